@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What `make analyze` puts in front of every file: gcc's analyzer sees a file at a time and would
- * not know that np_fail() returns the status it was given.
+ * Included before every file by `make analyze`: gcc's analyzer sees one file at a time and does
+ * not know that np_fail() returns the status it is given.
  */
 #ifndef NP_TESTS_ANALYZE_H
 #define NP_TESTS_ANALYZE_H

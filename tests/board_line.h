@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A board on one line, `4x4: 1 2 ... 15 0`: what the program reads but never writes.
+ * Prints a board on one line, `4x4: 1 2 ... 15 0`, a form that the program reads but never writes.
  */
 #ifndef NP_TESTS_BOARD_LINE_H
 #define NP_TESTS_BOARD_LINE_H

@@ -2,9 +2,9 @@
 /*
  * Tests of the anytime search: how short its answers are, and how it divides its time.
  *
- * The clock is made up: it goes on by a moment each time that somebody looks at it, which one
- * thread does every so many nodes. So a deadline comes after the same nodes on every machine, and
- * the marks have no slack.
+ * The clock is simulated: it advances one tick per reading, and the single thread reads it at
+ * fixed node counts. So a deadline falls on the same node on every machine, and the expected
+ * lengths need no tolerance.
  */
 #include "config.h"
 
@@ -28,7 +28,7 @@ __wrap_clock_now_ns(void)
     return made_up_ns;
 }
 
-/* The length of the best solution of a random board that is found in so many moments. */
+/* The length of the best solution of a random board found within so many ticks. */
 static size_t
 length_in(uint32_t side, unsigned moments)
 {
@@ -61,8 +61,8 @@ static const struct {
 
 enum { MARKS = sizeof marks / sizeof marks[0] };
 
-/* A beam that the deadline cuts off, windows that are not polished, a quota that does not hold:
- * each is some moves in a hundred. */
+/* Each of these faults costs a few percent: a beam cut off by the deadline, windows not optimized,
+ * a quota not kept. */
 START_TEST(answers_are_as_short_as_they_were)
 {
     ck_assert_uint_le(length_in(marks[_i].side, marks[_i].moments), marks[_i].length);

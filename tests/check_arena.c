@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of base/arena: memory keeps its contents, and the budget pays for what is in use.
+ * Tests of base/arena: memory keeps its contents, and the budget is charged for what is in use.
  */
 #include "config.h"
 

@@ -17,8 +17,8 @@
 #include "support.h"
 #include "tui_game.h"
 
-/* A large board is written when its first move is on the screen. 0: left at once, 1: left behind
- * the tick that writes it, 2: with moves after it. */
+/* A large board is written once its first move is on the screen. 0: quit before that, 1: quit after
+ * the tick that writes it, 2: quit after more moves. */
 START_TEST(a_large_game_is_written_behind_its_first_move)
 {
     struct tui_game game;
@@ -50,7 +50,7 @@ START_TEST(a_large_game_is_written_behind_its_first_move)
 }
 END_TEST
 
-/* How long the files may be that the program writes. */
+/* Limits the length of files that the program writes. */
 static void
 limit_files(rlim_t bytes)
 {
@@ -61,7 +61,7 @@ limit_files(rlim_t bytes)
     ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
 }
 
-/* Goes on with another board. */
+/* Continues with another board. */
 static void
 go_to(struct tui_game *game, const char *id)
 {
@@ -71,7 +71,7 @@ go_to(struct tui_game *game, const char *id)
     tui_game_press(game, NP_KEY_ENTER);
 }
 
-/* A game is kept with all its moves. */
+/* A game is saved with all its moves. */
 static void
 check_kept(const char *id, size_t steps)
 {
@@ -112,8 +112,8 @@ START_TEST(a_game_that_follows_a_large_one_has_its_own_file)
 }
 END_TEST
 
-/* Two programs: what another one has gone on with since it was listed is not taken from where it
- * was, and nobody is kept from it. */
+/* If another program has continued a listed game, resuming it here leaves that game alone, and both
+ * play on. */
 START_TEST(a_game_that_was_played_since_is_not_claimed)
 {
     const struct timespec later = {.tv_sec = 2000000000};
@@ -139,7 +139,7 @@ START_TEST(a_game_that_was_played_since_is_not_claimed)
 }
 END_TEST
 
-/* A disk without room is not asked at every move; when it has room, nothing of the game is lost. */
+/* A full disk is not retried at every move; once it has room, nothing of the game is lost. */
 START_TEST(a_game_that_is_behind_catches_up)
 {
     const struct autosave *autosave;
@@ -178,8 +178,8 @@ START_TEST(a_game_that_is_behind_catches_up)
 }
 END_TEST
 
-/* What troubled a game that was left is over when the next one is saved, and a second full disk is
- * told again. */
+/* Saving the next game clears the error of an abandoned one, and a second full disk is reported
+ * again. */
 START_TEST(an_error_ends_with_the_next_game)
 {
     const struct autosave *autosave;
@@ -209,8 +209,8 @@ START_TEST(an_error_ends_with_the_next_game)
 }
 END_TEST
 
-/* On a full disk play goes on, and that a game is lost is known at the end, even if the next one
- * was saved. */
+/* On a full disk the game goes on, and the loss is reported at the end, even if a later game was
+ * saved. */
 START_TEST(a_lost_game_is_not_forgotten)
 {
     struct tui_game game;
@@ -234,7 +234,7 @@ START_TEST(a_lost_game_is_not_forgotten)
 }
 END_TEST
 
-/* A game that cannot be kept is left when the key comes again, and only then. */
+/* Leaving a game that cannot be saved takes a second press of the key. */
 START_TEST(a_game_that_cannot_be_kept_is_not_left_at_once)
 {
     static const char keys[] = "NnGgoeN";
@@ -253,12 +253,12 @@ START_TEST(a_game_that_cannot_be_kept_is_not_left_at_once)
     ck_assert(tui_game_shows(&game, "Press again to leave it."));
     ck_assert_uint_eq(game.app.game.session.count, 1);
     ck_assert_ptr_null(game.app.top->below);
-    /* After a move the key has to come twice again. */
+    /* After a move it takes two presses again. */
     tui_game_move_once(&game);
     tui_game_press(&game, key);
     ck_assert(tui_game_shows(&game, "The game cannot be kept: "));
     ck_assert_uint_eq(game.app.game.session.count, 2);
-    /* A disk that has room again is found to have it. */
+    /* Room on the disk is noticed. */
     if (_i == 6)
         limit_files(RLIM_INFINITY);
     tui_game_press(&game, key);
@@ -269,7 +269,7 @@ START_TEST(a_game_that_cannot_be_kept_is_not_left_at_once)
 }
 END_TEST
 
-/* A board that is pasted leads past the keys that ask. */
+/* Pasting a board bypasses the keys that ask. */
 START_TEST(pasting_a_board_loses_no_game_at_once)
 {
     struct tui_game game;
@@ -292,7 +292,7 @@ START_TEST(pasting_a_board_loses_no_game_at_once)
 }
 END_TEST
 
-/* Where no file can be at all the reason has to fit beside what to do, too. */
+/* If no file can be created at all, the reason fits beside the instructions, too. */
 START_TEST(a_game_that_cannot_be_saved_says_why)
 {
     struct tui_game game;
@@ -309,7 +309,7 @@ START_TEST(a_game_that_cannot_be_saved_says_why)
 }
 END_TEST
 
-/* The reason is that of the last attempt, which names the file, not of the move before it. */
+/* The reason is that of the last attempt, which names the file, not that of the move before. */
 START_TEST(a_game_that_cannot_be_saved_any_more_says_why)
 {
     struct tui_game game;

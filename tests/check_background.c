@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of solver/solution and solver/background: what is known stays true whatever the player
- * does, and starting, following, cancelling and freeing do not race.
+ * Tests of solver/solution and solver/background: solutions and bounds stay true whatever the
+ * player does, and starting, following, cancelling and freeing do not race.
  */
 #include "config.h"
 
@@ -21,7 +21,7 @@
 
 enum { PATIENCE_MS = 20000 };
 
-/* A player in front of a 3x3 board whose every distance is known. */
+/* A player at a 3x3 board; all distances are known. */
 struct player {
     struct goal goal;
     struct board board;
@@ -29,8 +29,8 @@ struct player {
     struct background *background;
     struct background_view view;
     struct path path;           /* the newest solution */
-    struct positions positions; /* what the player remembers of the boards of the way ... */
-    uint32_t at;                /* ... and which of them this is */
+    struct positions positions; /* the boards along the path, as the player remembers them ... */
+    uint32_t at;                /* ... and the index of the current one */
 };
 
 static uint64_t
@@ -74,7 +74,7 @@ player_leave(struct player *player)
     board_free(&player->board);
 }
 
-/* The first moves, which are in the view, are those of the whole path. */
+/* The first moves, as shown, are those of the whole path. */
 static void
 check_next(const struct background_view *view, const struct path *path)
 {
@@ -84,7 +84,7 @@ check_next(const struct background_view *view, const struct path *path)
     ck_assert_mem_eq(view->next, path->moves, view->next_count);
 }
 
-/* Compares what is reported with the truth. */
+/* Compares the reported solution and bounds with the truth. */
 static void
 look(struct player *player)
 {
@@ -96,7 +96,7 @@ look(struct player *player)
     ck_assert(!view->unsolvable);
     if (view->has_path) {
         ck_assert_uint_ge(view->path_length, distance);
-        /* The search may have found a better one since. */
+        /* The search may have found a better one meanwhile. */
         ck_assert_int_eq(background_path(player->background, &player->path, NULL), NP_OK);
         ck_assert_uint_le(player->path.length, view->path_length);
         if (player->path.length == view->path_length)
@@ -109,7 +109,7 @@ look(struct player *player)
         (struct bounds){view->lower_bound, view->has_path ? view->path_length : BOUND_UNKNOWN});
 }
 
-/* Waits for news; false if there are none. */
+/* Waits for a report; false if there is none. */
 static bool
 wait_for_news(const struct background *background)
 {
@@ -140,7 +140,7 @@ play(struct player *player, enum move move)
     background_follow(player->background, move, player->positions.items[player->at].bounds.lower);
 }
 
-/* A random possible move that does not take `last` back. */
+/* A random possible move that does not undo `last`. */
 static enum move
 random_move(const struct board *board, struct rng *rng, enum move last)
 {
@@ -348,8 +348,8 @@ START_TEST(a_hard_board_is_improved_while_the_player_plays)
         ck_assert_int_eq(path_verify(&path, &board, &goal, NULL), NP_OK);
         ck_assert_uint_le(view.lower_bound, view.path_length);
     }
-    /* Promised is a millisecond. A busy machine takes the processor away now and then; who waits
-     * for the search to look up waits mostly. */
+    /* The promise is one millisecond. A busy machine preempts a thread now and then, but a caller
+     * that waits for the search's next poll waits most times. */
     ck_assert_uint_lt(late, FOLLOWED / 4);
     path_free(&path);
     background_free(background);
@@ -357,7 +357,8 @@ START_TEST(a_hard_board_is_improved_while_the_player_plays)
 }
 END_TEST
 
-/* Greedy search finds long ways, and others from every board: what is known is better than many. */
+/* Greedy search finds long paths, and different ones from every board, so the known one is often
+ * better. */
 START_TEST(a_search_begun_again_knows_the_path_that_was_found)
 {
     enum { FOLLOWED = 30 };
@@ -412,11 +413,11 @@ START_TEST(what_the_caller_knows_of_a_board_comes_along)
     ck_assert(solution_learn_bound(&known, 2));
     ck_assert(solution_follow(&known, MOVE_LEFT, 0));
     ck_assert_uint_eq(known.lower_bound, 1);
-    /* The board before turned out to be four moves from the goal, as the caller says. */
+    /* The caller learns that the previous board was four moves from the goal. */
     ck_assert(solution_follow(&known, MOVE_UP, 4));
     ck_assert_uint_eq(known.lower_bound, 4);
     ck_assert(solution_settled(&known));
-    /* Along the optimal path it stays proved, to the goal and back again. */
+    /* Along the optimal path the solution stays proved, to the goal and back. */
     for (unsigned i = 4; i-- > 0;) {
         ck_assert(solution_follow(&known, move_inverse((enum move)known.from_goal.moves[i]), 0));
         ck_assert(solution_settled(&known));
@@ -436,7 +437,7 @@ main(void)
     Suite *suite = suite_create("background");
     TCase *tests = tcase_create("background");
 
-    /* No test writes tables into the user's home. */
+    /* No test writes tables into the user's cache. */
     (void)pdb_store_set_directory("", NULL);
     tcase_add_test(tests, a_search_begun_again_knows_the_path_that_was_found);
     tcase_add_test(tests, what_the_caller_knows_of_a_board_comes_along);

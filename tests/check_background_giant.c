@@ -23,7 +23,7 @@ START_TEST(a_board_beyond_all_giants_is_refused)
     struct background *background;
     struct np_error error;
     struct goal goal;
-    /* Nothing looks at the tiles. */
+    /* The tiles are never read. */
     const struct board board = {.width = 4096, .height = 4097, .cells = 4096 * 4097};
 
     solver_options_init(&options);
@@ -35,7 +35,7 @@ START_TEST(a_board_beyond_all_giants_is_refused)
 }
 END_TEST
 
-/* A giant board that some moves lead to from the goal, and its background. */
+/* A giant board a few moves from the goal, and its background solver. */
 static struct background *
 start_giant(struct board *board, struct goal *goal, uint64_t walk)
 {
@@ -54,7 +54,7 @@ start_giant(struct board *board, struct goal *goal, uint64_t walk)
     return background;
 }
 
-/* Waits until the next move is known or the search is over. */
+/* Waits until the next move is known or the search has ended. */
 static void
 wait_for_a_move(struct background *background, struct background_view *view)
 {
@@ -81,7 +81,7 @@ START_TEST(a_giant_board_is_led_to_its_goal)
         wait_for_a_move(background, &view);
         ck_assert(background_view_leads_on(&view));
         ck_assert(!view.optimal);
-        /* As many as a view tells, so that the test is not all looking. */
+        /* As many as a view shows, to keep the checks cheap. */
         for (size_t i = 0; i < view.next_count; i++, made++) {
             ck_assert(board_can_move(&board, (enum move)view.next[i]));
             board_move(&board, (enum move)view.next[i]);
@@ -125,7 +125,7 @@ START_TEST(a_giant_board_follows_the_player)
 }
 END_TEST
 
-/* The best of some tries: the machine may have other things to do. */
+/* The least of several tries: the machine may be busy. */
 START_TEST(a_large_background_search_ends_at_once)
 {
     enum { TRIES = 5 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of the beam: paths on every shape and goal, alone and in a team, whole boards and layers,
- * within limits, and as short as promised.
+ * Tests of the beam search: paths on every shape and goal, with one thread and several, whole
+ * boards and layers, within limits, and within the promised lengths.
  */
 #include "config.h"
 
@@ -65,8 +65,9 @@ START_TEST(every_shape_and_goal_is_solved)
 END_TEST
 
 #ifndef NP_SANITIZED
-/* Fixed seeds, so the means are fixed too, of one thread to the move; two leave room for order. */
-/* Narrow beams on long boards end a layer with states that have not done so between others. */
+/* Fixed seeds give fixed means: exact with one thread; with two the order varies a little. */
+/* Narrow beams on long boards reach the end of a layer with states that were not final at any
+ * earlier level. */
 START_TEST(only_states_that_have_done_a_layer_go_on)
 {
     solve(30, 4, GOAL_STANDARD, 1, 20, 1);
@@ -85,7 +86,7 @@ START_TEST(answers_are_short)
 END_TEST
 #endif
 
-/* Four times its even share for each cell of the blank, on boards of a hundred cells and more. */
+/* Four times the even share per cell of the blank, on boards of a hundred cells or more. */
 START_TEST(large_boards_have_a_quota)
 {
     const struct shape small = test_shape(9, 11, 0), large = test_shape(10, 10, 0);
@@ -124,7 +125,7 @@ START_TEST(the_memory_limit_is_kept)
 }
 END_TEST
 
-/* Ten moves cannot reach this goal: a beam that kept every state it saw is not made wider. */
+/* Ten moves cannot reach this goal. A beam that dropped no state is not widened. */
 START_TEST(a_beam_that_dropped_nothing_is_the_last)
 {
     struct instance instance = test_instance(3, 3, GOAL_STANDARD, "8 6 7 2 5 4 3 0 1");
@@ -163,7 +164,7 @@ START_TEST(a_team_keeps_the_deadline)
 }
 END_TEST
 
-/* Where the second thread sees the flag first, the poll says why all stopped. */
+/* If the second thread sees the flag first, the poll still reports why all stopped. */
 START_TEST(a_stop_seen_by_another_thread_has_its_reason)
 {
     const struct instance instance = {.shape = {.width = 4, .height = 4, .cells = 16}};
@@ -188,8 +189,7 @@ START_TEST(a_stop_seen_by_another_thread_has_its_reason)
 END_TEST
 
 #ifndef NP_SANITIZED
-/* A width that no machine has memory for is refused as often as it is asked for, and the next one
- * works again. */
+/* A width that no machine has memory for is refused every time, and the next one works again. */
 START_TEST(a_width_without_memory_is_refused_again)
 {
     const struct shape shape = {.width = 64, .height = 64, .cells = 4096, .goal_blank = 4095};
@@ -228,7 +228,7 @@ END_TEST
 #endif
 
 #ifndef NP_SANITIZED
-/* As the poll does, which looks every few thousand states, for so many of them. */
+/* Like the poll, which runs every few thousand states; ends after so many calls. */
 static bool
 note_pace(void *context, uint64_t expanded, uint64_t generated)
 {
@@ -240,9 +240,8 @@ note_pace(void *context, uint64_t expanded, uint64_t generated)
     return *states < 1 << 21;
 }
 
-/* Runs a wide beam twice, the second time with the memory of the first. A level's children take 40
- * MB to be sorted, its states 42 MB to be copied and the closed set 128 MB to be touched or
- * cleared. */
+/* Runs a wide beam twice, the second time with the memory of the first. A level sorts 40 MB of
+ * children, copies 42 MB of states, and touches or clears a closed set of 128 MB. */
 static void
 run_a_wide_beam(void)
 {
@@ -274,7 +273,7 @@ run_a_wide_beam(void)
 
 START_TEST(wide_beams_poll_often)
 {
-    enum { BLIND_MS = 25 }; /* half of the promise; it takes 3, and without looks took 76 */
+    enum { BLIND_MS = 25 }; /* half of the promise; it takes 3 ms, and took 76 before it polled */
 
     test_pace_reset();
     for (int attempt = 0; attempt < 4 && (attempt == 0 || test_pace_longest_ms() >= BLIND_MS);

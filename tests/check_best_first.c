@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of the searches that remember states: what weights, bounds and memory limits promise, the
+ * Tests of the searches that store states: the promises of weights, bounds and memory limits, the
  * bytes per state, and boards of every packing.
  */
 #include "config.h"
@@ -18,7 +18,7 @@ enum { BOARD_STEP = 8, NODES_MAX = 1000000 };
 enum { BOARD_STEP = 2, NODES_MAX = 3000000 };
 #endif
 
-/* One of Korf's hundred: 45 moves. */
+/* One of Korf's 100: 45 moves. */
 static const char korf_45[] = "1 3 5 6 0 13 14 9 11 4 8 12 10 7 15 2";
 static const char far_away[] = "15 14 13 12 11 10 9 8 7 6 5 4 3 1 2 0";
 static const char hardest[] = "8 6 7 2 5 4 3 0 1"; /* 31 moves */
@@ -41,8 +41,7 @@ solve(const struct search_row *row, const struct instance *instance,
     return result;
 }
 
-/* The goal after `steps` random moves, none of which takes the last one back where another way is
- * open. */
+/* The goal after `steps` random moves; no move undoes the one before unless it is the only one. */
 static struct instance
 walk_from_goal(struct shape shape, unsigned steps, struct rng *rng)
 {
@@ -239,7 +238,7 @@ START_TEST(boards_of_every_size_are_packed)
 }
 END_TEST
 
-/* Every optimal pair that finishes says the same, and no bound is above it. */
+/* All optimal pairs that finish agree, and no bound exceeds their result. */
 static void
 check_agreement(const struct instance *instance, uint64_t nodes)
 {

@@ -41,9 +41,8 @@ END_TEST
 
 START_TEST(the_letter_names_the_way_of_the_tile)
 {
-    /* 1 2 3     the tile below the blank goes up, the tile right of it goes left ...
-     * 4 0 5
-     * 7 8 6 */
+    /* 1 2 3     the tile below the blank goes up, the tile on its right goes left ... 4 0
+     * 5 7 8 6 */
     static const uint32_t moved[MOVE_COUNT] = {
         [MOVE_UP] = 8, [MOVE_DOWN] = 2, [MOVE_LEFT] = 5, [MOVE_RIGHT] = 4};
     uint32_t tiles[] = {1, 2, 3, 4, 0, 5, 7, 8, 6};
@@ -85,7 +84,7 @@ check_moves_of_size(uint32_t width, uint32_t height)
         }
         board_free(&before);
     }
-    /* Every border between two cells is crossed both ways. */
+    /* Every border between two cells is crossed in both directions. */
     ck_assert_uint_eq(possible, 2 * ((width - 1) * height + width * (height - 1)));
     board_free(&board);
 }

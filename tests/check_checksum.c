@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of base/checksum: the published XXH64 values, and streams cut at every place.
+ * Tests of base/checksum: the published XXH64 values, and streams split at every place.
  */
 #include "config.h"
 

@@ -33,7 +33,7 @@ tear_down(void)
     test_directory_free(directory);
 }
 
-/* Reads a file of these bytes; `argument`, if any, is on the command line. */
+/* Reads a file with these bytes; `argument`, if any, is on the command line. */
 static void
 read_bytes(const char *bytes, size_t count, char *argument)
 {
@@ -160,7 +160,7 @@ START_TEST(only_a_file_that_was_asked_for_must_be_there)
 }
 END_TEST
 
-/* Takes the "# " away in front of everything that looks like a setting. */
+/* Removes the "# " in front of everything that looks like a setting. */
 static void
 uncomment(char *text)
 {

@@ -16,7 +16,7 @@
 
 enum { WORDS_MAX = 16 };
 
-/* Parses a command line given as one text whose words are set apart by '|'. */
+/* Parses a command line given as one text, its words separated by '|'. */
 static enum np_status
 parse(struct cli_options *options, const char *line, struct np_error *error)
 {
@@ -52,7 +52,7 @@ assert_refused(const char *line, const char *words)
     cli_options_free(&options);
 }
 
-/* What option_store() writes for each type; the compiler cannot check it against the field. */
+/* The type that option_store() writes; the compiler cannot check it against the field. */
 static const struct {
     enum option_type type;
     size_t bytes;
@@ -109,7 +109,7 @@ START_TEST(every_row_is_whole_and_alone)
         ck_assert_ptr_null(strstr(row->help, "default"));
         for (const struct option_row *other = option_rows; other < row; other++)
             ck_assert(row->letter == '\0' || other->letter != row->letter);
-        /* The names of a set are bits. */
+        /* A set of names is a bit mask. */
         if (row->type == OPTION_NAMES)
             for (unsigned j = 0; row->words(j) != NULL; j++)
                 ck_assert_uint_lt(j, 32);
@@ -131,7 +131,7 @@ START_TEST(help_manual_and_completions_know_every_row)
             char name[64];
 
             snprintf(name, sizeof name, "%s", row->name);
-            /* The manual page keeps hyphens from being set as dashes. */
+            /* In the manual, hyphens are escaped so that they are not set as dashes. */
             if (writers[w] == option_text_manual && strchr(name, '-') != NULL)
                 *strchr(name, '-') = '\0';
             ck_assert_msg(strstr(text_string(&text), name) != NULL, "%zu: %s", w, name);

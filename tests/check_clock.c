@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of base/clock: time does not go back, and work shows on the CPU clock.
+ * Tests of base/clock: time never goes backwards, and work shows on the CPU clock.
  */
 #include "config.h"
 
@@ -27,7 +27,7 @@ START_TEST(work_takes_time_on_both_clocks)
     const int64_t start_cpu_ns = clock_cpu_ns();
     volatile unsigned sink = 0;
 
-    /* Bounded by the test runner's own timeout should the processor's clock stand still. */
+    /* The test runner's timeout ends this loop if the CPU clock stands still. */
     while (clock_cpu_ns() - start_cpu_ns < 2 * CLOCK_NS_PER_MS)
         sink = sink + 1;
     ck_assert_int_gt(clock_now_ns() - start_ns, CLOCK_NS_PER_MS);

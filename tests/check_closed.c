@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of search/best_first/closed: the set keeps every state with its shortest path and last
- * move while it grows, in the memory it promises.
+ * Tests of search/best_first/closed: while it grows, the set keeps every state with its shortest
+ * path and last move, within the promised memory.
  */
 #include "config.h"
 
@@ -16,7 +16,7 @@ enum { WORDS_MOST = 37, STATES = 40000 };
 
 static const unsigned word_counts[] = {1, 2, 4, WORDS_MOST};
 
-/* The state of a number: all different, and unlike random ones close to each other. */
+/* The state of a number. All are different and, unlike random ones, close to each other. */
 static void
 state_of(uint64_t number, unsigned words, uint64_t *state)
 {

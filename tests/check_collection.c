@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of game/collection, and of the list below the form of a new puzzle.
+ * Tests of game/collection, and of the list in the dialog for a new puzzle.
  */
 #include "config.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of search/construct/constructive: an answer for every size and goal, each path replayed,
- * with no more moves than the method promises.
+ * Tests of search/construct/constructive: an answer for every size and goal, each path replayed
+ * and within the promised length.
  */
 #include "config.h"
 
@@ -59,7 +59,7 @@ solve_random(const struct goal *goal, unsigned count, struct rng *rng)
     return moves;
 }
 
-/* A goal that is a random arrangement, so its blank may be anywhere. */
+/* A random goal; its blank may be anywhere. */
 static struct goal
 random_goal(uint32_t width, uint32_t height, struct rng *rng)
 {
@@ -115,7 +115,7 @@ START_TEST(long_rectangles_are_solved)
 }
 END_TEST
 
-/* Puts the tiles of `board` into their next arrangement; false after the last. */
+/* Permutes the tiles of `board`; false after the last permutation. */
 static bool
 next_arrangement(struct board *board)
 {
@@ -144,7 +144,7 @@ next_arrangement(struct board *board)
     return true;
 }
 
-/* Solves one in EVERY of all solvable boards of a size in the fewest moves. */
+/* Solves every EVERY-th solvable board of a size optimally. */
 static void
 solve_all(uint32_t width, uint32_t height)
 {
@@ -170,7 +170,7 @@ solve_all(uint32_t width, uint32_t height)
     goal_free(&goal);
 }
 
-/* Boards of nine cells or fewer are nothing but core. */
+/* Boards of nine cells or fewer are all core. */
 START_TEST(all_small_boards_are_solved_in_the_fewest_moves)
 {
     solve_all(3, 2);
@@ -211,7 +211,7 @@ count_question(void *context)
     return (*left)-- == 0;
 }
 
-/* What comes before the first move is asked as well, on the way over the board. */
+/* The passes over the board before the first move poll as well. */
 START_TEST(a_giant_board_is_given_up_before_the_first_move)
 {
     struct goal goal;
@@ -234,7 +234,7 @@ START_TEST(a_giant_board_is_given_up_before_the_first_move)
 }
 END_TEST
 
-/* Parity takes seconds on the largest boards: the deadline holds for it as well. */
+/* Parity takes seconds on the largest boards; the deadline covers it as well. */
 START_TEST(a_giant_board_keeps_the_deadline_from_the_start)
 {
     struct goal goal;

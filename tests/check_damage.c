@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Damaged files: every byte is changed in several ways, and the file is cut at every place.
- * Tables are refused; games, the history and the configuration are read as far as they make
- * sense, or the damage is reported with its place. Reading changes no file.
+ * Damaged files: every byte is changed in several ways, and the file is truncated at every place.
+ * Tables are refused; games, the history and the configuration are read as far as they make sense,
+ * or the damage is reported with its place. Reading changes no file.
  */
 #include "config.h"
 
@@ -20,12 +20,12 @@
 #include "pdb/generate.h"
 #include "support.h"
 
-/* What is done to a byte. */
+/* How a byte is changed. */
 static const unsigned char changes[] = {0x01, 0x04, 0x10, 0x80, 0xff};
 
 enum { CHANGES = sizeof changes / sizeof changes[0] };
 
-/* Odd, so that every byte of a number has its turn. */
+/* Odd, so that every byte of a number is reached. */
 enum { TABLE_STEP = 7 };
 
 static char *directory;
@@ -50,8 +50,8 @@ put_text(const char *text)
     ck_assert_int_eq(file_write(path, text, strlen(text), 0, NULL), NP_OK);
 }
 
-/* Changes every byte and cuts at every place, or every `step`th of both; `look` reads the file each
- * time. In place, since file_write() waits for the disk. */
+/* Changes every byte and truncates at every place, or every `step`-th of both; `look` reads the
+ * file each time. Works in place, since file_write() waits for the disk. */
 static void
 damage_all(void (*look)(void), off_t step)
 {
@@ -80,7 +80,7 @@ damage_all(void (*look)(void), off_t step)
 
 /* ---- tables ---------------------------------------------------------------------------------- */
 
-/* With the blank's goal in a corner and in the middle, on two sizes of boards. */
+/* With the blank's goal in a corner and in the middle, on boards of two sizes. */
 static const struct pdb_pattern patterns[] = {
     {4, 3, 11, 2, {0, 1}},
     {3, 3, 8, 3, {0, 1, 3}},
@@ -127,7 +127,7 @@ START_TEST(a_damaged_table_is_never_used)
     pattern_table = table;
     refused = 0;
     damage_all(refuse_table, TABLE_STEP);
-    /* Every cut, and every change of the header and of the table itself. */
+    /* Every truncation, and every change of the header and of the table itself. */
     ck_assert_uint_ge(refused, (4096 + CHANGES * 2000) / TABLE_STEP);
     pdb_table_free(table);
     pdb_index_release(pattern_index);
@@ -195,7 +195,7 @@ END_TEST
 
 /* ---- what people write ----------------------------------------------------------------------- */
 
-/* Every complaint is a line with its place. */
+/* Every complaint is one line with its place. */
 static void
 look_at_configuration(void)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of solver/depths: published numbers of boards at each depth, and the depths of single
+ * Tests of solver/depths: the published numbers of boards at each depth, and the depths of single
  * boards.
  */
 #include "config.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of solver/difficulty: what its words mean, and that a board is rated by its proved
- * length.
+ * Tests of solver/difficulty: the meaning of its words, and ratings by proved length.
  */
 #include "config.h"
 
@@ -14,7 +13,7 @@
 #include "solver/solver.h"
 #include "support.h"
 
-/* How the solver ends, without a word of the board, where that is made up. */
+/* How the simulated solver ends. */
 static bool ends;
 static enum solver_end end;
 
@@ -114,14 +113,14 @@ START_TEST(a_board_is_rated_by_its_length)
 }
 END_TEST
 
-/* The distances of all boards of 3x3 from a goal with the blank in a corner, from 0 on: sequence
- * A089473 of the On-Line Encyclopedia of Integer Sequences. */
+/* The number of 3x3 boards at each distance from a goal with the blank in a corner, from distance 0
+ * on: sequence A089473 of the On-Line Encyclopedia of Integer Sequences. */
 static const unsigned boards_3x3[] = {1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024,
     1893, 2512, 4485, 5638, 9529, 10878, 16993, 17110, 23952, 20224, 24047, 15578, 14560, 6274,
     3910, 760, 221, 2};
 
-/* The length of such a board, between 264 and 338, is not proved in hours, but on which side of
- * these ranges it lies is seen at once. */
+/* Proving the length of such a board, between 264 and 338, would take hours, but whether it lies in
+ * one of these ranges is decided at once. */
 START_TEST(a_large_board_is_rated_at_once)
 {
     static const struct {
@@ -150,12 +149,12 @@ START_TEST(a_large_board_is_rated_at_once)
 }
 END_TEST
 
-/* Sizes beyond those whose lengths are proved. */
+/* Sizes too large for proved lengths. */
 static const uint32_t large_sizes[][2] = {{6, 6}, {13, 2}, {9, 8}, {20, 20}, {40, 10}};
 
 enum { LARGE_SIZES = sizeof large_sizes / sizeof large_sizes[0] };
 
-/* The share of random boards that are hard is a quarter: 0.18 to 0.32 of 400, three deviations. */
+/* A quarter of random boards are hard: 0.18 to 0.32 of 400, three standard deviations. */
 START_TEST(one_large_board_in_four_is_hard)
 {
     enum { BOARDS = 400 };
@@ -192,7 +191,7 @@ static const uint32_t easy_sizes[][2] = {{6, 6}, {13, 2}, {9, 8}, {40, 10}, {2, 
 
 enum { EASY_SIZES = sizeof easy_sizes / sizeof easy_sizes[0] };
 
-/* What is proposed leads to an easy board within a few tries, whatever the shape. */
+/* Proposals lead to an easy board within a few tries, on every shape. */
 START_TEST(easy_large_boards_are_found)
 {
     enum { TRIES = 10 };
@@ -250,7 +249,7 @@ START_TEST(boards_are_made_as_their_range_asks)
     ck_assert_uint_ge(id.walk, 20);
     ck_assert_uint_le(id.walk, 30);
     ck_assert_uint_eq(id.near, 0);
-    /* On a line only the blank moves. */
+    /* On a single row only the blank moves. */
     range = difficulty_range_of(&medium, 1, 300);
     ck_assert(!range.by_manhattan);
     ck_assert_uint_lt(range.most, difficulty_hardest(GOAL_STANDARD, 1, 300));
@@ -317,7 +316,7 @@ main(void)
     Suite *suite = suite_create("difficulty");
     TCase *tests = tcase_create("difficulty");
 
-    /* No test writes tables into the user's home. */
+    /* No test writes tables into the user's cache. */
     (void)pdb_store_set_directory("", NULL);
     tcase_add_test(tests, a_difficulty_is_read_whole);
     tcase_add_test(tests, a_lack_of_memory_is_no_lack_of_time);

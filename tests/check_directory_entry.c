@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Tests of base/file/directory_entry: links and files that others plant in place of a file are
- * never followed, changed or trusted. As root, the one who plants them is another user.
+ * never followed, changed or trusted. When run as root, the planter is another user.
  */
 #include "config.h"
 
@@ -24,7 +24,7 @@
 enum { STRANGER = 65534, PATH_BYTES = 512 };
 
 static char *directory;
-static char victim[PATH_BYTES]; /* a file that no other must become */
+static char victim[PATH_BYTES]; /* a file that nothing may overwrite */
 static char planted[PATH_BYTES];
 
 static void
@@ -42,7 +42,7 @@ tear_down(void)
     test_directory_free(directory);
 }
 
-/* Gives an entry to another user if the test may. */
+/* Gives an entry to another user if the test has the rights. */
 static void
 give_away(const char *path)
 {
@@ -50,7 +50,7 @@ give_away(const char *path)
         ck_assert_int_eq(lchown(path, STRANGER, STRANGER), 0);
 }
 
-/* Whether a test about other users must be skipped; prints that it is. */
+/* Whether a test that needs another user must be skipped; prints so. */
 static bool
 skips_strangers(void)
 {
@@ -91,7 +91,7 @@ START_TEST(a_link_blocks_a_new_file)
 }
 END_TEST
 
-/* Links occupy the next names of temporary files. */
+/* Links occupy the next names for temporary files. */
 START_TEST(temporary_files_follow_no_link)
 {
     struct file_writer writer;
@@ -111,7 +111,7 @@ START_TEST(temporary_files_follow_no_link)
 }
 END_TEST
 
-/* The directory is the one that was opened, even if its name now leads elsewhere. */
+/* The directory is the one that was opened, even if its name leads elsewhere now. */
 START_TEST(an_exchanged_directory_is_left_alone)
 {
     struct file_writer writer;
@@ -162,7 +162,7 @@ START_TEST(a_cycle_of_links_is_refused)
 }
 END_TEST
 
-/* As in /tmp: links of other users are refused, links of this user are followed. */
+/* As in /tmp: links of other users are refused, links of the same user are followed. */
 START_TEST(links_of_strangers_in_shared_directories_are_refused)
 {
     struct np_error error = {.text = ""};
@@ -191,7 +191,7 @@ START_TEST(the_program_keeps_nothing_where_others_can_write)
     } cases[] = {
         {0700, 0, 0, true},
         {0755, 0, 0, true},
-        {0775, 0, 0, true}, /* a private group, as many systems give each user one */
+        {0775, 0, 0, true}, /* a private group, as many systems give each user */
         {01777, 0, 0, true},
         {01775, 0, 5, true},
         {0777, 0, 0, false},
@@ -216,7 +216,7 @@ START_TEST(the_program_keeps_nothing_where_others_can_write)
     ck_assert_int_eq(file_open_trusted(victim, &descriptor, &error), good ? NP_OK : NP_IO);
     if (good)
         close(descriptor);
-    /* A path that the user gave is written anyway: it is no file of the program's own. */
+    /* A path given by the user is written anyway: it is not one of the program's own files. */
     ck_assert_int_eq(file_write(planted, "new", 3, FILE_FOLLOW, &error), NP_OK);
 }
 END_TEST
@@ -363,7 +363,7 @@ exchange_link(const char *target, uid_t owner)
         _exit(1);
 }
 
-/* Starts a process that exchanges a good link of this user for one to the victim and back. */
+/* Starts a process that keeps exchanging a good link of this user and one to the victim. */
 static pid_t
 start_exchange(const char *good, uid_t stranger)
 {
@@ -386,7 +386,7 @@ end_exchange(pid_t planter)
     ck_assert_int_eq(waitpid(planter, NULL, 0), planter);
 }
 
-/* The link that is followed is the one whose owner was checked, however fast it changes. */
+/* The link that is followed is the one whose owner was checked, even under a race. */
 START_TEST(a_link_is_checked_and_read_at_once)
 {
     unsigned followed = 0;
@@ -410,7 +410,7 @@ START_TEST(a_link_is_checked_and_read_at_once)
 }
 END_TEST
 
-/* A file that takes the place of a device is not truncated. */
+/* A file that replaces a device is not truncated. */
 START_TEST(results_do_not_truncate_a_file_in_place_of_a_device)
 {
     const pid_t planter = start_exchange("/dev/null", geteuid());

@@ -68,7 +68,7 @@ START_TEST(it_agrees_with_the_heuristics)
 }
 END_TEST
 
-/* Turned lines are where every tile conflicts; random boards hardly have conflicts. */
+/* Reversed lines have a conflict at every tile; random boards have few. */
 START_TEST(turned_rows_and_columns_conflict)
 {
     struct goal goal;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of search/evaluation: the change of a move against evaluation from scratch, with random
- * weights so that every table matters; the weights fit every shape and goal.
+ * Tests of search/evaluation: updates by a move against evaluation from scratch, with random
+ * weights so that every table matters; the built-in weights work for every shape and goal.
  */
 #include "config.h"
 
@@ -25,7 +25,7 @@ random_weights(struct rng *rng)
         weights[i] = (int16_t)((int64_t)rng_below(rng, 2001) - 1000);
 }
 
-/* Weights of NULL are those that the program has for the shape. */
+/* NULL weights select the built-in ones of the shape. */
 static void
 walk(uint32_t width, uint32_t height, enum goal_kind kind, const int16_t *with, unsigned steps,
     struct rng *rng)
@@ -66,7 +66,8 @@ START_TEST(a_step_is_the_difference_of_two_values)
 }
 END_TEST
 
-/* Ranks of long boards are beyond 32 bits; the sanitizer of undefined behaviour looks on. */
+/* Ranks of long boards exceed 32 bits; the sanitizer of undefined behaviour checks the
+ * arithmetic. */
 START_TEST(a_long_board_does_the_same)
 {
     struct rng rng;

@@ -3,8 +3,8 @@
  * Every solvable board is solved: random boards of each size from 3x3 to 12x12 and random
  * rectangles from 2x2 to 20x20, by the first answer and by a narrow beam, all replayed.
  *
- * EVERY_SIZE_BOARDS says how many of each size (`make check-every-size`: 1,000), EVERY_SIZE_SEED
- * which.
+ * EVERY_SIZE_BOARDS is the number per size (`make check-every-size`: 1,000), EVERY_SIZE_SEED
+ * chooses the boards.
  */
 #include "config.h"
 
@@ -32,7 +32,7 @@ number_from(const char *name, uint64_t otherwise)
     return text != NULL ? strtoull(text, NULL, 10) : otherwise;
 }
 
-/* Solves the board with these options and replays the answer; whether there was one. */
+/* Solves the board with these options and replays the answer; false if there is none. */
 static bool
 solve(const struct board *board, const struct goal *goal, const struct solver_options *options,
     uint64_t *length)
@@ -51,7 +51,7 @@ solve(const struct board *board, const struct goal *goal, const struct solver_op
     return solved;
 }
 
-/* Returns false if a beam was sent and did not arrive; the first answer always does. */
+/* Returns false if the beam ran and found nothing; the first answer always exists. */
 static bool
 solve_random(uint32_t width, uint32_t height, struct rng *rng)
 {
@@ -89,7 +89,7 @@ START_TEST(every_square_is_solved)
         for (uint64_t i = 0; i < boards; i++)
             arrived += solve_random(side, side, &rng);
     }
-    /* A narrow beam may get lost on a large board, but seldom. */
+    /* A narrow beam seldom fails on a large board. */
     ck_assert_uint_ge(arrived * 10, boards * (SIDE_MOST - SIDE_LEAST + 1) * 8);
 }
 END_TEST

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * When the system refuses a request, boards and the solver with every algorithm and heuristic end
- * with a status and a sentence, and leak no memory.
+ * When the system refuses a request, reading boards and solving them with any algorithm and
+ * heuristic ends with a status and a message, and leaks no memory.
  */
 #include "config.h"
 
@@ -19,7 +19,7 @@
 
 /* ---- boards -------------------------------------------------------------------------------- */
 
-/* Reads a board and its goal, and examines it. */
+/* Reads a board and its goal, and estimates its distances. */
 static enum np_status
 load(struct np_error *error)
 {
@@ -121,7 +121,7 @@ prepare(const char *text, unsigned threads)
     options.memory_bytes = UINT64_C(64) << 20;
 }
 
-/* Solves the task; what is found, with whatever was refused, is a solution. */
+/* Solves the task; whatever was refused, a reported solution is valid. */
 static enum np_status
 solve(struct np_error *error)
 {
@@ -179,7 +179,7 @@ START_TEST(every_heuristic)
 }
 END_TEST
 
-/* Solves in the background to the end. */
+/* Solves in the background until it has ended. */
 static enum np_status
 work(struct np_error *error)
 {

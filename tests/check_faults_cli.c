@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * When the system refuses a request, a command line ends with the right exit status and a
- * sentence, or with all the results it can have; nothing is missing silently.
+ * When the system refuses a request, a command line ends with the right exit status and a message,
+ * or with all possible results; nothing is dropped silently.
  *
- * Standard output and standard error go to files here.
+ * Standard output and standard error are files here.
  */
 #include "config.h"
 
@@ -27,8 +27,8 @@ enum { WORDS_MAX = 12, STREAMS = 2, EXIT_REFUSED = 4 };
 /* A command line. */
 struct command {
     const char *words[WORDS_MAX];
-    enum { SAME, LIMITED } results; /* from run to run; LIMITED: it may also end with less */
-    const char *output;             /* the file of the results; NULL = none */
+    enum { SAME, LIMITED } results; /* from run to run; LIMITED: may also end with less */
+    const char *output;             /* the file with the results; NULL = none */
 };
 
 static const char *const boards = "# three\n8 6 7/2 5 4/3 0 1\n\n1 2 3/4 5 6/8 7 0\n# end\n"
@@ -86,7 +86,7 @@ tear_down(void)
     fault_scene_tear_down();
 }
 
-/* What went to a stream; the caller frees it. */
+/* The output of a stream; the caller frees it. */
 static char *
 take(unsigned stream)
 {
@@ -146,7 +146,7 @@ take_results(void)
     return results;
 }
 
-/* Refusals are reported; without any, or without any that matter, all results are there. */
+/* Refusals are reported; if none happened, or none that matters, all results are there. */
 static void
 look(enum np_status status)
 {
@@ -218,7 +218,7 @@ END_TEST
 
 /* ---- the game's beginning -------------------------------------------------------------------- */
 
-/* Reads the configuration and the board that is to be played. */
+/* Reads the configuration and the board to play. */
 static enum np_status
 begin_game(struct np_error *error)
 {

@@ -33,7 +33,7 @@ prepare(const char *text)
 
 static const struct session_names names = {.id = "", .source = "faults"};
 
-/* Starts a game that replaces the saved one, and plays two moves. */
+/* Begins a game that replaces the saved one, and plays two moves. */
 static enum np_status
 play(struct np_error *error)
 {
@@ -56,7 +56,7 @@ play(struct np_error *error)
     return status;
 }
 
-/* Whatever happened, there is a game in the file, the old one or the new. */
+/* In any case the file holds a game, the old one or the new one. */
 static void
 see_game(enum np_status status)
 {
@@ -88,7 +88,7 @@ END_TEST
 /* ---- unfinished games ---------------------------------------------------------------------------
  */
 
-/* Keeps a game beside the one that is there, and finds the latest. */
+/* Saves a second game, and finds the latest. */
 static enum np_status
 keep_and_list(struct np_error *error)
 {
@@ -117,7 +117,7 @@ keep_and_list(struct np_error *error)
     return status;
 }
 
-/* The games that were there are there still, whatever was refused. */
+/* The earlier games still exist, whatever was refused. */
 static void
 see_games(enum np_status status)
 {
@@ -141,7 +141,7 @@ START_TEST(keeping_unfinished_games)
     ck_assert_int_eq(setenv("HOME", fault_scene_directory, 1), 0);
     ck_assert_int_eq(keep_and_list(&error), NP_OK);
     fault_scene_refuse_all(&(struct fault_scene){.run = keep_and_list, .look = see_games});
-    /* What could not be removed then is removed by the next game. */
+    /* The next game removes what could not be removed before. */
     ck_assert_int_eq(keep_and_list(&error), NP_OK);
     ck_assert_int_eq(saved_list_read(&list, UINT64_MAX, NULL), NP_OK);
     ck_assert_uint_eq(list.count, SAVED_GAMES_KEPT);
@@ -185,7 +185,7 @@ add_and_read_history(struct np_error *error)
     return status;
 }
 
-/* Lines are whole or not there. */
+/* A line is complete or absent. */
 static void
 see_history(enum np_status status)
 {
@@ -235,7 +235,7 @@ make_table(struct np_error *error)
 static enum np_status
 save_and_load_table(struct np_error *error)
 {
-    /* A caller that may be stopped flushes what it has written. */
+    /* A caller that may be killed flushes its output. */
     static const struct cancel never;
     struct pdb_table *loaded = NULL;
     enum np_status status = pdb_file_save(table, fault_scene_path, &never, error);
@@ -247,7 +247,7 @@ save_and_load_table(struct np_error *error)
     return status;
 }
 
-/* The table in the file is good, the old one or the new. */
+/* The table in the file is valid, the old one or the new one. */
 static void
 see_table(enum np_status status)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * When the system refuses a request, the game goes on and reports it, in every view. The screen
- * still shows a game, and unless the player was told, the file on disk is that game.
+ * still shows a game, and unless the player was warned, the file on disk holds that game.
  */
 #include "config.h"
 
@@ -22,7 +22,7 @@
 #include "tui/app.h"
 #include "tui/view/views.h"
 
-/* Keys that are no characters, as bytes that no UTF-8 has. */
+/* Special keys, encoded as bytes that UTF-8 never uses. */
 #define UP "\xf8"
 #define DOWN "\xf9"
 #define LEFT "\xfa"
@@ -33,7 +33,7 @@
 #define PASTE_END "\xff"
 #define ESCAPE "\033"
 #define CLEAR "\025"
-#define WAIT "\001" /* no key: the solver and the clock go on */
+#define WAIT "\001" /* no key: lets the solver and the clock run */
 
 enum { ROWS = 24, COLS = 80, KEYS_MAX = 128, LOOKS = 5, LOOK_MS = 2, SCREEN_FAULTS = 25 };
 
@@ -42,9 +42,9 @@ enum { ROWS = 24, COLS = 80, KEYS_MAX = 128, LOOKS = 5, LOOK_MS = 2, SCREEN_FAUL
 /* What is played. */
 struct play {
     const char *keys;
-    const char *board;  /* NULL = a shuffle */
-    const char *option; /* "resume", "offer", a saved game, or NULL */
-    bool solver;        /* what happens depends on how fast it is */
+    const char *board;  /* NULL = a random board */
+    const char *option; /* "resume", "offer", the name of a saved game, or NULL */
+    bool solver;        /* the outcome depends on timing */
 };
 
 static const char left_game[] = "npuzzle-tui game 1\nid 3x3#left\nsource\ngoal standard\n"
@@ -57,12 +57,12 @@ static struct goal goal;
 static struct canvas canvas;
 static struct front_options options;
 static struct keymap keymap;
-static bool is_first;             /* this run, without faults, shows how it should be */
-static enum mode modes[KEYS_MAX]; /* of the first run, behind each key */
+static bool is_first;             /* the run without faults, which gives the expected results */
+static enum mode modes[KEYS_MAX]; /* after each key of the first run */
 static struct board end;          /* of the first run */
-static bool told;                 /* a warning was on the screen */
-static bool began;                /* the game is to be freed */
-static bool otherwise;            /* something was not as in the first run */
+static bool told;                 /* a warning appeared on the screen */
+static bool began;                /* the game must be freed */
+static bool otherwise;            /* a difference from the first run */
 
 /* ---- keys ------------------------------------------------------------------------------------ */
 
@@ -83,7 +83,7 @@ draw(void)
         told = true;
 }
 
-/* Lets the solver, which has little to do, come to its end. */
+/* Lets the solver, which has little to do, finish. */
 static void
 wait(void)
 {
@@ -183,7 +183,7 @@ put(const char *name, const char *text)
     ck_assert_int_eq(file_write(path, text, strlen(text), 0, NULL), NP_OK);
 }
 
-/* Every run finds the same files. */
+/* Every run starts with the same files. */
 static void
 put_files(void)
 {
@@ -198,7 +198,7 @@ put_files(void)
     put("boards", boards);
 }
 
-/* The game that the player was not told is missing is on the disk. */
+/* Unless the player was warned, the game is on the disk. */
 static void
 check_saved(void)
 {

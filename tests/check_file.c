@@ -62,8 +62,8 @@ count_entries(void)
     return count;
 }
 
-/* This process can write no file longer than `bytes`, as if the disk were full; RLIM_INFINITY lifts
- * that, which libcheck needs, since it talks to itself by way of a file. */
+/* Limits the files that this process can write to `bytes`, as if the disk were full. RLIM_INFINITY
+ * lifts the limit, since libcheck reports results through a file. */
 static void
 limit_file_size(rlim_t bytes)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of solver/finder: its boards are as hard as requested, and it can be stopped.
+ * Tests of solver/finder: its boards have the requested difficulty, and it can be cancelled.
  */
 #include "config.h"
 
@@ -13,11 +13,10 @@
 #include "pdb/store.h"
 #include "support.h"
 
-/* Promised are milliseconds; a busy machine may take its time. */
+/* The promise is milliseconds; a busy machine may take longer. */
 enum { PATIENCE_SECONDS = 100 };
 
-/* What the judge says instead of the truth, board by board; the last one goes on. NULL: the truth.
- */
+/* Simulated verdicts, board by board; the last one repeats. NULL: the true ones. */
 struct ruling {
     enum np_status status;
     enum difficulty_verdict verdict;
@@ -59,7 +58,7 @@ static struct finder_wish
 wish_of(const char *id, uint64_t least, uint64_t most)
 {
     const struct difficulty difficulty = {.kind = DIFFICULTY_RANGE, .least = least, .most = most};
-    /* All these boards are proved in a moment, if the machine gives it. */
+    /* All these boards are proved within a moment, if the machine has one. */
     struct finder_wish wish = {.judge_ns = PATIENCE_SECONDS * (uint64_t)CLOCK_NS_PER_SECOND};
 
     ck_assert_int_eq(puzzle_id_parse(&wish.id, id, NULL), NP_OK);
@@ -67,7 +66,7 @@ wish_of(const char *id, uint64_t least, uint64_t most)
     return wish;
 }
 
-/* Looks until the finder has come to an end. */
+/* Polls until the finder has ended. */
 static enum finder_state
 find(const struct finder_wish *wish, unsigned *tries, struct puzzle_id *id)
 {
@@ -119,7 +118,7 @@ START_TEST(a_board_is_as_hard_as_asked_for)
 }
 END_TEST
 
-/* The same seed is the same board, in every program that asks. */
+/* The same seed gives the same board, in every program. */
 START_TEST(a_seed_is_one_board)
 {
     const struct finder_wish wish = wish_of("3x3#mine", 10, 14);
@@ -152,7 +151,7 @@ START_TEST(a_seed_gets_a_number_where_boards_are_random)
 }
 END_TEST
 
-/* Two boards of 181,440, and of more the program need not look at one. */
+/* The range holds 2 of 181,440 boards; most boards are rejected without a proof. */
 START_TEST(the_rarest_board_of_a_small_size_is_found)
 {
     const struct finder_wish wish = wish_of("3x3-blank-first#rare", 31, 31);
@@ -190,7 +189,7 @@ START_TEST(a_range_beyond_the_hardest_board_is_refused)
 }
 END_TEST
 
-/* One board of many millions: there is an end before it is found. */
+/* The range holds one board in many millions: the search ends before it finds one. */
 START_TEST(a_search_for_rare_boards_ends)
 {
     struct finder_wish wish = wish_of("4x4#rare", 79, 80);
@@ -210,8 +209,7 @@ END_TEST
         NP_LIMIT, DIFFICULTY_TOO_HARD \
     }
 
-/* Boards that cannot be judged end the search when there are six of them, one after the other, and
- * at no other time. */
+/* Six boards in a row that cannot be rated end the search; nothing less does. */
 START_TEST(boards_that_cannot_be_rated_end_the_search)
 {
     static const struct ruling some[] = {UNPROVED, UNPROVED, UNPROVED, UNPROVED, UNPROVED,
@@ -286,7 +284,7 @@ START_TEST(a_finder_is_stopped)
         finder_free(finder);
     }
     finder_free(NULL);
-    /* Left alone, each would look for a proof that nobody finds. */
+    /* Each of these proofs would run forever. */
     ck_assert_int_lt(clock_cpu_ns() - start_ns, 3 * (int64_t)CLOCK_NS_PER_SECOND);
 }
 END_TEST
@@ -297,7 +295,7 @@ main(void)
     Suite *suite = suite_create("finder");
     TCase *tests = tcase_create("finder");
 
-    /* No test writes tables into the user's home. */
+    /* No test writes tables into the user's cache. */
     (void)pdb_store_set_directory("", NULL);
     tcase_set_timeout(tests, PATIENCE_SECONDS);
     tcase_add_test(tests, a_board_is_as_hard_as_asked_for);

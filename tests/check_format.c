@@ -74,7 +74,7 @@ START_TEST(text_tells_what_is_known)
 }
 END_TEST
 
-/* 5 to a group, 60 to a line: checks the lengths at which a group or a line ends. */
+/* 5 per group, 60 per line: checks the lengths at which a group or a line ends. */
 START_TEST(text_in_groups)
 {
     static const size_t counts[] = {0, 1, 5, 6, 60, 61, 65, 121};
@@ -235,7 +235,7 @@ START_TEST(json_strings_are_escaped)
 }
 END_TEST
 
-/* Names of files can hold anything, also what XML is made of. */
+/* File names can hold any characters, including markup. */
 START_TEST(names_in_pictures_are_escaped)
 {
     struct format_answer answer = answer_new(FORMAT_OPTIMAL);
@@ -338,7 +338,7 @@ START_TEST(printed_moves_are_read_back)
 }
 END_TEST
 
-/* Prints a recording of so many moves, there and back, which the caller frees. */
+/* Prints a recording of so many moves back and forth; the caller frees it. */
 static void
 record(char **text, size_t length)
 {
@@ -358,7 +358,7 @@ record(char **text, size_t length)
     free(to_and_fro);
 }
 
-/* The time of the event at the beginning of a line, in milliseconds. */
+/* The time of the event at the start of a line, in milliseconds. */
 static uint64_t
 time_of(const char *line)
 {
@@ -368,8 +368,8 @@ time_of(const char *line)
     return seconds * 1000 + ms;
 }
 
-/* A recording waits, makes a move each 300 ms, or faster where it would take more than 90 s, but
- * no faster than 15 ms, and waits. */
+/* A recording pauses, makes a move every 300 ms, or faster if it would take more than 90 s, but no
+ * faster than 15 ms, and pauses again. */
 START_TEST(recordings_keep_their_time)
 {
     static const struct {

@@ -37,7 +37,7 @@ begin(struct session *session, const uint32_t tiles[9])
 /* Four moves from the goal: L U L U. */
 static const uint32_t four_moves[9] = {0, 1, 3, 4, 2, 5, 7, 8, 6};
 
-/* Whether the player stands at these tiles, and the session says that it began with four_moves. */
+/* Whether the player is at these tiles, and the session started from four_moves. */
 static bool
 stands_at(const struct session *session, const uint32_t tiles[9])
 {
@@ -59,7 +59,7 @@ do_moves(struct session *session, const char *letters, uint64_t now_ns)
                 ck_assert_int_eq(session_move(session, (enum move)m, now_ns, NULL), NP_OK);
 }
 
-/* Notes bounds of the player's position. */
+/* Records bounds of the player's position. */
 static void
 learn(struct session *session, struct bounds bounds)
 {
@@ -183,11 +183,11 @@ START_TEST(a_move_off_the_optimal_path_is_a_slip)
     learn(&session, (struct bounds){5, 5});
     ck_assert_int_eq(grading_verdict_of(&session, 0), GRADING_SLIP);
     do_moves(&session, "DLUL", SECOND);
-    /* The start, to which the second move led back, is four moves from the goal wherever it is. */
+    /* The second move led back to the start, so the start is four moves from the goal. */
     ck_assert_uint_eq(grading_bounds_here(&session).upper, 7);
     ck_assert_uint_eq(grading_slips(&session).least, 1);
     do_moves(&session, "U", SECOND);
-    /* The solve itself tells that every move since the slip was a good one. */
+    /* Solving the board proves that every move since the slip was optimal. */
     ck_assert_int_eq(grading_verdict_of(&session, 1), GRADING_CLOSER);
     ck_assert_int_eq(grading_verdict_of(&session, 5), GRADING_CLOSER);
     ck_assert_uint_eq(grading_slips(&session).least, 1);
@@ -207,12 +207,12 @@ START_TEST(moves_that_came_too_fast_are_graded_later)
     ck_assert_uint_eq(index, 3);
     ck_assert_uint_eq(grading_slips(&session).least, 1);
     ck_assert_uint_eq(grading_slips(&session).most, 5);
-    /* From 4 to 8 in 6 moves: there were 5 slips, whichever they are. */
+    /* From distance 4 to 8 in 6 moves: 5 of them were slips, though it is not known which. */
     grading_learn_key(&session, session_key_at(&session, 2), (struct bounds){4, 4});
     learn(&session, (struct bounds){8, 8});
     ck_assert_uint_eq(grading_slips(&session).least, 5);
     ck_assert_uint_eq(grading_slips(&session).most, 5);
-    /* Which boards are asked for is the session's affair: told the truth, it comes to an end. */
+    /* The session chooses the boards to measure; with true answers it ends. */
     while (grading_next_ungraded(&session, &index)) {
         static const uint32_t distances[] = {4, 5, 4, 5, 6, 7, 8};
 
@@ -272,7 +272,7 @@ random_action(struct session *session, struct rng *rng, uint64_t now_ns)
     }
 }
 
-/* What must hold of any session at any time. */
+/* Invariants of every session. */
 static void
 check_invariants(const struct session *session)
 {
@@ -388,8 +388,8 @@ START_TEST(sizes_must_agree)
 }
 END_TEST
 
-/* Every second move leads away from the goal. When each of those went through all moves before it,
- * this took minutes. */
+/* Every second move leads away from the goal. This took minutes when each of them visited all moves
+ * before it. */
 START_TEST(a_long_game_takes_no_longer_a_move)
 {
     enum { ROUNDS = 300000 };
@@ -412,7 +412,7 @@ START_TEST(a_long_game_takes_no_longer_a_move)
 }
 END_TEST
 
-/* A slip costs two moves; how many there were is exact as soon as the ends are known. */
+/* A slip costs two moves; their number is exact once both ends are known. */
 START_TEST(slips_cost_two_moves_each)
 {
     struct session session;
@@ -429,7 +429,7 @@ START_TEST(slips_cost_two_moves_each)
 }
 END_TEST
 
-/* What is learned after a restart holds for the first board, too, and for those on the way. */
+/* Bounds found after a restart hold for the first board and for those on the way, too. */
 START_TEST(knowledge_is_carried_over_a_restart)
 {
     struct session session;

@@ -82,7 +82,7 @@ START_TEST(a_game_with_a_custom_goal_comes_back)
 }
 END_TEST
 
-/* Games of 0.1.0 had no kind and no W, and it has to know that today's are none of its own. */
+/* Games of 0.1.0 had neither a kind nor W, and 0.1.0 has to refuse the games of today. */
 START_TEST(the_first_line_tells_the_format)
 {
     static const char rest[] = "\nid \nsource \ngoal standard\nboard 2 2 1 0 3 2\nevents\n";
@@ -129,7 +129,7 @@ START_TEST(names_cannot_steer_a_terminal_or_end_a_line)
     session_free(&loaded);
     session_free(&session);
 
-    /* A file from elsewhere. */
+    /* A file from another machine. */
     stream = fopen(save_file_path, "w");
     ck_assert_ptr_nonnull(stream);
     fputs("npuzzle-tui game 1\nid \033[2J\nsource \033]0;pwn\a\ngoal standard\n"

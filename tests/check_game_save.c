@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of game/save: a game comes back as it was played, also from a damaged file.
+ * Tests of game/save: a game is read back as it was played, even from a damaged file.
  */
 #include "config.h"
 
@@ -149,7 +149,7 @@ START_TEST(a_file_cut_anywhere_is_a_game_or_an_error)
         enum np_status status;
         FILE *stream = fopen(save_file_path, "w");
 
-        /* Not by file_write(), which waits for the disk. */
+        /* Avoids file_write(), which waits for the disk. */
         ck_assert_ptr_nonnull(stream);
         ck_assert_uint_eq(fwrite(bytes, 1, cut, stream), cut);
         fclose(stream);
@@ -211,17 +211,17 @@ START_TEST(nonsense_is_refused)
 }
 END_TEST
 
-/* What may follow the last event of a file, and in how many lines. */
+/* What may follow the last event of a file, and on how many lines. */
 static const struct {
     const char *bytes;
     size_t count;
     size_t lines;
 } damaged_tails[] = {
-    {"2990", 4, 1},                     /* killed in the middle of a line */
+    {"2990", 4, 1},                     /* killed within a line */
     {"2990 R", 6, 1},                   /* likewise */
     {"\0\0\0\0", 4, 4},                 /* a power cut */
-    {"299000 X\n299001 U\n", 18, 2},    /* an event from elsewhere */
-    {"\x80\xff garbage\n", 11, 1},      /* no event at all */
+    {"299000 X\n299001 U\n", 18, 2},    /* an event of another program */
+    {"\x80\xff garbage\n", 11, 1},      /* not an event */
     {"x299000 H\n", 10, 1},             /* no time */
     {"299000 H H\n", 11, 1},            /* two events */
     {"299000 \0 H\n299000 H\n", 20, 3}, /* a hole */

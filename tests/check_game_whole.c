@@ -21,8 +21,8 @@
 #include "game/grading.h"
 #include "support.h"
 
-/* What the screen's thread may take for one thing on the largest board: ten times what is wanted,
- * so that a busy machine passes. */
+/* The most time that the screen's thread may spend on one action on the largest board: ten times
+ * the aim, so that a busy machine passes. */
 enum { LIMIT_MS = 1500 };
 
 static char *home;
@@ -70,7 +70,7 @@ begin(const struct game_origin *origin)
     ck_assert_msg(game_begin(&game, origin, now_ns, &error) == NP_OK, "%s", error.text);
 }
 
-/* Lets the solver work until the player's board is settled. */
+/* Runs the solver until the player's board is settled. */
 static void
 wait_for_proof(void)
 {
@@ -85,7 +85,7 @@ wait_for_proof(void)
     }
 }
 
-/* Makes the move of the hint, or one that leads away. */
+/* Plays the hint's move, or one that leads away from the goal. */
 static void
 step(bool hinted)
 {
@@ -137,7 +137,7 @@ START_TEST(a_game_from_the_first_move_to_the_export)
 }
 END_TEST
 
-/* A program that is killed loses no move, and the next one goes on where it was. */
+/* A killed program loses no move, and the next one continues from there. */
 START_TEST(a_killed_game_is_resumed)
 {
     const pid_t child = fork();
@@ -187,7 +187,7 @@ refuse(const struct game_origin *origin, enum np_status status)
     ck_assert_int_eq(game_begin(&game, origin, now_ns, NULL), status);
 }
 
-/* Every origin starts a game; a refused one leaves the current game alone. */
+/* Every origin begins a game; a refused one leaves the current game alone. */
 START_TEST(games_begin_with_whatever_there_is)
 {
     static const char boards[] = "2 2 : 1 2 0 3 : 1\n3 3 : 1 2 3 4 5 6 7 0 8 : 1\n";
@@ -229,7 +229,7 @@ START_TEST(games_begin_with_whatever_there_is)
 }
 END_TEST
 
-/* Standard input has no next board, but a file that begins with its name has. */
+/* Standard input has no next board, but a file whose name begins with '-' has. */
 START_TEST(a_file_may_begin_with_a_dash)
 {
     static const char boards[] = "2 2 : 1 2 0 3 : 1\n3 3 : 1 2 3 4 5 6 7 0 8 : 1\n";
@@ -258,7 +258,7 @@ check_time(const char *what, int64_t start_ns)
     ck_assert_int_lt(ms, LIMIT_MS);
 }
 
-/* Nothing on the largest board keeps the screen waiting. */
+/* No action on the largest board blocks the screen. */
 START_TEST(the_largest_board_needs_no_thread_of_its_own)
 {
     struct game_outcome outcome;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Exact node counts of (algorithm, heuristic, board) triples: equal inputs give equal work on
- * every machine and after every change that is not meant to change it.
+ * Exact node counts of (algorithm, heuristic, board) triples: equal inputs cause equal work on
+ * every machine, and after every change that is not meant to alter it.
  */
 #include "config.h"
 

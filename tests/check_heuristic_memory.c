@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of the memory that the tables of heuristics may take.
+ * Tests of the memory limit for the tables of heuristics.
  */
 #include "config.h"
 
@@ -24,7 +24,7 @@ open_within(const struct heuristic_row *row, const struct shape *shape, uint64_t
     return status;
 }
 
-/* Each of the two tables would fit. */
+/* Each of the two tables alone would fit. */
 START_TEST(the_memory_of_walks_counts_together)
 {
     static const struct shape shape = {4, 3, 12, 11};
@@ -51,7 +51,7 @@ START_TEST(tables_beyond_the_memory_are_not_built)
     pdb_store_clear();
     ck_assert_int_eq(open_within(&heuristic_pdb, &shape, 250000), NP_LIMIT);
     ck_assert_int_eq(open_within(&heuristic_pdb, &shape, 300000), NP_OK);
-    /* Nor used, though they are there now. */
+    /* They exist now but are not used. */
     ck_assert_int_eq(open_within(&heuristic_pdb, &shape, 250000), NP_LIMIT);
 }
 END_TEST
@@ -62,7 +62,7 @@ main(void)
     Suite *suite = suite_create("heuristic_memory");
     TCase *tests = tcase_create("heuristic_memory");
 
-    /* No test writes tables into the user's home. */
+    /* No test writes tables into the user's cache. */
     (void)pdb_store_set_directory("", NULL);
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, the_memory_of_walks_counts_together);

@@ -13,15 +13,15 @@
 #include "space.h"
 #include "support.h"
 
-/* Of the corner, the middle and an edge of 3x3; of each shape. */
+/* The corner, the middle and an edge of 3x3; likewise for each shape. */
 #ifdef NP_SANITIZED
 enum { GOALS = 1, GOAL_BLANKS = 1 };
 #else
 enum { GOALS = 3, GOAL_BLANKS = 2 };
 #endif
 
-/* Makes each move of a position and compares what `step` says with `eval` and the flags. (An
- * assertion of libcheck costs a system call, too much for millions.) */
+/* Tries each move of a position and compares `step` with `eval` and the flags. Avoids the
+ * assertions of libcheck, each of which costs a system call, because there are millions. */
 static void
 check_moves(const struct heuristic *heuristic, struct heuristic_value value, uint16_t *tiles,
     uint32_t blank)
@@ -114,7 +114,7 @@ check_walk(const struct heuristic_row *row, struct shape shape, unsigned moves, 
 
     heuristic_params_init(&params);
     params.build_seconds = 1;
-    /* Tables that take longer are not there on a fresh machine. */
+    /* Tables that take longer to build are missing on a fresh machine. */
     if (heuristic_open(&heuristic, row, &shape, &params, NULL) == NP_UNSUPPORTED) {
         ck_assert_str_eq(row->name, "pdb");
         ck_assert_uint_ge(shape.cells, 20);
@@ -187,18 +187,19 @@ START_TEST(values_worked_out_by_hand)
     ck_assert_uint_eq(value_of("manhattan", 3, 3, GOAL_SNAIL, "1 2 3 8 0 4 7 6 5"), 0);
     ck_assert_uint_eq(value_of("hamming", 3, 3, GOAL_SNAIL, "1 2 3 4 5 6 7 8 0"), 4);
     ck_assert_uint_eq(value_of("none", 3, 3, GOAL_STANDARD, row_reversed), 0);
-    /* 1 and 3 at distance 2 in a line; 8 and the others at home. */
+    /* 1 and 3 at distance 2 in one line; 8 and the others at home. */
     ck_assert_uint_eq(value_of("euclidean", 3, 3, GOAL_STANDARD, row_reversed), 4);
-    /* 5 a diagonal and 7 and 8 one cell from home: 3.41, so 4, which is even as Manhattan is. */
+    /* 5 a diagonal step and 7 and 8 one cell from home: 3.41, rounded up to 4, with the parity of
+     * Manhattan. */
     ck_assert_uint_eq(value_of("euclidean", 3, 3, GOAL_STANDARD, "1 2 3 4 0 6 5 7 8"), 4);
-    /* Manhattan 4, Euclidean 4, Hamming 2 and 4 moves of conflict. */
+    /* Manhattan 4, Euclidean 4, Hamming 2, and 4 moves of conflict. */
     ck_assert_uint_eq(value_of("blend", 3, 3, GOAL_STANDARD, row_reversed), 10);
     ck_assert_uint_eq(
         value_of("manhattan", 4, 4, GOAL_BLANK_FIRST, "15 14 13 12 11 10 9 8 7 6 5 4 3 2 1 0"), 58);
 }
 END_TEST
 
-/* What has tables to build or to read gives up, what has none is there at once. */
+/* Heuristics that build or read tables are cancelled; the others open at once. */
 START_TEST(opening_ends_when_it_is_stopped)
 {
     static const struct shape shape = {5, 3, 15, 14};
@@ -293,7 +294,7 @@ START_TEST(a_board_that_is_too_large_is_refused)
 }
 END_TEST
 
-/* Lines at the limits of the buffers: a goal line fills one with all its tiles in order. */
+/* Lines that fill the buffers: a goal line has all its tiles in order. */
 START_TEST(long_lines_fit)
 {
     static const uint32_t lengths[] = {2, 16, 63, 64, 65, 66, 4095, 4096};
@@ -310,7 +311,7 @@ START_TEST(long_lines_fit)
         for (uint32_t cell = 0; cell < shape.cells; cell++)
             tiles[cell] = (uint16_t)cell;
         ck_assert_uint_eq(heuristic->row->eval(heuristic, tiles, 0).h, 0);
-        /* The line without the blank, the other way round: all but one step aside. */
+        /* The line without the blank, reversed: all tiles but one have to leave it. */
         for (uint32_t k = 0; k < length; k++)
             tiles[begin + k * stride] = (uint16_t)(begin + (length - 1 - k) * stride);
         ck_assert_uint_eq(

@@ -39,7 +39,7 @@ START_TEST(averages_are_those_of_speed_solvers)
     ck_assert_int_eq(history_reason(&four), HISTORY_COUNTS);
     ck_assert_int_eq(history_reason(&hinted), HISTORY_HINTS);
     ck_assert_int_eq(history_reason(&played), HISTORY_SOLVER);
-    /* Boards that were made to be quick are another kind. */
+    /* Boards generated to be easy are of another kind. */
     ck_assert_int_eq(
         file_append_line(save_file_path, "-\t4x4\tstandard\t5\t2\t2\t0\t0\t0\t-", NULL), NP_OK);
     ck_assert_int_eq(
@@ -71,7 +71,7 @@ START_TEST(averages_are_those_of_speed_solvers)
 }
 END_TEST
 
-/* Of times that grow as squares the mean is another one with and without the best and the worst. */
+/* The times grow as squares, so dropping the best and the worst changes the mean. */
 START_TEST(averages_leave_the_best_and_the_worst_out)
 {
     struct history history;
@@ -161,7 +161,7 @@ START_TEST(half_a_line_of_history_is_skipped)
 }
 END_TEST
 
-/* Lines of 0.1.0 end with the id; the first solve of a board counts, and the kinds are apart. */
+/* Lines of 0.1.0 end with the id; the first solve of a board counts, and kinds are kept apart. */
 START_TEST(old_and_new_lines_are_read)
 {
     static const char *const lines[] = {
@@ -201,13 +201,13 @@ START_TEST(old_and_new_lines_are_read)
     record = history_sum(&history, &range);
     ck_assert_uint_eq(record.count, 1);
     ck_assert_uint_eq(record.best_ms, 900);
-    /* The board of a range, from a file: it is known by its key. */
+    /* A board of a range, opened from a file: recognised by its key. */
     ck_assert(history.solves[7].repeated);
     history_free(&history);
 }
 END_TEST
 
-/* The same arrangement of tiles on the way to another goal is another board. */
+/* The same tiles with another goal are another board. */
 START_TEST(a_goal_tells_boards_apart)
 {
     static const char *const lines[] = {

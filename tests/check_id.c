@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of puzzle/id: the form of an id, and that it always means the same board.
+ * Tests of puzzle/id: the form of an id, and that it always names the same board.
  */
 #include "config.h"
 
@@ -83,7 +83,7 @@ assert_board(const char *text, const char *tiles)
     goal_free(&goal);
 }
 
-/* If this test fails, ids that people gave each other mean other boards: fix the code. */
+/* If this test fails, ids that players have shared name other boards: fix the code. */
 START_TEST(an_id_always_means_the_same_board)
 {
     assert_board("4x4#otter-512", "10 4 13 12 7 9 3 1 0 11 2 15 8 14 6 5 ");
@@ -115,7 +115,8 @@ START_TEST(goal_size_and_seed_each_make_another_board)
 }
 END_TEST
 
-/* A walk of n moves ends n moves away or an even number less: the taxicab distances show it. */
+/* A walk of n moves ends at distance n or less by an even number: the Manhattan distances
+ * prove it. */
 START_TEST(a_walk_stays_within_its_moves)
 {
     struct goal goal;
@@ -166,7 +167,7 @@ START_TEST(a_walk_does_not_end_at_the_goal)
 }
 END_TEST
 
-/* Every shuffle can be undone, and on a line the blank stays near. */
+/* Every shuffle is solvable, and on a single row the blank stays near its cell. */
 START_TEST(a_shuffle_near_the_goal_is_solvable)
 {
     static const uint32_t sizes[][2] = {{1, 1}, {2, 1}, {1, 9}, {2, 2}, {3, 2}, {2, 30}, {7, 6}};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Tests of iterative-deepening A*: shortest paths on every 3x3 board, exact node counts, bounds,
- * and every point where a kernel can be stopped.
+ * and cancelling a kernel at every poll.
  */
 #include "config.h"
 
@@ -74,7 +74,7 @@ START_TEST(every_3x3_board_is_solved_in_its_distance)
 }
 END_TEST
 
-/* What is known of a search; the counts are those of the first release. */
+/* Known results of a search; the counts are those of the first release. */
 static const struct golden {
     uint32_t width;
     uint32_t height;
@@ -102,7 +102,7 @@ static const struct golden {
     {3, 4, "3 8 5 0 7 1 2 10 4 11 6 9", "walking-conflict", 28, 256, 505},
     {4, 4, "4 1 7 6 2 0 5 11 3 13 12 14 15 9 10 8", "walking-conflict", 42, 30119, 61800},
     {4, 4, "4 1 7 6 2 0 5 11 3 13 12 14 15 9 10 8", "walking-distance", 42, 90605, 194112},
-    /* Of the boards of Korf 1985. */
+    /* From the boards of Korf 1985. */
     {4, 4, "1 3 5 6 0 13 14 9 11 4 8 12 10 7 15 2", "linear-conflict", 45, 101872, 206628},
     {4, 4, "1 3 5 6 0 13 14 9 11 4 8 12 10 7 15 2", "walking-distance", 45, 45340, 101937},
     {4, 4, "6 1 15 8 5 10 13 0 3 4 2 7 14 9 11 12", "linear-conflict", 42, 135181, 272883},
@@ -154,7 +154,7 @@ START_TEST(the_reversed_board_is_proved_in_78_moves)
 END_TEST
 #endif
 
-/* A board of each kernel: two with a shape of their own, and the one for every shape. */
+/* One board per kernel: two shapes with a kernel of their own, and one for the general kernel. */
 static const struct {
     uint32_t width;
     uint32_t height;

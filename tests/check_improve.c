@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of search/beam/improve and the anytime search: a long path gets shorter round by round
- * and leads to the goal after each, even when stopped.
+ * Tests of search/beam/improve and the anytime search: a long path gets shorter round by round and
+ * reaches the goal after each, even when cancelled.
  */
 #include "config.h"
 
@@ -104,7 +104,7 @@ START_TEST(a_solved_board_has_nothing_to_improve)
 }
 END_TEST
 
-/* Short windows are many, and the boards at their ends take more than the beams are left. */
+/* Short windows are many, and their end boards take more memory than the beams leave. */
 START_TEST(the_windows_of_a_round_keep_the_memory_limit)
 {
     struct board_run run;
@@ -133,7 +133,7 @@ count_paths(void *context, const struct path *path)
     ++*paths;
 }
 
-/* On a busy machine it takes more than the first two seconds. */
+/* A busy machine needs more than the first two seconds. */
 START_TEST(anytime_keeps_improving_until_the_deadline)
 {
     struct board_run run;

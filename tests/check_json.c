@@ -14,7 +14,8 @@
 
 static const char *const names[] = {"a", "b"};
 
-/* The text is copied into a block of its own size, so that a look beyond it shows. */
+/* The text is copied into a block of exactly its size, so that the sanitizer sees reads
+ * beyond it. */
 static char *
 copy(const char *text)
 {
@@ -67,7 +68,7 @@ START_TEST(members_are_found)
 }
 END_TEST
 
-/* Texts that are no object, and where that shows. */
+/* Texts that are not an object, and where the error is reported. */
 static const struct {
     const char *text;
     size_t place;

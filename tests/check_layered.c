@@ -30,8 +30,8 @@ START_TEST(test_known_lengths)
 }
 END_TEST
 
-/* Iterative deepening through the ordinary heuristic interface must agree, for every goal whose
- * blank has tables and on rectangles. */
+/* Iterative deepening through the ordinary heuristic interface must agree, for every goal cell of
+ * the blank that has tables, and on rectangles. */
 START_TEST(test_agrees_with_iterative_deepening)
 {
     static const struct {
@@ -95,7 +95,7 @@ START_TEST(test_the_answer_is_the_same_without_memory)
 }
 END_TEST
 
-/* More than 16 cells: words with ranks, seeds that keep only some; four lookups: in any order. */
+/* More than 16 cells: words with ranks, seeds that drop their words; four lookups: in any order. */
 START_TEST(test_large_boards_agree_with_iterative_deepening)
 {
     static const uint32_t sizes[][2] = {{6, 3}, {3, 6}, {5, 4}, {4, 5}};
@@ -151,8 +151,8 @@ START_TEST(test_a_known_length_ends_the_proof_early)
 }
 END_TEST
 
-/* A layer after which there is none keeps nothing for the next one, also where the bound is known
- * only on the way. */
+/* The last layer before a known bound keeps no seeds, even if the bound becomes known during the
+ * search. */
 static void
 learn_length(void *context, uint64_t lower_bound)
 {
@@ -178,7 +178,7 @@ START_TEST(test_the_last_layer_takes_no_memory)
 }
 END_TEST
 
-/* So little room that the seeds are frozen while the root is still the only one. */
+/* So little memory that the seeds are frozen while the root is the only one. */
 START_TEST(test_a_frozen_root)
 {
     static const uint32_t tiles[] = {0, 6, 9, 2, 3, 10, 5, 11, 4, 8, 1, 7};
@@ -196,7 +196,7 @@ START_TEST(test_a_frozen_root)
 }
 END_TEST
 
-/* A limit is no order to take as much: what no machine has is as good as none. */
+/* A memory limit above what the machine has is no limit and reserves nothing. */
 START_TEST(test_a_generous_limit_is_no_obstacle)
 {
     struct layered_scene scene;
@@ -227,7 +227,7 @@ START_TEST(test_other_heuristics_are_refused)
 }
 END_TEST
 
-/* Without special instructions: the same nodes and the same path. */
+/* The portable code: the same nodes and the same path. */
 START_TEST(test_portable_code_does_the_same)
 {
     struct layered_scene scene;

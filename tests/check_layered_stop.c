@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of the layered search when it is cancelled or limited: every thread sees the reason.
+ * Tests of cancelling and limiting the layered search: every thread reports the reason.
  */
 #include "config.h"
 
@@ -17,7 +17,7 @@
 #include "pause.h"
 #include "support.h"
 
-/* Cancelled at the first, second ... look. */
+/* Cancels at the first, second ... poll. */
 struct canceller {
     struct cancel cancel;
     unsigned looks;
@@ -80,8 +80,8 @@ static struct {
     atomic_bool at_work;
 } uneven;
 
-/* In the place of a kernel: the first member is done as soon as the other one has begun, or has
- * seen the deadline; it goes on until it is stopped, or for five seconds. */
+/* Replaces a kernel. The first member ends as soon as the other has started, or has seen the
+ * deadline; the other runs until it is stopped, or for five seconds. */
 static enum layered_end
 run_unevenly(struct layered_worker *worker, struct layered_node *const *seeds, uint64_t count,
     uint32_t raise)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of the layered search's way back from the goal, which can be cancelled, too.
+ * Tests of tracing the layered search's path back from the goal, and of cancelling that.
  */
 #include "config.h"
 
@@ -15,8 +15,8 @@
 struct scene {
     struct cancel cancel;
     unsigned looks; /* of the trace */
-    bool polled;    /* the next look is the poll's */
-    bool cancels;   /* at the first look of the trace */
+    bool polled;    /* the next poll is the search's own */
+    bool cancels;   /* at the first poll of the trace */
 };
 
 static void
@@ -27,7 +27,7 @@ polled(void *context)
     scene->polled = true;
 }
 
-/* With one thread only the poll and the trace look, and the poll tells before it does. */
+/* With one thread only the search and the trace poll, and the search's poll announces itself. */
 static bool
 asked(void *context)
 {
@@ -43,7 +43,7 @@ asked(void *context)
     return scene->cancels;
 }
 
-/* Without memory the root stays the only seed, and the way is traced through all of its space. */
+/* Without memory the root stays the only seed, and the trace searches all of its layer. */
 static struct search_result
 run(struct scene *scene)
 {
@@ -102,7 +102,7 @@ main(void)
     Suite *suite = suite_create("layered_trace");
     TCase *tests = tcase_create("layered_trace");
 
-    /* No test writes tables into the user's home. */
+    /* No test writes tables into the user's cache. */
     (void)pdb_store_set_directory("", NULL);
     tcase_set_timeout(tests, 120);
     tcase_add_test(tests, the_way_back_is_found);

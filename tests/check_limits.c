@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Limits as the system sees them: runs the program with little memory and time, and measures its
- * resident size and end from outside.
+ * resident size and its end from outside.
  *
- * Memory: the limit, what the program has resident when it solves next to nothing, and
- * SLACK_BYTES. Time: the limit, 5 % of it and 100 ms. What the program waited for a processor that
- * others had is not its fault, and the best of some runs counts.
+ * Memory: the limit, the resident size of a trivial run, and SLACK_BYTES. Time: the limit, 5 % of
+ * it and 100 ms; time that the program waited for a processor is subtracted, and the best of
+ * several runs counts.
  */
 #include "config.h"
 
@@ -24,12 +24,12 @@
 
 #include "support.h"
 
-/* Tables that all searches share (walking distance: 1.4 MiB), stacks of threads, the C library. */
+/* Tables shared by all searches (walking distance: 1.4 MiB), thread stacks, the C library. */
 #define SLACK_BYTES (2 << 20)
 
 enum { ARGUMENTS_MAX = 8, RUNS_MAX = 6 };
 
-/* A run and what it took. */
+/* A run and its cost. */
 struct measure {
     int status;
     int64_t wall_ns;
@@ -39,7 +39,7 @@ struct measure {
 
 static const char hardest[] = "--board=4x4: 0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1";
 
-/* In the child: becomes the program. */
+/* In the child: executes the program. */
 static void
 become(const char *program, const char *const arguments[])
 {
@@ -58,7 +58,7 @@ become(const char *program, const char *const arguments[])
     _exit(127);
 }
 
-/* How long a process that has ended, and is not reaped, waited for a processor; 0 if unknown. */
+/* How long an ended process that is not reaped yet waited for a processor; 0 if unknown. */
 static int64_t
 time_waited_ns(pid_t child)
 {
@@ -104,7 +104,7 @@ run(const char *const arguments[])
 }
 
 #ifndef NP_SANITIZED
-/* What the program has resident whatever it does. */
+/* The resident size of a trivial run. */
 static uint64_t
 program_bytes(void)
 {
@@ -115,7 +115,7 @@ program_bytes(void)
     return measure.resident_bytes;
 }
 
-/* Searches that would take far more than they may. */
+/* Searches that need far more memory than the limit. */
 static const char *const hungry[][ARGUMENTS_MAX] = {
     {"--algorithm=bfs"},
     {"--algorithm=astar", "--heuristic=manhattan"},
@@ -156,7 +156,7 @@ START_TEST(memory_stays_within_its_limit)
 }
 END_TEST
 
-/* The limit does end them: a search that may take what it likes takes more. */
+/* The limit is what ends them: without it a search takes more. */
 START_TEST(without_a_limit_more_is_taken)
 {
     const char *const arguments[ARGUMENTS_MAX] = {
@@ -167,7 +167,7 @@ START_TEST(without_a_limit_more_is_taken)
 END_TEST
 #endif
 
-/* Searches that would take far longer than they may. */
+/* Searches that need far more time than the limit. */
 static const char *const lasting[][ARGUMENTS_MAX] = {
     {hardest, "--algorithm=ida", "--heuristic=manhattan"},
     {hardest, "--algorithm=astar", "--heuristic=manhattan"},

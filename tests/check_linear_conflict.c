@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of heuristic/linear_conflict: the tiles that leave a line, against every subset of them.
+ * Tests of heuristic/linear_conflict: the number of tiles that have to leave a line, checked
+ * against every subset.
  */
 #include "config.h"
 
@@ -9,7 +10,7 @@
 #include "space.h"
 #include "support.h"
 
-/* The fewest tiles to take out of a line, by trying every subset of those at home in it. */
+/* The fewest tiles to remove from a line, by trying every subset of those at home in it. */
 static uint32_t
 fewest_to_remove(const uint32_t *tiles, unsigned count)
 {
@@ -33,7 +34,7 @@ fewest_to_remove(const uint32_t *tiles, unsigned count)
     return best;
 }
 
-/* Two moves for each tile that has to leave a line, line by line and subset by subset. */
+/* Two moves for each tile that has to leave a line, over all lines. */
 static uint32_t
 conflict_moves(const struct instance *at)
 {
@@ -57,7 +58,7 @@ conflict_moves(const struct instance *at)
     return moves;
 }
 
-/* Shuffles the cells of a single row or column among themselves: many conflicts. */
+/* Shuffles the cells within a single row or column, which causes many conflicts. */
 static void
 shuffle_line(struct instance *at, struct rng *rng)
 {
@@ -116,7 +117,7 @@ START_TEST(a_long_reversed_line_is_counted_exactly)
     for (uint32_t cell = 0; cell < shape.cells; cell++)
         at.tiles[cell] = (uint16_t)(cell < 200 ? 199 - cell : cell);
     at.blank = 599;
-    /* Manhattan 2 * (1 + 3 + ... + 199), and all but one tile of the row have to leave it. */
+    /* Manhattan 2 * (1 + 3 + ... + 199), and all tiles of the row but one have to leave it. */
     ck_assert_uint_eq(heuristic_eval(conflict, &at).h, 2 * 100 * 100 + 2 * 199);
     instance_free(&at);
     heuristic_close(conflict);

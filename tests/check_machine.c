@@ -195,7 +195,7 @@ END_TEST
 
 /* Sanitizers reserve more address space than any limit. */
 #if defined(__linux__) && !defined(NP_SANITIZED)
-/* The kind of a limit is an int to some libraries and an enumeration to others. */
+/* Some libraries declare the kind of a limit as int, others as an enumeration. */
 static int
 set_limit(int which, const struct rlimit *limit)
 {
@@ -217,7 +217,7 @@ START_TEST(address_space_limits_what_is_available)
     limit.rlim_cur = 1;
     ck_assert_int_eq(set_limit(_i, &limit), 0);
     ck_assert_uint_le(machine_address_bytes(), 1);
-    /* 0 would mean that nothing is known. */
+    /* 0 would mean unknown. */
     ck_assert_uint_eq(machine_available_bytes(), 1);
     limit.rlim_cur = limit.rlim_max;
     ck_assert_int_eq(set_limit(_i, &limit), 0);

@@ -70,7 +70,7 @@ START_TEST(signs_for_the_blank)
         snprintf(text, sizeof text, "1 2/3 %s", blanks[i]);
         check_reads_as(text, "2x2: 1 2 3 0\n");
     }
-    /* Between two numbers an x is a size where a size can be meant. */
+    /* Between two numbers an x means a size wherever a size may stand. */
     check_reads_as("3 x 2: 1 2 3 4 0 5\n", "3x2: 1 2 3 4 0 5\n");
     check_reads_as("3 x 2\n1 2 3\n4 0 5\n", "3x2: 1 2 3 4 0 5\n");
     check_reads_as("1 x 3/4 2 5/7 8 6\n", "3x3: 1 0 3 4 2 5 7 8 6\n");
@@ -106,7 +106,7 @@ START_TEST(a_board_in_thin_lines)
                    "  " V "  7*" V "  8*" V "  6 " V "\n"
                    "  " LAST_LINE "\n",
         MIDDLE);
-    /* The selection began at the corner; two boards follow each other. */
+    /* The selection began at the corner; two boards follow one another. */
     check_reads_as(TOP_LINE "\r\n"
                             "  " V "  1 " V "  2 " V "  3 " V "\r\n"
                             "  " MIDDLE_LINE "\r\n"
@@ -118,7 +118,7 @@ START_TEST(a_board_in_thin_lines)
 }
 END_TEST
 
-/* The hint's box lies on the lines of large tiles, in each corner of the board. */
+/* The hint's box covers frame lines of large tiles, in each corner of the board. */
 START_TEST(a_board_with_a_hint_in_double_lines)
 {
     static const char *const boards[] = {
@@ -175,7 +175,7 @@ END_TEST
 START_TEST(a_board_in_big_digits)
 {
     check_reads_as(BIG_TOP BIG_ONE BIG_TOP, "2x1: 0 1\n");
-    /* The hint's box on the lines, and a distance over the corner of a digit. */
+    /* The hint's box covers frame lines, and a distance covers the corner of a digit. */
     check_reads_as("+---#===#\n| # |   |\n|## |   |\n| # |   |\n| # |   |\n|4##|   |\n+---#===#\n",
         "2x1: 1 0\n");
     check_reads_as("+---+\n|   |\n+---+\n|###|\n|# #|\n|# #|\n|# #|\n|###|\n+---+\n",
@@ -241,7 +241,7 @@ START_TEST(a_frame_without_an_end_is_given_up)
 }
 END_TEST
 
-/* What is pasted, and how its first board reads. */
+/* A pasted text, and its first board as read. */
 static const struct {
     const char *text;
     const char *reads;
@@ -260,7 +260,7 @@ static const struct {
     {"2 1\n1 0\n", "2x1: 1 0\n"},
     {"2\n1 2\n3 0\n", "2x2: 1 2 3 0\n"},
     {"3\n1 2 3\n4 0 5\n7 8 6\n", MIDDLE},
-    /* Three boards, and one whose first row could be one. */
+    /* Three boards, and one whose first row could be a size. */
     {"1 2 3 4 0 5 7 8 6\n2 1 3 4 0 5 7 8 6\n1 2 3 4 0 5 7 6 8\n", MIDDLE},
     {"1 2 3 0\n5 6 7 4\n9 10 11 8\n13 14 15 12\n", "4x4: 1 2 3 0 5 6 7 4 9 10 11 8 13 14 15 12\n"},
     {"1 2 3\n4 0 5\n\n7 8 6\n", "3x2: 1 2 3 4 0 5\n"},
@@ -273,7 +273,7 @@ static const struct {
     {"1 2 3\n4 0 5\n7 8 6 9\n", "!f:1:6: row 1 has 3 numbers, not 4\n"},
     {" npuzzle  3x3 standard    ? help   q quit\n\n  +--+--+\n  | 1|  |\n  +--+--+\n arrows move\n",
         "2x1: 1 0\n"},
-    /* Bare numbers among the words of a screen; a number on the right is none of the board's. */
+    /* Bare numbers among the words of a screen; numbers on the right do not belong to the board. */
     {" npuzzle 3x3\n\n   1*  2*  3b  Moves  7\n   4*  \xc2\xb7   5\xe2\x86\x90  0.00 s\n   7*  8*  "
      "6/  9\n\n"
      " Slide 1 to 8\n",
@@ -281,7 +281,7 @@ static const struct {
     {" npuzzle 3x3\n\n 1  2  3 Moves\n 4  .  5\n 7  8  6\n", "!f:1:2: 'n', not a board\n"},
     {" npuzzle 3x3\n\n 1  2  3   Moves\n 4  .  5\n 7  8  9\n", "!f:1:2: 'n', not a board\n"},
     {" npuzzle 3x3\n\n 1  2  3   Moves\n 4  .  5\n 8  8  6\n", "!f:5:5: number 8 again\n"},
-    /* The hint's box is no comment where a frame goes on below it. */
+    /* The hint's box does not start a comment if a frame continues below it. */
     {" npuzzle\n  #==#--+\n  | 1|  |\n  #==#--+\n", "2x1: 1 0\n"},
     {"#==#\n1 0\n2 3\n", "2x2: 1 0 2 3\n"},
     {"", ""},
@@ -300,7 +300,7 @@ START_TEST(what_is_pasted_is_read)
     read_boards(reader, out);
     notation_close(reader);
     ck_assert_int_eq(fclose(out), 0);
-    /* Of what follows the first board nothing is wanted. */
+    /* Whatever follows the first board is ignored. */
     told[strcspn(told, "\n") + (told[0] != '\0')] = '\0';
     ck_assert_str_eq(told, pastes[_i].reads);
     free(told);

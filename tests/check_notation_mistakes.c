@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of puzzle/notation/notation: every error with its line and column, and what follows a
+ * Tests of puzzle/notation/notation: every error with its line and column, and reading on after a
  * wrong board.
  */
 #include "config.h"
@@ -13,7 +13,7 @@
 #include "read_boards.h"
 #include "support.h"
 
-/* An input and the only message it may give. */
+/* An input and its one error message. */
 struct mistake {
     const char *input;
     const char *message;
@@ -61,7 +61,8 @@ static const struct mistake mistakes[] = {
     {"2 2 : 1 2 3 0 : 4 4\n", "!f:1:19: number 4, not the end of the line\n"},
     {"1 2 3 4 0\n", "!f:1:10: a line of 5 numbers is not a board" STRAY_ROW},
     {"1 2 3 4 5 6 7 8 9 0\n", "!f:1:20: 10 numbers make no square board: tell the size first\n"},
-    /* Rows without a size: the first error is reported, the other rows belong to its board. */
+    /* Rows without a size: the first error is reported, and the other rows belong to the same
+     * board. */
     {"4 1 2\n  5 3\n7 8 6\n", "!f:1:6: a line of 3 numbers is not a board" STRAY_ROW},
     {"4 1 2\n3 0 5\n7 8 6\n\n2 1 3\n", "!f:1:6: a line of 3 numbers is not a board" STRAY_ROW
                                        "!f:5:6: a line of 3 numbers is not a board" STRAY_ROW},
@@ -204,7 +205,7 @@ START_TEST(a_stream_that_cannot_be_read_is_io)
 }
 END_TEST
 
-/* No board has more rows: an input without an end says something now and then. */
+/* No board has more rows: endless input is reported in time. */
 START_TEST(rows_without_a_size_and_without_an_end)
 {
     enum { LINES = 3 * BOARD_SIDE_MAX };

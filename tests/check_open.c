@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of search/best_first/open: smallest order first, then largest g, then the newest; nothing
- * is lost.
+ * Tests of search/best_first/open: lowest order first, then largest g, then the newest; nothing is
+ * lost.
  */
 #include "config.h"
 
@@ -12,7 +12,7 @@
 
 enum { ENTRIES = 20000, ORDERS = 300, LENGTHS = 40, WORDS_MOST = 3 };
 
-/* An entry says what it is: order, g and its number in the row of pushes. */
+/* An entry identifies itself: order, g and its number in the sequence of pushes. */
 static void
 entry_of(uint64_t order, uint64_t g, uint64_t number, unsigned words, uint64_t *entry)
 {
@@ -20,7 +20,7 @@ entry_of(uint64_t order, uint64_t g, uint64_t number, unsigned words, uint64_t *
         entry[w] = order << 40 | g << 24 | number;
 }
 
-/* Three notes, taken in this order. */
+/* Three entries, popped in this order. */
 static uint64_t
 note_of(uint64_t number)
 {
@@ -132,7 +132,7 @@ START_TEST(memory_is_used_again)
         push(&open, 2 + n, 1, n % 1000);
     }
     ck_assert_uint_eq(open.count, 1000);
-    /* A thousand pairs with a chunk of 512 bytes each, and tables for them. */
+    /* A thousand (order, g) pairs with a chunk of 512 bytes each, and tables for them. */
     ck_assert_uint_le(atomic_load(&budget.used_bytes), used + 1000 * 512 + 4096 * 48);
     open_free(&open);
 }

@@ -3,9 +3,9 @@
  * Every search that promises shortest paths, with every admissible heuristic: against the true
  * distances of 3x3, and against each other on forty 4x4 boards.
  *
- * OPTIMAL_NODES says how many nodes a pair may spend on each part of the test. What `make check`
- * spends is a sample; `make check-long` spends enough for all 181,440 boards of 3x3 with every
- * pair but the weakest, and says how far each pair got.
+ * OPTIMAL_NODES is the node budget of a pair for each part of the test. `make check` runs a
+ * sample; `make check-long` covers all 181,440 boards of 3x3 with every pair but the weakest, and
+ * reports how far each pair got.
  */
 #include "config.h"
 
@@ -20,10 +20,10 @@
 
 enum {
     BOARDS_4X4 = 40,
-    SAMPLE_STRIDE = 7919, /* a prime: visits all ranks, the near and the far ones mixed */
+    SAMPLE_STRIDE = 7919, /* a prime: visits all ranks, near and far ones mixed */
 };
 
-#define NODES_3X3 UINT64_C(600000) /* a pair, in make check */
+#define NODES_3X3 UINT64_C(600000) /* per pair, in make check */
 #define NODES_4X4 UINT64_C(600000)
 
 static uint64_t
@@ -34,7 +34,8 @@ nodes_a_pair(uint64_t otherwise)
     return text != NULL ? strtoull(text, NULL, 10) : otherwise;
 }
 
-/* Runs one pair within so many nodes, 0 being any. Returns false where the row cannot do it. */
+/* Runs one pair within so many nodes, 0 = no limit. Returns false if the row does not
+ * support it. */
 static bool
 run_pair(const struct search_row *row, const struct heuristic *heuristic,
     const struct instance *instance, uint64_t nodes, struct search_result *result)
@@ -53,8 +54,8 @@ run_pair(const struct search_row *row, const struct heuristic *heuristic,
     return status == NP_OK;
 }
 
-/* Opens an admissible heuristic; NULL where it is not one, or the row needs none and this is not
- * the first. */
+/* Opens an admissible heuristic; NULL if it is not admissible, or if the row uses none and this is
+ * not the first. */
 static struct heuristic *
 open_for(const struct search_row *row, unsigned number, const struct shape *shape)
 {
@@ -94,8 +95,7 @@ check_distance(const struct search_row *row, const struct heuristic *heuristic,
     }
 }
 
-/* Tries boards until the nodes are spent. Returns how many were solved, or 0 where the pair is
- * none. */
+/* Solves boards until the budget is spent. Returns their number, or 0 for an unsupported pair. */
 static uint32_t
 spend(const struct space *space, const struct search_row *row, const struct heuristic *heuristic,
     uint64_t nodes)
@@ -143,9 +143,9 @@ END_TEST
 /* ---- 4x4: no two may disagree -----------------------------------------------------------------
  */
 
-/* The pairs are run board by board; the bounds of one hold for all others. */
+/* All pairs run on a board in turn; the bounds of one hold for the others. */
 struct bracket {
-    const char *by; /* who proved the length */
+    const char *by; /* the pair that proved the length */
     uint64_t lower;
     uint64_t upper;
 };
@@ -165,7 +165,7 @@ learn(struct bracket *bracket, const char *name, const struct search_result *res
     return result->optimal;
 }
 
-/* A board that gets harder with its number: the later ones are as far away as any. */
+/* Boards get harder with their number: the last ones are as far from the goal as random ones. */
 static struct instance
 board_4x4(struct shape shape, unsigned number, struct rng *rng)
 {
@@ -192,7 +192,7 @@ board_4x4(struct shape shape, unsigned number, struct rng *rng)
 static unsigned
 run_boards(const struct search_row *row, const struct heuristic *heuristic, struct bracket *bracket)
 {
-    /* The layered search proves all of them, so that every other proof is held against one. */
+    /* The layered search proves all of them, so every other proof is compared with one. */
     const uint64_t nodes = row == &search_layered ? 0 : nodes_a_pair(NODES_4X4) / BOARDS_4X4;
     struct rng rng;
     unsigned proved = 0;

@@ -22,7 +22,7 @@ count_below(const uint8_t *members, uint32_t number)
     return count;
 }
 
-/* Adds all numbers below the limit in random order and counts at one in `every` of them. */
+/* Adds all numbers below the limit in random order and counts at every `every`-th of them. */
 static void
 check_limit(uint32_t limit, uint32_t every)
 {

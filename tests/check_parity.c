@@ -15,7 +15,7 @@
 
 enum { SMALL_CELLS = 6, SMALL_BOARDS = 720 };
 
-/* The place of the board's tiles in the lexicographic order of all arrangements. */
+/* The rank of the board's tiles in the lexicographic order of all permutations. */
 static uint32_t
 rank_of(const struct board *board)
 {
@@ -30,7 +30,7 @@ rank_of(const struct board *board)
     return rank;
 }
 
-/* Sets the board to the arrangement of that rank. */
+/* Sets the board to the permutation of that rank. */
 static void
 unrank(struct board *board, uint32_t rank)
 {
@@ -52,7 +52,7 @@ unrank(struct board *board, uint32_t rank)
     }
 }
 
-/* Marks every arrangement from which the goal can be reached. */
+/* Marks every permutation from which the goal can be reached. */
 static void
 mark_reachable(const struct goal *goal, bool *reachable)
 {
@@ -256,8 +256,8 @@ START_TEST(scrambles_are_reachable_boards)
 }
 END_TEST
 
-/* Scrambles `boards` x 200 times and asks that every reachable board but the goal came up and that
- * chi-square is within seven deviations of its mean, the number of boards less one. */
+/* Scrambles `boards` x 200 times and requires that every reachable board but the goal occurs, and
+ * that chi-square is within seven deviations of its mean, the number of boards less one. */
 static void
 check_uniform(enum goal_kind kind, uint32_t width, uint32_t height, uint32_t boards)
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of puzzle/path and puzzle/instance: walks there and back, and paths that are no solution.
+ * Tests of puzzle/path and puzzle/instance: walks there and back, and paths that do not reach the
+ * goal.
  */
 #include "config.h"
 
@@ -11,7 +12,7 @@
 
 #include "support.h"
 
-/* Makes `steps` random moves on the board and keeps them in the path. */
+/* Makes `steps` random moves on the board and records them in the path. */
 static void
 walk(struct board *board, struct path *path, struct rng *rng, unsigned steps)
 {
@@ -36,7 +37,7 @@ path_of(struct path *path, const char *letters)
     }
 }
 
-/* Leads the blank around a square, back to where it stands: three tiles have changed places. */
+/* Moves the blank around a square, back to its cell: three tiles have changed places. */
 static void
 go_around(struct path *path, const struct instance *instance)
 {
@@ -188,7 +189,7 @@ END_TEST
 
 START_TEST(an_instance_is_the_board_in_normal_form)
 {
-    /* The example of the header: tiles renamed after their cells in the snail. */
+    /* The example of the header: tiles renamed after their goal cells in the snail. */
     static const uint16_t expected[] = {3, 0, 2, 5, 4, 1, 6, 7, 8};
     uint32_t tiles[] = {8, 1, 3, 4, 0, 2, 7, 6, 5};
     const struct board board = {3, 3, 9, 4, tiles};

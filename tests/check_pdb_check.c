@@ -26,7 +26,7 @@ build(const struct pdb_pattern *pattern)
     return table;
 }
 
-/* Every entry of small tables, every so manieth of larger ones. */
+/* Every entry of small tables, every n-th of larger ones. */
 START_TEST(test_invariants_hold)
 {
     static const struct {
@@ -46,8 +46,8 @@ START_TEST(test_invariants_hold)
 }
 END_TEST
 
-/* (One changed bit may go unnoticed here, where all its neighbours have another way down: the
- * file's checksum is for that.) */
+/* (One changed bit may go unnoticed here, if all its neighbours have another way down; the file's
+ * checksum detects it.) */
 START_TEST(test_a_changed_block_is_found)
 {
     static const struct pdb_pattern pattern = {4, 3, 11, 4, {0, 1, 4, 5}};
@@ -59,7 +59,7 @@ START_TEST(test_a_changed_block_is_found)
 }
 END_TEST
 
-/* The distances of the tiny 4x4 set, the first twelve levels from a plain search written apart. */
+/* The distances of the tiny 4x4 set; the first twelve levels come from an independent search. */
 START_TEST(test_golden_histograms)
 {
     static const struct {
@@ -81,7 +81,7 @@ START_TEST(test_golden_histograms)
 }
 END_TEST
 
-/* Drawings, lookups: the mirror counts unless it says the same. */
+/* Drawings, lookups: the mirror counts unless it looks up the same entries. */
 START_TEST(test_sets)
 {
     static const struct {
@@ -106,7 +106,7 @@ START_TEST(test_sets)
 }
 END_TEST
 
-/* Every row: each tile but the blank is in exactly one part, of at most eight tiles. */
+/* Every row: each tile but the blank is in exactly one pattern, of at most eight tiles. */
 START_TEST(test_every_row_is_a_partition)
 {
     for (unsigned i = 0; i < pdb_set_row_count; i++) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Wrong tables are detected: known checksums, changed files with matching checksums, files cut
- * while in use, and searches with nonsense in memory.
+ * Wrong tables are detected: known checksums, changed files with matching checksums, files
+ * truncated while in use, and searches with garbage in memory.
  */
 #include "config.h"
 
@@ -25,10 +25,10 @@
 #include "layered_scene.h"
 #include "support.h"
 
-/* The places of the file that pdb/file.h draws. */
+/* Offsets in the file that pdb/file.h shows. */
 enum { SUM_AT = 48, HEADER_SUM_AT = 2112, WORDS_AT = 4096 };
 
-/* Tables that take longer to build are compared where TABLES_ALL is in the environment. */
+/* Tables that take longer to build are compared only if TABLES_ALL is set in the environment. */
 #define SECONDS_MAX 0.31
 
 static struct pdb_table *
@@ -76,7 +76,7 @@ START_TEST(every_row_has_known_sums)
     const bool all = getenv("TABLES_ALL") != NULL || row->seconds < SECONDS_MAX;
     static const uint16_t mark = 1;
     if (*(const unsigned char *)&mark != 1)
-        return; /* where words are written the other way around nothing is known */
+        return; /* no checksums are known for machines of the other byte order */
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t part = 0; part < partitions[i].pattern_count; part++) {
             const struct pdb_pattern *const pattern = &partitions[i].patterns[part];
@@ -86,7 +86,7 @@ START_TEST(every_row_has_known_sums)
 }
 END_TEST
 
-/* The bytes that a row says are those of its tables: limits of memory rest on them. */
+/* The bytes stated in a row are those of its tables; memory limits rely on them. */
 START_TEST(rows_say_how_large_they_are)
 {
     const struct pdb_set_row *const row = &pdb_set_rows[_i];
@@ -132,10 +132,10 @@ tear_down_file(struct file_scene *scene)
     test_directory_free(scene->directory);
 }
 
-/* Both parts of 4x3, of which the program knows the sums. */
+/* Both patterns of 4x3, whose checksums the program knows. */
 static const struct pdb_pattern known_pattern = {4, 3, 11, 6, {0, 1, 2, 3, 4, 5}};
 
-/* Changes words and makes all checksums right again. */
+/* Changes words and makes all checksums valid again. */
 static void
 forge(const char *path)
 {
@@ -182,7 +182,7 @@ START_TEST(a_file_that_is_cut_while_it_is_used_does_no_harm)
 }
 END_TEST
 
-/* Cuts the file at the n-th question, while it is read. */
+/* Truncates the file at the n-th poll while it is read. */
 struct cutter {
     const char *path;
     unsigned questions;
@@ -215,7 +215,7 @@ END_TEST
 
 /* ---- nonsense -------------------------------------------------------------------------------- */
 
-/* Spoils a table in one of several ways. */
+/* Corrupts a table in one of several ways. */
 static void
 spoil(const struct pdb_table *table, int way, struct rng *rng)
 {
@@ -240,7 +240,7 @@ spoil(const struct pdb_table *table, int way, struct rng *rng)
         }
 }
 
-/* Whatever comes, what is called a solution is one: search_offer_path() sees to that. */
+/* Any reported solution is valid, because search_offer_path() verifies it. */
 static void
 try_search(const struct search_row *row, struct layered_scene *scene)
 {

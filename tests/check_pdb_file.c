@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tables on disk: what was written is read back, and every kind of damage is noticed.
+ * Tables on disk: what is written is read back, and every kind of damage is detected.
  */
 #include "config.h"
 
@@ -81,7 +81,7 @@ START_TEST(test_a_missing_file_is_reported_from_a_bad_one)
 }
 END_TEST
 
-/* One byte changed anywhere, or one missing, and the file is not believed. */
+/* A file with one byte changed anywhere, or one byte missing, is refused. */
 START_TEST(test_every_damage_is_noticed)
 {
     static const long places[] = {0, 8, 12, 16, 24, 33, 41, 50, 57, 100, 2115, 4096, 5000, -1};
@@ -121,7 +121,7 @@ START_TEST(test_cut_files_are_noticed)
 }
 END_TEST
 
-/* Puts the bytes of each of `count` numbers the other way around. */
+/* Swaps the bytes of each of `count` numbers. */
 static void
 turn_around(char *bytes, size_t width, size_t count)
 {
@@ -134,7 +134,7 @@ turn_around(char *bytes, size_t width, size_t count)
         }
 }
 
-/* The file as a machine of the other byte order writes it, with checksums that are right there. */
+/* The file as a machine of the other byte order writes it, with checksums that are valid there. */
 START_TEST(test_the_other_byte_order_is_reported)
 {
     enum { FLAT = 8, FLAT_COUNT = 6, WORDS = 40, HISTOGRAM = 64, SUM = 2112, DATA = 4096 };
@@ -165,7 +165,7 @@ START_TEST(test_the_other_byte_order_is_reported)
 }
 END_TEST
 
-/* A number of words that is too large by 2^61 is right again in bytes of 64 bits. */
+/* A number of words that is too large by 2^61 gives the right number of bytes modulo 2^64. */
 START_TEST(test_a_size_beyond_all_is_refused)
 {
     enum { WORDS = 40, SUM = 2112 };
@@ -202,12 +202,11 @@ START_TEST(test_foreign_patterns_are_refused)
 }
 END_TEST
 
-/* Someone who may request the end at the n-th question, and watches how long the thread works
- * between two of them. */
+/* Requests cancellation at the n-th poll, and records the longest time between two polls. */
 struct overseer {
     uint64_t questions;
     uint64_t stop_at;
-    int64_t last_ns; /* CPU time, for the machine may be busy */
+    int64_t last_ns; /* CPU time, since the machine may be busy */
     int64_t longest_ns;
 };
 
@@ -222,13 +221,13 @@ oversee(void *context)
     return ++overseer->questions >= overseer->stop_at;
 }
 
-/* Tables small enough to be built, written and read to the end, and some of the 24-puzzle's. */
+/* Tables small enough to be built, written and read completely, and some of the 24-puzzle. */
 START_TEST(test_polls_are_never_far_apart)
 {
 #ifdef NP_SANITIZED
     static const int64_t long_ns = 2000000000;
 #else
-    static const int64_t long_ns = 100000000; /* twice the promise, for the noise */
+    static const int64_t long_ns = 100000000; /* twice the promise, to allow for noise */
 #endif
     static const struct {
         const char *name;
@@ -254,7 +253,7 @@ START_TEST(test_polls_are_never_far_apart)
 }
 END_TEST
 
-/* Neither half a file nor one beside its place. */
+/* Neither half a file nor a temporary one is left. */
 START_TEST(test_a_stopped_save_leaves_nothing)
 {
     struct fixture fixture = set_up();
@@ -285,7 +284,7 @@ START_TEST(test_a_stopped_load_gives_no_table)
 }
 END_TEST
 
-/* A table that would fit is refused where it leaves nothing for the search beside it. */
+/* A table that would fit is refused if it leaves the search no memory. */
 #if defined(__linux__) && !defined(NP_SANITIZED)
 START_TEST(test_a_table_leaves_memory_for_the_search)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Building pattern databases: known sphere sizes, breadth-first search as the reference, and
- * results that do not depend on threads.
+ * Building pattern databases: known numbers of states per distance, breadth-first search as the
+ * reference, and the same result with any number of threads.
  */
 #include "config.h"
 
@@ -28,7 +28,7 @@ build(const struct pdb_pattern *pattern, unsigned threads)
     return table;
 }
 
-/* All tiles but the blank in the pattern: the distances are those of the puzzle itself. */
+/* All tiles in the pattern: the distances are those of the puzzle itself. */
 START_TEST(test_whole_puzzle_has_the_known_spheres)
 {
     static const struct pdb_pattern pattern = {
@@ -66,7 +66,7 @@ START_TEST(test_small_puzzles)
 }
 END_TEST
 
-/* Plain breadth-first search over states, one byte an entry. */
+/* Plain breadth-first search over states, one byte per entry. */
 struct reference {
     const struct pdb_index *index;
     uint8_t *distances;
@@ -186,7 +186,7 @@ START_TEST(test_bad_requests_are_refused)
         {4, 4, 15, 3, {0, 1, 15}}, /* the blank */
         {4, 4, 15, 3, {0, 2, 1}},  /* not ascending */
         {4, 4, 15, 3, {0, 1, 16}}, /* not on the board */
-        {4, 4, 15, 2, {0, 1}},     /* not as many as the index has */
+        {4, 4, 15, 2, {0, 1}},     /* not the number that the index is for */
         {4, 4, 16, 3, {0, 1, 2}},  /* a blank off the board */
     };
     const struct pdb_build_options control = {.threads = 1};
@@ -211,7 +211,7 @@ START_TEST(test_memory_budget_is_kept)
 }
 END_TEST
 
-/* The number of bytes that is just enough, of tables and of edges. */
+/* The smallest number of bytes that suffices, for tables and for edges. */
 START_TEST(test_memory_budget_is_exact)
 {
     static const struct pdb_pattern pattern = {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The index of pattern databases: entries and states map one to one.
+ * The index of pattern databases: entries and states correspond one to one.
  */
 #include "config.h"
 

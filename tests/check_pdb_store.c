@@ -51,23 +51,23 @@ START_TEST(test_the_store_builds_keeps_and_rebuilds)
 }
 END_TEST
 
-/* Changes to a file that make it unusable, and the reason that is reported. */
+/* Changes to a file that make it unusable, and the reason reported. */
 static const struct {
     size_t at;     /* the byte that differs */
-    size_t length; /* of what is left of the file, 0 = all */
-    char flip;     /* its bits that differ, on machines of either byte order */
+    size_t length; /* of what remains of the file, 0 = all */
+    char flip;     /* the bits that differ, on machines of either byte order */
     const char *why;
 } unusable_files[] = {
     {8, 0, PDB_FILE_VERSION, "of another version"},
     {8, 0, PDB_FILE_VERSION ^ (PDB_FILE_VERSION + 1), "of another version"},
     {12, 0, 5, "from a machine of another byte order"},
-    {24, 0, 1, "damaged"}, /* another goal, the header's checksum left as it was */
+    {24, 0, 1, "damaged"}, /* another goal, with the header's old checksum */
     {4096 + 77, 0, 'X', "damaged"},
     {0, 5000, 0, "cut short"},
 };
 
-/* Files of other programs, other versions and accidents in place of a table are reported as what
- * they are, rebuilt, and good from then on. */
+/* Files of other programs, of other versions and damaged ones are reported as what they are,
+ * rebuilt, and valid from then on. */
 START_TEST(test_the_store_replaces_unusable_files)
 {
     char *const directory = test_directory_new();
@@ -118,7 +118,7 @@ START_TEST(test_the_store_works_without_a_disk)
 }
 END_TEST
 
-/* A file that is no table may be anything: tables are kept in memory then. */
+/* A file that is not a table may belong to anyone: it stays, and tables are kept in memory. */
 START_TEST(test_the_store_replaces_no_other_file)
 {
     char *const directory = test_directory_new();
@@ -147,7 +147,7 @@ START_TEST(test_the_store_replaces_no_other_file)
 }
 END_TEST
 
-/* Damaged stronger tables are reported once, and rebuilt if there is time for that. */
+/* Damaged stronger tables are reported once, and rebuilt if there is time. */
 START_TEST(test_damaged_tables_are_reported_or_repaired)
 {
     static const struct shape shape_3x3 = {3, 3, 9, 8};
@@ -168,7 +168,7 @@ START_TEST(test_damaged_tables_are_reported_or_repaired)
     }
     limits.repair_seconds = 10;
     ck_assert_int_eq(pdb_store_open_best(&set, &shape_3x3, &limits, NULL, &error), NP_OK);
-    /* A repaired table is good from then on, also for callers that may not repair it. */
+    /* A repaired table stays valid, even for callers that may not repair it. */
     limits.repair_seconds = 0;
     ck_assert_int_eq(pdb_store_open_best(&set, &shape_3x3, &limits, NULL, &error), NP_OK);
     pdb_store_clear();
@@ -189,7 +189,7 @@ START_TEST(test_damaged_tables_are_reported_or_repaired)
 }
 END_TEST
 
-/* How far a build is, and whether it ever was beyond its end or went back. */
+/* The progress of a build, and whether it ever exceeded its total or decreased. */
 struct watched {
     uint64_t done;
     uint64_t total;
@@ -219,7 +219,7 @@ START_TEST(test_a_build_is_never_more_than_complete)
 }
 END_TEST
 
-/* One thread builds and, at its first word of progress, waits for another that wants to build. */
+/* One thread builds; at its first progress report it waits until another thread wants to build. */
 struct queue {
     atomic_bool building;
     atomic_bool waiting;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of base/thread/pipeline: every item once and in order, whatever the workers do.
+ * Tests of base/thread/pipeline: every item is processed once and reported in order, whatever the
+ * workers do.
  */
 #include "config.h"
 
@@ -20,18 +21,18 @@ struct item {
     bool worked;
 };
 
-/* What the calls below share and keep count of. */
+/* The state that the callbacks below share. */
 struct count {
     uint64_t items;     /* to fetch */
     uint64_t fetched;   /* so far */
     uint64_t reported;  /* so far */
     unsigned threads;   /* of the newest item that was reported */
     bool in_order;      /* so far */
-    atomic_bool inside; /* `report` or `tick` runs */
+    atomic_bool inside; /* `report` or `tick` is running */
     atomic_bool overlap;
     atomic_uint ticks;
     _Atomic uint64_t working; /* items begun */
-    uint64_t hold;            /* the item that waits until so many have begun; 0 = none */
+    uint64_t hold;            /* the item that waits until so many have started; 0 = none */
     _Atomic uint64_t flushed; /* items that were put out */
     uint64_t flushes;
 };
@@ -56,7 +57,7 @@ work(void *context, void *item, const struct pipeline_place *place)
     struct item *const worked = item;
 
     atomic_fetch_add(&count->working, 1);
-    /* The first item is done last, as far as the ring allows. */
+    /* The first item is finished last, as far as the ring allows. */
     while (worked->number == 1 && atomic_load(&count->working) < count->hold)
         sched_yield();
     worked->threads = place->threads;
@@ -115,7 +116,7 @@ work_until_ticked(void *context, void *item, const struct pipeline_place *place)
     work(context, item, place);
 }
 
-/* Every third item puts something out itself, when it is its turn. */
+/* Every third item writes output of its own when it is reported. */
 static void
 work_in_turn(void *context, void *item, const struct pipeline_place *place)
 {
@@ -132,7 +133,7 @@ work_in_turn(void *context, void *item, const struct pipeline_place *place)
     atomic_store(&count->inside, false);
 }
 
-/* The last item has its turn for as long as some ticks take. */
+/* The last item is reported for as long as several ticks take. */
 static void
 work_in_a_long_turn(void *context, void *item, const struct pipeline_place *place)
 {
@@ -175,7 +176,7 @@ run(struct count *count, unsigned workers)
 
 enum { SMALL_ITEMS = 20000 };
 
-/* How often the threads of this process have waited for something so far. */
+/* How often the threads of this process have waited so far. */
 static uint64_t
 waits(void)
 {
@@ -185,7 +186,7 @@ waits(void)
     return (uint64_t)usage.ru_nvcsw;
 }
 
-/* Some microseconds, as a small board takes. */
+/* Several microseconds, the work of a small board. */
 static void
 work_a_little(void *context, void *item, const struct pipeline_place *place)
 {
@@ -194,7 +195,7 @@ work_a_little(void *context, void *item, const struct pipeline_place *place)
     work(context, item, place);
 }
 
-/* How often the threads wait while a pipeline passes small items. */
+/* How often the threads wait while a pipeline processes small items. */
 static uint64_t
 waits_for_small_items(unsigned workers)
 {
@@ -216,7 +217,7 @@ waits_for_small_items(unsigned workers)
 }
 
 /* Small items do not cost a system call each, whether the input or the workers are faster. The
- * scheduler may add waits of its own to a run, but not to every one. */
+ * scheduler may add waits to some runs, but not to all. */
 START_TEST(small_items_cost_no_wait_and_no_flush_each)
 {
     for (unsigned workers = 1; workers <= 2; workers++) {
@@ -232,7 +233,7 @@ START_TEST(small_items_cost_no_wait_and_no_flush_each)
 }
 END_TEST
 
-/* The input that follows waits until the answers so far have been put out. */
+/* The input waits for the output of all earlier answers. */
 static bool
 fetch_after_flush(void *context, void *item)
 {
@@ -264,7 +265,7 @@ START_TEST(results_are_printed_while_input_waits)
 }
 END_TEST
 
-/* Every item but the first takes until the one before it has been put out. */
+/* Every item but the first waits until the previous one has been written. */
 static void
 work_after_flush(void *context, void *item, const struct pipeline_place *place)
 {
@@ -363,7 +364,7 @@ START_TEST(an_empty_pipeline_is_fine)
 }
 END_TEST
 
-/* That no item follows has to be known soon: on a busy machine it takes some tries. */
+/* The end of the input must be noticed soon; a busy machine takes several tries. */
 START_TEST(a_single_item_gets_all_workers)
 {
     struct count count;

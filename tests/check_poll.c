@@ -85,7 +85,7 @@ START_TEST(the_next_look_is_due_after_some_nodes)
     ck_assert(search_poll(&poll));
     ck_assert_uint_eq(looks, 2);
     ck_assert_uint_eq(poll.next, 230);
-    /* Not beyond the limit. */
+    /* Never beyond the limit. */
     poll.generated = 230;
     ck_assert(search_poll(&poll));
     ck_assert_uint_eq(poll.next, 250);
@@ -94,7 +94,7 @@ START_TEST(the_next_look_is_due_after_some_nodes)
     poll.generated = 250;
     ck_assert(!search_poll(&poll));
     ck_assert_int_eq(poll.stop, SEARCH_STOP_LIMIT);
-    /* The first reason stays. */
+    /* The first reason is kept. */
     cancel_request(&cancel);
     ck_assert(!search_poll_look(&poll));
     ck_assert_int_eq(poll.stop, SEARCH_STOP_LIMIT);
@@ -143,7 +143,7 @@ START_TEST(memory_is_counted_to_the_byte)
     memory_release(&poll.memory, 30);
     ck_assert_uint_eq(poll.memory.used_bytes, 70);
     ck_assert_uint_eq(poll.memory.peak_bytes, 100);
-    /* What is only counted has no limit. */
+    /* Bytes that are only counted have no limit. */
     search_poll_init(&poll, &request);
     ck_assert(memory_reserve(&poll.memory, 70));
     search_poll_count_part(&poll, &part, 45);
@@ -152,13 +152,13 @@ START_TEST(memory_is_counted_to_the_byte)
     search_poll_count_part(&poll, &part, 5);
     ck_assert_uint_eq(poll.memory.used_bytes, 75);
     ck_assert_uint_eq(part, 5);
-    /* Without a limit in the request, part of what the machine has. */
+    /* Without a limit in the request: a share of the machine's memory. */
     request.limits.memory_bytes = 0;
     search_poll_limit_memory(&poll);
     ck_assert_uint_gt(poll.memory.limit_bytes, 1 << 20);
     ck_assert_uint_lt(poll.memory.limit_bytes, MEMORY_NO_LIMIT);
     request.limits.memory_bytes = 100;
-    /* A share of what there is; 0 is no limit. */
+    /* A share of the available memory; 0 is no limit. */
     ck_assert(search_memory_share(&request, 4, 20, &rest));
     ck_assert_uint_eq(rest, 6);
     ck_assert(!search_memory_share(&request, 4, 26, &rest));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of puzzle/positions, alone and in a game: bounds belong to positions, and slips are
- * reported correctly whatever is known.
+ * Tests of puzzle/positions, alone and in a game: bounds belong to positions, and reported slips
+ * are true however little is known.
  */
 #include "config.h"
 
@@ -45,7 +45,7 @@ random_move(const struct board *board, struct rng *rng)
     return move;
 }
 
-/* Notes bounds of the player's position. */
+/* Records bounds of the player's position. */
 static void
 learn(struct session *session, struct bounds bounds)
 {
@@ -76,8 +76,8 @@ START_TEST(a_key_follows_the_moves)
 }
 END_TEST
 
-/* Bounds of all visited positions: they hold the truth, have its parity, and those of neighbours
- * are one move apart. */
+/* The bounds of all visited positions contain the truth, have its parity, and differ by at most one
+ * move between neighbours. */
 static void
 check_bounds(const struct positions *positions, const uint64_t *truth)
 {
@@ -106,8 +106,8 @@ check_bounds(const struct positions *positions, const uint64_t *truth)
     }
 }
 
-/* What is reported of slips, at every step: it includes the truth, and the marks are as many as
- * are said to be there at least, a verdict is true, and the same position has the same bounds. */
+/* The reports of slips at every step: the range contains the truth, at least as many moves are
+ * marked as the range's lower end, verdicts are true, and equal positions have equal bounds. */
 static void
 check_slips(const struct session *session, const uint64_t *truth)
 {
@@ -133,8 +133,8 @@ check_slips(const struct session *session, const uint64_t *truth)
     }
 }
 
-/* Random walks on boards of 3x3, whose distances the solver's table has, with scraps of the truth
- * thrown in: what is known is always true, and never becomes less. */
+/* Random walks on boards of 3x3, whose true distances are known; bounds are fed in at random.
+ * Derived bounds are always true and never get weaker. */
 START_TEST(what_is_said_of_a_random_walk_is_true)
 {
     static uint64_t truth[MOVES_MAX + 1];
@@ -175,7 +175,7 @@ START_TEST(what_is_said_of_a_random_walk_is_true)
 }
 END_TEST
 
-/* Where the optimum is not known, and by whichever way a board is reached. */
+/* Unknown optimum, and a board reached in several ways. */
 START_TEST(a_board_has_its_bounds_wherever_it_stands)
 {
     static const char *const cycle = "URDLURDLURDL"; /* three tiles, once around */
@@ -223,7 +223,7 @@ START_TEST(moves_taken_back_are_slips_whatever_is_proved)
         ck_assert_int_eq(
             grading_verdict_of(&session, i), i % 2 != 0 ? GRADING_BACK : GRADING_UNGRADED);
     }
-    /* Half a way further nobody knows. */
+    /* Nothing is known about the boards further on. */
     ck_assert_int_eq(session_move(&session, there, SECOND, NULL), NP_OK);
     ck_assert_uint_eq(grading_slips(&session).least, 7);
     ck_assert_uint_eq(grading_slips(&session).most, 8);
@@ -250,7 +250,7 @@ START_TEST(a_contradiction_is_ignored)
 }
 END_TEST
 
-/* A game beyond 2^32 moves from its end: nothing wraps around. */
+/* A game more than 2^32 moves from its end: no arithmetic wraps around. */
 START_TEST(bounds_are_wide_enough_for_giant_boards)
 {
     struct positions positions;

@@ -14,10 +14,10 @@
 #include "solver/solver.h"
 #include "support.h"
 
-/* The tables of the 24-puzzle take seconds to build. CPU time, for the machine may be busy. */
+/* The tables of the 24-puzzle take seconds to build. CPU time, since the machine may be busy. */
 enum { PATIENCE_NS = 2000000000 };
 
-/* Enough for tables of 6x4, and for beams in the pauses of the proof. */
+/* Enough for the tables of 6x4, and for beams in the pauses of the proof. */
 #define PROOF_NS UINT64_C(8000000000)
 
 static void
@@ -27,7 +27,7 @@ set_flag(void *context, const struct solver_answer *answer)
     cancel_request(context);
 }
 
-/* Solves a 24-puzzle with tables that are not there. */
+/* Solves a 24-puzzle without tables on disk. */
 static struct solver_answer
 solve(uint64_t time_ns, const struct solver_control *control)
 {
@@ -63,7 +63,7 @@ START_TEST(building_ends_when_the_time_is_up)
 }
 END_TEST
 
-/* The first news, the bound of the root, comes before the first table. */
+/* The first report, the bound of the root, precedes the first table. */
 START_TEST(building_ends_when_it_is_cancelled)
 {
     struct cancel cancel = {0};
@@ -77,7 +77,7 @@ START_TEST(building_ends_when_it_is_cancelled)
 }
 END_TEST
 
-/* The proof gets the threads, but there is an answer, a bound that rose, and an end in time. */
+/* The proof gets the threads, and still there are an answer, a rising bound, and an end in time. */
 START_TEST(a_proof_that_counts_leaves_an_answer)
 {
     struct solver_options options;
@@ -111,7 +111,7 @@ START_TEST(a_proof_that_counts_leaves_an_answer)
 END_TEST
 
 /* Solves a walk from the goal of 6x3, or for 0 moves a random board, with tables of 5 MB in a
- * directory; returns where these are after that. */
+ * directory; returns their presence afterwards. */
 static enum pdb_presence
 solve_walk(const char *directory, const struct solver_options *options, uint64_t moves)
 {

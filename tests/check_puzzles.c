@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Tests of puzzles/: every board of every file is well formed, solvable or not as its file says,
- * and as far from the goal as the file says, searched if that is quick and otherwise compared
- * with parity, a lower bound and the paper's mean.
+ * and as far from the goal as the file says. Short lengths are searched; others are compared with
+ * parity, a lower bound and the mean of the paper.
  */
 #include "config.h"
 
@@ -19,13 +19,13 @@
 
 #include "support.h"
 
-/* What a file promises. */
+/* The promises of a file. */
 struct promise {
     const char *name;
     unsigned boards;
     bool solvable;
-    bool search;    /* every length is searched for */
-    uint64_t total; /* sum of the lengths; 0 = not promised */
+    bool search;    /* every length is proved by a search */
+    uint64_t total; /* sum of the lengths; 0 = not stated */
 };
 
 static const struct promise promises[] = {

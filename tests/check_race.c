@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Tests of solver/race, solver/method and solver/heuristic_cache: every method's result is right,
- * and stopping a race does not wait.
+ * and a race stops without waiting.
  */
 #include "config.h"
 
@@ -17,7 +17,7 @@
 #include "pause.h"
 #include "support.h"
 
-/* Promised are milliseconds; a busy machine may take its time. */
+/* The promise is milliseconds; a busy machine may take longer. */
 enum { PATIENCE_SECONDS = 100, ENTRIES_MAX = 256 };
 
 struct scene {
@@ -218,7 +218,8 @@ START_TEST(a_race_that_is_left_is_not_waited_for)
 }
 END_TEST
 
-/* A beam that runs dry and a greedy search that has cut the way off are not out of memory. */
+/* A beam that ends empty, or a greedy search whose pruning removed every path, is not reported as
+ * out of memory. */
 START_TEST(giving_up_has_its_reason)
 {
     static const struct search_row *const rows[] = {
@@ -282,7 +283,7 @@ main(void)
     Suite *suite = suite_create("race");
     TCase *tests = tcase_create("race");
 
-    /* No test writes tables into the user's home. */
+    /* No test writes tables into the user's cache. */
     (void)pdb_store_set_directory("", NULL);
     tcase_set_timeout(tests, 120);
     tcase_add_test(tests, every_pair_tells_the_truth);

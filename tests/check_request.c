@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of keys/request and keys/key: the table is sound, and keys can be chosen.
+ * Tests of keys/request and keys/key: the table is consistent, and keys can be reassigned.
  */
 #include "config.h"
 
@@ -36,7 +36,7 @@ expect_a_key(enum request request, int key)
     ck_assert_msg(key != NP_KEY_NONE, "a key of %s has no such name", request_rows[request].name);
 }
 
-/* In every mode of the request, the key asks for it and for nothing else. */
+/* In every mode of the request, the key invokes this request and no other. */
 static void
 expect_the_only_meaning(enum request request, int key)
 {
@@ -99,7 +99,7 @@ START_TEST(keys_can_be_chosen)
     ck_assert_int_eq(keymap_find(&map, MODE_PLAY, 'a'), REQUEST_MOVE_LEFT);
     ck_assert_int_eq(keymap_find(&map, MODE_PLAY, NP_KEY_LEFT), REQUEST_MOVE_LEFT);
     ck_assert_int_ne(keymap_find(&map, MODE_PLAY, 'h'), REQUEST_MOVE_LEFT);
-    /* s was the solver's: it is taken away there. */
+    /* s belonged to the solver and is taken from it. */
     ck_assert_int_eq(keymap_bind(&map, "move-down", "s", NULL), NP_OK);
     ck_assert_int_eq(keymap_find(&map, MODE_PLAY, 's'), REQUEST_MOVE_DOWN);
     keymap_keys(&map, REQUEST_MOVE_LEFT, text, sizeof text);
@@ -130,7 +130,7 @@ START_TEST(a_key_that_is_taken_loses_its_old_meaning)
 }
 END_TEST
 
-/* A keymap where one request, and no other, has a new key. */
+/* A keymap in which one request has a new key and all others are unchanged. */
 static struct keymap bound;
 static enum request rebound;
 

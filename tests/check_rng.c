@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of base/rng: published seeds keep their meaning, and draws are uniform.
+ * Tests of base/rng: published seeds keep their meaning, and numbers are uniform.
  */
 #include "config.h"
 
@@ -10,8 +10,8 @@
 
 START_TEST(the_sequence_is_xoshiro)
 {
-    /* The first outputs for the state 1, 2, 3, 4, worked out from the published definition:
-     * rotl(s1 * 5, 7) * 9. */
+    /* The first outputs for the state 1, 2, 3, 4, computed from the published definition: rotl(s1 *
+     * 5, 7) * 9. */
     struct rng rng = {.state = {1, 2, 3, 4}};
 
     ck_assert_uint_eq(rng_next(&rng), 11520);
@@ -71,13 +71,13 @@ START_TEST(small_bounds_are_even)
 
         chi_squared += off * off / ((double)DRAWS / BOUND);
     }
-    /* Six degrees of freedom: above 22.5 once in a thousand seeds, and this seed is fixed. */
+    /* Six degrees of freedom: one seed in a thousand exceeds 22.5, and this seed is fixed. */
     ck_assert_double_lt(chi_squared, 22.5);
 }
 END_TEST
 
-/* A bound of 3/4 of the range shows the bias of a plain remainder at once: the lower third of the
- * numbers would come up twice as often. */
+/* A bound of 3/4 of the range exposes the bias of a plain remainder: the lower third of the numbers
+ * would occur twice as often. */
 static void
 assert_no_bias(uint64_t bound)
 {
@@ -118,7 +118,7 @@ START_TEST(a_fresh_seed_is_another_one)
 {
     const uint64_t first = rng_fresh_seed();
 
-    /* Once the clock has gone on. */
+    /* After the clock has advanced. */
     while (rng_fresh_seed() == first)
         continue;
 }

@@ -45,7 +45,7 @@ tear_down(void)
     test_directory_free(home);
 }
 
-/* A game with some moves to and fro. */
+/* A game with moves back and forth. */
 static void
 make_game(struct session *session, const char *text, unsigned moves)
 {
@@ -79,7 +79,7 @@ state_path(const char *name)
     return path;
 }
 
-/* Keeps a game that is left `second` seconds after the morning. */
+/* Saves a game that is left `second` seconds after the morning. */
 static void
 keep(const char *id, unsigned moves, int64_t second, char name[SAVED_NAME_BYTES])
 {
@@ -154,7 +154,7 @@ START_TEST(only_games_with_moves_are_worth_it)
     session_free(&session);
     make_game(&session, "3x3#worth", 2);
     ck_assert(saved_games_worth(&session));
-    /* What was undone can be made again, and what a restart threw away brought back. */
+    /* Undone moves can be redone, and the moves before a restart restored. */
     while (session_undo(&session, 0, NULL) == NP_OK)
         continue;
     ck_assert(saved_games_worth(&session));
@@ -198,12 +198,12 @@ START_TEST(the_list_has_all_games_the_latest_first)
     ck_assert_str_eq(list.games[2].name, second);
     ck_assert_str_eq(list.games[3].name, "saved/my game");
     ck_assert_int_eq(list.games[3].kind, SAVED_NAMED);
-    /* What is damaged is in nobody's way. */
+    /* Damaged games do not stop the others from being listed. */
     ck_assert_str_eq(list.games[4].name, "broken");
     ck_assert_int_eq(list.games[4].content, SAVED_BAD);
     saved_list_free(&list);
 
-    /* What is too large for a glance is listed, too. */
+    /* A game too large for a summary is listed, too. */
     ck_assert_int_eq(saved_list_read(&list, 1, NULL), NP_OK);
     ck_assert_uint_eq(list.count, 6);
     ck_assert_str_eq(list.games[5].name, "broken");
@@ -213,7 +213,7 @@ START_TEST(the_list_has_all_games_the_latest_first)
 }
 END_TEST
 
-/* Writes a file into the directory of games, as if it had been left at that time. */
+/* Writes a file into the directory of games, with the time as its date. */
 static void
 put_file(const char *name, const char *text, size_t bytes, int64_t seconds)
 {
@@ -226,7 +226,7 @@ put_file(const char *name, const char *text, size_t bytes, int64_t seconds)
     free(path);
 }
 
-/* Neither a damaged game nor a large file that is none hides those that are left. */
+/* Neither a damaged game nor a large foreign file hides the unfinished games. */
 START_TEST(the_latest_game_is_one_that_can_be_read)
 {
     char name[SAVED_NAME_BYTES], lost[SAVED_NAME_BYTES], *path;
@@ -245,7 +245,7 @@ START_TEST(the_latest_game_is_one_that_can_be_read)
     ck_assert_int_eq(saved_list_latest(&games, 1 << 20, &game, lost, NULL), NP_OK);
     ck_assert_str_eq(game.name, name);
     ck_assert_str_eq(lost, "noise");
-    /* Who may not read a file is not told that it is damaged; root may read all. */
+    /* An unreadable file is not called damaged; root can read everything. */
     ck_assert_int_eq(saved_games_path(name, &path, NULL), NP_OK);
     ck_assert_int_eq(chmod(path, 0), 0);
     ck_assert_int_eq(saved_list_read(&list, 1 << 20, NULL), NP_OK);
@@ -258,7 +258,7 @@ START_TEST(the_latest_game_is_one_that_can_be_read)
 }
 END_TEST
 
-/* A game of an older version, on a board that is not played any more. */
+/* A game of an older version, on a board that is too large today. */
 START_TEST(a_game_that_is_too_large_to_play_is_not_offered)
 {
     static const char giant[] = "npuzzle-tui game 2\nid \nsource \nkind picked\ngoal standard\n"
@@ -281,7 +281,7 @@ START_TEST(a_game_that_is_too_large_to_play_is_not_offered)
 }
 END_TEST
 
-/* Thousands of restarts of a long game, each undone: a small file that takes a minute to read. */
+/* Thousands of restarts of a long game, each undone: a small file that takes a minute to replay. */
 START_TEST(a_game_that_takes_long_is_no_glance)
 {
     enum { MOVES = 30000, RESTARTS = 100000 };
@@ -350,7 +350,7 @@ START_TEST(the_last_twenty_stay_and_named_ones_always)
         keep("4x4#a", 2, 60 * i, name);
         if (i == 2)
             snprintf(third, sizeof third, "%s", name);
-        /* One of the oldest is being played. */
+        /* One of the oldest games is being played. */
         if (i == 2)
             ck_assert_int_eq(saved_games_claim(&games, third, NULL), NP_OK);
     }
@@ -365,7 +365,7 @@ START_TEST(the_last_twenty_stay_and_named_ones_always)
 }
 END_TEST
 
-/* The game that another program goes on with, and ends, while the list of games is made. */
+/* Another program continues and finishes a game while the list is made. */
 static char played_since[SAVED_NAME_BYTES];
 
 int __real_closedir(DIR *directory);
@@ -385,7 +385,7 @@ __wrap_closedir(DIR *directory)
     return __real_closedir(directory);
 }
 
-/* What is old in the list may be the newest of all when it comes to be removed. */
+/* A game that is old in the list may be the newest of all by the time it would be removed. */
 START_TEST(a_game_that_was_played_since_is_not_removed)
 {
     char name[SAVED_NAME_BYTES], oldest[SAVED_NAME_BYTES];
@@ -402,7 +402,7 @@ START_TEST(a_game_that_was_played_since_is_not_removed)
 }
 END_TEST
 
-/* Two programs: locks of two open files keep apart what two programs would. */
+/* Two programs: the locks of two open files conflict like those of two programs. */
 START_TEST(a_game_that_is_played_is_not_taken)
 {
     struct saved_games other = {.lock = -1};
@@ -420,7 +420,7 @@ START_TEST(a_game_that_is_played_is_not_taken)
     ck_assert(saved_games_in_use(&other, name));
     ck_assert(saved_games_in_use(&games, name));
     ck_assert_int_eq(saved_list_latest(&other, UINT64_MAX, &game, NULL, NULL), NP_NOT_FOUND);
-    /* Two that begin at once have two names. */
+    /* Two games that begin at once get two names. */
     ck_assert_int_eq(saved_games_begin(&games, &session, morning, own, NULL), NP_OK);
     ck_assert_int_eq(saved_games_begin(&other, &session, morning, game.name, NULL), NP_OK);
     ck_assert_str_ne(own, game.name);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of every search: its paths, its promises about their length, its limits, and every point
- * where it can be cancelled.
+ * Tests of every search: its paths, its promises about their length, its limits, and cancelling it
+ * at every poll.
  */
 #include "config.h"
 
@@ -26,7 +26,7 @@ struct run {
     struct search_result result;
 };
 
-/* The heuristic of the row, or linear conflict, which suits every other search that uses one. */
+/* The row's own heuristic, or linear conflict, which suits every other search that uses one. */
 static const struct heuristic_row *
 heuristic_of(const struct search_row *row)
 {
@@ -76,7 +76,7 @@ row_at(int index)
     return search_rows[index];
 }
 
-/* What a search says of a board `distance` moves from the goal must be true. */
+/* A search's result for a board at this distance from the goal must be true. */
 static void
 check_answer(const struct search_row *row, const struct search_result *result, unsigned distance)
 {
@@ -150,7 +150,7 @@ START_TEST(equal_requests_give_equal_counts)
 }
 END_TEST
 
-/* Sets the flag at the look that is due. */
+/* Sets the flag at a given poll. */
 struct canceller {
     struct cancel cancel;
     unsigned looks;
@@ -172,7 +172,7 @@ START_TEST(every_look_can_cancel)
     bool cancelled = true;
 
     run_board(&run, two_moves, row_at(_i));
-    run.request.limits.depth = 6; /* depth-first would go for a walk */
+    run.request.limits.depth = 6; /* depth-first search would wander off */
     for (unsigned k = 1; cancelled && k < 2000; k++) {
         struct canceller canceller = {.cancel_at = k};
         run.request.control = (struct search_control){.cancel = &canceller.cancel,
@@ -221,7 +221,7 @@ note_look(void *context)
     test_pace_look();
 }
 
-/* Searches so large a board. */
+/* Searches a board of this size. */
 static void
 search_at_pace(const struct search_row *row, uint32_t side)
 {
@@ -308,7 +308,7 @@ done:
 }
 END_TEST
 
-/* The bounds that were told, which only rise. */
+/* The reported bounds, which only rise. */
 struct witness {
     const struct instance *instance;
     uint64_t bound;
@@ -358,8 +358,8 @@ END_TEST
 
 enum { SMALL_CELLS = 6, SMALL_DEPTH = 16 };
 
-/* How many boards have moves to try: those that can be reached in fewer than `left` more moves by
- * paths that visit no board twice, each as often as there are paths to it. */
+/* The number of boards with moves to try: those reachable in fewer than `left` more moves without
+ * visiting a board twice, once per path. */
 static uint64_t
 count_paths(struct instance *at, uint16_t (*visited)[SMALL_CELLS], unsigned depth, unsigned left)
 {
@@ -386,7 +386,7 @@ START_TEST(depth_first_search_visits_no_board_of_its_path_twice)
     uint16_t visited[SMALL_DEPTH][SMALL_CELLS];
     struct run run;
 
-    /* 21 moves from the goal: every path is tried to its end. */
+    /* 21 moves from the goal: every path is followed to its end. */
     run_open(&run, test_instance(3, 2, GOAL_STANDARD, "4 5 0 1 2 3"), &search_dfs);
     run.request.limits.depth = SMALL_DEPTH;
     run_search(&run, &search_dfs);

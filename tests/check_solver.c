@@ -16,7 +16,7 @@
 #include "space.h"
 #include "support.h"
 
-/* Solves arrangements of a small shape, every `step`-th one, and compares the lengths. */
+/* Solves every `step`-th permutation of a small shape, and compares the lengths. */
 static void
 check_space(uint32_t width, uint32_t height, enum goal_kind kind, uint32_t step, unsigned threads)
 {
@@ -149,7 +149,7 @@ START_TEST(every_supported_pair_can_be_chosen)
 }
 END_TEST
 
-/* Whatever the search proves of its own, what is known at once holds as well. */
+/* Bounds known before the search hold whatever the search itself proves. */
 START_TEST(every_search_begins_with_the_bound_of_the_root)
 {
     static const char *const names[] = {
@@ -219,7 +219,7 @@ START_TEST(the_sizes_of_rows_must_agree)
 }
 END_TEST
 
-/* Plays the moves of a giant board as they come. */
+/* Replays the moves of a giant board as they arrive. */
 static bool
 play(void *context, const uint8_t *moves, size_t count)
 {
@@ -274,7 +274,7 @@ main(void)
     TCase *tests = tcase_create("solver");
     tcase_set_timeout(tests, 60);
 
-    /* No test writes tables into the user's home. */
+    /* No test writes tables into the user's cache. */
     (void)pdb_store_set_directory("", NULL);
     tcase_add_test(tests, small_boards_are_solved_optimally);
     tcase_add_test(tests, the_boards_of_the_contract);

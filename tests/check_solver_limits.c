@@ -15,10 +15,10 @@
 #include "solver_scene.h"
 #include "support.h"
 
-/* Promised are 50 ms. In time of the processor, for the machine may be busy. */
+/* The promise is 50 ms. CPU time, since the machine may be busy. */
 enum { PATIENCE_NS = 1000000000 };
 
-/* A time that any machine finds a first solution in. */
+/* Enough time for a first solution on any machine. */
 #ifdef NP_SANITIZED
 static const uint64_t short_time_ns = 4000000000;
 #else
@@ -44,7 +44,7 @@ START_TEST(the_first_solution_is_enough)
 }
 END_TEST
 
-/* A caller that wants the first solution and gets none learns why. */
+/* A caller that wants the first solution and gets none learns the reason. */
 START_TEST(no_solution_is_no_first_one)
 {
     struct solver_options options;
@@ -132,7 +132,7 @@ START_TEST(a_path_is_not_deeper_than_allowed)
 }
 END_TEST
 
-/* Sets the flag at the n-th piece of news. */
+/* Sets the flag at the n-th report. */
 struct canceller {
     struct cancel cancel;
     unsigned news;
@@ -202,7 +202,7 @@ main(void)
     TCase *const tests = tcase_create("limits");
 
     tcase_set_timeout(tests, 60);
-    /* No test writes tables into the user's home. */
+    /* No test writes tables into the user's cache. */
     (void)pdb_store_set_directory("", NULL);
     tcase_add_test(tests, the_first_solution_is_enough);
     tcase_add_test(tests, no_solution_is_no_first_one);

@@ -16,7 +16,7 @@
 
 struct chore {
     bool endless; /* until it is cancelled */
-    bool late;    /* goes on until the owner has let go, too */
+    bool late;    /* continues even after the owner has released the task */
     int result;
 };
 
@@ -83,7 +83,7 @@ START_TEST(what_is_done_can_be_looked_at)
 }
 END_TEST
 
-/* The work goes on until task_free() has returned: who waited for it would wait for ever. */
+/* The work continues until task_free() has returned, so waiting for it there would never end. */
 START_TEST(cancelled_work_is_not_waited_for)
 {
     static struct chore chore = {.endless = true, .late = true};
@@ -102,7 +102,7 @@ START_TEST(cancelled_work_is_not_waited_for)
 }
 END_TEST
 
-/* When the task ends, its work was cancelled and everything is freed. */
+/* After the task ends, its work has been cancelled and everything is freed. */
 START_TEST(the_end_of_what_is_cancelled_is_waited_for)
 {
     struct chore chore = {.endless = true};
@@ -131,7 +131,7 @@ work_to_the_exit(void *context, const struct cancel *cancel)
     ck_assert_int_eq(pthread_setspecific(at_exit, context), 0);
 }
 
-/* Not only the work has ended then, but its thread: the system may count or limit them. */
+/* Not only the work has ended, but also its thread: the system may count or limit threads. */
 START_TEST(no_thread_outlives_its_task)
 {
     static const struct task_class exits = {.work = work_to_the_exit};
@@ -148,7 +148,7 @@ START_TEST(no_thread_outlives_its_task)
 }
 END_TEST
 
-/* Who has waited is the last owner, so that nothing is freed behind his back. */
+/* The waiter becomes the last owner, so nothing is freed while in use. */
 START_TEST(a_task_that_was_waited_for_is_freed_at_once)
 {
     for (unsigned i = 1; i <= 200; i++) {

@@ -33,7 +33,7 @@ bell_free(struct bell *bell)
     pthread_mutex_destroy(&bell->lock);
 }
 
-/* Times on both sides of a second's end, wherever in its second the clock stands. */
+/* Deadlines on both sides of a full second, whatever the clock shows. */
 START_TEST(without_a_signal_it_ends_with_its_time)
 {
     static const int64_t times_ns[] = {
@@ -61,7 +61,7 @@ ring(void *context)
     return NULL;
 }
 
-/* The time is longer than the runner lets a test take. */
+/* Longer than the runner's limit for a test. */
 START_TEST(a_signal_ends_it_early)
 {
     struct bell bell;
@@ -76,10 +76,10 @@ START_TEST(a_signal_ends_it_early)
 }
 END_TEST
 
-/* As musl has it. */
+/* The default of musl. */
 enum { SMALL_BYTES = 128 << 10 };
 
-/* More than the deepest recursion takes. */
+/* More than the deepest recursion needs. */
 enum { DEEP_BYTES = 1 << 20 };
 
 static void *

@@ -17,7 +17,7 @@ begin(struct tui_game *game, const char *id)
 {
     tui_game_prepare(game, id);
     game->options.game.no_history = true;
-    /* Enough for proofs on a machine that does something else, too. */
+    /* Enough for proofs even on a busy machine. */
     game->options.game.solver.time_ns = 20 * SECOND;
     tui_game_begin(game, 24, 80);
 }
@@ -36,7 +36,7 @@ START_TEST(the_first_screen_tells_what_to_do)
 }
 END_TEST
 
-/* A player who sees a part of the board learns how to see the rest. */
+/* If only a part of the board is visible, the screen says how to see the rest. */
 START_TEST(the_first_screen_of_a_large_board_tells_how_to_look_around)
 {
     static const struct {
@@ -55,7 +55,7 @@ START_TEST(the_first_screen_of_a_large_board_tells_how_to_look_around)
         ck_assert_int_eq(canvas_resize(&game.canvas, 12, 40, NULL), NP_OK);
         tui_game_draw(&game);
         ck_assert(tui_game_shows(&game, "PageUp, PageDown look around, H helps."));
-        /* What asks for a tile begins where all else does. */
+        /* The prompt for a tile starts in the same column as the other texts. */
         ck_assert_int_eq(canvas_resize(&game.canvas, 36, 120, NULL), NP_OK);
         tui_game_press(&game, '/');
         ck_assert_uint_eq(
@@ -114,7 +114,7 @@ START_TEST(a_burst_of_slips_is_counted_and_marked)
 
     begin(&game, "4x4#foo");
     tui_game_wait_for(&game, "optimal, proved");
-    /* Faster than any search: nothing else happens between the keys. */
+    /* Faster than any search: no event is handled between the keys. */
     for (size_t i = 0; i + 1 < sizeof keys; i++)
         app_key(&game.app, keys[i], game.now_ns);
     tui_game_wait_for(&game, "[L]R[U]D[L][U][R]");
@@ -156,7 +156,7 @@ START_TEST(a_game_that_waits_asks_for_nothing)
 
     begin(&game, "3x3#idle");
     tui_game_wait_for(&game, "optimal, proved");
-    /* The proof is known a moment before the search has tidied up. */
+    /* The proof is reported a moment before the search has freed its memory. */
     do {
         game.now_ns += SECOND;
         app_tick(&game.app, game.now_ns, true);
@@ -181,7 +181,7 @@ START_TEST(a_click_slides_the_row)
 }
 END_TEST
 
-/* Whether a row has nothing from a column on but spaces. */
+/* Whether a row is empty from a column on. */
 static bool
 empty_from(const struct canvas *canvas, int y, int x)
 {
@@ -301,7 +301,7 @@ START_TEST(a_search_that_gave_up_is_reported)
     game.options.game.solver.node_limit = _i == 1 ? 0 : 1000;
     tui_game_begin(&game, 24, 80);
     if (_i == 2)
-        tui_game_press(&game, 's'); /* asked before it is known */
+        tui_game_press(&game, 's'); /* requested before it is known */
     else
         tui_game_wait_for(&game, "gave up");
     if (_i != 2)
@@ -313,7 +313,7 @@ START_TEST(a_search_that_gave_up_is_reported)
 }
 END_TEST
 
-/* Plays the board of an id, by the prompt for one. */
+/* Plays the board of an id, entered in the prompt. */
 static void
 ask_for(struct tui_game *game, const char *id)
 {
@@ -365,7 +365,7 @@ START_TEST(a_giant_board_has_hints_and_the_beginning_of_a_solution)
     ck_assert_uint_eq(game.app.game.session.moves, 1);
     tui_game_press(&game, 's');
     ck_assert(tui_game_shows(&game, "the beginning"));
-    /* A million of 20 million moves are known: the rest is not told as if it were all. */
+    /* The first million of 20 million moves are known; they are not presented as all. */
     ck_assert(tui_game_shows(&game, " and more"));
     ck_assert(tui_game_shows(&game, "To go   "));
     ck_assert(tui_game_shows(&game, "M+"));

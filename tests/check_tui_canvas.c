@@ -224,7 +224,7 @@ START_TEST(themes_style_every_role)
 
             ck_assert_int_lt(style->fg_8, 8);
             ck_assert_int_lt(style->bg_8, 8);
-            /* 0 in all fields would be a row that somebody forgot. */
+            /* All fields 0 would be a forgotten row. */
             ck_assert(style->fg_256 != 0 || style->bg_256 != 0);
         }
 }

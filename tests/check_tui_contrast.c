@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Everything can be read: every cell of every view, in every theme, with no, 8 and 256 colours,
- * on dark and light backgrounds. See contrast.h.
+ * Everything is legible: every cell of every view, in every theme, with no, 8 and 256 colours, on
+ * dark and light backgrounds. See contrast.h.
  */
 #include "config.h"
 
@@ -17,7 +17,7 @@
 
 enum { ROWS = 24, COLS = 80 };
 
-/* Judges the view on top at several sizes, drawn with lines and with letters, in every theme. */
+/* Checks the top view at several sizes, with line drawing and ASCII, in every theme. */
 static void
 judge_view(struct tui_game *game, const char *view)
 {
@@ -51,7 +51,7 @@ begin(struct tui_game *game, const char *id)
     tui_game_begin(game, ROWS, COLS);
 }
 
-/* Judges what is there after a key, which has to show these words. */
+/* Checks the view after a key, once it shows these words. */
 static void
 judge_after(struct tui_game *game, int key, const char *words)
 {
@@ -180,8 +180,7 @@ START_TEST(the_editor_can_be_read)
 }
 END_TEST
 
-/* Without colours, too: the tile that is picked has a sign, whose place the cursor leaves as it is.
- */
+/* Even without colours the selected tile has a mark, and the cursor does not hide it. */
 START_TEST(the_picked_tile_is_not_the_cursor)
 {
     static const int sizes[][2] = {{24, 80}, {36, 120}, {12, 40}, {50, 160}};
@@ -270,7 +269,7 @@ START_TEST(a_race_can_be_read)
     tui_game_press(&game, 'C');
     race = (struct race_view *)game.app.top;
     tui_game_wait_for(&game, "proved shortest");
-    /* All that a lane can be, with a bar, whatever the machine has come to. */
+    /* Every state of a method, each with a bar, however far the race has come. */
     for (unsigned i = 0; i < race->list.count; i++) {
         race->entries[i].run.ran = true;
         race->entries[i].run.effort.generated = 100 + 97 * i;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Boards copied from the screen can be pasted: all tile sizes, lines and letters, with hints,
+ * Boards copied from the screen can be pasted: all tile sizes, line drawing and ASCII, with hints,
  * marks and the panel.
  */
 #include "config.h"
@@ -16,7 +16,7 @@
 #include "tui/widget/tiles.h"
 #include "tui_game.h"
 
-/* What a terminal copies: the lines from a cell on, without the blanks at their ends. */
+/* What a terminal copies: the lines from a cell on, without trailing spaces. */
 static void
 copy(const struct canvas *canvas, int y, int x, struct text *text)
 {
@@ -36,7 +36,7 @@ copy(const struct canvas *canvas, int y, int x, struct text *text)
     }
 }
 
-/* The text has to be read as this board. */
+/* The text must be read as this board. */
 static void
 check_pastes(const struct text *text, const struct board *board)
 {
@@ -54,7 +54,7 @@ check_pastes(const struct text *text, const struct board *board)
                       memcmp(entry.board.tiles, board->tiles, board->cells * sizeof(uint32_t)) == 0,
         "another board than in\n%.1500s", text->bytes);
     notation_entry_free(&entry);
-    /* The words around it are no boards. */
+    /* The surrounding words are not read as boards. */
     ck_assert_int_eq(notation_next(reader, &entry, &found, &error), NP_OK);
     ck_assert(!found);
     notation_entry_free(&entry);
@@ -88,8 +88,8 @@ scene_free(struct scene *scene)
     goal_free(&scene->goal);
 }
 
-/* Pastes the picture of a board with every way to mark its tiles, and each of the possible hints.
- */
+/* Pastes the picture of a board with every way of marking its tiles, and with each
+ * possible hint. */
 static void
 check_pictures(const struct scene *scene, const struct layout *layout, bool ascii)
 {
@@ -108,7 +108,7 @@ check_pictures(const struct scene *scene, const struct layout *layout, bool asci
                 .hint_count = hint < 4 && board_can_move(&scene->board, (enum move)hint),
                 .wave = TILES_NO_WAVE,
             };
-            /* Behind a number on one line a distance is a digit of it. */
+            /* In tiles of one line, a distance after a number is read as one of its digits. */
             if (display == DISPLAY_DISTANCES && layout->tile_height == 1)
                 continue;
             canvas_clear(&canvas);
@@ -119,7 +119,8 @@ check_pictures(const struct scene *scene, const struct layout *layout, bool asci
                     ROLE_TEXT, (y - layout->board_y) % 2 == 0 ? "Moves 17  0.00 s + #5" : "7 more");
             copy(&canvas, 0, 0, &text);
             check_pastes(&text, &scene->board);
-            /* A selection that begins at the board's corner; bare rows need to stand in columns. */
+            /* A selection that begins at the board's corner; bare rows must be aligned in
+             * columns. */
             copy(&canvas, layout->board_y, layout->framed ? layout->board_x : 0, &text);
             check_pastes(&text, &scene->board);
         }
@@ -146,7 +147,7 @@ END_TEST
 
 /* ---- screens ------------------------------------------------------------------------------- */
 
-/* Pastes the screen of a game, at a size of the terminal and of its tiles. */
+/* Pastes the screen of a game, for one size of terminal and tiles. */
 static void
 check_screen(const char *id, int rows, int cols, unsigned tile_size)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of the editor: typed numbers, swaps, what can be solved and why, pasted boards.
+ * Tests of the editor: typed numbers, swaps, solvability and its reason, pasted boards.
  */
 #include "config.h"
 
@@ -67,7 +67,7 @@ START_TEST(numbers_of_two_digits_leave_the_others_alone)
     tui_game_type(&game, "2");
     ck_assert_uint_eq(edited(&game)->tiles[0], 12);
     ck_assert_uint_eq(edited(&game)->tiles[11], 1);
-    /* There is no 129: the editor says so, 12 stays, and another number starts. */
+    /* There is no tile 129: the editor says so, 12 stays, and a new number starts. */
     tui_game_type(&game, "9");
     ck_assert_uint_eq(edited(&game)->tiles[0], 12);
     ck_assert(tui_game_shows(&game, "There is no tile 129: a 4x4 board has 0 to 15."));
@@ -111,7 +111,7 @@ START_TEST(the_size_is_changed)
     ck_assert_uint_eq(edited(&game)->height, 2);
     ck_assert_mem_eq(edited(&game)->tiles, home, sizeof home);
     ck_assert(tui_game_shows(&game, "All tiles are home."));
-    /* A text that is not a size stays to be corrected. */
+    /* A text that is not a size remains for correction. */
     tui_game_type(&game, "s3xx");
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "A size is 4 or 5x3, with sides from 1 to 32768."));
@@ -136,7 +136,7 @@ START_TEST(the_size_is_changed)
 }
 END_TEST
 
-/* Pasted texts, and the place and error that are reported. */
+/* Pasted texts, with the reported place and error. */
 static const char *const faults[][2] = {
     {"1 2 3/4 5/7 8 0", "paste:1:10: row 2 has 2 numbers, not 3"},
     {"1 2 3\n4 5\n7 8 0", "paste:2:4: row 2 has 2 numbers, not 3"},
@@ -189,7 +189,7 @@ START_TEST(every_swap_changes_what_can_be_solved)
         const bool solvable = edit->solvable;
         char reason[120];
 
-        /* The blank stays out of it. */
+        /* The blank is not swapped. */
         tui_game_press(&game, 'f');
         ck_assert(edit->solvable != solvable);
         edit_reason(edit, reason, sizeof reason);
@@ -232,7 +232,7 @@ START_TEST(a_click_on_a_board_that_is_gone_does_nothing)
 
     begin(&game, "8x8#edit");
     ck_assert(layout_tile_at(&game.app.layout, 7, 7, &y, &x));
-    /* All in one go: nothing is drawn between the paste and the click. */
+    /* All at once: nothing is drawn between the paste and the click. */
     app_key(&game.app, NP_KEY_PASTE_BEGIN, game.now_ns);
     for (const char *text = "1 2\n3 0\n"; *text != '\0'; text++)
         app_key(&game.app, *text, game.now_ns);
@@ -276,7 +276,7 @@ START_TEST(letters_of_all_alphabets_are_pasted)
     tui_game_press(&game, NP_KEY_PASTE_BEGIN);
     for (unsigned i = 0; i < sizeof letters / sizeof letters[0]; i++)
         tui_game_press(&game, letters[i]);
-    tui_game_press(&game, NP_KEY_NONE); /* a key without a number is no letter */
+    tui_game_press(&game, NP_KEY_NONE); /* a key code beyond characters */
     tui_game_press(&game, NP_KEY_UP);
     tui_game_press(&game, NP_KEY_PASTE_END);
     tui_game_press(&game, NP_KEY_ENTER);
@@ -319,7 +319,7 @@ START_TEST(boards_are_pasted_in_many_forms)
 }
 END_TEST
 
-/* Sends a text as a terminal does that marks no paste: as keys, all at once. */
+/* Sends a text like a terminal without bracketed paste: as keys, all at once. */
 static void
 flood(struct tui_game *game, const char *text)
 {
@@ -348,7 +348,7 @@ START_TEST(pasted_nonsense_plays_nothing)
     flood(&game, "1 2 3\n4 5 6\n7 0 8\n");
     ck_assert(tui_game_shows(&game, "Pasted. Enter plays it."));
     tui_game_press(&game, NP_KEY_ESCAPE);
-    /* Keys that are held, or typed ahead, are played. */
+    /* Keys that repeat or are typed ahead are played. */
     flood(&game, "hhhhhhhhhhhhllllllll");
     ck_assert_uint_gt(game.app.game.session.count, 0);
     flood(&game, "uuuuuuuuuuuuuuuuuu");

@@ -12,7 +12,7 @@
 #include "game/describe.h"
 #include "game/humanize.h"
 
-/* What canvas_fit() writes into so many columns. */
+/* The result of canvas_fit() for so many columns. */
 static const char *
 fitted(int cols, const char *forms)
 {
@@ -66,17 +66,17 @@ START_TEST(a_text_takes_as_many_rows_as_it_needs)
     ck_assert_int_eq(canvas_wrap(&canvas, 0, 0, 8, 4, ROLE_TEXT, "One two three four"), 3);
     for (int i = 0; i < 3 * 8; i++)
         ck_assert_int_eq((int)canvas.cells[i].glyph, rows[i / 8][i % 8]);
-    /* The last row says that there is more. */
+    /* The last row says that text is left over. */
     canvas_clear(&canvas);
     ck_assert_int_eq(canvas_wrap(&canvas, 0, 0, 8, 2, ROLE_TEXT, "One two three four"), 2);
     for (int i = 0; i < 8; i++)
         ck_assert_int_eq((int)canvas.cells[8 + i].glyph, "three..."[i]);
-    /* A word that is longer than a row goes on in the next one, by whole characters. */
+    /* A word longer than a row continues on the next one; no character is split. */
     canvas_clear(&canvas);
     ck_assert_int_eq(canvas_wrap(&canvas, -1, 0, 8, 4, ROLE_TEXT, "incomprehensible words"), 2);
     ck_assert_int_eq((int)canvas.cells[0].glyph, 'h');
     ck_assert_int_eq((int)canvas.cells[8].glyph, 'w');
-    /* Half a character would be one sign more. */
+    /* Splitting a character would take one more cell. */
     canvas_clear(&canvas);
     ck_assert_int_eq(canvas_wrap(&canvas, 0, 0, 8, 4, ROLE_TEXT, "abcdefg\xc3\xa9\xc3\xa8"), 2);
     ck_assert_int_eq((int)canvas.cells[9].glyph, ' ');
@@ -137,7 +137,7 @@ letter_of(const void *owner, size_t index)
     };
 }
 
-/* What a line of moves looks like around move `at`, in so many columns; slips are small letters. */
+/* A line of moves around move `at`, in so many columns; slips are small letters. */
 static const char *
 moves_around(const char *letters, size_t at, int cols)
 {
@@ -197,7 +197,7 @@ START_TEST(moves_take_the_rows_there_are)
 }
 END_TEST
 
-/* However many moves there are, the last one is shown, and so is the one at the place. */
+/* Whatever the number of moves, the last one and the current one are shown. */
 START_TEST(rows_of_moves_end_with_the_last_one)
 {
     char letters[400];

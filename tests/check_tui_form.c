@@ -37,7 +37,7 @@ START_TEST(the_first_character_replaces_a_proposal)
     ck_assert(!prompt.selected);
     ck_assert_str_eq(prompt.text, "80..80");
     ck_assert_uint_eq(prompt.length, 6);
-    /* A key that is no character leaves it alone. */
+    /* A special key leaves it unchanged. */
     prompt_propose(&prompt, "any");
     ck_assert(!prompt_key(&prompt, NP_KEY_UP));
     ck_assert(!prompt_key(&prompt, NP_KEY_WHEEL_UP));
@@ -48,7 +48,7 @@ START_TEST(the_first_character_replaces_a_proposal)
 }
 END_TEST
 
-/* Each key that edits, what it makes of "4x4", and what "5" makes of that. */
+/* Each editing key, its effect on "4x4", and the effect of "5" after it. */
 static const struct {
     enum request request;
     const char *kept, *typed;
@@ -100,7 +100,7 @@ START_TEST(a_difficulty_is_typed_over_in_every_visit)
     tui_game_press(&game, NP_KEY_DOWN);
     tui_game_type(&game, "80..80");
     ck_assert(tui_game_shows(&game, "Difficulty   80..80 "));
-    /* Who comes back finds it proposed again. */
+    /* A returning player finds it proposed again. */
     tui_game_press(&game, NP_KEY_UP);
     tui_game_press(&game, NP_KEY_DOWN);
     tui_game_type(&game, "20..30");
@@ -133,7 +133,7 @@ START_TEST(arrows_step_a_proposal_and_move_in_what_is_edited)
 }
 END_TEST
 
-/* A player who types learns what is wrong with the field, not with an id they never saw. */
+/* The message names the field that the player typed into, not the id made from it. */
 START_TEST(errors_in_a_field_are_reported)
 {
     static const char size_rule[] = "A size is 4 or 5x3, with sides from 1 to 32768.";
@@ -173,7 +173,7 @@ START_TEST(errors_in_a_field_are_reported)
 }
 END_TEST
 
-/* What is typed goes out of sight on both sides with a sign for it. */
+/* Text that scrolls out of sight on either side is marked. */
 START_TEST(a_text_that_is_too_long_is_marked)
 {
     struct tui_game game;
@@ -210,7 +210,7 @@ START_TEST(one_length_is_one_number)
 }
 END_TEST
 
-/* The proposal is drawn as what is chosen; of what is edited only the cursor is. */
+/* A proposal is drawn as a selection; in an edited field only the cursor is marked. */
 START_TEST(a_proposal_is_seen)
 {
     struct tui_game game;

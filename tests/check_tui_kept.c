@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of unfinished games: kept however they are left, listed, offered and resumed.
+ * Tests of unfinished games: saved on every way out, listed, offered and resumed.
  */
 #include "config.h"
 
@@ -17,7 +17,7 @@
 #include "support.h"
 #include "tui_game.h"
 
-/* Leaves a game with so many moves behind. */
+/* Leaves a game with so many moves. */
 static void
 leave_game(struct tui_game *game, const char *id, unsigned moves)
 {
@@ -28,7 +28,7 @@ leave_game(struct tui_game *game, const char *id, unsigned moves)
     tui_game_leave(game);
 }
 
-/* Resumes the game of that id by the beginning of its name, and leaves it. */
+/* Resumes the game of that id by a prefix of its name, and leaves it. */
 static void
 resume_game(struct tui_game *game, const char *id, unsigned moves)
 {
@@ -65,7 +65,7 @@ START_TEST(games_left_one_after_the_other_are_all_kept)
     ck_assert(tui_game_shows(&game, "Resumed 5x5-three-"));
     ck_assert(tui_game_shows(&game, "id 5x5#three"));
     ck_assert_uint_eq(game.app.game.session.at, 3);
-    /* The game that is played is not in the list. */
+    /* The current game is not in the list. */
     tui_game_press(&game, 'o');
     ck_assert(!tui_game_shows(&game, "5x5-three"));
     tui_game_press(&game, NP_KEY_DOWN);
@@ -77,7 +77,7 @@ START_TEST(games_left_one_after_the_other_are_all_kept)
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "id 4x4#two"));
     tui_game_leave(&game);
-    /* Resuming a game makes no second one. */
+    /* Resuming a game makes no second copy. */
     ck_assert_uint_eq(tui_game_count_saved(), 3);
     for (unsigned i = 0; i < 3; i++)
         resume_game(&game, ids[i], i + 1);
@@ -88,7 +88,7 @@ START_TEST(games_left_one_after_the_other_are_all_kept)
 }
 END_TEST
 
-/* Whatever a game is left for, it is kept, and nobody is asked. */
+/* However a game is left, it is saved without a question. */
 START_TEST(every_way_out_keeps_the_game)
 {
     static const char *const ways[] = {"N", "n\n", "g\0253x3#other\n", "oboards\n", "e\n"};
@@ -128,7 +128,7 @@ START_TEST(every_way_out_keeps_the_game)
 }
 END_TEST
 
-/* Boards that were only looked at and solved ones leave nothing behind. */
+/* Games without moves and solved ones leave no file. */
 START_TEST(games_without_moves_are_not_kept)
 {
     struct tui_game game;
@@ -153,7 +153,7 @@ START_TEST(games_without_moves_are_not_kept)
 }
 END_TEST
 
-/* At the start again, but with something to undo or to redo: whatever led there. */
+/* Back at the start, but with something to undo or redo, however that came about. */
 START_TEST(games_at_their_start_are_kept)
 {
     static const char *const ways[] = {"0", "u"};
@@ -246,7 +246,7 @@ START_TEST(a_damaged_game_is_not_offered)
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert_str_eq(game.app.game.session.names.id, "3x3#good");
     tui_game_leave(&game);
-    /* Where there is no other one Enter proposes nothing. */
+    /* If there is no other game, Enter proposes nothing. */
     ck_assert(tui_game_find_saved("3x3#good", &saved));
     saved_games_drop(&(struct saved_games){.lock = -1}, saved.name);
     tui_game_begin(&game, 24, 60);
@@ -259,7 +259,7 @@ START_TEST(a_damaged_game_is_not_offered)
 }
 END_TEST
 
-/* Names that are longer than the screen is wide end with what tells them apart. */
+/* Names wider than the screen keep their end, which tells them apart. */
 START_TEST(long_names_are_cut_in_the_middle)
 {
     static const char text[] = "npuzzle-tui game 2\nid \nsource \ngoal standard\n"
@@ -319,7 +319,7 @@ START_TEST(the_clock_waits_for_the_first_move)
 }
 END_TEST
 
-/* --no-history goes on with a game and leaves its file as it is. */
+/* With --no-history a game is continued, and its file stays as it is. */
 START_TEST(without_a_history_nothing_is_changed)
 {
     struct saved_game before, after;
@@ -336,7 +336,7 @@ START_TEST(without_a_history_nothing_is_changed)
     tui_game_press(&game, 'N');
     tui_game_move_once(&game);
     tui_game_leave(&game);
-    /* What could not be gone on with as it is meant is not offered. */
+    /* A game that cannot be continued unchanged is not offered. */
     game.resume = false;
     game.options.game.offer = true;
     tui_game_begin(&game, 24, 80);
@@ -351,7 +351,7 @@ START_TEST(without_a_history_nothing_is_changed)
 }
 END_TEST
 
-/* The files of version 0.1.0: found, and gone when the game has a file of today's kind. */
+/* The files of version 0.1.0: found, and removed once the game has a file of the current format. */
 START_TEST(an_autosave_of_the_first_version_goes_on)
 {
     static const char *const files[] = {"autosave", "autosave.old", "autosave-9"};
@@ -392,7 +392,7 @@ START_TEST(a_damaged_autosave_is_put_aside)
     snprintf(aside, sizeof aside, "%s.damaged", path);
     ck_assert_int_eq(file_make_parents(path, NULL), NP_OK);
     ck_assert_int_eq(file_write(path, text, strlen(text), 0, NULL), NP_OK);
-    /* Where it cannot be put aside it stays. */
+    /* If it cannot be moved away, it stays. */
     ck_assert(_i == 0 || mkdir(aside, 0700) == 0);
     game.resume = true;
     tui_game_begin(&game, 24, 80);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A game under random keys, clicks and sizes: after each, the board matches its moves, undo can
- * be redone, and the file on disk, as a kill would leave it, holds the game up to the last move.
+ * A game under random keys, clicks and sizes: after each of them the board matches its moves, undo
+ * can be redone, and the file on disk, as a kill would leave it, holds the game up to the last
+ * move.
  *
- * KEYS_SECONDS in the environment says for how long ("make soak-keys" says an hour), KEYS_SEED
- * repeats a run as far as the solver's speed allows; each run prints its own.
+ * KEYS_SECONDS in the environment is the duration (an hour in "make soak-keys"); KEYS_SEED repeats
+ * a run as far as the solver's speed allows, and each run prints its own.
  */
 #include "config.h"
 
@@ -20,7 +21,7 @@
 #include "support.h"
 #include "tui_game.h"
 
-/* The library of tests counts a test's microseconds in 31 bits: an hour is rounds of a quarter. */
+/* libcheck counts a test's microseconds in 31 bits, so an hour is four rounds. */
 enum { KEYS_OF_A_GAME = 2000, KEYS_BETWEEN_LOADS = 40, ROUND_SECONDS = 900, ROUNDS_MAX = 1000 };
 
 static struct rng rng;
@@ -38,7 +39,7 @@ setting(const char *name, uint64_t otherwise)
     ck_assert_msg(condition, "%s after key %" PRIu64 " of KEYS_SEED=%" PRIu64, #condition, \
         keys_pressed, seed)
 
-/* A key: mostly moves, often one that means something, sometimes anything. */
+/* A key: mostly moves, often another request, sometimes any byte. */
 static int
 any_key(void)
 {
@@ -51,7 +52,7 @@ any_key(void)
         return common[rng_below(&rng, sizeof common - 1)];
     if (kind == 14)
         return NP_KEY_UP + (int)rng_below(&rng, NP_KEY_PASTE_END - NP_KEY_UP + 1);
-    /* A name with a slash would leave the directory of the test. */
+    /* A name with a slash would leave the test's directory. */
     const int key = 1 + (int)rng_below(&rng, 300);
 
     return key == '/' ? '.' : key;
@@ -102,7 +103,7 @@ check_board(const struct session *session)
     board_free(&board);
 }
 
-/* Undo and redo bring the same board back. */
+/* Undo followed by redo restores the board. */
 static void
 check_undo(struct tui_game *game)
 {
@@ -136,7 +137,7 @@ same_start(const struct session *a, const struct session *b)
     return same;
 }
 
-/* The file, as it lies on the disk at this moment, is this game. */
+/* The file on disk at this moment holds this game. */
 static void
 check_saved(const struct tui_game *game)
 {
@@ -157,7 +158,7 @@ check_saved(const struct tui_game *game)
     session_free(&loaded);
 }
 
-/* Leaves, and takes the game up again where it was. */
+/* Leaves the game and resumes it. */
 static void
 leave_and_resume(struct tui_game *game)
 {

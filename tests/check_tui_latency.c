@@ -26,9 +26,9 @@
 #include "support.h"
 
 enum {
-    KEYS = 40,       /* of a run in make check */
-    LIMIT_MS = 1000, /* likewise: for nine keys of ten; LATENCY_LIMIT_MS is for all */
-    PAUSE_MS = 10,   /* between what a key showed and the next */
+    KEYS = 40,       /* per run in make check */
+    LIMIT_MS = 1000, /* likewise, for nine keys of ten; LATENCY_LIMIT_MS applies to all */
+    PAUSE_MS = 10,   /* from the screen's answer to the next key */
     QUIET_MS = 400,  /* the first screen is complete */
     PATIENCE_MS = 20000,
     IDLE_SECONDS = 2,
@@ -38,20 +38,20 @@ enum {
     COLS = 80,
 };
 
-/* The program on its terminal, and the board that it shows. */
+/* The program on its terminal, and the board it shows. */
 struct game {
     pid_t pid;
     int terminal;
     struct board board;
-    char screen[ROWS][COLS + 1]; /* what the terminal shows */
+    char screen[ROWS][COLS + 1]; /* the contents of the terminal */
     int row;
     int col;
-    char escape[4]; /* the beginning of a sequence ... */
+    char escape[4]; /* the start of a sequence ... */
     size_t escape_bytes;
-    unsigned clears; /* how often all of it was wiped: each is a flicker */
+    unsigned clears; /* how often the whole screen was cleared: each time is a flicker */
 };
 
-/* A number of the environment. */
+/* A number from the environment. */
 static long
 setting(const char *name, long otherwise)
 {
@@ -60,7 +60,7 @@ setting(const char *name, long otherwise)
     return text != NULL && text[0] != '\0' ? strtol(text, NULL, 10) : otherwise;
 }
 
-/* Becomes the program, on the other end of the terminal. */
+/* Executes the program at the other end of the terminal. */
 static _Noreturn void
 become(const char *terminal_name, char *const arguments[])
 {
@@ -84,7 +84,7 @@ erase_line(struct game *game)
     memset(game->screen[game->row] + game->col, ' ', (size_t)(COLS - game->col));
 }
 
-/* One sequence of a VT52, which begins with an escape; false while it is not complete. */
+/* Handles a VT52 escape sequence; false while it is incomplete. */
 static bool
 obey(struct game *game)
 {
@@ -130,7 +130,7 @@ obey(struct game *game)
     return true;
 }
 
-/* One byte for the terminal. */
+/* Handles one byte of output. */
 static void
 take(struct game *game, char byte)
 {
@@ -152,7 +152,7 @@ take(struct game *game, char byte)
     }
 }
 
-/* Reads what there is within the time; false if there was nothing. */
+/* Reads the available output within the time; false if there was none. */
 static bool
 read_some(struct game *game, int patience_ms)
 {
@@ -168,7 +168,7 @@ read_some(struct game *game, int patience_ms)
     return count > 0;
 }
 
-/* Whether the panel tells this number of moves. */
+/* Whether the panel shows this number of moves. */
 static bool
 shows_moves(const struct game *game, unsigned moves)
 {
@@ -232,7 +232,7 @@ end(struct game *game)
     board_free(&game->board);
 }
 
-/* Presses the key of a move; returns the nanoseconds until the screen shows that it was made. */
+/* Presses the key of a move; returns the nanoseconds until the screen shows the move. */
 static int64_t
 time_move(struct game *game, enum move move, unsigned moves)
 {
@@ -254,7 +254,7 @@ compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Walks at random and holds the slowest key against the limit; where nobody asked for one, a busy
+/* Plays random moves and compares the slowest key with the limit; without a requested limit, a busy
  * machine may be late now and then. */
 static void
 measure(const char *id, const char *algorithm, const char *heuristic)
@@ -322,7 +322,7 @@ shows(const struct game *game, const char *words)
     return false;
 }
 
-/* Writes a key and returns the nanoseconds until the words are there. */
+/* Presses a key and returns the nanoseconds until the words appear. */
 static int64_t
 time_key(struct game *game, char key, const char *words)
 {
@@ -334,8 +334,8 @@ time_key(struct game *game, char key, const char *words)
     return clock_now_ns() - pressed_ns;
 }
 
-/* Escape begins the sequences of other keys: the game waits 25 ms for their rest, where curses
- * would wait a second. One quick answer shows it; a busy machine may be late with the others. */
+/* Escape begins the sequences of other keys: the game waits 25 ms for the rest, where curses would
+ * wait a second. One quick answer proves it; a busy machine may be late with the others. */
 START_TEST(escape_is_answered_at_once)
 {
     struct game *const game = calloc(1, sizeof *game);
@@ -357,7 +357,7 @@ START_TEST(escape_is_answered_at_once)
 }
 END_TEST
 
-/* The processor time of a process in clock ticks; -1 where there is no /proc. */
+/* The CPU time of a process in clock ticks; -1 without /proc. */
 static long
 ticks_of(pid_t pid)
 {

@@ -8,7 +8,7 @@
 
 #include "support.h"
 
-/* What must hold of any layout: nothing overlaps, nothing sticks out. */
+/* Invariants of every layout: nothing overlaps, nothing leaves the screen. */
 static void
 check_layout(const struct layout *layout, uint32_t width, uint32_t height)
 {
@@ -42,8 +42,8 @@ check_layout(const struct layout *layout, uint32_t width, uint32_t height)
     ck_assert_uint_le(layout->view_height, height);
 }
 
-/* Whether every cell that is shown is found again under its last character. One answer for all, as
- * each assertion of libcheck takes its time. */
+/* Whether every visible cell is found again at its last character. One result for all of them,
+ * because each assertion of libcheck takes time. */
 static bool
 cells_are_found(const struct layout *layout)
 {
@@ -148,7 +148,7 @@ START_TEST(lines_stand_where_the_board_does)
 {
     struct layout layout;
 
-    /* A large screen: all in the middle, one below the other. */
+    /* A large screen: everything centred, one below the other. */
     layout_make(&layout, 60, 200, 4, 4, 0);
     ck_assert_int_eq(layout.lines_x, layout.board_x);
     ck_assert_int_eq(layout.title_end, 201 - layout.board_x);
@@ -158,7 +158,7 @@ START_TEST(lines_stand_where_the_board_does)
     layout_put_keys_last(&layout, 60);
     ck_assert_int_eq(layout.lines_x, 1);
     ck_assert_int_eq(layout.keys_row, 59);
-    /* A small one: the lines need all of it. */
+    /* A small screen: the rows fill it. */
     layout_make(&layout, 12, 40, 3, 3, 0);
     ck_assert_int_gt(layout.board_x, 1);
     ck_assert_int_eq(layout.lines_x, 1);
@@ -177,7 +177,7 @@ START_TEST(flat_boards_keep_their_facts)
     ck_assert_int_ge(layout.panel_height, 12);
     layout_make(&layout, 24, 80, 5, 1, 0);
     ck_assert_int_ge(layout.panel_height, 8);
-    /* Two free rows are enough for what is left to go. */
+    /* Two free rows suffice for the moves to go. */
     layout_make(&layout, 12, 40, 5, 3, 0);
     ck_assert_int_eq(layout.panel, PANEL_BELOW);
     ck_assert_int_eq(layout.panel_height, 2);

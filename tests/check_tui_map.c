@@ -28,7 +28,7 @@ START_TEST(the_map_shows_what_is_placed)
     ck_assert_int_eq(canvas_resize(&canvas, 5, 20, NULL), NP_OK);
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 8, 8, NULL), NP_OK);
     ck_assert_int_eq(goal_to_board(&goal, &board, NULL, NULL), NP_OK);
-    /* Two of the four tiles of one patch change places. */
+    /* Two of the four tiles of one patch are swapped. */
     board.tiles[4 * 8 + 2] = 4 * 8 + 4;
     board.tiles[4 * 8 + 3] = 4 * 8 + 3;
     layout_make(&layout, 5, 20, 8, 8, 0);
@@ -39,7 +39,7 @@ START_TEST(the_map_shows_what_is_placed)
     map_draw(&canvas, 0, 0, 5, 4, &board, &goal, &layout);
     for (int y = 1; y < 5; y++)
         for (int x = 0; x < 4; x++) {
-            /* Three rows of the board are on this screen: the upper patches. */
+            /* The screen shows three rows of the board: the upper patches. */
             const bool shown =
                 (uint32_t)(y - 1) * 2 < layout.view_height && (uint32_t)x * 2 < layout.view_width;
 
@@ -54,7 +54,7 @@ START_TEST(the_map_shows_what_is_placed)
 }
 END_TEST
 
-/* The map is drawn with every key: it must not look at more cells the larger the board is. */
+/* The map is drawn after every key: its cost must not grow with the board. */
 START_TEST(the_map_looks_at_few_cells_of_a_giant)
 {
     static const uint32_t sides[] = {1, 4, 8, 9, 64, 700};
@@ -66,7 +66,7 @@ START_TEST(the_map_looks_at_few_cells_of_a_giant)
 
     ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, 700, 700, NULL), NP_OK);
     ck_assert_int_eq(goal_to_board(&goal, &board, NULL, NULL), NP_OK);
-    /* Nothing is home in the lower half. */
+    /* No tile of the lower half is home. */
     for (uint32_t cell = 350 * 700; cell < board.cells; cell++)
         board.tiles[cell] = goal_tile_at(&goal, board.cells - 1 - (cell - 350 * 700));
     for (unsigned i = 0; i < sizeof sides / sizeof sides[0]; i++)
@@ -98,7 +98,7 @@ START_TEST(the_map_is_there_where_there_is_room)
     begin(&game, "40x40#map", 24, 80);
     ck_assert(tui_game_shows(&game, "Map, o = blank"));
     ck_assert(tui_game_shows(&game, "o."));
-    /* What is on the screen looks as the line that says so. */
+    /* The visible part is marked as the legend says. */
     ck_assert(tui_game_shows(&game, "higher: "));
     ck_assert_int_eq(game.canvas.cells[tui_game_find(&game, "on the screen")].role, ROLE_SELECTED);
     tui_game_press(&game, 'p');

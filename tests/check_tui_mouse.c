@@ -59,7 +59,7 @@ static const struct {
     {MOUSE_BYTES, "", false, NP_KEY_NONE, -2, -2},
 };
 
-/* Each report is read to its end, so that none of its bytes becomes a key; -2 = of no interest. */
+/* Each report is read completely, so that none of its bytes becomes a key; -2 = not checked. */
 START_TEST(reports_are_read)
 {
     const char *rest = reports[_i].bytes;
@@ -105,7 +105,7 @@ START_TEST(a_key_that_is_named_is_pressed_by_a_click)
     ck_assert(tui_game_shows(&game, "A new puzzle"));
     tui_game_click(&game, "Esc back");
     ck_assert(!tui_game_shows(&game, "A new puzzle"));
-    /* The words belong to the key; of two keys each is its own. */
+    /* The words belong to their key; of two keys each has its own. */
     tui_game_move_once(&game);
     click_behind(&game, "u/r undo", 4);
     ck_assert_uint_eq(game.app.game.session.at, 0);
@@ -113,7 +113,7 @@ START_TEST(a_key_that_is_named_is_pressed_by_a_click)
     ck_assert_uint_eq(game.app.game.session.at, 1);
     tui_game_click(&game, "u/r undo");
     ck_assert_uint_eq(game.app.game.session.at, 0);
-    /* Between two items and on words that name no key there is nothing to press. */
+    /* There is nothing to press between two items or on words that name no key. */
     click_behind(&game, "u/r undo", 8);
     tui_game_click(&game, "arrows move");
     ck_assert_uint_eq(game.app.game.session.at, 0);
@@ -140,7 +140,7 @@ START_TEST(a_chosen_key_is_pressed_by_a_click)
 }
 END_TEST
 
-/* What was drawn before the view changed means nothing any more. */
+/* Places drawn before the view changed are void. */
 START_TEST(a_click_on_what_is_gone_does_nothing)
 {
     struct tui_game game;
@@ -169,7 +169,7 @@ START_TEST(a_form_takes_clicks)
     ck_assert(tui_game_shows(&game, "< blank-first >"));
     tui_game_click(&game, "< blank-first");
     ck_assert(tui_game_shows(&game, "< standard >"));
-    /* The cursor goes where the text was clicked. */
+    /* The cursor moves to the clicked character. */
     tui_game_click(&game, "Size");
     click_behind(&game, "3x3", 1);
     tui_game_press(&game, '0');
@@ -206,7 +206,7 @@ START_TEST(a_list_takes_clicks_and_the_wheel)
 }
 END_TEST
 
-/* The second click is on the same place, where the list must not have moved another board to. */
+/* The second click hits the same place; the list must not have scrolled another board there. */
 START_TEST(a_list_stands_still_under_clicks)
 {
     struct tui_game game;
@@ -238,7 +238,7 @@ START_TEST(files_are_opened_by_clicks)
     tui_game_press(&game, NP_KEY_WHEEL_UP);
     ck_assert(tui_game_shows(&game, "Open: easy-2x2.txt"));
     tui_game_press(&game, NP_KEY_WHEEL_DOWN);
-    /* Below the prompt, whose words are the same. */
+    /* Below the prompt, which shows the same words. */
     click_behind(&game, "> easy-3x3.txt", 2);
     ck_assert(!tui_game_shows(&game, "Open:"));
     ck_assert_uint_eq(game.app.game.session.board.cells, 9);
@@ -261,7 +261,7 @@ START_TEST(a_name_takes_clicks)
 }
 END_TEST
 
-/* A wheel that turns where nothing scrolls is no mistake. */
+/* Turning the wheel where nothing scrolls is not an error. */
 START_TEST(the_wheel_is_no_wrong_key)
 {
     struct tui_game game;

@@ -20,7 +20,7 @@
 #include "tui/widget/prompt.h"
 #include "tui_game.h"
 
-/* With some files in it; games begin there. */
+/* It holds some files, and games begin there. */
 static char *directory;
 
 static void
@@ -62,7 +62,7 @@ begin(struct tui_game *game)
     tui_game_press(game, 'o');
 }
 
-/* The prompt is open and the first game is as it was. */
+/* The prompt is open and the first game is unchanged. */
 static void
 expect_untouched(const struct tui_game *game)
 {
@@ -142,7 +142,7 @@ START_TEST(a_list_that_goes_on_says_so)
 }
 END_TEST
 
-/* The next board gets the goal of the last game, and the game says so. */
+/* The next board gets the goal of the last game, and a message says so. */
 START_TEST(another_goal_than_the_usual_one_is_reported)
 {
     struct tui_game game;
@@ -321,7 +321,7 @@ START_TEST(a_solved_board_is_called_solved)
 }
 END_TEST
 
-/* However narrow: who does not know the way out is caught. */
+/* At any width the way out is shown. */
 START_TEST(the_way_out_is_always_shown)
 {
     static const char keys[] = "s?eno";
@@ -338,7 +338,7 @@ START_TEST(the_way_out_is_always_shown)
 }
 END_TEST
 
-/* Among the puzzles that came with the program the working directory names the same files. */
+/* In the directory of the included puzzles the working directory lists the same files. */
 START_TEST(a_list_is_in_order_and_has_each_name_once)
 {
     struct file_names puzzles;

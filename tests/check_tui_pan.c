@@ -68,7 +68,7 @@ START_TEST(keys_and_wheel_pan_over_the_board)
         tui_game_press(&game, pairs[i].forth);
         ck_assert_uint_gt(*first, 0);
         before = *first;
-        /* Keys that come faster than the screen is drawn count, each of them. */
+        /* Every key counts, even if keys come faster than the screen is drawn. */
         app_key(&game.app, pairs[i].forth, game.now_ns);
         app_key(&game.app, pairs[i].forth, game.now_ns);
         app_key(&game.app, pairs[i].back, game.now_ns);
@@ -83,7 +83,7 @@ START_TEST(keys_and_wheel_pan_over_the_board)
 }
 END_TEST
 
-/* Goes to the corner that is away from the blank. */
+/* Scrolls to the corner away from the blank. */
 static void
 look_away(struct tui_game *game)
 {
@@ -134,7 +134,7 @@ START_TEST(a_board_that_fits_is_not_panned)
 }
 END_TEST
 
-/* The number of the tile in the last cell of the last row, as far away as it goes. */
+/* The number of the tile in the last cell of the last row, scrolled as far as possible. */
 static uint32_t
 far_tile(const struct tui_game *game)
 {
@@ -188,7 +188,7 @@ START_TEST(a_search_for_a_tile_can_be_given_up)
     ck_assert(game.app.layout.view_row != row);
     tui_game_press(&game, NP_KEY_BACKSPACE);
     ck_assert_uint_eq(game.app.layout.view_row, row);
-    /* The zero of a longer number is no search for the blank. */
+    /* The zero of a longer number does not search for the blank. */
     tui_game_type(&game, "01600");
     ck_assert(tui_game_shows(&game, "1 to 1599"));
     ck_assert_uint_eq(game.app.layout.view_row, row);
@@ -204,7 +204,7 @@ START_TEST(a_search_for_a_tile_can_be_given_up)
 }
 END_TEST
 
-/* The last tile but one of the largest board has ten digits. */
+/* The second-largest tile of the largest board has ten digits. */
 START_TEST(a_tile_of_the_largest_board_is_found)
 {
     struct board board = {BOARD_SIDE_MAX, BOARD_SIDE_MAX, 1 << 30, (1 << 30) - 1, NULL};
@@ -253,7 +253,7 @@ START_TEST(a_tile_of_the_largest_game_is_found_at_once)
 }
 END_TEST
 
-/* The board of a playback and of a review can be looked around, too: it stands still meanwhile. */
+/* The board of a playback or a review can be scrolled, too; it pauses meanwhile. */
 START_TEST(playback_and_review_are_panned)
 {
     static const int keys[] = {'s', 'R'};
@@ -309,7 +309,7 @@ START_TEST(the_goal_is_shown_and_left)
 }
 END_TEST
 
-/* On a narrow screen, too, the titles say which part is shown and what a number is. */
+/* Even on a narrow screen the titles say which part is shown and what a number means. */
 START_TEST(a_narrow_title_tells_the_part)
 {
     struct tui_game game;
@@ -382,7 +382,7 @@ START_TEST(the_blank_stands_out_among_many_tiles)
     for (int i = 0; i < 24 * 80; i++)
         ck_assert_int_ne(game.canvas.cells[i].role, ROLE_SELECTED);
     tui_game_end(&game);
-    /* In boxes, too, where there are as many. */
+    /* Boxes too, if they are drawn. */
     begin(&game, "20x20#blank", 60, 180);
     ck_assert(game.app.layout.framed);
     ck_assert(shows_tile(&game, 0, &y, &x));

@@ -27,7 +27,7 @@ begin(struct tui_game *game, const char *id, uint64_t node_limit)
     tui_game_begin(game, 24, 80);
 }
 
-/* The screens of a game at all sizes, one behind the other; the caller frees them. */
+/* The screens of a game at all sizes, concatenated; the caller frees them. */
 static struct canvas_cell *
 screens_of(struct tui_game *game)
 {
@@ -66,7 +66,7 @@ expect_the_same(struct tui_game *a, struct tui_game *b)
     free(right);
 }
 
-/* A game whose solver knows all looks as one whose solver knows nothing. */
+/* With the solver hidden, a game looks the same whether the solver knows everything or nothing. */
 START_TEST(a_hidden_solver_gives_nothing_away)
 {
     struct tui_game wise, ignorant;
@@ -108,7 +108,7 @@ START_TEST(a_hidden_solver_gives_nothing_away)
 }
 END_TEST
 
-/* In short on narrow screens, too, the key that brings it back is named. */
+/* Even the short form on narrow screens names the key that shows the solver again. */
 START_TEST(the_way_back_to_the_solver_is_named)
 {
     struct tui_game game;
@@ -124,7 +124,7 @@ START_TEST(the_way_back_to_the_solver_is_named)
 }
 END_TEST
 
-/* As exact as what the line below says of a solve. */
+/* As exact as the line below a solved board. */
 START_TEST(the_best_time_is_reported_in_hundredths)
 {
     struct tui_game game;
@@ -151,7 +151,7 @@ START_TEST(a_hint_of_a_hidden_solver_is_one_move)
     tui_game_press(&game, 'P');
     tui_game_press(&game, NP_KEY_ESCAPE);
     ck_assert(tui_game_shows(&game, "more."));
-    /* Of a solve that is over there is nothing to hide. */
+    /* After the solve nothing is hidden. */
     tui_game_press(&game, 'P');
     while (!game.app.game.session.finished) {
         tui_game_press(&game, 'H');
@@ -163,7 +163,7 @@ START_TEST(a_hint_of_a_hidden_solver_is_one_move)
 }
 END_TEST
 
-/* How many moves the last-moves list shows below its heading. */
+/* The number of moves in the last-moves list below its heading. */
 static unsigned
 moves_listed(const struct tui_game *game)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of playback: the time between moves, changes of speed, and the walk behind it.
+ * Tests of playback: the time between moves, changes of speed, and the walk underneath.
  */
 #include "config.h"
 
@@ -14,7 +14,7 @@
 #include "tui/view/walk.h"
 #include "tui_game.h"
 
-/* Opens the solution of a board, standing still at its start; returns its length. */
+/* Opens the solution of a board, paused at its start; returns its length. */
 static size_t
 watch(struct tui_game *game, int rows, int cols)
 {
@@ -35,14 +35,15 @@ wait_ms(struct tui_game *game, unsigned ms)
     tui_game_draw(game);
 }
 
-/* When the solution wants to be drawn again; the solver, which may still tidy up, is left out. */
+/* The time until the next frame of the solution; ignores the solver, which may still be freeing
+ * memory. */
 static uint64_t
 wake_ns(const struct tui_game *game)
 {
     return game->app.top->class->wake_ns(game->app.top, &game->app);
 }
 
-/* Whether so many moves have been played of so many. */
+/* Whether the screen shows so many moves of so many. */
 static bool
 is_at(const struct tui_game *game, char state, size_t at, size_t length)
 {
@@ -71,7 +72,7 @@ START_TEST(moves_come_in_their_time)
     ck_assert(is_at(&game, '>', 1, length));
     wait_ms(&game, 1000);
     ck_assert(is_at(&game, '>', 5, length));
-    /* A frame is the least. */
+    /* One frame is the minimum. */
     wait_ms(&game, 210);
     ck_assert(is_at(&game, '>', 5, length));
     ck_assert_uint_eq(wake_ns(&game), game.now_ns + 33000000);
@@ -107,7 +108,7 @@ START_TEST(another_speed_and_a_pause_go_on_from_there)
     tui_game_press(&game, ' ');
     wait_ms(&game, 500);
     ck_assert(is_at(&game, '>', 15, length));
-    /* Both ends of the speeds. */
+    /* The fastest and the slowest speed. */
     for (unsigned i = 0; i < 20; i++)
         tui_game_press(&game, '-');
     ck_assert(tui_game_shows(&game, " 0.5 moves/s"));
@@ -147,7 +148,7 @@ START_TEST(steps_go_both_ways)
 }
 END_TEST
 
-/* Enter makes the moves that were shown, as the solver's. */
+/* Enter makes the moves that were shown, and they count as the solver's. */
 START_TEST(the_game_is_taken_to_where_the_playback_stands)
 {
     struct tui_game game;
@@ -172,7 +173,7 @@ START_TEST(the_game_is_taken_to_where_the_playback_stands)
 }
 END_TEST
 
-/* Whatever the number of moves, a frame is drawn at once. */
+/* A frame is drawn at once, whatever the number of moves. */
 START_TEST(a_solution_of_many_moves_is_drawn_at_once)
 {
     const struct walk walk = {.path.length = (size_t)1 << 40, .at = (size_t)1 << 39};

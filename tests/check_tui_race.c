@@ -30,7 +30,7 @@ begin(struct tui_game *game, const char *id)
     tui_game_press(game, 'C');
 }
 
-/* Lets the race run to its end. */
+/* Runs the race to its end. */
 static void
 watch(struct tui_game *game)
 {
@@ -68,7 +68,7 @@ START_TEST(the_best_come_first)
     for (unsigned i = 0; i < race->list.count; i++)
         tui_game_press(&game, NP_KEY_DOWN);
     ck_assert_uint_eq(race->list.at, race->list.count - 1);
-    /* What one method has proved is known of the others, too. */
+    /* A proof by one method settles the others, too. */
     race_of(&game)->entries[race->list.at].run.found = true;
     tui_game_draw(&game);
     ck_assert(tui_game_shows(&game, ", the shortest has "));
@@ -90,7 +90,7 @@ START_TEST(bars_show_every_measure)
     struct tui_game game;
 
     begin(&game, "3x3#race");
-    /* Room for every method: the first of them have short bars. */
+    /* Room for every method: the first rows have short bars. */
     ck_assert_int_eq(canvas_resize(&game.canvas, 100, 80, NULL), NP_OK);
     watch(&game);
     ck_assert(tui_game_shows(&game, "bars: nodes"));

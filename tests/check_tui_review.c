@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of the review: moving through the player's moves, slips, the best play from here, another
+ * Tests of the review: stepping through the player's moves, slips, best play from a board, another
  * try, and exports.
  */
 #include "config.h"
@@ -25,7 +25,7 @@ play_best(struct tui_game *game)
     tui_game_press(game, keys[game->app.game.hints.view.next[0]]);
 }
 
-/* Solves 3x3#review with one slip: two moves forth, one back and forth again. */
+/* Solves 3x3#review with one slip: two moves forward, one back and forward again. */
 static void
 solve_with_a_slip(struct tui_game *game, int rows, int cols)
 {
@@ -42,7 +42,7 @@ solve_with_a_slip(struct tui_game *game, int rows, int cols)
         play_best(game);
 }
 
-/* "From start" and "To go" as the panel has them: the texts behind their labels. */
+/* "From start" and "To go" as in the panel: the texts after their labels. */
 static void
 bounds_shown(const struct tui_game *game, const char *label, char text[64])
 {
@@ -63,7 +63,7 @@ bounds_shown(const struct tui_game *game, const char *label, char text[64])
     ck_assert_msg(text[0] != '\0', "no %s", label);
 }
 
-/* Nobody proves the length of this board in the time of a test. */
+/* The length of this board cannot be proved within the time of a test. */
 START_TEST(moves_taken_back_are_reported_where_nothing_is_proved)
 {
     struct tui_game game;
@@ -139,7 +139,7 @@ START_TEST(the_review_walks_along_the_moves)
 }
 END_TEST
 
-/* As wide as the screen, with two columns to spare, or 60 columns. */
+/* As wide as the screen less two columns, or 60 columns. */
 START_TEST(the_bar_fits_on_every_screen)
 {
     enum { MOVES = 90 };

@@ -74,7 +74,7 @@ START_TEST(a_game_is_saved_and_opened_again)
 }
 END_TEST
 
-/* A game is proposed to be saved under the name it has, and no other one is. */
+/* The prompt proposes the game's own name, and no other. */
 START_TEST(a_name_stays_with_its_game)
 {
     struct tui_game game;
@@ -161,7 +161,7 @@ START_TEST(a_large_game_is_saved_under_a_name)
 }
 END_TEST
 
-/* The steps of the game saved/mine. */
+/* The steps recorded in the game saved/mine. */
 static size_t
 steps_of_mine(void)
 {
@@ -177,7 +177,7 @@ steps_of_mine(void)
     return steps;
 }
 
-/* One confirmation, and only by Enter at once, writes over a game. */
+/* Overwriting a game takes one confirmation: Enter, as the very next key. */
 START_TEST(a_game_is_written_over_if_that_is_confirmed)
 {
     struct tui_game game;
@@ -265,7 +265,7 @@ START_TEST(files_may_be_called_anything)
     ck_assert_str_eq(game.app.game.session.names.source, "\u00e4\u00e4\u00e4.txt:12");
     game_set_source(&game.app.game.session.names, "-", 12);
     ck_assert_str_eq(game.app.game.session.names.source, "");
-    /* What a board is called says nothing about how the game began. */
+    /* The name of a board does not tell how the game began. */
     game_set_source(&game.app.game.session.names, "from move 1.txt", 1);
     tui_game_type(&game, "hl");
     ck_assert(game.app.game.session.finished);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Whole screens, to the letter and the role, as in tests/screens.txt: every view at four sizes.
- * Figures that differ between runs are left out.
+ * Figures that differ between runs are masked.
  *
- * SCREENS_UPDATE=1 rewrites that file: read what changed.
+ * SCREENS_UPDATE=1 rewrites that file: read the difference.
  */
 #include "config.h"
 
@@ -20,7 +20,7 @@
 
 /* Keys after the proof; ^ and $ are Home and End, > and ~ Right and Enter. */
 static const struct {
-    const char *name, *keys, *id; /* NULL: one of 3x3, and its proof is waited for */
+    const char *name, *keys, *id; /* NULL: a 3x3 board; the test waits for its proof */
 } screens[] = {
     {"the start", "", NULL},
     {"two moves", "lk", NULL},
@@ -50,7 +50,7 @@ static const struct {
     int rows, cols;
 } sizes[] = {{8, 20}, {12, 40}, {24, 80}, {40, 120}};
 
-/* One row, and where there is more than plain text, its roles as letters. */
+/* One row, followed by its roles as letters if it is more than plain text. */
 static void
 put_row(const struct canvas *canvas, int y, FILE *out)
 {
@@ -72,7 +72,7 @@ put_row(const struct canvas *canvas, int y, FILE *out)
     fputc('\n', out);
 }
 
-/* Whether a row has what the search took. */
+/* Whether a row shows the effort of the search. */
 static bool
 is_figures(const struct canvas *canvas, int y)
 {
@@ -134,7 +134,7 @@ play(size_t index, FILE *out)
     game.now_ns = 5 * SECOND;
     for (const char *key = screens[index].keys; *key != '\0'; key++)
         tui_game_press(&game, key_of(*key));
-    /* The clock stands while the solver works. */
+    /* The clock is stopped while the solver works. */
     while (game.app.game.hints.view.running ||
            (screens[index].id != NULL && game.app.game.hints.view.effort.generated == 0)) {
         test_pause();
@@ -148,7 +148,7 @@ play(size_t index, FILE *out)
     tui_game_end(&game);
 }
 
-/* Results that are made up: every state and end, and figures of every length. */
+/* Invented results: every state and end, and figures of every length. */
 static void
 make_up(struct race_view *race)
 {
@@ -181,7 +181,7 @@ make_up(struct race_view *race)
     race->seen_ns = race->started_ns + 5 * SECOND;
 }
 
-/* Each measure at a size of its own, and each kind of sentence. */
+/* Each measure at a size of its own, with each kind of sentence. */
 static void
 play_race(FILE *out)
 {
@@ -214,7 +214,7 @@ play_race(FILE *out)
     tui_game_end(&game);
 }
 
-/* Tells where two texts part. */
+/* Reports where two texts differ. */
 static void
 compare(const char *is, const char *was)
 {

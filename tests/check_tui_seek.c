@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of a game that starts with a difficulty: the search shows its progress, can be left at
- * once, and plays the board that the command line makes from the same seed.
+ * Tests of a game that begins with a difficulty: the search shows its progress, can be left at
+ * once, and plays the board that the command line generates from the same seed.
  */
 #include "config.h"
 
@@ -24,7 +24,7 @@ begin(struct tui_game *game, const char *difficulty)
     tui_game_begin(game, 24, 80);
 }
 
-/* What a finder makes of the same words. */
+/* The finder's board for the same words. */
 static void
 find_same(const struct tui_game *game, char id[PUZZLE_ID_BYTES])
 {
@@ -78,7 +78,7 @@ START_TEST(the_dialog_makes_the_same_board_of_the_seed)
 }
 END_TEST
 
-/* One board of many millions. */
+/* One board in many millions. */
 START_TEST(looking_can_be_left)
 {
     struct tui_game game;
@@ -105,7 +105,7 @@ main(void)
     Suite *suite = suite_create("tui_seek");
     TCase *tests = tcase_create("tui_seek");
 
-    /* No test writes tables into the user's home. */
+    /* No test writes tables into the user's cache. */
     (void)pdb_store_set_directory("", NULL);
     tcase_set_timeout(tests, 60);
     tcase_add_loop_test(tests, the_game_plays_the_board_of_the_seed, 0, 3);

@@ -26,7 +26,7 @@ add_solve(
     ck_assert_int_eq(file_append_line(path, line, NULL), NP_OK);
 }
 
-/* A board of 3x3 that is drawn, not chosen by its id. */
+/* A random 3x3 board, not one chosen by its id. */
 static void
 prepare_random(struct tui_game *game)
 {
@@ -35,7 +35,7 @@ prepare_random(struct tui_game *game)
     game->seed = "a";
 }
 
-/* A hundred solves of random boards, and one or two of each other kind. */
+/* A hundred solves of random boards, and one or two of every other kind. */
 static void
 add_every_kind(struct tui_game *game)
 {
@@ -45,7 +45,7 @@ add_every_kind(struct tui_game *game)
         snprintf(id, sizeof id, "3x3#c%u", i);
         add_solve(game, "3x3\tstandard", 1000 * i, 0, id);
     }
-    /* Played before: it does not count. */
+    /* Solved before: it does not count. */
     add_solve(game, "3x3\tstandard", 1, 0, "3x3#c7");
     add_solve(game, "3x3\tstandard", 900, 0, "3x3#d\t8..9\t00000000000000a5\t-");
     add_solve(game, "3x3\tstandard", 1, 1, "3x3#b");
@@ -64,16 +64,16 @@ START_TEST(every_kind_of_board_has_its_line)
     tui_game_press(&game, 'S');
     ck_assert(tui_game_shows(&game, "Statistics   106 solves"));
     ck_assert(tui_game_shows(&game, "5x4 snail      01:15.50      1"));
-    /* best, count, ao5 of 96..100, mean, moves a second, above, ao12, ao100 */
+    /* best, count, ao5 of 96..100, mean, moves per second, excess, ao12, ao100 */
     ck_assert(tui_game_shows(
         &game, "> 3x3            00:01.00    100 01:38.00 00:50.50  1.0 +10.0 01:34.50 00:50.50"));
-    /* Boards of a file or near the goal are counted apart. */
+    /* Boards from a file or near the goal are counted separately. */
     ck_assert(tui_game_shows(&game, "3x3 picked     00:02.50      2"));
     ck_assert(tui_game_shows(&game, "3x3 8..9       00:00.90      1"));
     ck_assert(tui_game_shows(&game, "best ao5 00:03.00   fewest moves 50"));
     ck_assert(tui_game_shows(&game, "newest first    01:40.00  01:39.00"));
     ck_assert(tui_game_shows(&game, "not counted     1 with hints, 1 played before"));
-    /* Nothing stands over the names. */
+    /* Nothing overlaps the names. */
     for (int x = 0; x < 16; x++)
         ck_assert_uint_eq(game.canvas.cells[2 * 80 + x].glyph, ' ');
     tui_game_press(&game, NP_KEY_UP);
@@ -94,7 +94,7 @@ START_TEST(every_kind_of_board_has_its_line)
 }
 END_TEST
 
-/* Nothing is out of reach on the smallest screen, and it says where there is more. */
+/* Every column can be reached on the smallest screen, which says where more follow. */
 START_TEST(small_screens_turn_the_columns)
 {
     struct tui_game game;
@@ -118,7 +118,7 @@ START_TEST(small_screens_turn_the_columns)
     ck_assert(tui_game_shows(&game, "  <"));
     ck_assert(tui_game_shows(&game, "uncounted"));
     ck_assert(!tui_game_shows(&game, "uncounted >"));
-    /* Keys that come in one go are not drawn in between. */
+    /* Nothing is drawn between keys that arrive together. */
     for (unsigned i = 0; i < 20; i++)
         app_key(&game.app, NP_KEY_RIGHT, game.now_ns);
     tui_game_draw(&game);
@@ -156,7 +156,7 @@ START_TEST(a_personal_best_is_reported_with_the_time_before)
     prepare_random(&game);
     add_solve(&game, "3x3\tstandard", 60000, 0, "3x3#b");
     tui_game_begin(&game, 24, 80);
-    /* Another game on the same home, and a board that was made to be quick. */
+    /* Another game with the same home, and a board generated to be easy. */
     add_solve(&game, "3x3\tstandard", 50000, 0, "3x3#c");
     add_solve(&game, "3x3\tstandard", 1, 0, "-");
     tui_game_wait_for(&game, "optimal, proved");
@@ -181,7 +181,7 @@ solve(struct tui_game *game)
         tui_game_press(game, keys[game->app.game.hints.view.next[0]]);
 }
 
-/* A player who watched the solution, or knew the board, gets no time. */
+/* A player who watched the solution, or has solved the board before, gets no time. */
 START_TEST(a_solve_that_does_not_count_says_why)
 {
     struct tui_game game;
@@ -194,7 +194,7 @@ START_TEST(a_solve_that_does_not_count_says_why)
     solve(&game);
     ck_assert(tui_game_shows(&game, "Not counted: the solution was watched."));
     ck_assert_uint_eq(game.app.game.autosave.record.count, 0);
-    /* Again, and by its name: the solution is still known, and then the board. */
+    /* Once more, by its id: first the solution is known from before, then the board. */
     tui_game_press(&game, '0');
     solve(&game);
     ck_assert(tui_game_shows(&game, "Not counted: the solution was watched."));
@@ -203,7 +203,7 @@ START_TEST(a_solve_that_does_not_count_says_why)
     solve(&game);
     ck_assert(tui_game_shows(&game, "Not counted: this board was played before."));
     ck_assert_uint_eq(game.app.game.autosave.record.count, 0);
-    /* The same tiles from a text are the same board. */
+    /* The same tiles read from a text are the same board. */
     tui_game_press(&game, 'S');
     ck_assert(tui_game_shows(&game, "no solve that counts"));
     ck_assert(tui_game_shows(&game, "2 watched, 1 played before"));
@@ -211,7 +211,7 @@ START_TEST(a_solve_that_does_not_count_says_why)
 }
 END_TEST
 
-/* What was watched is in the saved game. */
+/* The saved game records that the solution was watched. */
 START_TEST(a_watched_game_is_still_watched_when_it_is_resumed)
 {
     struct tui_game game;
@@ -251,7 +251,7 @@ START_TEST(a_sparkline_shows_the_last_that_fit)
 }
 END_TEST
 
-/* The bytes of the file behind its head, or 0 if there is none. */
+/* The bytes of the file after its header, or 0 if there is none. */
 static size_t
 event_bytes(const struct autosave *autosave)
 {

@@ -8,7 +8,7 @@
 
 #include "support.h"
 
-/* Every state of a walk, by the distance of the farthest. */
+/* The number of states, and the largest distance. */
 static void
 check_walk_table(struct walk_shape shape, uint32_t states, uint32_t farthest)
 {

@@ -22,7 +22,7 @@ counted_sets? | counted_set_add(&set); | order_statistic_set
 search_rank|rank_(open|weights) | rank_open(&rank); | evaluation
 deal_[a-z]+|view_deal | deal_start(&deal); | generate
 share_(note|open|get|best)[a-z_]* | share_note_path(share); | incumbent
-job_(follow|look|start|new|free)|struct job | job_follow(job); | background
+job_(follow|look|start|new|free) | job_follow(job); | background
 batch_(open|run|close)|struct batch | batch_run(&batch); | pipeline
 known_(follow|learn|settled) | known_follow(&known); | solution
 struct shelf|shelf_[a-z_]+ | shelf_name(name); | saved_games

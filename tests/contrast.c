@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * How well what is on a canvas can be read: colours as a terminal shows them, cell by cell.
+ * The contrast of a canvas: colours as terminals show them, cell by cell.
  */
 #include "config.h"
 
@@ -14,7 +14,7 @@
 
 #define CONTRAST_LEAST 3.0
 
-enum { BRIGHT = 8 /* the bright form of a colour lies so far behind it */ };
+enum { BRIGHT = 8 /* the bright form of a colour is this many entries further */ };
 
 /* ---- colours ------------------------------------------------------------------------------ */
 
@@ -22,7 +22,7 @@ struct rgb {
     double part[3]; /* 0 to 255 */
 };
 
-/* What the terminal draws with and on where nothing is asked for. */
+/* The terminal's default foreground and background. */
 struct ground {
     const char *name;
     struct rgb fg;
@@ -34,7 +34,7 @@ static const struct ground grounds[] = {
     {"light", {{0, 0, 0}}, {{255, 255, 255}}},
 };
 
-/* One way that terminals show colours. */
+/* One way in which terminals show colours. */
 struct means {
     int colors;
     bool bold_is_bright;
@@ -79,7 +79,7 @@ contrast(double a, double b)
     return a > b ? (a + 0.05) / (b + 0.05) : (b + 0.05) / (a + 0.05);
 }
 
-/* The luminance of fg and bg of a role. */
+/* The luminance of a role's foreground and background. */
 struct shade {
     double fg;
     double bg;
@@ -107,7 +107,7 @@ shade_of(
     return (struct shade){luminance(fg), luminance(bg)};
 }
 
-/* Themes that say so are for one kind of ground, all others are for both. */
+/* A theme may be made for one ground; all others are for both. */
 static bool
 is_meant_for(const struct theme_row *theme, const struct ground *ground)
 {
@@ -118,7 +118,7 @@ is_meant_for(const struct theme_row *theme, const struct ground *ground)
 
 /* ---- cells -------------------------------------------------------------------------------- */
 
-/* What is looked at, for the report. */
+/* What is being checked, for the report. */
 struct sight {
     const struct canvas *canvas;
     const char *view;
@@ -135,7 +135,7 @@ cell_at(const struct canvas *canvas, int y, int x)
     return &canvas->cells[(size_t)y * (size_t)canvas->cols + (size_t)x];
 }
 
-/* Whether the cell says nothing: a space, or a line between tiles. */
+/* Whether the cell carries no information: a space, or a line between tiles. */
 static bool
 is_empty(const struct canvas_cell *cell)
 {
@@ -162,7 +162,7 @@ judge(const struct sight *sight, int y, int x, double found)
         (int)cell->role, y, x, found);
 }
 
-/* A full block against what is beside, above and below it. */
+/* Compares a full block with the cells beside, above and below it. */
 static void
 judge_block(const struct sight *sight, int y, int x)
 {

@@ -19,15 +19,15 @@
 
 enum { CONTRAST_TEXT_BYTES = 256 };
 
-/* What was found so far; all-zero to begin with. */
+/* The findings so far; all-zero to begin with. */
 struct contrast_report {
-    unsigned faults;                 /* cells that cannot be read, on some ground by some means */
+    unsigned faults;                 /* cells that are illegible on some ground with some colours */
     char first[CONTRAST_TEXT_BYTES]; /* the first of them */
 };
 
 /*
- * Judges a canvas in a theme without colours, with 8 and with 256, on the grounds that the theme is
- * for; `view` names the canvas in the report.
+ * Checks a canvas in a theme without colours, with 8 and with 256, on the grounds that the theme
+ * is made for; `view` names the canvas in the report.
  */
 void contrast_judge(struct contrast_report *report, const struct canvas *canvas,
     const struct theme_row *theme, const char *view);

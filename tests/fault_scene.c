@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Scenes with faults: the rounds.
+ * Scenes with faults: the runs.
  */
 #include "config.h"
 
@@ -18,7 +18,7 @@
 #include "puzzle/notation/notation.h"
 #include "support.h"
 
-/* More than any scene opens. */
+/* More descriptors than any scene opens. */
 enum { DESCRIPTORS = 128 };
 
 char *fault_scene_directory;
@@ -40,7 +40,7 @@ open_descriptors(void)
     return count;
 }
 
-/* Runs the scene with one request refused; returns how many there were. */
+/* Runs the scene with one request refused; returns the number of requests. */
 static uint64_t
 run_with_fault(const struct fault_scene *scene, uint64_t number, bool for_good)
 {

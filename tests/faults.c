@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The wrappers: each either refuses, as the system would, or hands on.
+ * The wrappers: each refuses the request, as the system would, or passes it on.
  */
 #include "config.h"
 
@@ -27,10 +27,10 @@ static uint64_t refused;
 static bool refused_for_good;
 static _Atomic ptrdiff_t refused_site;
 
-/* The linker knows where the program begins. */
+/* A symbol of the linker: the start of the program. */
 extern const char __executable_start[];
 
-/* More than there are calls. */
+/* More than there are call sites. */
 enum { SITES_MAX = 1024 };
 
 void
@@ -74,8 +74,8 @@ refuse(int reason, const void *site)
     return true;
 }
 
-/* One wrapper: what it returns, its name, its parameters, their names, and what it returns and why
- * where it refuses. */
+/* One wrapper: its return type, name, parameters and their names, then what it returns when it
+ * refuses, and errno. */
 #define WRAP(type, name, parameters, arguments, failure, reason) \
     type __real_##name parameters;                               \
     type __wrap_##name parameters;                               \
@@ -149,7 +149,7 @@ __wrap_openat(int base, const char *path, int flags, ...)
     return refuse(EMFILE, NP_CALLER()) ? -1 : __real_openat(base, path, flags, mode);
 }
 
-/* Threads tell their reason by what they return. */
+/* Thread functions return their error. */
 int __real_pthread_create(
     pthread_t *thread, const pthread_attr_t *attributes, void *(*run)(void *), void *context);
 int __wrap_pthread_create(
@@ -174,7 +174,7 @@ __wrap_pthread_create(
 WRAP_INIT(pthread_mutex_init, pthread_mutex_t, pthread_mutexattr_t)
 WRAP_INIT(pthread_cond_init, pthread_cond_t, pthread_condattr_t)
 
-/* What a stream still holds goes out, as far as it may, and the stream is closed all the same. */
+/* The stream's buffer is written as far as possible, and the stream is closed in any case. */
 int __real_fflush(FILE *stream);
 int __wrap_fflush(FILE *stream);
 int
@@ -185,7 +185,7 @@ __wrap_fflush(FILE *stream)
     return refuse(ENOSPC, NP_CALLER()) ? EOF : result;
 }
 
-/* Standard output stays, since a test runs the program many times. */
+/* Standard output stays open, since a test runs the program many times. */
 int __real_fclose(FILE *stream);
 int __wrap_fclose(FILE *stream);
 int
@@ -216,14 +216,14 @@ __wrap_fcntl(int file, int command, ...)
 
     if (command == F_GETFD || command == F_GETFL)
         return refuse(EBADF, NP_CALLER()) ? -1 : __real_fcntl(file, command);
-    /* An int or a pointer: as the system, it is handed on as it came. */
+    /* An int or a pointer: passed on unchanged, as the system call does. */
     va_start(arguments, command);
     argument = va_arg(arguments, void *);
     va_end(arguments);
     return refuse(ENOLCK, NP_CALLER()) ? -1 : __real_fcntl(file, command, argument);
 }
 
-/* Refuses or succeeds without waiting for the disk: no scene outlives a crash of the machine, and a
+/* Refuses or succeeds without waiting for the disk: no scene tests a crash of the machine, and a
  * thousand saves would take most of the test's time. */
 int __wrap_fsync(int file);
 int
@@ -234,7 +234,7 @@ __wrap_fsync(int file)
     return __real_fcntl(file, F_GETFD) < 0 ? -1 : 0;
 }
 
-/* Adds the place where something was refused to the file that FAULTS_SITES names. */
+/* Appends the call site of a refused request to the file named by FAULTS_SITES. */
 static void
 note_site(ptrdiff_t site)
 {

@@ -29,13 +29,13 @@ struct layered_scene {
 void layered_scene_set_up(
     struct layered_scene *scene, enum goal_kind kind, uint32_t width, uint32_t height);
 
-/* Opens the tables for the board as it is now and makes a request of it. */
+/* Opens the tables for the current board and fills in a request for it. */
 void layered_scene_prepare(struct layered_scene *scene);
 
 /* Puts one of layered_korf on the board and prepares it. */
 void layered_scene_korf(struct layered_scene *scene, unsigned number);
 
-/* Runs the request; its result replaces the one before. */
+/* Runs the request; its result replaces the previous one. */
 void layered_scene_search(struct layered_scene *scene);
 
 void layered_scene_tear_down(struct layered_scene *scene);

@@ -2,9 +2,9 @@
 /*
  * Completions for bash, zsh and fish, written from the table.
  *
- * They are files of the source, so that building for another machine needs no program that runs
- * on this one; tests/check_docs.sh finds out when they are old. Names that --list knows are asked
- * for when they are needed, of the program that is on the command line: it takes milliseconds.
+ * They are source files, so that cross compiling needs no program that runs on the build machine;
+ * tests/check_docs.sh detects stale ones. The completions ask the program on the command line for
+ * the names that --list knows, which takes milliseconds.
  */
 #include "config.h"
 
@@ -14,7 +14,7 @@
 
 #include "cli/option/option_row.h"
 
-/* Adds the words a value can be, with a blank between two. */
+/* Adds the possible words of a value, separated by spaces. */
 static void
 add_words(struct text *out, const struct option_row *row)
 {
@@ -24,8 +24,8 @@ add_words(struct text *out, const struct option_row *row)
         text_printf(out, "%s%s", i > 0 ? " " : "", word);
 }
 
-/* Adds text with a backslash before each of the characters in `special`, and with `'` as a shell
- * has to see it between quotes of that kind. */
+/* Adds text with a backslash before each of the characters in `special`, and with `'` escaped for a
+ * shell's quotes. */
 static void
 add_quoted(struct text *out, const char *string, const char *special)
 {
@@ -36,8 +36,8 @@ add_quoted(struct text *out, const char *string, const char *special)
             text_printf(out, "%s%c", strchr(special, *string) != NULL ? "\\" : "", *string);
 }
 
-/* The names that --list has under a heading. Of a puzzle whose name and colon begin the word, its
- * boards, FILE:N. */
+/* The names under a heading of --list. If the current word begins with a puzzle's name and a colon,
+ * its boards, FILE:N. */
 #define NAMES_OF_LIST                                                      \
     "        '/^[A-Z]/ { on = $1 == heading }\n"                           \
     "        on && /^  [^ ]/ && index(word, $1 \":\") != 1 { print $1 }\n" \
@@ -52,22 +52,22 @@ needs_value(const struct option_row *row)
     return row->argument != NULL && !row->argument_optional;
 }
 
-/* Whether the value can be the name of a file. */
+/* Whether the value may be a file name. */
 static bool
 takes_file(const struct option_row *row)
 {
     return row->type == OPTION_FILE || row->type == OPTION_SOLUTION;
 }
 
-/* The heading of --list under which the words of the value stand; NULL where the words themselves
- * are in the completions. */
+/* The heading of --list that has the words of the value; NULL if the completions contain the words
+ * themselves. */
 static const char *
 heading_of(const struct option_row *row)
 {
     return takes_file(row) ? NULL : row->heading;
 }
 
-/* Whether only "--name=VALUE" has a value, and its words are known. */
+/* Whether the value is optional ("--name=VALUE") and its words are known. */
 static bool
 has_optional_words(const struct option_row *row)
 {
@@ -182,7 +182,7 @@ option_text_bash(struct text *out)
 
 /* ---- zsh ---- */
 
-/* Adds what can follow an option: a name for it and where its words come from. */
+/* Adds what can follow an option: its label and the source of its words. */
 static void
 add_zsh_value(struct text *out, const struct option_row *row)
 {
@@ -271,7 +271,7 @@ option_text_fish(struct text *out)
             text_add_char(out, '\'');
         }
         text_add(out, " -d '");
-        /* fish knows a backslash before a quote, and has no other way. */
+        /* In fish a backslash is the only way to escape a quote. */
         for (const char *c = row->help; *c != '\0'; c++)
             text_printf(out, "%s%c", *c == '\'' || *c == '\\' ? "\\" : "", *c);
         text_add(out, "'\n");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What `make update-docs` writes from the table of options: the options of the manual page, and
- * completions for three shells. The program does not need them.
+ * The texts that `make update-docs` writes from the table of options: the options of the manual
+ * page, and completions for three shells. The program does not contain them.
  */
 #ifndef NP_TESTS_OPTION_TEXT_H
 #define NP_TESTS_OPTION_TEXT_H

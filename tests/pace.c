@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The pace: the least time before each look.
+ * The pace: the least time before each poll.
  */
 #include "config.h"
 
@@ -16,7 +16,7 @@ enum { LOOKS_MAX = 1 << 18 };
 
 static int64_t last_ns;
 static size_t looks; /* of this run */
-static size_t known; /* of the runs before */
+static size_t known; /* of earlier runs */
 static int64_t least_ns[LOOKS_MAX];
 
 void

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The pace: how long work goes on without a look, on a machine that may be busy.
+ * The pace: the longest work between two polls, on a machine that may be busy.
  *
- * Times are the thread's own, but a busy machine stretches even these now and then. Work that is
- * run again repeats itself, look by look, and what the machine does to it does not: so each look
- * counts with the least time that it took in any run. A look that is missing is missing each time.
+ * Times are CPU times of the thread, but a busy machine stretches even these now and then.
+ * Repeated runs poll at the same places, so each interval counts with its least time of all runs:
+ * noise disappears, and a missing poll is missing in every run.
  */
 #ifndef NP_TESTS_PACE_H
 #define NP_TESTS_PACE_H
@@ -15,10 +15,10 @@ void test_pace_reset(void);
 /* A run begins. */
 void test_pace_begin(void);
 
-/* The work looks up, or is done. */
+/* Records a poll, or the end. */
 void test_pace_look(void);
 
-/* The longest time before one of the looks, in milliseconds. */
+/* The longest interval between two polls, in milliseconds. */
 int test_pace_longest_ms(void);
 
 #endif

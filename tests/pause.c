@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The pause between two looks at a condition.
+ * The pause between two checks of a condition.
  */
 #include "config.h"
 

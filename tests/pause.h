@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * How tests wait for another thread: they look at a condition, again and again, and pause in
- * between. Nothing else in tests/ sleeps (check_layering.sh sees to that). libcheck's time limit
- * ends what waits in vain.
+ * Waiting for another thread in tests: check a condition repeatedly and pause in between. Nothing
+ * else in tests/ sleeps (check_layering.sh enforces it). libcheck's time limit ends a wait that
+ * never succeeds.
  */
 #ifndef NP_TESTS_PAUSE_H
 #define NP_TESTS_PAUSE_H

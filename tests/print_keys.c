@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Prints what the table of requests says for the manual page: every key, and what it asks for.
- * tests/check_docs.sh compares it with the manual, `make update-docs` renews that.
+ * Prints the keys of the table of requests for the manual page. tests/check_docs.sh compares it
+ * with the manual, `make update-docs` updates that.
  */
 #include "config.h"
 
@@ -27,7 +27,7 @@ static const struct {
     {"While you type", MODE_PROMPT, MODE_PLAY | MODE_PLAYBACK | MODE_HELP},
 };
 
-/* Prints the names of keys, commas between them; mdoc gives meaning to some of those letters. */
+/* Prints the names of keys, separated by commas; some of those letters are macros of mdoc. */
 static void
 print_keys(const char *keys)
 {
@@ -43,7 +43,7 @@ print_keys(const char *keys)
     }
 }
 
-/* Prints a sentence for a row's words. */
+/* Prints a row's description as a sentence. */
 static void
 print_help(const char *help)
 {

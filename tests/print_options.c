@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Prints what the table of options says for the manual page and the shells: `print_options WHAT`.
- * tests/check_docs.sh compares it with the files of the source, `make update-docs` renews them.
+ * Prints the manual's options or a shell's completions from the table: `print_options WHAT`.
+ * tests/check_docs.sh compares it with the files of the source, `make update-docs` updates them.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What puzzle/notation/notation makes of an input, see read_boards.h.
+ * How puzzle/notation/notation reads an input, see read_boards.h.
  */
 #include "config.h"
 

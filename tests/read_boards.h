@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What puzzle/notation/notation makes of an input, for tests: its boards, or what it says is wrong.
+ * How puzzle/notation/notation reads an input, for tests: its boards, or the error message.
  */
 #ifndef NP_TESTS_READ_BOARDS_H
 #define NP_TESTS_READ_BOARDS_H
@@ -10,13 +10,13 @@
 
 #include "puzzle/notation/notation.h"
 
-/* Prints the boards of an input, one a line; "!" and the message in place of a wrong one. */
+/* Prints the boards of an input, one per line; "!" and the message for a wrong one. */
 void read_boards(struct notation_reader *reader, FILE *out);
 
-/* Reads the input from memory and as a stream: read_boards() has to print `expected` both times. */
+/* Reads the input from memory and as a stream; read_boards() must print `expected` both times. */
 void check_bytes_read_as(const char *bytes, size_t count, const char *expected);
 
-/* The same with a text that ends at its NUL. */
+/* The same for a NUL-terminated text. */
 void check_reads_as(const char *input, const char *expected);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What the tests of saved games share.
+ * Shared by the tests of saved games.
  */
 #include "config.h"
 

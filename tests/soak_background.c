@@ -23,17 +23,17 @@
 
 #include "support.h"
 
-/* The first half may fill caches and arenas, and the memory that is kept for as many searches as
- * ever were at work at once, 8 MiB each; what comes later is lost. */
+/* The first half of the run may fill caches and arenas, and memory kept for as many searches as
+ * ever ran at once, 8 MiB each; growth after that is a leak. */
 enum { WARM_SHARE = 2 };
 
-/* What the shapes of arenas may cost: half of what is lost if each of half a million cycles forgets
- * the smallest block that there is. */
+/* Allowance for fragmentation: half of what leaks if each of half a million cycles loses one block
+ * of the smallest size. */
 #define SLACK_BYTES (8 << 20)
 
 enum { PATIENCE_MS = 60000 };
 
-/* One cycle of so many lets the search get somewhere, for up to so long. */
+/* One cycle in so many lets the search run, for up to so long. */
 enum { LONG_CYCLES = 16, LONG_MS = 4 };
 
 struct held {
@@ -95,7 +95,7 @@ wait_for_news(const struct background *background)
     ck_assert_int_eq(poll(&fd, 1, PATIENCE_MS), 1);
 }
 
-/* Lets the search work for that long, or until it is done. */
+/* Lets the search run for that long, or until it ends. */
 static void
 wait_a_while(struct background *background, int64_t while_ns)
 {
@@ -108,7 +108,7 @@ wait_a_while(struct background *background, int64_t while_ns)
         (void)poll(&fd, 1, 1);
 }
 
-/* Makes up to three random moves, waiting for news or not. */
+/* Makes up to three random moves, with or without waiting for reports. */
 static void
 play(struct background *background, struct board *board, struct rng *rng)
 {
@@ -189,7 +189,7 @@ main(void)
     Suite *suite = suite_create("soak_background");
     TCase *tests = tcase_create("soak_background");
 
-    /* No table is written into the user's home. */
+    /* No table is written into the user's cache. */
     (void)pdb_store_set_directory("", NULL);
     tcase_set_timeout(tests, 0);
     tcase_add_test(tests, nothing_is_lost);

@@ -17,7 +17,7 @@
 #include "space.h"
 #include "support.h"
 
-/* A run that takes longer is worth a line: its limits should have ended it. */
+/* A longer run is reported: its limits should have ended it. */
 #define SLOW_NS (5 * (int64_t)CLOCK_NS_PER_SECOND)
 
 static struct rng rng;
@@ -38,7 +38,7 @@ open_any(const struct shape *shape)
     struct heuristic *heuristic = NULL;
 
     heuristic_params_init(&params);
-    params.memory_bytes = 4u << 20; /* tables that take minutes to build are another test's */
+    params.memory_bytes = 4u << 20; /* tables that take minutes to build have tests of their own */
     while (heuristic == NULL) {
         const struct heuristic_row *row = heuristic_rows[rng_below(&rng, heuristic_row_count)];
 
@@ -49,7 +49,7 @@ open_any(const struct shape *shape)
     return heuristic;
 }
 
-/* Sets the flag at the look that is due. */
+/* Sets the flag at a given poll. */
 struct canceller {
     struct cancel cancel;
     uint64_t looks_left;
@@ -64,7 +64,7 @@ count_looks(void *context)
         cancel_request(&canceller->cancel);
 }
 
-/* A request with limits that are met as often as not. */
+/* A request with random limits, about half of which are reached. */
 static void
 any_request(struct search_request *request, struct canceller *canceller)
 {
@@ -86,7 +86,7 @@ any_request(struct search_request *request, struct canceller *canceller)
             .poll_interval = 1 + rng_below(&rng, 3000)};
 }
 
-/* What is known of a board: grows with every run, and no run may contradict it. */
+/* Facts about a board, collected over all runs; no run may contradict them. */
 struct bracket {
     uint64_t lower;
     uint64_t upper;
@@ -117,7 +117,7 @@ run_once(const struct search_row *row, const struct instance *instance, struct b
                 bracket->upper = result.path.length;
         }
         ck_assert(result.found || result.outcome != SEARCH_SOLVED);
-        /* EXHAUSTED speaks of what the request asked for, which upper_bound may have cut short. */
+        /* EXHAUSTED refers to the request, whose upper_bound may exclude solutions. */
         if (request.upper_bound == 0 || result.lower_bound < request.upper_bound) {
             if (result.lower_bound > bracket->lower)
                 bracket->lower = result.lower_bound;
@@ -145,7 +145,7 @@ START_TEST(random_boards_with_random_limits)
         struct bracket bracket = {.upper = UINT64_MAX};
 
         if (width == 1 || height == 1)
-            continue; /* in a row a random arrangement cannot be solved */
+            continue; /* on a single row most permutations cannot be solved */
         struct instance instance = test_instance_random(shape, &rng);
         for (unsigned i = 0; i < 3 * search_row_count; i++, runs++)
             run_once(search_rows[rng_below(&rng, search_row_count)], &instance, &bracket);
@@ -192,7 +192,7 @@ START_TEST(every_board_of_3x3_in_random_order)
 }
 END_TEST
 
-/* Each test begins here, with half of the time. */
+/* Each test begins with half of the time. */
 static void
 begin(void)
 {

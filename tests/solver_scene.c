@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Boards, and answers that are checked, for the tests of the solver.
+ * Boards and checked answers, for the tests of the solver.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Boards, and answers that are checked, for the tests of the solver.
+ * Boards and checked answers, for the tests of the solver.
  */
 #ifndef NP_TESTS_SOLVER_SCENE_H
 #define NP_TESTS_SOLVER_SCENE_H
@@ -9,18 +9,18 @@
 
 #include "solver/solver.h"
 
-/* Reads a board as files have it. The caller frees it. */
+/* Reads a board in any form of a board file. The caller frees it. */
 void solver_scene_read(struct board *board, const char *text);
 
-/* Makes a goal and a uniform random board for it. The caller frees the board. */
+/* Makes a goal and a uniformly random board for it. The caller frees the board. */
 void solver_scene_scramble(struct board *board, struct goal *goal, enum goal_kind kind,
     uint32_t width, uint32_t height, uint64_t seed);
 
-/* Whatever an answer claims has to hold. */
+/* Checks every claim of an answer. */
 void solver_scene_check(
     const struct solver_answer *answer, const struct board *board, const struct goal *goal);
 
-/* Runs the solver, which has to succeed, and checks its answer, which the caller frees. */
+/* Runs the solver, which must succeed, and checks its answer, which the caller frees. */
 struct solver_answer solver_scene_solve(const struct board *board, const struct goal *goal,
     const struct solver_options *options, const struct solver_control *control);
 

@@ -78,7 +78,7 @@ space_unrank(const struct space *space, uint32_t rank, uint16_t *tiles)
     return blank;
 }
 
-/* Gives every neighbour of a position that has no distance yet the next one. */
+/* Assigns the next distance to every unvisited neighbour of a position. */
 static uint32_t
 expand(struct space *space, uint32_t rank, uint8_t distance, uint32_t *queue)
 {

@@ -12,10 +12,10 @@
 #include "heuristic/heuristic.h"
 #include "puzzle/instance.h"
 
-/* The most cells of a space: 9! = 362,880 ranks. */
+/* The largest space: 9! = 362,880 ranks. */
 enum { SPACE_CELLS_MAX = 9, SPACE_UNREACHABLE = 255 };
 
-/* Every arrangement of a small shape, by rank, with its distance to the goal. */
+/* All permutations of a small shape, by rank, with their distances to the goal. */
 struct space {
     struct shape shape;
     uint32_t ranks;     /* cells! */
@@ -24,13 +24,13 @@ struct space {
     uint8_t *distance;  /* of each rank; SPACE_UNREACHABLE for the other half */
 };
 
-/* Searches the whole space breadth first from the goal; aborts the test without memory. */
+/* Searches the whole space breadth first from the goal; aborts the test if memory runs out. */
 struct space space_new(uint32_t width, uint32_t height, uint32_t goal_blank);
 void space_free(struct space *space);
 
 uint32_t space_rank(const struct space *space, const uint16_t *tiles);
 
-/* Fills `tiles` (one for each cell) with the arrangement of that rank; returns the blank's cell. */
+/* Fills `tiles` (one per cell) with the permutation of that rank; returns the blank's cell. */
 uint32_t space_unrank(const struct space *space, uint32_t rank, uint16_t *tiles);
 
 struct shape test_shape(uint32_t width, uint32_t height, uint32_t goal_blank);
@@ -43,7 +43,7 @@ struct instance test_instance(
 /* A random solvable position of any shape. */
 struct instance test_instance_random(struct shape shape, struct rng *rng);
 
-/* A random board on its way to a goal of any kind. The caller frees it with instance_free(). */
+/* A random board with a goal of any kind. The caller frees it with instance_free(). */
 struct instance test_instance_scrambled(
     uint32_t width, uint32_t height, enum goal_kind kind, struct rng *rng);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What the unit tests share.
+ * Shared by the unit tests.
  */
 #include "config.h"
 

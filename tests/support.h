@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What the unit tests share: running a suite, and files in a scratch directory.
+ * Shared by the unit tests: running a suite, and files in a scratch directory.
  */
 #ifndef NP_TESTS_SUPPORT_H
 #define NP_TESTS_SUPPORT_H
@@ -8,8 +8,9 @@
 #include <check.h>
 
 /*
- * libcheck reports every assertion that passes through a pipe, to tell how far a crashed test got.
- * A test of 181,440 boards would spend nine tenths of its time on that, so here it costs nothing.
+ * libcheck reports every passing assertion through a pipe, to locate crashes. A test of 181,440
+ * boards would spend nine tenths of its time on that, so these assertions cost nothing if they
+ * pass.
  */
 #define _mark_point(file, line) ((void)0)
 

@@ -11,7 +11,7 @@
 
 #include "base/bits.h"
 
-/* The set that a block belongs to, by bisection. */
+/* The set of a block, by bisection. */
 static const struct pdb_cell_set *
 set_of_block(const struct pdb_index *index, uint32_t block)
 {
@@ -38,7 +38,7 @@ test_table_state(const struct pdb_index *index, uint32_t block, uint32_t entry)
     return state;
 }
 
-/* The state after the tile in cell `from` has moved to the free cell `to`. */
+/* The state after moving the tile in cell `from` to the free cell `to`. */
 static struct pdb_state
 moved(const struct pdb_state *state, uint32_t from, uint32_t to)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Pattern databases as the tests read them: state by state, down to the goal.
+ * Reading pattern databases in tests: state by state, down to the goal.
  */
 #ifndef NP_TESTS_TABLE_WALK_H
 #define NP_TESTS_TABLE_WALK_H
@@ -18,7 +18,7 @@ struct pdb_state test_table_state(const struct pdb_index *index, uint32_t block,
 void test_table_visit(const struct pdb_index *index, const struct pdb_state *state,
     bool (*visit)(void *context, const struct pdb_state *next), void *context);
 
-/* The distance itself: walks down, one table lookup a neighbour and step. */
+/* The exact distance: walks down, with one table lookup per neighbour and step. */
 uint32_t test_table_distance(const struct pdb_table *table, const struct pdb_state *state);
 
 /* Checks every `stride`-th entry (1 = all):

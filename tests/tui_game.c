@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The game on a made-up terminal.
+ * The game on a simulated terminal.
  */
 #include "config.h"
 
@@ -185,7 +185,7 @@ tui_game_wait_for(struct tui_game *game, const char *words)
 {
     int64_t seen_ns = clock_now_ns();
 
-    /* The game's time keeps pace with the solver's, or its patience would end before the proof. */
+    /* Advances the game's time with the solver's, or its timeouts would expire before the proof. */
     do {
         const int64_t now_ns = clock_now_ns();
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A game on a made-up terminal: keys go in, a canvas comes out, time is made up.
+ * A game on a simulated terminal: keys go in, a canvas comes out, time is simulated.
  */
 #ifndef NP_TESTS_TUI_GAME_H
 #define NP_TESTS_TUI_GAME_H
@@ -15,26 +15,26 @@
 
 struct tui_game {
     struct front_options
-        options;       /* may be changed before tui_game_begin(), but for their origin ... */
-    const char *saved; /* ... which is this saved game of the command line; NULL = not */
+        options;       /* may be changed before tui_game_begin(), except the origin ... */
+    const char *saved; /* ... which is this saved game of the command line; NULL = none */
     bool resume;       /* else the saved game of that name, NULL = the latest */
     const char *resume_name;
-    const struct board *board; /* else this board, to the standard goal; NULL = not */
-    const char *id;            /* else this id; NULL = a shuffle */
+    const struct board *board; /* else this board, with the standard goal; NULL = none */
+    const char *id;            /* else this id; NULL = a random board */
     const char *seed;          /* of that */
-    struct puzzle_id puzzle;   /* the id that was read */
+    struct puzzle_id puzzle;   /* the id after parsing */
     struct goal goal;          /* of the board; owned */
     struct keymap keys;        /* of the options */
     struct app app;
     struct canvas canvas;
     uint64_t now_ns;
-    char *home; /* where the game keeps its files */
+    char *home; /* the directory of the game's files */
 };
 
-/* Prepares options: plain letters, one thread, and a home of its own. */
+/* Prepares options: ASCII, one thread, and a home of its own. */
 void tui_game_prepare(struct tui_game *game, const char *id);
 
-/* Begins to play at this size; end it with tui_game_end(). */
+/* Begins to play at this size; end with tui_game_end(). */
 void tui_game_begin(struct tui_game *game, int rows, int cols);
 
 /* Ends the game but keeps its home, for tui_game_begin() again. */
@@ -42,7 +42,7 @@ void tui_game_leave(struct tui_game *game);
 
 void tui_game_end(struct tui_game *game);
 
-/* Draws, then shows what is there. */
+/* Draws, then displays the canvas. */
 void tui_game_draw(struct tui_game *game);
 
 /* Presses a key a tenth of a second later. */
@@ -51,26 +51,26 @@ void tui_game_press(struct tui_game *game, int key);
 /* Presses the keys of a text one after the other. */
 void tui_game_type(struct tui_game *game, const char *text);
 
-/* Makes a move that is possible, to and fro. */
+/* Makes a legal move, alternating between two. */
 void tui_game_move_once(struct tui_game *game);
 
 /* Finds the first game of the list with this id; false if there is none. */
 bool tui_game_find_saved(const char *id, struct saved_game *game);
 
-/* How many games the list has. */
+/* The number of games in the list. */
 size_t tui_game_count_saved(void);
 
-/* Whether the words are on the screen, in one line. */
+/* Whether the words are on the screen, within one line. */
 bool tui_game_shows(const struct tui_game *game, const char *words);
 
-/* The cell where the words begin that tui_game_shows() finds first; the test fails if there are
+/* The cell where the words that tui_game_shows() finds first begin; fails the test if there are
  * none. */
 size_t tui_game_find(const struct tui_game *game, const char *words);
 
 /* Clicks on the words, at their first letter. */
 void tui_game_click(struct tui_game *game, const char *words);
 
-/* Lets the solver work, in real time, until the words are there. */
+/* Lets the solver work, in real time, until the words appear. */
 void tui_game_wait_for(struct tui_game *game, const char *words);
 
 /* Draws the top view at every size from 1x1 to 30x100, for the sanitizers and the asserts. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Fuzz target: the board reader and the move reader. An accepted board is valid and reads back
- * the same when printed; moves stay moves; memory and streams agree.
+ * Fuzz target: the board reader and the move reader. An accepted board is valid and reads back the
+ * same when printed, and so do moves; memory and streams agree.
  */
 #include "config.h"
 
@@ -20,7 +20,7 @@ promise(int kept)
         abort();
 }
 
-/* Prints the board in both of its shapes and reads it back. */
+/* Prints the board in both forms and reads it back. */
 static void
 check_round_trip(const struct board *board)
 {
@@ -45,7 +45,7 @@ check_round_trip(const struct board *board)
     free(text);
 }
 
-/* Reads all boards of an input, as a file or as what was pasted. */
+/* Reads all boards of an input, as a file or as pasted text. */
 static void
 read_boards(const uint8_t *bytes, size_t count, bool pasted)
 {

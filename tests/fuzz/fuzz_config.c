@@ -15,7 +15,7 @@
 #include "fuzz_file.h"
 #include "keys/key.h"
 
-/* A file that was read, and the options it was read into. */
+/* A configuration file, and the options it sets. */
 struct reading {
     struct cli_options options;
     struct cli_config config;
@@ -51,7 +51,7 @@ same_keys(const struct keymap *a, const struct keymap *b)
     return true;
 }
 
-/* Each complaint is a line that begins with the file's name. */
+/* Each complaint is one line that begins with the file's name. */
 static void
 check_complaints(struct cli_config *config)
 {

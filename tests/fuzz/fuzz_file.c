@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* Where the file may lie, best first. */
+/* Possible directories for the file, best first. */
 static char paths[][32] = {"/dev/shm/npuzzle-fuzz-XXXXXX", "/tmp/npuzzle-fuzz-XXXXXX"};
 static const char *path;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Fuzz target: a board file as a goal. Any board can be the goal, which knows where every tile
- * belongs, and is reached by that board and not by one with two tiles swapped.
+ * Fuzz target: a board file as a goal. Any board can be the goal. It defines the home of every
+ * tile, and is reached by that board but not by the same board with two tiles swapped.
  */
 #include "config.h"
 
@@ -20,7 +20,7 @@ promise(int kept)
         abort();
 }
 
-/* Swapping two tiles makes the other half of all boards of it. */
+/* Swapping two tiles changes the parity. */
 static void
 check_swapped(const struct goal *goal, struct board *board)
 {

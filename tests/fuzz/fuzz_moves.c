@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Fuzz target: the moves that --verify reads. Accepted moves are moves, memory and streams agree,
+ * Fuzz target: the moves that --verify reads. Accepted moves are valid, memory and streams agree,
  * and the printed letters read back the same.
  */
 #include "config.h"
@@ -45,7 +45,7 @@ check_round_trip(const struct path *path)
     free(letters);
 }
 
-/* Reads the moves from a stream, which has to be able to write to its bytes. */
+/* Reads the moves from a stream, which needs writable bytes. */
 static enum np_status
 read_stream(const uint8_t *bytes, size_t count, struct path *path, struct np_error *error)
 {
@@ -55,7 +55,7 @@ read_stream(const uint8_t *bytes, size_t count, struct path *path, struct np_err
 
     promise(copy != NULL);
     memcpy(copy, bytes, count);
-    /* There is no stream of no bytes. */
+    /* An empty stream cannot be opened. */
     in = count > 0 ? fmemopen(copy, count, "r") : fopen("/dev/null", "r");
     promise(in != NULL);
     status = notation_read_moves(in, "input", NULL, path, error);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Fuzz target: the command line, one argument per line. It is accepted or refused with a
- * sentence; accepted numbers are within their limits.
+ * Fuzz target: the command line, one argument per line. It is accepted or refused with a message;
+ * accepted numbers are within their limits.
  */
 #include "config.h"
 

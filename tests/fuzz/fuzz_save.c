@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Fuzz target: saved games and the history. A saved game that is read can be played; the history
- * skips what makes no sense.
+ * Fuzz target: saved games and the history. An accepted game can be played; the history skips
+ * invalid lines.
  */
 #include "config.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Fuzz target: a distance table on disk. The input changes a good file: its first byte says
+ * Fuzz target: a distance table on disk. The input changes a good file: its first byte tells
  * whether to correct the header's checksum, so that the checks behind it are reached, and whether
- * to cut the file; then three bytes per change, place and value. An accepted table has the words
- * of the good one.
+ * to truncate the file; each change takes three bytes, place and value. An accepted table has the
+ * words of the good one.
  */
 #include "config.h"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A main() for the fuzz targets where libFuzzer is not at hand: `make check` links it and so feeds
- * every target the inputs that were kept, and every beginning of each.
+ * A main() for the fuzz targets without libFuzzer: `make check` links it and runs every target on
+ * its corpus, and on every prefix of each input.
  *
- * The target's name tells the corpus: fuzz_board reads tests/fuzz/corpus/board. Other files or
- * directories may be given as arguments.
+ * The target's name determines the corpus: fuzz_board reads tests/fuzz/corpus/board. Other files
+ * or directories may be given as arguments.
  */
 #include "config.h"
 
@@ -19,7 +19,7 @@
 
 #include "fuzz.h"
 
-/* Beginnings are tried up to this length: each costs a run. */
+/* The longest prefix tried: each costs a run. */
 #define BEGINNING_BYTES_MAX 1024
 
 static size_t files_replayed;
