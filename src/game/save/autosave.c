@@ -124,8 +124,7 @@ close_file(struct autosave *autosave, bool keep)
     else if (autosave->path != NULL)
         saved_games_drop(&autosave->games, autosave->name);
     free(autosave->path);
-    free(autosave->superseded);
-    autosave->path = autosave->superseded = NULL;
+    autosave->path = NULL;
     autosave->name[0] = '\0';
 }
 
@@ -150,11 +149,6 @@ write_whole(struct autosave *autosave, const struct session *session, uint64_t n
         save_continue(&autosave->save, autosave->path, session, &autosave->trouble) == NP_OK;
 
     set_saved(autosave, saved);
-    if (saved && autosave->superseded != NULL) {
-        (void)unlink(autosave->superseded);
-        free(autosave->superseded);
-        autosave->superseded = NULL;
-    }
     /* On a slow disk most of the time remains for the player. */
     autosave->retry_ns = now_ns + RETRY_NS + RETRY_FACTOR * (uint64_t)(clock_now_ns() - start_ns);
 }
@@ -238,19 +232,17 @@ autosave_claim(struct autosave *autosave, const struct saved_game *game, struct 
     return status;
 }
 
-/* Notes the file of 0.1.0 that is removed when its game is in a new one. A damaged file that cannot
- * be copied stays: it is read again next time, which does no harm. */
+/* Removes the file of 0.1.0 whose game is in a new one. A damaged file that cannot be copied stays:
+ * it is read again next time, which does no harm. */
 static void
-supersede(struct autosave *autosave, const char *name, const struct save_damage *damage)
+remove_old(const char *name, const struct save_damage *damage)
 {
-    char **const path = &autosave->superseded;
+    char *path;
 
-    (void)saved_games_path(name, path, NULL);
-    if (*path == NULL || damage->lines == 0 ||
-        save_repair(*path, damage, &autosave->trouble) == NP_OK)
-        return;
-    free(*path);
-    *path = NULL;
+    if (saved_games_path(name, &path, NULL) == NP_OK &&
+        (damage->lines == 0 || save_repair(path, damage, NULL) == NP_OK))
+        (void)unlink(path);
+    free(path);
 }
 
 void
@@ -263,9 +255,9 @@ autosave_resume(struct autosave *autosave, const struct saved_game *game,
     if (autosave->state == AUTOSAVE_OFF)
         return;
     if (game->kind != SAVED_UNFINISHED) {
-        if (game->kind == SAVED_AUTOSAVE)
-            supersede(autosave, game->name, damage);
         write_whole(autosave, session, now_ns);
+        if (game->kind == SAVED_AUTOSAVE && autosave->state == AUTOSAVE_OPEN)
+            remove_old(game->name, damage);
         return;
     }
     if (saved_games_path(game->name, &autosave->path, &autosave->trouble) != NP_OK) {

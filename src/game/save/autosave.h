@@ -54,10 +54,9 @@ struct autosave {
     char name[SAVED_NAME_BYTES]; /* of this game, locked; "" = it has no file */
     char *path;                  /* owned; NULL = it has no file */
     struct save save;
-    char *superseded;       /* owned; a file of 0.1.0 that goes when the game is in this one */
-    uint64_t retry_ns;      /* AUTOSAVE_BEHIND: when to write the whole game */
-    char *history_path;     /* owned; NULL = none */
-    struct history history; /* as it was when last read */
+    uint64_t retry_ns;             /* AUTOSAVE_BEHIND: when to write the whole game */
+    char *history_path;            /* owned; NULL = none */
+    struct history history;        /* as it was when last read */
     struct history_record record;  /* of boards like this one */
     struct np_error trouble;       /* why the game is not saved; NP_OK = it is */
     struct autosave_report report; /* not taken yet; NO_NEWS = none */

@@ -23,7 +23,7 @@
 enum { AUTOSAVE_SLOTS = 9 };
 
 /* How long reading the files of a list may take. */
-#define GLANCE_NS (CLOCK_NS_PER_SECOND / 2)
+#define LIST_NS (CLOCK_NS_PER_SECOND / 2)
 
 /* How many names an error lists. */
 enum { CANDIDATES_TOLD = 3 };
@@ -92,52 +92,36 @@ add(struct saved_list *list, const char *name, enum saved_kind kind, struct np_e
     return NP_OK;
 }
 
-/* Opens a directory; NULL if there is none. It is an error if it cannot be read: there may be
- * games. */
+/* Adds the games of a directory, their names with `prefix`. A missing directory has none; one that
+ * cannot be read is an error, since there may be games. */
 static enum np_status
-open_directory(enum xdg_kind kind, const char *name, DIR **directory, struct np_error *error)
-{
-    char *path = NULL;
-    enum np_status status = xdg_path(kind, name, &path, error);
-
-    *directory = status == NP_OK ? opendir(path) : NULL;
-    if (status == NP_OK && *directory == NULL && errno != ENOENT && errno != ENOTDIR)
-        status = np_fail_path_errno(error, errno == ENOMEM ? NP_NO_MEMORY : NP_IO, path, errno);
-    free(path);
-    return status == NP_NOT_FOUND ? NP_OK : status;
-}
-
-/* Adds the games of a directory, their names with `prefix`, and closes it. */
-static enum np_status
-add_directory(struct saved_list *list, DIR *directory, const char *prefix, enum saved_kind kind,
-    struct np_error *error)
+add_directory(struct saved_list *list, enum xdg_kind parent, const char *name, const char *prefix,
+    enum saved_kind kind, struct np_error *error)
 {
     const size_t end = strlen(SAVED_ENDING);
-    enum np_status status = NP_OK;
+    char *path = NULL;
+    enum np_status status = xdg_path(parent, name, &path, error);
+    DIR *const directory = status == NP_OK ? opendir(path) : NULL;
     const struct dirent *entry;
 
+    if (status == NP_OK && directory == NULL && errno != ENOENT && errno != ENOTDIR)
+        status = np_fail_path_errno(error, errno == ENOMEM ? NP_NO_MEMORY : NP_IO, path, errno);
+    free(path);
+    if (directory == NULL)
+        return status == NP_NOT_FOUND ? NP_OK : status;
     while (status == NP_OK && (entry = readdir(directory)) != NULL) {
         const size_t length = strlen(entry->d_name);
-        char name[sizeof SAVED_PREFIX + NAME_MAX];
+        char game[sizeof SAVED_PREFIX + NAME_MAX];
 
         if (length <= end || entry->d_name[0] == '.' ||
             strcmp(entry->d_name + length - end, SAVED_ENDING) != 0)
             continue;
-        snprintf(name, sizeof name, "%s%.*s", prefix, (int)(length - end), entry->d_name);
-        if (strlen(name) < SAVED_NAME_BYTES)
-            status = add(list, name, kind, error);
+        snprintf(game, sizeof game, "%s%.*s", prefix, (int)(length - end), entry->d_name);
+        if (strlen(game) < SAVED_NAME_BYTES)
+            status = add(list, game, kind, error);
     }
     closedir(directory);
     return status;
-}
-
-static enum np_status
-add_unfinished(struct saved_list *list, struct np_error *error)
-{
-    DIR *directory;
-    const enum np_status status = open_directory(XDG_STATE, SAVED_DIRECTORY, &directory, error);
-
-    return directory == NULL ? status : add_directory(list, directory, "", SAVED_UNFINISHED, error);
 }
 
 static enum np_status
@@ -154,26 +138,17 @@ add_autosaves(struct saved_list *list, struct np_error *error)
     return status;
 }
 
-/* If the directory cannot be read there are no named games. */
-static enum np_status
-add_named(struct saved_list *list, struct np_error *error)
-{
-    DIR *directory;
-
-    (void)open_directory(XDG_DATA, "", &directory, NULL);
-    return directory == NULL ? NP_OK
-                             : add_directory(list, directory, SAVED_PREFIX, SAVED_NAMED, error);
-}
-
-/* Orders games by time, the latest first, named games after all others. */
+/* Orders games by time, the latest first, after them the named ones, and last those that cannot be
+ * resumed. */
 static int
 compare(const void *a, const void *b)
 {
     const struct saved_game *const one = a, *const other = b;
-    const bool one_named = one->kind == SAVED_NAMED, other_named = other->kind == SAVED_NAMED;
+    const int one_group = saved_is_lost(one) ? 2 : one->kind == SAVED_NAMED;
+    const int other_group = saved_is_lost(other) ? 2 : other->kind == SAVED_NAMED;
 
-    if (one_named != other_named)
-        return one_named ? 1 : -1;
+    if (one_group != other_group)
+        return one_group - other_group;
     if (one->written_ns != other->written_ns)
         return one->written_ns > other->written_ns ? -1 : 1;
     return strcmp(one->name, other->name);
@@ -185,11 +160,13 @@ saved_list_files(struct saved_list *list, struct np_error *error)
     enum np_status status;
 
     *list = (struct saved_list){0};
-    status = add_unfinished(list, error);
+    status = add_directory(list, XDG_STATE, SAVED_DIRECTORY, "", SAVED_UNFINISHED, error);
     if (status == NP_OK)
         status = add_autosaves(list, error);
-    if (status == NP_OK)
-        status = add_named(list, error);
+    /* If their directory cannot be read there are no named games. */
+    if (status == NP_OK &&
+        add_directory(list, XDG_DATA, "", SAVED_PREFIX, SAVED_NAMED, error) == NP_NO_MEMORY)
+        status = NP_NO_MEMORY;
     if (list->count > 0)
         qsort(list->games, list->count, sizeof list->games[0], compare);
     return status;
@@ -205,18 +182,19 @@ saved_list_free(struct saved_list *list)
 /* ---- content ------------------------------------------------------------------------------ */
 
 /* Limits of reading files for a list. */
-struct glance {
-    uint64_t limit_bytes;
+struct limits {
+    uint64_t bytes; /* of a file; UINT64_MAX = no limit of time, either */
     struct cancel cancel;
 };
 
-static struct glance
-glance_begin(uint64_t limit_bytes)
+static struct limits
+limits_of(uint64_t bytes)
 {
-    const bool endless = limit_bytes == UINT64_MAX;
+    struct limits limits = {.bytes = bytes};
 
-    return (struct glance){.limit_bytes = limit_bytes,
-        .cancel.deadline_ns = endless ? 0 : (uint64_t)clock_now_ns() + GLANCE_NS};
+    if (bytes != UINT64_MAX)
+        limits.cancel.deadline_ns = (uint64_t)clock_now_ns() + LIST_NS;
+    return limits;
 }
 
 static enum saved_content
@@ -239,17 +217,17 @@ content_of(enum np_status status)
 /* Reads a file, or only its beginning if it is large. *listed becomes whether the game belongs
  * to a list. Returns NP_OK or NP_NO_MEMORY. */
 static enum np_status
-look(struct saved_game *game, struct glance *glance, bool *listed, struct np_error *error)
+read_game(struct saved_game *game, struct limits *limits, bool *listed, struct np_error *error)
 {
     struct session session = {0};
     char *path = NULL;
     enum np_status status = saved_games_path(game->name, &path, NULL);
 
-    if (status == NP_OK && game->bytes > glance->limit_bytes) {
+    if (status == NP_OK && game->bytes > limits->bytes) {
         status = save_check_beginning(path, NULL);
         status = status == NP_OK ? NP_CANCELLED : status;
     } else if (status == NP_OK) {
-        status = save_load(&session, path, &glance->cancel, NULL, NULL);
+        status = save_load(&session, path, &limits->cancel, NULL, NULL);
     }
     free(path);
     game->content = content_of(status);
@@ -269,19 +247,10 @@ look(struct saved_game *game, struct glance *glance, bool *listed, struct np_err
     return NP_OK;
 }
 
-/* The same order, but games that cannot be resumed last. */
-static int
-compare_read(const void *a, const void *b)
-{
-    const bool one_lost = saved_is_lost(a), other_lost = saved_is_lost(b);
-
-    return one_lost != other_lost ? (one_lost ? 1 : -1) : compare(a, b);
-}
-
 enum np_status
 saved_list_read(struct saved_list *list, uint64_t limit_bytes, struct np_error *error)
 {
-    struct glance glance = glance_begin(limit_bytes);
+    struct limits limits = limits_of(limit_bytes);
     enum np_status status = saved_list_files(list, error);
     size_t kept = 0;
 
@@ -289,7 +258,7 @@ saved_list_read(struct saved_list *list, uint64_t limit_bytes, struct np_error *
         struct saved_game game = list->games[i];
         bool listed;
 
-        status = look(&game, &glance, &listed, error);
+        status = read_game(&game, &limits, &listed, error);
         if (listed)
             list->games[kept++] = game;
     }
@@ -297,7 +266,7 @@ saved_list_read(struct saved_list *list, uint64_t limit_bytes, struct np_error *
         return status;
     list->count = kept;
     if (kept > 0)
-        qsort(list->games, kept, sizeof list->games[0], compare_read);
+        qsort(list->games, kept, sizeof list->games[0], compare);
     return NP_OK;
 }
 
@@ -305,7 +274,7 @@ enum np_status
 saved_list_latest(const struct saved_games *games, uint64_t limit_bytes, struct saved_game *game,
     char lost[SAVED_NAME_BYTES], struct np_error *error)
 {
-    struct glance glance = glance_begin(limit_bytes);
+    struct limits limits = limits_of(limit_bytes);
     struct saved_list list;
     enum np_status status = saved_list_files(&list, error);
     char ignored[SAVED_NAME_BYTES], *const first_lost = lost != NULL ? lost : ignored;
@@ -316,7 +285,7 @@ saved_list_latest(const struct saved_games *games, uint64_t limit_bytes, struct 
         *game = list.games[i];
         if (game->kind == SAVED_NAMED || saved_games_in_use(games, game->name))
             continue;
-        status = look(game, &glance, &found, error);
+        status = read_game(game, &limits, &found, error);
         if (!found || !saved_is_lost(game))
             continue;
         found = false;
