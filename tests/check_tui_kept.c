@@ -57,7 +57,7 @@ START_TEST(games_left_one_after_the_other_are_all_kept)
     game.id = "2x2#glance";
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'o');
-    ck_assert(tui_game_shows(&game, "Enter goes on with the latest unfinished game."));
+    ck_assert(tui_game_shows(&game, "Enter resumes the latest unfinished game."));
     ck_assert(tui_game_shows(&game, "unfinished  3 moves"));
     ck_assert(tui_game_shows(&game, "unfinished  1 move "));
     tui_game_draw_all_sizes(&game);
@@ -115,7 +115,7 @@ START_TEST(every_way_out_keeps_the_game)
     ck_assert(tui_game_find_saved("4x4#left", &saved));
     ck_assert_uint_eq(saved.moves, 1);
     tui_game_press(&game, 'u');
-    ck_assert(tui_game_shows(&game, "The previous game is kept: o, then Enter goes on with it."));
+    ck_assert(tui_game_shows(&game, "The previous game is kept: o, then Enter resumes it."));
     tui_game_press(&game, 'o');
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert_str_eq(game.app.game.session.names.id, "4x4#left");
@@ -254,7 +254,7 @@ START_TEST(a_damaged_game_is_not_offered)
     ck_assert(tui_game_shows(&game, "The latest unfinished game, 4x4-bad, cannot be read."));
     tui_game_press(&game, 'o');
     ck_assert(tui_game_shows(&game, "unfinished  damaged"));
-    ck_assert(!tui_game_shows(&game, "Enter goes on"));
+    ck_assert(!tui_game_shows(&game, "Enter resumes"));
     tui_game_end(&game);
 }
 END_TEST

@@ -56,9 +56,9 @@ wait_for 'id 4x4#two'
 press N
 wait_for 'A new board'
 press u
-wait_for 'The previous game is kept: o, then Enter goes on with it.'
+wait_for 'The previous game is kept: o, then Enter resumes it.'
 press o
-wait_for 'Enter goes on with the latest unfinished game.'
+wait_for 'Enter resumes the latest unfinished game.'
 press Enter
 wait_for 'id 4x4#two'
 press q

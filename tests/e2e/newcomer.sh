@@ -60,10 +60,10 @@ for size in '200 60' '80 24' '40 12' '20 8'; do
     press N
     wait_gone 'Solved'
     press p
-    wait_for 'p goes on'
+    wait_for 'p resumes'
     if [ "$cols" -gt 20 ]; then expect 'p resume'; fi
     press p
-    wait_gone 'p goes on'
+    wait_gone 'p resumes'
 
     # The way out is the last word of every view, whole.
     for key in n o a w e S '?' C; do

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The view that asks for a name. It stays open until the name is accepted.
+ * The view that asks a question. It stays open until the answer is accepted.
  */
 #include "config.h"
 
@@ -28,7 +28,7 @@ ask_request(struct view *view, struct app *app, enum request request)
     struct ask_view *ask = (struct ask_view *)view;
 
     if (request == REQUEST_OPEN_CHOSEN && ask->prompt.length > 0) {
-        if (ask->question->take(app, ask->prompt.text))
+        if (ask->question->accept(app, ask->prompt.text))
             app_close(app);
     } else if (!prompt_request(&ask->prompt, request)) {
         app_common_request(app, request);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The view that chooses the algorithm and the heuristic for hint and solve.
+ * The view to choose the algorithm and the heuristic for hint and solve.
  */
 #include "config.h"
 
@@ -73,7 +73,7 @@ choose_click(struct view *view, struct app *app, int y, int x)
     (void)form_click(&((struct choose_view *)view)->form, app->ascii, &hit, x);
 }
 
-/* One line about an algorithm, and whether its answers are the shortest. */
+/* What the algorithm does, and whether its solutions are the shortest. */
 static void
 draw_algorithm(const struct choose_view *choose, struct canvas *canvas, int y)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * The editor: the player types numbers, swaps tiles with keys or clicks, or pastes a board, and
- * sees whether it can be solved. The game below does not change until Enter.
+ * sees whether it can be solved. Enter begins a game with it.
  */
 #include "config.h"
 
@@ -22,8 +22,6 @@
 
 /* Larger boards are made by programs, not by hand. */
 enum { CELLS_MAX = 1 << 16 };
-
-/* ---- changes ------------------------------------------------------------------------------ */
 
 static void
 examine(struct edit_view *edit)
@@ -58,13 +56,12 @@ find_tile(const struct edit_view *edit, uint32_t tile)
     return cell;
 }
 
-/* Swaps the tile with the typed number to the cursor; a further digit first undoes the last swap.
- */
+/* Swaps the tile of the typed number to the cursor. Another digit first undoes that swap. */
 static void
 type_digit(struct edit_view *edit, struct app *app, uint32_t digit)
 {
-    const bool goes_on = edit->typed != EDIT_NOTHING && edit->typed != 0;
-    const uint64_t number = goes_on ? (uint64_t)edit->typed * 10 + digit : digit;
+    const bool continued = edit->typed != EDIT_NOTHING && edit->typed != 0;
+    const uint64_t number = continued ? (uint64_t)edit->typed * 10 + digit : digit;
 
     if (number >= edit->board.cells) {
         app_say(app, ROLE_WARNING,
@@ -75,7 +72,7 @@ type_digit(struct edit_view *edit, struct app *app, uint32_t digit)
         edit->typed = EDIT_NOTHING;
         return;
     }
-    if (goes_on)
+    if (continued)
         swap(edit, edit->cursor, edit->typed_from);
     edit->typed = (uint32_t)number;
     edit->typed_from = find_tile(edit, edit->typed);
@@ -83,7 +80,7 @@ type_digit(struct edit_view *edit, struct app *app, uint32_t digit)
     examine(edit);
 }
 
-/* Picks the tile at the cursor, or swaps it with the picked one. */
+/* Picks the tile at the cursor, or swaps it with the picked tile. */
 static void
 pick(struct edit_view *edit)
 {
@@ -96,7 +93,7 @@ pick(struct edit_view *edit)
     examine(edit);
 }
 
-/* Swaps two tiles, neither of them the blank, which changes the parity of the board. */
+/* Swaps two tiles other than the blank, which changes the parity of the board. */
 static void
 flip(struct edit_view *edit)
 {
@@ -127,7 +124,7 @@ arrange(struct edit_view *edit, struct app *app)
     app_say(app, ROLE_TEXT, "All tiles are home.");
 }
 
-/* Replaces the edited board by another one, which it takes over, and the goal by one of that size.
+/* Replaces the edited board by another one, which it then owns, and the goal by one of that size.
  */
 static enum np_status
 replace_board(
@@ -154,7 +151,7 @@ replace_board(
 
 /* Makes a board of another size, with all tiles placed. Returns whether the text is a size. */
 static bool
-take_size(struct app *app, const char *text)
+accept_size(struct app *app, const char *text)
 {
     /* The question lies above the editor. */
     struct edit_view *const edit = (struct edit_view *)app->top->below;
@@ -190,16 +187,14 @@ ask_size(const struct edit_view *edit, struct app *app)
         .label = N_("Size:"),
         .help = N_("A number or two: 4, 5x3. All tiles are put home."),
         .verb = N_("change it"),
-        .take = take_size,
+        .accept = accept_size,
     };
 
     app_open(
         app, ask_view_new(&question, humanize_size(edit->board.width, edit->board.height).text));
 }
 
-/* ---- requests ----------------------------------------------------------------------------- */
-
-/* Moves the cursor, unless it is at the edge; false if the request is for something else. */
+/* Moves the cursor, unless it is at the edge; false for any other request. */
 static bool
 move_cursor(struct edit_view *edit, enum request request)
 {
@@ -228,7 +223,7 @@ move_cursor(struct edit_view *edit, enum request request)
 }
 
 static void
-play_it(struct edit_view *edit, struct app *app)
+play_board(struct edit_view *edit, struct app *app)
 {
     const struct game_origin origin = {.from = GAME_FROM_BOARD,
         .board = &edit->board,
@@ -267,7 +262,7 @@ edit_request(struct view *view, struct app *app, enum request request)
         ask_size(edit, app);
         break;
     case REQUEST_EDIT_PLAY:
-        play_it(edit, app);
+        play_board(edit, app);
         break;
     default:
         if (!move_cursor(edit, request))
@@ -297,8 +292,6 @@ edit_click(struct view *view, struct app *app, int y, int x)
     edit->cursor = cell;
     pick(edit);
 }
-
-/* ---- drawing ------------------------------------------------------------------------------ */
 
 static const char *
 verdict_text(const struct edit_view *edit)
@@ -339,7 +332,7 @@ draw_panel(const struct edit_view *edit, const struct app *app, struct canvas *c
 {
     static const char *const lines[] = {
         N_("Type a number: its tile comes here."),
-        N_("0 is the blank. Space goes on."),
+        N_("0 is the blank. Space moves on."),
         "",
         N_("x picks a tile, x again swaps it;"),
         N_("so do two clicks."),
@@ -355,7 +348,7 @@ draw_panel(const struct edit_view *edit, const struct app *app, struct canvas *c
     pen.y++;
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         const char *const text = lines[i][0] == '\0' ? "" : _(lines[i]);
-        /* Measured below the screen, so that no sentence is cut. */
+        /* Drawn below the screen to measure it: no sentence is cut. */
         const int end =
             canvas_wrap(canvas, canvas->rows, pen.x, pen.right, INT_MAX, ROLE_DIM, text);
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The view of the editor; a test looks inside. Every change swaps two tiles, so the board is valid
- * at any time.
+ * The view of the editor, for tests. Every change swaps two tiles, so the board is always valid.
  */
 #ifndef NP_TUI_VIEW_EDIT_H
 #define NP_TUI_VIEW_EDIT_H
@@ -15,8 +14,8 @@ struct edit_view {
     struct board board;
     struct goal goal;
     uint32_t cursor;     /* a cell */
-    uint32_t picked;     /* a cell to swap with another; or EDIT_NOTHING */
-    uint32_t typed;      /* the number so far; or EDIT_NOTHING */
+    uint32_t picked;     /* the cell to swap with another; or EDIT_NOTHING */
+    uint32_t typed;      /* the number typed so far; or EDIT_NOTHING */
     uint32_t typed_from; /* where the typed tile came from */
     bool solvable;
     bool warned;         /* the player was told that it is not */

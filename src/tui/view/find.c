@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The view that finds a tile by its number: a prompt in the hint line. The board below pans with
+ * The view that finds a tile by its number: a prompt on the hint line. The board below pans with
  * every digit.
  */
 #include "config.h"
@@ -17,22 +17,22 @@
 #include "tui/view/views.h"
 #include "tui/widget/prompt.h"
 
-enum { DIGITS_MAX = 10 /* of the last tile of the largest board */ };
+enum { DIGITS_MAX = 10 /* as many as the last tile of the largest board has */ };
 
 struct find_view {
     struct view view;
     struct prompt prompt;
     struct pan *pan;           /* of the view below ... */
     struct pan before;         /* ... and as it was */
-    const struct board *board; /* that the view below shows */
+    const struct board *board; /* of the view below */
     uint32_t tile;
-    uint32_t cell; /* where it is, if it was found */
+    uint32_t cell; /* of the tile, if it was found */
     bool found;
 };
 
 /* Finds the tile that was typed. */
 static void
-look(struct find_view *find, const struct app *app)
+find_tile(struct find_view *find, const struct app *app)
 {
     const struct board *const board = find->board;
     const unsigned long tile = strtoul(find->prompt.text, NULL, 10);
@@ -52,9 +52,9 @@ look(struct find_view *find, const struct app *app)
     pan_show(find->pan, &app->layout, board, find->tile, find->cell);
 }
 
-/* Where the tile is, and where its home is, in forms for canvas_fit(). */
+/* Where the tile and its goal cell are, in forms for canvas_fit(). */
 static void
-place_words(const struct find_view *find, const struct app *app, char *text, size_t bytes)
+write_place(const struct find_view *find, const struct app *app, char *text, size_t bytes)
 {
     const uint32_t width = find->board->width;
     const uint32_t home = goal_cell_of(&app->game.session.goal, find->tile);
@@ -81,7 +81,7 @@ find_request(struct view *view, struct app *app, enum request request)
         *find->pan = find->before;
         app_close(app);
     } else if (prompt_request(&find->prompt, request)) {
-        look(find, app);
+        find_tile(find, app);
     } else {
         app_common_request(app, request);
     }
@@ -95,7 +95,7 @@ find_key(struct view *view, struct app *app, int key)
     if (key < '0' || key > '9')
         return false;
     if (find->prompt.length < DIGITS_MAX && prompt_key(&find->prompt, key))
-        look(find, app);
+        find_tile(find, app);
     return true;
 }
 
@@ -113,7 +113,7 @@ draw_prompt(const struct find_view *find, const struct app *app, struct canvas *
     if (frame_message(app, canvas, y, x))
         return;
     if (find->found) {
-        place_words(find, app, words, sizeof words);
+        write_place(find, app, words, sizeof words);
         canvas_fit(canvas, y, x, canvas->cols, ROLE_TEXT, words);
     } else
         canvas_fit_printf(canvas, y, x, canvas->cols,
@@ -133,7 +133,7 @@ find_draw(struct view *view, struct app *app, struct canvas *canvas)
     footer_draw_enter(app, canvas, _("stay here"));
 }
 
-/* The clock of the view below goes on. */
+/* The view below keeps running. */
 static uint64_t
 find_wake_ns(const struct view *view, const struct app *app)
 {

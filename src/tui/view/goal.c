@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The view of the goal, with the placed tiles marked. It begins with the part of the board that was
- * shown.
+ * The view of the goal, with the placed tiles marked. It begins with the part of the board that the
+ * game shows.
  */
 #include "config.h"
 
@@ -17,7 +17,7 @@
 
 struct goal_view {
     struct view view;
-    struct board board; /* solved, without tiles: the goal knows them */
+    struct board board; /* solved, without tiles: struct goal has them */
     struct pan pan;
 };
 

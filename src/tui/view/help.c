@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The help: a short introduction, then the keys of the view below from the table of requests.
+ * The help: a short introduction to the view below and its keys, from the table of requests.
  */
 #include "config.h"
 
@@ -29,11 +29,11 @@ enum {
 struct help_view {
     struct view view;
     enum mode about;  /* the mode whose keys are listed */
-    bool typing;      /* there characters are text, all but '?' */
-    struct list list; /* of all lines; the chosen one is the first that is shown */
+    bool typing;      /* characters other than '?' are text there */
+    struct list list; /* of all lines; the chosen one is shown first */
 };
 
-/* An introduction for each view; the first one is for views without their own. */
+/* An introduction for each mode; the first one is for modes without their own. */
 static const struct introduction {
     enum mode about;
     const char *lines[LINES_MAX];
@@ -59,7 +59,7 @@ static const struct introduction {
         }},
     {MODE_STATISTICS,
         {
-            N_("A line for each kind of board, and details of the chosen one below."),
+            N_("One line per kind of board, and details of the chosen one below."),
             N_("Solves with hints or by the solver do not count. ao5 is the average of the "
                "last five without the best and the worst; \"above\" is moves above optimal."),
             N_("Random boards, boards of a difficulty and boards that you picked are counted "
@@ -128,7 +128,7 @@ draw_row(struct canvas *canvas, int y, const char *keys, const char *words)
         canvas, x < column ? y : y + 1, column, canvas->cols, INT_MAX, ROLE_TEXT, words);
 }
 
-/* Writes the keys of a request; "" if each of them is typed as text. */
+/* Writes the keys of a request, without those that are text. */
 static void
 write_keys(const struct help_view *help, const struct keymap *map, enum request request, char *text,
     size_t bytes)

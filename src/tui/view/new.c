@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * The view of a new puzzle: size, goal, difficulty and seed, or a board from a list. A difficulty
- * is a range of lengths of shortest solutions: boards are generated and solved in the background
- * until one is proved to be in the range, or until Escape.
+ * is a range of optimal lengths: a finder generates and solves boards in the background until it
+ * proves one to be in the range.
  */
 #include "config.h"
 
@@ -20,13 +20,11 @@
 #include "solver/finder.h"
 #include "tui/view/views.h"
 
-enum { LOOK_PAUSE_NS = 20 * CLOCK_NS_PER_MS };
+enum { POLL_NS = 20 * CLOCK_NS_PER_MS };
 
 static const char *const sizes[] = {
     "3x3", "4x3", "4x4", "5x3", "5x4", "5x5", "6x6", "7x7", "8x8", "10x10", "20x20", "100x100"};
 static const char *const grades[] = {N_("any"), N_("easy"), N_("medium"), N_("hard")};
-
-/* ---- the fields --------------------------------------------------------------------------- */
 
 static void
 size_choice(unsigned index, char text[FORM_TEXT_BYTES])
@@ -46,7 +44,7 @@ difficulty_choice(unsigned index, char text[FORM_TEXT_BYTES])
     snprintf(text, FORM_TEXT_BYTES, "%s", _(grades[index]));
 }
 
-/* Choice 0 is a fresh seed, 1 the seed of the day, which is the same for everybody. */
+/* Choice 0 is a new seed, choice 1 the seed of the day, which is the same for everybody. */
 static void
 seed_choice(unsigned index, char text[FORM_TEXT_BYTES])
 {
@@ -114,7 +112,7 @@ new_read_difficulty(const struct new_view *new, struct difficulty *difficulty)
     *difficulty = (struct difficulty){.kind = DIFFICULTY_ANY};
     if (text[0] == '\0' || strcmp(text, grades[0]) == 0)
         return true;
-    /* In the player's language, or as in --difficulty. */
+    /* In the player's language, or as for --difficulty. */
     for (unsigned i = 0; i < sizeof grades / sizeof grades[0]; i++)
         if (strcmp(text, _(grades[i])) == 0) {
             difficulty->kind = (enum difficulty_kind)i;
@@ -123,10 +121,8 @@ new_read_difficulty(const struct new_view *new, struct difficulty *difficulty)
     return difficulty_read(difficulty, text);
 }
 
-/* ---- looking for a board of the difficulty ------------------------------------------------- */
-
 static void
-stop_looking(struct new_view *new)
+stop_search(struct new_view *new)
 {
     finder_free(new->finder);
     new->finder = NULL;
@@ -143,7 +139,7 @@ start_game(struct new_view *new, struct app *app, const struct puzzle_id *id)
         .kind = app->game.difficulty.kind == DIFFICULTY_ANY ? SESSION_KIND_RANDOM : kind,
     };
 
-    stop_looking(new);
+    stop_search(new);
     difficulty_print(&app->game.difficulty, kind);
     if (!app_begin(app, &origin))
         return;
@@ -164,7 +160,7 @@ new_tick(struct view *view, struct app *app)
     new->tries = report.tries;
     if (state == FINDER_LOOKS)
         return;
-    stop_looking(new);
+    stop_search(new);
     if (state == FINDER_FOUND)
         start_game(new, app, &report.id);
     else if (state == FINDER_TIME)
@@ -184,12 +180,11 @@ new_tick(struct view *view, struct app *app)
 static uint64_t
 new_wake_ns(const struct view *view, const struct app *app)
 {
-    return ((const struct new_view *)view)->finder != NULL ? app->now_ns + LOOK_PAUSE_NS
-                                                           : APP_NEVER;
+    return ((const struct new_view *)view)->finder != NULL ? app->now_ns + POLL_NS : APP_NEVER;
 }
 
 static void
-start_looking(struct new_view *new, struct app *app, const struct puzzle_id *id)
+start_search(struct new_view *new, struct app *app, const struct puzzle_id *id)
 {
     const struct finder_wish wish = {
         .id = *id,
@@ -197,7 +192,7 @@ start_looking(struct new_view *new, struct app *app, const struct puzzle_id *id)
     };
     struct np_error error;
 
-    stop_looking(new);
+    stop_search(new);
     new->tries = 0;
     if (session_check_size(id->width, id->height, &error) != NP_OK ||
         finder_start(&new->finder, &wish, &error) != NP_OK)
@@ -220,10 +215,8 @@ accept(struct new_view *new, struct app *app)
     if (difficulty.kind == DIFFICULTY_ANY)
         start_game(new, app, &id);
     else
-        start_looking(new, app, &id);
+        start_search(new, app, &id);
 }
-
-/* ---- the list of boards -------------------------------------------------------------------- */
 
 bool
 new_in_list(const struct new_view *new)
@@ -231,13 +224,13 @@ new_in_list(const struct new_view *new)
     return new->form.at == new->form.count;
 }
 
-/* Begins a game with the chosen board. */
+/* Begins a game with the chosen board of the list. */
 static void
 play_chosen(const struct collection *boards, struct app *app)
 {
     const struct collection_board *const board = &boards->boards[boards->at];
 
-    /* The lengths in the list are to this goal. */
+    /* The lengths in the list are distances to this goal. */
     app->game.puzzle.goal = GOAL_STANDARD;
     if (app_open_file(app, board->file, board->index))
         app_close(app);
@@ -250,13 +243,13 @@ list_request(struct new_view *new, struct app *app, enum request request)
     struct collection *const boards = &new->boards;
 
     if (request == REQUEST_FORM_NEXT && new->form.at == NEW_SEED && boards->count > 0) {
-        stop_looking(new);
+        stop_search(new);
         new->form.at = new->form.count;
         return true;
     }
     if (!new_in_list(new))
         return false;
-    stop_looking(new);
+    stop_search(new);
     switch (request) {
     case REQUEST_FORM_NEXT:
         if (!collection_step(boards, true))
@@ -286,8 +279,6 @@ list_request(struct new_view *new, struct app *app, enum request request)
     }
 }
 
-/* ---- the view ----------------------------------------------------------------------------- */
-
 static void
 new_request(struct view *view, struct app *app, enum request request)
 {
@@ -298,7 +289,7 @@ new_request(struct view *view, struct app *app, enum request request)
     if (request == REQUEST_FORM_ACCEPT)
         accept(new, app);
     else if (form_request(&new->form, request))
-        stop_looking(new);
+        stop_search(new);
     else
         app_common_request(app, request);
 }
@@ -313,7 +304,7 @@ new_key(struct view *view, struct app *app, int key)
         return app_common_request(app, REQUEST_QUIT);
     if (new_in_list(new) || !form_key(&new->form, key))
         return false;
-    stop_looking(new);
+    stop_search(new);
     return true;
 }
 
@@ -325,11 +316,11 @@ new_click(struct view *view, struct app *app, int y, int x)
     const struct hit hit = hits_find(&app->hits, y, x);
 
     if (form_click(&new->form, app->ascii, &hit, x)) {
-        stop_looking(new);
+        stop_search(new);
     } else if (hit.kind == HIT_ROW) {
         const bool again = new_in_list(new) && hit.index == new->boards.at;
 
-        stop_looking(new);
+        stop_search(new);
         if (!collection_choose(&new->boards, hit.index))
             return;
         new->form.at = new->form.count;
@@ -343,7 +334,7 @@ new_free(struct view *view)
 {
     struct new_view *const new = (struct new_view *)view;
 
-    stop_looking(new);
+    stop_search(new);
     collection_free(&new->boards);
 }
 

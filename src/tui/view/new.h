@@ -21,18 +21,18 @@ struct new_view {
     struct form form;
     struct collection boards; /* to pick one from, below the form */
     size_t first;             /* the first board shown, as drawn last */
-    struct finder *finder;    /* looks for a board of the difficulty; or NULL */
+    struct finder *finder;    /* looks for a board of the difficulty; NULL = not */
     unsigned tries;
-    bool at_once; /* opened to find a board of the last settings; q quits, as in the game */
+    bool at_once; /* opened to search at once: meanwhile q quits, as in the game */
 };
 
-/* Whether a board of the list is chosen, not a field. */
+/* Whether a board of the list is chosen rather than a field. */
 bool new_in_list(const struct new_view *new);
 
 /* What is wrong with the difficulty, in forms for canvas_fit(). */
 const char *new_difficulty_mistake(const struct new_view *new);
 
-/* Reads the difficulty; false if it is none. */
+/* Reads the difficulty; false if the text is none. */
 bool new_read_difficulty(const struct new_view *new, struct difficulty *difficulty);
 
 void new_draw(struct view *view, struct app *app, struct canvas *canvas);

@@ -28,7 +28,7 @@ enum {
 
 enum { NAME_COLUMN = 3, SIZE_END = 32, LENGTH_END = 44 };
 
-/* Says how long a solution of that many moves takes; `text` says what is known of the length. */
+/* Draws what is known of the length of a solution, and how long that many moves take. */
 static void
 draw_duration(struct canvas *canvas, int y, const char *text, uint64_t moves)
 {
@@ -61,7 +61,7 @@ draw_range(const struct difficulty_range *range, struct canvas *canvas, int y)
     draw_duration(canvas, y, text, range->least);
 }
 
-/* What to expect of the settings, or how the search for such a board goes. */
+/* What to expect of the settings, or the progress of the search for such a board. */
 static void
 draw_expectation(const struct new_view *new, struct canvas *canvas, int y)
 {
@@ -145,7 +145,6 @@ draw_board(const struct collection_board *board, struct canvas *canvas, int y, e
     canvas_text_right(canvas, y, LENGTH_END, role, length.text);
 }
 
-/* Draws the list; the chosen board is marked if `marked`. */
 static void
 draw_list(struct new_view *new, struct canvas *canvas, int y, int end, bool marked)
 {

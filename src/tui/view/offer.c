@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The view that offers an unfinished game when the program starts: its board and its counts, to go
- * on with it or to begin a new game, which is the view below.
+ * The view that offers an unfinished game when the program starts: its board, moves and time. The
+ * view below is that of a new game.
  */
 #include "config.h"
 
@@ -20,8 +20,8 @@ enum { LINES_ROW = 2 };
 struct offer_view {
     struct view view;
     struct saved_game saved;
-    struct session session; /* of it, if it was read */
-    bool read;              /* else it is too large to read at the start */
+    struct session session; /* of the game, if it was read */
+    bool read;              /* false for a file too large to read at the start */
 };
 
 static void
@@ -42,9 +42,8 @@ offer_request(struct view *view, struct app *app, enum request request)
     }
 }
 
-/* What the game is called. */
 static const char *
-called(const struct offer_view *offer)
+title_of(const struct offer_view *offer)
 {
     const struct session_names *const names = &offer->session.names;
 
@@ -54,7 +53,6 @@ called(const struct offer_view *offer)
                                       : offer->saved.name;
 }
 
-/* What is known of the game, line by line. */
 static void
 draw_lines(const struct offer_view *offer, struct canvas *canvas, int y, int x, int right)
 {
@@ -62,7 +60,7 @@ draw_lines(const struct offer_view *offer, struct canvas *canvas, int y, int x, 
     const struct words date = humanize_date(game->written_ns);
     const struct words moves = humanize_move_count(game->moves);
 
-    y = canvas_wrap(canvas, y, x, right, canvas->rows, ROLE_TEXT, called(offer));
+    y = canvas_wrap(canvas, y, x, right, canvas->rows, ROLE_TEXT, title_of(offer));
     if (offer->read)
         canvas_fit_printf(canvas, y++, x, right, ROLE_TEXT, _("%s in %s\n%s"), moves.text,
             humanize_time(game->time_ms * CLOCK_NS_PER_MS).text, moves.text);
@@ -104,7 +102,7 @@ offer_draw(struct view *view, struct app *app, struct canvas *canvas)
     draw_board(offer, app, canvas);
     if (!frame_hint_message(app, canvas))
         canvas_fit_printf(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols,
-            ROLE_HINT, _("Resume %s?\nResume it?\nResume?"), called(offer));
+            ROLE_HINT, _("Resume %s?\nResume it?\nResume?"), title_of(offer));
 }
 
 static void

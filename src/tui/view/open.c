@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The view that opens a board file or a saved game: a prompt for its name, and a list of those that
- * begin with what was typed, the latest unfinished game first. `korf-100.txt:7` is the seventh
- * board of a file.
+ * The view that opens a board file or a saved game: a prompt for its name, and a list of the names
+ * that begin with the typed text. `korf-100.txt:7` is the seventh board of a file.
  */
 #include "config.h"
 
@@ -27,15 +26,15 @@
 
 enum { PROMPT_ROW = 2, MESSAGE_ROW = 4, LIST_ROW = 6, LIST_COLUMN = 3 };
 
-/* The column of the descriptions, if there is room: after the longest name of a game, up to a
- * limit. */
+/* The column of the descriptions, if there is room: after the longest name of a game, within
+ * limits. */
 enum { WORDS_COLUMN = 26, WORDS_COLUMN_MAX = 36, WORDS_ROOM = 26, WORDS_LEAST = 13 };
 
 /* A game or a file that can be opened. */
 struct open_row {
     const char *name;
-    const struct saved_game *saved;    /* NULL = a file: */
-    struct board_file_summary summary; /* of it, once it was shown */
+    const struct saved_game *saved;    /* NULL = a file */
+    struct board_file_summary summary; /* of a file, once it was shown */
 };
 
 struct open_view {
@@ -45,12 +44,10 @@ struct open_view {
     struct file_names files;
     struct open_row *rows; /* saved games, the latest unfinished one first, then files; owned */
     size_t count;
-    struct open_row **matches; /* those whose name begins with what was typed; owned */
+    struct open_row **matches; /* rows whose names begin with the typed text; owned */
     int words_column;
     struct list list; /* of the matches */
 };
-
-/* ---- the list ----------------------------------------------------------------------------- */
 
 /* The name on a line of the list. */
 static const char *
@@ -59,8 +56,8 @@ name_at(const struct open_view *open, size_t index)
     return open->matches[index]->name;
 }
 
-/* Finds the names that begin with what was typed. With an empty prompt, Enter resumes the latest
- * unfinished game. */
+/* Lists the rows that match the prompt. If it is empty, Enter resumes the latest unfinished game.
+ */
 static void
 match(struct open_view *open)
 {
@@ -98,7 +95,7 @@ choose(struct open_view *open, bool next)
         choose_line(open, (at + (next ? 1 : count - 1)) % count);
 }
 
-/* Completes the prompt by what all names of the list have in common. */
+/* Completes the prompt to the longest beginning that all names of the list share. */
 static void
 complete(struct open_view *open)
 {
@@ -120,9 +117,7 @@ complete(struct open_view *open)
     match(open);
 }
 
-/* ---- requests ----------------------------------------------------------------------------- */
-
-/* Begins a game with the chosen line, or with what the prompt names. */
+/* Begins a game with the chosen line or the name in the prompt. */
 static void
 open_chosen(struct open_view *open, struct app *app)
 {
@@ -244,9 +239,8 @@ write_summary(struct open_row *row, char *text, size_t bytes)
         snprintf(text, bytes, "%s  %s\n%s", size.text, count.text, size.text);
 }
 
-/* Writes a name. A long one is cut in the middle, to leave room for the description: the name of a
- * game ends with its date, which tells it from others of the same board. Returns the column after
- * it. */
+/* Draws a name; returns the column after it. A long one is cut in the middle to leave room for the
+ * description: games of the same board differ only in the date at the end of the name. */
 static int
 draw_name(struct canvas *canvas, int y, enum role role, const char *name)
 {
@@ -267,7 +261,6 @@ draw_name(struct canvas *canvas, int y, enum role role, const char *name)
     return canvas_text(canvas, y, x, end, role, name);
 }
 
-/* A line of the list: name and description. */
 static void
 draw_row(struct open_view *open, struct canvas *canvas, int y, size_t index)
 {
@@ -305,7 +298,7 @@ open_draw(struct view *view, struct app *app, struct canvas *canvas)
         canvas_fit(canvas, MESSAGE_ROW, 1, canvas->cols, ROLE_DIM,
             list->count == 0 ? _("No name in the list begins with that.")
             : list->at == 0 && open->prompt.length == 0
-                ? _("Enter goes on with the latest unfinished game.\nEnter goes on.")
+                ? _("Enter resumes the latest unfinished game.\nEnter resumes it.")
                 : _("FILE:7 is the seventh board of a file.\nFILE:7 is its "
                     "seventh.\nFILE:7: board 7"));
     for (size_t i = list->first; i < list_end(list); i++)
@@ -333,7 +326,7 @@ static const struct view_class open_class = {
     .free = open_free,
 };
 
-/* Fills the rows; leaves out the game that is played here, and games that other programs play. */
+/* Fills the rows, without games that this or another program is playing. */
 static void
 fill_rows(struct open_view *open, const struct app *app)
 {

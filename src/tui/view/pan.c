@@ -10,7 +10,7 @@
 
 #include "tui/view/views.h"
 
-enum { STEPS_A_VIEW = 4 /* steps to pan by what is shown at once */ };
+enum { STEPS_PER_VIEW = 4 /* panning by one view takes this many steps */ };
 
 void
 pan_back(struct pan *pan)
@@ -19,7 +19,7 @@ pan_back(struct pan *pan)
 }
 
 static void
-look_at(struct pan *pan, const struct board *board, uint32_t col, uint32_t row)
+pan_to(struct pan *pan, const struct board *board, uint32_t col, uint32_t row)
 {
     pan->away = true;
     pan->col = col;
@@ -27,7 +27,7 @@ look_at(struct pan *pan, const struct board *board, uint32_t col, uint32_t row)
     pan->blank = board->blank;
 }
 
-/* Where a part of `view` cells of `size` begins after it moves by a number of cells. */
+/* The first of `view` shown cells out of `size` after panning by a number of cells. */
 static uint32_t
 moved(uint32_t first, uint32_t view, uint32_t size, bool back, uint32_t by)
 {
@@ -38,11 +38,11 @@ moved(uint32_t first, uint32_t view, uint32_t size, bool back, uint32_t by)
     return first < last && last - first > by ? first + by : last;
 }
 
-/* How far a request pans a part of `view` cells. */
+/* How many cells a request pans where `view` cells are shown. */
 static uint32_t
 distance(uint32_t view, bool page)
 {
-    const uint32_t by = page ? view - 1 : view / STEPS_A_VIEW;
+    const uint32_t by = page ? view - 1 : view / STEPS_PER_VIEW;
 
     return by > 0 ? by : 1;
 }
@@ -75,7 +75,7 @@ pan_request(struct pan *pan, struct app *app, const struct board *board, enum re
     }
     if (!is_pan(request))
         return false;
-    /* Keys that came at once may have changed the board since the last drawing. */
+    /* An earlier key may have changed the board since it was drawn. */
     if (layout->too_small || layout->board_cols != board->width ||
         layout->board_rows != board->height)
         return true;
@@ -92,11 +92,11 @@ pan_request(struct pan *pan, struct app *app, const struct board *board, enum re
     else
         row = moved(
             row, layout->view_height, board->height, back, distance(layout->view_height, page));
-    look_at(pan, board, col, row);
+    pan_to(pan, board, col, row);
     return true;
 }
 
-/* Where a part of `view` cells begins that has a cell in its middle. */
+/* The first of `view` shown cells with `cell` in the middle. */
 static uint32_t
 around(uint32_t cell, uint32_t view)
 {
@@ -107,7 +107,7 @@ void
 pan_show(struct pan *pan, const struct layout *layout, const struct board *board, uint32_t tile,
     uint32_t cell)
 {
-    look_at(pan, board, around(cell % board->width, layout->view_width),
+    pan_to(pan, board, around(cell % board->width, layout->view_width),
         around(cell / board->width, layout->view_height));
     pan->found = tile;
 }

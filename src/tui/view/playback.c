@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The solution as it plays: a walk from the player's board. The game below does not change until
- * the player takes the board over.
+ * Playback: a walk along a solution. The game does not change until the player plays on from the
+ * board that is shown.
  */
 #include "config.h"
 
@@ -30,19 +30,17 @@ struct playback_view {
     struct walk walk;
     enum playback_quality quality;
     unsigned speed;
-    bool apart;   /* it does not begin at the game's board ... */
-    size_t place; /* ... but this many moves from the start of the game */
-    bool taking;  /* its moves are being made in the game ... */
-    size_t taken; /* ... and this many are made */
+    bool apart;    /* it does not begin at the game's board ... */
+    size_t place;  /* ... but this many moves from the start of the game */
+    bool copying;  /* its moves are being made in the game ... */
+    size_t copied; /* ... and this many are made */
 };
 
-/* ---- into the game ------------------------------------------------------------------------ */
-
-/* Returns to the game, which has made the moves taken so far. */
+/* Returns to the game, which has made the moves copied so far. */
 static void
-end_taking(const struct playback_view *playback, struct app *app)
+finish_copying(const struct playback_view *playback, struct app *app)
 {
-    const size_t moves = playback->taken;
+    const size_t moves = playback->copied;
 
     if (moves > 0 && !app->game.session.finished)
         app_say(app, ROLE_TEXT,
@@ -52,21 +50,21 @@ end_taking(const struct playback_view *playback, struct app *app)
     app_close_all(app);
 }
 
-/* Makes the next of the moves that were shown in the game itself, as the solver's. */
+/* Makes more of the shown moves in the game, as the solver's. */
 static void
-take_slice(struct playback_view *playback, struct app *app)
+copy_slice(struct playback_view *playback, struct app *app)
 {
     const struct walk *const walk = &playback->walk;
-    const size_t left = walk->at - playback->taken;
+    const size_t left = walk->at - playback->copied;
     size_t count = left < SLICE_MOVES ? left : SLICE_MOVES;
     struct np_error error;
     const enum np_status status = game_move_by_solver(
-        &app->game, walk->path.moves + playback->taken, &count, app->now_ns, &error);
+        &app->game, walk->path.moves + playback->copied, &count, app->now_ns, &error);
 
-    playback->taken += count;
-    if (status == NP_OK && playback->taken < walk->at)
+    playback->copied += count;
+    if (status == NP_OK && playback->copied < walk->at)
         return;
-    end_taking(playback, app);
+    finish_copying(playback, app);
     if (status != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
 }
@@ -82,8 +80,8 @@ play_from_here(struct playback_view *playback, struct app *app)
         return;
     }
     walk->running = false;
-    playback->taking = true;
-    take_slice(playback, app);
+    playback->copying = true;
+    copy_slice(playback, app);
 }
 
 static uint64_t
@@ -91,7 +89,7 @@ playback_wake_ns(const struct view *view, const struct app *app)
 {
     const struct playback_view *const playback = (const struct playback_view *)view;
 
-    return playback->taking ? app->now_ns : walk_wake_ns(&playback->walk, app);
+    return playback->copying ? app->now_ns : walk_wake_ns(&playback->walk, app);
 }
 
 static void
@@ -99,13 +97,11 @@ playback_tick(struct view *view, struct app *app)
 {
     struct playback_view *const playback = (struct playback_view *)view;
 
-    if (playback->taking)
-        take_slice(playback, app);
+    if (playback->copying)
+        copy_slice(playback, app);
     else
         walk_tick(&playback->walk, app);
 }
-
-/* ---- requests ----------------------------------------------------------------------------- */
 
 static void
 set_speed(struct playback_view *playback, const struct app *app, unsigned speed)
@@ -122,9 +118,9 @@ playback_request(struct view *view, struct app *app, enum request request)
 {
     struct playback_view *const playback = (struct playback_view *)view;
 
-    if (playback->taking) {
+    if (playback->copying) {
         if (request == REQUEST_CLOSE)
-            end_taking(playback, app);
+            finish_copying(playback, app);
     } else if (request == REQUEST_FASTER) {
         set_speed(playback, app, playback->speed + 1);
     } else if (request == REQUEST_SLOWER) {
@@ -135,8 +131,6 @@ playback_request(struct view *view, struct app *app, enum request request)
         app_common_request(app, request); /* which may free the view */
     }
 }
-
-/* ---- drawing ------------------------------------------------------------------------------ */
 
 static const char *
 quality_text(enum playback_quality quality)
@@ -165,10 +159,10 @@ draw_progress(const struct playback_view *playback, struct app *app, struct canv
 
     if (frame_hint_message(app, canvas))
         return;
-    if (playback->taking) {
+    if (playback->copying) {
         canvas_fit_printf(canvas, y, x, canvas->cols, ROLE_TEXT,
             _("Into the game: %zu of %zu moves. Esc stops.\nInto the game: %zu\n%zu"),
-            playback->taken, at, playback->taken, playback->taken);
+            playback->copied, at, playback->copied, playback->copied);
         return;
     }
     x = canvas_fit_printf(canvas, y, x, canvas->cols, ROLE_HINT,
@@ -186,7 +180,7 @@ draw_progress(const struct playback_view *playback, struct app *app, struct canv
         playback->quality == PLAYBACK_OPTIMAL ? ROLE_GOOD : ROLE_TEXT, quality);
 }
 
-/* How many moves are left; of a beginning, how many are known, and a bound for all. */
+/* How many moves are left; of a beginning, how many are known, and a lower bound of all. */
 static void
 draw_rest(const struct playback_view *playback, struct pen *pen)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The race of all methods, algorithms with their heuristics, on the game's board. Methods that have
- * found a solution move up the list; any solution can be watched and played from.
+ * The view of the race: all methods, an algorithm with a heuristic each, on the game's board. Those
+ * that find a solution move up the list. Every solution can be watched.
  */
 #include "config.h"
 
@@ -12,16 +12,14 @@
 #include "base/clock.h"
 #include "tui/view/views.h"
 
-enum { LOOK_PAUSE_NS = 100 * CLOCK_NS_PER_MS, MORE_TIME = 10 };
+enum { POLL_NS = 100 * CLOCK_NS_PER_MS, MORE_TIME = 10 };
 
-/* The time limit of a run in the first race, unless the player's own is shorter, and the longest: a
- * day. */
+/* The time limit of a run in the first race, unless the player's own is shorter, and the longest
+ * limit: a day. */
 #define RUN_NS (2 * (uint64_t)CLOCK_NS_PER_SECOND)
 #define RUN_NS_MAX (86400 * (uint64_t)CLOCK_NS_PER_SECOND)
 
-/* ---- the order ---------------------------------------------------------------------------- */
-
-/* Proved solutions come first, then other solutions, then methods that run, and the rest. */
+/* Proved solutions come first, then other solutions, then running methods. */
 static int
 rank_of(const struct race_entry *entry)
 {
@@ -51,10 +49,8 @@ compare(const void *a, const void *b)
     return (int)one->index - (int)other->index;
 }
 
-/* ---- begin and look ----------------------------------------------------------------------- */
-
 static void
-look(struct race_view *race, uint64_t now_ns)
+poll_race(struct race_view *race, uint64_t now_ns)
 {
     unsigned chosen;
 
@@ -100,12 +96,10 @@ start(struct race_view *race, const struct app *app)
         race_view_free(&race->view);
     } else if (status == NP_OK)
         race->list.count = race_count(race->race);
-    look(race, app->now_ns);
+    poll_race(race, app->now_ns);
 }
 
-/* ---- requests ----------------------------------------------------------------------------- */
-
-/* Plays what the chosen method has found. */
+/* Plays the solution of the chosen method. */
 static void
 play(const struct race_view *race, struct app *app)
 {
@@ -157,7 +151,7 @@ race_request(struct view *view, struct app *app, enum request request)
 {
     struct race_view *const race = (struct race_view *)view;
 
-    look(race, app->now_ns);
+    poll_race(race, app->now_ns);
     if (list_request(&race->list, request)) {
         race->moved = race->list.count > 0;
         return;
@@ -200,20 +194,18 @@ race_click(struct view *view, struct app *app, int y, int x)
         race_request(view, app, REQUEST_RACE_PLAY);
 }
 
-/* ---- time --------------------------------------------------------------------------------- */
-
 static uint64_t
 race_wake_ns(const struct view *view, const struct app *app)
 {
     const struct race_view *const race = (const struct race_view *)view;
 
-    return race->race == NULL || race->ended ? APP_NEVER : app->now_ns + LOOK_PAUSE_NS;
+    return race->race == NULL || race->ended ? APP_NEVER : app->now_ns + POLL_NS;
 }
 
 static void
 race_tick(struct view *view, struct app *app)
 {
-    look((struct race_view *)view, app->now_ns);
+    poll_race((struct race_view *)view, app->now_ns);
 }
 
 static const struct view_class race_class = {

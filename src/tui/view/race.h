@@ -16,14 +16,14 @@ struct race_view {
     struct view view;
     struct race *race;          /* NULL if it could not be started */
     struct np_error trouble;    /* why */
-    struct race_entry *entries; /* as seen last, in the order of the list; owned */
+    struct race_entry *entries; /* as polled last, in the order of the list; owned */
     struct list list;
-    bool moved; /* the player has chosen a line, which follows its entry */
+    bool moved; /* the player has chosen an entry, which stays chosen */
     bool ended;
     enum race_measure measure;
     uint64_t run_ns;     /* the time limit of each run */
     uint64_t started_ns; /* when the race began ... */
-    uint64_t seen_ns;    /* ... and when it was last seen to run */
+    uint64_t seen_ns;    /* ... and when it was polled last */
 };
 
 void race_draw(struct view *view, struct app *app, struct canvas *canvas);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * How the race looks: a line for each method with what it found and a bar that grows, and a
- * sentence about the chosen one.
+ * Drawing the race: one line per method, with its result and a bar, and a sentence about the chosen
+ * one.
  *
  *      Race   31 of 46 done   4.1 s                                 2 s for each
  *      algorithm    heuristic         length           nodes    time  memory
  *    > ida          pdb                   44 proved    3.0 k 0.94 ms  3.5 kB ====
  *      astar        none                     running   1.1 M   1.2 s   14 MB =========
  *
- * Bars are on a logarithmic scale, from half of the least to the greatest of all.
+ * Bars have a logarithmic scale from half the least value to the greatest.
  */
 #include "config.h"
 
@@ -26,9 +26,9 @@
 #include "game/humanize.h"
 
 enum {
-    WIDE_COLS = 79,       /* names, words and numbers in full */
-    FOUR_BARS_COLS = 130, /* and a bar for each measure */
-    MIDDLE_COLS = 36,     /* names with their lines' bars; below, no bars */
+    MIDDLE_COLS = 36,     /* one number and a bar; narrower screens have no bars */
+    WIDE_COLS = 79,       /* all numbers and a bar */
+    FOUR_BARS_COLS = 130, /* a bar for each number */
     NAME_COLUMN = 2,
     HEURISTIC_COLUMN = 15,
     LENGTH_END = 39,
@@ -38,8 +38,6 @@ enum {
 };
 
 static const char *const measure_titles[] = {N_("nodes"), N_("time"), N_("memory"), N_("length")};
-
-/* ---- numbers ------------------------------------------------------------------------------ */
 
 static uint64_t
 value_of(const struct race_entry *entry, enum race_measure measure)
@@ -73,7 +71,7 @@ value_words(const struct race_entry *entry, enum race_measure measure)
     return humanize_seconds(value);
 }
 
-/* How full the bar is, 0 to 1, on a logarithmic scale. */
+/* The filled part of the bar, 0 to 1. */
 static double
 part_of(const struct race_view *race, const struct race_entry *entry, enum race_measure measure)
 {
@@ -109,10 +107,7 @@ draw_bar(const struct race_view *race, struct canvas *canvas, int y, int x, int 
     chart_bar(canvas, y, x, width, role_of(entry), part_of(race, entry, measure));
 }
 
-/* ---- words -------------------------------------------------------------------------------- */
-
-/* How a run ended: in a word of at most eight letters, and as the end of a sentence that says why
- * nothing was found. */
+/* How a run ended: in at most eight letters, and why it found nothing. */
 static const struct {
     const char *word;
     const char *reason;
@@ -151,7 +146,7 @@ short_name(const char *name, int letters)
     return humanize_printf("%c-%.8s", name[0], short_name(dash + 1, 1).text);
 }
 
-/* The shortest length, if a method has proved it; else 0. */
+/* The optimal length, once a method has proved it; else 0. */
 static uint64_t
 proved_length(const struct race_view *race)
 {
@@ -171,7 +166,7 @@ method_words(const struct method *method)
         has_heuristic ? method->heuristic->name : "");
 }
 
-/* What has become of the chosen method, in forms for canvas_fit(). */
+/* What the chosen method does or has found, in forms for canvas_fit(). */
 static void
 write_sentence(
     const struct race_view *race, const struct race_entry *entry, char *text, size_t bytes)
@@ -217,9 +212,7 @@ write_sentence(
             _(ends[run->end].reason), _(ends[run->end].reason), result_word(entry));
 }
 
-/* ---- lines -------------------------------------------------------------------------------- */
-
-/* The numbers and, where there is room, their bars; with NULL the headings. */
+/* The numbers and, where there is room, their bars; the headings for NULL. */
 static void
 draw_measures(const struct race_view *race, struct canvas *canvas, int y, enum role role,
     const struct race_entry *entry)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The review: a walk along the player's own moves, with the slips marked. From any board on the way
- * the player can watch the shortest solution or try again.
+ * The review: a walk along the player's own moves, with the slips marked. From any of the boards
+ * the player can watch the shortest solution or play again.
  */
 #include "config.h"
 
@@ -19,7 +19,7 @@
 #include "tui/widget/panel.h"
 
 enum {
-    LOOK_NS = 50 * CLOCK_NS_PER_MS,
+    POLL_NS = 50 * CLOCK_NS_PER_MS,
     BAR_MAX = 60,
     ROWS_BELOW = 6,   /* of the panel, below the moves, with an empty row */
     VALUE_COLUMN = 8, /* of the panel */
@@ -29,8 +29,6 @@ enum {
 /* How long to wait for a proof before the best solution so far is shown. */
 #define PATIENCE_NS (3 * (uint64_t)CLOCK_NS_PER_SECOND)
 
-/* ---- the shortest way from here ----------------------------------------------------------- */
-
 static void
 end_search(struct review_view *review)
 {
@@ -39,7 +37,7 @@ end_search(struct review_view *review)
 }
 
 static void
-look_for_way(struct review_view *review, struct app *app)
+start_search(struct review_view *review, struct app *app)
 {
     const struct session *const session = &app->game.session;
     const struct board *const board = &review->walk.board;
@@ -61,9 +59,9 @@ look_for_way(struct review_view *review, struct app *app)
         app_say(app, ROLE_TEXT, "Looking for the shortest way from here ...");
 }
 
-/* Shows the way when it is proved shortest, or patience is over. */
+/* Shows the solution once it is proved shortest or PATIENCE_NS are over. */
 static void
-take_way(struct review_view *review, struct app *app)
+show_solution(struct review_view *review, struct app *app)
 {
     const struct walk *const walk = &review->walk;
     struct background_view known;
@@ -90,7 +88,7 @@ review_wake_ns(const struct view *view, const struct app *app)
 {
     const struct review_view *const review = (const struct review_view *)view;
 
-    return review->background != NULL ? app->now_ns + LOOK_NS : walk_wake_ns(&review->walk, app);
+    return review->background != NULL ? app->now_ns + POLL_NS : walk_wake_ns(&review->walk, app);
 }
 
 static void
@@ -99,21 +97,19 @@ review_tick(struct view *view, struct app *app)
     struct review_view *const review = (struct review_view *)view;
 
     if (review->background != NULL)
-        take_way(review, app);
+        show_solution(review, app);
     else
         walk_tick(&review->walk, app);
 }
 
-/* ---- requests ----------------------------------------------------------------------------- */
-
-/* Goes to the board before the next slip, or before the previous one. */
+/* Goes to the board before the next or the previous slip. */
 static void
 go_to_slip(struct review_view *review, struct app *app, bool next)
 {
     struct walk *const walk = &review->walk;
     size_t at = walk->at;
 
-    /* The walk is at this slip already. */
+    /* The walk begins at this slip. */
     if (next && at == 0 && !review->told && walk->path.length > 0 && walk_is_slip(walk, 0)) {
         review->told = true;
         app_say(app, ROLE_TEXT, "Your first move is a slip.");
@@ -131,7 +127,7 @@ go_to_slip(struct review_view *review, struct app *app, bool next)
 }
 
 static bool
-take_export_name(struct app *app, const char *name)
+accept_export_name(struct app *app, const char *name)
 {
     struct np_error error;
 
@@ -152,7 +148,7 @@ ask_export_name(struct app *app)
         .help =
             N_("The suffix selects the format: .svg .cast (a recording) .txt .moves .steps .json"),
         .verb = N_("write it"),
-        .take = take_export_name,
+        .accept = accept_export_name,
     };
     const char *const id = app->game.session.names.id;
     char name[PUZZLE_ID_BYTES + 8];
@@ -182,7 +178,7 @@ review_request(struct view *view, struct app *app, enum request request)
         go_to_slip(review, app, request == REQUEST_NEXT_SLIP);
         break;
     case REQUEST_WAY_FROM_HERE:
-        look_for_way(review, app);
+        start_search(review, app);
         break;
     case REQUEST_TRY_AGAIN:
         if (app_may_leave(app, request))
@@ -200,8 +196,6 @@ review_request(struct view *view, struct app *app, enum request request)
         }
     }
 }
-
-/* ---- drawing ------------------------------------------------------------------------------ */
 
 /* "Slips   2 so far, at least 7 in all" */
 static void

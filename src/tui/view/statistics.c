@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The statistics: a line for each kind of board, and details of the chosen kind below.
+ * The statistics: one line per kind of board, and details of the chosen kind below.
  *
- * Averages are those of speed-solvers: the average of five (ao5) omits the best and the worst
- * solve. Solves with hints, with the solution shown or of a board played before do not count.
+ * Averages are those of speedsolvers: the average of five (ao5) omits the best and the worst solve.
  */
 #include "config.h"
 
@@ -23,7 +22,7 @@
 enum {
     KINDS_MAX = 256,
     TIMES_MAX = 400,
-    HOUR_MS = 3600000, /* from there on hundredths have no room */
+    HOUR_MS = 3600000, /* longer times leave no room for hundredths */
     HEADING_ROW = 2,
     LIST_ROW = 3,
     DETAIL_ROWS = 5, /* with an empty row above */
@@ -45,8 +44,6 @@ struct statistics_view {
     bool more_columns; /* some did not fit, as drawn last */
 };
 
-/* ---- the table ---------------------------------------------------------------------------- */
-
 static struct words
 time_words(uint64_t ms)
 {
@@ -64,12 +61,12 @@ enum column_type {
     COLUMN_TIME,
 };
 
-/* The most useful first: those that do not fit on the right are reached with a key. */
+/* The most useful columns first: a key scrolls to those that do not fit. */
 static const struct column {
     const char *title;
     int width;
     enum column_type type;
-    size_t offset; /* of a time in its record */
+    size_t offset; /* of a time in struct history_record */
 } columns[] = {
     {N_("best"), 9, COLUMN_TIME, offsetof(struct history_record, best_ms)},
     {N_("solves"), 7, COLUMN_COUNT, 0},
@@ -125,7 +122,7 @@ column_words(const struct column *column, const struct history_record *record)
     return humanize_printf("-");
 }
 
-/* Words are translated; lengths are not. */
+/* "4x4 hard snail": names are translated, ranges of lengths are not. */
 static struct words
 kind_words(const struct history_solve *kind)
 {
@@ -139,7 +136,7 @@ kind_words(const struct history_solve *kind)
                                             : _(kind->goal));
 }
 
-/* Where the columns begin: names are cut on a narrow screen. */
+/* The column after the names, which are cut on a narrow screen. */
 static int
 names_end(const struct canvas *canvas)
 {
@@ -157,7 +154,7 @@ draw_line(struct canvas *canvas, int y, enum role role, const struct kind *kind,
 
     if (kind != NULL)
         canvas_text(canvas, y, NAME_COLUMN, x, role, kind_words(kind->solve).text);
-    /* One cell is left for the sign that there are more columns. */
+    /* One cell is left for '>', which stands for further columns. */
     for (; column < COLUMNS && x + columns[column].width + (column + 1 < COLUMNS) <= canvas->cols;
          column++) {
         x += columns[column].width;
@@ -178,8 +175,6 @@ draw_heading(struct statistics_view *statistics, struct canvas *canvas)
     if (statistics->column > 0)
         canvas_put(canvas, HEADING_ROW, NAME_COLUMN, ROLE_KEY, '<');
 }
-
-/* ---- details of one kind ------------------------------------------------------------------- */
 
 /* "last 40    a sparkline   00:41.3 .. 02:10.0", and below it the newest times. */
 static void
@@ -254,8 +249,6 @@ draw_details(const struct app *app, const struct kind *kind, struct canvas *canv
     draw_uncounted(record, canvas, y + 3);
 }
 
-/* ---- the view ----------------------------------------------------------------------------- */
-
 static void
 draw_title(const struct statistics_view *statistics, struct app *app, struct canvas *canvas)
 {
@@ -267,7 +260,7 @@ draw_title(const struct statistics_view *statistics, struct app *app, struct can
     list_draw_more(&statistics->list, canvas, behind + 1);
     if (!frame_message(app, canvas, 1, 1) && history->skipped > 0)
         canvas_fit_printf(canvas, 1, 1, canvas->cols, ROLE_WARNING,
-            _("Lines of the history that are damaged and left out: %zu"), history->skipped);
+            _("Damaged lines of the history that were left out: %zu"), history->skipped);
 }
 
 static void
@@ -318,7 +311,7 @@ statistics_request(struct view *view, struct app *app, enum request request)
     if (request == REQUEST_COLUMNS_LEFT) {
         statistics->column -= statistics->column > 0;
     } else if (request == REQUEST_COLUMNS_RIGHT) {
-        /* Of keys that come at once only the first is known to have something to show. */
+        /* The screen may not be drawn between two keys: only the first can rely on it. */
         statistics->column += statistics->more_columns;
         statistics->more_columns = false;
     } else if (!list_request(&statistics->list, request)) {
@@ -341,7 +334,7 @@ static const struct view_class statistics_class = {
     .free = statistics_free,
 };
 
-/* Chooses the kind that is played, if it is in the list. */
+/* Begins with the kind of the current game, if it is in the list. */
 struct view *
 statistics_view_new(struct app *app)
 {

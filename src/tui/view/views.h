@@ -8,37 +8,34 @@
 #include "puzzle/path.h"
 #include "tui/app.h"
 
-/* The rule for sizes, in forms for canvas_fit(); with BOARD_SIDE_MAX twice. */
+/* The rule for sizes, in forms for canvas_fit(); prints BOARD_SIDE_MAX twice. */
 #define VIEW_SIZE_RULE \
     N_("A size is 4 or 5x3, with sides from 1 to %d.\nA size: 4 or 5x3, up to %d")
 
 /* Reads a size, "4" or "5x3", into an id whose goal and seed mean nothing; false if it is none. */
 bool view_read_size(const char *text, struct puzzle_id *id);
 
-/* The view of the game itself. */
+/* The game. */
 struct view *play_view_new(void);
 /* An introduction to another view, and its keys. */
 struct view *help_view_new(const struct view *about);
 /* The algorithm and the heuristic for hint and solve. */
 struct view *choose_view_new(struct app *app);
-/* Size, goal, difficulty and seed of a new puzzle, with the size or the goal chosen. */
+/* A new puzzle by size, goal, difficulty and seed; begins with the size or the goal chosen. */
 struct view *new_view_new(struct app *app);
 struct view *new_view_new_at_goal(struct app *app);
-/* The same, and searches at once for a board by the last settings, or of the seed and difficulty of
- * the options. */
+/* The same, but starts to look for a board at once, by the last settings or by the options. */
 struct view *new_view_new_at_once(struct app *app);
 struct view *new_view_first(struct app *app);
 /* A prompt for a board file or a saved game to play. */
 struct view *open_view_new(struct app *app);
-/* Offers an unfinished game. */
 struct view *offer_view_new(const struct saved_game *game);
-/* The player's times and averages. */
 struct view *statistics_view_new(struct app *app);
 /* How good a solution is. */
 enum playback_quality {
     PLAYBACK_OPTIMAL, /* proved */
     PLAYBACK_BEST_FOUND,
-    PLAYBACK_BEGINNING, /* only the first moves are known */
+    PLAYBACK_BEGINNING, /* only its first moves are known */
 };
 
 static inline enum playback_quality
@@ -50,36 +47,35 @@ playback_quality_of(const struct background_view *known)
 }
 
 struct walk;
-/* A solution of the game's board, or of the board of a walk along the game's moves; playing on from
- * there begins a new game. `path` is copied. */
+/* A solution of the game's board or, unless `from` is NULL, of the board of a walk along the game's
+ * moves, where playing on begins a new game. `path` is copied. */
 struct view *playback_view_new(const struct app *app, const struct walk *from,
     const struct path *path, enum playback_quality quality);
-/* A race of all methods (algorithm and heuristic) on the game's board. */
 struct view *race_view_new(const struct app *app);
-/* The editor, with the game's board to begin with. */
+/* The editor, which begins with the game's board. */
 struct view *edit_view_new(struct app *app);
-/* Replaces the edited board by a pasted one; from the game's view it opens the editor with that
- * board. Changes nothing, and says why, if the text is not a board. */
+/* Pastes a board into the editor, which it opens if `view` is another view. Changes nothing, and
+ * says why, if the text is not a board. */
 void edit_view_paste(struct view *view, struct app *app, const char *text);
 struct pan;
-/* The goal, with the tiles marked that are placed. */
 struct view *goal_view_new(const struct app *app);
-/* A prompt for the number of a tile, over the view that shows `board` and pans by `pan`. A board
- * without tiles stands for the goal. */
+/* A prompt for the number of a tile, over a view that shows `board` and pans by `pan`. A board
+ * without tiles is the goal. */
 struct view *find_view_new(struct pan *pan, const struct board *board);
 /* The player's own moves since the start or the last restart. */
 struct view *review_view_new(const struct app *app);
 
-/* A question for a name. `take` returns whether it accepts the name; if not, it says why. */
+/* A question to type an answer to. */
 struct app_question {
     const char *title;
     const char *label;
     const char *help;
     const char *verb; /* what Enter does, in a word or two */
-    bool (*take)(struct app *app, const char *text);
+    /* Returns whether it accepts the answer; if not, it says why. */
+    bool (*accept)(struct app *app, const char *text);
 };
 
-/* Asks; `question` must outlive the view, `text` is what the prompt begins with. */
+/* Asks; `question` must outlive the view. The prompt begins with `text`. */
 struct view *ask_view_new(const struct app_question *question, const char *text);
 
 #endif

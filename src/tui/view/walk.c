@@ -175,8 +175,6 @@ walk_tick(struct walk *walk, const struct app *app)
     walk->running = walk->at < walk->path.length;
 }
 
-/* ---- drawing ------------------------------------------------------------------------------ */
-
 bool
 walk_draw_board(struct walk *walk, struct app *app, struct canvas *canvas, const char *title)
 {

@@ -32,7 +32,7 @@ struct walk {
  * returned: NP_OK or NP_NO_MEMORY. */
 enum np_status walk_init(struct walk *walk, const struct board *board, const struct path *path);
 
-/* Walks along the moves of a session, which does not move meanwhile, and marks its slips. Returns
+/* Walks along the moves of a session, which must not move meanwhile, and marks its slips. Returns
  * as above. */
 enum np_status walk_init_session(struct walk *walk, const struct session *session);
 
@@ -42,10 +42,10 @@ void walk_free(struct walk *walk);
  * longer than a frame. The goal must outlive the walk. */
 void walk_set_goal(struct walk *walk, const struct goal *goal);
 
-/* Stops there; no further than the end. */
+/* Stops after `at` moves, at the end at the latest. */
 void walk_stop_at(struct walk *walk, size_t at);
 
-/* Counts time from now, after a change of speed. */
+/* Restarts the clock that `at` follows, after a change of speed. */
 void walk_restart_clock(struct walk *walk, const struct app *app);
 
 /* Whether the move at a place is a slip, as drawn last. */
@@ -54,7 +54,7 @@ bool walk_is_slip(const struct walk *walk, size_t at);
 /* Stepping, playing, panning and finding a tile; false if the request is none of these. */
 bool walk_request(struct walk *walk, struct app *app, enum request request);
 
-/* For the view's own wake_ns() and tick(). */
+/* For the functions of that name of a view. */
 uint64_t walk_wake_ns(const struct walk *walk, const struct app *app);
 void walk_tick(struct walk *walk, const struct app *app);
 

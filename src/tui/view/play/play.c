@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The view of the game: the board to play on, the panel, the hint and the keys.
+ * The view of the game: board, panel, hint line and keys.
  */
 #include "config.h"
 
@@ -17,9 +17,7 @@
 
 enum { HINTS_MAX = 6 /* shown at once */ };
 
-/* ---- moves -------------------------------------------------------------------------------- */
-
-/* Starts the wave if the last step reached the goal. */
+/* Starts the wave if this step solved the board. */
 static void
 after_steps(struct play_view *play, struct app *app)
 {
@@ -75,7 +73,7 @@ step(struct play_view *play, struct app *app,
     if (take(&app->game, app->now_ns, &error) != NP_OK) {
         if (take == game_undo && app->game.session.count == 0 && app->game.autosave.kept[0] != '\0')
             app_say(app, ROLE_TEXT,
-                "Nothing to undo here. The previous game is kept: o, then Enter goes on with it.\n"
+                "Nothing to undo here. The previous game is kept: o, then Enter resumes it.\n"
                 "The previous game is kept: o, then Enter.\nNothing to undo.");
         else
             app_say(app, ROLE_DIM, "%.100s.", error.text);
@@ -85,7 +83,7 @@ step(struct play_view *play, struct app *app,
     after_steps(play, app);
 }
 
-/* Back to the start; after a solve that is a new game on the same board. */
+/* Goes back to the start; after a solve, begins a new game on the same board. */
 static void
 restart(struct play_view *play, struct app *app)
 {
@@ -127,9 +125,7 @@ toggle_mouse(struct app *app)
         app_say(app, ROLE_TEXT, "The terminal handles the mouse again.\nMouse off");
 }
 
-/* ---- the solver's help -------------------------------------------------------------------- */
-
-/* Whether a solution is known; says why not if there is none. */
+/* Whether a solution is known. If not, says why; *wanted becomes whether one may still be found. */
 static bool
 solution_known(struct app *app, bool *wanted)
 {
@@ -173,7 +169,7 @@ show_hint(struct play_view *play, struct app *app)
             app_say(app, ROLE_WARNING, "%.120s", error.text);
     } else if (play->hints < length) {
         app_say(app, ROLE_HINT,
-            "No more than %u moves are shown: Enter plays them, s shows the rest.\n"
+            "No more than %u moves are shown: Enter plays them, s shows the others.\n"
             "Enter plays these %u moves.\nEnter plays them.",
             HINTS_MAX, HINTS_MAX);
     } else {
@@ -210,8 +206,6 @@ solve(struct play_view *play, struct app *app)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     path_free(&path);
 }
-
-/* ---- requests ----------------------------------------------------------------------------- */
 
 static void
 toggle_pause(struct app *app)
@@ -296,7 +290,7 @@ play_request(struct view *view, struct app *app, enum request request)
     if (app_common_request(app, request))
         return;
     if (app_paused(app))
-        app_say(app, ROLE_TEXT, "The game is paused: p goes on.\nPaused: p goes on.");
+        app_say(app, ROLE_TEXT, "The game is paused: p resumes it.\nPaused: p resumes.");
     else
         change_request(play, app, request);
 }
@@ -321,8 +315,6 @@ play_click(struct view *view, struct app *app, int y, int x)
     play->hints = 0;
     after_steps(play, app);
 }
-
-/* ---- time --------------------------------------------------------------------------------- */
 
 static bool
 wave_runs(const struct play_view *play, const struct app *app)
@@ -350,7 +342,7 @@ play_wake_ns(const struct view *view, const struct app *app)
     return APP_NEVER;
 }
 
-/* Does what was asked for before a solution was known. */
+/* Shows the hint or the solution that was asked for before one was known. */
 static void
 play_tick(struct view *view, struct app *app)
 {

@@ -10,21 +10,21 @@
 #include "tui/view/pan.h"
 
 enum {
-    PLAY_WAVE_STEP_NS = 60000000, /* the wave after a solve moves by a tile in this time */
-    PLAY_BLOCKED_NS = 150000000,  /* how long the blank flashes when no tile can move that way */
+    PLAY_WAVE_STEP_NS = 60000000, /* per tile of the wave after a solve */
+    PLAY_BLOCKED_NS = 150000000,  /* the blank flashes this long when no tile can move */
 };
 
 struct play_view {
     struct view view;
-    size_t hints;              /* how many moves of the solution are shown */
-    bool hint_wanted;          /* asked for before it was known */
-    bool solve_wanted;         /* likewise */
-    struct pan pan;            /* where the player looks */
+    size_t hints;      /* how many moves of the solution are shown */
+    bool hint_wanted;  /* asked for, but no solution is known yet */
+    bool solve_wanted; /* likewise */
+    struct pan pan;
     uint64_t solved_at_ns;     /* when the wave began */
     uint64_t blocked_until_ns; /* the blank flashes until then */
 };
 
-/* Handles requests that open a view or begin another game; false if it is none of them. */
+/* Handles requests that open a view or begin another game; false for any other. */
 bool play_leave(struct app *app, enum request request);
 
 /* Draws the whole screen. */

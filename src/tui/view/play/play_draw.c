@@ -18,7 +18,7 @@
 
 enum { LINE_BYTES = 1024 /* of all forms of the hint line */ };
 
-/* The title without a panel: size, moves, time, and the part that is shown. */
+/* The title of a screen without a panel: size, moves, time, and which part is shown. */
 static void
 draw_title_alone(const struct app *app, struct canvas *canvas)
 {
@@ -67,7 +67,7 @@ draw_title(const struct app *app, struct canvas *canvas)
         (unsigned)session->board.height, goal);
     if (canvas->cols >= APP_TITLE_KEYS_COLS)
         end -= 18;
-    /* An id is useless when it is cut. */
+    /* An id that is cut is useless. */
     if (app->game.session.names.id[0] != '\0' &&
         x + 6 + canvas_text_width(canvas, app->game.session.names.id) <= end)
         canvas_printf(canvas, y, x + 3, end, ROLE_DIM, _("id %s"), app->game.session.names.id);
@@ -83,7 +83,7 @@ draw_title(const struct app *app, struct canvas *canvas)
     }
 }
 
-/* The progress of a search without a solution yet. */
+/* The progress of a search that has no proof yet. */
 static void
 search_words(const struct app *app, char *text, size_t bytes)
 {
@@ -121,7 +121,7 @@ quality_words(const struct session *session)
         known ? _("%lld above optimal.") : _("at least %lld above optimal."), (long long)excess);
 }
 
-/* " 2 hints, 3 undos."; "" if there was neither. */
+/* " 2 hints, 3 undos.", or "". */
 static struct words
 aid_words(const struct session *session)
 {
@@ -150,7 +150,6 @@ best_time_words(const struct app *app, const char *time, const char *counted, co
         counted, aids, time, before, time);
 }
 
-/* What to say after a solve. */
 static void
 solved_words(const struct app *app, char *text, size_t bytes)
 {
@@ -210,7 +209,7 @@ hint_words(const struct play_view *play, const struct app *app, char *text, size
         hint, hint, hint, first, first, first);
 }
 
-/* What the panel would say. */
+/* What the panel says, where there is none. */
 static void
 progress_words(const struct app *app, char *text, size_t bytes)
 {
@@ -223,7 +222,7 @@ progress_words(const struct app *app, char *text, size_t bytes)
         you.text, slips.text, bounds.text, you.text, bounds.text);
 }
 
-/* For newcomers: where the tiles go, and how. */
+/* For newcomers: where the tiles belong and which keys move them. */
 static void
 first_words(const struct session *session, char *text, size_t bytes)
 {
@@ -287,7 +286,7 @@ first_words_large(const struct session *session, char *text, size_t bytes)
         goal);
 }
 
-/* Writes the hint line, "" if there is nothing to say. Returns its role. */
+/* Writes the hint line, or "". Returns its role. */
 static enum role
 line_words(const struct play_view *play, const struct app *app, char *text, size_t bytes)
 {
@@ -300,7 +299,7 @@ line_words(const struct play_view *play, const struct app *app, char *text, size
         return ROLE_GOOD;
     }
     if (app_paused(app)) {
-        snprintf(text, bytes, "%s", _("Paused. p goes on."));
+        snprintf(text, bytes, "%s", _("Paused. p resumes."));
         return ROLE_TEXT;
     }
     if (!session->solvable) {

@@ -12,7 +12,6 @@
 #include "base/intl.h"
 #include "tui/view/views.h"
 
-/* Another shuffle by the same settings. */
 static void
 shuffle_again(struct app *app)
 {
@@ -28,7 +27,7 @@ shuffle_again(struct app *app)
 }
 
 static bool
-take_id(struct app *app, const char *text)
+accept_id(struct app *app, const char *text)
 {
     struct puzzle_id id;
     const struct game_origin origin = {.from = GAME_FROM_ID, .id = &id};
@@ -48,14 +47,14 @@ ask_for_id(struct app *app)
         .label = N_("Id:"),
         .help = N_("This is the id of your board: anyone who plays it gets the same board."),
         .verb = N_("play it"),
-        .take = take_id,
+        .accept = accept_id,
     };
 
     app_open(app, ask_view_new(&question, app->game.session.names.id));
 }
 
 static bool
-take_name(struct app *app, const char *name)
+accept_name(struct app *app, const char *name)
 {
     const bool over = strcmp(app->overwrite, name) == 0;
     struct np_error error;
@@ -83,7 +82,7 @@ ask_save(struct app *app)
         .label = N_("Name:"),
         .help = N_("All moves, the time and the hints are saved, too."),
         .verb = N_("save it"),
-        .take = take_name,
+        .accept = accept_name,
     };
     char name[SAVED_GIVEN_NAME_MAX + 1];
 
@@ -147,9 +146,9 @@ turn_back(struct app *app)
 
 static const struct leave_row {
     enum request request;
-    bool leaves; /* to another board */
+    bool leaves; /* this board for another one */
     void (*act)(struct app *app);
-    struct view *(*view)(struct app *app); /* to open, without `act` */
+    struct view *(*view)(struct app *app); /* to open, if `act` is NULL */
 } rows[] = {
     {REQUEST_SHUFFLE, true, shuffle_again, NULL},
     {REQUEST_NEW, true, NULL, new_view_new},
