@@ -4,8 +4,6 @@
  */
 #include "config.h"
 
-#include "search/layered/layered.h"
-
 #include <stdatomic.h>
 #include <stdlib.h>
 
@@ -100,7 +98,7 @@ run_unevenly(struct layered_worker *worker, struct layered_node *const *seeds, u
         if (i == 50 && uneven.reason <= REASON_PARENT)
             cancel_request(uneven.reason == REASON_CANCEL ? &uneven.cancel : &uneven.parent);
         worker->generated += SEARCH_POLL_INTERVAL;
-        if (!worker->look(worker->context, worker))
+        if (!worker->look(worker))
             return LAYERED_STOP;
     }
     return LAYERED_DONE;
@@ -111,8 +109,8 @@ START_TEST(test_any_member_sees_a_reason_to_stop)
     enum { SEEDS = 1 << 17 }; /* two tasks */
     struct layered_team *const team = &uneven.team;
     struct layered_scene scene;
+    const struct layered_state root = {.node.grew = LAYERED_FRESH};
     struct search_poll poll;
-    enum layered_end end;
     uneven.reason = (enum reason)_i;
     layered_scene_set_up(&scene, GOAL_STANDARD, 4, 3);
     layered_scene_prepare(&scene);
@@ -127,12 +125,12 @@ START_TEST(test_any_member_sees_a_reason_to_stop)
     ck_assert_ptr_nonnull(pdb);
     const struct layered_tables tables = {
         &pdb->reader, pdb->reader.cells <= PDB_SMALL_CELLS_MAX ? &pdb->nibbles : NULL};
-    ck_assert_int_eq(layered_team_open(team, &tables, &poll, 2, 1 << 20, false, NULL), NP_OK);
+    ck_assert_int_eq(layered_team_open(team, &tables, &root, &poll, 2, 1 << 20, NULL), NP_OK);
     team->run = run_unevenly;
+    free(team->order);
     team->order = calloc(SEEDS, sizeof *team->order);
     team->order_count = SEEDS;
-    ck_assert_int_eq(layered_team_layer(team, &end, NULL), NP_OK);
-    ck_assert_int_eq(end, LAYERED_STOP);
+    ck_assert_int_eq(layered_team_layer(team, false), LAYERED_STOP);
     ck_assert_int_eq(
         poll.stop, uneven.reason <= REASON_PARENT ? SEARCH_STOP_CANCEL : SEARCH_STOP_LIMIT);
     layered_team_close(team);

@@ -20,7 +20,6 @@
 #include "pdb/file.h"
 #include "pdb/generate.h"
 #include "puzzle/scramble.h"
-#include "search/layered/layered.h"
 
 #include "layered_scene.h"
 #include "support.h"

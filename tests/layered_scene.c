@@ -8,7 +8,6 @@
 
 #include "heuristic/pdb.h"
 #include "pdb/store.h"
-#include "search/layered/layered.h"
 #include "support.h"
 
 const struct layered_korf layered_korf[2] = {

@@ -1,12 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Layered search: the request, the bounds, the path; see layered.h.
+ * Layered search: iterative deepening with a consistent heuristic that never searches twice.
+ *
+ * With a consistent heuristic of the right parity a child's f = g + h is that of its parent or 2
+ * more. A *layer* is all states with one f. Children with the same f are expanded depth first; a
+ * parent with other children becomes a *seed* of the next layer, together with the set of moves
+ * that were put off. The next layer starts from the seeds, those with the smallest h first, so
+ * nothing is searched again, and of the last layer, which has the goal, little is searched at all.
+ * (Iterative-deepening A*, Korf 1985; keeping the fringe, Bjoernsson et al. 2005; seeds and nodes
+ * in flight are new here, see doc/layered.md.)
+ *
+ *   layer f       root -----o-----o        o  expanded, the same f
+ *                  |  \           |        x  put off: f + 2
+ *                  x   o---x      x
+ *   layer f + 2    o-----o            o---x      ... from the seeds on
+ *
+ * Within a layer a small hash of boards cuts duplicates: f and the board fix g, so equal boards are
+ * equal states. It forgets boards but never mistakes one for another.
+ *
+ * When the seeds would outgrow the memory limit they are frozen: every further bound runs plain
+ * depth-first iterations below the same seeds, which takes more time and no more memory, and gives
+ * the same answer.
+ *
+ * Large layers are cut into tasks of a fixed number of seeds, which the threads take one by one.
+ * Each task has its own hash, so the nodes of a completed bound do not depend on the threads.
  */
 #include "config.h"
-
-#include "search/layered/layered.h"
-
-#include <string.h>
 
 #include "base/intl.h"
 #include "heuristic/pdb.h"
@@ -14,13 +33,6 @@
 
 /* Where the request sets no limit. */
 #define MEMORY_DEFAULT_BYTES (UINT64_C(2) << 30)
-
-bool layered_portable = false;
-
-struct root {
-    struct layered_node node;
-    uint64_t words[LAYERED_WORDS_MAX];
-};
 
 struct search {
     const struct search_request *request;
@@ -30,7 +42,7 @@ struct search {
     struct layered_tables tables;
     struct search_poll poll;
     struct layered_team team;
-    struct root root;
+    struct layered_state root;
     uint64_t bound;
 };
 
@@ -102,41 +114,6 @@ move_between(uint32_t from, uint32_t blank, uint32_t width)
     return from == blank + 1 ? MOVE_LEFT : MOVE_RIGHT;
 }
 
-/* The node limit no longer applies: the solution only has to be traced. */
-static bool
-may_trace_on(void *context, struct layered_worker *worker)
-{
-    const struct search_poll *const poll = context;
-    (void)worker;
-    return !search_must_stop(poll->request);
-}
-
-/* Traces the way back from the goal, seed by seed, into neighbour numbers; false if it was time to
- * stop, or there is no way. Below frozen seeds that may take as long as the layer did. */
-static bool
-trace_back(struct search *search, uint8_t *moves)
-{
-    struct layered_team *const team = &search->team;
-    struct layered_worker *const worker = &atomic_load(&team->finder)->worker;
-    const struct layered_node *node = worker->goal;
-    struct layered_node *const goal = (struct layered_node *)(void *)worker->stack;
-    /* Seeds that are not frozen were noted one bound after the seed they descend from, those below
-     * the root at the same bound; the last one has been raised since as often as the team says. */
-    uint32_t raise = team->raise;
-    worker->look = may_trace_on; /* the team is done, and its members see that when they look */
-    worker->context = &search->poll;
-    memmove(goal, node, sizeof *goal);
-    for (node = goal; node->origin != NULL; node = node->origin) {
-        const struct layered_node *const seed = node->origin;
-        if (node != goal)
-            raise = seed->origin != NULL ? 1 : 0;
-        if (!layered_trace(worker, seed, raise, node->key, (uint32_t)node->depth - seed->depth,
-                moves + seed->depth))
-            return false;
-    }
-    return true;
-}
-
 static enum np_status
 report_path(struct search *search, struct np_error *error)
 {
@@ -144,11 +121,11 @@ report_path(struct search *search, struct np_error *error)
     struct path path = {0};
     uint8_t moves[UINT8_MAX + 1];
     uint32_t blank = instance->blank;
-    if (!trace_back(search, moves)) {
-        const bool stopped = atomic_load(&search->team.finder)->worker.stopped;
+    const enum layered_end end = layered_trace(&search->team, moves);
+    if (end == LAYERED_STOP)
         (void)search_poll_look(&search->poll);
-        return stopped ? NP_OK : contradiction(error);
-    }
+    if (end != LAYERED_DONE)
+        return end == LAYERED_STOP ? NP_OK : contradiction(error);
     enum np_status status = path_reserve(&path, (size_t)search->bound, error);
     for (uint64_t i = 0; i < search->bound && status == NP_OK; i++) {
         const uint32_t from = search->reader->neighbour[blank][moves[i]];
@@ -175,23 +152,10 @@ beyond_limits(const struct search *search, uint64_t length)
            (request->limits.depth != 0 && length > request->limits.depth);
 }
 
-/* One layer, twice where its seeds do not fit the first time. */
-static enum np_status
-run_layer(struct search *search, enum layered_end *end, struct np_error *error)
-{
-    enum np_status status = layered_team_layer(&search->team, end, error);
-    if (status == NP_OK && *end == LAYERED_FULL) {
-        layered_team_freeze(&search->team);
-        status = layered_team_layer(&search->team, end, error);
-    }
-    return status;
-}
-
 static enum np_status
 run_layers(struct search *search, struct np_error *error)
 {
     for (;; search->bound += 2) {
-        enum layered_end end;
         if (search->bound > UINT8_MAX)
             return contradiction(error);
         search_raise_bound(search->request, search->result, search->bound);
@@ -200,18 +164,16 @@ run_layers(struct search *search, struct np_error *error)
             search->result->outcome = SEARCH_EXHAUSTED;
             return NP_OK;
         }
-        search->team.is_last = beyond_limits(search, search->bound + 2);
-        enum np_status status = run_layer(search, &end, error);
+        const bool is_last = beyond_limits(search, search->bound + 2);
+        enum layered_end end = layered_team_layer(&search->team, is_last);
         search->result->iterations++;
-        if (status == NP_OK && end == LAYERED_FOUND)
+        if (end == LAYERED_DONE && !is_last)
+            end = layered_team_next(&search->team);
+        if (end == LAYERED_FOUND)
             return report_path(search, error);
-        if (status == NP_OK && end == LAYERED_DONE && !search->team.is_last)
-            status = layered_team_next(&search->team, &end, error);
-        if (status == NP_NO_MEMORY)
-            return NP_OK;
-        if (status != NP_OK || end == LAYERED_STOP)
-            return status;
-        if (!layered_team_has_seeds(&search->team))
+        if (end != LAYERED_DONE)
+            return NP_OK; /* a limit, or cancelled */
+        if (search->team.order_count == 0)
             return contradiction(error);
     }
 }
@@ -240,10 +202,8 @@ run_layered(
         return search_offer_path(request, result, &path, error);
     }
     const uint64_t limit = request->limits.memory_bytes;
-    status = layered_team_open(&search.team, &search.tables, &search.poll, request->threads,
-        limit != 0 ? limit : MEMORY_DEFAULT_BYTES, layered_portable, error);
-    if (status == NP_OK)
-        status = layered_team_begin(&search.team, &search.root.node, error);
+    status = layered_team_open(&search.team, &search.tables, &search.root, &search.poll,
+        request->threads, limit != 0 ? limit : MEMORY_DEFAULT_BYTES, error);
     if (status == NP_OK)
         status = run_layers(&search, error);
     layered_team_close(&search.team);

@@ -2,8 +2,9 @@
 /*
  * The inner loop of the layered search; see layered_kernel.h.
  *
- * The functions here are inlined into one loop for each shape of tables that occurs, and once more
- * for processors with BMI2 (shifts without the carry register, population count, pext, pdep).
+ * The functions here are inlined into one loop for each shape of tables that occurs, compiled for
+ * BMI2 (shifts without the carry register, population count, pext, pdep) where processors may have
+ * it, and into one portable loop for all shapes.
  */
 #include "config.h"
 
@@ -18,9 +19,9 @@ NP_NO_VARIABLE_TRACKING
 
 #include "search/layered/layered_moves.h"
 
-/* ---- boards met before ----------------------------------------------------------------------- */
+bool layered_portable = false;
 
-/* Whether one word tells a board and nothing else has to be told apart. */
+/* Whether an entry is one word: the board. */
 NP_ALWAYS_INLINE bool
 has_narrow_hash(const struct layered_worker *worker, struct layered_shape shape)
 {
@@ -36,10 +37,10 @@ entry_of(const struct layered_worker *worker, struct layered_shape shape, const 
     return worker->hash + number * (has_narrow_hash(worker, shape) ? 1 : 2);
 }
 
-/* Whether the board was met before; notes it otherwise. A key in nibbles leaves its second word
- * free, one in cells the top bits of both. */
+/* Whether the hash has the board of a slot; adds it otherwise. A key in nibbles leaves its second
+ * word free for the depth, one in cells the top bits of both words. */
 NP_ALWAYS_INLINE bool
-met_before(const struct layered_worker *worker, struct layered_shape shape,
+is_duplicate(const struct layered_worker *worker, struct layered_shape shape,
     const struct layered_slot *slot)
 {
     const uint64_t depth = slot->node.depth & worker->depth_mask;
@@ -55,10 +56,8 @@ met_before(const struct layered_worker *worker, struct layered_shape shape,
     return false;
 }
 
-/* ---- expanding ------------------------------------------------------------------------------- */
-
-/* Keeps a node for the next bound: with moves that were put off and what they made grow, or the
- * node itself: LAYERED_FRESH. Returns false if there is no room. */
+/* Keeps a node as a seed for the next bound: with the moves that were put off and the lookups that
+ * they made grow, or as it is: LAYERED_FRESH. Returns false if there is no room. */
 NP_ALWAYS_INLINE bool
 put_off(struct layered_worker *worker, const struct layered_slot *slot, uint32_t moves,
     uint32_t grew, struct layered_shape shape)
@@ -73,7 +72,8 @@ put_off(struct layered_worker *worker, const struct layered_slot *slot, uint32_t
     if (NP_UNLIKELY(worker->seed_count == worker->seed_limit))
         return false;
     struct layered_node *const seed =
-        (struct layered_node *)(void *)(worker->seeds + worker->seed_count++ * worker->seed_bytes);
+        (struct layered_node *)(void *)(worker->seeds +
+                                        worker->seed_count++ * layered_seed_bytes(shape));
     memcpy(seed, &slot->node, sizeof *seed);
     memcpy(seed + 1, slot->words, layered_kept_bytes(shape));
     seed->moves = (uint8_t)moves;
@@ -83,6 +83,8 @@ put_off(struct layered_worker *worker, const struct layered_slot *slot, uint32_t
     return true;
 }
 
+/* Reads the table bits of a node and its children, and puts the children within the bound on the
+ * stack. */
 NP_ALWAYS_INLINE enum layered_end
 finish(struct layered_worker *worker, struct layered_slot *slot, unsigned char **top,
     struct layered_shape shape)
@@ -93,7 +95,7 @@ finish(struct layered_worker *worker, struct layered_slot *slot, unsigned char *
     if (shape.stage < shape.lookups && !layered_within_bound(slot->node.slack, shape))
         return put_off(worker, slot, slot->node.moves, LAYERED_FRESH, shape) ? LAYERED_DONE
                                                                              : LAYERED_FULL;
-    if (met_before(worker, shape, slot))
+    if (is_duplicate(worker, shape, slot))
         return LAYERED_DONE;
     worker->expanded++;
     worker->generated += slot->child_count;
@@ -102,7 +104,7 @@ finish(struct layered_worker *worker, struct layered_slot *slot, unsigned char *
         const uint64_t slack = layered_judge(slot, child, shape);
         if (!layered_within_bound(slack, shape)) {
             failing |= 1u << child->move;
-            grew |= (uint32_t)child->grew << (LAYERED_STAGE * child->move);
+            grew |= (uint32_t)child->grew << (LAYERED_STAGE_MAX * child->move);
             continue;
         }
         struct layered_node *const to = (struct layered_node *)(void *)*top;
@@ -118,19 +120,20 @@ finish(struct layered_worker *worker, struct layered_slot *slot, unsigned char *
     return LAYERED_DONE;
 }
 
-/* The children of a seed that were put off: what the tables say of them is known, and the bound
- * has been raised since. Returns the place behind them. */
+/* Puts the children of a seed that were put off on the stack: their distances are known, and the
+ * bound has been raised since. Returns the new top. */
 NP_ALWAYS_INLINE unsigned char *
-sprout(const struct layered_worker *worker, struct layered_slot *slot, unsigned char *top,
+resume(const struct layered_worker *worker, struct layered_slot *slot, unsigned char *top,
     struct layered_shape shape)
 {
     layered_set_order(worker, slot, slot->node.critical, shape);
     for (uint32_t rest = slot->node.moves; rest != 0; rest &= rest - 1) {
         struct layered_node *const to = (struct layered_node *)(void *)top;
         const uint32_t move = bits_lowest(rest);
-        struct layered_child child;
+        struct layered_child child = {.cell = 0};
         layered_make_child(worker, slot, move, false, &child, shape);
-        child.grew = slot->node.grew >> (LAYERED_STAGE * move) & ((1u << LAYERED_STAGE) - 1);
+        child.grew =
+            slot->node.grew >> (LAYERED_STAGE_MAX * move) & ((1u << LAYERED_STAGE_MAX) - 1);
         layered_grow(worker, slot, &child, layered_slack_less(slot, child.grew, shape), to,
             (uint64_t *)(to + 1), shape);
         top += sizeof *to + layered_words_bytes(shape);
@@ -161,7 +164,7 @@ run(struct layered_worker *worker, struct layered_node *const *seeds, uint64_t c
                 layered_load_seed(worker, slot, seeds[next], raise, shape);
                 slot->node.origin = seeds[next++];
                 if (slot->node.grew != LAYERED_FRESH) {
-                    top = sprout(worker, slot, top, shape);
+                    top = resume(worker, slot, top, shape);
                     started--;
                     continue;
                 }
@@ -176,13 +179,12 @@ run(struct layered_worker *worker, struct layered_node *const *seeds, uint64_t c
         if (NP_UNLIKELY(end != LAYERED_DONE))
             return end;
         assert(top < worker->stack + (LAYERED_STACK_NODES - 4) * bytes);
-        if (NP_UNLIKELY(worker->generated >= worker->next_look) &&
-            !worker->look(worker->context, worker))
+        if (NP_UNLIKELY(worker->generated >= worker->next_look) && !worker->look(worker))
             return LAYERED_STOP;
     }
 }
 
-/* One loop for each combination that a set can have: lookups, parts, nibbles. */
+/* One loop for each shape of a set of tables: lookups, parts, nibbles. */
 #define LAYERED_SHAPES(SHAPE) \
     SHAPE(1, 1, true)         \
     SHAPE(1, 2, true)         \
@@ -198,42 +200,50 @@ run(struct layered_worker *worker, struct layered_node *const *seeds, uint64_t c
     SHAPE(6, 4, false)        \
     SHAPE(8, 4, false)
 
-#define LAYERED_PORTABLE(lookups, parts, nibbles)                                                 \
-    static enum layered_end run_##lookups##_##parts##_##nibbles(struct layered_worker *worker,    \
-        struct layered_node *const *seeds, uint64_t count, uint32_t raise)                        \
-    {                                                                                             \
-        return run(worker, seeds, count, raise, LAYERED_SHAPE_OF(lookups, parts, nibbles, true)); \
-    }
-LAYERED_SHAPES(LAYERED_PORTABLE)
-
 #ifdef NP_TARGET_BMI2
-#define LAYERED_BMI2(lookups, parts, nibbles)                                                      \
-    NP_TARGET_BMI2 static enum layered_end run_bmi2_##lookups##_##parts##_##nibbles(               \
-        struct layered_worker *worker, struct layered_node *const *seeds, uint64_t count,          \
-        uint32_t raise)                                                                            \
-    {                                                                                              \
-        return run(worker, seeds, count, raise, LAYERED_SHAPE_OF(lookups, parts, nibbles, false)); \
-    }
-LAYERED_SHAPES(LAYERED_BMI2)
+#define LAYERED_TARGET NP_TARGET_BMI2
+#define LAYERED_IS_PORTABLE false
+#else
+#define LAYERED_TARGET
+#define LAYERED_IS_PORTABLE true
+#define NP_CPU_HAS_BMI2() true
 #endif
+
+#define LAYERED_LOOP(l, p, n)                                                                 \
+    LAYERED_TARGET static enum layered_end run_##l##_##p##_##n(struct layered_worker *worker, \
+        struct layered_node *const *seeds, uint64_t count, uint32_t raise)                    \
+    {                                                                                         \
+        return run(worker, seeds, count, raise, LAYERED_SHAPE(l, p, n, LAYERED_IS_PORTABLE)); \
+    }
+LAYERED_SHAPES(LAYERED_LOOP)
+
+static enum layered_end
+run_any(struct layered_worker *worker, struct layered_node *const *seeds, uint64_t count,
+    uint32_t raise)
+{
+    const struct layered_shape shape = worker->shape;
+    if (shape.stage > LAYERED_STAGE_MAX)
+        NP_UNREACHABLE();
+    return run(worker, seeds, count, raise, shape);
+}
 
 layered_run *
-layered_kernel_run(uint32_t lookups, uint32_t parts, bool nibbles, bool portable)
+layered_kernel_run(struct layered_shape shape)
 {
-#ifdef NP_TARGET_BMI2
-#define LAYERED_PICK_BMI2(l, p, n)                                     \
-    if (!portable && lookups == (l) && parts == (p) && nibbles == (n)) \
-        return run_bmi2_##l##_##p##_##n;
-    if (NP_CPU_HAS_BMI2()) {
-        LAYERED_SHAPES(LAYERED_PICK_BMI2)
-    }
-#endif
-#define LAYERED_PICK(l, p, n)                             \
-    if (lookups == (l) && parts == (p) && nibbles == (n)) \
-        return run_##l##_##p##_##n;
-    LAYERED_SHAPES(LAYERED_PICK)
-    (void)portable;
-    return NULL;
+#define LAYERED_ROW(l, p, n) {l, p, n, run_##l##_##p##_##n},
+    static const struct {
+        uint32_t lookups;
+        uint32_t parts;
+        bool nibbles;
+        layered_run *run;
+    } loops[] = {LAYERED_SHAPES(LAYERED_ROW)};
+    if (layered_portable || !NP_CPU_HAS_BMI2())
+        return run_any;
+    for (size_t i = 0; i < sizeof loops / sizeof loops[0]; i++)
+        if (loops[i].lookups == shape.lookups && loops[i].parts == shape.parts &&
+            loops[i].nibbles == shape.nibbles)
+            return loops[i].run;
+    return run_any;
 }
 
 void
@@ -249,24 +259,4 @@ layered_kernel_orders(uint32_t *orders)
                     shift += 4;
                 }
     }
-}
-
-uint32_t
-layered_kernel_entry_words(bool nibbles)
-{
-    return nibbles ? 1 : 2;
-}
-
-size_t
-layered_kernel_node_bytes(uint32_t lookups, uint32_t parts, bool nibbles)
-{
-    const struct layered_shape shape = {.lookups = lookups, .parts = parts, .nibbles = nibbles};
-    return sizeof(struct layered_node) + layered_words_bytes(shape);
-}
-
-size_t
-layered_kernel_seed_bytes(uint32_t lookups, bool nibbles)
-{
-    const struct layered_shape shape = {.lookups = lookups, .nibbles = nibbles};
-    return sizeof(struct layered_node) + layered_kept_bytes(shape);
 }

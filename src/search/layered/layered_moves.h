@@ -14,21 +14,6 @@
 #include "base/compiler.h"
 #include "search/layered/layered_kernel.h"
 
-/* What a loop is made for: constants, once it is inlined. */
-struct layered_shape {
-    uint32_t lookups;
-    uint32_t parts;
-    uint32_t stage; /* lookups that are asked for a child */
-    bool nibbles;
-    bool portable;
-};
-
-/* The shape of these numbers of lookups and parts, in nibbles or ranks. */
-#define LAYERED_SHAPE_OF(l, p, n, portable) \
-    ((struct layered_shape){                \
-        l, p, LAYERED_LESS(l, (n) ? LAYERED_STAGE_NIBBLES : LAYERED_STAGE), n, portable})
-#define LAYERED_LESS(a, b) ((a) < (b) ? (a) : (b))
-
 /* One lookup after a move. */
 union layered_probe {
     struct pdb_nibbles_probe nibbles;
@@ -41,7 +26,7 @@ struct layered_child {
     uint8_t move;
     uint8_t tile;
     uint8_t grew; /* the lookups that did: bit k is the k-th that was asked */
-    union layered_probe probes[LAYERED_STAGE];
+    union layered_probe probes[LAYERED_STAGE_MAX];
 };
 
 /* A node in flight. */
@@ -55,8 +40,6 @@ struct layered_slot {
     union layered_probe own[PDB_LOOKUPS_MAX]; /* of lookups that have yet to be asked about it */
     struct layered_child children[4];
 };
-
-/* ---- the order of lookups -------------------------------------------------------------------- */
 
 /* Whether the lookups that are asked for a child depend on the node: a key in nibbles is that of
  * the first lookup, which has to be asked always. */
@@ -90,28 +73,6 @@ layered_set_order(const struct layered_worker *worker, struct layered_slot *slot
     slot->order = layered_is_ordered(shape) ? worker->orders[critical] : 0;
 }
 
-/* ---- words ----------------------------------------------------------------------------------- */
-
-/* In ranks the first word is that of no lookup. */
-NP_ALWAYS_INLINE uint32_t
-layered_first_word(struct layered_shape shape, uint32_t lookup)
-{
-    return shape.nibbles ? 2 * lookup : 1 + shape.parts * lookup;
-}
-
-NP_ALWAYS_INLINE size_t
-layered_words_bytes(struct layered_shape shape)
-{
-    return layered_first_word(shape, shape.lookups) * sizeof(uint64_t);
-}
-
-/* Of a seed. */
-NP_ALWAYS_INLINE size_t
-layered_kept_bytes(struct layered_shape shape)
-{
-    return layered_first_word(shape, shape.nibbles ? shape.lookups : 0) * sizeof(uint64_t);
-}
-
 /* Moves a tile between two cells of the shape, as far as one lookup goes; `sought`: and asks where
  * its table has the new state. */
 NP_ALWAYS_INLINE void
@@ -119,18 +80,19 @@ layered_ask(const struct layered_worker *worker, struct layered_shape shape, con
     uint32_t lookup, uint32_t tile, uint32_t from, uint32_t to, bool sought,
     union layered_probe *probe)
 {
-    const uint8_t *const cell = worker->reader->cell[lookup];
+    const uint8_t *const cell = worker->tables.reader->cell[lookup];
     const uint64_t *const own = words + layered_first_word(shape, lookup);
     if (shape.nibbles) {
-        const uint32_t part =
-            pdb_nibbles_move(worker->nibbles, lookup, own, cell[from], cell[to], &probe->nibbles);
+        const uint32_t part = pdb_nibbles_move(
+            worker->tables.nibbles, lookup, own, cell[from], cell[to], &probe->nibbles);
         if (sought)
             pdb_nibbles_seek(
-                worker->nibbles, lookup, part, cell[from], shape.portable, &probe->nibbles);
+                worker->tables.nibbles, lookup, part, cell[from], shape.portable, &probe->nibbles);
     } else {
-        pdb_ranks_move(worker->reader, lookup, own, tile, cell[from], cell[to], &probe->ranks);
+        pdb_ranks_move(
+            worker->tables.reader, lookup, own, tile, cell[from], cell[to], &probe->ranks);
         if (sought)
-            pdb_ranks_seek(worker->reader, lookup, cell[from], &probe->ranks);
+            pdb_ranks_seek(worker->tables.reader, lookup, cell[from], &probe->ranks);
     }
 }
 
@@ -180,7 +142,7 @@ NP_ALWAYS_INLINE void
 layered_make_child(const struct layered_worker *worker, const struct layered_slot *slot,
     uint32_t move, bool sought, struct layered_child *child, struct layered_shape shape)
 {
-    const struct pdb_reader *const reader = worker->reader;
+    const struct pdb_reader *const reader = worker->tables.reader;
     const uint32_t from = reader->neighbour[slot->node.blank][move];
     child->cell = (uint8_t)from;
     child->move = (uint8_t)move;
@@ -287,7 +249,7 @@ layered_grow(const struct layered_worker *worker, const struct layered_slot *slo
         .slack = slack,
         .origin = slot->node.origin,
         .blank = child->cell,
-        .moves = worker->reader->others[child->cell][slot->node.blank],
+        .moves = worker->tables.reader->others[child->cell][slot->node.blank],
         .left = (uint8_t)(slot->node.left - 1),
         .depth = (uint8_t)(slot->node.depth + 1),
         .promise = UINT8_MAX,
@@ -311,7 +273,7 @@ layered_load_seed(const struct layered_worker *worker, struct layered_slot *slot
     memcpy(&slot->node, seed, sizeof slot->node);
     memcpy(slot->words, seed + 1, layered_kept_bytes(shape));
     if (!shape.nibbles)
-        pdb_ranks_words(worker->reader, seed->key, slot->words);
+        pdb_ranks_words(worker->tables.reader, seed->key, slot->words);
     slot->node.slack += raise * LAYERED_ONES;
     slot->node.left = (uint8_t)(slot->node.left + 2 * raise);
 }

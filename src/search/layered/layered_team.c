@@ -20,24 +20,26 @@ struct layer_plan {
 };
 
 /* The small layers of a search share one hash that fits the second-level cache. Later each task has
- * a fresh one. The more seeds a task has, the more boards it meets again, but smaller layers would
- * not make tasks enough for several threads. On 4x4 the last two hashes are of 1 and 8 MB, on
- * larger boards of 16 and 64 MB; doc/layered.md has what they save. */
+ * a hash of its own. The more seeds a task has, the more duplicates it finds, but smaller layers
+ * would not make enough tasks for several threads. On 4x4 the last two hashes have 1 and 8 MB, on
+ * larger boards 16 and 64 MB; doc/layered.md has what they save. */
 static const struct layer_plan plans_nibbles[] = {
     {1 << 14, 1 << 14, 15}, {1 << 16, 1 << 16, 17}, {UINT64_MAX, 1 << 18, 20}};
 static const struct layer_plan plans_ranks[] = {
     {1 << 14, 1 << 14, 14}, {1 << 22, 1 << 16, 20}, {UINT64_MAX, 1 << 18, 22}};
 
-/* One table of all tiles is exact: nothing but the way to the goal is ever looked at. Emptying a
- * hash of 128 KB would take as long as all the rest. */
+/* One table of all tiles is exact: only states on a shortest path are expanded, and clearing a hash
+ * of 128 KB would take as long as the search. */
 static const struct layer_plan plans_exact[] = {
     {1 << 14, 1 << 14, 8}, {1 << 16, 1 << 16, 10}, {UINT64_MAX, 1 << 18, 12}};
 
-/* A hash takes no more than this part of a thread's memory. */
-enum { HASH_PART = 4 };
-
-/* Seeds have this much room, whatever the limit: so the smallest searches are never refused. */
-enum { SEEDS_MIN_BYTES = 1 << 20 };
+enum {
+    THREADS_MAX = 64,
+    HASH_PART = 4,             /* a hash takes no more than this part of a thread's memory */
+    SEEDS_MIN_BYTES = 1 << 20, /* room for seeds, whatever the limit: small searches always run */
+    SORT_CHUNK = 1 << 14,      /* seeds between two looks while sorting */
+    CLEAR_CHUNK = 4 << 20,     /* bytes between two looks while a hash is cleared */
+};
 
 static uint32_t
 min_bits(uint32_t a, uint32_t b)
@@ -45,52 +47,50 @@ min_bits(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
+static size_t
+stack_bytes(const struct layered_team *team)
+{
+    return LAYERED_STACK_NODES * (sizeof(struct layered_node) + layered_words_bytes(team->shape));
+}
+
 static const struct layer_plan *
 plan_of(const struct layered_team *team)
 {
     const struct layer_plan *plan = team->plans;
     if (team->frozen)
-        plan++; /* iterations must not meet what others left */
+        plan++; /* an iteration needs a hash of its own */
     while (plan < team->last_plan && team->order_count > plan->seeds_max)
         plan++;
     return plan;
 }
 
-enum {
-    SORT_CHUNK = 1 << 14,  /* seeds between two looks while sorting */
-    CLEAR_CHUNK = 4 << 20, /* bytes, while a hash is emptied */
-};
-
-/* ---- looking up ------------------------------------------------------------------------------ */
-
 static void
-note_counts(struct layered_member *member)
+publish_counts(struct layered_member *member)
 {
-    const struct layered_worker *const worker = &member->worker;
-    atomic_store(&member->expanded, worker->expanded);
-    atomic_store(&member->generated, worker->generated);
-    atomic_store(&member->seeds, worker->seed_count);
+    atomic_store(&member->expanded, member->worker.expanded);
+    atomic_store(&member->generated, member->worker.generated);
+    atomic_store(&member->seeds, member->worker.seed_count);
 }
 
+/* Adds up the members' counts in the poll; by the calling thread only. */
 static void
 add_up(struct layered_team *team)
 {
-    uint64_t seeds = 0;
+    uint64_t bytes = team->fixed_bytes + team->order_limit * sizeof *team->order;
     team->poll->expanded = 0;
     team->poll->generated = 0;
     for (unsigned i = 0; i < team->threads; i++) {
         team->poll->expanded += atomic_load(&team->members[i].expanded);
         team->poll->generated += atomic_load(&team->members[i].generated);
-        seeds += atomic_load(&team->members[i].seeds);
+        bytes += atomic_load(&team->members[i].seeds) * team->seed_bytes;
     }
-    search_poll_count_part(team->poll, &team->counted_bytes,
-        team->stack_bytes + team->hashed_bytes + seeds * team->seed_bytes +
-            team->order_limit * sizeof *team->order);
+    search_poll_count_part(team->poll, &team->counted_bytes, bytes);
 }
 
-/* Whether a limit is reached that the calling thread would see, if it were not waiting. */
+/* Whether another member has to stop. It cannot leave that to the calling thread, which may finish
+ * a layer long before the others. */
 static bool
-others_must_stop(const struct layered_team *team)
+other_must_stop(const struct layered_team *team)
 {
     const struct search_request *const request = team->poll->request;
     uint64_t generated = 0;
@@ -100,13 +100,13 @@ others_must_stop(const struct layered_team *team)
            search_must_stop(request);
 }
 
-/* The calling thread looks for all, but it may be done with a layer long before the others. */
+/* The look of every member; the first one is the calling thread. */
 static bool
-look(void *context, struct layered_worker *worker)
+look(struct layered_worker *worker)
 {
-    struct layered_member *const member = context;
-    struct layered_team *const team = member->team;
-    note_counts(member);
+    struct layered_team *const team = worker->context;
+    struct layered_member *const member = (struct layered_member *)(void *)worker;
+    publish_counts(member);
     worker->next_look = worker->generated + team->poll->interval;
     if (member == team->members) {
         add_up(team);
@@ -114,7 +114,7 @@ look(void *context, struct layered_worker *worker)
             atomic_store(&team->stop, true);
         else
             worker->next_look = worker->generated + team->poll->next - team->poll->generated;
-    } else if (others_must_stop(team)) {
+    } else if (other_must_stop(team)) {
         atomic_store(&team->stop, true);
     }
     return !atomic_load(&team->stop);
@@ -123,42 +123,40 @@ look(void *context, struct layered_worker *worker)
 static bool
 look_now(struct layered_team *team)
 {
-    return look(&team->members[0], &team->members[0].worker);
+    return look(&team->members[0].worker);
 }
 
-/* ---- one layer ------------------------------------------------------------------------------- */
-
 static void
-note_end(struct layered_team *team, struct layered_member *member, enum layered_end end)
+end_task(struct layered_team *team, struct layered_worker *worker, enum layered_end end)
 {
-    struct layered_member *nobody = NULL;
+    struct layered_worker *nobody = NULL;
     int old = atomic_load(&team->end);
     if (end == LAYERED_DONE)
         return;
     if (end == LAYERED_FOUND)
-        (void)atomic_compare_exchange_strong(&team->finder, &nobody, member);
+        (void)atomic_compare_exchange_strong(&team->finder, &nobody, worker);
     while (old < (int)end && !atomic_compare_exchange_weak(&team->end, &old, (int)end))
         continue;
     atomic_store(&team->stop, true);
 }
 
-/* Of the part of the hash that is in use. */
+/* The bytes of a hash that this layer uses. */
 static size_t
-hash_bytes(const struct layered_team *team, const struct layered_worker *worker)
+hash_bytes(const struct layered_team *team)
 {
-    const uint32_t words = team->frozen ? 2 : layered_kernel_entry_words(worker->nibbles != NULL);
-    return (words * sizeof(uint64_t)) << worker->hash_bits;
+    const bool narrow = team->shape.nibbles && !team->frozen;
+    return (size_t)(narrow ? LAYERED_ENTRY_BYTES / 2 : LAYERED_ENTRY_BYTES) << team->hash_bits;
 }
 
-/* A hash takes long enough to clear to look up meanwhile; false: stop. */
+/* Clearing takes long enough to look meanwhile. Returns false if the layer has to stop. */
 static bool
-clear_hash(struct layered_member *member)
+clear_hash(const struct layered_team *team, struct layered_worker *worker)
 {
-    const size_t bytes = hash_bytes(member->team, &member->worker);
-    unsigned char *const hash = (unsigned char *)member->worker.hash;
+    const size_t bytes = hash_bytes(team);
+    unsigned char *const hash = (unsigned char *)worker->hash;
     for (size_t at = 0; at < bytes; at += CLEAR_CHUNK) {
         memset(hash + at, 0, bytes - at < CLEAR_CHUNK ? bytes - at : CLEAR_CHUNK);
-        if (!look(member, &member->worker))
+        if (!look(worker))
             return false;
     }
     return true;
@@ -168,8 +166,7 @@ static void
 run_tasks(void *context, unsigned number)
 {
     struct layered_team *const team = context;
-    struct layered_member *const member = &team->members[number];
-    struct layered_worker *const worker = &member->worker;
+    struct layered_worker *const worker = &team->members[number].worker;
     for (;;) {
         const uint64_t task = atomic_fetch_add(&team->next_task, 1);
         if (task >= team->task_count || atomic_load(&team->stop))
@@ -178,25 +175,26 @@ run_tasks(void *context, unsigned number)
         const uint64_t left = team->order_count - first;
         const uint64_t count = left < team->task_seeds ? left : team->task_seeds;
         const uint64_t before = worker->seed_count;
-        if (team->hash_bits > team->plans->hash_bits && !clear_hash(member)) {
-            note_end(team, member, LAYERED_STOP);
+        if (team->hash_bits > team->plans->hash_bits && !clear_hash(team, worker)) {
+            end_task(team, worker, LAYERED_STOP);
             break;
         }
-        note_end(team, member, team->run(worker, team->order + first, count, team->raise));
+        end_task(team, worker, team->run(worker, team->order + first, count, team->raise));
         team->fresh[task] = (struct layered_segment){
             worker->seeds + before * team->seed_bytes, worker->seed_count - before};
     }
-    note_counts(member);
+    publish_counts(&team->members[number]);
 }
 
-/* Only what is in use takes memory. */
+/* Counts the stacks and the hashes in use: untouched pages take no memory. */
 static void
-note_hashes(struct layered_team *team)
+count_fixed_bytes(struct layered_team *team)
 {
-    const unsigned in_use = team->task_count > 1 ? team->threads : 1;
-    const uint64_t bytes = in_use * (uint64_t)hash_bytes(team, &team->members[0].worker);
-    if (bytes > team->hashed_bytes)
-        team->hashed_bytes = bytes;
+    const unsigned hashes = team->task_count > 1 ? team->threads : 1;
+    const uint64_t bytes =
+        team->threads * (uint64_t)stack_bytes(team) + hashes * (uint64_t)hash_bytes(team);
+    if (bytes > team->fixed_bytes)
+        team->fixed_bytes = bytes;
 }
 
 /* Whether the seeds that this layer leaves may not fit. */
@@ -214,10 +212,10 @@ may_overflow(const struct layered_team *team)
     return false;
 }
 
-enum np_status
-layered_team_layer(struct layered_team *team, enum layered_end *end, struct np_error *error)
+/* Runs the layer once; LAYERED_FULL if its seeds did not fit. */
+static enum layered_end
+run_layer(struct layered_team *team, bool is_last)
 {
-    team->frozen = team->frozen || (!team->is_last && may_overflow(team));
     const struct layer_plan *const plan = plan_of(team);
     team->task_seeds = plan->task_seeds;
     team->hash_bits = min_bits(plan->hash_bits, team->hash_bits_max);
@@ -225,13 +223,13 @@ layered_team_layer(struct layered_team *team, enum layered_end *end, struct np_e
     free(team->fresh);
     team->fresh = calloc((size_t)team->task_count, sizeof *team->fresh);
     if (team->fresh == NULL)
-        return np_no_memory(error);
+        return LAYERED_NO_MEMORY;
     for (unsigned i = 0; i < team->threads; i++) {
         team->members[i].worker.hash_bits = team->hash_bits;
-        team->members[i].worker.recording = !team->frozen && !team->is_last;
+        team->members[i].worker.recording = !team->frozen && !is_last;
         team->members[i].worker.depth_mask = team->frozen ? UINT64_MAX : 0;
     }
-    note_hashes(team);
+    count_fixed_bytes(team);
     atomic_store(&team->next_task, 0);
     atomic_store(&team->end, LAYERED_DONE);
     atomic_store(&team->finder, NULL);
@@ -240,15 +238,24 @@ layered_team_layer(struct layered_team *team, enum layered_end *end, struct np_e
     else
         run_tasks(team, 0);
     (void)look_now(team);
-    *end = (enum layered_end)atomic_load(&team->end);
     if (atomic_load(&team->finder) != NULL)
-        *end = LAYERED_FOUND;
-    else if (team->poll->stop != SEARCH_GO_ON)
-        *end = LAYERED_STOP;
-    return NP_OK;
+        return LAYERED_FOUND;
+    return team->poll->stop != SEARCH_GO_ON ? LAYERED_STOP
+                                            : (enum layered_end)atomic_load(&team->end);
 }
 
-/* ---- from one layer to the next -------------------------------------------------------------- */
+enum layered_end
+layered_team_layer(struct layered_team *team, bool is_last)
+{
+    team->frozen = team->frozen || (!is_last && may_overflow(team));
+    enum layered_end end = run_layer(team, is_last);
+    if (end == LAYERED_FULL) {
+        team->frozen = true;
+        atomic_store(&team->stop, false);
+        end = run_layer(team, is_last);
+    }
+    return end;
+}
 
 static struct layered_node *
 seed_at(const struct layered_team *team, const struct layered_segment *segment, uint64_t i)
@@ -256,7 +263,8 @@ seed_at(const struct layered_team *team, const struct layered_segment *segment, 
     return (struct layered_node *)(void *)(segment->first + i * team->seed_bytes);
 }
 
-/* Lists the seeds of all segments by promise; a counting sort, so equal ones keep their order. */
+/* Lists the seeds of all segments by promise; a counting sort, so equal ones keep their order.
+ * Returns false if the layer has to stop. */
 static bool
 sort_seeds(struct layered_team *team)
 {
@@ -281,8 +289,8 @@ sort_seeds(struct layered_team *team)
     return true;
 }
 
-static enum np_status
-order_seeds(struct layered_team *team, enum layered_end *end, struct np_error *error)
+static enum layered_end
+order_seeds(struct layered_team *team)
 {
     uint64_t count = 0;
     for (uint64_t s = 0; s < team->segment_count; s++)
@@ -292,15 +300,14 @@ order_seeds(struct layered_team *team, enum layered_end *end, struct np_error *e
         team->order_limit = count;
         team->order = malloc((size_t)team->order_limit * sizeof *team->order);
         if (team->order == NULL)
-            return np_no_memory(error);
+            return LAYERED_NO_MEMORY;
     }
     team->order_count = count;
-    *end = sort_seeds(team) ? LAYERED_DONE : LAYERED_STOP;
-    return NP_OK;
+    return sort_seeds(team) ? LAYERED_DONE : LAYERED_STOP;
 }
 
-enum np_status
-layered_team_next(struct layered_team *team, enum layered_end *end, struct np_error *error)
+enum layered_end
+layered_team_next(struct layered_team *team)
 {
     const uint64_t before = team->order_count;
     if (!team->frozen) {
@@ -311,33 +318,18 @@ layered_team_next(struct layered_team *team, enum layered_end *end, struct np_er
         team->raise = 0;
     }
     team->raise++;
-    const enum np_status status = order_seeds(team, end, error);
-    team->growth = team->order_count / (before > 0 ? before : 1);
-    return status;
+    const enum layered_end end = order_seeds(team);
+    team->growth = team->order_count / before;
+    return end;
 }
 
-void
-layered_team_freeze(struct layered_team *team)
-{
-    team->frozen = true;
-    atomic_store(&team->stop, false);
-}
-
-bool
-layered_team_has_seeds(const struct layered_team *team)
-{
-    return team->order_count > 0;
-}
-
-/* ---- beginning and end ----------------------------------------------------------------------- */
-
-/* All plans but the last where its hashes would be too large; one of them has to do, with smaller
- * hashes if need be. They stay larger than the one of small layers, which is not emptied. */
+/* Leaves out the last plan if its hashes would be too large. The others stay, with smaller hashes
+ * if need be, but larger than that of small layers, which is not cleared. */
 static void
-choose_plans(struct layered_team *team, const struct layered_tables *tables, uint64_t hash_limit)
+choose_plans(struct layered_team *team, uint64_t hash_limit)
 {
-    team->plans = tables->nibbles != NULL ? plans_nibbles : plans_ranks;
-    if (tables->reader->lookups == 1 && tables->reader->pattern_count == 1)
+    team->plans = team->shape.nibbles ? plans_nibbles : plans_ranks;
+    if (team->shape.lookups == 1 && team->shape.parts == 1)
         team->plans = plans_exact;
     team->last_plan = team->plans + 1;
     if ((uint64_t)LAYERED_ENTRY_BYTES << team->plans[2].hash_bits <= hash_limit)
@@ -348,7 +340,8 @@ choose_plans(struct layered_team *team, const struct layered_tables *tables, uin
         team->hash_bits_max--;
 }
 
-/* What is left of a thread's memory for seeds, each of which is in the list of its layer, too. */
+/* The bytes of a thread's memory that are left for seeds, each of which takes a pointer in the list
+ * of its layer, too. */
 static size_t
 room_for_seeds(const struct layered_team *team, uint64_t memory_bytes, uint64_t fixed_bytes)
 {
@@ -358,59 +351,75 @@ room_for_seeds(const struct layered_team *team, uint64_t memory_bytes, uint64_t 
     return (size_t)(bytes > SEEDS_MIN_BYTES ? bytes : SEEDS_MIN_BYTES);
 }
 
-static void
-open_member(struct layered_team *team, struct layered_member *member,
-    const struct layered_tables *tables, struct layered_scratch *scratch, size_t seeds_bytes)
+/* The bytes of a thread's stack and hash. */
+static size_t
+fixed_bytes_of(const struct layered_team *team)
 {
-    const size_t room = seeds_bytes < scratch->seeds_bytes ? seeds_bytes : scratch->seeds_bytes;
+    return stack_bytes(team) + ((size_t)LAYERED_ENTRY_BYTES << team->hash_bits_max);
+}
 
-    member->team = team;
+static enum np_status
+open_member(struct layered_team *team, struct layered_member *member,
+    const struct layered_tables *tables, uint64_t memory_bytes, struct np_error *error)
+{
+    const size_t fixed_bytes = fixed_bytes_of(team);
+    const size_t seeds_bytes = room_for_seeds(team, memory_bytes, fixed_bytes);
+    struct layered_scratch *const scratch = layered_scratch_take(fixed_bytes, seeds_bytes);
+    if (scratch == NULL)
+        return np_no_memory(error);
+    const size_t room = scratch->bytes - fixed_bytes;
     member->scratch = scratch;
-    member->worker = (struct layered_worker){.reader = tables->reader,
-        .nibbles = tables->nibbles,
+    member->worker = (struct layered_worker){.tables = *tables,
+        .shape = team->shape,
         .orders = team->orders,
-        .seed_bytes = team->seed_bytes,
-        .stack = scratch->stack,
-        .hash = scratch->hash,
-        .seeds = scratch->seeds,
-        .seed_limit = room / team->seed_bytes,
+        .stack = scratch->memory,
+        .hash = (uint64_t *)(void *)(scratch->memory + stack_bytes(team)),
+        .seeds = scratch->memory + fixed_bytes,
+        .seed_limit = (seeds_bytes < room ? seeds_bytes : room) / team->seed_bytes,
         .look = look,
-        .context = member};
+        .context = team};
+    return NP_OK;
+}
+
+/* Makes the root the only seed of the first layer. */
+static enum np_status
+plant(struct layered_team *team, const struct layered_state *root, struct np_error *error)
+{
+    struct layered_worker *const worker = &team->members[0].worker;
+    team->hash_bits = team->plans->hash_bits;
+    memset(worker->hash, 0, hash_bytes(team));
+    memcpy(worker->seeds, root, team->seed_bytes);
+    worker->seed_count = 1;
+    team->segments = malloc(sizeof *team->segments);
+    if (team->segments == NULL)
+        return np_no_memory(error);
+    team->segments[0] = (struct layered_segment){worker->seeds, 1};
+    team->segment_count = 1;
+    return order_seeds(team) == LAYERED_NO_MEMORY ? np_no_memory(error) : NP_OK;
 }
 
 enum np_status
 layered_team_open(struct layered_team *team, const struct layered_tables *tables,
-    struct search_poll *poll, unsigned threads, uint64_t memory_bytes, bool portable,
-    struct np_error *error)
+    const struct layered_state *root, struct search_poll *poll, unsigned threads,
+    uint64_t memory_bytes, struct np_error *error)
 {
     const struct pdb_reader *const reader = tables->reader;
-    const bool nibbles = tables->nibbles != NULL;
+    enum np_status status = NP_OK;
     *team = (struct layered_team){.poll = poll,
-        .run = layered_kernel_run(reader->lookups, reader->pattern_count, nibbles, portable),
-        .seed_bytes = layered_kernel_seed_bytes(reader->lookups, nibbles),
-        .threads = threads < LAYERED_THREADS_MAX ? threads : LAYERED_THREADS_MAX};
-    if (team->run == NULL)
-        return np_fail(error, NP_UNSUPPORTED, "layered search cannot read these tables");
+        .shape =
+            LAYERED_SHAPE(reader->lookups, reader->pattern_count, tables->nibbles != NULL, true),
+        .threads = threads < THREADS_MAX ? threads : THREADS_MAX};
+    team->run = layered_kernel_run(team->shape);
+    team->seed_bytes = layered_seed_bytes(team->shape);
     team->members = calloc(team->threads, sizeof *team->members);
     if (team->members == NULL)
         return np_no_memory(error);
-    if (!nibbles)
-        layered_kernel_orders(team->orders);
-    const uint64_t part_bytes = memory_bytes / team->threads;
-    choose_plans(team, tables, part_bytes / HASH_PART);
-    const size_t stack_bytes = LAYERED_STACK_NODES * layered_kernel_node_bytes(reader->lookups,
-                                                         reader->pattern_count, nibbles);
-    const size_t hash_bytes_most = (size_t)LAYERED_ENTRY_BYTES << team->hash_bits_max;
-    const size_t seeds_bytes = room_for_seeds(team, part_bytes, stack_bytes + hash_bytes_most);
-    team->stack_bytes = team->threads * (uint64_t)stack_bytes;
-    for (unsigned i = 0; i < team->threads; i++) {
-        struct layered_scratch *const scratch =
-            layered_scratch_take(stack_bytes, hash_bytes_most, seeds_bytes);
-        if (scratch == NULL)
-            return np_no_memory(error);
-        open_member(team, &team->members[i], tables, scratch, seeds_bytes);
-    }
-    return NP_OK;
+    layered_kernel_orders(team->orders);
+    memory_bytes /= team->threads;
+    choose_plans(team, memory_bytes / HASH_PART);
+    for (unsigned i = 0; i < team->threads && status == NP_OK; i++)
+        status = open_member(team, &team->members[i], tables, memory_bytes, error);
+    return status == NP_OK ? plant(team, root, error) : status;
 }
 
 void
@@ -419,29 +428,10 @@ layered_team_close(struct layered_team *team)
     for (unsigned i = 0; team->members != NULL && i < team->threads; i++)
         if (team->members[i].scratch != NULL)
             layered_scratch_give(team->members[i].scratch,
-                (size_t)team->members[i].worker.seed_count * team->seed_bytes);
+                fixed_bytes_of(team) +
+                    (size_t)team->members[i].worker.seed_count * team->seed_bytes);
     free(team->members);
     free(team->order);
     free(team->segments);
     free(team->fresh);
-}
-
-enum np_status
-layered_team_begin(
-    struct layered_team *team, const struct layered_node *root, struct np_error *error)
-{
-    struct layered_worker *const worker = &team->members[0].worker;
-    enum layered_end end;
-    if (worker->seed_limit == 0)
-        return np_no_memory(error);
-    worker->hash_bits = team->plans->hash_bits;
-    memset(worker->hash, 0, hash_bytes(team, worker));
-    memcpy(worker->seeds, root, team->seed_bytes);
-    worker->seed_count = 1;
-    team->segments = malloc(sizeof *team->segments);
-    if (team->segments == NULL)
-        return np_no_memory(error);
-    team->segments[0] = (struct layered_segment){worker->seeds, 1};
-    team->segment_count = 1;
-    return order_seeds(team, &end, error);
 }

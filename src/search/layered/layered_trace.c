@@ -1,47 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Finding the way from a seed of the layered search to a node again: nodes do not remember their
- * parents, and only one of millions ever has to.
+ * Finding the path to the goal of a layered search. Nodes do not keep their parents, so the moves
+ * from each seed to the next are searched again.
  */
 #include "config.h"
 
-#include "search/layered/layered_kernel.h"
+#include "search/layered/layered_team.h"
 
 #include <string.h>
 
 #include "search/layered/layered_moves.h"
 
-static struct layered_shape
-shape_of_trace(const struct layered_worker *worker)
-{
-    return LAYERED_SHAPE_OF(
-        worker->reader->lookups, worker->reader->pattern_count, worker->nibbles != NULL, true);
-}
+enum { TRACE_LOOK = 1024 }; /* states between two looks: less than a millisecond */
 
-/* A state with its words behind it, as in the stack. */
-struct state {
-    struct layered_node node;
-    uint64_t words[LAYERED_WORDS_MAX];
+/* The search for one node below a seed. */
+struct trace {
+    const struct layered_worker *worker;
+    const struct search_request *request;
+    const uint64_t *key; /* of the node */
+    uint64_t states;     /* seen so far */
+    bool stopped;
 };
 
-/* States between two looks of the trace: less than a millisecond. */
-enum { TRACE_LOOK = 1024 };
-
-/* Depth first through the moves within the bound, without hash or ring. The state looked for may
- * itself be beyond the bound: then it was put off. */
+/* Depth first through the moves within the bound, without a hash. The node may itself be beyond the
+ * bound, if it was put off. Returns whether it is `depth` moves away, and these moves. */
 static bool
-trace(struct layered_worker *worker, const struct state *state, const uint64_t key[2],
-    uint32_t depth, uint8_t *moves)
+find(struct trace *trace, const struct layered_state *state, uint32_t depth, uint8_t *moves)
 {
-    const struct layered_shape shape = shape_of_trace(worker);
+    const struct layered_worker *const worker = trace->worker;
+    const struct layered_shape shape = worker->shape;
     if (depth == 0)
-        return state->node.key[0] == key[0] && state->node.key[1] == key[1];
-    if (++worker->traced % TRACE_LOOK == 0 && !worker->look(worker->context, worker))
-        worker->stopped = true;
-    if (worker->stopped)
+        return state->node.key[0] == trace->key[0] && state->node.key[1] == trace->key[1];
+    /* The node limit no longer applies. */
+    if (++trace->states % TRACE_LOOK == 0 && search_must_stop(trace->request))
+        trace->stopped = true;
+    if (trace->stopped)
         return false;
     struct layered_slot slot = {.node = state->node};
-    struct state next;
+    struct layered_state next;
     memcpy(slot.words, state->words, layered_words_bytes(shape));
     layered_take_up(worker, &slot, shape);
     layered_judge_self(worker, &slot, shape);
@@ -52,21 +48,34 @@ trace(struct layered_worker *worker, const struct state *state, const uint64_t k
             continue;
         layered_grow(worker, &slot, &slot.children[c], slack, &next.node, next.words, shape);
         *moves = slot.children[c].move;
-        if (trace(worker, &next, key, depth - 1, moves + 1))
+        if (find(trace, &next, depth - 1, moves + 1))
             return true;
     }
     return false;
 }
 
-bool
-layered_trace(struct layered_worker *worker, const struct layered_node *seed, uint32_t raise,
-    const uint64_t key[2], uint32_t depth, uint8_t *moves)
+enum layered_end
+layered_trace(const struct layered_team *team, uint8_t *moves)
 {
-    struct state root;
-    struct layered_slot slot;
-    layered_load_seed(worker, &slot, seed, raise, shape_of_trace(worker));
-    root.node = slot.node;
-    root.node.tile = LAYERED_NO_TILE;
-    memcpy(root.words, slot.words, layered_words_bytes(shape_of_trace(worker)));
-    return trace(worker, &root, key, depth, moves);
+    struct trace trace = {.worker = atomic_load(&team->finder), .request = team->poll->request};
+    const struct layered_node *node = trace.worker->goal;
+    /* Seeds that are not frozen were kept one bound after the seed they descend from, those below
+     * the root at the same bound; the last one's bound has been raised by team->raise. */
+    uint32_t raise = team->raise;
+    while (node->origin != NULL) {
+        const struct layered_node *const seed = node->origin;
+        struct layered_state root;
+        struct layered_slot slot;
+        if (node != trace.worker->goal)
+            raise = seed->origin != NULL ? 1 : 0;
+        layered_load_seed(trace.worker, &slot, seed, raise, trace.worker->shape);
+        root.node = slot.node;
+        root.node.tile = LAYERED_NO_TILE;
+        memcpy(root.words, slot.words, layered_words_bytes(trace.worker->shape));
+        trace.key = node->key;
+        if (!find(&trace, &root, (uint32_t)node->depth - seed->depth, moves + seed->depth))
+            return trace.stopped ? LAYERED_STOP : LAYERED_FULL;
+        node = seed;
+    }
+    return LAYERED_DONE;
 }
