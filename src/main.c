@@ -27,11 +27,12 @@ static void
 report_complaints(const struct cli_config *config, char *notice, size_t notice_bytes)
 {
     const char *text = text_string(&config->complaints);
-    const char *slash = config->path != NULL ? strrchr(config->path, '/') : NULL;
+    const char *const slash = config->path != NULL ? strrchr(config->path, '/') : NULL;
 
     if (config->complaint_count == 0)
         return;
-    (void)fputs(text, stderr);
+    for (const char *line = text; *line != '\0'; line += strcspn(line, "\n") + 1)
+        message_line(line);
     /* The screen has no room for the folder. */
     if (slash != NULL && strncmp(text, config->path, strlen(config->path)) == 0)
         text += slash + 1 - config->path;

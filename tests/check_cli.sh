@@ -262,6 +262,19 @@ bad 'a side too large' 1:1 '99999\n1 2\n'
 bad 'a NUL' 1:3 '1 \000 2\n'
 bad 'a number that is missing' 4:4 '3\n1  2 3\n4 5 6\n7 8\n'
 bad 'too few rows' 3:1 '3\n1 2 3\n'
+
+# begins NAME WORDS: the first line on standard error begins with these words.
+begins() {
+    ok "$1" sh -c 'head -n 1 "$1" | cut -c "1-${#2}" | grep -qxF -- "$2"' sh "$dir/err" "$2"
+}
+begins 'a place in a file begins the message' 'bad:3:1: '
+run --solve --board='1 1 2 0'
+begins 'a place in an option follows the name of the program' 'npuzzle-tui: --board:1:3: '
+run --check --size=4 --goal=easy-3x3.txt
+begins 'as does what has no place' 'npuzzle-tui: the board is 4x4 but the goal in easy-3x3.txt is 3x3'
+run --solve --id=6x6#a -a astar -H pdb
+begins 'a board without a place has its number' 'npuzzle-tui: 6x6#a board 1: '
+
 printf '2\n1 1\n2 0\n\n2\n1 2\n3 0\n' >bad
 run --solve bad
 is 'after a wrong board' 2

@@ -97,9 +97,9 @@ START_TEST(nonsense_is_reported_with_its_place_and_skipped)
         const char *line;
         const char *complaint;
     } lines[] = {
-        {"theme\n", ":1:6: a line is 'name = value'"},
-        {"= light\n", ":1:1: a line is 'name = value'"},
-        {"the me = light\n", ":1:5: a line is 'name = value'"},
+        {"theme\n", ":1:6: expected 'name = value'"},
+        {"= light\n", ":1:1: expected 'name = value'"},
+        {"the me = light\n", ":1:5: expected 'name = value'"},
         {"  them = light\n", ":1:3: unknown setting 'them'; did you mean 'theme'?"},
         {"xyzzyplugh = 1\n", ":1:1: unknown setting 'xyzzyplugh'"},
         {"theme =\n", ":1:8: 'theme' needs a value"},
@@ -111,8 +111,8 @@ START_TEST(nonsense_is_reported_with_its_place_and_skipped)
         {"config = x\n", ":1:1: unknown setting 'config'"},
         {"solve = yes\n", ":1:1: unknown setting 'solve'"},
         {"key.undoo = x\n", ":1:1: "},
-        {" key.undo = Nowhere\n", ":1:2: "},
-        {"keys = emacs\n", ":1:8: "},
+        {" key.undo = Nowhere\n", ":1:13: unknown key 'Nowhere'"},
+        {"keys = emacs\n", ":1:8: unknown scheme 'emacs': the schemes are vi and wasd"},
     };
 
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {

@@ -106,7 +106,7 @@ START_TEST(keys_can_be_chosen)
     ck_assert_str_eq(text, "a, left");
     ck_assert_int_eq(keymap_bind(&map, "fly", "f", &error), NP_BAD_INPUT);
     ck_assert_int_eq(keymap_bind(&map, "undo", "Bogus", &error), NP_BAD_INPUT);
-    ck_assert_str_eq(error.text, "there is no key \"Bogus\"");
+    ck_assert_str_eq(error.text, "unknown key 'Bogus'");
     ck_assert_int_eq(keymap_bind(&map, "undo", " ", &error), NP_BAD_INPUT);
     ck_assert_int_eq(keymap_find(&map, MODE_PLAY, 'u'), REQUEST_UNDO);
 }

@@ -72,6 +72,10 @@ START_TEST(a_long_text_is_cut_at_the_end)
     (void)np_fail_errno(&error, NP_IO, ENOENT, "%s", name);
     ck_assert_uint_eq(strlen(error.text), NP_ERROR_TEXT_BYTES - 1);
     ck_assert_ptr_nonnull(strstr(error.text, ": No such file or directory"));
+    (void)np_fail_path(&error, NP_IO, "a.txt", "%s", name);
+    ck_assert_uint_eq(strlen(error.text), NP_ERROR_TEXT_BYTES - 1);
+    ck_assert_int_eq(strncmp(error.text, "a.txt: xxx", 10), 0);
+    ck_assert_int_eq(strncmp(np_error_reason(&error), "xxx", 3), 0);
 }
 END_TEST
 

@@ -43,14 +43,14 @@ np_status_exit_code(enum np_status status)
     return row_of(status)->exit_code;
 }
 
-/* Fills an error whose text is `head`, ": " and `reason`. A long head is cut, so that the reason
- * fits. Both may point into error->text. */
+/* Fills an error whose text is `head`, ": " and `reason`. A long head is cut to the room that the
+ * reason leaves, but not below half of the text. Both may point into error->text. */
 static void
 fill(struct np_error *error, enum np_status status, const char *head, const char *reason)
 {
     char text[NP_ERROR_TEXT_BYTES];
-    const size_t reason_bytes = strlen(": ") + strlen(reason);
-    const size_t most = reason_bytes < sizeof text ? sizeof text - 1 - reason_bytes : 0;
+    const size_t room = sizeof text - sizeof ": ", reason_bytes = strlen(reason);
+    const size_t most = reason_bytes < room / 2 ? room - reason_bytes : room / 2;
     const size_t head_bytes = strlen(head) < most ? strlen(head) : most;
 
     snprintf(text, sizeof text, "%.*s: %s", (int)head_bytes, head, reason);

@@ -15,22 +15,39 @@
 #include "base/text/text.h"
 #include "cli/interrupt.h"
 
+/* Whether a text begins with a place in a file, "file:line:". Options are no files. */
+static bool
+begins_with_place(const char *text)
+{
+    if (strncmp(text, "--", 2) == 0)
+        return false;
+    for (const char *at = strchr(text, ':'); at != NULL && at[1] != ' '; at = strchr(at + 1, ':')) {
+        const size_t digits = strspn(at + 1, "0123456789");
+
+        if (digits > 0 && at[1 + digits] == ':')
+            return true;
+    }
+    return false;
+}
+
+void
+message_line(const char *text)
+{
+    char harmless[NP_ERROR_TEXT_BYTES];
+
+    snprintf(harmless, sizeof harmless, "%.*s", (int)strcspn(text, "\n"), text);
+    text_sanitize(harmless);
+    fprintf(stderr, "%s%s\n", begins_with_place(harmless) ? "" : PACKAGE_NAME ": ", harmless);
+}
+
 void
 message_error(const struct np_error *error)
 {
-    struct np_error harmless = *error;
-
     if (interrupt_pipe_broken())
         return;
-    /* Messages repeat file names and words of the input. */
-    text_sanitize(harmless.text);
-    if (error->status == NP_BAD_INPUT)
-        fprintf(stderr, "%s\n", harmless.text);
-    else if (error->status == NP_USAGE)
-        fprintf(stderr, PACKAGE_NAME ": %s\n%s\n", harmless.text,
-            _("Try 'npuzzle-tui --help' for more information."));
-    else
-        fprintf(stderr, PACKAGE_NAME ": %s\n", harmless.text);
+    message_line(error->text);
+    if (error->status == NP_USAGE)
+        fprintf(stderr, "%s\n", _("Try 'npuzzle-tui --help' for more information."));
 }
 
 void

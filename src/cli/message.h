@@ -11,8 +11,11 @@
 #include "base/compiler.h"
 #include "base/status.h"
 
-/* Reports an error: `file:line:column: message` alone if the input is at fault, else with the
- * program's name in front. After NP_USAGE a line points to --help. */
+/* Prints the first line of a text in the style of GNU: alone if it begins with a place in a file,
+ * `file:line:column: message`, else behind the program's name. Control characters are replaced. */
+void message_line(const char *text);
+
+/* Reports an error. After NP_USAGE a second line points to --help. */
 void message_error(const struct np_error *error);
 
 /* Raises *exit_status to that of the status, and reports the error, which may be NULL, if the

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/text/text.h"
 #include "keys/key.h"
 
 const struct request_row request_rows[REQUEST_COUNT] = {{"", 0, "", "", ""},
@@ -95,12 +96,12 @@ keymap_bind(struct keymap *map, const char *name, const char *keys, struct np_er
     size_t length, words = 0;
 
     if (request == REQUEST_NONE)
-        return np_fail(error, NP_BAD_INPUT, "there is no request \"%s\"", name);
+        return np_fail(error, NP_BAD_INPUT, "unknown request '%s'", text_brief(name).text);
     for (; next_word(&list, &word, &length); words++)
         if (key_parse(word, length) == NP_KEY_NONE)
-            return np_fail(error, NP_BAD_INPUT, "there is no key \"%.*s\"", (int)length, word);
+            return np_fail(error, NP_BAD_INPUT, "unknown key '%.*s'", (int)length, word);
     if (words == 0)
-        return np_fail(error, NP_BAD_INPUT, "\"%s\" needs a key", name);
+        return np_fail(error, NP_BAD_INPUT, "'%s' needs a key", name);
     unbind(map, MODE_ALL, NP_KEY_NONE, request);
     bind_all(map, request, keys);
     return NP_OK;
@@ -123,8 +124,8 @@ keymap_scheme(struct keymap *map, const char *name, struct np_error *error)
     if (strcmp(name, "vi") == 0)
         return NP_OK;
     if (strcmp(name, "wasd") != 0)
-        return np_fail(
-            error, NP_BAD_INPUT, "there is no scheme \"%s\"; there are vi and wasd", name);
+        return np_fail(error, NP_BAD_INPUT, "unknown scheme '%s': the schemes are vi and wasd",
+            text_brief(name).text);
     for (size_t i = 0; i < sizeof wasd / sizeof wasd[0] && status == NP_OK; i++)
         status = keymap_bind(map, wasd[i][0], wasd[i][1], error);
     return status;

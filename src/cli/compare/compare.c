@@ -85,8 +85,8 @@ prepare(struct compare *compare, struct compare_board *board)
                                       &solvable, error) != NP_OK)
         return;
     if (!solvable) {
-        (void)np_fail(error, NP_UNSOLVABLE, "%s: board %llu cannot be solved", puzzle->source,
-            (unsigned long long)puzzle->index);
+        (void)np_fail(error, NP_UNSOLVABLE, "%s board %llu: cannot be solved",
+            message_source(puzzle->source), (unsigned long long)puzzle->index);
         return;
     }
     if (instance_init(&board->instance, &puzzle->board, &puzzle->goal, error) != NP_OK)

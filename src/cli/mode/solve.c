@@ -273,7 +273,7 @@ solve_item(void *context, void *slot, const struct pipeline_place *place)
         status = NP_OK;
     }
     if (status != NP_OK)
-        (void)np_fail(&puzzle->error, status, "%s: board %llu: %s", message_source(puzzle->source),
+        (void)np_fail(&puzzle->error, status, "%s board %llu: %s", message_source(puzzle->source),
             (unsigned long long)puzzle->index, reason.text);
     else if (item->streamed && item->answer.cancelled)
         putc('\n', run->job->output.stream);

@@ -50,8 +50,6 @@ complain(
     config->complaint_count++;
 }
 
-/* ---- options ------------------------------------------------------------------------------ */
-
 /* The index-th name that may stand in the file; NULL after the last. */
 static const char *
 setting_name(unsigned index)
@@ -106,21 +104,20 @@ set_option(struct cli_config *config, struct cli_options *options, const struct 
         if (meant != NULL)
             complain(config, line, name, "unknown setting '%s'; did you mean '%s'?", name, meant);
         else
-            complain(config, line, name, "unknown setting '%s'", name);
+            complain(config, line, name, "unknown setting '%s'", text_brief(name).text);
         return;
     }
     if (row->argument == NULL && !read_switch(value, &on)) {
-        complain(config, line, value, "%s: '%s' is neither yes nor no", name, value);
+        complain(
+            config, line, value, "%s: '%s' is neither yes nor no", name, text_brief(value).text);
         return;
     }
     /* The command line takes precedence. */
     if (options->given[row - option_rows] || on == (row->argument == NULL && opposite))
         return;
     if (option_store(row, options, row->argument == NULL ? NULL : value, &reason) != NP_OK)
-        complain(config, line, value, "%s: '%s' %s", name, value, reason.text);
+        complain(config, line, value, "%s: '%s' %s", name, text_brief(value).text, reason.text);
 }
-
-/* ---- lines -------------------------------------------------------------------------------- */
 
 /* Binds a request to keys, or without a request the keys of a scheme. */
 static void
@@ -131,9 +128,12 @@ bind_keys(struct cli_config *config, const struct line *line, const char *reques
                                       ? keymap_bind(&config->keys, request, keys, &reason)
                                       : keymap_scheme(&config->keys, keys, &reason);
 
-    if (status != NP_OK)
-        complain(
-            config, line, request != NULL ? request - strlen("key.") : keys, "%s", reason.text);
+    if (status == NP_OK)
+        return;
+    if (request != NULL && request_find(request) == REQUEST_NONE)
+        complain(config, line, request - strlen("key."), "%s", reason.text);
+    else
+        complain(config, line, keys, "%s", reason.text);
 }
 
 /* Cuts a comment and spaces off the end of a value, which follows a '=' or a space. */
@@ -162,7 +162,7 @@ read_line(struct cli_config *config, struct cli_options *options, char *text, un
     if (name[0] == '\0' || name[0] == '#')
         return;
     if (*value != '=' || end == name) {
-        complain(config, &line, value, "a line is 'name = value'");
+        complain(config, &line, value, "expected 'name = value'");
         return;
     }
     value += 1 + strspn(value + 1, " \t\r");
@@ -191,15 +191,12 @@ read_lines(struct cli_config *config, struct cli_options *options, size_t count)
             newline = end;
         *newline = '\0';
         if (strlen(text) < (size_t)(newline - text))
-            complain(config, &(struct line){text, number}, text + strlen(text),
-                "there is a NUL in this line");
+            complain(config, &(struct line){text, number}, text + strlen(text), "a NUL character");
         else
             read_line(config, options, text, number);
         text = newline + 1;
     }
 }
-
-/* ---- the file ----------------------------------------------------------------------------- */
 
 /* Reads the file of that path. */
 static enum np_status
