@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# bootstrap on simulated machines, a PATH of made-up programs each: what it requests from each
+# bootstrap on simulated machines, each a PATH of simulated programs: the packages it requests from each
 # package manager, as root and not, and that it requests nothing if nothing is missing.
 
 # shellcheck source=tests/harness.sh
@@ -23,8 +23,8 @@ install_tools() {
     done
 }
 
-# A machine with nothing but the base system and one package manager, which notes what it is asked
-# and brings the tools. machine NAME MANAGER USER-ID
+# A machine with only the base system and one package manager, which records its arguments and installs the
+# tools. machine NAME MANAGER USER-ID
 machine() {
     there=$dir/$1
     mkdir -p "$there/bin" "$there/project"
@@ -40,7 +40,7 @@ machine() {
     for name in autoconf automake autoreconf make cc tmux msgfmt pkg-config; do
         mv "$there/bin/$name" "$there/later/"
     done
-    # The shell of the made-up programs finds mv and echo where this test found them.
+    # The shell of the simulated programs finds mv and echo where this test found them.
     tool "$there" "$2" <<END
 echo $2 "\$@" >>'$there/log'
 case "\$*" in

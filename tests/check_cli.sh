@@ -6,7 +6,7 @@
 # shellcheck source=tests/cli.sh
 . "${top_srcdir:?}/tests/cli.sh"
 
-# Shorter words for what nearly every test says.
+# Short names for the most frequent checks.
 easy='3x3: 1 2 3 4 0 5 7 8 6'
 wrong='1 2 3/4 5 6/8 7 0'
 snail='2 8 3/1 6 4/7 0 5'
@@ -110,7 +110,7 @@ same 'algorithm and heuristic by name' 'OPTIMAL 2\nLU\n'
 run --solve --optimal --memory-limit=1G --board="$easy"
 same 'optimal' 'OPTIMAL 2\nLU\n'
 run --solve --optimal -f json --board='8 6 7/2 5 4/3 0 1'
-# A slow machine has its tables before the first search is done; no beam proves anything.
+# A slow machine must have its tables before the first search ends; beams prove nothing.
 ok 'a proof names the search that proved it' grep -qE \
     '"algorithm":"(ida","heuristic":"linear-conflict|layered","heuristic":"pdb)"' "$dir/out"
 run --solve --first --size=6 --seed=first
@@ -131,7 +131,7 @@ run --solve -a beam -f json --id='4x4#otter-512'
 ok 'and tables beside it' grep -q '"table_bytes":[0-9]' "$dir/out"
 ok 'the memory of a beam is counted' sh -c "! grep -q '\"peak_bytes\":0' '$dir/out'"
 run --solve -v --node-limit=1000000 --board='3x3: 8 6 7 2 5 4 3 0 1'
-# Only with a limit in nodes do the same searches run every time.
+# Only with a node limit do the same searches run every time.
 says 'verbose tells what proved the answer, where another search found it' 'proved optimal by '
 XDG_CACHE_HOME=/dev/null/cache
 run --solve -H pdb -f moves --board='1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15'
@@ -504,7 +504,7 @@ XDG_CACHE_HOME=$dir/cache
 
 # ---- what is counted in nodes repeats ----
 
-# Neither the clock nor the number of threads changes what so many nodes find.
+# With a node limit, neither the clock nor the number of threads changes the result.
 for board in easy-5x5.txt:4 '--id=4x4#b' '--id=6x6#c'; do
     for threads in 1 2 2 2; do
         run --solve -f json --node-limit=30000 -j "$threads" "$board"
@@ -623,7 +623,7 @@ run --build-tables=3x3 --tables="$dir/broken"
 is 'a damaged table is no reason to fail' 0
 says 'but told' "npuzzle-tui: $dir/broken/3x3-8-ff.pdb: damaged"
 ok 'and rebuilt' test "$(cmp "$dir/broken/3x3-8-ff.pdb" "$dir/damaged" | wc -l)" -eq 1
-# What is no file keeps nobody waiting: neither a signal nor the time limit could end that.
+# A path that is not a regular file must not block: neither a signal nor the time limit could end that.
 mkdir "$dir/pipes"
 mkfifo "$dir/pipes/3x3-8-ff.pdb"
 ok 'a pipe where a table should be' timeout -s KILL 60 "$NPUZZLE_TUI" --build-tables=3x3 \

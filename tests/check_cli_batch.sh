@@ -52,7 +52,7 @@ wait "$child"
 status=$?
 is 'the end of the pipe is the end' 0
 
-# `yes` never ends; head leaves after three lines, and nobody complains.
+# `yes` never ends; head exits after three lines, and there is no error message.
 yes '1 2 3/4 5 6/7 0 8' | "$NPUZZLE_TUI" --solve -f moves 2>err | head -n 3 >out
 same 'an endless pipe into a short one' 'L\nL\nL\n'
 ok 'the reader may leave' test ! -s err
@@ -130,7 +130,7 @@ ok 'boards that are made end at a signal' sh -c "NPUZZLE_TUI='$NPUZZLE_TUI' bash
 ok 'and the file holds those that were made, whole' test "$(($(wc -l <making/made) % 5))" -eq 0
 ok 'some of them' grep -qx 3 making/made
 
-# Waiting for input that does not come is interrupted, too.
+# Waiting for input can be interrupted, too.
 "$NPUZZLE_TUI" --solve -f moves <pipe >answers 2>err &
 child=$!
 exec 3>pipe
@@ -144,8 +144,8 @@ command_line='kill -s TERM, waiting for input'
 is 'a wait for input ends' 143
 ok 'without a complaint' test ! -s err
 
-# So is waiting for the writer of a named pipe.
-# Linux tells where a thread waits; what has printed its answer is about to, elsewhere.
+# So can waiting for the writer of a named pipe. Linux tells where a thread waits; on other systems a
+# program that has printed its answer is assumed to wait.
 waits_for_a_writer() {
     [ ! -r "/proc/$child/wchan" ] || cat /proc/"$child"/task/*/wchan | grep -qE 'fifo|partner'
 }

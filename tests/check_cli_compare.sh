@@ -11,7 +11,7 @@
 ladder="$top_srcdir/puzzles/ladder-3x3.txt"
 far='15 14 13 12 11 10 9 8 7 6 5 4 3 1 2 0'
 
-# How many lines of the output an awk condition holds for, among those that are not the heading.
+# The number of output lines, without the heading, for which an awk condition holds.
 lines() {
     awk -F '\t' "NR > 1 && ($1)" "$dir/out" | wc -l
 }
@@ -90,7 +90,7 @@ ok 'and --verbose shows each of them' test "$(grep -c ' board [0-9]*, 3x3' "$dir
 run --compare --format=text --node-limit=20000 "$ladder"
 ok 'fits 80 columns' test -z "$(grep -E '.{81}' "$dir/out")"
 if command -v script >/dev/null; then
-    # wide COLUMNS: the table on a terminal that has so many.
+    # wide COLUMNS: the table on a terminal with so many columns.
     wide() {
         script -qec "stty cols $1; '$NPUZZLE_TUI' -q --compare --node-limit=20000 '$ladder'" /dev/null </dev/null >"$dir/out"
     }
@@ -164,7 +164,7 @@ fi
 run --compare --format=svg --board='1 2 3/4 0 5/7 8 6'
 is 'no picture without gnuplot' 2
 
-# A line of json can be run again.
+# A line of JSON can be run again.
 run --compare -f json -a bfs,ida -H manhattan,linear-conflict --id='3x3-snail#otter' --node-limit=100000
 is 'json' 0
 ok 'a line a method' test "$(wc -l <"$dir/out")" -eq 3

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# What the command line does to existing files: results replace old ones only if there are any, and
-# planted links do not make the program write elsewhere.
+# Existing files and the command line: results replace old ones only if there are any, and planted links do
+# not redirect output.
 
 # shellcheck source=tests/cli.sh
 . "${top_srcdir:-.}/tests/cli.sh"
@@ -15,13 +15,13 @@ printf '3\n1 2 3\n4 5 6\n8 7 0\n' >unsolvable
 : >empty
 cat boards malformed >mixed
 
-# The old file is there, with its links, and nothing else was made: stays NAME
+# The old file remains, with its links, and no other was made: stays NAME
 stays() {
     ok "$1: the old results stay" test "$(cat old)" = results
     ok "$1: and nothing lies beside them" test -z "$(find . -name 'old?*')"
 }
 
-# And the new ones are there: goes NAME
+# The new results are in the file: goes NAME
 goes() {
     ok "$1: there are new results" test "$(head -n 1 old)" != results
     ok "$1: and nothing lies beside them" test -z "$(find . -name 'old?*')"
@@ -59,7 +59,7 @@ stays 'a missing file'
 
 for mode in --solve '--solve -f json' --check '--compare -a ida -H manhattan'; do
     for input in boards unsolvable mixed 'malformed boards' 'no/such/file boards'; do
-        # What nobody can solve is not compared.
+        # Unsolvable boards are not compared.
         case $mode-$input in --compare*-unsolvable) continue ;; esac
         echo results >old
         # shellcheck disable=SC2086
@@ -119,7 +119,7 @@ rm old
 run --solve -f moves -o two boards
 ok 'also where it leads to nothing yet' test "$(tr '\n' ' ' <old)" = 'DLU U '
 
-# Whether the victim still is what it was: untouched NAME
+# Whether the victim is unchanged: untouched NAME
 untouched() {
     ok "$1" test "$(cat victim)" = precious
 }
@@ -178,7 +178,7 @@ if [ "$(id -u)" -eq 0 ]; then
     is 'the directory of another user holds no tables' 2
     says 'and is named, too' 'tables: the directory belongs to another user'
     chown 0 tables
-    # What an administrator provides serves everybody.
+    # Files provided by root are trusted by everybody.
     chmod 755 "$dir" "tables"
     chmod 644 "tables/$table"
     if command -v setpriv >/dev/null && setpriv --reuid=65534 --clear-groups test -x "$NPUZZLE_TUI"; then
@@ -215,7 +215,7 @@ is 'nothing is kept' 4
 says 'and it is reported' 'other users can write to the directory'
 ok 'no file at all' test -z "$(find state -type f)"
 
-# Which game is meant: told by name where that is not clear, and wrong use of the command line.
+# Which game is meant: messages name it if that is unclear; and wrong usage.
 rm -rf state
 for seed in a b; do
     feed 'up\ndown\nleft\nright\n' --plain --id="4x4#$seed"
@@ -237,7 +237,7 @@ run --plain --resume zzz
 is 'a name behind a space is a file, and there is no use for both' 2
 says 'which is reported' "npuzzle-tui: 'zzz': give a file or '--resume', not both"
 
-# A large game is on the disk as soon as a line of moves is done, in case the next one never comes.
+# A large game is on disk after each line of moves, in case there is no further one.
 large_is_saved() {
     test -n "$(find state -name '256x256-large-*.game')"
 }
@@ -254,7 +254,7 @@ exec 3>&-
 run --list-saved
 has 'so it outlives the program' '256x256#large'
 
-# Nowhere to keep a game: it is left for another one when that is asked for again.
+# The game cannot be saved: a second request leaves it for another one.
 export XDG_STATE_HOME=/proc/nowhere
 feed 'up\ndown\nleft\nright\nnew 3\nboard\nnew 3\nquit\n' --plain --id='4x4#nowhere'
 unset XDG_STATE_HOME

@@ -17,7 +17,7 @@ korf=$puzzles/korf-100.txt
 table=3x3-8-ff.pdb
 run --build-tables=3x3,4x4-tiny
 cp "$kept/$table" good
-# Bit by bit, so that only the checksum can tell; cut; and with a checksum that fits.
+# One bit changed, so that only the checksum can tell; truncated; and with a valid checksum.
 damage() {
     cp good "$kept/$table"
     case $1 in
@@ -84,7 +84,7 @@ if [ "$status" -eq 0 ]; then
         is "$kib KiB: proves as ever" 0
         same "$kib KiB: the same answer" 'OPTIMAL 56\n'
     done
-    # The end of the memory is not the end of a file: what follows may be refuted.
+    # Running out of memory is not the end of the file: what follows may still be refuted.
     printf '{"status":"optimal","moves":"L","board":"1 2 3/4 5 6/7 0 8"}\n' >records
     printf '{"status":"optimal","moves":"U",%60000000s"board":"1 2 3/4 5 6/7 0 8"}\n' '' >>records
     limited 50000 --verify=records
@@ -106,7 +106,7 @@ if [ "$status" -eq 0 ]; then
         says 'and it is reported' "$korf board 5: ${algorithm%% *} ran out of memory with"
         ok 'once' test "$(wc -l <err)" -eq 1
     done
-    # A path of 8 million moves: in one of these it is found and cannot be kept twice.
+    # A path of 8 million moves: under one of these limits it is found but cannot be copied.
     for kib in 24000 26000 28000; do
         limited "$kib" --solve --first -t 9 --no-moves --size=200 --seed=1
         has "$kib KiB: what is known of a large board is reported" '(optimal >= 5332161)'

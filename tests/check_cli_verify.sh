@@ -34,7 +34,7 @@ is 'records from a named pipe' 0
 same 'are replayed' "$verified"
 feed '\n L\n' --verify=- last
 is 'moves from standard input' 0
-# A pipe is what is tested here.
+# The pipe is what is tested here.
 # shellcheck disable=SC2002
 cat records | "$NPUZZLE_TUI" --verify=- >out
 same 'records from standard input' "$verified"

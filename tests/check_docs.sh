@@ -8,7 +8,7 @@
 print=${top_builddir:?}/tests/print_options
 data=$top_srcdir/data/completions
 
-# agrees NAME WHAT FILE: the file is what the table says today.
+# agrees NAME WHAT FILE: the file matches the table.
 agrees() {
     if "$print" "$2" | cmp -s - "$3"; then
         pass "$1"
@@ -17,7 +17,7 @@ agrees() {
     fi
 }
 
-# The part of the manual page that a table makes.
+# The part of the manual page that comes from a table.
 manual() {
     sed '1,/^\.\\" '"$1"': begin/d; /^\.\\" '"$1"': end/,$d' "$top_srcdir/man/npuzzle-tui.6"
 }
@@ -35,18 +35,18 @@ while read -r mode; do
     ok "the manual page's synopsis has $mode" sh -c "
         sed '/^\.Sh DESC/,\$d' '$top_srcdir/man/npuzzle-tui.6' | grep -q '^\.Fl -${mode#--}'"
 done <"$dir/modes"
-# A heading that begins with the name of a macro would lose it, a _ inside a word its word.
+# A heading that begins with the name of a macro would lose it, and a _ inside a word would start italics.
 for words in 'In the game' 'In the help' 'NO_COLOR is not'; do
     command -v mandoc >/dev/null &&
         ok "the manual page shows '$words'" sh -c "
             mandoc -Tascii -Owidth=200 '$top_srcdir/man/npuzzle-tui.6' | awk '{ gsub(/.\010/, \"\"); print }' | grep -q '$words'"
 done
-# section NAME: what the manual says below a heading.
+# section NAME: the manual's text below a heading.
 section() {
     sed -n "/^\.Sh $1\$/,/^\.Sh /p" "$top_srcdir/man/npuzzle-tui.6"
 }
 
-# explains SECTION WORD...: each has an item of its own.
+# explains SECTION WORD...: each word has an item of its own.
 explains() {
     heading=$1
     shift
@@ -69,7 +69,7 @@ run --compare --format=tsv -a bfs --board='1 2 0/4 5 3/7 8 6'
 for column in $(head -n 1 "$dir/out"); do
     ok "the manual's tsv has $column" sh -c "sed -n '/^\.It Cm tsv/,/^\.El/p' '$top_srcdir/man/npuzzle-tui.6' | grep -qw $column"
 done
-# Completions ask --list for the words below a heading.
+# Completions read the words below a heading of --list.
 run --list
 # shellcheck disable=SC2013
 for heading in $(grep -oE '_npuzzle_tui_names [A-Z][a-z]*' "$data/npuzzle-tui" | sed 's/.* //' | sort -u); do
@@ -125,7 +125,7 @@ names() {
     esac
 }
 
-# gone FILE: those that the source does not have. A room's files may be named without src/ and ending.
+# gone FILE: those that are missing from the source. A room's files may be named without src/ and suffix.
 gone() {
     rooms=$(cd "$top_srcdir/src" && find . -mindepth 1 -type d ! -name .deps | sed 's|^\./||; s|/.*||' | sort -u | tr '\n' '|')
     names "$1" | while read -r name; do
@@ -173,7 +173,7 @@ while read -r option; do
 done <"$dir/options"
 ok 'no line of the help is wider than 100 columns' sh -c "! grep -qE '.{101}' '$dir/out'"
 
-# The page of every algorithm and heuristic of --list; tests/release.sh asks for those not yet written.
+# The page of every algorithm and heuristic of --list; tests/release.sh lists those not yet written.
 run --list
 sed -n '/^Algorithms/,/^Goals/s/^  \([a-z][a-z-]*\)  *.*/\1/p' "$dir/out" | grep -vx auto >"$dir/names"
 ok '--list has names' test "$(wc -l <"$dir/names")" -ge 18

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The figures in doc/ that take only seconds match the program; stale ones are noticed.
+# The figures in doc/ that take only seconds match the program; stale ones are detected.
 
 # shellcheck source=tests/cli.sh
 . "${top_srcdir:?}/tests/cli.sh"
@@ -11,7 +11,7 @@ cp -R "$top_srcdir/doc" "$dir/doc"
 chmod -R u+w "$dir/doc"
 ok 'the figures of doc/ are those of the program' "$update" --check "$NPUZZLE_TUI" "$dir/doc"
 
-# One in a table, one in a sentence, one without its place.
+# One in a table, one in a sentence, one whose place is missing.
 sed '/^| ida | manhattan /s/ 26,807 / 26,808 /' "$top_srcdir/doc/compare.md" >"$dir/doc/compare.md"
 sed 's/takes [0-9,]* nodes,/takes 5 nodes,/' "$top_srcdir/doc/hamming.md" >"$dir/doc/hamming.md"
 sed 's/Manhattan takes/it takes/' "$top_srcdir/doc/euclidean.md" >"$dir/doc/euclidean.md"

@@ -10,7 +10,7 @@ unset TEXTDOMAINDIR
 build=$(cd "${top_builddir:?}" && pwd)
 : "${MAKE:=make}"
 
-# in_english|in_german ARGUMENT...: the program, from a directory where no puzzles are.
+# in_english|in_german ARGUMENT...: the program, from a directory without puzzles.
 in_english() {
     (cd "$dir" && LC_ALL=C.UTF-8 LANGUAGE=C "$program" "$@") >"$dir/english" 2>&1
 }
@@ -19,7 +19,7 @@ in_german() {
     (cd "$dir" && LC_ALL=C.UTF-8 LANGUAGE=de "$program" "$@") >"$dir/german" 2>&1
 }
 
-# works NAME PROGRAM: it finds a puzzle, and it speaks German.
+# works NAME PROGRAM: it finds a puzzle, and speaks German.
 works() {
     program=$2
     ok "$1: the program is there" test -x "$program"
@@ -30,7 +30,7 @@ works() {
     ok "$1: speaks German" sh -c "! cmp -s '$dir/english' '$dir/german' && grep -q Brett '$dir/german'"
 }
 
-# installs NAME ARGUMENT...: make install, in a tree where everything is built.
+# installs NAME ARGUMENT...: make install, in a tree that is already built.
 installs() {
     name=$1
     shift
@@ -55,7 +55,7 @@ installs 'another prefix' -C "$build" DESTDIR="$dir/other" prefix=/opt/puzzle ex
 works 'another prefix' "$dir/other/opt/puzzle/bin/npuzzle-tui"
 
 # ---- configured again ----------------------------------------------------------------------------
-# A build outside of the source refers to that by paths that a copy would not find.
+# A build outside of the source refers to it by paths that a copy would not find.
 if [ "$(cd "$build" && pwd -P)" != "$(cd "$top_srcdir" && pwd -P)" ]; then
     finish
 fi
@@ -64,7 +64,7 @@ mkdir "$dir/tree"
     -type f ! -path './tests/*check_*[!.chs]' ! -name '*.gcda' -print | tar -cf - -T -) | (cd "$dir/tree" && tar -xpf -)
 cd "$dir/tree" || exit 1
 
-# configure_again ARGUMENT...: as the build was configured, but for these.
+# configure_again ARGUMENT...: the arguments of this build, followed by these.
 configure_again() {
     eval "set -- $(./config.status --config) \"\$@\""
     ./configure --quiet --cache-file="$dir/config.cache" "$@" >"$dir/log" 2>&1
@@ -74,7 +74,7 @@ for prefix in "$dir/one" "$dir/two"; do
     ok "configure --prefix=${prefix##*/}" configure_again --prefix="$prefix" --bindir="$prefix/games"
     installs "${prefix##*/}"
     works "${prefix##*/}" "$prefix/games/npuzzle-tui"
-    # A copy has nothing but what it was configured with to go by.
+    # A copy can rely only on what it was configured with.
     cp "$prefix/games/npuzzle-tui" "$dir/bin/copied"
     works "copied from ${prefix##*/}" "$dir/bin/copied"
     ok "nothing but one file was compiled for ${prefix##*/}" test "$(grep -c '^  CC  ' "$dir/log")" -le 1

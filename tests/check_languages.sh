@@ -19,8 +19,8 @@ other_lines() {
         }'
 }
 
-# The texts of a catalogue that have a % but no flag by which msgfmt compares their formats: such a
-# translation could make the program print what it was not given.
+# The texts of a catalogue that contain a % but no flag that makes msgfmt compare their formats: such a
+# translation could make the program read arguments that do not exist.
 unguarded() {
     msgattrib --no-wrap "$1" | awk -v RS= '
         !/Project-Id-Version/ && !/(^|\n)#,[^\n]*[ ,]c-format/ {
@@ -33,7 +33,7 @@ unguarded() {
 if command -v xgettext >/dev/null && command -v msgcmp >/dev/null; then
     "$top_srcdir/po/extract" "$top_srcdir" >"$dir/all.pot"
     ok 'there are texts to translate' test "$(grep -c '^msgid' "$dir/all.pot")" -gt 400
-    # The titles of rows are shown in the menus.
+    # The titles of rows appear in the menus.
     run --list
     sed -n '/^Formats/q; s/^  [a-z][a-z-]*  *//p' "$dir/out" | grep -v '^a first answer\|^the one that' >"$dir/titles"
     ok 'so are the titles of algorithms, heuristics and goals' test "$(wc -l <"$dir/titles")" -ge 21
@@ -44,10 +44,10 @@ if command -v xgettext >/dev/null && command -v msgcmp >/dev/null; then
         catalogue=${po##*/}
         ok "$catalogue is well formed" msgfmt --check --output-file=/dev/null "$po"
         ok "$catalogue has no format that msgfmt does not check" test -z "$(unguarded "$po")"
-        # The forms of a message for narrower and narrower screens are lines of it.
+        # The lines of a message are its forms for narrower and narrower screens.
         ok "$catalogue keeps the forms of messages: $(other_lines "$po")" test -z "$(other_lines "$po")"
     done
-    # A guess that `make update-po` kept for the translator: made as the Makefile makes catalogues.
+    # A fuzzy translation, left by `make update-po`, in a catalogue made as the Makefile makes them.
     flags=$(sed -n 's/^make_catalogue = .*(MSGFMT) \(.*\) --output-file.*/\1/p' "$top_srcdir/Makefile.am")
     ok 'the Makefile says how catalogues are made' test -n "$flags"
     mkdir -p "$dir/guess/de/LC_MESSAGES"
@@ -56,7 +56,7 @@ if command -v xgettext >/dev/null && command -v msgcmp >/dev/null; then
         msgattrib --set-fuzzy "$1" | msgfmt $2 --output-file="$3" -' \
         sh "$top_srcdir/po/de.po" "$flags" "$dir/guess/de/LC_MESSAGES/npuzzle-tui.mo"
 
-    # What `make update-po` and `make release-check` make of a text that is almost an old one.
+    # How `make update-po` and `make release-check` treat a text that is similar to an old one.
     mkdir "$dir/changed"
     cp -R "$top_srcdir/src" "$top_srcdir/po" "$top_srcdir/doc" "$top_srcdir/debian" "$top_srcdir/NEWS" \
         "$top_srcdir/configure.ac" "$top_srcdir/CITATION.cff" "$dir/changed"
@@ -88,7 +88,7 @@ if ! grep -q '^#define ENABLE_NLS' "${top_builddir:?}/config.h"; then
     finish
 fi
 
-# in_language LANGUAGE ARGUMENT...: a locale that every system has, and the language for it.
+# in_language LANGUAGE ARGUMENT...: uses a locale that every system has, and LANGUAGE.
 in_language() {
     LC_ALL=C.UTF-8
     LANGUAGE=$1

@@ -15,7 +15,7 @@ top_builddir=${top_builddir:-$top_srcdir}
 
 # ---- rooms --------------------------------------------------------------------------------------
 
-# The rooms that a room may include, itself left out.
+# The rooms that a room may include, besides itself.
 known_rooms() {
     case $1 in
     base) echo ;;
@@ -33,8 +33,8 @@ known_rooms() {
     esac
 }
 
-# The rooms inside a room that such a room may include, itself left out. Each may include what lies
-# beside them in the outer room, and that may include them.
+# The rooms inside a room that such a room may include, besides itself. Each may include the files directly
+# in the outer room, and may be included by them.
 known_inner_rooms() {
     case $1 in
     base/file) echo base/text base/thread ;;
@@ -73,7 +73,7 @@ rooms() {
 
 # ---- rules --------------------------------------------------------------------------------------
 
-# check_texts ROOT: the rules that one file's text decides.
+# check_texts ROOT: the rules about the text of one file.
 check_texts() {
     known=$(rooms "$1")
     (cd "$1" && {
@@ -104,7 +104,7 @@ nothing_is_left_unfinished() {
         ! -name '*.o' ! -name '*.log' ! -name '*.trs' -exec grep -InE '(^|[^A-Z])(TODO|FIXME|XXX)([^A-Z]|$)' {} + 2>/dev/null)
 }
 
-# breaches SOURCE BUILD: "RULE<tab>FILE: what is wrong", a line a breach of any rule.
+# breaches SOURCE BUILD: "RULE<tab>FILE: what is wrong", one line per breach of any rule.
 breaches() {
     check_texts "$1"
     the_library_links_without_curses "$2" | sed 's/^/the_library_links_without_curses	/'
@@ -114,7 +114,7 @@ breaches() {
 
 # ---- a breach for every rule --------------------------------------------------------------------
 
-# Makes a small tree that keeps all rules.
+# Makes a small tree that follows all rules.
 make_good_tree() {
     mkdir -p "$1/src/base" "$1/src/tui" "$1/src/game"
     cat >"$1/src/base/good.h" <<'END'

@@ -7,7 +7,7 @@
 # shellcheck source=tests/harness.sh
 . "${top_srcdir:=$(cd "$(dirname "$0")/.." && pwd)}/tests/harness.sh"
 
-# files ROOT: those that a release needs, in the folders where new ones come.
+# files ROOT: those that a release needs, in the folders where files are added.
 files() {
     (cd "$1" && find src tests bench data doc man po puzzles .ci -type f \
         \( -name '*.[ch]' -o -name '*.inc' -o -name '*.sh' -o -name '*.awk' -o -name '*.pl' \
@@ -16,7 +16,7 @@ files() {
         grep -vE '^tests/(home|fuzz/corpus)/|^po/.*/|/\.deps/' | sort
 }
 
-# missing ROOT: "FILE: what to add to Makefile.am", a line a file that it does not list.
+# missing ROOT: "FILE: what to add to Makefile.am", one line per unlisted file.
 missing() {
     files "$1" | awk -v makefile="$1/Makefile.am" '
         BEGIN {
@@ -41,7 +41,7 @@ missing() {
         }
         {
             entry = $0
-            # A program of one source is listed by its own name.
+            # A program with one source file is listed by its own name.
             if (!($0 in listed) && $0 ~ /^(tests|bench)\/.*\.c$/) sub(/\.c$/, "", entry)
             if (entry in listed || $0 in listed) next
             if ($0 !~ /^tests\/(fuzz\/fuzz_|check_)/) entry = $0

@@ -1,14 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# What README and the manual tell the reader to type exists, works, and prints what README shows.
-# HACKING names every make target.
+# The commands in README and the manual exist, work, and print what README shows. HACKING names every make
+# target.
 
 # shellcheck source=tests/cli.sh
 . "${top_srcdir:?}/tests/cli.sh"
 readme=$top_srcdir/README
 
-# Lines of the standard input that the file does not have.
+# Lines of standard input that are missing from the file.
 beyond() {
     sort -u | grep -vxFf "$1" | tr '\n' ' '
 }
@@ -23,9 +23,9 @@ while read -r line command; do
 done <"$dir/commands"
 ok 'README shows a command and its output' test -s "$dir/commands"
 
-# Every other command: README's lines that begin with the program's name, the manual's examples. In
-# their order and in one directory, since some read what others wrote. Those without a mode play on
-# the terminal, and have to get as far as to find none. The program gets limits, so that it is short.
+# All other commands: README's lines that begin with the program's name, and the manual's examples. They run
+# in order and in one directory, since some read what others wrote. Those without a mode play on the
+# terminal and must get as far as finding none. Limits keep the runs short.
 mkdir "$dir/bin" "$dir/typed"
 cat >"$dir/bin/npuzzle-tui" <<'END'
 #!/bin/sh
@@ -57,7 +57,7 @@ while read -r command; do
     esac
 done <"$dir/commands"
 
-# Every make target that is not one of everybody's is explained, and what is explained is there.
+# Every make target, except the standard ones, is explained, and every explained target exists.
 sed -n '/^\.PHONY:/,/[^\\]$/p' "$top_srcdir/Makefile.am" | tr -s ' \t\\:' '\n' |
     grep -v -e '^\.PHONY$' -e '^$' >"$dir/targets"
 ok 'there are targets' test "$(wc -l <"$dir/targets")" -ge 20
@@ -68,7 +68,7 @@ ok "HACKING explains every make target: $unknown" test -z "$unknown"
 
 run --help
 grep -oE -- '--[a-z][a-z-]*' "$dir/out" >"$dir/options"
-# The options of npuzzle-tui, not those of bootstrap, stand on lines that name it.
+# The options of npuzzle-tui, not those of bootstrap, are on lines that name it.
 unknown=$(grep 'npuzzle-tui ' "$readme" | grep -oE -- '--[a-z][a-z-]*' | beyond "$dir/options")
 ok "README names no option that is not there: $unknown" test -z "$unknown"
 

@@ -10,7 +10,7 @@ judge=$top_srcdir/tests/soak_boards.awk
 ok 'a thousand random boards are answered rightly' \
     sh "$top_srcdir/tests/soak_boards.sh" 1000 1
 
-# judged WORDS SED-COMMANDS: what the verifier says of the answers after sed has been at them.
+# judged WORDS SED-COMMANDS: the verifier's report on the answers, edited by sed.
 judged() {
     sed "$2" "$dir/answers" | awk -v mode=check -v goal=snail -f "$judge" "$dir/boards" - \
         >"$dir/verdict"

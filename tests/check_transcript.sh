@@ -23,7 +23,7 @@ without_figures() {
         s/[0-9.]+ [kMG]?B([ ,.)]|$)/# B\1/g'
 }
 
-# play FILE: runs the commands of a transcript and prints what that is now.
+# play FILE: runs the commands of a transcript and prints the new transcript.
 play() {
     grep -E '^([$]|##) ' "$1" | while IFS= read -r line; do
         case $line in

@@ -1,14 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Words that code and documents no longer use, and what to say instead; phrases that no native
-# speaker would say. Each is first planted and found. The table of examples in HACKING may quote them.
+# Words that code and documents no longer use, with their replacements, and phrases that no native speaker
+# would use. Each is first planted and found. The table of examples in HACKING may quote them.
 
 # shellcheck source=tests/harness.sh
 . "${top_srcdir:=$(cd "$(dirname "$0")/.." && pwd)}/tests/harness.sh"
 
-# One a line: an extended regular expression, a line that it must find, and what to say instead. A word
-# begins and ends at any character that is no letter, so parts of identifiers count.
+# One per line: an extended regular expression, a line that it must match, and the replacement. Words end at
+# any character that is not a letter, so parts of identifiers count.
 cat >"$dir/words" <<'WORDS'
 gaps? | static uint32_t gap; | blank
 struct guide|guide_[a-z_]+ | guide_follow(guide); | hints

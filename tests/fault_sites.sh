@@ -10,7 +10,7 @@ sites=$(mktemp -d)
 trap 'rm -rf "$sites"' EXIT
 export FAULTS_ALL=1
 
-# Addresses behind calls in, `file:line request` out.
+# Reads the addresses after calls, prints `file:line request`.
 places() {
     addr2line -e "$1" | sed 's/ (discriminator.*//; s|.*/src/|src/|'
 }
@@ -19,7 +19,7 @@ for program in "$@"; do
     rm -f "$sites/refused"
     touch "$sites/refused"
     FAULTS_SITES=$sites/refused "$program" >"$sites/log" 2>&1 || cat "$sites/log" >&2
-    # The address of a call is a byte before the one behind it, as far as lines go.
+    # One byte less is inside the call instruction, and so on its line.
     sort -u "$sites/refused" | awk '{ print $1 }' >"$sites/behind"
     while read -r address; do printf '%#x\n' $((address - 1)); done <"$sites/behind" |
         places "$program" >>"$sites/reached"

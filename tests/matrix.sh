@@ -31,7 +31,7 @@ for test in "$@"; do
     esac
 done
 
-# What runs the tests of another machine; those of this one just run.
+# The command that runs another machine's tests; empty for this machine.
 runner=
 
 # report NAME RESULT SECONDS
@@ -42,7 +42,7 @@ report() {
 # build TESTS CONFIGURE-ARGUMENT...: in the directory where it is called.
 build() {
     tests=$1
-    # "make check-TESTS" builds all programs that the tests could need, were they not named.
+    # "make check-TESTS" would build all programs that some test needs, so they are named.
     programs=$units
     [ "$tests" != "$scripts" ] || programs=
     shift
@@ -77,7 +77,7 @@ try() {
     rm -rf "${work:?}/$name"
 }
 
-# try_machine NAME TREE TRIPLET SETTING COMPILER...: the unit tests, for the machine that TREE is of.
+# try_machine NAME TREE TRIPLET SETTING COMPILER...: the unit tests, for the machine of TREE.
 try_machine() {
     name=$1 tree=$2 triplet=$3 setting=$4
     is_wanted "$name" || return

@@ -16,7 +16,7 @@ lacks() {
     printf '%s\n' "$*" | tee -a "$dir/lacks"
 }
 
-# untranslated CATALOGUE: the texts that have no translation, or only a guess.
+# untranslated CATALOGUE: the texts that have no translation, or only a fuzzy one.
 untranslated() {
     msgmerge --quiet --no-fuzzy-matching --no-wrap --output-file="$dir/merged.po" "$1" "$dir/all.pot" &&
         for state in --untranslated --only-fuzzy; do

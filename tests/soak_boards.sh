@@ -40,7 +40,7 @@ solve() {
     status=$?
     echo "# $algorithm $*"
     cat "$dir/answers"
-    # Not every board can be solved, and not each within the limit.
+    # Not every board can be solved, and some not within the limit.
     [ $status -le 3 ] && [ ! -s "$dir/complaints" ] || echo "$status $(head -n 1 "$dir/complaints")"
 }
 

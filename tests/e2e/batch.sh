@@ -8,7 +8,7 @@ set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh
 . "${top_srcdir:?}/tests/e2e/screen.sh"
 
-# Hours of work for this pair, so that the line is there to be looked at.
+# This pair takes hours, so the progress line stays visible.
 endless="--solve --algorithm=ida --heuristic=none --optimal --threads=1 hardest-17.txt"
 
 redrawn() {
@@ -28,7 +28,7 @@ type_line 'echo "status=$?"'
 wait_for 'status=130'
 refuse ' nodes'
 
-# A long name loses its folders, and the line keeps its end.
+# A long path loses its directories, and the line keeps its end.
 deep=$dir/a-folder-with-quite-a-long-name/and-another-one-with-a-name-that-is-as-long
 mkdir -p "$deep"
 cp "$top_srcdir/puzzles/hardest-17.txt" "$deep"
@@ -53,7 +53,7 @@ wait_for 'ready>'
 type_line 'echo "status=$?"'
 wait_for 'status=130'
 
-# Nothing of the line stays behind an answer.
+# No part of the line remains after an answer.
 open_terminal 80 24
 program "--solve --no-moves --progress=always easy-4x4.txt"
 wait_for 'status=0'

@@ -10,11 +10,11 @@ set -u
 data=$top_srcdir/data/completions
 PATH=$(dirname "$NPUZZLE_TUI"):$PATH
 export PATH
-# A leak checker that stops all threads of a program that a shell waits for may stop for ever.
+# A leak checker that stops all threads of a program that the shell waits for may stop forever.
 ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0
 export ASAN_OPTIONS
 
-# completed WORDS: Tab brings them. A shell that is still busy with the letters drops a Tab.
+# completed WORDS: Tab inserts them. A shell that is still processing the letters drops a Tab.
 completed() {
     for attempt in 1 2 3; do
         press Tab
@@ -23,8 +23,8 @@ completed() {
     wait_for "$1"
 }
 
-# complete_to WORD ...: a word that is one already gets its blank by Tab, before the dot. A shell that
-# drops the Tab gets the line again.
+# complete_to WORD ...: Tab appends the space to a complete word, before the dot. If the shell drops the
+# Tab, the line is typed again.
 complete_to() {
     for attempt in 1 2 3; do
         press C-u
@@ -36,12 +36,12 @@ complete_to() {
     wait_for "$1 ."
 }
 
-# completes SHELL: an option, one of its values, values that the program tells, alone and in a list
-# with commas, a file, and puzzles that come along, with and without the number of a board.
+# completes SHELL: an option, one of its values, values that come from the program, alone and in a list with
+# commas, a file, and included puzzles, with and without the number of a board.
 completes() {
     press C-u
     mux send-keys -t game -l 'npuzzle-tui --form'
-    # fish puts the value into a word of its own.
+    # fish makes the value a word of its own.
     joint='='
     [ "$1" != fish ] || joint=' '
     completed "npuzzle-tui --format${joint% }"
@@ -65,7 +65,7 @@ completes() {
     press C-u
     mux send-keys -t game -l "npuzzle-tui --solve $top_srcdir/puzzles/kor"
     completed 'korf-'
-    # None of these is in the directory at hand.
+    # None of these is in the current directory.
     press C-u
     mux send-keys -t game -l 'npuzzle-tui --solve lad'
     completed 'npuzzle-tui --solve ladder-3x3.txt'

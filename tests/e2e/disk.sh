@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Trouble with the disk: files with a damaged end are read up to it, two games stay apart, and a
-# full, read-only or missing disk is reported while play goes on.
+# Trouble with the disk: files with a damaged end are read up to it, two games stay separate, and a full,
+# read-only or missing disk is reported while play goes on.
 
 set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh
@@ -11,7 +11,7 @@ set -u
 state=$dir/.local/state/npuzzle-tui
 board="--board='1 2 3/4 5 6/7 0 8'"
 
-# The last line of the game and of the history were cut off in the middle.
+# The last lines of the game and of the history are truncated.
 open_terminal 80 24
 program --id=4x4#damaged
 wait_for 'Slide the tiles'
@@ -44,7 +44,7 @@ wait_for 'Slide the tiles'
 press q
 wait_for 'status=0'
 
-# Two games at once: each has a file of its own, and the history gets whole lines of both.
+# Two games at once: each has its own file, and the history gets complete lines from both.
 rm -rf "$state"
 open_terminal 80 24
 program --id=4x4#first
@@ -68,7 +68,7 @@ for id in 4x4#first 4x4#second; do
     fi
 done
 
-# Not a byte more may be written, as on a full disk.
+# No further byte can be written, as on a full disk.
 rm -rf "$state"
 open_terminal 80 24
 type_line "(ulimit -f 0; '$NPUZZLE_TUI' $board; echo status=\$?)"
@@ -108,7 +108,7 @@ if mount -t tmpfs -o size=64k tmpfs "$full" 2>/dev/null; then
     wait_for 'id 4x4#full'
     press q
     wait_for 'status=0'
-    # Room again: the next move saves the whole game, and the mark goes.
+    # Room again: the next move saves the whole game, and the warning goes away.
     dd if=/dev/zero of="$full/filler" bs=1k 2>/dev/null
     program --id=4x4#room
     wait_for 'Slide the tiles'

@@ -32,7 +32,7 @@ wait_for '3x2'
 press Enter
 wait_for '3x2 standard'
 press Escape
-# What the screen shows is pasted back, whole, with its frame, marks and panel.
+# The whole screen is pasted back, with frame, marks and panel.
 for how in '' --ascii --tile-size=3 '--ascii --tile-size=3' --tile-size=2 \
     --tile-size=1; do
     open_terminal 80 24
@@ -55,7 +55,7 @@ done
 open_terminal 80 24
 program --board="'4 1 2/5 0 3'" --no-history
 wait_for '3x2'
-# What is no board plays nothing, marked as pasted or not.
+# Text that is not a board plays nothing, with or without bracketed paste.
 printf 'hello, world: jq\nN0 q\n' >"$dir/rubbish"
 mux load-buffer "$dir/rubbish"
 mux paste-buffer -p -t game
@@ -68,7 +68,7 @@ mux paste-buffer -t game
 wait_for 'The pasted text is not a board, so nothing was done'
 expect '3x2 standard'
 expect 'Moves      0'
-# A long text is judged as a whole, though it begins with keys that mean something.
+# A long text is judged as a whole, even if it begins with keys of the game.
 awk 'BEGIN { while (n++ < 1500) printf "hl"; print " hello, world" }' >"$dir/rubbish"
 mux load-buffer "$dir/rubbish"
 press '?'

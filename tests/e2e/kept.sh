@@ -38,7 +38,7 @@ check 'a line has name, board, moves, time and date' \
     awk -F '\t' 'NF != 5 || $1 !~ /^[0-9]x[0-9][-.A-Za-z0-9]*-[0-9]*-[0-9]*$/ || $3 !~ /^[0-9]+$/ ||
         $4 !~ /^[0-9]+:[0-9][0-9]$/ || $5 !~ /^[0-9-]+ [0-9:]+$/ { exit 1 }' "$dir/list"
 
-# Each goes on by its name, or by the beginning of it.
+# Each is resumed by its name, or by a prefix of it.
 while IFS="$(printf '\t')" read -r name board moves rest; do
     program "--resume=$name"
     wait_for "id $board"
@@ -52,7 +52,7 @@ done <"$dir/list"
 program --resume=4x4
 wait_for 'id 4x4#two'
 
-# N keeps the game, u says where it is, and o brings it back.
+# N keeps the game, u says where it is, and o opens it again.
 press N
 wait_for 'A new board'
 press u
@@ -64,7 +64,7 @@ wait_for 'id 4x4#two'
 press q
 wait_for 'status=0'
 
-# The next start offers the latest; a file, an id or a pipe is not kept waiting.
+# The next start offers the latest; a start with a file, an id or a pipe does not ask.
 program
 wait_for 'Resume 4x4#two?'
 for size in '40 12' '20 8' '200 60' '80 24'; do
@@ -94,7 +94,7 @@ wait_for 'cannot be solved'
 press q
 wait_for 'status=0'
 
-# A game that another program plays is not taken.
+# A game that another program is playing cannot be resumed.
 program --resume=3x3
 wait_for 'id 3x3#one'
 env HOME="$dir" XDG_STATE_HOME= "$NPUZZLE_TUI" --plain --resume=3x3 </dev/null >"$dir/out" 2>"$dir/err"
@@ -102,7 +102,7 @@ check 'a second program does not take the game' grep -q 'is being played' "$dir/
 press q
 wait_for 'status=0'
 
-# Lines offer it, too, where somebody reads them.
+# The line-by-line game offers it, too, on a terminal.
 program --plain
 wait_for 'There is an unfinished game. Type resume to continue it.'
 type_line resume

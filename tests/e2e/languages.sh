@@ -13,14 +13,14 @@ set -u
 
 grep -q '^#define ENABLE_NLS' "${top_builddir:?}/config.h" || exit 77
 
-# aligned NAME: every line of the board ends in the same column, whatever its letters.
+# aligned NAME: every line of the board ends in the same column, whatever its script.
 aligned() {
     columns=$(screen | sed -n 's/^\( [│┌├└].*[│┐┤┘]\).*/\1/p' | sed 's/[^│┐┤┘]*$//' |
         awk '{ gsub(/[\200-\277]/, ""); print length($0) }' | sort -u | wc -l)
     if [ "$columns" -eq 1 ]; then pass "$1"; else fail "$1"; fi
 }
 
-# translation LANGUAGE TEXT: what it is in that language, or TEXT where that has none yet.
+# translation LANGUAGE TEXT: its translation, or TEXT if there is none yet.
 translation() {
     msgattrib --translated --no-fuzzy --no-obsolete --no-wrap "$top_srcdir/po/$1.po" | awk -v text="$2" '
         $0 == "msgid \"" text "\"" { getline; if (sub(/^msgstr "/, "") && sub(/"$/, "")) text = $0 }

@@ -5,7 +5,7 @@
 # sane after each.
 
 set -u
-# A sanitizer would take the signals of a crash for itself.
+# A sanitizer would catch the signals of a crash itself.
 ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}handle_segv=0:handle_abort=0
 export ASAN_OPTIONS
 # shellcheck source-path=SCRIPTDIR source=screen.sh
@@ -13,7 +13,7 @@ export ASAN_OPTIONS
 
 game="--id=4x4#leave"
 
-# A terminal with the game on it.
+# A terminal that runs the game.
 started() {
     open_terminal 80 24
     type_line "stty -a >'$dir/stty.before'"
@@ -31,7 +31,7 @@ shell_has_terminal() {
     fi
 }
 
-# Each comparison has its number: the words of the one before may still be on the screen.
+# Each comparison has a number: the words of the previous one may still be on the screen.
 comparisons=0
 sane() {
     comparisons=$((comparisons + 1))
@@ -62,7 +62,7 @@ for signal in TERM HUP; do
     sane "SIG$signal"
 done
 
-# So it is after what ends a program on the spot.
+# The same holds after signals that end a program at once.
 for signal in ABRT SEGV USR1; do
     started
     kill -s "$signal" "$(game_id)"
@@ -75,16 +75,16 @@ for signal in ABRT SEGV USR1; do
     sane "SIG$signal"
 done
 
-# SIGSTOP asks nobody, so the shell had the terminal as the game left it, and leaves it as it likes.
+# SIGSTOP cannot be caught, so the shell gets the terminal as the game left it, and leaves it in a state of
+# its own.
 started
 kill -s STOP "$(game_id)"
-# What the shell prints now may come out anywhere, or scroll away; that it has the terminal is
-# what counts.
+# The shell's output may appear anywhere, or scroll away; that the shell has the terminal is what counts.
 await shell_has_terminal || give_up 'the shell has the terminal'
-# Nobody turns the Enter key into a line end now.
+# The terminal does not translate Enter into a line end now.
 mux send-keys -t game -l 'stty sane; fg'
 press C-j
-# The game may take its time to come back, and what comes before it is lost.
+# The game may take its time to return, and earlier input is lost.
 hint_comes() {
     press C-l
     press H
@@ -94,7 +94,7 @@ await hint_comes || give_up 'the game goes on after SIGSTOP'
 press q
 wait_for 'ready>'
 
-# The game ignores the signals that its parent ignores: nohup(1), and shells without jobs.
+# The game ignores the signals that its parent ignores: nohup(1), and shells without job control.
 open_terminal 80 24
 type_line "clear; (trap '' HUP TERM TSTP; exec '$NPUZZLE_TUI' $game); echo status=\$?"
 wait_for 'Slide the tiles into order'
@@ -106,7 +106,7 @@ wait_for 'Help'
 press Escape q
 wait_for 'status=0'
 
-# A stop gives the shell a sane terminal; the game comes back as it was, at the new size.
+# A stop gives the shell a sane terminal; the game returns as it was, at the new size.
 started
 press C-z
 wait_for 'ready>'
@@ -120,7 +120,7 @@ press q
 wait_for 'game=0'
 sane 'fg and q'
 
-# Escape answers at once and does nothing bad.
+# Escape takes effect at once and does no harm.
 started
 press Escape
 press '?'
@@ -142,7 +142,7 @@ ends_with_terminal() {
 started
 ends_with_terminal 'no game without a terminal'
 
-# Also if no signal tells it so: the end of its input does, and nothing spins.
+# Even without a signal, the end of its input ends the game, and it does not spin.
 open_terminal 80 24
 type_line "clear; (trap '' HUP; exec '$NPUZZLE_TUI' $game); echo status=\$?"
 wait_for 'Slide the tiles into order'

@@ -33,7 +33,7 @@ see() {
     await on_screen "$1" || give_up "$2: the words '$1' appear"
 }
 
-# The words of more than two letters at the right edge that no text of the program has.
+# Words of more than two letters at the right edge that are not in any text of the program.
 broken_words() {
     screen | sed -n "s/^.\{$(($1 - 12))\}.* \([[:alpha:]]\{3,\}\)\$/&/p" |
         awk -v cols="$1" 'length($0) == cols { print $NF }' |

@@ -8,12 +8,12 @@ set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh
 . "${top_srcdir:?}/tests/e2e/screen.sh"
 
-# What one click on a column and row, from 1, sends: press and release.
+# The reports of one click on a column and row, from 1: press and release.
 sgr() {
     printf '\033[<0;%d;%dM\033[<0;%d;%dm' "$1" "$2" "$1" "$2"
 }
 
-# Has tmux pass the text on in one go, as it is.
+# Makes tmux pass the text on unchanged, in one write.
 send() {
     mux send-keys -t game -l "$1"
 }
@@ -41,7 +41,7 @@ for how in TERM=screen-256color TERM=xterm-256color TERM=linux; do
     wait_for 'status=0'
 done
 
-# The older form, pressed and released twice in one read.
+# The older encoding, pressed and released twice in one read.
 open_terminal 80 24
 program --board=\''1 2 3/4 0 5/7 8 6'\' --no-history --no-animation --ascii
 wait_for 'Slide the tiles'

@@ -8,7 +8,7 @@ set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh
 . "${top_srcdir:?}/tests/e2e/screen.sh"
 
-# The form at every size: another size is typed, another goal stepped to.
+# The form at every size: a size is typed, and a goal chosen with the arrows.
 for size in '80 24' '60 18' '40 12' '20 8'; do
     # shellcheck disable=SC2086
     open_terminal $size NO_COLOR=1
@@ -82,7 +82,7 @@ press C-u x Enter
 wait_for 'A difficulty is a word or a range of lengths'
 press Up Up C-u 1 0 Down Down C-u 4 0 0 Enter
 wait_for 'ask for fewer moves'
-# Words go by the Manhattan distance where nobody proves a length.
+# The words use the Manhattan distance where no length can be proved.
 press C-u e a s y
 wait_for 'Manhattan distance 98 to 326: 01:38 or longer'
 press C-u 4 0 0
@@ -90,7 +90,7 @@ press Up Up C-u 4 Down Down
 press Escape
 wait_gone 'A new puzzle'
 
-# Help is help in a field that is typed, too.
+# F1 shows help even in a text field.
 press n
 wait_for 'A new puzzle'
 press '?'

@@ -1,15 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Somebody who has never seen the program solves a 3x3 by following the screen, at four sizes: at
-# every step it names the next key. Where keys do nothing, it names those that help; at no size is
-# the way out of a view cut off.
+# A player who has never seen the program solves a 3x3 by following the screen, at four sizes: at every step
+# the screen names the next key. Where a key does nothing, it names those that work; at no size is the way
+# out of a view cut off.
 
 set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh
 . "${top_srcdir:?}/tests/e2e/screen.sh"
 
-# The last row that has anything: the keys, which on a large screen stand below the board.
+# The last row that is not empty: the keys, which on a large screen are below the board.
 last_row() {
     screen | grep '[^ ]' | tail -n 1
 }
@@ -31,7 +31,7 @@ ends_with() {
     fi
 }
 
-# Four moves from home: the hint is followed until there is no more to do.
+# Four moves from home: follows the hints to the end.
 for size in '200 60' '80 24' '40 12' '20 8'; do
     # shellcheck disable=SC2086
     open_terminal $size
@@ -65,7 +65,7 @@ for size in '200 60' '80 24' '40 12' '20 8'; do
     press p
     wait_gone 'p resumes'
 
-    # The way out is the last word of every view, whole.
+    # In every view the way out is the last item, uncut.
     for key in n o a w e S '?' C; do
         press "$key"
         wait_for 'Esc back'
@@ -90,7 +90,7 @@ for size in '200 60' '80 24' '40 12' '20 8'; do
     wait_for 'status=0'
 done
 
-# 80 columns have room for the keys of what else there is.
+# 80 columns have room for the keys of the other features.
 open_terminal 80 24
 program --id='3x3#newcomer' --no-history
 for words in 'n new' 'o open' 'e edit' 'w save' 'C race' '? help' 'q quit'; do

@@ -23,7 +23,7 @@ wait_gone 'nowhere.txt'
 press Escape
 wait_for 'id 3x3#first'
 
-# One that came with the program, completed.
+# An included puzzle, by completion.
 press o
 wait_for 'Open a board file'
 press k o r f - 1 Tab
@@ -33,7 +33,7 @@ wait_for 'korf-100.txt, board 1 of 100, shortest solution 57 moves'
 expect 'npuzzle  4x4 standard'
 expect '│  13  │   6  │   8  │  12  │'
 
-# Another of its boards, and a board that nobody can solve.
+# Another of its boards, and an unsolvable one.
 press o
 wait_for 'Open a board file'
 type_line 'korf-100.txt:2'
@@ -45,7 +45,7 @@ wait_for 'this board cannot be solved'
 press q
 wait_for 'status=0'
 
-# The same from the command line, and on from there.
+# The same from the command line, and the next board from there.
 program korf-100.txt:7
 wait_for 'korf-100.txt:7'
 press ']'
@@ -53,7 +53,7 @@ wait_for 'board 8 of 100'
 press q
 wait_for 'status=0'
 
-# A board from a pipe; keys come from the terminal nevertheless.
+# A board from a pipe; keys still come from the terminal.
 type_line "clear; printf '3\\n1 2 3\\n4 0 6\\n7 5 8\\n' | '$NPUZZLE_TUI' - --no-history; echo status=\$?"
 wait_for 'Slide the tiles'
 expect 'npuzzle  3x3 standard'
@@ -64,7 +64,7 @@ wait_for 'Solved!'
 press q
 wait_for 'status=0'
 
-# A path as long as paths may be is known to its end.
+# A path of the maximum length works.
 long=$(printf '%0100d' 0)
 mkdir -p "$dir/$long/$long/$long" || exit 99
 cp "$top_srcdir/puzzles/korf-100.txt" "$dir/$long/$long/$long/long.txt"

@@ -8,7 +8,7 @@
 # shellcheck source-path=SCRIPTDIR source=../await.sh
 . "$top_srcdir/tests/await.sh"
 
-# answers NAME INPUT WORDS: the game says WORDS to INPUT.
+# answers NAME INPUT WORDS: the game answers INPUT with WORDS.
 answers() {
     printf '%b' "$2" | "$NPUZZLE_TUI" --plain --board='0 1 3/4 2 5/7 8 6' >"$dir/said" 2>&1
     if grep -qF -- "$3" "$dir/said"; then pass "$1"; else fail "$1" "$(cat "$dir/said")"; fi
@@ -51,11 +51,11 @@ answers 'a tile that is not there' '9\n' 'There is no tile 9.'
 answers 'new' 'new\n' '3x3 board 3x3#'
 answers 'the last line needs no end' 'left' '1 left. 1 move'
 
-# A name may have blanks; the rest of the line is the name.
+# A name may contain spaces; the rest of the line is the name.
 printf '3\n1 2 3\n4 5 6\n0 7 8\n' >"$dir/a b.txt"
 answers 'a file with a blank in its name is opened' "open  $dir/a b.txt \n" '3x3 board a b.txt'
 
-# The time after the last move has been played, too.
+# The time after the last move counts, too.
 XDG_STATE_HOME=$dir/state
 export XDG_STATE_HOME
 games=$dir/state/npuzzle-tui/games
@@ -73,7 +73,7 @@ last=$(tail -n 1 "$games/"*.game)
 ok "the last time mark tells when the game was left: '$last'" \
     test "$last" != '0 .' -a "${last%.}" != "$last"
 
-# A search that gave up says why.
+# A search that gives up reports why.
 echo hint | "$NPUZZLE_TUI" --plain --algorithm=bfs --time-limit=0.2 --id=6x6#gave-up >"$dir/said" 2>&1
 ok 'a search that gave up says why' grep -q 'The search gave up: out of time.' "$dir/said"
 

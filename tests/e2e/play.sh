@@ -102,7 +102,7 @@ wait_gone '███'
 screen >"$dir/after"
 same 'a screen that was small for a while looks the same again' "$dir/before" "$dir/after"
 
-# The solution: by hand, then by itself.
+# The solution: step by step, then played.
 press s
 wait_for '> Solution'
 press Space
@@ -121,13 +121,13 @@ wait_for 'Space: again, Esc: back'
 press Escape
 wait_for 'Moves      0'
 
-# Help knows the keys and gives the board back.
+# Help lists the keys and returns to the board.
 press '?'
 wait_for 'show the next move of the solution'
 press q
 wait_for 'Moves      0'
 
-# Solve it for good by the solver's hand, and shuffle another.
+# Plays the solution to its end, and begins another board.
 press s
 wait_for '> Solution'
 press End

@@ -44,7 +44,7 @@ wait_for 'It is solved.'
 press q
 wait_for 'status=0'
 
-# A long race is left at once, in a small terminal with neither colour nor UTF-8.
+# A long race ends at once, in a small terminal with neither colour nor UTF-8.
 open_terminal 40 12 NO_COLOR=1 LC_ALL=C
 program --id=5x5#race --no-history
 wait_for '1 to 24 in order'

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# What stays on disk: a game that was left, stopped or killed continues; solves are counted; a disk
-# that cannot be written is reported, and play goes on.
+# Files on disk: a game that was left, stopped or killed continues; solves are counted; an unwritable disk
+# is reported, and play goes on.
 
 set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh
@@ -11,7 +11,7 @@ set -u
 state=$dir/.local/state/npuzzle-tui
 board="--board='1 2 3/4 5 6/7 0 8'"
 
-# Four moves, and gone without a word: nothing is lost.
+# Four moves, then a kill: nothing is lost.
 open_terminal 80 24
 program --id=4x4#killed
 wait_for 'Slide the tiles'
@@ -69,7 +69,7 @@ wait_for 'Not counted: this board was played before'
 press q
 wait_for 'status=0'
 
-# Nothing is kept where nothing is wanted.
+# Nothing is stored if the player does not want it.
 rm -rf "$state"
 open_terminal 80 24
 program --no-history "$board"

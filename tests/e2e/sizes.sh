@@ -26,7 +26,7 @@ for size in '80 24' '60 18' '40 12' '20 8'; do
     40*) expect '100x100  rows ' ;;
     20*) expect 'rows ' ;;
     esac
-    # A number of the panel ends in its last digit or a letter: never in two dots.
+    # A number in the panel ends in its last digit or a letter, never in two dots.
     if screen | grep -qE '\.\.$|[0-9]{6}\.\.[0-9]{1,5}$'; then
         fail "bounds are whole at $size"
     else
@@ -46,7 +46,7 @@ for size in '80 24' '60 18' '40 12' '20 8'; do
     wait_for 'status=0'
 done
 
-# No colours and no second screen: the shell's words go below the game.
+# No colours and no alternate screen: the shell's output continues below the game.
 open_terminal 60 18 NO_COLOR=1 TERM=vt100
 program --id='5x3#sizes' --no-history
 wait_for 'optimal'

@@ -19,7 +19,7 @@ else
 fi
 if [ -s "$dir/out" ]; then fail 'nothing is drawn on what is no terminal'; else pass 'nothing is drawn on what is no terminal'; fi
 
-# Neither is a pipe behind it.
+# A pipe is not a terminal, either.
 open_terminal 80 24
 type_line "'$NPUZZLE_TUI' --id=3x3#no | od -c; echo do''ne"
 wait_for 'the game needs a terminal'
@@ -35,21 +35,21 @@ type_line "clear; unset TERM; '$NPUZZLE_TUI'; echo status=\$?"
 wait_for 'TERM is not set'
 wait_for 'status=2'
 
-# A dumb terminal gets lines.
+# A dumb terminal gets the line-by-line game.
 open_terminal 80 24 TERM=dumb
 program --id=3x3#dumb
 wait_for 'Type a direction'
 type_line quit
 wait_for 'status=0'
 
-# The end of the input ends a game in lines, and one on the screen.
+# The end of the input ends the game, line by line or on the screen.
 open_terminal 80 24
 program --plain --id=3x3#end
 wait_for 'Type a direction'
 press C-d
 wait_for 'status=0'
 
-# Keys that the game does not know, a wheel and half a character end nothing.
+# Unknown keys, the wheel and half a character do not end the game.
 open_terminal 80 24
 program --id=3x3#unknown
 wait_for 'Slide the tiles'
@@ -68,8 +68,8 @@ done
 press q
 wait_for 'status=0'
 
-# Arrows mean arrows in both modes of the cursor keys, whatever the terminal's description says, and
-# the letters of a sequence that nobody knows are no keys.
+# Arrows work in both modes of the cursor keys, whatever the terminal's description says, and the letters of
+# an unknown sequence are not read as keys.
 for how in TERM=xterm-256color TERM=vt100 TERM=linux TERM=screen-256color; do
     for kind in 5b 4f; do
         open_terminal 80 24 "$how"
@@ -96,8 +96,8 @@ for how in TERM=xterm-256color TERM=vt100 TERM=linux TERM=screen-256color; do
     done
 done
 
-# Shift with an arrow, as xterm and rxvt send it, and the wheel pan over a large board, in the form
-# that the description of the terminal names.
+# Shift with an arrow, as xterm and rxvt send it, and the wheel pan over a large board, in the encoding that
+# the terminal's description names.
 for how in TERM=xterm-256color TERM=screen-256color; do
     open_terminal 80 16 "$how"
     program --id=20x20#pan
@@ -117,7 +117,7 @@ for how in TERM=xterm-256color TERM=screen-256color; do
     wait_for 'status=0'
 done
 
-# Without colours nothing is lost.
+# Without colours no information is lost.
 colours() {
     mux capture-pane -e -p -t game | grep -qE "$(printf '\033')\[[0-9;]*[34][0-8]"
 }
@@ -172,7 +172,7 @@ program --ascii --id=4x4#ascii
 wait_for '+------+------+------+------+'
 press q
 
-# How to draw, and what the arrows move.
+# Drawing options, and what the arrows move.
 open_terminal 80 24
 program --tile-size=2 --no-mouse --arrows=blank --id=3x3#small
 wait_for '┌────┬────┬────┐'
