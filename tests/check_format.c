@@ -57,7 +57,7 @@ check_output(const char *format, enum format_result result, struct format_option
 
     ck_assert_int_eq(format_write(format_find(format), &answer, &options, out, NULL), NP_OK);
     fclose(out);
-    ck_assert_str_eq(text, expected);
+    ck_assert_msg(strcmp(text, expected) == 0, "%s prints '%s', not '%s'", format, text, expected);
     free(text);
 }
 
@@ -271,21 +271,27 @@ END_TEST
 
 START_TEST(every_format_takes_every_answer)
 {
-    for (unsigned row = 0; row < format_row_count; row++) {
-        ck_assert_ptr_eq(format_find(format_rows[row]->name), format_rows[row]);
-        ck_assert_uint_gt(strlen(format_rows[row]->title), 0);
-        const bool answers = (format_rows[row]->flags & FORMAT_ANSWERS) != 0;
-        ck_assert_int_eq(answers, format_rows[row]->write != NULL);
+    for (unsigned i = 0; i < format_row_count; i++) {
+        const struct format_row *const row = &format_rows[i];
+        const bool answers = (row->flags & FORMAT_ANSWERS) != 0;
+
+        ck_assert_ptr_eq(format_find(row->name), row);
+        ck_assert_msg(strlen(row->title) > 0, "%s has no title", row->name);
+        ck_assert_msg(answers == (row->write != NULL), "%s: FORMAT_ANSWERS", row->name);
+        ck_assert_msg(answers == (row->separator != NULL), "%s: separator", row->name);
         for (unsigned result = FORMAT_OPTIMAL; answers && result <= FORMAT_ERROR; result++) {
             const struct format_answer answer = answer_new((enum format_result)result);
             char *text = NULL;
             size_t length = 0;
             FILE *out = open_memstream(&text, &length);
-            ck_assert_int_eq(format_write(format_rows[row], &answer, &no_moves, out, NULL), NP_OK);
+
+            ck_assert_msg(format_write(row, &answer, &no_moves, out, NULL) == NP_OK,
+                "%s fails on result %u", row->name, result);
             fclose(out);
-            ck_assert(length == 0 || text[length - 1] == '\n');
-            if (result == FORMAT_ERROR)
-                ck_assert_int_eq(length > 0, format_rows[row]->shape == FORMAT_RECORDS);
+            ck_assert_msg(length == 0 || text[length - 1] == '\n', "%s prints '%s', no whole line",
+                row->name, text);
+            ck_assert_msg(result != FORMAT_ERROR || (length > 0) == (row->shape == FORMAT_RECORDS),
+                "%s prints '%s' for an error", row->name, text);
             free(text);
         }
     }
@@ -303,10 +309,10 @@ START_TEST(a_full_disk_is_noticed)
     for (unsigned row = 0; row < format_row_count; row++) {
         const struct format_answer answer = answer_new(FORMAT_OPTIMAL);
         struct np_error error;
-        if ((format_rows[row]->flags & FORMAT_ANSWERS) == 0)
+        if ((format_rows[row].flags & FORMAT_ANSWERS) == 0)
             continue;
         clearerr(full);
-        ck_assert_int_eq(format_write(format_rows[row], &answer, &plain, full, &error), NP_IO);
+        ck_assert_int_eq(format_write(&format_rows[row], &answer, &plain, full, &error), NP_IO);
         ck_assert_int_eq(error.status, NP_IO);
     }
     clearerr(full);

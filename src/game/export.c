@@ -70,11 +70,11 @@ format_of(const char *path)
     const size_t length = strlen(path);
 
     for (unsigned i = 0; i < format_row_count; i++) {
-        const char *const ending = format_rows[i]->ending;
+        const char *const ending = format_rows[i].ending;
         const size_t bytes = ending != NULL ? strlen(ending) : length;
 
         if (length > bytes && strcmp(path + length - bytes, ending) == 0)
-            return format_rows[i];
+            return &format_rows[i];
     }
     return NULL;
 }
@@ -86,8 +86,8 @@ refuse_name(const char *path, struct np_error *error)
     struct text endings = {0};
 
     for (unsigned i = 0; i < format_row_count; i++)
-        if (format_rows[i]->ending != NULL)
-            text_printf(&endings, "%s%s", endings.length > 0 ? " " : "", format_rows[i]->ending);
+        if (format_rows[i].ending != NULL)
+            text_printf(&endings, "%s%s", endings.length > 0 ? " " : "", format_rows[i].ending);
     const enum np_status status =
         np_fail(error, NP_BAD_INPUT, "%.60s: end the name with %s", path, text_string(&endings));
     text_free(&endings);

@@ -21,6 +21,7 @@
 /* Cells between two looks at the cancel token: some milliseconds. */
 enum { LOOK_CELLS = 1 << 16 };
 
+/* In the order of enum goal_kind. */
 const struct goal_row goal_rows[] = {
     {GOAL_STANDARD, N_("standard"), N_("numbers row by row, the blank last")},
     {GOAL_BLANK_FIRST, N_("blank-first"),
@@ -38,6 +39,12 @@ goal_row_find(const char *name)
             return &goal_rows[i];
     }
     return NULL;
+}
+
+const struct goal_row *
+goal_row_of(enum goal_kind kind)
+{
+    return kind < goal_row_count ? &goal_rows[kind] : NULL;
 }
 
 /* The number of cells on the spiral before its ring `ring`. */

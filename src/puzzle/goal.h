@@ -58,8 +58,9 @@ enum np_status goal_copy(struct goal *copy, const struct goal *goal, struct np_e
 
 void goal_free(struct goal *goal);
 
-/* The row of that name, or NULL. */
+/* The row of a name; the row of a kind. NULL if there is none, as for GOAL_CUSTOM. */
 const struct goal_row *goal_row_find(const char *name);
+const struct goal_row *goal_row_of(enum goal_kind kind);
 
 /* The tile that belongs in `cell`; 0 for the blank's cell. */
 uint32_t goal_tile_at(const struct goal *goal, uint32_t cell);

@@ -169,18 +169,16 @@ puzzle_id_parse(struct puzzle_id *id, const char *text, struct np_error *error)
 void
 puzzle_id_print(const struct puzzle_id *id, char text[PUZZLE_ID_BYTES])
 {
-    const char *goal = "";
+    const struct goal_row *const goal = goal_row_of(id->goal);
+    const bool standard = id->goal == GOAL_STANDARD;
     char walk[16] = "";
 
-    for (unsigned i = 0; i < goal_row_count; i++)
-        if (goal_rows[i].kind == id->goal && id->goal != GOAL_STANDARD)
-            goal = goal_rows[i].name;
     if (id->walk > 0)
         snprintf(walk, sizeof walk, "~%" PRIu32, id->walk);
     else if (id->near > 0)
         snprintf(walk, sizeof walk, "~%s%" PRIu32, near_word, id->near);
     snprintf(text, PUZZLE_ID_BYTES, "%" PRIu32 "x%" PRIu32 "%s%s%s#%.*s", id->width, id->height,
-        *goal != '\0' ? "-" : "", goal, walk, PUZZLE_SEED_BYTES - 1, id->seed);
+        standard ? "" : "-", standard ? "" : goal->name, walk, PUZZLE_SEED_BYTES - 1, id->seed);
 }
 
 enum np_status

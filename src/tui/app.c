@@ -116,6 +116,7 @@ static void
 say_opened(struct app *app, const char *name)
 {
     const struct game *const game = &app->game;
+    const struct goal_row *const goal = goal_row_of(game->session.goal.kind);
     char place[64] = "", length[64] = "";
 
     if (game->file_boards != 1)
@@ -128,9 +129,8 @@ say_opened(struct app *app, const char *name)
             P_(", shortest solution %llu move", ", shortest solution %llu moves", game->length),
             (unsigned long long)game->length);
     /* The goal comes from the settings, not from the file. */
-    for (unsigned i = 0; i < goal_row_count; i++)
-        if (goal_rows[i].kind == game->session.goal.kind && goal_rows[i].kind != GOAL_STANDARD)
-            snprintf(length, sizeof length, _(", goal %s"), goal_rows[i].name);
+    if (goal != NULL && goal->kind != GOAL_STANDARD)
+        snprintf(length, sizeof length, _(", goal %s"), goal->name);
     if (game->session.solvable)
         app_say(app, ROLE_TEXT, "%.60s%s%s\n%.60s%s", name, place, length, name, place);
     else

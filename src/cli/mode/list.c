@@ -65,7 +65,7 @@ add_words(struct text *text)
     add_row(text, "FILE", "the first board of a file", NULL);
     add_heading(text, "format");
     for (unsigned i = 0; i < format_row_count; i++)
-        add_row(text, format_rows[i]->name, format_rows[i]->title, NULL);
+        add_row(text, format_rows[i].name, format_rows[i].title, NULL);
     add_heading(text, "build-tables");
     for (unsigned i = 0; i < pdb_set_row_count; i++)
         add_table(text, &pdb_set_rows[i]);

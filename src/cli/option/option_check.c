@@ -74,8 +74,8 @@ check_format(
     if (format == NULL || mode == NULL || (format->flags & mode->formats) != 0)
         return NP_OK;
     for (unsigned i = 0; i < format_row_count; i++)
-        if (format_rows[i]->flags & mode->formats)
-            text_printf(&known, "%s%s", known.length > 0 ? ", " : "", format_rows[i]->name);
+        if (format_rows[i].flags & mode->formats)
+            text_printf(&known, "%s%s", known.length > 0 ? ", " : "", format_rows[i].name);
     status = np_fail(error, NP_USAGE, "format '%s' means nothing with '--%s', which knows %s",
         format->name, mode->name, text_string(&known));
     text_free(&known);

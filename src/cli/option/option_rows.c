@@ -34,7 +34,7 @@ WORDS(when_word, sizeof whens / sizeof whens[0], whens[index])
 WORDS(place_word, sizeof places / sizeof places[0], places[index])
 WORDS(arrows_word, sizeof arrows / sizeof arrows[0], arrows[index])
 WORDS(tile_size_word, sizeof tile_sizes / sizeof tile_sizes[0], tile_sizes[index])
-WORDS(format_word, format_row_count, format_rows[index]->name)
+WORDS(format_word, format_row_count, format_rows[index].name)
 WORDS(table_word, pdb_set_row_count, pdb_set_rows[index].name)
 WORDS(theme_word, theme_row_count, theme_rows[index].name)
 

@@ -345,7 +345,7 @@ read_value(const struct option_row *row, struct cli_options *options, const char
     case OPTION_FORMAT:
         status = read_word(row->words, value, &index, error);
         if (status == NP_OK)
-            options->format = format_rows[index];
+            options->format = &format_rows[index];
         return status;
     case OPTION_DIFFICULTY:
         return read_difficulty(row, &options->difficulty, value, error);

@@ -53,6 +53,7 @@ struct history_solve
 history_solve_of(const struct session *session)
 {
     const struct session_names *const names = &session->names;
+    const struct goal_row *const goal = goal_row_of(session->goal.kind);
     const struct bounds start = grading_bounds_start(session);
     struct history_solve solve = {
         .width = session->board.width,
@@ -71,10 +72,7 @@ history_solve_of(const struct session *session)
 
     snprintf(solve.kind, sizeof solve.kind, "%s", session_kind(names));
     text_sanitize(solve.kind);
-    snprintf(solve.goal, sizeof solve.goal, "custom");
-    for (unsigned i = 0; i < goal_row_count; i++)
-        if (goal_rows[i].kind == session->goal.kind)
-            snprintf(solve.goal, sizeof solve.goal, "%s", goal_rows[i].name);
+    snprintf(solve.goal, sizeof solve.goal, "%s", goal != NULL ? goal->name : "custom");
     return solve;
 }
 

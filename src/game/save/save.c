@@ -71,14 +71,14 @@ add_tiles(struct text *text, const char *word, const struct board *board)
 static enum np_status
 add_goal(struct text *text, const struct goal *goal, struct np_error *error)
 {
+    const struct goal_row *const row = goal_row_of(goal->kind);
     struct board board;
     enum np_status status;
 
-    for (unsigned i = 0; i < goal_row_count; i++)
-        if (goal_rows[i].kind == goal->kind && goal->kind != GOAL_CUSTOM) {
-            text_printf(text, "goal %s\n", goal_rows[i].name);
-            return NP_OK;
-        }
+    if (row != NULL) {
+        text_printf(text, "goal %s\n", row->name);
+        return NP_OK;
+    }
     status = goal_to_board(goal, &board, NULL, error);
     if (status == NP_OK)
         add_tiles(text, "goal", &board);

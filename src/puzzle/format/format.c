@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The table of formats, and boards in print: rows with their numbers in columns.
+ * The table of formats, and boards as text: rows with their numbers in columns.
  */
 #include "config.h"
 
@@ -9,25 +9,35 @@
 #include <errno.h>
 #include <string.h>
 
-#include "puzzle/format/format_rows.h"
+#include "puzzle/format/format_writers.h"
 
-/* Only for comparisons: cli/compare prints both. */
-const struct format_row format_tsv_row = {
-    .name = "tsv",
-    .title = "tab-separated values of a comparison (--compare)",
-    .shape = FORMAT_COLUMNS,
-    .flags = FORMAT_COMPARISONS,
+/* Formats of everything that the program prints. */
+#define ALL_RESULTS (FORMAT_ANSWERS | FORMAT_CHECKS | FORMAT_COMPARISONS | FORMAT_PUZZLES)
+
+/* In the order of --list. */
+const struct format_row format_rows[] = {
+    {"text", "what is known, and the moves in groups of five", FORMAT_PROSE, ALL_RESULTS, ".txt",
+        "", format_write_text},
+    {"steps", "a line a move: the tile's number and the way it goes", FORMAT_LINES, FORMAT_ANSWERS,
+        ".steps", "\n", format_write_steps},
+    {"boards", "the number of moves, then every board as a board file", FORMAT_LINES,
+        FORMAT_ANSWERS, NULL, "\n", format_write_boards},
+    {"states", "the rows of every board, then the time taken", FORMAT_LINES,
+        FORMAT_ANSWERS | FORMAT_TIMED, NULL, "\n", format_write_states},
+    {"moves", "the moves as letters on one line", FORMAT_LINES, FORMAT_ANSWERS | FORMAT_STREAMED,
+        ".moves", "", format_write_moves},
+    {"json", "JSON Lines: an object a board", FORMAT_RECORDS, ALL_RESULTS, ".json", "",
+        format_write_json},
+    {"svg", "a picture: the boards from start to goal", FORMAT_PICTURE,
+        FORMAT_ANSWERS | FORMAT_SINGLE, ".svg", "", format_write_svg},
+    {"asciicast", "a recording that plays in a terminal", FORMAT_FILM,
+        FORMAT_ANSWERS | FORMAT_SINGLE, ".cast", "", format_write_cast},
+    /* cli/compare prints these. */
+    {"tsv", "tab-separated values of a comparison (--compare)", FORMAT_COLUMNS, FORMAT_COMPARISONS,
+        NULL, NULL, NULL},
+    {"gnuplot", "a gnuplot script that plots a comparison (--compare)", FORMAT_SCRIPT,
+        FORMAT_COMPARISONS, NULL, NULL, NULL},
 };
-
-const struct format_row format_gnuplot_row = {
-    .name = "gnuplot",
-    .title = "a gnuplot script that plots a comparison (--compare)",
-    .shape = FORMAT_SCRIPT,
-    .flags = FORMAT_COMPARISONS,
-};
-
-#define FORMAT_ROW(name) &format_##name##_row,
-const struct format_row *const format_rows[] = {FORMAT_LIST(FORMAT_ROW)};
 
 const unsigned format_row_count = sizeof format_rows / sizeof format_rows[0];
 
@@ -35,8 +45,8 @@ const struct format_row *
 format_find(const char *name)
 {
     for (unsigned i = 0; i < format_row_count; i++) {
-        if (strcmp(format_rows[i]->name, name) == 0)
-            return format_rows[i];
+        if (strcmp(format_rows[i].name, name) == 0)
+            return &format_rows[i];
     }
     return NULL;
 }
@@ -51,9 +61,7 @@ format_write(const struct format_row *row, const struct format_answer *answer,
     return status;
 }
 
-/* ---- boards ------------------------------------------------------------------------------- */
-
-/* The columns a number takes: at least two, as small boards are usually written. */
+/* The width of the columns: at least two, as small boards are usually written. */
 static size_t
 number_width(const struct board *board)
 {
@@ -64,7 +72,7 @@ number_width(const struct board *board)
     return width;
 }
 
-/* Prints a number flush right and what comes behind it. fprintf() takes four times as long. */
+/* Prints a number flush right and the character after it. fprintf() takes four times as long. */
 static void
 put_number(FILE *stream, uint32_t number, size_t width, char end)
 {
@@ -76,7 +84,7 @@ put_number(FILE *stream, uint32_t number, size_t width, char end)
         digits[--at] = (char)('0' + number % 10);
         number /= 10;
     } while (number > 0);
-    /* No number is wider than the room; only the compiler (gcc at -O3) cannot know. */
+    /* at > 0 always holds; it spares a warning of gcc at -O3. */
     while (at > 0 && sizeof digits - at <= width)
         digits[--at] = ' ';
     (void)fwrite(digits + at, 1, sizeof digits - at, stream);
@@ -91,7 +99,7 @@ stream_status(FILE *stream, struct np_error *error)
 }
 
 enum np_status
-format_rows_of_board(const struct board *board, FILE *stream, struct np_error *error)
+format_board_rows(const struct board *board, FILE *stream, struct np_error *error)
 {
     const size_t width = number_width(board);
 
@@ -109,5 +117,5 @@ format_board(const struct board *board, FILE *stream, struct np_error *error)
         fprintf(stream, "%lu\n", (unsigned long)board->width);
     else
         fprintf(stream, "%lu %lu\n", (unsigned long)board->width, (unsigned long)board->height);
-    return format_rows_of_board(board, stream, error);
+    return format_board_rows(board, stream, error);
 }

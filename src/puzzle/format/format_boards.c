@@ -6,7 +6,7 @@
 
 #include <inttypes.h>
 
-#include "puzzle/format/format_rows.h"
+#include "puzzle/format/format_writers.h"
 
 #include "base/clock.h"
 
@@ -39,9 +39,9 @@ write_why_not(const struct format_answer *answer, FILE *stream)
         fprintf(stream, "No solution found (minimum >= %" PRIu64 ")\n", answer->lower_bound);
 }
 
-static enum np_status
-write_boards(const struct format_answer *answer, const struct format_options *options, FILE *stream,
-    struct np_error *error)
+enum np_status
+format_write_boards(const struct format_answer *answer, const struct format_options *options,
+    FILE *stream, struct np_error *error)
 {
     write_why_not(answer, stream);
     if (answer->result == FORMAT_OPTIMAL)
@@ -53,9 +53,9 @@ write_boards(const struct format_answer *answer, const struct format_options *op
     return write_every_board(answer, format_board, stream, error);
 }
 
-static enum np_status
-write_states(const struct format_answer *answer, const struct format_options *options, FILE *stream,
-    struct np_error *error)
+enum np_status
+format_write_states(const struct format_answer *answer, const struct format_options *options,
+    FILE *stream, struct np_error *error)
 {
     enum np_status status = NP_OK;
 
@@ -64,26 +64,8 @@ write_states(const struct format_answer *answer, const struct format_options *op
     if (!options->time_only) {
         write_why_not(answer, stream);
         if (answer->path != NULL && !options->no_moves)
-            status = write_every_board(answer, format_rows_of_board, stream, error);
+            status = write_every_board(answer, format_board_rows, stream, error);
     }
     fprintf(stream, "# TIMES_MS: alg=%" PRIu64 "\n", answer->effort.elapsed_ns / CLOCK_NS_PER_MS);
     return status;
 }
-
-const struct format_row format_boards_row = {
-    .name = "boards",
-    .title = "the number of moves, then every board as a board file",
-    .shape = FORMAT_LINES,
-    .flags = FORMAT_ANSWERS,
-    .separator = "\n",
-    .write = write_boards,
-};
-
-const struct format_row format_states_row = {
-    .name = "states",
-    .title = "the rows of every board, then the time taken",
-    .shape = FORMAT_LINES,
-    .flags = FORMAT_ANSWERS | FORMAT_TIMED,
-    .separator = "\n",
-    .write = write_states,
-};

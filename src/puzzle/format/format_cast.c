@@ -10,7 +10,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "puzzle/format/format_rows.h"
+#include "puzzle/format/format_writers.h"
 
 enum {
     MOVE_MS = 300,      /* from one move to the next */
@@ -71,7 +71,7 @@ add_screen(struct text *out, const struct format_replay *replay, const struct fo
     text_add(out, "\033[K\r\n");
     if (replay->at > 0)
         text_printf(out, " Move %zu of %zu: %" PRIu32 " %s", replay->at, replay->path->length,
-            replay->moved, format_way((enum move)replay->path->moves[replay->at - 1]));
+            replay->moved, format_direction((enum move)replay->path->moves[replay->at - 1]));
     text_add(out, "\033[K");
 }
 
@@ -132,9 +132,9 @@ play(struct format_replay *replay, const struct format_answer *answer, int digit
     return status;
 }
 
-static enum np_status
-write_cast(const struct format_answer *answer, const struct format_options *options, FILE *stream,
-    struct np_error *error)
+enum np_status
+format_write_cast(const struct format_answer *answer, const struct format_options *options,
+    FILE *stream, struct np_error *error)
 {
     struct format_replay replay;
     enum np_status status;
@@ -151,13 +151,3 @@ write_cast(const struct format_answer *answer, const struct format_options *opti
     format_replay_free(&replay);
     return status;
 }
-
-const struct format_row format_asciicast_row = {
-    .name = "asciicast",
-    .title = "a recording that plays in a terminal",
-    .shape = FORMAT_FILM,
-    .flags = FORMAT_ANSWERS | FORMAT_SINGLE,
-    .ending = ".cast",
-    .separator = "",
-    .write = write_cast,
-};

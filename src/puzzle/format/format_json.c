@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * JSON Lines: one object a board, always with the same keys in the same order.
+ * JSON Lines: one object per board, always with the same keys in the same order.
  *
- * Names of files are bytes, JSON is Unicode: what is not valid UTF-8 becomes U+FFFD.
+ * File names are bytes and JSON is Unicode, so what is not valid UTF-8 becomes U+FFFD.
  */
 #include "config.h"
 
 #include <inttypes.h>
 
 #include "base/text/utf8.h"
-#include "puzzle/format/format_rows.h"
+#include "puzzle/format/format_writers.h"
 
 #include "base/clock.h"
 
@@ -61,7 +61,7 @@ write_key_number(const char *key, bool known, uint64_t value, FILE *stream)
         fprintf(stream, ",\"%s\":null", key);
 }
 
-/* Seconds as whole microseconds, printed without the locale's decimal point. */
+/* Prints seconds with six decimals, without the decimal point of the locale. */
 static void
 write_key_seconds(const char *key, uint64_t ns, FILE *stream)
 {
@@ -69,39 +69,32 @@ write_key_seconds(const char *key, uint64_t ns, FILE *stream)
         ns / 1000 % 1000000);
 }
 
-/* Larger boards are left out of the line. */
+/* Larger boards are printed as null. */
 enum { CELLS_MAX = 1 << 16 };
-
-static void
-put_tiles(FILE *stream, uint32_t width, uint32_t height, const uint32_t *tiles)
-{
-    fprintf(stream, "\"%" PRIu32 "x%" PRIu32 ":", width, height);
-    for (uint32_t cell = 0; cell < width * height; cell++)
-        fprintf(stream, " %" PRIu32, tiles[cell]);
-    putc('"', stream);
-}
 
 void
 format_put_json_board(FILE *stream, const struct board *board)
 {
-    if (board == NULL || board->cells == 0 || board->cells > CELLS_MAX)
+    if (board == NULL || board->cells == 0 || board->cells > CELLS_MAX) {
         fputs("null", stream);
-    else
-        put_tiles(stream, board->width, board->height, board->tiles);
+        return;
+    }
+    fprintf(stream, "\"%" PRIu32 "x%" PRIu32 ":", board->width, board->height);
+    for (uint32_t cell = 0; cell < board->cells; cell++)
+        fprintf(stream, " %" PRIu32, board->tiles[cell]);
+    putc('"', stream);
 }
 
 void
 format_put_json_goal(FILE *stream, const struct goal *goal)
 {
-    const char *name = NULL;
+    const struct goal_row *const row = goal != NULL ? goal_row_of(goal->kind) : NULL;
 
-    for (unsigned i = 0; goal != NULL && i < goal_row_count; i++)
-        if (goal_rows[i].kind == goal->kind && goal->kind != GOAL_CUSTOM)
-            name = goal_rows[i].name;
-    if (name == NULL && goal != NULL && goal->tile_at != NULL && goal->cells <= CELLS_MAX)
-        put_tiles(stream, goal->width, goal->height, goal->tile_at);
+    if (goal == NULL || row != NULL)
+        format_put_json(stream, row != NULL ? row->name : NULL);
     else
-        format_put_json(stream, name);
+        format_put_json_board(stream,
+            &(struct board){goal->width, goal->height, goal->cells, goal->blank, goal->tile_at});
 }
 
 static void
@@ -124,9 +117,9 @@ write_solution(
     putc('"', stream);
 }
 
-static enum np_status
-write_json(const struct format_answer *answer, const struct format_options *options, FILE *stream,
-    struct np_error *error)
+enum np_status
+format_write_json(const struct format_answer *answer, const struct format_options *options,
+    FILE *stream, struct np_error *error)
 {
     const struct board *board = answer->board;
 
@@ -159,13 +152,3 @@ write_json(const struct format_answer *answer, const struct format_options *opti
     fputs("}\n", stream);
     return NP_OK;
 }
-
-const struct format_row format_json_row = {
-    .name = "json",
-    .title = "JSON Lines: an object a board",
-    .shape = FORMAT_RECORDS,
-    .flags = FORMAT_ANSWERS | FORMAT_CHECKS | FORMAT_COMPARISONS | FORMAT_PUZZLES,
-    .ending = ".json",
-    .separator = "",
-    .write = write_json,
-};

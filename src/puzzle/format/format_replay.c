@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "puzzle/format/format_rows.h"
+#include "puzzle/format/format_writers.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -66,7 +66,7 @@ format_add_result(struct text *text, const struct format_answer *answer)
 }
 
 const char *
-format_way(enum move move)
+format_direction(enum move move)
 {
     static const char *const ways[MOVE_COUNT] = {
         [MOVE_UP] = "up",

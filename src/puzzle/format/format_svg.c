@@ -10,7 +10,7 @@
 
 #include <inttypes.h>
 
-#include "puzzle/format/format_rows.h"
+#include "puzzle/format/format_writers.h"
 
 enum {
     FRAMES_MAX = 96,    /* boards in the picture */
@@ -162,7 +162,7 @@ put_caption(const struct format_replay *replay, const struct layout *layout, FIL
         fputs("start", stream);
     else if (layout->stride == 1)
         fprintf(stream, "%zu: %" PRIu32 " %s", replay->at, replay->moved,
-            format_way((enum move)replay->path->moves[replay->at - 1]));
+            format_direction((enum move)replay->path->moves[replay->at - 1]));
     else
         fprintf(stream, "after %zu", replay->at);
     fputs("</text>", stream);
@@ -190,9 +190,9 @@ put_board(
     fputs("</g>\n", stream);
 }
 
-static enum np_status
-write_svg(const struct format_answer *answer, const struct format_options *options, FILE *stream,
-    struct np_error *error)
+enum np_status
+format_write_svg(const struct format_answer *answer, const struct format_options *options,
+    FILE *stream, struct np_error *error)
 {
     struct format_replay replay;
     struct layout layout;
@@ -214,13 +214,3 @@ write_svg(const struct format_answer *answer, const struct format_options *optio
     format_replay_free(&replay);
     return status;
 }
-
-const struct format_row format_svg_row = {
-    .name = "svg",
-    .title = "a picture: the boards from start to goal",
-    .shape = FORMAT_PICTURE,
-    .flags = FORMAT_ANSWERS | FORMAT_SINGLE,
-    .ending = ".svg",
-    .separator = "",
-    .write = write_svg,
-};

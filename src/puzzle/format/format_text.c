@@ -6,7 +6,7 @@
 
 #include <inttypes.h>
 
-#include "puzzle/format/format_rows.h"
+#include "puzzle/format/format_writers.h"
 
 enum { GROUP_MOVES = 5, LINE_MOVES = 60 };
 
@@ -41,9 +41,9 @@ write_groups(const struct path *path, FILE *stream)
     }
 }
 
-static enum np_status
-write_text(const struct format_answer *answer, const struct format_options *options, FILE *stream,
-    struct np_error *error)
+enum np_status
+format_write_text(const struct format_answer *answer, const struct format_options *options,
+    FILE *stream, struct np_error *error)
 {
     struct text result = {0};
 
@@ -67,9 +67,9 @@ write_word(const struct format_answer *answer, FILE *stream)
         fputs("UNKNOWN\n", stream);
 }
 
-static enum np_status
-write_moves(const struct format_answer *answer, const struct format_options *options, FILE *stream,
-    struct np_error *error)
+enum np_status
+format_write_moves(const struct format_answer *answer, const struct format_options *options,
+    FILE *stream, struct np_error *error)
 {
     (void)error;
     if (has_moves(answer, options) &&
@@ -82,9 +82,9 @@ write_moves(const struct format_answer *answer, const struct format_options *opt
     return NP_OK;
 }
 
-static enum np_status
-write_steps(const struct format_answer *answer, const struct format_options *options, FILE *stream,
-    struct np_error *error)
+enum np_status
+format_write_steps(const struct format_answer *answer, const struct format_options *options,
+    FILE *stream, struct np_error *error)
 {
     struct board board;
 
@@ -101,33 +101,3 @@ write_steps(const struct format_answer *answer, const struct format_options *opt
     board_free(&board);
     return status;
 }
-
-const struct format_row format_text_row = {
-    .name = "text",
-    .title = "what is known, and the moves in groups of five",
-    .shape = FORMAT_PROSE,
-    .flags = FORMAT_ANSWERS | FORMAT_CHECKS | FORMAT_COMPARISONS | FORMAT_PUZZLES,
-    .ending = ".txt",
-    .separator = "",
-    .write = write_text,
-};
-
-const struct format_row format_moves_row = {
-    .name = "moves",
-    .title = "the moves as letters on one line",
-    .shape = FORMAT_LINES,
-    .flags = FORMAT_ANSWERS | FORMAT_STREAMED,
-    .ending = ".moves",
-    .separator = "",
-    .write = write_moves,
-};
-
-const struct format_row format_steps_row = {
-    .name = "steps",
-    .title = "a line a move: the tile's number and the way it goes",
-    .shape = FORMAT_LINES,
-    .flags = FORMAT_ANSWERS,
-    .ending = ".steps",
-    .separator = "\n",
-    .write = write_steps,
-};

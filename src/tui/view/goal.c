@@ -55,11 +55,9 @@ draw_panel(const struct app *app, struct canvas *canvas)
     const struct session *const session = &app->game.session;
     const unsigned placed = (unsigned)session->placed, tiles = (unsigned)session->board.cells - 1;
     struct pen pen = frame_pen(app, canvas);
-    const char *title = _("your own goal");
+    const struct goal_row *const row = goal_row_of(session->goal.kind);
+    const char *const title = row != NULL ? _(row->title) : _("your own goal");
 
-    for (unsigned i = 0; i < goal_row_count; i++)
-        if (goal_rows[i].kind == session->goal.kind)
-            title = _(goal_rows[i].title);
     pen.y = canvas_wrap(canvas, pen.y, pen.x, pen.right, pen.bottom, ROLE_TEXT, title) + 1;
     pen_printf(&pen, ROLE_DIM, _("Placed* %u of %u\n%u of %u"), placed, tiles, placed, tiles);
 }

@@ -380,9 +380,7 @@ open_form(struct app *app, unsigned field)
         difficulty_choice);
     form_add(&new->form, N_("Seed"), true, N_("a new one"), 2, seed_choice);
     form_propose(&new->form, NEW_SIZE, humanize_size(puzzle->width, puzzle->height).text);
-    for (unsigned i = 0; i < goal_row_count; i++)
-        if (goal_rows[i].kind == puzzle->goal)
-            form_propose(&new->form, NEW_GOAL, goal_rows[i].name);
+    form_propose(&new->form, NEW_GOAL, goal_row_of(puzzle->goal)->name);
     propose_difficulty(&new->form, &app->game.difficulty);
     form_go_to(&new->form, field);
     return new;

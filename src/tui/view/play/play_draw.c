@@ -52,16 +52,14 @@ draw_title(const struct app *app, struct canvas *canvas)
 {
     const struct session *session = &app->game.session;
     const int y = app->layout.title_row;
-    const char *goal = _("custom goal");
+    const struct goal_row *const row = goal_row_of(session->goal.kind);
+    const char *const goal = row != NULL ? _(row->name) : _("custom goal");
     int x = app->layout.lines_x, end = app->layout.title_end;
 
     if (app->layout.panel == PANEL_NONE) {
         draw_title_alone(app, canvas);
         return;
     }
-    for (unsigned i = 0; i < goal_row_count; i++)
-        if (goal_rows[i].kind == session->goal.kind)
-            goal = _(goal_rows[i].name);
     x = canvas_text(canvas, y, x, end, ROLE_TITLE, "npuzzle");
     x = canvas_printf(canvas, y, x + 2, end, ROLE_TEXT, "%ux%u %s", (unsigned)session->board.width,
         (unsigned)session->board.height, goal);
