@@ -170,7 +170,7 @@ void
 puzzle_id_print(const struct puzzle_id *id, char text[PUZZLE_ID_BYTES])
 {
     const struct goal_row *const goal = goal_row_of(id->goal);
-    const bool standard = id->goal == GOAL_STANDARD;
+    const bool named = goal != NULL && id->goal != GOAL_STANDARD;
     char walk[16] = "";
 
     if (id->walk > 0)
@@ -178,7 +178,7 @@ puzzle_id_print(const struct puzzle_id *id, char text[PUZZLE_ID_BYTES])
     else if (id->near > 0)
         snprintf(walk, sizeof walk, "~%s%" PRIu32, near_word, id->near);
     snprintf(text, PUZZLE_ID_BYTES, "%" PRIu32 "x%" PRIu32 "%s%s%s#%.*s", id->width, id->height,
-        standard ? "" : "-", standard ? "" : goal->name, walk, PUZZLE_SEED_BYTES - 1, id->seed);
+        named ? "-" : "", named ? goal->name : "", walk, PUZZLE_SEED_BYTES - 1, id->seed);
 }
 
 enum np_status
