@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#include "base/compiler.h"
+
 /* The format's constants. */
 #define PRIME_1 0x9e3779b185ebca87u
 #define PRIME_2 0xc2b2ae3d27d4eb4fu
@@ -51,21 +53,15 @@ fold_lane(uint64_t hash, uint64_t lane)
 static void
 add_blocks(struct checksum *sum, const unsigned char *bytes, size_t blocks)
 {
-    uint64_t a = sum->lanes[0];
-    uint64_t b = sum->lanes[1];
-    uint64_t c = sum->lanes[2];
-    uint64_t d = sum->lanes[3];
+    uint64_t lanes[4];
 
+    memcpy(lanes, sum->lanes, sizeof lanes);
     for (size_t i = 0; i < blocks; i++, bytes += CHECKSUM_BLOCK_BYTES) {
-        a = mix_lane(a, load_64(bytes));
-        b = mix_lane(b, load_64(bytes + 8));
-        c = mix_lane(c, load_64(bytes + 16));
-        d = mix_lane(d, load_64(bytes + 24));
+        NP_UNROLL
+        for (size_t lane = 0; lane < 4; lane++)
+            lanes[lane] = mix_lane(lanes[lane], load_64(bytes + 8 * lane));
     }
-    sum->lanes[0] = a;
-    sum->lanes[1] = b;
-    sum->lanes[2] = c;
-    sum->lanes[3] = d;
+    memcpy(sum->lanes, lanes, sizeof lanes);
 }
 
 void

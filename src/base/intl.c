@@ -13,9 +13,10 @@
 #include <libintl.h>
 
 #include "base/file/installation.h"
+#else
+#define gettext(text) (text)
+#define ngettext(one, many, count) ((count) == 1 ? (one) : (many))
 #endif
-
-#ifdef ENABLE_NLS
 
 const char *
 intl_text(const char *text)
@@ -27,7 +28,7 @@ intl_text(const char *text)
 const char *
 intl_plural(const char *one, const char *many, unsigned long long count)
 {
-    /* Plural rules look at small numbers and at the last digits, which this keeps. */
+    /* Plural rules depend on small numbers and on the last digits, which this keeps. */
     return ngettext(
         one, many, (unsigned long)(count < 1000000 ? count : 1000000 + count % 1000000));
 }
@@ -35,6 +36,7 @@ intl_plural(const char *one, const char *many, unsigned long long count)
 void
 intl_begin(void)
 {
+#ifdef ENABLE_NLS
     const char *const directory = getenv("TEXTDOMAINDIR");
 
     setlocale(LC_CTYPE, "");
@@ -42,47 +44,21 @@ intl_begin(void)
     bindtextdomain(PACKAGE,
         directory != NULL && directory[0] == '/' ? directory : installation_translations());
     textdomain(PACKAGE);
-}
-
-void
-intl_use_utf8(void)
-{
-    bind_textdomain_codeset(PACKAGE, "UTF-8");
-}
-
-void
-intl_end(void)
-{
-    setlocale(LC_MESSAGES, "C");
-}
-
-#else
-
-const char *
-intl_text(const char *text)
-{
-    return text;
-}
-
-const char *
-intl_plural(const char *one, const char *many, unsigned long long count)
-{
-    return count == 1 ? one : many;
-}
-
-void
-intl_begin(void)
-{
-}
-
-void
-intl_use_utf8(void)
-{
-}
-
-void
-intl_end(void)
-{
-}
-
 #endif
+}
+
+void
+intl_use_utf8(void)
+{
+#ifdef ENABLE_NLS
+    bind_textdomain_codeset(PACKAGE, "UTF-8");
+#endif
+}
+
+void
+intl_end(void)
+{
+#ifdef ENABLE_NLS
+    setlocale(LC_MESSAGES, "C");
+#endif
+}

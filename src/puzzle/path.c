@@ -10,8 +10,7 @@
 #include <string.h>
 
 #include "base/intl.h"
-
-enum { CAPACITY_MIN = 64 };
+#include "base/memory.h"
 
 void
 path_free(struct path *path)
@@ -29,33 +28,15 @@ path_clear(struct path *path)
 enum np_status
 path_reserve(struct path *path, size_t capacity, struct np_error *error)
 {
-    if (capacity <= path->capacity)
-        return NP_OK;
-    uint8_t *moves = realloc(path->moves, capacity);
-    if (moves == NULL)
-        return np_no_memory(error);
-    path->moves = moves;
-    path->capacity = capacity;
-    return NP_OK;
-}
-
-/* Makes room for `count` more moves, and more room than that, so that appending is linear. */
-static enum np_status
-path_grow(struct path *path, size_t count, struct np_error *error)
-{
-    if (count <= path->capacity - path->length)
-        return NP_OK;
-    if (count > SIZE_MAX / 2 - path->length)
-        return np_no_memory(error);
-    const size_t needed = path->length + count;
-    const size_t roomy = needed + needed / 2;
-    return path_reserve(path, roomy < CAPACITY_MIN ? CAPACITY_MIN : roomy, error);
+    return memory_grow_array(&path->moves, &path->capacity, capacity, sizeof path->moves[0])
+               ? NP_OK
+               : np_no_memory(error);
 }
 
 enum np_status
 path_append(struct path *path, enum move move, struct np_error *error)
 {
-    const enum np_status status = path_grow(path, 1, error);
+    const enum np_status status = path_reserve(path, path->length + 1, error);
     if (status == NP_OK)
         path->moves[path->length++] = (uint8_t)move;
     return status;
@@ -64,7 +45,9 @@ path_append(struct path *path, enum move move, struct np_error *error)
 enum np_status
 path_append_all(struct path *path, const uint8_t *moves, size_t count, struct np_error *error)
 {
-    const enum np_status status = path_grow(path, count, error);
+    const enum np_status status = count > SIZE_MAX / 2
+                                      ? np_no_memory(error)
+                                      : path_reserve(path, path->length + count, error);
     if (status == NP_OK && count > 0) {
         memcpy(path->moves + path->length, moves, count);
         path->length += count;

@@ -6,6 +6,7 @@
 
 #include "base/file/file.h"
 
+#include "base/memory.h"
 #include "base/text/text.h"
 
 #include <assert.h>
@@ -19,69 +20,36 @@
 #include <time.h>
 #include <unistd.h>
 
-#define FIRST_READ_BYTES 65536
+/* Bytes of one read(). */
+#define READ_BYTES ((size_t)1 << 16)
 
 /* Two seconds; a line takes far less. */
 enum { LOCK_TRIES = 400, LOCK_PAUSE_NS = 5000000 };
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* read() that goes on after a signal. */
-static ssize_t
-read_some(int descriptor, void *bytes, size_t count)
-{
-    ssize_t got;
-
-    do
-        got = read(descriptor, bytes, count);
-    while (got < 0 && errno == EINTR);
-    return got;
-}
-
-/* Grows the buffer to hold more than `used` bytes and a NUL. */
-static bool
-grow(char **bytes, size_t *capacity, size_t used)
-{
-    size_t wanted = *capacity > 0 ? *capacity : FIRST_READ_BYTES;
-    char *grown;
-
-    if (used + 1 < *capacity)
-        return true;
-    if (*capacity > 0)
-        wanted = *capacity <= SIZE_MAX / 2 ? *capacity * 2 : 0;
-    grown = wanted > 0 ? realloc(*bytes, wanted) : NULL;
-    if (grown == NULL)
-        return false;
-    *bytes = grown;
-    *capacity = wanted;
-    return true;
-}
-
 static enum np_status
 read_descriptor(int descriptor, const char *name, size_t limit_bytes, char **bytes, size_t *count,
     struct np_error *error)
 {
-    char *buffer = NULL;
-    size_t capacity = 0;
-    size_t used = 0;
-    ssize_t got;
     enum np_status status = NP_OK;
+    char *buffer = NULL;
+    size_t capacity = 0, used = 0;
+    ssize_t got = 1;
 
-    *bytes = NULL;
-    *count = 0;
-    do {
-        if (!grow(&buffer, &capacity, used)) {
+    while (status == NP_OK && got != 0) {
+        if (!memory_grow_array(&buffer, &capacity, used + READ_BYTES + 1, 1)) {
             status = np_fail_path(error, NP_NO_MEMORY, name, "out of memory");
             break;
         }
-        got = read_some(descriptor, buffer + used, capacity - used - 1);
-        if (got < 0)
-            status = np_fail_path_errno(error, NP_IO, name, errno);
-        else
+        got = read(descriptor, buffer + used, READ_BYTES);
+        if (got > 0)
             used += (size_t)got;
+        else if (got < 0 && errno != EINTR)
+            status = np_fail_path_errno(error, NP_IO, name, errno);
         if (used > limit_bytes)
             status = np_fail_path(error, NP_TOO_LARGE, name, "more than %zu bytes", limit_bytes);
-    } while (status == NP_OK && got > 0);
+    }
     if (status != NP_OK) {
         free(buffer);
         return status;

@@ -12,9 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/text/utf8.h"
+#include "base/memory.h"
 
-#define FIRST_CAPACITY_BYTES 64
+#include "base/text/utf8.h"
 
 void
 text_free(struct text *text)
@@ -36,27 +36,10 @@ text_clear(struct text *text)
 static bool
 reserve(struct text *text, size_t count)
 {
-    size_t capacity = text->capacity_bytes > 0 ? text->capacity_bytes : FIRST_CAPACITY_BYTES;
-    char *bytes;
-
-    if (text->failed)
-        return false;
-    if (count > SIZE_MAX / 2 - text->length - 1) {
-        text->failed = true;
-        return false;
-    }
-    if (text->bytes != NULL && text->length + count < text->capacity_bytes)
-        return true;
-    while (capacity <= text->length + count)
-        capacity *= 2;
-    bytes = realloc(text->bytes, capacity);
-    if (bytes == NULL) {
-        text->failed = true;
-        return false;
-    }
-    text->bytes = bytes;
-    text->capacity_bytes = capacity;
-    return true;
+    text->failed =
+        text->failed || count > SIZE_MAX / 2 - text->length ||
+        !memory_grow_array(&text->bytes, &text->capacity_bytes, text->length + count + 1, 1);
+    return !text->failed;
 }
 
 void

@@ -58,14 +58,6 @@ run(void *argument)
     return NULL;
 }
 
-static enum np_status
-start_thread(struct task *task, struct np_error *error)
-{
-    const int failure = thread_start(&task->thread, run, task);
-
-    return failure == 0 ? NP_OK : np_fail_errno(error, NP_SYSTEM, failure, "cannot start a thread");
-}
-
 enum np_status
 task_start(
     struct task **task, const struct task_class *class, void *context, struct np_error *error)
@@ -78,17 +70,18 @@ task_start(
     new->class = class;
     new->context = context;
     new->owners = 2;
-    enum np_status status = thread_condition_and_lock_init(&new->is_done, &new->lock, error);
+    const enum np_status status = thread_condition_and_lock_init(&new->is_done, &new->lock, error);
     if (status != NP_OK) {
         free(new);
         return status;
     }
-    status = start_thread(new, error);
-    if (status == NP_OK)
-        *task = new;
-    else
+    const int failure = thread_start(&new->thread, run, new);
+    if (failure != 0) {
         destroy(new);
-    return status;
+        return np_fail_errno(error, NP_SYSTEM, failure, "cannot start a thread");
+    }
+    *task = new;
+    return NP_OK;
 }
 
 bool
