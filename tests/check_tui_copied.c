@@ -106,6 +106,8 @@ check_pictures(const struct scene *scene, const struct layout *layout, bool asci
                 .display = (enum display)display,
                 .hints = hints,
                 .hint_count = hint < 4 && board_can_move(&scene->board, (enum move)hint),
+                .cursor = TILES_NO_CELL,
+                .picked = TILES_NO_CELL,
                 .wave = TILES_NO_WAVE,
             };
             /* In tiles of one line, a distance after a number is read as one of its digits. */

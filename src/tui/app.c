@@ -13,15 +13,15 @@
 #include <string.h>
 
 #include "base/intl.h"
+#include "base/text/utf8.h"
 #include "game/describe.h"
 #include "keys/key.h"
-#include "tui/app_paste.h"
 #include "tui/view/views.h"
 #include "tui/widget/footer.h"
 
 /* ---- begin and end ------------------------------------------------------------------------ */
 
-/* Offers to go on with the latest unfinished game, if one can be read. */
+/* Offers the latest unfinished game, if one can be read. */
 static void
 offer_unfinished(struct app *app)
 {
@@ -111,7 +111,7 @@ app_begin(struct app *app, const struct game_origin *origin)
     return false;
 }
 
-/* Says which board of a file it is and what is known of it. */
+/* Says which board of a file was opened, and what is known of it. */
 static void
 say_opened(struct app *app, const char *name)
 {
@@ -128,7 +128,7 @@ say_opened(struct app *app, const char *name)
         snprintf(length, sizeof length,
             P_(", shortest solution %llu move", ", shortest solution %llu moves", game->length),
             (unsigned long long)game->length);
-    /* The goal comes from the settings, not from the file. */
+    /* The goal comes from the settings, as the file does not say it. */
     if (goal != NULL && goal->kind != GOAL_STANDARD)
         snprintf(length, sizeof length, _(", goal %s"), goal->name);
     if (game->session.solvable)
@@ -171,7 +171,7 @@ app_try_again(struct app *app, const struct board *board, size_t moves)
     app_say(app, ROLE_TEXT, "Another try from here. The timer starts with your first move.");
 }
 
-/* ---- what happens ------------------------------------------------------------------------- */
+/* ---- events ------------------------------------------------------------------------------- */
 
 void
 app_say(struct app *app, enum role role, const char *format, ...)
@@ -231,6 +231,77 @@ app_common_request(struct app *app, enum request request)
     }
 }
 
+enum {
+    PASTE_BYTES_MAX = 1 << 20, /* more than any board to play needs */
+    PASTED_KEYS = 8,           /* at once are pasted, not typed, ... */
+    PASTED_IDLE_KEYS = 2,      /* ... if this many mean nothing; they may come from a held key */
+};
+
+/* Gives the pasted text to the top view. */
+static void
+end_paste(struct app *app)
+{
+    const char *text = text_string(&app->pasted);
+
+    if (app->top->class->paste != NULL) {
+        app->top->class->paste(app->top, app, text);
+    } else if (app->top->class->key != NULL) {
+        while (*text != '\0')
+            (void)app->top->class->key(app->top, app, (int)utf8_next(&text));
+    } else {
+        app_say(app, ROLE_DIM, "Nothing can be pasted here.");
+    }
+    text_free(&app->pasted);
+}
+
+/* Adds a key to the pasted text if it is a character. */
+static void
+add_pasted(struct app *app, int key)
+{
+    char bytes[UTF8_BYTES_MAX];
+
+    if (key != NP_KEY_NONE && key < NP_KEY_UP && app->pasted.length < PASTE_BYTES_MAX)
+        text_add_bytes(&app->pasted, bytes, utf8_encode((uint32_t)key, bytes));
+}
+
+/* Collects pasted text and hands it over at its end; true if the key belongs to it. */
+static bool
+paste_key(struct app *app, int key)
+{
+    if (key == NP_KEY_PASTE_BEGIN) {
+        text_clear(&app->pasted);
+        app->pasting = true;
+        return true;
+    }
+    if (!app->pasting)
+        return key == NP_KEY_PASTE_END;
+    /* Escape also ends it, in case the end mark is lost. */
+    app->pasting = key != NP_KEY_PASTE_END && key != NP_KEY_ESCAPE;
+    if (key == NP_KEY_PASTE_END)
+        end_paste(app);
+    else
+        add_pasted(app, key);
+    return true;
+}
+
+/* Whether keys that came at once are pasted text, in views that do not take keys as text:
+ * characters, some of which mean nothing here. */
+static bool
+were_pasted(const struct app *app, const int *keys, size_t count)
+{
+    const struct view_class *const class = app->top->class;
+    unsigned idle = 0;
+
+    if (app->pasting || class->key != NULL || count < PASTED_KEYS)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        if (keys[i] >= NP_KEY_UP || keys[i] == NP_KEY_ESCAPE || keys[i] == NP_KEY_NONE)
+            return false;
+        idle += keymap_find(app->options->keys, class->mode, keys[i]) == REQUEST_NONE;
+    }
+    return idle >= PASTED_IDLE_KEYS;
+}
+
 void
 app_key(struct app *app, int key, uint64_t now_ns)
 {
@@ -240,7 +311,7 @@ app_key(struct app *app, int key, uint64_t now_ns)
     app->now_ns = now_ns;
     if (!key_is_wheel(key))
         app->message[0] = '\0';
-    if (app_paste_key(app, key))
+    if (paste_key(app, key))
         return;
     if (class->key != NULL && class->key(app->top, app, key))
         return;
@@ -255,7 +326,7 @@ app_key(struct app *app, int key, uint64_t now_ns)
 void
 app_keys(struct app *app, const int *keys, size_t count, uint64_t now_ns)
 {
-    const bool pasted = app_were_pasted(app, keys, count);
+    const bool pasted = were_pasted(app, keys, count);
 
     if (pasted)
         app_key(app, NP_KEY_PASTE_BEGIN, now_ns);
@@ -265,14 +336,14 @@ app_keys(struct app *app, const int *keys, size_t count, uint64_t now_ns)
         app_key(app, NP_KEY_PASTE_END, now_ns);
 }
 
-/* Says what the autosave has to report. */
+/* Shows a report of the autosave. */
 static void
-tell_trouble(struct app *app)
+show_report(struct app *app)
 {
     char text[sizeof app->message];
     struct autosave_report report;
 
-    /* A warning waits until the next key if another one is shown. */
+    /* One warning waits until a key has dismissed the other. */
     if (app->message[0] != '\0' && app->message_role == ROLE_WARNING)
         return;
     if (!autosave_take_report(&app->game.autosave, app->message[0] == '\0', &report))
@@ -302,7 +373,7 @@ app_tick(struct app *app, uint64_t now_ns, bool readable)
 {
     const bool news = game_tick(&app->game, now_ns, readable);
     struct view *view = app->top;
-    /* Before the time is set: a view counts from when it was last drawn. */
+    /* A view counts from app->now_ns, so ask it before the time is set. */
     const bool due = view->class->wake_ns != NULL && view->class->wake_ns(view, app) <= now_ns;
 
     app->now_ns = now_ns;
@@ -354,9 +425,9 @@ view_free(struct view *view)
     free(view);
 }
 
-/* Another view is on top: the clock runs unless it covers the board. */
+/* Adapts to another view on top: the clock runs unless it covers the board. */
 static void
-set_covered(struct app *app)
+top_changed(struct app *app)
 {
     app->hits.count = 0;
     if (app->top->class->covers)
@@ -374,7 +445,7 @@ app_open(struct app *app, struct view *view)
     }
     view->below = app->top;
     app->top = view;
-    set_covered(app);
+    top_changed(app);
 }
 
 void
@@ -386,7 +457,7 @@ app_close(struct app *app)
         return;
     app->top = view->below;
     view_free(view);
-    set_covered(app);
+    top_changed(app);
 }
 
 void
@@ -397,51 +468,10 @@ app_close_all(struct app *app)
 }
 
 void
-app_lay_out(struct app *app, const struct canvas *canvas, const struct board *board)
-{
-    const uint32_t col = app->layout.view_col, row = app->layout.view_row;
-
-    layout_make(&app->layout, canvas->rows, canvas->cols, board->width, board->height,
-        app->options->screen.tile_size);
-    /* From where it was, so that the visible part moves only if it must. */
-    app->layout.view_col = col;
-    app->layout.view_row = row;
-    layout_follow(&app->layout, board->blank % board->width, board->blank / board->width);
-}
-
-bool
-app_cell_at(const struct app *app, const struct board *board, int y, int x, uint32_t *cell)
-{
-    const struct layout *const layout = &app->layout;
-    uint32_t col, row;
-
-    /* Keys that came together with the click may have changed the board. */
-    if (layout->board_cols != board->width || layout->board_rows != board->height ||
-        !layout_cell_at(layout, y, x, &col, &row))
-        return false;
-    *cell = row * board->width + col;
-    return true;
-}
-
-struct tiles
-app_tiles(const struct app *app)
-{
-    return (struct tiles){
-        .board = &app->game.session.board,
-        .goal = &app->game.session.goal,
-        .display = app->display,
-        .rings = app->theme->rings,
-        .cursor = TILES_NO_CELL,
-        .picked = TILES_NO_CELL,
-        .wave = TILES_NO_WAVE,
-    };
-}
-
-void
 app_draw(struct app *app, struct canvas *canvas, uint64_t now_ns)
 {
     app->now_ns = now_ns;
-    tell_trouble(app);
+    show_report(app);
     canvas->ascii = app->ascii;
     canvas_clear(canvas);
     app->top->class->draw(app->top, app, canvas);

@@ -2,11 +2,11 @@
 /*
  * The application: a game, the views of it, and what the player has set.
  *
- * It knows no terminal: keys and the time go in, a canvas comes out. So a test can play it at any
- * size and speed; tui.c connects it to a real screen.
+ * Keys and the time go in, a canvas comes out, so tests can play it at any size and speed. tui.c
+ * connects it to a terminal.
  *
- * Views lie on a stack with the view of the game at the bottom. The top view gets the requests and
- * is drawn.
+ * Views form a stack with the view of the game at the bottom. The top view gets the requests and is
+ * drawn.
  */
 #ifndef NP_TUI_APP_H
 #define NP_TUI_APP_H
@@ -33,23 +33,23 @@ enum { APP_TITLE_KEYS_COLS = 60 };
 struct app;
 struct view;
 
-/* What a kind of view does. Functions may be NULL. */
+/* A kind of view. Functions may be NULL. */
 struct view_class {
     enum mode mode;
-    bool covers; /* it hides the board, and the clock stands still */
+    bool covers; /* hides the board and stops the clock */
     void (*request)(struct view *view, struct app *app, enum request request);
-    /* Gets a key before it becomes a request; true if the view took it as text. */
+    /* Gets a key before it becomes a request; returns true if the key was text. */
     bool (*key)(struct view *view, struct app *app, int key);
-    /* A click that presses no key: see app_cell_at() and app_hit_at(). */
+    /* A click that presses no key: see frame_cell_at() and hits_find(). */
     void (*click)(struct view *view, struct app *app, int y, int x);
-    /* A text was pasted. Without this function a view with `key` gets the text as keys. */
+    /* Pasted text. A view with `key` but without this function gets the text as keys. */
     void (*paste)(struct view *view, struct app *app, const char *text);
     void (*draw)(struct view *view, struct app *app, struct canvas *canvas);
-    /* When to draw the view next, or APP_NEVER. */
+    /* When to call tick() and draw the view next, or APP_NEVER. */
     uint64_t (*wake_ns)(const struct view *view, const struct app *app);
     void (*tick)(struct view *view, struct app *app);
-    void (*free)(struct view *view); /* what the view owns, not the view itself */
-    bool own_footer;                 /* draw() draws the last line, too */
+    void (*free)(struct view *view); /* frees what the view owns, not the view itself */
+    bool own_footer;                 /* draw() also draws the last line */
 };
 
 /* Each view's own struct begins with this one. */
@@ -58,7 +58,7 @@ struct view {
     struct view *below;
 };
 
-/* Makes a view of that many bytes, all zero but for its class; NULL for lack of memory. */
+/* Allocates a view, all zero but for its class; NULL if there is no memory. */
 void *view_new(size_t bytes, const struct view_class *class);
 
 /* Frees a view and what it owns. */
@@ -70,7 +70,7 @@ struct app {
 
     struct view *top;
     struct layout layout;
-    struct hits hits; /* what clicks mean, as drawn last */
+    struct hits hits; /* of the last drawing */
     uint64_t now_ns;
 
     const struct theme_row *theme;
@@ -81,17 +81,17 @@ struct app {
     bool timer_hidden;
     bool solver_hidden; /* see app_hides_solver() */
     bool animate;
-    bool mouse; /* the game gets clicks, not the terminal */
+    bool mouse; /* clicks go to the game, not to the terminal */
 
-    /* The named game that Enter overwrites when it is pressed again; "" = none. */
+    /* The named game that pressing Enter again overwrites; "" = none. */
     char overwrite[SAVED_GIVEN_NAME_MAX + 1];
     char message[320]; /* see app_say(); "" = none */
     enum role message_role;
     bool redraw; /* redraw the whole screen */
-    bool stands; /* the animation on the screen is stopped; set when it is drawn */
+    bool stands; /* the solution on the screen is not playing; set when it is drawn */
     bool quit;
-    bool pasting;       /* keys are part of a pasted text */
-    struct text pasted; /* what was pasted so far */
+    bool pasting;       /* keys are pasted text */
+    struct text pasted; /* so far */
 };
 
 /*
@@ -111,48 +111,46 @@ void app_free(struct app *app, struct game_outcome *outcome);
  * repeat the request. */
 bool app_may_leave(struct app *app, enum request request);
 
-/* A key was pressed. */
+/* Handles a key. */
 void app_key(struct app *app, int key, uint64_t now_ns);
 
-/*
- * Keys came at once. They are taken as pasted text if they look like it, for terminals that do not
- * mark pasted text.
- */
+/* Handles keys that came at once. Some terminals do not mark pasted text, so keys that look like it
+ * are pasted. */
 void app_keys(struct app *app, const int *keys, size_t count, uint64_t now_ns);
 
-/* The mouse was pressed. A click on the name of a key presses the key. */
+/* Handles a click. On the name of a key it presses the key. */
 void app_click(struct app *app, int y, int x, uint64_t now_ns);
 
-/* Time has passed, or game_fd() was readable. Returns whether to draw. */
+/* Handles the time that has passed; `readable`: game_fd() is. Returns whether to draw. */
 bool app_tick(struct app *app, uint64_t now_ns, bool readable);
 
 /* Draws the top view at the size of the canvas. */
 void app_draw(struct app *app, struct canvas *canvas, uint64_t now_ns);
 
-/* When to call app_tick(); APP_NEVER = when something happens. */
+/* When to call app_tick() next, if nothing happens before. */
 uint64_t app_wake_ns(const struct app *app, uint64_t now_ns);
 
-/* The program is suspended, or continues; the clock stands still meanwhile. */
+/* Stop the clock while the program is suspended. */
 void app_suspend(struct app *app, uint64_t now_ns);
 void app_resume(struct app *app, uint64_t now_ns);
 
 /* ---- for views ---------------------------------------------------------------------------- */
 
-/* Whether the player has paused; the tiles are hidden then. */
+/* Whether the player has paused the game, which hides the tiles. */
 static inline bool
 app_paused(const struct app *app)
 {
     return (app->game.session.paused & SESSION_PAUSE_PLAYER) != 0;
 }
 
-/* Whether to hide what the solver knows; not of a solved game. */
+/* Whether to hide what the solver knows; a solved game hides nothing. */
 static inline bool
 app_hides_solver(const struct app *app)
 {
     return app->solver_hidden && !app->game.session.finished;
 }
 
-/* Puts a view on top, which then owns it; NULL reports a lack of memory. */
+/* Puts a view on top of the stack, which owns it from then on; NULL reports a lack of memory. */
 void app_open(struct app *app, struct view *view);
 
 /* Closes the top view, if it is not the game's. */
@@ -161,36 +159,23 @@ void app_close(struct app *app);
 /* Closes all views but the game's. */
 void app_close_all(struct app *app);
 
-/*
- * Shows a message until the next key. Shorter forms for narrow screens may follow, each after a
- * '\n': see canvas_fit().
- */
+/* Shows a message until the next key, in forms for canvas_fit(). */
 void app_say(struct app *app, enum role role, const char *format, ...) NP_PRINTF(3, 4);
 
 /* Handles requests that mean the same in all views; false if it is another one. */
 bool app_common_request(struct app *app, enum request request);
 
-/* Begins a game; after an error, which it shows, the old game continues. */
+/* Begins a game. If it cannot, it shows the error, and the old game continues. */
 bool app_begin(struct app *app, const struct game_origin *origin);
 
-/* The same for board `index`, from 1, of a file; says which board it is. */
+/* The same for board `index`, from 1, of a file, with a message that names the board. */
 bool app_open_file(struct app *app, const char *name, uint64_t index);
 
-/* The same for a saved game; says its name. */
+/* The same for a saved game, with a message that names it. */
 bool app_open_saved(struct app *app, const struct saved_game *saved);
 
-/* Begins a game on a board that is `moves` moves from the start of this game, and closes all views
- * above. */
+/* Begins a game on a board `moves` moves from the start of this game, and closes all other views.
+ */
 void app_try_again(struct app *app, const struct board *board, size_t moves);
-
-/* Makes the layout for a canvas and a board, with the blank visible. */
-void app_lay_out(struct app *app, const struct canvas *canvas, const struct board *board);
-
-/* The cell of a board at a position of the screen; false if there is none, or if the last board
- * drawn had another size. */
-bool app_cell_at(const struct app *app, const struct board *board, int y, int x, uint32_t *cell);
-
-/* How to draw the game's board; callers may change it before they draw it. */
-struct tiles app_tiles(const struct app *app);
 
 #endif

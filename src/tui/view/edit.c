@@ -286,7 +286,7 @@ edit_click(struct view *view, struct app *app, int y, int x)
     struct edit_view *edit = (struct edit_view *)view;
     uint32_t cell;
 
-    if (!app_cell_at(app, &edit->board, y, x, &cell))
+    if (!frame_cell_at(app, &edit->board, y, x, &cell))
         return;
     edit->typed = EDIT_NOTHING;
     edit->cursor = cell;
@@ -365,10 +365,10 @@ edit_draw(struct view *view, struct app *app, struct canvas *canvas)
     const struct edit_view *edit = (const struct edit_view *)view;
     const uint32_t width = edit->board.width;
     const uint32_t col = edit->cursor % width, row = edit->cursor / width;
-    struct tiles tiles = app_tiles(app);
+    struct tiles tiles = frame_tiles(app);
     char reason[120], text[200];
 
-    app_lay_out(app, canvas, &edit->board);
+    frame_lay_out(app, canvas, &edit->board);
     layout_follow(&app->layout, col, row);
     if (frame_too_small(app, canvas))
         return;

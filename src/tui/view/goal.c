@@ -66,7 +66,7 @@ static void
 goal_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
     struct goal_view *const goal = (struct goal_view *)view;
-    struct tiles tiles = app_tiles(app);
+    struct tiles tiles = frame_tiles(app);
     char title[512];
 
     pan_lay_out(&goal->pan, app, canvas, &goal->board);

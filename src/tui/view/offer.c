@@ -72,7 +72,7 @@ draw_board(const struct offer_view *offer, struct app *app, struct canvas *canva
 {
     const struct session *const session = &offer->session;
     const struct layout *const layout = &app->layout;
-    struct tiles tiles = app_tiles(app);
+    struct tiles tiles = frame_tiles(app);
     char title[200];
 
     tiles.board = &session->board;
@@ -92,7 +92,7 @@ offer_draw(struct view *view, struct app *app, struct canvas *canvas)
     const struct offer_view *const offer = (const struct offer_view *)view;
 
     if (offer->read)
-        app_lay_out(app, canvas, &offer->session.board);
+        frame_lay_out(app, canvas, &offer->session.board);
     if (!offer->read || app->layout.too_small) {
         frame_text(app, canvas, _("Resume your unfinished game?\nYour unfinished game\nResume?"));
         draw_lines(offer, canvas, LINES_ROW, 1, canvas->cols);

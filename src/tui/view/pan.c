@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "tui/view/views.h"
+#include "tui/widget/frame.h"
 
 enum { STEPS_PER_VIEW = 4 /* panning by one view takes this many steps */ };
 
@@ -116,7 +117,7 @@ void
 pan_lay_out(
     struct pan *pan, struct app *app, const struct canvas *canvas, const struct board *board)
 {
-    app_lay_out(app, canvas, board);
+    frame_lay_out(app, canvas, board);
     if (pan->away && pan->blank != board->blank)
         pan_back(pan);
     if (pan->away)

@@ -27,7 +27,7 @@ bool pan_request(struct pan *pan, struct app *app, const struct board *board, en
 void pan_show(struct pan *pan, const struct layout *layout, const struct board *board,
     uint32_t tile, uint32_t cell);
 
-/* Lays out the screen as app_lay_out() does, and shows the chosen part. */
+/* Lays out the screen as frame_lay_out() does, and shows the chosen part. */
 void pan_lay_out(
     struct pan *pan, struct app *app, const struct canvas *canvas, const struct board *board);
 

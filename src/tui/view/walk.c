@@ -12,6 +12,7 @@
 #include "base/clock.h"
 #include "game/grading.h"
 #include "puzzle/estimate.h"
+#include "tui/widget/frame.h"
 #include "tui/widget/move_line.h"
 
 enum { FRAME_NS = 33 * CLOCK_NS_PER_MS };
@@ -178,7 +179,7 @@ walk_tick(struct walk *walk, const struct app *app)
 bool
 walk_draw_board(struct walk *walk, struct app *app, struct canvas *canvas, const char *title)
 {
-    struct tiles tiles = app_tiles(app);
+    struct tiles tiles = frame_tiles(app);
 
     find_slips(walk);
     pan_lay_out(&walk->pan, app, canvas, &walk->board);

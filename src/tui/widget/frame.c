@@ -11,6 +11,47 @@
 
 #include "base/intl.h"
 
+void
+frame_lay_out(struct app *app, const struct canvas *canvas, const struct board *board)
+{
+    const uint32_t col = app->layout.view_col, row = app->layout.view_row;
+
+    layout_make(&app->layout, canvas->rows, canvas->cols, board->width, board->height,
+        app->options->screen.tile_size);
+    /* Scroll from the last place, so that the visible part moves only if it must. */
+    app->layout.view_col = col;
+    app->layout.view_row = row;
+    layout_follow(&app->layout, board->blank % board->width, board->blank / board->width);
+}
+
+bool
+frame_cell_at(const struct app *app, const struct board *board, int y, int x, uint32_t *cell)
+{
+    const struct layout *const layout = &app->layout;
+    uint32_t col, row;
+
+    /* Keys that came with the click may have changed the board. */
+    if (layout->board_cols != board->width || layout->board_rows != board->height ||
+        !layout_cell_at(layout, y, x, &col, &row))
+        return false;
+    *cell = row * board->width + col;
+    return true;
+}
+
+struct tiles
+frame_tiles(const struct app *app)
+{
+    return (struct tiles){
+        .board = &app->game.session.board,
+        .goal = &app->game.session.goal,
+        .display = app->display,
+        .rings = app->theme->rings,
+        .cursor = TILES_NO_CELL,
+        .picked = TILES_NO_CELL,
+        .wave = TILES_NO_WAVE,
+    };
+}
+
 int
 frame_text(struct app *app, struct canvas *canvas, const char *title)
 {

@@ -13,6 +13,7 @@
 #include "game/describe.h"
 #include "game/humanize.h"
 #include "tui/view/views.h"
+#include "tui/widget/frame.h"
 #include "tui/widget/panel.h"
 
 enum { HINTS_MAX = 6 /* shown at once */ };
@@ -302,7 +303,7 @@ play_click(struct view *view, struct app *app, int y, int x)
     struct np_error error;
     uint32_t cell, count;
 
-    if (!app_cell_at(app, &app->game.session.board, y, x, &cell))
+    if (!frame_cell_at(app, &app->game.session.board, y, x, &cell))
         return;
     if (app_paused(app)) {
         toggle_pause(app);

@@ -346,7 +346,7 @@ play_draw(struct view *view, struct app *app, struct canvas *canvas)
     pan_lay_out(&play->pan, app, canvas, &app->game.session.board);
     if (frame_too_small(app, canvas))
         return;
-    tiles = app_tiles(app);
+    tiles = frame_tiles(app);
     tiles.hidden = app_paused(app);
     tiles.found = play->pan.found;
     if (play->hints > 0 && background_view_leads_on(&app->game.hints.view)) {
