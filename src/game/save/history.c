@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The history of solves: lines out, lines in, and the averages that speed-solvers use.
+ * The history of solves: writing and reading its lines, and the averages that speed-solvers use.
  */
 #include "config.h"
 
@@ -21,13 +21,13 @@
 
 enum { LIMIT_BYTES = 1 << 28, LINE_BYTES = 320 };
 
-/* Limits of a line: the bytes of a field with its NUL, the digits of a number, the largest count of
- * moves, hints or undos, the digits of a key. */
+/* Limits of a line: bytes of a field with its NUL, digits of a number, the largest count of moves,
+ * hints or undos, digits of a key. */
 enum { FIELD_BYTES = 32, NUMBER_DIGITS = 15, COUNT_MAX = 999999999, KEY_DIGITS = 16 };
 
 /* ---- one solve ---------------------------------------------------------------------------- */
 
-/* A number for an id, never 0. */
+/* A hash of an id, never 0. */
 static uint64_t
 hash_id(const char *id)
 {
@@ -37,7 +37,7 @@ hash_id(const char *id)
     return rng_next(&rng) | 1;
 }
 
-/* A key of the board that a session began with, and of its goal if that has no name. */
+/* A key of the board that a session began with, and of its goal if the goal has no name. */
 static uint64_t
 key_of(const struct session *session)
 {
@@ -105,7 +105,7 @@ history_add(const char *path, const struct session *session, int64_t when, struc
     return file_append_line(path, line, error);
 }
 
-/* Takes the next field of a line, up to `end`; false if it is empty or too long. */
+/* Takes the next field of a line, up to `end`; false if the field is empty or too long. */
 static bool
 take_field(const char **line, char end, char field[FIELD_BYTES])
 {
@@ -119,7 +119,7 @@ take_field(const char **line, char end, char field[FIELD_BYTES])
     return true;
 }
 
-/* The same for a number. */
+/* Takes the next field, a number. */
 static bool
 take_number(const char **line, char end, uint64_t most, uint64_t *number)
 {
@@ -143,7 +143,7 @@ take_count(const char **line, char end, uint32_t most, uint32_t *count)
     return true;
 }
 
-/* The same for the length of the shortest solution. */
+/* Takes the next field, the length of the shortest solution. */
 static bool
 take_shortest(const char **line, uint32_t *shortest)
 {
@@ -184,7 +184,7 @@ parse_board(const char *line, struct history_solve *solve)
     return *end == '\0' && (solve->watched || strcmp(line, "-") == 0);
 }
 
-/* Parses a line; false if a field is not valid. */
+/* Parses a line; false if a field is invalid. */
 static bool
 parse_line(const char *line, struct history_solve *solve)
 {
@@ -208,7 +208,7 @@ parse_line(const char *line, struct history_solve *solve)
 
 /* ---- the file ----------------------------------------------------------------------------- */
 
-/* Parses the lines from `line` to `end`; an incomplete last line is not valid. */
+/* Parses the lines from `line` to `end`; an incomplete last line is invalid. */
 static void
 parse_lines(struct history *history, char *line, const char *end)
 {
@@ -228,12 +228,10 @@ parse_lines(struct history *history, char *line, const char *end)
     }
 }
 
-/* ---- boards played again ------------------------------------------------------------------ */
-
-/* A solve and what identifies its board. */
+/* What identifies the board of a solve: a key or a hash, 0 = nothing. */
 struct board_name {
     uint64_t name;
-    size_t index;
+    size_t index; /* of the solve */
 };
 
 static int
@@ -246,7 +244,7 @@ compare_names(const void *a, const void *b)
     return x->index < y->index ? -1 : x->index > y->index;
 }
 
-/* Of solves with the same name, all but the first are repeated. */
+/* Marks all solves of the same name except the first. */
 static void
 mark_repeated(struct history *history, struct board_name *names)
 {
@@ -256,7 +254,7 @@ mark_repeated(struct history *history, struct board_name *names)
             history->solves[names[i].index].repeated = true;
 }
 
-/* Combines what identifies a board with its goal. */
+/* Combines the name of a board with its goal. */
 static uint64_t
 name_with_goal(uint64_t name, const struct history_solve *solve)
 {

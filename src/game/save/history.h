@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The history: a line of a file for every solve, and the statistics of a player.
+ * The history: a file with one line per solve, and the statistics of a player.
  *
  *      2026-11-21T12:00:59Z  4x4  standard  72340  132  120  0  3  0  4x4#otter-512  random
  *      0123456789abcdef  -
@@ -10,10 +10,10 @@
  *      tabs separate them
  *
  * Lines of 0.1.0 end with the id. A line is appended by a single write, so several programs can
- * write to the file. Lines that are not valid are skipped.
+ * write to the file. Invalid lines are skipped.
  *
- * A solve does not count for best times and averages if the player had help, saw the solution or
- * played the same board before.
+ * A solve counts for best times and averages unless the player had help, saw the solution or had
+ * solved the same board before.
  */
 #ifndef NP_GAME_SAVE_HISTORY_H
 #define NP_GAME_SAVE_HISTORY_H
@@ -27,7 +27,7 @@
 #include "game/session.h"
 #include "puzzle/id.h"
 
-/* The longest valid time: a year of play. */
+/* The longest valid time: one year. */
 #define HISTORY_TIME_MS_MAX (UINT64_C(366) * 24 * 60 * 60 * 1000)
 
 /* The shortest solution is not known. */
@@ -46,12 +46,12 @@ struct history_solve {
     uint32_t solver_moves;
     char kind[SESSION_KIND_BYTES];
     uint64_t id_hash; /* of the id; 0 = none */
-    uint64_t key;     /* of the board and its goal; 0 = not noted */
+    uint64_t key;     /* of the board and its goal; 0 = not recorded */
     bool watched;
     bool repeated; /* this board was solved before */
 };
 
-/* Why a solve does not count. */
+/* Whether a solve counts, or why not. */
 enum history_reason {
     HISTORY_COUNTS,
     HISTORY_SOLVER,
@@ -66,42 +66,38 @@ enum { HISTORY_REASONS = HISTORY_REPEATED + 1 };
 struct history {
     struct history_solve *solves; /* owned */
     size_t count;
-    size_t skipped;    /* lines that are not valid */
-    bool tail_damaged; /* the last line is one of them, as after a crash */
+    size_t skipped;    /* invalid lines */
+    bool tail_damaged; /* the last line is invalid, as after a crash */
 };
 
-/* The solves that count on one kind of board. A time is 0 if there are too few solves for it. */
+/* Statistics of the solves that count, for one kind of board. A time is 0 if there are too few. */
 struct history_record {
     uint32_t count;
     uint32_t not_counted[HISTORY_REASONS]; /* solves by the reason why they do not count */
     uint64_t best_ms;
     uint64_t mean_ms;
-    uint64_t ao5_ms; /* the mean of the last five without the best and the worst */
+    uint64_t ao5_ms; /* mean of the last five without the best and the worst */
     uint64_t ao12_ms;
     uint64_t ao100_ms; /* of the last hundred without the five best and the five worst */
     uint64_t best_ao5_ms;
-    double moves_per_second; /* over all */
+    double moves_per_second; /* of all solves together */
     uint32_t fewest_moves;
     uint32_t judged;   /* solves whose shortest solution is known */
-    double mean_above; /* how many moves they are above it */
+    double mean_above; /* mean number of moves above it */
 };
 
-/*
- * Adds a finished game to the file; `when` is seconds since 1970. Returns NP_OK, NP_IO or
- * NP_NO_MEMORY.
- */
+/* Adds a finished game to the file; `when` is in seconds since 1970. Returns NP_OK, NP_IO or
+ * NP_NO_MEMORY. */
 enum np_status history_add(
     const char *path, const struct session *session, int64_t when, struct np_error *error);
 
-/*
- * Reads a file; a missing one is empty. The caller frees the history with history_free().
- * Returns NP_OK, NP_IO, NP_TOO_LARGE (256 MiB) or NP_NO_MEMORY.
- */
+/* Reads a file; a missing one counts as empty. The caller frees the history with history_free().
+ * Returns NP_OK, NP_IO, NP_TOO_LARGE (more than 256 MiB) or NP_NO_MEMORY. */
 enum np_status history_read(struct history *history, const char *path, struct np_error *error);
 
 void history_free(struct history *history);
 
-/* Whether two solves are of the same kind: size, goal and kind of board. */
+/* Whether two solves have the same size, goal and kind of board. */
 bool history_same_kind(const struct history_solve *a, const struct history_solve *b);
 
 /* The solve of a finished session; `repeated` is not set. */
@@ -110,24 +106,22 @@ struct history_solve history_solve_of(const struct session *session);
 /* Whether the history has a solve of the same board. */
 bool history_has_board(const struct history *history, const struct history_solve *solve);
 
-/* The first reason in the enum why a solve does not count, or HISTORY_COUNTS. */
+/* HISTORY_COUNTS, or the first reason why a solve does not count. */
 enum history_reason history_reason(const struct history_solve *solve);
 
-/* Whether a time is better than another, in the hundredths of a second that are shown. */
+/* Whether a time is better than another, to the hundredth of a second, as shown. */
 bool history_is_faster(uint64_t ms, uint64_t than_ms);
 
-/*
- * Finds the kinds of boards in the history, the latest first. `kinds` gets at most `max` pointers
- * into the history. Returns how many.
- */
+/* Lists the kinds of boards in the history, the latest first. `kinds` receives at most `max`
+ * pointers into the history. Returns their number. */
 size_t history_kinds(const struct history *history, const struct history_solve **kinds, size_t max);
 
-/* The times of the last solves of a kind that count, at most `max`, oldest first. Returns how many.
- */
+/* The times of the last solves of a kind that count, at most `max`, oldest first. Returns their
+ * number. */
 size_t history_times(const struct history *history, const struct history_solve *kind,
     uint64_t *times_ms, size_t max);
 
-/* Sums up the solves of the same kind as `kind`. */
+/* The statistics of the solves of the same kind as `kind`. */
 struct history_record history_sum(const struct history *history, const struct history_solve *kind);
 
 #endif

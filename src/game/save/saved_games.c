@@ -28,8 +28,8 @@
 
 enum { NAMES_TRIED = 1000 };
 
-/* Locks of the open file, not of the process: they survive if another part of the program closes
- * the same file. */
+/* Prefer locks that belong to the open file, not to the process: they survive when another part of
+ * the program closes the same file. */
 #ifdef F_OFD_SETLK
 enum { SET_LOCK = F_OFD_SETLK, GET_LOCK = F_OFD_GETLK };
 #else
@@ -91,7 +91,7 @@ saved_games_load(
     return status;
 }
 
-/* Removes the file of a game, and the copy of its damage. */
+/* Removes the file of a game, and its damaged copy. */
 static void
 remove_files(const char *path)
 {
@@ -106,7 +106,7 @@ remove_files(const char *path)
 
 /* ---- locks -------------------------------------------------------------------------------- */
 
-/* The byte of a name. Two names on one disk practically never share a byte. */
+/* The lock of a name. Two names on one disk practically never share a byte. */
 static struct flock
 lock_of(const char *name, short type)
 {
@@ -145,7 +145,7 @@ saved_games_close(struct saved_games *games)
     *games = (struct saved_games){.lock = -1};
 }
 
-/* The index of a name that this program has locked, or of a free slot for ""; SAVED_HELD_MAX =
+/* The index of a name that this program has locked, or for "" of a free slot; SAVED_HELD_MAX =
  * none. */
 static unsigned
 find_held(const struct saved_games *games, const char *name)
@@ -157,7 +157,7 @@ find_held(const struct saved_games *games, const char *name)
     return place;
 }
 
-/* Locks a name; on failure errno is EAGAIN or EACCES if another program holds the lock. */
+/* Locks a name. If it is taken, errno becomes EAGAIN or EACCES: see is_taken(). */
 static bool
 lock_name(struct saved_games *games, const char *name)
 {
@@ -197,7 +197,7 @@ saved_games_claim(struct saved_games *games, const char *name, struct np_error *
 
     if (status != NP_OK)
         return status;
-    /* Games of 0.1.0 are not locked: they are written to a new file. */
+    /* Games of 0.1.0 need no lock: they move to a new file. */
     if (saved_list_is_autosave(name) ? !saved_games_in_use(games, name) : lock_name(games, name))
         return NP_OK;
     if (saved_list_is_autosave(name) || is_taken(errno))
@@ -224,7 +224,7 @@ saved_games_in_use(const struct saved_games *games, const char *name)
         return true;
     if (!old && descriptor >= 0)
         return is_locked(descriptor, lock_of(name, F_WRLCK));
-    /* In 0.1.0 the lock of a slot covered its .old file, too. */
+    /* In 0.1.0 the lock of a slot also covered its .old file. */
     snprintf(file, sizeof file, "%.*s.lock", (int)strcspn(name, "."), name);
     if (xdg_path(XDG_STATE, old ? file : LOCK_FILE, &path, NULL) != NP_OK)
         return false;
@@ -240,8 +240,7 @@ saved_games_in_use(const struct saved_games *games, const char *name)
 
 /* ---- names -------------------------------------------------------------------------------- */
 
-/* Appends the name of a board, cut to fit, with dashes for characters that are special to a shell.
- */
+/* Appends the name of a board, cut to fit; characters that are special to a shell become dashes. */
 static size_t
 add_called(char *name, size_t length, size_t end, const char *called)
 {
@@ -259,7 +258,7 @@ add_called(char *name, size_t length, size_t end, const char *called)
     return length;
 }
 
-/* Makes the name of a game, to which a number may be appended. */
+/* Writes the name of a game, with room for a number after it. */
 static void
 make_stem(char *name, const struct session *session, int64_t seconds)
 {
@@ -284,7 +283,7 @@ make_stem(char *name, const struct session *session, int64_t seconds)
     name[length] = '\0';
 }
 
-/* Whether there is a file of that name, or it cannot be known. */
+/* Whether there is a file of that name, or that cannot be determined. */
 static bool
 has_file(const char *name)
 {
@@ -323,7 +322,7 @@ saved_games_begin(struct saved_games *games, const struct session *session, int6
 
 /* ---- leaving ------------------------------------------------------------------------------ */
 
-/* Removes the oldest games, except those that another program has resumed since the list was made.
+/* Removes the oldest games, except those that another program has resumed since they were listed.
  */
 static void
 prune(struct saved_games *games)
@@ -353,7 +352,7 @@ saved_games_leave(struct saved_games *games, const char *name, int64_t left_ns)
         .tv_nsec = (long)(left_ns % CLOCK_NS_PER_SECOND)};
     char *path;
 
-    /* The clock of file stamps is too coarse to order games. */
+    /* The clock behind file times is too coarse to order games. */
     if (saved_games_path(name, &path, NULL) == NP_OK)
         (void)utimensat(AT_FDCWD, path, (struct timespec[]){left, left}, 0);
     free(path);
@@ -401,7 +400,7 @@ saved_games_save(const char *name, bool overwrite, const struct session *session
         status = refuse_taken(name, error);
     else if (status == NP_OK)
         status = save_whole(path, overwrite ? 0 : FILE_NEW, session, now_ns, error);
-    /* Another program may have taken the name meanwhile. */
+    /* Another program may have taken the name in the meantime. */
     if (status == NP_IO && !overwrite && access(path, F_OK) == 0)
         status = refuse_taken(name, error);
     free(path);

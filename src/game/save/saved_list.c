@@ -26,19 +26,9 @@ enum { AUTOSAVE_SLOTS = 9 };
 #define LIST_NS (CLOCK_NS_PER_SECOND / 2)
 
 /* How many names an error lists. */
-enum { CANDIDATES_TOLD = 3 };
+enum { CANDIDATES_MAX = 3 };
 
 /* ---- files -------------------------------------------------------------------------------- */
-
-/* The name of a slot of 0.1.0, from 1. */
-static void
-autosave_name(unsigned slot, bool old, char name[SAVED_NAME_BYTES])
-{
-    if (slot == 1)
-        snprintf(name, SAVED_NAME_BYTES, AUTOSAVE "%s", old ? ".old" : "");
-    else
-        snprintf(name, SAVED_NAME_BYTES, AUTOSAVE "-%u%s", slot, old ? ".old" : "");
-}
 
 bool
 saved_list_is_autosave(const char *name)
@@ -46,9 +36,9 @@ saved_list_is_autosave(const char *name)
     return strncmp(name, AUTOSAVE, strlen(AUTOSAVE)) == 0;
 }
 
-/* Notes time and size of a file; false if there is none. */
+/* Fills in time and size of a file; false if there is none. */
 static bool
-look_up(struct saved_game *game, const char *path)
+stat_game(struct saved_game *game, const char *path)
 {
     struct stat file;
 
@@ -67,7 +57,7 @@ saved_list_check(const struct saved_game *game, struct np_error *error)
     enum np_status status = saved_games_path(game->name, &path, error);
 
     if (status == NP_OK &&
-        (!look_up(&now, path) || now.written_ns != game->written_ns || now.bytes != game->bytes))
+        (!stat_game(&now, path) || now.written_ns != game->written_ns || now.bytes != game->bytes))
         status = np_fail(error, NP_UNSUPPORTED, "another program has just played %s", game->name);
     free(path);
     return status;
@@ -80,7 +70,7 @@ add(struct saved_list *list, const char *name, enum saved_kind kind, struct np_e
     struct saved_game game = {.kind = kind};
     char *path;
     enum np_status status = saved_games_path(name, &path, error);
-    const bool found = status == NP_OK && look_up(&game, path);
+    const bool found = status == NP_OK && stat_game(&game, path);
 
     free(path);
     if (!found)
@@ -124,22 +114,25 @@ add_directory(struct saved_list *list, enum xdg_kind parent, const char *name, c
     return status;
 }
 
+/* Adds the games of 0.1.0, each of which had a file and an older one. */
 static enum np_status
 add_autosaves(struct saved_list *list, struct np_error *error)
 {
     enum np_status status = NP_OK;
 
     for (unsigned i = 0; i < 2 * AUTOSAVE_SLOTS && status == NP_OK; i++) {
-        char name[SAVED_NAME_BYTES];
+        char name[SAVED_NAME_BYTES], number[8] = "";
 
-        autosave_name(i / 2 + 1, i % 2 != 0, name);
+        if (i >= 2)
+            snprintf(number, sizeof number, "-%u", i / 2 + 1);
+        snprintf(name, sizeof name, AUTOSAVE "%s%s", number, i % 2 != 0 ? ".old" : "");
         status = add(list, name, SAVED_AUTOSAVE, error);
     }
     return status;
 }
 
-/* Orders games by time, the latest first, after them the named ones, and last those that cannot be
- * resumed. */
+/* Orders unfinished games by time, the latest first; named ones follow, and those that cannot be
+ * resumed come last. */
 static int
 compare(const void *a, const void *b)
 {
@@ -163,7 +156,7 @@ saved_list_files(struct saved_list *list, struct np_error *error)
     status = add_directory(list, XDG_STATE, SAVED_DIRECTORY, "", SAVED_UNFINISHED, error);
     if (status == NP_OK)
         status = add_autosaves(list, error);
-    /* If their directory cannot be read there are no named games. */
+    /* An unreadable directory of named games counts as empty. */
     if (status == NP_OK &&
         add_directory(list, XDG_DATA, "", SAVED_PREFIX, SAVED_NAMED, error) == NP_NO_MEMORY)
         status = NP_NO_MEMORY;
@@ -183,7 +176,7 @@ saved_list_free(struct saved_list *list)
 
 /* Limits of reading files for a list. */
 struct limits {
-    uint64_t bytes; /* of a file; UINT64_MAX = no limit of time, either */
+    uint64_t bytes; /* of a file; UINT64_MAX = no time limit, either */
     struct cancel cancel;
 };
 
@@ -214,8 +207,8 @@ content_of(enum np_status status)
     }
 }
 
-/* Reads a file, or only its beginning if it is large. *listed becomes whether the game belongs
- * to a list. Returns NP_OK or NP_NO_MEMORY. */
+/* Reads a file, or only its beginning if it is large. *listed becomes whether the game belongs in a
+ * list. Returns NP_OK or NP_NO_MEMORY. */
 static enum np_status
 read_game(struct saved_game *game, struct limits *limits, bool *listed, struct np_error *error)
 {
@@ -231,7 +224,7 @@ read_game(struct saved_game *game, struct limits *limits, bool *listed, struct n
     }
     free(path);
     game->content = content_of(status);
-    /* Another program has removed it meanwhile. */
+    /* Another program may have removed it in the meantime. */
     *listed = status != NP_NOT_FOUND;
     if (status == NP_OK) {
         game->names = session.names;
@@ -301,24 +294,24 @@ saved_list_latest(const struct saved_games *games, uint64_t limit_bytes, struct 
     return np_fail(error, NP_NOT_FOUND, "there is no game to resume");
 }
 
-/* How a name matches a word: 0 not at all, 1 it begins with it, 2 it is the word. */
+/* How well a name matches a word: 0 = not at all, 1 = begins with it, 2 = equals it. */
 static unsigned
-fits(const char *name, const char *wanted)
+match(const char *name, const char *wanted)
 {
     if (strncmp(name, wanted, strlen(wanted)) != 0)
         return 0;
     return name[strlen(wanted)] == '\0' ? 2 : 1;
 }
 
-/* Adds a name to those that an error lists. */
+/* Adds a name to the list in an error text. */
 static void
 add_candidate(char *text, size_t bytes, size_t count, const char *name)
 {
     const size_t length = strlen(text);
 
-    if (count <= CANDIDATES_TOLD)
+    if (count <= CANDIDATES_MAX)
         snprintf(text + length, bytes - length, "%s%s", length > 0 ? ", " : "", name);
-    else if (count == CANDIDATES_TOLD + 1)
+    else if (count == CANDIDATES_MAX + 1)
         snprintf(text + length, bytes - length, " ...");
 }
 
@@ -327,16 +320,16 @@ saved_list_find(const char *wanted, struct saved_game *game, struct np_error *er
 {
     struct saved_list list;
     enum np_status status = saved_list_files(&list, error);
-    char candidates[(CANDIDATES_TOLD + 1) * (SAVED_NAME_BYTES + 1)] = "";
+    char candidates[(CANDIDATES_MAX + 1) * (SAVED_NAME_BYTES + 1)] = "";
     unsigned best = 0;
     size_t count = 0;
 
     for (size_t i = 0; i < list.count && status == NP_OK; i++) {
         const struct saved_game *const one = &list.games[i];
-        unsigned fit = fits(one->name, wanted);
+        unsigned fit = match(one->name, wanted);
 
         if (one->kind == SAVED_NAMED && fit == 0)
-            fit = fits(one->name + strlen(SAVED_PREFIX), wanted);
+            fit = match(one->name + strlen(SAVED_PREFIX), wanted);
         if (fit < best || fit == 0)
             continue;
         count = fit > best ? 1 : count + 1;

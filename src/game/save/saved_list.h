@@ -23,7 +23,7 @@ enum saved_kind {
 enum saved_content {
     SAVED_UNREAD, /* not read */
     SAVED_GOOD,
-    SAVED_LARGE,     /* it begins as a game, but takes too long to read for a list */
+    SAVED_LARGE,     /* it begins like a game, but is too large to read for a list */
     SAVED_TOO_LARGE, /* its board is too large to play */
     SAVED_BAD,       /* it is not a game */
     SAVED_SHUT,      /* the file cannot be read */
@@ -35,7 +35,7 @@ struct saved_game {
     int64_t written_ns; /* since 1970 */
     uint64_t bytes;
     enum saved_content content;
-    /* The rest is set for SAVED_GOOD. */
+    /* The following fields are set for SAVED_GOOD. */
     struct session_names names;
     uint32_t width;
     uint32_t height;
@@ -43,14 +43,14 @@ struct saved_game {
     uint64_t time_ms;
 };
 
-/* Whether the file holds no game that can be resumed. */
+/* Whether the file was read and its game cannot be resumed. */
 static inline bool
 saved_is_lost(const struct saved_game *game)
 {
     return game->content >= SAVED_TOO_LARGE;
 }
 
-/* For a list on the screen larger files are not read, so that no key waits. */
+/* The largest file that is read for a list on the screen, so that no key waits. */
 enum { SAVED_GLANCE_BYTES = 256 * 1024 };
 
 struct saved_list {
@@ -59,36 +59,28 @@ struct saved_list {
     size_t capacity;
 };
 
-/*
- * Lists all games without reading them: unfinished ones first, and among those the latest first.
- * The caller frees the list, whatever is returned. Returns NP_OK, NP_IO (the directory cannot be
- * read) or NP_NO_MEMORY; after an error the list is incomplete.
- */
+/* Lists all games without reading them: unfinished ones first, and among those the latest first.
+ * The caller frees the list, also after an error, when it is incomplete. Returns NP_OK, NP_IO (the
+ * directory cannot be read) or NP_NO_MEMORY. */
 enum np_status saved_list_files(struct saved_list *list, struct np_error *error);
 
-/*
- * The same, and reads the games. Unfinished ones that are not saved_games_worth() keeping are left
- * out; those that are saved_is_lost() come last. Files of more than `limit_bytes` are SAVED_LARGE,
- * and, unless that is UINT64_MAX, files that are not read after half a second.
- */
+/* The same, and reads the games. Unfinished ones that are not saved_games_worth() keeping are left
+ * out; those that are saved_is_lost() come last. Files of more than `limit_bytes` are SAVED_LARGE;
+ * unless that is UINT64_MAX, so are those not read within half a second. */
 enum np_status saved_list_read(
     struct saved_list *list, uint64_t limit_bytes, struct np_error *error);
 
 void saved_list_free(struct saved_list *list);
 
-/*
- * Finds the latest unfinished game that no other program plays and that is not saved_is_lost(), and
- * reads it as above. `lost`, if given, is the name of a later one that cannot be read, or "".
- * Returns NP_OK, NP_NOT_FOUND, NP_IO or NP_NO_MEMORY.
- */
+/* Finds and reads, as above, the latest unfinished game that can be resumed and that no other
+ * program is playing. `lost`, if given, becomes the name of a later one that cannot be read, or "".
+ * Returns NP_OK, NP_NOT_FOUND, NP_IO or NP_NO_MEMORY. */
 enum np_status saved_list_latest(const struct saved_games *games, uint64_t limit_bytes,
     struct saved_game *game, char lost[SAVED_NAME_BYTES], struct np_error *error);
 
-/*
- * Finds a game by its name, with or without SAVED_PREFIX, or by the beginning of its name if no
- * other name begins like that. Does not read it. Returns NP_OK, NP_USAGE (there is none, or
- * several), NP_IO or NP_NO_MEMORY.
- */
+/* Finds a game by its name, with or without SAVED_PREFIX, or by the beginning of its name if that
+ * is unique. Does not read it. Returns NP_OK, NP_USAGE (there is none, or several), NP_IO or
+ * NP_NO_MEMORY. */
 enum np_status saved_list_find(const char *wanted, struct saved_game *game, struct np_error *error);
 
 /* Checks that the file of a game has not changed since it was listed. Returns NP_OK, NP_UNSUPPORTED
