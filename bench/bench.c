@@ -296,7 +296,7 @@ measure(const struct workload *workload, const char *directory)
     else
         make_problems(&run, &goal);
     heuristic_params_init(&params);
-    params.memory_bytes = pdb_set_find(workload->tables)->bytes;
+    params.tables.memory_bytes = pdb_set_find(workload->tables)->bytes;
     need(heuristic_open(
              &heuristic, &heuristic_pdb, &run.problems[0].instance.shape, &params, &error),
         &error);

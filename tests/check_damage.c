@@ -17,7 +17,7 @@
 #include "game/save/history.h"
 #include "game/save/save.h"
 #include "pdb/file.h"
-#include "pdb/generate.h"
+#include "pdb/table.h"
 #include "support.h"
 
 /* How a byte is changed. */

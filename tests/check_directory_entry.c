@@ -18,7 +18,7 @@
 
 #include "cli/output.h"
 #include "pdb/file.h"
-#include "pdb/generate.h"
+#include "pdb/table.h"
 #include "support.h"
 
 enum { STRANGER = 65534, PATH_BYTES = 512 };

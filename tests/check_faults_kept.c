@@ -14,7 +14,7 @@
 #include "game/save/saved_games.h"
 #include "game/save/saved_list.h"
 #include "pdb/file.h"
-#include "pdb/generate.h"
+#include "pdb/table.h"
 #include "pdb/store.h"
 #include "puzzle/goal.h"
 #include "support.h"

@@ -17,7 +17,7 @@ open_within(const struct heuristic_row *row, const struct shape *shape, uint64_t
     struct heuristic *heuristic;
 
     heuristic_params_init(&params);
-    params.memory_bytes = memory_bytes;
+    params.tables.memory_bytes = memory_bytes;
     const enum np_status status = heuristic_open(&heuristic, row, shape, &params, NULL);
     if (status == NP_OK)
         heuristic_close(heuristic);

@@ -113,7 +113,7 @@ check_walk(const struct heuristic_row *row, struct shape shape, unsigned moves, 
     uint32_t sources[MOVE_COUNT];
 
     heuristic_params_init(&params);
-    params.build_seconds = 1;
+    params.tables.build_seconds = 1;
     /* Tables that take longer to build are missing on a fresh machine. */
     if (heuristic_open(&heuristic, row, &shape, &params, NULL) == NP_UNSUPPORTED) {
         ck_assert_str_eq(row->name, "pdb");
@@ -206,8 +206,8 @@ START_TEST(opening_ends_when_it_is_stopped)
     const struct cancel cancel = {.requested = true};
     struct heuristic_params stopped;
     heuristic_params_init(&stopped);
-    stopped.cancel = &cancel;
-    stopped.build_seconds = 10;
+    stopped.tables.build.cancel = &cancel;
+    stopped.tables.build_seconds = 10;
 
     for (unsigned i = 0; i < heuristic_row_count; i++) {
         struct heuristic *heuristic;

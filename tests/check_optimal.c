@@ -63,7 +63,7 @@ open_for(const struct search_row *row, unsigned number, const struct shape *shap
     struct heuristic *heuristic = NULL;
 
     heuristic_params_init(&params);
-    params.build_seconds = 1;
+    params.tables.build_seconds = 1;
     if (number > 0 && (row->flags & SEARCH_USES_HEURISTIC) == 0)
         return NULL;
     if (!heuristic_supports(heuristic_rows[number], shape))

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-#include "pdb/generate.h"
+#include "pdb/table.h"
 #include "pdb/set.h"
 #include "pdb/store.h"
 #include "support.h"
@@ -52,7 +52,7 @@ START_TEST(test_a_changed_block_is_found)
 {
     static const struct pdb_pattern pattern = {4, 3, 11, 4, {0, 1, 4, 5}};
     struct pdb_table *const table = build(&pattern);
-    uint64_t *const bits = table->memory;
+    uint64_t *const bits = table->bits;
     bits[(uint64_t)_i * 37 % table->word_count] ^= 0xffffff;
     ck_assert_int_eq(test_table_check(table, 1, NULL), NP_BAD_INPUT);
     pdb_table_free(table);

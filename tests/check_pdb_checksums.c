@@ -5,7 +5,7 @@
  */
 #include "config.h"
 
-#include "pdb/known_checksums.h"
+#include "pdb/file.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -17,8 +17,7 @@
 #include "base/file/file.h"
 #include "base/rng.h"
 #include "heuristic/pdb.h"
-#include "pdb/file.h"
-#include "pdb/generate.h"
+#include "pdb/table.h"
 #include "puzzle/scramble.h"
 
 #include "layered_scene.h"
@@ -218,7 +217,7 @@ END_TEST
 static void
 spoil(const struct pdb_table *table, int way, struct rng *rng)
 {
-    uint64_t *const words = table->memory;
+    uint64_t *const words = table->bits;
     for (uint64_t i = 0; i < table->word_count; i++)
         switch (way) {
         case 0:

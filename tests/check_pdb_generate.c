@@ -5,7 +5,7 @@
  */
 #include "config.h"
 
-#include "pdb/generate.h"
+#include "pdb/table.h"
 
 #include <stdlib.h>
 #include <string.h>

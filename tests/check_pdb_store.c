@@ -5,7 +5,6 @@
  */
 #include "config.h"
 
-#include "pdb/faults.h"
 #include "pdb/store.h"
 
 #include <pthread.h>
@@ -135,9 +134,9 @@ START_TEST(test_the_store_replaces_no_other_file)
     ck_assert_int_eq(pdb_store_open(&set, row, &shape_4x3, NULL, NULL), NP_BAD_INPUT);
     ck_assert_int_eq(pdb_store_build(row, &control, &error), NP_IO);
     ck_assert_ptr_nonnull(strstr(error.text, "4x3-11-3f.pdb: not replaced"));
-    ck_assert(pdb_faults_take(&error));
+    ck_assert(pdb_store_next_fault(&error));
     ck_assert_ptr_nonnull(strstr(error.text, "4x3-11-3f.pdb: no distance table"));
-    ck_assert(!pdb_faults_take(&error));
+    ck_assert(!pdb_store_next_fault(&error));
     ck_assert_int_eq(pdb_store_open(&set, row, &shape_4x3, NULL, NULL), NP_OK);
     ck_assert_int_eq(file_read(path, FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
     ck_assert_str_eq(bytes, "a letter");
@@ -151,7 +150,7 @@ END_TEST
 START_TEST(test_damaged_tables_are_reported_or_repaired)
 {
     static const struct shape shape_3x3 = {3, 3, 9, 8};
-    struct pdb_store_limits limits = {.repair_seconds = 0};
+    struct pdb_limits limits = {.repair_seconds = 0};
     char *const directory = test_directory_new();
     struct np_error error = {.text = ""};
     struct pdb_set set;
@@ -160,29 +159,27 @@ START_TEST(test_damaged_tables_are_reported_or_repaired)
     (void)snprintf(path, sizeof path, "%s/3x3-8-ff.pdb", directory);
     ck_assert_int_eq(file_write(path, "NPZL-PDB", 8, 0, NULL), NP_OK);
     for (unsigned visit = 0; visit < 2; visit++) {
-        ck_assert_int_eq(
-            pdb_store_open_best(&set, &shape_3x3, &limits, NULL, &error), NP_BAD_INPUT);
-        ck_assert_int_eq(pdb_faults_take(&error), visit == 0);
+        ck_assert_int_eq(pdb_store_open_best(&set, &shape_3x3, &limits, &error), NP_BAD_INPUT);
+        ck_assert_int_eq(pdb_store_next_fault(&error), visit == 0);
         if (visit == 0)
             ck_assert_ptr_nonnull(strstr(error.text, "--build-tables=3x3 rebuilds it"));
     }
     limits.repair_seconds = 10;
-    ck_assert_int_eq(pdb_store_open_best(&set, &shape_3x3, &limits, NULL, &error), NP_OK);
+    ck_assert_int_eq(pdb_store_open_best(&set, &shape_3x3, &limits, &error), NP_OK);
     /* A repaired table stays valid, even for callers that may not repair it. */
     limits.repair_seconds = 0;
-    ck_assert_int_eq(pdb_store_open_best(&set, &shape_3x3, &limits, NULL, &error), NP_OK);
+    ck_assert_int_eq(pdb_store_open_best(&set, &shape_3x3, &limits, &error), NP_OK);
     pdb_store_clear();
     ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
     limits.repair_seconds = 0;
-    ck_assert_int_eq(pdb_store_open_best(&set, &shape_3x3, &limits, NULL, &error), NP_OK);
-    ck_assert(!pdb_faults_take(&error));
+    ck_assert_int_eq(pdb_store_open_best(&set, &shape_3x3, &limits, &error), NP_OK);
+    ck_assert(!pdb_store_next_fault(&error));
     /* A table that is too large is reported on request. */
     limits.memory_bytes = 1000;
     for (unsigned visit = 0; visit < 2; visit++) {
         limits.report_too_large = visit > 0;
-        ck_assert_int_eq(
-            pdb_store_open_best(&set, &shape_3x3, &limits, NULL, &error), NP_UNSUPPORTED);
-        ck_assert_int_eq(pdb_faults_take(&error), visit > 0);
+        ck_assert_int_eq(pdb_store_open_best(&set, &shape_3x3, &limits, &error), NP_UNSUPPORTED);
+        ck_assert_int_eq(pdb_store_next_fault(&error), visit > 0);
     }
     pdb_store_clear();
     test_directory_free(directory);

@@ -38,7 +38,8 @@ open_any(const struct shape *shape)
     struct heuristic *heuristic = NULL;
 
     heuristic_params_init(&params);
-    params.memory_bytes = 4u << 20; /* tables that take minutes to build have tests of their own */
+    /* Tables that take minutes to build have tests of their own. */
+    params.tables.memory_bytes = 4u << 20;
     while (heuristic == NULL) {
         const struct heuristic_row *row = heuristic_rows[rng_below(&rng, heuristic_row_count)];
 

@@ -18,7 +18,6 @@
 #include "cli/interrupt.h"
 #include "cli/message.h"
 #include "cli/modes.h"
-#include "pdb/faults.h"
 #include "pdb/store.h"
 
 static const struct mode_row {
@@ -124,7 +123,7 @@ cli_report_table_faults(bool quiet)
 {
     struct np_error fault;
 
-    while (pdb_faults_take(&fault))
+    while (pdb_store_next_fault(&fault))
         if (!quiet)
             message_remark("%s", fault.text);
 }

@@ -28,7 +28,7 @@ void
 heuristic_params_init(struct heuristic_params *params)
 {
     *params = (struct heuristic_params){
-        .blend = {0.5, 0.5, 1.0, 1.0}, .build_seconds = 0.5, .repair_seconds = 0.5};
+        .blend = {0.5, 0.5, 1.0, 1.0}, .tables = {.build_seconds = 0.5, .repair_seconds = 0.5}};
 }
 
 bool

@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
-#include "base/thread/cancel.h"
+#include "pdb/store.h"
 #include "puzzle/instance.h"
 
 enum heuristic_flags {
@@ -32,17 +32,11 @@ struct heuristic_value {
     uint32_t aux[3]; /* the heuristic's own: scaled sums, table indices */
 };
 
-/* Settings of heuristics; each ignores those it has no use for. */
+/* Settings of heuristics; each ignores those that it does not need. */
 struct heuristic_params {
-    double blend[4];             /* weights of Manhattan, Euclidean, Hamming, linear conflict */
-    uint64_t memory_bytes;       /* the most that tables may take; 0 = no limit */
-    double build_seconds;        /* to build the weakest tables where none are ready; 0 = never */
-    double repair_seconds;       /* to build damaged tables again */
-    uint64_t build_bytes;        /* of memory for both; 0 = no limit */
-    unsigned build_threads;      /* for both; 0 = as many as there are processors */
-    bool report_too_large;       /* tables on disk above memory_bytes are a fault to report */
-    bool few_estimates;          /* opening fast matters more than estimating fast */
-    const struct cancel *cancel; /* ends the opening of a heuristic within 50 ms */
+    double blend[4];          /* weights of Manhattan, Euclidean, Hamming, linear conflict */
+    struct pdb_limits tables; /* of any tables; their cancel token ends opening within 50 ms */
+    bool few_estimates;       /* opening fast matters more than estimating fast */
 };
 
 struct heuristic;
@@ -108,7 +102,7 @@ void heuristic_params_init(struct heuristic_params *params);
 /* Opens a heuristic for a shape; the caller closes it with heuristic_close().
  *
  * Returns NP_OK, NP_UNSUPPORTED (no such heuristic for this shape), NP_LIMIT (its table takes more
- * than params->memory_bytes), NP_CANCELLED (params->cancel) or NP_NO_MEMORY. */
+ * than params->tables.memory_bytes), NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status heuristic_open(struct heuristic **heuristic, const struct heuristic_row *row,
     const struct shape *shape, const struct heuristic_params *params, struct np_error *error);
 

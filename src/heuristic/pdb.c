@@ -60,14 +60,8 @@ static enum np_status
 open_pdb(struct heuristic *heuristic, const struct heuristic_params *params, struct np_error *error)
 {
     struct pdb_heuristic *const opened = (struct pdb_heuristic *)heuristic;
-    const struct pdb_store_limits limits = {.memory_bytes = params->memory_bytes,
-        .report_too_large = params->report_too_large,
-        .build_seconds = params->build_seconds,
-        .repair_seconds = params->repair_seconds,
-        .build_bytes = params->build_bytes,
-        .threads = params->build_threads};
     const enum np_status status =
-        pdb_store_open_best(&opened->set, &heuristic->shape, &limits, params->cancel, error);
+        pdb_store_open_best(&opened->set, &heuristic->shape, &params->tables, error);
 
     if (status != NP_OK)
         return status;

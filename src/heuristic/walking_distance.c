@@ -55,12 +55,12 @@ static enum np_status
 build_columns(struct walking_distance *wd, const struct walk_shape *columns,
     const struct heuristic_params *params, struct np_error *error)
 {
-    const uint64_t limit = params->memory_bytes;
+    const uint64_t limit = params->tables.memory_bytes;
     const uint64_t taken = walk_table_bytes(&wd->tables[0]);
 
     const uint64_t left = limit > taken ? limit - taken : 1;
-    const enum np_status status =
-        walk_table_build(&wd->tables[1], columns, limit != 0 ? left : 0, params->cancel, error);
+    const enum np_status status = walk_table_build(
+        &wd->tables[1], columns, limit != 0 ? left : 0, params->tables.build.cancel, error);
 
     if (status == NP_LIMIT)
         return np_fail(error, NP_LIMIT, "walking distance takes more than %llu bytes here",
@@ -76,8 +76,8 @@ open_walking_distance(
     struct walking_distance *const wd = (struct walking_distance *)heuristic;
     const struct walk_shape rows = rows_of(&heuristic->shape);
     const struct walk_shape columns = columns_of(&heuristic->shape);
-    enum np_status status =
-        walk_table_build(&wd->tables[0], &rows, params->memory_bytes, params->cancel, error);
+    enum np_status status = walk_table_build(
+        &wd->tables[0], &rows, params->tables.memory_bytes, params->tables.build.cancel, error);
 
     wd->rows = &wd->tables[0];
     wd->columns = &wd->tables[0];

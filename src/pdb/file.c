@@ -19,16 +19,15 @@
 #include "base/machine.h"
 #include "base/pages.h"
 #include "base/text/text.h"
-#include "pdb/known_checksums.h"
 
 #define MAGIC "NPZL-PDB"
 #define BYTE_ORDER_MARK 0x01020304u
 
 enum {
     DATA_OFFSET = 4096,
-    READ_BYTES = 1 << 18,  /* between two looks: 10 ms of a disk that reads 25 MB/s */
-    WRITE_BYTES = 1 << 20, /* likewise; more of it, since each slice waits for the disk */
-    LEFT_BYTES = 6 << 20   /* for a search beside the table, where address space is limited */
+    READ_BYTES = 1 << 18,  /* between two checks for cancelling: 10 ms at 25 MB/s */
+    WRITE_BYTES = 1 << 20, /* likewise; larger, since each slice waits for the disk */
+    SEARCH_BYTES = 6 << 20 /* of address space that a table leaves to the search, at least */
 };
 
 struct header {
@@ -51,46 +50,60 @@ struct header {
 _Static_assert(PDB_TILES_MAX == 8 && PDB_LEVELS_MAX == 256, "the format has these sizes");
 _Static_assert(sizeof(struct header) == 2120, "the header has no holes");
 
+static size_t
+table_bytes(const struct pdb_table *table)
+{
+    return (size_t)table->word_count * sizeof *table->bits;
+}
+
+/* The bytes of the slice of a table that begins at an offset. */
+static size_t
+slice_bytes(const struct pdb_table *table, size_t offset, size_t slice)
+{
+    return table_bytes(table) - offset < slice ? table_bytes(table) - offset : slice;
+}
+
 static uint64_t
 header_checksum(const struct header *header)
 {
     return checksum_of(header, offsetof(struct header, header_checksum));
 }
 
-/* The checksum of many bytes; false if it was stopped. */
+/* Computes the checksum of a table. Returns false if cancelled. */
 static bool
-sum_up(const void *bytes, size_t count, const struct cancel *cancel, uint64_t *value)
+sum_words(const struct pdb_table *table, const struct cancel *cancel, uint64_t *value)
 {
-    const unsigned char *const next = bytes;
+    const unsigned char *const bytes = (const unsigned char *)table->bits;
     struct checksum sum;
     checksum_begin(&sum);
-    for (size_t done = 0; done < count; done += READ_BYTES) {
+    for (size_t done = 0; done < table_bytes(table); done += READ_BYTES) {
         if (cancel_requested(cancel))
             return false;
-        checksum_add(&sum, next + done, count - done < READ_BYTES ? count - done : READ_BYTES);
+        checksum_add(&sum, bytes + done, slice_bytes(table, done, READ_BYTES));
     }
     *value = checksum_value(&sum);
     return true;
 }
 
 static enum np_status
-stopped(const char *path, struct np_error *error)
+cancelled(const char *path, struct np_error *error)
 {
     return np_fail_path(error, NP_CANCELLED, path, "cancelled");
 }
 
-/* Writes slice by slice to the disk itself: a commit of all at once could take seconds. */
+/* Writes the words and waits for the disk after each slice: a commit of all of them, which cannot
+ * be cancelled, could take seconds. */
 static enum np_status
-write_slices(struct file_writer *writer, const void *bytes, size_t count,
-    const struct cancel *cancel, struct np_error *error)
+write_words(struct file_writer *writer, const struct pdb_table *table, const struct cancel *cancel,
+    struct np_error *error)
 {
-    const unsigned char *const next = bytes;
+    const unsigned char *const bytes = (const unsigned char *)table->bits;
     enum np_status status = NP_OK;
-    for (size_t done = 0; done < count && status == NP_OK; done += WRITE_BYTES) {
+    for (size_t done = 0; done < table_bytes(table) && status == NP_OK; done += WRITE_BYTES) {
         if (cancel_requested(cancel))
-            return stopped(writer->path, error);
-        status = file_writer_add(
-            writer, next + done, count - done < WRITE_BYTES ? count - done : WRITE_BYTES, error);
+            return cancelled(writer->path, error);
+        status =
+            file_writer_add(writer, bytes + done, slice_bytes(table, done, WRITE_BYTES), error);
         if (status == NP_OK && cancel != NULL)
             status = file_writer_flush(writer, error);
     }
@@ -106,19 +119,17 @@ check_old(const struct directory_entry *place, const char *path, struct np_error
     const int file = openat(
         place->directory, place->name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
     struct stat info;
-    bool free_to_go = false;
     if (file < 0 && (errno == ENOENT || errno == ELOOP || errno == EMLINK))
         return NP_OK;
     if (file < 0)
         return np_fail_path_errno(error, NP_IO, path, errno);
+    bool replaceable = true;
     if (fstat(file, &info) == 0 && S_ISREG(info.st_mode)) {
         const ssize_t count = read(file, magic, sizeof magic);
-        free_to_go = count >= 0 && memcmp(magic, MAGIC, (size_t)count) == 0;
-    } else {
-        free_to_go = true;
+        replaceable = count >= 0 && memcmp(magic, MAGIC, (size_t)count) == 0;
     }
     close(file);
-    return free_to_go
+    return replaceable
                ? NP_OK
                : np_fail_path(error, NP_IO, path, "not replaced: it is not a distance table");
 }
@@ -132,7 +143,6 @@ pdb_file_save(const struct pdb_table *table, const char *path, const struct canc
         unsigned char bytes[DATA_OFFSET];
     } page = {.bytes = {0}};
     struct header *const header = &page.header;
-    const size_t bytes = (size_t)table->word_count * sizeof *table->bits;
     struct file_writer writer;
     memcpy(header->magic, MAGIC, sizeof header->magic);
     header->version = PDB_FILE_VERSION;
@@ -143,10 +153,10 @@ pdb_file_save(const struct pdb_table *table, const char *path, const struct canc
     header->count = table->pattern.count;
     memcpy(header->tiles, table->pattern.tiles, sizeof header->tiles);
     header->words = table->word_count;
-    if (!sum_up(table->bits, bytes, cancel, &header->checksum))
-        return stopped(path, error);
     header->levels = table->levels;
     memcpy(header->histogram, table->histogram, sizeof header->histogram);
+    if (!sum_words(table, cancel, &header->checksum))
+        return cancelled(path, error);
     header->header_checksum = header_checksum(header);
     enum np_status status = file_writer_open(&writer, path, FILE_OWN, error);
     if (status != NP_OK)
@@ -155,14 +165,14 @@ pdb_file_save(const struct pdb_table *table, const char *path, const struct canc
     if (status == NP_OK)
         status = file_writer_add(&writer, &page, sizeof page, error);
     if (status == NP_OK)
-        status = write_slices(&writer, table->bits, bytes, cancel, error);
+        status = write_words(&writer, table, cancel, error);
     if (status == NP_OK)
         return file_writer_commit(&writer, error);
     file_writer_abandon(&writer);
     return status;
 }
 
-/* Why a header is not that of the wanted table, or NULL. */
+/* The reason why a header does not belong to the requested table, or NULL. */
 static const char *
 find_fault(const struct header *header, uint64_t bytes, const struct pdb_index *index,
     const struct pdb_pattern *pattern)
@@ -182,7 +192,7 @@ find_fault(const struct header *header, uint64_t bytes, const struct pdb_index *
     memcpy(found.tiles, header->tiles, sizeof found.tiles);
     if (found.count > PDB_TILES_MAX || !pdb_pattern_equal(&found, pattern))
         return N_("of another pattern");
-    /* Not a product, which a huge number of words makes right again. */
+    /* Not words * 8, which could overflow. */
     if (header->words != pdb_index_table_bytes(index) / sizeof(uint64_t) ||
         header->levels > PDB_LEVELS_MAX)
         return N_("of another size");
@@ -198,7 +208,7 @@ faulty(const char *path, const char *fault, struct np_error *error)
     return np_fail_path(error, NP_BAD_INPUT, path, "%s", _(fault));
 }
 
-/* Reads bytes from a place in the file; NP_BAD_INPUT if it ends before. */
+/* Reads bytes from an offset; NP_BAD_INPUT if the file is too short. */
 static enum np_status
 read_at(
     int file, void *bytes, size_t count, uint64_t offset, const char *path, struct np_error *error)
@@ -219,7 +229,7 @@ read_at(
     return NP_OK;
 }
 
-/* Reads the header and checks that it is that of the wanted table. */
+/* Reads the header and checks that it belongs to the requested table. */
 static enum np_status
 read_header(int file, const struct pdb_index *index, const struct pdb_pattern *pattern,
     const char *path, struct header *header, struct np_error *error)
@@ -237,35 +247,35 @@ read_header(int file, const struct pdb_index *index, const struct pdb_pattern *p
     return fault != NULL ? faulty(path, fault, error) : status;
 }
 
-/* Reads the words and checks them on the way, while they are in the processor's cache. */
+/* Reads the words and adds up their checksum while they are in the processor's cache. */
 static enum np_status
-read_words(int file, const struct header *header, unsigned char *words, const char *path,
+read_words(int file, struct pdb_table *table, uint64_t expected, const char *path,
     const struct cancel *cancel, struct np_error *error)
 {
-    const size_t bytes = (size_t)header->words * sizeof(uint64_t);
+    unsigned char *const bytes = (unsigned char *)table->bits;
     enum np_status status = NP_OK;
     struct checksum sum;
     checksum_begin(&sum);
-    for (size_t done = 0; done < bytes && status == NP_OK; done += READ_BYTES) {
-        const size_t slice = bytes - done < READ_BYTES ? bytes - done : READ_BYTES;
+    for (size_t done = 0; done < table_bytes(table) && status == NP_OK; done += READ_BYTES) {
+        const size_t slice = slice_bytes(table, done, READ_BYTES);
         if (cancel_requested(cancel))
-            return stopped(path, error);
-        status = read_at(file, words + done, slice, DATA_OFFSET + done, path, error);
+            return cancelled(path, error);
+        status = read_at(file, bytes + done, slice, DATA_OFFSET + done, path, error);
         if (status == NP_OK)
-            checksum_add(&sum, words + done, slice);
+            checksum_add(&sum, bytes + done, slice);
     }
-    if (status == NP_OK && checksum_value(&sum) != header->checksum)
+    if (status == NP_OK && checksum_value(&sum) != expected)
         status = faulty(path, N_("damaged"), error);
     return status;
 }
 
-/* A table is useless if it leaves no memory for the search. */
+/* Whether the address space has room for a table and as much for the search that uses it. */
 static bool
 leaves_enough(size_t bytes)
 {
     const uint64_t free_bytes = machine_address_bytes();
-    const uint64_t wanted_bytes = bytes > LEFT_BYTES ? bytes : LEFT_BYTES;
-    return free_bytes > bytes && free_bytes - bytes >= wanted_bytes;
+    return free_bytes > bytes &&
+           free_bytes - bytes >= (bytes > SEARCH_BYTES ? bytes : SEARCH_BYTES);
 }
 
 static enum np_status
@@ -277,17 +287,15 @@ read_table(int file, struct pdb_table *table, const char *path, const struct can
     enum np_status status = read_header(file, table->index, &table->pattern, path, &header, error);
     if (status != NP_OK)
         return status;
-    table->word_count = header.words;
     table->levels = header.levels;
     memcpy(table->histogram, header.histogram, sizeof table->histogram);
-    table->memory_bytes = (size_t)header.words * sizeof(uint64_t);
-    if (leaves_enough(table->memory_bytes))
-        table->memory = pages_alloc(table->memory_bytes);
-    table->bits = table->memory;
-    if (table->memory == NULL)
+    table->word_count = header.words;
+    if (leaves_enough(table_bytes(table)))
+        table->bits = pages_alloc(table_bytes(table));
+    if (table->bits == NULL)
         return np_fail_path(error, NP_NO_MEMORY, path, "out of memory (%s)",
-            text_byte_count(table->memory_bytes, size, sizeof size));
-    return read_words(file, &header, table->memory, path, cancel, error);
+            text_byte_count(table_bytes(table), size, sizeof size));
+    return read_words(file, table, header.checksum, path, cancel, error);
 }
 
 enum np_status
@@ -295,24 +303,17 @@ pdb_file_load(struct pdb_table **table, const struct pdb_index *index,
     const struct pdb_pattern *pattern, const char *path, const struct cancel *cancel,
     struct np_error *error)
 {
-    struct pdb_table *made;
     int file;
     *table = NULL;
     enum np_status status = file_open_trusted(path, &file, error);
     if (status != NP_OK)
         return status;
-    made = calloc(1, sizeof *made);
-    if (made == NULL) {
-        status = np_no_memory(error);
-    } else {
-        made->pattern = *pattern;
-        made->index = pdb_index_share(index);
-        status = read_table(file, made, path, cancel, error);
-    }
+    struct pdb_table *const new = pdb_table_new(index, pattern, error);
+    status = new != NULL ? read_table(file, new, path, cancel, error) : NP_NO_MEMORY;
     close(file);
     if (status == NP_OK)
-        *table = made;
+        *table = new;
     else
-        pdb_table_free(made);
+        pdb_table_free(new);
     return status;
 }

@@ -5,7 +5,7 @@
  *      bytes       what
  *      0 .. 7      "NPZL-PDB"
  *      8 .. 11     version of the format (PDB_FILE_VERSION)
- *      12 .. 15    0x01020304 as this machine writes it: tells the byte order
+ *      12 .. 15    0x01020304 as this machine writes it, for the byte order
  *      16 .. 31    width, height, the blank's goal cell, number of tiles, 4 bytes each
  *      32 .. 39    the tiles, one byte each
  *      40 .. 47    64-bit words of table
@@ -15,8 +15,8 @@
  *      2112 .. 19  checksum of all bytes before it
  *      4096 ..     the words, laid out as in index.h
  *
- * A table is written to a temporary file and renamed, so two programs may do it at once. It is read
- * into memory and checked there, so later changes of the file do no harm.
+ * A table is written to a temporary file and renamed, so two programs may do it at once. It is
+ * checked in memory, so later changes of the file do no harm.
  */
 #ifndef NP_PDB_FILE_H
 #define NP_PDB_FILE_H
@@ -27,17 +27,23 @@
 
 enum { PDB_FILE_VERSION = 1 };
 
-/* Writes a table, after making the directories above it. `cancel` may be NULL and is asked between
- * slices that take a slow disk some 10 ms; the unfinished file is removed. Returns
- * NP_OK, NP_CANCELLED, NP_IO or NP_NO_MEMORY. */
+/* The known checksum of the words of a pattern's table. A table's content follows from its pattern,
+ * so a file that was changed and given a matching checksum is detected: proofs rest on the
+ * distances that were tested. NULL for patterns of no row of pdb_set_rows, and on big-endian
+ * machines. */
+const uint64_t *pdb_known_checksum(const struct pdb_pattern *pattern);
+
+/* Writes a table, after making the directories above it. `cancel`, which may be NULL, is checked
+ * between slices that take a slow disk about 10 ms; the unfinished file is removed. Returns NP_OK,
+ * NP_CANCELLED, NP_IO or NP_NO_MEMORY. */
 enum np_status pdb_file_save(const struct pdb_table *table, const char *path,
     const struct cancel *cancel, struct np_error *error);
 
 /* Reads a table of exactly this pattern and checks every byte of it. `index` is shared.
  *
- * The caller frees *table with pdb_table_free(). Returns NP_OK, NP_NOT_FOUND, NP_BAD_INPUT (cut,
- * damaged, of another version, machine or pattern: build it again), NP_CANCELLED (`cancel`, which
- * may be NULL, said so), NP_IO or NP_NO_MEMORY. */
+ * The caller frees *table with pdb_table_free(). Returns NP_OK, NP_NOT_FOUND, NP_BAD_INPUT
+ * (truncated, damaged, of another version, machine or pattern: build it again), NP_CANCELLED
+ * (`cancel` may be NULL), NP_IO or NP_NO_MEMORY. */
 enum np_status pdb_file_load(struct pdb_table **table, const struct pdb_index *index,
     const struct pdb_pattern *pattern, const char *path, const struct cancel *cancel,
     struct np_error *error);

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Building a pattern database by retrograde breadth-first search, bit-parallel.
+ * Builds a pattern database by bit-parallel retrograde breadth-first search.
  *
  * The states at one distance, the front, are one bit each, in the layout of index.h. A block of the
- * next front is pulled together from the blocks one pattern move away:
+ * next front is gathered from the blocks one pattern move away:
  *
  *      found = OR of moved(front of each neighbour);  found &= ~seen;  seen |= found
  *
  * A tile that moves sideways leaves the order of tiles alone: the whole block is OR-ed word by
  * word. A tile that moves up or down is a fixed scatter of entries. Every move changes the
  * chequered colour of the occupied set, so the blocks of one colour are read while those of the
- * other are written: one array of fronts serves, and threads that each write their own blocks
+ * other are written: one array of fronts suffices, and threads that each write their own blocks
  * need no locks. Distances d with d & 2 are the bits of the table.
  */
 #include "config.h"
 
-#include "pdb/generate.h"
+#include "pdb/table.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -28,26 +28,26 @@
 
 enum {
     CHUNK_WORDS = 4096, /* of blocks that a thread takes at a time: well under 1 ms */
-    LOOK_SETS = 1024    /* whose edges are listed between two looks, likewise */
+    POLL_SETS = 1024    /* between two checks for cancelling, likewise */
 };
 
-/* A pattern move into a block: from where, and the positions among the tiles it takes a label. */
+/* A pattern move into a block: the label at position `from` of the permutation moves to `to`. */
 struct edge {
-    uint32_t source;
+    uint32_t source; /* block */
     uint8_t from;
     uint8_t to;
 };
 
 struct builder {
     const struct pdb_index *index;
-    const struct pdb_build_options *control;
+    const struct pdb_build_options *options;
     uint64_t *fronts;
     uint64_t *seen;
     uint64_t *bits;
     uint64_t word_count;
-    struct edge *edges;   /* of all blocks, one after another */
-    uint64_t *first_edge; /* by block, and one more */
-    uint8_t *colours;     /* by block: the parity of its set */
+    struct edge *edges;   /* into all blocks, in order */
+    uint64_t *first_edge; /* by block, and the end */
+    uint8_t *colours;     /* by block: the colour of its set */
     uint8_t *active;      /* by block: its front is not empty */
     uint16_t *scatter[PDB_TILES_MAX][PDB_TILES_MAX];
     uint32_t level;
@@ -58,7 +58,7 @@ struct builder {
     atomic_bool stopped;
 };
 
-/* The edges into one block of `set`; returns the place behind the last one written. */
+/* Lists the edges into one block of `set`; returns the end of the list. */
 static struct edge *
 list_block_edges(const struct builder *builder, const struct pdb_cell_set *set, uint32_t region,
     struct edge *edge)
@@ -81,7 +81,7 @@ list_block_edges(const struct builder *builder, const struct pdb_cell_set *set, 
     return edge;
 }
 
-/* How many edges a set's blocks have together: pairs of a tile and a free cell side by side. */
+/* Counts the edges into a set's blocks: the pairs of a tile and a free cell beside it. */
 static uint32_t
 count_set_edges(const struct pdb_index *index, const struct pdb_cell_set *set)
 {
@@ -114,7 +114,7 @@ list_edges(struct builder *builder, struct np_error *error)
     const uint64_t black = pdb_black_cells(index->width, index->cells);
     struct edge *edge = builder->edges;
     for (uint32_t i = 0; i < index->set_count; i++) {
-        if (i % LOOK_SETS == 0 && cancel_requested(builder->control->cancel))
+        if (i % POLL_SETS == 0 && cancel_requested(builder->options->cancel))
             return stopped(error);
         for (uint32_t region = 0; region < index->sets[i].regions; region++) {
             const uint32_t block = index->sets[i].first_block + region;
@@ -127,7 +127,7 @@ list_edges(struct builder *builder, struct np_error *error)
     return NP_OK;
 }
 
-/* Where each entry goes when the label at position `from` moves to `to`. */
+/* Fills the maps of entries for moves of a label from position `from` to `to`. */
 static enum np_status
 fill_scatter(struct builder *builder, struct np_error *error)
 {
@@ -136,7 +136,7 @@ fill_scatter(struct builder *builder, struct np_error *error)
         for (uint32_t to = 0; to < index->tiles; to++) {
             if (from == to || (from > to ? from - to : to - from) >= index->width)
                 continue;
-            if (cancel_requested(builder->control->cancel))
+            if (cancel_requested(builder->options->cancel))
                 return stopped(error);
             uint16_t *const map = malloc(index->permutations * sizeof *map);
             if (map == NULL)
@@ -149,7 +149,7 @@ fill_scatter(struct builder *builder, struct np_error *error)
     return NP_OK;
 }
 
-/* Adds the front of a source block, moved, to `found`. */
+/* Adds the states that an edge leads to from its source's front to `found`. */
 static void
 pull(const struct builder *builder, const struct edge *edge, uint64_t *found)
 {
@@ -168,7 +168,7 @@ pull(const struct builder *builder, const struct edge *edge, uint64_t *found)
         }
 }
 
-/* Takes what is new of `found` as the block's front; returns the number of entries. */
+/* Makes the new states in `found` the block's front; returns their number. */
 static uint64_t
 settle(struct builder *builder, uint32_t block, const uint64_t *found)
 {
@@ -219,7 +219,7 @@ build_level(void *context, unsigned number)
         const uint64_t first = chunk * builder->chunk_blocks;
         if (first >= builder->index->block_count || atomic_load(&builder->stopped))
             break;
-        if (cancel_requested(builder->control->cancel))
+        if (cancel_requested(builder->options->cancel))
             atomic_store(&builder->stopped, true);
         for (uint64_t block = first;
              block < first + builder->chunk_blocks && block < builder->index->block_count; block++)
@@ -229,17 +229,17 @@ build_level(void *context, unsigned number)
     atomic_fetch_add(&builder->found, count);
 }
 
-/* Breadth-first to the end; fills the table's histogram. */
+/* Runs the search to the end and fills the table's histogram. */
 static enum np_status
 build_levels(struct builder *builder, struct pdb_table *table, struct np_error *error)
 {
-    const struct pdb_build_options *const control = builder->control;
+    const struct pdb_build_options *const options = builder->options;
     const struct pdb_index *const index = builder->index;
     const struct pdb_state goal = pdb_pattern_goal(&table->pattern);
     const uint32_t block = pdb_state_block(builder->index, &goal);
     const uint32_t entry = pdb_permutation_rank(index, goal.labels);
     const uint64_t word = (uint64_t)block * index->block_words + entry / 64;
-    const unsigned threads = control->threads > 0 ? control->threads : machine_processors();
+    const unsigned threads = options->threads > 0 ? options->threads : machine_processors();
     builder->fronts[word] = builder->seen[word] = UINT64_C(1) << entry % 64;
     builder->active[block] = 1;
     builder->colour = builder->colours[block];
@@ -247,7 +247,8 @@ build_levels(struct builder *builder, struct pdb_table *table, struct np_error *
     uint64_t done = 1;
     for (uint64_t found = 1; found > 0; found = atomic_load(&builder->found)) {
         if (builder->level >= PDB_LEVELS_MAX)
-            return np_fail(error, NP_UNSUPPORTED, "a pattern database with too long distances");
+            return np_fail(
+                error, NP_UNSUPPORTED, "the distances in a pattern database are too long");
         table->histogram[builder->level++] = found;
         builder->colour ^= 1;
         atomic_store(&builder->next_chunk, 0);
@@ -256,9 +257,9 @@ build_levels(struct builder *builder, struct pdb_table *table, struct np_error *
         if (atomic_load(&builder->stopped))
             return stopped(error);
         done += atomic_load(&builder->found);
-        if (control->progress != NULL)
-            control->progress(
-                control->context, done, (uint64_t)index->block_count * index->permutations);
+        if (options->progress != NULL)
+            options->progress(
+                options->context, done, (uint64_t)index->block_count * index->permutations);
     }
     table->levels = builder->level;
     return NP_OK;
@@ -299,7 +300,7 @@ free_scratch(struct builder *builder)
             free(builder->scatter[from][to]);
 }
 
-/* The most bytes that are held at a time for this index, the result included. */
+/* The peak memory of a build for this index, including the result. */
 static uint64_t
 bytes_needed(const struct pdb_index *index)
 {
@@ -309,12 +310,12 @@ bytes_needed(const struct pdb_index *index)
 
 static enum np_status
 check_request(const struct pdb_index *index, const struct pdb_pattern *pattern,
-    const struct pdb_build_options *control, struct np_error *error)
+    const struct pdb_build_options *options, struct np_error *error)
 {
     if (!pdb_pattern_valid(pattern) || pattern->count != index->tiles ||
         pattern->width != index->width || pattern->height != index->height)
-        return np_fail(error, NP_BAD_INPUT, "no valid pattern for a database");
-    if (control->memory_bytes > 0 && bytes_needed(index) > control->memory_bytes)
+        return np_fail(error, NP_BAD_INPUT, "an invalid pattern for a pattern database");
+    if (options->memory_bytes > 0 && bytes_needed(index) > options->memory_bytes)
         return np_fail(error, NP_NO_MEMORY, "building a pattern database of %u tiles takes %llu MB",
             (unsigned)index->tiles, (unsigned long long)(bytes_needed(index) >> 20));
     return NP_OK;
@@ -322,33 +323,28 @@ check_request(const struct pdb_index *index, const struct pdb_pattern *pattern,
 
 enum np_status
 pdb_generate(struct pdb_table **table, const struct pdb_index *index,
-    const struct pdb_pattern *pattern, const struct pdb_build_options *control,
+    const struct pdb_pattern *pattern, const struct pdb_build_options *options,
     struct np_error *error)
 {
     *table = NULL;
-    enum np_status status = check_request(index, pattern, control, error);
+    enum np_status status = check_request(index, pattern, options, error);
     if (status != NP_OK)
         return status;
-    struct pdb_table *const made = calloc(1, sizeof *made);
-    if (made == NULL)
-        return np_no_memory(error);
-    struct builder builder = {.index = index, .control = control};
-    builder.word_count = pdb_index_table_bytes(index) / sizeof(uint64_t);
-    made->pattern = *pattern;
-    made->index = pdb_index_share(index);
+    struct pdb_table *const new = pdb_table_new(index, pattern, error);
+    if (new == NULL)
+        return NP_NO_MEMORY;
+    new->word_count = pdb_index_table_bytes(index) / sizeof *new->bits;
+    struct builder builder = {.index = index, .options = options, .word_count = new->word_count};
     status = allocate(&builder, error);
     if (status == NP_OK)
         status = list_edges(&builder, error);
+    new->bits = builder.bits;
     if (status == NP_OK)
-        status = build_levels(&builder, made, error);
+        status = build_levels(&builder, new, error);
     free_scratch(&builder);
-    made->bits = builder.bits;
-    made->word_count = builder.word_count;
-    made->memory = builder.bits;
-    made->memory_bytes = (size_t)builder.word_count * sizeof(uint64_t);
     if (status != NP_OK)
-        pdb_table_free(made);
+        pdb_table_free(new);
     else
-        *table = made;
+        *table = new;
     return status;
 }

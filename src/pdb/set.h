@@ -22,7 +22,6 @@
 #include <stdint.h>
 
 #include "base/status.h"
-#include "pdb/generate.h"
 #include "pdb/table.h"
 #include "puzzle/instance.h"
 

@@ -2,8 +2,8 @@
 /*
  * The store of tables; see store.h.
  *
- * Two locks: `lock` guards the lists and is never held for long; `building` is held by the one
- * thread that builds, so that no table is built twice.
+ * Two locks: `lock` guards the variables below it and is never held for long; `building` is held by
+ * the thread that builds, so that no table is built twice.
  */
 #include "config.h"
 
@@ -20,25 +20,21 @@
 #include "base/clock.h"
 #include "base/text/text.h"
 #include "base/file/xdg.h"
-#include "pdb/faults.h"
 #include "pdb/file.h"
 
-struct entry {
-    struct entry *next;
-    struct pdb_table *table;
-};
+enum { FAULTS_MAX = 8 };
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_mutex_t building = PTHREAD_MUTEX_INITIALIZER;
-static struct entry *entries;
-static char *chosen_directory; /* NULL: the user's cache */
-
-/* Rows, by the lock, whose files are damaged, so that they are not read again for each board of a
- * batch; a bit a row. */
-static uint64_t bad_rows;
-
-/* Beside those of the rows, of the fault that tables cannot be written. */
+/* The bit for "tables cannot be written" in `reported`, beside the rows' bits. */
 #define UNWRITTEN_BIT (UINT64_C(1) << 63)
+
+static pthread_mutex_t building = PTHREAD_MUTEX_INITIALIZER;
+static _Atomic uint64_t damaged_rows; /* one bit per row: a batch reads them once */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct pdb_table *tables; /* a list; owned */
+static char *chosen_directory;   /* NULL: the user's cache; "": none */
+static uint64_t reported;        /* one bit per row, and UNWRITTEN_BIT */
+static struct np_error faults[FAULTS_MAX];
+static unsigned fault_count;
 
 enum np_status
 pdb_store_set_directory(const char *directory, struct np_error *error)
@@ -53,138 +49,154 @@ pdb_store_set_directory(const char *directory, struct np_error *error)
     return NP_OK;
 }
 
+/* ---- faults -----------------------------------------------------------------------------------*/
+
+/* Queues a fault unless one with this bit was reported before (0 = never) or the queue is full. */
+static void
+report(const struct np_error *fault, uint64_t bit)
+{
+    (void)pthread_mutex_lock(&lock);
+    if ((reported & bit) == 0 && fault_count < FAULTS_MAX)
+        faults[fault_count++] = *fault;
+    reported |= bit;
+    (void)pthread_mutex_unlock(&lock);
+}
+
+bool
+pdb_store_next_fault(struct np_error *fault)
+{
+    (void)pthread_mutex_lock(&lock);
+    const bool found = fault_count > 0;
+    if (found) {
+        *fault = faults[0];
+        memmove(&faults[0], &faults[1], --fault_count * sizeof faults[0]);
+    }
+    (void)pthread_mutex_unlock(&lock);
+    return found;
+}
+
 static uint64_t
 bit_of(const struct pdb_set_row *row)
 {
     return UINT64_C(1) << (row - pdb_set_rows);
 }
 
-static bool
-is_bad(const struct pdb_set_row *row)
-{
-    (void)pthread_mutex_lock(&lock);
-    const bool bad = (bad_rows & bit_of(row)) != 0;
-    (void)pthread_mutex_unlock(&lock);
-    return bad;
-}
-
-/* Notes why a row that is there cannot be used. */
+/* Reports why a row on disk cannot be used. */
 static void
-note_row(const struct pdb_set_row *row, const struct np_error *reason)
+report_row(const struct pdb_set_row *row, const struct np_error *reason)
 {
     struct np_error fault = *reason;
     if (reason->status == NP_BAD_INPUT) {
-        (void)pthread_mutex_lock(&lock);
-        bad_rows |= bit_of(row);
-        (void)pthread_mutex_unlock(&lock);
+        damaged_rows |= bit_of(row);
         (void)np_fail(
             &fault, NP_BAD_INPUT, "%s; --build-tables=%s rebuilds it", reason->text, row->name);
     }
-    pdb_faults_add_once(bit_of(row), &fault);
+    report(&fault, bit_of(row));
 }
 
-/* ---- names of files ---------------------------------------------------------------------------*/
-
-static bool
-keeps_files(void)
+static void
+report_too_large(const struct pdb_set_row *row, uint64_t limit_bytes)
 {
-    (void)pthread_mutex_lock(&lock);
-    const bool keeps = chosen_directory == NULL || chosen_directory[0] != '\0';
-    (void)pthread_mutex_unlock(&lock);
-    return keeps;
+    struct np_error fault;
+    char needed[16];
+    char limit[16];
+    (void)np_fail(&fault, NP_NO_MEMORY, "the tables %s take %s, and %s are free for tables",
+        row->name, text_byte_count(row->bytes, needed, sizeof needed),
+        text_byte_count(limit_bytes, limit, sizeof limit));
+    report_row(row, &fault);
 }
 
-/* Where a pattern's table is kept; the caller frees it. */
+/* ---- tables -----------------------------------------------------------------------------------*/
+
+/* The path of a pattern's table, which the caller frees; NULL if tables are not kept on disk. */
 static enum np_status
 path_of(const struct pdb_pattern *pattern, char **path, struct np_error *error)
 {
     char name[96];
-    uint64_t tiles = 0;
-    for (uint32_t i = 0; i < pattern->count; i++)
-        tiles |= UINT64_C(1) << pattern->tiles[i];
+    struct text text = {0};
     (void)snprintf(name, sizeof name, "tables/%ux%u-%u-%" PRIx64 ".pdb", (unsigned)pattern->width,
-        (unsigned)pattern->height, (unsigned)pattern->goal_blank, tiles);
+        (unsigned)pattern->height, (unsigned)pattern->goal_blank,
+        pdb_pattern_goal(pattern).occupied);
+    *path = NULL;
     (void)pthread_mutex_lock(&lock);
     const bool chosen = chosen_directory != NULL;
-    struct text text = {0};
+    const bool none = chosen && chosen_directory[0] == '\0';
     if (chosen)
         text_printf(&text, "%s%s", chosen_directory, strchr(name, '/'));
     (void)pthread_mutex_unlock(&lock);
     if (!chosen)
         return xdg_path(XDG_CACHE, name, path, error);
-    *path = text_take(&text);
-    return *path != NULL ? NP_OK : np_no_memory(error);
+    const enum np_status status = text_status(&text, error);
+    if (status == NP_OK && !none)
+        *path = text_take(&text);
+    text_free(&text);
+    return status;
 }
 
-/* ---- tables in memory -------------------------------------------------------------------------*/
-
-/* The entry of a pattern, or NULL; the lock is held. */
-static const struct entry *
-entry_of(const struct pdb_pattern *pattern)
+/* The table of a pattern, or NULL. With the lock held. */
+static const struct pdb_table *
+find_locked(const struct pdb_pattern *pattern)
 {
-    const struct entry *entry = entries;
-    while (entry != NULL && !pdb_pattern_equal(&entry->table->pattern, pattern))
-        entry = entry->next;
-    return entry;
+    const struct pdb_table *table = tables;
+    while (table != NULL && !pdb_pattern_equal(&table->pattern, pattern))
+        table = table->next;
+    return table;
 }
 
 static const struct pdb_table *
 find(const struct pdb_pattern *pattern)
 {
     (void)pthread_mutex_lock(&lock);
-    const struct entry *const entry = entry_of(pattern);
+    const struct pdb_table *const table = find_locked(pattern);
     (void)pthread_mutex_unlock(&lock);
-    return entry != NULL ? entry->table : NULL;
+    return table;
 }
 
-/* Takes a table over, unless another thread was faster; returns the one that is kept. */
+/* Adds a table and returns it. If another thread has added the same one, frees it and returns the
+ * other. */
 static const struct pdb_table *
-keep(struct pdb_table *table)
+add(struct pdb_table *table)
 {
-    struct entry *const fresh = malloc(sizeof *fresh);
     (void)pthread_mutex_lock(&lock);
-    const struct entry *entry = entry_of(&table->pattern);
-    if (entry == NULL && fresh != NULL) {
-        *fresh = (struct entry){entries, table};
-        entry = entries = fresh;
+    const struct pdb_table *const other = find_locked(&table->pattern);
+    if (other == NULL) {
+        table->next = tables;
+        tables = table;
     }
     (void)pthread_mutex_unlock(&lock);
-    if (entry != fresh)
-        free(fresh);
-    if (entry == NULL || entry->table != table)
-        pdb_table_free(table);
-    return entry != NULL ? entry->table : NULL;
+    if (other == NULL)
+        return table;
+    pdb_table_free(table);
+    return other;
 }
 
-/* The index for a pattern: that of a table in memory if there is one of its size. */
+/* Shares the index of a table of the same size, or makes one. */
 static enum np_status
 index_for(const struct pdb_pattern *pattern, const struct pdb_index **index, struct np_error *error)
 {
     *index = NULL;
     (void)pthread_mutex_lock(&lock);
-    for (const struct entry *entry = entries; entry != NULL && *index == NULL; entry = entry->next)
-        if (entry->table->pattern.width == pattern->width &&
-            entry->table->pattern.height == pattern->height &&
-            entry->table->pattern.count == pattern->count)
-            *index = pdb_index_share(entry->table->index);
+    for (const struct pdb_table *table = tables; table != NULL && *index == NULL;
+         table = table->next)
+        if (table->pattern.width == pattern->width && table->pattern.height == pattern->height &&
+            table->pattern.count == pattern->count)
+            *index = pdb_index_share(table->index);
     (void)pthread_mutex_unlock(&lock);
     if (*index != NULL)
         return NP_OK;
     return pdb_index_new(index, pattern->width, pattern->height, pattern->count, error);
 }
 
-/* Where one table is. */
 static enum pdb_presence
 presence_of(const struct pdb_pattern *pattern)
 {
-    enum pdb_presence presence = PDB_NOWHERE;
     char *path = NULL;
     if (find(pattern) != NULL)
         return PDB_IN_MEMORY;
-    if (keeps_files() && path_of(pattern, &path, NULL) == NP_OK && access(path, F_OK) == 0)
-        presence = PDB_ON_DISK;
+    const bool on_disk =
+        path_of(pattern, &path, NULL) == NP_OK && path != NULL && access(path, F_OK) == 0;
     free(path);
-    return presence;
+    return on_disk ? PDB_ON_DISK : PDB_NOWHERE;
 }
 
 enum pdb_presence
@@ -211,21 +223,16 @@ load(const struct pdb_pattern *pattern, const struct pdb_table **table, const st
     *table = find(pattern);
     if (*table != NULL)
         return NP_OK;
-    if (!keeps_files())
-        return np_fail(error, NP_NOT_FOUND, "the distance table has to be built");
     enum np_status status = path_of(pattern, &path, error);
-    /* Asked first, since an index takes milliseconds to make and solvers ask for every board. */
-    if (status == NP_OK && access(path, F_OK) != 0)
+    /* Before the index, which takes milliseconds to make: solvers call this for every board. */
+    if (status == NP_OK && (path == NULL || access(path, F_OK) != 0))
         status = np_fail(error, NP_NOT_FOUND, "the distance table has to be built");
     if (status == NP_OK)
         status = index_for(pattern, &index, error);
     if (status == NP_OK)
         status = pdb_file_load(&loaded, index, pattern, path, cancel, error);
-    if (status == NP_OK) {
-        *table = keep(loaded);
-        if (*table == NULL)
-            status = np_no_memory(error);
-    }
+    if (status == NP_OK)
+        *table = add(loaded);
     free(path);
     pdb_index_release(index);
     return status;
@@ -248,38 +255,29 @@ pdb_store_open(struct pdb_set *set, const struct pdb_set_row *row, const struct 
     return NP_OK;
 }
 
-static void
-note_too_large(const struct pdb_set_row *row, uint64_t limit_bytes)
+/* Builds the missing tables of a row and opens it. */
+static enum np_status
+build_and_open(struct pdb_set *set, const struct pdb_set_row *row, const struct shape *shape,
+    const struct pdb_limits *limits, struct np_error *error)
 {
-    struct np_error fault;
-    char wanted[16];
-    char limit[16];
-    (void)np_fail(&fault, NP_NO_MEMORY, "the tables %s take %s, and %s are free for tables",
-        row->name, text_byte_count(row->bytes, wanted, sizeof wanted),
-        text_byte_count(limit_bytes, limit, sizeof limit));
-    note_row(row, &fault);
+    const enum np_status status = pdb_store_provide(row, &limits->build, error);
+    return status == NP_OK ? pdb_store_open(set, row, shape, limits->build.cancel, error) : status;
 }
 
 /* Opens the tables of a row if they exist, and rebuilds damaged ones. */
 static enum np_status
 open_or_repair(struct pdb_set *set, const struct pdb_set_row *row, const struct shape *shape,
-    const struct pdb_store_limits *limits, const struct cancel *cancel, struct np_error *error)
+    const struct pdb_limits *limits, struct np_error *error)
 {
     const bool may_repair = row->seconds <= limits->repair_seconds;
     struct np_error reason;
-    enum np_status status;
-    if (!may_repair && is_bad(row))
+    if (!may_repair && (damaged_rows & bit_of(row)) != 0)
         return np_fail(error, NP_BAD_INPUT, "the tables %s are damaged", row->name);
-    status = pdb_store_open(set, row, shape, cancel, &reason);
-    if (status == NP_BAD_INPUT && may_repair) {
-        const struct pdb_build_options control = {
-            .threads = limits->threads, .memory_bytes = limits->build_bytes, .cancel = cancel};
-        status = pdb_store_provide(row, &control, &reason);
-        if (status == NP_OK)
-            status = pdb_store_open(set, row, shape, cancel, &reason);
-    } else if (status == NP_BAD_INPUT || status == NP_IO || status == NP_NO_MEMORY) {
-        note_row(row, &reason);
-    }
+    enum np_status status = pdb_store_open(set, row, shape, limits->build.cancel, &reason);
+    if (status == NP_BAD_INPUT && may_repair)
+        status = build_and_open(set, row, shape, limits, &reason);
+    else if (status == NP_BAD_INPUT || status == NP_IO || status == NP_NO_MEMORY)
+        report_row(row, &reason);
     if (status != NP_OK && error != NULL)
         *error = reason;
     return status;
@@ -287,8 +285,8 @@ open_or_repair(struct pdb_set *set, const struct pdb_set_row *row, const struct 
 
 /* Opens the best row that is in memory or on disk. */
 static enum np_status
-open_ready(struct pdb_set *set, const struct shape *shape, const struct pdb_store_limits *limits,
-    const struct cancel *cancel, struct np_error *error)
+open_ready(struct pdb_set *set, const struct shape *shape, const struct pdb_limits *limits,
+    struct np_error *error)
 {
     enum np_status status = np_fail(error, NP_UNSUPPORTED, "no tables for boards of this size");
     for (unsigned i = pdb_set_row_count; i-- > 0 && status != NP_OK && status != NP_CANCELLED;) {
@@ -296,21 +294,19 @@ open_ready(struct pdb_set *set, const struct shape *shape, const struct pdb_stor
         if (!pdb_set_fits(row, shape))
             continue;
         if (limits->memory_bytes == 0 || row->bytes <= limits->memory_bytes)
-            status = open_or_repair(set, row, shape, limits, cancel, error);
+            status = open_or_repair(set, row, shape, limits, error);
         else if (limits->report_too_large && pdb_store_presence(row) != PDB_NOWHERE)
-            note_too_large(row, limits->memory_bytes);
+            report_too_large(row, limits->memory_bytes);
     }
     return status;
 }
 
 enum np_status
-pdb_store_open_best(struct pdb_set *set, const struct shape *shape,
-    const struct pdb_store_limits *limits, const struct cancel *cancel, struct np_error *error)
+pdb_store_open_best(struct pdb_set *set, const struct shape *shape, const struct pdb_limits *limits,
+    struct np_error *error)
 {
     const struct pdb_set_row *const row = pdb_set_weakest(shape);
-    const struct pdb_build_options options = {
-        .threads = limits->threads, .memory_bytes = limits->build_bytes, .cancel = cancel};
-    enum np_status status = open_ready(set, shape, limits, cancel, error);
+    const enum np_status status = open_ready(set, shape, limits, error);
     if (status == NP_OK || status == NP_CANCELLED || row == NULL || limits->build_seconds <= 0)
         return status;
     if (limits->memory_bytes != 0 && row->bytes > limits->memory_bytes)
@@ -318,139 +314,143 @@ pdb_store_open_best(struct pdb_set *set, const struct shape *shape,
             error, NP_LIMIT, "the tables %s do not fit into the memory limit", row->name);
     if (row->seconds > limits->build_seconds)
         return np_fail(error, NP_UNSUPPORTED, "the tables %s have to be built first", row->name);
-    status = pdb_store_provide(row, &options, error);
-    return status == NP_OK ? pdb_store_open(set, row, shape, cancel, error) : status;
+    return build_and_open(set, row, shape, limits, error);
 }
 
 /* ---- building ---------------------------------------------------------------------------------*/
 
-/* The progress of one table as a part of its row's. */
-struct progress {
-    const struct pdb_build_options *control;
-    uint64_t done_before;
-    uint64_t entries; /* of the table at work */
+/* A build of a row, with the progress of its tables added up. */
+struct row_build {
+    const struct pdb_build_options *options;
+    uint64_t done_before; /* entries of the tables that are complete */
+    uint64_t entries;     /* of the table that is being built */
     uint64_t total;
+    bool unwritten; /* some table could not be written */
 };
 
 static void
-pass_on(void *context, uint64_t done, uint64_t total)
+report_progress(void *context, uint64_t done, uint64_t total)
 {
-    const struct progress *const progress = context;
-    /* A build counts in units of its own. */
-    const double part = total > 0 ? (double)done / (double)total : 0;
-    if (progress->control->progress != NULL)
-        progress->control->progress(progress->control->context,
-            progress->done_before + (uint64_t)(part * (double)progress->entries), progress->total);
+    const struct row_build *const build = context;
+    /* The units of a table's progress are not entries. */
+    const double share = total > 0 ? (double)done / (double)total : 0;
+    if (build->options->progress != NULL)
+        build->options->progress(build->options->context,
+            build->done_before + (uint64_t)(share * (double)build->entries), build->total);
 }
 
-/* Builds one table and keeps it; *kept_on_disk says how writing went. */
+/* Writes a table to its file, if tables are kept on disk; *written says whether it did. */
 static enum np_status
-build_table(const struct pdb_pattern *pattern, struct progress *progress,
-    enum np_status *kept_on_disk, struct np_error *error)
+write_table(const struct pdb_table *table, const struct cancel *cancel, bool *written,
+    struct np_error *error)
+{
+    char *path;
+    enum np_status status = path_of(&table->pattern, &path, error);
+    if (status == NP_OK && path != NULL)
+        status = pdb_file_save(table, path, cancel, error);
+    *written = status == NP_OK && path != NULL;
+    free(path);
+    return status;
+}
+
+/* Builds one table unless it can be loaded. */
+static enum np_status
+build_table(const struct pdb_pattern *pattern, struct row_build *build, struct np_error *error)
 {
     const struct pdb_table *known;
     const struct pdb_index *index;
     struct pdb_table *table = NULL;
-    struct pdb_build_options control = *progress->control;
-    char *path = NULL;
+    struct pdb_build_options options = *build->options;
     struct np_error reason;
-    enum np_status status = load(pattern, &known, control.cancel, &reason);
+    bool written = false;
+    enum np_status status = load(pattern, &known, options.cancel, &reason);
     if (status == NP_OK)
         return NP_OK;
-    const bool faulty = status == NP_BAD_INPUT || status == NP_IO;
-    bool replaced = false;
+    const bool unusable = status == NP_BAD_INPUT || status == NP_IO;
     status = index_for(pattern, &index, error);
     if (status != NP_OK)
         return status;
-    control.progress = pass_on;
-    control.context = progress;
-    status = pdb_generate(&table, index, pattern, &control, error);
-    if (status == NP_OK && keeps_files()) {
-        enum np_status saved = path_of(pattern, &path, error);
-        if (saved == NP_OK)
-            saved = pdb_file_save(table, path, control.cancel, error);
-        if (saved != NP_OK && saved != NP_CANCELLED)
-            *kept_on_disk = NP_IO;
-        replaced = saved == NP_OK;
-        free(path);
+    options.progress = report_progress;
+    options.context = build;
+    status = pdb_generate(&table, index, pattern, &options, error);
+    if (status == NP_OK) {
+        const enum np_status saved = write_table(table, options.cancel, &written, error);
+        build->unwritten |= saved != NP_OK && saved != NP_CANCELLED;
+        (void)add(table);
     }
-    if (faulty && replaced)
+    if (unusable && written)
         (void)np_fail(&reason, reason.status, "%s; rebuilt", reason.text);
-    if (faulty)
-        pdb_faults_add(&reason);
-    if (status == NP_OK && keep(table) == NULL)
-        status = np_no_memory(error);
+    if (unusable)
+        report(&reason, 0);
     pdb_index_release(index);
     return status;
 }
 
-/* Entries of a pattern's table, near enough for progress. */
+/* The entries of a pattern's table, for the progress; the blank's regions do not count. */
 static uint64_t
 entries_of(const struct pdb_pattern *pattern)
 {
-    uint64_t entries_total = pdb_binomial(pattern->width * pattern->height, pattern->count);
+    uint64_t entries = pdb_binomial(pattern->width * pattern->height, pattern->count);
     for (uint32_t i = 2; i <= pattern->count; i++)
-        entries_total *= i;
-    return entries_total;
+        entries *= i;
+    return entries;
 }
 
-/* Takes the right to build once no other thread has it. Returns false if cancelled before.
+/* Takes the lock `building`. Returns false if cancelled first.
  *
- * A lock with a time limit would wait by the wall's clock, which may be set back. */
+ * A lock with a timeout would use the wall clock, which may be set back. */
 static bool
 wait_to_build(const struct cancel *cancel)
 {
-    const struct timespec moment = {.tv_nsec = 10 * CLOCK_NS_PER_MS}; /* between two questions */
+    const struct timespec interval = {.tv_nsec = 10 * CLOCK_NS_PER_MS};
     while (!cancel_requested(cancel)) {
         if (pthread_mutex_trylock(&building) == 0)
             return true;
-        (void)nanosleep(&moment, NULL);
+        (void)nanosleep(&interval, NULL);
     }
     return false;
 }
 
 enum np_status
 pdb_store_build(
-    const struct pdb_set_row *row, const struct pdb_build_options *control, struct np_error *error)
+    const struct pdb_set_row *row, const struct pdb_build_options *options, struct np_error *error)
 {
     struct pdb_partition partitions[PDB_PARTITIONS_MAX];
     const uint32_t count = pdb_set_partitions(row, partitions);
-    struct progress progress = {.control = control};
-    enum np_status on_disk = NP_OK;
+    struct row_build build = {.options = options};
     enum np_status status = NP_OK;
     char bytes[16];
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t pattern = 0; pattern < partitions[i].pattern_count; pattern++)
-            progress.total += entries_of(&partitions[i].patterns[pattern]);
-    if (!wait_to_build(control->cancel))
+            build.total += entries_of(&partitions[i].patterns[pattern]);
+    if (!wait_to_build(options->cancel))
         return np_fail(error, NP_CANCELLED, "cancelled");
-    for (uint32_t i = 0; i < count && status == NP_OK; i++)
+    for (uint32_t i = 0; i < count; i++)
         for (uint32_t pattern = 0; pattern < partitions[i].pattern_count && status == NP_OK;
              pattern++) {
-            progress.entries = entries_of(&partitions[i].patterns[pattern]);
-            status = build_table(&partitions[i].patterns[pattern], &progress, &on_disk, error);
-            progress.done_before += progress.entries;
+            build.entries = entries_of(&partitions[i].patterns[pattern]);
+            status = build_table(&partitions[i].patterns[pattern], &build, error);
+            build.done_before += build.entries;
         }
     (void)pthread_mutex_unlock(&building);
-    (void)pthread_mutex_lock(&lock);
-    bad_rows &= status == NP_OK ? ~bit_of(row) : UINT64_MAX;
-    (void)pthread_mutex_unlock(&lock);
+    if (status == NP_OK)
+        damaged_rows &= ~bit_of(row);
     if (status == NP_NO_MEMORY)
         return np_fail(error, status, "out of memory: the tables %s take %s", row->name,
             text_byte_count(row->bytes, bytes, sizeof bytes));
-    return status != NP_OK ? status : on_disk;
+    return status == NP_OK && build.unwritten ? NP_IO : status;
 }
 
 enum np_status
 pdb_store_provide(
-    const struct pdb_set_row *row, const struct pdb_build_options *control, struct np_error *error)
+    const struct pdb_set_row *row, const struct pdb_build_options *options, struct np_error *error)
 {
     struct np_error reason;
-    const enum np_status status = pdb_store_build(row, control, &reason);
+    const enum np_status status = pdb_store_build(row, options, &reason);
     if (status == NP_IO) {
         struct np_error fault;
         (void)np_fail(&fault, NP_IO, "tables cannot be kept: %s", reason.text);
-        pdb_faults_add_once(UNWRITTEN_BIT, &fault);
+        report(&fault, UNWRITTEN_BIT);
         return NP_OK;
     }
     if (status != NP_OK && error != NULL)
@@ -461,16 +461,15 @@ pdb_store_provide(
 void
 pdb_store_clear(void)
 {
-    pdb_faults_clear();
     (void)pthread_mutex_lock(&lock);
-    bad_rows = 0;
-    while (entries != NULL) {
-        struct entry *const entry = entries;
-        entries = entry->next;
-        pdb_table_free(entry->table);
-        free(entry);
+    while (tables != NULL) {
+        struct pdb_table *const table = tables;
+        tables = table->next;
+        pdb_table_free(table);
     }
     free(chosen_directory);
     chosen_directory = NULL;
+    damaged_rows = reported = 0;
+    fault_count = 0;
     (void)pthread_mutex_unlock(&lock);
 }

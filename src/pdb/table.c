@@ -12,12 +12,26 @@
 #include "base/bits.h"
 #include "base/pages.h"
 
+struct pdb_table *
+pdb_table_new(
+    const struct pdb_index *index, const struct pdb_pattern *pattern, struct np_error *error)
+{
+    struct pdb_table *const table = calloc(1, sizeof *table);
+    if (table == NULL) {
+        (void)np_no_memory(error);
+        return NULL;
+    }
+    table->pattern = *pattern;
+    table->index = pdb_index_share(index);
+    return table;
+}
+
 void
 pdb_table_free(struct pdb_table *table)
 {
     if (table == NULL)
         return;
-    pages_free(table->memory, table->memory_bytes);
+    pages_free(table->bits, (size_t)table->word_count * sizeof *table->bits);
     pdb_index_release(table->index);
     free(table);
 }

@@ -17,6 +17,7 @@
 
 #include "base/bits.h"
 #include "base/status.h"
+#include "base/thread/cancel.h"
 #include "pdb/index.h"
 #include "puzzle/instance.h"
 
@@ -31,17 +32,40 @@ struct pdb_pattern {
     uint8_t tiles[PDB_TILES_MAX]; /* ascending */
 };
 
-/* Immutable once made; any number of threads may read it. */
+/* Immutable once it is filled, except for `next`; any number of threads may read it. */
 struct pdb_table {
+    struct pdb_table *next; /* for the list of the store */
     struct pdb_pattern pattern;
     const struct pdb_index *index;
-    const uint64_t *bits; /* block_count * block_words */
+    uint64_t *bits; /* index->block_count * index->block_words, from pages_alloc() */
     uint64_t word_count;
     uint32_t levels;                    /* the largest distance + 1 */
     uint64_t histogram[PDB_LEVELS_MAX]; /* entries at each distance */
-    void *memory;                       /* of pages_alloc() */
-    size_t memory_bytes;
 };
+
+/* How to build a table; every field may be zero. */
+struct pdb_build_options {
+    unsigned threads;            /* 0 = one per processor */
+    uint64_t memory_bytes;       /* the most that building may take; 0 = no limit */
+    const struct cancel *cancel; /* every thread checks it: the build ends within 50 ms */
+    /* `done` of `total` entries are known; called by the building thread, once per level. */
+    void (*progress)(void *context, uint64_t done, uint64_t total);
+    void *context;
+};
+
+/* Builds the table of a pattern: breadth-first from the goal, a block of k! entries at a time.
+ *
+ * `index` must fit the pattern and gets another owner. The caller frees *table with
+ * pdb_table_free(). Returns NP_OK, NP_BAD_INPUT (the pattern is invalid or does not fit the index),
+ * NP_NO_MEMORY (or above options->memory_bytes), NP_UNSUPPORTED (distances too long) or
+ * NP_CANCELLED; then *table is NULL. The result does not depend on the number of threads. */
+enum np_status pdb_generate(struct pdb_table **table, const struct pdb_index *index,
+    const struct pdb_pattern *pattern, const struct pdb_build_options *options,
+    struct np_error *error);
+
+/* Makes a table without bits, which becomes an owner of the index. Returns NULL without memory. */
+struct pdb_table *pdb_table_new(
+    const struct pdb_index *index, const struct pdb_pattern *pattern, struct np_error *error);
 
 /* Frees everything. Accepts NULL. */
 void pdb_table_free(struct pdb_table *table);
@@ -69,7 +93,7 @@ struct pdb_state pdb_pattern_goal(const struct pdb_pattern *pattern);
 struct pdb_state pdb_pattern_state(
     const struct pdb_pattern *pattern, const uint16_t *tiles, uint32_t blank);
 
-/* How many bytes of bits a table of this pattern's index has. */
+/* The bytes of a table's bits, given its index. */
 uint64_t pdb_index_table_bytes(const struct pdb_index *index);
 
 /* The distance of an entry modulo 4. */

@@ -31,11 +31,8 @@ prover_search(const struct heuristic *heuristic)
 static uint64_t
 table_bytes(const struct incumbent *incumbent)
 {
-    const uint64_t params = incumbent->options->params.memory_bytes;
     const uint64_t all = incumbent_memory_bytes(incumbent);
 
-    if (params != 0)
-        return params;
     return incumbent->options->memory_bytes != 0 ? all / 2 : all - all / 8;
 }
 
@@ -59,11 +56,13 @@ params_of(const struct incumbent *incumbent)
 {
     struct heuristic_params params = incumbent->options->params;
 
-    params.report_too_large = params.memory_bytes == 0 && incumbent->options->memory_bytes == 0;
-    params.memory_bytes = table_bytes(incumbent);
-    params.build_bytes = incumbent->options->memory_bytes;
-    params.build_threads = incumbent->options->threads;
-    params.cancel = &incumbent->over;
+    params.tables.report_too_large = incumbent->options->memory_bytes == 0;
+    params.tables.memory_bytes = table_bytes(incumbent);
+    params.tables.build = (struct pdb_build_options){
+        .threads = incumbent->options->threads,
+        .memory_bytes = incumbent->options->memory_bytes,
+        .cancel = &incumbent->over,
+    };
     return params;
 }
 
@@ -100,9 +99,9 @@ open_small(struct incumbent *incumbent)
     struct heuristic_params params = incumbent->options->params;
     struct heuristic *heuristic;
 
-    params.memory_bytes = limit != 0 && limit < SMALL_BYTES ? limit : SMALL_BYTES;
-    params.build_seconds = 0;
-    params.cancel = &incumbent->over;
+    params.tables.memory_bytes = limit != 0 && limit < SMALL_BYTES ? limit : SMALL_BYTES;
+    params.tables.build_seconds = 0;
+    params.tables.build.cancel = &incumbent->over;
     heuristic = open_with(&heuristic_pdb, incumbent, &params);
     if (heuristic == NULL)
         heuristic = open_with(&heuristic_linear_conflict, incumbent, &params);
@@ -152,8 +151,8 @@ prover_open(struct prover *prover, struct incumbent *incumbent)
     struct heuristic_params params = params_of(incumbent);
 
     *prover = (struct prover){.incumbent = incumbent};
-    params.build_seconds = 0;
-    params.repair_seconds = seconds_worth_building(incumbent);
+    params.tables.build_seconds = 0;
+    params.tables.repair_seconds = seconds_worth_building(incumbent);
     prover->heuristic = open_with(&heuristic_pdb, incumbent, &params);
     if (prover->heuristic == NULL)
         prover->heuristic = open_row(&heuristic_linear_conflict, incumbent);
@@ -316,9 +315,9 @@ prover_open_chosen(struct heuristic **heuristic, const struct heuristic_row *row
     struct np_error reason;
     enum np_status status;
 
-    params.build_seconds = HUGE_VAL;
-    params.repair_seconds = seconds_worth_building(incumbent);
-    params.build_threads = threads;
+    params.tables.build_seconds = HUGE_VAL;
+    params.tables.repair_seconds = seconds_worth_building(incumbent);
+    params.tables.build.threads = threads;
     status = heuristic_open(heuristic, row, &incumbent->instance.shape, &params, &reason);
     if (status == NP_OK)
         note_bytes(incumbent, *heuristic);

@@ -194,7 +194,7 @@ set_options(struct race *race, const struct solver_options *options)
                                       : machine_fair_bytes(machine_available_bytes());
 
     race->options = *options;
-    race->options.params.cancel = &race->cancel;
+    race->options.params.tables.build.cancel = &race->cancel;
     if (options->threads == 0)
         race->options.threads = machine_processors();
     if (race->options.threads > PIPELINE_WORKERS_MAX)

@@ -10,7 +10,7 @@
 #include "base/checksum.h"
 #include "base/file/file.h"
 #include "pdb/file.h"
-#include "pdb/generate.h"
+#include "pdb/table.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -351,7 +351,7 @@ cli_compare(struct job *job, struct np_error *error)
     struct compare *const compare = &comparison.compare;
     enum np_status status;
 
-    compare->cache.params.cancel = interrupt_cancel();
+    compare->cache.params.tables.build.cancel = interrupt_cancel();
     option_settings(&compare->settings, options);
     status = methods_list(
         &compare->methods, &compare->method_count, options->algorithms, options->heuristics, error);

@@ -100,11 +100,11 @@ open_heuristic(struct heuristic **heuristic, const struct heuristic_row *row,
     struct heuristic_params params;
 
     heuristic_params_init(&params);
-    params.cancel = interrupt_cancel();
+    params.tables.build.cancel = interrupt_cancel();
     if (row == &heuristic_pdb && tables != NULL) {
-        if (tables->seconds > params.build_seconds)
+        if (tables->seconds > params.tables.build_seconds)
             return np_fail(error, NP_NOT_FOUND, "the tables %s are not built", tables->name);
-        params.memory_bytes = tables->bytes;
+        params.tables.memory_bytes = tables->bytes;
     }
     return heuristic_open(heuristic, row, shape, &params, error);
 }
