@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of solver/race, solver/method and solver/heuristic_cache: every method's result is right,
- * and a race stops without waiting.
+ * Tests of solver/race and solver/method: every method's result is right, and a race stops without
+ * waiting.
  */
 #include "config.h"
 
@@ -13,7 +13,7 @@
 #include "base/clock.h"
 #include "pdb/store.h"
 #include "puzzle/id.h"
-#include "solver/heuristic_cache.h"
+#include "solver/method.h"
 #include "pause.h"
 #include "support.h"
 

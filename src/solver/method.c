@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The list of methods, and a run of one of them. Runs measure processor time, which stays
- * comparable while other threads run.
+ * The list of methods, a run of one, and the cache of heuristics. Runs measure processor time,
+ * which remains comparable while other threads run.
  */
 #include "config.h"
 
@@ -11,28 +11,21 @@
 
 #include "base/clock.h"
 
-/* Whether an index is in a set of names; the empty one stands for all. */
+/* Whether an index is in a set; the empty set stands for all. */
 static bool
-is_named(uint32_t names, unsigned index)
+is_chosen(uint32_t set, unsigned index)
 {
-    return names == 0 || (names >> index & 1) != 0;
-}
-
-static bool
-suits(const struct search_row *row, const struct heuristic_row *heuristic)
-{
-    return row->heuristic == NULL || row->heuristic == heuristic;
+    return set == 0 || (set >> index & 1) != 0;
 }
 
 enum np_status
 methods_list(struct method **methods, unsigned *count, uint32_t algorithms, uint32_t heuristics,
     struct np_error *error)
 {
+    /* If the user named both, an unsupported method is listed, and its run reports the reason. */
+    const bool both_chosen = algorithms != 0 && heuristics != 0;
     struct method *next =
         calloc((size_t)search_row_count * (heuristic_row_count + 1), sizeof *next);
-
-    /* If the user named both, a method that cannot work is listed, and its run reports why. */
-    const bool both_named = algorithms != 0 && heuristics != 0;
 
     *count = 0;
     *methods = next;
@@ -40,16 +33,15 @@ methods_list(struct method **methods, unsigned *count, uint32_t algorithms, uint
         return np_no_memory(error);
     for (unsigned i = 0; i < search_row_count; i++) {
         const struct search_row *const row = search_rows[i];
+        const bool informed = (row->flags & SEARCH_USES_HEURISTIC) != 0;
 
-        if (!is_named(algorithms, i))
+        if (!is_chosen(algorithms, i))
             continue;
-        if ((row->flags & SEARCH_USES_HEURISTIC) == 0) {
-            if (heuristics == 0 || algorithms != 0)
-                *next++ = (struct method){.algorithm = row};
-            continue;
-        }
-        for (unsigned k = 0; k < heuristic_row_count; k++)
-            if (is_named(heuristics, k) && (both_named || suits(row, heuristic_rows[k])))
+        if (!informed && (heuristics == 0 || algorithms != 0))
+            *next++ = (struct method){.algorithm = row};
+        for (unsigned k = 0; k < heuristic_row_count && informed; k++)
+            if (is_chosen(heuristics, k) &&
+                (both_chosen || row->heuristic == NULL || row->heuristic == heuristic_rows[k]))
                 *next++ = (struct method){row, heuristic_rows[k]};
     }
     *count = (unsigned)(next - *methods);
@@ -133,4 +125,69 @@ method_search(const struct method *method, const struct method_task *task, struc
     }
     search_result_free(&result);
     return status;
+}
+
+/* ---- the cache of open heuristics ------------------------------------------------------------ */
+
+/* An entry of a list: a run has a few shapes and at most ten rows. */
+struct cached_heuristic {
+    struct cached_heuristic *next;
+    struct shape shape;
+    const struct heuristic_row *row;
+    struct heuristic *heuristic; /* NULL: see `error` */
+    struct np_error error;
+};
+
+static bool
+same_shape(const struct shape *a, const struct shape *b)
+{
+    return a->width == b->width && a->height == b->height && a->goal_blank == b->goal_blank;
+}
+
+enum np_status
+heuristic_cache_get(struct heuristic_cache *cache, const struct shape *shape,
+    const struct heuristic_row *row, const struct heuristic **heuristic, struct np_error *error)
+{
+    struct cached_heuristic *entry = cache->first;
+
+    *heuristic = NULL;
+    if (row == NULL)
+        return NP_OK;
+    while (entry != NULL && (entry->row != row || !same_shape(&entry->shape, shape)))
+        entry = entry->next;
+    if (entry == NULL) {
+        entry = calloc(1, sizeof *entry);
+        if (entry == NULL)
+            return np_no_memory(error);
+        *entry = (struct cached_heuristic){.next = cache->first, .shape = *shape, .row = row};
+        entry->error.status =
+            heuristic_open(&entry->heuristic, row, shape, &cache->params, &entry->error);
+        cache->first = entry;
+    }
+    if (entry->error.status != NP_OK)
+        return np_fail(error, entry->error.status, "%s", entry->error.text);
+    *heuristic = entry->heuristic;
+    return NP_OK;
+}
+
+bool
+heuristic_cache_has_shape(const struct heuristic_cache *cache, const struct shape *shape)
+{
+    const struct cached_heuristic *entry = cache->first;
+
+    while (entry != NULL && !same_shape(&entry->shape, shape))
+        entry = entry->next;
+    return entry != NULL;
+}
+
+void
+heuristic_cache_free(struct heuristic_cache *cache)
+{
+    while (cache->first != NULL) {
+        struct cached_heuristic *const entry = cache->first;
+
+        cache->first = entry->next;
+        heuristic_close(entry->heuristic);
+        free(entry);
+    }
 }

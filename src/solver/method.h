@@ -18,12 +18,12 @@
 
 struct method {
     const struct search_row *algorithm;
-    const struct heuristic_row *heuristic; /* NULL where the algorithm uses none */
+    const struct heuristic_row *heuristic; /* NULL if the algorithm uses none */
 };
 
 /* One method on one board. */
 struct method_run {
-    bool ran; /* false: the method cannot do this board */
+    bool ran; /* false: the method does not support this board */
     bool found;
     bool optimal; /* proved */
     enum solver_end end;
@@ -37,31 +37,53 @@ struct method_task {
     const struct instance *instance;   /* solvable */
     const struct heuristic *heuristic; /* open; NULL if method->heuristic is */
     uint64_t root_bound;               /* see solver_root_bound() */
-    /* Weight, beam width, depth and the limits of time and nodes apply. Its memory limit holds for
-     * all runs together, so a run has one of its own. */
+    /* Weight, beam width, depth and the limits of time and nodes apply; the memory limit is that of
+     * all runs together. */
     const struct solver_options *options;
-    uint64_t memory_bytes; /* 0 = no limit */
+    uint64_t memory_bytes; /* the limit of this run; 0 = none */
     struct search_control control;
 };
 
 /* Lists the methods in the order of the tables: every algorithm with every heuristic that it can
  * use. `algorithms` and `heuristics` are sets of indices into search_rows and heuristic_rows; 0 is
- * all of them. If only heuristics are chosen, algorithms that use none are left out. The caller
+ * all of them. If only heuristics are chosen, algorithms that use none are omitted. The caller
  * frees *methods.
  *
  * Returns NP_OK or NP_NO_MEMORY. */
 enum np_status methods_list(struct method **methods, unsigned *count, uint32_t algorithms,
     uint32_t heuristics, struct np_error *error);
 
-/* "-" where the algorithm uses no heuristic. */
+/* "-" if the algorithm uses no heuristic. */
 const char *method_heuristic_name(const struct method *method);
 
 /* Runs a method in the calling thread alone. `path`, which is freed first, gets the best path; it
  * may be NULL.
  *
- * Returns NP_OK, NP_UNSUPPORTED (the method cannot do this board) or NP_NO_MEMORY; run->ran is
- * false then. */
+ * Returns NP_OK, NP_UNSUPPORTED (the method does not support this board) or NP_NO_MEMORY; run->ran
+ * is false then. */
 enum np_status method_search(const struct method *method, const struct method_task *task,
     struct method_run *run, struct path *path, struct np_error *error);
+
+/* ---- the cache of open heuristics ------------------------------------------------------------ */
+
+/* One heuristic for each row and shape, shared by all runs. Starts with `params` alone. One thread
+ * at a time may call the functions below. */
+struct heuristic_cache {
+    struct heuristic_params params;
+    struct cached_heuristic *first; /* owned */
+};
+
+/* Gets the heuristic of a row for a shape, and opens it the first time. It belongs to the cache;
+ * any thread may use it. A failure is cached as well.
+ *
+ * Returns NP_OK, with NULL for a row of NULL, or the status of heuristic_open() with NULL. */
+enum np_status heuristic_cache_get(struct heuristic_cache *cache, const struct shape *shape,
+    const struct heuristic_row *row, const struct heuristic **heuristic, struct np_error *error);
+
+/* Whether the cache has an entry for that shape. */
+bool heuristic_cache_has_shape(const struct heuristic_cache *cache, const struct shape *shape);
+
+/* Closes all heuristics. */
+void heuristic_cache_free(struct heuristic_cache *cache);
 
 #endif

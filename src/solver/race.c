@@ -7,7 +7,6 @@
 #include "solver/race.h"
 
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 
 #include "base/clock.h"
@@ -16,18 +15,14 @@
 #include "puzzle/parity.h"
 #include "base/thread/pipeline.h"
 #include "base/thread/task.h"
-#include "solver/heuristic_cache.h"
 
-/* Runs publish atomic counters; the lock of the race guards the rest. */
 struct entry {
-    struct race_entry shown;
+    struct race *race;
+    struct race_entry shown; /* guarded by race->lock, like `path` */
     struct path path;
     struct cancel cancel;
     struct search_counters counters;
-    _Atomic uint64_t length; /* of the best path so far; 0 = none */
-    _Atomic uint64_t lower_bound;
-    _Atomic uint64_t cpu_ns; /* of the run so far */
-    int64_t start_ns;        /* the thread's processor time when it began; its own */
+    int64_t start_ns; /* the run's thread alone: its processor time when the run began */
 };
 
 struct race {
@@ -36,7 +31,7 @@ struct race {
     struct cancel cancel; /* the parent of the entries' */
     struct instance instance;
     struct solver_options options;
-    struct heuristic_cache cache; /* the thread's own, like all from here to `fetched` */
+    struct heuristic_cache cache; /* the fetching thread alone, like all down to `fetched` */
     uint64_t root_bound;
     uint64_t memory_bytes; /* of a run */
     unsigned fetched;
@@ -72,7 +67,10 @@ on_improved(void *context, const struct path *path)
 {
     struct entry *const entry = context;
 
-    atomic_store(&entry->length, path->length);
+    pthread_mutex_lock(&entry->race->lock);
+    entry->shown.run.found = true;
+    entry->shown.run.length = path->length;
+    pthread_mutex_unlock(&entry->race->lock);
 }
 
 static void
@@ -80,7 +78,10 @@ on_bound_raised(void *context, uint64_t lower_bound)
 {
     struct entry *const entry = context;
 
-    atomic_store(&entry->lower_bound, lower_bound);
+    pthread_mutex_lock(&entry->race->lock);
+    if (lower_bound > entry->shown.run.lower_bound)
+        entry->shown.run.lower_bound = lower_bound;
+    pthread_mutex_unlock(&entry->race->lock);
 }
 
 static void
@@ -88,24 +89,27 @@ on_polled(void *context)
 {
     struct entry *const entry = context;
 
-    atomic_store(&entry->cpu_ns, (uint64_t)(clock_thread_cpu_ns() - entry->start_ns));
+    pthread_mutex_lock(&entry->race->lock);
+    entry->shown.run.effort = search_counters_load(&entry->counters);
+    entry->shown.run.effort.cpu_ns = (uint64_t)(clock_thread_cpu_ns() - entry->start_ns);
+    pthread_mutex_unlock(&entry->race->lock);
 }
 
-/* Marks the entry; returns whether it is to run. */
+/* Sets the state of an entry whose turn has come; returns whether it runs. */
 static bool
 begin(struct race *race, struct start *start)
 {
     struct race_entry *const shown = &start->entry->shown;
 
     pthread_mutex_lock(&race->lock);
-    if (cancel_requested(&start->entry->cancel)) {
+    if (cancel_requested(&start->entry->cancel))
         shown->state = RACE_STOPPED;
-    } else if (start->trouble.status != NP_OK) {
+    else if (start->trouble.status != NP_OK)
         shown->state = RACE_UNSUPPORTED;
-        shown->trouble = start->trouble;
-    } else {
+    else
         shown->state = RACE_RUNS;
-    }
+    shown->trouble = start->trouble;
+    shown->run = (struct method_run){.ran = true, .lower_bound = race->root_bound};
     const bool runs = shown->state == RACE_RUNS;
     pthread_mutex_unlock(&race->lock);
     return runs;
@@ -183,8 +187,7 @@ run_race(void *context, const struct cancel *cancel)
         race_stop(race);
 }
 
-/* ---- interface --------------------------------------------------------------------------------
- */
+/* ---- the owner ------------------------------------------------------------------------------- */
 
 static void
 set_options(struct race *race, const struct solver_options *options)
@@ -216,6 +219,7 @@ fill_entries(struct race *race, struct np_error *error)
         status = np_no_memory(error);
     for (unsigned i = 0; i < race->count && status == NP_OK; i++) {
         race->entries[i].shown.index = i;
+        race->entries[i].race = race;
         race->entries[i].shown.method = methods[i];
         race->entries[i].cancel.parent = &race->cancel;
     }
@@ -272,20 +276,6 @@ race_count(const struct race *race)
     return race->count;
 }
 
-/* What an entry has done so far. */
-static void
-look_at_run(const struct race *race, struct entry *entry, struct method_run *run)
-{
-    const uint64_t bound = atomic_load(&entry->lower_bound);
-
-    run->ran = true;
-    run->length = atomic_load(&entry->length);
-    run->found = run->length > 0;
-    run->lower_bound = bound > race->root_bound ? bound : race->root_bound;
-    run->effort = search_counters_load(&entry->counters);
-    run->effort.cpu_ns = atomic_load(&entry->cpu_ns);
-}
-
 bool
 race_look(struct race *race, struct race_entry *entries)
 {
@@ -293,12 +283,8 @@ race_look(struct race *race, struct race_entry *entries)
 
     pthread_mutex_lock(&race->lock);
     for (unsigned i = 0; i < race->count; i++) {
-        struct entry *const entry = &race->entries[i];
-
-        entries[i] = entry->shown;
-        if (entries[i].state == RACE_RUNS)
-            look_at_run(race, entry, &entries[i].run);
-        if (entries[i].state == RACE_WAITS && cancel_requested(&entry->cancel))
+        entries[i] = race->entries[i].shown;
+        if (entries[i].state == RACE_WAITS && cancel_requested(&race->entries[i].cancel))
             entries[i].state = RACE_STOPPED;
         ended &= entries[i].state != RACE_WAITS && entries[i].state != RACE_RUNS;
     }

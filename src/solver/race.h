@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The race: every method on one board in the background, one for each processor at a time, with
- * results to watch while they run.
+ * The race: every method on one board in the background, one run per processor at a time, with
+ * results that can be read while the runs last.
  *
- * The methods start with the last one of the tables, so those with the best heuristics end first.
+ * The last methods of the tables start first, since those with the best heuristics end first.
  */
 #ifndef NP_SOLVER_RACE_H
 #define NP_SOLVER_RACE_H
@@ -24,7 +24,7 @@ enum race_state {
     RACE_WAITS,
     RACE_RUNS,
     RACE_ENDED,       /* see entry->run */
-    RACE_UNSUPPORTED, /* the method cannot do this board: see entry->trouble */
+    RACE_UNSUPPORTED, /* the method does not support this board: see entry->trouble */
     RACE_STOPPED,     /* before it began */
 };
 

@@ -15,7 +15,6 @@
 #include "cli/option/options.h"
 #include "puzzle/format/format.h"
 #include "puzzle/instance.h"
-#include "solver/heuristic_cache.h"
 #include "solver/method.h"
 
 struct compare_board {
