@@ -20,8 +20,8 @@
 #include "base/thread/cancel.h"
 #include "base/thread/task.h"
 #include "base/thread/thread.h"
+#include "solver/incumbent.h"
 #include "solver/solution.h"
-#include "solver/strategy.h"
 
 enum {
     CELLS_MAX = 1 << 24, /* copies of a larger board take a gigabyte */
@@ -140,8 +140,7 @@ on_changed(void *context, const struct solver_answer *answer)
     struct search *const search = context;
     struct background *const solver = search->solver;
     struct path path = {0};
-    const bool has_path = (answer->state == SOLVER_OPTIMAL || answer->state == SOLVER_SOLVED) &&
-                          answer->length == answer->path.length &&
+    const bool has_path = solver_has_solution(answer) && answer->length == answer->path.length &&
                           answer->length < search->best_length &&
                           path_copy(&path, &answer->path, NULL) == NP_OK;
 

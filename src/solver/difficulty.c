@@ -298,7 +298,7 @@ static bool
 verdict_of(const struct difficulty_range *range, const struct solver_answer *answer,
     enum difficulty_verdict *verdict)
 {
-    const bool solved = answer->state == SOLVER_OPTIMAL || answer->state == SOLVER_SOLVED;
+    const bool solved = solver_has_solution(answer);
 
     if (answer->lower_bound > range->most)
         *verdict = DIFFICULTY_TOO_HARD;

@@ -2,7 +2,7 @@
 /*
  * The answer that all searches of a board improve, and the workers that run them.
  *
- * All solutions of a board have odd lengths, or all have even ones, so a lower bound of the wrong
+ * The lengths of all solutions of a board are odd or all are even, so a lower bound of the wrong
  * parity is raised by one.
  */
 #include "config.h"
@@ -47,14 +47,13 @@ incumbent_is_over(const struct incumbent *incumbent)
     return cancel_requested(&incumbent->over);
 }
 
-/* Checks whether a changed answer is final, and reports it. With the lock held. */
+/* Reports a changed answer, and ends the searches if it is final. With the lock held. */
 static void
 answer_changed(struct incumbent *incumbent)
 {
     struct solver_answer *answer = incumbent->answer;
 
-    answer->state = SOLVER_UNKNOWN;
-    if (incumbent->has_path) {
+    if (solver_has_solution(answer)) {
         const bool optimal = answer->lower_bound >= answer->length;
         answer->state = optimal ? SOLVER_OPTIMAL : SOLVER_SOLVED;
         if (optimal || incumbent->options->first_only)
@@ -75,14 +74,14 @@ is_better(const struct incumbent *incumbent, uint64_t length)
     const uint64_t depth = incumbent->options->max_depth;
 
     return (depth == 0 || length <= depth) &&
-           (!incumbent->has_path || length < incumbent->answer->length);
+           (!solver_has_solution(incumbent->answer) || length < incumbent->answer->length);
 }
 
 static void
-take_length(
+set_length(
     struct incumbent *incumbent, uint64_t length, const char *algorithm, const char *heuristic)
 {
-    incumbent->has_path = true;
+    incumbent->answer->state = SOLVER_SOLVED;
     incumbent->answer->length = length;
     incumbent->answer->algorithm = algorithm;
     incumbent->answer->heuristic = heuristic;
@@ -98,12 +97,12 @@ incumbent_offer_path(struct incumbent *incumbent, const struct path *path, const
     pthread_mutex_lock(&incumbent->lock);
     if (is_better(incumbent, path->length)) {
         struct np_error error;
-        /* Without memory, keep the best answer so far. */
+        /* Without memory the last answer remains. */
         const enum np_status status = path_reserve(&answer->path, path->length, &error);
         if (status == NP_OK) {
             path_clear(&answer->path);
             (void)path_append_all(&answer->path, path->moves, path->length, NULL);
-            take_length(incumbent, path->length, algorithm, heuristic);
+            set_length(incumbent, path->length, algorithm, heuristic);
         } else {
             incumbent->out_of_memory = true;
             incumbent->status = status;
@@ -119,7 +118,7 @@ incumbent_offer_length(struct incumbent *incumbent, uint64_t length, const char 
 {
     pthread_mutex_lock(&incumbent->lock);
     if (is_better(incumbent, length))
-        take_length(incumbent, length, algorithm, NULL);
+        set_length(incumbent, length, algorithm, NULL);
     pthread_mutex_unlock(&incumbent->lock);
 }
 
@@ -152,7 +151,7 @@ static uint64_t
 upper_bound(struct incumbent *incumbent)
 {
     pthread_mutex_lock(&incumbent->lock);
-    const uint64_t length = incumbent->has_path ? incumbent->answer->length : 0;
+    const uint64_t length = incumbent->answer->length;
     pthread_mutex_unlock(&incumbent->lock);
     return length;
 }
@@ -224,7 +223,7 @@ incumbent_nodes_left(struct incumbent *incumbent)
 
     if (limit == 0)
         return 0;
-    /* The other worker adds to this when one of its searches ends. */
+    /* The other worker may be adding the nodes of a search that ended. */
     pthread_mutex_lock(&incumbent->lock);
     const uint64_t generated = incumbent->answer->effort.generated;
     pthread_mutex_unlock(&incumbent->lock);
@@ -300,8 +299,8 @@ ran_out_of_memory(const struct search_request *request, const struct search_resu
            (limits->deadline_ns == 0 || (uint64_t)clock_now_ns() < limits->deadline_ns);
 }
 
-/* Notes which search ran out of memory. The numbers show whether the limit or the system refused.
- * With the lock held. */
+/* Notes which search ran out of memory. The numbers show whether the limit or the system refused
+ * it. With the lock held. */
 static void
 note_out_of_memory(struct incumbent *incumbent, const struct search_row *row, uint64_t peak_bytes)
 {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The incumbent of one solver_run(): the best answer so far, the limits, and the workers that
- * improve it.
+ * The parts of one solver_run(). Private to the solver room.
  *
- * A *worker* is a thread that runs one search after another. What a search finds goes into the
- * answer at once, where other searches and the caller see it. Private to the solver room.
+ * The *incumbent* is the best answer so far, with the limits and the workers that improve it. A
+ * *worker* is a thread that runs one search after another. A search puts its results into the
+ * answer at once, where other searches and the caller see them.
  */
 #ifndef NP_SOLVER_INCUMBENT_H
 #define NP_SOLVER_INCUMBENT_H
@@ -21,11 +21,11 @@ enum { WORKER_COUNT = 2, WORKER_MEMORY_PARTS = 8 };
 
 struct incumbent;
 
-/* One thread's place. The counters are those of the search it is running. */
+/* One thread's place. The counters are those of its current search. */
 struct worker {
     struct incumbent *incumbent;
     struct search_counters counters;
-    struct search_request *request; /* of the search it is running, or NULL */
+    struct search_request *request; /* of the current search, or NULL */
     const char *algorithm;
     const char *heuristic;
     unsigned memory_parts; /* of WORKER_MEMORY_PARTS; set while no search runs */
@@ -41,19 +41,18 @@ struct incumbent {
     const struct solver_control *control;
     struct instance instance;     /* if the board is small enough */
     uint64_t deadline_ns;         /* 0 = none */
-    uint64_t fair_bytes;          /* memory where the options say nothing */
+    uint64_t fair_bytes;          /* of memory, if the options set no limit */
     struct cancel cancel;         /* ends every search */
     struct cancel over;           /* the same, or the deadline */
-    _Atomic uint64_t table_bytes; /* that the tables in use take of the memory */
+    _Atomic uint64_t table_bytes; /* of memory, for the tables in use */
 
     pthread_mutex_t lock;         /* guards all below */
-    struct solver_answer *answer; /* expanded and generated are of completed searches */
-    bool has_path;
+    struct solver_answer *answer; /* its effort covers completed searches */
     bool out_of_nodes;
-    bool out_of_memory; /* of the search that ended last */
+    bool out_of_memory; /* the last search that ended */
     bool enough;
     bool odd;              /* the length of every solution is odd */
-    enum np_status status; /* of what went wrong, like a lack of memory */
+    enum np_status status; /* of a failure, such as a lack of memory */
     struct np_error error;
     struct worker workers[WORKER_COUNT];
 };
@@ -64,17 +63,17 @@ enum np_status incumbent_init(struct incumbent *incumbent, struct np_error *erro
 
 void incumbent_free(struct incumbent *incumbent);
 
-/* Whether there is nothing more to do: settled, cancelled or out of time. */
+/* Whether the run is settled, cancelled or out of time. Any thread may call it, as all below. */
 bool incumbent_is_over(const struct incumbent *incumbent);
 
-/* Takes a verified solution if it is the best. Any thread, as all below. */
+/* Copies a verified solution into the answer if it is the best. */
 void incumbent_offer_path(struct incumbent *incumbent, const struct path *path,
     const char *algorithm, const char *heuristic);
 
-/* Takes the length of a solution that is too long to be kept. */
+/* The same for the length of a solution that is too long to be kept. */
 void incumbent_offer_length(struct incumbent *incumbent, uint64_t length, const char *algorithm);
 
-/* Raises the lower bound; the names of what proved it are NULL where no search did. */
+/* Raises the lower bound; the names are NULL if no search proved it. */
 void incumbent_raise_bound(struct incumbent *incumbent, uint64_t lower_bound, const char *algorithm,
     const char *heuristic);
 
@@ -85,24 +84,81 @@ void incumbent_note(
 /* The nodes that are left of the limit, at least 1; 0 = no limit. */
 uint64_t incumbent_nodes_left(struct incumbent *incumbent);
 
-/* The memory that searches and tables may take together. */
+/* The memory for searches and tables together. */
 uint64_t incumbent_memory_bytes(const struct incumbent *incumbent);
 
 /* The earlier of two deadlines; 0 = none. */
 uint64_t incumbent_earlier_ns(uint64_t a_ns, uint64_t b_ns);
 
-/* A request with the worker's control and its part of the memory. A deadline or number of nodes of
+/* A request with the worker's control and its share of the memory. A deadline or number of nodes of
  * 0 stands for the solver's own limit. */
 struct search_request worker_request(struct worker *worker, uint64_t deadline_ns, uint64_t nodes);
 
-/* Runs a search in the calling thread; the incumbent takes what it finds. Returns NP_OK,
+/* Runs a search in the calling thread and adds its results to the answer. Returns NP_OK,
  * NP_UNSUPPORTED or NP_NO_MEMORY. */
 enum np_status worker_search(struct worker *worker, const struct search_row *row,
     struct search_request *request, enum search_outcome *outcome, struct np_error *error);
 
-/* Runs a search that the solver can do without. A failure is ignored. Returns whether the search
- * came to its own end. */
+/* The same for a search whose failure does not matter. Returns whether the search was completed. */
 bool worker_try(
     struct worker *worker, const struct search_row *row, struct search_request *request);
+
+/* ---- prover.c -------------------------------------------------------------------------------- */
+
+/* The prover runs optimal searches with the best tables that are ready, then with stronger ones:
+ * tables cost seconds once and save minutes. When a proof has taken a good part of the time that it
+ * takes to build the next stronger tables, they are built and the proof continues with them. */
+struct prover {
+    struct worker *worker;
+    struct heuristic *heuristic; /* owned; NULL if the board has none */
+    bool no_more;                /* stronger tables cannot be had */
+    bool low_memory;             /* the system refused memory: only searches without tables */
+    unsigned threads;            /* of a search */
+};
+
+/* Tries a short proof with small tables or none while large tables are still on disk, so that easy
+ * boards do not wait for them. It does not depend on the time. Returns whether it was tried. */
+bool prover_try_small_tables(struct worker *worker);
+
+/* Opens the best heuristic that is ready for the board. */
+void prover_open(struct prover *prover, struct worker *worker);
+
+/* Whether the heuristic is a pattern database. */
+bool prover_has_tables(const struct prover *prover);
+
+/* Whether it is one, or can become one. */
+bool prover_may_get_tables(const struct prover *prover);
+
+void prover_close(struct prover *prover);
+
+/* Searches until the proof is complete, the run is over or the deadline (0 = none) is reached.
+ * Another call continues with the same tables. `build_threads` threads may build tables. */
+void prover_run(struct prover *prover, unsigned build_threads, uint64_t deadline_ns);
+
+/* Searches once with the present tables, for `nodes` nodes (0 = all that are left). */
+void prover_run_nodes(struct prover *prover, uint64_t nodes);
+
+/* Opens a heuristic that the user chose; the run's cancel token ends the building of its tables.
+ *
+ * Returns NP_OK, NP_UNSUPPORTED, NP_CANCELLED, NP_NO_MEMORY or NP_LIMIT (its tables exceed the
+ * memory or time limit, as the answer's note explains). */
+enum np_status prover_open_chosen(struct heuristic **heuristic, const struct heuristic_row *row,
+    struct incumbent *incumbent, unsigned threads, struct np_error *error);
+
+/* The fastest optimal search for a heuristic. */
+const struct search_row *prover_search(const struct heuristic *heuristic);
+
+/* ---- strategy.c ------------------------------------------------------------------------------ */
+
+/* Finds, improves and proves until the run is over. Failures go into the incumbent. */
+void strategy_run(struct incumbent *incumbent);
+
+/* Runs the one search that the options choose.
+ *
+ * Returns NP_OK, NP_UNSUPPORTED or NP_NO_MEMORY. */
+enum np_status strategy_run_chosen(struct incumbent *incumbent, struct np_error *error);
+
+/* Whether the options choose a search. */
+bool strategy_is_chosen(const struct solver_options *options);
 
 #endif

@@ -1,25 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Which tables to open, when to build stronger ones, and what to search with.
+ * Decides which tables to open, when to build stronger ones, and which search to run.
  */
 #include "config.h"
 
-#include "solver/prover.h"
+#include "solver/incumbent.h"
 
 #include <math.h>
 
 #include "base/clock.h"
 #include "heuristic/pdb.h"
+#include "pdb/store.h"
 
-enum {
-    PATIENCE_PART = 4,  /* a proof has taken this part of the time to build the next tables */
-    WORTH_PERCENT = 150 /* of the time to build them has to be left */
-};
+/* Tables are built when a proof has taken 1 / PATIENCE_PART of the time to build them, if
+ * WORTH_PERCENT of that time is left. */
+enum { PATIENCE_PART = 4, WORTH_PERCENT = 150 };
 
-enum {
-    SMALL_BYTES = 5 << 20, /* of tables that are read in no time */
-    SMALL_NODES = 500000   /* to be generated with these; 20 ms at most */
-};
+/* Tables of SMALL_BYTES are read in a few milliseconds, and a search with them generates
+ * SMALL_NODES nodes in at most 20 ms. */
+enum { SMALL_BYTES = 5 << 20, SMALL_NODES = 500000 };
 
 const struct search_row *
 prover_search(const struct heuristic *heuristic)
@@ -27,9 +26,9 @@ prover_search(const struct heuristic *heuristic)
     return heuristic_as_pdb(heuristic) != NULL ? &search_layered : &search_ida;
 }
 
-/* The bytes that tables may take: half of the user's limit, or most of the default one. */
+/* The memory limit of tables: half of the user's limit, or most of the default. */
 static uint64_t
-table_bytes(const struct incumbent *incumbent)
+tables_limit(const struct incumbent *incumbent)
 {
     const uint64_t all = incumbent_memory_bytes(incumbent);
 
@@ -57,7 +56,7 @@ params_of(const struct incumbent *incumbent)
     struct heuristic_params params = incumbent->options->params;
 
     params.tables.report_too_large = incumbent->options->memory_bytes == 0;
-    params.tables.memory_bytes = table_bytes(incumbent);
+    params.tables.memory_bytes = tables_limit(incumbent);
     params.tables.build = (struct pdb_build_options){
         .threads = incumbent->options->threads,
         .memory_bytes = incumbent->options->memory_bytes,
@@ -78,7 +77,7 @@ open_row(const struct heuristic_row *row, struct incumbent *incumbent)
 static bool
 tables_wait_on_disk(const struct incumbent *incumbent)
 {
-    const uint64_t limit = table_bytes(incumbent);
+    const uint64_t limit = tables_limit(incumbent);
 
     for (unsigned i = pdb_set_row_count; i-- > 0;) {
         const struct pdb_set_row *const row = &pdb_set_rows[i];
@@ -95,7 +94,7 @@ tables_wait_on_disk(const struct incumbent *incumbent)
 static struct heuristic *
 open_small(struct incumbent *incumbent)
 {
-    const uint64_t limit = table_bytes(incumbent);
+    const uint64_t limit = tables_limit(incumbent);
     struct heuristic_params params = incumbent->options->params;
     struct heuristic *heuristic;
 
@@ -109,8 +108,9 @@ open_small(struct incumbent *incumbent)
 }
 
 bool
-prover_try_small_tables(struct incumbent *incumbent, struct worker *worker)
+prover_try_small_tables(struct worker *worker)
 {
+    struct incumbent *const incumbent = worker->incumbent;
     struct heuristic *const heuristic =
         tables_wait_on_disk(incumbent) ? open_small(incumbent) : NULL;
     struct search_request request = worker_request(worker, 0, SMALL_NODES);
@@ -123,7 +123,7 @@ prover_try_small_tables(struct incumbent *incumbent, struct worker *worker)
     return true;
 }
 
-/* The seconds that building may take so that enough time is left to use the tables. */
+/* The longest time of building that leaves enough time to use the tables. */
 static double
 seconds_worth_building(const struct incumbent *incumbent)
 {
@@ -138,7 +138,7 @@ seconds_worth_building(const struct incumbent *incumbent)
 
 /* Records the memory of a heuristic's tables. The heuristic may be NULL. */
 static void
-note_bytes(struct incumbent *incumbent, const struct heuristic *heuristic)
+record_bytes(struct incumbent *incumbent, const struct heuristic *heuristic)
 {
     const struct pdb_heuristic *const pdb = heuristic_as_pdb(heuristic);
 
@@ -146,11 +146,12 @@ note_bytes(struct incumbent *incumbent, const struct heuristic *heuristic)
 }
 
 void
-prover_open(struct prover *prover, struct incumbent *incumbent)
+prover_open(struct prover *prover, struct worker *worker)
 {
+    struct incumbent *const incumbent = worker->incumbent;
     struct heuristic_params params = params_of(incumbent);
 
-    *prover = (struct prover){.incumbent = incumbent};
+    *prover = (struct prover){.worker = worker, .threads = 1};
     params.tables.build_seconds = 0;
     params.tables.repair_seconds = seconds_worth_building(incumbent);
     prover->heuristic = open_with(&heuristic_pdb, incumbent, &params);
@@ -158,7 +159,7 @@ prover_open(struct prover *prover, struct incumbent *incumbent)
         prover->heuristic = open_row(&heuristic_linear_conflict, incumbent);
     if (prover->heuristic == NULL)
         prover->heuristic = open_row(&heuristic_manhattan, incumbent);
-    note_bytes(incumbent, prover->heuristic);
+    record_bytes(incumbent, prover->heuristic);
 }
 
 bool
@@ -179,14 +180,14 @@ static const struct pdb_set_row *
 next_tables(const struct prover *prover)
 {
     const struct pdb_heuristic *const pdb = heuristic_as_pdb(prover->heuristic);
+    const struct incumbent *const incumbent = prover->worker->incumbent;
     const struct pdb_set_row *row = pdb != NULL ? pdb->set.row + 1 : pdb_set_rows;
-    const uint64_t limit = table_bytes(prover->incumbent);
+    const uint64_t limit = tables_limit(incumbent);
 
     if (prover->no_more)
         return NULL;
     for (; row < pdb_set_rows + pdb_set_row_count; row++) {
-        if (pdb_set_fits(row, &prover->incumbent->instance.shape) &&
-            (limit == 0 || row->bytes <= limit))
+        if (pdb_set_fits(row, &incumbent->instance.shape) && (limit == 0 || row->bytes <= limit))
             return row;
     }
     return NULL;
@@ -202,7 +203,7 @@ prover_may_get_tables(const struct prover *prover)
 static void
 upgrade(struct prover *prover, const struct pdb_set_row *row, unsigned threads)
 {
-    struct incumbent *const incumbent = prover->incumbent;
+    struct incumbent *const incumbent = prover->worker->incumbent;
     const struct pdb_build_options options = {
         .threads = threads,
         .memory_bytes = incumbent->options->memory_bytes,
@@ -212,7 +213,7 @@ upgrade(struct prover *prover, const struct pdb_set_row *row, unsigned threads)
     struct np_error note;
     const enum np_status status = pdb_store_provide(row, &options, &note);
 
-    /* Report what the system refused, but not what the user's own limit refused. */
+    /* The system refused memory, not the user's own limit. */
     if (status == NP_NO_MEMORY && options.memory_bytes == 0)
         incumbent_note(incumbent, &incumbent->answer->tables_note, &note);
     if (status == NP_OK)
@@ -223,27 +224,27 @@ upgrade(struct prover *prover, const struct pdb_set_row *row, unsigned threads)
     }
     heuristic_close(prover->heuristic);
     prover->heuristic = better;
-    note_bytes(incumbent, better);
+    record_bytes(incumbent, better);
 }
 
-/* Searches with the tables at hand. Returns whether the search came to its own end. */
+/* Searches with the present tables. Returns whether the search was completed. */
 static bool
-search(struct prover *prover, struct worker *worker, uint64_t deadline_ns)
+search(struct prover *prover, uint64_t deadline_ns, uint64_t nodes)
 {
-    struct search_request request = worker_request(worker, deadline_ns, prover->nodes);
+    struct search_request request = worker_request(prover->worker, deadline_ns, nodes);
 
     request.heuristic = prover->heuristic;
-    request.threads = prover->threads != 0 ? prover->threads : 1;
-    return worker_try(
-        worker, prover->low_memory ? &search_ida : prover_search(prover->heuristic), &request);
+    request.threads = prover->threads;
+    return worker_try(prover->worker,
+        prover->low_memory ? &search_ida : prover_search(prover->heuristic), &request);
 }
 
-/* Switches to a search that needs no memory if the system refused memory to the last one; returns
- * whether it did. */
+/* Switches to a search without tables of states if the system refused memory to the last one;
+ * returns whether it did. */
 static bool
 continue_with_low_memory(struct prover *prover, uint64_t deadline_ns)
 {
-    struct incumbent *const incumbent = prover->incumbent;
+    struct incumbent *const incumbent = prover->worker->incumbent;
     struct np_error note;
 
     if (prover->low_memory || incumbent_is_over(incumbent) ||
@@ -259,35 +260,33 @@ continue_with_low_memory(struct prover *prover, uint64_t deadline_ns)
 }
 
 void
-prover_run_nodes(struct prover *prover, struct worker *worker, uint64_t nodes)
+prover_run_nodes(struct prover *prover, uint64_t nodes)
 {
-    prover->nodes = nodes;
     if (prover->heuristic != NULL)
-        (void)search(prover, worker, prover->incumbent->deadline_ns);
-    prover->nodes = 0;
+        (void)search(prover, prover->worker->incumbent->deadline_ns, nodes);
 }
 
 void
-prover_run(struct prover *prover, struct worker *worker, unsigned threads, uint64_t deadline_ns)
+prover_run(struct prover *prover, unsigned build_threads, uint64_t deadline_ns)
 {
-    struct incumbent *incumbent = prover->incumbent;
-
-    while (prover->heuristic != NULL && !incumbent_is_over(incumbent)) {
+    while (prover->heuristic != NULL && !incumbent_is_over(prover->worker->incumbent)) {
+        const struct incumbent *const incumbent = prover->worker->incumbent;
         const struct pdb_set_row *row = next_tables(prover);
         uint64_t until_ns = deadline_ns;
+
         if (row != NULL && row->seconds < seconds_worth_building(incumbent))
             until_ns = incumbent_earlier_ns(
                 deadline_ns, (uint64_t)clock_now_ns() +
                                  (uint64_t)(row->seconds * CLOCK_NS_PER_SECOND / PATIENCE_PART));
         else
             row = NULL;
-        if (search(prover, worker, until_ns) || incumbent_is_over(incumbent))
+        if (search(prover, until_ns, 0) || incumbent_is_over(incumbent))
             return;
         if (continue_with_low_memory(prover, until_ns))
             continue;
         if (row == NULL || until_ns == deadline_ns)
             return;
-        upgrade(prover, row, threads);
+        upgrade(prover, row, build_threads);
     }
 }
 
@@ -320,7 +319,7 @@ prover_open_chosen(struct heuristic **heuristic, const struct heuristic_row *row
     params.tables.build.threads = threads;
     status = heuristic_open(heuristic, row, &incumbent->instance.shape, &params, &reason);
     if (status == NP_OK)
-        note_bytes(incumbent, *heuristic);
+        record_bytes(incumbent, *heuristic);
     else if (row == &heuristic_pdb && status != NP_UNSUPPORTED)
         status = explain_missing_tables(incumbent, status, &reason);
     if (status == NP_LIMIT)

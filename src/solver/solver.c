@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The solver: parity and boards too large to search first, then the searches.
+ * The solver: checks the parity, constructs solutions of boards that are too large to search, and
+ * starts the searches of others.
  */
 #include "config.h"
 
@@ -11,7 +12,6 @@
 #include "puzzle/parity.h"
 #include "search/construct/constructive.h"
 #include "solver/incumbent.h"
-#include "solver/strategy.h"
 
 void
 solver_options_init(struct solver_options *options)
@@ -53,9 +53,9 @@ solver_root_bound(const struct instance *instance, const struct heuristic_params
 
 /* ---- giant boards ---------------------------------------------------------------------------- */
 
-/* Passes the moves to the sink until the run is over. */
+/* Passes moves to the caller's sink until the run is over. */
 static bool
-pass_on(void *context, const uint8_t *moves, size_t count)
+forward_moves(void *context, const uint8_t *moves, size_t count)
 {
     struct incumbent *incumbent = context;
     const struct move_sink *sink = incumbent->options->sink;
@@ -64,11 +64,11 @@ pass_on(void *context, const uint8_t *moves, size_t count)
            (sink == NULL || sink->put(sink->context, moves, count));
 }
 
-/* Solves a board that is too large to search by one construction. */
+/* Solves a board that is too large to search, by one construction. */
 static enum np_status
 solve_giant(struct incumbent *incumbent, struct np_error *error)
 {
-    const struct move_sink sink = {pass_on, incumbent};
+    const struct move_sink sink = {forward_moves, incumbent};
     struct estimates estimates;
     uint64_t moves = 0;
 
@@ -127,9 +127,9 @@ solver_find_prefix(struct solver_prefix *prefix, const struct board *board, cons
 
 /* ---- the run --------------------------------------------------------------------------------- */
 
-/* Takes the solution and the bound that the caller knows. */
+/* Starts with the solution and the bound that the caller knows. */
 static enum np_status
-take_known(struct incumbent *incumbent, struct np_error *error)
+offer_known(struct incumbent *incumbent, struct np_error *error)
 {
     const struct path *path = incumbent->options->known_path;
 
@@ -163,7 +163,7 @@ solve_solvable(struct incumbent *incumbent, struct np_error *error)
         instance_init(&incumbent->instance, incumbent->board, incumbent->goal, error);
     if (status != NP_OK)
         return status;
-    status = take_known(incumbent, error);
+    status = offer_known(incumbent, error);
     if (status != NP_OK || incumbent_is_over(incumbent))
         return status;
     if (chosen)
@@ -191,7 +191,7 @@ solver_end_name(enum solver_end end)
     return names[end];
 }
 
-/* Why the run ended. A proof comes before everything else. */
+/* Why the run ended. A proof takes precedence. */
 static enum solver_end
 end_of(const struct incumbent *incumbent)
 {
@@ -203,7 +203,7 @@ end_of(const struct incumbent *incumbent)
         return SOLVER_END_CANCELLED;
     if (incumbent->enough)
         return SOLVER_END_ENOUGH;
-    if (incumbent->options->first_only && incumbent->has_path)
+    if (incumbent->options->first_only && solver_has_solution(answer))
         return SOLVER_END_FIRST;
     if (incumbent->out_of_nodes)
         return SOLVER_END_NODES;
@@ -211,8 +211,8 @@ end_of(const struct incumbent *incumbent)
         return SOLVER_END_TIME;
     if (incumbent->out_of_memory)
         return SOLVER_END_MEMORY;
-    return incumbent->options->max_depth != 0 && !incumbent->has_path ? SOLVER_END_DEPTH
-                                                                      : SOLVER_END_DONE;
+    return incumbent->options->max_depth != 0 && !solver_has_solution(answer) ? SOLVER_END_DEPTH
+                                                                              : SOLVER_END_DONE;
 }
 
 static enum np_status
@@ -238,8 +238,8 @@ solve(struct incumbent *incumbent, struct np_error *error)
     return status;
 }
 
-/* With one thread all work is done in the caller's, so boards solved side by side are charged
- * apart; with more threads the time of the whole process counts. */
+/* With one thread all work is done in the caller's, so boards that are solved side by side are
+ * charged separately; with more threads the time of the whole process counts. */
 static uint64_t
 cpu_now_ns(const struct solver_options *options)
 {

@@ -4,7 +4,7 @@
  * strategy of its own.
  *
  * The strategy finds a first solution at once, improves it, and raises the lower bound until both
- * meet or a limit is reached. solver_run() works in the calling thread and reports each change;
+ * agree or a limit is reached. solver_run() works in the calling thread and reports each change;
  * solver/background runs it in a thread of its own.
  */
 #ifndef NP_SOLVER_SOLVER_H
@@ -27,17 +27,17 @@ struct solver_options {
     struct heuristic_params params;
     double weight;          /* 1 = plain */
     uint32_t beam_width;    /* 0 = the strategy's choice */
-    uint64_t max_depth;     /* moves; 0 = the algorithm's default */
+    uint64_t max_depth;     /* in moves; 0 = the algorithm's default */
     uint64_t time_ns;       /* for the whole board; 0 = no limit */
     uint64_t node_limit;    /* 0 = no limit */
     uint64_t memory_bytes;  /* tables included; 0 = machine_fair_bytes() of the available memory */
     unsigned memory_boards; /* boards solved side by side that share memory and tables; 0 = 1 */
-    unsigned threads;       /* 0 = as many as there are processors */
+    unsigned threads;       /* 0 = one per processor */
     bool first_only;        /* stop at the first solution */
     bool prove;             /* most of the time goes to the proof */
     bool tables_at_once;    /* read large tables before the first search, not after a short one */
-    /* Gets the moves of a path that is too long to be kept (solver_keeps_path()); NULL = they are
-     * only counted. */
+    /* Receives the moves of a path that is too long to be kept (solver_keeps_path()); NULL = they
+     * are only counted. */
     const struct move_sink *sink;
 
     const struct path *known_path; /* a solution to improve; NULL = none */
@@ -53,7 +53,7 @@ enum solver_state {
 
 /* Why a run of the solver ended. */
 enum solver_end {
-    SOLVER_END_DONE,   /* there is nothing more to try */
+    SOLVER_END_DONE,   /* all searches were completed */
     SOLVER_END_PROVED, /* the solution is optimal, or there is none */
     SOLVER_END_SOLVED, /* a single search found its solution */
     SOLVER_END_FIRST,  /* options->first_only */
@@ -68,10 +68,10 @@ enum solver_end {
 /* Its name in results: "proved", "time limit". */
 const char *solver_end_name(enum solver_end end);
 
-/* What is known of a board, during the run and at its end. */
+/* What is known about a board, during the run and at its end. */
 struct solver_answer {
     enum solver_state state;
-    enum solver_end end; /* when solver_run() has returned */
+    enum solver_end end; /* once solver_run() has returned */
     bool cancelled;
     struct path path;      /* the best solution; owned */
     uint64_t length;       /* of the solution, even if the path is too long to be kept */
@@ -80,11 +80,11 @@ struct solver_answer {
     const char *heuristic;
     const char *bound_algorithm; /* that raised the bound last; NULL = no search did */
     const char *bound_heuristic;
-    /* Of all searches; processor time is that of the calling thread or, with more threads, of the
-     * whole process. */
+    /* Of all searches. The processor time is that of the calling thread or, with more threads, of
+     * the whole process. */
     struct effort effort;
     /* Notes; a status of NP_OK is none. */
-    struct np_error tables_note; /* why tables could not be built or kept */
+    struct np_error tables_note; /* why tables could not be built */
     struct np_error memory_note; /* which search ran out of memory last */
 };
 
@@ -93,27 +93,33 @@ struct solver_control {
     const struct cancel *cancel; /* after a request the solver returns within 50 ms */
     struct search_counters *counters;
     void *context;
-    /* Called for a better path or a raised bound, by one thread of the solver at a time; `answer`
-     * belongs to the solver. It must be quick. */
+    /* Called for a better path or a raised bound, by one thread of the solver at a time. `answer`
+     * belongs to the solver. The callback must be quick. */
     void (*changed)(void *context, const struct solver_answer *answer);
-    /* Called likewise; the solver ends if it returns true. */
+    /* Called likewise; the run ends if it returns true. */
     bool (*enough)(void *context, const struct solver_answer *answer);
 };
+
+static inline bool
+solver_has_solution(const struct solver_answer *answer)
+{
+    return answer->state == SOLVER_OPTIMAL || answer->state == SOLVER_SOLVED;
+}
 
 void solver_options_init(struct solver_options *options);
 
 /* The best lower bound without tables or search, raised to the parity of all solutions. */
 uint64_t solver_root_bound(const struct instance *instance, const struct heuristic_params *params);
 
-/* Whether solutions of this board are kept in the answer. Those of larger boards, 10^9 moves at
- * 1000x1000, are counted and passed to options->sink. */
+/* Whether solutions of this board are kept in the answer. Those of larger boards, with 10^9 moves
+ * at 1000x1000, are counted and passed to options->sink. */
 bool solver_keeps_path(const struct board *board);
 
 /* Solves a board for a goal of the same size.
  *
  * Runs the strategy, or one search if the options name an algorithm, a heuristic, a weight or a
- * beam width. The caller frees the answer with solver_answer_free(), whatever is returned.
- * Returns NP_OK (see the state), NP_UNSUPPORTED (the chosen method cannot do this board),
+ * beam width. The caller frees the answer with solver_answer_free(), even after an error.
+ * Returns NP_OK (see the state), NP_UNSUPPORTED (the chosen search does not support this board),
  * NP_BAD_INPUT (the sizes differ), NP_NOT_A_SOLUTION (the known path), NP_SYSTEM (no lock) or
  * NP_NO_MEMORY. */
 enum np_status solver_run(const struct board *board, const struct goal *goal,
@@ -122,7 +128,7 @@ enum np_status solver_run(const struct board *board, const struct goal *goal,
 
 void solver_answer_free(struct solver_answer *answer);
 
-enum { SOLVER_PREFIX_MOVES = 1 << 20 }; /* as many bytes, found in a few milliseconds */
+enum { SOLVER_PREFIX_MOVES = 1 << 20 }; /* found in a few milliseconds */
 
 /* The first moves of a solution that is too long to be kept. */
 struct solver_prefix {
@@ -131,10 +137,10 @@ struct solver_prefix {
     bool unsolvable;  /* there is no solution */
 };
 
-/* Finds the first moves from a board. It is solved line by line, so a call for the board that these
- * moves lead to continues the work and reaches the goal in the end. `cancel` may be NULL.
+/* Finds the first moves of a solution. The board is solved line by line, so a call for the board
+ * after these moves continues the work, and repeated calls reach the goal. `cancel` may be NULL.
  *
- * The caller frees the path, whatever is returned. Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
+ * The caller frees the path, even after an error. Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status solver_find_prefix(struct solver_prefix *prefix, const struct board *board,
     const struct goal *goal, const struct cancel *cancel, struct np_error *error);
 

@@ -3,36 +3,34 @@
  * The strategy is a ladder; strategy_run() lists its rungs:
  *
  *      construct    a first answer at once, however long
- *      probe        a short try at a proof, which settles small and easy boards; where tables for a
- *                   15-puzzle are ready it comes first
+ *      probe        a short attempt at a proof, which settles small and easy boards; it comes first
+ *                   if tables for a 15-puzzle are ready
  *      improve      the anytime search on all threads, for a time that depends on the size
- *      prove        the best optimal search to the end on one of two threads, while the other goes
- * on improving. If the user asks for a proof it gets all threads, and the anytime search runs
- * between its bounds
+ *      prove        the best optimal search to the end on one of two threads, while the other
+ *                   continues to improve. If the user asks for a proof it gets all threads, and the
+ *                   anytime search runs between its bounds
  *
- * Each answer bounds the searches above and beside it. When the lower bound meets the best length
- * all of them stop.
+ * Each answer bounds the other searches. When the lower bound reaches the best length all stop.
  */
 #include "config.h"
 
-#include "solver/strategy.h"
+#include "solver/incumbent.h"
 
 #include "base/clock.h"
-#include "base/thread/parallel.h"
 #include "base/machine.h"
-#include "solver/prover.h"
+#include "base/thread/parallel.h"
 
 /* How boards of a size are solved. */
 struct plan {
     uint32_t cells_max;
     bool probe_first; /* with tables a probe proves most boards before one is constructed */
     uint64_t probe_ns;
-    uint64_t improve_ns; /* before a proof is tried; UINT64_MAX = until nothing improves */
-    unsigned part;       /* ... and at most one such part of the time limit */
+    uint64_t improve_ns; /* before the proof; UINT64_MAX = until nothing improves */
+    unsigned part;       /* improve for at most 1 / part of the time that is left */
 };
 
-/* Up to 3x4 tables hold the distance, and the constructed answer is mostly the shortest. The
- * 15-puzzle is proved at once, or a short beam makes a good answer of the first one. The 24-puzzle
+/* Up to 3x4 tables hold the distance, and the constructed answer is usually the shortest. The
+ * 15-puzzle is proved at once, or a short beam search improves the first answer well. The 24-puzzle
  * may be proved, but not soon. Beyond that a proof is out of reach. */
 static const struct plan plans[] = {
     {12, true, 20000000, 50000000, 4},
@@ -41,13 +39,13 @@ static const struct plan plans[] = {
     {UINT32_MAX, false, 20000000, UINT64_MAX, 1},
 };
 
-/* A run with a node limit repeats exactly: one thread, no look at the clock, and each rung has a
- * part of the nodes that are left. */
+/* A run with a node limit is reproducible: it has one thread, ignores the clock, and each rung gets
+ * 1 / part of the nodes that are left. */
 enum { PROBE_NODE_PART = 8, IMPROVE_NODE_PART = 4 };
 
 enum {
-    ANYTIME_PART = 8,       /* of a proof's time and memory goes to the anytime search */
-    PROVE_IMPROVE_PART = 4, /* of the time to improve is left if the user asks for a proof */
+    ANYTIME_PART = 8,       /* 1/8 of a proof's time and memory goes to the anytime search */
+    PROVE_IMPROVE_PART = 4, /* if the user asks for a proof, improve for 1/4 of the time */
     ANYTIME_MIN_NS = 250000000,
 };
 
@@ -59,10 +57,10 @@ struct climb {
     struct prover prover;
     unsigned threads;
     bool constructed;
-    atomic_uint next_worker; /* of those that prove and improve side by side */
-    /* While a proof on all threads runs: */
+    atomic_uint next_worker; /* to prove or improve, side by side */
+    /* During a proof on all threads: */
     uint64_t proof_start_ns;
-    uint64_t anytime_ns; /* that the anytime search took */
+    uint64_t anytime_ns; /* spent in the anytime search */
 };
 
 static bool
@@ -83,24 +81,9 @@ thread_count(const struct solver_options *options)
     return options->threads != 0 ? options->threads : machine_processors();
 }
 
-static struct climb
-begin_climb(struct incumbent *incumbent)
-{
-    const struct plan *plan = plans;
-
-    while (incumbent->instance.shape.cells > plan->cells_max)
-        plan++;
-    return (struct climb){
-        .incumbent = incumbent,
-        .worker = &incumbent->workers[0],
-        .plan = plan,
-        .threads = incumbent->options->node_limit != 0 ? 1 : thread_count(incumbent->options),
-    };
-}
-
 /* ---- rungs ----------------------------------------------------------------------------------- */
 
-/* Whether a probe may come first, with time left for an answer if it proves nothing. */
+/* Whether a probe comes first: it must leave time for an answer if it proves nothing. */
 static bool
 may_probe_first(const struct climb *climb)
 {
@@ -130,15 +113,7 @@ static bool
 try_small_tables(struct climb *climb)
 {
     return !climb->incumbent->options->tables_at_once && !counts_nodes(climb) &&
-           !incumbent_is_over(climb->incumbent) &&
-           prover_try_small_tables(climb->incumbent, climb->worker);
-}
-
-static void
-open_prover(struct climb *climb)
-{
-    if (!incumbent_is_over(climb->incumbent))
-        prover_open(&climb->prover, climb->incumbent);
+           !incumbent_is_over(climb->incumbent) && prover_try_small_tables(climb->worker);
 }
 
 static void
@@ -147,13 +122,13 @@ probe(struct climb *climb)
     const uint64_t until_ns = (uint64_t)clock_now_ns() + climb->plan->probe_ns;
 
     if (counts_nodes(climb))
-        prover_run_nodes(&climb->prover, climb->worker, node_part(climb, PROBE_NODE_PART));
+        prover_run_nodes(&climb->prover, node_part(climb, PROBE_NODE_PART));
     else
-        prover_run(&climb->prover, climb->worker, climb->threads,
+        prover_run(&climb->prover, climb->threads,
             incumbent_earlier_ns(climb->incumbent->deadline_ns, until_ns));
 }
 
-/* Runs the anytime search until the deadline, or for `nodes` nodes (0 = any). */
+/* Runs the anytime search until the deadline, or for `nodes` nodes (0 = no limit). */
 static void
 run_anytime(struct worker *worker, unsigned threads, uint64_t deadline_ns, uint64_t nodes)
 {
@@ -183,7 +158,7 @@ improve(struct climb *climb)
     run_anytime(climb->worker, climb->threads, until_ns, nodes);
 }
 
-/* Improves between two bounds of a proof, for a part of the time that has gone by. */
+/* Improves between two bounds of a proof, for a part of the time that has passed. */
 static void
 improve_between_bounds(void *context)
 {
@@ -210,10 +185,10 @@ prove_with_all_threads(struct climb *climb)
     worker->between_bounds_context = climb;
     climb->proof_start_ns = (uint64_t)clock_now_ns();
     climb->prover.threads = climb->threads;
-    prover_run(&climb->prover, worker, climb->threads, climb->incumbent->deadline_ns);
+    prover_run(&climb->prover, climb->threads, climb->incumbent->deadline_ns);
 }
 
-/* Proves with one worker and improves with the others. A single thread does one after the other. */
+/* Proves with one worker and improves with the other; a single thread does both in turn. */
 static void
 prove_and_improve(void *context, unsigned number)
 {
@@ -224,7 +199,7 @@ prove_and_improve(void *context, unsigned number)
     (void)number;
     while ((i = atomic_fetch_add(&climb->next_worker, 1)) < WORKER_COUNT) {
         if (i == 0)
-            prover_run(&climb->prover, climb->worker, 1, incumbent->deadline_ns);
+            prover_run(&climb->prover, 1, incumbent->deadline_ns);
         else
             run_anytime(&incumbent->workers[i], 1, incumbent->deadline_ns, 0);
     }
@@ -238,7 +213,7 @@ prove(struct climb *climb)
     if (incumbent_is_over(incumbent))
         return;
     if (counts_nodes(climb)) {
-        prover_run_nodes(&climb->prover, climb->worker, 0);
+        prover_run_nodes(&climb->prover, 0);
     } else if (incumbent->options->prove && prover_may_get_tables(&climb->prover)) {
         prove_with_all_threads(climb);
     } else if (climb->threads > 1) {
@@ -246,7 +221,7 @@ prove(struct climb *climb)
             incumbent->workers[i].memory_parts = WORKER_MEMORY_PARTS / WORKER_COUNT;
         parallel_run(WORKER_COUNT, prove_and_improve, climb);
     } else {
-        prover_run(&climb->prover, climb->worker, 1, incumbent->deadline_ns);
+        prover_run(&climb->prover, 1, incumbent->deadline_ns);
     }
 }
 
@@ -255,13 +230,21 @@ prove(struct climb *climb)
 void
 strategy_run(struct incumbent *incumbent)
 {
-    struct climb climb = begin_climb(incumbent);
+    struct climb climb = {
+        .incumbent = incumbent,
+        .worker = &incumbent->workers[0],
+        .plan = plans,
+        .threads = incumbent->options->node_limit != 0 ? 1 : thread_count(incumbent->options),
+    };
 
+    while (incumbent->instance.shape.cells > climb.plan->cells_max)
+        climb.plan++;
     if (!may_probe_first(&climb))
         construct(&climb);
     if (try_small_tables(&climb))
         construct(&climb);
-    open_prover(&climb);
+    if (!incumbent_is_over(incumbent))
+        prover_open(&climb.prover, climb.worker);
     if (!prover_has_tables(&climb.prover))
         construct(&climb);
     probe(&climb);
@@ -280,7 +263,7 @@ strategy_is_chosen(const struct solver_options *options)
            options->beam_width != 0;
 }
 
-/* The search where the user chose only a part of a method. */
+/* The search of a user who may have chosen only a part of a method. */
 static const struct search_row *
 chosen_search(const struct solver_options *options, const struct heuristic *heuristic)
 {
@@ -288,7 +271,7 @@ chosen_search(const struct solver_options *options, const struct heuristic *heur
         return options->algorithm;
     if (options->beam_width != 0)
         return &search_beam;
-    /* The layered search has no weights. */
+    /* The layered search ignores weights. */
     return options->weight > 1.0 ? &search_ida : prover_search(heuristic);
 }
 
