@@ -46,27 +46,23 @@ START_TEST(small_boards_come_first_and_those_of_a_file_together)
 }
 END_TEST
 
-START_TEST(the_list_is_walked_by_boards_and_by_files)
+START_TEST(the_list_is_turned_by_files)
 {
     struct collection collection;
+    size_t at, last;
 
     ck_assert_int_eq(collection_read(&collection, NULL), NP_OK);
-    ck_assert(!collection_step(&collection, false));
-    ck_assert(collection_step(&collection, true));
-    ck_assert_uint_eq(collection.at, 1);
-    collection_turn(&collection, true);
-    ck_assert_str_eq(collection.boards[collection.at].file, "easy-3x3.txt");
-    ck_assert_uint_eq(collection.boards[collection.at].index, 1);
-    collection_turn(&collection, true);
-    collection_turn(&collection, false);
-    ck_assert_str_eq(collection.boards[collection.at].file, "easy-3x3.txt");
-    ck_assert_uint_eq(collection.boards[collection.at].index, 1);
-    collection_turn(&collection, false);
-    collection_turn(&collection, false);
-    ck_assert_uint_eq(collection.at, 0);
-    while (collection_step(&collection, true))
-        continue;
-    ck_assert_uint_eq(collection.at, collection.count - 1);
+    at = collection_turn(&collection, 1, true);
+    ck_assert_str_eq(collection.boards[at].file, "easy-3x3.txt");
+    ck_assert_uint_eq(collection.boards[at].index, 1);
+    at = collection_turn(&collection, collection_turn(&collection, at, true) + 1, false);
+    ck_assert_str_eq(collection.boards[at].file, "easy-3x3.txt");
+    ck_assert_uint_eq(collection.boards[at].index, 1);
+    ck_assert_uint_eq(
+        collection_turn(&collection, collection_turn(&collection, at, false), false), 0);
+    last = collection_turn(&collection, collection.count - 1, true);
+    ck_assert_uint_eq(collection.boards[last].index, 1);
+    ck_assert_ptr_eq(collection.boards[last].file, collection.boards[collection.count - 1].file);
     collection_free(&collection);
 }
 END_TEST
@@ -75,10 +71,8 @@ START_TEST(no_puzzles_make_an_empty_list)
 {
     struct collection collection = {0};
 
-    ck_assert(!collection_step(&collection, true));
-    ck_assert(!collection_step(&collection, false));
-    collection_turn(&collection, false);
-    ck_assert_uint_eq(collection.at, 0);
+    ck_assert_uint_eq(collection_turn(&collection, 0, true), 0);
+    ck_assert_uint_eq(collection_turn(&collection, 0, false), 0);
     collection_free(&collection);
 }
 END_TEST
@@ -118,7 +112,7 @@ main(void)
 
     find_puzzles();
     tcase_add_test(tests, small_boards_come_first_and_those_of_a_file_together);
-    tcase_add_test(tests, the_list_is_walked_by_boards_and_by_files);
+    tcase_add_test(tests, the_list_is_turned_by_files);
     tcase_add_test(tests, no_puzzles_make_an_empty_list);
     tcase_add_test(tests, a_board_of_the_list_is_played_to_the_goal_of_its_length);
     suite_add_tcase(suite, tests);

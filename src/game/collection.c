@@ -107,35 +107,26 @@ collection_free(struct collection *collection)
     *collection = (struct collection){0};
 }
 
-/* ---- walking ------------------------------------------------------------------------------ */
-
-bool
-collection_choose(struct collection *collection, size_t index)
-{
-    if (index >= collection->count)
-        return false;
-    collection->at = index;
-    return true;
-}
-
-bool
-collection_step(struct collection *collection, bool forward)
-{
-    if (forward ? collection->at + 1 >= collection->count : collection->at == 0)
-        return false;
-    collection->at += forward ? 1 : SIZE_MAX;
-    return true;
-}
-
-void
-collection_turn(struct collection *collection, bool forward)
+/* The first board of the file of board `at`. */
+static size_t
+first_of_file(const struct collection *collection, size_t at)
 {
     const struct collection_board *const boards = collection->boards;
-    const size_t from = collection->at;
 
-    while (collection_step(collection, forward) && boards[collection->at].file == boards[from].file)
-        continue;
-    /* Backwards, that was the last board of the file. */
-    while (collection->at > 0 && boards[collection->at - 1].file == boards[collection->at].file)
-        collection->at--;
+    while (at > 0 && boards[at - 1].file == boards[at].file)
+        at--;
+    return at;
+}
+
+size_t
+collection_turn(const struct collection *collection, size_t at, bool forward)
+{
+    const struct collection_board *const boards = collection->boards;
+    const size_t first = first_of_file(collection, at);
+
+    while (forward && at < collection->count && boards[at].file == boards[first].file)
+        at++;
+    if (forward)
+        return at < collection->count ? at : first;
+    return first > 0 ? first_of_file(collection, first - 1) : 0;
 }

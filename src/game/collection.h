@@ -32,7 +32,6 @@ struct collection {
     struct collection_board *boards; /* owned; small boards first, boards of a file together */
     size_t count;
     size_t capacity;
-    size_t at; /* the chosen board */
 };
 
 /* Reads the files of the collection that can be read. The caller frees it with collection_free(),
@@ -41,13 +40,8 @@ enum np_status collection_read(struct collection *collection, struct np_error *e
 
 void collection_free(struct collection *collection);
 
-/* Chooses the next or the previous board; false at the end. */
-bool collection_step(struct collection *collection, bool forward);
-
-/* Chooses a board by its index; false if there is no such board. */
-bool collection_choose(struct collection *collection, size_t index);
-
-/* Chooses the first board of the next or the previous file, if there is one. */
-void collection_turn(struct collection *collection, bool forward);
+/* The first board of the next or the previous file, or of the file of board `at` if there is none.
+ */
+size_t collection_turn(const struct collection *collection, size_t at, bool forward);
 
 #endif

@@ -23,7 +23,6 @@ enum {
     MIDDLE_COLS = 36,
     MIDDLE_WORDS_COLUMN = 18,
     NARROW_WORDS_COLUMN = 4,
-    LINES_MAX = 6,
 };
 
 struct help_view {
@@ -33,85 +32,57 @@ struct help_view {
     struct list list; /* of all lines; the chosen one is shown first */
 };
 
-/* An introduction for each mode; the first one is for modes without their own. */
-static const struct introduction {
+/* The introduction, one sentence or more per row. */
+static const struct {
     enum mode about;
-    const char *lines[LINES_MAX];
+    const char *text;
 } introductions[] = {
+    {MODE_PLAY, N_("Slide the tiles into the blank until they are in order.")},
+    {MODE_PLAY, N_("A tile marked * is placed. The clock starts with your first move.")},
+    {MODE_PLAY, N_("While you play, the solver searches for the shortest solution.")},
     {MODE_PLAY,
-        {
-            N_("Slide the tiles into the blank until they are in order."),
-            N_("A tile marked * is placed. The clock starts with your first move."),
-            N_("While you play, the solver searches for the shortest solution."),
-            N_("\"To go\" is what is left; \"You +2\" means two moves more than needed so far."),
-            N_("A move that leads away from the goal is a slip; it costs two moves."),
-            N_("\"Manhattan\" is the fewest moves the tiles could need, each counted alone."),
-        }},
+        N_("\"To go\" is what is left; \"You +2\" means two moves more than needed so far.")},
+    {MODE_PLAY, N_("A move that leads away from the goal is a slip; it costs two moves.")},
+    {MODE_PLAY, N_("\"Manhattan\" is the fewest moves the tiles could need, each counted alone.")},
     {MODE_PLAYBACK,
-        {
-            N_("The solution, move by move. Your own game waits and its clock is stopped."),
-            N_("Enter plays on from the board you see."),
-        }},
-    {MODE_GOAL,
-        {
-            N_("Where every tile belongs; * marks those that are placed."),
-            N_("The clock keeps running. Esc goes back to your board."),
-        }},
+        N_("The solution, move by move. Your own game waits and its clock is stopped.")},
+    {MODE_PLAYBACK, N_("Enter plays on from the board you see.")},
+    {MODE_GOAL, N_("Where every tile belongs; * marks those that are placed.")},
+    {MODE_GOAL, N_("The clock keeps running. Esc goes back to your board.")},
+    {MODE_STATISTICS, N_("One line per kind of board, and details of the chosen one below.")},
     {MODE_STATISTICS,
-        {
-            N_("One line per kind of board, and details of the chosen one below."),
-            N_("Solves with hints or by the solver do not count. ao5 is the average of the "
-               "last five without the best and the worst; \"above\" is moves above optimal."),
-            N_("Random boards, boards of a difficulty and boards that you picked are counted "
-               "separately."),
-        }},
+        N_("Solves with hints or by the solver do not count. ao5 is the average of the last five "
+           "without the best and the worst; \"above\" is moves above optimal.")},
+    {MODE_STATISTICS, N_("Random boards, boards of a difficulty and boards that you picked are "
+                         "counted separately.")},
+    {MODE_RACE, N_("Every method, an algorithm with a heuristic or alone, on your board, one on "
+                   "each processor at a time.")},
     {MODE_RACE,
-        {
-            N_("Every method, an algorithm with a heuristic or alone, on your board, one on each "
-               "processor at a time."),
-            N_("Those that proved their solution shortest come first, then those that found one."),
-            N_("Times are processor time; bars have a logarithmic scale. A star is a proof."),
-            N_("The line above the keys says why a method gave up."),
-        }},
-    {MODE_FORM,
-        {
-            N_("Up and down choose a line, left and right change its value."),
-            N_("Where a value is selected you can type: the first character replaces it; Home, End "
-               "and Backspace keep it, and then left and right move the cursor."),
-        }},
-    {MODE_PROMPT,
-        {
-            N_("Type a line. Enter accepts it, Esc goes back without a change."),
-        }},
-    {MODE_OFFER,
-        {
-            N_("A game that you left unfinished and can continue. The list that o opens has all "
-               "others."),
-        }},
-    {MODE_EDIT,
-        {
-            N_("Make any board: go to a cell and type a number, or swap two tiles. The line below "
-               "the board "
-               "says whether it can be solved."),
-        }},
+        N_("Those that proved their solution shortest come first, then those that found one.")},
+    {MODE_RACE, N_("Times are processor time; bars have a logarithmic scale. A star is a proof.")},
+    {MODE_RACE, N_("The line above the keys says why a method gave up.")},
+    {MODE_FORM, N_("Up and down choose a line, left and right change its value.")},
+    {MODE_FORM, N_("Where a value is selected you can type: the first character replaces it; Home, "
+                   "End and Backspace keep it, and then left and right move the cursor.")},
+    {MODE_PROMPT, N_("Type a line. Enter accepts it, Esc goes back without a change.")},
+    {MODE_OFFER, N_("A game that you left unfinished and can continue. The list that o opens has "
+                    "all others.")},
+    {MODE_EDIT, N_("Make any board: go to a cell and type a number, or swap two tiles. The line "
+                   "below the board says whether it can be solved.")},
     {MODE_REVIEW,
-        {
-            N_("Your own moves, one by one. A slip led away from the goal and cost two "
-               "moves. The keys show the best way from any board, or let you try again from it."),
-        }},
+        N_("Your own moves, one by one. A slip led away from the goal and cost two moves. The keys "
+           "show the best way from any board, or let you try again from it.")},
 };
 
 static int
 draw_introduction(const struct help_view *help, struct canvas *canvas, int y)
 {
-    const struct introduction *introduction = &introductions[0];
     const int x = canvas->cols >= MIDDLE_COLS ? KEYS_COLUMN : KEYS_COLUMN - 1;
 
     for (size_t i = 0; i < sizeof introductions / sizeof introductions[0]; i++)
         if (introductions[i].about == help->about)
-            introduction = &introductions[i];
-    for (unsigned i = 0; i < LINES_MAX && introduction->lines[i] != NULL; i++)
-        y = canvas_wrap(canvas, y, x, canvas->cols, INT_MAX, ROLE_TEXT, _(introduction->lines[i]));
+            y = canvas_wrap(
+                canvas, y, x, canvas->cols, INT_MAX, ROLE_TEXT, _(introductions[i].text));
     return y + 1;
 }
 

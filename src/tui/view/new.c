@@ -226,9 +226,9 @@ new_in_list(const struct new_view *new)
 
 /* Begins a game with the chosen board of the list. */
 static void
-play_chosen(const struct collection *boards, struct app *app)
+play_chosen(const struct new_view *new, struct app *app)
 {
-    const struct collection_board *const board = &boards->boards[boards->at];
+    const struct collection_board *const board = &new->boards.boards[new->list.at];
 
     /* The lengths in the list are distances to this goal. */
     app->game.puzzle.goal = GOAL_STANDARD;
@@ -238,11 +238,11 @@ play_chosen(const struct collection *boards, struct app *app)
 
 /* Handles the list, which comes after the last field; false if the request is for the form. */
 static bool
-list_request(struct new_view *new, struct app *app, enum request request)
+request_in_list(struct new_view *new, struct app *app, enum request request)
 {
-    struct collection *const boards = &new->boards;
+    struct list *const list = &new->list;
 
-    if (request == REQUEST_FORM_NEXT && new->form.at == NEW_SEED && boards->count > 0) {
+    if (request == REQUEST_FORM_NEXT && new->form.at == NEW_SEED && list->count > 0) {
         stop_search(new);
         new->form.at = new->form.count;
         return true;
@@ -252,27 +252,27 @@ list_request(struct new_view *new, struct app *app, enum request request)
     stop_search(new);
     switch (request) {
     case REQUEST_FORM_NEXT:
-        if (!collection_step(boards, true))
+        if (list->at + 1 < list->count)
+            list->at++;
+        else
             app_say(app, ROLE_DIM, "This is the last one.");
         return true;
     case REQUEST_FORM_PREVIOUS:
-        if (!collection_step(boards, false))
+        if (list->at > 0)
+            list->at--;
+        else
             form_go_to(&new->form, NEW_SEED);
         return true;
     case REQUEST_FORM_LEFT:
     case REQUEST_FORM_RIGHT:
-        collection_turn(boards, request == REQUEST_FORM_RIGHT);
+        list->at = collection_turn(&new->boards, list->at, request == REQUEST_FORM_RIGHT);
         return true;
     case REQUEST_FORM_ACCEPT:
-        play_chosen(boards, app);
+        play_chosen(new, app);
         return true;
     case REQUEST_CURSOR_FIRST:
     case REQUEST_CURSOR_LAST:
-        (void)collection_choose(boards, request == REQUEST_CURSOR_FIRST ? 0 : boards->count - 1);
-        return true;
-    case REQUEST_ERASE:
-    case REQUEST_ERASE_NEXT:
-    case REQUEST_ERASE_ALL:
+        list->at = request == REQUEST_CURSOR_FIRST ? 0 : list->count - 1;
         return true;
     default:
         return false;
@@ -284,7 +284,7 @@ new_request(struct view *view, struct app *app, enum request request)
 {
     struct new_view *const new = (struct new_view *)view;
 
-    if (list_request(new, app, request))
+    if (request_in_list(new, app, request))
         return; /* it may have closed the view */
     if (request == REQUEST_FORM_ACCEPT)
         accept(new, app);
@@ -318,14 +318,15 @@ new_click(struct view *view, struct app *app, int y, int x)
     if (form_click(&new->form, app->ascii, &hit, x)) {
         stop_search(new);
     } else if (hit.kind == HIT_ROW) {
-        const bool again = new_in_list(new) && hit.index == new->boards.at;
+        const bool again = new_in_list(new) && hit.index == new->list.at;
 
         stop_search(new);
-        if (!collection_choose(&new->boards, hit.index))
+        if (hit.index >= new->list.count)
             return;
+        new->list.at = hit.index;
         new->form.at = new->form.count;
         if (again)
-            play_chosen(&new->boards, app);
+            play_chosen(new, app);
     }
 }
 
@@ -373,6 +374,7 @@ open_form(struct app *app, unsigned field)
         view_free(&new->view);
         return NULL;
     }
+    new->list.count = new->boards.count;
     /* In the order of NEW_SIZE .. NEW_SEED. */
     form_add(&new->form, N_("Size"), true, NULL, sizeof sizes / sizeof sizes[0], size_choice);
     form_add(&new->form, N_("Goal"), false, NULL, goal_row_count, goal_choice_text);

@@ -12,6 +12,7 @@
 #include "solver/finder.h"
 #include "tui/app.h"
 #include "tui/widget/form.h"
+#include "tui/widget/list.h"
 
 /* The fields of the form. */
 enum { NEW_SIZE = 0, NEW_GOAL, NEW_DIFFICULTY, NEW_SEED, NEW_FIELDS };
@@ -20,7 +21,7 @@ struct new_view {
     struct view view;
     struct form form;
     struct collection boards; /* to pick one from, below the form */
-    size_t first;             /* the first board shown, as drawn last */
+    struct list list;         /* of these */
     struct finder *finder;    /* looks for a board of the difficulty; NULL = not */
     unsigned tries;
     bool at_once; /* opened to search at once: meanwhile q quits, as in the game */

@@ -104,7 +104,7 @@ draw_expectation(const struct new_view *new, struct canvas *canvas, int y)
 static void
 draw_board_expectation(const struct new_view *new, struct canvas *canvas, int y)
 {
-    const uint64_t moves = new->boards.boards[new->boards.at].length;
+    const uint64_t moves = new->boards.boards[new->list.at].length;
     char text[100];
 
     snprintf(text, sizeof text, _("The shortest solution has %s"), humanize_move_count(moves).text);
@@ -148,17 +148,15 @@ draw_board(const struct collection_board *board, struct canvas *canvas, int y, e
 static void
 draw_list(struct new_view *new, struct canvas *canvas, int y, int end, bool marked)
 {
-    const struct collection *const boards = &new->boards;
-    struct list list = {.count = boards->count, .at = boards->at, .first = new->first};
+    struct list *const list = &new->list;
 
-    list_place(&list, canvas, y, end);
-    new->first = list.first;
-    for (size_t i = list.first; i < list_end(&list); i++, y++) {
-        const bool chosen = marked && i == boards->at;
+    list_place(list, canvas, y, end);
+    for (size_t i = list->first; i < list_end(list); i++, y++) {
+        const bool chosen = marked && i == list->at;
 
         if (chosen)
             canvas_put(canvas, y, 1, ROLE_SELECTED, '>');
-        draw_board(&boards->boards[i], canvas, y, chosen ? ROLE_SELECTED : ROLE_TEXT);
+        draw_board(&new->boards.boards[i], canvas, y, chosen ? ROLE_SELECTED : ROLE_TEXT);
     }
 }
 

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Panning over a board that is larger than the screen.
+ * Panning over a board that is larger than the screen, and the view that finds a tile by its
+ * number: a prompt on the hint line. The board below pans with every digit.
  */
 #include "config.h"
 
 #include "tui/view/pan.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/intl.h"
 #include "tui/view/views.h"
+#include "tui/widget/footer.h"
 #include "tui/widget/frame.h"
+#include "tui/widget/prompt.h"
 
 enum { STEPS_PER_VIEW = 4 /* panning by one view takes this many steps */ };
 
@@ -56,6 +62,170 @@ is_pan(enum request request)
            request == REQUEST_PAN_PAGE_UP || request == REQUEST_PAN_PAGE_DOWN;
 }
 
+/* The first of `view` shown cells with `cell` in the middle. */
+static uint32_t
+around(uint32_t cell, uint32_t view)
+{
+    return cell > view / 2 ? cell - view / 2 : 0;
+}
+
+/* Shows the cell of a tile (0 = the blank) in the middle and marks the tile. */
+static void
+pan_show(struct pan *pan, const struct layout *layout, const struct board *board, uint32_t tile,
+    uint32_t cell)
+{
+    pan_to(pan, board, around(cell % board->width, layout->view_width),
+        around(cell / board->width, layout->view_height));
+    pan->found = tile;
+}
+
+enum { DIGITS_MAX = 10 /* as many as the last tile of the largest board has */ };
+
+struct find_view {
+    struct view view;
+    struct prompt prompt;
+    struct pan *pan;           /* of the view below ... */
+    struct pan before;         /* ... and as it was */
+    const struct board *board; /* of the view below */
+    uint32_t tile;
+    uint32_t cell; /* of the tile, if it was found */
+    bool found;
+};
+
+/* Finds the tile that was typed. */
+static void
+find_tile(struct find_view *find, const struct app *app)
+{
+    const struct board *const board = find->board;
+    const unsigned long tile = strtoul(find->prompt.text, NULL, 10);
+
+    find->found = find->prompt.length > 0 && tile < board->cells;
+    if (!find->found) {
+        *find->pan = find->before;
+        return;
+    }
+    find->tile = (uint32_t)tile;
+    find->cell = tile == 0 ? board->blank : 0;
+    if (board->tiles == NULL)
+        find->cell = goal_cell_of(&app->game.session.goal, find->tile);
+    else
+        while (board->tiles[find->cell] != find->tile)
+            find->cell++;
+    pan_show(find->pan, &app->layout, board, find->tile, find->cell);
+}
+
+/* Where the tile and its goal cell are, in forms for canvas_fit(). */
+static void
+write_place(const struct find_view *find, const struct app *app, char *text, size_t bytes)
+{
+    const uint32_t width = find->board->width;
+    const uint32_t home = goal_cell_of(&app->game.session.goal, find->tile);
+    const unsigned row = (unsigned)(find->cell / width) + 1;
+    const unsigned col = (unsigned)(find->cell % width) + 1;
+
+    if (home == find->cell)
+        snprintf(text, bytes, _("row %u, column %u: it is home\n%u, %u"), row, col, row, col);
+    else
+        snprintf(text, bytes,
+            _("row %u, column %u; its home: row %u, column %u\nrow %u, column %u\n%u, %u"), row,
+            col, (unsigned)(home / width) + 1, (unsigned)(home % width) + 1, row, col, row, col);
+}
+
+static void
+find_request(struct view *view, struct app *app, enum request request)
+{
+    struct find_view *const find = (struct find_view *)view;
+
+    if (request == REQUEST_OPEN_CHOSEN) {
+        if (find->found || find->prompt.length == 0)
+            app_close(app);
+    } else if (request == REQUEST_CLOSE) {
+        *find->pan = find->before;
+        app_close(app);
+    } else if (prompt_request(&find->prompt, request)) {
+        find_tile(find, app);
+    } else {
+        app_common_request(app, request);
+    }
+}
+
+static bool
+find_key(struct view *view, struct app *app, int key)
+{
+    struct find_view *const find = (struct find_view *)view;
+
+    if (key < '0' || key > '9')
+        return false;
+    if (find->prompt.length < DIGITS_MAX && prompt_key(&find->prompt, key))
+        find_tile(find, app);
+    return true;
+}
+
+static void
+draw_prompt(const struct find_view *find, const struct app *app, struct canvas *canvas, int y)
+{
+    const char *const label = _("Find tile:");
+    const int left = app->layout.lines_x;
+    const int x = left + canvas_text_width(canvas, label) + 1 + (int)find->prompt.length + 2;
+    const unsigned last = (unsigned)find->board->cells - 1;
+    char words[200];
+
+    canvas_fill(canvas, y, 0, 1, canvas->cols, ROLE_TEXT, ' ');
+    prompt_draw(&find->prompt, canvas, y, left, label);
+    if (frame_message(app, canvas, y, x))
+        return;
+    if (find->found) {
+        write_place(find, app, words, sizeof words);
+        canvas_fit(canvas, y, x, canvas->cols, ROLE_TEXT, words);
+    } else
+        canvas_fit_printf(canvas, y, x, canvas->cols,
+            find->prompt.length > 0 ? ROLE_WARNING : ROLE_DIM,
+            _("a number from 1 to %u, or 0 for the blank\n1 to %u"), last, last);
+}
+
+static void
+find_draw(struct view *view, struct app *app, struct canvas *canvas)
+{
+    const struct find_view *const find = (const struct find_view *)view;
+    const struct layout *const layout = &app->layout;
+
+    view->below->class->draw(view->below, app, canvas);
+    draw_prompt(find, app, canvas,
+        layout->hint_row == LAYOUT_NOWHERE ? canvas->rows - 1 : layout->hint_row);
+    footer_draw_enter(app, canvas, _("stay here"));
+}
+
+/* The view below keeps running. */
+static uint64_t
+find_wake_ns(const struct view *view, const struct app *app)
+{
+    const struct view *const below = view->below;
+
+    return below->class->wake_ns != NULL ? below->class->wake_ns(below, app) : APP_NEVER;
+}
+
+static const struct view_class find_class = {
+    .mode = MODE_PROMPT,
+    .request = find_request,
+    .key = find_key,
+    .draw = find_draw,
+    .own_footer = true,
+    .wake_ns = find_wake_ns,
+};
+
+struct view *
+find_view_new(struct pan *pan, const struct board *board)
+{
+    struct find_view *const find = view_new(sizeof *find, &find_class);
+
+    if (find == NULL)
+        return NULL;
+    find->pan = pan;
+    find->before = *pan;
+    find->board = board;
+    return &find->view;
+}
+
 bool
 pan_request(struct pan *pan, struct app *app, const struct board *board, enum request request)
 {
@@ -95,22 +265,6 @@ pan_request(struct pan *pan, struct app *app, const struct board *board, enum re
             row, layout->view_height, board->height, back, distance(layout->view_height, page));
     pan_to(pan, board, col, row);
     return true;
-}
-
-/* The first of `view` shown cells with `cell` in the middle. */
-static uint32_t
-around(uint32_t cell, uint32_t view)
-{
-    return cell > view / 2 ? cell - view / 2 : 0;
-}
-
-void
-pan_show(struct pan *pan, const struct layout *layout, const struct board *board, uint32_t tile,
-    uint32_t cell)
-{
-    pan_to(pan, board, around(cell % board->width, layout->view_width),
-        around(cell / board->width, layout->view_height));
-    pan->found = tile;
 }
 
 void

@@ -23,10 +23,6 @@ void pan_back(struct pan *pan);
  * `pan` and `board` while it is open. */
 bool pan_request(struct pan *pan, struct app *app, const struct board *board, enum request request);
 
-/* Shows the cell of a tile (0 = the blank) in the middle and marks the tile. */
-void pan_show(struct pan *pan, const struct layout *layout, const struct board *board,
-    uint32_t tile, uint32_t cell);
-
 /* Lays out the screen as frame_lay_out() does, and shows the chosen part. */
 void pan_lay_out(
     struct pan *pan, struct app *app, const struct canvas *canvas, const struct board *board);
