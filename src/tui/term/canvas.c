@@ -109,7 +109,7 @@ canvas_set_role(struct canvas *canvas, int y, int x, int height, int width, enum
         }
 }
 
-/* Replaces a character on an ASCII canvas: letters of Latin-1 lose their accents. */
+/* The character for an ASCII canvas: letters of Latin-1 lose their accents. */
 static uint32_t
 ascii_for(uint32_t character)
 {
@@ -123,7 +123,7 @@ ascii_for(uint32_t character)
     return character >= 0xc0 && character <= 0xff ? (uint32_t)letters[character - 0xc0] : '?';
 }
 
-/* The width of a character; one without width is replaced by '?'. */
+/* The width of a character; replaces one without width by '?'. */
 static int
 width_of(const struct canvas *canvas, uint32_t *character)
 {
@@ -195,24 +195,21 @@ canvas_text_width(const struct canvas *canvas, const char *text)
 
 enum { FORM_BYTES = 512 };
 
-/* Copies one form; returns what follows it, or NULL. */
+/* Copies the first form; returns the others, or NULL. */
 static const char *
-take_form(char form[FORM_BYTES], const char *forms)
+next_form(char form[FORM_BYTES], const char *forms)
 {
-    const char *const newline = strchr(forms, '\n');
+    const size_t length = strcspn(forms, "\n");
 
-    if (newline == NULL)
-        snprintf(form, FORM_BYTES, "%s", forms);
-    else
-        snprintf(form, FORM_BYTES, "%.*s", (int)(newline - forms), forms);
-    return newline == NULL ? NULL : newline + 1;
+    snprintf(form, FORM_BYTES, "%.*s", (int)length, forms);
+    return forms[length] == '\0' ? NULL : forms + length + 1;
 }
 
 static const char more[] = "...";
 
 enum { MORE_COLS = sizeof more - 1 };
 
-/* Drops words from the end until the rest fits with "..." after it. */
+/* Drops words from the end until the text fits with "..." after it. */
 static void
 cut_words(const struct canvas *canvas, char text[FORM_BYTES], int width)
 {
@@ -231,7 +228,7 @@ cut_words(const struct canvas *canvas, char text[FORM_BYTES], int width)
     length = strlen(text);
     while (length > 0 && strchr(" ,.;:(", text[length - 1]) != NULL)
         length--;
-    /* There is room: a longer word was dropped. */
+    /* "..." is no longer than the words that were dropped. */
     memcpy(text + length, width >= MORE_COLS ? more : "", width >= MORE_COLS ? sizeof more : 1);
 }
 
@@ -242,7 +239,7 @@ canvas_fit(struct canvas *canvas, int y, int x, int end, enum role role, const c
     char form[FORM_BYTES];
 
     do
-        forms = take_form(form, forms);
+        forms = next_form(form, forms);
     while (forms != NULL && canvas_text_width(canvas, form) > right - x);
     cut_words(canvas, form, right - x);
     return canvas_text(canvas, y, x, right, role, form);
@@ -262,7 +259,7 @@ canvas_fit_printf(
     return canvas_fit(canvas, y, x, end, role, forms);
 }
 
-/* Cuts a word that is longer than a row at the end of the row, but not to nothing. */
+/* Cuts a word that is longer than a row, but leaves at least one character. */
 static void
 break_word(const struct canvas *canvas, char word[FORM_BYTES], int width)
 {

@@ -2,8 +2,7 @@
 /*
  * The canvas: a grid of cells in memory that views draw on. What falls outside is clipped.
  *
- * terminal.c shows a finished canvas at once, so nothing flickers, and tests draw any view at any
- * size without a terminal.
+ * terminal.c shows a whole canvas at once, so nothing flickers. Tests need no terminal.
  */
 #ifndef NP_TUI_TERM_CANVAS_H
 #define NP_TUI_TERM_CANVAS_H
@@ -15,18 +14,16 @@
 #include "base/status.h"
 #include "front/theme.h"
 
-/*
- * Hit regions: what a click means. Drawing a key, a list row or a form field adds its region to the
- * canvas; a click finds the region added last.
- */
+/* Hit regions: what a click means. Drawing a key, a row of a list or a field of a form adds its
+ * region to the canvas. */
 enum hit_kind {
     HIT_NONE,
-    HIT_KEY,      /* a key's name: the click presses it; `index` is its number */
-    HIT_ROW,      /* rows of a list; `index` is that of the first, and of the one that is clicked */
-    HIT_FIELD,    /* a field of a form */
-    HIT_PREVIOUS, /* the mark of the choice before in such a field */
-    HIT_NEXT,     /* and of the next one */
-    HIT_TEXT,     /* a text that is typed; `index` is the byte that is drawn first */
+    HIT_KEY,      /* the name of key `index`: a click presses it */
+    HIT_ROW,      /* rows of a list, from row `index` on; hits_find() returns that of the click */
+    HIT_FIELD,    /* field `index` of a form */
+    HIT_PREVIOUS, /* its mark for the previous choice */
+    HIT_NEXT,     /* its mark for the next choice */
+    HIT_TEXT,     /* a prompt, shown from byte `index` of its text */
 };
 
 struct hit {
@@ -38,7 +35,7 @@ struct hit {
     size_t index;
 };
 
-/* More marks than this are dropped: their places do nothing. */
+/* More regions than this are dropped. */
 enum { HITS_MAX = 64 };
 
 struct hits {
@@ -46,7 +43,7 @@ struct hits {
     unsigned count;
 };
 
-/* The mark that was put last on a place; HIT_NONE if there is none. */
+/* The region that was added last at a place; HIT_NONE if there is none. */
 struct hit hits_find(const struct hits *hits, int y, int x);
 
 struct canvas_cell {
@@ -62,11 +59,8 @@ struct canvas {
     struct hits hits;          /* what clicks mean */
 };
 
-/*
- * Clears the canvas (all zero, or from an earlier call) and gives it this size, at least 1x1.
- *
- * Returns NP_OK, or NP_NO_MEMORY and leaves it as it was.
- */
+/* Clears the canvas, which is all zero before the first call, and gives it this size, at least 1x1.
+ * Returns NP_OK, or NP_NO_MEMORY and leaves it unchanged. */
 enum np_status canvas_resize(struct canvas *canvas, int rows, int cols, struct np_error *error);
 
 void canvas_free(struct canvas *canvas);
@@ -90,36 +84,32 @@ void canvas_set_role(struct canvas *canvas, int y, int x, int height, int width,
 
 /*
  * Writes UTF-8 text, cut at column `end`, and returns the column after it. Control characters and
- * malformed bytes become '?'. On an ASCII canvas letters lose their accents, and other characters
- * become '?', too.
+ * malformed bytes become '?'; on an ASCII canvas, letters lose their accents, and other characters
+ * become '?'.
  */
 int canvas_text(struct canvas *canvas, int y, int x, int end, enum role role, const char *text);
 
 /* Writes a text that ends before column `end`. */
 void canvas_text_right(struct canvas *canvas, int y, int end, enum role role, const char *text);
 
-/* The same, for what printf would print (up to 511 bytes of it). */
+/* Like canvas_text(), for at most 511 bytes that printf would print. */
 int canvas_printf(struct canvas *canvas, int y, int x, int end, enum role role, const char *format,
     ...) NP_PRINTF(6, 7);
 
 /* The columns that canvas_text() would use. */
 int canvas_text_width(const struct canvas *canvas, const char *text);
 
-/*
- * Writes the first of several forms of a text that fits before column `end`; they are separated by
- * '\n', the longest first. If none fits, the last one is cut between words and ends in "...".
- * Returns the column after it.
- */
+/* Writes the first form of a text that fits before column `end`; '\n' separates the forms, the
+ * longest first. If none fits, the last one is cut between words and ends in "...". Returns the
+ * column after it. */
 int canvas_fit(struct canvas *canvas, int y, int x, int end, enum role role, const char *forms);
 
-/* The same, for what printf would print (up to 511 bytes of it). */
+/* The same for at most 511 bytes that printf would print. */
 int canvas_fit_printf(struct canvas *canvas, int y, int x, int end, enum role role,
     const char *format, ...) NP_PRINTF(6, 7);
 
-/*
- * Wraps a text between words at column `end`, from row `y` to before row `bottom`; "..." ends a
- * text that is too long. Returns the row after it.
- */
+/* Writes a text in rows of words that end before column `end`, from row `y` to before row `bottom`;
+ * a text that is too long ends in "...". Returns the row after it. */
 int canvas_wrap(
     struct canvas *canvas, int y, int x, int end, int bottom, enum role role, const char *text);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Signals as input, through a pipe (D. J. Bernstein's "self-pipe trick").
+ * Signals as input, through a pipe: D. J. Bernstein's "self-pipe trick".
  */
 #include "config.h"
 
@@ -18,7 +18,7 @@ static const int fatal[] = {
 
 enum { CAUGHT = sizeof caught / sizeof caught[0], FATAL = sizeof fatal / sizeof fatal[0] };
 
-/* A handler gets no argument of ours, so what it needs has to be static. */
+/* What the handlers need: they get no argument of ours. */
 static int ends[2] = {-1, -1};
 static struct sigaction old_actions[CAUGHT];
 static struct sigaction old_fatal[FATAL];
@@ -29,16 +29,15 @@ handle(int signal)
 {
     const int saved = errno;
     const unsigned char byte = (unsigned char)signal;
-
     const ssize_t written = write(ends[1], &byte, 1);
 
-    /* A full pipe means that there is enough to do. */
+    /* If the pipe is full, enough signals are pending. */
     (void)written;
     errno = saved;
 }
 
-/* Gives the terminal back and lets the signal do what it would have done: it is blocked until the
- * handler returns. */
+/* Restores the terminal, then the old action. The signal is blocked until the handler returns, and
+ * takes its effect then. */
 static void
 handle_fatal(int signal)
 {
@@ -53,31 +52,26 @@ handle_fatal(int signal)
 }
 
 static void
-catch_fatal(void (*rescue)(void))
-{
-    struct sigaction action;
-
-    rescue_terminal = rescue;
-    memset(&action, 0, sizeof action);
-    action.sa_handler = handle_fatal;
-    sigemptyset(&action.sa_mask);
-    for (unsigned i = 0; i < FATAL; i++) {
-        sigaction(fatal[i], NULL, &old_fatal[i]);
-        if (old_fatal[i].sa_handler != SIG_IGN)
-            sigaction(fatal[i], &action, NULL);
-    }
-}
-
-static void
-start_catching(unsigned index)
+set_handler(int signal, void (*handler)(int))
 {
     struct sigaction action;
 
     memset(&action, 0, sizeof action);
-    action.sa_handler = handle;
+    action.sa_handler = handler;
     action.sa_flags = SA_RESTART;
     sigemptyset(&action.sa_mask);
-    sigaction(caught[index], &action, NULL);
+    sigaction(signal, &action, NULL);
+}
+
+/* Catches signals, except those that are ignored, as by nohup(1) or a shell without job control. */
+static void
+catch_all(const int *signals, unsigned count, void (*handler)(int), struct sigaction *old)
+{
+    for (unsigned i = 0; i < count; i++) {
+        sigaction(signals[i], NULL, &old[i]);
+        if (old[i].sa_handler != SIG_IGN)
+            set_handler(signals[i], handler);
+    }
 }
 
 enum np_status
@@ -89,13 +83,9 @@ signals_up(void (*rescue)(void), struct np_error *error)
         fcntl(ends[i], F_SETFL, O_NONBLOCK);
         fcntl(ends[i], F_SETFD, FD_CLOEXEC);
     }
-    for (unsigned i = 0; i < CAUGHT; i++) {
-        sigaction(caught[i], NULL, &old_actions[i]);
-        /* What is ignored, as by nohup(1) or a shell that knows no stopping, stays so. */
-        if (old_actions[i].sa_handler != SIG_IGN)
-            start_catching(i);
-    }
-    catch_fatal(rescue);
+    rescue_terminal = rescue;
+    catch_all(caught, CAUGHT, handle, old_actions);
+    catch_all(fatal, FATAL, handle_fatal, old_fatal);
     return NP_OK;
 }
 
@@ -128,13 +118,7 @@ signals_take(void)
 void
 signals_stop(void)
 {
-    struct sigaction action;
-
-    memset(&action, 0, sizeof action);
-    action.sa_handler = SIG_DFL;
-    sigaction(SIGTSTP, &action, NULL);
+    set_handler(SIGTSTP, SIG_DFL);
     raise(SIGTSTP);
-    for (unsigned i = 0; i < CAUGHT; i++)
-        if (caught[i] == SIGTSTP)
-            start_catching(i);
+    set_handler(SIGTSTP, handle);
 }

@@ -17,6 +17,7 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "base/memory.h"
 #include "tui/term/input.h"
 
 enum { PAIR_OF_ROLE_0 = 1 };
@@ -29,14 +30,14 @@ static struct {
     bool mouse; /* reports are on */
     const struct theme_row *theme;
     cchar_t *row; /* a buffer for one row of the screen */
-    int row_cells;
+    size_t row_cells;
 } terminal;
 
-/* Sequences of xterm's that curses does not send: brackets around pasted text, mouse reports. */
+/* Sequences of xterm that curses does not send: marks around pasted text, and mouse reports. */
 static const char paste_on[] = "\033[?2004h", paste_off[] = "\033[?2004l";
 static const char mouse_on[] = "\033[?1000h\033[?1006h", mouse_off[] = "\033[?1006l\033[?1000l";
 
-/* What terminal_rescue() needs, prepared in advance. */
+/* What terminal_rescue() needs. */
 static struct {
     volatile sig_atomic_t armed;
     struct termios modes; /* as they were before */
@@ -72,7 +73,7 @@ terminal_speaks_utf8(void)
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-/* How many colours to use, by --color, NO_COLOR (no-color.org) and the terminal. */
+/* The number of colours to use, by --color, NO_COLOR (no-color.org) and the terminal. */
 static int
 colors_wanted(enum when color)
 {
@@ -87,14 +88,15 @@ colors_wanted(enum when color)
     return COLORS >= 256 ? 256 : COLORS >= 8 ? 8 : 0;
 }
 
-/* Whether the terminal speaks ECMA-48, and so ignores sequences that it does not know. */
+/* Whether the terminal speaks ECMA-48, and so ignores unknown sequences. */
 static bool
 speaks_ecma_48(void)
 {
     return cursor_address != NULL && strncmp(cursor_address, "\033[", 2) == 0;
 }
 
-/* Sends sequences that curses does not know. If the terminal has gone, reading it will tell. */
+/* Sends a sequence that curses does not know. If the terminal is gone, reading from it will fail.
+ */
 static void
 send(const char *sequence)
 {
@@ -110,24 +112,15 @@ add_to_rescue(int byte)
     return byte;
 }
 
-static void
-add_text_to_rescue(const char *text)
-{
-    while (*text != '\0')
-        add_to_rescue(*text++);
-}
-
-/* Collects the sequences that restore the screen: no mouse, no brackets, a cursor. */
+/* Collects the sequences that restore the screen. */
 static void
 prepare_rescue(void)
 {
-    const char *const strings[] = {exit_attribute_mode, cursor_normal, exit_ca_mode};
+    const bool ecma_48 = speaks_ecma_48();
+    const char *const strings[] = {ecma_48 ? mouse_off : NULL, ecma_48 ? paste_off : NULL,
+        exit_attribute_mode, cursor_normal, exit_ca_mode};
 
     rescue.count = 0;
-    if (speaks_ecma_48()) {
-        add_text_to_rescue(mouse_off);
-        add_text_to_rescue(paste_off);
-    }
     for (unsigned i = 0; i < sizeof strings / sizeof strings[0]; i++)
         if (strings[i] != NULL)
             tputs(strings[i], 1, add_to_rescue);
@@ -141,7 +134,7 @@ terminal_rescue(void)
         return;
     rescue.armed = false;
     if (write(STDOUT_FILENO, rescue.bytes, rescue.count) < 0) {
-        /* Then there is no screen to bring back. */
+        /* There is no screen left to restore. */
     }
     (void)tcsetattr(STDIN_FILENO, TCSANOW, &rescue.modes);
 }
@@ -203,7 +196,7 @@ terminal_down(void)
     if (terminal.mouse)
         send(mouse_off);
     endwin();
-    /* Without an alternate screen, what follows goes below the last row. */
+    /* Without an alternate screen, the shell continues below the last row. */
     if (exit_ca_mode == NULL && write(STDOUT_FILENO, "\n", 1) < 0)
         return;
 }
@@ -273,26 +266,11 @@ terminal_forget(void)
     clearok(curscr, TRUE);
 }
 
-/* Makes terminal.row large enough for a row. */
-static bool
-reserve_row(int cells)
-{
-    cchar_t *row;
-
-    if (cells <= terminal.row_cells)
-        return true;
-    row = realloc(terminal.row, (size_t)cells * sizeof row[0]);
-    if (row == NULL)
-        return false;
-    terminal.row = row;
-    terminal.row_cells = cells;
-    return true;
-}
-
 void
 terminal_show(const struct canvas *canvas)
 {
-    if (!reserve_row(canvas->cols))
+    if (!memory_grow_array(
+            &terminal.row, &terminal.row_cells, (size_t)canvas->cols, sizeof terminal.row[0]))
         return;
     for (int y = 0; y < canvas->rows; y++) {
         int count = 0;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The terminal: setting it up and restoring it, colours, and showing a canvas. Input is in input.h.
- *
- * There is one terminal, so there is no handle; the main thread owns it.
+ * The terminal: taking it over and restoring it, colours, and showing a canvas. Input is in
+ * input.h. There is one terminal, owned by the main thread.
  */
 #ifndef NP_TUI_TERM_TERMINAL_H
 #define NP_TUI_TERM_TERMINAL_H
@@ -29,13 +28,12 @@ bool terminal_speaks_utf8(void);
  * Returns NP_OK or NP_NO_TERMINAL. */
 enum np_status terminal_up(enum when color, struct np_error *error);
 
-/* Whether the screen is drawn in colours. */
 bool terminal_has_colors(void);
 
 /* Restores the screen. May be called twice. */
 void terminal_down(void);
 
-/* Restores it from the handler of a signal that kills the program. */
+/* Restores it in the handler of a signal that ends the program. */
 void terminal_rescue(void);
 
 /* Takes the screen over again, after terminal_down() or after a shell used it; the next
@@ -51,7 +49,7 @@ void terminal_set_mouse(bool on);
 /* Reads the terminal's size, after it changed. */
 void terminal_resize(int *rows, int *cols);
 
-/* Has the next terminal_show() draw every cell, whatever is on the screen. */
+/* Makes the next terminal_show() draw every cell. */
 void terminal_forget(void);
 
 /* Shows a canvas of the terminal's size. */
