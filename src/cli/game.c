@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text/text.h"
 #include "cli/generator.h"
-#include "cli/goal_choice.h"
 #include "cli/input.h"
 #include "game/save/saved_games.h"
 
@@ -129,8 +129,8 @@ cli_game_init(
         return NP_OK;
     }
     if (resumes && options->file_count > 0)
-        return np_fail(
-            error, NP_USAGE, "'%s': give a file or '--%s', not both", options->files[0], "resume");
+        return np_fail(error, NP_USAGE, "'%s': give a file or '--%s', not both",
+            text_brief(options->files[0]).text, "resume");
     if (!resumes && (options->file_count > 0 || options->board != NULL))
         return begin_with_input(game, options, error);
     status = goal_choice_init(&goal, options->goal, error);

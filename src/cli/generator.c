@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Makes random boards, and waits for those of a difficulty.
+ * Makes goals and random boards, and waits for boards of a difficulty.
  */
 #include "config.h"
 
@@ -13,14 +13,73 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "base/rng.h"
-#include "cli/message.h"
-#include "cli/progress.h"
+#include "base/text/text.h"
+#include "cli/input.h"
 #include "cli/interrupt.h"
+#include "cli/message.h"
+#include "cli/option/option_row.h"
+#include "cli/progress.h"
 
 enum { DEFAULT_SIDE = 4 };
 
-/* Between two looks at the signals. */
+/* The time between two polls of the signals. */
 enum { POLL_NS = 40 * CLOCK_NS_PER_MS };
+
+/* ---- the goal -------------------------------------------------------------------------------- */
+
+enum np_status
+goal_choice_init(struct goal_choice *choice, const char *name, struct np_error *error)
+{
+    const struct goal_row *const row = goal_row_find(name != NULL ? name : "standard");
+    struct notation_reader *reader;
+    const char *meant;
+    FILE *stream;
+    enum np_status status;
+
+    *choice = (struct goal_choice){.name = name, .kind = row != NULL ? row->kind : GOAL_CUSTOM};
+    if (row != NULL)
+        return NP_OK;
+    status = input_open_stream(name, &stream, error);
+    if (status == NP_OK) {
+        status = notation_open(&reader, stream, name, error);
+        if (status == NP_OK)
+            status = input_first_board(reader, name, &choice->board, error);
+        input_close_stream(stream);
+    }
+    if (status != NP_NOT_FOUND)
+        return status;
+    meant = option_closest(name, option_goal_word);
+    if (meant != NULL)
+        return np_fail(error, NP_USAGE,
+            "--goal: '%s' is neither a goal nor a file; did you mean '%s'?", text_brief(name).text,
+            meant);
+    return np_fail(
+        error, NP_USAGE, "--goal: '%s' is neither a goal nor a file", text_brief(name).text);
+}
+
+enum np_status
+goal_choice_make(const struct goal_choice *choice, uint32_t width, uint32_t height,
+    struct goal *goal, struct np_error *error)
+{
+    const struct board *const board = &choice->board;
+
+    memset(goal, 0, sizeof *goal);
+    if (choice->kind != GOAL_CUSTOM)
+        return goal_init(goal, choice->kind, width, height, error);
+    if (board->width == width && board->height == height)
+        return goal_from_board(goal, board, error);
+    return np_fail(error, NP_BAD_INPUT,
+        "the board is %" PRIu32 "x%" PRIu32 " but the goal in %s is %" PRIu32 "x%" PRIu32, width,
+        height, choice->name, board->width, board->height);
+}
+
+void
+goal_choice_free(struct goal_choice *choice)
+{
+    board_free(&choice->board);
+}
+
+/* ---- boards ---------------------------------------------------------------------------------- */
 
 bool
 generator_wanted(const struct cli_options *options)

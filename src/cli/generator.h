@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Random boards that the command line describes with --size, --goal, --difficulty, --daily, --seed
- * or --id.
+ * The goal of --goal, and the random boards that --size, --difficulty, --daily, --seed or --id
+ * describe.
  */
 #ifndef NP_CLI_GENERATOR_H
 #define NP_CLI_GENERATOR_H
@@ -9,10 +9,36 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "cli/goal_choice.h"
+#include "base/status.h"
 #include "cli/option/options.h"
+#include "puzzle/board.h"
+#include "puzzle/goal.h"
 #include "puzzle/id.h"
 #include "solver/finder.h"
+
+/* The value of --goal: the name of a goal, for boards of any size, or a file with one arrangement.
+ */
+struct goal_choice {
+    enum goal_kind kind;
+    const char *name;   /* as given */
+    struct board board; /* the arrangement, for GOAL_CUSTOM */
+};
+
+/* Reads the name of a goal or of a file; NULL is the standard goal. The caller frees the
+ * choice with goal_choice_free(), whatever is returned; the name outlives it.
+ *
+ * Returns NP_OK, NP_USAGE (neither a goal nor a file), NP_BAD_INPUT (the file), NP_IO or
+ * NP_NO_MEMORY. */
+enum np_status goal_choice_init(
+    struct goal_choice *choice, const char *name, struct np_error *error);
+
+/* Makes the chosen goal for a size; the caller frees it with goal_free(), whatever is returned.
+ *
+ * Returns NP_OK, NP_BAD_INPUT (the arrangement has another size) or NP_NO_MEMORY. */
+enum np_status goal_choice_make(const struct goal_choice *choice, uint32_t width, uint32_t height,
+    struct goal *goal, struct np_error *error);
+
+void goal_choice_free(struct goal_choice *choice);
 
 /* A sequence of random boards, each with its own id. */
 struct generator {

@@ -17,7 +17,6 @@
 #include <unistd.h>
 
 #include "cli/generator.h"
-#include "cli/goal_choice.h"
 #include "cli/message.h"
 #include "cli/interrupt.h"
 #include "puzzle/files.h"
@@ -31,10 +30,9 @@ struct input {
     size_t file;                /* next of `names` */
     size_t file_count;
     char *const *names;
-    char **short_names; /* FILE where a name is FILE:N, else NULL; owned */
-    const char *name;   /* of what `reader` reads */
-    uint64_t only;      /* the only board wanted of it; FILES_NO_INDEX = all */
-    FILE *stream;       /* that `reader` reads, or NULL */
+    const char *name; /* of what `reader` reads */
+    uint64_t only;    /* the only board wanted of it; FILES_NO_INDEX = all */
+    FILE *stream;     /* that `reader` reads, or NULL */
     struct notation_reader *reader;
     bool empty; /* no board was read from it yet, right or wrong */
 };
@@ -99,9 +97,6 @@ choose_boards(struct input *input, struct np_error *error)
     if (options->file_count > 0) {
         input->names = options->files;
         input->file_count = options->file_count;
-        input->short_names = calloc(input->file_count, sizeof input->short_names[0]);
-        if (input->short_names == NULL)
-            return np_no_memory(error);
     } else if (!input->text_next && !input->random_next) {
         input->names = standard_input;
         input->file_count = 1;
@@ -139,24 +134,18 @@ close_reader(struct input *input)
 static enum np_status
 open_file(struct input *input, struct np_error *error)
 {
-    const size_t file = input->file++;
+    char *const name = input->names[input->file++];
     size_t name_bytes;
     enum np_status status;
 
-    input->name = input->names[file];
-    if (strcmp(input->name, "-") == 0)
-        return input_open_stream(input->name, &input->stream, error);
-    status = files_open_board(input->name, &input->stream, &input->only, &name_bytes, error);
+    input->name = name;
+    if (strcmp(name, "-") == 0)
+        return input_open_stream(name, &input->stream, error);
+    status = files_open_board(name, &input->stream, &input->only, &name_bytes, error);
     if (status == NP_OK && input->only == 0)
-        return np_fail_path(error, NP_BAD_INPUT, input->name, "boards are counted from 1");
-    if (status == NP_OK && input->only != FILES_NO_INDEX) {
-        char *const name = strndup(input->name, name_bytes);
-
-        if (name == NULL)
-            return np_no_memory(error);
-        input->short_names[file] = name;
-        input->name = name;
-    }
+        return np_fail_path(error, NP_BAD_INPUT, name, "boards are counted from 1");
+    if (status == NP_OK && input->only != FILES_NO_INDEX)
+        name[name_bytes] = '\0'; /* FILE of FILE:N; the words of the command line are writable */
     return status;
 }
 
@@ -314,9 +303,6 @@ input_free(struct input *input)
     if (input == NULL)
         return;
     close_reader(input);
-    for (size_t i = 0; input->short_names != NULL && i < input->file_count; i++)
-        free(input->short_names[i]);
-    free(input->short_names);
     goal_choice_free(&input->goal);
     generator_free(&input->generator);
     free(input);

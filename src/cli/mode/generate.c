@@ -8,7 +8,6 @@
 #include <stdio.h>
 
 #include "cli/generator.h"
-#include "cli/goal_choice.h"
 #include "cli/interrupt.h"
 #include "cli/modes.h"
 #include "puzzle/format/format.h"

@@ -340,7 +340,8 @@ open_solution(struct verifier *verifier, struct np_error *error)
     /* Neither moves nor a file; the letters show which of them was meant. */
     if (text[strspn(text, "UDLR0123456789 \t\r\n")] == '\0')
         return np_fail(error, NP_BAD_INPUT, "%s", reason.text);
-    return np_fail(error, NP_USAGE, "--verify: '%s' is neither a line of moves nor a file", text);
+    return np_fail(error, NP_USAGE, "--verify: '%s' is neither a line of moves nor a file",
+        text_brief(text).text);
 }
 
 enum np_status

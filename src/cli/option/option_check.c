@@ -82,7 +82,7 @@ check_format(
     return status;
 }
 
-/* Without a directory the tables would be lost when the program ends. */
+/* Tables without a directory would be lost when the program ends. */
 static enum np_status
 check_tables(const struct cli_options *options, struct np_error *error)
 {
@@ -125,24 +125,17 @@ check_names(const struct cli_options *options, struct np_error *error)
     return NP_OK;
 }
 
-/* Whether a heuristic is among those that were named. */
-static bool
-names_heuristic(const struct cli_options *options, const struct heuristic_row *heuristic)
-{
-    for (unsigned i = 0; i < heuristic_row_count; i++)
-        if (options->heuristics >> i & 1 && heuristic_rows[i] == heuristic)
-            return true;
-    return false;
-}
-
+/* Some algorithms work only with one heuristic, which must be among those that were named. */
 static enum np_status
 check_heuristic(const struct cli_options *options, struct np_error *error)
 {
     const struct search_row *const algorithm = options->solver.algorithm;
 
-    if (!cli_option_given(options, "heuristic") || options->heuristics == 0 || algorithm == NULL ||
-        algorithm->heuristic == NULL || names_heuristic(options, algorithm->heuristic))
+    if (options->heuristics == 0 || algorithm == NULL || algorithm->heuristic == NULL)
         return NP_OK;
+    for (unsigned i = 0; i < heuristic_row_count; i++)
+        if (options->heuristics >> i & 1 && heuristic_rows[i] == algorithm->heuristic)
+            return NP_OK;
     return np_fail(error, NP_USAGE, "'--algorithm=%s' works only with '--heuristic=%s'",
         algorithm->name, algorithm->heuristic->name);
 }
@@ -158,12 +151,14 @@ check_files(
         if (cli_option_given(options, boards[i]))
             board = boards[i];
     if (options->file_count > 0 && mode != NULL && mode->files == OPTION_NO_FILE)
-        return np_fail(error, NP_USAGE, "'%s': no file is read here", options->files[0]);
-    if (options->file_count > 0 && board != NULL)
         return np_fail(
-            error, NP_USAGE, "'%s': give a file or '--%s', not both", options->files[0], board);
+            error, NP_USAGE, "'%s': no file is read here", text_brief(options->files[0]).text);
+    if (options->file_count > 0 && board != NULL)
+        return np_fail(error, NP_USAGE, "'%s': give a file or '--%s', not both",
+            text_brief(options->files[0]).text, board);
     if (options->file_count > 1 && (mode == NULL || mode->files == OPTION_ONE_FILE))
-        return np_fail(error, NP_USAGE, "'%s': one file is enough here", options->files[1]);
+        return np_fail(
+            error, NP_USAGE, "'%s': one file is enough here", text_brief(options->files[1]).text);
     return NP_OK;
 }
 

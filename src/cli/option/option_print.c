@@ -5,6 +5,7 @@
 #include "config.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 
 #include "base/intl.h"
 #include "base/machine.h"
@@ -58,22 +59,21 @@ add_default(struct text *out, const struct option_row *row, size_t column)
     const char *const value = row->initial != NULL ? row->initial
                               : row->usual != NULL ? _(row->usual)
                                                    : NULL;
-    struct text note = {0};
+    char note[160] = "";
 
     if (value != NULL && row->heading != NULL)
-        text_printf(&note, _("(default: %s; see --list)"), value);
+        snprintf(note, sizeof note, _("(default: %s; see --list)"), value);
     else if (value != NULL)
-        text_printf(&note, _("(default: %s)"), value);
+        snprintf(note, sizeof note, _("(default: %s)"), value);
     else if (row->heading != NULL)
-        text_add(&note, _("(see --list)"));
-    if (note.length > 0 && column + 1 + text_columns(text_string(&note)) > LAST_COLUMN) {
+        snprintf(note, sizeof note, "%s", _("(see --list)"));
+    if (note[0] != '\0' && column + 1 + text_columns(note) > LAST_COLUMN) {
         text_add_char(out, '\n');
         text_add_repeated(out, ' ', HELP_COLUMN);
-    } else if (note.length > 0) {
+    } else if (note[0] != '\0') {
         text_add_char(out, ' ');
     }
-    text_add(out, text_string(&note));
-    text_free(&note);
+    text_add(out, note);
 }
 
 /* Adds a row's line of --help. */
