@@ -165,6 +165,7 @@ static const struct {
     {3, 3, "8 1 3 4 0 2 7 6 5", "manhattan", 14},
     {3, 3, "8 1 3 4 0 2 7 6 5", "hamming", 14},
     {4, 4, "5 1 2 4 9 6 3 8 13 10 7 11 0 14 15 12", "linear-conflict", 9},
+    {4, 4, "5 1 2 4 9 6 3 8 13 10 7 11 0 14 15 12", "manhattan", 9},
     {4, 3, "5 2 3 4 9 6 0 7 1 10 11 8", "linear-conflict", 18},
 };
 enum { BOARDS = sizeof boards / sizeof boards[0] };

@@ -15,7 +15,6 @@
 
 #include <math.h>
 
-#include "base/compiler.h"
 #include "base/intl.h"
 #include "heuristic/walking_conflict.h"
 #include "search/ida/ida_iteration.h"
@@ -23,7 +22,7 @@
 /* Beyond it f might not fit in 64 bits. */
 #define WEIGHT_MAX 65536.0
 
-/* No solution is shorter than this if none has an f below the given one. */
+/* The least length of a solution if none has an f below this one. */
 static uint64_t
 length_bound(const struct ida *ida, uint64_t f)
 {
@@ -32,28 +31,24 @@ length_bound(const struct ida *ida, uint64_t f)
     return f / ida->weight + (f % ida->weight != 0);
 }
 
-/* The kernels that know their heuristic and shape. */
+/* The kernels for one heuristic and shape. 3x3 needs none: its boards take less than a millisecond.
+ */
 static const struct kernel {
     const struct heuristic_row *heuristic;
-    uint32_t width;
-    uint32_t height;
+    uint32_t side;
     ida_kernel *run;
 } kernels[] = {
-    {&heuristic_manhattan, 3, 3, ida_manhattan_3x3},
-    {&heuristic_manhattan, 4, 4, ida_manhattan_4x4},
-    {&heuristic_linear_conflict, 3, 3, ida_linear_conflict_3x3},
-    {&heuristic_linear_conflict, 4, 4, ida_linear_conflict_4x4},
-    {&heuristic_walking_conflict, 3, 3, ida_walking_conflict_3x3},
-    {&heuristic_walking_conflict, 4, 4, ida_walking_conflict_4x4},
-    {&heuristic_walking_distance, 3, 3, ida_walking_distance_3x3},
-    {&heuristic_walking_distance, 4, 4, ida_walking_distance_4x4},
+    {&heuristic_manhattan, 4, ida_manhattan_4x4},
+    {&heuristic_linear_conflict, 4, ida_linear_conflict_4x4},
+    {&heuristic_walking_conflict, 4, ida_walking_conflict_4x4},
+    {&heuristic_walking_distance, 4, ida_walking_distance_4x4},
 #ifdef NP_HAVE_UINT128
-    {&heuristic_manhattan, 5, 5, ida_manhattan_5x5},
-    {&heuristic_linear_conflict, 5, 5, ida_linear_conflict_5x5},
+    {&heuristic_manhattan, 5, ida_manhattan_5x5},
+    {&heuristic_linear_conflict, 5, ida_linear_conflict_5x5},
 #endif
 };
 
-/* The kernel for the request, or NULL where only the general one will do. */
+/* The kernel for the request, or NULL: the general one. */
 static ida_kernel *
 find_kernel(const struct ida *ida)
 {
@@ -61,14 +56,14 @@ find_kernel(const struct ida *ida)
     const struct shape *shape = &ida->request->instance->shape;
 
     for (size_t i = 0; ida->weight == IDA_MOVE && i < sizeof kernels / sizeof kernels[0]; i++) {
-        if (kernels[i].heuristic == heuristic->row && kernels[i].width == shape->width &&
-            kernels[i].height == shape->height)
+        if (kernels[i].heuristic == heuristic->row && kernels[i].side == shape->width &&
+            kernels[i].side == shape->height)
             return kernels[i].run;
     }
     return NULL;
 }
 
-/* The tables of a heuristic that a kernel reads. */
+/* Collects the tables that the kernel of a heuristic reads. */
 static struct ida_tables
 tables_of(const struct heuristic *heuristic)
 {
@@ -95,7 +90,7 @@ tables_of(const struct heuristic *heuristic)
     return tables;
 }
 
-/* Looks up for a kernel. */
+/* The look() of an iteration. */
 static bool
 look(struct ida_iteration *iteration)
 {
@@ -152,7 +147,7 @@ deepen(struct ida *ida, struct search_result *result)
     while (end == IDA_NOT_FOUND && ida->next_bound != IDA_NONE) {
         const uint64_t least = length_bound(ida, ida->next_bound);
         search_raise_bound(ida->request, result, least);
-        if (least > ida->depth_limit)
+        if (least > ida->longest)
             break;
         ida->bound = ida->next_bound;
         ida->next_bound = IDA_NONE;
@@ -169,23 +164,17 @@ conclude(struct ida *ida, enum ida_end end, struct search_result *result, struct
     const unsigned flags = ida->request->heuristic->flags;
 
     search_poll_finish(&ida->poll, result);
-    switch (end) {
-    case IDA_FOUND:
-        result->outcome = SEARCH_SOLVED;
-        result->optimal = (flags & HEURISTIC_ADMISSIBLE) != 0 && ida->weight == IDA_MOVE;
-        return search_offer_path(ida->request, result, &ida->path, error);
-    case IDA_NOT_FOUND:
-        result->outcome = SEARCH_EXHAUSTED;
-        if (ida->depth_limit != IDA_NONE)
-            search_raise_bound(ida->request, result, ida->depth_limit + 1);
-        return NP_OK;
-    case IDA_NO_MEMORY:
+    if (end == IDA_NO_MEMORY)
         result->outcome = SEARCH_LIMITED;
-        return NP_OK;
-    case IDA_STOPPED:
-        return NP_OK;
+    if (end == IDA_NOT_FOUND) {
+        result->outcome = SEARCH_EXHAUSTED;
+        search_raise_bound(ida->request, result, ida->longest + 1);
     }
-    NP_UNREACHABLE();
+    if (end != IDA_FOUND)
+        return NP_OK;
+    result->outcome = SEARCH_SOLVED;
+    result->optimal = (flags & HEURISTIC_ADMISSIBLE) != 0 && ida->weight == IDA_MOVE;
+    return search_offer_path(ida->request, result, &ida->path, error);
 }
 
 static enum np_status
@@ -193,13 +182,9 @@ run_ida(const struct search_request *request, struct search_result *result, stru
 {
     struct ida ida = {.request = request,
         .root = heuristic_eval(request->heuristic, request->instance),
-        .depth_limit = IDA_NONE,
+        .longest = search_longest(request, 0),
         .weight = (uint64_t)llround(fmin(request->weight, WEIGHT_MAX) * (double)IDA_MOVE)};
 
-    if (request->limits.depth != 0)
-        ida.depth_limit = request->limits.depth;
-    if (request->upper_bound != 0 && request->upper_bound - 1 < ida.depth_limit)
-        ida.depth_limit = request->upper_bound - 1;
     search_poll_init(&ida.poll, request);
     search_poll_limit_memory(&ida.poll);
     const enum ida_end end = deepen(&ida, result);

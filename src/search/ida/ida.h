@@ -4,7 +4,7 @@
  *
  * A kernel runs one iteration: every path whose f = g + weight * h stays within the bound,
  * depth first, never taking back the last move. The driver raises the bound to the least f
- * that a kernel turned away, until one finds the goal.
+ * beyond it, until a kernel finds the goal.
  */
 #ifndef NP_SEARCH_IDA_IDA_H
 #define NP_SEARCH_IDA_IDA_H
@@ -15,10 +15,10 @@
 #include "search/poll.h"
 #include "search/search.h"
 
-/* The fixed point of f: this much is one move. */
+/* One move in the fixed point of f. */
 #define IDA_MOVE ((uint64_t)1 << 16)
 
-/* No bound, no depth limit. */
+/* No bound. */
 #define IDA_NONE UINT64_MAX
 
 enum ida_end {
@@ -32,15 +32,15 @@ struct ida {
     const struct search_request *request;
     struct search_poll poll;
     struct heuristic_value root;
-    uint64_t depth_limit; /* moves */
-    uint64_t weight;      /* of h in f, fixed point */
-    uint64_t bound;       /* f, fixed point */
-    uint64_t next_bound;  /* the least f above the bound that was met, or IDA_NONE */
+    uint64_t longest;    /* moves of a solution; more are not searched */
+    uint64_t weight;     /* of h in f, fixed point */
+    uint64_t bound;      /* f, fixed point */
+    uint64_t next_bound; /* the least f seen above the bound, or IDA_NONE */
     struct path path;
     struct arena stack; /* of the general kernel, kept from one iteration to the next */
 };
 
-/* Runs one iteration for every heuristic, shape, weight and limit, through the row's `step`. */
+/* Runs one iteration with the heuristic's step(): for every heuristic, shape, weight and limit. */
 enum ida_end ida_iterate_any(struct ida *ida);
 
 #endif

@@ -142,7 +142,7 @@ run(struct walk *walk)
 
     while (end == IDA_NOT_FOUND) {
         struct frame *frame = &walk->stack[walk->depth];
-        if (frame->next == MOVE_COUNT || walk->depth == walk->ida->depth_limit) {
+        if (frame->next == MOVE_COUNT || walk->depth == walk->ida->longest) {
             if (walk->depth == 0)
                 break;
             retreat(walk);

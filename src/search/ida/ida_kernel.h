@@ -4,52 +4,46 @@
  * each heuristic and shape, after the macros
  *
  *      KERNEL_NAME     the function it defines, an ida_kernel
- *      KERNEL_WIDTH    cells a row
- *      KERNEL_HEIGHT   rows; at most 25 cells in all
+ *      KERNEL_WIDTH, KERNEL_HEIGHT
+ *                      4 and 4, or 5 and 5
  *      KERNEL_STEP(walk, node, tile, from, to)
  *                      whether the heuristic falls by one as `tile` slides from cell `from` to
- *                      cell `to`, which `node` already shows; it may change what KERNEL_CARRY put
- *                      into the node
+ *                      cell `to`, where `node` has it already; it may change the node's
+ *                      KERNEL_CARRY
  *      KERNEL_CARRY    members of a node beside the board (or undefined)
- *      KERNEL_TABLES   type of walk->tables (or undefined)
+ *      KERNEL_TABLES   the type of walk->tables (or undefined)
  *      KERNEL_OPEN(walk, node)   fills walk->tables and the root's KERNEL_CARRY from
  *                      walk->iteration (or undefined)
  *
- * It undefines the first three at its end. The heuristic has to be consistent and to change by an
- * odd amount, that is by one, at every move: f stays or grows by two, so a node carries the slack
- * that the bound leaves. Weight 1 only.
+ * It undefines the first three at its end. The heuristic has to be consistent and to change by
+ * exactly one with every move: f stays or grows by two, so a node carries only the slack that the
+ * bound leaves. Weight 1 only.
  *
  * There is one function for each cell and each move that takes the blank there: every shift, mask
  * and neighbour is a constant, and the return address remembers which child is next. The board is
- * one word of 4 or 5 bits a cell, passed in registers: nothing is undone. The paths of these shapes
- * are short (205 moves), so the machine's stack will do. doc/ida.md has the figures.
+ * one word of 4 or 5 bits per cell, passed in registers, so nothing has to be undone. Solutions of
+ * these shapes have at most 205 moves, few enough for the thread's stack. doc/ida.md has the
+ * figures.
  */
 
-#include "search/ida/ida_iteration.h"
-#include "search/ida/ida_shape.h"
+#include "search/ida/ida_steps.h"
 
 #define KERNEL_CELLS (KERNEL_WIDTH * KERNEL_HEIGHT)
 #define KERNEL(name) KERNEL_PASTE(KERNEL_NAME, name)
 #define KERNEL_PASTE(a, b) KERNEL_PASTE_2(a, b)
 #define KERNEL_PASTE_2(a, b) a##_##b
 
-#if KERNEL_CELLS <= 16
+#if KERNEL_CELLS == 16
 #define KERNEL_BITS 4
 #define KERNEL_BOARD uint64_t
+#define KERNEL_FOR_CELLS IDA_CELLS_16
 #else
 #define KERNEL_BITS 5
 #define KERNEL_BOARD np_uint128
-#endif
-
-#if KERNEL_CELLS == 9
-#define KERNEL_FOR_CELLS IDA_CELLS_9
-#elif KERNEL_CELLS == 16
-#define KERNEL_FOR_CELLS IDA_CELLS_16
-#elif KERNEL_CELLS == 25
 #define KERNEL_FOR_CELLS IDA_CELLS_25
 #endif
 
-/* What a call is given: the tiles, cell 0 in the lowest bits, the blank's bits zero. */
+/* The board has cell 0 in its lowest bits; the blank's bits are zero. */
 struct KERNEL(node) {
     KERNEL_BOARD board;
 #ifdef KERNEL_CARRY
@@ -65,16 +59,16 @@ struct KERNEL(walk) {
 #endif
 };
 
-/* Makes a move from a parent and searches below the child: whether that ended the search. `room` is
- * one word for two numbers: what the parent's f may still grow by, and times IDA_LEFT_ONE the
- * moves left below the child. */
+/* Makes a move from a parent and searches below the child. Returns whether that ended the search.
+ * `room` is two numbers in one word: by how much the parent's f may still grow, and, times
+ * IDA_LEFT_ONE, the moves left below the child. */
 typedef bool KERNEL(visit)(struct KERNEL(walk) * walk, struct KERNEL(node) node, uint32_t room);
 
-/* Number cell * 4 + move: for the move of the tile in `cell`, which takes the blank there. */
+/* At cell * 4 + move: the visit by the move of the tile in `cell`, which takes the blank there. */
 static KERNEL(visit) *const KERNEL(visits)[KERNEL_CELLS * MOVE_COUNT];
 
-/* Searches below a node with its blank in `blank`, without taking back `last`; `room` is as its
- * children want it. */
+/* Searches below a node with its blank in `blank`, without taking back `last`; `room` is that of
+ * its children's visits. */
 NP_ALWAYS_INLINE bool
 KERNEL(expand)(struct KERNEL(walk) * walk, struct KERNEL(node) node, uint32_t room, unsigned blank,
     unsigned last)
@@ -114,7 +108,7 @@ KERNEL(enter)(struct KERNEL(walk) * walk, struct KERNEL(node) node, uint32_t roo
             return false;
         room -= 2;
     }
-    /* With no move left the estimate is zero: this is the goal. It cannot be met earlier. */
+    /* With no move left the estimate is zero: this is the goal, which no shorter path reaches. */
     if (room >= IDA_LEFT_ONE &&
         NP_LIKELY(!KERNEL(expand)(walk, node, room - IDA_LEFT_ONE, from, move)))
         return false;

@@ -8,7 +8,7 @@
 
 NP_NO_VARIABLE_TRACKING
 
-#include "search/ida/ida_conflict.h"
+#include "search/ida/ida_steps.h"
 
 #define KERNEL_STEP(walk, node, tile, from, to) \
     ida_conflict_falls(                         \
@@ -16,11 +16,6 @@ NP_NO_VARIABLE_TRACKING
 #define KERNEL_TABLES struct ida_conflict
 #define KERNEL_OPEN(walk, root) \
     ida_conflict_open(&(walk)->tables, &(walk)->iteration.tables, KERNEL_WIDTH, KERNEL_HEIGHT)
-
-#define KERNEL_NAME ida_linear_conflict_3x3
-#define KERNEL_WIDTH 3
-#define KERNEL_HEIGHT 3
-#include "search/ida/ida_kernel.h"
 
 #define KERNEL_NAME ida_linear_conflict_4x4
 #define KERNEL_WIDTH 4

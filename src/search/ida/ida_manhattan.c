@@ -8,16 +8,10 @@
 
 NP_NO_VARIABLE_TRACKING
 
-#include "search/ida/ida_iteration.h"
-#include "search/ida/ida_shape.h"
+#include "search/ida/ida_steps.h"
 
 #define KERNEL_STEP(walk, node, tile, from, to) \
     ida_is_nearer(KERNEL_WIDTH, KERNEL_HEIGHT, tile, from, to)
-
-#define KERNEL_NAME ida_manhattan_3x3
-#define KERNEL_WIDTH 3
-#define KERNEL_HEIGHT 3
-#include "search/ida/ida_kernel.h"
 
 #define KERNEL_NAME ida_manhattan_4x4
 #define KERNEL_WIDTH 4

@@ -9,8 +9,9 @@
 
 NP_NO_VARIABLE_TRACKING
 
+#include "search/ida/ida_steps.h"
+
 #include "heuristic/walk_step.h"
-#include "search/ida/ida_conflict.h"
 
 /* What a node carries. */
 struct carry {
@@ -79,11 +80,6 @@ falls(const struct tables *tables, struct carry *carry, ida_board board, unsigne
         open_tables(&(walk)->tables, &(walk)->iteration.tables, KERNEL_WIDTH, KERNEL_HEIGHT); \
         (node)->carry = carry_of((walk)->iteration.aux);                                      \
     } while (0)
-
-#define KERNEL_NAME ida_walking_conflict_3x3
-#define KERNEL_WIDTH 3
-#define KERNEL_HEIGHT 3
-#include "search/ida/ida_kernel.h"
 
 #define KERNEL_NAME ida_walking_conflict_4x4
 #define KERNEL_WIDTH 4

@@ -9,9 +9,9 @@
 
 NP_NO_VARIABLE_TRACKING
 
+#include "search/ida/ida_steps.h"
+
 #include "heuristic/walk_step.h"
-#include "search/ida/ida_iteration.h"
-#include "search/ida/ida_shape.h"
 
 /* One step of a walk; the lines are given as a constant. */
 NP_ALWAYS_INLINE bool
@@ -44,11 +44,6 @@ falls(const struct ida_tables *tables, uint32_t *rows, uint32_t *columns, unsign
         (node)->rows = (walk)->iteration.aux[0];    \
         (node)->columns = (walk)->iteration.aux[1]; \
     } while (0)
-
-#define KERNEL_NAME ida_walking_distance_3x3
-#define KERNEL_WIDTH 3
-#define KERNEL_HEIGHT 3
-#include "search/ida/ida_kernel.h"
 
 #define KERNEL_NAME ida_walking_distance_4x4
 #define KERNEL_WIDTH 4
