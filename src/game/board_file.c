@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Board files, read on the thread of the front end, so nothing that could block it.
+ * Reading board files on the thread of the front end, which must not block.
  */
 #include "config.h"
 
@@ -12,15 +12,15 @@
 
 #include "puzzle/files.h"
 
-/* Larger files are refused: they would keep the player waiting ... */
+/* Larger files are refused: the player would have to wait. */
 #define FILE_BYTES_MAX (64 * 1024 * 1024)
-/* ... and of files larger than this the boards after the wanted one are not counted. */
+/* In larger files the boards are not counted. */
 #define COUNTED_BYTES_MAX (1024 * 1024)
 /* Larger files are not read for a list. */
 #define SUMMARY_BYTES_MAX (128 * 1024)
 
-/* Reads board `index`, and on to the end if `counted`. Errors in other boards do not matter unless
- * nothing can be read after them. */
+/* Reads board `index`, and continues to the end if `counted`. Errors in other boards are ignored
+ * unless they end the reading. */
 static enum np_status
 read_board(struct notation_reader *reader, uint64_t index, bool counted,
     struct board_file_entry *board, struct np_error *error)
@@ -53,7 +53,7 @@ read_board(struct notation_reader *reader, uint64_t index, bool counted,
     return result;
 }
 
-/* Refuses what would block, such as a pipe. A file that is not there may be found elsewhere. */
+/* Refuses files that could block, such as pipes. A missing file may be found elsewhere. */
 static enum np_status
 refuse_special(const char *name, struct np_error *error)
 {
@@ -78,7 +78,8 @@ board_file_read(
     if (status != NP_OK)
         return status;
     if (fstat(fileno(stream), &file) != 0 || file.st_size > FILE_BYTES_MAX)
-        status = np_fail_path(error, NP_TOO_LARGE, name, "too large to open here");
+        status = np_fail_path(
+            error, NP_TOO_LARGE, name, "too large to open here: use --solve or --check");
     if (status == NP_OK)
         status = notation_open(&reader, stream, name, error);
     if (status == NP_OK)
@@ -126,7 +127,7 @@ board_file_summarize(const char *name, struct board_file_summary *summary)
     struct stat file = {0};
     FILE *stream = NULL;
 
-    *summary = (struct board_file_summary){.looked = true};
+    *summary = (struct board_file_summary){.known = true};
     if (refuse_special(name, NULL) != NP_OK || files_open(name, &stream, NULL) != NP_OK)
         return;
     (void)fstat(fileno(stream), &file);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Board files, read for a game that is played.
+ * Board files, as the game reads them.
  */
 #ifndef NP_GAME_BOARD_FILE_H
 #define NP_GAME_BOARD_FILE_H
@@ -12,19 +12,15 @@
 #include "base/status.h"
 #include "puzzle/notation/notation.h"
 
-/* A board and what is known of its file. */
+/* A board, and how many there are in its file. */
 struct board_file_entry {
     struct notation_entry entry; /* owned; notation_entry_free() */
-    uint64_t count;              /* boards of the file; 0 = not counted, the file is too large */
+    uint64_t count;              /* boards in the file; 0 = too large to be counted */
 };
 
-/*
- * Reads board `index`, from 1, of a file that files_open() finds.
- *
- * `board` is all zero; the caller frees its entry, whatever is returned. Returns NP_OK,
- * NP_NOT_FOUND, NP_IO (also if it is not a regular file), NP_TOO_LARGE, NP_BAD_INPUT (also if there
- * is no such board) or NP_NO_MEMORY.
- */
+/* Reads board `index`, from 1, of a file that files_open() finds. `board` is all zero; the caller
+ * frees its entry, also after an error. Returns NP_OK, NP_NOT_FOUND, NP_IO (also if it is not a
+ * regular file), NP_TOO_LARGE, NP_BAD_INPUT (also if there is no such board) or NP_NO_MEMORY. */
 enum np_status board_file_read(
     const char *name, uint64_t index, struct board_file_entry *board, struct np_error *error);
 
@@ -32,9 +28,9 @@ enum np_status board_file_read(
  * is one. */
 bool board_file_next(struct notation_reader *reader, struct notation_entry *entry);
 
-/* What a file holds; all zero = not read yet. */
+/* What a file contains; all zero = not read yet. */
 struct board_file_summary {
-    bool looked;
+    bool known;
     bool large;      /* too large to be read for a list */
     bool mixed;      /* its boards are of several sizes */
     uint32_t width;  /* of the first board */
@@ -42,7 +38,7 @@ struct board_file_summary {
     uint64_t boards; /* 0 = it is not a board file */
 };
 
-/* Summarises a file. One that cannot be read is not a board file. */
+/* Summarises a file. An unreadable one has no boards. */
 void board_file_summarize(const char *name, struct board_file_summary *summary);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The collection: the boards that came with the program and whose shortest solution is known, as a
- * list to pick one from.
+ * The collection: the boards that come with the program and whose shortest solution is known, as a
+ * list to choose from.
  *
  *        easy-2x2:3              2x2      4 moves
  *        easy-3x3:1              3x3      2 moves
@@ -29,13 +29,13 @@ struct collection_board {
 /* All zero = empty. */
 struct collection {
     struct file_names files;
-    struct collection_board *boards; /* owned; small boards first, boards of a file together */
+    struct collection_board *boards; /* owned; small boards first, those of a file together */
     size_t count;
     size_t capacity;
 };
 
-/* Reads the files of the collection that can be read. The caller frees it with collection_free(),
- * whatever is returned. Returns NP_OK or NP_NO_MEMORY. */
+/* Reads all readable files of the collection. The caller frees it with collection_free(), also
+ * after an error. Returns NP_OK or NP_NO_MEMORY. */
 enum np_status collection_read(struct collection *collection, struct np_error *error);
 
 void collection_free(struct collection *collection);

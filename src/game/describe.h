@@ -10,23 +10,19 @@
 #include "game/game.h"
 #include "game/humanize.h"
 
-/*
- * The solver's state in two or three words: "optimal, proved", "best found", "searching", "gave
- * up", "cannot be solved". A length that is not proved is never called optimal.
- */
+/* The solver's state in two or three words: "optimal, proved", "best found", "searching", "gave
+ * up", "cannot be solved". A length that is not proved is never called optimal. */
 const char *describe_solver(const struct game *game);
 
-/*
- * Whether the search for the player's board has ended without an answer, and gives no news before
- * the next move; *why, if given, is the reason in a few words.
- */
+/* Whether the search for the player's board has ended without an answer. *why, if given, becomes
+ * the reason in a few words. */
 bool describe_gave_up(const struct game *game, const char **why);
 
-/* Why the solve of this game does not count in the statistics; NULL if it does, or if none are
- * kept. */
+/* Why the solve of this game does not count in the statistics; NULL if it does, or if there are no
+ * statistics. */
 const char *describe_not_counted(const struct game *game);
 
-/* By how many moves the game is longer than the shortest way: "+4", "+14..28", or "?". */
+/* By how many moves the game is longer than the shortest solution: "+4", "+14..28", or "?". */
 struct words describe_excess(const struct session *session);
 
 /*

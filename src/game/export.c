@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Writes a solved game to a file, in the formats of the solver's answers.
+ * Writing a solve, in the formats of the solver's answers.
  */
 #include "config.h"
 
@@ -19,7 +19,7 @@
 #include "puzzle/format/format.h"
 #include "puzzle/path.h"
 
-/* Appends like printf, and cuts what does not fit. */
+/* Appends what printf would print, cut if it does not fit. */
 static void add(char line[EXPORT_LINE_BYTES], const char *format, ...) NP_PRINTF(2, 3);
 
 static void
@@ -63,7 +63,7 @@ export_line(char line[EXPORT_LINE_BYTES], const struct session *session)
         add(line, ", %u undo%s", (unsigned)session->undos, session->undos == 1 ? "" : "s");
 }
 
-/* The format that the ending of a file name stands for, or NULL. */
+/* The format that the ending of a file name denotes, or NULL. */
 static const struct format_row *
 format_of(const char *path)
 {
@@ -79,7 +79,7 @@ format_of(const char *path)
     return NULL;
 }
 
-/* Fails with the endings that name a format. */
+/* Fails with a list of the endings that denote a format. */
 static enum np_status
 refuse_name(const char *path, struct np_error *error)
 {
@@ -94,7 +94,7 @@ refuse_name(const char *path, struct np_error *error)
     return status;
 }
 
-/* Prints the game to memory; the caller frees *bytes, whatever is returned. */
+/* Prints the game to memory; the caller frees *bytes, also after an error. */
 static enum np_status
 print_game(const struct format_row *row, const struct session *session, char **bytes, size_t *count,
     struct np_error *error)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The player's solve, to keep or to share: as a line of text, or as a file.
+ * Sharing a solve: as a line of text, or as a file.
  */
 #ifndef NP_GAME_EXPORT_H
 #define NP_GAME_EXPORT_H
@@ -12,11 +12,11 @@
 /* Long enough for the share line, with its NUL. */
 enum { EXPORT_LINE_BYTES = 200 };
 
-/* A line to share: what was solved, in how many moves, how fast, and with what help. */
+/* The share line: what was solved, in how many moves, how fast, and with what help. */
 void export_line(char line[EXPORT_LINE_BYTES], const struct session *session);
 
 /*
- * Writes a solved game to a new file, in the format that the ending of its name says: .txt, .moves,
+ * Writes a solved game to a new file, in the format given by the ending of its name: .txt, .moves,
  * .steps, .json, .svg or .cast.
  *
  * Returns NP_OK, NP_BAD_INPUT (another ending, or the game is not solved), NP_IO (also if the file

@@ -127,87 +127,73 @@ game_propose_name(const struct game *game, char name[SAVED_GIVEN_NAME_MAX + 1])
 
 /* ---- what the player does ----------------------------------------------------------------- */
 
-/* What the player did since step `before` goes to the disk, and the solver follows it. Returns
- * `status`. */
+/* Saves what the player has done, and lets the solver follow. Returns `status`. */
 static enum np_status
-follow(struct game *game, size_t before, uint64_t now_ns, enum np_status status)
+follow(struct game *game, uint64_t now_ns, enum np_status status)
 {
     struct session *const session = &game->session;
 
     autosave_update(&game->autosave, session, now_ns);
-    if (session->finished && session->at > before && !session->names.from_middle)
+    if (session->finished && session->at > game->followed && !session->names.from_middle)
         game->new_best = autosave_finish(&game->autosave, session);
-    hints_follow(&game->hints, session, before);
+    hints_follow(&game->hints, session, game->followed);
+    game->followed = session->at;
     return status;
 }
 
 enum np_status
 game_move(struct game *game, enum move move, uint64_t now_ns, struct np_error *error)
 {
-    const size_t before = game->session.at;
-
-    return follow(game, before, now_ns, session_move(&game->session, move, now_ns, error));
+    return follow(game, now_ns, session_move(&game->session, move, now_ns, error));
 }
 
 enum np_status
 game_slide(
     struct game *game, uint32_t cell, uint64_t now_ns, uint32_t *count, struct np_error *error)
 {
-    const size_t before = game->session.at;
-
-    return follow(game, before, now_ns, session_slide(&game->session, cell, now_ns, count, error));
+    return follow(game, now_ns, session_slide(&game->session, cell, now_ns, count, error));
 }
 
 enum np_status
 game_undo(struct game *game, uint64_t now_ns, struct np_error *error)
 {
-    const size_t before = game->session.at;
-
-    return follow(game, before, now_ns, session_undo(&game->session, now_ns, error));
+    return follow(game, now_ns, session_undo(&game->session, now_ns, error));
 }
 
 enum np_status
 game_redo(struct game *game, uint64_t now_ns, struct np_error *error)
 {
-    const size_t before = game->session.at;
-
-    return follow(game, before, now_ns, session_redo(&game->session, now_ns, error));
+    return follow(game, now_ns, session_redo(&game->session, now_ns, error));
 }
 
 enum np_status
 game_restart(struct game *game, uint64_t now_ns, struct np_error *error)
 {
-    const size_t before = game->session.at;
-
-    return follow(game, before, now_ns, session_restart(&game->session, now_ns, error));
+    return follow(game, now_ns, session_restart(&game->session, now_ns, error));
 }
 
 enum np_status
 game_take_hint(struct game *game, uint64_t now_ns, struct np_error *error)
 {
-    const size_t before = game->session.at;
-
-    return follow(game, before, now_ns, session_take_hint(&game->session, now_ns, error));
+    return follow(game, now_ns, session_take_hint(&game->session, now_ns, error));
 }
 
 enum np_status
 game_watch(struct game *game, uint64_t now_ns, struct np_error *error)
 {
-    const size_t before = game->session.at;
-
-    return follow(game, before, now_ns, session_watch(&game->session, now_ns, error));
+    return follow(game, now_ns, session_watch(&game->session, now_ns, error));
 }
 
 enum np_status
 game_move_by_solver(
     struct game *game, const uint8_t *moves, size_t *count, uint64_t now_ns, struct np_error *error)
 {
-    const size_t before = game->session.at, end = *count;
+    const size_t end = *count;
     enum np_status status = NP_OK;
 
     for (*count = 0; *count < end && status == NP_OK; *count += status == NP_OK)
         status = session_move_by_solver(&game->session, (enum move)moves[*count], now_ns, error);
-    return follow(game, before, now_ns, status);
+    return follow(game, now_ns, status);
 }
 
 void

@@ -239,6 +239,7 @@ take_place(struct game *game, const struct opening *opening, uint64_t now_ns)
     game->length = opening->length;
     game->saved_name[0] = '\0';
     game->new_best = false;
+    game->followed = game->session.at;
     hints_jump(&game->hints);
     autosave_begin(&game->autosave, &game->session);
 }

@@ -78,15 +78,18 @@ enum np_status
 saved_games_load(
     const char *name, struct session *session, struct save_damage *damage, struct np_error *error)
 {
-    char *path;
+    char *path, place[SAVED_NAME_BYTES + 16];
     enum np_status status = saved_games_path(name, &path, error);
 
     memset(session, 0, sizeof *session);
     if (status != NP_OK)
         return status;
     status = save_load(session, path, NULL, damage, error);
-    if (status != NP_OK && error != NULL && strncmp(error->text, path, strlen(path)) == 0)
-        status = np_fail(error, status, "%s%s", name, error->text + strlen(path));
+    if (status != NP_OK && error != NULL && strncmp(error->text, path, strlen(path)) == 0) {
+        snprintf(place, sizeof place, "%s%.*s", name, (int)(error->path_bytes - strlen(path)),
+            error->text + strlen(path));
+        status = np_fail_path(error, status, place, "%s", np_error_reason(error));
+    }
     free(path);
     return status;
 }

@@ -225,7 +225,7 @@ write_summary(struct open_row *row, char *text, size_t bytes)
     struct board_file_summary *const summary = &row->summary;
     struct words count, size;
 
-    if (!summary->looked)
+    if (!summary->known)
         board_file_summarize(row->name, summary);
     count = humanize_board_count(summary->boards);
     size = humanize_size(summary->width, summary->height);
