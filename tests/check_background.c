@@ -105,7 +105,7 @@ look(struct player *player)
     }
     if (view->optimal)
         ck_assert_uint_eq(view->path_length, distance);
-    (void)positions_learn(&player->positions, player->at,
+    (void)positions_tighten(&player->positions, player->at,
         (struct bounds){view->lower_bound, view->has_path ? view->path_length : BOUND_UNKNOWN});
 }
 

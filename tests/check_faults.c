@@ -55,7 +55,7 @@ open_file(struct np_error *error)
 {
     struct file_names names;
     FILE *stream;
-    enum np_status status = files_list(&names, error);
+    enum np_status status = files_list(&names, false, error);
 
     files_free_names(&names);
     if (status == NP_OK)

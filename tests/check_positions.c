@@ -258,7 +258,7 @@ START_TEST(bounds_are_wide_enough_for_giant_boards)
 
     ck_assert_int_eq(positions_init(&positions, 1, far, NULL), NP_OK);
     ck_assert_uint_eq(positions_move(&positions, 0, MOVE_UP, 2, far + 1), 1);
-    ck_assert(positions_learn(&positions, 1, (struct bounds){far + 3, 2 * far}));
+    ck_assert(positions_tighten(&positions, 1, (struct bounds){far + 3, 2 * far}));
     ck_assert_uint_eq(positions.items[0].bounds.lower, far + 2);
     ck_assert_uint_eq(positions.items[0].bounds.upper, 2 * far + 1);
     positions_free(&positions);

@@ -75,7 +75,7 @@ START_TEST(files_are_listed_in_order_and_once)
 {
     struct file_names names;
 
-    ck_assert_int_eq(files_list(&names, NULL), NP_OK);
+    ck_assert_int_eq(files_list(&names, false, NULL), NP_OK);
     ck_assert_uint_ge(names.count, 4);
     for (size_t i = 1; i < names.count; i++)
         ck_assert_int_lt(strcmp(names.names[i - 1], names.names[i]), 0);
@@ -345,10 +345,10 @@ START_TEST(a_list_is_in_order_and_has_each_name_once)
     struct file_names names;
 
     installation_find(NULL);
-    ck_assert_int_eq(files_list_puzzles(&puzzles, NULL), NP_OK);
+    ck_assert_int_eq(files_list(&puzzles, true, NULL), NP_OK);
     ck_assert_uint_gt(puzzles.count, 10);
     ck_assert_int_eq(chdir(installation_puzzles()), 0);
-    ck_assert_int_eq(files_list(&names, NULL), NP_OK);
+    ck_assert_int_eq(files_list(&names, false, NULL), NP_OK);
     ck_assert_uint_eq(names.count, puzzles.count);
     for (size_t i = 0; i < names.count; i++) {
         ck_assert_str_eq(names.names[i], puzzles.names[i]);

@@ -89,7 +89,7 @@ collection_read(struct collection *collection, struct np_error *error)
     enum np_status status;
 
     *collection = (struct collection){0};
-    status = files_list_puzzles(&collection->files, error);
+    status = files_list(&collection->files, true, error);
     for (size_t i = 0; i < collection->files.count && status == NP_OK; i++)
         status = add_file(collection, collection->files.names[i]);
     if (status != NP_OK)

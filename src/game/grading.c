@@ -19,7 +19,7 @@ grading_learn_key(struct session *session, uint64_t key, struct bounds bounds)
     const uint32_t position = positions_find(&session->positions, key);
 
     if (position != POSITION_NONE)
-        (void)positions_learn(&session->positions, position, bounds);
+        (void)positions_tighten(&session->positions, position, bounds);
 }
 
 struct bounds

@@ -321,7 +321,7 @@ move_with_flags(struct session *session, enum move move, unsigned flags, uint64_
     if (session_at_goal(session)) {
         stop_clock(session, now_ns);
         session->finished = true;
-        (void)positions_learn(
+        (void)positions_tighten(
             &session->positions, session->visited[session->at], (struct bounds){0, 0});
     }
     record(session, move_letter(move), flags, now_ns);

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The board: its memory, its rules and its check.
- *
- * A board has up to 2^30 cells, so nothing here takes more than a pass over the tiles, and the
- * check needs one bit a cell beside them.
+ * The board: its memory, its rules and its check. As a board has up to 2^30 cells, each function
+ * makes at most one pass over the tiles.
  */
 #include "config.h"
 

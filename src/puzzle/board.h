@@ -3,7 +3,7 @@
  * The board: any width x height up to 32768 x 32768, rectangles too.
  *
  * Cells are numbered row by row from 0; tiles carry 1 .. cells - 1 and the blank is 0.
- * Searches keep their own compact states and convert at the boundary (see instance.h).
+ * Searches use compact states of their own, see instance.h.
  *
  *      cell   0 1 2      tiles  1 2 3
  *             3 4 5             4 0 5
@@ -18,12 +18,12 @@
 #include "base/status.h"
 #include "puzzle/move.h"
 
-/* The longest side; the cell count of the largest board, 2^30, fits in 32 bits. */
+/* The longest side; the largest board has 2^30 cells. */
 enum { BOARD_SIDE_MAX = 32768 };
 
 /* A board owns its tiles; board_free() frees them. */
 struct board {
-    uint32_t width;  /* cells a row, 1 .. BOARD_SIDE_MAX */
+    uint32_t width;  /* cells per row, 1 .. BOARD_SIDE_MAX */
     uint32_t height; /* rows, 1 .. BOARD_SIDE_MAX */
     uint32_t cells;  /* width * height */
     uint32_t blank;  /* the blank's cell */
@@ -48,9 +48,9 @@ void board_free(struct board *board);
 /* Whether both boards have the same size and the same tiles. */
 bool board_equal(const struct board *a, const struct board *b);
 
-/* Whether `tiles` holds each of 0 .. cells - 1 exactly once and `blank` is where 0 is.
+/* Checks that `tiles` holds each of 0 .. cells - 1 exactly once and that `blank` is the cell of 0.
  *
- * Returns NP_OK, NP_BAD_INPUT (the text names the first offending cell) or NP_NO_MEMORY. */
+ * Returns NP_OK, NP_BAD_INPUT (the text names the first wrong cell) or NP_NO_MEMORY. */
 enum np_status board_validate(const struct board *board, struct np_error *error);
 
 /* The cell of the tile that `move` would slide, or BOARD_NO_CELL at the edge. */

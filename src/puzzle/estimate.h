@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Estimates of how far a board of any size is from its goal.
- *
- * The heuristics give the same numbers for the instances that searches take, move by move; here a
- * board may have 2^30 cells and is examined once.
+ * Estimates of the distance of a board of up to 2^30 cells to its goal. For the instances of
+ * searches the heuristics compute the same numbers, move by move.
  */
 #ifndef NP_PUZZLE_ESTIMATE_H
 #define NP_PUZZLE_ESTIMATE_H
@@ -17,8 +15,8 @@
 
 struct estimates {
     uint64_t hamming;         /* tiles that are not at home */
-    uint64_t manhattan;       /* their distances, added up */
-    uint64_t linear_conflict; /* the same plus two for each tile that has to leave its line */
+    uint64_t manhattan;       /* the sum of their distances */
+    uint64_t linear_conflict; /* the same, plus two for each tile that has to leave its line */
 };
 
 /* Computes the first two for a board and a goal of the same size, in time linear in the cells;
@@ -26,10 +24,10 @@ struct estimates {
 enum np_status estimate_distances(struct estimates *estimates, const struct board *board,
     const struct goal *goal, const struct cancel *cancel, struct np_error *error);
 
-/* Computes all three, in time n log n and memory of some rows. `cancel` may be NULL.
+/* Computes all three, in time n log n and the memory of 256 columns. `cancel` may be NULL.
  *
- * The conflict of a line is the number of tiles that are at home in it less the longest sequence
- * of them in goal order (O. Hansson, A. Mayer & M. Yung, "Criticizing solutions to relaxed models
+ * The conflict of a line is the number of its tiles that belong in it less the longest sequence of
+ * them in goal order (O. Hansson, A. Mayer & M. Yung, "Criticizing solutions to relaxed models
  * yields powerful admissible heuristics", Information Sciences 63, 1992).
  *
  * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */

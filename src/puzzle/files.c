@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The search for a board file: as named, then among the puzzles that came with the program.
+ * Looks for a board file by its path, then among the puzzles that come with the program.
  */
 #include "config.h"
 
@@ -19,7 +19,7 @@
 
 enum { INDEX_DIGITS_MAX = 9 };
 
-/* Opens `path`; a directory, which fopen() would open and reading would fail on, is refused. */
+/* Opens a file. A directory, which fopen() opens although it cannot be read, is EISDIR. */
 static FILE *
 open_readable(const char *path)
 {
@@ -55,7 +55,7 @@ files_open(const char *name, FILE **stream, struct np_error *error)
     if (*stream != NULL)
         return NP_OK;
     reason = errno;
-    /* Only a bare name is looked for elsewhere: a path says exactly where. */
+    /* A name with a directory is not looked for elsewhere. */
     if (reason == ENOENT && strchr(name, '/') == NULL) {
         *stream = open_in(installation_puzzles(), name);
         if (*stream != NULL)
@@ -96,11 +96,9 @@ files_open_board(
     return status;
 }
 
-/* ---- lists -------------------------------------------------------------------------------- */
-
-/* Whether a file is listed: a text, not hidden, whose name can be shown on one line. */
+/* Whether a file is listed: a text, not hidden, whose name has no control characters. */
 static bool
-listed(const char *name)
+is_listed(const char *name)
 {
     const size_t length = strlen(name);
 
@@ -108,18 +106,7 @@ listed(const char *name)
            !text_has_control(name);
 }
 
-/* Adds a copy of the name; false if there is no memory. */
-static bool
-add_name(struct file_names *names, const char *name)
-{
-    if (!memory_grow_array(
-            &names->names, &names->capacity, names->count + 1, sizeof names->names[0]))
-        return false;
-    names->names[names->count] = strdup(name);
-    return names->names[names->count] != NULL && ++names->count > 0;
-}
-
-/* Adds what is listed of a directory; false if there is no memory. */
+/* Adds the listed files of a directory; false if there is no memory. */
 static bool
 add_directory(struct file_names *names, const char *path)
 {
@@ -129,9 +116,15 @@ add_directory(struct file_names *names, const char *path)
 
     if (directory == NULL)
         return true;
-    while (good && (entry = readdir(directory)) != NULL)
-        if (listed(entry->d_name))
-            good = add_name(names, entry->d_name);
+    while (good && (entry = readdir(directory)) != NULL) {
+        if (!is_listed(entry->d_name))
+            continue;
+        good = memory_grow_array(
+            &names->names, &names->capacity, names->count + 1, sizeof names->names[0]);
+        if (good)
+            good = (names->names[names->count] = strdup(entry->d_name)) != NULL;
+        names->count += good;
+    }
     (void)closedir(directory);
     return good;
 }
@@ -142,6 +135,7 @@ compare_names(const void *a, const void *b)
     return text_compare_natural(*(char *const *)a, *(char *const *)b);
 }
 
+/* Sorts the names and removes duplicates. */
 static void
 sort_names(struct file_names *names)
 {
@@ -157,30 +151,14 @@ sort_names(struct file_names *names)
     names->count = kept;
 }
 
-/* Adds the puzzles that came with the program and puts all names in order. */
-static enum np_status
-add_puzzles(struct file_names *names, struct np_error *error)
+enum np_status
+files_list(struct file_names *names, bool puzzles_only, struct np_error *error)
 {
-    const bool good = add_directory(names, installation_puzzles());
-
+    *names = (struct file_names){0};
+    const bool good =
+        (puzzles_only || add_directory(names, ".")) && add_directory(names, installation_puzzles());
     sort_names(names);
     return good ? NP_OK : np_no_memory(error);
-}
-
-enum np_status
-files_list(struct file_names *names, struct np_error *error)
-{
-    *names = (struct file_names){0};
-    if (!add_directory(names, "."))
-        return np_no_memory(error);
-    return add_puzzles(names, error);
-}
-
-enum np_status
-files_list_puzzles(struct file_names *names, struct np_error *error)
-{
-    *names = (struct file_names){0};
-    return add_puzzles(names, error);
 }
 
 void

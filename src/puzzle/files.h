@@ -6,6 +6,7 @@
 #ifndef NP_PUZZLE_FILES_H
 #define NP_PUZZLE_FILES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -27,8 +28,8 @@ struct file_names {
  * Returns NP_OK, NP_NOT_FOUND, NP_IO (also for a directory) or NP_NO_MEMORY. */
 enum np_status files_open(const char *name, FILE **stream, struct np_error *error);
 
-/* The length in bytes of FILE in a name that is FILE or FILE:N, board N of the file. *index becomes
- * N, or FILES_NO_INDEX. */
+/* Returns the length in bytes of FILE in a name that is FILE or FILE:N, board N of the file. *index
+ * becomes N, or FILES_NO_INDEX. */
 size_t files_board_name(const char *name, uint64_t *index);
 
 /* Opens the file NAME or, if there is none and NAME is FILE:N, FILE. *index becomes N, or
@@ -37,15 +38,12 @@ size_t files_board_name(const char *name, uint64_t *index);
 enum np_status files_open_board(
     const char *name, FILE **stream, uint64_t *index, size_t *name_bytes, struct np_error *error);
 
-/* Lists the *.txt of the working directory and of the puzzles that came with the program; a
- * directory that cannot be read adds nothing.
+/* Lists the *.txt of the puzzles that come with the program and, unless `puzzles_only`, of the
+ * working directory. A directory that cannot be read adds nothing.
  *
- * The caller frees the names with files_free_names(), whatever is returned. Returns NP_OK or
+ * The caller frees the names with files_free_names(), even after an error. Returns NP_OK or
  * NP_NO_MEMORY. */
-enum np_status files_list(struct file_names *names, struct np_error *error);
-
-/* The same without the working directory. */
-enum np_status files_list_puzzles(struct file_names *names, struct np_error *error);
+enum np_status files_list(struct file_names *names, bool puzzles_only, struct np_error *error);
 
 void files_free_names(struct file_names *names);
 

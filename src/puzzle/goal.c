@@ -2,10 +2,9 @@
 /*
  * The goals: formulas for the named ones, two arrays for any other arrangement.
  *
- * The snail numbers the cells along a spiral that starts in the upper left corner, turns
- * clockwise and ends with the blank. Ring k of the spiral is the border of the rectangle that
- * remains when k rows and columns are taken off each side; 2k(width + height) - 4k^2 cells
- * come before it.
+ * The snail numbers the cells along a spiral that starts in the upper left corner, turns clockwise
+ * and ends with the blank. Ring k of the spiral is the border of the rectangle inside k rings;
+ * 2k(width + height) - 4k^2 cells come before it.
  */
 #include "config.h"
 
@@ -18,8 +17,8 @@
 #include "base/thread/cancel.h"
 #include "puzzle/instance.h"
 
-/* Cells between two looks at the cancel token: some milliseconds. */
-enum { LOOK_CELLS = 1 << 16 };
+/* Cells between two checks of the cancel token: some milliseconds. */
+enum { CHECK_CELLS = 1 << 16 };
 
 /* In the order of enum goal_kind. */
 const struct goal_row goal_rows[] = {
@@ -60,7 +59,7 @@ min_u32(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
-/* How many cells come before `cell` on the spiral. */
+/* The number of cells before `cell` on the spiral. */
 static uint32_t
 snail_index_of(const struct goal *goal, uint32_t cell)
 {
@@ -173,21 +172,13 @@ goal_init(
     return NP_OK;
 }
 
-/* Whether the board stands as the named goal wants it; *goal is that goal then. */
-static bool
-goal_is_named(struct goal *goal, enum goal_kind kind, const struct board *board)
-{
-    return goal_init(goal, kind, board->width, board->height, NULL) == NP_OK &&
-           goal_reached(goal, board);
-}
-
 enum np_status
 goal_from_board(struct goal *goal, const struct board *board, struct np_error *error)
 {
-    for (unsigned i = 0; i < goal_row_count; i++) {
-        if (goal_is_named(goal, goal_rows[i].kind, board))
+    for (unsigned i = 0; i < goal_row_count; i++)
+        if (goal_init(goal, goal_rows[i].kind, board->width, board->height, NULL) == NP_OK &&
+            goal_reached(goal, board))
             return NP_OK;
-    }
 
     *goal = (struct goal){.kind = GOAL_CUSTOM,
         .width = board->width,
@@ -254,7 +245,7 @@ goal_to_board(const struct goal *goal, struct board *board, const struct cancel 
     if (status != NP_OK)
         return status;
     for (uint32_t cell = 0; cell < goal->cells; cell++) {
-        if (cell % LOOK_CELLS == 0 && cancel_requested(cancel)) {
+        if (cell % CHECK_CELLS == 0 && cancel_requested(cancel)) {
             board_free(board);
             return np_fail(error, NP_CANCELLED, "interrupted");
         }

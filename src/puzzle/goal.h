@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The goal: which tile every cell should hold.
+ * The goal: which tile belongs in every cell.
  *
  *      standard      blank-first     snail           custom
- *       1  2  3       .  1  2        1  2  3         whatever a
- *       4  5  6       3  4  5        8  .  4         board file
- *       7  8  .       6  7  8        7  6  5         says
+ *       1  2  3       .  1  2        1  2  3         any other
+ *       4  5  6       3  4  5        8  .  4         board
+ *       7  8  .       6  7  8        7  6  5
  *
- * The named goals exist for every width and height; they are formulas and take no memory.
- * Only a custom goal keeps two arrays.
+ * The named goals exist for every width and height; they are formulas and take no memory. A custom
+ * goal takes two arrays.
  */
 #ifndef NP_PUZZLE_GOAL_H
 #define NP_PUZZLE_GOAL_H
@@ -42,15 +42,14 @@ struct goal {
     uint32_t *cell_of; /* cell of each tile (0 = blank); NULL likewise; owned */
 };
 
-/* Makes the named goal for a size. kind is not GOAL_CUSTOM.
+/* Makes a named goal, not GOAL_CUSTOM, for a size.
  *
  * The caller frees it with goal_free(). Returns NP_OK or NP_BAD_INPUT (size). */
 enum np_status goal_init(struct goal *goal, enum goal_kind kind, uint32_t width, uint32_t height,
     struct np_error *error);
 
-/* Makes the arrangement of a valid board the goal; the board is copied.
- *
- * Becomes the named kind where the arrangement is one. Returns NP_OK or NP_NO_MEMORY. */
+/* Makes a copy of a valid board the goal; a named goal if it is the same. Returns NP_OK or
+ * NP_NO_MEMORY. */
 enum np_status goal_from_board(
     struct goal *goal, const struct board *board, struct np_error *error);
 
@@ -71,10 +70,10 @@ uint32_t goal_cell_of(const struct goal *goal, uint32_t tile);
 /* The Manhattan distance of `tile`, which is not the blank, from `cell` to its goal cell. */
 uint32_t goal_distance_of(const struct goal *goal, uint32_t tile, uint32_t cell);
 
-/* Whether every tile of the board is where the goal wants it. The sizes must agree. */
+/* Whether every tile of the board is in its goal cell. The sizes must agree. */
 bool goal_reached(const struct goal *goal, const struct board *board);
 
-/* Makes `board`, uninitialised before, the goal's own arrangement. `cancel` may be NULL.
+/* Makes `board`, uninitialised before, the solved board of a goal. `cancel` may be NULL.
  *
  * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY; after an error there is no board to free. */
 enum np_status goal_to_board(const struct goal *goal, struct board *board,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Ids of scrambled boards: reading, printing, making the board.
+ * Ids of scrambled boards.
  */
 #include "config.h"
 
@@ -14,8 +14,8 @@
 #include "base/text/text.h"
 #include "puzzle/scramble.h"
 
-/* Words for fresh seeds: short, well known, hard to confuse on the telephone. The list may change:
- * a seed is a text like any other. */
+/* Words for new seeds: short, well known and hard to confuse on the telephone. The list may change,
+ * as a seed is any text. */
 static const char *const animals[] = {"adder", "alpaca", "badger", "beaver", "bee", "beetle",
     "bison", "bobcat", "buffalo", "bunny", "camel", "canary", "caribou", "carp", "cat", "cheetah",
     "chicken", "cobra", "cod", "condor", "cougar", "cow", "coyote", "crab", "crane", "cricket",
@@ -120,29 +120,28 @@ read_goal(const char **text, struct puzzle_id *id, struct np_error *error)
     return NP_OK;
 }
 
-/* Marks an id whose tiles are shuffled near their goal cells. */
+/* The mark of an id whose tiles are shuffled near their goal cells. */
 static const char near_word[] = "near";
 
 /* Reads "~MOVES" or "~nearCELLS" at *text, if present, and advances it. */
 static enum np_status
 read_walk(const char **text, struct puzzle_id *id, struct np_error *error)
 {
-    id->walk = 0;
-    id->near = 0;
+    bool near;
+
+    id->walk = id->near = 0;
     if (**text != '~')
         return NP_OK;
     (*text)++;
-    if (strncmp(*text, near_word, strlen(near_word)) == 0) {
-        *text += strlen(near_word);
-        if (read_number(text, BOARD_SIDE_MAX, &id->near) && **text == '#')
-            return NP_OK;
-        return np_fail(error, NP_BAD_INPUT,
-            "behind '~near' there is no number of cells from 1 to %d", BOARD_SIDE_MAX);
-    }
-    if (read_number(text, PUZZLE_WALK_MAX, &id->walk) && **text == '#')
+    near = strncmp(*text, near_word, strlen(near_word)) == 0;
+    *text += near ? strlen(near_word) : 0;
+    const uint32_t most = near ? (uint32_t)BOARD_SIDE_MAX : (uint32_t)PUZZLE_WALK_MAX;
+    if (read_number(text, most, near ? &id->near : &id->walk) && **text == '#')
         return NP_OK;
-    return np_fail(error, NP_BAD_INPUT, "behind the '~' there is no number of moves from 1 to %d",
-        PUZZLE_WALK_MAX);
+    return np_fail(error, NP_BAD_INPUT,
+        near ? N_("behind '~near' there is no number of cells from 1 to %d")
+             : N_("behind the '~' there is no number of moves from 1 to %d"),
+        (int)most);
 }
 
 enum np_status

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Ids: short texts that name a scrambled board for good.
+ * Ids: short texts that name a scrambled board.
  *
  *      4x4#otter-512               width x height # seed, for the standard goal
  *      5x3-snail#hello world       the same for another named goal
@@ -36,22 +36,22 @@ enum { PUZZLE_WALK_MAX = 999999999 };
 struct puzzle_id {
     uint32_t width;
     uint32_t height;
-    enum goal_kind goal; /* not GOAL_CUSTOM */
-    uint32_t walk;       /* random moves from the goal, or 0 */
-    uint32_t near;       /* how far tiles are shuffled, or 0; if both are 0, any board is drawn */
+    enum goal_kind goal; /* GOAL_CUSTOM is not part of the text */
+    uint32_t walk;       /* the random moves from the goal, or 0 */
+    uint32_t near;       /* how far tiles are shuffled, or 0; both are 0 for any board */
     char seed[PUZZLE_SEED_BYTES];
 };
 
 /* Whether a text can be the seed of an id. */
 bool puzzle_seed_valid(const char *text);
 
-/* Appends a number from 2 on to a seed, as ".2", and shortens the seed where there is no room. */
+/* Appends a number from 2 on to a seed, as ".2", and shortens the seed if it is too long. */
 void puzzle_seed_number(char seed[PUZZLE_SEED_BYTES], uint64_t number);
 
-/* Fills `seed` with that of today in universal time: "daily-2026-05-17". */
+/* Sets `seed` to that of today in universal time: "daily-2026-05-17". */
 void puzzle_seed_daily(char seed[PUZZLE_SEED_BYTES]);
 
-/* Fills `seed` with a new one, an animal and a number: "otter-512". */
+/* Sets `seed` to a new one, an animal and a number: "otter-512". */
 void puzzle_seed_fresh(char seed[PUZZLE_SEED_BYTES], struct rng *rng);
 
 /* Reads an id; a single side means a square ("4#otter-512").
@@ -62,15 +62,15 @@ enum np_status puzzle_id_parse(struct puzzle_id *id, const char *text, struct np
 /* Writes the canonical text of an id whose seed is valid. */
 void puzzle_id_print(const struct puzzle_id *id, char text[PUZZLE_ID_BYTES]);
 
-/* Makes the board of an id, uninitialised before, for a goal of the id's size that may be another
- * than the id names. `cancel`, which may be NULL, cuts it short.
+/* Makes the board of an id, uninitialised before, for a goal of the id's size, which may differ
+ * from the id's goal. `cancel`, which may be NULL, ends it early.
  *
  * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status puzzle_id_scramble(const struct puzzle_id *id, const struct goal *goal,
     struct board *board, const struct cancel *cancel, struct np_error *error);
 
-/* Makes the board of an id and its goal, both uninitialised before. The caller frees both,
- * whatever is returned. `cancel`, which may be NULL, cuts it short.
+/* Makes the board of an id and its goal, both uninitialised before. The caller frees both, even
+ * after an error. `cancel`, which may be NULL, ends it early.
  *
  * Returns NP_OK, NP_BAD_INPUT (a side is 0 or too long), NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status puzzle_id_make(const struct puzzle_id *id, struct board *board, struct goal *goal,

@@ -71,7 +71,7 @@ instance_solved(const struct instance *instance)
 uint32_t
 shape_source(const struct shape *shape, uint32_t blank, enum move move)
 {
-    /* The board's rule, which looks at nothing but the size and the blank. */
+    /* board_source() uses only the size and the blank. */
     const struct board board = {
         .width = shape->width, .height = shape->height, .cells = shape->cells, .blank = blank};
     return board_source(&board, move);
@@ -96,7 +96,7 @@ instance_verify(const struct instance *instance, const struct path *path, struct
     if (status != NP_OK)
         return status;
 
-    /* The tile that belongs in a cell has the cell's number plus one; 0 is the blank. */
+    /* As in the standard goal, the tile of cell N is N + 1. */
     for (uint32_t cell = 0; cell < shape->cells; cell++)
         board.tiles[cell] = instance->tiles[cell] + 1u;
     board.tiles[instance->blank] = 0;

@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * An instance: a board and its goal in normal form, the only form that searches, heuristics and
- * tables see.
+ * An instance: a board and its goal in normal form, which searches, heuristics and tables use.
  *
- * Every tile is renamed after the cell where the goal wants it, so the goal is the identity
- * whatever the player's goal is:
+ * Every tile is renamed after its goal cell, so the goal is always the identity:
  *
  *      board   8 1 3     snail  1 2 3     instance   3 0 2
  *              4 . 2     goal   8 . 4                5 4 1
  *              7 6 5            7 6 5                6 7 8
  *
- * (the blank, too, is named after its goal cell, here 4). Moves mean the same on both sides,
- * so a path found here is the answer there. Tables depend on the shape only: two goals with
- * the blank in the same cell share everything.
+ * (the blank, too, is named after its goal cell, here 4). Moves mean the same for both, so a
+ * solution of the instance solves the board. Tables depend on the shape only, so two goals with the
+ * blank in the same cell share them.
  */
 #ifndef NP_PUZZLE_INSTANCE_H
 #define NP_PUZZLE_INSTANCE_H
@@ -25,8 +23,8 @@
 #include "puzzle/goal.h"
 #include "puzzle/path.h"
 
-/* The most cells an instance may have: 16 bits a cell. Larger boards are for the constructive
- * solver, which works on the board itself. */
+/* The most cells of an instance, whose tiles have 16 bits. The constructive solver, which works on
+ * the board itself, solves larger boards. */
 enum { INSTANCE_CELLS_MAX = 65536 };
 
 /* All that heuristics and tables depend on. */
@@ -39,12 +37,11 @@ struct shape {
 
 struct instance {
     struct shape shape;
-    uint32_t blank; /* the blank's cell */
-    uint16_t
-        *tiles; /* tiles[cell] = goal cell of the tile there; tiles[blank] = goal_blank; owned */
+    uint32_t blank;  /* the blank's cell */
+    uint16_t *tiles; /* the goal cell of the tile in each cell, goal_blank for the blank; owned */
 };
 
-/* Brings a board and its goal into normal form. The sizes must agree.
+/* Converts a board and its goal, whose sizes must agree.
  *
  * The caller frees it with instance_free(). Returns NP_OK, NP_UNSUPPORTED (more than
  * INSTANCE_CELLS_MAX cells) or NP_NO_MEMORY. */
@@ -64,16 +61,13 @@ uint32_t shape_source(const struct shape *shape, uint32_t blank, enum move move)
 /* Makes a possible move. */
 void instance_move(struct instance *instance, enum move move);
 
-/* Whether the path leads from the instance, left untouched, to the goal.
- *
- * Returns NP_OK, NP_NOT_A_SOLUTION or NP_NO_MEMORY. */
+/* Checks that the path leads from the instance to the goal. Returns NP_OK, NP_NOT_A_SOLUTION or
+ * NP_NO_MEMORY. */
 enum np_status instance_verify(
     const struct instance *instance, const struct path *path, struct np_error *error);
 
-/* ---- coordinates -------------------------------------------------------------------------- */
-
-/* The row and column of a cell, looked up instead of divided. In an instance a tile is named after
- * its goal cell, so coordinates[tile] is where it belongs and coordinates[cell] where it is. */
+/* The row and column of a cell, in a table that saves divisions. In an instance a tile is named
+ * after its goal cell, so coordinates[tile] is the place of its goal cell. */
 struct coordinates {
     uint16_t row;
     uint16_t column;
@@ -102,8 +96,8 @@ coordinates_distance(struct coordinates a, struct coordinates b)
     return absolute_difference(a.row, b.row) + absolute_difference(a.column, b.column);
 }
 
-/* Whether a step to the neighbouring cell `to` brings the tile nearer to its goal cell; if not,
- * it takes it one further away. */
+/* Whether a step to the neighbouring cell `to` brings the tile one nearer to its goal cell;
+ * otherwise it takes the tile one further away. */
 static inline bool
 coordinates_nearer(const struct coordinates *coordinates, uint32_t tile, uint32_t from, uint32_t to)
 {

@@ -2,7 +2,7 @@
 /*
  * The longest increasing subsequence of numbers that come one by one, in time n log n.
  *
- * tails[k] is the least number that an increasing subsequence of k + 1 numbers ends with so far.
+ * tails[k] is the smallest last number of an increasing subsequence of k + 1 numbers so far.
  * M. L. Fredman, "On computing the length of longest increasing subsequences", Discrete
  * Mathematics 11, 1975.
  */
@@ -24,7 +24,7 @@ longest_increasing_add(struct longest_increasing *sequence, uint16_t number)
     uint32_t low = 0;
     uint32_t high = sequence->longest;
 
-    /* Most lines are nearly in order. */
+    /* A fast path, as most lines are nearly in order. */
     if (high > 0 && sequence->tails[high - 1] < number)
         low = high;
     while (low < high) {
@@ -39,7 +39,7 @@ longest_increasing_add(struct longest_increasing *sequence, uint16_t number)
     sequence->count++;
 }
 
-/* The fewest numbers to take out so that the rest increases. */
+/* The fewest numbers to remove so that the others increase. */
 static inline uint32_t
 longest_increasing_excess(const struct longest_increasing *sequence)
 {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A move: the way one tile slides into the blank.
+ * A move: the direction in which a tile slides into the blank.
  *
- * Every letter, arrow and word in this program names the way the *tile* goes:
- * MOVE_UP takes the tile below the blank one cell up, so the blank goes down.
+ * Every letter, arrow and word in this program names the direction of the *tile*: MOVE_UP slides
+ * the tile below the blank up, so the blank goes down.
  */
 #ifndef NP_PUZZLE_MOVE_H
 #define NP_PUZZLE_MOVE_H
@@ -16,7 +16,7 @@ enum move { MOVE_UP, MOVE_DOWN, MOVE_LEFT, MOVE_RIGHT };
 
 enum { MOVE_COUNT = 4 };
 
-/* The move that takes `move` back. */
+/* The move that reverses `move`. */
 static inline enum move
 move_inverse(enum move move)
 {
@@ -30,9 +30,9 @@ move_letter(enum move move)
     return "UDLR"[move];
 }
 
-/* Where moves go when they are not kept: a million-tile board's solution is longer than memory.
+/* A receiver of moves that are not kept, as the solution of a million tiles does not fit in memory.
  *
- * put: receives `count` moves (values of enum move) and returns false to make the sender stop. */
+ * put: receives `count` moves (values of enum move); returns false to stop the sender. */
 struct move_sink {
     bool (*put)(void *context, const uint8_t *moves, size_t count);
     void *context;

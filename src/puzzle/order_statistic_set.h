@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * A set of numbers that counts its members below a number, for permutations of up to 2^30 numbers,
- * in a little more than a bit and a half each.
+ * in a little more than 1.5 bits each.
  */
 #ifndef NP_PUZZLE_ORDER_STATISTIC_SET_H
 #define NP_PUZZLE_ORDER_STATISTIC_SET_H
@@ -15,8 +15,7 @@
 enum { ORDER_STATISTIC_SET_LEVELS = 8, ORDER_STATISTIC_SET_FAN = 16 };
 
 struct order_statistic_set {
-    uint64_t *words; /* one bit a number; owned, and with it the counts */
-    size_t bytes;
+    uint64_t *words; /* one bit per number, followed by the counts; owned */
     /* counts[l][i] is the number of members below i, in units of 64 * 16^l numbers, that have the
      * same i / 16 */
     uint32_t *counts[ORDER_STATISTIC_SET_LEVELS];
@@ -25,7 +24,7 @@ struct order_statistic_set {
 
 /* Makes an empty set of numbers below a limit of at most 2^32 - 64.
  *
- * The caller frees it with order_statistic_set_free(), whatever is returned. Returns NP_OK or
+ * The caller frees it with order_statistic_set_free(), even after an error. Returns NP_OK or
  * NP_NO_MEMORY. */
 enum np_status order_statistic_set_init(
     struct order_statistic_set *set, uint32_t limit, struct np_error *error);

@@ -2,11 +2,11 @@
 /*
  * Parity and inversions of boards with up to 2^30 cells.
  *
- * Both look at the board as a permutation of cells: each tile is sent to the cell where the
- * goal wants it. The largest board fills 4 GiB by itself, so a second array of that kind is
- * out of the question: inversions are counted with an order-statistic set, a bit and a half a cell.
- * A permutation is odd if its inversions are; following its cycles would be linear, but each step
- * waits for the memory of the one before: 13.7 s against 1.7 s on a random board of 8192x8192.
+ * Both are properties of the permutation that sends each tile to its goal cell. The largest board
+ * fills 4 GiB, so instead of a second array of that size an order-statistic set, with 1.5 bits per
+ * cell, counts the inversions. A permutation is odd if their number is. Following its cycles would
+ * take linear time, but each step waits for the memory of the one before: 13.7 s against 1.7 s on a
+ * random board of 8192x8192.
  */
 #include "config.h"
 
@@ -21,7 +21,7 @@ destination(const struct board *board, const struct goal *goal, uint32_t cell)
     return goal_cell_of(goal, board->tiles[cell]);
 }
 
-/* On a line tiles cannot pass one another: their order never changes. */
+/* On a line tiles cannot pass one another, so their order must be that of the goal. */
 static bool
 line_solvable(const struct board *board, const struct goal *goal)
 {
@@ -38,19 +38,12 @@ line_solvable(const struct board *board, const struct goal *goal)
     return true;
 }
 
-/* Cells that memory is prefetched ahead. */
+/* The distance in cells at which memory is prefetched. */
 enum { AHEAD = 16 };
 
-/* Cells between two looks at the cancel token: about a millisecond. */
-enum { LOOK_CELLS = 1 << 16 };
+/* Cells between two checks of the cancel token: about a millisecond. */
+enum { CHECK_CELLS = 1 << 16 };
 
-static bool
-must_stop(const struct cancel *cancel, uint32_t cell)
-{
-    return cell % LOOK_CELLS == LOOK_CELLS - 1 && cancel_requested(cancel);
-}
-
-/* Counts the inversions; see parity_examine(). */
 static enum np_status
 count_inversions(const struct board *board, const struct goal *goal, const struct cancel *cancel,
     uint64_t *inversions, struct np_error *error)
@@ -60,7 +53,7 @@ count_inversions(const struct board *board, const struct goal *goal, const struc
 
     *inversions = 0;
     for (uint32_t cell = status == NP_OK ? board->cells : 0; cell-- > 0;) {
-        if (must_stop(cancel, cell)) {
+        if (cell % CHECK_CELLS == CHECK_CELLS - 1 && cancel_requested(cancel)) {
             status = np_fail(error, NP_CANCELLED, "interrupted");
             break;
         }
@@ -73,9 +66,9 @@ count_inversions(const struct board *board, const struct goal *goal, const struc
     return status;
 }
 
-/* Whether the blank takes part in an odd number of inversions. A tile is in one with it if just one
- * of two holds: it stands before the blank, it belongs before the goal's. As many tiles do the one
- * as the number of the blank's cell says, and the other likewise. */
+/* Whether the blank takes part in an odd number of inversions. A tile and the blank are inverted if
+ * the tile stands before the blank or belongs before it, but not both. The numbers of tiles that do
+ * so are the numbers of the blank's cell and of its goal cell. */
 static bool
 blank_inversions_are_odd(const struct board *board, const struct goal *goal)
 {

@@ -2,10 +2,10 @@
 /*
  * Parity: which boards can reach the goal.
  *
- * Every move swaps the blank with a neighbour: the permutation (blank included) changes
- * parity and the blank's taxicab distance to its goal cell changes by one. So a board can be
- * solved only if both parities agree, and on boards with two rows and two columns or more
- * that suffices (Johnson & Story 1879). On a single row or column the tiles keep their order.
+ * Every move swaps the blank with a neighbour, so the parity of the permutation (with the blank)
+ * changes, as does the parity of the blank's Manhattan distance to its goal cell. So a board can be
+ * solved only if both parities agree. With two rows and two columns or more this is sufficient
+ * (Johnson & Story 1879). On a single row or column the tiles keep their order.
  */
 #ifndef NP_PUZZLE_PARITY_H
 #define NP_PUZZLE_PARITY_H
@@ -18,22 +18,22 @@
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 
-/* Whether the blank needs an odd number of moves from one cell to another, whatever its way, on a
- * board with rows of `width`. From the blank to its goal this is the parity of all solutions. */
+/* Whether the blank needs an odd number of moves from one cell to another, by any way, on a board
+ * with rows of `width`. From the blank to its goal cell this is the parity of all solutions. */
 static inline bool
 parity_moves_are_odd(uint32_t width, uint32_t from, uint32_t to)
 {
     return board_cell_is_black(width, from) != board_cell_is_black(width, to);
 }
 
-/* Tells whether the goal can be reached from the board, in time n log n and with a bit and a half
- * of memory a cell. The sizes must agree. `cancel` may be NULL.
+/* Sets *solvable to whether the goal can be reached from the board, in time n log n and with 1.5
+ * bits of memory per cell. The sizes must agree. `cancel` may be NULL.
  *
  * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status parity_solvable(const struct board *board, const struct goal *goal,
     const struct cancel *cancel, bool *solvable, struct np_error *error);
 
-/* The same, and counts the inversions: the pairs of tiles in another order than in the goal, both
+/* The same, and counts the inversions: the pairs of tiles whose order differs from the goal's, both
  * read row by row without the blank.
  *
  * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */

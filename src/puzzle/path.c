@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Paths: a growing array of moves, and what can be done with one.
+ * Paths: a growing array of moves.
  */
 #include "config.h"
 

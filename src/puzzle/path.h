@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A path: the moves from one board to another, in order, one byte a move.
+ * A path: the moves from one board to another, in order, one byte each.
  */
 #ifndef NP_PUZZLE_PATH_H
 #define NP_PUZZLE_PATH_H
@@ -25,7 +25,7 @@ void path_free(struct path *path);
 /* Empties the path and keeps its memory. */
 void path_clear(struct path *path);
 
-/* Each returns NP_OK or NP_NO_MEMORY; after NP_NO_MEMORY the path is as it was. */
+/* Each returns NP_OK, or NP_NO_MEMORY with the path unchanged. */
 enum np_status path_reserve(struct path *path, size_t capacity, struct np_error *error);
 enum np_status path_append(struct path *path, enum move move, struct np_error *error);
 enum np_status path_append_all(
@@ -35,7 +35,7 @@ enum np_status path_copy(struct path *copy, const struct path *path, struct np_e
 /* Reverses the path: from A to B becomes from B to A. */
 void path_reverse(struct path *path);
 
-/* Removes pairs of moves that cancel out (UD, LR ...), until none is left. */
+/* Removes pairs of moves that cancel each other (UD, LR ...) until none is left. */
 void path_cancel_pairs(struct path *path);
 
 /* Plays the path on `board`.
@@ -47,9 +47,8 @@ enum np_status path_apply(const struct path *path, struct board *board, struct n
 /* Fails with NP_NOT_A_SOLUTION: the path does not lead to the goal. */
 enum np_status path_misses_goal(const struct path *path, struct np_error *error);
 
-/* Whether the path leads from `start` to the goal; both are left untouched.
- *
- * Returns NP_OK, NP_NOT_A_SOLUTION or NP_NO_MEMORY. */
+/* Checks that the path leads from `start` to the goal. Returns NP_OK, NP_NOT_A_SOLUTION or
+ * NP_NO_MEMORY. */
 enum np_status path_verify(const struct path *path, const struct board *start,
     const struct goal *goal, struct np_error *error);
 

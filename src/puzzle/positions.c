@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Visited positions: a graph whose edges are the moves made, a hash table of its nodes, and a queue
- * of the nodes with new bounds or depths, which spread along the edges.
+ * of the nodes whose new bounds or depths are to be spread along the edges.
  */
 #include "config.h"
 
@@ -44,7 +44,9 @@ position_key_after(uint64_t key, const struct board *board, enum move move)
 
 /* ---- the table ---------------------------------------------------------------------------- */
 
-/* The slot of a key, or the empty one where it belongs. At most half of them are taken. */
+/* Returns the slot of a key, or the empty slot where it belongs. At most half of the slots are
+ * used.
+ */
 static uint32_t *
 slot_of(const struct positions *positions, uint64_t key)
 {
@@ -152,23 +154,23 @@ one_more(uint64_t bound)
 
 /* Tightens bounds and depth; false if neither improved. */
 static bool
-tighten(struct position *position, struct bounds learned, uint32_t depth)
+tighten(struct position *position, struct bounds bounds, uint32_t depth)
 {
     struct bounds *const known = &position->bounds;
     bool tighter = false;
 
     /* A bound of the wrong parity can be tightened by one. */
-    learned.lower += (learned.lower ^ known->lower) & 1;
-    if (learned.upper != BOUND_UNKNOWN && learned.upper > 0)
-        learned.upper -= (learned.upper ^ known->lower) & 1;
-    if (learned.lower > known->upper || learned.upper < known->lower)
-        learned = *known;
-    if (learned.upper < known->upper) {
-        known->upper = learned.upper;
+    bounds.lower += (bounds.lower ^ known->lower) & 1;
+    if (bounds.upper != BOUND_UNKNOWN && bounds.upper > 0)
+        bounds.upper -= (bounds.upper ^ known->lower) & 1;
+    if (bounds.lower > known->upper || bounds.upper < known->lower)
+        bounds = *known;
+    if (bounds.upper < known->upper) {
+        known->upper = bounds.upper;
         tighter = true;
     }
-    if (learned.lower > known->lower) {
-        known->lower = learned.lower;
+    if (bounds.lower > known->lower) {
+        known->lower = bounds.lower;
         tighter = true;
     }
     if (depth < position->depth) {
@@ -178,8 +180,8 @@ tighten(struct position *position, struct bounds learned, uint32_t depth)
     return tighter;
 }
 
-/* Spreads new bounds and depths of a position to the others as far as they improve something. The
- * queue makes this breadth first, so each position learns once, by the shortest way. */
+/* Spreads new bounds and depths of a position to the others, as far as they improve. As the queue
+ * makes this breadth first, each position is updated once, by the shortest path. */
 static void
 spread(struct positions *positions, uint32_t start)
 {
@@ -225,7 +227,7 @@ positions_move(
 }
 
 bool
-positions_learn(struct positions *positions, uint32_t position, struct bounds bounds)
+positions_tighten(struct positions *positions, uint32_t position, struct bounds bounds)
 {
     if (!tighten(&positions->items[position], bounds, POSITION_NONE))
         return false;

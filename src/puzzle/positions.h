@@ -2,11 +2,10 @@
 /*
  * The positions that a game has visited, and bounds of their distances to the goal.
  *
- * Each position is kept once, however it was reached. A move changes the distance by exactly one,
+ * Each position is stored once, however it was reached. A move changes the distance by exactly one,
  * so a bound of one position bounds all others: along each move made, a lower bound falls by at
- * most one and an upper bound rises by at most one. Bounds always have the parity of their
- * position's distance, and those of two positions that are one move apart always differ by exactly
- * one.
+ * most one and an upper bound rises by at most one. Bounds have the parity of their position's
+ * distance, and those of two positions one move apart differ by exactly one.
  *
  * A position is identified by a 64-bit key, which a move updates in constant time: A. L. Zobrist,
  * "A new hashing method with application for game playing", University of Wisconsin, 1970. The
@@ -22,7 +21,7 @@
 #include "puzzle/board.h"
 #include "puzzle/move.h"
 
-/* No solution is known, so there is no upper bound. */
+/* The upper bound while no solution is known. */
 #define BOUND_UNKNOWN UINT64_MAX
 
 /* Bounds of the length of the shortest solution. */
@@ -43,29 +42,29 @@ bounds_exact(struct bounds bounds)
 struct position {
     uint64_t key;
     struct bounds bounds;
-    uint32_t neighbours[MOVE_COUNT]; /* by the moves made, else POSITION_NONE */
-    uint32_t depth;                  /* moves from the start by the shortest way visited */
-    bool queued;                     /* it has bounds or a depth to spread */
+    uint32_t neighbours[MOVE_COUNT]; /* POSITION_NONE for a move that was not made */
+    uint32_t depth;                  /* moves from the start by the shortest path visited */
+    bool queued;                     /* its bounds or depth are to be spread */
 };
 
-/* Read the fields freely; position 0 is the start. */
+/* The fields may be read; position 0 is the start. */
 struct positions {
     struct position *items; /* owned */
     uint32_t count;
     uint32_t capacity;
     uint32_t *queue;  /* `capacity` positions to spread from; owned */
     uint32_t *slots;  /* a hash table of 2 * `capacity` positions; owned */
-    uint64_t learned; /* how often positions_learn() tightened bounds */
+    uint64_t learned; /* how often positions_tighten() tightened bounds */
 };
 
 /* The key of a board, and its key after a possible move. */
 uint64_t position_key(const struct board *board);
 uint64_t position_key_after(uint64_t key, const struct board *board, enum move move);
 
-/* What one tile in a cell adds to a key by exclusive or. */
+/* The part of a key, by exclusive or, of one tile in a cell. */
 uint64_t position_key_of_tile(uint32_t tile, uint32_t cell);
 
-/* Starts with one position and a lower bound of its distance, which has that distance's parity.
+/* Starts with one position and a lower bound of its distance, of the same parity.
  *
  * The caller frees the positions with positions_free(), even after an error. Returns NP_OK or
  * NP_NO_MEMORY. */
@@ -88,7 +87,7 @@ uint32_t positions_move(
 
 /* Tightens the bounds of a position, and those of all others that follow from them. Bounds that
  * contradict the known ones are ignored. Returns whether anything became tighter. */
-bool positions_learn(struct positions *positions, uint32_t position, struct bounds bounds);
+bool positions_tighten(struct positions *positions, uint32_t position, struct bounds bounds);
 
 /* Bounds of how much further from the goal a position is than the start. */
 int64_t positions_least_rise(const struct positions *positions, uint32_t position);

@@ -101,7 +101,7 @@ static enum np_status
 add_puzzles(struct text *text, struct np_error *error)
 {
     struct file_names names;
-    enum np_status status = files_list_puzzles(&names, error);
+    enum np_status status = files_list(&names, true, error);
 
     for (size_t i = 0; i < names.count && status == NP_OK; i++) {
         uint64_t count;

@@ -356,7 +356,7 @@ open_view_new(struct app *app)
     status = saved_list_read(&open->saved, SAVED_GLANCE_BYTES, &error);
     if (status != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
-    if (status != NP_NO_MEMORY && files_list(&open->files, NULL) == NP_OK) {
+    if (status != NP_NO_MEMORY && files_list(&open->files, false, NULL) == NP_OK) {
         const size_t room = open->saved.count + open->files.count + 1;
 
         open->rows = calloc(room, sizeof open->rows[0]);
