@@ -73,30 +73,23 @@ choose_click(struct view *view, struct app *app, int y, int x)
     (void)form_click(&((struct choose_view *)view)->form, app->ascii, &hit, x);
 }
 
-/* What the algorithm does, and whether its solutions are the shortest. */
+/* What the choice means: two lines for the algorithm, one for the heuristic. */
 static void
-draw_algorithm(const struct choose_view *choose, struct canvas *canvas, int y)
+draw_words(const struct choose_view *choose, struct canvas *canvas, int y)
 {
-    const struct search_row *const row = search_find(form_text(&choose->form, ALGORITHM));
-
-    if (row == NULL)
-        canvas_fit(canvas, y, 1, canvas->cols, ROLE_TEXT,
-            _("An answer at once, then better ones, then the proof.\nQuick, then optimal"));
-    else
-        canvas_fit(canvas, y, 1, canvas->cols, ROLE_TEXT, _(row->title));
-    if (row != NULL)
-        canvas_fit(canvas, y + 1, 1, canvas->cols, ROLE_TEXT,
-            (row->flags & SEARCH_OPTIMAL) != 0
-                ? _("Its solutions are the shortest.\noptimal")
-                : _("Its solutions may be longer than needed.\nnot always optimal\nnot optimal"));
-}
-
-static void
-draw_heuristic(const struct choose_view *choose, struct canvas *canvas, int y)
-{
+    const struct search_row *const search = search_find(form_text(&choose->form, ALGORITHM));
     const struct heuristic_row *const row = heuristic_find(form_text(&choose->form, HEURISTIC));
 
     canvas_fit(canvas, y, 1, canvas->cols, ROLE_TEXT,
+        search == NULL
+            ? _("An answer at once, then better ones, then the proof.\nQuick, then optimal")
+            : _(search->title));
+    if (search != NULL)
+        canvas_fit(canvas, y + 1, 1, canvas->cols, ROLE_TEXT,
+            (search->flags & SEARCH_OPTIMAL) != 0
+                ? _("Its solutions are the shortest.\noptimal")
+                : _("Its solutions may be longer than needed.\nnot always optimal\nnot optimal"));
+    canvas_fit(canvas, y + 2, 1, canvas->cols, ROLE_TEXT,
         row == NULL ? _("The strongest available for this board.\nThe strongest") : _(row->title));
 }
 
@@ -108,10 +101,8 @@ choose_draw(struct view *view, struct app *app, struct canvas *canvas)
 
     frame_text(app, canvas, _("How hint and solve look for a solution\nHint and solve"));
     form_draw(&choose->form, canvas, FORM_ROW, canvas->rows - 1);
-    if (words + 2 < canvas->rows - 1) {
-        draw_algorithm(choose, canvas, words);
-        draw_heuristic(choose, canvas, words + 2);
-    }
+    if (words + 2 < canvas->rows - 1)
+        draw_words(choose, canvas, words);
 }
 
 static const struct view_class choose_class = {

@@ -25,33 +25,16 @@ pan_back(struct pan *pan)
     memset(pan, 0, sizeof *pan);
 }
 
-static void
-pan_to(struct pan *pan, const struct board *board, uint32_t col, uint32_t row)
-{
-    pan->away = true;
-    pan->col = col;
-    pan->row = row;
-    pan->blank = board->blank;
-}
-
-/* The first of `view` shown cells out of `size` after panning by a number of cells. */
+/* The first of `view` shown cells out of `size` after panning by a step or a page. */
 static uint32_t
-moved(uint32_t first, uint32_t view, uint32_t size, bool back, uint32_t by)
+panned(uint32_t first, uint32_t view, uint32_t size, bool back, bool page)
 {
+    const uint32_t step = page ? view - 1 : view / STEPS_PER_VIEW, by = step > 0 ? step : 1;
     const uint32_t last = size - view;
 
     if (back)
         return first > by ? first - by : 0;
     return first < last && last - first > by ? first + by : last;
-}
-
-/* How many cells a request pans where `view` cells are shown. */
-static uint32_t
-distance(uint32_t view, bool page)
-{
-    const uint32_t by = page ? view - 1 : view / STEPS_PER_VIEW;
-
-    return by > 0 ? by : 1;
 }
 
 static bool
@@ -74,9 +57,8 @@ static void
 pan_show(struct pan *pan, const struct layout *layout, const struct board *board, uint32_t tile,
     uint32_t cell)
 {
-    pan_to(pan, board, around(cell % board->width, layout->view_width),
-        around(cell / board->width, layout->view_height));
-    pan->found = tile;
+    *pan = (struct pan){true, around(cell % board->width, layout->view_width),
+        around(cell / board->width, layout->view_height), board->blank, tile};
 }
 
 enum { DIGITS_MAX = 10 /* as many as the last tile of the largest board has */ };
@@ -258,12 +240,10 @@ pan_request(struct pan *pan, struct app *app, const struct board *board, enum re
     col = pan->away ? pan->col : layout->view_col;
     row = pan->away ? pan->row : layout->view_row;
     if (across)
-        col =
-            moved(col, layout->view_width, board->width, back, distance(layout->view_width, false));
+        col = panned(col, layout->view_width, board->width, back, false);
     else
-        row = moved(
-            row, layout->view_height, board->height, back, distance(layout->view_height, page));
-    pan_to(pan, board, col, row);
+        row = panned(row, layout->view_height, board->height, back, page);
+    *pan = (struct pan){true, col, row, board->blank, pan->found};
     return true;
 }
 

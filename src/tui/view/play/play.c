@@ -126,13 +126,13 @@ toggle_mouse(struct app *app)
         app_say(app, ROLE_TEXT, "The terminal handles the mouse again.\nMouse off");
 }
 
-/* Whether a solution is known. If not, says why; *wanted becomes whether one may still be found. */
+/* Whether a solution is known for a request. If not, says why, and waits if one may be found. */
 static bool
-solution_known(struct app *app, bool *wanted)
+solution_known(struct play_view *play, struct app *app, enum request request)
 {
     const char *why;
 
-    *wanted = false;
+    play->wanted = REQUEST_NONE;
     if (!app->game.session.solvable)
         app_say(app, ROLE_WARNING,
             "This board cannot be solved: N shuffles another.\nUnsolvable. N: another");
@@ -149,7 +149,7 @@ solution_known(struct app *app, bool *wanted)
             "The search gave up: %s. Press a for another algorithm.\nGave up: %s\nNo solution.",
             why, why);
     else {
-        *wanted = true;
+        play->wanted = request;
         app_say(app, ROLE_TEXT, "Looking for a solution ...\nLooking ...");
     }
     return false;
@@ -161,7 +161,7 @@ show_hint(struct play_view *play, struct app *app)
     const uint64_t length = app->game.hints.view.path_length;
     struct np_error error;
 
-    if (!solution_known(app, &play->hint_wanted))
+    if (!solution_known(play, app, REQUEST_HINT))
         return;
     if (play->hints < HINTS_MAX && play->hints < length) {
         if (game_take_hint(&app->game, app->now_ns, &error) == NP_OK)
@@ -196,7 +196,7 @@ solve(struct play_view *play, struct app *app)
     struct path path = {0};
     struct np_error error;
 
-    if (!solution_known(app, &play->solve_wanted))
+    if (!solution_known(play, app, REQUEST_SOLVE))
         return;
     play->hints = 0;
     if (hints_path(&app->game.hints, &path, &error) == NP_OK &&
@@ -284,7 +284,7 @@ play_request(struct view *view, struct app *app, enum request request)
         return;
     if (play_leave(app, request)) {
         play->hints = 0;
-        play->hint_wanted = play->solve_wanted = false;
+        play->wanted = REQUEST_NONE;
         pan_back(&play->pan);
         return;
     }
@@ -348,14 +348,15 @@ static void
 play_tick(struct view *view, struct app *app)
 {
     struct play_view *play = (struct play_view *)view;
+    const enum request wanted = play->wanted;
 
-    if (!background_view_leads_on(&app->game.hints.view) && !describe_gave_up(&app->game, NULL))
+    if (wanted == REQUEST_NONE ||
+        (!background_view_leads_on(&app->game.hints.view) && !describe_gave_up(&app->game, NULL)))
         return;
-    if (play->hint_wanted || play->solve_wanted)
-        app->message[0] = '\0';
-    if (play->hint_wanted)
+    app->message[0] = '\0';
+    if (wanted == REQUEST_HINT)
         show_hint(play, app);
-    if (play->solve_wanted)
+    else
         solve(play, app);
 }
 

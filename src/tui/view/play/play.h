@@ -16,9 +16,8 @@ enum {
 
 struct play_view {
     struct view view;
-    size_t hints;      /* how many moves of the solution are shown */
-    bool hint_wanted;  /* asked for, but no solution is known yet */
-    bool solve_wanted; /* likewise */
+    size_t hints;        /* how many moves of the solution are shown */
+    enum request wanted; /* REQUEST_HINT or REQUEST_SOLVE, until a solution is known */
     struct pan pan;
     uint64_t solved_at_ns;     /* when the wave began */
     uint64_t blocked_until_ns; /* the blank flashes until then */
