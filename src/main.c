@@ -21,8 +21,8 @@
 #include "plain/plain.h"
 #include "tui/tui.h"
 
-/* Prints the complaints about the configuration, to be read after the game, too, and writes the
- * first of them into `notice`, for the screen. */
+/* Prints the complaints about the configuration, and copies the first one into `notice` for the
+ * screen, which hides them until the game ends. */
 static void
 report_complaints(const struct cli_config *config, char *notice, size_t notice_bytes)
 {
@@ -39,8 +39,8 @@ report_complaints(const struct cli_config *config, char *notice, size_t notice_b
     (void)snprintf(notice, notice_bytes, "%.*s", (int)strcspn(text, "\n"), text);
 }
 
-/* Says where the game is kept, or that it is lost. The caller reports the error, but cannot after a
- * signal. */
+/* Reports where the game is kept, or that it is lost. The caller prints the error, but cannot after
+ * a signal. */
 static enum np_status
 report_outcome(const struct game_outcome *outcome, bool signalled, struct np_error *error)
 {
@@ -68,7 +68,7 @@ play_with(const struct front_options *options, bool lines, struct np_error *erro
                    : tui_main(options, &outcome, &signalled, error);
     if (status == NP_OK)
         status = report_outcome(&outcome, signalled != 0, error);
-    /* The program's parent has to see that a signal ended it. */
+    /* Let the parent process see that a signal ended the program. */
     if (signalled != 0)
         (void)raise(signalled);
     return status;
@@ -112,8 +112,8 @@ play(struct cli_options *options, struct np_error *error)
     return status;
 }
 
-/* Opens standard streams that are closed, or the next file that is opened would take their place.
- * Reading the input and writing the output still fail. */
+/* Opens closed standard streams, so that no other file takes their place. Reading the input and
+ * writing the output still fail. */
 static void
 hold_standard_streams(void)
 {

@@ -33,16 +33,16 @@ now(void)
     return (uint64_t)clock_now_ns();
 }
 
-/* Takes the next word of the line; NULL at its end. */
+/* The next word of the line; NULL at its end. */
 static char *
-take_word(struct plain *plain)
+next_word(struct plain *plain)
 {
     return strtok_r(NULL, " \t\r\n", &plain->rest);
 }
 
-/* Takes the rest of the line, spaces included; NULL if there is nothing. */
+/* The rest of the line, spaces included; NULL if it is empty. */
 static char *
-take_rest(struct plain *plain)
+rest_of_line(struct plain *plain)
 {
     char *const text = strtok_r(NULL, "\r\n", &plain->rest);
     size_t length = text == NULL ? 0 : strlen(text);
@@ -108,12 +108,12 @@ begin(struct plain *plain, const struct game_origin *origin)
     struct np_error error;
 
     if (game_begin(&plain->game, origin, now(), &error) == NP_OK)
-        plain_say_begin(plain);
+        plain_print_start(plain);
     else
         fprintf(plain->out, "%s.\n", error.text);
 }
 
-/* Begins a puzzle of a size or id; without a word another one like this. */
+/* Begins a puzzle of a size or an id; without a word, another one like this. */
 static void
 begin_new(struct plain *plain, const char *word)
 {
@@ -137,7 +137,7 @@ begin_new(struct plain *plain, const char *word)
 static void
 run_new(struct plain *plain)
 {
-    begin_new(plain, take_word(plain));
+    begin_new(plain, next_word(plain));
 }
 
 static void
@@ -150,7 +150,7 @@ static void
 run_open(struct plain *plain)
 {
     const struct game_origin origin = {
-        .from = GAME_FROM_FILE, .name = take_rest(plain), .index = 1};
+        .from = GAME_FROM_FILE, .name = rest_of_line(plain), .index = 1};
 
     if (origin.name == NULL)
         fprintf(plain->out, _("Open which file? Type open and its name.\n"));
@@ -161,7 +161,7 @@ run_open(struct plain *plain)
 static void
 run_resume(struct plain *plain)
 {
-    const struct game_origin origin = {.from = GAME_FROM_SAVED, .name = take_rest(plain)};
+    const struct game_origin origin = {.from = GAME_FROM_SAVED, .name = rest_of_line(plain)};
 
     if (may_leave(plain, REQUEST_GO_ON))
         begin(plain, &origin);
@@ -277,9 +277,9 @@ run_word(struct plain *plain, const char *word)
         fprintf(plain->out, _("\"%.40s\" is not a command. Type help for the list.\n"), word);
 }
 
-/* Says what the autosave has to report. */
+/* Prints a report of the autosave. */
 static void
-tell_trouble(struct plain *plain)
+print_report(struct plain *plain)
 {
     struct autosave_report report;
     char text[400];
@@ -290,25 +290,25 @@ tell_trouble(struct plain *plain)
     fprintf(plain->out, "%.*s\n", (int)strcspn(text, "\n"), text);
 }
 
-/* Plays a game that has begun. */
+/* Runs the commands until the input ends or the player quits. */
 static enum np_status
 play(struct plain *plain, const struct front_options *options, FILE *input, struct np_error *error)
 {
     char line[LINE_BYTES];
 
-    plain_say_begin(plain);
+    plain_print_start(plain);
     if (options->game.offer && !options->game.no_history && isatty(fileno(input)))
         plain_offer(plain);
-    tell_trouble(plain);
+    print_report(plain);
     fprintf(plain->out, _("Type a direction, a tile's number, hint, or help.\n"));
     fflush(plain->out);
     while (!plain->quit && fgets(line, sizeof line, input) != NULL) {
         for (char *word = strtok_r(line, " \t\r\n", &plain->rest); word != NULL && !plain->quit;
-             word = take_word(plain))
+             word = next_word(plain))
             run_word(plain, word);
-        /* A large game is not saved by its moves, nor is one that the disk has refused. */
+        /* A large game is not saved move by move, nor is one that could not be written. */
         (void)autosave_catch_up(&plain->game.autosave, &plain->game.session, now());
-        tell_trouble(plain);
+        print_report(plain);
         if (fflush(plain->out) != 0)
             return np_fail(error, NP_IO, "the output cannot be written");
     }

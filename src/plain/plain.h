@@ -11,7 +11,7 @@
 
 #include "front/front.h"
 
-/* Whether the terminal of the program can show lines only. */
+/* Whether the terminal can only show lines. */
 bool plain_must_be(void);
 
 /*

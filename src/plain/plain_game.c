@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The commands of the line-by-line game, which print a sentence for each event.
+ * The commands of the game in lines, which print a sentence for every event.
  */
 #include "config.h"
 
@@ -42,7 +42,7 @@ plain_board(struct plain *plain)
 }
 
 static void
-say_solved(struct plain *plain)
+print_solved(struct plain *plain)
 {
     const struct session *session = &plain->game.session;
     const char *const reason = describe_not_counted(&plain->game);
@@ -61,14 +61,14 @@ say_solved(struct plain *plain)
         fprintf(plain->out, _("This does not count: %s.\n"), reason);
 }
 
-/* Where the player stands, in one sentence. */
+/* Prints the state of the game in a sentence. */
 static void
-say_position(struct plain *plain)
+print_position(struct plain *plain)
 {
     const struct session *session = &plain->game.session;
 
     if (session->finished)
-        say_solved(plain);
+        print_solved(plain);
     else
         fprintf(plain->out, _("%s, %u of %u tiles home.\n"),
             humanize_move_count(session->moves).text, (unsigned)session->placed,
@@ -76,7 +76,7 @@ say_position(struct plain *plain)
 }
 
 void
-plain_say_begin(struct plain *plain)
+plain_print_start(struct plain *plain)
 {
     const struct game *game = &plain->game;
 
@@ -102,24 +102,24 @@ plain_move(struct plain *plain, enum move move)
         return;
     }
     fprintf(plain->out, "%u %s. ", (unsigned)board->tiles[blank], humanize_move(move));
-    say_position(plain);
+    print_position(plain);
 }
 
 void
 plain_step(struct plain *plain, const char *word,
-    enum np_status (*take)(struct game *, uint64_t, struct np_error *))
+    enum np_status (*step)(struct game *, uint64_t, struct np_error *))
 {
     struct np_error error;
 
-    if (take(&plain->game, now(), &error) != NP_OK) {
+    if (step(&plain->game, now(), &error) != NP_OK) {
         fprintf(plain->out, "%s.\n", error.text);
-        if (take == game_undo && plain->game.session.count == 0 &&
+        if (step == game_undo && plain->game.session.count == 0 &&
             plain->game.autosave.kept[0] != '\0')
             fprintf(plain->out, _("The previous game is kept. Type resume to continue it.\n"));
         return;
     }
     fprintf(plain->out, "%s. ", word);
-    say_position(plain);
+    print_position(plain);
 }
 
 void
@@ -140,14 +140,14 @@ plain_slide(struct plain *plain, uint32_t tile)
         return;
     }
     fprintf(plain->out, P_("%u tile slid. ", "%u tiles slid. ", count), (unsigned)count);
-    say_position(plain);
+    print_position(plain);
 }
 
 /* ---- saved games -------------------------------------------------------------------------- */
 
-/* A saved game in a sentence. */
+/* Prints a saved game in a sentence. */
 static void
-say_saved(struct plain *plain, const struct saved_game *game)
+print_saved(struct plain *plain, const struct saved_game *game)
 {
     const struct words date = humanize_date(game->written_ns);
 
@@ -170,7 +170,7 @@ plain_saved(struct plain *plain)
     else if (list.count == 0)
         fprintf(plain->out, _("There is no saved game.\n"));
     for (size_t i = 0; i < list.count; i++)
-        say_saved(plain, &list.games[i]);
+        print_saved(plain, &list.games[i]);
     saved_list_free(&list);
 }
 
@@ -182,12 +182,12 @@ plain_offer(struct plain *plain)
     if (game_find_saved(&plain->game, NULL, &game, NULL) != NP_OK)
         return;
     fprintf(plain->out, _("There is an unfinished game. Type resume to continue it.\n"));
-    say_saved(plain, &game);
+    print_saved(plain, &game);
 }
 
 /* ---- the solver --------------------------------------------------------------------------- */
 
-/* Waits up to WAIT_NS for a solution; says so if there is none. */
+/* Waits up to WAIT_NS for a solution; prints why there is none. */
 static bool
 wait_for_path(struct plain *plain)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What the commands of the game in lines do and say.
+ * What the commands of the game in lines do and print.
  */
 #ifndef NP_PLAIN_PLAIN_GAME_H
 #define NP_PLAIN_PLAIN_GAME_H
@@ -18,36 +18,34 @@ struct plain {
     const struct keymap *keys;
     bool arrows_blank;
     FILE *out;
-    char *rest; /* of the line that is read */
+    char *rest; /* of the line, for strtok_r() */
     bool quit;
 };
 
-/* Prints the board. */
 void plain_board(struct plain *plain);
 
-/* Names the board and prints it. */
-void plain_say_begin(struct plain *plain);
+/* Prints the name of the board and the board. */
+void plain_print_start(struct plain *plain);
 
-/* Slides a tile. */
 void plain_move(struct plain *plain, enum move move);
 
 /* Slides the tile of this number, with those between it and the blank. */
 void plain_slide(struct plain *plain, uint32_t tile);
 
-/* Undoes, redoes or restarts, and says `word`. */
+/* Undoes, redoes or restarts by `step`, and prints `word`. */
 void plain_step(struct plain *plain, const char *word,
-    enum np_status (*take)(struct game *, uint64_t, struct np_error *));
+    enum np_status (*step)(struct game *, uint64_t, struct np_error *));
 
-/* Says the next move of the solution; makes it; says the whole solution. */
+/* Prints the next move of the solution; makes it; prints the whole solution. */
 void plain_hint(struct plain *plain);
 void plain_accept(struct plain *plain);
 void plain_solve(struct plain *plain);
 
-/* Lists all saved games; offers the latest unfinished one, if there is one. */
+/* Lists all saved games; offers the latest unfinished one. */
 void plain_saved(struct plain *plain);
 void plain_offer(struct plain *plain);
 
-/* Says moves, time and what the solver knows. */
+/* Prints moves, time and what the solver knows. */
 void plain_status(struct plain *plain);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The sparkline, after Edward Tufte's "Beautiful Evidence" (2006): eighths of a block, or letters
- * that look higher and higher.
+ * The sparkline, after Edward Tufte's "Beautiful Evidence" (2006), in eighths of a block, or in
+ * ASCII characters of increasing height.
  */
 #include "config.h"
 
@@ -10,7 +10,7 @@
 enum {
     LEVELS = 8,
     LOWER_ONE_EIGHTH_BLOCK = 0x2581,
-    LEFT_BLOCK_EIGHTHS = 0x2590, /* less n: n eighths of a block, from the left */
+    LEFT_BLOCK_EIGHTHS = 0x2590, /* minus n: the left n eighths of a block */
     FULL_BLOCK = 0x2588,
 };
 

@@ -11,18 +11,16 @@
 
 #include "tui/term/canvas.h"
 
-/*
- * Draws the last of `count` values that fit between the columns `x` and `end`, scaled from the
- * least to the greatest of them. Returns the column after them.
- */
+/* Draws the last of `count` values, as far as they fit before column `end`, scaled from the least
+ * to the greatest of them. Returns the column after them. */
 int chart_sparkline(struct canvas *canvas, int y, int x, int end, enum role role,
     const uint64_t *values, size_t count);
 
-/* Draws a bar of at most `width` columns that is full to a fraction of 0 to 1, exact to the eighth
- * of a column, and clears the columns beside it. */
+/* Draws a bar that fills a fraction, from 0 to 1, of `width` columns, to an eighth of a column, and
+ * clears the columns on both sides. */
 void chart_bar(struct canvas *canvas, int y, int x, int width, enum role role, double fraction);
 
-/* The mark for a fraction of 0 to 1. */
+/* The character of a sparkline for a fraction from 0 to 1. */
 uint32_t chart_level(double fraction, bool ascii);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The form: lines of a label and a value, one of them chosen. A value is one of several choices,
- * or, where typing is allowed, a prompt that proposes the choice; while the player edits it, the
+ * A form: lines of a label and a value, one of which is chosen. A value is one of several choices
+ * or, in fields that can be typed in, a prompt that proposes one; while the player edits it, the
  * arrow keys move the cursor.
  *
  *        Size         4x4
@@ -18,13 +18,13 @@
 #include "tui/term/canvas.h"
 #include "tui/widget/prompt.h"
 
-/* The bytes are those of a choice. */
+/* FORM_TEXT_BYTES is the room for a choice, with its NUL. */
 enum { FORM_FIELDS_MAX = 8, FORM_TEXT_BYTES = 64 };
 
 struct form_field {
     const char *label;
-    bool typed;       /* other words than the choices may be typed */
-    const char *none; /* what stands for the empty text */
+    bool typed;       /* can be typed in */
+    const char *none; /* shown for the empty value; or NULL */
     unsigned count;   /* of choices */
     /* Writes a choice. */
     void (*choice)(unsigned index, char text[FORM_TEXT_BYTES]);
@@ -35,20 +35,19 @@ struct form {
     struct form_field fields[FORM_FIELDS_MAX];
     unsigned count;
     unsigned at;    /* the field that is chosen; `count` = none */
-    unsigned first; /* the one on the first line, as it was drawn last */
+    unsigned first; /* the field on the first line, as drawn last */
 };
 
-/* Adds a field; its value is proposed by form_propose(). */
+/* Adds a field without a value; see form_propose(). */
 void form_add(struct form *form, const char *label, bool typed, const char *none, unsigned count,
     void (*choice)(unsigned index, char text[FORM_TEXT_BYTES]));
 
-/* Chooses another field or value, or edits; false if the request is none of these. */
+/* Moves to another field or choice, or edits; false if the request does none of these. */
 bool form_request(struct form *form, enum request request);
 
-/* Types a character into the field; false if it is none or the field takes none. */
+/* Types a key into the field; false if it is no character or the field cannot be typed in. */
 bool form_key(struct form *form, int key);
 
-/* The value of a field. */
 static inline const char *
 form_text(const struct form *form, unsigned index)
 {
@@ -64,7 +63,7 @@ void form_go_to(struct form *form, unsigned index);
 /* Handles a click on a field, its marks or its text; false if it is elsewhere. */
 bool form_click(struct form *form, bool ascii, const struct hit *hit, int x);
 
-/* Draws the fields from row `y` to before row `end`, as many as fit around the chosen one. */
+/* Draws the fields that fit around the chosen one, from row `y` to before row `end`. */
 void form_draw(struct form *form, struct canvas *canvas, int y, int end);
 
 #endif

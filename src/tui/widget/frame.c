@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Drawing frames.
+ * Frames and pens.
  */
 #include "config.h"
 

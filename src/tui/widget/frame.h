@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Frames: what all screens of text, and all screens with a board, have in common.
+ * What all screens of text, and all screens with a board, have in common.
  */
 #ifndef NP_TUI_WIDGET_FRAME_H
 #define NP_TUI_WIDGET_FRAME_H
@@ -16,7 +16,7 @@ void frame_lay_out(struct app *app, const struct canvas *canvas, const struct bo
  * of a board of another size. */
 bool frame_cell_at(const struct app *app, const struct board *board, int y, int x, uint32_t *cell);
 
-/* How the board of the game is drawn; views change what they need. */
+/* How the board of the game is drawn; views may change it. */
 struct tiles frame_tiles(const struct app *app);
 
 /* Begins a screen of text with its title, in forms for canvas_fit(). Returns the column after the
@@ -27,7 +27,7 @@ int frame_text(struct app *app, struct canvas *canvas, const char *title);
 void frame_board(
     const struct app *app, struct canvas *canvas, const struct tiles *tiles, const char *forms);
 
-/* Says that the screen is too small for the layout; false if it is not. */
+/* Shows that the screen is too small for the board; false if it is not. */
 bool frame_too_small(const struct app *app, struct canvas *canvas);
 
 /* Draws the message at a place of the screen; false if there is none. */

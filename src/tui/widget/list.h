@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Lists of lines, one of them chosen, that scroll no further than needed: a line that is shown
- * stays in its place, so that a second click finds it where the first one did.
+ * Lists of lines, one of which is chosen. They scroll no further than needed, so that a second
+ * click on a line finds it in the same place.
  */
 #ifndef NP_TUI_WIDGET_LIST_H
 #define NP_TUI_WIDGET_LIST_H
@@ -22,15 +22,15 @@ struct list {
     size_t rows;  /* lines shown at once, as drawn last */
 };
 
-/* The requests to move by a line or a page; false if it is none of them. */
+/* Handles the requests that move by a line or a page; false if it is another one. */
 bool list_request(struct list *list, enum request request);
 
-/* Places the list on the canvas from row `y` to before row `end`, with the chosen line among those
- * shown, and makes these clickable. */
+/* Gives the list the rows from `y` to before `end`, scrolls to the chosen line, and makes the rows
+ * clickable. */
 void list_place(struct list *list, struct canvas *canvas, int y, int end);
 
-/* The first line to show of `count`, of which `rows` fit, so that line `at` is shown: `first`, as
- * it was, or the nearest one. */
+/* The first line to show, of `count` lines of which `rows` fit: `first`, or the nearest one for
+ * which line `at` is shown. */
 size_t list_follow(size_t first, size_t at, size_t rows, size_t count);
 
 /* The line after the last one shown. */
@@ -40,8 +40,8 @@ list_end(const struct list *list)
     return list->count - list->first < list->rows ? list->count : list->first + list->rows;
 }
 
-/* Writes whether lines are hidden above or below, at the right end of the title row, from column
- * `x` on. */
+/* Writes at the right end of the title row, after column `x`, whether lines are hidden above or
+ * below. */
 void list_draw_more(const struct list *list, struct canvas *canvas, int x);
 
 #endif

@@ -69,7 +69,7 @@ draw_patch(struct canvas *canvas, int y, int x, const struct map_patch *patch,
     if (has_blank)
         canvas_put(canvas, y, x, shown ? role : ROLE_STRONG, BLANK_SIGN);
     else if (shown && count.placed > 0)
-        /* A reversed block would look empty. */
+        /* A reversed block looks empty. */
         canvas_put(canvas, y, x, role, glyph_character(GLYPH_PLACED, canvas->ascii));
     else if (count.placed == 0)
         canvas_put(canvas, y, x, role, glyph_character(GLYPH_BLANK, canvas->ascii));

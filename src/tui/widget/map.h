@@ -11,7 +11,7 @@
 #include "tui/term/canvas.h"
 #include "tui/widget/layout.h"
 
-/* The fewest rows of a map, with its heading. */
+/* The fewest rows of a map with its heading. */
 enum { MAP_ROWS_LEAST = 4 };
 
 /* The cells of one character of the map. */
@@ -22,8 +22,8 @@ struct map_patch {
     uint32_t bottom;
 };
 
-/* The map is drawn with every frame, at the same cost for every board: of a large patch it samples
- * a fixed grid of cells. */
+/* Of a large patch only a grid of cells is sampled, so that the map costs the same for every board.
+ */
 enum { MAP_SAMPLES_A_SIDE = 8 };
 
 struct map_count {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Where a line of moves begins, and where it is cut.
+ * Drawing lines of moves.
  */
 #include "config.h"
 
@@ -16,7 +16,7 @@ width_of(const struct move_line *line, size_t index)
     return line->part(line->owner, index).bracketed ? 1 + BRACKETS_COLS : 1;
 }
 
-/* The columns of all moves from `index` on, or anything larger than `room`. */
+/* The columns of all moves from `index` on, or any number larger than `room`. */
 static int
 width_from(const struct move_line *line, size_t index, int room)
 {
@@ -27,8 +27,8 @@ width_from(const struct move_line *line, size_t index, int room)
     return width;
 }
 
-/* The first move to show: so that the line is full if the end is near, else half a line before the
- * place. */
+/* The first move to show: half a line before `at`, or earlier if the end is near, so that the line
+ * is full. */
 static size_t
 first_shown(const struct move_line *line, int room)
 {
@@ -47,7 +47,7 @@ int
 move_line_draw(const struct move_line *line, struct canvas *canvas, int y, int x, int end, int rows)
 {
     const int bottom = y + rows, left = x, room = end - x;
-    /* A move with its brackets is not split. */
+    /* A move is not separated from its brackets. */
     size_t index = first_shown(line, rows * room - (rows - 1) * BRACKETS_COLS);
 
     if (room <= 0 || rows <= 0)

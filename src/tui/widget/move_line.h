@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A line of moves, in one row or more: as many as fit around one of them, with "..." where some are
+ * A line of moves, in one row or more: those that fit around one of them, with "..." where some are
  * left out:
  *
  *      ...RDDLURD[L]UULDD...
@@ -17,19 +17,19 @@
 /* How one move looks. */
 struct move_line_part {
     enum move move;
-    bool bracketed; /* as a slip is */
+    bool bracketed; /* it is a slip */
     enum role role;
 };
 
 struct move_line {
     size_t count; /* of moves */
-    size_t at;    /* the one to be shown, or `count` */
+    size_t at;    /* the one that must be shown, or `count` */
     struct move_line_part (*part)(const void *owner, size_t index);
     const void *owner;
 };
 
-/* The rows for a line where there are `rows` and `below` of them are wanted for something else; the
- * line keeps one row in any case. */
+/* The rows of a line if `below` of `rows` rows are needed for something else; at least one if there
+ * is any. */
 static inline int
 move_line_rows(int rows, int below)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Editing and drawing a prompt. Its text is UTF-8 and is cut between characters only.
+ * Editing and drawing a prompt. Its text is UTF-8 and is cut only between characters.
  */
 #include "config.h"
 
@@ -160,24 +160,24 @@ prompt_draw_text(
 {
     const int room = end - x;
     size_t from = 0;
-    int behind_text, cursor;
+    int text_end, cursor;
 
-    /* Scroll so far that the cursor is visible. */
+    /* Scroll until the cursor is visible. */
     while (from < prompt->cursor && width_of(prompt, canvas, from, prompt->cursor - from) +
                                             (prompt->cursor < prompt->length) >=
                                         room)
         from = behind(prompt, from);
     cursor = x + width_of(prompt, canvas, from, prompt->cursor - from);
-    behind_text = canvas_text(
+    text_end = canvas_text(
         canvas, y, x, end, prompt->selected ? ROLE_SELECTED : role, prompt->text + from);
-    /* Mark hidden text, where the cursor leaves room. */
+    /* Mark hidden text where the cursor leaves room. */
     if (from > 0 && cursor > x)
         canvas_put(canvas, y, x, ROLE_KEY, '<');
     if (width_of(prompt, canvas, from, prompt->length - from) > room && cursor < end - 1)
         canvas_put(canvas, y, end - 1, ROLE_KEY, '>');
     canvas_set_role(canvas, y, cursor, 1, cursor < end, ROLE_SELECTED);
     canvas_add_hit(canvas, y, x, 1, end - x, HIT_TEXT, from);
-    return behind_text > cursor ? behind_text : cursor + 1;
+    return text_end > cursor ? text_end : cursor + 1;
 }
 
 void

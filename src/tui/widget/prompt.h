@@ -2,8 +2,8 @@
 /*
  * The prompt: a line of text that the player types and edits, alone or in a field of a form.
  *
- * A proposed text is selected: the first character typed replaces it, but keys that move the cursor
- * or erase keep it for editing.
+ * A proposal is selected: the first character typed replaces it, but keys that move the cursor or
+ * erase keep it for editing.
  */
 #ifndef NP_TUI_WIDGET_PROMPT_H
 #define NP_TUI_WIDGET_PROMPT_H
@@ -16,24 +16,24 @@
 
 enum { PROMPT_BYTES = 1024 };
 
-/* All zero is an empty one. */
+/* All zero if empty. */
 struct prompt {
     char text[PROMPT_BYTES]; /* UTF-8 */
     size_t length;           /* bytes, without the NUL */
-    size_t cursor;           /* the byte before which a character goes */
-    bool selected;           /* it is a proposal; never if it is empty */
+    size_t cursor;           /* the byte before which characters are inserted */
+    bool selected;           /* the text is a proposal, and not empty */
 };
 
-/* Sets the text, cut if it does not fit, with the cursor behind it. */
+/* Sets the text, cut if it does not fit, with the cursor at its end. */
 void prompt_set(struct prompt *prompt, const char *text);
 
-/* The same for a proposed text. */
+/* Sets a proposal. */
 void prompt_propose(struct prompt *prompt, const char *text);
 
 /* Turns the text into a proposal. */
 void prompt_select(struct prompt *prompt);
 
-/* Inserts a key that is a character; false if it is none. Drops it if there is no room. */
+/* Inserts a character, or drops it if there is no room; false if the key is no character. */
 bool prompt_key(struct prompt *prompt, int key);
 
 /* Moves the cursor or erases. Returns whether the text changed. */
