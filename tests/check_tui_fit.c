@@ -8,7 +8,7 @@
 
 #include "support.h"
 #include "tui/widget/move_line.h"
-#include "tui/widget/panel.h"
+#include "tui/widget/frame.h"
 #include "game/describe.h"
 #include "game/humanize.h"
 

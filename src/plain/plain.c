@@ -24,7 +24,7 @@ struct command {
     const char *name;
     enum request request; /* the same on the screen, or REQUEST_NONE */
     const char *help;
-    void (*run)(struct plain *plain); /* NULL for a direction */
+    void (*run)(struct plain *plain); /* NULL for moves and steps */
 };
 
 static uint64_t
@@ -50,24 +50,6 @@ rest_of_line(struct plain *plain)
     while (length > 0 && strchr(" \t", text[length - 1]) != NULL)
         text[--length] = '\0';
     return length == 0 ? NULL : text + strspn(text, " \t");
-}
-
-static void
-run_undo(struct plain *plain)
-{
-    plain_step(plain, _("Undone"), game_undo);
-}
-
-static void
-run_redo(struct plain *plain)
-{
-    plain_step(plain, _("Redone"), game_redo);
-}
-
-static void
-run_restart(struct plain *plain)
-{
-    plain_step(plain, _("Back at the start"), game_restart);
 }
 
 static void
@@ -181,9 +163,9 @@ static const struct command commands[] = {
     {"down", REQUEST_MOVE_DOWN, N_("slide the tile above the blank down"), NULL},
     {"left", REQUEST_MOVE_LEFT, N_("slide the tile right of the blank to the left"), NULL},
     {"right", REQUEST_MOVE_RIGHT, N_("slide the tile left of the blank to the right"), NULL},
-    {"undo", REQUEST_UNDO, N_("take the last move back"), run_undo},
-    {"redo", REQUEST_REDO, N_("make it again"), run_redo},
-    {"restart", REQUEST_RESTART, N_("back to the start"), run_restart},
+    {"undo", REQUEST_UNDO, N_("take the last move back"), NULL},
+    {"redo", REQUEST_REDO, N_("make it again"), NULL},
+    {"restart", REQUEST_RESTART, N_("back to the start"), NULL},
     {"hint", REQUEST_HINT, N_("the next move of the solution"), plain_hint},
     {"accept", REQUEST_ACCEPT, N_("make that move"), plain_accept},
     {"solve", REQUEST_SOLVE, N_("the whole solution"), plain_solve},
@@ -203,20 +185,18 @@ enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
 /* Writes those keys of a request that are characters. */
 static void
-typed_keys(const struct plain *plain, enum request request, char *text, size_t bytes)
+typed_keys(const struct keymap *keys, enum request request, char *text, size_t bytes)
 {
-    char keys[128];
-    char *rest = NULL;
     size_t used = 0;
 
     text[0] = '\0';
-    keymap_keys(plain->keys, request, keys, sizeof keys);
-    for (const char *key = strtok_r(keys, ", ", &rest); key != NULL && used + 3 < bytes;
-         key = strtok_r(NULL, ", ", &rest))
-        if (strlen(key) == 1) {
-            snprintf(text + used, bytes - used, "%s%s", used > 0 ? " " : "", key);
-            used = strlen(text);
-        }
+    for (size_t i = 0; i < keys->count && used < bytes; i++) {
+        const struct binding *const binding = &keys->bindings[i];
+
+        if (binding->request == request && binding->key > ' ' && binding->key < 127)
+            used += (size_t)snprintf(
+                text + used, bytes - used, "%s%c", used > 0 ? " " : "", binding->key);
+    }
 }
 
 static void
@@ -225,7 +205,7 @@ run_help(struct plain *plain)
     char keys[16];
 
     for (unsigned i = 0; i < COMMANDS; i++) {
-        typed_keys(plain, commands[i].request, keys, sizeof keys);
+        typed_keys(plain->keys, commands[i].request, keys, sizeof keys);
         fprintf(plain->out, "%-8s %-4s %s\n", commands[i].name, keys, _(commands[i].help));
     }
     fprintf(plain->out, "%s\n",
@@ -236,12 +216,12 @@ run_help(struct plain *plain)
 static bool
 run_moves(struct plain *plain, const char *word)
 {
-    if (strlen(word) < 2 || strspn(word, "UDLR") != strlen(word))
+    static const char letters[] = "UDLR";
+
+    if (strlen(word) < 2 || strspn(word, letters) != strlen(word))
         return false;
     for (; *word != '\0' && !plain->game.session.finished; word++)
-        for (unsigned move = 0; move < MOVE_COUNT; move++)
-            if (move_letter((enum move)move) == *word)
-                plain_move(plain, (enum move)move);
+        plain_move(plain, (enum move)(strchr(letters, *word) - letters));
     return true;
 }
 
@@ -252,6 +232,12 @@ run_command(struct plain *plain, const struct command *command)
 
     if (command->run != NULL)
         command->run(plain);
+    else if (command->request == REQUEST_UNDO)
+        plain_step(plain, _("Undone"), game_undo);
+    else if (command->request == REQUEST_REDO)
+        plain_step(plain, _("Redone"), game_redo);
+    else if (command->request == REQUEST_RESTART)
+        plain_step(plain, _("Back at the start"), game_restart);
     else
         plain_move(plain, plain->arrows_blank ? move_inverse(move) : move);
 }

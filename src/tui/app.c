@@ -17,7 +17,7 @@
 #include "game/describe.h"
 #include "keys/key.h"
 #include "tui/view/views.h"
-#include "tui/widget/footer.h"
+#include "tui/widget/frame.h"
 
 /* ---- begin and end ------------------------------------------------------------------------ */
 

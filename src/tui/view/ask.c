@@ -10,7 +10,6 @@
 
 #include "base/intl.h"
 #include "tui/view/views.h"
-#include "tui/widget/footer.h"
 #include "tui/widget/frame.h"
 #include "tui/widget/prompt.h"
 

@@ -14,7 +14,6 @@
 #include "tui/view/views.h"
 #include "tui/view/walk.h"
 #include "tui/widget/frame.h"
-#include "tui/widget/panel.h"
 
 static const double speeds[] = {0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256, 1024, 4096, 16384};
 

@@ -16,7 +16,6 @@
 #include "game/humanize.h"
 #include "tui/view/views.h"
 #include "tui/widget/frame.h"
-#include "tui/widget/panel.h"
 
 enum {
     POLL_NS = 50 * CLOCK_NS_PER_MS,

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "tui/widget/footer.h"
+#include "tui/widget/frame.h"
 
 #include <stdio.h>
 #include <string.h>

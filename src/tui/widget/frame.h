@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What all screens of text, and all screens with a board, have in common.
+ * What screens have in common: title, board, hint, panel and footer.
  */
 #ifndef NP_TUI_WIDGET_FRAME_H
 #define NP_TUI_WIDGET_FRAME_H
@@ -53,5 +53,14 @@ struct pen frame_pen(const struct app *app, struct canvas *canvas);
 
 /* Writes a line, in forms for canvas_fit() that printf prints, and goes to the next one. */
 void pen_printf(struct pen *pen, enum role role, const char *format, ...) NP_PRINTF(3, 4);
+
+/* Draws the panel where the layout has room for one. */
+void panel_draw(const struct app *app, struct canvas *canvas);
+
+/* Draws the keys of a mode, the most useful first, as far as they fit. */
+void footer_draw(struct app *app, struct canvas *canvas, enum mode mode);
+
+/* Draws "Enter VERB  Esc back" instead, for a view with own_footer. */
+void footer_draw_enter(const struct app *app, struct canvas *canvas, const char *verb);
 
 #endif

@@ -7,14 +7,8 @@
 #include "tui/widget/layout.h"
 
 enum {
-    PANEL_WIDE_COLS = 36, /* at least */
-    PANEL_WIDE_MAX_COLS = 46,
-    PANEL_NARROW_COLS = 16,
-    PANEL_BELOW_ROWS = 3,
-    PANEL_BELOW_FEWEST_ROWS = 2,
-    PANEL_NARROW_WANTED_ROWS = 12,
-    PANEL_WANTED_ROWS = 17, /* of a wide panel, where there is room */
-    GAP_COLS = 2,           /* between board and panel */
+    PANEL_MAX_COLS = 46,
+    GAP_COLS = 2, /* between board and panel */
     MARGIN_COLS = 1,
     CHROME_FULL = 3, /* title, hint and keys */
     SCROLL_PANEL_COLS = 60,
@@ -22,6 +16,19 @@ enum {
     LINES_COLS = 78, /* what hint and keys need */
     TITLE_COLS = 70, /* what the title needs */
     ROOMY_ROWS = 6,  /* spare rows from which on everything is centred together */
+};
+
+/* What each panel adds to the board. */
+static const struct {
+    int least_cols; /* with gap and margin */
+    int most_cols;  /* with gap */
+    int rows;       /* of a panel beside the board, where there is room */
+    int below_rows;
+} panels[] = {
+    [PANEL_NONE] = {0, 0, 0, 0},
+    [PANEL_BELOW] = {0, 0, 0, 3},
+    [PANEL_NARROW] = {MARGIN_COLS + GAP_COLS + 16, GAP_COLS + 16, 12, 0},
+    [PANEL_WIDE] = {MARGIN_COLS + GAP_COLS + 36, GAP_COLS + PANEL_MAX_COLS, 17, 0},
 };
 
 /* One way to arrange the screen. */
@@ -111,15 +118,10 @@ set_view(struct layout *layout, uint32_t width, uint32_t height)
 static bool
 fits(const struct layout *layout, const struct arrangement *arrangement)
 {
-    const enum panel_place panel = arrangement->panel;
-    int cols = layout->board_width, rows = layout->board_height + arrangement->chrome;
+    const int cols = layout->board_width + panels[arrangement->panel].least_cols;
+    const int rows = layout->board_height + arrangement->chrome +
+                     panels[arrangement->panel].below_rows - arrangement->low;
 
-    if (panel == PANEL_WIDE)
-        cols += MARGIN_COLS + GAP_COLS + PANEL_WIDE_COLS;
-    if (panel == PANEL_NARROW)
-        cols += MARGIN_COLS + GAP_COLS + PANEL_NARROW_COLS;
-    if (panel == PANEL_BELOW)
-        rows += arrangement->low ? PANEL_BELOW_FEWEST_ROWS : PANEL_BELOW_ROWS;
     return cols <= layout->cols && rows <= layout->rows;
 }
 
@@ -136,7 +138,7 @@ scroll(struct layout *layout, struct arrangement *chosen, uint32_t width, uint32
     chosen->panel = PANEL_NONE;
     if (cols >= SCROLL_PANEL_COLS && layout->rows > 6) {
         chosen->panel = PANEL_NARROW;
-        cols -= MARGIN_COLS + GAP_COLS + PANEL_NARROW_COLS;
+        cols -= panels[PANEL_NARROW].least_cols;
     }
     view_rows = layout->rows - chosen->chrome;
     view_cols = (uint32_t)(cols / layout->pitch_x);
@@ -157,7 +159,7 @@ place_panel(struct layout *layout, int left, int bottom)
     layout->panel_width = layout->cols - right_of_board;
     layout->panel_height = bottom - layout->board_y;
     if (layout->panel == PANEL_WIDE)
-        layout->panel_width = smaller(layout->panel_width, PANEL_WIDE_MAX_COLS);
+        layout->panel_width = smaller(layout->panel_width, PANEL_MAX_COLS);
     if (layout->panel == PANEL_BELOW) {
         layout->panel_y = layout->board_y + layout->board_height;
         layout->panel_x = left;
@@ -190,21 +192,13 @@ place_lines(struct layout *layout, int chrome, int left, int bottom, bool roomy)
 static void
 place(struct layout *layout, const struct arrangement *chosen)
 {
-    int width = layout->board_width, height = layout->board_height;
+    const int width = layout->board_width + panels[chosen->panel].most_cols;
+    const int height =
+        larger(layout->board_height, panels[chosen->panel].rows) + panels[chosen->panel].below_rows;
     int left, spare;
     bool roomy;
 
     layout->panel = chosen->panel;
-    if (layout->panel == PANEL_WIDE) {
-        width += GAP_COLS + PANEL_WIDE_MAX_COLS;
-        height = larger(height, PANEL_WANTED_ROWS);
-    }
-    if (layout->panel == PANEL_NARROW) {
-        width += GAP_COLS + PANEL_NARROW_COLS;
-        height = larger(height, PANEL_NARROW_WANTED_ROWS);
-    }
-    if (layout->panel == PANEL_BELOW)
-        height += PANEL_BELOW_ROWS;
     left = larger((layout->cols - width) / 2,
         layout->cols >= layout->board_width + MARGIN_COLS ? MARGIN_COLS : 0);
     spare = larger(layout->rows - chosen->chrome - height, 0);

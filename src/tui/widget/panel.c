@@ -4,14 +4,13 @@
  */
 #include "config.h"
 
-#include "tui/widget/panel.h"
+#include "tui/widget/frame.h"
 
 #include "base/clock.h"
 #include "base/intl.h"
 #include "game/describe.h"
 #include "game/humanize.h"
 #include "tui/term/glyph.h"
-#include "tui/widget/frame.h"
 #include "tui/widget/map.h"
 #include "tui/widget/move_line.h"
 

@@ -14,7 +14,6 @@
 #include "game/humanize.h"
 #include "tui/view/views.h"
 #include "tui/widget/frame.h"
-#include "tui/widget/panel.h"
 
 enum { HINTS_MAX = 6 /* shown at once */ };
 

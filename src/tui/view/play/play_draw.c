@@ -14,7 +14,6 @@
 #include "game/describe.h"
 #include "game/humanize.h"
 #include "tui/widget/frame.h"
-#include "tui/widget/panel.h"
 
 enum { LINE_BYTES = 1024 /* of all forms of the hint line */ };
 
