@@ -200,10 +200,10 @@ START_TEST(games_begin_with_whatever_there_is)
     ck_assert_int_eq(file_write("boards.txt", boards, strlen(boards), 0, NULL), NP_OK);
     begin(&(struct game_origin){.from = GAME_FROM_FILE, .name = "boards.txt", .index = 1});
     ck_assert_uint_eq(game.session.board.width, 2);
-    ck_assert_uint_eq(game.file_boards, 2);
+    ck_assert_uint_eq(game.file.boards, 2);
     ck_assert_int_eq(game_next_board(&game, false, &index), GAME_PAGE_FIRST);
     ck_assert_int_eq(game_next_board(&game, true, &index), GAME_PAGE_FOUND);
-    begin(&(struct game_origin){.from = GAME_FROM_FILE, .name = game.file, .index = index});
+    begin(&(struct game_origin){.from = GAME_FROM_FILE, .name = game.file.name, .index = index});
     ck_assert_str_eq(game.session.names.source, "boards.txt:2");
     ck_assert_int_eq(game_next_board(&game, true, &index), GAME_PAGE_LAST);
     ck_assert_int_eq(board_copy(&middle, &game.session.board, NULL), NP_OK);
@@ -238,7 +238,7 @@ START_TEST(a_file_may_begin_with_a_dash)
 
     ck_assert_int_eq(file_write(origin.name, boards, strlen(boards), 0, NULL), NP_OK);
     begin(&origin);
-    ck_assert_str_eq(game.file, origin.name);
+    ck_assert_str_eq(game.file.name, origin.name);
     ck_assert_int_eq(game_next_board(&game, true, &index), GAME_PAGE_FOUND);
     origin = (struct game_origin){.from = GAME_FROM_BOARD,
         .board = &game.session.board,

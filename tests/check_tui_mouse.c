@@ -201,7 +201,7 @@ START_TEST(a_list_takes_clicks_and_the_wheel)
     tui_game_click(&game, "easy-2x2:3");
     ck_assert(!tui_game_shows(&game, "A new puzzle"));
     ck_assert_uint_eq(game.app.game.session.board.cells, 4);
-    ck_assert_uint_eq(game.app.game.file_index, 3);
+    ck_assert_uint_eq(game.app.game.file.index, 3);
     tui_game_end(&game);
 }
 END_TEST
@@ -221,8 +221,8 @@ START_TEST(a_list_stands_still_under_clicks)
         tui_game_draw(&game);
     }
     ck_assert(!tui_game_shows(&game, "A new puzzle"));
-    ck_assert_str_eq(game.app.game.file, "easy-3x3.txt");
-    ck_assert_uint_eq(game.app.game.file_index, 4);
+    ck_assert_str_eq(game.app.game.file.name, "easy-3x3.txt");
+    ck_assert_uint_eq(game.app.game.file.index, 4);
     tui_game_end(&game);
 }
 END_TEST

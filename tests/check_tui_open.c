@@ -182,7 +182,7 @@ START_TEST(the_boards_of_a_file_follow_one_another)
     ck_assert(tui_game_shows(&game, "board 2 of 3"));
     tui_game_press(&game, 'N');
     ck_assert(tui_game_shows(&game, "A new board: 2x"));
-    ck_assert_str_eq(game.app.game.file, "");
+    ck_assert_str_eq(game.app.game.file.name, "");
     tui_game_end(&game);
 }
 END_TEST

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A whole game: from one board to the next, what is done between, and the end.
+ * A whole game: the player's actions, saving, and the end.
  */
 #include "config.h"
 
@@ -12,8 +12,8 @@
 #include "base/clock.h"
 #include "base/text/utf8.h"
 
-/* A search that has not ended by then rests until the next move, so that a game that waits for its
- * player leaves the machine alone. */
+/* After this time a search pauses until the next move, so that a waiting game leaves the machine
+ * idle. */
 enum { SEARCH_SECONDS = 60 };
 
 void
@@ -84,13 +84,13 @@ game_find_saved(
 enum game_page
 game_next_board(const struct game *game, bool forward, uint64_t *index)
 {
-    if (game->file[0] == '\0')
+    if (game->file.name[0] == '\0')
         return GAME_PAGE_NO_FILE;
-    if (!forward && game->file_index == 1)
+    if (!forward && game->file.index == 1)
         return GAME_PAGE_FIRST;
-    if (forward && game->file_index == game->file_boards)
+    if (forward && game->file.index == game->file.boards)
         return GAME_PAGE_LAST;
-    *index = forward ? game->file_index + 1 : game->file_index - 1;
+    *index = forward ? game->file.index + 1 : game->file.index - 1;
     return GAME_PAGE_FOUND;
 }
 
@@ -125,7 +125,7 @@ game_propose_name(const struct game *game, char name[SAVED_GIVEN_NAME_MAX + 1])
         snprintf(name, SAVED_GIVEN_NAME_MAX + 1, "%s-%u", stem, number);
 }
 
-/* ---- what the player does ----------------------------------------------------------------- */
+/* ---- actions ------------------------------------------------------------------------------ */
 
 /* Saves what the player has done, and lets the solver follow. Returns `status`. */
 static enum np_status

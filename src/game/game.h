@@ -25,9 +25,6 @@
 #include "puzzle/id.h"
 #include "solver/difficulty.h"
 
-/* The longest name of a board file, with its NUL. */
-enum { GAME_FILE_BYTES = 1024 };
-
 /* Where the board of a game comes from. */
 enum game_from {
     GAME_FROM_SETTINGS, /* a random board by the game's settings, of `seed` or a new seed */
@@ -66,17 +63,22 @@ struct game_options {
     bool offer;                   /* offer the latest unfinished game, too */
 };
 
+/* The file that a board was read from. */
+struct game_file {
+    char name[1024]; /* "" = none */
+    uint64_t index;  /* of the board, from 1 */
+    uint64_t boards; /* in the file; 0 = not known */
+    bool has_length; /* it gives the length of the shortest solution ... */
+    uint64_t length; /* ... to the standard goal */
+};
+
 struct game {
     struct rng rng; /* for new seeds */
     struct session session;
     struct hints hints;
     struct puzzle_id puzzle;      /* size and goal of the next random board */
     struct difficulty difficulty; /* of the next random board */
-    char file[GAME_FILE_BYTES];   /* the file of this board; "" = none */
-    uint64_t file_index;          /* of this board in it, from 1 */
-    uint64_t file_boards;         /* in the file; 0 = not known */
-    bool has_length;              /* the file gives the length of the shortest solution ... */
-    uint64_t length;              /* ... to the standard goal */
+    struct game_file file;        /* of this board */
     struct autosave autosave;
     size_t followed;                           /* the step that solver and files have reached */
     bool new_best;                             /* the solve is the best time of its kind */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * How a game begins: a board from wherever it comes becomes a session, and takes the place of the
- * one before.
+ * Beginning a game: a board from any origin becomes a session, which replaces the current one.
  */
 #include "config.h"
 
@@ -21,15 +20,11 @@
 struct opening {
     struct session session;
     struct session_names names; /* of the session, once it has begun */
-    struct puzzle_id puzzle;    /* the settings that it leaves */
-    char file[GAME_FILE_BYTES];
-    uint64_t index;
-    uint64_t boards;
-    bool has_length;
-    uint64_t length;
+    struct puzzle_id puzzle;    /* the settings after it */
+    struct game_file file;
     bool is_saved;
-    struct saved_game saved; /* which it is then, and what could not be read of it */
-    struct save_damage damage;
+    struct saved_game saved;   /* set if is_saved */
+    struct save_damage damage; /* likewise */
 };
 
 void
@@ -86,12 +81,12 @@ open_settings(struct opening *opening, struct game *game, const struct game_orig
 }
 
 static void
-note_file(struct opening *opening, const char *name, uint64_t index)
+set_file(struct opening *opening, const char *name, uint64_t index)
 {
     game_set_source(&opening->names, name, index);
-    if (strlen(name) < sizeof opening->file)
-        snprintf(opening->file, sizeof opening->file, "%s", name);
-    opening->index = index;
+    if (strlen(name) < sizeof opening->file.name)
+        snprintf(opening->file.name, sizeof opening->file.name, "%s", name);
+    opening->file.index = index;
 }
 
 static enum np_status
@@ -99,9 +94,9 @@ open_board(struct opening *opening, const struct game_origin *origin, struct np_
 {
     if (origin->title != NULL)
         game_set_source(&opening->names, origin->title, 1);
-    /* Standard input and --board are no files. */
+    /* Standard input and --board are not files. */
     else if (origin->name != NULL && origin->name[0] != '-')
-        note_file(opening, origin->name, origin->index != 0 ? origin->index : 1);
+        set_file(opening, origin->name, origin->index != 0 ? origin->index : 1);
     return session_init(&opening->session, origin->board, origin->goal, error);
 }
 
@@ -118,10 +113,10 @@ open_file(struct opening *opening, const struct game_origin *origin, struct np_e
     if (status == NP_OK)
         status = session_init(&opening->session, &board.entry.board, &goal, error);
     if (status == NP_OK) {
-        note_file(opening, origin->name, origin->index);
-        opening->boards = board.count;
-        opening->has_length = board.entry.has_known_length;
-        opening->length = board.entry.known_length;
+        set_file(opening, origin->name, origin->index);
+        opening->file.boards = board.count;
+        opening->file.has_length = board.entry.has_known_length;
+        opening->file.length = board.entry.known_length;
     }
     notation_entry_free(&board.entry);
     goal_free(&goal);
@@ -144,7 +139,7 @@ open_saved(struct opening *opening, struct game *game, const struct game_origin 
     return status;
 }
 
-/* saved/NAME, or any file. */
+/* Opens saved/NAME, or any file. */
 static enum np_status
 open_word(struct opening *opening, const char *word, struct np_error *error)
 {
@@ -156,7 +151,6 @@ open_word(struct opening *opening, const char *word, struct np_error *error)
     return saved_games_load(word, &opening->session, &opening->damage, error);
 }
 
-/* A game begun in the middle sets no record. */
 static enum np_status
 open_position(struct opening *opening, const struct game *game, const struct game_origin *origin,
     struct np_error *error)
@@ -213,15 +207,15 @@ open_origin(struct opening *opening, struct game *game, const struct game_origin
     return np_fail(error, NP_BAD_INPUT, "there is no such origin");
 }
 
-/* ---- in the place of the game before ------------------------------------------------------ */
+/* ---- replacing the current game ----------------------------------------------------------- */
 
 static void
-take_place(struct game *game, const struct opening *opening, uint64_t now_ns)
+replace_game(struct game *game, const struct opening *opening, uint64_t now_ns)
 {
     const bool same =
         game->session.positions.count > 0 &&
         game->session.positions.items[0].key == opening->session.positions.items[0].key;
-    /* A player who begins the same board again has seen its solution still. */
+    /* A player who begins the same board again has still seen its solution. */
     const bool seen = game->session.watched && same;
 
     game_leave(game, now_ns);
@@ -232,11 +226,7 @@ take_place(struct game *game, const struct opening *opening, uint64_t now_ns)
     game->puzzle = opening->puzzle;
     game->puzzle.width = game->session.board.width;
     game->puzzle.height = game->session.board.height;
-    memcpy(game->file, opening->file, sizeof game->file);
-    game->file_index = opening->index;
-    game->file_boards = opening->boards;
-    game->has_length = opening->has_length;
-    game->length = opening->length;
+    game->file = opening->file;
     game->saved_name[0] = '\0';
     game->new_best = false;
     game->followed = game->session.at;
@@ -263,7 +253,7 @@ game_begin(
     }
     if (!opening.is_saved)
         opening.session.names = opening.names;
-    take_place(game, &opening, now_ns);
+    replace_game(game, &opening, now_ns);
     if (!opening.is_saved)
         return NP_OK;
     if (strncmp(saved->name, SAVED_PREFIX, strlen(SAVED_PREFIX)) == 0)

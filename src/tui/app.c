@@ -119,15 +119,16 @@ say_opened(struct app *app, const char *name)
     const struct goal_row *const goal = goal_row_of(game->session.goal.kind);
     char place[64] = "", length[64] = "";
 
-    if (game->file_boards != 1)
-        snprintf(place, sizeof place, _(", board %llu"), (unsigned long long)game->file_index);
-    if (game->file_boards > 1)
+    if (game->file.boards != 1)
+        snprintf(place, sizeof place, _(", board %llu"), (unsigned long long)game->file.index);
+    if (game->file.boards > 1)
         snprintf(place, sizeof place, _(", board %llu of %llu"),
-            (unsigned long long)game->file_index, (unsigned long long)game->file_boards);
-    if (game->has_length && game->session.goal.kind == GOAL_STANDARD)
+            (unsigned long long)game->file.index, (unsigned long long)game->file.boards);
+    if (game->file.has_length && game->session.goal.kind == GOAL_STANDARD)
         snprintf(length, sizeof length,
-            P_(", shortest solution %llu move", ", shortest solution %llu moves", game->length),
-            (unsigned long long)game->length);
+            P_(", shortest solution %llu move", ", shortest solution %llu moves",
+                game->file.length),
+            (unsigned long long)game->file.length);
     /* The goal comes from the settings, as the file does not say it. */
     if (goal != NULL && goal->kind != GOAL_STANDARD)
         snprintf(length, sizeof length, _(", goal %s"), goal->name);
@@ -145,7 +146,7 @@ app_open_file(struct app *app, const char *name, uint64_t index)
 
     if (!app_begin(app, &origin))
         return false;
-    say_opened(app, app->game.file);
+    say_opened(app, app->game.file.name);
     return true;
 }
 

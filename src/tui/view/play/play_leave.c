@@ -127,7 +127,7 @@ turn_page(struct app *app, bool forward)
     const enum game_page page = game_next_board(&app->game, forward, &index);
 
     if (page == GAME_PAGE_FOUND)
-        (void)app_open_file(app, app->game.file, index);
+        (void)app_open_file(app, app->game.file.name, index);
     else
         app_say(app, ROLE_TEXT, "%s", _(answers[page]));
 }
