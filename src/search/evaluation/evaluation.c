@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The score of a state from scratch and the change of a move.
+ * The score of a state, from scratch and by the change of a move.
  *
- * evaluation_features() is the truth: it names every weight of a state. evaluation_step() finds the
- * same by looking at the two cells of a move and at what touches them:
+ * evaluation_features() defines the score: it visits every weight of a state. evaluation_step()
+ * computes the same from the two cells of a move and what contains them:
  *
- *      . # # .       the pairs and the squares that one of the two cells of a move is part of:
- *      # x y #       at most seven pairs and six squares
+ *      . # # .       the pairs and squares with one of the cells x and y of a move: at most seven
+ *      # x y #       pairs and six squares
  *      . # # .
  */
 #include "config.h"
 
+#include <string.h>
+
+#include "base/compiler.h"
 #include "search/evaluation/evaluation_tables.h"
 
 /* ---- from scratch -------------------------------------------------------------------------- */
@@ -19,13 +22,14 @@ void
 eval_single_features(const struct evaluation *eval, uint32_t tile, uint32_t cell,
     evaluation_visit *visit, void *context)
 {
-    const int32_t down = eval_way_down(eval, tile, cell);
-    const int32_t right = eval_way_right(eval, tile, cell);
+    const int32_t down = eval_displacement(eval, EVAL_ROW, tile, cell);
+    const int32_t right = eval_displacement(eval, EVAL_COLUMN, tile, cell);
     const int32_t near_down = eval_clamp(down, EVAL_REACH);
     const int32_t near_right = eval_clamp(right, EVAL_REACH);
     const int32_t distance = abs(down) + abs(right);
-    const uint32_t home = (uint32_t)eval->row_border[eval->row[tile]] * EVAL_BORDER +
-                          eval->column_border[eval->column[tile]];
+    const uint32_t home =
+        (uint32_t)eval->border[EVAL_ROW][eval->coordinate[EVAL_ROW][tile]] * EVAL_BORDER +
+        eval->border[EVAL_COLUMN][eval->coordinate[EVAL_COLUMN][tile]];
     const int32_t reach = (near_down + EVAL_REACH) * EVAL_REACHES + near_right + EVAL_REACH;
 
     visit(context, EVAL_SINGLE + home * EVAL_REACHES * EVAL_REACHES + (uint32_t)reach, 1);
@@ -43,35 +47,23 @@ near_at(const struct evaluation *eval, const uint16_t *tiles, uint32_t cell)
 static uint32_t
 sign_at(const struct evaluation *eval, const uint16_t *tiles, uint32_t cell)
 {
-    return eval->sign_of[near_at(eval, tiles, cell)];
+    return eval->class[near_at(eval, tiles, cell)][EVAL_CLASS_SIGN];
 }
 
+/* Visits the weights of a cell and the next one in its lane. A column is a row of the transposed
+ * board. */
 static void
-row_pair_features(const struct evaluation *eval, const uint16_t *tiles, uint32_t cell,
-    evaluation_visit *visit, void *context)
+pair_features(const struct evaluation *eval, const uint16_t *tiles, uint32_t cell,
+    enum eval_lane kind, evaluation_visit *visit, void *context)
 {
-    const uint32_t a = near_at(eval, tiles, cell);
-    const uint32_t b = near_at(eval, tiles, cell + 1);
+    const unsigned first = kind == EVAL_COLUMN ? EVAL_CLASS_TRANSPOSED : 0;
+    const uint8_t *const a = eval->class[near_at(eval, tiles, cell)] + first;
+    const uint8_t *const b = eval->class[near_at(eval, tiles, cell + eval->step[kind])] + first;
 
-    visit(context, EVAL_PAIR + a * EVAL_PAIRS + b, 1);
+    visit(context, EVAL_PAIR + (uint32_t)a[EVAL_CLASS_NEAR] * EVAL_PAIRS + b[EVAL_CLASS_NEAR], 1);
     visit(context,
-        EVAL_PLACE + eval->place[cell] + (uint32_t)eval->sign_of[a] * EVAL_SIGNS + eval->sign_of[b],
-        1);
-}
-
-static void
-column_pair_features(const struct evaluation *eval, const uint16_t *tiles, uint32_t cell,
-    evaluation_visit *visit, void *context)
-{
-    const uint32_t a = near_at(eval, tiles, cell);
-    const uint32_t b = near_at(eval, tiles, cell + eval->shape.width);
-
-    visit(context,
-        EVAL_PAIR + eval_transposed(a, EVAL_NEARS) * EVAL_PAIRS + eval_transposed(b, EVAL_NEARS),
-        1);
-    visit(context,
-        EVAL_PLACE + eval->place_turned[cell] + eval_transposed(eval->sign_of[a], 3) * EVAL_SIGNS +
-            eval_transposed(eval->sign_of[b], 3),
+        EVAL_PLACE + eval_place(eval, cell, kind) + (uint32_t)a[EVAL_CLASS_SIGN] * EVAL_SIGNS +
+            b[EVAL_CLASS_SIGN],
         1);
 }
 
@@ -87,84 +79,57 @@ block_index(const struct evaluation *eval, const uint16_t *tiles, uint32_t cell)
            sign_at(eval, tiles, below + 1);
 }
 
-/* One row or column: its cells are first, first + step, ... */
+/* A row or column; its cells are first, first + step, ... */
 struct lane {
-    const uint16_t *home;  /* row (column) of each cell: where tiles of this kind belong */
-    const uint16_t *order; /* column (row) of each cell */
-    const uint8_t *border; /* class of each row (column) */
-    uint32_t index;        /* of the row (column) */
+    const uint16_t *home;  /* [tile]: the lane of this kind where it belongs */
+    const uint16_t *order; /* [tile]: its goal's place there */
+    const uint8_t *border; /* [lane]: its class */
+    uint32_t index;
     uint32_t first;
     uint32_t step;
     uint32_t count;
 };
 
-static struct lane
-row_lane(const struct evaluation *eval, uint32_t row)
+NP_ALWAYS_INLINE struct lane
+lane_of(const struct evaluation *eval, enum eval_lane kind, uint32_t index)
 {
-    return (struct lane){eval->row, eval->column, eval->row_border, row, row * eval->shape.width, 1,
-        eval->shape.width};
+    const enum eval_lane other = eval_other(kind);
+
+    return (struct lane){eval->coordinate[kind], eval->coordinate[other], eval->border[kind], index,
+        kind == EVAL_ROW ? index * eval->shape.width : index,
+        kind == EVAL_ROW ? 1 : eval->shape.width, eval->lanes[other]};
 }
 
-static struct lane
-column_lane(const struct evaluation *eval, uint32_t column)
-{
-    return (struct lane){eval->column, eval->row, eval->column_border, column, column,
-        eval->shape.width, eval->shape.height};
-}
-
-/* Inversions of a tile with the other tiles of a lane that belong there, if it stood at `place`. */
-static int32_t
-lane_inversions(const struct evaluation *eval, const struct lane *lane, const uint16_t *tiles,
-    uint32_t tile, uint32_t place)
-{
-    int32_t count = 0;
-
-    for (uint32_t i = 0, cell = lane->first; i < lane->count; i++, cell += lane->step) {
-        const uint32_t other = tiles[cell];
-        if (i == place || other == eval->shape.goal_blank || lane->home[other] != lane->index)
-            continue;
-        count += (i < place) == (lane->order[other] > lane->order[tile]);
-    }
-    return count;
-}
-
-/* How many tiles of a lane belong to the lane `home`, that at `place` left out. */
-static uint32_t
-lane_flow(const struct evaluation *eval, const struct lane *lane, const uint16_t *tiles,
-    uint32_t home, uint32_t place)
-{
-    uint32_t count = 0;
-
-    for (uint32_t i = 0, cell = lane->first; i < lane->count; i++, cell += lane->step)
-        count +=
-            i != place && tiles[cell] != eval->shape.goal_blank && lane->home[tiles[cell]] == home;
-    return count;
-}
-
+/* The weight of `flow` for that many tiles of a lane that belong to the lane `home`. */
 static uint32_t
 flow_index(const struct lane *lane, uint32_t home, uint32_t count)
 {
     const uint32_t lanes = (uint32_t)lane->border[lane->index] * EVAL_BORDER + lane->border[home];
 
-    return lanes * EVAL_FLOWS + (count < EVAL_FLOWS - 1 ? count : EVAL_FLOWS - 1);
+    return EVAL_FLOW + lanes * EVAL_FLOWS + (count < EVAL_FLOWS ? count : EVAL_FLOWS - 1);
 }
 
 static void
-lane_features(const struct evaluation *eval, const struct lane *lane, uint32_t homes,
-    const uint16_t *tiles, evaluation_visit *visit, void *context)
+lane_features(const struct lane *lane, uint32_t homes, const uint16_t *tiles, uint32_t blank,
+    evaluation_visit *visit, void *context)
 {
-    int32_t twice = 0;
+    const uint32_t end = lane->first + lane->count * lane->step;
+    int32_t inversions = 0;
 
-    for (uint32_t i = 0; i < lane->count; i++) {
-        const uint32_t tile = tiles[lane->first + i * lane->step];
-        if (tile != eval->shape.goal_blank && lane->home[tile] == lane->index)
-            twice += lane_inversions(eval, lane, tiles, tile, i);
+    for (uint32_t a = lane->first; a < end; a += lane->step) {
+        for (uint32_t b = lane->first; b < a; b += lane->step)
+            inversions += a != blank && b != blank && lane->home[tiles[a]] == lane->index &&
+                          lane->home[tiles[b]] == lane->index &&
+                          lane->order[tiles[b]] > lane->order[tiles[a]];
     }
-    if (twice > 0)
-        visit(context, EVAL_INVERSION + (uint32_t)lane->border[lane->index], twice / 2);
-    for (uint32_t home = 0; home < homes; home++)
-        visit(context,
-            EVAL_FLOW + flow_index(lane, home, lane_flow(eval, lane, tiles, home, UINT32_MAX)), 1);
+    if (inversions > 0)
+        visit(context, EVAL_INVERSION + (uint32_t)lane->border[lane->index], inversions);
+    for (uint32_t home = 0; home < homes; home++) {
+        uint32_t count = 0;
+        for (uint32_t cell = lane->first; cell < end; cell += lane->step)
+            count += cell != blank && lane->home[tiles[cell]] == home;
+        visit(context, flow_index(lane, home, count), 1);
+    }
 }
 
 void
@@ -174,24 +139,22 @@ evaluation_features(const struct evaluation *eval, const uint16_t *tiles, uint32
     const struct shape *shape = &eval->shape;
 
     for (uint32_t cell = 0; cell < shape->cells; cell++) {
-        const bool right = eval->column[cell] + 1u < shape->width;
-        const bool down = eval->row[cell] + 1u < shape->height;
+        const bool right = eval->coordinate[EVAL_COLUMN][cell] + 1u < shape->width;
+        const bool down = eval->coordinate[EVAL_ROW][cell] + 1u < shape->height;
         if (cell != blank)
             eval_single_features(eval, tiles[cell], cell, visit, context);
         if (right)
-            row_pair_features(eval, tiles, cell, visit, context);
+            pair_features(eval, tiles, cell, EVAL_ROW, visit, context);
         if (down)
-            column_pair_features(eval, tiles, cell, visit, context);
+            pair_features(eval, tiles, cell, EVAL_COLUMN, visit, context);
         if (right && down)
             visit(context, EVAL_BLOCK + block_index(eval, tiles, cell), 1);
     }
-    for (uint32_t row = 0; row < shape->height; row++) {
-        const struct lane lane = row_lane(eval, row);
-        lane_features(eval, &lane, shape->height, tiles, visit, context);
-    }
-    for (uint32_t column = 0; column < shape->width; column++) {
-        const struct lane lane = column_lane(eval, column);
-        lane_features(eval, &lane, shape->width, tiles, visit, context);
+    for (enum eval_lane kind = EVAL_ROW; kind < EVAL_LANES; kind++) {
+        for (uint32_t index = 0; index < eval->lanes[kind]; index++) {
+            const struct lane lane = lane_of(eval, kind, index);
+            lane_features(&lane, eval->lanes[kind], tiles, blank, visit, context);
+        }
     }
 }
 
@@ -206,55 +169,44 @@ evaluation_eval(const struct evaluation *eval, const uint16_t *tiles, uint32_t b
 
 /* ---- a move's change ----------------------------------------------------------------------- */
 
-/* The near classes of a scope's cells and their directions. */
+/* The classes of a scope's cells. */
 struct patch {
-    uint8_t near[EVAL_SCOPE_CELLS];
-    uint8_t sign[EVAL_SCOPE_CELLS];
+    uint8_t class[EVAL_SCOPE_CELLS * EVAL_CLASSES];
 };
 
 static inline void
-patch_set(const struct evaluation *eval, struct patch *patch, unsigned number, uint8_t near)
+patch_set(const struct evaluation *eval, struct patch *patch, unsigned index, uint8_t near)
 {
-    patch->near[number] = near;
-    patch->sign[number] = eval->sign_of[near];
+    memcpy(patch->class + index * EVAL_CLASSES, eval->class[near], EVAL_CLASSES);
 }
 
-static inline uint32_t
-pair_index(const uint8_t *class, const struct eval_scope_pair *pair, uint32_t classes)
-{
-    return class[pair->a] * classes + class[pair->b];
-}
-
-static inline int32_t
+static int32_t
 scope_sum(const struct evaluation *eval, const struct eval_scope *scope, const struct patch *patch)
 {
     const int16_t *const weights = eval->weights;
-    const uint8_t *const sign = patch->sign;
+    const uint8_t *const class = patch->class;
     int32_t sum = 0;
 
-    for (unsigned i = 0; i < scope->rows; i++) {
-        const struct eval_scope_pair *const pair = &scope->row[i];
-        sum += weights[EVAL_PAIR + pair_index(patch->near, pair, EVAL_PAIRS)] +
-               weights[EVAL_PLACE + pair->place + pair_index(sign, pair, EVAL_SIGNS)];
-    }
-    for (unsigned i = 0; i < scope->columns; i++) {
-        const struct eval_scope_pair *const pair = &scope->column[i];
-        sum += eval->pair_down[pair_index(patch->near, pair, EVAL_PAIRS)] +
-               eval->place_down[pair->place + pair_index(sign, pair, EVAL_SIGNS)];
+    for (unsigned i = 0; i < scope->pairs; i++) {
+        const struct eval_scope_pair *const pair = &scope->pair[i];
+        const uint8_t *const a = class + pair->a;
+        const uint8_t *const b = class + pair->b;
+        sum += weights[EVAL_PAIR + a[EVAL_CLASS_NEAR] * EVAL_PAIRS + b[EVAL_CLASS_NEAR]] +
+               weights[EVAL_PLACE + pair->place + a[EVAL_CLASS_SIGN] * EVAL_SIGNS +
+                       b[EVAL_CLASS_SIGN]];
     }
     for (unsigned i = 0; i < scope->blocks; i++) {
         const uint8_t *const block = scope->block[i];
-        sum +=
-            weights[EVAL_BLOCK +
-                    ((sign[block[0]] * EVAL_SIGNS + sign[block[1]]) * EVAL_SIGNS + sign[block[2]]) *
-                        EVAL_SIGNS +
-                    sign[block[3]]];
+        sum += weights[EVAL_BLOCK +
+                       ((class[block[0]] * EVAL_SIGNS + class[block[1]]) * EVAL_SIGNS +
+                           class[block[2]]) *
+                           EVAL_SIGNS +
+                       class[block[3]]];
     }
     return sum;
 }
 
-/* The change of all pairs and squares when the tile in the scope's second cell slides into the
- * first one, the blank. */
+/* The change of all pairs and squares when the tile slides into the blank. */
 static int32_t
 scope_step(const struct evaluation *eval, const struct eval_scope *scope, const uint16_t *tiles)
 {
@@ -269,47 +221,53 @@ scope_step(const struct evaluation *eval, const struct eval_scope *scope, const 
     return scope_sum(eval, scope, &patch) - before;
 }
 
-/* The change of a tile's leaving one lane for its neighbour at the same place. */
-static int32_t
-lane_step(const struct evaluation *eval, const struct lane *old, const struct lane *new,
-    const uint16_t *tiles, uint32_t tile, uint32_t place)
+/* The change when a tile arrives at `place` of a lane. The loops have no branches, which would be
+ * unpredictable. */
+NP_ALWAYS_INLINE int32_t
+lane_step(const struct evaluation *eval, const struct lane *lane, const uint16_t *tiles,
+    uint32_t tile, uint32_t place)
 {
     const int16_t *weights = eval->weights;
-    const uint32_t home = old->home[tile];
-    const uint32_t in_old = lane_flow(eval, old, tiles, home, place);
-    const uint32_t in_new = lane_flow(eval, new, tiles, home, place);
-    const int16_t *flow = weights + EVAL_FLOW;
-    int32_t change = flow[flow_index(old, home, in_old)] - flow[flow_index(old, home, in_old + 1)] +
-                     flow[flow_index(new, home, in_new + 1)] - flow[flow_index(new, home, in_new)];
+    const uint32_t home = lane->home[tile];
+    const uint32_t order = lane->order[tile];
+    uint32_t count = 0;
+    int32_t inversions = 0;
 
-    if (home == old->index)
-        change -= weights[EVAL_INVERSION + old->border[home]] *
-                  lane_inversions(eval, old, tiles, tile, place);
-    if (home == new->index)
-        change += weights[EVAL_INVERSION + new->border[home]] *
-                  lane_inversions(eval, new, tiles, tile, place);
-    return change;
+    for (uint32_t i = 0, cell = lane->first; i < lane->count; i++, cell += lane->step)
+        count += i != place && lane->home[tiles[cell]] == home;
+    const int32_t change =
+        weights[flow_index(lane, home, count + 1)] - weights[flow_index(lane, home, count)];
+    if (home != lane->index || count == 0)
+        return change;
+    for (uint32_t i = 0, cell = lane->first; i < lane->count; i++, cell += lane->step)
+        inversions += i != place && lane->home[tiles[cell]] == home &&
+                      (i < place) == (lane->order[tiles[cell]] > order);
+    return change + weights[EVAL_INVERSION + lane->border[home]] * inversions;
+}
+
+/* The change of the lanes when a tile crosses from one of that kind to the next. */
+NP_ALWAYS_INLINE int32_t
+cross_lanes(const struct evaluation *eval, const uint16_t *tiles, uint32_t blank, uint32_t from,
+    enum eval_lane kind)
+{
+    const struct lane old = lane_of(eval, kind, eval->coordinate[kind][from]);
+    const struct lane new = lane_of(eval, kind, eval->coordinate[kind][blank]);
+    const uint32_t place = eval->coordinate[eval_other(kind)][from];
+
+    return lane_step(eval, &new, tiles, tiles[from], place) -
+           lane_step(eval, &old, tiles, tiles[from], place);
 }
 
 int32_t
 evaluation_step(const struct evaluation *eval, const uint16_t *tiles, uint32_t blank, uint32_t from)
 {
-    const size_t cells = eval->shape.cells;
-    const uint32_t tile = tiles[from];
-    const bool upright = eval->column[blank] == eval->column[from];
-    const enum move move =
-        upright ? (from > blank ? MOVE_UP : MOVE_DOWN) : (from > blank ? MOVE_LEFT : MOVE_RIGHT);
-    const struct eval_scope *scope = &eval->scopes[blank * MOVE_COUNT + move];
-    int32_t change = eval->single[tile * cells + blank] - eval->single[tile * cells + from];
+    const int32_t *const single = eval->single + (size_t)tiles[from] * eval->shape.cells;
+    const struct eval_scope *const scopes = eval->scopes + blank * MOVE_COUNT;
+    const int32_t change = single[blank] - single[from];
 
-    if (upright) {
-        const struct lane old = row_lane(eval, eval->row[from]);
-        const struct lane new = row_lane(eval, eval->row[blank]);
-        change += lane_step(eval, &old, &new, tiles, tile, eval->column[from]);
-    } else {
-        const struct lane old = column_lane(eval, eval->column[from]);
-        const struct lane new = column_lane(eval, eval->column[blank]);
-        change += lane_step(eval, &old, &new, tiles, tile, eval->row[from]);
-    }
-    return change + scope_step(eval, scope, tiles);
+    if (eval->coordinate[EVAL_COLUMN][blank] == eval->coordinate[EVAL_COLUMN][from])
+        return change + cross_lanes(eval, tiles, blank, from, EVAL_ROW) +
+               scope_step(eval, &scopes[from > blank ? MOVE_UP : MOVE_DOWN], tiles);
+    return change + cross_lanes(eval, tiles, blank, from, EVAL_COLUMN) +
+           scope_step(eval, &scopes[from > blank ? MOVE_LEFT : MOVE_RIGHT], tiles);
 }

@@ -1,13 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Opening an evaluation: classes of rows, columns and ways home, and what a shape makes of the
- * weights.
+ * Opening an evaluation: the weights for a shape, and the tables that depend on it.
  */
 #include "config.h"
 
 #include <string.h>
 
 #include "search/evaluation/evaluation_tables.h"
+
+/* bench/weights_to_c.awk writes the weights. */
+static const int16_t tiny[EVAL_WEIGHTS] = {
+#include "search/evaluation/weights_tiny.inc"
+};
+
+static const int16_t small[EVAL_WEIGHTS] = {
+#include "search/evaluation/weights_small.inc"
+};
+
+static const int16_t middle[EVAL_WEIGHTS] = {
+#include "search/evaluation/weights_middle.inc"
+};
+
+static const int16_t large[EVAL_WEIGHTS] = {
+#include "search/evaluation/weights_large.inc"
+};
+
+const int16_t *
+evaluation_weights(const struct shape *shape)
+{
+    if (shape->cells <= 30)
+        return tiny;
+    if (shape->cells <= 49)
+        return small;
+    return shape->cells <= 100 ? middle : large;
+}
 
 static uint32_t
 border_class(uint32_t index, uint32_t count)
@@ -20,17 +46,17 @@ border_class(uint32_t index, uint32_t count)
     return count - 1 - index < 3 ? EVAL_BORDER - (count - index) : 3;
 }
 
-static uint32_t
+static uint8_t
 near_class(int32_t down, int32_t right)
 {
-    return (uint32_t)((eval_clamp(down, EVAL_NEAR) + EVAL_NEAR) * EVAL_NEARS +
-                      eval_clamp(right, EVAL_NEAR) + EVAL_NEAR);
+    return (uint8_t)((eval_clamp(down, EVAL_NEAR) + EVAL_NEAR) * EVAL_NEARS +
+                     eval_clamp(right, EVAL_NEAR) + EVAL_NEAR);
 }
 
-static uint32_t
+static uint8_t
 sign_class(int32_t down, int32_t right)
 {
-    return (uint32_t)((eval_clamp(down, 1) + 1) * 3 + eval_clamp(right, 1) + 1);
+    return (uint8_t)((eval_clamp(down, 1) + 1) * 3 + eval_clamp(right, 1) + 1);
 }
 
 static void
@@ -47,8 +73,8 @@ fill_tile(struct evaluation *eval, uint32_t tile)
         }
         eval_single_features(eval, tile, cell, eval_add_up, &sum);
         eval->single[index] = evaluation_of_sum(sum.total);
-        eval->near[index] =
-            (uint8_t)near_class(eval_way_down(eval, tile, cell), eval_way_right(eval, tile, cell));
+        eval->near[index] = near_class(eval_displacement(eval, EVAL_ROW, tile, cell),
+            eval_displacement(eval, EVAL_COLUMN, tile, cell));
     }
 }
 
@@ -63,102 +89,107 @@ evaluation_retarget(struct evaluation *eval, uint32_t goal_blank)
 }
 
 static void
-fill_cells(struct evaluation *eval)
+fill_lanes(struct evaluation *eval)
 {
-    const struct shape *shape = &eval->shape;
-
-    for (uint32_t row = 0; row < shape->height; row++)
-        eval->row_border[row] = (uint8_t)border_class(row, shape->height);
-    for (uint32_t column = 0; column < shape->width; column++)
-        eval->column_border[column] = (uint8_t)border_class(column, shape->width);
-    for (uint32_t cell = 0; cell < shape->cells; cell++) {
-        eval->row[cell] = (uint16_t)(cell / shape->width);
-        eval->column[cell] = (uint16_t)(cell % shape->width);
-        const uint32_t row = eval->row_border[eval->row[cell]];
-        const uint32_t column = eval->column_border[eval->column[cell]];
-        eval->place[cell] = (uint16_t)((row * EVAL_BORDER + column) * EVAL_SIGNS * EVAL_SIGNS);
-        eval->place_turned[cell] =
-            (uint16_t)((column * EVAL_BORDER + row) * EVAL_SIGNS * EVAL_SIGNS);
+    for (enum eval_lane kind = EVAL_ROW; kind < EVAL_LANES; kind++) {
+        for (uint32_t index = 0; index < eval->lanes[kind]; index++)
+            eval->border[kind][index] = (uint8_t)border_class(index, eval->lanes[kind]);
+    }
+    for (uint32_t cell = 0; cell < eval->shape.cells; cell++) {
+        eval->coordinate[EVAL_ROW][cell] = (uint16_t)(cell / eval->shape.width);
+        eval->coordinate[EVAL_COLUMN][cell] = (uint16_t)(cell % eval->shape.width);
     }
 }
 
 static void
-fill_transposed(struct evaluation *eval)
+fill_classes(struct evaluation *eval)
 {
-    const int16_t *pair = eval->weights + EVAL_PAIR;
-    const int16_t *place = eval->weights + EVAL_PLACE;
+    const uint8_t blank = EVAL_PAIRS - 1;
+    const uint8_t blank_class[] = {blank, EVAL_SIGNS - 1, blank, EVAL_SIGNS - 1};
 
-    for (uint32_t a = 0; a < EVAL_PAIRS; a++) {
-        for (uint32_t b = 0; b < EVAL_PAIRS; b++)
-            eval->pair_down[a * EVAL_PAIRS + b] =
-                pair[eval_transposed(a, EVAL_NEARS) * EVAL_PAIRS + eval_transposed(b, EVAL_NEARS)];
-        eval->sign_of[a] =
-            (uint8_t)(a == EVAL_PAIRS - 1 ? EVAL_SIGNS - 1
-                                          : sign_class((int32_t)(a / EVAL_NEARS) - EVAL_NEAR,
-                                                (int32_t)(a % EVAL_NEARS) - EVAL_NEAR));
-    }
-    for (uint32_t at = 0; at < EVAL_BORDER * EVAL_BORDER; at++) {
-        for (uint32_t a = 0; a < EVAL_SIGNS; a++) {
-            for (uint32_t b = 0; b < EVAL_SIGNS; b++)
-                eval->place_down[(at * EVAL_SIGNS + a) * EVAL_SIGNS + b] =
-                    place[(at * EVAL_SIGNS + eval_transposed(a, 3)) * EVAL_SIGNS +
-                          eval_transposed(b, 3)];
+    for (int32_t down = -EVAL_NEAR; down <= EVAL_NEAR; down++) {
+        for (int32_t right = -EVAL_NEAR; right <= EVAL_NEAR; right++) {
+            uint8_t *class = eval->class[near_class(down, right)];
+            class[EVAL_CLASS_NEAR] = near_class(down, right);
+            class[EVAL_CLASS_SIGN] = sign_class(down, right);
+            class[EVAL_CLASS_TRANSPOSED + EVAL_CLASS_NEAR] = near_class(right, down);
+            class[EVAL_CLASS_TRANSPOSED + EVAL_CLASS_SIGN] = sign_class(right, down);
         }
     }
+    memcpy(eval->class[blank], blank_class, sizeof blank_class);
 }
 
-/* Whether a pair or square whose upper left cell is `at` and which reaches `down` rows and `right`
- * columns further contains the cell. */
-static bool
-covers(const struct evaluation *eval, uint32_t at, uint32_t down, uint32_t right, uint32_t cell)
-{
-    return eval->row[cell] >= eval->row[at] && eval->row[cell] <= eval->row[at] + down &&
-           eval->column[cell] >= eval->column[at] && eval->column[cell] <= eval->column[at] + right;
-}
-
-/* The number of a cell in a scope, which gets it if it is new there. */
+/* The index of a cell in a scope, where it is added if it is new. */
 static uint8_t
-number_in_scope(struct eval_scope *scope, uint32_t cell)
+scope_cell(struct eval_scope *scope, uint32_t cell)
 {
-    uint8_t number = 0;
+    uint8_t index = 0;
 
-    while (number < scope->cells && scope->cell[number] != cell)
-        number++;
-    if (number == scope->cells)
+    while (index < scope->cells && scope->cell[index] != cell)
+        index++;
+    if (index == scope->cells)
         scope->cell[scope->cells++] = (uint16_t)cell;
-    return number;
+    return index;
 }
 
-static struct eval_scope_pair
-scope_pair(struct eval_scope *scope, uint32_t a, uint32_t b, uint16_t place)
+/* Whether a scope's first two cells include one of these. */
+static bool
+contains_move(const struct eval_scope *scope, const uint32_t *cells, unsigned count)
 {
-    const uint8_t first = number_in_scope(scope, a);
-
-    return (struct eval_scope_pair){first, number_in_scope(scope, b), place};
+    for (unsigned i = 0; i < count; i++) {
+        if (cells[i] == scope->cell[0] || cells[i] == scope->cell[1])
+            return true;
+    }
+    return false;
 }
 
 static void
-fill_scope(const struct evaluation *eval, uint32_t x, uint32_t y, struct eval_scope *scope)
+add_pair(const struct evaluation *eval, struct eval_scope *scope, uint32_t at, enum eval_lane kind)
+{
+    const uint32_t cells[] = {at, at + eval->step[kind]};
+    const uint8_t first = kind == EVAL_COLUMN ? EVAL_CLASS_TRANSPOSED : 0;
+
+    if (!contains_move(scope, cells, 2))
+        return;
+    scope->pair[scope->pairs++] =
+        (struct eval_scope_pair){.a = (uint8_t)(scope_cell(scope, cells[0]) * EVAL_CLASSES + first),
+            .b = (uint8_t)(scope_cell(scope, cells[1]) * EVAL_CLASSES + first),
+            .place = (uint16_t)eval_place(eval, at, kind)};
+}
+
+static void
+add_block(const struct evaluation *eval, struct eval_scope *scope, uint32_t at)
+{
+    const uint32_t below = at + eval->shape.width;
+    const uint32_t cells[EVAL_BLOCK_CELLS] = {at, at + 1, below, below + 1};
+
+    if (!contains_move(scope, cells, EVAL_BLOCK_CELLS))
+        return;
+    for (unsigned i = 0; i < EVAL_BLOCK_CELLS; i++)
+        scope->block[scope->blocks][i] =
+            (uint8_t)(scope_cell(scope, cells[i]) * EVAL_CLASSES + EVAL_CLASS_SIGN);
+    scope->blocks++;
+}
+
+/* Fills the scope of a move of the tile in cell `from` into the blank. */
+static void
+fill_scope(const struct evaluation *eval, uint32_t blank, uint32_t from, struct eval_scope *scope)
 {
     const struct shape *shape = &eval->shape;
-    const uint32_t width = shape->width;
-    const uint32_t reach = 2 * width + 2;
-    const uint32_t low = x < y ? x : y;
+    const uint32_t low = blank < from ? blank : from;
+    const uint32_t reach = shape->width + 1; /* a square begins at most so many cells before */
 
-    (void)scope_pair(scope, x, y, 0);
-    for (uint32_t at = low < reach ? 0 : low - reach; at <= (x > y ? x : y); at++) {
-        const bool right = eval->column[at] + 1u < width;
-        const bool down = eval->row[at] + 1u < shape->height;
-        if (right && (covers(eval, at, 0, 1, x) || covers(eval, at, 0, 1, y)))
-            scope->row[scope->rows++] = scope_pair(scope, at, at + 1, eval->place[at]);
-        if (down && (covers(eval, at, 1, 0, x) || covers(eval, at, 1, 0, y)))
-            scope->column[scope->columns++] =
-                scope_pair(scope, at, at + width, eval->place_turned[at]);
-        if (right && down && (covers(eval, at, 1, 1, x) || covers(eval, at, 1, 1, y))) {
-            uint8_t *block = scope->block[scope->blocks++];
-            for (uint32_t i = 0; i < EVAL_BLOCK_CELLS; i++)
-                block[i] = number_in_scope(scope, at + i / 2 * width + i % 2);
-        }
+    (void)scope_cell(scope, blank);
+    (void)scope_cell(scope, from);
+    for (uint32_t at = low < reach ? 0 : low - reach; at <= (blank > from ? blank : from); at++) {
+        const bool right = eval->coordinate[EVAL_COLUMN][at] + 1u < shape->width;
+        const bool down = eval->coordinate[EVAL_ROW][at] + 1u < shape->height;
+        if (right)
+            add_pair(eval, scope, at, EVAL_ROW);
+        if (down)
+            add_pair(eval, scope, at, EVAL_COLUMN);
+        if (right && down)
+            add_block(eval, scope, at);
     }
 }
 
@@ -178,19 +209,19 @@ static bool
 allocate(struct evaluation *eval)
 {
     const size_t cells = eval->shape.cells;
+    const size_t lanes = eval->shape.height + eval->shape.width;
 
     eval->near = calloc(cells * cells, sizeof *eval->near);
     eval->single = calloc(cells * cells, sizeof *eval->single);
-    eval->place = calloc(cells, sizeof *eval->place);
-    eval->place_turned = calloc(cells, sizeof *eval->place_turned);
     eval->scopes = calloc(cells * MOVE_COUNT, sizeof *eval->scopes);
-    eval->row = calloc(cells, sizeof *eval->row);
-    eval->column = calloc(cells, sizeof *eval->column);
-    eval->row_border = calloc(eval->shape.height, sizeof *eval->row_border);
-    eval->column_border = calloc(eval->shape.width, sizeof *eval->column_border);
-    return eval->near != NULL && eval->single != NULL && eval->place != NULL &&
-           eval->place_turned != NULL && eval->scopes != NULL && eval->row != NULL &&
-           eval->column != NULL && eval->row_border != NULL && eval->column_border != NULL;
+    eval->coordinate[EVAL_ROW] = calloc(EVAL_LANES * cells, sizeof **eval->coordinate);
+    eval->border[EVAL_ROW] = calloc(lanes, sizeof **eval->border);
+    if (eval->near == NULL || eval->single == NULL || eval->scopes == NULL ||
+        eval->coordinate[EVAL_ROW] == NULL || eval->border[EVAL_ROW] == NULL)
+        return false;
+    eval->coordinate[EVAL_COLUMN] = eval->coordinate[EVAL_ROW] + cells;
+    eval->border[EVAL_COLUMN] = eval->border[EVAL_ROW] + eval->shape.height;
+    return true;
 }
 
 uint64_t
@@ -206,28 +237,32 @@ enum np_status
 evaluation_open(struct evaluation **evaluation, const struct shape *shape, const int16_t *weights,
     const struct cancel *cancel, struct np_error *error)
 {
-    struct evaluation *made = calloc(1, sizeof *made);
+    struct evaluation *eval = calloc(1, sizeof *eval);
 
     *evaluation = NULL;
-    if (made != NULL) {
-        made->shape = *shape;
-        memcpy(made->weights, weights, sizeof made->weights);
-    }
-    if (made == NULL || !allocate(made)) {
-        evaluation_close(made);
+    if (eval == NULL)
+        return np_no_memory(error);
+    eval->shape = *shape;
+    eval->lanes[EVAL_ROW] = shape->height;
+    eval->lanes[EVAL_COLUMN] = shape->width;
+    eval->step[EVAL_ROW] = 1;
+    eval->step[EVAL_COLUMN] = shape->width;
+    memcpy(eval->weights, weights, sizeof eval->weights);
+    if (!allocate(eval)) {
+        evaluation_close(eval);
         return np_no_memory(error);
     }
-    fill_cells(made);
-    fill_transposed(made);
+    fill_lanes(eval);
+    fill_classes(eval);
     for (uint32_t tile = 0; tile < shape->cells; tile++) {
         if (cancel_requested(cancel)) {
-            evaluation_close(made);
+            evaluation_close(eval);
             return np_fail(error, NP_CANCELLED, "interrupted");
         }
-        fill_tile(made, tile);
+        fill_tile(eval, tile);
     }
-    fill_scopes(made);
-    *evaluation = made;
+    fill_scopes(eval);
+    *evaluation = eval;
     return NP_OK;
 }
 
@@ -238,12 +273,8 @@ evaluation_close(struct evaluation *eval)
         return;
     free(eval->near);
     free(eval->single);
-    free(eval->place);
-    free(eval->place_turned);
     free(eval->scopes);
-    free(eval->row);
-    free(eval->column);
-    free(eval->row_border);
-    free(eval->column_border);
+    free(eval->coordinate[EVAL_ROW]);
+    free(eval->border[EVAL_ROW]);
     free(eval);
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The tables of an opened evaluation, for its own files: evaluation_open.c fills them, evaluation.c
- * looks up.
+ * The tables of an opened evaluation: evaluation_open.c fills them, evaluation.c reads them.
  */
 #ifndef NP_SEARCH_EVALUATION_EVALUATION_TABLES_H
 #define NP_SEARCH_EVALUATION_EVALUATION_TABLES_H
@@ -10,43 +9,59 @@
 
 #include "search/evaluation/evaluation.h"
 
-enum { EVAL_SCOPE_CELLS = 12, EVAL_SCOPE_PAIRS = 4, EVAL_SCOPE_BLOCKS = 6 };
+/* A lane is a row or a column; a pair of neighbours lies in one or the other. */
+enum eval_lane { EVAL_ROW, EVAL_COLUMN, EVAL_LANES };
 
-/* Two neighbours, by their numbers in a scope's cells, and where their part of `place` begins. */
+static inline enum eval_lane
+eval_other(enum eval_lane kind)
+{
+    return kind == EVAL_ROW ? EVAL_COLUMN : EVAL_ROW;
+}
+
+enum {
+    EVAL_SCOPE_CELLS = 12,
+    EVAL_SCOPE_PAIRS = 7,
+    EVAL_SCOPE_BLOCKS = 6,
+};
+
+/* What a near class stands for: itself and its directions, and the same of the transposed
+ * displacement, which make a pair in a column one in a row. */
+enum {
+    EVAL_CLASS_NEAR,
+    EVAL_CLASS_SIGN,
+    EVAL_CLASS_TRANSPOSED,
+    EVAL_CLASSES = 2 * EVAL_CLASS_TRANSPOSED,
+};
+
+/* Two neighbours, by the place of their classes in those of the scope's cells, and where their
+ * weights of `place` begin. */
 struct eval_scope_pair {
     uint8_t a;
     uint8_t b;
     uint16_t place;
 };
 
-/* The pairs and the squares that change with the contents of two neighbouring cells. */
+/* The pairs and squares that contain one of the two cells of a move. */
 struct eval_scope {
     uint8_t cells;
-    uint8_t rows;
-    uint8_t columns;
+    uint8_t pairs;
     uint8_t blocks;
-    uint16_t cell[EVAL_SCOPE_CELLS];                    /* the first two are those that change */
-    struct eval_scope_pair row[EVAL_SCOPE_PAIRS];       /* side by side */
-    struct eval_scope_pair column[EVAL_SCOPE_PAIRS];    /* one above the other */
-    uint8_t block[EVAL_SCOPE_BLOCKS][EVAL_BLOCK_CELLS]; /* numbers in `cell` */
+    uint16_t cell[EVAL_SCOPE_CELLS]; /* the first two are the blank's cell and the tile's */
+    struct eval_scope_pair pair[EVAL_SCOPE_PAIRS];
+    uint8_t block[EVAL_SCOPE_BLOCKS][EVAL_BLOCK_CELLS]; /* places of directions, likewise */
 };
 
 struct evaluation {
     struct shape shape;
+    uint32_t lanes[EVAL_LANES]; /* number of rows, of columns */
+    uint32_t step[EVAL_LANES];  /* from a cell to the next one in its row, in its column */
     int16_t weights[EVAL_WEIGHTS];
-    /* The tables of pairs one above the other: those of pairs side by side, transposed. */
-    int16_t pair_down[EVAL_PAIRS * EVAL_PAIRS];
-    int16_t place_down[EVAL_BORDER * EVAL_BORDER * EVAL_SIGNS * EVAL_SIGNS];
-    uint8_t sign_of[EVAL_PAIRS]; /* the directions of each near class */
-    uint8_t *near;               /* [tile * cells + cell]: the near class of the way home */
-    int32_t *single;             /* [tile * cells + cell]: single, far and convex together */
-    uint16_t *place;             /* [cell]: where its part of `place` begins */
-    uint16_t *place_turned;      /* [cell]: the same in place_down */
-    struct eval_scope *scopes;   /* [cell * MOVE_COUNT + move] of the blank */
-    uint16_t *row;               /* [cell] */
-    uint16_t *column;
-    uint8_t *row_border; /* [row]: its class */
-    uint8_t *column_border;
+    uint8_t class[EVAL_PAIRS][EVAL_CLASSES]; /* of each near class */
+    uint8_t *near;                    /* [tile * cells + cell]: near class of the displacement */
+    int32_t *single;                  /* [tile * cells + cell]: single, far and convex together */
+    struct eval_scope *scopes;        /* [cell * MOVE_COUNT + move] of the blank */
+    uint16_t *coordinate[EVAL_LANES]; /* [cell]: its row, its column */
+    uint8_t *border[EVAL_LANES];      /* [row], [column]: its class */
 };
 
 static inline int32_t
@@ -55,30 +70,30 @@ eval_clamp(int32_t value, int32_t limit)
     return value < -limit ? -limit : value > limit ? limit : value;
 }
 
-/* The class of the same way home on the transposed board. */
+/* How many rows (columns) a tile is from its goal: positive if the goal is lower (further right).
+ */
+static inline int32_t
+eval_displacement(const struct evaluation *eval, enum eval_lane kind, uint32_t tile, uint32_t cell)
+{
+    return (int32_t)eval->coordinate[kind][tile] - (int32_t)eval->coordinate[kind][cell];
+}
+
+/* Where the weights of `place` begin for a pair whose first cell is `cell`. */
 static inline uint32_t
-eval_transposed(uint32_t class, uint32_t side)
+eval_place(const struct evaluation *eval, uint32_t cell, enum eval_lane kind)
 {
-    return class == side * side ? class : class % side * side + class / side;
+    const uint32_t own = eval->border[kind][eval->coordinate[kind][cell]];
+    const enum eval_lane other = eval_other(kind);
+    const uint32_t along = eval->border[other][eval->coordinate[other][cell]];
+
+    return (own * EVAL_BORDER + along) * EVAL_SIGNS * EVAL_SIGNS;
 }
 
-static inline int32_t
-eval_way_down(const struct evaluation *eval, uint32_t tile, uint32_t cell)
-{
-    return (int32_t)eval->row[tile] - (int32_t)eval->row[cell];
-}
-
-static inline int32_t
-eval_way_right(const struct evaluation *eval, uint32_t tile, uint32_t cell)
-{
-    return (int32_t)eval->column[tile] - (int32_t)eval->column[cell];
-}
-
-/* The weights that count for one tile in one cell. */
+/* Visits the weights that depend on one tile in one cell. */
 void eval_single_features(const struct evaluation *eval, uint32_t tile, uint32_t cell,
     evaluation_visit *visit, void *context);
 
-/* A visit that adds weights up. */
+/* Adds weights up: the context of eval_add_up(). */
 struct eval_sum {
     const int16_t *weights;
     int64_t total;
