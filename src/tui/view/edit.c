@@ -124,8 +124,8 @@ arrange(struct edit_view *edit, struct app *app)
     app_say(app, ROLE_TEXT, "All tiles are home.");
 }
 
-/* Replaces the edited board by another one, which it then owns, and the goal by one of that size.
- */
+/* Replaces the edited board by another one, which the view then owns, and the goal by one of its
+ * size. */
 static enum np_status
 replace_board(
     struct edit_view *edit, const struct app *app, struct board *board, struct np_error *error)
@@ -149,11 +149,11 @@ replace_board(
     return NP_OK;
 }
 
-/* Makes a board of another size, with all tiles placed. Returns whether the text is a size. */
+/* Accepts the size of a new board, whose tiles are all placed. */
 static bool
 accept_size(struct app *app, const char *text)
 {
-    /* The question lies above the editor. */
+    /* The question is the view above the editor. */
     struct edit_view *const edit = (struct edit_view *)app->top->below;
     struct puzzle_id id;
     struct board board = {0};
@@ -235,7 +235,7 @@ play_board(struct edit_view *edit, struct app *app)
         app_say(app, ROLE_WARNING, "It cannot be solved: f repairs it, Enter plays it anyway.");
         return;
     }
-    /* A pasted board opens the editor without asking. */
+    /* Pasting opens the editor without this check. */
     if (!app_may_leave(app, REQUEST_EDIT))
         return;
     if (app_begin(app, &origin))
@@ -348,7 +348,7 @@ draw_panel(const struct edit_view *edit, const struct app *app, struct canvas *c
     pen.y++;
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         const char *const text = lines[i][0] == '\0' ? "" : _(lines[i]);
-        /* Drawn below the screen to measure it: no sentence is cut. */
+        /* Drawing it below the screen measures it, so that no sentence is cut. */
         const int end =
             canvas_wrap(canvas, canvas->rows, pen.x, pen.right, INT_MAX, ROLE_DIM, text);
 

@@ -13,13 +13,13 @@ struct edit_view {
     struct view view;
     struct board board;
     struct goal goal;
-    uint32_t cursor;     /* a cell */
+    uint32_t cursor;     /* its cell */
     uint32_t picked;     /* the cell to swap with another; or EDIT_NOTHING */
     uint32_t typed;      /* the number typed so far; or EDIT_NOTHING */
     uint32_t typed_from; /* where the typed tile came from */
     bool solvable;
-    bool warned;         /* the player was told that it is not */
-    uint64_t inversions; /* against the goal */
+    bool warned;         /* the player was told that it is not solvable */
+    uint64_t inversions; /* relative to the goal */
 };
 
 /* Why the board can or cannot be solved, in one line. */

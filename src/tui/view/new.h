@@ -22,7 +22,7 @@ struct new_view {
     struct form form;
     struct collection boards; /* to pick one from, below the form */
     struct list list;         /* of these */
-    struct finder *finder;    /* looks for a board of the difficulty; NULL = not */
+    struct finder *finder;    /* looks for a board of the difficulty; or NULL */
     unsigned tries;
     bool at_once; /* opened to search at once: meanwhile q quits, as in the game */
 };

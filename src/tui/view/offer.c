@@ -54,24 +54,25 @@ title_of(const struct offer_view *offer)
 }
 
 static void
-draw_lines(const struct offer_view *offer, struct canvas *canvas, int y, int x, int right)
+draw_lines(const struct offer_view *offer, struct pen *pen)
 {
     const struct saved_game *const game = &offer->saved;
     const struct words date = humanize_date(game->written_ns);
     const struct words moves = humanize_move_count(game->moves);
 
-    y = canvas_wrap(canvas, y, x, right, canvas->rows, ROLE_TEXT, title_of(offer));
+    pen->y = canvas_wrap(
+        pen->canvas, pen->y, pen->x, pen->right, pen->bottom, ROLE_TEXT, title_of(offer));
     if (offer->read)
-        canvas_fit_printf(canvas, y++, x, right, ROLE_TEXT, _("%s in %s\n%s"), moves.text,
+        pen_printf(pen, ROLE_TEXT, _("%s in %s\n%s"), moves.text,
             humanize_time(game->time_ms * CLOCK_NS_PER_MS).text, moves.text);
-    canvas_fit_printf(canvas, y, x, right, ROLE_DIM, _("left at %s\n%s"), date.text, date.text);
+    pen_printf(pen, ROLE_DIM, _("left at %s\n%s"), date.text, date.text);
 }
 
 static void
 draw_board(const struct offer_view *offer, struct app *app, struct canvas *canvas)
 {
     const struct session *const session = &offer->session;
-    const struct layout *const layout = &app->layout;
+    struct pen pen = frame_pen(app, canvas);
     struct tiles tiles = frame_tiles(app);
     char title[200];
 
@@ -81,21 +82,21 @@ draw_board(const struct offer_view *offer, struct app *app, struct canvas *canva
         _("npuzzle  %ux%u  your unfinished game\nYour unfinished game\nUnfinished"),
         (unsigned)session->board.width, (unsigned)session->board.height);
     frame_board(app, canvas, &tiles, title);
-    if (layout_has_side_panel(layout))
-        draw_lines(
-            offer, canvas, layout->panel_y, layout->panel_x, layout->panel_x + layout->panel_width);
+    if (layout_has_side_panel(&app->layout))
+        draw_lines(offer, &pen);
 }
 
 static void
 offer_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
     const struct offer_view *const offer = (const struct offer_view *)view;
+    struct pen pen = {canvas, LINES_ROW, 1, canvas->cols, canvas->rows};
 
     if (offer->read)
         frame_lay_out(app, canvas, &offer->session.board);
     if (!offer->read || app->layout.too_small) {
         frame_text(app, canvas, _("Resume your unfinished game?\nYour unfinished game\nResume?"));
-        draw_lines(offer, canvas, LINES_ROW, 1, canvas->cols);
+        draw_lines(offer, &pen);
         (void)frame_hint_message(app, canvas);
         return;
     }

@@ -95,7 +95,7 @@ choose(struct open_view *open, bool next)
         choose_line(open, (at + (next ? 1 : count - 1)) % count);
 }
 
-/* Completes the prompt to the longest beginning that all names of the list share. */
+/* Completes the prompt to what all listed names begin with. */
 static void
 complete(struct open_view *open)
 {

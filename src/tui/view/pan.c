@@ -24,7 +24,7 @@ pan_back(struct pan *pan)
     memset(pan, 0, sizeof *pan);
 }
 
-/* The first of `view` shown cells out of `size` after panning by a step or a page. */
+/* The first of `view` shown cells, out of `size`, after panning by a step or a page. */
 static uint32_t
 panned(uint32_t first, uint32_t view, uint32_t size, bool back, bool page)
 {

@@ -21,7 +21,7 @@ enum {
     SPEEDS = sizeof speeds / sizeof speeds[0],
     SLICE_MOVES = 10000, /* that the game makes within a frame */
     BAR_MAX = 40,
-    ROWS_BELOW = 5, /* of the panel, below the moves, with empty rows */
+    ROWS_BELOW = 5, /* rows of the panel below the moves, with the empty ones */
 };
 
 struct playback_view {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The view of the race: all methods, an algorithm with a heuristic each, on the game's board. Those
- * that find a solution move up the list. Every solution can be watched.
+ * The view of the race: all methods (an algorithm, with a heuristic if it uses one) solve the
+ * game's board. Those that find a solution move up the list. Every solution can be watched.
  */
 #include "config.h"
 
