@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The commands of the game in lines. A command is a name or, where the screen has the same request,
- * one of its keys.
+ * The commands of the game in lines. A command is a name, or a key of the same request on the
+ * screen.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The application: begin, keys in, canvas out.
+ * The application: games, events and the stack of views.
  */
 #include "config.h"
 
@@ -129,7 +129,7 @@ say_opened(struct app *app, const char *name)
             P_(", shortest solution %llu move", ", shortest solution %llu moves",
                 game->file.length),
             (unsigned long long)game->file.length);
-    /* The goal comes from the settings, as the file does not say it. */
+    /* The goal comes from the settings, as the file names none. */
     if (goal != NULL && goal->kind != GOAL_STANDARD)
         snprintf(length, sizeof length, _(", goal %s"), goal->name);
     if (game->session.solvable)
@@ -233,7 +233,7 @@ app_common_request(struct app *app, enum request request)
 }
 
 enum {
-    PASTE_BYTES_MAX = 1 << 20, /* more than any board to play needs */
+    PASTE_BYTES_MAX = 1 << 20, /* more than any playable board needs */
     PASTED_KEYS = 8,           /* at once are pasted, not typed, ... */
     PASTED_IDLE_KEYS = 2,      /* ... if this many mean nothing; they may come from a held key */
 };
@@ -285,8 +285,8 @@ paste_key(struct app *app, int key)
     return true;
 }
 
-/* Whether keys that came at once are pasted text, in views that do not take keys as text:
- * characters, some of which mean nothing here. */
+/* Whether keys that came at once are pasted text: characters, some of which mean nothing here.
+ * Never in views that take keys as text. */
 static bool
 were_pasted(const struct app *app, const int *keys, size_t count)
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The table of glyphs. The lines are of the block "Box Drawing", which console fonts have too.
+ * The table of glyphs. Lines come from the Unicode block "Box Drawing", which console fonts
+ * contain.
  */
 #include "config.h"
 

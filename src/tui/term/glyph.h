@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Glyphs: the characters that draw a board, from Unicode's box drawing or from ASCII.
+ * Glyphs: the characters that draw a board, in Unicode or in ASCII.
  */
 #ifndef NP_TUI_TERM_GLYPH_H
 #define NP_TUI_TERM_GLYPH_H
@@ -21,7 +21,7 @@ enum glyph {
     GLYPH_BOTTOM_LEFT,
     GLYPH_BOTTOM,
     GLYPH_BOTTOM_RIGHT,
-    GLYPH_DOUBLE, /* double lines: as many, in the same order */
+    GLYPH_DOUBLE,                                           /* the same glyphs in double lines */
     GLYPH_ARROW_UP = GLYPH_DOUBLE + GLYPH_BOTTOM_RIGHT + 1, /* in the order of enum move */
     GLYPH_ARROW_DOWN,
     GLYPH_ARROW_LEFT,
@@ -36,7 +36,6 @@ enum glyph {
     GLYPH_COUNT
 };
 
-/* The character for a glyph. */
 uint32_t glyph_character(enum glyph glyph, bool ascii);
 
 #endif

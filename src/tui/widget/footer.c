@@ -19,7 +19,7 @@ enum {
 
 struct bar_item {
     char words[64];      /* "" if the request has no key */
-    int keys[ITEM_KEYS]; /* that a click presses; NP_KEY_NONE = none */
+    int keys[ITEM_KEYS]; /* the keys that a click presses; NP_KEY_NONE = none */
 };
 
 /* Reads the keys that a text such as "left/right step" begins with. */
@@ -102,7 +102,7 @@ first_requests(const struct app *app, enum mode mode)
     static const enum request paused[] = {REQUEST_PAUSE, REQUEST_NONE};
     static const enum request solved[] = {
         REQUEST_SHUFFLE, REQUEST_REVIEW, REQUEST_RESTART, REQUEST_NEW, REQUEST_NONE};
-    /* for a board that is larger than the screen */
+    /* For a board that is larger than the screen. */
     static const enum request large[] = {REQUEST_MOVE_UP, REQUEST_UNDO, REQUEST_HINT, REQUEST_SOLVE,
         REQUEST_FIND_TILE, REQUEST_SHOW_GOAL, REQUEST_NEW, REQUEST_RESTART, REQUEST_PAUSE,
         REQUEST_NONE};
@@ -138,7 +138,7 @@ is_left_out(enum request request, enum mode mode, const enum request *first)
            (first[0] != REQUEST_NONE && is_among(request, moves)) || is_among(request, first);
 }
 
-/* The footer while it is filled. */
+/* A footer that is being filled. */
 struct key_row {
     const struct app *app;
     struct canvas *canvas;

@@ -23,7 +23,7 @@ struct tiles frame_tiles(const struct app *app);
  * title. */
 int frame_text(struct app *app, struct canvas *canvas, const char *title);
 
-/* Draws the title of a screen with a board, then the board; `forms` as of canvas_fit(). */
+/* Draws the title of a screen with a board, then the board; `forms` as in canvas_fit(). */
 void frame_board(
     const struct app *app, struct canvas *canvas, const struct tiles *tiles, const char *forms);
 
@@ -51,7 +51,7 @@ struct pen {
 /* A pen at the top of the panel. */
 struct pen frame_pen(const struct app *app, struct canvas *canvas);
 
-/* Writes a line, in forms for canvas_fit() that printf prints, and goes to the next one. */
+/* Writes what printf would print, in forms for canvas_fit(), and goes to the next line. */
 void pen_printf(struct pen *pen, enum role role, const char *format, ...) NP_PRINTF(3, 4);
 
 /* Draws the panel where the layout has room for one. */

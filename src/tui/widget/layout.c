@@ -15,7 +15,7 @@ enum {
     FOLLOW_MARGIN = 2,
     LINES_COLS = 78, /* what hint and keys need */
     TITLE_COLS = 70, /* what the title needs */
-    ROOMY_ROWS = 6,  /* spare rows from which on everything is centred together */
+    ROOMY_ROWS = 6,  /* with this many spare rows, everything is centred together */
 };
 
 /* What each panel adds to the board. */

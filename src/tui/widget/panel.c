@@ -35,7 +35,7 @@ write_fact(
         left = behind + 1;
     if (left < pen->x)
         left = pen->x;
-    /* A cut number would be another number. */
+    /* Cutting a number would change it. */
     if (pen->y < pen->bottom)
         canvas_fit(pen->canvas, pen->y, left, pen->right, role, value);
 }

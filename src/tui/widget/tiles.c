@@ -3,10 +3,13 @@
  * Drawing a board: first the lines, then tile after tile.
  *
  *      ┌──────┬──────┬──────┐
- *      │      │╔════╗│      │     A tile has a number, a role for its colour, and a mark: placed
- * (*), │   5  │║  8↓║│   2* │     the direction or distance of its goal cell, or a hint. Tiles are
- *      │      │╚════╝│      │     also marked by a fill and a box.
+ *      │      │╔════╗│      │
+ *      │   5  │║  8↓║│   2* │
+ *      │      │╚════╝│      │
  *      └──────┴──────┴──────┘
+ *
+ * A tile has a number, a role for its colour, and a mark: placed (*), the direction or distance of
+ * its goal cell, or a hint. A fill and a box mark the whole cell.
  */
 #include "config.h"
 
@@ -206,10 +209,10 @@ digit_role(enum role role)
     }
 }
 
-/* Sets what marks the whole cell: the picked one, the cursor, a hint, the wave, the blank. `ahead`
- * is how far the wave is beyond it. */
+/* Sets what marks a cell as a whole: the picked one, the cursor, a hint, the wave, the blank.
+ * `wave_distance` is how many tiles the wave has gone beyond it. */
 static void
-look_marked(const struct painter *painter, uint32_t cell, int ahead, struct look *look)
+look_marked(const struct painter *painter, uint32_t cell, int wave_distance, struct look *look)
 {
     const struct tiles *const tiles = painter->tiles;
     const bool big = painter->layout->style == TILE_DIGITS;
@@ -225,7 +228,7 @@ look_marked(const struct painter *painter, uint32_t cell, int ahead, struct look
     }
     if (look->tile != 0)
         look_hint(painter, cell, look);
-    if (tiles->wave != TILES_NO_WAVE && ahead >= 0 && ahead < WAVE_LENGTH)
+    if (tiles->wave != TILES_NO_WAVE && wave_distance >= 0 && wave_distance < WAVE_LENGTH)
         look->fill = ROLE_FLASH;
     if (big && look->fill != NO_ROLE)
         look->fill = digit_role(look->fill);
@@ -242,7 +245,7 @@ look_marked(const struct painter *painter, uint32_t cell, int ahead, struct look
 
 /* What a cell looks like. */
 static struct look
-look_at(const struct painter *painter, uint32_t cell, int ahead)
+look_at(const struct painter *painter, uint32_t cell, int wave_distance)
 {
     const struct tiles *const tiles = painter->tiles;
     const uint32_t tile =
@@ -255,7 +258,7 @@ look_at(const struct painter *painter, uint32_t cell, int ahead)
         look.mark = ' ';
         look_home(painter, cell, &look);
     }
-    look_marked(painter, cell, ahead, &look);
+    look_marked(painter, cell, wave_distance, &look);
     return look;
 }
 
