@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A 64-bit checksum that detects damage, but not malice, in saved games and distance tables.
- *
- * XXH64 with seed 0 (Y. Collet, xxHash, "XXH64 algorithm" in the format's description), which
- * `xxhsum -H64` computes too. The same on every machine, whatever its byte order.
+ * A 64-bit checksum that detects damage, but not malice, in saved games and distance tables: XXH64
+ * with seed 0 (Y. Collet, "xxHash fast digest algorithm"), as `xxhsum -H64` computes. It is the
+ * same on every machine.
  */
 #ifndef NP_BASE_CHECKSUM_H
 #define NP_BASE_CHECKSUM_H

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Compiler extensions: the rest of the source is plain C11. Each macro works without the extension
- * too.
+ * Compiler extensions, with a plain C11 version of each; all other sources are plain C11.
  */
 #ifndef NP_BASE_COMPILER_H
 #define NP_BASE_COMPILER_H
@@ -15,8 +14,8 @@
 /* Control cannot reach this line; if it does, the behaviour is undefined. */
 #define NP_UNREACHABLE() __builtin_unreachable()
 
-/* Prefetches the cache line of an address, valid or not, for reading (writing). A function that
- * does nothing else must be NP_ALWAYS_INLINE, or gcc drops its calls. */
+/* Prefetches the cache line of an address, valid or not, for reading (writing). gcc drops calls of
+ * a function that does nothing else unless it is NP_ALWAYS_INLINE. */
 #define NP_PREFETCH(address) __builtin_prefetch((address), 0)
 #define NP_PREFETCH_WRITE(address) __builtin_prefetch((address), 1)
 
@@ -36,8 +35,8 @@
 #define NP_UNROLL _Pragma("GCC unroll 16")
 #endif
 
-/* At the head of a file of many laid-out functions: does not note for debuggers where each variable
- * is at each instruction, which takes a quarter of the time to compile one. */
+/* At the head of a file of many specialised functions: omits the places of variables for debuggers,
+ * which take a quarter of its compile time. */
 #if defined(__clang__)
 #define NP_NO_VARIABLE_TRACKING
 #else
@@ -66,7 +65,7 @@ __extension__ typedef unsigned __int128 np_uint128;
 #define NP_MUST_USE_TYPE
 #endif
 
-/* Compiles a function for processors with BMI2 and POPCNT; tells whether this is one. */
+/* Compiles a function for processors with BMI2 and POPCNT; whether this processor has BMI2. */
 #if defined(__x86_64__)
 #define NP_TARGET_BMI2 __attribute__((target("bmi,bmi2,popcnt")))
 #define NP_CPU_HAS_BMI2() __builtin_cpu_supports("bmi2")

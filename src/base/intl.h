@@ -2,10 +2,10 @@
 /*
  * Translated texts, by gettext (POSIX.1-2024).
  *
- * Texts for people are marked: _("text"), N_("text") in a table whose texts are looked up when they
- * are shown, P_("%u move", "%u moves", count) for a plural. np_fail(), app_say() and the other
- * functions that po/extract lists look up their format themselves. What machines read is never
- * translated: results on standard output, files, options and their values.
+ * Texts for people are marked: _("text"), N_("text") in a table whose texts are translated when
+ * they are shown, P_("%u move", "%u moves", count) for a plural. np_fail(), app_say() and the other
+ * functions that po/extract lists translate their format themselves. Results on standard output,
+ * files, options and their values are for machines and never translated.
  */
 #ifndef NP_BASE_INTL_H
 #define NP_BASE_INTL_H
@@ -28,7 +28,7 @@ const char *intl_plural(const char *one, const char *many, unsigned long long co
  * it texts are English. */
 void intl_begin(void);
 
-/* Makes translations UTF-8, whatever the locale's encoding: the screen converts them itself. */
+/* Makes translations UTF-8 in every locale: the screen converts them itself. */
 void intl_use_utf8(void);
 
 /* Selects English, for output that other programs read. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Available memory and processors: /proc/meminfo, the process' affinity, and the limits of its
- * control groups, the only place where a container's limits show. Kernel documentation:
+ * Available memory and processors: /proc/meminfo, the process's affinity, and the limits of its
+ * control groups, which are those of a container. Kernel documentation:
  * admin-guide/cgroup-v2, cgroup-v1/memory, scheduler/sched-bwc; proc_meminfo(5), cgroups(7),
  * sched_getaffinity(2).
  */
@@ -26,8 +26,6 @@
 /* How long the available memory is cached. */
 enum { KNOWN_NS = 100 * CLOCK_NS_PER_MS };
 
-/* ---- files of numbers ------------------------------------------------------------------------ */
-
 static FILE *
 open_in(const char *directory, const char *name)
 {
@@ -40,40 +38,28 @@ open_in(const char *directory, const char *name)
     return file;
 }
 
-/* Finds the first line that begins with a word ("": the first of all); false if there is none. */
+/* Reads `count` numbers after a word ("": none) from the first line that begins with it; false if
+ * they are not there, as in "max" and "-1". */
 static bool
-find_line(const char *directory, const char *name, const char *word, char line[LINE_BYTES])
+read_numbers(
+    const char *directory, const char *name, const char *word, uint64_t *numbers, unsigned count)
 {
     FILE *file = open_in(directory, name);
+    char line[LINE_BYTES];
+    char *at = line + strlen(word);
     bool found = false;
 
     if (file == NULL)
         return false;
-    while (!found && fgets(line, LINE_BYTES, file) != NULL)
+    while (!found && fgets(line, sizeof line, file) != NULL)
         found = strncmp(line, word, strlen(word)) == 0;
     fclose(file);
+    for (unsigned i = 0; found && i < count; i++) {
+        at += strspn(at, " \t");
+        found = *at >= '0' && *at <= '9';
+        numbers[i] = found ? strtoull(at, &at, 10) : 0;
+    }
     return found;
-}
-
-/* Takes a number off a text; false if there is none, as in "max" and "-1". */
-static bool
-take_number(char **text, uint64_t *number)
-{
-    *text += strspn(*text, " \t");
-    if (**text < '0' || **text > '9')
-        return false;
-    *number = strtoull(*text, text, 10);
-    return true;
-}
-
-/* Reads the number after a word at the start of a line. */
-static bool
-read_number(const char *directory, const char *name, const char *word, uint64_t *number)
-{
-    char line[LINE_BYTES];
-    char *behind = line + strlen(word);
-
-    return find_line(directory, name, word, line) && take_number(&behind, number);
 }
 
 /* ---- control groups -------------------------------------------------------------------------- */
@@ -90,23 +76,17 @@ struct resource {
 static void
 apply_memory(enum group_version version, const char *directory, uint64_t *least)
 {
-    static const struct {
-        const char *limit;
-        const char *usage;
-        const char *reclaimable;
-    } names[GROUP_VERSIONS] = {
+    static const char *const names[GROUP_VERSIONS][3] = {
         {"memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file "},
         {"memory.max", "memory.current", "inactive_file "},
     };
-    uint64_t limit;
-    uint64_t usage;
-    uint64_t reclaimable = 0;
+    uint64_t limit, usage, reclaimable = 0;
 
-    if (!read_number(directory, names[version].limit, "", &limit) ||
-        !read_number(directory, names[version].usage, "", &usage))
+    if (!read_numbers(directory, names[version][0], "", &limit, 1) ||
+        !read_numbers(directory, names[version][1], "", &usage, 1))
         return;
     /* Cached files count as used, but the kernel drops them before it kills a process. */
-    (void)read_number(directory, "memory.stat", names[version].reclaimable, &reclaimable);
+    (void)read_numbers(directory, "memory.stat", names[version][2], &reclaimable, 1);
     usage -= reclaimable < usage ? reclaimable : usage;
     limit -= usage < limit ? usage : limit;
     if (limit < *least)
@@ -116,21 +96,14 @@ apply_memory(enum group_version version, const char *directory, uint64_t *least)
 static void
 apply_processors(enum group_version version, const char *directory, uint64_t *least)
 {
-    char line[LINE_BYTES];
-    char *rest = line;
-    uint64_t quota;
-    uint64_t period;
+    uint64_t numbers[2]; /* quota and period */
+    const bool found = version == GROUP_VERSION_2
+                           ? read_numbers(directory, "cpu.max", "", numbers, 2)
+                           : read_numbers(directory, "cpu.cfs_quota_us", "", &numbers[0], 1) &&
+                                 read_numbers(directory, "cpu.cfs_period_us", "", &numbers[1], 1);
 
-    if (version == GROUP_VERSION_2) {
-        if (!find_line(directory, "cpu.max", "", line) || !take_number(&rest, &quota) ||
-            !take_number(&rest, &period))
-            return;
-    } else if (!read_number(directory, "cpu.cfs_quota_us", "", &quota) ||
-               !read_number(directory, "cpu.cfs_period_us", "", &period)) {
-        return;
-    }
-    if (period > 0 && quota / period < *least)
-        *least = quota / period;
+    if (found && numbers[1] > 0 && numbers[0] / numbers[1] < *least)
+        *least = numbers[0] / numbers[1];
 }
 
 static const struct resource memory = {"memory", apply_memory};
@@ -202,47 +175,35 @@ apply_groups(const struct resource *resource, const char *root, uint64_t *least)
     fclose(file);
 }
 
-/* ---- answers --------------------------------------------------------------------------------- */
-
-/* Half of the machine's memory, if nothing says what is free. */
-static uint64_t
-half_of_machine(void)
-{
-    const long pages = sysconf(_SC_PHYS_PAGES);
-    const long page_bytes = sysconf(_SC_PAGESIZE);
-
-    return pages > 0 && page_bytes > 0 ? (uint64_t)pages * (uint64_t)page_bytes / 2 : 0;
-}
+/* ---- limits ---------------------------------------------------------------------------------- */
 
 uint64_t
 machine_available_under(const char *root)
 {
-    uint64_t least;
+    const long pages = sysconf(_SC_PHYS_PAGES), page_bytes = sysconf(_SC_PAGESIZE);
+    uint64_t least = 0;
 
-    if (read_number(root, "proc/meminfo", "MemAvailable:", &least))
+    if (read_numbers(root, "proc/meminfo", "MemAvailable:", &least, 1))
         least *= 1024;
-    else
-        least = half_of_machine();
+    else if (pages > 0 && page_bytes > 0)
+        least = (uint64_t)pages * (uint64_t)page_bytes / 2;
     apply_groups(&memory, root, &least);
     return least;
 }
-
-/* The default part of the available memory. */
-enum { FAIR_PART = 4 };
 
 uint64_t
 machine_fair_bytes(uint64_t available_bytes)
 {
     const uint64_t most = UINT64_C(2) << 30;
     const uint64_t step = UINT64_C(64) << 20;
-    uint64_t bytes = available_bytes / FAIR_PART;
+    uint64_t bytes = available_bytes / 4;
 
     if (available_bytes == 0 || bytes > most)
         bytes = available_bytes == 0 ? most / 2 : most;
     return bytes > step ? bytes / step * step : bytes;
 }
 
-/* The rest of a process limit whose usage is a line of /proc/self/status. */
+/* Returns what is left of a process limit whose usage is a line of /proc/self/status. */
 static uint64_t
 left_of(const struct rlimit *limit, const char *line)
 {
@@ -250,7 +211,7 @@ left_of(const struct rlimit *limit, const char *line)
 
     if (limit->rlim_cur == RLIM_INFINITY)
         return UINT64_MAX;
-    if (read_number("", "proc/self/status", line, &used))
+    if (read_numbers("", "proc/self/status", line, &used, 1))
         used *= 1024;
     return limit->rlim_cur > used ? limit->rlim_cur - used : 0;
 }
@@ -271,7 +232,7 @@ machine_address_bytes(void)
 uint64_t
 machine_available_bytes(void)
 {
-    /* A solver asks for every board, and reading these files takes longer than some boards. */
+    /* Every solve needs this, and reading the files takes longer than solving some boards. */
     static _Atomic uint64_t known_bytes;
     static _Atomic int64_t known_until_ns;
     const int64_t now_ns = clock_now_ns();
@@ -288,25 +249,18 @@ machine_available_bytes(void)
     return known;
 }
 
-/* The processors this process may run on. */
-static uint64_t
-allowed_processors(void)
-{
-    const long online = sysconf(_SC_NPROCESSORS_ONLN);
-#ifdef CPU_COUNT
-    cpu_set_t set;
-
-    if (sched_getaffinity(0, sizeof set, &set) == 0 && CPU_COUNT(&set) > 0)
-        return (uint64_t)CPU_COUNT(&set);
-#endif
-    return online > 0 ? (uint64_t)online : 1;
-}
-
 unsigned
 machine_processors_under(const char *root)
 {
-    uint64_t least = allowed_processors();
+    const long online = sysconf(_SC_NPROCESSORS_ONLN);
+    uint64_t least = online > 0 ? (uint64_t)online : 1;
 
+#ifdef CPU_COUNT
+    cpu_set_t set; /* the affinity */
+
+    if (sched_getaffinity(0, sizeof set, &set) == 0 && CPU_COUNT(&set) > 0)
+        least = (uint64_t)CPU_COUNT(&set);
+#endif
     apply_groups(&processors, root, &least);
     return least > 0 ? (unsigned)least : 1;
 }

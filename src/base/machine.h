@@ -8,22 +8,22 @@
 #include <stdint.h>
 
 /* Returns how many more bytes this process can use before the machine swaps or the process hits a
- * limit: the least of the kernel's available memory (/proc/meminfo), of what each control group
- * (version 1 or 2) leaves, and of machine_address_bytes(). Elsewhere half of the machine, by
- * sysconf(); 0 if nothing is known. Cached for 100 ms. Any thread may call it. */
+ * limit: the least of the kernel's available memory (/proc/meminfo; without it half of the
+ * machine's memory), of what each control group (version 1 or 2) leaves, and of
+ * machine_address_bytes(). 0 if nothing is known. Cached for 100 ms. Any thread may call it. */
 uint64_t machine_available_bytes(void);
 
 /* Returns how many bytes of address space the process limits (ulimit -v and -d) leave; the whole
- * limit if the system does not tell the usage, UINT64_MAX without limits. Any thread may call it.
+ * limit if the usage is not known, UINT64_MAX without limits. Any thread may call it.
  */
 uint64_t machine_address_bytes(void);
 
 /* The same with another directory in place of the root, for tests; "" is the real one. */
 uint64_t machine_available_under(const char *root);
 
-/* Returns the default memory limit of a search for the memory available (0 = unknown): a
- * quarter of them, at most 2 GiB; above 64 MiB a multiple of that, so that memory kept from one
- * search mostly fits the next. */
+/* Returns the default memory limit of a search: a quarter of the available bytes (0 = unknown), at
+ * most 2 GiB; above 64 MiB a multiple of that, so that memory kept from one search mostly fits the
+ * next. */
 uint64_t machine_fair_bytes(uint64_t available_bytes);
 
 /* Returns how many threads of this process can run at once, at least 1: the processors that its

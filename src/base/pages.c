@@ -11,7 +11,7 @@
 
 enum { HUGE_PAGE_BYTES = 2 << 20 };
 
-/* The length of a block's mapping; small blocks need no alignment. */
+/* Returns the length of a block's mapping. Small blocks need no alignment. */
 static size_t
 mapping_bytes(size_t bytes)
 {
@@ -24,7 +24,7 @@ void
 pages_advise(void *memory, size_t bytes)
 {
 #ifdef MADV_HUGEPAGE
-    /* madvise() wants a page boundary; that of a huge page is one. */
+    /* madvise() needs a page boundary. */
     const size_t offset = (size_t)((uintptr_t)memory % HUGE_PAGE_BYTES);
     const size_t before = offset == 0 ? 0 : HUGE_PAGE_BYTES - offset;
 

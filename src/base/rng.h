@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Random numbers: the same seed gives the same numbers on every machine and in every version, so
- * that players can share a puzzle's seed. Not for secrets.
+ * Random numbers, not for secrets. The same seed gives the same numbers on every machine and in
+ * every version, so that players can share puzzles.
  *
  * xoshiro256** (D. Blackman and S. Vigna, "Scrambled linear pseudorandom number generators", ACM
  * TOMS 47, 2021), with its state filled by splitmix64.
@@ -19,7 +19,7 @@ struct rng {
 /* Seeds the generator with a number. */
 void rng_seed(struct rng *rng, uint64_t seed);
 
-/* Returns a new seed for each start of the program. */
+/* Returns a seed from the time and the process. */
 uint64_t rng_fresh_seed(void);
 
 /* Seeds the generator with a text, which may be empty. */

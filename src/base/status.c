@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Statuses and errors: lookups in the table of status.h, and the functions that fill an error.
+ * Statuses and errors.
  */
 #include "config.h"
 
@@ -59,8 +59,8 @@ fill(struct np_error *error, enum np_status status, const char *head, const char
     memcpy(error->text, text, sizeof text);
 }
 
-/* The text of an error number, in `space` or a constant, without the shared buffer of strerror().
- */
+/* Returns the text of an error number, in `space` or a constant; unlike strerror() it has no shared
+ * buffer. */
 static const char *
 errno_text(int error_number, char *space, size_t space_bytes)
 {
@@ -73,7 +73,7 @@ errno_text(int error_number, char *space, size_t space_bytes)
 #endif
 }
 
-/* Prints a format that is looked up, or the status if that fails. */
+/* Prints a translated format, or the message of the status if that fails. */
 NP_PRINTF(3, 0)
 static void
 print(char text[NP_ERROR_TEXT_BYTES], enum np_status status, const char *format, va_list arguments)

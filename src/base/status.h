@@ -2,8 +2,8 @@
 /*
  * Statuses and errors: what a function that can fail returns, and one line of text about it.
  *
- * Bad input, a limit, lack of memory and a file that fails are statuses. They travel up to the
- * front ends, the only places that print. A broken invariant is an assert, never a status.
+ * Bad input, a limit, lack of memory and a failed file operation are statuses. They are passed up
+ * to the front ends, which alone print. A broken invariant is an assert, never a status.
  */
 #ifndef NP_BASE_STATUS_H
 #define NP_BASE_STATUS_H
@@ -12,8 +12,7 @@
 
 #include "base/compiler.h"
 
-/* Every status: its name, its message and the exit status of a program that ends with it.
- * A row here is all that a new one needs. */
+/* Every status: its name, its message and the exit status of a program that ends with it. */
 #define NP_STATUS_LIST(STATUS)                                        \
     STATUS(NP_OK, "success", 0)                                       \
     STATUS(NP_UNSOLVABLE, "the board cannot be solved", 1)            \
@@ -40,10 +39,10 @@ enum NP_MUST_USE_TYPE np_status {
 #define NP_ERROR_TEXT_BYTES 512
 
 /* What went wrong, in one line for a person, without a newline; cut if it is too long. Valid only
- * after a function returned something other than NP_OK. */
+ * after a function has failed. */
 struct np_error {
     enum np_status status;
-    size_t path_bytes; /* of the file's path in front of the reason, 0 if there is none */
+    size_t path_bytes; /* the length of the path in front of the reason, 0 if there is none */
     char text[NP_ERROR_TEXT_BYTES];
 };
 

@@ -105,8 +105,8 @@ directory_entry_close(struct directory_entry *entry)
     *entry = (struct directory_entry){.directory = -1};
 }
 
-/* Whether to follow a symbolic link: its owner is this user or the directory's, or nobody else can
- * have put it there (as the kernel's protected_symlinks asks in /tmp). */
+/* Whether to follow a symbolic link: it belongs to this user or to the owner of the directory, or
+ * nobody else can have made it (the rule of the kernel's protected_symlinks in /tmp). */
 static bool
 may_follow(
     const struct directory_entry *entry, const struct stat *directory, const struct stat *link)
@@ -114,7 +114,7 @@ may_follow(
     return !entry->shared || link->st_uid == geteuid() || link->st_uid == directory->st_uid;
 }
 
-/* Reads the target and the owner of one and the same symbolic link, even if it is exchanged
+/* Reads the target and the owner of a symbolic link, never of two links if it is replaced
  * meanwhile. Returns the length of the target, 0 if there is no link, or -1 with errno set. */
 static ssize_t
 read_link(const struct directory_entry *entry, struct stat *link, char target[TARGET_BYTES])
@@ -208,8 +208,7 @@ directory_entry_open(
     return status;
 }
 
-/* ---- the program's own files ------------------------------------------------------------------
- */
+/* ---- the program's own files ----------------------------------------------------------------- */
 
 /* Closes a file that must not be used and fails with the reason. */
 static enum np_status
@@ -227,7 +226,7 @@ open_entry(const struct directory_entry *entry, const char *path, int flags, int
 {
     *descriptor = openat(entry->directory, entry->name, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY,
         S_IRUSR | S_IWUSR);
-    /* O_NOFOLLOW fails so on a symbolic link; FreeBSD has EMLINK. */
+    /* The errors of O_NOFOLLOW on a symbolic link; EMLINK is that of FreeBSD. */
     if (*descriptor < 0 && (flags & O_NOFOLLOW) != 0 && (errno == ELOOP || errno == EMLINK))
         return np_fail_path(error, NP_IO, path, "a symbolic link, which is not followed");
     if (*descriptor < 0)
@@ -258,7 +257,7 @@ file_open_own(const char *path, int flags, int *descriptor, struct np_error *err
     status = open_entry(&entry, path, flags | O_NOFOLLOW, descriptor, &found, error);
     if (status == NP_OK && found.st_uid != geteuid())
         status = refuse(descriptor, path, _("the file belongs to another user"), error);
-    /* In a directory like /tmp another user may have linked a file of this one to this name. */
+    /* In a directory like /tmp another user may have linked this name to a file of this user. */
     else if (status == NP_OK && entry.shared && found.st_nlink > 1)
         status = refuse(descriptor, path, _("the file has another name elsewhere"), error);
     directory_entry_close(&entry);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Directory entries: files found by way of an open directory, and who else can write there.
+ * Directory entries: files in an open directory, and who else can write there.
  *
  * A path may lead elsewhere when it is opened a second time, and another user may have planted a
- * symbolic link. So files are written relative to their directory, and the program keeps its own
- * (tables, games, history, locks) only in directories that nobody else can write to.
+ * symbolic link. So files are written relative to their open directory, and the program keeps its
+ * own files (tables, games, history, locks) only in directories that nobody else can write to.
  */
 #ifndef NP_BASE_FILE_DIRECTORY_ENTRY_H
 #define NP_BASE_FILE_DIRECTORY_ENTRY_H
@@ -16,7 +16,7 @@
 /* How a path is resolved; flags. */
 enum directory_entry_how {
     FILE_FOLLOW = 4, /* follow symbolic links, but not another user's in a shared directory */
-    FILE_OWN = 8,    /* the directory has to pass file_check_directory() */
+    FILE_OWN = 8,    /* the directory must pass file_check_directory() */
 };
 
 struct directory_entry {
@@ -33,9 +33,10 @@ enum np_status directory_entry_open(
 
 void directory_entry_close(struct directory_entry *entry);
 
-/* Whether the program may keep files in a directory: it belongs to this user or root, and others
- * cannot write to it or, if it is sticky like /tmp, not replace its files. A group counts as others
- * unless its number is the owner's, as of a private group. NP_OK, NP_NOT_FOUND, NP_IO. */
+/* Checks that the program may keep files in a directory: it belongs to this user or root, and
+ * others can neither write to it nor, if it is sticky like /tmp, replace its files. A group counts
+ * as others unless its number is the owner's, as that of a private group. NP_OK, NP_NOT_FOUND,
+ * NP_IO. */
 enum np_status file_check_directory(const char *path, struct np_error *error);
 
 /* Opens a file of the program's own for writing: a regular file of this user in a directory that

@@ -23,7 +23,7 @@
 /* Bytes of one read(). */
 #define READ_BYTES ((size_t)1 << 16)
 
-/* Two seconds; a line takes far less. */
+/* Two seconds in all; writing a line takes far less. */
 enum { LOCK_TRIES = 400, LOCK_PAUSE_NS = 5000000 };
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -127,7 +127,7 @@ file_write_all(int descriptor, const void *bytes, size_t count)
     return true;
 }
 
-/* Waits for the lock of the file, with a timeout. */
+/* Locks the file; false with errno set, after a timeout too. */
 static bool
 lock_whole(int descriptor)
 {
@@ -145,7 +145,7 @@ lock_whole(int descriptor)
     return false;
 }
 
-/* Whether a crash has left half a line at the end of the file. */
+/* Whether the last line of the file is incomplete, after a crash. */
 static bool
 ends_in_half_a_line(int descriptor, off_t size)
 {
@@ -154,7 +154,7 @@ ends_in_half_a_line(int descriptor, off_t size)
     return size > 0 && pread(descriptor, &last, 1, size - 1) == 1 && last != '\n';
 }
 
-/* Appends under the lock; a failed write is undone. */
+/* Locks the file and appends a line; undoes a failed write. */
 static enum np_status
 append_locked(int descriptor, const char *path, const char *line, struct np_error *error)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Whole files: a reader never sees half a file, even if the power fails, the disk is full or
- * another copy of the program writes at the same time.
+ * Whole files: a reader never sees a half-written file, even if the power fails, the disk is full
+ * or another process writes it at the same time.
  */
 #ifndef NP_BASE_FILE_FILE_H
 #define NP_BASE_FILE_FILE_H
@@ -32,7 +32,7 @@ enum np_status file_make_parents(const char *path, struct np_error *error);
  * the file replaces a symbolic link and leaves its target alone. */
 enum file_how {
     FILE_PRIVATE = 1, /* a new file gets mode 0600 */
-    FILE_NEW = 2,     /* fails if the file exists, also if it appears before the commit */
+    FILE_NEW = 2,     /* fails if the file exists, even if it appears just before the commit */
 };
 
 /* A file being written: readers see the old one until file_writer_commit(). */
@@ -54,12 +54,12 @@ enum np_status file_writer_open(
 enum np_status file_writer_add(
     struct file_writer *writer, const void *bytes, size_t count, struct np_error *error);
 
-/* Waits until the bytes added so far are on the disk, so that the commit, which cannot be
- * interrupted, has less to wait for. After NP_IO abandon the writer. */
+/* Waits until the bytes added so far are on the disk, which shortens the commit, as that cannot be
+ * interrupted. After NP_IO abandon the writer. */
 enum np_status file_writer_flush(struct file_writer *writer, struct np_error *error);
 
-/* Puts the new version in place: fsync, rename, fsync of the directory. The writer has ended,
- * whatever the status; after NP_IO the old file is untouched. */
+/* Puts the new version in place: fsync, rename, fsync of the directory. The writer has ended
+ * even after an error; after NP_IO the old file is untouched. */
 enum np_status file_writer_commit(struct file_writer *writer, struct np_error *error);
 
 /* Drops the new version; the old file is untouched. The writer has ended. */
@@ -70,9 +70,9 @@ enum np_status file_write(
     const char *path, const void *bytes, size_t count, unsigned how, struct np_error *error);
 
 /* Appends a line, given without its newline, to a file of the program's own (see file_open_own()),
- * after making its parents. Lines of several programs never mix. If the disk is full the file stays
- * as it was; half a line that a crash left behind gets its newline first. Returns NP_OK, NP_IO,
- * also if another program holds the lock for two seconds, or NP_NO_MEMORY. */
+ * after making its parents. Lines of several processes never mix. If the disk is full the file is
+ * unchanged; half a line left by a crash gets its newline first. Returns NP_OK, NP_NO_MEMORY or
+ * NP_IO, which includes that another process holds the lock for two seconds. */
 enum np_status file_append_line(const char *path, const char *line, struct np_error *error);
 
 #endif

@@ -62,8 +62,8 @@ open_temporary(const struct directory_entry *entry, mode_t mode, char **temporar
     return -1;
 }
 
-/* The mode of a new file. Nobody else may write to the program's own files, whatever the umask, or
- * file_open_trusted() would refuse them. */
+/* Returns the mode of a new file. file_open_trusted() refuses the program's own files if others can
+ * write to them, even where the umask allows it. */
 static mode_t
 new_mode(unsigned how)
 {
@@ -72,18 +72,18 @@ new_mode(unsigned how)
     return (how & FILE_OWN) != 0 ? 0644 : 0666;
 }
 
-/* Gives a file the mode and group of the one it replaces, but others no right to write in place of
- * another user's file or one of the program's own, and a group no rights of another group. */
+/* Gives a file the mode and group of the one it replaces. Others must not write to it if that one
+ * is another user's or the program's own, and no group inherits the rights of another. */
 static void
-take_rights(int descriptor, const struct stat *old, unsigned how)
+copy_rights(int descriptor, const struct stat *old, unsigned how)
 {
     const bool trusted = old->st_uid == geteuid() && (how & FILE_OWN) == 0;
     mode_t mode = old->st_mode & (trusted ? 0777 : 0755);
-    struct stat made;
+    struct stat new;
 
-    if (fstat(descriptor, &made) != 0)
+    if (fstat(descriptor, &new) != 0)
         return;
-    if (made.st_gid != old->st_gid && fchown(descriptor, (uid_t)-1, old->st_gid) != 0)
+    if (new.st_gid != old->st_gid && fchown(descriptor, (uid_t)-1, old->st_gid) != 0)
         mode &= ~(mode_t)S_IRWXG;
     (void)fchmod(descriptor, mode);
 }
@@ -100,7 +100,7 @@ open_descriptor(struct file_writer *writer)
     writer->descriptor = open_temporary(
         &writer->entry, replaces ? S_IRUSR | S_IWUSR : new_mode(writer->how), &writer->temporary);
     if (writer->descriptor >= 0 && replaces)
-        take_rights(writer->descriptor, &old, writer->how);
+        copy_rights(writer->descriptor, &old, writer->how);
     return writer->descriptor >= 0;
 }
 
@@ -190,7 +190,7 @@ file_writer_commit(struct file_writer *writer, struct np_error *error)
         good = false;
         status = np_fail_path_errno(error, NP_IO, writer->path, errno);
     }
-    /* So that the rename survives a crash, where the system can do that. */
+    /* Makes the rename survive a crash, on systems where it can. */
     if (good)
         (void)fsync(writer->entry.directory);
     else

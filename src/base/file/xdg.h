@@ -15,9 +15,9 @@ enum xdg_kind {
     XDG_DATA,   /* saved boards: $XDG_DATA_HOME, else ~/.local/share */
 };
 
-/* Sets *path, which the caller frees, to DIRECTORY/npuzzle-tui/NAME, or for an empty name to the
- * directory. Reads the environment only, not the disk. A relative or empty variable is ignored, as
- * specified. NP_NOT_FOUND if HOME is needed and is not an absolute path, NP_NO_MEMORY. */
+/* Sets *path, which the caller frees, to DIRECTORY/npuzzle-tui/NAME, or for an empty name to
+ * DIRECTORY/npuzzle-tui. It need not exist. A relative or empty variable is ignored, as specified.
+ * NP_NOT_FOUND if HOME is needed and is not an absolute path, NP_NO_MEMORY. */
 enum np_status xdg_path(enum xdg_kind kind, const char *name, char **path, struct np_error *error);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * JSON of results: picks some members of an object.
+ * Reads members of a JSON object.
  */
 #ifndef NP_BASE_TEXT_JSON_H
 #define NP_BASE_TEXT_JSON_H
@@ -18,20 +18,21 @@ enum json_kind {
     JSON_NESTED, /* an object or an array */
 };
 
-/* A member's value in the text; of a string what is between the quotes. */
+/* A member's value in the text; a string without its quotes. */
 struct json_value {
     enum json_kind kind;
     char *first;
     size_t bytes;
 };
 
-/* Parses a text that is one object and finds the values of `count` members by name; the last of
- * equal names counts. Strings are decoded in place and end with a NUL; names are compared
- * undecoded. Returns NULL, or the place of a syntax error, after which the values are invalid. */
+/* Parses a text that is one object and finds the values of `count` members by name; of members with
+ * the same name the last one counts. Strings are decoded in place and end with a NUL; names are
+ * compared undecoded. Returns NULL, or the place of a syntax error, after which the values are
+ * invalid. */
 const char *json_read_object(
     char *text, const char *const *names, struct json_value *values, size_t count);
 
-/* The value as an integer; false if it is none or too large. */
+/* Reads a value that is an integer; false if it is none or too large. */
 bool json_whole_number(const struct json_value *value, uint64_t *number);
 
 #endif

@@ -136,7 +136,7 @@ text_take(struct text *text)
     return bytes;
 }
 
-/* The length of the control character at the start of a string, or 0. */
+/* Returns the length of the control character at the start of a string, or 0. */
 static size_t
 control_bytes(const char *string)
 {
@@ -228,7 +228,7 @@ text_brief(const char *string)
 void
 text_put_sanitized(const char *string, FILE *stream)
 {
-    size_t marks = 0; /* still to print */
+    size_t marks = 0; /* question marks to print */
 
     for (; *string != '\0'; string++) {
         if (marks == 0)
@@ -238,7 +238,7 @@ text_put_sanitized(const char *string, FILE *stream)
     }
 }
 
-/* Prints a number with at most three digits and the letter of a power of 1,000. */
+/* Prints a number with at most three digits and the prefix of a power of 1,000. */
 static const char *
 scaled(uint64_t number, const char *unit, char *space, size_t space_bytes)
 {

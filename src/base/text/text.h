@@ -2,7 +2,8 @@
 /*
  * Growing text: reports, boards and saved games are built in memory before they are written.
  *
- * A text that runs out of memory stays as it is, so callers check once at the end: text_status().
+ * A text that runs out of memory no longer changes, so callers check it once at the end by
+ * text_status().
  */
 #ifndef NP_BASE_TEXT_TEXT_H
 #define NP_BASE_TEXT_TEXT_H
@@ -56,11 +57,11 @@ enum np_status text_status(const struct text *text, struct np_error *error);
  */
 char *text_take(struct text *text);
 
-/* Whether a string has a control character, which a terminal could obey: C0, DEL or, in UTF-8, C1,
- * where U+009B stands for ESC [ (ECMA-48). */
+/* Whether a string has a control character, to which a terminal could react: C0, DEL or, in UTF-8,
+ * C1 (U+009B is ESC [, ECMA-48). */
 bool text_has_control(const char *string);
 
-/* The columns of a UTF-8 string without wide characters. */
+/* Returns the number of columns of a UTF-8 string without wide characters. */
 unsigned text_columns(const char *string);
 
 /* Compares names with the digits in them as numbers, so that "easy-2x2" sorts before "easy-10x10".

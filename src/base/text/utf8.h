@@ -14,10 +14,12 @@ enum { UTF8_BYTES_MAX = 4 };
 /* Writes a character, at most U+10FFFF; returns the number of its bytes. No NUL is added. */
 size_t utf8_encode(uint32_t character, char bytes[UTF8_BYTES_MAX]);
 
-/* Decodes the first character of a non-empty string and moves past it; '?' for an invalid byte. */
+/* Decodes the first character of a non-empty string and advances the string; '?' for an invalid
+ * byte.
+ */
 uint32_t utf8_next(const char **string);
 
-/* Copies as many whole characters as fit into `bytes` bytes (at least 1) with the NUL. */
+/* Copies the whole characters that fit into `bytes` bytes (at least 1) with the NUL. */
 void utf8_copy(char *to, size_t bytes, const char *from);
 
 #endif

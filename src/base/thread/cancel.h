@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The cancel token: tells long work to end.
- *
- * The owner of the work keeps the token and requests the end; the work takes a pointer to it and
- * looks every few milliseconds.
+ * Cancel tokens: the owner of long work requests its end, and the work checks the token every few
+ * milliseconds.
  */
 #ifndef NP_BASE_THREAD_CANCEL_H
 #define NP_BASE_THREAD_CANCEL_H
@@ -19,9 +17,9 @@
 struct cancel {
     atomic_bool requested;
     const struct cancel *parent; /* a request there counts here too; may be NULL */
-    uint64_t deadline_ns;        /* a request from then on, by clock_now_ns(); 0 = none */
-    bool (*asked)(
-        void *context); /* called at every look by any thread; true is a request; or NULL */
+    uint64_t deadline_ns; /* from then on, by clock_now_ns(), it counts as requested; 0 = none */
+    /* Called at every check, by any thread; true is a request. Or NULL. */
+    bool (*asked)(void *context);
     void *context;
 };
 
@@ -32,7 +30,7 @@ cancel_request(struct cancel *cancel)
     atomic_store(&cancel->requested, true);
 }
 
-/* Takes the request back, so that the token serves for more work. */
+/* Withdraws the request, so that the token can be used again. */
 static inline void
 cancel_clear(struct cancel *cancel)
 {

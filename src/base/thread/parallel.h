@@ -9,7 +9,7 @@ enum { PARALLEL_MAX = 256 };
 
 /* Runs work(context, 0) in the calling thread and work(context, 1 .. threads - 1) in new ones.
  *
- * With fewer threads where the system refuses some, so a shared counter has to hand the work out,
+ * There are fewer threads if the system refuses some, so a shared counter must distribute the work,
  * not the thread's number. Returns how many ran (1 .. PARALLEL_MAX). */
 unsigned parallel_run(
     unsigned threads, void (*work)(void *context, unsigned number), void *context);

@@ -4,9 +4,8 @@
  * oldest item reports it and the complete ones after it, so that reports do not wait for the next
  * fetch.
  *
- * An item may take ten microseconds, as long as waking a thread. So an idle worker first polls in
- * short sleeps and waits to be woken only after many of them, and the fetching thread waits until
- * half of the ring is free.
+ * An item may take ten microseconds, as long as waking a thread. So an idle worker polls in short
+ * sleeps before it waits to be woken, and the fetching thread waits until half of the ring is free.
  */
 #include "config.h"
 
@@ -20,10 +19,10 @@
 #include "base/clock.h"
 #include "base/thread/thread.h"
 
-/* Items that are fetched and not yet reported. */
+/* The most items that are fetched and not yet reported. */
 enum { RING_ITEMS = 64 };
 
-/* How long an item waits to learn whether it is the only one. */
+/* The time between two checks whether an item is the only one. */
 enum { ALONE_NS = 20 * CLOCK_NS_PER_MS };
 
 enum { TICK_NS = 100 * CLOCK_NS_PER_MS };
@@ -32,10 +31,10 @@ enum { TICK_NS = 100 * CLOCK_NS_PER_MS };
 enum { SLEEP_NS = CLOCK_NS_PER_MS / 2, SLEEPS_MAX = 20 };
 
 enum condition {
-    ARRIVED, /* items, for workers */
-    DRAINED, /* room, for the fetching thread */
-    TURNED,  /* `reported`, `reporting`, `fetched` or `ended` changed, for waiting items */
-    SETTLED, /* everything is reported, for the ticker */
+    ARRIVED, /* workers wait for items */
+    DRAINED, /* the fetching thread waits for room */
+    TURNED,  /* items wait for `reported`, `reporting`, `fetched` or `ended` to change */
+    SETTLED, /* the ticker waits until everything is reported */
     CONDITIONS,
 };
 
@@ -49,12 +48,12 @@ struct ring {
     uint64_t fetched;
     uint64_t taken;
     uint64_t reported;
-    unsigned sleeping; /* workers to be woken */
+    unsigned sleeping; /* workers that wait to be woken */
     bool full;         /* the fetching thread waits for room */
     bool ticking;      /* the ticker runs */
     bool reporting;    /* a thread is in `report`, `flush` or `tick`, or an item has its turn */
-    bool turn;         /* ... the latter, the oldest one */
-    bool unflushed;    /* reported since the last `flush` */
+    bool turn;         /* the oldest item has its turn */
+    bool unflushed;    /* items were reported since the last `flush` */
     bool ended;        /* nothing more will be fetched */
 };
 
@@ -118,7 +117,7 @@ flush(struct ring *ring)
     stop_reporting(ring);
 }
 
-/* The threads that an item may use; waits a moment for another item. */
+/* Returns the number of threads that an item may use, after waiting a moment for another item. */
 static unsigned
 threads_for_item(struct ring *ring)
 {
@@ -142,7 +141,7 @@ work_on_one(struct ring *ring)
     ring->pipeline->work(ring->pipeline->context, item_of(ring, number), &place);
     pthread_mutex_lock(&ring->lock);
     ring->complete[number % RING_ITEMS] = true;
-    /* Only the oldest item can have the turn; it ends here. */
+    /* The turn of the oldest item ends here. */
     if (ring->turn && ring->reported == number) {
         ring->turn = false;
         ring->reporting = false;
@@ -165,7 +164,7 @@ pipeline_await_turn(const struct pipeline_place *place)
     pthread_mutex_unlock(&ring->lock);
 }
 
-/* Waits for items, by short sleeps while some are left. Called with the lock held. */
+/* Waits for items, in short sleeps while *sleeps is not 0. Called with the lock held. */
 static void
 wait_for_items(struct ring *ring, unsigned *sleeps)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A background task: its thread and its owner share it, and the last one to let go frees it.
+ * Background tasks: the thread and the owner share a task, and the last one to release it frees it.
  */
 #include "config.h"
 
@@ -30,9 +30,9 @@ destroy(struct task *task)
     free(task);
 }
 
-/* Called with the lock held; releases it. */
+/* Gives up the task. Called with the lock held; unlocks it. */
 static void
-let_go(struct task *task)
+release(struct task *task)
 {
     const bool last = --task->owners == 0;
 
@@ -50,11 +50,11 @@ run(void *argument)
     struct task *const task = argument;
 
     task->class->work(task->context, &task->cancel);
-    /* Under one lock, so that an owner that has waited is the last to let go. */
+    /* Under one lock, so that an owner that has waited is the last to release the task. */
     pthread_mutex_lock(&task->lock);
     atomic_store(&task->done, true);
     pthread_cond_signal(&task->is_done);
-    let_go(task);
+    release(task);
     return NULL;
 }
 
@@ -118,7 +118,7 @@ task_free(struct task *task)
     task_cancel(task);
     (void)pthread_detach(task->thread);
     pthread_mutex_lock(&task->lock);
-    let_go(task);
+    release(task);
 }
 
 void
@@ -129,5 +129,5 @@ task_end(struct task *task)
     task_cancel(task);
     (void)pthread_join(task->thread, NULL);
     pthread_mutex_lock(&task->lock);
-    let_go(task);
+    release(task);
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A background task: work in a thread of its own, for an owner that must not wait.
- *
- * The task owns its context; the thread or the owner frees it, the one that ends later.
+ * A background task: work in a thread of its own, for an owner that must not wait. The task owns
+ * its context, which is freed when both the thread and the owner have ended.
  */
 #ifndef NP_BASE_THREAD_TASK_H
 #define NP_BASE_THREAD_TASK_H

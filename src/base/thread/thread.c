@@ -19,7 +19,7 @@ static const clockid_t CONDITION_CLOCK = CLOCK_MONOTONIC;
 static const clockid_t CONDITION_CLOCK = CLOCK_REALTIME;
 #endif
 
-/* Defaults differ: 8 MiB is usual, musl has 128 KiB. The deepest recursion, the trace of a path of
+/* The default is usually 8 MiB, in musl 128 KiB. The deepest recursion, the trace of a path of
  * 255 moves (search/layered/layered_trace.c), takes 0.5 MB; sanitizers take several times that. */
 #ifdef NP_SANITIZED
 enum { STACK_BYTES = 8 << 20 };
@@ -43,7 +43,7 @@ create(pthread_t *thread, void *(*work)(void *context), void *context)
 int
 thread_start(pthread_t *thread, void *(*work)(void *context), void *context)
 {
-    /* A thread causes these itself, by a fault or by writing to a broken pipe. */
+    /* These are caused by the thread itself, by a fault or by writing to a broken pipe. */
     static const int own[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGPIPE, SIGSEGV, SIGSYS, SIGTRAP};
     sigset_t blocked, before;
 

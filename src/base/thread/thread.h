@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Threads, locks and conditions of the system, with the settings that this program wants.
- *
- * Only base/thread starts threads: parallel, task and pipeline are what other rooms use.
+ * Threads, locks and conditions of the system, with this program's settings. Only base/thread
+ * starts threads; other rooms use parallel, task and pipeline.
  */
 #ifndef NP_BASE_THREAD_THREAD_H
 #define NP_BASE_THREAD_THREAD_H
@@ -13,10 +12,9 @@
 
 #include "base/status.h"
 
-/* Starts a thread as pthread_create() does, with a stack as large as this program needs, whatever
- * the system's default: a large stack counts where address space is limited. Signals for the
- * process are blocked in it, so that they reach the thread that waits for them. Returns an error
- * number. */
+/* Starts a thread as pthread_create() does, with the stack that this program needs, as the system's
+ * default may be too small, or too large where address space is limited. Signals for the process
+ * are blocked in it, so that they reach the thread that waits for them. Returns an error number. */
 int thread_start(pthread_t *thread, void *(*work)(void *context), void *context);
 
 /* Makes a lock; the caller destroys it with pthread_mutex_destroy(). Returns NP_OK or NP_SYSTEM. */
