@@ -3,23 +3,22 @@
  * A blend: a weighted sum of Manhattan distance, Euclidean distance, Hamming distance and the
  * moves that linear conflict adds to Manhattan, rounded up.
  *
- * With the default weights, 1/2, 1/2, 1 and 1, it overestimates: searches that rely on it find a
- * solution soon, not a shortest one. It is admissible if the first three weights add up to at
- * most 1 and the fourth is at most 1: each of the three is no more than Manhattan
- * distance, so the sum is no more than linear conflict. It is consistent if, besides, the fourth
- * weight is no more than the first: then it is a mixture of consistent estimates.
+ * With the default weights, 1/2, 1/2, 1 and 1, it overestimates: searches with it find a solution
+ * soon, but not a shortest one. It is admissible if the first three weights add up to at most 1 and
+ * the fourth is at most 1: none of the three estimates exceeds Manhattan distance, so the sum does
+ * not exceed linear conflict. It is also consistent if the fourth weight does not exceed the first:
+ * then it is a mixture of consistent estimates.
  *
  * Weighted sums of features as an evaluation function: J. Doran & D. Michie, "Experiments with
  * the Graph Traverser program", Proc. Royal Society A 294, 1966.
  */
 #include "config.h"
 
-#include "heuristic/heuristic.h"
+#include "heuristic/parts.h"
 
 #include <math.h>
 
 #include "base/intl.h"
-#include "heuristic/euclidean.h"
 
 enum { MANHATTAN, EUCLIDEAN, HAMMING, CONFLICT, FEATURES };
 
@@ -29,7 +28,7 @@ enum { MANHATTAN, EUCLIDEAN, HAMMING, CONFLICT, FEATURES };
 #define WEIGHT_MAX 16.0
 #define EUCLIDEAN_ONE ((uint64_t)1 << EUCLIDEAN_BITS)
 
-/* The heuristic behind each feature; that of the conflicts includes Manhattan distance. */
+/* The heuristic for each feature; linear conflict includes Manhattan distance. */
 static const struct heuristic_row *const rows[FEATURES] = {[MANHATTAN] = &heuristic_manhattan,
     [EUCLIDEAN] = &heuristic_euclidean,
     [HAMMING] = &heuristic_hamming,
@@ -47,7 +46,7 @@ self(const struct heuristic *heuristic)
     return (const struct blend *)heuristic;
 }
 
-/* The rounded-up estimate; aux holds the halves of the sum. */
+/* The rounded-up estimate; aux has the halves of the sum. */
 static struct heuristic_value
 value_of(uint64_t sum)
 {
@@ -57,7 +56,7 @@ value_of(uint64_t sum)
         .h = (uint32_t)((sum + one - 1) / one), .aux = {(uint32_t)sum, (uint32_t)(sum >> 32)}};
 }
 
-/* The weighted sum of features or, modulo 2^64, of their changes from those of `before`. */
+/* The weighted sum of the features or, modulo 2^64, of their differences from `before`. */
 static uint64_t
 weigh(const struct blend *blend, const struct heuristic_value values[FEATURES],
     const struct heuristic_value *before)
@@ -86,7 +85,7 @@ close_blend(struct heuristic *heuristic)
         heuristic_close(((struct blend *)heuristic)->parts[i]);
 }
 
-/* Sets the weights, and the flags that they permit. */
+/* Sets the weights, and the flags that hold for them. */
 static void
 set_weights(struct blend *blend, const struct heuristic_params *params)
 {
@@ -130,7 +129,7 @@ static struct heuristic_value
 step(const struct heuristic *heuristic, struct heuristic_value value, const uint16_t *tiles,
     uint32_t blank, uint32_t from)
 {
-    /* A step changes a value by the same amount whatever it starts from. */
+    /* A step changes any value by the same amount. */
     static const struct heuristic_value before = {.h = 4, .aux = {0, 1, 0}};
     struct heuristic_value values[FEATURES];
 

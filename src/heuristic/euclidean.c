@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Euclidean distance: for each tile the straight line to its goal cell, added up.
+ * Euclidean distance: the sum of the straight lines from each tile to its goal cell.
  *
- * A straight line is never longer than its rows and columns, so this is weaker than
- * Manhattan distance; it is here for comparison. The sum is rounded up to the next whole
- * number that is odd or even as Manhattan distance is: so is the number of moves left, since
- * each move changes both by an odd amount. That stays admissible and consistent: a move changes
- * the sum by at most one (distances are rounded down in fixed point, where one cell is a
- * whole number, so this holds).
+ * A straight line is never longer than its rows and columns, so this is weaker than Manhattan
+ * distance; it is here for comparison. The sum is rounded up to the next whole number with the
+ * parity of Manhattan distance, which is that of the number of moves left, since each move changes
+ * both by an odd amount. The result is admissible and consistent: a move changes the sum by at most
+ * one, even though distances are rounded down in fixed point, because one cell is a whole number.
  *
  * S. J. Russell & P. Norvig, "Artificial Intelligence: a modern approach", on heuristics for
  * sliding tiles.
  */
 #include "config.h"
 
-#include "heuristic/euclidean.h"
+#include "heuristic/parts.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -23,11 +22,11 @@
 
 struct euclidean {
     struct heuristic base;
-    /* [rows * width + columns], rounded down, for every difference of two cells; owned */
+    /* by rows * width + columns, the difference of two cells; rounded down; owned */
     uint32_t *distances;
 };
 
-/* The fixed point of a distance: this much is one cell. */
+/* One cell in fixed point. */
 #define ONE ((uint64_t)1 << EUCLIDEAN_BITS)
 
 static const struct euclidean *
@@ -43,7 +42,7 @@ distance(const struct euclidean *euclidean, struct coordinates a, struct coordin
                                 absolute_difference(a.column, b.column)];
 }
 
-/* The largest whole number whose square is not larger. */
+/* The square root, rounded down. */
 static uint32_t
 square_root(uint64_t square)
 {

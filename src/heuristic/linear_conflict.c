@@ -1,33 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Linear conflict: Manhattan distance, and two moves more for each tile that has to step out
- * of its goal line to let others of that line pass.
+ * Linear conflict: Manhattan distance, and two more moves for each tile that has to leave its goal
+ * line to let other tiles of that line pass.
  *
  *      3 . 1    1 and 3 are at home in this row but the wrong way round: one of them has to
  *               leave the row and come back, two moves that Manhattan distance does not see.
  *
- * The fewest tiles that have to step out of a line are all its tiles at home in that line but
- * a longest subsequence that stands in goal order. Rows cost vertical and columns horizontal
- * moves, so all lines add up. A tile that slides along a line leaves the order in it alone:
- * only lines that the tile enters or leaves, and at home in, can change.
+ * The fewest tiles that have to leave a line are those at home in it, except for a longest
+ * subsequence in goal order. Conflicts in rows cost vertical moves and those in columns horizontal
+ * ones, so all lines add up. A tile that slides along a line keeps the order in it: only the lines
+ * that the tile enters or leaves can change, and only if it is at home there.
  *
  * O. Hansson, A. Mayer & M. Yung, "Criticizing solutions to relaxed models yields powerful
  * admissible heuristics", Information Sciences 63, 1992.
  */
 #include "config.h"
 
-#include "heuristic/linear_conflict.h"
+#include "heuristic/parts.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 #include "base/intl.h"
 #include "puzzle/longest_increasing.h"
 
-enum {
-    SHORT_LINE_MAX = 64,
-    LINE_MAX = 4096 /* 8 KB of stack for the algorithm */
-};
+enum { SHORT_LINE_MAX = 64, LINE_MAX = 4096 };
 
 #define NO_TILE UINT32_MAX
 
@@ -63,7 +59,7 @@ column_of(const struct linear_conflict *lc, uint32_t column)
     return (struct line){false, column, column, shape->width, shape->height, lc->column_table};
 }
 
-/* A tile's position in its goal line, counted from 1, where that is this line; otherwise 0. */
+/* A tile's position in this line, counted from 1, if it is the tile's goal line; otherwise 0. */
 static uint32_t
 home_digit(const struct linear_conflict *lc, const struct line *line, uint32_t tile)
 {
@@ -75,7 +71,8 @@ home_digit(const struct linear_conflict *lc, const struct line *line, uint32_t t
     return goal.column == line->index ? goal.row + 1u : 0;
 }
 
-/* Runs through the line as if `cell` held `tile`, which may be NO_TILE. */
+/* Counts the tiles that have to leave the line, as if `cell` held `tile`, which may be NO_TILE.
+ * `tails` has room for the line. */
 static uint32_t
 scan(const struct linear_conflict *lc, const uint16_t *tiles, const struct line *line,
     uint32_t cell, uint32_t tile, uint16_t *tails)
@@ -90,13 +87,13 @@ scan(const struct linear_conflict *lc, const uint16_t *tiles, const struct line 
     return longest_increasing_excess(&sequence);
 }
 
+/* Functions of their own, since a large stack frame is slow. */
 static NP_NOINLINE uint32_t
 scan_long(const struct linear_conflict *lc, const uint16_t *tiles, const struct line *line,
     uint32_t cell, uint32_t tile)
 {
     uint16_t tails[LINE_MAX];
 
-    assert(line->length <= sizeof tails / sizeof tails[0]);
     return scan(lc, tiles, line, cell, tile, tails);
 }
 
@@ -106,11 +103,9 @@ scan_short(const struct linear_conflict *lc, const uint16_t *tiles, const struct
 {
     uint16_t tails[SHORT_LINE_MAX];
 
-    assert(line->length <= sizeof tails / sizeof tails[0]);
     return scan(lc, tiles, line, cell, tile, tails);
 }
 
-/* Tiles that have to step out of the line, as if `cell` held `tile`, which may be NO_TILE. */
 static uint32_t
 conflicts(const struct linear_conflict *lc, const uint16_t *tiles, const struct line *line,
     uint32_t cell, uint32_t tile)
@@ -119,7 +114,7 @@ conflicts(const struct linear_conflict *lc, const uint16_t *tiles, const struct 
                                          : scan_short(lc, tiles, line, cell, tile);
 }
 
-/* The moves, 2 or 0, that a tile at home in the line costs by standing in its cell `cell`. */
+/* The moves, 2 or 0, that a tile at home in the line costs in cell `cell`. */
 static uint32_t
 cost(const struct linear_conflict *lc, const uint16_t *tiles, const struct line *line,
     uint32_t cell, uint32_t tile)
@@ -138,7 +133,7 @@ cost(const struct linear_conflict *lc, const uint16_t *tiles, const struct line 
     return 2 * (line->table[code] >> position & 1u);
 }
 
-/* The conflicts of a line given as its home digits, without its cell number `skip`. */
+/* The conflicts of a line, given as its home digits, without its k-th cell, k = `skip`. */
 static uint32_t
 digit_conflicts(const uint32_t *digits, uint32_t length, uint32_t skip)
 {
@@ -152,26 +147,29 @@ digit_conflicts(const uint32_t *digits, uint32_t length, uint32_t skip)
     return longest_increasing_excess(&sequence);
 }
 
-/* See struct linear_conflict. */
-static uint8_t *
-table_new(uint32_t length)
+/* Makes the table for lines of a length, unless they are too long; see struct linear_conflict. */
+static enum np_status
+make_table(uint8_t **table, uint32_t length, struct np_error *error)
 {
     uint32_t digits[LINEAR_CONFLICT_TABLE_MAX];
     uint32_t codes = 1;
 
+    if (length > LINEAR_CONFLICT_TABLE_MAX)
+        return NP_OK;
     for (uint32_t k = 0; k < length; k++)
         codes *= length + 1;
-    uint8_t *table = calloc(codes, 1);
-    for (uint32_t code = 0; table != NULL && code < codes; code++) {
+    *table = calloc(codes, 1);
+    if (*table == NULL)
+        return np_no_memory(error);
+    for (uint32_t code = 0; code < codes; code++) {
         for (uint32_t k = length, rest = code; k-- > 0; rest /= length + 1)
             digits[k] = rest % (length + 1);
         const uint32_t all = digit_conflicts(digits, length, length);
-        for (uint32_t k = 0; all != 0 && k < length; k++) {
+        for (uint32_t k = 0; all != 0 && k < length; k++)
             if (digit_conflicts(digits, length, k) < all)
-                table[code] |= (uint8_t)(1u << k);
-        }
+                (*table)[code] |= (uint8_t)(1u << k);
     }
-    return table;
+    return NP_OK;
 }
 
 static bool
@@ -187,16 +185,6 @@ close_linear_conflict(struct heuristic *heuristic)
 
     free(lc->row_table);
     free(lc->column_table);
-}
-
-/* Makes the table for lines of that length, unless they are too long for one. */
-static enum np_status
-make_table(uint8_t **table, uint32_t length, struct np_error *error)
-{
-    if (length > LINEAR_CONFLICT_TABLE_MAX)
-        return NP_OK;
-    *table = table_new(length);
-    return *table != NULL ? NP_OK : np_no_memory(error);
 }
 
 static enum np_status

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Single steps of walking distance and walking-conflict, for the heuristics and for the kernels
- * that carry them inline. It includes no other header, so that the kernels, which take long to
- * compile, are not compiled again for changes elsewhere.
+ * that inline them. It includes no header of the program, since the kernels take long to compile.
  */
 #ifndef NP_HEURISTIC_WALK_STEP_H
 #define NP_HEURISTIC_WALK_STEP_H
@@ -23,16 +22,15 @@ walk_step_state(uint32_t step)
     return step >> 1;
 }
 
-/* The moves by which linear conflict is ahead of walking distance in one direction: an even
- * number, negative where it is behind. The estimate is walking distance and what is positive
- * of the leads. */
+/* A *lead* is linear conflict minus walking distance in one direction, an even number. The estimate
+ * is walking distance plus the positive leads. */
 static inline int32_t
 walking_conflict_extra(int32_t lead)
 {
     return lead > 0 ? lead : 0;
 }
 
-/* The lead after a step, by whether either estimate fell; each goes up by one if not. */
+/* The lead after a step. Each estimate fell by one, or else rose by one. */
 static inline int32_t
 walking_conflict_lead(int32_t lead, bool walking_fell, bool conflict_fell)
 {

@@ -11,7 +11,7 @@
 
 enum {
     FIRST_CAPACITY = 1024,
-    LOOK_STATES = 4096 /* between two looks at the cancel token: 2 ms */
+    POLL_STATES = 4096 /* between two checks for cancelling: 2 ms */
 };
 
 #define NO_STEP UINT32_MAX
@@ -35,15 +35,15 @@ bits_for(uint32_t number)
 bool
 walk_shape_is_supported(const struct walk_shape *shape)
 {
-    /* By lines, the longest ones whose table fits and is built in some 0.1 s: 3 x 30 is
-     * 353,400 states, 4 x 6 is 377,872, 5 x 3 is 352,560 and 6 x 2 is 367,560; but 4 x 7 is
-     * 1,135,240 and 5 x 4 is 5,977,015. */
+    /* The longest lines, by their number, whose table fits and is built in about 0.1 s: 3 x 30 has
+     * 353,400 states, 4 x 6 has 377,872, 5 x 3 has 352,560 and 6 x 2 has 367,560; but 4 x 7 has
+     * 1,135,240 and 5 x 4 has 5,977,015. */
     static const uint32_t length_max[WALK_LINES_MAX + 1] = {0, 4096, 4096, 30, 6, 3, 2, 1, 1};
 
     return shape->lines <= WALK_LINES_MAX && shape->length <= length_max[shape->lines];
 }
 
-/* The last row and column follow from the others, since all sums are known: no weight. */
+/* The last row and column follow from the others, since all sums are known: their weight is 0. */
 static void
 fill_weights(struct walk_table *table)
 {
@@ -69,7 +69,7 @@ pack(const struct walk_table *table, const struct walk *walk)
     return key;
 }
 
-/* The tiles that a line holds, or that belong there, if the blank is (or belongs) in `blank`. */
+/* The number of tiles in a line, or at home in it, if the blank is in line `blank`. */
 static uint32_t
 line_sum(const struct walk_shape *shape, uint32_t line, uint32_t blank)
 {
@@ -102,7 +102,7 @@ unpack(const struct walk_shape *shape, uint64_t key, struct walk *walk)
     }
 }
 
-/* The slot where a key is, or where it belongs. */
+/* The slot of a key, or the free slot for it. */
 static uint32_t
 slot_of(const struct walk_table *table, uint64_t key)
 {
@@ -132,7 +132,7 @@ state_bytes(const struct walk_shape *shape)
            2 * shape->lines * sizeof(uint32_t);
 }
 
-/* Doubles the room for states. */
+/* Doubles the capacity. */
 static enum np_status
 grow(struct walk_table *table, uint64_t memory_bytes, struct np_error *error)
 {
@@ -155,9 +155,9 @@ grow(struct walk_table *table, uint64_t memory_bytes, struct np_error *error)
     return NP_OK;
 }
 
-/* The state of a key, made if it is new; the table has room. */
+/* The state of a key, which is added if it is new; there must be room. */
 static uint32_t
-enter(struct walk_table *table, uint64_t key, uint32_t distance)
+add_state(struct walk_table *table, uint64_t key, uint32_t distance)
 {
     const uint32_t slot = slot_of(table, key);
 
@@ -170,7 +170,7 @@ enter(struct walk_table *table, uint64_t key, uint32_t distance)
     return table->hash[slot] - 1;
 }
 
-/* Finds where the steps of a state lead. */
+/* Generates the states that the steps of a state lead to. */
 static void
 expand(struct walk_table *table, uint32_t state)
 {
@@ -191,7 +191,7 @@ expand(struct walk_table *table, uint32_t state)
         walk.counts[from * lines + home]--;
         walk.counts[blank * lines + home]++;
         walk.blank = from;
-        const uint32_t target = enter(table, pack(table, &walk), distance + 1);
+        const uint32_t target = add_state(table, pack(table, &walk), distance + 1);
         *step = 2 * target + (table->distance[target] < distance);
         walk.counts[from * lines + home]++;
         walk.counts[blank * lines + home]--;
@@ -212,11 +212,11 @@ walk_table_build(struct walk_table *table, const struct walk_shape *shape, uint6
         return status;
     for (uint32_t i = 0; i < shape->lines; i++)
         goal.counts[i * shape->lines + i] = line_sum(shape, i, shape->goal_blank);
-    enter(table, pack(table, &goal), 0);
+    add_state(table, pack(table, &goal), 0);
     for (uint32_t state = 0; status == NP_OK && state < table->states; state++) {
         if (table->capacity - table->states < 2 * shape->lines)
             status = grow(table, memory_bytes, error);
-        if (state % LOOK_STATES == 0 && cancel_requested(cancel))
+        if (state % POLL_STATES == 0 && cancel_requested(cancel))
             status = np_fail(error, NP_CANCELLED, "cancelled");
         if (status == NP_OK)
             expand(table, state);

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The table behind walking distance: the moves along one direction that sort the lines.
+ * The table behind walking distance: the fewest moves in one direction that sort the lines.
  *
- * Look at rows only. A state says how many of the tiles in row i want to be in row j, and which
- * row has the blank; a vertical move takes one tile of a row beside the blank's into the
- * blank's row. For a 4x4 board there are 24,964 states, the goal being
+ * For rows, a state is the number of tiles in row i whose goal is in row j, for all i and j, and
+ * the blank's row; a vertical move takes one tile from a row beside the blank's into the blank's
+ * row. For a 4x4 board there are 24,964 states; the goal is
  *
  *      4 . . .
  *      . 4 . .      and each row of the table is a row of the board
  *      . . 4 .
- *      . . . 3      the blank's row holds one tile less
+ *      . . . 3      the blank's row has one tile fewer
  *
- * The columns of a board are the rows of the board mirrored at its diagonal.
+ * The columns of a board are the rows of the transposed board.
  */
 #ifndef NP_HEURISTIC_WALK_TABLE_H
 #define NP_HEURISTIC_WALK_TABLE_H
@@ -24,17 +24,16 @@
 #include "base/thread/cancel.h"
 #include "heuristic/walk_step.h"
 
-/* The most lines that a table can have, and the most memory it takes while it is built. */
+/* The most lines that a table can have, and the most memory that building it takes. */
 enum { WALK_LINES_MAX = 8, WALK_BYTES_MAX = 64 << 20 };
 
-/* What the moves of the walk depend on. */
 struct walk_shape {
     uint32_t lines;      /* rows */
-    uint32_t length;     /* cells a row */
-    uint32_t goal_blank; /* the row where the blank belongs */
+    uint32_t length;     /* cells per row */
+    uint32_t goal_blank; /* the blank's row in the goal */
 };
 
-/* A state's key is a sum: of a weight for each of its tiles, and of the blank's weight times the
+/* A state's key is the sum of a weight for each of its tiles, and the blank's weight times the
  * blank's line. */
 struct walk_table {
     struct walk_shape shape;
@@ -49,8 +48,8 @@ struct walk_table {
     uint32_t *next;     /* see walk_table_step() */
 };
 
-/* The step that takes a tile at home in line `home` into the blank's line, from the line after
- * it (`from_after`) or before it. The state has such a tile. */
+/* The step that takes a tile at home in line `home` into the blank's line, from the line after it
+ * (`from_after`) or before it. The state must have such a tile. */
 static inline uint32_t
 walk_table_step(const struct walk_table *table, uint32_t state, bool from_after, uint32_t home)
 {
@@ -62,20 +61,19 @@ walk_table_step(const struct walk_table *table, uint32_t state, bool from_after,
 /* Whether the table for the shape fits into WALK_BYTES_MAX. */
 bool walk_shape_is_supported(const struct walk_shape *shape);
 
-/* Searches all states breadth first from the goal. memory_bytes = 0 is no limit.
+/* Searches all states breadth first from the goal. memory_bytes = 0 is no limit, and `cancel` may
+ * be NULL.
  *
- * The caller frees the table with walk_table_free(), whatever is returned. Returns NP_OK,
- * NP_LIMIT (it takes more than memory_bytes), NP_CANCELLED (`cancel`, which may be NULL, said so)
- * or NP_NO_MEMORY. */
+ * The caller frees the table with walk_table_free(), even after an error. Returns NP_OK, NP_LIMIT
+ * (it takes more than memory_bytes), NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status walk_table_build(struct walk_table *table, const struct walk_shape *shape,
     uint64_t memory_bytes, const struct cancel *cancel, struct np_error *error);
 
-/* The memory it takes. */
 uint64_t walk_table_bytes(const struct walk_table *table);
 
 void walk_table_free(struct walk_table *table);
 
-/* What a tile in line `line` that is at home in line `home` adds to the key. */
+/* The weight of a tile in line `line` that is at home in line `home`. */
 static inline uint64_t
 walk_table_weight(const struct walk_table *table, uint32_t line, uint32_t home)
 {

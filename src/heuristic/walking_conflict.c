@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Walking distance and linear conflict together: in each direction the greater of the two.
+ * Walking distance and linear conflict combined: the greater of the two in each direction.
  *
  * Conflicts in rows cost vertical moves and those in columns horizontal ones, so linear conflict
- * splits into a bound for each direction, as walking distance does. The greater bound of
- * each direction may be added up, which is more than the greater of the sums.
+ * splits into a bound for each direction, as walking distance does. The sum of the greater bounds
+ * is at least the greater of the sums.
  *
- * Takahashi 2001 and Hansson, Mayer & Yung 1992, as in their own files; that the maximum of
- * consistent estimates is consistent: R. C. Holte et al., "Maximizing over multiple pattern
+ * Takahashi 2001 and Hansson, Mayer & Yung 1992, as in their own files. The maximum of consistent
+ * estimates is consistent: R. C. Holte et al., "Maximizing over multiple pattern
  * databases speeds up heuristic search", Artificial Intelligence 170, 2006.
  */
 #include "config.h"
 
-#include "heuristic/walking_conflict.h"
+#include "heuristic/parts.h"
 
 #include "base/intl.h"
 
@@ -51,7 +51,7 @@ open_walking_conflict(
                : status;
 }
 
-/* Puts the leads beside the value of walking distance. */
+/* Adds the leads to the value of walking distance. */
 static struct heuristic_value
 add_leads(struct heuristic_value walking, int32_t vertical, int32_t horizontal)
 {

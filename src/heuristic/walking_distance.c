@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Walking distance: the vertical moves that sort the rows, when only each tile's row counts,
- * and the horizontal moves that sort the columns, added up.
+ * Walking distance: the vertical moves that bring every tile into its row, regardless of columns,
+ * plus the horizontal moves that bring every tile into its column.
  *
- * Manhattan distance lets tiles of a row change coordinates for free; here the blank has to walk
- * there. Both numbers are exact for their direction, taken from a table of all states.
+ * Manhattan distance ignores the blank; here it has to walk from line to line. Both numbers are
+ * exact for their direction, from a table of all states.
  *
  * Ken'ichiro Takahashi, "Walking distance", 2001 (published on his pages on the 15-puzzle).
  */
 #include "config.h"
 
-#include "heuristic/walking_distance.h"
+#include "heuristic/parts.h"
 
 #include "base/intl.h"
 
@@ -50,14 +50,13 @@ close_walking_distance(struct heuristic *heuristic)
     walk_table_free(&wd->tables[1]);
 }
 
-/* Builds the columns' table within what the rows' left of the memory. */
+/* Builds the columns' table in the memory that the rows' table leaves. */
 static enum np_status
 build_columns(struct walking_distance *wd, const struct walk_shape *columns,
     const struct heuristic_params *params, struct np_error *error)
 {
     const uint64_t limit = params->tables.memory_bytes;
     const uint64_t taken = walk_table_bytes(&wd->tables[0]);
-
     const uint64_t left = limit > taken ? limit - taken : 1;
     const enum np_status status = walk_table_build(
         &wd->tables[1], columns, limit != 0 ? left : 0, params->tables.build.cancel, error);
@@ -101,7 +100,7 @@ eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
     const struct walking_distance *wd = self(heuristic);
     const struct coordinates hole = heuristic->coordinates[blank];
     const struct coordinates hole_goal = heuristic->coordinates[heuristic->shape.goal_blank];
-    /* The blank is counted as a tile with the others and taken out here: no branch a cell. */
+    /* The loop counts the blank as a tile, to save a branch per cell; this subtracts it. */
     uint64_t rows =
         wd->rows->blank_weight * hole.row - walk_table_weight(wd->rows, hole.row, hole_goal.row);
     uint64_t columns = wd->columns->blank_weight * hole.column -

@@ -16,7 +16,7 @@
 #include <math.h>
 
 #include "base/intl.h"
-#include "heuristic/walking_conflict.h"
+#include "heuristic/parts.h"
 #include "search/ida/ida_iteration.h"
 
 /* Beyond it f might not fit in 64 bits. */

@@ -13,7 +13,7 @@
 
 /* Tables of the heuristic at work, [0] of rows and [1] of columns, or NULL. */
 struct ida_tables {
-    const uint8_t *conflicts[2]; /* see linear_conflict.h */
+    const uint8_t *conflicts[2]; /* see heuristic/parts.h */
     const uint32_t *walks[2];    /* see walk_table.h */
 };
 

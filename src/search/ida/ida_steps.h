@@ -137,7 +137,7 @@ ida_is_child(unsigned width, unsigned height, unsigned blank, unsigned last, enu
  *
  * A step changes the conflicts of one line at most: the one that the tile leaves or enters and in
  * which it has its goal cell. That line's code is the sum of one unit for each of its cells, which
- * depends on the tile there; see heuristic/linear_conflict.h for codes and their table.
+ * depends on the tile there; see heuristic/parts.h for codes and their table.
  */
 
 enum { IDA_SIDE_MAX = 5, IDA_TILES_MAX = 32 };
