@@ -19,7 +19,7 @@
 
 /* A large board is written once its first move is on the screen. 0: quit before that, 1: quit after
  * the tick that writes it, 2: quit after more moves. */
-START_TEST(a_large_game_is_written_behind_its_first_move)
+START_TEST(a_large_game_is_written_after_its_first_move)
 {
     struct tui_game game;
     struct board left;
@@ -61,6 +61,16 @@ limit_files(rlim_t bytes)
     ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
 }
 
+/* Begins a game; then the disk is full. */
+static void
+begin_on_full_disk(struct tui_game *game)
+{
+    (void)signal(SIGXFSZ, SIG_IGN);
+    tui_game_prepare(game, "4x4#lost");
+    tui_game_begin(game, 24, 80);
+    limit_files(0);
+}
+
 /* Continues with another board. */
 static void
 go_to(struct tui_game *game, const char *id)
@@ -89,7 +99,6 @@ check_kept(const char *id, size_t steps)
     free(path);
 }
 
-/* The game that follows a large one has its own file. */
 START_TEST(a_game_that_follows_a_large_one_has_its_own_file)
 {
     struct tui_game game;
@@ -146,11 +155,8 @@ START_TEST(a_game_that_is_behind_catches_up)
     struct tui_game game;
     uint64_t retry_ns;
 
-    (void)signal(SIGXFSZ, SIG_IGN);
-    tui_game_prepare(&game, "4x4#behind");
-    tui_game_begin(&game, 24, 80);
+    begin_on_full_disk(&game);
     autosave = &game.app.game.autosave;
-    limit_files(0);
     tui_game_type(&game, "hjkl");
     ck_assert_int_eq(autosave->state, AUTOSAVE_BEHIND);
     app_tick(&game.app, game.now_ns, false);
@@ -215,10 +221,7 @@ START_TEST(a_lost_game_is_not_forgotten)
 {
     struct tui_game game;
 
-    (void)signal(SIGXFSZ, SIG_IGN);
-    tui_game_prepare(&game, "4x4#lost");
-    tui_game_begin(&game, 24, 80);
-    limit_files(0);
+    begin_on_full_disk(&game);
     tui_game_move_once(&game);
     ck_assert(tui_game_shows(&game, "Not saved"));
     tui_game_type(&game, "NN");
@@ -241,10 +244,7 @@ START_TEST(a_game_that_cannot_be_kept_is_not_left_at_once)
     const int key = (unsigned char)keys[_i];
     struct tui_game game;
 
-    (void)signal(SIGXFSZ, SIG_IGN);
-    tui_game_prepare(&game, "4x4#lost");
-    tui_game_begin(&game, 24, 80);
-    limit_files(0);
+    begin_on_full_disk(&game);
     tui_game_press(&game, 'N');
     ck_assert_str_ne(game.app.game.session.names.id, "4x4#lost");
     tui_game_move_once(&game);
@@ -274,10 +274,7 @@ START_TEST(pasting_a_board_loses_no_game_at_once)
 {
     struct tui_game game;
 
-    (void)signal(SIGXFSZ, SIG_IGN);
-    tui_game_prepare(&game, "4x4#lost");
-    tui_game_begin(&game, 24, 80);
-    limit_files(0);
+    begin_on_full_disk(&game);
     tui_game_move_once(&game);
     tui_game_press(&game, NP_KEY_PASTE_BEGIN);
     tui_game_type(&game, "3\n1 2 3\n4 5 6\n0 7 8\n");
@@ -334,7 +331,7 @@ main(void)
     Suite *suite = suite_create("autosave");
     TCase *tests = tcase_create("autosave");
 
-    tcase_add_loop_test(tests, a_large_game_is_written_behind_its_first_move, 0, 3);
+    tcase_add_loop_test(tests, a_large_game_is_written_after_its_first_move, 0, 3);
     tcase_add_test(tests, a_game_that_follows_a_large_one_has_its_own_file);
     tcase_add_test(tests, a_game_that_is_behind_catches_up);
     tcase_add_test(tests, an_error_ends_with_the_next_game);
