@@ -76,7 +76,7 @@ describe_excess(const struct session *session)
     return humanize_printf("?");
 }
 
-/* Bounds in numbers of that many digits; 0 = exact. */
+/* Prints bounds, rounded to `digits` digits; 0 = exact. */
 static struct words
 bounds_words(struct bounds bounds, unsigned digits)
 {
@@ -102,7 +102,7 @@ describe_bounds(struct bounds bounds, int width)
     return words;
 }
 
-/* An error: its reason first and then, where there is room, its file. */
+/* An error: its reason first, then its file where there is room. */
 static void
 describe_not_saved(char *text, size_t bytes, const struct np_error *error)
 {

@@ -6,7 +6,8 @@
 
 #include "game/grading.h"
 
-/* The slips among these moves: each made the distance one longer, all others one shorter. */
+/* The number of slips among these moves: each slip increased the distance by one, each other move
+ * decreased it by one. */
 static uint32_t
 slips_of(size_t moves, int64_t rise)
 {
@@ -67,7 +68,7 @@ grading_verdict_of(const struct session *session, size_t index)
     return grading_is_slip(session, index) ? GRADING_BACK : GRADING_UNGRADED;
 }
 
-/* Whether it is not known where a step led. */
+/* Whether it is unknown how a step changed the distance. */
 static bool
 is_unjudged(const struct session *session, size_t index)
 {
@@ -82,7 +83,7 @@ is_exact(const struct session *session, size_t index)
     return bounds_exact(grading_bounds_at(session, index));
 }
 
-/* Of all boards between two steps whose distance is not known, the one nearest to the middle. */
+/* The board of unknown distance between two steps that is nearest to the middle. */
 static size_t
 middle_inexact(const struct session *session, size_t begin, size_t end)
 {

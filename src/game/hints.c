@@ -16,7 +16,7 @@ enum {
     GRADER_PAUSE_NS = 10000000
 };
 
-/* A board that takes the grader longer stays ungraded. */
+/* A board that takes longer stays ungraded. */
 #define GRADER_LIMIT_NS (10 * (uint64_t)CLOCK_NS_PER_SECOND)
 
 /* ---- grading moves that came too fast ----------------------------------------------------- */
@@ -29,7 +29,6 @@ grader_end(struct grader *grader)
     grader->cancelled = false;
 }
 
-/* The player's board needs the processor. */
 static void
 grader_cancel(struct grader *grader)
 {
@@ -46,7 +45,7 @@ give_up(struct grader *grader, const struct session *session)
     grader->gave_up_at = session->at;
 }
 
-/* Fills in the board before step `index`, after the last restart. */
+/* Copies the board before step `index`, which is after the last restart. */
 static enum np_status
 board_before(const struct session *session, size_t index, struct board *board)
 {
@@ -94,7 +93,7 @@ grader_read(struct grader *grader, struct session *session)
     return view.has_path;
 }
 
-/* Reads the grader, and starts it on the next board if the player's own board is `settled`. Returns
+/* Reads the grader, and starts it on the next board if the player's board is `settled`. Returns
  * whether there is news. */
 static bool
 grader_work(struct hints *hints, struct session *session, uint64_t now_ns, bool settled)
@@ -192,7 +191,6 @@ hints_follow(struct hints *hints, struct session *session, size_t before)
     read_news(hints, session);
 }
 
-/* When to read the counters of a running search again. */
 static uint64_t
 counters_due_ns(const struct hints *hints)
 {

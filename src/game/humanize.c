@@ -200,8 +200,8 @@ void
 humanize_hint(char *text, size_t bytes, const struct board *board, const uint8_t *moves,
     size_t shown, uint64_t count)
 {
-    struct board at = *board; /* only its blank moves */
-    uint32_t path[64];        /* the cells where the blank was */
+    struct board at = *board; /* only its blank is moved */
+    uint32_t path[64];        /* the cells that the blank has visited */
     size_t used = 0;
 
     if (shown > sizeof path / sizeof path[0] - 1)
@@ -213,7 +213,7 @@ humanize_hint(char *text, size_t bytes, const struct board *board, const uint8_t
         int length;
 
         path[i + 1] = at.blank = board_source(&at, move);
-        /* A tile that has moved before is where the blank was before that move. */
+        /* A tile that has already moved is where the blank was before that move. */
         tile_cell = path[i + 1];
         for (size_t j = i; j-- > 0;)
             if (tile_cell == path[j])

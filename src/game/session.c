@@ -152,7 +152,7 @@ session_time_ns(const struct session *session, uint64_t now_ns)
     return session->played_ns + (now_ns - session->since_ns);
 }
 
-/* Brings the time played up to date. */
+/* Updates the time played. */
 static void
 stop_clock(struct session *session, uint64_t now_ns)
 {
@@ -160,7 +160,6 @@ stop_clock(struct session *session, uint64_t now_ns)
     session->since_ns = now_ns;
 }
 
-/* Starts the clock at the first move. */
 static void
 start_clock(struct session *session, uint64_t now_ns)
 {
@@ -209,7 +208,7 @@ reserve_event(struct session *session, struct np_error *error)
                : np_no_memory(error);
 }
 
-/* Records an event, for which there is room; `flags` are those of enum session_step. */
+/* Records an event, for which room was reserved; `flags` are those of enum session_step. */
 static void
 record(struct session *session, char letter, unsigned flags, uint64_t now_ns)
 {
@@ -264,7 +263,7 @@ session_watch(struct session *session, uint64_t now_ns, struct np_error *error)
 
 /* ---- steps -------------------------------------------------------------------------------- */
 
-/* Does the step at `at`. */
+/* Takes the step at `at`. */
 static void
 step_forward(struct session *session)
 {
@@ -280,7 +279,7 @@ step_forward(struct session *session)
     session->at++;
 }
 
-/* Makes room for one more step, which is a move or a restart, and for its event. */
+/* Makes room for a step and its event. */
 static enum np_status
 reserve(struct session *session, struct np_error *error)
 {
@@ -291,7 +290,7 @@ reserve(struct session *session, struct np_error *error)
     return reserve_step(session) ? reserve_event(session, error) : np_no_memory(error);
 }
 
-/* Replaces the steps that could be redone by a new one, and takes it. */
+/* Replaces the steps that can be redone by a new one, and takes it. */
 static void
 take_step(struct session *session, unsigned step)
 {

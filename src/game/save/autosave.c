@@ -15,11 +15,12 @@
 #include "base/clock.h"
 #include "base/file/xdg.h"
 
-/* The pause after a failed attempt to save is this and so many times the time the attempt took. */
+/* After a failed attempt to save, the program waits this long plus a multiple of the attempt's own
+ * time. */
 #define RETRY_NS UINT64_C(2000000000)
 enum { RETRY_FACTOR = 50 };
 
-/* The file of a larger board is not written before its first move is on the screen. */
+/* The file of a larger board is written after its first move is on the screen. */
 enum { AT_ONCE_CELLS = 1 << 16 };
 
 static void
@@ -80,7 +81,7 @@ set_saved(struct autosave *autosave, bool saved)
     autosave->state = saved ? AUTOSAVE_OPEN : AUTOSAVE_BEHIND;
 }
 
-/* What could not be saved is lost for good. */
+/* What could not be saved by now is lost. */
 static void
 set_lost(struct autosave *autosave)
 {
@@ -99,7 +100,7 @@ find_record(struct autosave *autosave, const struct session *session)
 
 /* ---- the file of the game ----------------------------------------------------------------- */
 
-/* Gives the game a name and a path, unless it has them. */
+/* Chooses a name and a path for the game, unless it has them. */
 static bool
 have_file(struct autosave *autosave, const struct session *session)
 {
@@ -114,7 +115,7 @@ have_file(struct autosave *autosave, const struct session *session)
     return false;
 }
 
-/* Ends the file, which stays or is removed. */
+/* Closes the file, and keeps or removes it. */
 static void
 close_file(struct autosave *autosave, bool keep)
 {
@@ -149,7 +150,7 @@ write_whole(struct autosave *autosave, const struct session *session, uint64_t n
         save_continue(&autosave->save, autosave->path, session, &autosave->trouble) == NP_OK;
 
     set_saved(autosave, saved);
-    /* On a slow disk most of the time remains for the player. */
+    /* On a slow disk, most of the time remains for the player. */
     autosave->retry_ns = now_ns + RETRY_NS + RETRY_FACTOR * (uint64_t)(clock_now_ns() - start_ns);
 }
 
@@ -232,8 +233,8 @@ autosave_claim(struct autosave *autosave, const struct saved_game *game, struct 
     return status;
 }
 
-/* Removes the file of 0.1.0 whose game is in a new one. A damaged file that cannot be copied stays:
- * it is read again next time, which does no harm. */
+/* Removes a file of 0.1.0 after its game has moved to a new one. A damaged file that cannot be
+ * copied is not removed. */
 static void
 remove_old(const char *name, const struct save_damage *damage)
 {
@@ -266,7 +267,7 @@ autosave_resume(struct autosave *autosave, const struct saved_game *game,
         return;
     }
     snprintf(autosave->name, sizeof autosave->name, "%s", game->name);
-    /* Whatever follows damage cannot be read back. */
+    /* Events that follow damage could not be read back. */
     set_saved(autosave,
         (damage->lines == 0 || save_repair(autosave->path, damage, &autosave->trouble) == NP_OK) &&
             save_continue(&autosave->save, autosave->path, session, &autosave->trouble) == NP_OK);
@@ -285,7 +286,7 @@ autosave_finish(struct autosave *autosave, const struct session *session)
         set_lost(autosave);
         return false;
     }
-    /* Other games may have added to it. */
+    /* Other programs may have added solves. */
     read_history(autosave);
     find_record(autosave, session);
     solve.repeated = history_has_board(&autosave->history, &solve);
@@ -294,7 +295,7 @@ autosave_finish(struct autosave *autosave, const struct session *session)
            history_is_faster(solve.time_ms, autosave->record.best_ms);
     if (history_add(autosave->history_path, session, (int64_t)time(NULL), &autosave->lost) !=
         NP_OK) {
-        /* One warning is enough where the game is not saved, either. */
+        /* One warning is enough if the game is not saved, either. */
         if (autosave->trouble.status == NP_OK || !autosave->told)
             autosave->report =
                 (struct autosave_report){.news = AUTOSAVE_NOT_SAVED, .error = autosave->lost};

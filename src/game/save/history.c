@@ -154,7 +154,7 @@ take_shortest(const char **line, uint32_t *shortest)
     return true;
 }
 
-/* Parses the fields from the id on. Lines of 0.1.0 end with the id. */
+/* Parses the id and the fields after it. Lines of 0.1.0 end with the id. */
 static bool
 parse_board(const char *line, struct history_solve *solve)
 {
@@ -393,7 +393,7 @@ compare_times(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* The mean of the last `count` times without the `cut` best and worst ones; 0 = there are too few.
+/* The mean of the last `count` times without the `cut` best and the `cut` worst; 0 = too few times.
  */
 static uint64_t
 trimmed_mean(const uint64_t *times, size_t available, size_t count, size_t cut)

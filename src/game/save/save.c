@@ -24,7 +24,7 @@
 /* A million moves take 10 MB. */
 enum { LIMIT_BYTES = 1 << 30 };
 
-/* The lines with names, in the order of the file. */
+/* The lines that hold the names, in file order. */
 static const struct name_line {
     const char *word;
     size_t offset; /* in struct session_names */
@@ -40,7 +40,7 @@ enum { NAME_LINES = sizeof name_lines / sizeof name_lines[0] };
 
 /* ---- writing ------------------------------------------------------------------------------ */
 
-/* Adds the lines with names, without control characters. */
+/* Adds the names, without control characters. */
 static void
 add_names(struct text *text, const struct session_names *names)
 {
@@ -145,7 +145,7 @@ save_continue(
     status = file_open_own(path, O_RDWR | O_APPEND, &save->descriptor, error);
     if (status != NP_OK)
         return status;
-    /* An incomplete line, as after a crash, is closed so that it does not damage the next one. */
+    /* End an incomplete line, such as a crash leaves, so that the next one is whole. */
     end = lseek(save->descriptor, 0, SEEK_END);
     if (end > 0 && pread(save->descriptor, &last, 1, end - 1) == 1 && last != '\n' &&
         write(save->descriptor, "\n", 1) != 1) {
@@ -183,7 +183,7 @@ save_close(struct save *save)
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
-/* A file being read, line by line; its line ends become NULs. */
+/* A file that is read line by line; its newlines become NULs. */
 struct lines {
     char *next;
     unsigned number; /* lines taken */
@@ -215,7 +215,7 @@ take_field(struct lines *lines, const char *word)
     return line[length] == ' ' ? line + length + 1 : line + length;
 }
 
-/* Reads the lines with names, without control characters: they must not reach the terminal. */
+/* Reads the names, without control characters, which must not reach the terminal. */
 static bool
 read_names(struct session_names *names, struct lines *lines)
 {
@@ -250,8 +250,8 @@ read_tiles(struct board *board, const char *text, struct np_error *error)
     memset(board, 0, sizeof *board);
     if (width > BOARD_SIDE_MAX || height > BOARD_SIDE_MAX)
         return np_fail(error, NP_BAD_INPUT, "the size is out of range");
-    /* A number takes at least two bytes. No memory is reserved for a line that only claims to be
-     * large. */
+    /* A number takes at least two bytes. Reserve no memory for a short line that claims to be long.
+     */
     if (strlen(at) / 2 < (uint64_t)width * height)
         return np_fail(error, NP_BAD_INPUT, "there are too few numbers");
     status = session_check_size((uint32_t)width, (uint32_t)height, error);
@@ -344,8 +344,8 @@ parse_event(const char *line, struct session_event *event)
     return event->letter != '\0' && at[1] == '\0';
 }
 
-/* Replays all events up to the first that is not possible. Lines that are not events are skipped: a
- * crash left them incomplete. */
+/* Replays all events up to the first impossible one. Skips lines that are not events, such as a
+ * crash leaves. */
 static enum np_status
 read_events(struct session *session, struct lines *lines, const struct cancel *cancel,
     struct np_error *error)
@@ -356,7 +356,7 @@ read_events(struct session *session, struct lines *lines, const struct cancel *c
         struct session_event event;
         enum np_status status;
 
-        /* Restarts and their undos are short lines that make many moves. */
+        /* A short line can take long: undoing a restart repeats many moves. */
         if (cancel_requested(cancel))
             return np_fail(error, NP_CANCELLED, "interrupted");
         if (!parse_event(line, &event))
@@ -372,7 +372,7 @@ read_events(struct session *session, struct lines *lines, const struct cancel *c
     return NP_OK;
 }
 
-/* What follows the last valid line. */
+/* Measures what follows the last valid line. */
 static struct save_damage
 find_damage(const struct lines *lines, const char *bytes, size_t count)
 {
@@ -436,7 +436,7 @@ save_check_beginning(const char *path, struct np_error *error)
         line[strcspn(line, "\n")] = '\0';
     if (!is_first_line(line))
         status = np_fail_path(error, NP_BAD_INPUT, path, "this is not a saved game");
-    /* The first line with a size is that of the board, or of a goal without a name. */
+    /* The first size is that of the board, or of a goal without a name. */
     while (status == NP_OK && fgets(line, sizeof line, file) != NULL)
         if (sscanf(line, "board %9u %9u", &width, &height) == 2 ||
             sscanf(line, "goal %9u %9u", &width, &height) == 2) {

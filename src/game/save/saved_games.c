@@ -261,7 +261,7 @@ add_called(char *name, size_t length, size_t end, const char *called)
     return length;
 }
 
-/* Writes the name of a game, with room for a number after it. */
+/* Writes the name of a game; there is room for a number after it. */
 static void
 make_stem(char *name, const struct session *session, int64_t seconds)
 {
@@ -286,7 +286,7 @@ make_stem(char *name, const struct session *session, int64_t seconds)
     name[length] = '\0';
 }
 
-/* Whether there is a file of that name, or that cannot be determined. */
+/* Whether a file of that name exists or may exist. */
 static bool
 has_file(const char *name)
 {

@@ -22,10 +22,10 @@
 
 enum { AUTOSAVE_SLOTS = 9 };
 
-/* How long reading the files of a list may take. */
+/* The most time for reading the files of a list. */
 #define LIST_NS (CLOCK_NS_PER_SECOND / 2)
 
-/* How many names an error lists. */
+/* The most names in an error text. */
 enum { CANDIDATES_MAX = 3 };
 
 /* ---- files -------------------------------------------------------------------------------- */
@@ -63,7 +63,7 @@ saved_list_check(const struct saved_game *game, struct np_error *error)
     return status;
 }
 
-/* Adds a game, if its file is there. */
+/* Adds a game if its file exists. */
 static enum np_status
 add(struct saved_list *list, const char *name, enum saved_kind kind, struct np_error *error)
 {
@@ -114,7 +114,7 @@ add_directory(struct saved_list *list, enum xdg_kind parent, const char *name, c
     return status;
 }
 
-/* Adds the games of 0.1.0, each of which had a file and an older one. */
+/* Adds the games of 0.1.0, each of which had a file and an older copy. */
 static enum np_status
 add_autosaves(struct saved_list *list, struct np_error *error)
 {
