@@ -36,7 +36,7 @@ static const struct mode_row {
     [CLI_VERSION] = {cli_version, false},
 };
 
-/* Seconds per board for --solve, and per run for --compare. */
+/* The default time limits of a board and of a run. */
 enum { SOLVE_SECONDS = 10, COMPARE_SECONDS = 1 };
 
 /* Fills in the defaults that depend on the mode or the machine. */

@@ -22,7 +22,7 @@
 
 enum { DEFAULT_SIDE = 4 };
 
-/* The time between two polls of the signals. */
+/* How often signals are polled. */
 enum { POLL_NS = 40 * CLOCK_NS_PER_MS };
 
 /* ---- the goal -------------------------------------------------------------------------------- */
@@ -138,7 +138,7 @@ make_board(struct generator *generator, const struct puzzle_id *id, struct board
     return puzzle_id_scramble(id, goal, board, interrupt_cancel(), error);
 }
 
-/* Shows progress: on a terminal all the time, elsewhere after 1, 2, 4 ... seconds. */
+/* Shows progress: on a terminal continuously, elsewhere after 1, 2, 4 ... seconds. */
 static void
 show_progress(
     struct generator *generator, struct progress *progress, unsigned tries, int64_t seconds)
@@ -180,7 +180,7 @@ wait_for_board(struct generator *generator, struct finder_report *report)
     return state;
 }
 
-/* Starts to look for the first or the next board of the difficulty. */
+/* Starts the search for the first or the next board of the difficulty. */
 static enum np_status
 start_finder(struct generator *generator, struct np_error *error)
 {
@@ -225,12 +225,12 @@ find_id(struct generator *generator, struct puzzle_id *id, struct np_error *erro
         return np_fail(error, NP_CANCELLED, "interrupted");
     case FINDER_UNPROVED:
         return np_fail(error, NP_LIMIT,
-            "such lengths cannot be proved in time: ask for fewer moves, or by a word");
+            "such lengths cannot be proved in time: ask for fewer moves, or for easy, medium or "
+            "hard");
     case FINDER_TIME:
         return np_fail(error, NP_LIMIT,
-            "no board of difficulty %s was found in time, of %u that were tried: ask for a wider "
-            "range",
-            text, report.tries);
+            "no board of difficulty %s was found in time (%u tried): ask for a wider range", text,
+            report.tries);
     case FINDER_FAILED:
         return np_fail(error, report.error.status, "%s", report.error.text);
     case FINDER_NONE:

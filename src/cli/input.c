@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Reads the boards of a command line, one after another.
- *
- * The input is either one board that the command line describes or a list of files, opened one at
- * a time and read only as far as boards are wanted.
+ * Reads the boards of a command line, one after another: one board that the command line describes,
+ * or a list of files, which are opened one at a time and read no further than necessary.
  */
 #include "config.h"
 
@@ -24,17 +22,17 @@
 struct input {
     const struct cli_options *options;
     struct goal_choice goal;
-    struct generator generator; /* makes the board of --id, --size or --seed */
-    bool random_next;           /* that board is next */
+    struct generator generator; /* of the board of --id, --size or --seed */
+    bool random_next;           /* the generator's board is next */
     bool text_next;             /* the text of --board is next */
-    size_t file;                /* next of `names` */
+    size_t file;                /* index of the next name */
     size_t file_count;
     char *const *names;
     const char *name; /* of what `reader` reads */
-    uint64_t only;    /* the only board wanted of it; FILES_NO_INDEX = all */
-    FILE *stream;     /* that `reader` reads, or NULL */
+    uint64_t only;    /* index of the only board to read; FILES_NO_INDEX = all */
+    FILE *stream;     /* of `reader`, or NULL */
     struct notation_reader *reader;
-    bool empty; /* no board was read from it yet, right or wrong */
+    bool empty; /* `reader` has read no board yet, valid or not */
 };
 
 void
@@ -79,7 +77,7 @@ input_first_board(
     return status;
 }
 
-/* Sets where boards come from. */
+/* Chooses where boards come from. */
 static enum np_status
 choose_boards(struct input *input, struct np_error *error)
 {
@@ -130,7 +128,7 @@ close_reader(struct input *input)
     input->stream = NULL;
 }
 
-/* Opens the next file, or finds the one board of it that is wanted. */
+/* Opens the next file, FILE or FILE:N. */
 static enum np_status
 open_file(struct input *input, struct np_error *error)
 {
@@ -170,7 +168,7 @@ open_next(struct input *input, struct puzzle *puzzle)
     return false;
 }
 
-/* Moves what the reader found into a puzzle. */
+/* Moves the board that was read into a puzzle, and makes its goal. */
 static void
 take_entry(struct input *input, struct puzzle *puzzle, struct notation_entry *entry)
 {
@@ -192,7 +190,7 @@ take_entry(struct input *input, struct puzzle *puzzle, struct notation_entry *en
             (unsigned long long)entry->line, reason.text);
 }
 
-/* Reads the next board, right or wrong; skips to the wanted one if there is only one. */
+/* Reads the next board, valid or not; of FILE:N, board N. */
 static enum np_status
 read_wanted(struct input *input, struct notation_entry *entry, bool *found, struct np_error *error)
 {
@@ -207,7 +205,7 @@ read_wanted(struct input *input, struct notation_entry *entry, bool *found, stru
     return status;
 }
 
-/* Reads the next board of the file that is open. False at its end. */
+/* Reads the next board of the open file; false at its end. */
 static bool
 read_next(struct input *input, struct puzzle *puzzle)
 {
@@ -216,7 +214,7 @@ read_next(struct input *input, struct puzzle *puzzle)
     const enum np_status status = read_wanted(input, &entry, &found, &puzzle->error);
 
     if (cancel_requested(interrupt_cancel())) {
-        /* A signal cut the input off, which is no error of the input. */
+        /* The input was cut off by a signal, which is no error of the input. */
         found = false;
     } else if (status != NP_OK || found) {
         found = true;
@@ -269,7 +267,7 @@ input_next(struct input *input, struct puzzle *puzzle)
     return false;
 }
 
-/* Whether standard input is a pipe or a file with something to read at once. */
+/* Whether standard input is a pipe or a file with bytes that can be read at once. */
 static bool
 input_waits(void)
 {

@@ -16,17 +16,17 @@
 #include "puzzle/goal.h"
 #include "puzzle/notation/notation.h"
 
-/* A board of the input, or the error in its place. */
+/* A board of the input, or the error that replaces it. */
 struct puzzle {
     const char *source; /* file name as given, "-" or an id; lives as long as the input */
     uint64_t index;     /* of the board in its file, from 1 */
-    uint64_t line;      /* of its beginning, from 1; 0 = unknown */
-    const char *id;     /* from which it was made, or NULL; lives as long as the input */
+    uint64_t line;      /* where it begins, from 1; 0 = unknown */
+    const char *id;     /* of a generated board, else NULL; lives as long as the input */
     struct board board; /* owned, as is the goal */
     struct goal goal;
     bool length_known; /* the file gives the length of the shortest solution */
     uint64_t known_length;
-    struct np_error error; /* if its status is not NP_OK there is no board */
+    struct np_error error; /* there is no board unless its status is NP_OK */
 };
 
 void puzzle_free(struct puzzle *puzzle);
@@ -46,22 +46,22 @@ void input_close_stream(FILE *stream);
 enum np_status input_first_board(
     struct notation_reader *reader, const char *name, struct board *board, struct np_error *error);
 
-/* Opens what the options name: --board, --id, --size with --seed, or the files, where FILE:N is
- * board N of FILE; without any of them, standard input. The options outlive the input.
+/* Opens what the options name: --board, --id, --size with --seed, or files, where FILE:N is board N
+ * of FILE; otherwise standard input. The options must outlive the input.
  *
  * Returns NP_OK, NP_USAGE or NP_BAD_INPUT (the goal), NP_NOT_FOUND or NP_IO (the goal's file),
  * or NP_NO_MEMORY; *input is NULL after a failure. */
 enum np_status input_open(
     struct input **input, const struct cli_options *options, struct np_error *error);
 
-/* Reads the next board, which the caller frees with puzzle_free(); puzzle->error says why there is
- * none, as in a file without boards. May wait for input; a signal ends the wait and the input.
+/* Reads the next board, which the caller frees with puzzle_free(); if there is none, puzzle->error
+ * has the reason. May wait for input; a signal ends the wait and the input.
  *
  * Returns false at the end of the last file. */
 bool input_next(struct input *input, struct puzzle *puzzle);
 
-/* Warns on standard error if standard input has boards that were not read because options such as
- * --size name another one. Called at the end, when their writer has had time. Accepts NULL. */
+/* Warns if standard input has boards that were not read because an option such as --size describes
+ * another board. Called at the end, so that the writer of a pipe has had time. Accepts NULL. */
 void input_warn_unread(const struct input *input);
 
 /* Accepts NULL. */

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Signals that become a request to cancel.
+ * Turns signals into a request to cancel.
  *
- * A signal interrupts a read that waits, but not one that is about to wait, so standard input
- * becomes an empty file as well.
+ * A signal interrupts a blocked read, but not one that is about to block, so standard input is
+ * replaced by an empty file as well.
  */
 #include "config.h"
 
@@ -15,7 +15,7 @@
 #include <stddef.h>
 #include <unistd.h>
 
-/* SIGXCPU is a limit of processor time: the program prints what it has, as for the others. */
+/* SIGXCPU is a limit of CPU time, after which the program prints what it has. */
 static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGXCPU, SIGPIPE};
 
 enum { CAUGHT_COUNT = sizeof caught / sizeof caught[0] };
@@ -45,12 +45,12 @@ interrupt_catch(struct np_error *error)
     if (empty_file < 0)
         return np_fail_path_errno(error, NP_SYSTEM, "/dev/null", errno);
     sigemptyset(&action.sa_mask);
-    /* A file that grows beyond its limit is an error of write(). */
+    /* Without the signal, write() returns an error for a file beyond its size limit. */
     (void)signal(SIGXFSZ, SIG_IGN);
     for (int i = 0; i < CAUGHT_COUNT; i++) {
         struct sigaction old;
 
-        /* The program may write to a broken pipe again before it ends. */
+        /* The program may write to the broken pipe again before it ends. */
         action.sa_flags = caught[i] == SIGPIPE ? 0 : (int)SA_RESETHAND;
         if (sigaction(caught[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
             (void)sigaction(caught[i], &action, NULL);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * SIGINT, SIGTERM and SIGHUP on the command line: the work is cancelled, the results so far are
- * printed, and then the signal takes its default action. A second signal takes it at once.
+ * printed, and then the signal takes its default action; a second signal takes it at once.
  */
 #ifndef NP_CLI_INTERRUPT_H
 #define NP_CLI_INTERRUPT_H
@@ -12,21 +12,21 @@
 #include "base/status.h"
 #include "base/thread/cancel.h"
 
-/* Starts to catch the signals that are not ignored. The first one puts standard input at its end,
- * so that a wait for more boards ends too. Returns NP_OK or NP_SYSTEM. */
+/* Starts to catch the signals that are not ignored. The first signal also ends a wait for more
+ * boards on standard input. Returns NP_OK or NP_SYSTEM. */
 enum np_status interrupt_catch(struct np_error *error);
 
-/* The token of all work: requested by the first signal. */
+/* The cancel token of all work, which the first signal requests. */
 const struct cancel *interrupt_cancel(void);
 
-/* Whether standard output is a broken pipe, which is not worth an error message. */
+/* Whether SIGPIPE has arrived; a broken pipe needs no error message. */
 bool interrupt_pipe_broken(void);
 
-/* Whether the signal was SIGXCPU. */
+/* Whether SIGXCPU has arrived. */
 bool interrupt_cpu_time_over(void);
 
-/* Ends the catching and raises the signal that came, if any, with its default action; does not
- * return then. */
+/* Stops catching signals. If one has arrived, raises it again with its default action and does not
+ * return. */
 void interrupt_reraise(void);
 
 #endif

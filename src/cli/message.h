@@ -18,17 +18,17 @@ void message_line(const char *text);
 /* Reports an error. After NP_USAGE a second line points to --help. */
 void message_error(const struct np_error *error);
 
-/* Raises *exit_status to that of the status, and reports the error, which may be NULL, if the
- * status is not NP_OK. */
+/* Raises *exit_status to the exit status of `status` if that is larger. Reports the error, which
+ * may be NULL, unless the status is NP_OK. */
 void message_status(enum np_status status, const struct np_error *error, int *exit_status);
 
-/* Prints a remark, which is no error: "npuzzle-tui: " and the text, which has no line end. */
+/* Prints a remark, which is not an error: "npuzzle-tui: ", the text and a line end. */
 void message_remark(const char *format, ...) NP_PRINTF(1, 2);
 
-/* The name of a source of boards in messages: "stdin" for "-", else itself. */
+/* How messages name a source of boards: "stdin" for "-", otherwise by its name. */
 const char *message_source(const char *name);
 
-/* The columns of a terminal, 2 or more; 80 if the descriptor is no terminal or does not say. */
+/* The columns of a terminal, at least 2; 80 if they are unknown or this is no terminal. */
 unsigned message_columns(int descriptor);
 
 #endif

@@ -30,7 +30,7 @@ require_directory(const char *path, struct np_error *error)
     return status;
 }
 
-/* Opens the replacement of a regular file, with a stream of its own on the writer's descriptor. */
+/* Opens a stream that writes the replacement of a regular file. */
 static enum np_status
 open_replacement(struct output *output, struct np_error *error)
 {
@@ -55,8 +55,8 @@ open_replacement(struct output *output, struct np_error *error)
     return NP_OK;
 }
 
-/* Whether standard output or standard error goes to the file, as to /dev/stdout. Others may have
- * written to it, so it is appended to and not replaced. */
+/* Whether standard output or standard error goes to the file, as with /dev/stdout. Others may have
+ * written to it, so the program appends to it instead of replacing it. */
 static bool
 is_in_use(const struct stat *file)
 {
@@ -69,8 +69,8 @@ is_in_use(const struct stat *file)
     return false;
 }
 
-/* Opens what is not replaced: no regular file, or one that is in use. If the name leads to another
- * file by now, that one is left alone. */
+/* Opens a pipe, a device or a file in use, which is not replaced. Fails if the name leads to
+ * another regular file by now. */
 static enum np_status
 open_in_place(struct output *output, bool in_use, struct np_error *error)
 {

@@ -14,25 +14,25 @@
 
 struct output {
     const char *name; /* for messages */
-    FILE *stream;     /* print results here; errors show at output_flush() */
-    int error_number; /* of the first write that failed; 0 = none */
+    FILE *stream;     /* for results; output_flush() returns its errors */
+    int error_number; /* of the first failed write; 0 = none */
     bool replacing;   /* `stream` writes to `writer` */
-    bool has_result;  /* set by the caller after the first result: only then a file is replaced */
+    bool has_result;  /* set by the caller after the first result; otherwise no file is replaced */
     struct file_writer writer;
 };
 
-/* Opens standard output or, if `path` is not NULL, a file. A pipe or a device is written directly,
- * and a file that standard output or standard error goes to is appended to.
+/* Opens standard output or, if `path` is not NULL, a file. Pipes and devices are written directly;
+ * a file that standard output or standard error goes to is extended.
  *
  * Returns NP_OK, NP_IO or NP_NO_MEMORY; on failure there is nothing to close. */
 enum np_status output_open(struct output *output, const char *path, struct np_error *error);
 
-/* Writes what waits in memory. Right after a failed write it takes the reason from errno. Returns
- * NP_OK or NP_IO; from then on always NP_IO with the first reason. */
+/* Writes what is buffered. Called right after a failed write, it takes the reason from errno.
+ * Returns NP_OK or NP_IO; after a failure always NP_IO with the first reason. */
 enum np_status output_flush(struct output *output, struct np_error *error);
 
-/* Writes the rest and replaces the file, unless `keep` is false, there is no result or writing
- * failed. Returns NP_OK, NP_IO or NP_NO_MEMORY. */
+/* Writes what is buffered and replaces the file, unless `keep` is false, there is no result or
+ * writing failed. Returns NP_OK, NP_IO or NP_NO_MEMORY. */
 enum np_status output_close(struct output *output, bool keep, struct np_error *error);
 
 /* Prints a text and frees it. Returns NP_OK or, if the text is incomplete, NP_NO_MEMORY. */

@@ -21,15 +21,15 @@
 #include "cli/option/option_row.h"
 #include "puzzle/parity.h"
 
-/* `fetch` and `report` run in different threads and change different fields. */
+/* `fetch` and `report` run in different threads and write different fields. */
 struct comparison {
     struct job *job;
     const struct compare_printer *printer;
     struct compare compare;
-    struct compare_board *board; /* its methods are being handed out */
+    struct compare_board *board; /* being fetched, method by method */
     unsigned next_method;
-    struct np_error input_error; /* that ended the input early */
-    uint64_t memory_bytes;       /* of a run */
+    struct np_error input_error; /* why the input ended early */
+    uint64_t memory_bytes;       /* per run */
     atomic_bool write_failed;
 };
 
@@ -37,9 +37,9 @@ struct comparison {
 struct trial {
     struct compare_board *board;
     unsigned method;
-    const struct heuristic *heuristic; /* NULL: the method has none, or it cannot be opened */
+    const struct heuristic *heuristic; /* NULL: the method uses none, or it failed to open */
     enum np_status status;             /* of the heuristic, then of the run */
-    bool last;                         /* of its board */
+    bool last;                         /* method of its board */
     char name[48];                     /* of the method */
     struct progress_board progress;
 };
@@ -173,7 +173,7 @@ work(void *context, void *item, const struct pipeline_place *place)
         progress_begin(&trial->progress, trial->name, board->puzzle.index);
         trial->status = method_search(method, &task, run, NULL, NULL);
     }
-    /* A method that does not support the board is left out; one without enough memory is not. */
+    /* Methods that do not support the board are left out; those that ran out of memory are not. */
     if (trial->status == NP_NO_MEMORY)
         *run = (struct method_run){.ran = true, .end = SOLVER_END_MEMORY};
 }
@@ -226,7 +226,7 @@ find_shortest(struct comparison *comparison, struct compare_board *board)
         message_status(NP_LIMIT, NULL, &comparison->job->exit_status);
 }
 
-/* Prints a board. */
+/* Prints a board whose methods have all run. */
 static enum np_status
 report_board(struct comparison *comparison, struct compare_board *board, struct np_error *error)
 {
@@ -247,7 +247,7 @@ report_board(struct comparison *comparison, struct compare_board *board, struct 
     if (printer->board != NULL)
         status = printer->board(compare, board, output->stream, error);
     output->has_result = true;
-    /* The disk may be full; output_close() returns the error. */
+    /* output_close() will return the error. */
     if (output_flush(output, NULL) != NP_OK)
         atomic_store(&comparison->write_failed, true);
     return status;
@@ -306,7 +306,7 @@ choose_printer(const struct cli_options *options)
     return printers[i];
 }
 
-/* Runs the comparison after its methods were listed. */
+/* Runs the comparison once its methods are listed. */
 static enum np_status
 run(struct comparison *comparison, struct np_error *error)
 {

@@ -18,12 +18,12 @@
 #include "solver/method.h"
 
 struct compare_board {
-    struct puzzle puzzle; /* puzzle.error says why there is nothing to run */
+    struct puzzle puzzle; /* puzzle.error: why no method can run */
     struct instance instance;
-    uint64_t root_bound; /* known before any run */
+    uint64_t root_bound; /* a lower bound, known before any run */
     bool shortest_known;
     uint64_t shortest;       /* length of a shortest solution */
-    struct method_run *runs; /* one for each method; owned */
+    struct method_run *runs; /* one per method; owned */
 };
 
 /* The sums of one method over all boards. */
@@ -31,10 +31,10 @@ struct compare_total {
     size_t ran;
     size_t found;
     size_t optimal;
-    size_t compared;  /* found, and the shortest length is known */
-    double excess;    /* sum of length / shortest - 1 over those */
-    double log_nodes; /* sum over those found */
-    double seconds;   /* sum over all */
+    size_t compared;  /* found, on a board of known shortest length */
+    double excess;    /* sum of length / shortest - 1 over the compared runs */
+    double log_nodes; /* sum over the runs with a solution */
+    double seconds;   /* sum over all runs */
     uint64_t peak_bytes;
 };
 
@@ -46,7 +46,7 @@ struct compare_sums {
     uint64_t length;
     struct {
         size_t found;
-        double logs[COMPARE_MEASURES]; /* over those found */
+        double logs[COMPARE_MEASURES]; /* over the runs with a solution */
     } methods[];
 };
 
@@ -57,8 +57,8 @@ struct compare {
     unsigned method_count;
     struct heuristic_cache cache;
     size_t board_count;           /* reported so far */
-    struct compare_board *first;  /* of them; owned */
-    struct compare_total *totals; /* for the table: one for each method; owned */
+    struct compare_board *first;  /* reported board; owned */
+    struct compare_total *totals; /* for the table: one per method; owned */
     struct compare_sums *sums;    /* for the script: the list of lengths, ascending; owned */
 };
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * A comparison as a gnuplot script with its data: nodes, time and memory on logarithmic scales
- * against the length of a shortest solution, one line for each method.
+ * against the length of a shortest solution, with one line per method.
  *
- * A few methods share one row of three panels. More than that get a column of panels for each
+ * Up to twelve methods share one row of three panels. More methods get a column of panels for each
  * algorithm, all with the same scales (small multiples: E. R. Tufte, "Envisioning Information",
  * 1990).
  */
@@ -14,7 +14,6 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
-#include "base/text/text.h"
 #include "cli/compare/compare.h"
 
 /* The colours on a light ground are mostly those of M. Okabe and K. Ito, "Color universal design",
@@ -36,9 +35,9 @@ static const char head[] =
     "# moves of a shortest solution, nodes, seconds, bytes (geometric means)\n"
     "$means << END\n";
 
-/* `algorithms` and `heuristics` name the method of each index of $means. Line types stand for
- * methods or, where algorithms have columns of their own, for heuristics; the panel of algorithms
- * without a heuristic has a key of its own. Values of 0 have no place on a logarithmic scale. */
+/* `algorithms` and `heuristics` name the method of each index of $means. A line type stands for a
+ * method or, if algorithms have columns of their own, for a heuristic; algorithms without a
+ * heuristic share a panel and have their own key. Values of 0 are not drawn. */
 static const char body[] =
     "few = words(algorithms) <= 12\n"
     "name(i) = word(heuristics, i) eq '-' ? word(algorithms, i) : word(heuristics, i)\n"
@@ -123,7 +122,7 @@ static const char body[] =
     "        title word(second_keys, k)\n"
     "unset multiplot\n";
 
-/* Finds the sums of a length, or inserts them. */
+/* Finds the sums of a length, or inserts empty ones; NULL if out of memory. */
 static struct compare_sums *
 sums_of(struct compare *compare, uint64_t length)
 {
@@ -168,48 +167,55 @@ add_board(struct compare *compare, const struct compare_board *board, FILE *stre
     return NP_OK;
 }
 
-/* Prints the means of a method as one index of the data block; nothing if it solved no board. A
- * value of 0 makes the mean 0. */
+/* Whether a method has means: it solved some board. */
 static bool
+is_shown(const struct compare *compare, unsigned method)
+{
+    const struct compare_sums *sums = compare->sums;
+
+    while (sums != NULL && sums->methods[method].found == 0)
+        sums = sums->next;
+    return sums != NULL;
+}
+
+/* Prints the means of a method as one index of the data block. A value of 0 makes the mean 0. */
+static void
 print_means(const struct compare *compare, unsigned method, FILE *stream)
 {
-    bool shown = false;
-
+    fprintf(stream, "# %s %s\n", compare->methods[method].algorithm->name,
+        method_heuristic_name(&compare->methods[method]));
     for (const struct compare_sums *sums = compare->sums; sums != NULL; sums = sums->next) {
         const size_t found = sums->methods[method].found;
 
         if (found == 0)
             continue;
-        if (!shown)
-            fprintf(stream, "# %s %s\n", compare->methods[method].algorithm->name,
-                method_heuristic_name(&compare->methods[method]));
-        shown = true;
         fprintf(stream, "%" PRIu64, sums->length);
         for (unsigned i = 0; i < COMPARE_MEASURES; i++)
             fprintf(stream, " %g", exp(sums->methods[method].logs[i] / (double)found));
         fputc('\n', stream);
     }
-    if (shown)
-        fputs("\n\n", stream);
-    return shown;
+    fputs("\n\n", stream);
 }
 
 static void
 print_script(const struct compare *compare, FILE *stream)
 {
-    struct text algorithms = {0}, heuristics = {0};
+    unsigned shown = 0;
 
     fputs(head, stream);
     for (unsigned i = 0; i < compare->method_count; i++)
-        if (print_means(compare, i, stream)) {
-            text_printf(&algorithms, "%s ", compare->methods[i].algorithm->name);
-            text_printf(&heuristics, "%s ", method_heuristic_name(&compare->methods[i]));
-        }
-    fprintf(stream, "END\nalgorithms = '%s'\nheuristics = '%s'\n", text_string(&algorithms),
-        text_string(&heuristics));
-    fputs(algorithms.length > 0 ? body : "print 'There is no solved board to plot.'\n", stream);
-    text_free(&algorithms);
-    text_free(&heuristics);
+        if (is_shown(compare, i))
+            print_means(compare, i, stream);
+    fputs("END\nalgorithms = '", stream);
+    for (unsigned i = 0; i < compare->method_count; i++)
+        if (is_shown(compare, i))
+            fprintf(stream, "%s%s", shown++ > 0 ? " " : "", compare->methods[i].algorithm->name);
+    fputs("'\nheuristics = '", stream);
+    for (unsigned i = 0; i < compare->method_count; i++)
+        if (is_shown(compare, i))
+            fprintf(stream, "%s ", method_heuristic_name(&compare->methods[i]));
+    fputs("'\n", stream);
+    fputs(shown > 0 ? body : "print 'There is no solved board to plot.'\n", stream);
 }
 
 const struct compare_printer compare_gnuplot_printer = {

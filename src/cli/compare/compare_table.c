@@ -16,8 +16,6 @@
 #include "base/text/text.h"
 #include "cli/message.h"
 
-/* ---- rows and columns ------------------------------------------------------------------------ */
-
 enum {
     COLUMNS_MAX = 8,
     CELL_BYTES = 48,
@@ -29,10 +27,10 @@ enum {
 struct column {
     const char *title;
     unsigned width;
-    unsigned omit_first; /* the column with the highest number is left out first; 0 = never */
+    unsigned omit_first; /* columns with higher numbers are left out first; 0 = never */
 };
 
-/* A row with the nodes that its bar shows. */
+/* A row, and the nodes that its bar shows. */
 struct row {
     char cells[COLUMNS_MAX][CELL_BYTES];
     uint64_t nodes; /* 0 = unknown */
@@ -41,7 +39,7 @@ struct row {
 struct table {
     struct column columns[COLUMNS_MAX];
     FILE *stream;
-    unsigned bar; /* the width of the bars; 0 = none */
+    unsigned bar; /* the width of the longest bar; 0 = no bars */
     uint64_t nodes_max;
 };
 
@@ -54,7 +52,7 @@ widen(struct column *column, const char *text)
         column->width = length;
 }
 
-/* The width of a line with its end. */
+/* The width of a line, including a space behind each column. */
 static unsigned
 width_of(const struct table *table)
 {
@@ -204,7 +202,7 @@ put_board(const struct compare *compare, const struct compare_board *board, FILE
 
 /* ---- all boards ------------------------------------------------------------------------------ */
 
-/* The geometric mean of the nodes over the solved boards; 0 without any. */
+/* The geometric mean of the nodes over the solved boards; 0 if there are none. */
 static uint64_t
 mean_nodes(const struct compare_total *total)
 {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A comparison for programs: the same values of each run as a line of tab-separated values and as a
- * JSON object.
+ * A comparison for programs: each run as a line of tab-separated values or as a JSON object.
  */
 #include "config.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * --check: whether boards can be solved, and how scrambled they are; with --verbose also what every
- * heuristic says of a board and what each tile adds.
+ * --check: whether boards can be solved, and how scrambled they are; with --verbose also the
+ * estimate of every heuristic and the place of every tile.
  */
 #include "config.h"
 
@@ -20,7 +20,7 @@
 #include "puzzle/estimate.h"
 #include "puzzle/parity.h"
 
-/* What --check says of a board. */
+/* What --check prints about a board. */
 struct finding {
     const struct puzzle *puzzle;
     bool solvable;
@@ -90,8 +90,8 @@ promise(const struct heuristic *heuristic)
                                                           : "never too high";
 }
 
-/* Opens a heuristic, of tables the weakest for the board. Returns NP_NOT_FOUND if its row says that
- * building them takes more than a moment, whatever is in memory: the answer is always the same. */
+/* Opens a heuristic, with the weakest tables if it needs tables. Returns NP_NOT_FOUND if they take
+ * long to build, even if they are in memory, so that the answer is always the same. */
 static enum np_status
 open_heuristic(struct heuristic **heuristic, const struct heuristic_row *row,
     const struct shape *shape, struct np_error *error)
@@ -109,7 +109,7 @@ open_heuristic(struct heuristic **heuristic, const struct heuristic_row *row,
     return heuristic_open(heuristic, row, shape, &params, error);
 }
 
-/* Prints a line for each heuristic that takes boards of the shape, or JSON's "heuristics". */
+/* Prints one line per heuristic, or JSON's "heuristics". */
 static enum np_status
 print_heuristics(const struct instance *instance, bool json, FILE *stream, struct np_error *error)
 {
@@ -146,7 +146,7 @@ print_heuristics(const struct instance *instance, bool json, FILE *stream, struc
     return result;
 }
 
-/* Prints a line for each tile, or JSON's "tiles". Rows and columns count from 1. */
+/* Prints one line per tile, or JSON's "tiles". Rows and columns count from 1. */
 static void
 print_tiles(const struct board *board, const struct instance *instance, bool json, FILE *stream)
 {
@@ -180,8 +180,8 @@ print_tiles(const struct board *board, const struct instance *instance, bool jso
         putc(']', stream);
 }
 
-/* Prints what every heuristic says of a board, unless it is unsolvable and has no distance, and
- * what each tile adds; of a board that is too large for heuristics, nothing. */
+/* Prints the estimates of a solvable board, and its tiles; nothing about a board that is too large
+ * for heuristics. */
 static enum np_status
 print_details(const struct finding *finding, bool json, FILE *stream, struct np_error *error)
 {
@@ -199,7 +199,7 @@ print_details(const struct finding *finding, bool json, FILE *stream, struct np_
     return status;
 }
 
-/* Examines and prints one board. Returns NP_UNSOLVABLE, without an error, for one that is. */
+/* Examines and prints one board. Returns NP_UNSOLVABLE, without an error, for an unsolvable one. */
 static enum np_status
 check_board(const struct puzzle *puzzle, const struct cli_options *options, struct output *output,
     struct np_error *error)
@@ -227,7 +227,7 @@ cli_check(struct job *job, struct np_error *error)
 {
     struct puzzle puzzle;
 
-    /* Without the tables on disk, so that a board gets the same answer everywhere. */
+    /* Tables on disk are not used, so that a board gets the same answer everywhere. */
     if (job->options->verbose && pdb_store_set_directory("", error) != NP_OK)
         return error->status;
     while (input_next(job->input, &puzzle)) {

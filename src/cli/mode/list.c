@@ -27,7 +27,7 @@ add_heading(struct text *text, const char *option)
         row->argument);
 }
 
-/* Adds a row: its name, its line, and below it its paper, if it has one. */
+/* Adds a row: its name and title, and below them its paper, if it has one. */
 static void
 add_row(struct text *text, const char *name, const char *title, const char *paper)
 {
@@ -36,7 +36,7 @@ add_row(struct text *text, const char *name, const char *title, const char *pape
         text_printf(text, "  %-20s   %s\n", "", paper);
 }
 
-/* Adds a row for tables, with what they cost. */
+/* Adds a row for tables, with their size and time. */
 static void
 add_table(struct text *text, const struct pdb_set_row *row)
 {
@@ -74,7 +74,7 @@ add_words(struct text *text)
         add_row(text, theme_rows[i].name, theme_rows[i].title, NULL);
 }
 
-/* Counts the boards of a file, wrong ones included, as FILE:N does. */
+/* Counts the boards of a file, invalid ones included, as FILE:N does. */
 static enum np_status
 count_boards(FILE *stream, const char *name, uint64_t *count, struct np_error *error)
 {
@@ -96,7 +96,7 @@ count_boards(FILE *stream, const char *name, uint64_t *count, struct np_error *e
     return status == NP_BAD_INPUT ? NP_OK : status;
 }
 
-/* Adds the puzzles that come with the program, except those that cannot be read. */
+/* Adds the puzzles that come with the program; files that cannot be read are left out. */
 static enum np_status
 add_puzzles(struct text *text, struct np_error *error)
 {

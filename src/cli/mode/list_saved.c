@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * --list-saved: the saved games that --resume can continue, one a line.
+ * --list-saved: the saved games that --resume can continue, one per line.
  */
 #include "config.h"
 
@@ -20,7 +20,7 @@ struct line {
     char columns[COLUMNS][COLUMN_BYTES];
 };
 
-/* What is on the board: its id or its file, or why that is unknown. */
+/* Writes the id or the file of the board, or why it is unknown. */
 static void
 write_board(char text[COLUMN_BYTES], const struct saved_game *game)
 {
@@ -56,7 +56,7 @@ write_line(struct line *line, const struct saved_game *game)
     snprintf(line->columns[DATE], COLUMN_BYTES, "%s", humanize_date(game->written_ns).text);
 }
 
-/* Adds a line with columns of these widths; with tabs between them where the widths are 0. */
+/* Adds a line with columns of these widths, or with tabs between columns if the widths are 0. */
 static void
 add_line(struct text *text, const struct line *line, const unsigned widths[COLUMNS])
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * --solve: reads boards and prints solutions, in the same order and as soon as possible.
+ * --solve: reads boards and prints solutions in the same order, each as soon as possible.
  */
 #include "config.h"
 
@@ -21,7 +21,7 @@
 #include "puzzle/format/format.h"
 #include "solver/solver.h"
 
-/* Answers that come faster than this are written together. */
+/* Answers that follow each other faster than this are written together. */
 enum { FLUSH_NS = 10 * CLOCK_NS_PER_MS };
 
 /* ---- answers --------------------------------------------------------------------------------- */
@@ -34,7 +34,7 @@ reason_of(const struct solver_answer *answer)
     return solver_end_name(answer->end);
 }
 
-/* The answer for a format, or the error in its place. The result points into both arguments. */
+/* The answer for a format, or the error that replaces it. The result points into both arguments. */
 static struct format_answer
 answer_for_format(const struct puzzle *puzzle, const struct solver_answer *answer)
 {
@@ -74,8 +74,7 @@ answer_for_format(const struct puzzle *puzzle, const struct solver_answer *answe
     };
 }
 
-/* The status whose exit status the board gets; with --optimal, a solution without a proof is
- * NP_LIMIT. */
+/* The status of a board. With --optimal, a solution without a proof is NP_LIMIT. */
 static enum np_status
 answer_status(const struct puzzle *puzzle, const struct solver_answer *answer, bool optimal)
 {
@@ -94,7 +93,7 @@ answer_status(const struct puzzle *puzzle, const struct solver_answer *answer, b
     return NP_LIMIT;
 }
 
-/* Checks the answer against the length that the file gives for the board. */
+/* Checks the answer against the length that the file states. */
 static enum np_status
 check_known_length(
     const struct puzzle *puzzle, const struct solver_answer *answer, struct np_error *error)
@@ -120,7 +119,7 @@ check_known_length(
         known, fact, moves);
 }
 
-/* Writes which search found the answer, and which other one proved it. */
+/* Writes which search found the answer and, if it was another one, which proved it. */
 static void
 describe_searches(const struct solver_answer *answer, struct text *text)
 {

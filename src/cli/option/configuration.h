@@ -8,7 +8,7 @@
  *      keys = wasd
  *      key.undo = u Backspace
  *
- * A line that makes no sense gets a complaint and has no effect. The command line takes precedence.
+ * An invalid line gets a complaint and has no effect. The command line takes precedence.
  */
 #ifndef NP_CLI_OPTION_CONFIGURATION_H
 #define NP_CLI_OPTION_CONFIGURATION_H
@@ -25,16 +25,16 @@ struct cli_config {
     char *path;  /* owned */
     char *bytes; /* owned */
     struct keymap keys;
-    struct text complaints; /* `file:line:column: message`, a line each */
+    struct text complaints; /* `file:line:column: message`, one per line */
     size_t complaint_count;
 };
 
 /*
- * Reads the file that the options name, or the user's own, into the options and a keymap. If the
- * user has no file that is no error, and if it cannot be read that is a complaint.
+ * Reads the file that the options name, or the user's own, into the options and a keymap. The
+ * user's own file may be missing; if it cannot be read, that is a complaint.
  *
- * `config` is uninitialised before; the caller frees it with cli_config_free() after the options,
- * whatever is returned. Returns NP_OK, NP_NO_MEMORY, or NP_NOT_FOUND, NP_IO or NP_TOO_LARGE for
+ * `config` may be uninitialised; the caller frees it with cli_config_free() after the options, even
+ * after a failure. Returns NP_OK, NP_NO_MEMORY, or NP_NOT_FOUND, NP_IO or NP_TOO_LARGE for
  * the file that the options name.
  */
 enum np_status cli_config_read(

@@ -150,7 +150,7 @@ option_settings(struct text *text, const struct cli_options *options)
     text_add_char(text, '{');
     put_names(text, "algorithm", options->algorithms, option_algorithm_word);
     put_names(text, "heuristic", options->heuristics, option_heuristic_word);
-    /* Without the decimal point of the locale. */
+    /* Printed as integers, because the locale may have another decimal point. */
     text_printf(
         text, "\"weight\":%" PRIu64 ".%03" PRIu64 ",", weight / THOUSANDTHS, weight % THOUSANDTHS);
     put_limit(text, "beam_width", solver->beam_width);

@@ -36,7 +36,7 @@ enum option_type {
 /* The index-th word that a value can be; NULL after the last. */
 typedef const char *option_words(unsigned index);
 
-/* Beside modes: the option may stand in the configuration file. */
+/* A bit beside the modes: the option is allowed in the configuration file. */
 enum { OPTION_CONFIGURABLE = 1 << CLI_MODE_COUNT };
 
 struct option_row {
@@ -48,8 +48,8 @@ struct option_row {
 
     enum option_type type;
     double least, most;  /* of a number; most 0 = no limit */
-    const char *initial; /* the value if none is given; NULL = the mode decides, ... */
-    const char *usual;   /* ... usually for this, in the words of --help; may be NULL */
+    const char *initial; /* the default value; NULL = it depends on the mode */
+    const char *usual;   /* what --help shows as the default if `initial` is NULL; may be NULL */
     size_t field;        /* an offset in struct cli_options */
     size_t field_bytes;
     option_words *words; /* NULL = any value */

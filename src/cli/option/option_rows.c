@@ -74,7 +74,7 @@ enum {
     READS_BOARDS = SEARCHES | CHECK | VERIFY,
     RANDOM_BOARDS = READS_BOARDS | GENERATE | PLAY,
     PRINTS_RESULTS = SEARCHES | CHECK | GENERATE,
-    TIME_MAX_SECONDS = 1000000000, /* some thirty years, far from the end of the clock */
+    TIME_MAX_SECONDS = 1000000000, /* some thirty years, which no clock overflows */
 };
 
 /* The type of a value, and the member of struct cli_options that stores it. */

@@ -371,7 +371,7 @@ option_store(const struct option_row *row, struct cli_options *options, const ch
 {
     enum np_status status = NP_OK;
 
-    /* Without its value an option means what it means alone, whatever value it had before. */
+    /* An option without its optional value has its default, even after an earlier value. */
     if (value == NULL && row->argument != NULL)
         value = row->initial;
     if (value != NULL || row->argument == NULL)

@@ -2,8 +2,8 @@
 /*
  * The parser of the command line.
  *
- * getopt_long() needs a table of its own, prints its own messages and cannot propose a spelling;
- * its style is the same.
+ * It follows the style of getopt_long(), which needs a table of its own, prints its own messages
+ * and cannot propose a spelling.
  */
 #include "config.h"
 
@@ -223,7 +223,7 @@ cli_options_parse(struct cli_options *options, int argc, char **argv, struct np_
     status = parse_words(options, &arguments, error);
     if (status != NP_OK || options->mode == CLI_HELP || options->mode == CLI_VERSION)
         return status;
-    /* "-" is standard output, as it is standard input among the files. */
+    /* "-" means standard output here; among the files it means standard input. */
     if (options->output != NULL && strcmp(options->output, "-") == 0)
         options->output = NULL;
     resolve_names(options);

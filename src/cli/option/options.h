@@ -32,7 +32,7 @@ enum cli_mode {
 
 enum { CLI_MODE_COUNT = CLI_VERSION + 1 };
 
-/* The set of one mode; sets are joined with |. */
+/* The set with one mode; sets are joined with |. */
 #define CLI_MODE(mode) (1u << (mode))
 
 /* More than there are rows. */
@@ -47,7 +47,7 @@ struct cli_options {
     uint32_t width; /* 0 = not given */
     uint32_t height;
     struct difficulty difficulty;
-    bool daily;       /* the seed is that of the day */
+    bool daily;       /* use the seed of the day */
     const char *seed; /* NULL = not given, as with the strings below */
     const char *id;
     const char *board;
@@ -57,8 +57,8 @@ struct cli_options {
     uint32_t algorithms; /* a bit for each index of search_rows; 0 = all */
     uint32_t heuristics; /* likewise, of heuristic_rows */
     const char *tables;  /* "auto", "none" or a directory */
-    bool optimal;        /* not to stop before the proof */
-    unsigned threads;    /* 0 = one for each processor */
+    bool optimal;        /* do not stop before the proof */
+    unsigned threads;    /* 0 = one per processor */
 
     const struct format_row *format; /* NULL = not given */
     bool no_moves;
@@ -87,9 +87,8 @@ bool cli_option_given(const struct cli_options *options, const char *name);
  * long names may be abbreviated, values are `--name=VALUE`, `--name VALUE`, `-nVALUE` or
  * `-n VALUE`, letters may be joined. --help and --version win over everything after them.
  *
- * `options` is uninitialised before; the caller frees it with cli_options_free(), whatever is
- * returned. Returns NP_OK, NP_USAGE (the text says what is wrong and proposes a spelling) or
- * NP_NO_MEMORY. */
+ * `options` may be uninitialised; the caller frees it with cli_options_free() even after a failure.
+ * Returns NP_OK, NP_USAGE (the text proposes a spelling) or NP_NO_MEMORY. */
 enum np_status cli_options_parse(
     struct cli_options *options, int argc, char **argv, struct np_error *error);
 
