@@ -197,7 +197,7 @@ START_TEST(a_stream_that_cannot_be_read_is_io)
     ck_assert_int_eq(notation_open(&reader, directory, "dir", NULL), NP_OK);
     ck_assert_int_eq(notation_next(reader, &entry, &found, &error), NP_IO);
     ck_assert_int_eq(strncmp(error.text, "dir: ", 5), 0);
-    ck_assert(!notation_can_go_on(reader));
+    ck_assert(!notation_can_continue(reader));
     ck_assert_int_eq(notation_read_moves(directory, "dir", NULL, &path, &error), NP_IO);
     notation_close(reader);
     notation_close(NULL);

@@ -23,7 +23,7 @@ read_boards(struct notation_reader *reader, FILE *out)
         const enum np_status status = notation_next(reader, &entry, &found, &error);
         if (status != NP_OK) {
             fprintf(out, "!%s\n", error.text);
-            found = notation_can_go_on(reader);
+            found = notation_can_continue(reader);
         } else if (found) {
             ck_assert_int_eq(board_validate(&entry.board, NULL), NP_OK);
             board_line_print(&entry.board, out);

@@ -197,7 +197,7 @@ read_wanted(struct input *input, struct notation_entry *entry, bool *found, stru
     enum np_status status = notation_next(input->reader, entry, found, error);
 
     while (input->only != FILES_NO_INDEX && (*found || status != NP_OK) &&
-           entry->index < input->only && notation_can_go_on(input->reader) &&
+           entry->index < input->only && notation_can_continue(input->reader) &&
            !cancel_requested(interrupt_cancel())) {
         notation_entry_free(entry);
         status = notation_next(input->reader, entry, found, error);
@@ -234,7 +234,7 @@ read_next(struct input *input, struct puzzle *puzzle)
     input->empty = false;
     notation_entry_free(&entry);
     if (!found || input->only != FILES_NO_INDEX ||
-        (status != NP_OK && !notation_can_go_on(input->reader)))
+        (status != NP_OK && !notation_can_continue(input->reader)))
         close_reader(input);
     return found;
 }

@@ -35,7 +35,7 @@ read_board(struct notation_reader *reader, uint64_t index, bool counted,
         bool found = false;
         const enum np_status status = notation_next(reader, &entry, &found, &wrong);
 
-        more = status == NP_OK ? found : notation_can_go_on(reader);
+        more = status == NP_OK ? found : notation_can_continue(reader);
         count += found || status != NP_OK;
         if (!reached && (count == index || !more) && (found || status != NP_OK)) {
             reached = true;
@@ -96,7 +96,7 @@ board_file_next(struct notation_reader *reader, struct notation_entry *entry)
 
     while (notation_next(reader, entry, &found, NULL) != NP_OK) {
         notation_entry_free(entry);
-        if (!notation_can_go_on(reader))
+        if (!notation_can_continue(reader))
             return false;
     }
     return found;

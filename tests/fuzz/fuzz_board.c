@@ -64,7 +64,7 @@ read_boards(const uint8_t *bytes, size_t count, bool pasted)
             promise(board_validate(&entry.board, NULL) == NP_OK);
             check_round_trip(&entry.board);
         }
-        go_on = found || (status == NP_BAD_INPUT && notation_can_go_on(reader));
+        go_on = found || (status == NP_BAD_INPUT && notation_can_continue(reader));
         notation_entry_free(&entry);
     }
     notation_close(reader);

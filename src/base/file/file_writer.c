@@ -176,25 +176,20 @@ put_in_place(const struct file_writer *writer)
 enum np_status
 file_writer_commit(struct file_writer *writer, struct np_error *error)
 {
-    bool good = fsync(writer->descriptor) == 0;
     enum np_status status = NP_OK;
+    int reason = fsync(writer->descriptor) == 0 ? 0 : errno;
 
-    /* The first error is the one to report, but the descriptor is closed in any case. */
-    if (!good)
-        status = np_fail_path_errno(error, NP_IO, writer->path, errno);
-    if (close(writer->descriptor) != 0 && good) {
-        good = false;
-        status = np_fail_path_errno(error, NP_IO, writer->path, errno);
-    }
-    if (good && !put_in_place(writer)) {
-        good = false;
-        status = np_fail_path_errno(error, NP_IO, writer->path, errno);
-    }
-    /* Makes the rename survive a crash, on systems where it can. */
-    if (good)
+    if (close(writer->descriptor) != 0 && reason == 0)
+        reason = errno;
+    if (reason == 0 && !put_in_place(writer))
+        reason = errno;
+    if (reason == 0) {
+        /* Makes the rename survive a crash, on systems where it can. */
         (void)fsync(writer->entry.directory);
-    else
+    } else {
+        status = np_fail_path_errno(error, NP_IO, writer->path, reason);
         (void)unlinkat(writer->entry.directory, writer->temporary, 0);
+    }
     writer_free(writer);
     return status;
 }

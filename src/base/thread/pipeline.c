@@ -267,16 +267,6 @@ fetch_all(struct ring *ring, unsigned workers)
     pthread_mutex_unlock(&ring->lock);
 }
 
-/* Ends the ticker when everything is reported. */
-static void
-settle(struct ring *ring, pthread_t ticker)
-{
-    pthread_mutex_lock(&ring->lock);
-    pthread_cond_signal(&ring->conditions[SETTLED]);
-    pthread_mutex_unlock(&ring->lock);
-    pthread_join(ticker, NULL);
-}
-
 static void
 run_ring(struct ring *ring)
 {
@@ -292,54 +282,35 @@ run_ring(struct ring *ring)
     fetch_all(ring, started);
     for (unsigned i = 0; i < started; i++)
         pthread_join(threads[i], NULL);
+    pthread_mutex_lock(&ring->lock);
+    pthread_cond_signal(&ring->conditions[SETTLED]);
+    pthread_mutex_unlock(&ring->lock);
     if (ring->ticking)
-        settle(ring, ticker);
+        pthread_join(ticker, NULL);
     pthread_mutex_lock(&ring->lock);
     flush(ring);
     pthread_mutex_unlock(&ring->lock);
 }
 
-static enum np_status
-init_conditions(struct ring *ring, struct np_error *error)
-{
-    for (unsigned i = 0; i < CONDITIONS; i++) {
-        const enum np_status status = thread_condition_init(&ring->conditions[i], error);
-
-        if (status == NP_OK)
-            continue;
-        while (i-- > 0)
-            pthread_cond_destroy(&ring->conditions[i]);
-        return status;
-    }
-    return NP_OK;
-}
-
-static enum np_status
-run_locked(struct ring *ring, struct np_error *error)
-{
-    enum np_status status = thread_lock_init(&ring->lock, error);
-
-    if (status != NP_OK)
-        return status;
-    status = init_conditions(ring, error);
-    if (status == NP_OK) {
-        run_ring(ring);
-        for (unsigned i = 0; i < CONDITIONS; i++)
-            pthread_cond_destroy(&ring->conditions[i]);
-    }
-    pthread_mutex_destroy(&ring->lock);
-    return status;
-}
-
 enum np_status
 pipeline_run(const struct pipeline *pipeline, struct np_error *error)
 {
-    struct ring ring = {.pipeline = pipeline};
+    struct ring ring = {.pipeline = pipeline, .items = calloc(RING_ITEMS, pipeline->item_bytes)};
+    unsigned conditions = 0;
+    enum np_status status =
+        ring.items != NULL ? thread_lock_init(&ring.lock, error) : np_no_memory(error);
+    const bool has_lock = status == NP_OK;
 
-    ring.items = calloc(RING_ITEMS, pipeline->item_bytes);
-    if (ring.items == NULL)
-        return np_no_memory(error);
-    const enum np_status status = run_locked(&ring, error);
+    while (status == NP_OK && conditions < CONDITIONS) {
+        status = thread_condition_init(&ring.conditions[conditions], error);
+        conditions += status == NP_OK;
+    }
+    if (status == NP_OK)
+        run_ring(&ring);
+    while (conditions > 0)
+        pthread_cond_destroy(&ring.conditions[--conditions]);
+    if (has_lock)
+        pthread_mutex_destroy(&ring.lock);
     free(ring.items);
     return status;
 }

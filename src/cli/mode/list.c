@@ -89,7 +89,7 @@ count_boards(FILE *stream, const char *name, uint64_t *count, struct np_error *e
         status = notation_next(reader, &entry, &found, error);
         if (found || status == NP_BAD_INPUT)
             *count = entry.index;
-        found = status == NP_OK ? found : status == NP_BAD_INPUT && notation_can_go_on(reader);
+        found = status == NP_OK ? found : status == NP_BAD_INPUT && notation_can_continue(reader);
         notation_entry_free(&entry);
     }
     notation_close(reader);

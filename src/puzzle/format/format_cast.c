@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * A solution as a recording that plays in a terminal: asciicast version 2
- * (https://docs.asciinema.org/manual/asciicast/v2/), a header and a line an event.
+ * (https://docs.asciinema.org/manual/asciicast/v2/), a header and one line per event.
  *
- * Only the terminal's own colours are used, so it looks right on any background.
+ * Only the terminal's own colours are used, which suit any background.
  */
 #include "config.h"
 
@@ -14,14 +14,14 @@
 
 enum {
     MOVE_MS = 300,      /* from one move to the next */
-    WHOLE_MS = 90000,   /* a long solution plays faster, to end by then */
-    LEAST_MS = 15,      /* but not faster than eyes and players can follow */
+    WHOLE_MS = 90000,   /* the longest recording, where moves can be faster ... */
+    LEAST_MS = 15,      /* ... down to this, which eyes and players can follow */
     PAUSE_MS = 1500,    /* before the first move and after the last */
     COLUMNS_MIN = 44,   /* room for the words below the board */
-    LINES_OF_WORDS = 4, /* and their lines */
+    LINES_OF_WORDS = 4, /* their number of lines */
 };
 
-/* Adds one row of cells or, where `tiles` is false, the line above it. */
+/* Adds one row of cells or, unless `tiles`, the line above it. */
 static void
 add_row(struct text *out, const struct format_replay *replay, uint32_t row, int digits, bool tiles)
 {
@@ -55,7 +55,7 @@ add_row(struct text *out, const struct format_replay *replay, uint32_t row, int 
     text_printf(out, "%s\033[K\r\n", tiles ? "\u2502" : end);
 }
 
-/* Adds the whole screen, drawn over the last one. */
+/* Adds the whole screen, which replaces the previous one. */
 static void
 add_screen(struct text *out, const struct format_replay *replay, const struct format_answer *answer,
     int digits)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Writes a solution as a picture (Scalable Vector Graphics 1.1): boards from the start to the goal,
- * light or dark as the reader's screen is.
+ * in light or dark colours as the viewer prefers.
  *
- * A picture has at most FRAMES_MAX boards, so a long solution skips some. A tile in its goal cell
- * is filled with colour, and the tile that moved last has a frame.
+ * A picture has at most FRAMES_MAX boards, so some boards of a long solution are skipped. A tile in
+ * its goal cell is coloured, and the tile that moved last has a frame.
  */
 #include "config.h"
 
@@ -15,10 +15,10 @@
 enum {
     FRAMES_MAX = 96,    /* boards in the picture */
     STRIP_UNITS = 1200, /* the width of a row of boards, unless one board is wider */
-    BOARD_UNITS = 144,  /* the longer side of a board, within the limits of its cells: */
+    BOARD_UNITS = 144,  /* the longer side of a board, within these limits of a cell: */
     CELL_MIN = 6,
     CELL_MAX = 36,
-    NUMBERS_FROM = 14, /* the least cell with a number; such boards need two digits at most */
+    NUMBERS_FROM = 14, /* the smallest cell with a number, which then has at most two digits */
     MARGIN = 24,
     SPACING = 28,
     TITLE_UNITS = 64,
@@ -76,7 +76,7 @@ lay_out(const struct format_replay *replay)
     return layout;
 }
 
-/* Prints text between tags, escaped, as file names can contain anything. */
+/* Prints text between tags, escaped, as file names may contain any character. */
 static void
 put_escaped(const char *string, FILE *stream)
 {
@@ -152,7 +152,7 @@ put_tile(
         layout->cell * 0.475, tile);
 }
 
-/* Prints the move that led to the board, or the number of moves if boards are skipped. */
+/* Prints the move that leads to the board, or the number of moves if boards are skipped. */
 static void
 put_caption(const struct format_replay *replay, const struct layout *layout, FILE *stream)
 {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Formats of letters: text, moves, steps.
+ * Formats of plain text: text, moves, steps, boards, states.
  */
 #include "config.h"
 
 #include <inttypes.h>
 
+#include "base/clock.h"
 #include "puzzle/format/format_writers.h"
 
 enum { GROUP_MOVES = 5, LINE_MOVES = 60 };
@@ -57,7 +58,7 @@ format_write_text(const struct format_answer *answer, const struct format_option
     return status;
 }
 
-/* Where there are no moves to print, a word keeps the lines of a batch in step. */
+/* Prints a word instead of moves, so that each answer of a batch has its line. */
 static void
 write_word(const struct format_answer *answer, FILE *stream)
 {
@@ -75,7 +76,7 @@ format_write_moves(const struct format_answer *answer, const struct format_optio
     if (has_moves(answer, options) &&
         format_put_moves(stream, answer->path->moves, answer->path->length))
         putc('\n', stream);
-    /* A path too long to be kept went out while it was found; its line is still open. */
+    /* A path too long to be kept was printed while it was found; its line has not ended. */
     if (answer->result == FORMAT_SOLVED && answer->path == NULL && !options->no_moves)
         putc('\n', stream);
     write_word(answer, stream);
@@ -99,5 +100,65 @@ format_write_steps(const struct format_answer *answer, const struct format_optio
         board_move(&board, move);
     }
     board_free(&board);
+    return status;
+}
+
+/* Prints the start and the board after each move, separated by empty lines. */
+static enum np_status
+write_every_board(const struct format_answer *answer,
+    enum np_status (*write)(const struct board *, FILE *, struct np_error *), FILE *stream,
+    struct np_error *error)
+{
+    struct board board;
+    enum np_status status = board_copy(&board, answer->board, error);
+    if (status == NP_OK)
+        status = write(&board, stream, error);
+    for (size_t i = 0; status == NP_OK && i < answer->path->length; i++) {
+        board_move(&board, (enum move)answer->path->moves[i]);
+        putc('\n', stream);
+        status = write(&board, stream, error);
+    }
+    board_free(&board);
+    return status;
+}
+
+/* Prints in one line why there are no boards. */
+static void
+write_why_not(const struct format_answer *answer, FILE *stream)
+{
+    if (answer->result == FORMAT_UNSOLVABLE)
+        fputs("Unsolvable puzzle\n", stream);
+    else if (answer->result == FORMAT_UNKNOWN)
+        fprintf(stream, "No solution found (minimum >= %" PRIu64 ")\n", answer->lower_bound);
+}
+
+enum np_status
+format_write_boards(const struct format_answer *answer, const struct format_options *options,
+    FILE *stream, struct np_error *error)
+{
+    write_why_not(answer, stream);
+    if (answer->result == FORMAT_OPTIMAL)
+        fprintf(stream, "Minimum number of moves = %" PRIu64 "\n", answer->length);
+    else if (answer->result == FORMAT_SOLVED)
+        fprintf(stream, "Number of moves = %" PRIu64 "\n", answer->length);
+    if (answer->path == NULL || options->no_moves)
+        return NP_OK;
+    return write_every_board(answer, format_board, stream, error);
+}
+
+enum np_status
+format_write_states(const struct format_answer *answer, const struct format_options *options,
+    FILE *stream, struct np_error *error)
+{
+    enum np_status status = NP_OK;
+
+    if (answer->result == FORMAT_ERROR)
+        return NP_OK;
+    if (!options->time_only) {
+        write_why_not(answer, stream);
+        if (answer->path != NULL && !options->no_moves)
+            status = write_every_board(answer, format_board_rows, stream, error);
+    }
+    fprintf(stream, "# TIMES_MS: alg=%" PRIu64 "\n", answer->effort.elapsed_ns / CLOCK_NS_PER_MS);
     return status;
 }

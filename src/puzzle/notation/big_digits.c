@@ -19,20 +19,20 @@ const unsigned char big_digit_rows[10][BIG_DIGIT_HEIGHT] = {
     {7, 5, 7, 1, 7},
 };
 
-/* Whether three columns are the digit. The rows above the last one tell all digits apart. */
+/* Whether three columns are the digit. All digits differ above the last row. */
 static bool
 is_digit(const unsigned char *ink, unsigned digit)
 {
     for (unsigned row = 0; row < BIG_DIGIT_HEIGHT; row++) {
-        const unsigned want = big_digit_rows[digit][row];
-        unsigned got = 0;
+        const unsigned expected = big_digit_rows[digit][row];
+        unsigned found = 0;
 
         for (unsigned col = 0; col < BIG_DIGIT_WIDTH; col++) {
-            got = got << 1 | (ink[col] >> row & 1);
+            found = found << 1 | (ink[col] >> row & 1);
             if (ink[col] >> BIG_DIGIT_HEIGHT != 0)
                 return false;
         }
-        if (row < BIG_DIGIT_HEIGHT - 1 ? got != want : (got & ~want) != 0)
+        if (row < BIG_DIGIT_HEIGHT - 1 ? found != expected : (found & ~expected) != 0)
             return false;
     }
     return true;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Big digits: how the screen draws them, and numbers read from them where a board was copied from
- * the screen.
+ * Big digits, which the screen draws, and which are read where a board was copied from the screen.
  */
 #ifndef NP_PUZZLE_NOTATION_BIG_DIGITS_H
 #define NP_PUZZLE_NOTATION_BIG_DIGITS_H
@@ -10,16 +9,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Of one digit; between two of them is a column. */
+/* The size of a digit. One column separates two digits. */
 enum { BIG_DIGIT_WIDTH = 3, BIG_DIGIT_HEIGHT = 5 };
 
-/* Where a digit has ink: each row is three bits, the left column is the highest. */
+/* The ink of each digit, three bits per row, of which the highest is the left column. */
 extern const unsigned char big_digit_rows[10][BIG_DIGIT_HEIGHT];
 
-/* Reads the number of a tile: a byte a column, whose lowest bit is the first row. In the last row,
- * where the screen writes distances, ink may be missing. *number stops growing beyond `most`.
+/* Reads a number from its ink, one byte per column, of which the lowest bit is the first row. In
+ * the last row, which distances may cover, ink may be missing. Above `most` *number no longer
+ * grows.
  *
- * Returns false if these are no digits, or none; *number is 0 then, and *empty tells the latter. */
+ * Returns false if the ink is no number; *empty becomes whether there is none. */
 bool big_digits_read(
     const unsigned char *ink, size_t columns, uint64_t most, uint64_t *number, bool *empty);
 

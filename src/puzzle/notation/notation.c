@@ -12,7 +12,7 @@
 #include "base/memory.h"
 #include "puzzle/notation/notation_reader.h"
 
-/* How much of a wrong board is skipped at most, so that an endless input ends. */
+/* The most bytes of a wrong board that are skipped, so that an endless input ends. */
 enum { SKIPPED_BYTES_MAX = 1 << 24 };
 
 /* ---- tiles --------------------------------------------------------------------------------- */
@@ -59,7 +59,7 @@ tile_list_insert_blank(struct tile_list *list, uint32_t index, struct np_error *
     return NP_OK;
 }
 
-/* Makes the tiles, which are all there, a board. */
+/* Makes the complete list of tiles a board. */
 static struct board
 take_board(struct tile_list *list, const struct size *size)
 {
@@ -110,7 +110,7 @@ record_failure(struct notation_reader *reader, enum np_status status)
     reader->dead = status != NP_BAD_INPUT || (token->kind == TOKEN_FOREIGN && token->number == 0);
 }
 
-/* Reads the next board, right or wrong; *adjoins becomes whether it stands right below a stray row.
+/* Reads the next board, right or wrong. *adjoins becomes whether it stands right below a stray row.
  */
 static enum np_status
 read_entry(struct notation_reader *reader, struct notation_entry *entry, bool *found, bool *adjoins,
@@ -173,7 +173,7 @@ notation_next(struct notation_reader *reader, struct notation_entry *entry, bool
 }
 
 bool
-notation_can_go_on(const struct notation_reader *reader)
+notation_can_continue(const struct notation_reader *reader)
 {
     return !reader->dead;
 }

@@ -11,9 +11,10 @@
  *      +----+----+----+
  *
  * or the same in box-drawing characters. The first line gives the width of every cell. A row has
- * its numbers in one of its lines, or big digits in five. The empty cell is the blank. Marks and
- * distances in the cells and words to the right of the frame are skipped. A hint's box may cover
- * lines of the frame. The first line may have lost its indentation in a selection by mouse.
+ * its numbers in one of its lines, or big digits in five lines. The empty cell is the blank. Marks
+ * and distances in the cells and words to the right of the frame are skipped. A hint's box may
+ * cover lines of the frame. The first line may have lost its indentation when it was selected with
+ * the mouse.
  */
 #include "config.h"
 
@@ -26,8 +27,8 @@
 #include "base/text/utf8.h"
 #include "puzzle/notation/big_digits.h"
 
-/* Limits on bytes to the right of the frame, columns of a cell and lines of a row. No board on the
- * screen reaches them; they end the reading of endless input. */
+/* Limits on bytes to the right of the frame, columns of a cell and lines of a row. No screen
+ * reaches them; they end endless input. */
 enum { WORDS_BYTES_MAX = 1 << 16, COLUMNS_MAX = 256, LINES_MAX = 64 };
 
 /* Lines of a row of three: the numbers, and the distances below them. */
@@ -52,7 +53,7 @@ struct frame {
     struct token *places; /* where each cell begins in the first line of the row; part of cells */
 };
 
-/* Takes a character of one column; each byte that is not UTF-8 counts as one. */
+/* Reads a character of one column; each byte that is not UTF-8 counts as one. */
 static uint32_t
 take_character(struct notation_source *source)
 {
@@ -174,8 +175,8 @@ is_mark(const struct frame *frame, int letter, uint64_t column, const struct tok
            (column + 1 == frame->columns && memchr(ink, 1, frame->columns) != NULL);
 }
 
-/* Records whether a line of a cell has parts of big digits. In ASCII the corners of the hint's box
- * look the same. */
+/* Checks whether a line of a cell has parts of big digits, not corners of a hint's box, which look
+ * the same in ASCII. */
 static void
 check_ink(struct frame *frame, unsigned char *ink, unsigned bit, bool boxed)
 {

@@ -141,9 +141,9 @@ find_rows(const char *bytes, size_t count)
 
 /* ---- bare numbers on a screen -------------------------------------------------------------- */
 
-/* Counts the numbers at the start of a line, up to the margin. Sets *last to the column of the last
- * one, raises *largest to the largest, and sets *apart if nothing follows close behind. The end of
- * the line becomes the current token. */
+/* Counts the numbers at the start of a line, up to the margin, and reads to its end. Sets *last to
+ * the last column of the numbers, raises *largest to the largest of them, and sets *apart to
+ * whether a gap or the end of the line follows. */
 static uint32_t
 count_numbers(
     struct notation_source *source, uint64_t margin, uint64_t *last, uint64_t *largest, bool *apart)

@@ -148,40 +148,27 @@ ends_a_sign(int byte)
 static enum token_kind
 kind_of_sign(int byte, bool alone)
 {
-    switch (byte) {
-    case SOURCE_END:
+    static const struct {
+        const char *signs;
+        enum token_kind kind;
+    } rows[] = {{"[({", TOKEN_OPEN}, {"])}", TOKEN_CLOSE}, {"+#", TOKEN_FRAME}, {"xX", TOKEN_CROSS},
+        {"_", TOKEN_BLANK}};
+
+    if (byte == SOURCE_END)
         return TOKEN_END;
-    case '\n':
-    case ',':
-    case '/':
-    case ':':
-    case ';':
-        return (enum token_kind)byte;
-    case '_':
-        return TOKEN_BLANK;
-    case '.':
-    case '-':
-        return alone ? TOKEN_BLANK : TOKEN_FOREIGN;
-    case 'x':
-    case 'X':
-        return TOKEN_CROSS;
-    case '[':
-    case '(':
-    case '{':
-        return TOKEN_OPEN;
-    case ']':
-    case ')':
-    case '}':
-        return TOKEN_CLOSE;
-    case '+':
-    case '#': /* unless it begins a comment */
-        return TOKEN_FRAME;
-    default:
+    if (byte == 0)
         return TOKEN_FOREIGN;
-    }
+    if (strchr("\n,/:;", byte) != NULL)
+        return (enum token_kind)byte;
+    if (alone && (byte == '.' || byte == '-'))
+        return TOKEN_BLANK;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (strchr(rows[i].signs, byte) != NULL)
+            return rows[i].kind;
+    return TOKEN_FOREIGN;
 }
 
-/* Skips the bytes that follow, up to the first that differs; returns whether none did. */
+/* Skips the given bytes, up to the first that differs; returns whether all were there. */
 static bool
 skip_bytes(struct notation_source *source, const char *bytes)
 {
@@ -193,7 +180,7 @@ skip_bytes(struct notation_source *source, const char *bytes)
     return true;
 }
 
-/* Reads the other bytes of a character that the screen draws: the dot of the blank, the corner of a
+/* Reads the other bytes of a character that the screen draws: the blank's dot, the corner of a
  * frame, or the arrow after a number. Returns false for the arrow, which is no token. */
 static bool
 read_drawn(struct notation_source *source, struct token *token, bool behind_number)
