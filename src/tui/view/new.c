@@ -15,6 +15,7 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
+#include "base/text/utf8.h"
 #include "game/humanize.h"
 #include "puzzle/goal.h"
 #include "solver/finder.h"
@@ -70,8 +71,6 @@ static bool
 read_id(const struct new_view *new, struct app *app, struct puzzle_id *id)
 {
     const char *const wanted = form_text(&new->form, NEW_SEED);
-    char text[4 * PROMPT_BYTES], seed[PUZZLE_SEED_BYTES];
-    struct np_error error;
 
     if (!view_read_size(form_text(&new->form, NEW_SIZE), id)) {
         app_say(app, ROLE_WARNING, VIEW_SIZE_RULE, BOARD_SIDE_MAX, BOARD_SIDE_MAX);
@@ -81,13 +80,12 @@ read_id(const struct new_view *new, struct app *app, struct puzzle_id *id)
         app_say(app, ROLE_WARNING, "A seed has %s.", _(PUZZLE_SEED_RULE));
         return false;
     }
-    puzzle_seed_fresh(seed, &app->game.rng);
-    snprintf(text, sizeof text, "%s-%s#%s", form_text(&new->form, NEW_SIZE),
-        form_text(&new->form, NEW_GOAL), wanted[0] == '\0' ? seed : wanted);
-    if (puzzle_id_parse(id, text, &error) == NP_OK)
-        return true;
-    app_say(app, ROLE_WARNING, "%.150s", error.text);
-    return false;
+    id->goal = goal_row_find(form_text(&new->form, NEW_GOAL))->kind;
+    if (wanted[0] == '\0')
+        puzzle_seed_fresh(id->seed, &app->game.rng);
+    else
+        utf8_copy(id->seed, sizeof id->seed, wanted);
+    return true;
 }
 
 const char *
@@ -131,11 +129,10 @@ stop_search(struct new_view *new)
 static void
 start_game(struct new_view *new, struct app *app, const struct puzzle_id *id)
 {
-    const struct puzzle_id chosen = *id;
     char kind[DIFFICULTY_BYTES];
     const struct game_origin origin = {
         .from = GAME_FROM_ID,
-        .id = &chosen,
+        .id = id,
         .kind = app->game.difficulty.kind == DIFFICULTY_ANY ? SESSION_KIND_RANDOM : kind,
     };
 
