@@ -295,9 +295,9 @@ static bool
 new_key(struct view *view, struct app *app, int key)
 {
     struct new_view *const new = (struct new_view *)view;
+    const bool searching = new->finder != NULL;
 
-    if (new->finder != NULL &&new->at_once &&
-        keymap_find(app->options->keys, MODE_PLAY, key) == REQUEST_QUIT)
+    if (new->at_once && searching &&keymap_find(app->options->keys, MODE_PLAY, key) == REQUEST_QUIT)
         return app_common_request(app, REQUEST_QUIT);
     if (new_in_list(new) || !form_key(&new->form, key))
         return false;

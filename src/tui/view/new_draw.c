@@ -65,6 +65,7 @@ draw_range(const struct difficulty_range *range, struct canvas *canvas, int y)
 static void
 draw_expectation(const struct new_view *new, struct canvas *canvas, int y)
 {
+    const bool searching = new->finder != NULL;
     struct difficulty difficulty;
     struct difficulty_range range;
     struct puzzle_id id;
@@ -79,12 +80,12 @@ draw_expectation(const struct new_view *new, struct canvas *canvas, int y)
         return;
     }
     range = difficulty_range_of(&difficulty, id.width, id.height);
-    if (new->finder != NULL &&new->at_once) {
+    if (new->at_once && searching) {
         canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_GOOD,
             _("Looking for a board of that length: %u tried, Esc stops, q leaves.\n"
               "Looking: %u tried, Esc stops.\n%u tried"),
             new->tries, new->tries, new->tries);
-    } else if (new->finder != NULL) {
+    } else if (searching) {
         canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_GOOD,
             _("Looking for a board of that length: %u tried, Esc stops.\n%u tried"), new->tries,
             new->tries);

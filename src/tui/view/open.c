@@ -211,8 +211,6 @@ write_saved(const struct saved_game *game, char *text, size_t bytes)
     if (game->content == SAVED_GOOD)
         snprintf(text, bytes, "%s  %s  %s  %s\n%s  %s\n%s", kind, moves.text, time.text, date.text,
             moves.text, time.text, moves.text);
-    else if (game->content == SAVED_UNREAD)
-        snprintf(text, bytes, "%s  %s\n%s", kind, date.text, kind);
     else
         snprintf(text, bytes, "%s  %s  %s\n%s  %s\n%s", kind, _(states[game->content]), date.text,
             kind, _(states[game->content]), _(states[game->content]));
