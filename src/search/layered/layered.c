@@ -215,7 +215,7 @@ run_layered(
 
 const struct search_row search_layered = {
     .name = "layered",
-    .title = N_("fringe search with pattern databases: iterative deepening without repetition"),
+    .title = N_("iterative deepening on pattern databases; keeps the states beyond each bound"),
     .paper = "Bjoernsson, Enzenberger, Holte & Schaeffer 2005",
     .flags = SEARCH_OPTIMAL | SEARCH_USES_HEURISTIC | SEARCH_USES_DEPTH | SEARCH_USES_MEMORY |
              SEARCH_ALWAYS_FINDS,
