@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "tui/term/mouse.h"
+#include "tui/term/input.h"
 
 #include <string.h>
 

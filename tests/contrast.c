@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tui/term/glyph.h"
+#include "tui/term/canvas.h"
 
 #define CONTRAST_LEAST 3.0
 

@@ -356,17 +356,17 @@ show_report(struct app *app)
 void
 app_click(struct app *app, int y, int x, uint64_t now_ns)
 {
-    const struct hit hit = hits_find(&app->hits, y, x);
+    const struct click click = hits_find(&app->hits, y, x);
 
-    if (hit.kind == HIT_KEY) {
-        app_key(app, (int)hit.index, now_ns);
+    if (click.kind == HIT_KEY) {
+        app_key(app, (int)click.index, now_ns);
         return;
     }
     app->now_ns = now_ns;
     if (app->top->class->click == NULL)
         return;
     app->message[0] = '\0';
-    app->top->class->click(app->top, app, y, x);
+    app->top->class->click(app->top, app, &click);
 }
 
 bool

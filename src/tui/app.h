@@ -40,8 +40,8 @@ struct view_class {
     void (*request)(struct view *view, struct app *app, enum request request);
     /* Gets a key before it becomes a request; returns true if the key was text. */
     bool (*key)(struct view *view, struct app *app, int key);
-    /* A click that presses no key: see frame_cell_at() and hits_find(). */
-    void (*click)(struct view *view, struct app *app, int y, int x);
+    /* A click that presses no key. */
+    void (*click)(struct view *view, struct app *app, const struct click *click);
     /* Pasted text. A view with `key` but without this function gets the text as keys. */
     void (*paste)(struct view *view, struct app *app, const char *text);
     void (*draw)(struct view *view, struct app *app, struct canvas *canvas);

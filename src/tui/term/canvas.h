@@ -14,12 +14,43 @@
 #include "base/status.h"
 #include "front/theme.h"
 
+/* The characters that draw boards, in Unicode or in ASCII. */
+enum glyph {
+    GLYPH_SINGLE, /* single lines: from here, and in this order */
+    GLYPH_HORIZONTAL = GLYPH_SINGLE,
+    GLYPH_VERTICAL,
+    GLYPH_TOP_LEFT,
+    GLYPH_TOP,
+    GLYPH_TOP_RIGHT,
+    GLYPH_LEFT,
+    GLYPH_CROSS,
+    GLYPH_RIGHT,
+    GLYPH_BOTTOM_LEFT,
+    GLYPH_BOTTOM,
+    GLYPH_BOTTOM_RIGHT,
+    GLYPH_DOUBLE,                                           /* the same glyphs in double lines */
+    GLYPH_ARROW_UP = GLYPH_DOUBLE + GLYPH_BOTTOM_RIGHT + 1, /* in the order of enum move */
+    GLYPH_ARROW_DOWN,
+    GLYPH_ARROW_LEFT,
+    GLYPH_ARROW_RIGHT,
+    GLYPH_ARROW_UP_LEFT,
+    GLYPH_ARROW_UP_RIGHT,
+    GLYPH_ARROW_DOWN_LEFT,
+    GLYPH_ARROW_DOWN_RIGHT,
+    GLYPH_BLOCK,
+    GLYPH_BLANK,  /* the blank without a box */
+    GLYPH_PLACED, /* a placed tile */
+    GLYPH_COUNT
+};
+
+uint32_t glyph_character(enum glyph glyph, bool ascii);
+
 /* Hit regions: what a click means. Drawing a key, a row of a list or a field of a form adds its
  * region to the canvas. */
 enum hit_kind {
     HIT_NONE,
     HIT_KEY,      /* the name of key `index`: a click presses it */
-    HIT_ROW,      /* rows of a list, from row `index` on; hits_find() returns that of the click */
+    HIT_ROW,      /* rows of a list, from row `index` on */
     HIT_FIELD,    /* field `index` of a form */
     HIT_PREVIOUS, /* its mark for the previous choice */
     HIT_NEXT,     /* its mark for the next choice */
@@ -43,8 +74,16 @@ struct hits {
     unsigned count;
 };
 
-/* The region that was added last at a place; HIT_NONE if there is none. */
-struct hit hits_find(const struct hits *hits, int y, int x);
+/* A click at (y, x), and what it hits. */
+struct click {
+    int y;
+    int x;
+    enum hit_kind kind; /* of the region that was added last there; HIT_NONE if there is none */
+    size_t index;       /* of the region; of a HIT_ROW, the row that was clicked */
+    int column;         /* within the region */
+};
+
+struct click hits_find(const struct hits *hits, int y, int x);
 
 struct canvas_cell {
     uint32_t glyph; /* a Unicode character; 0 = the right half of a wide one */

@@ -17,7 +17,6 @@
 #include <wchar.h>
 
 #include "keys/key.h"
-#include "tui/term/mouse.h"
 
 /* Beyond the codes of curses. */
 enum { CODE_PASTE_BEGIN = KEY_MAX + 1, CODE_PASTE_END, CODE_MOUSE_SGR, CODE_MOUSE_BYTES };

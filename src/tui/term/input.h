@@ -28,4 +28,15 @@ bool input_read(struct input_event *event);
 /* The number of bytes that can be read; 0 also if the terminal is gone. */
 int input_waiting_bytes(void);
 
+/* The forms of mouse reports, after xterm: "SGR", ESC [ < button ; column ; row M or m, and the
+ * older ESC [ M and three bytes, each 32 more than its value. */
+enum mouse_form { MOUSE_SGR, MOUSE_BYTES };
+
+/*
+ * Reads what follows the introducer of the form: a click of the first button or a notch of the
+ * wheel. Other buttons, releases, movements and incomplete reports are neither. `next` returns byte
+ * after byte, or a negative number if none comes in time.
+ */
+struct input_event mouse_read(enum mouse_form form, int (*next)(void *), void *context);
+
 #endif

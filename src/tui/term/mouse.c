@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The decoder of mouse reports.
+ * The decoder of mouse reports. Curses would merge waiting reports into one gesture and lose quick
+ * clicks.
  */
 #include "config.h"
 
-#include "tui/term/mouse.h"
+#include "tui/term/input.h"
 
 #include <limits.h>
 

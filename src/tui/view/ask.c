@@ -42,12 +42,10 @@ ask_key(struct view *view, struct app *app, int key)
 }
 
 static void
-ask_click(struct view *view, struct app *app, int y, int x)
+ask_click(struct view *view, struct app *app, const struct click *click)
 {
-    const struct hit hit = hits_find(&app->hits, y, x);
-
-    if (hit.kind == HIT_TEXT)
-        prompt_click(&((struct ask_view *)view)->prompt, app->ascii, &hit, x);
+    if (click->kind == HIT_TEXT)
+        prompt_click(&((struct ask_view *)view)->prompt, app->ascii, click);
 }
 
 static void

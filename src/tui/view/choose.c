@@ -66,11 +66,9 @@ choose_request(struct view *view, struct app *app, enum request request)
 }
 
 static void
-choose_click(struct view *view, struct app *app, int y, int x)
+choose_click(struct view *view, struct app *app, const struct click *click)
 {
-    const struct hit hit = hits_find(&app->hits, y, x);
-
-    (void)form_click(&((struct choose_view *)view)->form, app->ascii, &hit, x);
+    (void)form_click(&((struct choose_view *)view)->form, app->ascii, click);
 }
 
 /* What the choice means: two lines for the algorithm, one for the heuristic. */

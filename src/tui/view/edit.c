@@ -281,12 +281,12 @@ edit_key(struct view *view, struct app *app, int key)
 
 /* The first click picks a tile, the second swaps it. */
 static void
-edit_click(struct view *view, struct app *app, int y, int x)
+edit_click(struct view *view, struct app *app, const struct click *click)
 {
     struct edit_view *edit = (struct edit_view *)view;
     uint32_t cell;
 
-    if (!frame_cell_at(app, &edit->board, y, x, &cell))
+    if (!frame_cell_at(app, &edit->board, click, &cell))
         return;
     edit->typed = EDIT_NOTHING;
     edit->cursor = cell;

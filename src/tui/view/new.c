@@ -307,20 +307,19 @@ new_key(struct view *view, struct app *app, int key)
 
 /* The first click on a board of the list chooses it, the second plays it. */
 static void
-new_click(struct view *view, struct app *app, int y, int x)
+new_click(struct view *view, struct app *app, const struct click *click)
 {
     struct new_view *const new = (struct new_view *)view;
-    const struct hit hit = hits_find(&app->hits, y, x);
 
-    if (form_click(&new->form, app->ascii, &hit, x)) {
+    if (form_click(&new->form, app->ascii, click)) {
         stop_search(new);
-    } else if (hit.kind == HIT_ROW) {
-        const bool again = new_in_list(new) && hit.index == new->list.at;
+    } else if (click->kind == HIT_ROW) {
+        const bool again = new_in_list(new) && click->index == new->list.at;
 
         stop_search(new);
-        if (hit.index >= new->list.count)
+        if (click->index >= new->list.count)
             return;
-        new->list.at = hit.index;
+        new->list.at = click->index;
         new->form.at = new->form.count;
         if (again)
             play_chosen(new, app);

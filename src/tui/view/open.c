@@ -180,17 +180,16 @@ open_key(struct view *view, struct app *app, int key)
 
 /* The first click on a file chooses it, the second opens it. */
 static void
-open_click(struct view *view, struct app *app, int y, int x)
+open_click(struct view *view, struct app *app, const struct click *click)
 {
     struct open_view *open = (struct open_view *)view;
-    const struct hit hit = hits_find(&app->hits, y, x);
 
-    if (hit.kind == HIT_TEXT)
-        prompt_click(&open->prompt, app->ascii, &hit, x);
-    else if (hit.kind == HIT_ROW && hit.index == open->list.at)
+    if (click->kind == HIT_TEXT)
+        prompt_click(&open->prompt, app->ascii, click);
+    else if (click->kind == HIT_ROW && click->index == open->list.at)
         open_chosen(open, app);
-    else if (hit.kind == HIT_ROW && hit.index < open->list.count)
-        choose_line(open, hit.index);
+    else if (click->kind == HIT_ROW && click->index < open->list.count)
+        choose_line(open, click->index);
 }
 
 /* Describes a saved game, in forms for canvas_fit(). */

@@ -180,15 +180,14 @@ race_request(struct view *view, struct app *app, enum request request)
 
 /* The first click on a method chooses it, the second plays what it has found. */
 static void
-race_click(struct view *view, struct app *app, int y, int x)
+race_click(struct view *view, struct app *app, const struct click *click)
 {
     struct race_view *const race = (struct race_view *)view;
-    const struct hit hit = hits_find(&app->hits, y, x);
-    const bool again = race->moved && hit.index == race->list.at;
+    const bool again = race->moved && click->index == race->list.at;
 
-    if (hit.kind != HIT_ROW || hit.index >= race->list.count)
+    if (click->kind != HIT_ROW || click->index >= race->list.count)
         return;
-    race->list.at = hit.index;
+    race->list.at = click->index;
     race->moved = true;
     if (again)
         race_request(view, app, REQUEST_RACE_PLAY);

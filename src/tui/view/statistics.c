@@ -294,13 +294,13 @@ statistics_draw(struct view *view, struct app *app, struct canvas *canvas)
 }
 
 static void
-statistics_click(struct view *view, struct app *app, int y, int x)
+statistics_click(struct view *view, struct app *app, const struct click *click)
 {
     struct statistics_view *const statistics = (struct statistics_view *)view;
-    const struct hit hit = hits_find(&app->hits, y, x);
 
-    if (hit.kind == HIT_ROW && hit.index < statistics->list.count)
-        statistics->list.at = hit.index;
+    (void)app;
+    if (click->kind == HIT_ROW && click->index < statistics->list.count)
+        statistics->list.at = click->index;
 }
 
 static void

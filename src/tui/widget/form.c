@@ -121,19 +121,19 @@ form_key(struct form *form, int key)
 }
 
 bool
-form_click(struct form *form, bool ascii, const struct hit *hit, int x)
+form_click(struct form *form, bool ascii, const struct click *click)
 {
-    if (hit->kind == HIT_TEXT && form->at < form->count) {
-        prompt_click(&form->fields[form->at].value, ascii, hit, x);
+    if (click->kind == HIT_TEXT && form->at < form->count) {
+        prompt_click(&form->fields[form->at].value, ascii, click);
         return true;
     }
-    if ((hit->kind != HIT_FIELD && hit->kind != HIT_PREVIOUS && hit->kind != HIT_NEXT) ||
-        hit->index >= form->count)
+    if ((click->kind != HIT_FIELD && click->kind != HIT_PREVIOUS && click->kind != HIT_NEXT) ||
+        click->index >= form->count)
         return false;
-    if (hit->kind == HIT_FIELD)
-        form_go_to(form, (unsigned)hit->index);
+    if (click->kind == HIT_FIELD)
+        form_go_to(form, (unsigned)click->index);
     else
-        step(&form->fields[hit->index], hit->kind == HIT_NEXT);
+        step(&form->fields[click->index], click->kind == HIT_NEXT);
     return true;
 }
 

@@ -25,14 +25,15 @@ frame_lay_out(struct app *app, const struct canvas *canvas, const struct board *
 }
 
 bool
-frame_cell_at(const struct app *app, const struct board *board, int y, int x, uint32_t *cell)
+frame_cell_at(
+    const struct app *app, const struct board *board, const struct click *click, uint32_t *cell)
 {
     const struct layout *const layout = &app->layout;
     uint32_t col, row;
 
     /* Keys that came with the click may have changed the board. */
     if (layout->board_cols != board->width || layout->board_rows != board->height ||
-        !layout_cell_at(layout, y, x, &col, &row))
+        !layout_cell_at(layout, click->y, click->x, &col, &row))
         return false;
     *cell = row * board->width + col;
     return true;

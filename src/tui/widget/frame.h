@@ -12,9 +12,10 @@
 /* Lays out the screen for a board, with the blank visible. */
 void frame_lay_out(struct app *app, const struct canvas *canvas, const struct board *board);
 
-/* Finds the cell of a board at a place of the screen; false if there is none, or if the layout is
- * of a board of another size. */
-bool frame_cell_at(const struct app *app, const struct board *board, int y, int x, uint32_t *cell);
+/* Finds the cell of a board that was clicked; false if there is none, or if the layout is of a
+ * board of another size. */
+bool frame_cell_at(
+    const struct app *app, const struct board *board, const struct click *click, uint32_t *cell);
 
 /* How the board of the game is drawn; views may change it. */
 struct tiles frame_tiles(const struct app *app);

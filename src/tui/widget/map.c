@@ -11,7 +11,6 @@
 #include "tui/widget/map.h"
 
 #include "base/intl.h"
-#include "tui/term/glyph.h"
 #include "tui/widget/chart.h"
 
 enum { BLANK_SIGN = 'o' };

@@ -10,7 +10,6 @@
 #include "base/intl.h"
 #include "game/describe.h"
 #include "game/humanize.h"
-#include "tui/term/glyph.h"
 #include "tui/widget/map.h"
 #include "tui/widget/move_line.h"
 

@@ -141,14 +141,14 @@ width_of(const struct prompt *prompt, const struct canvas *canvas, size_t from, 
 }
 
 void
-prompt_click(struct prompt *prompt, bool ascii, const struct hit *hit, int x)
+prompt_click(struct prompt *prompt, bool ascii, const struct click *click)
 {
     const struct canvas canvas = {.ascii = ascii};
-    const size_t from = hit->index < prompt->length ? hit->index : prompt->length;
+    const size_t from = click->index < prompt->length ? click->index : prompt->length;
     size_t place = from;
 
     while (place < prompt->length &&
-           width_of(prompt, &canvas, from, behind(prompt, place) - from) <= x - hit->x)
+           width_of(prompt, &canvas, from, behind(prompt, place) - from) <= click->column)
         place = behind(prompt, place);
     prompt->cursor = place;
     prompt->selected = false;

@@ -39,8 +39,8 @@ bool prompt_key(struct prompt *prompt, int key);
 /* Moves the cursor or erases. Returns whether the text changed. */
 bool prompt_request(struct prompt *prompt, enum request request);
 
-/* Puts the cursor at a column of the HIT_TEXT that was clicked. */
-void prompt_click(struct prompt *prompt, bool ascii, const struct hit *hit, int x);
+/* Puts the cursor where the text was clicked. */
+void prompt_click(struct prompt *prompt, bool ascii, const struct click *click);
 
 /* Draws the text around the cursor from column `x` to before `end`; returns the column after it. */
 int prompt_draw_text(

@@ -19,7 +19,6 @@
 
 #include "base/intl.h"
 #include "puzzle/notation/big_digits.h"
-#include "tui/term/glyph.h"
 
 enum {
     MANY_CELLS = 100, /* among which an empty box is hard to see */

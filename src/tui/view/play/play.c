@@ -296,13 +296,13 @@ play_request(struct view *view, struct app *app, enum request request)
 }
 
 static void
-play_click(struct view *view, struct app *app, int y, int x)
+play_click(struct view *view, struct app *app, const struct click *click)
 {
     struct play_view *const play = (struct play_view *)view;
     struct np_error error;
     uint32_t cell, count;
 
-    if (!frame_cell_at(app, &app->game.session.board, y, x, &cell))
+    if (!frame_cell_at(app, &app->game.session.board, click, &cell))
         return;
     if (app_paused(app)) {
         toggle_pause(app);
