@@ -6,7 +6,6 @@
 
 #include "game/export.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,48 +18,36 @@
 #include "puzzle/format/format.h"
 #include "puzzle/path.h"
 
-/* Appends what printf would print, cut if it does not fit. */
-static void add(char line[EXPORT_LINE_BYTES], const char *format, ...) NP_PRINTF(2, 3);
-
-static void
-add(char line[EXPORT_LINE_BYTES], const char *format, ...)
-{
-    const size_t used = strlen(line);
-    va_list arguments;
-
-    va_start(arguments, format);
-    if (vsnprintf(line + used, EXPORT_LINE_BYTES - used, format, arguments) < 0)
-        line[used] = '\0';
-    va_end(arguments);
-}
-
 void
 export_line(char line[EXPORT_LINE_BYTES], const struct session *session)
 {
     const struct session_names *const names = &session->names;
     const struct bounds start = grading_bounds_start(session);
     const struct grading_slips slips = grading_slips(session);
+    struct text text = {0};
 
-    snprintf(line, EXPORT_LINE_BYTES, "npuzzle-tui %ux%u", (unsigned)session->board.width,
-        (unsigned)session->board.height);
     if (names->id[0] != '\0')
-        snprintf(line, EXPORT_LINE_BYTES, "npuzzle-tui %s", names->id);
-    else if (names->source[0] != '\0')
-        add(line, " %s", names->source);
-    add(line, ": %u move%s", (unsigned)session->moves, session->moves == 1 ? "" : "s");
-    if (bounds_exact(start))
-        add(line, " (optimal %llu)", (unsigned long long)start.lower);
-    else if (slips.least > 0)
-        add(line, " (at least %u slip%s)", (unsigned)slips.least, slips.least == 1 ? "" : "s");
+        text_printf(&text, "npuzzle-tui %s", names->id);
     else
-        add(line, " (? slips)");
-    add(line, " in %s", humanize_time_exact(session->played_ns).text);
+        text_printf(&text, "npuzzle-tui %ux%u%s%s", (unsigned)session->board.width,
+            (unsigned)session->board.height, names->source[0] != '\0' ? " " : "", names->source);
+    text_printf(&text, ": %u move%s", (unsigned)session->moves, session->moves == 1 ? "" : "s");
+    if (bounds_exact(start))
+        text_printf(&text, " (optimal %llu)", (unsigned long long)start.lower);
+    else if (slips.least > 0)
+        text_printf(
+            &text, " (at least %u slip%s)", (unsigned)slips.least, slips.least == 1 ? "" : "s");
+    else
+        text_add(&text, " (? slips)");
+    text_printf(&text, " in %s", humanize_time_exact(session->played_ns).text);
     if (session->solver_moves > 0)
-        add(line, ", %u by the solver", (unsigned)session->solver_moves);
+        text_printf(&text, ", %u by the solver", (unsigned)session->solver_moves);
     else if (session->hints > 0)
-        add(line, ", %u hint%s", (unsigned)session->hints, session->hints == 1 ? "" : "s");
+        text_printf(&text, ", %u hint%s", (unsigned)session->hints, session->hints == 1 ? "" : "s");
     if (session->undos > 0)
-        add(line, ", %u undo%s", (unsigned)session->undos, session->undos == 1 ? "" : "s");
+        text_printf(&text, ", %u undo%s", (unsigned)session->undos, session->undos == 1 ? "" : "s");
+    snprintf(line, EXPORT_LINE_BYTES, "%s", text_string(&text));
+    text_free(&text);
 }
 
 /* The format that the ending of a file name denotes, or NULL. */

@@ -21,9 +21,9 @@
 
 enum { LIMIT_BYTES = 1 << 28, LINE_BYTES = 320 };
 
-/* Limits of a line: bytes of a field with its NUL, digits of a number, the largest count of moves,
- * hints or undos, digits of a key. */
-enum { FIELD_BYTES = 32, NUMBER_DIGITS = 15, COUNT_MAX = 999999999, KEY_DIGITS = 16 };
+/* Formats for sscanf(). */
+#define TAB "%*1[\t]"
+#define COUNT "%9[0-9]"
 
 /* ---- one solve ---------------------------------------------------------------------------- */
 
@@ -105,53 +105,10 @@ history_add(const char *path, const struct session *session, int64_t when, struc
     return file_append_line(path, line, error);
 }
 
-/* Takes the next field of a line, up to `end`; false if the field is empty or too long. */
-static bool
-take_field(const char **line, char end, char field[FIELD_BYTES])
+static uint32_t
+count_of(const char *digits)
 {
-    const char *const stop = strchr(*line, end);
-    const size_t length = stop == NULL ? 0 : (size_t)(stop - *line);
-
-    if (length == 0 || length >= FIELD_BYTES)
-        return false;
-    snprintf(field, FIELD_BYTES, "%.*s", (int)length, *line);
-    *line = stop + 1;
-    return true;
-}
-
-/* Takes the next field, a number. */
-static bool
-take_number(const char **line, char end, uint64_t most, uint64_t *number)
-{
-    char field[FIELD_BYTES];
-
-    if (!take_field(line, end, field) || strspn(field, "0123456789") != strlen(field) ||
-        strlen(field) > NUMBER_DIGITS)
-        return false;
-    *number = strtoull(field, NULL, 10);
-    return *number <= most;
-}
-
-static bool
-take_count(const char **line, char end, uint32_t most, uint32_t *count)
-{
-    uint64_t number;
-
-    if (!take_number(line, end, most, &number))
-        return false;
-    *count = (uint32_t)number;
-    return true;
-}
-
-/* Takes the next field, the length of the shortest solution. */
-static bool
-take_shortest(const char **line, uint32_t *shortest)
-{
-    *shortest = HISTORY_UNKNOWN;
-    if ((*line)[0] != '-' || (*line)[1] != '\t')
-        return take_count(line, '\t', COUNT_MAX, shortest);
-    *line += 2;
-    return true;
+    return (uint32_t)strtoul(digits, NULL, 10);
 }
 
 /* Parses the id and the fields after it. Lines of 0.1.0 end with the id. */
@@ -160,50 +117,54 @@ parse_board(const char *line, struct history_solve *solve)
 {
     const size_t length = strcspn(line, "\t");
     struct session_names names = {.id = ""};
-    char field[FIELD_BYTES];
-    char *end;
+    char key[18], watched[9];
+    int end = 0;
 
     if (length == 0)
         return false;
-    if (strncmp(line, "-\t", 2) != 0 && strcmp(line, "-") != 0)
+    if (length > 1 || line[0] != '-')
         snprintf(names.id, sizeof names.id, "%.*s", (int)length, line);
     solve->id_hash = names.id[0] == '\0' ? 0 : hash_id(names.id);
-    line += length;
-    if (*line++ == '\0') {
+    if (line[length] == '\0') {
         snprintf(solve->kind, sizeof solve->kind, "%s", session_kind(&names));
         return true;
     }
-    if (!take_field(&line, '\t', field) || strlen(field) >= sizeof solve->kind)
+    if (sscanf(line + length, TAB "%23[^\t]" TAB "%17[0-9a-fA-F]" TAB "%8[a-z-]%n", solve->kind,
+            key, watched, &end) != 3)
         return false;
-    snprintf(solve->kind, sizeof solve->kind, "%.23s", field);
     text_sanitize(solve->kind);
-    if (!take_field(&line, '\t', field) || strlen(field) != KEY_DIGITS)
-        return false;
-    solve->key = strtoull(field, &end, 16);
-    solve->watched = strcmp(line, "watched") == 0;
-    return *end == '\0' && (solve->watched || strcmp(line, "-") == 0);
+    solve->key = strtoull(key, NULL, 16);
+    solve->watched = strcmp(watched, "watched") == 0;
+    return strlen(key) == 16 && line[length + (size_t)end] == '\0' &&
+           (solve->watched || strcmp(watched, "-") == 0);
 }
 
 /* Parses a line; false if a field is invalid. */
 static bool
 parse_line(const char *line, struct history_solve *solve)
 {
-    char field[FIELD_BYTES];
+    char width[6], height[6], ms[16], moves[10], shortest[10], hints[10], undos[10], by_solver[10];
+    int id = 0;
 
     memset(solve, 0, sizeof *solve);
-    if (!take_field(&line, '\t', field) || !take_count(&line, 'x', BOARD_SIDE_MAX, &solve->width) ||
-        !take_count(&line, '\t', BOARD_SIDE_MAX, &solve->height) ||
-        !take_field(&line, '\t', field) || strlen(field) >= sizeof solve->goal)
+    if (sscanf(line,
+            "%*31[^\t]" TAB "%5[0-9]x%5[0-9]" TAB "%15[^\t]" TAB "%15[0-9]" TAB COUNT TAB
+            "%9[0-9-]" TAB COUNT TAB COUNT TAB COUNT TAB "%n",
+            width, height, solve->goal, ms, moves, shortest, hints, undos, by_solver, &id) != 9 ||
+        id == 0)
         return false;
-    snprintf(solve->goal, sizeof solve->goal, "%.15s", field);
-    if (!take_number(&line, '\t', HISTORY_TIME_MS_MAX, &solve->time_ms) ||
-        !take_count(&line, '\t', COUNT_MAX, &solve->moves) ||
-        !take_shortest(&line, &solve->shortest) ||
-        !take_count(&line, '\t', COUNT_MAX, &solve->hints) ||
-        !take_count(&line, '\t', COUNT_MAX, &solve->undos) ||
-        !take_count(&line, '\t', COUNT_MAX, &solve->solver_moves))
-        return false;
-    return solve->width > 0 && solve->height > 0 && parse_board(line, solve);
+    solve->width = count_of(width);
+    solve->height = count_of(height);
+    solve->time_ms = strtoull(ms, NULL, 10);
+    solve->moves = count_of(moves);
+    solve->shortest = strcmp(shortest, "-") == 0 ? HISTORY_UNKNOWN : count_of(shortest);
+    solve->hints = count_of(hints);
+    solve->undos = count_of(undos);
+    solve->solver_moves = count_of(by_solver);
+    return solve->width > 0 && solve->width <= BOARD_SIDE_MAX && solve->height > 0 &&
+           solve->height <= BOARD_SIDE_MAX && solve->time_ms <= HISTORY_TIME_MS_MAX &&
+           (strchr(shortest, '-') == NULL || solve->shortest == HISTORY_UNKNOWN) &&
+           parse_board(line + id, solve);
 }
 
 /* ---- the file ----------------------------------------------------------------------------- */
