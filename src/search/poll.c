@@ -143,37 +143,18 @@ shared_poll_init(struct shared_poll *shared, struct search_poll *poll)
     *shared = (struct shared_poll){.poll = poll};
 }
 
-/* `now`: even if the poll is not due. */
-static bool
-look(struct shared_poll *shared, bool now)
+bool
+shared_poll_look(struct shared_poll *shared)
 {
     struct search_poll *poll = shared->poll;
 
     poll->expanded += atomic_exchange(&shared->expanded, 0);
     poll->generated += atomic_exchange(&shared->generated, 0);
     /* If another thread has seen a reason to stop, the poll has to find it too. */
-    const bool due = now || cancel_requested(&shared->cancel) || poll->generated >= poll->next;
+    const bool due = poll->generated >= poll->next || cancel_requested(&shared->cancel);
     if (due && !search_poll_look(poll))
         cancel_request(&shared->cancel);
     return !cancel_requested(&shared->cancel);
-}
-
-bool
-shared_poll_look(struct shared_poll *shared)
-{
-    return look(shared, false);
-}
-
-static bool
-first_goes_on(struct shared_poll *shared, uint64_t expanded, uint64_t generated)
-{
-    struct search_poll *poll = shared->poll;
-
-    poll->expanded += expanded;
-    poll->generated += generated;
-    if (expanded > 0 && poll->generated < poll->next)
-        return true;
-    return look(shared, expanded == 0);
 }
 
 static bool
@@ -198,7 +179,13 @@ bool
 shared_poll_go_on(void *context, uint64_t expanded, uint64_t generated)
 {
     struct shared_poll_part *part = context;
+    struct search_poll *poll = part->shared->poll;
 
-    return part->first ? first_goes_on(part->shared, expanded, generated)
-                       : other_goes_on(part, expanded, generated);
+    if (!part->first)
+        return other_goes_on(part, expanded, generated);
+    poll->expanded += expanded;
+    poll->generated += generated;
+    if (expanded == 0)
+        poll->next = 0; /* a look is due */
+    return poll->generated < poll->next || shared_poll_look(part->shared);
 }

@@ -31,7 +31,7 @@ struct search_poll {
     enum search_stop stop; /* the first reason to stop; it stays */
 };
 
-/* Nodes between two looks on small boards: some 100 microseconds of the fastest search. */
+/* Nodes between two looks on small boards: 100 microseconds at most. */
 enum { SEARCH_POLL_INTERVAL = 8192 };
 
 /* Starts a poll for a request; the first look is due at the first node. */

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Searches: one request in, one result out, one row of a table and one file each.
+ * Searches: each is one row of a table and takes a request to a result.
  *
- * A search prints nothing and depends on nothing except its request. It verifies its path before it
+ * A search prints nothing and depends on nothing except its request. It verifies a path before it
  * reports it. Reaching a limit and being cancelled are results, not errors.
  */
 #ifndef NP_SEARCH_SEARCH_H
@@ -20,7 +20,7 @@
 #include "puzzle/path.h"
 
 enum search_flags {
-    SEARCH_OPTIMAL = 1, /* with an admissible heuristic and weight 1 its answer is proved */
+    SEARCH_OPTIMAL = 1, /* with an admissible heuristic and weight 1 its answer is optimal */
     SEARCH_USES_HEURISTIC = 2,
     SEARCH_USES_WEIGHT = 4,
     SEARCH_USES_WIDTH = 8,    /* --beam-width */
@@ -42,36 +42,36 @@ struct search_counters {
     _Atomic uint64_t expanded;
     _Atomic uint64_t generated;
     _Atomic uint64_t bytes; /* held now */
-    _Atomic uint64_t bound; /* the f or the depth at work */
+    _Atomic uint64_t bound; /* the f or the depth searched now */
 };
 
-/* The counters now; peak_bytes are the bytes held. */
+/* Reads the counters; peak_bytes are the bytes held now. */
 struct effort search_counters_load(const struct search_counters *counters);
 
-/* How the outside world looks in. Every pointer may be NULL. The callbacks come from the thread
- * that called search_run(), between nodes: they must be quick. */
+/* How the caller follows and stops a search. Every pointer may be NULL. The thread that called
+ * search_run() makes the callbacks between two nodes: they must be quick. */
 struct search_control {
-    const struct cancel *cancel;      /* once requested the search ends within 50 ms */
-    struct search_counters *counters; /* kept up to date at every poll */
+    const struct cancel *cancel;      /* once it is requested the search ends within 50 ms */
+    struct search_counters *counters; /* brought up to date at every poll */
     void *context;
     /* A better, verified path was found. It belongs to the search: copy it to keep it. */
     void (*improved)(void *context, const struct path *path);
     /* No solution is shorter than this many moves. The callback may lower the request's upper_bound
      * if a shorter solution is known by now: a search that raises a bound reads it again. */
     void (*bound_raised)(void *context, uint64_t lower_bound);
-    /* The search looked up: the counters are fresh and the token is about to be read. */
+    /* At every poll, after the counters are updated and before the token is read. */
     void (*polled)(void *context);
     uint64_t poll_interval; /* nodes between two polls; 0 = the default */
 };
 
-/* A beam numbers the children of a level, four times its width, and their parents in 32 bits. */
+/* A beam numbers the children of a level, up to four times its width, in 32 bits. */
 enum { SEARCH_BEAM_WIDTH_MAX = (1 << 28) - 1 };
 
 struct search_request {
     const struct instance *instance;   /* solvable; left untouched */
     const struct heuristic *heuristic; /* NULL where the row does not use one */
     double weight;                     /* of h in f = g + weight * h; 1 or more */
-    uint32_t beam_width;               /* states a level, 1 .. SEARCH_BEAM_WIDTH_MAX */
+    uint32_t beam_width;               /* states per level, 1 .. SEARCH_BEAM_WIDTH_MAX */
     unsigned threads;                  /* 1 or more; a search may use fewer */
     uint64_t upper_bound;              /* length of a solution that is known; 0 = none */
     struct search_limits limits;
@@ -79,32 +79,32 @@ struct search_request {
 };
 
 enum search_outcome {
-    SEARCH_SOLVED,    /* a path was found; `optimal` says whether it is proved */
-    SEARCH_EXHAUSTED, /* there is none within limits.depth, or below upper_bound */
-    SEARCH_LIMITED,   /* time, nodes or memory ran out; the best path so far, if any, is given */
+    SEARCH_SOLVED,    /* a path was found; `optimal` says whether it is proved optimal */
+    SEARCH_EXHAUSTED, /* there is no path within limits.depth, or below upper_bound */
+    SEARCH_LIMITED,   /* time, nodes or memory ran out; `path` is the best so far, if any */
     SEARCH_CANCELLED, /* likewise */
 };
 
 struct search_result {
     enum search_outcome outcome;
-    bool found;           /* `path` holds a solution (perhaps an empty one) */
-    bool optimal;         /* ... of proved length */
+    bool found;           /* `path` is a solution, perhaps an empty one */
+    bool optimal;         /* no solution is shorter than `path` */
     bool gave_up;         /* SEARCH_LIMITED because it dropped states, not because of a limit */
-    struct path path;     /* owned; search_result_free() gives it back */
+    struct path path;     /* owned */
     uint64_t lower_bound; /* no solution is shorter */
-    uint64_t iterations;  /* bounds, levels or stages worked through */
+    uint64_t iterations;  /* bounds, levels or stages completed or begun */
     struct effort effort; /* without tables and processor time */
 };
 
 /* One row of the table of algorithms a user can name. */
 struct search_row {
     const char *name;                      /* as in --algorithm=NAME */
-    const char *alias;                     /* another name for it, or NULL */
+    const char *alias;                     /* another name, or NULL */
     const char *title;                     /* one line for --list and the menus */
-    const char *paper;                     /* where it comes from */
+    const char *paper;                     /* authors and year */
     unsigned flags;                        /* enum search_flags */
     const struct heuristic_row *heuristic; /* the only one that it works with; NULL = any */
-    /* Fills everything of a zeroed result but elapsed_ns. */
+    /* Fills a zeroed result, except elapsed_ns. */
     enum np_status (*run)(
         const struct search_request *request, struct search_result *result, struct np_error *error);
 };
@@ -125,18 +125,18 @@ extern const struct search_row search_line_by_line;
 extern const struct search_row *const search_rows[];
 extern const unsigned search_row_count;
 
-/* The row of that name or alias, or NULL. */
+/* Returns the row with this name or alias, or NULL. */
 const struct search_row *search_find(const char *name);
 
-/* The defaults of every field; the instance and the heuristic are set by the caller. */
+/* Sets the defaults; the caller sets the instance and the heuristic. */
 void search_request_init(struct search_request *request);
 
-/* Runs a search in the calling thread (which may start helpers and waits for them).
+/* Runs a search in the calling thread, which may start other threads and waits for them.
  *
- * The caller frees the result with search_result_free(), whatever is returned.
- * Returns NP_OK (see the outcome), NP_UNSUPPORTED (the row cannot do this shape or
- * heuristic) or NP_NO_MEMORY (without a memory limit not even the start was possible: any other
- * search that runs out of memory reports SEARCH_LIMITED). */
+ * The caller frees the result with search_result_free() in any case. Returns NP_OK (see the
+ * outcome), NP_UNSUPPORTED (the row does not support this shape or heuristic) or NP_NO_MEMORY (the
+ * search could not start and has no memory limit; with a limit, or later, that is
+ * SEARCH_LIMITED). */
 enum np_status search_run(const struct search_row *row, const struct search_request *request,
     struct search_result *result, struct np_error *error);
 
@@ -144,27 +144,27 @@ void search_result_free(struct search_result *result);
 
 /* ---- for the rows -------------------------------------------------------------------------- */
 
-/* Hands a path in: it is verified and, where it is shorter than what the result holds, moved
- * there and told to `improved`. Otherwise it is emptied. `path` stays the caller's to free.
+/* Offers a path. If it is shorter than the result's it is verified, moved there and passed to
+ * `improved`; otherwise it is emptied. The caller still frees `path`.
  *
  * Returns NP_OK, NP_NOT_A_SOLUTION or NP_NO_MEMORY. */
 enum np_status search_offer_path(const struct search_request *request, struct search_result *result,
     struct path *path, struct np_error *error);
 
-/* Notes that no solution is shorter than this, and tells `bound_raised` if that is news. */
+/* Raises the result's lower bound, if this is higher, and calls `bound_raised` then. */
 void search_raise_bound(
     const struct search_request *request, struct search_result *result, uint64_t lower_bound);
 
-/* The least length, `bound` or one more, that a solution can have: either every solution takes an
- * odd number of moves or every one an even number. */
+/* Returns the least length, `bound` or one more, that a solution can have: all solutions have an
+ * odd number of moves, or all an even number. */
 uint64_t search_bound_to_parity(const struct instance *instance, uint64_t bound);
 
 /* search_raise_bound() of that. */
 void search_raise_bound_to_parity(
     const struct search_request *request, struct search_result *result, uint64_t lower_bound);
 
-/* The longest path that a request asks for: within its depth limit, or `depth` if it has none, and
- * shorter than its upper_bound. Depth 0 means any. */
+/* Returns the length of the longest path that a request asks for: within its depth limit, or
+ * `depth` if it has none, and shorter than its upper_bound. Depth 0 means any. */
 uint64_t search_longest(const struct search_request *request, uint64_t depth);
 
 #endif

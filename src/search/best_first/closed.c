@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The closed set: a hash table that keeps seven states a cache line and grows in place.
+ * The closed set: a hash table with seven states per cache line that grows in place.
  *
- * The scaled hash as an index is Lemire's ("Fast random integer generation in an interval", 2019).
- * Scaling keeps the order of the hashes, which is what lets the table grow in place: a state
- * never moves to a lower bucket than the one where it belonged.
+ * To scale the hash to an index is Lemire's idea ("Fast random integer generation in an interval",
+ * 2019). Scaling keeps the order of the hashes, so that the table can grow in place: a state never
+ * moves to a lower bucket than the one where it belonged.
  */
 #include "config.h"
 
@@ -14,7 +14,7 @@
 
 enum {
     BUCKETS_AT_FIRST = 24,
-    WORDS_AT_ONCE = 1024, /* a bucket's states, moved by one call of closed_grow_some() */
+    WORDS_AT_ONCE = 1024, /* moved by one call of closed_grow_some() */
     COUNT_MASK = 7,
     SPILLED_EVEN = 8,
     SPILLED_ODD = 16,
@@ -62,9 +62,7 @@ closed_free(struct closed_set *set)
     *set = (struct closed_set){0};
 }
 
-/* ---- g: two bits above the move, eight or sixteen in the bucket's head ------------------------
- */
-
+/* The g of a slot: two bits above the move, and 8 or 16 in the bucket's head. */
 NP_ALWAYS_INLINE uint64_t
 load_g(const uint64_t *bucket, unsigned slot, uint64_t first_word, bool wide)
 {
@@ -76,7 +74,7 @@ load_g(const uint64_t *bucket, unsigned slot, uint64_t first_word, bool wide)
     return g;
 }
 
-/* Keeps a key and its g in a slot. */
+/* Stores a key and its g in a slot. */
 NP_ALWAYS_INLINE void
 put(struct closed_set *set, uint64_t *bucket, unsigned slot, const uint64_t *key, uint64_t g,
     unsigned words)
@@ -92,10 +90,7 @@ put(struct closed_set *set, uint64_t *bucket, unsigned slot, const uint64_t *key
         bucket[1] = (bucket[1] & others) | (g >> (G_LOW_BITS + 8) & 0xff) << shift;
 }
 
-/* ---- looking up -------------------------------------------------------------------------------
- */
-
-/* The place of a key in a bucket, or CLOSED_BUCKET_STATES. */
+/* The slot of a key in a bucket, or CLOSED_BUCKET_STATES. */
 NP_ALWAYS_INLINE unsigned
 slot_of(const uint64_t *states, unsigned count, const uint64_t *key, unsigned words)
 {
@@ -164,9 +159,6 @@ closed_find(const struct closed_set *set, const uint64_t *key, enum move *move, 
     return false;
 }
 
-/* ---- growing ----------------------------------------------------------------------------------
- */
-
 bool
 closed_grow(struct closed_set *set)
 {
@@ -181,7 +173,7 @@ closed_grow(struct closed_set *set)
     return true;
 }
 
-/* Places a state that is known to be in the table nowhere else. */
+/* Adds a state that no bucket has. */
 NP_ALWAYS_INLINE bool
 place(struct closed_set *set, const uint64_t *key, uint64_t g, unsigned words)
 {
@@ -200,8 +192,8 @@ place(struct closed_set *set, const uint64_t *key, uint64_t g, unsigned words)
     return false;
 }
 
-/* Moves everything in a bucket of the old layout to its new place. That may be a bucket further
- * down, which comes later and is emptied in turn. */
+/* Moves the states of a bucket to their places in the new layout. A state that an earlier bucket
+ * had passed on may return to a bucket that is moved later; then it moves again. */
 NP_ALWAYS_INLINE bool
 move_bucket(struct closed_set *set, uint64_t *bucket, unsigned words)
 {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Depth-first search: as deep as the limit allows, then back to the last choice. It never visits a
- * board twice on one path. The first path it finds may be far longer than the shortest.
+ * Depth-first search: as deep as the limit allows, then back to the last choice. No path has a
+ * board twice. The first path found may be far longer than the shortest.
  *
- * The path is a stack of packed states and moves, so depth costs memory, never the program's own
- * stack. A small table finds the path's states by hash: the newest of each hash, which is linked
- * to the one before. The path shrinks from its end, so the state to remove is always the newest of
- * its hash.
+ * The path is a stack of packed states and moves, so depth takes memory, not the thread's stack. A
+ * small table has the newest state of the path for each hash, which is linked to the next older
+ * one. The path shrinks from its end, so the state to remove is always the newest of its hash.
  *
  * G. Tarry, "Le probleme des labyrinthes", Nouvelles annales de mathematiques 14, 1895.
  */
@@ -16,11 +15,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/intl.h"
-
 #include "base/arena.h"
-#include "search/poll.h"
+#include "base/intl.h"
 #include "search/best_first/state.h"
+#include "search/poll.h"
 
 enum { HASH_BITS = 12 };
 
@@ -51,6 +49,7 @@ link_at(const struct dfs *dfs, size_t depth)
     return state_at(dfs, depth) + dfs->packing.words;
 }
 
+/* The table's entry for the hash of a state. */
 static uint64_t *
 newest_like(struct dfs *dfs, const uint64_t *state)
 {
@@ -61,7 +60,7 @@ newest_like(struct dfs *dfs, const uint64_t *state)
     return &dfs->newest[hash >> (64 - HASH_BITS)];
 }
 
-/* Whether the state after `depth` moves is on the path before. */
+/* Whether the state after `depth` moves is on the path already. */
 static bool
 closes_a_cycle(struct dfs *dfs, size_t depth)
 {
@@ -102,7 +101,7 @@ slide(struct dfs *dfs, enum move move)
     dfs->blank = from;
 }
 
-/* Takes the last move back. Returns the move to try after it; MOVE_COUNT when none is left. */
+/* Takes the last move back. Returns the move to try next; MOVE_COUNT if there is none. */
 static unsigned
 back_up(struct dfs *dfs)
 {
@@ -113,7 +112,7 @@ back_up(struct dfs *dfs)
     return last + 1u;
 }
 
-/* Makes a move where it leads to a state that is not on the path. Returns whether it does. */
+/* Makes a move if it leads to a state that is not on the path. Returns whether it does. */
 static bool
 enter(struct dfs *dfs, enum move move)
 {
@@ -136,7 +135,6 @@ enter(struct dfs *dfs, enum move move)
 
 enum end { END_FOUND, END_EXHAUSTED, END_STOPPED };
 
-/* Walks the whole tree. */
 static enum end
 walk(struct dfs *dfs, const uint64_t *goal)
 {
@@ -168,7 +166,7 @@ walk(struct dfs *dfs, const uint64_t *goal)
 }
 
 /* The depth limit if the user sets none: 50 moves on 3x3, where no board needs more than 31, and
- * more on larger boards, as their solutions grow. */
+ * more on larger boards, in proportion to the length of their solutions. */
 static uint64_t
 default_depth(const struct shape *shape)
 {

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The open list: a binary heap of buckets (after Dial 1969, with a heap in place of the array, so
- * that orders may be as large and as sparse as they like).
+ * The open list: a binary heap of buckets (after Dial 1969, with a heap in place of the array).
  */
 #include "config.h"
 
 #include "search/best_first/open.h"
 
 #include <assert.h>
+
 #include "search/best_first/state.h"
 
 enum {
-    CHUNK_WORDS = 64, /* 512 bytes, where that holds the fewest entries */
+    CHUNK_WORDS = 64, /* 512 bytes, or more if these hold less than CHUNK_ENTRIES_MIN */
     CHUNK_ENTRIES_MIN = 4,
     CHUNK_NONE = 0, /* chunks count from 1 */
     BUCKETS_AT_FIRST = 64,
 };
 
-/* A key and the newest of its chunks. */
+/* A key and its newest chunk. */
 struct open_bucket {
     struct open_key key;
     uint32_t chunk; /* CHUNK_NONE = empty */
@@ -31,7 +31,7 @@ struct chunk_head {
     uint32_t count;
 };
 
-/* Small keys come first: the order counts up, g counts down. */
+/* Small keys come first, so a key counts g down. */
 static struct open_key
 key_of(uint64_t order, uint64_t g, uint64_t note)
 {
@@ -56,9 +56,6 @@ is_same(struct open_key a, struct open_key b)
 {
     return a.place == b.place && a.note == b.note;
 }
-
-/* ---- chunks -----------------------------------------------------------------------------------
- */
 
 static uint64_t *
 chunk_at(const struct open_list *open, uint32_t chunk)
@@ -91,10 +88,7 @@ chunk_new(struct open_list *open, uint32_t next)
     return chunk;
 }
 
-/* ---- buckets ----------------------------------------------------------------------------------
- */
-
-/* The place of a key, or the vacant one where it would go. */
+/* The bucket with this key, or the vacant one where it would go. */
 static struct open_bucket *
 bucket_of(const struct open_list *open, struct open_key key)
 {
@@ -107,7 +101,7 @@ bucket_of(const struct open_list *open, struct open_key key)
     return &open->buckets[i];
 }
 
-/* Gives the open list tables for `capacity` buckets; the buckets that hold something move over. */
+/* Replaces the tables by ones for `capacity` buckets; buckets that are empty are dropped. */
 static bool
 resize_buckets(struct open_list *open, size_t capacity)
 {
@@ -168,9 +162,6 @@ open_free(struct open_list *open)
     *open = (struct open_list){0};
 }
 
-/* ---- the heap of keys -------------------------------------------------------------------------
- */
-
 static void
 heap_push(struct open_list *open, struct open_key key)
 {
@@ -201,10 +192,7 @@ heap_pop(struct open_list *open)
     heap[i] = key;
 }
 
-/* ---- entries ----------------------------------------------------------------------------------
- */
-
-/* The bucket of a key, made where there is none yet; NULL where there is no memory for it. */
+/* The bucket with this key, added if there is none yet; NULL if there is no memory for it. */
 static struct open_bucket *
 bucket_for(struct open_list *open, struct open_key key)
 {
@@ -213,7 +201,7 @@ bucket_for(struct open_list *open, struct open_key key)
     if (bucket->key.place != PLACE_NONE)
         return bucket;
     if (2 * open->bucket_count >= open->bucket_capacity) {
-        /* Buckets that ran empty are dropped on the way; often that makes room enough. */
+        /* Dropping empty buckets is often enough. */
         const bool crowded = 4 * open->heap_count >= open->bucket_capacity;
 
         if (!resize_buckets(open, open->bucket_capacity * (crowded ? 2 : 1)))
@@ -251,9 +239,9 @@ open_push(struct open_list *open, uint64_t order, uint64_t g, uint64_t note, con
     return true;
 }
 
-/* Takes the newest entry of a bucket. */
+/* Removes the newest entry of a bucket. */
 static void
-take(struct open_list *open, struct open_bucket *bucket, uint64_t *entry)
+pop_entry(struct open_list *open, struct open_bucket *bucket, uint64_t *entry)
 {
     struct chunk_head *const head = head_of(open, bucket->chunk);
 
@@ -270,15 +258,15 @@ take(struct open_list *open, struct open_bucket *bucket, uint64_t *entry)
     }
 }
 
-/* Takes up to `most` entries of the first bucket. */
+/* Removes up to `most` entries of the first bucket. */
 static size_t
-take_first(struct open_list *open, size_t most, uint64_t *entries, struct open_taken *taken)
+pop_first(struct open_list *open, size_t most, uint64_t *entries, struct open_taken *taken)
 {
     struct open_bucket *const bucket = bucket_of(open, open->heap[0]);
     size_t count = 0;
 
     for (; count < most && bucket->chunk != CHUNK_NONE; count++) {
-        take(open, bucket, entries + count * open->words);
+        pop_entry(open, bucket, entries + count * open->words);
         taken[count].g = OPEN_G_MAX - (bucket->key.place & OPEN_G_MAX);
         taken[count].note = bucket->key.note;
     }
@@ -296,6 +284,6 @@ open_pop(struct open_list *open, size_t most, uint64_t *entries, struct open_tak
     if (open->heap_count > 0)
         *order = order_of(open->heap[0]);
     while (count < most && open->heap_count > 0 && order_of(open->heap[0]) == *order)
-        count += take_first(open, most - count, entries + count * open->words, taken + count);
+        count += pop_first(open, most - count, entries + count * open->words, taken + count);
     return count;
 }

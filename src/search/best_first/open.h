@@ -4,16 +4,16 @@
  * equals, the largest g first.
  *
  *      (order 44, g 20) -> chunk -> chunk        a bucket for every pair that occurs,
- *      (order 44, g 18) -> chunk                 a heap of the pairs that are not empty,
+ *      (order 44, g 18) -> chunk                 a heap of the pairs whose bucket is not empty,
  *      (order 46, g  3) -> chunk -> ...          chunks of states, the newest state first
  *
- * Only a pair that turns up or runs empty touches the heap; a push is a lookup in a small table
- * and a copy. Nothing depends on how large orders and lengths become, so fractional weights and
- * boards of any size need no care.
+ * Only a bucket that gets its first state or loses its last one changes the heap; any other push is
+ * a lookup in a small table and a copy. Orders and lengths may be as large and sparse as they like,
+ * as with fractional weights and large boards.
  *
- * The pair tells h, and so nothing but the state itself is kept: 8 bytes at 4x4. What else a
- * heuristic wants to know of a state and many states share, its *note*, is told in the same way:
- * states of one pair with different notes are in different buckets.
+ * The pair determines h, so only the state itself is kept: 8 bytes at 4x4. Other numbers from which
+ * a heuristic updates an estimate, the *note*, are shared in the same way: states of one pair with
+ * different notes are in different buckets.
  */
 #ifndef NP_SEARCH_BEST_FIRST_OPEN_H
 #define NP_SEARCH_BEST_FIRST_OPEN_H
@@ -29,7 +29,7 @@ enum { OPEN_G_BITS = 24 };
 #define OPEN_G_MAX ((UINT64_C(1) << OPEN_G_BITS) - 1)
 #define OPEN_ORDER_MAX ((UINT64_C(1) << (63 - OPEN_G_BITS)) - 1)
 
-/* Where a state stands in line. */
+/* The bucket of a state; smaller keys come first. */
 struct open_key {
     uint64_t place; /* order and g */
     uint64_t note;
@@ -39,41 +39,39 @@ struct open_bucket;
 
 struct open_list {
     struct arena chunks;
-    unsigned words;              /* an entry */
-    uint32_t chunk_entries;      /* that a chunk holds */
+    unsigned words;              /* of an entry */
+    uint32_t chunk_entries;      /* room of a chunk */
     uint32_t chunk_words;        /* with its head */
-    uint32_t chunk_count;        /* handed out so far */
-    uint32_t free_chunk;         /* first of those that came back */
+    uint32_t chunk_count;        /* in the arena */
+    uint32_t free_chunk;         /* the first of the list of empty ones */
     struct open_bucket *buckets; /* hashed by key */
-    struct open_key *heap;       /* of the buckets that hold something */
+    struct open_key *heap;       /* of the buckets that are not empty */
     size_t bucket_capacity;      /* of both; a power of two */
-    size_t bucket_count;         /* in use, empty ones too */
+    size_t bucket_count;         /* with a key, even if they are empty */
     size_t heap_count;
     uint64_t count; /* entries */
 };
 
-/* Makes an empty list for entries of `words` words.
- *
- * The caller frees it with open_free(), whatever is returned. Returns NP_OK or NP_NO_MEMORY. */
+/* Makes an empty list for entries of `words` words. The caller frees it with open_free() in any
+ * case. Returns NP_OK or NP_NO_MEMORY. */
 enum np_status open_init(
     struct open_list *open, unsigned words, struct memory_budget *budget, struct np_error *error);
 
 void open_free(struct open_list *open);
 
-/* Adds an entry. order and g are at most OPEN_ORDER_MAX and OPEN_G_MAX; the caller cuts them off.
- * Returns false, with the list as it was, where there is no memory for it. */
+/* Adds an entry; order and g are at most OPEN_ORDER_MAX and OPEN_G_MAX. Returns false, with the
+ * list unchanged, if there is no memory for it. */
 bool open_push(
     struct open_list *open, uint64_t order, uint64_t g, uint64_t note, const uint64_t *entry);
 
-/* What open_pop() tells of an entry besides its order. */
+/* What open_pop() returns of an entry besides its order. */
 struct open_taken {
     uint64_t g;
     uint64_t note;
 };
 
-/* Takes up to `most` entries that share the smallest order, in the list's order: the largest g
- * first, then the smallest note, the newest first. Tells that order, and what it knows of each.
- * Returns how many: 0 means that the list is empty. */
+/* Removes up to `most` entries with the smallest order: the largest g first, then the smallest
+ * note, then the newest. Returns the number of entries, 0 if the list is empty. */
 size_t open_pop(struct open_list *open, size_t most, uint64_t *entries, struct open_taken *taken,
     uint64_t *order);
 

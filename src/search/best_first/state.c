@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Packed states: laying out a shape, and packing a board. What runs in every search's inner loop
- * is inline in the header.
+ * Packed states: the layout of a shape, and packing a board. Functions of inner loops are inline in
+ * the header.
  */
 #include "config.h"
 
@@ -30,9 +30,7 @@ state_packing_init(struct state_packing *packing, const struct shape *shape, str
     packing->shape = *shape;
     packing->bits = bits_for(shape->cells);
     packing->cells_per_word = STATE_WORD_BITS / packing->bits;
-    packing->words = (shape->cells - 1 + packing->cells_per_word - 1) / packing->cells_per_word;
-    if (packing->words == 0)
-        packing->words = 1;
+    packing->words = shape->cells > 1 ? 1 + (shape->cells - 2) / packing->cells_per_word : 1;
     packing->sum = shape->cells * (shape->cells - 1) / 2;
     for (uint32_t cell = 0; cell < shape->cells; cell++) {
         packing->word[cell] = (uint8_t)(cell / packing->cells_per_word);

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Packed states: boards as the searches that remember them store them.
+ * Packed states: boards as searches store them.
  *
  * Every cell but the last takes the fewest bits that hold a tile's name; the last cell's tile is
- * the one that is missing. A word carries as many whole cells as fit into 60 bits, and its four
- * upper bits are free for the container's own use:
+ * the one that is missing. A word has as many whole cells as fit into 60 bits, and its four upper
+ * bits are free for the container's own use:
  *
  *      bits   63..60   59..56  ...  7..4   3..0          4x4: 15 cells of 4 bits, 1 word
  *             free     cell 14      cell 1 cell 0        5x5: 24 cells of 5 bits, 2 words
  *                                                      16x16: 255 cells of 8 bits, 37 words
  *
- * The two lowest free bits of the first word hold the move that led to the state: a search takes
- * it back to reach the parent, and does not generate the parent again.
+ * The two lowest free bits of the first word hold the move that led to the state: its inverse leads
+ * to the parent, which is not generated again.
  */
 #ifndef NP_SEARCH_BEST_FIRST_STATE_H
 #define NP_SEARCH_BEST_FIRST_STATE_H
@@ -26,18 +26,18 @@
 
 enum {
     STATE_CELLS_MAX = 1024,
-    STATE_WORDS_MAX = 171, /* 1023 cells of 10 bits, 6 a word */
+    STATE_WORDS_MAX = 171, /* 1023 cells of 10 bits, 6 in a word */
     STATE_WORD_BITS = 60,
 };
 
 #define STATE_WORD_MASK ((UINT64_C(1) << STATE_WORD_BITS) - 1)
 
-/* How the boards of one shape are packed. Immutable after state_packing_init(). */
+/* How the boards of one shape are packed. */
 struct state_packing {
     struct shape shape;
-    unsigned bits;                                /* a cell */
+    unsigned bits;                                /* of a cell */
     unsigned cells_per_word;                      /* STATE_WORD_BITS / bits */
-    unsigned words;                               /* a state */
+    unsigned words;                               /* of a state */
     uint32_t sum;                                 /* of all names: 0 + 1 + ... + cells - 1 */
     uint8_t word[STATE_CELLS_MAX];                /* of a cell; the last cell has none */
     uint8_t shift[STATE_CELLS_MAX];               /* of a cell within its word */
@@ -53,10 +53,10 @@ enum np_status state_packing_init(
 /* Packs a board in instance form into packing->words words; the free bits are zero. */
 void state_pack(const struct state_packing *packing, const uint16_t *tiles, uint64_t *state);
 
-/* Packs the goal, where every tile is on the cell it is named after. */
+/* Packs the goal, which has every tile in the cell with its name. */
 void state_pack_goal(const struct state_packing *packing, uint64_t *state);
 
-/* Unpacks into `tiles`, one a cell, and returns the blank's cell. */
+/* Unpacks into `tiles`, one for each cell, and returns the blank's cell. */
 static inline uint32_t
 state_unpack(const struct state_packing *packing, const uint64_t *state, uint16_t *tiles)
 {
@@ -84,7 +84,7 @@ state_unpack(const struct state_packing *packing, const uint64_t *state, uint16_
     return blank;
 }
 
-/* Slides `tile` from cell `from` to the blank in a packed state; leaves the free bits alone. */
+/* Slides `tile` from cell `from` to the blank in a packed state; keeps the free bits. */
 static inline void
 state_slide(const struct state_packing *packing, uint64_t *state, uint32_t tile, uint32_t from,
     uint32_t blank)
@@ -98,7 +98,7 @@ state_slide(const struct state_packing *packing, uint64_t *state, uint32_t tile,
         state[packing->word[blank]] ^= change << packing->shift[blank];
 }
 
-/* Copies a state, or a few; a word at a time, since most states are one word. */
+/* Copies a state or several; word by word, since most states are one word. */
 static inline void
 state_copy(uint64_t *to, const uint64_t *from, unsigned words)
 {
@@ -106,21 +106,21 @@ state_copy(uint64_t *to, const uint64_t *from, unsigned words)
         to[w] = from[w];
 }
 
-/* The move kept with a state. */
+/* The move in a state's free bits. */
 static inline enum move
 state_move(const uint64_t *state)
 {
     return (enum move)((state[0] >> STATE_WORD_BITS) & 3u);
 }
 
-/* Keeps a move with a state, and clears the other free bits of the first word. */
+/* Sets it, and clears the other free bits of the first word. */
 static inline void
 state_set_move(uint64_t *state, enum move move)
 {
     state[0] = (state[0] & STATE_WORD_MASK) | (uint64_t)move << STATE_WORD_BITS;
 }
 
-/* Whether two states are the same board, whatever their free bits hold. */
+/* Whether two states are the same board; the free bits do not matter. */
 static inline bool
 state_equal(const uint64_t *a, const uint64_t *b, unsigned words)
 {
