@@ -16,6 +16,18 @@ enum { WORDS_MOST = 37, STATES = 40000 };
 
 static const unsigned word_counts[] = {1, 2, 4, WORDS_MOST};
 
+/* Without limits: only a set that cannot grow sets its reason to stop. */
+static struct search_poll poll;
+
+static void
+set_up(void)
+{
+    static const struct instance instance = {.shape = {.width = 4, .height = 4, .cells = 16}};
+    static const struct search_request request = {.instance = &instance};
+
+    search_poll_init(&poll, &request);
+}
+
 /* The state of a number. All are different and, unlike random ones, close to each other. */
 static void
 state_of(uint64_t number, unsigned words, uint64_t *state)
@@ -37,11 +49,8 @@ key_of(const struct closed_set *set, uint64_t number, uint64_t *key)
 static void
 make_room(struct closed_set *set)
 {
-    while (closed_tight(set, 1)) {
-        ck_assert(closed_grow(set));
-        while (closed_growing(set))
-            ck_assert(closed_grow_some(set));
-    }
+    while (closed_tight(set, 1))
+        ck_assert(closed_grow(set, &poll));
 }
 
 START_TEST(every_state_is_found_again)
@@ -131,13 +140,12 @@ START_TEST(the_budget_ends_the_growth)
     memory_budget_init(&budget, 1u << 20);
     ck_assert_int_eq(closed_init(&set, 1, &budget, NULL), NP_OK);
     for (;; n++) {
-        if (closed_tight(&set, 1) && !closed_grow(&set))
+        if (closed_tight(&set, 1) && !closed_grow(&set, &poll))
             break;
-        while (closed_growing(&set))
-            ck_assert(closed_grow_some(&set));
         key_of(&set, n, key);
         ck_assert_int_eq(closed_add(&set, key, 1), CLOSED_NEW);
     }
+    ck_assert_int_eq(poll.stop, SEARCH_STOP_LIMIT);
     ck_assert_uint_gt(n, (1u << 20) / 14);
     ck_assert_uint_le(atomic_load(&budget.peak_bytes), 1u << 20);
     key_of(&set, 0, key);
@@ -174,6 +182,7 @@ main(void)
     const int counts = sizeof word_counts / sizeof word_counts[0];
 
     tcase_set_timeout(tests, 120);
+    tcase_add_checked_fixture(tests, set_up, NULL);
     tcase_add_loop_test(tests, every_state_is_found_again, 0, counts);
     tcase_add_loop_test(tests, a_shorter_way_replaces_a_longer_one, 0, counts);
     tcase_add_test(tests, a_state_of_one_word_takes_less_than_twelve_bytes);

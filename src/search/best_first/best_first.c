@@ -236,28 +236,6 @@ file_children(struct best_first *search, size_t children)
     return STEP_ON;
 }
 
-/* Makes room in the closed set for the children of a batch. Returns false when the search has to
- * stop. */
-static bool
-make_room(struct best_first *search)
-{
-    struct closed_set *const closed = &search->closed;
-
-    while (closed_tight(closed, BATCH_STATES * MOVE_COUNT)) {
-        if (!closed_grow(closed)) {
-            search->poll.stop = SEARCH_STOP_LIMIT;
-            return false;
-        }
-        while (closed_growing(closed)) {
-            if (!closed_grow_some(closed))
-                search->poll.stop = SEARCH_STOP_LIMIT;
-            if (search->poll.stop != SEARCH_GO_ON || !search_poll_look(&search->poll))
-                return false;
-        }
-    }
-    return true;
-}
-
 /* Expands the next batch. */
 static enum step
 advance(struct best_first *search)
@@ -265,8 +243,9 @@ advance(struct best_first *search)
     const size_t most = search->closed.count < BATCH_FROM_STATES ? 1 : BATCH_STATES;
     uint64_t order;
 
-    if (!search->rule->tree && !make_room(search))
-        return STEP_STOP;
+    while (!search->rule->tree && closed_tight(&search->closed, BATCH_STATES * MOVE_COUNT))
+        if (!closed_grow(&search->closed, &search->poll))
+            return STEP_STOP;
     const size_t count = open_pop(&search->open, most, search->states, search->taken, &order);
     if (count == 0)
         return STEP_EMPTY;

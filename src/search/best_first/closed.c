@@ -10,11 +10,9 @@
 
 #include "search/best_first/closed.h"
 
-#include <assert.h>
-
 enum {
     BUCKETS_AT_FIRST = 24,
-    WORDS_AT_ONCE = 1024, /* moved by one call of closed_grow_some() */
+    LOOK_WORDS = 1024, /* of buckets moved between two looks: less than a millisecond */
     COUNT_MASK = 7,
     SPILLED_EVEN = 8,
     SPILLED_ODD = 16,
@@ -159,20 +157,6 @@ closed_find(const struct closed_set *set, const uint64_t *key, enum move *move, 
     return false;
 }
 
-bool
-closed_grow(struct closed_set *set)
-{
-    const uint64_t buckets = set->buckets + set->buckets / 8;
-
-    assert(!closed_growing(set));
-    if (!make_room(set, buckets))
-        return false;
-    set->grow_from = set->buckets + CLOSED_TAIL_BUCKETS;
-    set->buckets = buckets;
-    set->spilled ^= SPILLED_EVEN | SPILLED_ODD;
-    return true;
-}
-
 /* Adds a state that no bucket has. */
 NP_ALWAYS_INLINE bool
 place(struct closed_set *set, const uint64_t *key, uint64_t g, unsigned words)
@@ -212,13 +196,24 @@ move_bucket(struct closed_set *set, uint64_t *bucket, unsigned words)
 }
 
 bool
-closed_grow_some(struct closed_set *set)
+closed_grow(struct closed_set *set, struct search_poll *poll)
 {
-    for (unsigned i = 0; i * set->words < WORDS_AT_ONCE && set->grow_from > 0; i++) {
-        uint64_t *const bucket = bucket_at(set, --set->grow_from);
+    const uint64_t buckets = set->buckets + set->buckets / 8;
+    uint64_t left = set->buckets + CLOSED_TAIL_BUCKETS;
+    bool fits = make_room(set, buckets);
 
-        if (!(set->words == 1 ? move_bucket(set, bucket, 1) : move_bucket(set, bucket, set->words)))
+    if (fits) {
+        set->buckets = buckets;
+        set->spilled ^= SPILLED_EVEN | SPILLED_ODD;
+    }
+    while (fits && left > 0) {
+        uint64_t *const bucket = bucket_at(set, --left);
+
+        fits = set->words == 1 ? move_bucket(set, bucket, 1) : move_bucket(set, bucket, set->words);
+        if (left % (LOOK_WORDS / set->words + 1) == 0 && !search_poll_look(poll))
             return false;
     }
-    return true;
+    if (!fits)
+        poll->stop = SEARCH_STOP_LIMIT;
+    return fits;
 }

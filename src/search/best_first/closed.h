@@ -27,6 +27,7 @@
 #include "base/arena.h"
 #include "base/compiler.h"
 #include "search/best_first/state.h"
+#include "search/poll.h"
 
 enum {
     CLOSED_BUCKET_STATES = 7,
@@ -43,7 +44,6 @@ struct closed_set {
     uint64_t g_max;        /* larger lengths are stored as this one */
     uint64_t buckets;      /* without the tail */
     uint64_t count;        /* states */
-    uint64_t grow_from;    /* buckets that a growth has yet to move; 0 = the table is not growing */
 };
 
 enum closed_answer {
@@ -67,19 +67,10 @@ closed_tight(const struct closed_set *set, uint64_t states)
     return (set->count + states) * 8 > set->buckets * (CLOSED_BUCKET_STATES * 7);
 }
 
-/* Begins to grow the table by one eighth; while closed_growing() no state may be added or looked
- * up. Returns false, with the table unchanged, if there is no memory for it. */
-bool closed_grow(struct closed_set *set);
-
-static inline bool
-closed_growing(const struct closed_set *set)
-{
-    return set->grow_from > 0;
-}
-
-/* Moves some thousand words of a growing table, in less than a millisecond. Returns false if a
- * state found no place, which makes the table unusable; a good hash does not let that happen. */
-bool closed_grow_some(struct closed_set *set);
+/* Grows the table by one eighth, and polls meanwhile. Returns false when the search has to stop: if
+ * the poll says so, or with poll->stop set if there is no memory, which leaves the table unchanged,
+ * or no place for a state, which a good hash does not let happen. */
+bool closed_grow(struct closed_set *set, struct search_poll *poll);
 
 /* Computes the key of a state, of `words` words; it keeps the move in the state's free bits. */
 static inline void

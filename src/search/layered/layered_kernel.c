@@ -91,7 +91,7 @@ finish(struct layered_worker *worker, struct layered_slot *slot, unsigned char *
 {
     uint32_t failing = 0;
     uint32_t grew = 0;
-    layered_judge_self(worker, slot, shape);
+    layered_read_rest(worker, slot, shape);
     if (shape.stage < shape.lookups && !layered_within_bound(slot->node.slack, shape))
         return put_off(worker, slot, slot->node.moves, LAYERED_FRESH, shape) ? LAYERED_DONE
                                                                              : LAYERED_FULL;
@@ -101,17 +101,17 @@ finish(struct layered_worker *worker, struct layered_slot *slot, unsigned char *
     worker->generated += slot->child_count;
     for (uint32_t c = 0; c < slot->child_count; c++) {
         struct layered_child *const child = &slot->children[c];
-        const uint64_t slack = layered_judge(slot, child, shape);
+        const uint64_t slack = layered_read_child(slot, child, shape);
         if (!layered_within_bound(slack, shape)) {
             failing |= 1u << child->move;
             grew |= (uint32_t)child->grew << (LAYERED_STAGE_MAX * child->move);
             continue;
         }
-        struct layered_node *const to = (struct layered_node *)(void *)*top;
-        layered_grow(worker, slot, child, slack, to, (uint64_t *)(to + 1), shape);
-        *top += sizeof *to + layered_words_bytes(shape);
-        if (NP_UNLIKELY(to->left == 0)) {
-            worker->goal = to;
+        struct layered_state *const to = (struct layered_state *)(void *)*top;
+        layered_make_node(worker, slot, child, slack, to, shape);
+        *top += layered_state_bytes(shape);
+        if (NP_UNLIKELY(to->node.left == 0)) {
+            worker->goal = &to->node;
             return LAYERED_FOUND;
         }
     }
@@ -128,15 +128,14 @@ resume(const struct layered_worker *worker, struct layered_slot *slot, unsigned 
 {
     layered_set_order(worker, slot, slot->node.critical, shape);
     for (uint32_t rest = slot->node.moves; rest != 0; rest &= rest - 1) {
-        struct layered_node *const to = (struct layered_node *)(void *)top;
         const uint32_t move = bits_lowest(rest);
         struct layered_child child = {.cell = 0};
         layered_make_child(worker, slot, move, false, &child, shape);
         child.grew =
             slot->node.grew >> (LAYERED_STAGE_MAX * move) & ((1u << LAYERED_STAGE_MAX) - 1);
-        layered_grow(worker, slot, &child, layered_slack_less(slot, child.grew, shape), to,
-            (uint64_t *)(to + 1), shape);
-        top += sizeof *to + layered_words_bytes(shape);
+        layered_make_node(worker, slot, &child, layered_slack_less(slot, child.grew, shape),
+            (struct layered_state *)(void *)top, shape);
+        top += layered_state_bytes(shape);
     }
     return top;
 }
@@ -146,7 +145,7 @@ run(struct layered_worker *worker, struct layered_node *const *seeds, uint64_t c
     uint32_t raise, struct layered_shape shape)
 {
     struct layered_slot ring[LAYERED_RING];
-    const size_t bytes = sizeof(struct layered_node) + layered_words_bytes(shape);
+    const size_t bytes = layered_state_bytes(shape);
     unsigned char *top = worker->stack;
     uint64_t started = 0;
     uint64_t finished = 0;
@@ -171,7 +170,7 @@ run(struct layered_worker *worker, struct layered_node *const *seeds, uint64_t c
             }
             slot->entry = entry_of(worker, shape, slot->node.key);
             NP_PREFETCH_WRITE(slot->entry);
-            layered_take_up(worker, slot, shape);
+            layered_locate_all(worker, slot, shape);
         }
         if (started == finished)
             return LAYERED_DONE;

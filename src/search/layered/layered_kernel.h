@@ -79,7 +79,7 @@ struct layered_node {
     };
 };
 
-/* A node and its words. */
+/* A node and its words; on the stack only as many as the shape has. */
 struct layered_state {
     struct layered_node node;
     uint64_t words[LAYERED_WORDS_MAX];
@@ -102,6 +102,12 @@ NP_ALWAYS_INLINE size_t
 layered_words_bytes(struct layered_shape shape)
 {
     return layered_first_word(shape, shape.lookups) * sizeof(uint64_t);
+}
+
+NP_ALWAYS_INLINE size_t
+layered_state_bytes(struct layered_shape shape)
+{
+    return sizeof(struct layered_node) + layered_words_bytes(shape);
 }
 
 /* The bytes of a seed's words. */

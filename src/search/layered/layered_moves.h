@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * States and moves as the inner loops of the layered search see them: asking the tables about a
- * node's children, judging them by what they say, making them nodes of their own.
+ * States and moves of the inner loops of the layered search: locating the table bits of a node's
+ * children, reading them, and making the children nodes of their own.
  *
- * Only for layered_kernel.c, which does it in layers, and layered_trace.c, which finds a path
- * again. All is inlined into one loop for each shape of tables.
+ * For layered_kernel.c, which expands layers, and layered_trace.c, which finds a path again. Every
+ * function is inlined into one loop for each shape of tables.
  */
 #ifndef NP_SEARCH_LAYERED_LAYERED_MOVES_H
 #define NP_SEARCH_LAYERED_LAYERED_MOVES_H
@@ -25,7 +25,7 @@ struct layered_child {
     uint8_t cell;
     uint8_t move;
     uint8_t tile;
-    uint8_t grew; /* the lookups that did: bit k is the k-th that was asked */
+    uint8_t grew; /* the lookups that did: bit k is the k-th in the slot's order */
     union layered_probe probes[LAYERED_STAGE_MAX];
 };
 
@@ -33,16 +33,16 @@ struct layered_child {
 struct layered_slot {
     struct layered_node node;
     uint64_t words[LAYERED_WORDS_MAX];
-    uint64_t *entry; /* of the hash of boards met before */
-    uint32_t order;  /* in which lookups are asked for the children */
+    uint64_t *entry; /* of the hash of boards */
+    uint32_t order;  /* of the lookups for the children */
     uint32_t child_count;
     uint8_t critical;
-    union layered_probe own[PDB_LOOKUPS_MAX]; /* of lookups that have yet to be asked about it */
+    union layered_probe own[PDB_LOOKUPS_MAX]; /* of the lookups that its parent did not make */
     struct layered_child children[4];
 };
 
-/* Whether the lookups that are asked for a child depend on the node: a key in nibbles is that of
- * the first lookup, which has to be asked always. */
+/* Whether the order of the lookups depends on the node. In nibbles it does not: the first lookup,
+ * whose board is the key, is always made. */
 NP_ALWAYS_INLINE bool
 layered_is_ordered(struct layered_shape shape)
 {
@@ -55,8 +55,8 @@ layered_nth(struct layered_shape shape, uint32_t order, uint32_t k)
     return layered_is_ordered(shape) ? order >> (4 * k) & 15 : k;
 }
 
-/* The lookups that have no slack left, or may have none once the `pending` ones, a 1 in the byte
- * of each, are known: bit i is the i-th. */
+/* The lookups that have no slack left, or may have none once the `pending` ones, each with a 1 in
+ * its byte, are known: bit i is the i-th. */
 NP_ALWAYS_INLINE uint8_t
 layered_critical(uint64_t slack, uint64_t pending, struct layered_shape shape)
 {
@@ -73,11 +73,11 @@ layered_set_order(const struct layered_worker *worker, struct layered_slot *slot
     slot->order = layered_is_ordered(shape) ? worker->orders[critical] : 0;
 }
 
-/* Moves a tile between two cells of the shape, as far as one lookup goes; `sought`: and asks where
- * its table has the new state. */
+/* Computes one lookup's words after a tile has moved between two cells of the shape and, if
+ * `sought`, locates and prefetches the new state's bit. */
 NP_ALWAYS_INLINE void
-layered_ask(const struct layered_worker *worker, struct layered_shape shape, const uint64_t *words,
-    uint32_t lookup, uint32_t tile, uint32_t from, uint32_t to, bool sought,
+layered_locate(const struct layered_worker *worker, struct layered_shape shape,
+    const uint64_t *words, uint32_t lookup, uint32_t tile, uint32_t from, uint32_t to, bool sought,
     union layered_probe *probe)
 {
     const uint8_t *const cell = worker->tables.reader->cell[lookup];
@@ -96,15 +96,15 @@ layered_ask(const struct layered_worker *worker, struct layered_shape shape, con
     }
 }
 
-/* Reads the answer; returns 1 if the distance grew. */
+/* Reads the bit; returns 1 if the distance grew. */
 NP_ALWAYS_INLINE uint32_t
-layered_answer(struct layered_shape shape, const uint64_t *words, const union layered_probe *probe)
+layered_read(struct layered_shape shape, const uint64_t *words, const union layered_probe *probe)
 {
     return shape.nibbles ? pdb_nibbles_read(&probe->nibbles)
                          : pdb_ranks_read(&probe->ranks, words[0]);
 }
 
-/* Brings a lookup's words up to date with the answer. */
+/* Stores a lookup's words after a move. */
 NP_ALWAYS_INLINE void
 layered_update(struct layered_shape shape, union layered_probe *probe, uint32_t lookup,
     uint32_t grew, uint64_t *words)
@@ -120,7 +120,7 @@ layered_update(struct layered_shape shape, union layered_probe *probe, uint32_t 
     }
 }
 
-/* The key of a node after a move. */
+/* Computes the child's key. */
 NP_ALWAYS_INLINE void
 layered_set_key(
     struct layered_shape shape, const struct layered_slot *slot, struct layered_child *child)
@@ -137,7 +137,7 @@ layered_set_key(
     child->key[1] = slot->node.key[1] ^ (high ? change : 0);
 }
 
-/* The child by one move; `sought` as in layered_ask(). */
+/* Fills the child by one move; `sought` as in layered_locate(). */
 NP_ALWAYS_INLINE void
 layered_make_child(const struct layered_worker *worker, const struct layered_slot *slot,
     uint32_t move, bool sought, struct layered_child *child, struct layered_shape shape)
@@ -151,16 +151,16 @@ layered_make_child(const struct layered_worker *worker, const struct layered_slo
                                                 reader->cell[0][from], shape.parts));
     NP_UNROLL
     for (uint32_t k = 0; k < shape.stage; k++)
-        layered_ask(worker, shape, slot->words, layered_nth(shape, slot->order, k), child->tile,
+        layered_locate(worker, shape, slot->words, layered_nth(shape, slot->order, k), child->tile,
             from, slot->node.blank, sought, &child->probes[k]);
     layered_set_key(shape, slot, child);
 }
 
-/* Works out where the tables have a node by the lookups that its parent did not ask for. Returns a
- * 1 in the byte of each. Its words say in ranks where the tile went already: its children may ask
- * the same lookups. */
+/* Locates the bits of a node for the lookups that its parent did not make. Returns a 1 in the byte
+ * of each. In ranks the node's words are updated at once, since its children may make the same
+ * lookups. */
 NP_ALWAYS_INLINE uint64_t
-layered_ask_rest(
+layered_locate_rest(
     const struct layered_worker *worker, struct layered_slot *slot, struct layered_shape shape)
 {
     const struct layered_node *const node = &slot->node;
@@ -171,7 +171,8 @@ layered_ask_rest(
     for (uint32_t k = shape.stage; k < shape.lookups; k++) {
         const uint32_t i = layered_nth(shape, order, k);
         union layered_probe *const probe = &slot->own[k];
-        layered_ask(worker, shape, slot->words, i, node->tile, node->blank, node->to, true, probe);
+        layered_locate(
+            worker, shape, slot->words, i, node->tile, node->blank, node->to, true, probe);
         if (!shape.nibbles)
             slot->words[layered_first_word(shape, i) + probe->ranks.pattern] = probe->ranks.word;
         pending |= UINT64_C(1) << (8 * i);
@@ -179,13 +180,13 @@ layered_ask_rest(
     return pending;
 }
 
-/* Works out where the tables have a node and its children. */
+/* Locates the bits of a node, as far as its parent did not, and of its children. */
 NP_ALWAYS_INLINE void
-layered_take_up(
+layered_locate_all(
     const struct layered_worker *worker, struct layered_slot *slot, struct layered_shape shape)
 {
     const struct layered_node *const node = &slot->node;
-    const uint64_t pending = layered_ask_rest(worker, slot, shape);
+    const uint64_t pending = layered_locate_rest(worker, slot, shape);
     uint32_t count = 0;
     layered_set_order(worker, slot, layered_critical(node->slack, pending, shape), shape);
     for (uint32_t rest = node->moves; rest != 0; rest &= rest - 1)
@@ -193,7 +194,7 @@ layered_take_up(
     slot->child_count = count;
 }
 
-/* A child's slack: one off that of every lookup that grew. */
+/* A child's slack: that of its parent, less 1 for every lookup that grew. */
 NP_ALWAYS_INLINE uint64_t
 layered_slack_less(const struct layered_slot *slot, uint32_t grew, struct layered_shape shape)
 {
@@ -204,22 +205,22 @@ layered_slack_less(const struct layered_slot *slot, uint32_t grew, struct layere
     return slack;
 }
 
-/* Reads a child's bits. Returns its slack: with all guards left it is within the bound. */
+/* Reads a child's bits. Returns its slack. */
 NP_ALWAYS_INLINE uint64_t
-layered_judge(
+layered_read_child(
     const struct layered_slot *slot, struct layered_child *child, struct layered_shape shape)
 {
     uint32_t grew = 0;
     NP_UNROLL
     for (uint32_t k = 0; k < shape.stage; k++)
-        grew |= layered_answer(shape, slot->words, &child->probes[k]) << k;
+        grew |= layered_read(shape, slot->words, &child->probes[k]) << k;
     child->grew = (uint8_t)grew;
     return layered_slack_less(slot, grew, shape);
 }
 
-/* Reads the bits of a node that its parent did not ask for. */
+/* Reads the bits of a node that its parent did not. */
 NP_ALWAYS_INLINE void
-layered_judge_self(
+layered_read_rest(
     const struct layered_worker *worker, struct layered_slot *slot, struct layered_shape shape)
 {
     const uint32_t order = layered_is_ordered(shape) ? worker->orders[slot->node.critical] : 0;
@@ -227,25 +228,25 @@ layered_judge_self(
         return;
     for (uint32_t k = shape.stage; k < shape.lookups; k++) {
         const uint32_t i = layered_nth(shape, order, k);
-        const uint32_t grew = layered_answer(shape, slot->words, &slot->own[k]);
+        const uint32_t grew = layered_read(shape, slot->words, &slot->own[k]);
         slot->node.slack -= (uint64_t)grew << (8 * i);
         layered_update(shape, &slot->own[k], i, grew, slot->words);
     }
     slot->node.tile = LAYERED_NO_TILE;
 }
 
-/* Makes the child a node of its own at `to`, with its words. */
+/* Stores the child as a node of its own. */
 NP_ALWAYS_INLINE void
-layered_grow(const struct layered_worker *worker, const struct layered_slot *slot,
-    struct layered_child *child, uint64_t slack, struct layered_node *to, uint64_t *words,
+layered_make_node(const struct layered_worker *worker, const struct layered_slot *slot,
+    struct layered_child *child, uint64_t slack, struct layered_state *to,
     struct layered_shape shape)
 {
-    memcpy(words, slot->words, layered_words_bytes(shape));
+    memcpy(to->words, slot->words, layered_words_bytes(shape));
     NP_UNROLL
     for (uint32_t k = 0; k < shape.stage; k++)
         layered_update(shape, &child->probes[k], layered_nth(shape, slot->order, k),
-            child->grew >> k & 1u, words);
-    *to = (struct layered_node){.key = {child->key[0], child->key[1]},
+            child->grew >> k & 1u, to->words);
+    to->node = (struct layered_node){.key = {child->key[0], child->key[1]},
         .slack = slack,
         .origin = slot->node.origin,
         .blank = child->cell,
@@ -258,6 +259,7 @@ layered_grow(const struct layered_worker *worker, const struct layered_slot *slo
         .to = slot->node.blank};
 }
 
+/* Whether no lookup exceeds the bound: all guards are left. */
 NP_ALWAYS_INLINE bool
 layered_within_bound(uint64_t slack, struct layered_shape shape)
 {
@@ -265,7 +267,7 @@ layered_within_bound(uint64_t slack, struct layered_shape shape)
     return (slack & guards) == guards;
 }
 
-/* A seed and the words that it did not keep. */
+/* Loads a seed, with the words that it did not keep, under a bound raised by `raise` steps of 2. */
 NP_ALWAYS_INLINE void
 layered_load_seed(const struct layered_worker *worker, struct layered_slot *slot,
     const struct layered_node *seed, uint32_t raise, struct layered_shape shape)

@@ -50,7 +50,7 @@ min_bits(uint32_t a, uint32_t b)
 static size_t
 stack_bytes(const struct layered_team *team)
 {
-    return LAYERED_STACK_NODES * (sizeof(struct layered_node) + layered_words_bytes(team->shape));
+    return LAYERED_STACK_NODES * layered_state_bytes(team->shape);
 }
 
 static const struct layer_plan *

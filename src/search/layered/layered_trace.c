@@ -39,14 +39,14 @@ find(struct trace *trace, const struct layered_state *state, uint32_t depth, uin
     struct layered_slot slot = {.node = state->node};
     struct layered_state next;
     memcpy(slot.words, state->words, layered_words_bytes(shape));
-    layered_take_up(worker, &slot, shape);
-    layered_judge_self(worker, &slot, shape);
+    layered_locate_all(worker, &slot, shape);
+    layered_read_rest(worker, &slot, shape);
     for (uint32_t c = 0; c < slot.child_count && layered_within_bound(slot.node.slack, shape);
          c++) {
-        const uint64_t slack = layered_judge(&slot, &slot.children[c], shape);
+        const uint64_t slack = layered_read_child(&slot, &slot.children[c], shape);
         if (depth > 1 && !layered_within_bound(slack, shape))
             continue;
-        layered_grow(worker, &slot, &slot.children[c], slack, &next.node, next.words, shape);
+        layered_make_node(worker, &slot, &slot.children[c], slack, &next, shape);
         *moves = slot.children[c].move;
         if (find(trace, &next, depth - 1, moves + 1))
             return true;
