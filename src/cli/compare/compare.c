@@ -8,7 +8,6 @@
 #include "cli/compare/compare.h"
 
 #include <assert.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -17,21 +16,8 @@
 #include "base/thread/pipeline.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
-#include "cli/modes.h"
 #include "cli/option/option_row.h"
 #include "puzzle/parity.h"
-
-/* `fetch` and `report` run in different threads and write different fields. */
-struct comparison {
-    struct job *job;
-    const struct compare_printer *printer;
-    struct compare compare;
-    struct compare_board *board; /* being fetched, method by method */
-    unsigned next_method;
-    struct np_error input_error; /* why the input ended early */
-    uint64_t memory_bytes;       /* per run */
-    atomic_bool write_failed;
-};
 
 /* One method on one board. */
 struct trial {
@@ -102,44 +88,43 @@ prepare(struct compare *compare, struct compare_board *board)
 
 /* Reads the next board; false at the end. */
 static bool
-next_board(struct comparison *comparison)
+next_board(struct compare *compare)
 {
     struct compare_board *board;
 
-    if (cancel_requested(interrupt_cancel()) || atomic_load(&comparison->write_failed))
+    if (cancel_requested(interrupt_cancel()) || atomic_load(&compare->write_failed))
         return false;
     board = calloc(1, sizeof *board);
     if (board == NULL)
-        (void)np_no_memory(&comparison->input_error);
-    if (board == NULL || !input_next(comparison->job->input, &board->puzzle)) {
+        (void)np_no_memory(&compare->input_error);
+    if (board == NULL || !input_next(compare->job->input, &board->puzzle)) {
         free(board);
         return false;
     }
-    prepare(&comparison->compare, board);
-    comparison->board = board;
-    comparison->next_method = 0;
+    prepare(compare, board);
+    compare->board = board;
+    compare->next_method = 0;
     return true;
 }
 
 static bool
 fetch(void *context, void *item)
 {
-    struct comparison *const comparison = context;
-    struct compare *const compare = &comparison->compare;
+    struct compare *const compare = context;
     struct trial *const trial = item;
 
-    if (comparison->board == NULL && !next_board(comparison))
+    if (compare->board == NULL && !next_board(compare))
         return false;
-    trial->board = comparison->board;
-    trial->method = comparison->next_method++;
+    trial->board = compare->board;
+    trial->method = compare->next_method++;
     trial->last = true;
     if (trial->board->puzzle.error.status == NP_OK) {
         trial->status = heuristic_cache_get(&compare->cache, &trial->board->instance.shape,
             compare->methods[trial->method].heuristic, &trial->heuristic, NULL);
-        trial->last = comparison->next_method == compare->method_count;
+        trial->last = compare->next_method == compare->method_count;
     }
     if (trial->last)
-        comparison->board = NULL;
+        compare->board = NULL;
     return true;
 }
 
@@ -148,16 +133,16 @@ fetch(void *context, void *item)
 static void
 work(void *context, void *item, const struct pipeline_place *place)
 {
-    const struct comparison *const comparison = context;
+    const struct compare *const compare = context;
     struct trial *const trial = item;
     struct compare_board *const board = trial->board;
-    const struct method *const method = &comparison->compare.methods[trial->method];
+    const struct method *const method = &compare->methods[trial->method];
     const struct method_task task = {
         .instance = &board->instance,
         .heuristic = trial->heuristic,
         .root_bound = board->root_bound,
-        .options = &comparison->job->options->solver,
-        .memory_bytes = comparison->memory_bytes,
+        .options = &compare->options->solver,
+        .memory_bytes = compare->memory_bytes,
         .control = {.cancel = interrupt_cancel(), .counters = &trial->progress.counters},
     };
     struct method_run *run;
@@ -182,10 +167,10 @@ work(void *context, void *item, const struct pipeline_place *place)
 
 /* Reports a run that contradicts the shortest length. */
 static void
-report_contradiction(struct comparison *comparison, const struct compare_board *board,
-    unsigned index, const char *fact, uint64_t moves)
+report_contradiction(struct compare *compare, const struct compare_board *board, unsigned index,
+    const char *fact, uint64_t moves)
 {
-    const struct method *const method = &comparison->compare.methods[index];
+    const struct method *const method = &compare->methods[index];
     struct np_error error;
 
     message_status(
@@ -193,15 +178,15 @@ report_contradiction(struct comparison *comparison, const struct compare_board *
             board->puzzle.source, (unsigned long long)board->puzzle.line,
             (unsigned long long)board->shortest, method->algorithm->name,
             method_heuristic_name(method), fact, (unsigned long long)moves),
-        &error, &comparison->job->exit_status);
+        &error, &compare->job->exit_status);
 }
 
 /* Finds the shortest length, which the input gives or a run proves, and checks all runs against
  * it. */
 static void
-find_shortest(struct comparison *comparison, struct compare_board *board)
+find_shortest(struct compare *compare, struct compare_board *board)
 {
-    const unsigned count = comparison->compare.method_count;
+    const unsigned count = compare->method_count;
     bool found = false;
 
     board->shortest_known = board->puzzle.length_known;
@@ -217,29 +202,28 @@ find_shortest(struct comparison *comparison, struct compare_board *board)
         const struct method_run *const run = &board->runs[i];
 
         if (run->found && run->length < board->shortest)
-            report_contradiction(comparison, board, i, _("there is a solution of"), run->length);
+            report_contradiction(compare, board, i, _("there is a solution of"), run->length);
         if (run->lower_bound > board->shortest)
             report_contradiction(
-                comparison, board, i, _("every solution has at least"), run->lower_bound);
+                compare, board, i, _("every solution has at least"), run->lower_bound);
     }
     if (!found)
-        message_status(NP_LIMIT, NULL, &comparison->job->exit_status);
+        message_status(NP_LIMIT, NULL, &compare->job->exit_status);
 }
 
 /* Prints a board whose methods have all run. */
 static enum np_status
-report_board(struct comparison *comparison, struct compare_board *board, struct np_error *error)
+report_board(struct compare *compare, struct compare_board *board, struct np_error *error)
 {
-    const struct compare_printer *const printer = comparison->printer;
-    struct compare *const compare = &comparison->compare;
-    struct output *const output = &comparison->job->output;
+    const struct compare_printer *const printer = compare->printer;
+    struct output *const output = &compare->job->output;
     enum np_status status = NP_OK;
 
     if (board->puzzle.error.status != NP_OK) {
         *error = board->puzzle.error;
         return error->status;
     }
-    find_shortest(comparison, board);
+    find_shortest(compare, board);
     compare->board_count++;
     for (unsigned i = 0; i < compare->method_count && printer->run != NULL; i++)
         if (board->runs[i].ran)
@@ -249,24 +233,23 @@ report_board(struct comparison *comparison, struct compare_board *board, struct 
     output->has_result = true;
     /* output_close() will return the error. */
     if (output_flush(output, NULL) != NP_OK)
-        atomic_store(&comparison->write_failed, true);
+        atomic_store(&compare->write_failed, true);
     return status;
 }
 
 static void
 report(void *context, void *item)
 {
-    struct comparison *const comparison = context;
+    struct compare *const compare = context;
     struct trial *const trial = item;
     struct np_error error;
 
     if (!trial->last)
         return;
-    progress_hide(&comparison->job->progress);
-    message_status(
-        report_board(comparison, trial->board, &error), &error, &comparison->job->exit_status);
-    if (comparison->compare.board_count == 1 && comparison->compare.first == NULL)
-        comparison->compare.first = trial->board;
+    progress_hide(&compare->job->progress);
+    message_status(report_board(compare, trial->board, &error), &error, &compare->job->exit_status);
+    if (compare->board_count == 1 && compare->first == NULL)
+        compare->first = trial->board;
     else
         free_board(trial->board);
 }
@@ -274,10 +257,10 @@ report(void *context, void *item)
 static void
 tick(void *context, void *item)
 {
-    struct comparison *const comparison = context;
+    struct compare *const compare = context;
     struct trial *const trial = item;
 
-    progress_tick(&comparison->job->progress, &trial->progress);
+    progress_tick(&compare->job->progress, &trial->progress);
 }
 
 const char *
@@ -308,15 +291,15 @@ choose_printer(const struct cli_options *options)
 
 /* Runs the comparison once its methods are listed. */
 static enum np_status
-run(struct comparison *comparison, struct np_error *error)
+run(struct compare *compare, struct np_error *error)
 {
-    struct job *const job = comparison->job;
-    const struct compare_printer *const printer = comparison->printer;
+    struct job *const job = compare->job;
+    const struct compare_printer *const printer = compare->printer;
     const uint64_t memory = job->options->solver.memory_bytes != 0
                                 ? job->options->solver.memory_bytes
                                 : machine_fair_bytes(machine_available_bytes());
     const struct pipeline pipeline = {
-        .context = comparison,
+        .context = compare,
         .item_bytes = sizeof(struct trial),
         .workers = job->options->threads,
         .fetch = fetch,
@@ -326,16 +309,16 @@ run(struct comparison *comparison, struct np_error *error)
     };
     enum np_status status;
 
-    comparison->memory_bytes = memory / job->options->threads + 1;
+    compare->memory_bytes = memory / job->options->threads + 1;
     if (printer->begin != NULL)
         printer->begin(job->output.stream);
     status = pipeline_run(&pipeline, error);
-    if (status == NP_OK && comparison->input_error.status != NP_OK) {
-        *error = comparison->input_error;
+    if (status == NP_OK && compare->input_error.status != NP_OK) {
+        *error = compare->input_error;
         status = error->status;
     }
     if (printer->end != NULL)
-        printer->end(&comparison->compare, job->output.stream);
+        printer->end(compare, job->output.stream);
     return status;
 }
 
@@ -343,33 +326,33 @@ enum np_status
 cli_compare(struct job *job, struct np_error *error)
 {
     const struct cli_options *const options = job->options;
-    struct comparison comparison = {
+    struct compare compare = {
         .job = job,
+        .options = options,
         .printer = choose_printer(options),
-        .compare = {.options = options, .cache.params = options->solver.params},
+        .cache.params = options->solver.params,
     };
-    struct compare *const compare = &comparison.compare;
     enum np_status status;
 
-    compare->cache.params.tables.build.cancel = interrupt_cancel();
-    option_settings(&compare->settings, options);
+    compare.cache.params.tables.build.cancel = interrupt_cancel();
+    option_settings(&compare.settings, options);
     status = methods_list(
-        &compare->methods, &compare->method_count, options->algorithms, options->heuristics, error);
+        &compare.methods, &compare.method_count, options->algorithms, options->heuristics, error);
     if (status == NP_OK) {
         /* cli_options_parse() refuses heuristics that no chosen algorithm uses. */
-        assert(compare->method_count > 0);
-        status = run(&comparison, error);
+        assert(compare.method_count > 0);
+        status = run(&compare, error);
     }
-    text_free(&compare->settings);
-    free(compare->methods);
-    free_board(compare->first);
-    free(compare->totals);
-    while (compare->sums != NULL) {
-        struct compare_sums *const next = compare->sums->next;
+    text_free(&compare.settings);
+    free(compare.methods);
+    free_board(compare.first);
+    free(compare.totals);
+    while (compare.sums != NULL) {
+        struct compare_sums *const next = compare.sums->next;
 
-        free(compare->sums);
-        compare->sums = next;
+        free(compare.sums);
+        compare.sums = next;
     }
-    heuristic_cache_free(&compare->cache);
+    heuristic_cache_free(&compare.cache);
     return status;
 }

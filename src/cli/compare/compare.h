@@ -6,13 +6,13 @@
 #ifndef NP_CLI_COMPARE_COMPARE_H
 #define NP_CLI_COMPARE_COMPARE_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 
 #include "base/text/text.h"
-#include "cli/input.h"
-#include "cli/option/options.h"
+#include "cli/modes.h"
 #include "puzzle/format/format.h"
 #include "puzzle/instance.h"
 #include "solver/method.h"
@@ -50,12 +50,24 @@ struct compare_sums {
     } methods[];
 };
 
+/* Fetching and reporting run in different threads and write different fields. */
 struct compare {
+    struct job *job;
     const struct cli_options *options;
+    const struct compare_printer *printer;
     struct text settings;   /* as option_settings() writes them */
     struct method *methods; /* owned */
     unsigned method_count;
+    uint64_t memory_bytes; /* per run */
+    atomic_bool write_failed;
+
+    /* Fetching: */
     struct heuristic_cache cache;
+    struct compare_board *board; /* being fetched, method by method */
+    unsigned next_method;
+    struct np_error input_error; /* why the input ended early */
+
+    /* Reporting: */
     size_t board_count;           /* reported so far */
     struct compare_board *first;  /* reported board; owned */
     struct compare_total *totals; /* for the table: one per method; owned */
