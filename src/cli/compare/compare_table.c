@@ -77,14 +77,11 @@ leave_one_out(struct table *table)
 
 /* Fits the columns to the names of the methods and to the terminal. */
 static void
-table_init(
-    struct table *table, const struct column *columns, const struct compare *compare, FILE *stream)
+fit_columns(struct table *table, const struct compare *compare)
 {
-    const unsigned room = message_columns(fileno(stream));
+    const unsigned room = message_columns(fileno(table->stream));
     unsigned width;
 
-    *table = (struct table){.stream = stream};
-    memcpy(table->columns, columns, sizeof table->columns);
     for (unsigned i = 0; i < compare->method_count; i++) {
         widen(&table->columns[0], compare->methods[i].algorithm->name);
         widen(&table->columns[1], method_heuristic_name(&compare->methods[i]));
@@ -119,23 +116,32 @@ put_row(const struct table *table, const struct row *row)
     fputc('\n', table->stream);
 }
 
+/* Fills a row for a method, on `board` or, if that is NULL, on all boards; false if it did not run.
+ */
+typedef bool fill_row(const struct compare *compare, const struct compare_board *board,
+    unsigned method, struct row *row);
+
 static void
-put_head(const struct table *table)
+put_table(const struct compare *compare, const struct compare_board *board,
+    const struct column *columns, fill_row *fill, FILE *stream)
 {
+    struct table table = {.stream = stream};
     struct row row = {.nodes = 0};
 
+    memcpy(table.columns, columns, sizeof table.columns);
+    fit_columns(&table, compare);
     for (unsigned i = 0; i < COLUMNS_MAX; i++)
-        snprintf(row.cells[i], CELL_BYTES, "%s", table->columns[i].title);
-    put_row(table, &row);
-}
-
-/* ---- cells ----------------------------------------------------------------------------------- */
-
-static void
-name_method(struct row *row, const struct method *method)
-{
-    snprintf(row->cells[0], CELL_BYTES, "%s", method->algorithm->name);
-    snprintf(row->cells[1], CELL_BYTES, "%s", method_heuristic_name(method));
+        snprintf(row.cells[i], CELL_BYTES, "%s", table.columns[i].title);
+    put_row(&table, &row);
+    for (unsigned i = 0; i < compare->method_count; i++)
+        if (fill(compare, board, i, &row) && row.nodes > table.nodes_max)
+            table.nodes_max = row.nodes;
+    for (unsigned i = 0; i < compare->method_count; i++)
+        if (fill(compare, board, i, &row)) {
+            snprintf(row.cells[0], CELL_BYTES, "%s", compare->methods[i].algorithm->name);
+            snprintf(row.cells[1], CELL_BYTES, "%s", method_heuristic_name(&compare->methods[i]));
+            put_row(&table, &row);
+        }
 }
 
 static void
@@ -159,21 +165,23 @@ print_seconds(char *cell, double seconds)
 
 /* ---- one board ------------------------------------------------------------------------------- */
 
-static void
-put_run(const struct table *table, const struct method *method, const struct method_run *run)
+static bool
+fill_run(const struct compare *compare, const struct compare_board *board, unsigned method,
+    struct row *row)
 {
-    struct row row = {.nodes = run->effort.generated};
+    const struct method_run *const run = &board->runs[method];
 
-    name_method(&row, method);
-    strcpy(row.cells[2], compare_result(run));
-    strcpy(row.cells[3], "-");
+    (void)compare;
+    row->nodes = run->effort.generated;
+    strcpy(row->cells[2], compare_result(run));
+    strcpy(row->cells[3], "-");
     if (run->found)
-        snprintf(row.cells[3], CELL_BYTES, "%" PRIu64, run->length);
-    text_count(run->effort.expanded, row.cells[4], CELL_BYTES);
-    text_count(run->effort.generated, row.cells[5], CELL_BYTES);
-    print_bytes(row.cells[6], run->effort.peak_bytes);
-    print_seconds(row.cells[7], (double)run->effort.cpu_ns / CLOCK_NS_PER_SECOND);
-    put_row(table, &row);
+        snprintf(row->cells[3], CELL_BYTES, "%" PRIu64, run->length);
+    text_count(run->effort.expanded, row->cells[4], CELL_BYTES);
+    text_count(run->effort.generated, row->cells[5], CELL_BYTES);
+    print_bytes(row->cells[6], run->effort.peak_bytes);
+    print_seconds(row->cells[7], (double)run->effort.cpu_ns / CLOCK_NS_PER_SECOND);
+    return run->ran;
 }
 
 static void
@@ -182,7 +190,6 @@ put_board(const struct compare *compare, const struct compare_board *board, FILE
     static const struct column columns[COLUMNS_MAX] = {{"algorithm", 9, 0}, {"heuristic", 9, 0},
         {"result", 7, 2}, {"moves", 6, 0}, {"expanded", 8, 4}, {"nodes", 6, 0}, {"memory", 7, 3},
         {"time  ", 9, 1}};
-    struct table table;
 
     text_put_sanitized(message_source(board->puzzle.source), stream);
     fprintf(stream, " board %" PRIu64 ", %" PRIu32 "x%" PRIu32, board->puzzle.index,
@@ -190,25 +197,10 @@ put_board(const struct compare *compare, const struct compare_board *board, FILE
     if (board->shortest_known)
         fprintf(stream, ", %" PRIu64 " move%s", board->shortest, board->shortest == 1 ? "" : "s");
     fputc('\n', stream);
-    table_init(&table, columns, compare, stream);
-    for (unsigned i = 0; i < compare->method_count; i++)
-        if (board->runs[i].effort.generated > table.nodes_max)
-            table.nodes_max = board->runs[i].effort.generated;
-    put_head(&table);
-    for (unsigned i = 0; i < compare->method_count; i++)
-        if (board->runs[i].ran)
-            put_run(&table, &compare->methods[i], &board->runs[i]);
+    put_table(compare, board, columns, fill_run, stream);
 }
 
 /* ---- all boards ------------------------------------------------------------------------------ */
-
-/* The geometric mean of the nodes over the solved boards; 0 if there are none. */
-static uint64_t
-mean_nodes(const struct compare_total *total)
-{
-    return total->found > 0 ? (uint64_t)llround(exp(total->log_nodes / (double)total->found) - 1)
-                            : 0;
-}
 
 static void
 add_run(
@@ -231,24 +223,28 @@ add_run(
     }
 }
 
-static void
-put_total(const struct table *table, const struct method *method, const struct compare_total *total)
+/* The nodes are the geometric mean over the solved boards. */
+static bool
+fill_total(const struct compare *compare, const struct compare_board *board, unsigned method,
+    struct row *row)
 {
+    const struct compare_total *const total = &compare->totals[method];
+    const double found = (double)total->found;
     const double excess = total->compared > 0 ? 100 * total->excess / (double)total->compared : 0;
-    struct row row = {.nodes = mean_nodes(total)};
 
-    name_method(&row, method);
-    snprintf(row.cells[2], CELL_BYTES, "%zu/%zu", total->found, total->ran);
-    snprintf(row.cells[3], CELL_BYTES, "%zu", total->optimal);
-    strcpy(row.cells[4], "-");
-    strcpy(row.cells[5], "-");
+    (void)board;
+    row->nodes = total->found > 0 ? (uint64_t)llround(exp(total->log_nodes / found) - 1) : 0;
+    snprintf(row->cells[2], CELL_BYTES, "%zu/%zu", total->found, total->ran);
+    snprintf(row->cells[3], CELL_BYTES, "%zu", total->optimal);
+    strcpy(row->cells[4], "-");
+    strcpy(row->cells[5], "-");
     if (total->compared > 0)
-        snprintf(row.cells[4], CELL_BYTES, "%.*f %%", excess < 1000 ? 1 : 0, excess);
+        snprintf(row->cells[4], CELL_BYTES, "%.*f %%", excess < 1000 ? 1 : 0, excess);
     if (total->found > 0)
-        text_count(row.nodes, row.cells[5], CELL_BYTES);
-    print_bytes(row.cells[6], total->peak_bytes);
-    print_seconds(row.cells[7], total->seconds);
-    put_row(table, &row);
+        text_count(row->nodes, row->cells[5], CELL_BYTES);
+    print_bytes(row->cells[6], total->peak_bytes);
+    print_seconds(row->cells[7], total->seconds);
+    return total->ran > 0;
 }
 
 static void
@@ -257,22 +253,12 @@ put_all(const struct compare *compare, FILE *stream)
     static const struct column columns[COLUMNS_MAX] = {{"algorithm", 9, 0}, {"heuristic", 9, 0},
         {"solved", 7, 3}, {"proved", 6, 4}, {"above", 8, 2}, {"nodes", 6, 0}, {"memory", 7, 5},
         {"time  ", 9, 1}};
-    struct table table;
 
     fprintf(stream,
         "%zu boards: solved, proved shortest, moves above the shortest (mean), nodes\n"
         "generated (geometric mean), memory (maximum), CPU time (sum)\n",
         compare->board_count);
-    table_init(&table, columns, compare, stream);
-    for (unsigned i = 0; i < compare->method_count; i++) {
-        const uint64_t nodes = mean_nodes(&compare->totals[i]);
-
-        table.nodes_max = nodes > table.nodes_max ? nodes : table.nodes_max;
-    }
-    put_head(&table);
-    for (unsigned i = 0; i < compare->method_count; i++)
-        if (compare->totals[i].ran > 0)
-            put_total(&table, &compare->methods[i], &compare->totals[i]);
+    put_table(compare, NULL, columns, fill_total, stream);
 }
 
 static enum np_status
