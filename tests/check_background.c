@@ -402,29 +402,29 @@ START_TEST(what_the_caller_knows_of_a_board_comes_along)
     struct path path;
 
     ck_assert_int_eq(path_copy(&path, &from_goal, NULL), NP_OK);
-    ck_assert(solution_learn_path(&known, &path, true));
-    ck_assert(solution_learn_bound(&known, 2));
-    ck_assert(!solution_learn_bound(&known, 1));
-    ck_assert(!solution_settled(&known));
+    ck_assert(solution_offer_path(&known, &path, true));
+    ck_assert(solution_raise_bound(&known, 2));
+    ck_assert(!solution_raise_bound(&known, 1));
+    ck_assert(!solution_is_optimal(&known));
     ck_assert(!solution_follow(&known, MOVE_DOWN, 0));
     ck_assert(!solution_follow(&known, MOVE_RIGHT, 0));
     ck_assert_uint_eq(known.from_goal.length, 6);
     ck_assert_uint_eq(known.lower_bound, 0);
-    ck_assert(solution_learn_bound(&known, 2));
+    ck_assert(solution_raise_bound(&known, 2));
     ck_assert(solution_follow(&known, MOVE_LEFT, 0));
     ck_assert_uint_eq(known.lower_bound, 1);
     /* The caller learns that the previous board was four moves from the goal. */
     ck_assert(solution_follow(&known, MOVE_UP, 4));
     ck_assert_uint_eq(known.lower_bound, 4);
-    ck_assert(solution_settled(&known));
+    ck_assert(solution_is_optimal(&known));
     /* Along the optimal path the solution stays proved, to the goal and back. */
     for (unsigned i = 4; i-- > 0;) {
         ck_assert(solution_follow(&known, move_inverse((enum move)known.from_goal.moves[i]), 0));
-        ck_assert(solution_settled(&known));
+        ck_assert(solution_is_optimal(&known));
         ck_assert_uint_eq(known.lower_bound, i);
     }
     ck_assert(!solution_follow(&known, MOVE_DOWN, 0));
-    ck_assert(solution_settled(&known));
+    ck_assert(solution_is_optimal(&known));
     ck_assert_uint_eq(known.from_goal.length, 1);
     path_free(&path);
     solution_free(&known);

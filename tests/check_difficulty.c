@@ -217,7 +217,7 @@ START_TEST(easy_large_boards_are_found)
         ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL, NULL), NP_OK);
         ck_assert_int_eq(
             difficulty_judge(&range, &board, &goal, NULL, 0, NULL, &verdict, &length, NULL), NP_OK);
-        difficulty_walk_learn(&walk, verdict);
+        difficulty_walk_adapt(&walk, verdict);
         board_free(&board);
         goal_free(&goal);
     }

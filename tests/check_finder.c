@@ -76,7 +76,7 @@ find(const struct finder_wish *wish, unsigned *tries, struct puzzle_id *id)
     enum finder_state state;
 
     ck_assert_int_eq(finder_start(&finder, wish, NULL), NP_OK);
-    while ((state = finder_wait(finder, CLOCK_NS_PER_SECOND, &report)) == FINDER_LOOKS)
+    while ((state = finder_wait(finder, CLOCK_NS_PER_SECOND, &report)) == FINDER_RUNS)
         ck_assert_int_lt(clock_now_ns(), until_ns);
     finder_free(finder);
     *tries = report.tries;
@@ -244,9 +244,9 @@ START_TEST(a_lack_of_memory_is_no_lack_of_time)
     ruling_count = sizeof none / sizeof none[0];
     atomic_store(&ruled, 0);
     ck_assert_int_eq(finder_start(&finder, &wish, NULL), NP_OK);
-    while (finder_wait(finder, CLOCK_NS_PER_SECOND, &report) == FINDER_LOOKS)
+    while (finder_wait(finder, CLOCK_NS_PER_SECOND, &report) == FINDER_RUNS)
         continue;
-    ck_assert_int_eq(finder_look(finder, &report), FINDER_FAILED);
+    ck_assert_int_eq(finder_wait(finder, 0, &report), FINDER_FAILED);
     ck_assert_int_eq(report.error.status, NP_NO_MEMORY);
     ck_assert_uint_eq(report.tries, 2);
     finder_free(finder);
@@ -261,10 +261,10 @@ START_TEST(a_finder_goes_on_to_the_next_board)
     struct finder *finder;
 
     ck_assert_int_eq(finder_start(&finder, &wish, NULL), NP_OK);
-    while (finder_wait(finder, CLOCK_NS_PER_SECOND, &first) == FINDER_LOOKS)
+    while (finder_wait(finder, CLOCK_NS_PER_SECOND, &first) == FINDER_RUNS)
         continue;
     ck_assert_int_eq(finder_again(finder, NULL), NP_OK);
-    while (finder_wait(finder, CLOCK_NS_PER_SECOND, &second) == FINDER_LOOKS)
+    while (finder_wait(finder, CLOCK_NS_PER_SECOND, &second) == FINDER_RUNS)
         continue;
     ck_assert_str_ne(first.id.seed, second.id.seed);
     ck_assert_uint_ge(first.length, 20);

@@ -34,7 +34,7 @@ find_same(const struct tui_game *game, char id[PUZZLE_ID_BYTES])
 
     wish.range = difficulty_range_of(&game->options.game.difficulty, 4, 4);
     ck_assert_int_eq(finder_start(&finder, &wish, NULL), NP_OK);
-    while (finder_wait(finder, CLOCK_NS_PER_SECOND, &report) == FINDER_LOOKS)
+    while (finder_wait(finder, CLOCK_NS_PER_SECOND, &report) == FINDER_RUNS)
         continue;
     puzzle_id_print(&report.id, id);
     finder_free(finder);

@@ -166,7 +166,7 @@ wait_for_board(struct generator *generator, struct finder_report *report)
 
     progress_init(&progress, generator->options);
     generator->next_report_seconds = 1;
-    while ((state = finder_wait(generator->finder, POLL_NS, report)) == FINDER_LOOKS &&
+    while ((state = finder_wait(generator->finder, POLL_NS, report)) == FINDER_RUNS &&
            !cancel_requested(interrupt_cancel())) {
         const int64_t now_ns = clock_now_ns();
 
@@ -221,7 +221,7 @@ find_id(struct generator *generator, struct puzzle_id *id, struct np_error *erro
         *id = report.id;
         generator->length = report.length;
         return NP_OK;
-    case FINDER_LOOKS:
+    case FINDER_RUNS:
         return np_fail(error, NP_CANCELLED, "interrupted");
     case FINDER_UNPROVED:
         return np_fail(error, NP_LIMIT,

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * One mutex guards what the caller and the thread share; nobody holds it for longer than a copy of
- * a board or a path takes.
+ * One mutex guards what the caller and the thread share; it is held at most for the time to copy a
+ * board or a path.
  *
- * The thread sleeps until a search is wanted, runs it for the player's board at that moment, the
- * *origin*, and carries what it finds over to the player's board by the moves made since.
+ * The thread sleeps until a search is requested, searches the player's board of that moment, the
+ * *origin*, and transfers the results to the player's board by the moves made since.
  */
 #include "config.h"
 
@@ -25,7 +25,7 @@
 
 enum {
     CELLS_MAX = 1 << 24, /* copies of a larger board take a gigabyte */
-    OFF_PATH_MAX = 6,    /* a search ends when the player is further off the path it improves */
+    OFF_PATH_MAX = 6,    /* a search ends if the player is more moves off the path it improves */
 };
 
 struct background {
@@ -42,18 +42,18 @@ struct background {
     pthread_mutex_t lock; /* guards all below */
     pthread_cond_t wake;
     bool cancelled;
-    bool wanted;   /* a search of the player's board */
+    bool wanted;   /* a search of the player's board is requested */
     bool running;  /* a search of some board */
     bool readable; /* the descriptor */
     bool unsolvable;
     enum np_status status;
     struct board board;       /* the player's */
     struct solution solution; /* of that board */
-    struct path since;        /* the moves from the origin to that board ... */
-    bool since_lost;          /* ... unless memory ran out */
+    struct path since;        /* the moves from the origin to that board */
+    bool since_lost;          /* memory ran out for them */
     uint64_t origin_key;
-    struct bounds origin_bounds; /* as the search found them */
-    unsigned off_path;           /* moves from the player's board to the path */
+    struct bounds origin_bounds; /* from the search */
+    unsigned off_path;           /* moves from the player's board back to the path */
     const char *algorithm;
     const char *heuristic;
     uint64_t start_ns;
@@ -62,7 +62,8 @@ struct background {
 
 /* ---- the search ------------------------------------------------------------------------------ */
 
-/* Makes the descriptor readable. With the lock held, as all below that say nothing else. */
+/* Makes the descriptor readable. With the lock held, like all functions below unless they say
+ * otherwise. */
 static void
 notify(struct background *solver)
 {
@@ -77,11 +78,11 @@ notify(struct background *solver)
 static bool
 is_settled(const struct background *solver)
 {
-    return solver->unsolvable || solution_settled(&solver->solution);
+    return solver->unsolvable || solution_is_optimal(&solver->solution);
 }
 
-/* Whether another search may find more. The first moves on a giant board serve until the player has
- * made them or is far off them. */
+/* Whether another search may find more. On a giant board the known moves suffice until the player
+ * has made them or is far off them. */
 static bool
 is_worth_a_search(const struct background *solver)
 {
@@ -91,9 +92,9 @@ is_worth_a_search(const struct background *solver)
                    solver->off_path > OFF_PATH_MAX));
 }
 
-/* Takes a path that ends at the origin if it is better than the known one. */
+/* Offers a path that ends at the origin. Returns whether it is better than the known one. */
 static bool
-learn_path(struct background *solver, struct path *path, bool complete)
+offer_path(struct background *solver, struct path *path, bool complete)
 {
     const size_t length = path->length;
 
@@ -104,21 +105,21 @@ learn_path(struct background *solver, struct path *path, bool complete)
             return false;
     /* A move along the path shortens it; any other move lengthens it. */
     const size_t off_path = (solver->since.length + path->length - length) / 2;
-    if (!solution_learn_path(&solver->solution, path, complete))
+    if (!solution_offer_path(&solver->solution, path, complete))
         return false;
     solver->off_path = (unsigned)off_path;
     return true;
 }
 
-/* Takes bounds of the origin. */
+/* Updates the bounds of the origin, and so of the player's board. */
 static void
-learn_bounds(struct background *solver, uint64_t lower, uint64_t upper)
+update_bounds(struct background *solver, uint64_t lower, uint64_t upper)
 {
     const size_t moves = solver->since.length;
     const bool origin_changed =
         lower > solver->origin_bounds.lower || upper < solver->origin_bounds.upper;
     const bool changed = !solver->since_lost &&
-                         solution_learn_bound(&solver->solution, lower > moves ? lower - moves : 0);
+                         solution_raise_bound(&solver->solution, lower > moves ? lower - moves : 0);
 
     solver->origin_bounds = (struct bounds){lower, upper};
     if (origin_changed || changed)
@@ -133,7 +134,7 @@ struct search {
     uint64_t best_length;   /* of the paths it found */
 };
 
-/* Takes what a search knows about its origin. Without the lock. */
+/* Transfers the answer for the origin to the player's board. Without the lock. */
 static void
 on_changed(void *context, const struct solver_answer *answer)
 {
@@ -149,21 +150,21 @@ on_changed(void *context, const struct solver_answer *answer)
         path_reverse(&path);
     }
     pthread_mutex_lock(&solver->lock);
-    if (has_path && learn_path(solver, &path, true)) {
+    if (has_path && offer_path(solver, &path, true)) {
         if (answer->algorithm != NULL) {
             solver->algorithm = answer->algorithm;
             solver->heuristic = answer->heuristic;
         }
         notify(solver);
     }
-    learn_bounds(solver, answer->lower_bound, search->best_length);
+    update_bounds(solver, answer->lower_bound, search->best_length);
     if (answer->state == SOLVER_UNSOLVABLE)
         solver->unsolvable = true;
     pthread_mutex_unlock(&solver->lock);
     path_free(&path);
 }
 
-/* Copies what the search needs and marks it running. */
+/* Copies the input of a search and marks it running. */
 static enum np_status
 begin_search(struct background *solver, struct search *search, struct solver_options *options)
 {
@@ -191,14 +192,14 @@ begin_search(struct background *solver, struct search *search, struct solver_opt
     return status;
 }
 
-/* Marks the search ended and decides whether another is wanted. */
+/* Marks the search ended and decides whether to request another. */
 static void
 end_search(struct background *solver, struct search *search, enum np_status status)
 {
     solver->status = status;
     solver->running = false;
     solver->elapsed_ns = (uint64_t)clock_now_ns() - solver->start_ns;
-    /* The player may have moved meanwhile to a board that the answer does not cover. */
+    /* Meanwhile the player may have moved to a board that the answer does not cover. */
     if ((solver->since.length > 0 || solver->since_lost) && status == NP_OK &&
         is_worth_a_search(solver))
         solver->wanted = true;
@@ -222,7 +223,7 @@ find_prefix(struct background *solver, const struct board *origin)
         path_reverse(&prefix.path);
         pthread_mutex_lock(&solver->lock);
         solver->unsolvable = prefix.unsolvable;
-        if (learn_path(solver, &prefix.path, prefix.complete))
+        if (offer_path(solver, &prefix.path, prefix.complete))
             solver->algorithm = search_line_by_line.name;
         pthread_mutex_unlock(&solver->lock);
     }
@@ -304,7 +305,7 @@ background_fd(const struct background *solver)
     return solver->read_fd;
 }
 
-/* Empties the descriptor. */
+/* Makes the descriptor unreadable. */
 static void
 read_notification(struct background *solver)
 {
@@ -338,7 +339,7 @@ background_look(struct background *solver, struct background_view *view)
     read_notification(solver);
     view->running = solver->running || solver->wanted;
     view->status = solver->status;
-    view->optimal = solution_settled(&solver->solution);
+    view->optimal = solution_is_optimal(&solver->solution);
     view->unsolvable = solver->unsolvable;
     view->lower_bound = solver->solution.lower_bound;
     view->origin_key = solver->origin_key;

@@ -2,9 +2,9 @@
 /*
  * The background solver: a thread that solves the player's board, move after move.
  *
- * It owns a copy of the board, follows the player by background_follow(), and carries solution and
- * bounds over from board to board. A file descriptor turns readable when something changed, so an
- * event loop can sleep in poll(2). Only one thread may call the functions.
+ * It has a copy of the board, which background_follow() updates, and carries the solution and the
+ * bounds over from board to board. A file descriptor becomes readable after a change, so an event
+ * loop can sleep in poll(2). Only one thread may call these functions.
  */
 #ifndef NP_SOLVER_BACKGROUND_H
 #define NP_SOLVER_BACKGROUND_H
@@ -18,26 +18,27 @@
 
 struct background;
 
-/* The moves that a view holds itself. A hint needs no copy of the rest, which is two million moves
- * at 100x100. */
+/* The moves that a view holds. A hint needs no copy of the whole path, two million moves at
+ * 100x100.
+ */
 enum { BACKGROUND_NEXT_MOVES = 64 };
 
-/* What is known of the player's board. */
+/* What is known about the player's board. */
 struct background_view {
     bool running;
-    enum np_status status; /* of the last search; NP_OK if it did its work */
+    enum np_status status; /* of the last search */
     bool has_path;         /* a solution is known ... */
     bool optimal;          /* ... and proved shortest */
-    bool beginning;        /* only the first moves of a solution are kept: solver_keeps_path() */
+    bool beginning;        /* only the first moves are known: see solver_keeps_path() */
     bool unsolvable;       /* proved */
     uint64_t path_length;  /* of the solution or its beginning; 0 if there is none */
     uint8_t next[BACKGROUND_NEXT_MOVES]; /* its first moves (enum move) */
     size_t next_count;
     uint64_t lower_bound;
-    uint64_t origin_key;         /* of the board of the search: the player's, or one before it */
+    uint64_t origin_key;         /* of the search's board: the player's, or an earlier one */
     struct bounds origin_bounds; /* of that board */
     struct effort effort;        /* of this search; its bytes are those in use */
-    uint64_t bound;              /* depth or f at work */
+    uint64_t bound;              /* current depth or f */
     const char *algorithm;
     const char *heuristic;
 };
@@ -57,13 +58,12 @@ background_view_leads_on(const struct background_view *view)
 enum np_status background_start(struct background **solver, const struct board *board,
     const struct goal *goal, const struct solver_options *options, struct np_error *error);
 
-/* Follows a legal move of the player in constant time. A running search goes on while the player
- * stays on the known path or close to it; otherwise a search of the new board starts. The bounds of
- * boards that the player has left are the caller's to keep: `lower_bound` is that of the new board,
- * or 0. */
+/* Updates the board after a legal move of the player, in constant time. A running search continues
+ * while the player stays close to the known path; otherwise a search of the new board starts. The
+ * caller keeps the bounds of earlier boards: `lower_bound` is that of the new board, or 0. */
 void background_follow(struct background *solver, enum move move, uint64_t lower_bound);
 
-/* Readable when something has changed since the last background_look(). The solver closes it. */
+/* Readable after a change since the last background_look(). The solver closes it. */
 int background_fd(const struct background *solver);
 
 /* Copies what is known, in constant time, and resets the descriptor. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Breadth-first search from the goal. A permutation of the tiles, each named after its goal cell,
- * is numbered by its lexicographic rank; the goal has rank 0.
+ * Breadth-first search from the goal. Tiles are named after their goal cells, and boards are
+ * numbered by the lexicographic rank of the permutation; the goal has rank 0.
  */
 #include "config.h"
 
@@ -11,20 +11,20 @@
 #include <string.h>
 
 #include "base/thread/cancel.h"
+#include "puzzle/instance.h"
 
-enum { BOARDS_BETWEEN_POLLS = 8192 };
+enum { POLL_BOARDS = 8192 };
 
 struct depths {
-    uint32_t width;
+    struct shape shape;
     uint32_t cells;
     uint32_t permutations;              /* cells! */
-    uint32_t name_of[DEPTHS_CELLS_MAX]; /* of each tile: its goal cell */
+    uint32_t name_of[DEPTHS_CELLS_MAX]; /* the goal cell of each tile */
     uint32_t blank;                     /* the blank's name */
     uint64_t counts[DEPTHS_UNREACHED];  /* of boards of each depth */
     uint8_t *by_rank;                   /* owned */
 };
 
-/* The rank of a permutation. */
 static uint32_t
 rank_of(const struct depths *depths, const uint8_t *names)
 {
@@ -63,42 +63,32 @@ permutation_of(const struct depths *depths, uint32_t number, uint8_t *names, uin
     }
 }
 
-/* Gives a depth to the permutation after a move, if it has none. */
-static void
-reach(struct depths *depths, uint8_t *names, uint32_t blank, uint32_t cell, uint8_t depth)
-{
-    uint8_t *place;
-
-    names[blank] = names[cell];
-    names[cell] = (uint8_t)depths->blank;
-    place = &depths->by_rank[rank_of(depths, names)];
-    names[cell] = names[blank];
-    names[blank] = (uint8_t)depths->blank;
-    if (*place != DEPTHS_UNREACHED)
-        return;
-    *place = depth;
-    depths->counts[depth]++;
-}
-
+/* Sets the depth of all neighbours of a board that have none. */
 static void
 expand(struct depths *depths, uint32_t number, uint8_t depth)
 {
-    const uint32_t width = depths->width;
     uint8_t names[DEPTHS_CELLS_MAX];
     uint32_t blank = 0;
 
     permutation_of(depths, number, names, &blank);
-    if (blank % width > 0)
-        reach(depths, names, blank, blank - 1, depth);
-    if (blank % width + 1 < width)
-        reach(depths, names, blank, blank + 1, depth);
-    if (blank >= width)
-        reach(depths, names, blank, blank - width, depth);
-    if (blank + width < depths->cells)
-        reach(depths, names, blank, blank + width, depth);
+    for (unsigned move = 0; move < MOVE_COUNT; move++) {
+        const uint32_t cell = shape_source(&depths->shape, blank, (enum move)move);
+
+        if (cell == BOARD_NO_CELL)
+            continue;
+        names[blank] = names[cell];
+        names[cell] = (uint8_t)depths->blank;
+        uint8_t *const found = &depths->by_rank[rank_of(depths, names)];
+        names[cell] = names[blank];
+        names[blank] = (uint8_t)depths->blank;
+        if (*found != DEPTHS_UNREACHED)
+            continue;
+        *found = depth;
+        depths->counts[depth]++;
+    }
 }
 
-/* Expands depth after depth; false if it was cancelled. */
+/* Expands depth after depth. Returns false if cancelled. */
 static bool
 measure(struct depths *depths, const struct cancel *cancel)
 {
@@ -112,7 +102,7 @@ measure(struct depths *depths, const struct cancel *cancel)
         const uint8_t *at = depths->by_rank;
 
         while ((at = memchr(at, (int)depth, (size_t)(end - at))) != NULL) {
-            if (++expanded % BOARDS_BETWEEN_POLLS == 0 && cancel_requested(cancel))
+            if (++expanded % POLL_BOARDS == 0 && cancel_requested(cancel))
                 return false;
             expand(depths, (uint32_t)(at - depths->by_rank), (uint8_t)(depth + 1));
             at++;
@@ -133,7 +123,7 @@ depths_new(struct depths **depths, const struct goal *goal, const struct cancel 
     new = calloc(1, sizeof *new);
     if (new == NULL)
         return np_no_memory(error);
-    new->width = goal->width;
+    new->shape = (struct shape){goal->width, goal->height, goal->cells, goal->blank};
     new->cells = goal->cells;
     new->blank = goal->blank;
     new->permutations = 1;
@@ -147,9 +137,9 @@ depths_new(struct depths **depths, const struct goal *goal, const struct cancel 
         *depths = new;
         return NP_OK;
     }
-    cancel = new->by_rank != NULL ? cancel : NULL;
+    const bool cancelled = new->by_rank != NULL;
     depths_free(new);
-    return cancel != NULL ? np_fail(error, NP_CANCELLED, "interrupted") : np_no_memory(error);
+    return cancelled ? np_fail(error, NP_CANCELLED, "interrupted") : np_no_memory(error);
 }
 
 void

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The depths of all boards of a small size: the exact distance of each from the goal.
+ * The depths of all boards of a small size, their exact distances from the goal.
  *
  * For 3x3 that is the table of A. Reinefeld, "Complete solution of the eight-puzzle and the benefit
  * of node ordering in IDA*", IJCAI 1993: 181,440 boards up to 31 moves deep, two of them.
@@ -19,12 +19,12 @@
 /* The largest size: 3,628,800 bytes, a third of a second to fill. */
 enum { DEPTHS_CELLS_MAX = 10 };
 
-/* No board is so deep. */
+/* The depth of unsolvable boards; all others are lower. */
 enum { DEPTHS_UNREACHED = 255 };
 
 struct depths;
 
-/* Measures all boards of the goal's size, one byte each. `cancel` may be NULL.
+/* Finds the depths of all boards of the goal's size, one byte each. `cancel` may be NULL.
  *
  * The caller frees *depths with depths_free(). Returns NP_OK, NP_UNSUPPORTED (more than
  * DEPTHS_CELLS_MAX cells), NP_CANCELLED or NP_NO_MEMORY; *depths is NULL then. */
@@ -34,7 +34,8 @@ enum np_status depths_new(struct depths **depths, const struct goal *goal,
 /* Accepts NULL. */
 void depths_free(struct depths *depths);
 
-/* The distance of a board of the same size; DEPTHS_UNREACHED if it is unsolvable. Any thread. */
+/* The depth of a board of the same size; DEPTHS_UNREACHED if it is unsolvable. Any thread may call
+ * it. */
 uint64_t depths_of(const struct depths *depths, const struct board *board);
 
 /* The number of boards in a range of depths, both ends included. */

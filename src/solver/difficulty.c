@@ -24,16 +24,17 @@ static const char *const words[] = {
 
 enum { WORDS = sizeof words / sizeof words[0] };
 
-/* Parts of the mean length: where easy begins and ends, and where hard begins if the hardest
- * quarter is not known. */
+/* Fractions of the mean length: where easy begins and ends, and where hard begins if the longest
+ * quarter is unknown. */
 static const double easy_from = 0.15, easy_to = 0.5, hard_from = 0.75;
 
-/* Ranges that reach this part of the mean are filled by random boards instead of walks. */
+/* For ranges beyond this fraction of the mean, uniformly random boards are used instead of walks.
+ */
 static const double uniform_share = 0.75;
 
-/* What is known of a size: the mean length of random boards, the length that about a quarter of
- * them reach (of 400 a size, 1300 for 4x4: 23 to 28 %; of all boards for 2x2 and 3x3), and the
- * longest of all shortest solutions for the goals in order. */
+/* Lengths of random boards: the mean, the length that about a quarter of them reach (all boards for
+ * 2x2 and 3x3; else a sample of 400 per size, 1300 for 4x4, in which 23 to 28 % reach it), and the
+ * longest of all shortest solutions for goals in order. */
 static const struct known_size {
     uint8_t shorter;
     uint8_t longer;
@@ -54,7 +55,7 @@ static const struct known_size {
     {4, 4, 52.6, 57, 80},
 };
 
-/* Up to these limits the length itself is proved, which takes no time. */
+/* Up to one of these limits the length itself is proved, which is fast. */
 enum { PROVED_CELLS = 16, PROVED_MOVES = 60 };
 
 const char *
@@ -75,7 +76,7 @@ difficulty_print(const struct difficulty *difficulty, char text[DIFFICULTY_BYTES
             difficulty->kind == DIFFICULTY_ANY ? "any" : words[difficulty->kind]);
 }
 
-/* Reads a number of moves with all its digits; false if there are none or too many. */
+/* Reads a number of moves; returns false if it has no digits or too many. */
 static bool
 read_moves(const char **text, uint64_t *moves)
 {
@@ -125,14 +126,15 @@ mean_manhattan(double width, double height)
     return (width * height - 1) * ((width - 1 / width) / 3 + (height - 1 / height) / 3);
 }
 
-/* The mean length: larger by the excess that was measured for 3x3, 4x4 and 5x5. */
+/* The mean length; its excess over the Manhattan distance was measured for 3x3, 4x4 and 5x5. */
 static double
 estimated_mean(double width, double height)
 {
     return mean_manhattan(width, height) * (1 + 1.58 / sqrt(width * height));
 }
 
-/* The squares of all distances |i - j| on a line, less what the means of i and of j explain. */
+/* The sum of squares of the distances |i - j| on a line after subtracting the means of rows i and
+ * columns j. */
 static double
 unexplained(uint32_t side)
 {
@@ -148,9 +150,9 @@ unexplained(uint32_t side)
     return squares;
 }
 
-/* The Manhattan distance that a quarter of all random boards reach. It is a sum over a random
- * permutation, so it is nearly normal, with a variance that is known: W. Hoeffding, "A
- * combinatorial central limit theorem", Annals of Mathematical Statistics 22, 1951. */
+/* The Manhattan distance that a quarter of all random boards reach. As a sum over a random
+ * permutation it is nearly normal, and its variance is known: W. Hoeffding, "A combinatorial
+ * central limit theorem", Annals of Mathematical Statistics 22, 1951. */
 static double
 quarter_manhattan(uint32_t width, uint32_t height)
 {
@@ -174,14 +176,14 @@ find_size(uint32_t width, uint32_t height)
     return NULL;
 }
 
-/* The mean of a size, and where hard begins. */
+/* The mean length, and the length where hard begins. */
 static double
 mean_and_hard(uint32_t width, uint32_t height, double *hard)
 {
     const uint32_t longer = width < height ? height : width;
     const struct known_size *const size = find_size(width, height);
 
-    /* On a line the order of the tiles never changes: there is one board for each blank cell. */
+    /* On a line the order of the tiles never changes: there is one board per cell of the blank. */
     if (width == 1 || height == 1) {
         *hard = hard_from * longer;
         return (longer - 1) / 2.0;
@@ -198,7 +200,7 @@ difficulty_mean(uint32_t width, uint32_t height)
     return (uint64_t)(mean_and_hard(width, height, &hard) + 0.5);
 }
 
-/* Whether a word stands for Manhattan distances because lengths cannot be proved. */
+/* Whether the difficulty is a word that stands for Manhattan distances. */
 static bool
 goes_by_manhattan(const struct difficulty *difficulty, uint32_t width, uint32_t height)
 {
@@ -242,9 +244,9 @@ difficulty_hardest(enum goal_kind goal, uint32_t width, uint32_t height)
     return size != NULL ? size->hardest : UINT64_MAX;
 }
 
-/* How far tiles are shuffled for a Manhattan distance, as scramble_near() does it: over n cells
- * they end up 0.65 n or a bit more from home along either side (measured), but on a side that is
- * shorter no further than on a random board, which is a third of it. */
+/* The distance n of a shuffle by scramble_near() that gives a Manhattan distance. Tiles end up
+ * about 0.65 n from home along each side (measured), but along a short side no further than on a
+ * random board, a third of the side. */
 static uint32_t
 near_of(uint64_t distance, uint32_t width, uint32_t height)
 {
@@ -275,7 +277,7 @@ difficulty_walk_next(const struct difficulty_walk *walk, const struct difficulty
 }
 
 void
-difficulty_walk_learn(struct difficulty_walk *walk, enum difficulty_verdict verdict)
+difficulty_walk_adapt(struct difficulty_walk *walk, enum difficulty_verdict verdict)
 {
     const uint32_t step = 2 * (1 + walk->extra_moves / 16);
 
@@ -293,7 +295,7 @@ fit_of(const struct difficulty_range *range, uint64_t length)
                                   : DIFFICULTY_FITS;
 }
 
-/* The verdict that an answer allows; false if it allows none yet. */
+/* The verdict that follows from an answer; returns false if none does yet. */
 static bool
 verdict_of(const struct difficulty_range *range, const struct solver_answer *answer,
     enum difficulty_verdict *verdict)
@@ -312,14 +314,13 @@ verdict_of(const struct difficulty_range *range, const struct solver_answer *ans
     return true;
 }
 
-/* A board that is judged. */
+/* The context of is_enough(). */
 struct judged {
     const struct difficulty_range *range;
     uint32_t cells;
 };
 
-/* Whether the solver may end before the length is proved: the board does not fit, or the proof may
- * take long. */
+/* Whether the solver may end: the verdict is certain, and proving the length is not worth it. */
 static bool
 is_enough(void *context, const struct solver_answer *answer)
 {
@@ -329,19 +330,6 @@ is_enough(void *context, const struct solver_answer *answer)
     return verdict_of(judged->range, answer, &verdict) &&
            (verdict != DIFFICULTY_FITS ||
                (judged->cells > PROVED_CELLS && answer->lower_bound > PROVED_MOVES));
-}
-
-/* Judges a board by its Manhattan distance. */
-static enum np_status
-judge_manhattan(const struct difficulty_range *range, const struct board *board,
-    const struct goal *goal, const struct cancel *cancel, enum difficulty_verdict *verdict,
-    struct np_error *error)
-{
-    struct estimates estimates;
-    const enum np_status status = estimate_distances(&estimates, board, goal, cancel, error);
-
-    *verdict = fit_of(range, estimates.manhattan);
-    return status;
 }
 
 enum np_status
@@ -358,8 +346,13 @@ difficulty_judge(const struct difficulty_range *range, const struct board *board
     enum np_status status;
 
     *length = 0;
-    if (range->by_manhattan)
-        return judge_manhattan(range, board, goal, cancel, verdict, error);
+    if (range->by_manhattan) {
+        struct estimates estimates;
+
+        status = estimate_distances(&estimates, board, goal, cancel, error);
+        *verdict = fit_of(range, estimates.manhattan);
+        return status;
+    }
     if (depths != NULL) {
         *length = depths_of(depths, board);
         *verdict = fit_of(range, *length);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The finder's task shares only the count of tries with its owner; the rest is the task's until it
- * is done.
+ * Until the finder's task is done it shares only the number of tries with the owner.
  */
 #include "config.h"
 
@@ -25,16 +24,16 @@ struct finder {
     struct task *task; /* NULL if it could not be started again */
     atomic_uint tries;
     struct finder_wish wish;
-    /* The task's own until it is done. */
+    /* The task alone uses these until it is done. */
     const struct cancel *cancel;
     enum finder_state state;
-    uint64_t number; /* of the last seed */
+    uint64_t number; /* of the current seed */
     struct puzzle_id id;
     uint64_t length;
     struct np_error error; /* of the last try */
     struct rng rng;
     struct difficulty_walk walk;
-    struct depths *depths; /* of all boards of a small size, else NULL */
+    struct depths *depths; /* of all boards if they are small, else NULL */
 };
 
 static uint64_t
@@ -50,7 +49,7 @@ judge_ns(const struct finder *finder)
 }
 
 static enum np_status
-make_goal(const struct finder_wish *wish, struct goal *goal, struct np_error *error)
+init_goal(const struct finder_wish *wish, struct goal *goal, struct np_error *error)
 {
     if (wish->goal != NULL)
         return goal_copy(goal, wish->goal, error);
@@ -59,7 +58,7 @@ make_goal(const struct finder_wish *wish, struct goal *goal, struct np_error *er
 
 /* Generates a board and judges it within the time that is left. */
 static enum np_status
-try_one(struct finder *finder, uint64_t left_ns, enum difficulty_verdict *verdict)
+try_next(struct finder *finder, uint64_t left_ns, enum difficulty_verdict *verdict)
 {
     const uint64_t judge = judge_ns(finder);
     struct board board = {0};
@@ -69,7 +68,7 @@ try_one(struct finder *finder, uint64_t left_ns, enum difficulty_verdict *verdic
     finder->id = finder->wish.id;
     puzzle_seed_number(finder->id.seed, ++finder->number);
     difficulty_walk_next(&finder->walk, &finder->wish.range, &finder->rng, &finder->id);
-    status = make_goal(&finder->wish, &goal, &finder->error);
+    status = init_goal(&finder->wish, &goal, &finder->error);
     if (status == NP_OK)
         status = puzzle_id_scramble(&finder->id, &goal, &board, finder->cancel, &finder->error);
     if (status == NP_OK)
@@ -96,14 +95,14 @@ check_reachable(const struct finder_wish *wish, struct np_error *error)
         (unsigned long)id->width, (unsigned long)id->height, (unsigned long long)hardest);
 }
 
-/* Measures all boards of a small size; false if none of them fits. */
+/* Measures the depths of all boards of a small size; returns false if none of them fits. */
 static bool
 measure(struct finder *finder)
 {
     const struct finder_wish *const wish = &finder->wish;
     struct goal goal;
 
-    if (finder->depths == NULL && make_goal(wish, &goal, NULL) == NP_OK) {
+    if (finder->depths == NULL && init_goal(wish, &goal, NULL) == NP_OK) {
         (void)depths_new(&finder->depths, &goal, finder->cancel, NULL);
         goal_free(&goal);
     }
@@ -130,15 +129,15 @@ find(struct finder *finder)
         if (past_ns >= time_ns)
             return FINDER_TIME;
         status =
-            try_one(finder, time_ns == FINDER_NO_LIMIT ? time_ns : time_ns - past_ns, &verdict);
+            try_next(finder, time_ns == FINDER_NO_LIMIT ? time_ns : time_ns - past_ns, &verdict);
         atomic_fetch_add(&finder->tries, 1);
         if (status == NP_OK && verdict == DIFFICULTY_FITS)
             return FINDER_FOUND;
-        /* Skipping the board would give this seed a different one. */
+        /* Skipping the board would find a different one for this seed. */
         if (status != NP_OK && status != NP_LIMIT && status != NP_CANCELLED)
             return FINDER_FAILED;
         if (status == NP_OK)
-            difficulty_walk_learn(&finder->walk, verdict);
+            difficulty_walk_adapt(&finder->walk, verdict);
         unproved = status == NP_OK ? 0 : unproved + 1;
         if (unproved == UNPROVED_MAX)
             return FINDER_UNPROVED;
@@ -191,7 +190,7 @@ enum finder_state
 finder_wait(struct finder *finder, int64_t ns, struct finder_report *report)
 {
     const bool done = finder->task != NULL && task_wait_ns(finder->task, ns);
-    const enum finder_state state = done ? finder->state : FINDER_LOOKS;
+    const enum finder_state state = done ? finder->state : FINDER_RUNS;
 
     *report = (struct finder_report){.tries = atomic_load(&finder->tries)};
     if (state == FINDER_FOUND) {
@@ -201,12 +200,6 @@ finder_wait(struct finder *finder, int64_t ns, struct finder_report *report)
     if (state == FINDER_FAILED)
         report->error = finder->error;
     return state;
-}
-
-enum finder_state
-finder_look(struct finder *finder, struct finder_report *report)
-{
-    return finder_wait(finder, 0, report);
 }
 
 void

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The finder: looks for boards of a given difficulty in the background. It generates boards and
- * judges each (difficulty.h) until one is proved to lie within the range.
+ * The finder: a background task that generates boards until one is proved to have a given
+ * difficulty (difficulty.h).
  *
- * It tries the given seed, then the seed with ".2", ".3" and so on appended. Game and command line
- * both use it, so the same seed gives the same board.
+ * It tries the given seed, then the seed with ".2", ".3" and so on appended. The game and the
+ * command line both use it, so the same seed gives the same board.
  */
 #ifndef NP_SOLVER_FINDER_H
 #define NP_SOLVER_FINDER_H
@@ -27,14 +27,14 @@ struct finder_wish {
     struct puzzle_id id;     /* size, goal and seed; the finder chooses the walk */
     const struct goal *goal; /* for GOAL_CUSTOM: of that size, outlives the finder; else NULL */
     struct difficulty_range range;
-    /* The time limit to judge one try. 0 = none up to 16 cells, so the result is the same on every
-     * machine, and a second beyond. */
+    /* The time limit to judge one board. 0 = none up to 16 cells, so that every machine finds the
+     * same board, and one second beyond. */
     uint64_t judge_ns;
-    uint64_t time_ns; /* the time limit for one board; 0 = FINDER_SECONDS */
+    uint64_t time_ns; /* the time limit to find a board; 0 = FINDER_SECONDS */
 };
 
 enum finder_state {
-    FINDER_LOOKS,
+    FINDER_RUNS,
     FINDER_FOUND,
     FINDER_NONE,     /* there is no such board */
     FINDER_TIME,     /* the time limit came first */
@@ -50,17 +50,15 @@ struct finder_report {
     struct np_error error; /* what failed */
 };
 
-/* Starts to look. Returns NP_OK; or NP_TOO_LARGE (no board is that hard), NP_NO_MEMORY or NP_SYSTEM
- * (no thread), and *finder is NULL. */
+/* Starts a finder. Returns NP_OK; or NP_TOO_LARGE (no board is that hard), NP_NO_MEMORY or
+ * NP_SYSTEM (no thread), and *finder is NULL. */
 enum np_status finder_start(
     struct finder **finder, const struct finder_wish *wish, struct np_error *error);
 
-/* Starts to look for the next board, once the last one is found. Returns NP_OK or NP_SYSTEM. */
+/* Starts the search for the next board after one was found. Returns NP_OK or NP_SYSTEM. */
 enum np_status finder_again(struct finder *finder, struct np_error *error);
 
-enum finder_state finder_look(struct finder *finder, struct finder_report *report);
-
-/* The same, but waits for the end with a timeout. */
+/* Reports the progress, after waiting for the end with a timeout. */
 enum finder_state finder_wait(struct finder *finder, int64_t ns, struct finder_report *report);
 
 /* Cancels the search, waits some milliseconds for its thread and frees everything. Accepts NULL. */

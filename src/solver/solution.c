@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A solution and a bound that follow the player.
+ * A solution and a lower bound, updated after every move of the player.
  */
 #include "config.h"
 
@@ -14,7 +14,7 @@ solution_free(struct solution *solution)
 }
 
 static bool
-takes_back(const struct path *path, enum move move)
+undoes_last(const struct path *path, enum move move)
 {
     return path->length > 0 && path->moves[path->length - 1] == (uint8_t)move_inverse(move);
 }
@@ -22,7 +22,7 @@ takes_back(const struct path *path, enum move move)
 bool
 solution_path_step(struct path *path, enum move move)
 {
-    if (takes_back(path, move)) {
+    if (undoes_last(path, move)) {
         path->length--;
         return true;
     }
@@ -32,7 +32,7 @@ solution_path_step(struct path *path, enum move move)
     return false;
 }
 
-/* All solutions of a board have odd lengths, or all have even ones. */
+/* The lengths of all solutions of a board are odd or all are even. */
 static void
 raise_to_parity(struct solution *solution)
 {
@@ -43,7 +43,7 @@ raise_to_parity(struct solution *solution)
 bool
 solution_follow(struct solution *solution, enum move move, uint64_t lower_bound)
 {
-    const bool on_path = takes_back(&solution->from_goal, move);
+    const bool on_path = undoes_last(&solution->from_goal, move);
     const uint64_t followed = solution->lower_bound > 0 ? solution->lower_bound - 1 : 0;
 
     if ((solution->complete || solution->from_goal.length > 0) &&
@@ -55,7 +55,7 @@ solution_follow(struct solution *solution, enum move move, uint64_t lower_bound)
 }
 
 bool
-solution_learn_path(struct solution *solution, struct path *from_goal, bool complete)
+solution_offer_path(struct solution *solution, struct path *from_goal, bool complete)
 {
     const struct path old = solution->from_goal;
 
@@ -69,7 +69,7 @@ solution_learn_path(struct solution *solution, struct path *from_goal, bool comp
 }
 
 bool
-solution_learn_bound(struct solution *solution, uint64_t lower_bound)
+solution_raise_bound(struct solution *solution, uint64_t lower_bound)
 {
     if (lower_bound <= solution->lower_bound)
         return false;
@@ -79,7 +79,7 @@ solution_learn_bound(struct solution *solution, uint64_t lower_bound)
 }
 
 bool
-solution_settled(const struct solution *solution)
+solution_is_optimal(const struct solution *solution)
 {
     return solution->complete && solution->lower_bound >= solution->from_goal.length;
 }

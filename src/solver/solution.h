@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The best known solution of the player's board with a lower bound, and how both follow a move.
+ * The best known solution of the player's board with a lower bound, both updated after every move.
  *
- * The path is kept from the goal to the board, so that a move changes its end: the next move of the
- * solution takes the last move away, any other move is appended. The distance to the goal changes
- * by exactly one with every move, so the lower bound falls by one at most, and a solution stays
- * proved shortest while the lower bound reaches its length.
+ * The path leads from the goal to the board, so that a move changes its end: the next move of the
+ * solution removes the last move, any other move is appended. Each move changes the distance to the
+ * goal by one, so the lower bound falls by at most one, and a solution stays proved shortest while
+ * the lower bound equals its length.
  *
- * The solution of a giant board is too long to be kept. Then the path holds its first moves only
- * and comes from the board that they lead to.
+ * The solution of a giant board is too long to be kept. Then the path has only its first moves and
+ * starts at the board that they lead to.
  */
 #ifndef NP_SOLVER_SOLUTION_H
 #define NP_SOLVER_SOLUTION_H
@@ -21,30 +21,30 @@
 
 /* All zeros: nothing is known. */
 struct solution {
-    bool complete;         /* `from_goal` comes from the goal */
+    bool complete;         /* `from_goal` starts at the goal */
     struct path from_goal; /* owned */
     uint64_t lower_bound;
 };
 
 void solution_free(struct solution *solution);
 
-/* Extends a path by a move, or takes its last move away if this one takes it back. Without memory
- * the path becomes empty and the result is false. */
+/* Appends a move to a path, or removes the last move if this one undoes it. Without memory the path
+ * becomes empty and the result is false. */
 bool solution_path_step(struct path *path, enum move move);
 
-/* Follows a move to a board for which the caller has a lower bound, or 0. Without memory some
- * knowledge is lost. Returns whether it was the next move of the path. */
+/* Updates the solution after a move; the caller may have a lower bound for the new board, else 0.
+ * Without memory the path is lost. Returns whether it was the next move of the path. */
 bool solution_follow(struct solution *solution, enum move move, uint64_t lower_bound);
 
-/* Takes a path from the goal to this board if it is shorter than a complete one; what it replaces
- * is left in `from_goal`, which stays the caller's. Returns whether it was taken. */
-bool solution_learn_path(struct solution *solution, struct path *from_goal, bool complete);
+/* Replaces the path by one from the goal to this board unless a complete one is as short. The paths
+ * are exchanged: the caller still owns `from_goal`. Returns whether it was replaced. */
+bool solution_offer_path(struct solution *solution, struct path *from_goal, bool complete);
 
-/* No solution of this board is shorter. Returns whether that is new. */
-bool solution_learn_bound(struct solution *solution, uint64_t lower_bound);
+/* Raises the lower bound. Returns whether it was lower before. */
+bool solution_raise_bound(struct solution *solution, uint64_t lower_bound);
 
 /* Whether the solution is proved shortest. */
-bool solution_settled(const struct solution *solution);
+bool solution_is_optimal(const struct solution *solution);
 
 /* Fills `path`, initialised before, with the moves from the board. Returns NP_OK or NP_NO_MEMORY.
  */

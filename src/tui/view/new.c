@@ -153,9 +153,9 @@ new_tick(struct view *view, struct app *app)
 
     if (new->finder == NULL)
         return;
-    state = finder_look(new->finder, &report);
+    state = finder_wait(new->finder, 0, &report);
     new->tries = report.tries;
-    if (state == FINDER_LOOKS)
+    if (state == FINDER_RUNS)
         return;
     stop_search(new);
     if (state == FINDER_FOUND)
