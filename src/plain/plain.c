@@ -24,7 +24,7 @@ struct command {
     const char *name;
     enum request request; /* the same on the screen, or REQUEST_NONE */
     const char *help;
-    void (*run)(struct plain *plain); /* NULL for moves and steps */
+    void (*run)(struct plain *plain); /* NULL: see run_command() */
 };
 
 static uint64_t
@@ -73,26 +73,18 @@ read_puzzle(struct plain *plain, const char *word, struct puzzle_id *id)
     return false;
 }
 
-/* Whether the game may be left for another one. If it cannot be kept, the player is warned first.
- */
-static bool
-may_leave(struct plain *plain, enum request request)
-{
-    if (game_may_leave(&plain->game, request, now()))
-        return true;
-    fprintf(plain->out, _("The game cannot be kept. Repeat the command to leave it.\n"));
-    return false;
-}
-
+/* Begins a game. If the one before cannot be kept, the player has to repeat the command. */
 static void
-begin(struct plain *plain, const struct game_origin *origin)
+begin(struct plain *plain, enum request request, const struct game_origin *origin)
 {
     struct np_error error;
 
-    if (game_begin(&plain->game, origin, now(), &error) == NP_OK)
-        plain_print_start(plain);
-    else
+    if (!game_may_leave(&plain->game, request, now()))
+        fprintf(plain->out, _("The game cannot be kept. Repeat the command to leave it.\n"));
+    else if (game_begin(&plain->game, origin, now(), &error) != NP_OK)
         fprintf(plain->out, "%s.\n", error.text);
+    else
+        plain_print_start(plain);
 }
 
 /* Begins a puzzle of a size or an id; without a word, another one like this. */
@@ -107,13 +99,13 @@ begin_new(struct plain *plain, const char *word)
         .kind = has_seed ? SESSION_KIND_PICKED : SESSION_KIND_RANDOM,
     };
 
-    if ((word != NULL && !read_puzzle(plain, word, &id)) || !may_leave(plain, REQUEST_NEW))
+    if (word != NULL && !read_puzzle(plain, word, &id))
         return;
     if (!has_seed)
         puzzle_seed_fresh(id.seed, &plain->game.rng);
     if (word != NULL && !has_seed && strchr(word, '-') == NULL)
         id.goal = plain->game.puzzle.goal;
-    begin(plain, &origin);
+    begin(plain, REQUEST_NEW, &origin);
 }
 
 static void
@@ -136,8 +128,8 @@ run_open(struct plain *plain)
 
     if (origin.name == NULL)
         fprintf(plain->out, _("Open which file? Type open and its name.\n"));
-    else if (may_leave(plain, REQUEST_OPEN))
-        begin(plain, &origin);
+    else
+        begin(plain, REQUEST_OPEN, &origin);
 }
 
 static void
@@ -145,14 +137,7 @@ run_resume(struct plain *plain)
 {
     const struct game_origin origin = {.from = GAME_FROM_SAVED, .name = rest_of_line(plain)};
 
-    if (may_leave(plain, REQUEST_GO_ON))
-        begin(plain, &origin);
-}
-
-static void
-run_quit(struct plain *plain)
-{
-    plain->quit = true;
+    begin(plain, REQUEST_GO_ON, &origin);
 }
 
 static void run_help(struct plain *plain);
@@ -178,7 +163,7 @@ static const struct command commands[] = {
     {"board", REQUEST_NONE, N_("the board"), plain_board},
     {"status", REQUEST_NONE, N_("moves, time and what the solver knows"), plain_status},
     {"help", REQUEST_HELP, N_("this list"), run_help},
-    {"quit", REQUEST_QUIT, N_("leave"), run_quit},
+    {"quit", REQUEST_QUIT, N_("leave"), NULL},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
@@ -232,6 +217,8 @@ run_command(struct plain *plain, const struct command *command)
 
     if (command->run != NULL)
         command->run(plain);
+    else if (command->request == REQUEST_QUIT)
+        plain->quit = true;
     else if (command->request == REQUEST_UNDO)
         plain_step(plain, _("Undone"), game_undo);
     else if (command->request == REQUEST_REDO)
