@@ -169,14 +169,12 @@ follow(struct hints *hints, const struct session *session, enum move move, size_
 void
 hints_follow(struct hints *hints, struct session *session, size_t before)
 {
+    const size_t low = before < session->at ? before : session->at;
+    const size_t high = before < session->at ? session->at : before;
+
     if (hints->background == NULL || hints->behind)
         return;
-    for (size_t i = session->at; i < before; i++)
-        if (session_is_restart(session, i)) {
-            hints_jump(hints);
-            return;
-        }
-    for (size_t i = before; i < session->at; i++)
+    for (size_t i = low; i < high; i++)
         if (session_is_restart(session, i)) {
             hints_jump(hints);
             return;

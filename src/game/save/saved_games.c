@@ -386,12 +386,6 @@ saved_games_has(const char *name)
     return found;
 }
 
-static enum np_status
-refuse_taken(const char *name, struct np_error *error)
-{
-    return np_fail(error, NP_BAD_INPUT, "%s exists already: choose another name", name);
-}
-
 enum np_status
 saved_games_save(const char *name, bool overwrite, const struct session *session, uint64_t now_ns,
     struct np_error *error)
@@ -399,13 +393,10 @@ saved_games_save(const char *name, bool overwrite, const struct session *session
     char *path = NULL;
     enum np_status status = named_path(name, &path, error);
 
-    if (status == NP_OK && !overwrite && access(path, F_OK) == 0)
-        status = refuse_taken(name, error);
-    else if (status == NP_OK)
+    if (status == NP_OK)
         status = save_whole(path, overwrite ? 0 : FILE_NEW, session, now_ns, error);
-    /* Another program may have taken the name in the meantime. */
     if (status == NP_IO && !overwrite && access(path, F_OK) == 0)
-        status = refuse_taken(name, error);
+        status = np_fail(error, NP_BAD_INPUT, "%s exists already: choose another name", name);
     free(path);
     return status;
 }

@@ -17,6 +17,7 @@
 #include "base/clock.h"
 #include "base/file/xdg.h"
 #include "base/memory.h"
+#include "base/text/text.h"
 
 #define AUTOSAVE "autosave"
 
@@ -174,20 +175,12 @@ saved_list_free(struct saved_list *list)
 
 /* ---- content ------------------------------------------------------------------------------ */
 
-/* Limits of reading files for a list. */
-struct limits {
-    uint64_t bytes; /* of a file; UINT64_MAX = no time limit, either */
-    struct cancel cancel;
-};
-
-static struct limits
-limits_of(uint64_t bytes)
+/* A deadline for reading a list, unless any file may be read. */
+static struct cancel
+list_deadline(uint64_t limit_bytes)
 {
-    struct limits limits = {.bytes = bytes};
-
-    if (bytes != UINT64_MAX)
-        limits.cancel.deadline_ns = (uint64_t)clock_now_ns() + LIST_NS;
-    return limits;
+    return (struct cancel){
+        .deadline_ns = limit_bytes == UINT64_MAX ? 0 : (uint64_t)clock_now_ns() + LIST_NS};
 }
 
 static enum saved_content
@@ -210,17 +203,18 @@ content_of(enum np_status status)
 /* Reads a file, or only its beginning if it is large. *listed becomes whether the game belongs in a
  * list. Returns NP_OK or NP_NO_MEMORY. */
 static enum np_status
-read_game(struct saved_game *game, struct limits *limits, bool *listed, struct np_error *error)
+read_game(struct saved_game *game, uint64_t limit_bytes, const struct cancel *deadline,
+    bool *listed, struct np_error *error)
 {
     struct session session = {0};
     char *path = NULL;
     enum np_status status = saved_games_path(game->name, &path, NULL);
 
-    if (status == NP_OK && game->bytes > limits->bytes) {
+    if (status == NP_OK && game->bytes > limit_bytes) {
         status = save_check_beginning(path, NULL);
         status = status == NP_OK ? NP_CANCELLED : status;
     } else if (status == NP_OK) {
-        status = save_load(&session, path, &limits->cancel, NULL, NULL);
+        status = save_load(&session, path, deadline, NULL, NULL);
     }
     free(path);
     game->content = content_of(status);
@@ -243,7 +237,7 @@ read_game(struct saved_game *game, struct limits *limits, bool *listed, struct n
 enum np_status
 saved_list_read(struct saved_list *list, uint64_t limit_bytes, struct np_error *error)
 {
-    struct limits limits = limits_of(limit_bytes);
+    const struct cancel deadline = list_deadline(limit_bytes);
     enum np_status status = saved_list_files(list, error);
     size_t kept = 0;
 
@@ -251,7 +245,7 @@ saved_list_read(struct saved_list *list, uint64_t limit_bytes, struct np_error *
         struct saved_game game = list->games[i];
         bool listed;
 
-        status = read_game(&game, &limits, &listed, error);
+        status = read_game(&game, limit_bytes, &deadline, &listed, error);
         if (listed)
             list->games[kept++] = game;
     }
@@ -267,7 +261,7 @@ enum np_status
 saved_list_latest(const struct saved_games *games, uint64_t limit_bytes, struct saved_game *game,
     char lost[SAVED_NAME_BYTES], struct np_error *error)
 {
-    struct limits limits = limits_of(limit_bytes);
+    const struct cancel deadline = list_deadline(limit_bytes);
     struct saved_list list;
     enum np_status status = saved_list_files(&list, error);
     char ignored[SAVED_NAME_BYTES], *const first_lost = lost != NULL ? lost : ignored;
@@ -278,7 +272,7 @@ saved_list_latest(const struct saved_games *games, uint64_t limit_bytes, struct 
         *game = list.games[i];
         if (game->kind == SAVED_NAMED || saved_games_in_use(games, game->name))
             continue;
-        status = read_game(game, &limits, &found, error);
+        status = read_game(game, limit_bytes, &deadline, &found, error);
         if (!found || !saved_is_lost(game))
             continue;
         found = false;
@@ -303,24 +297,12 @@ match(const char *name, const char *wanted)
     return name[strlen(wanted)] == '\0' ? 2 : 1;
 }
 
-/* Adds a name to the list in an error text. */
-static void
-add_candidate(char *text, size_t bytes, size_t count, const char *name)
-{
-    const size_t length = strlen(text);
-
-    if (count <= CANDIDATES_MAX)
-        snprintf(text + length, bytes - length, "%s%s", length > 0 ? ", " : "", name);
-    else if (count == CANDIDATES_MAX + 1)
-        snprintf(text + length, bytes - length, " ...");
-}
-
 enum np_status
 saved_list_find(const char *wanted, struct saved_game *game, struct np_error *error)
 {
     struct saved_list list;
     enum np_status status = saved_list_files(&list, error);
-    char candidates[(CANDIDATES_MAX + 1) * (SAVED_NAME_BYTES + 1)] = "";
+    struct text candidates = {0};
     unsigned best = 0;
     size_t count = 0;
 
@@ -336,19 +318,21 @@ saved_list_find(const char *wanted, struct saved_game *game, struct np_error *er
         best = fit;
         if (count == 1) {
             *game = *one;
-            candidates[0] = '\0';
+            text_clear(&candidates);
         }
-        add_candidate(candidates, sizeof candidates, count, one->name);
+        if (count <= CANDIDATES_MAX)
+            text_printf(&candidates, "%s%s", count > 1 ? ", " : "", one->name);
+        else if (count == CANDIDATES_MAX + 1)
+            text_add(&candidates, " ...");
     }
     saved_list_free(&list);
-    if (status != NP_OK)
-        return status;
-    if (best == 0)
-        return np_fail(
+    if (status == NP_OK && best == 0)
+        status = np_fail(
             error, NP_USAGE, "there is no saved game \"%.80s\"; --list-saved names them", wanted);
-    if (best == 1 && count > 1)
-        return np_fail(error, NP_USAGE,
+    else if (status == NP_OK && best == 1 && count > 1)
+        status = np_fail(error, NP_USAGE,
             "%zu saved games begin with \"%.80s\": %s; --list-saved names them", count, wanted,
-            candidates);
-    return NP_OK;
+            text_string(&candidates));
+    text_free(&candidates);
+    return status;
 }
