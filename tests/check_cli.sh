@@ -18,16 +18,16 @@ is 'a board from a pipe is solved' 0
 same 'boards: the number of moves, then every board' \
     'Minimum number of moves = 4\n3\n 0  1  3\n 4  2  5\n 7  8  6\n\n3\n 1  0  3\n 4  2  5\n 7  8  6\n\n3\n 1  2  3\n 4  0  5\n 7  8  6\n\n3\n 1  2  3\n 4  5  0\n 7  8  6\n\n3\n 1  2  3\n 4  5  6\n 7  8  0\n'
 feed "$wrong" --solve --format=boards
-is 'a board that cannot be solved is status 1' 1
+is 'an unsolvable board exits with 1' 1
 same 'and says so' 'Unsolvable puzzle\n'
 feed "$snail" --solve --goal=snail --format=states
 is 'the snail goal is reached' 0
 ok 'states end with the time' sh -c "tail -n 1 '$dir/out' | grep -qx '# TIMES_MS: alg=[0-9]*'"
 ok 'and show six boards for five moves' test "$(grep -c '^$' "$dir/out")" -eq 5
 feed ' 4  1  2\n    5  3\n 7  8  6\n' --solve
-is 'a board whose blank is spaces needs its size line' 2
-ok 'which is reported once' test "$(wc -l <"$dir/err")" -eq 1
-says 'with what to do' 'write the size above'
+is 'a board whose blank is spaces needs a size line' 2
+ok 'that is reported once' test "$(wc -l <"$dir/err")" -eq 1
+says 'with advice' 'write the size above'
 feed '3\n 4  1  2\n    5  3\n 7  8  6\n' --solve -f moves
 is 'a board whose blank is spaces is read' 0
 same 'and solved' 'DLLUU\n'
@@ -36,16 +36,16 @@ same 'and solved' 'DLLUU\n'
 
 run --solve -f json --no-moves korf-100.txt:7
 is 'FILE:N is board N of a file' 0
-has 'under its own number' '"source":"korf-100.txt","index":7,'
-ok 'and no other' test "$(wc -l <"$dir/out")" -eq 1
+has 'with its number in the file' '"source":"korf-100.txt","index":7,'
+ok 'and no other board' test "$(wc -l <"$dir/out")" -eq 1
 run --check korf-100.txt:2 korf-100.txt:99
-ok 'any number of them' test "$(grep -c '^korf-100.txt board' "$dir/out")" -eq 2
+ok 'several boards can be named' test "$(grep -c '^korf-100.txt board' "$dir/out")" -eq 2
 run --solve korf-100.txt:101
-is 'a board that is not there is an error' 2
-says 'which says so' 'korf-100.txt: there is no board 101'
+is 'a number without a board is an error' 2
+says 'and it is reported' 'korf-100.txt: there is no board 101'
 printf '%s\n' "$easy" >"$dir/odd:2"
 run --solve -f moves "$dir/odd:2"
-same 'a file of such a name is opened all the same' 'LU\n'
+same 'a file whose name looks like FILE:N is opened' 'LU\n'
 run --solve -f moves "$dir/odd:2:1"
 same 'and so are its boards' 'LU\n'
 printf '%s\n' "$easy" >"$dir/waiting"
@@ -61,7 +61,7 @@ is 'solve' 0
 same 'text is the default' 'OPTIMAL 2\nLU\n'
 silent 'nothing is reported on standard error'
 run --solve --format=steps --board="$easy"
-same 'steps name tile and way' '5 L\n6 U\n'
+same 'steps name tile and direction' '5 L\n6 U\n'
 run --solve -fmoves --board="$easy"
 same 'moves are letters' 'LU\n'
 run --solve -f json --board="$easy"
@@ -96,8 +96,8 @@ run --solve --format=svg easy-3x3.txt
 is 'svg has room for one board' 2
 says 'and says so' 'the others are left out'
 run --solve --board='1 2 3/4 5 6/7 8 0'
-is 'a solved board is solved' 0
-same 'in no moves' 'OPTIMAL 0\n'
+is 'a board that is already solved exits with 0' 0
+same 'with no moves' 'OPTIMAL 0\n'
 run --solve --board="$wrong"
 same 'text: unsolvable' 'UNSOLVABLE\n'
 run --solve --board='1x1: 0'
@@ -117,10 +117,10 @@ run --solve --first --size=6 --seed=first
 is 'first' 0
 ok 'the first solution comes with a bound' grep -qE '^(SOLVED|OPTIMAL) [0-9]+' "$dir/out"
 run --solve -a beam --beam-width=100 --id='4x4#otter-512'
-ok 'a beam of a width' grep -qE '^SOLVED [0-9]+ \(' "$dir/out"
+ok 'a beam with a given width' grep -qE '^SOLVED [0-9]+ \(' "$dir/out"
 bound() { sed -n 's/.*"lower_bound":\([0-9]*\).*/\1/p' "$dir/out"; }
 feed '2\n1 2\n0 3\n' --check
-has 'a board of standard input is called so' 'stdin board 1'
+has 'a board from standard input is named stdin' 'stdin board 1'
 run --check -f json --id='4x4#otter-512'
 estimate=$(sed -n 's/.*"linear_conflict":\([0-9]*\).*/\1/p' "$dir/out")
 for algorithm in beam line-by-line fringe dfs greedy constructive; do
@@ -132,7 +132,7 @@ ok 'and tables beside it' grep -q '"table_bytes":[0-9]' "$dir/out"
 ok 'the memory of a beam is counted' sh -c "! grep -q '\"peak_bytes\":0' '$dir/out'"
 run --solve -v --node-limit=1000000 --board='3x3: 8 6 7 2 5 4 3 0 1'
 # Only with a node limit do the same searches run every time.
-says 'verbose tells what proved the answer, where another search found it' 'proved optimal by '
+says '--verbose names the search that proved the answer if another found it' 'proved optimal by '
 XDG_CACHE_HOME=/dev/null/cache
 run --solve -H pdb -f moves --board='1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15'
 XDG_CACHE_HOME=$dir/cache
@@ -140,14 +140,14 @@ is 'tables that cannot be kept do no harm' 0
 says 'and it is reported' 'npuzzle-tui: tables cannot be kept: /dev/null/'
 ok 'once' test "$(grep -c 'cannot be kept' "$dir/err")" -eq 1
 run --solve -H pdb -t 1 --board='8x2: 1 13 0 10 2 11 8 3 7 15 5 6 12 4 14 9'
-is 'tables that are not built in time' 3
+is 'tables that take too long to build' 3
 says 'are reported' 'the time was over before the tables 8x2 were built; --build-tables=8x2 builds them'
-has 'with what is known' 'UNKNOWN (optimal >= 56)'
+has 'with what is known so far' 'UNKNOWN (optimal >= 56)'
 run --solve -H pdb --memory-limit=64M --board='8x2: 1 13 0 10 2 11 8 3 7 15 5 6 12 4 14 9'
 is 'tables that are larger than the memory limit' 3
 says 'are reported' 'the tables 8x2 do not fit into the memory limit'
 run --solve -H walking-distance --memory-limit=1M --id='4x4#otter-512'
-is 'a heuristic that is larger' 3
+is 'a heuristic larger than the memory limit' 3
 says 'is reported' 'walking distance takes more than 524288 bytes here'
 for algorithm in bfs dfs greedy astar astar-tree ida layered beam anytime constructive line-by-line; do
     run --solve -a "$algorithm" --memory-limit=1 --board='8 6 7/2 5 4/3 0 1'
@@ -155,14 +155,14 @@ for algorithm in bfs dfs greedy astar astar-tree ida layered beam anytime constr
     0 | 3) pass "$algorithm answers within a memory of one byte" ;;
     *) fail "$algorithm answers within a memory of one byte" "status $status" ;;
     esac
-    ok 'with what is known' grep -qE '^(OPTIMAL|SOLVED .*optimal >= |UNKNOWN .*optimal >= )' "$dir/out"
+    ok 'with what is known so far' grep -qE '^(OPTIMAL|SOLVED .*optimal >= |UNKNOWN .*optimal >= )' "$dir/out"
 done
 run --solve --weight=1.5 -H pdb -f json --board='8 6 7/2 5 4/3 0 1'
-has 'a weight chooses a search that knows it' '"algorithm":"ida"'
+has 'a weight chooses a search that supports it' '"algorithm":"ida"'
 run --solve -a ida --weight=2 --id='4x4#otter-512'
-ok 'an overrated estimate proves less' grep -qE '^SOLVED [0-9]+ \(' "$dir/out"
+ok 'a weighted estimate proves a lower bound' grep -qE '^SOLVED [0-9]+ \(' "$dir/out"
 run --solve -a ida -H linear-conflict --max-depth=20 --id='4x4#otter-512'
-is 'nothing within a depth is status 3' 3
+is 'no solution within the depth exits with 3' 3
 has 'and the bound is reported' 'UNKNOWN (optimal >= 4'
 run --solve -a ida --node-limit=50 --id='4x4#otter-512'
 is 'a limit before a solution is status 3' 3
@@ -170,14 +170,14 @@ has 'and what is known is printed' 'UNKNOWN (optimal >= '
 run --solve -a ida --time-limit=0.05 --id='6x6#otter-512'
 is 'the time limit holds' 3
 run --solve --optimal --node-limit=200000 --id='8x8#otter-512'
-is 'no proof within the limit is status 3 where proof was asked for' 3
+is '--optimal without a proof within the limit exits with 3' 3
 ok 'and the best solution is printed' grep -qE '^SOLVED [0-9]+ \(optimal >= [0-9]+\)' "$dir/out"
 run --solve --verbose --board="$easy"
-says 'verbose tells the search' 'expanded'
+says '--verbose names the search' 'expanded'
 run --solve --progress=always -a ida --board="$easy"
-ok 'progress away from a terminal is a line a bound' grep -q 'board 1.*nodes' "$dir/err"
+ok 'without a terminal progress is one line per bound' grep -q 'board 1.*nodes' "$dir/err"
 run --solve --progress=never --quiet -a ida --board="$easy"
-silent 'quiet is quiet'
+silent '--quiet prints nothing on standard error'
 
 # ---- solve: files ----
 
@@ -190,19 +190,19 @@ printf '1 2/0 3\n' | "$NPUZZLE_TUI" --solve -f moves one - two >out 2>err
 same 'standard input among files' '\nL\nLU\nL\n'
 run --solve -o result -f moves two
 ok 'output goes to a file' test "$(cat result)" = "$(printf 'LU\nL')"
-ok 'and nowhere else' test ! -s "$dir/out"
+ok 'and not to standard output' test ! -s "$dir/out"
 ok 'a new file has the rights of any new file' test "$(stat -c %a result)" = "$(printf '%o' $((0666 & ~$(umask))))"
 run --solve -o no/such/place/result two
 is 'a missing directory is status 4' 4
 says 'and it is named' 'npuzzle-tui: no/such/place/result: No such file or directory'
-ok 'and not made' test ! -e no
+ok 'and not created' test ! -e no
 run --solve nofile two
 is 'a missing file is status 4' 4
 says 'and named' 'npuzzle-tui: nofile: No such file or directory'
 has 'the other files are solved' 'OPTIMAL 2'
 run --solve "$dir" two
 is 'a directory is status 4' 4
-says 'and named as one' 'Is a directory'
+says 'and reported as a directory' 'Is a directory'
 : >empty
 printf '# nothing but words\n\n' >words
 for mode in --solve --check --compare --verify=L; do
@@ -227,7 +227,7 @@ ok 'but not by a path' sh -c "! '$NPUZZLE_TUI' --check ./easy-3x3.txt 2>/dev/nul
 printf '3 3 : 1 2 3 4 0 5 7 8 6 : 4\n' >lie
 run --solve lie
 is 'a known length that is wrong is status 1' 1
-says 'and told' 'lie:1: known length 4, but the shortest solution has 2'
+says 'and reported' 'lie:1: known length 4, but the shortest solution has 2'
 printf '1 2 3/4 5 6/7 8 0\n' >plain
 run --solve --goal=plain --board="$easy"
 same 'a file is the goal' 'OPTIMAL 2\nLU\n'
@@ -239,7 +239,7 @@ says 'and both sizes are reported' 'the board is 2x2 but the goal in plain is 3x
 run --solve --goal=empty --board="$easy"
 is 'a goal file without a board is status 2' 2
 run --solve --goal=snial --board="$easy"
-says 'a goal that is no goal' "neither a goal nor a file; did you mean 'snail'?"
+says 'an unknown goal is neither a goal' "neither a goal nor a file; did you mean 'snail'?"
 run --solve --goal=nowhere.txt --board="$easy"
 says 'nor a file' "'nowhere.txt' is neither a goal nor a file"
 run --solve easy-3x3.txt:0
@@ -260,7 +260,7 @@ bad 'a number too large' 2:3 '2\n1 9\n2 0\n'
 bad 'a number much too large' 2:3 '2\n1 99999999999999999999999\n2 0\n'
 bad 'a side too large' 1:1 '99999\n1 2\n'
 bad 'a NUL' 1:3 '1 \000 2\n'
-bad 'a number that is missing' 4:4 '3\n1  2 3\n4 5 6\n7 8\n'
+bad 'a missing number' 4:4 '3\n1  2 3\n4 5 6\n7 8\n'
 bad 'too few rows' 3:1 '3\n1 2 3\n'
 
 # begins NAME WORDS: the first line on standard error begins with these words.
@@ -283,37 +283,37 @@ run --solve --format=json bad
 has 'json has an object for the wrong one' '"status":"error"'
 yes 1 | tr '\n' ' ' | timeout 20 "$NPUZZLE_TUI" --check >out 2>err
 status=$?
-is 'a first line without an end is given up' 2
+is 'an endless first line is abandoned' 2
 says 'with the place of its first error' '-:1:3: number 1 again'
 printf '1 2 3\n4 5 6\n7 8\n' | sed '1s/^/3\n/' >short
 run --solve short
 same 'a blank left out in its column' 'OPTIMAL 0\n'
 head -c 20000 /bin/sh >binary
 run --solve binary
-is 'a program is no puzzle' 2
+is 'a binary file is refused' 2
 
 reversed='15 14 13 12/11 10 9 8/7 6 5 4/3 2 1 0'
 run --solve --no-moves --board="$reversed"
-is 'the reversed 4x4 board has no way to the standard goal' 1
+is 'the reversed 4x4 board cannot reach the standard goal' 1
 run --solve --no-moves --optimal --goal=blank-first --board="$reversed"
-has 'and 78 moves, proved, to the one with the blank first' 'OPTIMAL 78'
+has 'but blank-first in 78 moves, proved' 'OPTIMAL 78'
 
 # ---- check ----
 
 run --check --board="$wrong"
 is 'check: unsolvable is status 1' 1
-same 'check tells all' '--board board 1\n  size             3x3\n  solvable         no\n  inversions       1\n  blank row        3 from the top, 1 from the bottom\n  Hamming          2\n  Manhattan        2\n  linear conflict  4\n'
+same 'check prints every value' '--board board 1\n  size             3x3\n  solvable         no\n  inversions       1\n  blank row        3 from the top, 1 from the bottom\n  Hamming          2\n  Manhattan        2\n  linear conflict  4\n'
 run --check --verbose --board='1 2 3/4 5 6/0 7 8'
 has 'check --verbose: every heuristic' '    walking-distance      2  never too high, consistent'
-has 'check --verbose: what they promise' '    blend                 4  may be too high'
+has 'check --verbose: what each promises' '    blend                 4  may be too high'
 run --check --verbose --id=9x9#wide
-has 'check --verbose: a heuristic that has no such board' '    walking-distance      -  not for this board'
+has 'check --verbose: a heuristic that does not support the board' '    walking-distance      -  not for this board'
 run --check --verbose --board='1 2 3/4 5 6/0 7 8'
 has 'check --verbose: every tile' '          7      3,2         3,1         1          1       1.00'
 for board in '1 2 3/4 5 6/8 7 0' '4x2: 1 2 3 4 5 7 6 0' '3x4: 1 2 3 4 5 6 7 8 9 11 10 0'; do
     run --check --verbose --board="$board"
     is "check --verbose of a board that cannot be solved: $board" 1
-    has 'it still has tiles' '  each tile   row,column'
+    has 'an unsolvable board still lists its tiles' '  each tile   row,column'
 done
 run --check --format=json two
 is 'check: solvable is status 0' 0
@@ -328,12 +328,12 @@ is 'check: bad input' 2
 # ---- generate ----
 
 run --generate=40 -q -s 2x1
-ok 'no board is generated solved' test "$(grep -c '^ 0  1$' "$dir/out")" -eq 40
+ok 'no generated board is already solved' test "$(grep -c '^ 0  1$' "$dir/out")" -eq 40
 
 run --generate=3 --size=5x3 --seed='hello world'
 is 'generate' 0
 has 'the id is above the board' '# 5x3#hello world'
-has 'and is another for the next board' '# 5x3#hello world.3'
+has 'and differs for the next board' '# 5x3#hello world.3'
 cp "$dir/out" made
 run --check made
 is 'generated boards can be read and solved' 0
@@ -342,7 +342,7 @@ ok 'an id makes its board again' sh -c "tail -n 5 made | cmp -s - '$dir/out'"
 run --generate -q -s 6
 cp "$dir/out" "$dir/other"
 run --generate -q -s 6
-ok 'without a seed every board is another' sh -c "! cmp -s '$dir/out' '$dir/other'"
+ok 'without a seed every board differs' sh -c "! cmp -s '$dir/out' '$dir/other'"
 run --generate -q -s 3
 ok 'quiet: the board alone' test "$(wc -l <"$dir/out")" -eq 4
 run --generate --size=2
@@ -355,17 +355,17 @@ is 'generated for a goal from a file' 0
 has 'with its size' '3'
 printf '1 2 3/4 0 5/6 7 8\n' >own
 run --generate=2 --seed=mine --goal=own
-has 'a goal without a name is reported by its file, with what makes the board again' \
+has 'a goal from a file is named with the size and seed of the board' \
     '# size and seed 3x3#mine.2, goal own'
 run --generate --seed=mine --goal=own -d 9
-ok 'and so is one at a given distance' sh -c "'$NPUZZLE_TUI' --solve --no-moves --goal=own '$dir/out' | grep -qx 'OPTIMAL 9'"
+ok 'and so is a board at a given distance' sh -c "'$NPUZZLE_TUI' --solve --no-moves --goal=own '$dir/out' | grep -qx 'OPTIMAL 9'"
 run --generate=3 --size=4x1 --goal=snail
 is 'a line of tiles is generated' 0
 
 run --generate=20 --difficulty=20..24 --seed=fits --output=fits
 is 'generated by difficulty' 0
 run --solve --no-moves fits
-ok 'each is as hard as that' test "$(grep -cxE 'OPTIMAL 2[0-4]' "$dir/out")" -eq 20
+ok 'each board has the difficulty' test "$(grep -cxE 'OPTIMAL 2[0-4]' "$dir/out")" -eq 20
 run --generate=3 -d 17 -s 4x3 --goal=snail
 ok 'a single length' test "$(grep -cx '# optimal 17' "$dir/out")" -eq 3
 run --generate --difficulty=easy --seed=same
@@ -396,7 +396,7 @@ ok 'the id of a shuffle makes it again' cmp -s strip "$dir/out"
 run --generate --difficulty=medium --size=26x1
 is 'a line has its difficulties' 0
 run --generate -d 79..80 --seed=rare --time-limit=0.3 --progress=always
-is 'a search for what is too rare has an end' 3
+is 'a search for rare boards ends' 3
 says 'and it is reported' 'no board of difficulty 79..80 was found in time'
 run --generate -d 30..31 --seed=same
 cp "$dir/out" same
@@ -404,28 +404,28 @@ feed 'q\n' --plain -d 30..31 --seed=same
 ok 'the game has the same board for a seed' sh -c \
     "grep -qF \"\$(sed -n 's/^# \(4x4.*\)/\1/p' same)\" '$dir/out'"
 run --generate --difficulty=90..100
-is 'harder than the hardest board is wrong usage' 2
+is 'a length above that of the hardest board is wrong usage' 2
 says 'and the hardest is reported' 'no board of 4x4 takes more than 80 moves'
 run --generate --difficulty=9..7
-is 'a range from high to low' 2
+is 'a descending range is refused' 2
 run --generate --difficulty=medum
-says 'a word that was meant' "did you mean 'medium'?"
+says 'a misspelt difficulty is corrected' "did you mean 'medium'?"
 run --generate --daily --size=5
-has 'the board of the day' "# 5x5#daily-$(date -u +%Y-)"
+has 'the board of the day is generated' "# 5x5#daily-$(date -u +%Y-)"
 run --generate --daily --seed=x
-is 'the day has its own seed' 2
+is '--daily and --seed contradict each other' 2
 
 # ---- output and names that bite ----
 
 echo heading >log
 "$NPUZZLE_TUI" --generate -s 3 -o /dev/stdout >>log
-ok 'a file that standard output is added to keeps what it has' grep -qx heading log
+ok 'a file that standard output appends to keeps its content' grep -qx heading log
 ok 'and gets the board' grep -qx 3 log
 
 steers=$(printf 'a\033]0;b\007c')
 cp two "$steers"
 run --check "$steers"
-ok 'a name that steers terminals is printed without that' sh -c "grep -q 'a.]0;b.c' '$dir/out' && ! grep -q '$(printf '\033')' '$dir/out'"
+ok 'control characters in a name are not printed' sh -c "grep -q 'a.]0;b.c' '$dir/out' && ! grep -q '$(printf '\033')' '$dir/out'"
 head -n 1 two >"$steers"
 run --compare -f text -a ida -H manhattan "$steers"
 ok 'in a table, too' sh -c "grep -q 'a.]0;b.c' '$dir/out' && ! grep -q '$(printf '\033')' '$dir/out'"
@@ -434,52 +434,52 @@ deep=$PWD/$(printf '%0200d/' 1 2 3)
 mkdir -p "$deep"
 echo '1 2 y' >"$deep/board"
 run --check "$deep/board"
-is 'a wrong board in a deep place' 2
-ok 'is named by its place and the reason' grep -q '^\.\.\..*/board:1:5: .y' "$dir/err"
+is 'an invalid board in a deep directory' 2
+ok 'is reported with place and reason' grep -q '^\.\.\..*/board:1:5: .y' "$dir/err"
 run --check "$deep/none"
-ok 'so is one that is not there' grep -q 'No such file' "$dir/err"
+ok 'and so is a missing file' grep -q 'No such file' "$dir/err"
 
 sh -c 'ulimit -f 8; "$1" --generate=100000 -s 3 -o large' sh "$NPUZZLE_TUI" 2>"$dir/err"
 status=$?
 command_line='ulimit -f 8'
 is 'a file larger than the system allows is an error' 4
 says 'and it is reported' 'large: '
-ok 'and cleared up' test -z "$(find . -name 'large*')"
+ok 'and the temporary file is removed' test -z "$(find . -name 'large*')"
 
 # ---- what results tell of their run ----
 
 run --solve -f json --id='3x3#a'
 has 'json says why the search ended' '"reason":"proved"'
 run --solve -f json --board='1 2 3/4 5 6/8 7 0'
-has 'that nothing leads to the goal is proved, too' '"reason":"proved"'
+has 'unsolvability is proved, too' '"reason":"proved"'
 run --solve -f json --id='3x3#a'
-has 'which board it was' '"board":"3x3: 4 2 6 5 0 8 1 3 7","goal":"standard","id":"3x3#a"'
-has 'and which options held' '"time_limit":10.000000,"node_limit":null'
+has 'json names the board' '"board":"3x3: 4 2 6 5 0 8 1 3 7","goal":"standard","id":"3x3#a"'
+has 'and the options in effect' '"time_limit":10.000000,"node_limit":null'
 run --solve -f json -a ida --node-limit=50 --id='4x4#a'
 has 'a limit of nodes is reported' '"reason":"node limit"'
 run --solve -f json -a astar --memory-limit=1M --id='5x5#a'
-has 'one of memory' '"reason":"memory limit"'
+has 'a limit of memory is reported' '"reason":"memory limit"'
 run --solve -f json -t 0.05 --id='6x6#a'
-has 'one of time' '"reason":"time limit"'
+has 'a limit of time is reported' '"reason":"time limit"'
 run --solve -f json --max-depth=10 -t 5 --id='4x4#a'
-has 'one of depth' '"reason":"depth limit"'
+has 'a limit of depth is reported' '"reason":"depth limit"'
 # shellcheck disable=SC3045
 (ulimit -S -t 1 && exec "$NPUZZLE_TUI" --solve -f json -t 9 --id='6x6#a') >"$dir/out" 2>"$dir/err"
-has 'one of processor time' '"reason":"CPU time limit"'
+has 'a limit of CPU time is reported' '"reason":"CPU time limit"'
 run --solve -f json --first --id='6x6#a'
 has 'a first answer' '"reason":"first"'
 printf '2\n1 2\n3 0\n' >goal-2
 run --solve -f json --goal=goal-2 --board="$easy"
-is 'a board that is no match for the goal' 2
+is 'a board of another size than the goal' 2
 has 'has its size in json' '"width":3,"height":3,"status":"error"'
 run --generate=2 -s 3 -f json --seed=q
-is 'boards are made as json' 0
-same 'an object a board' '{"width":3,"height":3,"id":"3x3#q","length":null,"board":"3x3: 0 4 7 2 1 8 5 6 3","goal":"standard","version":"0.1.0"}\n{"width":3,"height":3,"id":"3x3#q.2","length":null,"board":"3x3: 1 5 7 8 0 2 6 4 3","goal":"standard","version":"0.1.0"}\n'
+is 'boards are generated as json' 0
+same 'with one object per board' '{"width":3,"height":3,"id":"3x3#q","length":null,"board":"3x3: 0 4 7 2 1 8 5 6 3","goal":"standard","version":"0.1.0"}\n{"width":3,"height":3,"id":"3x3#q.2","length":null,"board":"3x3: 1 5 7 8 0 2 6 4 3","goal":"standard","version":"0.1.0"}\n'
 run --compare -f json -a ida,bfs -H manhattan --board="$easy"
 is 'a comparison as json' 0
-ok 'has an object a run' test "$(grep -c '"reason":"proved"' "$dir/out")" -eq 2
+ok 'has one object per run' test "$(grep -c '"reason":"proved"' "$dir/out")" -eq 2
 run --check -v -f json --board="$easy"
-has 'a check tells each heuristic and tile in json' '"heuristics":{"none":0,'
+has '--check --verbose lists heuristics and tiles in json' '"heuristics":{"none":0,'
 has 'tables, too' '"pdb":2'
 has 'and tiles' '"tiles":[{"tile":1,"row":1,"column":1,"goal_row":1,"goal_column":1},'
 XDG_CACHE_HOME=$dir/nothing
@@ -493,12 +493,12 @@ ok 'the verdict does not depend on the tables that exist' cmp with without
 ok 'and is a number' grep -q 'pdb  *[0-9]' with
 XDG_CACHE_HOME=$dir/untouched
 run --check -v --id='4x4#otter-512'
-has 'small tables are built for a look' '    pdb                  '
+has 'small tables are built for --check --verbose' '    pdb                  '
 ok 'but not kept' test ! -e "$dir/untouched"
 run --check -v --id='8x2#otter-512'
-has 'large ones are not built for it' '    pdb                   -  not built'
+has 'large tables are not' '    pdb                   -  not built'
 run --check -v -f json --id='8x2#otter-512'
-has 'nor for a line of json' '"pdb":null'
+has 'nor for json' '"pdb":null'
 ok 'and so not kept either' test ! -e "$dir/untouched"
 XDG_CACHE_HOME=$dir/cache
 
@@ -518,10 +518,10 @@ done
 # ---- what cannot be done says so ----
 
 run --build-tables --tables=none
-is 'tables that are kept nowhere are not built' 2
-says 'and why' 'needs a place to keep them'
+is '--build-tables needs a place for tables' 2
+says 'and the reason is reported' 'needs a place to keep them'
 run --solve -q -f steps --id='300x300~50#giant'
-is 'moves that are too many to be kept are no empty success' 3
+is 'a solution too long to store is no success' 3
 says 'and it is reported' 'too many to be kept'
 same 'with nothing printed' ''
 run --solve -q -f text --id='300x300~50#giant'
@@ -529,7 +529,7 @@ is 'a length alone is a result' 0
 sh -c 'ulimit -S -t 1; exec "$1" --solve -t 20 -j 1 --id="7x7#cpu"' sh "$NPUZZLE_TUI" >"$dir/out" 2>"$dir/err"
 status=$?
 command_line='ulimit -S -t 1'
-is 'a limit of processor time ends it as the signal does' 152
+is 'a limit of CPU time ends the program by its signal' 152
 has 'and what is known is printed' 'SOLVED '
 
 # ---- verify ----
@@ -567,12 +567,12 @@ run --verify=LU two
 is 'the first board of a file' 0
 same 'the length is reported' 'VERIFIED 2\n'
 run --verify=LU --quiet two
-same 'unless it is to be quiet' ''
+same 'unless --quiet is given' ''
 run --verify=LU empty
-is 'nothing to verify on' 2
+is '--verify without a board' 2
 run --solve -f moves --id='3x3#round trip'
 run --verify="$(cat "$dir/out")" --id='3x3#round trip'
-is 'what solve prints verify takes' 0
+is '--verify accepts what --solve prints' 0
 
 printf '# a comment\n1 2 3/4 0 5/7 8 6\n1 2 3/4 5 6/8 7 0\n1 2 3/4 5 6/7 0 8\n' >three
 run --solve -f json -o results.json three
@@ -584,7 +584,7 @@ is 'or against the boards that they name' 0
 same 'with the same result' 'VERIFIED 2\nVERIFIED unsolvable\nVERIFIED 1\n'
 sed -n 3p results.json >third.json
 run --verify=third.json three
-is 'results may leave boards out' 0
+is 'results may skip boards' 0
 run --solve -f json --goal=snail -o snail.json --board='1 2 3/8 4 0/7 6 5'
 run --verify=snail.json --board='1 2 3/8 4 0/7 6 5'
 is 'the goal is the one that the result names' 0
@@ -604,10 +604,10 @@ run --verify=wrong.json --quiet three
 says 'a solvable board that is called unsolvable' 'wrong.json:1: the board is solvable'
 printf '{"status":"unknown"}\n' >wrong.json
 run --verify=wrong.json three
-is 'nothing to verify in it' 2
+is 'a file without results is refused' 2
 printf '{"status":"optimal",}\n' >wrong.json
 run --verify=wrong.json three
-is 'what is no JSON' 2
+is 'invalid JSON' 2
 says 'is reported with line and column' 'wrong.json:1:21: '
 
 # ---- tables ----
@@ -620,8 +620,8 @@ run --build-tables=3x3 --tables="$dir/broken"
 printf X | dd of="$dir/broken/3x3-8-ff.pdb" bs=1 seek=5000 conv=notrunc 2>/dev/null
 cp "$dir/broken/3x3-8-ff.pdb" "$dir/damaged"
 run --build-tables=3x3 --tables="$dir/broken"
-is 'a damaged table is no reason to fail' 0
-says 'but told' "npuzzle-tui: $dir/broken/3x3-8-ff.pdb: damaged"
+is 'a damaged table does not fail the search' 0
+says 'but is reported' "npuzzle-tui: $dir/broken/3x3-8-ff.pdb: damaged"
 ok 'and rebuilt' test "$(cmp "$dir/broken/3x3-8-ff.pdb" "$dir/damaged" | wc -l)" -eq 1
 # A path that is not a regular file must not block: neither a signal nor the time limit could end that.
 mkdir "$dir/pipes"
@@ -633,15 +633,15 @@ run --build-tables=3x3 --tables="$dir/fresh/tables" --quiet
 ok 'a directory for tables is made' test -f "$dir/fresh/tables/3x3-8-ff.pdb"
 for place in "$dir/damaged" "$dir/damaged/below"; do
     run --solve --tables="$place" two
-    is 'what is no directory holds no tables' 2
+    is 'a file is refused as a directory of tables' 2
     says 'and is named' "$place: Not a directory"
 done
 run --build-tables=4x4-tny
-says 'a table that was meant' "did you mean '4x4-tiny'?"
+says 'a misspelt table is corrected' "did you mean '4x4-tiny'?"
 run --build-tables=
-is 'a list of no tables is none' 2
+is 'an empty name in a list of tables is refused' 2
 run --build-tables two
-is 'no file is read for tables' 2
+is '--build-tables reads no file' 2
 run --solve --tables="$dir/tables" --heuristic=pdb --id='4x4#otter-512'
 has 'tables of a directory are used' 'OPTIMAL 56'
 run --solve --tables=none two
@@ -655,36 +655,36 @@ for word in ida manhattan snail boards; do has "list has $word" "  $word "; done
 has 'list has puzzles' '  korf-100.txt         100 boards'
 run --help
 is 'help' 0
-has 'help shows the ways' 'npuzzle-tui --generate[=COUNT]'
+has 'help shows the modes' 'npuzzle-tui --generate[=COUNT]'
 run -h
-is 'help by its letter' 0
+is '-h prints the help' 0
 run --version
 has 'version' "npuzzle-tui "
 run -V
-is 'version by its letter' 0
+is '-V prints the version' 0
 
 # ---- usage ----
 
 run --slove
 is 'an unknown option is status 2' 2
-says 'the word that was meant' "did you mean '--solve'?"
-says 'where to read more' "Try 'npuzzle-tui --help'"
+says 'with a proposed spelling' "did you mean '--solve'?"
+says 'and a pointer to --help' "Try 'npuzzle-tui --help'"
 run --sol --board="$easy"
-is 'long options can be cut short' 0
+is 'long options can be abbreviated' 0
 run --solve --optimal --first
 is 'options that contradict each other' 2
 run --check --time-limit=3
-is 'an option that means nothing in a mode' 2
+is 'an option that the mode does not take is refused' 2
 run --check --max-depth=3
-is 'another one' 2
+is 'another such option' 2
 run --check --weight=3
-is 'and another one' 2
+is 'and a third one' 2
 
 # ---- the game, line by line; its screen has tests of its own ----
 
 feed 'q\n' --plain --board="$easy"
 is 'a board is played' 0
-has 'it is on the lines' '5'
+has 'the board is printed' '5'
 feed 'q\n' --plain two
 is 'the first board of a file is played' 0
 feed 'q\n' --plain --id='5x3-snail#hello world'
@@ -698,13 +698,13 @@ has 'the day is played' '4x4#daily-'
 feed 'q\n' --plain --goal=plain
 is 'a goal from a file is played' 0
 feed 'q\n' --plain --ascii --color=never --theme=mono --no-mouse --tile-size=1 --arrows=blank --speed=2.5 --no-animation
-is 'the options of the screen are taken' 0
+is 'the options of the screen are accepted' 0
 for option in --color=pink --theme=pink --tile-size=5 --arrows=pink --speed=0 --speed=101; do
     run "$option"
     is "$option is refused" 2
 done
 run --solve --plain
-is 'an option of the screen means nothing to a batch' 2
+is 'a batch takes no option of the screen' 2
 run empty
 is 'a file without a board cannot be played' 2
 says 'and says so' 'empty: no board'
@@ -725,7 +725,7 @@ if [ -w /dev/full ]; then
     "$NPUZZLE_TUI" --solve one >/dev/full 2>err
     status=$?
     is 'a full disk is status 4' 4
-    says 'and told' 'standard output: No space left on device'
+    says 'and reported' 'standard output: No space left on device'
     for mode in --help --list --version --generate "--generate --size=99" \
         "--check one" "--check --format=json one" "--check --verbose two" "--compare one" \
         "--solve --format=boards two" "--solve --first --format=moves --id=99x99#full" \
@@ -737,7 +737,7 @@ if [ -w /dev/full ]; then
         says "a full disk under $mode is reported" 'standard output: No space left on device'
     done
     run --solve -o /dev/full one
-    is 'a device is written as it stands' 4
+    is 'a device is written directly' 4
 fi
 "$NPUZZLE_TUI" --solve one >&- 2>err
 status=$?
@@ -748,7 +748,7 @@ ok 'an output file survives wrong usage' grep -qx old kept
 chmod 555 "$dir/no"
 if [ "$(id -u)" -ne 0 ]; then
     run --solve -o no/result one
-    is 'a directory that must not be written' 4
+    is 'a directory without write permission' 4
 fi
 chmod 755 "$dir/no"
 run --solve -o "$dir" one

@@ -10,11 +10,11 @@ cd "$dir" || exit 1
 # ---- many boards ----
 
 run --generate=10000 --size=3 --seed=batch --output=boards
-is 'ten thousand boards are made' 0
+is 'ten thousand boards are generated' 0
 run --solve --format=json --threads=1 --no-moves boards
 is 'and solved' 0
 sed 's/,"algorithm".*//' out >one # which tables are ready for a proof is a matter of time
-ok 'each has its line, in order' sh -c "sed 's/.*\"index\":\([0-9]*\),.*/\1/' one | awk '\$1 != NR { exit 1 } END { exit NR != 10000 }'"
+ok 'each has a line, in order' sh -c "sed 's/.*\"index\":\([0-9]*\),.*/\1/' one | awk '\$1 != NR { exit 1 } END { exit NR != 10000 }'"
 ok 'each is proved' sh -c "! grep -qv '\"status\":\"optimal\"' one"
 run --solve --format=json -j 4 --no-moves boards
 sed 's/,"algorithm".*//' out >four
@@ -30,8 +30,8 @@ run --solve mixed
 is 'an unsolvable board among solved ones' 1
 printf '1 2 x/4 5 6/8 7 0\n1 2 3/4 5 6/7 8 0\n' >>mixed
 run --solve mixed
-is 'and a wrong one' 2
-same 'all the others are answered' 'OPTIMAL 0\nUNSOLVABLE\nOPTIMAL 0\n'
+is 'and an invalid one' 2
+same 'every other board is answered' 'OPTIMAL 0\nUNSOLVABLE\nOPTIMAL 0\n'
 run --solve -a ida --node-limit=1 mixed boards
 is 'and a limit' 3
 run --solve -a ida --node-limit=1 mixed nofile
@@ -50,11 +50,11 @@ ok 'and another one' await grep -q UL answers
 exec 3>&-
 wait "$child"
 status=$?
-is 'the end of the pipe is the end' 0
+is 'the end of the pipe ends the program' 0
 
 # `yes` never ends; head exits after three lines, and there is no error message.
 yes '1 2 3/4 5 6/7 0 8' | "$NPUZZLE_TUI" --solve -f moves 2>err | head -n 3 >out
-same 'an endless pipe into a short one' 'L\nL\nL\n'
+same 'an endless pipe is solved until the reader leaves' 'L\nL\nL\n'
 ok 'the reader may leave' test ! -s err
 
 # ---- a board whose solution is too long to be kept ----
@@ -64,12 +64,12 @@ ok 'the reader may leave' test ! -s err
 run --solve --format=moves -j 3 giants
 sed -n 4p out >moves
 run --verify=moves giant
-is 'its moves stand among the others and are right' 0
+is 'its moves are printed in order and are valid' 0
 run --solve giant
 ok 'without them their number is reported' grep -qE '^(SOLVED|OPTIMAL) [0-9]+' out
 says 'and how to get them' '--format=moves'
 run --solve --format=json --no-moves --quiet giant
-silent 'unless nobody asked'
+silent 'unless --quiet is given'
 
 # ---- signals ----
 
@@ -126,9 +126,9 @@ await some_are_made
 kill -s INT "$child"
 wait "$child"
 END
-ok 'boards that are made end at a signal' sh -c "NPUZZLE_TUI='$NPUZZLE_TUI' bash interrupted.sh 2>/dev/null; test \$? -eq 130"
-ok 'and the file holds those that were made, whole' test "$(($(wc -l <making/made) % 5))" -eq 0
-ok 'some of them' grep -qx 3 making/made
+ok 'a signal ends the generation of boards' sh -c "NPUZZLE_TUI='$NPUZZLE_TUI' bash interrupted.sh 2>/dev/null; test \$? -eq 130"
+ok 'and the file holds the complete boards so far' test "$(($(wc -l <making/made) % 5))" -eq 0
+ok 'at least some' grep -qx 3 making/made
 
 # Waiting for input can be interrupted, too.
 "$NPUZZLE_TUI" --solve -f moves <pipe >answers 2>err &

@@ -25,10 +25,10 @@ ok 'a line for every method and board' test "$(lines '1')" -eq \
     $((31 * $(awk -F '\t' 'NR > 1 && $2 == 1' "$dir/out" | wc -l)))
 ok 'boards come in order' sh -c "tail -n +2 '$dir/out' | cut -f 2 | sort -nc"
 ok 'the shortest length is the one that the file says' test "$(lines '$5 != $2')" -eq 0
-ok 'what is proved is that length' test "$(lines '$8 == "optimal" && $9 != $5')" -eq 0
+ok 'proved lengths equal it' test "$(lines '$8 == "optimal" && $9 != $5')" -eq 0
 ok 'no bound is above it' test "$(lines '$10 > $5')" -eq 0
 ok 'A* proves them all' test "$(lines '$6 == "astar" && $7 == "linear-conflict" && $8 == "optimal"')" -eq 31
-ok 'greedy search never asks for a proof' test "$(lines '$6 == "greedy" && $8 == "solved"')" -gt 5
+ok 'greedy search proves nothing' test "$(lines '$6 == "greedy" && $8 == "solved"')" -gt 5
 ok 'node counts are there' test "$(lines '$11 < 1 || $12 < 1')" -eq 0
 
 run --compare --node-limit=20000 --threads=1 "$ladder"
@@ -40,25 +40,25 @@ ok 'the number of threads changes nothing but the time' cmp -s "$dir/one" "$dir/
 run --compare --algorithm=astar --heuristic=manhattan --board='8 6 7 2 5 4 3 0 1'
 ok 'one method, one board, one line' test "$(lines '1')" -eq 1
 run --compare --algorithm=bfs,dfs --heuristic=manhattan --board='1 2 3/4 0 5/7 8 6'
-is 'a heuristic for an algorithm that asks none' 2
+is 'a heuristic for an algorithm that uses none' 2
 run --compare -a astar,ida -H manhattan,pdb --board='8 6 7 2 5 4 3 0 1'
 ok 'names with commas: every one with every other' test "$(tail -n +2 "$dir/out" | cut -f 6,7 | tr '\t\n' '/ ')" = \
     'astar/manhattan astar/pdb ida/manhattan ida/pdb '
 run --compare -a bfs,astar -H manhattan --board='8 6 7 2 5 4 3 0 1'
-ok 'one of them may ask no heuristic' test "$(tail -n +2 "$dir/out" | cut -f 6,7 | tr '\t\n' '/ ')" = 'bfs/- astar/manhattan '
+ok 'one of the algorithms may use no heuristic' test "$(tail -n +2 "$dir/out" | cut -f 6,7 | tr '\t\n' '/ ')" = 'bfs/- astar/manhattan '
 run --compare -a astar,idda --board='8 6 7 2 5 4 3 0 1'
 is 'a wrong name among them' 2
 says 'is reported' "names 'idda', which is unknown; did you mean 'ida'?"
 run --compare -a bfs,dfs -H manhattan --board='8 6 7 2 5 4 3 0 1'
-is 'a heuristic for algorithms that ask none' 2
+is 'a heuristic for algorithms that use none' 2
 run --solve -a astar,ida --board='8 6 7 2 5 4 3 0 1'
 is 'one answer comes from one algorithm' 2
 says 'is reported' "several names with commas are for '--compare'"
 run --compare -a astar -H manhattan,walking-distance --node-limit=1000 --board='5x4: 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 0 19'
-says 'a named heuristic that cannot do the board' 'no walking-distance for a board of 5x4 cells'
+says 'a named heuristic that does not support the board' 'no walking-distance for a board of 5x4 cells'
 ok 'is left out' test "$(lines '1')" -eq 1
 run --compare --heuristic=manhattan --board='1 2 3/4 0 5/7 8 6'
-ok 'a heuristic alone chooses the algorithms that ask it' test "$(lines '$7 != "manhattan"')" -eq 0
+ok 'a heuristic alone chooses the algorithms that use it' test "$(lines '$7 != "manhattan"')" -eq 0
 run --compare --algorithm=astar --node-limit=1000 --board="$far"
 is 'no method finds a solution within the limit' 3
 ok 'and the lines say so' test "$(lines '$8 == "unknown" && $9 == "" && $10 > 30')" -ge 2
@@ -67,7 +67,7 @@ is 'running out of memory is an answer' 3
 ok 'within the limit' test "$(lines '$14 > 1048576')" -eq 0
 
 run --compare --algorithm=bfs,dfs --heuristic=manhattan --board='1 2 3/4 0 5/7 8 6'
-is 'no algorithm that asks the heuristic' 2
+is 'a heuristic that no algorithm uses' 2
 says 'is reported' "'--heuristic' means nothing with these algorithms"
 run --compare --algorithm=layered --heuristic=manhattan --board='1 2 3/4 0 5/7 8 6'
 is 'a heuristic that the algorithm cannot use' 2
@@ -77,7 +77,7 @@ is 'auto is not refused' 0
 run --compare --algorithm=beam --beam-width=1 --board="$far"
 narrow=$(cut -f 11 "$dir/out" | tail -n 1)
 run --compare --algorithm=beam --beam-width=100 --board="$far"
-ok 'a wider beam looks at more boards' test "$(cut -f 11 "$dir/out" | tail -n 1)" -gt "$narrow"
+ok 'a wider beam expands more states' test "$(cut -f 11 "$dir/out" | tail -n 1)" -gt "$narrow"
 run --compare --format=text --node-limit=20000 --board='1 2 3/4 0 5/7 8 6'
 has 'the table of one board names it' '--board board 1, 3x3, 2 moves'
 ok 'and its runs' grep -q '^astar  *manhattan  *optimal  *2 ' "$dir/out"
@@ -102,9 +102,9 @@ if command -v script >/dev/null; then
     ok 'within its width' test -z "$(tr -d '\r' <"$dir/out" | grep -E '.{121}')"
 fi
 run --compare --format=tsv -a ida -H pdb "$ladder"
-ok 'values, asked for by name' test "$(lines '$6 == "ida" && $8 == "optimal"')" -eq 31
+ok 'tsv can be chosen by name' test "$(lines '$6 == "ida" && $8 == "optimal"')" -eq 31
 run --solve --format=tsv --board='1 2 3/4 0 5/7 8 6'
-is 'which --solve does not know' 2
+is 'but not for --solve' 2
 
 # ---- the gnuplot script ----
 
@@ -130,7 +130,7 @@ ok 'with four values a line' test -z "$(sed -n '/<< END$/,/^END$/p' "$dir/out" |
     awk '/^[0-9]/ && NF != 4')"
 ok 'in the order of the lengths' sh -c "sed -n '/^# astar manhattan/,/^\$/p' '$dir/out' | grep '^[0-9]' | cut -d ' ' -f 1 | sort -nc"
 run --compare --format=tsv -a astar -H manhattan --node-limit=20000 "$ladder"
-ok 'the means of one board a length are its nodes' test \
+ok 'with one board per length the means are its nodes' test \
     "$(sed -n '/^# astar manhattan$/,/^$/p' "$dir/script" | awk '/^[0-9]/ { printf "%d %d\n", $1, $2 }')" = \
     "$(awk -F '\t' 'NR > 1 { printf "%d %d\n", $5, $12 }' "$dir/out")"
 if command -v gnuplot >/dev/null; then
@@ -158,28 +158,28 @@ if command -v gnuplot >/dev/null; then
     plot one.svg
     ok 'gnuplot draws one point' sh -c "test ! -s '$dir/plot.err' && grep -q '>ida/manhattan<' '$dir/one.svg'"
     feed '' --compare --format=gnuplot
-    ok 'and nothing' plot none.svg
-    ok 'which it says' grep -q 'no solved board' "$dir/plot.err"
+    ok 'and an empty comparison' plot none.svg
+    ok 'which the script reports' grep -q 'no solved board' "$dir/plot.err"
 else
     echo 'skip - gnuplot is not installed: nothing is drawn'
 fi
 run --compare --format=svg --board='1 2 3/4 0 5/7 8 6'
-is 'no picture without gnuplot' 2
+is '--compare prints no svg' 2
 
 # A line of JSON can be run again.
 run --compare -f json -a bfs,ida -H manhattan,linear-conflict --id='3x3-snail#otter' --node-limit=100000
 is 'json' 0
-ok 'a line a method' test "$(wc -l <"$dir/out")" -eq 3
+ok 'one line per method' test "$(wc -l <"$dir/out")" -eq 3
 ok 'each has board, goal and id' test "$(grep -c '"board":"3x3: [0-9 ]*","goal":"snail","id":"3x3-snail#otter",' "$dir/out")" -eq 3
 ok 'and the names that were chosen' test "$(grep -cF '"options":{"algorithm":"bfs,ida","heuristic":"manhattan,linear-conflict",' "$dir/out")" -eq 3
 cp "$dir/out" "$dir/first"
 board=$(sed -n '1s/.*"board":"\([^"]*\)".*/\1/p' "$dir/out")
 run --compare -f json -a bfs,ida -H manhattan,linear-conflict --board="$board" --goal=snail --node-limit=100000
-ok 'by which it is the same again' test \
+ok 'a record repeats the run' test \
     "$(sed 's/"source":"[^"]*"//; s/"cpu_seconds":[0-9.]*//; s/"id":[^,]*//; s/"memory_limit":[0-9]*//' "$dir/out")" = \
     "$(sed 's/"source":"[^"]*"//; s/"cpu_seconds":[0-9.]*//; s/"id":[^,]*//; s/"memory_limit":[0-9]*//' "$dir/first")"
 run --compare -f json --board='1 2 3/4 0 5/7 8 6' --node-limit=1000
-ok 'without names it is all of them' grep -qF '"goal":"standard","id":null,"options":{"algorithm":"auto","heuristic":"auto",' "$dir/out"
+ok 'without names all methods are listed as auto' grep -qF '"goal":"standard","id":null,"options":{"algorithm":"auto","heuristic":"auto",' "$dir/out"
 
 run --compare --format=states --board='1 2 3/4 0 5/7 8 6'
 is 'a format it does not know' 2
@@ -188,7 +188,7 @@ run --compare --board='1 2 3/4 5 6/8 7 0'
 is 'a board that cannot be solved' 1
 says 'is reported' 'cannot be solved'
 feed '3\n1 2\n' --compare
-is 'a board that is not one' 2
+is 'an invalid board' 2
 feed '3 3 : 1 2 3 4 0 5 7 8 6 : 4\n' --compare --algorithm=astar
 is 'a wrong known length' 1
 says 'is reported' 'shortest length 4, but astar with '
@@ -197,7 +197,7 @@ ok 'into a file' grep -q '^--board	1	3	3	2	astar	' "$dir/values"
 feed '3 3 : 1 2 3 4 5 6 7 0 8 : 1000000000000000\n' --compare --format=gnuplot -a bfs
 ok 'a known length beyond all sense makes no endless script' test "$(wc -c <"$dir/out")" -lt 100000
 feed '3 3 : 1 2 3 4 5 6 7 0 8 : 1000000000000001\n' --compare --format=gnuplot -a bfs
-is 'a longer one is none' 2
+is 'a longer one is refused' 2
 says 'is reported' 'no shortest solution has that many moves'
 
 printf '3 3\n1 2 3\n4 0 5\n7 8 6\n' >"$dir/a	b

@@ -49,8 +49,8 @@ run --solve -o old --size=4 --max-depth
 is 'wrong usage' 2
 stays 'wrong usage'
 run --generate -s 4x4 --difficulty=500..600 --time-limit=1 -o old
-ok 'boards that there are not' test "$status" -ne 0
-stays 'boards that there are not'
+ok 'a missing board of a file' test "$status" -ne 0
+stays 'a missing board of a file'
 run --solve -a ida -H manhattan -j 1 -o old nofile
 is 'a missing file' 4
 stays 'a missing file'
@@ -98,7 +98,7 @@ done
 run --solve -f moves -o - boards
 is 'a dash is standard output' 0
 same 'and gets the results' 'DLU\nU\n'
-ok 'and no file is called so' test ! -e ./-
+ok 'and no file is named -' test ! -e ./-
 run --compare -a ida -H manhattan -o - boards
 ok 'in every mode' test -s out
 cat pipe >got &
@@ -117,7 +117,7 @@ ok 'a link of the user is followed' test "$(tr '\n' ' ' <old)" = 'DLU U '
 ok 'and stays' test -h two -a -h links/one
 rm old
 run --solve -f moves -o two boards
-ok 'also where it leads to nothing yet' test "$(tr '\n' ' ' <old)" = 'DLU U '
+ok 'even if its target does not exist yet' test "$(tr '\n' ' ' <old)" = 'DLU U '
 
 # Whether the victim is unchanged: untouched NAME
 untouched() {
@@ -153,7 +153,7 @@ is 'also where a search builds it' 0
 untouched 'and there, too'
 cp victim "tables/$table"
 run --build-tables=3x3 --tables=tables
-is 'a file that is no table is not replaced' 4
+is 'a file that is not a table is not replaced' 4
 says 'and told' "tables/$table: not replaced"
 ok 'it stays' cmp -s victim "tables/$table"
 rm "tables/$table"
@@ -166,16 +166,16 @@ for mode in --build-tables=3x3 '--solve boards' '--generate -s 3'; do
 done
 chmod 1777 tables
 run --build-tables=3x3 --tables=tables
-is 'a sticky one does' 0
+is 'a sticky directory is accepted' 0
 chmod 606 "tables/$table"
 run --build-tables=3x3 --tables=tables
-says 'a table that all can write to is not believed' 'other users can write to the file'
+says 'a table that anyone can write to is not trusted' 'other users can write to the file'
 ok 'and rebuilt' test "$(stat -c %a "tables/$table")" = 604
 chmod 755 tables
 if [ "$(id -u)" -eq 0 ]; then
     chown 65534 tables
     run --build-tables=3x3 --tables=tables
-    is 'the directory of another user holds no tables' 2
+    is 'the directory of another user is refused' 2
     says 'and is named, too' 'tables: the directory belongs to another user'
     chown 0 tables
     # Files provided by root are trusted by everybody.
@@ -187,7 +187,7 @@ if [ "$(id -u)" -eq 0 ]; then
             --tables="$dir/tables" --board='1 2 3/4 5 6/0 7 8' >out 2>err
         status=$?
         is 'tables of root serve other users' 0
-        ok 'with nothing to tell' sh -c '! grep -q "cannot be kept" err'
+        ok 'without a message' sh -c '! grep -q "cannot be kept" err'
     fi
 fi
 
@@ -205,15 +205,15 @@ for name in games/lock history; do
     ok "a link in place of $name: is reported" \
         grep -q 'symbolic link, which is not followed' out err
 done
-is 'what cannot be kept is status 4' 4
+is 'a game that cannot be kept exits with 4' 4
 rm -rf state
 mkdir -p state/npuzzle-tui/games
 chmod 777 state/npuzzle-tui state/npuzzle-tui/games
 feed 'left\n' --plain --board='1 2 3/4 5 6/7 0 8'
-has 'a directory that all can write to: the game is played to its end' 'Solved in 1 move'
+has 'in a directory that anyone can write to the game is played to its end' 'Solved in 1 move'
 is 'nothing is kept' 4
 says 'and it is reported' 'other users can write to the directory'
-ok 'no file at all' test -z "$(find state -type f)"
+ok 'there is no file at all' test -z "$(find state -type f)"
 
 # Which game is meant: messages name it if that is unclear; and wrong usage.
 rm -rf state
@@ -222,19 +222,19 @@ for seed in a b; do
     is "the game of $seed is kept" 0
 done
 run --plain --resume=4x4
-is 'two games begin so' 2
-says 'both are named' 'npuzzle-tui: 2 saved games begin with "4x4": 4x4-b-'
-says 'the other one, too' ', 4x4-a-'
+is 'an ambiguous beginning of a name is refused' 2
+says 'the first game is named' 'npuzzle-tui: 2 saved games begin with "4x4": 4x4-b-'
+says 'and the second one' ', 4x4-a-'
 run --plain --resume=zzz
-is 'no game begins so' 2
-says 'and where they are listed' 'npuzzle-tui: there is no saved game "zzz"; --list-saved names them'
+is 'an unknown name is refused' 2
+says 'with a pointer to the list' 'npuzzle-tui: there is no saved game "zzz"; --list-saved names them'
 run --plain --resume=
-is 'no name is no game' 2
-says 'that is reported, too' "npuzzle-tui: --resume: '' is empty"
+is 'an empty name is refused' 2
+says 'and reported' "npuzzle-tui: --resume: '' is empty"
 run --plain --resume=4x4-a
-is 'the one that is meant' 0
+is 'a unique beginning resumes the game' 0
 run --plain --resume zzz
-is 'a name behind a space is a file, and there is no use for both' 2
+is 'a name after a space is a file, which --resume does not take' 2
 says 'which is reported' "npuzzle-tui: 'zzz': give a file or '--resume', not both"
 
 # A large game is on disk after each line of moves, in case there is no further one.
@@ -252,7 +252,7 @@ kill -9 "$player"
 wait "$player" 2>/dev/null
 exec 3>&-
 run --list-saved
-has 'so it outlives the program' '256x256#large'
+has 'so it survives the program' '256x256#large'
 
 # The game cannot be saved: a second request leaves it for another one.
 export XDG_STATE_HOME=/proc/nowhere

@@ -45,10 +45,10 @@ for mode in '--solve --optimal' '--solve -H pdb' '--solve -a ida -H pdb' '--comp
 done
 damage changed
 run --check -v --board="$board"
-is '--check -v, which reads and keeps no tables, goes on' 0
-silent 'and says nothing'
+is '--check -v, which reads and keeps no tables, succeeds' 0
+silent 'and reports nothing'
 run --solve --optimal -q --board="$board"
-ok 'nothing is reported if nothing is asked' test ! -s err
+ok '--quiet reports nothing' test ! -s err
 
 # A table that takes too long to build is reported, and weaker ones are used.
 for part in 7f 7f00 80; do
@@ -90,15 +90,15 @@ if [ "$status" -eq 0 ]; then
     limited 50000 --verify=records
     is 'records that do not fit into memory are not verified' 4
     says 'and it is reported' 'records:2: out of memory'
-    same 'those before are' 'VERIFIED 1\n'
+    same 'the records before them are' 'VERIFIED 1\n'
     # Without tables its proof takes minutes.
     limited 15000 --solve --optimal -t 2 --no-moves -v "$top_srcdir/puzzles/hardest-17.txt:1"
-    is 'a proof without memory goes on to its limit' 3
+    is 'a proof without memory continues to its limit' 3
     seconds=$(sed -n 's/.* \([0-9.]*\) s, .* s CPU.*/\1/p' err | tail -n 1)
-    ok 'all the time' awk -v s="$seconds" 'BEGIN { exit !(s >= 1.9) }'
+    ok 'and uses all its time' awk -v s="$seconds" 'BEGIN { exit !(s >= 1.9) }'
     limited 20000 --build-tables=4x4-full
-    is 'tables that memory does not hold' 4
-    says 'are named with what they take' 'out of memory: the tables 4x4-full take 196 MB'
+    is 'tables that do not fit into memory' 4
+    says 'are reported with their size' 'out of memory: the tables 4x4-full take 196 MB'
     for algorithm in bfs 'astar -H manhattan' astar-tree; do
         # shellcheck disable=SC2086
         limited 20000 --solve --no-moves -a $algorithm "$korf:5"
@@ -118,11 +118,11 @@ fi
 run --solve --memory-limit=2M --no-moves -a bfs "$korf:5"
 says 'a limit that ends a search is reported' 'in use; the limit is 2.1 MB'
 run --solve --memory-limit=2M --no-moves -t 2 --size=20 --seed=1
-has 'the first answer where there is no memory for more' 'SOLVED 13115 '
+has 'the first answer is printed if memory suffices for no more' 'SOLVED 13115 '
 says 'and why there is no better one' '20x20#1 board 1: anytime ran out of memory with'
 run --solve --memory-limit=2M --no-moves -q -a bfs "$korf:5"
-silent 'unless nothing is to be told'
+silent 'unless --quiet is given'
 run --solve -t 0.5 --no-moves --size=5 --seed=1
-ok 'time that runs out is no lack of memory' test ! -s err
+ok 'a time limit is not reported as lack of memory' test ! -s err
 
 finish

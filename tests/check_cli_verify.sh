@@ -39,15 +39,15 @@ is 'moves from standard input' 0
 cat records | "$NPUZZLE_TUI" --verify=- >out
 same 'records from standard input' "$verified"
 "$NPUZZLE_TUI" --verify=- three <records >out
-same 'also from a file there' "$verified"
+same 'and from a file on standard input' "$verified"
 printf '1 2 3/4 5 6/7 0 8\n' | "$NPUZZLE_TUI" --solve -f json | "$NPUZZLE_TUI" --verify=- >out
-same 'what one program solves another verifies' 'VERIFIED 1\n'
+same '--verify reads the output of --solve from a pipe' 'VERIFIED 1\n'
 printf '\n\n X\n' >moves
 run --verify=moves last
-says 'blanks before moves are counted' 'moves:3:2: '
+says 'blank lines before moves are counted' 'moves:3:2: '
 { echo && echo '{'; } >broken
 run --verify=broken
-says 'as those before records are' 'broken:2:2: '
+says 'and blank lines before records' 'broken:2:2: '
 
 # ---- which board ----
 
@@ -64,12 +64,12 @@ same 'are all replayed on it' 'VERIFIED 2\nVERIFIED 2\nVERIFIED 1\nVERIFIED 1\n'
 recorded records '2 1 2 3' three
 is 'a board that comes too late' 2
 says 'is reported' 'chosen:2: board 1 is out of order'
-same 'and spoils no other' 'VERIFIED unsolvable\nVERIFIED unsolvable\nVERIFIED 1\n'
+same 'and does not affect the others' 'VERIFIED unsolvable\nVERIFIED unsolvable\nVERIFIED 1\n'
 sed 's/"index":2/"index":0/' records >zero
 recorded zero '1 2 3' three
 is 'boards are counted from 1' 2
 says 'which is reported' 'chosen:2: no index of a board'
-same 'and takes no board' 'VERIFIED 2\nVERIFIED 1\n'
+same 'and skips no board' 'VERIFIED 2\nVERIFIED 1\n'
 
 # ---- what a record says ----
 
@@ -83,10 +83,10 @@ refused() {
 }
 refused 'a length in words' '1s/"length":2/"length":"two"/' 'the length is not a number'
 refused 'half a move' '1s/"length":2/"length":2.5/' 'the length is not a number'
-refused 'a status that there is not' '1s/"optimal"/"best"/' 'no status of a result'
+refused 'an unknown status' '1s/"optimal"/"best"/' 'no status of a result'
 refused 'a status that is a number' '1s/"optimal"/1/' 'no status of a result'
 sed 's/"length":[0-9]*,//;s/"status":"optimal",//' records >changed
 run --verify=changed three
-same 'neither has to be there' "$verified"
+same 'length and status may be missing' "$verified"
 
 finish
