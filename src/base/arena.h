@@ -22,8 +22,8 @@ struct arena {
 };
 
 /* Reserves addresses for the whole budget, or as many as the system allows; uses no memory yet. The
- * caller frees the arena with arena_free(), whatever is returned. Returns NP_OK or NP_NO_MEMORY
- * (not even a page of addresses). */
+ * caller frees the arena with arena_free(), even after an error. Returns NP_OK or NP_NO_MEMORY (not
+ * even a page of addresses). */
 enum np_status arena_init(
     struct arena *arena, struct memory_budget *budget, struct np_error *error);
 

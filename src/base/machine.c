@@ -62,8 +62,6 @@ read_numbers(
     return found;
 }
 
-/* ---- control groups -------------------------------------------------------------------------- */
-
 enum group_version { GROUP_VERSION_1, GROUP_VERSION_2, GROUP_VERSIONS };
 
 /* A resource that control groups limit. */
@@ -174,8 +172,6 @@ apply_groups(const struct resource *resource, const char *root, uint64_t *least)
     }
     fclose(file);
 }
-
-/* ---- limits ---------------------------------------------------------------------------------- */
 
 uint64_t
 machine_available_under(const char *root)

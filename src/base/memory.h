@@ -44,8 +44,8 @@ enum np_status memory_array(struct memory_budget *budget, size_t count, size_t i
 void memory_free_array(struct memory_budget *budget, size_t count, size_t item_bytes, void *items);
 
 /* Makes room for `needed` items in an array that realloc() allocated; its capacity at least
- * doubles. `items` is the address of the array's pointer, which is NULL at first, as *capacity is
- * 0. Returns false, with the array unchanged, if there is no memory. */
+ * doubles. `items` is the address of the pointer to the array, which is NULL at first. Returns
+ * false, with the array unchanged, if there is no memory. */
 bool memory_grow_array(void *items, size_t *capacity, size_t needed, size_t item_bytes);
 
 #endif

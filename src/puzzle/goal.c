@@ -17,7 +17,7 @@
 #include "base/thread/cancel.h"
 #include "puzzle/instance.h"
 
-/* Cells between two checks of the cancel token: some milliseconds. */
+/* Cells between two checks of the cancel token: a few milliseconds. */
 enum { CHECK_CELLS = 1 << 16 };
 
 /* In the order of enum goal_kind. */
@@ -46,7 +46,7 @@ goal_row_of(enum goal_kind kind)
     return kind < goal_row_count ? &goal_rows[kind] : NULL;
 }
 
-/* The number of cells on the spiral before its ring `ring`. */
+/* The number of cells on the spiral before a ring. */
 static uint32_t
 snail_cells_before(const struct goal *goal, uint32_t ring)
 {

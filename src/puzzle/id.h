@@ -48,7 +48,7 @@ bool puzzle_seed_valid(const char *text);
 /* Appends a number from 2 on to a seed, as ".2", and shortens the seed if it is too long. */
 void puzzle_seed_number(char seed[PUZZLE_SEED_BYTES], uint64_t number);
 
-/* Sets `seed` to that of today in universal time: "daily-2026-05-17". */
+/* Sets `seed` to today's, in universal time: "daily-2026-05-17". */
 void puzzle_seed_daily(char seed[PUZZLE_SEED_BYTES]);
 
 /* Sets `seed` to a new one, an animal and a number: "otter-512". */

@@ -90,21 +90,19 @@ instance_move(struct instance *instance, enum move move)
 enum np_status
 instance_verify(const struct instance *instance, const struct path *path, struct np_error *error)
 {
-    const struct shape *const shape = &instance->shape;
-    struct board board;
-    enum np_status status = board_init(&board, shape->width, shape->height, error);
-    if (status != NP_OK)
-        return status;
+    struct instance moved;
+    enum np_status status = instance_copy(&moved, instance, error);
 
-    /* As in the standard goal, the tile of cell N is N + 1. */
-    for (uint32_t cell = 0; cell < shape->cells; cell++)
-        board.tiles[cell] = instance->tiles[cell] + 1u;
-    board.tiles[instance->blank] = 0;
-    board.blank = instance->blank;
-    status = path_apply(path, &board, error);
-    for (uint32_t cell = 0; cell < shape->cells && status == NP_OK; cell++)
-        if (board.tiles[cell] != (cell == shape->goal_blank ? 0 : cell + 1))
-            status = path_misses_goal(path, error);
-    board_free(&board);
+    for (size_t i = 0; i < path->length && status == NP_OK; i++) {
+        const enum move move = (enum move)path->moves[i];
+
+        if (shape_source(&moved.shape, moved.blank, move) == BOARD_NO_CELL)
+            status = path_is_impossible(path, i, error);
+        else
+            instance_move(&moved, move);
+    }
+    if (status == NP_OK && !instance_solved(&moved))
+        status = path_misses_goal(path, error);
+    instance_free(&moved);
     return status;
 }

@@ -4,9 +4,9 @@
  *
  * Both are properties of the permutation that sends each tile to its goal cell. The largest board
  * fills 4 GiB, so instead of a second array of that size an order-statistic set, with 1.5 bits per
- * cell, counts the inversions. A permutation is odd if their number is. Following its cycles would
- * take linear time, but each step waits for the memory of the one before: 13.7 s against 1.7 s on a
- * random board of 8192x8192.
+ * cell, counts the inversions. A permutation is odd if it has an odd number of them. Following its
+ * cycles would take linear time, but each step waits for the memory of the one before: 13.7 s
+ * against 1.7 s on a random board of 8192x8192.
  */
 #include "config.h"
 
@@ -67,8 +67,8 @@ count_inversions(const struct board *board, const struct goal *goal, const struc
 }
 
 /* Whether the blank takes part in an odd number of inversions. A tile and the blank are inverted if
- * the tile stands before the blank or belongs before it, but not both. The numbers of tiles that do
- * so are the numbers of the blank's cell and of its goal cell. */
+ * the tile stands before the blank or belongs before it, but not both. The blank's cell has as many
+ * cells before it as its number, and so has its goal cell. */
 static bool
 blank_inversions_are_odd(const struct board *board, const struct goal *goal)
 {

@@ -90,13 +90,19 @@ path_cancel_pairs(struct path *path)
 }
 
 enum np_status
+path_is_impossible(const struct path *path, size_t index, struct np_error *error)
+{
+    return np_fail(error, NP_NOT_A_SOLUTION, "move %zu of %zu, %c, is not possible", index + 1,
+        path->length, move_letter((enum move)path->moves[index]));
+}
+
+enum np_status
 path_apply(const struct path *path, struct board *board, struct np_error *error)
 {
     for (size_t i = 0; i < path->length; i++) {
         const enum move move = (enum move)path->moves[i];
         if (!board_can_move(board, move))
-            return np_fail(error, NP_NOT_A_SOLUTION, "move %zu of %zu, %c, is not possible", i + 1,
-                path->length, move_letter(move));
+            return path_is_impossible(path, i, error);
         board_move(board, move);
     }
     return NP_OK;

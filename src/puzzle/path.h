@@ -44,7 +44,8 @@ void path_cancel_pairs(struct path *path);
  * stands before it). */
 enum np_status path_apply(const struct path *path, struct board *board, struct np_error *error);
 
-/* Fails with NP_NOT_A_SOLUTION: the path does not lead to the goal. */
+/* Fail with NP_NOT_A_SOLUTION: a move of the path is impossible; the path misses the goal. */
+enum np_status path_is_impossible(const struct path *path, size_t index, struct np_error *error);
 enum np_status path_misses_goal(const struct path *path, struct np_error *error);
 
 /* Checks that the path leads from `start` to the goal. Returns NP_OK, NP_NOT_A_SOLUTION or

@@ -15,8 +15,6 @@
 
 enum { CAPACITY_MIN = 64 };
 
-/* ---- keys --------------------------------------------------------------------------------- */
-
 uint64_t
 position_key_of_tile(uint32_t tile, uint32_t cell)
 {
@@ -41,8 +39,6 @@ position_key_after(uint64_t key, const struct board *board, enum move move)
 
     return key ^ position_key_of_tile(tile, from) ^ position_key_of_tile(tile, board->blank);
 }
-
-/* ---- the table ---------------------------------------------------------------------------- */
 
 /* Returns the slot of a key, or the empty slot where it belongs. At most half of the slots are
  * used.
@@ -143,8 +139,6 @@ positions_reserve(struct positions *positions, struct np_error *error)
         return np_no_memory(error);
     return grow(positions, 2 * positions->capacity, error);
 }
-
-/* ---- bounds ------------------------------------------------------------------------------- */
 
 static uint64_t
 one_more(uint64_t bound)

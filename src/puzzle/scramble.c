@@ -96,9 +96,9 @@ shuffle_near(struct board *board, uint32_t near, struct rng *rng, const struct c
     return swaps;
 }
 
-/* Makes a board solvable that `swaps` swaps have led to. Their parity and that of the blank's way
- * to its goal tell whether it is; if not, swapping the first two tiles makes it so, and maps each
- * unsolvable board to a different solvable one. */
+/* Makes a board solvable after `swaps` swaps of the goal. Their parity and that of the blank's
+ * moves to its goal cell tell whether it is; if not, swapping the first two tiles makes it so, and
+ * maps each unsolvable board to a different solvable one. */
 static void
 make_solvable(struct board *board, const struct goal *goal, uint32_t swaps)
 {

@@ -18,8 +18,6 @@
 /* The most symbolic links followed, as in Linux, and the longest target. */
 enum { LINKS_MAX = 40, TARGET_BYTES = 4096 };
 
-/* ---- owners and modes ------------------------------------------------------------------------ */
-
 static bool
 is_ours(const struct stat *found)
 {
@@ -55,8 +53,6 @@ file_check_directory(const char *path, struct np_error *error)
         return np_fail_path_errno(error, NP_IO, path, ENOTDIR);
     return check_directory(&found, path, error);
 }
-
-/* ---- entries --------------------------------------------------------------------------------- */
 
 static int
 open_directory(int base, const char *path)
@@ -207,8 +203,6 @@ directory_entry_open(
         directory_entry_close(entry);
     return status;
 }
-
-/* ---- the program's own files ----------------------------------------------------------------- */
 
 /* Closes a file that must not be used and fails with the reason. */
 static enum np_status

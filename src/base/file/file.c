@@ -26,8 +26,6 @@
 /* Two seconds in all; writing a line takes far less. */
 enum { LOCK_TRIES = 400, LOCK_PAUSE_NS = 5000000 };
 
-/* ---- reading --------------------------------------------------------------------------------- */
-
 static enum np_status
 read_descriptor(int descriptor, const char *name, size_t limit_bytes, char **bytes, size_t *count,
     struct np_error *error)
@@ -78,8 +76,6 @@ file_read(const char *path, size_t limit_bytes, char **bytes, size_t *count, str
     return status;
 }
 
-/* ---- directories ----------------------------------------------------------------------------- */
-
 enum np_status
 file_make_parents(const char *path, struct np_error *error)
 {
@@ -106,8 +102,6 @@ file_make_parents(const char *path, struct np_error *error)
     free(copy);
     return status;
 }
-
-/* ---- appending ------------------------------------------------------------------------------- */
 
 bool
 file_write_all(int descriptor, const void *bytes, size_t count)

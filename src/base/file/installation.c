@@ -19,7 +19,7 @@ static struct text translations;
 
 /* Returns the directory of the executable, which the caller frees, or NULL. */
 static char *
-find_here(const char *program)
+executable_directory(const char *program)
 {
     char *here = realpath("/proc/self/exe", NULL);
 
@@ -67,7 +67,7 @@ find_moved(struct text *path, const char *here, const char *installed)
 }
 
 static void
-find(struct text *path, const char *here, const char *name, const char *installed)
+locate(struct text *path, const char *here, const char *name, const char *installed)
 {
     text_clear(path);
     if (here == NULL || find_built(path, here, name))
@@ -80,10 +80,10 @@ find(struct text *path, const char *here, const char *name, const char *installe
 void
 installation_find(const char *program)
 {
-    char *const here = find_here(program);
+    char *const here = executable_directory(program);
 
-    find(&puzzles, here, "puzzles", NP_PKGDATADIR);
-    find(&translations, here, "po", NP_LOCALEDIR);
+    locate(&puzzles, here, "puzzles", NP_PKGDATADIR);
+    locate(&translations, here, "po", NP_LOCALEDIR);
     free(here);
 }
 

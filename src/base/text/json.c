@@ -12,7 +12,7 @@
 
 #include "base/text/utf8.h"
 
-/* No result is nested deeper. */
+/* The deepest nesting that is read. */
 enum { DEPTH_MAX = 33 };
 
 static char *
@@ -170,7 +170,7 @@ struct wanted {
     size_t count;
 };
 
-/* Stores a value, which ends at `end`, if its name, which ends with a quote, is wanted. */
+/* Stores the value from `first` to `end` if its name, up to its quote, is wanted. */
 static void
 store(const struct wanted *wanted, const char *name, enum json_kind kind, char *first, char *end)
 {
@@ -189,7 +189,7 @@ store(const struct wanted *wanted, const char *name, enum json_kind kind, char *
 static char *
 skip_object(char **at, const struct wanted *wanted)
 {
-    char closing[DEPTH_MAX]; /* the brackets that are due */
+    char closing[DEPTH_MAX]; /* the brackets still to come */
     size_t depth = 0;
     char *name = NULL, *first = NULL; /* of the member of the outermost object */
 

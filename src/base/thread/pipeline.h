@@ -22,7 +22,7 @@ enum { PIPELINE_WORKERS_MAX = 256 };
 
 /* The position of an item in its pipeline. */
 struct pipeline_place {
-    unsigned threads;  /* that the item may use: 1, or all for an only item */
+    unsigned threads;  /* the threads that it may use: all for an only item, else 1 */
     struct ring *ring; /* private to pipeline.c */
     uint64_t number;
 };
@@ -50,8 +50,8 @@ struct pipeline {
  * the work. Returns NP_OK, NP_NO_MEMORY or NP_SYSTEM. */
 enum np_status pipeline_run(const struct pipeline *pipeline, struct np_error *error);
 
-/* Called from `work`, once: waits until all older items have been reported. Until `work` returns,
- * none of `report`, `flush` and `tick` runs, so the item may write its results at once. */
+/* May be called once from `work`: waits until all older items have been reported. Until `work`
+ * returns, none of `report`, `flush` and `tick` runs, so the item may write its results at once. */
 void pipeline_await_turn(const struct pipeline_place *place);
 
 #endif

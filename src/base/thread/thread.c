@@ -56,25 +56,6 @@ thread_start(pthread_t *thread, void *(*work)(void *context), void *context)
     return failure;
 }
 
-static int
-make_condition(pthread_cond_t *condition)
-{
-#ifdef HAVE_PTHREAD_CONDATTR_SETCLOCK
-    pthread_condattr_t attributes;
-    int failure = pthread_condattr_init(&attributes);
-
-    if (failure != 0)
-        return failure;
-    failure = pthread_condattr_setclock(&attributes, CONDITION_CLOCK);
-    if (failure == 0)
-        failure = pthread_cond_init(condition, &attributes);
-    pthread_condattr_destroy(&attributes);
-    return failure;
-#else
-    return pthread_cond_init(condition, NULL);
-#endif
-}
-
 enum np_status
 thread_lock_init(pthread_mutex_t *lock, struct np_error *error)
 {
@@ -86,8 +67,17 @@ thread_lock_init(pthread_mutex_t *lock, struct np_error *error)
 enum np_status
 thread_condition_init(pthread_cond_t *condition, struct np_error *error)
 {
-    const int failure = make_condition(condition);
+    pthread_condattr_t attributes;
+    int failure = pthread_condattr_init(&attributes);
 
+    if (failure == 0) {
+#ifdef HAVE_PTHREAD_CONDATTR_SETCLOCK
+        failure = pthread_condattr_setclock(&attributes, CONDITION_CLOCK);
+#endif
+        if (failure == 0)
+            failure = pthread_cond_init(condition, &attributes);
+        pthread_condattr_destroy(&attributes);
+    }
     return failure == 0 ? NP_OK : np_fail_errno(error, NP_SYSTEM, failure, "cannot make a lock");
 }
 

@@ -292,10 +292,7 @@ replay(const struct verifier *verifier, struct puzzle *puzzle, struct path *path
         status =
             notation_read_moves_text(name, strlen(name), "--verify", &puzzle->board, path, &reason);
     if (status == NP_OK && !goal_reached(&puzzle->goal, &puzzle->board))
-        status = np_fail(&reason, NP_NOT_A_SOLUTION,
-            P_("%zu move does not lead to the goal", "%zu moves do not lead to the goal",
-                path->length),
-            path->length);
+        status = path_misses_goal(path, &reason);
     if (status == NP_NOT_A_SOLUTION)
         return np_fail(error, status, "%s board %" PRIu64 ": %s", message_source(puzzle->source),
             puzzle->index, reason.text);

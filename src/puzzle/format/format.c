@@ -121,8 +121,6 @@ format_board(const struct board *board, FILE *stream, struct np_error *error)
     return format_board_rows(board, stream, error);
 }
 
-/* ---- shared by several formats -------------------------------------------------------------- */
-
 static const struct path no_path;
 
 enum np_status

@@ -2,7 +2,7 @@
 /*
  * Formats: how the program prints boards and solutions, one row of a table for each.
  *
- * A format prints one answer at a time, which gives the search by names and numbers.
+ * A format prints one answer at a time, in which names and numbers describe the search.
  */
 #ifndef NP_PUZZLE_FORMAT_FORMAT_H
 #define NP_PUZZLE_FORMAT_FORMAT_H
@@ -49,7 +49,8 @@ struct format_options {
     bool time_only;       /* FMI_TIME_ONLY: print only the timing line of a FORMAT_TIMED format */
 };
 
-/* Who reads a format. Modes with results of their own, such as comparisons, print them by it. */
+/* The readers of a format. A mode with other results, such as a comparison, prints them for these.
+ */
 enum format_shape {
     FORMAT_PROSE,   /* people */
     FORMAT_LINES,   /* line by line: people and scripts */
@@ -63,7 +64,7 @@ enum format_shape {
 /* What a format can print. */
 enum {
     FORMAT_ANSWERS = 1 << 0,     /* solutions: it has write() */
-    FORMAT_CHECKS = 1 << 1,      /* the results of --check, which prints them by the shape */
+    FORMAT_CHECKS = 1 << 1,      /* the results of --check, printed to suit the shape */
     FORMAT_COMPARISONS = 1 << 2, /* likewise of --compare */
     FORMAT_PUZZLES = 1 << 3,     /* likewise of --generate */
     FORMAT_SINGLE = 1 << 4,      /* an answer is a whole file, so there can be only one */

@@ -14,7 +14,7 @@
 
 enum {
     MOVE_MS = 300,      /* from one move to the next */
-    WHOLE_MS = 90000,   /* the longest recording, where moves can be faster ... */
+    WHOLE_MS = 90000,   /* the longest recording, for which moves are faster ... */
     LEAST_MS = 15,      /* ... down to this, which eyes and players can follow */
     PAUSE_MS = 1500,    /* before the first move and after the last */
     COLUMNS_MIN = 44,   /* room for the words below the board */

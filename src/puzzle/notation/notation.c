@@ -15,8 +15,6 @@
 /* The most bytes of a wrong board that are skipped, so that an endless input ends. */
 enum { SKIPPED_BYTES_MAX = 1 << 24 };
 
-/* ---- tiles --------------------------------------------------------------------------------- */
-
 bool
 tile_list_has(const struct tile_list *list, uint32_t tile)
 {
@@ -70,8 +68,6 @@ take_board(struct tile_list *list, const struct size *size)
     list->capacity = 0;
     return (struct board){size->width, size->height, size->cells, list->blank, tiles};
 }
-
-/* ---- boards -------------------------------------------------------------------------------- */
 
 /* Skips the rest of a wrong board. */
 static enum np_status

@@ -55,7 +55,7 @@ struct frame {
 
 /* Reads a character of one column; each byte that is not UTF-8 counts as one. */
 static uint32_t
-take_character(struct notation_source *source)
+read_character(struct notation_source *source)
 {
     const int lead = source_peek(source);
     unsigned more = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : lead >= 0xc0 ? 1 : 0;
@@ -63,12 +63,12 @@ take_character(struct notation_source *source)
 
     if (lead == SOURCE_END)
         return '\n';
-    source_take(source);
+    source_advance(source);
     if (more == 0)
         return lead < 0x80 ? (uint32_t)lead : '?';
     for (; more > 0 && source_peek(source) >= 0x80 && source->byte < 0xc0; more--) {
         character = character << 6 | ((uint32_t)source->byte & 0x3f);
-        source_take(source);
+        source_advance(source);
     }
     return character;
 }
@@ -122,7 +122,7 @@ end_line(struct notation_reader *reader, struct np_error *error)
     for (unsigned bytes = 0; source_peek(source) > 0 && source->byte != '\n'; bytes++) {
         if (bytes == WORDS_BYTES_MAX)
             return fail_here(reader, error, N_("the line does not end"));
-        source_take(source);
+        source_advance(source);
     }
     if (source_peek(source) == 0 || source->failed)
         return fail_here(reader, error, "");
@@ -144,7 +144,7 @@ read_top(struct notation_reader *reader, struct frame *frame, struct np_error *e
         uint64_t columns = 0;
         uint32_t corner;
 
-        while (is_one_of(corner = take_character(source), lines) && columns < COLUMNS_MAX)
+        while (is_one_of(corner = read_character(source), lines) && columns < COLUMNS_MAX)
             columns++;
         if (columns == 0 || (frame->width > 0 && columns != frame->columns) ||
             frame->width == BOARD_SIDE_MAX || !is_one_of(corner, corners))
@@ -210,7 +210,7 @@ read_cell(
         if (((byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z')) &&
             !is_mark(frame, byte, column, cell, ink))
             return fail_here(reader, error, N_("a letter, not a number or the mark of a tile"));
-        if (take_character(source) == (frame->ascii ? '#' : BLOCK))
+        if (read_character(source) == (frame->ascii ? '#' : BLOCK))
             ink[column] |= (unsigned char)bit;
         boxed = boxed || byte == '=';
         if (byte < '0' || byte > '9' || frame->inked)
@@ -274,7 +274,7 @@ read_cells(struct notation_reader *reader, struct frame *frame, struct np_error 
             break;
         count++;
         const struct token bar = place(source, TOKEN_FOREIGN);
-        if (!is_bar(take_character(source)))
+        if (!is_bar(read_character(source)))
             status = source_fail(source, &bar, error, "the frame has no line here");
     }
     /* A wrong number further left is the error to report. */
@@ -336,12 +336,12 @@ read_rows(struct notation_reader *reader, struct frame *frame, struct np_error *
 
     while (status == NP_OK) {
         while (source_peek(source) == ' ' || source->byte == '\t')
-            source_take(source);
+            source_advance(source);
         const struct token line = place(source, TOKEN_FOREIGN);
         /* In ASCII the last line looks like the others. */
         if (between_rows && frame->rows > 0 && source->byte != (frame->ascii ? '|' : 0xe2))
             break;
-        const uint32_t character = take_character(source);
+        const uint32_t character = read_character(source);
         between_rows = !is_bar(character);
         if (!between_rows) {
             status = read_cells(reader, frame, error);

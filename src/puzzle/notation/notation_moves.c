@@ -36,10 +36,10 @@ skip_title(struct notation_source *source, struct token *token, struct np_error 
     for (; *rest != '\0'; rest++) {
         if (source_peek(source) != *rest)
             return source_unexpected(source, token, _("a move"), error);
-        source_take(source);
+        source_advance(source);
     }
     while (source_peek(source) != '\n' && source_peek(source) != SOURCE_END)
-        source_take(source);
+        source_advance(source);
     source_token(source, token);
     return NP_OK;
 }

@@ -12,8 +12,6 @@
 
 #include "puzzle/notation/notation_reader.h"
 
-/* ---- a frame ------------------------------------------------------------------------------ */
-
 static const char *
 skip(const char *at, const char *end, const char *what)
 {
@@ -73,8 +71,6 @@ find_frame(const char *bytes, size_t count, bool *boxed)
     }
     return 0;
 }
-
-/* ---- rows without a size ------------------------------------------------------------------- */
 
 /* The lines of a text up to the first empty one. */
 struct lines {
@@ -138,8 +134,6 @@ find_rows(const char *bytes, size_t count)
         return (struct size){0};
     return (struct size){lines.widest, lines.count, lines.widest * lines.count};
 }
-
-/* ---- bare numbers on a screen -------------------------------------------------------------- */
 
 /* Counts the numbers at the start of a line, up to the margin, and reads to its end. Sets *last to
  * the last column of the numbers, raises *largest to the largest of them, and sets *apart to

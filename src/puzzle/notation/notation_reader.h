@@ -25,8 +25,8 @@ enum { SOURCE_END = -1 };
 
 /* Bytes with their line and column. All fields but the first three start as zero. */
 struct notation_source {
-    FILE *stream;      /* or NULL, and `count` bytes in memory are left */
-    const char *bytes; /* these */
+    FILE *stream;      /* NULL if the input is in memory */
+    const char *bytes; /* the bytes of it that are left */
     size_t count;
     const char *name;
     int byte;        /* the current one */
@@ -36,9 +36,9 @@ struct notation_source {
     bool started;
     bool unread;      /* a line has ended, and the next byte was not read yet: a pipe may wait */
     bool after_digit; /* the byte before is the last digit of a number */
-    bool boxed;      /* the next # begins no comment but a frame whose corner a hint's box covers */
-    uint64_t margin; /* on a copied screen: the last column of the board, else 0 */
-    bool failed;     /* reading failed, for the reason error_number */
+    bool boxed;       /* the next # is the corner of a frame under a hint's box, and no comment */
+    uint64_t margin;  /* on a copied screen: the last column of the board, else 0 */
+    bool failed;      /* reading failed, for the reason error_number */
     int error_number;
 };
 
@@ -72,7 +72,7 @@ struct token {
 int source_peek(struct notation_source *source);
 
 /* Moves on to the next byte, which is read when it is needed. */
-void source_take(struct notation_source *source);
+void source_advance(struct notation_source *source);
 
 /* Cuts the next token. Spaces, comments and the marks after tiles are skipped. */
 void source_token(struct notation_source *source, struct token *token);
@@ -106,7 +106,7 @@ token_ends_line(const struct token *token)
 }
 
 /* The tiles of the board being read, and one bit per tile that finds repetitions at once. A file
- * that claims to be large costs at most one bit per cell. */
+ * that only claims to be large costs at most one bit per cell. */
 struct tile_list {
     uint32_t *tiles; /* owned */
     size_t capacity;
@@ -136,7 +136,7 @@ struct notation_reader {
     bool in_line;        /* its line has not ended */
     uint32_t rows_left;  /* this many more lines belong to it ... */
     bool to_empty_line;  /* ... or all lines up to an empty one */
-    uint32_t stray_rows; /* so many wrong lines below are rows of it: it lacks its size */
+    uint32_t stray_rows; /* this many lines below are its rows, as its size line is missing */
     bool dead;           /* nothing more can be read */
     /* Of the board being read: */
     unsigned depth;  /* open brackets */

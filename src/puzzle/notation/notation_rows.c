@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Boards whose rows are lines of their own. One row may leave the blank out if the numbers stand in
+ * Reads boards with one row per line. One row may leave the blank out if the numbers stand in
  * columns:
  *
  *        4  1  2       columns   2..3  5..6  8..9

@@ -76,7 +76,7 @@ source_peek(struct notation_source *source)
 }
 
 void
-source_take(struct notation_source *source)
+source_advance(struct notation_source *source)
 {
     source->after_digit = false;
     switch (source_peek(source)) {
@@ -109,12 +109,12 @@ static void
 skip_blanks_and_comment(struct notation_source *source)
 {
     while (is_blank(source_peek(source)))
-        source_take(source);
+        source_advance(source);
     if ((source->byte != '#' || source->boxed) &&
         (source->margin == 0 || source->shown <= source->margin))
         return;
     while (source_peek(source) != '\n' && source->byte != SOURCE_END)
-        source_take(source);
+        source_advance(source);
 }
 
 /* Reads digits until the number is complete or too large. */
@@ -127,7 +127,7 @@ read_number(struct notation_source *source, struct token *token)
     while (source->byte >= '0' && source->byte <= '9') {
         token->number = token->number * 10 + (uint64_t)(source->byte - '0');
         token->last = source->shown;
-        /* As source_take() does with such bytes, only faster. */
+        /* As source_advance() does with such bytes, only faster. */
         source->column++;
         source->shown++;
         read_byte(source);
@@ -175,7 +175,7 @@ skip_bytes(struct notation_source *source, const char *bytes)
     for (; *bytes != '\0'; bytes++) {
         if (source_peek(source) != (unsigned char)*bytes)
             return false;
-        source_take(source);
+        source_advance(source);
     }
     return true;
 }
@@ -199,7 +199,7 @@ read_drawn(struct notation_source *source, struct token *token, bool behind_numb
             token->kind = TOKEN_FRAME;
     } else if (behind_number && skip_bytes(source, "\x86") && source_peek(source) >= 0x90 &&
                source->byte <= 0x93) { /* U+2190 to U+2193 */
-        source_take(source);
+        source_advance(source);
         return false;
     }
     return true;
@@ -213,9 +213,9 @@ skip_mark(struct notation_source *source)
     const bool any = source->after_digit && source->margin != 0;
 
     while (any && source->byte > ' ')
-        source_take(source);
+        source_advance(source);
     if (source->after_digit && source->byte > 0 && strchr("*<>^v", source->byte) != NULL)
-        source_take(source);
+        source_advance(source);
 }
 
 void
@@ -238,7 +238,7 @@ source_token(struct notation_source *source, struct token *token)
 
         behind_number = source->after_digit;
         source->boxed = source->boxed && byte != '#';
-        source_take(source);
+        source_advance(source);
         /* After the end of a line a pipe may have nothing yet. */
         const bool alone =
             !behind_number && byte != '\n' && byte != SOURCE_END && ends_a_sign(source->byte);
@@ -255,7 +255,7 @@ source_skip_line(struct notation_source *source, uint64_t *bytes, bool *empty)
         const int byte = source_peek(source);
         if (byte == SOURCE_END)
             return false;
-        source_take(source);
+        source_advance(source);
         if (byte == '\n')
             return true;
         if (!is_blank(byte))
