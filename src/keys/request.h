@@ -115,7 +115,7 @@ enum mode {
     ROW(RACE_MORE_TIME, "race-more-time", MODE_RACE, "+ =", "+ more time",                        \
         "race again, with ten times the time for each method")                                    \
     ROW(DISPLAY, "display", MODE_PLAY | MODE_STEP | MODE_EDIT, "v", "v view",                     \
-        "display: numbers, ways home, distances, rings")                                          \
+        "display: numbers, arrows home, distances, rings")                                        \
     ROW(THEME, "theme", MODE_LOOK | MODE_EDIT, "c", "c colours", "the next theme")                \
     ROW(FIND_TILE, "find-tile", MODE_LOOK, "/", "/ find", "find a tile by its number")            \
     ROW(SHOW_GOAL, "show-goal", MODE_PLAY | MODE_GOAL, "V Tab", "V goal",                         \

@@ -148,7 +148,7 @@ static const struct command commands[] = {
     {"down", REQUEST_MOVE_DOWN, N_("slide the tile above the blank down"), NULL},
     {"left", REQUEST_MOVE_LEFT, N_("slide the tile right of the blank to the left"), NULL},
     {"right", REQUEST_MOVE_RIGHT, N_("slide the tile left of the blank to the right"), NULL},
-    {"undo", REQUEST_UNDO, N_("take the last move back"), NULL},
+    {"undo", REQUEST_UNDO, N_("take back the last move"), NULL},
     {"redo", REQUEST_REDO, N_("make it again"), NULL},
     {"restart", REQUEST_RESTART, N_("back to the start"), NULL},
     {"hint", REQUEST_HINT, N_("the next move of the solution"), plain_hint},

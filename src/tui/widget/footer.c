@@ -109,12 +109,15 @@ first_requests(const struct app *app, enum mode mode)
     static const enum request review[] = {REQUEST_STEP_BACK, REQUEST_NEXT_SLIP, REQUEST_TRY_AGAIN,
         REQUEST_WAY_FROM_HERE, REQUEST_EXPORT, REQUEST_PLAY_PAUSE, REQUEST_NONE};
 
-    return mode == MODE_REVIEW            ? review
-           : mode != MODE_PLAY            ? none
-           : app->game.session.finished   ? solved
-           : app_paused(app)              ? paused
-           : layout_scrolls(&app->layout) ? large
-                                          : none;
+    if (mode == MODE_REVIEW)
+        return review;
+    if (mode != MODE_PLAY)
+        return none;
+    if (app->game.session.finished)
+        return solved;
+    if (app_paused(app))
+        return paused;
+    return layout_scrolls(&app->layout) ? large : none;
 }
 
 static bool
