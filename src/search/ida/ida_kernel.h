@@ -4,8 +4,7 @@
  * each heuristic and shape, after the macros
  *
  *      KERNEL_NAME     the function it defines, an ida_kernel
- *      KERNEL_WIDTH, KERNEL_HEIGHT
- *                      4 and 4, or 5 and 5
+ *      KERNEL_SIDE     4 or 5
  *      KERNEL_STEP(walk, node, tile, from, to)
  *                      whether the heuristic falls by one as `tile` slides from cell `from` to
  *                      cell `to`, where `node` has it already; it may change the node's
@@ -15,7 +14,7 @@
  *      KERNEL_OPEN(walk, node)   fills walk->tables and the root's KERNEL_CARRY from
  *                      walk->iteration (or undefined)
  *
- * It undefines the first three at its end. The heuristic has to be consistent and to change by
+ * It undefines the first two at its end. The heuristic has to be consistent and to change by
  * exactly one with every move: f stays or grows by two, so a node carries only the slack that the
  * bound leaves. Weight 1 only.
  *
@@ -28,12 +27,12 @@
 
 #include "search/ida/ida_steps.h"
 
-#define KERNEL_CELLS (KERNEL_WIDTH * KERNEL_HEIGHT)
+#define KERNEL_CELLS (KERNEL_SIDE * KERNEL_SIDE)
 #define KERNEL(name) KERNEL_PASTE(KERNEL_NAME, name)
 #define KERNEL_PASTE(a, b) KERNEL_PASTE_2(a, b)
 #define KERNEL_PASTE_2(a, b) a##_##b
 
-#if KERNEL_CELLS == 16
+#if KERNEL_SIDE == 4
 #define KERNEL_BITS 4
 #define KERNEL_BOARD uint64_t
 #define KERNEL_FOR_CELLS IDA_CELLS_16
@@ -73,20 +72,19 @@ NP_ALWAYS_INLINE bool
 KERNEL(expand)(struct KERNEL(walk) * walk, struct KERNEL(node) node, uint32_t room, unsigned blank,
     unsigned last)
 {
-    const bool up = ida_is_child(KERNEL_WIDTH, KERNEL_HEIGHT, blank, last, MOVE_UP);
-    const bool down = ida_is_child(KERNEL_WIDTH, KERNEL_HEIGHT, blank, last, MOVE_DOWN);
-    const bool to_left = ida_is_child(KERNEL_WIDTH, KERNEL_HEIGHT, blank, last, MOVE_LEFT);
-    const bool to_right = ida_is_child(KERNEL_WIDTH, KERNEL_HEIGHT, blank, last, MOVE_RIGHT);
+    const bool up = ida_is_child(KERNEL_SIDE, blank, last, MOVE_UP);
+    const bool down = ida_is_child(KERNEL_SIDE, blank, last, MOVE_DOWN);
+    const bool to_left = ida_is_child(KERNEL_SIDE, blank, last, MOVE_LEFT);
+    const bool to_right = ida_is_child(KERNEL_SIDE, blank, last, MOVE_RIGHT);
     struct ida_iteration *const iteration = &walk->iteration;
 
     iteration->expanded++;
     iteration->generated += (unsigned)up + down + to_left + to_right;
     if (NP_UNLIKELY(iteration->generated >= iteration->next_look) && !iteration->look(iteration))
         return true;
-    return (up &&
-               KERNEL(visits)[(blank + KERNEL_WIDTH) * MOVE_COUNT + MOVE_UP](walk, node, room)) ||
+    return (up && KERNEL(visits)[(blank + KERNEL_SIDE) * MOVE_COUNT + MOVE_UP](walk, node, room)) ||
            (down &&
-               KERNEL(visits)[(blank - KERNEL_WIDTH) * MOVE_COUNT + MOVE_DOWN](walk, node, room)) ||
+               KERNEL(visits)[(blank - KERNEL_SIDE) * MOVE_COUNT + MOVE_DOWN](walk, node, room)) ||
            (to_left && KERNEL(visits)[(blank + 1) * MOVE_COUNT + MOVE_LEFT](walk, node, room)) ||
            (to_right && KERNEL(visits)[(blank - 1) * MOVE_COUNT + MOVE_RIGHT](walk, node, room));
 }
@@ -96,7 +94,7 @@ NP_ALWAYS_INLINE bool
 KERNEL(enter)(struct KERNEL(walk) * walk, struct KERNEL(node) node, uint32_t room, unsigned from,
     enum move move)
 {
-    const unsigned to = ida_target(KERNEL_WIDTH, KERNEL_HEIGHT, from, move);
+    const unsigned to = ida_target(KERNEL_SIDE, from, move);
 
     if (to == IDA_NO_CELL)
         return false;
@@ -158,8 +156,7 @@ KERNEL_NAME(struct ida_iteration *iteration)
 }
 
 #undef KERNEL_NAME
-#undef KERNEL_WIDTH
-#undef KERNEL_HEIGHT
+#undef KERNEL_SIDE
 #undef KERNEL_CELLS
 #undef KERNEL_BITS
 #undef KERNEL_BOARD

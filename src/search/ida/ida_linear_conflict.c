@@ -11,20 +11,17 @@ NP_NO_VARIABLE_TRACKING
 #include "search/ida/ida_steps.h"
 
 #define KERNEL_STEP(walk, node, tile, from, to) \
-    ida_conflict_falls(                         \
-        &(walk)->tables, (node)->board, KERNEL_WIDTH, KERNEL_HEIGHT, KERNEL_BITS, tile, from, to)
+    ida_conflict_falls(&(walk)->tables, (node)->board, KERNEL_BITS, KERNEL_SIDE, tile, from, to)
 #define KERNEL_TABLES struct ida_conflict
 #define KERNEL_OPEN(walk, root) \
-    ida_conflict_open(&(walk)->tables, &(walk)->iteration.tables, KERNEL_WIDTH, KERNEL_HEIGHT)
+    ida_conflict_open(&(walk)->tables, &(walk)->iteration.tables, KERNEL_SIDE)
 
 #define KERNEL_NAME ida_linear_conflict_4x4
-#define KERNEL_WIDTH 4
-#define KERNEL_HEIGHT 4
+#define KERNEL_SIDE 4
 #include "search/ida/ida_kernel.h"
 
 #ifdef NP_HAVE_UINT128
 #define KERNEL_NAME ida_linear_conflict_5x5
-#define KERNEL_WIDTH 5
-#define KERNEL_HEIGHT 5
+#define KERNEL_SIDE 5
 #include "search/ida/ida_kernel.h"
 #endif

@@ -10,17 +10,14 @@ NP_NO_VARIABLE_TRACKING
 
 #include "search/ida/ida_steps.h"
 
-#define KERNEL_STEP(walk, node, tile, from, to) \
-    ida_is_nearer(KERNEL_WIDTH, KERNEL_HEIGHT, tile, from, to)
+#define KERNEL_STEP(walk, node, tile, from, to) ida_is_nearer(KERNEL_SIDE, tile, from, to)
 
 #define KERNEL_NAME ida_manhattan_4x4
-#define KERNEL_WIDTH 4
-#define KERNEL_HEIGHT 4
+#define KERNEL_SIDE 4
 #include "search/ida/ida_kernel.h"
 
 #ifdef NP_HAVE_UINT128
 #define KERNEL_NAME ida_manhattan_5x5
-#define KERNEL_WIDTH 5
-#define KERNEL_HEIGHT 5
+#define KERNEL_SIDE 5
 #include "search/ida/ida_kernel.h"
 #endif

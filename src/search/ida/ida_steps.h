@@ -16,7 +16,7 @@
 #include "puzzle/move.h"
 #include "search/ida/ida_iteration.h"
 
-/* Writes X(cell) for each cell of a shape. */
+/* Writes X(cell) for each cell of a square. */
 #define IDA_CELLS_16(X) \
     X(0) X(1) X(2) X(3) X(4) X(5) X(6) X(7) X(8) X(9) X(10) X(11) X(12) X(13) X(14) X(15)
 #define IDA_CELLS_25(X) IDA_CELLS_16(X) X(16) X(17) X(18) X(19) X(20) X(21) X(22) X(23) X(24)
@@ -42,64 +42,56 @@ ida_tile(ida_board board, unsigned bits, unsigned cell)
     return (unsigned)(board >> shift) & mask;
 }
 
-/* The tiles whose goal cells are in the rows before `row`. */
+/* The tiles whose goal cells are in the first `count` rows. */
 NP_ALWAYS_INLINE uint32_t
-ida_rows_before(unsigned width, unsigned row)
+ida_first_rows(unsigned side, unsigned count)
 {
-    return ((uint32_t)1 << (width * row)) - 1;
+    return ((uint32_t)1 << (side * count)) - 1;
 }
 
-/* The tiles whose goal cells are in `row`. */
+/* The tiles whose goal cells are in the first `count` lines of a direction: rows or columns. */
 NP_ALWAYS_INLINE uint32_t
-ida_row(unsigned width, unsigned row)
+ida_first_lines(unsigned side, bool rows, unsigned count)
 {
-    return ida_rows_before(width, row + 1) & ~ida_rows_before(width, row);
+    const uint32_t first_column = ida_first_rows(side, side) / ida_first_rows(side, 1);
+
+    return rows ? ida_first_rows(side, count) : first_column * ((1u << count) - 1);
 }
 
-/* The tiles whose goal cells are in the columns before `column`. */
-NP_ALWAYS_INLINE uint32_t
-ida_columns_before(unsigned width, unsigned height, unsigned column)
-{
-    const uint32_t first_column = ida_rows_before(width, height) / ida_rows_before(width, 1);
-
-    return first_column * ((1u << column) - 1);
-}
-
-/* The tiles whose goal cells are in `column`. */
-NP_ALWAYS_INLINE uint32_t
-ida_column(unsigned width, unsigned height, unsigned column)
-{
-    return ida_columns_before(width, height, column + 1) &
-           ~ida_columns_before(width, height, column);
-}
-
+/* Whether the goal cell of a tile is in a line. */
 NP_ALWAYS_INLINE bool
-ida_has(uint32_t tiles, unsigned tile)
+ida_is_at_home(unsigned side, bool rows, unsigned line, unsigned tile)
 {
+    const uint32_t tiles =
+        ida_first_lines(side, rows, line + 1) & ~ida_first_lines(side, rows, line);
+
     return (tiles >> tile & 1) != 0;
 }
 
-/* Whether the step from one cell to its neighbour is along a column. */
+/* Whether the step from one cell to its neighbour is from row to row. */
 NP_ALWAYS_INLINE bool
-ida_is_vertical(unsigned width, unsigned from, unsigned to)
+ida_is_vertical(unsigned side, unsigned from, unsigned to)
 {
-    return from % width == to % width;
+    return from % side == to % side;
 }
 
-/* Whether that step brings the tile nearer to its goal cell. */
-NP_ALWAYS_INLINE bool
-ida_is_nearer(unsigned width, unsigned height, unsigned tile, unsigned from, unsigned to)
+/* The row, or the column, of a cell or of a tile's goal cell. */
+NP_ALWAYS_INLINE unsigned
+ida_line(unsigned side, bool rows, unsigned cell)
 {
-    const unsigned row = from / width;
-    const unsigned column = from % width;
-    const uint32_t all = ida_rows_before(width, height);
+    return rows ? cell / side : cell % side;
+}
 
-    if (ida_is_vertical(width, from, to))
-        return ida_has(
-            to < from ? ida_rows_before(width, row) : all & ~ida_rows_before(width, row + 1), tile);
-    return ida_has(to < from ? ida_columns_before(width, height, column)
-                             : all & ~ida_columns_before(width, height, column + 1),
-        tile);
+/* Whether a step brings the tile nearer to its goal cell. */
+NP_ALWAYS_INLINE bool
+ida_is_nearer(unsigned side, unsigned tile, unsigned from, unsigned to)
+{
+    const bool rows = ida_is_vertical(side, from, to);
+    const unsigned line = ida_line(side, rows, from);
+    const uint32_t tiles =
+        to < from ? ida_first_lines(side, rows, line) : ~ida_first_lines(side, rows, line + 1);
+
+    return (tiles >> tile & 1) != 0;
 }
 
 enum {
@@ -109,28 +101,28 @@ enum {
 
 /* The cell to which a move takes the tile in cell `from`, or IDA_NO_CELL beyond the border. */
 NP_ALWAYS_INLINE unsigned
-ida_target(unsigned width, unsigned height, unsigned from, enum move move)
+ida_target(unsigned side, unsigned from, enum move move)
 {
     switch (move) {
     case MOVE_UP:
-        return from >= width ? from - width : IDA_NO_CELL;
+        return from >= side ? from - side : IDA_NO_CELL;
     case MOVE_DOWN:
-        return from / width + 1 < height ? from + width : IDA_NO_CELL;
+        return from / side + 1 < side ? from + side : IDA_NO_CELL;
     case MOVE_LEFT:
-        return from % width > 0 ? from - 1 : IDA_NO_CELL;
+        return from % side > 0 ? from - 1 : IDA_NO_CELL;
     case MOVE_RIGHT:
-        return from % width + 1 < width ? from + 1 : IDA_NO_CELL;
+        return from % side + 1 < side ? from + 1 : IDA_NO_CELL;
     }
     NP_UNREACHABLE();
 }
 
 /* Whether a tile can move into a blank in cell `blank` without taking back `last`. */
 NP_ALWAYS_INLINE bool
-ida_is_child(unsigned width, unsigned height, unsigned blank, unsigned last, enum move move)
+ida_is_child(unsigned side, unsigned blank, unsigned last, enum move move)
 {
     /* The tile comes from the cell to which the inverse move would take the blank. */
     return last != (unsigned)move_inverse(move) &&
-           ida_target(width, height, blank, move_inverse(move)) != IDA_NO_CELL;
+           ida_target(side, blank, move_inverse(move)) != IDA_NO_CELL;
 }
 
 /* ---- linear conflict ---------------------------------------------------------------------------
@@ -154,83 +146,54 @@ struct ida_conflict {
 };
 
 static inline void
-ida_conflict_open(
-    struct ida_conflict *tables, const struct ida_tables *from, uint32_t width, uint32_t height)
+ida_conflict_open(struct ida_conflict *tables, const struct ida_tables *from, uint32_t side)
 {
     *tables = (struct ida_conflict){
         .rows.table = from->conflicts[0], .columns.table = from->conflicts[1]};
-    for (uint32_t tile = 0; tile < width * height; tile++) {
-        const uint32_t row = tile / width;
-        const uint32_t column = tile % width;
-        uint32_t unit = column + 1;
-        for (uint32_t k = width; k-- > 0; unit *= width + 1)
-            tables->rows.units[row][k][tile] = (uint16_t)unit;
-        unit = row + 1;
-        for (uint32_t k = height; k-- > 0; unit *= height + 1)
-            tables->columns.units[column][k][tile] = (uint16_t)unit;
+    for (uint32_t tile = 0; tile < side * side; tile++) {
+        const uint32_t row = tile / side;
+        const uint32_t column = tile % side;
+        uint32_t power = 1;
+        for (uint32_t k = side; k-- > 0; power *= side + 1) {
+            tables->rows.units[row][k][tile] = (uint16_t)((column + 1) * power);
+            tables->columns.units[column][k][tile] = (uint16_t)((row + 1) * power);
+        }
     }
 }
 
-/* A line of the board. */
-struct ida_line {
-    const struct ida_lines *lines; /* its direction */
-    unsigned index;                /* of the line in that direction */
-    unsigned first;                /* its first cell */
-    unsigned stride;               /* from one of its cells to the next */
-    unsigned length;
-};
-
-/* The unit of cell number `k` of the line, if cell number `place` holds `tile`. */
-NP_ALWAYS_INLINE unsigned
-ida_line_unit(
-    struct ida_line line, ida_board board, unsigned bits, unsigned k, unsigned place, unsigned tile)
-{
-    if (k >= line.length)
-        return 0;
-    if (k != place)
-        tile = ida_tile(board, bits, line.first + k * line.stride);
-    return line.lines->units[line.index][k][tile];
-}
-
-/* Whether the line has one conflict more because its cell number `place` holds `tile`. */
+/* Whether a line has one conflict more because `tile` is in its cell number `place`; what `board`
+ * has there does not matter. */
 NP_ALWAYS_INLINE bool
-ida_is_costly(struct ida_line line, ida_board board, unsigned bits, unsigned place, unsigned tile)
+ida_is_costly(const struct ida_conflict *tables, ida_board board, unsigned bits, unsigned side,
+    bool rows, unsigned line, unsigned place, unsigned tile)
 {
+    const struct ida_lines *const lines = rows ? &tables->rows : &tables->columns;
     unsigned code = 0;
 
-    code += ida_line_unit(line, board, bits, 0, place, tile);
-    code += ida_line_unit(line, board, bits, 1, place, tile);
-    code += ida_line_unit(line, board, bits, 2, place, tile);
-    code += ida_line_unit(line, board, bits, 3, place, tile);
-    code += ida_line_unit(line, board, bits, 4, place, tile);
-    return (line.lines->table[code] & 1u << place) != 0;
+    NP_UNROLL
+    for (unsigned k = 0; k < side; k++) {
+        const unsigned cell = rows ? line * side + k : k * side + line;
+        code += lines->units[line][k][k == place ? tile : ida_tile(board, bits, cell)];
+    }
+    return (lines->table[code] & 1u << place) != 0;
 }
 
 /* Whether the estimate falls as the tile moves from cell `from` to cell `to`, where `board` has it
  * already. */
 NP_ALWAYS_INLINE bool
-ida_conflict_falls(const struct ida_conflict *tables, ida_board board, unsigned width,
-    unsigned height, unsigned bits, unsigned tile, unsigned from, unsigned to)
+ida_conflict_falls(const struct ida_conflict *tables, ida_board board, unsigned bits, unsigned side,
+    unsigned tile, unsigned from, unsigned to)
 {
-    const unsigned row = from / width, column = from % width;
-    const unsigned to_row = to / width, to_column = to % width;
+    const bool rows = ida_is_vertical(side, from, to);
+    const unsigned left = ida_line(side, rows, from);
+    const unsigned entered = ida_line(side, rows, to);
+    const unsigned place = ida_line(side, !rows, from);
 
-    if (column == to_column) {
-        const struct ida_line left = {&tables->rows, row, row * width, 1, width};
-        const struct ida_line entered = {&tables->rows, to_row, to_row * width, 1, width};
-        if (ida_has(ida_row(width, row), tile))
-            return ida_is_costly(left, board, bits, column, tile);
-        if (ida_has(ida_row(width, to_row), tile))
-            return !ida_is_costly(entered, board, bits, column, tile);
-    } else {
-        const struct ida_line left = {&tables->columns, column, column, width, height};
-        const struct ida_line entered = {&tables->columns, to_column, to_column, width, height};
-        if (ida_has(ida_column(width, height, column), tile))
-            return ida_is_costly(left, board, bits, row, tile);
-        if (ida_has(ida_column(width, height, to_column), tile))
-            return !ida_is_costly(entered, board, bits, row, tile);
-    }
-    return ida_is_nearer(width, height, tile, from, to);
+    if (ida_is_at_home(side, rows, left, tile))
+        return ida_is_costly(tables, board, bits, side, rows, left, place, tile);
+    if (ida_is_at_home(side, rows, entered, tile))
+        return !ida_is_costly(tables, board, bits, side, rows, entered, place, tile);
+    return ida_is_nearer(side, tile, from, to);
 }
 
 #endif

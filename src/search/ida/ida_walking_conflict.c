@@ -19,19 +19,6 @@ struct carry {
     int16_t leads[2];   /* of the vertical and the horizontal moves */
 };
 
-struct tables {
-    const uint32_t *next[2]; /* of both walks */
-    struct ida_conflict conflict;
-};
-
-static void
-open_tables(struct tables *tables, const struct ida_tables *from, uint32_t width, uint32_t height)
-{
-    tables->next[0] = from->walks[0];
-    tables->next[1] = from->walks[1];
-    ida_conflict_open(&tables->conflict, from, width, height);
-}
-
 static struct carry
 carry_of(const uint32_t aux[3])
 {
@@ -39,49 +26,39 @@ carry_of(const uint32_t aux[3])
         {(int16_t)(aux[2] & 0xffff), (int16_t)(aux[2] >> 16)}};
 }
 
-/* Follows the walk of one direction (0 rows, 1 columns) as a tile at home in line `home` crosses
- * into the blank's line; linear conflict falls or not. Whether the greater of both falls. */
+/* Whether the greater of both estimates falls as the tile moves from cell `from` to cell `to`,
+ * where `board` has it already; updates the walk and the lead of that direction. */
 NP_ALWAYS_INLINE bool
-cross(const struct tables *tables, struct carry *carry, bool conflict_fell, unsigned direction,
-    unsigned lines, unsigned home, bool from_after)
+falls(const struct ida_tables *tables, const struct ida_conflict *conflict, struct carry *carry,
+    ida_board board, unsigned bits, unsigned side, unsigned tile, unsigned from, unsigned to)
 {
+    const bool rows = ida_is_vertical(side, from, to);
+    const unsigned direction = rows ? 0 : 1;
+    const bool conflict_falls = ida_conflict_falls(conflict, board, bits, side, tile, from, to);
+    const unsigned state = carry->states[direction];
     const uint32_t step =
-        tables->next[direction][(carry->states[direction] * 2u + from_after) * lines + home];
-    const bool walking_fell = walk_step_is_nearer(step);
+        tables->walks[direction][(state * 2 + (from > to)) * side + ida_line(side, rows, tile)];
+    const bool walking_falls = walk_step_is_nearer(step);
     const int32_t old = carry->leads[direction];
-    const int32_t lead = walking_conflict_lead(old, walking_fell, conflict_fell);
+    const int32_t lead = walking_conflict_lead(old, walking_falls, conflict_falls);
 
     carry->states[direction] = (uint16_t)walk_step_state(step);
     carry->leads[direction] = (int16_t)lead;
-    return (walking_fell ? -1 : 1) + walking_conflict_extra(lead) - walking_conflict_extra(old) < 0;
-}
-
-/* Whether the estimate falls as the tile goes from cell `from` to cell `to`, where the board
- * already has it. */
-NP_ALWAYS_INLINE bool
-falls(const struct tables *tables, struct carry *carry, ida_board board, unsigned width,
-    unsigned height, unsigned bits, unsigned tile, unsigned from, unsigned to)
-{
-    const bool conflict_fell =
-        ida_conflict_falls(&tables->conflict, board, width, height, bits, tile, from, to);
-
-    if (ida_is_vertical(width, from, to))
-        return cross(tables, carry, conflict_fell, 0, height, tile / width, from > to);
-    return cross(tables, carry, conflict_fell, 1, width, tile % width, from > to);
+    return (walking_falls ? -1 : 1) + walking_conflict_extra(lead) - walking_conflict_extra(old) <
+           0;
 }
 
 #define KERNEL_CARRY struct carry carry;
-#define KERNEL_TABLES struct tables
-#define KERNEL_STEP(walk, node, tile, from, to)                                        \
-    falls(&(walk)->tables, &(node)->carry, (node)->board, KERNEL_WIDTH, KERNEL_HEIGHT, \
-        KERNEL_BITS, tile, from, to)
-#define KERNEL_OPEN(walk, node)                                                               \
-    do {                                                                                      \
-        open_tables(&(walk)->tables, &(walk)->iteration.tables, KERNEL_WIDTH, KERNEL_HEIGHT); \
-        (node)->carry = carry_of((walk)->iteration.aux);                                      \
+#define KERNEL_TABLES struct ida_conflict
+#define KERNEL_STEP(walk, node, tile, from, to)                                                   \
+    falls(&(walk)->iteration.tables, &(walk)->tables, &(node)->carry, (node)->board, KERNEL_BITS, \
+        KERNEL_SIDE, tile, from, to)
+#define KERNEL_OPEN(walk, node)                                                     \
+    do {                                                                            \
+        ida_conflict_open(&(walk)->tables, &(walk)->iteration.tables, KERNEL_SIDE); \
+        (node)->carry = carry_of((walk)->iteration.aux);                            \
     } while (0)
 
 #define KERNEL_NAME ida_walking_conflict_4x4
-#define KERNEL_WIDTH 4
-#define KERNEL_HEIGHT 4
+#define KERNEL_SIDE 4
 #include "search/ida/ida_kernel.h"
