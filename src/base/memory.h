@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Memory budgets, and arrays that grow.
+ * Memory: budgets, growing arrays, and large zeroed blocks.
  *
  * The open lists, closed sets and tables of a search are charged to a budget, so that the search
- * ends with a status instead of exhausting the machine.
+ * ends with a status instead of exhausting the machine. Large blocks are on huge pages if the
+ * system has them: random reads of hundreds of megabytes cost a page walk each on 4 KiB pages and
+ * almost none on 2 MiB pages. Untouched pages take no memory.
  */
 #ifndef NP_BASE_MEMORY_H
 #define NP_BASE_MEMORY_H
@@ -47,5 +49,19 @@ void memory_free_array(struct memory_budget *budget, size_t count, size_t item_b
  * doubles. `items` is the address of the pointer to the array, which is NULL at first. Returns
  * false, with the array unchanged, if there is no memory. */
 bool memory_grow_array(void *items, size_t *capacity, size_t needed, size_t item_bytes);
+
+/* Returns `bytes` (at least 1) of zeroed memory aligned to a page, or NULL. The caller frees it
+ * with pages_free() and the same size. Any thread may call both. */
+void *pages_alloc(size_t bytes);
+
+/* Accepts NULL. */
+void pages_free(void *memory, size_t bytes);
+
+/* Lets the system reclaim the pages of a block of pages_alloc() when memory runs short. The
+ * contents are lost; the block stays the caller's. */
+void pages_offer(void *memory, size_t bytes);
+
+/* Asks for huge pages for any large memory, mapped files included. */
+void pages_advise(void *memory, size_t bytes);
 
 #endif

@@ -17,7 +17,7 @@
 #include "base/file/file.h"
 #include "base/intl.h"
 #include "base/machine.h"
-#include "base/pages.h"
+#include "base/memory.h"
 #include "base/text/text.h"
 
 #define MAGIC "NPZL-PDB"

@@ -24,7 +24,7 @@
 #include "base/bits.h"
 #include "base/thread/parallel.h"
 #include "base/machine.h"
-#include "base/pages.h"
+#include "base/memory.h"
 
 enum {
     CHUNK_WORDS = 4096, /* of blocks that a thread takes at a time: well under 1 ms */

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/pages.h"
+#include "base/memory.h"
 
 struct pdb_table *
 pdb_table_new(

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/pages.h"
+#include "base/memory.h"
 
 enum np_status
 board_init(struct board *board, uint32_t width, uint32_t height, struct np_error *error)

@@ -18,7 +18,7 @@
 
 #include <stdlib.h>
 
-#include "base/pages.h"
+#include "base/memory.h"
 
 enum { FAN = ORDER_STATISTIC_SET_FAN };
 

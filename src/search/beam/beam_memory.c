@@ -6,7 +6,6 @@
 #include "config.h"
 
 #include "base/memory.h"
-#include "base/pages.h"
 #include "base/rng.h"
 #include "search/beam/beam_state.h"
 

@@ -14,7 +14,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-#include "base/pages.h"
+#include "base/memory.h"
 
 enum {
     KEEP_BYTES = 1 << 30, /* more is freed */
