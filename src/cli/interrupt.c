@@ -11,7 +11,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdbool.h>
+#include <signal.h>
 #include <stddef.h>
 #include <unistd.h>
 
@@ -64,16 +64,10 @@ interrupt_cancel(void)
     return &cancel;
 }
 
-bool
-interrupt_pipe_broken(void)
+int
+interrupt_signal(void)
 {
-    return arrived == SIGPIPE;
-}
-
-bool
-interrupt_cpu_time_over(void)
-{
-    return arrived == SIGXCPU;
+    return (int)arrived;
 }
 
 void

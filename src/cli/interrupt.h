@@ -6,9 +6,6 @@
 #ifndef NP_CLI_INTERRUPT_H
 #define NP_CLI_INTERRUPT_H
 
-#include <signal.h>
-#include <stdbool.h>
-
 #include "base/status.h"
 #include "base/thread/cancel.h"
 
@@ -19,11 +16,8 @@ enum np_status interrupt_catch(struct np_error *error);
 /* The cancel token of all work, which the first signal requests. */
 const struct cancel *interrupt_cancel(void);
 
-/* Whether SIGPIPE has arrived; a broken pipe needs no error message. */
-bool interrupt_pipe_broken(void);
-
-/* Whether SIGXCPU has arrived. */
-bool interrupt_cpu_time_over(void);
+/* The signal that has arrived, or 0. After SIGPIPE, standard output needs no error message. */
+int interrupt_signal(void);
 
 /* Stops catching signals. If one has arrived, raises it again with its default action and does not
  * return. */

@@ -6,6 +6,7 @@
 
 #include "cli/message.h"
 
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -43,7 +44,7 @@ message_line(const char *text)
 void
 message_error(const struct np_error *error)
 {
-    if (interrupt_pipe_broken())
+    if (interrupt_signal() == SIGPIPE)
         return;
     message_line(error->text);
     if (error->status == NP_USAGE)

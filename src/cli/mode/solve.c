@@ -5,6 +5,7 @@
 #include "config.h"
 
 #include <inttypes.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,7 +30,7 @@ enum { FLUSH_NS = 10 * CLOCK_NS_PER_MS };
 static const char *
 reason_of(const struct solver_answer *answer)
 {
-    if (answer->end == SOLVER_END_CANCELLED && interrupt_cpu_time_over())
+    if (answer->end == SOLVER_END_CANCELLED && interrupt_signal() == SIGXCPU)
         return "CPU time limit";
     return solver_end_name(answer->end);
 }

@@ -19,21 +19,19 @@
 
 enum { LIMIT_BYTES = 1 << 20 };
 
-/* A line that is being read. */
-struct line {
-    const char *begin;
-    unsigned number;
+struct reader {
+    struct cli_config *config;
+    struct cli_options *options;
+    const char *line; /* the current line */
+    unsigned number;  /* of the line, from 1 */
 };
 
-/* Adds a complaint about the place `at` in a line. */
-static void complain(struct cli_config *config, const struct line *line, const char *at,
-    const char *format, ...) NP_PRINTF(4, 5);
-
+/* Adds a complaint about the place `at` in the line. */
+NP_PRINTF(3, 4)
 static void
-complain(
-    struct cli_config *config, const struct line *line, const char *at, const char *format, ...)
+complain(const struct reader *reader, const char *at, const char *format, ...)
 {
-    struct text *const complaints = &config->complaints;
+    struct text *const complaints = &reader->config->complaints;
     const size_t begin = complaints->length;
     char message[NP_ERROR_TEXT_BYTES];
     va_list arguments;
@@ -42,12 +40,12 @@ complain(
     if (vsnprintf(message, sizeof message, _(format), arguments) < 0)
         message[0] = '\0';
     va_end(arguments);
-    text_printf(complaints, "%s:%u:%u: %s", config->path, line->number,
-        (unsigned)(at - line->begin) + 1, message);
+    text_printf(complaints, "%s:%u:%u: %s", reader->config->path, reader->number,
+        (unsigned)(at - reader->line) + 1, message);
     if (!complaints->failed)
         text_sanitize(complaints->bytes + begin);
     text_add_char(complaints, '\n');
-    config->complaint_count++;
+    reader->config->complaint_count++;
 }
 
 /* The index-th name that may stand in the file; NULL after the last. */
@@ -91,9 +89,9 @@ read_switch(const char *value, bool *on)
 }
 
 static void
-set_option(struct cli_config *config, struct cli_options *options, const struct line *line,
-    const char *name, const char *value)
+set_option(const struct reader *reader, const char *name, const char *value)
 {
+    struct cli_options *const options = reader->options;
     struct np_error reason = {.status = NP_OK};
     bool opposite, on = true;
     const struct option_row *const row = find_setting(name, &opposite);
@@ -102,38 +100,37 @@ set_option(struct cli_config *config, struct cli_options *options, const struct 
         const char *meant = option_closest(name, setting_name);
 
         if (meant != NULL)
-            complain(config, line, name, "unknown setting '%s'; did you mean '%s'?", name, meant);
+            complain(reader, name, "unknown setting '%s'; did you mean '%s'?", name, meant);
         else
-            complain(config, line, name, "unknown setting '%s'", text_brief(name).text);
+            complain(reader, name, "unknown setting '%s'", text_brief(name).text);
         return;
     }
     if (row->argument == NULL && !read_switch(value, &on)) {
-        complain(
-            config, line, value, "%s: '%s' is neither yes nor no", name, text_brief(value).text);
+        complain(reader, value, "%s: '%s' is neither yes nor no", name, text_brief(value).text);
         return;
     }
     /* The command line takes precedence. */
     if (options->given[row - option_rows] || on == (row->argument == NULL && opposite))
         return;
     if (option_store(row, options, row->argument == NULL ? NULL : value, &reason) != NP_OK)
-        complain(config, line, value, "%s: '%s' %s", name, text_brief(value).text, reason.text);
+        complain(reader, value, "%s: '%s' %s", name, text_brief(value).text, reason.text);
 }
 
 /* Binds a request to keys, or without a request the keys of a scheme. */
 static void
-bind_keys(struct cli_config *config, const struct line *line, const char *request, const char *keys)
+bind_keys(const struct reader *reader, const char *request, const char *keys)
 {
+    struct keymap *const map = &reader->config->keys;
     struct np_error reason;
-    const enum np_status status = request != NULL
-                                      ? keymap_bind(&config->keys, request, keys, &reason)
-                                      : keymap_scheme(&config->keys, keys, &reason);
+    const enum np_status status = request != NULL ? keymap_bind(map, request, keys, &reason)
+                                                  : keymap_scheme(map, keys, &reason);
 
     if (status == NP_OK)
         return;
     if (request != NULL && request_find(request) == REQUEST_NONE)
-        complain(config, line, request - strlen("key."), "%s", reason.text);
+        complain(reader, request - strlen("key."), "%s", reason.text);
     else
-        complain(config, line, keys, "%s", reason.text);
+        complain(reader, keys, "%s", reason.text);
 }
 
 /* Cuts a comment and spaces off the end of a value, which follows a '=' or a space. */
@@ -153,47 +150,50 @@ trim(char *value)
 }
 
 static void
-read_line(struct cli_config *config, struct cli_options *options, char *text, unsigned number)
+read_line(const struct reader *reader, char *text)
 {
-    const struct line line = {text, number};
     char *const name = text + strspn(text, " \t\r");
     char *end = name + strcspn(name, " \t\r="), *value = end + strspn(end, " \t\r");
 
     if (name[0] == '\0' || name[0] == '#')
         return;
     if (*value != '=' || end == name) {
-        complain(config, &line, value, "expected 'name = value'");
+        complain(reader, value, "expected 'name = value'");
         return;
     }
     value += 1 + strspn(value + 1, " \t\r");
     *end = '\0';
     trim(value);
     if (value[0] == '\0')
-        complain(config, &line, value, "'%s' needs a value", name);
+        complain(reader, value, "'%s' needs a value", text_brief(name).text);
     else if (strcmp(name, "keys") == 0)
-        bind_keys(config, &line, NULL, value);
+        bind_keys(reader, NULL, value);
     else if (strncmp(name, "key.", 4) == 0)
-        bind_keys(config, &line, name + 4, value);
+        bind_keys(reader, name + 4, value);
     else
-        set_option(config, options, &line, name, value);
+        set_option(reader, name, value);
 }
 
 static void
-read_lines(struct cli_config *config, struct cli_options *options, size_t count)
+read_lines(struct reader *reader, size_t count)
 {
-    char *const end = config->bytes + count;
-    char *text = config->bytes + (strncmp(config->bytes, "\xef\xbb\xbf", 3) == 0 ? 3 : 0);
+    char *text = reader->config->bytes;
+    char *const end = text + count;
 
-    for (unsigned number = 1; text < end; number++) {
+    if (strncmp(text, "\xef\xbb\xbf", 3) == 0)
+        text += 3;
+    while (text < end) {
         char *newline = memchr(text, '\n', (size_t)(end - text));
 
         if (newline == NULL)
             newline = end;
         *newline = '\0';
+        reader->line = text;
+        reader->number++;
         if (strlen(text) < (size_t)(newline - text))
-            complain(config, &(struct line){text, number}, text + strlen(text), "a NUL character");
+            complain(reader, text + strlen(text), "a NUL character");
         else
-            read_line(config, options, text, number);
+            read_line(reader, text);
         text = newline + 1;
     }
 }
@@ -208,7 +208,7 @@ read_file(struct cli_config *config, struct cli_options *options, struct np_erro
 
     if (status != NP_OK)
         return status;
-    read_lines(config, options, count);
+    read_lines(&(struct reader){.config = config, .options = options}, count);
     return text_status(&config->complaints, error);
 }
 
