@@ -23,8 +23,6 @@
 enum { PAIR_OF_ROLE_0 = 1 };
 
 static struct {
-    SCREEN *screen;
-    bool up;
     int colors; /* 0, 8 or 256 */
     bool default_colors;
     bool mouse; /* reports are on */
@@ -39,9 +37,9 @@ static const char mouse_on[] = "\033[?1000h\033[?1006h", mouse_off[] = "\033[?10
 
 /* What terminal_rescue() needs. */
 static struct {
-    volatile sig_atomic_t armed;
-    struct termios modes; /* as they were before */
-    char bytes[256];      /* sequences that restore the screen */
+    volatile sig_atomic_t armed; /* the terminal is taken over */
+    struct termios modes;        /* as they were before */
+    char bytes[256];             /* sequences that restore the screen */
     size_t count;
 } rescue;
 
@@ -156,14 +154,12 @@ terminal_up(enum when color, struct np_error *error)
 {
     set_escdelay(INPUT_ESCAPE_DELAY_MS);
     (void)tcgetattr(STDIN_FILENO, &rescue.modes);
-    terminal.screen = newterm(NULL, stdout, stdin);
-    if (terminal.screen == NULL)
+    /* newterm() also makes the screen the current one. */
+    if (newterm(NULL, stdout, stdin) == NULL)
         return np_fail(error, NP_NO_TERMINAL, "the terminal refused to be drawn on; use --plain");
-    set_term(terminal.screen);
     set_modes();
     if (speaks_ecma_48())
         input_define_keys();
-    terminal.up = true;
     terminal.colors = colors_wanted(color);
     terminal.default_colors = terminal.colors > 0 && use_default_colors() == OK;
     send(paste_on);
@@ -188,9 +184,8 @@ terminal_has_colors(void)
 void
 terminal_down(void)
 {
-    if (!terminal.up)
+    if (!rescue.armed)
         return;
-    terminal.up = false;
     rescue.armed = false;
     send(paste_off);
     if (terminal.mouse)
@@ -204,7 +199,6 @@ terminal_down(void)
 void
 terminal_again(void)
 {
-    terminal.up = true;
     rescue.armed = true;
     reset_prog_mode();
     set_modes();
