@@ -18,7 +18,7 @@ struct board_run {
     struct instance instance;
     struct search_request request;
     struct search_poll poll;
-    struct improve *improve;
+    struct improve improve;
     struct path path; /* a long one */
 };
 
@@ -44,7 +44,7 @@ run_open(
 static void
 run_close(struct board_run *run)
 {
-    improve_close(run->improve);
+    improve_close(&run->improve);
     path_free(&run->path);
     instance_free(&run->instance);
 }
@@ -58,7 +58,7 @@ improve_a_long_path(uint32_t width, uint32_t height, enum goal_kind kind, unsign
     const size_t first = run.path.length;
     for (uint32_t length = 10; length <= 80; length *= 2) {
         const size_t before = run.path.length;
-        ck_assert_int_eq(improve_round(run.improve, &run.path, length, 50, NULL), NP_OK);
+        ck_assert_int_eq(improve_round(&run.improve, &run.path, length, 50, NULL), NP_OK);
         ck_assert_uint_le(run.path.length, before);
         ck_assert_int_eq(instance_verify(&run.instance, &run.path, NULL), NP_OK);
     }
@@ -83,7 +83,7 @@ START_TEST(a_cancelled_round_leaves_a_solution)
 
     run_open(&run, 7, 6, GOAL_STANDARD, 2);
     run.request.control.cancel = &cancel;
-    ck_assert_int_eq(improve_round(run.improve, &run.path, 50, 500, NULL), NP_OK);
+    ck_assert_int_eq(improve_round(&run.improve, &run.path, 50, 500, NULL), NP_OK);
     ck_assert_int_eq(run.poll.stop, SEARCH_STOP_CANCEL);
     ck_assert_int_eq(instance_verify(&run.instance, &run.path, NULL), NP_OK);
     run_close(&run);
@@ -98,7 +98,7 @@ START_TEST(a_solved_board_has_nothing_to_improve)
     for (size_t i = 0; i < run.path.length; i++)
         instance_move(&run.instance, (enum move)run.path.moves[i]);
     path_clear(&run.path);
-    ck_assert_int_eq(improve_round(run.improve, &run.path, 10, 10, NULL), NP_OK);
+    ck_assert_int_eq(improve_round(&run.improve, &run.path, 10, 10, NULL), NP_OK);
     ck_assert_uint_eq(run.path.length, 0);
     run_close(&run);
 }
@@ -110,13 +110,13 @@ START_TEST(the_windows_of_a_round_keep_the_memory_limit)
     struct board_run run;
 
     run_open(&run, 10, 10, GOAL_STANDARD, 1);
-    improve_close(run.improve);
+    improve_close(&run.improve);
     run.request.limits.memory_bytes = evaluation_bytes(&run.instance.shape) + 120000;
     ck_assert_int_eq(improve_open(&run.improve, &run.request, &run.poll, NULL), NP_OK);
     const size_t length = run.path.length;
-    ck_assert_int_eq(improve_round(run.improve, &run.path, 4, 10, NULL), NP_NO_MEMORY);
+    ck_assert_int_eq(improve_round(&run.improve, &run.path, 4, 10, NULL), NP_NO_MEMORY);
     ck_assert_uint_eq(run.path.length, length);
-    ck_assert_int_eq(improve_round(run.improve, &run.path, 80, 10, NULL), NP_OK);
+    ck_assert_int_eq(improve_round(&run.improve, &run.path, 80, 10, NULL), NP_OK);
     ck_assert_uint_lt(run.path.length, length);
     ck_assert_uint_le(run.poll.memory.peak_bytes, run.request.limits.memory_bytes);
     ck_assert_int_eq(instance_verify(&run.instance, &run.path, NULL), NP_OK);

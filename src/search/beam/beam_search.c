@@ -39,7 +39,7 @@ struct beam_search {
     const struct search_request *request;
     struct search_result *result;
     struct search_poll poll;
-    struct beam_team *team;
+    struct beam_team team;
     struct symmetry symmetry[VIEWS];
     struct instance image[VIEWS];
     struct beam_task task[VIEWS];
@@ -78,22 +78,15 @@ open_search(struct beam_search *search, const struct search_request *request,
     *search = (struct beam_search){.request = request, .result = result};
     search_poll_init(&search->poll, request);
     enum np_status status = beam_team_open(&search->team, request, &search->poll, VIEWS, error);
-    for (unsigned i = 0; status == NP_OK && i < beam_team_size(search->team); i++)
+    for (unsigned i = 0; status == NP_OK && i < search->team.beams; i++)
         status = open_view(search, i, error);
     return status;
 }
 
 static void
-close_team(struct beam_search *search)
-{
-    beam_team_close(search->team);
-    search->team = NULL;
-}
-
-static void
 close_search(struct beam_search *search)
 {
-    close_team(search);
+    beam_team_close(&search->team);
     for (unsigned i = 0; i < VIEWS; i++) {
         instance_free(&search->image[i]);
         path_free(&search->task[i].path);
@@ -104,14 +97,14 @@ close_search(struct beam_search *search)
 static enum beam_end
 run_views(struct beam_search *search, uint32_t width, struct path **path)
 {
-    const unsigned views = beam_team_size(search->team);
+    const unsigned views = search->team.beams;
     enum beam_end end = BEAM_NO_MEMORY;
 
     for (unsigned i = 0; i < views; i++) {
         search->task[i].width = width;
         search->task[i].quota = beam_quota(&search->image[i].shape, width);
     }
-    beam_team_run(search->team, search->task, views);
+    beam_team_run(&search->team, search->task, views);
     search->result->iterations++;
     *path = NULL;
     for (unsigned i = 0; i < views; i++) {
@@ -134,7 +127,7 @@ views_are_complete(const struct beam_search *search)
 {
     bool complete = true;
 
-    for (unsigned i = 0; i < beam_team_size(search->team); i++)
+    for (unsigned i = 0; i < search->team.beams; i++)
         complete = complete && search->task[i].complete;
     return complete;
 }
@@ -257,7 +250,7 @@ polish_once(struct beam_search *search, struct improve *improve, struct path *pa
         if (status != NP_OK || search->poll.stop != SEARCH_GO_ON)
             break;
         status = improve_round(improve, path, lengths[i], width, error);
-        *complete = *complete && improve_is_complete(improve);
+        *complete = *complete && improve->complete;
         if (status == NP_OK && is_better(search, path))
             status = offer_copy(search, path, error);
     }
@@ -269,7 +262,7 @@ polish_once(struct beam_search *search, struct improve *improve, struct path *pa
 static enum np_status
 polish(struct beam_search *search, struct np_error *error)
 {
-    struct improve *improve;
+    struct improve improve;
     struct path path = {0};
     uint32_t width = POLISH_WIDTH;
     bool complete = false;
@@ -280,14 +273,14 @@ polish(struct beam_search *search, struct np_error *error)
     while (
         status == NP_OK && search->poll.stop == SEARCH_GO_ON && width < WIDTH_LAST && !complete) {
         const size_t before = path.length;
-        status = polish_once(search, improve, &path, width, &complete, error);
+        status = polish_once(search, &improve, &path, width, &complete, error);
         const size_t gain = before - path.length;
         complete = complete && gain == 0;
         if (gain == 0 || gain < before / POLISH_GAIN)
             width *= 2;
     }
     path_free(&path);
-    improve_close(improve);
+    improve_close(&improve);
     (void)search_poll_look(&search->poll);
     return status;
 }
@@ -303,7 +296,7 @@ run_anytime(
     if (status == NP_OK) {
         result->outcome = SEARCH_LIMITED;
         status = widen(&search, error);
-        close_team(&search); /* frees its memory for the windows */
+        beam_team_close(&search.team); /* frees its memory for the windows */
         if (status == NP_OK && result->found && search.poll.stop == SEARCH_GO_ON) {
             status = polish(&search, error);
             starved = status == NP_NO_MEMORY;

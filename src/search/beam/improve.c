@@ -14,20 +14,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/rng.h"
-#include "search/beam/beam_team.h"
-
 /* The moves first .. last - 1 of the path. */
 struct window {
     size_t first;
     size_t last;
-};
-
-struct improve {
-    const struct search_request *request;
-    struct rng rng;
-    struct beam_team *team;
-    bool complete; /* all tasks of the last round were */
 };
 
 /* A round: its windows, and a task and a board for each. */
@@ -39,37 +29,18 @@ struct round {
 };
 
 enum np_status
-improve_open(struct improve **improve, const struct search_request *request,
+improve_open(struct improve *improve, const struct search_request *request,
     struct search_poll *poll, struct np_error *error)
 {
-    struct improve *opened = calloc(1, sizeof *opened);
-
-    *improve = NULL;
-    if (opened == NULL)
-        return np_no_memory(error);
-    opened->request = request;
-    rng_seed(&opened->rng, request->instance->shape.cells);
-    const enum np_status status =
-        beam_team_open(&opened->team, request, poll, BEAM_TEAM_MAX, error);
-    if (status == NP_OK)
-        *improve = opened;
-    else
-        improve_close(opened);
-    return status;
+    *improve = (struct improve){.request = request};
+    rng_seed(&improve->rng, request->instance->shape.cells);
+    return beam_team_open(&improve->team, request, poll, BEAM_TEAM_MAX, error);
 }
 
 void
 improve_close(struct improve *improve)
 {
-    if (improve != NULL)
-        beam_team_close(improve->team);
-    free(improve);
-}
-
-bool
-improve_is_complete(const struct improve *improve)
-{
-    return improve->complete;
+    beam_team_close(&improve->team);
 }
 
 /* Allocates a round for paths of that length, within the memory limit. */
@@ -81,8 +52,8 @@ open_round(struct round *round, struct improve *improve, size_t path_length, uin
     const size_t board_bytes = improve->request->instance->shape.cells * sizeof *round->boards;
 
     *round = (struct round){0};
-    if (!beam_team_reserve(
-            improve->team, windows * (board_bytes + sizeof *round->windows + sizeof *round->tasks)))
+    if (!beam_team_reserve(&improve->team,
+            windows * (board_bytes + sizeof *round->windows + sizeof *round->tasks)))
         return np_no_memory(error);
     round->windows = calloc(windows, sizeof *round->windows);
     round->tasks = calloc(windows, sizeof *round->tasks);
@@ -195,7 +166,7 @@ improve_round(struct improve *improve, struct path *path, uint32_t length, uint3
         status = make_tasks(improve, &round, path, width, error);
     }
     if (status == NP_OK) {
-        beam_team_run(improve->team, round.tasks, round.count);
+        beam_team_run(&improve->team, round.tasks, round.count);
         join(&round, path);
     }
     improve->complete = status == NP_OK;

@@ -13,19 +13,23 @@
 #include <stdint.h>
 
 #include "base/status.h"
+#include "base/rng.h"
 #include "puzzle/path.h"
-#include "search/poll.h"
+#include "search/beam/beam_team.h"
 
-struct improve;
+struct improve {
+    const struct search_request *request;
+    struct rng rng;
+    struct beam_team team;
+    bool complete; /* no beam of the last round dropped a state: wider ones would find nothing else
+                    */
+};
 
-/* Prepares to improve paths of a request's instance, on its threads; the thread that calls
- * improve_round() uses the poll. The caller closes it with improve_close().
- *
- * Returns NP_OK, NP_UNSUPPORTED (as beam_team_open()), NP_CANCELLED or NP_NO_MEMORY. */
-enum np_status improve_open(struct improve **improve, const struct search_request *request,
+/* Prepares to improve paths of a request's instance. Status and poll are those of beam_team_open().
+ * The caller closes it with improve_close(), whatever is returned. */
+enum np_status improve_open(struct improve *improve, const struct search_request *request,
     struct search_poll *poll, struct np_error *error);
 
-/* Accepts NULL. */
 void improve_close(struct improve *improve);
 
 /* Cuts the path, which leads from the instance to the goal, into windows of `length` moves from a
@@ -35,8 +39,5 @@ void improve_close(struct improve *improve);
  * Returns NP_OK or NP_NO_MEMORY (the path is unchanged). */
 enum np_status improve_round(struct improve *improve, struct path *path, uint32_t length,
     uint32_t width, struct np_error *error);
-
-/* Whether no beam of the last round dropped a state, so wider ones would find nothing else. */
-bool improve_is_complete(const struct improve *improve);
 
 #endif
