@@ -111,7 +111,7 @@ START_TEST(the_windows_of_a_round_keep_the_memory_limit)
 
     run_open(&run, 10, 10, GOAL_STANDARD, 1);
     improve_close(&run.improve);
-    run.request.limits.memory_bytes = evaluation_bytes(&run.instance.shape) + 120000;
+    run.request.limits.memory_bytes = evaluation_bytes(&run.instance.shape) + 100000;
     ck_assert_int_eq(improve_open(&run.improve, &run.request, &run.poll, NULL), NP_OK);
     const size_t length = run.path.length;
     ck_assert_int_eq(improve_round(&run.improve, &run.path, 4, 10, NULL), NP_NO_MEMORY);

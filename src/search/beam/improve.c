@@ -14,18 +14,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The moves first .. last - 1 of the path. */
-struct window {
-    size_t first;
-    size_t last;
-};
+enum { WINDOW_MIN = 5 }; /* moves left on the path for another window */
 
-/* A round: its windows, and a task and a board for each. */
+/* A round: window i begins at move first + i * length of the path, and has a task and a board. */
 struct round {
-    struct window *windows;
+    size_t path_length;
+    size_t length;
+    size_t first;
+    size_t count;
     struct beam_task *tasks;
     uint16_t *boards;
-    size_t count;
 };
 
 enum np_status
@@ -43,7 +41,16 @@ improve_close(struct improve *improve)
     beam_team_close(&improve->team);
 }
 
-/* Allocates a round for paths of that length, within the memory limit. */
+/* The move where window i begins and window i - 1 ends. */
+static size_t
+window_begin(const struct round *round, size_t i)
+{
+    const size_t begin = round->first + i * round->length;
+
+    return begin < round->path_length ? begin : round->path_length;
+}
+
+/* Lays windows and allocates tasks and boards, within the memory limit. */
 static enum np_status
 open_round(struct round *round, struct improve *improve, size_t path_length, uint32_t length,
     struct np_error *error)
@@ -51,15 +58,18 @@ open_round(struct round *round, struct improve *improve, size_t path_length, uin
     const size_t windows = path_length / length + 2;
     const size_t board_bytes = improve->request->instance->shape.cells * sizeof *round->boards;
 
-    *round = (struct round){0};
-    if (!beam_team_reserve(&improve->team,
-            windows * (board_bytes + sizeof *round->windows + sizeof *round->tasks)))
+    *round = (struct round){.path_length = path_length, .length = length};
+    if (!beam_team_reserve(&improve->team, windows * (board_bytes + sizeof *round->tasks)))
         return np_no_memory(error);
-    round->windows = calloc(windows, sizeof *round->windows);
     round->tasks = calloc(windows, sizeof *round->tasks);
     round->boards = calloc(windows, board_bytes);
-    if (round->windows == NULL || round->tasks == NULL || round->boards == NULL)
+    if (round->tasks == NULL || round->boards == NULL)
         return np_no_memory(error);
+    round->first = (size_t)rng_below(&improve->rng, length);
+    if (path_length <= length)
+        round->first = 0;
+    while (window_begin(round, round->count) + WINDOW_MIN <= path_length)
+        round->count++;
     return NP_OK;
 }
 
@@ -68,23 +78,8 @@ close_round(struct round *round)
 {
     for (size_t i = 0; i < round->count; i++)
         path_free(&round->tasks[i].path);
-    free(round->windows);
     free(round->tasks);
     free(round->boards);
-}
-
-static void
-lay_windows(struct improve *improve, struct round *round, size_t path_length, uint32_t length)
-{
-    size_t first = (size_t)rng_below(&improve->rng, length);
-
-    if (path_length <= length)
-        first = 0;
-    while (first + 4 < path_length) {
-        const size_t last = first + length < path_length ? first + length : path_length;
-        round->windows[round->count++] = (struct window){first, last};
-        first = last;
-    }
 }
 
 /* Moves `board` from move number *move of the path to number `to`. */
@@ -109,12 +104,11 @@ make_tasks(const struct improve *improve, struct round *round, const struct path
     if (status != NP_OK)
         return status;
     for (size_t i = 0; i < round->count; i++) {
-        const struct window *window = &round->windows[i];
         uint16_t *tiles = round->boards + i * cells;
-        advance(&board, path, &move, window->first);
+        advance(&board, path, &move, window_begin(round, i));
         const uint32_t blank = board.blank;
         memcpy(tiles, board.tiles, cells * sizeof *tiles);
-        advance(&board, path, &move, window->last);
+        advance(&board, path, &move, window_begin(round, i + 1));
         for (uint32_t cell = 0; cell < cells; cell++)
             names[board.tiles[cell]] = (uint16_t)cell;
         for (uint32_t cell = 0; cell < cells; cell++)
@@ -123,7 +117,7 @@ make_tasks(const struct improve *improve, struct round *round, const struct path
             .blank = blank,
             .goal_blank = board.blank,
             .width = width,
-            .max_depth = window->last - window->first - 2};
+            .max_depth = window_begin(round, i + 1) - window_begin(round, i) - 2};
     }
     instance_free(&board);
     return NP_OK;
@@ -139,15 +133,16 @@ join(const struct round *round, struct path *path)
     if (path->length == 0)
         return;
     for (size_t i = 0; i < round->count; i++) {
-        const struct window *window = &round->windows[i];
+        const size_t begin = window_begin(round, i);
+        const size_t end = window_begin(round, i + 1);
         const struct path *shorter = &round->tasks[i].path;
-        if (shorter->length == 0 || shorter->length >= window->last - window->first)
+        if (shorter->length == 0 || shorter->length >= end - begin)
             continue;
-        memmove(path->moves + to, path->moves + from, window->first - from);
-        to += window->first - from;
+        memmove(path->moves + to, path->moves + from, begin - from);
+        to += begin - from;
         memcpy(path->moves + to, shorter->moves, shorter->length);
         to += shorter->length;
-        from = window->last;
+        from = end;
     }
     memmove(path->moves + to, path->moves + from, path->length - from);
     path->length = to + path->length - from;
@@ -161,10 +156,8 @@ improve_round(struct improve *improve, struct path *path, uint32_t length, uint3
     struct round round;
     enum np_status status = open_round(&round, improve, path->length, length, error);
 
-    if (status == NP_OK) {
-        lay_windows(improve, &round, path->length, length);
+    if (status == NP_OK)
         status = make_tasks(improve, &round, path, width, error);
-    }
     if (status == NP_OK) {
         beam_team_run(&improve->team, round.tasks, round.count);
         join(&round, path);

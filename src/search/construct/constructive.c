@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Row-and-column construction: outer lines are placed one by one, each on any of the four sides,
- * until nine cells or fewer are left, which are solved in the fewest moves. The plan `cheapest`
- * sweeps the board first, so that only small distances are left to the lines, and sweeps the rows
- * next to a side again where placing lines has dragged tiles away from their homes.
+ * Row-and-column construction: outer lines are placed one by one, on any of the four sides, until
+ * at most nine cells are left, which are solved in the fewest moves. The plan CONSTRUCTIVE_CHEAPEST
+ * sweeps the board first, which leaves only short distances to the lines. It sweeps the rows next
+ * to a side again if placing other lines has dragged many tiles away from their goals.
  *
- *      A A A A A       a line may be placed as long as the blank does not belong to it and two
- *      B . . . D       other lines stay to work in, so the last area always holds the blank's
- *      B . . . D       goal, wherever it is
+ *      A A A A A       a line may be placed if the blank's goal is not in it and two other lines
+ *      B . . . D       remain as room to work, so the last area always holds the blank's goal
+ *      B . . . D
  *      B C C C D
  */
 #include "config.h"
@@ -22,8 +22,8 @@
 #include "search/poll.h"
 #include "search/search.h"
 
-/* A line that takes more moves per cell than SWEEP_COST is worth a sweep, and another one if that
- * saves SWEEP_GAIN. */
+/* A line that costs more moves per cell than SWEEP_COST is worth a sweep, and worth another one if
+ * the last saved SWEEP_GAIN. */
 #define SWEEP_COST 12.0
 #define SWEEP_GAIN 0.5
 
@@ -90,7 +90,7 @@ place_line(struct work_board *board, struct area *area, enum constructive_plan p
     side_place(board, area, side);
 }
 
-/* Solves the rest of a board in the fewest moves. */
+/* Solves the last area, outside of which everything is home. */
 static void
 solve_area(struct work_board *board, const struct area *area)
 {
@@ -118,7 +118,7 @@ solve_area(struct work_board *board, const struct area *area)
     }
 }
 
-/* Solves a board that is a single line, where only the blank has a choice. */
+/* Solves a board of one row or column, on which only one direction makes sense. */
 static void
 solve_single_line(struct work_board *board)
 {
@@ -247,7 +247,7 @@ run_plan(enum constructive_plan plan, const struct search_request *request,
         search_poll_init(&to.poll, request);
         board.sink = &sink;
         if (request->limits.nodes > 0)
-            board.block_moves = 1; /* the limit is exact */
+            board.block_moves = 1; /* so that the limit is exact */
         for (uint32_t cell = 0; cell < shape->cells; cell++)
             work_board_put(&board, cell, instance->tiles[cell]);
         search_poll_count_part(&to.poll, &counted, work_board_bytes(shape->cells));

@@ -17,25 +17,26 @@
 #include "puzzle/goal.h"
 #include "puzzle/move.h"
 
-/* In which order the outer lines are placed. */
+/* The order in which the outer lines are placed. */
 enum constructive_plan {
-    CONSTRUCTIVE_CHEAPEST,     /* the line that takes the fewest moves for each of its cells */
-    CONSTRUCTIVE_LINE_BY_LINE, /* the classroom's order: the top row, the left column, and so on */
+    CONSTRUCTIVE_CHEAPEST,     /* the line that takes the fewest moves per cell comes first */
+    CONSTRUCTIVE_LINE_BY_LINE, /* as taught to people: the top row, the left column, and so on */
 };
 
 /* Solves a solvable board of the goal's size; the board is left untouched.
  *
  * The sink, which may be NULL, receives the moves in order, up to a few thousand at a time;
  * *moves, which may be NULL, becomes their number. `cancel` may be NULL. With
- * CONSTRUCTIVE_LINE_BY_LINE a call from the board where another one was stopped goes on as that
- * one would have.
- * Returns NP_OK, NP_CANCELLED (as asked, or because the sink returned false; it has got part
- * of the moves) or NP_NO_MEMORY. Any number of threads may call it. */
+ * CONSTRUCTIVE_LINE_BY_LINE a call from the board where another one was stopped makes the moves
+ * that were left. Any number of threads may call it.
+ *
+ * Returns NP_OK, NP_CANCELLED (also if the sink returned false; it has received part of the moves)
+ * or NP_NO_MEMORY. */
 enum np_status constructive_solve(const struct board *board, const struct goal *goal,
     enum constructive_plan plan, const struct move_sink *sink, const struct cancel *cancel,
     uint64_t *moves, struct np_error *error);
 
-/* The memory that constructive_solve() takes for a board of `cells` cells. */
+/* The memory of constructive_solve() for a board of `cells` cells. */
 uint64_t constructive_bytes(uint32_t cells);
 
 #endif

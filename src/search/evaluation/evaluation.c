@@ -164,7 +164,7 @@ evaluation_eval(const struct evaluation *eval, const uint16_t *tiles, uint32_t b
     struct eval_sum sum = {.weights = eval->weights};
 
     evaluation_features(eval, tiles, blank, eval_add_up, &sum);
-    return evaluation_of_sum(sum.total);
+    return (int32_t)sum.total;
 }
 
 /* ---- a move's change ----------------------------------------------------------------------- */

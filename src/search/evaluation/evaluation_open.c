@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Opening an evaluation: the weights for a shape, and the tables that depend on it.
+ * Opening an evaluation: the built-in weights, and the tables that depend on the shape.
  */
 #include "config.h"
 
@@ -8,7 +8,7 @@
 
 #include "search/evaluation/evaluation_tables.h"
 
-/* bench/weights_to_c.awk writes the weights. */
+/* Written by bench/weights_to_c.awk. */
 static const int16_t tiny[EVAL_WEIGHTS] = {
 #include "search/evaluation/weights_tiny.inc"
 };
@@ -72,7 +72,7 @@ fill_tile(struct evaluation *eval, uint32_t tile)
             continue;
         }
         eval_single_features(eval, tile, cell, eval_add_up, &sum);
-        eval->single[index] = evaluation_of_sum(sum.total);
+        eval->single[index] = (int32_t)sum.total;
         eval->near[index] = near_class(eval_displacement(eval, EVAL_ROW, tile, cell),
             eval_displacement(eval, EVAL_COLUMN, tile, cell));
     }
@@ -119,7 +119,7 @@ fill_classes(struct evaluation *eval)
     memcpy(eval->class[blank], blank_class, sizeof blank_class);
 }
 
-/* The index of a cell in a scope, where it is added if it is new. */
+/* Returns the index of a cell in a scope; adds it if it is new. */
 static uint8_t
 scope_cell(struct eval_scope *scope, uint32_t cell)
 {
@@ -132,7 +132,7 @@ scope_cell(struct eval_scope *scope, uint32_t cell)
     return index;
 }
 
-/* Whether a scope's first two cells include one of these. */
+/* Whether one of these cells is a cell of the scope's move. */
 static bool
 contains_move(const struct eval_scope *scope, const uint32_t *cells, unsigned count)
 {
@@ -171,13 +171,14 @@ add_block(const struct evaluation *eval, struct eval_scope *scope, uint32_t at)
     scope->blocks++;
 }
 
-/* Fills the scope of a move of the tile in cell `from` into the blank. */
+/* Fills the scope of the move that slides the tile in cell `from` into the blank. */
 static void
 fill_scope(const struct evaluation *eval, uint32_t blank, uint32_t from, struct eval_scope *scope)
 {
     const struct shape *shape = &eval->shape;
     const uint32_t low = blank < from ? blank : from;
-    const uint32_t reach = shape->width + 1; /* a square begins at most so many cells before */
+    const uint32_t reach =
+        shape->width + 1; /* the first cell of a square is at most this far before */
 
     (void)scope_cell(scope, blank);
     (void)scope_cell(scope, from);

@@ -24,8 +24,9 @@ enum {
     EVAL_SCOPE_BLOCKS = 6,
 };
 
-/* What a near class stands for: itself and its directions, and the same of the transposed
- * displacement, which make a pair in a column one in a row. */
+/* The classes of a tile's displacement: the near class, for `pair`, and the directions; then both
+ * for the transposed displacement, because a pair in a column is looked up as one in a row of the
+ * transposed board. */
 enum {
     EVAL_CLASS_NEAR,
     EVAL_CLASS_SIGN,
@@ -33,8 +34,8 @@ enum {
     EVAL_CLASSES = 2 * EVAL_CLASS_TRANSPOSED,
 };
 
-/* Two neighbours, by the place of their classes in those of the scope's cells, and where their
- * weights of `place` begin. */
+/* Two neighbours: indices of their classes among those of the scope's cells, and of their first
+ * weight in `place`. */
 struct eval_scope_pair {
     uint8_t a;
     uint8_t b;
@@ -46,9 +47,9 @@ struct eval_scope {
     uint8_t cells;
     uint8_t pairs;
     uint8_t blocks;
-    uint16_t cell[EVAL_SCOPE_CELLS]; /* the first two are the blank's cell and the tile's */
+    uint16_t cell[EVAL_SCOPE_CELLS]; /* the blank's cell, that of the tile, and others */
     struct eval_scope_pair pair[EVAL_SCOPE_PAIRS];
-    uint8_t block[EVAL_SCOPE_BLOCKS][EVAL_BLOCK_CELLS]; /* places of directions, likewise */
+    uint8_t block[EVAL_SCOPE_BLOCKS][EVAL_BLOCK_CELLS]; /* indices of directions, likewise */
 };
 
 struct evaluation {
@@ -56,7 +57,7 @@ struct evaluation {
     uint32_t lanes[EVAL_LANES]; /* number of rows, of columns */
     uint32_t step[EVAL_LANES];  /* from a cell to the next one in its row, in its column */
     int16_t weights[EVAL_WEIGHTS];
-    uint8_t class[EVAL_PAIRS][EVAL_CLASSES]; /* of each near class */
+    uint8_t class[EVAL_PAIRS][EVAL_CLASSES]; /* [near class] */
     uint8_t *near;                    /* [tile * cells + cell]: near class of the displacement */
     int32_t *single;                  /* [tile * cells + cell]: single, far and convex together */
     struct eval_scope *scopes;        /* [cell * MOVE_COUNT + move] of the blank */
@@ -70,15 +71,14 @@ eval_clamp(int32_t value, int32_t limit)
     return value < -limit ? -limit : value > limit ? limit : value;
 }
 
-/* How many rows (columns) a tile is from its goal: positive if the goal is lower (further right).
- */
+/* The rows (columns) from a tile to its goal; positive if the goal is lower (further right). */
 static inline int32_t
 eval_displacement(const struct evaluation *eval, enum eval_lane kind, uint32_t tile, uint32_t cell)
 {
     return (int32_t)eval->coordinate[kind][tile] - (int32_t)eval->coordinate[kind][cell];
 }
 
-/* Where the weights of `place` begin for a pair whose first cell is `cell`. */
+/* The index in `place` of the first weight of a pair whose first cell is `cell`. */
 static inline uint32_t
 eval_place(const struct evaluation *eval, uint32_t cell, enum eval_lane kind)
 {
@@ -89,14 +89,14 @@ eval_place(const struct evaluation *eval, uint32_t cell, enum eval_lane kind)
     return (own * EVAL_BORDER + along) * EVAL_SIGNS * EVAL_SIGNS;
 }
 
-/* Visits the weights that depend on one tile in one cell. */
+/* Visits the weights of `single`, far and convex for a tile in a cell. */
 void eval_single_features(const struct evaluation *eval, uint32_t tile, uint32_t cell,
     evaluation_visit *visit, void *context);
 
-/* Adds weights up: the context of eval_add_up(). */
+/* A sum of weights, modulo 2^32: the context of eval_add_up(). */
 struct eval_sum {
     const int16_t *weights;
-    int64_t total;
+    uint32_t total;
 };
 
 static inline void
@@ -104,7 +104,7 @@ eval_add_up(void *context, uint32_t weight, int32_t times)
 {
     struct eval_sum *sum = context;
 
-    sum->total += (int64_t)times * sum->weights[weight];
+    sum->total += (uint32_t)times * (uint32_t)sum->weights[weight];
 }
 
 #endif
