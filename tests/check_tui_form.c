@@ -146,8 +146,8 @@ START_TEST(errors_in_a_field_are_reported)
         {0, "4x", size_rule},
         {0, "4-snail", size_rule},
         {2, "30..20", "A range goes from fewer moves to more: 20..30."},
-        {2, "0..0", "Lengths begin with 1: 1..30."},
-        {2, "0", "Lengths begin with 1: 1..30."},
+        {2, "0..0", "Lengths start at 1: 1..30."},
+        {2, "0", "Lengths start at 1: 1..30."},
         {2, "soft", "A difficulty is a word or a range of lengths: hard, 20..30."},
     };
     struct tui_game game;

@@ -96,7 +96,7 @@ new_difficulty_mistake(const struct new_view *new)
     const int numbers = sscanf(text, "%9lu..%9lu", &least, &most);
 
     if ((numbers >= 1 && least == 0) || (numbers == 2 && most == 0))
-        return _("Lengths begin with 1: 1..30.\nFor example 1..30");
+        return _("Lengths start at 1: 1..30.\nFor example 1..30");
     if (numbers == 2 && most < least)
         return _("A range goes from fewer moves to more: 20..30.\nFor example 20..30");
     return _("A difficulty is a word or a range of lengths: hard, 20..30.\nFor example 20..30");

@@ -113,7 +113,7 @@ static const struct {
     const char *reason;
 } ends[] = {
     [SOLVER_END_SOLVED] = {N_("found"), ""},
-    [SOLVER_END_DONE] = {N_("no way"), N_("there is nothing within its depth")},
+    [SOLVER_END_DONE] = {N_("no way"), N_("no solution lies within its depth")},
     [SOLVER_END_TIME] = {N_("time up"), N_("its time was up")},
     [SOLVER_END_NODES] = {N_("nodes up"), N_("it reached its node limit")},
     [SOLVER_END_MEMORY] = {N_("memory"), N_("it ran out of memory")},
