@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Hamming distance: the tiles that are not at home.
+ * Hamming distance: the number of tiles that are not in their goal cells.
  *
- * Each needs a move of its own. J. Doran & D. Michie, "Experiments with the Graph Traverser
+ * Each of them has to move. J. Doran & D. Michie, "Experiments with the Graph Traverser
  * program", Proc. Royal Society A 294, 1966.
  */
 #include "config.h"

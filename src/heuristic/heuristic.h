@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Heuristics: estimates of the moves that are left, one row of a table and one file each.
+ * Heuristics: estimates of the number of moves to the goal, one row of a table and one file each.
  *
- * `eval` computes the estimate of a state; `step` gives the same value from the parent's by looking
- * only at what one move changes. The four heuristics that depth-first search has a
- * kernel for (search/ida/ida_kernel.h) are inlined there; search/ida/ida_any.c and all other
- * searches call through these pointers.
+ * `eval` computes the value of a state; `step` updates the parent's value for one move. Iterative
+ * deepening inlines four heuristics into its kernels (search/ida/ida_kernel.h); all other searches
+ * call these functions.
  */
 #ifndef NP_HEURISTIC_HEURISTIC_H
 #define NP_HEURISTIC_HEURISTIC_H
@@ -22,14 +21,14 @@ enum heuristic_flags {
     HEURISTIC_ADMISSIBLE = 1, /* never above the true distance */
     HEURISTIC_CONSISTENT = 2, /* a move changes the estimate by at most one */
     HEURISTIC_PARITY = 4,     /* a move changes the estimate by an odd amount */
-    HEURISTIC_BARE = 8,       /* `step` needs no more of the parent's value than its h */
-    HEURISTIC_FEW = 16,       /* ... than h, aux[0] and aux[1], which many states share */
+    HEURISTIC_BARE = 8,       /* `step` reads only h of the parent's value */
+    HEURISTIC_FEW = 16,       /* `step` reads only h, aux[0] and aux[1], which many states share */
 };
 
-/* What a search keeps beside a state: the estimate and what `step` needs to update it. */
+/* The estimate of a state, and the data that `step` needs to update it. */
 struct heuristic_value {
     uint32_t h;      /* estimated moves to the goal */
-    uint32_t aux[3]; /* the heuristic's own: scaled sums, table indices */
+    uint32_t aux[3]; /* private to the heuristic: scaled sums, table indices */
 };
 
 /* Settings of heuristics; each ignores those that it does not need. */
@@ -41,38 +40,38 @@ struct heuristic_params {
 
 struct heuristic;
 
-/* One row of the table of heuristics a user can name. */
+/* A row of the table of heuristics that a user can name. */
 struct heuristic_row {
     const char *name;  /* as in --heuristic=NAME */
     const char *title; /* one line for --list and the menus */
-    const char *paper; /* where it comes from */
-    unsigned flags;    /* enum heuristic_flags that hold whatever the parameters */
-    size_t bytes;      /* of the file's own struct; 0: struct heuristic is all it needs */
-    /* Whether there is one for this shape; NULL: for all. */
+    const char *paper; /* its source */
+    unsigned flags;    /* enum heuristic_flags that hold for all parameters */
+    size_t bytes;      /* of the heuristic's own struct; 0: it is struct heuristic */
+    /* Whether it supports this shape; NULL: all. */
     bool (*supports)(const struct shape *shape);
-    /* Fills what follows the common part of a zeroed struct; NULL: there is nothing to fill. After
-     * an error `close` frees what is there. */
+    /* Fills the fields after the common part of a zeroed struct; NULL: there are none. After an
+     * error `close` is called. */
     enum np_status (*open)(
         struct heuristic *heuristic, const struct heuristic_params *params, struct np_error *error);
     struct heuristic_value (*eval)(
         const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank);
-    /* `tiles` and `blank` are as before the move that slides the tile in cell `from` to `blank`. */
+    /* `tiles` and `blank` are those before the move, which slides the tile in `from` to `blank`. */
     struct heuristic_value (*step)(const struct heuristic *heuristic, struct heuristic_value value,
         const uint16_t *tiles, uint32_t blank, uint32_t from);
-    /* Frees what `open` made; NULL: nothing. */
+    /* Frees everything that `open` allocated; NULL: nothing. */
     void (*close)(struct heuristic *heuristic);
 };
 
-/* An opened heuristic; each file's own struct begins with this one. Immutable once opened, so any
+/* An opened heuristic; every heuristic's struct begins with this one. Immutable once opened, so any
  * number of threads may share it. */
 struct heuristic {
     const struct heuristic_row *row;
     struct shape shape;
-    unsigned flags; /* enum heuristic_flags: those of the row and those that the parameters add */
+    unsigned flags; /* enum heuristic_flags: of the row, and those that hold for the parameters */
     struct coordinates *coordinates; /* of each cell; owned */
 };
 
-/* The table of heuristics, the weakest first: a row each, from the file of that name. */
+/* The table of heuristics, the weakest first; each row is in the file of that name. */
 #define HEURISTIC_LIST(ROW) \
     ROW(none)               \
     ROW(hamming)            \
@@ -90,13 +89,11 @@ HEURISTIC_LIST(HEURISTIC_DECLARE)
 extern const struct heuristic_row *const heuristic_rows[];
 extern const unsigned heuristic_row_count;
 
-/* Whether a row has a heuristic for the shape. */
 bool heuristic_supports(const struct heuristic_row *row, const struct shape *shape);
 
-/* The row of that name, or NULL. */
+/* Finds a row by its name; NULL if there is none. */
 const struct heuristic_row *heuristic_find(const char *name);
 
-/* The defaults of every parameter. */
 void heuristic_params_init(struct heuristic_params *params);
 
 /* Opens a heuristic for a shape; the caller closes it with heuristic_close().

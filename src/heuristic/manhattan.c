@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Manhattan distance: for each tile the rows and columns to its goal cell, added up.
+ * Manhattan distance: the sum of the rows and columns between each tile and its goal cell.
  *
- * Each move brings one tile one cell nearer or further: the estimate changes by exactly one.
+ * Each move takes one tile one cell nearer or further: the estimate changes by exactly one.
  * J. Doran & D. Michie, "Experiments with the Graph Traverser program", Proc. Royal Society
  * A 294, 1966.
  */

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Additive pattern databases: the largest sum of disjoint patterns' distances over a set's
- * lookups (Korf & Felner, "Disjoint pattern database heuristics", Artificial Intelligence 134,
- * 2002; with the blank's region and one bit an entry, Clausecker & Reinefeld 2019).
+ * Additive pattern databases: the maximum over a set's lookups of the sum of disjoint patterns'
+ * distances (Korf & Felner, "Disjoint pattern database heuristics", Artificial Intelligence 134,
+ * 2002; with the blank's region and one bit per entry, Clausecker & Reinefeld 2019).
  *
- * `open` takes the best set that is ready and, where none is, builds the weakest, which is a
- * matter of a moment. The sums of the lookups travel in the bytes of aux[0] and aux[1]: a
- * table tells distances modulo 4 only, and the sum of a state is known from its parent's.
+ * `open` loads the best set that is ready or else builds the weakest one, which is fast. The bytes
+ * of aux[0] and aux[1] are the sums of the lookups: a table gives distances modulo 4 only, and the
+ * sum of a state follows from its parent's.
  */
 #include "config.h"
 
@@ -16,7 +16,7 @@
 #include "base/intl.h"
 #include "pdb/store.h"
 
-_Static_assert(PDB_LOOKUPS_MAX <= 8, "a byte a lookup in aux[0] and aux[1]");
+_Static_assert(PDB_LOOKUPS_MAX <= 8, "one byte per lookup in aux[0] and aux[1]");
 
 static const struct pdb_heuristic *
 self(const struct heuristic *heuristic)
@@ -94,13 +94,13 @@ eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
     uint32_t sums[PDB_LOOKUPS_MAX];
     struct heuristic_value value = {0};
     const uint32_t largest = pdb_reader_words(&pdb->reader, &pdb->set, tiles, blank, words, sums);
-    /* Of tables that contradict themselves nothing is known. */
+    /* Tables that contradict themselves give no estimate. */
     for (uint32_t i = 0; i < pdb->set.lookup_count && largest <= UINT8_MAX; i++)
         set_sum(&value, i, sums[i]);
     return value;
 }
 
-/* The word of one pattern, without its distance. */
+/* The word of a pattern, without its distance. */
 static uint64_t
 word_of(const struct pdb_view *view, const uint16_t *tiles, uint32_t cells, uint32_t pattern)
 {
@@ -117,15 +117,15 @@ word_of(const struct pdb_view *view, const uint16_t *tiles, uint32_t cells, uint
     return occupied | labels;
 }
 
-/* A move seen by one lookup: where to read the distances before and after it. */
+/* The places of the distances before and after a move, for one lookup. */
 struct change {
-    const unsigned char *byte; /* of before */
+    const unsigned char *byte; /* these are before the move */
     uint32_t bit;
     uint32_t parity;
     struct pdb_probe after;
 };
 
-/* Finds both bits and asks for their memory. `blank` and `from` are the tables'. */
+/* Finds both bits and prefetches them. `blank` and `from` are cells of the tables' board. */
 static struct change
 seek(const struct pdb_heuristic *pdb, uint32_t lookup, uint32_t pattern, uint64_t word,
     uint32_t blank, uint32_t from)
@@ -162,7 +162,7 @@ step(const struct heuristic *heuristic, struct heuristic_value value, const uint
         const uint64_t before = old << 1 | change->parity;
         change->after.word |= before << PDB_WORD_MODULO;
         const uint32_t sum = get_sum(&value, i);
-        /* Within a byte whatever the tables say. */
+        /* The sum stays within a byte even if the tables are wrong. */
         const uint32_t most = sum < UINT8_MAX ? sum + 1 : sum;
         set_sum(&next, i, pdb_probe_read(&change->after) ? most : sum - (sum > 0));
     }

@@ -10,11 +10,11 @@
 #include "pdb/reader.h"
 #include "pdb/set.h"
 
-/* How one lookup sees the board. */
+/* The maps of one lookup. */
 struct pdb_view {
     uint8_t cells[PDB_CELLS_MAX];          /* of the shape, by cell of the tables' board */
     uint8_t patterns[PDB_CELLS_MAX];       /* by tile; PDB_PATTERNS_MAX for the blank */
-    uint8_t labels[PDB_CELLS_MAX];         /* likewise, within the pattern */
+    uint8_t labels[PDB_CELLS_MAX];         /* by tile, within the pattern */
     uint8_t home_colour[PDB_PATTERNS_MAX]; /* of the goal, see pdb_colour() */
 };
 
@@ -27,7 +27,7 @@ struct pdb_heuristic {
     struct pdb_nibbles nibbles; /* on boards of at most PDB_SMALL_CELLS_MAX cells */
 };
 
-/* The heuristic as one opened from the row `pdb`, or NULL for any other and for NULL. */
+/* The heuristic itself if it was opened from the row `pdb`; NULL for any other and for NULL. */
 static inline const struct pdb_heuristic *
 heuristic_as_pdb(const struct heuristic *heuristic)
 {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Ranking of pattern states; the mathematics is at the top of index.h.
- *
- * The split of the permutation rank into two tables is ours.
+ * Ranks pattern states; index.h explains the numbers. The split of the permutation rank into two
+ * tables is ours.
  */
 #include "config.h"
 
@@ -14,7 +13,7 @@
 
 #include "base/bits.h"
 
-/* How many labels after position `from` are below the one there. */
+/* The number of labels after position `from` that are lower than the one there. */
 static uint32_t
 smaller_after(uint32_t labels, uint32_t from, uint32_t count)
 {
@@ -65,7 +64,7 @@ fill_rank_tables(struct pdb_index *index)
     index->head_shift = 3 * first;
 }
 
-/* Lists the labels of each rank, by walking through all permutations in lexicographic order. */
+/* Lists the labels of each rank, in lexicographic order of all permutations. */
 static void
 fill_labels(struct pdb_index *index)
 {
@@ -107,7 +106,7 @@ high_count(const struct pdb_index *index)
     return 1u << (index->cells > index->low_cells ? index->cells - index->low_cells : 0);
 }
 
-/* The share of some cells in the rank of a set: the first of them is the position-th of the set. */
+/* The contribution of some cells to the rank of a set; the first is the position-th of the set. */
 static uint32_t
 rank_share(const struct pdb_index *index, uint64_t cells, uint32_t position)
 {
@@ -128,7 +127,7 @@ fill_ranks_of_sets(struct pdb_index *index)
                 index, (uint64_t)mask << index->low_cells, index->tiles - bits_count(mask) + 1);
 }
 
-/* Four labels, each `turn` further on modulo 8. */
+/* Adds `turn` to four labels, modulo 8. */
 static uint32_t
 turn_labels(uint32_t labels, uint32_t turn)
 {

@@ -3,7 +3,7 @@
  * The list of sets of tables, and the lookups of a board in a set; see set.h.
  *
  * The 4x4 partitions keep whole rows together, which matters most (see doc/pdb.md). The 5x5 ones
- * come from Clausecker & Reinefeld's catalogues, rotated for the blank in the last cell.
+ * are from Clausecker & Reinefeld's catalogues, rotated so that the blank is in the last cell.
  */
 #include "config.h"
 
@@ -104,10 +104,10 @@ pdb_set_partitions(
     return count;
 }
 
-/* Where symmetry `way` of 8 takes a cell: bit 0 transposes, then bits 1 and 2 mirror the columns
- * and the rows. */
+/* The image of a cell under symmetry `way` of 8: bit 0 transposes, then bits 1 and 2 mirror the
+ * columns and the rows. */
 static uint32_t
-turned_cell(const struct pdb_set_row *row, uint32_t width, uint32_t cell, uint32_t way)
+image_of(const struct pdb_set_row *row, uint32_t width, uint32_t cell, uint32_t way)
 {
     const uint32_t x = way & 1 ? cell / width : cell % width;
     const uint32_t y = way & 1 ? cell % width : cell / width;
@@ -120,7 +120,7 @@ way_fits(const struct pdb_set_row *row, const struct shape *shape, uint32_t way)
 {
     const bool sizes = way & 1 ? shape->width == row->height && shape->height == row->width
                                : shape->width == row->width && shape->height == row->height;
-    return sizes && turned_cell(row, shape->width, shape->goal_blank, way) == drawn_blank(row);
+    return sizes && image_of(row, shape->width, shape->goal_blank, way) == drawn_blank(row);
 }
 
 bool
@@ -141,8 +141,8 @@ pdb_set_weakest(const struct shape *shape)
     return NULL;
 }
 
-/* Whether two lookups of one partition divide the tiles into the same patterns, and so always give
- * the same estimate. */
+/* Whether two lookups of a partition divide the tiles into the same patterns and so always give the
+ * same estimate. */
 static bool
 lookups_agree(
     const struct pdb_set *set, const struct pdb_lookup *one, const struct pdb_lookup *other)
@@ -150,24 +150,24 @@ lookups_agree(
     const char *const drawing = set->row->partitions[one->partition];
     for (uint32_t t = 0; t < set->shape.cells; t++)
         for (uint32_t u = 0; u < t; u++) {
-            const bool same_part =
+            const bool together =
                 drawn(set->row, drawing, one->cell[t]) == drawn(set->row, drawing, one->cell[u]);
-            const bool same_there = drawn(set->row, drawing, other->cell[t]) ==
-                                    drawn(set->row, drawing, other->cell[u]);
-            if (same_part != same_there)
+            const bool together_in_other = drawn(set->row, drawing, other->cell[t]) ==
+                                           drawn(set->row, drawing, other->cell[u]);
+            if (together != together_in_other)
                 return false;
         }
     return true;
 }
 
-/* Adds the lookup of a partition under one symmetry, unless an equal one is there. */
+/* Adds the lookup of a partition under a symmetry, unless the set has an equal one. */
 static void
 add_lookup(struct pdb_set *set, uint32_t partition, uint32_t way)
 {
     struct pdb_lookup *const lookup = &set->lookups[set->lookup_count];
     lookup->partition = partition;
     for (uint32_t cell = 0; cell < set->shape.cells; cell++)
-        lookup->cell[cell] = (uint8_t)turned_cell(set->row, set->shape.width, cell, way);
+        lookup->cell[cell] = (uint8_t)image_of(set->row, set->shape.width, cell, way);
     for (uint32_t i = 0; i < set->lookup_count; i++)
         if (set->lookups[i].partition == partition && lookups_agree(set, &set->lookups[i], lookup))
             return;
@@ -190,9 +190,9 @@ struct pdb_state
 pdb_set_state(const struct pdb_set *set, const struct pdb_lookup *lookup, uint32_t pattern,
     const uint16_t *tiles, uint32_t blank)
 {
-    uint16_t turned[PDB_CELLS_MAX];
+    uint16_t image[PDB_CELLS_MAX];
     for (uint32_t cell = 0; cell < set->shape.cells; cell++)
-        turned[lookup->cell[cell]] = lookup->cell[tiles[cell]];
+        image[lookup->cell[cell]] = lookup->cell[tiles[cell]];
     return pdb_pattern_state(
-        &set->partitions[lookup->partition].patterns[pattern], turned, lookup->cell[blank]);
+        &set->partitions[lookup->partition].patterns[pattern], image, lookup->cell[blank]);
 }

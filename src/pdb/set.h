@@ -2,19 +2,18 @@
 /*
  * A set: the tables that together estimate a whole board.
  *
- * A *partition* cuts the tiles into disjoint patterns, whose distances add
- * up to an admissible estimate (Korf & Felner 2002). A set holds the tables of one or more
- * partitions. A *lookup* is a partition together with a symmetry of the board that leaves the
- * blank's goal in place: the mirrored board is looked up in the same tables. The estimate is the
- * largest of the lookups.
+ * A *partition* divides the tiles into disjoint patterns, whose distances add up to an admissible
+ * estimate (Korf & Felner 2002). A set has the tables of one or more partitions. A *lookup* is a
+ * partition together with a symmetry of the board that keeps the blank's goal: the mirrored board
+ * is looked up in the same tables. The estimate is the maximum over the lookups.
  *
  *      4x4 full      a a a a      its mirror     a a b b
  *                    a a a a                     a a b b
  *                    b b b b                     a a b b
  *                    b b b .                     a a b .
  *
- * Symmetries also bring a board to the one that the tables were made for: a goal with the blank
- * in the first cell is the standard goal turned by half a circle.
+ * Symmetries also map other boards to that of the tables: a goal with the blank in the first cell
+ * is the standard goal rotated by 180 degrees.
  */
 #ifndef NP_PDB_SET_H
 #define NP_PDB_SET_H
@@ -27,7 +26,7 @@
 
 enum { PDB_PARTITIONS_MAX = 4 };
 
-/* One row of the table of sets a user can name. */
+/* A row of the table of sets that a user can name. */
 struct pdb_set_row {
     const char *name; /* as in --build-tables=NAME */
     const char *title;
@@ -37,17 +36,17 @@ struct pdb_set_row {
      * tiles, a dot for the blank's goal. */
     const char *partitions[PDB_PARTITIONS_MAX];
     uint64_t bytes; /* of tables */
-    double seconds; /* to build on one core of a 2.6 GHz server */
+    double seconds; /* to build, on one core of a 2.6 GHz server */
 };
 
-/* All of them; of two for the same board the weaker one comes first. */
+/* All sets; of two for the same board the weaker one comes first. */
 extern const struct pdb_set_row pdb_set_rows[];
 extern const unsigned pdb_set_row_count;
 
-/* The row of that name, or NULL. */
+/* Finds a row by its name; NULL if there is none. */
 const struct pdb_set_row *pdb_set_find(const char *name);
 
-/* Whether a row serves a shape, as it is or mirrored. */
+/* Whether a row's board is that of the shape, perhaps rotated or mirrored. */
 bool pdb_set_fits(const struct pdb_set_row *row, const struct shape *shape);
 
 /* The weakest row for a shape, or NULL. */
@@ -58,16 +57,16 @@ struct pdb_partition {
     struct pdb_pattern patterns[PDB_PATTERNS_MAX];
 };
 
-/* Reads the drawing of a partition; returns how many there are in the row. */
+/* Reads the drawings of a row's partitions; returns their number. */
 uint32_t pdb_set_partitions(
     const struct pdb_set_row *row, struct pdb_partition partitions[PDB_PARTITIONS_MAX]);
 
 struct pdb_lookup {
     uint32_t partition;
-    uint8_t cell[PDB_CELLS_MAX]; /* of the tables, by cell (or tile) of the shape */
+    uint8_t cell[PDB_CELLS_MAX]; /* of the tables' board, by cell (or tile) of the shape */
 };
 
-/* Immutable once made; any number of threads may share it. */
+/* Immutable once it is filled; any number of threads may share it. */
 struct pdb_set {
     const struct pdb_set_row *row;
     struct shape shape;
@@ -78,10 +77,10 @@ struct pdb_set {
     struct pdb_lookup lookups[PDB_LOOKUPS_MAX];
 };
 
-/* Fills in all but the tables of a set whose row fits the shape. */
+/* Fills everything but the tables of a set whose row fits the shape. */
 void pdb_set_init(struct pdb_set *set, const struct pdb_set_row *row, const struct shape *shape);
 
-/* The state of one lookup's pattern in an arrangement of the shape. */
+/* The state of one lookup's pattern in an instance of the shape. */
 struct pdb_state pdb_set_state(const struct pdb_set *set, const struct pdb_lookup *lookup,
     uint32_t pattern, const uint16_t *tiles, uint32_t blank);
 

@@ -2,11 +2,11 @@
 /*
  * One pattern database: the distances of all states of one pattern.
  *
- * Moving a pattern tile changes its distance by exactly one, and the chequered colours of the
- * cells it occupies tell whether it is even or odd. So one bit an entry is enough (Clausecker &
- * Reinefeld 2019): the table keeps (h >> 1) & 1, which with the parity gives h modulo 4, and a
- * search that knows h at its root follows it from move to move. The root's h is found by walking
- * down to the goal, counting steps.
+ * Moving a pattern tile changes the distance h by exactly one, and the colours of the occupied
+ * cells on a chessboard determine whether h is even or odd. So one bit per entry is enough
+ * (Clausecker & Reinefeld 2019): the table holds (h >> 1) & 1, which with the parity gives h modulo
+ * 4, and a search that knows h at its root updates it with every move. The root's h is the number
+ * of steps of a walk down to the goal.
  */
 #ifndef NP_PDB_TABLE_H
 #define NP_PDB_TABLE_H
@@ -23,7 +23,7 @@
 
 enum { PDB_LEVELS_MAX = 256 };
 
-/* Which tiles, on which board: a tile's name is its goal cell. */
+/* A choice of tiles on a board; a tile is named after its goal cell. */
 struct pdb_pattern {
     uint32_t width;
     uint32_t height;
@@ -72,24 +72,24 @@ void pdb_table_free(struct pdb_table *table);
 
 bool pdb_pattern_equal(const struct pdb_pattern *a, const struct pdb_pattern *b);
 
-/* The black cells of a board, as on a chessboard. A table's distances are odd where a state has an
- * odd number of tiles more, or less, there than the goal has. */
+/* The black cells of a chessboard. The distance of a state is odd if the numbers of tiles there in
+ * the state and in the goal differ by an odd number. */
 uint64_t pdb_black_cells(uint32_t width, uint32_t cells);
 
-/* 1 if an odd number of the tiles are on black cells. */
+/* 1 if an odd number of tiles are on black cells. */
 static inline uint32_t
 pdb_colour(uint64_t occupied, uint64_t black)
 {
     return bits_count(occupied & black) & 1;
 }
 
-/* Whether the pattern is one: tiles ascending, on the board, none of them the blank. */
+/* Whether the tiles are ascending, on the board, and none of them is the blank. */
 bool pdb_pattern_valid(const struct pdb_pattern *pattern);
 
-/* Where the goal puts the pattern's tiles. */
+/* The pattern's state in the goal. */
 struct pdb_state pdb_pattern_goal(const struct pdb_pattern *pattern);
 
-/* Where an arrangement puts them: tiles[cell] = name of the tile there. */
+/* The pattern's state in an arrangement: tiles[cell] = name of the tile there. */
 struct pdb_state pdb_pattern_state(
     const struct pdb_pattern *pattern, const uint16_t *tiles, uint32_t blank);
 
