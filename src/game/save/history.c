@@ -205,16 +205,6 @@ compare_names(const void *a, const void *b)
     return x->index < y->index ? -1 : x->index > y->index;
 }
 
-/* Marks all solves of the same name except the first. */
-static void
-mark_repeated(struct history *history, struct board_name *names)
-{
-    qsort(names, history->count, sizeof names[0], compare_names);
-    for (size_t i = 1; i < history->count; i++)
-        if (names[i].name != 0 && names[i].name == names[i - 1].name)
-            history->solves[names[i].index].repeated = true;
-}
-
 /* Combines the name of a board with its goal. */
 static uint64_t
 name_with_goal(uint64_t name, const struct history_solve *solve)
@@ -222,20 +212,25 @@ name_with_goal(uint64_t name, const struct history_solve *solve)
     return name == 0 ? 0 : name ^ hash_id(solve->goal);
 }
 
+/* Marks all solves of a board except the first; a board has up to two names. */
 static enum np_status
-find_repeated(struct history *history, struct np_error *error)
+mark_repeated(struct history *history, struct np_error *error)
 {
-    struct board_name *const names = malloc((history->count + 1) * sizeof names[0]);
+    const size_t count = 2 * history->count;
+    struct board_name *const names = malloc((count + 1) * sizeof names[0]);
 
     if (names == NULL)
         return np_no_memory(error);
-    for (size_t i = 0; i < history->count; i++)
-        names[i] =
-            (struct board_name){name_with_goal(history->solves[i].key, &history->solves[i]), i};
-    mark_repeated(history, names);
-    for (size_t i = 0; i < history->count; i++)
-        names[i] = (struct board_name){history->solves[i].id_hash, i};
-    mark_repeated(history, names);
+    for (size_t i = 0; i < history->count; i++) {
+        const struct history_solve *const solve = &history->solves[i];
+
+        names[2 * i] = (struct board_name){name_with_goal(solve->key, solve), i};
+        names[2 * i + 1] = (struct board_name){solve->id_hash, i};
+    }
+    qsort(names, count, sizeof names[0], compare_names);
+    for (size_t i = 1; i < count; i++)
+        if (names[i].name != 0 && names[i].name == names[i - 1].name)
+            history->solves[names[i].index].repeated = true;
     free(names);
     return NP_OK;
 }
@@ -276,7 +271,7 @@ history_read(struct history *history, const char *path, struct np_error *error)
     }
     parse_lines(history, bytes, bytes + bytes_count);
     free(bytes);
-    return find_repeated(history, error);
+    return mark_repeated(history, error);
 }
 
 void
