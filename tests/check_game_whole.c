@@ -157,6 +157,9 @@ START_TEST(a_killed_game_is_resumed)
     ck_assert_int_eq(game_undo(&game, now_ns, NULL), NP_OK);
     game_leave(&game, now_ns);
     ck_assert_str_ne(game.autosave.kept, "");
+    /* Nothing is written after that. */
+    game_leave(&game, now_ns + CLOCK_NS_PER_SECOND);
+    ck_assert_ptr_null(game.autosave.path);
     begin(&(struct game_origin){.from = GAME_FROM_SAVED, .name = game.autosave.kept});
     ck_assert_uint_eq(game.session.at, 2);
     ck_assert_uint_eq(game.session.count, 3);

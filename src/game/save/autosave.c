@@ -43,7 +43,7 @@ autosave_init(struct autosave *autosave, bool off)
     autosave->games.lock = autosave->save.descriptor = -1;
     if (off)
         return;
-    autosave->state = AUTOSAVE_IDLE;
+    autosave->state = AUTOSAVE_LEFT;
     (void)saved_games_open(&autosave->games, &autosave->trouble);
     if (xdg_path(XDG_STATE, "history", &autosave->history_path, &autosave->trouble) != NP_OK)
         autosave->history_path = NULL;
@@ -157,6 +157,8 @@ write_whole(struct autosave *autosave, const struct session *session, uint64_t n
 void
 autosave_begin(struct autosave *autosave, const struct session *session)
 {
+    if (autosave->state != AUTOSAVE_OFF)
+        autosave->state = AUTOSAVE_IDLE;
     autosave->save.events_saved = session->event_count;
     find_record(autosave, session);
 }
@@ -206,15 +208,16 @@ autosave_leave(struct autosave *autosave, const struct session *session, uint64_
 {
     const bool keep = saved_games_worth(session);
 
-    if (autosave->state == AUTOSAVE_OFF || autosave->state == AUTOSAVE_IDLE)
-        return;
-    autosave->kept[0] = '\0';
-    if (!autosave_can_leave(autosave, session, now_ns))
-        set_lost(autosave);
-    else if (keep)
-        snprintf(autosave->kept, sizeof autosave->kept, "%s", autosave->name);
-    close_file(autosave, keep);
-    autosave->state = AUTOSAVE_IDLE;
+    if (autosave->state == AUTOSAVE_OPEN || autosave->state == AUTOSAVE_BEHIND) {
+        autosave->kept[0] = '\0';
+        if (!autosave_can_leave(autosave, session, now_ns))
+            set_lost(autosave);
+        else if (keep)
+            snprintf(autosave->kept, sizeof autosave->kept, "%s", autosave->name);
+        close_file(autosave, keep);
+    }
+    if (autosave->state != AUTOSAVE_OFF)
+        autosave->state = AUTOSAVE_LEFT;
 }
 
 enum np_status

@@ -7,7 +7,7 @@
  * $XDG_STATE_HOME/npuzzle-tui/history.
  *
  *      IDLE --first event--> OPEN --write fails--> BEHIND --retry succeeds--> OPEN
- *                                                                  any --leave--> IDLE
+ *      any --leave--> LEFT --begin--> IDLE
  *
  * A disk error never stops the game: it is reported once, and the program tries to write the whole
  * game every few seconds and at the end.
@@ -25,6 +25,7 @@
 
 enum autosave_state {
     AUTOSAVE_OFF,    /* nothing is written, and no history is read */
+    AUTOSAVE_LEFT,   /* there is no game */
     AUTOSAVE_IDLE,   /* nothing has happened in the game yet */
     AUTOSAVE_OPEN,   /* every event is appended to the file */
     AUTOSAVE_BEHIND, /* the file lacks events: the whole game is written at retry_ns */
