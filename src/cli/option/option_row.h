@@ -85,10 +85,6 @@ void option_store_initial(struct cli_options *options);
 enum np_status option_store(const struct option_row *row, struct cli_options *options,
     const char *value, struct np_error *error);
 
-/* Checks that the options go together. Returns NP_OK or NP_USAGE: options that the mode does not
- * take or that contradict each other, an unsuitable format or name, or too many files. */
-enum np_status option_check(const struct cli_options *options, struct np_error *error);
-
 /* Adds what --help prints. */
 void option_help(struct text *out);
 
