@@ -55,9 +55,7 @@ ask_draw(struct view *view, struct app *app, struct canvas *canvas)
 
     frame_text(app, canvas, _(ask->question->title));
     prompt_draw(&ask->prompt, canvas, PROMPT_ROW, 1, _(ask->question->label));
-    if (app->message[0] != '\0')
-        canvas_fit(canvas, MESSAGE_ROW, 1, canvas->cols, app->message_role, app->message);
-    else
+    if (!frame_message(app, canvas, MESSAGE_ROW, 1))
         canvas_wrap(canvas, MESSAGE_ROW, 1, canvas->cols, canvas->rows - 1, ROLE_DIM,
             _(ask->question->help));
     footer_draw_enter(app, canvas, _(ask->question->verb));

@@ -131,18 +131,11 @@ playback_request(struct view *view, struct app *app, enum request request)
     }
 }
 
-static const char *
-quality_text(enum playback_quality quality)
-{
-    switch (quality) {
-    case PLAYBACK_OPTIMAL:
-        return _("optimal");
-    case PLAYBACK_BEGINNING:
-        return _("the beginning");
-    default:
-        return _("best found");
-    }
-}
+static const char *const qualities[] = {
+    [PLAYBACK_OPTIMAL] = N_("optimal"),
+    [PLAYBACK_BEST_FOUND] = N_("best found"),
+    [PLAYBACK_BEGINNING] = N_("the beginning"),
+};
 
 /* "> Solution 12/32   2 moves/s   [==========>........]   optimal" */
 static void
@@ -150,7 +143,7 @@ draw_progress(const struct playback_view *playback, struct app *app, struct canv
 {
     const struct walk *const walk = &playback->walk;
     const size_t at = walk->at, length = walk->path.length;
-    const char *const quality = quality_text(playback->quality);
+    const char *const quality = _(qualities[playback->quality]);
     const char *const sign = walk->running ? ">" : "=";
     const bool wide = canvas->cols >= 60;
     const int y = app->layout.hint_row;
