@@ -141,7 +141,7 @@ says 'and it is reported' 'npuzzle-tui: tables cannot be kept: /dev/null/'
 ok 'once' test "$(grep -c 'cannot be kept' "$dir/err")" -eq 1
 run --solve -H pdb -t 1 --board='8x2: 1 13 0 10 2 11 8 3 7 15 5 6 12 4 14 9'
 is 'tables that take too long to build' 3
-says 'are reported' 'the time was over before the tables 8x2 were built; --build-tables=8x2 builds them'
+says 'are reported' 'time ran out before the tables 8x2 were built; --build-tables=8x2 builds them'
 has 'with what is known so far' 'UNKNOWN (optimal >= 56)'
 run --solve -H pdb --memory-limit=64M --board='8x2: 1 13 0 10 2 11 8 3 7 15 5 6 12 4 14 9'
 is 'tables that are larger than the memory limit' 3

@@ -55,8 +55,8 @@ for part in 7f 7f00 80; do
     printf 'NPZL-PDB' >"$kept/4x4-15-$part.pdb"
 done
 run --solve -t 1 -v -j 1 "$korf:5" "$korf:6"
-says 'a stronger table that is damaged is reported' "4x4-15-7f.pdb: cut short; --build-tables=4x4-small"
-ok 'once' test "$(grep -c 'cut short' "$dir/err")" -eq 1
+says 'a stronger table that is damaged is reported' "4x4-15-7f.pdb: truncated; --build-tables=4x4-small"
+ok 'once' test "$(grep -c 'truncated' "$dir/err")" -eq 1
 has 'and the board is solved' 'OPTIMAL 56'
 rm "$kept"/4x4-15-7f*.pdb "$kept/4x4-15-80.pdb"
 

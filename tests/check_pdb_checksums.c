@@ -206,7 +206,7 @@ START_TEST(a_file_that_is_cut_while_it_is_read_is_reported)
     ck_assert_int_eq(
         pdb_file_load(&loaded, scene.table->index, &large, scene.path, &cancel, &error),
         NP_BAD_INPUT);
-    ck_assert_ptr_nonnull(strstr(error.text, "cut short"));
+    ck_assert_ptr_nonnull(strstr(error.text, "truncated"));
     tear_down_file(&scene);
 }
 END_TEST

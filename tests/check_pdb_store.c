@@ -57,12 +57,12 @@ static const struct {
     char flip;     /* the bits that differ, on machines of either byte order */
     const char *why;
 } unusable_files[] = {
-    {8, 0, PDB_FILE_VERSION, "of another version"},
-    {8, 0, PDB_FILE_VERSION ^ (PDB_FILE_VERSION + 1), "of another version"},
-    {12, 0, 5, "from a machine of another byte order"},
+    {8, 0, PDB_FILE_VERSION, "written by another version"},
+    {8, 0, PDB_FILE_VERSION ^ (PDB_FILE_VERSION + 1), "written by another version"},
+    {12, 0, 5, "written on a machine with another byte order"},
     {24, 0, 1, "damaged"}, /* another goal, with the header's old checksum */
     {4096 + 77, 0, 'X', "damaged"},
-    {0, 5000, 0, "cut short"},
+    {0, 5000, 0, "truncated"},
 };
 
 /* Files of other programs, of other versions and damaged ones are reported as what they are,
@@ -135,7 +135,7 @@ START_TEST(test_the_store_replaces_no_other_file)
     ck_assert_int_eq(pdb_store_build(row, &control, &error), NP_IO);
     ck_assert_ptr_nonnull(strstr(error.text, "4x3-11-3f.pdb: not replaced"));
     ck_assert(pdb_store_next_fault(&error));
-    ck_assert_ptr_nonnull(strstr(error.text, "4x3-11-3f.pdb: no distance table"));
+    ck_assert_ptr_nonnull(strstr(error.text, "4x3-11-3f.pdb: not a distance table"));
     ck_assert(!pdb_store_next_fault(&error));
     ck_assert_int_eq(pdb_store_open(&set, row, &shape_4x3, NULL, NULL), NP_OK);
     ck_assert_int_eq(file_read(path, FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);

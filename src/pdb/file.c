@@ -27,7 +27,7 @@ enum {
     DATA_OFFSET = 4096,
     READ_BYTES = 1 << 18,  /* between two checks for cancelling: 10 ms at 25 MB/s */
     WRITE_BYTES = 1 << 20, /* likewise; larger, since each slice waits for the disk */
-    SEARCH_BYTES = 6 << 20 /* of address space that a table leaves to the search, at least */
+    SEARCH_BYTES = 6 << 20 /* the least address space that a table leaves to the search */
 };
 
 struct header {
@@ -111,7 +111,7 @@ write_words(struct file_writer *writer, const struct pdb_table *table, const str
 }
 
 /* Refuses to replace a file that is neither a table nor the beginning of one: it may be somebody's
- * data. A link or a pipe holds none. */
+ * data. A link or a pipe has none. */
 static enum np_status
 check_old(const struct directory_entry *place, const char *path, struct np_error *error)
 {
@@ -178,11 +178,11 @@ find_fault(const struct header *header, uint64_t bytes, const struct pdb_index *
     const struct pdb_pattern *pattern)
 {
     if (memcmp(header->magic, MAGIC, sizeof header->magic) != 0)
-        return N_("no distance table");
+        return N_("not a distance table");
     if (header->byte_order != BYTE_ORDER_MARK)
-        return N_("from a machine of another byte order");
+        return N_("written on a machine with another byte order");
     if (header->version != PDB_FILE_VERSION)
-        return N_("of another version");
+        return N_("written by another version");
     if (header->header_checksum != header_checksum(header))
         return N_("damaged");
     struct pdb_pattern found = {.width = header->width,
@@ -191,13 +191,13 @@ find_fault(const struct header *header, uint64_t bytes, const struct pdb_index *
         .count = header->count};
     memcpy(found.tiles, header->tiles, sizeof found.tiles);
     if (found.count > PDB_TILES_MAX || !pdb_pattern_equal(&found, pattern))
-        return N_("of another pattern");
+        return N_("for another pattern");
     /* Not words * 8, which could overflow. */
     if (header->words != pdb_index_table_bytes(index) / sizeof(uint64_t) ||
         header->levels > PDB_LEVELS_MAX)
-        return N_("of another size");
+        return N_("of the wrong size");
     if (bytes != DATA_OFFSET + header->words * sizeof(uint64_t))
-        return N_("cut short");
+        return N_("truncated");
     const uint64_t *const sum = pdb_known_checksum(pattern);
     return sum == NULL || *sum == header->checksum ? NULL : N_("damaged");
 }
@@ -221,7 +221,7 @@ read_at(
         if (got < 0)
             return np_fail_path_errno(error, NP_IO, path, errno);
         if (got == 0)
-            return faulty(path, N_("cut short"), error);
+            return faulty(path, N_("truncated"), error);
         next += got;
         offset += (uint64_t)got;
         count -= (size_t)got;
@@ -243,7 +243,7 @@ read_header(int file, const struct pdb_index *index, const struct pdb_pattern *p
     if (status == NP_OK)
         fault = find_fault(header, (uint64_t)info.st_size, index, pattern);
     else if (status == NP_BAD_INPUT && memcmp(header->magic, MAGIC, sizeof header->magic) != 0)
-        fault = N_("no distance table");
+        fault = N_("not a distance table");
     return fault != NULL ? faulty(path, fault, error) : status;
 }
 

@@ -9,7 +9,7 @@
  *
  * A tile that moves sideways leaves the order of tiles alone: the whole block is OR-ed word by
  * word. A tile that moves up or down is a fixed scatter of entries. Every move changes the
- * chequered colour of the occupied set, so the blocks of one colour are read while those of the
+ * colour of the occupied set, so the blocks of one colour are read while those of the
  * other are written: one array of fronts suffices, and threads that each write their own blocks
  * need no locks. Distances d with d & 2 are the bits of the table.
  */
@@ -27,7 +27,7 @@
 #include "base/memory.h"
 
 enum {
-    CHUNK_WORDS = 4096, /* of blocks that a thread takes at a time: well under 1 ms */
+    CHUNK_WORDS = 4096, /* in the blocks that a thread takes at a time: well under 1 ms */
     POLL_SETS = 1024    /* between two checks for cancelling, likewise */
 };
 

@@ -28,7 +28,8 @@ enum { FAULTS_MAX = 8 };
 #define UNWRITTEN_BIT (UINT64_C(1) << 63)
 
 static pthread_mutex_t building = PTHREAD_MUTEX_INITIALIZER;
-static _Atomic uint64_t damaged_rows; /* one bit per row: a batch reads them once */
+static _Atomic uint64_t
+    damaged_rows; /* one bit per row: they are not read for every board of a batch */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct pdb_table *tables; /* a list; owned */
 static char *chosen_directory;   /* NULL: the user's cache; "": none */

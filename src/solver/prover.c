@@ -239,8 +239,8 @@ search(struct prover *prover, uint64_t deadline_ns, uint64_t nodes)
         prover->low_memory ? &search_ida : prover_search(prover->heuristic), &request);
 }
 
-/* Switches to a search without tables of states if the system refused memory to the last one;
- * returns whether it did. */
+/* Switches to iterative deepening, which keeps no states, if the system refused memory to the last
+ * search. Returns whether it did. */
 static bool
 continue_with_low_memory(struct prover *prover, uint64_t deadline_ns)
 {
@@ -251,8 +251,8 @@ continue_with_low_memory(struct prover *prover, uint64_t deadline_ns)
         (deadline_ns != 0 && (uint64_t)clock_now_ns() >= deadline_ns))
         return false;
     prover->low_memory = true;
-    (void)np_fail(&note, NP_NO_MEMORY,
-        "no memory for the search that proves best; one that needs none goes on");
+    (void)np_fail(
+        &note, NP_NO_MEMORY, "no memory for the fastest search; one that needs none continues");
     incumbent_note(incumbent, &incumbent->answer->tables_note, &note);
     incumbent_note(incumbent, &incumbent->answer->memory_note,
         &(struct np_error){.status = NP_OK}); /* the first note reported it */
@@ -301,8 +301,8 @@ explain_missing_tables(
         reason->status = NP_LIMIT;
     else if (status == NP_CANCELLED && !cancel_requested(&incumbent->cancel))
         (void)np_fail(reason, NP_LIMIT,
-            "the time was over before the tables %s were built; --build-tables=%s builds them",
-            name, name);
+            "time ran out before the tables %s were built; --build-tables=%s builds them", name,
+            name);
     return reason->status;
 }
 

@@ -60,8 +60,6 @@ destroy(void *context)
     free(race);
 }
 
-/* ---- a run ----------------------------------------------------------------------------------- */
-
 static void
 on_improved(void *context, const struct path *path)
 {
@@ -152,8 +150,6 @@ work(void *context, void *item, const struct pipeline_place *place)
     pthread_mutex_unlock(&race->lock);
 }
 
-/* ---- the race's thread ----------------------------------------------------------------------- */
-
 static bool
 fetch(void *context, void *item)
 {
@@ -186,8 +182,6 @@ run_race(void *context, const struct cancel *cancel)
     if (pipeline_run(&pipeline, NULL) != NP_OK)
         race_stop(race);
 }
-
-/* ---- the owner ------------------------------------------------------------------------------- */
 
 static void
 set_options(struct race *race, const struct solver_options *options)

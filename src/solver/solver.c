@@ -51,8 +51,6 @@ solver_root_bound(const struct instance *instance, const struct heuristic_params
     return search_bound_to_parity(instance, bound);
 }
 
-/* ---- giant boards ---------------------------------------------------------------------------- */
-
 /* Passes moves to the caller's sink until the run is over. */
 static bool
 forward_moves(void *context, const uint8_t *moves, size_t count)
@@ -124,8 +122,6 @@ solver_find_prefix(struct solver_prefix *prefix, const struct board *board, cons
         path_cancel_pairs(&prefix->path);
     return status;
 }
-
-/* ---- the run --------------------------------------------------------------------------------- */
 
 /* Starts with the solution and the bound that the caller knows. */
 static enum np_status

@@ -81,8 +81,6 @@ thread_count(const struct solver_options *options)
     return options->threads != 0 ? options->threads : machine_processors();
 }
 
-/* ---- rungs ----------------------------------------------------------------------------------- */
-
 /* Whether a probe comes first: it must leave time for an answer if it proves nothing. */
 static bool
 may_probe_first(const struct climb *climb)
@@ -225,8 +223,6 @@ prove(struct climb *climb)
     }
 }
 
-/* ---- the ladder ------------------------------------------------------------------------------ */
-
 void
 strategy_run(struct incumbent *incumbent)
 {
@@ -253,8 +249,6 @@ strategy_run(struct incumbent *incumbent)
     prove(&climb);
     prover_close(&climb.prover);
 }
-
-/* ---- a search that the user chose ------------------------------------------------------------ */
 
 bool
 strategy_is_chosen(const struct solver_options *options)
