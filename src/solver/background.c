@@ -32,8 +32,7 @@ struct background {
     /* Set before the thread starts. */
     struct goal goal;
     struct solver_options options;
-    int read_fd;
-    int write_fd;
+    int fds[2]; /* of a pipe: the end to read, the end to write; -1 = none */
     struct task *task;
 
     struct cancel cancel; /* ends the running search */
@@ -71,7 +70,7 @@ notify(struct background *solver)
         return;
     solver->readable = true;
     /* One byte into an empty pipe never blocks. */
-    while (write(solver->write_fd, "", 1) < 0 && errno == EINTR)
+    while (write(solver->fds[1], "", 1) < 0 && errno == EINTR)
         continue;
 }
 
@@ -302,7 +301,7 @@ background_follow(struct background *solver, enum move move, uint64_t lower_boun
 int
 background_fd(const struct background *solver)
 {
-    return solver->read_fd;
+    return solver->fds[0];
 }
 
 /* Makes the descriptor unreadable. */
@@ -314,7 +313,7 @@ read_notification(struct background *solver)
     if (!solver->readable)
         return;
     solver->readable = false;
-    while (read(solver->read_fd, &byte, 1) < 0 && errno == EINTR)
+    while (read(solver->fds[0], &byte, 1) < 0 && errno == EINTR)
         continue;
 }
 
@@ -384,10 +383,9 @@ destroy(void *context)
 {
     struct background *const solver = context;
 
-    if (solver->read_fd >= 0)
-        close(solver->read_fd);
-    if (solver->write_fd >= 0)
-        close(solver->write_fd);
+    for (unsigned i = 0; i < 2; i++)
+        if (solver->fds[i] >= 0)
+            close(solver->fds[i]);
     pthread_cond_destroy(&solver->wake);
     pthread_mutex_destroy(&solver->lock);
     goal_free(&solver->goal);
@@ -400,16 +398,12 @@ destroy(void *context)
 static enum np_status
 open_pipe(struct background *solver, struct np_error *error)
 {
-    int fds[2];
-
-    if (pipe(fds) != 0)
+    if (pipe(solver->fds) != 0)
         return np_fail_errno(error, NP_SYSTEM, errno, "cannot make a pipe");
-    solver->read_fd = fds[0];
-    solver->write_fd = fds[1];
-    for (unsigned i = 0; i < 2; i++) {
-        if (fcntl(fds[i], F_SETFD, FD_CLOEXEC) < 0 || fcntl(fds[i], F_SETFL, O_NONBLOCK) < 0)
+    for (unsigned i = 0; i < 2; i++)
+        if (fcntl(solver->fds[i], F_SETFD, FD_CLOEXEC) < 0 ||
+            fcntl(solver->fds[i], F_SETFL, O_NONBLOCK) < 0)
             return np_fail_errno(error, NP_SYSTEM, errno, "cannot set up a pipe");
-    }
     return NP_OK;
 }
 
@@ -429,8 +423,7 @@ background_start(struct background **solver, const struct board *board, const st
     if (new == NULL)
         return np_no_memory(error);
     new->options = *options;
-    new->read_fd = -1;
-    new->write_fd = -1;
+    new->fds[0] = new->fds[1] = -1;
     new->wanted = true;
     new->origin_bounds.upper = BOUND_UNKNOWN;
     status = thread_condition_and_lock_init(&new->wake, &new->lock, error);

@@ -96,17 +96,13 @@ incumbent_offer_path(struct incumbent *incumbent, const struct path *path, const
 
     pthread_mutex_lock(&incumbent->lock);
     if (is_better(incumbent, path->length)) {
-        struct np_error error;
         /* Without memory the last answer remains. */
-        const enum np_status status = path_reserve(&answer->path, path->length, &error);
-        if (status == NP_OK) {
+        if (path_reserve(&answer->path, path->length, &incumbent->error) == NP_OK) {
             path_clear(&answer->path);
             (void)path_append_all(&answer->path, path->moves, path->length, NULL);
             set_length(incumbent, path->length, algorithm, heuristic);
         } else {
             incumbent->out_of_memory = true;
-            incumbent->status = status;
-            incumbent->error = error;
             cancel_request(&incumbent->cancel);
         }
     }
@@ -179,12 +175,10 @@ publish(struct incumbent *incumbent)
         incumbent->answer->effort.peak_bytes = bytes;
     if (outside == NULL)
         return;
-    atomic_store_explicit(&outside->expanded, sum.expanded, memory_order_relaxed);
-    atomic_store_explicit(&outside->generated, sum.generated, memory_order_relaxed);
-    atomic_store_explicit(&outside->bytes, bytes, memory_order_relaxed);
-    atomic_store_explicit(&outside->bound,
-        atomic_load_explicit(&incumbent->workers[0].counters.bound, memory_order_relaxed),
-        memory_order_relaxed);
+    atomic_store(&outside->expanded, sum.expanded);
+    atomic_store(&outside->generated, sum.generated);
+    atomic_store(&outside->bytes, bytes);
+    atomic_store(&outside->bound, atomic_load(&incumbent->workers[0].counters.bound));
 }
 
 static void

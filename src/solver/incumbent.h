@@ -52,8 +52,7 @@ struct incumbent {
     bool out_of_memory; /* the last search that ended */
     bool enough;
     bool odd;              /* the length of every solution is odd */
-    enum np_status status; /* of a failure, such as a lack of memory */
-    struct np_error error;
+    struct np_error error; /* a failure, such as a lack of memory; NP_OK = none */
     struct worker workers[WORKER_COUNT];
 };
 

@@ -227,8 +227,8 @@ solve(struct incumbent *incumbent, struct np_error *error)
         status = solve_solvable(incumbent, error);
     else if (status == NP_CANCELLED)
         status = NP_OK;
-    if (status == NP_OK && incumbent->status != NP_OK)
-        status = np_fail(error, incumbent->status, "%s", incumbent->error.text);
+    if (status == NP_OK && incumbent->error.status != NP_OK)
+        status = np_fail(error, incumbent->error.status, "%s", incumbent->error.text);
     incumbent->answer->cancelled = cancel_requested(incumbent->control->cancel);
     incumbent->answer->end = end_of(incumbent);
     return status;
