@@ -332,6 +332,24 @@ flood(struct tui_game *game, const char *text)
     tui_game_draw(game);
 }
 
+/* A hint for the game's board is none for a pasted one, where it would not be counted. */
+START_TEST(a_pasted_board_begins_without_a_hint)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "3x3#hint");
+    tui_game_begin(&game, 24, 80);
+    tui_game_press(&game, 'H');
+    tui_game_wait_for(&game, "Hint: ");
+    paste(&game, "1 2 3/4 5 6/0 7 8");
+    tui_game_press(&game, NP_KEY_ENTER);
+    tui_game_wait_for(&game, "optimal, proved");
+    ck_assert(!tui_game_shows(&game, "Hint: "));
+    ck_assert_uint_eq(game.app.game.session.hints, 0);
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(pasted_nonsense_plays_nothing)
 {
     struct tui_game game;
@@ -403,6 +421,7 @@ main(void)
     tcase_add_test(tests, a_click_on_a_board_that_is_gone_does_nothing);
     tcase_add_test(tests, what_is_pasted_is_promised_no_game_that_cannot_be_won);
     tcase_add_test(tests, letters_of_all_alphabets_are_pasted);
+    tcase_add_test(tests, a_pasted_board_begins_without_a_hint);
     tcase_add_loop_test(tests, boards_are_pasted_in_many_forms, 0, 8);
     tcase_add_test(tests, pasted_nonsense_plays_nothing);
     tcase_add_test(tests, a_paste_does_no_harm_elsewhere);

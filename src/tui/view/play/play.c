@@ -252,6 +252,15 @@ change_request(struct play_view *play, struct app *app, enum request request)
     }
 }
 
+/* Drops what belongs to the board that the player leaves. */
+static void
+forget_board(struct play_view *play)
+{
+    play->hints = 0;
+    play->wanted = REQUEST_NONE;
+    pan_back(&play->pan);
+}
+
 static void
 play_request(struct view *view, struct app *app, enum request request)
 {
@@ -282,9 +291,7 @@ play_request(struct view *view, struct app *app, enum request request)
     if (pan_request(&play->pan, app, &app->game.session.board, request))
         return;
     if (play_leave(app, request)) {
-        play->hints = 0;
-        play->wanted = REQUEST_NONE;
-        pan_back(&play->pan);
+        forget_board(play);
         return;
     }
     if (app_common_request(app, request))
@@ -314,6 +321,14 @@ play_click(struct view *view, struct app *app, const struct click *click)
         app_say(app, ROLE_DIM, "%.100s.", error.text);
     play->hints = 0;
     after_steps(play, app);
+}
+
+static void
+play_paste(struct view *view, struct app *app, const char *text)
+{
+    edit_view_paste(view, app, text);
+    if (app->top != view)
+        forget_board((struct play_view *)view);
 }
 
 static bool
@@ -363,7 +378,7 @@ static const struct view_class play_class = {
     .mode = MODE_PLAY,
     .request = play_request,
     .click = play_click,
-    .paste = edit_view_paste,
+    .paste = play_paste,
     .draw = play_draw,
     .wake_ns = play_wake_ns,
     .tick = play_tick,
