@@ -16,7 +16,7 @@
 enum option_type {
     OPTION_NO_VALUE,   /* nothing; the row only chooses a mode */
     OPTION_FLAG,       /* bool: true */
-    OPTION_NUMBER,     /* uint32_t or uint64_t, by the size of the field: least to most */
+    OPTION_NUMBER,     /* uint32_t or uint64_t, by the size of the field: 1 to most */
     OPTION_DECIMAL,    /* double: least to most */
     OPTION_SECONDS,    /* uint64_t: nanoseconds */
     OPTION_BYTES,      /* uint64_t */
@@ -47,7 +47,7 @@ struct option_row {
     const char *argument;   /* what --help calls the value; NULL = takes none */
 
     enum option_type type;
-    double least, most;  /* of a number; most 0 = no limit */
+    double least, most;  /* the range of a number; most 0 = no limit */
     const char *initial; /* the default value; NULL = it depends on the mode */
     const char *usual;   /* what --help shows as the default if `initial` is NULL; may be NULL */
     size_t field;        /* an offset in struct cli_options */

@@ -65,16 +65,13 @@ read_fraction(const char *text, double *number)
 static enum np_status
 read_number(const struct option_row *row, void *field, const char *value, struct np_error *error)
 {
-    const uint64_t least = (uint64_t)row->least;
     const uint64_t most = row->most != 0 ? (uint64_t)row->most : UINT64_MAX;
     uint64_t number;
 
-    if (!read_digits(&value, &number) || *value != '\0' || number < least || number > most) {
-        if (most == UINT64_MAX)
-            return np_fail(error, NP_USAGE, "is not a whole number of at least %" PRIu64, least);
-        return np_fail(
-            error, NP_USAGE, "is not a whole number from %" PRIu64 " to %" PRIu64, least, most);
-    }
+    if (!read_digits(&value, &number) || *value != '\0' || number < 1 || number > most)
+        return most == UINT64_MAX
+                   ? np_fail(error, NP_USAGE, "is not a whole number of at least 1")
+                   : np_fail(error, NP_USAGE, "is not a whole number from 1 to %" PRIu64, most);
     if (row->field_bytes == sizeof(uint64_t))
         *(uint64_t *)field = number;
     else

@@ -199,8 +199,8 @@ check_options(const struct cli_options *options, struct np_error *error)
 
 /* ---- words ----------------------------------------------------------------------------------- */
 
-/* The words of the command line. */
-struct arguments {
+struct parser {
+    struct cli_options *options;
     char **words;
     int count;
     int next;
@@ -277,8 +277,7 @@ set_value(struct cli_options *options, const struct option_row *row, const char 
 
 /* Handles `--name`, `--name=VALUE` and `--name VALUE`; `word` is what follows the dashes. */
 static enum np_status
-parse_long(struct cli_options *options, struct arguments *arguments, const char *word,
-    struct np_error *error)
+parse_long(struct parser *parser, const char *word, struct np_error *error)
 {
     const size_t length = strcspn(word, "=");
     const char *value = word[length] == '=' ? word + length + 1 : NULL;
@@ -290,12 +289,12 @@ parse_long(struct cli_options *options, struct arguments *arguments, const char 
     if (value != NULL && row->argument == NULL)
         return np_fail(error, NP_USAGE, "option '--%s' takes no value", row->name);
     if (value == NULL && needs_value(row)) {
-        if (arguments->next == arguments->count)
+        if (parser->next == parser->count)
             return np_fail(
                 error, NP_USAGE, "option '--%s' needs a value: %s", row->name, row->argument);
-        value = arguments->words[arguments->next++];
+        value = parser->words[parser->next++];
     }
-    return set_value(options, row, value, error);
+    return set_value(parser->options, row, value, error);
 }
 
 static enum np_status
@@ -311,8 +310,7 @@ find_letter(char letter, const struct option_row **found, struct np_error *error
 
 /* Handles `-a`, `-abc`, `-nVALUE` and `-n VALUE`; `word` is what follows the dash. */
 static enum np_status
-parse_letters(struct cli_options *options, struct arguments *arguments, const char *word,
-    struct np_error *error)
+parse_letters(struct parser *parser, const char *word, struct np_error *error)
 {
     for (; *word != '\0'; word++) {
         const char *value = NULL;
@@ -322,14 +320,14 @@ parse_letters(struct cli_options *options, struct arguments *arguments, const ch
         if (status == NP_OK && needs_value(row)) {
             if (word[1] != '\0')
                 value = word + 1;
-            else if (arguments->next < arguments->count)
-                value = arguments->words[arguments->next++];
+            else if (parser->next < parser->count)
+                value = parser->words[parser->next++];
             else
                 return np_fail(
                     error, NP_USAGE, "option '-%c' needs a value: %s", *word, row->argument);
         }
         if (status == NP_OK)
-            status = set_value(options, row, value, error);
+            status = set_value(parser->options, row, value, error);
         if (status != NP_OK || value != NULL)
             return status;
     }
@@ -338,12 +336,13 @@ parse_letters(struct cli_options *options, struct arguments *arguments, const ch
 
 /* Parses the words up to the end, or to --help or --version. */
 static enum np_status
-parse_words(struct cli_options *options, struct arguments *arguments, struct np_error *error)
+parse_words(struct parser *parser, struct np_error *error)
 {
+    struct cli_options *const options = parser->options;
     bool options_ended = false;
 
-    while (arguments->next < arguments->count) {
-        char *const word = arguments->words[arguments->next++];
+    while (parser->next < parser->count) {
+        char *const word = parser->words[parser->next++];
         enum np_status status = NP_OK;
 
         if (options_ended || word[0] != '-' || word[1] == '\0')
@@ -351,9 +350,9 @@ parse_words(struct cli_options *options, struct arguments *arguments, struct np_
         else if (strcmp(word, "--") == 0)
             options_ended = true;
         else if (word[1] == '-')
-            status = parse_long(options, arguments, word + 2, error);
+            status = parse_long(parser, word + 2, error);
         else
-            status = parse_letters(options, arguments, word + 1, error);
+            status = parse_letters(parser, word + 1, error);
         if (status != NP_OK)
             return status;
         if (options->mode == CLI_HELP || options->mode == CLI_VERSION)
@@ -391,7 +390,7 @@ resolve_names(struct cli_options *options)
 enum np_status
 cli_options_parse(struct cli_options *options, int argc, char **argv, struct np_error *error)
 {
-    struct arguments arguments = {.words = argv, .count = argc, .next = 1};
+    struct parser parser = {.options = options, .words = argv, .count = argc, .next = 1};
     enum np_status status;
 
     memset(options, 0, sizeof *options);
@@ -400,7 +399,7 @@ cli_options_parse(struct cli_options *options, int argc, char **argv, struct np_
     options->files = calloc((size_t)argc + 1, sizeof *options->files);
     if (options->files == NULL)
         return np_no_memory(error);
-    status = parse_words(options, &arguments, error);
+    status = parse_words(&parser, error);
     if (status != NP_OK || options->mode == CLI_HELP || options->mode == CLI_VERSION)
         return status;
     /* "-" means standard output here; among the files it means standard input. */
