@@ -105,7 +105,7 @@ gain(const struct line *line, struct line_cell from, struct line_cell to)
 
 /* ---- the ring around a tile ---------------------------------------------------------------- */
 
-enum { RING = 8, NO_WAY = 100 };
+enum { RING = 8, CLOCKWISE = 1, COUNTERCLOCKWISE = RING - 1 };
 
 /* Clockwise, beginning above the tile; the four sides have even indices. */
 static const struct line_cell ring_offset[RING] = {
@@ -128,43 +128,6 @@ ring_index(struct line_cell tile, struct line_cell cell)
     return index;
 }
 
-/* A walk of the blank along the ring: a number of steps, clockwise (turn 1) or not (turn 7). */
-struct ring_walk {
-    unsigned turn;
-    unsigned steps; /* NO_WAY if a cell on the way is not open */
-    int32_t gain;   /* of the tiles passed */
-};
-
-static struct ring_walk
-ring_walk(const struct line *line, struct line_cell tile, unsigned to, unsigned turn)
-{
-    struct ring_walk walk = {.turn = turn};
-    unsigned at = ring_index(tile, line->blank);
-
-    while (at != to) {
-        const struct line_cell here = ring_cell(tile, at);
-        at = (at + turn) % RING;
-        const struct line_cell next = ring_cell(tile, at);
-        if (!is_open(line, next))
-            return (struct ring_walk){.steps = NO_WAY};
-        walk.gain += gain(line, next, here);
-        walk.steps++;
-    }
-    return walk;
-}
-
-/* The shorter way round or, at equal length, the one with the larger gain. */
-static struct ring_walk
-best_ring_walk(const struct line *line, struct line_cell tile, unsigned to)
-{
-    const struct ring_walk clockwise = ring_walk(line, tile, to, 1);
-    const struct ring_walk counter = ring_walk(line, tile, to, RING - 1);
-
-    if (clockwise.steps != counter.steps)
-        return clockwise.steps < counter.steps ? clockwise : counter;
-    return clockwise.gain >= counter.gain ? clockwise : counter;
-}
-
 /* ---- carrying a tile ----------------------------------------------------------------------- */
 
 /* Estimates the moves that pushing a tile takes by `along` steps in the direction of the last push
@@ -176,39 +139,53 @@ push_cost(int32_t along, int32_t across)
                           : 6 * across + 5 * (along - across);
 }
 
-/* A push of the tile by one step towards its target. */
+/* A push of the tile by one step, after a walk of the blank along the ring. */
 struct push {
-    unsigned side; /* the ring's index of the cell the tile is pushed to */
-    struct ring_walk walk;
-    int32_t cost; /* of the walk, the push, and what is left afterwards */
+    unsigned side; /* index on the ring of the cell the tile is pushed to */
+    unsigned turn; /* the direction of the walk, added to the index at each step */
+    unsigned steps;
+    int32_t cost; /* moves of the walk, the push, and what is left afterwards */
+    int32_t gain; /* of the tiles passed */
 };
 
-static struct push
-push_towards(
-    const struct line *line, struct line_cell tile, unsigned side, int32_t along, int32_t across)
+/* Replaces *best by another push if its walk is possible and it costs less or, at equal cost, gains
+ * more; `left` is the cost of what is left afterwards. */
+static void
+choose_push(const struct line *line, struct line_cell tile, unsigned side, unsigned turn,
+    int32_t left, struct push *best)
 {
-    struct push push = {.side = side, .walk = {.steps = NO_WAY}, .cost = INT32_MAX};
+    struct push push = {.side = side, .turn = turn};
 
-    if (is_open(line, ring_cell(tile, side)))
-        push.walk = best_ring_walk(line, tile, side);
-    if (push.walk.steps != NO_WAY)
-        push.cost = (int32_t)push.walk.steps + 1 + push_cost(along - 1, across);
-    return push;
+    for (unsigned at = ring_index(tile, line->blank); at != side; push.steps++) {
+        const struct line_cell here = ring_cell(tile, at);
+        at = (at + turn) % RING;
+        const struct line_cell next = ring_cell(tile, at);
+        if (!is_open(line, next))
+            return;
+        push.gain += gain(line, next, here);
+    }
+    push.cost = (int32_t)push.steps + 1 + left;
+    if (push.cost < best->cost || (push.cost == best->cost && push.gain > best->gain))
+        *best = push;
 }
 
+/* The best push towards the target. */
 static struct push
 best_push(const struct line *line, struct line_cell tile, struct line_cell target)
 {
-    const int32_t du = target.u - tile.u;
-    const int32_t dv = target.v - tile.v;
+    const int32_t du = abs(target.u - tile.u);
+    const int32_t dv = abs(target.v - tile.v);
+    const unsigned side_u = target.u > tile.u ? 2 : 6;
+    const unsigned side_v = target.v > tile.v ? 4 : 0;
     struct push best = {.cost = INT32_MAX};
 
-    if (du != 0)
-        best = push_towards(line, tile, du > 0 ? 2 : 6, abs(du), abs(dv));
+    if (du != 0) {
+        choose_push(line, tile, side_u, CLOCKWISE, push_cost(du - 1, dv), &best);
+        choose_push(line, tile, side_u, COUNTERCLOCKWISE, push_cost(du - 1, dv), &best);
+    }
     if (dv != 0) {
-        const struct push other = push_towards(line, tile, dv > 0 ? 4 : 0, abs(dv), abs(du));
-        if (other.cost < best.cost || (other.cost == best.cost && other.walk.gain > best.walk.gain))
-            best = other;
+        choose_push(line, tile, side_v, CLOCKWISE, push_cost(dv - 1, du), &best);
+        choose_push(line, tile, side_v, COUNTERCLOCKWISE, push_cost(dv - 1, du), &best);
     }
     assert(best.cost != INT32_MAX);
     return best;
@@ -249,8 +226,8 @@ carry(struct line *line, int32_t u, struct line_cell target)
                               clamp(line->blank.v, tile.v > 1 ? tile.v - 1 : 1, tile.v + 1)});
         const struct push push = best_push(line, tile, target);
         unsigned at = ring_index(tile, line->blank);
-        for (unsigned i = 0; i < push.walk.steps; i++) {
-            at = (at + push.walk.turn) % RING;
+        for (unsigned i = 0; i < push.steps; i++) {
+            at = (at + push.turn) % RING;
             step_to(line, ring_cell(tile, at));
         }
         step_to(line, tile);
