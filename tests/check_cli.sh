@@ -522,7 +522,7 @@ is '--build-tables needs a place for tables' 2
 says 'and the reason is reported' 'needs a place to keep them'
 run --solve -q -f steps --id='300x300~50#giant'
 is 'a solution too long to store is no success' 3
-says 'and it is reported' 'too many to be kept'
+says 'and it is reported' 'too many to store'
 same 'with nothing printed' ''
 run --solve -q -f text --id='300x300~50#giant'
 is 'a length alone is a result' 0

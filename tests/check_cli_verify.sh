@@ -83,8 +83,8 @@ refused() {
 }
 refused 'a length in words' '1s/"length":2/"length":"two"/' 'the length is not a number'
 refused 'half a move' '1s/"length":2/"length":2.5/' 'the length is not a number'
-refused 'an unknown status' '1s/"optimal"/"best"/' 'no status of a result'
-refused 'a status that is a number' '1s/"optimal"/1/' 'no status of a result'
+refused 'an unknown status' '1s/"optimal"/"best"/' 'the status is not that of a result'
+refused 'a status that is a number' '1s/"optimal"/1/' 'the status is not that of a result'
 sed 's/"length":[0-9]*,//;s/"status":"optimal",//' records >changed
 run --verify=changed three
 same 'length and status may be missing' "$verified"

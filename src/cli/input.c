@@ -67,7 +67,7 @@ input_first_board(
     enum np_status status = notation_next(reader, &entry, &found, error);
 
     if (status == NP_OK && !found)
-        status = np_fail_path(error, NP_BAD_INPUT, name, "there is no board in it");
+        status = np_fail_path(error, NP_BAD_INPUT, name, "the file has no board");
     if (status == NP_OK) {
         *board = entry.board;
         memset(&entry.board, 0, sizeof entry.board);

@@ -173,11 +173,11 @@ struct run {
     struct format_options format_options;
     uint64_t printed;
     int64_t flushed_ns;       /* when answers were last written */
-    bool reported_tables;     /* that there are no tables, or no memory for them */
-    atomic_bool write_failed; /* results cannot be written */
+    bool reported_tables;     /* the note that tables are missing was printed */
+    atomic_bool write_failed; /* of results */
 };
 
-/* A board on its way through the batch. */
+/* An item of the pipeline: one board. */
 struct solve_item {
     const struct run *run;
     struct puzzle puzzle;
@@ -228,7 +228,8 @@ item_options(const struct run *run, const struct board *board, const struct pipe
     return options;
 }
 
-/* Prints a solution that is too long to keep while it is found, if the format allows that. */
+/* Sets up printing a solution while it is found, if it is too long to store and the format allows
+ * that. */
 static void
 stream_moves(struct run *run, struct solve_item *item, const struct pipeline_place *place,
     struct move_sink *sink, struct solver_options *options)
@@ -268,7 +269,7 @@ solve_item(void *context, void *slot, const struct pipeline_place *place)
     progress_begin(&item->progress, puzzle->source, puzzle->index);
     status = solver_run(&puzzle->board, &puzzle->goal, &options, &control, &item->answer, &reason);
     if (status == NP_NO_MEMORY && item->answer.lower_bound > 0) {
-        /* The bound is still an answer. */
+        /* The lower bound is still an answer. */
         item->answer.memory_note = reason;
         status = NP_OK;
     }
@@ -279,7 +280,7 @@ solve_item(void *context, void *slot, const struct pipeline_place *place)
         putc('\n', run->job->output.stream);
 }
 
-/* Reports, once, that the format has no place for a second answer. */
+/* Reports once that the format has no room for a second answer. */
 static void
 refuse_second(struct run *run)
 {
@@ -287,12 +288,12 @@ refuse_second(struct run *run)
 
     if (run->printed++ == 1)
         message_status(
-            np_fail(&error, NP_USAGE, "format '%s' shows one board: the others are left out",
+            np_fail(&error, NP_USAGE, "format '%s' shows only one board: the others are left out",
                 run->format->name),
             &error, &run->job->exit_status);
 }
 
-/* Writes the answers that wait in memory. */
+/* Writes the buffered answers. */
 static void
 flush_answers(void *context)
 {
@@ -303,7 +304,7 @@ flush_answers(void *context)
         atomic_store(&run->write_failed, true);
 }
 
-/* Prints an answer and what separates it from the one before. */
+/* Prints an answer, and the separator between it and the previous one. */
 static void
 print_answer(struct run *run, const struct format_answer *answer)
 {
@@ -330,8 +331,8 @@ print_answer(struct run *run, const struct format_answer *answer)
         flush_answers(run);
 }
 
-/* Reports that a solution was counted but not kept. For a format of moves alone that is a limit, as
- * it has printed nothing. */
+/* Reports a solution that was counted but not stored. In a format that prints only moves, and so
+ * has printed nothing, that is a limit. */
 static void
 report_too_long(struct run *run, const struct format_answer *answer)
 {
@@ -339,7 +340,7 @@ report_too_long(struct run *run, const struct format_answer *answer)
     struct np_error error;
 
     (void)np_fail(&error, NP_LIMIT,
-        "%s board %llu: %llu moves are too many to be kept; --format=moves prints them as they are "
+        "%s board %llu: %llu moves are too many to store; --format=moves prints them as they are "
         "found",
         message_source(answer->source), (unsigned long long)answer->index,
         (unsigned long long)answer->length);
@@ -349,7 +350,7 @@ report_too_long(struct run *run, const struct format_answer *answer)
         message_remark("%s", error.text);
 }
 
-/* Prints on standard error what the answer itself does not say. */
+/* Prints on standard error what the answer does not contain. */
 static void
 report_details(struct run *run, const struct solve_item *item, const struct format_answer *answer)
 {
@@ -373,7 +374,7 @@ report_details(struct run *run, const struct solve_item *item, const struct form
         report_too_long(run, answer);
 }
 
-/* Reports on a board that was solved, or could not be. */
+/* Prints the answer to a board, or its error, and all messages about it. */
 static void
 report_answer(struct run *run, struct solve_item *item)
 {
@@ -384,7 +385,7 @@ report_answer(struct run *run, struct solve_item *item)
         message_error(&item->puzzle.error);
     }
     print_answer(run, &answer);
-    /* Slow answers do not wait for others, and messages follow the answer. */
+    /* A slow answer does not wait for others, and messages come after their answer. */
     if (run->job->options->verbose || clock_now_ns() - run->flushed_ns >= FLUSH_NS)
         flush_answers(run);
     message_status(answer_status(&item->puzzle, &item->answer, run->job->options->optimal), NULL,

@@ -25,7 +25,7 @@ enum member { INDEX, STATUS, LENGTH, MOVES, BOARD, GOAL, MEMBERS };
 
 static const char *const names[MEMBERS] = {"index", "status", "length", "moves", "board", "goal"};
 
-/* Far more than the moves of any board whose solution is stored: a longer line is no record. */
+/* Far more than the moves of any solution that is stored: a longer line is no record. */
 #define LINE_BYTES_MAX ((size_t)1 << 30)
 
 struct verifier {
@@ -164,7 +164,7 @@ check_solution(struct verifier *verifier, struct np_error *error)
     if (has_length && !json_whole_number(claimed, &length))
         return np_fail(error, NP_BAD_INPUT, "the length is not a number");
     if (moves->kind != JSON_STRING)
-        return np_fail(error, NP_BAD_INPUT, "a solution without moves");
+        return np_fail(error, NP_BAD_INPUT, "the solution has no moves");
     enum np_status status = notation_read_moves_text(
         moves->first, moves->bytes, "moves", &verifier->board, &path, error);
     if (status == NP_OK && !goal_reached(&verifier->goal, &verifier->board))
@@ -190,7 +190,7 @@ check_record(struct verifier *verifier, struct np_error *error)
         return NP_OK;
     if (!unsolvable && !is_word(claimed, "optimal") && !is_word(claimed, "solved") &&
         claimed->kind != JSON_ABSENT)
-        return np_fail(error, NP_BAD_INPUT, "no status of a result");
+        return np_fail(error, NP_BAD_INPUT, "the status is not that of a result");
     verifier->verified++;
     status = verifier->job->input != NULL ? seek_board(verifier, error)
                                           : read_board(verifier, BOARD, &verifier->board, error);
@@ -217,7 +217,7 @@ check_line(struct verifier *verifier, struct text *line, struct np_error *error)
     if (whole && text[strspn(text, " \t\r\n")] == '\0')
         return NP_OK;
     if (wrong != NULL)
-        return np_fail(error, NP_BAD_INPUT, "%s:%" PRIu64 ":%zu: this is no JSON object",
+        return np_fail(error, NP_BAD_INPUT, "%s:%" PRIu64 ":%zu: this is not a JSON object",
             verifier->name, verifier->line, (size_t)(wrong - text) + 1);
     status = check_record(verifier, &reason);
     return status == NP_OK ? NP_OK
@@ -242,7 +242,7 @@ read_line(struct verifier *verifier, struct text *line, bool *found, struct np_e
         text_add_char(line, (char)c);
     }
     if (ferror(stream) && !cancel_requested(interrupt_cancel()))
-        return np_fail_path(error, NP_IO, verifier->name, "it cannot be read");
+        return np_fail_path(error, NP_IO, verifier->name, "cannot be read");
     return line->failed ? np_fail(error, NP_NO_MEMORY, "%s:%" PRIu64 ": out of memory",
                               verifier->name, verifier->line)
                         : NP_OK;
@@ -271,7 +271,7 @@ verify_records(struct verifier *verifier, struct np_error *error)
     text_free(&line);
     puzzle_free(&verifier->puzzle);
     if (*exit_status == 0 && verifier->verified == 0 && !cancel_requested(interrupt_cancel()))
-        return np_fail_path(error, NP_BAD_INPUT, verifier->name, "no solution in it");
+        return np_fail_path(error, NP_BAD_INPUT, verifier->name, "the file has no solution");
     return NP_OK;
 }
 
@@ -317,8 +317,8 @@ verify_moves(const struct verifier *verifier, struct np_error *error)
     return status;
 }
 
-/* Opens the solution: the text itself if it is moves, else the file of that name. Moves come first,
- * so that a file named "RDLU" does not change what a line of moves means. */
+/* Opens the solution: the text itself if it is moves, otherwise the file of that name. Moves take
+ * precedence, so that a file named "RDLU" does not change the meaning of a line of moves. */
 static enum np_status
 open_solution(struct verifier *verifier, struct np_error *error)
 {
@@ -334,7 +334,7 @@ open_solution(struct verifier *verifier, struct np_error *error)
     status = input_open_stream(text, &verifier->stream, error);
     if (status != NP_NOT_FOUND)
         return status;
-    /* Neither moves nor a file; the letters show which of them was meant. */
+    /* It is neither moves nor a file; its letters tell which was meant. */
     if (text[strspn(text, "UDLR0123456789 \t\r\n")] == '\0')
         return np_fail(error, NP_BAD_INPUT, "%s", reason.text);
     return np_fail(error, NP_USAGE, "--verify: '%s' is neither a line of moves nor a file",

@@ -48,7 +48,7 @@ complain(const struct reader *reader, const char *at, const char *format, ...)
     reader->config->complaint_count++;
 }
 
-/* The index-th name that may stand in the file; NULL after the last. */
+/* The index-th option that is allowed in the file; NULL after the last. */
 static const char *
 setting_name(unsigned index)
 {
@@ -116,7 +116,7 @@ set_option(const struct reader *reader, const char *name, const char *value)
         complain(reader, value, "%s: '%s' %s", name, text_brief(value).text, reason.text);
 }
 
-/* Binds a request to keys, or without a request the keys of a scheme. */
+/* Binds a request to keys; without a request, selects a scheme of keys. */
 static void
 bind_keys(const struct reader *reader, const char *request, const char *keys)
 {
@@ -198,7 +198,7 @@ read_lines(struct reader *reader, size_t count)
     }
 }
 
-/* Reads the file of that path. */
+/* Reads the file at config->path. */
 static enum np_status
 read_file(struct cli_config *config, struct cli_options *options, struct np_error *error)
 {
