@@ -30,7 +30,6 @@
 #include "pdb/store.h"
 #include "puzzle/notation/notation.h"
 #include "puzzle/scramble.h"
-#include "search/layered/layered.h"
 #include "solver/solver.h"
 
 enum { BOARDS_MAX = 10000, PASSES = 6 };

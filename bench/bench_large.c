@@ -128,17 +128,18 @@ solve(struct run *run, const struct board *board, const struct goal *goal)
     run->start_ns = clock_now_ns();
     run->start_cpu_ns = clock_cpu_ns();
     need(solver_run(board, goal, &options, &control, &answer, &error), &error);
-    if (answer.state == SOLVER_OPTIMAL || answer.state == SOLVER_SOLVED) {
+    if (solver_has_solution(&answer)) {
         if (solver_keeps_path(board))
             need(path_verify(&answer.path, board, goal, &error), &error);
-        const double seconds = (double)answer.elapsed_ns * 1e-9;
+        const double seconds = (double)answer.effort.elapsed_ns * 1e-9;
         run->solved++;
         run->sum += (double)answer.length;
         run->squares += (double)answer.length * (double)answer.length;
         run->bound_sum += (double)answer.lower_bound;
         run->slowest_s = seconds > run->slowest_s ? seconds : run->slowest_s;
-        run->cpu_s += (double)answer.cpu_ns * 1e-9;
-        run->peak_bytes = answer.peak_bytes > run->peak_bytes ? answer.peak_bytes : run->peak_bytes;
+        run->cpu_s += (double)answer.effort.cpu_ns * 1e-9;
+        run->peak_bytes =
+            answer.effort.peak_bytes > run->peak_bytes ? answer.effort.peak_bytes : run->peak_bytes;
     }
     solver_answer_free(&answer);
 }
