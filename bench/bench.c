@@ -194,7 +194,7 @@ solve(void *context, unsigned number)
         request.threads = run->workload->board_threads;
         request.limits.memory_bytes = UINT64_C(4) << 30;
         need(search_run(&search_layered, &request, &result, &error), &error);
-        atomic_fetch_add(&run->expanded, result.expanded);
+        atomic_fetch_add(&run->expanded, result.effort.expanded);
         if (!result.optimal ||
             (run->problems[i].length != 0 && result.path.length != run->problems[i].length))
             atomic_fetch_add(&run->wrong, 1);
