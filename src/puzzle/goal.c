@@ -172,6 +172,17 @@ goal_init(
     return NP_OK;
 }
 
+static enum np_status
+allocate_arrays(struct goal *goal, struct np_error *error)
+{
+    goal->tile_at = calloc(goal->cells, sizeof *goal->tile_at);
+    goal->cell_of = calloc(goal->cells, sizeof *goal->cell_of);
+    if (goal->tile_at != NULL && goal->cell_of != NULL)
+        return NP_OK;
+    goal_free(goal);
+    return np_no_memory(error);
+}
+
 enum np_status
 goal_from_board(struct goal *goal, const struct board *board, struct np_error *error)
 {
@@ -184,13 +195,9 @@ goal_from_board(struct goal *goal, const struct board *board, struct np_error *e
         .width = board->width,
         .height = board->height,
         .cells = board->cells,
-        .blank = board->blank,
-        .tile_at = calloc(board->cells, sizeof *goal->tile_at),
-        .cell_of = calloc(board->cells, sizeof *goal->cell_of)};
-    if (goal->tile_at == NULL || goal->cell_of == NULL) {
-        goal_free(goal);
-        return np_no_memory(error);
-    }
+        .blank = board->blank};
+    if (allocate_arrays(goal, error) != NP_OK)
+        return NP_NO_MEMORY;
     for (uint32_t cell = 0; cell < goal->cells; cell++) {
         goal->tile_at[cell] = board->tiles[cell];
         goal->cell_of[board->tiles[cell]] = cell;
@@ -205,15 +212,10 @@ goal_copy(struct goal *copy, const struct goal *goal, struct np_error *error)
     if (goal->kind != GOAL_CUSTOM)
         return NP_OK;
 
-    const size_t bytes = goal->cells * sizeof *goal->tile_at;
-    copy->tile_at = malloc(bytes);
-    copy->cell_of = malloc(bytes);
-    if (copy->tile_at == NULL || copy->cell_of == NULL) {
-        goal_free(copy);
-        return np_no_memory(error);
-    }
-    memcpy(copy->tile_at, goal->tile_at, bytes);
-    memcpy(copy->cell_of, goal->cell_of, bytes);
+    if (allocate_arrays(copy, error) != NP_OK)
+        return NP_NO_MEMORY;
+    memcpy(copy->tile_at, goal->tile_at, goal->cells * sizeof *goal->tile_at);
+    memcpy(copy->cell_of, goal->cell_of, goal->cells * sizeof *goal->cell_of);
     return NP_OK;
 }
 

@@ -233,27 +233,21 @@ positions_tighten(struct positions *positions, uint32_t position, struct bounds 
 int64_t
 positions_least_rise(const struct positions *positions, uint32_t position)
 {
-    const struct position *const start = &positions->items[0];
     const struct position *const item = &positions->items[position];
+    const uint64_t upper = positions->items[0].bounds.upper;
     const int64_t by_moves = -(int64_t)item->depth;
-    int64_t by_bounds;
+    const int64_t by_bounds = (int64_t)(item->bounds.lower - upper);
 
-    if (start->bounds.upper == BOUND_UNKNOWN)
-        return by_moves;
-    by_bounds = (int64_t)item->bounds.lower - (int64_t)start->bounds.upper;
-    return by_bounds > by_moves ? by_bounds : by_moves;
+    return upper != BOUND_UNKNOWN && by_bounds > by_moves ? by_bounds : by_moves;
 }
 
 int64_t
 positions_most_rise(const struct positions *positions, uint32_t position)
 {
-    const struct position *const start = &positions->items[0];
     const struct position *const item = &positions->items[position];
+    const uint64_t upper = item->bounds.upper;
     const int64_t by_moves = item->depth;
-    int64_t by_bounds;
+    const int64_t by_bounds = (int64_t)(upper - positions->items[0].bounds.lower);
 
-    if (item->bounds.upper == BOUND_UNKNOWN)
-        return by_moves;
-    by_bounds = (int64_t)item->bounds.upper - (int64_t)start->bounds.lower;
-    return by_bounds < by_moves ? by_bounds : by_moves;
+    return upper != BOUND_UNKNOWN && by_bounds < by_moves ? by_bounds : by_moves;
 }
