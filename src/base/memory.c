@@ -96,15 +96,6 @@ memory_grow_array(void *items, size_t *capacity, size_t needed, size_t item_byte
     return true;
 }
 
-/* Returns the length of a block's mapping. Small blocks need no alignment. */
-static size_t
-mapping_bytes(size_t bytes)
-{
-    if (bytes < HUGE_PAGE_BYTES)
-        return bytes;
-    return (bytes + HUGE_PAGE_BYTES - 1) / HUGE_PAGE_BYTES * HUGE_PAGE_BYTES;
-}
-
 void
 pages_advise(void *memory, size_t bytes)
 {
@@ -132,33 +123,15 @@ pages_offer(void *memory, size_t bytes)
 #endif
 }
 
-/* Trims a mapping that is one huge page too long to `bytes` on a huge page boundary. */
-static void *
-align(unsigned char *memory, size_t bytes)
-{
-    const size_t offset = (size_t)((uintptr_t)memory % HUGE_PAGE_BYTES);
-    const size_t before = offset == 0 ? 0 : HUGE_PAGE_BYTES - offset;
-    if (before > 0)
-        (void)munmap(memory, before);
-    if (before < HUGE_PAGE_BYTES)
-        (void)munmap(memory + before + bytes, HUGE_PAGE_BYTES - before);
-    return memory + before;
-}
-
 void *
 pages_alloc(size_t bytes)
 {
-    const size_t wanted = mapping_bytes(bytes);
-    const size_t extra = bytes < HUGE_PAGE_BYTES ? 0 : HUGE_PAGE_BYTES;
-    if (bytes == 0 || wanted < bytes || wanted > SIZE_MAX - extra)
-        return NULL;
-    void *memory =
-        mmap(NULL, wanted + extra, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    void *const memory =
+        mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
     if (memory == MAP_FAILED)
         return NULL;
-    if (extra > 0)
-        memory = align(memory, wanted);
-    pages_advise(memory, wanted);
+    pages_advise(memory, bytes);
     return memory;
 }
 
@@ -166,5 +139,5 @@ void
 pages_free(void *memory, size_t bytes)
 {
     if (memory != NULL)
-        (void)munmap(memory, mapping_bytes(bytes));
+        (void)munmap(memory, bytes);
 }
