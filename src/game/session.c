@@ -309,7 +309,7 @@ move_with_flags(struct session *session, enum move move, unsigned flags, uint64_
     if (session->finished)
         return np_fail(error, NP_UNSUPPORTED, "The game is over");
     if (!board_can_move(&session->board, move))
-        return np_fail(error, NP_UNSUPPORTED, "No tile can go that way");
+        return np_fail(error, NP_UNSUPPORTED, "No tile can move that way");
     if (reserve(session, error) != NP_OK)
         return NP_NO_MEMORY;
     key = position_key_after(session_key_at(session, session->at), &session->board, move);
@@ -423,7 +423,7 @@ session_restart(struct session *session, uint64_t now_ns, struct np_error *error
     if (session->finished)
         return np_fail(error, NP_UNSUPPORTED, "The game is over");
     if (session->moves == 0)
-        return np_fail(error, NP_UNSUPPORTED, "This is the start already");
+        return np_fail(error, NP_UNSUPPORTED, "This is already the start");
     if (reserve(session, error) != NP_OK)
         return NP_NO_MEMORY;
     take_step(session, SESSION_STEP_RESTART);

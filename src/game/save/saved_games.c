@@ -53,7 +53,7 @@ named_path(const char *name, char **path, struct np_error *error)
     if (length == 0 || length > SAVED_GIVEN_NAME_MAX)
         return np_fail(error, NP_BAD_INPUT, "a name has 1 to %d bytes", SAVED_GIVEN_NAME_MAX);
     if (name[0] == '.' || strchr(name, '/') != NULL)
-        return np_fail(error, NP_BAD_INPUT, "a name has no slash and begins with no dot");
+        return np_fail(error, NP_BAD_INPUT, "a name must not contain a slash or begin with a dot");
     snprintf(file, sizeof file, "%s" SAVED_ENDING, name);
     return xdg_path(XDG_DATA, file, path, error);
 }
