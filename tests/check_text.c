@@ -203,6 +203,20 @@ START_TEST(control_characters_are_removed)
 }
 END_TEST
 
+START_TEST(a_long_string_is_quoted_in_brief)
+{
+    struct text text = {0};
+
+    ck_assert_str_eq(text_brief("").text, "");
+    ck_assert_str_eq(text_brief("a\033[2J").text, "a?[2J");
+    text_add_repeated(&text, 'x', 63);
+    ck_assert_uint_eq(strlen(text_brief(text_string(&text)).text), 63);
+    text_add_char(&text, 'x');
+    ck_assert_ptr_nonnull(strstr(text_brief(text_string(&text)).text, "xx..."));
+    text_free(&text);
+}
+END_TEST
+
 START_TEST(a_letter_is_one_column)
 {
     ck_assert_uint_eq(text_columns(""), 0);
@@ -226,6 +240,7 @@ main(void)
     tcase_add_test(tests, taking_empties_it);
     tcase_add_test(tests, too_much_fails_and_stays_failed);
     tcase_add_test(tests, large_numbers_are_shortened);
+    tcase_add_test(tests, a_long_string_is_quoted_in_brief);
     tcase_add_test(tests, a_letter_is_one_column);
     tcase_add_test(tests, digits_in_names_are_numbers);
     tcase_add_test(tests, control_characters_are_removed);

@@ -217,9 +217,10 @@ struct text_brief
 text_brief(const char *string)
 {
     struct text_brief brief;
+    const bool fits = strlen(string) < sizeof brief.text;
 
-    utf8_copy(brief.text, sizeof brief.text - strlen("..."), string);
-    if (strlen(brief.text) < strlen(string))
+    utf8_copy(brief.text, sizeof brief.text - (fits ? 0 : strlen("...")), string);
+    if (!fits)
         strcat(brief.text, "...");
     text_sanitize(brief.text);
     return brief;

@@ -222,7 +222,7 @@ needs_value(const struct option_row *row)
 static enum np_status
 refuse_unknown(const char *name, size_t length, struct np_error *error)
 {
-    char whole[64];
+    char whole[80];
     const char *meant;
 
     snprintf(whole, sizeof whole, "%.*s", (int)length, name);
