@@ -134,6 +134,17 @@ expand(struct best_first *search, const uint64_t *state, struct heuristic_value 
     return count;
 }
 
+/* Not inlined, which would leave the loop of the batch without registers. */
+static NP_NOINLINE unsigned
+expand_state(struct best_first *search, const uint64_t *state, struct heuristic_value value,
+    bool is_root, uint64_t *children, struct heuristic_value *values)
+{
+    const unsigned words = search->packing.words;
+
+    return words == 1 ? expand(search, state, value, is_root, children, values, 1)
+                      : expand(search, state, value, is_root, children, values, words);
+}
+
 /* Expands `count` states and prefetches the buckets of their children. Returns the number of
  * children. */
 static size_t
@@ -149,9 +160,7 @@ expand_batch(struct best_first *search, size_t count)
         uint64_t *child = search->children + children * search->open.words;
         struct heuristic_value *const values = search->values + children;
         const size_t end =
-            children + (words == 1
-                               ? expand(search, state, value, taken.g == 0, child, values, 1)
-                               : expand(search, state, value, taken.g == 0, child, values, words));
+            children + expand_state(search, state, value, taken.g == 0, child, values);
 
         for (; children < end; children++, child += search->open.words) {
             uint64_t *const key = search->keys + children * words;

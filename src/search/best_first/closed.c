@@ -98,16 +98,18 @@ slot_of(const uint64_t *states, unsigned count, const uint64_t *key, unsigned wo
     return CLOSED_BUCKET_STATES;
 }
 
-/* `words` is set->words; as a constant it lets the compiler drop the loops over words. */
+/* Adds a key. `words` is set->words; as a constant it lets the compiler drop the loops over words.
+ * While the set grows, no bucket has the key, and buckets with the flag may have free slots. */
 NP_ALWAYS_INLINE enum closed_answer
-add(struct closed_set *set, const uint64_t *key, uint64_t g, unsigned words)
+add(struct closed_set *set, const uint64_t *key, uint64_t g, unsigned words, bool is_growing)
 {
     const uint64_t *const end = bucket_at(set, set->buckets + CLOSED_TAIL_BUCKETS);
 
     for (uint64_t *bucket = closed_bucket(set, key); bucket < end; bucket += set->bucket_words) {
         const uint64_t *const states = bucket + set->head_words;
         const unsigned count = bucket[0] & COUNT_MASK;
-        const unsigned slot = slot_of(states, count, key, words);
+        const unsigned slot =
+            is_growing ? CLOSED_BUCKET_STATES : slot_of(states, count, key, words);
 
         if (slot < CLOSED_BUCKET_STATES) {
             if (load_g(bucket, slot, states[slot * words], words > 1) <= g)
@@ -115,12 +117,11 @@ add(struct closed_set *set, const uint64_t *key, uint64_t g, unsigned words)
             put(set, bucket, slot, key, g, words);
             return CLOSED_BETTER;
         }
-        if (bucket[0] & set->spilled)
+        if (!is_growing && (bucket[0] & set->spilled))
             continue;
         if (count < CLOSED_BUCKET_STATES) {
             put(set, bucket, count, key, g, words);
             bucket[0]++;
-            set->count++;
             return CLOSED_NEW;
         }
         bucket[0] |= set->spilled;
@@ -133,7 +134,11 @@ closed_add(struct closed_set *set, const uint64_t *key, uint64_t g)
 {
     const uint64_t kept = g < set->g_max ? g : set->g_max;
 
-    return set->words == 1 ? add(set, key, kept, 1) : add(set, key, kept, set->words);
+    const enum closed_answer answer =
+        set->words == 1 ? add(set, key, kept, 1, false) : add(set, key, kept, set->words, false);
+
+    set->count += answer == CLOSED_NEW;
+    return answer;
 }
 
 bool
@@ -157,25 +162,6 @@ closed_find(const struct closed_set *set, const uint64_t *key, enum move *move, 
     return false;
 }
 
-/* Adds a state that no bucket has. */
-NP_ALWAYS_INLINE bool
-place(struct closed_set *set, const uint64_t *key, uint64_t g, unsigned words)
-{
-    const uint64_t *const end = bucket_at(set, set->buckets + CLOSED_TAIL_BUCKETS);
-
-    for (uint64_t *bucket = closed_bucket(set, key); bucket < end; bucket += set->bucket_words) {
-        const unsigned count = bucket[0] & COUNT_MASK;
-
-        if (count < CLOSED_BUCKET_STATES) {
-            put(set, bucket, count, key, g, words);
-            bucket[0]++;
-            return true;
-        }
-        bucket[0] |= set->spilled;
-    }
-    return false;
-}
-
 /* Moves the states of a bucket to their places in the new layout. A state that an earlier bucket
  * had passed on may return to a bucket that is moved later; then it moves again. */
 NP_ALWAYS_INLINE bool
@@ -189,7 +175,7 @@ move_bucket(struct closed_set *set, uint64_t *bucket, unsigned words)
     for (unsigned slot = 0; slot < count; slot++) {
         const uint64_t *key = lifted + set->head_words + slot * words;
 
-        if (!place(set, key, load_g(lifted, slot, key[0], words > 1), words))
+        if (add(set, key, load_g(lifted, slot, key[0], words > 1), words, true) == CLOSED_FULL)
             return false;
     }
     return true;

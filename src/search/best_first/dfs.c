@@ -88,7 +88,8 @@ make_room(struct dfs *dfs, size_t depth)
 {
     const size_t bytes = (depth + 1) * (dfs->packing.words + 1) * sizeof(uint64_t);
 
-    return arena_grow(&dfs->states, bytes) && path_reserve(&dfs->path, depth, NULL) == NP_OK;
+    return (bytes <= dfs->states.bytes || arena_grow(&dfs->states, bytes)) &&
+           (depth <= dfs->path.capacity || path_reserve(&dfs->path, depth, NULL) == NP_OK);
 }
 
 static void

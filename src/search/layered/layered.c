@@ -31,14 +31,13 @@
 #include "heuristic/pdb.h"
 #include "search/layered/layered_team.h"
 
-/* Where the request sets no limit. */
+/* If the request sets no limit. */
 #define MEMORY_DEFAULT_BYTES (UINT64_C(2) << 30)
 
 struct search {
     const struct search_request *request;
     struct search_result *result;
-    const struct pdb_set *pack;
-    const struct pdb_reader *reader;
+    const struct pdb_set *set;
     struct layered_tables tables;
     struct search_poll poll;
     struct layered_team team;
@@ -46,27 +45,27 @@ struct search {
     uint64_t bound;
 };
 
-/* The words of the root that a seed keeps, from those of the reader; returns the largest
+/* Fills the words of the root that a seed keeps, and each lookup's estimate. Returns the largest
  * estimate. */
 static uint32_t
 set_root_words(struct search *search, uint32_t *estimates)
 {
     const struct instance *const instance = search->request->instance;
-    const struct pdb_reader *const reader = search->reader;
-    const struct layered_tables *const tables = &search->tables;
+    const struct pdb_reader *const reader = search->tables.reader;
+    const struct pdb_nibbles *const nibbles = search->tables.nibbles;
     uint64_t words[LAYERED_WORDS_MAX];
     const uint32_t h =
-        pdb_reader_words(reader, search->pack, instance->tiles, instance->blank, words, estimates);
+        pdb_reader_words(reader, search->set, instance->tiles, instance->blank, words, estimates);
     for (uint32_t i = 0; i < reader->lookups; i++) {
-        uint64_t *const places = &search->root.words[2 * i + 1];
+        uint64_t *const own = &search->root.words[2 * i]; /* in nibbles */
         const uint32_t parts =
-            search->pack->partitions[search->pack->lookups[i].partition].pattern_count;
-        if (tables->nibbles != NULL)
-            pdb_nibbles_state(tables->nibbles, search->pack, i, instance->tiles, places - 1);
+            search->set->partitions[search->set->lookups[i].partition].pattern_count;
+        if (nibbles != NULL)
+            pdb_nibbles_state(nibbles, search->set, i, instance->tiles, own);
         for (uint32_t part = 0; part < parts; part++) {
             const uint64_t modulo = words[i * reader->pattern_count + part] >> PDB_WORD_MODULO;
-            if (tables->nibbles != NULL)
-                *places |= modulo << (PDB_NIBBLES_MODULO + 2 * part);
+            if (nibbles != NULL)
+                own[1] |= modulo << (PDB_NIBBLES_MODULO + 2 * part);
             else
                 search->root.words[0] |= modulo << pdb_ranks_modulo(reader, i, part);
         }
@@ -80,7 +79,7 @@ contradiction(struct np_error *error)
     return np_fail(error, NP_BAD_INPUT, "the distance tables contradict themselves");
 }
 
-/* The root as the only seed of the first layer, whose bound is its estimate. */
+/* Fills the root as a seed; the first bound is its estimate. */
 static enum np_status
 set_root(struct search *search, struct np_error *error)
 {
@@ -95,10 +94,10 @@ set_root(struct search *search, struct np_error *error)
     if (search->tables.nibbles != NULL)
         node->key[0] = search->root.words[0];
     else
-        pdb_reader_key(search->reader, search->pack, instance->tiles, node->key);
-    for (uint32_t i = 0; i < search->reader->lookups; i++)
+        pdb_reader_key(search->tables.reader, search->set, instance->tiles, node->key);
+    for (uint32_t i = 0; i < search->tables.reader->lookups; i++)
         node->slack |= (uint64_t)(0x80 + (h - estimates[i]) / 2) << (8 * i);
-    node->moves = (uint8_t)((1u << search->reader->neighbour_count[instance->blank]) - 1);
+    node->moves = (uint8_t)((1u << search->tables.reader->neighbour_count[instance->blank]) - 1);
     search->bound = h;
     return NP_OK;
 }
@@ -128,28 +127,19 @@ report_path(struct search *search, struct np_error *error)
         return end == LAYERED_STOP ? NP_OK : contradiction(error);
     enum np_status status = path_reserve(&path, (size_t)search->bound, error);
     for (uint64_t i = 0; i < search->bound && status == NP_OK; i++) {
-        const uint32_t from = search->reader->neighbour[blank][moves[i]];
+        const uint32_t from = search->tables.reader->neighbour[blank][moves[i]];
         status = path_append(&path, move_between(from, blank, instance->shape.width), error);
         blank = from;
     }
     if (status == NP_OK)
         status = search_offer_path(search->request, search->result, &path, error);
     path_free(&path);
-    /* What the tables take for a solution is none. */
+    /* By the tables this is a solution. */
     if (status == NP_NOT_A_SOLUTION)
         return contradiction(error);
     search->result->outcome = SEARCH_SOLVED;
     search->result->optimal = status == NP_OK;
     return status;
-}
-
-/* Whether solutions of this length are of no interest. */
-static bool
-beyond_limits(const struct search *search, uint64_t length)
-{
-    const struct search_request *const request = search->request;
-    return (request->upper_bound != 0 && length >= request->upper_bound) ||
-           (request->limits.depth != 0 && length > request->limits.depth);
 }
 
 static enum np_status
@@ -160,11 +150,13 @@ run_layers(struct search *search, struct np_error *error)
             return contradiction(error);
         search_raise_bound(search->request, search->result, search->bound);
         search->poll.bound = search->bound;
-        if (beyond_limits(search, search->bound)) {
+        /* The callback of the bound may have lowered the request's upper bound. */
+        const uint64_t longest = search_longest(search->request, 0);
+        if (search->bound > longest) {
             search->result->outcome = SEARCH_EXHAUSTED;
             return NP_OK;
         }
-        const bool is_last = beyond_limits(search, search->bound + 2);
+        const bool is_last = search->bound + 2 > longest;
         enum layered_end end = layered_team_layer(&search->team, is_last);
         search->result->iterations++;
         if (end == LAYERED_DONE && !is_last)
@@ -186,12 +178,11 @@ run_layered(
     const struct pdb_heuristic *const pdb = heuristic_as_pdb(request->heuristic);
     if (pdb == NULL)
         return np_fail(error, NP_UNSUPPORTED, "layered search needs the heuristic pdb");
-    search.pack = &pdb->set;
-    search.reader = &pdb->reader;
+    search.set = &pdb->set;
     search.tables = (struct layered_tables){
         &pdb->reader, pdb->reader.cells <= PDB_SMALL_CELLS_MAX ? &pdb->nibbles : NULL};
     search_poll_init(&search.poll, request);
-    result->outcome = SEARCH_LIMITED; /* unless there is more to say */
+    result->outcome = SEARCH_LIMITED; /* unless it ends otherwise */
     enum np_status status = set_root(&search, error);
     if (status != NP_OK)
         return status;
@@ -209,7 +200,7 @@ run_layered(
     layered_team_close(&search.team);
     search_poll_finish(&search.poll, result);
     if (result->optimal)
-        result->outcome = SEARCH_SOLVED; /* even if a limit was met at the same time */
+        result->outcome = SEARCH_SOLVED; /* even if a limit was reached meanwhile */
     return status;
 }
 
