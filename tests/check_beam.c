@@ -181,7 +181,7 @@ START_TEST(a_stop_seen_by_another_thread_has_its_reason)
     ck_assert(shared_poll_look(&shared));
     struct shared_poll_part other = {.shared = &shared};
     cancel_request(&cancel);
-    ck_assert(!shared_poll_go_on(&other, 1, 1 << 12));
+    ck_assert(!shared_poll_keep_running(&other, 1, 1 << 12));
     ck_assert(!shared_poll_look(&shared));
     ck_assert_int_eq(poll.stop, SEARCH_STOP_CANCEL);
     ck_assert_uint_eq(poll.generated, 1 << 12);
@@ -205,7 +205,7 @@ START_TEST(a_width_without_memory_is_refused_again)
     search_poll_init(&poll, &request);
     shared_poll_init(&shared, &poll);
     struct shared_poll_part part = {.shared = &shared, .first = true};
-    const struct beam_host host = {.context = &part, .keep_running = shared_poll_go_on};
+    const struct beam_host host = {.context = &part, .keep_running = shared_poll_keep_running};
     struct beam_task task = {
         .tiles = tiles, .blank = 4095, .goal_blank = 4095, .width = UINT32_MAX, .max_depth = 2};
     for (uint32_t cell = 0; cell < 4096; cell++)

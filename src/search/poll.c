@@ -176,7 +176,7 @@ other_goes_on(struct shared_poll_part *part, uint64_t expanded, uint64_t generat
 }
 
 bool
-shared_poll_go_on(void *context, uint64_t expanded, uint64_t generated)
+shared_poll_keep_running(void *context, uint64_t expanded, uint64_t generated)
 {
     struct shared_poll_part *part = context;
     struct search_poll *poll = part->shared->poll;

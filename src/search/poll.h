@@ -96,6 +96,6 @@ bool shared_poll_look(struct shared_poll *shared);
 
 /* Counts nodes and returns whether to continue; looks at once if none was expanded. A
  * keep_running() of struct beam_host. */
-bool shared_poll_go_on(void *part, uint64_t expanded, uint64_t generated);
+bool shared_poll_keep_running(void *part, uint64_t expanded, uint64_t generated);
 
 #endif

@@ -56,7 +56,7 @@ run_tasks(void *context, unsigned number)
     const struct beam_host host = {
         .memory_bytes = team->beam_bytes == 0 ? 0 : team->beam_bytes - reserved_bytes,
         .context = &part,
-        .keep_running = shared_poll_go_on};
+        .keep_running = shared_poll_keep_running};
 
     while (!cancel_requested(&team->shared.cancel)) {
         const size_t next = atomic_fetch_add(&team->next, 1);
@@ -65,7 +65,7 @@ run_tasks(void *context, unsigned number)
         beam_run(team->beam[number], &host, &team->tasks[next]);
     }
     if (!part.first)
-        (void)shared_poll_go_on(&part, 0, 0); /* adds the last counts */
+        (void)shared_poll_keep_running(&part, 0, 0); /* adds the last counts */
 }
 
 void

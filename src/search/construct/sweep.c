@@ -19,6 +19,7 @@
 #include <stdlib.h>
 
 #include "base/compiler.h"
+#include "puzzle/instance.h"
 
 enum {
     BAND = 16,        /* rows of a band at most; limited by ENTRY_BITS */
@@ -280,14 +281,10 @@ distance(struct work_board *board)
     const uint32_t *goal = board->goals;
     uint64_t sum = 0;
 
-    for (uint32_t row = 0; row < board->size[AXIS_DOWN]; row++) {
-        for (uint32_t column = 0; column < board->size[AXIS_ACROSS]; column++, goal++) {
-            sum += (uint64_t)abs((int32_t)packed_at(*goal, AXIS_DOWN) - (int32_t)row) +
-                   (uint64_t)abs((int32_t)packed_at(*goal, AXIS_ACROSS) - (int32_t)column);
-            if ((goal - board->goals) % WORK_BOARD_POLL_CELLS == WORK_BOARD_POLL_CELLS - 1 &&
-                !work_board_poll(board))
-                return sum;
-        }
+    for (uint32_t row = 0; row < board->size[AXIS_DOWN] && work_board_poll(board); row++) {
+        for (uint32_t column = 0; column < board->size[AXIS_ACROSS]; column++, goal++)
+            sum += absolute_difference(packed_at(*goal, AXIS_DOWN), row) +
+                   absolute_difference(packed_at(*goal, AXIS_ACROSS), column);
     }
     return sum;
 }
@@ -304,11 +301,13 @@ sweep_board(struct work_board *board)
 {
     const struct area all = {.high = {board->size[AXIS_DOWN], board->size[AXIS_ACROSS]}};
     const uint64_t cells = (uint64_t)board->size[AXIS_DOWN] * board->size[AXIS_ACROSS];
-    uint64_t left = distance(board);
-    uint64_t gained = left;
     uint64_t moves = 0;
 
-    if (!sweep_takes(&all) || left < DISTANCE_MIN * cells)
+    if (!sweep_takes(&all))
+        return;
+    uint64_t left = distance(board);
+    uint64_t gained = left;
+    if (left < DISTANCE_MIN * cells)
         return;
     while (gained * GAIN_PART >= moves && !board->stopped) {
         const uint64_t before = left;

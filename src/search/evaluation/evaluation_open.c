@@ -177,8 +177,7 @@ fill_scope(const struct evaluation *eval, uint32_t blank, uint32_t from, struct 
 {
     const struct shape *shape = &eval->shape;
     const uint32_t low = blank < from ? blank : from;
-    const uint32_t reach =
-        shape->width + 1; /* the first cell of a square is at most this far before */
+    const uint32_t reach = shape->width + 1; /* from the first cell of a square to its last */
 
     (void)scope_cell(scope, blank);
     (void)scope_cell(scope, from);
