@@ -137,7 +137,7 @@ find_rows(const char *bytes, size_t count)
 
 /* Counts the numbers at the start of a line, up to the margin, and reads to its end. Sets *last to
  * the last column of the numbers, raises *largest to the largest of them, and sets *apart to
- * whether a gap or the end of the line follows. */
+ * whether spaces or the end of the line follow. */
 static uint32_t
 count_numbers(
     struct notation_source *source, uint64_t margin, uint64_t *last, uint64_t *largest, bool *apart)

@@ -20,8 +20,8 @@ enum {
 
 /* What each panel adds to the board. */
 static const struct {
-    int least_cols; /* with gap and margin */
-    int most_cols;  /* with gap */
+    int least_cols; /* including space and margin */
+    int most_cols;  /* including space */
     int rows;       /* of a panel beside the board, where there is room */
     int below_rows;
 } panels[] = {
