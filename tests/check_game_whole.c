@@ -204,11 +204,11 @@ START_TEST(games_begin_with_whatever_there_is)
     begin(&(struct game_origin){.from = GAME_FROM_FILE, .name = "boards.txt", .index = 1});
     ck_assert_uint_eq(game.session.board.width, 2);
     ck_assert_uint_eq(game.file.boards, 2);
-    ck_assert_int_eq(game_next_board(&game, false, &index), GAME_PAGE_FIRST);
-    ck_assert_int_eq(game_next_board(&game, true, &index), GAME_PAGE_FOUND);
+    ck_assert_int_eq(game_next_board(&game, false, &index), GAME_NEIGHBOUR_FIRST);
+    ck_assert_int_eq(game_next_board(&game, true, &index), GAME_NEIGHBOUR_FOUND);
     begin(&(struct game_origin){.from = GAME_FROM_FILE, .name = game.file.name, .index = index});
     ck_assert_str_eq(game.session.names.source, "boards.txt:2");
-    ck_assert_int_eq(game_next_board(&game, true, &index), GAME_PAGE_LAST);
+    ck_assert_int_eq(game_next_board(&game, true, &index), GAME_NEIGHBOUR_LAST);
     ck_assert_int_eq(board_copy(&middle, &game.session.board, NULL), NP_OK);
     board_move(&middle, MOVE_DOWN);
     begin(&(struct game_origin){.from = GAME_FROM_POSITION, .board = &middle, .moves = 1});
@@ -216,7 +216,7 @@ START_TEST(games_begin_with_whatever_there_is)
     ck_assert_str_eq(game.session.names.source, "from move 1 of boards.txt:2");
     ck_assert_int_eq(session_start_board(&game.session, &start, NULL), NP_OK);
     ck_assert(board_equal(&start, &middle));
-    ck_assert_int_eq(game_next_board(&game, true, &index), GAME_PAGE_NO_FILE);
+    ck_assert_int_eq(game_next_board(&game, true, &index), GAME_NEIGHBOUR_NO_FILE);
     board_free(&start);
     board_free(&middle);
     ck_assert_int_eq(begin_id("1025x1024#large"), NP_TOO_LARGE);
@@ -242,13 +242,13 @@ START_TEST(a_file_may_begin_with_a_dash)
     ck_assert_int_eq(file_write(origin.name, boards, strlen(boards), 0, NULL), NP_OK);
     begin(&origin);
     ck_assert_str_eq(game.file.name, origin.name);
-    ck_assert_int_eq(game_next_board(&game, true, &index), GAME_PAGE_FOUND);
+    ck_assert_int_eq(game_next_board(&game, true, &index), GAME_NEIGHBOUR_FOUND);
     origin = (struct game_origin){.from = GAME_FROM_BOARD,
         .board = &game.session.board,
         .goal = &game.session.goal,
         .name = "-"};
     begin(&origin);
-    ck_assert_int_eq(game_next_board(&game, true, &index), GAME_PAGE_NO_FILE);
+    ck_assert_int_eq(game_next_board(&game, true, &index), GAME_NEIGHBOUR_NO_FILE);
 }
 END_TEST
 

@@ -81,17 +81,17 @@ game_find_saved(
     return status;
 }
 
-enum game_page
+enum game_neighbour
 game_next_board(const struct game *game, bool forward, uint64_t *index)
 {
     if (game->file.name[0] == '\0')
-        return GAME_PAGE_NO_FILE;
+        return GAME_NEIGHBOUR_NO_FILE;
     if (!forward && game->file.index == 1)
-        return GAME_PAGE_FIRST;
+        return GAME_NEIGHBOUR_FIRST;
     if (forward && game->file.index == game->file.boards)
-        return GAME_PAGE_LAST;
+        return GAME_NEIGHBOUR_LAST;
     *index = forward ? game->file.index + 1 : game->file.index - 1;
-    return GAME_PAGE_FOUND;
+    return GAME_NEIGHBOUR_FOUND;
 }
 
 enum np_status

@@ -126,11 +126,16 @@ void game_leave(struct game *game, uint64_t now_ns);
 enum np_status game_find_saved(
     struct game *game, const char *word, struct saved_game *saved, struct np_error *error);
 
-/* Whether the file has a next or previous board. */
-enum game_page { GAME_PAGE_FOUND, GAME_PAGE_NO_FILE, GAME_PAGE_FIRST, GAME_PAGE_LAST };
+/* The next or previous board of a file: found, or why there is none. */
+enum game_neighbour {
+    GAME_NEIGHBOUR_FOUND,
+    GAME_NEIGHBOUR_NO_FILE,
+    GAME_NEIGHBOUR_FIRST,
+    GAME_NEIGHBOUR_LAST
+};
 
-/* Finds the index of the next or the previous board of the file, or why there is none. */
-enum game_page game_next_board(const struct game *game, bool forward, uint64_t *index);
+/* Finds the index of the next or the previous board of the file. */
+enum game_neighbour game_next_board(const struct game *game, bool forward, uint64_t *index);
 
 /* Saves the game under a name: see saved_games_save(). */
 enum np_status game_save(

@@ -117,19 +117,19 @@ static void
 turn_page(struct app *app, bool forward)
 {
     static const char *const answers[] = {
-        [GAME_PAGE_NO_FILE] =
+        [GAME_NEIGHBOUR_NO_FILE] =
             N_("This board is not from a file: o opens one.\nNo file: o opens one"),
-        [GAME_PAGE_FIRST] = N_("This is the first board of the file.\nThe first board"),
-        [GAME_PAGE_LAST] =
+        [GAME_NEIGHBOUR_FIRST] = N_("This is the first board of the file.\nThe first board"),
+        [GAME_NEIGHBOUR_LAST] =
             N_("This is the last board of the file: n makes a new puzzle.\nThe last board"),
     };
     uint64_t index = 0;
-    const enum game_page page = game_next_board(&app->game, forward, &index);
+    const enum game_neighbour neighbour = game_next_board(&app->game, forward, &index);
 
-    if (page == GAME_PAGE_FOUND)
+    if (neighbour == GAME_NEIGHBOUR_FOUND)
         (void)app_open_file(app, app->game.file.name, index);
     else
-        app_say(app, ROLE_TEXT, "%s", _(answers[page]));
+        app_say(app, ROLE_TEXT, "%s", _(answers[neighbour]));
 }
 
 static void
