@@ -29,7 +29,7 @@ void
 search_poll_init(struct search_poll *poll, const struct search_request *request)
 {
     *poll = (struct search_poll){
-        .request = request, .interval = interval_of(request), .stop = SEARCH_GO_ON};
+        .request = request, .interval = interval_of(request), .stop = SEARCH_CONTINUE};
     memory_budget_init(&poll->memory, MEMORY_NO_LIMIT);
 }
 
@@ -80,7 +80,7 @@ reason_to_stop(const struct search_poll *poll)
         return cancel_requested(request->control.cancel) ? SEARCH_STOP_CANCEL : SEARCH_STOP_LIMIT;
     return request->limits.nodes != 0 && poll->generated >= request->limits.nodes
                ? SEARCH_STOP_LIMIT
-               : SEARCH_GO_ON;
+               : SEARCH_CONTINUE;
 }
 
 bool
@@ -92,13 +92,13 @@ search_poll_look(struct search_poll *poll)
     publish(poll);
     if (control->polled != NULL)
         control->polled(control->context);
-    if (poll->stop == SEARCH_GO_ON)
+    if (poll->stop == SEARCH_CONTINUE)
         poll->stop = reason_to_stop(poll);
 
     poll->next = poll->generated + poll->interval;
     if (node_limit > poll->generated && node_limit < poll->next)
         poll->next = node_limit;
-    return poll->stop == SEARCH_GO_ON;
+    return poll->stop == SEARCH_CONTINUE;
 }
 
 bool

@@ -18,7 +18,7 @@
 #include "base/thread/cancel.h"
 #include "search/search.h"
 
-enum search_stop { SEARCH_GO_ON, SEARCH_STOP_LIMIT, SEARCH_STOP_CANCEL };
+enum search_stop { SEARCH_CONTINUE, SEARCH_STOP_LIMIT, SEARCH_STOP_CANCEL };
 
 struct search_poll {
     const struct search_request *request;

@@ -119,7 +119,7 @@ run_views(struct beam_search *search, uint32_t width, struct path **path)
     }
     if (*path != NULL)
         return BEAM_FOUND;
-    return search->poll.stop != SEARCH_GO_ON ? BEAM_STOPPED : end;
+    return search->poll.stop != SEARCH_CONTINUE ? BEAM_STOPPED : end;
 }
 
 static bool
@@ -247,7 +247,7 @@ polish_once(struct beam_search *search, struct improve *improve, struct path *pa
 
     *complete = true;
     for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
-        if (status != NP_OK || search->poll.stop != SEARCH_GO_ON)
+        if (status != NP_OK || search->poll.stop != SEARCH_CONTINUE)
             break;
         status = improve_round(improve, path, lengths[i], width, error);
         *complete = *complete && improve->complete;
@@ -270,8 +270,8 @@ polish(struct beam_search *search, struct np_error *error)
 
     if (status == NP_OK)
         status = path_copy(&path, &search->result->path, error);
-    while (
-        status == NP_OK && search->poll.stop == SEARCH_GO_ON && width < WIDTH_LAST && !complete) {
+    while (status == NP_OK && search->poll.stop == SEARCH_CONTINUE && width < WIDTH_LAST &&
+           !complete) {
         const size_t before = path.length;
         status = polish_once(search, &improve, &path, width, &complete, error);
         const size_t gain = before - path.length;
@@ -297,7 +297,7 @@ run_anytime(
         result->outcome = SEARCH_LIMITED;
         status = widen(&search, error);
         beam_team_close(&search.team); /* frees its memory for the windows */
-        if (status == NP_OK && result->found && search.poll.stop == SEARCH_GO_ON) {
+        if (status == NP_OK && result->found && search.poll.stop == SEARCH_CONTINUE) {
             status = polish(&search, error);
             starved = status == NP_NO_MEMORY;
             result->gave_up = !starved;

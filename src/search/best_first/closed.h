@@ -67,9 +67,9 @@ closed_tight(const struct closed_set *set, uint64_t states)
     return (set->count + states) * 8 > set->buckets * (CLOSED_BUCKET_STATES * 7);
 }
 
-/* Grows the table by one eighth, and polls meanwhile. Returns false when the search has to stop: if
- * the poll says so, or with poll->stop set if there is no memory, which leaves the table unchanged,
- * or no place for a state, which a good hash does not let happen. */
+/* Grows the table by one eighth, and polls meanwhile. Returns false when the search has to stop,
+ * with the reason in poll->stop: the poll's own, or SEARCH_STOP_LIMIT if there is no memory, which
+ * leaves the table unchanged, or no place for a state, which a good hash does not let happen. */
 bool closed_grow(struct closed_set *set, struct search_poll *poll);
 
 /* Computes the key of a state, of `words` words; it keeps the move in the state's free bits. */

@@ -4,7 +4,7 @@
  *
  * Memory for one path only, and with an admissible heuristic and weight 1 the first path found
  * is a shortest one. Each completed iteration proves that no solution is shorter than the next
- * bound (divided by the weight). doc/ida.md tells how the kernels came to look as they do.
+ * bound, divided by the weight. doc/ida.md compares designs of the kernels.
  *
  * R. E. Korf, "Depth-first iterative-deepening: an optimal admissible tree search", Artificial
  * Intelligence 27, 1985.

@@ -197,7 +197,7 @@ count_fixed_bytes(struct layered_team *team)
         team->fixed_bytes = bytes;
 }
 
-/* Whether the seeds that this layer leaves may not fit. */
+/* Whether there might be no room for the seeds of the next layer. */
 static bool
 may_overflow(const struct layered_team *team)
 {
@@ -240,8 +240,8 @@ run_layer(struct layered_team *team, bool is_last)
     (void)look_now(team);
     if (atomic_load(&team->finder) != NULL)
         return LAYERED_FOUND;
-    return team->poll->stop != SEARCH_GO_ON ? LAYERED_STOP
-                                            : (enum layered_end)atomic_load(&team->end);
+    return team->poll->stop != SEARCH_CONTINUE ? LAYERED_STOP
+                                               : (enum layered_end)atomic_load(&team->end);
 }
 
 enum layered_end
