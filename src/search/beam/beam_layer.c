@@ -8,8 +8,9 @@
  *      0 1 2 2 2 B
  *
  * Only the tiles of the current layer and the blank make a state's hash: of all boards that agree
- * on them the closed set admits the first. A penalty pulls the layer's tiles home. As soon as
- * states of a level have the layer complete, only these are kept, and the layer is locked.
+ * on them the closed set admits the first. A penalty for the layer's tiles that are not home is
+ * added to the score. As soon as some states of a level have completed the layer, only these are
+ * kept, and the layer is locked.
  */
 #include "config.h"
 
@@ -21,22 +22,22 @@
 /* Evaluating a state takes about as long as copying it this many times. */
 enum { EVALUATE_COPIES = 16 };
 
-/* Rows or columns low .. high - 1. */
+/* The rows or columns low .. high - 1. */
 struct extent {
     uint32_t low;
     uint32_t high;
 };
 
-/* Removes and returns the end that is farther from `keep`; UINT32_MAX if the extent is no longer
- * than a side of the core. */
-static uint32_t
+/* Removes the end that is farther from `keep`, unless the extent is no longer than `core_side`. */
+static void
 peel(struct extent *extent, uint32_t keep, uint32_t core_side)
 {
     if (extent->high - extent->low <= core_side)
-        return UINT32_MAX;
+        return;
     if (keep - extent->low >= extent->high - 1 - keep)
-        return extent->low++;
-    return --extent->high;
+        extent->low++;
+    else
+        extent->high--;
 }
 
 uint32_t
@@ -50,8 +51,8 @@ beam_find_layers(const struct shape *shape, uint32_t core_side, struct beam_cell
     for (uint32_t i = 0; i < shape->cells; i++)
         cell[i].layer = 0;
     while (rows.high - rows.low > core_side || columns.high - columns.low > core_side) {
-        (void)peel(&rows, shape->goal_blank / width, core_side);
-        (void)peel(&columns, shape->goal_blank % width, core_side);
+        peel(&rows, shape->goal_blank / width, core_side);
+        peel(&columns, shape->goal_blank % width, core_side);
         layer++;
         for (uint32_t row = rows.low; row < rows.high; row++) {
             for (uint32_t column = columns.low; column < columns.high; column++)
@@ -128,7 +129,7 @@ move_state(struct beam *beam, uint32_t from, uint32_t to)
         beam->trail[beam->depth - 1][to] = beam->trail[beam->depth - 1][from];
 }
 
-/* Moves the states with their layer complete to the front; returns their number. */
+/* Moves the states whose layer is complete to the front; returns their number. */
 static uint32_t
 gather_complete(struct beam *beam, size_t state_bytes)
 {

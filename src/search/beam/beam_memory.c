@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The memory of a beam: opening and closing, buffers for a width, and the trail level by level, all
- * within the limit.
+ * The memory of a beam: buffers for a width, and a trail that grows by a level at a time, both
+ * within the memory limit.
  */
 #include "config.h"
 
@@ -12,8 +12,8 @@
 /* The closed set has room for the children of at most this many levels. */
 enum { CLOSED_LEVELS = 256 };
 
-/* After this many additions for each page of the closed set, an untouched page is left with a
- * probability of e^-16. */
+/* After this many additions per page of the closed set, a page is untouched with a probability of
+ * e^-16. */
 enum { ADDITIONS_PER_PAGE = 16 };
 
 static size_t

@@ -2,11 +2,11 @@
 /*
  * The algorithms that run beams.
  *
- * `beam` runs one of the width asked for, and wider ones as long as they find nothing. `anytime`
- * runs wider and wider beams, then improves windows of the best path until time is up. Twice the
- * width takes twice the time and shortens the path by about one percent, so narrow beams cost
- * little and the last, widest one decides. Its width is chosen to fit the time left, because a beam
- * that the deadline interrupts finds nothing.
+ * `beam` runs a beam of the requested width, and wider ones while none finds a path. `anytime` runs
+ * wider and wider beams, then improves windows of the best path until time is up. Twice the width
+ * takes twice the time and shortens the path by about one percent, so narrow beams cost little and
+ * the last, widest one decides. Its width is chosen to fit the time left, because a beam that the
+ * deadline interrupts finds nothing.
  *
  * A board is searched in two views at a time: with the blank's goal turned to the last corner and,
  * on a second thread, backwards from the goal to the board. The shorter path counts. That gains
@@ -25,14 +25,14 @@
 
 enum {
     VIEWS = 2,
-    DEPTH_FACTOR = 20, /* no path is longer than this many n^3 */
+    DEPTH_FACTOR = 20, /* the beam gives up at this many n^3 levels */
     WIDTH_FIRST = 100,
     WIDTH_FACTOR = 4,
     WIDTH_LAST = 1 << 22,
     LEAP = 10,          /* the last beam is 1.5 to LEAP times as wide as the one before */
     FIT_PERCENT = 70,   /* of the time left, for the last beam */
     POLISH_GAIN = 300,  /* a round that gains less than this part of the path widens the beams */
-    POLISH_WIDTH = 100, /* of the first round */
+    POLISH_WIDTH = 100, /* of the beams of the first round */
 };
 
 struct beam_search {
@@ -236,8 +236,7 @@ offer_copy(struct beam_search *search, const struct path *path, struct np_error 
     return status;
 }
 
-/* Improves the path by windows of several lengths. *complete: wider beams would find nothing else.
- */
+/* Improves the path by windows of several lengths. *complete is whether no beam dropped a state. */
 static enum np_status
 polish_once(struct beam_search *search, struct improve *improve, struct path *path, uint32_t width,
     bool *complete, struct np_error *error)

@@ -13,7 +13,7 @@
 #include "search/beam/beam.h"
 #include "search/poll.h"
 
-/* The most cells and the shortest side of a board. */
+/* The largest number of cells, and the shortest side, of a board. */
 enum { BEAM_TEAM_CELLS_MAX = 4096, BEAM_TEAM_SIDE_MIN = 2 };
 
 enum { BEAM_TEAM_MAX = 8 };

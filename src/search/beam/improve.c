@@ -14,7 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WINDOW_MIN = 5 }; /* moves left on the path for another window */
+/* The least number of moves that must be left on the path for another window. */
+enum { WINDOW_MIN = 5 };
 
 /* A round: window i begins at move first + i * length of the path, and has a task and a board. */
 struct round {
@@ -50,7 +51,7 @@ window_begin(const struct round *round, size_t i)
     return begin < round->path_length ? begin : round->path_length;
 }
 
-/* Lays windows and allocates tasks and boards, within the memory limit. */
+/* Chooses the windows and allocates tasks and boards, within the memory limit. */
 static enum np_status
 open_round(struct round *round, struct improve *improve, size_t path_length, uint32_t length,
     struct np_error *error)
@@ -82,7 +83,7 @@ close_round(struct round *round)
     free(round->boards);
 }
 
-/* Moves `board` from move number *move of the path to number `to`. */
+/* Makes the moves *move .. to - 1 of the path on the board, and sets *move to `to`. */
 static void
 advance(struct instance *board, const struct path *path, size_t *move, size_t to)
 {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Improvement of a known path: it is cut into windows, and a beam looks for a shorter path through
- * each of them.
+ * Improvement of a known path: it is cut into windows, and a beam searches each window for a
+ * shorter path between its ends.
  *
- *      start ----a-----b-----c-----d---- goal      windows, solved in parallel; a shorter path
+ *      start ----a-----b-----c-----d---- goal      windows, searched in parallel; a shorter path
  *                                                  replaces the moves of its window
  */
 #ifndef NP_SEARCH_BEAM_IMPROVE_H
@@ -21,8 +21,7 @@ struct improve {
     const struct search_request *request;
     struct rng rng;
     struct beam_team team;
-    bool complete; /* no beam of the last round dropped a state: wider ones would find nothing else
-                    */
+    bool complete; /* no beam of the last round dropped a state */
 };
 
 /* Prepares to improve paths of a request's instance. Status and poll are those of beam_team_open().

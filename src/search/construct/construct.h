@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The parts of a construction, for the files of this folder: a board that moves are made on, and
- * what brings its tiles home: sweeps, outer lines, and a search for the last cells.
+ * The parts of a construction: a board to make moves on, sweeps, outer lines, and a search for the
+ * last cells.
  */
 #ifndef NP_SEARCH_CONSTRUCT_CONSTRUCT_H
 #define NP_SEARCH_CONSTRUCT_CONSTRUCT_H
@@ -14,8 +14,7 @@
 #include "puzzle/board.h"
 #include "puzzle/move.h"
 
-/* Coordinates are indexed by axis: a cell's row is its coordinate down, its column the one across.
- */
+/* Coordinates are indexed by axis: AXIS_DOWN for the row, AXIS_ACROSS for the column. */
 enum axis { AXIS_DOWN, AXIS_ACROSS, AXIS_COUNT };
 
 static inline enum axis
@@ -38,7 +37,7 @@ enum {
     WORK_BOARD_POLL_CELLS = 1 << 12, /* between two polls of a loop over all cells */
 };
 
-/* It takes eight bytes per cell and does not keep the path: moves go to a sink in blocks. */
+/* A board of eight bytes per cell that keeps no path: it passes its moves to a sink in blocks. */
 struct work_board {
     uint32_t size[AXIS_COUNT];   /* height, width */
     uint32_t stride[AXIS_COUNT]; /* from a cell to the next one: width, 1 */
@@ -49,15 +48,15 @@ struct work_board {
     uint32_t *where;             /* where[goal cell] = cell of its tile; owned */
     const struct move_sink *sink;
     const struct cancel *cancel; /* may be NULL */
-    uint64_t moves;              /* made so far */
+    uint64_t moves;              /* number of moves so far */
     uint32_t block_moves;        /* moves per block: 1 .. WORK_BOARD_BLOCK_MOVES, the default */
     uint32_t pending;            /* moves in `block` */
     bool stopped;                /* cancelled, or the sink refused a block */
     uint8_t block[WORK_BOARD_BLOCK_MOVES];
 };
 
-/* Makes a work board without tiles; work_board_put() places all of them, and the blank. The caller
- * frees it with work_board_free(), whatever is returned. Returns NP_OK or NP_NO_MEMORY. */
+/* Makes a work board without tiles; work_board_put() adds them, and the blank, one by one. The
+ * caller frees it with work_board_free(), whatever is returned. Returns NP_OK or NP_NO_MEMORY. */
 enum np_status work_board_init(struct work_board *board, uint32_t width, uint32_t height,
     uint32_t blank, uint32_t goal_blank, struct np_error *error);
 void work_board_put(struct work_board *board, uint32_t cell, uint32_t goal_cell);
@@ -166,13 +165,13 @@ extern const struct core_step {
 struct core {
     int32_t rows;
     int32_t columns;
-    int32_t tiles[CORE_CELLS]; /* [cell]: goal cell of the tile there; CORE_ANY if it is free */
+    int32_t tiles[CORE_CELLS]; /* [cell]: goal cell of the tile there; CORE_ANY if it has none */
     const struct core_step *steps;
     int32_t length;                   /* of the solution */
     int32_t path[CORE_MOVES_MAX + 1]; /* cells of the blank; the caller sets path[0] */
 };
 
-/* Solves a solvable core. */
+/* Solves a solvable core in the fewest moves. */
 void core_solve(struct core *core);
 
 /* ---- sweep.c: the blank crosses the board and shortens most distances ------------------------ */
@@ -184,7 +183,7 @@ void sweep_board(struct work_board *board);
 /* Whether an area is large enough for sweeps. */
 bool sweep_takes(const struct area *area);
 
-/* Crosses the rows or columns next to a side of the area there and back. */
+/* Moves the blank there and back through the rows or columns next to a side of the area. */
 void sweep_side(struct work_board *board, const struct area *area, enum side side);
 
 #endif

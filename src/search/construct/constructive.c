@@ -74,7 +74,7 @@ sweep_while_it_pays(struct work_board *board, const struct area *area, enum side
     }
 }
 
-/* Places one line. There is a free one as long as the area is larger than a core. */
+/* Places one line. One is free as long as the area is larger than a core. */
 static void
 place_line(struct work_board *board, struct area *area, enum constructive_plan plan)
 {
@@ -90,7 +90,7 @@ place_line(struct work_board *board, struct area *area, enum constructive_plan p
     side_place(board, area, side);
 }
 
-/* Solves the last area, outside of which everything is home. */
+/* Solves the last area; all other tiles are home. */
 static void
 solve_area(struct work_board *board, const struct area *area)
 {

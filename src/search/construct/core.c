@@ -22,7 +22,7 @@ tile_distance(const struct core *core, int32_t cell, int32_t tile)
            abs(cell % core->columns - tile % core->columns);
 }
 
-/* The cell that the blank enters by a step, or -1. */
+/* The cell to which a step takes the blank, or -1. */
 static int32_t
 step_from(const struct core *core, int32_t blank, struct core_step step)
 {
@@ -34,8 +34,8 @@ step_from(const struct core *core, int32_t blank, struct core_step step)
     return row * core->columns + column;
 }
 
-/* Whether the core can be solved in core->length moves, `depth` of which are made; `h` is the
- * distance left. The blank is home when every tile is. */
+/* Searches for a solution of core->length moves, of which path[] holds the first `depth`; `h` is
+ * the distance left. The blank is home when every tile is. */
 static bool
 search(struct core *core, int32_t depth, int32_t h)
 {

@@ -9,9 +9,9 @@
  *
  * A tile is carried: the blank walks around it on the ring of its eight neighbours and pushes it by
  * stepping into its cell. A push after a push in the same direction costs five moves, in another
- * direction three, so a staircase comes first (I. Parberry, "A real-time algorithm for the
- * (n^2 - 1)-puzzle", 1995). Among walks of the same length the blank takes the one that is better
- * for the tiles it passes.
+ * direction three, so the tile first moves in a staircase (I. Parberry, "A real-time algorithm for
+ * the (n^2 - 1)-puzzle", 1995). Of two walks of the same length the blank takes the one that brings
+ * the tiles it passes nearer to their goals.
  */
 #include "config.h"
 
@@ -27,7 +27,7 @@ struct line_cell {
 
 struct line {
     struct work_board *board;
-    enum axis along;  /* of u; v goes along the other one */
+    enum axis along;  /* the axis of u; v has the other one */
     int32_t u_sign;   /* 1, or -1 if u counts against its axis */
     int32_t v_sign;   /* likewise */
     int32_t u_origin; /* the coordinates of u = v = 0 ... */
@@ -63,7 +63,7 @@ line_cell(const struct line *line, uint32_t cell)
         work_board_coordinate(line->board, cell, other_axis(line->along)));
 }
 
-/* Where the tile is that belongs to cell u of the line. */
+/* The cell of the tile that belongs to cell u of the line. */
 static struct line_cell
 tile_of(const struct line *line, int32_t u)
 {
@@ -91,8 +91,8 @@ step_to(struct line *line, struct line_cell to)
     line->blank = to;
 }
 
-/* How much the squared distance of the tile in a cell falls when it moves to a neighbouring one:
- * tiles that are far from home matter most. */
+/* The fall of a tile's squared distance when it moves to a neighbouring cell. With squares, tiles
+ * far from home matter most. */
 static int32_t
 gain(const struct line *line, struct line_cell from, struct line_cell to)
 {
@@ -220,7 +220,7 @@ carry(struct line *line, int32_t u, struct line_cell target)
     struct line_cell tile = tile_of(line, u);
 
     while (!equal(tile, target) && !line->board->stopped) {
-        /* To the nearest cell of the ring that is not in the line itself. */
+        /* First to the nearest cell of the ring that is not in the line itself. */
         if (ring_index(tile, line->blank) == RING)
             walk_to(line, (struct line_cell){clamp(line->blank.u, tile.u - 1, tile.u + 1),
                               clamp(line->blank.v, tile.v > 1 ? tile.v - 1 : 1, tile.v + 1)});

@@ -3,7 +3,7 @@
  * Sweeps. A band is a few rows (or columns) of the board; the blank crosses it lengthwise:
  *
  *      . . o-o . o-o-o        every step moves a tile the other way; in each column the blank may
- *      o-o-o o . o . o        go up or down before it goes on. It enters each cell at most once,
+ *      o-o-o o . o . o        go up or down before the next. It enters each cell at most once,
  *      . . . o-o-o . o-o      so the gains add up, and dynamic programming, column by column,
  *                             finds the best crossing
  *
@@ -200,7 +200,7 @@ cross_segment(const struct band *band, int32_t steps, int32_t direction)
     walk(band, &plan, steps, direction, best);
 }
 
-/* Crosses the band from where the blank is to the farther end, and back again. */
+/* Moves the blank from its place to the farther end of the band, then to the other end. */
 static void
 cross(const struct band *band)
 {
@@ -274,7 +274,7 @@ sweep_side(struct work_board *board, const struct area *area, enum side side)
     cross(&band);
 }
 
-/* The Manhattan distance of the tiles; too small if the board is stopped. */
+/* The sum of the Manhattan distances; too small if the board is stopped. */
 static uint64_t
 distance(struct work_board *board)
 {

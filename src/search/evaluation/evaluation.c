@@ -100,7 +100,7 @@ lane_of(const struct evaluation *eval, enum eval_lane kind, uint32_t index)
         kind == EVAL_ROW ? 1 : eval->shape.width, eval->lanes[other]};
 }
 
-/* The weight of `flow` for that many tiles of a lane that belong to the lane `home`. */
+/* The index of the weight of `flow` if `count` tiles of a lane belong to the lane `home`. */
 static uint32_t
 flow_index(const struct lane *lane, uint32_t home, uint32_t count)
 {
@@ -245,7 +245,7 @@ lane_step(const struct evaluation *eval, const struct lane *lane, const uint16_t
     return change + weights[EVAL_INVERSION + lane->border[home]] * inversions;
 }
 
-/* The change of the lanes when a tile crosses from one of that kind to the next. */
+/* The change of the two lanes of a kind when a tile moves from one to the other. */
 NP_ALWAYS_INLINE int32_t
 cross_lanes(const struct evaluation *eval, const uint16_t *tiles, uint32_t blank, uint32_t from,
     enum eval_lane kind)
