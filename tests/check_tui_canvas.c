@@ -167,6 +167,44 @@ START_TEST(a_board_as_it_is_drawn)
 }
 END_TEST
 
+START_TEST(rings_have_letters)
+{
+    static uint32_t numbers[] = {0, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1};
+    static const struct {
+        enum goal_kind kind;
+        const char *rows[4];
+    } rings[] = {
+        {GOAL_STANDARD, {"|    | 15c| 14b| 13a|", "| 12c| 11c| 10b|  9a|", "|  8b|  7b|  6b|  5a|",
+                            "|  4a|  3a|  2a|  1a|"}},
+        {GOAL_SNAIL, {"|    | 15b| 14b| 13b|", "| 12*| 11a| 10a|  9a|", "|  8a|  7a|  6a|  5a|",
+                         "|  4a|  3a|  2a|  1a|"}},
+    };
+    const struct board board = {4, 4, 16, 0, numbers};
+    struct canvas canvas = {.ascii = true};
+    struct layout layout;
+
+    ck_assert_int_eq(canvas_resize(&canvas, 12, 40, NULL), NP_OK);
+    layout_make(&layout, 12, 40, 4, 4, 0);
+    for (unsigned i = 0; i < 2; i++) {
+        struct goal goal;
+
+        ck_assert_int_eq(goal_init(&goal, rings[i].kind, 4, 4, NULL), NP_OK);
+        tiles_draw(&canvas, &layout,
+            &(struct tiles){.board = &board,
+                .goal = &goal,
+                .display = DISPLAY_RINGS,
+                .cursor = TILES_NO_CELL,
+                .picked = TILES_NO_CELL,
+                .wave = TILES_NO_WAVE});
+        for (int y = 0; y < 4; y++)
+            ck_assert_str_eq(
+                strchr(row_text(&canvas, layout.board_y + 1 + 2 * y), '|'), rings[i].rows[y]);
+        goal_free(&goal);
+    }
+    canvas_free(&canvas);
+}
+END_TEST
+
 START_TEST(a_hidden_board_shows_no_number)
 {
     const struct tiles hidden = {.hidden = true};
@@ -252,6 +290,7 @@ main(void)
     tcase_add_test(tests, a_hint_follows_the_tiles);
     tcase_add_test(tests, big_digits_are_drawn_in_their_place);
     tcase_add_test(tests, a_board_as_it_is_drawn);
+    tcase_add_test(tests, rings_have_letters);
     tcase_add_test(tests, a_hidden_board_shows_no_number);
     tcase_add_test(tests, the_default_theme_is_read_on_black_and_on_white);
     tcase_add_test(tests, themes_style_every_role);

@@ -77,14 +77,19 @@ shape_source(const struct shape *shape, uint32_t blank, enum move move)
     return board_source(&board, move);
 }
 
-void
-instance_move(struct instance *instance, enum move move)
+/* Slides the tile in `source` to the blank. */
+static void
+slide(struct instance *instance, uint32_t source)
 {
-    const uint32_t source = shape_source(&instance->shape, instance->blank, move);
-
     instance->tiles[instance->blank] = instance->tiles[source];
     instance->tiles[source] = (uint16_t)instance->shape.goal_blank;
     instance->blank = source;
+}
+
+void
+instance_move(struct instance *instance, enum move move)
+{
+    slide(instance, shape_source(&instance->shape, instance->blank, move));
 }
 
 enum np_status
@@ -94,12 +99,12 @@ instance_verify(const struct instance *instance, const struct path *path, struct
     enum np_status status = instance_copy(&moved, instance, error);
 
     for (size_t i = 0; i < path->length && status == NP_OK; i++) {
-        const enum move move = (enum move)path->moves[i];
+        const uint32_t source = shape_source(&moved.shape, moved.blank, (enum move)path->moves[i]);
 
-        if (shape_source(&moved.shape, moved.blank, move) == BOARD_NO_CELL)
+        if (source == BOARD_NO_CELL)
             status = path_is_impossible(path, i, error);
         else
-            instance_move(&moved, move);
+            slide(&moved, source);
     }
     if (status == NP_OK && !instance_solved(&moved))
         status = path_misses_goal(path, error);
