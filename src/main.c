@@ -33,14 +33,14 @@ report_complaints(const struct cli_config *config, char *notice, size_t notice_b
         return;
     for (const char *line = text; *line != '\0'; line += strcspn(line, "\n") + 1)
         message_line(line);
-    /* The screen has no room for the folder. */
+    /* The screen has no room for the directory. */
     if (slash != NULL && strncmp(text, config->path, strlen(config->path)) == 0)
         text += slash + 1 - config->path;
     (void)snprintf(notice, notice_bytes, "%.*s", (int)strcspn(text, "\n"), text);
 }
 
-/* Reports where the game is kept, or that it is lost. The caller prints the error, but cannot after
- * a signal. */
+/* Reports where the game is kept, or that it is lost. The caller prints the error unless a signal
+ * ended the game; then this function does. */
 static enum np_status
 report_outcome(const struct game_outcome *outcome, bool signalled, struct np_error *error)
 {

@@ -16,16 +16,16 @@ enum arrows { ARROWS_TILE, ARROWS_BLANK };
 
 struct screen_options {
     enum when color;
-    const char *theme; /* a name of theme_rows; NULL = the default */
+    const char *theme; /* a name in theme_rows; NULL = the default */
     bool ascii;
     bool no_mouse;
     bool no_animation;
-    enum arrows arrows;      /* what they move */
-    unsigned tile_size;      /* 1 numbers, 2 4x1 boxes, 3 6x3 boxes, 4 big digits; 0 = what fits */
-    double moves_per_second; /* of a solution that is played */
+    enum arrows arrows; /* what the arrow keys move */
+    unsigned tile_size; /* 1 = numbers, 2 = 4x1 boxes, 3 = 6x3 boxes, 4 = big digits; 0 = any */
+    double moves_per_second; /* at which a solution is played back */
 };
 
-/* Strings, boards and keys stay the caller's. */
+/* The caller owns the strings, boards and keys. */
 struct front_options {
     struct game_options game;
     struct screen_options screen;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The table of themes. Most keep the terminal's background. No two roles differ by red and green
- * alone, and a glyph or an attribute marks each role that matters, whatever its colour.
+ * The table of themes. Most keep the terminal's background. No two roles differ only in red versus
+ * green, and a glyph or an attribute also marks each role that matters.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Roles, the meanings of pieces of the screen, and themes, the colours and attributes of each role.
+ * Roles name what a piece of the screen means; a theme gives each role its colours and attributes.
  */
 #ifndef NP_FRONT_THEME_H
 #define NP_FRONT_THEME_H
@@ -19,7 +19,7 @@ enum role {
     ROLE_TILE,     /* a tile that is not placed */
     ROLE_PLACED,   /* a tile on its goal cell */
     ROLE_HINT,     /* the tile to move */
-    ROLE_SLIP,     /* a move that led away */
+    ROLE_SLIP,     /* a move away from the goal */
     ROLE_GOOD,     /* good news */
     ROLE_WARNING,  /* bad news */
     ROLE_SELECTED, /* the chosen line of a list */
@@ -39,8 +39,8 @@ struct theme_style {
     short bg_256;
     short fg_8;
     short bg_8;
-    unsigned attributes; /* with colours */
-    unsigned mono;       /* attributes without colours */
+    unsigned attributes; /* where there are colours */
+    unsigned mono;       /* attributes where there are none */
 };
 
 struct theme_row {
@@ -64,11 +64,11 @@ struct theme_colors {
 /* The colours of a role on a terminal of 0, 8 or 256 colours. */
 struct theme_colors theme_colors(const struct theme_row *theme, enum role role, int colors);
 
-/* The row of that name, or NULL. */
+/* The row with this name, or NULL. */
 const struct theme_row *theme_row_find(const char *name);
 
-/* The theme for the background that COLORFGBG names, or for any background if `colorfgbg`, the
- * value of this environment variable, is NULL. */
+/* The theme for the background that `colorfgbg`, the value of the environment variable COLORFGBG,
+ * names; if it is NULL, the theme for any background. */
 const struct theme_row *theme_row_default(const char *colorfgbg);
 
 #endif

@@ -13,8 +13,8 @@
 
 static const struct {
     int key;
-    const char *name;  /* in the configuration */
-    const char *title; /* in the player's language */
+    const char *name;  /* the name in the configuration */
+    const char *title; /* the name to translate for the player */
 } named[] = {
     {NP_KEY_UP, "up", N_("Up")},
     {NP_KEY_DOWN, "down", N_("Down")},

@@ -33,7 +33,7 @@ enum key {
     NP_KEY_WHEEL_DOWN,
     NP_KEY_WHEEL_LEFT,
     NP_KEY_WHEEL_RIGHT,
-    NP_KEY_PASTE_BEGIN, /* not keys: pasted text lies between these */
+    NP_KEY_PASTE_BEGIN, /* not keys, but the marks before and after pasted text */
     NP_KEY_PASTE_END,
 };
 
@@ -49,17 +49,17 @@ key_is_text(int key)
     return key >= ' ' && key < NP_KEY_UP && key != NP_KEY_BACKSPACE;
 }
 
-/* Ctrl with a letter. */
+/* The key Ctrl and a letter. */
 #define NP_KEY_CTRL(letter) ((letter)&31)
 
-/* Enough for every name of a key, in every language. */
+/* Enough for the name of any key in any language. */
 enum { KEY_NAME_BYTES = 24 };
 
-/* Reads the name of a key: a character, Ctrl-A .. Ctrl-Z, or a name of the table in key.c. Returns
- * NP_KEY_NONE if there is no such key. */
+/* Reads the name of a key: a character, Ctrl-A to Ctrl-Z, or a name from the table in key.c.
+ * Returns NP_KEY_NONE if there is no such key. */
 int key_parse(const char *name, size_t length);
 
-/* Writes the name of a key; in the player's language if `translated`. */
+/* Writes the name of a key, in the player's language if `translated`. */
 void key_format(int key, bool translated, char name[KEY_NAME_BYTES]);
 
 #endif

@@ -28,7 +28,7 @@ request_find(const char *name)
     return REQUEST_NONE;
 }
 
-/* Takes the next word of a list; false at its end. */
+/* Reads the next word of a list; false at its end. */
 static bool
 next_word(const char **list, const char **word, size_t *length)
 {

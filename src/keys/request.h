@@ -16,7 +16,7 @@
 /* What a key means depends on the mode of the view on top. */
 enum mode {
     MODE_PLAY = 1,
-    MODE_PLAYBACK = 2,     /* a solution plays */
+    MODE_PLAYBACK = 2,     /* a solution is played back */
     MODE_HELP = 4,         /* text to read */
     MODE_PROMPT = 8,       /* a line to type: characters are text */
     MODE_REVIEW = 16,      /* the player's own moves */
@@ -35,7 +35,7 @@ enum mode {
     MODE_TYPE = MODE_PROMPT | MODE_FORM,                             /* text that is edited */
 };
 
-/* constant, name in the configuration, modes, keys, words in the last line, help */
+/* Columns: constant, name in the configuration, modes, keys, words in the last line, help. */
 #define REQUEST_LIST(ROW)                                                                         \
     ROW(MOVE_UP, "move-up", MODE_PLAY, "up k", "arrows move", "slide a tile up")                  \
     ROW(MOVE_DOWN, "move-down", MODE_PLAY, "down j", "", "slide a tile down")                     \
@@ -172,8 +172,8 @@ enum request {
 };
 
 struct request_row {
-    const char *name; /* in the configuration */
-    unsigned modes;   /* enum mode */
+    const char *name; /* the name in the configuration */
+    unsigned modes;   /* flags of enum mode */
     const char *keys; /* names of keys (key.h), separated by spaces; the first one is shown */
     const char *bar;  /* words for the last line; "" = not shown */
     const char *help;
@@ -182,10 +182,10 @@ struct request_row {
 /* Indexed by enum request; row 0 is empty. */
 extern const struct request_row request_rows[REQUEST_COUNT];
 
-/* The request of that name, or REQUEST_NONE. */
+/* The request with this name, or REQUEST_NONE. */
 enum request request_find(const char *name);
 
-/* A key of each mode has at most one binding, so this is enough for all keys that have names. */
+/* In each mode a key has at most one binding, so this is enough for all keys that have names. */
 enum { KEYMAP_MAX = 2048 };
 
 struct keymap {
@@ -205,14 +205,14 @@ enum request keymap_find(const struct keymap *map, enum mode mode, int key);
 
 /*
  * Binds a request to other keys, named as in the table. Other requests of the same modes lose these
- * keys. Returns NP_OK, or NP_BAD_INPUT (an unknown request or key) and changes nothing.
+ * keys. Returns NP_OK, or NP_BAD_INPUT for an unknown request or key, and then changes nothing.
  */
 enum np_status keymap_bind(
     struct keymap *map, const char *name, const char *keys, struct np_error *error);
 
 /*
- * Binds the keys of a scheme: "vi", the keys of the table, or "wasd", where w a s d move tiles.
- * Returns NP_OK, or NP_BAD_INPUT (an unknown scheme).
+ * Binds the keys of a scheme: "vi", the keys of the table, or "wasd", where w, a, s and d move
+ * tiles. Returns NP_OK, or NP_BAD_INPUT for an unknown scheme.
  */
 enum np_status keymap_scheme(struct keymap *map, const char *name, struct np_error *error);
 

@@ -22,7 +22,7 @@ enum { LINE_BYTES = 4096 };
 
 struct command {
     const char *name;
-    enum request request; /* the same on the screen, or REQUEST_NONE */
+    enum request request; /* the same command on the screen, or REQUEST_NONE */
     const char *help;
     void (*run)(struct plain *plain); /* NULL: see run_command() */
 };
@@ -73,7 +73,8 @@ read_puzzle(struct plain *plain, const char *word, struct puzzle_id *id)
     return false;
 }
 
-/* Begins a game. If the one before cannot be kept, the player has to repeat the command. */
+/* Begins a game. If the current one cannot be saved, the player must repeat the command to leave
+ * it. */
 static void
 begin(struct plain *plain, enum request request, const struct game_origin *origin)
 {
@@ -87,7 +88,7 @@ begin(struct plain *plain, enum request request, const struct game_origin *origi
         plain_print_start(plain);
 }
 
-/* Begins a puzzle of a size or an id; without a word, another one like this. */
+/* Begins a puzzle of a size or an id or, without a word, another one of the same kind. */
 static void
 begin_new(struct plain *plain, const char *word)
 {

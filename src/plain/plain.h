@@ -15,7 +15,7 @@
 bool plain_must_be(void);
 
 /*
- * Plays until the input ends or the player quits. Both streams stay the caller's.
+ * Plays until the input ends or the player quits. Does not close the streams.
  *
  * Returns NP_OK, NP_IO (the output cannot be written) or what game_begin() returns.
  */

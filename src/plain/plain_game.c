@@ -187,7 +187,7 @@ plain_offer(struct plain *plain)
 
 /* ---- the solver --------------------------------------------------------------------------- */
 
-/* Waits up to WAIT_NS for a solution; prints why there is none. */
+/* Waits up to WAIT_NS for a solution. If none is found, prints why. */
 static bool
 wait_for_path(struct plain *plain)
 {

@@ -18,7 +18,7 @@ struct plain {
     const struct keymap *keys;
     bool arrows_blank;
     FILE *out;
-    char *rest; /* of the line, for strtok_r() */
+    char *rest; /* the rest of the line, for strtok_r() */
     bool quit;
 };
 
@@ -29,19 +29,19 @@ void plain_print_start(struct plain *plain);
 
 void plain_move(struct plain *plain, enum move move);
 
-/* Slides the tile of this number, with those between it and the blank. */
+/* Slides the tile with this number and those between it and the blank. */
 void plain_slide(struct plain *plain, uint32_t tile);
 
-/* Undoes, redoes or restarts by `step`, and prints `word`. */
+/* Calls `step`, which undoes, redoes or restarts, and prints `word`. */
 void plain_step(struct plain *plain, const char *word,
     enum np_status (*step)(struct game *, uint64_t, struct np_error *));
 
-/* Prints the next move of the solution; makes it; prints the whole solution. */
+/* Print the next move of the solution, make it, and print the whole solution. */
 void plain_hint(struct plain *plain);
 void plain_accept(struct plain *plain);
 void plain_solve(struct plain *plain);
 
-/* Lists all saved games; offers the latest unfinished one. */
+/* List all saved games, and offer the latest unfinished one. */
 void plain_saved(struct plain *plain);
 void plain_offer(struct plain *plain);
 

@@ -111,7 +111,7 @@ app_begin(struct app *app, const struct game_origin *origin)
     return false;
 }
 
-/* Says which board of a file was opened, and what is known of it. */
+/* Says which board of a file was opened, and what is known about it. */
 static void
 say_opened(struct app *app, const char *name)
 {
@@ -129,7 +129,7 @@ say_opened(struct app *app, const char *name)
             P_(", shortest solution %llu move", ", shortest solution %llu moves",
                 game->file.length),
             (unsigned long long)game->file.length);
-    /* The goal comes from the settings, as the file names none. */
+    /* The file names no goal, so the goal comes from the settings. */
     if (goal != NULL && goal->kind != GOAL_STANDARD)
         snprintf(length, sizeof length, _(", goal %s"), goal->name);
     if (game->session.solvable)
@@ -234,8 +234,8 @@ app_common_request(struct app *app, enum request request)
 
 enum {
     PASTE_BYTES_MAX = 1 << 20, /* more than any playable board needs */
-    PASTED_KEYS = 8,           /* at once are pasted, not typed, ... */
-    PASTED_IDLE_KEYS = 2,      /* ... if this many mean nothing; they may come from a held key */
+    PASTED_KEYS = 8,           /* this many keys at once are pasted, not typed, ... */
+    PASTED_IDLE_KEYS = 2, /* ... if this many mean nothing; else they may come from a held key */
 };
 
 /* Gives the pasted text to the top view. */
@@ -265,7 +265,7 @@ add_pasted(struct app *app, int key)
         text_add_bytes(&app->pasted, bytes, utf8_encode((uint32_t)key, bytes));
 }
 
-/* Collects pasted text and hands it over at its end; true if the key belongs to it. */
+/* Collects pasted text, and hands it over when it ends. Returns whether the key was part of it. */
 static bool
 paste_key(struct app *app, int key)
 {
@@ -276,7 +276,7 @@ paste_key(struct app *app, int key)
     }
     if (!app->pasting)
         return key == NP_KEY_PASTE_END;
-    /* Escape also ends it, in case the end mark is lost. */
+    /* Escape also ends pasted text, in case the end mark is lost. */
     app->pasting = key != NP_KEY_PASTE_END && key != NP_KEY_ESCAPE;
     if (key == NP_KEY_PASTE_END)
         end_paste(app);
@@ -285,8 +285,8 @@ paste_key(struct app *app, int key)
     return true;
 }
 
-/* Whether keys that came at once are pasted text: characters, some of which mean nothing here.
- * Never in views that take keys as text. */
+/* Whether keys that arrived together are pasted text: all are characters, and some mean nothing
+ * here. Always false in views that handle keys as text. */
 static bool
 were_pasted(const struct app *app, const int *keys, size_t count)
 {
@@ -374,7 +374,7 @@ app_tick(struct app *app, uint64_t now_ns, bool readable)
 {
     const bool news = game_tick(&app->game, now_ns, readable);
     struct view *view = app->top;
-    /* A view counts from app->now_ns, so ask it before the time is set. */
+    /* A view counts from app->now_ns, so ask it before setting the time. */
     const bool due = view->class->wake_ns != NULL && view->class->wake_ns(view, app) <= now_ns;
 
     app->now_ns = now_ns;
@@ -426,7 +426,7 @@ view_free(struct view *view)
     free(view);
 }
 
-/* Adapts to another view on top: the clock runs unless it covers the board. */
+/* Adapts to a new top view: the clock runs unless that view covers the board. */
 static void
 top_changed(struct app *app)
 {

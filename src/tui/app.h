@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The application: a game, the views of it, and what the player has set.
+ * The application: a game, its views, and the player's settings.
  *
- * Keys and the time go in, a canvas comes out, so tests can play it at any size and speed. tui.c
+ * Keys and the time go in, a canvas comes out, so tests can play at any size and speed. tui.c
  * connects it to a terminal.
  *
  * Views form a stack with the view of the game at the bottom. The top view gets the requests and is
@@ -40,12 +40,12 @@ struct view_class {
     void (*request)(struct view *view, struct app *app, enum request request);
     /* Gets a key before it becomes a request; returns true if the key was text. */
     bool (*key)(struct view *view, struct app *app, int key);
-    /* A click that presses no key. */
+    /* A click that is not on the name of a key. */
     void (*click)(struct view *view, struct app *app, const struct click *click);
     /* Pasted text. A view with `key` but without this function gets the text as keys. */
     void (*paste)(struct view *view, struct app *app, const char *text);
     void (*draw)(struct view *view, struct app *app, struct canvas *canvas);
-    /* When to call tick() and draw the view next, or APP_NEVER. */
+    /* When tick() should next be called and the view drawn, or APP_NEVER. */
     uint64_t (*wake_ns)(const struct view *view, const struct app *app);
     void (*tick)(struct view *view, struct app *app);
     void (*free)(struct view *view); /* frees what the view owns, not the view itself */
@@ -58,7 +58,7 @@ struct view {
     struct view *below;
 };
 
-/* Allocates a view, all zero but for its class; NULL if there is no memory. */
+/* Allocates a view, all zero except for its class; NULL if out of memory. */
 void *view_new(size_t bytes, const struct view_class *class);
 
 /* Frees a view and what it owns. */
@@ -70,7 +70,7 @@ struct app {
 
     struct view *top;
     struct layout layout;
-    struct hits hits; /* of the last drawing */
+    struct hits hits; /* the hit regions of the last drawing */
     uint64_t now_ns;
 
     const struct theme_row *theme;
@@ -87,16 +87,16 @@ struct app {
     char overwrite[SAVED_GIVEN_NAME_MAX + 1];
     char message[320]; /* see app_say(); "" = none */
     enum role message_role;
-    bool redraw; /* redraw the whole screen */
-    bool stands; /* the solution on the screen is not playing; set when it is drawn */
+    bool redraw;       /* redraw the whole screen */
+    bool walk_stopped; /* the walk on the screen is not running; set when it is drawn */
     bool quit;
     bool pasting;       /* keys are pasted text */
-    struct text pasted; /* so far */
+    struct text pasted; /* the text pasted so far */
 };
 
 /*
- * Begins the first game. The options must outlive the application; `seed` is any number, from which
- * new seeds are made.
+ * Begins the first game. The options must outlive the application; `seed` may be any number, and
+ * new seeds are made from it.
  *
  * The caller frees the application with app_free() even after an error. Returns NP_OK, what
  * game_begin() returns, or NP_NO_MEMORY.
@@ -107,27 +107,28 @@ enum np_status app_init(struct app *app, const struct front_options *options, ui
 /* Ends the game and frees everything; `outcome` as in game_end(). */
 void app_free(struct app *app, struct game_outcome *outcome);
 
-/* Whether the game may be left for a request. If it cannot be kept, the player is warned and has to
- * repeat the request. */
+/* Whether a request may leave the game. If the game cannot be saved, the player is warned and has
+ * to repeat the request. */
 bool app_may_leave(struct app *app, enum request request);
 
 /* Handles a key. */
 void app_key(struct app *app, int key, uint64_t now_ns);
 
-/* Handles keys that came at once. Some terminals do not mark pasted text, so keys that look like it
- * are pasted. */
+/* Handles keys that arrived together. Some terminals do not mark pasted text, so keys that look
+ * pasted count as pasted. */
 void app_keys(struct app *app, const int *keys, size_t count, uint64_t now_ns);
 
-/* Handles a click. On the name of a key it presses the key. */
+/* Handles a click. A click on the name of a key presses that key. */
 void app_click(struct app *app, int y, int x, uint64_t now_ns);
 
-/* Handles the time that has passed; `readable`: game_fd() is. Returns whether to draw. */
+/* Handles the passing of time; `readable` says whether game_fd() is readable. Returns whether to
+ * draw. */
 bool app_tick(struct app *app, uint64_t now_ns, bool readable);
 
 /* Draws the top view at the size of the canvas. */
 void app_draw(struct app *app, struct canvas *canvas, uint64_t now_ns);
 
-/* When to call app_tick() next, if nothing happens before. */
+/* When to call app_tick() next, if nothing else happens first. */
 uint64_t app_wake_ns(const struct app *app, uint64_t now_ns);
 
 /* Stop the clock while the program is suspended. */
@@ -153,7 +154,7 @@ app_hides_solver(const struct app *app)
 /* Puts a view on top of the stack, which owns it from then on; NULL reports a lack of memory. */
 void app_open(struct app *app, struct view *view);
 
-/* Closes the top view, if it is not the game's. */
+/* Closes the top view unless it is the game's. */
 void app_close(struct app *app);
 
 /* Closes all views but the game's. */
@@ -162,16 +163,16 @@ void app_close_all(struct app *app);
 /* Shows a message until the next key, in forms for canvas_fit(). */
 void app_say(struct app *app, enum role role, const char *format, ...) NP_PRINTF(3, 4);
 
-/* Handles requests that mean the same in all views; false if it is another one. */
+/* Handles the requests that mean the same in all views; false for any other. */
 bool app_common_request(struct app *app, enum request request);
 
-/* Begins a game. If it cannot, it shows the error, and the old game continues. */
+/* Begins a game. On failure, shows the error, and the old game continues. */
 bool app_begin(struct app *app, const struct game_origin *origin);
 
-/* The same for board `index`, from 1, of a file, with a message that names the board. */
+/* The same for board `index`, from 1, of a file; the message names the board. */
 bool app_open_file(struct app *app, const char *name, uint64_t index);
 
-/* The same for a saved game, with a message that names it. */
+/* The same for a saved game; the message names it. */
 bool app_open_saved(struct app *app, const struct saved_game *saved);
 
 /* Begins a game on a board `moves` moves from the start of this game, and closes all other views.

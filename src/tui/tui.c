@@ -28,20 +28,20 @@
 enum { INPUT, SIGNALS, SOLVER, SOURCES };
 
 enum {
-    EMPTY_READS_MAX = 3, /* the terminal is gone if it is readable without a byte this often */
+    EMPTY_READS_MAX = 3, /* after this many reads in a row without a byte, the terminal is gone */
     BURST_KEYS = 8,      /* this many keys at once may be a paste, ... */
     BURST_PAUSE_MS = 10, /* ... which comes a few KB at a time and ends with a pause */
-    KEYS_MAX = 1 << 22,  /* collected before they are handled */
+    KEYS_MAX = 1 << 22,  /* keys collected before they are handled */
     SIGNAL_KEYS = 1024,  /* keys between two checks for signals */
 };
 
 struct loop {
     struct app *app;
     struct canvas canvas;
-    int signal;           /* the one that ended the game, or 0 */
-    unsigned empty_reads; /* in a row */
+    int signal;           /* the signal that ended the game, or 0 */
+    unsigned empty_reads; /* consecutive reads without a byte */
     bool dirty;           /* the screen must be drawn */
-    int *keys;            /* not handled yet; owned */
+    int *keys;            /* keys not handled yet; owned */
     size_t key_count;
     size_t key_room;
 };
@@ -146,7 +146,7 @@ paste_continues(struct loop *loop)
 static void
 read_keys(struct loop *loop)
 {
-    /* Half a character is a byte but no key. */
+    /* Part of a character is a byte, but not yet a key. */
     const bool empty = input_waiting_bytes() == 0;
     struct input_event event;
 
@@ -249,7 +249,7 @@ play_on_screen(struct app *app, int *signal, struct np_error *error)
     return status;
 }
 
-/* Whether the board came through standard input, so that keys must come from elsewhere. */
+/* Whether the board came through standard input, so that keys must come from somewhere else. */
 static bool
 must_reopen_keys(const struct front_options *options)
 {

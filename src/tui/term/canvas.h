@@ -16,7 +16,7 @@
 
 /* The characters that draw boards, in Unicode or in ASCII. */
 enum glyph {
-    GLYPH_SINGLE, /* single lines: from here, and in this order */
+    GLYPH_SINGLE, /* the first of the single lines, in the order that follows */
     GLYPH_HORIZONTAL = GLYPH_SINGLE,
     GLYPH_VERTICAL,
     GLYPH_TOP_LEFT,
@@ -38,7 +38,7 @@ enum glyph {
     GLYPH_ARROW_DOWN_LEFT,
     GLYPH_ARROW_DOWN_RIGHT,
     GLYPH_BLOCK,
-    GLYPH_BLANK,  /* the blank without a box */
+    GLYPH_BLANK,  /* the blank where tiles have no boxes */
     GLYPH_PLACED, /* a placed tile */
     GLYPH_COUNT
 };
@@ -52,8 +52,8 @@ enum hit_kind {
     HIT_KEY,      /* the name of key `index`: a click presses it */
     HIT_ROW,      /* rows of a list, from row `index` on */
     HIT_FIELD,    /* field `index` of a form */
-    HIT_PREVIOUS, /* its mark for the previous choice */
-    HIT_NEXT,     /* its mark for the next choice */
+    HIT_PREVIOUS, /* the field's mark for the previous choice */
+    HIT_NEXT,     /* the field's mark for the next choice */
     HIT_TEXT,     /* a prompt, shown from byte `index` of its text */
 };
 
@@ -78,9 +78,9 @@ struct hits {
 struct click {
     int y;
     int x;
-    enum hit_kind kind; /* of the region that was added last there; HIT_NONE if there is none */
-    size_t index;       /* of the region; of a HIT_ROW, the row that was clicked */
-    int column;         /* within the region */
+    enum hit_kind kind; /* what was hit: where regions overlap, the one added last; or HIT_NONE */
+    size_t index;       /* of the region; for HIT_ROW, the row that was clicked */
+    int column;         /* relative to the region */
 };
 
 struct click hits_find(const struct hits *hits, int y, int x);
@@ -98,8 +98,8 @@ struct canvas {
     struct hits hits;          /* what clicks mean */
 };
 
-/* Clears the canvas, which is all zero before the first call, and gives it this size, at least 1x1.
- * Returns NP_OK, or NP_NO_MEMORY and leaves it unchanged. */
+/* Clears the canvas and resizes it, to at least 1x1. Before the first call it is all zero. Returns
+ * NP_OK, or NP_NO_MEMORY with the canvas unchanged. */
 enum np_status canvas_resize(struct canvas *canvas, int rows, int cols, struct np_error *error);
 
 void canvas_free(struct canvas *canvas);
@@ -128,27 +128,27 @@ void canvas_set_role(struct canvas *canvas, int y, int x, int height, int width,
  */
 int canvas_text(struct canvas *canvas, int y, int x, int end, enum role role, const char *text);
 
-/* Writes a text that ends before column `end`. */
+/* Writes text so that it ends before column `end`. */
 void canvas_text_right(struct canvas *canvas, int y, int end, enum role role, const char *text);
 
-/* Like canvas_text(), for at most 511 bytes that printf would print. */
+/* Like canvas_text(), with a format as for printf; writes at most 511 bytes. */
 int canvas_printf(struct canvas *canvas, int y, int x, int end, enum role role, const char *format,
     ...) NP_PRINTF(6, 7);
 
-/* The columns that canvas_text() would use. */
+/* The number of columns that canvas_text() would use. */
 int canvas_text_width(const struct canvas *canvas, const char *text);
 
-/* Writes the first form of a text that fits before column `end`; '\n' separates the forms, the
- * longest first. If none fits, the last one is cut between words and ends in "...". Returns the
- * column after it. */
+/* Writes the first form of a text that fits before column `end`. The forms are separated by '\n',
+ * the longest first. If none fits, the last one is cut between words and ends in "...". Returns the
+ * column after the text. */
 int canvas_fit(struct canvas *canvas, int y, int x, int end, enum role role, const char *forms);
 
-/* The same for at most 511 bytes that printf would print. */
+/* The same with a format as for printf, for at most 511 bytes. */
 int canvas_fit_printf(struct canvas *canvas, int y, int x, int end, enum role role,
     const char *format, ...) NP_PRINTF(6, 7);
 
-/* Writes a text in rows of words that end before column `end`, from row `y` to before row `bottom`;
- * a text that is too long ends in "...". Returns the row after it. */
+/* Writes text wrapped between words, from row `y` to before row `bottom` and to before column
+ * `end`. Text that is too long ends in "...". Returns the row after it. */
 int canvas_wrap(
     struct canvas *canvas, int y, int x, int end, int bottom, enum role role, const char *text);
 

@@ -18,7 +18,7 @@
 
 #include "keys/key.h"
 
-/* Beyond the codes of curses. */
+/* Key codes above those of curses. */
 enum { CODE_PASTE_BEGIN = KEY_MAX + 1, CODE_PASTE_END, CODE_MOUSE_SGR, CODE_MOUSE_BYTES };
 
 static const struct {
@@ -94,9 +94,8 @@ input_define_keys(void)
             define_key(sequences[i].sequence, sequences[i].code);
 }
 
-/* Like get_wch(3), which returns OK, KEY_CODE_YES, or ERR if nothing comes in time, but bytes that
- * form no character of the locale are dropped alone; get_wch() would also drop what follows them.
- */
+/* Like get_wch(3), which returns OK, KEY_CODE_YES, or ERR if nothing comes in time, except that it
+ * drops only the bytes that form no character; get_wch() also drops what follows them. */
 static int
 read_character(wint_t *code)
 {
@@ -189,7 +188,7 @@ read_mouse(enum mouse_form form, struct input_event *event)
     return event->click || event->key != NP_KEY_NONE;
 }
 
-/* Handles a curses key code; false if it is no input, as when the size has changed. */
+/* Handles a curses key code; false if it is not input, as when the size has changed. */
 static bool
 read_code(int code, struct input_event *event)
 {

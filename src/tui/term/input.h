@@ -11,8 +11,8 @@
 enum { INPUT_ESCAPE_DELAY_MS = 25 };
 
 struct input_event {
-    int key;    /* of key.h; NP_KEY_NONE for a click or an unknown key */
-    bool click; /* of the first mouse button, at y, x, both from 0 */
+    int key;    /* a key of key.h; NP_KEY_NONE for a click or an unknown key */
+    bool click; /* the first mouse button was clicked at y, x, which count from 0 */
     int y;
     int x;
 };
@@ -25,7 +25,7 @@ void input_define_keys(void);
  * INPUT_ESCAPE_DELAY_MS. */
 bool input_read(struct input_event *event);
 
-/* The number of bytes that can be read; 0 also if the terminal is gone. */
+/* The number of bytes that can be read; also 0 if the terminal is gone. */
 int input_waiting_bytes(void);
 
 /* The forms of mouse reports, after xterm: "SGR", ESC [ < button ; column ; row M or m, and the
@@ -33,9 +33,10 @@ int input_waiting_bytes(void);
 enum mouse_form { MOUSE_SGR, MOUSE_BYTES };
 
 /*
- * Reads what follows the introducer of the form: a click of the first button or a notch of the
- * wheel. Other buttons, releases, movements and incomplete reports are neither. `next` returns byte
- * after byte, or a negative number if none comes in time.
+ * Reads what follows the introducer of a report: a click of the first button or a notch of the
+ * wheel. Other buttons, releases, movements and incomplete reports give an event that is neither a
+ * click nor a key. `next` returns one byte after another, or a negative number if none comes in
+ * time.
  */
 struct input_event mouse_read(enum mouse_form form, int (*next)(void *), void *context);
 

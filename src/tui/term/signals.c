@@ -18,7 +18,7 @@ static const int fatal[] = {
 
 enum { CAUGHT = sizeof caught / sizeof caught[0], FATAL = sizeof fatal / sizeof fatal[0] };
 
-/* What the handlers need: they get no argument of ours. */
+/* State for the handlers, which get no argument of ours. */
 static int ends[2] = {-1, -1};
 static struct sigaction old_actions[CAUGHT];
 static struct sigaction old_fatal[FATAL];
@@ -37,7 +37,7 @@ handle(int signal)
 }
 
 /* Restores the terminal, then the old action. The signal is blocked until the handler returns, and
- * takes its effect then. */
+ * takes effect then. */
 static void
 handle_fatal(int signal)
 {
@@ -63,7 +63,8 @@ set_handler(int signal, void (*handler)(int))
     sigaction(signal, &action, NULL);
 }
 
-/* Catches signals, except those that are ignored, as by nohup(1) or a shell without job control. */
+/* Catches signals, except those that are already ignored, as under nohup(1) or a shell without job
+ * control. */
 static void
 catch_all(const int *signals, unsigned count, void (*handler)(int), struct sigaction *old)
 {

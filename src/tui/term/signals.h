@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Signals as input: a handler only writes the number of the signal into a pipe, and the event loop
- * reads one after the other, like keys. For the main thread.
+ * reads one after the other, like keys. Only the main thread may call these functions.
  */
 #ifndef NP_TUI_TERM_SIGNALS_H
 #define NP_TUI_TERM_SIGNALS_H
@@ -23,10 +23,11 @@ void signals_down(void);
 /* Readable when a signal has come. */
 int signals_fd(void);
 
-/* Takes the next signal; 0 if there is none. */
+/* Reads the next signal; 0 if there is none. */
 int signals_take(void);
 
-/* Stops the program as Ctrl-Z does, and returns when it continues. The terminal must be down. */
+/* Stops the program as Ctrl-Z does, and returns when the program continues. The terminal must be
+ * down. */
 void signals_stop(void);
 
 #endif

@@ -25,20 +25,21 @@ enum { PAIR_OF_ROLE_0 = 1 };
 static struct {
     int colors; /* 0, 8 or 256 */
     bool default_colors;
-    bool mouse; /* reports are on */
+    bool mouse; /* mouse reports are on */
     const struct theme_row *theme;
     cchar_t *row; /* a buffer for one row of the screen */
     size_t row_cells;
 } terminal;
 
-/* Sequences of xterm that curses does not send: marks around pasted text, and mouse reports. */
+/* Sequences of xterm that curses does not send: they turn on and off the marks around pasted text,
+ * and mouse reports. */
 static const char paste_on[] = "\033[?2004h", paste_off[] = "\033[?2004l";
 static const char mouse_on[] = "\033[?1000h\033[?1006h", mouse_off[] = "\033[?1006l\033[?1000l";
 
-/* What terminal_rescue() needs. */
+/* State for terminal_rescue(). */
 static struct {
-    volatile sig_atomic_t armed; /* the terminal is taken over */
-    struct termios modes;        /* as they were before */
+    volatile sig_atomic_t armed; /* this program has taken over the terminal */
+    struct termios modes;        /* the modes to restore */
     char bytes[256];             /* sequences that restore the screen */
     size_t count;
 } rescue;

@@ -33,7 +33,7 @@ bool terminal_has_colors(void);
 /* Restores the screen. May be called twice. */
 void terminal_down(void);
 
-/* Restores it in the handler of a signal that ends the program. */
+/* Restores the screen from the handler of a signal that ends the program. */
 void terminal_rescue(void);
 
 /* Takes the screen over again, after terminal_down() or after a shell used it; the next

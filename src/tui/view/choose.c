@@ -36,7 +36,7 @@ heuristic_choice(unsigned index, char text[FORM_TEXT_BYTES])
     snprintf(text, FORM_TEXT_BYTES, "%s", index == 0 ? "auto" : heuristic_rows[index - 1]->name);
 }
 
-/* Restarts the solver with the choice. */
+/* Restarts the solver with the chosen methods. */
 static void
 choose(struct choose_view *choose, struct app *app)
 {

@@ -56,7 +56,8 @@ find_tile(const struct edit_view *edit, uint32_t tile)
     return cell;
 }
 
-/* Swaps the tile of the typed number to the cursor. Another digit first undoes that swap. */
+/* Swaps the tile with the typed number into the cell at the cursor. Another digit first undoes that
+ * swap. */
 static void
 type_digit(struct edit_view *edit, struct app *app, uint32_t digit)
 {
@@ -149,7 +150,7 @@ replace_board(
     return NP_OK;
 }
 
-/* Accepts the size of a new board, whose tiles are all placed. */
+/* Accepts a size, and edits a board of that size with all tiles home. */
 static bool
 accept_size(struct app *app, const char *text)
 {
@@ -348,7 +349,7 @@ draw_panel(const struct edit_view *edit, const struct app *app, struct canvas *c
     pen.y++;
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         const char *const text = lines[i][0] == '\0' ? "" : _(lines[i]);
-        /* Drawing it below the screen measures it, so that no sentence is cut. */
+        /* Drawing the text below the screen measures it, so that no sentence is cut. */
         const int end =
             canvas_wrap(canvas, canvas->rows, pen.x, pen.right, INT_MAX, ROLE_DIM, text);
 

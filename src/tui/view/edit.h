@@ -13,12 +13,12 @@ struct edit_view {
     struct view view;
     struct board board;
     struct goal goal;
-    uint32_t cursor;     /* its cell */
+    uint32_t cursor;     /* the cell of the cursor */
     uint32_t picked;     /* the cell to swap with another; or EDIT_NOTHING */
     uint32_t typed;      /* the number typed so far; or EDIT_NOTHING */
     uint32_t typed_from; /* where the typed tile came from */
     bool solvable;
-    bool warned;         /* the player was told that it is not solvable */
+    bool warned;         /* the player was told that the board cannot be solved */
     uint64_t inversions; /* relative to the goal */
 };
 

@@ -17,7 +17,7 @@
 
 struct goal_view {
     struct view view;
-    struct board board; /* solved, without tiles: struct goal has them */
+    struct board board; /* a solved board without tiles: those are in struct goal */
     struct pan pan;
 };
 

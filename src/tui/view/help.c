@@ -28,8 +28,8 @@ enum {
 struct help_view {
     struct view view;
     enum mode about;  /* the mode whose keys are listed */
-    bool typing;      /* characters other than '?' are text there */
-    struct list list; /* of all lines; the chosen one is shown first */
+    bool typing;      /* in that mode, characters other than '?' are text */
+    struct list list; /* the lines; the chosen one is shown first */
 };
 
 /* The introduction, one sentence or more per row. */
@@ -86,7 +86,8 @@ draw_introduction(const struct help_view *help, struct canvas *canvas, int y)
     return y + 1;
 }
 
-/* Draws what keys do; returns the row after it. On small screens the words are below the keys. */
+/* Draws keys and what they do; returns the row after them. On small screens the words are below the
+ * keys. */
 static int
 draw_row(struct canvas *canvas, int y, const char *keys, const char *words)
 {
@@ -99,7 +100,7 @@ draw_row(struct canvas *canvas, int y, const char *keys, const char *words)
         canvas, x < column ? y : y + 1, column, canvas->cols, INT_MAX, ROLE_TEXT, words);
 }
 
-/* Writes the keys of a request, without those that are text. */
+/* Writes the keys of a request, except those that are text. */
 static void
 write_keys(const struct help_view *help, const struct keymap *map, enum request request, char *text,
     size_t bytes)

@@ -110,7 +110,7 @@ new_read_difficulty(const struct new_view *new, struct difficulty *difficulty)
     *difficulty = (struct difficulty){.kind = DIFFICULTY_ANY};
     if (text[0] == '\0' || strcmp(text, grades[0]) == 0)
         return true;
-    /* In the player's language, or as for --difficulty. */
+    /* Words in the player's language count as well as those of --difficulty. */
     for (unsigned i = 0; i < sizeof grades / sizeof grades[0]; i++)
         if (strcmp(text, _(grades[i])) == 0) {
             difficulty->kind = (enum difficulty_kind)i;
@@ -227,7 +227,7 @@ play_chosen(const struct new_view *new, struct app *app)
 {
     const struct collection_board *const board = &new->boards.boards[new->list.at];
 
-    /* The lengths in the list are distances to this goal. */
+    /* The list gives the distances to this goal. */
     app->game.puzzle.goal = GOAL_STANDARD;
     if (app_open_file(app, board->file, board->index))
         app_close(app);
@@ -282,7 +282,7 @@ new_request(struct view *view, struct app *app, enum request request)
     struct new_view *const new = (struct new_view *)view;
 
     if (request_in_list(new, app, request))
-        return; /* it may have closed the view */
+        return; /* the request may have closed the view */
     if (request == REQUEST_FORM_ACCEPT)
         accept(new, app);
     else if (form_request(&new->form, request))

@@ -20,11 +20,11 @@ enum { NEW_SIZE = 0, NEW_GOAL, NEW_DIFFICULTY, NEW_SEED, NEW_FIELDS };
 struct new_view {
     struct view view;
     struct form form;
-    struct collection boards; /* to pick one from, below the form */
-    struct list list;         /* of these */
-    struct finder *finder;    /* looks for a board of the difficulty; or NULL */
+    struct collection boards; /* boards to choose from, below the form */
+    struct list list;         /* the list of these boards */
+    struct finder *finder;    /* searches for a board of the difficulty; or NULL */
     unsigned tries;
-    bool at_once; /* opened to search at once: meanwhile q quits, as in the game */
+    bool at_once; /* opened to search at once; during the search, q quits as in the game */
 };
 
 /* Whether a board of the list is chosen rather than a field. */
@@ -33,7 +33,7 @@ bool new_in_list(const struct new_view *new);
 /* What is wrong with the difficulty, in forms for canvas_fit(). */
 const char *new_difficulty_mistake(const struct new_view *new);
 
-/* Reads the difficulty; false if the text is none. */
+/* Reads the difficulty; false if the text is not a difficulty. */
 bool new_read_difficulty(const struct new_view *new, struct difficulty *difficulty);
 
 void new_draw(struct view *view, struct app *app, struct canvas *canvas);

@@ -23,7 +23,7 @@ enum {
     FORM_ROW = 2,
     WORDS_ROW = FORM_ROW + NEW_FIELDS + 1,
     LIST_ROW = WORDS_ROW + 3,
-    LIST_ROWS_MIN = 6, /* of a list that is shown below the form */
+    LIST_ROWS_MIN = 6, /* rows that a list needs to be shown below the form */
 };
 
 enum { NAME_COLUMN = 3, SIZE_END = 32, LENGTH_END = 44 };
@@ -61,7 +61,7 @@ draw_range(const struct difficulty_range *range, struct canvas *canvas, int y)
     draw_duration(canvas, y, text, range->least);
 }
 
-/* What to expect of the settings, or the progress of the search for such a board. */
+/* Says what to expect of the settings, or how the search for such a board is going. */
 static void
 draw_expectation(const struct new_view *new, struct canvas *canvas, int y)
 {
@@ -101,7 +101,7 @@ draw_expectation(const struct new_view *new, struct canvas *canvas, int y)
     }
 }
 
-/* What to expect of the chosen board of the list. */
+/* Says what to expect of the chosen board of the list. */
 static void
 draw_board_expectation(const struct new_view *new, struct canvas *canvas, int y)
 {

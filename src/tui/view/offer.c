@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * The view that offers an unfinished game when the program starts: its board, moves and time. The
- * view below is that of a new game.
+ * view below shows a new game.
  */
 #include "config.h"
 
@@ -20,14 +20,14 @@ enum { LINES_ROW = 2 };
 struct offer_view {
     struct view view;
     struct saved_game saved;
-    struct session session; /* of the game, if it was read */
+    struct session session; /* the unfinished game, if it was read */
     bool read;              /* false for a file too large to read at the start */
 };
 
 static void
 offer_request(struct view *view, struct app *app, enum request request)
 {
-    /* A copy: opening it may free the view. */
+    /* This is a copy, because opening the game may free the view. */
     const struct saved_game saved = ((const struct offer_view *)view)->saved;
 
     if (request == REQUEST_GO_ON) {

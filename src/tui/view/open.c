@@ -33,8 +33,8 @@ enum { WORDS_COLUMN = 26, WORDS_COLUMN_MAX = 36, WORDS_ROOM = 26, WORDS_LEAST = 
 /* A game or a file that can be opened. */
 struct open_row {
     const char *name;
-    const struct saved_game *saved;    /* NULL = a file */
-    struct board_file_summary summary; /* of a file, once it was shown */
+    const struct saved_game *saved;    /* the saved game; NULL for a file */
+    struct board_file_summary summary; /* of a file, once it has been shown */
 };
 
 struct open_view {
@@ -46,7 +46,7 @@ struct open_view {
     size_t count;
     struct open_row **matches; /* rows whose names begin with the typed text; owned */
     int words_column;
-    struct list list; /* of the matches */
+    struct list list; /* the list of the matches */
 };
 
 /* The name on a line of the list. */
@@ -323,7 +323,7 @@ static const struct view_class open_class = {
     .free = open_free,
 };
 
-/* Fills the rows, without games that this or another program is playing. */
+/* Fills the rows, but leaves out games that this or another program is playing. */
 static void
 fill_rows(struct open_view *open, const struct app *app)
 {

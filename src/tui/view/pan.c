@@ -60,20 +60,20 @@ pan_show(struct pan *pan, const struct layout *layout, const struct board *board
         around(cell / board->width, layout->view_height), board->blank, tile};
 }
 
-enum { DIGITS_MAX = 10 /* as many as the last tile of the largest board has */ };
+enum { DIGITS_MAX = 10 /* the digits of the last tile of the largest board */ };
 
 struct find_view {
     struct view view;
     struct prompt prompt;
-    struct pan *pan;           /* of the view below ... */
-    struct pan before;         /* ... and as it was */
-    const struct board *board; /* of the view below */
+    struct pan *pan;           /* the part that the view below shows ... */
+    struct pan before;         /* ... and the part that it showed before */
+    const struct board *board; /* the board of the view below */
     uint32_t tile;
-    uint32_t cell; /* of the tile, if it was found */
+    uint32_t cell; /* where the tile is, if it was found */
     bool found;
 };
 
-/* Finds the tile that was typed. */
+/* Finds the tile with the typed number. */
 static void
 find_tile(struct find_view *find, const struct app *app)
 {

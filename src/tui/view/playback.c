@@ -19,9 +19,9 @@ static const double speeds[] = {0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256, 1024, 409
 
 enum {
     SPEEDS = sizeof speeds / sizeof speeds[0],
-    SLICE_MOVES = 10000, /* that the game makes within a frame */
+    SLICE_MOVES = 10000, /* moves that the game makes per frame */
     BAR_MAX = 40,
-    ROWS_BELOW = 5, /* rows of the panel below the moves, with the empty ones */
+    ROWS_BELOW = 5, /* rows of the panel below the moves, including empty ones */
 };
 
 struct playback_view {
@@ -29,10 +29,10 @@ struct playback_view {
     struct walk walk;
     enum playback_quality quality;
     unsigned speed;
-    bool apart;    /* it does not begin at the game's board ... */
+    bool apart;    /* the walk does not begin at the game's board ... */
     size_t place;  /* ... but this many moves from the start of the game */
-    bool copying;  /* its moves are being made in the game ... */
-    size_t copied; /* ... and this many are made */
+    bool copying;  /* the game is making the moves of the walk ... */
+    size_t copied; /* ... and has made this many */
 };
 
 /* Returns to the game, which has made the moves copied so far. */
@@ -49,7 +49,7 @@ finish_copying(const struct playback_view *playback, struct app *app)
     app_close_all(app);
 }
 
-/* Makes more of the shown moves in the game, as the solver's. */
+/* Makes more of the shown moves in the game; they count as the solver's. */
 static void
 copy_slice(struct playback_view *playback, struct app *app)
 {
@@ -127,7 +127,7 @@ playback_request(struct view *view, struct app *app, enum request request)
     } else if (request == REQUEST_PLAY_FROM_HERE) {
         play_from_here(playback, app);
     } else if (!walk_request(&playback->walk, app, request)) {
-        app_common_request(app, request); /* which may free the view */
+        app_common_request(app, request); /* this may free the view */
     }
 }
 
@@ -172,7 +172,8 @@ draw_progress(const struct playback_view *playback, struct app *app, struct canv
         playback->quality == PLAYBACK_OPTIMAL ? ROLE_GOOD : ROLE_TEXT, quality);
 }
 
-/* How many moves are left; of a beginning, how many are known, and a lower bound of all. */
+/* Says how many moves are left; if only the beginning of a solution is known, how many moves are
+ * known, and a lower bound of the rest. */
 static void
 draw_rest(const struct playback_view *playback, struct pen *pen)
 {

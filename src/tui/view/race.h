@@ -15,15 +15,15 @@ enum race_measure { RACE_NODES, RACE_TIME, RACE_MEMORY, RACE_LENGTH, RACE_MEASUR
 struct race_view {
     struct view view;
     struct race *race;          /* NULL if it could not be started */
-    struct np_error trouble;    /* why */
-    struct race_entry *entries; /* as polled last, in the order of the list; owned */
+    struct np_error trouble;    /* why it could not */
+    struct race_entry *entries; /* as last polled, in the order of the list; owned */
     struct list list;
     bool moved; /* the player has chosen an entry, which stays chosen */
     bool ended;
     enum race_measure measure;
     uint64_t run_ns;     /* the time limit of each run */
     uint64_t started_ns; /* when the race began ... */
-    uint64_t seen_ns;    /* ... and when it was polled last */
+    uint64_t seen_ns;    /* ... and when it was last polled */
 };
 
 void race_draw(struct view *view, struct app *app, struct canvas *canvas);

@@ -107,7 +107,7 @@ draw_bar(const struct race_view *race, struct canvas *canvas, int y, int x, int 
     chart_bar(canvas, y, x, width, role_of(entry), part_of(race, entry, measure));
 }
 
-/* How a run ended: in at most eight letters, and why it found nothing. */
+/* How a run ended in at most eight letters, and why it found nothing. */
 static const struct {
     const char *word;
     const char *reason;
@@ -212,7 +212,7 @@ write_sentence(
             _(ends[run->end].reason), _(ends[run->end].reason), result_word(entry));
 }
 
-/* The numbers and, where there is room, their bars; the headings for NULL. */
+/* Draws the numbers and, where there is room, their bars; if `entry` is NULL, the headings. */
 static void
 draw_measures(const struct race_view *race, struct canvas *canvas, int y, enum role role,
     const struct race_entry *entry)

@@ -20,8 +20,8 @@
 enum {
     POLL_NS = 50 * CLOCK_NS_PER_MS,
     BAR_MAX = 60,
-    ROWS_BELOW = 6,   /* rows of the panel below the moves, with the empty one */
-    VALUE_COLUMN = 8, /* of the panel, after the labels */
+    ROWS_BELOW = 6,   /* rows of the panel below the moves, including an empty one */
+    VALUE_COLUMN = 8, /* the column of the panel after the labels */
     MOVES_PER_SECOND = 4,
 };
 
@@ -108,7 +108,7 @@ go_to_slip(struct review_view *review, struct app *app, bool next)
     struct walk *const walk = &review->walk;
     size_t at = walk->at;
 
-    /* The walk begins at this slip already. */
+    /* The walk already begins at this slip. */
     if (next && at == 0 && !review->told && walk->path.length > 0 && walk_is_slip(walk, 0)) {
         review->told = true;
         app_say(app, ROLE_TEXT, "Your first move is a slip.");
@@ -188,7 +188,7 @@ review_request(struct view *view, struct app *app, enum request request)
         break;
     default:
         if (!walk_request(walk, app, request)) {
-            app_common_request(app, request); /* which may free the view */
+            app_common_request(app, request); /* this may free the view */
         } else if (walk->at != at || walk->running) {
             review->told = false;
             end_search(review);

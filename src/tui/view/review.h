@@ -11,9 +11,9 @@
 struct review_view {
     struct view view;
     struct walk walk;
-    bool told;                     /* that the first move is a slip */
+    bool told;                     /* the player was told that the first move is a slip */
     struct background *background; /* solves the board that is shown; NULL = not asked for */
-    uint64_t asked_ns;             /* when that began */
+    uint64_t asked_ns;             /* when the search began */
 };
 
 #endif

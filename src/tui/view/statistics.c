@@ -25,14 +25,14 @@ enum {
     HOUR_MS = 3600000, /* longer times leave no room for hundredths */
     HEADING_ROW = 2,
     LIST_ROW = 3,
-    DETAIL_ROWS = 5, /* with an empty row above */
+    DETAIL_ROWS = 5, /* including an empty row above */
     NAME_COLUMN = 2,
     NAME_COLS = 14,
     DETAIL_COLUMN = 18,
 };
 
 struct kind {
-    const struct history_solve *solve; /* one of this kind */
+    const struct history_solve *solve; /* a solve of this kind */
     struct history_record record;
 };
 
@@ -40,8 +40,8 @@ struct statistics_view {
     struct view view;
     struct kind *kinds; /* owned */
     struct list list;
-    unsigned column;   /* the first one shown */
-    bool more_columns; /* some did not fit, as drawn last */
+    unsigned column;   /* the first column shown */
+    bool more_columns; /* the last drawing had no room for some columns */
 };
 
 static struct words
@@ -66,7 +66,7 @@ static const struct column {
     const char *title;
     int width;
     enum column_type type;
-    size_t offset; /* of a time in struct history_record */
+    size_t offset; /* where a time is in struct history_record */
 } columns[] = {
     {N_("best"), 9, COLUMN_TIME, offsetof(struct history_record, best_ms)},
     {N_("solves"), 7, COLUMN_COUNT, 0},
@@ -145,8 +145,8 @@ names_end(const struct canvas *canvas)
                                                   : NAME_COLS / 2 - 1);
 }
 
-/* Draws the columns of a kind from `column` on, or the headings for NULL. Returns the first column
- * that did not fit. */
+/* Draws the columns of a kind from `column` on, or the headings if `kind` is NULL. Returns the
+ * first column that did not fit. */
 static unsigned
 draw_line(struct canvas *canvas, int y, enum role role, const struct kind *kind, unsigned column)
 {
@@ -154,7 +154,7 @@ draw_line(struct canvas *canvas, int y, enum role role, const struct kind *kind,
 
     if (kind != NULL)
         canvas_text(canvas, y, NAME_COLUMN, x, role, kind_words(kind->solve).text);
-    /* One cell is left for '>', which stands for further columns. */
+    /* One cell is left for '>', which means that there are more columns. */
     for (; column < COLUMNS && x + columns[column].width + (column + 1 < COLUMNS) <= canvas->cols;
          column++) {
         x += columns[column].width;
@@ -311,7 +311,7 @@ statistics_request(struct view *view, struct app *app, enum request request)
     if (request == REQUEST_COLUMNS_LEFT) {
         statistics->column -= statistics->column > 0;
     } else if (request == REQUEST_COLUMNS_RIGHT) {
-        /* The screen may not be drawn between two keys: only the first can rely on it. */
+        /* Only the first of several keys can rely on what was drawn. */
         statistics->column += statistics->more_columns;
         statistics->more_columns = false;
     } else if (!list_request(&statistics->list, request)) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The constructors of all views. Each returns NULL for lack of memory: see app_open().
+ * The constructors of all views. Each returns NULL if out of memory: see app_open().
  */
 #ifndef NP_TUI_VIEW_VIEWS_H
 #define NP_TUI_VIEW_VIEWS_H
@@ -12,19 +12,22 @@
 #define VIEW_SIZE_RULE \
     N_("A size is 4 or 5x3, with sides from 1 to %d.\nA size: 4 or 5x3, up to %d")
 
-/* Reads a size, "4" or "5x3", into an id whose goal and seed mean nothing; false if it is none. */
+/* Reads a size, "4" or "5x3", into an id whose goal and seed mean nothing; false if the text is not
+ * a size. */
 bool view_read_size(const char *text, struct puzzle_id *id);
 
 /* The game. */
 struct view *play_view_new(void);
-/* An introduction to another view, and its keys. */
+/* An introduction to another view, with its keys. */
 struct view *help_view_new(const struct view *about);
 /* The algorithm and the heuristic for hint and solve. */
 struct view *choose_view_new(struct app *app);
-/* A new puzzle by size, goal, difficulty and seed; begins with the size or the goal chosen. */
+/* A new puzzle by size, goal, difficulty and seed. At first the size is chosen or, for the second
+ * function, the goal. */
 struct view *new_view_new(struct app *app);
 struct view *new_view_new_at_goal(struct app *app);
-/* The same, but starts to look for a board at once, by the last settings or by the options. */
+/* The same, but starts to search for a board at once, with the last settings or those of the
+ * options. */
 struct view *new_view_new_at_once(struct app *app);
 struct view *new_view_first(struct app *app);
 /* A prompt for a board file or a saved game to play. */
@@ -47,8 +50,8 @@ playback_quality_of(const struct background_view *known)
 }
 
 struct walk;
-/* A solution of the game's board or, unless `from` is NULL, of the board of a walk along the game's
- * moves, where playing on begins a new game. `path` is copied. */
+/* Plays back a solution of the game's board or, unless `from` is NULL, of the board that a walk
+ * along the game's moves shows; there, playing on begins a new game. `path` is copied. */
 struct view *playback_view_new(const struct app *app, const struct walk *from,
     const struct path *path, enum playback_quality quality);
 struct view *race_view_new(const struct app *app);

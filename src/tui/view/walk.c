@@ -192,7 +192,7 @@ walk_draw_board(struct walk *walk, struct app *app, struct canvas *canvas, const
         tiles.hint_count = 1;
     }
     frame_board(app, canvas, &tiles, title);
-    app->stands = !walk->running;
+    app->walk_stopped = !walk->running;
     return true;
 }
 

@@ -11,8 +11,8 @@
 
 #include "tui/term/canvas.h"
 
-/* Draws the last of `count` values, as far as they fit before column `end`, scaled from the least
- * to the greatest of them. Returns the column after them. */
+/* Draws as many of the last values as fit before column `end`, scaled from the least to the
+ * greatest of them. Returns the column after them. */
 int chart_sparkline(struct canvas *canvas, int y, int x, int end, enum role role,
     const uint64_t *values, size_t count);
 

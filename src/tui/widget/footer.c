@@ -14,7 +14,7 @@
 
 enum {
     MARK_COLS = 40, /* screens of at least this width mark a game that is not saved */
-    ITEM_KEYS = 2,  /* named before the words, as in "u/r undo" */
+    ITEM_KEYS = 2,  /* keys named before the words, as in "u/r undo" */
 };
 
 struct bar_item {
@@ -39,9 +39,9 @@ static struct bar_item
 bar_item_of(const struct app *app, enum request request)
 {
     const struct request_row *row = &request_rows[request];
-    const char *const bar = request == REQUEST_PAUSE && app_paused(app)    ? _("p resume")
-                            : request == REQUEST_PLAY_PAUSE && app->stands ? _("Space play")
-                                                                           : _(row->bar);
+    const char *const bar = request == REQUEST_PAUSE && app_paused(app)          ? _("p resume")
+                            : request == REQUEST_PLAY_PAUSE && app->walk_stopped ? _("Space play")
+                                                                                 : _(row->bar);
     const size_t length = strcspn(row->keys, " ");
     struct bar_item item = {.words = ""};
     char keys[64];
@@ -60,7 +60,8 @@ bar_item_of(const struct app *app, enum request request)
     return item;
 }
 
-/* Makes the item clickable: the name of the second key presses that key, all else the first one. */
+/* Makes the item clickable: the name of the second key presses that key, the rest of the item the
+ * first one. */
 static void
 mark_keys(const struct bar_item *item, struct canvas *canvas, int y, int x)
 {
@@ -173,7 +174,8 @@ has_room(const struct key_row *row, const char *words)
     return row->x + canvas_text_width(row->canvas, words) <= row->right;
 }
 
-/* On the smallest screens drops the words of the first key, and those of the way out if needed. */
+/* On the smallest screens, drops the words after the first key and, if needed, those after the key
+ * that leaves. */
 static void
 shorten_first(struct key_row *row, char *words)
 {

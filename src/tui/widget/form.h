@@ -23,9 +23,9 @@ enum { FORM_FIELDS_MAX = 8, FORM_TEXT_BYTES = 64 };
 
 struct form_field {
     const char *label;
-    bool typed;       /* can be typed in */
+    bool typed;       /* the player can type a value */
     const char *none; /* shown for the empty value; or NULL */
-    unsigned count;   /* of choices */
+    unsigned count;   /* the number of choices */
     /* Writes a choice. */
     void (*choice)(unsigned index, char text[FORM_TEXT_BYTES]);
     struct prompt value;
@@ -34,8 +34,8 @@ struct form_field {
 struct form {
     struct form_field fields[FORM_FIELDS_MAX];
     unsigned count;
-    unsigned at;    /* the field that is chosen; `count` = none */
-    unsigned first; /* the field on the first line, as drawn last */
+    unsigned at;    /* the chosen field; `count` = none */
+    unsigned first; /* the field on the first line in the last drawing */
 };
 
 /* Adds a field without a value; see form_propose(). */
@@ -45,7 +45,8 @@ void form_add(struct form *form, const char *label, bool typed, const char *none
 /* Moves to another field or choice, or edits; false if the request does none of these. */
 bool form_request(struct form *form, enum request request);
 
-/* Types a key into the field; false if it is no character or the field cannot be typed in. */
+/* Types a key into the field; false if the key is not a character or the field accepts no
+ * typing. */
 bool form_key(struct form *form, int key);
 
 static inline const char *

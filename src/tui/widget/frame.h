@@ -28,7 +28,7 @@ int frame_text(struct app *app, struct canvas *canvas, const char *title);
 void frame_board(
     const struct app *app, struct canvas *canvas, const struct tiles *tiles, const char *forms);
 
-/* Shows that the screen is too small for the board; false if it is not. */
+/* If the screen is too small for the board, says so and returns true. */
 bool frame_too_small(const struct app *app, struct canvas *canvas);
 
 /* Draws the message at a place of the screen; false if there is none. */
@@ -40,19 +40,20 @@ bool frame_hint_message(const struct app *app, struct canvas *canvas);
 /* Draws the message or, without one, a text on the hint line. */
 void frame_hint(const struct app *app, struct canvas *canvas, enum role role, const char *forms);
 
-/* Writes line after line into the panel; lines below it are dropped. */
+/* Writes line after line into the panel; lines that do not fit are dropped. */
 struct pen {
     struct canvas *canvas;
     int y;
     int x;
     int right;  /* the column after the panel */
-    int bottom; /* the row after it */
+    int bottom; /* the row after the panel */
 };
 
 /* A pen at the top of the panel. */
 struct pen frame_pen(const struct app *app, struct canvas *canvas);
 
-/* Writes what printf would print, in forms for canvas_fit(), and goes to the next line. */
+/* Writes a line with a format as for printf, in forms for canvas_fit(), and goes to the
+ * next line. */
 void pen_printf(struct pen *pen, enum role role, const char *format, ...) NP_PRINTF(3, 4);
 
 /* Draws the panel where the layout has room for one. */

@@ -8,21 +8,21 @@
 
 enum {
     PANEL_MAX_COLS = 46,
-    GAP_COLS = 2, /* between board and panel */
+    GAP_COLS = 2, /* columns between board and panel */
     MARGIN_COLS = 1,
-    CHROME_FULL = 3, /* title, hint and keys */
+    CHROME_FULL = 3, /* all three lines: title, hint and keys */
     SCROLL_PANEL_COLS = 60,
     FOLLOW_MARGIN = 2,
-    LINES_COLS = 78, /* what hint and keys need */
-    TITLE_COLS = 70, /* what the title needs */
+    LINES_COLS = 78, /* columns that the lines of hint and keys need */
+    TITLE_COLS = 70, /* columns that the title needs */
     ROOMY_ROWS = 6,  /* with this many spare rows, everything is centred together */
 };
 
-/* What each panel adds to the board. */
+/* The size that each panel adds to the board. */
 static const struct {
     int least_cols; /* including space and margin */
     int most_cols;  /* including space */
-    int rows;       /* of a panel beside the board, where there is room */
+    int rows;       /* rows of a panel beside the board, where there is room */
     int below_rows;
 } panels[] = {
     [PANEL_NONE] = {0, 0, 0, 0},
@@ -35,7 +35,7 @@ static const struct {
 struct arrangement {
     enum tile_style style;
     enum panel_place panel;
-    int chrome; /* how many of hint, title and keys there are, in this order */
+    int chrome; /* how many lines there are: hint, then title, then keys */
     bool low;   /* the panel below lacks its last row */
 };
 
@@ -86,7 +86,7 @@ set_style(struct layout *layout, enum tile_style style, int digits)
     static const struct {
         int width; /* at least */
         int digit; /* columns of each digit ... */
-        int more;  /* ... and beside them */
+        int more;  /* ... and columns beside the digits */
         int height;
     } sizes[] = {
         [TILE_NUMBERS] = {0, 1, 2, 1},
@@ -248,8 +248,8 @@ layout_make(
     place(layout, &chosen);
 }
 
-/* Where a part of `view` cells, which begins at `first`, must begin to show `cell` with a margin.
- */
+/* Where the visible part, of `view` cells from `first` on, must begin to show `cell` with
+ * a margin. */
 static uint32_t
 follow(uint32_t first, uint32_t view, uint32_t size, uint32_t cell)
 {

@@ -30,9 +30,9 @@ enum panel_place { PANEL_NONE, PANEL_BELOW, PANEL_NARROW, PANEL_WIDE };
 #define LAYOUT_NOWHERE (-1)
 
 struct layout {
-    int rows; /* of the screen */
+    int rows; /* the size of the screen */
     int cols;
-    uint32_t board_cols; /* cells of the board */
+    uint32_t board_cols; /* the size of the board in cells */
     uint32_t board_rows;
     bool too_small; /* nothing fits */
 
@@ -62,8 +62,8 @@ struct layout {
     int title_row; /* LAYOUT_NOWHERE if there is no room */
     int hint_row;
     int keys_row;
-    int lines_x;   /* the first column of these rows: that of the board, if they fit there */
-    int title_end; /* the column after the title: that after the panel, if it fits there */
+    int lines_x;   /* the first column of these rows: the board's, if they fit there */
+    int title_end; /* the column after the title: where the panel ends, if the title fits there */
 };
 
 /* Lays out a board of width x height cells with tiles of at most the style `largest`; 0 = any. If

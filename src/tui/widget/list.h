@@ -18,11 +18,11 @@
 struct list {
     size_t count;
     size_t at;    /* the chosen line, or LIST_NONE */
-    size_t first; /* the first line shown, as drawn last */
-    size_t rows;  /* lines shown at once, as drawn last */
+    size_t first; /* the first line in the last drawing */
+    size_t rows;  /* the number of lines in the last drawing */
 };
 
-/* Handles the requests that move by a line or a page; false if it is another one. */
+/* Handles the requests that move by a line or a page; false for any other. */
 bool list_request(struct list *list, enum request request);
 
 /* Gives the list the rows from `y` to before `end`, scrolls to the chosen line, and makes the rows
@@ -40,7 +40,7 @@ list_end(const struct list *list)
     return list->count - list->first < list->rows ? list->count : list->first + list->rows;
 }
 
-/* Writes at the right end of the title row, after column `x`, whether lines are hidden above or
+/* Says at the right end of the title row, after column `x`, whether lines are hidden above or
  * below. */
 void list_draw_more(const struct list *list, struct canvas *canvas, int x);
 

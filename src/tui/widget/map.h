@@ -14,21 +14,21 @@
 /* The fewest rows of a map with its heading. */
 enum { MAP_ROWS_LEAST = 4 };
 
-/* The cells of one character of the map. */
+/* The cells that one character of the map stands for. */
 struct map_patch {
     uint32_t left;
-    uint32_t right; /* the column after it */
+    uint32_t right; /* the column after the patch */
     uint32_t top;
     uint32_t bottom;
 };
 
-/* Of a large patch only a grid of cells is sampled, so that the map costs the same for every board.
- */
+/* In a large patch only a grid of cells is sampled, so that the map costs the same for
+ * every board. */
 enum { MAP_SAMPLES_A_SIDE = 8 };
 
 struct map_count {
     uint32_t sampled;
-    uint32_t placed; /* samples that hold their tile */
+    uint32_t placed; /* sampled cells whose tile is home */
 };
 
 struct map_count map_count(

@@ -16,7 +16,7 @@ width_of(const struct move_line *line, size_t index)
     return line->part(line->owner, index).bracketed ? 1 + BRACKETS_COLS : 1;
 }
 
-/* The columns of all moves from `index` on, or any number larger than `room`. */
+/* The columns of all moves from `index` on; any number above `room` if they do not fit. */
 static int
 width_from(const struct move_line *line, size_t index, int room)
 {

@@ -17,19 +17,19 @@
 /* How one move looks. */
 struct move_line_part {
     enum move move;
-    bool bracketed; /* it is a slip */
+    bool bracketed; /* for a slip */
     enum role role;
 };
 
 struct move_line {
-    size_t count; /* of moves */
-    size_t at;    /* the one that must be shown, or `count` */
+    size_t count; /* the number of moves */
+    size_t at;    /* the move that must be shown, or `count` */
     struct move_line_part (*part)(const void *owner, size_t index);
     const void *owner;
 };
 
-/* The rows of a line if `below` of `rows` rows are needed for something else; at least one if there
- * is any. */
+/* The rows for a line if something else needs `below` of `rows` rows; at least one if
+ * there is any. */
 static inline int
 move_line_rows(int rows, int below)
 {

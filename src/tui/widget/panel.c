@@ -13,7 +13,7 @@
 #include "tui/widget/map.h"
 #include "tui/widget/move_line.h"
 
-/* Writes a text from column `x` of the screen to before `end`; returns the column after it. */
+/* Writes text from column `x` of the screen to before `end`; returns the column after it. */
 static int
 pen_text(const struct pen *pen, int x, int end, enum role role, const char *text)
 {

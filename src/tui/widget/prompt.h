@@ -33,7 +33,7 @@ void prompt_propose(struct prompt *prompt, const char *text);
 /* Turns the text into a proposal. */
 void prompt_select(struct prompt *prompt);
 
-/* Inserts a character, or drops it if there is no room; false if the key is no character. */
+/* Inserts a character, or drops it if there is no room; false if the key is not a character. */
 bool prompt_key(struct prompt *prompt, int key);
 
 /* Moves the cursor or erases. Returns whether the text changed. */

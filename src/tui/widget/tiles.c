@@ -21,7 +21,7 @@
 #include "puzzle/notation/big_digits.h"
 
 enum {
-    MANY_CELLS = 100, /* among which an empty box is hard to see */
+    MANY_CELLS = 100, /* among this many cells, an empty box is hard to see */
     HINTS_MAX = 8,
     WAVE_LENGTH = 3,
     LETTERS = 26,
@@ -42,16 +42,16 @@ struct pointer {
 
 #define NO_ROLE ROLE_COUNT
 
-/* How to draw one cell. */
+/* How one cell is drawn. */
 struct look {
     uint32_t tile; /* 0 = none */
     bool is_blank;
-    enum role role; /* of its number */
+    enum role role; /* of the number */
     uint32_t mark;  /* a character after the number; 0 = none */
     enum role mark_role;
-    uint32_t distance; /* to the goal cell, written below where there is room; 0 = none */
-    enum role fill;    /* of the whole cell, or NO_ROLE */
-    enum role box;     /* of a box of double lines, or NO_ROLE */
+    uint32_t distance; /* to the goal cell, below the number where there is room; 0 = none */
+    enum role fill;    /* the role of the whole cell, or NO_ROLE */
+    enum role box;     /* the role of a box of double lines, or NO_ROLE */
 };
 
 /* What all tiles of a drawing share. */
@@ -90,12 +90,12 @@ draw_grid(struct canvas *canvas, int y, int x, int height, int width, int pitch_
 
 /* ---- what a cell looks like --------------------------------------------------------------- */
 
-/* Follows the blank along the hints; a tile moved by two of them gets one arrow. */
+/* Follows the blank along the hints; a tile that moves twice gets one arrow. */
 static void
 set_pointers(struct painter *painter)
 {
     const struct tiles *tiles = painter->tiles;
-    struct board at = *tiles->board; /* only its blank moves */
+    struct board at = *tiles->board; /* only the blank is moved */
 
     for (size_t i = 0; i < tiles->hint_count && i < HINTS_MAX; i++) {
         const enum move move = (enum move)tiles->hints[i];
@@ -110,7 +110,7 @@ set_pointers(struct painter *painter)
     }
 }
 
-/* 0, 1 or 2 if `to` is before, at or after `from`. */
+/* 0, 1 or 2 if `to` is before, at or after `from`, respectively. */
 static unsigned
 direction(uint32_t from, uint32_t to)
 {
@@ -208,8 +208,8 @@ digit_role(enum role role)
     }
 }
 
-/* Sets what marks a cell as a whole: the picked one, the cursor, a hint, the wave, the blank.
- * `wave_distance` is how many tiles the wave has gone beyond it. */
+/* Sets what marks a whole cell: the picked one, the cursor, a hint, the wave, the blank.
+ * `wave_distance` is how many tiles the wave has gone beyond the cell. */
 static void
 look_marked(const struct painter *painter, uint32_t cell, int wave_distance, struct look *look)
 {
@@ -231,7 +231,7 @@ look_marked(const struct painter *painter, uint32_t cell, int wave_distance, str
         look->fill = ROLE_FLASH;
     if (big && look->fill != NO_ROLE)
         look->fill = digit_role(look->fill);
-    /* The blank is filled whatever the style, and the cursor takes its place. */
+    /* The blank is filled in every style, unless a cursor is shown instead. */
     if (tiles->blocked && cell == tiles->board->blank)
         look->fill = ROLE_FLASH;
     else if (look->is_blank && hard_to_see && tiles->cursor == TILES_NO_CELL &&
@@ -299,7 +299,7 @@ digits_draw(struct canvas *canvas, int y, int x, enum role role, uint32_t number
 
 /* ---- drawing ------------------------------------------------------------------------------ */
 
-/* Draws what is inside the tile at (y, x), but for its mark. */
+/* Draws the inside of the tile at (y, x), except its mark. */
 static void
 draw_number(const struct painter *painter, int y, int x, const struct look *look)
 {

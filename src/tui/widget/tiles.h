@@ -28,22 +28,22 @@ struct tiles {
     enum display display;
     bool rings;           /* the theme colours rings in every display */
     bool hidden;          /* no numbers: the game is paused */
-    const uint8_t *hints; /* moves to point at, the first one most of all */
+    const uint8_t *hints; /* moves to show as arrows; the first one stands out */
     size_t hint_count;
-    const struct board *now; /* draws the goal, and marks the tiles that this board has placed; or
-                              * NULL */
-    uint32_t found;          /* a tile to mark; 0 = none */
-    uint32_t cursor;         /* a cell to mark instead of the blank, or TILES_NO_CELL */
-    uint32_t picked;         /* a cell to mark by an x, or TILES_NO_CELL */
-    bool blocked;            /* the blank flashes, as no tile can move that way */
-    int wave; /* how far the wave after a solve has come, in tiles; or TILES_NO_WAVE */
+    /* If not NULL, the goal is drawn, and the tiles that this board has placed are marked. */
+    const struct board *now;
+    uint32_t found;  /* a tile to mark; 0 = none */
+    uint32_t cursor; /* a cell to mark instead of the blank, or TILES_NO_CELL */
+    uint32_t picked; /* a cell to mark with an x, or TILES_NO_CELL */
+    bool blocked;    /* the blank flashes, as no tile can move that way */
+    int wave;        /* how far the wave after a solve has come, in tiles; or TILES_NO_WAVE */
 };
 
 /* Draws the cells that the layout shows. */
 void tiles_draw(struct canvas *canvas, const struct layout *layout, const struct tiles *tiles);
 
 /* The columns of a number in big digits (puzzle/notation/big_digits): three for each digit, and one
- * between two of them. */
+ * between digits. */
 int digits_width(uint32_t number);
 
 /* Draws a number in big digits, from its top left corner at (y, x). */

@@ -15,7 +15,7 @@
 #include "tui/view/views.h"
 #include "tui/widget/frame.h"
 
-enum { HINTS_MAX = 6 /* shown at once */ };
+enum { HINTS_MAX = 6 /* moves shown at once */ };
 
 /* Starts the wave if this step solved the board. */
 static void
@@ -27,7 +27,7 @@ after_steps(struct play_view *play, struct app *app)
     }
 }
 
-/* The move of an arrow key. */
+/* The move that an arrow key asks for. */
 static enum move
 move_asked(const struct app *app, enum request request)
 {
@@ -125,7 +125,8 @@ toggle_mouse(struct app *app)
         app_say(app, ROLE_TEXT, "The terminal handles the mouse again.\nMouse off");
 }
 
-/* Whether a solution is known for a request. If not, says why, and waits if one may be found. */
+/* Whether a solution is known for a request. If not, says why; the request waits if a solution may
+ * still be found. */
 static bool
 solution_known(struct play_view *play, struct app *app, enum request request)
 {

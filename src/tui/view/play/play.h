@@ -10,14 +10,14 @@
 #include "tui/view/pan.h"
 
 enum {
-    PLAY_WAVE_STEP_NS = 60000000, /* per tile of the wave after a solve */
+    PLAY_WAVE_STEP_NS = 60000000, /* time per tile of the wave after a solve */
     PLAY_BLOCKED_NS = 150000000,  /* the blank flashes this long when no tile can move */
 };
 
 struct play_view {
     struct view view;
     size_t hints;        /* how many moves of the solution are shown */
-    enum request wanted; /* REQUEST_HINT or REQUEST_SOLVE, until a solution is known */
+    enum request wanted; /* REQUEST_HINT or REQUEST_SOLVE while it waits for a solution */
     struct pan pan;
     uint64_t solved_at_ns;     /* when the wave began */
     uint64_t blocked_until_ns; /* the blank flashes until then */

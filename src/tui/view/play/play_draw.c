@@ -15,9 +15,9 @@
 #include "game/humanize.h"
 #include "tui/widget/frame.h"
 
-enum { LINE_BYTES = 1024 /* of all forms of the hint line */ };
+enum { LINE_BYTES = 1024 /* for all forms of the hint line */ };
 
-/* The title of a screen without a panel: size, moves, time, and which part is shown. */
+/* The title of a screen without a panel: size, moves, time, and the part that is shown. */
 static void
 draw_title_alone(const struct app *app, struct canvas *canvas)
 {
@@ -64,7 +64,7 @@ draw_title(const struct app *app, struct canvas *canvas)
         (unsigned)session->board.height, goal);
     if (canvas->cols >= APP_TITLE_KEYS_COLS)
         end -= 18;
-    /* An id that is cut is useless. */
+    /* An id is useless if it is cut. */
     if (app->game.session.names.id[0] != '\0' &&
         x + 6 + canvas_text_width(canvas, app->game.session.names.id) <= end)
         canvas_printf(canvas, y, x + 3, end, ROLE_DIM, _("id %s"), app->game.session.names.id);
@@ -206,7 +206,7 @@ hint_words(const struct play_view *play, const struct app *app, char *text, size
         hint, hint, hint, first, first, first);
 }
 
-/* What the panel says, where there is none. */
+/* What the panel would say, for screens without one. */
 static void
 progress_words(const struct app *app, char *text, size_t bytes)
 {

@@ -146,9 +146,9 @@ turn_back(struct app *app)
 
 static const struct leave_row {
     enum request request;
-    bool leaves; /* this board for another one */
+    bool leaves; /* the request leaves the board for another one */
     void (*act)(struct app *app);
-    struct view *(*view)(struct app *app); /* to open, if `act` is NULL */
+    struct view *(*view)(struct app *app); /* makes the view to open if `act` is NULL */
 } rows[] = {
     {REQUEST_SHUFFLE, true, shuffle_again, NULL},
     {REQUEST_NEW, true, NULL, new_view_new},
