@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Sets up what the modes share, and runs one.
+ * Sets up what all modes share and runs the chosen one.
  */
 #include "config.h"
 
@@ -27,7 +27,7 @@ static const struct mode_row {
     [CLI_SOLVE] = {cli_solve, true},
     [CLI_CHECK] = {cli_check, true},
     [CLI_GENERATE] = {cli_generate, false},
-    [CLI_VERIFY] = {cli_verify, false}, /* opens the input itself, if it needs boards */
+    [CLI_VERIFY] = {cli_verify, false}, /* opens the input itself if it needs boards */
     [CLI_BUILD_TABLES] = {cli_build_tables, false},
     [CLI_COMPARE] = {cli_compare, true},
     [CLI_LIST] = {cli_list, false},
@@ -36,7 +36,7 @@ static const struct mode_row {
     [CLI_VERSION] = {cli_version, false},
 };
 
-/* The default time limits of a board and of a run. */
+/* The default time limits for one board and for one run of a comparison. */
 enum { SOLVE_SECONDS = 10, COMPARE_SECONDS = 1 };
 
 /* Fills in the defaults that depend on the mode or the machine. */
@@ -110,7 +110,7 @@ cli_set_tables(const struct cli_options *options, struct np_error *error)
         return NP_OK;
     if (strcmp(options->tables, "none") == 0)
         return pdb_store_set_directory("", error);
-    /* A directory that does not exist is made for the first table. */
+    /* A missing directory is accepted: saving the first table creates it. */
     if (stat(options->tables, &info) == 0 ? !S_ISDIR(info.st_mode) : errno == ENOTDIR)
         return np_fail_path_errno(error, NP_BAD_INPUT, options->tables, ENOTDIR);
     if (file_check_directory(options->tables, error) != NP_OK && error->status != NP_NOT_FOUND)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Turns a command line into the beginning of a game.
+ * Sets up the game that a command line describes.
  */
 #include "config.h"
 
@@ -14,7 +14,7 @@
 #include "cli/input.h"
 #include "game/save/saved_games.h"
 
-/* Begins with game->board and game->goal. */
+/* Begins with the board and goal already in `game`. */
 static enum np_status
 begin_with_board(struct cli_game *game, const char *source, uint64_t index, struct np_error *error)
 {
@@ -53,8 +53,8 @@ begin_with_input(struct cli_game *game, const struct cli_options *options, struc
     return status;
 }
 
-/* Begins with a board that the game cannot generate: with the goal of a file, or of a difficulty
- * in a front end without a view for the search. */
+/* Begins with a board that the game cannot generate: one with a goal from a file or, in a front end
+ * that has no view for the search, one of a given difficulty. */
 static enum np_status
 begin_with_generated(struct cli_game *game, const struct cli_options *options,
     const struct goal_choice *goal, struct generator *generator, struct np_error *error)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Makes goals and random boards, and waits for boards of a difficulty.
+ * Makes goals and random boards, and waits for boards of a given difficulty.
  */
 #include "config.h"
 
@@ -22,7 +22,7 @@
 
 enum { DEFAULT_SIDE = 4 };
 
-/* How often signals are polled. */
+/* How often the wait checks for signals. */
 enum { POLL_NS = 40 * CLOCK_NS_PER_MS };
 
 /* ---- the goal -------------------------------------------------------------------------------- */
@@ -138,7 +138,7 @@ make_board(struct generator *generator, const struct puzzle_id *id, struct board
     return puzzle_id_scramble(id, goal, board, interrupt_cancel(), error);
 }
 
-/* Shows progress: on a terminal continuously, elsewhere after 1, 2, 4 ... seconds. */
+/* Shows progress: continuously on a terminal, otherwise after 1, 2, 4 ... seconds. */
 static void
 show_progress(
     struct generator *generator, struct progress *progress, unsigned tries, int64_t seconds)
@@ -180,7 +180,7 @@ wait_for_board(struct generator *generator, struct finder_report *report)
     return state;
 }
 
-/* Starts the search for the first or the next board of the difficulty. */
+/* Starts the search for the first or next board of the difficulty. */
 static enum np_status
 start_finder(struct generator *generator, struct np_error *error)
 {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Reads the boards of a command line, one after another: one board that the command line describes,
- * or a list of files, which are opened one at a time and read no further than necessary.
+ * Reads the boards of a command line one after another: a board that the command line itself
+ * describes, or a list of files. Files are opened one at a time and read no further than
+ * necessary.
  */
 #include "config.h"
 
@@ -22,15 +23,15 @@
 struct input {
     const struct cli_options *options;
     struct goal_choice goal;
-    struct generator generator; /* of the board of --id, --size or --seed */
-    bool random_next;           /* the generator's board is next */
-    bool text_next;             /* the text of --board is next */
-    size_t file;                /* index of the next name */
+    struct generator generator; /* makes the board of --id, --size or --seed */
+    bool random_next;           /* the next board comes from the generator */
+    bool text_next;             /* the next board comes from the text of --board */
+    size_t file;                /* the index of the next name */
     size_t file_count;
     char *const *names;
-    const char *name; /* of what `reader` reads */
-    uint64_t only;    /* index of the only board to read; FILES_NO_INDEX = all */
-    FILE *stream;     /* of `reader`, or NULL */
+    const char *name; /* the name of what `reader` reads */
+    uint64_t only;    /* the number of the only board to read; FILES_NO_INDEX = all */
+    FILE *stream;     /* the stream under `reader`, or NULL */
     struct notation_reader *reader;
     bool empty; /* `reader` has read no board yet, valid or not */
 };
@@ -77,7 +78,7 @@ input_first_board(
     return status;
 }
 
-/* Chooses where boards come from. */
+/* Decides where the boards come from. */
 static enum np_status
 choose_boards(struct input *input, struct np_error *error)
 {
@@ -143,11 +144,11 @@ open_file(struct input *input, struct np_error *error)
     if (status == NP_OK && input->only == 0)
         return np_fail_path(error, NP_BAD_INPUT, name, "boards are counted from 1");
     if (status == NP_OK && input->only != FILES_NO_INDEX)
-        name[name_bytes] = '\0'; /* FILE of FILE:N; the words of the command line are writable */
+        name[name_bytes] = '\0'; /* cuts FILE:N after FILE; argv is writable */
     return status;
 }
 
-/* Opens the next text or file. On failure puzzle->error has the reason. */
+/* Opens the next text or file. On failure puzzle->error gives the reason. */
 static bool
 open_next(struct input *input, struct puzzle *puzzle)
 {
@@ -168,7 +169,7 @@ open_next(struct input *input, struct puzzle *puzzle)
     return false;
 }
 
-/* Moves the board that was read into a puzzle, and makes its goal. */
+/* Moves the board just read into a puzzle and makes its goal. */
 static void
 take_entry(struct input *input, struct puzzle *puzzle, struct notation_entry *entry)
 {
@@ -190,7 +191,7 @@ take_entry(struct input *input, struct puzzle *puzzle, struct notation_entry *en
             (unsigned long long)entry->line, reason.text);
 }
 
-/* Reads the next board, valid or not; of FILE:N, board N. */
+/* Reads the next board, valid or not; for FILE:N, reads board N. */
 static enum np_status
 read_wanted(struct input *input, struct notation_entry *entry, bool *found, struct np_error *error)
 {
@@ -205,7 +206,7 @@ read_wanted(struct input *input, struct notation_entry *entry, bool *found, stru
     return status;
 }
 
-/* Reads the next board of the open file; false at its end. */
+/* Reads the next board of the open file; returns false at the end. */
 static bool
 read_next(struct input *input, struct puzzle *puzzle)
 {
@@ -214,7 +215,7 @@ read_next(struct input *input, struct puzzle *puzzle)
     const enum np_status status = read_wanted(input, &entry, &found, &puzzle->error);
 
     if (cancel_requested(interrupt_cancel())) {
-        /* The input was cut off by a signal, which is no error of the input. */
+        /* A signal cut the input off, so the input is not at fault. */
         found = false;
     } else if (status != NP_OK || found) {
         found = true;
@@ -258,7 +259,7 @@ input_next(struct input *input, struct puzzle *puzzle)
             return false;
         if (input->reader == NULL && !open_next(input, puzzle)) {
             puzzle->source = input->name;
-            /* A signal that ended the wait for a pipe is no error. */
+            /* A signal that ends the wait for a pipe is not an error. */
             return !cancel_requested(interrupt_cancel());
         }
         if (read_next(input, puzzle))
@@ -267,7 +268,7 @@ input_next(struct input *input, struct puzzle *puzzle)
     return false;
 }
 
-/* Whether standard input is a pipe or a file with bytes that can be read at once. */
+/* Whether standard input is a pipe or file with bytes ready to read. */
 static bool
 input_waits(void)
 {

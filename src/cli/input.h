@@ -16,17 +16,17 @@
 #include "puzzle/goal.h"
 #include "puzzle/notation/notation.h"
 
-/* A board of the input, or the error that replaces it. */
+/* A board from the input, or the error in its place. */
 struct puzzle {
-    const char *source; /* file name as given, "-" or an id; lives as long as the input */
-    uint64_t index;     /* of the board in its file, from 1 */
-    uint64_t line;      /* where it begins, from 1; 0 = unknown */
-    const char *id;     /* of a generated board, else NULL; lives as long as the input */
+    const char *source; /* the file name as given, "-" or an id; lives as long as the input */
+    uint64_t index;     /* the number of the board in its file, from 1 */
+    uint64_t line;      /* the line where the board begins, from 1; 0 = unknown */
+    const char *id;     /* the id of a generated board, else NULL; lives as long as the input */
     struct board board; /* owned, as is the goal */
     struct goal goal;
     bool length_known; /* the file gives the length of the shortest solution */
     uint64_t known_length;
-    struct np_error error; /* there is no board unless its status is NP_OK */
+    struct np_error error; /* there is a board only if the status is NP_OK */
 };
 
 void puzzle_free(struct puzzle *puzzle);
@@ -41,27 +41,28 @@ enum np_status input_open_stream(const char *name, FILE **stream, struct np_erro
 /* Closes what input_open_stream() opened; accepts NULL. */
 void input_close_stream(FILE *stream);
 
-/* Reads the first board from a reader, which it closes. Returns NP_OK, NP_BAD_INPUT (also if there
- * is no board), NP_TOO_LARGE, NP_IO or NP_NO_MEMORY. */
+/* Reads the first board from a reader and closes the reader. Returns NP_OK, NP_BAD_INPUT (also if
+ * there is no board), NP_TOO_LARGE, NP_IO or NP_NO_MEMORY. */
 enum np_status input_first_board(
     struct notation_reader *reader, const char *name, struct board *board, struct np_error *error);
 
 /* Opens what the options name: --board, --id, --size with --seed, or files, where FILE:N is board N
  * of FILE; otherwise standard input. The options must outlive the input.
  *
- * Returns NP_OK, NP_USAGE or NP_BAD_INPUT (the goal), NP_NOT_FOUND or NP_IO (the goal's file),
- * or NP_NO_MEMORY; *input is NULL after a failure. */
+ * Returns NP_OK, NP_USAGE or NP_BAD_INPUT (an invalid goal), NP_NOT_FOUND or NP_IO (the goal's file
+ * cannot be read), or NP_NO_MEMORY; *input is NULL after a failure. */
 enum np_status input_open(
     struct input **input, const struct cli_options *options, struct np_error *error);
 
-/* Reads the next board, which the caller frees with puzzle_free(); if there is none, puzzle->error
- * has the reason. May wait for input; a signal ends the wait and the input.
+/* Reads the next board, which the caller frees with puzzle_free(); if it is missing or invalid,
+ * puzzle->error gives the reason. May wait for input; a signal ends both the wait and the input.
  *
  * Returns false at the end of the last file. */
 bool input_next(struct input *input, struct puzzle *puzzle);
 
-/* Warns if standard input has boards that were not read because an option such as --size describes
- * another board. Called at the end, so that the writer of a pipe has had time. Accepts NULL. */
+/* Warns if standard input contains boards that were not read because an option such as --size
+ * describes another board. Call this at the end, so that the writer of a pipe has had time to
+ * write. Accepts NULL. */
 void input_warn_unread(const struct input *input);
 
 /* Accepts NULL. */

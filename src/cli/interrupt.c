@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Turns signals into a request to cancel.
+ * Turns signals into a cancel request.
  *
- * A signal interrupts a blocked read, but not one that is about to block, so standard input is
- * replaced by an empty file as well.
+ * A signal interrupts a blocked read, but not one that is about to block, so the handler also
+ * replaces standard input with an empty file.
  */
 #include "config.h"
 
@@ -15,7 +15,7 @@
 #include <stddef.h>
 #include <unistd.h>
 
-/* SIGXCPU is a limit of CPU time, after which the program prints what it has. */
+/* SIGXCPU signals the limit of CPU time; the program still prints its results so far. */
 static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGXCPU, SIGPIPE};
 
 enum { CAUGHT_COUNT = sizeof caught / sizeof caught[0] };
@@ -45,7 +45,7 @@ interrupt_catch(struct np_error *error)
     if (empty_file < 0)
         return np_fail_path_errno(error, NP_SYSTEM, "/dev/null", errno);
     sigemptyset(&action.sa_mask);
-    /* Without the signal, write() returns an error for a file beyond its size limit. */
+    /* With the signal ignored, write() returns an error when a file exceeds its size limit. */
     (void)signal(SIGXFSZ, SIG_IGN);
     for (int i = 0; i < CAUGHT_COUNT; i++) {
         struct sigaction old;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Errors and remarks on standard error. Each is one write, so that two threads never mix.
+ * Errors and remarks on standard error. Each is a single write, so messages of two threads never
+ * mix.
  */
 #include "config.h"
 
@@ -16,7 +17,8 @@
 #include "base/text/text.h"
 #include "cli/interrupt.h"
 
-/* Whether a text begins with a place in a file, "file:line:". Options are no files. */
+/* Whether a text begins with a position in a file, "file:line:". A text that begins with an option
+ * does not. */
 static bool
 begins_with_place(const char *text)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The modes of the command line, and what cli_run() opens and closes for them.
+ * The modes of the command line, and the state that cli_run() sets up for them.
  */
 #ifndef NP_CLI_MODES_H
 #define NP_CLI_MODES_H
@@ -12,15 +12,15 @@
 #include "cli/progress.h"
 
 struct job {
-    const struct cli_options *options; /* with the defaults of the mode */
+    const struct cli_options *options; /* including the defaults of the mode */
     struct input *input;               /* NULL if the mode reads no boards */
     struct output output;
     struct progress progress;
-    int exit_status; /* the largest so far, see message_status() */
+    int exit_status; /* the largest so far; see message_status() */
 };
 
-/* Prints the results of a mode to job->output. An error that ends the mode is returned; other
- * errors are reported at once and raise job->exit_status. */
+/* Prints the results of a mode to job->output. Returns an error that ends the mode; reports other
+ * errors at once and raises job->exit_status. */
 typedef enum np_status run_mode(struct job *job, struct np_error *error);
 
 run_mode cli_solve;

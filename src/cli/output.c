@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Refuses a directory that does not exist: its name may be a typing error. */
+/* Rejects a directory that does not exist, since its name may contain a typing error. */
 static enum np_status
 require_directory(const char *path, struct np_error *error)
 {
@@ -55,8 +55,8 @@ open_replacement(struct output *output, struct np_error *error)
     return NP_OK;
 }
 
-/* Whether standard output or standard error goes to the file, as with /dev/stdout. Others may have
- * written to it, so the program appends to it instead of replacing it. */
+/* Whether the file is also standard output or standard error, as /dev/stdout is. Other programs may
+ * have written to it, so this one appends to the file instead of replacing it. */
 static bool
 is_in_use(const struct stat *file)
 {
@@ -69,8 +69,8 @@ is_in_use(const struct stat *file)
     return false;
 }
 
-/* Opens a pipe, a device or a file in use, which is not replaced. Fails if the name leads to
- * another regular file by now. */
+/* Opens a pipe, a device or a file in use, none of which are replaced. Fails if the name now leads
+ * to another regular file. */
 static enum np_status
 open_in_place(struct output *output, bool in_use, struct np_error *error)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Describes progress, at most ten times a second and whenever a bound rises.
+ * Shows progress at most ten times a second and whenever a bound improves.
  */
 #include "config.h"
 
@@ -45,7 +45,7 @@ progress_begin(struct progress_board *board, const char *source, uint64_t index)
     atomic_store(&board->started_ns, clock_now_ns());
 }
 
-/* Writes the bounds of the length in the words of the solver panel. */
+/* Writes the bounds on the length in the same words as the solver panel. */
 static void
 describe_bounds(struct progress_board *board, char *known, size_t bytes)
 {
@@ -59,8 +59,8 @@ describe_bounds(struct progress_board *board, char *known, size_t bytes)
         snprintf(known, bytes, _("   proved %" PRIu64 " <= optimal"), lower);
 }
 
-/* Writes the progress in at most `room` columns if possible: it drops the folders of the board's
- * file, then the depth, then the file. */
+/* Writes the progress in at most `room` columns if possible: it omits first the folders of the
+ * board's file, then the depth, then the file. */
 static void
 describe(struct progress_board *board, char line[LINE_BYTES], unsigned room)
 {
@@ -107,7 +107,7 @@ progress_news(const struct progress *progress, struct progress_board *board,
     message_remark("%s", line);
 }
 
-/* Cuts a line to the columns of a terminal. */
+/* Cuts a line to the width of the terminal. */
 static void
 cut(char *line, int columns)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * --compare: every chosen method on every board. An item of the pipeline is one method on one
+ * --compare: runs every chosen method on every board. An item of the pipeline is one method on one
  * board; each run has one thread and its share of the memory.
  */
 #include "config.h"
@@ -23,9 +23,9 @@
 struct trial {
     struct compare_board *board;
     unsigned method;
-    const struct heuristic *heuristic; /* NULL: the method uses none, or it failed to open */
-    enum np_status status;             /* of the heuristic, then of the run */
-    bool last;                         /* method of its board */
+    const struct heuristic *heuristic; /* NULL: the method uses none, or opening it failed */
+    enum np_status status;             /* first of opening the heuristic, then of the run */
+    bool last;                         /* this is the last method of its board */
     char name[48];                     /* of the method */
     struct progress_board progress;
 };
@@ -43,7 +43,7 @@ free_board(struct compare_board *board)
 
 /* ---- fetching -------------------------------------------------------------------------------- */
 
-/* Reports heuristics that the user named and that do not support boards of this shape. */
+/* Reports each heuristic that the user named but that does not support boards of this shape. */
 static void
 report_missing(struct compare *compare, const struct shape *shape)
 {
@@ -59,7 +59,7 @@ report_missing(struct compare *compare, const struct shape *shape)
             message_remark("%s", error.text);
 }
 
-/* Prepares a board for its runs; on failure board->puzzle.error has the reason. */
+/* Prepares a board for its runs; on failure board->puzzle.error gives the reason. */
 static void
 prepare(struct compare *compare, struct compare_board *board)
 {
@@ -86,7 +86,7 @@ prepare(struct compare *compare, struct compare_board *board)
     report_missing(compare, &board->instance.shape);
 }
 
-/* Reads the next board; false at the end. */
+/* Reads the next board; returns false at the end. */
 static bool
 next_board(struct compare *compare)
 {
@@ -158,7 +158,8 @@ work(void *context, void *item, const struct pipeline_place *place)
         progress_begin(&trial->progress, trial->name, board->puzzle.index);
         trial->status = method_search(method, &task, run, NULL, NULL);
     }
-    /* Methods that do not support the board are left out; those that ran out of memory are not. */
+    /* The results omit methods that do not support the board, but show those that ran out of
+     * memory. */
     if (trial->status == NP_NO_MEMORY)
         *run = (struct method_run){.ran = true, .end = SOLVER_END_MEMORY};
 }
@@ -181,8 +182,8 @@ report_contradiction(struct compare *compare, const struct compare_board *board,
         &error, &compare->job->exit_status);
 }
 
-/* Finds the shortest length, which the input gives or a run proves, and checks all runs against
- * it. */
+/* Finds the shortest length, which is given by the input or proved by a run, and checks all runs
+ * against it. */
 static void
 find_shortest(struct compare *compare, struct compare_board *board)
 {
@@ -211,7 +212,7 @@ find_shortest(struct compare *compare, struct compare_board *board)
         message_status(NP_LIMIT, NULL, &compare->job->exit_status);
 }
 
-/* Prints a board whose methods have all run. */
+/* Prints a board once all methods have run on it. */
 static enum np_status
 report_board(struct compare *compare, struct compare_board *board, struct np_error *error)
 {
@@ -231,7 +232,7 @@ report_board(struct compare *compare, struct compare_board *board, struct np_err
     if (printer->board != NULL)
         status = printer->board(compare, board, output->stream, error);
     output->has_result = true;
-    /* output_close() will return the error. */
+    /* Ignored here: output_close() returns the error. */
     if (output_flush(output, NULL) != NP_OK)
         atomic_store(&compare->write_failed, true);
     return status;
@@ -289,7 +290,7 @@ choose_printer(const struct cli_options *options)
     return printers[i];
 }
 
-/* Runs the comparison once its methods are listed. */
+/* Runs the comparison after its methods have been listed. */
 static enum np_status
 run(struct compare *compare, struct np_error *error)
 {
@@ -339,7 +340,7 @@ cli_compare(struct job *job, struct np_error *error)
     status = methods_list(
         &compare.methods, &compare.method_count, options->algorithms, options->heuristics, error);
     if (status == NP_OK) {
-        /* cli_options_parse() refuses heuristics that no chosen algorithm uses. */
+        /* cli_options_parse() rejects heuristics that no chosen algorithm uses. */
         assert(compare.method_count > 0);
         status = run(&compare, error);
     }

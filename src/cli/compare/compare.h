@@ -18,7 +18,7 @@
 #include "solver/method.h"
 
 struct compare_board {
-    struct puzzle puzzle; /* puzzle.error: why no method can run */
+    struct puzzle puzzle; /* puzzle.error says why no method can run */
     struct instance instance;
     uint64_t root_bound; /* a lower bound, known before any run */
     bool shortest_known;
@@ -26,12 +26,12 @@ struct compare_board {
     struct method_run *runs; /* one per method; owned */
 };
 
-/* The sums of one method over all boards. */
+/* One method's totals over all boards. */
 struct compare_total {
     size_t ran;
     size_t found;
     size_t optimal;
-    size_t compared;  /* found, on a board of known shortest length */
+    size_t compared;  /* runs that found a solution for a board of known shortest length */
     double excess;    /* sum of length / shortest - 1 over the compared runs */
     double log_nodes; /* sum over the runs with a solution */
     double seconds;   /* sum over all runs */
@@ -40,17 +40,17 @@ struct compare_total {
 
 enum { COMPARE_MEASURES = 3 }; /* nodes, seconds and bytes */
 
-/* The sums over all boards whose shortest solution has one length. */
+/* Totals over all boards whose shortest solutions have the same length. */
 struct compare_sums {
-    struct compare_sums *next; /* of a greater length */
+    struct compare_sums *next; /* the entry with the next greater length */
     uint64_t length;
     struct {
         size_t found;
-        double logs[COMPARE_MEASURES]; /* over the runs with a solution */
+        double logs[COMPARE_MEASURES]; /* totals over the runs with a solution */
     } methods[];
 };
 
-/* Fetching and reporting run in different threads and write different fields. */
+/* Fetching and reporting run in different threads, which write different fields. */
 struct compare {
     struct job *job;
     const struct cli_options *options;
@@ -63,7 +63,7 @@ struct compare {
 
     /* Fetching: */
     struct heuristic_cache cache;
-    struct compare_board *board; /* being fetched, method by method */
+    struct compare_board *board; /* the board being fetched, method by method */
     unsigned next_method;
     struct np_error input_error; /* why the input ended early */
 
@@ -71,14 +71,16 @@ struct compare {
     size_t board_count;           /* reported so far */
     struct compare_board *first;  /* reported board; owned */
     struct compare_total *totals; /* for the table: one per method; owned */
-    struct compare_sums *sums;    /* for the script: the list of lengths, ascending; owned */
+    struct compare_sums
+        *sums; /* for the gnuplot script: a list in ascending order of length; owned */
 };
 
 /* "optimal", "solved" or "unknown". */
 const char *compare_result(const struct method_run *run);
 
-/* How a format prints a comparison; each function may be NULL. Boards are not kept: `board` adds
- * up what `end` needs of them. It returns NP_OK or NP_NO_MEMORY. `run` prints a method that ran. */
+/* How a format prints a comparison; each function may be NULL. Boards are not kept, so `board`
+ * accumulates what `end` needs and returns NP_OK or NP_NO_MEMORY. `run` prints one method's run on
+ * the board. */
 struct compare_printer {
     enum format_shape shape;
     void (*begin)(FILE *stream);

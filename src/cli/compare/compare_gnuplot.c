@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * A comparison as a gnuplot script with its data: nodes, time and memory on logarithmic scales
- * against the length of a shortest solution, with one line per method.
+ * against the length of a shortest solution, one line per method.
  *
- * Up to twelve methods share one row of three panels. More methods get a column of panels for each
- * algorithm, all with the same scales (small multiples: E. R. Tufte, "Envisioning Information",
- * 1990).
+ * Up to twelve methods share one row of three panels. With more methods, each algorithm gets a
+ * column of panels, all with the same scales (small multiples: E. R. Tufte, "Envisioning
+ * Information", 1990).
  */
 #include "config.h"
 
@@ -16,7 +16,7 @@
 #include "base/clock.h"
 #include "cli/compare/compare.h"
 
-/* The colours on a light ground are mostly those of M. Okabe and K. Ito, "Color universal design",
+/* Most colours for light backgrounds come from M. Okabe and K. Ito, "Color universal design",
  * 2008. */
 static const char head[] =
     "# Plots of npuzzle-tui --compare. Draw them with\n"
@@ -35,9 +35,9 @@ static const char head[] =
     "# moves of a shortest solution, nodes, seconds, bytes (geometric means)\n"
     "$means << END\n";
 
-/* `algorithms` and `heuristics` name the method of each index of $means. A line type stands for a
- * method or, if algorithms have columns of their own, for a heuristic; algorithms without a
- * heuristic share a panel and have their own key. Values of 0 are not drawn. */
+/* `algorithms` and `heuristics` name the method of each index of $means. Each line type represents
+ * a method or, if algorithms have their own columns, a heuristic; algorithms without a heuristic
+ * share a panel with its own key. Values of 0 are not drawn. */
 static const char body[] =
     "few = words(algorithms) <= 12\n"
     "name(i) = word(heuristics, i) eq '-' ? word(algorithms, i) : word(heuristics, i)\n"
@@ -122,7 +122,7 @@ static const char body[] =
     "        title word(second_keys, k)\n"
     "unset multiplot\n";
 
-/* Finds the sums of a length, or inserts empty ones; NULL if out of memory. */
+/* Finds the sums for a length, inserting empty ones if needed; NULL if out of memory. */
 static struct compare_sums *
 sums_of(struct compare *compare, uint64_t length)
 {
@@ -167,7 +167,7 @@ add_board(struct compare *compare, const struct compare_board *board, FILE *stre
     return NP_OK;
 }
 
-/* Whether a method has means: it solved some board. */
+/* Only a method that solved some board has means to plot. */
 static bool
 is_shown(const struct compare *compare, unsigned method)
 {
@@ -178,7 +178,7 @@ is_shown(const struct compare *compare, unsigned method)
     return sums != NULL;
 }
 
-/* Prints the means of a method as one index of the data block. A value of 0 makes the mean 0. */
+/* Prints a method's means as one index of the data block. A value of 0 makes the mean 0. */
 static void
 print_means(const struct compare *compare, unsigned method, FILE *stream)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A comparison as tables of 80 columns. A narrower terminal gets fewer columns, a wider one bars
- * for the nodes.
+ * A comparison as tables of 80 columns. Narrower terminals get fewer columns; wider ones also get
+ * bars for the nodes.
  */
 #include "config.h"
 
@@ -23,14 +23,14 @@ enum {
     BAR_MAX = 40,
 };
 
-/* A column; the first two are names, aligned to the left. */
+/* A column; the first two contain names, aligned to the left. */
 struct column {
     const char *title;
     unsigned width;
-    unsigned omit_first; /* columns with higher numbers are left out first; 0 = never */
+    unsigned omit_first; /* the highest number is omitted first; 0 = never omitted */
 };
 
-/* A row, and the nodes that its bar shows. */
+/* A row, and the number of nodes that its bar shows. */
 struct row {
     char cells[COLUMNS_MAX][CELL_BYTES];
     uint64_t nodes; /* 0 = unknown */
@@ -52,7 +52,7 @@ widen(struct column *column, const char *text)
         column->width = length;
 }
 
-/* The width of a line, including a space behind each column. */
+/* The width of a line, including a space after each column. */
 static unsigned
 width_of(const struct table *table)
 {
@@ -75,7 +75,7 @@ leave_one_out(struct table *table)
         *least = (struct column){.title = ""};
 }
 
-/* Fits the columns to the names of the methods and to the terminal. */
+/* Fits the columns to the method names and to the terminal. */
 static void
 fit_columns(struct table *table, const struct compare *compare)
 {
@@ -116,8 +116,8 @@ put_row(const struct table *table, const struct row *row)
     fputc('\n', table->stream);
 }
 
-/* Fills a row for a method, on `board` or, if that is NULL, on all boards; false if it did not run.
- */
+/* Fills a row for a method, on `board` or, if that is NULL, on all boards; returns false if the
+ * method did not run. */
 typedef bool fill_row(const struct compare *compare, const struct compare_board *board,
     unsigned method, struct row *row);
 
@@ -223,7 +223,7 @@ add_run(
     }
 }
 
-/* The nodes are the geometric mean over the solved boards. */
+/* The node count is the geometric mean over the solved boards. */
 static bool
 fill_total(const struct compare *compare, const struct compare_board *board, unsigned method,
     struct row *row)

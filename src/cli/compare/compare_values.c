@@ -55,7 +55,7 @@ seconds_value(uint64_t ns)
     return value;
 }
 
-/* Fills the values of one run in the order of their names. */
+/* Fills in the values of one run in the order of their names. */
 static void
 list_values(const struct compare_board *board, const struct method *method,
     const struct method_run *run, struct value values[VALUES])

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * --build-tables: builds distance tables beforehand.
+ * --build-tables: builds distance tables in advance.
  */
 #include "config.h"
 
@@ -18,7 +18,7 @@ struct build {
     const struct pdb_set_row *row;
     struct progress *progress;
     int64_t started_ns;
-    int64_t shown_ns; /* when the progress was shown last */
+    int64_t shown_ns; /* when progress was last shown */
 };
 
 static void

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * --check: whether boards can be solved, and how scrambled they are; with --verbose also the
- * estimate of every heuristic and the place of every tile.
+ * --check: whether boards can be solved and how scrambled they are; with --verbose also the
+ * estimate of every heuristic and the distance of every tile from its goal.
  */
 #include "config.h"
 
@@ -25,7 +25,7 @@ struct finding {
     const struct puzzle *puzzle;
     bool solvable;
     uint64_t inversions;
-    uint32_t blank_row; /* from 1, from the top */
+    uint32_t blank_row; /* counted from 1 at the top */
     struct estimates estimates;
 };
 
@@ -90,7 +90,7 @@ promise(const struct heuristic *heuristic)
                                                           : "never too high";
 }
 
-/* Opens a heuristic, with the weakest tables if it needs tables. Returns NP_NOT_FOUND if they take
+/* Opens a heuristic, with the weakest tables if it needs any. Returns NP_NOT_FOUND if those take
  * long to build, even if they are in memory, so that the answer is always the same. */
 static enum np_status
 open_heuristic(struct heuristic **heuristic, const struct heuristic_row *row,
@@ -109,7 +109,7 @@ open_heuristic(struct heuristic **heuristic, const struct heuristic_row *row,
     return heuristic_open(heuristic, row, shape, &params, error);
 }
 
-/* Prints one line per heuristic, or JSON's "heuristics". */
+/* Prints one line per heuristic, or the JSON member "heuristics". */
 static enum np_status
 print_heuristics(const struct instance *instance, bool json, FILE *stream, struct np_error *error)
 {
@@ -146,7 +146,7 @@ print_heuristics(const struct instance *instance, bool json, FILE *stream, struc
     return result;
 }
 
-/* Prints one line per tile, or JSON's "tiles". Rows and columns count from 1. */
+/* Prints one line per tile, or the JSON member "tiles". Rows and columns count from 1. */
 static void
 print_tiles(const struct board *board, const struct instance *instance, bool json, FILE *stream)
 {
@@ -180,8 +180,7 @@ print_tiles(const struct board *board, const struct instance *instance, bool jso
         putc(']', stream);
 }
 
-/* Prints the estimates of a solvable board, and its tiles; nothing about a board that is too large
- * for heuristics. */
+/* Prints the estimates and tiles of a solvable board, unless it is too large for heuristics. */
 static enum np_status
 print_details(const struct finding *finding, bool json, FILE *stream, struct np_error *error)
 {
@@ -227,7 +226,7 @@ cli_check(struct job *job, struct np_error *error)
 {
     struct puzzle puzzle;
 
-    /* Tables on disk are not used, so that a board gets the same answer everywhere. */
+    /* Ignores tables on disk, so that a board gets the same answer everywhere. */
     if (job->options->verbose && pdb_store_set_directory("", error) != NP_OK)
         return error->status;
     while (input_next(job->input, &puzzle)) {

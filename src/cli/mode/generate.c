@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * --generate: prints random boards that can be solved, each with its id.
+ * --generate: prints random solvable boards, each with its id.
  */
 #include "config.h"
 
@@ -83,6 +83,6 @@ cli_generate(struct job *job, struct np_error *error)
         generator_free(&generator);
     }
     goal_choice_free(&goal);
-    /* A signal ends the sequence and keeps the boards so far. */
+    /* A signal ends the sequence, but the boards so far are kept. */
     return status == NP_CANCELLED ? NP_OK : status;
 }

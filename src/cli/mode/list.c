@@ -21,7 +21,7 @@
 #include "puzzle/notation/notation.h"
 #include "search/search.h"
 
-/* Adds the heading of an option's words. */
+/* Adds the heading above the values of an option. */
 static void
 add_heading(struct text *text, const char *option)
 {
@@ -31,7 +31,7 @@ add_heading(struct text *text, const char *option)
         row->argument);
 }
 
-/* Adds a row: its name and title, and below them its paper, if it has one. */
+/* Adds a row: its name and title, then the paper it comes from, if any, on the next line. */
 static void
 add_row(struct text *text, const char *name, const char *title, const char *paper)
 {
@@ -40,7 +40,7 @@ add_row(struct text *text, const char *name, const char *title, const char *pape
         text_printf(text, "  %-20s   %s\n", "", paper);
 }
 
-/* Adds a row for tables, with their size and time. */
+/* Adds a row for a set of tables, with their size and build time. */
 static void
 add_table(struct text *text, const struct pdb_set_row *row)
 {
@@ -51,7 +51,7 @@ add_table(struct text *text, const struct pdb_set_row *row)
         text_byte_count(row->bytes, bytes, sizeof bytes), row->seconds);
 }
 
-/* Adds the words that options take. */
+/* Adds the words that options accept. */
 static void
 add_words(struct text *text)
 {
@@ -78,7 +78,7 @@ add_words(struct text *text)
         add_row(text, theme_rows[i].name, theme_rows[i].title, NULL);
 }
 
-/* Counts the boards of a file, invalid ones included, as FILE:N does. */
+/* Counts the boards of a file, including invalid ones, as FILE:N does. */
 static enum np_status
 count_boards(FILE *stream, const char *name, uint64_t *count, struct np_error *error)
 {
@@ -100,7 +100,7 @@ count_boards(FILE *stream, const char *name, uint64_t *count, struct np_error *e
     return status == NP_BAD_INPUT ? NP_OK : status;
 }
 
-/* Adds the puzzles that come with the program; files that cannot be read are left out. */
+/* Adds the puzzles that come with the program, skipping files that cannot be read. */
 static enum np_status
 add_puzzles(struct text *text, struct np_error *error)
 {
@@ -149,7 +149,7 @@ struct line {
     char columns[COLUMNS][COLUMN_BYTES];
 };
 
-/* Writes the id or the file of the board, or why it is unknown. */
+/* Writes the board's id or file, or why neither is known. */
 static void
 write_board(char text[COLUMN_BYTES], const struct saved_game *game)
 {
@@ -185,7 +185,8 @@ write_line(struct line *line, const struct saved_game *game)
     snprintf(line->columns[DATE], COLUMN_BYTES, "%s", humanize_date(game->written_ns).text);
 }
 
-/* Adds a line with columns of these widths, or with tabs between columns if the widths are 0. */
+/* Adds a line with columns of these widths, or with columns separated by tabs if the widths are
+ * 0. */
 static void
 add_line(struct text *text, const struct line *line, const unsigned widths[COLUMNS])
 {
@@ -202,7 +203,7 @@ add_line(struct text *text, const struct line *line, const unsigned widths[COLUM
     }
 }
 
-/* Adds the lines: aligned for people, with tabs for programs. */
+/* Adds the lines, aligned for people or separated by tabs for programs. */
 static void
 add_lines(struct text *text, const struct saved_list *list, bool aligned)
 {

@@ -35,7 +35,7 @@ reason_of(const struct solver_answer *answer)
     return solver_end_name(answer->end);
 }
 
-/* The answer for a format, or the error that replaces it. The result points into both arguments. */
+/* The answer to print, or the error in its place. The result points into both arguments. */
 static struct format_answer
 answer_for_format(const struct puzzle *puzzle, const struct solver_answer *answer)
 {
@@ -75,7 +75,7 @@ answer_for_format(const struct puzzle *puzzle, const struct solver_answer *answe
     };
 }
 
-/* The status of a board. With --optimal, a solution without a proof is NP_LIMIT. */
+/* The status of a board. With --optimal, an unproved solution counts as NP_LIMIT. */
 static enum np_status
 answer_status(const struct puzzle *puzzle, const struct solver_answer *answer, bool optimal)
 {
@@ -120,7 +120,7 @@ check_known_length(
         known, fact, moves);
 }
 
-/* Writes which search found the answer and, if it was another one, which proved it. */
+/* Writes which search found the answer and, if different, which one proved it. */
 static void
 describe_searches(const struct solver_answer *answer, struct text *text)
 {
@@ -140,7 +140,7 @@ describe_searches(const struct solver_answer *answer, struct text *text)
         text_printf(text, _(" with %s"), heuristic);
 }
 
-/* Prints on standard error what the search cost. */
+/* Prints the cost of the search on standard error. */
 static void
 print_statistics(const struct puzzle *puzzle, const struct solver_answer *answer)
 {
@@ -166,14 +166,14 @@ print_statistics(const struct puzzle *puzzle, const struct solver_answer *answer
 
 /* ---- the pipeline ---------------------------------------------------------------------------- */
 
-/* What all boards share. fetch_item() and report_item() change it, each in one thread. */
+/* The state that all boards share. fetch_item() and report_item() change it, each in one thread. */
 struct run {
     struct job *job;
     const struct format_row *format;
     struct format_options format_options;
     uint64_t printed;
     int64_t flushed_ns;       /* when answers were last written */
-    bool reported_tables;     /* the note that tables are missing was printed */
+    bool reported_tables;     /* the note about missing tables was printed */
     atomic_bool write_failed; /* of results */
 };
 
@@ -183,7 +183,7 @@ struct solve_item {
     struct puzzle puzzle;
     struct progress_board progress;
     bool ran;
-    bool streamed; /* the moves were printed as they were found */
+    bool streamed; /* the moves were printed while they were found */
     struct solver_answer answer;
 };
 
@@ -211,8 +211,8 @@ on_change(void *context, const struct solver_answer *answer)
     progress_news(&item->run->job->progress, &item->progress, answer);
 }
 
-/* The options for one board, which shares memory and processors with its neighbours. The default
- * time limit is for better answers and does not apply to a first one. */
+/* The options for one board, which shares memory and processors with the other boards. The default
+ * time limit allows time to improve an answer, so it does not apply to finding the first one. */
 static struct solver_options
 item_options(const struct run *run, const struct board *board, const struct pipeline_place *place)
 {
@@ -220,7 +220,7 @@ item_options(const struct run *run, const struct board *board, const struct pipe
     struct solver_options options = run->job->options->solver;
 
     options.threads = threads;
-    options.tables_at_once = place->number > 0; /* so that answers do not depend on each other */
+    options.tables_at_once = place->number > 0; /* so that no answer depends on other boards */
     if ((options.first_only || !solver_keeps_path(board)) &&
         !cli_option_given(run->job->options, "time-limit"))
         options.time_ns = 0;
@@ -228,8 +228,8 @@ item_options(const struct run *run, const struct board *board, const struct pipe
     return options;
 }
 
-/* Sets up printing a solution while it is found, if it is too long to store and the format allows
- * that. */
+/* If a solution is too long to store and the format allows it, prints the moves while they are
+ * found. */
 static void
 stream_moves(struct run *run, struct solve_item *item, const struct pipeline_place *place,
     struct move_sink *sink, struct solver_options *options)
@@ -269,7 +269,7 @@ solve_item(void *context, void *slot, const struct pipeline_place *place)
     progress_begin(&item->progress, puzzle->source, puzzle->index);
     status = solver_run(&puzzle->board, &puzzle->goal, &options, &control, &item->answer, &reason);
     if (status == NP_NO_MEMORY && item->answer.lower_bound > 0) {
-        /* The lower bound is still an answer. */
+        /* A lower bound is still an answer. */
         item->answer.memory_note = reason;
         status = NP_OK;
     }
@@ -280,7 +280,7 @@ solve_item(void *context, void *slot, const struct pipeline_place *place)
         putc('\n', run->job->output.stream);
 }
 
-/* Reports once that the format has no room for a second answer. */
+/* Reports, once, that the format shows only one answer. */
 static void
 refuse_second(struct run *run)
 {
@@ -331,8 +331,8 @@ print_answer(struct run *run, const struct format_answer *answer)
         flush_answers(run);
 }
 
-/* Reports a solution that was counted but not stored. In a format that prints only moves, and so
- * has printed nothing, that is a limit. */
+/* Reports a solution that was counted but not stored. In a format that prints only moves, nothing
+ * was printed, so this counts as a limit. */
 static void
 report_too_long(struct run *run, const struct format_answer *answer)
 {
@@ -350,7 +350,7 @@ report_too_long(struct run *run, const struct format_answer *answer)
         message_remark("%s", error.text);
 }
 
-/* Prints on standard error what the answer does not contain. */
+/* Prints messages about the answer on standard error. */
 static void
 report_details(struct run *run, const struct solve_item *item, const struct format_answer *answer)
 {
@@ -374,7 +374,7 @@ report_details(struct run *run, const struct solve_item *item, const struct form
         report_too_long(run, answer);
 }
 
-/* Prints the answer to a board, or its error, and all messages about it. */
+/* Prints the answer for a board, or its error, with all messages about it. */
 static void
 report_answer(struct run *run, struct solve_item *item)
 {
@@ -385,7 +385,7 @@ report_answer(struct run *run, struct solve_item *item)
         message_error(&item->puzzle.error);
     }
     print_answer(run, &answer);
-    /* A slow answer does not wait for others, and messages come after their answer. */
+    /* Verbose messages follow their answer, and a slow answer does not wait for the next one. */
     if (run->job->options->verbose || clock_now_ns() - run->flushed_ns >= FLUSH_NS)
         flush_answers(run);
     message_status(answer_status(&item->puzzle, &item->answer, run->job->options->optimal), NULL,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * --verify: replays moves on a board, or every solution of a file of JSON Lines as --solve
+ * --verify: replays moves on a board, or every solution in a file of JSON Lines, as --solve
  * --format=json prints them.
  */
 #include "config.h"
@@ -25,20 +25,20 @@ enum member { INDEX, STATUS, LENGTH, MOVES, BOARD, GOAL, MEMBERS };
 
 static const char *const names[MEMBERS] = {"index", "status", "length", "moves", "board", "goal"};
 
-/* Far more than the moves of any solution that is stored: a longer line is no record. */
+/* No stored solution comes close to this length, so a longer line is not a record. */
 #define LINE_BYTES_MAX ((size_t)1 << 30)
 
 struct verifier {
     struct job *job;
-    const char *name; /* moves, or the name of the stream */
-    FILE *stream;     /* of moves or records; NULL = the moves are `name` */
+    const char *name; /* the moves themselves, or the name of the stream */
+    FILE *stream;     /* contains moves or records; NULL if `name` is the moves */
 
     /* The current record: */
     uint64_t line; /* its number */
     struct json_value values[MEMBERS];
-    struct board board; /* the moves are played on it */
+    struct board board; /* the board to play the moves on */
     struct goal goal;
-    struct puzzle puzzle; /* the newest board of the input */
+    struct puzzle puzzle; /* the board read last from the input */
     bool input_ended;
     uint64_t verified;
 };
@@ -52,8 +52,8 @@ print_verified(const struct verifier *verifier, const struct path *path)
 
 /* ---- records --------------------------------------------------------------------------------- */
 
-/* Whether a stream continues with a JSON object. Goes back to the start, so that lines are counted
- * from the first; a pipe loses the spaces before the object. */
+/* Whether the next text in a stream is a JSON object. Rewinds the stream, so that lines are counted
+ * from the first; on a pipe the skipped spaces are lost. */
 static bool
 has_records(FILE *stream)
 {
@@ -73,7 +73,7 @@ is_word(const struct json_value *value, const char *word)
     return value->kind == JSON_STRING && strcmp(value->first, word) == 0;
 }
 
-/* Reads a board that the record contains. */
+/* Reads the board that the record contains. */
 static enum np_status
 read_board(
     struct verifier *verifier, enum member member, struct board *board, struct np_error *error)
@@ -88,7 +88,7 @@ read_board(
     return status == NP_OK ? input_first_board(reader, names[member], board, error) : status;
 }
 
-/* Reads the input up to the board of the record. */
+/* Reads the input up to the board that the record refers to. */
 static enum np_status
 seek_board(struct verifier *verifier, struct np_error *error)
 {
@@ -111,7 +111,7 @@ seek_board(struct verifier *verifier, struct np_error *error)
     return status == NP_OK ? goal_copy(&verifier->goal, &puzzle->goal, error) : status;
 }
 
-/* Makes the goal that the record names, unless an option does. */
+/* Makes the goal that the record names, unless an option overrides it. */
 static enum np_status
 read_goal(struct verifier *verifier, struct np_error *error)
 {
@@ -151,7 +151,7 @@ check_unsolvable(struct verifier *verifier, struct np_error *error)
     return status;
 }
 
-/* Plays the moves of the record to the goal. */
+/* Plays the record's moves, which must reach the goal. */
 static enum np_status
 check_solution(struct verifier *verifier, struct np_error *error)
 {
@@ -177,8 +177,8 @@ check_solution(struct verifier *verifier, struct np_error *error)
     return status;
 }
 
-/* Verifies the current record; one of a board without a result is skipped. A record without a
- * status claims to be a solution. */
+/* Verifies the current record, skipping one for a board without a result. A record without a status
+ * claims to be a solution. */
 static enum np_status
 check_record(struct verifier *verifier, struct np_error *error)
 {
@@ -203,7 +203,7 @@ check_record(struct verifier *verifier, struct np_error *error)
     return status;
 }
 
-/* Verifies a line. The error names the file and the line. */
+/* Verifies one line. Errors name the file and line. */
 static enum np_status
 check_line(struct verifier *verifier, struct text *line, struct np_error *error)
 {
@@ -225,7 +225,7 @@ check_line(struct verifier *verifier, struct text *line, struct np_error *error)
                                  verifier->line, reason.text);
 }
 
-/* Reads the next line without its end; *found is false at the end of the stream. */
+/* Reads the next line without its newline; *found is false at the end of the stream. */
 static enum np_status
 read_line(struct verifier *verifier, struct text *line, bool *found, struct np_error *error)
 {
@@ -248,9 +248,9 @@ read_line(struct verifier *verifier, struct text *line, bool *found, struct np_e
                         : NP_OK;
 }
 
-/* Verifies every record and reports every error. Records are replayed on the board of their index
- * in the input or, without an input, on the board that they name; boards that they call unsolvable
- * must be. */
+/* Verifies every record and reports every error. Each record is replayed on the board with its
+ * index in the input or, without an input, on the board it contains. A board that a record calls
+ * unsolvable must be unsolvable. */
 static enum np_status
 verify_records(struct verifier *verifier, struct np_error *error)
 {
@@ -261,7 +261,7 @@ verify_records(struct verifier *verifier, struct np_error *error)
     while (found && !cancel_requested(interrupt_cancel())) {
         enum np_status status = read_line(verifier, &line, &found, error);
 
-        /* A file that cannot be read to its end is not verified, even if the lines before are. */
+        /* A file that cannot be read to its end fails, even if every line so far is correct. */
         if (status != NP_OK)
             found = false;
         else if (line.length > 0 && !cancel_requested(interrupt_cancel()))
@@ -277,7 +277,7 @@ verify_records(struct verifier *verifier, struct np_error *error)
 
 /* ---- moves ----------------------------------------------------------------------------------- */
 
-/* Plays the moves on the board of a puzzle to its goal. */
+/* Plays moves on a puzzle's board, which must reach its goal. */
 static enum np_status
 replay(const struct verifier *verifier, struct puzzle *puzzle, struct path *path,
     struct np_error *error)
@@ -317,8 +317,8 @@ verify_moves(const struct verifier *verifier, struct np_error *error)
     return status;
 }
 
-/* Opens the solution: the text itself if it is moves, otherwise the file of that name. Moves take
- * precedence, so that a file named "RDLU" does not change the meaning of a line of moves. */
+/* Opens the solution: the text itself if it consists of moves, otherwise the file with that name.
+ * Moves take precedence, so a file named "RDLU" cannot change what those moves mean. */
 static enum np_status
 open_solution(struct verifier *verifier, struct np_error *error)
 {
@@ -334,7 +334,7 @@ open_solution(struct verifier *verifier, struct np_error *error)
     status = input_open_stream(text, &verifier->stream, error);
     if (status != NP_NOT_FOUND)
         return status;
-    /* It is neither moves nor a file; its letters tell which was meant. */
+    /* The text is neither moves nor a file; its characters tell which one the user meant. */
     if (text[strspn(text, "UDLR0123456789 \t\r\n")] == '\0')
         return np_fail(error, NP_BAD_INPUT, "%s", reason.text);
     return np_fail(error, NP_USAGE, "--verify: '%s' is neither a line of moves nor a file",
@@ -353,7 +353,7 @@ cli_verify(struct job *job, struct np_error *error)
 
     if (status == NP_OK && verifier.stream != NULL)
         records = has_records(verifier.stream);
-    /* Records bring their own boards if the command line names none. */
+    /* Records contain their own boards, so the input may be missing. */
     if (status == NP_OK && (!records || names_boards))
         status = input_open(&job->input, options, error);
     if (status == NP_OK)

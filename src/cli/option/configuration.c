@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Parses the configuration file. Options and their values are read by the table of options.
+ * Parses the configuration file. The table of options interprets options and their values.
  */
 #include "config.h"
 
@@ -23,10 +23,10 @@ struct reader {
     struct cli_config *config;
     struct cli_options *options;
     const char *line; /* the current line */
-    unsigned number;  /* of the line, from 1 */
+    unsigned number;  /* the line's number, from 1 */
 };
 
-/* Adds a complaint about the place `at` in the line. */
+/* Adds a complaint about position `at` in the line. */
 NP_PRINTF(3, 4)
 static void
 complain(const struct reader *reader, const char *at, const char *format, ...)
@@ -73,7 +73,7 @@ find_setting(const char *name, bool *opposite)
     return row != NULL && (row->modes & OPTION_CONFIGURABLE) != 0 ? row : NULL;
 }
 
-/* Reads yes or no; false if it is neither. */
+/* Reads yes or no; returns false for anything else. */
 static bool
 read_switch(const char *value, bool *on)
 {
@@ -116,7 +116,7 @@ set_option(const struct reader *reader, const char *name, const char *value)
         complain(reader, value, "%s: '%s' %s", name, text_brief(value).text, reason.text);
 }
 
-/* Binds a request to keys; without a request, selects a scheme of keys. */
+/* Binds an action to keys or, without an action, selects a key scheme. */
 static void
 bind_keys(const struct reader *reader, const char *request, const char *keys)
 {
@@ -133,7 +133,7 @@ bind_keys(const struct reader *reader, const char *request, const char *keys)
         complain(reader, keys, "%s", reason.text);
 }
 
-/* Cuts a comment and spaces off the end of a value, which follows a '=' or a space. */
+/* Removes a trailing comment and spaces from a value; the value follows '=' or a space. */
 static void
 trim(char *value)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The configuration file: options of the screen, and keys.
+ * The configuration file: options of the screen, and key bindings.
  *
  *      # ~/.config/npuzzle-tui/config
  *      theme = light
@@ -8,7 +8,7 @@
  *      keys = wasd
  *      key.undo = u Backspace
  *
- * An invalid line gets a complaint and has no effect. The command line takes precedence.
+ * An invalid line causes a complaint and has no effect. The command line takes precedence.
  */
 #ifndef NP_CLI_OPTION_CONFIGURATION_H
 #define NP_CLI_OPTION_CONFIGURATION_H
@@ -20,7 +20,7 @@
 #include "cli/option/options.h"
 #include "keys/request.h"
 
-/* A file that was read. Options may point into it. */
+/* A parsed file. Options may point into it. */
 struct cli_config {
     char *path;  /* owned */
     char *bytes; /* owned */
@@ -30,11 +30,11 @@ struct cli_config {
 };
 
 /*
- * Reads the file that the options name, or the user's own, into the options and a keymap. The
- * user's own file may be missing; if it cannot be read, that is a complaint.
+ * Reads the file that the options name, or the user's own file, into the options and a keymap. The
+ * user's own file may be missing; if it exists but cannot be read, that is a complaint.
  *
- * `config` may be uninitialised; the caller frees it with cli_config_free() after the options, even
- * after a failure. Returns NP_OK, NP_NO_MEMORY, or NP_NOT_FOUND, NP_IO or NP_TOO_LARGE for
+ * `config` may be uninitialised; the caller frees it with cli_config_free() after the options,
+ * even after a failure. Returns NP_OK, NP_NO_MEMORY, or NP_NOT_FOUND, NP_IO or NP_TOO_LARGE for
  * the file that the options name.
  */
 enum np_status cli_config_read(

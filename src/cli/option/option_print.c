@@ -51,8 +51,8 @@ add_names(struct text *out, const struct option_row *row)
     return out->length - before;
 }
 
-/* Adds " (default: auto; see --list)", as far as the row says so, on a line of its own if `column`
- * leaves no room. */
+/* Adds the row's default, such as " (default: auto; see --list)", on a new line if `column` leaves
+ * no room. */
 static void
 add_default(struct text *out, const struct option_row *row, size_t column)
 {
@@ -76,7 +76,7 @@ add_default(struct text *out, const struct option_row *row, size_t column)
     text_add(out, note);
 }
 
-/* Adds a row's line of --help. */
+/* Adds the line of --help for a row. */
 static void
 add_help(struct text *out, const struct option_row *row)
 {
@@ -125,7 +125,7 @@ truth(bool yes)
     return yes ? "true" : "false";
 }
 
-/* Adds the names of a set, with commas between them; the first word stands for the empty set. */
+/* Adds the names in a set, separated by commas; the first word stands for the empty set. */
 static void
 put_names(struct text *text, const char *key, uint32_t set, option_words *word)
 {
@@ -150,7 +150,7 @@ option_settings(struct text *text, const struct cli_options *options)
     text_add_char(text, '{');
     put_names(text, "algorithm", options->algorithms, option_algorithm_word);
     put_names(text, "heuristic", options->heuristics, option_heuristic_word);
-    /* Printed as integers, because the locale may have another decimal point. */
+    /* Printed as integers, because the locale may use another decimal point. */
     text_printf(
         text, "\"weight\":%" PRIu64 ".%03" PRIu64 ",", weight / THOUSANDTHS, weight % THOUSANDTHS);
     put_limit(text, "beam_width", solver->beam_width);

@@ -12,9 +12,9 @@
 #include "base/text/text.h"
 #include "cli/option/options.h"
 
-/* How a value is read, and what the field stores. */
+/* How a value is read and what the field stores. */
 enum option_type {
-    OPTION_NO_VALUE,   /* nothing; the row only chooses a mode */
+    OPTION_NO_VALUE,   /* no value; the row only chooses a mode */
     OPTION_FLAG,       /* bool: true */
     OPTION_NUMBER,     /* uint32_t or uint64_t, by the size of the field: 1 to most */
     OPTION_DECIMAL,    /* double: least to most */
@@ -22,74 +22,75 @@ enum option_type {
     OPTION_BYTES,      /* uint64_t */
     OPTION_SIZE,       /* width and height */
     OPTION_TEXT,       /* const char *, not empty */
-    OPTION_FILE,       /* likewise; completions offer files */
+    OPTION_FILE,       /* const char *, not empty; completions offer files */
     OPTION_SOLUTION,   /* const char *, moves or a file; may be empty */
     OPTION_SEED,       /* const char * */
     OPTION_ID,         /* const char * */
     OPTION_WORD,       /* const char *, one of the words */
     OPTION_CHOICE,     /* unsigned or an enum: the index of one of the words */
-    OPTION_NAMES,      /* uint32_t, words with commas between them: a bit for each index */
+    OPTION_NAMES,      /* uint32_t: a bit for the index of each word in a list with commas */
     OPTION_FORMAT,     /* format */
     OPTION_DIFFICULTY, /* difficulty */
 };
 
-/* The index-th word that a value can be; NULL after the last. */
+/* The index-th word that the option accepts; NULL after the last. */
 typedef const char *option_words(unsigned index);
 
-/* A bit beside the modes: the option is allowed in the configuration file. */
+/* An extra bit after those of the modes: the configuration file may contain the option. */
 enum { OPTION_CONFIGURABLE = 1 << CLI_MODE_COUNT };
 
 struct option_row {
-    const char *group;      /* the title of the group of --help that begins here, or NULL */
+    const char *group;      /* the title if a group of --help begins here, else NULL */
     const char *name;       /* without its dashes; NULL ends the table */
     char letter;            /* 0 = none */
     bool argument_optional; /* --name or --name=VALUE */
-    const char *argument;   /* what --help calls the value; NULL = takes none */
+    const char *argument;   /* what --help calls the value; NULL = no value */
 
     enum option_type type;
-    double least, most;  /* the range of a number; most 0 = no limit */
+    double least, most;  /* the range of a number; `most` 0 = no limit */
     const char *initial; /* the default value; NULL = it depends on the mode */
-    const char *usual;   /* what --help shows as the default if `initial` is NULL; may be NULL */
-    size_t field;        /* an offset in struct cli_options */
+    const char *usual;   /* the default that --help shows if `initial` is NULL; may be NULL */
+    size_t field;        /* the offset in struct cli_options */
     size_t field_bytes;
     option_words *words; /* NULL = any value */
-    const char *heading; /* of the words in --list; NULL = they are not in --list */
+    const char *heading; /* the heading above the words in --list; NULL = not in --list */
 
-    unsigned modes; /* where the option is allowed: a set of CLI_MODE() */
-    unsigned needs; /* flags of which an algorithm must have one, SEARCH_USES_...; 0 = none */
+    unsigned modes; /* the modes that allow the option: a set of CLI_MODE() */
+    unsigned needs; /* an algorithm must have one of these SEARCH_USES_... flags; 0 = none */
 
     /* For rows that choose a mode: */
-    enum cli_mode mode; /* CLI_PLAY = the row chooses none */
-    unsigned formats;   /* flags of which a format must have one, FORMAT_ANSWERS and the like */
+    enum cli_mode mode; /* CLI_PLAY = the row does not choose a mode */
+    unsigned formats;   /* a format must have one of these flags, such as FORMAT_ANSWERS */
     enum { OPTION_NO_FILE, OPTION_ONE_FILE, OPTION_FILES } files;
 
     const char *help; /* one phrase for --help */
 };
 
-/* In the order of --help and of the manual page, with a row without a name at the end. */
+/* The rows in the order of --help and of the manual page; the last row has no name. */
 extern const struct option_row option_rows[];
 
-/* The row of a long name, or NULL. */
+/* The row with a long name, or NULL. */
 const struct option_row *option_find(const char *name);
 
-/* The known word that is closest to a text with few typing errors for its length (F. J. Damerau, "A
- * technique for computer detection and correction of spelling errors", CACM 7, 1964), or NULL. */
+/* The known word closest to a text, or NULL if it would take too many typing errors for a text of
+ * that length (F. J. Damerau, "A technique for computer detection and correction of spelling
+ * errors", CACM 7, 1964). */
 const char *option_closest(const char *text, option_words *words);
 
-/* Stores the initial values in options that are all zero. */
+/* Stores the initial values in zeroed options. */
 void option_store_initial(struct cli_options *options);
 
-/* Reads a value and stores it; NULL is an optional value that is absent, or that of a flag.
+/* Reads a value and stores it; NULL if the option is a flag or its optional value is absent.
  *
  * Returns NP_OK or NP_USAGE with a text that continues "--name: 'VALUE' ...". */
 enum np_status option_store(const struct option_row *row, struct cli_options *options,
     const char *value, struct np_error *error);
 
-/* Adds what --help prints. */
+/* Adds the text of --help. */
 void option_help(struct text *out);
 
-/* Adds the options of a search as a JSON object, so that a result tells how to repeat it: the
- * values in effect, defaults included; null is no limit. */
+/* Adds the options of a search as a JSON object, so that a result says how to repeat it: the values
+ * in effect, including defaults; null means no limit. */
 void option_settings(struct text *out, const struct cli_options *options);
 
 option_words option_algorithm_word; /* "auto", then search_rows */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The rows of the table of options, and the words that values can be. The manual page has more
+ * The rows of the table of options and the words that values can be. The manual page says more
  * about each option.
  */
 #include "config.h"
@@ -18,7 +18,7 @@
 
 /* ---- words ----------------------------------------------------------------------------------- */
 
-/* Defines the list of the words `word`, an expression with `index`. */
+/* Defines a function that lists words; `word` is an expression in `index`. */
 #define WORDS(function, count, word)            \
     static const char *function(unsigned index) \
     {                                           \
@@ -74,7 +74,7 @@ enum {
     READS_BOARDS = SEARCHES | CHECK | VERIFY,
     RANDOM_BOARDS = READS_BOARDS | GENERATE | PLAY,
     PRINTS_RESULTS = SEARCHES | CHECK | GENERATE,
-    TIME_MAX_SECONDS = 1000000000, /* some thirty years, which no clock overflows */
+    TIME_MAX_SECONDS = 1000000000, /* about thirty years, which no clock overflows */
 };
 
 /* The type of a value, and the member of struct cli_options that stores it. */

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Reads the values of options by the types of their rows, and stores them.
+ * Reads the values of options according to the types of their rows, and stores them.
  *
- * Values are read strictly, digit by digit: strtoul() accepts spaces and signs, and strtod()
- * depends on the locale. On failure the text of the error continues after the quoted value: "is not
- * a whole number from 1 to 1024".
+ * Values are parsed strictly, digit by digit: strtoul() accepts spaces and signs, and strtod()
+ * depends on the locale. The text of an error follows the quoted value: "is not a whole number
+ * from 1 to 1024".
  */
 #include "config.h"
 
@@ -24,7 +24,8 @@ enum { NAME_BYTES = 64, WORD_MAX = 32 };
 
 /* ---- numbers --------------------------------------------------------------------------------- */
 
-/* Reads digits and moves *text behind them; false if there are none or the number is too large. */
+/* Reads digits and advances *text past them; returns false if there are none or the number is too
+ * large. */
 static bool
 read_digits(const char **text, uint64_t *number)
 {
@@ -44,7 +45,7 @@ read_digits(const char **text, uint64_t *number)
     return true;
 }
 
-/* Reads digits with an optional fraction, or a fraction alone, up to the end of the text. */
+/* Reads digits with an optional fraction, or a fraction alone, to the end of the text. */
 static bool
 read_fraction(const char *text, double *number)
 {
@@ -103,7 +104,8 @@ read_seconds(const struct option_row *row, uint64_t *ns, const char *value, stru
     return NP_OK;
 }
 
-/* Reads a number of bytes, or of K, M, G or T (times 1024 each), as "512M" or "2GiB". */
+/* Reads a number of bytes with an optional unit of K, M, G or T (powers of 1024), such as "512M" or
+ * "2GiB". */
 static enum np_status
 read_bytes(uint64_t *bytes, const char *text, struct np_error *error)
 {
@@ -163,12 +165,13 @@ least_of(unsigned a, unsigned b)
     return a < b ? a : b;
 }
 
-/* The typing errors that turn one word into the other: a letter inserted, removed or replaced, or
- * two letters swapped. */
+/* The number of typing errors that turn one word into the other: a letter inserted, removed or
+ * replaced, or two neighbouring letters swapped. */
 static unsigned
 typing_errors(const char *a, const char *b)
 {
-    unsigned errors[WORD_MAX + 1][WORD_MAX + 1]; /* of the first i and j letters */
+    unsigned errors[WORD_MAX + 1]
+                   [WORD_MAX + 1]; /* errors[i][j] compares the first i and j letters */
     const size_t a_length = strlen(a), b_length = strlen(b);
 
     if (a_length > WORD_MAX || b_length > WORD_MAX)
@@ -195,7 +198,7 @@ option_closest(const char *text, option_words *words)
     const char *closest = NULL, *candidate;
     unsigned least = WORD_MAX;
 
-    /* A single letter or digit is equally close to any other. */
+    /* Any single letter or digit is equally close to any other, so there is nothing to propose. */
     if (length < 2)
         return NULL;
     for (unsigned i = 0; (candidate = words(i)) != NULL; i++) {
@@ -234,7 +237,7 @@ read_word(option_words *words, const char *text, unsigned *index, struct np_erro
     return status;
 }
 
-/* Reads words with commas between them, into a bit for the index of each. */
+/* Reads words separated by commas, and sets a bit for the index of each. */
 static enum np_status
 read_names(option_words *words, const char *value, uint32_t *names, struct np_error *error)
 {
@@ -249,7 +252,7 @@ read_names(option_words *words, const char *value, uint32_t *names, struct np_er
 
         length = strcspn(at, ",");
         snprintf(name, sizeof name, "%.*s", (int)length, at);
-        /* An algorithm may have an alias. */
+        /* An alias stands for the name of its algorithm. */
         const struct search_row *const row =
             words == option_algorithm_word ? search_find(name) : NULL;
         const char *const word = row != NULL ? row->name : alone ? value : name;
@@ -283,7 +286,7 @@ read_difficulty(const struct option_row *row, struct difficulty *difficulty, con
     return status;
 }
 
-/* Reads a value that is stored as it is. */
+/* Reads a value that is stored unchanged. */
 static enum np_status
 read_text(
     const struct option_row *row, const char **field, const char *value, struct np_error *error)
@@ -368,7 +371,7 @@ option_store(const struct option_row *row, struct cli_options *options, const ch
 {
     enum np_status status = NP_OK;
 
-    /* An option without its optional value has its default, even after an earlier value. */
+    /* Without its value the option gets the default, even if it had a value earlier. */
     if (value == NULL && row->argument != NULL)
         value = row->initial;
     if (value != NULL || row->argument == NULL)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The parser of the command line, and the checks of options against each other and the mode;
+ * The parser of the command line. It also checks options against each other and the mode;
  * option_value.c checks single values.
  *
- * It follows the style of getopt_long(), which needs a table of its own, prints its own messages
- * and cannot propose a spelling.
+ * It follows the style of getopt_long(), which would need a table of its own, prints its own
+ * messages and cannot suggest a spelling.
  */
 #include "config.h"
 
@@ -94,7 +94,7 @@ check_format(
     return status;
 }
 
-/* Tables without a directory would be lost when the program ends. */
+/* Without a directory, the tables would be lost when the program ends. */
 static enum np_status
 check_tables(const struct cli_options *options, struct np_error *error)
 {
@@ -104,7 +104,7 @@ check_tables(const struct cli_options *options, struct np_error *error)
     return np_fail(error, NP_USAGE, "'--tables=none': '--build-tables' needs a place to keep them");
 }
 
-/* The flags of all named algorithms; every flag if none is named. */
+/* The combined flags of the named algorithms; every flag if none is named. */
 static unsigned
 algorithm_flags(uint32_t algorithms)
 {
@@ -137,7 +137,8 @@ check_names(const struct cli_options *options, struct np_error *error)
     return NP_OK;
 }
 
-/* Some algorithms work only with one heuristic, which must be among those that were named. */
+/* Some algorithms work with only one heuristic; if the user names heuristics, it must be among
+ * them. */
 static enum np_status
 check_heuristic(const struct cli_options *options, struct np_error *error)
 {
@@ -174,7 +175,7 @@ check_files(
     return NP_OK;
 }
 
-/* Checks that the options go together: the mode takes them, they do not contradict each other, and
+/* Checks that the options go together: the mode allows them, they do not contradict each other, and
  * there are not too many files. */
 static enum np_status
 check_options(const struct cli_options *options, struct np_error *error)
@@ -232,7 +233,7 @@ refuse_unknown(const char *name, size_t length, struct np_error *error)
     return np_fail(error, NP_USAGE, "unknown option '--%s'; did you mean '--%s'?", whole, meant);
 }
 
-/* Finds the row of a long name or of its unique beginning, `length` bytes long. */
+/* Finds the row with a long name or a unique prefix of one, `length` bytes long. */
 static enum np_status
 find_long(const char *name, size_t length, const struct option_row **found, struct np_error *error)
 {
@@ -275,7 +276,7 @@ set_value(struct cli_options *options, const struct option_row *row, const char 
     return np_fail(error, status, "--%s: '%s' %s", row->name, text_brief(value).text, reason.text);
 }
 
-/* Handles `--name`, `--name=VALUE` and `--name VALUE`; `word` is what follows the dashes. */
+/* Handles `--name`, `--name=VALUE` and `--name VALUE`; `word` is the text after the dashes. */
 static enum np_status
 parse_long(struct parser *parser, const char *word, struct np_error *error)
 {
@@ -308,7 +309,7 @@ find_letter(char letter, const struct option_row **found, struct np_error *error
     return np_fail(error, NP_USAGE, "unknown option '-\\x%02x'", (unsigned char)letter);
 }
 
-/* Handles `-a`, `-abc`, `-nVALUE` and `-n VALUE`; `word` is what follows the dash. */
+/* Handles `-a`, `-abc`, `-nVALUE` and `-n VALUE`; `word` is the text after the dash. */
 static enum np_status
 parse_letters(struct parser *parser, const char *word, struct np_error *error)
 {
@@ -334,7 +335,7 @@ parse_letters(struct parser *parser, const char *word, struct np_error *error)
     return NP_OK;
 }
 
-/* Parses the words up to the end, or to --help or --version. */
+/* Parses words up to the end, --help or --version. */
 static enum np_status
 parse_words(struct parser *parser, struct np_error *error)
 {
@@ -361,8 +362,8 @@ parse_words(struct parser *parser, struct np_error *error)
     return NP_OK;
 }
 
-/* Turns a set of words, of which the first is "auto", into a set of rows; it is empty for "auto".
- * *only is the index of the only member, or -1. */
+/* Turns a set of words, the first of which is "auto", into a set of rows; "auto" becomes the empty
+ * set. *only is the index of the only member, or -1. */
 static uint32_t
 named_rows(uint32_t words, int *only)
 {

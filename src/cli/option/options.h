@@ -32,13 +32,13 @@ enum cli_mode {
 
 enum { CLI_MODE_COUNT = CLI_VERSION + 1 };
 
-/* The set with one mode; sets are joined with |. */
+/* The set that contains one mode; combine sets with |. */
 #define CLI_MODE(mode) (1u << (mode))
 
-/* More than there are rows. */
+/* Larger than the number of rows. */
 enum { CLI_OPTIONS_MAX = 64 };
 
-/* A parsed command line. Strings are the arguments' own. */
+/* A parsed command line. Strings point into the arguments. */
 struct cli_options {
     enum cli_mode mode;
     char **files; /* `file_count` names; owned */
@@ -48,16 +48,16 @@ struct cli_options {
     uint32_t height;
     struct difficulty difficulty;
     bool daily;       /* use the seed of the day */
-    const char *seed; /* NULL = not given, as with the strings below */
+    const char *seed; /* NULL = not given, as for the strings below */
     const char *id;
     const char *board;
-    const char *goal; /* a name of goal_rows or a file */
+    const char *goal; /* the name of a goal, or a file */
 
     struct solver_options solver;
     uint32_t algorithms; /* a bit for each index of search_rows; 0 = all */
     uint32_t heuristics; /* likewise, of heuristic_rows */
     const char *tables;  /* "auto", "none" or a directory */
-    bool optimal;        /* do not stop before the proof */
+    bool optimal;        /* do not stop before the proof is complete */
     unsigned threads;    /* 0 = one per processor */
 
     const struct format_row *format; /* NULL = not given */
@@ -71,24 +71,25 @@ struct cli_options {
     bool plain;
     bool no_history;
     const char *config;      /* NULL = the user's own file */
-    const char *resume_name; /* NULL = the latest game */
+    const char *resume_name; /* NULL = the latest unfinished game */
 
     uint64_t generate_count;
     uint32_t tables_to_build; /* a bit for each index of pdb_set_rows; 0 = all */
-    const char *solution;     /* of --verify: moves or a file */
+    const char *solution;     /* the value of --verify: moves or a file */
 
-    bool given[CLI_OPTIONS_MAX]; /* by the index of the row */
+    bool given[CLI_OPTIONS_MAX]; /* indexed like option_rows */
 };
 
-/* Whether the option of that long name was on the command line. */
+/* Whether the command line contained the option with that long name. */
 bool cli_option_given(const struct cli_options *options, const char *name);
 
-/* Parses a command line in the style of GNU: options and files in any order, `--` ends the options,
- * long names may be abbreviated, values are `--name=VALUE`, `--name VALUE`, `-nVALUE` or
- * `-n VALUE`, letters may be joined. --help and --version win over everything after them.
+/* Parses a command line in the style of GNU: options and files come in any order, `--` ends the
+ * options, long names may be abbreviated, values are written `--name=VALUE`, `--name VALUE`,
+ * `-nVALUE` or `-n VALUE`, and letters may be combined. Everything after --help or --version is
+ * ignored.
  *
  * `options` may be uninitialised; the caller frees it with cli_options_free() even after a failure.
- * Returns NP_OK, NP_USAGE (the text proposes a spelling) or NP_NO_MEMORY. */
+ * Returns NP_OK, NP_USAGE (the text may suggest a spelling) or NP_NO_MEMORY. */
 enum np_status cli_options_parse(
     struct cli_options *options, int argc, char **argv, struct np_error *error);
 
