@@ -108,6 +108,7 @@ is 'German help' 0
 has 'with the options as they are' '--time-limit=SECONDS'
 ok 'no line of it is wider than 100 columns' sh -c \
     "! LC_ALL=C.UTF-8 awk '{ gsub(/[\\200-\\277]/, \"\") } length(\$0) > 100' '$dir/out' | grep -q ."
+has 'and so are the values that they take' 'standard; '
 cp "$dir/out" "$dir/german"
 if [ -f "$dir/guess/de/LC_MESSAGES/npuzzle-tui.mo" ]; then
     run --help

@@ -6,6 +6,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "base/intl.h"
 #include "base/machine.h"
@@ -51,14 +52,25 @@ add_names(struct text *out, const struct option_row *row)
     return out->length - before;
 }
 
+/* The default value that --help shows, or NULL. A word that can be typed is the same in every
+ * language. */
+static const char *
+default_value(const struct option_row *row)
+{
+    if (row->initial != NULL || row->usual == NULL)
+        return row->initial;
+    for (unsigned i = 0; row->words != NULL && row->words(i) != NULL; i++)
+        if (strcmp(row->words(i), row->usual) == 0)
+            return row->usual;
+    return _(row->usual);
+}
+
 /* Adds the row's default, such as " (default: auto; see --list)", on a new line if `column` leaves
  * no room. */
 static void
 add_default(struct text *out, const struct option_row *row, size_t column)
 {
-    const char *const value = row->initial != NULL ? row->initial
-                              : row->usual != NULL ? _(row->usual)
-                                                   : NULL;
+    const char *const value = default_value(row);
     char note[160] = "";
 
     if (value != NULL && row->heading != NULL)
