@@ -32,7 +32,7 @@ report_complaints(const struct cli_config *config, char *notice, size_t notice_b
     if (config->complaint_count == 0)
         return;
     for (const char *line = text; *line != '\0'; line += strcspn(line, "\n") + 1)
-        message_line(line);
+        message_line(line, strcspn(line, "\n"));
     /* The screen has no room for the directory. */
     if (slash != NULL && strncmp(text, config->path, strlen(config->path)) == 0)
         text += slash + 1 - config->path;

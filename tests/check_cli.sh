@@ -200,6 +200,9 @@ run --solve nofile two
 is 'a missing file is status 4' 4
 says 'and named' 'npuzzle-tui: nofile: No such file or directory'
 has 'the other files are solved' 'OPTIMAL 2'
+run --solve 'no
+file'
+says 'a line end in a name does not cut the message' 'npuzzle-tui: no?file: No such file or directory'
 run --solve "$dir" two
 is 'a directory is status 4' 4
 says 'and reported as a directory' 'Is a directory'

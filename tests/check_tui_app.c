@@ -6,6 +6,8 @@
 
 #include "tui/app.h"
 
+#include <stdlib.h>
+
 #include "base/rng.h"
 #include "keys/key.h"
 #include "search/search.h"
@@ -146,6 +148,23 @@ START_TEST(a_pause_hides_the_board_and_stops_the_clock)
     game.now_ns += SECOND;
     tui_game_draw(&game);
     ck_assert(tui_game_shows(&game, "00:06"));
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(a_theme_without_colours_is_named)
+{
+    struct tui_game game;
+
+    begin(&game, "4x4#theme");
+    game.app.theme = theme_row_find("default");
+    game.app.colorless = true;
+    ck_assert_int_eq(setenv("NO_COLOR", "1", 1), 0);
+    tui_game_press(&game, 'c');
+    ck_assert(tui_game_shows(&game, "Theme dark. Colour is off (NO_COLOR is set)."));
+    ck_assert_int_eq(unsetenv("NO_COLOR"), 0);
+    tui_game_press(&game, 'c');
+    ck_assert(tui_game_shows(&game, "Theme light. Colour is off."));
     tui_game_end(&game);
 }
 END_TEST
@@ -390,6 +409,7 @@ main(void)
     tcase_add_test(tests, a_wrong_move_is_a_slip_at_once);
     tcase_add_test(tests, a_burst_of_slips_is_counted_and_marked);
     tcase_add_test(tests, a_pause_hides_the_board_and_stops_the_clock);
+    tcase_add_test(tests, a_theme_without_colours_is_named);
     tcase_add_test(tests, a_game_that_waits_asks_for_nothing);
     tcase_add_test(tests, a_click_slides_the_row);
     tcase_add_loop_test(tests, the_panel_stays_off_the_last_rows, 0, 15);

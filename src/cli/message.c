@@ -34,11 +34,11 @@ begins_with_place(const char *text)
 }
 
 void
-message_line(const char *text)
+message_line(const char *text, size_t bytes)
 {
     char harmless[NP_ERROR_TEXT_BYTES];
 
-    snprintf(harmless, sizeof harmless, "%.*s", (int)strcspn(text, "\n"), text);
+    snprintf(harmless, sizeof harmless, "%.*s", (int)bytes, text);
     text_sanitize(harmless);
     fprintf(stderr, "%s%s\n", begins_with_place(harmless) ? "" : PACKAGE_NAME ": ", harmless);
 }
@@ -48,7 +48,7 @@ message_error(const struct np_error *error)
 {
     if (interrupt_signal() == SIGPIPE)
         return;
-    message_line(error->text);
+    message_line(error->text, strlen(error->text));
     if (error->status == NP_USAGE)
         fprintf(stderr, "%s\n", _("Try 'npuzzle-tui --help' for more information."));
 }

@@ -11,9 +11,10 @@
 #include "base/compiler.h"
 #include "base/status.h"
 
-/* Prints the first line of a text in the style of GNU: after the program's name, unless it begins
- * with a position in a file (`file:line:column: message`). Control characters are replaced. */
-void message_line(const char *text);
+/* Prints the first `bytes` of a text on one line in the style of GNU: after the program's name,
+ * unless it begins with a position in a file (`file:line:column: message`). Control characters,
+ * line ends included, are replaced. */
+void message_line(const char *text, size_t bytes);
 
 /* Reports an error. After NP_USAGE a second line points to --help. */
 void message_error(const struct np_error *error);

@@ -197,9 +197,10 @@ next_theme(struct app *app)
             app->theme->name);
     else if (no_color != NULL && no_color[0] != '\0')
         app_say(app, ROLE_TEXT,
-            "Colour is off (NO_COLOR is set), so all themes look the same.\nColour is off.");
+            "Theme %s. Colour is off (NO_COLOR is set).\nTheme %s. Colour is off.\nColour is off.",
+            app->theme->name, app->theme->name);
     else
-        app_say(app, ROLE_TEXT, "Colour is off, so all themes look the same.\nColour is off.");
+        app_say(app, ROLE_TEXT, "Theme %s. Colour is off.\nColour is off.", app->theme->name);
 }
 
 bool

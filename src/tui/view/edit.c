@@ -115,14 +115,14 @@ arrange(struct edit_view *edit, struct app *app)
     struct board board;
     struct np_error error;
 
-    if (goal_to_board(&edit->goal, &board, NULL, &error) != NP_OK) {
+    if (goal_to_board(&edit->goal, &board, NULL, &error) == NP_OK) {
+        board_free(&edit->board);
+        edit->board = board;
+        app_say(app, ROLE_TEXT, "All tiles are home.");
+    } else {
         app_say(app, ROLE_WARNING, "%.120s", error.text);
-        return;
     }
-    board_free(&edit->board);
-    edit->board = board;
     examine(edit);
-    app_say(app, ROLE_TEXT, "All tiles are home.");
 }
 
 /* Replaces the edited board by another one, which the view then owns, and the goal by one of its

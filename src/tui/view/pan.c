@@ -176,7 +176,7 @@ find_draw(struct view *view, struct app *app, struct canvas *canvas)
     footer_draw_enter(app, canvas, _("stay here"));
 }
 
-/* The view below keeps running. */
+/* When to draw the view below again. */
 static uint64_t
 find_wake_ns(const struct view *view, const struct app *app)
 {

@@ -65,19 +65,20 @@ show_solution(struct review_view *review, struct app *app)
     const struct walk *const walk = &review->walk;
     struct background_view known;
     struct path path = {0};
+    struct np_error error;
 
     background_look(review->background, &known);
     if (known.running && !known.optimal &&
         (!known.has_path || app->now_ns < review->asked_ns + PATIENCE_NS))
         return;
     app->message[0] = '\0';
-    if (!background_view_leads_on(&known) ||
-        background_path(review->background, &path, NULL) != NP_OK ||
-        game_watch(&app->game, app->now_ns, NULL) != NP_OK) {
+    if (!background_view_leads_on(&known))
         app_say(app, ROLE_WARNING, "No way from here was found.");
-    } else {
+    else if (background_path(review->background, &path, &error) != NP_OK ||
+             game_watch(&app->game, app->now_ns, &error) != NP_OK)
+        app_say(app, ROLE_WARNING, "%.120s", error.text);
+    else
         app_open(app, playback_view_new(app, walk, &path, playback_quality_of(&known)));
-    }
     path_free(&path);
     end_search(review);
 }
