@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The poll: counters, limits and the cancel token of a running search, in one thread or several.
+ * The poll of a running search: its counters, limits and cancel token, for one thread or several.
  */
 #include "config.h"
 
@@ -9,10 +9,10 @@
 #include "base/machine.h"
 
 enum {
-    /* A step may copy the board or scan a line, so the poll looks more often on larger boards.
-     * Without this, A* on 24x24 took 51 ms to see a cancel. */
+    /* A step may copy the board or scan a line, so a search on a large board is checked more often.
+     * Without this, A* on 24x24 took 51 ms to notice a cancellation. */
     LINE_CELLS = 16,
-    OTHERS_INTERVAL = 1024, /* nodes between two looks of the threads other than the first */
+    OTHERS_INTERVAL = 1024, /* nodes between two checks by any thread but the first */
 };
 
 static uint64_t
@@ -150,7 +150,8 @@ shared_poll_look(struct shared_poll *shared)
 
     poll->expanded += atomic_exchange(&shared->expanded, 0);
     poll->generated += atomic_exchange(&shared->generated, 0);
-    /* If another thread has seen a reason to stop, the poll has to find it too. */
+    /* The other threads say only that the search must stop; the poll has to find the reason
+     * itself. */
     const bool due = poll->generated >= poll->next || cancel_requested(&shared->cancel);
     if (due && !search_poll_look(poll))
         cancel_request(&shared->cancel);
@@ -186,6 +187,6 @@ shared_poll_keep_running(void *context, uint64_t expanded, uint64_t generated)
     poll->expanded += expanded;
     poll->generated += generated;
     if (expanded == 0)
-        poll->next = 0; /* a look is due */
+        poll->next = 0; /* check now */
     return poll->generated < poll->next || shared_poll_look(part->shared);
 }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The poll: the place where a running search publishes its counters and checks the limits and the
+ * The poll, through which a running search publishes its counters and checks its limits and the
  * cancel token.
  *
- * A search calls search_poll() once for every node it generates, or once for a batch of them. Most
- * calls are one comparison; every few thousand nodes, that is every few hundred microseconds, the
- * poll looks.
+ * A search calls search_poll() for every node it generates, or once for a batch of nodes. Most
+ * calls cost one comparison; once in a few thousand nodes a call checks everything.
  */
 #ifndef NP_SEARCH_POLL_H
 #define NP_SEARCH_POLL_H
@@ -24,78 +23,82 @@ struct search_poll {
     const struct search_request *request;
     uint64_t expanded;
     uint64_t generated;
-    struct memory_budget memory; /* without a limit unless search_poll_limit_memory() sets one */
+    /* Unlimited unless search_poll_limit_memory() sets a limit. */
+    struct memory_budget memory;
     uint64_t bound;
-    uint64_t interval;     /* nodes between two looks */
-    uint64_t next;         /* the count of generated nodes at which to look next */
-    enum search_stop stop; /* the first reason to stop; it stays */
+    uint64_t interval;     /* nodes between two checks */
+    uint64_t next;         /* the value of `generated` at which the next check is due */
+    enum search_stop stop; /* the first reason to stop; later ones do not replace it */
 };
 
-/* Nodes between two looks on small boards: 100 microseconds at most. */
+/* Nodes between two checks on small boards; the fast kernels generate them in 100 microseconds. */
 enum { SEARCH_POLL_INTERVAL = 8192 };
 
-/* Starts a poll for a request; the first look is due at the first node. */
+/* Starts a poll for a request; the first check is due at the first node. */
 void search_poll_init(struct search_poll *poll, const struct search_request *request);
 
-/* Limits poll->memory to the request's limit or, if it sets none, to three quarters of the
- * machine's memory, so that a search without a limit ends with an answer too. */
+/* Limits poll->memory to the request's limit or, without one, to three quarters of the available
+ * memory, so that such a search also ends with an answer. */
 void search_poll_limit_memory(struct search_poll *poll);
 
-/* Returns a token of the request's cancellation and deadline together, for long preparations; it
+/* Returns a token that combines the request's cancel token and deadline, for long preparations. It
  * refers to the request. */
 struct cancel search_cancel_of(const struct search_request *request);
 
-/* Whether the request is cancelled or its deadline over. Any thread may call it. */
+/* Returns whether the request has been cancelled or its deadline has passed. Any thread may call
+ * it. */
 bool search_must_stop(const struct search_request *request);
 
-/* Publishes the counters and checks limits and cancel token now. Returns false when the search has
- * to stop. */
+/* Publishes the counters and checks the limits and the cancel token. Returns false when the search
+ * has to stop. */
 bool search_poll_look(struct search_poll *poll);
 
-/* Called after poll->generated has grown. Returns false when the search has to stop. */
+/* To be called after poll->generated has grown. Returns false when the search has to stop. */
 static inline bool
 search_poll(struct search_poll *poll)
 {
     return poll->generated < poll->next || search_poll_look(poll);
 }
 
-/* Computes one thread's share of the request's memory limit, less the bytes that it holds already:
- * *rest is 0 without a limit and never 0 with one. Returns false if what it holds does not fit. */
+/* Sets *rest to one thread's share of the request's memory limit, less the bytes that it already
+ * has; 0 means no limit. Returns false if the thread already has more than its share. */
 bool search_memory_share(
     const struct search_request *request, unsigned threads, uint64_t held_bytes, uint64_t *rest);
 
 /* Changes the bytes charged for one part of a search from *counted to `bytes`. */
 void search_poll_count_part(struct search_poll *poll, uint64_t *counted, uint64_t bytes);
 
-/* Copies the counts, and the outcome if there was a reason to stop, to the result. */
+/* Copies the counters to the result, and the outcome if there was a reason to stop. */
 void search_poll_finish(const struct search_poll *poll, struct search_result *result);
 
-/* One poll for several threads. The thread that called the search uses the poll. The others count
- * into atomics and check the token and the clock themselves, since the first may be waiting for
- * them. */
+/* One poll shared by several threads. The thread that called the search uses the poll itself. The
+ * others add to atomic counters and check the token and the clock themselves, since the first
+ * thread may be waiting for them. */
 struct shared_poll {
     struct search_poll *poll;
-    struct cancel cancel;      /* stops all threads */
-    _Atomic uint64_t expanded; /* by the other threads, not yet in the poll */
+    struct cancel cancel; /* stops all threads */
+    /* Nodes that the other threads have counted and the poll has not yet added. */
+    _Atomic uint64_t expanded;
     _Atomic uint64_t generated;
 };
 
-/* One thread's part in it. */
+/* One thread's part in a shared poll. */
 struct shared_poll_part {
     struct shared_poll *shared;
-    bool first;        /* the thread that called the search */
-    uint64_t expanded; /* by another thread, not yet in `shared` */
+    bool first; /* whether this is the thread that called the search */
+    /* Nodes counted by a thread that is not the first and not yet added to `shared`. */
+    uint64_t expanded;
     uint64_t generated;
 };
 
 void shared_poll_init(struct shared_poll *shared, struct search_poll *poll);
 
-/* Adds the others' counts to the poll and looks if that is due; for the first thread only. Returns
- * false when the search has to stop. */
+/* Adds the nodes of the other threads to the poll and checks if a check is due. Only the first
+ * thread may call it. Returns false when the search has to stop. */
 bool shared_poll_look(struct shared_poll *shared);
 
-/* Counts nodes and returns whether to continue; looks at once if none was expanded. A
- * keep_running() of struct beam_host. */
+/* Counts nodes and returns whether to continue; if no node was expanded, it checks at once. Suits
+ * struct beam_host as its keep_running(). */
 bool shared_poll_keep_running(void *part, uint64_t expanded, uint64_t generated);
 
 #endif

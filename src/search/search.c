@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The table of searches, and what they share: defaults, verified paths, bounds and the time.
+ * The table of searches and what all searches share: defaults, verified paths, bounds and time.
  */
 #include "config.h"
 
@@ -122,8 +122,8 @@ search_offer_path(const struct search_request *request, struct search_result *re
     return NP_OK;
 }
 
-/* An admissible estimate of the root is a lower bound, and a solution as long as the lower bound is
- * optimal, whichever search found it. */
+/* An admissible estimate of the root is a lower bound, and a solution whose length equals a lower
+ * bound is optimal, whichever search found it. */
 static void
 settle(const struct search_request *request, struct search_result *result)
 {
@@ -152,12 +152,12 @@ search_run(const struct search_row *row, const struct search_request *request,
 
     enum np_status status = row->run(request, result, error);
     if (status == NP_NO_MEMORY && request->limits.memory_bytes != 0) {
-        /* The limit is too small even to start. */
+        /* The memory limit is too small even to begin. */
         result->outcome = SEARCH_LIMITED;
         status = NP_OK;
     }
     if (status == NP_CANCELLED) {
-        /* The deadline passed, or the search was cancelled, during preparations. */
+        /* The deadline passed or the search was cancelled while it prepared. */
         result->outcome =
             cancel_requested(request->control.cancel) ? SEARCH_CANCELLED : SEARCH_LIMITED;
         status = NP_OK;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Searches: each is one row of a table and takes a request to a result.
+ * Searches. Each one is a row of a table and turns a request into a result.
  *
  * A search prints nothing and depends on nothing except its request. It verifies a path before it
- * reports it. Reaching a limit and being cancelled are results, not errors.
+ * reports it. Reaching a limit and being cancelled are outcomes, not errors.
  */
 #ifndef NP_SEARCH_SEARCH_H
 #define NP_SEARCH_SEARCH_H
@@ -20,90 +20,93 @@
 #include "puzzle/path.h"
 
 enum search_flags {
-    SEARCH_OPTIMAL = 1, /* with an admissible heuristic and weight 1 its answer is optimal */
+    SEARCH_OPTIMAL = 1, /* optimal with an admissible heuristic and weight 1 */
     SEARCH_USES_HEURISTIC = 2,
     SEARCH_USES_WEIGHT = 4,
-    SEARCH_USES_WIDTH = 8,    /* --beam-width */
-    SEARCH_USES_DEPTH = 16,   /* --max-depth */
-    SEARCH_USES_MEMORY = 32,  /* keeps states: obeys --memory-limit */
-    SEARCH_ALWAYS_FINDS = 64, /* finishes on every solvable board */
+    SEARCH_USES_WIDTH = 8,    /* obeys --beam-width */
+    SEARCH_USES_DEPTH = 16,   /* obeys --max-depth */
+    SEARCH_USES_MEMORY = 32,  /* stores states and obeys --memory-limit */
+    SEARCH_ALWAYS_FINDS = 64, /* finds a solution of every solvable board */
 };
 
-/* Zero means no limit, everywhere. */
+/* In every limit zero means no limit. */
 struct search_limits {
     uint64_t deadline_ns;  /* on the monotonic clock of base/clock.h */
-    uint64_t nodes;        /* generated */
-    uint64_t memory_bytes; /* of states, open lists and hashes together */
-    uint64_t depth;        /* moves */
+    uint64_t nodes;        /* generated nodes */
+    uint64_t memory_bytes; /* for states, open lists and hash tables together */
+    uint64_t depth;        /* in moves */
 };
 
 /* Counters that other threads may read while the search runs. */
 struct search_counters {
     _Atomic uint64_t expanded;
     _Atomic uint64_t generated;
-    _Atomic uint64_t bytes; /* held now */
-    _Atomic uint64_t bound; /* the f or the depth searched now */
+    _Atomic uint64_t bytes; /* memory in use */
+    _Atomic uint64_t bound; /* the current bound on f or depth */
 };
 
-/* Reads the counters; peak_bytes are the bytes held now. */
+/* Reads the counters; peak_bytes becomes the memory in use. */
 struct effort search_counters_load(const struct search_counters *counters);
 
-/* How the caller follows and stops a search. Every pointer may be NULL. The thread that called
- * search_run() makes the callbacks between two nodes: they must be quick. */
+/* How the caller follows and stops a search. Every pointer may be NULL. The callbacks run in the
+ * thread that called search_run(), between two nodes, and must be quick. */
 struct search_control {
-    const struct cancel *cancel;      /* once it is requested the search ends within 50 ms */
-    struct search_counters *counters; /* brought up to date at every poll */
+    const struct cancel *cancel;      /* the search ends within 50 ms after a request */
+    struct search_counters *counters; /* updated at every check of the poll */
     void *context;
-    /* A better, verified path was found. It belongs to the search: copy it to keep it. */
+    /* Called with a better path, already verified. The path belongs to the search: copy it to keep
+     * it. */
     void (*improved)(void *context, const struct path *path);
-    /* No solution is shorter than this many moves. The callback may lower the request's upper_bound
-     * if a shorter solution is known by now: a search that raises a bound reads it again. */
+    /* Called when no solution can be shorter than this many moves. The callback may lower the
+     * request's upper_bound if it knows a shorter solution: a search reads upper_bound again
+     * whenever it raises its bound. */
     void (*bound_raised)(void *context, uint64_t lower_bound);
-    /* At every poll, after the counters are updated and before the token is read. */
+    /* Called at every check of the poll, after the counters are updated and before the token is
+     * read. */
     void (*polled)(void *context);
-    uint64_t poll_interval; /* nodes between two polls; 0 = the default */
+    uint64_t poll_interval; /* nodes between two checks; 0 = the default */
 };
 
-/* A beam numbers the children of a level, up to four times its width, in 32 bits. */
+/* A beam numbers the children of a level in 32 bits, and there are up to four times its width. */
 enum { SEARCH_BEAM_WIDTH_MAX = (1 << 28) - 1 };
 
 struct search_request {
-    const struct instance *instance;   /* solvable; left untouched */
-    const struct heuristic *heuristic; /* NULL where the row does not use one */
-    double weight;                     /* of h in f = g + weight * h; 1 or more */
+    const struct instance *instance;   /* solvable; not changed */
+    const struct heuristic *heuristic; /* NULL if the row does not use one */
+    double weight;                     /* weight of h in f = g + weight * h, at least 1 */
     uint32_t beam_width;               /* states per level, 1 .. SEARCH_BEAM_WIDTH_MAX */
-    unsigned threads;                  /* 1 or more; a search may use fewer */
-    uint64_t upper_bound;              /* length of a solution that is known; 0 = none */
+    unsigned threads;                  /* at least 1; a search may use fewer */
+    uint64_t upper_bound;              /* length of a known solution; 0 = none */
     struct search_limits limits;
     struct search_control control;
 };
 
 enum search_outcome {
     SEARCH_SOLVED,    /* a path was found; `optimal` says whether it is proved optimal */
-    SEARCH_EXHAUSTED, /* there is no path within limits.depth, or below upper_bound */
+    SEARCH_EXHAUSTED, /* no path exists within limits.depth or below upper_bound */
     SEARCH_LIMITED,   /* time, nodes or memory ran out; `path` is the best so far, if any */
-    SEARCH_CANCELLED, /* likewise */
+    SEARCH_CANCELLED, /* `path` is the best so far, if any */
 };
 
 struct search_result {
     enum search_outcome outcome;
-    bool found;           /* `path` is a solution, perhaps an empty one */
+    bool found;           /* `path` is a solution, which may be empty */
     bool optimal;         /* no solution is shorter than `path` */
-    bool gave_up;         /* SEARCH_LIMITED because it dropped states, not because of a limit */
-    struct path path;     /* owned */
-    uint64_t lower_bound; /* no solution is shorter */
-    uint64_t iterations;  /* bounds, levels or stages completed or begun */
-    struct effort effort; /* without tables and processor time */
+    bool gave_up;         /* SEARCH_LIMITED because states were dropped, not because of a limit */
+    struct path path;     /* owned by the result */
+    uint64_t lower_bound; /* no solution is shorter than this */
+    uint64_t iterations;  /* bounds, levels or stages begun */
+    struct effort effort; /* without the processor time and the effort of building tables */
 };
 
-/* One row of the table of algorithms a user can name. */
+/* One row of the table of algorithms that a user can name. */
 struct search_row {
     const char *name;                      /* as in --algorithm=NAME */
     const char *alias;                     /* another name, or NULL */
     const char *title;                     /* one line for --list and the menus */
     const char *paper;                     /* authors and year */
     unsigned flags;                        /* enum search_flags */
-    const struct heuristic_row *heuristic; /* the only one that it works with; NULL = any */
+    const struct heuristic_row *heuristic; /* the only heuristic it works with; NULL = any */
     /* Fills a zeroed result, except elapsed_ns. */
     enum np_status (*run)(
         const struct search_request *request, struct search_result *result, struct np_error *error);
@@ -121,7 +124,7 @@ extern const struct search_row search_anytime;
 extern const struct search_row search_constructive;
 extern const struct search_row search_line_by_line;
 
-/* Every algorithm, in the order of --list. */
+/* Every algorithm, in the order in which --list prints them. */
 extern const struct search_row *const search_rows[];
 extern const unsigned search_row_count;
 
@@ -131,12 +134,12 @@ const struct search_row *search_find(const char *name);
 /* Sets the defaults; the caller sets the instance and the heuristic. */
 void search_request_init(struct search_request *request);
 
-/* Runs a search in the calling thread, which may start other threads and waits for them.
+/* Runs a search in the calling thread. The search may start other threads and waits for them.
  *
- * The caller frees the result with search_result_free() in any case. Returns NP_OK (see the
+ * The caller must always free the result with search_result_free(). Returns NP_OK (see the
  * outcome), NP_UNSUPPORTED (the row does not support this shape or heuristic) or NP_NO_MEMORY (the
- * search could not start and has no memory limit; with a limit, or later, that is
- * SEARCH_LIMITED). */
+ * search could not start although it has no memory limit). With a memory limit, or later in the
+ * search, running out of memory is the outcome SEARCH_LIMITED. */
 enum np_status search_run(const struct search_row *row, const struct search_request *request,
     struct search_result *result, struct np_error *error);
 
@@ -144,27 +147,27 @@ void search_result_free(struct search_result *result);
 
 /* ---- for the rows -------------------------------------------------------------------------- */
 
-/* Offers a path. If it is shorter than the result's it is verified, moved there and passed to
- * `improved`; otherwise it is emptied. The caller still frees `path`.
+/* Offers a path. If it is shorter than the path of the result, it is verified, moved there and
+ * passed to `improved`; otherwise it is emptied. The caller still frees `path`.
  *
  * Returns NP_OK, NP_NOT_A_SOLUTION or NP_NO_MEMORY. */
 enum np_status search_offer_path(const struct search_request *request, struct search_result *result,
     struct path *path, struct np_error *error);
 
-/* Raises the result's lower bound, if this is higher, and calls `bound_raised` then. */
+/* Raises the result's lower bound if this one is higher, and then calls `bound_raised`. */
 void search_raise_bound(
     const struct search_request *request, struct search_result *result, uint64_t lower_bound);
 
-/* Returns the least length, `bound` or one more, that a solution can have: all solutions have an
- * odd number of moves, or all an even number. */
+/* Returns `bound` or bound + 1, whichever has the right parity: the solutions of a board all have
+ * an odd number of moves, or all an even number. */
 uint64_t search_bound_to_parity(const struct instance *instance, uint64_t bound);
 
-/* search_raise_bound() of that. */
+/* Raises the result's lower bound to search_bound_to_parity() of this one. */
 void search_raise_bound_to_parity(
     const struct search_request *request, struct search_result *result, uint64_t lower_bound);
 
-/* Returns the length of the longest path that a request asks for: within its depth limit, or
- * `depth` if it has none, and shorter than its upper_bound. Depth 0 means any. */
+/* Returns the length of the longest path that a request allows: within its depth limit, or `depth`
+ * if it has none, and shorter than its upper_bound. A depth of 0 means no limit. */
 uint64_t search_longest(const struct search_request *request, uint64_t depth);
 
 #endif

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Best-first search over packed states, the loop behind `bfs`, `greedy`, `astar` and `astar-tree`.
+ * Best-first search over packed states: the loop behind `bfs`, `greedy`, `astar` and `astar-tree`.
  *
- * Once the closed set outgrows the caches, every lookup waits for memory. So a batch of states of
- * the same order is expanded at a time: all their children are generated and the children's buckets
- * prefetched before the first child is looked up.
+ * Once the closed set outgrows the caches, every lookup waits for memory. So states of the same
+ * order are expanded in batches: all children of a batch are generated and their buckets prefetched
+ * before the first child is looked up.
  *
- * Memory at 4x4, all counted: a state seen takes 10.4 to 11.8 bytes in the closed set, a state
- * that waits 8.3 more in the open list. About 45 % of the states wait, so a state takes 14 to
- * 15.5 bytes; tests/check_best_first.c holds it to 16. On a tree a node takes 4 bytes, its parent
- * and move, and 16 more while it waits.
+ * Memory at 4x4, all included: every state takes 10.4 to 11.8 bytes in the closed set, and a
+ * waiting state 8.3 more in the open list. About 45 % of the states wait, so the average is 14 to
+ * 15.5 bytes; tests/check_best_first.c allows at most 16. In a tree search a node takes 4 bytes for
+ * its parent and move, and 16 more while it waits.
  */
 #include "config.h"
 
@@ -24,42 +24,45 @@
 
 enum {
     BATCH_STATES = 32,
-    BATCH_FROM_STATES = 1 << 15, /* with fewer the closed set is in the cache: no batches */
+    /* A smaller closed set fits in the cache, so batches would gain nothing. */
+    BATCH_FROM_STATES = 1 << 15,
 };
 
-#define NODE_COUNT_MAX (UINT32_C(1) << 30) /* two bits of a node are its move */
+#define NODE_COUNT_MAX (UINT32_C(1) << 30) /* a node keeps its move in two of its 32 bits */
 
 struct best_first {
     const struct search_request *request;
     const struct best_first_rule *rule;
     struct search_result *result;
-    const struct heuristic *heuristic; /* NULL = every estimate is 0 */
+    const struct heuristic *heuristic; /* NULL: every estimate is 0 */
     struct state_packing packing;
     struct search_poll poll;
-    struct closed_set closed; /* unless rule->tree */
-    struct arena nodes;       /* of a tree: uint32_t parent << 2 | move; the root is node 0 */
+    struct closed_set closed; /* not used if rule->tree */
+    /* Only if rule->tree: uint32_t parent << 2 | move; the root is node 0. */
+    struct arena nodes;
     uint32_t node_count;
     uint32_t goal_node;
-    struct open_list open; /* states, on a tree with the number of their node behind them */
-    bool admissible;       /* the heuristic in use never overestimates */
-    bool must_eval;        /* h and note are not enough to update an estimate */
+    /* States; in a tree search each is followed by the number of its node. */
+    struct open_list open;
+    bool admissible; /* the heuristic in use never overestimates */
+    bool must_eval;  /* h and note do not suffice to update an estimate */
     bool has_notes;
-    uint64_t longest;                      /* states beyond it are left out */
-    uint64_t order;                        /* of the batch at work */
-    uint16_t *tiles;                       /* of the state at work; owned */
-    uint64_t *memory;                      /* of the next five; owned */
-    uint64_t *goal;                        /* a state */
-    uint64_t *root;                        /* an entry of the open list */
-    uint64_t *states;                      /* BATCH_STATES entries */
-    uint64_t *children;                    /* MOVE_COUNT entries for each of them */
-    uint64_t *keys;                        /* of the children */
+    uint64_t longest;                      /* longest path searched */
+    uint64_t order;                        /* order of the current batch */
+    uint16_t *tiles;                       /* tiles of the state being expanded; owned */
+    uint64_t *memory;                      /* one block for the five arrays below; owned */
+    uint64_t *goal;                        /* the packed goal */
+    uint64_t *root;                        /* the root, as an entry of the open list */
+    uint64_t *states;                      /* the batch: BATCH_STATES entries */
+    uint64_t *children;                    /* their children: MOVE_COUNT entries for each state */
+    uint64_t *keys;                        /* keys of the children */
     struct open_taken taken[BATCH_STATES]; /* g and note of the states */
     uint64_t child_g[BATCH_STATES * MOVE_COUNT];
-    struct heuristic_value values[BATCH_STATES * MOVE_COUNT]; /* of the children */
+    struct heuristic_value values[BATCH_STATES * MOVE_COUNT]; /* estimates of the children */
 };
 
-/* No state waits with a smaller order than this, and one of those that wait lies on a shortest
- * path with its true g. */
+/* Notes that the least order in the open list is now `order`. With an admissible heuristic that
+ * raises the lower bound, since a state on a shortest path is waiting with its true g. */
 static void
 reach_order(struct best_first *search, uint64_t order)
 {
@@ -74,7 +77,7 @@ reach_order(struct best_first *search, uint64_t order)
         search_raise_bound_to_parity(search->request, search->result, (order + most - 1) / most);
 }
 
-/* Orders too large for the open list are all the same there. */
+/* Clamps orders that are too large for the open list. */
 static uint64_t
 order_of(const struct best_first_rule *rule, uint64_t g, uint64_t h)
 {
@@ -83,14 +86,15 @@ order_of(const struct best_first_rule *rule, uint64_t g, uint64_t h)
     return order < OPEN_ORDER_MAX ? order : OPEN_ORDER_MAX;
 }
 
-/* The part of an estimate that many states share and that updates it together with h. */
+/* The part of an estimate, besides h, that the heuristic needs to update it; many states share the
+ * same note. */
 static uint64_t
 note_of(const struct best_first *search, const struct heuristic_value *value)
 {
     return search->has_notes ? value->aux[0] | (uint64_t)value->aux[1] << 32 : 0;
 }
 
-/* The estimate of a state of the batch at work, from its order and note. */
+/* Restores the estimate of a state in the current batch from its order and note. */
 static struct heuristic_value
 value_of(const struct best_first *search, struct open_taken taken)
 {
@@ -102,9 +106,9 @@ value_of(const struct best_first *search, struct open_taken taken)
         .h = (uint32_t)h, .aux = {(uint32_t)taken.note, (uint32_t)(taken.note >> 32)}};
 }
 
-/* Generates the children of a state into `children` and `values`, except its parent; the root has
- * none. `words` is packing.words; as a constant it lets the compiler drop the loops over words.
- * Returns the number of children. */
+/* Generates the children of a state, except its parent, into `children` and `values`; the root has
+ * no parent. `words` is packing.words; as a constant it lets the compiler drop the loops over
+ * words. Returns the number of children. */
 NP_ALWAYS_INLINE unsigned
 expand(struct best_first *search, const uint64_t *state, struct heuristic_value value, bool is_root,
     uint64_t *children, struct heuristic_value *values, unsigned words)
@@ -134,7 +138,7 @@ expand(struct best_first *search, const uint64_t *state, struct heuristic_value 
     return count;
 }
 
-/* Not inlined, which would leave the loop of the batch without registers. */
+/* Not inlined, because that would leave too few registers for the loop over the batch. */
 static NP_NOINLINE unsigned
 expand_state(struct best_first *search, const uint64_t *state, struct heuristic_value value,
     bool is_root, uint64_t *children, struct heuristic_value *values)
@@ -183,7 +187,8 @@ node_at(const struct best_first *search, uint32_t node)
     return (uint32_t *)(void *)search->nodes.base + node;
 }
 
-/* Adds an entry of the open list to the tree, and the number of its new node to the entry. */
+/* Adds an entry of the open list to the tree and writes the number of its new node into the
+ * entry. */
 static enum closed_answer
 tree_add(struct best_first *search, uint64_t *entry, uint64_t parent)
 {
@@ -198,7 +203,7 @@ tree_add(struct best_first *search, uint64_t *entry, uint64_t parent)
 
 enum step { STEP_ON, STEP_STOP, STEP_GOAL, STEP_EMPTY };
 
-/* Whether an entry of the open list is the goal. */
+/* Returns whether an entry of the open list is the goal. */
 static bool
 reaches_goal(struct best_first *search, const uint64_t *entry)
 {
@@ -209,7 +214,7 @@ reaches_goal(struct best_first *search, const uint64_t *entry)
     return true;
 }
 
-/* Adds the children that are new, or reached by a shorter path, to the open list. */
+/* Adds the children that are new or reached by a shorter path to the open list. */
 static enum step
 file_children(struct best_first *search, size_t children)
 {
@@ -219,7 +224,7 @@ file_children(struct best_first *search, size_t children)
     for (size_t i = 0; i < children; i++) {
         uint64_t *const child = search->children + i * search->open.words;
         const uint64_t g = search->child_g[i];
-        const uint64_t kept_g = rule->g_factor > 0 ? g : 0; /* greedy keeps the first path */
+        const uint64_t kept_g = rule->g_factor > 0 ? g : 0; /* greedy search keeps the first path */
         const uint64_t h = search->values[i].h;
         const uint64_t note = note_of(search, &search->values[i]);
         const uint64_t order = order_of(rule, g, h);
@@ -237,7 +242,8 @@ file_children(struct best_first *search, size_t children)
             search->poll.stop = SEARCH_STOP_LIMIT;
             return STEP_STOP;
         }
-        /* A path as short as the bound, or of the least order, need not wait for its turn. */
+        /* A solution as long as the lower bound or of the least order need not wait for its
+         * turn. */
         if (h == 0 && (g <= search->result->lower_bound || order <= search->order) &&
             reaches_goal(search, child))
             return STEP_GOAL;
@@ -245,7 +251,6 @@ file_children(struct best_first *search, size_t children)
     return STEP_ON;
 }
 
-/* Expands the next batch. */
 static enum step
 advance(struct best_first *search)
 {
@@ -266,7 +271,7 @@ advance(struct best_first *search)
     return step == STEP_ON && !search_poll(&search->poll) ? STEP_STOP : step;
 }
 
-/* Appends the moves from the goal back to the root, by those kept in the closed set. */
+/* Follows the moves in the closed set from the goal back to the root and appends their inverses. */
 static enum np_status
 trace_closed(struct best_first *search, struct path *path, struct np_error *error)
 {
@@ -290,7 +295,7 @@ trace_closed(struct best_first *search, struct path *path, struct np_error *erro
     return NP_OK;
 }
 
-/* The same by the nodes of the tree. */
+/* Does the same with the nodes of the tree. */
 static enum np_status
 trace_tree(const struct best_first *search, struct path *path, struct np_error *error)
 {
@@ -309,7 +314,7 @@ report_path(struct best_first *search, struct np_error *error)
     enum np_status status =
         search->rule->tree ? trace_tree(search, &path, error) : trace_closed(search, &path, error);
 
-    path_reverse(&path); /* which turns the moves around, too */
+    path_reverse(&path); /* also inverts the moves */
     if (status == NP_OK)
         status = search_offer_path(search->request, search->result, &path, error);
     path_free(&path);
@@ -385,7 +390,8 @@ finish(struct best_first *search, enum step step, struct np_error *error)
         return report_path(search, error);
     }
     if (step == STEP_EMPTY) {
-        /* Greedy may have left out a state that a shorter path would have reached. */
+        /* Greedy search may have dropped a state as too deep and never reopened it by a shorter
+         * path. */
         result->gave_up = search->rule->g_factor == 0;
         result->outcome = result->gave_up ? SEARCH_LIMITED : SEARCH_EXHAUSTED;
         if (search->rule->g_factor > 0)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The closed set: a hash table with seven states per cache line that grows in place.
+ * The closed set: a hash table with seven states per bucket that grows in place.
  *
- * To scale the hash to an index is Lemire's idea ("Fast random integer generation in an interval",
- * 2019). Scaling keeps the order of the hashes, so that the table can grow in place: a state never
- * moves to a lower bucket than the one where it belonged.
+ * The hash is scaled to an index by multiplication, as in D. Lemire, "Fast random integer
+ * generation in an interval", 2019. Scaling keeps the order of the hashes. That is why the table
+ * can grow in place: no state's own bucket gets a lower index.
  */
 #include "config.h"
 
@@ -12,11 +12,12 @@
 
 enum {
     BUCKETS_AT_FIRST = 24,
-    LOOK_WORDS = 1024, /* of buckets moved between two looks: less than a millisecond */
+    /* Words moved between two checks of the poll: less than a millisecond. */
+    LOOK_WORDS = 1024,
     COUNT_MASK = 7,
     SPILLED_EVEN = 8,
     SPILLED_ODD = 16,
-    G_LOW_SHIFT = STATE_WORD_BITS + 2, /* above the move */
+    G_LOW_SHIFT = STATE_WORD_BITS + 2, /* g is stored above the move */
     G_LOW_BITS = 2,
 };
 
@@ -60,7 +61,7 @@ closed_free(struct closed_set *set)
     *set = (struct closed_set){0};
 }
 
-/* The g of a slot: two bits above the move, and 8 or 16 in the bucket's head. */
+/* Reads the g of a slot: two bits above the move, and 8 or 16 bits in the bucket's head. */
 NP_ALWAYS_INLINE uint64_t
 load_g(const uint64_t *bucket, unsigned slot, uint64_t first_word, bool wide)
 {
@@ -88,7 +89,7 @@ put(struct closed_set *set, uint64_t *bucket, unsigned slot, const uint64_t *key
         bucket[1] = (bucket[1] & others) | (g >> (G_LOW_BITS + 8) & 0xff) << shift;
 }
 
-/* The slot of a key in a bucket, or CLOSED_BUCKET_STATES. */
+/* Returns the slot of a key in a bucket, or CLOSED_BUCKET_STATES if it is not there. */
 NP_ALWAYS_INLINE unsigned
 slot_of(const uint64_t *states, unsigned count, const uint64_t *key, unsigned words)
 {
@@ -99,7 +100,8 @@ slot_of(const uint64_t *states, unsigned count, const uint64_t *key, unsigned wo
 }
 
 /* Adds a key. `words` is set->words; as a constant it lets the compiler drop the loops over words.
- * While the set grows, no bucket has the key, and buckets with the flag may have free slots. */
+ * While the set grows, the key cannot be in any bucket, and buckets marked as spilled may have free
+ * slots. */
 NP_ALWAYS_INLINE enum closed_answer
 add(struct closed_set *set, const uint64_t *key, uint64_t g, unsigned words, bool is_growing)
 {
@@ -162,8 +164,8 @@ closed_find(const struct closed_set *set, const uint64_t *key, enum move *move, 
     return false;
 }
 
-/* Moves the states of a bucket to their places in the new layout. A state that an earlier bucket
- * had passed on may return to a bucket that is moved later; then it moves again. */
+/* Moves the states of a bucket to their places in the new layout. A state that had spilled into
+ * this bucket may go back to an earlier one; then it moves again when that bucket's turn comes. */
 NP_ALWAYS_INLINE bool
 move_bucket(struct closed_set *set, uint64_t *bucket, unsigned words)
 {

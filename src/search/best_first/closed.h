@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The closed set: every state that a search has seen, with the length and the last move of the
- * shortest path to it, in as few bytes as possible.
+ * The closed set: every state that a search has generated, with the length and the last move of the
+ * shortest known path to it, in as few bytes as possible.
  *
  * It is a hash table of buckets of seven states. A 4x4 bucket is one cache line:
  *
@@ -9,13 +9,13 @@
  *      word 1       7 x 8 more bits of g, where a state has more than one word
  *      then         7 states of `words` words
  *
- * A state is stored as a *key*: its first word is replaced by a hash of all words, one to one, so
- * the hash costs no space. The bucket is the hash scaled down to the number of buckets, so the
- * buckets are in the order of the hashes, and the table grows in place, by one eighth at a time, in
- * one pass from its end to its beginning. A full bucket passes states on to the next one and has a
- * flag that says so.
+ * A state is stored as a *key*, in which a hash of all words replaces the first word. The
+ * replacement is invertible, so the hash costs no space. Scaling the hash to the number of buckets
+ * gives the index of the bucket, so the buckets are in the order of the hashes. The table grows by
+ * one eighth at a time, in place, in one pass from its end to its beginning. States that do not fit
+ * in a full bucket spill into the next one, and a flag in the bucket records that.
  *
- * Memory: at 4x4 a place takes 64/7 = 9.1 bytes; between 77.8 % and 87.5 % of the places are taken,
+ * Memory: at 4x4 a slot takes 64/7 = 9.1 bytes; between 77.8 % and 87.5 % of the slots are in use,
  * which makes 10.4 to 11.8 bytes per state.
  */
 #ifndef NP_SEARCH_BEST_FIRST_CLOSED_H
@@ -31,48 +31,50 @@
 
 enum {
     CLOSED_BUCKET_STATES = 7,
-    CLOSED_TAIL_BUCKETS = 32,  /* behind the last one, for the states that it passes on */
-    CLOSED_LIKELY_BUCKETS = 3, /* read to add a state: 2.7 on average when the table is full */
+    CLOSED_TAIL_BUCKETS = 32, /* extra buckets at the end of the table for spilled states */
+    /* Buckets to prefetch for an addition: it reads 2.7 on average when the table is full. */
+    CLOSED_LIKELY_BUCKETS = 3,
 };
 
 struct closed_set {
     struct arena arena;
-    unsigned words;        /* of a state */
-    unsigned head_words;   /* of a bucket: flags and g */
-    unsigned bucket_words; /* head and states */
-    unsigned spilled;      /* the flag of a bucket that passed states on; it differs by layout */
+    unsigned words;        /* words per state */
+    unsigned head_words;   /* words of a bucket's head: flags, count and g */
+    unsigned bucket_words; /* words per bucket: head and states */
+    unsigned spilled;      /* the flag of a bucket that spilled; growing changes it */
     uint64_t g_max;        /* larger lengths are stored as this one */
-    uint64_t buckets;      /* without the tail */
-    uint64_t count;        /* states */
+    uint64_t buckets;      /* number of buckets without the tail */
+    uint64_t count;        /* number of states */
 };
 
 enum closed_answer {
     CLOSED_NEW,    /* the state was added */
-    CLOSED_BETTER, /* the set had it with a longer path, which is replaced */
-    CLOSED_SEEN,   /* the set has it with a path as short or shorter */
-    CLOSED_FULL,   /* there is no place for it */
+    CLOSED_BETTER, /* the new path is shorter and replaced the old one */
+    CLOSED_SEEN,   /* the set already has a path that is as short */
+    CLOSED_FULL,   /* there is no room for the state */
 };
 
-/* Makes an empty set for states of `words` words. The caller frees it with closed_free() in any
- * case. Returns NP_OK or NP_NO_MEMORY. */
+/* Makes an empty set for states of `words` words. The caller must always free it with
+ * closed_free(). Returns NP_OK or NP_NO_MEMORY. */
 enum np_status closed_init(
     struct closed_set *set, unsigned words, struct memory_budget *budget, struct np_error *error);
 
 void closed_free(struct closed_set *set);
 
-/* Whether the table has to grow before `states` more are added. */
+/* Returns whether the table has to grow before `states` more are added. */
 static inline bool
 closed_tight(const struct closed_set *set, uint64_t states)
 {
     return (set->count + states) * 8 > set->buckets * (CLOSED_BUCKET_STATES * 7);
 }
 
-/* Grows the table by one eighth, and polls meanwhile. Returns false when the search has to stop,
- * with the reason in poll->stop: the poll's own, or SEARCH_STOP_LIMIT if there is no memory, which
- * leaves the table unchanged, or no place for a state, which a good hash does not let happen. */
+/* Grows the table by one eighth and checks the poll meanwhile. Returns false when the search has to
+ * stop; poll->stop says why. It is SEARCH_STOP_LIMIT if there is no memory, which leaves the table
+ * unchanged, or if a state has no room, which a good hash prevents. */
 bool closed_grow(struct closed_set *set, struct search_poll *poll);
 
-/* Computes the key of a state, of `words` words; it keeps the move in the state's free bits. */
+/* Computes the key of a state. The key also has `words` words and keeps the move in the free
+ * bits. */
 static inline void
 closed_key(const struct closed_set *set, const uint64_t *state, uint64_t *key)
 {
@@ -94,7 +96,7 @@ closed_key(const struct closed_set *set, const uint64_t *state, uint64_t *key)
     key[0] = hash | (state[0] & ~STATE_WORD_MASK);
 }
 
-/* The bucket where a key belongs. */
+/* Returns the first bucket for a key. */
 static inline uint64_t *
 closed_bucket(const struct closed_set *set, const uint64_t *key)
 {
@@ -103,7 +105,7 @@ closed_bucket(const struct closed_set *set, const uint64_t *key)
     return (uint64_t *)(void *)set->arena.base + (high * set->buckets >> 32) * set->bucket_words;
 }
 
-/* Prefetches the buckets that adding a key will read. */
+/* Prefetches the buckets that adding a key is likely to read. */
 NP_ALWAYS_INLINE void
 closed_prefetch(const struct closed_set *set, const uint64_t *key)
 {
@@ -113,11 +115,11 @@ closed_prefetch(const struct closed_set *set, const uint64_t *key)
         NP_PREFETCH_WRITE(bucket + i * set->bucket_words);
 }
 
-/* Adds a key, with its move and the length `g` of the path to it, if it is new or the path is
+/* Adds a key with its move and the length `g` of its path, if the key is new or the path is
  * shorter. There must be room: see closed_tight(). */
 enum closed_answer closed_add(struct closed_set *set, const uint64_t *key, uint64_t g);
 
-/* Looks a key up. Returns whether the set has it, and its move and g then. */
+/* Looks up a key. Returns whether the set has it; if so, sets *move and *g. */
 bool closed_find(const struct closed_set *set, const uint64_t *key, enum move *move, uint64_t *g);
 
 #endif

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Depth-first search: as deep as the limit allows, then back to the last choice. No path has a
- * board twice. The first path found may be far longer than the shortest.
+ * Depth-first search: goes as deep as the limit allows, then back to the last choice. No path
+ * visits a state twice. The first path found may be far longer than the shortest.
  *
- * The path is a stack of packed states and moves, so depth takes memory, not the thread's stack. A
- * small table has the newest state of the path for each hash, which is linked to the next older
- * one. The path shrinks from its end, so the state to remove is always the newest of its hash.
+ * The path is a stack of packed states and moves on the heap, so its depth is not limited by the
+ * thread's stack. A small table maps each hash to the newest state on the path with that hash, and
+ * each state links to the next older one. States leave the path at its end, so the one to remove
+ * from the table is always the newest with its hash.
  *
  * G. Tarry, "Le probleme des labyrinthes", Nouvelles annales de mathematiques 14, 1895.
  */
@@ -27,12 +28,13 @@ struct dfs {
     struct search_result *result;
     struct state_packing packing;
     struct search_poll poll;
-    struct arena states; /* of the path, the root first, each with its link */
+    struct arena states; /* the states on the path, root first, each with its link */
     struct path path;
-    uint16_t *tiles; /* of the last state */
+    uint16_t *tiles; /* tiles of the last state */
     uint32_t blank;
     uint64_t longest;
-    uint64_t newest[1 << HASH_BITS]; /* depth + 1 of the path's newest state, by hash; 0 = none */
+    /* For each hash 1 + the depth of the newest state on the path with that hash, or 0. */
+    uint64_t newest[1 << HASH_BITS];
 };
 
 /* The state after `depth` moves. */
@@ -42,14 +44,14 @@ state_at(const struct dfs *dfs, size_t depth)
     return (uint64_t *)(void *)dfs->states.base + depth * (dfs->packing.words + 1);
 }
 
-/* Depth + 1 of the next older state with the same hash. */
+/* 1 + the depth of the next older state with the same hash, or 0. */
 static uint64_t *
 link_at(const struct dfs *dfs, size_t depth)
 {
     return state_at(dfs, depth) + dfs->packing.words;
 }
 
-/* The table's entry for the hash of a state. */
+/* The entry of `newest` for a state. */
 static uint64_t *
 newest_like(struct dfs *dfs, const uint64_t *state)
 {
@@ -60,7 +62,7 @@ newest_like(struct dfs *dfs, const uint64_t *state)
     return &dfs->newest[hash >> (64 - HASH_BITS)];
 }
 
-/* Whether the state after `depth` moves is on the path already. */
+/* Returns whether the state after `depth` moves is already on the path. */
 static bool
 closes_a_cycle(struct dfs *dfs, size_t depth)
 {
@@ -72,7 +74,7 @@ closes_a_cycle(struct dfs *dfs, size_t depth)
     return false;
 }
 
-/* Adds the state after `depth` moves to the table, as the newest of its hash. */
+/* Makes the state after `depth` moves the newest with its hash. */
 static void
 enlist(struct dfs *dfs, size_t depth)
 {
@@ -102,7 +104,7 @@ slide(struct dfs *dfs, enum move move)
     dfs->blank = from;
 }
 
-/* Takes the last move back. Returns the move to try next; MOVE_COUNT if there is none. */
+/* Takes back the last move. Returns the move to try next, or MOVE_COUNT if none is left. */
 static unsigned
 back_up(struct dfs *dfs)
 {
@@ -113,7 +115,7 @@ back_up(struct dfs *dfs)
     return last + 1u;
 }
 
-/* Makes a move if it leads to a state that is not on the path. Returns whether it does. */
+/* Makes a move if it leads to a state that is not on the path. Returns whether it did. */
 static bool
 enter(struct dfs *dfs, enum move move)
 {
@@ -166,7 +168,7 @@ walk(struct dfs *dfs, const uint64_t *goal)
     return END_FOUND;
 }
 
-/* The depth limit if the user sets none: 50 moves on 3x3, where no board needs more than 31, and
+/* The depth limit if the user sets none: 50 moves at 3x3, where no board needs more than 31, and
  * more on larger boards, in proportion to the length of their solutions. */
 static uint64_t
 default_depth(const struct shape *shape)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The open list: a binary heap of buckets (after Dial 1969, with a heap in place of the array).
+ * The open list: a binary heap of buckets. R. Dial, "Shortest-path forest with topological
+ * ordering", 1969, has an array in place of the heap.
  */
 #include "config.h"
 
@@ -11,16 +12,17 @@
 #include "search/best_first/state.h"
 
 enum {
-    CHUNK_WORDS = 64, /* 512 bytes, or more if these hold less than CHUNK_ENTRIES_MIN */
+    /* 512 bytes, or more if CHUNK_ENTRIES_MIN entries need more. */
+    CHUNK_WORDS = 64,
     CHUNK_ENTRIES_MIN = 4,
-    CHUNK_NONE = 0, /* chunks count from 1 */
+    CHUNK_NONE = 0, /* chunks are numbered from 1 */
     BUCKETS_AT_FIRST = 64,
 };
 
 /* A key and its newest chunk. */
 struct open_bucket {
     struct open_key key;
-    uint32_t chunk; /* CHUNK_NONE = empty */
+    uint32_t chunk; /* CHUNK_NONE: empty */
 };
 
 #define PLACE_NONE UINT64_MAX
@@ -31,7 +33,7 @@ struct chunk_head {
     uint32_t count;
 };
 
-/* Small keys come first, so a key counts g down. */
+/* Buckets with small keys come first, so the key contains OPEN_G_MAX - g. */
 static struct open_key
 key_of(uint64_t order, uint64_t g, uint64_t note)
 {
@@ -69,7 +71,7 @@ head_of(const struct open_list *open, uint32_t chunk)
     return (struct chunk_head *)(void *)chunk_at(open, chunk);
 }
 
-/* Returns an empty chunk in front of `next`, or CHUNK_NONE. */
+/* Returns an empty chunk that links to `next`, or CHUNK_NONE if there is no memory. */
 static uint32_t
 chunk_new(struct open_list *open, uint32_t next)
 {
@@ -88,7 +90,7 @@ chunk_new(struct open_list *open, uint32_t next)
     return chunk;
 }
 
-/* The bucket with this key, or the vacant one where it would go. */
+/* Returns the bucket with this key, or the vacant slot for it. */
 static struct open_bucket *
 bucket_of(const struct open_list *open, struct open_key key)
 {
@@ -101,7 +103,7 @@ bucket_of(const struct open_list *open, struct open_key key)
     return &open->buckets[i];
 }
 
-/* Replaces the tables by ones for `capacity` buckets; buckets that are empty are dropped. */
+/* Replaces both tables by new ones for `capacity` buckets and drops the empty buckets. */
 static bool
 resize_buckets(struct open_list *open, size_t capacity)
 {
@@ -192,7 +194,7 @@ heap_pop(struct open_list *open)
     heap[i] = key;
 }
 
-/* The bucket with this key, added if there is none yet; NULL if there is no memory for it. */
+/* Returns the bucket with this key and adds it if necessary; NULL if there is no memory. */
 static struct open_bucket *
 bucket_for(struct open_list *open, struct open_key key)
 {
@@ -201,7 +203,7 @@ bucket_for(struct open_list *open, struct open_key key)
     if (bucket->key.place != PLACE_NONE)
         return bucket;
     if (2 * open->bucket_count >= open->bucket_capacity) {
-        /* Dropping empty buckets is often enough. */
+        /* Often it is enough to drop the empty buckets. */
         const bool crowded = 4 * open->heap_count >= open->bucket_capacity;
 
         if (!resize_buckets(open, open->bucket_capacity * (crowded ? 2 : 1)))

@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The rows of the searches that are one loop under different rules.
+ * The rows of the searches that share the best-first loop.
  *
- * bfs: every state at distance 1, then 2, then 3 ...; the first path found is a shortest one. It
- * remembers every state: about 3x4 is its limit. E. F. Moore, "The shortest path through a maze",
- * Proc. International Symposium on the Theory of Switching, 1959.
+ * bfs: expands every state at distance 1, then 2, then 3, and so on, so the first path found is a
+ * shortest one. It remembers every state and runs out of memory beyond about 3x4. E. F. Moore, "The
+ * shortest path through a maze", Proc. International Symposium on the Theory of Switching, 1959.
  *
  * greedy: always expands the state that looks nearest to the goal, however long the path to it is.
- * Few states, long paths. J. Doran & D. Michie, "Experiments with the Graph Traverser program",
- * Proc. Royal Society A 294, 1966.
+ * It expands few states and finds long paths. J. Doran & D. Michie, "Experiments with the Graph
+ * Traverser program", Proc. Royal Society A 294, 1966.
  *
- * astar: always expands the state with the least f = g + h, the length of the path to it and the
- * estimate of the rest; among equals the one with the longest path. With an admissible heuristic
- * the path found is a shortest one. A state that is reached again by a shorter path waits again;
- * with a consistent heuristic and weight 1 that happens only to states that still wait. With weight
- * w > 1, f = g + w * h, fewer states are expanded and the path is at most w times as long as a
- * shortest one. P. E. Hart, N. J. Nilsson & B. Raphael, "A formal basis for the heuristic
- * determination of minimum cost paths", IEEE Trans. Systems Science and Cybernetics 4, 1968; I.
- * Pohl, "Heuristic search viewed as path finding in a graph", Artificial Intelligence 1, 1970, for
- * the weight.
+ * astar: always expands the state with the least f = g + h, where g is the length of the path to
+ * the state and h estimates the rest; ties go to the largest g. With an admissible heuristic the
+ * path found is a shortest one. A state that is reached again by a shorter path returns to the open
+ * list; with a consistent heuristic and weight 1 that happens only to states that have not been
+ * expanded. With a weight w > 1, f = g + w * h, fewer states are expanded, and the path is at most
+ * w times as long as a shortest one. P. E. Hart, N. J. Nilsson & B. Raphael, "A formal basis for
+ * the heuristic determination of minimum cost paths", IEEE Trans. Systems Science and Cybernetics
+ * 4, 1968; for the weight, I. Pohl, "Heuristic search viewed as path finding in a graph",
+ * Artificial Intelligence 1, 1970.
  *
- * astar-tree: the same on the tree of paths, without a closed set, which shows what that is worth.
+ * astar-tree: the same on the tree of paths, without a closed set, to show what the closed set is
+ * worth.
  */
 #include "config.h"
 
@@ -30,10 +31,10 @@
 
 #include "base/intl.h"
 
-/* 1 in the fixed point of weights. */
+/* The fixed-point representation of weight 1. */
 #define ONE (UINT64_C(1) << 10)
 
-/* Beyond this weight g hardly counts any more, and orders would outgrow their 39 bits. */
+/* With larger weights g hardly counts, and orders would not fit in their 39 bits. */
 #define WEIGHT_MAX 1024.0
 
 static enum np_status

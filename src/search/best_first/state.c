@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Packed states: the layout of a shape, and packing a board. Functions of inner loops are inline in
- * the header.
+ * Packed states: the layout of a shape, and packing a board. The functions of inner loops are
+ * inline in the header.
  */
 #include "config.h"
 

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Packed states: boards as searches store them.
+ * Packed states: boards in the form in which searches store them.
  *
- * Every cell but the last takes the fewest bits that hold a tile's name; the last cell's tile is
- * the one that is missing. A word has as many whole cells as fit into 60 bits, and its four upper
- * bits are free for the container's own use:
+ * Every cell but the last has the fewest bits that can represent any tile; the tile in the last
+ * cell is the one that is left over. A word contains as many whole cells as fit in 60 bits. Its
+ * four upper bits are free for use by the container:
  *
  *      bits   63..60   59..56  ...  7..4   3..0          4x4: 15 cells of 4 bits, 1 word
  *             free     cell 14      cell 1 cell 0        5x5: 24 cells of 5 bits, 2 words
  *                                                      16x16: 255 cells of 8 bits, 37 words
  *
- * The two lowest free bits of the first word hold the move that led to the state: its inverse leads
- * to the parent, which is not generated again.
+ * The two lowest free bits of the first word contain the move that led to the state. Its inverse
+ * leads back to the parent and is not tried.
  */
 #ifndef NP_SEARCH_BEST_FIRST_STATE_H
 #define NP_SEARCH_BEST_FIRST_STATE_H
@@ -26,22 +26,22 @@
 
 enum {
     STATE_CELLS_MAX = 1024,
-    STATE_WORDS_MAX = 171, /* 1023 cells of 10 bits, 6 in a word */
+    STATE_WORDS_MAX = 171, /* 1023 cells of 10 bits, 6 cells per word */
     STATE_WORD_BITS = 60,
 };
 
 #define STATE_WORD_MASK ((UINT64_C(1) << STATE_WORD_BITS) - 1)
 
-/* How the boards of one shape are packed. */
+/* How boards of one shape are packed. */
 struct state_packing {
     struct shape shape;
-    unsigned bits;                                /* of a cell */
-    unsigned cells_per_word;                      /* STATE_WORD_BITS / bits */
-    unsigned words;                               /* of a state */
-    uint32_t sum;                                 /* of all names: 0 + 1 + ... + cells - 1 */
-    uint8_t word[STATE_CELLS_MAX];                /* of a cell; the last cell has none */
-    uint8_t shift[STATE_CELLS_MAX];               /* of a cell within its word */
-    uint16_t source[STATE_CELLS_MAX][MOVE_COUNT]; /* shape_source(), STATE_NO_CELL at the edge */
+    unsigned bits;                  /* bits per cell */
+    unsigned cells_per_word;        /* STATE_WORD_BITS / bits */
+    unsigned words;                 /* words per state */
+    uint32_t sum;                   /* sum of all tiles: 0 + 1 + ... + cells - 1 */
+    uint8_t word[STATE_CELLS_MAX];  /* the word with this cell; not set for the last cell */
+    uint8_t shift[STATE_CELLS_MAX]; /* the lowest bit of this cell in its word */
+    uint16_t source[STATE_CELLS_MAX][MOVE_COUNT]; /* shape_source(), or STATE_NO_CELL at the edge */
 };
 
 #define STATE_NO_CELL UINT16_MAX
@@ -50,13 +50,13 @@ struct state_packing {
 enum np_status state_packing_init(
     struct state_packing *packing, const struct shape *shape, struct np_error *error);
 
-/* Packs a board in instance form into packing->words words; the free bits are zero. */
+/* Packs the tiles of an instance into packing->words words; the free bits are zero. */
 void state_pack(const struct state_packing *packing, const uint16_t *tiles, uint64_t *state);
 
-/* Packs the goal, which has every tile in the cell with its name. */
+/* Packs the goal, in which every tile is in the cell with its number. */
 void state_pack_goal(const struct state_packing *packing, uint64_t *state);
 
-/* Unpacks into `tiles`, one for each cell, and returns the blank's cell. */
+/* Unpacks a state into `tiles`, one per cell, and returns the blank's cell. */
 static inline uint32_t
 state_unpack(const struct state_packing *packing, const uint64_t *state, uint16_t *tiles)
 {
@@ -84,7 +84,7 @@ state_unpack(const struct state_packing *packing, const uint64_t *state, uint16_
     return blank;
 }
 
-/* Slides `tile` from cell `from` to the blank in a packed state; keeps the free bits. */
+/* Slides `tile` from cell `from` to the blank in a packed state and keeps the free bits. */
 static inline void
 state_slide(const struct state_packing *packing, uint64_t *state, uint32_t tile, uint32_t from,
     uint32_t blank)
@@ -98,7 +98,7 @@ state_slide(const struct state_packing *packing, uint64_t *state, uint32_t tile,
         state[packing->word[blank]] ^= change << packing->shift[blank];
 }
 
-/* Copies a state or several; word by word, since most states are one word. */
+/* Copies one or several states. Copying word by word is fastest, since most states are one word. */
 static inline void
 state_copy(uint64_t *to, const uint64_t *from, unsigned words)
 {
@@ -106,21 +106,21 @@ state_copy(uint64_t *to, const uint64_t *from, unsigned words)
         to[w] = from[w];
 }
 
-/* The move in a state's free bits. */
+/* Returns the move in the free bits. */
 static inline enum move
 state_move(const uint64_t *state)
 {
     return (enum move)((state[0] >> STATE_WORD_BITS) & 3u);
 }
 
-/* Sets it, and clears the other free bits of the first word. */
+/* Sets the move and clears the other free bits of the first word. */
 static inline void
 state_set_move(uint64_t *state, enum move move)
 {
     state[0] = (state[0] & STATE_WORD_MASK) | (uint64_t)move << STATE_WORD_BITS;
 }
 
-/* Whether two states are the same board; the free bits do not matter. */
+/* Returns whether two states are equal; the free bits do not matter. */
 static inline bool
 state_equal(const uint64_t *a, const uint64_t *b, unsigned words)
 {
