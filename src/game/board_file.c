@@ -16,11 +16,11 @@
 #define FILE_BYTES_MAX (64 * 1024 * 1024)
 /* In larger files the boards are not counted. */
 #define COUNTED_BYTES_MAX (1024 * 1024)
-/* Larger files are not read for a list. */
+/* Larger files are listed without being read. */
 #define SUMMARY_BYTES_MAX (128 * 1024)
 
 /* Reads board `index`, and continues to the end if `counted`. Errors in other boards are ignored
- * unless they end the reading. */
+ * unless reading cannot continue. */
 static enum np_status
 read_board(struct notation_reader *reader, uint64_t index, bool counted,
     struct board_file_entry *board, struct np_error *error)

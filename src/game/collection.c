@@ -26,7 +26,7 @@ add_board(struct collection *collection, const struct collection_board *board)
     return NP_OK;
 }
 
-/* Adds the boards of a reader whose shortest solution is known. */
+/* Adds the boards of a reader that come with the length of their shortest solution. */
 static enum np_status
 add_entries(struct collection *collection, struct notation_reader *reader, const char *file)
 {
@@ -107,7 +107,7 @@ collection_free(struct collection *collection)
     *collection = (struct collection){0};
 }
 
-/* The first board of the file of board `at`. */
+/* The first board in the file of board `at`. */
 static size_t
 first_of_file(const struct collection *collection, size_t at)
 {

@@ -19,22 +19,22 @@
 
 struct collection_board {
     const char *file; /* its name for files_open(); owned by the collection */
-    uint64_t index;   /* of the board in it, from 1 */
+    uint64_t index;   /* which board of the file, from 1 */
     uint32_t width;
     uint32_t height;
-    uint32_t file_cells; /* of the largest board of the file */
-    uint64_t length;     /* of the shortest solution */
+    uint32_t file_cells; /* cells of the largest board in the file */
+    uint64_t length;     /* the length of the shortest solution */
 };
 
 /* All zero = empty. */
 struct collection {
     struct file_names files;
-    struct collection_board *boards; /* owned; small boards first, those of a file together */
+    struct collection_board *boards; /* owned; small boards first, and those of a file together */
     size_t count;
     size_t capacity;
 };
 
-/* Reads all readable files of the collection. The caller frees it with collection_free(), also
+/* Reads all readable files of the collection. The caller frees it with collection_free(), even
  * after an error. Returns NP_OK or NP_NO_MEMORY. */
 enum np_status collection_read(struct collection *collection, struct np_error *error);
 

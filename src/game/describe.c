@@ -102,7 +102,7 @@ describe_bounds(struct bounds bounds, int width)
     return words;
 }
 
-/* An error: its reason first, then its file where there is room. */
+/* Describes an error: the reason first, then the file where there is room. */
 static void
 describe_not_saved(char *text, size_t bytes, const struct np_error *error)
 {

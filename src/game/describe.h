@@ -22,7 +22,7 @@ bool describe_gave_up(const struct game *game, const char **why);
  * statistics. */
 const char *describe_not_counted(const struct game *game);
 
-/* By how many moves the game is longer than the shortest solution: "+4", "+14..28", or "?". */
+/* How many moves longer the game is than the shortest solution: "+4", "+14..28", or "?". */
 struct words describe_excess(const struct session *session);
 
 /*
@@ -31,7 +31,7 @@ struct words describe_excess(const struct session *session);
  */
 struct words describe_bounds(struct bounds bounds, int width);
 
-/* A report of the autosave in a sentence; a shorter form may follow behind a '\n'. */
+/* Puts a report from the autosave into a sentence; a shorter form may follow after a '\n'. */
 void describe_report(char *text, size_t bytes, const struct autosave_report *report);
 
 #endif

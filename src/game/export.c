@@ -81,7 +81,7 @@ refuse_name(const char *path, struct np_error *error)
     return status;
 }
 
-/* Prints the game to memory; the caller frees *bytes, also after an error. */
+/* Prints the game to memory; the caller frees *bytes, even after an error. */
 static enum np_status
 print_game(const struct format_row *row, const struct session *session, char **bytes, size_t *count,
     struct np_error *error)

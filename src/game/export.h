@@ -9,7 +9,7 @@
 
 #include "game/session.h"
 
-/* Long enough for the share line, with its NUL. */
+/* Enough for the share line with its NUL. */
 enum { EXPORT_LINE_BYTES = 200 };
 
 /* The share line: what was solved, in how many moves, how fast, and with what help. */

@@ -27,27 +27,27 @@
 
 /* Where the board of a game comes from. */
 enum game_from {
-    GAME_FROM_SETTINGS, /* a random board by the game's settings, of `seed` or a new seed */
-    GAME_FROM_ID,       /* `id`, which becomes the settings */
-    GAME_FROM_BOARD,    /* `board` and `goal`, from the file `name` or called `title` */
+    GAME_FROM_SETTINGS, /* a random board by the settings of the game, from `seed` or a new seed */
+    GAME_FROM_ID,       /* the board of `id`; its size and goal become the settings */
+    GAME_FROM_BOARD,    /* `board` and `goal`, read from the file `name` or called `title` */
     GAME_FROM_FILE,     /* board `index` of the file `name`, with the goal of the settings */
-    GAME_FROM_SAVED,    /* `saved`, or what `name` finds: see game_find_saved() */
+    GAME_FROM_SAVED,    /* `saved`, or the game that `name` finds: see game_find_saved() */
     GAME_FROM_WORD,     /* `name`, for which saved_games_is_game() is true */
     GAME_FROM_POSITION, /* `board`, which this game reached after `moves` moves */
-    GAME_FROM_START,    /* the board of this game again */
+    GAME_FROM_START,    /* the start of this game again */
 };
 
-/* Fields that `from` does not use are zero. All pointers remain the caller's. */
+/* Fields that `from` does not use are zero. The caller owns everything that is pointed to. */
 struct game_origin {
     enum game_from from;
     const struct puzzle_id *id;
-    const char *kind; /* see session_kind(); NULL = random for the settings, else picked */
+    const char *kind; /* see session_kind(); NULL = random if from the settings, else picked */
     const char *seed; /* NULL = a new one */
     const struct board *board;
     const struct goal *goal;
     const char *name;
-    const char *title; /* NULL = the end of `name` */
-    uint64_t index;    /* from 1; for GAME_FROM_BOARD, 0 = the only one */
+    const char *title; /* NULL = the last part of `name` */
+    uint64_t index;    /* from 1; for GAME_FROM_BOARD, 0 = the only board */
     size_t moves;
     const struct saved_game *saved;
 };
@@ -55,49 +55,50 @@ struct game_origin {
 struct game_options {
     struct solver_options solver; /* for hints, solutions and grading */
     bool no_history;              /* write nothing to disk */
-    uint32_t width;               /* of random boards; 0 = 4 */
+    uint32_t width;               /* the size of random boards; 0 = 4 */
     uint32_t height;              /* likewise */
-    enum goal_kind goal;          /* of random boards and of the boards of files */
-    struct difficulty difficulty; /* of the first random board, if the front end can generate it */
-    struct game_origin origin;    /* of the first game */
+    enum goal_kind goal;          /* for random boards and for boards from files */
+    struct difficulty difficulty; /* for the first random board, if the front end can generate it */
+    struct game_origin origin;    /* where the first game comes from */
     bool offer;                   /* offer the latest unfinished game, too */
 };
 
 /* The file that a board was read from. */
 struct game_file {
     char name[1024]; /* "" = none */
-    uint64_t index;  /* of the board, from 1 */
-    uint64_t boards; /* in the file; 0 = not known */
-    bool has_length; /* it gives the length of the shortest solution ... */
+    uint64_t index;  /* of the board in the file, from 1 */
+    uint64_t boards; /* how many the file has; 0 = not known */
+    bool has_length; /* the file gives the length of the shortest solution ... */
     uint64_t length; /* ... to the standard goal */
 };
 
 struct game {
-    struct rng rng; /* for new seeds */
+    struct rng rng; /* for making seeds */
     struct session session;
     struct hints hints;
-    struct puzzle_id puzzle;      /* size and goal of the next random board */
-    struct difficulty difficulty; /* of the next random board */
-    struct game_file file;        /* of this board */
+    struct puzzle_id puzzle;      /* the size and goal of the next random board */
+    struct difficulty difficulty; /* for the next random board */
+    struct game_file file;        /* the file that this board was read from */
     struct autosave autosave;
-    size_t followed;                           /* the step that solver and files have reached */
-    bool new_best;                             /* the solve is the best time of its kind */
-    unsigned warned_way;                       /* of leaving a game that cannot be kept; 0 = none */
-    size_t warned_events;                      /* session.event_count at that warning */
-    char saved_name[SAVED_GIVEN_NAME_MAX + 1]; /* under which it was last saved; "" = none */
+    size_t followed;      /* the step that the solver and the files have reached */
+    bool new_best;        /* the solve is the best time of its kind */
+    unsigned warned_way;  /* the `way` of the last warning of game_may_leave(); 0 = none */
+    size_t warned_events; /* session.event_count at that warning */
+    char saved_name[SAVED_GIVEN_NAME_MAX + 1]; /* its name when last saved; "" = none */
 };
 
 /* What to tell the player at the end. */
 struct game_outcome {
-    char kept[SAVED_NAME_BYTES]; /* name of an unfinished game that can be resumed; "" = none */
-    struct np_error lost;        /* why a game or a solve was lost; NP_OK = none was */
+    char kept[SAVED_NAME_BYTES]; /* the name of an unfinished game that can be resumed; "" = none */
+    struct np_error lost;        /* why a game or a solve was lost; NP_OK = nothing was lost */
 };
 
-/* Sets the defaults; a search ends after a minute, so that a waiting game leaves the machine idle.
- */
+/* Sets the defaults: a search ends after a minute, so that a waiting game leaves the
+ * machine idle. */
 void game_options_init(struct game_options *options);
 
-/* Prepares a game without a board; `seed` is any number. The caller ends it with game_end(). */
+/* Prepares a game without a board; `seed` may be any number. The caller ends the game with
+ * game_end(). */
 void game_init(struct game *game, const struct game_options *options, uint64_t seed);
 
 /* Leaves the game, frees everything and fills in `outcome` unless it is NULL. May be called again.
@@ -105,7 +106,7 @@ void game_init(struct game *game, const struct game_options *options, uint64_t s
 void game_end(struct game *game, uint64_t now_ns, struct game_outcome *outcome);
 
 /*
- * Begins a game and leaves the previous one, which continues after an error.
+ * Begins a game, and leaves the previous one unless there is an error; then that one continues.
  *
  * Returns NP_OK, NP_TOO_LARGE, NP_BAD_INPUT, NP_UNSUPPORTED (another program is playing the saved
  * game), NP_USAGE (there is no such saved game), NP_NOT_FOUND, NP_IO or NP_NO_MEMORY.
@@ -113,16 +114,16 @@ void game_end(struct game *game, uint64_t now_ns, struct game_outcome *outcome);
 enum np_status game_begin(
     struct game *game, const struct game_origin *origin, uint64_t now_ns, struct np_error *error);
 
-/* Sets the source to the last part of a path, with the index of the board, from 1, unless it is the
- * first. Options of the command line are not paths: the source becomes empty. */
+/* Sets the source to the last part of a path, followed by the index of the board unless that is 1.
+ * Options of the command line are not paths: for these the source becomes empty. */
 void game_set_source(struct session_names *names, const char *path, uint64_t index);
 
 /* Leaves the game: its file is kept if the game can be resumed, and nothing more is written. */
 void game_leave(struct game *game, uint64_t now_ns);
 
-/* Finds a saved game by a word: see saved_list_find(). For NULL, finds the latest unfinished one
- * and reports a later one that cannot be read: see saved_list_latest(). Returns what these return.
- */
+/* Finds a saved game by a word: see saved_list_find(). If the word is NULL, finds the latest
+ * unfinished game, and reports a later one that cannot be read: see saved_list_latest(). Returns
+ * what those functions return. */
 enum np_status game_find_saved(
     struct game *game, const char *word, struct saved_game *saved, struct np_error *error);
 
@@ -141,7 +142,7 @@ enum game_neighbour game_next_board(const struct game *game, bool forward, uint6
 enum np_status game_save(
     struct game *game, const char *name, bool overwrite, uint64_t now_ns, struct np_error *error);
 
-/* Proposes a name for game_save(): the one used last, or one that is not taken. */
+/* Proposes a name for game_save(): the one last used, or one that is not taken. */
 void game_propose_name(const struct game *game, char name[SAVED_GIVEN_NAME_MAX + 1]);
 
 /* ---- actions: as in session.h; the solver follows, and the game is saved --------------------- */
@@ -156,28 +157,30 @@ enum np_status game_restart(struct game *game, uint64_t now_ns, struct np_error 
 enum np_status game_take_hint(struct game *game, uint64_t now_ns, struct np_error *error);
 enum np_status game_watch(struct game *game, uint64_t now_ns, struct np_error *error);
 
-/* Makes *count moves that count as the solver's; *count becomes the number of moves made. */
+/* Makes *count moves that count as the solver's; sets *count to the number of moves made. */
 enum np_status game_move_by_solver(struct game *game, const uint8_t *moves, size_t *count,
     uint64_t now_ns, struct np_error *error);
 
-/* Chooses algorithm and heuristic; NULL = the solver's choice. */
+/* Chooses the algorithm and the heuristic; NULL = the solver chooses. */
 void game_choose_search(
     struct game *game, const struct search_row *algorithm, const struct heuristic_row *heuristic);
 
-/* Whether the game may be left by `way`, a number other than 0 that the front end chooses. If the
- * game cannot be kept, the first call for each way returns false, so that the player is warned. */
+/* Whether the player may leave the game by `way`, a number other than 0 that the front end chooses.
+ * If the game cannot be kept, the first call for each way returns false, so that the front end can
+ * warn the player. */
 bool game_may_leave(struct game *game, unsigned way, uint64_t now_ns);
 
 /* ---- time ------------------------------------------------------------------------------------ */
 
-/* Reads the solver, if game_fd() is `readable`, and retries to save. Returns whether there is news.
- */
+/* Reads news from the solver if game_fd() is `readable`, and tries again to save if that failed.
+ * Returns whether there is news. */
 bool game_tick(struct game *game, uint64_t now_ns, bool readable);
 
 /* When to call game_tick() if game_fd() does not become readable; UINT64_MAX = never. */
 uint64_t game_wake_ns(const struct game *game, uint64_t now_ns);
 
-/* A descriptor that is readable when the solver has news; -1 = it is too early to read any. */
+/* A descriptor that is readable when there is news from the solver; -1 = it is too early to read
+ * it. */
 int game_fd(const struct game *game, uint64_t now_ns);
 
 #endif

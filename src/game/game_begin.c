@@ -19,8 +19,8 @@
 /* A game that is about to begin. */
 struct opening {
     struct session session;
-    struct session_names names; /* of the session, once it has begun */
-    struct puzzle_id puzzle;    /* the settings after it */
+    struct session_names names; /* the names for the session, once it has begun */
+    struct puzzle_id puzzle;    /* the settings once it has begun */
     struct game_file file;
     bool is_saved;
     struct saved_game saved;   /* set if is_saved */
@@ -215,7 +215,7 @@ replace_game(struct game *game, const struct opening *opening, uint64_t now_ns)
     const bool same =
         game->session.positions.count > 0 &&
         game->session.positions.items[0].key == opening->session.positions.items[0].key;
-    /* A player who begins the same board again has still seen its solution. */
+    /* A player who begins the same board again has still seen the solution. */
     const bool seen = game->session.watched && same;
 
     game_leave(game, now_ns);

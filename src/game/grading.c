@@ -6,8 +6,8 @@
 
 #include "game/grading.h"
 
-/* The number of slips among these moves: each slip increased the distance by one, each other move
- * decreased it by one. */
+/* The number of slips among these moves: each slip increased the distance by one, and each other
+ * move decreased it by one. */
 static uint32_t
 slips_of(size_t moves, int64_t rise)
 {
@@ -41,8 +41,8 @@ grading_bounds_start(const struct session *session)
     return session->positions.items[0].bounds;
 }
 
-/* All bounds allow the distances that rise least from the start, so the moves that lengthen them
- * are the fewest slips that there can be. */
+/* Distances that rise as little as possible from the start satisfy all bounds. So the moves that
+ * increase those distances are the fewest slips possible. */
 bool
 grading_is_slip(const struct session *session, size_t index)
 {
@@ -68,7 +68,7 @@ grading_verdict_of(const struct session *session, size_t index)
     return grading_is_slip(session, index) ? GRADING_BACK : GRADING_UNGRADED;
 }
 
-/* Whether it is unknown how a step changed the distance. */
+/* Whether it is not known how a step changed the distance. */
 static bool
 is_unjudged(const struct session *session, size_t index)
 {
@@ -83,7 +83,8 @@ is_exact(const struct session *session, size_t index)
     return bounds_exact(grading_bounds_at(session, index));
 }
 
-/* The board of unknown distance between two steps that is nearest to the middle. */
+/* Of the boards between two steps whose distance is not known exactly, the one nearest to the
+ * middle. */
 static size_t
 middle_inexact(const struct session *session, size_t begin, size_t end)
 {

@@ -15,8 +15,8 @@
 
 #include "game/session.h"
 
-/* How a move changed the distance to the goal, as far as is known. GRADING_BACK: either the move or
- * one that it reverses was a slip. */
+/* How a move changed the distance to the goal, as far as is known. GRADING_BACK: the move leads
+ * back, and either it or a move that it takes back was a slip. */
 enum grading_verdict { GRADING_UNGRADED, GRADING_CLOSER, GRADING_SLIP, GRADING_BACK };
 
 /* Bounds of the number of slips among some moves. */
@@ -25,11 +25,12 @@ struct grading_slips {
     uint32_t most;
 };
 
-/* Tightens the bounds of the position of a key, and those of all others that follow from them. Keys
- * of positions that were not visited are ignored. */
+/* Tightens the bounds of the position with a key, and all bounds that follow from them. A key of a
+ * position that was not visited is ignored. */
 void grading_learn_key(struct session *session, uint64_t key, struct bounds bounds);
 
-/* The bounds before step `index` <= count, at the player's position and at the start. */
+/* The bounds before step `index` <= count, those of the player's position, and those of
+ * the start. */
 struct bounds grading_bounds_at(const struct session *session, size_t index);
 struct bounds grading_bounds_here(const struct session *session);
 struct bounds grading_bounds_start(const struct session *session);
@@ -42,17 +43,17 @@ enum grading_verdict grading_verdict_of(const struct session *session, size_t in
 bool grading_is_slip(const struct session *session, size_t index);
 
 /*
- * Whether there are ungraded moves since the start or the last restart. *index becomes the board
- * whose distance to compute next, in the middle of the last row of them: one distance grades all
- * moves up to the next known distance if they all lead closer or all lead away.
+ * Whether there are ungraded moves since the start or the last restart. Sets *index to the board
+ * whose distance should be computed next, in the middle of the last run of such moves: one distance
+ * grades all moves up to the next known distance if they all lead closer or all lead away.
  */
 bool grading_next_ungraded(const struct session *session, size_t *index);
 
-/* By how many moves the game is longer than necessary; false if only its least value is known. */
+/* How many moves longer the game is than necessary; false if only a lower bound is known. */
 bool grading_excess(const struct session *session, int64_t *excess);
 
-/* The slips since the start or the last restart, up to the player or up to step `index` after that.
- */
+/* The slips since the start or the last restart, up to the player or up to step `index`, which must
+ * not be before that restart. */
 struct grading_slips grading_slips(const struct session *session);
 struct grading_slips grading_slips_at(const struct session *session, size_t index);
 

@@ -11,8 +11,8 @@
 #include "base/clock.h"
 
 enum {
-    NEWS_PAUSE_NS = 50000000,      /* between two reads of news */
-    COUNTERS_PAUSE_NS = 250000000, /* between two reads of the counters of a running search */
+    NEWS_PAUSE_NS = 50000000,      /* between two readings of news */
+    COUNTERS_PAUSE_NS = 250000000, /* between two readings of the counters of a running search */
     GRADER_PAUSE_NS = 10000000
 };
 
@@ -65,7 +65,7 @@ grader_start(struct grader *grader, const struct session *session, size_t index,
 
     if (limited.time_ns == 0 || limited.time_ns > GRADER_LIMIT_NS)
         limited.time_ns = GRADER_LIMIT_NS;
-    /* Without memory or a thread the moves stay ungraded. */
+    /* Without memory or a thread, the moves stay ungraded. */
     if (board_before(session, index, &board) != NP_OK ||
         background_start(&grader->background, &board, &session->goal, &limited, NULL) != NP_OK) {
         grader_end(grader);
@@ -158,7 +158,7 @@ read_news(struct hints *hints, struct session *session)
         (struct bounds){view->lower_bound, view->has_path ? view->path_length : BOUND_UNKNOWN});
 }
 
-/* Has the background solver follow a move to the board before step `index`. */
+/* Makes the background solver follow a move to the board before step `index`. */
 static void
 follow(struct hints *hints, const struct session *session, enum move move, size_t index)
 {
@@ -179,13 +179,13 @@ hints_follow(struct hints *hints, struct session *session, size_t before)
             hints_jump(hints);
             return;
         }
-    /* First the news about the board that the player has left. */
+    /* First pass on the news about the board that the player has left. */
     read_news(hints, session);
     for (size_t i = before; i > session->at; i--)
         follow(hints, session, move_inverse(session_move_of(session, i - 1)), i - 1);
     for (size_t i = before; i < session->at; i++)
         follow(hints, session, session_move_of(session, i), i + 1);
-    /* At once, so that the screen never shows an answer to another board. */
+    /* Do this at once, so that the screen never shows an answer to another board. */
     read_news(hints, session);
 }
 

@@ -7,8 +7,8 @@
  * loop calls when the screen is up to date.
  *
  * Moves may come faster than the search can grade them. When the player's board is solved, a second
- * background solver computes the distance of one of the boards behind, then of the next, until
- * every move is graded (game/grading.h).
+ * background solver computes the distance of one of the boards that the player has left, then of
+ * the next, until every move is graded (game/grading.h).
  */
 #ifndef NP_GAME_HINTS_H
 #define NP_GAME_HINTS_H
@@ -20,24 +20,24 @@
 #include "game/session.h"
 #include "solver/background.h"
 
-/* The second background solver; all zero = none runs. */
+/* The second background solver; all zero = it is not running. */
 struct grader {
     struct background *background;
     bool cancelled;
-    uint64_t key;      /* of the position whose distance it computes */
-    uint64_t due_ns;   /* when to read it again */
-    bool gave_up;      /* a board was too hard: no other is tried ... */
+    uint64_t key;      /* of the position whose distance is computed */
+    uint64_t due_ns;   /* when to read the solver again */
+    bool gave_up;      /* a board was too hard: no other one is tried ... */
     size_t gave_up_at; /* ... until the player leaves this step */
 };
 
 struct hints {
     struct solver_options options;
-    struct background *background; /* NULL = none could be started */
-    struct background_view view;   /* its state when last read */
+    struct background *background; /* NULL = it could not be started */
+    struct background_view view;   /* the state of the background solver when last read */
     struct grader grader;
-    uint64_t key;            /* of the position that the background solver is at */
+    uint64_t key;            /* of the position that the background solver has reached */
     bool behind;             /* the board has changed: the search must start over */
-    uint64_t due_ns;         /* read no news before: reading takes processor time */
+    uint64_t due_ns;         /* when to read news again: reading takes processor time */
     struct np_error trouble; /* why there is no background solver; NP_OK = there is one */
 };
 
@@ -50,24 +50,25 @@ void hints_free(struct hints *hints);
 /* The board has changed: drops the results and starts over at the next hints_work(). */
 void hints_jump(struct hints *hints);
 
-/* Follows the steps that the session took since step `before`, forward or back, or jumps if one of
- * them is a restart. */
+/* Follows the steps that the session took, forward or back, since it was at step `before`. Jumps if
+ * one of them is a restart. */
 void hints_follow(struct hints *hints, struct session *session, size_t before);
 
-/* Starts the search over if the board has changed, and passes its news to the session if the
- * descriptor was `readable` or the counters are due. Returns whether there is news. */
+/* Starts the search over if the board has changed. Passes news from the search to the session if
+ * the descriptor was `readable` or the counters are due. Returns whether there is news. */
 bool hints_work(struct hints *hints, struct session *session, uint64_t now_ns, bool readable);
 
 /*
- * Fills `path`, which is initialised, with the solution of the player's board, or with nothing if
- * none is known. Returns NP_OK or NP_NO_MEMORY.
+ * Fills `path`, which must be initialised, with the solution of the player's board, or leaves it
+ * empty if no solution is known. Returns NP_OK or NP_NO_MEMORY.
  */
 enum np_status hints_path(struct hints *hints, struct path *path, struct np_error *error);
 
 /* When to call hints_work() or to poll the descriptor again; UINT64_MAX = when it is readable. */
 uint64_t hints_wake_ns(const struct hints *hints, uint64_t now_ns);
 
-/* Readable when there is news; -1 = no background solver, or too early to read it again. */
+/* Readable when there is news; -1 = there is no background solver, or it is too early to read it
+ * again. */
 int hints_fd(const struct hints *hints, uint64_t now_ns);
 
 #endif

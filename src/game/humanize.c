@@ -200,7 +200,7 @@ void
 humanize_hint(char *text, size_t bytes, const struct board *board, const uint8_t *moves,
     size_t shown, uint64_t count)
 {
-    struct board at = *board; /* only its blank is moved */
+    struct board at = *board; /* only the blank is moved */
     uint32_t path[64];        /* the cells that the blank has visited */
     size_t used = 0;
 

@@ -263,7 +263,7 @@ session_watch(struct session *session, uint64_t now_ns, struct np_error *error)
 
 /* ---- steps -------------------------------------------------------------------------------- */
 
-/* Takes the step at `at`. */
+/* Takes the next step, which is at `at`. */
 static void
 step_forward(struct session *session)
 {
@@ -290,7 +290,7 @@ reserve(struct session *session, struct np_error *error)
     return reserve_step(session) ? reserve_event(session, error) : np_no_memory(error);
 }
 
-/* Replaces the steps that can be redone by a new one, and takes it. */
+/* Replaces all steps that can be redone by a new one, and takes that step. */
 static void
 take_step(struct session *session, unsigned step)
 {

@@ -32,8 +32,8 @@ enum { SESSION_CELLS_MAX = 1 << 20 };
 
 enum { SESSION_SOURCE_BYTES = 64, SESSION_KIND_BYTES = 24 };
 
-/* Kinds of boards: random among all of its size, or chosen by id, file or hand. The kind of a board
- * of a given difficulty is that difficulty: "easy", "75..80". */
+/* Kinds of boards: random among all boards of the size, or chosen by id, file or hand. The kind of
+ * a board of a given difficulty is that difficulty: "easy", "75..80". */
 #define SESSION_KIND_RANDOM "random"
 #define SESSION_KIND_PICKED "picked"
 
@@ -42,13 +42,13 @@ struct session_names {
     char id[PUZZLE_ID_BYTES];          /* "" = none */
     char source[SESSION_SOURCE_BYTES]; /* the board's file; "" = none */
     char kind[SESSION_KIND_BYTES];     /* see session_kind(); "" = not known */
-    bool from_middle; /* begun in the middle of another game: its solve sets no record */
+    bool from_middle; /* begun in the middle of another game, so its solve sets no record */
 };
 
 /* A step is a move (enum move) or a restart, with flags. */
 enum session_step {
     SESSION_STEP_RESTART = 4,
-    SESSION_STEP_KIND = 7,    /* mask of the move or restart */
+    SESSION_STEP_KIND = 7,    /* mask for the move or restart */
     SESSION_STEP_JOINED = 8,  /* undone together with the step before it */
     SESSION_STEP_SOLVER = 16, /* made by the solver */
 };
@@ -63,15 +63,15 @@ enum session_pause {
 /* Something that the player did. */
 struct session_event {
     uint64_t time_ms; /* time played so far */
-    char letter;      /* U D L R, < undo, > redo, 0 restart, H hint, W watched, . time only */
-    bool joined;      /* undone together with the move before it */
-    bool solver;      /* made by the solver */
+    char letter; /* U D L R, < undo, > redo, 0 restart, H hint, W watched, . for the time alone */
+    bool joined; /* undone together with the move before it */
+    bool solver; /* made by the solver */
 };
 
 /* Read the fields freely; change them with the functions below. */
 struct session {
     struct session_names names;
-    struct board board; /* as it is now; undoing all moves gives the start */
+    struct board board; /* the current board; undoing all moves gives the start */
     struct goal goal;
     bool solvable;
     bool finished;      /* a move reached the goal: the game is over */
@@ -81,24 +81,24 @@ struct session {
     uint8_t *steps;    /* enum session_step; owned, as are all arrays here */
     uint32_t *visited; /* visited[i]: the position before step i */
     size_t at;         /* steps taken */
-    size_t count;      /* steps, including those that can be redone */
+    size_t count;      /* all steps, including those that can be redone */
     size_t steps_capacity;
     size_t visited_capacity;
 
-    struct session_event *events; /* all events, oldest first */
+    struct session_event *events; /* oldest first */
     size_t event_count;
     size_t event_capacity;
 
-    struct positions positions; /* all positions visited, with bounds of their distances */
+    struct positions positions; /* all positions visited, with bounds on their distances */
 
     uint32_t moves; /* since the start or the last restart */
     uint32_t hints; /* shown to the player */
     bool watched;   /* the player has seen a solution */
     uint32_t undos;
-    uint32_t solver_moves; /* those of `moves` that the solver made */
+    uint32_t solver_moves; /* how many of `moves` the solver made */
 
     bool clock_started;
-    unsigned paused; /* enum session_pause */
+    unsigned paused; /* flags of enum session_pause */
     uint64_t played_ns;
     uint64_t since_ns; /* when the clock was last started or read */
 };
@@ -117,7 +117,7 @@ session_move_of(const struct session *session, size_t index)
     return (enum move)(session->steps[index] & SESSION_STEP_KIND);
 }
 
-/* The index of the first step after the last restart; from there to `at`, all steps are moves. */
+/* The index of the first step after the last restart; all steps from there to `at` are moves. */
 static inline size_t
 session_first_move(const struct session *session)
 {
@@ -166,7 +166,7 @@ enum np_status session_move_by_solver(
 enum np_status session_slide(struct session *session, uint32_t cell, uint64_t now_ns,
     uint32_t *count, struct np_error *error);
 
-/* Undoes a step, redoes one, or returns to the start, which is a step as well. Each returns NP_OK,
+/* Undo a step, redo one, or return to the start, which is a step as well. Each returns NP_OK,
  * NP_UNSUPPORTED (there is nothing to do) or NP_NO_MEMORY. */
 enum np_status session_undo(struct session *session, uint64_t now_ns, struct np_error *error);
 enum np_status session_redo(struct session *session, uint64_t now_ns, struct np_error *error);
@@ -200,12 +200,12 @@ uint64_t session_time_ns(const struct session *session, uint64_t now_ns);
 
 bool session_clock_runs(const struct session *session);
 
-/* Repeats an event, at its own time. Returns NP_OK, NP_BAD_INPUT (it is not possible here) or
+/* Repeats an event at its own time. Returns NP_OK, NP_BAD_INPUT (the event is not possible here) or
  * NP_NO_MEMORY. */
 enum np_status session_replay(
     struct session *session, const struct session_event *event, struct np_error *error);
 
-/* The kind of a game's board; derived from the id where the names do not give it, as in 0.1.0. */
+/* The kind of a game's board; derived from the id if the names do not include it, as in 0.1.0. */
 const char *session_kind(const struct session_names *names);
 
 /* The key of the position before step `index`, at most `count`. */

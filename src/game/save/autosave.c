@@ -69,7 +69,7 @@ autosave_take_report(struct autosave *autosave, bool all, struct autosave_report
     return report->news != AUTOSAVE_NO_NEWS;
 }
 
-/* Records whether the whole game is on the disk. */
+/* Records whether the whole game is on disk. */
 static void
 set_saved(struct autosave *autosave, bool saved)
 {
@@ -81,7 +81,7 @@ set_saved(struct autosave *autosave, bool saved)
     autosave->state = saved ? AUTOSAVE_OPEN : AUTOSAVE_BEHIND;
 }
 
-/* What could not be saved by now is lost. */
+/* Whatever has not been saved by now is lost. */
 static void
 set_lost(struct autosave *autosave)
 {
@@ -150,7 +150,7 @@ write_whole(struct autosave *autosave, const struct session *session, uint64_t n
         save_continue(&autosave->save, autosave->path, session, &autosave->trouble) == NP_OK;
 
     set_saved(autosave, saved);
-    /* On a slow disk, most of the time remains for the player. */
+    /* Even on a slow disk, most of the time remains for the player. */
     autosave->retry_ns = now_ns + RETRY_NS + RETRY_FACTOR * (uint64_t)(clock_now_ns() - start_ns);
 }
 
@@ -236,7 +236,7 @@ autosave_claim(struct autosave *autosave, const struct saved_game *game, struct 
     return status;
 }
 
-/* Removes a file of 0.1.0 after its game has moved to a new one. A damaged file that cannot be
+/* Removes a file of 0.1.0 once its game has moved to a new one. A damaged file that cannot be
  * copied is not removed. */
 static void
 remove_old(const char *name, const struct save_damage *damage)
@@ -270,7 +270,7 @@ autosave_resume(struct autosave *autosave, const struct saved_game *game,
         return;
     }
     snprintf(autosave->name, sizeof autosave->name, "%s", game->name);
-    /* Events that follow damage could not be read back. */
+    /* Events that follow damage cannot be read back. */
     set_saved(autosave,
         (damage->lines == 0 || save_repair(autosave->path, damage, &autosave->trouble) == NP_OK) &&
             save_continue(&autosave->save, autosave->path, session, &autosave->trouble) == NP_OK);
@@ -298,7 +298,7 @@ autosave_finish(struct autosave *autosave, const struct session *session)
            history_is_faster(solve.time_ms, autosave->record.best_ms);
     if (history_add(autosave->history_path, session, (int64_t)time(NULL), &autosave->lost) !=
         NP_OK) {
-        /* One warning is enough if the game is not saved, either. */
+        /* One warning is enough if the game is not saved either. */
         if (autosave->trouble.status == NP_OK || !autosave->told)
             autosave->report =
                 (struct autosave_report){.news = AUTOSAVE_NOT_SAVED, .error = autosave->lost};

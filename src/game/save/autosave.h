@@ -25,7 +25,7 @@
 
 enum autosave_state {
     AUTOSAVE_OFF,    /* nothing is written, and no history is read */
-    AUTOSAVE_LEFT,   /* there is no game */
+    AUTOSAVE_LEFT,   /* no game is being played */
     AUTOSAVE_IDLE,   /* nothing has happened in the game yet */
     AUTOSAVE_OPEN,   /* every event is appended to the file */
     AUTOSAVE_BEHIND, /* the file lacks events: the whole game is written at retry_ns */
@@ -39,7 +39,7 @@ enum autosave_news {
     AUTOSAVE_GAME_CUT,        /* the last `lines` of the opened game were damaged */
     AUTOSAVE_LATEST_LOST,     /* the latest game, `name`, cannot be read */
     AUTOSAVE_HISTORY_CUT,     /* the last line of the history is damaged */
-    AUTOSAVE_HISTORY_MISSING, /* the history cannot be read: `error` */
+    AUTOSAVE_HISTORY_MISSING, /* the history cannot be read; `error` says why */
 };
 
 struct autosave_report {
@@ -51,38 +51,39 @@ struct autosave_report {
 
 struct autosave {
     enum autosave_state state;
-    struct saved_games games;    /* the locks */
-    char name[SAVED_NAME_BYTES]; /* of this game, locked; "" = it has no file */
+    struct saved_games games;    /* with the locks of the games in use */
+    char name[SAVED_NAME_BYTES]; /* of this game, which is locked; "" = it has no file */
     char *path;                  /* owned; NULL = it has no file */
     struct save save;
-    uint64_t retry_ns;             /* AUTOSAVE_BEHIND: when to write the whole game */
+    uint64_t retry_ns;             /* when to write the whole game, for AUTOSAVE_BEHIND */
     char *history_path;            /* owned; NULL = none */
-    struct history history;        /* as it was when last read */
-    struct history_record record;  /* of boards like this one */
+    struct history history;        /* as last read */
+    struct history_record record;  /* for boards like this one */
     struct np_error trouble;       /* why the game is not saved; NP_OK = it is */
-    struct autosave_report report; /* not taken yet */
-    bool told;                     /* the trouble was reported */
-    bool saved_again;              /* it is over, which was not reported yet */
-    struct np_error lost;          /* why a game or a solve was lost; NP_OK = none was */
-    char kept[SAVED_NAME_BYTES];   /* name of the unfinished game left last; "" = none */
+    struct autosave_report report; /* the report that has not been taken yet */
+    bool told;                     /* `trouble` was reported */
+    bool saved_again;              /* the trouble is over, but this has not been reported */
+    struct np_error lost;          /* why a game or a solve was lost; NP_OK = nothing was lost */
+    char kept[SAVED_NAME_BYTES];   /* the name of the unfinished game left last; "" = none */
     uint64_t beaten_ms;            /* the best time before the last solve; 0 = none */
     enum history_reason reason;    /* why the last solve does not count */
 };
 
-/* Creates the directory of the games and reads the history, unless `off`. */
+/* Creates the directory for games and reads the history, unless `off`. */
 void autosave_init(struct autosave *autosave, bool off);
 
 /* Closes the file of a game that was not left, and frees everything. */
 void autosave_free(struct autosave *autosave);
 
-/* Takes the next report, good news only if `all`. Returns false if there is none. */
+/* Returns the next report in *report and forgets it; good news only if `all`. Returns false if
+ * there is none. */
 bool autosave_take_report(struct autosave *autosave, bool all, struct autosave_report *report);
 
 /* Leaves the game; its file is kept if the game can be resumed: see saved_games_worth(). */
 void autosave_leave(struct autosave *autosave, const struct session *session, uint64_t now_ns);
 
-/* Whether the game can be left without loss: it is on the disk, after another attempt if it was
- * behind, or need not be kept. */
+/* Whether the game can be left without loss: it need not be kept, or it is on disk, if necessary
+ * after another attempt to write it. */
 bool autosave_can_leave(struct autosave *autosave, const struct session *session, uint64_t now_ns);
 
 /* Begins a game. Its file is not written before the next event. */
@@ -92,7 +93,7 @@ void autosave_begin(struct autosave *autosave, const struct session *session);
 void autosave_update(struct autosave *autosave, const struct session *session, uint64_t now_ns);
 
 /* Locks a saved game that is about to be resumed, while the current game goes on. Returns NP_OK,
- * NP_UNSUPPORTED (another program is playing it, or has played it since it was listed),
+ * NP_UNSUPPORTED (another program is playing the game, or has played it since it was listed),
  * NP_NOT_FOUND, NP_IO or NP_NO_MEMORY. */
 enum np_status autosave_claim(
     struct autosave *autosave, const struct saved_game *game, struct np_error *error);
@@ -104,10 +105,12 @@ void autosave_resume(struct autosave *autosave, const struct saved_game *game,
 /* When autosave_catch_up() has something to do; UINT64_MAX = nothing. */
 uint64_t autosave_wake_ns(const struct autosave *autosave);
 
-/* Writes the whole game if it is behind and a retry is due. Returns whether it is saved again. */
+/* Writes the whole game if its file is behind and another attempt is due. Returns whether the game
+ * is saved again. */
 bool autosave_catch_up(struct autosave *autosave, const struct session *session, uint64_t now_ns);
 
-/* Adds a finished game to the history. Returns whether it is the player's best time of its kind. */
+/* Adds a finished game to the history. Returns whether its time is the player's best of
+ * its kind. */
 bool autosave_finish(struct autosave *autosave, const struct session *session);
 
 #endif

@@ -189,10 +189,10 @@ parse_lines(struct history *history, char *line, const char *end)
     }
 }
 
-/* What identifies the board of a solve: a key or a hash, 0 = nothing. */
+/* What identifies the board of a solve: a key or a hash; 0 = nothing. */
 struct board_name {
     uint64_t name;
-    size_t index; /* of the solve */
+    size_t index; /* which solve of the history */
 };
 
 static int

@@ -30,7 +30,7 @@
 /* The longest valid time: one year. */
 #define HISTORY_TIME_MS_MAX (UINT64_C(366) * 24 * 60 * 60 * 1000)
 
-/* The shortest solution is not known. */
+/* The value of `shortest` if the shortest solution is not known. */
 #define HISTORY_UNKNOWN UINT32_MAX
 
 /* One solve. */
@@ -40,7 +40,7 @@ struct history_solve {
     char goal[16];
     uint64_t time_ms;
     uint32_t moves;
-    uint32_t shortest; /* HISTORY_UNKNOWN */
+    uint32_t shortest; /* or HISTORY_UNKNOWN */
     uint32_t hints;
     uint32_t undos;
     uint32_t solver_moves;
@@ -48,7 +48,7 @@ struct history_solve {
     uint64_t id_hash; /* of the id; 0 = none */
     uint64_t key;     /* of the board and its goal; 0 = not recorded */
     bool watched;
-    bool repeated; /* this board was solved before */
+    bool repeated; /* this board had been solved before */
 };
 
 /* Whether a solve counts, or why not. */
@@ -73,17 +73,17 @@ struct history {
 /* Statistics of the solves that count, for one kind of board. A time is 0 if there are too few. */
 struct history_record {
     uint32_t count;
-    uint32_t not_counted[HISTORY_REASONS]; /* solves by the reason why they do not count */
+    uint32_t not_counted[HISTORY_REASONS]; /* solves that do not count, by reason */
     uint64_t best_ms;
     uint64_t mean_ms;
-    uint64_t ao5_ms; /* mean of the last five without the best and the worst */
+    uint64_t ao5_ms; /* the mean of the last five without the best and the worst */
     uint64_t ao12_ms;
-    uint64_t ao100_ms; /* of the last hundred without the five best and the five worst */
+    uint64_t ao100_ms; /* the same of the last hundred without the five best and the five worst */
     uint64_t best_ao5_ms;
-    double moves_per_second; /* of all solves together */
+    double moves_per_second; /* over all solves together */
     uint32_t fewest_moves;
     uint32_t judged;   /* solves whose shortest solution is known */
-    double mean_above; /* mean number of moves above it */
+    double mean_above; /* the mean number of moves above the shortest solution */
 };
 
 /* Adds a finished game to the file; `when` is in seconds since 1970. Returns NP_OK, NP_IO or
@@ -109,14 +109,14 @@ bool history_has_board(const struct history *history, const struct history_solve
 /* HISTORY_COUNTS, or the first reason why a solve does not count. */
 enum history_reason history_reason(const struct history_solve *solve);
 
-/* Whether a time is better than another, to the hundredth of a second, as shown. */
+/* Whether a time is better than another, both cut to hundredths of a second, as they are shown. */
 bool history_is_faster(uint64_t ms, uint64_t than_ms);
 
-/* Lists the kinds of boards in the history, the latest first. `kinds` receives at most `max`
- * pointers into the history. Returns their number. */
+/* Lists the kinds of boards in the history, the latest first. Fills `kinds` with at most `max`
+ * pointers into the history, and returns their number. */
 size_t history_kinds(const struct history *history, const struct history_solve **kinds, size_t max);
 
-/* The times of the last solves of a kind that count, at most `max`, oldest first. Returns their
+/* The times of the latest solves of a kind that count: at most `max`, oldest first. Returns their
  * number. */
 size_t history_times(const struct history *history, const struct history_solve *kind,
     uint64_t *times_ms, size_t max);

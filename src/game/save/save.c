@@ -24,10 +24,10 @@
 /* A million moves take 10 MB. */
 enum { LIMIT_BYTES = 1 << 30 };
 
-/* The lines that hold the names, in file order. */
+/* The lines with the names, in the order of the file. */
 static const struct name_line {
     const char *word;
-    size_t offset; /* in struct session_names */
+    size_t offset; /* where the name is in struct session_names */
     size_t bytes;
     bool optional;
 } name_lines[] = {
@@ -186,10 +186,10 @@ save_close(struct save *save)
 /* A file that is read line by line; its newlines become NULs. */
 struct lines {
     char *next;
-    unsigned number; /* lines taken */
+    unsigned number; /* the number of lines read */
 };
 
-/* Takes the next complete line; NULL at the end. */
+/* Reads the next complete line; NULL at the end. */
 static char *
 take_line(struct lines *lines)
 {
@@ -203,7 +203,7 @@ take_line(struct lines *lines)
     return line;
 }
 
-/* Takes a line that begins with a word; returns what follows the word, or NULL. */
+/* Reads a line that should begin with a word; returns what follows the word, or NULL. */
 static char *
 take_field(struct lines *lines, const char *word)
 {
@@ -250,8 +250,8 @@ read_tiles(struct board *board, const char *text, struct np_error *error)
     memset(board, 0, sizeof *board);
     if (width > BOARD_SIDE_MAX || height > BOARD_SIDE_MAX)
         return np_fail(error, NP_BAD_INPUT, "the size is out of range");
-    /* A number takes at least two bytes. Reserve no memory for a short line that claims to be long.
-     */
+    /* A number fills at least two bytes. Reserve no memory for a short line that claims
+     * to be long. */
     if (strlen(at) / 2 < (uint64_t)width * height)
         return np_fail(error, NP_BAD_INPUT, "there are too few numbers");
     status = session_check_size((uint32_t)width, (uint32_t)height, error);
@@ -344,8 +344,8 @@ parse_event(const char *line, struct session_event *event)
     return event->letter != '\0' && at[1] == '\0';
 }
 
-/* Replays all events up to the first impossible one. Skips lines that are not events, such as a
- * crash leaves. */
+/* Replays all events up to the first impossible one. Skips lines that are not events, such as those
+ * that a crash leaves. */
 static enum np_status
 read_events(struct session *session, struct lines *lines, const struct cancel *cancel,
     struct np_error *error)

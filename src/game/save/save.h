@@ -33,20 +33,20 @@
 /* What save_repair() appends to the name of its copy of a damaged file. */
 #define SAVE_DAMAGED ".damaged"
 
-/* A file that events are added to. */
+/* A file to which events are added. */
 struct save {
-    int descriptor;      /* -1 = none */
-    size_t events_saved; /* events of the session that are in the file */
+    int descriptor;      /* -1 = not open */
+    size_t events_saved; /* how many events of the session are in the file */
 };
 
 /* What could not be read at the end of a file. */
 struct save_damage {
-    size_t lines;      /* ignored; 0 = the file is whole */
-    size_t good_bytes; /* before them */
+    size_t lines;      /* lines ignored; 0 = the file is whole */
+    size_t good_bytes; /* before those lines */
 };
 
 /*
- * Writes a whole game; the file is readable by its owner only. An old file stays until the new one
+ * Writes a whole game to a file that only its owner can read. An old file stays until the new one
  * is complete. `how` is 0, or FILE_NEW if there must be no old file.
  *
  * Returns NP_OK, NP_IO or NP_NO_MEMORY.
@@ -55,13 +55,13 @@ enum np_status save_whole(const char *path, unsigned how, const struct session *
     uint64_t now_ns, struct np_error *error);
 
 /*
- * Opens the file of a game, which has all events so far, to append more. After NP_OK the caller
- * ends it with save_close(). Returns NP_OK or what file_open_own() returns.
+ * Opens the file of a game, which contains all events so far, to append more. After NP_OK the
+ * caller closes it with save_close(). Returns NP_OK or what file_open_own() returns.
  */
 enum np_status save_continue(
     struct save *save, const char *path, const struct session *session, struct np_error *error);
 
-/* Appends the events that the file does not have yet, by a single write. Returns NP_OK, NP_IO or
+/* Appends the events that are not yet in the file in a single write. Returns NP_OK, NP_IO or
  * NP_NO_MEMORY; after an error the file is closed. */
 enum np_status save_append(
     struct save *save, const struct session *session, struct np_error *error);

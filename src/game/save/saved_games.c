@@ -148,7 +148,7 @@ saved_games_close(struct saved_games *games)
     *games = (struct saved_games){.lock = -1};
 }
 
-/* The index of a name that this program has locked, or for "" of a free slot; SAVED_HELD_MAX =
+/* The index of a name that this program has locked or, for "", of a free slot; SAVED_HELD_MAX =
  * none. */
 static unsigned
 find_held(const struct saved_games *games, const char *name)
@@ -261,7 +261,7 @@ add_called(char *name, size_t length, size_t end, const char *called)
     return length;
 }
 
-/* Writes the name of a game; there is room for a number after it. */
+/* Writes the name of a game, leaving room for a number after it. */
 static void
 make_stem(char *name, const struct session *session, int64_t seconds)
 {
@@ -286,7 +286,7 @@ make_stem(char *name, const struct session *session, int64_t seconds)
     name[length] = '\0';
 }
 
-/* Whether a file of that name exists or may exist. */
+/* Whether a file with that name exists or may exist. */
 static bool
 has_file(const char *name)
 {

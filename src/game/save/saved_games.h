@@ -31,10 +31,10 @@
 /* The number of unfinished games that are kept. */
 enum { SAVED_GAMES_KEPT = 20 };
 
-/* The longest name, with its NUL and the prefix of named games. */
+/* Enough for the longest name, with the prefix of named games and the NUL. */
 enum { SAVED_NAME_BYTES = 80 };
 
-/* The prefix of the names of named games, and the longest name without prefix and NUL. */
+/* The prefix of the names of named games, and the length of the longest name without it. */
 #define SAVED_PREFIX "saved/"
 enum { SAVED_GIVEN_NAME_MAX = 60 };
 
@@ -42,16 +42,16 @@ enum { SAVED_GIVEN_NAME_MAX = 60 };
 #define SAVED_DIRECTORY "games"
 #define SAVED_ENDING ".game"
 
-/* A program holds at most two locks: for the current game and for the one being opened. */
+/* A program has at most two locks: for the current game and for the one being opened. */
 enum { SAVED_HELD_MAX = 2 };
 
-/* The locks that this program holds; {.lock = -1} = none. */
+/* The locks of this program; {.lock = -1} = none. */
 struct saved_games {
     int lock;                                    /* descriptor of the lock file; -1 = not open */
-    char held[SAVED_HELD_MAX][SAVED_NAME_BYTES]; /* "" = none */
+    char held[SAVED_HELD_MAX][SAVED_NAME_BYTES]; /* the names of the locked games; "" = none */
 };
 
-/* Whether a game is kept when it is left: it is not finished and has steps to undo or redo. */
+/* Whether a game is kept when it is left: it is not finished, and it has steps to undo or redo. */
 bool saved_games_worth(const struct session *session);
 
 /* Creates the directory and opens its lock file, so that an unwritable disk is noticed before the
@@ -90,8 +90,8 @@ enum np_status saved_games_path(const char *name, char **path, struct np_error *
 enum np_status saved_games_load(
     const char *name, struct session *session, struct save_damage *damage, struct np_error *error);
 
-/* Leaves a locked game at a time, in nanoseconds since 1970: releases the lock and removes the
- * oldest games, except those being played, until SAVED_GAMES_KEPT are left. */
+/* Leaves a locked game at a time in nanoseconds since 1970: releases the lock, and removes the
+ * oldest games that nobody is playing until SAVED_GAMES_KEPT are left. */
 void saved_games_leave(struct saved_games *games, const char *name, int64_t left_ns);
 
 /* Removes the file of a locked game and releases the lock. */
@@ -109,8 +109,8 @@ bool saved_games_has(const char *name);
 enum np_status saved_games_save(const char *name, bool overwrite, const struct session *session,
     uint64_t now_ns, struct np_error *error);
 
-/* Whether a command-line argument is a saved game: a file that ends with SAVED_ENDING, or
- * saved/NAME if there is such a game and no such file. */
+/* Whether an argument of the command line is a saved game: a file whose name ends with
+ * SAVED_ENDING, or saved/NAME if there is a game with that name but no file saved/NAME. */
 bool saved_games_is_game(const char *word);
 
 #endif

@@ -23,7 +23,7 @@
 
 enum { AUTOSAVE_SLOTS = 9 };
 
-/* The most time for reading the files of a list. */
+/* The longest time for reading the files of a list. */
 #define LIST_NS (CLOCK_NS_PER_SECOND / 2)
 
 /* The most names in an error text. */
@@ -83,8 +83,8 @@ add(struct saved_list *list, const char *name, enum saved_kind kind, struct np_e
     return NP_OK;
 }
 
-/* Adds the games of a directory, their names with `prefix`. A missing directory has none; one that
- * cannot be read is an error, since there may be games. */
+/* Adds the games of a directory, with `prefix` before their names. A missing directory is empty;
+ * one that cannot be read is an error, since it may contain games. */
 static enum np_status
 add_directory(struct saved_list *list, enum xdg_kind parent, const char *name, const char *prefix,
     enum saved_kind kind, struct np_error *error)
@@ -175,7 +175,7 @@ saved_list_free(struct saved_list *list)
 
 /* ---- content ------------------------------------------------------------------------------ */
 
-/* A deadline for reading a list, unless any file may be read. */
+/* A deadline for reading the files of a list, unless files of any size may be read. */
 static struct cancel
 list_deadline(uint64_t limit_bytes)
 {
@@ -200,7 +200,7 @@ content_of(enum np_status status)
     }
 }
 
-/* Reads a file, or only its beginning if it is large. *listed becomes whether the game belongs in a
+/* Reads a file, or only its beginning if it is large. Sets *listed to whether the game belongs in a
  * list. Returns NP_OK or NP_NO_MEMORY. */
 static enum np_status
 read_game(struct saved_game *game, uint64_t limit_bytes, const struct cancel *deadline,
@@ -218,7 +218,7 @@ read_game(struct saved_game *game, uint64_t limit_bytes, const struct cancel *de
     }
     free(path);
     game->content = content_of(status);
-    /* Another program may have removed it in the meantime. */
+    /* Another program may have removed the file in the meantime. */
     *listed = status != NP_NOT_FOUND;
     if (status == NP_OK) {
         game->names = session.names;

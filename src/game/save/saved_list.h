@@ -23,16 +23,16 @@ enum saved_kind {
 enum saved_content {
     SAVED_UNREAD, /* not read */
     SAVED_GOOD,
-    SAVED_LARGE,     /* it begins like a game, but is too large to read for a list */
-    SAVED_TOO_LARGE, /* its board is too large to play */
-    SAVED_BAD,       /* it is not a game */
+    SAVED_LARGE,     /* the file begins like a game, but is too large to read for a list */
+    SAVED_TOO_LARGE, /* the board is too large to play */
+    SAVED_BAD,       /* the file is not a game */
     SAVED_SHUT,      /* the file cannot be read */
 };
 
 struct saved_game {
     char name[SAVED_NAME_BYTES]; /* for --resume */
     enum saved_kind kind;
-    int64_t written_ns; /* since 1970 */
+    int64_t written_ns; /* nanoseconds since 1970 */
     uint64_t bytes;
     enum saved_content content;
     /* The following fields are set for SAVED_GOOD. */
@@ -60,27 +60,28 @@ struct saved_list {
 };
 
 /* Lists all games without reading them: unfinished ones first, and among those the latest first.
- * The caller frees the list, also after an error, when it is incomplete. Returns NP_OK, NP_IO (the
+ * The caller frees the list, even after an error, when it is incomplete. Returns NP_OK, NP_IO (the
  * directory cannot be read) or NP_NO_MEMORY. */
 enum np_status saved_list_files(struct saved_list *list, struct np_error *error);
 
-/* The same, and reads the games. Unfinished ones that are not saved_games_worth() keeping are left
- * out; those that are saved_is_lost() come last. Files of more than `limit_bytes` are SAVED_LARGE;
- * unless that is UINT64_MAX, so are those not read within half a second. */
+/* Lists the games in the same way, and reads them. Leaves out unfinished ones that are not
+ * saved_games_worth() keeping; those that are saved_is_lost() come last. Files of more than
+ * `limit_bytes` are SAVED_LARGE; so are those not read within half a second, unless `limit_bytes`
+ * is UINT64_MAX. */
 enum np_status saved_list_read(
     struct saved_list *list, uint64_t limit_bytes, struct np_error *error);
 
 void saved_list_free(struct saved_list *list);
 
 /* Finds and reads, as above, the latest unfinished game that can be resumed and that no other
- * program is playing. `lost`, if given, becomes the name of a later one that cannot be read, or "".
- * Returns NP_OK, NP_NOT_FOUND, NP_IO or NP_NO_MEMORY. */
+ * program is playing. Sets `lost`, if given, to the name of a later one that cannot be read, or to
+ * "". Returns NP_OK, NP_NOT_FOUND, NP_IO or NP_NO_MEMORY. */
 enum np_status saved_list_latest(const struct saved_games *games, uint64_t limit_bytes,
     struct saved_game *game, char lost[SAVED_NAME_BYTES], struct np_error *error);
 
-/* Finds a game by its name, with or without SAVED_PREFIX, or by the beginning of its name if that
- * is unique. Does not read it. Returns NP_OK, NP_USAGE (there is none, or several), NP_IO or
- * NP_NO_MEMORY. */
+/* Finds a game by its name, with or without SAVED_PREFIX, or by the beginning of its name if only
+ * one game matches. Does not read the game. Returns NP_OK, NP_USAGE (no game matches, or several),
+ * NP_IO or NP_NO_MEMORY. */
 enum np_status saved_list_find(const char *wanted, struct saved_game *game, struct np_error *error);
 
 /* Checks that the file of a game has not changed since it was listed. Returns NP_OK, NP_UNSUPPORTED
