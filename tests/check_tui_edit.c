@@ -122,7 +122,7 @@ START_TEST(the_size_is_changed)
     tui_game_press(&game, NP_KEY_CTRL('U'));
     tui_game_type(&game, "4000");
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert(tui_game_shows(&game, "The editor takes boards of fewer than 65536 cells."));
+    ck_assert(tui_game_shows(&game, "The editor accepts boards of fewer than 65536 cells."));
     tui_game_press(&game, NP_KEY_CTRL('U'));
     tui_game_type(&game, "5");
     tui_game_press(&game, NP_KEY_ENTER);

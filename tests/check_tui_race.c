@@ -191,7 +191,7 @@ START_TEST(what_cannot_race_says_so)
     watch(&game);
     for (unsigned i = 0; i < race_of(&game)->list.count; i++)
         tui_game_press(&game, NP_KEY_DOWN);
-    ck_assert(tui_game_shows(&game, "cannot do this board"));
+    ck_assert(tui_game_shows(&game, "cannot solve this:"));
     tui_game_end(&game);
     begin(&game, "300x300#race");
     ck_assert(tui_game_shows(&game, "No race:"));

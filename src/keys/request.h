@@ -69,7 +69,7 @@ enum mode {
     ROW(HIDE_TIMER, "hide-timer", MODE_PLAY, "T", "", "show or hide the timer")                   \
     ROW(HIDE_SOLVER, "hide-solver", MODE_PLAY, "P", "", "show or hide what the solver knows")     \
     ROW(INVERT, "invert-arrows", MODE_PLAY, "i", "", "arrows move the blank instead of the tile") \
-    ROW(MOUSE, "mouse", MODE_PLAY, "M", "", "take clicks, or leave the mouse to the terminal")    \
+    ROW(MOUSE, "mouse", MODE_PLAY, "M", "", "handle clicks, or leave the mouse to the terminal")  \
     ROW(REVIEW, "review", MODE_PLAY, "R", "R review",                                             \
         "go through your own moves, with the slips marked")                                       \
     ROW(PLAY_PAUSE, "play-pause", MODE_STEP, "Space", "Space pause", "pause and continue")        \

@@ -196,7 +196,7 @@ turn(struct loop *loop, struct np_error *error)
     enum np_status status = NP_OK;
 
     if (poll(sources, SOURCES, wait_ms(loop->app)) < 0 && errno != EINTR)
-        return np_fail_errno(error, NP_SYSTEM, errno, "waiting for keys");
+        return np_fail_errno(error, NP_SYSTEM, errno, "cannot wait for keys");
     if ((sources[SIGNALS].revents & POLLIN) != 0)
         status = handle_signals(loop, error);
     if ((sources[INPUT].revents & POLLIN) != 0 && loop->signal == 0)

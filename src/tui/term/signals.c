@@ -79,7 +79,7 @@ enum np_status
 signals_up(void (*rescue)(void), struct np_error *error)
 {
     if (pipe(ends) != 0)
-        return np_fail_errno(error, NP_SYSTEM, errno, "no pipe for signals");
+        return np_fail_errno(error, NP_SYSTEM, errno, "cannot make a pipe for signals");
     for (unsigned i = 0; i < 2; i++) {
         fcntl(ends[i], F_SETFL, O_NONBLOCK);
         fcntl(ends[i], F_SETFD, FD_CLOEXEC);

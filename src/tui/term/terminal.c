@@ -54,7 +54,8 @@ terminal_check(struct np_error *error)
 
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
         return np_fail(error, NP_NO_TERMINAL,
-            "the game needs a terminal; use --solve to solve boards, or --plain to play by lines");
+            "the game needs a terminal; use --solve to solve boards, or --plain to play line by "
+            "line");
     if (name == NULL || name[0] == '\0')
         return np_fail(error, NP_NO_TERMINAL,
             "TERM is not set, so the screen cannot be drawn; set it, or use --plain");

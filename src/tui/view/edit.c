@@ -167,7 +167,7 @@ accept_size(struct app *app, const char *text)
     }
     if ((uint64_t)id.width * id.height >= CELLS_MAX)
         status = np_fail(
-            &error, NP_UNSUPPORTED, "The editor takes boards of fewer than %d cells.", CELLS_MAX);
+            &error, NP_UNSUPPORTED, "The editor accepts boards of fewer than %d cells.", CELLS_MAX);
     if (status == NP_OK)
         status = board_init(&board, id.width, id.height, &error);
     if (status == NP_OK)
@@ -186,7 +186,7 @@ ask_size(const struct edit_view *edit, struct app *app)
     static const struct app_question question = {
         .title = N_("The size of the board"),
         .label = N_("Size:"),
-        .help = N_("A number or two: 4, 5x3. All tiles are put home."),
+        .help = N_("One number or two: 4, 5x3. All tiles are put home."),
         .verb = N_("change it"),
         .accept = accept_size,
     };
@@ -434,7 +434,7 @@ paste(struct edit_view *edit, const struct app *app, const char *text, struct np
     if (status == NP_OK)
         status = notation_next(reader, &entry, &found, error);
     if (status == NP_OK && !found)
-        status = np_fail(error, NP_BAD_INPUT, "there is no board in what was pasted");
+        status = np_fail(error, NP_BAD_INPUT, "the pasted text contains no board");
     if (status == NP_OK)
         status = replace_board(edit, app, &entry.board, error);
     examine(edit);

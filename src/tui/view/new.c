@@ -162,7 +162,8 @@ new_tick(struct view *view, struct app *app)
         start_game(new, app, &report.id);
     else if (state == FINDER_TIME)
         app_say(app, ROLE_WARNING,
-            "No such board among %u in %u seconds: ask for a wider range.\nAsk for a wider range.",
+            "No such board among %u tried in %u seconds: ask for a wider range.\nAsk for a wider "
+            "range.",
             report.tries, FINDER_SECONDS);
     else if (state == FINDER_FAILED)
         app_say(app, ROLE_WARNING, "%.120s", report.error.text);

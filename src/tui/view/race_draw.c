@@ -113,9 +113,9 @@ static const struct {
     const char *reason;
 } ends[] = {
     [SOLVER_END_SOLVED] = {N_("found"), ""},
-    [SOLVER_END_DONE] = {N_("no way"), N_("no solution lies within its depth")},
-    [SOLVER_END_TIME] = {N_("time up"), N_("its time was up")},
-    [SOLVER_END_NODES] = {N_("nodes up"), N_("it reached its node limit")},
+    [SOLVER_END_DONE] = {N_("no path"), N_("there is no solution within its depth")},
+    [SOLVER_END_TIME] = {N_("time up"), N_("it ran out of time")},
+    [SOLVER_END_NODES] = {N_("at limit"), N_("it reached its node limit")},
     [SOLVER_END_MEMORY] = {N_("memory"), N_("it ran out of memory")},
     [SOLVER_END_CANCELLED] = {N_("stopped"), N_("it was stopped")},
 };
@@ -182,7 +182,7 @@ write_sentence(
 
     if (entry->state == RACE_UNSUPPORTED)
         snprintf(text, bytes,
-            _("%s cannot do this board: %.150s\n%s cannot do it.\nNot for this board"), name,
+            _("%s cannot solve this: %.150s\n%s cannot solve this.\nNot for this board"), name,
             entry->trouble.text, name);
     else if (entry->state == RACE_WAITS || entry->state == RACE_STOPPED)
         snprintf(text, bytes,

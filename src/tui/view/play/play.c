@@ -170,7 +170,7 @@ show_hint(struct play_view *play, struct app *app)
             app_say(app, ROLE_WARNING, "%.120s", error.text);
     } else if (play->hints < length) {
         app_say(app, ROLE_HINT,
-            "No more than %u moves are shown: Enter plays them, s shows the others.\n"
+            "No more than %u moves are shown: Enter plays them, s shows the rest.\n"
             "Enter plays these %u moves.\nEnter plays them.",
             HINTS_MAX, HINTS_MAX);
     } else {
