@@ -280,7 +280,7 @@ START_TEST(values_are_stored)
     cli_options_free(&options);
 
     options = parsed("--solve|--optimal|--no-moves|-v|--board=1 0|--goal=snail");
-    ck_assert(options.optimal && options.no_moves && options.verbose);
+    ck_assert(options.solver.prove && options.no_moves && options.verbose);
     ck_assert_str_eq(options.board, "1 0");
     ck_assert_str_eq(options.goal, "snail");
     cli_options_free(&options);

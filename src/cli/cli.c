@@ -44,8 +44,8 @@ static struct cli_options
 with_defaults(const struct cli_options *given)
 {
     struct cli_options options = *given;
-    const bool limited =
-        cli_option_given(given, "time-limit") || given->solver.node_limit != 0 || given->optimal;
+    const bool limited = cli_option_given(given, "time-limit") || given->solver.node_limit != 0 ||
+                         given->solver.prove;
 
     if (given->mode == CLI_COMPARE && !limited)
         options.solver.time_ns = (uint64_t)COMPARE_SECONDS * CLOCK_NS_PER_SECOND;

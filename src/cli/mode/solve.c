@@ -388,8 +388,8 @@ report_answer(struct run *run, struct solve_item *item)
     /* Verbose messages follow their answer, and a slow answer does not wait for the next one. */
     if (run->job->options->verbose || clock_now_ns() - run->flushed_ns >= FLUSH_NS)
         flush_answers(run);
-    message_status(answer_status(&item->puzzle, &item->answer, run->job->options->optimal), NULL,
-        &run->job->exit_status);
+    message_status(answer_status(&item->puzzle, &item->answer, run->job->options->solver.prove),
+        NULL, &run->job->exit_status);
     if (answer.result != FORMAT_ERROR)
         report_details(run, item, &answer);
 }

@@ -177,5 +177,5 @@ option_settings(struct text *text, const struct cli_options *options)
         solver->memory_bytes != 0 ? solver->memory_bytes
                                   : machine_fair_bytes(machine_available_bytes()));
     text_printf(text, "\"threads\":%u,\"first\":%s,\"optimal\":%s}", options->threads,
-        truth(solver->first_only), truth(options->optimal));
+        truth(solver->first_only), truth(solver->prove));
 }

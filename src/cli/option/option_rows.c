@@ -238,7 +238,7 @@ const struct option_row option_rows[] = {
     },
     {
         .name = "optimal",
-        OPTION_VALUE(OPTION_FLAG, optimal),
+        OPTION_VALUE(OPTION_FLAG, solver.prove),
         .modes = SOLVE,
         .help = N_("do not stop before the solution is proved shortest"),
     },

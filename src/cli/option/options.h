@@ -57,7 +57,6 @@ struct cli_options {
     uint32_t algorithms; /* a bit for each index of search_rows; 0 = all */
     uint32_t heuristics; /* likewise, of heuristic_rows */
     const char *tables;  /* "auto", "none" or a directory */
-    bool optimal;        /* do not stop before the proof is complete */
     unsigned threads;    /* 0 = one per processor */
 
     const struct format_row *format; /* NULL = not given */
