@@ -4,17 +4,18 @@
  * into a code of four bytes. The regions follow Clausecker & Reinefeld, "Zero-Aware Pattern
  * Databases with 1-Bit Compression for Sliding Tile Puzzles", SoCS 2019.
  *
- * After each move a search looks up the set of occupied cells and finds the block of its table by
- * the blank's region. At 16 bytes per set that is 2.8 MB for 6 tiles on 5x5, which no second-level
- * cache holds, and each lookup waits for it. But most sets share their regions with others:
+ * After each move a search looks up the set of occupied cells; the blank's region then determines
+ * the block in the table. At 16 bytes per set, the sets of 6 tiles on 5x5 would take 2.8 MB, which
+ * does not fit into a second-level cache, so each lookup would wait for memory. But many sets have
+ * the same regions:
  *
  *      a a a a a       A *region map* holds the region of every cell. Cells of the set itself
  *      a a a X a       count as part of the largest region, so all sets that cut off the corner
  *      a a a a X       and nothing else share the region map "b is the corner".
  *      a a a X b
  *
- * The 177,100 sets of 6 cells on 5x5 have 3,377 region maps: 0.7 MB of codes, and 40 KB of region
- * maps, most of which are hardly ever read.
+ * The 177,100 sets of 6 cells on 5x5 have only 3,377 region maps. The codes take 0.7 MB and the
+ * region maps 40 KB, most of which is hardly ever read. A code consists of
  *
  *      bits  0 .. 17   the set's first block
  *      bits 18 .. 31   its region map
@@ -26,9 +27,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLOT_BITS = 16 }; /* of a hash of region maps: four slots for each */
+enum { SLOT_BITS = 16 }; /* size of the hash of region maps: four slots for each map */
 
-/* All free cells connected with `cell`. */
+/* All free cells connected to `cell`. */
 static uint32_t
 flood(const struct pdb_index *index, uint32_t free_cells, uint32_t cell)
 {
@@ -96,8 +97,8 @@ largest_region(const struct pdb_index *index, const struct pdb_cell_set *set)
     return largest;
 }
 
-/* Adds the region map of a set unless it is there. A slot of the hash has its number + 1, 0 = free.
- * Returns the number, PDB_REGION_MAPS_MAX if there are too many. */
+/* Adds the region map of a set if it is new. A hash slot contains the map's number + 1; 0 = free.
+ * Returns the number, or PDB_REGION_MAPS_MAX if there are too many maps. */
 static uint32_t
 add_region_map(
     const struct pdb_index *index, const struct pdb_cell_set *set, uint16_t *slots, uint32_t *count)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Pattern databases on disk; the format is at the top of file.h.
+ * Pattern databases on disk; file.h describes the format.
  */
 #include "config.h"
 
@@ -25,9 +25,10 @@
 
 enum {
     DATA_OFFSET = 4096,
-    READ_BYTES = 1 << 18,  /* between two checks for cancelling: 10 ms at 25 MB/s */
-    WRITE_BYTES = 1 << 20, /* likewise; larger, since each slice waits for the disk */
-    SEARCH_BYTES = 6 << 20 /* the least address space that a table leaves to the search */
+    READ_BYTES = 1 << 18, /* read between two checks for cancelling: 10 ms at 25 MB/s */
+    WRITE_BYTES =
+        1 << 20, /* written between two checks; larger, since each slice waits for the disk */
+    SEARCH_BYTES = 6 << 20 /* the minimum of address space that a table leaves to the search */
 };
 
 struct header {
@@ -56,7 +57,7 @@ table_bytes(const struct pdb_table *table)
     return (size_t)table->word_count * sizeof *table->bits;
 }
 
-/* The bytes of the slice of a table that begins at an offset. */
+/* The size in bytes of the slice of a table that begins at an offset. */
 static size_t
 slice_bytes(const struct pdb_table *table, size_t offset, size_t slice)
 {
@@ -91,8 +92,8 @@ cancelled(const char *path, struct np_error *error)
     return np_fail_path(error, NP_CANCELLED, path, "cancelled");
 }
 
-/* Writes the words and waits for the disk after each slice: a commit of all of them, which cannot
- * be cancelled, could take seconds. */
+/* Writes the words and waits for the disk after each slice. A single sync at the end could take
+ * seconds and could not be cancelled. */
 static enum np_status
 write_words(struct file_writer *writer, const struct pdb_table *table, const struct cancel *cancel,
     struct np_error *error)
@@ -110,8 +111,8 @@ write_words(struct file_writer *writer, const struct pdb_table *table, const str
     return status;
 }
 
-/* Refuses to replace a file that is neither a table nor the beginning of one: it may be somebody's
- * data. A link or a pipe has none. */
+/* Refuses to replace a file that is neither a table nor the beginning of one, since it may be the
+ * user's data. Links and pipes contain no data and may be replaced. */
 static enum np_status
 check_old(const struct directory_entry *place, const char *path, struct np_error *error)
 {
@@ -172,7 +173,7 @@ pdb_file_save(const struct pdb_table *table, const char *path, const struct canc
     return status;
 }
 
-/* The reason why a header does not belong to the requested table, or NULL. */
+/* Says why a header does not belong to the requested table; NULL if it does. */
 static const char *
 find_fault(const struct header *header, uint64_t bytes, const struct pdb_index *index,
     const struct pdb_pattern *pattern)
@@ -192,7 +193,7 @@ find_fault(const struct header *header, uint64_t bytes, const struct pdb_index *
     memcpy(found.tiles, header->tiles, sizeof found.tiles);
     if (found.count > PDB_TILES_MAX || !pdb_pattern_equal(&found, pattern))
         return N_("for another pattern");
-    /* Not words * 8, which could overflow. */
+    /* words * 8 could overflow. */
     if (header->words != pdb_index_table_bytes(index) / sizeof(uint64_t) ||
         header->levels > PDB_LEVELS_MAX)
         return N_("of the wrong size");
@@ -208,7 +209,7 @@ faulty(const char *path, const char *fault, struct np_error *error)
     return np_fail_path(error, NP_BAD_INPUT, path, "%s", _(fault));
 }
 
-/* Reads bytes from an offset; NP_BAD_INPUT if the file is too short. */
+/* Reads bytes from an offset; returns NP_BAD_INPUT if the file is too short. */
 static enum np_status
 read_at(
     int file, void *bytes, size_t count, uint64_t offset, const char *path, struct np_error *error)
@@ -247,7 +248,7 @@ read_header(int file, const struct pdb_index *index, const struct pdb_pattern *p
     return fault != NULL ? faulty(path, fault, error) : status;
 }
 
-/* Reads the words and adds up their checksum while they are in the processor's cache. */
+/* Reads the words and computes their checksum while they are in the processor's cache. */
 static enum np_status
 read_words(int file, struct pdb_table *table, uint64_t expected, const char *path,
     const struct cancel *cancel, struct np_error *error)
@@ -269,7 +270,8 @@ read_words(int file, struct pdb_table *table, uint64_t expected, const char *pat
     return status;
 }
 
-/* Whether the address space has room for a table and as much for the search that uses it. */
+/* Whether the address space has room for a table and leaves at least as much to the search that
+ * uses it. */
 static bool
 leaves_enough(size_t bytes)
 {

@@ -8,15 +8,15 @@
  *      12 .. 15    0x01020304 as this machine writes it, for the byte order
  *      16 .. 31    width, height, the blank's goal cell, number of tiles, 4 bytes each
  *      32 .. 39    the tiles, one byte each
- *      40 .. 47    64-bit words of table
+ *      40 .. 47    number of 64-bit words in the table
  *      48 .. 55    checksum of the words
  *      56 .. 59    levels (the largest distance + 1), then 4 zero bytes
- *      64 .. 2111  entries at each distance, 8 bytes each
+ *      64 .. 2111  number of entries at each distance, 8 bytes each
  *      2112 .. 19  checksum of all bytes before it
  *      4096 ..     the words, laid out as in index.h
  *
- * A table is written to a temporary file and renamed, so two programs may do it at once. It is
- * checked in memory, so later changes of the file do no harm.
+ * A table is written to a temporary file and then renamed, so two programs may write it at the same
+ * time. It is checked in memory, so later changes to the file do no harm.
  */
 #ifndef NP_PDB_FILE_H
 #define NP_PDB_FILE_H
@@ -27,23 +27,23 @@
 
 enum { PDB_FILE_VERSION = 1 };
 
-/* The known checksum of the words of a pattern's table. A table's content follows from its pattern,
- * so a file that was changed and given a matching checksum is detected: proofs rest on the
- * distances that were tested. NULL for patterns of no row of pdb_set_rows, and on big-endian
+/* The known checksum of the words of a pattern's table. The pattern determines the table, so this
+ * detects even a file that was changed and given a matching checksum; proofs thus rest on the
+ * distances that were tested. NULL for patterns outside pdb_set_rows, and on big-endian
  * machines. */
 const uint64_t *pdb_known_checksum(const struct pdb_pattern *pattern);
 
-/* Writes a table, after making the directories above it. `cancel`, which may be NULL, is checked
- * between slices that take a slow disk about 10 ms; the unfinished file is removed. Returns NP_OK,
- * NP_CANCELLED, NP_IO or NP_NO_MEMORY. */
+/* Writes a table, first creating missing directories. `cancel`, which may be NULL, is checked
+ * between slices that take a slow disk about 10 ms; after a failure the unfinished file is removed.
+ * Returns NP_OK, NP_CANCELLED, NP_IO or NP_NO_MEMORY. */
 enum np_status pdb_file_save(const struct pdb_table *table, const char *path,
     const struct cancel *cancel, struct np_error *error);
 
-/* Reads a table of exactly this pattern and checks every byte of it. `index` is shared.
+/* Reads a table of exactly this pattern and checks every byte of it. The table shares `index`.
  *
- * The caller frees *table with pdb_table_free(). Returns NP_OK, NP_NOT_FOUND, NP_BAD_INPUT
- * (truncated, damaged, of another version, machine or pattern: build it again), NP_CANCELLED
- * (`cancel` may be NULL), NP_IO or NP_NO_MEMORY. */
+ * The caller frees *table with pdb_table_free(). Returns NP_OK, NP_NOT_FOUND, NP_BAD_INPUT (the
+ * file is truncated, damaged, or for another version, machine or pattern; build it again),
+ * NP_CANCELLED (`cancel` may be NULL), NP_IO or NP_NO_MEMORY. */
 enum np_status pdb_file_load(struct pdb_table **table, const struct pdb_index *index,
     const struct pdb_pattern *pattern, const char *path, const struct cancel *cancel,
     struct np_error *error);

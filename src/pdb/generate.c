@@ -2,16 +2,16 @@
 /*
  * Builds a pattern database by bit-parallel retrograde breadth-first search.
  *
- * The states at one distance, the front, are one bit each, in the layout of index.h. A block of the
- * next front is gathered from the blocks one pattern move away:
+ * The states at one distance form the front, which has one bit per state in the layout of index.h.
+ * A block of the next front is gathered from the blocks one pattern move away:
  *
  *      found = OR of moved(front of each neighbour);  found &= ~seen;  seen |= found
  *
- * A tile that moves sideways leaves the order of tiles alone: the whole block is OR-ed word by
- * word. A tile that moves up or down is a fixed scatter of entries. Every move changes the
- * colour of the occupied set, so the blocks of one colour are read while those of the
- * other are written: one array of fronts suffices, and threads that each write their own blocks
- * need no locks. Distances d with d & 2 are the bits of the table.
+ * A tile that moves sideways does not change the order of the tiles, so the whole block is OR-ed
+ * word by word. A tile that moves up or down permutes the entries in a fixed way. Every move
+ * changes the colour of the occupied set, so blocks of one colour are read while those of the other
+ * are written: one array of fronts suffices, and threads need no locks because each writes its own
+ * blocks. A table's bit is set if its distance d has d & 2.
  */
 #include "config.h"
 
@@ -27,11 +27,13 @@
 #include "base/memory.h"
 
 enum {
-    CHUNK_WORDS = 4096, /* in the blocks that a thread takes at a time: well under 1 ms */
-    POLL_SETS = 1024    /* between two checks for cancelling, likewise */
+    CHUNK_WORDS =
+        4096, /* words in the blocks that a thread claims at a time: well under 1 ms of work */
+    POLL_SETS = 1024 /* sets between two checks for cancelling, also well under 1 ms */
 };
 
-/* A pattern move into a block: the label at position `from` of the permutation moves to `to`. */
+/* A pattern move into a block: the label at position `from` of the permutation moves to position
+ * `to`. */
 struct edge {
     uint32_t source; /* block */
     uint8_t from;
@@ -45,13 +47,13 @@ struct builder {
     uint64_t *seen;
     uint64_t *bits;
     uint64_t word_count;
-    struct edge *edges;   /* into all blocks, in order */
-    uint64_t *first_edge; /* by block, and the end */
-    uint8_t *colours;     /* by block: the colour of its set */
-    uint8_t *active;      /* by block: its front is not empty */
+    struct edge *edges;   /* the edges into all blocks, in the order of the blocks */
+    uint64_t *first_edge; /* where each block's edges begin, and the end of the last */
+    uint8_t *colours;     /* the colour of each block's set */
+    uint8_t *active;      /* whether each block's front is not empty */
     uint16_t *scatter[PDB_TILES_MAX][PDB_TILES_MAX];
     uint32_t level;
-    uint8_t colour; /* of the blocks that are written now */
+    uint8_t colour; /* the colour of the blocks being written */
     uint32_t chunk_blocks;
     _Atomic uint32_t next_chunk;
     _Atomic uint64_t found;
@@ -81,7 +83,7 @@ list_block_edges(const struct builder *builder, const struct pdb_cell_set *set, 
     return edge;
 }
 
-/* Counts the edges into a set's blocks: the pairs of a tile and a free cell beside it. */
+/* Counts the edges into a set's blocks: each is a tile with a free neighbouring cell. */
 static uint32_t
 count_set_edges(const struct pdb_index *index, const struct pdb_cell_set *set)
 {
@@ -127,7 +129,7 @@ list_edges(struct builder *builder, struct np_error *error)
     return NP_OK;
 }
 
-/* Fills the maps of entries for moves of a label from position `from` to `to`. */
+/* Maps each rank to the rank after a label moves from position `from` to `to`. */
 static enum np_status
 fill_scatter(struct builder *builder, struct np_error *error)
 {
@@ -149,7 +151,7 @@ fill_scatter(struct builder *builder, struct np_error *error)
     return NP_OK;
 }
 
-/* Adds the states that an edge leads to from its source's front to `found`. */
+/* Adds to `found` the states that an edge reaches from the front of its source. */
 static void
 pull(const struct builder *builder, const struct edge *edge, uint64_t *found)
 {
@@ -168,7 +170,7 @@ pull(const struct builder *builder, const struct edge *edge, uint64_t *found)
         }
 }
 
-/* Makes the new states in `found` the block's front; returns their number. */
+/* Makes the new states in `found` the block's front; returns how many there are. */
 static uint64_t
 settle(struct builder *builder, uint32_t block, const uint64_t *found)
 {
@@ -229,7 +231,7 @@ build_level(void *context, unsigned number)
     atomic_fetch_add(&builder->found, count);
 }
 
-/* Runs the search to the end and fills the table's histogram. */
+/* Runs the search to its end and fills in the table's histogram. */
 static enum np_status
 build_levels(struct builder *builder, struct pdb_table *table, struct np_error *error)
 {
@@ -284,7 +286,7 @@ allocate(struct builder *builder, struct np_error *error)
     return fill_scatter(builder, error);
 }
 
-/* Frees all but the bits. */
+/* Frees everything except the bits. */
 static void
 free_scratch(struct builder *builder)
 {
@@ -300,7 +302,7 @@ free_scratch(struct builder *builder)
             free(builder->scatter[from][to]);
 }
 
-/* The peak memory of a build for this index, including the result. */
+/* The peak memory of a build with this index, including the result. */
 static uint64_t
 bytes_needed(const struct pdb_index *index)
 {

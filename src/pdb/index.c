@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Ranks pattern states; index.h explains the numbers. The split of the permutation rank into two
- * tables is ours.
+ * Ranks the states of a pattern; index.h explains the numbering. Splitting the permutation rank
+ * into two tables is our own idea.
  */
 #include "config.h"
 
@@ -13,7 +13,7 @@
 
 #include "base/bits.h"
 
-/* The number of labels after position `from` that are lower than the one there. */
+/* The number of labels after position `from` that are lower than the label there. */
 static uint32_t
 smaller_after(uint32_t labels, uint32_t from, uint32_t count)
 {
@@ -24,7 +24,7 @@ smaller_after(uint32_t labels, uint32_t from, uint32_t count)
     return smaller;
 }
 
-/* The rank of `count` labels among the orders of the same labels: a Lehmer code. */
+/* The rank of `count` labels among all their orders: a Lehmer code. */
 static uint32_t
 order_rank(uint32_t labels, uint32_t count)
 {
@@ -34,7 +34,7 @@ order_rank(uint32_t labels, uint32_t count)
     return rank;
 }
 
-/* Whether the first `count` labels are different and all below `below`. */
+/* Whether the first `count` labels are distinct and below `below`. */
 static bool
 labels_valid(uint32_t labels, uint32_t count, uint32_t below)
 {
@@ -64,7 +64,7 @@ fill_rank_tables(struct pdb_index *index)
     index->head_shift = 3 * first;
 }
 
-/* Lists the labels of each rank, in lexicographic order of all permutations. */
+/* Lists the labels of each rank, with permutations in lexicographic order. */
 static void
 fill_labels(struct pdb_index *index)
 {
@@ -99,14 +99,15 @@ pdb_binomial(uint32_t n, uint32_t k)
     return result;
 }
 
-/* The entries of the table `high`. */
+/* The number of entries in the table `high`. */
 static uint32_t
 high_count(const struct pdb_index *index)
 {
     return 1u << (index->cells > index->low_cells ? index->cells - index->low_cells : 0);
 }
 
-/* The contribution of some cells to the rank of a set; the first is the position-th of the set. */
+/* How much some cells contribute to the rank of a set; `position` is the position of the first of
+ * them in the set, from 1. */
 static uint32_t
 rank_share(const struct pdb_index *index, uint64_t cells, uint32_t position)
 {
@@ -177,7 +178,7 @@ fill_moved(struct pdb_index *index)
                         index, pdb_labels_shift(index->labels[rank], from, to));
 }
 
-/* Allocates the arrays. Returns false without memory; the caller frees what there is. */
+/* Allocates the arrays. Returns false if memory runs out; the caller frees what was allocated. */
 static bool
 allocate(struct pdb_index *index)
 {

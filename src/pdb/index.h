@@ -2,30 +2,30 @@
 /*
  * The index of a pattern database: a number for every state of k tiles and the blank.
  *
- * A pattern database (Culberson & Schaeffer 1998) keeps the exact distance of a few tiles, the
- * pattern, for every placement. The other tiles are all alike and their moves cost nothing, so of
- * the blank only the region of free cells that it can reach matters (Korf & Felner 2002;
- * "zero-aware" in Clausecker & Reinefeld 2019). A state is therefore
+ * A pattern database (Culberson & Schaeffer 1998) stores the exact distance of a few tiles, the
+ * pattern, for all their placements. The other tiles are interchangeable and their moves cost
+ * nothing, so only the region of free cells that the blank can reach matters, not its cell (Korf &
+ * Felner 2002; "zero-aware" in Clausecker & Reinefeld 2019). A state therefore consists of
  *
- *      the set of cells occupied     .  X  .  X      sets: all k-subsets of the cells
- *      the region of the blank       X  X  a  a      here a (2 cells), b and c are regions
- *      which tile stands on which    c  X  a  X      k! permutations
- *                                    X  b  X  b
+ *      the set of occupied cells (X)     a  X  b  X      one of C(cells, k) sets
+ *      the region of the blank           X  X  b  b      here one of a to e
+ *      the order of the tiles            c  X  b  X      one of k! permutations
+ *                                        X  d  X  e
  *
- * and it is numbered in that order: sets, their regions, permutations. All states of one set and
- * region are a *block* of k! entries, one bit each, rounded up to whole 64-bit words. Blocks make
+ * and states are numbered in that order: by set, region and permutation. All states of one set and
+ * region form a *block* of k! entries, one bit each, rounded up to whole 64-bit words. Blocks make
  * moves cheap for the generator: a tile that moves sideways changes the set but not the order of
- * the tiles, so a whole block maps to another one unchanged; a tile that moves up or down skips
- * past at most `width` - 1 others, the same permutation of entries everywhere.
+ * the tiles, so the whole block maps unchanged to another one; a tile that moves up or down passes
+ * at most `width` - 1 others, which permutes the entries of every block in the same way.
  *
- * Numbers in detail:
- *   - Sets are ranked colexicographically: rank of {c1 < c2 < ... < ck} = sum of C(ci, i). That is
- *     the order of the bit masks as numbers, and it splits into independent sums over low and high
- *     cells, which lets a search rank with two lookups.
- *   - Regions are numbered by their lowest cell.
- *   - The tiles of a pattern carry *labels* 0 .. k-1 in ascending order. A permutation is the list
- *     of labels by ascending cell, 3 bits each, the lowest cell in the lowest bits. Its rank is the
- *     sum of two small tables, one for the labels before the last four and one for the last four.
+ * Details of the numbering:
+ *   - Sets are ranked colexicographically: the rank of {c1 < c2 < ... < ck} is the sum of C(ci, i).
+ *     That is the numerical order of the bit masks. The sum splits into independent parts for low
+ *     and high cells, so a search computes a rank with two lookups.
+ *   - Regions are numbered by their lowest cells.
+ *   - The tiles of a pattern have *labels* 0 .. k-1 in ascending order. A permutation lists the
+ *     labels by ascending cell, 3 bits each, the lowest cell in the lowest bits. Its rank is a sum
+ *     of entries of two small tables, one for the last four labels and one for those before them.
  */
 #ifndef NP_PDB_INDEX_H
 #define NP_PDB_INDEX_H
@@ -40,11 +40,11 @@
 struct pdb_state {
     uint64_t occupied;
     uint32_t labels; /* by ascending cell, 3 bits each */
-    uint32_t blank;  /* any cell of the region */
+    uint32_t blank;  /* any cell of the blank's region */
 };
 
-/* Immutable and shared: tables of the same number of tiles on boards of one size have one index.
- * Read the fields freely; the index owns its arrays. */
+/* Immutable and shared: all tables with the same number of tiles on boards of one size use the same
+ * index. Its fields may be read freely; it owns its arrays. */
 struct pdb_index {
     _Atomic uint32_t owners;
     uint32_t width;
@@ -55,47 +55,47 @@ struct pdb_index {
     uint32_t block_count;
     uint32_t permutations;     /* k! */
     uint32_t block_words;      /* 64-bit words per block */
-    uint32_t head_shift;       /* 3 * labels that the head table covers */
+    uint32_t head_shift;       /* 3 bits for each label that the table `head` covers */
     struct pdb_cell_set *sets; /* in the order of their masks */
-    /* The rank of a set is low[cells below low_cells] + high[the others, shifted down]. */
+    /* The rank of a set is low[cells below low_cells] + high[the other cells, shifted down]. */
     uint32_t low_cells;
     uint16_t *low;
     uint32_t *high;
-    /* On small boards, else NULL: the first block of each set in the low 16 bits, then three bits
-     * for the region of each cell. */
+    /* On small boards, else NULL: the first block of each set in the low 16 bits, followed by three
+     * bits for the region of each cell. */
     uint64_t *small_sets;
     /* On small boards, else NULL: the rank tables below for labels that start at 0, 1 .. 7, modulo
-     * 8; 8 times PDB_RANK_TABLE_SIZE entries; see nibbles.h. */
+     * 8; each has 8 * PDB_RANK_TABLE_SIZE entries; see nibbles.h. */
     uint16_t *turned_heads;
     uint8_t *turned_tails;
-    /* On larger boards, else NULL: the new rank of each rank when the tile at one position goes to
-     * another, by from * 8 + to; see ranks.h. */
+    /* On larger boards, else NULL: the rank that each rank becomes when a tile moves from one
+     * position to another, at index from * 8 + to; see ranks.h. */
     uint16_t *moved_ranks;
-    /* On larger boards, else NULL: the code of each set and the region maps that codes number; see
-     * cell_sets.c. */
+    /* On larger boards, else NULL: the code of each set, and the region maps that the codes refer
+     * to; see cell_sets.c. */
     uint32_t *codes;
     struct pdb_region_map *region_maps;
-    uint32_t *labels;                                     /* of each rank, `permutations` entries */
-    uint16_t head[PDB_RANK_TABLE_SIZE];                   /* the rank of the first labels, scaled */
-    uint8_t tail[PDB_RANK_TABLE_SIZE];                    /* the rank of the last four among them */
-    uint32_t binomials[PDB_TILES_MAX + 1][PDB_CELLS_MAX]; /* [k][n], those that ranks need */
+    uint32_t *labels;                                     /* the labels of each rank */
+    uint16_t head[PDB_RANK_TABLE_SIZE];                   /* the scaled rank of the first labels */
+    uint8_t tail[PDB_RANK_TABLE_SIZE];                    /* the rank of the last four labels */
+    uint32_t binomials[PDB_TILES_MAX + 1][PDB_CELLS_MAX]; /* [k][n], as far as ranks need them */
 };
 
-/* Makes the index of `tiles` tiles on a board, in time and memory linear in the number of sets.
+/* Makes the index for `tiles` tiles on a board, in time and memory linear in the number of sets.
  *
- * The caller gives it back with pdb_index_release(). Returns NP_OK, NP_UNSUPPORTED (no tile, too
- * many tiles or cells, or more regions or blocks than the format can number) or NP_NO_MEMORY. */
+ * The caller releases it with pdb_index_release(). Returns NP_OK, NP_UNSUPPORTED (no tile, too many
+ * tiles or cells, or more regions or blocks than the format can number) or NP_NO_MEMORY. */
 enum np_status pdb_index_new(const struct pdb_index **index, uint32_t width, uint32_t height,
     uint32_t tiles, struct np_error *error);
 
-/* Adds and removes an owner of an index. Any thread may call both. They accept NULL. */
+/* Add and remove an owner of an index. Any thread may call them. Both accept NULL. */
 const struct pdb_index *pdb_index_share(const struct pdb_index *index);
 void pdb_index_release(const struct pdb_index *index);
 
 /* The rank of a set of exactly k cells. */
 uint32_t pdb_cell_set_rank(const struct pdb_index *index, uint64_t occupied);
 
-/* The rank of a permutation given as labels, below k!. */
+/* The rank of a permutation given by its labels; less than k!. */
 static inline uint32_t
 pdb_permutation_rank(const struct pdb_index *index, uint32_t labels)
 {
@@ -106,18 +106,18 @@ pdb_permutation_rank(const struct pdb_index *index, uint32_t labels)
 /* The block of a state. */
 uint32_t pdb_state_block(const struct pdb_index *index, const struct pdb_state *state);
 
-/* n over k, for n <= 64 and k <= 9. */
+/* The binomial coefficient "n choose k", for n <= 64 and k <= 9. */
 uint64_t pdb_binomial(uint32_t n, uint32_t k);
 
 /* ---- cell_sets.c, for index.c ---------------------------------------------------------------- */
 
 enum { PDB_REGION_MAPS_MAX = 1 << (32 - PDB_CODE_BLOCK_BITS) };
 
-/* Fills index->sets and counts their blocks. Returns false if a set has too many regions. */
+/* Fills in index->sets and counts their blocks. Returns false if a set has too many regions. */
 bool pdb_cell_sets_fill(struct pdb_index *index);
 
-/* Fills index->codes and index->region_maps. Returns NP_OK, NP_UNSUPPORTED (more blocks or region
- * maps than a code can number) or NP_NO_MEMORY. */
+/* Fills in index->codes and index->region_maps. Returns NP_OK, NP_UNSUPPORTED (more blocks or
+ * region maps than a code can number) or NP_NO_MEMORY. */
 enum np_status pdb_codes_fill(struct pdb_index *index, struct np_error *error);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The checksums of all tables of pdb_set_rows. tests/check_pdb_checksums.c builds tables and
- * compares.
+ * The checksums of all tables in pdb_set_rows. tests/check_pdb_checksums.c builds the tables and
+ * compares them.
  */
 #include "config.h"
 
@@ -15,11 +15,11 @@ struct row {
     uint8_t width;
     uint8_t height;
     uint8_t goal_blank;
-    uint32_t tiles; /* bit i: tile i is in the pattern */
+    uint32_t tiles; /* bit i is set if tile i is in the pattern */
     uint64_t checksum;
 };
 
-/* In the order of pdb_set_rows, each pattern once. */
+/* In the order of pdb_set_rows; each pattern appears once. */
 static const struct row rows[] = {
     {2, 2, 3, 0x7, UINT64_C(0xac8199aaf763a9e1)},
     {3, 2, 5, 0x1f, UINT64_C(0x060cb77a997d11de)},

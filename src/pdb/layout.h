@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * The layout of pattern databases in plain types, for the inner loops that read them; index.h
- * explains it. Kernels take long to compile, so this includes no header of the program but bits.h.
+ * explains the layout. Kernels take long to compile, so this file includes no header of the
+ * program but bits.h.
  */
 #ifndef NP_PDB_LAYOUT_H
 #define NP_PDB_LAYOUT_H
@@ -12,16 +13,16 @@
 
 enum {
     PDB_CELLS_MAX = 25,
-    PDB_SMALL_CELLS_MAX = 16, /* boards that fit into 64 bits, four per cell */
+    PDB_SMALL_CELLS_MAX = 16, /* boards that fit into 64 bits at four bits per cell */
     PDB_TILES_MAX = 8,
-    PDB_LARGE_TILES_MAX = 7, /* on boards that are not small */
+    PDB_LARGE_TILES_MAX = 7, /* the limit on boards that are not small */
     PDB_REGIONS_MAX = 8,
-    PDB_PATTERNS_MAX = 4, /* of a partition; see set.h */
+    PDB_PATTERNS_MAX = 4, /* the limit per partition; see set.h */
     PDB_LOOKUPS_MAX = 8,
-    PDB_LOW_CELLS = 8,          /* index->low_cells of small boards */
-    PDB_TAIL_TILES = 4,         /* labels that the second rank table covers */
-    PDB_RANK_TABLE_SIZE = 4096, /* four labels of three bits */
-    PDB_CODE_BLOCK_BITS = 18,   /* the first block in a set's code; its region map is above */
+    PDB_LOW_CELLS = 8,          /* index->low_cells on small boards */
+    PDB_TAIL_TILES = 4,         /* labels that the table `tail` covers */
+    PDB_RANK_TABLE_SIZE = 4096, /* four labels of three bits each */
+    PDB_CODE_BLOCK_BITS = 18,   /* bits of the first block in a set's code, below the region map */
 };
 
 /* The region of every cell: bit b of a cell's region number is in word b. */
@@ -39,9 +40,9 @@ pdb_region(const struct pdb_region_map *map, uint32_t cell)
 /* A set of occupied cells. */
 struct pdb_cell_set {
     uint32_t occupied;    /* bit mask of cells */
-    uint32_t first_block; /* the blocks of its regions follow one another */
+    uint32_t first_block; /* of the first region; the blocks of the others follow it */
     uint32_t regions;
-    struct pdb_region_map map; /* of its free cells */
+    struct pdb_region_map map; /* the regions of its free cells */
 };
 
 static inline uint32_t
@@ -50,7 +51,7 @@ pdb_cell_set_region(const struct pdb_cell_set *set, uint32_t cell)
     return pdb_region(&set->map, cell);
 }
 
-/* The block of a free cell of the set with this code. */
+/* The block of a set, given by its code, with the blank in free cell `cell`. */
 static inline uint32_t
 pdb_code_block(const struct pdb_region_map *region_maps, uint32_t code, uint32_t cell)
 {

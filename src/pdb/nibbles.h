@@ -3,15 +3,16 @@
  * The tables of boards of at most 16 cells as the inner loop of a search reads them: four bits per
  * cell.
  *
- * For each lookup a state is two words. The *board* holds the code of the tile in each cell: 0 for
- * the blank, then 1, 2, 3 ... through the patterns, tiles ascending. The *occupancy* has
+ * For each lookup a state is two words. The *board* has the code of the tile in each cell: 0 for
+ * the blank, then 1, 2, 3 ... for the tiles of one pattern after another, ascending within each.
+ * The *occupancy* has
  *
  *      bits  0 .. 47   cells that each pattern occupies, 16 bits per pattern
  *      bits 48 .. 53   each pattern's distance modulo 4, 2 bits per pattern
  *
- * A pattern's tiles have at most 8 consecutive codes, so the low three bits distinguish them;
- * extracted from the occupied cells they index rank tables. That takes two instructions (pdep,
- * pext) on processors that have them, and one step per tile of the pattern on others.
+ * A pattern's tiles have at most 8 consecutive codes, so their low three bits distinguish them.
+ * These bits, extracted from the occupied cells, are the index into the rank tables. The extraction
+ * takes two instructions on processors that have pdep and pext, and one step per tile on others.
  */
 #ifndef NP_PDB_NIBBLES_H
 #define NP_PDB_NIBBLES_H
@@ -25,18 +26,18 @@
 
 enum {
     PDB_NIBBLES_PATTERNS_MAX = 3,
-    PDB_NIBBLES_MODULO = 48, /* the bit of the occupancy where distances modulo 4 begin */
+    PDB_NIBBLES_MODULO = 48, /* the lowest bit of the distances modulo 4 in the occupancy */
 };
 
 struct pdb_set;
 
-/* One pattern of one lookup. */
+/* One pattern as one lookup reads it. */
 struct pdb_nibbles_table {
     const unsigned char *bits;
     const uint16_t *low;
     const uint32_t *high;
     const uint64_t *sets;
-    const uint16_t *head; /* turned to the pattern's first code */
+    const uint16_t *head; /* for labels that start at the pattern's first code */
     const uint8_t *tail;
     uint32_t head_shift;
     uint32_t block_bits;
@@ -44,28 +45,30 @@ struct pdb_nibbles_table {
 
 struct pdb_nibbles {
     uint32_t lookups;
-    uint8_t code[PDB_LOOKUPS_MAX][PDB_SMALL_CELLS_MAX];    /* of the shape's tiles, by name */
+    uint8_t code[PDB_LOOKUPS_MAX]
+                [PDB_SMALL_CELLS_MAX]; /* the code of each of the shape's tiles, by name */
     uint8_t pattern[PDB_LOOKUPS_MAX][PDB_SMALL_CELLS_MAX]; /* by code */
     struct pdb_nibbles_table tables[PDB_LOOKUPS_MAX][PDB_NIBBLES_PATTERNS_MAX];
 };
 
-/* A state after one move, as far as one lookup goes. */
+/* A state after one move, as one lookup sees it. */
 struct pdb_nibbles_probe {
     uint64_t board;
-    uint64_t occupancy;        /* with the distances before the move */
-    const unsigned char *byte; /* that has the new distance's bit */
+    uint64_t occupancy;        /* still with the distances before the move */
+    const unsigned char *byte; /* the byte with the new distance's bit */
     uint8_t bit;
-    uint8_t shift; /* in the occupancy, of the distance of the pattern that moved */
+    uint8_t shift; /* where the occupancy has the moved pattern's distance */
 };
 
-/* Prepares to read a set with all its tables, for a board of at most PDB_SMALL_CELLS_MAX cells. */
+/* Prepares to read a set whose tables are all open, for a board of at most PDB_SMALL_CELLS_MAX
+ * cells. */
 void pdb_nibbles_init(struct pdb_nibbles *nibbles, const struct pdb_set *set);
 
-/* Fills the two words of a state in one lookup, with distances of 0. */
+/* Fills in the two words of a state in one lookup, with distances of 0. */
 void pdb_nibbles_state(const struct pdb_nibbles *nibbles, const struct pdb_set *set,
     uint32_t lookup, const uint16_t *tiles, uint64_t words[2]);
 
-/* The low three bits of the codes in these cells, packed. */
+/* The low three bits of the codes in these cells, packed together. */
 NP_ALWAYS_INLINE uint32_t
 pdb_nibbles_labels(uint64_t board, uint32_t occupied, bool portable)
 {
@@ -82,7 +85,8 @@ pdb_nibbles_labels(uint64_t board, uint32_t occupied, bool portable)
     return labels;
 }
 
-/* Moves the tile in cell `from` to `to`, cells of the tables' board; returns its pattern. */
+/* Moves the tile in cell `from` to cell `to`, both on the tables' board; returns the tile's
+ * pattern. */
 NP_ALWAYS_INLINE uint32_t
 pdb_nibbles_move(const struct pdb_nibbles *nibbles, uint32_t lookup, const uint64_t words[2],
     uint32_t from, uint32_t to, struct pdb_nibbles_probe *probe)
@@ -95,8 +99,8 @@ pdb_nibbles_move(const struct pdb_nibbles *nibbles, uint32_t lookup, const uint6
     return pattern;
 }
 
-/* Finds the table's bit for the state after a move of this pattern that left `blank` free.
- * `portable` avoids special instructions; the result is the same. */
+/* Finds the table's bit for the state after a move of this pattern that left `blank` free. If
+ * `portable`, uses no special instructions; the result is the same. */
 NP_ALWAYS_INLINE void
 pdb_nibbles_seek(const struct pdb_nibbles *nibbles, uint32_t lookup, uint32_t pattern,
     uint32_t blank, bool portable, struct pdb_nibbles_probe *probe)
@@ -116,8 +120,8 @@ pdb_nibbles_seek(const struct pdb_nibbles *nibbles, uint32_t lookup, uint32_t pa
     NP_PREFETCH(probe->byte);
 }
 
-/* Reads the bit of a probe; returns 1 if the distance grew, 0 if it shrank. With h = 2a + p the bit
- * is the new a: for p = 0 it stays the same if h grows. */
+/* Reads the bit of a probe; returns 1 if the distance grew, 0 if it shrank. With h = 2a + p, the
+ * bit is the new a: if p = 0, a growing h leaves a unchanged. */
 NP_ALWAYS_INLINE uint32_t
 pdb_nibbles_read(const struct pdb_nibbles_probe *probe)
 {

@@ -2,15 +2,15 @@
 /*
  * The tables of boards of more than 16 cells as the inner loop of a search reads them.
  *
- * The first word of a state holds each pattern's distance modulo 4, two bits per pattern, lookup by
- * lookup. One word for each lookup and pattern follows:
+ * The first word of a state has each pattern's distance modulo 4, two bits per pattern, lookup by
+ * lookup. It is followed by one word for each lookup and pattern:
  *
  *      bits  0 .. 31   cells of the tables' board that the pattern's tiles occupy
  *      bits 32 .. 47   the rank of the permutation of those tiles, as in index.h
  *
- * A move takes a tile from one position among the pattern's tiles to another, and a table
- * (`moved_ranks` of the index) maps each rank to the new one without decoding the permutation. All
- * words but the first follow from the key of the state (see reader.h), so a stored state is its key
+ * A move takes a tile from one position among the pattern's tiles to another; `moved_ranks` in the
+ * index maps each rank to the new one without decoding the permutation. All words except the first
+ * can be computed from the key of the state (see reader.h), so a stored state consists of its key
  * and its first word.
  */
 #ifndef NP_PDB_RANKS_H
@@ -19,26 +19,26 @@
 #include "pdb/reader.h"
 
 enum {
-    PDB_RANKS_SHIFT = 32, /* the bit of a word where the rank begins */
+    PDB_RANKS_SHIFT = 32, /* the lowest bit of the rank in a word */
 };
 
-/* A state after one move, as far as one lookup goes. */
+/* A state after one move, as one lookup sees it. */
 struct pdb_ranks_probe {
-    uint64_t word;             /* of the pattern that moved */
-    const unsigned char *byte; /* that has the new distance's bit */
+    uint64_t word;             /* the word of the pattern that moved */
+    const unsigned char *byte; /* the byte with the new distance's bit */
     uint8_t bit;
     uint8_t pattern;
-    uint8_t shift; /* of the pattern's distance in the first word */
+    uint8_t shift; /* where the first word has the pattern's distance */
 };
 
-/* Where the first word has a pattern's distance modulo 4. */
+/* The position of a pattern's distance modulo 4 in the first word. */
 NP_ALWAYS_INLINE uint32_t
 pdb_ranks_modulo(const struct pdb_reader *reader, uint32_t lookup, uint32_t pattern)
 {
     return 2 * (lookup * reader->pattern_count + pattern);
 }
 
-/* One pattern's word; `at` has the cell of each tile of the key. */
+/* One pattern's word; `at` gives the cell of each tile of the key. */
 NP_ALWAYS_INLINE uint64_t
 pdb_ranks_word(const struct pdb_reader_table *table, const uint8_t *cell, const uint8_t *at)
 {
@@ -54,7 +54,7 @@ pdb_ranks_word(const struct pdb_reader_table *table, const uint8_t *cell, const 
     return (uint64_t)pdb_reader_order(table, labels) << PDB_RANKS_SHIFT | occupied;
 }
 
-/* Fills all words of a state but the first from its key. */
+/* Computes all words of a state except the first from its key. */
 NP_ALWAYS_INLINE void
 pdb_ranks_words(const struct pdb_reader *reader, const uint64_t key[2], uint64_t *words)
 {
@@ -67,7 +67,7 @@ pdb_ranks_words(const struct pdb_reader *reader, const uint64_t key[2], uint64_t
                 pdb_ranks_word(&reader->tables[i][pattern], reader->cell[i], at);
 }
 
-/* The pattern whose word has a tile in `from`. */
+/* The pattern that has a tile in cell `from`. */
 NP_ALWAYS_INLINE uint32_t
 pdb_word_pattern(const uint64_t *words, uint32_t from, uint32_t pattern_count)
 {
@@ -90,8 +90,8 @@ pdb_ranks_tile(
     return table->key_tile[labels >> (3 * position) & 7];
 }
 
-/* Moves tile `tile` of the key from cell `from` to `to`, cells of the tables' board; `words` are
- * those of the lookup. */
+/* Moves tile `tile` of the key from cell `from` to cell `to`, both on the tables' board; `words`
+ * are those of the lookup. */
 NP_ALWAYS_INLINE void
 pdb_ranks_move(const struct pdb_reader *reader, uint32_t lookup, const uint64_t *words,
     uint32_t tile, uint32_t from, uint32_t to, struct pdb_ranks_probe *probe)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Sets up the forms in which heuristics and searches read a set: reader.h, nibbles.h and ranks.h.
+ * Sets up the forms in which heuristics and searches read a set; see reader.h, nibbles.h and
+ * ranks.h.
  */
 #include "config.h"
 
@@ -11,7 +12,7 @@
 #include "pdb/nibbles.h"
 #include "pdb/set.h"
 
-/* The index of a tile in the key: tiles in the order of their names, without the blank. */
+/* The index of a tile in the key, which lists the tiles by name, without the blank. */
 static uint8_t
 key_tile(const struct pdb_set *set, uint32_t tile)
 {
@@ -93,8 +94,8 @@ region_of(const struct pdb_reader_table *table, uint32_t cells, uint32_t occupie
     return region;
 }
 
-/* The pattern moves of a state, all prefetched; `neighbours` are those of each cell. Returns their
- * number. */
+/* Lists the pattern moves from a state and prefetches all of them; `neighbours` has the neighbours
+ * of each cell. Returns the number of moves. */
 NP_ALWAYS_INLINE uint32_t
 probe_all(const struct pdb_reader_table *table, const uint32_t *neighbours, uint32_t cells,
     uint64_t word, uint32_t blank, struct pdb_probe *probes, uint8_t *blanks)
@@ -113,8 +114,8 @@ probe_all(const struct pdb_reader_table *table, const uint32_t *neighbours, uint
     return count;
 }
 
-/* Counts the steps of a walk down to the goal; PDB_NO_ESTIMATE if there is none. `word` includes
- * its distance modulo 4. */
+/* Counts the steps of a walk down to the goal; PDB_NO_ESTIMATE if no walk reaches it. `word`
+ * includes the distance modulo 4. */
 static uint32_t
 walk_down(const struct pdb_reader_table *table, const struct pdb_pattern *pattern, uint64_t word,
     uint32_t blank)
@@ -147,7 +148,7 @@ walk_down(const struct pdb_reader_table *table, const struct pdb_pattern *patter
     return steps;
 }
 
-/* The word of a state, and its distance. */
+/* Returns the word of a state, and sets its distance. */
 static uint64_t
 word_of(const struct pdb_reader_table *table, const struct pdb_table *source,
     const struct pdb_state *state, uint32_t *distance)
@@ -196,7 +197,7 @@ pdb_reader_key(const struct pdb_reader *reader, const struct pdb_set *set, const
     }
 }
 
-/* Sets up one pattern, whose tiles have the codes from `first_code` on. */
+/* Sets up one pattern, whose tiles have consecutive codes from `first_code`. */
 static void
 init_nibbles_table(struct pdb_nibbles *nibbles, const struct pdb_set *set, uint32_t lookup,
     uint32_t pattern, uint32_t first_code)

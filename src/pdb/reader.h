@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A set of tables as heuristics read it. The layered search takes its root from here and reads on
- * by nibbles.h or ranks.h.
+ * A set of tables as heuristics read it. The layered search uses these functions for its root, and
+ * then nibbles.h or ranks.h.
  *
  * For each lookup and pattern a state is one *word*:
  *
@@ -9,9 +9,9 @@
  *      bits 36 .. 59   the labels of those tiles by ascending cell, 3 bits each
  *      bits 62 .. 63   the pattern's distance modulo 4
  *
- * One move changes one word of each lookup, and its distance by one. The *key* of a state is the
- * cell of every tile but the blank, 5 bits per tile, 12 tiles per word: keys are equal if and only
- * if the states are.
+ * A move changes one word of each lookup, and the distance in that word by one. The *key* of a
+ * state lists the cell of every tile except the blank, 5 bits per tile, 12 tiles per word; two keys
+ * are equal if and only if their states are.
  */
 #ifndef NP_PDB_READER_H
 #define NP_PDB_READER_H
@@ -25,20 +25,20 @@
 #include "pdb/layout.h"
 
 enum {
-    PDB_WORD_LABELS = 36, /* the bit where the labels begin */
-    PDB_WORD_MODULO = 62, /* the bit where the distance modulo 4 begins */
+    PDB_WORD_LABELS = 36, /* the lowest bit of the labels */
+    PDB_WORD_MODULO = 62, /* the lowest bit of the distance modulo 4 */
     PDB_KEY_TILES = 12,   /* tiles per word of the key */
 };
 
 struct pdb_set;
 
-/* The estimate of a state whose tables contradict themselves. */
+/* The estimate of a state for which the tables contradict each other. */
 #define PDB_NO_ESTIMATE UINT32_MAX
 
 #define PDB_WORD_OCCUPIED ((UINT64_C(1) << PDB_WORD_LABELS) - 1)
 
-/* One pattern of one lookup: see struct pdb_index. What ranks.h reads comes first; with a size of
- * 128 bytes kernels find a table without a multiplication. */
+/* One pattern of one lookup; see struct pdb_index. The fields that ranks.h reads come first; a size
+ * of 128 bytes lets kernels find a table without a multiplication. */
 struct pdb_reader_table {
     const unsigned char *bits;
     const uint16_t *low;
@@ -63,37 +63,37 @@ struct pdb_reader_table {
 struct pdb_reader {
     uint32_t cells;
     uint32_t lookups;
-    uint32_t pattern_count; /* of the partition with most */
+    uint32_t pattern_count; /* the most patterns of any partition */
     uint8_t neighbour_count[PDB_CELLS_MAX];
-    uint8_t neighbour[PDB_CELLS_MAX][4]; /* of the shape's cells, ascending */
-    /* The neighbours of a cell other than this one, one bit each. */
+    uint8_t neighbour[PDB_CELLS_MAX][4]; /* neighbours of the shape's cells, ascending */
+    /* others[a][b] has a bit for each neighbour of cell a except b. */
     uint8_t others[PDB_CELLS_MAX][PDB_CELLS_MAX];
-    uint8_t cell[PDB_LOOKUPS_MAX][PDB_CELLS_MAX];    /* of the tables, by cell of the shape */
-    uint8_t pattern[PDB_LOOKUPS_MAX][PDB_CELLS_MAX]; /* by index in the key */
+    uint8_t cell[PDB_LOOKUPS_MAX][PDB_CELLS_MAX]; /* the tables' cell for each cell of the shape */
+    uint8_t pattern[PDB_LOOKUPS_MAX][PDB_CELLS_MAX]; /* by the tile's index in the key */
     struct pdb_reader_table tables[PDB_LOOKUPS_MAX][PDB_PATTERNS_MAX];
 };
 
-/* A state after one move, as far as one lookup goes. */
+/* A state after one move, as one lookup sees it. */
 struct pdb_probe {
-    uint64_t word;             /* of the pattern that moved, with the distance before the move */
-    const unsigned char *byte; /* that has the new distance's bit */
+    uint64_t word; /* the word of the pattern that moved, with the distance before the move */
+    const unsigned char *byte; /* the byte with the new distance's bit */
     uint8_t bit;
 };
 
-/* Prepares to read a set with all its tables. */
+/* Prepares to read a set whose tables are all open. */
 void pdb_reader_init(struct pdb_reader *reader, const struct pdb_set *set);
 
-/* Fills the words of a state, `reader->pattern_count` for each lookup, and the estimate of each
+/* Fills in the words of a state, `reader->pattern_count` for each lookup, and the estimate of each
  * lookup. Returns the largest estimate, or PDB_NO_ESTIMATE if some table has no way down to the
- * goal, so that it does not hold distances. */
+ * goal and so cannot contain true distances. */
 uint32_t pdb_reader_words(const struct pdb_reader *reader, const struct pdb_set *set,
     const uint16_t *tiles, uint32_t blank, uint64_t *words, uint32_t *estimates);
 
-/* Fills the two words of a state's key. */
+/* Fills in the two words of a state's key. */
 void pdb_reader_key(const struct pdb_reader *reader, const struct pdb_set *set,
     const uint16_t *tiles, uint64_t key[2]);
 
-/* The number of a set. */
+/* The rank of a set of cells. */
 NP_ALWAYS_INLINE uint32_t
 pdb_reader_rank(const struct pdb_reader_table *table, uint32_t occupied)
 {
@@ -109,7 +109,7 @@ pdb_reader_order(const struct pdb_reader_table *table, uint32_t labels)
            table->tail[labels >> table->head_shift];
 }
 
-/* The block of the states with this occupied set and the blank in cell `blank`. */
+/* The block of the states with these occupied cells and the blank in cell `blank`. */
 NP_ALWAYS_INLINE uint32_t
 pdb_reader_block(const struct pdb_reader_table *table, uint64_t occupied, uint32_t blank)
 {
@@ -121,7 +121,7 @@ pdb_reader_block(const struct pdb_reader_table *table, uint64_t occupied, uint32
     return table->sets[rank].first_block + pdb_cell_set_region(&table->sets[rank], blank);
 }
 
-/* The number of the table's bit for a state's word. */
+/* The index of the table's bit for a state's word. */
 NP_ALWAYS_INLINE uint64_t
 pdb_reader_bit(const struct pdb_reader_table *table, uint64_t word, uint32_t blank)
 {
@@ -130,8 +130,8 @@ pdb_reader_bit(const struct pdb_reader_table *table, uint64_t word, uint32_t bla
            pdb_reader_order(table, labels);
 }
 
-/* Finds the table's bit for the state after the tile in cell `from` moves to `to`, cells of the
- * tables' board. `word` is that of the tile's pattern. */
+/* Finds the table's bit for the state after a tile moves from cell `from` to cell `to`, both on the
+ * tables' board. `word` is the word of the tile's pattern. */
 NP_ALWAYS_INLINE void
 pdb_probe_move(const struct pdb_reader_table *table, uint64_t word, uint32_t from, uint32_t to,
     struct pdb_probe *probe)
@@ -149,7 +149,7 @@ pdb_probe_move(const struct pdb_reader_table *table, uint64_t word, uint32_t fro
 }
 
 /* Reads the bit of a probe and updates its word's distance; returns 1 if the distance grew, 0 if it
- * shrank. With h = 2a + p the new a decides: for p = 0 it stays the same if h grows. */
+ * shrank. With h = 2a + p, the bit is the new a: if p = 0, a growing h leaves a unchanged. */
 NP_ALWAYS_INLINE uint32_t
 pdb_probe_read(struct pdb_probe *probe)
 {

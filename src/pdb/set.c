@@ -2,8 +2,9 @@
 /*
  * The list of sets of tables, and the lookups of a board in a set; see set.h.
  *
- * The 4x4 partitions keep whole rows together, which matters most (see doc/pdb.md). The 5x5 ones
- * are from Clausecker & Reinefeld's catalogues, rotated so that the blank is in the last cell.
+ * The 4x4 partitions keep whole rows together, which matters most (see doc/pdb.md). The 5x5
+ * partitions come from Clausecker & Reinefeld's catalogues, rotated so that the blank is in the
+ * last cell.
  */
 #include "config.h"
 
@@ -62,7 +63,7 @@ pdb_set_find(const char *name)
     return NULL;
 }
 
-/* The drawing's letter for a cell; a slash follows each row. */
+/* The letter for a cell in a drawing, where a slash follows each row. */
 static char
 drawn(const struct pdb_set_row *row, const char *drawing, uint32_t cell)
 {
@@ -104,8 +105,8 @@ pdb_set_partitions(
     return count;
 }
 
-/* The image of a cell under symmetry `way` of 8: bit 0 transposes, then bits 1 and 2 mirror the
- * columns and the rows. */
+/* The image of a cell under symmetry `way`, one of 8: bit 0 transposes the board, then bits 1 and 2
+ * mirror its columns and rows. */
 static uint32_t
 image_of(const struct pdb_set_row *row, uint32_t width, uint32_t cell, uint32_t way)
 {
@@ -141,8 +142,8 @@ pdb_set_weakest(const struct shape *shape)
     return NULL;
 }
 
-/* Whether two lookups of a partition divide the tiles into the same patterns and so always give the
- * same estimate. */
+/* Whether two lookups of a partition divide the tiles into the same patterns and thus always give
+ * the same estimate. */
 static bool
 lookups_agree(
     const struct pdb_set *set, const struct pdb_lookup *one, const struct pdb_lookup *other)

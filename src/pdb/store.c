@@ -2,8 +2,8 @@
 /*
  * The store of tables; see store.h.
  *
- * Two locks: `lock` guards the variables below it and is never held for long; `building` is held by
- * the thread that builds, so that no table is built twice.
+ * There are two locks: `lock` guards the variables below it and is only held briefly; `building`
+ * is held by the thread that builds, so that no table is built twice.
  */
 #include "config.h"
 
@@ -24,12 +24,12 @@
 
 enum { FAULTS_MAX = 8 };
 
-/* The bit for "tables cannot be written" in `reported`, beside the rows' bits. */
+/* The bit in `reported` for "tables cannot be written", in addition to the rows' bits. */
 #define UNWRITTEN_BIT (UINT64_C(1) << 63)
 
 static pthread_mutex_t building = PTHREAD_MUTEX_INITIALIZER;
 static _Atomic uint64_t
-    damaged_rows; /* one bit per row: they are not read for every board of a batch */
+    damaged_rows; /* one bit per row, so that a batch does not read them again for every board */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct pdb_table *tables; /* a list; owned */
 static char *chosen_directory;   /* NULL: the user's cache; "": none */
@@ -52,7 +52,8 @@ pdb_store_set_directory(const char *directory, struct np_error *error)
 
 /* ---- faults -----------------------------------------------------------------------------------*/
 
-/* Queues a fault unless one with this bit was reported before (0 = never) or the queue is full. */
+/* Queues a fault unless the queue is full or a fault with this bit was reported before. A bit of 0
+ * is always reported. */
 static void
 report(const struct np_error *fault, uint64_t bit)
 {
@@ -109,7 +110,8 @@ report_too_large(const struct pdb_set_row *row, uint64_t limit_bytes)
 
 /* ---- tables -----------------------------------------------------------------------------------*/
 
-/* The path of a pattern's table, which the caller frees; NULL if tables are not kept on disk. */
+/* Gets the path of a pattern's table, which the caller frees; NULL if tables are not kept on
+ * disk. */
 static enum np_status
 path_of(const struct pdb_pattern *pattern, char **path, struct np_error *error)
 {
@@ -134,7 +136,7 @@ path_of(const struct pdb_pattern *pattern, char **path, struct np_error *error)
     return status;
 }
 
-/* The table of a pattern, or NULL. With the lock held. */
+/* The table of a pattern, or NULL. The caller has the lock. */
 static const struct pdb_table *
 find_locked(const struct pdb_pattern *pattern)
 {
@@ -153,8 +155,8 @@ find(const struct pdb_pattern *pattern)
     return table;
 }
 
-/* Adds a table and returns it. If another thread has added the same one, frees it and returns the
- * other. */
+/* Adds a table and returns it. If another thread has already added the same one, frees this one and
+ * returns the other. */
 static const struct pdb_table *
 add(struct pdb_table *table)
 {
@@ -171,7 +173,7 @@ add(struct pdb_table *table)
     return other;
 }
 
-/* Shares the index of a table of the same size, or makes one. */
+/* Shares the index of a loaded table of the same size, or makes a new one. */
 static enum np_status
 index_for(const struct pdb_pattern *pattern, const struct pdb_index **index, struct np_error *error)
 {
@@ -225,7 +227,8 @@ load(const struct pdb_pattern *pattern, const struct pdb_table **table, const st
     if (*table != NULL)
         return NP_OK;
     enum np_status status = path_of(pattern, &path, error);
-    /* Before the index, which takes milliseconds to make: solvers call this for every board. */
+    /* Checked before making the index, which takes milliseconds: solvers call this for every
+     * board. */
     if (status == NP_OK && (path == NULL || access(path, F_OK) != 0))
         status = np_fail(error, NP_NOT_FOUND, "the distance table has to be built");
     if (status == NP_OK)
@@ -256,7 +259,7 @@ pdb_store_open(struct pdb_set *set, const struct pdb_set_row *row, const struct 
     return NP_OK;
 }
 
-/* Builds the missing tables of a row and opens it. */
+/* Builds the missing tables of a row, then opens it. */
 static enum np_status
 build_and_open(struct pdb_set *set, const struct pdb_set_row *row, const struct shape *shape,
     const struct pdb_limits *limits, struct np_error *error)
@@ -324,7 +327,7 @@ pdb_store_open_best(struct pdb_set *set, const struct shape *shape, const struct
 struct row_build {
     const struct pdb_build_options *options;
     uint64_t done_before; /* entries of the tables that are complete */
-    uint64_t entries;     /* of the table that is being built */
+    uint64_t entries;     /* entries of the table being built */
     uint64_t total;
     bool unwritten; /* some table could not be written */
 };
@@ -333,14 +336,14 @@ static void
 report_progress(void *context, uint64_t done, uint64_t total)
 {
     const struct row_build *const build = context;
-    /* The units of a table's progress are not entries. */
+    /* The progress of a table is not counted in these entries. */
     const double share = total > 0 ? (double)done / (double)total : 0;
     if (build->options->progress != NULL)
         build->options->progress(build->options->context,
             build->done_before + (uint64_t)(share * (double)build->entries), build->total);
 }
 
-/* Writes a table to its file, if tables are kept on disk; *written says whether it did. */
+/* Writes a table to its file if tables are kept on disk; *written says whether it was written. */
 static enum np_status
 write_table(const struct pdb_table *table, const struct cancel *cancel, bool *written,
     struct np_error *error)
@@ -387,7 +390,7 @@ build_table(const struct pdb_pattern *pattern, struct row_build *build, struct n
     return status;
 }
 
-/* The entries of a pattern's table, for the progress; the blank's regions do not count. */
+/* The size of a pattern's table for the progress, ignoring the blank's regions. */
 static uint64_t
 entries_of(const struct pdb_pattern *pattern)
 {
@@ -397,9 +400,9 @@ entries_of(const struct pdb_pattern *pattern)
     return entries;
 }
 
-/* Takes the lock `building`. Returns false if cancelled first.
+/* Acquires the lock `building`. Returns false if cancelled first.
  *
- * A lock with a timeout would use the wall clock, which may be set back. */
+ * It polls because a lock with a timeout would use the wall clock, which may be set back. */
 static bool
 wait_to_build(const struct cancel *cancel)
 {

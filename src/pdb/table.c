@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Patterns, and single entries of their tables; see table.h.
+ * Patterns and single entries of their tables; see table.h.
  */
 #include "config.h"
 

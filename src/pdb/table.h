@@ -2,11 +2,11 @@
 /*
  * One pattern database: the distances of all states of one pattern.
  *
- * Moving a pattern tile changes the distance h by exactly one, and the colours of the occupied
- * cells on a chessboard determine whether h is even or odd. So one bit per entry is enough
- * (Clausecker & Reinefeld 2019): the table holds (h >> 1) & 1, which with the parity gives h modulo
- * 4, and a search that knows h at its root updates it with every move. The root's h is the number
- * of steps of a walk down to the goal.
+ * Moving a pattern tile changes the distance h by exactly one, and the chessboard colours of the
+ * occupied cells determine whether h is even or odd. So one bit per entry is enough (Clausecker &
+ * Reinefeld 2019): the table contains (h >> 1) & 1, which together with the parity gives h
+ * modulo 4. A search that knows h at its root can therefore update it with every move. At the root,
+ * h is found by counting the steps of a walk down to the goal.
  */
 #ifndef NP_PDB_TABLE_H
 #define NP_PDB_TABLE_H
@@ -23,7 +23,7 @@
 
 enum { PDB_LEVELS_MAX = 256 };
 
-/* A choice of tiles on a board; a tile is named after its goal cell. */
+/* A choice of tiles on a board; each tile is named after its goal cell. */
 struct pdb_pattern {
     uint32_t width;
     uint32_t height;
@@ -32,9 +32,9 @@ struct pdb_pattern {
     uint8_t tiles[PDB_TILES_MAX]; /* ascending */
 };
 
-/* Immutable once it is filled, except for `next`; any number of threads may read it. */
+/* Immutable once filled in, except for `next`; any number of threads may read it. */
 struct pdb_table {
-    struct pdb_table *next; /* for the list of the store */
+    struct pdb_table *next; /* links the store's list */
     struct pdb_pattern pattern;
     const struct pdb_index *index;
     uint64_t *bits; /* index->block_count * index->block_words, from pages_alloc() */
@@ -46,24 +46,27 @@ struct pdb_table {
 /* How to build a table; every field may be zero. */
 struct pdb_build_options {
     unsigned threads;            /* 0 = one per processor */
-    uint64_t memory_bytes;       /* the most that building may take; 0 = no limit */
-    const struct cancel *cancel; /* every thread checks it: the build ends within 50 ms */
-    /* `done` of `total` entries are known; called by the building thread, once per level. */
+    uint64_t memory_bytes;       /* the most memory that a build may use; 0 = no limit */
+    const struct cancel *cancel; /* every thread checks it, so the build ends within 50 ms */
+    /* Reports that `done` of `total` entries are known; the building thread calls it once per
+     * level. */
     void (*progress)(void *context, uint64_t done, uint64_t total);
     void *context;
 };
 
-/* Builds the table of a pattern: breadth-first from the goal, a block of k! entries at a time.
+/* Builds the table of a pattern: breadth-first from the goal, one block of k! entries at a time.
  *
- * `index` must fit the pattern and gets another owner. The caller frees *table with
+ * `index` must fit the pattern; the table becomes one of its owners. The caller frees *table with
  * pdb_table_free(). Returns NP_OK, NP_BAD_INPUT (the pattern is invalid or does not fit the index),
- * NP_NO_MEMORY (or above options->memory_bytes), NP_UNSUPPORTED (distances too long) or
- * NP_CANCELLED; then *table is NULL. The result does not depend on the number of threads. */
+ * NP_NO_MEMORY (also if it would exceed options->memory_bytes), NP_UNSUPPORTED (a distance is too
+ * long for a table) or NP_CANCELLED; on failure *table is NULL. The result does not depend on the
+ * number of threads. */
 enum np_status pdb_generate(struct pdb_table **table, const struct pdb_index *index,
     const struct pdb_pattern *pattern, const struct pdb_build_options *options,
     struct np_error *error);
 
-/* Makes a table without bits, which becomes an owner of the index. Returns NULL without memory. */
+/* Makes a table without bits; the table becomes an owner of the index. Returns NULL if memory runs
+ * out. */
 struct pdb_table *pdb_table_new(
     const struct pdb_index *index, const struct pdb_pattern *pattern, struct np_error *error);
 
@@ -72,8 +75,8 @@ void pdb_table_free(struct pdb_table *table);
 
 bool pdb_pattern_equal(const struct pdb_pattern *a, const struct pdb_pattern *b);
 
-/* The black cells of a chessboard. The distance of a state is odd if the numbers of tiles there in
- * the state and in the goal differ by an odd number. */
+/* The cells that are black on a chessboard. The distance of a state is odd if the number of tiles
+ * on black cells is odd in either the state or the goal, but not both. */
 uint64_t pdb_black_cells(uint32_t width, uint32_t cells);
 
 /* 1 if an odd number of tiles are on black cells. */
@@ -86,14 +89,14 @@ pdb_colour(uint64_t occupied, uint64_t black)
 /* Whether the tiles are ascending, on the board, and none of them is the blank. */
 bool pdb_pattern_valid(const struct pdb_pattern *pattern);
 
-/* The pattern's state in the goal. */
+/* The pattern's state at the goal. */
 struct pdb_state pdb_pattern_goal(const struct pdb_pattern *pattern);
 
-/* The pattern's state in an arrangement: tiles[cell] = name of the tile there. */
+/* The pattern's state in an arrangement, where tiles[cell] names the tile in that cell. */
 struct pdb_state pdb_pattern_state(
     const struct pdb_pattern *pattern, const uint16_t *tiles, uint32_t blank);
 
-/* The bytes of a table's bits, given its index. */
+/* The size in bytes of a table's bits, given its index. */
 uint64_t pdb_index_table_bytes(const struct pdb_index *index);
 
 /* The distance of an entry modulo 4. */

@@ -71,8 +71,7 @@ struct compare {
     size_t board_count;           /* reported so far */
     struct compare_board *first;  /* reported board; owned */
     struct compare_total *totals; /* for the table: one per method; owned */
-    struct compare_sums
-        *sums; /* for the gnuplot script: a list in ascending order of length; owned */
+    struct compare_sums *sums;    /* for gnuplot: a list in ascending order of length; owned */
 };
 
 /* "optimal", "solved" or "unknown". */
