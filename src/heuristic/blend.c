@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * A blend: a weighted sum of Manhattan distance, Euclidean distance, Hamming distance and the
- * moves that linear conflict adds to Manhattan, rounded up.
+ * moves that linear conflict adds to Manhattan distance, rounded up.
  *
- * With the default weights, 1/2, 1/2, 1 and 1, it overestimates: searches with it find a solution
- * soon, but not a shortest one. It is admissible if the first three weights add up to at most 1 and
- * the fourth is at most 1: none of the three estimates exceeds Manhattan distance, so the sum does
- * not exceed linear conflict. It is also consistent if the fourth weight does not exceed the first:
- * then it is a mixture of consistent estimates.
+ * With the default weights, 1/2, 1/2, 1 and 1, it overestimates: searches with it soon find a
+ * solution, but not a shortest one. It is admissible if the first three weights add up to at most
+ * 1 and the fourth is at most 1: none of the first three estimates exceeds Manhattan distance, so
+ * the sum does not exceed linear conflict. If in addition the fourth weight does not exceed the
+ * first, it is a mixture of consistent estimates and therefore consistent.
  *
- * Weighted sums of features as an evaluation function: J. Doran & D. Michie, "Experiments with
- * the Graph Traverser program", Proc. Royal Society A 294, 1966.
+ * Weighted sums of features as an evaluation function: J. Doran & D. Michie, "Experiments with the
+ * Graph Traverser program", Proc. Royal Society A 294, 1966.
  */
 #include "config.h"
 
@@ -22,8 +22,8 @@
 
 enum { MANHATTAN, EUCLIDEAN, HAMMING, CONFLICT, FEATURES };
 
-/* Weights are in units of 1/WEIGHT_ONE, so sums are in units of 1/(WEIGHT_ONE * EUCLIDEAN_ONE)
- * and 64 bits hold the largest board's. */
+/* Weights are in units of 1/WEIGHT_ONE, so sums are in units of 1/(WEIGHT_ONE * EUCLIDEAN_ONE). The
+ * sum of the largest board fits into 64 bits. */
 #define WEIGHT_ONE 4096
 #define WEIGHT_MAX 16.0
 #define EUCLIDEAN_ONE ((uint64_t)1 << EUCLIDEAN_BITS)
@@ -46,7 +46,7 @@ self(const struct heuristic *heuristic)
     return (const struct blend *)heuristic;
 }
 
-/* The rounded-up estimate; aux has the halves of the sum. */
+/* The rounded-up estimate; aux has the two halves of the sum. */
 static struct heuristic_value
 value_of(uint64_t sum)
 {
@@ -56,7 +56,7 @@ value_of(uint64_t sum)
         .h = (uint32_t)((sum + one - 1) / one), .aux = {(uint32_t)sum, (uint32_t)(sum >> 32)}};
 }
 
-/* The weighted sum of the features or, modulo 2^64, of their differences from `before`. */
+/* The weighted sum of the features or, modulo 2^64, of how much they changed from `before`. */
 static uint64_t
 weigh(const struct blend *blend, const struct heuristic_value values[FEATURES],
     const struct heuristic_value *before)
@@ -85,7 +85,7 @@ close_blend(struct heuristic *heuristic)
         heuristic_close(((struct blend *)heuristic)->parts[i]);
 }
 
-/* Sets the weights, and the flags that hold for them. */
+/* Sets the weights and the flags that follow from them. */
 static void
 set_weights(struct blend *blend, const struct heuristic_params *params)
 {
@@ -129,7 +129,7 @@ static struct heuristic_value
 step(const struct heuristic *heuristic, struct heuristic_value value, const uint16_t *tiles,
     uint32_t blank, uint32_t from)
 {
-    /* A step changes any value by the same amount. */
+    /* A step changes every value by the same amount, so any value can stand for the one before. */
     static const struct heuristic_value before = {.h = 4, .aux = {0, 1, 0}};
     struct heuristic_value values[FEATURES];
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Euclidean distance: the sum of the straight lines from each tile to its goal cell.
+ * Euclidean distance: the sum of the straight-line distances from each tile to its goal cell.
  *
- * A straight line is never longer than its rows and columns, so this is weaker than Manhattan
- * distance; it is here for comparison. The sum is rounded up to the next whole number with the
- * parity of Manhattan distance, which is that of the number of moves left, since each move changes
- * both by an odd amount. The result is admissible and consistent: a move changes the sum by at most
- * one, even though distances are rounded down in fixed point, because one cell is a whole number.
+ * A straight line is never longer than its rows and columns together, so this is weaker than
+ * Manhattan distance; it is here for comparison. The sum is rounded up to the next whole number
+ * with the parity of Manhattan distance. The number of moves left has the same parity, since each
+ * move changes both by an odd amount. The result is admissible and consistent: a move changes the
+ * sum by at most one. That remains true although distances are rounded down in fixed point,
+ * because one cell is a whole number of units.
  *
  * S. J. Russell & P. Norvig, "Artificial Intelligence: a modern approach", on heuristics for
  * sliding tiles.
@@ -22,7 +23,7 @@
 
 struct euclidean {
     struct heuristic base;
-    /* by rows * width + columns, the difference of two cells; rounded down; owned */
+    /* rounded down; indexed by rows * width + columns, the offset between two cells; owned */
     uint32_t *distances;
 };
 

@@ -2,7 +2,7 @@
 /*
  * Hamming distance: the number of tiles that are not in their goal cells.
  *
- * Each of them has to move. J. Doran & D. Michie, "Experiments with the Graph Traverser
+ * Each of these tiles has to move. J. Doran & D. Michie, "Experiments with the Graph Traverser
  * program", Proc. Royal Society A 294, 1966.
  */
 #include "config.h"

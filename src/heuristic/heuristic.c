@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The table of heuristics, and the common part of opening, evaluating and closing one.
+ * The table of heuristics, and what opening, evaluating and closing have in common.
  */
 #include "config.h"
 

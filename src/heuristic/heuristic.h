@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Heuristics: estimates of the number of moves to the goal, one row of a table and one file each.
+ * Heuristics: estimates of the number of moves to the goal. Each is one row of a table and one
+ * file.
  *
  * `eval` computes the value of a state; `step` updates the parent's value for one move. Iterative
  * deepening inlines four heuristics into its kernels (search/ida/ida_kernel.h); all other searches
@@ -21,8 +22,9 @@ enum heuristic_flags {
     HEURISTIC_ADMISSIBLE = 1, /* never above the true distance */
     HEURISTIC_CONSISTENT = 2, /* a move changes the estimate by at most one */
     HEURISTIC_PARITY = 4,     /* a move changes the estimate by an odd amount */
-    HEURISTIC_BARE = 8,       /* `step` reads only h of the parent's value */
-    HEURISTIC_FEW = 16,       /* `step` reads only h, aux[0] and aux[1], which many states share */
+    HEURISTIC_BARE = 8,       /* `step` reads only h from the parent's value */
+    HEURISTIC_FEW =
+        16, /* `step` reads only h, aux[0] and aux[1], which are the same for many states */
 };
 
 /* The estimate of a state, and the data that `step` needs to update it. */
@@ -31,10 +33,10 @@ struct heuristic_value {
     uint32_t aux[3]; /* private to the heuristic: scaled sums, table indices */
 };
 
-/* Settings of heuristics; each ignores those that it does not need. */
+/* Settings of heuristics; each heuristic ignores those that it does not need. */
 struct heuristic_params {
     double blend[4];          /* weights of Manhattan, Euclidean, Hamming, linear conflict */
-    struct pdb_limits tables; /* of any tables; their cancel token ends opening within 50 ms */
+    struct pdb_limits tables; /* limits of tables; their cancel token ends opening within 50 ms */
     bool few_estimates;       /* opening fast matters more than estimating fast */
 };
 
@@ -45,33 +47,34 @@ struct heuristic_row {
     const char *name;  /* as in --heuristic=NAME */
     const char *title; /* one line for --list and the menus */
     const char *paper; /* its source */
-    unsigned flags;    /* enum heuristic_flags that hold for all parameters */
-    size_t bytes;      /* of the heuristic's own struct; 0: it is struct heuristic */
-    /* Whether it supports this shape; NULL: all. */
+    unsigned flags;    /* enum heuristic_flags that apply whatever the parameters */
+    size_t bytes;      /* size of the heuristic's own struct; 0: it is struct heuristic */
+    /* Whether it supports this shape; NULL: it supports all. */
     bool (*supports)(const struct shape *shape);
-    /* Fills the fields after the common part of a zeroed struct; NULL: there are none. After an
+    /* Fills in the fields after the common part of a zeroed struct; NULL: there are none. After an
      * error `close` is called. */
     enum np_status (*open)(
         struct heuristic *heuristic, const struct heuristic_params *params, struct np_error *error);
     struct heuristic_value (*eval)(
         const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank);
-    /* `tiles` and `blank` are those before the move, which slides the tile in `from` to `blank`. */
+    /* `tiles` and `blank` describe the board before the move, which slides the tile in cell `from`
+     * to `blank`. */
     struct heuristic_value (*step)(const struct heuristic *heuristic, struct heuristic_value value,
         const uint16_t *tiles, uint32_t blank, uint32_t from);
-    /* Frees everything that `open` allocated; NULL: nothing. */
+    /* Frees everything that `open` allocated; NULL: there is nothing to free. */
     void (*close)(struct heuristic *heuristic);
 };
 
-/* An opened heuristic; every heuristic's struct begins with this one. Immutable once opened, so any
- * number of threads may share it. */
+/* An opened heuristic; every heuristic's struct begins with this one. It does not change after
+ * opening, so any number of threads may share it. */
 struct heuristic {
     const struct heuristic_row *row;
     struct shape shape;
-    unsigned flags; /* enum heuristic_flags: of the row, and those that hold for the parameters */
+    unsigned flags; /* enum heuristic_flags of the row, and those that follow from the parameters */
     struct coordinates *coordinates; /* of each cell; owned */
 };
 
-/* The table of heuristics, the weakest first; each row is in the file of that name. */
+/* The table of heuristics, weakest first; each row is defined in the file with its name. */
 #define HEURISTIC_LIST(ROW) \
     ROW(none)               \
     ROW(hamming)            \
@@ -91,7 +94,7 @@ extern const unsigned heuristic_row_count;
 
 bool heuristic_supports(const struct heuristic_row *row, const struct shape *shape);
 
-/* Finds a row by its name; NULL if there is none. */
+/* Finds a row by its name; NULL if there is no such row. */
 const struct heuristic_row *heuristic_find(const char *name);
 
 void heuristic_params_init(struct heuristic_params *params);
@@ -106,7 +109,7 @@ enum np_status heuristic_open(struct heuristic **heuristic, const struct heurist
 /* Accepts NULL. */
 void heuristic_close(struct heuristic *heuristic);
 
-/* The estimate of an instance, from scratch. */
+/* The estimate of an instance, computed from scratch. */
 struct heuristic_value heuristic_eval(
     const struct heuristic *heuristic, const struct instance *instance);
 

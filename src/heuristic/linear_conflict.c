@@ -6,10 +6,10 @@
  *      3 . 1    1 and 3 are at home in this row but the wrong way round: one of them has to
  *               leave the row and come back, two moves that Manhattan distance does not see.
  *
- * The fewest tiles that have to leave a line are those at home in it, except for a longest
- * subsequence in goal order. Conflicts in rows cost vertical moves and those in columns horizontal
- * ones, so all lines add up. A tile that slides along a line keeps the order in it: only the lines
- * that the tile enters or leaves can change, and only if it is at home there.
+ * Of the tiles at home in a line, a longest subsequence in goal order can stay; the others have to
+ * leave. Conflicts in rows cost vertical moves and conflicts in columns cost horizontal moves, so
+ * the conflicts of all lines add up. A tile that slides along a line does not change the order in
+ * it: only the lines that the tile enters or leaves can change, and only if it is at home there.
  *
  * O. Hansson, A. Mayer & M. Yung, "Criticizing solutions to relaxed models yields powerful
  * admissible heuristics", Information Sciences 63, 1992.
@@ -30,9 +30,9 @@ enum { SHORT_LINE_MAX = 64, LINE_MAX = 4096 };
 /* One row or column. */
 struct line {
     bool is_row;
-    uint32_t index;  /* which row or column */
+    uint32_t index;  /* the number of the row or column */
     uint32_t first;  /* its first cell */
-    uint32_t stride; /* from cell to cell */
+    uint32_t stride; /* the offset from one cell to the next */
     uint32_t length; /* in cells */
     const uint8_t *table;
 };
@@ -59,7 +59,7 @@ column_of(const struct linear_conflict *lc, uint32_t column)
     return (struct line){false, column, column, shape->width, shape->height, lc->column_table};
 }
 
-/* A tile's position in this line, counted from 1, if it is the tile's goal line; otherwise 0. */
+/* A tile's position, from 1, in its goal line if that is this line; otherwise 0. */
 static uint32_t
 home_digit(const struct linear_conflict *lc, const struct line *line, uint32_t tile)
 {
@@ -71,8 +71,8 @@ home_digit(const struct linear_conflict *lc, const struct line *line, uint32_t t
     return goal.column == line->index ? goal.row + 1u : 0;
 }
 
-/* Counts the tiles that have to leave the line, as if `cell` held `tile`, which may be NO_TILE.
- * `tails` has room for the line. */
+/* Counts the tiles that have to leave the line, as if `tile`, which may be NO_TILE, were in `cell`.
+ * `tails` has space for the whole line. */
 static uint32_t
 scan(const struct linear_conflict *lc, const uint16_t *tiles, const struct line *line,
     uint32_t cell, uint32_t tile, uint16_t *tails)
@@ -87,7 +87,7 @@ scan(const struct linear_conflict *lc, const uint16_t *tiles, const struct line 
     return longest_increasing_excess(&sequence);
 }
 
-/* Functions of their own, since a large stack frame is slow. */
+/* Separate functions, because a large stack frame slows down short lines. */
 static NP_NOINLINE uint32_t
 scan_long(const struct linear_conflict *lc, const uint16_t *tiles, const struct line *line,
     uint32_t cell, uint32_t tile)
@@ -114,7 +114,7 @@ conflicts(const struct linear_conflict *lc, const uint16_t *tiles, const struct 
                                          : scan_short(lc, tiles, line, cell, tile);
 }
 
-/* The moves, 2 or 0, that a tile at home in the line costs in cell `cell`. */
+/* The extra moves, 2 or 0, that a tile in its goal line causes in cell `cell`. */
 static uint32_t
 cost(const struct linear_conflict *lc, const uint16_t *tiles, const struct line *line,
     uint32_t cell, uint32_t tile)
@@ -133,7 +133,8 @@ cost(const struct linear_conflict *lc, const uint16_t *tiles, const struct line 
     return 2 * (line->table[code] >> position & 1u);
 }
 
-/* The conflicts of a line, given as its home digits, without its k-th cell, k = `skip`. */
+/* The number of conflicts of a line without its cell number `skip`; `digits` are the line's home
+ * digits. */
 static uint32_t
 digit_conflicts(const uint32_t *digits, uint32_t length, uint32_t skip)
 {
@@ -147,7 +148,7 @@ digit_conflicts(const uint32_t *digits, uint32_t length, uint32_t skip)
     return longest_increasing_excess(&sequence);
 }
 
-/* Makes the table for lines of a length, unless they are too long; see struct linear_conflict. */
+/* Makes the table for lines of one length, unless they are too long; see struct linear_conflict. */
 static enum np_status
 make_table(uint8_t **table, uint32_t length, struct np_error *error)
 {

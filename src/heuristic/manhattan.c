@@ -2,9 +2,9 @@
 /*
  * Manhattan distance: the sum of the rows and columns between each tile and its goal cell.
  *
- * Each move takes one tile one cell nearer or further: the estimate changes by exactly one.
- * J. Doran & D. Michie, "Experiments with the Graph Traverser program", Proc. Royal Society
- * A 294, 1966.
+ * Each move takes one tile one cell nearer or further, so the estimate changes by exactly one. J.
+ * Doran & D. Michie, "Experiments with the Graph Traverser program", Proc. Royal Society A 294,
+ * 1966.
  */
 #include "config.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * No estimate: zero everywhere, which turns A* into Dijkstra's algorithm and iterative-deepening A*
- * into plain iterative deepening. It is the baseline for all others.
+ * No estimate: zero everywhere, which turns A* into Dijkstra's algorithm and iterative-deepening
+ * A* into plain iterative deepening. It is the baseline for all other heuristics.
  *
  * E. W. Dijkstra, "A note on two problems in connexion with graphs", Numerische Mathematik 1,
  * 1959.

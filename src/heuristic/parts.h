@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The structs of heuristics that are parts of others, or whose tables kernels read.
+ * The structs of heuristics that other heuristics use, or whose tables the kernels read.
  */
 #ifndef NP_HEURISTIC_PARTS_H
 #define NP_HEURISTIC_PARTS_H
@@ -15,7 +15,7 @@
 /* Sums are in fixed point, in units of 2^-EUCLIDEAN_BITS cells. */
 enum { EUCLIDEAN_BITS = 12 };
 
-/* The sum behind a value: its halves are in aux[0] and aux[1]; aux[2] is 1 if the number of moves
+/* The sum behind a value, from its halves in aux[0] and aux[1]; aux[2] is 1 if the number of moves
  * left is odd. */
 static inline uint64_t
 euclidean_sum(const struct heuristic_value *value)
@@ -25,13 +25,14 @@ euclidean_sum(const struct heuristic_value *value)
 
 /* ---- linear conflict ------------------------------------------------------------------------- */
 
-/* Longer lines have no table: 7^6 = 117,649 bytes, but 8^7 would be 2 MB. */
+/* Longer lines have no table: the table takes 7^6 = 117,649 bytes for six cells, but 2 MB for
+ * seven. */
 enum { LINEAR_CONFLICT_TABLE_MAX = 6 };
 
 /*
- * A line's code is its cells' home digits, first cell first, as a number in base length + 1. A
- * cell's home digit is 0 if no tile there is at home in this line, otherwise the tile's position in
- * its goal line, counted from 1.
+ * A line's code consists of the home digits of its cells, first cell first, as a number in base
+ * length + 1. A cell's home digit is the position, from 1, of its tile in the tile's goal line if
+ * that is this line; otherwise it is 0.
  *
  *      row 0 of a 4x4   3 . 12 1   digits 3 0 0 1   code 3 * 125 + 1
  *
@@ -40,32 +41,32 @@ enum { LINEAR_CONFLICT_TABLE_MAX = 6 };
  */
 struct linear_conflict {
     struct heuristic base;
-    uint8_t *row_table; /* by code; NULL for rows that are too long */
+    uint8_t *row_table; /* indexed by code; NULL for rows that are too long */
     uint8_t *column_table;
 };
 
 /* The two parts of the estimate. */
 struct linear_conflict_axes {
-    uint32_t vertical;   /* moves up and down: of tiles to their rows, and out of their rows */
+    uint32_t vertical;   /* moves up and down, to reach the tiles' rows or get out of the way */
     uint32_t horizontal; /* moves left and right */
 };
 
-/* From scratch, for an opened linear conflict. */
+/* Computed from scratch, for an opened linear conflict. */
 struct linear_conflict_axes linear_conflict_axes(
     const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank);
 
 /* ---- walking distance ------------------------------------------------------------------------ */
 
-/* A value's aux[0] is the state of the rows' walk, aux[1] that of the columns'. */
+/* A value's aux[0] is the state in the rows' table, aux[1] the state in the columns' table. */
 struct walking_distance {
     struct heuristic base;
     const struct walk_table *rows;
-    const struct walk_table *columns; /* the rows' table if the goal is symmetric */
+    const struct walk_table *columns; /* same as the rows' table if the goal is symmetric */
     struct walk_table tables[2];
 };
 
-/* A value's aux[0] and aux[1] are those of walking distance; aux[2] has the leads (see walk_step.h)
- * of the vertical moves in its lower half and of the horizontal moves in its upper half. */
+/* A value's aux[0] and aux[1] are those of walking distance; aux[2] has the lead (see walk_step.h)
+ * of the vertical moves in its lower half and that of the horizontal moves in its upper half. */
 struct walking_conflict {
     struct heuristic base;
     struct heuristic *walking;

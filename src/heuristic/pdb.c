@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Additive pattern databases: the maximum over a set's lookups of the sum of disjoint patterns'
- * distances (Korf & Felner, "Disjoint pattern database heuristics", Artificial Intelligence 134,
- * 2002; with the blank's region and one bit per entry, Clausecker & Reinefeld 2019).
+ * Additive pattern databases: the maximum, over a set's lookups, of the sum of the distances of
+ * disjoint patterns (Korf & Felner, "Disjoint pattern database heuristics", Artificial
+ * Intelligence 134, 2002; with the blank's region and one bit per entry, Clausecker & Reinefeld
+ * 2019).
  *
- * `open` loads the best set that is ready or else builds the weakest one, which is fast. The bytes
- * of aux[0] and aux[1] are the sums of the lookups: a table gives distances modulo 4 only, and the
- * sum of a state follows from its parent's.
+ * `open` loads the best set that is ready, or else builds the weakest one, which is fast. The
+ * bytes of aux[0] and aux[1] are the sums of the lookups: a table contains distances only modulo
+ * 4, so a state's sum is computed from its parent's.
  */
 #include "config.h"
 
@@ -94,7 +95,7 @@ eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
     uint32_t sums[PDB_LOOKUPS_MAX];
     struct heuristic_value value = {0};
     const uint32_t largest = pdb_reader_words(&pdb->reader, &pdb->set, tiles, blank, words, sums);
-    /* Tables that contradict themselves give no estimate. */
+    /* There is no estimate if the tables contradict each other. */
     for (uint32_t i = 0; i < pdb->set.lookup_count && largest <= UINT8_MAX; i++)
         set_sum(&value, i, sums[i]);
     return value;
@@ -117,9 +118,9 @@ word_of(const struct pdb_view *view, const uint16_t *tiles, uint32_t cells, uint
     return occupied | labels;
 }
 
-/* The places of the distances before and after a move, for one lookup. */
+/* Where one lookup finds the distances before and after a move. */
 struct change {
-    const unsigned char *byte; /* these are before the move */
+    const unsigned char *byte; /* this field and the next two: before the move */
     uint32_t bit;
     uint32_t parity;
     struct pdb_probe after;
@@ -162,7 +163,7 @@ step(const struct heuristic *heuristic, struct heuristic_value value, const uint
         const uint64_t before = old << 1 | change->parity;
         change->after.word |= before << PDB_WORD_MODULO;
         const uint32_t sum = get_sum(&value, i);
-        /* The sum stays within a byte even if the tables are wrong. */
+        /* Limited, so that the sum stays within a byte even if the tables are wrong. */
         const uint32_t most = sum < UINT8_MAX ? sum + 1 : sum;
         set_sum(&next, i, pdb_probe_read(&change->after) ? most : sum - (sum > 0));
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Single steps of walking distance and walking-conflict, for the heuristics and for the kernels
- * that inline them. It includes no header of the program, since the kernels take long to compile.
+ * that inline them. Kernels take long to compile, so this file includes no header of the program.
  */
 #ifndef NP_HEURISTIC_WALK_STEP_H
 #define NP_HEURISTIC_WALK_STEP_H
@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A step of the walk: twice the state it leads to, plus one if that is nearer to the goal. */
+/* A step encodes the next state times two, plus one if that state is nearer to the goal. */
 static inline bool
 walk_step_is_nearer(uint32_t step)
 {
@@ -22,15 +22,15 @@ walk_step_state(uint32_t step)
     return step >> 1;
 }
 
-/* A *lead* is linear conflict minus walking distance in one direction, an even number. The estimate
- * is walking distance plus the positive leads. */
+/* In each direction, the *lead* is linear conflict minus walking distance, an even number. The
+ * estimate is walking distance plus the positive leads. */
 static inline int32_t
 walking_conflict_extra(int32_t lead)
 {
     return lead > 0 ? lead : 0;
 }
 
-/* The lead after a step. Each estimate fell by one, or else rose by one. */
+/* The lead after a step. Each estimate that did not fall by one rose by one. */
 static inline int32_t
 walking_conflict_lead(int32_t lead, bool walking_fell, bool conflict_fell)
 {

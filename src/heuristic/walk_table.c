@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Builds the table of walking distance, breadth first over a hash of packed states.
+ * Builds the table of walking distance, breadth-first, with a hash of packed states.
  */
 #include "config.h"
 
@@ -11,7 +11,7 @@
 
 enum {
     FIRST_CAPACITY = 1024,
-    POLL_STATES = 4096 /* between two checks for cancelling: 2 ms */
+    POLL_STATES = 4096 /* states between two checks for cancelling: 2 ms */
 };
 
 #define NO_STEP UINT32_MAX
@@ -35,15 +35,16 @@ bits_for(uint32_t number)
 bool
 walk_shape_is_supported(const struct walk_shape *shape)
 {
-    /* The longest lines, by their number, whose table fits and is built in about 0.1 s: 3 x 30 has
-     * 353,400 states, 4 x 6 has 377,872, 5 x 3 has 352,560 and 6 x 2 has 367,560; but 4 x 7 has
-     * 1,135,240 and 5 x 4 has 5,977,015. */
+    /* For each number of lines, the longest lines whose table fits and is built in about 0.1 s: 3 x
+     * 30 has 353,400 states, 4 x 6 has 377,872, 5 x 3 has 352,560 and 6 x 2 has 367,560; but 4 x 7
+     * has 1,135,240 and 5 x 4 has 5,977,015. */
     static const uint32_t length_max[WALK_LINES_MAX + 1] = {0, 4096, 4096, 30, 6, 3, 2, 1, 1};
 
     return shape->lines <= WALK_LINES_MAX && shape->length <= length_max[shape->lines];
 }
 
-/* The last row and column follow from the others, since all sums are known: their weight is 0. */
+/* The sums of all rows and columns are known, so the last row and column follow from the others;
+ * their weight is 0. */
 static void
 fill_weights(struct walk_table *table)
 {
@@ -69,7 +70,8 @@ pack(const struct walk_table *table, const struct walk *walk)
     return key;
 }
 
-/* The number of tiles in a line, or at home in it, if the blank is in line `blank`. */
+/* The number of tiles in a line if the blank is in line `blank`. Applied to the goal, the number of
+ * tiles whose goal is in the line. */
 static uint32_t
 line_sum(const struct walk_shape *shape, uint32_t line, uint32_t blank)
 {
@@ -102,7 +104,7 @@ unpack(const struct walk_shape *shape, uint64_t key, struct walk *walk)
     }
 }
 
-/* The slot of a key, or the free slot for it. */
+/* The slot of a key, or the free slot where it belongs. */
 static uint32_t
 slot_of(const struct walk_table *table, uint64_t key)
 {
@@ -155,7 +157,7 @@ grow(struct walk_table *table, uint64_t memory_bytes, struct np_error *error)
     return NP_OK;
 }
 
-/* The state of a key, which is added if it is new; there must be room. */
+/* Finds the state of a key, or adds it if it is new; there must be room. */
 static uint32_t
 add_state(struct walk_table *table, uint64_t key, uint32_t distance)
 {
@@ -170,7 +172,7 @@ add_state(struct walk_table *table, uint64_t key, uint32_t distance)
     return table->hash[slot] - 1;
 }
 
-/* Generates the states that the steps of a state lead to. */
+/* Generates the states that one step from a state leads to. */
 static void
 expand(struct walk_table *table, uint32_t state)
 {

@@ -2,12 +2,12 @@
 /*
  * The table behind walking distance: the fewest moves in one direction that sort the lines.
  *
- * For rows, a state is the number of tiles in row i whose goal is in row j, for all i and j, and
- * the blank's row; a vertical move takes one tile from a row beside the blank's into the blank's
- * row. For a 4x4 board there are 24,964 states; the goal is
+ * For rows, a state consists of the number of tiles in row i whose goal is in row j, for all i and
+ * j, and the blank's row. A vertical move takes one tile from the row above or below the blank into
+ * the blank's row. A 4x4 board has 24,964 states; the goal is
  *
  *      4 . . .
- *      . 4 . .      and each row of the table is a row of the board
+ *      . 4 . .      where each row of numbers is a row of the board
  *      . . 4 .
  *      . . . 3      the blank's row has one tile fewer
  *
@@ -24,7 +24,7 @@
 #include "base/thread/cancel.h"
 #include "heuristic/walk_step.h"
 
-/* The most lines that a table can have, and the most memory that building it takes. */
+/* The most lines that a table can have, and the most memory for building it. */
 enum { WALK_LINES_MAX = 8, WALK_BYTES_MAX = 64 << 20 };
 
 struct walk_shape {
@@ -33,23 +33,23 @@ struct walk_shape {
     uint32_t goal_blank; /* the blank's row in the goal */
 };
 
-/* A state's key is the sum of a weight for each of its tiles, and the blank's weight times the
- * blank's line. */
+/* A state's key is the sum of the weights of its tiles, plus the blank's weight times the blank's
+ * line. */
 struct walk_table {
     struct walk_shape shape;
     uint64_t weights[WALK_LINES_MAX * WALK_LINES_MAX]; /* see walk_table_weight() */
     uint64_t blank_weight;
     uint32_t states;
     uint32_t capacity;
-    uint32_t slots;     /* of the hash, a power of two */
+    uint32_t slots;     /* size of the hash, a power of two */
     uint64_t *keys;     /* of each state */
-    uint32_t *hash;     /* state + 1 by key; 0 = free */
-    uint16_t *distance; /* of each state from the goal, which is state 0 */
+    uint32_t *hash;     /* state + 1, found by key; 0 = free */
+    uint16_t *distance; /* each state's distance from the goal, which is state 0 */
     uint32_t *next;     /* see walk_table_step() */
 };
 
-/* The step that takes a tile at home in line `home` into the blank's line, from the line after it
- * (`from_after`) or before it. The state must have such a tile. */
+/* The step that moves a tile with goal line `home` into the blank's line, from the line after it
+ * (`from_after`) or before it. The state must have such a tile there. */
 static inline uint32_t
 walk_table_step(const struct walk_table *table, uint32_t state, bool from_after, uint32_t home)
 {
@@ -61,11 +61,11 @@ walk_table_step(const struct walk_table *table, uint32_t state, bool from_after,
 /* Whether the table for the shape fits into WALK_BYTES_MAX. */
 bool walk_shape_is_supported(const struct walk_shape *shape);
 
-/* Searches all states breadth first from the goal. memory_bytes = 0 is no limit, and `cancel` may
+/* Searches all states breadth-first from the goal. A memory_bytes of 0 means no limit; `cancel` may
  * be NULL.
  *
  * The caller frees the table with walk_table_free(), even after an error. Returns NP_OK, NP_LIMIT
- * (it takes more than memory_bytes), NP_CANCELLED or NP_NO_MEMORY. */
+ * (it would take more than memory_bytes), NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status walk_table_build(struct walk_table *table, const struct walk_shape *shape,
     uint64_t memory_bytes, const struct cancel *cancel, struct np_error *error);
 
@@ -73,7 +73,7 @@ uint64_t walk_table_bytes(const struct walk_table *table);
 
 void walk_table_free(struct walk_table *table);
 
-/* The weight of a tile in line `line` that is at home in line `home`. */
+/* The weight of a tile in line `line` whose goal is in line `home`. */
 static inline uint64_t
 walk_table_weight(const struct walk_table *table, uint32_t line, uint32_t home)
 {

@@ -2,12 +2,12 @@
 /*
  * Walking distance and linear conflict combined: the greater of the two in each direction.
  *
- * Conflicts in rows cost vertical moves and those in columns horizontal ones, so linear conflict
- * splits into a bound for each direction, as walking distance does. The sum of the greater bounds
- * is at least the greater of the sums.
+ * Conflicts in rows cost vertical moves and conflicts in columns cost horizontal moves, so linear
+ * conflict splits into a bound for each direction, as walking distance does. The sum of the
+ * greater bounds is at least as great as either estimate.
  *
- * Takahashi 2001 and Hansson, Mayer & Yung 1992, as in their own files. The maximum of consistent
- * estimates is consistent: R. C. Holte et al., "Maximizing over multiple pattern
+ * Takahashi 2001 and Hansson, Mayer & Yung 1992, as cited in their own files. The maximum of
+ * consistent estimates is consistent: R. C. Holte et al., "Maximizing over multiple pattern
  * databases speeds up heuristic search", Artificial Intelligence 170, 2006.
  */
 #include "config.h"
@@ -25,7 +25,7 @@ self(const struct heuristic *heuristic)
 static bool
 supports(const struct shape *shape)
 {
-    /* A lead has 16 bits. */
+    /* A lead has to fit into 16 bits. */
     return heuristic_supports(&heuristic_walking_distance, shape) && shape->width <= 256 &&
            shape->height <= 256;
 }

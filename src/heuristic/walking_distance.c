@@ -3,8 +3,8 @@
  * Walking distance: the vertical moves that bring every tile into its row, regardless of columns,
  * plus the horizontal moves that bring every tile into its column.
  *
- * Manhattan distance ignores the blank; here it has to walk from line to line. Both numbers are
- * exact for their direction, from a table of all states.
+ * Manhattan distance ignores the blank; here the blank has to walk from line to line. Each number
+ * is exact for its direction and comes from a table of all states.
  *
  * Ken'ichiro Takahashi, "Walking distance", 2001 (published on his pages on the 15-puzzle).
  */
@@ -67,7 +67,7 @@ build_columns(struct walking_distance *wd, const struct walk_shape *columns,
     return status;
 }
 
-/* Builds the rows' table, and the columns' unless it is the same. */
+/* Builds the rows' table, and the columns' table unless it would be the same. */
 static enum np_status
 open_walking_distance(
     struct heuristic *heuristic, const struct heuristic_params *params, struct np_error *error)
@@ -100,7 +100,7 @@ eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
     const struct walking_distance *wd = self(heuristic);
     const struct coordinates hole = heuristic->coordinates[blank];
     const struct coordinates hole_goal = heuristic->coordinates[heuristic->shape.goal_blank];
-    /* The loop counts the blank as a tile, to save a branch per cell; this subtracts it. */
+    /* To save a branch per cell, the loop counts the blank as a tile; this subtracts it. */
     uint64_t rows =
         wd->rows->blank_weight * hole.row - walk_table_weight(wd->rows, hole.row, hole_goal.row);
     uint64_t columns = wd->columns->blank_weight * hole.column -

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * One mutex guards what the caller and the thread share; it is held at most for the time to copy a
- * board or a path.
+ * One mutex guards what the caller and the thread share; it is held at most for the time it takes
+ * to copy a board or a path.
  *
- * The thread sleeps until a search is requested, searches the player's board of that moment, the
- * *origin*, and transfers the results to the player's board by the moves made since.
+ * The thread sleeps until a search is requested. It then searches the player's board of that
+ * moment, the *origin*, and uses the moves made since then to transfer the results to the player's
+ * current board.
  */
 #include "config.h"
 
@@ -24,15 +25,15 @@
 #include "solver/solution.h"
 
 enum {
-    CELLS_MAX = 1 << 24, /* copies of a larger board take a gigabyte */
-    OFF_PATH_MAX = 6,    /* a search ends if the player is more moves off the path it improves */
+    CELLS_MAX = 1 << 24, /* copies of a larger board would take a gigabyte */
+    OFF_PATH_MAX = 6, /* a search ends if the player is more moves off the path that it improves */
 };
 
 struct background {
     /* Set before the thread starts. */
     struct goal goal;
     struct solver_options options;
-    int fds[2]; /* of a pipe: the end to read, the end to write; -1 = none */
+    int fds[2]; /* a pipe: the end to read, then the end to write; -1 = none */
     struct task *task;
 
     struct cancel cancel; /* ends the running search */
@@ -42,34 +43,34 @@ struct background {
     pthread_cond_t wake;
     bool cancelled;
     bool wanted;   /* a search of the player's board is requested */
-    bool running;  /* a search of some board */
+    bool running;  /* some board is being searched */
     bool readable; /* the descriptor */
     bool unsolvable;
     enum np_status status;
     struct board board;       /* the player's */
     struct solution solution; /* of that board */
-    struct path since;        /* the moves from the origin to that board */
-    bool since_lost;          /* memory ran out for them */
+    struct path since;        /* the moves from the origin to the player's board */
+    bool since_lost;          /* memory for those moves ran out */
     uint64_t origin_key;
     struct bounds origin_bounds; /* from the search */
     unsigned off_path;           /* moves from the player's board back to the path */
     const char *algorithm;
     const char *heuristic;
     uint64_t start_ns;
-    uint64_t elapsed_ns; /* of the last search that ended */
+    uint64_t elapsed_ns; /* time of the last search that ended */
 };
 
 /* ---- the search ------------------------------------------------------------------------------ */
 
-/* Makes the descriptor readable. With the lock held, like all functions below unless they say
- * otherwise. */
+/* Makes the descriptor readable. The caller has the lock, as for all functions below unless they
+ * say otherwise. */
 static void
 notify(struct background *solver)
 {
     if (solver->readable)
         return;
     solver->readable = true;
-    /* One byte into an empty pipe never blocks. */
+    /* Writing one byte to an empty pipe never blocks. */
     while (write(solver->fds[1], "", 1) < 0 && errno == EINTR)
         continue;
 }
@@ -80,8 +81,8 @@ is_settled(const struct background *solver)
     return solver->unsolvable || solution_is_optimal(&solver->solution);
 }
 
-/* Whether another search may find more. On a giant board the known moves suffice until the player
- * has made them or is far off them. */
+/* Whether another search may find more. On a giant board the known moves are enough until the
+ * player has made them or strayed far from them. */
 static bool
 is_worth_a_search(const struct background *solver)
 {
@@ -110,7 +111,7 @@ offer_path(struct background *solver, struct path *path, bool complete)
     return true;
 }
 
-/* Updates the bounds of the origin, and so of the player's board. */
+/* Updates the bounds of the origin and thereby those of the player's board. */
 static void
 update_bounds(struct background *solver, uint64_t lower, uint64_t upper)
 {
@@ -129,11 +130,11 @@ update_bounds(struct background *solver, uint64_t lower, uint64_t upper)
 struct search {
     struct background *solver;
     struct board origin;
-    struct path known_path; /* of the origin when the search started */
-    uint64_t best_length;   /* of the paths it found */
+    struct path known_path; /* the known path of the origin when the search started */
+    uint64_t best_length;   /* length of the best path that it found */
 };
 
-/* Transfers the answer for the origin to the player's board. Without the lock. */
+/* Transfers the answer for the origin to the player's board. Called without the lock. */
 static void
 on_changed(void *context, const struct solver_answer *answer)
 {
@@ -191,14 +192,14 @@ begin_search(struct background *solver, struct search *search, struct solver_opt
     return status;
 }
 
-/* Marks the search ended and decides whether to request another. */
+/* Records that the search has ended and decides whether to request another. */
 static void
 end_search(struct background *solver, struct search *search, enum np_status status)
 {
     solver->status = status;
     solver->running = false;
     solver->elapsed_ns = (uint64_t)clock_now_ns() - solver->start_ns;
-    /* Meanwhile the player may have moved to a board that the answer does not cover. */
+    /* Meanwhile the player may have reached a board that the answer does not cover. */
     if ((solver->since.length > 0 || solver->since_lost) && status == NP_OK &&
         is_worth_a_search(solver))
         solver->wanted = true;
@@ -209,7 +210,7 @@ end_search(struct background *solver, struct search *search, enum np_status stat
     notify(solver);
 }
 
-/* Finds the first moves on a board that is too large for a search. Without the lock. */
+/* Finds the first moves on a board that is too large for a search. Called without the lock. */
 static enum np_status
 find_prefix(struct background *solver, const struct board *origin)
 {
@@ -256,7 +257,7 @@ run_search(struct background *solver)
     end_search(solver, &search, status);
 }
 
-/* The thread. Without the lock. */
+/* The body of the thread. Called without the lock. */
 static void
 run_searches(void *context, const struct cancel *cancel)
 {
@@ -317,7 +318,7 @@ read_notification(struct background *solver)
         continue;
 }
 
-/* Copies the next moves. */
+/* Copies the next moves of the solution. */
 static void
 copy_next_moves(const struct solution *solution, struct background_view *view)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The background solver: a thread that solves the player's board, move after move.
+ * The background solver: a thread that keeps solving the player's board, move after move.
  *
  * It has a copy of the board, which background_follow() updates, and carries the solution and the
  * bounds over from board to board. A file descriptor becomes readable after a change, so an event
@@ -18,27 +18,26 @@
 
 struct background;
 
-/* The moves that a view holds. A hint needs no copy of the whole path, two million moves at
- * 100x100.
- */
+/* The number of moves in a view. A hint needs no copy of the whole path, which has two million
+ * moves at 100x100. */
 enum { BACKGROUND_NEXT_MOVES = 64 };
 
 /* What is known about the player's board. */
 struct background_view {
     bool running;
-    enum np_status status; /* of the last search */
+    enum np_status status; /* status of the last search */
     bool has_path;         /* a solution is known ... */
     bool optimal;          /* ... and proved shortest */
     bool beginning;        /* only the first moves are known: see solver_keeps_path() */
     bool unsolvable;       /* proved */
-    uint64_t path_length;  /* of the solution or its beginning; 0 if there is none */
-    uint8_t next[BACKGROUND_NEXT_MOVES]; /* its first moves (enum move) */
+    uint64_t path_length;  /* length of the solution or its beginning; 0 if there is none */
+    uint8_t next[BACKGROUND_NEXT_MOVES]; /* the first moves (enum move) */
     size_t next_count;
     uint64_t lower_bound;
-    uint64_t origin_key;         /* of the search's board: the player's, or an earlier one */
+    uint64_t origin_key;         /* the board being searched: the player's, or an earlier one */
     struct bounds origin_bounds; /* of that board */
-    struct effort effort;        /* of this search; its bytes are those in use */
-    uint64_t bound;              /* current depth or f */
+    struct effort effort;        /* effort of this search; its bytes are those in use */
+    uint64_t bound;              /* the current depth or f */
     const char *algorithm;
     const char *heuristic;
 };
@@ -50,31 +49,33 @@ background_view_leads_on(const struct background_view *view)
     return (view->has_path || view->beginning) && view->path_length > 0;
 }
 
-/* Starts a background solver. Board, goal and options are copied; known_path and known_bound of the
+/* Starts a background solver. Board, goal and options are copied; known_path and known_bound in the
  * options are ignored.
  *
  * Returns NP_OK, NP_UNSUPPORTED (more than 2^24 cells), NP_NO_MEMORY or NP_SYSTEM (no thread or
- * descriptor); *solver is NULL then. */
+ * descriptor); on failure *solver is NULL. */
 enum np_status background_start(struct background **solver, const struct board *board,
     const struct goal *goal, const struct solver_options *options, struct np_error *error);
 
 /* Updates the board after a legal move of the player, in constant time. A running search continues
- * while the player stays close to the known path; otherwise a search of the new board starts. The
- * caller keeps the bounds of earlier boards: `lower_bound` is that of the new board, or 0. */
+ * while the player stays close to the known path; otherwise a search of the new board starts.
+ * `lower_bound` is a bound for the new board, or 0: the caller, not the solver, remembers the
+ * bounds of earlier boards. */
 void background_follow(struct background *solver, enum move move, uint64_t lower_bound);
 
-/* Readable after a change since the last background_look(). The solver closes it. */
+/* A descriptor that becomes readable after a change since the last background_look(). The solver
+ * closes it. */
 int background_fd(const struct background *solver);
 
 /* Copies what is known, in constant time, and resets the descriptor. */
 void background_look(struct background *solver, struct background_view *view);
 
-/* Fills `path`, initialised before, with the solution or its beginning; it is empty if none is
- * known. Returns NP_OK or NP_NO_MEMORY. */
+/* Fills `path`, which the caller has initialised, with the solution or its beginning; leaves it
+ * empty if none is known. Returns NP_OK or NP_NO_MEMORY. */
 enum np_status background_path(
     struct background *solver, struct path *path, struct np_error *error);
 
-/* Requests the end of the search, which follows within 50 ms. */
+/* Asks the search to end, which it does within 50 ms. */
 void background_cancel(struct background *solver);
 
 /* Cancels, waits for the thread and frees everything. Accepts NULL. */

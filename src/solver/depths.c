@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Breadth-first search from the goal. Tiles are named after their goal cells, and boards are
- * numbered by the lexicographic rank of the permutation; the goal has rank 0.
+ * numbered by the lexicographic rank of their permutation; the goal has rank 0.
  */
 #include "config.h"
 
@@ -21,7 +21,7 @@ struct depths {
     uint32_t permutations;              /* cells! */
     uint32_t name_of[DEPTHS_CELLS_MAX]; /* the goal cell of each tile */
     uint32_t blank;                     /* the blank's name */
-    uint64_t counts[DEPTHS_UNREACHED];  /* of boards of each depth */
+    uint64_t counts[DEPTHS_UNREACHED];  /* the number of boards at each depth */
     uint8_t *by_rank;                   /* owned */
 };
 
@@ -40,7 +40,7 @@ rank_of(const struct depths *depths, const uint8_t *names)
     return number;
 }
 
-/* The permutation of a rank; also finds the blank's cell. */
+/* Computes the permutation of a rank, and the blank's cell. */
 static void
 permutation_of(const struct depths *depths, uint32_t number, uint8_t *names, uint32_t *blank_cell)
 {
@@ -63,7 +63,7 @@ permutation_of(const struct depths *depths, uint32_t number, uint8_t *names, uin
     }
 }
 
-/* Sets the depth of all neighbours of a board that have none. */
+/* Sets the depth of all neighbours of a board that have no depth yet. */
 static void
 expand(struct depths *depths, uint32_t number, uint8_t depth)
 {
@@ -88,7 +88,7 @@ expand(struct depths *depths, uint32_t number, uint8_t depth)
     }
 }
 
-/* Expands depth after depth. Returns false if cancelled. */
+/* Expands one depth after another. Returns false if cancelled. */
 static bool
 measure(struct depths *depths, const struct cancel *cancel)
 {

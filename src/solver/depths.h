@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The depths of all boards of a small size, their exact distances from the goal.
+ * The depths of all boards of a small size: their exact distances from the goal.
  *
- * For 3x3 that is the table of A. Reinefeld, "Complete solution of the eight-puzzle and the benefit
- * of node ordering in IDA*", IJCAI 1993: 181,440 boards up to 31 moves deep, two of them.
+ * For 3x3 that is the table of A. Reinefeld, "Complete solution of the eight-puzzle and the
+ * benefit of node ordering in IDA*", IJCAI 1993: 181,440 boards, up to 31 moves deep; two boards
+ * are that deep.
  */
 #ifndef NP_SOLVER_DEPTHS_H
 #define NP_SOLVER_DEPTHS_H
@@ -16,10 +17,10 @@
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 
-/* The largest size: 3,628,800 bytes, a third of a second to fill. */
+/* The largest size: the table has 3,628,800 bytes and takes a third of a second to fill. */
 enum { DEPTHS_CELLS_MAX = 10 };
 
-/* The depth of unsolvable boards; all others are lower. */
+/* The depth of unsolvable boards; all real depths are lower. */
 enum { DEPTHS_UNREACHED = 255 };
 
 struct depths;
@@ -27,7 +28,7 @@ struct depths;
 /* Finds the depths of all boards of the goal's size, one byte each. `cancel` may be NULL.
  *
  * The caller frees *depths with depths_free(). Returns NP_OK, NP_UNSUPPORTED (more than
- * DEPTHS_CELLS_MAX cells), NP_CANCELLED or NP_NO_MEMORY; *depths is NULL then. */
+ * DEPTHS_CELLS_MAX cells), NP_CANCELLED or NP_NO_MEMORY; on failure *depths is NULL. */
 enum np_status depths_new(struct depths **depths, const struct goal *goal,
     const struct cancel *cancel, struct np_error *error);
 

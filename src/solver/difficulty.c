@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Difficulty of boards, proved by solving them.
+ * The difficulty of boards, proved by solving them.
  */
 #include "config.h"
 
@@ -28,13 +28,13 @@ enum { WORDS = sizeof words / sizeof words[0] };
  * quarter is unknown. */
 static const double easy_from = 0.15, easy_to = 0.5, hard_from = 0.75;
 
-/* For ranges beyond this fraction of the mean, uniformly random boards are used instead of walks.
- */
+/* Ranges that begin beyond this fraction of the mean use uniformly random boards instead of
+ * walks. */
 static const double uniform_share = 0.75;
 
-/* Lengths of random boards: the mean, the length that about a quarter of them reach (all boards for
- * 2x2 and 3x3; else a sample of 400 per size, 1300 for 4x4, in which 23 to 28 % reach it), and the
- * longest of all shortest solutions for goals in order. */
+/* Known lengths for random boards: the mean, the length that about a quarter of them reach (from
+ * all boards for 2x2 and 3x3, otherwise from a sample of 400 per size, or 1300 for 4x4; 23 to 28 %
+ * of the sample reach it), and the longest of all shortest solutions for goals in order. */
 static const struct known_size {
     uint8_t shorter;
     uint8_t longer;
@@ -55,7 +55,7 @@ static const struct known_size {
     {4, 4, 52.6, 57, 80},
 };
 
-/* Up to one of these limits the length itself is proved, which is fast. */
+/* Boards up to one of these limits are quick to solve, so their exact length is proved. */
 enum { PROVED_CELLS = 16, PROVED_MOVES = 60 };
 
 const char *
@@ -76,7 +76,7 @@ difficulty_print(const struct difficulty *difficulty, char text[DIFFICULTY_BYTES
             difficulty->kind == DIFFICULTY_ANY ? "any" : words[difficulty->kind]);
 }
 
-/* Reads a number of moves; returns false if it has no digits or too many. */
+/* Reads a number of moves; returns false if there are no digits or too many. */
 static bool
 read_moves(const char **text, uint64_t *moves)
 {
@@ -126,14 +126,14 @@ mean_manhattan(double width, double height)
     return (width * height - 1) * ((width - 1 / width) / 3 + (height - 1 / height) / 3);
 }
 
-/* The mean length; its excess over the Manhattan distance was measured for 3x3, 4x4 and 5x5. */
+/* The mean length: the mean Manhattan distance plus an excess measured for 3x3, 4x4 and 5x5. */
 static double
 estimated_mean(double width, double height)
 {
     return mean_manhattan(width, height) * (1 + 1.58 / sqrt(width * height));
 }
 
-/* The sum of squares of the distances |i - j| on a line after subtracting the means of rows i and
+/* The sum of squares of the distances |i - j| on a line, after subtracting the means of rows i and
  * columns j. */
 static double
 unexplained(uint32_t side)
@@ -150,9 +150,9 @@ unexplained(uint32_t side)
     return squares;
 }
 
-/* The Manhattan distance that a quarter of all random boards reach. As a sum over a random
- * permutation it is nearly normal, and its variance is known: W. Hoeffding, "A combinatorial
- * central limit theorem", Annals of Mathematical Statistics 22, 1951. */
+/* The Manhattan distance that a quarter of all random boards reach. It is a sum over a random
+ * permutation, so it is nearly normal with a known variance: W. Hoeffding, "A combinatorial central
+ * limit theorem", Annals of Mathematical Statistics 22, 1951. */
 static double
 quarter_manhattan(uint32_t width, uint32_t height)
 {
@@ -183,7 +183,8 @@ mean_and_hard(uint32_t width, uint32_t height, double *hard)
     const uint32_t longer = width < height ? height : width;
     const struct known_size *const size = find_size(width, height);
 
-    /* On a line the order of the tiles never changes: there is one board per cell of the blank. */
+    /* On a line the order of the tiles never changes, so each cell of the blank gives just one
+     * board. */
     if (width == 1 || height == 1) {
         *hard = hard_from * longer;
         return (longer - 1) / 2.0;
@@ -200,7 +201,7 @@ difficulty_mean(uint32_t width, uint32_t height)
     return (uint64_t)(mean_and_hard(width, height, &hard) + 0.5);
 }
 
-/* Whether the difficulty is a word that stands for Manhattan distances. */
+/* Whether the difficulty is a word that refers to Manhattan distances. */
 static bool
 goes_by_manhattan(const struct difficulty *difficulty, uint32_t width, uint32_t height)
 {
@@ -244,9 +245,9 @@ difficulty_hardest(enum goal_kind goal, uint32_t width, uint32_t height)
     return size != NULL ? size->hardest : UINT64_MAX;
 }
 
-/* The distance n of a shuffle by scramble_near() that gives a Manhattan distance. Tiles end up
- * about 0.65 n from home along each side (measured), but along a short side no further than on a
- * random board, a third of the side. */
+/* The parameter n with which scramble_near() reaches a given Manhattan distance. Tiles end up about
+ * 0.65 n from home along each side (measured), but along a short side no further than on a random
+ * board, a third of the side. */
 static uint32_t
 near_of(uint64_t distance, uint32_t width, uint32_t height)
 {
@@ -295,7 +296,7 @@ fit_of(const struct difficulty_range *range, uint64_t length)
                                   : DIFFICULTY_FITS;
 }
 
-/* The verdict that follows from an answer; returns false if none does yet. */
+/* Finds the verdict that follows from an answer; returns false if there is none yet. */
 static bool
 verdict_of(const struct difficulty_range *range, const struct solver_answer *answer,
     enum difficulty_verdict *verdict)
@@ -320,7 +321,8 @@ struct judged {
     uint32_t cells;
 };
 
-/* Whether the solver may end: the verdict is certain, and proving the length is not worth it. */
+/* Whether the solver may stop: the verdict is certain, and proving the length is not worth the
+ * time. */
 static bool
 is_enough(void *context, const struct solver_answer *answer)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Until the finder's task is done it shares only the number of tries with the owner.
+ * Until its task is done, the finder shares only the number of tries with its owner.
  */
 #include "config.h"
 
@@ -17,23 +17,23 @@
 /* The finder gives up after this many boards in a row that could not be judged in time. */
 enum { UNPROVED_MAX = 6 };
 
-/* The defaults of finder_wish.judge_ns. */
+/* The defaults for finder_wish.judge_ns. */
 enum { SURE_CELLS = 16, JUDGE_SECONDS = 1 };
 
 struct finder {
-    struct task *task; /* NULL if it could not be started again */
+    struct task *task; /* NULL if it could not be restarted */
     atomic_uint tries;
     struct finder_wish wish;
-    /* The task alone uses these until it is done. */
+    /* Only the task uses these until it is done. */
     const struct cancel *cancel;
     enum finder_state state;
-    uint64_t number; /* of the current seed */
+    uint64_t number; /* the number of the current seed */
     struct puzzle_id id;
     uint64_t length;
-    struct np_error error; /* of the last try */
+    struct np_error error; /* why the last try failed */
     struct rng rng;
     struct difficulty_walk walk;
-    struct depths *depths; /* of all boards if they are small, else NULL */
+    struct depths *depths; /* the depths of all boards if the boards are small, else NULL */
 };
 
 static uint64_t
@@ -80,7 +80,7 @@ try_next(struct finder *finder, uint64_t left_ns, enum difficulty_verdict *verdi
     return status;
 }
 
-/* Refuses a range beyond the hardest board, where its length is known. */
+/* Rejects a range beyond the hardest board if that board's length is known. */
 static enum np_status
 check_reachable(const struct finder_wish *wish, struct np_error *error)
 {
@@ -95,7 +95,7 @@ check_reachable(const struct finder_wish *wish, struct np_error *error)
         (unsigned long)id->width, (unsigned long)id->height, (unsigned long long)hardest);
 }
 
-/* Measures the depths of all boards of a small size; returns false if none of them fits. */
+/* Finds the depths of all boards of a small size; returns false if no board fits. */
 static bool
 measure(struct finder *finder)
 {
@@ -133,7 +133,7 @@ find(struct finder *finder)
         atomic_fetch_add(&finder->tries, 1);
         if (status == NP_OK && verdict == DIFFICULTY_FITS)
             return FINDER_FOUND;
-        /* Skipping the board would find a different one for this seed. */
+        /* If it skipped the board, the seed would lead to a different one. */
         if (status != NP_OK && status != NP_LIMIT && status != NP_CANCELLED)
             return FINDER_FAILED;
         if (status == NP_OK)

@@ -25,19 +25,19 @@ enum { FINDER_SECONDS = 60 };
 /* The board to find. */
 struct finder_wish {
     struct puzzle_id id;     /* size, goal and seed; the finder chooses the walk */
-    const struct goal *goal; /* for GOAL_CUSTOM: of that size, outlives the finder; else NULL */
+    const struct goal *goal; /* for GOAL_CUSTOM, else NULL; must outlive the finder */
     struct difficulty_range range;
-    /* The time limit to judge one board. 0 = none up to 16 cells, so that every machine finds the
-     * same board, and one second beyond. */
+    /* The time limit for judging one board. By default (0) there is no limit up to 16 cells, so
+     * that every machine finds the same board, and one second for larger boards. */
     uint64_t judge_ns;
-    uint64_t time_ns; /* the time limit to find a board; 0 = FINDER_SECONDS */
+    uint64_t time_ns; /* the time limit for finding a board; 0 = FINDER_SECONDS */
 };
 
 enum finder_state {
     FINDER_RUNS,
     FINDER_FOUND,
     FINDER_NONE,     /* there is no such board */
-    FINDER_TIME,     /* the time limit came first */
+    FINDER_TIME,     /* the time limit was reached first */
     FINDER_UNPROVED, /* several boards in a row could not be judged in time */
     FINDER_FAILED,   /* no memory or no thread */
 };
@@ -45,23 +45,24 @@ enum finder_state {
 /* The progress of a finder. */
 struct finder_report {
     unsigned tries;        /* boards judged so far */
-    struct puzzle_id id;   /* of the board that was found ... */
+    struct puzzle_id id;   /* the board that was found ... */
     uint64_t length;       /* ... and its proved distance, or 0 */
     struct np_error error; /* what failed */
 };
 
-/* Starts a finder. Returns NP_OK; or NP_TOO_LARGE (no board is that hard), NP_NO_MEMORY or
- * NP_SYSTEM (no thread), and *finder is NULL. */
+/* Starts a finder. Returns NP_OK, NP_TOO_LARGE (no board is that hard), NP_NO_MEMORY or NP_SYSTEM
+ * (no thread); on failure *finder is NULL. */
 enum np_status finder_start(
     struct finder **finder, const struct finder_wish *wish, struct np_error *error);
 
 /* Starts the search for the next board after one was found. Returns NP_OK or NP_SYSTEM. */
 enum np_status finder_again(struct finder *finder, struct np_error *error);
 
-/* Reports the progress, after waiting for the end with a timeout. */
+/* Waits for the end, but no longer than a timeout, and reports the progress. */
 enum finder_state finder_wait(struct finder *finder, int64_t ns, struct finder_report *report);
 
-/* Cancels the search, waits some milliseconds for its thread and frees everything. Accepts NULL. */
+/* Cancels the search, waits a few milliseconds for its thread and frees everything. Accepts
+ * NULL. */
 void finder_free(struct finder *finder);
 
 #endif

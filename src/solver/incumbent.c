@@ -2,7 +2,7 @@
 /*
  * The answer that all searches of a board improve, and the workers that run them.
  *
- * The lengths of all solutions of a board are odd or all are even, so a lower bound of the wrong
+ * The lengths of all solutions of a board have the same parity, so a lower bound of the other
  * parity is raised by one.
  */
 #include "config.h"
@@ -47,7 +47,7 @@ incumbent_is_over(const struct incumbent *incumbent)
     return cancel_requested(&incumbent->over);
 }
 
-/* Reports a changed answer, and ends the searches if it is final. With the lock held. */
+/* Reports a changed answer, and ends the searches if it is final. The caller has the lock. */
 static void
 answer_changed(struct incumbent *incumbent)
 {
@@ -96,7 +96,7 @@ incumbent_offer_path(struct incumbent *incumbent, const struct path *path, const
 
     pthread_mutex_lock(&incumbent->lock);
     if (is_better(incumbent, path->length)) {
-        /* Without memory the last answer remains. */
+        /* If memory runs out, the previous answer remains. */
         if (path_reserve(&answer->path, path->length, &incumbent->error) == NP_OK) {
             path_clear(&answer->path);
             (void)path_append_all(&answer->path, path->moves, path->length, NULL);
@@ -142,7 +142,7 @@ incumbent_note(struct incumbent *incumbent, struct np_error *note, const struct 
     pthread_mutex_unlock(&incumbent->lock);
 }
 
-/* The best length; 0 without a solution. */
+/* The length of the best solution; 0 if there is none. */
 static uint64_t
 upper_bound(struct incumbent *incumbent)
 {
@@ -152,7 +152,7 @@ upper_bound(struct incumbent *incumbent)
     return length;
 }
 
-/* Publishes the counters of all searches and enforces the node limit. With the lock held. */
+/* Publishes the counters of all searches and enforces the node limit. The caller has the lock. */
 static void
 publish(struct incumbent *incumbent)
 {
@@ -217,7 +217,7 @@ incumbent_nodes_left(struct incumbent *incumbent)
 
     if (limit == 0)
         return 0;
-    /* The other worker may be adding the nodes of a search that ended. */
+    /* The other worker may be adding the nodes of a search that has ended. */
     pthread_mutex_lock(&incumbent->lock);
     const uint64_t generated = incumbent->answer->effort.generated;
     pthread_mutex_unlock(&incumbent->lock);
@@ -241,7 +241,7 @@ incumbent_memory_bytes(const struct incumbent *incumbent)
 
 /* ---- workers --------------------------------------------------------------------------------- */
 
-/* The part of the memory that the tables leave. */
+/* This worker's share of the memory that the tables leave. */
 static uint64_t
 memory_bytes(const struct worker *worker)
 {
@@ -282,7 +282,7 @@ worker_request(struct worker *worker, uint64_t deadline_ns, uint64_t nodes)
     return request;
 }
 
-/* Whether a search reached its memory limit: neither time nor nodes ended it. */
+/* Whether a search reached its memory limit, as opposed to its limit of time or nodes. */
 static bool
 ran_out_of_memory(const struct search_request *request, const struct search_result *result)
 {
@@ -293,8 +293,8 @@ ran_out_of_memory(const struct search_request *request, const struct search_resu
            (limits->deadline_ns == 0 || (uint64_t)clock_now_ns() < limits->deadline_ns);
 }
 
-/* Notes which search ran out of memory. The numbers show whether the limit or the system refused
- * it. With the lock held. */
+/* Notes which search ran out of memory. The numbers show whether it reached the limit or the system
+ * refused memory. The caller has the lock. */
 static void
 note_out_of_memory(struct incumbent *incumbent, const struct search_row *row, uint64_t peak_bytes)
 {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The parts of one solver_run(). Private to the solver room.
+ * The parts of one solver_run(), for the files of src/solver only.
  *
- * The *incumbent* is the best answer so far, with the limits and the workers that improve it. A
- * *worker* is a thread that runs one search after another. A search puts its results into the
+ * The *incumbent* is the best answer so far, together with the limits and the workers that improve
+ * it. A *worker* is a thread that runs one search after another. A search adds its results to the
  * answer at once, where other searches and the caller see them.
  */
 #ifndef NP_SOLVER_INCUMBENT_H
@@ -21,15 +21,15 @@ enum { WORKER_COUNT = 2, WORKER_MEMORY_PARTS = 8 };
 
 struct incumbent;
 
-/* One thread's place. The counters are those of its current search. */
+/* The state of one thread. The counters are those of its current search. */
 struct worker {
     struct incumbent *incumbent;
     struct search_counters counters;
-    struct search_request *request; /* of the current search, or NULL */
+    struct search_request *request; /* the current search's request, or NULL */
     const char *algorithm;
     const char *heuristic;
-    unsigned memory_parts; /* of WORKER_MEMORY_PARTS; set while no search runs */
-    /* Called between two bounds of its search; may be NULL. */
+    unsigned memory_parts; /* its share of WORKER_MEMORY_PARTS; set only while no search runs */
+    /* Called between two bounds of the worker's search; may be NULL. */
     void (*between_bounds)(void *context);
     void *between_bounds_context;
 };
@@ -39,17 +39,17 @@ struct incumbent {
     const struct goal *goal;
     const struct solver_options *options;
     const struct solver_control *control;
-    struct instance instance;     /* if the board is small enough */
-    uint64_t deadline_ns;         /* 0 = none */
-    uint64_t fair_bytes;          /* of memory, if the options set no limit */
-    struct cancel cancel;         /* ends every search */
-    struct cancel over;           /* the same, or the deadline */
-    _Atomic uint64_t table_bytes; /* of memory, for the tables in use */
+    struct instance instance; /* initialised only if the board is small enough */
+    uint64_t deadline_ns;     /* 0 = none */
+    uint64_t fair_bytes;      /* memory to use if the options set no limit */
+    struct cancel cancel;     /* ends every search */
+    struct cancel over;       /* requested along with `cancel`, or when the deadline has passed */
+    _Atomic uint64_t table_bytes; /* memory of the tables in use */
 
     pthread_mutex_t lock;         /* guards all below */
-    struct solver_answer *answer; /* its effort covers completed searches */
+    struct solver_answer *answer; /* its effort counts completed searches only */
     bool out_of_nodes;
-    bool out_of_memory; /* the last search that ended */
+    bool out_of_memory; /* the last search that ended ran out of memory */
     bool enough;
     bool odd;              /* the length of every solution is odd */
     struct np_error error; /* a failure, such as a lack of memory; NP_OK = none */
@@ -62,25 +62,26 @@ enum np_status incumbent_init(struct incumbent *incumbent, struct np_error *erro
 
 void incumbent_free(struct incumbent *incumbent);
 
-/* Whether the run is settled, cancelled or out of time. Any thread may call it, as all below. */
+/* Whether the run is settled, cancelled or out of time. Any thread may call this and all functions
+ * below. */
 bool incumbent_is_over(const struct incumbent *incumbent);
 
 /* Copies a verified solution into the answer if it is the best. */
 void incumbent_offer_path(struct incumbent *incumbent, const struct path *path,
     const char *algorithm, const char *heuristic);
 
-/* The same for the length of a solution that is too long to be kept. */
+/* Does the same with the length of a solution that is too long to be kept. */
 void incumbent_offer_length(struct incumbent *incumbent, uint64_t length, const char *algorithm);
 
-/* Raises the lower bound; the names are NULL if no search proved it. */
+/* Raises the lower bound; the names are NULL if it was not proved by a search. */
 void incumbent_raise_bound(struct incumbent *incumbent, uint64_t lower_bound, const char *algorithm,
     const char *heuristic);
 
-/* Sets a note of the answer. */
+/* Sets one of the answer's notes. */
 void incumbent_note(
     struct incumbent *incumbent, struct np_error *note, const struct np_error *text);
 
-/* The nodes that are left of the limit, at least 1; 0 = no limit. */
+/* The number of nodes left within the limit, at least 1; 0 = no limit. */
 uint64_t incumbent_nodes_left(struct incumbent *incumbent);
 
 /* The memory for searches and tables together. */
@@ -89,8 +90,8 @@ uint64_t incumbent_memory_bytes(const struct incumbent *incumbent);
 /* The earlier of two deadlines; 0 = none. */
 uint64_t incumbent_earlier_ns(uint64_t a_ns, uint64_t b_ns);
 
-/* A request with the worker's control and its share of the memory. A deadline or number of nodes of
- * 0 stands for the solver's own limit. */
+/* A request with the worker's control and its share of the memory. A deadline or node count of 0
+ * means the limit of the whole run. */
 struct search_request worker_request(struct worker *worker, uint64_t deadline_ns, uint64_t nodes);
 
 /* Runs a search in the calling thread and adds its results to the answer. Returns NP_OK,
@@ -98,66 +99,70 @@ struct search_request worker_request(struct worker *worker, uint64_t deadline_ns
 enum np_status worker_search(struct worker *worker, const struct search_row *row,
     struct search_request *request, enum search_outcome *outcome, struct np_error *error);
 
-/* The same for a search whose failure does not matter. Returns whether the search was completed. */
+/* Does the same for a search whose failure does not matter. Returns whether the search was
+ * completed. */
 bool worker_try(
     struct worker *worker, const struct search_row *row, struct search_request *request);
 
 /* ---- prover.c -------------------------------------------------------------------------------- */
 
-/* The prover runs optimal searches with the best tables that are ready, then with stronger ones:
- * tables cost seconds once and save minutes. When a proof has taken a good part of the time that it
- * takes to build the next stronger tables, they are built and the proof continues with them. */
+/* The prover runs optimal searches, first with the best tables that are ready and later with
+ * stronger ones: tables cost seconds once and save minutes. When a proof has taken a good part of
+ * the time needed to build the next stronger tables, it builds them and continues the proof with
+ * them. */
 struct prover {
     struct worker *worker;
-    struct heuristic *heuristic; /* owned; NULL if the board has none */
-    bool no_more;                /* stronger tables cannot be had */
-    bool low_memory;             /* the system refused memory: only searches without tables */
-    unsigned threads;            /* of a search */
+    struct heuristic *heuristic; /* owned; NULL if no heuristic supports the board */
+    bool no_more;                /* stronger tables cannot be built */
+    bool low_memory;  /* the system refused memory, so only searches without tables follow */
+    unsigned threads; /* of a search */
 };
 
-/* Tries a short proof with small tables or none while large tables are still on disk, so that easy
- * boards do not wait for them. It does not depend on the time. Returns whether it was tried. */
+/* Tries a short proof with small tables or none while large tables are still unread on disk, so
+ * that easy boards do not wait for them. The attempt does not depend on the time. Returns whether
+ * it was made. */
 bool prover_try_small_tables(struct worker *worker);
 
 /* Opens the best heuristic that is ready for the board. */
 void prover_open(struct prover *prover, struct worker *worker);
 
-/* Whether the heuristic is a pattern database. */
+/* Whether the prover's heuristic is a pattern database. */
 bool prover_has_tables(const struct prover *prover);
 
-/* Whether it is one, or can become one. */
+/* Whether the prover's heuristic is a pattern database or may be replaced by one. */
 bool prover_may_get_tables(const struct prover *prover);
 
 void prover_close(struct prover *prover);
 
 /* Searches until the proof is complete, the run is over or the deadline (0 = none) is reached.
- * Another call continues with the same tables. `build_threads` threads may build tables. */
+ * Another call continues with the same tables. Up to `build_threads` threads build tables. */
 void prover_run(struct prover *prover, unsigned build_threads, uint64_t deadline_ns);
 
 /* Searches once with the present tables, for `nodes` nodes (0 = all that are left). */
 void prover_run_nodes(struct prover *prover, uint64_t nodes);
 
-/* Opens a heuristic that the user chose; the run's cancel token ends the building of its tables.
+/* Opens a heuristic that the user chose; the run's cancel token also ends the building of its
+ * tables.
  *
  * Returns NP_OK, NP_UNSUPPORTED, NP_CANCELLED, NP_NO_MEMORY or NP_LIMIT (its tables exceed the
- * memory or time limit, as the answer's note explains). */
+ * memory or time limit; the answer's note explains which). */
 enum np_status prover_open_chosen(struct heuristic **heuristic, const struct heuristic_row *row,
     struct incumbent *incumbent, unsigned threads, struct np_error *error);
 
-/* The fastest optimal search for a heuristic. */
+/* The fastest optimal algorithm for a heuristic. */
 const struct search_row *prover_search(const struct heuristic *heuristic);
 
 /* ---- strategy.c ------------------------------------------------------------------------------ */
 
-/* Finds, improves and proves until the run is over. Failures go into the incumbent. */
+/* Finds, improves and proves until the run is over. Failures are recorded in the incumbent. */
 void strategy_run(struct incumbent *incumbent);
 
-/* Runs the one search that the options choose.
+/* Runs the single search that the options choose.
  *
  * Returns NP_OK, NP_UNSUPPORTED or NP_NO_MEMORY. */
 enum np_status strategy_run_chosen(struct incumbent *incumbent, struct np_error *error);
 
-/* Whether the options choose a search. */
+/* Whether the options choose a search of their own instead of the strategy. */
 bool strategy_is_chosen(const struct solver_options *options);
 
 #endif

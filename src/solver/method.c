@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The list of methods, a run of one, and the cache of heuristics. Runs measure processor time,
- * which remains comparable while other threads run.
+ * The list of methods, the run of a method, and the cache of heuristics. Runs measure processor
+ * time, which stays comparable while other threads run.
  */
 #include "config.h"
 
@@ -11,7 +11,7 @@
 
 #include "base/clock.h"
 
-/* Whether an index is in a set; the empty set stands for all. */
+/* Whether an index is in a set; the empty set means all. */
 static bool
 is_chosen(uint32_t set, unsigned index)
 {
@@ -22,7 +22,8 @@ enum np_status
 methods_list(struct method **methods, unsigned *count, uint32_t algorithms, uint32_t heuristics,
     struct np_error *error)
 {
-    /* If the user named both, an unsupported method is listed, and its run reports the reason. */
+    /* If the user named both an algorithm and a heuristic that it cannot use, the method is still
+     * listed; its run reports the reason. */
     const bool both_chosen = algorithms != 0 && heuristics != 0;
     struct method *next =
         calloc((size_t)search_row_count * (heuristic_row_count + 1), sizeof *next);
@@ -129,7 +130,7 @@ method_search(const struct method *method, const struct method_task *task, struc
 
 /* ---- the cache of open heuristics ------------------------------------------------------------ */
 
-/* An entry of a list: a run has a few shapes and at most ten rows. */
+/* The cache is a linked list, since it has only a few shapes and at most ten rows for each. */
 struct cached_heuristic {
     struct cached_heuristic *next;
     struct shape shape;

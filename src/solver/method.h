@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A method: an algorithm with the heuristic that it uses, and one run of it on a board. Comparisons
- * and races consist of such runs.
+ * A method: one algorithm with one heuristic, or with none if the algorithm does not use any; and
+ * one run of a method on a board. Comparisons and races consist of such runs.
  */
 #ifndef NP_SOLVER_METHOD_H
 #define NP_SOLVER_METHOD_H
@@ -29,15 +29,15 @@ struct method_run {
     enum solver_end end;
     uint64_t length;
     uint64_t lower_bound;
-    struct effort effort; /* of the thread that ran it */
+    struct effort effort; /* its processor time is that of the run's thread */
 };
 
-/* The input of a run, which does not change it. */
+/* The input of a run, which does not modify it. */
 struct method_task {
     const struct instance *instance;   /* solvable */
-    const struct heuristic *heuristic; /* open; NULL if method->heuristic is */
+    const struct heuristic *heuristic; /* open; NULL if method->heuristic is NULL */
     uint64_t root_bound;               /* see solver_root_bound() */
-    /* Weight, beam width, depth and the limits of time and nodes apply; the memory limit is that of
+    /* The weight, beam width, depth and the limits of time and nodes apply; the memory limit is for
      * all runs together. */
     const struct solver_options *options;
     uint64_t memory_bytes; /* the limit of this run; 0 = none */
@@ -45,42 +45,42 @@ struct method_task {
 };
 
 /* Lists the methods in the order of the tables: every algorithm with every heuristic that it can
- * use. `algorithms` and `heuristics` are sets of indices into search_rows and heuristic_rows; 0 is
- * all of them. If only heuristics are chosen, algorithms that use none are omitted. The caller
- * frees *methods.
+ * use. `algorithms` and `heuristics` are sets of indices into search_rows and heuristic_rows; 0
+ * means all. If only heuristics are chosen, algorithms that use none are omitted. The caller frees
+ * *methods.
  *
  * Returns NP_OK or NP_NO_MEMORY. */
 enum np_status methods_list(struct method **methods, unsigned *count, uint32_t algorithms,
     uint32_t heuristics, struct np_error *error);
 
-/* "-" if the algorithm uses no heuristic. */
+/* The heuristic's name, or "-" if the algorithm uses none. */
 const char *method_heuristic_name(const struct method *method);
 
-/* Runs a method in the calling thread alone. `path`, which is freed first, gets the best path; it
- * may be NULL.
+/* Runs a method in the calling thread alone. `path` may be NULL; otherwise its old contents are
+ * freed and it gets the best path.
  *
- * Returns NP_OK, NP_UNSUPPORTED (the method does not support this board) or NP_NO_MEMORY; run->ran
- * is false then. */
+ * Returns NP_OK, NP_UNSUPPORTED (the method does not support this board) or NP_NO_MEMORY; on
+ * failure run->ran is false. */
 enum np_status method_search(const struct method *method, const struct method_task *task,
     struct method_run *run, struct path *path, struct np_error *error);
 
 /* ---- the cache of open heuristics ------------------------------------------------------------ */
 
-/* One heuristic for each row and shape, shared by all runs. Starts with `params` alone. One thread
- * at a time may call the functions below. */
+/* One heuristic for each row and shape, shared by all runs. Initialise it by setting only `params`.
+ * Only one thread at a time may call the functions below. */
 struct heuristic_cache {
     struct heuristic_params params;
     struct cached_heuristic *first; /* owned */
 };
 
-/* Gets the heuristic of a row for a shape, and opens it the first time. It belongs to the cache;
- * any thread may use it. A failure is cached as well.
+/* Gets the heuristic of a row for a shape, opening it the first time. The cache owns it; any thread
+ * may use it. Failures are cached as well.
  *
- * Returns NP_OK, with NULL for a row of NULL, or the status of heuristic_open() with NULL. */
+ * Returns NP_OK, with NULL if the row is NULL, or the status of heuristic_open() with NULL. */
 enum np_status heuristic_cache_get(struct heuristic_cache *cache, const struct shape *shape,
     const struct heuristic_row *row, const struct heuristic **heuristic, struct np_error *error);
 
-/* Whether the cache has an entry for that shape. */
+/* Whether the cache contains a heuristic for that shape. */
 bool heuristic_cache_has_shape(const struct heuristic_cache *cache, const struct shape *shape);
 
 /* Closes all heuristics. */

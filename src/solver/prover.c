@@ -12,8 +12,8 @@
 #include "heuristic/pdb.h"
 #include "pdb/store.h"
 
-/* Tables are built when a proof has taken 1 / PATIENCE_PART of the time to build them, if
- * WORTH_PERCENT of that time is left. */
+/* Stronger tables are built once a proof has taken 1 / PATIENCE_PART of the time to build them,
+ * provided that WORTH_PERCENT of that time is left. */
 enum { PATIENCE_PART = 4, WORTH_PERCENT = 150 };
 
 /* Tables of SMALL_BYTES are read in a few milliseconds, and a search with them generates
@@ -26,7 +26,7 @@ prover_search(const struct heuristic *heuristic)
     return heuristic_as_pdb(heuristic) != NULL ? &search_layered : &search_ida;
 }
 
-/* The memory limit of tables: half of the user's limit, or most of the default. */
+/* The memory limit for tables: half of the user's limit, or most of the default. */
 static uint64_t
 tables_limit(const struct incumbent *incumbent)
 {
@@ -49,7 +49,7 @@ open_with(const struct heuristic_row *row, struct incumbent *incumbent,
                : NULL;
 }
 
-/* The limits of a heuristic. */
+/* The parameters for opening a heuristic within the run's limits. */
 static struct heuristic_params
 params_of(const struct incumbent *incumbent)
 {
@@ -73,7 +73,7 @@ open_row(const struct heuristic_row *row, struct incumbent *incumbent)
     return open_with(row, incumbent, &params);
 }
 
-/* Whether the board has large tables on disk that have not been read yet. */
+/* Whether the best tables for the board are large and still unread on disk. */
 static bool
 tables_wait_on_disk(const struct incumbent *incumbent)
 {
@@ -90,7 +90,7 @@ tables_wait_on_disk(const struct incumbent *incumbent)
     return false;
 }
 
-/* Opens small tables that are ready, or a heuristic without tables. */
+/* Opens small tables that are ready, or else a heuristic without tables. */
 static struct heuristic *
 open_small(struct incumbent *incumbent)
 {
@@ -123,7 +123,7 @@ prover_try_small_tables(struct worker *worker)
     return true;
 }
 
-/* The longest time of building that leaves enough time to use the tables. */
+/* The longest build time that leaves enough time to use the tables. */
 static double
 seconds_worth_building(const struct incumbent *incumbent)
 {
@@ -175,7 +175,7 @@ prover_close(struct prover *prover)
     *prover = (struct prover){0};
 }
 
-/* The next stronger tables for the board that fit into memory, or NULL. */
+/* The next stronger tables for the board that fit into the memory limit, or NULL. */
 static const struct pdb_set_row *
 next_tables(const struct prover *prover)
 {
@@ -199,7 +199,7 @@ prover_may_get_tables(const struct prover *prover)
     return prover_has_tables(prover) || (prover->heuristic != NULL && next_tables(prover) != NULL);
 }
 
-/* Builds tables and switches to them. */
+/* Builds stronger tables and switches to them. */
 static void
 upgrade(struct prover *prover, const struct pdb_set_row *row, unsigned threads)
 {
@@ -213,7 +213,7 @@ upgrade(struct prover *prover, const struct pdb_set_row *row, unsigned threads)
     struct np_error note;
     const enum np_status status = pdb_store_provide(row, &options, &note);
 
-    /* The system refused memory, not the user's own limit. */
+    /* The system refused memory, rather than the user's limit. */
     if (status == NP_NO_MEMORY && options.memory_bytes == 0)
         incumbent_note(incumbent, &incumbent->answer->tables_note, &note);
     if (status == NP_OK)
@@ -239,8 +239,8 @@ search(struct prover *prover, uint64_t deadline_ns, uint64_t nodes)
         prover->low_memory ? &search_ida : prover_search(prover->heuristic), &request);
 }
 
-/* Switches to iterative deepening, which keeps no states, if the system refused memory to the last
- * search. Returns whether it did. */
+/* If the system refused memory to the last search, switches to iterative deepening, which stores no
+ * states. Returns whether it switched. */
 static bool
 continue_with_low_memory(struct prover *prover, uint64_t deadline_ns)
 {
@@ -255,7 +255,7 @@ continue_with_low_memory(struct prover *prover, uint64_t deadline_ns)
         &note, NP_NO_MEMORY, "no memory for the fastest search; one that needs none continues");
     incumbent_note(incumbent, &incumbent->answer->tables_note, &note);
     incumbent_note(incumbent, &incumbent->answer->memory_note,
-        &(struct np_error){.status = NP_OK}); /* the first note reported it */
+        &(struct np_error){.status = NP_OK}); /* the tables note already says so */
     return true;
 }
 
@@ -290,7 +290,7 @@ prover_run(struct prover *prover, unsigned build_threads, uint64_t deadline_ns)
     }
 }
 
-/* Explains why the tables of the chosen heuristic do not fit into the limits. */
+/* Explains why the tables of the chosen heuristic do not fit within the limits. */
 static enum np_status
 explain_missing_tables(
     const struct incumbent *incumbent, enum np_status status, struct np_error *reason)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The race: a pipeline of runs in a background task. Freeing it does not wait for the runs to end.
+ * The race: a pipeline of runs in a background task. Freeing a race does not wait for its runs to
+ * end.
  */
 #include "config.h"
 
@@ -18,20 +19,20 @@
 
 struct entry {
     struct race *race;
-    struct race_entry shown; /* guarded by race->lock, like `path` */
+    struct race_entry shown; /* race->lock guards this and `path` */
     struct path path;
     struct cancel cancel;
     struct search_counters counters;
-    int64_t start_ns; /* the run's thread alone: its processor time when the run began */
+    int64_t start_ns; /* processor time at the run's start; used only by the run's thread */
 };
 
 struct race {
     struct task *task;
     pthread_mutex_t lock;
-    struct cancel cancel; /* the parent of the entries' */
+    struct cancel cancel; /* the parent of the entries' tokens */
     struct instance instance;
     struct solver_options options;
-    struct heuristic_cache cache; /* the fetching thread alone, like all down to `fetched` */
+    struct heuristic_cache cache; /* from here to `fetched`, used only by the fetching thread */
     uint64_t root_bound;
     uint64_t memory_bytes; /* of a run */
     unsigned fetched;
@@ -43,7 +44,7 @@ struct race {
 struct start {
     struct entry *entry;
     const struct heuristic *heuristic;
-    struct np_error trouble; /* why there is none */
+    struct np_error trouble; /* why there is no heuristic */
 };
 
 static void
@@ -93,7 +94,7 @@ on_polled(void *context)
     pthread_mutex_unlock(&entry->race->lock);
 }
 
-/* Sets the state of an entry whose turn has come; returns whether it runs. */
+/* Sets the state of an entry whose turn has come; returns whether the entry runs. */
 static bool
 begin(struct race *race, struct start *start)
 {
@@ -199,7 +200,7 @@ set_options(struct race *race, const struct solver_options *options)
     race->memory_bytes = memory_bytes / race->options.threads + 1;
 }
 
-/* Fills the entries, one for each method. */
+/* Creates one entry for each method. */
 static enum np_status
 fill_entries(struct race *race, struct np_error *error)
 {

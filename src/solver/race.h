@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The race: every method on one board in the background, one run per processor at a time, with
- * results that can be read while the runs last.
+ * The race: every method runs on one board in the background, one run per processor at a time, and
+ * the results can be read during the runs.
  *
- * The last methods of the tables start first, since those with the best heuristics end first.
+ * The last methods of the tables start first: they have the best heuristics, so they finish first.
  */
 #ifndef NP_SOLVER_RACE_H
 #define NP_SOLVER_RACE_H
@@ -30,19 +30,19 @@ enum race_state {
 
 /* The state of one method. */
 struct race_entry {
-    unsigned index; /* for the functions below */
+    unsigned index; /* identifies the entry in the functions below */
     struct method method;
     enum race_state state;
-    struct method_run run; /* while it runs: as of its last poll */
+    struct method_run run; /* during the run: as of its last poll */
     struct np_error trouble;
 };
 
-/* Starts a race on a copy of a board. The options that apply are those of struct method_task, with
- * limits of time and nodes for each run, and `params`, `threads` and `memory_bytes`, which all runs
- * share.
+/* Starts a race on a copy of a board. The options in struct method_task apply, with the limits of
+ * time and nodes counted separately for each run. All runs share `params`, `threads` and
+ * `memory_bytes`.
  *
  * Returns NP_OK, NP_UNSUPPORTED (the board is too large), NP_UNSOLVABLE, NP_SYSTEM (no thread) or
- * NP_NO_MEMORY; then *race is NULL. */
+ * NP_NO_MEMORY; on failure *race is NULL. */
 enum np_status race_start(struct race **race, const struct board *board, const struct goal *goal,
     const struct solver_options *options, struct np_error *error);
 
@@ -52,11 +52,12 @@ unsigned race_count(const struct race *race);
 /* Copies the states of all race_count() entries. Returns whether all have ended. */
 bool race_look(struct race *race, struct race_entry *entries);
 
-/* Cancels an entry, or all of them; a run ends within 50 ms. */
+/* Cancel one entry, or all of them; a run ends within 50 ms. */
 void race_stop_entry(struct race *race, unsigned entry);
 void race_stop(struct race *race);
 
-/* Copies the path that an ended entry found into `path`, initialised before; empty without one.
+/* Copies the path that an ended entry found into `path`, which the caller has initialised; leaves
+ * it empty if there is none.
  *
  * Returns NP_OK or NP_NO_MEMORY. */
 enum np_status race_path(

@@ -32,7 +32,7 @@ solution_path_step(struct path *path, enum move move)
     return false;
 }
 
-/* The lengths of all solutions of a board are odd or all are even. */
+/* The lengths of all solutions of a board have the same parity. */
 static void
 raise_to_parity(struct solution *solution)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The solver: checks the parity, constructs solutions of boards that are too large to search, and
- * starts the searches of others.
+ * The solver: checks the parity, constructs solutions for boards that are too large to search, and
+ * starts searches of all others.
  */
 #include "config.h"
 
@@ -62,7 +62,7 @@ forward_moves(void *context, const uint8_t *moves, size_t count)
            (sink == NULL || sink->put(sink->context, moves, count));
 }
 
-/* Solves a board that is too large to search, by one construction. */
+/* Solves a board that is too large to search, with a single construction. */
 static enum np_status
 solve_giant(struct incumbent *incumbent, struct np_error *error)
 {
@@ -187,7 +187,7 @@ solver_end_name(enum solver_end end)
     return names[end];
 }
 
-/* Why the run ended. A proof takes precedence. */
+/* Why the run ended. A proof takes precedence over the other reasons. */
 static enum solver_end
 end_of(const struct incumbent *incumbent)
 {
@@ -234,8 +234,8 @@ solve(struct incumbent *incumbent, struct np_error *error)
     return status;
 }
 
-/* With one thread all work is done in the caller's, so boards that are solved side by side are
- * charged separately; with more threads the time of the whole process counts. */
+/* With one thread, all work is done in the caller's thread, so boards that are solved side by side
+ * are charged separately. With more threads, the time of the whole process counts. */
 static uint64_t
 cpu_now_ns(const struct solver_options *options)
 {

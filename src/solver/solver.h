@@ -5,7 +5,7 @@
  *
  * The strategy finds a first solution at once, improves it, and raises the lower bound until both
  * agree or a limit is reached. solver_run() works in the calling thread and reports each change;
- * solver/background runs it in a thread of its own.
+ * solver/background runs it in a separate thread.
  */
 #ifndef NP_SOLVER_SOLVER_H
 #define NP_SOLVER_SOLVER_H
@@ -28,16 +28,16 @@ struct solver_options {
     double weight;          /* 1 = plain */
     uint32_t beam_width;    /* 0 = the strategy's choice */
     uint64_t max_depth;     /* in moves; 0 = the algorithm's default */
-    uint64_t time_ns;       /* for the whole board; 0 = no limit */
+    uint64_t time_ns;       /* for this board; 0 = no limit */
     uint64_t node_limit;    /* 0 = no limit */
-    uint64_t memory_bytes;  /* tables included; 0 = machine_fair_bytes() of the available memory */
-    unsigned memory_boards; /* boards solved side by side that share memory and tables; 0 = 1 */
+    uint64_t memory_bytes;  /* including tables; 0 = machine_fair_bytes() of the available memory */
+    unsigned memory_boards; /* boards solved side by side, sharing memory and tables; 0 = 1 */
     unsigned threads;       /* 0 = one per processor */
     bool first_only;        /* stop at the first solution */
-    bool prove;             /* most of the time goes to the proof */
-    bool tables_at_once;    /* read large tables before the first search, not after a short one */
-    /* Receives the moves of a path that is too long to be kept (solver_keeps_path()); NULL = they
-     * are only counted. */
+    bool prove;             /* spend most of the time on the proof */
+    bool tables_at_once;    /* read large tables before the first search, not after it */
+    /* Receives the moves of a path that is too long to be kept (see solver_keeps_path()); NULL =
+     * the moves are only counted. */
     const struct move_sink *sink;
 
     const struct path *known_path; /* a solution to improve; NULL = none */
@@ -45,10 +45,10 @@ struct solver_options {
 };
 
 enum solver_state {
-    SOLVER_OPTIMAL,    /* a solution, its length proved the shortest */
-    SOLVER_SOLVED,     /* a solution, and a lower bound */
+    SOLVER_OPTIMAL,    /* a solution with a proof that it is shortest */
+    SOLVER_SOLVED,     /* a solution and a lower bound */
     SOLVER_UNSOLVABLE, /* proved by parity */
-    SOLVER_UNKNOWN,    /* no solution within the limits; a lower bound */
+    SOLVER_UNKNOWN,    /* only a lower bound: no solution was found within the limits */
 };
 
 /* Why a run of the solver ended. */
@@ -65,38 +65,38 @@ enum solver_end {
     SOLVER_END_CANCELLED,
 };
 
-/* Its name in results: "proved", "time limit". */
+/* The name of a reason in results: "proved", "time limit". */
 const char *solver_end_name(enum solver_end end);
 
 /* What is known about a board, during the run and at its end. */
 struct solver_answer {
     enum solver_state state;
-    enum solver_end end; /* once solver_run() has returned */
+    enum solver_end end; /* set when solver_run() returns */
     bool cancelled;
     struct path path;      /* the best solution; owned */
-    uint64_t length;       /* of the solution, even if the path is too long to be kept */
+    uint64_t length;       /* length of the solution, even if the path is too long to be kept */
     uint64_t lower_bound;  /* no solution is shorter */
-    const char *algorithm; /* that found the path; NULL = the caller knew it */
+    const char *algorithm; /* what found the path; NULL = the caller knew it */
     const char *heuristic;
-    const char *bound_algorithm; /* that raised the bound last; NULL = no search did */
+    const char *bound_algorithm; /* what raised the bound last; NULL = no search did */
     const char *bound_heuristic;
-    /* Of all searches. The processor time is that of the calling thread or, with more threads, of
-     * the whole process. */
+    /* The effort of all searches. The processor time is that of the calling thread or, with more
+     * threads, of the whole process. */
     struct effort effort;
-    /* Notes; a status of NP_OK is none. */
+    /* Notes; a status of NP_OK means that there is no note. */
     struct np_error tables_note; /* why tables could not be built */
     struct np_error memory_note; /* which search ran out of memory last */
 };
 
 /* How the caller watches and ends a run; every pointer may be NULL. */
 struct solver_control {
-    const struct cancel *cancel; /* after a request the solver returns within 50 ms */
+    const struct cancel *cancel; /* the solver returns within 50 ms of a request */
     struct search_counters *counters;
     void *context;
-    /* Called for a better path or a raised bound, by one thread of the solver at a time. `answer`
-     * belongs to the solver. The callback must be quick. */
+    /* Called after a better path or a raised bound, by one thread of the solver at a time. The
+     * solver owns `answer`. The callback must be quick. */
     void (*changed)(void *context, const struct solver_answer *answer);
-    /* Called likewise; the run ends if it returns true. */
+    /* Called at the same times; the run ends if it returns true. */
     bool (*enough)(void *context, const struct solver_answer *answer);
 };
 
@@ -111,33 +111,33 @@ void solver_options_init(struct solver_options *options);
 /* The best lower bound without tables or search, raised to the parity of all solutions. */
 uint64_t solver_root_bound(const struct instance *instance, const struct heuristic_params *params);
 
-/* Whether solutions of this board are kept in the answer. Those of larger boards, with 10^9 moves
- * at 1000x1000, are counted and passed to options->sink. */
+/* Whether solutions of this board are kept in the answer. Solutions of larger boards, with 10^9
+ * moves at 1000x1000, are counted and passed to options->sink. */
 bool solver_keeps_path(const struct board *board);
 
 /* Solves a board for a goal of the same size.
  *
- * Runs the strategy, or one search if the options name an algorithm, a heuristic, a weight or a
- * beam width. The caller frees the answer with solver_answer_free(), even after an error.
- * Returns NP_OK (see the state), NP_UNSUPPORTED (the chosen search does not support this board),
- * NP_BAD_INPUT (the sizes differ), NP_NOT_A_SOLUTION (the known path), NP_SYSTEM (no lock) or
- * NP_NO_MEMORY. */
+ * Runs the strategy, or a single search if the options name an algorithm, a heuristic, a weight or
+ * a beam width. The caller frees the answer with solver_answer_free(), even after an error. Returns
+ * NP_OK (see the state), NP_UNSUPPORTED (the chosen search does not support this board),
+ * NP_BAD_INPUT (the sizes differ), NP_NOT_A_SOLUTION (the known path is wrong), NP_SYSTEM (no lock)
+ * or NP_NO_MEMORY. */
 enum np_status solver_run(const struct board *board, const struct goal *goal,
     const struct solver_options *options, const struct solver_control *control,
     struct solver_answer *answer, struct np_error *error);
 
 void solver_answer_free(struct solver_answer *answer);
 
-enum { SOLVER_PREFIX_MOVES = 1 << 20 }; /* found in a few milliseconds */
+enum { SOLVER_PREFIX_MOVES = 1 << 20 }; /* these are found in a few milliseconds */
 
 /* The first moves of a solution that is too long to be kept. */
 struct solver_prefix {
     struct path path; /* owned */
-    bool complete;    /* it reaches the goal */
+    bool complete;    /* the path reaches the goal */
     bool unsolvable;  /* there is no solution */
 };
 
-/* Finds the first moves of a solution. The board is solved line by line, so a call for the board
+/* Finds the first moves of a solution. The board is solved line by line, so a call with the board
  * after these moves continues the work, and repeated calls reach the goal. `cancel` may be NULL.
  *
  * The caller frees the path, even after an error. Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */

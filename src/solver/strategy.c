@@ -2,15 +2,15 @@
 /*
  * The strategy is a ladder; strategy_run() lists its rungs:
  *
- *      construct    a first answer at once, however long
- *      probe        a short attempt at a proof, which settles small and easy boards; it comes first
- *                   if tables for a 15-puzzle are ready
- *      improve      the anytime search on all threads, for a time that depends on the size
- *      prove        the best optimal search to the end on one of two threads, while the other
- *                   continues to improve. If the user asks for a proof it gets all threads, and the
- *                   anytime search runs between its bounds
+ *      construct    finds a first answer at once, however long
+ *      probe        makes a short attempt at a proof, which settles small and easy boards; it comes
+ *                   first for small boards whose tables are ready
+ *      improve      runs the anytime search on all threads, for a time that depends on the size
+ *      prove        runs the best optimal search to its end on one of two threads, while the other
+ *                   continues to improve. If the user asks for a proof, the proof gets all threads,
+ *                   and the anytime search runs between its bounds
  *
- * Each answer bounds the other searches. When the lower bound reaches the best length all stop.
+ * Each answer bounds the other searches. When the lower bound reaches the best length, all stop.
  */
 #include "config.h"
 
@@ -20,18 +20,18 @@
 #include "base/machine.h"
 #include "base/thread/parallel.h"
 
-/* How boards of a size are solved. */
+/* How boards up to a size are solved. */
 struct plan {
     uint32_t cells_max;
-    bool probe_first; /* with tables a probe proves most boards before one is constructed */
+    bool probe_first; /* probe with tables before constructing a solution */
     uint64_t probe_ns;
-    uint64_t improve_ns; /* before the proof; UINT64_MAX = until nothing improves */
+    uint64_t improve_ns; /* time before the proof; UINT64_MAX = until nothing improves */
     unsigned part;       /* improve for at most 1 / part of the time that is left */
 };
 
-/* Up to 3x4 tables hold the distance, and the constructed answer is usually the shortest. The
- * 15-puzzle is proved at once, or a short beam search improves the first answer well. The 24-puzzle
- * may be proved, but not soon. Beyond that a proof is out of reach. */
+/* Up to 3x4, tables contain the exact distance, and the constructed answer is usually the shortest.
+ * The 15-puzzle is either proved at once, or a short beam search improves the first answer well.
+ * The 24-puzzle may be proved, but not soon. For larger boards a proof is out of reach. */
 static const struct plan plans[] = {
     {12, true, 20000000, 50000000, 4},
     {16, true, 80000000, 50000000, 4},
@@ -39,17 +39,17 @@ static const struct plan plans[] = {
     {UINT32_MAX, false, 20000000, UINT64_MAX, 1},
 };
 
-/* A run with a node limit is reproducible: it has one thread, ignores the clock, and each rung gets
- * 1 / part of the nodes that are left. */
+/* A run with a node limit is reproducible: it uses one thread and ignores the clock, and each rung
+ * gets 1 / part of the nodes that are left. */
 enum { PROBE_NODE_PART = 8, IMPROVE_NODE_PART = 4 };
 
 enum {
-    ANYTIME_PART = 8,       /* 1/8 of a proof's time and memory goes to the anytime search */
+    ANYTIME_PART = 8,       /* the anytime search gets 1/8 of a proof's time and memory */
     PROVE_IMPROVE_PART = 4, /* if the user asks for a proof, improve for 1/4 of the time */
     ANYTIME_MIN_NS = 250000000,
 };
 
-/* The climb of one board. */
+/* The state of the ladder for one board. */
 struct climb {
     struct incumbent *incumbent;
     struct worker *worker; /* the first one */
@@ -57,10 +57,10 @@ struct climb {
     struct prover prover;
     unsigned threads;
     bool constructed;
-    atomic_uint next_worker; /* to prove or improve, side by side */
+    atomic_uint next_worker; /* the next to prove or improve, when both run side by side */
     /* During a proof on all threads: */
     uint64_t proof_start_ns;
-    uint64_t anytime_ns; /* spent in the anytime search */
+    uint64_t anytime_ns; /* time spent in the anytime search */
 };
 
 static bool
@@ -92,7 +92,7 @@ may_probe_first(const struct climb *climb)
            (deadline_ns == 0 || deadline_ns > (uint64_t)clock_now_ns() + 2 * climb->plan->probe_ns);
 }
 
-/* Constructs a first answer, once. */
+/* Constructs a first answer, at most once per board. */
 static void
 construct(struct climb *climb)
 {
@@ -105,8 +105,8 @@ construct(struct climb *climb)
     (void)worker_try(climb->worker, &search_constructive, &request);
 }
 
-/* Tries a short proof before large tables are read, which may take seconds; returns whether it
- * did. */
+/* Tries a short proof before reading large tables, which may take seconds; returns whether it
+ * tried. */
 static bool
 try_small_tables(struct climb *climb)
 {
@@ -156,7 +156,7 @@ improve(struct climb *climb)
     run_anytime(climb->worker, climb->threads, until_ns, nodes);
 }
 
-/* Improves between two bounds of a proof, for a part of the time that has passed. */
+/* Improves the answer between two bounds of a proof, for a part of the time that has passed. */
 static void
 improve_between_bounds(void *context)
 {
@@ -186,7 +186,7 @@ prove_with_all_threads(struct climb *climb)
     prover_run(&climb->prover, climb->threads, climb->incumbent->deadline_ns);
 }
 
-/* Proves with one worker and improves with the other; a single thread does both in turn. */
+/* Proves with one worker and improves with the other; with only one thread, does both in turn. */
 static void
 prove_and_improve(void *context, unsigned number)
 {
@@ -257,7 +257,7 @@ strategy_is_chosen(const struct solver_options *options)
            options->beam_width != 0;
 }
 
-/* The search of a user who may have chosen only a part of a method. */
+/* The user may have chosen only a part of a method; this fills in the algorithm. */
 static const struct search_row *
 chosen_search(const struct solver_options *options, const struct heuristic *heuristic)
 {
@@ -265,7 +265,7 @@ chosen_search(const struct solver_options *options, const struct heuristic *heur
         return options->algorithm;
     if (options->beam_width != 0)
         return &search_beam;
-    /* The layered search ignores weights. */
+    /* The layered search ignores weights, so it cannot be used with one. */
     return options->weight > 1.0 ? &search_ida : prover_search(heuristic);
 }
 
