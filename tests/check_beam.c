@@ -178,11 +178,11 @@ START_TEST(a_stop_seen_by_another_thread_has_its_reason)
     request.control.cancel = &cancel;
     search_poll_init(&poll, &request);
     shared_poll_init(&shared, &poll);
-    ck_assert(shared_poll_look(&shared));
+    ck_assert(shared_poll_check(&shared));
     struct shared_poll_part other = {.shared = &shared};
     cancel_request(&cancel);
     ck_assert(!shared_poll_keep_running(&other, 1, 1 << 12));
-    ck_assert(!shared_poll_look(&shared));
+    ck_assert(!shared_poll_check(&shared));
     ck_assert_int_eq(poll.stop, SEARCH_STOP_CANCEL);
     ck_assert_uint_eq(poll.generated, 1 << 12);
 }

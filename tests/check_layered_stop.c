@@ -98,7 +98,7 @@ run_unevenly(struct layered_worker *worker, struct layered_node *const *seeds, u
         if (i == 50 && uneven.reason <= REASON_PARENT)
             cancel_request(uneven.reason == REASON_CANCEL ? &uneven.cancel : &uneven.parent);
         worker->generated += SEARCH_POLL_INTERVAL;
-        if (!worker->look(worker))
+        if (!worker->check(worker))
             return LAYERED_STOP;
     }
     return LAYERED_DONE;

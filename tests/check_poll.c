@@ -54,7 +54,7 @@ START_TEST(counters_are_published)
     poll.bound = 33;
     ck_assert(memory_reserve(&poll.memory, 50));
     memory_release(&poll.memory, 6);
-    ck_assert(search_poll_look(&poll));
+    ck_assert(search_poll_check(&poll));
     ck_assert_uint_eq(looks, 1);
     ck_assert_uint_eq(atomic_load(&counters.expanded), 11);
     ck_assert_uint_eq(atomic_load(&counters.generated), 22);
@@ -96,7 +96,7 @@ START_TEST(the_next_look_is_due_after_some_nodes)
     ck_assert_int_eq(poll.stop, SEARCH_STOP_LIMIT);
     /* The first reason is kept. */
     cancel_request(&cancel);
-    ck_assert(!search_poll_look(&poll));
+    ck_assert(!search_poll_check(&poll));
     ck_assert_int_eq(poll.stop, SEARCH_STOP_LIMIT);
 }
 END_TEST
@@ -108,12 +108,12 @@ START_TEST(every_reason_stops)
 
     search_poll_init(&poll, &request);
     ck_assert(!search_must_stop(&request));
-    ck_assert(search_poll_look(&poll));
+    ck_assert(search_poll_check(&poll));
     search_poll_finish(&poll, &result);
     ck_assert_int_ne(result.outcome, SEARCH_CANCELLED);
     cancel_request(&cancel);
     ck_assert(search_must_stop(&request));
-    ck_assert(!search_poll_look(&poll));
+    ck_assert(!search_poll_check(&poll));
     ck_assert_int_eq(poll.stop, SEARCH_STOP_CANCEL);
     search_poll_finish(&poll, &result);
     ck_assert_int_eq(result.outcome, SEARCH_CANCELLED);
@@ -121,7 +121,7 @@ START_TEST(every_reason_stops)
     request.limits.deadline_ns = 1;
     ck_assert(search_must_stop(&request));
     search_poll_init(&poll, &request);
-    ck_assert(!search_poll_look(&poll));
+    ck_assert(!search_poll_check(&poll));
     ck_assert_int_eq(poll.stop, SEARCH_STOP_LIMIT);
     search_poll_finish(&poll, &result);
     ck_assert_int_eq(result.outcome, SEARCH_LIMITED);

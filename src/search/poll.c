@@ -84,7 +84,7 @@ reason_to_stop(const struct search_poll *poll)
 }
 
 bool
-search_poll_look(struct search_poll *poll)
+search_poll_check(struct search_poll *poll)
 {
     const struct search_control *control = &poll->request->control;
     const uint64_t node_limit = poll->request->limits.nodes;
@@ -144,7 +144,7 @@ shared_poll_init(struct shared_poll *shared, struct search_poll *poll)
 }
 
 bool
-shared_poll_look(struct shared_poll *shared)
+shared_poll_check(struct shared_poll *shared)
 {
     struct search_poll *poll = shared->poll;
 
@@ -153,7 +153,7 @@ shared_poll_look(struct shared_poll *shared)
     /* The other threads say only that the search must stop; the poll has to find the reason
      * itself. */
     const bool due = poll->generated >= poll->next || cancel_requested(&shared->cancel);
-    if (due && !search_poll_look(poll))
+    if (due && !search_poll_check(poll))
         cancel_request(&shared->cancel);
     return !cancel_requested(&shared->cancel);
 }
@@ -188,5 +188,5 @@ shared_poll_keep_running(void *context, uint64_t expanded, uint64_t generated)
     poll->generated += generated;
     if (expanded == 0)
         poll->next = 0; /* check now */
-    return poll->generated < poll->next || shared_poll_look(part->shared);
+    return poll->generated < poll->next || shared_poll_check(part->shared);
 }

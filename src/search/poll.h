@@ -51,13 +51,13 @@ bool search_must_stop(const struct search_request *request);
 
 /* Publishes the counters and checks the limits and the cancel token. Returns false when the search
  * has to stop. */
-bool search_poll_look(struct search_poll *poll);
+bool search_poll_check(struct search_poll *poll);
 
 /* To be called after poll->generated has grown. Returns false when the search has to stop. */
 static inline bool
 search_poll(struct search_poll *poll)
 {
-    return poll->generated < poll->next || search_poll_look(poll);
+    return poll->generated < poll->next || search_poll_check(poll);
 }
 
 /* Sets *rest to one thread's share of the request's memory limit, less the bytes that it already
@@ -95,7 +95,7 @@ void shared_poll_init(struct shared_poll *shared, struct search_poll *poll);
 
 /* Adds the nodes of the other threads to the poll and checks if a check is due. Only the first
  * thread may call it. Returns false when the search has to stop. */
-bool shared_poll_look(struct shared_poll *shared);
+bool shared_poll_check(struct shared_poll *shared);
 
 /* Counts nodes and returns whether to continue; if no node was expanded, it checks at once. Suits
  * struct beam_host as its keep_running(). */

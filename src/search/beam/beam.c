@@ -2,14 +2,15 @@
 /*
  * The beam, level by level:
  *
- *      expand     generates the children of every state but the one that undoes its move, drops
- *                 those in the closed set and scores the others with evaluation_step()
- *      select     finds the `width` best by counting sort on the score and copies their tiles;
- *                 the trail keeps parent and move in four bytes per state
+ *      expand     generates the children of every state, except the one that undoes its last
+ *                 move, drops those in the closed set and scores the others with
+ *                 evaluation_step()
+ *      select     finds the `width` best by a counting sort on the score and copies their tiles;
+ *                 the trail stores parent and move in four bytes per state
  *
- * Without the closed set of all levels a beam circles on plateaus. On large boards it may circle
- * near the goal even so. Then the best state so far is solved layer by layer (beam_layer.c), which
- * always arrives but costs moves.
+ * A beam without the closed set of all levels would circle on plateaus. On large boards it may
+ * circle near the goal even with it. Then the beam restarts from its best state and solves the
+ * board layer by layer (beam_layer.c), which always reaches the goal but takes more moves.
  *
  * P. Ow and T. Morton, "Filtered beam search in scheduling", 1988; R. Zhou and E. Hansen,
  * "Beam-stack search", ICAPS 2005.
@@ -22,13 +23,16 @@
 
 #include "search/beam/beam_state.h"
 
-/* On boards this large each cell of the blank has a quota of states: QUOTA_SHARE even shares. */
+/* On boards with QUOTA_CELLS cells or more, the states with the blank in one cell may fill at most
+ * QUOTA_SHARE times an even share of the level. */
 enum { QUOTA_CELLS = 100, QUOTA_SHARE = 4 };
 
-/* States expanded together, so that the closed set is prefetched. */
+/* The number of states expanded before their children are looked up in the closed set, which gives
+ * the prefetches time. */
 enum { CHUNK = 64 };
 
-/* A beam without a better score for STALL_LEVELS levels, plus one per cell, is circling. */
+/* A beam is circling if its best score has not improved for STALL_LEVELS levels plus one per
+ * cell. */
 enum { STALL_LEVELS = 200 };
 
 /* ---- a level ------------------------------------------------------------------------------- */
@@ -39,7 +43,7 @@ parent_tiles(const struct beam *beam, const struct beam_node *child)
     return beam->level.tiles + (size_t)child->parent * beam->shape.cells;
 }
 
-/* Writes the children of a state, without their scores; returns their number. */
+/* Generates the children of a state, without their scores, and returns their number. */
 static uint32_t
 expand_state(const struct beam *beam, uint32_t i, struct beam_node *children)
 {
@@ -96,9 +100,9 @@ is_goal(const struct beam *beam, const struct beam_node *child)
     return true;
 }
 
-/* Keeps and scores those of the children count .. end - 1 that are new to the closed set, from
- * place `count` on. Returns the number of children so far, the goal being the last if it is found.
- */
+/* Scores those of the children count .. end - 1 that are new to the closed set and moves them to
+ * the places from `count` on. Returns the new count. If the goal is among them, it is the last
+ * one. */
 static uint32_t
 add_children(struct beam *beam, uint32_t count, uint32_t end)
 {
@@ -122,7 +126,7 @@ add_children(struct beam *beam, uint32_t count, uint32_t end)
     return count;
 }
 
-/* Fills `children` with the new states one move from the level; returns their number. */
+/* Fills `children` with the new states one move away from the level and returns their number. */
 static uint32_t
 expand(struct beam *beam)
 {
@@ -150,7 +154,7 @@ bucket(int32_t score, int32_t least)
     return above < BEAM_BUCKETS ? (uint32_t)above : BEAM_BUCKETS - 1;
 }
 
-/* Fills `order` with the indices of the children by score, best first. */
+/* Fills `order` with the indices of the children, best score first. */
 static void
 sort_children(struct beam *beam, uint32_t children)
 {
@@ -170,7 +174,7 @@ sort_children(struct beam *beam, uint32_t children)
         beam->order[counts[bucket(beam->children[i].score, least)]++] = i;
 }
 
-/* Copies a child to the next level as state number `to`. */
+/* Copies a child to the next level as its state number `to`. */
 static void
 keep(struct beam *beam, const struct beam_node *child, uint32_t to)
 {
@@ -192,7 +196,8 @@ keep(struct beam *beam, const struct beam_node *child, uint32_t to)
     }
 }
 
-/* Fills the next level with the best children within the quota, and makes it the current one. */
+/* Fills the next level with the best children that the quota allows, and makes it the current
+ * level. */
 static void
 select_best(struct beam *beam, uint32_t children)
 {
@@ -228,7 +233,7 @@ read_path(const struct beam *beam, const struct beam_node *goal, struct path *pa
     enum np_status status = NP_OK;
 
     for (uint64_t level = beam->depth + 1; level-- > 0 && status == NP_OK;) {
-        /* path_reverse() inverts every move. */
+        /* path_reverse() inverts every move again. */
         status = path_append(path, move_inverse((enum move)(entry % MOVE_COUNT)), NULL);
         if (level > 0)
             entry = beam->trail[level - 1][entry / MOVE_COUNT];
@@ -239,7 +244,7 @@ read_path(const struct beam *beam, const struct beam_node *goal, struct path *pa
     return status == NP_OK ? BEAM_FOUND : BEAM_NO_MEMORY;
 }
 
-/* Restarts from the best state, alone in its level. */
+/* Restarts the beam from a level that contains only the best state. */
 static void
 restart(struct beam *beam, bool in_layers)
 {
@@ -286,16 +291,17 @@ is_identity(const struct beam_task *task, uint32_t cells)
     return true;
 }
 
-/* On large boards states with the blank in one corner crowd out all others until the beam has tried
- * every arrangement of that corner. The quota spreads them: at width 200 a 20x20 found no solution
- * without it, and one of 1.0 n^3 moves with it. */
+/* On large boards states with the blank in one corner would crowd out all others until the beam has
+ * tried every arrangement of that corner. The quota prevents this: at width 200, a beam on a 20x20
+ * board found no solution without the quota and one of 1.0 n^3 moves with it. */
 uint32_t
 beam_quota(const struct shape *shape, uint32_t width)
 {
     return shape->cells < QUOTA_CELLS ? 0 : width * QUOTA_SHARE / shape->cells + 1;
 }
 
-/* Switches to layers, or to the next layer, where that is due. */
+/* Begins to solve the board in layers if the beam is circling, and the next layer if one is
+ * complete. */
 static void
 prepare_level(struct beam *beam)
 {

@@ -2,7 +2,7 @@
 /*
  * The beam: breadth-first search that keeps only the best states of each level.
  *
- * A struct beam belongs to one thread; it owns its evaluation and keeps its buffers between runs.
+ * A struct beam belongs to one thread. It owns its evaluation and keeps its buffers between runs.
  */
 #ifndef NP_SEARCH_BEAM_BEAM_H
 #define NP_SEARCH_BEAM_BEAM_H
@@ -18,32 +18,34 @@
 enum beam_end {
     BEAM_RUNNING, /* never returned */
     BEAM_FOUND,   /* the path leads to the goal; it is not verified */
-    BEAM_LOST,    /* no state is left, or the beam grew too deep */
-    BEAM_STOPPED, /* by keep_running() */
+    BEAM_LOST,    /* no state is left, or the beam reached its maximum depth or is circling */
+    BEAM_STOPPED, /* keep_running() returned false */
     BEAM_NO_MEMORY,
 };
 
-/* A board to solve, the shape of the beam to solve it with, and the result. */
+/* A board to solve, the parameters of the beam, and the result. */
 struct beam_task {
     const uint16_t *tiles; /* tiles[cell] = goal cell of the tile there, as in struct instance */
     uint32_t blank;        /* the blank's cell */
-    uint32_t goal_blank;   /* its goal cell */
+    uint32_t goal_blank;   /* the blank's goal cell */
     uint32_t width;        /* states kept per level: 1 .. SEARCH_BEAM_WIDTH_MAX */
-    uint32_t quota;        /* of these, at most so many with the blank in one cell; 0 = no limit */
-    uint64_t max_depth;    /* levels */
-    bool layered;          /* continues layer by layer if it stops improving */
+    /* Limits the states per level with the blank in the same cell; 0 = no limit. */
+    uint32_t quota;
+    uint64_t max_depth; /* maximum number of levels */
+    bool layered;       /* solve layer by layer if the beam is circling */
 
     enum beam_end end;
-    bool complete;    /* no state was dropped, so a wider beam would find nothing else */
+    bool complete;    /* no state was dropped, so a wider beam would find nothing better */
     struct path path; /* owned by the caller; empty unless end is BEAM_FOUND */
 };
 
-/* The surroundings of a run. */
+/* What a run needs from its caller. */
 struct beam_host {
     uint64_t memory_bytes; /* for states, path and closed set; 0 = no limit */
     void *context;
-    /* Called for every state expanded, with the number of states generated, and about once per
-     * millisecond of other work with 0 expanded: then the limits are due. Returns false to stop. */
+    /* Called for every expanded state with the number of generated states, and after about every
+     * millisecond of other work with `expanded` 0, to check the limits at once. Returns false to
+     * stop. */
     bool (*keep_running)(void *context, uint64_t expanded, uint64_t generated);
     /* For training: called with the `count` states of every level. May be NULL. */
     void (*level)(void *context, uint64_t depth, const uint16_t *states, uint32_t count);
@@ -51,8 +53,9 @@ struct beam_host {
 
 struct beam;
 
-/* Opens a beam for boards of a shape, which may differ in the blank's goal, with an evaluation of
- * these EVAL_WEIGHTS weights. `cancel` may be NULL. The caller closes it with beam_close().
+/* Opens a beam for boards of a shape; their blanks may have different goals. The evaluation uses
+ * the given EVAL_WEIGHTS weights. `cancel` may be NULL. The caller closes the beam with
+ * beam_close().
  *
  * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status beam_open(struct beam **beam, const struct shape *shape, const int16_t *weights,
@@ -61,10 +64,10 @@ enum np_status beam_open(struct beam **beam, const struct shape *shape, const in
 /* Accepts NULL. */
 void beam_close(struct beam *beam);
 
-/* The peak memory of the last run, evaluation included, or an upper bound of it. */
+/* Returns the peak memory of the last run, evaluation included, or an upper bound on it. */
 uint64_t beam_bytes(const struct beam *beam);
 
-/* The quota that suits a shape and a width. */
+/* Returns a suitable quota for a shape and a width. */
 uint32_t beam_quota(const struct shape *shape, uint32_t width);
 
 /* Runs a task. */

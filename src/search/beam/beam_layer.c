@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Layers: a large board that a beam solves from the outside inwards.
+ * Layers: solving a large board with a beam from the outside inwards.
  *
  *      0 0 0 0 0 0      each layer is an outer row and an outer column, on the sides farther from
  *      0 1 1 1 1 1      the blank's goal; what remains when both sides are short enough is the
  *      0 1 2 2 2 2      core, the last layer
  *      0 1 2 2 2 B
  *
- * Only the tiles of the current layer and the blank make a state's hash: of all boards that agree
- * on them the closed set admits the first. A penalty for the layer's tiles that are not home is
- * added to the score. As soon as some states of a level have completed the layer, only these are
- * kept, and the layer is locked.
+ * The hash of a state covers only the tiles of the current layer and the blank, so of all states
+ * that agree on these, the closed set admits only the first. Each tile of the layer that is not
+ * home adds a penalty to the score. As soon as some states of a level have completed the layer, the
+ * others are dropped and the layer is locked.
  */
 #include "config.h"
 
@@ -28,7 +28,7 @@ struct extent {
     uint32_t high;
 };
 
-/* Removes the end that is farther from `keep`, unless the extent is no longer than `core_side`. */
+/* Removes the end farther from `keep`, unless the extent is already no longer than `core_side`. */
 static void
 peel(struct extent *extent, uint32_t keep, uint32_t core_side)
 {
@@ -68,10 +68,10 @@ clear_closed(struct beam *beam)
     struct beam_closed *const closed = &beam->closed;
     const size_t bytes = closed->buckets * BEAM_BUCKET * sizeof *closed->tags;
 
-    /* The table may be gigabytes; it is clear already if new, or if the last layer was complete at
-     * once. */
-    for (size_t at = 0; at < bytes && !closed->clear; at += BEAM_LOOK_BYTES) {
-        const size_t part = bytes - at < BEAM_LOOK_BYTES ? bytes - at : BEAM_LOOK_BYTES;
+    /* The table may be gigabytes. It is still clear if it is new or if the last layer was complete
+     * at once. */
+    for (size_t at = 0; at < bytes && !closed->clear; at += BEAM_CHECK_BYTES) {
+        const size_t part = bytes - at < BEAM_CHECK_BYTES ? bytes - at : BEAM_CHECK_BYTES;
         memset((unsigned char *)closed->tags + at, 0, part);
         if (!beam_worked(beam, part))
             return;
@@ -116,7 +116,7 @@ beam_evaluate(const struct beam *beam, const uint16_t *tiles, struct beam_node *
     }
 }
 
-/* Moves a state of the level to an earlier place. */
+/* Copies a state of the level to an earlier place. */
 static void
 move_state(struct beam *beam, uint32_t from, uint32_t to)
 {
@@ -129,7 +129,7 @@ move_state(struct beam *beam, uint32_t from, uint32_t to)
         beam->trail[beam->depth - 1][to] = beam->trail[beam->depth - 1][from];
 }
 
-/* Moves the states whose layer is complete to the front; returns their number. */
+/* Moves the states that have completed the layer to the front and returns their number. */
 static uint32_t
 gather_complete(struct beam *beam, size_t state_bytes)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The memory of a beam: buffers for a width, and a trail that grows by a level at a time, both
- * within the memory limit.
+ * The memory of a beam: buffers for a width and a trail that grows level by level, both within the
+ * memory limit.
  */
 #include "config.h"
 
@@ -12,8 +12,8 @@
 /* The closed set has room for the children of at most this many levels. */
 enum { CLOSED_LEVELS = 256 };
 
-/* After this many additions per page of the closed set, a page is untouched with a probability of
- * e^-16. */
+/* After this many additions per page, a given page of the closed set is still untouched with a
+ * probability of e^-16. */
 enum { ADDITIONS_PER_PAGE = 16 };
 
 static size_t
@@ -36,7 +36,8 @@ free_buffers(struct beam *beam)
     beam->width = 0;
 }
 
-/* Room for the children of all levels, within a quarter of the memory limit. */
+/* Returns the number of buckets for the children of all levels, limited to a quarter of the
+ * memory. */
 static size_t
 closed_buckets(const struct beam *beam)
 {

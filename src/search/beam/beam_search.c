@@ -2,16 +2,16 @@
 /*
  * The algorithms that run beams.
  *
- * `beam` runs a beam of the requested width, and wider ones while none finds a path. `anytime` runs
- * wider and wider beams, then improves windows of the best path until time is up. Twice the width
- * takes twice the time and shortens the path by about one percent, so narrow beams cost little and
- * the last, widest one decides. Its width is chosen to fit the time left, because a beam that the
- * deadline interrupts finds nothing.
+ * `beam` runs a beam of the requested width, and wider ones until one finds a path. `anytime` runs
+ * wider and wider beams, then improves windows of the best path until time is up. Doubling the
+ * width doubles the time and shortens the path by about one percent, so narrow beams cost little
+ * and the last, widest one decides. Its width is chosen to fit the time left, because a beam that
+ * the deadline interrupts finds nothing.
  *
- * A board is searched in two views at a time: with the blank's goal turned to the last corner and,
- * on a second thread, backwards from the goal to the board. The shorter path counts. That gains
- * more than one beam of twice the width and needs no lock. (A transposed board gains almost
- * nothing: the evaluation scores it nearly the same.)
+ * Each board is searched in two views at the same time: forwards, turned so that the blank's goal
+ * is near the last corner, and, on a second thread, backwards from the goal to the board. The
+ * shorter path wins. That gains more than one beam of twice the width and needs no lock. (A
+ * transposed view would gain almost nothing: the evaluation gives it nearly the same scores.)
  */
 #include "config.h"
 
@@ -25,14 +25,14 @@
 
 enum {
     VIEWS = 2,
-    DEPTH_FACTOR = 20, /* the beam gives up at this many n^3 levels */
+    DEPTH_FACTOR = 20, /* a beam gives up after this many times n^3 levels */
     WIDTH_FIRST = 100,
     WIDTH_FACTOR = 4,
     WIDTH_LAST = 1 << 22,
     LEAP = 10,          /* the last beam is 1.5 to LEAP times as wide as the one before */
-    FIT_PERCENT = 70,   /* of the time left, for the last beam */
-    POLISH_GAIN = 300,  /* a round that gains less than this part of the path widens the beams */
-    POLISH_WIDTH = 100, /* of the beams of the first round */
+    FIT_PERCENT = 70,   /* share of the remaining time that the last beam may use */
+    POLISH_GAIN = 300,  /* beams become wider if a round gains less than 1/300 of the path */
+    POLISH_WIDTH = 100, /* width of the beams in the first round */
 };
 
 struct beam_search {
@@ -93,7 +93,7 @@ close_search(struct beam_search *search)
     }
 }
 
-/* Runs a beam in each view; if that ends with BEAM_FOUND, *path is the shorter path. */
+/* Runs a beam in each view. If it returns BEAM_FOUND, *path is the shorter path. */
 static enum beam_end
 run_views(struct beam_search *search, uint32_t width, struct path **path)
 {
@@ -181,7 +181,8 @@ is_better(const struct beam_search *search, const struct path *path)
            (upper_bound == 0 || path->length < upper_bound);
 }
 
-/* The width of the next beam after one that took `took_ns`, or 0 if none is worthwhile. */
+/* Returns the width of the next beam after one that took `took_ns`, or 0 if no further beam is
+ * worthwhile. */
 static uint32_t
 next_width(const struct search_limits *limits, uint32_t width, uint64_t took_ns)
 {
@@ -200,7 +201,6 @@ next_width(const struct search_limits *limits, uint32_t width, uint64_t took_ns)
     return next <= WIDTH_LAST ? (uint32_t)next : 0;
 }
 
-/* Runs wider and wider beams. */
 static enum np_status
 widen(struct beam_search *search, struct np_error *error)
 {
@@ -236,7 +236,8 @@ offer_copy(struct beam_search *search, const struct path *path, struct np_error 
     return status;
 }
 
-/* Improves the path by windows of several lengths. *complete is whether no beam dropped a state. */
+/* Improves the path by windows of several lengths. Sets *complete to whether no beam dropped a
+ * state. */
 static enum np_status
 polish_once(struct beam_search *search, struct improve *improve, struct path *path, uint32_t width,
     bool *complete, struct np_error *error)
@@ -257,7 +258,7 @@ polish_once(struct beam_search *search, struct improve *improve, struct path *pa
 }
 
 /* Improves the best path by windows, with wider beams when narrow ones gain little, until the poll
- * says stop, the beams drop no state, or they have reached WIDTH_LAST. */
+ * says stop, the beams no longer drop states, or WIDTH_LAST is reached. */
 static enum np_status
 polish(struct beam_search *search, struct np_error *error)
 {
@@ -280,7 +281,7 @@ polish(struct beam_search *search, struct np_error *error)
     }
     path_free(&path);
     improve_close(&improve);
-    (void)search_poll_look(&search->poll);
+    (void)search_poll_check(&search->poll);
     return status;
 }
 
@@ -289,13 +290,13 @@ run_anytime(
     const struct search_request *request, struct search_result *result, struct np_error *error)
 {
     struct beam_search search;
-    bool starved = false; /* of memory to improve the path */
+    bool starved = false; /* too little memory was left to improve the path */
     enum np_status status = open_search(&search, request, result, error);
 
     if (status == NP_OK) {
         result->outcome = SEARCH_LIMITED;
         status = widen(&search, error);
-        beam_team_close(&search.team); /* frees its memory for the windows */
+        beam_team_close(&search.team); /* frees the team's memory for the windows */
         if (status == NP_OK && result->found && search.poll.stop == SEARCH_CONTINUE) {
             status = polish(&search, error);
             starved = status == NP_NO_MEMORY;

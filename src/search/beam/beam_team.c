@@ -65,7 +65,7 @@ run_tasks(void *context, unsigned number)
         beam_run(team->beam[number], &host, &team->tasks[next]);
     }
     if (!part.first)
-        (void)shared_poll_keep_running(&part, 0, 0); /* adds the last counts */
+        (void)shared_poll_keep_running(&part, 0, 0); /* adds the last counts to the poll */
 }
 
 void
@@ -83,5 +83,5 @@ beam_team_run(struct beam_team *team, struct beam_task *tasks, size_t count)
     for (unsigned i = 0; i < team->beams; i++)
         bytes += beam_bytes(team->beam[i]);
     search_poll_count_part(team->shared.poll, &team->counted_bytes, bytes);
-    shared_poll_look(&team->shared);
+    shared_poll_check(&team->shared);
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Improvement by windows, after D. Ratner and I. Pohl, "Joint and LPA*: combination of
- * approximation and search", AAAI 1986, who solved pieces of 15-puzzle paths exactly; here a beam
+ * approximation and search", AAAI 1986. They solved pieces of 15-puzzle paths exactly; here a beam
  * solves each piece.
  *
- * A window is an instance of its own: every tile is renamed after the cell where it is at the
- * window's end.
+ * Each window becomes an instance of its own: every tile gets the number of the cell where it is at
+ * the end of the window.
  */
 #include "config.h"
 
@@ -14,10 +14,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The least number of moves that must be left on the path for another window. */
+/* A window has at least this many moves. */
 enum { WINDOW_MIN = 5 };
 
-/* A round: window i begins at move first + i * length of the path, and has a task and a board. */
+/* A round. Window i begins at move first + i * length of the path and has its own task and
+ * board. */
 struct round {
     size_t path_length;
     size_t length;
@@ -42,7 +43,7 @@ improve_close(struct improve *improve)
     beam_team_close(&improve->team);
 }
 
-/* The move where window i begins and window i - 1 ends. */
+/* Returns the move where window i begins and window i - 1 ends. */
 static size_t
 window_begin(const struct round *round, size_t i)
 {
@@ -51,7 +52,7 @@ window_begin(const struct round *round, size_t i)
     return begin < round->path_length ? begin : round->path_length;
 }
 
-/* Chooses the windows and allocates tasks and boards, within the memory limit. */
+/* Chooses the windows and allocates tasks and boards within the memory limit. */
 static enum np_status
 open_round(struct round *round, struct improve *improve, size_t path_length, uint32_t length,
     struct np_error *error)
@@ -83,7 +84,7 @@ close_round(struct round *round)
     free(round->boards);
 }
 
-/* Makes the moves *move .. to - 1 of the path on the board, and sets *move to `to`. */
+/* Makes the moves *move .. to - 1 of the path on the board and sets *move to `to`. */
 static void
 advance(struct instance *board, const struct path *path, size_t *move, size_t to)
 {
@@ -124,7 +125,7 @@ make_tasks(const struct improve *improve, struct round *round, const struct path
     return NP_OK;
 }
 
-/* Replaces the moves of windows by shorter ones. */
+/* Replaces the moves of a window wherever its beam found fewer. */
 static void
 join(const struct round *round, struct path *path)
 {

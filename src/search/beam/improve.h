@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Improvement of a known path: it is cut into windows, and a beam searches each window for a
- * shorter path between its ends.
+ * Improvement of a known path: the path is cut into windows, and for each window a beam searches
+ * for a shorter path between its ends.
  *
  *      start ----a-----b-----c-----d---- goal      windows, searched in parallel; a shorter path
  *                                                  replaces the moves of its window
@@ -24,15 +24,15 @@ struct improve {
     bool complete; /* no beam of the last round dropped a state */
 };
 
-/* Prepares to improve paths of a request's instance. Status and poll are those of beam_team_open().
- * The caller closes it with improve_close(), whatever is returned. */
+/* Prepares to improve paths of the request's instance. The status and the poll are those of
+ * beam_team_open(). The caller must always close it with improve_close(). */
 enum np_status improve_open(struct improve *improve, const struct search_request *request,
     struct search_poll *poll, struct np_error *error);
 
 void improve_close(struct improve *improve);
 
 /* Cuts the path, which leads from the instance to the goal, into windows of `length` moves from a
- * random offset on, and runs a beam of `width` states in each. The path stays valid and never
+ * random offset on and runs a beam of `width` states in each window. The path stays valid and never
  * grows, even if the poll stops the round.
  *
  * Returns NP_OK or NP_NO_MEMORY (the path is unchanged). */

@@ -48,7 +48,7 @@ symmetry_instance(struct symmetry symmetry, const struct instance *instance, str
     image->shape.goal_blank = image_cell(symmetry, shape, goal_blank);
     image->blank = image_cell(symmetry, shape, blank);
     for (uint32_t cell = 0; cell < shape->cells; cell++) {
-        /* A tile that goes from cell 3 to cell 5 goes from 5 to 3 backwards. */
+        /* Reversed, a tile that went from cell 3 to cell 5 goes from 5 to 3. */
         const uint32_t here = image_cell(symmetry, shape, cell);
         const uint32_t home = image_cell(symmetry, shape, instance->tiles[cell]);
         image->tiles[symmetry.invert ? home : here] = (uint16_t)(symmetry.invert ? here : home);

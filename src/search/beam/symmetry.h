@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Symmetry: an instance with start and goal exchanged, or mirrored. Every solution of the image,
+ * Symmetry: an instance with start and goal exchanged, or mirrored. A solution of the image,
  * reversed or with its moves renamed, solves the instance.
  */
 #ifndef NP_SEARCH_BEAM_SYMMETRY_H
@@ -19,15 +19,15 @@ struct symmetry {
     bool flip_columns;
 };
 
-/* Flips that bring the blank's goal, or its start if `invert`, as near to the last cell as flips
- * can. */
+/* Returns the flips that bring the blank's goal, or its start if `invert`, as near to the last cell
+ * as possible. */
 struct symmetry symmetry_blank_last(const struct instance *instance, bool invert);
 
-/* Makes the image of an instance, which the caller frees. Returns NP_OK or NP_NO_MEMORY. */
+/* Makes the image of an instance. The caller frees it. Returns NP_OK or NP_NO_MEMORY. */
 enum np_status symmetry_instance(struct symmetry symmetry, const struct instance *instance,
     struct instance *image, struct np_error *error);
 
-/* Converts a solution of the image into one of the instance. */
+/* Converts a solution of the image into a solution of the instance. */
 void symmetry_path_back(struct symmetry symmetry, struct path *path);
 
 #endif

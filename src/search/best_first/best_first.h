@@ -7,7 +7,7 @@
  *      breadth-first   g            every state at distance d before any at d + 1
  *      greedy          h            the state that looks nearest to the goal
  *      A*              g + h        the state on what looks like the shortest path
- *      weighted A*     g + w * h    the same, faster and less exact
+ *      weighted A*     g + w * h    the same, sooner, but the path may be longer
  *
  * The open list (open.h) returns states in this order. The closed set (closed.h) remembers every
  * state that was generated; a tree search has none.

@@ -13,7 +13,7 @@
 enum {
     BUCKETS_AT_FIRST = 24,
     /* Words moved between two checks of the poll: less than a millisecond. */
-    LOOK_WORDS = 1024,
+    CHECK_WORDS = 1024,
     COUNT_MASK = 7,
     SPILLED_EVEN = 8,
     SPILLED_ODD = 16,
@@ -198,7 +198,7 @@ closed_grow(struct closed_set *set, struct search_poll *poll)
         uint64_t *const bucket = bucket_at(set, --left);
 
         fits = set->words == 1 ? move_bucket(set, bucket, 1) : move_bucket(set, bucket, set->words);
-        if (left % (LOOK_WORDS / set->words + 1) == 0 && !search_poll_look(poll))
+        if (left % (CHECK_WORDS / set->words + 1) == 0 && !search_poll_check(poll))
             return false;
     }
     if (!fits)

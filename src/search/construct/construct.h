@@ -23,7 +23,7 @@ other_axis(enum axis axis)
     return axis == AXIS_DOWN ? AXIS_ACROSS : AXIS_DOWN;
 }
 
-/* A row and a column in one word: row << 16 | column. */
+/* A row and a column packed in one word: row << 16 | column. */
 static inline uint32_t
 packed_at(uint32_t packed, enum axis axis)
 {
@@ -34,16 +34,17 @@ packed_at(uint32_t packed, enum axis axis)
 
 enum {
     WORK_BOARD_BLOCK_MOVES = 4096,
-    WORK_BOARD_POLL_CELLS = 1 << 12, /* between two polls of a loop over all cells */
+    WORK_BOARD_POLL_CELLS = 1 << 12, /* cells that a loop handles between two polls */
 };
 
-/* A board of eight bytes per cell that keeps no path: it passes its moves to a sink in blocks. */
+/* A board with eight bytes per cell. It does not store its path but passes the moves to a sink in
+ * blocks. */
 struct work_board {
     uint32_t size[AXIS_COUNT];   /* height, width */
-    uint32_t stride[AXIS_COUNT]; /* from a cell to the next one: width, 1 */
+    uint32_t stride[AXIS_COUNT]; /* distance in cells to the next one along an axis: width, 1 */
     int32_t step[MOVE_COUNT];    /* how the blank's cell changes with each move */
     uint32_t blank;              /* the blank's cell */
-    uint32_t goal_blank;         /* its goal cell */
+    uint32_t goal_blank;         /* the blank's goal cell */
     uint32_t *goals;             /* goals[cell] = packed goal of the tile there; owned */
     uint32_t *where;             /* where[goal cell] = cell of its tile; owned */
     const struct move_sink *sink;
@@ -55,20 +56,20 @@ struct work_board {
     uint8_t block[WORK_BOARD_BLOCK_MOVES];
 };
 
-/* Makes a work board without tiles; work_board_put() adds them, and the blank, one by one. The
- * caller frees it with work_board_free(), whatever is returned. Returns NP_OK or NP_NO_MEMORY. */
+/* Makes a work board without tiles; work_board_put() adds the tiles and the blank one by one. The
+ * caller must always free the board with work_board_free(). Returns NP_OK or NP_NO_MEMORY. */
 enum np_status work_board_init(struct work_board *board, uint32_t width, uint32_t height,
     uint32_t blank, uint32_t goal_blank, struct np_error *error);
 void work_board_put(struct work_board *board, uint32_t cell, uint32_t goal_cell);
 void work_board_free(struct work_board *board);
 
-/* The memory that a work board of `cells` cells takes. */
+/* Returns the memory that a work board of `cells` cells needs. */
 uint64_t work_board_bytes(uint32_t cells);
 
-/* Checks the cancel token; returns false, and sets `stopped`, if the construction has to stop. */
+/* Checks the cancel token. Returns false and sets `stopped` if the construction has to stop. */
 bool work_board_poll(struct work_board *board);
 
-/* Passes the pending moves to the sink, and polls. */
+/* Passes the pending moves to the sink and polls. */
 void work_board_flush(struct work_board *board);
 
 static inline uint32_t
@@ -79,7 +80,7 @@ work_board_coordinate(const struct work_board *board, uint32_t cell, enum axis a
     return axis == AXIS_DOWN ? cell / width : cell % width;
 }
 
-/* Slides the tile that `move` names; it must be there. */
+/* Slides the tile that `move` moves into the blank; there must be one. */
 static inline void
 work_board_slide(struct work_board *board, enum move move)
 {
@@ -108,7 +109,7 @@ work_board_step(struct work_board *board, uint32_t cell)
     work_board_slide(board, move);
 }
 
-/* The move that takes the blank one step along an axis, forward or back. */
+/* Returns the move that takes the blank one step forward or back along an axis. */
 static inline enum move
 blank_move(enum axis axis, bool forward)
 {
@@ -117,7 +118,7 @@ blank_move(enum axis axis, bool forward)
     return forward ? MOVE_LEFT : MOVE_RIGHT;
 }
 
-/* The unfinished part of a board: rows (columns) low .. high - 1. */
+/* The unfinished part of a board: rows and columns low .. high - 1. */
 struct area {
     uint32_t low[AXIS_COUNT];
     uint32_t high[AXIS_COUNT];
@@ -125,14 +126,14 @@ struct area {
 
 enum side { SIDE_TOP, SIDE_BOTTOM, SIDE_LEFT, SIDE_RIGHT, SIDE_COUNT };
 
-/* The axis at right angles to a side's line. */
+/* Returns the axis at right angles to the line on a side. */
 static inline enum axis
 side_axis(enum side side)
 {
     return side == SIDE_TOP || side == SIDE_BOTTOM ? AXIS_DOWN : AXIS_ACROSS;
 }
 
-/* Whether the side is at the high end of its axis. */
+/* Returns whether the side is at the high end of its axis. */
 static inline bool
 side_is_high(enum side side)
 {
@@ -141,15 +142,15 @@ side_is_high(enum side side)
 
 /* ---- line.c: one outer line of the area ----------------------------------------------------- */
 
-/* Whether the line on that side may be finished: two other lines remain, and the blank's goal is
- * not in it. */
+/* Returns whether the line on a side may be finished: at least two other lines must remain, and the
+ * blank's goal must not be in it. */
 bool side_is_free(const struct work_board *board, const struct area *area, enum side side);
 
-/* Estimates the moves per cell that finishing the line takes. */
+/* Estimates how many moves per cell it takes to finish the line. */
 double side_cost(struct work_board *board, const struct area *area, enum side side);
 
-/* Finishes the line, which must be free, without a move outside the area, and removes it from the
- * area. Returns early if the board is stopped. */
+/* Finishes the line, for which side_is_free() must hold, without a move outside the area, and
+ * removes it from the area. Returns early if the board is stopped. */
 void side_place(struct work_board *board, struct area *area, enum side side);
 
 /* ---- core.c: a few cells solved in the fewest moves ------------------------------------------ */
@@ -165,10 +166,11 @@ extern const struct core_step {
 struct core {
     int32_t rows;
     int32_t columns;
-    int32_t tiles[CORE_CELLS]; /* [cell]: goal cell of the tile there; CORE_ANY if it has none */
+    /* tiles[cell] is the goal cell of the tile there, or CORE_ANY if the tile may end anywhere. */
+    int32_t tiles[CORE_CELLS];
     const struct core_step *steps;
-    int32_t length;                   /* of the solution */
-    int32_t path[CORE_MOVES_MAX + 1]; /* cells of the blank; the caller sets path[0] */
+    int32_t length;                   /* length of the solution */
+    int32_t path[CORE_MOVES_MAX + 1]; /* the blank's cells; the caller sets path[0] */
 };
 
 /* Solves a solvable core in the fewest moves. */
@@ -176,11 +178,11 @@ void core_solve(struct core *core);
 
 /* ---- sweep.c: the blank crosses the board and shortens most distances ------------------------ */
 
-/* Sweeps a board until that no longer pays; does nothing to one that is small or nearly in order.
+/* Sweeps a board until that no longer pays. Leaves boards alone that are small or nearly in order.
  * Returns early if the board is stopped. */
 void sweep_board(struct work_board *board);
 
-/* Whether an area is large enough for sweeps. */
+/* Returns whether an area is large enough for sweeps. */
 bool sweep_takes(const struct area *area);
 
 /* Moves the blank there and back through the rows or columns next to a side of the area. */

@@ -2,8 +2,8 @@
 /*
  * Row-and-column construction: outer lines are placed one by one, on any of the four sides, until
  * at most nine cells are left, which are solved in the fewest moves. The plan CONSTRUCTIVE_CHEAPEST
- * sweeps the board first, which leaves only short distances to the lines. It sweeps the rows next
- * to a side again if placing other lines has dragged many tiles away from their goals.
+ * sweeps the board first, so that the tiles are close to their lines. It sweeps the rows or columns
+ * next to a side again if placing other lines has dragged many tiles away from their goals.
  *
  *      A A A A A       a line may be placed if the blank's goal is not in it and two other lines
  *      B . . . D       remain as room to work, so the last area always holds the blank's goal
@@ -22,8 +22,8 @@
 #include "search/poll.h"
 #include "search/search.h"
 
-/* A line that costs more moves per cell than SWEEP_COST is worth a sweep, and worth another one if
- * the last saved SWEEP_GAIN. */
+/* A line is swept before it is placed if it would cost more than SWEEP_COST moves per cell, and
+ * again as long as every sweep saves at least SWEEP_GAIN moves per cell. */
 #define SWEEP_COST 12.0
 #define SWEEP_GAIN 0.5
 
@@ -45,7 +45,7 @@ cheapest_side(struct work_board *board, const struct area *area)
     return best;
 }
 
-/* Keeps the area as square as possible and prefers top and left. */
+/* Keeps the area as square as possible and prefers the top and left sides. */
 static enum side
 line_by_line_side(const struct work_board *board, const struct area *area)
 {
@@ -60,7 +60,7 @@ line_by_line_side(const struct work_board *board, const struct area *area)
     return order[tall][i];
 }
 
-/* Sweeps the rows next to a side as long as that pays. */
+/* Sweeps the rows or columns next to a side as long as that pays. */
 static void
 sweep_while_it_pays(struct work_board *board, const struct area *area, enum side side)
 {
@@ -74,7 +74,7 @@ sweep_while_it_pays(struct work_board *board, const struct area *area, enum side
     }
 }
 
-/* Places one line. One is free as long as the area is larger than a core. */
+/* Places one line. As long as the area is larger than a core, at least one line may be placed. */
 static void
 place_line(struct work_board *board, struct area *area, enum constructive_plan plan)
 {
@@ -118,7 +118,7 @@ solve_area(struct work_board *board, const struct area *area)
     }
 }
 
-/* Solves a board of one row or column, on which only one direction makes sense. */
+/* Solves a board of one row or column by moving the blank straight to its goal. */
 static void
 solve_single_line(struct work_board *board)
 {
@@ -128,7 +128,7 @@ solve_single_line(struct work_board *board)
         work_board_slide(board, blank_move(axis, board->goal_blank > board->blank));
 }
 
-/* Solves a board; returns early if it is stopped. */
+/* Solves a board. Returns early if it is stopped. */
 static void
 construct(struct work_board *board, enum constructive_plan plan)
 {
@@ -152,7 +152,7 @@ construct(struct work_board *board, enum constructive_plan plan)
 
 /* ---- boards of any size, the moves streamed ------------------------------------------------ */
 
-/* Returns false if the construction is cancelled first. */
+/* Returns false if the construction has been cancelled. */
 static bool
 put_tiles(struct work_board *work, const struct board *board, const struct goal *goal)
 {
@@ -247,7 +247,7 @@ run_plan(enum constructive_plan plan, const struct search_request *request,
         search_poll_init(&to.poll, request);
         board.sink = &sink;
         if (request->limits.nodes > 0)
-            board.block_moves = 1; /* so that the limit is exact */
+            board.block_moves = 1; /* makes the limit exact */
         for (uint32_t cell = 0; cell < shape->cells; cell++)
             work_board_put(&board, cell, instance->tiles[cell]);
         search_poll_count_part(&to.poll, &counted, work_board_bytes(shape->cells));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A few cells: iterative deepening with Manhattan distance (R. Korf, "Depth-first
- * iterative-deepening", Artificial Intelligence 27, 1985). No board of nine cells is more than 36
- * moves from its goal (2x4; 3x3: 31), so plain recursion takes a few milliseconds.
+ * The last few cells: iterative deepening with Manhattan distance (R. Korf, "Depth-first
+ * iterative-deepening", Artificial Intelligence 27, 1985). No board of up to nine cells needs more
+ * than 36 moves (2x4; 3x3: 31), so plain recursion takes only a few milliseconds.
  */
 #include "config.h"
 
@@ -22,7 +22,7 @@ tile_distance(const struct core *core, int32_t cell, int32_t tile)
            abs(cell % core->columns - tile % core->columns);
 }
 
-/* The cell to which a step takes the blank, or -1. */
+/* Returns the cell to which a step takes the blank, or -1 if it leaves the core. */
 static int32_t
 step_from(const struct core *core, int32_t blank, struct core_step step)
 {
@@ -34,8 +34,8 @@ step_from(const struct core *core, int32_t blank, struct core_step step)
     return row * core->columns + column;
 }
 
-/* Searches for a solution of core->length moves, of which path[] holds the first `depth`; `h` is
- * the distance left. The blank is home when every tile is. */
+/* Searches for a solution of core->length moves, the first `depth` of which are in path[]; `h` is
+ * the remaining distance. The blank is home when every tile is. */
 static bool
 search(struct core *core, int32_t depth, int32_t h)
 {

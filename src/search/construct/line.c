@@ -7,11 +7,11 @@
  *      v = 1  . . . T .      T: that tile, on its way
  *      v = 2  . . . . .
  *
- * A tile is carried: the blank walks around it on the ring of its eight neighbours and pushes it by
- * stepping into its cell. A push after a push in the same direction costs five moves, in another
- * direction three, so the tile first moves in a staircase (I. Parberry, "A real-time algorithm for
- * the (n^2 - 1)-puzzle", 1995). Of two walks of the same length the blank takes the one that brings
- * the tiles it passes nearer to their goals.
+ * A tile is carried as follows: the blank walks around it on the ring of its eight neighbours and
+ * pushes it by stepping into its cell. A push in the same direction as the last one takes five
+ * moves, a push in another direction three, so the tile first moves in a staircase (I. Parberry, "A
+ * real-time algorithm for the (n^2 - 1)-puzzle", 1995). Of two walks of equal length the blank
+ * takes the one that brings the tiles it passes nearer to their goals.
  */
 #include "config.h"
 
@@ -27,17 +27,17 @@ struct line_cell {
 
 struct line {
     struct work_board *board;
-    enum axis along;  /* the axis of u; v has the other one */
-    int32_t u_sign;   /* 1, or -1 if u counts against its axis */
-    int32_t v_sign;   /* likewise */
-    int32_t u_origin; /* the coordinates of u = v = 0 ... */
+    enum axis along;  /* the axis of u; the other axis is that of v */
+    int32_t u_sign;   /* 1, or -1 if u runs against its axis */
+    int32_t v_sign;   /* the same for v */
+    int32_t u_origin; /* coordinates on the board of u = v = 0 */
     int32_t v_origin;
-    uint32_t origin; /* ... and its cell of the board */
-    int32_t u_step;  /* cells of the board from u to u + 1 */
+    uint32_t origin; /* cell of the board at u = v = 0 */
+    int32_t u_step;  /* difference between the cells at u + 1 and u */
     int32_t v_step;
-    int32_t length; /* cells of the line */
-    int32_t depth;  /* lines of the area, this one included */
-    int32_t placed; /* cells of row v = 0 that are locked, from u = 0 on */
+    int32_t length; /* number of cells in the line */
+    int32_t depth;  /* number of parallel lines in the area, including this one */
+    int32_t placed; /* number of locked cells in row v = 0, from u = 0 on */
     struct line_cell blank;
 };
 
@@ -63,7 +63,7 @@ line_cell(const struct line *line, uint32_t cell)
         work_board_coordinate(line->board, cell, other_axis(line->along)));
 }
 
-/* The cell of the tile that belongs to cell u of the line. */
+/* Returns the cell with the tile that belongs to cell u of the line. */
 static struct line_cell
 tile_of(const struct line *line, int32_t u)
 {
@@ -91,8 +91,8 @@ step_to(struct line *line, struct line_cell to)
     line->blank = to;
 }
 
-/* The fall of a tile's squared distance when it moves to a neighbouring cell. With squares, tiles
- * far from home matter most. */
+/* Returns by how much a tile's squared distance falls when it moves to a neighbouring cell.
+ * Squaring makes tiles far from home count most. */
 static int32_t
 gain(const struct line *line, struct line_cell from, struct line_cell to)
 {
@@ -107,7 +107,7 @@ gain(const struct line *line, struct line_cell from, struct line_cell to)
 
 enum { RING = 8, CLOCKWISE = 1, COUNTERCLOCKWISE = RING - 1 };
 
-/* Clockwise, beginning above the tile; the four sides have even indices. */
+/* Clockwise from the cell above the tile; the four sides have even indices. */
 static const struct line_cell ring_offset[RING] = {
     {0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}};
 
@@ -117,7 +117,7 @@ ring_cell(struct line_cell tile, unsigned index)
     return (struct line_cell){tile.u + ring_offset[index].u, tile.v + ring_offset[index].v};
 }
 
-/* The index of a cell on the ring, or RING. */
+/* Returns the index of a cell on the ring, or RING if it is not on the ring. */
 static unsigned
 ring_index(struct line_cell tile, struct line_cell cell)
 {
@@ -130,8 +130,8 @@ ring_index(struct line_cell tile, struct line_cell cell)
 
 /* ---- carrying a tile ----------------------------------------------------------------------- */
 
-/* Estimates the moves that pushing a tile takes by `along` steps in the direction of the last push
- * and `across` steps at right angles to it: three per turn, five straight on. */
+/* Estimates the moves that it takes to push a tile `along` steps in the direction of the last push
+ * and `across` steps at right angles to it: three moves per turn, five straight on. */
 static int32_t
 push_cost(int32_t along, int32_t across)
 {
@@ -139,17 +139,17 @@ push_cost(int32_t along, int32_t across)
                           : 6 * across + 5 * (along - across);
 }
 
-/* A push of the tile by one step, after a walk of the blank along the ring. */
+/* Pushing the tile one step, after the blank has walked along the ring. */
 struct push {
-    unsigned side; /* index on the ring of the cell the tile is pushed to */
-    unsigned turn; /* the direction of the walk, added to the index at each step */
+    unsigned side; /* ring index of the cell to which the tile is pushed */
+    unsigned turn; /* CLOCKWISE or COUNTERCLOCKWISE, added to the index at each step */
     unsigned steps;
-    int32_t cost; /* moves of the walk, the push, and what is left afterwards */
-    int32_t gain; /* of the tiles passed */
+    int32_t cost; /* moves for the walk, the push and the remaining pushes */
+    int32_t gain; /* gain() of the tiles that the walk passes */
 };
 
 /* Replaces *best by another push if its walk is possible and it costs less or, at equal cost, gains
- * more; `left` is the cost of what is left afterwards. */
+ * more. `left` is the cost of the remaining pushes. */
 static void
 choose_push(const struct line *line, struct line_cell tile, unsigned side, unsigned turn,
     int32_t left, struct push *best)
@@ -169,7 +169,7 @@ choose_push(const struct line *line, struct line_cell tile, unsigned side, unsig
         *best = push;
 }
 
-/* The best push towards the target. */
+/* Returns the best push towards the target. */
 static struct push
 best_push(const struct line *line, struct line_cell tile, struct line_cell target)
 {
@@ -191,7 +191,8 @@ best_push(const struct line *line, struct line_cell tile, struct line_cell targe
     return best;
 }
 
-/* Moves the blank straight to a cell below the line, v >= 1; tiles on its way may move. */
+/* Moves the blank by the shortest way to a cell below the line, v >= 1; any tile on the way may
+ * move. */
 static void
 walk_to(struct line *line, struct line_cell to)
 {
@@ -212,15 +213,15 @@ clamp(int32_t value, int32_t low, int32_t high)
     return value < low ? low : value > high ? high : value;
 }
 
-/* Brings the tile that belongs to cell u of the line to an open cell other than the line's last.
- * Returns early if the board is stopped. */
+/* Brings the tile that belongs to cell u of the line to an open cell, but not to the last cell of
+ * the line. Returns early if the board is stopped. */
 static void
 carry(struct line *line, int32_t u, struct line_cell target)
 {
     struct line_cell tile = tile_of(line, u);
 
     while (!equal(tile, target) && !line->board->stopped) {
-        /* First to the nearest cell of the ring that is not in the line itself. */
+        /* The blank first goes to the nearest cell of the ring that is not in the line itself. */
         if (ring_index(tile, line->blank) == RING)
             walk_to(line, (struct line_cell){clamp(line->blank.u, tile.u - 1, tile.u + 1),
                               clamp(line->blank.v, tile.v > 1 ? tile.v - 1 : 1, tile.v + 1)});
@@ -237,7 +238,7 @@ carry(struct line *line, int32_t u, struct line_cell target)
 
 /* ---- the last two tiles -------------------------------------------------------------------- */
 
-/* The corner is the last two columns of the first three rows. */
+/* The corner is the last two columns of the first three rows, in u and v. */
 static bool
 in_corner(const struct line *line, struct line_cell cell)
 {
@@ -250,7 +251,7 @@ corner_cell(const struct line *line, struct line_cell cell)
     return cell.v * 2 + cell.u - (line->length - 2);
 }
 
-/* Brings both tiles home; they and the blank are in the corner. */
+/* Brings the last two tiles home; they and the blank are in the corner. */
 static void
 finish_corner(struct line *line)
 {
@@ -266,8 +267,8 @@ finish_corner(struct line *line)
         step_to(line, (struct line_cell){line->length - 2 + core.path[i] % 2, core.path[i] / 2});
 }
 
-/* Brings the last two tiles home when all others of the line are. The last one cannot be pushed
- * home without moving the one before it, so the corner is searched. */
+/* Brings the last two tiles of the line home, after all others. The last tile cannot be pushed home
+ * without moving the one before it, so a search solves the corner. */
 static void
 finish(struct line *line)
 {
@@ -281,8 +282,8 @@ finish(struct line *line)
         if (equal(tile_of(line, last), (struct line_cell){last, 0}))
             return;
         carry(line, last, (struct line_cell){last, 1});
-        /* If no tile had to be carried, the blank may be outside. Its walk can displace the tile
-         * only in the last step, and then moves it to the free cell of the corner. */
+        /* If no tile had to be carried, the blank may be outside the corner. Its walk can displace
+         * the tile only in its last step, which moves the tile to the free cell of the corner. */
         if (!in_corner(line, line->blank))
             walk_to(line, (struct line_cell){before, 1});
     }
@@ -292,7 +293,8 @@ finish(struct line *line)
 
 /* ---- sides --------------------------------------------------------------------------------- */
 
-/* The line on a side, beginning at its left or top end, or backwards from the other one. */
+/* Returns the line on a side, which begins at its left or top end, or at the other end if
+ * `backwards`. */
 static struct line
 line_on(struct work_board *board, const struct area *area, enum side side, bool backwards)
 {
@@ -352,7 +354,7 @@ side_place(struct work_board *board, struct area *area, enum side side)
         line.placed++;
     }
     finish(&line);
-    /* The blank is never left in a finished line: with all its tiles home the cell is taken. */
+    /* The blank cannot be in a finished line, since tiles fill all its cells. */
     if (side_is_high(side))
         area->high[side_axis(side)]--;
     else

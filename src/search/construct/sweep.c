@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Sweeps. A band is a few rows (or columns) of the board; the blank crosses it lengthwise:
+ * Sweeps. A band is a few rows (or columns) of the board, and the blank crosses it lengthwise:
  *
  *      . . o-o . o-o-o        every step moves a tile the other way; in each column the blank may
  *      o-o-o o . o . o        go up or down before the next. It enters each cell at most once,
  *      . . . o-o-o . o-o      so the gains add up, and dynamic programming, column by column,
  *                             finds the best crossing
  *
- * The gain of a step is the fall of the tile's squared distance, rows and columns apart. With plain
- * distances the easy gains near home are used up first and leave tiles stranded far away; with
- * squares all distances shrink together. The price of a step is the average gain, so the crossing
- * makes detours where they pay. Figures are in doc/constructive.md.
+ * The gain of a step is how much the tile's squared distance falls, with rows and columns squared
+ * separately. With plain distances the easy gains near home would be used up first and tiles far
+ * away would be left stranded; with squares all distances shrink together. A step must gain more
+ * than its price, which is the average gain, so the crossing makes detours only where they pay.
+ * Figures are in doc/constructive.md.
  */
 #include "config.h"
 
@@ -22,34 +23,36 @@
 #include "puzzle/instance.h"
 
 enum {
-    BAND = 16,        /* rows of a band at most; limited by ENTRY_BITS */
+    BAND = 16,        /* largest number of rows of a band, limited by ENTRY_BITS */
     SEGMENT = 1024,   /* columns planned at a time */
-    SIDE_MIN = 6,     /* shorter areas are left to the lines */
-    DISTANCE_MIN = 2, /* moves per tile; boards nearer to their goal are left to the lines */
-    GAIN_PART = 3,    /* the last pass gains less than one step of distance in this many moves */
+    SIDE_MIN = 6,     /* areas with a shorter side are not swept */
+    DISTANCE_MIN = 2, /* boards with a smaller distance per tile are not swept */
+    /* Sweeping ends after a pass that gains less than one step of distance per GAIN_PART moves. */
+    GAIN_PART = 3,
 };
 
-/* A band in coordinates along and across it. */
+/* A band. Its columns are numbered along it and its rows across it, even if it runs down the
+ * board. */
 struct band {
     struct work_board *board;
-    enum axis along; /* the direction of the crossing; its steps are the band's columns */
+    enum axis along; /* the direction in which the blank crosses */
     enum axis across;
     int32_t begin; /* columns begin .. end - 1 */
     int32_t end;
     int32_t low; /* the first row */
     int32_t rows;
-    int32_t price; /* of a step */
+    int32_t price; /* price of a step */
 };
 
-/* The plan of a crossing: entry[i][x] is the best row to enter column i by in order to leave it by
- * row x. */
+/* The plan of a crossing: entry[i][x] is the row by which the blank should enter column i in order
+ * to leave it by row x. */
 struct plan {
     uint8_t entry[SEGMENT + 1][BAND];
 };
 
 /* The sums of gains have the row of entry in their lowest bits, so that one comparison chooses
- * both. Only their differences count, and those are less than 2^26: subtracting one sum from all
- * every REBASE_COLUMNS keeps them in 32 bits. */
+ * both. Only their differences matter, and those are less than 2^26. To keep the sums in 32 bits,
+ * one of them is subtracted from all every REBASE_COLUMNS. */
 enum {
     ENTRY_BITS = 4,
     ENTRY_MASK = (1 << ENTRY_BITS) - 1,
@@ -65,9 +68,9 @@ greater(int32_t a, int32_t b)
 
 /* The gains of a column's tiles, in units of 1 << ENTRY_BITS, when the blank enters their cells. */
 struct gains {
-    int32_t ahead[BAND];  /* from the column before */
-    int32_t falls[BAND];  /* from the row before */
-    int32_t climbs[BAND]; /* from the row after */
+    int32_t ahead[BAND];  /* entered from the previous column */
+    int32_t falls[BAND];  /* entered from the previous row */
+    int32_t climbs[BAND]; /* entered from the next row */
 };
 
 NP_ALWAYS_INLINE void
@@ -94,9 +97,9 @@ find_gains(
     }
 }
 
-/* Turns the best sums on entering column i by each row into those on leaving it by each row, the
- * blank going up or down in between, and records the rows of entry. The two chains of comparisons
- * take most of the time, so they run side by side. */
+/* Replaces the best sums for entering column i by each row with those for leaving it by each row
+ * after the blank has gone up or down, and records the rows of entry. The two chains of comparisons
+ * take most of the time, so they are interleaved. */
 NP_ALWAYS_INLINE void
 plan_column(
     const struct gains *gains, int32_t rows, int32_t sums[BAND], struct plan *plan, int32_t i)
@@ -124,8 +127,8 @@ plan_column(
     }
 }
 
-/* Plans a crossing of `steps` columns from the blank's on, entered by row `from`. Returns the best
- * row to leave the last column by. */
+/* Plans a crossing of `steps` columns, from the blank's column entered by row `from`. Returns the
+ * best row by which to leave the last column. */
 NP_ALWAYS_INLINE int32_t
 plan_rows(const struct band *band, int32_t along, int32_t from, int32_t steps, int32_t direction,
     int32_t rows, struct plan *plan)
@@ -192,7 +195,7 @@ cross_segment(const struct band *band, int32_t steps, int32_t direction)
     struct plan plan;
     const int32_t along = blank_at(band, band->along);
     const int32_t from = blank_at(band, band->across) - band->low;
-    /* A loop of known length is unrolled. */
+    /* With a constant number of rows the compiler unrolls the loops. */
     const int32_t best = band->rows == BAND
                              ? plan_rows(band, along, from, steps, direction, BAND, &plan)
                              : plan_rows(band, along, from, steps, direction, band->rows, &plan);
@@ -200,7 +203,7 @@ cross_segment(const struct band *band, int32_t steps, int32_t direction)
     walk(band, &plan, steps, direction, best);
 }
 
-/* Moves the blank from its place to the farther end of the band, then to the other end. */
+/* Moves the blank from where it is to the farther end of the band, then to the other end. */
 static void
 cross(const struct band *band)
 {
@@ -229,7 +232,7 @@ enter(const struct band *band)
         move_across(band, at, band->low + band->rows - 1);
 }
 
-/* The first band of the area in that direction. */
+/* Returns the first band of the area that runs along an axis. */
 static struct band
 band_of(struct work_board *board, const struct area *area, enum axis along)
 {
@@ -246,7 +249,7 @@ band_of(struct work_board *board, const struct area *area, enum axis along)
         .price = 1};
 }
 
-/* Crosses bands that overlap by half, side by side, all over the board. */
+/* Crosses all bands that run along an axis; each overlaps the one before by half. */
 static void
 cross_all(struct work_board *board, const struct area *all, enum axis along, int32_t price)
 {
@@ -274,7 +277,7 @@ sweep_side(struct work_board *board, const struct area *area, enum side side)
     cross(&band);
 }
 
-/* The sum of the Manhattan distances; too small if the board is stopped. */
+/* Returns the sum of the Manhattan distances, or less if the board is stopped. */
 static uint64_t
 distance(struct work_board *board)
 {

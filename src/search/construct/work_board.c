@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Work boards: allocation, and the blocks of moves.
+ * Work boards: allocation and the blocks of moves.
  */
 #include "config.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The score of a state, from scratch and by the change of a move.
+ * The score of a state, computed from scratch and updated for a move.
  *
  * evaluation_features() defines the score: it visits every weight of a state. evaluation_step()
- * computes the same from the two cells of a move and what contains them:
+ * computes how the score changes from the neighbourhood of the two cells of a move:
  *
  *      . # # .       the pairs and squares with one of the cells x and y of a move: at most seven
  *      # x y #       pairs and six squares
@@ -50,8 +50,8 @@ sign_at(const struct evaluation *eval, const uint16_t *tiles, uint32_t cell)
     return eval->class[near_at(eval, tiles, cell)][EVAL_CLASS_SIGN];
 }
 
-/* Visits the weights of a cell and the next one in its lane. A column is a row of the transposed
- * board. */
+/* Visits the weights of the pair of a cell and the next one in its lane. A column is treated as a
+ * row of the transposed board. */
 static void
 pair_features(const struct evaluation *eval, const uint16_t *tiles, uint32_t cell,
     enum eval_lane kind, evaluation_visit *visit, void *context)
@@ -79,11 +79,11 @@ block_index(const struct evaluation *eval, const uint16_t *tiles, uint32_t cell)
            sign_at(eval, tiles, below + 1);
 }
 
-/* A row or column; its cells are first, first + step, ... */
+/* A row or column. Its cells are first, first + step, and so on. */
 struct lane {
-    const uint16_t *home;  /* [tile]: the lane of this kind where it belongs */
-    const uint16_t *order; /* [tile]: its goal's place there */
-    const uint8_t *border; /* [lane]: its class */
+    const uint16_t *home;  /* home[tile]: the lane of this kind with the tile's goal */
+    const uint16_t *order; /* order[tile]: the place of the goal in that lane */
+    const uint8_t *border; /* border[lane]: the lane's class */
     uint32_t index;
     uint32_t first;
     uint32_t step;
@@ -100,7 +100,8 @@ lane_of(const struct evaluation *eval, enum eval_lane kind, uint32_t index)
         kind == EVAL_ROW ? 1 : eval->shape.width, eval->lanes[other]};
 }
 
-/* The index of the weight of `flow` if `count` tiles of a lane belong to the lane `home`. */
+/* Returns the index of the weight in `flow` for `count` tiles of a lane that belong to the lane
+ * `home`. */
 static uint32_t
 flow_index(const struct lane *lane, uint32_t home, uint32_t count)
 {
@@ -169,7 +170,7 @@ evaluation_eval(const struct evaluation *eval, const uint16_t *tiles, uint32_t b
 
 /* ---- a move's change ----------------------------------------------------------------------- */
 
-/* The classes of a scope's cells. */
+/* The classes of all cells of a scope. */
 struct patch {
     uint8_t class[EVAL_SCOPE_CELLS * EVAL_CLASSES];
 };
@@ -206,7 +207,7 @@ scope_sum(const struct evaluation *eval, const struct eval_scope *scope, const s
     return sum;
 }
 
-/* The change of all pairs and squares when the tile slides into the blank. */
+/* Returns how the weights of pairs and squares change when the tile slides into the blank. */
 static int32_t
 scope_step(const struct evaluation *eval, const struct eval_scope *scope, const uint16_t *tiles)
 {
@@ -221,8 +222,8 @@ scope_step(const struct evaluation *eval, const struct eval_scope *scope, const 
     return scope_sum(eval, scope, &patch) - before;
 }
 
-/* The change when a tile arrives at `place` of a lane. The loops have no branches, which would be
- * unpredictable. */
+/* Returns the change when a tile arrives at `place` of a lane. The loops avoid branches, which
+ * would be unpredictable. */
 NP_ALWAYS_INLINE int32_t
 lane_step(const struct evaluation *eval, const struct lane *lane, const uint16_t *tiles,
     uint32_t tile, uint32_t place)
@@ -245,7 +246,7 @@ lane_step(const struct evaluation *eval, const struct lane *lane, const uint16_t
     return change + weights[EVAL_INVERSION + lane->border[home]] * inversions;
 }
 
-/* The change of the two lanes of a kind when a tile moves from one to the other. */
+/* Returns the change in both lanes when a tile moves from one to the other. */
 NP_ALWAYS_INLINE int32_t
 cross_lanes(const struct evaluation *eval, const uint16_t *tiles, uint32_t blank, uint32_t from,
     enum eval_lane kind)

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The evaluation: a learned estimate of how promising a state is, by which beams select.
+ * The evaluation: a learned estimate of how promising a state is. Beams select states by it.
  *
- * It is not a heuristic: it may be below or above the true distance, and only the order of the
- * states of a level matters. It is the sum of entries of small tables, few of which change with a
- * move:
+ * It need not be near the true distance, let alone below it: only the order of the states of a
+ * level matters. It is a sum of entries of small tables, few of which change with a move:
  *
  *      single     a tile's displacement from its goal, and the goal's distance from the border
  *      pair       the displacements of two neighbours
@@ -14,7 +13,7 @@
  *      inversion  two tiles in their own row or column, in the wrong order
  *      flow       the number of tiles of a row (column) that belong to another one
  *
- * The tables do not depend on width and height, so one set of weights fits many shapes.
+ * The tables do not depend on width and height, so one set of weights suits many shapes.
  * bench/train_evaluation learns the weights; doc/large-boards.md describes how, and what each table
  * contributes.
  */
@@ -27,22 +26,22 @@
 #include "base/thread/cancel.h"
 #include "puzzle/instance.h"
 
-/* Units per move, in fixed point. */
+/* The fixed-point units per move. */
 enum { EVAL_MOVE = 64 };
 
 enum {
     EVAL_BORDER = 7, /* classes of rows: three at each border, and the middle */
-    EVAL_REACH = 5,  /* the longest displacement with an entry of its own in `single` ... */
+    EVAL_REACH = 5,  /* the longest displacement with its own entry in `single` */
     EVAL_REACHES = 2 * EVAL_REACH + 1,
-    EVAL_NEAR = 3, /* ... and in `pair` */
+    EVAL_NEAR = 3, /* the longest displacement with its own entry in `pair` */
     EVAL_NEARS = 2 * EVAL_NEAR + 1,
-    EVAL_PAIRS = EVAL_NEARS * EVAL_NEARS + 1, /* the last is the blank */
+    EVAL_PAIRS = EVAL_NEARS * EVAL_NEARS + 1, /* the last class is the blank */
     EVAL_SIGNS = 10,                          /* three by three directions, and the blank */
     EVAL_BLOCK_CELLS = 4,
-    EVAL_FLOWS = 8, /* counts of tiles; the last stands for more, too */
+    EVAL_FLOWS = 8, /* numbers of tiles: 0 .. 6, and 7 or more */
 };
 
-/* Where each table begins in the weights. */
+/* The offset of each table in the weights. */
 enum evaluation_table {
     EVAL_SINGLE = 0,
     EVAL_PAIR = EVAL_SINGLE + EVAL_BORDER * EVAL_BORDER * EVAL_REACHES * EVAL_REACHES,
@@ -50,29 +49,32 @@ enum evaluation_table {
     EVAL_BLOCK = EVAL_PLACE + EVAL_BORDER * EVAL_BORDER * EVAL_SIGNS * EVAL_SIGNS,
     EVAL_INVERSION = EVAL_BLOCK + EVAL_SIGNS * EVAL_SIGNS * EVAL_SIGNS * EVAL_SIGNS,
     EVAL_FLOW = EVAL_INVERSION + EVAL_BORDER,
-    EVAL_FAR = EVAL_FLOW + EVAL_BORDER * EVAL_BORDER * EVAL_FLOWS, /* per step beyond the reach */
-    EVAL_CONVEX,                                                   /* per distance squared */
+    /* Weight per step beyond EVAL_REACH. */
+    EVAL_FAR = EVAL_FLOW + EVAL_BORDER * EVAL_BORDER * EVAL_FLOWS,
+    /* Weight per squared distance. */
+    EVAL_CONVEX,
     EVAL_WEIGHTS
 };
 
 struct evaluation;
 
-/* The EVAL_WEIGHTS built-in weights for boards of a shape, in units of 1 / EVAL_MOVE move. */
+/* Returns the EVAL_WEIGHTS built-in weights for boards of a shape, in units of 1 / EVAL_MOVE
+ * move. */
 const int16_t *evaluation_weights(const struct shape *shape);
 
-/* Opens an evaluation for a shape of at least two rows and two columns. EVAL_WEIGHTS weights in
- * units of 1 / EVAL_MOVE move are copied. Takes time and memory in proportion to cells^2; `cancel`,
- * which may be NULL, is checked once per tile.
+/* Opens an evaluation for a shape with at least two rows and two columns. It copies the
+ * EVAL_WEIGHTS weights, which are in units of 1 / EVAL_MOVE move. Time and memory are proportional
+ * to cells^2; `cancel`, which may be NULL, is checked once per tile.
  *
  * The caller closes it with evaluation_close(). Threads may share it as long as none calls
  * evaluation_retarget(). Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status evaluation_open(struct evaluation **evaluation, const struct shape *shape,
     const int16_t *weights, const struct cancel *cancel, struct np_error *error);
 
-/* The memory of an evaluation for that shape. */
+/* Returns the memory of an evaluation for a shape. */
 uint64_t evaluation_bytes(const struct shape *shape);
 
-/* Moves the blank's goal to another cell, in time linear in the cells. */
+/* Moves the blank's goal to another cell; takes time linear in the cells. */
 void evaluation_retarget(struct evaluation *eval, uint32_t goal_blank);
 
 /* Accepts NULL. */
@@ -83,20 +85,20 @@ typedef void evaluation_visit(void *context, uint32_t weight, int32_t times);
 void evaluation_features(const struct evaluation *eval, const uint16_t *tiles, uint32_t blank,
     evaluation_visit *visit, void *context);
 
-/* The score of a state, computed from scratch, in units of 1 / EVAL_MOVE move; lower is better.
+/* Computes the score of a state from scratch, in units of 1 / EVAL_MOVE move; lower is better.
  *
- * Scores of long boards (600x2, 512x8) exceed 32 bits and are taken modulo 2^32. That keeps the
- * order of the states of a level, whose scores lie close together. */
+ * Scores of long boards (600x2, 512x8) exceed 32 bits and are taken modulo 2^32. That preserves the
+ * order of the states of a level, whose scores are close together. */
 int32_t evaluation_eval(const struct evaluation *eval, const uint16_t *tiles, uint32_t blank);
 
-/* A score after a change, modulo 2^32. */
+/* Returns a score after a change, modulo 2^32. */
 static inline int32_t
 evaluation_plus(int32_t score, int32_t change)
 {
     return (int32_t)((uint32_t)score + (uint32_t)change);
 }
 
-/* The change of the score when the tile in cell `from` slides into the blank. */
+/* Returns the change of the score when the tile in cell `from` slides into the blank. */
 int32_t evaluation_step(
     const struct evaluation *eval, const uint16_t *tiles, uint32_t blank, uint32_t from);
 

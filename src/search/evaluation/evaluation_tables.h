@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The tables of an opened evaluation: evaluation_open.c fills them, evaluation.c reads them.
+ * The tables of an open evaluation. evaluation_open.c fills them, and evaluation.c reads them.
  */
 #ifndef NP_SEARCH_EVALUATION_EVALUATION_TABLES_H
 #define NP_SEARCH_EVALUATION_EVALUATION_TABLES_H
@@ -9,7 +9,7 @@
 
 #include "search/evaluation/evaluation.h"
 
-/* A lane is a row or a column; a pair of neighbours lies in one or the other. */
+/* A lane is a row or a column. Two neighbouring cells are in the same row or the same column. */
 enum eval_lane { EVAL_ROW, EVAL_COLUMN, EVAL_LANES };
 
 static inline enum eval_lane
@@ -24,9 +24,9 @@ enum {
     EVAL_SCOPE_BLOCKS = 6,
 };
 
-/* The classes of a tile's displacement: the near class, for `pair`, and the directions; then both
- * for the transposed displacement, because a pair in a column is looked up as one in a row of the
- * transposed board. */
+/* The classes of a tile's displacement: its near class, for `pair`, and its direction, followed by
+ * both for the transposed displacement, since a pair in a column is treated as a pair in a row of
+ * the transposed board. */
 enum {
     EVAL_CLASS_NEAR,
     EVAL_CLASS_SIGN,
@@ -34,8 +34,8 @@ enum {
     EVAL_CLASSES = 2 * EVAL_CLASS_TRANSPOSED,
 };
 
-/* Two neighbours: indices of their classes among those of the scope's cells, and of their first
- * weight in `place`. */
+/* Two neighbouring cells: the indices of their classes among those of the scope's cells, and the
+ * offset in `place` of their weights. */
 struct eval_scope_pair {
     uint8_t a;
     uint8_t b;
@@ -47,22 +47,23 @@ struct eval_scope {
     uint8_t cells;
     uint8_t pairs;
     uint8_t blocks;
-    uint16_t cell[EVAL_SCOPE_CELLS]; /* the blank's cell, that of the tile, and others */
+    uint16_t cell[EVAL_SCOPE_CELLS]; /* the blank's cell, the tile's cell, then others */
     struct eval_scope_pair pair[EVAL_SCOPE_PAIRS];
-    uint8_t block[EVAL_SCOPE_BLOCKS][EVAL_BLOCK_CELLS]; /* indices of directions, likewise */
+    /* Indices of the directions among the classes of the scope's cells. */
+    uint8_t block[EVAL_SCOPE_BLOCKS][EVAL_BLOCK_CELLS];
 };
 
 struct evaluation {
     struct shape shape;
-    uint32_t lanes[EVAL_LANES]; /* number of rows, of columns */
-    uint32_t step[EVAL_LANES];  /* from a cell to the next one in its row, in its column */
+    uint32_t lanes[EVAL_LANES]; /* number of rows, number of columns */
+    uint32_t step[EVAL_LANES];  /* distance in cells to the next cell of the row, of the column */
     int16_t weights[EVAL_WEIGHTS];
-    uint8_t class[EVAL_PAIRS][EVAL_CLASSES]; /* [near class] */
-    uint8_t *near;                    /* [tile * cells + cell]: near class of the displacement */
-    int32_t *single;                  /* [tile * cells + cell]: single, far and convex together */
-    struct eval_scope *scopes;        /* [cell * MOVE_COUNT + move] of the blank */
-    uint16_t *coordinate[EVAL_LANES]; /* [cell]: its row, its column */
-    uint8_t *border[EVAL_LANES];      /* [row], [column]: its class */
+    uint8_t class[EVAL_PAIRS][EVAL_CLASSES]; /* class[near class] */
+    uint8_t *near;             /* near[tile * cells + cell]: near class of the displacement */
+    int32_t *single;           /* single[tile * cells + cell]: sum of single, far and convex */
+    struct eval_scope *scopes; /* scopes[blank * MOVE_COUNT + move] */
+    uint16_t *coordinate[EVAL_LANES]; /* coordinate[][cell]: its row, its column */
+    uint8_t *border[EVAL_LANES];      /* border[][row or column]: its class */
 };
 
 static inline int32_t
@@ -71,14 +72,15 @@ eval_clamp(int32_t value, int32_t limit)
     return value < -limit ? -limit : value > limit ? limit : value;
 }
 
-/* The rows (columns) from a tile to its goal; positive if the goal is lower (further right). */
+/* Returns the rows (columns) from a tile to its goal: positive if the goal is below (to the
+ * right). */
 static inline int32_t
 eval_displacement(const struct evaluation *eval, enum eval_lane kind, uint32_t tile, uint32_t cell)
 {
     return (int32_t)eval->coordinate[kind][tile] - (int32_t)eval->coordinate[kind][cell];
 }
 
-/* The index in `place` of the first weight of a pair whose first cell is `cell`. */
+/* Returns the offset in `place` of the weights of a pair whose first cell is `cell`. */
 static inline uint32_t
 eval_place(const struct evaluation *eval, uint32_t cell, enum eval_lane kind)
 {
@@ -89,11 +91,11 @@ eval_place(const struct evaluation *eval, uint32_t cell, enum eval_lane kind)
     return (own * EVAL_BORDER + along) * EVAL_SIGNS * EVAL_SIGNS;
 }
 
-/* Visits the weights of `single`, far and convex for a tile in a cell. */
+/* Visits the weights in single, far and convex of a tile in a cell. */
 void eval_single_features(const struct evaluation *eval, uint32_t tile, uint32_t cell,
     evaluation_visit *visit, void *context);
 
-/* A sum of weights, modulo 2^32: the context of eval_add_up(). */
+/* The context of eval_add_up(): a sum of weights, modulo 2^32. */
 struct eval_sum {
     const int16_t *weights;
     uint32_t total;

@@ -2,9 +2,9 @@
 /*
  * Iterative-deepening A*: depth-first searches with a rising bound on f = g + weight * h.
  *
- * Memory for one path only, and with an admissible heuristic and weight 1 the first path found
- * is a shortest one. Each completed iteration proves that no solution is shorter than the next
- * bound, divided by the weight. doc/ida.md compares designs of the kernels.
+ * It stores only one path, and with an admissible heuristic and weight 1 the first path found is a
+ * shortest one. Each completed iteration proves that no solution is shorter than the next bound
+ * divided by the weight. doc/ida.md compares designs of the kernels.
  *
  * R. E. Korf, "Depth-first iterative-deepening: an optimal admissible tree search", Artificial
  * Intelligence 27, 1985.
@@ -19,10 +19,10 @@
 #include "heuristic/parts.h"
 #include "search/ida/ida_iteration.h"
 
-/* Beyond it f might not fit in 64 bits. */
+/* With a larger weight f might not fit in 64 bits. */
 #define WEIGHT_MAX 65536.0
 
-/* The least length of a solution if none has an f below this one. */
+/* Returns a lower bound on the length of solutions if none has a smaller f than this. */
 static uint64_t
 length_bound(const struct ida *ida, uint64_t f)
 {
@@ -31,8 +31,8 @@ length_bound(const struct ida *ida, uint64_t f)
     return f / ida->weight + (f % ida->weight != 0);
 }
 
-/* The kernels for one heuristic and shape. 3x3 needs none: its boards take less than a millisecond.
- */
+/* The kernels for one heuristic and shape. 3x3 needs none, since its boards take less than a
+ * millisecond. */
 static const struct kernel {
     const struct heuristic_row *heuristic;
     uint32_t side;
@@ -48,7 +48,7 @@ static const struct kernel {
 #endif
 };
 
-/* The kernel for the request, or NULL: the general one. */
+/* Returns the kernel for the request, or NULL for the general kernel. */
 static ida_kernel *
 find_kernel(const struct ida *ida)
 {
@@ -90,20 +90,20 @@ tables_of(const struct heuristic *heuristic)
     return tables;
 }
 
-/* The look() of an iteration. */
+/* The `check` callback of an iteration. */
 static bool
-look(struct ida_iteration *iteration)
+check(struct ida_iteration *iteration)
 {
     struct search_poll *poll = &((struct ida *)iteration->context)->poll;
 
     poll->expanded = iteration->expanded;
     poll->generated = iteration->generated;
-    iteration->stopped = !search_poll_look(poll);
-    iteration->next_look = poll->next;
+    iteration->stopped = !search_poll_check(poll);
+    iteration->next_check = poll->next;
     return !iteration->stopped;
 }
 
-/* Runs one iteration by a kernel; f stays or grows by two with every move. */
+/* Runs one iteration of a kernel for which every move leaves f unchanged or raises it by two. */
 static enum ida_end
 iterate(struct ida *ida, ida_kernel *kernel)
 {
@@ -121,8 +121,8 @@ iterate(struct ida *ida, ida_kernel *kernel)
         .tables = tables_of(ida->request->heuristic),
         .expanded = ida->poll.expanded,
         .generated = ida->poll.generated,
-        .next_look = ida->poll.next,
-        .look = look,
+        .next_check = ida->poll.next,
+        .check = check,
         .context = ida};
     const bool ended = kernel(&iteration);
     ida->poll.expanded = iteration.expanded;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The depth-first kernel for every heuristic and every shape: an explicit stack on the heap,
- * since the solutions of large boards are longer than a thread's stack is deep.
+ * The depth-first kernel for every heuristic and every shape. Its explicit stack is on the heap,
+ * since solutions of large boards are too long for a thread's stack.
  */
 #include "config.h"
 
@@ -15,7 +15,7 @@ enum { NO_MOVE = MOVE_COUNT };
 struct frame {
     struct heuristic_value value;
     uint32_t blank;
-    uint32_t column; /* the blank's */
+    uint32_t column; /* the blank's column */
     uint8_t last;    /* the move that led here, or NO_MOVE */
     uint8_t next;    /* the move to try next */
 };
@@ -25,9 +25,9 @@ struct walk {
     const struct heuristic *heuristic;
     struct shape shape;
     uint16_t *tiles;
-    struct frame *stack; /* the arena ida->stack, which never moves */
-    uint64_t depth;      /* of the frame at work */
-    uint64_t capacity;   /* frames that the arena has room for */
+    struct frame *stack; /* the memory of ida->stack, which never moves */
+    uint64_t depth;      /* depth of the current frame */
+    uint64_t capacity;   /* number of frames for which the arena has room */
 };
 
 static bool
@@ -40,7 +40,8 @@ solved(const struct walk *walk)
     return true;
 }
 
-/* The cell of the tile that `move` would slide, as shape_source() without the division. */
+/* Returns the cell of the tile that `move` would slide, like shape_source() but without a
+ * division. */
 static inline uint32_t
 source(const struct shape *shape, const struct frame *frame, enum move move)
 {
@@ -76,7 +77,8 @@ retreat(struct walk *walk)
     slide(walk, walk->stack[walk->depth].blank, blank);
 }
 
-/* Counts the node at work and, like the kernels of one shape, all its children at once. */
+/* Counts the current node as expanded and, as the kernels for one shape do, all its children as
+ * generated. */
 static bool
 count(struct walk *walk, const struct frame *frame)
 {

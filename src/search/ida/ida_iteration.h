@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What the driver of iterative-deepening A* (ida.c) gives the kernels for single shapes.
+ * What the driver of iterative-deepening A* (ida.c) passes to the kernels for one shape.
  *
- * The kernels take long to compile, so they include nothing else of the driver's: a change
- * elsewhere does not compile them again.
+ * The kernels take long to compile, so they include nothing else of the driver: a change elsewhere
+ * does not recompile them.
  */
 #ifndef NP_SEARCH_IDA_IDA_ITERATION_H
 #define NP_SEARCH_IDA_IDA_ITERATION_H
@@ -11,30 +11,32 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Tables of the heuristic at work, [0] of rows and [1] of columns, or NULL. */
+/* The tables of the current heuristic, or NULL: [0] for rows and [1] for columns. */
 struct ida_tables {
     const uint8_t *conflicts[2]; /* see heuristic/parts.h */
     const uint32_t *walks[2];    /* see walk_table.h */
 };
 
 struct ida_iteration {
-    const uint16_t *tiles; /* of the root, in instance form */
+    const uint16_t *tiles; /* tiles of the root, as in struct instance */
     uint32_t blank;
-    uint32_t h;          /* of the root */
-    uint32_t aux[3];     /* see struct heuristic_value */
+    uint32_t h;          /* estimate of the root */
+    uint32_t aux[3];     /* `aux` of the root's struct heuristic_value */
     uint32_t bound;      /* in moves: h plus an even number */
-    uint8_t *moves;      /* room for `bound` moves: the solution, once it is found */
-    uint32_t moves_left; /* the moves of the solution that are not written yet */
+    uint8_t *moves;      /* room for `bound` moves; receives the solution */
+    uint32_t moves_left; /* moves of the solution that are not yet written */
     struct ida_tables tables;
     uint64_t expanded;
-    uint64_t next_look; /* the count of `generated` at which to call look(), which raises it */
+    /* The value of `generated` at which to call check(), which raises it. */
+    uint64_t next_check;
     uint64_t generated;
-    bool (*look)(struct ida_iteration *iteration); /* false, with `stopped` set: stop */
+    /* Returns false, and sets `stopped`, if the search has to stop. */
+    bool (*check)(struct ida_iteration *iteration);
     bool stopped;
-    void *context; /* of look() */
+    void *context; /* for check() */
 };
 
-/* Searches every path within the bound. Returns whether a solution or a stop ended that. */
+/* Searches every path within the bound. Returns whether it ended with a solution or was stopped. */
 typedef bool ida_kernel(struct ida_iteration *iteration);
 
 ida_kernel ida_manhattan_4x4;

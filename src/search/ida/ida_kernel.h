@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The depth-first kernel for one shape known to the compiler: a template, included once for
- * each heuristic and shape, after the macros
+ * The depth-first kernel for one shape that the compiler knows: a template to be included once for
+ * each heuristic and shape, after the definition of the macros
  *
  *      KERNEL_NAME     the function it defines, an ida_kernel
  *      KERNEL_SIDE     4 or 5
  *      KERNEL_STEP(walk, node, tile, from, to)
- *                      whether the heuristic falls by one as `tile` slides from cell `from` to
- *                      cell `to`, where `node` has it already; it may change the node's
- *                      KERNEL_CARRY
+ *                      whether the heuristic falls by one when `tile` slides from cell `from`
+ *                      to cell `to`; `node` already has the board after the move, and the macro
+ *                      may change its KERNEL_CARRY
  *      KERNEL_CARRY    members of a node beside the board (or undefined)
  *      KERNEL_TABLES   the type of walk->tables (or undefined)
  *      KERNEL_OPEN(walk, node)   fills walk->tables and the root's KERNEL_CARRY from
  *                      walk->iteration (or undefined)
  *
- * It undefines the first two at its end. The heuristic has to be consistent and to change by
- * exactly one with every move: f stays or grows by two, so a node carries only the slack that the
- * bound leaves. Weight 1 only.
+ * The template undefines the first two at its end. The heuristic has to be consistent and change by
+ * exactly one with every move, so f stays the same or grows by two. Therefore a node needs no g and
+ * no h but only the slack that the bound leaves. The weight must be 1.
  *
- * There is one function for each cell and each move that takes the blank there: every shift, mask
- * and neighbour is a constant, and the return address remembers which child is next. The board is
- * one word of 4 or 5 bits per cell, passed in registers, so nothing has to be undone. Solutions of
- * these shapes have at most 205 moves, few enough for the thread's stack. doc/ida.md has the
- * figures.
+ * There is one function for each cell and each move that takes the blank there. So every shift,
+ * mask and neighbour is a constant, and the return address remembers which child is next. The board
+ * is one word of 4 or 5 bits per cell that is passed in registers, so no move has to be undone.
+ * Solutions of these shapes have at most 205 moves, few enough for the thread's stack. doc/ida.md
+ * has the figures.
  */
 
 #include "search/ida/ida_steps.h"
@@ -50,24 +50,24 @@ struct KERNEL(node) {
 #endif
 };
 
-/* What all calls share. */
+/* What all calls of the kernel share. */
 struct KERNEL(walk) {
-    struct ida_iteration iteration; /* its counters are the hottest words of all */
+    struct ida_iteration iteration; /* first, because its counters are used most */
 #ifdef KERNEL_TABLES
     KERNEL_TABLES tables;
 #endif
 };
 
 /* Makes a move from a parent and searches below the child. Returns whether that ended the search.
- * `room` is two numbers in one word: by how much the parent's f may still grow, and, times
- * IDA_LEFT_ONE, the moves left below the child. */
+ * `room` combines two numbers: by how much the parent's f may still grow, and, multiplied by
+ * IDA_LEFT_ONE, the number of moves left below the child. */
 typedef bool KERNEL(visit)(struct KERNEL(walk) * walk, struct KERNEL(node) node, uint32_t room);
 
-/* At cell * 4 + move: the visit by the move of the tile in `cell`, which takes the blank there. */
+/* visits[cell * 4 + move] makes the move of the tile in `cell`, which takes the blank there. */
 static KERNEL(visit) *const KERNEL(visits)[KERNEL_CELLS * MOVE_COUNT];
 
-/* Searches below a node with its blank in `blank`, without taking back `last`; `room` is that of
- * its children's visits. */
+/* Searches below a node whose blank is in cell `blank` without taking back `last`. `room` is passed
+ * to the visits of its children. */
 NP_ALWAYS_INLINE bool
 KERNEL(expand)(struct KERNEL(walk) * walk, struct KERNEL(node) node, uint32_t room, unsigned blank,
     unsigned last)
@@ -80,7 +80,7 @@ KERNEL(expand)(struct KERNEL(walk) * walk, struct KERNEL(node) node, uint32_t ro
 
     iteration->expanded++;
     iteration->generated += (unsigned)up + down + to_left + to_right;
-    if (NP_UNLIKELY(iteration->generated >= iteration->next_look) && !iteration->look(iteration))
+    if (NP_UNLIKELY(iteration->generated >= iteration->next_check) && !iteration->check(iteration))
         return true;
     return (up && KERNEL(visits)[(blank + KERNEL_SIDE) * MOVE_COUNT + MOVE_UP](walk, node, room)) ||
            (down &&
@@ -89,7 +89,7 @@ KERNEL(expand)(struct KERNEL(walk) * walk, struct KERNEL(node) node, uint32_t ro
            (to_right && KERNEL(visits)[(blank - 1) * MOVE_COUNT + MOVE_RIGHT](walk, node, room));
 }
 
-/* The body of a visit. */
+/* The body of every visit. */
 NP_ALWAYS_INLINE bool
 KERNEL(enter)(struct KERNEL(walk) * walk, struct KERNEL(node) node, uint32_t room, unsigned from,
     enum move move)
@@ -106,7 +106,8 @@ KERNEL(enter)(struct KERNEL(walk) * walk, struct KERNEL(node) node, uint32_t roo
             return false;
         room -= 2;
     }
-    /* With no move left the estimate is zero: this is the goal, which no shorter path reaches. */
+    /* If no move is left, the estimate is zero, so this is the goal. Shorter paths cannot reach it
+     * within this bound. */
     if (room >= IDA_LEFT_ONE &&
         NP_LIKELY(!KERNEL(expand)(walk, node, room - IDA_LEFT_ONE, from, move)))
         return false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Depth-first kernels with linear conflict inline.
+ * The depth-first kernels for linear conflict, with the heuristic inlined.
  */
 #include "config.h"
 

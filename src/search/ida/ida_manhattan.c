@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Depth-first kernels with the Manhattan distance inline.
+ * The depth-first kernels for Manhattan distance, with the heuristic inlined.
  */
 #include "config.h"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Steps of the depth-first kernels: shapes and moves, then linear conflict. With constant shapes,
- * cells and moves nearly all of it folds into constants.
+ * Steps of the depth-first kernels: shapes and moves, then linear conflict. When shapes, cells and
+ * moves are constants, the compiler evaluates nearly all of it.
  *
- * A set of tiles is a word with bit t set for tile t, so "does a move up from row 2 bring this tile
- * nearer" is a test of one bit of a constant.
+ * A set of tiles is a word with bit t set for tile t. So "does a move up from row 2 bring this tile
+ * nearer to its goal" is a test of one bit of a constant.
  */
 #ifndef NP_SEARCH_IDA_IDA_STEPS_H
 #define NP_SEARCH_IDA_IDA_STEPS_H
@@ -16,7 +16,7 @@
 #include "puzzle/move.h"
 #include "search/ida/ida_iteration.h"
 
-/* Writes X(cell) for each cell of a square. */
+/* Expands to X(cell) for each cell of a square. */
 #define IDA_CELLS_16(X) \
     X(0) X(1) X(2) X(3) X(4) X(5) X(6) X(7) X(8) X(9) X(10) X(11) X(12) X(13) X(14) X(15)
 #define IDA_CELLS_25(X) IDA_CELLS_16(X) X(16) X(17) X(18) X(19) X(20) X(21) X(22) X(23) X(24)
@@ -28,7 +28,8 @@ typedef np_uint128 ida_board;
 typedef uint64_t ida_board;
 #endif
 
-/* The tile in a cell of a packed board with `bits` bits per cell; boards of 4 bits fit 64 bits. */
+/* Returns the tile in a cell of a packed board with `bits` bits per cell. A board with 4 bits per
+ * cell fits in 64 bits. */
 NP_ALWAYS_INLINE unsigned
 ida_tile(ida_board board, unsigned bits, unsigned cell)
 {
@@ -42,14 +43,14 @@ ida_tile(ida_board board, unsigned bits, unsigned cell)
     return (unsigned)(board >> shift) & mask;
 }
 
-/* The tiles whose goal cells are in the first `count` rows. */
+/* Returns the set of tiles whose goal cells are in the first `count` rows. */
 NP_ALWAYS_INLINE uint32_t
 ida_first_rows(unsigned side, unsigned count)
 {
     return ((uint32_t)1 << (side * count)) - 1;
 }
 
-/* The tiles whose goal cells are in the first `count` lines of a direction: rows or columns. */
+/* Returns the set of tiles whose goal cells are in the first `count` rows or columns. */
 NP_ALWAYS_INLINE uint32_t
 ida_first_lines(unsigned side, bool rows, unsigned count)
 {
@@ -58,7 +59,7 @@ ida_first_lines(unsigned side, bool rows, unsigned count)
     return rows ? ida_first_rows(side, count) : first_column * ((1u << count) - 1);
 }
 
-/* Whether the goal cell of a tile is in a line. */
+/* Returns whether the goal cell of a tile is in a line. */
 NP_ALWAYS_INLINE bool
 ida_is_at_home(unsigned side, bool rows, unsigned line, unsigned tile)
 {
@@ -68,21 +69,21 @@ ida_is_at_home(unsigned side, bool rows, unsigned line, unsigned tile)
     return (tiles >> tile & 1) != 0;
 }
 
-/* Whether the step from one cell to its neighbour is from row to row. */
+/* Returns whether the step from a cell to its neighbour changes the row. */
 NP_ALWAYS_INLINE bool
 ida_is_vertical(unsigned side, unsigned from, unsigned to)
 {
     return from % side == to % side;
 }
 
-/* The row, or the column, of a cell or of a tile's goal cell. */
+/* Returns the row or column of a cell or of a tile's goal cell. */
 NP_ALWAYS_INLINE unsigned
 ida_line(unsigned side, bool rows, unsigned cell)
 {
     return rows ? cell / side : cell % side;
 }
 
-/* Whether a step brings the tile nearer to its goal cell. */
+/* Returns whether a step brings the tile nearer to its goal cell. */
 NP_ALWAYS_INLINE bool
 ida_is_nearer(unsigned side, unsigned tile, unsigned from, unsigned to)
 {
@@ -96,10 +97,11 @@ ida_is_nearer(unsigned side, unsigned tile, unsigned from, unsigned to)
 
 enum {
     IDA_NO_CELL = 255,
-    IDA_LEFT_ONE = 1 << 16, /* see ida_kernel.h */
+    IDA_LEFT_ONE = 1 << 16, /* see `room` in ida_kernel.h */
 };
 
-/* The cell to which a move takes the tile in cell `from`, or IDA_NO_CELL beyond the border. */
+/* Returns the cell to which a move takes the tile in cell `from`, or IDA_NO_CELL beyond the
+ * border. */
 NP_ALWAYS_INLINE unsigned
 ida_target(unsigned side, unsigned from, enum move move)
 {
@@ -116,7 +118,7 @@ ida_target(unsigned side, unsigned from, enum move move)
     NP_UNREACHABLE();
 }
 
-/* Whether a tile can move into a blank in cell `blank` without taking back `last`. */
+/* Returns whether a tile can move into a blank in cell `blank` without taking back `last`. */
 NP_ALWAYS_INLINE bool
 ida_is_child(unsigned side, unsigned blank, unsigned last, enum move move)
 {
@@ -134,10 +136,11 @@ ida_is_child(unsigned side, unsigned blank, unsigned last, enum move move)
 
 enum { IDA_SIDE_MAX = 5, IDA_TILES_MAX = 32 };
 
-/* The lines of one direction. */
+/* The rows, or the columns. */
 struct ida_lines {
-    const uint8_t *table;                                      /* of the heuristic */
-    uint16_t units[IDA_SIDE_MAX][IDA_SIDE_MAX][IDA_TILES_MAX]; /* [line][cell of it][tile there] */
+    const uint8_t *table; /* the table of the heuristic */
+    uint16_t units[IDA_SIDE_MAX][IDA_SIDE_MAX]
+                  [IDA_TILES_MAX]; /* units[line][place of a cell][tile] */
 };
 
 struct ida_conflict {
@@ -161,8 +164,8 @@ ida_conflict_open(struct ida_conflict *tables, const struct ida_tables *from, ui
     }
 }
 
-/* Whether a line has one conflict more because `tile` is in its cell number `place`; what `board`
- * has there does not matter. */
+/* Returns whether `tile` in cell number `place` adds a conflict to a line. The content of that cell
+ * in `board` is ignored. */
 NP_ALWAYS_INLINE bool
 ida_is_costly(const struct ida_conflict *tables, ida_board board, unsigned bits, unsigned side,
     bool rows, unsigned line, unsigned place, unsigned tile)
@@ -178,8 +181,8 @@ ida_is_costly(const struct ida_conflict *tables, ida_board board, unsigned bits,
     return (lines->table[code] & 1u << place) != 0;
 }
 
-/* Whether the estimate falls as the tile moves from cell `from` to cell `to`, where `board` has it
- * already. */
+/* Returns whether the estimate falls when the tile moves from cell `from` to cell `to`; `board` is
+ * the board after the move. */
 NP_ALWAYS_INLINE bool
 ida_conflict_falls(const struct ida_conflict *tables, ida_board board, unsigned bits, unsigned side,
     unsigned tile, unsigned from, unsigned to)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Depth-first kernels with walking distance and linear conflict inline: a node carries the
- * states of both walks and both leads in one word beside the board.
+ * The depth-first kernel for walking distance with linear conflict, with the heuristic inlined. A
+ * node carries the states of both walks and both leads in one word beside the board.
  */
 #include "config.h"
 
@@ -13,10 +13,10 @@ NP_NO_VARIABLE_TRACKING
 
 #include "heuristic/walk_step.h"
 
-/* What a node carries. */
+/* What a node carries besides the board. */
 struct carry {
-    uint16_t states[2]; /* of the rows' and the columns' walk: at most 24,964 */
-    int16_t leads[2];   /* of the vertical and the horizontal moves */
+    uint16_t states[2]; /* states of the rows' and the columns' walk, at most 24,964 */
+    int16_t leads[2];   /* leads for vertical and for horizontal moves */
 };
 
 static struct carry
@@ -26,8 +26,8 @@ carry_of(const uint32_t aux[3])
         {(int16_t)(aux[2] & 0xffff), (int16_t)(aux[2] >> 16)}};
 }
 
-/* Whether the greater of both estimates falls as the tile moves from cell `from` to cell `to`,
- * where `board` has it already; updates the walk and the lead of that direction. */
+/* Returns whether the greater of both estimates falls when the tile moves from cell `from` to cell
+ * `to`; `board` is the board after the move. Updates the walk and the lead of that direction. */
 NP_ALWAYS_INLINE bool
 falls(const struct ida_tables *tables, const struct ida_conflict *conflict, struct carry *carry,
     ida_board board, unsigned bits, unsigned side, unsigned tile, unsigned from, unsigned to)

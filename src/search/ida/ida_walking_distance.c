@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Depth-first kernels with walking distance inline: a node carries the states of both walks, and
- * a step looks up one of them.
+ * The depth-first kernel for walking distance, with the heuristic inlined. A node carries the
+ * states of both walks, and a step looks up one of them.
  */
 #include "config.h"
 
@@ -13,8 +13,8 @@ NP_NO_VARIABLE_TRACKING
 
 #include "heuristic/walk_step.h"
 
-/* Whether the estimate falls as the tile moves from cell `from` to cell `to`; updates the state of
- * the rows' or the columns' walk. */
+/* Returns whether the estimate falls when the tile moves from cell `from` to cell `to`, and updates
+ * the state of the rows' or the columns' walk. */
 NP_ALWAYS_INLINE bool
 falls(const struct ida_tables *tables, uint32_t states[2], unsigned side, unsigned tile,
     unsigned from, unsigned to)

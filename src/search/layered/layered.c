@@ -1,29 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Layered search: iterative deepening with a consistent heuristic that never searches twice.
+ * Layered search: iterative deepening that does not start again when the bound is raised.
+ * It needs a consistent heuristic.
  *
- * With a consistent heuristic of the right parity a child's f = g + h is that of its parent or 2
- * more. A *layer* is all states with one f. Children with the same f are expanded depth first; a
- * parent with other children becomes a *seed* of the next layer, together with the set of moves
- * that were put off. The next layer starts from the seeds, those with the smallest h first, so
- * nothing is searched again, and of the last layer, which has the goal, little is searched at all.
- * (Iterative-deepening A*, Korf 1985; keeping the fringe, Bjoernsson et al. 2005; seeds and nodes
- * in flight are new here, see doc/layered.md.)
+ * With a consistent heuristic of the right parity, a child's f = g + h equals that of its parent or
+ * is 2 more. A *layer* is all states with the same f. Children with the f of their parent are
+ * expanded depth first; a parent with other children becomes a *seed* of the next layer, together
+ * with the set of moves that were put off. The next layer starts from the seeds, those with the
+ * smallest h first. So no layer is searched twice, and of the last layer, which contains the goal,
+ * only a small part is searched. (Iterative-deepening A*, Korf 1985; storing the fringe, Bjoernsson
+ * et al. 2005; seeds and nodes in flight are new here, see doc/layered.md.)
  *
  *   layer f       root -----o-----o        o  expanded, the same f
  *                  |  \           |        x  put off: f + 2
  *                  x   o---x      x
  *   layer f + 2    o-----o            o---x      ... from the seeds on
  *
- * Within a layer a small hash of boards cuts duplicates: f and the board fix g, so equal boards are
- * equal states. It forgets boards but never mistakes one for another.
+ * Within a layer a small hash table of boards detects duplicates: f and the board determine g, so
+ * equal boards are equal states. The table may forget boards but never mistakes one board for
+ * another.
  *
- * When the seeds would outgrow the memory limit they are frozen: every further bound runs plain
- * depth-first iterations below the same seeds, which takes more time and no more memory, and gives
- * the same answer.
+ * When the seeds are about to outgrow the memory limit, they are frozen: from then on every bound
+ * runs a plain depth-first iteration below the same seeds. That takes more time but no more memory
+ * and gives the same answer.
  *
  * Large layers are cut into tasks of a fixed number of seeds, which the threads take one by one.
- * Each task has its own hash, so the nodes of a completed bound do not depend on the threads.
+ * Each task has its own hash table, so the number of nodes in a completed bound does not depend on
+ * the number of threads.
  */
 #include "config.h"
 
@@ -31,7 +34,7 @@
 #include "heuristic/pdb.h"
 #include "search/layered/layered_team.h"
 
-/* If the request sets no limit. */
+/* The memory limit if the request sets none. */
 #define MEMORY_DEFAULT_BYTES (UINT64_C(2) << 30)
 
 struct search {
@@ -45,8 +48,8 @@ struct search {
     uint64_t bound;
 };
 
-/* Fills the words of the root that a seed keeps, and each lookup's estimate. Returns the largest
- * estimate. */
+/* Fills in the words of the root that a seed stores, and the estimate of each lookup. Returns the
+ * largest estimate. */
 static uint32_t
 set_root_words(struct search *search, uint32_t *estimates)
 {
@@ -57,7 +60,7 @@ set_root_words(struct search *search, uint32_t *estimates)
     const uint32_t h =
         pdb_reader_words(reader, search->set, instance->tiles, instance->blank, words, estimates);
     for (uint32_t i = 0; i < reader->lookups; i++) {
-        uint64_t *const own = &search->root.words[2 * i]; /* in nibbles */
+        uint64_t *const own = &search->root.words[2 * i]; /* only used with nibbles */
         const uint32_t parts =
             search->set->partitions[search->set->lookups[i].partition].pattern_count;
         if (nibbles != NULL)
@@ -79,7 +82,7 @@ contradiction(struct np_error *error)
     return np_fail(error, NP_BAD_INPUT, "the distance tables contradict themselves");
 }
 
-/* Fills the root as a seed; the first bound is its estimate. */
+/* Makes the root a seed and sets the first bound to its estimate. */
 static enum np_status
 set_root(struct search *search, struct np_error *error)
 {
@@ -102,7 +105,7 @@ set_root(struct search *search, struct np_error *error)
     return NP_OK;
 }
 
-/* The move that slides the tile in `from` to the blank. */
+/* Returns the move that slides the tile in cell `from` into the blank. */
 static enum move
 move_between(uint32_t from, uint32_t blank, uint32_t width)
 {
@@ -122,7 +125,7 @@ report_path(struct search *search, struct np_error *error)
     uint32_t blank = instance->blank;
     const enum layered_end end = layered_trace(&search->team, moves);
     if (end == LAYERED_STOP)
-        (void)search_poll_look(&search->poll);
+        (void)search_poll_check(&search->poll);
     if (end != LAYERED_DONE)
         return end == LAYERED_STOP ? NP_OK : contradiction(error);
     enum np_status status = path_reserve(&path, (size_t)search->bound, error);
@@ -134,7 +137,7 @@ report_path(struct search *search, struct np_error *error)
     if (status == NP_OK)
         status = search_offer_path(search->request, search->result, &path, error);
     path_free(&path);
-    /* By the tables this is a solution. */
+    /* The tables said that this path is a solution. */
     if (status == NP_NOT_A_SOLUTION)
         return contradiction(error);
     search->result->outcome = SEARCH_SOLVED;
@@ -150,7 +153,7 @@ run_layers(struct search *search, struct np_error *error)
             return contradiction(error);
         search_raise_bound(search->request, search->result, search->bound);
         search->poll.bound = search->bound;
-        /* The callback of the bound may have lowered the request's upper bound. */
+        /* The callback bound_raised() may have lowered the request's upper bound. */
         const uint64_t longest = search_longest(search->request, 0);
         if (search->bound > longest) {
             search->result->outcome = SEARCH_EXHAUSTED;
@@ -164,7 +167,7 @@ run_layers(struct search *search, struct np_error *error)
         if (end == LAYERED_FOUND)
             return report_path(search, error);
         if (end != LAYERED_DONE)
-            return NP_OK; /* a limit, or cancelled */
+            return NP_OK; /* a limit was reached, or the search was cancelled */
         if (search->team.order_count == 0)
             return contradiction(error);
     }
@@ -182,7 +185,7 @@ run_layered(
     search.tables = (struct layered_tables){
         &pdb->reader, pdb->reader.cells <= PDB_SMALL_CELLS_MAX ? &pdb->nibbles : NULL};
     search_poll_init(&search.poll, request);
-    result->outcome = SEARCH_LIMITED; /* unless it ends otherwise */
+    result->outcome = SEARCH_LIMITED; /* unless the search ends otherwise */
     enum np_status status = set_root(&search, error);
     if (status != NP_OK)
         return status;
@@ -200,7 +203,7 @@ run_layered(
     layered_team_close(&search.team);
     search_poll_finish(&search.poll, result);
     if (result->optimal)
-        result->outcome = SEARCH_SOLVED; /* even if a limit was reached meanwhile */
+        result->outcome = SEARCH_SOLVED; /* even if a limit has been reached since */
     return status;
 }
 

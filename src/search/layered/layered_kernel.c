@@ -2,9 +2,9 @@
 /*
  * The inner loop of the layered search; see layered_kernel.h.
  *
- * The functions here are inlined into one loop for each shape of tables that occurs, compiled for
- * BMI2 (shifts without the carry register, population count, pext, pdep) where processors may have
- * it, and into one portable loop for all shapes.
+ * The functions here are inlined into one loop for each shape of tables that occurs and into one
+ * portable loop for all shapes. Where the processor may support BMI2 (shifts that leave the flags
+ * alone, pext, pdep), the former are compiled for it.
  */
 #include "config.h"
 
@@ -21,7 +21,7 @@ NP_NO_VARIABLE_TRACKING
 
 bool layered_portable = false;
 
-/* Whether an entry is one word: the board. */
+/* Returns whether an entry of the hash table is one word, the board. */
 NP_ALWAYS_INLINE bool
 has_narrow_hash(const struct layered_worker *worker, struct layered_shape shape)
 {
@@ -37,8 +37,8 @@ entry_of(const struct layered_worker *worker, struct layered_shape shape, const 
     return worker->hash + number * (has_narrow_hash(worker, shape) ? 1 : 2);
 }
 
-/* Whether the hash has the board of a slot; adds it otherwise. A key in nibbles leaves its second
- * word free for the depth, one in cells the top bits of both words. */
+/* Returns whether the board of a slot is in the hash table, and adds it if not. With nibbles the
+ * second word of the key is free for the depth; with ranks the top bits of both words are. */
 NP_ALWAYS_INLINE bool
 is_duplicate(const struct layered_worker *worker, struct layered_shape shape,
     const struct layered_slot *slot)
@@ -56,8 +56,9 @@ is_duplicate(const struct layered_worker *worker, struct layered_shape shape,
     return false;
 }
 
-/* Keeps a node as a seed for the next bound: with the moves that were put off and the lookups that
- * they made grow, or as it is: LAYERED_FRESH. Returns false if there is no room. */
+/* Stores a node as a seed for the next bound, either with the moves that were put off and the
+ * lookups that these made grow, or unexpanded, as LAYERED_FRESH. Returns false if there is no
+ * room. */
 NP_ALWAYS_INLINE bool
 put_off(struct layered_worker *worker, const struct layered_slot *slot, uint32_t moves,
     uint32_t grew, struct layered_shape shape)
@@ -83,7 +84,7 @@ put_off(struct layered_worker *worker, const struct layered_slot *slot, uint32_t
     return true;
 }
 
-/* Reads the table bits of a node and its children, and puts the children within the bound on the
+/* Reads the table bits of a node and its children and pushes the children within the bound onto the
  * stack. */
 NP_ALWAYS_INLINE enum layered_end
 finish(struct layered_worker *worker, struct layered_slot *slot, unsigned char **top,
@@ -120,8 +121,8 @@ finish(struct layered_worker *worker, struct layered_slot *slot, unsigned char *
     return LAYERED_DONE;
 }
 
-/* Puts the children of a seed that were put off on the stack: their distances are known, and the
- * bound has been raised since. Returns the new top. */
+/* Pushes the children of a seed that were put off onto the stack: their distances are known, and
+ * they are within the raised bound. Returns the new top. */
 NP_ALWAYS_INLINE unsigned char *
 resume(const struct layered_worker *worker, struct layered_slot *slot, unsigned char *top,
     struct layered_shape shape)
@@ -178,7 +179,7 @@ run(struct layered_worker *worker, struct layered_node *const *seeds, uint64_t c
         if (NP_UNLIKELY(end != LAYERED_DONE))
             return end;
         assert(top < worker->stack + (LAYERED_STACK_NODES - 4) * bytes);
-        if (NP_UNLIKELY(worker->generated >= worker->next_look) && !worker->look(worker))
+        if (NP_UNLIKELY(worker->generated >= worker->next_check) && !worker->check(worker))
             return LAYERED_STOP;
     }
 }

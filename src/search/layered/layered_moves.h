@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * States and moves of the inner loops of the layered search: locating the table bits of a node's
- * children, reading them, and making the children nodes of their own.
+ * children, reading them, and turning the children into nodes.
  *
- * For layered_kernel.c, which expands layers, and layered_trace.c, which finds a path again. Every
- * function is inlined into one loop for each shape of tables.
+ * layered_kernel.c uses these functions to expand layers, and layered_trace.c to find a path again.
+ * All are inlined into one loop for each shape of tables.
  */
 #ifndef NP_SEARCH_LAYERED_LAYERED_MOVES_H
 #define NP_SEARCH_LAYERED_LAYERED_MOVES_H
@@ -25,7 +25,8 @@ struct layered_child {
     uint8_t cell;
     uint8_t move;
     uint8_t tile;
-    uint8_t grew; /* the lookups that did: bit k is the k-th in the slot's order */
+    /* The lookups whose distance grew: bit k is the k-th in the slot's order. */
+    uint8_t grew;
     union layered_probe probes[LAYERED_STAGE_MAX];
 };
 
@@ -33,16 +34,16 @@ struct layered_child {
 struct layered_slot {
     struct layered_node node;
     uint64_t words[LAYERED_WORDS_MAX];
-    uint64_t *entry; /* of the hash of boards */
-    uint32_t order;  /* of the lookups for the children */
+    uint64_t *entry; /* its entry in the hash table of boards */
+    uint32_t order;  /* order of the lookups for the children */
     uint32_t child_count;
     uint8_t critical;
-    union layered_probe own[PDB_LOOKUPS_MAX]; /* of the lookups that its parent did not make */
+    union layered_probe own[PDB_LOOKUPS_MAX]; /* the lookups that its parent did not make */
     struct layered_child children[4];
 };
 
-/* Whether the order of the lookups depends on the node. In nibbles it does not: the first lookup,
- * whose board is the key, is always made. */
+/* Returns whether the order of the lookups depends on the node. With nibbles it does not, because
+ * the first lookup, whose board is the key, must always be made. */
 NP_ALWAYS_INLINE bool
 layered_is_ordered(struct layered_shape shape)
 {
@@ -55,8 +56,8 @@ layered_nth(struct layered_shape shape, uint32_t order, uint32_t k)
     return layered_is_ordered(shape) ? order >> (4 * k) & 15 : k;
 }
 
-/* The lookups that have no slack left, or may have none once the `pending` ones, each with a 1 in
- * its byte, are known: bit i is the i-th. */
+/* Returns the set of lookups that have no slack left, or may have none once the `pending` lookups
+ * are known: bit i is the i-th lookup. `pending` has a 1 in the byte of each of its lookups. */
 NP_ALWAYS_INLINE uint8_t
 layered_critical(uint64_t slack, uint64_t pending, struct layered_shape shape)
 {
@@ -73,8 +74,8 @@ layered_set_order(const struct layered_worker *worker, struct layered_slot *slot
     slot->order = layered_is_ordered(shape) ? worker->orders[critical] : 0;
 }
 
-/* Computes one lookup's words after a tile has moved between two cells of the shape and, if
- * `sought`, locates and prefetches the new state's bit. */
+/* Computes one lookup's words after a tile has moved between two cells of the shape. If `sought`,
+ * also locates and prefetches the bit of the new state. */
 NP_ALWAYS_INLINE void
 layered_locate(const struct layered_worker *worker, struct layered_shape shape,
     const uint64_t *words, uint32_t lookup, uint32_t tile, uint32_t from, uint32_t to, bool sought,
@@ -96,7 +97,7 @@ layered_locate(const struct layered_worker *worker, struct layered_shape shape,
     }
 }
 
-/* Reads the bit; returns 1 if the distance grew. */
+/* Reads the bit. Returns 1 if the distance grew. */
 NP_ALWAYS_INLINE uint32_t
 layered_read(struct layered_shape shape, const uint64_t *words, const union layered_probe *probe)
 {
@@ -120,7 +121,7 @@ layered_update(struct layered_shape shape, union layered_probe *probe, uint32_t 
     }
 }
 
-/* Computes the child's key. */
+/* Computes the key of the child. */
 NP_ALWAYS_INLINE void
 layered_set_key(
     struct layered_shape shape, const struct layered_slot *slot, struct layered_child *child)
@@ -137,7 +138,7 @@ layered_set_key(
     child->key[1] = slot->node.key[1] ^ (high ? change : 0);
 }
 
-/* Fills the child by one move; `sought` as in layered_locate(). */
+/* Fills in the child that a move leads to; `sought` is as in layered_locate(). */
 NP_ALWAYS_INLINE void
 layered_make_child(const struct layered_worker *worker, const struct layered_slot *slot,
     uint32_t move, bool sought, struct layered_child *child, struct layered_shape shape)
@@ -156,9 +157,9 @@ layered_make_child(const struct layered_worker *worker, const struct layered_slo
     layered_set_key(shape, slot, child);
 }
 
-/* Locates the bits of a node for the lookups that its parent did not make. Returns a 1 in the byte
- * of each. In ranks the node's words are updated at once, since its children may make the same
- * lookups. */
+/* Locates the bits of a node for the lookups that its parent did not make. Returns a word with a 1
+ * in the byte of each of these. With ranks the node's words are updated at once, since its children
+ * may make the same lookups. */
 NP_ALWAYS_INLINE uint64_t
 layered_locate_rest(
     const struct layered_worker *worker, struct layered_slot *slot, struct layered_shape shape)
@@ -180,7 +181,7 @@ layered_locate_rest(
     return pending;
 }
 
-/* Locates the bits of a node, as far as its parent did not, and of its children. */
+/* Locates the bits of a node's children, and those of the node that its parent did not locate. */
 NP_ALWAYS_INLINE void
 layered_locate_all(
     const struct layered_worker *worker, struct layered_slot *slot, struct layered_shape shape)
@@ -194,7 +195,7 @@ layered_locate_all(
     slot->child_count = count;
 }
 
-/* A child's slack: that of its parent, less 1 for every lookup that grew. */
+/* Returns a child's slack: that of its parent, less 1 for every lookup that grew. */
 NP_ALWAYS_INLINE uint64_t
 layered_slack_less(const struct layered_slot *slot, uint32_t grew, struct layered_shape shape)
 {
@@ -205,7 +206,7 @@ layered_slack_less(const struct layered_slot *slot, uint32_t grew, struct layere
     return slack;
 }
 
-/* Reads a child's bits. Returns its slack. */
+/* Reads the bits of a child and returns its slack. */
 NP_ALWAYS_INLINE uint64_t
 layered_read_child(
     const struct layered_slot *slot, struct layered_child *child, struct layered_shape shape)
@@ -218,7 +219,7 @@ layered_read_child(
     return layered_slack_less(slot, grew, shape);
 }
 
-/* Reads the bits of a node that its parent did not. */
+/* Reads the bits of a node that its parent did not read. */
 NP_ALWAYS_INLINE void
 layered_read_rest(
     const struct layered_worker *worker, struct layered_slot *slot, struct layered_shape shape)
@@ -235,7 +236,7 @@ layered_read_rest(
     slot->node.tile = LAYERED_NO_TILE;
 }
 
-/* Stores the child as a node of its own. */
+/* Turns a child into a node of its own. */
 NP_ALWAYS_INLINE void
 layered_make_node(const struct layered_worker *worker, const struct layered_slot *slot,
     struct layered_child *child, uint64_t slack, struct layered_state *to,
@@ -259,7 +260,7 @@ layered_make_node(const struct layered_worker *worker, const struct layered_slot
         .to = slot->node.blank};
 }
 
-/* Whether no lookup exceeds the bound: all guards are left. */
+/* Returns whether all lookups are within the bound, which is when all guards are still set. */
 NP_ALWAYS_INLINE bool
 layered_within_bound(uint64_t slack, struct layered_shape shape)
 {
@@ -267,7 +268,8 @@ layered_within_bound(uint64_t slack, struct layered_shape shape)
     return (slack & guards) == guards;
 }
 
-/* Loads a seed, with the words that it did not keep, under a bound raised by `raise` steps of 2. */
+/* Loads a seed under a bound raised by `raise` steps of 2, and computes the words that it does not
+ * store. */
 NP_ALWAYS_INLINE void
 layered_load_seed(const struct layered_worker *worker, struct layered_slot *slot,
     const struct layered_node *seed, uint32_t raise, struct layered_shape shape)

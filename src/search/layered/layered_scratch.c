@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The memory of layered searches, kept from one board to the next.
+ * The memory of layered searches, which is kept from one board to the next.
  *
- * An easy board takes a quarter of a millisecond; mapping and clearing new memory would take
- * as long again. A hard one touches hundreds of megabytes, and fresh pages cost up to 2.5 s per
- * gigabyte on a virtual machine, half of a search's time. Those are kept too, but offered to the
- * system, which reclaims them when memory runs short.
+ * An easy board takes a quarter of a millisecond; mapping and clearing new memory would take as
+ * long again. A hard board touches hundreds of megabytes, and fresh pages cost up to 2.5 s per
+ * gigabyte on a virtual machine, which can be half the time of a search. These pages are kept too,
+ * but offered to the system, which reclaims them when memory runs short.
  */
 #include "config.h"
 
@@ -17,9 +17,9 @@
 #include "base/memory.h"
 
 enum {
-    KEEP_BYTES = 1 << 30, /* more is freed */
+    KEEP_BYTES = 1 << 30, /* a larger block is freed */
     SEEDS_MIN_BYTES = 1 << 20,
-    OWN_BYTES = 64 << 20, /* what is kept beyond this is offered to the system */
+    OWN_BYTES = 64 << 20, /* memory beyond this is offered to the system */
 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

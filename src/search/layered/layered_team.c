@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The layers of a layered search: ordering seeds, cutting them into tasks, threads, memory.
+ * The layers of a layered search: sorting seeds, cutting them into tasks, threads and memory.
  */
 #include "config.h"
 
@@ -12,33 +12,33 @@
 
 #include "base/thread/parallel.h"
 
-/* How a layer is cut into tasks, and the hash that each of them has. */
+/* How a layer is cut into tasks, and the size of each task's hash table. */
 struct layer_plan {
-    uint64_t seeds_max; /* of layers that are cut in this way */
+    uint64_t seeds_max; /* the plan is for layers of at most this many seeds */
     uint64_t task_seeds;
     uint32_t hash_bits;
 };
 
-/* The small layers of a search share one hash that fits the second-level cache. Later each task has
- * a hash of its own. The more seeds a task has, the more duplicates it finds, but smaller layers
- * would not make enough tasks for several threads. On 4x4 the last two hashes have 1 and 8 MB, on
- * larger boards 16 and 64 MB; doc/layered.md has what they save. */
+/* The small layers of a search share one hash table that fits in the second-level cache. In larger
+ * layers each task has its own. The more seeds a task has, the more duplicates it finds, but the
+ * layer must have enough tasks for several threads. At 4x4 the last two hash tables have 1 and 8
+ * MB, on larger boards 16 and 64 MB; doc/layered.md shows what they save. */
 static const struct layer_plan plans_nibbles[] = {
     {1 << 14, 1 << 14, 15}, {1 << 16, 1 << 16, 17}, {UINT64_MAX, 1 << 18, 20}};
 static const struct layer_plan plans_ranks[] = {
     {1 << 14, 1 << 14, 14}, {1 << 22, 1 << 16, 20}, {UINT64_MAX, 1 << 18, 22}};
 
-/* One table of all tiles is exact: only states on a shortest path are expanded, and clearing a hash
- * of 128 KB would take as long as the search. */
+/* One table of all tiles gives exact distances: only states on a shortest path are expanded, and
+ * clearing a hash table of 128 KB would take as long as the search. */
 static const struct layer_plan plans_exact[] = {
     {1 << 14, 1 << 14, 8}, {1 << 16, 1 << 16, 10}, {UINT64_MAX, 1 << 18, 12}};
 
 enum {
     THREADS_MAX = 64,
-    HASH_PART = 4,             /* a hash takes no more than this part of a thread's memory */
-    SEEDS_MIN_BYTES = 1 << 20, /* room for seeds, whatever the limit: small searches always run */
-    SORT_CHUNK = 1 << 14,      /* seeds between two looks while sorting */
-    CLEAR_CHUNK = 4 << 20,     /* bytes between two looks while a hash is cleared */
+    HASH_PART = 4,             /* a hash table gets at most 1/4 of a thread's memory */
+    SEEDS_MIN_BYTES = 1 << 20, /* minimum for seeds, so that small searches always run */
+    SORT_CHUNK = 1 << 14,      /* seeds to sort between two checks */
+    CLEAR_CHUNK = 4 << 20,     /* bytes of a hash table to clear between two checks */
 };
 
 static uint32_t
@@ -58,7 +58,7 @@ plan_of(const struct layered_team *team)
 {
     const struct layer_plan *plan = team->plans;
     if (team->frozen)
-        plan++; /* an iteration needs a hash of its own */
+        plan++; /* an iteration below frozen seeds cannot share the first table */
     while (plan < team->last_plan && team->order_count > plan->seeds_max)
         plan++;
     return plan;
@@ -72,7 +72,7 @@ publish_counts(struct layered_member *member)
     atomic_store(&member->seeds, member->worker.seed_count);
 }
 
-/* Adds up the members' counts in the poll; by the calling thread only. */
+/* Adds up the members' counts in the poll. Only the calling thread may do that. */
 static void
 add_up(struct layered_team *team)
 {
@@ -87,8 +87,8 @@ add_up(struct layered_team *team)
     search_poll_count_part(team->poll, &team->counted_bytes, bytes);
 }
 
-/* Whether another member has to stop. It cannot leave that to the calling thread, which may finish
- * a layer long before the others. */
+/* Returns whether a member that is not the calling thread has to stop. It cannot leave the checks
+ * to the calling thread, which may finish a layer long before the others. */
 static bool
 other_must_stop(const struct layered_team *team)
 {
@@ -100,20 +100,20 @@ other_must_stop(const struct layered_team *team)
            search_must_stop(request);
 }
 
-/* The look of every member; the first one is the calling thread. */
+/* The `check` callback of every member; the first member is the calling thread. */
 static bool
-look(struct layered_worker *worker)
+check(struct layered_worker *worker)
 {
     struct layered_team *const team = worker->context;
     struct layered_member *const member = (struct layered_member *)(void *)worker;
     publish_counts(member);
-    worker->next_look = worker->generated + team->poll->interval;
+    worker->next_check = worker->generated + team->poll->interval;
     if (member == team->members) {
         add_up(team);
-        if (!search_poll_look(team->poll))
+        if (!search_poll_check(team->poll))
             atomic_store(&team->stop, true);
         else
-            worker->next_look = worker->generated + team->poll->next - team->poll->generated;
+            worker->next_check = worker->generated + team->poll->next - team->poll->generated;
     } else if (other_must_stop(team)) {
         atomic_store(&team->stop, true);
     }
@@ -121,9 +121,9 @@ look(struct layered_worker *worker)
 }
 
 static bool
-look_now(struct layered_team *team)
+check_now(struct layered_team *team)
 {
-    return look(&team->members[0].worker);
+    return check(&team->members[0].worker);
 }
 
 static void
@@ -140,7 +140,7 @@ end_task(struct layered_team *team, struct layered_worker *worker, enum layered_
     atomic_store(&team->stop, true);
 }
 
-/* The bytes of a hash that this layer uses. */
+/* Returns how many bytes of a hash table this layer uses. */
 static size_t
 hash_bytes(const struct layered_team *team)
 {
@@ -148,7 +148,8 @@ hash_bytes(const struct layered_team *team)
     return (size_t)(narrow ? LAYERED_ENTRY_BYTES / 2 : LAYERED_ENTRY_BYTES) << team->hash_bits;
 }
 
-/* Clearing takes long enough to look meanwhile. Returns false if the layer has to stop. */
+/* Clears the hash table. That may take long, so it checks meanwhile and returns false if the layer
+ * has to stop. */
 static bool
 clear_hash(const struct layered_team *team, struct layered_worker *worker)
 {
@@ -156,7 +157,7 @@ clear_hash(const struct layered_team *team, struct layered_worker *worker)
     unsigned char *const hash = (unsigned char *)worker->hash;
     for (size_t at = 0; at < bytes; at += CLEAR_CHUNK) {
         memset(hash + at, 0, bytes - at < CLEAR_CHUNK ? bytes - at : CLEAR_CHUNK);
-        if (!look(worker))
+        if (!check(worker))
             return false;
     }
     return true;
@@ -186,7 +187,7 @@ run_tasks(void *context, unsigned number)
     publish_counts(&team->members[number]);
 }
 
-/* Counts the stacks and the hashes in use: untouched pages take no memory. */
+/* Counts the stacks and hash tables in use; untouched pages occupy no memory. */
 static void
 count_fixed_bytes(struct layered_team *team)
 {
@@ -197,7 +198,7 @@ count_fixed_bytes(struct layered_team *team)
         team->fixed_bytes = bytes;
 }
 
-/* Whether there might be no room for the seeds of the next layer. */
+/* Returns whether the seeds of the next layer may need more room than there is. */
 static bool
 may_overflow(const struct layered_team *team)
 {
@@ -212,7 +213,7 @@ may_overflow(const struct layered_team *team)
     return false;
 }
 
-/* Runs the layer once; LAYERED_FULL if its seeds did not fit. */
+/* Runs the layer once. Returns LAYERED_FULL if its seeds did not fit. */
 static enum layered_end
 run_layer(struct layered_team *team, bool is_last)
 {
@@ -237,7 +238,7 @@ run_layer(struct layered_team *team, bool is_last)
         (void)parallel_run(team->threads, run_tasks, team);
     else
         run_tasks(team, 0);
-    (void)look_now(team);
+    (void)check_now(team);
     if (atomic_load(&team->finder) != NULL)
         return LAYERED_FOUND;
     return team->poll->stop != SEARCH_CONTINUE ? LAYERED_STOP
@@ -263,8 +264,8 @@ seed_at(const struct layered_team *team, const struct layered_segment *segment, 
     return (struct layered_node *)(void *)(segment->first + i * team->seed_bytes);
 }
 
-/* Lists the seeds of all segments by promise; a counting sort, so equal ones keep their order.
- * Returns false if the layer has to stop. */
+/* Lists the seeds of all segments, sorted by promise. It is a counting sort, so seeds with the same
+ * promise keep their order. Returns false if the layer has to stop. */
 static bool
 sort_seeds(struct layered_team *team)
 {
@@ -280,7 +281,7 @@ sort_seeds(struct layered_team *team)
                     team->order[starts[seed->promise]++] = seed;
                     seed->promise = UINT8_MAX;
                 }
-                if (++passed % SORT_CHUNK == 0 && !look_now(team))
+                if (++passed % SORT_CHUNK == 0 && !check_now(team))
                     return false;
             }
         for (unsigned promise = 1; pass == 0 && promise <= 256; promise++)
@@ -323,8 +324,8 @@ layered_team_next(struct layered_team *team)
     return end;
 }
 
-/* Leaves out the last plan if its hashes would be too large. The others stay, with smaller hashes
- * if need be, but larger than that of small layers, which is not cleared. */
+/* Drops the last plan if its hash tables would be too large. The others stay, with smaller hash
+ * tables if necessary, but larger than that of small layers, which is not cleared. */
 static void
 choose_plans(struct layered_team *team, uint64_t hash_limit)
 {
@@ -340,8 +341,8 @@ choose_plans(struct layered_team *team, uint64_t hash_limit)
         team->hash_bits_max--;
 }
 
-/* The bytes of a thread's memory that are left for seeds, each of which takes a pointer in the list
- * of its layer, too. */
+/* Returns how many bytes of a thread's memory are left for seeds. Each seed also needs a pointer in
+ * the list of its layer. */
 static size_t
 room_for_seeds(const struct layered_team *team, uint64_t memory_bytes, uint64_t fixed_bytes)
 {
@@ -351,7 +352,7 @@ room_for_seeds(const struct layered_team *team, uint64_t memory_bytes, uint64_t 
     return (size_t)(bytes > SEEDS_MIN_BYTES ? bytes : SEEDS_MIN_BYTES);
 }
 
-/* The bytes of a thread's stack and hash. */
+/* Returns the size of a thread's stack and hash table. */
 static size_t
 fixed_bytes_of(const struct layered_team *team)
 {
@@ -376,7 +377,7 @@ open_member(struct layered_team *team, struct layered_member *member,
         .hash = (uint64_t *)(void *)(scratch->memory + stack_bytes(team)),
         .seeds = scratch->memory + fixed_bytes,
         .seed_limit = (seeds_bytes < room ? seeds_bytes : room) / team->seed_bytes,
-        .look = look,
+        .check = check,
         .context = team};
     return NP_OK;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Finding the path to the goal of a layered search. Nodes do not keep their parents, so the moves
- * from each seed to the next are searched again.
+ * Finding the path to the goal of a layered search. Nodes do not store their parents, so the moves
+ * from each seed to the next are searched for again.
  */
 #include "config.h"
 
@@ -11,19 +11,20 @@
 
 #include "search/layered/layered_moves.h"
 
-enum { TRACE_LOOK = 1024 }; /* states between two looks: less than a millisecond */
+enum { TRACE_CHECK = 1024 }; /* states between two checks: less than a millisecond */
 
 /* The search for one node below a seed. */
 struct trace {
     const struct layered_worker *worker;
     const struct search_request *request;
-    const uint64_t *key; /* of the node */
-    uint64_t states;     /* seen so far */
+    const uint64_t *key; /* key of the node */
+    uint64_t states;     /* number of states expanded so far */
     bool stopped;
 };
 
-/* Depth first through the moves within the bound, without a hash. The node may itself be beyond the
- * bound, if it was put off. Returns whether it is `depth` moves away, and these moves. */
+/* Searches for the node depth first, along moves within the bound and without a hash table. The
+ * node itself may be beyond the bound if it was put off. Returns whether it is `depth` moves away,
+ * and then fills in the moves. */
 static bool
 find(struct trace *trace, const struct layered_state *state, uint32_t depth, uint8_t *moves)
 {
@@ -31,8 +32,8 @@ find(struct trace *trace, const struct layered_state *state, uint32_t depth, uin
     const struct layered_shape shape = worker->shape;
     if (depth == 0)
         return state->node.key[0] == trace->key[0] && state->node.key[1] == trace->key[1];
-    /* The node limit no longer applies. */
-    if (++trace->states % TRACE_LOOK == 0 && search_must_stop(trace->request))
+    /* The node limit no longer applies here. */
+    if (++trace->states % TRACE_CHECK == 0 && search_must_stop(trace->request))
         trace->stopped = true;
     if (trace->stopped)
         return false;
@@ -59,8 +60,9 @@ layered_trace(const struct layered_team *team, uint8_t *moves)
 {
     struct trace trace = {.worker = atomic_load(&team->finder), .request = team->poll->request};
     const struct layered_node *node = trace.worker->goal;
-    /* Seeds that are not frozen were kept one bound after the seed they descend from, those below
-     * the root at the same bound; the last one's bound has been raised by team->raise. */
+    /* A seed stores the bound of the layer that produced it. That bound is one step above the one
+     * stored in the seed it descends from, or equal to it if that is the root. The bound under
+     * which the goal was found is team->raise steps above the one stored in its seed. */
     uint32_t raise = team->raise;
     while (node->origin != NULL) {
         const struct layered_node *const seed = node->origin;
