@@ -33,7 +33,7 @@ report_complaints(const struct cli_config *config, char *notice, size_t notice_b
         return;
     for (const char *line = text; *line != '\0'; line += strcspn(line, "\n") + 1)
         message_line(line, strcspn(line, "\n"));
-    /* The screen has no room for the directory. */
+    /* There is no room on the screen for the directory. */
     if (slash != NULL && strncmp(text, config->path, strlen(config->path)) == 0)
         text += slash + 1 - config->path;
     (void)snprintf(notice, notice_bytes, "%.*s", (int)strcspn(text, "\n"), text);
@@ -112,8 +112,8 @@ play(struct cli_options *options, struct np_error *error)
     return status;
 }
 
-/* Opens closed standard streams, so that no other file takes their place. Reading the input and
- * writing the output still fail. */
+/* Opens standard streams that are closed, so that no other file takes their numbers. Reading the
+ * input and writing the output still fail. */
 static void
 hold_standard_streams(void)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What the command line hands to the front ends, on the screen or line by line.
+ * What the command line passes to the front ends: the screen, and the line-by-line game.
  */
 #ifndef NP_FRONT_FRONT_H
 #define NP_FRONT_FRONT_H
@@ -22,7 +22,7 @@ struct screen_options {
     bool no_animation;
     enum arrows arrows; /* what the arrow keys move */
     unsigned tile_size; /* 1 = numbers, 2 = 4x1 boxes, 3 = 6x3 boxes, 4 = big digits; 0 = any */
-    double moves_per_second; /* at which a solution is played back */
+    double moves_per_second; /* the speed at which a solution is played back */
 };
 
 /* The caller owns the strings, boards and keys. */

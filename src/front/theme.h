@@ -67,8 +67,8 @@ struct theme_colors theme_colors(const struct theme_row *theme, enum role role, 
 /* The row with this name, or NULL. */
 const struct theme_row *theme_row_find(const char *name);
 
-/* The theme for the background that `colorfgbg`, the value of the environment variable COLORFGBG,
- * names; if it is NULL, the theme for any background. */
+/* The theme for the background that `colorfgbg` names, the value of the environment variable
+ * COLORFGBG. If `colorfgbg` is NULL, the theme for any background. */
 const struct theme_row *theme_row_default(const char *colorfgbg);
 
 #endif

@@ -14,7 +14,7 @@
  * up", "cannot be solved". A length that is not proved is never called optimal. */
 const char *describe_solver(const struct game *game);
 
-/* Whether the search for the player's board has ended without an answer. *why, if given, becomes
+/* Whether the search for the player's board has ended without an answer. Sets *why, if given, to
  * the reason in a few words. */
 bool describe_gave_up(const struct game *game, const char **why);
 

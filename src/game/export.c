@@ -50,7 +50,7 @@ export_line(char line[EXPORT_LINE_BYTES], const struct session *session)
     text_free(&text);
 }
 
-/* The format that the ending of a file name denotes, or NULL. */
+/* The format that belongs to the ending of a file name, or NULL. */
 static const struct format_row *
 format_of(const char *path)
 {
@@ -66,7 +66,7 @@ format_of(const char *path)
     return NULL;
 }
 
-/* Fails with a list of the endings that denote a format. */
+/* Fails, and lists the endings that have a format. */
 static enum np_status
 refuse_name(const char *path, struct np_error *error)
 {

@@ -16,7 +16,7 @@ enum { EXPORT_LINE_BYTES = 200 };
 void export_line(char line[EXPORT_LINE_BYTES], const struct session *session);
 
 /*
- * Writes a solved game to a new file, in the format given by the ending of its name: .txt, .moves,
+ * Writes a solved game to a new file. The ending of its name gives the format: .txt, .moves,
  * .steps, .json, .svg or .cast.
  *
  * Returns NP_OK, NP_BAD_INPUT (another ending, or the game is not solved), NP_IO (also if the file

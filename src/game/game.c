@@ -40,7 +40,7 @@ game_init(struct game *game, const struct game_options *options, uint64_t seed)
 void
 game_leave(struct game *game, uint64_t now_ns)
 {
-    /* The time since the last move counts, too. */
+    /* The time since the last move also counts. */
     if (!game->session.finished)
         (void)session_mark_time(&game->session, now_ns, NULL);
     autosave_update(&game->autosave, &game->session, now_ns);

@@ -41,7 +41,7 @@ enum game_from {
 struct game_origin {
     enum game_from from;
     const struct puzzle_id *id;
-    const char *kind; /* see session_kind(); NULL = random if from the settings, else picked */
+    const char *kind; /* see session_kind(); NULL = random for GAME_FROM_SETTINGS, else picked */
     const char *seed; /* NULL = a new one */
     const struct board *board;
     const struct goal *goal;
@@ -60,7 +60,7 @@ struct game_options {
     enum goal_kind goal;          /* for random boards and for boards from files */
     struct difficulty difficulty; /* for the first random board, if the front end can generate it */
     struct game_origin origin;    /* where the first game comes from */
-    bool offer;                   /* offer the latest unfinished game, too */
+    bool offer;                   /* also offer the latest unfinished game */
 };
 
 /* The file that a board was read from. */
@@ -106,7 +106,7 @@ void game_init(struct game *game, const struct game_options *options, uint64_t s
 void game_end(struct game *game, uint64_t now_ns, struct game_outcome *outcome);
 
 /*
- * Begins a game, and leaves the previous one unless there is an error; then that one continues.
+ * Begins a game and leaves the previous one. After an error the previous one continues.
  *
  * Returns NP_OK, NP_TOO_LARGE, NP_BAD_INPUT, NP_UNSUPPORTED (another program is playing the saved
  * game), NP_USAGE (there is no such saved game), NP_NOT_FOUND, NP_IO or NP_NO_MEMORY.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Grading: bounds of the distance of every position of a game, and which moves were slips.
+ * Grading: bounds on the distance of every position of a game, and which moves were slips.
  *
  * The bounds belong to the positions (puzzle/positions.h). A move changes the distance by exactly
  * one, so a move that does not bring the goal closer leads away from it and costs two moves in the
- * end: a slip. Where the bounds do not show which moves these were, the positions still show how
- * many there are at least: fourteen moves that end at the start include seven slips.
+ * end: it is a slip. Where the bounds do not show which moves were slips, the positions still give
+ * a least number: fourteen moves that end at the start include seven slips.
  */
 #ifndef NP_GAME_GRADING_H
 #define NP_GAME_GRADING_H
@@ -19,7 +19,7 @@
  * back, and either it or a move that it takes back was a slip. */
 enum grading_verdict { GRADING_UNGRADED, GRADING_CLOSER, GRADING_SLIP, GRADING_BACK };
 
-/* Bounds of the number of slips among some moves. */
+/* Bounds on the number of slips among some moves. */
 struct grading_slips {
     uint32_t least;
     uint32_t most;

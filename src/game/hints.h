@@ -26,7 +26,7 @@ struct grader {
     bool cancelled;
     uint64_t key;      /* of the position whose distance is computed */
     uint64_t due_ns;   /* when to read the solver again */
-    bool gave_up;      /* a board was too hard: no other one is tried ... */
+    bool gave_up;      /* a board was too hard: no other board is tried ... */
     size_t gave_up_at; /* ... until the player leaves this step */
 };
 
@@ -67,7 +67,7 @@ enum np_status hints_path(struct hints *hints, struct path *path, struct np_erro
 /* When to call hints_work() or to poll the descriptor again; UINT64_MAX = when it is readable. */
 uint64_t hints_wake_ns(const struct hints *hints, uint64_t now_ns);
 
-/* Readable when there is news; -1 = there is no background solver, or it is too early to read it
+/* Readable when there is news; -1 = there is no background solver, or it is too early to read news
  * again. */
 int hints_fd(const struct hints *hints, uint64_t now_ns);
 

@@ -77,8 +77,8 @@ struct words humanize_range(uint32_t first, uint32_t count);
 const char *humanize_move(enum move move);
 
 /*
- * A hint, "8 down, 4 left, then 30 more.": the first `shown` moves, at least one, of the `count`
- * moves from a board to the goal. Cut if it does not fit.
+ * A hint, such as "8 down, 4 left, then 30 more.": the first `shown` moves, at least one, of the
+ * `count` moves from a board to the goal. The text is cut if it does not fit.
  */
 void humanize_hint(char *text, size_t bytes, const struct board *board, const uint8_t *moves,
     size_t shown, uint64_t count);

@@ -27,7 +27,7 @@
 #include "puzzle/positions.h"
 
 /* The largest board that can be played. Beginning, saving or reading a larger one takes longer than
- * a player should wait for a key. */
+ * a player should have to wait. */
 enum { SESSION_CELLS_MAX = 1 << 20 };
 
 enum { SESSION_SOURCE_BYTES = 64, SESSION_KIND_BYTES = 24 };
@@ -137,8 +137,8 @@ enum np_status session_check_size(uint32_t width, uint32_t height, struct np_err
 /*
  * Begins a session without names. Board and goal must have the same size and are copied.
  *
- * The caller frees it with session_free(), also after an error.
- * Returns NP_OK, NP_BAD_INPUT (the sizes differ), NP_TOO_LARGE or NP_NO_MEMORY.
+ * The caller frees it with session_free(), even after an error. Returns NP_OK, NP_BAD_INPUT (the
+ * sizes differ), NP_TOO_LARGE or NP_NO_MEMORY.
  */
 enum np_status session_init(struct session *session, const struct board *board,
     const struct goal *goal, struct np_error *error);
@@ -159,7 +159,7 @@ enum np_status session_move_by_solver(
 
 /*
  * Slides all tiles from `cell` to the blank, which must be in the same row or column. Each tile
- * counts as a move; one undo reverts all of them. *count becomes the number of moves.
+ * counts as a move; one undo reverts all of them. Sets *count to the number of moves.
  *
  * Returns NP_OK, NP_UNSUPPORTED or NP_NO_MEMORY.
  */
@@ -172,7 +172,7 @@ enum np_status session_undo(struct session *session, uint64_t now_ns, struct np_
 enum np_status session_redo(struct session *session, uint64_t now_ns, struct np_error *error);
 enum np_status session_restart(struct session *session, uint64_t now_ns, struct np_error *error);
 
-/* Fills in the board that the game began with; the caller frees it, also after an error. Returns
+/* Fills in the board that the game began with; the caller frees it, even after an error. Returns
  * NP_OK or NP_NO_MEMORY. */
 enum np_status session_start_board(
     const struct session *session, struct board *board, struct np_error *error);

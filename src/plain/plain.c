@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The commands of the game in lines. A command is a name, or a key of the same request on the
- * screen.
+ * The commands of the line-by-line game. A command is a name, or a key that has the same meaning on
+ * the screen.
  */
 #include "config.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The game in lines: one command in, one sentence out. For screen readers, for scripts, and for
- * terminals that cannot place the cursor.
+ * The line-by-line game: one command in, one sentence out. It is for screen readers, for scripts,
+ * and for terminals that cannot place the cursor.
  */
 #ifndef NP_PLAIN_PLAIN_H
 #define NP_PLAIN_PLAIN_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The commands of the game in lines, which print a sentence for every event.
+ * The commands of the line-by-line game, which print a sentence for every event.
  */
 #include "config.h"
 

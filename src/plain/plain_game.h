@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What the commands of the game in lines do and print.
+ * What the commands of the line-by-line game do and print.
  */
 #ifndef NP_PLAIN_PLAIN_GAME_H
 #define NP_PLAIN_PLAIN_GAME_H

@@ -238,7 +238,7 @@ read_names(struct session_names *names, struct lines *lines)
     return true;
 }
 
-/* Reads "WIDTH HEIGHT TILES..."; the caller frees the board, also after an error. */
+/* Reads "WIDTH HEIGHT TILES..."; the caller frees the board, even after an error. */
 static enum np_status
 read_tiles(struct board *board, const char *text, struct np_error *error)
 {

@@ -71,10 +71,10 @@ void save_close(struct save *save);
 
 /*
  * Reads a game, including everything that can be undone and redone. The clock waits for the next
- * move. Events after damage are ignored; `damage`, if given, says where it begins. `cancel`, which
- * may be NULL, is checked at every event.
+ * move. Events after damage are ignored; `damage`, if given, says where the damage begins.
+ * `cancel`, which may be NULL, is checked at every event.
  *
- * The caller frees the session, also after an error. Returns NP_OK, NP_NOT_FOUND, NP_IO,
+ * The caller frees the session, even after an error. Returns NP_OK, NP_NOT_FOUND, NP_IO,
  * NP_TOO_LARGE (the file or the board), NP_BAD_INPUT (the beginning is damaged; the text names the
  * line), NP_CANCELLED or NP_NO_MEMORY.
  */

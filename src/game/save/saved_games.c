@@ -208,7 +208,7 @@ saved_games_claim(struct saved_games *games, const char *name, struct np_error *
     return np_fail_errno(error, NP_IO, errno, "%s cannot be locked", name);
 }
 
-/* Whether another program holds a lock. */
+/* Whether another program has a lock. */
 static bool
 is_locked(int descriptor, struct flock lock)
 {

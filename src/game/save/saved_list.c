@@ -37,7 +37,7 @@ saved_list_is_autosave(const char *name)
     return strncmp(name, AUTOSAVE, strlen(AUTOSAVE)) == 0;
 }
 
-/* Fills in time and size of a file; false if there is none. */
+/* Fills in the time and the size of a file; false if it is not a regular file. */
 static bool
 stat_game(struct saved_game *game, const char *path)
 {

@@ -50,7 +50,7 @@ saved_is_lost(const struct saved_game *game)
     return game->content >= SAVED_TOO_LARGE;
 }
 
-/* The largest file that is read for a list on the screen, so that no key waits. */
+/* The largest file that is read for a list on the screen: reading must not delay any key. */
 enum { SAVED_GLANCE_BYTES = 256 * 1024 };
 
 struct saved_list {

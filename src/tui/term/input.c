@@ -178,7 +178,7 @@ next_byte(void *context)
     return byte > UCHAR_MAX ? NP_KEY_BACKSPACE : byte;
 }
 
-/* Reads a mouse report; false if it is neither a click nor the wheel. */
+/* Reads a mouse report; false if it is neither a click nor a notch of the wheel. */
 static bool
 read_mouse(enum mouse_form form, struct input_event *event)
 {

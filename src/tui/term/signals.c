@@ -18,7 +18,7 @@ static const int fatal[] = {
 
 enum { CAUGHT = sizeof caught / sizeof caught[0], FATAL = sizeof fatal / sizeof fatal[0] };
 
-/* State for the handlers, which get no argument of ours. */
+/* State for the handlers, which receive only the number of the signal. */
 static int ends[2] = {-1, -1};
 static struct sigaction old_actions[CAUGHT];
 static struct sigaction old_fatal[FATAL];

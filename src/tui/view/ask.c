@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The view that asks a question. It stays open until the answer is accepted.
+ * The view that asks a question. It stays open until an answer is accepted.
  */
 #include "config.h"
 

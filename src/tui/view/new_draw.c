@@ -61,7 +61,7 @@ draw_range(const struct difficulty_range *range, struct canvas *canvas, int y)
     draw_duration(canvas, y, text, range->least);
 }
 
-/* Says what to expect of the settings, or how the search for such a board is going. */
+/* Says what boards to expect with the settings, or how the search for such a board is going. */
 static void
 draw_expectation(const struct new_view *new, struct canvas *canvas, int y)
 {
@@ -101,7 +101,7 @@ draw_expectation(const struct new_view *new, struct canvas *canvas, int y)
     }
 }
 
-/* Says what to expect of the chosen board of the list. */
+/* Says what to expect of the chosen board. */
 static void
 draw_board_expectation(const struct new_view *new, struct canvas *canvas, int y)
 {

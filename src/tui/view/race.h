@@ -15,7 +15,7 @@ enum race_measure { RACE_NODES, RACE_TIME, RACE_MEMORY, RACE_LENGTH, RACE_MEASUR
 struct race_view {
     struct view view;
     struct race *race;          /* NULL if it could not be started */
-    struct np_error trouble;    /* why it could not */
+    struct np_error trouble;    /* why it could not be started */
     struct race_entry *entries; /* as last polled, in the order of the list; owned */
     struct list list;
     bool moved; /* the player has chosen an entry, which stays chosen */

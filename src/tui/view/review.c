@@ -58,7 +58,7 @@ start_search(struct review_view *review, struct app *app)
         app_say(app, ROLE_TEXT, "Looking for the shortest way from here ...");
 }
 
-/* Shows the solution once it is proved shortest or PATIENCE_NS are over. */
+/* Shows the solution once it is proved shortest, or after PATIENCE_NS. */
 static void
 show_solution(struct review_view *review, struct app *app)
 {

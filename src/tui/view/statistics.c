@@ -311,7 +311,8 @@ statistics_request(struct view *view, struct app *app, enum request request)
     if (request == REQUEST_COLUMNS_LEFT) {
         statistics->column -= statistics->column > 0;
     } else if (request == REQUEST_COLUMNS_RIGHT) {
-        /* Only the first of several keys can rely on what was drawn. */
+        /* The screen may not be drawn between two keys: only the first key can rely on what it
+         * shows. */
         statistics->column += statistics->more_columns;
         statistics->more_columns = false;
     } else if (!list_request(&statistics->list, request)) {

@@ -68,7 +68,7 @@ struct view *find_view_new(struct pan *pan, const struct board *board);
 /* The player's own moves since the start or the last restart. */
 struct view *review_view_new(const struct app *app);
 
-/* A question to type an answer to. */
+/* A question that the player answers by typing. */
 struct app_question {
     const char *title;
     const char *label;
@@ -78,7 +78,7 @@ struct app_question {
     bool (*accept)(struct app *app, const char *text);
 };
 
-/* Asks; `question` must outlive the view. The prompt begins with `text`. */
+/* Asks a question, which must outlive the view. The prompt begins with `text`. */
 struct view *ask_view_new(const struct app_question *question, const char *text);
 
 #endif

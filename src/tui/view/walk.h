@@ -25,7 +25,7 @@ struct walk {
     bool *slips;             /* whether each move is a slip; owned */
     uint64_t slips_seen;     /* session->positions.learned when they were found */
     const struct goal *goal; /* see walk_set_goal(); or NULL */
-    uint64_t manhattan;      /* the distance of the board to this goal */
+    uint64_t manhattan;      /* the distance from the board to this goal */
 };
 
 /* Walks along a copy of a path from a copy of a board. Returns NP_OK or NP_NO_MEMORY; the caller
@@ -38,8 +38,8 @@ enum np_status walk_init_session(struct walk *walk, const struct session *sessio
 
 void walk_free(struct walk *walk);
 
-/* Keeps the Manhattan distance to a goal up to date with every move: computing it anew on a large
- * board takes longer than a frame. The goal must outlive the walk. */
+/* Keeps the Manhattan distance to a goal up to date with every move: on a large board, computing it
+ * from scratch takes longer than a frame. The goal must outlive the walk. */
 void walk_set_goal(struct walk *walk, const struct goal *goal);
 
 /* Goes to the board after `at` moves, or to the end, and stops there. */

@@ -129,7 +129,7 @@ is_among(enum request request, const enum request *requests)
     return *requests == request;
 }
 
-/* Whether a request is shown elsewhere or does nothing now. */
+/* Whether a request is shown elsewhere, or would do nothing now. */
 static bool
 is_left_out(enum request request, enum mode mode, const enum request *first)
 {

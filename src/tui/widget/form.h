@@ -61,7 +61,7 @@ void form_propose(struct form *form, unsigned index, const char *text);
 /* Chooses a field and proposes its value. */
 void form_go_to(struct form *form, unsigned index);
 
-/* Handles a click on a field, its marks or its text; false if it is elsewhere. */
+/* Handles a click on a field, its marks or its text; false if the click is elsewhere. */
 bool form_click(struct form *form, bool ascii, const struct click *click);
 
 /* Draws the fields that fit around the chosen one, from row `y` to before row `end`. */

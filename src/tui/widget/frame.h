@@ -12,7 +12,7 @@
 /* Lays out the screen for a board, with the blank visible. */
 void frame_lay_out(struct app *app, const struct canvas *canvas, const struct board *board);
 
-/* Finds the cell of a board that was clicked; false if there is none, or if the layout is of a
+/* Finds the cell of a board that was clicked; false if there is none, or if the layout belongs to a
  * board of another size. */
 bool frame_cell_at(
     const struct app *app, const struct board *board, const struct click *click, uint32_t *cell);
@@ -31,7 +31,7 @@ void frame_board(
 /* If the screen is too small for the board, says so and returns true. */
 bool frame_too_small(const struct app *app, struct canvas *canvas);
 
-/* Draws the message at a place of the screen; false if there is none. */
+/* Draws the message at a place on the screen; false if there is no message. */
 bool frame_message(const struct app *app, struct canvas *canvas, int y, int x);
 
 /* The same on the hint line of a screen with a board. */

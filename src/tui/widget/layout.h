@@ -41,7 +41,7 @@ struct layout {
     int tile_width;  /* columns inside a tile, without the lines */
     int tile_height; /* likewise */
     int number_end;  /* the column inside a tile after the number, for its mark */
-    int pitch_x;     /* from one tile to the next */
+    int pitch_x;     /* columns from one tile to the next */
     int pitch_y;
     int board_y; /* the top left corner of the board, with its frame */
     int board_x;
@@ -96,7 +96,7 @@ layout_scrolls(const struct layout *layout)
 /* Finds where the inside of a tile begins; false if the cell is not shown. */
 bool layout_tile_at(const struct layout *layout, uint32_t col, uint32_t row, int *y, int *x);
 
-/* Finds the cell at a place of the screen; false if there is none. */
+/* Finds the cell at a place on the screen; false if no cell is there. */
 bool layout_cell_at(const struct layout *layout, int y, int x, uint32_t *col, uint32_t *row);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Lists of lines, one of which is chosen. They scroll no further than needed, so that a second
- * click on a line finds it in the same place.
+ * Lists of lines, one of which is chosen. They scroll only as far as needed, so that a second click
+ * on a line finds it in the same place.
  */
 #ifndef NP_TUI_WIDGET_LIST_H
 #define NP_TUI_WIDGET_LIST_H

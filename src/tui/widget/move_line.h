@@ -17,7 +17,7 @@
 /* How one move looks. */
 struct move_line_part {
     enum move move;
-    bool bracketed; /* for a slip */
+    bool bracketed; /* the move is a slip */
     enum role role;
 };
 

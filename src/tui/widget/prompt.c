@@ -66,7 +66,7 @@ behind(const struct prompt *prompt, size_t place)
     return place;
 }
 
-/* Removes bytes and puts the cursor there; false if there are none. */
+/* Removes bytes and puts the cursor there; false if there are no bytes to remove. */
 static bool
 erase(struct prompt *prompt, size_t from, size_t to)
 {

@@ -191,8 +191,9 @@ look_hint(const struct painter *painter, uint32_t cell, struct look *look)
     }
 }
 
-/* A role with a similar foreground and no background of its own. Big digits fill their tile from
- * line to line: a background would join the frame, and reversed digits look like holes. */
+/* A role with a similar foreground and no background of its own. Big digits fill their
+ * tile from line to line, so a background would touch the frame, and reversed digits
+ * would look like holes. */
 static enum role
 digit_role(enum role role)
 {

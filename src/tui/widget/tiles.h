@@ -35,7 +35,7 @@ struct tiles {
     uint32_t found;  /* a tile to mark; 0 = none */
     uint32_t cursor; /* a cell to mark instead of the blank, or TILES_NO_CELL */
     uint32_t picked; /* a cell to mark with an x, or TILES_NO_CELL */
-    bool blocked;    /* the blank flashes, as no tile can move that way */
+    bool blocked;    /* the blank flashes, because no tile can move that way */
     int wave;        /* how far the wave after a solve has come, in tiles; or TILES_NO_WAVE */
 };
 
