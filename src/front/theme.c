@@ -16,7 +16,7 @@
 /* The eight colours of every colour terminal. */
 enum { BLACK, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN, WHITE };
 
-/* The attributes that mark roles without colours. */
+/* The attributes that mark roles where there are no colours. */
 enum {
     MONO_STRONG = THEME_BOLD,
     MONO_HINT = THEME_BOLD | THEME_REVERSE,

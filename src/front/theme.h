@@ -39,8 +39,8 @@ struct theme_style {
     short bg_256;
     short fg_8;
     short bg_8;
-    unsigned attributes; /* where there are colours */
-    unsigned mono;       /* attributes where there are none */
+    unsigned attributes; /* attributes on terminals with colours */
+    unsigned mono;       /* attributes on terminals without colours */
 };
 
 struct theme_row {
@@ -67,8 +67,8 @@ struct theme_colors theme_colors(const struct theme_row *theme, enum role role, 
 /* The row with this name, or NULL. */
 const struct theme_row *theme_row_find(const char *name);
 
-/* The theme for the background that `colorfgbg` names, the value of the environment variable
- * COLORFGBG. If `colorfgbg` is NULL, the theme for any background. */
+/* The theme for the background given by `colorfgbg`, the value of the environment variable
+ * COLORFGBG; if `colorfgbg` is NULL, the theme for any background. */
 const struct theme_row *theme_row_default(const char *colorfgbg);
 
 #endif

@@ -26,7 +26,7 @@ add_board(struct collection *collection, const struct collection_board *board)
     return NP_OK;
 }
 
-/* Adds the boards of a reader that come with the length of their shortest solution. */
+/* Adds those boards of a reader whose shortest solution has a known length. */
 static enum np_status
 add_entries(struct collection *collection, struct notation_reader *reader, const char *file)
 {

@@ -236,8 +236,7 @@ app_common_request(struct app *app, enum request request)
 enum {
     PASTE_BYTES_MAX = 1 << 20, /* more than any playable board needs */
     PASTED_KEYS = 8,           /* this many keys at once are pasted, not typed, ... */
-    PASTED_IDLE_KEYS =
-        2, /* ... if this many mean nothing; otherwise they may come from a held key */
+    PASTED_IDLE_KEYS = 2,      /* ... if this many mean nothing; fewer may come from a held key */
 };
 
 /* Gives the pasted text to the top view. */

@@ -75,8 +75,8 @@ void autosave_init(struct autosave *autosave, bool off);
 /* Closes the file of a game that was not left, and frees everything. */
 void autosave_free(struct autosave *autosave);
 
-/* Returns the next report in *report and forgets it; good news only if `all`. Returns false if
- * there is none. */
+/* Moves the next report to *report; good news waits unless `all`. Returns false if there is none.
+ */
 bool autosave_take_report(struct autosave *autosave, bool all, struct autosave_report *report);
 
 /* Leaves the game; its file is kept if the game can be resumed: see saved_games_worth(). */

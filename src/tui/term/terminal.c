@@ -73,7 +73,7 @@ terminal_speaks_utf8(void)
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-/* The number of colours to use, by --color, NO_COLOR (no-color.org) and the terminal. */
+/* The number of colours to use, according to --color, NO_COLOR (no-color.org) and the terminal. */
 static int
 colors_wanted(enum when color)
 {

@@ -26,7 +26,7 @@
 
 enum { PROMPT_ROW = 2, MESSAGE_ROW = 4, LIST_ROW = 6, LIST_COLUMN = 3 };
 
-/* The column of the descriptions, if there is room: after the longest name of a game, within
+/* Where the descriptions begin if there is room: after the longest name of a game, within
  * limits. */
 enum { WORDS_COLUMN = 26, WORDS_COLUMN_MAX = 36, WORDS_ROOM = 26, WORDS_LEAST = 13 };
 
@@ -95,7 +95,7 @@ choose(struct open_view *open, bool next)
         choose_line(open, (at + (next ? 1 : count - 1)) % count);
 }
 
-/* Completes the prompt to what all listed names begin with. */
+/* Extends the prompt to the longest beginning that all listed names share. */
 static void
 complete(struct open_view *open)
 {

@@ -14,8 +14,8 @@
 
 enum { POLL_NS = 100 * CLOCK_NS_PER_MS, MORE_TIME = 10 };
 
-/* The time limit of a run in the first race, unless the player's own is shorter, and the longest
- * limit: a day. */
+/* The time limit of each run in the first race, unless the player's own limit is shorter; and the
+ * longest limit, a day. */
 #define RUN_NS (2 * (uint64_t)CLOCK_NS_PER_SECOND)
 #define RUN_NS_MAX (86400 * (uint64_t)CLOCK_NS_PER_SECOND)
 

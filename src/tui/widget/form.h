@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A form: lines of a label and a value, one of which is chosen. A value is one of several choices
- * or, in fields that can be typed in, a prompt that proposes one; while the player edits it, the
- * arrow keys move the cursor.
+ * A form: each line has a label and a value, and one line is chosen. A value is one of several
+ * choices or, in fields that the player can type in, a prompt that proposes one. While the player
+ * edits the value, the arrow keys move the cursor.
  *
  *        Size         4x4
  *      > Goal       < snail >       the blank goes home along a spiral

@@ -66,8 +66,8 @@ struct layout {
     int title_end; /* the column after the title: where the panel ends, if the title fits there */
 };
 
-/* Lays out a board of width x height cells with tiles of at most the style `largest`; 0 = any. If
- * the board does not fit, the part that is shown begins at cell 0. */
+/* Lays out a board of width x height cells with tiles no larger than the style `largest`; 0 = any.
+ * If the board does not fit, the part that is shown begins at cell 0. */
 void layout_make(
     struct layout *layout, int rows, int cols, uint32_t width, uint32_t height, unsigned largest);
 
