@@ -12,7 +12,7 @@
 
 #include "puzzle/format/format_writers.h"
 
-/* Formats of everything that the program prints. */
+/* The formats of everything that the program prints. */
 #define ALL_RESULTS (FORMAT_ANSWERS | FORMAT_CHECKS | FORMAT_COMPARISONS | FORMAT_PUZZLES)
 
 /* In the order of --list. */
@@ -33,7 +33,7 @@ const struct format_row format_rows[] = {
         FORMAT_ANSWERS | FORMAT_SINGLE, ".svg", "", format_write_svg},
     {"asciicast", "a recording that plays in a terminal", FORMAT_FILM,
         FORMAT_ANSWERS | FORMAT_SINGLE, ".cast", "", format_write_cast},
-    /* cli/compare prints these. */
+    /* These are printed by cli/compare. */
     {"tsv", "tab-separated values of a comparison (--compare)", FORMAT_COLUMNS, FORMAT_COMPARISONS,
         NULL, NULL, NULL},
     {"gnuplot", "a gnuplot script that plots a comparison (--compare)", FORMAT_SCRIPT,
@@ -62,7 +62,7 @@ format_write(const struct format_row *row, const struct format_answer *answer,
     return status;
 }
 
-/* The width of the columns: at least two, as small boards are usually written. */
+/* Returns the width of the columns: at least two, as small boards are usually written. */
 static size_t
 number_width(const struct board *board)
 {
@@ -73,7 +73,7 @@ number_width(const struct board *board)
     return width;
 }
 
-/* Prints a number flush right and the character after it. fprintf() takes four times as long. */
+/* Prints a number flush right, followed by a character. fprintf() would take four times as long. */
 static void
 put_number(FILE *stream, uint32_t number, size_t width, char end)
 {
@@ -85,7 +85,7 @@ put_number(FILE *stream, uint32_t number, size_t width, char end)
         digits[--at] = (char)('0' + number % 10);
         number /= 10;
     } while (number > 0);
-    /* at > 0 always holds; it spares a warning of gcc at -O3. */
+    /* The test at > 0 is always true but avoids a gcc warning at -O3. */
     while (at > 0 && sizeof digits - at <= width)
         digits[--at] = ' ';
     (void)fwrite(digits + at, 1, sizeof digits - at, stream);

@@ -13,15 +13,15 @@
 #include "puzzle/format/format_writers.h"
 
 enum {
-    MOVE_MS = 300,      /* from one move to the next */
-    WHOLE_MS = 90000,   /* the longest recording, for which moves are faster ... */
-    LEAST_MS = 15,      /* ... down to this, which eyes and players can follow */
+    MOVE_MS = 300,      /* milliseconds between two moves */
+    WHOLE_MS = 90000,   /* the longest recording; longer ones play faster */
+    LEAST_MS = 15,      /* the shortest delay that eyes and players can follow */
     PAUSE_MS = 1500,    /* before the first move and after the last */
-    COLUMNS_MIN = 44,   /* room for the words below the board */
-    LINES_OF_WORDS = 4, /* their number of lines */
+    COLUMNS_MIN = 44,   /* columns for the text below the board */
+    LINES_OF_WORDS = 4, /* lines of that text */
 };
 
-/* Adds one row of cells or, unless `tiles`, the line above it. */
+/* Adds one row of cells if `tiles`, or else the line above it. */
 static void
 add_row(struct text *out, const struct format_replay *replay, uint32_t row, int digits, bool tiles)
 {

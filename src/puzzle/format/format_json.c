@@ -2,7 +2,7 @@
 /*
  * JSON Lines: one object per board, always with the same keys in the same order.
  *
- * File names are bytes and JSON is Unicode, so what is not valid UTF-8 becomes U+FFFD.
+ * File names are bytes but JSON is Unicode, so bytes that are not valid UTF-8 become U+FFFD.
  */
 #include "config.h"
 
@@ -37,7 +37,8 @@ format_put_json(FILE *stream, const char *string)
             fputs("\\ufffd", stream);
         else if (character == '"' || character == '\\')
             fprintf(stream, "\\%c", *begin);
-        else if (character < 0x20 || (character >= 0x7f && character < 0xa0)) /* C0, DEL, C1 */
+        else if (character < 0x20 ||
+                 (character >= 0x7f && character < 0xa0)) /* control characters: C0, DEL and C1 */
             fprintf(stream, "\\u%04" PRIx32, character);
         else
             fwrite(begin, 1, (size_t)(string - begin), stream);
@@ -61,7 +62,7 @@ write_key_number(const char *key, bool known, uint64_t value, FILE *stream)
         fprintf(stream, ",\"%s\":null", key);
 }
 
-/* Prints seconds with six decimals, without the decimal point of the locale. */
+/* Prints seconds with six decimals and a point, whatever the locale. */
 static void
 write_key_seconds(const char *key, uint64_t ns, FILE *stream)
 {

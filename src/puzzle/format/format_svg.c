@@ -3,8 +3,8 @@
  * Writes a solution as a picture (Scalable Vector Graphics 1.1): boards from the start to the goal,
  * in light or dark colours as the viewer prefers.
  *
- * A picture has at most FRAMES_MAX boards, so some boards of a long solution are skipped. A tile in
- * its goal cell is coloured, and the tile that moved last has a frame.
+ * A picture has at most FRAMES_MAX boards, so long solutions skip some. A tile in its goal cell is
+ * coloured, and the tile that moved last has a frame.
  */
 #include "config.h"
 
@@ -13,12 +13,13 @@
 #include "puzzle/format/format_writers.h"
 
 enum {
-    FRAMES_MAX = 96,    /* boards in the picture */
-    STRIP_UNITS = 1200, /* the width of a row of boards, unless one board is wider */
-    BOARD_UNITS = 144,  /* the longer side of a board, within these limits of a cell: */
+    FRAMES_MAX = 96,    /* the most boards in a picture */
+    STRIP_UNITS = 1200, /* the width of a row of boards unless one board is wider */
+    BOARD_UNITS = 144,  /* the longer side of a board, as far as the size of a cell stays within the
+                           limits below */
     CELL_MIN = 6,
     CELL_MAX = 36,
-    NUMBERS_FROM = 14, /* the smallest cell with a number, which then has at most two digits */
+    NUMBERS_FROM = 14, /* the smallest cell with a number; such numbers have at most two digits */
     MARGIN = 24,
     SPACING = 28,
     TITLE_UNITS = 64,
@@ -33,7 +34,7 @@ struct layout {
     uint32_t columns;
     uint32_t rows;
     size_t frames;
-    size_t stride; /* moves from one board to the next */
+    size_t stride; /* moves between two boards */
 };
 
 static const char style[] =
@@ -76,7 +77,7 @@ lay_out(const struct format_replay *replay)
     return layout;
 }
 
-/* Prints text between tags, escaped, as file names may contain any character. */
+/* Prints text between tags. It is escaped, since file names may contain any character. */
 static void
 put_escaped(const char *string, FILE *stream)
 {
@@ -152,7 +153,7 @@ put_tile(
         layout->cell * 0.475, tile);
 }
 
-/* Prints the move that leads to the board, or the number of moves if boards are skipped. */
+/* Prints the move that led to the board, or the number of moves if boards are skipped. */
 static void
 put_caption(const struct format_replay *replay, const struct layout *layout, FILE *stream)
 {

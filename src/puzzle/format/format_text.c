@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Formats of plain text: text, moves, steps, boards, states.
+ * The plain text formats: text, moves, steps, boards and states.
  */
 #include "config.h"
 
@@ -76,7 +76,7 @@ format_write_moves(const struct format_answer *answer, const struct format_optio
     if (has_moves(answer, options) &&
         format_put_moves(stream, answer->path->moves, answer->path->length))
         putc('\n', stream);
-    /* A path too long to be kept was printed while it was found; its line has not ended. */
+    /* A path too long to store was printed as it was found; its line has not ended. */
     if (answer->result == FORMAT_SOLVED && answer->path == NULL && !options->no_moves)
         putc('\n', stream);
     write_word(answer, stream);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The functions that write each format, and what several of them use. Private to format*.c.
+ * The functions that write each format, and what several of them share. Private to format*.c.
  */
 #ifndef NP_PUZZLE_FORMAT_FORMAT_WRITERS_H
 #define NP_PUZZLE_FORMAT_FORMAT_WRITERS_H
@@ -12,26 +12,26 @@
 format_writer format_write_text, format_write_steps, format_write_moves, format_write_boards,
     format_write_states, format_write_json, format_write_svg, format_write_cast;
 
-/* A solution played move by move. */
+/* A solution replayed move by move. */
 struct format_replay {
-    struct board board;      /* after `at` moves */
-    struct board end;        /* after all moves, so where every tile belongs */
-    const struct path *path; /* empty if there is none to show */
+    struct board board;      /* the board after `at` moves */
+    struct board end;        /* the board after all moves, which shows every tile's goal */
+    const struct path *path; /* empty if there is no path to show */
     size_t at;
-    uint32_t moved; /* the tile of the last move, 0 = none */
+    uint32_t moved; /* the tile that moved last; 0 = none */
 };
 
-/* Begins at the board of an answer that has one. The caller frees it with format_replay_free(),
- * even after an error. Returns NP_OK or NP_NO_MEMORY. */
+/* Starts at the board of an answer, which must have one. The caller must always free the replay
+ * with format_replay_free(). Returns NP_OK or NP_NO_MEMORY. */
 enum np_status format_replay_init(struct format_replay *replay, const struct format_answer *answer,
     const struct format_options *options, struct np_error *error);
 
-/* Makes the next move; there must be one. */
+/* Makes the next move. There must be one. */
 void format_replay_step(struct format_replay *replay);
 
 void format_replay_free(struct format_replay *replay);
 
-/* Adds the first line of the format `text`, without its end: "OPTIMAL 45". */
+/* Appends the first line of the format `text`, without its line end: "OPTIMAL 45". */
 void format_add_result(struct text *text, const struct format_answer *answer);
 
 /* Returns the name of a move's direction, "up" to "right". */

@@ -19,7 +19,8 @@ const unsigned char big_digit_rows[10][BIG_DIGIT_HEIGHT] = {
     {7, 5, 7, 1, 7},
 };
 
-/* Whether three columns are the digit. All digits differ above the last row. */
+/* Returns whether three columns show the digit. The last row may lack ink, since the rows above it
+ * suffice to tell the digits apart. */
 static bool
 is_digit(const unsigned char *ink, unsigned digit)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The board reader: reads board after board in one pass, and skips the wrong ones.
+ * The board reader: reads one board after another in a single pass and skips the wrong ones.
  */
 #include "config.h"
 
@@ -12,7 +12,8 @@
 #include "base/memory.h"
 #include "puzzle/notation/notation_reader.h"
 
-/* The most bytes of a wrong board that are skipped, so that an endless input ends. */
+/* At most this many bytes of a wrong board are skipped, so that the program stops on endless
+ * input. */
 enum { SKIPPED_BYTES_MAX = 1 << 24 };
 
 bool
@@ -26,7 +27,8 @@ tile_list_add(struct tile_list *list, uint32_t tile, struct np_error *error)
 {
     const size_t words = tile / 64 + 1;
 
-    /* The capacities are checked here too: a call for each tile takes 2 % of --check. */
+    /* The capacities are checked here as well, because a call for each tile would take 2 % of
+     * --check. */
     if ((list->count == list->capacity && !memory_grow_array(&list->tiles, &list->capacity,
                                               (size_t)list->count + 1, sizeof list->tiles[0])) ||
         (words > list->seen_capacity &&
@@ -57,7 +59,7 @@ tile_list_insert_blank(struct tile_list *list, uint32_t index, struct np_error *
     return NP_OK;
 }
 
-/* Makes the complete list of tiles a board. */
+/* Turns the complete list of tiles into a board. */
 static struct board
 take_board(struct tile_list *list, const struct size *size)
 {
@@ -96,7 +98,7 @@ skip_wrong_board(struct notation_reader *reader, struct np_error *error)
         SKIPPED_BYTES_MAX >> 20);
 }
 
-/* Records where the reading of a board failed, so that the next one can be found. */
+/* Records where reading a board failed, so that the next board can be found. */
 static void
 record_failure(struct notation_reader *reader, enum np_status status)
 {
@@ -106,8 +108,8 @@ record_failure(struct notation_reader *reader, enum np_status status)
     reader->dead = status != NP_BAD_INPUT || (token->kind == TOKEN_FOREIGN && token->number == 0);
 }
 
-/* Reads the next board, right or wrong. *adjoins becomes whether it stands right below a stray row.
- */
+/* Reads the next board, right or wrong. Sets *adjoins to whether it begins on the line right below
+ * a stray row. */
 static enum np_status
 read_entry(struct notation_reader *reader, struct notation_entry *entry, bool *found, bool *adjoins,
     struct np_error *error)
@@ -162,7 +164,7 @@ notation_next(struct notation_reader *reader, struct notation_entry *entry, bool
         const enum np_status status = read_entry(reader, entry, found, &adjoins, error);
         if (status != NP_BAD_INPUT || reader->dead || !adjoins)
             return status;
-        /* It is another row of a board that was reported already. */
+        /* This is another row of a board that was already reported. */
         reader->stray_rows = stray_rows - 1;
         reader->entries--;
     }

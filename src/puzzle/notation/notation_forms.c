@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The forms of a board in a file. The first three tokens of a board tell its form. Numbers are
- * checked one by one, so that an error is reported at its place and an endless input ends at its
- * first repetition.
+ * The forms of a board in a file. The first three tokens of a board determine its form. Numbers are
+ * checked one by one, so that an error is reported where it is and endless input fails at its first
+ * repeated number.
  */
 #include "config.h"
 
@@ -10,10 +10,10 @@
 
 #include "base/intl.h"
 
-/* A line of fewer numbers may be a row of a board rather than a board. */
+/* A line with fewer numbers may be a row of a board rather than a board. */
 enum { LINE_NUMBERS_MIN = 9 };
 
-/* The most nested brackets, so that an input of brackets ends. */
+/* Limits nested brackets, so that the reader stops on endless brackets. */
 enum { DEPTH_MAX = 8 };
 
 #define CELLS_MAX ((uint32_t)BOARD_SIDE_MAX * BOARD_SIDE_MAX)
@@ -51,7 +51,8 @@ reader_wrong_row(const struct notation_reader *reader, const struct token *token
         (unsigned long)row + 1, (unsigned long)count, (unsigned long)width);
 }
 
-/* Whether a repeated number may be part of a size without a line of its own: "3 3 1 2 ...". */
+/* Returns whether a repeated number may be part of a size that is not on its own line: "3 3 1 2
+ * ...". */
 static bool
 may_be_a_size(const struct notation_reader *reader, uint64_t number, const struct size *size)
 {
@@ -108,8 +109,8 @@ read_known_length(
                                     : reader_unexpected(reader, _("the end of the line"), error);
 }
 
-/* Reads the numbers of a board whose size stands on the same line. One number too many needs no
- * check of its own: it is a repetition or too large. */
+/* Reads the numbers of a board whose size is on the same line. There is no check for one number too
+ * many, since it must be a repeated number or too large. */
 static enum np_status
 read_sized_line(struct notation_reader *reader, const struct size *size,
     struct notation_entry *entry, struct np_error *error)
@@ -186,18 +187,18 @@ reader_find_size(struct notation_reader *reader, uint32_t width, uint32_t rows, 
     return NP_OK;
 }
 
-/* The first tokens of a board, at most three as in `3 x 3`. */
+/* The first tokens of a board: at most three, as in `3 x 3`. */
 struct head {
     struct token tokens[3];
     unsigned count;
-    bool crossed; /* they are a size with an x */
+    bool crossed; /* the tokens are a size with an x */
 };
 
-/* The rows of a board on one line, or in brackets. */
+/* The rows of a board on one line or in brackets. */
 struct rows {
-    uint32_t width; /* of the first row, once it has ended */
+    uint32_t width; /* width of the first row, once it has ended */
     uint32_t ended;
-    bool break_due; /* the next number begins another row */
+    bool break_due; /* the next number begins a new row */
 };
 
 /* Ends a row at the current token. */
@@ -216,7 +217,7 @@ end_row(struct notation_reader *reader, struct rows *rows, struct np_error *erro
     return NP_OK;
 }
 
-/* Reads what stands between the numbers of a board without a size. */
+/* Reads a separator between the numbers of a board without a size. */
 static enum np_status
 read_separator(struct notation_reader *reader, struct rows *rows, struct np_error *error)
 {
@@ -224,7 +225,8 @@ read_separator(struct notation_reader *reader, struct rows *rows, struct np_erro
     case TOKEN_SLASH:
         return end_row(reader, rows, error);
     case TOKEN_SEMICOLON:
-        /* After a single number it separates numbers: a board with rows of one has a size. */
+        /* After a single number a semicolon acts as a comma, since a board one column wide needs a
+         * size. */
         if (reader->list.count > 1 && !rows->break_due) {
             rows->break_due = true;
             return NP_OK;
@@ -244,7 +246,7 @@ read_separator(struct notation_reader *reader, struct rows *rows, struct np_erro
         rows->break_due = true;
         return NP_OK;
     case TOKEN_LINE_END:
-        /* Rows in brackets may stand on lines of their own. */
+        /* Rows in brackets may be on separate lines. */
         if (reader->depth > 0)
             return NP_OK;
         break;
@@ -276,7 +278,7 @@ read_unsized_line(struct notation_reader *reader, const struct head *head, struc
     return status == NP_OK ? reader_find_size(reader, rows.width, rows.ended, size, error) : status;
 }
 
-/* Reads `x B` of `A x B`: a size, or tiles with the blank among them if more tiles follow. */
+/* Reads `x B` of `A x B`: a size or, if more tiles follow, tiles with x as the blank. */
 static enum np_status
 read_cross(struct notation_reader *reader, struct head *head, struct np_error *error)
 {
@@ -292,7 +294,7 @@ read_cross(struct notation_reader *reader, struct head *head, struct np_error *e
     return NP_OK;
 }
 
-/* Reads the first tokens of a board, as far as they may be a size. */
+/* Reads the first tokens of a board as long as they may be a size. */
 static enum np_status
 read_head(struct notation_reader *reader, struct head *head, struct np_error *error)
 {

@@ -11,10 +11,9 @@
  *      +----+----+----+
  *
  * or the same in box-drawing characters. The first line gives the width of every cell. A row has
- * its numbers in one of its lines, or big digits in five lines. The empty cell is the blank. Marks
- * and distances in the cells and words to the right of the frame are skipped. A hint's box may
- * cover lines of the frame. The first line may have lost its indentation when it was selected with
- * the mouse.
+ * its numbers on one of its lines, or big digits on five lines. The empty cell is the blank. Marks
+ * and distances in the cells and text to the right of the frame are skipped. A hint's box may cover
+ * lines of the frame. The first line may have lost its indentation if the mouse selected the board.
  */
 #include "config.h"
 
@@ -27,33 +26,37 @@
 #include "base/text/utf8.h"
 #include "puzzle/notation/big_digits.h"
 
-/* Limits on bytes to the right of the frame, columns of a cell and lines of a row. No screen
- * reaches them; they end endless input. */
+/* Limits on the bytes to the right of the frame, the columns of a cell and the lines of a row. No
+ * screen reaches them; they make the reader stop on endless input. */
 enum { WORDS_BYTES_MAX = 1 << 16, COLUMNS_MAX = 256, LINES_MAX = 64 };
 
-/* Lines of a row of three: the numbers, and the distances below them. */
+/* Lines of a row that is three lines high: the numbers are on the second, the distances on the
+ * third. */
 enum { NUMBERS_LINE = 2, DISTANCES_LINE = 3 };
 
-/* The bit of ink below the lines of a digit. */
+/* The bit for ink below the lines of a digit. */
 enum { TOO_LOW = 1 << 7 };
 
-/* The ink of big digits, and the corner of the last line, in box-drawing characters. */
+/* In box-drawing characters: the ink of big digits, and the first corner of the frame's last
+ * line. */
 enum { BLOCK = 0x2588, BOTTOM_LEFT = 0x2514 };
 
 struct frame {
-    uint32_t width;   /* cells */
-    uint64_t columns; /* of a cell, without the frame */
-    uint32_t rows;    /* read so far */
-    unsigned lines;   /* of the current row, read so far */
-    unsigned numbers; /* which of them has the numbers, from 1; 0 = none so far */
+    uint32_t width;   /* number of cells in a row */
+    uint64_t columns; /* width of a cell without the frame */
+    uint32_t rows;    /* number of rows read so far */
+    unsigned lines;   /* number of lines of the current row read so far */
+    unsigned numbers; /* which line of the row has its numbers, from 1; 0 = none yet */
     bool ascii;
-    bool inked;           /* the current row seems to have big digits */
-    unsigned char *ink;   /* a byte for each column of each cell, a bit for each line; owned */
-    struct token *cells;  /* the tiles of the current line; owned */
-    struct token *places; /* where each cell begins in the first line of the row; part of cells */
+    bool inked; /* the current row seems to have big digits */
+    /* A byte for each column of each cell, with a bit for each line; owned. */
+    unsigned char *ink;
+    struct token *cells; /* the tiles of the current line; owned */
+    /* Where each cell begins on the first line of the row; part of `cells`. */
+    struct token *places;
 };
 
-/* Reads a character of one column; each byte that is not UTF-8 counts as one. */
+/* Reads a character one column wide; a byte that is not UTF-8 counts as one character. */
 static uint32_t
 read_character(struct notation_source *source)
 {
@@ -82,7 +85,7 @@ is_one_of(uint32_t character, const char *characters)
     return false;
 }
 
-/* Whether the character is a vertical line of the frame. */
+/* Returns whether a character is a vertical line of the frame. */
 static bool
 is_bar(uint32_t character)
 {
@@ -113,7 +116,7 @@ fail_here(struct notation_reader *reader, struct np_error *error, const char *te
     return source_fail(source, &reader->token, error, "%s", _(text));
 }
 
-/* Skips the rest of a line; its end becomes the current token. */
+/* Skips the rest of a line; the end of the line becomes the current token. */
 static enum np_status
 end_line(struct notation_reader *reader, struct np_error *error)
 {
@@ -162,7 +165,8 @@ read_top(struct notation_reader *reader, struct frame *frame, struct np_error *e
     return end_line(reader, error);
 }
 
-/* Whether a letter is the mark of a tile: after its number, or in the corner beside big digits. */
+/* Returns whether a letter is the mark of a tile: after its number, or in the corner beside big
+ * digits. */
 static bool
 is_mark(const struct frame *frame, int letter, uint64_t column, const struct token *number,
     const unsigned char *ink)
@@ -175,8 +179,8 @@ is_mark(const struct frame *frame, int letter, uint64_t column, const struct tok
            (column + 1 == frame->columns && memchr(ink, 1, frame->columns) != NULL);
 }
 
-/* Checks whether a line of a cell has parts of big digits, not corners of a hint's box, which look
- * the same in ASCII. */
+/* Notes whether a line of a cell shows parts of big digits. The corners of a hint's box look the
+ * same in ASCII and do not count. */
 static void
 check_ink(struct frame *frame, unsigned char *ink, unsigned bit, bool boxed)
 {
@@ -187,7 +191,7 @@ check_ink(struct frame *frame, unsigned char *ink, unsigned bit, bool boxed)
             frame->inked = true;
 }
 
-/* Reads one line of one cell. */
+/* Reads one line of a cell. */
 static enum np_status
 read_cell(
     struct notation_reader *reader, struct frame *frame, uint32_t index, struct np_error *error)
@@ -227,7 +231,6 @@ read_cell(
     return NP_OK;
 }
 
-/* Adds the tiles of a line. */
 static enum np_status
 add_tiles(struct notation_reader *reader, const struct token *tiles, uint32_t count,
     struct np_error *error)
@@ -239,7 +242,8 @@ add_tiles(struct notation_reader *reader, const struct token *tiles, uint32_t co
     return status;
 }
 
-/* Adds the tiles of the first `count` cells of a line if it has numbers that are not distances. */
+/* Adds the tiles of the first `count` cells of a line if the line has numbers that are not
+ * distances. */
 static enum np_status
 add_line(
     struct notation_reader *reader, struct frame *frame, uint32_t count, struct np_error *error)
@@ -277,7 +281,7 @@ read_cells(struct notation_reader *reader, struct frame *frame, struct np_error 
         if (!is_bar(read_character(source)))
             status = source_fail(source, &bar, error, "the frame has no line here");
     }
-    /* A wrong number further left is the error to report. */
+    /* An error further left is reported first. */
     earlier = add_line(reader, frame, count, error);
     if (earlier != NP_OK || status != NP_OK)
         return earlier != NP_OK ? earlier : status;
@@ -338,7 +342,7 @@ read_rows(struct notation_reader *reader, struct frame *frame, struct np_error *
         while (source_peek(source) == ' ' || source->byte == '\t')
             source_advance(source);
         const struct token line = place(source, TOKEN_FOREIGN);
-        /* In ASCII the last line looks like the others. */
+        /* In ASCII the last line looks like the others, so what follows it decides. */
         if (between_rows && frame->rows > 0 && source->byte != (frame->ascii ? '|' : 0xe2))
             break;
         const uint32_t character = read_character(source);

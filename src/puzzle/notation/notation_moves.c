@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The move reader: letters, run-length letters and `steps`, told apart by where a number stands.
+ * The move reader. It reads letters, run-length letters and the format `steps`; the place of a
+ * number tells them apart:
  *
  *      R2DLU      a number right after a letter repeats the move
- *      5 L        a number before a letter is the tile that moves, which is checked on a board
+ *      5 L        a number before a letter is the tile that moves; a board checks it
  */
 #include "config.h"
 
@@ -27,7 +28,7 @@ move_of_token(const struct token *token, enum move *move)
     return false;
 }
 
-/* Skips the first line of the format `text`, OPTIMAL or SOLVED, after its first letter. */
+/* Skips the first line of the format `text` after the first letter of OPTIMAL or SOLVED. */
 static enum np_status
 skip_title(struct notation_source *source, struct token *token, struct np_error *error)
 {
@@ -47,19 +48,20 @@ skip_title(struct notation_source *source, struct token *token, struct np_error 
 /* The state of reading moves. */
 struct moves_reader {
     struct notation_source source;
-    struct token token; /* the current one */
+    struct token token; /* the current token */
     struct token tile;  /* the number before the move, if `tile_named` */
     bool tile_named;
-    struct board *board; /* where the moves are played, or NULL */
+    struct board *board; /* where the moves are made, or NULL */
     struct path *path;
-    struct np_error refutation; /* of the first impossible move; its status is NP_OK if none */
-    uint64_t named_line;        /* the place of the last move with a tile; 0 = none */
+    /* What is wrong with the first impossible move; its status is NP_OK if there is none. */
+    struct np_error refutation;
+    /* Where the last move with a named tile was; 0 = none. */
+    uint64_t named_line;
     uint64_t named_column;
 };
 
-/* Plays a move and checks that it is possible and slides the tile that was named. After the first
- * wrong one the other moves are read all the same: a text that is not well formed fails as such
- * wherever its mistake stands. */
+/* Makes a move and checks that it is possible and slides the named tile. After the first wrong move
+ * the others are still read, because malformed text is reported as such wherever its error is. */
 static void
 play(struct moves_reader *reader, const struct token *letter, enum move move)
 {
@@ -86,8 +88,8 @@ play(struct moves_reader *reader, const struct token *letter, enum move move)
     reader->board = NULL;
 }
 
-/* Appends the move of the current token as many times as the number after it says. The tile named
- * before it is the first one that moves. */
+/* Appends the move of the current token, repeated as often as the number after it says. A tile
+ * named before it is the first to move. */
 static enum np_status
 append_moves(struct moves_reader *reader, enum move move, struct np_error *error)
 {
@@ -119,7 +121,8 @@ append_moves(struct moves_reader *reader, enum move move, struct np_error *error
     return status;
 }
 
-/* Whether the current letter follows right after a letter with a tile, but has none: "7 LL". */
+/* Returns whether the current letter has no tile although it directly follows a letter with one: "7
+ * LL". */
 static bool
 lacks_tile(const struct moves_reader *reader)
 {

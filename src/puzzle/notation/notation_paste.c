@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Opens pasted or typed text, which holds one board: in a form that files have, as rows without a
- * size, or on a copied screen. On a screen the board has a frame, or its tiles are bare numbers in
+ * Opens pasted or typed text with one board: in any form that files have, as rows without a size,
+ * or on a copied screen. On a screen the board has a frame, or its tiles are bare numbers in
  * columns.
  */
 #include "config.h"
@@ -20,8 +20,8 @@ skip(const char *at, const char *end, const char *what)
     return at;
 }
 
-/* Whether a line is "#===#" with a "|" below: the top of an ASCII frame whose first tile has the
- * hint's box. Anywhere else "#" begins a comment. */
+/* Returns whether a line is "#===#" with a "|" below: the top of an ASCII frame whose first tile is
+ * inside the hint's box. Anywhere else "#" begins a comment. */
 static bool
 is_boxed_top(const char *line, const char *end)
 {
@@ -38,7 +38,7 @@ is_boxed_top(const char *line, const char *end)
     return below < end && *below == '|';
 }
 
-/* Whether a line begins with the corner of a frame and a line to its right. */
+/* Returns whether a line begins with the corner of a frame and a line to its right. */
 static bool
 is_top(const char *line, const char *end)
 {
@@ -53,7 +53,7 @@ is_top(const char *line, const char *end)
     return false;
 }
 
-/* Returns the number, from 1, of the line that a frame begins with, or 0. */
+/* Returns the number, from 1, of the line where a frame begins, or 0. */
 static uint64_t
 find_frame(const char *bytes, size_t count, bool *boxed)
 {
@@ -75,14 +75,14 @@ find_frame(const char *bytes, size_t count, bool *boxed)
 /* The lines of a text up to the first empty one. */
 struct lines {
     uint32_t count;
-    uint32_t first;   /* how many numbers the first line has, if it has nothing else */
-    uint32_t widest;  /* the most numbers of a line */
-    uint64_t width;   /* the first number of the first line */
-    uint64_t height;  /* the last number of the first line */
+    uint32_t first;   /* how many numbers the first line has, or 0 if it has anything else */
+    uint32_t widest;  /* the most numbers on a line */
+    uint64_t width;   /* the first number on the first line */
+    uint64_t height;  /* the last number on the first line */
     uint64_t largest; /* the largest number */
 };
 
-/* Reads a line from its first token, the current one, to its end. */
+/* Reads the current line to its end; `token` is its first token. */
 static void
 scan_line(struct notation_source *source, struct token *token, struct lines *lines)
 {
@@ -110,8 +110,8 @@ scan_line(struct notation_source *source, struct token *token, struct lines *lin
         lines->widest = count;
 }
 
-/* Returns the size of a board whose rows are the first lines of the text; all zero if these are a
- * size and its rows, or one board per line. */
+/* Returns the size of a board if the first lines of the text are its rows. Returns all zero if they
+ * are a size and its rows, or one board per line. */
 static struct size
 find_rows(const char *bytes, size_t count)
 {
@@ -128,15 +128,16 @@ find_rows(const char *bytes, size_t count)
     } while (token.kind != TOKEN_END);
     if (lines.count < 2 || lines.first == 0 || lines.largest < lines.widest)
         return (struct size){0};
-    /* Two numbers may be a size: then there are as many rows, and none of them is wider. */
+    /* Two numbers may be a size. Then as many rows follow, and none of them is wider than the size
+     * says. */
     if (lines.first < 2 || (lines.first == 2 && lines.count == lines.height + 1 &&
                                (lines.widest <= 2 || lines.widest <= lines.width)))
         return (struct size){0};
     return (struct size){lines.widest, lines.count, lines.widest * lines.count};
 }
 
-/* Counts the numbers at the start of a line, up to the margin, and reads to its end. Sets *last to
- * the last column of the numbers, raises *largest to the largest of them, and sets *apart to
+/* Counts the numbers at the start of a line, up to the margin, and reads to the end of the line.
+ * Sets *last to their last column, *largest to the largest of them if that is larger, and *apart to
  * whether spaces or the end of the line follow. */
 static uint32_t
 count_numbers(
@@ -160,8 +161,8 @@ count_numbers(
     return count;
 }
 
-/* Finds rows of bare numbers that are the tiles of a board. Sets its first line, from 1, and the
- * column where it ends; returns its size, or all zero. */
+/* Finds rows of bare numbers that are the tiles of a board. Sets *first_line, from 1, and *margin
+ * to the last column of the board, and returns its size. Returns all zero if there are none. */
 static struct size
 find_bare(const char *bytes, size_t count, uint64_t *first_line, uint64_t *margin)
 {

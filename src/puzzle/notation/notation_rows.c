@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Reads boards with one row per line. One row may leave the blank out if the numbers stand in
+ * Reads boards with one row per line. One row may leave out the blank if the numbers are aligned in
  * columns:
  *
  *        4  1  2       columns   2..3  5..6  8..9
  *           5  3       this row        5..6  8..9     so the blank is first
  *        7  8 16
  *
- * The columns must be all flush left or all flush right: where rows only happen to be about as long
- * as each other, one has lost a number rather than left the blank out.
+ * The columns must be all flush left or all flush right. If the rows merely happen to be about
+ * equally long, the short one is missing a number.
  */
 #include "config.h"
 
@@ -18,29 +18,29 @@
 
 #include "base/intl.h"
 
-/* Numbers of a row that are read before the first of them is checked, which waits for memory:
- * without this --check of 8000x8000 takes twice as long. */
+/* The number of tiles read before the first of them is checked, which gives the prefetches time:
+ * without this, --check of an 8000x8000 board takes twice as long. */
 enum { AHEAD = 32 };
 
 enum column_edge { EDGE_LEFT, EDGE_RIGHT, EDGE_COUNT };
 
-/* The columns of a number on a screen. */
+/* The first and last column of a number on a screen. */
 struct span {
     uint64_t edges[EDGE_COUNT];
 };
 
 struct rows {
     const struct size *size;
-    struct span *spans;      /* of three rows; owned */
-    struct span *current;    /* those of the row being read */
-    struct span *full;       /* those of the first full row, or NULL */
-    struct span *incomplete; /* those of the row that is one number short, or NULL */
-    uint32_t incomplete_row; /* its number */
+    struct span *spans;      /* room for three rows; owned */
+    struct span *current;    /* spans of the row being read */
+    struct span *full;       /* spans of the first full row, or NULL */
+    struct span *incomplete; /* spans of the row that is one number short, or NULL */
+    uint32_t incomplete_row; /* the number of that row */
     struct token incomplete_end;
-    bool flush[EDGE_COUNT]; /* all full rows have their numbers at the same edges */
+    bool flush[EDGE_COUNT]; /* all full rows have these edges in the same columns */
 };
 
-/* Reads up to AHEAD tiles and prefetches their bits of the list; returns how many there are. */
+/* Reads up to AHEAD tiles and prefetches their bits of the list. Returns the number of tiles. */
 static uint32_t
 read_ahead(struct notation_reader *reader, struct token tokens[AHEAD])
 {
@@ -55,7 +55,7 @@ read_ahead(struct notation_reader *reader, struct token tokens[AHEAD])
     return count;
 }
 
-/* Adds a number to the current row, which has *count of them. */
+/* Adds a number to the current row, which already has *count numbers. */
 static enum np_status
 add_number(struct notation_reader *reader, struct rows *rows, const struct token *token,
     uint32_t row, uint32_t *count, struct np_error *error)
@@ -66,7 +66,7 @@ add_number(struct notation_reader *reader, struct rows *rows, const struct token
         return source_fail(&reader->source, token, error,
             P_("row %lu has more than %lu number", "row %lu has more than %lu numbers", width),
             (unsigned long)row + 1, (unsigned long)width);
-    /* The incomplete row does not leave the blank out: it has lost a number. */
+    /* The blank is here, so the incomplete row is missing a number. */
     if (rows->incomplete != NULL && (token->kind != TOKEN_NUMBER || token->number == 0))
         return reader_wrong_row(
             reader, &rows->incomplete_end, rows->incomplete_row, width - 1, width, error);
@@ -74,7 +74,7 @@ add_number(struct notation_reader *reader, struct rows *rows, const struct token
     return reader_add_tile(reader, token, rows->size, error);
 }
 
-/* Reads the numbers of one row up to the end of its line; *count is how many. */
+/* Reads the numbers of one row up to the end of its line. Sets *count to their number. */
 static enum np_status
 read_row(struct notation_reader *reader, struct rows *rows, uint32_t row, uint32_t *count,
     struct np_error *error)
@@ -92,7 +92,7 @@ read_row(struct notation_reader *reader, struct rows *rows, uint32_t row, uint32
     return reader_line_ends(reader) ? NP_OK : reader_unexpected(reader, _("a number"), error);
 }
 
-/* Checks a full row against the columns of the first one. */
+/* Checks whether a full row has its numbers in the same columns as the first full row. */
 static void
 compare_columns(struct rows *rows)
 {
@@ -106,7 +106,8 @@ compare_columns(struct rows *rows)
             rows->flush[edge] &= rows->full[i].edges[edge] == rows->current[i].edges[edge];
 }
 
-/* Finds the column where the incomplete row has no number, if its others stand in theirs. */
+/* Finds the column where the incomplete row has no number. Returns false if its numbers are not all
+ * in columns. */
 static bool
 find_column(const struct rows *rows, enum column_edge edge, uint32_t *column)
 {
@@ -122,7 +123,7 @@ find_column(const struct rows *rows, enum column_edge edge, uint32_t *column)
     return numbers == last;
 }
 
-/* Puts the blank where the columns of the other rows show it. */
+/* Inserts the blank where the columns of the other rows show it. */
 static enum np_status
 insert_blank(struct notation_reader *reader, const struct rows *rows, struct np_error *error)
 {
@@ -148,7 +149,7 @@ read_line(struct notation_reader *reader, struct rows *rows, uint32_t row, struc
     enum np_status status;
     uint32_t count;
 
-    /* Without a size line the first number is the current token. */
+    /* Without a size line the first number is already the current token. */
     if (row > 0 || reader->expected.cells == 0)
         do {
             reader_next(reader);

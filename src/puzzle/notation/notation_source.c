@@ -2,9 +2,9 @@
 /*
  * The lexer of the notation.
  *
- * Bytes are read one by one with getc(), which does not wait until a pipe fills a buffer, and the
- * byte after the end of a line is read only when it is needed, so that a batch is answered while it
- * is still being written.
+ * Bytes are read one by one with getc(), which does not wait for a pipe to fill a buffer, and the
+ * byte after the end of a line is read only when it is needed. So the first boards of a batch can
+ * be solved while the rest is still being written.
  */
 #include "config.h"
 
@@ -18,7 +18,7 @@
 
 enum { TAB_STOP = 8 };
 
-/* The bytes of a file's name that messages show. */
+/* The longest part of a file name that messages show, in bytes. */
 enum { NAME_BYTES_MAX = 200 };
 
 static void
@@ -42,8 +42,8 @@ read_byte(struct notation_source *source)
     }
 }
 
-/* Skips a byte order mark. The first byte of an incomplete one stays, and is reported as foreign.
- */
+/* Skips a byte order mark. If it is incomplete, its first byte is read again and reported as
+ * foreign. */
 static void
 start(struct notation_source *source)
 {
@@ -127,7 +127,7 @@ read_number(struct notation_source *source, struct token *token)
     while (source->byte >= '0' && source->byte <= '9') {
         token->number = token->number * 10 + (uint64_t)(source->byte - '0');
         token->last = source->shown;
-        /* As source_advance() does with such bytes, only faster. */
+        /* Like source_advance() for such bytes, but faster. */
         source->column++;
         source->shown++;
         read_byte(source);
@@ -138,7 +138,7 @@ read_number(struct notation_source *source, struct token *token)
     }
 }
 
-/* Whether a sign stands alone if this byte follows. */
+/* Returns whether a sign stands alone if this byte follows it. */
 static bool
 ends_a_sign(int byte)
 {
@@ -168,7 +168,7 @@ kind_of_sign(int byte, bool alone)
     return TOKEN_FOREIGN;
 }
 
-/* Skips the given bytes, up to the first that differs; returns whether all were there. */
+/* Skips the given bytes up to the first that differs. Returns whether all of them were there. */
 static bool
 skip_bytes(struct notation_source *source, const char *bytes)
 {
@@ -180,8 +180,8 @@ skip_bytes(struct notation_source *source, const char *bytes)
     return true;
 }
 
-/* Reads the other bytes of a character that the screen draws: the blank's dot, the corner of a
- * frame, or the arrow after a number. Returns false for the arrow, which is no token. */
+/* Reads the remaining bytes of a character that the screen draws: the blank's dot, the corner of a
+ * frame, or the arrow after a number. Returns false for the arrow, which is not a token. */
 static bool
 read_drawn(struct notation_source *source, struct token *token, bool behind_number)
 {
@@ -205,8 +205,8 @@ read_drawn(struct notation_source *source, struct token *token, bool behind_numb
     return true;
 }
 
-/* Skips the mark that the screen puts after a number: a star or an arrow; on a known screen,
- * whatever follows the number. */
+/* Skips the mark that the screen draws after a number, a star or an arrow, or anything that follows
+ * the number if the margin is known. */
 static void
 skip_mark(struct notation_source *source)
 {
@@ -239,7 +239,7 @@ source_token(struct notation_source *source, struct token *token)
         behind_number = source->after_digit;
         source->boxed = source->boxed && byte != '#';
         source_advance(source);
-        /* After the end of a line a pipe may have nothing yet. */
+        /* After the end of a line, reading the next byte might block on a pipe. */
         const bool alone =
             !behind_number && byte != '\n' && byte != SOURCE_END && ends_a_sign(source->byte);
         token->kind = kind_of_sign(byte, alone);
@@ -268,7 +268,7 @@ enum np_status
 source_fail(const struct notation_source *source, const struct token *token, struct np_error *error,
     const char *format, ...)
 {
-    /* The end of a long path tells more than its beginning. */
+    /* The end of a long path says more than its beginning. */
     const size_t length = strlen(source->name);
     const bool is_long = length > NAME_BYTES_MAX;
     char text[NP_ERROR_TEXT_BYTES];
