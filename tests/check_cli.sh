@@ -287,7 +287,7 @@ has 'json has an object for the wrong one' '"status":"error"'
 yes 1 | tr '\n' ' ' | timeout 20 "$NPUZZLE_TUI" --check >out 2>err
 status=$?
 is 'an endless first line is abandoned' 2
-says 'with the place of its first error' '-:1:3: number 1 again'
+says 'with the place of its first error' '-:1:3: number 1 is repeated'
 printf '1 2 3\n4 5 6\n7 8\n' | sed '1s/^/3\n/' >short
 run --solve short
 same 'a blank left out in its column' 'OPTIMAL 0\n'

@@ -168,7 +168,7 @@ for format in json text steps moves boards states; do
     ok "--solve --format=$format is the same in German" cmp -s "$dir/english" "$dir/german"
 done
 in_language de --solve --format=json "$dir/wrong.txt"
-has 'errors in JSON, too' 'number 8 again'
+has 'errors in JSON, too' 'number 8 is repeated'
 in_language de --list
 has '--list as well' 'Algorithms'
 in_language de --check "$dir/boards.txt"

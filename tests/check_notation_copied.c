@@ -187,28 +187,29 @@ static const struct {
     const char *input;
     const char *message;
 } broken_frames[] = {
-    {"+---+--+\n", "!f:1:9: a frame begins with lines and corners, for cells of one width\n"},
-    {"+\n", "!f:2:1: a frame begins with lines and corners, for cells of one width\n"},
+    {"+---+--+\n", "!f:1:9: a frame begins with a line that has corners at equal distances\n"},
+    {"+\n", "!f:2:1: a frame begins with a line that has corners at equal distances\n"},
     {"+--+--+\n| 1| \n+--+--+\n", "!f:2:6: the line ends inside the frame\n"},
-    {"+--+--+\n| 1  2|\n+--+--+\n", "!f:2:4: the frame has no line here\n"},
+    {"+--+--+\n| 1  2|\n+--+--+\n", "!f:2:4: a line of the frame is missing here\n"},
     {"+---+---+\n|1 2| 0 |\n+---+---+\n", "!f:2:4: a second number in one cell\n"},
-    {"+---+---+\n| 1 | b |\n+---+---+\n", "!f:2:7: a letter, not a number or the mark of a tile\n"},
+    {"+---+---+\n| 1 | b |\n+---+---+\n",
+        "!f:2:7: expected a number or the mark of a tile, not a letter\n"},
     {"+---+---+\n| 1 |   |\n| 2 | 3 |\n+---+---+\n",
         "!f:3:3: a second line with numbers in one row of the frame\n"},
-    {"+---+---+\n| # | ##|\n+---+---+\n", "!f:2:2: the blocks in this cell are no number\n"},
+    {"+---+---+\n| # | ##|\n+---+---+\n", "!f:2:2: the blocks in this cell are not a number\n"},
     {"+---+---+\n|   | ##|\n#===#---+\n| ##| # |\n#===#---+\n",
-        "!f:2:6: the blocks in this cell are no number\n"},
+        "!f:2:6: the blocks in this cell are not a number\n"},
     {BIG_TOP BIG_ONE BIG_TOP BIG_ONE BIG_TOP, "!f:8:2: a second blank\n"},
     {"+-----+\n|     |\n+-----+\n| #   |\n|##   |\n| #   |\n| #   |\n|###  |\n| #   |\n+-----+\n",
-        "!f:4:2: the blocks in this cell are no number\n"},
+        "!f:4:2: the blocks in this cell are not a number\n"},
     {TOP_LINE "\n" DOUBLE_V "    " DOUBLE_V "    " V "    " V "\n" LAST_LINE "\n",
         "!f:3:1: the row above has no number\n"},
-    {"+--+--+\n| 1| 1|\n+--+--+\n", "!f:2:6: number 1 again\n"},
+    {"+--+--+\n| 1| 1|\n+--+--+\n", "!f:2:6: number 1 is repeated\n"},
     {"+--+--+\n|  |  |\n| 1|  |\n+--+--+\n|  | 2|\n+--+--+\n", "!f:5:2: a second blank\n"},
     {"+--+--+--+\n|  |  | 1|\n+--+--+--+\n", "!f:2:5: a second blank\n"},
     {"+--+--+\n| 1| 7|\n+--+--+\n", "!f:2:6: number 7 is not on a 2x1 board\n"},
-    {"+--+--+\n| 1|  |\n", "!f:3:1: the frame has no line here\n"},
-    {"+--+--+\n| 1|  |\nwords\n", "!f:3:1: the frame has no line here\n"},
+    {"+--+--+\n| 1|  |\n", "!f:3:1: a line of the frame is missing here\n"},
+    {"+--+--+\n| 1|  |\nwords\n", "!f:3:1: a line of the frame is missing here\n"},
 };
 
 START_TEST(a_broken_frame_is_reported_with_its_place)
@@ -248,8 +249,8 @@ static const struct {
 } pastes[] = {
     {"1 2 3\n4 0 5\n7 8 6\n", MIDDLE},
     {"  1 2 3\n\n",
-        "!f:1:8: a line of 3 numbers is not a board; if it is a row of one, write the size "
-        "above: N, or W H\n"},
+        "!f:1:8: a line of 3 numbers is not a board; if it is a row of a board, write the size "
+        "above it: N, or W H\n"},
     {"1,2,3\n4,0,5\n7,8,6", MIDDLE},
     {"1;2;3\r\n4;0;5\r\n7;8;6\r\n", MIDDLE},
     {" 1* 2* 3*\n 4* .  5<\n 7* 8* 6\n", MIDDLE},
@@ -265,10 +266,10 @@ static const struct {
     {"1 2 3 0\n5 6 7 4\n9 10 11 8\n13 14 15 12\n", "4x4: 1 2 3 0 5 6 7 4 9 10 11 8 13 14 15 12\n"},
     {"1 2 3\n4 0 5\n\n7 8 6\n", "3x2: 1 2 3 4 0 5\n"},
     {"1 2 3\n4 5\n7 8 0\n", "!f:2:4: row 2 has 2 numbers, not 3\n"},
-    {"1 2 3\n4 5 5\n7 8 0\n", "!f:2:5: number 5 again\n"},
+    {"1 2 3\n4 5 5\n7 8 0\n", "!f:2:5: number 5 is repeated\n"},
     {"1 2 3\n4 0 5\n7 8 9\n", "!f:3:5: number 9 is not on a 3x3 board\n"},
     {"1 2 3\n4 0 5\n7 8 0\n", "!f:3:5: a second blank\n"},
-    {"1 2 3\n4 0 a\n7 8 6\n", "!f:2:5: 'a', not a number\n"},
+    {"1 2 3\n4 0 a\n7 8 6\n", "!f:2:5: expected a number, not 'a'\n"},
     {"1 2 3/4 5/7 8 0", "!f:1:10: row 2 has 2 numbers, not 3\n"},
     {"1 2 3\n4 0 5\n7 8 6 9\n", "!f:1:6: row 1 has 3 numbers, not 4\n"},
     {" npuzzle  3x3 standard    ? help   q quit\n\n  +--+--+\n  | 1|  |\n  +--+--+\n arrows move\n",
@@ -278,9 +279,10 @@ static const struct {
      "6/  9\n\n"
      " Slide 1 to 8\n",
         MIDDLE},
-    {" npuzzle 3x3\n\n 1  2  3 Moves\n 4  .  5\n 7  8  6\n", "!f:1:2: 'n', not a board\n"},
-    {" npuzzle 3x3\n\n 1  2  3   Moves\n 4  .  5\n 7  8  9\n", "!f:1:2: 'n', not a board\n"},
-    {" npuzzle 3x3\n\n 1  2  3   Moves\n 4  .  5\n 8  8  6\n", "!f:5:5: number 8 again\n"},
+    {" npuzzle 3x3\n\n 1  2  3 Moves\n 4  .  5\n 7  8  6\n", "!f:1:2: expected a board, not 'n'\n"},
+    {" npuzzle 3x3\n\n 1  2  3   Moves\n 4  .  5\n 7  8  9\n",
+        "!f:1:2: expected a board, not 'n'\n"},
+    {" npuzzle 3x3\n\n 1  2  3   Moves\n 4  .  5\n 8  8  6\n", "!f:5:5: number 8 is repeated\n"},
     /* The hint's box does not start a comment if a frame continues below it. */
     {" npuzzle\n  #==#--+\n  | 1|  |\n  #==#--+\n", "2x1: 1 0\n"},
     {"#==#\n1 0\n2 3\n", "2x2: 1 0 2 3\n"},

@@ -19,11 +19,15 @@ struct mistake {
     const char *message;
 };
 
-#define STRAY_ROW "; if it is a row of one, write the size above: N, or W H\n"
-#define READ_AS_BOARD ": this line was read as a whole board; a size is N or W H alone\n"
+#define STRAY_ROW "; if it is a row of a board, write the size above it: N, or W H\n"
+#define NOT_ALIGNED                                                                      \
+    " is one number short, and the rows are not aligned in columns that show where the " \
+    "blank is\n"
+#define READ_AS_BOARD \
+    "; this line was read as a whole board, because a size (N or W H) needs its own line\n"
 
 static const struct mistake mistakes[] = {
-    {"3\n1 2 3\n4 0 4\n7 8 6\n", "!f:3:5: number 4 again\n"},
+    {"3\n1 2 3\n4 0 4\n7 8 6\n", "!f:3:5: number 4 is repeated\n"},
     {"3\n1 2 3\n4 0 5\n0 8 6\n", "!f:4:1: a second blank\n"},
     {"3\n1 2 3\n4 0 5\n_ 8 6\n", "!f:4:1: a second blank\n"},
     {"3\n 1  2   \n 4  0  5\n 7  8  6\n", "!f:2:9: row 1 has 2 numbers, not 3\n"},
@@ -35,32 +39,29 @@ static const struct mistake mistakes[] = {
     {"3\n1 2 3\n4 0 5\n", "!f:4:1: the board ends after 2 of 3 rows\n"},
     {"3\n1 2 3\n4 0 5", "!f:3:6: the board ends after 2 of 3 rows\n"},
     {"3", "!f:1:2: the board ends after 0 of 3 rows\n"},
-    {"3\n1 2 3\n4 x5\n7 8 6\n", "!f:3:3: 'x', not a number\n"},
+    {"3\n1 2 3\n4 x5\n7 8 6\n", "!f:3:3: expected a number, not 'x'\n"},
     {"3\n1 2 3\n4 x 5\n7 0 6\n", "!f:4:3: a second blank\n"},
-    {"3\n1 2 3\n4 0 -5\n7 8 6\n", "!f:3:5: '-', not a number\n"},
-    {"3\n1 2 3\n4 0 5\xff\n7 8 6\n", "!f:3:6: byte 0xff, not a number\n"},
+    {"3\n1 2 3\n4 0 -5\n7 8 6\n", "!f:3:5: expected a number, not '-'\n"},
+    {"3\n1 2 3\n4 0 5\xff\n7 8 6\n", "!f:3:6: expected a number, not byte 0xff\n"},
     {"3\n1 2 3\n4 0 99999999999999999999999999\n7 8 6\n", "!f:3:5: this number is too large\n"},
     {"3\n12 1 2 \n 3 4\n567\n", "!f:2:1: number 12 is not on a 3x3 board\n"},
-    {"3\n1   2 3\n 4 5\n7   8 6\n",
-        "!f:3:5: row 2 is one number short, and the rows do not stand in columns that would show "
-        "where the blank is\n"},
-    {"2 1\n  1\n",
-        "!f:2:4: row 1 is one number short, and the rows do not stand in columns that would show "
-        "where the blank is\n"},
+    {"3\n1   2 3\n 4 5\n7   8 6\n", "!f:3:5: row 2" NOT_ALIGNED},
+    {"2 1\n  1\n", "!f:2:4: row 1" NOT_ALIGNED},
     {"0\n", "!f:1:1: size 0x0: a side is 1 to 32768 cells\n"},
     {"3 0\n", "!f:1:1: size 3x0: a side is 1 to 32768 cells\n"},
     {"32769 2\n", "!f:1:1: size 32769x2: a side is 1 to 32768 cells\n"},
     {"4294967297\n1\n", "!f:1:1: size 4294967297x4294967297: a side is 1 to 32768 cells\n"},
-    {"3x_\n", "!f:1:3: the blank, not the height of a board\n"},
-    {"3x3 1\n", "!f:1:5: number 1, not ':' or the end of the line\n"},
+    {"3x_\n", "!f:1:3: expected the height of a board, not the blank\n"},
+    {"3x3 1\n", "!f:1:5: expected ':' or the end of the line, not number 1\n"},
     {"3x3: 1 2 3 4 0 5 7 8\n", "!f:1:21: a 3x3 board has 9 numbers, not 8\n"},
-    {"3x3: 1 2 3 4 0 5 7 8 6 8\n", "!f:1:24: number 8 again\n"},
+    {"3x3: 1 2 3 4 0 5 7 8 6 8\n", "!f:1:24: number 8 is repeated\n"},
     {"3x3: 1 2 3 4 0 5 7 8 9\n", "!f:1:22: number 9 is not on a 3x3 board\n"},
     {"3x2: 1 2 / 3 4 5 0\n", "!f:1:10: row 1 has 2 numbers, not 3\n"},
-    {"2 2 : 1 2 3 0 :\n", "!f:1:16: the line ends, not the length of a solution\n"},
-    {"2 2 : 1 2 3 0 : 4 4\n", "!f:1:19: number 4, not the end of the line\n"},
+    {"2 2 : 1 2 3 0 :\n", "!f:1:16: expected the length of a solution, but the line ends\n"},
+    {"2 2 : 1 2 3 0 : 4 4\n", "!f:1:19: expected the end of the line, not number 4\n"},
     {"1 2 3 4 0\n", "!f:1:10: a line of 5 numbers is not a board" STRAY_ROW},
-    {"1 2 3 4 5 6 7 8 9 0\n", "!f:1:20: 10 numbers make no square board: tell the size first\n"},
+    {"1 2 3 4 5 6 7 8 9 0\n",
+        "!f:1:20: 10 numbers do not make a square board: give the size first\n"},
     /* Rows without a size: the first error is reported, and the other rows belong to the same
      * board. */
     {"4 1 2\n  5 3\n7 8 6\n", "!f:1:6: a line of 3 numbers is not a board" STRAY_ROW},
@@ -74,46 +75,40 @@ static const struct mistake mistakes[] = {
     {"1 2 3/4 0 5/\n", "!f:1:13: row 3 has 0 numbers, not 3\n"},
     {"1 2/3 7\n", "!f:1:7: number 7 is not on a 2x2 board\n"},
     {"1 2/3 1073741824\n", "!f:1:7: number 1073741824 is too large\n"},
-    {"1 1 0 2\n", "!f:1:3: number 1 again" READ_AS_BOARD},
-    {"3 3 3\n", "!f:1:3: number 3 again" READ_AS_BOARD},
+    {"1 1 0 2\n", "!f:1:3: number 1 is repeated" READ_AS_BOARD},
+    {"3 3 3\n", "!f:1:3: number 3 is repeated" READ_AS_BOARD},
     {"1,2,3\n", "!f:1:6: a line of 3 numbers is not a board" STRAY_ROW},
-    {"1,,2,3\n", "!f:1:3: ',', not a number\n"},
-    {",1,2,3\n", "!f:1:1: ',', not a board\n"},
-    {"3\n1,2,3\n4,,5\n7,8,6\n", "!f:3:3: ',', not a number\n"},
-    {"3\n1 2 3\n4 0;;5\n", "!f:3:5: ';', not a number\n"},
-    {"1 2 3;;4 0 5;7 8 6\n", "!f:1:7: ';', not a number\n"},
+    {"1,,2,3\n", "!f:1:3: expected a number, not ','\n"},
+    {",1,2,3\n", "!f:1:1: expected a board, not ','\n"},
+    {"3\n1,2,3\n4,,5\n7,8,6\n", "!f:3:3: expected a number, not ','\n"},
+    {"3\n1 2 3\n4 0;;5\n", "!f:3:5: expected a number, not ';'\n"},
+    {"1 2 3;;4 0 5;7 8 6\n", "!f:1:7: expected a number, not ';'\n"},
     {"1 2 3;4 5;7 8 0\n", "!f:1:11: row 2 has 2 numbers, not 3\n"},
     {"1 2 3/4 5/7 8 0\n", "!f:1:10: row 2 has 2 numbers, not 3\n"},
-    {"1 2 3/4 5 5/7 8 0\n", "!f:1:11: number 5 again\n"},
-    {"1 2 3 4 0 5 7 8 5\n", "!f:1:17: number 5 again\n"},
+    {"1 2 3/4 5 5/7 8 0\n", "!f:1:11: number 5 is repeated\n"},
+    {"1 2 3 4 0 5 7 8 5\n", "!f:1:17: number 5 is repeated\n"},
     {"[[1,2,3],[4,0],[7,8,6]]\n", "!f:1:17: row 2 has 2 numbers, not 3\n"},
-    {"[[1,2,3],[4,0,5],[7,8,6]\n\n2 1 3 0\n", "!f:3:1: number 2 again\n"},
-    {"[[1,2,3],[4,0,5],[7,8,6]]]\n", "!f:1:26: ']', not a number\n"},
-    {"[]\n", "!f:1:2: ']', not a number\n"},
-    {"[[[[[[[[[1\n", "!f:1:9: '[', not a number\n"},
-    {"[1,2\n", "!f:2:1: the input ends, not a number\n"},
-    {"1 -2 3 0\n", "!f:1:3: '-', not a number\n"},
-    {"1 .2 3 0\n", "!f:1:3: '.', not a number\n"},
-    {"1 -- 3 0\n", "!f:1:3: '-', not a number\n"},
-    {"1 * 3 0\n", "!f:1:3: '*', not a number\n"},
-    {"1** 3 0\n", "!f:1:3: '*', not a number\n"},
-    {"1 \xe2\x86\x90 3 0\n", "!f:1:3: byte 0xe2, not a number\n"},
-    {"****\n", "!f:1:1: '*', not a board\n"},
-    {"1 2 3 \xe2\x82\xac\n", "!f:1:7: byte 0xe2, not a number\n"},
-    {"1 2 3 \xc2\xa0\n", "!f:1:7: byte 0xc2, not a number\n"},
-    {"3\n1  2  3\n4 5 6\n7 8\n",
-        "!f:4:4: row 3 is one number short, and the rows do not stand in columns that would show "
-        "where the blank is\n"},
-    {"4\n1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15\n",
-        "!f:5:9: row 4 is one number short, and the rows do not stand in columns that would show "
-        "where the blank is\n"},
-    {"3\n1 2  3\n4 5 6\n 7 8\n",
-        "!f:4:5: row 3 is one number short, and the rows do not stand in columns that would show "
-        "where the blank is\n"},
+    {"[[1,2,3],[4,0,5],[7,8,6]\n\n2 1 3 0\n", "!f:3:1: number 2 is repeated\n"},
+    {"[[1,2,3],[4,0,5],[7,8,6]]]\n", "!f:1:26: expected a number, not ']'\n"},
+    {"[]\n", "!f:1:2: expected a number, not ']'\n"},
+    {"[[[[[[[[[1\n", "!f:1:9: expected a number, not '['\n"},
+    {"[1,2\n", "!f:2:1: expected a number, but the input ends\n"},
+    {"1 -2 3 0\n", "!f:1:3: expected a number, not '-'\n"},
+    {"1 .2 3 0\n", "!f:1:3: expected a number, not '.'\n"},
+    {"1 -- 3 0\n", "!f:1:3: expected a number, not '-'\n"},
+    {"1 * 3 0\n", "!f:1:3: expected a number, not '*'\n"},
+    {"1** 3 0\n", "!f:1:3: expected a number, not '*'\n"},
+    {"1 \xe2\x86\x90 3 0\n", "!f:1:3: expected a number, not byte 0xe2\n"},
+    {"****\n", "!f:1:1: expected a board, not '*'\n"},
+    {"1 2 3 \xe2\x82\xac\n", "!f:1:7: expected a number, not byte 0xe2\n"},
+    {"1 2 3 \xc2\xa0\n", "!f:1:7: expected a number, not byte 0xc2\n"},
+    {"3\n1  2  3\n4 5 6\n7 8\n", "!f:4:4: row 3" NOT_ALIGNED},
+    {"4\n1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15\n", "!f:5:9: row 4" NOT_ALIGNED},
+    {"3\n1 2  3\n4 5 6\n 7 8\n", "!f:4:5: row 3" NOT_ALIGNED},
     {"1 2 : 3 : 4 : 5\n", "!f:1:7: number 3 is not on a 1x2 board\n"},
-    {"hello world\nthis is prose\n", "!f:1:1: 'h', not a board\n"},
-    {": 1 2 3\n", "!f:1:1: ':', not a board\n"},
-    {"\xef\xbb 3\n", "!f:1:1: byte 0xef, not a board\n"},
+    {"hello world\nthis is prose\n", "!f:1:1: expected a board, not 'h'\n"},
+    {": 1 2 3\n", "!f:1:1: expected a board, not ':'\n"},
+    {"\xef\xbb 3\n", "!f:1:1: expected a board, not byte 0xef\n"},
 };
 
 START_TEST(every_mistake_is_reported_with_its_place)
@@ -127,40 +122,40 @@ START_TEST(a_nul_ends_the_reading)
     static const char nul[] = "2\n1 \0 2\n3 0\n2\n1 2\n3 0\n";
     static const char wide[] = "3\0\n\0001\0";
 
-    check_bytes_read_as(nul, sizeof nul - 1, "!f:2:3: a NUL byte: this is not a text\n");
-    check_bytes_read_as(wide, sizeof wide - 1, "!f:1:2: a NUL byte: this is not a text\n");
+    check_bytes_read_as(nul, sizeof nul - 1, "!f:2:3: a NUL byte: this is not text\n");
+    check_bytes_read_as(wide, sizeof wide - 1, "!f:1:2: a NUL byte: this is not text\n");
 }
 END_TEST
 
 START_TEST(a_batch_goes_on_behind_a_wrong_board)
 {
-    check_reads_as("2\n1 1\n3 0\n2\n1 2\n3 0\n", "!f:2:3: number 1 again\n2x2: 1 2 3 0\n");
+    check_reads_as("2\n1 1\n3 0\n2\n1 2\n3 0\n", "!f:2:3: number 1 is repeated\n2x2: 1 2 3 0\n");
     check_reads_as(
         "2\n1 9\n3 0\n\n2\n1 2\n3 0\n", "!f:2:3: number 9 is not on a 2x2 board\n2x2: 1 2 3 0\n");
     check_reads_as("3\n1 2 3\n4 0 5\n\n2\n1 2\n3 0\n",
-        "!f:5:1: number 2 again\n!f:7:1: number 3 is not on a 1x2 board\n");
+        "!f:5:1: number 2 is repeated\n!f:7:1: number 3 is not on a 1x2 board\n");
     check_reads_as(
         "2x2: 1 2 3\n2x2: 1 2 3 0\n", "!f:1:11: a 2x2 board has 4 numbers, not 3\n2x2: 1 2 3 0\n");
     check_reads_as(
-        "1 2 2 0 5 6\n1 2 3 0\n", "!f:1:5: number 2 again" READ_AS_BOARD "2x2: 1 2 3 0\n");
+        "1 2 2 0 5 6\n1 2 3 0\n", "!f:1:5: number 2 is repeated" READ_AS_BOARD "2x2: 1 2 3 0\n");
     check_reads_as("40000\n1 2\n3 4\n \n1 2 3 0\n",
         "!f:1:1: size 40000x40000: a side is 1 to 32768 cells\n2x2: 1 2 3 0\n");
     check_reads_as("2 2 : 1 2 3 0 : x\n2 2 : 1 2 3 0 : 0\n",
-        "!f:1:17: 'x', not the length of a solution\n2x2: 1 2 3 0\nlength 0\n");
+        "!f:1:17: expected the length of a solution, not 'x'\n2x2: 1 2 3 0\nlength 0\n");
 }
 END_TEST
 
 START_TEST(an_input_without_an_end_is_given_up)
 {
     static const struct mistake endless[] = {
-        {"1 ", "!f:1:3: number 1 again" READ_AS_BOARD
-               "!f:1:16777222: the wrong board does not end within 16 MiB: nothing behind it is "
+        {"1 ", "!f:1:3: number 1 is repeated" READ_AS_BOARD
+               "!f:1:16777222: the wrong board does not end within 16 MiB: nothing after it is "
                "read\n"},
         {"9", "!f:1:1: this number is too large\n"
-              "!f:1:16777236: the wrong board does not end within 16 MiB: nothing behind it is "
+              "!f:1:16777236: the wrong board does not end within 16 MiB: nothing after it is "
               "read\n"},
-        {"prose\n", "!f:1:1: 'p', not a board\n"
-                    "!f:3355444:3: the wrong board does not end within 16 MiB: nothing behind it "
+        {"prose\n", "!f:1:1: expected a board, not 'p'\n"
+                    "!f:3355444:3: the wrong board does not end within 16 MiB: nothing after it "
                     "is read\n"},
     };
     const size_t count = 21 << 20;

@@ -42,14 +42,14 @@ START_TEST(invalid_moves)
         const char *input;
         const char *message;
     } wrong[] = {
-        {"RDX", "f:1:3: 'x', not a move (U, D, L or R)"},
-        {"RD Q", "f:1:4: 'Q', not a move (U, D, L or R)"},
+        {"RDX", "f:1:3: expected a move (U, D, L or R), not 'x'"},
+        {"RD Q", "f:1:4: expected a move (U, D, L or R), not 'Q'"},
         {"R0", "f:1:2: a tile cannot move 0 times in a row"},
         {"R32768", "f:1:2: a tile cannot move 32768 times in a row"},
-        {"RD\n7\n", "f:2:2: the line ends, not a move (U, D, L or R)"},
-        {"7 8 R", "f:1:3: number 8, not a move (U, D, L or R)"},
-        {"UNSOLVABLE", "f:1:2: 'N', not a move (U, D, L or R)"},
-        {"OPEN", "f:1:1: 'O', not a move"},
+        {"RD\n7\n", "f:2:2: expected a move (U, D, L or R), but the line ends"},
+        {"7 8 R", "f:1:3: expected a move (U, D, L or R), not number 8"},
+        {"UNSOLVABLE", "f:1:2: expected a move (U, D, L or R), not 'N'"},
+        {"OPEN", "f:1:1: expected a move, not 'O'"},
         {"R99999999999999999999999", "f:1:2: this number is too large"},
     };
 
@@ -80,11 +80,11 @@ START_TEST(moves_on_a_board)
         {"2 D\n3 R\n", NP_NOT_A_SOLUTION, 2, "f:2:1: tile 1 moves R here, not tile 3 (move 2)"},
         {"2 D2", NP_NOT_A_SOLUTION, 2, "f:1:3: no tile can move D here (move 2)"},
         {"1 D", NP_NOT_A_SOLUTION, 1, "f:1:1: tile 2 moves D here, not tile 1 (move 1)"},
-        {"2 DR", NP_BAD_INPUT, 1, "f:1:4: 'R', not a tile and its move"},
+        {"2 DR", NP_BAD_INPUT, 1, "f:1:4: expected a tile and its move, not 'R'"},
         {"1 D R", NP_NOT_A_SOLUTION, 1, "f:1:1: tile 2 moves D here, not tile 1 (move 1)"},
-        {"UNSOLVABLE", NP_BAD_INPUT, 1, "f:1:2: 'N', not a move (U, D, L or R)"},
-        {"DDDDX", NP_BAD_INPUT, 2, "f:1:5: 'x', not a move (U, D, L or R)"},
-        {"2 X", NP_BAD_INPUT, 0, "f:1:3: 'x', not a move (U, D, L or R)"},
+        {"UNSOLVABLE", NP_BAD_INPUT, 1, "f:1:2: expected a move (U, D, L or R), not 'N'"},
+        {"DDDDX", NP_BAD_INPUT, 2, "f:1:5: expected a move (U, D, L or R), not 'x'"},
+        {"2 X", NP_BAD_INPUT, 0, "f:1:3: expected a move (U, D, L or R), not 'x'"},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {

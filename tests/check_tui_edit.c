@@ -140,9 +140,9 @@ END_TEST
 static const char *const faults[][2] = {
     {"1 2 3/4 5/7 8 0", "paste:1:10: row 2 has 2 numbers, not 3"},
     {"1 2 3\n4 5\n7 8 0", "paste:2:4: row 2 has 2 numbers, not 3"},
-    {"1 2 3\n4 5 5\n7 8 0", "paste:2:5: number 5 again"},
+    {"1 2 3\n4 5 5\n7 8 0", "paste:2:5: number 5 is repeated"},
     {"1 2 3\n4 5 .\n7 8 0", "paste:3:5: a second blank"},
-    {"1 2 3\n4 5 6\n7 8 ?", "paste:3:5: '?', not a number"},
+    {"1 2 3\n4 5 6\n7 8 ?", "paste:3:5: expected a number, not '?'"},
 };
 
 START_TEST(the_fault_in_what_is_pasted_is_reported)

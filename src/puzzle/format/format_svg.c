@@ -15,8 +15,8 @@
 enum {
     FRAMES_MAX = 96,    /* the most boards in a picture */
     STRIP_UNITS = 1200, /* the width of a row of boards unless one board is wider */
-    BOARD_UNITS = 144,  /* the longer side of a board, as far as the size of a cell stays within the
-                           limits below */
+    /* The longer side of a board, as far as the size of a cell stays within the limits below. */
+    BOARD_UNITS = 144,
     CELL_MIN = 6,
     CELL_MAX = 36,
     NUMBERS_FROM = 14, /* the smallest cell with a number; such numbers have at most two digits */

@@ -94,7 +94,7 @@ skip_wrong_board(struct notation_reader *reader, struct np_error *error)
     reader->dead = true;
     reader->token = (struct token){.line = reader->source.line, .column = reader->source.column};
     return source_fail(&reader->source, &reader->token, error,
-        "the wrong board does not end within %d MiB: nothing behind it is read",
+        "the wrong board does not end within %d MiB: nothing after it is read",
         SKIPPED_BYTES_MAX >> 20);
 }
 

@@ -80,9 +80,9 @@ reader_add_tile(struct notation_reader *reader, const struct token *token, const
     if (tile_list_has(&reader->list, (uint32_t)number))
         return source_fail(&reader->source, token, error,
             may_be_a_size(reader, number, size)
-                ? N_("number %llu again: this line was read as a whole board; a size is N "
-                     "or W H alone")
-                : N_("number %llu again"),
+                ? N_("number %llu is repeated; this line was read as a whole board, because a "
+                     "size (N or W H) needs its own line")
+                : N_("number %llu is repeated"),
             (unsigned long long)number);
     if (reader->list.count == 0 || number > reader->largest.number) {
         reader->largest = *token;
@@ -165,17 +165,16 @@ reader_find_size(struct notation_reader *reader, uint32_t width, uint32_t rows, 
         (side * side != count || reader->largest.number >= count)) {
         reader->stray_rows = BOARD_SIDE_MAX;
         return source_fail(&reader->source, &reader->token, error,
-            P_("a line of %lu number is not a board; if it is a row of one, write the size above: "
-               "N, or W H",
-                "a line of %lu numbers is not a board; if it is a row of one, write the size "
-                "above: "
-                "N, or W H",
+            P_("a line of %lu number is not a board; if it is a row of a board, write the size "
+               "above it: N, or W H",
+                "a line of %lu numbers is not a board; if it is a row of a board, write the size "
+                "above it: N, or W H",
                 count),
             (unsigned long)count);
     }
     if (size->width * size->height != count)
         return source_fail(&reader->source, &reader->token, error,
-            "%lu numbers make no square board: tell the size first", (unsigned long)count);
+            "%lu numbers do not make a square board: give the size first", (unsigned long)count);
     if (size->width > BOARD_SIDE_MAX || size->height > BOARD_SIDE_MAX)
         return source_fail(&reader->source, &reader->token, error,
             "size %lux%lu: a side is 1 to %d cells", (unsigned long)size->width,

@@ -151,8 +151,8 @@ read_top(struct notation_reader *reader, struct frame *frame, struct np_error *e
             columns++;
         if (columns == 0 || (frame->width > 0 && columns != frame->columns) ||
             frame->width == BOARD_SIDE_MAX || !is_one_of(corner, corners))
-            return fail_here(
-                reader, error, N_("a frame begins with lines and corners, for cells of one width"));
+            return fail_here(reader, error,
+                N_("a frame begins with a line that has corners at equal distances"));
         frame->columns = columns;
         frame->width++;
         (void)source_peek(source);
@@ -213,7 +213,8 @@ read_cell(
             return fail_here(reader, error, N_("the line ends inside the frame"));
         if (((byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z')) &&
             !is_mark(frame, byte, column, cell, ink))
-            return fail_here(reader, error, N_("a letter, not a number or the mark of a tile"));
+            return fail_here(
+                reader, error, N_("expected a number or the mark of a tile, not a letter"));
         if (read_character(source) == (frame->ascii ? '#' : BLOCK))
             ink[column] |= (unsigned char)bit;
         boxed = boxed || byte == '=';
@@ -279,7 +280,7 @@ read_cells(struct notation_reader *reader, struct frame *frame, struct np_error 
         count++;
         const struct token bar = place(source, TOKEN_FOREIGN);
         if (!is_bar(read_character(source)))
-            status = source_fail(source, &bar, error, "the frame has no line here");
+            status = source_fail(source, &bar, error, "a line of the frame is missing here");
     }
     /* An error further left is reported first. */
     earlier = add_line(reader, frame, count, error);
@@ -301,7 +302,7 @@ add_big_numbers(struct notation_reader *reader, struct frame *frame, struct np_e
             number->kind = TOKEN_NUMBER;
         else if (!empty)
             return source_fail(
-                &reader->source, number, error, "the blocks in this cell are no number");
+                &reader->source, number, error, "the blocks in this cell are not a number");
     }
     memset(frame->ink, 0, frame->width * frame->columns);
     return add_tiles(reader, frame->places, frame->width, error);
@@ -355,7 +356,7 @@ read_rows(struct notation_reader *reader, struct frame *frame, struct np_error *
                 status = end_line(reader, error);
         } else {
             reader->token = line;
-            return source_fail(source, &line, error, "the frame has no line here");
+            return source_fail(source, &line, error, "a line of the frame is missing here");
         }
         if (status == NP_OK && character == BOTTOM_LEFT)
             break;

@@ -134,8 +134,8 @@ insert_blank(struct notation_reader *reader, const struct rows *rows, struct np_
         found = rows->flush[edge] && find_column(rows, (enum column_edge)edge, &column);
     if (!found)
         return source_fail(&reader->source, &rows->incomplete_end, error,
-            "row %lu is one number short, and the rows do not stand in columns that would show "
-            "where the blank is",
+            "row %lu is one number short, and the rows are not aligned in columns that show where "
+            "the blank is",
             (unsigned long)rows->incomplete_row + 1);
     return tile_list_insert_blank(
         &reader->list, rows->incomplete_row * rows->size->width + column, error);

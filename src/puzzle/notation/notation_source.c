@@ -292,26 +292,26 @@ source_unexpected(const struct notation_source *source, const struct token *toke
     case TOKEN_END:
         if (source->failed)
             return np_fail_path_errno(error, NP_IO, source->name, source->error_number);
-        return source_fail(source, token, error, "the input ends, not %s", wanted);
+        return source_fail(source, token, error, "expected %s, but the input ends", wanted);
     case TOKEN_LINE_END:
-        return source_fail(source, token, error, "the line ends, not %s", wanted);
+        return source_fail(source, token, error, "expected %s, but the line ends", wanted);
     case TOKEN_TOO_LARGE:
         return source_fail(source, token, error, "this number is too large");
     case TOKEN_NUMBER:
-        return source_fail(
-            source, token, error, "number %llu, not %s", (unsigned long long)token->number, wanted);
+        return source_fail(source, token, error, "expected %s, not number %llu", wanted,
+            (unsigned long long)token->number);
     case TOKEN_BLANK:
-        return source_fail(source, token, error, "the blank, not %s", wanted);
+        return source_fail(source, token, error, "expected %s, not the blank", wanted);
     case TOKEN_CROSS:
-        return source_fail(source, token, error, "'x', not %s", wanted);
+        return source_fail(source, token, error, "expected %s, not 'x'", wanted);
     case TOKEN_FRAME:
-        return source_fail(source, token, error, "the corner of a frame, not %s", wanted);
+        return source_fail(source, token, error, "expected %s, not the corner of a frame", wanted);
     default:
         break;
     }
     if (byte == 0)
-        return source_fail(source, token, error, "a NUL byte: this is not a text");
+        return source_fail(source, token, error, "a NUL byte: this is not text");
     if (byte < ' ' || byte > '~')
-        return source_fail(source, token, error, "byte 0x%02x, not %s", byte, wanted);
-    return source_fail(source, token, error, "'%c', not %s", (int)byte, wanted);
+        return source_fail(source, token, error, "expected %s, not byte 0x%02x", wanted, byte);
+    return source_fail(source, token, error, "expected %s, not '%c'", wanted, (int)byte);
 }

@@ -22,7 +22,7 @@ beam_team_open(struct beam_team *team, const struct search_request *request,
     shared_poll_init(&team->shared, poll);
     if (shape->width < BEAM_TEAM_SIDE_MIN || shape->height < BEAM_TEAM_SIDE_MIN ||
         shape->cells > BEAM_TEAM_CELLS_MAX)
-        return np_fail(error, NP_UNSUPPORTED, "a beam does not take boards of %lux%lu",
+        return np_fail(error, NP_UNSUPPORTED, "beam search does not support boards of %lux%lu",
             (unsigned long)shape->width, (unsigned long)shape->height);
     if (!search_memory_share(request, team->beams, evaluation_bytes(shape), &team->beam_bytes))
         return np_no_memory(error);

@@ -89,7 +89,7 @@ const struct search_row search_bfs = {
 
 const struct search_row search_greedy = {
     .name = "greedy",
-    .title = N_("greedy best-first: expands what looks nearest to the goal"),
+    .title = N_("greedy best-first: expands the state that looks nearest to the goal"),
     .paper = "Doran & Michie 1966",
     .flags = SEARCH_USES_HEURISTIC | SEARCH_USES_MEMORY | SEARCH_ALWAYS_FINDS,
     .run = run_greedy,
@@ -97,7 +97,7 @@ const struct search_row search_greedy = {
 
 const struct search_row search_astar = {
     .name = "astar",
-    .title = N_("A*: on from what looks like the shortest way through"),
+    .title = N_("A*: expands the state on what looks like the shortest path"),
     .paper = "Hart, Nilsson & Raphael 1968",
     .flags = SEARCH_OPTIMAL | SEARCH_USES_HEURISTIC | SEARCH_USES_WEIGHT | SEARCH_USES_DEPTH |
              SEARCH_USES_MEMORY | SEARCH_ALWAYS_FINDS,
@@ -106,7 +106,7 @@ const struct search_row search_astar = {
 
 const struct search_row search_astar_tree = {
     .name = "astar-tree",
-    .title = N_("A* without memory of what it has seen: only the last move is never taken back"),
+    .title = N_("A* without a closed set: it only avoids taking back the last move"),
     .paper = "Hart, Nilsson & Raphael 1968",
     .flags = SEARCH_OPTIMAL | SEARCH_USES_HEURISTIC | SEARCH_USES_WEIGHT | SEARCH_USES_DEPTH |
              SEARCH_USES_MEMORY,

@@ -196,7 +196,7 @@ run_ida(const struct search_request *request, struct search_result *result, stru
 
 const struct search_row search_ida = {
     .name = "ida",
-    .title = N_("iterative-deepening A*: shortest paths in the memory of one path"),
+    .title = N_("iterative-deepening A*: finds shortest paths and stores only one path"),
     .paper = "Korf 1985",
     .flags = SEARCH_OPTIMAL | SEARCH_USES_HEURISTIC | SEARCH_USES_WEIGHT | SEARCH_USES_DEPTH,
     .run = run_ida,
