@@ -11,6 +11,7 @@
 #include "search/evaluation/evaluation.h"
 #include "search/search.h"
 
+#include "pace.h"
 #include "space.h"
 #include "support.h"
 
@@ -124,6 +125,42 @@ START_TEST(the_windows_of_a_round_keep_the_memory_limit)
 }
 END_TEST
 
+#ifndef NP_SANITIZED
+static bool
+note_look(void *context)
+{
+    (void)context;
+    test_pace_look();
+    return false;
+}
+
+/* The windows of a long path of the largest board take as long to set up as a cancel may take. */
+START_TEST(setting_up_windows_polls_often)
+{
+    enum { BLIND_MS = 10 }; /* it takes 1 ms, and took 25 before it polled */
+    const struct cancel cancel = {.asked = note_look};
+    struct board_run run;
+
+    run_open(&run, 64, 64, GOAL_STANDARD, 1);
+    run.request.control.cancel = &cancel;
+    test_pace_reset();
+    for (int attempt = 0; attempt < 4 && (attempt == 0 || test_pace_longest_ms() >= BLIND_MS);
+         attempt++) {
+        struct path path = {0};
+
+        ck_assert_int_eq(path_copy(&path, &run.path, NULL), NP_OK);
+        rng_seed(&run.improve.rng, 1);
+        test_pace_begin();
+        ck_assert_int_eq(improve_round(&run.improve, &path, 80, 1, NULL), NP_OK);
+        test_pace_look();
+        path_free(&path);
+    }
+    ck_assert_int_lt(test_pace_longest_ms(), BLIND_MS);
+    run_close(&run);
+}
+END_TEST
+#endif
+
 static void
 count_paths(void *context, const struct path *path)
 {
@@ -168,6 +205,9 @@ main(void)
     tcase_add_test(tests, a_cancelled_round_leaves_a_solution);
     tcase_add_test(tests, the_windows_of_a_round_keep_the_memory_limit);
     tcase_add_test(tests, a_solved_board_has_nothing_to_improve);
+#ifndef NP_SANITIZED
+    tcase_add_test(tests, setting_up_windows_polls_often);
+#endif
     tcase_add_test(tests, anytime_keeps_improving_until_the_deadline);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -14,8 +14,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A window has at least this many moves. */
-enum { WINDOW_MIN = 5 };
+enum {
+    WINDOW_MIN = 5,    /* moves of a window, at least */
+    POLL_WINDOWS = 64, /* set up between two polls: half a millisecond on the largest boards */
+};
 
 /* A round. Window i begins at move first + i * length of the path and has its own task and
  * board. */
@@ -92,6 +94,7 @@ advance(struct instance *board, const struct path *path, size_t *move, size_t to
         instance_move(board, (enum move)path->moves[*move]);
 }
 
+/* Sets up a task for each window. If the poll stops that, the round has fewer windows. */
 static enum np_status
 make_tasks(const struct improve *improve, struct round *round, const struct path *path,
     uint32_t width, struct np_error *error)
@@ -107,6 +110,10 @@ make_tasks(const struct improve *improve, struct round *round, const struct path
         return status;
     for (size_t i = 0; i < round->count; i++) {
         uint16_t *tiles = round->boards + i * cells;
+        if (i % POLL_WINDOWS == 0 && !search_poll_check(improve->team.shared.poll)) {
+            round->count = i;
+            break;
+        }
         advance(&board, path, &move, window_begin(round, i));
         const uint32_t blank = board.blank;
         memcpy(tiles, board.tiles, cells * sizeof *tiles);
@@ -160,11 +167,11 @@ improve_round(struct improve *improve, struct path *path, uint32_t length, uint3
 
     if (status == NP_OK)
         status = make_tasks(improve, &round, path, width, error);
-    if (status == NP_OK) {
+    improve->complete = status == NP_OK && improve->team.shared.poll->stop == SEARCH_CONTINUE;
+    if (improve->complete) {
         beam_team_run(&improve->team, round.tasks, round.count);
         join(&round, path);
     }
-    improve->complete = status == NP_OK;
     for (size_t i = 0; i < round.count; i++)
         improve->complete = improve->complete && round.tasks[i].complete;
     close_round(&round);
