@@ -117,7 +117,8 @@ add_region_map(
     if (*count == PDB_REGION_MAPS_MAX)
         return PDB_REGION_MAPS_MAX;
     index->region_maps[*count] = map;
-    slots[slot] = (uint16_t)++ * count;
+    *count += 1;
+    slots[slot] = (uint16_t)*count;
     return *count - 1;
 }
 

@@ -228,12 +228,14 @@ enum np_status
 pdb_index_new(const struct pdb_index **index, uint32_t width, uint32_t height, uint32_t tiles,
     struct np_error *error)
 {
+    const uint32_t cells = width * height;
+
     *index = NULL;
     if (width == 0 || height == 0 || width > PDB_CELLS_MAX || height > PDB_CELLS_MAX ||
-        width * height > PDB_CELLS_MAX)
+        cells > PDB_CELLS_MAX)
         return np_fail(error, NP_UNSUPPORTED, "no pattern database for a board of this size");
-    if (tiles == 0 || tiles >= width * height ||
-        tiles > (width * height <= PDB_SMALL_CELLS_MAX ? PDB_TILES_MAX : PDB_LARGE_TILES_MAX))
+    if (tiles == 0 || tiles >= cells ||
+        tiles > (cells <= PDB_SMALL_CELLS_MAX ? PDB_TILES_MAX : PDB_LARGE_TILES_MAX))
         return np_fail(error, NP_UNSUPPORTED, "no pattern database of %u tiles", (unsigned)tiles);
     struct pdb_index *const new = calloc(1, sizeof *new);
     if (new == NULL)
@@ -241,10 +243,10 @@ pdb_index_new(const struct pdb_index **index, uint32_t width, uint32_t height, u
     atomic_init(&new->owners, 1);
     new->width = width;
     new->height = height;
-    new->cells = width *height;
+    new->cells = cells;
     new->tiles = tiles;
-    new->low_cells = new->cells <= 2 * PDB_LOW_CELLS ? PDB_LOW_CELLS : (new->cells + 1) / 2;
-    new->set_count = (uint32_t)pdb_binomial(new->cells, tiles);
+    new->low_cells = cells <= 2 * PDB_LOW_CELLS ? PDB_LOW_CELLS : (cells + 1) / 2;
+    new->set_count = (uint32_t)pdb_binomial(cells, tiles);
     new->permutations = 1;
     for (uint32_t i = 2; i <= tiles; i++)
         new->permutations *= i;

@@ -28,8 +28,8 @@ enum { FAULTS_MAX = 8 };
 #define UNWRITTEN_BIT (UINT64_C(1) << 63)
 
 static pthread_mutex_t building = PTHREAD_MUTEX_INITIALIZER;
-static _Atomic uint64_t
-    damaged_rows; /* one bit per row, so that a batch does not read them again for every board */
+/* One bit per row, so that a batch does not read damaged tables again for every board. */
+static _Atomic uint64_t damaged_rows;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct pdb_table *tables; /* a list; owned */
 static char *chosen_directory;   /* NULL: the user's cache; "": none */
