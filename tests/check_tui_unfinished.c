@@ -410,8 +410,8 @@ END_TEST
 int
 main(void)
 {
-    Suite *suite = suite_create("tui_kept");
-    TCase *tests = tcase_create("tui_kept");
+    Suite *suite = suite_create("tui_unfinished");
+    TCase *tests = tcase_create("tui_unfinished");
 
     tcase_add_test(tests, games_left_one_after_the_other_are_all_kept);
     tcase_add_loop_test(tests, every_way_out_keeps_the_game, 0, 6);

@@ -281,8 +281,8 @@ END_TEST
 int
 main(void)
 {
-    Suite *suite = suite_create("faults_kept");
-    TCase *tests = tcase_create("faults_kept");
+    Suite *suite = suite_create("faults_files");
+    TCase *tests = tcase_create("faults_files");
 
     tcase_add_checked_fixture(tests, fault_scene_set_up, fault_scene_tear_down);
     tcase_set_timeout(tests, 600);

@@ -313,7 +313,7 @@ int
 main(void)
 {
     Suite *suite = suite_create("notation");
-    TCase *tests = tcase_create("copied");
+    TCase *tests = tcase_create("notation_paste");
 
     tcase_add_test(tests, numbers_between_commas_and_brackets);
     tcase_add_test(tests, signs_for_the_blank);

@@ -184,8 +184,8 @@ END_TEST
 int
 main(void)
 {
-    Suite *suite = suite_create("copied");
-    TCase *tests = tcase_create("copied");
+    Suite *suite = suite_create("tui_paste");
+    TCase *tests = tcase_create("tui_paste");
 
     tcase_add_loop_test(tests, pictures_of_all_sizes, 0, (int)(sizeof ids / sizeof ids[0]));
     tcase_add_loop_test(tests, screens_of_games, 0, 4);

@@ -102,8 +102,8 @@ END_TEST
 int
 main(void)
 {
-    Suite *suite = suite_create("tui_seek");
-    TCase *tests = tcase_create("tui_seek");
+    Suite *suite = suite_create("tui_difficulty");
+    TCase *tests = tcase_create("tui_difficulty");
 
     /* No test writes tables into the user's cache. */
     (void)pdb_store_set_directory("", NULL);
