@@ -227,7 +227,7 @@ says 'the first game is named' 'npuzzle-tui: 2 saved games begin with "4x4": 4x4
 says 'and the second one' ', 4x4-a-'
 run --plain --resume=zzz
 is 'an unknown name is refused' 2
-says 'with a pointer to the list' 'npuzzle-tui: there is no saved game "zzz"; --list-saved names them'
+says 'with a pointer to the list' 'npuzzle-tui: there is no saved game "zzz"; --list-saved lists them all'
 run --plain --resume=
 is 'an empty name is refused' 2
 says 'and reported' "npuzzle-tui: --resume: '' is empty"

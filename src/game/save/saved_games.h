@@ -63,7 +63,7 @@ void saved_games_close(struct saved_games *games);
 
 /*
  * Chooses and locks a name for a game that begins now, `seconds` since 1970. The name consists of
- * letters, digits, points and dashes. No file is created.
+ * letters, digits, dots and dashes. No file is created.
  *
  * Returns NP_OK, NP_NOT_FOUND (no home), NP_IO, NP_SYSTEM (a thousand names are taken) or
  * NP_NO_MEMORY; after an error nothing is locked.

@@ -26,7 +26,7 @@ enum { AUTOSAVE_SLOTS = 9 };
 /* The longest time for reading the files of a list. */
 #define LIST_NS (CLOCK_NS_PER_SECOND / 2)
 
-/* The most names in an error text. */
+/* The largest number of names in an error text. */
 enum { CANDIDATES_MAX = 3 };
 
 /* ---- files -------------------------------------------------------------------------------- */
@@ -327,8 +327,8 @@ saved_list_find(const char *wanted, struct saved_game *game, struct np_error *er
     }
     saved_list_free(&list);
     if (status == NP_OK && best == 0)
-        status = np_fail(
-            error, NP_USAGE, "there is no saved game \"%.80s\"; --list-saved names them", wanted);
+        status = np_fail(error, NP_USAGE,
+            "there is no saved game \"%.80s\"; --list-saved lists them all", wanted);
     else if (status == NP_OK && best == 1 && count > 1)
         status = np_fail(error, NP_USAGE,
             "%zu saved games begin with \"%.80s\": %s; --list-saved names them", count, wanted,

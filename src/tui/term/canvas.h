@@ -107,7 +107,7 @@ void canvas_free(struct canvas *canvas);
 /* Fills everything with spaces of ROLE_TEXT and drops all hit regions. */
 void canvas_clear(struct canvas *canvas);
 
-/* Puts one character of width 1. */
+/* Puts one character, which must be one column wide. */
 void canvas_put(struct canvas *canvas, int y, int x, enum role role, uint32_t glyph);
 
 /* Fills a rectangle with one character. */

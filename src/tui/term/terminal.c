@@ -158,7 +158,8 @@ terminal_up(enum when color, struct np_error *error)
     (void)tcgetattr(STDIN_FILENO, &rescue.modes);
     /* newterm() also makes the screen the current one. */
     if (newterm(NULL, stdout, stdin) == NULL)
-        return np_fail(error, NP_NO_TERMINAL, "the terminal refused to be drawn on; use --plain");
+        return np_fail(
+            error, NP_NO_TERMINAL, "the screen cannot be drawn on this terminal; use --plain");
     set_modes();
     if (speaks_ecma_48())
         input_define_keys();

@@ -156,7 +156,7 @@ proved_length(const struct race_view *race)
     return 0;
 }
 
-/* "ida + manhattan" */
+/* The name of a method: "ida + manhattan". */
 static struct words
 method_words(const struct method *method)
 {

@@ -22,8 +22,8 @@ struct view *play_view_new(void);
 struct view *help_view_new(const struct view *about);
 /* The algorithm and the heuristic for hint and solve. */
 struct view *choose_view_new(struct app *app);
-/* A new puzzle by size, goal, difficulty and seed. At first the size is chosen or, for the second
- * function, the goal. */
+/* A new puzzle by size, goal, difficulty and seed. The first one begins at the size, the second at
+ * the goal. */
 struct view *new_view_new(struct app *app);
 struct view *new_view_new_at_goal(struct app *app);
 /* The same, but starts to search for a board at once, with the last settings or those of the

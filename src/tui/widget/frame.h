@@ -59,7 +59,7 @@ void pen_printf(struct pen *pen, enum role role, const char *format, ...) NP_PRI
 /* Draws the panel where the layout has room for one. */
 void panel_draw(const struct app *app, struct canvas *canvas);
 
-/* Draws the keys of a mode, the most useful first, as far as they fit. */
+/* Draws the keys of a mode, the most useful first, as many as fit. */
 void footer_draw(struct app *app, struct canvas *canvas, enum mode mode);
 
 /* Draws "Enter VERB  Esc back" instead, for a view with own_footer. */

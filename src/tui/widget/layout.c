@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The layout: the first arrangement that fits, of a table from the most to the least generous.
+ * The layout: the first arrangement that fits, from a table that begins with the most generous one.
  */
 #include "config.h"
 

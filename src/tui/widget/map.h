@@ -11,7 +11,7 @@
 #include "tui/term/canvas.h"
 #include "tui/widget/layout.h"
 
-/* The fewest rows of a map with its heading. */
+/* The fewest rows that a map needs, with its heading. */
 enum { MAP_ROWS_LEAST = 4 };
 
 /* The cells that one character of the map stands for. */
