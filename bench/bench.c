@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * `make bench`: the speed of optimal solving on this machine.
+ * `make bench`: measures the speed of optimal solving on this machine.
  *
  *      bench/bench [--long] PUZZLES_DIRECTORY
  *
- * A workload is a row below: boards, tables, threads, how often. For each one a line for people
- * on standard error and a JSON object on standard output: CPU seconds to build the tables, CPU and
- * wall seconds of the first pass (cold) and the median of the others (warm), nodes, the mark to
- * reach and the best other program measured on a 2.6 GHz server core. The mark is for the wall
- * time of the warm passes; "from nothing" is for building and the first pass together. The first
- * line names the machine and how busy it was: a loaded machine measures its load. Tables are built
- * in memory on all processors, nothing is kept on disk. Before that the whole solver is asked for a
- * first answer to every board of Korf's 100 without any table; its line gives the longest wait.
- * --long adds the eight easiest of Korf & Felner's 24-puzzles, which take minutes.
+ * A workload is a row below: boards, tables, threads and the number of passes. For each workload it
+ * prints a line for people on standard error and a JSON object on standard output: CPU seconds to
+ * build the tables, CPU and wall seconds of the first pass (cold) and the median of the others
+ * (warm), expanded nodes, the target (mark), and the time of the best other program, measured on a
+ * 2.6 GHz server core. The mark is for the wall time of the warm passes; that of "from nothing" is
+ * for building the tables and the first pass together. The first line names the machine and its
+ * load, because on a busy machine the times are too long. Tables are built in memory on all
+ * processors and not stored on disk. First of all, the whole solver has to find a first answer to
+ * each of Korf's 100 boards without any table; that line shows the longest wait. --long adds the
+ * eight easiest of Korf & Felner's 24-puzzles, which take minutes.
  */
 #include "config.h"
 
@@ -36,16 +37,16 @@ enum { BOARDS_MAX = 10000, PASSES = 6 };
 
 struct workload {
     const char *name;
-    const char *file; /* in the directory of puzzles; NULL = `count` random boards */
+    const char *file; /* in the puzzles directory; NULL = `count` random boards */
     uint32_t side;
     unsigned count;
     const char *numbers; /* ",1,5,": only these boards of the file; NULL = all */
     const char *tables;
-    unsigned threads;       /* boards side by side */
-    unsigned board_threads; /* on each of them */
+    unsigned threads;       /* boards solved at the same time */
+    unsigned board_threads; /* threads per board */
     unsigned passes;
     double mark;  /* seconds for all boards */
-    double other; /* the best other program, 0 = none known */
+    double other; /* seconds of the best other program; 0 = none known */
 };
 
 static const struct workload workloads[] = {
@@ -69,12 +70,12 @@ static const struct workload long_workloads[] = {
     {"korf-felner 32", "korf-felner-50.txt", 5, 0, ",13,", "5x5-full", 1, 1, 1, 129, 129},
 };
 
-/* Tables whose building has a mark of its own, on all processors; 0 = nothing known. */
+/* Tables with a mark for building them on all processors; 0 = none. */
 struct build {
     const char *tables;
-    double mark; /* seconds */
+    double mark; /* in seconds */
     double mark_mb;
-    double other; /* the best other program */
+    double other; /* seconds of the best other program */
     double other_mb;
 };
 
@@ -85,12 +86,12 @@ static const struct build builds[] = {
     {"5x5-full", 900, 4096, 750, 2500},
 };
 
-#define BUILT_SECONDS 0.02 /* less, and they were there before */
+#define BUILT_SECONDS 0.02 /* if building takes less, the tables were already there */
 
 struct problem {
-    struct board board; /* taken over from the file; empty where random */
+    struct board board; /* the board from the file; empty if it is random */
     struct instance instance;
-    uint64_t length; /* 0 = not known */
+    uint64_t length; /* length of a shortest solution; 0 = unknown */
 };
 
 struct run {
@@ -103,7 +104,7 @@ struct run {
     _Atomic unsigned wrong;
 };
 
-/* Ends the program: a benchmark that does not run measures nothing. */
+/* Ends the program after a failure, since a benchmark that failed measures nothing. */
 static void
 need(enum np_status status, const struct np_error *error)
 {
@@ -258,7 +259,7 @@ report_build(const struct build *build, const struct pdb_set_row *row, double cp
         build->other, build->other_mb);
 }
 
-/* Builds the tables, if an earlier workload has not; returns CPU seconds. */
+/* Builds the tables unless an earlier workload has built them. Returns the CPU seconds. */
 static double
 build_tables(const struct workload *workload)
 {
@@ -315,7 +316,7 @@ measure(const struct workload *workload, const char *directory)
     return atomic_load(&run.wrong);
 }
 
-/* How long a fresh machine waits for something to play by: a first answer without tables. */
+/* Measures how long a player waits for a first answer while no tables have been built. */
 static void
 measure_first_answers(const char *directory)
 {
@@ -350,7 +351,7 @@ measure_first_answers(const char *directory)
     goal_free(&goal);
 }
 
-/* Says where and when: the processor's name, how many there are, how many were wanted lately. */
+/* Reports the processor's name, the number of processors and the load. */
 static void
 report_machine(void)
 {

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * `make bench-large`: the marks of large boards, measured on this machine.
+ * `make bench-large`: measures how well large boards are solved on this machine.
  *
  *      bench/bench_large [OPTION...] [WORKLOAD...]
  *
- *      --boards=N --seconds=S      other than the workload's
- *      --long                      the long workloads, too
- *      --side=N | --file=PATH      this workload instead: N x N, or the boards of a file
- *      --puzzles=DIR               where the workloads' own files are
- *      --events                    each better solution as a line of tab-separated values instead:
- *                                  side, board, seconds, seconds of processor time, moves, in n^3
+ *      --boards=N --seconds=S      use these instead of the workload's own
+ *      --long                      also run the long workloads
+ *      --side=N | --file=PATH      run only this workload: N x N, or the boards of a file
+ *      --puzzles=DIR               the directory with the files of the workloads
+ *      --events                    print each better solution as tab-separated values instead:
+ *                                  side, board, seconds, CPU seconds, moves, moves / n^3
  *
- * A workload is a row below: a size, a time, how many fresh random boards, the mean length to
- * reach. Each board goes through the solver as for a user, on two threads; its solution is
- * verified. For each workload a line for people on standard error and a JSON object on standard
- * output; bench/events_to_svg.awk draws the events. Without a name all workloads run.
+ * A workload is a row below: size, time, number of random boards and the mean length to reach. The
+ * solver gets each board as it would from a user, with two threads, and its solution is verified.
+ * For each workload it prints a line for people on standard error and a JSON object on standard
+ * output; bench/events_to_svg.awk plots the events. Without names, all workloads run except the
+ * long ones.
  */
 #include "config.h"
 
@@ -34,13 +35,13 @@ enum { THREADS = 2, SEED = 2024, BOARDS = 50 };
 
 struct workload {
     const char *name;
-    const char *file; /* of its boards; NULL = random ones */
+    const char *file; /* the file with its boards; NULL = random boards */
     uint32_t side;
-    double seconds; /* a board; 0 = until the first answer */
+    double seconds; /* time per board; 0 = until the first answer */
     unsigned boards;
-    double mark; /* mean moves */
+    double mark; /* target for the mean number of moves */
     double aim;
-    double mark_s; /* the slowest answer where seconds do not say so */
+    double mark_s; /* target for the slowest first answer; 0 if `seconds` limits it */
     bool is_long;
 };
 
@@ -60,34 +61,34 @@ static const struct workload workloads[] = {
 struct options {
     bool events;
     bool with_long;
-    unsigned boards; /* 0 = the workload's */
-    double seconds;  /* -1 = the workload's */
+    unsigned boards; /* 0 = as in the workload */
+    double seconds;  /* -1 = as in the workload */
     const char *puzzles;
-    struct workload own; /* --side or --file; neither = none */
+    struct workload own; /* from --side or --file; unused without these */
 };
 
-/* One workload at work. */
+/* A run of one workload. */
 struct run {
     const struct workload *workload;
     const struct options *options;
     uint32_t side;
     unsigned board;
-    unsigned boards; /* at most so many */
+    unsigned boards; /* most boards to solve */
     double seconds;
     int64_t start_ns;
     int64_t start_cpu_ns;
-    uint64_t shortest; /* seen of this board; 0 = none */
+    uint64_t shortest; /* shortest solution of this board so far; 0 = none */
     unsigned solved;
     double sum;
     double squares;
     double bound_sum;
-    double known_sum; /* of the lengths that the file tells */
+    double known_sum; /* sum of the lengths given in the file */
     double slowest_s;
     double cpu_s;
     uint64_t peak_bytes;
 };
 
-/* Ends the program: a benchmark that does not run measures nothing. */
+/* Ends the program after a failure, since a benchmark that failed measures nothing. */
 static void
 need(enum np_status status, const struct np_error *error)
 {
@@ -144,7 +145,7 @@ solve(struct run *run, const struct board *board, const struct goal *goal)
     solver_answer_free(&answer);
 }
 
-/* The most memory that the program had so far, whichever workload it was for. */
+/* Returns the program's peak memory so far, over all workloads. */
 static uint64_t
 resident_bytes(void)
 {
@@ -164,7 +165,7 @@ report(const struct run *run)
 
     (void)fprintf(stderr,
         "%-16s %u/%u boards  %.1f +- %.1f moves (%.2f n^3)  mark %.1f  aim %.0f  known %.1f  "
-        "bound %.1f  slowest %.2f s  CPU %.2f s a board  %.0f MB, resident %.0f MB\n",
+        "bound %.1f  slowest %.2f s  CPU %.2f s per board  %.0f MB, resident %.0f MB\n",
         workload->name, run->solved, run->board, mean, error, mean / pow(run->side, 3),
         workload->mark, workload->aim, run->known_sum / n, run->bound_sum / n, run->slowest_s,
         run->cpu_s / n, (double)run->peak_bytes / 1e6, (double)resident_bytes() / 1e6);
@@ -263,7 +264,7 @@ wanted(const struct workload *workload, bool with_long, char *const *names, int 
     return count == 0 && (with_long || !workload->is_long);
 }
 
-/* Takes an option; returns whether it is one. */
+/* Reads an option. Returns false if there is no such option. */
 static bool
 read_option(struct options *options, const char *text)
 {

@@ -5,15 +5,16 @@
  *      train_evaluation WEIGHTS.in WEIGHTS.out SIZE ROUNDS BOARDS WIDTH RATE SEED
  *      train_evaluation WEIGHTS.in -           SIZE 0      BOARDS WIDTH RATE SEED
  *
- * Learning to rank from the beam's own levels: random boards are solved with the evaluation as it
- * is; at every depth the state on the way to the solution should rank below random members of its
- * level. Each such pair pulls the weights in which the two differ by the logistic loss of their
- * difference. What is written is the mean of the weights after each round of the later half: one
- * round's boards pull every weight some way, and a mean keeps what the rounds agree on. The same
- * seed gives the same weights on every machine with the same arithmetic.
+ * It learns to rank from the beam's own levels. Random boards are solved with the current weights;
+ * at every depth the state on the path to the solution should get a better (lower) score than
+ * random states of the same level. Each such pair changes the weights in which the two states
+ * differ, by the logistic loss of their difference. The output is the mean of the weights after
+ * each round in the second half: the boards of one round pull every weight in some direction, and
+ * the mean keeps what the rounds have in common. The same seed gives the same weights on every
+ * machine with the same arithmetic.
  *
- * A weights file is text, one number a line in units of 1 / EVAL_MOVE; "start" instead of its name
- * stands for Manhattan distance plus two moves an inversion.
+ * A weights file is text with one number per line in units of 1 / EVAL_MOVE. "start" instead of its
+ * name stands for Manhattan distance plus two moves per inversion.
  */
 #include "config.h"
 
@@ -29,7 +30,7 @@
 #include "search/beam/beam.h"
 #include "search/evaluation/evaluation.h"
 
-/* Few samples of many boards: the levels of one board are much alike. */
+/* It takes few samples of many boards, because the levels of one board are much alike. */
 enum { SAMPLES = 3, DEPTH_MAX = 20000, PAIRS = 1000000 };
 
 /* The loss of a pair: log(1 + exp((better - worse + MARGIN) / SOFTNESS)), in moves. */
@@ -39,13 +40,13 @@ enum { SAMPLES = 3, DEPTH_MAX = 20000, PAIRS = 1000000 };
 struct trainer {
     struct shape shape;
     float weights[EVAL_WEIGHTS];
-    double total[EVAL_WEIGHTS]; /* of the weights after `totals` rounds */
+    double total[EVAL_WEIGHTS]; /* sum of the weights after `totals` rounds */
     unsigned totals;
     struct rng rng;
-    uint16_t *samples;   /* [depth][SAMPLES][cells] */
-    uint8_t *sampled;    /* [depth]: how many */
-    uint16_t *pairs;     /* [PAIRS][2][cells]: the better state and the other */
-    uint64_t pair_count; /* ever written; the last PAIRS are kept */
+    uint16_t *samples;   /* samples[depth][SAMPLES][cells] */
+    uint8_t *sampled;    /* sampled[depth]: number of samples */
+    uint16_t *pairs;     /* pairs[PAIRS][2][cells]: the better state, the worse state */
+    uint64_t pair_count; /* pairs seen so far; the last PAIRS are stored */
     float rate;
     struct evaluation *evaluation;
 };
@@ -104,7 +105,7 @@ add_up(struct trainer *trainer)
     trainer->totals++;
 }
 
-/* Writes the mean of the rounds added up, or else the weights as they are. */
+/* Writes the mean over the rounds that were added up, or the current weights if there are none. */
 static void
 write_mean(const char *name, const struct trainer *trainer)
 {
@@ -181,7 +182,8 @@ struct score {
     double cpu_s;
 };
 
-/* Solves a random board as the task says; `host` samples the levels or not. */
+/* Solves a random board with the parameters of the task. Takes pairs if `host` samples the
+ * levels. */
 static void
 solve_board(struct trainer *trainer, struct beam *beam, const struct beam_host *host,
     struct beam_task *task, const struct goal *goal, struct score *score)
@@ -199,7 +201,7 @@ solve_board(struct trainer *trainer, struct beam *beam, const struct beam_host *
     if (task->end == BEAM_FOUND) {
         const struct path *path = &task->path;
         if (instance_verify(&instance, path, NULL) != NP_OK)
-            die("a wrong path");
+            die("the beam found a wrong path");
         score->solved++;
         score->moves += (double)path->length;
         score->squares += (double)path->length * (double)path->length;
@@ -244,8 +246,8 @@ solve_boards(
 
 struct change {
     float *weights;
-    float sum;  /* of the weights visited */
-    float step; /* is added to each of them */
+    float sum;  /* sum of the weights visited */
+    float step; /* what to add to each of them */
 };
 
 static void
@@ -260,7 +262,7 @@ static void
 move_weight(void *context, uint32_t weight, int32_t times)
 {
     struct change *change = context;
-    /* The squares of long distances would drown the others. */
+    /* The squares of long distances would outweigh the other features. */
     const float scale = weight == EVAL_CONVEX ? 0.001f : weight >= EVAL_INVERSION ? 0.1f : 1.0f;
 
     change->weights[weight] += change->step * (float)times * scale;
@@ -313,7 +315,7 @@ learn(struct trainer *trainer)
 {
     const size_t cells = trainer->shape.cells;
     const uint64_t count = trainer->pair_count < PAIRS ? trainer->pair_count : PAIRS;
-    const uint64_t lessons = count / 2; /* a pair gets about one before it is replaced */
+    const uint64_t lessons = count / 2; /* each pair is used about once before it is replaced */
     uint16_t *turned = allocate(2 * cells, sizeof *turned);
     double loss = 0;
 
@@ -336,11 +338,11 @@ report(const struct score *score, unsigned boards)
     const double mean = score->moves / score->solved;
     const double variance = score->squares / score->solved - mean * mean;
 
-    printf("solved %u/%u  mean %.2f +- %.2f  %.3f s a board", score->solved, boards, mean,
+    printf("solved %u/%u  mean %.2f +- %.2f  %.3f s per board", score->solved, boards, mean,
         sqrt(variance / score->solved), score->cpu_s / boards);
 }
 
-/* Rounds of playing and learning; writes the mean of the weights after each. */
+/* Repeats solving and learning, and writes the mean of the weights after each round. */
 static void
 train(struct trainer *trainer, unsigned rounds, unsigned boards, uint32_t width, float rate,
     const char *path)
@@ -364,7 +366,7 @@ int
 main(int argc, char **argv)
 {
     if (argc != 9)
-        die("WEIGHTS.in WEIGHTS.out SIZE ROUNDS BOARDS WIDTH RATE SEED");
+        die("the arguments are WEIGHTS.in WEIGHTS.out SIZE ROUNDS BOARDS WIDTH RATE SEED");
     const uint32_t side = (uint32_t)strtoul(argv[3], NULL, 10);
     const unsigned rounds = (unsigned)strtoul(argv[4], NULL, 10);
     const unsigned boards = (unsigned)strtoul(argv[5], NULL, 10);
@@ -382,7 +384,7 @@ main(int argc, char **argv)
     trainer->samples = allocate(DEPTH_MAX * SAMPLES * cells, sizeof *trainer->samples);
     trainer->sampled = allocate(DEPTH_MAX, 1);
     trainer->pairs = allocate(PAIRS * 2 * cells, sizeof *trainer->pairs);
-    /* Only its features are used, which depend on no weight. */
+    /* Only the features are used, which do not depend on the weights. */
     if (evaluation_open(&trainer->evaluation, &trainer->shape, evaluation_weights(&trainer->shape),
             NULL, NULL) != NP_OK)
         die("out of memory");

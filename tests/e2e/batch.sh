@@ -20,7 +20,7 @@ program "$endless"
 wait_for 'hardest-17.txt board 1'
 wait_for ' nodes'
 lines=$(screen | grep -c 'proved')
-if [ "$lines" -eq 1 ]; then pass "progress is one line"; else fail "progress is one line"; fi
+if [ "$lines" -eq 1 ]; then pass "progress is shown on one line"; else fail "progress is shown on one line"; fi
 press C-c
 wait_for 'UNKNOWN (optimal >='
 wait_for 'ready>'
@@ -36,18 +36,18 @@ open_terminal 80 24
 program "${endless% *}" "$deep/hardest-17.txt"
 wait_for 'hardest-17.txt board 1'
 wait_for ' nodes'
-if screen | grep -q '^hardest-17.txt board 1 .* nodes *$'; then pass 'the line fits whole'; else fail 'the line fits whole'; fi
+if screen | grep -q '^hardest-17.txt board 1 .* nodes *$'; then pass 'the whole line fits'; else fail 'the whole line fits'; fi
 press C-c
 wait_for 'ready>'
 
 open_terminal 30 8
 program "$endless"
 wait_for 'board 1'
-# Redrawn a few times, so that leftovers would show.
+# The line is redrawn a few times, so that leftovers would show.
 mux pipe-pane -t game "cat >'$dir/drawn'"
 await redrawn || give_up 'the line is redrawn'
 lines=$(screen | grep -c 'board 1')
-if [ "$lines" -eq 1 ]; then pass "a narrow window has one line"; else fail "a narrow window has one line"; fi
+if [ "$lines" -eq 1 ]; then pass "a narrow window shows one line"; else fail "a narrow window shows one line"; fi
 press C-c
 wait_for 'ready>'
 type_line 'echo "status=$?"'

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Options and values are completed in real shells, if installed.
+# Real shells complete options and values, as far as they are installed.
 
 set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh
@@ -10,7 +10,7 @@ set -u
 data=$top_srcdir/data/completions
 PATH=$(dirname "$NPUZZLE_TUI"):$PATH
 export PATH
-# A leak checker that stops all threads of a program that the shell waits for may stop forever.
+# A leak checker stops all threads of a program, and may hang if the shell is waiting for it.
 ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0
 export ASAN_OPTIONS
 

@@ -33,7 +33,7 @@ wait_for 'Solved!'
 press q
 wait_for 'status=0'
 
-# Mistakes are reported with their place; the other lines take effect.
+# Mistakes are reported with line and column; the other lines take effect.
 cat >"$file" <<'END'
 ascii = yes
 them = light
@@ -48,7 +48,7 @@ wait_for 'status=0'
 wait_for 'config:3:1: there is no key "Ctrl-Alt"'
 expect 'config:4:8: there is no scheme "qwerty"'
 
-# Another file, none, and a missing one.
+# Another file, no file, and a missing file.
 echo 'theme = pink' >"$dir/other"
 program "--config='$dir/other' --size=3"
 wait_for 'other:1:9: theme:'

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Trouble with the disk: files with a damaged end are read up to it, two games stay separate, and a full,
-# read-only or missing disk is reported while play goes on.
+# Trouble with the disk: a file with a damaged end is read up to there, two games stay separate, and a
+# full, read-only or missing disk is reported while the game goes on.
 
 set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh
@@ -62,9 +62,9 @@ press q
 wait_for 'status=0'
 for id in 4x4#first 4x4#second; do
     if [ "$(grep -lx "id $id" "$state/games/"*.game | wc -l)" -eq 1 ]; then
-        pass "$id is in a file of its own"
+        pass "$id has its own file"
     else
-        fail "$id is in a file of its own"
+        fail "$id has its own file"
     fi
 done
 
@@ -108,7 +108,7 @@ if mount -t tmpfs -o size=64k tmpfs "$full" 2>/dev/null; then
     wait_for 'id 4x4#full'
     press q
     wait_for 'status=0'
-    # Room again: the next move saves the whole game, and the warning goes away.
+    # There is room again: the next move saves the whole game, and the warning goes away.
     dd if=/dev/zero of="$full/filler" bs=1k 2>/dev/null
     program --id=4x4#room
     wait_for 'Slide the tiles'
@@ -137,7 +137,7 @@ else
     echo 'nothing can be mounted here, so no disk was filled'
 fi
 
-# No home at all.
+# There is no home directory.
 open_terminal 80 24
 program --size=4
 wait_for 'Slide the tiles'

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The editor: a board is typed and played, another one pasted, at four sizes.
+# The editor, at four sizes: a board is typed and played, and another one is pasted.
 
 set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh
@@ -55,7 +55,7 @@ done
 open_terminal 80 24
 program --board="'4 1 2/5 0 3'" --no-history
 wait_for '3x2'
-# Text that is not a board plays nothing, with or without bracketed paste.
+# Text that is not a board makes no move, with or without bracketed paste.
 printf 'hello, world: jq\nN0 q\n' >"$dir/rubbish"
 mux load-buffer "$dir/rubbish"
 mux paste-buffer -p -t game

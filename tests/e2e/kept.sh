@@ -34,11 +34,11 @@ cut -f 2 "$dir/list" >"$dir/boards"
 printf '%s\n' '5x5#three' '4x4#two' '3x3#one' >"$dir/wanted"
 same 'all three are listed, the latest first' "$dir/wanted" "$dir/boards"
 # shellcheck disable=SC2016
-check 'a line has name, board, moves, time and date' \
+check 'a line shows name, board, moves, time and date' \
     awk -F '\t' 'NF != 5 || $1 !~ /^[0-9]x[0-9][-.A-Za-z0-9]*-[0-9]*-[0-9]*$/ || $3 !~ /^[0-9]+$/ ||
         $4 !~ /^[0-9]+:[0-9][0-9]$/ || $5 !~ /^[0-9-]+ [0-9:]+$/ { exit 1 }' "$dir/list"
 
-# Each is resumed by its name, or by a prefix of it.
+# Each game can be resumed by its name or a prefix of it.
 while IFS="$(printf '\t')" read -r name board moves rest; do
     program "--resume=$name"
     wait_for "id $board"
@@ -98,7 +98,7 @@ wait_for 'status=0'
 program --resume=3x3
 wait_for 'id 3x3#one'
 env HOME="$dir" XDG_STATE_HOME= "$NPUZZLE_TUI" --plain --resume=3x3 </dev/null >"$dir/out" 2>"$dir/err"
-check 'a second program does not take the game' grep -q 'is being played' "$dir/err"
+check 'a second program cannot open the game' grep -q 'is being played' "$dir/err"
 press q
 wait_for 'status=0'
 
@@ -115,10 +115,10 @@ wait_for 'The previous game is kept. Type resume to continue it.'
 type_line quit
 wait_for 'status=0'
 list >"$dir/list.after"
-same 'nothing was lost and nothing came twice' "$(sort "$dir/list" | cut -f 1,2 >"$dir/a"; echo "$dir/a")" \
+same 'no game is lost or listed twice' "$(sort "$dir/list" | cut -f 1,2 >"$dir/a"; echo "$dir/a")" \
     "$(sort "$dir/list.after" | cut -f 1,2 >"$dir/b"; echo "$dir/b")"
 
-# A game that could not be saved is reported, also by the exit status.
+# A game that could not be saved is reported, and the exit status shows it.
 rm -rf "$dir/.local"
 type_line "clear; (ulimit -f 0; '$NPUZZLE_TUI' --id=4x4#lost; echo status=\$?)"
 wait_for 'id 4x4#lost'

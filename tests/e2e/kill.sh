@@ -32,9 +32,9 @@ for round in 1 2 3 4 5 6; do
     wait_for 'id 4x4#otter-512'
     kept=$(moves)
     if [ "${kept:-0}" -ge "$((${shown:-9999} - 1))" ]; then
-        pass "round $round: of $shown moves that were seen $kept are kept"
+        pass "round $round: $kept of the $shown moves shown are kept"
     else
-        fail "round $round: of $shown moves that were seen $kept are kept"
+        fail "round $round: $kept of the $shown moves shown are kept"
     fi
     press q
     wait_for 'status=0'

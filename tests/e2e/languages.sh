@@ -43,7 +43,7 @@ leave() {
 # ---- every word --------------------------------------------------------------------------------------
 if command -v xgettext >/dev/null && command -v msgen >/dev/null; then
     translations=$dir/pseudo
-    pseudo_make "$translations" 2>"$dir/log" || give_up 'a language can be made of all texts'
+    pseudo_make "$translations" 2>"$dir/log" || give_up 'a test language is made from all texts'
     in_language pseudo 80 24
     wait_for "$(pseudo 'the arrows: 1 to 15')"
     wait_for "$(pseudo 'optimal, proved')"
@@ -52,7 +52,7 @@ if command -v xgettext >/dev/null && command -v msgen >/dev/null; then
     expect "$(pseudo 'Solver') ────"
     expect "$(pseudo 'H hint  s solve')"
     refuse 'Moves'
-    aligned 'the board stands straight beside words of another language'
+    aligned 'the board is aligned beside text in another language'
     press Right
     wait_for "$(pseudo 'No tile can go right:')"
     press H
@@ -72,7 +72,7 @@ if command -v xgettext >/dev/null && command -v msgen >/dev/null; then
     wait_for "$(pseudo 'Solver')"
     press e
     wait_for "$(pseudo 'Solvable: ')"
-    aligned 'and so it does where it is edited'
+    aligned 'the board is aligned in the editor'
     press Escape
     wait_for "$(pseudo 'Solver')"
     press S

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# All ways to leave: keys, signals, suspend and resume, the end of the terminal. The terminal is
-# sane after each.
+# All ways to leave: keys, signals, suspending, and the end of the terminal. The terminal is sane
+# after each of them.
 
 set -u
 # A sanitizer would catch the signals of a crash itself.
@@ -31,7 +31,7 @@ shell_has_terminal() {
     fi
 }
 
-# Each comparison has a number: the words of the previous one may still be on the screen.
+# The comparisons are numbered, because the words of the previous one may still be on the screen.
 comparisons=0
 sane() {
     comparisons=$((comparisons + 1))
@@ -133,7 +133,7 @@ wait_for 'status=0'
 # ends_with_terminal NAME: when the terminal goes away, so does the game.
 ends_with_terminal() {
     id=$(game_id)
-    if [ -z "$id" ]; then give_up "$1: there is a game"; fi
+    if [ -z "$id" ]; then give_up "$1: the game is running"; fi
     mux kill-server
     if await_not kill -0 "$id"; then pass "$1"; else fail "$1"; fi
     kill -s KILL "$id" 2>/dev/null

@@ -28,12 +28,12 @@ review       R      Review           Review_of_your      Escape
 END
 }
 
-# As wait_for, but silent.
+# Like wait_for, but without a message.
 see() {
     await on_screen "$1" || give_up "$2: the words '$1' appear"
 }
 
-# Words of more than two letters at the right edge that are not in any text of the program.
+# Prints the words at the right edge that are longer than two letters and in no text of the program.
 broken_words() {
     screen | sed -n "s/^.\{$(($1 - 12))\}.* \([[:alpha:]]\{3,\}\)\$/&/p" |
         awk -v cols="$1" 'length($0) == cols { print $NF }' |
@@ -69,7 +69,7 @@ look() {
         see 'Moves' "$world, back from $name"
         [ "$failures" -eq 0 ] || exit 1
     done || failures=1
-    [ "$failures" -ne 0 ] || pass "$world: every view at every size"
+    [ "$failures" -ne 0 ] || pass "$world: every view is right at every size"
 }
 
 # world NAME ARGUMENTS [NAME=VALUE...]

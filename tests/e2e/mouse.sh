@@ -13,7 +13,7 @@ sgr() {
     printf '\033[<0;%d;%dM\033[<0;%d;%dm' "$1" "$2" "$1" "$2"
 }
 
-# Makes tmux pass the text on unchanged, in one write.
+# Makes tmux pass on the text unchanged, in one write.
 send() {
     mux send-keys -t game -l "$1"
 }
@@ -25,7 +25,7 @@ for how in TERM=screen-256color TERM=xterm-256color TERM=linux; do
     wait_for 'Slide the tiles'
     click_up=$(sgr 16 12)
     click_down=$(sgr 16 5)
-    # Two in one read.
+    # Two clicks in one read.
     pairs=0
     moves=0
     while [ "$pairs" -lt 4 ]; do
@@ -34,7 +34,7 @@ for how in TERM=screen-256color TERM=xterm-256color TERM=linux; do
         moves=$((moves + 2))
         wait_for "Moves      $moves"
     done
-    # Eight in one read: sixteen reports.
+    # Eight clicks in one read: sixteen reports.
     send "$click_up$click_down$click_up$click_down$click_up$click_down$click_up$click_down"
     wait_for 'Moves     16'
     press q

@@ -59,7 +59,7 @@ open_terminal 80 24
 program --id='4x4#new' --no-history
 wait_for 'id 4x4#new'
 
-# A difficulty is proved; N keeps it.
+# The difficulty is proved, and N keeps it.
 press n
 wait_for 'A new puzzle'
 press Down Down C-u
@@ -67,7 +67,7 @@ press 1 0 . . 1 4
 wait_for '10 to 14 moves, proved'
 press Enter
 wait_for 'optimal, proved'
-if screen | grep -qE 'From start +1[0-4]( |$)'; then pass 'the length is as asked'; else fail 'the length is as asked'; fi
+if screen | grep -qE 'From start +1[0-4]( |$)'; then pass 'the length is in the range asked for'; else fail 'the length is in the range asked for'; fi
 before=$(screen | sed -n 's/.* id \([^ ]*\) .*/\1/p' | head -n 1)
 press N
 wait_gone "id $before"

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # A player who has never seen the program solves a 3x3 by following the screen, at four sizes: at every step
-# the screen names the next key. Where a key does nothing, it names those that work; at no size is the way
-# out of a view cut off.
+# the screen names the next key. Where a key does nothing, the screen names those that work. The key that
+# leaves a view is never cut off.
 
 set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh
@@ -50,13 +50,13 @@ for size in '200 60' '80 24' '40 12' '20 8'; do
         fi
         hint=$(hint_line)
         press Enter
-        await_not hint_is "$hint" || give_up 'the hint is taken'
+        await_not hint_is "$hint" || give_up 'the hinted move is made'
         moves=$((moves + 1))
     done
     wait_for 'Solved!'
     last_row >"$dir/keys"
-    if grep -q 'N another' "$dir/keys"; then pass 'what comes next is there'; else fail 'what comes next is there'; fi
-    if grep -q 'undo' "$dir/keys"; then fail 'no key that does nothing'; else pass 'no key that does nothing'; fi
+    if grep -q 'N another' "$dir/keys"; then pass 'the key for another puzzle is shown'; else fail 'the key for another puzzle is shown'; fi
+    if grep -q 'undo' "$dir/keys"; then fail 'no key is shown that does nothing'; else pass 'no key is shown that does nothing'; fi
     press N
     wait_gone 'Solved'
     press p
@@ -65,7 +65,7 @@ for size in '200 60' '80 24' '40 12' '20 8'; do
     press p
     wait_gone 'p resumes'
 
-    # In every view the way out is the last item, uncut.
+    # In every view the last item is the key that leaves it, and it is not cut off.
     for key in n o a w e S '?' C; do
         press "$key"
         wait_for 'Esc back'

@@ -12,7 +12,7 @@ open_terminal 80 24
 program --size=3 --seed=first
 wait_for 'id 3x3#first'
 
-# A wrong name, and back.
+# A wrong name; then back to the game.
 press o
 wait_for 'Open a board file'
 expect 'korf-100.txt           4x4  100 boards'

@@ -16,9 +16,9 @@ answers() {
 
 answers 'the board comes first' '' '_ 1 3'
 answers 'a move is reported' 'left\n' '1 left. 1 move, 5 of 8 tiles home.'
-answers 'a tile goes by its number, with those between' '3\n' '2 tiles slid. 2 moves'
+answers 'a tile moves by its number, with the tiles between' '3\n' '2 tiles slid. 2 moves'
 answers 'a row of moves solves the board' 'LULU\n' 'Solved in 4 moves'
-answers 'the end is reported with what was best' 'LULU\n' '0 more than the shortest way'
+answers 'the end is compared with the shortest solution' 'LULU\n' '0 more than the shortest way'
 answers 'a hint is one sentence' 'hint\n' 'Hint: 1 left, then 3 more.'
 answers 'the solution is reported' 'solve\n' 'Optimal solution of 4 moves: LULU.'
 answers 'the edge is reported' 'down\n' 'No tile can move that way.'
@@ -33,29 +33,29 @@ answers 'the keys of the screen move, k' 'k\n' '4 up. 1 move'
 answers 'the keys of the screen undo' 'h u\n' 'Undone. 0 moves'
 answers 'the keys of the screen redo' 'h u U\n' 'Redone. 1 move'
 answers 'the keys of the screen ask for a hint' 'H\n' 'Hint: 1 left, then 3 more.'
-answers 'words of the configuration' 'move-left\n' '1 left. 1 move'
-answers 'a hint is taken' 'accept\n' '1 left. 1 move,'
+answers 'a name from the configuration file is a command' 'move-left\n' '1 left. 1 move'
+answers 'the hinted move is made' 'accept\n' '1 left. 1 move,'
 answers 'the blank can be moved instead' 'invert right\n' '1 left. 1 move'
-answers 'one move is one' 'LUL hint status\n' '0 slips, 1 hint.'
-answers 'one move is one, to go' 'LUL solve\n' 'Optimal solution of 1 move: U.'
-answers 'what only the screen can do' 'v\n' '"v" needs the screen.'
-answers 'a new size' 'new 4\n' '4x4 board 4x4#'
-answers 'a new size in both ways' 'n 4x5\n' '4x5 board 4x5#'
-answers 'another of the same kind' 'new 4x5\nN\n' '4x5 board 4x5#'
-answers 'an id' 'new 3x2#abc\n' '3x2 board 3x2#abc'
-answers 'what is no size' 'new x\n' '"x" is neither a size, such as 4 or 4x5, nor an id.'
+answers 'a single hint is counted in the singular' 'LUL hint status\n' '0 slips, 1 hint.'
+answers 'a solution of one move is in the singular' 'LUL solve\n' 'Optimal solution of 1 move: U.'
+answers 'a command of the screen is refused' 'v\n' '"v" needs the screen.'
+answers 'a size makes a new board' 'new 4\n' '4x4 board 4x4#'
+answers 'a width and a height make a new board' 'n 4x5\n' '4x5 board 4x5#'
+answers 'N makes another board of the same size' 'new 4x5\nN\n' '4x5 board 4x5#'
+answers 'an id makes its board' 'new 3x2#abc\n' '3x2 board 3x2#abc'
+answers 'a wrong size is refused' 'new x\n' '"x" is neither a size, such as 4 or 4x5, nor an id.'
 answers 'a file is opened' "open $top_srcdir/puzzles/easy-3x3.txt\n" '3x3 board easy-3x3.txt'
-answers 'a file that is not there' 'open nothing\n' 'nothing: No such file or directory.'
-answers 'an unknown word' 'fly\n' '"fly" is not a command.'
-answers 'a tile that is not there' '9\n' 'There is no tile 9.'
+answers 'a missing file is reported' 'open nothing\n' 'nothing: No such file or directory.'
+answers 'an unknown command is reported' 'fly\n' '"fly" is not a command.'
+answers 'a missing tile is reported' '9\n' 'There is no tile 9.'
 answers 'new' 'new\n' '3x3 board 3x3#'
-answers 'the last line needs no end' 'left' '1 left. 1 move'
+answers 'the last line needs no line end' 'left' '1 left. 1 move'
 
 # A name may contain spaces; the rest of the line is the name.
 printf '3\n1 2 3\n4 5 6\n0 7 8\n' >"$dir/a b.txt"
-answers 'a file with a blank in its name is opened' "open  $dir/a b.txt \n" '3x3 board a b.txt'
+answers 'a file with a space in its name is opened' "open  $dir/a b.txt \n" '3x3 board a b.txt'
 
-# The time after the last move counts, too.
+# The time after the last move also counts.
 XDG_STATE_HOME=$dir/state
 export XDG_STATE_HOME
 games=$dir/state/npuzzle-tui/games
@@ -103,6 +103,6 @@ refuses 'a saved game' "$dir/large.game"
 cp "$dir/large.txt" "$dir/input"
 refuses 'a pipe' -
 "$NPUZZLE_TUI" --check "$dir/large.txt" >"$dir/said"
-ok '--check takes it' test -s "$dir/said"
+ok '--check accepts it' test -s "$dir/said"
 
 finish

@@ -65,7 +65,7 @@ wait_for '│  12  │      │'
 press u
 wait_for '│      │  12* │'
 
-# A hint, played.
+# A hint is shown and its move is made.
 wait_for 'optimal, proved'
 press H
 wait_for 'Hint: '
@@ -83,7 +83,7 @@ press u
 wait_for 'Moves      0'
 wait_for 'optimal, proved'
 
-# Other sizes, and back.
+# Other sizes, then back to the first.
 press T
 wait_for 'hidden'
 screen >"$dir/before"
@@ -127,7 +127,7 @@ wait_for 'show the next move of the solution'
 press q
 wait_for 'Moves      0'
 
-# Plays the solution to its end, and begins another board.
+# Plays the solution to its end and begins another board.
 press s
 wait_for '> Solution'
 press End

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Files on disk: a game that was left, stopped or killed continues; solves are counted; an unwritable disk
-# is reported, and play goes on.
+# Files on disk: a game that was left, stopped or killed can be continued; solves are counted; an unwritable disk
+# is reported, and the game goes on.
 
 set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh
@@ -49,7 +49,7 @@ for row in '8 9 10 11 12 0 13' '8 9 10 11 0 12 13' '8 9 10 0 11 12 13' '8 9 0 10
     press q
     wait_for 'status=0'
 done
-if [ "$(wc -l <"$state/history")" -eq 5 ]; then pass 'five solves are five lines'; else fail 'five solves are five lines'; fi
+if [ "$(wc -l <"$state/history")" -eq 5 ]; then pass 'five solves make five lines'; else fail 'five solves make five lines'; fi
 program "$another"
 wait_for 'Best'
 wait_for 'ao5'
@@ -82,7 +82,7 @@ if [ -e "$state" ]; then fail 'nothing is written with --no-history'; else pass 
 type_line "clear; '$NPUZZLE_TUI' --resume; echo status=\$?"
 wait_for 'there is no game to resume'
 
-# A directory that cannot be written is reported, and play goes on.
+# A directory that cannot be written is reported, and the game goes on.
 open_terminal 80 24 XDG_STATE_HOME=/proc/nowhere
 program "$board"
 wait_for 'Not saved'

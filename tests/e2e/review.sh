@@ -43,7 +43,7 @@ wait_for 'File: solve.svg'
 press C-u
 type_line "$dir/solve.svg"
 wait_for 'Written to'
-if grep -q '</svg>' "$dir/solve.svg"; then pass 'the solve is a picture'; else fail 'the solve is a picture'; fi
+if grep -q '</svg>' "$dir/solve.svg"; then pass 'the solve is written as a picture'; else fail 'the solve is written as a picture'; fi
 press Enter
 wait_for 'Another try from here.'
 press q

@@ -42,7 +42,7 @@ wait_for 'hidden'
 screen | sed -n 's/.*Moves *\([0-9]*\).*/\1/p' >"$dir/moves.after"
 same 'a saved game comes back with all its moves' "$dir/moves.before" "$dir/moves.after"
 
-# The command line opens it, too, by its name and by its path.
+# The command line also opens it, by its name and by its path.
 for name in 'saved/for tomorrow' "$dir/.local/share/npuzzle-tui/for tomorrow.game"; do
     press q
     wait_for 'status=0'

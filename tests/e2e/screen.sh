@@ -8,7 +8,7 @@
 #   program ARGUMENT...          types the command that starts the game
 #   press KEY...                 as tmux names keys
 #   wait_for WORDS               waits until they are on the screen; ends the test if they never are
-#   wait_gone WORDS              waits until they are not
+#   wait_gone WORDS              waits until they are gone
 #   expect WORDS / refuse WORDS  checks that they are, or are not, on the screen now
 #   game_id                      prints the process id of the game
 
@@ -42,7 +42,7 @@ trap clean_up EXIT
 LC_ALL=C.UTF-8
 export LC_ALL
 
-# Shows the screen with the failure.
+# Reports a failure and prints the screen.
 fail() {
     echo "not ok - $1"
     mux capture-pane -p -t game 2>/dev/null | sed 's/^/    |/'
@@ -71,7 +71,7 @@ press() {
     mux send-keys -t game "$@"
 }
 
-# Types a line of words, with its end.
+# Types a line and presses Enter.
 type_line() {
     mux send-keys -t game -l "$*"
     mux send-keys -t game Enter
@@ -83,7 +83,7 @@ program() {
     type_line ". '$dir/program'"
 }
 
-# The child of tmux's shell. A small system comes without ps(1), others have no /proc.
+# Prints the child of tmux's shell. A small system may lack ps(1), and others have no /proc.
 game_id() {
     shell=$(mux display-message -p -t game '#{pane_pid}')
     if command -v ps >/dev/null; then
@@ -102,13 +102,13 @@ on_screen() {
     screen 2>/dev/null | grep -qF -- "$1"
 }
 
-# Ends a test that waited in vain.
+# Ends the test after a failure.
 give_up() {
     fail "$1"
     exit 1
 }
 
-# Without a terminal there is nothing to wait for.
+# Whether the terminal has gone away, so that waiting would be useless.
 no_terminal() {
     ! mux has-session 2>/dev/null
 }
@@ -131,9 +131,9 @@ wait_for() {
 
 wait_gone() {
     if await goes "$1" && mux has-session; then
-        pass "the words '$1' go away"
+        pass "the words '$1' disappear"
     else
-        give_up "the words '$1' go away"
+        give_up "the words '$1' disappear"
     fi
 }
 

@@ -28,9 +28,9 @@ for size in '80 24' '60 18' '40 12' '20 8'; do
     esac
     # A number in the panel ends in its last digit or a letter, never in two dots.
     if screen | grep -qE '\.\.$|[0-9]{6}\.\.[0-9]{1,5}$'; then
-        fail "bounds are whole at $size"
+        fail "bounds are not cut off at $size"
     else
-        pass "bounds are whole at $size"
+        pass "bounds are not cut off at $size"
     fi
     press x
     wait_for 'key'
@@ -46,7 +46,7 @@ for size in '80 24' '60 18' '40 12' '20 8'; do
     wait_for 'status=0'
 done
 
-# No colours and no alternate screen: the shell's output continues below the game.
+# Without colours and an alternate screen the shell's output continues below the game.
 open_terminal 60 18 NO_COLOR=1 TERM=vt100
 program --id='5x3#sizes' --no-history
 wait_for 'optimal'

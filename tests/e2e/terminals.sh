@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# All kinds of terminals: none, dumb, unknown, without colours, without UTF-8; and the options that
+# All kinds of terminals: none, dumb, unknown, without colours, without UTF-8. Also the options that
 # control drawing.
 
 set -u
@@ -17,9 +17,9 @@ if grep -q -- '--solve' "$dir/err" && [ "$(wc -l <"$dir/err")" -eq 1 ]; then
 else
     fail 'one line points to --solve'
 fi
-if [ -s "$dir/out" ]; then fail 'nothing is drawn on what is no terminal'; else pass 'nothing is drawn on what is no terminal'; fi
+if [ -s "$dir/out" ]; then fail 'nothing is drawn if the output is not a terminal'; else pass 'nothing is drawn if the output is not a terminal'; fi
 
-# A pipe is not a terminal, either.
+# A pipe is not a terminal either.
 open_terminal 80 24
 type_line "'$NPUZZLE_TUI' --id=3x3#no | od -c; echo do''ne"
 wait_for 'the game needs a terminal'
@@ -141,10 +141,10 @@ press q
 open_terminal 80 24
 program --id=4x4#grey
 wait_for 'Slide the tiles'
-if colours; then pass 'colours where there are some'; else fail 'colours where there are some'; fi
+if colours; then pass 'colours are used where the terminal has them'; else fail 'colours are used where the terminal has them'; fi
 press q
 
-# Themes go round.
+# The key for themes goes through all of them.
 open_terminal 80 24
 program --theme=light --id=3x3#theme
 wait_for 'Slide the tiles'
@@ -158,7 +158,7 @@ type_line "clear; '$NPUZZLE_TUI' --theme=plaid; echo status=\$?"
 wait_for 'status=2'
 expect 'plaid'
 
-# No UTF-8: lines of + and -.
+# Without UTF-8, lines are drawn with + and -.
 for how in LC_ALL=C LC_ALL=POSIX; do
     open_terminal 80 24 "$how"
     program --id=4x4#ascii
