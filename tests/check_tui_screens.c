@@ -178,7 +178,7 @@ make_up(struct race_view *race)
         snprintf(entry->trouble.text, sizeof entry->trouble.text, "it is not square");
         figure = figure < 10000000 ? figure * 6 : 7 + i;
     }
-    race->seen_ns = race->started_ns + 5 * SECOND;
+    race->polled_ns = race->started_ns + 5 * SECOND;
 }
 
 /* Each measure at a size of its own, with each kind of sentence. */

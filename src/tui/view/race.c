@@ -58,7 +58,7 @@ poll_race(struct race_view *race, uint64_t now_ns)
         return;
     chosen = race->entries[race->list.at].index;
     race->ended = race_look(race->race, race->entries);
-    race->seen_ns = now_ns;
+    race->polled_ns = now_ns;
     qsort(race->entries, race->list.count, sizeof race->entries[0], compare);
     for (size_t i = 0; i < race->list.count && race->moved; i++)
         if (race->entries[i].index == chosen)
@@ -86,7 +86,7 @@ start(struct race_view *race, const struct app *app)
     race_view_free(&race->view);
     options.time_ns = race->run_ns;
     race->ended = race->moved = false;
-    race->started_ns = race->seen_ns = app->now_ns;
+    race->started_ns = race->polled_ns = app->now_ns;
     race->list = (struct list){0};
     status = race_start(&race->race, &session->board, &session->goal, &options, &race->trouble);
     if (status == NP_OK)

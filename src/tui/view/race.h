@@ -23,7 +23,7 @@ struct race_view {
     enum race_measure measure;
     uint64_t run_ns;     /* the time limit of each run */
     uint64_t started_ns; /* when the race began ... */
-    uint64_t seen_ns;    /* ... and when it was last polled */
+    uint64_t polled_ns;  /* ... and when it was last polled */
 };
 
 void race_draw(struct view *view, struct app *app, struct canvas *canvas);

@@ -315,7 +315,7 @@ draw_title(const struct race_view *race, struct app *app, struct canvas *canvas)
         done += race->entries[i].state != RACE_WAITS && race->entries[i].state != RACE_RUNS;
     x = canvas_fit_printf(canvas, 0, x + 2, canvas->cols, ROLE_STRONG,
         _("%u of %u done   %s\n%u of %u"), done, count,
-        humanize_seconds(race->seen_ns - race->started_ns).text, done, count);
+        humanize_seconds(race->polled_ns - race->started_ns).text, done, count);
     if (canvas->cols >= MIDDLE_COLS)
         canvas_fit_printf(canvas, 0, x + 3, canvas->cols, ROLE_DIM,
             _("%s at most for each method, bars: %s\nbars: %s\n%s"),

@@ -21,11 +21,11 @@ enum {
 };
 
 void
-form_add(struct form *form, const char *label, bool typed, const char *none, unsigned count,
+form_add(struct form *form, const char *label, bool editable, const char *none, unsigned count,
     void (*choice)(unsigned index, char text[FORM_TEXT_BYTES]))
 {
     form->fields[form->count++] = (struct form_field){
-        .label = label, .typed = typed, .none = none, .count = count, .choice = choice};
+        .label = label, .editable = editable, .none = none, .count = count, .choice = choice};
 }
 
 /* The choice that the field shows; `count` if it shows another text. */
@@ -62,7 +62,7 @@ step(struct form_field *field, bool forward)
 static bool
 is_edited(const struct form_field *field)
 {
-    return field->typed && field->value.length > 0 && !field->value.selected;
+    return field->editable && field->value.length > 0 && !field->value.selected;
 }
 
 void
@@ -103,7 +103,7 @@ form_request(struct form *form, enum request request)
     case REQUEST_ERASE:
     case REQUEST_ERASE_NEXT:
     case REQUEST_ERASE_ALL:
-        if (field->typed)
+        if (field->editable)
             (void)prompt_request(&field->value, request);
         return true;
     default:
@@ -117,7 +117,7 @@ form_key(struct form *form, int key)
     struct form_field *field = &form->fields[form->at];
 
     /* '?' always asks for help. */
-    return field->typed && key != '?' && prompt_key(&field->value, key);
+    return field->editable && key != '?' && prompt_key(&field->value, key);
 }
 
 bool
@@ -149,7 +149,7 @@ draw_chosen(const struct form *form, struct canvas *canvas, int y, int x)
         canvas_put(canvas, y, x - 2, ROLE_KEY, '<');
         canvas_add_hit(canvas, y, x - 2, 1, 2, HIT_PREVIOUS, form->at);
     }
-    if (field->typed)
+    if (field->editable)
         x = prompt_draw_text(&field->value, canvas, y, x, canvas->cols - 2, ROLE_STRONG);
     else
         x = canvas_text(canvas, y, x, canvas->cols - 2, ROLE_SELECTED, _(field->value.text));
@@ -181,9 +181,9 @@ draw_field(const struct form *form, unsigned index, struct canvas *canvas, int y
             canvas_fit(canvas, y, x + 3, canvas->cols, ROLE_DIM, _(field->none));
     } else {
         canvas_text(canvas, y, value, canvas->cols, empty ? ROLE_DIM : ROLE_STRONG,
-            empty                             ? _(field->none)
-            : field->typed || text[0] == '\0' ? text
-                                              : _(text));
+            empty                                ? _(field->none)
+            : field->editable || text[0] == '\0' ? text
+                                                 : _(text));
     }
 }
 

@@ -23,7 +23,7 @@ enum { FORM_FIELDS_MAX = 8, FORM_TEXT_BYTES = 64 };
 
 struct form_field {
     const char *label;
-    bool typed;       /* the player can type a value */
+    bool editable;    /* the player can type a value */
     const char *none; /* shown for the empty value; or NULL */
     unsigned count;   /* the number of choices */
     /* Writes a choice. */
@@ -39,7 +39,7 @@ struct form {
 };
 
 /* Adds a field without a value; see form_propose(). */
-void form_add(struct form *form, const char *label, bool typed, const char *none, unsigned count,
+void form_add(struct form *form, const char *label, bool editable, const char *none, unsigned count,
     void (*choice)(unsigned index, char text[FORM_TEXT_BYTES]));
 
 /* Moves to another field or choice, or edits; false if the request does none of these. */
