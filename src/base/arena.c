@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Arenas by mmap(2): addresses reserved without access, opened page by page.
+ * Arenas by mmap(2): addresses are reserved without access and made accessible page by page.
  *
- * Random reads of gigabytes wait more for address translation than for memory, so a large arena
- * asks for huge pages.
+ * Random reads over gigabytes spend more time on address translation than on memory, so a large
+ * arena asks for huge pages.
  */
 #include "config.h"
 
@@ -23,7 +23,8 @@
 
 enum {
     PAGE_BYTES_LARGE = 2 * 1024 * 1024,
-    LARGE_FROM_BYTES = 32 * PAGE_BYTES_LARGE, /* below, rounding to huge pages would waste memory */
+    LARGE_FROM_BYTES =
+        32 * PAGE_BYTES_LARGE, /* below this size, rounding to huge pages would waste memory */
 };
 
 static size_t
@@ -34,7 +35,7 @@ page_bytes(void)
     return bytes > 0 ? (size_t)bytes : 4096;
 }
 
-/* Rounds up to a multiple of `unit`, a power of two, unless that overflows. */
+/* Rounds up to a multiple of `unit`, a power of two, unless that would overflow. */
 static size_t
 round_up(size_t bytes, size_t unit)
 {
@@ -63,7 +64,7 @@ arena_init(struct arena *arena, struct memory_budget *budget, struct np_error *e
     return np_fail(error, NP_NO_MEMORY, "out of memory: no addresses for a table");
 }
 
-/* Opens the pages from arena->bytes to `bytes`. */
+/* Makes the pages from arena->bytes to `bytes` accessible. */
 static bool
 open_pages(struct arena *arena, size_t bytes)
 {

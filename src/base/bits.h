@@ -9,22 +9,22 @@
 
 #include "base/compiler.h"
 
-/* The number of bits set. */
+/* The number of set bits. */
 static inline uint32_t
 bits_count(uint64_t word)
 {
     return (uint32_t)NP_POPCOUNT64(word);
 }
 
-/* The lowest bit set of a word that is not 0. */
+/* The index of the lowest set bit of a word that is not 0. */
 static inline uint32_t
 bits_lowest(uint64_t word)
 {
     return (uint32_t)NP_TRAILING_ZEROS64(word);
 }
 
-/* The index of the byte that has bit number `bit` of an array of 64-bit words; in the byte it is
- * bit `bit` % 8. */
+/* The index of the byte that contains bit number `bit` of an array of 64-bit words. Within the byte
+ * it is bit `bit` % 8. */
 static inline uint64_t
 bits_byte(uint64_t bit)
 {
@@ -35,7 +35,7 @@ bits_byte(uint64_t bit)
 #endif
 }
 
-/* The number of bits set below `bit` (0 .. 63). */
+/* The number of set bits below `bit` (0 .. 63). */
 static inline uint32_t
 bits_count_below(uint64_t word, uint32_t bit)
 {

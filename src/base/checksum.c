@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * XXH64: four lanes of eight bytes, each multiplied, rotated and multiplied, then folded together.
+ * XXH64: each of four lanes of eight bytes is multiplied, rotated and multiplied again, then the
+ * lanes are combined.
  */
 #include "config.h"
 
@@ -23,7 +24,7 @@ rotate_left(uint64_t value, unsigned places)
     return (value << places) | (value >> (64 - places));
 }
 
-/* On a little-endian machine compilers turn these into one load. */
+/* Compilers for little-endian machines turn these lines into a single load. */
 static uint64_t
 load_32(const unsigned char *bytes)
 {
@@ -96,7 +97,7 @@ checksum_add(struct checksum *sum, const void *bytes, size_t count)
     memcpy(sum->pending, next + blocks * CHECKSUM_BLOCK_BYTES, count % CHECKSUM_BLOCK_BYTES);
 }
 
-/* Folds in the last bytes, fewer than a block. */
+/* Adds the last bytes, which do not fill a block. */
 static uint64_t
 fold_rest(uint64_t hash, const unsigned char *bytes, size_t count)
 {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A 64-bit checksum that detects damage, but not malice, in saved games and distance tables: XXH64
- * with seed 0 (Y. Collet, "xxHash fast digest algorithm"), as `xxhsum -H64` computes. It is the
- * same on every machine.
+ * A 64-bit checksum that detects damage, but not tampering, in saved games and distance tables:
+ * XXH64 with seed 0 (Y. Collet, "xxHash fast digest algorithm"), as `xxhsum -H64` computes. It is
+ * the same on every machine.
  */
 #ifndef NP_BASE_CHECKSUM_H
 #define NP_BASE_CHECKSUM_H
@@ -16,13 +16,13 @@
 struct checksum {
     uint64_t lanes[4];
     uint64_t total_bytes;
-    unsigned char pending[CHECKSUM_BLOCK_BYTES]; /* the first total_bytes % 32 are used */
+    unsigned char pending[CHECKSUM_BLOCK_BYTES]; /* total_bytes % 32 bytes are in use */
 };
 
-/* Starts a checksum of no bytes. */
+/* Starts a checksum over no bytes. */
 void checksum_begin(struct checksum *sum);
 
-/* Adds `count` bytes; any split into calls gives the same checksum. */
+/* Adds `count` bytes; splitting the bytes over several calls does not change the checksum. */
 void checksum_add(struct checksum *sum, const void *bytes, size_t count);
 
 /* Returns the checksum of all bytes added so far; more may follow. */

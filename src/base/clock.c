@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Clocks, by POSIX clock_gettime().
+ * Clocks, read with POSIX clock_gettime().
  */
 #include "config.h"
 

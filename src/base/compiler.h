@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Compiler extensions, with a plain C11 version of each; all other sources are plain C11.
+ * Compiler extensions, each with an alternative in plain C11; all other sources are plain C11.
  */
 #ifndef NP_BASE_COMPILER_H
 #define NP_BASE_COMPILER_H
 
 #if defined(__GNUC__) || defined(__clang__)
 
-/* The condition is nearly always (never) true. */
+/* Tells the compiler that the condition is nearly always (never) true. */
 #define NP_LIKELY(condition) __builtin_expect(!!(condition), 1)
 #define NP_UNLIKELY(condition) __builtin_expect(!!(condition), 0)
 
 /* Control cannot reach this line; if it does, the behaviour is undefined. */
 #define NP_UNREACHABLE() __builtin_unreachable()
 
-/* Prefetches the cache line of an address, valid or not, for reading (writing). gcc drops calls of
- * a function that does nothing else unless it is NP_ALWAYS_INLINE. */
+/* Prefetches the cache line of an address, which may be invalid, for reading (writing). A function
+ * that only prefetches must be NP_ALWAYS_INLINE, or gcc removes the calls. */
 #define NP_PREFETCH(address) __builtin_prefetch((address), 0)
 #define NP_PREFETCH_WRITE(address) __builtin_prefetch((address), 1)
 
-/* Always (never) inlines. With sanitizers the compiler decides: their checks, inlined hundreds of
- * times in the kernels, made a file compile for a minute. */
+/* Always (never) inlines. With sanitizers the compiler decides, because inlining their checks
+ * hundreds of times in the kernels made one file compile for a minute. */
 #if defined(NP_SANITIZED)
 #define NP_ALWAYS_INLINE static inline
 #else
@@ -28,28 +28,29 @@
 #endif
 #define NP_NOINLINE __attribute__((noinline))
 
-/* Before a loop of known length: unrolls it; clang does so by itself. */
+/* Before a loop of known length: unrolls it. clang does that without being told. */
 #if defined(__clang__)
 #define NP_UNROLL
 #else
 #define NP_UNROLL _Pragma("GCC unroll 16")
 #endif
 
-/* At the head of a file of many specialised functions: omits the places of variables for debuggers,
- * which take a quarter of its compile time. */
+/* At the top of a file with many specialised functions: omits variable locations for debuggers,
+ * which take a quarter of the file's compile time. */
 #if defined(__clang__)
 #define NP_NO_VARIABLE_TRACKING
 #else
 #define NP_NO_VARIABLE_TRACKING _Pragma("GCC optimize (\"no-var-tracking-assignments\")")
 #endif
 
-/* Checks the arguments from number `first` against the printf format, argument number `text`. */
+/* The function formats its arguments from number `first` with the printf format that is argument
+ * number `text`; the compiler checks them. */
 #define NP_PRINTF(text, first) __attribute__((format(printf, text, first)))
 
-/* Returns a printf format for the same values as the format in argument `text`. */
+/* The function returns a printf format for the same values as the format in argument `text`. */
 #define NP_FORMAT_ARGUMENT(text) __attribute__((format_arg(text)))
 
-/* The return address of the running function. */
+/* The return address of the current function. */
 #define NP_CALLER() __builtin_return_address(0)
 
 /* A 128-bit unsigned integer, if NP_HAVE_UINT128 is defined. */
@@ -58,20 +59,22 @@
 __extension__ typedef unsigned __int128 np_uint128;
 #endif
 
-/* After struct or enum: a returned value of this type must be used or cast to void. */
+/* Written after struct or enum: a returned value of this type must be used or cast to void. */
 #ifdef __clang__
 #define NP_MUST_USE_TYPE __attribute__((warn_unused_result))
 #else
 #define NP_MUST_USE_TYPE
 #endif
 
-/* Compiles a function for processors with BMI2 and POPCNT; whether this processor has BMI2. */
+/* Compiles a function for processors with BMI2 and POPCNT; tells whether this processor has
+ * BMI2. */
 #if defined(__x86_64__)
 #define NP_TARGET_BMI2 __attribute__((target("bmi,bmi2,popcnt")))
 #define NP_CPU_HAS_BMI2() __builtin_cpu_supports("bmi2")
 
-/* Extracts (deposits) the bits of a word under a mask; only if NP_CPU_HAS_BMI2(). In assembly,
- * since a function that is inlined for several processors must not use the intrinsics of one. */
+/* Extracts (deposits) the bits of a word under a mask; requires NP_CPU_HAS_BMI2(). Written in
+ * assembly, since a function inlined for several processors must not use an intrinsic that only one
+ * of them has. */
 static inline __attribute__((always_inline)) unsigned long long
 NP_PEXT64(unsigned long long word, unsigned long long mask)
 {

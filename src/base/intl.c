@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Translated texts: the only file that includes libintl, so that --disable-nls changes no other.
+ * Translated texts. No other file includes libintl, so --disable-nls affects only this one.
  */
 #include "config.h"
 
@@ -21,14 +21,14 @@
 const char *
 intl_text(const char *text)
 {
-    /* gettext("") is the header of the catalog. */
+    /* gettext("") returns the header of the catalog. */
     return text[0] != '\0' ? gettext(text) : text;
 }
 
 const char *
 intl_plural(const char *one, const char *many, unsigned long long count)
 {
-    /* Plural rules depend on small numbers and on the last digits, which this keeps. */
+    /* Plural rules depend on small numbers and on the last digits; both are preserved here. */
     return ngettext(
         one, many, (unsigned long)(count < 1000000 ? count : 1000000 + count % 1000000));
 }

@@ -2,20 +2,21 @@
 /*
  * Translated texts, by gettext (POSIX.1-2024).
  *
- * Texts for people are marked: _("text"), N_("text") in a table whose texts are translated when
- * they are shown, P_("%u move", "%u moves", count) for a plural. np_fail(), app_say() and the other
- * functions that po/extract lists translate their format themselves. Results on standard output,
- * files, options and their values are for machines and never translated.
+ * Texts for people are marked: _("text"); N_("text") in a table whose texts are translated when
+ * they are shown; P_("%u move", "%u moves", count) for a plural. np_fail(), app_say() and the
+ * other functions that po/extract lists translate their formats themselves. Results on standard
+ * output, files, options and their values are for machines and are never translated.
  */
 #ifndef NP_BASE_INTL_H
 #define NP_BASE_INTL_H
 
 #include "base/compiler.h"
 
-/* Returns the translation of a text, or the text itself; never freed. Any thread may call it. */
+/* Returns the translation of a text, or the text itself; the caller must not free it. Any thread
+ * may call it. */
 const char *intl_text(const char *text) NP_FORMAT_ARGUMENT(1);
 
-/* The same for a text with a count. */
+/* Does the same for a text with a count. */
 const char *intl_plural(const char *one, const char *many, unsigned long long count)
     NP_FORMAT_ARGUMENT(1) NP_FORMAT_ARGUMENT(2);
 
@@ -24,14 +25,14 @@ const char *intl_plural(const char *one, const char *many, unsigned long long co
 #define P_(one, many, count) intl_plural((one), (many), (count))
 
 /* Selects the language of the environment (LANGUAGE, LC_ALL, LC_MESSAGES, LANG), with the catalogs
- * in TEXTDOMAINDIR or installation_translations(). Called by main before the first thread; without
- * it texts are English. */
+ * in TEXTDOMAINDIR or installation_translations(). main() calls it before the first thread starts;
+ * until then texts are English. */
 void intl_begin(void);
 
-/* Makes translations UTF-8 in every locale: the screen converts them itself. */
+/* Makes translations UTF-8 in every locale; the screen converts them itself. */
 void intl_use_utf8(void);
 
-/* Selects English, for output that other programs read. */
+/* Selects English for output that other programs read. */
 void intl_end(void);
 
 #endif

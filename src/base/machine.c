@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Available memory and processors: /proc/meminfo, the process's affinity, and the limits of its
- * control groups, which are those of a container. Kernel documentation:
- * admin-guide/cgroup-v2, cgroup-v1/memory, scheduler/sched-bwc; proc_meminfo(5), cgroups(7),
- * sched_getaffinity(2).
+ * Available memory and processors: from /proc/meminfo, the process's affinity, and the limits of
+ * its control groups, including those of a container. Kernel documentation: admin-guide/cgroup-v2,
+ * cgroup-v1/memory, scheduler/sched-bwc; proc_meminfo(5), cgroups(7), sched_getaffinity(2).
  */
 #include "config.h"
 
@@ -23,7 +22,7 @@
 
 #define LINE_BYTES 4096
 
-/* How long the available memory is cached. */
+/* How long the amount of available memory is cached. */
 enum { KNOWN_NS = 100 * CLOCK_NS_PER_MS };
 
 static FILE *
@@ -38,8 +37,8 @@ open_in(const char *directory, const char *name)
     return file;
 }
 
-/* Reads `count` numbers after a word ("": none) from the first line that begins with it; false if
- * they are not there, as in "max" and "-1". */
+/* Reads `count` numbers from the first line that begins with a word ("": any line), after that
+ * word; returns false if there are no such numbers, for example in "max" and "-1". */
 static bool
 read_numbers(
     const char *directory, const char *name, const char *word, uint64_t *numbers, unsigned count)
@@ -67,7 +66,7 @@ enum group_version { GROUP_VERSION_1, GROUP_VERSION_2, GROUP_VERSIONS };
 /* A resource that control groups limit. */
 struct resource {
     const char *controller;
-    /* Lowers *least to what the group in `directory` leaves. */
+    /* Lowers *least to the amount that the group in `directory` leaves. */
     void (*apply)(enum group_version version, const char *directory, uint64_t *least);
 };
 
@@ -107,8 +106,8 @@ apply_processors(enum group_version version, const char *directory, uint64_t *le
 static const struct resource memory = {"memory", apply_memory};
 static const struct resource processors = {"cpu", apply_processors};
 
-/* Applies a group and its ancestors. Inside a container the path is the host's and may not exist,
- * while the top directory is the container's own group. */
+/* Applies the limits of a group and its ancestors. In a container the path is the host's and may
+ * not exist, but the top directory is the container's own group. */
 static void
 apply_ancestry(const struct resource *resource, enum group_version version, const char *root,
     char *group, uint64_t *least)
@@ -131,7 +130,7 @@ apply_ancestry(const struct resource *resource, enum group_version version, cons
     }
 }
 
-/* Whether a comma-separated list has a word; "cpu" is not in "cpuset,cpuacct". */
+/* Whether a comma-separated list contains a word; "cpu" is not in "cpuset,cpuacct". */
 static bool
 has_word(const char *list, const char *word)
 {
@@ -147,7 +146,8 @@ has_word(const char *list, const char *word)
     return false;
 }
 
-/* Lines of /proc/self/cgroup: "0::/group" (version 2) or "4:cpu,memory:/group" (version 1). */
+/* Reads lines of /proc/self/cgroup: "0::/group" (version 2) or "4:cpu,memory:/group" (version
+ * 1). */
 static void
 apply_groups(const struct resource *resource, const char *root, uint64_t *least)
 {
@@ -199,7 +199,7 @@ machine_fair_bytes(uint64_t available_bytes)
     return bytes > step ? bytes / step * step : bytes;
 }
 
-/* Returns what is left of a process limit whose usage is a line of /proc/self/status. */
+/* Returns what a process limit leaves, given its usage in a line of /proc/self/status. */
 static uint64_t
 left_of(const struct rlimit *limit, const char *line)
 {
@@ -228,7 +228,8 @@ machine_address_bytes(void)
 uint64_t
 machine_available_bytes(void)
 {
-    /* Every solve needs this, and reading the files takes longer than solving some boards. */
+    /* Cached, since every board needs this, and reading the files takes longer than solving some
+     * boards. */
     static _Atomic uint64_t known_bytes;
     static _Atomic int64_t known_until_ns;
     const int64_t now_ns = clock_now_ns();

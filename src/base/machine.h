@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Available memory and processors, inside containers too.
+ * Available memory and processors, also inside containers.
  */
 #ifndef NP_BASE_MACHINE_H
 #define NP_BASE_MACHINE_H
 
 #include <stdint.h>
 
-/* Returns how many more bytes this process can use before the machine swaps or the process hits a
- * limit: the least of the kernel's available memory (/proc/meminfo; without it half of the
+/* Returns how many more bytes this process can use before the machine swaps or the process reaches
+ * a limit. This is the least of the kernel's available memory (/proc/meminfo, or else half of the
  * machine's memory), of what each control group (version 1 or 2) leaves, and of
- * machine_address_bytes(). 0 if nothing is known. Cached for 100 ms. Any thread may call it. */
+ * machine_address_bytes(). Returns 0 if nothing is known. Cached for 100 ms. Any thread may call
+ * it. */
 uint64_t machine_available_bytes(void);
 
-/* Returns how many bytes of address space the process limits (ulimit -v and -d) leave; the whole
- * limit if the usage is not known, UINT64_MAX without limits. Any thread may call it.
- */
+/* Returns how many bytes of address space the process limits (ulimit -v and -d) leave: the whole
+ * limit if the usage is not known, UINT64_MAX without limits. Any thread may call it. */
 uint64_t machine_address_bytes(void);
 
-/* The same with another directory in place of the root, for tests; "" is the real one. */
+/* For tests: does the same with another directory in place of the root; "" is the real one. */
 uint64_t machine_available_under(const char *root);
 
-/* Returns the default memory limit of a search: a quarter of the available bytes (0 = unknown), at
- * most 2 GiB; above 64 MiB a multiple of that, so that memory kept from one search mostly fits the
- * next. */
+/* Returns the default memory limit of a search: a quarter of the available bytes (0 = unknown), but
+ * at most 2 GiB. Above 64 MiB it is rounded to a multiple of that, so that memory kept from one
+ * search usually fits the next. */
 uint64_t machine_fair_bytes(uint64_t available_bytes);
 
 /* Returns how many threads of this process can run at once, at least 1: the processors that its
  * affinity and the quota of each control group allow. */
 unsigned machine_processors(void);
 
-/* The same with another directory in place of the root, for tests; "" is the real one. */
+/* For tests: does the same with another directory in place of the root; "" is the real one. */
 unsigned machine_processors_under(const char *root);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Memory: budgets with atomic counters, since parallel searches share one; growing arrays; large
- * blocks by mmap(2) and madvise(2).
+ * Memory: budgets with atomic counters, since parallel searches share them; growing arrays; and
+ * large blocks from mmap(2) and madvise(2).
  */
 #include "config.h"
 
@@ -100,7 +100,7 @@ void
 pages_advise(void *memory, size_t bytes)
 {
 #ifdef MADV_HUGEPAGE
-    /* madvise() needs a page boundary. */
+    /* madvise() requires a page boundary. */
     const size_t offset = (size_t)((uintptr_t)memory % HUGE_PAGE_BYTES);
     const size_t before = offset == 0 ? 0 : HUGE_PAGE_BYTES - offset;
 

@@ -28,7 +28,7 @@ rng_mix(uint64_t number)
     return mixed ^ (mixed >> 31);
 }
 
-/* splitmix64, which gives a well mixed state even for seed 0. */
+/* splitmix64, which gives a well-mixed state even for seed 0. */
 static uint64_t
 split_mix(uint64_t *counter)
 {
@@ -69,7 +69,7 @@ rng_next(struct rng *rng)
     return result;
 }
 
-/* Draws below a 32-bit bound, by one multiplication and rarely a division. */
+/* Draws a number below a 32-bit bound with one multiplication and, rarely, a division. */
 static uint32_t
 below_32(struct rng *rng, uint32_t bound)
 {

@@ -4,14 +4,14 @@
  * every version, so that players can share puzzles.
  *
  * xoshiro256** (D. Blackman and S. Vigna, "Scrambled linear pseudorandom number generators", ACM
- * TOMS 47, 2021), with its state filled by splitmix64.
+ * TOMS 47, 2021); splitmix64 initialises its state.
  */
 #ifndef NP_BASE_RNG_H
 #define NP_BASE_RNG_H
 
 #include <stdint.h>
 
-/* The state; may be copied. */
+/* The generator's state; it may be copied. */
 struct rng {
     uint64_t state[4];
 };
@@ -19,7 +19,7 @@ struct rng {
 /* Seeds the generator with a number. */
 void rng_seed(struct rng *rng, uint64_t seed);
 
-/* Returns a seed from the time and the process. */
+/* Returns a seed derived from the time and the process. */
 uint64_t rng_fresh_seed(void);
 
 /* Seeds the generator with a text, which may be empty. */
@@ -32,7 +32,7 @@ uint64_t rng_next(struct rng *rng);
  * D. Lemire, "Fast random integer generation in an interval", ACM TOMACS 29, 2019. */
 uint64_t rng_below(struct rng *rng, uint64_t bound);
 
-/* Mixes the bits of a number as splitmix64 does; a bijection. */
+/* Mixes the bits of a number as splitmix64 does, reversibly. */
 uint64_t rng_mix(uint64_t number);
 
 #endif

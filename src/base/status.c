@@ -43,8 +43,8 @@ np_status_exit_code(enum np_status status)
     return row_of(status)->exit_code;
 }
 
-/* Fills an error whose text is `head`, ": " and `reason`. A long head is cut to the room that the
- * reason leaves, but not below half of the text. Both may point into error->text. */
+/* Fills an error with the text "HEAD: REASON". A long head is cut to the room that the reason
+ * leaves, but not below half of the text. Both may point into error->text. */
 static void
 fill(struct np_error *error, enum np_status status, const char *head, const char *reason)
 {
@@ -59,8 +59,8 @@ fill(struct np_error *error, enum np_status status, const char *head, const char
     memcpy(error->text, text, sizeof text);
 }
 
-/* Returns the text of an error number, in `space` or a constant; unlike strerror() it has no shared
- * buffer. */
+/* Returns the text of an error number, either in `space` or as a constant; unlike strerror(), it
+ * does not use a shared buffer. */
 static const char *
 errno_text(int error_number, char *space, size_t space_bytes)
 {
@@ -73,7 +73,7 @@ errno_text(int error_number, char *space, size_t space_bytes)
 #endif
 }
 
-/* Prints a translated format, or the message of the status if that fails. */
+/* Prints a translated format or, if that fails, the message of the status. */
 NP_PRINTF(3, 0)
 static void
 print(char text[NP_ERROR_TEXT_BYTES], enum np_status status, const char *format, va_list arguments)

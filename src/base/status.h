@@ -2,8 +2,8 @@
 /*
  * Statuses and errors: what a function that can fail returns, and one line of text about it.
  *
- * Bad input, a limit, lack of memory and a failed file operation are statuses. They are passed up
- * to the front ends, which alone print. A broken invariant is an assert, never a status.
+ * Bad input, limits, lack of memory and failed file operations are statuses. They are passed up to
+ * the front ends, and only these print them. A broken invariant is an assert, never a status.
  */
 #ifndef NP_BASE_STATUS_H
 #define NP_BASE_STATUS_H
@@ -35,14 +35,14 @@ enum NP_MUST_USE_TYPE np_status {
 #undef NP_STATUS_ENUM
 };
 
-/* The longest text of an error, with its NUL. */
+/* The size in bytes of an error's text, including its NUL. */
 #define NP_ERROR_TEXT_BYTES 512
 
-/* What went wrong, in one line for a person, without a newline; cut if it is too long. Valid only
+/* What went wrong, in one line for people, without a newline; cut if it is too long. Valid only
  * after a function has failed. */
 struct np_error {
     enum np_status status;
-    size_t path_bytes; /* the length of the path in front of the reason, 0 if there is none */
+    size_t path_bytes; /* the length of the path before the reason; 0 if there is none */
     char text[NP_ERROR_TEXT_BYTES];
 };
 
@@ -61,22 +61,22 @@ int np_status_exit_code(enum np_status status);
 enum np_status np_fail(struct np_error *error, enum np_status status, const char *format, ...)
     NP_PRINTF(3, 4);
 
-/* The same with the text "out of memory"; returns NP_NO_MEMORY. */
+/* Does the same with the text "out of memory"; returns NP_NO_MEMORY. */
 enum np_status np_no_memory(struct np_error *error);
 
-/* The same for a system call that failed: ": " and the text of the error number follow. */
+/* Does the same after a failed system call, appending ": " and the text of the error number. */
 enum np_status np_fail_errno(struct np_error *error, enum np_status status, int error_number,
     const char *format, ...) NP_PRINTF(4, 5);
 
-/* The same for a file: the text is its path, ": " and the reason. */
+/* Does the same for a file: the text is its path, ": " and the reason. */
 enum np_status np_fail_path(struct np_error *error, enum np_status status, const char *path,
     const char *format, ...) NP_PRINTF(4, 5);
 
-/* The same for a system call that failed on a file. */
+/* Does the same after a system call that failed on a file. */
 enum np_status np_fail_path_errno(
     struct np_error *error, enum np_status status, const char *path, int error_number);
 
-/* Returns the error's text without the path in front of it. */
+/* Returns the error's text without the path before it. */
 const char *np_error_reason(const struct np_error *error);
 
 #endif

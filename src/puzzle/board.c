@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The board: its memory, its rules and its check. As a board has up to 2^30 cells, each function
- * makes at most one pass over the tiles.
+ * The board: its memory, its rules and its validation. Since a board has up to 2^30 cells, each
+ * function makes at most one pass over the tiles.
  */
 #include "config.h"
 
@@ -21,7 +21,7 @@ board_init(struct board *board, uint32_t width, uint32_t height, struct np_error
             (unsigned long)width, (unsigned long)height, BOARD_SIDE_MAX);
 
     const uint32_t cells = width * height;
-    /* calloc() checks the product for overflow on 32-bit machines. */
+    /* On 32-bit machines calloc() detects an overflow of the product. */
     uint32_t *tiles = calloc(cells, sizeof *tiles);
     if (tiles == NULL)
         return np_no_memory(error);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The board: any width x height up to 32768 x 32768, rectangles too.
+ * The board: any width x height up to 32768 x 32768, including rectangles.
  *
- * Cells are numbered row by row from 0; tiles carry 1 .. cells - 1 and the blank is 0.
- * Searches use compact states of their own, see instance.h.
+ * Cells are numbered row by row from 0; tiles are numbered 1 .. cells - 1 and the blank is 0.
+ * Searches use compact states of their own; see instance.h.
  *
  *      cell   0 1 2      tiles  1 2 3
  *             3 4 5             4 0 5
@@ -37,7 +37,7 @@ struct board {
 enum np_status board_init(
     struct board *board, uint32_t width, uint32_t height, struct np_error *error);
 
-/* Makes `copy`, uninitialised before, an independent copy of `board`.
+/* Makes `copy`, which need not be initialised, an independent copy of `board`.
  *
  * Returns NP_OK or NP_NO_MEMORY. */
 enum np_status board_copy(struct board *copy, const struct board *board, struct np_error *error);
@@ -48,12 +48,13 @@ void board_free(struct board *board);
 /* Whether both boards have the same size and the same tiles. */
 bool board_equal(const struct board *a, const struct board *b);
 
-/* Checks that `tiles` holds each of 0 .. cells - 1 exactly once and that `blank` is the cell of 0.
+/* Checks that `tiles` contains each of 0 .. cells - 1 exactly once and that `blank` is the cell of
+ * 0.
  *
  * Returns NP_OK, NP_BAD_INPUT (the text names the first wrong cell) or NP_NO_MEMORY. */
 enum np_status board_validate(const struct board *board, struct np_error *error);
 
-/* The cell of the tile that `move` would slide, or BOARD_NO_CELL at the edge. */
+/* The cell of the tile that `move` would slide; BOARD_NO_CELL if that is beyond the edge. */
 #define BOARD_NO_CELL UINT32_MAX
 uint32_t board_source(const struct board *board, enum move move);
 

@@ -2,7 +2,7 @@
 /*
  * Estimates by one pass over the rows and, for linear conflict, one over the columns.
  *
- * Several columns are examined at a time, so that whole cache lines are used.
+ * Several columns are examined at a time, to make use of whole cache lines.
  */
 #include "config.h"
 
@@ -13,12 +13,12 @@
 #include "puzzle/instance.h"
 #include "puzzle/longest_increasing.h"
 
-/* Columns of one pass: sixteen cache lines of a row, which the processor prefetches. With two lines
- * 16384x16384 takes 1.5 times as long. */
+/* Columns per pass: sixteen cache lines of each row, which the processor prefetches. With two
+ * lines, 16384x16384 takes 1.5 times as long. */
 enum { STRIP_COLUMNS = 256 };
 
-/* Adds up the distances and, unless `tails`, which has room for a row, is NULL, the conflicts of
- * the rows. */
+/* Adds up the distances and, unless `tails` is NULL, the conflicts of the rows; `tails` has room
+ * for one row. */
 static void
 examine_rows(struct estimates *estimates, const struct board *board, const struct goal *goal,
     const struct cancel *cancel, uint16_t *tails)
@@ -46,7 +46,7 @@ examine_rows(struct estimates *estimates, const struct board *board, const struc
     }
 }
 
-/* Adds up the conflicts of the columns; `tails` has room for STRIP_COLUMNS of them. */
+/* Adds up the conflicts of the columns; `tails` has room for STRIP_COLUMNS columns. */
 static void
 examine_columns(struct estimates *estimates, const struct board *board, const struct goal *goal,
     const struct cancel *cancel, uint16_t *tails)

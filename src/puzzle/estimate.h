@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Estimates of the distance of a board of up to 2^30 cells to its goal. For the instances of
- * searches the heuristics compute the same numbers, move by move.
+ * Estimates of the distance to the goal for boards of up to 2^30 cells. The heuristics compute the
+ * same numbers for search instances, move by move.
  */
 #ifndef NP_PUZZLE_ESTIMATE_H
 #define NP_PUZZLE_ESTIMATE_H
@@ -14,21 +14,23 @@
 #include "puzzle/goal.h"
 
 struct estimates {
-    uint64_t hamming;         /* tiles that are not at home */
+    uint64_t hamming;         /* tiles that are not in their goal cells */
     uint64_t manhattan;       /* the sum of their distances */
-    uint64_t linear_conflict; /* the same, plus two for each tile that has to leave its line */
+    uint64_t linear_conflict; /* the same sum, plus two for each tile that has to leave its line */
 };
 
-/* Computes the first two for a board and a goal of the same size, in time linear in the cells;
- * linear_conflict becomes 0. `cancel` may be NULL. Returns NP_OK or NP_CANCELLED. */
+/* Computes the first two estimates for a board and a goal of the same size, in time linear in the
+ * number of cells; linear_conflict becomes 0. `cancel` may be NULL. Returns NP_OK or
+ * NP_CANCELLED. */
 enum np_status estimate_distances(struct estimates *estimates, const struct board *board,
     const struct goal *goal, const struct cancel *cancel, struct np_error *error);
 
-/* Computes all three, in time n log n and the memory of 256 columns. `cancel` may be NULL.
+/* Computes all three estimates, in time n log n and with the memory of 256 columns. `cancel` may be
+ * NULL.
  *
- * The conflict of a line is the number of its tiles that belong in it less the longest sequence of
- * them in goal order (O. Hansson, A. Mayer & M. Yung, "Criticizing solutions to relaxed models
- * yields powerful admissible heuristics", Information Sciences 63, 1992).
+ * The conflict of a line is the number of tiles whose goal is in it, minus the length of the
+ * longest sequence of them in goal order (O. Hansson, A. Mayer & M. Yung, "Criticizing solutions to
+ * relaxed models yields powerful admissible heuristics", Information Sciences 63, 1992).
  *
  * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status estimate_all(struct estimates *estimates, const struct board *board,

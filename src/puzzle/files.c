@@ -19,7 +19,7 @@
 
 enum { INDEX_DIGITS_MAX = 9 };
 
-/* Opens a file. A directory, which fopen() opens although it cannot be read, is EISDIR. */
+/* Opens a file. fopen() also opens a directory, which cannot be read; that fails with EISDIR. */
 static FILE *
 open_readable(const char *path)
 {
@@ -55,7 +55,7 @@ files_open(const char *name, FILE **stream, struct np_error *error)
     if (*stream != NULL)
         return NP_OK;
     reason = errno;
-    /* A name with a directory is not looked for elsewhere. */
+    /* If the name includes a directory, no other place is tried. */
     if (reason == ENOENT && strchr(name, '/') == NULL) {
         *stream = open_in(installation_puzzles(), name);
         if (*stream != NULL)
@@ -96,7 +96,8 @@ files_open_board(
     return status;
 }
 
-/* Whether a file is listed: a text, not hidden, whose name has no control characters. */
+/* Whether to list a file: it ends in .txt, is not hidden, and has no control characters in its
+ * name. */
 static bool
 is_listed(const char *name)
 {
@@ -106,7 +107,7 @@ is_listed(const char *name)
            !text_has_control(name);
 }
 
-/* Adds the listed files of a directory; false if there is no memory. */
+/* Adds the listed files of a directory; returns false if memory runs out. */
 static bool
 add_directory(struct file_names *names, const char *path)
 {

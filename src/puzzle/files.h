@@ -28,18 +28,18 @@ struct file_names {
  * Returns NP_OK, NP_NOT_FOUND, NP_IO (also for a directory) or NP_NO_MEMORY. */
 enum np_status files_open(const char *name, FILE **stream, struct np_error *error);
 
-/* Returns the length in bytes of FILE in a name that is FILE or FILE:N, board N of the file. *index
- * becomes N, or FILES_NO_INDEX. */
+/* Returns the length in bytes of FILE in a name of the form FILE or FILE:N, where N is the number
+ * of a board. *index becomes N, or FILES_NO_INDEX. */
 size_t files_board_name(const char *name, uint64_t *index);
 
-/* Opens the file NAME or, if there is none and NAME is FILE:N, FILE. *index becomes N, or
- * FILES_NO_INDEX, and *name_bytes the length of the name that was opened. Returns as files_open().
- */
+/* Opens the file NAME. If there is no such file and NAME has the form FILE:N, opens FILE. *index
+ * becomes N, or FILES_NO_INDEX, and *name_bytes the length of the name that was opened. Returns the
+ * same statuses as files_open(). */
 enum np_status files_open_board(
     const char *name, FILE **stream, uint64_t *index, size_t *name_bytes, struct np_error *error);
 
-/* Lists the *.txt of the puzzles that come with the program and, unless `puzzles_only`, of the
- * working directory. A directory that cannot be read adds nothing.
+/* Lists the *.txt files among the puzzles that come with the program and, unless `puzzles_only`, in
+ * the working directory. Skips directories that cannot be read.
  *
  * The caller frees the names with files_free_names(), even after an error. Returns NP_OK or
  * NP_NO_MEMORY. */

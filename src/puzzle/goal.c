@@ -3,8 +3,8 @@
  * The goals: formulas for the named ones, two arrays for any other arrangement.
  *
  * The snail numbers the cells along a spiral that starts in the upper left corner, turns clockwise
- * and ends with the blank. Ring k of the spiral is the border of the rectangle inside k rings;
- * 2k(width + height) - 4k^2 cells come before it.
+ * and ends with the blank. Ring k of the spiral is the border of the rectangle that lies inside k
+ * outer rings; 2k(width + height) - 4k^2 cells come before it.
  */
 #include "config.h"
 
@@ -46,7 +46,7 @@ goal_row_of(enum goal_kind kind)
     return kind < goal_row_count ? &goal_rows[kind] : NULL;
 }
 
-/* The number of cells on the spiral before a ring. */
+/* The number of cells that come before a ring on the spiral. */
 static uint32_t
 snail_cells_before(const struct goal *goal, uint32_t ring)
 {
@@ -59,7 +59,7 @@ min_u32(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
-/* The number of cells before `cell` on the spiral. */
+/* The number of cells that come before `cell` on the spiral. */
 static uint32_t
 snail_index_of(const struct goal *goal, uint32_t cell)
 {

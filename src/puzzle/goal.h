@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The goal: which tile belongs in every cell.
+ * The goal: which tile belongs in each cell.
  *
  *      standard      blank-first     snail           custom
  *       1  2  3       .  1  2        1  2  3         any other
  *       4  5  6       3  4  5        8  .  4         board
  *       7  8  .       6  7  8        7  6  5
  *
- * The named goals exist for every width and height; they are formulas and take no memory. A custom
- * goal takes two arrays.
+ * The named goals exist for every width and height. They are formulas and need no memory; a custom
+ * goal needs two arrays.
  */
 #ifndef NP_PUZZLE_GOAL_H
 #define NP_PUZZLE_GOAL_H
@@ -22,7 +22,7 @@
 
 enum goal_kind { GOAL_STANDARD, GOAL_BLANK_FIRST, GOAL_SNAIL, GOAL_CUSTOM };
 
-/* One row of the table of goals a user can name. */
+/* One row of the table of goals that a user can name. */
 struct goal_row {
     enum goal_kind kind;
     const char *name;  /* as in --goal=NAME */
@@ -38,18 +38,18 @@ struct goal {
     uint32_t height;
     uint32_t cells;
     uint32_t blank;    /* the cell where the blank belongs */
-    uint32_t *tile_at; /* tile of each cell; NULL for a named goal; owned */
-    uint32_t *cell_of; /* cell of each tile (0 = blank); NULL likewise; owned */
+    uint32_t *tile_at; /* the tile of each cell; NULL for a named goal; owned */
+    uint32_t *cell_of; /* the cell of each tile (0 = blank); NULL for a named goal; owned */
 };
 
 /* Makes a named goal, not GOAL_CUSTOM, for a size.
  *
- * The caller frees it with goal_free(). Returns NP_OK or NP_BAD_INPUT (size). */
+ * The caller frees it with goal_free(). Returns NP_OK or NP_BAD_INPUT (the size is wrong). */
 enum np_status goal_init(struct goal *goal, enum goal_kind kind, uint32_t width, uint32_t height,
     struct np_error *error);
 
-/* Makes a copy of a valid board the goal; a named goal if it is the same. Returns NP_OK or
- * NP_NO_MEMORY. */
+/* Makes a goal from a copy of a valid board; it is a named goal if the arrangements are the same.
+ * Returns NP_OK or NP_NO_MEMORY. */
 enum np_status goal_from_board(
     struct goal *goal, const struct board *board, struct np_error *error);
 
@@ -57,7 +57,7 @@ enum np_status goal_copy(struct goal *copy, const struct goal *goal, struct np_e
 
 void goal_free(struct goal *goal);
 
-/* The row of a name; the row of a kind. NULL if there is none, as for GOAL_CUSTOM. */
+/* The row with a name; the row of a kind. NULL if there is no such row, as for GOAL_CUSTOM. */
 const struct goal_row *goal_row_find(const char *name);
 const struct goal_row *goal_row_of(enum goal_kind kind);
 
@@ -67,13 +67,13 @@ uint32_t goal_tile_at(const struct goal *goal, uint32_t cell);
 /* The cell where `tile` belongs; tile 0 is the blank. */
 uint32_t goal_cell_of(const struct goal *goal, uint32_t tile);
 
-/* The Manhattan distance of `tile`, which is not the blank, from `cell` to its goal cell. */
+/* The Manhattan distance of `tile`, which must not be the blank, from `cell` to its goal cell. */
 uint32_t goal_distance_of(const struct goal *goal, uint32_t tile, uint32_t cell);
 
-/* Whether every tile of the board is in its goal cell. The sizes must agree. */
+/* Whether every tile of the board is in its goal cell. The sizes must be equal. */
 bool goal_reached(const struct goal *goal, const struct board *board);
 
-/* Makes `board`, uninitialised before, the solved board of a goal. `cancel` may be NULL.
+/* Makes `board`, which need not be initialised, the solved board of a goal. `cancel` may be NULL.
  *
  * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY; after an error there is no board to free. */
 enum np_status goal_to_board(const struct goal *goal, struct board *board,

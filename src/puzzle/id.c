@@ -15,7 +15,7 @@
 #include "puzzle/scramble.h"
 
 /* Words for new seeds: short, well known and hard to confuse on the telephone. The list may change,
- * as a seed is any text. */
+ * since any text can be a seed. */
 static const char *const animals[] = {"adder", "alpaca", "badger", "beaver", "bee", "beetle",
     "bison", "bobcat", "buffalo", "bunny", "camel", "canary", "caribou", "carp", "cat", "cheetah",
     "chicken", "cobra", "cod", "condor", "cougar", "cow", "coyote", "crab", "crane", "cricket",
@@ -62,7 +62,7 @@ puzzle_seed_fresh(char seed[PUZZLE_SEED_BYTES], struct rng *rng)
     snprintf(seed, PUZZLE_SEED_BYTES, "%s-%u", animal, number);
 }
 
-/* Reads a number from 1 to `most` at *text and advances it. */
+/* Reads a number from 1 to `most` at *text and advances past it. */
 static bool
 read_number(const char **text, uint32_t most, uint32_t *number)
 {
@@ -78,7 +78,7 @@ read_number(const char **text, uint32_t most, uint32_t *number)
     return true;
 }
 
-/* Reads "4" or "5x3" at *text and advances it. */
+/* Reads "4" or "5x3" at *text and advances past it. */
 static enum np_status
 read_size(const char **text, struct puzzle_id *id, struct np_error *error)
 {
@@ -98,7 +98,7 @@ read_size(const char **text, struct puzzle_id *id, struct np_error *error)
         "a puzzle begins with its size, such as 4x4, with sides from 1 to %d", BOARD_SIDE_MAX);
 }
 
-/* Reads "-GOAL" at *text, if present, and advances it. */
+/* Reads "-GOAL" at *text, if present, and advances past it. */
 static enum np_status
 read_goal(const char **text, struct puzzle_id *id, struct np_error *error)
 {
@@ -120,10 +120,10 @@ read_goal(const char **text, struct puzzle_id *id, struct np_error *error)
     return NP_OK;
 }
 
-/* The mark of an id whose tiles are shuffled near their goal cells. */
+/* Marks an id whose tiles are shuffled near their goal cells. */
 static const char near_word[] = "near";
 
-/* Reads "~MOVES" or "~nearCELLS" at *text, if present, and advances it. */
+/* Reads "~MOVES" or "~nearCELLS" at *text, if present, and advances past it. */
 static enum np_status
 read_walk(const char **text, struct puzzle_id *id, struct np_error *error)
 {

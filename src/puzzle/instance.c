@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Instances: boards renamed so that the goal is the identity.
+ * Instances: boards whose tiles are renamed so that the goal is the identity.
  */
 #include "config.h"
 

@@ -8,8 +8,8 @@
  *              4 . 2     goal   8 . 4                5 4 1
  *              7 6 5            7 6 5                6 7 8
  *
- * (the blank, too, is named after its goal cell, here 4). Moves mean the same for both, so a
- * solution of the instance solves the board. Tables depend on the shape only, so two goals with the
+ * (the blank is also named after its goal cell, here 4). Moves have the same effect on both, so a
+ * solution of the instance solves the board. Tables depend only on the shape, so all goals with the
  * blank in the same cell share them.
  */
 #ifndef NP_PUZZLE_INSTANCE_H
@@ -23,27 +23,27 @@
 #include "puzzle/goal.h"
 #include "puzzle/path.h"
 
-/* The most cells of an instance, whose tiles have 16 bits. The constructive solver, which works on
- * the board itself, solves larger boards. */
+/* The most cells of an instance, since its tiles have 16 bits. The constructive solver works on the
+ * board itself and solves larger boards. */
 enum { INSTANCE_CELLS_MAX = 65536 };
 
-/* All that heuristics and tables depend on. */
+/* Heuristics and tables depend on nothing else. */
 struct shape {
     uint32_t width;
     uint32_t height;
     uint32_t cells;
-    uint32_t goal_blank; /* the cell where the blank belongs, and the blank's name */
+    uint32_t goal_blank; /* the cell where the blank belongs, which is also the blank's name */
 };
 
 struct instance {
     struct shape shape;
     uint32_t blank;  /* the blank's cell */
-    uint16_t *tiles; /* the goal cell of the tile in each cell, goal_blank for the blank; owned */
+    uint16_t *tiles; /* the goal cell of the tile in each cell; goal_blank for the blank; owned */
 };
 
-/* Converts a board and its goal, whose sizes must agree.
+/* Converts a board and its goal, which must have the same size.
  *
- * The caller frees it with instance_free(). Returns NP_OK, NP_UNSUPPORTED (more than
+ * The caller frees the instance with instance_free(). Returns NP_OK, NP_UNSUPPORTED (more than
  * INSTANCE_CELLS_MAX cells) or NP_NO_MEMORY. */
 enum np_status instance_init(struct instance *instance, const struct board *board,
     const struct goal *goal, struct np_error *error);
@@ -55,7 +55,7 @@ void instance_free(struct instance *instance);
 
 bool instance_solved(const struct instance *instance);
 
-/* The cell of the tile that `move` would slide into a blank in cell `blank`, or BOARD_NO_CELL. */
+/* The cell of the tile that `move` would slide to a blank in cell `blank`, or BOARD_NO_CELL. */
 uint32_t shape_source(const struct shape *shape, uint32_t blank, enum move move);
 
 /* Makes a possible move. */
@@ -67,13 +67,13 @@ enum np_status instance_verify(
     const struct instance *instance, const struct path *path, struct np_error *error);
 
 /* The row and column of a cell, in a table that saves divisions. In an instance a tile is named
- * after its goal cell, so coordinates[tile] is the place of its goal cell. */
+ * after its goal cell, so coordinates[tile] is the position of its goal cell. */
 struct coordinates {
     uint16_t row;
     uint16_t column;
 };
 
-/* Fills `coordinates`, one for each cell of the shape. */
+/* Fills in `coordinates`, one for each cell of the shape. */
 static inline void
 coordinates_fill(struct coordinates *coordinates, const struct shape *shape)
 {
@@ -89,15 +89,15 @@ absolute_difference(uint32_t a, uint32_t b)
     return a > b ? a - b : b - a;
 }
 
-/* Moves from one cell to another on an empty board. */
+/* The number of moves from one cell to another on an empty board. */
 static inline uint32_t
 coordinates_distance(struct coordinates a, struct coordinates b)
 {
     return absolute_difference(a.row, b.row) + absolute_difference(a.column, b.column);
 }
 
-/* Whether a step to the neighbouring cell `to` brings the tile one nearer to its goal cell;
- * otherwise it takes the tile one further away. */
+/* Whether a step to the neighbouring cell `to` brings the tile nearer to its goal cell by one;
+ * otherwise it takes it further away by one. */
 static inline bool
 coordinates_nearer(const struct coordinates *coordinates, uint32_t tile, uint32_t from, uint32_t to)
 {

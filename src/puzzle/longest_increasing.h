@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The longest increasing subsequence of numbers that come one by one, in time n log n.
+ * The longest increasing subsequence of numbers that arrive one by one, in time n log n.
  *
- * tails[k] is the smallest last number of an increasing subsequence of k + 1 numbers so far.
- * M. L. Fredman, "On computing the length of longest increasing subsequences", Discrete
- * Mathematics 11, 1975.
+ * tails[k] is the smallest number that ends any increasing subsequence of k + 1 numbers so far. M.
+ * L. Fredman, "On computing the length of longest increasing subsequences", Discrete Mathematics
+ * 11, 1975.
  */
 #ifndef NP_PUZZLE_LONGEST_INCREASING_H
 #define NP_PUZZLE_LONGEST_INCREASING_H
@@ -17,14 +17,14 @@ struct longest_increasing {
     uint32_t count;   /* numbers added */
 };
 
-/* Adds the next number; all numbers differ. */
+/* Adds the next number; all numbers are different. */
 static inline void
 longest_increasing_add(struct longest_increasing *sequence, uint16_t number)
 {
     uint32_t low = 0;
     uint32_t high = sequence->longest;
 
-    /* A fast path, as most lines are nearly in order. */
+    /* A fast path, since most lines are nearly in order. */
     if (high > 0 && sequence->tails[high - 1] < number)
         low = high;
     while (low < high) {
@@ -39,7 +39,7 @@ longest_increasing_add(struct longest_increasing *sequence, uint16_t number)
     sequence->count++;
 }
 
-/* The fewest numbers to remove so that the others increase. */
+/* The least number of removals after which the remaining numbers increase. */
 static inline uint32_t
 longest_increasing_excess(const struct longest_increasing *sequence)
 {

@@ -30,7 +30,8 @@ move_letter(enum move move)
     return "UDLR"[move];
 }
 
-/* A receiver of moves that are not kept, as the solution of a million tiles does not fit in memory.
+/* A receiver for moves that are not kept, because the solution of a million tiles does not fit in
+ * memory.
  *
  * put: receives `count` moves (values of enum move); returns false to stop the sender. */
 struct move_sink {

@@ -6,11 +6,11 @@
  *      counts[0]    0  1  1  4 ...     node 0: 1 member is in word 0, 1 in words 0 and 1, ...
  *      words        10000000 ...
  *
- * A counter holds the number of members before it in its node. Counting reads one counter per
- * level, and adding increments those after it, which are adjacent: a few vector instructions and
- * one cache line per level, with six levels for 2^30. A Fenwick tree (P. M. Fenwick, 1994) over
- * blocks of 512 bits takes twenty steps to count and twenty to add, over lines that collide in the
- * cache.
+ * Each counter is the number of members before it in its node. Counting reads one counter per
+ * level, and adding a member increments the counters after it, which are adjacent: a few vector
+ * instructions and one cache line per level, with six levels for 2^30 numbers. A Fenwick tree (P.
+ * M. Fenwick, 1994) over blocks of 512 bits would take twenty steps to count and twenty to add,
+ * over lines that collide in the cache.
  */
 #include "config.h"
 
@@ -22,12 +22,12 @@
 
 enum { FAN = ORDER_STATISTIC_SET_FAN };
 
-/* The entries from after[FAN - 1 - i] on are what a member in place i adds to its node's counters.
- */
+/* The entries from after[FAN - 1 - i] onwards are what a member at position i adds to its node's
+ * counters. */
 static const uint32_t after[2 * FAN] = {
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
 
-/* Finds the number of counters of each level, in whole nodes; returns their sum. */
+/* Computes the number of counters of each level, in whole nodes; returns their sum. */
 static size_t
 count_levels(
     struct order_statistic_set *set, size_t words, size_t sizes[ORDER_STATISTIC_SET_LEVELS])
@@ -68,8 +68,8 @@ order_statistic_set_free(struct order_statistic_set *set)
     *set = (struct order_statistic_set){0};
 }
 
-/* Counts the bits set. Without POPCNT bits_count() is a call, with which --check of 4000x4000 takes
- * 1.38 s instead of 1.24 s. */
+/* Counts the set bits. Without POPCNT, bits_count() is a function call, which would make --check of
+ * 4000x4000 take 1.38 s instead of 1.24 s. */
 static uint32_t
 count_ones(uint64_t word)
 {

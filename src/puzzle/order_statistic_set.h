@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A set of numbers that counts its members below a number, for permutations of up to 2^30 numbers,
- * in a little more than 1.5 bits each.
+ * A set of numbers that can tell how many members are below a number, for permutations of up to
+ * 2^30 numbers, in a little more than 1.5 bits each.
  */
 #ifndef NP_PUZZLE_ORDER_STATISTIC_SET_H
 #define NP_PUZZLE_ORDER_STATISTIC_SET_H
@@ -22,7 +22,7 @@ struct order_statistic_set {
     unsigned levels;
 };
 
-/* Makes an empty set of numbers below a limit of at most 2^32 - 64.
+/* Makes an empty set for numbers below a limit, which is at most 2^32 - 64.
  *
  * The caller frees it with order_statistic_set_free(), even after an error. Returns NP_OK or
  * NP_NO_MEMORY. */
@@ -34,7 +34,7 @@ void order_statistic_set_free(struct order_statistic_set *set);
 /* Adds a number that is not a member; returns how many smaller members there are. */
 uint32_t order_statistic_set_add(struct order_statistic_set *set, uint32_t number);
 
-/* Prefetches the memory that adding the number needs. */
+/* Prefetches the memory needed to add the number. */
 NP_ALWAYS_INLINE void
 order_statistic_set_prefetch(const struct order_statistic_set *set, uint32_t number)
 {

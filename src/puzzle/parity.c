@@ -2,11 +2,11 @@
 /*
  * Parity and inversions of boards with up to 2^30 cells.
  *
- * Both are properties of the permutation that sends each tile to its goal cell. The largest board
- * fills 4 GiB, so instead of a second array of that size an order-statistic set, with 1.5 bits per
- * cell, counts the inversions. A permutation is odd if it has an odd number of them. Following its
- * cycles would take linear time, but each step waits for the memory of the one before: 13.7 s
- * against 1.7 s on a random board of 8192x8192.
+ * Both are properties of the permutation that sends each tile to its goal cell; it is odd if it
+ * has an odd number of inversions. The largest board fills 4 GiB. To avoid a second array of that
+ * size, an order-statistic set with 1.5 bits per cell counts the inversions. Following the cycles
+ * of the permutation would take linear time, but each step would wait for the memory of the
+ * previous one: 13.7 s against 1.7 s on a random board of 8192x8192.
  */
 #include "config.h"
 
@@ -21,7 +21,7 @@ destination(const struct board *board, const struct goal *goal, uint32_t cell)
     return goal_cell_of(goal, board->tiles[cell]);
 }
 
-/* On a line tiles cannot pass one another, so their order must be that of the goal. */
+/* On a line, tiles cannot pass one another, so their order must be that of the goal. */
 static bool
 line_solvable(const struct board *board, const struct goal *goal)
 {
@@ -38,7 +38,7 @@ line_solvable(const struct board *board, const struct goal *goal)
     return true;
 }
 
-/* The distance in cells at which memory is prefetched. */
+/* How many cells ahead memory is prefetched. */
 enum { AHEAD = 16 };
 
 /* Cells between two checks of the cancel token: about a millisecond. */
@@ -67,8 +67,9 @@ count_inversions(const struct board *board, const struct goal *goal, const struc
 }
 
 /* Whether the blank takes part in an odd number of inversions. A tile and the blank are inverted if
- * the tile stands before the blank or belongs before it, but not both. The blank's cell has as many
- * cells before it as its number, and so has its goal cell. */
+ * the tile comes before the blank either on the board or in the goal, but not in both. The number
+ * of a cell is the number of cells before it, so the numbers of the blank's cell and of its goal
+ * cell give the answer. */
 static bool
 blank_inversions_are_odd(const struct board *board, const struct goal *goal)
 {

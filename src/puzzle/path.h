@@ -13,7 +13,7 @@
 #include "puzzle/goal.h"
 #include "puzzle/move.h"
 
-/* An all-zero path is a valid empty one. */
+/* A zeroed path is a valid empty one. */
 struct path {
     uint8_t *moves; /* `length` values of enum move; owned */
     size_t length;
@@ -22,26 +22,26 @@ struct path {
 
 void path_free(struct path *path);
 
-/* Empties the path and keeps its memory. */
+/* Empties the path but keeps its memory. */
 void path_clear(struct path *path);
 
-/* Each returns NP_OK, or NP_NO_MEMORY with the path unchanged. */
+/* Each of these returns NP_OK, or NP_NO_MEMORY with the path unchanged. */
 enum np_status path_reserve(struct path *path, size_t capacity, struct np_error *error);
 enum np_status path_append(struct path *path, enum move move, struct np_error *error);
 enum np_status path_append_all(
     struct path *path, const uint8_t *moves, size_t count, struct np_error *error);
 enum np_status path_copy(struct path *copy, const struct path *path, struct np_error *error);
 
-/* Reverses the path: from A to B becomes from B to A. */
+/* Reverses the path: a path from A to B becomes one from B to A. */
 void path_reverse(struct path *path);
 
-/* Removes pairs of moves that cancel each other (UD, LR ...) until none is left. */
+/* Removes pairs of adjacent moves that cancel each other (UD, LR ...) until none is left. */
 void path_cancel_pairs(struct path *path);
 
 /* Plays the path on `board`.
  *
- * Returns NP_OK, or NP_NOT_A_SOLUTION (the text names the first impossible move; the board
- * stands before it). */
+ * Returns NP_OK, or NP_NOT_A_SOLUTION (the text names the first impossible move; the board is as
+ * before that move). */
 enum np_status path_apply(const struct path *path, struct board *board, struct np_error *error);
 
 /* Fail with NP_NOT_A_SOLUTION: a move of the path is impossible; the path misses the goal. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Visited positions: a graph whose edges are the moves made, a hash table of its nodes, and a queue
- * of the nodes whose new bounds or depths are to be spread along the edges.
+ * Visited positions: a graph whose edges are the moves made, a hash table of its nodes, and a
+ * queue of nodes whose new bounds or depths have yet to spread along the edges.
  */
 #include "config.h"
 
@@ -40,9 +40,8 @@ position_key_after(uint64_t key, const struct board *board, enum move move)
     return key ^ position_key_of_tile(tile, from) ^ position_key_of_tile(tile, board->blank);
 }
 
-/* Returns the slot of a key, or the empty slot where it belongs. At most half of the slots are
- * used.
- */
+/* Returns the slot of a key, or the empty slot where it belongs. At most half of the slots are in
+ * use. */
 static uint32_t *
 slot_of(const struct positions *positions, uint64_t key)
 {
@@ -146,7 +145,7 @@ one_more(uint64_t bound)
     return bound == BOUND_UNKNOWN ? BOUND_UNKNOWN : bound + 1;
 }
 
-/* Tightens bounds and depth; false if neither improved. */
+/* Tightens bounds and depth; returns false if neither improved. */
 static bool
 tighten(struct position *position, struct bounds bounds, uint32_t depth)
 {
@@ -174,8 +173,8 @@ tighten(struct position *position, struct bounds bounds, uint32_t depth)
     return tighter;
 }
 
-/* Spreads new bounds and depths of a position to the others, as far as they improve. As the queue
- * makes this breadth first, each position is updated once, by the shortest path. */
+/* Spreads the new bounds and depth of a position to other positions as long as they improve. The
+ * queue makes this breadth-first, so each position is updated once, along the shortest path. */
 static void
 spread(struct positions *positions, uint32_t start)
 {

@@ -2,14 +2,14 @@
 /*
  * The positions that a game has visited, and bounds of their distances to the goal.
  *
- * Each position is stored once, however it was reached. A move changes the distance by exactly one,
- * so a bound of one position bounds all others: along each move made, a lower bound falls by at
- * most one and an upper bound rises by at most one. Bounds have the parity of their position's
- * distance, and those of two positions one move apart differ by exactly one.
+ * Each position is stored once, however it was reached. A move changes the distance by exactly
+ * one, so a bound of one position bounds all others: along each move made, a lower bound falls by
+ * at most one and an upper bound rises by at most one. Bounds have the parity of their position's
+ * distance, and the distances of two positions one move apart differ by exactly one.
  *
  * A position is identified by a 64-bit key, which a move updates in constant time: A. L. Zobrist,
  * "A new hashing method with application for game playing", University of Wisconsin, 1970. The
- * chance that any two of a million positions share a key is 1 in 37 million.
+ * chance that any two of a million positions have the same key is 1 in 37 million.
  */
 #ifndef NP_PUZZLE_POSITIONS_H
 #define NP_PUZZLE_POSITIONS_H
@@ -24,7 +24,7 @@
 /* The upper bound while no solution is known. */
 #define BOUND_UNKNOWN UINT64_MAX
 
-/* Bounds of the length of the shortest solution. */
+/* Bounds on the length of the shortest solution. */
 struct bounds {
     uint64_t lower;
     uint64_t upper; /* or BOUND_UNKNOWN */
@@ -43,28 +43,28 @@ struct position {
     uint64_t key;
     struct bounds bounds;
     uint32_t neighbours[MOVE_COUNT]; /* POSITION_NONE for a move that was not made */
-    uint32_t depth;                  /* moves from the start by the shortest path visited */
-    bool queued;                     /* its bounds or depth are to be spread */
+    uint32_t depth;                  /* moves from the start along the shortest path visited */
+    bool queued;                     /* its bounds or depth have yet to spread */
 };
 
-/* The fields may be read; position 0 is the start. */
+/* Callers may read the fields; position 0 is the start. */
 struct positions {
     struct position *items; /* owned */
     uint32_t count;
     uint32_t capacity;
-    uint32_t *queue;  /* `capacity` positions to spread from; owned */
+    uint32_t *queue;  /* a queue of `capacity` positions to spread from; owned */
     uint32_t *slots;  /* a hash table of 2 * `capacity` positions; owned */
-    uint64_t learned; /* how often positions_tighten() tightened bounds */
+    uint64_t learned; /* counts how often positions_tighten() has tightened bounds */
 };
 
 /* The key of a board, and its key after a possible move. */
 uint64_t position_key(const struct board *board);
 uint64_t position_key_after(uint64_t key, const struct board *board, enum move move);
 
-/* The part of a key, by exclusive or, of one tile in a cell. */
+/* What one tile in a cell contributes to a key; contributions are combined by exclusive or. */
 uint64_t position_key_of_tile(uint32_t tile, uint32_t cell);
 
-/* Starts with one position and a lower bound of its distance, of the same parity.
+/* Starts with one position and a lower bound on its distance, which must have the same parity.
  *
  * The caller frees the positions with positions_free(), even after an error. Returns NP_OK or
  * NP_NO_MEMORY. */
@@ -73,23 +73,23 @@ enum np_status positions_init(
 
 void positions_free(struct positions *positions);
 
-/* The position of a key, or POSITION_NONE. */
+/* The position with a key, or POSITION_NONE. */
 uint32_t positions_find(const struct positions *positions, uint64_t key);
 
 /* Makes room for the position that the next positions_move() may add. Returns NP_OK or
  * NP_NO_MEMORY. */
 enum np_status positions_reserve(struct positions *positions, struct np_error *error);
 
-/* Records that a move leads from position `from` to the one of `key`, which is added with the bound
- * `lower` if it is new. Returns that position. */
+/* Records that a move leads from position `from` to the position with `key`, which is added with
+ * the bound `lower` if it is new. Returns that position. */
 uint32_t positions_move(
     struct positions *positions, uint32_t from, enum move move, uint64_t key, uint64_t lower);
 
-/* Tightens the bounds of a position, and those of all others that follow from them. Bounds that
- * contradict the known ones are ignored. Returns whether anything became tighter. */
+/* Tightens the bounds of a position, and those of all other positions that follow from them.
+ * Ignores bounds that contradict the known ones. Returns whether anything became tighter. */
 bool positions_tighten(struct positions *positions, uint32_t position, struct bounds bounds);
 
-/* Bounds of how much further from the goal a position is than the start. */
+/* Bounds on how much further from the goal a position is than the start. */
 int64_t positions_least_rise(const struct positions *positions, uint32_t position);
 int64_t positions_most_rise(const struct positions *positions, uint32_t position);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Scrambles by shuffling: a random walk of practical length favours boards near its start.
+ * Scrambles boards by shuffling, because a random walk of practical length favours boards near its
+ * start.
  */
 #include "config.h"
 
@@ -11,13 +12,13 @@
 #include "base/compiler.h"
 #include "base/thread/cancel.h"
 
-/* On a line, walks of some lengths all end at the goal. */
+/* On a line, walks of some lengths can only end at the goal. */
 enum { WALKS_MAX = 64 };
 
 /* Moves or swaps between two checks of the cancel token: one or two milliseconds. */
 enum { CHECK_MOVES = 1 << 16 };
 
-/* Swaps that are drawn ahead of time, so that their memory is prefetched. */
+/* How many swaps are drawn ahead of time, so that their memory is prefetched. */
 enum { AHEAD = 16 };
 
 static void
@@ -33,7 +34,7 @@ swap_cells(struct board *board, uint32_t a, uint32_t b)
         board->blank = b;
 }
 
-/* On a line the blank can stand anywhere, while the order of the tiles is fixed. */
+/* On a line the blank can be anywhere, but the order of the tiles is fixed. */
 static void
 slide_blank(struct board *board, uint32_t blank)
 {
@@ -43,7 +44,7 @@ slide_blank(struct board *board, uint32_t blank)
         swap_cells(board, board->blank, board->blank - 1);
 }
 
-/* Draws a coordinate on a side, at most `near` from another one. */
+/* Draws a coordinate on a side of the board, at most `near` from another coordinate. */
 static uint32_t
 draw_near(uint32_t place, uint32_t side, uint32_t near, struct rng *rng)
 {
@@ -54,7 +55,7 @@ draw_near(uint32_t place, uint32_t side, uint32_t near, struct rng *rng)
 }
 
 /* Shuffles a board (R. Durstenfeld, "Algorithm 235", 1964); every permutation is equally likely.
- * Returns the number of swaps; it ends early if it is cancelled. */
+ * Returns the number of swaps; ends early if cancelled. */
 static uint32_t
 shuffle(struct board *board, struct rng *rng, const struct cancel *cancel)
 {
@@ -76,7 +77,7 @@ shuffle(struct board *board, struct rng *rng, const struct cancel *cancel)
     return swaps;
 }
 
-/* Swaps every cell with one near it. Returns as shuffle(). */
+/* Swaps every cell with one near it. Returns the number of swaps, like shuffle(). */
 static uint32_t
 shuffle_near(struct board *board, uint32_t near, struct rng *rng, const struct cancel *cancel)
 {
@@ -96,9 +97,9 @@ shuffle_near(struct board *board, uint32_t near, struct rng *rng, const struct c
     return swaps;
 }
 
-/* Makes a board solvable after `swaps` swaps of the goal. Their parity and that of the blank's
- * moves to its goal cell tell whether it is; if not, swapping the first two tiles makes it so, and
- * maps each unsolvable board to a different solvable one. */
+/* Makes a board solvable, given that `swaps` swaps of the goal led to it. Their parity and that of
+ * the blank's moves to its goal cell determine whether it is solvable; if not, swapping the first
+ * two tiles makes it so, and maps each unsolvable board to a different solvable one. */
 static void
 make_solvable(struct board *board, const struct goal *goal, uint32_t swaps)
 {
@@ -125,7 +126,8 @@ scramble_near(struct board *board, const struct goal *goal, uint32_t near, struc
 
     if (status != NP_OK || near == 0)
         return status;
-    /* A shuffle may start from any board, so a board that is the goal is shuffled again. */
+    /* A shuffle may start from any board, so if the result is the goal, that board is shuffled
+     * again. */
     do {
         if (board->width == 1 || board->height == 1)
             slide_blank(board, draw_near(goal->blank, board->cells, near, rng));
@@ -138,7 +140,7 @@ scramble_near(struct board *board, const struct goal *goal, uint32_t near, struc
     return NP_OK;
 }
 
-/* Draws a random move, never `back` where there is another; false on a board of one cell. */
+/* Draws a random move, never `back` if there is another; returns false on a board of one cell. */
 static bool
 choose_move(const struct board *board, enum move back, struct rng *rng, enum move *move)
 {
@@ -156,7 +158,7 @@ choose_move(const struct board *board, enum move back, struct rng *rng, enum mov
     return count > 0;
 }
 
-/* Makes random moves; false if it was cancelled. */
+/* Makes random moves; returns false if cancelled. */
 static bool
 walk(struct board *board, uint64_t moves, struct rng *rng, const struct cancel *cancel)
 {
@@ -181,7 +183,7 @@ scramble_walk(struct board *board, const struct goal *goal, uint64_t moves, stru
 
     if (status != NP_OK || moves == 0)
         return status;
-    /* A walk that ends at the goal starts again. */
+    /* If a walk ends at the goal, another one starts there. */
     do {
         if (!walk(board, moves, rng, cancel))
             return np_fail(error, NP_CANCELLED, "interrupted");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Scrambles: random boards, uniform over all solvable unsolved ones or near the goal.
+ * Scrambles: random boards, either uniform over all solvable boards but the goal, or near the
+ * goal.
  */
 #ifndef NP_PUZZLE_SCRAMBLE_H
 #define NP_PUZZLE_SCRAMBLE_H
@@ -11,26 +12,27 @@
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 
-/* Each function makes `board`, uninitialised before, a random board from which the goal can be
- * reached. It is never the goal itself unless it has a single cell. The same state of the generator
- * gives the same board on every machine. Time and memory are linear in the cells (and in the moves
- * of a walk); `cancel`, which may be NULL, ends the work within a few milliseconds.
+/* Each function makes `board`, which need not be initialised, a random board from which the goal
+ * can be reached. It is never the goal itself unless it has a single cell. The same state of the
+ * generator gives the same board on every machine. Time and memory are linear in the number of
+ * cells (and of moves in a walk); `cancel`, which may be NULL, ends the work within a few
+ * milliseconds.
  *
  * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
 
-/* Draws any such board, each with the same probability. */
+/* Draws any of these boards, each with the same probability. */
 enum np_status scramble_uniform(struct board *board, const struct goal *goal, struct rng *rng,
     const struct cancel *cancel, struct np_error *error);
 
 /* Makes `moves` random moves from the goal, none of which reverses the one before unless there is
- * no other. So the goal is at most `moves` moves away, or fewer by an even number. Where walks of
- * that length can only end at the goal, as on a line, it is one move away. 0 moves give the goal.
- */
+ * no other move. So the goal is at most `moves` moves away, and the distance has the same parity.
+ * Where walks of that length can only end at the goal, as on a line, the board is one move away. 0
+ * moves give the goal. */
 enum np_status scramble_walk(struct board *board, const struct goal *goal, uint64_t moves,
     struct rng *rng, const struct cancel *cancel, struct np_error *error);
 
 /* Swaps every cell of the goal in turn with a random one at most `near` columns and rows away, so
- * that tiles are about `near` steps from home. On a line only the blank moves, by at most `near`
+ * that tiles end up about `near` steps from home. On a line only the blank moves, by at most `near`
  * cells. 0 gives the goal, UINT32_MAX the board of scramble_uniform(). */
 enum np_status scramble_near(struct board *board, const struct goal *goal, uint32_t near,
     struct rng *rng, const struct cancel *cancel, struct np_error *error);

@@ -15,7 +15,7 @@
 
 #include "base/intl.h"
 
-/* The most symbolic links followed, as in Linux, and the longest target. */
+/* The most symbolic links to follow, as in Linux, and the longest target. */
 enum { LINKS_MAX = 40, TARGET_BYTES = 4096 };
 
 static bool
@@ -31,7 +31,7 @@ others_can_write(const struct stat *found)
            ((found->st_mode & S_IWGRP) != 0 && found->st_gid != found->st_uid);
 }
 
-/* Fails if a directory must not hold the program's own files. */
+/* Fails if the program must not keep its own files in a directory. */
 static enum np_status
 check_directory(const struct stat *found, const char *path, struct np_error *error)
 {
@@ -60,14 +60,14 @@ open_directory(int base, const char *path)
     const int descriptor = openat(base, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 
 #ifdef O_PATH
-    /* A directory may be writable but not readable. */
+    /* The directory may be writable but not readable. */
     if (descriptor < 0 && errno == EACCES)
         return openat(base, path, O_PATH | O_DIRECTORY | O_CLOEXEC);
 #endif
     return descriptor;
 }
 
-/* Opens the directory of a path relative to `base`; false with errno set. */
+/* Opens the directory of a path relative to `base`; on failure returns false and sets errno. */
 static bool
 find_entry(struct directory_entry *entry, int base, const char *path)
 {
@@ -101,8 +101,8 @@ directory_entry_close(struct directory_entry *entry)
     *entry = (struct directory_entry){.directory = -1};
 }
 
-/* Whether to follow a symbolic link: it belongs to this user or to the owner of the directory, or
- * nobody else can have made it (the rule of the kernel's protected_symlinks in /tmp). */
+/* Whether to follow a symbolic link: only if it belongs to this user or the owner of the directory,
+ * or if nobody else could have made it (the rule of the kernel's protected_symlinks in /tmp). */
 static bool
 may_follow(
     const struct directory_entry *entry, const struct stat *directory, const struct stat *link)
@@ -110,8 +110,9 @@ may_follow(
     return !entry->shared || link->st_uid == geteuid() || link->st_uid == directory->st_uid;
 }
 
-/* Reads the target and the owner of a symbolic link, never of two links if it is replaced
- * meanwhile. Returns the length of the target, 0 if there is no link, or -1 with errno set. */
+/* Reads the target and owner of a symbolic link; if the link is replaced meanwhile, both still come
+ * from the same link. Returns the length of the target, 0 if there is no link, or -1 with errno
+ * set. */
 static ssize_t
 read_link(const struct directory_entry *entry, struct stat *link, char target[TARGET_BYTES])
 {
@@ -148,7 +149,7 @@ read_link(const struct directory_entry *entry, struct stat *link, char target[TA
     return length < TARGET_BYTES ? length : -1;
 }
 
-/* Replaces an entry that is a symbolic link by its target; *more tells whether it was one. */
+/* Replaces an entry that is a symbolic link with its target; *more says whether it was a link. */
 static enum np_status
 follow(struct directory_entry *entry, const struct stat *directory, const char *path, bool *more,
     struct np_error *error)
@@ -204,7 +205,7 @@ directory_entry_open(
     return status;
 }
 
-/* Closes a file that must not be used and fails with the reason. */
+/* Closes a file that must not be used, and fails with the reason. */
 static enum np_status
 refuse(int *descriptor, const char *path, const char *why, struct np_error *error)
 {
@@ -220,7 +221,7 @@ open_entry(const struct directory_entry *entry, const char *path, int flags, int
 {
     *descriptor = openat(entry->directory, entry->name, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY,
         S_IRUSR | S_IWUSR);
-    /* The errors of O_NOFOLLOW on a symbolic link; EMLINK is that of FreeBSD. */
+    /* The errors that O_NOFOLLOW causes on a symbolic link; FreeBSD uses EMLINK. */
     if (*descriptor < 0 && (flags & O_NOFOLLOW) != 0 && (errno == ELOOP || errno == EMLINK))
         return np_fail_path(error, NP_IO, path, "a symbolic link, which is not followed");
     if (*descriptor < 0)
@@ -251,7 +252,8 @@ file_open_own(const char *path, int flags, int *descriptor, struct np_error *err
     status = open_entry(&entry, path, flags | O_NOFOLLOW, descriptor, &found, error);
     if (status == NP_OK && found.st_uid != geteuid())
         status = refuse(descriptor, path, _("the file belongs to another user"), error);
-    /* In a directory like /tmp another user may have linked this name to a file of this user. */
+    /* In a directory like /tmp another user may have created this name as a link to a file of this
+     * user. */
     else if (status == NP_OK && entry.shared && found.st_nlink > 1)
         status = refuse(descriptor, path, _("the file has another name elsewhere"), error);
     directory_entry_close(&entry);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Files, whole: reading with a limit, the directories above a path, appending under a lock.
+ * Whole files: reading them with a limit, creating the directories above them, and appending to
+ * them under a lock.
  */
 #include "config.h"
 
@@ -20,7 +21,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Bytes of one read(). */
+/* Bytes per read() call. */
 #define READ_BYTES ((size_t)1 << 16)
 
 /* Two seconds in all; writing a line takes far less. */
@@ -121,7 +122,7 @@ file_write_all(int descriptor, const void *bytes, size_t count)
     return true;
 }
 
-/* Locks the file; false with errno set, after a timeout too. */
+/* Locks the file; after an error or a timeout returns false and sets errno. */
 static bool
 lock_whole(int descriptor)
 {
@@ -139,7 +140,7 @@ lock_whole(int descriptor)
     return false;
 }
 
-/* Whether the last line of the file is incomplete, after a crash. */
+/* Whether the last line of the file is incomplete because of a crash. */
 static bool
 ends_in_half_a_line(int descriptor, off_t size)
 {
@@ -148,7 +149,7 @@ ends_in_half_a_line(int descriptor, off_t size)
     return size > 0 && pread(descriptor, &last, 1, size - 1) == 1 && last != '\n';
 }
 
-/* Locks the file and appends a line; undoes a failed write. */
+/* Locks the file and appends a line; if writing fails, undoes it. */
 static enum np_status
 append_locked(int descriptor, const char *path, const char *line, struct np_error *error)
 {

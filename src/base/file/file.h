@@ -15,21 +15,21 @@
 /* No limit for file_read(). */
 #define FILE_NO_LIMIT ((size_t)-1)
 
-/* Reads a whole file, a pipe or a terminal: *bytes gets its content and a NUL (the caller frees
- * it), *count its length without the NUL. Returns NP_OK, NP_NOT_FOUND, NP_TOO_LARGE (more than
+/* Reads a whole file, pipe or terminal: *bytes gets its content and a NUL (the caller frees it),
+ * *count its length without the NUL. Returns NP_OK, NP_NOT_FOUND, NP_TOO_LARGE (more than
  * limit_bytes), NP_IO or NP_NO_MEMORY. */
 enum np_status file_read(
     const char *path, size_t limit_bytes, char **bytes, size_t *count, struct np_error *error);
 
-/* Writes all bytes at the descriptor's position; false with errno set. */
+/* Writes all bytes at the descriptor's position; on failure returns false and sets errno. */
 bool file_write_all(int descriptor, const void *bytes, size_t count);
 
-/* Makes the missing directories above a path, with mode 0700. Returns NP_OK, NP_IO or
+/* Creates the missing directories above a path, with mode 0700. Returns NP_OK, NP_IO or
  * NP_NO_MEMORY. */
 enum np_status file_make_parents(const char *path, struct np_error *error);
 
-/* How a file is written, together with the flags of enum directory_entry_how. Without FILE_FOLLOW
- * the file replaces a symbolic link and leaves its target alone. */
+/* How to write a file, combined with the flags of enum directory_entry_how. Without FILE_FOLLOW the
+ * file replaces a symbolic link and leaves the link's target alone. */
 enum file_how {
     FILE_PRIVATE = 1, /* a new file gets mode 0600 */
     FILE_NEW = 2,     /* fails if the file exists, even if it appears just before the commit */
@@ -39,40 +39,41 @@ enum file_how {
 struct file_writer {
     char *path; /* for messages */
     struct directory_entry entry;
-    char *temporary; /* the name of another entry of the same directory */
+    char *temporary; /* the name of another entry in the same directory */
     int descriptor;
     unsigned how;
 };
 
-/* Begins a new version of a file in a temporary file beside it, after making its parents. End with
- * file_writer_commit() or file_writer_abandon(), but not after a failure. Returns
- * NP_OK, NP_IO or NP_NO_MEMORY. */
+/* Begins a new version of a file in a temporary file beside it, after creating its parents. After
+ * success the caller calls file_writer_commit() or file_writer_abandon(). Returns NP_OK, NP_IO or
+ * NP_NO_MEMORY. */
 enum np_status file_writer_open(
     struct file_writer *writer, const char *path, unsigned how, struct np_error *error);
 
-/* Adds bytes. After NP_IO, as when the disk is full, abandon the writer. */
+/* Adds bytes. After NP_IO, for example because the disk is full, abandon the writer. */
 enum np_status file_writer_add(
     struct file_writer *writer, const void *bytes, size_t count, struct np_error *error);
 
-/* Waits until the bytes added so far are on the disk, which shortens the commit, as that cannot be
+/* Waits until the bytes added so far are on the disk. This shortens the commit, which cannot be
  * interrupted. After NP_IO abandon the writer. */
 enum np_status file_writer_flush(struct file_writer *writer, struct np_error *error);
 
-/* Puts the new version in place: fsync, rename, fsync of the directory. The writer has ended
- * even after an error; after NP_IO the old file is untouched. */
+/* Puts the new version in place: fsync, rename, fsync of the directory. This ends the writer even
+ * after an error; after NP_IO the old file is untouched. */
 enum np_status file_writer_commit(struct file_writer *writer, struct np_error *error);
 
-/* Drops the new version; the old file is untouched. The writer has ended. */
+/* Discards the new version and ends the writer; the old file is untouched. */
 void file_writer_abandon(struct file_writer *writer);
 
-/* Writes a whole file by the steps above. Returns NP_OK, NP_IO or NP_NO_MEMORY. */
+/* Writes a whole file with the steps above. Returns NP_OK, NP_IO or NP_NO_MEMORY. */
 enum np_status file_write(
     const char *path, const void *bytes, size_t count, unsigned how, struct np_error *error);
 
-/* Appends a line, given without its newline, to a file of the program's own (see file_open_own()),
- * after making its parents. Lines of several processes never mix. If the disk is full the file is
- * unchanged; half a line left by a crash gets its newline first. Returns NP_OK, NP_NO_MEMORY or
- * NP_IO, which includes that another process holds the lock for two seconds. */
+/* Appends a line, given without its newline, to one of the program's own files (see
+ * file_open_own()), after creating its parents. Lines of several processes never mix. If the disk
+ * is full, the file is unchanged; if a crash left half a line, that line gets its newline first.
+ * Returns NP_OK, NP_NO_MEMORY or NP_IO, also if another process keeps the file locked for two
+ * seconds. */
 enum np_status file_append_line(const char *path, const char *line, struct np_error *error);
 
 #endif

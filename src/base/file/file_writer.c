@@ -29,7 +29,8 @@ writer_free(struct file_writer *writer)
     *writer = (struct file_writer){.descriptor = -1};
 }
 
-/* Creates an entry beside the target; -1 with errno set. Unlike mkstemp() it obeys the umask. */
+/* Creates an entry beside the target; returns -1 and sets errno on failure. Unlike mkstemp() it
+ * obeys the umask. */
 static int
 open_temporary(const struct directory_entry *entry, mode_t mode, char **temporary)
 {
@@ -57,13 +58,13 @@ open_temporary(const struct directory_entry *entry, mode_t mode, char **temporar
         if (reason != EEXIST)
             break;
     }
-    /* free() may have changed it before POSIX.1-2024. */
+    /* Before POSIX.1-2024, free() may have changed errno. */
     errno = reason;
     return -1;
 }
 
-/* Returns the mode of a new file. file_open_trusted() refuses the program's own files if others can
- * write to them, even where the umask allows it. */
+/* Returns the mode of a new file. file_open_trusted() rejects files that others can write to, so
+ * the program's own files must not allow that even if the umask does. */
 static mode_t
 new_mode(unsigned how)
 {
@@ -72,8 +73,9 @@ new_mode(unsigned how)
     return (how & FILE_OWN) != 0 ? 0644 : 0666;
 }
 
-/* Gives a file the mode and group of the one it replaces. Others must not write to it if that one
- * is another user's or the program's own, and no group inherits the rights of another. */
+/* Gives a file the mode and group of the file it replaces. If the old file belongs to another user
+ * or is one of the program's own, others must not be able to write to the new one; and no group
+ * inherits the rights of another group. */
 static void
 copy_rights(int descriptor, const struct stat *old, unsigned how)
 {
@@ -88,7 +90,8 @@ copy_rights(int descriptor, const struct stat *old, unsigned how)
     (void)fchmod(descriptor, mode);
 }
 
-/* Opens the temporary file, with its final mode before the first byte, which may be private. */
+/* Opens the temporary file and sets its final mode before writing the first byte, which may be
+ * private. */
 static bool
 open_descriptor(struct file_writer *writer)
 {
@@ -150,7 +153,7 @@ rename_entry(const struct file_writer *writer)
     return renameat(directory, writer->temporary, directory, writer->entry.name) == 0;
 }
 
-/* Puts the temporary file in the entry of the target; false with errno set. */
+/* Moves the temporary file to the name of the target; on failure returns false and sets errno. */
 static bool
 put_in_place(const struct file_writer *writer)
 {
@@ -184,7 +187,7 @@ file_writer_commit(struct file_writer *writer, struct np_error *error)
     if (reason == 0 && !put_in_place(writer))
         reason = errno;
     if (reason == 0) {
-        /* Makes the rename survive a crash, on systems where it can. */
+        /* Makes the rename survive a crash, on systems that allow it. */
         (void)fsync(writer->entry.directory);
     } else {
         status = np_fail_path_errno(error, NP_IO, writer->path, reason);

@@ -36,7 +36,7 @@ exists(const struct text *path)
     return !path->failed && access(path->bytes, F_OK) == 0;
 }
 
-/* Writes the path of `name` in the build tree, if the program runs from there. */
+/* Writes the path of `name` in the build tree if the program runs from there. */
 static bool
 find_built(struct text *path, const char *here, const char *name)
 {
@@ -48,12 +48,13 @@ find_built(struct text *path, const char *here, const char *name)
     return exists(path);
 }
 
-/* Writes the path of an installed directory relative to `here`, as it was relative to BINDIR. */
+/* Writes the path of an installed directory: its position relative to `here` is the same as it was
+ * relative to BINDIR. */
 static bool
 find_moved(struct text *path, const char *here, const char *installed)
 {
     static const char bindir[] = NP_BINDIR;
-    size_t shared = 0; /* bytes of the common directory */
+    size_t shared = 0; /* length of the common directory in bytes */
 
     for (size_t i = 0; bindir[i] != '\0' && bindir[i] == installed[i]; i++)
         shared = bindir[i] == '/' ? i : shared;

@@ -2,20 +2,20 @@
 /*
  * The directories of installed files: puzzles and translations.
  *
- * They are found relative to the executable, so that an installation can be moved or staged with
+ * They are located relative to the executable, so an installation can be moved or staged with
  * DESTDIR or prefix=, and a program that is not installed uses its build tree.
  */
 #ifndef NP_BASE_FILE_INSTALLATION_H
 #define NP_BASE_FILE_INSTALLATION_H
 
-/* Finds the directories. `program` is argv[0] or NULL, for systems without /proc. Call it before
- * any thread starts; without it the directories are those of configure. */
+/* Locates the directories. `program` is argv[0] or NULL, for systems without /proc. Call it before
+ * any thread starts; otherwise the directories are those chosen by configure. */
 void installation_find(const char *program);
 
-/* The directory of the puzzles; it need not exist. */
+/* The directory of the puzzles; it may not exist. */
 const char *installation_puzzles(void);
 
-/* The directory of the translations, as LANGUAGE/LC_MESSAGES/; it need not exist. */
+/* The directory of the translations, as LANGUAGE/LC_MESSAGES/; it may not exist. */
 const char *installation_translations(void);
 
 #endif

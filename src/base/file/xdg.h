@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The directories of a user's files, by the XDG Base Directory Specification, version 0.8
- * (https://specifications.freedesktop.org/basedir-spec/).
+ * The directories of a user's files, according to the XDG Base Directory Specification, version
+ * 0.8 (https://specifications.freedesktop.org/basedir-spec/).
  */
 #ifndef NP_BASE_FILE_XDG_H
 #define NP_BASE_FILE_XDG_H
@@ -15,9 +15,10 @@ enum xdg_kind {
     XDG_DATA,   /* saved boards: $XDG_DATA_HOME, else ~/.local/share */
 };
 
-/* Sets *path, which the caller frees, to DIRECTORY/npuzzle-tui/NAME, or for an empty name to
- * DIRECTORY/npuzzle-tui. It need not exist. A relative or empty variable is ignored, as specified.
- * NP_NOT_FOUND if HOME is needed and is not an absolute path, NP_NO_MEMORY. */
+/* Sets *path, which the caller frees, to DIRECTORY/npuzzle-tui/NAME or, for an empty name, to
+ * DIRECTORY/npuzzle-tui. It need not exist. As the specification says, a relative or empty variable
+ * is ignored. Returns NP_OK, NP_NOT_FOUND if HOME is needed but not an absolute path, or
+ * NP_NO_MEMORY. */
 enum np_status xdg_path(enum xdg_kind kind, const char *name, char **path, struct np_error *error);
 
 #endif

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A parser of JSON objects (RFC 8259) that builds no tree: it skips every value and stores where
- * the wanted members of the outermost object are. The skip functions return what follows, or NULL
- * with *at at a syntax error.
+ * A parser of JSON objects (RFC 8259) that does not build a tree: it skips every value and records
+ * where the wanted members of the outermost object are. Each skip function returns the text after
+ * what it skipped, or NULL with *at at a syntax error.
  */
 #include "config.h"
 
@@ -12,7 +12,7 @@
 
 #include "base/text/utf8.h"
 
-/* The deepest nesting that is read. */
+/* The deepest nesting that is accepted. */
 enum { DEPTH_MAX = 33 };
 
 static char *
@@ -27,7 +27,7 @@ is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* Skips a string from its first quote on. */
+/* Skips a string that begins with a quote. */
 static char *
 skip_string(char **at)
 {
@@ -48,7 +48,7 @@ skip_string(char **at)
     return c + 1;
 }
 
-/* Skips one digit or more. */
+/* Skips one or more digits. */
 static char *
 skip_digits(char *at)
 {
@@ -117,7 +117,8 @@ hex_value(const char *digits)
     return value;
 }
 
-/* Decodes a \\u escape from its `u` on, or a surrogate pair of two. Returns what follows. */
+/* Decodes a \\u escape, given its `u`, or a surrogate pair of two escapes. Returns the text after
+ * it. */
 static const char *
 read_escape(const char *from, uint32_t *character)
 {
@@ -170,7 +171,7 @@ struct wanted {
     size_t count;
 };
 
-/* Stores the value from `first` to `end` if its name, up to its quote, is wanted. */
+/* Stores the value from `first` to `end` if its name, which ends with a quote, is wanted. */
 static void
 store(const struct wanted *wanted, const char *name, enum json_kind kind, char *first, char *end)
 {
@@ -185,13 +186,13 @@ store(const struct wanted *wanted, const char *name, enum json_kind kind, char *
     }
 }
 
-/* Skips the object that begins at *at and stores the wanted members. */
+/* Skips the object that begins at *at, storing the wanted members. */
 static char *
 skip_object(char **at, const struct wanted *wanted)
 {
-    char closing[DEPTH_MAX]; /* the brackets still to come */
+    char closing[DEPTH_MAX]; /* the closing brackets still to come */
     size_t depth = 0;
-    char *name = NULL, *first = NULL; /* of the member of the outermost object */
+    char *name = NULL, *first = NULL; /* the name of the current member of the outermost object */
 
     for (;;) {
         bool opens = **at == '{' || **at == '[';

@@ -25,14 +25,14 @@ struct json_value {
     size_t bytes;
 };
 
-/* Parses a text that is one object and finds the values of `count` members by name; of members with
- * the same name the last one counts. Strings are decoded in place and end with a NUL; names are
- * compared undecoded. Returns NULL, or the place of a syntax error, after which the values are
- * invalid. */
+/* Parses a text that consists of one object, and finds the values of `count` members by name; if a
+ * name occurs several times, its last member counts. Strings are decoded in place and end with a
+ * NUL; names are compared without decoding them. Returns NULL, or the place of a syntax error,
+ * after which the values are invalid. */
 const char *json_read_object(
     char *text, const char *const *names, struct json_value *values, size_t count);
 
-/* Reads a value that is an integer; false if it is none or too large. */
+/* Reads a value that is an integer; returns false if it is not an integer or too large. */
 bool json_whole_number(const struct json_value *value, uint64_t *number);
 
 #endif

@@ -32,7 +32,7 @@ text_clear(struct text *text)
         text->bytes[0] = '\0';
 }
 
-/* Makes room for `count` more bytes and the NUL; false if the text has failed. */
+/* Makes room for `count` more bytes and the NUL; returns false if the text has failed. */
 static bool
 reserve(struct text *text, size_t count)
 {
@@ -78,7 +78,7 @@ text_add_repeated(struct text *text, char c, size_t count)
 void
 text_add_number(struct text *text, uint64_t number)
 {
-    char digits[20]; /* of 2^64 - 1 */
+    char digits[20]; /* the number of digits of 2^64 - 1 */
     char *first = digits + sizeof digits;
 
     do
@@ -202,7 +202,7 @@ text_compare_natural(const char *a, const char *b)
     }
     if (*a != *b)
         return *a == '\0' ? -1 : 1;
-    /* They may still differ in leading zeros. */
+    /* The names may still differ in leading zeros. */
     return strcmp(whole_a, whole_b);
 }
 
@@ -229,7 +229,7 @@ text_brief(const char *string)
 void
 text_put_sanitized(const char *string, FILE *stream)
 {
-    size_t marks = 0; /* question marks to print */
+    size_t marks = 0; /* printed as question marks */
 
     for (; *string != '\0'; string++) {
         if (marks == 0)
@@ -239,7 +239,7 @@ text_put_sanitized(const char *string, FILE *stream)
     }
 }
 
-/* Prints a number with at most three digits and the prefix of a power of 1,000. */
+/* Prints a number with at most three digits and the prefix for a power of 1,000. */
 static const char *
 scaled(uint64_t number, const char *unit, char *space, size_t space_bytes)
 {

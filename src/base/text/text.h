@@ -2,7 +2,7 @@
 /*
  * Growing text: reports, boards and saved games are built in memory before they are written.
  *
- * A text that runs out of memory no longer changes, so callers check it once at the end by
+ * A text that runs out of memory stops changing, so callers check it just once, at the end, with
  * text_status().
  */
 #ifndef NP_BASE_TEXT_TEXT_H
@@ -17,7 +17,7 @@
 
 /* Start with `struct text text = {0};`, end with text_free(). */
 struct text {
-    char *bytes;   /* NUL-terminated; NULL while nothing was added */
+    char *bytes;   /* NUL-terminated; NULL until something is added */
     size_t length; /* without the NUL */
     size_t capacity_bytes;
     bool failed;
@@ -29,7 +29,7 @@ void text_free(struct text *text);
 /* Empties the text but keeps its memory. */
 void text_clear(struct text *text);
 
-/* Adds `count` bytes, which may hold NULs. */
+/* Adds `count` bytes, which may include NULs. */
 void text_add_bytes(struct text *text, const char *bytes, size_t count);
 
 /* Adds a NUL-terminated string. */
@@ -41,10 +41,10 @@ void text_add_char(struct text *text, char c);
 /* Adds one character `count` times. */
 void text_add_repeated(struct text *text, char c, size_t count);
 
-/* Adds a number in decimal, much faster than printf. */
+/* Adds a number in decimal, much faster than printf(). */
 void text_add_number(struct text *text, uint64_t number);
 
-/* Adds what printf would print. */
+/* Adds what printf() would print. */
 void text_printf(struct text *text, const char *format, ...) NP_PRINTF(2, 3);
 
 /* Returns the text as a string, valid until the next change. */
@@ -53,32 +53,33 @@ const char *text_string(const struct text *text);
 /* Returns NP_OK, or NP_NO_MEMORY if anything could not be added. */
 enum np_status text_status(const struct text *text, struct np_error *error);
 
-/* Returns the string, which the caller frees, and empties the text; NULL if it ran out of memory.
- */
+/* Returns the string, which the caller frees, and empties the text. Returns NULL if the text ran
+ * out of memory. */
 char *text_take(struct text *text);
 
-/* Whether a string has a control character, to which a terminal could react: C0, DEL or, in UTF-8,
- * C1 (U+009B is ESC [, ECMA-48). */
+/* Whether a string contains a control character to which a terminal could react: C0, DEL or, in
+ * UTF-8, C1 (U+009B is ESC [, ECMA-48). */
 bool text_has_control(const char *string);
 
 /* Returns the number of columns of a UTF-8 string without wide characters. */
 unsigned text_columns(const char *string);
 
-/* Compares names with the digits in them as numbers, so that "easy-2x2" sorts before "easy-10x10".
- * Returns less than, equal to or greater than 0; 0 only for equal names. */
+/* Compares names, treating the digits in them as numbers, so that "easy-2x2" sorts before
+ * "easy-10x10". Returns less than, equal to or greater than 0; 0 only for equal names. */
 int text_compare_natural(const char *a, const char *b);
 
-/* A string as messages quote it: control characters are question marks, and a long end is "...". */
+/* A string as messages quote it: question marks replace control characters, and "..." replaces a
+ * long end. */
 struct text_brief {
     char text[64];
 };
 
 struct text_brief text_brief(const char *string);
 
-/* Replaces control characters by question marks. */
+/* Replaces control characters with question marks. */
 void text_sanitize(char *string);
 
-/* Prints a string with control characters replaced by question marks. */
+/* Prints a string with question marks in place of control characters. */
 void text_put_sanitized(const char *string, FILE *stream);
 
 /* Prints a count in at most five characters: "999", "39 k", "1.2 M". Returns `space`. */

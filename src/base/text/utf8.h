@@ -11,15 +11,14 @@
 /* The longest character. */
 enum { UTF8_BYTES_MAX = 4 };
 
-/* Writes a character, at most U+10FFFF; returns the number of its bytes. No NUL is added. */
+/* Writes a character, at most U+10FFFF, without a NUL; returns how many bytes it takes. */
 size_t utf8_encode(uint32_t character, char bytes[UTF8_BYTES_MAX]);
 
-/* Decodes the first character of a non-empty string and advances the string; '?' for an invalid
- * byte.
- */
+/* Decodes the first character of a non-empty string and advances past it; returns '?' for an
+ * invalid byte. */
 uint32_t utf8_next(const char **string);
 
-/* Copies the whole characters that fit into `bytes` bytes (at least 1) with the NUL. */
+/* Copies as many whole characters as fit into `bytes` bytes (at least 1), including the NUL. */
 void utf8_copy(char *to, size_t bytes, const char *from);
 
 #endif

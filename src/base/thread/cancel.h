@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Cancel tokens: the owner of long work requests its end, and the work checks the token every few
+ * Cancel tokens: the owner of long work asks it to end, and the work checks its token every few
  * milliseconds.
  */
 #ifndef NP_BASE_THREAD_CANCEL_H
@@ -13,17 +13,17 @@
 
 #include "base/clock.h"
 
-/* A token of zeros has no request. */
+/* A zeroed token has no request. */
 struct cancel {
     atomic_bool requested;
     const struct cancel *parent; /* a request there counts here too; may be NULL */
-    uint64_t deadline_ns; /* from then on, by clock_now_ns(), it counts as requested; 0 = none */
-    /* Called at every check, by any thread; true is a request. Or NULL. */
+    uint64_t deadline_ns;        /* from this time of clock_now_ns(), a request; 0 = never */
+    /* Called at every check, by any thread; returning true counts as a request. May be NULL. */
     bool (*asked)(void *context);
     void *context;
 };
 
-/* Requests the end of the work. Any thread and any signal handler may call it. */
+/* Asks the work to end. Any thread and any signal handler may call it. */
 static inline void
 cancel_request(struct cancel *cancel)
 {
@@ -37,7 +37,7 @@ cancel_clear(struct cancel *cancel)
     atomic_store(&cancel->requested, false);
 }
 
-/* Returns whether the work has to end; never for NULL. Any thread may call it. */
+/* Returns whether the work has to end; false for NULL. Any thread may call it. */
 static inline bool
 cancel_requested(const struct cancel *cancel)
 {

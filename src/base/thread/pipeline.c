@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A ring of items between the thread that fetches and the workers. The thread that completes the
- * oldest item reports it and the complete ones after it, so that reports do not wait for the next
- * fetch.
+ * A ring of items between the thread that fetches them and the workers. The thread that completes
+ * the oldest item reports it and any complete items after it, so that reports do not wait for the
+ * next fetch.
  *
- * An item may take ten microseconds, as long as waking a thread. So an idle worker polls in short
- * sleeps before it waits to be woken, and the fetching thread waits until half of the ring is free.
+ * An item may take as little as ten microseconds, as long as waking a thread. So an idle worker
+ * first polls in short sleeps before it waits to be woken, and the fetching thread waits until
+ * half of the ring is free.
  */
 #include "config.h"
 
@@ -19,15 +20,15 @@
 #include "base/clock.h"
 #include "base/thread/thread.h"
 
-/* The most items that are fetched and not yet reported. */
+/* The most items that can be fetched but not yet reported. */
 enum { RING_ITEMS = 64 };
 
-/* The time between two checks whether an item is the only one. */
+/* How often to check whether an item is still the only one. */
 enum { ALONE_NS = 20 * CLOCK_NS_PER_MS };
 
 enum { TICK_NS = 100 * CLOCK_NS_PER_MS };
 
-/* An idle worker polls for ten milliseconds. */
+/* How often an idle worker polls, and how many times: for ten milliseconds in all. */
 enum { SLEEP_NS = CLOCK_NS_PER_MS / 2, SLEEPS_MAX = 20 };
 
 enum condition {
@@ -48,8 +49,8 @@ struct ring {
     uint64_t fetched;
     uint64_t taken;
     uint64_t reported;
-    unsigned sleeping; /* workers that wait to be woken */
-    bool full;         /* the fetching thread waits for room */
+    unsigned sleeping; /* the number of workers waiting to be woken */
+    bool full;         /* the fetching thread is waiting for room */
     bool ticking;      /* the ticker runs */
     bool reporting;    /* a thread is in `report`, `flush` or `tick`, or an item has its turn */
     bool turn;         /* the oldest item has its turn */
@@ -63,7 +64,7 @@ item_of(const struct ring *ring, uint64_t number)
     return ring->items + (size_t)(number % RING_ITEMS) * ring->pipeline->item_bytes;
 }
 
-/* Reports items that no other thread touches. Called without the lock. */
+/* Reports items that no other thread is using. Called without the lock. */
 static void
 report_range(const struct ring *ring, uint64_t first, uint64_t end)
 {
@@ -94,7 +95,7 @@ report_complete(struct ring *ring)
     }
 }
 
-/* Lets others report again. Called with the lock held. */
+/* Lets other threads report again. Called with the lock held. */
 static void
 stop_reporting(struct ring *ring)
 {
@@ -117,7 +118,7 @@ flush(struct ring *ring)
     stop_reporting(ring);
 }
 
-/* Returns the number of threads that an item may use, after waiting a moment for another item. */
+/* Returns the number of threads that an item may use, after briefly waiting for another item. */
 static unsigned
 threads_for_item(struct ring *ring)
 {
@@ -141,7 +142,7 @@ work_on_one(struct ring *ring)
     ring->pipeline->work(ring->pipeline->context, item_of(ring, number), &place);
     pthread_mutex_lock(&ring->lock);
     ring->complete[number % RING_ITEMS] = true;
-    /* The turn of the oldest item ends here. */
+    /* This ends the turn of the oldest item. */
     if (ring->turn && ring->reported == number) {
         ring->turn = false;
         ring->reporting = false;
@@ -164,7 +165,7 @@ pipeline_await_turn(const struct pipeline_place *place)
     pthread_mutex_unlock(&ring->lock);
 }
 
-/* Waits for items, in short sleeps while *sleeps is not 0. Called with the lock held. */
+/* Waits for items, by short sleeps as long as *sleeps is not 0. Called with the lock held. */
 static void
 wait_for_items(struct ring *ring, unsigned *sleeps)
 {
@@ -227,7 +228,7 @@ run_ticker(void *argument)
     return NULL;
 }
 
-/* Waits for room. Called with the lock held. */
+/* Waits for room in the ring. Called with the lock held. */
 static void
 await_room(struct ring *ring)
 {
@@ -238,7 +239,7 @@ await_room(struct ring *ring)
     }
 }
 
-/* Fetches all items; works on them too if there are no workers. */
+/* Fetches all items; if there are no workers, also works on them. */
 static void
 fetch_all(struct ring *ring, unsigned workers)
 {

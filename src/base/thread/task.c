@@ -12,7 +12,7 @@
 #include "base/thread/thread.h"
 
 struct task {
-    pthread_t thread; /* the owner's, to be joined or detached */
+    pthread_t thread; /* belongs to the owner, who joins or detaches it */
     const struct task_class *class;
     void *context;
     struct cancel cancel;
@@ -30,7 +30,7 @@ destroy(struct task *task)
     free(task);
 }
 
-/* Gives up the task. Called with the lock held; unlocks it. */
+/* Gives up one share of the task. Called with the lock held; unlocks it. */
 static void
 release(struct task *task)
 {
@@ -50,7 +50,8 @@ run(void *argument)
     struct task *const task = argument;
 
     task->class->work(task->context, &task->cancel);
-    /* Under one lock, so that an owner that has waited is the last to release the task. */
+    /* Both happen under one lock, so that an owner that has waited is the last to release the
+     * task. */
     pthread_mutex_lock(&task->lock);
     atomic_store(&task->done, true);
     pthread_cond_signal(&task->is_done);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A background task: work in a thread of its own, for an owner that must not wait. The task owns
- * its context, which is freed when both the thread and the owner have ended.
+ * A background task: work in a separate thread, for an owner that must not wait. The task owns its
+ * context, which is freed when both the thread and the owner have finished with it.
  */
 #ifndef NP_BASE_THREAD_TASK_H
 #define NP_BASE_THREAD_TASK_H
@@ -16,13 +16,13 @@ struct task;
 
 struct task_class {
     void (*work)(void *context, const struct cancel *cancel);
-    void (*free)(void *context); /* in either thread; may be NULL */
+    void (*free)(void *context); /* called in either thread; may be NULL */
 };
 
-/* Starts the thread. The caller ends the task by task_free() or task_end().
+/* Starts the thread. The caller ends the task with task_free() or task_end().
  *
- * Returns NP_OK, NP_NO_MEMORY or NP_SYSTEM (no thread or lock); then *task is NULL and the caller
- * keeps the context. */
+ * Returns NP_OK, NP_NO_MEMORY or NP_SYSTEM (no thread or lock); on failure *task is NULL and the
+ * caller still owns the context. */
 enum np_status task_start(
     struct task **task, const struct task_class *class, void *context, struct np_error *error);
 
@@ -32,7 +32,7 @@ bool task_is_done(const struct task *task);
 /* Waits until the work is done, with a timeout; returns whether it is done. */
 bool task_wait_ns(struct task *task, int64_t ns);
 
-/* Requests the end of the work. */
+/* Asks the work to end. */
 void task_cancel(struct task *task);
 
 /* Cancels the task without waiting for its thread. Accepts NULL. */

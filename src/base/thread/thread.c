@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Threads, locks and conditions. Conditions use the monotonic clock; where the system cannot choose
- * their clock (macOS) they use the wall clock.
+ * Threads, locks and conditions. Conditions use the monotonic clock or, on systems where their
+ * clock cannot be chosen (macOS), the wall clock.
  */
 #include "config.h"
 
@@ -19,7 +19,7 @@ static const clockid_t CONDITION_CLOCK = CLOCK_MONOTONIC;
 static const clockid_t CONDITION_CLOCK = CLOCK_REALTIME;
 #endif
 
-/* The default is usually 8 MiB, in musl 128 KiB. The deepest recursion, the trace of a path of
+/* The default is usually 8 MiB, but 128 KiB in musl. The deepest recursion, which traces a path of
  * 255 moves (search/layered/layered_trace.c), takes 0.5 MB; sanitizers take several times that. */
 #ifdef NP_SANITIZED
 enum { STACK_BYTES = 8 << 20 };
@@ -43,7 +43,7 @@ create(pthread_t *thread, void *(*work)(void *context), void *context)
 int
 thread_start(pthread_t *thread, void *(*work)(void *context), void *context)
 {
-    /* These are caused by the thread itself, by a fault or by writing to a broken pipe. */
+    /* The thread itself causes these, by a fault or by writing to a broken pipe. */
     static const int own[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGPIPE, SIGSEGV, SIGSYS, SIGTRAP};
     sigset_t blocked, before;
 

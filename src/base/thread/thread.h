@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Threads, locks and conditions of the system, with this program's settings. Only base/thread
- * starts threads; other rooms use parallel, task and pipeline.
+ * The system's threads, locks and conditions, with this program's settings. Only base/thread
+ * starts threads; other folders use parallel, task and pipeline.
  */
 #ifndef NP_BASE_THREAD_THREAD_H
 #define NP_BASE_THREAD_THREAD_H
@@ -12,9 +12,10 @@
 
 #include "base/status.h"
 
-/* Starts a thread as pthread_create() does, with the stack that this program needs, as the system's
- * default may be too small, or too large where address space is limited. Signals for the process
- * are blocked in it, so that they reach the thread that waits for them. Returns an error number. */
+/* Starts a thread as pthread_create() does, but with a stack of the size that this program needs:
+ * the system's default may be too small, or too large where address space is limited. The thread
+ * blocks the signals meant for the process, so that they reach the thread that waits for them.
+ * Returns an error number. */
 int thread_start(pthread_t *thread, void *(*work)(void *context), void *context);
 
 /* Makes a lock; the caller destroys it with pthread_mutex_destroy(). Returns NP_OK or NP_SYSTEM. */
@@ -29,7 +30,7 @@ enum np_status thread_condition_and_lock_init(
     pthread_cond_t *condition, pthread_mutex_t *lock, struct np_error *error);
 
 /* Waits for a signal as pthread_cond_wait() does, with a timeout of `ns` (0 or more) on a clock
- * that never goes back. Returns false on timeout; true may be a spurious wakeup. */
+ * that never goes back. Returns false after a timeout; true may be a spurious wakeup. */
 bool thread_wait_ns(pthread_cond_t *condition, pthread_mutex_t *lock, int64_t ns);
 
 #endif
