@@ -70,7 +70,7 @@ static const struct workload long_workloads[] = {
     {"korf-felner 32", "korf-felner-50.txt", 5, 0, ",13,", "5x5-full", 1, 1, 1, 129, 129},
 };
 
-/* Tables with a mark for building them on all processors; 0 = none. */
+/* The marks for building tables on all processors; 0 = none. */
 struct build {
     const char *tables;
     double mark; /* in seconds */

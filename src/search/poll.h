@@ -31,7 +31,8 @@ struct search_poll {
     enum search_stop stop; /* the first reason to stop; later ones do not replace it */
 };
 
-/* Nodes between two checks on small boards; the fast kernels generate them in 100 microseconds. */
+/* Nodes between two checks on small boards; the fast kernels generate this many in 100
+ * microseconds. */
 enum { SEARCH_POLL_INTERVAL = 8192 };
 
 /* Starts a poll for a request; the first check is due at the first node. */
@@ -97,8 +98,8 @@ void shared_poll_init(struct shared_poll *shared, struct search_poll *poll);
  * thread may call it. Returns false when the search has to stop. */
 bool shared_poll_check(struct shared_poll *shared);
 
-/* Counts nodes and returns whether to continue; if no node was expanded, it checks at once. Suits
- * struct beam_host as its keep_running(). */
+/* Counts nodes and returns whether to continue; if no node was expanded, it checks at once. It can
+ * be the keep_running() of a struct beam_host. */
 bool shared_poll_keep_running(void *part, uint64_t expanded, uint64_t generated);
 
 #endif

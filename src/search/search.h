@@ -29,7 +29,7 @@ enum search_flags {
     SEARCH_ALWAYS_FINDS = 64, /* finds a solution of every solvable board */
 };
 
-/* In every limit zero means no limit. */
+/* A limit of zero means no limit. */
 struct search_limits {
     uint64_t deadline_ns;  /* on the monotonic clock of base/clock.h */
     uint64_t nodes;        /* generated nodes */
@@ -51,7 +51,7 @@ struct effort search_counters_load(const struct search_counters *counters);
 /* How the caller follows and stops a search. Every pointer may be NULL. The callbacks run in the
  * thread that called search_run(), between two nodes, and must be quick. */
 struct search_control {
-    const struct cancel *cancel;      /* the search ends within 50 ms after a request */
+    const struct cancel *cancel;      /* once this is cancelled, the search ends within 50 ms */
     struct search_counters *counters; /* updated at every check of the poll */
     void *context;
     /* Called with a better path, already verified. The path belongs to the search: copy it to keep
@@ -162,7 +162,7 @@ void search_raise_bound(
  * an odd number of moves, or all an even number. */
 uint64_t search_bound_to_parity(const struct instance *instance, uint64_t bound);
 
-/* Raises the result's lower bound to search_bound_to_parity() of this one. */
+/* Raises the result's lower bound to search_bound_to_parity(lower_bound). */
 void search_raise_bound_to_parity(
     const struct search_request *request, struct search_result *result, uint64_t lower_bound);
 

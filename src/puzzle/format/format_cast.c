@@ -14,7 +14,7 @@
 
 enum {
     MOVE_MS = 300,      /* milliseconds between two moves */
-    WHOLE_MS = 90000,   /* the longest recording; longer ones play faster */
+    WHOLE_MS = 90000,   /* the longest recording; longer solutions are played faster */
     LEAST_MS = 15,      /* the shortest delay that eyes and players can follow */
     PAUSE_MS = 1500,    /* before the first move and after the last */
     COLUMNS_MIN = 44,   /* columns for the text below the board */

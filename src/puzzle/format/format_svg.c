@@ -3,8 +3,8 @@
  * Writes a solution as a picture (Scalable Vector Graphics 1.1): boards from the start to the goal,
  * in light or dark colours as the viewer prefers.
  *
- * A picture has at most FRAMES_MAX boards, so long solutions skip some. A tile in its goal cell is
- * coloured, and the tile that moved last has a frame.
+ * A picture has at most FRAMES_MAX boards, so some boards of a long solution are left out. A tile
+ * in its goal cell is coloured, and the tile that moved last has a frame.
  */
 #include "config.h"
 

@@ -58,7 +58,7 @@ format_write_text(const struct format_answer *answer, const struct format_option
     return status;
 }
 
-/* Prints a word instead of moves, so that each answer of a batch has its line. */
+/* Prints a word instead of moves, so that each answer of a batch has its own line. */
 static void
 write_word(const struct format_answer *answer, FILE *stream)
 {

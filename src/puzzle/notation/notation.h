@@ -35,8 +35,8 @@
 #include "puzzle/board.h"
 #include "puzzle/path.h"
 
-/* The greatest solution length in an input. It exceeds what the largest board needs, and doubles
- * represent every whole number up to it. */
+/* The greatest solution length that an input may give. It exceeds what the largest board needs, and
+ * doubles represent every whole number up to it. */
 #define NOTATION_LENGTH_MAX UINT64_C(1000000000000000)
 
 struct notation_reader;
@@ -61,8 +61,8 @@ enum np_status notation_open(
 enum np_status notation_open_text(struct notation_reader **reader, const char *bytes, size_t count,
     const char *name, struct np_error *error);
 
-/* Like notation_open_text(), but for typed or pasted text with one board. It may also be rows
- * without a size, or a whole screen with a board on it. */
+/* Like notation_open_text(), but for typed or pasted text with one board. The text may also be
+ * rows without a size, or a whole screen with a board on it. */
 enum np_status notation_open_paste(struct notation_reader **reader, const char *bytes, size_t count,
     const char *name, struct np_error *error);
 

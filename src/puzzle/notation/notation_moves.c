@@ -4,7 +4,7 @@
  * number tells them apart:
  *
  *      R2DLU      a number right after a letter repeats the move
- *      5 L        a number before a letter is the tile that moves; a board checks it
+ *      5 L        a number before a letter is the tile that moves; a board, if given, must agree
  */
 #include "config.h"
 

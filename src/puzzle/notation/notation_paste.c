@@ -128,8 +128,8 @@ find_rows(const char *bytes, size_t count)
     } while (token.kind != TOKEN_END);
     if (lines.count < 2 || lines.first == 0 || lines.largest < lines.widest)
         return (struct size){0};
-    /* Two numbers may be a size. Then as many rows follow, and none of them is wider than the size
-     * says. */
+    /* Two numbers may be a size: if the second is the number of rows that follow and no row has
+     * more numbers than the first says. */
     if (lines.first < 2 || (lines.first == 2 && lines.count == lines.height + 1 &&
                                (lines.widest <= 2 || lines.widest <= lines.width)))
         return (struct size){0};

@@ -82,8 +82,9 @@ void source_advance(struct notation_source *source);
 /* Reads the next token. Skips spaces, comments and the marks after tiles. */
 void source_token(struct notation_source *source, struct token *token);
 
-/* Skips the rest of the line and sets *empty to whether it was blank. At most *bytes are skipped;
- * their number is subtracted. Returns false at the end of the input or when *bytes is 0. */
+/* Skips the rest of the line and sets *empty to whether it was blank. Skips at most *bytes bytes
+ * and subtracts from *bytes what it skipped. Returns false at the end of the input or when *bytes
+ * is 0. */
 bool source_skip_line(struct notation_source *source, uint64_t *bytes, bool *empty);
 
 /* Sets the error to `name:line:column: ` followed by the formatted text, and returns

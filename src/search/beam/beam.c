@@ -300,7 +300,7 @@ beam_quota(const struct shape *shape, uint32_t width)
     return shape->cells < QUOTA_CELLS ? 0 : width * QUOTA_SHARE / shape->cells + 1;
 }
 
-/* Begins to solve the board in layers if the beam is circling, and the next layer if one is
+/* Begins to solve the board in layers if the beam is circling. Begins the next layer if one is
  * complete. */
 static void
 prepare_level(struct beam *beam)

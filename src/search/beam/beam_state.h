@@ -22,7 +22,7 @@ struct beam_closed {
     unsigned shift; /* the bits of a hash above this one are the bucket's index */
     size_t buckets; /* a power of two */
     bool clear;     /* the tags are all zero */
-    /* For this many more additions, each one is taken to touch a new page. */
+    /* For this many more additions, each one is assumed to touch a new page. */
     uint64_t fresh;
 };
 

@@ -33,7 +33,7 @@ struct dfs {
     uint16_t *tiles; /* tiles of the last state */
     uint32_t blank;
     uint64_t longest;
-    /* For each hash 1 + the depth of the newest state on the path with that hash, or 0. */
+    /* Indexed by hash: 1 + the depth of the newest state on the path with that hash, or 0. */
     uint64_t newest[1 << HASH_BITS];
 };
 

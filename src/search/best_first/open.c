@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The open list: a binary heap of buckets. R. Dial, "Shortest-path forest with topological
- * ordering", 1969, has an array in place of the heap.
+ * The open list: a binary heap of buckets. It follows R. Dial, "Shortest-path forest with
+ * topological ordering", 1969, with a heap in place of his array.
  */
 #include "config.h"
 

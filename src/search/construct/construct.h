@@ -41,7 +41,7 @@ enum {
  * blocks. */
 struct work_board {
     uint32_t size[AXIS_COUNT];   /* height, width */
-    uint32_t stride[AXIS_COUNT]; /* distance in cells to the next one along an axis: width, 1 */
+    uint32_t stride[AXIS_COUNT]; /* difference between neighbouring cells: width, 1 */
     int32_t step[MOVE_COUNT];    /* how the blank's cell changes with each move */
     uint32_t blank;              /* the blank's cell */
     uint32_t goal_blank;         /* the blank's goal cell */
@@ -80,7 +80,7 @@ work_board_coordinate(const struct work_board *board, uint32_t cell, enum axis a
     return axis == AXIS_DOWN ? cell / width : cell % width;
 }
 
-/* Slides the tile that `move` moves into the blank; there must be one. */
+/* Makes a move, which must be possible. */
 static inline void
 work_board_slide(struct work_board *board, enum move move)
 {
@@ -178,7 +178,8 @@ void core_solve(struct core *core);
 
 /* ---- sweep.c: the blank crosses the board and shortens most distances ------------------------ */
 
-/* Sweeps a board until that no longer pays. Leaves boards alone that are small or nearly in order.
+/* Sweeps a board until that no longer pays. Does nothing if the board is small or nearly in
+ * order.
  * Returns early if the board is stopped. */
 void sweep_board(struct work_board *board);
 

@@ -279,7 +279,7 @@ run_line_by_line(
 
 const struct search_row search_constructive = {
     .name = "constructive",
-    .title = N_("places line after line, the cheapest side first; instant at any size"),
+    .title = N_("places line after line, the cheapest side first; quick at any size"),
     .paper = "Parberry 1995",
     .flags = SEARCH_ALWAYS_FINDS,
     .run = run_constructive,

@@ -30,7 +30,7 @@ struct line {
     enum axis along;  /* the axis of u; the other axis is that of v */
     int32_t u_sign;   /* 1, or -1 if u runs against its axis */
     int32_t v_sign;   /* the same for v */
-    int32_t u_origin; /* coordinates on the board of u = v = 0 */
+    int32_t u_origin; /* board coordinates of the cell u = v = 0 */
     int32_t v_origin;
     uint32_t origin; /* cell of the board at u = v = 0 */
     int32_t u_step;  /* difference between the cells at u + 1 and u */
@@ -139,7 +139,7 @@ push_cost(int32_t along, int32_t across)
                           : 6 * across + 5 * (along - across);
 }
 
-/* Pushing the tile one step, after the blank has walked along the ring. */
+/* A push moves the tile one step, after the blank has walked along the ring. */
 struct push {
     unsigned side; /* ring index of the cell to which the tile is pushed */
     unsigned turn; /* CLOCKWISE or COUNTERCLOCKWISE, added to the index at each step */

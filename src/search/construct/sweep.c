@@ -9,9 +9,9 @@
  *
  * The gain of a step is how much the tile's squared distance falls, with rows and columns squared
  * separately. With plain distances the easy gains near home would be used up first and tiles far
- * away would be left stranded; with squares all distances shrink together. A step must gain more
- * than its price, which is the average gain, so the crossing makes detours only where they pay.
- * Figures are in doc/constructive.md.
+ * away would be left stranded; with squares all distances shrink together. A step also has a price,
+ * the average gain, so the crossing makes detours only where they pay. Figures are in
+ * doc/constructive.md.
  */
 #include "config.h"
 
@@ -127,7 +127,7 @@ plan_column(
     }
 }
 
-/* Plans a crossing of `steps` columns, from the blank's column entered by row `from`. Returns the
+/* Plans a crossing of `steps` columns that starts in the blank's column at row `from`. Returns the
  * best row by which to leave the last column. */
 NP_ALWAYS_INLINE int32_t
 plan_rows(const struct band *band, int32_t along, int32_t from, int32_t steps, int32_t direction,

@@ -26,7 +26,7 @@
 #include "base/thread/cancel.h"
 #include "puzzle/instance.h"
 
-/* The fixed-point units per move. */
+/* Scores are fixed-point numbers with this many units per move. */
 enum { EVAL_MOVE = 64 };
 
 enum {
@@ -49,9 +49,9 @@ enum evaluation_table {
     EVAL_BLOCK = EVAL_PLACE + EVAL_BORDER * EVAL_BORDER * EVAL_SIGNS * EVAL_SIGNS,
     EVAL_INVERSION = EVAL_BLOCK + EVAL_SIGNS * EVAL_SIGNS * EVAL_SIGNS * EVAL_SIGNS,
     EVAL_FLOW = EVAL_INVERSION + EVAL_BORDER,
-    /* Weight per step beyond EVAL_REACH. */
+    /* The weight for each step beyond EVAL_REACH. */
     EVAL_FAR = EVAL_FLOW + EVAL_BORDER * EVAL_BORDER * EVAL_FLOWS,
-    /* Weight per squared distance. */
+    /* The weight of the squared distance. */
     EVAL_CONVEX,
     EVAL_WEIGHTS
 };

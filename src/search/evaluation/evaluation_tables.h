@@ -91,7 +91,7 @@ eval_place(const struct evaluation *eval, uint32_t cell, enum eval_lane kind)
     return (own * EVAL_BORDER + along) * EVAL_SIGNS * EVAL_SIGNS;
 }
 
-/* Visits the weights in single, far and convex of a tile in a cell. */
+/* Visits the weights of a tile in a cell: single, far and convex. */
 void eval_single_features(const struct evaluation *eval, uint32_t tile, uint32_t cell,
     evaluation_visit *visit, void *context);
 

@@ -129,9 +129,9 @@ ida_is_child(unsigned side, unsigned blank, unsigned last, enum move move)
 
 /* ---- linear conflict ---------------------------------------------------------------------------
  *
- * A step changes the conflicts of one line at most: the one that the tile leaves or enters and in
- * which it has its goal cell. That line's code is the sum of one unit for each of its cells, which
- * depends on the tile there; see heuristic/parts.h for codes and their table.
+ * A step changes the conflicts of at most one line: the line that the tile leaves or enters, if
+ * the tile's goal cell is in that line. The code of a line is a sum over its cells of a unit that
+ * depends on the tile in the cell; see heuristic/parts.h for codes and their table.
  */
 
 enum { IDA_SIDE_MAX = 5, IDA_TILES_MAX = 32 };

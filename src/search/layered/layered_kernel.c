@@ -4,7 +4,7 @@
  *
  * The functions here are inlined into one loop for each shape of tables that occurs and into one
  * portable loop for all shapes. Where the processor may support BMI2 (shifts that leave the flags
- * alone, pext, pdep), the former are compiled for it.
+ * alone, pext, pdep), the loops for one shape use it.
  */
 #include "config.h"
 

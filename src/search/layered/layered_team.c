@@ -87,8 +87,8 @@ add_up(struct layered_team *team)
     search_poll_count_part(team->poll, &team->counted_bytes, bytes);
 }
 
-/* Returns whether a member that is not the calling thread has to stop. It cannot leave the checks
- * to the calling thread, which may finish a layer long before the others. */
+/* Returns whether a member other than the calling thread has to stop. Such a member cannot leave
+ * the checks to the calling thread, which may finish a layer long before the others. */
 static bool
 other_must_stop(const struct layered_team *team)
 {

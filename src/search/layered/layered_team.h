@@ -60,7 +60,7 @@ struct layered_team {
     uint32_t hash_bits;     /* size of a hash table in this layer */
     uint64_t task_seeds;    /* seeds per task in this layer */
     uint64_t fixed_bytes;   /* size of all stacks and of the hash tables used so far */
-    uint64_t counted_bytes; /* charged to the poll */
+    uint64_t counted_bytes; /* bytes charged to the poll */
     unsigned threads;
     struct layered_member *members; /* array of `threads` members */
     bool frozen;                    /* layers produce no seeds; the same ones are expanded again */
