@@ -5,7 +5,7 @@
  * The bounds belong to the positions (puzzle/positions.h). A move changes the distance by exactly
  * one, so a move that does not bring the goal closer leads away from it and costs two moves in the
  * end: it is a slip. Where the bounds do not show which moves were slips, the positions still give
- * a least number: fourteen moves that end at the start include seven slips.
+ * a lower bound: fourteen moves that end at the start include seven slips.
  */
 #ifndef NP_GAME_GRADING_H
 #define NP_GAME_GRADING_H

@@ -290,7 +290,7 @@ reserve(struct session *session, struct np_error *error)
     return reserve_step(session) ? reserve_event(session, error) : np_no_memory(error);
 }
 
-/* Replaces all steps that can be redone by a new one, and takes that step. */
+/* Drops the steps that could be redone, and takes a new step in their place. */
 static void
 take_step(struct session *session, unsigned step)
 {

@@ -49,7 +49,7 @@ key_is_text(int key)
     return key >= ' ' && key < NP_KEY_UP && key != NP_KEY_BACKSPACE;
 }
 
-/* The key Ctrl and a letter. */
+/* The key for Ctrl with a letter. */
 #define NP_KEY_CTRL(letter) ((letter)&31)
 
 /* Enough for the name of any key in any language. */

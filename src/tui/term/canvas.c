@@ -165,7 +165,7 @@ ascii_for(uint32_t character)
     return character >= 0xc0 && character <= 0xff ? (uint32_t)letters[character - 0xc0] : '?';
 }
 
-/* The width of a character; a character without a width is replaced by '?'. */
+/* The width of a character; one without a width is replaced with '?'. */
 static int
 width_of(const struct canvas *canvas, uint32_t *character)
 {

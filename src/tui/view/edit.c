@@ -125,8 +125,8 @@ arrange(struct edit_view *edit, struct app *app)
     examine(edit);
 }
 
-/* Replaces the edited board by another one, which the view then owns, and the goal by one of its
- * size. */
+/* Replaces the edited board with another one, which the view then owns, and the goal with one of
+ * its size. */
 static enum np_status
 replace_board(
     struct edit_view *edit, const struct app *app, struct board *board, struct np_error *error)
@@ -422,7 +422,7 @@ edit_view_new(struct app *app)
     return &edit->view;
 }
 
-/* Replaces the edited board by the first one of a text. */
+/* Replaces the edited board with the first board in a text. */
 static enum np_status
 paste(struct edit_view *edit, const struct app *app, const char *text, struct np_error *error)
 {

@@ -18,7 +18,7 @@
 #include "tui/term/canvas.h"
 #include "tui/widget/prompt.h"
 
-/* FORM_TEXT_BYTES is the room for a choice, with its NUL. */
+/* FORM_TEXT_BYTES is enough for a choice with its NUL. */
 enum { FORM_FIELDS_MAX = 8, FORM_TEXT_BYTES = 64 };
 
 struct form_field {
