@@ -158,8 +158,8 @@ enum mode {
     ROW(ERASE_ALL, "erase-all", MODE_TYPE, "Ctrl-U", "Ctrl-U clear", "erase the line")            \
     ROW(CLOSE, "close", MODE_ALL & ~(MODE_PLAY | MODE_OFFER), "Esc q", "Esc back",                \
         "back to the game")                                                                       \
-    ROW(HELP, "help", MODE_ALL & ~MODE_PROMPT, "? F1", "? help", "this help")                     \
-    ROW(HELP_TYPING, "help-typing", MODE_PROMPT, "F1", "F1 help", "this help")                    \
+    ROW(HELP, "help", MODE_ALL & ~MODE_PROMPT, "? F1", "? help", "show the help")                 \
+    ROW(HELP_TYPING, "help-typing", MODE_PROMPT, "F1", "F1 help", "show the help")                \
     ROW(REDRAW, "redraw", MODE_ALL, "Ctrl-L", "", "redraw the screen")                            \
     ROW(QUIT, "quit", MODE_PLAY | MODE_OFFER, "q", "q quit", "save the game and leave")
 

@@ -138,7 +138,7 @@ const struct option_row option_rows[] = {
     {
         .name = "list",
         .mode = CLI_LIST,
-        .help = N_("list the names of algorithms, heuristics, tables and puzzles"),
+        .help = N_("list the names that options take, and the puzzles"),
     },
     {
         .name = "list-saved",
