@@ -438,7 +438,7 @@ mkdir -p "$deep"
 echo '1 2 y' >"$deep/board"
 run --check "$deep/board"
 is 'an invalid board in a deep directory' 2
-ok 'is reported with place and reason' grep -q '^\.\.\..*/board:1:5: .y' "$dir/err"
+ok 'is reported with place and reason' grep -q '^\.\.\..*/board:1:5: expected a number, not .y' "$dir/err"
 run --check "$deep/none"
 ok 'and so is a missing file' grep -q 'No such file' "$dir/err"
 
