@@ -137,6 +137,27 @@ START_TEST(a_game_from_the_first_move_to_the_export)
 }
 END_TEST
 
+/* A solution that was watched in one game is known to an older game of the same board, and to its
+ * file. */
+START_TEST(a_watched_solution_is_not_forgotten)
+{
+    struct session session;
+    char name[SAVED_NAME_BYTES];
+
+    ck_assert_int_eq(begin_id("3x3#whole"), NP_OK);
+    step(true);
+    snprintf(name, sizeof name, "%s", game.autosave.name);
+    ck_assert_int_eq(begin_id("3x3#whole"), NP_OK);
+    ck_assert_int_eq(game_watch(&game, now_ns, NULL), NP_OK);
+    begin(&(struct game_origin){.from = GAME_FROM_SAVED, .name = name});
+    ck_assert(game.session.watched);
+    game_end(&game, now_ns, NULL);
+    ck_assert_int_eq(saved_games_load(name, &session, NULL, NULL), NP_OK);
+    ck_assert(session.watched);
+    session_free(&session);
+}
+END_TEST
+
 /* A killed program loses no move, and the next one continues from there. */
 START_TEST(a_killed_game_is_resumed)
 {
@@ -310,6 +331,7 @@ main(void)
 
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, a_game_from_the_first_move_to_the_export);
+    tcase_add_test(tests, a_watched_solution_is_not_forgotten);
     tcase_add_test(tests, a_killed_game_is_resumed);
     tcase_add_test(tests, games_begin_with_whatever_there_is);
     tcase_add_test(tests, a_file_may_begin_with_a_dash);

@@ -209,20 +209,19 @@ open_origin(struct opening *opening, struct game *game, const struct game_origin
 
 /* ---- replacing the current game ----------------------------------------------------------- */
 
+/* Whether the player has watched a solution of the board that is about to begin again. */
+static bool
+has_watched(const struct session *before, const struct session *next)
+{
+    return before->watched && before->positions.items[0].key == next->positions.items[0].key;
+}
+
 static void
 replace_game(struct game *game, const struct opening *opening, uint64_t now_ns)
 {
-    const bool same =
-        game->session.positions.count > 0 &&
-        game->session.positions.items[0].key == opening->session.positions.items[0].key;
-    /* A player who begins the same board again has still seen the solution. */
-    const bool seen = game->session.watched && same;
-
     game_leave(game, now_ns);
     session_free(&game->session);
     game->session = opening->session;
-    if (seen)
-        (void)session_watch(&game->session, now_ns, NULL);
     game->puzzle = opening->puzzle;
     game->puzzle.width = game->session.board.width;
     game->puzzle.height = game->session.board.height;
@@ -241,23 +240,30 @@ game_begin(
     struct opening opening = {.names = {.kind = SESSION_KIND_PICKED}, .puzzle = game->puzzle};
     const struct saved_game *const saved = &opening.saved;
     enum np_status status;
+    bool watched;
 
     game->warned_way = 0;
     status = open_origin(&opening, game, origin, error);
-
     if (status == NP_OK && opening.is_saved)
         status = autosave_claim(&game->autosave, saved, error);
     if (status != NP_OK) {
         session_free(&opening.session);
         return status;
     }
-    if (!opening.is_saved)
+    watched = has_watched(&game->session, &opening.session);
+    if (!opening.is_saved) {
         opening.session.names = opening.names;
-    replace_game(game, &opening, now_ns);
-    if (!opening.is_saved)
+        if (watched)
+            (void)session_watch(&opening.session, now_ns, NULL);
+        replace_game(game, &opening, now_ns);
         return NP_OK;
+    }
+    replace_game(game, &opening, now_ns);
     if (strncmp(saved->name, SAVED_PREFIX, strlen(SAVED_PREFIX)) == 0)
         utf8_copy(game->saved_name, sizeof game->saved_name, saved->name + strlen(SAVED_PREFIX));
     autosave_resume(&game->autosave, saved, &opening.damage, &game->session, now_ns);
+    /* The file has to know, too. */
+    if (watched)
+        (void)game_watch(game, now_ns, NULL);
     return NP_OK;
 }
