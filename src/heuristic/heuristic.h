@@ -23,8 +23,8 @@ enum heuristic_flags {
     HEURISTIC_CONSISTENT = 2, /* a move changes the estimate by at most one */
     HEURISTIC_PARITY = 4,     /* a move changes the estimate by an odd amount */
     HEURISTIC_BARE = 8,       /* `step` reads only h from the parent's value */
-    HEURISTIC_FEW =
-        16, /* `step` reads only h, aux[0] and aux[1], which are the same for many states */
+    /* `step` reads only h, aux[0] and aux[1], which are the same for many states. */
+    HEURISTIC_FEW = 16,
 };
 
 /* The estimate of a state, and the data that `step` needs to update it. */

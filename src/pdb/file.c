@@ -26,8 +26,8 @@
 enum {
     DATA_OFFSET = 4096,
     READ_BYTES = 1 << 18, /* read between two checks for cancelling: 10 ms at 25 MB/s */
-    WRITE_BYTES =
-        1 << 20, /* written between two checks; larger, since each slice waits for the disk */
+    /* Written between two checks; larger, since each slice waits for the disk. */
+    WRITE_BYTES = 1 << 20,
     SEARCH_BYTES = 6 << 20 /* the minimum of address space that a table leaves to the search */
 };
 

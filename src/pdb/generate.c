@@ -27,9 +27,8 @@
 #include "base/memory.h"
 
 enum {
-    CHUNK_WORDS =
-        4096, /* words in the blocks that a thread claims at a time: well under 1 ms of work */
-    POLL_SETS = 1024 /* sets between two checks for cancelling, also well under 1 ms */
+    CHUNK_WORDS = 4096, /* in the blocks that a thread claims at a time: well under 1 ms */
+    POLL_SETS = 1024    /* sets between two checks for cancelling, also well under 1 ms */
 };
 
 /* A pattern move into a block: the label at position `from` of the permutation moves to position

@@ -107,9 +107,9 @@ begin(struct race *race, struct start *start)
         shown->state = RACE_UNSUPPORTED;
     else
         shown->state = RACE_RUNS;
-    shown->trouble = start->trouble;
-    shown->run = (struct method_run){.ran = true, .lower_bound = race->root_bound};
     const bool runs = shown->state == RACE_RUNS;
+    shown->trouble = start->trouble;
+    shown->run = (struct method_run){.ran = runs, .lower_bound = race->root_bound};
     pthread_mutex_unlock(&race->lock);
     return runs;
 }
