@@ -14,7 +14,7 @@ export PATH
 ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0
 export ASAN_OPTIONS
 
-# completed WORDS: Tab inserts them. A shell that is still processing the letters drops a Tab.
+# completed WORDS: checks that Tab inserts them. A shell that is still processing the letters drops a Tab.
 completed() {
     for attempt in 1 2 3; do
         press Tab
@@ -23,8 +23,8 @@ completed() {
     wait_for "$1"
 }
 
-# complete_to WORD ...: Tab appends the space to a complete word, before the dot. If the shell drops the
-# Tab, the line is typed again.
+# complete_to WORD: checks that Tab appends a space to a complete word; the dot typed after it shows the
+# space. If the shell drops the Tab, the line is typed again.
 complete_to() {
     for attempt in 1 2 3; do
         press C-u

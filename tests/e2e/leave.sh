@@ -13,7 +13,7 @@ export ASAN_OPTIONS
 
 game="--id=4x4#leave"
 
-# A terminal that runs the game.
+# Opens a terminal that runs the game.
 started() {
     open_terminal 80 24
     type_line "stty -a >'$dir/stty.before'"
@@ -21,7 +21,7 @@ started() {
     wait_for 'Slide the tiles into order'
 }
 
-# The shell is in the foreground of its terminal.
+# Whether the shell is in the foreground of its terminal.
 shell_has_terminal() {
     shell=$(mux display-message -p -t game '#{pane_pid}')
     if command -v ps >/dev/null; then
@@ -79,7 +79,7 @@ done
 # its own.
 started
 kill -s STOP "$(game_id)"
-# The shell's output may appear anywhere, or scroll away; that the shell has the terminal is what counts.
+# The shell's output may appear anywhere or scroll away. What counts is that the shell has the terminal.
 await shell_has_terminal || give_up 'the shell has the terminal'
 # The terminal does not translate Enter into a line end now.
 mux send-keys -t game -l 'stty sane; fg'

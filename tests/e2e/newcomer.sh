@@ -22,7 +22,7 @@ hint_is() {
     [ "$(hint_line)" = "$1" ]
 }
 
-# ends_with WORDS: the keys on the last row.
+# ends_with WORDS: checks that the keys on the last row end with them.
 ends_with() {
     if last_row | grep -q -- "$1 *\$"; then
         pass "the keys at $cols columns end with '$1'"
@@ -31,7 +31,7 @@ ends_with() {
     fi
 }
 
-# Four moves from home: follows the hints to the end.
+# The board is four moves from the goal. The test follows the hints to the end.
 for size in '200 60' '80 24' '40 12' '20 8'; do
     # shellcheck disable=SC2086
     open_terminal $size

@@ -49,8 +49,8 @@ struct format_options {
     bool time_only;       /* FMI_TIME_ONLY: prints only the timing line of a FORMAT_TIMED format */
 };
 
-/* Who reads a format. A mode with other results, such as a comparison, chooses its
- * output by this. */
+/* Who reads a format. A mode with other results, such as a comparison, prints what suits
+ * these readers. */
 enum format_shape {
     FORMAT_PROSE,   /* people */
     FORMAT_LINES,   /* people and scripts, line by line */

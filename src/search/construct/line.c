@@ -238,7 +238,7 @@ carry(struct line *line, int32_t u, struct line_cell target)
 
 /* ---- the last two tiles -------------------------------------------------------------------- */
 
-/* The corner is the last two columns of the first three rows, in u and v. */
+/* Whether a cell is in the corner: the last two columns (u) of the first three rows (v). */
 static bool
 in_corner(const struct line *line, struct line_cell cell)
 {
