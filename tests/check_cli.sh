@@ -277,6 +277,8 @@ run --check --size=4 --goal=easy-3x3.txt
 begins 'as does what has no place' 'npuzzle-tui: the board is 4x4 but the goal in easy-3x3.txt is 3x3'
 run --solve --id=6x6#a -a astar -H pdb
 begins 'a board without a place has its number' 'npuzzle-tui: 6x6#a board 1: '
+run --solve missing:1:2
+begins 'a file that looks like a place follows the name of the program' 'npuzzle-tui: missing:1: '
 
 printf '2\n1 1\n2 0\n\n2\n1 2\n3 0\n' >bad
 run --solve bad

@@ -48,7 +48,11 @@ message_error(const struct np_error *error)
 {
     if (interrupt_signal() == SIGPIPE)
         return;
-    message_line(error->text, strlen(error->text));
+    /* The system refuses a whole file, whose name may look like a position: "boards:7:". */
+    if (np_status_exit_code(error->status) == np_status_exit_code(NP_SYSTEM))
+        message_remark("%s", error->text);
+    else
+        message_line(error->text, strlen(error->text));
     if (error->status == NP_USAGE)
         fprintf(stderr, "%s\n", _("Try 'npuzzle-tui --help' for more information."));
 }
