@@ -45,8 +45,8 @@ wait_for " config:2:1: unknown setting 'them'; did you mean 'theme'?"
 expect '+------'
 press q
 wait_for 'status=0'
-wait_for 'config:3:1: there is no key "Ctrl-Alt"'
-expect 'config:4:8: there is no scheme "qwerty"'
+wait_for "config:3:12: unknown key 'Ctrl-Alt'"
+expect "config:4:8: unknown scheme 'qwerty'"
 
 # Another file, no file, and a missing file.
 echo 'theme = pink' >"$dir/other"
