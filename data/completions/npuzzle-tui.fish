@@ -19,7 +19,7 @@ function _npuzzle_tui_lists
     end
 end
 complete -c npuzzle-tui -a '(_npuzzle_tui_names Puzzles)'
-complete -c npuzzle-tui -l solve -d 'print a solution of every board of the files'
+complete -c npuzzle-tui -l solve -d 'print a solution for every board in the files'
 complete -c npuzzle-tui -l check -d 'say whether each board can be solved, and how scrambled it is'
 complete -c npuzzle-tui -l generate -d 'print random boards that can be solved'
 complete -c npuzzle-tui -l verify -r -F -d 'replay a solution on the board of FILE'

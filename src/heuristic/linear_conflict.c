@@ -258,7 +258,7 @@ step(const struct heuristic *heuristic, struct heuristic_value value, const uint
 
 const struct heuristic_row heuristic_linear_conflict = {
     .name = "linear-conflict",
-    .title = N_("Manhattan, and two for each tile that others of its line have to pass"),
+    .title = N_("Manhattan plus two for each tile that must make way in its line"),
     .paper = "Hansson, Mayer & Yung 1992",
     .flags = HEURISTIC_ADMISSIBLE | HEURISTIC_CONSISTENT | HEURISTIC_PARITY | HEURISTIC_BARE,
     .bytes = sizeof(struct linear_conflict),

@@ -42,7 +42,7 @@ struct walk_table {
     uint32_t states;
     uint32_t capacity;
     uint32_t slots;     /* size of the hash, a power of two */
-    uint64_t *keys;     /* of each state */
+    uint64_t *keys;     /* key of each state */
     uint32_t *hash;     /* state + 1, found by key; 0 = free */
     uint16_t *distance; /* each state's distance from the goal, which is state 0 */
     uint32_t *next;     /* see walk_table_step() */

@@ -47,7 +47,7 @@ struct pdb_nibbles {
     uint32_t lookups;
     uint8_t code[PDB_LOOKUPS_MAX]
                 [PDB_SMALL_CELLS_MAX]; /* the code of each of the shape's tiles, by name */
-    uint8_t pattern[PDB_LOOKUPS_MAX][PDB_SMALL_CELLS_MAX]; /* by code */
+    uint8_t pattern[PDB_LOOKUPS_MAX][PDB_SMALL_CELLS_MAX]; /* indexed by code */
     struct pdb_nibbles_table tables[PDB_LOOKUPS_MAX][PDB_NIBBLES_PATTERNS_MAX];
 };
 

@@ -96,7 +96,7 @@ struct search_result {
     struct path path;     /* owned by the result */
     uint64_t lower_bound; /* no solution is shorter than this */
     uint64_t iterations;  /* bounds, levels or stages begun */
-    struct effort effort; /* without the processor time and the effort of building tables */
+    struct effort effort; /* excludes processor time and the building of tables */
 };
 
 /* One row of the table of algorithms that a user can name. */

@@ -48,11 +48,11 @@ struct background {
     bool unsolvable;
     enum np_status status;
     struct board board;       /* the player's */
-    struct solution solution; /* of that board */
+    struct solution solution; /* solution of that board */
     struct path since;        /* the moves from the origin to the player's board */
     bool since_lost;          /* memory for those moves ran out */
     uint64_t origin_key;
-    struct bounds origin_bounds; /* from the search */
+    struct bounds origin_bounds; /* found by the search */
     unsigned off_path;           /* moves from the player's board back to the path */
     const char *algorithm;
     const char *heuristic;

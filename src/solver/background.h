@@ -35,7 +35,7 @@ struct background_view {
     size_t next_count;
     uint64_t lower_bound;
     uint64_t origin_key;         /* the board being searched: the player's, or an earlier one */
-    struct bounds origin_bounds; /* of that board */
+    struct bounds origin_bounds; /* bounds of that board */
     struct effort effort;        /* effort of this search; its bytes are those in use */
     uint64_t bound;              /* the current depth or f */
     const char *algorithm;

@@ -25,7 +25,7 @@ struct difficulty {
         DIFFICULTY_HARD,
         DIFFICULTY_RANGE,
     } kind;
-    uint64_t least; /* of DIFFICULTY_RANGE */
+    uint64_t least; /* for DIFFICULTY_RANGE only */
     uint64_t most;
 };
 

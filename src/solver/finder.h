@@ -18,7 +18,7 @@
 
 struct finder;
 
-/* The default time limit for a board, and no limit. */
+/* The default of finder_wish.time_ns, and the value that means no limit. */
 enum { FINDER_SECONDS = 60 };
 #define FINDER_NO_LIMIT UINT64_MAX
 

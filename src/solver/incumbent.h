@@ -115,7 +115,7 @@ struct prover {
     struct heuristic *heuristic; /* owned; NULL if no heuristic supports the board */
     bool no_more;                /* stronger tables cannot be built */
     bool low_memory;  /* the system refused memory, so only searches without tables follow */
-    unsigned threads; /* of a search */
+    unsigned threads; /* threads per search */
 };
 
 /* Tries a short proof with small tables or none while large tables are still unread on disk, so
@@ -150,7 +150,7 @@ enum np_status prover_open_chosen(struct heuristic **heuristic, const struct heu
     struct incumbent *incumbent, unsigned threads, struct np_error *error);
 
 /* The fastest optimal algorithm for a heuristic. */
-const struct search_row *prover_search(const struct heuristic *heuristic);
+const struct search_row *prover_algorithm(const struct heuristic *heuristic);
 
 /* ---- strategy.c ------------------------------------------------------------------------------ */
 

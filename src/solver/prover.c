@@ -21,7 +21,7 @@ enum { PATIENCE_PART = 4, WORTH_PERCENT = 150 };
 enum { SMALL_BYTES = 5 << 20, SMALL_NODES = 500000 };
 
 const struct search_row *
-prover_search(const struct heuristic *heuristic)
+prover_algorithm(const struct heuristic *heuristic)
 {
     return heuristic_as_pdb(heuristic) != NULL ? &search_layered : &search_ida;
 }
@@ -118,7 +118,7 @@ prover_try_small_tables(struct worker *worker)
     if (heuristic == NULL)
         return false;
     request.heuristic = heuristic;
-    (void)worker_try(worker, prover_search(heuristic), &request);
+    (void)worker_try(worker, prover_algorithm(heuristic), &request);
     heuristic_close(heuristic);
     return true;
 }
@@ -236,7 +236,7 @@ search(struct prover *prover, uint64_t deadline_ns, uint64_t nodes)
     request.heuristic = prover->heuristic;
     request.threads = prover->threads;
     return worker_try(prover->worker,
-        prover->low_memory ? &search_ida : prover_search(prover->heuristic), &request);
+        prover->low_memory ? &search_ida : prover_algorithm(prover->heuristic), &request);
 }
 
 /* If the system refused memory to the last search, switches to iterative deepening, which stores no

@@ -34,7 +34,7 @@ struct race {
     struct solver_options options;
     struct heuristic_cache cache; /* from here to `fetched`, used only by the fetching thread */
     uint64_t root_bound;
-    uint64_t memory_bytes; /* of a run */
+    uint64_t memory_bytes; /* memory limit of each run */
     unsigned fetched;
     struct entry *entries;
     unsigned count;

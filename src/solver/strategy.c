@@ -266,7 +266,7 @@ chosen_search(const struct solver_options *options, const struct heuristic *heur
     if (options->beam_width != 0)
         return &search_beam;
     /* The layered search ignores weights, so it cannot be used with one. */
-    return options->weight > 1.0 ? &search_ida : prover_search(heuristic);
+    return options->weight > 1.0 ? &search_ida : prover_algorithm(heuristic);
 }
 
 static const struct heuristic_row *

@@ -18,7 +18,7 @@ enum json_kind {
     JSON_NESTED, /* an object or an array */
 };
 
-/* A member's value in the text; a string without its quotes. */
+/* A member's value, as a part of the text. A string does not include its quotes. */
 struct json_value {
     enum json_kind kind;
     char *first;

@@ -26,7 +26,7 @@ struct trial {
     const struct heuristic *heuristic; /* NULL: the method uses none, or opening it failed */
     enum np_status status;             /* first of opening the heuristic, then of the run */
     bool last;                         /* this is the last method of its board */
-    char name[48];                     /* of the method */
+    char name[48];                     /* the method's name */
     struct progress_board progress;
 };
 

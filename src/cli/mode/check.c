@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * --check: whether boards can be solved and how scrambled they are; with --verbose also the
- * estimate of every heuristic and the distance of every tile from its goal.
+ * --check: says whether boards can be solved and how scrambled they are. With --verbose it also
+ * prints the estimate of every heuristic and how far each tile is from its goal.
  */
 #include "config.h"
 

@@ -174,7 +174,7 @@ struct run {
     uint64_t printed;
     int64_t flushed_ns;       /* when answers were last written */
     bool reported_tables;     /* the note about missing tables was printed */
-    atomic_bool write_failed; /* of results */
+    atomic_bool write_failed; /* writing results failed */
 };
 
 /* An item of the pipeline: one board. */

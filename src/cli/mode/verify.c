@@ -34,7 +34,7 @@ struct verifier {
     FILE *stream;     /* contains moves or records; NULL if `name` is the moves */
 
     /* The current record: */
-    uint64_t line; /* its number */
+    uint64_t line; /* the number of its line */
     struct json_value values[MEMBERS];
     struct board board; /* the board to play the moves on */
     struct goal goal;

@@ -33,8 +33,8 @@ static const char usage[] =
 
 static const char statuses[] =
     N_("\nExit status: 0 every board solved, 1 a board cannot be solved or a solution is\n"
-       "wrong, 2 wrong usage or input, 3 a limit was reached before a solution, 4 an error\n"
-       "of memory or files.\n");
+       "wrong, 2 wrong usage or input, 3 a limit was reached before a solution, 4 a memory\n"
+       "or file error.\n");
 
 /* Adds "-s, --size=N|WxH" and returns its length. */
 static size_t

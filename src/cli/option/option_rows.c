@@ -89,7 +89,7 @@ const struct option_row option_rows[] = {
         .mode = CLI_SOLVE,
         .formats = FORMAT_ANSWERS,
         .files = OPTION_FILES,
-        .help = N_("print a solution of every board of the files"),
+        .help = N_("print a solution for every board in the files"),
     },
     {
         .name = "check",

@@ -43,9 +43,9 @@ struct beam_task {
 struct beam_host {
     uint64_t memory_bytes; /* for states, path and closed set; 0 = no limit */
     void *context;
-    /* Called for every expanded state with the number of generated states, and after about every
-     * millisecond of other work with `expanded` 0, to check the limits at once. Returns false to
-     * stop. */
+    /* Called after each expanded state, with the number of states that it generated. Other work
+     * calls it about once a millisecond with `expanded` 0, so that it checks the limits at once.
+     * Returns false to stop. */
     bool (*keep_running)(void *context, uint64_t expanded, uint64_t generated);
     /* For training: called with the `count` states of every level. May be NULL. */
     void (*level)(void *context, uint64_t depth, const uint16_t *states, uint32_t count);
