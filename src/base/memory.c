@@ -78,7 +78,7 @@ bool
 memory_grow_array(void *items, size_t *capacity, size_t needed, size_t item_bytes)
 {
     size_t larger = *capacity < ITEMS_MIN ? ITEMS_MIN : *capacity;
-    void *array;
+    void *old, *array;
 
     if (needed <= *capacity)
         return true;
@@ -86,8 +86,8 @@ memory_grow_array(void *items, size_t *capacity, size_t needed, size_t item_byte
         return false;
     while (larger < needed)
         larger *= 2;
-    memcpy(&array, items, sizeof array);
-    array = realloc(array, larger * item_bytes);
+    memcpy(&old, items, sizeof old);
+    array = realloc(old, larger * item_bytes);
     if (array == NULL)
         return false;
     pages_advise(array, larger * item_bytes);

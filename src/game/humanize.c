@@ -19,7 +19,7 @@ enum { NS_PER_HUNDREDTH = 10000000 };
 struct words
 humanize_printf(const char *format, ...)
 {
-    struct words words;
+    struct words words = {""};
     va_list arguments;
 
     va_start(arguments, format);
@@ -53,7 +53,7 @@ struct words
 humanize_date(int64_t ns)
 {
     const time_t seconds = (time_t)(ns / CLOCK_NS_PER_SECOND);
-    struct words words;
+    struct words words = {""};
     struct tm parts;
 
     if (localtime_r(&seconds, &parts) == NULL ||
@@ -73,7 +73,7 @@ humanize_seconds(uint64_t ns)
 struct words
 humanize_count(uint64_t count)
 {
-    struct words words;
+    struct words words = {""};
 
     text_count(count, words.text, sizeof words.text);
     return words;
@@ -82,7 +82,7 @@ humanize_count(uint64_t count)
 struct words
 humanize_bytes(uint64_t bytes)
 {
-    struct words words;
+    struct words words = {""};
 
     text_byte_count(bytes, words.text, sizeof words.text);
     return words;

@@ -190,7 +190,7 @@ store(const struct wanted *wanted, const char *name, enum json_kind kind, char *
 static char *
 skip_object(char **at, const struct wanted *wanted)
 {
-    char closing[DEPTH_MAX]; /* the closing brackets still to come */
+    char closing[DEPTH_MAX] = ""; /* the closing brackets still to come */
     size_t depth = 0;
     char *name = NULL, *first = NULL; /* the name of the current member of the outermost object */
 

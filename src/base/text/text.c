@@ -216,7 +216,7 @@ text_sanitize(char *string)
 struct text_brief
 text_brief(const char *string)
 {
-    struct text_brief brief;
+    struct text_brief brief = {""};
     const bool fits = strlen(string) < sizeof brief.text;
 
     utf8_copy(brief.text, sizeof brief.text - (fits ? 0 : strlen("...")), string);

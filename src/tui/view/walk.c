@@ -226,7 +226,7 @@ walk_draw_moves(const struct walk *walk, struct pen *pen, const char *heading, i
 static bool
 has_slip(const struct walk *walk, size_t first, size_t end)
 {
-    return walk->slips != NULL && memchr(walk->slips + first, true, end - first) != NULL;
+    return walk->slips != NULL && memchr(walk->slips + first, 1, end - first) != NULL;
 }
 
 /* Each column is one move or more: '=' if they are made, '!' if one of them is a slip. */
