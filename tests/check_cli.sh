@@ -268,13 +268,16 @@ bad 'too few rows' 3:1 '3\n1 2 3\n'
 
 # begins NAME WORDS: the first line on standard error begins with these words.
 begins() {
-    ok "$1" sh -c 'head -n 1 "$1" | cut -c "1-${#2}" | grep -qxF -- "$2"' sh "$dir/err" "$2"
+    case $(head -n 1 "$dir/err") in
+    "$2"*) pass "$1" ;;
+    *) fail "$1" "$(cat "$dir/err")" ;;
+    esac
 }
 begins 'a place in a file begins the message' 'bad:3:1: '
 run --solve --board='1 1 2 0'
 begins 'a place in an option follows the name of the program' 'npuzzle-tui: --board:1:3: '
 run --check --size=4 --goal=easy-3x3.txt
-begins 'as does what has no place' 'npuzzle-tui: the board is 4x4 but the goal in easy-3x3.txt is 3x3'
+begins 'so does a message without a place' 'npuzzle-tui: the board is 4x4 but the goal in easy-3x3.txt is 3x3'
 run --solve --id=6x6#a -a astar -H pdb
 begins 'a board without a place has its number' 'npuzzle-tui: 6x6#a board 1: '
 run --solve missing:1:2

@@ -12,27 +12,12 @@
 
 #include "puzzle/format/format_writers.h"
 
-/* The formats of everything that the program prints. */
-#define ALL_RESULTS (FORMAT_ANSWERS | FORMAT_CHECKS | FORMAT_COMPARISONS | FORMAT_PUZZLES)
+#define FORMAT_ROW(name, title, shape, flags, ending, separator) \
+    {#name, title, shape, flags, ending, separator, format_write_##name},
 
 /* In the order of --list. */
 const struct format_row format_rows[] = {
-    {"text", "what is known, and the moves in groups of five", FORMAT_PROSE, ALL_RESULTS, ".txt",
-        "", format_write_text},
-    {"steps", "one line per move: the tile's number and its direction", FORMAT_LINES,
-        FORMAT_ANSWERS, ".steps", "\n", format_write_steps},
-    {"boards", "the number of moves, then every board as a board file", FORMAT_LINES,
-        FORMAT_ANSWERS, NULL, "\n", format_write_boards},
-    {"states", "the rows of every board, then the time taken", FORMAT_LINES,
-        FORMAT_ANSWERS | FORMAT_TIMED, NULL, "\n", format_write_states},
-    {"moves", "the moves as letters on one line", FORMAT_LINES, FORMAT_ANSWERS | FORMAT_STREAMED,
-        ".moves", "", format_write_moves},
-    {"json", "JSON Lines: one object per board", FORMAT_RECORDS, ALL_RESULTS, ".json", "",
-        format_write_json},
-    {"svg", "a picture: the boards from start to goal", FORMAT_PICTURE,
-        FORMAT_ANSWERS | FORMAT_SINGLE, ".svg", "", format_write_svg},
-    {"asciicast", "a recording that plays in a terminal", FORMAT_FILM,
-        FORMAT_ANSWERS | FORMAT_SINGLE, ".cast", "", format_write_cast},
+    FORMAT_LIST(FORMAT_ROW)
     /* These are printed by cli/compare. */
     {"tsv", "tab-separated values of a comparison (--compare)", FORMAT_COLUMNS, FORMAT_COMPARISONS,
         NULL, NULL, NULL},

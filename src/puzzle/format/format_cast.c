@@ -133,7 +133,7 @@ play(struct format_replay *replay, const struct format_answer *answer, int digit
 }
 
 enum np_status
-format_write_cast(const struct format_answer *answer, const struct format_options *options,
+format_write_asciicast(const struct format_answer *answer, const struct format_options *options,
     FILE *stream, struct np_error *error)
 {
     struct format_replay replay;

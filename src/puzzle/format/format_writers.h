@@ -8,9 +8,31 @@
 #include "base/text/text.h"
 #include "puzzle/format/format.h"
 
-/* The writers of the table of formats, see struct format_row. */
-format_writer format_write_text, format_write_steps, format_write_moves, format_write_boards,
-    format_write_states, format_write_json, format_write_svg, format_write_cast;
+/* The formats of everything that the program prints. */
+#define FORMAT_ALL_RESULTS (FORMAT_ANSWERS | FORMAT_CHECKS | FORMAT_COMPARISONS | FORMAT_PUZZLES)
+
+/* The formats of answers in the order of --list: the fields of struct format_row, where NAME stands
+ * for its text and for the writer format_write_NAME(). */
+#define FORMAT_LIST(ROW)                                                                           \
+    ROW(text, "what is known, and the moves in groups of five", FORMAT_PROSE, FORMAT_ALL_RESULTS,  \
+        ".txt", "")                                                                                \
+    ROW(steps, "one line per move: the tile's number and its direction", FORMAT_LINES,             \
+        FORMAT_ANSWERS, ".steps", "\n")                                                            \
+    ROW(boards, "the number of moves, then every board as a board file", FORMAT_LINES,             \
+        FORMAT_ANSWERS, NULL, "\n")                                                                \
+    ROW(states, "the rows of every board, then the time taken", FORMAT_LINES,                      \
+        FORMAT_ANSWERS | FORMAT_TIMED, NULL, "\n")                                                 \
+    ROW(moves, "the moves as letters on one line", FORMAT_LINES, FORMAT_ANSWERS | FORMAT_STREAMED, \
+        ".moves", "")                                                                              \
+    ROW(json, "JSON Lines: one object per board", FORMAT_RECORDS, FORMAT_ALL_RESULTS, ".json", "") \
+    ROW(svg, "a picture: the boards from start to goal", FORMAT_PICTURE,                           \
+        FORMAT_ANSWERS | FORMAT_SINGLE, ".svg", "")                                                \
+    ROW(asciicast, "a recording that plays in a terminal", FORMAT_FILM,                            \
+        FORMAT_ANSWERS | FORMAT_SINGLE, ".cast", "")
+
+#define FORMAT_DECLARE(name, title, shape, flags, ending, separator) \
+    format_writer format_write_##name;
+FORMAT_LIST(FORMAT_DECLARE)
 
 /* A solution replayed move by move. */
 struct format_replay {
