@@ -94,8 +94,10 @@ search_words(const struct app *app, char *text, size_t bytes)
         here.upper == BOUND_UNKNOWN
             ? humanize_printf(_("%llu or more"), lower)
             : humanize_printf(_("proved %llu <= optimal <= %llu"), lower, upper);
+    const struct words no_depth = {""};
     const struct words depth =
-        humanize_printf(view->bound > 0 ? _("depth %llu   ") : "", (unsigned long long)view->bound);
+        view->bound > 0 ? humanize_printf(_("depth %llu   "), (unsigned long long)view->bound)
+                        : no_depth;
 
     snprintf(text, bytes,
         _("Searching   %s   %s%s   %s\nSearching   %s   %s   %s\n"
