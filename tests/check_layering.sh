@@ -45,7 +45,8 @@ known_inner_rooms() {
     search/beam) echo search/evaluation ;;
     cli/option) echo ;;
     cli/compare | cli/mode) echo cli/option ;;
-    game/save) echo ;;
+    game/save) echo game/solves ;;
+    game/solves) echo ;;
     tui/term) echo ;;
     tui/widget) echo tui/term ;;
     tui/view) echo tui/term tui/widget ;;
