@@ -225,6 +225,34 @@ START_TEST(a_letter_is_one_column)
 }
 END_TEST
 
+/* The test vectors of RFC 4648, section 10, and bytes that are no text. */
+START_TEST(base64_is_that_of_the_standard)
+{
+    static const struct {
+        const char *bytes;
+        size_t count;
+        const char *encoded;
+    } cases[] = {
+        {"", 0, ""},
+        {"f", 1, "Zg=="},
+        {"fo", 2, "Zm8="},
+        {"foo", 3, "Zm9v"},
+        {"foob", 4, "Zm9vYg=="},
+        {"fooba", 5, "Zm9vYmE="},
+        {"foobar", 6, "Zm9vYmFy"},
+        {"\xff\xef\xbe\x00\x10\x83", 6, "/+++ABCD"},
+    };
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct text text = {0};
+
+        text_add_base64(&text, cases[i].bytes, cases[i].count);
+        ck_assert_str_eq(text_string(&text), cases[i].encoded);
+        text_free(&text);
+    }
+}
+END_TEST
+
 int
 main(void)
 {
@@ -242,6 +270,7 @@ main(void)
     tcase_add_test(tests, large_numbers_are_shortened);
     tcase_add_test(tests, a_long_string_is_quoted_in_brief);
     tcase_add_test(tests, a_letter_is_one_column);
+    tcase_add_test(tests, base64_is_that_of_the_standard);
     tcase_add_test(tests, digits_in_names_are_numbers);
     tcase_add_test(tests, control_characters_are_removed);
     suite_add_tcase(suite, tests);

@@ -26,37 +26,44 @@ next_of_string(void *context)
 static const struct {
     enum mouse_form form;
     const char *bytes;
-    bool click;
+    enum { NOTHING, CLICK, MOTION } what;
     int key;
     int y, x;
 } reports[] = {
-    {MOUSE_SGR, "0;25;15M", true, NP_KEY_NONE, 14, 24},
-    {MOUSE_SGR, "0;1;1M", true, NP_KEY_NONE, 0, 0},
-    {MOUSE_SGR, "0;300;100M", true, NP_KEY_NONE, 99, 299},
-    {MOUSE_SGR, "4;25;15M", true, NP_KEY_NONE, 14, 24}, /* with Shift */
-    {MOUSE_SGR, "0;25;15m", false, NP_KEY_NONE, 14, 24},
-    {MOUSE_SGR, "2;25;15M", false, NP_KEY_NONE, 14, 24},  /* another button */
-    {MOUSE_SGR, "32;25;15M", false, NP_KEY_NONE, 14, 24}, /* moved */
-    {MOUSE_SGR, "64;25;15M", false, NP_KEY_WHEEL_UP, 14, 24},
-    {MOUSE_SGR, "65;25;15M", false, NP_KEY_WHEEL_DOWN, 14, 24},
-    {MOUSE_SGR, "66;25;15M", false, NP_KEY_WHEEL_LEFT, 14, 24},
-    {MOUSE_SGR, "67;25;15M", false, NP_KEY_WHEEL_RIGHT, 14, 24},
-    {MOUSE_SGR, "68;25;15M", false, NP_KEY_WHEEL_LEFT, 14, 24},  /* with Shift */
-    {MOUSE_SGR, "73;25;15M", false, NP_KEY_WHEEL_RIGHT, 14, 24}, /* with Alt */
-    {MOUSE_SGR, "0;0;15M", false, NP_KEY_NONE, -2, -2},
-    {MOUSE_SGR, "0;25M", false, NP_KEY_NONE, -2, -2},
-    {MOUSE_SGR, "M", false, NP_KEY_NONE, -2, -2},
-    {MOUSE_SGR, "0;25;15", false, NP_KEY_NONE, -2, -2},
-    {MOUSE_SGR, "0;25;15;9M", false, NP_KEY_NONE, -2, -2},
-    {MOUSE_SGR, "0;99999999999999999999;15M", true, NP_KEY_NONE, 14, -2},
-    {MOUSE_SGR, "", false, NP_KEY_NONE, -2, -2},
-    {MOUSE_BYTES, "\x20\x39\x2f", true, NP_KEY_NONE, 14, 24},
-    {MOUSE_BYTES, "\x20\x7f\xff", true, NP_KEY_NONE, 222, 94},
-    {MOUSE_BYTES, "\x23\x39\x2f", false, NP_KEY_NONE, 14, 24},
-    {MOUSE_BYTES, "\x60\x39\x2f", false, NP_KEY_WHEEL_UP, 14, 24},
-    {MOUSE_BYTES, "\x61\x39\x2f", false, NP_KEY_WHEEL_DOWN, 14, 24},
-    {MOUSE_BYTES, "\x20\x39", false, NP_KEY_NONE, -2, -2},
-    {MOUSE_BYTES, "", false, NP_KEY_NONE, -2, -2},
+    {MOUSE_SGR, "0;25;15M", CLICK, NP_KEY_NONE, 14, 24},
+    {MOUSE_SGR, "0;1;1M", CLICK, NP_KEY_NONE, 0, 0},
+    {MOUSE_SGR, "0;300;100M", CLICK, NP_KEY_NONE, 99, 299},
+    {MOUSE_SGR, "4;25;15M", CLICK, NP_KEY_NONE, 14, 24}, /* with Shift */
+    {MOUSE_SGR, "0;25;15m", NOTHING, NP_KEY_NONE, 14, 24},
+    {MOUSE_SGR, "2;25;15M", NOTHING, NP_KEY_NONE, 14, 24}, /* another button */
+    {MOUSE_SGR, "32;25;15M", MOTION, NP_KEY_NONE, 14, 24}, /* moved with a button, ... */
+    {MOUSE_SGR, "35;25;15M", MOTION, NP_KEY_NONE, 14, 24}, /* ... without one, ... */
+    {MOUSE_SGR, "51;1;1M", MOTION, NP_KEY_NONE, 0, 0},     /* ... and with Ctrl */
+    {MOUSE_SGR, "35;25;15m", NOTHING, NP_KEY_NONE, 14, 24},
+    {MOUSE_SGR, "35;0;15M", NOTHING, NP_KEY_NONE, -2, -2},
+    {MOUSE_SGR, "99;25;15M", NOTHING, NP_KEY_NONE, 14, 24}, /* a wheel does not move */
+    {MOUSE_SGR, "163;25;15M", NOTHING, NP_KEY_NONE, 14, 24},
+    {MOUSE_SGR, "64;25;15M", NOTHING, NP_KEY_WHEEL_UP, 14, 24},
+    {MOUSE_SGR, "65;25;15M", NOTHING, NP_KEY_WHEEL_DOWN, 14, 24},
+    {MOUSE_SGR, "66;25;15M", NOTHING, NP_KEY_WHEEL_LEFT, 14, 24},
+    {MOUSE_SGR, "67;25;15M", NOTHING, NP_KEY_WHEEL_RIGHT, 14, 24},
+    {MOUSE_SGR, "68;25;15M", NOTHING, NP_KEY_WHEEL_LEFT, 14, 24},  /* with Shift */
+    {MOUSE_SGR, "73;25;15M", NOTHING, NP_KEY_WHEEL_RIGHT, 14, 24}, /* with Alt */
+    {MOUSE_SGR, "0;0;15M", NOTHING, NP_KEY_NONE, -2, -2},
+    {MOUSE_SGR, "0;25M", NOTHING, NP_KEY_NONE, -2, -2},
+    {MOUSE_SGR, "M", NOTHING, NP_KEY_NONE, -2, -2},
+    {MOUSE_SGR, "0;25;15", NOTHING, NP_KEY_NONE, -2, -2},
+    {MOUSE_SGR, "0;25;15;9M", NOTHING, NP_KEY_NONE, -2, -2},
+    {MOUSE_SGR, "0;99999999999999999999;15M", CLICK, NP_KEY_NONE, 14, -2},
+    {MOUSE_SGR, "", NOTHING, NP_KEY_NONE, -2, -2},
+    {MOUSE_BYTES, "\x20\x39\x2f", CLICK, NP_KEY_NONE, 14, 24},
+    {MOUSE_BYTES, "\x20\x7f\xff", CLICK, NP_KEY_NONE, 222, 94},
+    {MOUSE_BYTES, "\x23\x39\x2f", NOTHING, NP_KEY_NONE, 14, 24},
+    {MOUSE_BYTES, "\x60\x39\x2f", NOTHING, NP_KEY_WHEEL_UP, 14, 24},
+    {MOUSE_BYTES, "\x61\x39\x2f", NOTHING, NP_KEY_WHEEL_DOWN, 14, 24},
+    {MOUSE_BYTES, "\x43\x39\x2f", MOTION, NP_KEY_NONE, 14, 24},
+    {MOUSE_BYTES, "\x20\x39", NOTHING, NP_KEY_NONE, -2, -2},
+    {MOUSE_BYTES, "", NOTHING, NP_KEY_NONE, -2, -2},
 };
 
 /* Each report is read completely, so that none of its bytes becomes a key; -2 = not checked. */
@@ -66,7 +73,8 @@ START_TEST(reports_are_read)
     const struct input_event report = mouse_read(reports[_i].form, next_of_string, &rest);
 
     ck_assert_str_eq(rest, "");
-    ck_assert_int_eq(report.click, reports[_i].click);
+    ck_assert_int_eq(report.click, reports[_i].what == CLICK);
+    ck_assert_int_eq(report.motion, reports[_i].what == MOTION);
     ck_assert_int_eq(report.key, reports[_i].key);
     if (reports[_i].y != -2)
         ck_assert_int_eq(report.y, reports[_i].y);
@@ -268,9 +276,188 @@ START_TEST(the_wheel_is_no_wrong_key)
 
     begin(&game, 24, 80);
     tui_game_press(&game, 'M');
+    tui_game_press(&game, 'M');
     ck_assert(tui_game_shows(&game, "The terminal handles the mouse"));
     tui_game_press(&game, NP_KEY_WHEEL_LEFT);
     ck_assert(tui_game_shows(&game, "The terminal handles the mouse"));
+    tui_game_end(&game);
+}
+END_TEST
+
+/* ---- hover -------------------------------------------------------------------------------- */
+
+/* Moves the pointer to column `x` inside a cell; returns whether the screen must be drawn. */
+static bool
+point_at(struct tui_game *game, uint32_t col, uint32_t row, int x_inside)
+{
+    int y, x;
+    bool changed;
+
+    ck_assert(layout_tile_at(&game->app.layout, col, row, &y, &x));
+    changed = app_motion(&game->app, y, x + x_inside, game->now_ns);
+    tui_game_draw(game);
+    return changed;
+}
+
+/* Plays 3x3 with the blank in the middle of the board. */
+static void
+begin_hover(struct tui_game *game, struct board *board, int rows, int cols)
+{
+    static const uint32_t tiles[] = {1, 2, 3, 4, 0, 5, 7, 8, 6};
+
+    installation_find(NULL);
+    tui_game_prepare(game, NULL);
+    ck_assert_int_eq(board_init(board, 3, 3, NULL), NP_OK);
+    memcpy(board->tiles, tiles, sizeof tiles);
+    board->blank = 4;
+    game->board = board;
+    game->options.game.no_history = true;
+    game->options.screen.hover = true;
+    tui_game_begin(game, rows, cols);
+}
+
+static void
+end_hover(struct tui_game *game, struct board *board)
+{
+    tui_game_end(game);
+    board_free(board);
+}
+
+START_TEST(the_pointer_slides_tiles_where_it_goes)
+{
+    struct tui_game game;
+    struct board board;
+    const struct session *const session = &game.app.game.session;
+
+    begin_hover(&game, &board, 24, 80);
+    /* Not in line with the blank, and beside the board. */
+    ck_assert(!point_at(&game, 0, 0, 0));
+    ck_assert(!app_motion(&game.app, 0, 0, game.now_ns));
+    /* Into the tile above the blank, which is then the blank itself, and on to the right. */
+    ck_assert(point_at(&game, 1, 0, 0));
+    ck_assert_uint_eq(session->board.blank, 1);
+    ck_assert(!point_at(&game, 1, 0, 1));
+    ck_assert(point_at(&game, 2, 0, 0));
+    ck_assert_uint_eq(session->board.blank, 2);
+    /* Two tiles at once. */
+    ck_assert(!point_at(&game, 1, 1, 0));
+    ck_assert(point_at(&game, 2, 2, 0));
+    ck_assert_uint_eq(session->board.blank, 8);
+    ck_assert_uint_eq(session->moves, 4);
+    end_hover(&game, &board);
+}
+END_TEST
+
+/* A tile that a key brings under a pointer that rests must not be moved by a tremble of the hand,
+ * which may also follow a click. */
+START_TEST(a_pointer_that_rests_moves_nothing)
+{
+    struct tui_game game;
+    struct board board;
+    const struct session *const session = &game.app.game.session;
+
+    begin_hover(&game, &board, 24, 80);
+    ck_assert(point_at(&game, 1, 0, 0));
+    tui_game_press(&game, 'k');
+    ck_assert_uint_eq(session->board.blank, 4);
+    ck_assert(!point_at(&game, 1, 0, 1));
+    ck_assert_uint_eq(session->moves, 2);
+    /* Out and in again does. */
+    ck_assert(!point_at(&game, 0, 0, 0));
+    ck_assert(point_at(&game, 1, 0, 0));
+    ck_assert_uint_eq(session->moves, 3);
+    end_hover(&game, &board);
+}
+END_TEST
+
+START_TEST(the_pointer_rests_where_tiles_must_not_move)
+{
+    struct tui_game game;
+    struct board board;
+    const struct session *const session = &game.app.game.session;
+
+    begin_hover(&game, &board, 24, 80);
+    tui_game_press(&game, 'p');
+    ck_assert(!point_at(&game, 1, 0, 0));
+    tui_game_press(&game, 'p');
+    ck_assert_uint_eq(session->moves, 0);
+    /* A view on top: the terminal reports clicks only, and a late report does nothing. */
+    ck_assert_int_eq(app_mouse(&game.app), MOUSE_HOVER);
+    tui_game_press(&game, '?');
+    ck_assert_int_eq(app_mouse(&game.app), MOUSE_CLICKS);
+    ck_assert(!app_motion(&game.app, 5, 5, game.now_ns));
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    ck_assert_int_eq(app_mouse(&game.app), MOUSE_HOVER);
+    /* Solved: 5, then 6. */
+    ck_assert(point_at(&game, 2, 1, 0));
+    ck_assert(point_at(&game, 2, 2, 0));
+    ck_assert(session->finished);
+    ck_assert(!point_at(&game, 2, 1, 0));
+    ck_assert(tui_game_shows(&game, "Solved!"));
+    end_hover(&game, &board);
+}
+END_TEST
+
+START_TEST(the_pointer_works_on_every_screen)
+{
+    static const int sizes[][2] = {{1, 1}, {4, 6}, {8, 20}, {24, 80}, {100, 300}};
+    struct tui_game game;
+    struct board board;
+
+    for (unsigned i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        const int rows = sizes[i][0], cols = sizes[i][1];
+
+        begin_hover(&game, &board, rows, cols);
+        for (int y = 0; y < rows; y++)
+            for (int x = y % 3; x < cols; x += 3)
+                if (app_motion(&game.app, y, x, game.now_ns))
+                    tui_game_draw(&game);
+        ck_assert(i < 2 || game.app.game.session.moves > 0);
+        end_hover(&game, &board);
+    }
+}
+END_TEST
+
+START_TEST(a_key_chooses_what_the_mouse_does)
+{
+    struct tui_game game;
+
+    begin(&game, 24, 80);
+    ck_assert_int_eq(app_mouse(&game.app), MOUSE_CLICKS);
+    tui_game_press(&game, 'M');
+    ck_assert_int_eq(app_mouse(&game.app), MOUSE_HOVER);
+    ck_assert(tui_game_shows(&game, "The pointer slides the tiles"));
+    tui_game_press(&game, 'M');
+    ck_assert_int_eq(app_mouse(&game.app), MOUSE_OFF);
+    tui_game_press(&game, 'M');
+    ck_assert_int_eq(app_mouse(&game.app), MOUSE_CLICKS);
+    ck_assert(tui_game_shows(&game, "A click slides"));
+    tui_game_leave(&game);
+    game.options.screen.no_mouse = true;
+    game.options.screen.hover = true;
+    tui_game_begin(&game, 24, 80);
+    ck_assert_int_eq(app_mouse(&game.app), MOUSE_OFF);
+    tui_game_end(&game);
+}
+END_TEST
+
+/* A notch is a move, in the review of one's own moves as in a solution. */
+START_TEST(the_wheel_steps_through_moves)
+{
+    struct tui_game game;
+
+    begin(&game, 24, 80);
+    tui_game_move_once(&game);
+    tui_game_move_once(&game);
+    tui_game_press(&game, 'R');
+    ck_assert(tui_game_shows(&game, "0/2") || tui_game_shows(&game, "2/2"));
+    tui_game_press(&game, NP_KEY_HOME);
+    tui_game_press(&game, NP_KEY_WHEEL_DOWN);
+    ck_assert(tui_game_shows(&game, "1/2"));
+    tui_game_press(&game, NP_KEY_WHEEL_DOWN);
+    ck_assert(tui_game_shows(&game, "2/2"));
+    tui_game_press(&game, NP_KEY_WHEEL_UP);
+    ck_assert(tui_game_shows(&game, "1/2"));
     tui_game_end(&game);
 }
 END_TEST
@@ -291,6 +478,12 @@ main(void)
     tcase_add_test(tests, files_are_opened_by_clicks);
     tcase_add_test(tests, a_name_takes_clicks);
     tcase_add_test(tests, the_wheel_is_no_wrong_key);
+    tcase_add_test(tests, the_pointer_slides_tiles_where_it_goes);
+    tcase_add_test(tests, a_pointer_that_rests_moves_nothing);
+    tcase_add_test(tests, the_pointer_rests_where_tiles_must_not_move);
+    tcase_add_test(tests, the_pointer_works_on_every_screen);
+    tcase_add_test(tests, a_key_chooses_what_the_mouse_does);
+    tcase_add_test(tests, the_wheel_steps_through_moves);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

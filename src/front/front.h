@@ -14,11 +14,16 @@ enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 
 enum arrows { ARROWS_TILE, ARROWS_BLANK };
 
+/* What the mouse does in the game: nothing, so that the terminal can select text; a click slides
+ * the tiles up to it; or the pointer itself does, wherever it goes. */
+enum mouse_mode { MOUSE_OFF, MOUSE_CLICKS, MOUSE_HOVER, MOUSE_MODES };
+
 struct screen_options {
     enum when color;
     const char *theme; /* a name in theme_rows; NULL = the default */
     bool ascii;
     bool no_mouse;
+    bool hover;
     bool no_animation;
     enum arrows arrows; /* what the arrow keys move */
     unsigned tile_size; /* 1 = numbers, 2 = 4x1 boxes, 3 = 6x3 boxes, 4 = big digits; 0 = any */

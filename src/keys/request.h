@@ -69,12 +69,13 @@ enum mode {
     ROW(HIDE_TIMER, "hide-timer", MODE_PLAY, "T", "", "show or hide the timer")                   \
     ROW(HIDE_SOLVER, "hide-solver", MODE_PLAY, "P", "", "show or hide what the solver knows")     \
     ROW(INVERT, "invert-arrows", MODE_PLAY, "i", "", "arrows move the blank instead of the tile") \
-    ROW(MOUSE, "mouse", MODE_PLAY, "M", "", "handle clicks, or leave the mouse to the terminal")  \
+    ROW(MOUSE, "mouse", MODE_PLAY, "M", "",                                                       \
+        "the mouse: clicks slide tiles, the pointer does, or it is the terminal's")               \
     ROW(REVIEW, "review", MODE_PLAY, "R", "R review",                                             \
         "go through your own moves, with the slips marked")                                       \
     ROW(PLAY_PAUSE, "play-pause", MODE_STEP, "Space", "Space pause", "pause and continue")        \
-    ROW(STEP_BACK, "step-back", MODE_STEP, "left h", "left/right step", "one move back")          \
-    ROW(STEP_FORWARD, "step-forward", MODE_STEP, "right l", "", "one move forward")               \
+    ROW(STEP_BACK, "step-back", MODE_STEP, "left h WheelUp", "left/right step", "one move back")  \
+    ROW(STEP_FORWARD, "step-forward", MODE_STEP, "right l WheelDown", "", "one move forward")     \
     ROW(FIRST, "first", MODE_STEP, "Home g", "Home/End", "to the beginning")                      \
     ROW(LAST, "last", MODE_STEP, "End G", "", "to the end")                                       \
     ROW(NEXT_SLIP, "next-slip", MODE_REVIEW, "n Tab", "n/p slip", "to the next slip")             \
@@ -120,9 +121,11 @@ enum mode {
     ROW(FIND_TILE, "find-tile", MODE_LOOK, "/", "/ find", "find a tile by its number")            \
     ROW(SHOW_GOAL, "show-goal", MODE_PLAY | MODE_GOAL, "V Tab", "V goal",                         \
         "show the goal, or the board again")                                                      \
-    ROW(PAN_UP, "pan-up", MODE_LOOK, "Shift-up WheelUp", "",                                      \
+    ROW(PAN_UP, "pan-up", MODE_LOOK, "Shift-up", "",                                              \
         "look further up on a board that is larger than the screen")                              \
-    ROW(PAN_DOWN, "pan-down", MODE_LOOK, "Shift-down WheelDown", "", "look further down")         \
+    ROW(PAN_DOWN, "pan-down", MODE_LOOK, "Shift-down", "", "look further down")                   \
+    ROW(WHEEL_UP, "wheel-up", MODE_LOOK & ~MODE_STEP, "WheelUp", "", "look further up")           \
+    ROW(WHEEL_DOWN, "wheel-down", MODE_LOOK & ~MODE_STEP, "WheelDown", "", "look further down")   \
     ROW(PAN_LEFT, "pan-left", MODE_LOOK, "Shift-left WheelLeft", "", "look further left")         \
     ROW(PAN_RIGHT, "pan-right", MODE_LOOK, "Shift-right WheelRight", "", "look further right")    \
     ROW(PAN_PAGE_UP, "pan-page-up", MODE_LOOK, "PageUp", "", "look a screen further up")          \

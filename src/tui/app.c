@@ -48,7 +48,7 @@ app_init(struct app *app, const struct front_options *options, uint64_t seed, ui
     app->arrows_blank = screen->arrows == ARROWS_BLANK;
     app->ascii = screen->ascii;
     app->animate = !screen->no_animation;
-    app->mouse = !screen->no_mouse;
+    app->mouse = screen->no_mouse ? MOUSE_OFF : screen->hover ? MOUSE_HOVER : MOUSE_CLICKS;
     game_init(&app->game, &options->game, seed);
     app->theme = screen->theme != NULL ? theme_row_find(screen->theme)
                                        : theme_row_default(getenv("COLORFGBG"));
@@ -368,6 +368,22 @@ app_click(struct app *app, int y, int x, uint64_t now_ns)
         return;
     app->message[0] = '\0';
     app->top->class->click(app->top, app, &click);
+}
+
+enum mouse_mode
+app_mouse(const struct app *app)
+{
+    return app->mouse == MOUSE_HOVER && app->top->class->motion == NULL ? MOUSE_CLICKS : app->mouse;
+}
+
+bool
+app_motion(struct app *app, int y, int x, uint64_t now_ns)
+{
+    const struct click at = {.y = y, .x = x};
+
+    app->now_ns = now_ns;
+    /* Reports may still come after they were turned off. */
+    return app_mouse(app) == MOUSE_HOVER && app->top->class->motion(app->top, app, &at);
 }
 
 bool

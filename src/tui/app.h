@@ -42,6 +42,9 @@ struct view_class {
     bool (*key)(struct view *view, struct app *app, int key);
     /* A click that is not on the name of a key. */
     void (*click)(struct view *view, struct app *app, const struct click *click);
+    /* The pointer has moved to a place; returns whether to draw. Only views that have this function
+     * make the terminal report movements, and only if the player wants that. */
+    bool (*motion)(struct view *view, struct app *app, const struct click *at);
     /* Pasted text. A view with `key` but without this function gets the text as keys. */
     void (*paste)(struct view *view, struct app *app, const char *text);
     void (*draw)(struct view *view, struct app *app, struct canvas *canvas);
@@ -81,7 +84,7 @@ struct app {
     bool timer_hidden;
     bool solver_hidden; /* see app_hides_solver() */
     bool animate;
-    bool mouse; /* clicks go to the game, not to the terminal */
+    enum mouse_mode mouse; /* what the player has chosen; see app_mouse() */
 
     /* The named game that pressing Enter again overwrites; "" = none. */
     char overwrite[SAVED_GIVEN_NAME_MAX + 1];
@@ -120,6 +123,12 @@ void app_keys(struct app *app, const int *keys, size_t count, uint64_t now_ns);
 
 /* Handles a click. A click on the name of a key presses that key. */
 void app_click(struct app *app, int y, int x, uint64_t now_ns);
+
+/* Handles a movement of the mouse; returns whether to draw. */
+bool app_motion(struct app *app, int y, int x, uint64_t now_ns);
+
+/* What the terminal should report about the mouse now. */
+enum mouse_mode app_mouse(const struct app *app);
 
 /* Handles the passing of time; `readable` says whether game_fd() is readable. Returns whether to
  * draw. */

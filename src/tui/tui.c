@@ -24,6 +24,7 @@
 #include "tui/term/input.h"
 #include "tui/term/signals.h"
 #include "tui/term/terminal.h"
+#include "tui/term/xterm.h"
 
 enum { INPUT, SIGNALS, SOLVER, SOURCES };
 
@@ -56,7 +57,7 @@ static void
 show(struct loop *loop)
 {
     terminal_set_theme(loop->app->theme);
-    terminal_set_mouse(loop->app->mouse);
+    xterm_set_mouse(app_mouse(loop->app));
     if (loop->app->redraw)
         terminal_forget();
     loop->app->redraw = false;
@@ -142,6 +143,20 @@ paste_continues(struct loop *loop)
            input_waiting_bytes() > 0;
 }
 
+/* Handles the mouse after the keys that came before it. */
+static void
+handle_mouse(struct loop *loop, const struct input_event *event)
+{
+    handle_keys(loop);
+    if (loop->app->quit)
+        return;
+    if (event->click)
+        app_click(loop->app, event->y, event->x, now());
+    else if (!app_motion(loop->app, event->y, event->x, now()))
+        return;
+    loop->dirty = true;
+}
+
 /* Reads all waiting keys and handles them together. */
 static void
 read_keys(struct loop *loop)
@@ -153,14 +168,12 @@ read_keys(struct loop *loop)
     do {
         while (!loop->app->quit && has_room_for_key(loop) && !signal_is_pending(loop) &&
                input_read(&event)) {
-            loop->dirty = true;
-            if (!event.click) {
-                loop->keys[loop->key_count++] = event.key;
+            if (event.click || event.motion) {
+                handle_mouse(loop, &event);
                 continue;
             }
-            handle_keys(loop);
-            if (!loop->app->quit)
-                app_click(loop->app, event.y, event.x, now());
+            loop->dirty = true;
+            loop->keys[loop->key_count++] = event.key;
         }
     } while (paste_continues(loop));
     handle_keys(loop);

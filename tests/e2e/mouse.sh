@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Quick clicks: press and release reports that arrive in one read, in both encodings. Each press is
-# a click.
+# a click. Then hover, which moves tiles and turns its reports off wherever it must.
 
 set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh
@@ -54,5 +54,66 @@ wait_for 'Solved!'
 expect 'Moves      2'
 press q
 wait_for 'status=0'
+
+# ---- hover --------------------------------------------------------------------------------------
+
+reports_are() {
+    [ "$(mux display-message -p -t game '#{mouse_all_flag}#{mouse_standard_flag}')" = "$1" ]
+}
+
+# reported WHAT FLAGS: waits until the terminal reports movements (first flag) or clicks (second).
+reported() {
+    if await reports_are "$2"; then pass "reports $1"; else fail "reports $1"; fi
+}
+
+# Moves the pointer to a column and row, from 1.
+point() {
+    send "$(printf '\033[<35;%d;%dM' "$1" "$2")"
+}
+
+open_terminal 80 24
+type_line 'PS1="shell> "'
+wait_for 'shell>'
+board="'1 2 3/4 0 5/7 8 6'"
+program --board="$board" --no-history --no-animation --ascii --hover
+wait_for 'Slide the tiles'
+reported 'movements of --hover' 10
+point 26 12
+wait_for 'Moves      1'
+press '?'
+reported 'only clicks under the help' 01
+press Escape
+reported 'movements after the help' 10
+press C-z
+wait_for 'shell>'
+reported 'nothing while suspended' 00
+type_line fg
+wait_for 'Moves      1'
+reported 'movements after fg' 10
+point 26 5
+wait_for 'Moves      2'
+press q
+wait_gone 'Moves      2'
+reported 'nothing at the end' 00
+
+program --board="$board" --no-history --ascii --no-mouse
+wait_for 'Slide the tiles'
+press M
+reported 'clicks of the key' 01
+press M
+reported 'movements of the key' 10
+kill -s SEGV "$(game_id)"
+wait_for 'status=139'
+reported 'nothing after a crash' 00
+program --board="$board" --no-history --ascii --hover
+wait_for 'Slide the tiles'
+press M
+reported 'nothing when switched off' 00
+press M
+press M
+reported 'movements again' 10
+kill -s TERM "$(game_id)"
+wait_for 'status=143'
+reported 'nothing after a signal' 00
 
 finish

@@ -88,6 +88,26 @@ text_add_number(struct text *text, uint64_t number)
 }
 
 void
+text_add_base64(struct text *text, const char *bytes, size_t count)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+    for (size_t i = 0; i < count; i += 3) {
+        const size_t left = count - i;
+        uint32_t group = (uint32_t)(unsigned char)bytes[i] << 16;
+
+        if (left > 1)
+            group |= (uint32_t)(unsigned char)bytes[i + 1] << 8;
+        if (left > 2)
+            group |= (unsigned char)bytes[i + 2];
+        text_add_char(text, digits[group >> 18]);
+        text_add_char(text, digits[group >> 12 & 63]);
+        text_add_char(text, left > 1 ? digits[group >> 6 & 63] : '=');
+        text_add_char(text, left > 2 ? digits[group & 63] : '=');
+    }
+}
+
+void
 text_printf(struct text *text, const char *format, ...)
 {
     va_list arguments;

@@ -44,6 +44,9 @@ void text_add_repeated(struct text *text, char c, size_t count);
 /* Adds a number in decimal, much faster than printf(). */
 void text_add_number(struct text *text, uint64_t number);
 
+/* Adds bytes in base64, without line breaks: RFC 4648, section 4. */
+void text_add_base64(struct text *text, const char *bytes, size_t count);
+
 /* Adds what printf() would print. */
 void text_printf(struct text *text, const char *format, ...) NP_PRINTF(2, 3);
 

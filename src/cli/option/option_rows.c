@@ -395,6 +395,12 @@ const struct option_row option_rows[] = {
         .help = N_("leave the mouse to the terminal"),
     },
     {
+        .name = "hover",
+        OPTION_VALUE(OPTION_FLAG, screen.hover),
+        .modes = SCREEN,
+        .help = N_("the pointer slides tiles without a click (unless --no-mouse)"),
+    },
+    {
         .name = "tile-size",
         .argument = "SIZE",
         OPTION_VALUE(OPTION_CHOICE, screen.tile_size),

@@ -178,14 +178,14 @@ next_byte(void *context)
     return byte > UCHAR_MAX ? NP_KEY_BACKSPACE : byte;
 }
 
-/* Reads a mouse report; false if it is neither a click nor a notch of the wheel. */
+/* Reads a mouse report; false if it means nothing. */
 static bool
 read_mouse(enum mouse_form form, struct input_event *event)
 {
     timeout(INPUT_ESCAPE_DELAY_MS);
     *event = mouse_read(form, next_byte, NULL);
     timeout(0);
-    return event->click || event->key != NP_KEY_NONE;
+    return event->click || event->motion || event->key != NP_KEY_NONE;
 }
 
 /* Handles a curses key code; false if it is not input, as when the size has changed. */

@@ -12,7 +12,14 @@
 #include "keys/key.h"
 
 /* Bits of the number of a button. */
-enum { BUTTON_MASK = 3, ACROSS = 2, SHIFT_OR_ALT = 4 | 8, MODIFIERS = 4 | 8 | 16, WHEEL = 64 };
+enum {
+    BUTTON_MASK = 3,
+    ACROSS = 2,
+    SHIFT_OR_ALT = 4 | 8,
+    MODIFIERS = 4 | 8 | 16,
+    MOTION = 32,
+    WHEEL = 64,
+};
 
 /* The older form adds BYTE_OFFSET to each number; cells are numbered from FIRST_CELL. */
 enum { BYTE_OFFSET = 32, FIRST_CELL = 1 };
@@ -34,6 +41,7 @@ report_of(int button, int column, int row, bool release)
     if ((button & ~BUTTON_MASK) == WHEEL)
         report.key = wheel[button & BUTTON_MASK];
     report.click = button == 0;
+    report.motion = (button & ~BUTTON_MASK) == MOTION;
     return report;
 }
 

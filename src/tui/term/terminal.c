@@ -19,22 +19,21 @@
 
 #include "base/memory.h"
 #include "tui/term/input.h"
+#include "tui/term/xterm.h"
 
 enum { PAIR_OF_ROLE_0 = 1 };
 
 static struct {
     int colors; /* 0, 8 or 256 */
     bool default_colors;
-    bool mouse; /* mouse reports are on */
     const struct theme_row *theme;
     cchar_t *row; /* a buffer for one row of the screen */
     size_t row_cells;
+    struct canvas_cell *shown; /* what the screen shows, row by row */
+    size_t shown_cells;
+    int shown_rows; /* 0 = unknown: the next terminal_show() draws every cell */
+    int shown_cols;
 } terminal;
-
-/* Sequences of xterm that curses does not send: they turn on and off the marks around pasted text,
- * and mouse reports. */
-static const char paste_on[] = "\033[?2004h", paste_off[] = "\033[?2004l";
-static const char mouse_on[] = "\033[?1000h\033[?1006h", mouse_off[] = "\033[?1006l\033[?1000l";
 
 /* State for terminal_rescue(). */
 static struct {
@@ -95,15 +94,6 @@ speaks_ecma_48(void)
     return cursor_address != NULL && strncmp(cursor_address, "\033[", 2) == 0;
 }
 
-/* Sends a sequence that curses does not know. If the terminal is gone, reading from it will fail.
- */
-static void
-send(const char *sequence)
-{
-    if (speaks_ecma_48() && write(STDOUT_FILENO, sequence, strlen(sequence)) < 0)
-        return;
-}
-
 static int
 add_to_rescue(int byte)
 {
@@ -116,9 +106,8 @@ add_to_rescue(int byte)
 static void
 prepare_rescue(void)
 {
-    const bool ecma_48 = speaks_ecma_48();
-    const char *const strings[] = {ecma_48 ? mouse_off : NULL, ecma_48 ? paste_off : NULL,
-        exit_attribute_mode, cursor_normal, exit_ca_mode};
+    const char *const strings[] = {
+        speaks_ecma_48() ? xterm_restore : NULL, exit_attribute_mode, cursor_normal, exit_ca_mode};
 
     rescue.count = 0;
     for (unsigned i = 0; i < sizeof strings / sizeof strings[0]; i++)
@@ -165,17 +154,9 @@ terminal_up(enum when color, struct np_error *error)
         input_define_keys();
     terminal.colors = colors_wanted(color);
     terminal.default_colors = terminal.colors > 0 && use_default_colors() == OK;
-    send(paste_on);
+    xterm_up(speaks_ecma_48());
     prepare_rescue();
     return NP_OK;
-}
-
-void
-terminal_set_mouse(bool on)
-{
-    if (terminal.mouse != on)
-        send(on ? mouse_on : mouse_off);
-    terminal.mouse = on;
 }
 
 bool
@@ -190,9 +171,7 @@ terminal_down(void)
     if (!rescue.armed)
         return;
     rescue.armed = false;
-    send(paste_off);
-    if (terminal.mouse)
-        send(mouse_off);
+    xterm_down();
     endwin();
     /* Without an alternate screen, the shell continues below the last row. */
     if (exit_ca_mode == NULL && write(STDOUT_FILENO, "\n", 1) < 0)
@@ -205,9 +184,7 @@ terminal_again(void)
     rescue.armed = true;
     reset_prog_mode();
     set_modes();
-    send(paste_on);
-    if (terminal.mouse)
-        send(mouse_on);
+    xterm_again();
     terminal_forget();
 }
 
@@ -225,6 +202,7 @@ terminal_set_theme(const struct theme_row *theme)
     if (terminal.theme == theme)
         return;
     terminal.theme = theme;
+    terminal.shown_rows = 0;
     for (enum role role = 0; role < ROLE_COUNT && terminal.colors > 0; role++) {
         const struct theme_colors paint = theme_colors(theme, role, terminal.colors);
 
@@ -261,30 +239,64 @@ void
 terminal_forget(void)
 {
     clearok(curscr, TRUE);
+    terminal.shown_rows = 0;
+}
+
+/* Gives one row to curses. */
+static void
+put_row(const struct canvas_cell *cells, int y, int cols)
+{
+    int count = 0;
+
+    for (int x = 0; x < cols; x++) {
+        const struct canvas_cell *const cell = &cells[x];
+        const wchar_t text[2] = {(wchar_t)cell->glyph, L'\0'};
+        const short pair =
+            terminal.colors > 0 ? (short)(PAIR_OF_ROLE_0 + (int)cell->role) : (short)0;
+
+        /* The right half of a wide character comes with the left one. */
+        if (cell->glyph != 0)
+            setcchar(&terminal.row[count++], text, attributes_of(cell->role), pair, NULL);
+    }
+    mvadd_wchnstr(y, 0, terminal.row, count);
+}
+
+/* Gives the rows that have changed to curses, which compares their cells; false if there are none.
+ * Most of the work of a frame of which little changes would be rows that have not. */
+static bool
+put_changes(const struct canvas *canvas)
+{
+    const size_t cols = (size_t)canvas->cols, row_bytes = cols * sizeof canvas->cells[0];
+    const bool all = terminal.shown_rows != canvas->rows || terminal.shown_cols != canvas->cols;
+    bool changed = all;
+
+    for (int y = 0; y < canvas->rows; y++) {
+        const struct canvas_cell *const cells = canvas->cells + (size_t)y * cols;
+        struct canvas_cell *const shown = terminal.shown + (size_t)y * cols;
+
+        if (!all && memcmp(shown, cells, row_bytes) == 0)
+            continue;
+        changed = true;
+        memcpy(shown, cells, row_bytes);
+        put_row(cells, y, canvas->cols);
+    }
+    terminal.shown_rows = canvas->rows;
+    terminal.shown_cols = canvas->cols;
+    return changed;
 }
 
 void
 terminal_show(const struct canvas *canvas)
 {
     if (!memory_grow_array(
-            &terminal.row, &terminal.row_cells, (size_t)canvas->cols, sizeof terminal.row[0]))
+            &terminal.row, &terminal.row_cells, (size_t)canvas->cols, sizeof terminal.row[0]) ||
+        !memory_grow_array(&terminal.shown, &terminal.shown_cells,
+            (size_t)canvas->rows * (size_t)canvas->cols, sizeof terminal.shown[0]))
         return;
-    for (int y = 0; y < canvas->rows; y++) {
-        int count = 0;
-
-        for (int x = 0; x < canvas->cols; x++) {
-            const struct canvas_cell *cell =
-                &canvas->cells[(size_t)y * (size_t)canvas->cols + (size_t)x];
-            const wchar_t text[2] = {(wchar_t)cell->glyph, L'\0'};
-            const short pair =
-                terminal.colors > 0 ? (short)(PAIR_OF_ROLE_0 + (int)cell->role) : (short)0;
-
-            /* The right half of a wide character comes with the left one. */
-            if (cell->glyph != 0)
-                setcchar(&terminal.row[count++], text, attributes_of(cell->role), pair, NULL);
-        }
-        mvadd_wchnstr(y, 0, terminal.row, count);
-    }
+    if (!put_changes(canvas))
+        return;
+    xterm_begin_frame();
     wnoutrefresh(stdscr);
     doupdate();
+    xterm_end_frame();
 }

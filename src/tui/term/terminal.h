@@ -43,16 +43,13 @@ void terminal_again(void);
 /* Changes the colours and attributes of all roles. */
 void terminal_set_theme(const struct theme_row *theme);
 
-/* Turns mouse reports on or off. */
-void terminal_set_mouse(bool on);
-
 /* Reads the terminal's size, after it changed. */
 void terminal_resize(int *rows, int *cols);
 
 /* Makes the next terminal_show() draw every cell. */
 void terminal_forget(void);
 
-/* Shows a canvas of the terminal's size. */
+/* Shows a canvas of the terminal's size: sends only the cells that have changed, all at once. */
 void terminal_show(const struct canvas *canvas);
 
 #endif

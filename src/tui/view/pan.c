@@ -39,7 +39,8 @@ panned(uint32_t first, uint32_t view, uint32_t size, bool back, bool page)
 static bool
 is_pan(enum request request)
 {
-    return request == REQUEST_PAN_UP || request == REQUEST_PAN_DOWN ||
+    return request == REQUEST_PAN_UP || request == REQUEST_WHEEL_UP ||
+           request == REQUEST_PAN_DOWN || request == REQUEST_WHEEL_DOWN ||
            request == REQUEST_PAN_LEFT || request == REQUEST_PAN_RIGHT ||
            request == REQUEST_PAN_PAGE_UP || request == REQUEST_PAN_PAGE_DOWN;
 }
@@ -213,8 +214,8 @@ pan_request(struct pan *pan, struct app *app, const struct board *board, enum re
     const struct layout *const layout = &app->layout;
     const bool page = request == REQUEST_PAN_PAGE_UP || request == REQUEST_PAN_PAGE_DOWN;
     const bool across = request == REQUEST_PAN_LEFT || request == REQUEST_PAN_RIGHT;
-    const bool back =
-        request == REQUEST_PAN_UP || request == REQUEST_PAN_PAGE_UP || request == REQUEST_PAN_LEFT;
+    const bool back = request == REQUEST_PAN_UP || request == REQUEST_WHEEL_UP ||
+                      request == REQUEST_PAN_PAGE_UP || request == REQUEST_PAN_LEFT;
     uint32_t col, row;
 
     if (request == REQUEST_FIND_TILE) {

@@ -116,13 +116,17 @@ toggle_solver(struct app *app)
 }
 
 static void
-toggle_mouse(struct app *app)
+next_mouse_mode(struct app *app)
 {
-    app->mouse = !app->mouse;
-    if (app->mouse)
-        app_say(app, ROLE_TEXT, "A click slides the tiles up to it.\nClicks slide");
-    else
-        app_say(app, ROLE_TEXT, "The terminal handles the mouse again.\nMouse off");
+    static const char *const said[MOUSE_MODES] = {
+        [MOUSE_OFF] = N_("The terminal handles the mouse again.\nMouse off"),
+        [MOUSE_CLICKS] = N_("A click slides the tiles up to it.\nClicks slide"),
+        [MOUSE_HOVER] = N_("The pointer slides the tiles up to it, without a click.\n"
+                           "The pointer slides the tiles.\nHover slides"),
+    };
+
+    app->mouse = (enum mouse_mode)((app->mouse + 1) % MOUSE_MODES);
+    app_say(app, ROLE_TEXT, "%s", _(said[app->mouse]));
 }
 
 /* Whether a solution is known for a request. If not, says why; the request waits if a solution may
@@ -281,7 +285,7 @@ play_request(struct view *view, struct app *app, enum request request)
         toggle_arrows(app);
         return;
     case REQUEST_MOUSE:
-        toggle_mouse(app);
+        next_mouse_mode(app);
         return;
     case REQUEST_SHOW_GOAL:
         app_open(app, goal_view_new(app));
@@ -303,25 +307,59 @@ play_request(struct view *view, struct app *app, enum request request)
         change_request(play, app, request);
 }
 
+/* Slides the tiles up to a cell; false if it is not in line with the blank. */
+static bool
+slide(struct play_view *play, struct app *app, uint32_t cell)
+{
+    struct np_error error;
+    uint32_t count;
+
+    if (game_slide(&app->game, cell, app->now_ns, &count, &error) != NP_OK) {
+        app_say(app, ROLE_DIM, "%.100s.", error.text);
+        return false;
+    }
+    play->hints = 0;
+    after_steps(play, app);
+    return true;
+}
+
 static void
 play_click(struct view *view, struct app *app, const struct click *click)
 {
     struct play_view *const play = (struct play_view *)view;
-    struct np_error error;
-    uint32_t cell, count;
+    uint32_t cell;
 
     if (!frame_cell_at(app, &app->game.session.board, click, &cell))
         return;
-    if (app_paused(app)) {
+    play->pointed = cell + 1;
+    if (app_paused(app))
         toggle_pause(app);
-        return;
+    else if (cell != app->game.session.board.blank)
+        (void)slide(play, app, cell);
+}
+
+/* Slides the tiles up to the pointer when it enters a cell in line with the blank. */
+static bool
+play_motion(struct view *view, struct app *app, const struct click *at)
+{
+    struct play_view *const play = (struct play_view *)view;
+    const struct board *const board = &app->game.session.board;
+    uint32_t cell;
+
+    if (!frame_cell_at(app, board, at, &cell)) {
+        play->pointed = 0;
+        return false;
     }
-    if (cell == app->game.session.board.blank)
-        return;
-    if (game_slide(&app->game, cell, app->now_ns, &count, &error) != NP_OK)
-        app_say(app, ROLE_DIM, "%.100s.", error.text);
-    play->hints = 0;
-    after_steps(play, app);
+    if (play->pointed == cell + 1)
+        return false;
+    play->pointed = cell + 1;
+    if (app_paused(app) || app->game.session.finished || cell == board->blank ||
+        (cell % board->width != board->blank % board->width &&
+            cell / board->width != board->blank / board->width))
+        return false;
+    app->message[0] = '\0';
+    (void)slide(play, app, cell);
+    return true;
 }
 
 static void
@@ -379,6 +417,7 @@ static const struct view_class play_class = {
     .mode = MODE_PLAY,
     .request = play_request,
     .click = play_click,
+    .motion = play_motion,
     .paste = play_paste,
     .draw = play_draw,
     .wake_ns = play_wake_ns,

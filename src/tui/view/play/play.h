@@ -19,6 +19,7 @@ struct play_view {
     size_t hints;        /* how many moves of the solution are shown */
     enum request wanted; /* REQUEST_HINT or REQUEST_SOLVE while it waits for a solution */
     struct pan pan;
+    uint32_t pointed;          /* 1 + the cell under the pointer; 0 = none */
     uint64_t solved_at_ns;     /* when the wave began */
     uint64_t blocked_until_ns; /* the blank flashes until then */
 };
