@@ -48,9 +48,11 @@ known_inner_rooms() {
     game/save) echo game/solves ;;
     game/solves) echo ;;
     tui/term) echo ;;
-    tui/widget) echo tui/term ;;
-    tui/view) echo tui/term tui/widget ;;
+    tui/chart) echo tui/term ;;
+    tui/widget) echo tui/term tui/chart ;;
+    tui/view) echo tui/term tui/chart tui/widget ;;
     tui/view/play) echo tui/term tui/widget tui/view ;;
+    tui/view/race | tui/view/statistics) echo tui/term tui/chart tui/widget tui/view ;;
     */*) return 1 ;;
     esac
 }

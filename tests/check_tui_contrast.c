@@ -11,7 +11,7 @@
 #include "contrast.h"
 #include "keys/key.h"
 #include "support.h"
-#include "tui/view/race.h"
+#include "tui/view/race/race.h"
 #include "tui/view/views.h"
 #include "tui_game.h"
 

@@ -9,7 +9,7 @@
 #include "keys/key.h"
 #include "pause.h"
 #include "support.h"
-#include "tui/view/race.h"
+#include "tui/view/race/race.h"
 #include "tui_game.h"
 
 enum { PATIENCE_LOOKS = 100000 };

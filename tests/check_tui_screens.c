@@ -15,7 +15,7 @@
 #include "keys/key.h"
 #include "pause.h"
 #include "support.h"
-#include "tui/view/race.h"
+#include "tui/view/race/race.h"
 #include "tui_game.h"
 
 /* Keys after the proof; ^ and $ are Home and End, > and ~ Right and Enter. */

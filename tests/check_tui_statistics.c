@@ -11,7 +11,7 @@
 #include "base/file/file.h"
 #include "keys/key.h"
 #include "support.h"
-#include "tui/widget/chart.h"
+#include "tui/chart/bar.h"
 #include "tui_game.h"
 
 static void

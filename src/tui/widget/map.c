@@ -11,7 +11,7 @@
 #include "tui/widget/map.h"
 
 #include "base/intl.h"
-#include "tui/widget/chart.h"
+#include "tui/chart/bar.h"
 
 enum { BLANK_SIGN = 'o' };
 

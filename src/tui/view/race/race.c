@@ -5,7 +5,7 @@
  */
 #include "config.h"
 
-#include "tui/view/race.h"
+#include "tui/view/race/race.h"
 
 #include <stdlib.h>
 

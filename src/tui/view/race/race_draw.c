@@ -12,7 +12,7 @@
  */
 #include "config.h"
 
-#include "tui/view/race.h"
+#include "tui/view/race/race.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -22,7 +22,7 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "tui/widget/frame.h"
-#include "tui/widget/chart.h"
+#include "tui/chart/bar.h"
 #include "game/humanize.h"
 
 enum {

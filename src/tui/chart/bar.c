@@ -5,7 +5,7 @@
  */
 #include "config.h"
 
-#include "tui/widget/chart.h"
+#include "tui/chart/bar.h"
 
 enum {
     LEVELS = 8,
@@ -58,4 +58,21 @@ chart_bar(struct canvas *canvas, int y, int x, int width, enum role role, double
     canvas_fill(canvas, y, x, 1, full, role, FULL_BLOCK);
     if (eighths % 8 > 0)
         canvas_put(canvas, y, x + full, role, LEFT_BLOCK_EIGHTHS - (uint32_t)(eighths % 8));
+}
+
+void
+chart_column(struct canvas *canvas, const struct chart_area *area, enum role role, double fraction)
+{
+    const int reached = fraction > 0 ? (int)(fraction * LEVELS * area->rows + 0.5) : 0;
+    const int eighths = fraction > 0 && reached == 0 ? 1 : reached;
+
+    for (int row = 0; row * LEVELS < eighths; row++) {
+        const int rest = eighths - row * LEVELS;
+        const int level = rest < LEVELS ? rest : LEVELS;
+        const uint32_t glyph = !canvas->ascii       ? LOWER_ONE_EIGHTH_BLOCK + (uint32_t)level - 1
+                               : level > LEVELS / 2 ? '#'
+                                                    : '_';
+
+        canvas_fill(canvas, area->y + area->rows - 1 - row, area->x, 1, area->cols, role, glyph);
+    }
 }

@@ -2,8 +2,8 @@
 /*
  * The view of the race, in two files: race.c runs it, race_draw.c draws it.
  */
-#ifndef NP_TUI_VIEW_RACE_H
-#define NP_TUI_VIEW_RACE_H
+#ifndef NP_TUI_VIEW_RACE_RACE_H
+#define NP_TUI_VIEW_RACE_RACE_H
 
 #include "solver/race.h"
 #include "tui/app.h"

@@ -15,7 +15,7 @@
 #include "base/intl.h"
 #include "game/humanize.h"
 #include "tui/view/views.h"
-#include "tui/widget/chart.h"
+#include "tui/chart/bar.h"
 #include "tui/widget/frame.h"
 #include "tui/widget/list.h"
 

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * A calendar of counts: a column for each week, a row for each weekday from Monday on, darker where
+ * more was done. The shades are characters, so no colours are needed.
+ */
+#ifndef NP_TUI_CHART_CALENDAR_H
+#define NP_TUI_CHART_CALENDAR_H
+
+#include <stdint.h>
+
+#include "tui/chart/plot.h"
+
+enum { CALENDAR_WEEKS_MAX = 53, CALENDAR_DAYS_MAX = 7 * CALENDAR_WEEKS_MAX };
+
+/* Days are counted from 1970-01-01, as in game/solves/trend.h. */
+struct calendar {
+    int32_t last;           /* the last day that is shown: today */
+    int32_t selected;       /* not after `last` */
+    const uint32_t *counts; /* of the CALENDAR_DAYS_MAX days that end with `last` */
+};
+
+/* The number of weeks that fit into so many columns. */
+int calendar_weeks(int cols);
+
+/* Draws a calendar into an area of at least 7 rows; with 9 rows there are months above it, and what
+ * the shades mean below it. Returns the row after it. */
+int calendar_draw(
+    struct canvas *canvas, const struct chart_area *area, const struct calendar *calendar);
+
+#endif
