@@ -46,7 +46,7 @@ known_inner_rooms() {
     cli/option) echo ;;
     cli/compare | cli/mode) echo cli/option ;;
     game/save) echo game/solves ;;
-    game/solves) echo ;;
+    game/solves | game/analysis) echo ;;
     tui/term) echo ;;
     tui/chart) echo tui/term ;;
     tui/widget) echo tui/term tui/chart ;;

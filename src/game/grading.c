@@ -100,18 +100,66 @@ middle_inexact(const struct session *session, size_t begin, size_t end)
 }
 
 bool
-grading_next_ungraded(const struct session *session, size_t *index)
+grading_next_ungraded_from(const struct session *session, size_t from, size_t *index)
 {
-    const size_t first = session_first_move(session);
     size_t end = session->at, begin;
 
-    while (end > first && !is_unjudged(session, end - 1))
+    while (end > from && !is_unjudged(session, end - 1))
         end--;
-    for (begin = end; begin > first; begin--)
+    for (begin = end; begin > from; begin--)
         if (!is_unjudged(session, begin - 1))
             break;
     *index = middle_inexact(session, begin, end);
     return begin < end;
+}
+
+bool
+grading_next_ungraded(const struct session *session, size_t *index)
+{
+    return grading_next_ungraded_from(session, session_first_move(session), index);
+}
+
+/* Puts a run among the longest ones, in order; of equal runs the first one comes first. */
+static void
+keep_loss(struct grading_loss *losses, size_t count, size_t most, struct grading_loss loss)
+{
+    size_t at = count < most ? count : most;
+
+    while (at > 0 && losses[at - 1].moves < loss.moves) {
+        if (at < most)
+            losses[at] = losses[at - 1];
+        at--;
+    }
+    if (at < most)
+        losses[at] = loss;
+}
+
+/* The distances that the marks of grading_is_slip() mean, relative to the start. */
+static int64_t
+rise_at(const struct session *session, size_t index)
+{
+    return positions_least_rise(&session->positions, session->visited[index]);
+}
+
+size_t
+grading_losses(const struct session *session, struct grading_loss *losses, size_t most)
+{
+    size_t at = session_first_move(session), count = 0;
+
+    while (at < session->at) {
+        const int64_t here = rise_at(session, at);
+        size_t end = at + 1;
+
+        if (rise_at(session, end) > here) {
+            /* Runs that follow one another at the same distance are one. */
+            while (end < session->at &&
+                   (rise_at(session, end) > here || rise_at(session, end + 1) > here))
+                end++;
+            keep_loss(losses, count++, most, (struct grading_loss){at, end - at});
+        }
+        at = end;
+    }
+    return count;
 }
 
 struct grading_slips

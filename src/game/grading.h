@@ -49,6 +49,21 @@ bool grading_is_slip(const struct session *session, size_t index);
  */
 bool grading_next_ungraded(const struct session *session, size_t *index);
 
+/* The same among the moves from step `from` on, which is not before the last restart. */
+bool grading_next_ungraded_from(const struct session *session, size_t from, size_t *index);
+
+/* A run of moves that gained nothing: it begins with a slip and ends where the distance is again
+ * what it was before, or at the last move. */
+struct grading_loss {
+    size_t first; /* the step with which it begins */
+    size_t moves;
+};
+
+/* Finds where a solution was lost: fills `losses` with the `most` longest runs, the longest first,
+ * and returns how many there are of all. The moves of all runs of a solved game add up to its
+ * excess. */
+size_t grading_losses(const struct session *session, struct grading_loss *losses, size_t most);
+
 /* How many moves longer the game is than necessary; false if only a lower bound is known. */
 bool grading_excess(const struct session *session, int64_t *excess);
 

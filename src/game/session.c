@@ -327,6 +327,12 @@ move_with_flags(struct session *session, enum move move, unsigned flags, uint64_
     return NP_OK;
 }
 
+void
+session_reopen(struct session *session)
+{
+    session->finished = false;
+}
+
 enum np_status
 session_move(struct session *session, enum move move, uint64_t now_ns, struct np_error *error)
 {

@@ -157,6 +157,9 @@ enum np_status session_move(
 enum np_status session_move_by_solver(
     struct session *session, enum move move, uint64_t now_ns, struct np_error *error);
 
+/* Lets a finished session continue: an analysis judges moves beyond the goal as well. */
+void session_reopen(struct session *session);
+
 /*
  * Slides all tiles from `cell` to the blank, which must be in the same row or column. Each tile
  * counts as a move; one undo reverts all of them. Sets *count to the number of moves.

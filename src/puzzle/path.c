@@ -89,6 +89,16 @@ path_cancel_pairs(struct path *path)
     path->length = kept;
 }
 
+size_t
+path_count_runs(const struct path *path)
+{
+    size_t runs = 0;
+
+    for (size_t i = 0; i < path->length; i++)
+        runs += i == 0 || path->moves[i] != path->moves[i - 1];
+    return runs;
+}
+
 enum np_status
 path_is_impossible(const struct path *path, size_t index, struct np_error *error)
 {

@@ -38,6 +38,10 @@ void path_reverse(struct path *path);
 /* Removes pairs of adjacent moves that cancel each other (UD, LR ...) until none is left. */
 void path_cancel_pairs(struct path *path);
 
+/* The number of moves if any number of tiles in a line may slide at once: the runs of equal moves.
+ */
+size_t path_count_runs(const struct path *path);
+
 /* Plays the path on `board`.
  *
  * Returns NP_OK, or NP_NOT_A_SOLUTION (the text names the first impossible move; the board is as
