@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A parser of JSON objects (RFC 8259) that does not build a tree: it skips every value and records
- * where the wanted members of the outermost object are. Each skip function returns the text after
- * what it skipped, or NULL with *at at a syntax error.
+ * A parser of JSON (RFC 8259) that builds no tree: it hands out one token after the other, each a
+ * part of the text. A skip function returns the text after what it skipped, or NULL with *at at a
+ * syntax error.
  */
 #include "config.h"
 
@@ -12,13 +12,18 @@
 
 #include "base/text/utf8.h"
 
-/* The deepest nesting that is accepted. */
-enum { DEPTH_MAX = 33 };
-
-static char *
-skip_blanks(char *at)
+/* Skips blanks, and counts lines. */
+static void
+skip_blanks(struct json_reader *reader)
 {
-    return at + strspn(at, " \t\r\n");
+    for (;; reader->at++) {
+        if (*reader->at == '\n') {
+            reader->line++;
+            reader->line_first = reader->at + 1;
+        } else if (*reader->at != ' ' && *reader->at != '\t' && *reader->at != '\r') {
+            break;
+        }
+    }
 }
 
 static bool
@@ -92,18 +97,6 @@ skip_plain(char **at, enum json_kind *kind)
     return skip_number(*at);
 }
 
-/* Skips a member's name and colon. */
-static char *
-skip_name(char **at)
-{
-    char *const next = **at == '"' ? skip_string(at) : NULL;
-
-    if (next == NULL)
-        return NULL;
-    *at = skip_blanks(next);
-    return **at == ':' ? skip_blanks(*at + 1) : NULL;
-}
-
 static uint32_t
 hex_value(const char *digits)
 {
@@ -137,9 +130,8 @@ read_escape(const char *from, uint32_t *character)
     return from;
 }
 
-/* Decodes the escapes of a string in place. A lone surrogate becomes U+FFFD. */
-static void
-decode(struct json_value *value)
+void
+json_decode(struct json_value *value)
 {
     static const char codes[] = "bfnrt", characters[] = "\b\f\n\r\t";
     char *to = value->first;
@@ -164,89 +156,164 @@ decode(struct json_value *value)
     *to = '\0';
 }
 
-/* The members to find. */
-struct wanted {
-    const char *const *names;
-    struct json_value *values;
-    size_t count;
+/* ---- tokens ---------------------------------------------------------------------------------- */
+
+/* What may follow. */
+enum state {
+    AT_FIRST,    /* a value or, in an object, a name; or the end of the object or array */
+    AFTER_VALUE, /* a comma, or the end of the object or array, or of the text */
+    AFTER_COMMA, /* a value or, in an object, a name */
+    AFTER_NAME,  /* a value */
 };
 
-/* Stores the value from `first` to `end` if its name, which ends with a quote, is wanted. */
-static void
-store(const struct wanted *wanted, const char *name, enum json_kind kind, char *first, char *end)
+void
+json_reader_init(struct json_reader *reader, char *text)
 {
-    const size_t quotes = kind == JSON_STRING;
-
-    for (size_t i = 0; i < wanted->count; i++) {
-        const size_t length = strlen(wanted->names[i]);
-
-        if (strncmp(name, wanted->names[i], length) == 0 && name[length] == '"')
-            wanted->values[i] =
-                (struct json_value){kind, first + quotes, (size_t)(end - first) - 2 * quotes};
-    }
+    *reader = (struct json_reader){.at = text, .line = 1, .line_first = text};
 }
 
-/* Skips the object that begins at *at, storing the wanted members. */
-static char *
-skip_object(char **at, const struct wanted *wanted)
+static enum json_token
+read_name(struct json_reader *reader)
 {
-    char closing[DEPTH_MAX] = ""; /* the closing brackets still to come */
-    size_t depth = 0;
-    char *name = NULL, *first = NULL; /* the name of the current member of the outermost object */
+    char *const first = reader->at, *end;
 
-    for (;;) {
-        bool opens = **at == '{' || **at == '[';
-        enum json_kind kind;
-        char *next = *at + 1;
+    if (*first != '"' || (end = skip_string(&reader->at)) == NULL)
+        return JSON_ERROR;
+    reader->value = (struct json_value){JSON_STRING, first + 1, (size_t)(end - first) - 2};
+    reader->at = end;
+    skip_blanks(reader);
+    if (*reader->at != ':')
+        return JSON_ERROR;
+    reader->at++;
+    reader->state = AFTER_NAME;
+    return JSON_NAME;
+}
 
-        if (depth == 1)
-            first = *at;
-        if (opens && depth == DEPTH_MAX)
-            return NULL;
-        if (opens)
-            closing[depth++] = **at == '{' ? '}' : ']';
-        else if ((next = skip_plain(at, &kind)) == NULL)
-            return NULL;
-        else if (depth == 1)
-            store(wanted, name, kind, first, next);
-        for (*at = skip_blanks(next); **at == closing[depth - 1]; *at = skip_blanks(next)) {
-            next = *at + 1;
-            opens = false;
-            if (--depth == 0)
-                return next;
-            if (depth == 1)
-                store(wanted, name, JSON_NESTED, first, next);
-        }
-        if (!opens && **at != ',')
-            return NULL;
-        if (!opens)
-            *at = skip_blanks(*at + 1);
-        if (depth == 1)
-            name = *at + 1;
-        next = closing[depth - 1] == '}' ? skip_name(at) : *at;
-        if (next == NULL)
-            return NULL;
-        *at = next;
+static enum json_token
+read_value(struct json_reader *reader)
+{
+    char *const first = reader->at, *end;
+    const bool opens = *first == '{' || *first == '[';
+    enum json_kind kind;
+    size_t quotes;
+
+    if (opens && reader->depth == JSON_DEPTH_MAX)
+        return JSON_ERROR;
+    if (opens) {
+        reader->closing[reader->depth++] = *first == '{' ? '}' : ']';
+        reader->at++;
+        reader->state = AT_FIRST;
+        return *first == '{' ? JSON_OBJECT : JSON_ARRAY;
     }
+    if ((end = skip_plain(&reader->at, &kind)) == NULL)
+        return JSON_ERROR;
+    quotes = kind == JSON_STRING;
+    reader->value = (struct json_value){kind, first + quotes, (size_t)(end - first) - 2 * quotes};
+    reader->at = end;
+    reader->state = AFTER_VALUE;
+    return JSON_VALUE;
+}
+
+enum json_token
+json_next(struct json_reader *reader)
+{
+    const char closing = reader->depth > 0 ? reader->closing[reader->depth - 1] : '\0';
+
+    skip_blanks(reader);
+    if (reader->depth == 0 && reader->state == AFTER_VALUE)
+        return *reader->at == '\0' ? JSON_END : JSON_ERROR;
+    if (reader->depth > 0 && *reader->at == closing &&
+        (reader->state == AT_FIRST || reader->state == AFTER_VALUE)) {
+        reader->at++;
+        reader->depth--;
+        reader->state = AFTER_VALUE;
+        return JSON_CLOSE;
+    }
+    if (reader->state == AFTER_VALUE) {
+        if (*reader->at != ',')
+            return JSON_ERROR;
+        reader->at++;
+        skip_blanks(reader);
+        reader->state = AFTER_COMMA;
+    }
+    return closing == '}' && reader->state != AFTER_NAME ? read_name(reader) : read_value(reader);
+}
+
+bool
+json_skip(struct json_reader *reader)
+{
+    const unsigned depth = reader->depth;
+
+    while (reader->depth >= depth)
+        if (json_next(reader) == JSON_ERROR)
+            return false;
+    return true;
+}
+
+bool
+json_is(const struct json_value *value, const char *string)
+{
+    return value->kind == JSON_STRING && value->bytes == strlen(string) &&
+           memcmp(value->first, string, value->bytes) == 0;
+}
+
+/* ---- objects --------------------------------------------------------------------------------- */
+
+/* Reads a value, skipping what is in an object or array. */
+static bool
+read_whole(struct json_reader *reader, struct json_value *value)
+{
+    char *first;
+
+    skip_blanks(reader);
+    first = reader->at;
+    switch (json_next(reader)) {
+    case JSON_VALUE:
+        *value = reader->value;
+        return true;
+    case JSON_OBJECT:
+    case JSON_ARRAY:
+        if (!json_skip(reader))
+            return false;
+        *value = (struct json_value){JSON_NESTED, first, (size_t)(reader->at - first)};
+        return true;
+    case JSON_ERROR:
+    case JSON_NAME:
+    case JSON_CLOSE:
+    case JSON_END:
+        break;
+    }
+    return false;
 }
 
 const char *
 json_read_object(char *text, const char *const *names, struct json_value *values, size_t count)
 {
-    const struct wanted wanted = {names, values, count};
-    char *at = skip_blanks(text);
+    struct json_reader reader;
+    enum json_token token;
 
     for (size_t i = 0; i < count; i++)
         values[i] = (struct json_value){.kind = JSON_ABSENT};
-    char *const end = *at == '{' ? skip_object(&at, &wanted) : NULL;
-    if (end == NULL)
-        return at;
-    at = skip_blanks(end);
-    if (*at != '\0')
-        return at;
+    json_reader_init(&reader, text);
+    skip_blanks(&reader);
+    if (*reader.at != '{')
+        return reader.at;
+    (void)json_next(&reader);
+    while ((token = json_next(&reader)) == JSON_NAME) {
+        const struct json_value name = reader.value;
+        struct json_value value;
+
+        if (!read_whole(&reader, &value))
+            return reader.at;
+        for (size_t i = 0; i < count; i++)
+            if (json_is(&name, names[i]))
+                values[i] = value;
+    }
+    if (token == JSON_ERROR || json_next(&reader) == JSON_ERROR)
+        return reader.at;
     for (size_t i = 0; i < count; i++)
         if (values[i].kind == JSON_STRING)
-            decode(&values[i]);
+            json_decode(&values[i]);
     return NULL;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Reads members of a JSON object.
+ * Reads JSON: token by token, or the members of one object.
  */
 #ifndef NP_BASE_TEXT_JSON_H
 #define NP_BASE_TEXT_JSON_H
@@ -24,6 +24,46 @@ struct json_value {
     char *first;
     size_t bytes;
 };
+
+enum json_token {
+    JSON_ERROR,  /* a syntax error at `at` */
+    JSON_OBJECT, /* an object begins */
+    JSON_ARRAY,  /* an array begins */
+    JSON_CLOSE,  /* the innermost object or array ends */
+    JSON_NAME,   /* the name of a member, whose value follows */
+    JSON_VALUE,  /* null, true, false, a number or a string */
+    JSON_END,    /* the text ends after its value */
+};
+
+/* The deepest nesting that is accepted. */
+enum { JSON_DEPTH_MAX = 33 };
+
+/* A place in a text. The text must end with a NUL and outlive the reader. */
+struct json_reader {
+    char *at;
+    unsigned line;           /* from 1 */
+    const char *line_first;  /* where the line begins; the column is at - line_first + 1 */
+    struct json_value value; /* of JSON_NAME or JSON_VALUE; a string is not decoded */
+    char closing[JSON_DEPTH_MAX];
+    unsigned depth;
+    unsigned state;
+};
+
+void json_reader_init(struct json_reader *reader, char *text);
+
+/* Returns the next token. After JSON_ERROR and JSON_END there is none. */
+enum json_token json_next(struct json_reader *reader);
+
+/* Skips the rest of the object or array whose beginning was the last token, with its end. Returns
+ * false at a syntax error. */
+bool json_skip(struct json_reader *reader);
+
+/* Decodes the escapes of a string in place, and ends it with a NUL. A lone surrogate and U+0000
+ * become U+FFFD. */
+void json_decode(struct json_value *value);
+
+/* Whether a value is this string; neither is decoded. */
+bool json_is(const struct json_value *value, const char *string);
 
 /* Parses a text that consists of one object, and finds the values of `count` members by name; if a
  * name occurs several times, its last member counts. Strings are decoded in place and end with a

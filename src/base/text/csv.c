@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Comma-separated values (RFC 4180), read and written.
+ */
+#include "config.h"
+
+#include "base/text/csv.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+void
+csv_reader_init(struct csv_reader *reader, char *text, char separator)
+{
+    *reader =
+        (struct csv_reader){.at = text, .separator = separator, .line = 1, .line_first = text};
+}
+
+/* Whether a field ends here. */
+static bool
+ends(const struct csv_reader *reader, const char *at)
+{
+    return *at == '\0' || *at == reader->separator || *at == '\n' ||
+           (at[0] == '\r' && (at[1] == '\n' || at[1] == '\0'));
+}
+
+/* The closing mark of a quoted field, given its opening mark; NULL if there is none. */
+static char *
+find_closing(char *mark)
+{
+    for (char *at = mark + 1; (at = strchr(at, '"')) != NULL; at += 2)
+        if (at[1] != '"')
+            return at;
+    return NULL;
+}
+
+/* Decodes what is between two quotation marks, and counts its lines. */
+static void
+decode(struct csv_reader *reader, char *first, const char *closing)
+{
+    char *to = first;
+
+    for (char *from = first + 1; from < closing; from++) {
+        from += from[0] == '"';
+        *to++ = *from;
+        if (*from == '\n') {
+            reader->line++;
+            reader->line_first = from + 1;
+        }
+    }
+    *to = '\0';
+}
+
+/* Reads a field; *behind is the text after it. */
+static enum np_status
+read_field(
+    struct csv_reader *reader, struct csv_field *field, char **behind, struct np_error *error)
+{
+    char *const first = reader->at;
+    char *closing = NULL;
+
+    *field = (struct csv_field){first, reader->line, (unsigned)(first - reader->line_first) + 1};
+    if (*first == '"') {
+        closing = find_closing(first);
+        if (closing == NULL)
+            return np_fail(error, NP_BAD_INPUT, "%u:%u: a quotation mark is not closed",
+                field->line, field->column);
+    }
+    if (closing != NULL && ends(reader, closing + 1)) {
+        decode(reader, first, closing);
+        *behind = closing + 1;
+        return NP_OK;
+    }
+    *behind = first;
+    while (!ends(reader, *behind))
+        ++*behind;
+    return NP_OK;
+}
+
+enum np_status
+csv_next(struct csv_reader *reader, struct csv_field *fields, size_t max, size_t *count,
+    struct np_error *error)
+{
+    bool more = true;
+
+    while (*reader->at == '\n' || (reader->at[0] == '\r' && reader->at[1] == '\n')) {
+        reader->at += *reader->at == '\r' ? 2 : 1;
+        reader->line++;
+        reader->line_first = reader->at;
+    }
+    *count = 0;
+    while (more && (*count > 0 || *reader->at != '\0')) {
+        struct csv_field field;
+        char *behind = reader->at, end;
+        const enum np_status status = read_field(reader, &field, &behind, error);
+
+        if (status != NP_OK)
+            return status;
+        if (*count < max)
+            fields[*count] = field;
+        ++*count;
+        end = *behind;
+        *behind = '\0';
+        reader->at = behind + (end != '\0') + (end == '\r' && behind[1] == '\n');
+        more = end == reader->separator;
+        if (!more && end != '\0') {
+            reader->line++;
+            reader->line_first = reader->at;
+        }
+    }
+    return NP_OK;
+}
+
+void
+csv_add_field(struct text *text, const char *bytes, size_t count)
+{
+    const bool quoted = memchr(bytes, ',', count) != NULL || memchr(bytes, '"', count) != NULL ||
+                        memchr(bytes, '\n', count) != NULL || memchr(bytes, '\r', count) != NULL;
+
+    if (!quoted) {
+        text_add_bytes(text, bytes, count);
+        return;
+    }
+    text_add_char(text, '"');
+    for (size_t i = 0; i < count; i++) {
+        if (bytes[i] == '"')
+            text_add_char(text, '"');
+        text_add_char(text, bytes[i]);
+    }
+    text_add_char(text, '"');
+}
