@@ -45,8 +45,9 @@ known_inner_rooms() {
     search/beam) echo search/evaluation ;;
     cli/option) echo ;;
     cli/compare | cli/mode) echo cli/option ;;
-    game/save) echo game/solves ;;
     game/solves | game/analysis) echo ;;
+    game/event) echo game/solves ;;
+    game/save) echo game/event game/solves ;;
     tui/term) echo ;;
     tui/chart) echo tui/term ;;
     tui/widget) echo tui/term tui/chart ;;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The session: moves, undo, redo and restart, the clock, and the replay of events.
+ * The session: moves, undo, redo and restart, and the replay of events.
  */
 #include "config.h"
 
@@ -136,53 +136,6 @@ session_key_at(const struct session *session, size_t index)
     return session->positions.items[session->visited[index]].key;
 }
 
-/* ---- the clock ---------------------------------------------------------------------------- */
-
-bool
-session_clock_runs(const struct session *session)
-{
-    return session->clock_started && session->paused == 0 && !session->finished;
-}
-
-uint64_t
-session_time_ns(const struct session *session, uint64_t now_ns)
-{
-    if (!session_clock_runs(session) || now_ns < session->since_ns)
-        return session->played_ns;
-    return session->played_ns + (now_ns - session->since_ns);
-}
-
-/* Updates the time played. */
-static void
-stop_clock(struct session *session, uint64_t now_ns)
-{
-    session->played_ns = session_time_ns(session, now_ns);
-    session->since_ns = now_ns;
-}
-
-static void
-start_clock(struct session *session, uint64_t now_ns)
-{
-    if (!session->clock_started) {
-        session->clock_started = true;
-        session->since_ns = now_ns;
-    }
-}
-
-void
-session_pause(struct session *session, enum session_pause reason, uint64_t now_ns)
-{
-    stop_clock(session, now_ns);
-    session->paused |= reason;
-}
-
-void
-session_resume(struct session *session, enum session_pause reason, uint64_t now_ns)
-{
-    stop_clock(session, now_ns);
-    session->paused &= ~(unsigned)reason;
-}
-
 /* ---- names -------------------------------------------------------------------------------- */
 
 const char *
@@ -261,6 +214,19 @@ session_watch(struct session *session, uint64_t now_ns, struct np_error *error)
     return session->watched || session->finished ? NP_OK : record_watch(session, now_ns, error);
 }
 
+enum np_status
+session_end(struct session *session, uint64_t now_ns, struct np_error *error)
+{
+    if (session->finished)
+        return np_fail(error, NP_UNSUPPORTED, "The game is over");
+    if (reserve_event(session, error) != NP_OK)
+        return NP_NO_MEMORY;
+    session_stop_clock(session, now_ns);
+    session->finished = true;
+    record(session, 'E', 0, now_ns);
+    return NP_OK;
+}
+
 /* ---- steps -------------------------------------------------------------------------------- */
 
 /* Takes the next step, which is at `at`. */
@@ -299,6 +265,22 @@ take_step(struct session *session, unsigned step)
     step_forward(session);
 }
 
+/* The game is over, unless the player ends it: then the shortest solution counts. */
+static void
+reach_goal(struct session *session, uint64_t now_ns)
+{
+    struct attempt *const attempt = &session->attempt;
+
+    (void)positions_tighten(
+        &session->positions, session->visited[session->at], (struct bounds){0, 0});
+    if (!attempt_has(attempt, EVENT_OPEN)) {
+        session_stop_clock(session, now_ns);
+        session->finished = true;
+    } else if (attempt->best_moves == 0 || session->moves < attempt->best_moves) {
+        attempt->best_moves = session->moves;
+    }
+}
+
 static enum np_status
 move_with_flags(struct session *session, enum move move, unsigned flags, uint64_t now_ns,
     struct np_error *error)
@@ -316,13 +298,9 @@ move_with_flags(struct session *session, enum move move, unsigned flags, uint64_
     take_step(session, (unsigned)move | flags);
     session->visited[session->at] =
         positions_move(&session->positions, from, move, key, session->manhattan);
-    start_clock(session, now_ns);
-    if (session_at_goal(session)) {
-        stop_clock(session, now_ns);
-        session->finished = true;
-        (void)positions_tighten(
-            &session->positions, session->visited[session->at], (struct bounds){0, 0});
-    }
+    session_start_clock(session, now_ns);
+    if (session_at_goal(session))
+        reach_goal(session, now_ns);
     record(session, move_letter(move), flags, now_ns);
     return NP_OK;
 }
@@ -468,6 +446,8 @@ replay_any(struct session *session, const struct session_event *event, uint64_t 
         return session_take_hint(session, now_ns, error);
     case 'W':
         return record_watch(session, now_ns, error);
+    case 'E':
+        return session_end(session, now_ns, error);
     case '.':
         return session_mark_time(session, now_ns, error);
     default:
@@ -479,8 +459,12 @@ enum np_status
 session_replay(struct session *session, const struct session_event *event, struct np_error *error)
 {
     const uint64_t now_ns = event->time_ms * CLOCK_NS_PER_MS;
-    const enum np_status status = replay_any(session, event, now_ns, error);
+    enum np_status status;
 
+    /* The clock of an attempt may start before the first move. */
+    if (now_ns > 0)
+        session_start_clock(session, 0);
+    status = replay_any(session, event, now_ns, error);
     if (status == NP_UNSUPPORTED)
         return np_fail(error, NP_BAD_INPUT, "event '%c' is not possible here", event->letter);
     if (status == NP_OK && session->clock_started && now_ns >= session->played_ns) {

@@ -19,6 +19,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
+#include "game/event/attempt.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 #include "puzzle/id.h"
@@ -63,7 +64,8 @@ enum session_pause {
 /* Something that the player did. */
 struct session_event {
     uint64_t time_ms; /* time played so far */
-    char letter; /* U D L R, < undo, > redo, 0 restart, H hint, W watched, . for the time alone */
+    char letter; /* U D L R, < undo, > redo, 0 restart, H hint, W watched, E ended by session_end(),
+                    . for the time alone */
     bool joined; /* undone together with the move before it */
     bool solver; /* made by the solver */
 };
@@ -71,10 +73,11 @@ struct session_event {
 /* Read the fields freely; change them with the functions below. */
 struct session {
     struct session_names names;
-    struct board board; /* the current board; undoing all moves gives the start */
+    struct attempt attempt; /* at an event; all zero for an ordinary game */
+    struct board board;     /* the current board; undoing all moves gives the start */
     struct goal goal;
     bool solvable;
-    bool finished;      /* a move reached the goal: the game is over */
+    bool finished;      /* the game is over: a move reached the goal, or session_end() */
     uint32_t placed;    /* tiles on their goal cells, not counting the blank */
     uint64_t manhattan; /* Manhattan distance to the goal */
 
@@ -131,6 +134,13 @@ session_at_goal(const struct session *session)
     return session->manhattan == 0;
 }
 
+/* Whether the game ended away from the goal: "did not finish". */
+static inline bool
+session_is_dnf(const struct session *session)
+{
+    return session->finished && !session_at_goal(session);
+}
+
 /* Whether a board of this size can be played: NP_OK or NP_TOO_LARGE. */
 enum np_status session_check_size(uint32_t width, uint32_t height, struct np_error *error);
 
@@ -185,6 +195,10 @@ enum np_status session_start_board(
 enum np_status session_path(
     const struct session *session, struct path *path, struct np_error *error);
 
+/* Ends the game as it is; away from the goal it did not finish. Returns NP_OK, NP_UNSUPPORTED (it
+ * is over already) or NP_NO_MEMORY. */
+enum np_status session_end(struct session *session, uint64_t now_ns, struct np_error *error);
+
 /* Counts a hint that is shown. Returns NP_OK or NP_NO_MEMORY. */
 enum np_status session_take_hint(struct session *session, uint64_t now_ns, struct np_error *error);
 
@@ -194,7 +208,13 @@ enum np_status session_watch(struct session *session, uint64_t now_ns, struct np
 /* Records the time played. Returns NP_OK or NP_NO_MEMORY. */
 enum np_status session_mark_time(struct session *session, uint64_t now_ns, struct np_error *error);
 
-/* Adds or removes a reason why the clock is stopped. */
+/* Starts the clock before the first move, or again after the game was resumed. */
+void session_start_clock(struct session *session, uint64_t now_ns);
+
+/* Updates the time played, before the clock starts or stops to run. */
+void session_stop_clock(struct session *session, uint64_t now_ns);
+
+/* Adds or removes a reason why the clock is stopped. In an attempt the clock never stops. */
 void session_pause(struct session *session, enum session_pause reason, uint64_t now_ns);
 void session_resume(struct session *session, enum session_pause reason, uint64_t now_ns);
 

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The line of a result, and its bar.
+ */
+#include "config.h"
+
+#include "game/event/result.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "game/event/rules.h"
+#include "game/session.h"
+#include "support.h"
+
+#define SECOND UINT64_C(1000000000)
+
+static struct event_spec
+spec_of(const char *text)
+{
+    struct event_spec spec;
+    struct np_error error;
+
+    ck_assert_msg(event_spec_parse(&spec, text, &error) == NP_OK, "%s: %s", text, error.text);
+    return spec;
+}
+
+/* Begins an attempt on a board that the moves L and U solve. */
+static void
+begin(struct session *session, const char *event)
+{
+    const struct event_spec spec = spec_of(event);
+    struct board board;
+    struct goal goal;
+
+    static const uint32_t near_goal[] = {1, 2, 3, 4, 0, 5, 7, 8, 6};
+
+    ck_assert_int_eq(board_init(&board, 3, 3, NULL), NP_OK);
+    memcpy(board.tiles, near_goal, sizeof near_goal);
+    board.blank = 4;
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
+    ck_assert_int_eq(session_init(session, &board, &goal, NULL), NP_OK);
+    attempt_begin(&session->attempt, &spec, 7);
+    snprintf(session->names.id, sizeof session->names.id, "3x3#otter-512");
+    board_free(&board);
+    goal_free(&goal);
+}
+
+static void
+move(struct session *session, const char *letters, uint64_t now_ns)
+{
+    for (; *letters != '\0'; letters++) {
+        enum move way = MOVE_UP;
+
+        while (move_letter(way) != *letters)
+            way++;
+        ck_assert_int_eq(session_move(session, way, now_ns, NULL), NP_OK);
+    }
+}
+
+static const char *
+line_of(const struct session *session)
+{
+    static char text[RESULT_LINE_BYTES];
+    const struct result result = result_of(session);
+
+    result_line(text, sizeof text, &result);
+    return text;
+}
+
+START_TEST(test_lines_of_results)
+{
+    struct session session;
+
+    begin(&session, "daily:3");
+    snprintf(session.names.id, sizeof session.names.id, "3x3#daily-2026-11-22");
+    move(&session, "L", SECOND);
+    move(&session, "U", SECOND + UINT64_C(48210000000));
+    ck_assert_str_eq(line_of(&session),
+        "npuzzle daily 2026-11-22 3x3  0:48.21  2 moves (+0)  0.0 moves/s  3x3#daily-2026-11-22");
+    memset(&session.attempt, 0, sizeof session.attempt);
+    ck_assert_str_eq(
+        line_of(&session), "npuzzle 3x3  0:48.21  2 moves (+0)  0.0 moves/s  3x3#daily-2026-11-22");
+    session_free(&session);
+
+    begin(&session, "blind:3");
+    (void)event_go(&session, SECOND);
+    move(&session, "LUR", 3 * SECOND);
+    ck_assert_int_eq(event_end(&session, 5 * SECOND, NULL), NP_OK);
+    ck_assert_str_eq(line_of(&session), "npuzzle blind 3x3  DNF  3x3#otter-512");
+    session_free(&session);
+}
+END_TEST
+
+START_TEST(test_lines_of_attempts_with_rules_of_their_own)
+{
+    struct session session;
+
+    begin(&session, "fewest:3,60");
+    (void)event_go(&session, SECOND);
+    move(&session, "LU", 3 * SECOND);
+    ck_assert_int_eq(event_end(&session, 5 * SECOND, NULL), NP_OK);
+    ck_assert_str_eq(line_of(&session), "npuzzle fewest 60 s 3x3  2 moves (+0)  3x3#otter-512");
+    session_free(&session);
+
+    begin(&session, "blind:3");
+    (void)event_go(&session, SECOND);
+    move(&session, "LU", 3 * SECOND);
+    ck_assert_int_eq(event_end(&session, 5 * SECOND, NULL), NP_OK);
+    ck_assert_str_eq(line_of(&session),
+        "npuzzle blind 3x3  0:04.00 (look 0:02.00)  2 moves (+0)  0.5 moves/s  3x3#otter-512");
+    session_free(&session);
+
+    begin(&session, "relay:3");
+    session.attempt.part = 2;
+    session.attempt.splits[0] = (struct attempt_split){1200, 6};
+    (void)event_go(&session, SECOND);
+    move(&session, "LU", 3 * SECOND);
+    ck_assert_str_eq(
+        line_of(&session), "npuzzle relay 2x2-3x3  0:03.20  8 moves  2.5 moves/s  0:01.20 0:02.00");
+    session_free(&session);
+}
+END_TEST
+
+START_TEST(test_times_of_results)
+{
+    static const struct {
+        uint64_t ms;
+        const char *text;
+    } rows[] = {{0, "0:00.00"}, {9, "0:00.00"}, {59999, "0:59.99"}, {60000, "1:00.00"},
+        {3599999, "59:59.99"}, {3723040, "1:02:03.04"}};
+    char text[24];
+
+    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        result_time(text, sizeof text, rows[i].ms);
+        ck_assert_str_eq(text, rows[i].text);
+    }
+}
+END_TEST
+
+START_TEST(test_the_bar_falls_to_the_goal)
+{
+    struct session session;
+    char bar[RESULT_BAR_BYTES];
+
+    begin(&session, "single:3");
+    ck_assert_int_eq(result_bar(bar, &session, NULL), NP_UNSUPPORTED);
+    move(&session, "L", SECOND);
+    move(&session, "U", 13 * SECOND);
+    ck_assert_int_eq(result_bar(bar, &session, NULL), NP_OK);
+    ck_assert_str_eq(bar, "████████████");
+    session_free(&session);
+
+    begin(&session, "single:3");
+    move(&session, "R", SECOND);
+    move(&session, "LL", 7 * SECOND);
+    move(&session, "U", 13 * SECOND);
+    ck_assert_int_eq(result_bar(bar, &session, NULL), NP_OK);
+    ck_assert_str_eq(bar, "██████▃▃▃▃▃▃");
+    session_free(&session);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *const suite = suite_create("event_result");
+    TCase *const tests = tcase_create("event_result");
+
+    tcase_add_test(tests, test_lines_of_results);
+    tcase_add_test(tests, test_lines_of_attempts_with_rules_of_their_own);
+    tcase_add_test(tests, test_times_of_results);
+    tcase_add_test(tests, test_the_bar_falls_to_the_goal);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
