@@ -14,7 +14,7 @@
 
 #include "base/file/file.h"
 #include "cli/option/configuration.h"
-#include "game/save/history.h"
+#include "game/solves/history.h"
 #include "game/save/save.h"
 #include "pdb/file.h"
 #include "pdb/table.h"

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "fault_scene.h"
-#include "game/save/history.h"
+#include "game/solves/history.h"
 #include "game/save/save.h"
 #include "game/save/saved_games.h"
 #include "game/save/saved_list.h"

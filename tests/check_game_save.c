@@ -13,7 +13,7 @@
 #include "base/file/file.h"
 #include "base/rng.h"
 #include "base/text/text.h"
-#include "game/save/history.h"
+#include "game/solves/history.h"
 #include "save_file.h"
 #include "support.h"
 

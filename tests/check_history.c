@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "game/save/history.h"
+#include "game/solves/history.h"
 
 #include <stdio.h>
 #include <string.h>

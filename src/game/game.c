@@ -133,9 +133,12 @@ follow(struct game *game, uint64_t now_ns, enum np_status status)
 {
     struct session *const session = &game->session;
 
-    autosave_update(&game->autosave, session, now_ns);
+    /* The solve comes first: a program that is killed between the two leaves a game that lacks its
+     * last move, and whose solve is known by its id. The other way round the solve would be lost.
+     */
     if (session->finished && session->at > game->followed && !session->names.from_middle)
         game->new_best = autosave_finish(&game->autosave, session);
+    autosave_update(&game->autosave, session, now_ns);
     hints_follow(&game->hints, session, game->followed);
     game->followed = session->at;
     return status;

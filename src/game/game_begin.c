@@ -15,6 +15,7 @@
 #include "base/text/text.h"
 #include "base/text/utf8.h"
 #include "game/board_file.h"
+#include "game/solves/solve.h"
 
 /* A game that is about to begin. */
 struct opening {
@@ -251,8 +252,13 @@ game_begin(
         return status;
     }
     watched = has_watched(&game->session, &opening.session);
-    if (!opening.is_saved) {
+    if (!opening.is_saved)
         opening.session.names = opening.names;
+    /* A game that the player saved can be solved each time it is opened; an unfinished one goes on
+     * and is one solve. */
+    if (!opening.is_saved || saved->kind == SAVED_NAMED)
+        opening.session.names.solve = solve_new_id();
+    if (!opening.is_saved) {
         if (watched)
             (void)session_watch(&opening.session, now_ns, NULL);
         replace_game(game, &opening, now_ns);

@@ -11,7 +11,7 @@
 
 #include "base/compiler.h"
 #include "game/grading.h"
-#include "game/save/history.h"
+#include "game/solves/history.h"
 #include "game/session.h"
 #include "puzzle/board.h"
 #include "puzzle/move.h"

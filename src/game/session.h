@@ -31,7 +31,12 @@
  * a player should have to wait. */
 enum { SESSION_CELLS_MAX = 1 << 20 };
 
-enum { SESSION_SOURCE_BYTES = 64, SESSION_KIND_BYTES = 24 };
+enum {
+    SESSION_SOURCE_BYTES = 64,
+    SESSION_KIND_BYTES = 24,
+    SESSION_EVENT_BYTES = 32,
+    SESSION_NAME_BYTES = 48
+};
 
 /* Kinds of boards: random among all boards of the size, or chosen by id, file or hand. The kind of
  * a board of a given difficulty is that difficulty: "easy", "75..80". */
@@ -44,6 +49,10 @@ struct session_names {
     char source[SESSION_SOURCE_BYTES]; /* the board's file; "" = none */
     char kind[SESSION_KIND_BYTES];     /* see session_kind(); "" = not known */
     bool from_middle; /* begun in the middle of another game, so its solve sets no record */
+    uint64_t solve;   /* the id of its solve: see game/solves/solve.h; 0 = not chosen yet */
+    char event[SESSION_EVENT_BYTES];  /* the event and the part in it, in one word; "" = none */
+    char session[SESSION_NAME_BYTES]; /* the named session that its solve belongs to; "" = none */
+    bool dnf;                         /* its solve will not count as finished */
 };
 
 /* A step is a move (enum move) or a restart, with flags. */

@@ -5,7 +5,7 @@
  */
 #include "config.h"
 
-#include "game/save/history.h"
+#include "game/solves/history.h"
 #include "game/save/save.h"
 
 #include <stdlib.h>

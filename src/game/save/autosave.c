@@ -28,11 +28,9 @@ read_history(struct autosave *autosave)
 {
     struct np_error error;
 
-    history_free(&autosave->history);
     if (autosave->history_path == NULL ||
-        history_read(&autosave->history, autosave->history_path, &error) == NP_OK)
+        history_refresh(&autosave->history, autosave->history_path, &error) == NP_OK)
         return;
-    history_free(&autosave->history);
     autosave->report = (struct autosave_report){.news = AUTOSAVE_HISTORY_MISSING, .error = error};
 }
 
@@ -159,6 +157,7 @@ autosave_begin(struct autosave *autosave, const struct session *session)
 {
     if (autosave->state != AUTOSAVE_OFF)
         autosave->state = AUTOSAVE_IDLE;
+    autosave->told &= autosave->trouble.status != NP_OK;
     autosave->save.events_saved = session->event_count;
     find_record(autosave, session);
 }
@@ -289,12 +288,14 @@ autosave_finish(struct autosave *autosave, const struct session *session)
         set_lost(autosave);
         return false;
     }
-    /* Other programs may have added solves. */
+    /* Other programs may have added solves, even this one before it was killed. */
     read_history(autosave);
     find_record(autosave, session);
+    if (solve.id != 0 && history_find(&autosave->history, solve.id) != SIZE_MAX)
+        return false;
     solve.repeated = history_has_board(&autosave->history, &solve);
     autosave->reason = history_reason(&solve);
-    best = autosave->reason == HISTORY_COUNTS && autosave->record.count > 0 &&
+    best = autosave->reason == HISTORY_COUNTS && autosave->record.count > 0 && !solve.dnf &&
            history_is_faster(solve.time_ms, autosave->record.best_ms);
     if (history_add(autosave->history_path, session, (int64_t)time(NULL), &autosave->lost) !=
         NP_OK) {
@@ -302,7 +303,7 @@ autosave_finish(struct autosave *autosave, const struct session *session)
         if (autosave->trouble.status == NP_OK || !autosave->told)
             autosave->report =
                 (struct autosave_report){.news = AUTOSAVE_NOT_SAVED, .error = autosave->lost};
-        autosave->told |= autosave->trouble.status != NP_OK;
+        autosave->told = true;
         return false;
     }
     autosave->beaten_ms = autosave->record.best_ms;

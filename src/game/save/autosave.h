@@ -17,7 +17,7 @@
 
 #include <stdbool.h>
 
-#include "game/save/history.h"
+#include "game/solves/history.h"
 #include "game/save/save.h"
 #include "game/save/saved_games.h"
 #include "game/save/saved_list.h"

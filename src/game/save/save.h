@@ -6,7 +6,12 @@
  *      id 4x4#otter-512
  *      source
  *      kind random     since 2: see session_kind()
+ *      event relay:2   only if the game is part of an event
+ *      session slow    only if its solve belongs to a session with a name
  *      middle          only if the game began in the middle of another one
+ *      solve 0123456789abcdef
+ *                      the id of its solve, since 2, with " dnf" if the solve will not count as
+ *                      finished: see game/solves/solve.h
  *      goal standard
  *      board 4 4 10 4 13 12 7 9 3 1 0 11 2 15 8 14 6 5
  *      events
