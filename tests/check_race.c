@@ -26,6 +26,7 @@ struct scene {
     struct solver_options options;
     struct race *race;
     struct race_entry entries[ENTRIES_MAX];
+    struct race_progress progress[ENTRIES_MAX];
 };
 
 static void
@@ -58,6 +59,26 @@ watch(struct scene *scene)
         ck_assert_int_lt(clock_now_ns(), until_ns);
         test_pause();
     }
+    race_look_progress(scene->race, scene->progress);
+}
+
+/* Progress only gets better, and ends with the result of the run. */
+static void
+assert_progress(const struct race_progress *progress, const struct method_run *run)
+{
+    ck_assert_uint_ge(progress->count, 1);
+    ck_assert_uint_le(progress->count, RACE_MARKS);
+    for (unsigned i = 1; i < progress->count; i++) {
+        const struct race_mark *const before = &progress->marks[i - 1];
+        const struct race_mark *const mark = &progress->marks[i];
+
+        ck_assert_uint_ge(mark->cpu_ns, before->cpu_ns);
+        ck_assert_uint_ge(mark->lower_bound, before->lower_bound);
+        ck_assert(before->length == 0 || mark->length <= before->length);
+        ck_assert(before->length == 0 || mark->length > 0);
+    }
+    ck_assert_uint_eq(progress->marks[progress->count - 1].length, run->found ? run->length : 0);
+    ck_assert_uint_eq(progress->marks[progress->count - 1].lower_bound, run->lower_bound);
 }
 
 static void
@@ -95,6 +116,7 @@ START_TEST(every_pair_tells_the_truth)
             shortest = entry->run.length;
         if (entry->run.optimal)
             ck_assert_uint_eq(entry->run.length, shortest);
+        assert_progress(&scene.progress[i], &entry->run);
         path_free(&path);
     }
     ck_assert_uint_gt(found, race_count(scene.race) / 2);

@@ -14,10 +14,10 @@
 
 enum { PATIENCE_LOOKS = 100000 };
 
-static const struct race_view *
+static struct race_view *
 race_of(const struct tui_game *game)
 {
-    return (const struct race_view *)game->app.top;
+    return (struct race_view *)game->app.top;
 }
 
 static void
@@ -102,6 +102,45 @@ START_TEST(bars_show_every_measure)
     }
     tui_game_press(&game, NP_KEY_LEFT);
     ck_assert(tui_game_shows(&game, "bars: memory"));
+    tui_game_end(&game);
+}
+END_TEST
+
+/* Each method's progress is a mark or a line, below the list, beside it, or in place of it. */
+START_TEST(the_progress_is_a_chart)
+{
+    static const int sizes[][2] = {{60, 100}, {40, 80}, {30, 200}, {100, 300}};
+    struct race_progress *progress;
+    struct tui_game game;
+
+    begin(&game, "3x3#race");
+    watch(&game);
+    ck_assert(!tui_game_shows(&game, "o found"));
+    for (unsigned i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        ck_assert_int_eq(canvas_resize(&game.canvas, sizes[i][0], sizes[i][1], NULL), NP_OK);
+        tui_game_draw(&game);
+        ck_assert(tui_game_shows(&game, "o found, * proved"));
+        ck_assert(tui_game_shows(&game, "algorithm"));
+    }
+    ck_assert_int_eq(canvas_resize(&game.canvas, 24, 80, NULL), NP_OK);
+    tui_game_press(&game, NP_KEY_LEFT);
+    ck_assert(tui_game_shows(&game, "chart: progress"));
+    ck_assert(!tui_game_shows(&game, "algorithm"));
+    ck_assert(tui_game_shows(&game, " us") || tui_game_shows(&game, " ms"));
+    ck_assert(tui_game_shows(&game, " bound"));
+    tui_game_press(&game, NP_KEY_DOWN);
+    progress = &race_of(&game)->progress[race_of(&game)->entries[1].index];
+    ck_assert_uint_ge(progress->count, 1);
+    ck_assert_uint_eq(
+        progress->marks[progress->count - 1].length, race_of(&game)->entries[1].run.length);
+    /* A method that improves its solution has a line with its name. */
+    progress = &race_of(&game)->progress[race_of(&game)->entries[0].index];
+    progress->count = 2;
+    progress->marks[0] = (struct race_mark){1000000, 90, 10};
+    progress->marks[1] = (struct race_mark){9000000, 60, 10};
+    tui_game_draw(&game);
+    ck_assert(tui_game_shows(&game, race_method_words(&race_of(&game)->entries[0].method).text));
+    tui_game_draw_all_sizes(&game);
     tui_game_end(&game);
 }
 END_TEST
@@ -215,6 +254,7 @@ main(void)
     tcase_set_timeout(tests, 120);
     tcase_add_test(tests, the_best_come_first);
     tcase_add_test(tests, bars_show_every_measure);
+    tcase_add_test(tests, the_progress_is_a_chart);
     tcase_add_test(tests, any_solution_can_be_played);
     tcase_add_test(tests, a_pair_is_chosen_and_played_by_clicks);
     tcase_add_test(tests, a_race_is_stopped_and_run_again);

@@ -175,6 +175,10 @@ make_up(struct race_view *race)
             .effort.generated = figure,
             .effort.peak_bytes = 1024 * figure,
             .effort.cpu_ns = 311 * figure};
+        race->progress[entry->index] = (struct race_progress){.count = ran ? 3 : 0,
+            .marks = {{40 * figure, found && i % 4 == 1 ? 3 * (figure % 1000) : 0, 2},
+                {200 * figure, found ? figure % 1000 : 0, 4},
+                {311 * figure, found ? figure % 1000 : 0, 5}}};
         snprintf(entry->trouble.text, sizeof entry->trouble.text, "it is not square");
         figure = figure < 10000000 ? figure * 6 : 7 + i;
     }
@@ -189,7 +193,8 @@ play_race(FILE *out)
         int rows, cols;
         unsigned measure, at;
     } looks[] = {{8, 20, 0, 0}, {8, 30, 3, 1}, {12, 40, 3, 2}, {12, 60, 1, 4}, {24, 80, 0, 5},
-        {24, 80, 1, 6}, {24, 100, 2, 10}, {40, 140, 3, 17}};
+        {24, 80, 1, 6}, {24, 100, 2, 10}, {40, 140, 3, 17}, {24, 80, RACE_PROGRESS, 0},
+        {10, 40, RACE_PROGRESS, 1}, {30, 170, 0, 1}};
     struct tui_game game;
     struct race_view *race;
 

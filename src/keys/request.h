@@ -109,7 +109,7 @@ enum mode {
     ROW(RACE_PLAY, "race-play", MODE_RACE, "Enter s", "Enter play",                               \
         "watch the solution that the method has found")                                           \
     ROW(RACE_LEFT, "race-left", MODE_RACE, "left h", "left/right bars",                           \
-        "bars of another measure: nodes, time, memory, length")                                   \
+        "bars of nodes, time, memory or length, or the chart of the progress")                    \
     ROW(RACE_RIGHT, "race-right", MODE_RACE, "right l", "", "bars of the next measure")           \
     ROW(RACE_STOP, "race-stop", MODE_RACE, "x", "x stop", "stop this method")                     \
     ROW(RACE_STOP_ALL, "race-stop-all", MODE_RACE, "X", "", "stop all methods")                   \

@@ -19,7 +19,8 @@
 
 struct entry {
     struct race *race;
-    struct race_entry shown; /* race->lock guards this and `path` */
+    struct race_entry shown; /* race->lock guards this, `progress` and `path` */
+    struct race_progress progress;
     struct path path;
     struct cancel cancel;
     struct search_counters counters;
@@ -61,6 +62,30 @@ destroy(void *context)
     free(race);
 }
 
+/* Adds what the run knows now to its progress; the caller holds the lock. */
+static void
+add_mark(struct entry *entry, uint64_t cpu_ns)
+{
+    struct race_progress *const progress = &entry->progress;
+
+    if (progress->count == RACE_MARKS) {
+        progress->count = RACE_MARKS / 2;
+        for (unsigned i = 0; i < RACE_MARKS / 2; i++)
+            progress->marks[i] = progress->marks[2 * i + 1];
+    }
+    progress->marks[progress->count++] = (struct race_mark){
+        .cpu_ns = cpu_ns,
+        .length = entry->shown.run.found ? entry->shown.run.length : 0,
+        .lower_bound = entry->shown.run.lower_bound,
+    };
+}
+
+static uint64_t
+cpu_ns_of(const struct entry *entry)
+{
+    return (uint64_t)(clock_thread_cpu_ns() - entry->start_ns);
+}
+
 static void
 on_improved(void *context, const struct path *path)
 {
@@ -69,6 +94,7 @@ on_improved(void *context, const struct path *path)
     pthread_mutex_lock(&entry->race->lock);
     entry->shown.run.found = true;
     entry->shown.run.length = path->length;
+    add_mark(entry, cpu_ns_of(entry));
     pthread_mutex_unlock(&entry->race->lock);
 }
 
@@ -78,8 +104,10 @@ on_bound_raised(void *context, uint64_t lower_bound)
     struct entry *const entry = context;
 
     pthread_mutex_lock(&entry->race->lock);
-    if (lower_bound > entry->shown.run.lower_bound)
+    if (lower_bound > entry->shown.run.lower_bound) {
         entry->shown.run.lower_bound = lower_bound;
+        add_mark(entry, cpu_ns_of(entry));
+    }
     pthread_mutex_unlock(&entry->race->lock);
 }
 
@@ -90,7 +118,7 @@ on_polled(void *context)
 
     pthread_mutex_lock(&entry->race->lock);
     entry->shown.run.effort = search_counters_load(&entry->counters);
-    entry->shown.run.effort.cpu_ns = (uint64_t)(clock_thread_cpu_ns() - entry->start_ns);
+    entry->shown.run.effort.cpu_ns = cpu_ns_of(entry);
     pthread_mutex_unlock(&entry->race->lock);
 }
 
@@ -146,6 +174,8 @@ work(void *context, void *item, const struct pipeline_place *place)
     pthread_mutex_lock(&race->lock);
     entry->shown.state = status == NP_OK ? RACE_ENDED : RACE_UNSUPPORTED;
     entry->shown.run = run;
+    if (run.ran)
+        add_mark(entry, cpu_ns_of(entry));
     entry->shown.trouble = error;
     entry->path = path;
     pthread_mutex_unlock(&race->lock);
@@ -285,6 +315,15 @@ race_look(struct race *race, struct race_entry *entries)
     }
     pthread_mutex_unlock(&race->lock);
     return ended;
+}
+
+void
+race_look_progress(struct race *race, struct race_progress *progress)
+{
+    pthread_mutex_lock(&race->lock);
+    for (unsigned i = 0; i < race->count; i++)
+        progress[i] = race->entries[i].progress;
+    pthread_mutex_unlock(&race->lock);
 }
 
 void

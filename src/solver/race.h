@@ -37,6 +37,21 @@ struct race_entry {
     struct np_error trouble;
 };
 
+/* What a run knew at a time: a solution of this length, and that none is shorter than the bound. */
+struct race_mark {
+    uint64_t cpu_ns; /* processor time since the run's start */
+    uint64_t length; /* 0 = no solution yet */
+    uint64_t lower_bound;
+};
+
+/* A run's progress, oldest first. If there is no room for all marks, every other one is missing. */
+enum { RACE_MARKS = 32 };
+
+struct race_progress {
+    unsigned count;
+    struct race_mark marks[RACE_MARKS];
+};
+
 /* Starts a race on a copy of a board. The options in struct method_task apply, with the limits of
  * time and nodes counted separately for each run. All runs share `params`, `threads` and
  * `memory_bytes`.
@@ -51,6 +66,9 @@ unsigned race_count(const struct race *race);
 
 /* Copies the states of all race_count() entries. Returns whether all have ended. */
 bool race_look(struct race *race, struct race_entry *entries);
+
+/* Copies the progress of all race_count() entries, in the order of their indices. */
+void race_look_progress(struct race *race, struct race_progress *progress);
 
 /* Cancel one entry, or all of them; a run ends within 50 ms. */
 void race_stop_entry(struct race *race, unsigned entry);

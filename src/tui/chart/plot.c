@@ -19,8 +19,8 @@ enum {
     ROWS_PER_TICK = 2,  /* between two words of the vertical axis */
     COLS_PER_TICK = 12, /* the same of the horizontal axis */
     LABELS_MAX = 8,
-    LABEL_COLS_MAX = 20,
-    LABELS_ROOM = 40, /* areas with fewer columns have no labels at the ends of lines */
+    LABELS_PART = 3,  /* labels take at most this part of the columns */
+    LABELS_ROOM = 44, /* areas with fewer columns have no labels at the ends of lines */
 };
 
 /* A plot while it is drawn: what is inside its axes. */
@@ -269,7 +269,7 @@ label_cols(const struct canvas *canvas, const struct plot *plot)
 
             width = cols > width ? cols : width;
         }
-    return width < LABEL_COLS_MAX ? width : LABEL_COLS_MAX;
+    return width < plot->area.cols / LABELS_PART ? width : plot->area.cols / LABELS_PART;
 }
 
 /* The free row nearest to `row`, of `rows`; -1 if none is free. */

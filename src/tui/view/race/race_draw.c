@@ -35,9 +35,13 @@ enum {
     RESULT_COLUMN = 40,
     RESULT_END = 48,
     NUMBER_COLS = 8,
+    CHART_ROWS = 12, /* a chart has at least so many rows below the whole list, */
+    BELOW_ROWS = 30, /* is below a part of the list on screens with so many, */
+    SIDE_COLS = 150, /* or beside the list on screens with so many columns */
 };
 
-static const char *const measure_titles[] = {N_("nodes"), N_("time"), N_("memory"), N_("length")};
+static const char *const measure_titles[] = {
+    N_("nodes"), N_("time"), N_("memory"), N_("length"), N_("progress")};
 
 static uint64_t
 value_of(const struct race_entry *entry, enum race_measure measure)
@@ -156,9 +160,8 @@ proved_length(const struct race_view *race)
     return 0;
 }
 
-/* The name of a method: "ida + manhattan". */
-static struct words
-method_words(const struct method *method)
+struct words
+race_method_words(const struct method *method)
 {
     const bool has_heuristic = method->heuristic != NULL;
 
@@ -174,7 +177,7 @@ write_sentence(
     const struct method_run *const run = &entry->run;
     const uint64_t proved = proved_length(race);
     const uint64_t bound = run->lower_bound > proved ? run->lower_bound : proved;
-    const struct words method_name = method_words(&entry->method);
+    const struct words method_name = race_method_words(&entry->method);
     const struct words least_words = humanize_move_count(bound);
     const struct words found_words = humanize_move_count(run->length);
     const char *const name = method_name.text;
@@ -217,9 +220,9 @@ static void
 draw_measures(const struct race_view *race, struct canvas *canvas, int y, enum role role,
     const struct race_entry *entry)
 {
-    const bool four = canvas->cols >= FOUR_BARS_COLS;
-    const int bar = four ? (canvas->cols - RESULT_END - 3 * NUMBER_COLS - 8) / RACE_MEASURES
-                         : canvas->cols - RESULT_END - 3 * NUMBER_COLS - 2;
+    const bool four = race->cols >= FOUR_BARS_COLS;
+    const int bar = four ? (race->cols - RESULT_END - 3 * NUMBER_COLS - 8) / RACE_MEASURES
+                         : race->cols - RESULT_END - 3 * NUMBER_COLS - 2;
     int x = RESULT_END;
 
     for (unsigned i = 0; i < RACE_MEASURES; i++) {
@@ -234,7 +237,7 @@ draw_measures(const struct race_view *race, struct canvas *canvas, int y, enum r
         if (four && entry != NULL)
             draw_bar(race, canvas, y, x + 1, bar, entry, measure);
         else if (measure == RACE_LENGTH)
-            canvas_text(canvas, y, x + 1, canvas->cols, ROLE_DIM, _("length"));
+            canvas_text(canvas, y, x + 1, race->cols, ROLE_DIM, _("length"));
         x += four ? bar + 2 : 0;
     }
     if (!four && entry != NULL)
@@ -262,8 +265,8 @@ static void
 draw_narrow(const struct race_view *race, struct canvas *canvas, int y, enum role role,
     const struct race_entry *entry)
 {
-    const bool bars = canvas->cols >= MIDDLE_COLS;
-    const int end = bars ? 32 : canvas->cols;
+    const bool bars = race->cols >= MIDDLE_COLS;
+    const int end = bars ? 32 : race->cols;
     struct words value = value_words(entry, race->measure);
 
     canvas_fit_printf(canvas, y, bars ? 2 : 1, end - 4, role, "%s %s",
@@ -279,7 +282,7 @@ draw_narrow(const struct race_view *race, struct canvas *canvas, int y, enum rol
                                          : "-");
     canvas_text_right(canvas, y, end, role, value.text);
     if (bars)
-        draw_bar(race, canvas, y, end + 1, canvas->cols - end - 1, entry, race->measure);
+        draw_bar(race, canvas, y, end + 1, race->cols - end - 1, entry, race->measure);
 }
 
 static void
@@ -293,10 +296,10 @@ draw_list(struct race_view *race, struct canvas *canvas, int y, int end)
         const enum role role = i == list->at ? ROLE_SELECTED : role_of(entry);
 
         if (i == list->at) {
-            canvas_fill(canvas, y, 0, 1, canvas->cols, ROLE_SELECTED, ' ');
+            canvas_fill(canvas, y, 0, 1, race->cols, ROLE_SELECTED, ' ');
             canvas_put(canvas, y, 0, ROLE_SELECTED, '>');
         }
-        if (canvas->cols >= WIDE_COLS)
+        if (race->cols >= WIDE_COLS)
             draw_wide(race, canvas, y, role, entry);
         else
             draw_narrow(race, canvas, y, role, entry);
@@ -318,8 +321,33 @@ draw_title(const struct race_view *race, struct app *app, struct canvas *canvas)
         humanize_seconds(race->polled_ns - race->started_ns).text, done, count);
     if (canvas->cols >= MIDDLE_COLS)
         canvas_fit_printf(canvas, 0, x + 3, canvas->cols, ROLE_DIM,
-            _("%s at most for each method, bars: %s\nbars: %s\n%s"),
+            race->measure == RACE_PROGRESS
+                ? _("%s at most for each method, chart: %s\nchart: %s\n%s")
+                : _("%s at most for each method, bars: %s\nbars: %s\n%s"),
             humanize_seconds(race->run_ns).text, measure, measure, measure);
+}
+
+/* Divides the rows from `y` to before `end` between the list, whose columns it sets, and the chart,
+ * which is below or beside the list where there is room for both. */
+static struct chart_area
+place_chart(struct race_view *race, const struct canvas *canvas, int y, int *end)
+{
+    const int rows = *end - y, free_rows = rows - (int)race->list.count - 1;
+    struct chart_area area = {y, 0, 0, canvas->cols};
+
+    race->cols = canvas->cols;
+    if (race->measure == RACE_PROGRESS) {
+        area.rows = rows;
+        *end = y;
+    } else if (free_rows >= CHART_ROWS || (canvas->cols < SIDE_COLS && rows >= BELOW_ROWS)) {
+        area.rows = free_rows > rows * 2 / 5 ? free_rows : rows * 2 / 5;
+        *end -= area.rows + 1;
+        area.y = *end + 1;
+    } else if (canvas->cols >= SIDE_COLS) {
+        race->cols = canvas->cols * 3 / 5;
+        area = (struct chart_area){y - 1, race->cols + 2, rows + 1, canvas->cols - race->cols - 3};
+    }
+    return area;
 }
 
 void
@@ -328,7 +356,9 @@ race_draw(struct view *view, struct app *app, struct canvas *canvas)
     struct race_view *const race = (struct race_view *)view;
     const bool heading = canvas->cols >= WIDE_COLS && canvas->rows >= 10;
     const int last = canvas->rows - 2;
+    struct chart_area area;
     char sentence[512];
+    int end = last;
 
     draw_title(race, app, canvas);
     if (race->race == NULL) {
@@ -336,9 +366,13 @@ race_draw(struct view *view, struct app *app, struct canvas *canvas)
             race->trouble.text);
         return;
     }
-    if (heading)
+    area = place_chart(race, canvas, heading && race->measure != RACE_PROGRESS ? 2 : 1, &end);
+    if (heading && race->measure != RACE_PROGRESS)
         draw_wide(race, canvas, 1, ROLE_DIM, NULL);
-    draw_list(race, canvas, heading ? 2 : 1, last);
+    if (race->measure != RACE_PROGRESS)
+        draw_list(race, canvas, heading ? 2 : 1, end);
+    if (area.rows > 0)
+        race_chart_draw(race, canvas, &area);
     if (frame_message(app, canvas, last, 1))
         return;
     write_sentence(race, &race->entries[race->list.at], sentence, sizeof sentence);
