@@ -27,6 +27,14 @@
 /* A time that never comes. */
 #define APP_NEVER UINT64_MAX
 
+enum {
+    APP_SLOW_NS =
+        50000000, /* a line that takes this long for a drawing is too slow for glides ... */
+};
+
+/* ... for this long. */
+#define APP_SLOW_PAUSE_NS UINT64_C(10000000000)
+
 /* Screens at least this wide have room for the keys of help and quit in the title. */
 enum { APP_TITLE_KEYS_COLS = 60 };
 
@@ -84,7 +92,9 @@ struct app {
     bool timer_hidden;
     bool solver_hidden; /* see app_hides_solver() */
     bool animate;
-    enum mouse_mode mouse; /* what the player has chosen; see app_mouse() */
+    bool slow;              /* a slow line: nothing glides, ever ... */
+    uint64_t slow_until_ns; /* ... or for a while; see app_shown() */
+    enum mouse_mode mouse;  /* what the player has chosen; see app_mouse() */
 
     /* The named game that pressing Enter again overwrites; "" = none. */
     char overwrite[SAVED_GIVEN_NAME_MAX + 1];
@@ -137,6 +147,10 @@ bool app_tick(struct app *app, uint64_t now_ns, bool readable);
 /* Draws the top view at the size of the canvas. */
 void app_draw(struct app *app, struct canvas *canvas, uint64_t now_ns);
 
+/* Reports how long it took to show a drawing. A line that is too slow for glides gets none for a
+ * while. */
+void app_shown(struct app *app, uint64_t took_ns);
+
 /* When to call app_tick() next, if nothing else happens first. */
 uint64_t app_wake_ns(const struct app *app, uint64_t now_ns);
 
@@ -158,6 +172,13 @@ static inline bool
 app_hides_solver(const struct app *app)
 {
     return app->solver_hidden && !app->game.session.finished;
+}
+
+/* Whether tiles glide. */
+static inline bool
+app_glides(const struct app *app)
+{
+    return app->animate && !app->slow && app->now_ns >= app->slow_until_ns;
 }
 
 /* Puts a view on top of the stack, which owns it from then on; NULL reports a lack of memory. */

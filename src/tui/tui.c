@@ -56,13 +56,17 @@ now(void)
 static void
 show(struct loop *loop)
 {
+    uint64_t before_ns;
+
     terminal_set_theme(loop->app->theme);
     xterm_set_mouse(app_mouse(loop->app));
     if (loop->app->redraw)
         terminal_forget();
     loop->app->redraw = false;
     app_draw(loop->app, &loop->canvas, now());
+    before_ns = now();
     terminal_show(&loop->canvas);
+    app_shown(loop->app, now() - before_ns);
     loop->dirty = false;
 }
 
@@ -254,6 +258,7 @@ play_on_screen(struct app *app, int *signal, struct np_error *error)
         return status;
     status = terminal_up(options->screen.color, error);
     app->colorless = !terminal_has_colors();
+    app->slow = terminal_is_slow();
     if (status == NP_OK) {
         status = run(app, signal, error);
         terminal_down();

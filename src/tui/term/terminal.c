@@ -165,6 +165,13 @@ terminal_has_colors(void)
     return terminal.colors > 0;
 }
 
+bool
+terminal_is_slow(void)
+{
+    /* A pseudo-terminal says 38,400, whatever is behind it, or 0. */
+    return baudrate() > 0 && baudrate() < 38400;
+}
+
 void
 terminal_down(void)
 {

@@ -30,6 +30,9 @@ enum np_status terminal_up(enum when color, struct np_error *error);
 
 bool terminal_has_colors(void);
 
+/* Whether the line is a serial one that is too slow for animation. */
+bool terminal_is_slow(void);
+
 /* Restores the screen. May be called twice. */
 void terminal_down(void);
 

@@ -79,10 +79,39 @@ walk_to(struct walk *walk, size_t to)
         make_move(walk, move_inverse((enum move)walk->path.moves[--walk->at]));
 }
 
+/* Moves along the path; a single move glides, unless the next one comes too soon. */
+static void
+glide_to(struct walk *walk, const struct app *app, size_t to)
+{
+    const size_t before = walk->at;
+    const double pause_ns = walk->running ? 0.9 * CLOCK_NS_PER_SECOND / walk->speed : GLIDE_NS;
+    const uint64_t lasts_ns = pause_ns < GLIDE_NS ? (uint64_t)pause_ns : GLIDE_NS;
+
+    walk_to(walk, to);
+    if (walk->at == before)
+        return;
+    glide_end(&walk->glide);
+    if (!app_glides(app))
+        return;
+    if (walk->at == before + 1)
+        glide_begin(&walk->glide, (enum move)walk->path.moves[before], 1, app->now_ns, lasts_ns);
+    else if (walk->at + 1 == before)
+        glide_begin(&walk->glide, move_inverse((enum move)walk->path.moves[walk->at]), 1,
+            app->now_ns, lasts_ns);
+}
+
+static void
+step_to(struct walk *walk, const struct app *app, size_t at)
+{
+    walk->running = false;
+    glide_to(walk, app, at);
+}
+
 void
 walk_stop_at(struct walk *walk, size_t at)
 {
     walk->running = false;
+    glide_end(&walk->glide);
     walk_to(walk, at);
 }
 
@@ -116,7 +145,7 @@ static void
 toggle(struct walk *walk, const struct app *app)
 {
     if (walk->at == walk->path.length && !walk->running)
-        walk_to(walk, 0);
+        glide_to(walk, app, 0);
     walk->running = !walk->running;
     walk_restart_clock(walk, app);
 }
@@ -129,16 +158,16 @@ walk_request(struct walk *walk, struct app *app, enum request request)
         toggle(walk, app);
         return true;
     case REQUEST_STEP_BACK:
-        walk_stop_at(walk, walk->at > 0 ? walk->at - 1 : 0);
+        step_to(walk, app, walk->at > 0 ? walk->at - 1 : 0);
         return true;
     case REQUEST_STEP_FORWARD:
-        walk_stop_at(walk, walk->at + 1);
+        step_to(walk, app, walk->at + 1);
         return true;
     case REQUEST_FIRST:
-        walk_stop_at(walk, 0);
+        step_to(walk, app, 0);
         return true;
     case REQUEST_LAST:
-        walk_stop_at(walk, walk->path.length);
+        step_to(walk, app, walk->path.length);
         return true;
     default:
         if (!pan_request(&walk->pan, app, &walk->board, request))
@@ -154,12 +183,16 @@ uint64_t
 walk_wake_ns(const struct walk *walk, const struct app *app)
 {
     const double next = (double)(walk->at + 1 - walk->since_at);
+    const uint64_t frame_ns = glide_wake_ns(&walk->glide, app->now_ns);
+    /* The frames of a glide must not delay the next move. */
+    const uint64_t moved_ns = walk->glide.count > 0 ? walk->glide.since_ns : app->now_ns;
     uint64_t due;
 
     if (!walk->running)
-        return APP_NEVER;
+        return frame_ns;
     due = walk->since_ns + (uint64_t)(next / walk->speed * CLOCK_NS_PER_SECOND);
-    return due > app->now_ns + FRAME_NS ? due : app->now_ns + FRAME_NS;
+    due = due > moved_ns + FRAME_NS ? due : moved_ns + FRAME_NS;
+    return frame_ns < due ? frame_ns : due;
 }
 
 void
@@ -170,9 +203,9 @@ walk_tick(struct walk *walk, const struct app *app)
 
     if (!walk->running)
         return;
-    walk_to(walk, steps >= (double)(walk->path.length - walk->since_at)
-                      ? walk->path.length
-                      : walk->since_at + (size_t)steps);
+    glide_to(walk, app,
+        steps >= (double)(walk->path.length - walk->since_at) ? walk->path.length
+                                                              : walk->since_at + (size_t)steps);
     walk->running = walk->at < walk->path.length;
 }
 
@@ -187,6 +220,7 @@ walk_draw_board(struct walk *walk, struct app *app, struct canvas *canvas, const
         return false;
     tiles.board = &walk->board;
     tiles.found = walk->pan.found;
+    tiles.glide = glide_now(&walk->glide, &app->layout, app->now_ns);
     if (walk->at < walk->path.length) {
         tiles.hints = walk->path.moves + walk->at;
         tiles.hint_count = 1;

@@ -10,6 +10,7 @@
 #include "tui/app.h"
 #include "tui/view/pan.h"
 #include "tui/widget/frame.h"
+#include "tui/widget/glide.h"
 
 struct walk {
     struct board board; /* the board after `at` moves; owned */
@@ -20,6 +21,7 @@ struct walk {
     uint64_t since_ns; /* when the walk began to run at this speed ... */
     size_t since_at;   /* ... and the value of `at` then */
     struct pan pan;
+    struct glide glide;
     const struct session *session; /* source of the moves, from step `first`; NULL = a solution */
     size_t first;
     bool *slips;             /* whether each move is a slip; owned */

@@ -21,6 +21,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "puzzle/move.h"
+
 /* By size, as in --tile-size=N. */
 enum tile_style { TILE_NUMBERS = 1, TILE_SMALL, TILE_LARGE, TILE_DIGITS };
 
@@ -98,5 +100,8 @@ bool layout_tile_at(const struct layout *layout, uint32_t col, uint32_t row, int
 
 /* Finds the cell at a place on the screen; false if no cell is there. */
 bool layout_cell_at(const struct layout *layout, int y, int x, uint32_t *col, uint32_t *row);
+
+/* The number of steps in which a tile can be drawn on its way to the next cell. */
+int layout_glide_steps(const struct layout *layout, enum move move);
 
 #endif

@@ -23,7 +23,6 @@
 enum {
     MANY_CELLS = 100, /* among this many cells, an empty box is hard to see */
     HINTS_MAX = 8,
-    WAVE_LENGTH = 3,
     LETTERS = 26,
 };
 
@@ -228,7 +227,7 @@ look_marked(const struct painter *painter, uint32_t cell, int wave_distance, str
     }
     if (look->tile != 0)
         look_hint(painter, cell, look);
-    if (tiles->wave != TILES_NO_WAVE && wave_distance >= 0 && wave_distance < WAVE_LENGTH)
+    if (tiles->wave != TILES_NO_WAVE && wave_distance >= 0 && wave_distance < TILES_WAVE_LENGTH)
         look->fill = ROLE_FLASH;
     if (big && look->fill != NO_ROLE)
         look->fill = digit_role(look->fill);

@@ -10,6 +10,7 @@
 
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
+#include "puzzle/move.h"
 #include "tui/term/canvas.h"
 #include "tui/widget/layout.h"
 
@@ -21,6 +22,16 @@ extern const char *const display_titles[DISPLAY_COUNT];
 
 #define TILES_NO_CELL UINT32_MAX
 #define TILES_NO_WAVE (-1)
+
+/* How many tiles the wave after a solve covers, in each direction. */
+enum { TILES_WAVE_LENGTH = 3 };
+
+/* Tiles on their way: those that have just moved into the old blank, one behind the other. */
+struct tiles_glide {
+    enum move move;
+    uint32_t count; /* 0 = none */
+    int left;       /* how far each is from its cell, in steps of layout_glide_steps() */
+};
 
 struct tiles {
     const struct board *board;
@@ -36,7 +47,8 @@ struct tiles {
     uint32_t cursor; /* a cell to mark instead of the blank, or TILES_NO_CELL */
     uint32_t picked; /* a cell to mark with an x, or TILES_NO_CELL */
     bool blocked;    /* the blank flashes, because no tile can move that way */
-    int wave;        /* how far the wave after a solve has come, in tiles; or TILES_NO_WAVE */
+    struct tiles_glide glide;
+    int wave; /* how far the wave after a solve has come, in tiles; or TILES_NO_WAVE */
 };
 
 /* Draws the cells that the layout shows. */

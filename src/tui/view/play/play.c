@@ -27,6 +27,28 @@ after_steps(struct play_view *play, struct app *app)
     }
 }
 
+/* Lets tiles glide if all steps since step `before`, made or undone, are the same move. */
+static void
+begin_glide(struct play_view *play, const struct app *app, size_t before)
+{
+    const struct session *const session = &app->game.session;
+    const bool undone = session->at < before;
+    const size_t first = undone ? session->at : before, end = undone ? before : session->at;
+    enum move move;
+
+    if (first == end)
+        return;
+    glide_end(&play->glide);
+    if (!app_glides(app) || end > session->count || session_is_restart(session, first))
+        return;
+    move = session_move_of(session, first);
+    for (size_t i = first + 1; i < end; i++)
+        if (session_is_restart(session, i) || session_move_of(session, i) != move)
+            return;
+    glide_begin(&play->glide, undone ? move_inverse(move) : move, (uint32_t)(end - first),
+        app->now_ns, GLIDE_NS);
+}
+
 /* The move that an arrow key asks for. */
 static enum move
 move_asked(const struct app *app, enum request request)
@@ -226,6 +248,8 @@ toggle_pause(struct app *app)
 static void
 change_request(struct play_view *play, struct app *app, enum request request)
 {
+    const size_t before = app->game.session.at;
+
     pan_back(&play->pan);
     switch (request) {
     case REQUEST_MOVE_UP:
@@ -255,6 +279,7 @@ change_request(struct play_view *play, struct app *app, enum request request)
     default:
         break;
     }
+    begin_glide(play, app, before);
 }
 
 /* Drops what belongs to the board that the player leaves. */
@@ -263,6 +288,8 @@ forget_board(struct play_view *play)
 {
     play->hints = 0;
     play->wanted = REQUEST_NONE;
+    play->solved_at_ns = 0;
+    glide_end(&play->glide);
     pan_back(&play->pan);
 }
 
@@ -271,6 +298,7 @@ play_request(struct view *view, struct app *app, enum request request)
 {
     struct play_view *play = (struct play_view *)view;
 
+    play->solved_at_ns = 0;
     switch (request) {
     case REQUEST_PAUSE:
         toggle_pause(app);
@@ -311,6 +339,7 @@ play_request(struct view *view, struct app *app, enum request request)
 static bool
 slide(struct play_view *play, struct app *app, uint32_t cell)
 {
+    const size_t before = app->game.session.at;
     struct np_error error;
     uint32_t count;
 
@@ -320,6 +349,7 @@ slide(struct play_view *play, struct app *app, uint32_t cell)
     }
     play->hints = 0;
     after_steps(play, app);
+    begin_glide(play, app, before);
     return true;
 }
 
@@ -370,30 +400,30 @@ play_paste(struct view *view, struct app *app, const char *text)
         forget_board((struct play_view *)view);
 }
 
-static bool
-wave_runs(const struct play_view *play, const struct app *app)
+bool
+play_wave_runs(const struct play_view *play, const struct app *app)
 {
-    const uint64_t tiles = (uint64_t)app->layout.view_width + app->layout.view_height + 3;
-
-    return app->game.session.finished && app->animate && !app->layout.too_small &&
-           app->now_ns < play->solved_at_ns + tiles * PLAY_WAVE_STEP_NS;
+    return play->solved_at_ns > 0 && app->game.session.finished && app->animate &&
+           !app->layout.too_small && app->now_ns < play->solved_at_ns + PLAY_WAVE_NS;
 }
 
 static uint64_t
 play_wake_ns(const struct view *view, const struct app *app)
 {
     const struct play_view *play = (const struct play_view *)view;
+    uint64_t wake_ns = glide_wake_ns(&play->glide, app->now_ns);
 
-    if (wave_runs(play, app))
-        return app->now_ns + PLAY_WAVE_STEP_NS / 2;
-    if (app->now_ns < play->blocked_until_ns)
-        return play->blocked_until_ns;
+    if (play_wave_runs(play, app) && app->now_ns + PLAY_WAVE_FRAME_NS < wake_ns)
+        wake_ns = app->now_ns + PLAY_WAVE_FRAME_NS;
+    if (app->now_ns < play->blocked_until_ns && play->blocked_until_ns < wake_ns)
+        wake_ns = play->blocked_until_ns;
     if (session_clock_runs(&app->game.session) && !app->timer_hidden) {
         const uint64_t played = session_time_ns(&app->game.session, app->now_ns);
+        const uint64_t second_ns = app->now_ns + CLOCK_NS_PER_SECOND - played % CLOCK_NS_PER_SECOND;
 
-        return app->now_ns + CLOCK_NS_PER_SECOND - played % CLOCK_NS_PER_SECOND;
+        wake_ns = second_ns < wake_ns ? second_ns : wake_ns;
     }
-    return APP_NEVER;
+    return wake_ns;
 }
 
 /* Shows the hint or the solution that was asked for before one was known. */

@@ -338,6 +338,15 @@ draw_hint_line(const struct play_view *play, const struct app *app, struct canva
     canvas_fit(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols, role, text);
 }
 
+/* How many diagonals of tiles the wave has passed: all of them in its time, on every board. */
+static int
+wave_at(const struct layout *layout, uint64_t elapsed_ns)
+{
+    const uint64_t way = (uint64_t)layout->view_width + layout->view_height + TILES_WAVE_LENGTH;
+
+    return (int)(elapsed_ns * way / PLAY_WAVE_NS);
+}
+
 void
 play_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
@@ -357,8 +366,9 @@ play_draw(struct view *view, struct app *app, struct canvas *canvas)
                                : app->game.hints.view.next_count;
     }
     tiles.blocked = app->now_ns < play->blocked_until_ns;
-    if (app->game.session.finished && app->animate)
-        tiles.wave = (int)((app->now_ns - play->solved_at_ns) / PLAY_WAVE_STEP_NS);
+    tiles.glide = glide_now(&play->glide, &app->layout, app->now_ns);
+    if (play_wave_runs(play, app))
+        tiles.wave = wave_at(&app->layout, app->now_ns - play->solved_at_ns);
     draw_title(app, canvas);
     tiles_draw(canvas, &app->layout, &tiles);
     panel_draw(app, canvas);

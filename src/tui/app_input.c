@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The application: keys, pasted text and the mouse.
+ */
+#include "config.h"
+
+#include "tui/app.h"
+
+#include "base/text/utf8.h"
+#include "keys/key.h"
+
+enum {
+    PASTE_BYTES_MAX = 1 << 20, /* more than any playable board needs */
+    PASTED_KEYS = 8,           /* this many keys at once are pasted, not typed, ... */
+    PASTED_IDLE_KEYS = 2,      /* ... if this many mean nothing; fewer may come from a held key */
+};
+
+/* Gives the pasted text to the top view. */
+static void
+end_paste(struct app *app)
+{
+    const char *text = text_string(&app->pasted);
+
+    if (app->top->class->paste != NULL) {
+        app->top->class->paste(app->top, app, text);
+    } else if (app->top->class->key != NULL) {
+        while (*text != '\0')
+            (void)app->top->class->key(app->top, app, (int)utf8_next(&text));
+    } else {
+        app_say(app, ROLE_DIM, "Nothing can be pasted here.");
+    }
+    text_free(&app->pasted);
+}
+
+/* Adds a key to the pasted text if it is a character. */
+static void
+add_pasted(struct app *app, int key)
+{
+    char bytes[UTF8_BYTES_MAX];
+
+    if (key != NP_KEY_NONE && key < NP_KEY_UP && app->pasted.length < PASTE_BYTES_MAX)
+        text_add_bytes(&app->pasted, bytes, utf8_encode((uint32_t)key, bytes));
+}
+
+/* Collects pasted text, and hands it over when it ends. Returns whether the key was part of it. */
+static bool
+paste_key(struct app *app, int key)
+{
+    if (key == NP_KEY_PASTE_BEGIN) {
+        text_clear(&app->pasted);
+        app->pasting = true;
+        return true;
+    }
+    if (!app->pasting)
+        return key == NP_KEY_PASTE_END;
+    /* Escape also ends pasted text, in case the end mark is lost. */
+    app->pasting = key != NP_KEY_PASTE_END && key != NP_KEY_ESCAPE;
+    if (key == NP_KEY_PASTE_END)
+        end_paste(app);
+    else
+        add_pasted(app, key);
+    return true;
+}
+
+/* Whether keys that arrived together are pasted text: all are characters, and some mean nothing
+ * here. Always false in views that handle keys as text. */
+static bool
+were_pasted(const struct app *app, const int *keys, size_t count)
+{
+    const struct view_class *const class = app->top->class;
+    unsigned idle = 0;
+
+    if (app->pasting || class->key != NULL || count < PASTED_KEYS)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        if (keys[i] >= NP_KEY_UP || keys[i] == NP_KEY_ESCAPE || keys[i] == NP_KEY_NONE)
+            return false;
+        idle += keymap_find(app->options->keys, class->mode, keys[i]) == REQUEST_NONE;
+    }
+    return idle >= PASTED_IDLE_KEYS;
+}
+
+void
+app_key(struct app *app, int key, uint64_t now_ns)
+{
+    const struct view_class *class = app->top->class;
+    enum request request;
+
+    app->now_ns = now_ns;
+    if (!key_is_wheel(key))
+        app->message[0] = '\0';
+    if (paste_key(app, key))
+        return;
+    if (class->key != NULL && class->key(app->top, app, key))
+        return;
+    request = keymap_find(app->options->keys, class->mode, key);
+    if (request != REQUEST_NONE)
+        class->request(app->top, app, request);
+    else if (key != NP_KEY_ESCAPE && !key_is_wheel(key))
+        app_say(app, ROLE_DIM,
+            "That key does nothing here. ? shows the keys.\nNo such key. ? helps\nNo such key.");
+}
+
+void
+app_keys(struct app *app, const int *keys, size_t count, uint64_t now_ns)
+{
+    const bool pasted = were_pasted(app, keys, count);
+
+    if (pasted)
+        app_key(app, NP_KEY_PASTE_BEGIN, now_ns);
+    for (size_t i = 0; i < count && !app->quit; i++)
+        app_key(app, keys[i], now_ns);
+    if (pasted)
+        app_key(app, NP_KEY_PASTE_END, now_ns);
+}
+
+void
+app_click(struct app *app, int y, int x, uint64_t now_ns)
+{
+    const struct click click = hits_find(&app->hits, y, x);
+
+    if (click.kind == HIT_KEY) {
+        app_key(app, (int)click.index, now_ns);
+        return;
+    }
+    app->now_ns = now_ns;
+    if (app->top->class->click == NULL)
+        return;
+    app->message[0] = '\0';
+    app->top->class->click(app->top, app, &click);
+}
+
+enum mouse_mode
+app_mouse(const struct app *app)
+{
+    return app->mouse == MOUSE_HOVER && app->top->class->motion == NULL ? MOUSE_CLICKS : app->mouse;
+}
+
+bool
+app_motion(struct app *app, int y, int x, uint64_t now_ns)
+{
+    const struct click at = {.y = y, .x = x};
+
+    app->now_ns = now_ns;
+    /* Reports may still come after they were turned off. */
+    return app_mouse(app) == MOUSE_HOVER && app->top->class->motion(app->top, app, &at);
+}

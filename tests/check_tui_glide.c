@@ -1,0 +1,404 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of tui/widget/glide, and of gliding tiles in the game and in walks: where they are by time,
+ * and what ends a glide.
+ */
+#include "config.h"
+
+#include "tui/widget/glide.h"
+
+#include "base/file/installation.h"
+#include "keys/key.h"
+#include "support.h"
+#include "tui/view/play/play.h"
+#include "tui/view/walk.h"
+#include "tui_game.h"
+
+/* ---- the widget --------------------------------------------------------------------------- */
+
+START_TEST(a_glide_moves_on_and_ends)
+{
+    const uint64_t start_ns = 5 * SECOND;
+    struct layout layout;
+    struct glide glide = {0};
+    int last;
+
+    layout_make(&layout, 24, 80, 4, 4, 0);
+    ck_assert(!glide_runs(&glide, 0));
+    ck_assert_uint_eq(glide_wake_ns(&glide, 0), UINT64_MAX);
+    ck_assert_uint_eq(glide_now(&glide, &layout, 0).count, 0);
+    glide_begin(&glide, MOVE_LEFT, 2, start_ns, GLIDE_NS);
+    last = layout_glide_steps(&layout, MOVE_LEFT);
+    for (uint64_t ns = 0; ns < GLIDE_NS; ns += GLIDE_NS / 50) {
+        const struct tiles_glide now = glide_now(&glide, &layout, start_ns + ns);
+
+        ck_assert(glide_runs(&glide, start_ns + ns));
+        ck_assert_int_eq(now.move, MOVE_LEFT);
+        ck_assert_uint_eq(now.count, 2);
+        /* The first frame is a step ahead, and no frame goes back. */
+        ck_assert_int_le(now.left, ns == 0 ? last - 1 : last);
+        ck_assert_int_ge(now.left, 0);
+        last = now.left;
+    }
+    ck_assert_int_eq(last, 0);
+    ck_assert(!glide_runs(&glide, start_ns + GLIDE_NS));
+    ck_assert_uint_eq(glide_now(&glide, &layout, start_ns + GLIDE_NS).count, 0);
+}
+END_TEST
+
+START_TEST(a_glide_has_at_most_sixty_frames_a_second)
+{
+    struct glide glide;
+    uint64_t now_ns = SECOND;
+    unsigned frames = 0;
+
+    glide_begin(&glide, MOVE_UP, 1, now_ns, GLIDE_NS);
+    while (glide_runs(&glide, now_ns)) {
+        const uint64_t next_ns = glide_wake_ns(&glide, now_ns);
+
+        ck_assert_uint_gt(next_ns, now_ns);
+        ck_assert_uint_le(next_ns, SECOND + GLIDE_NS);
+        /* Asking early does not delay the frame. */
+        ck_assert_uint_eq(glide_wake_ns(&glide, (now_ns + next_ns) / 2), next_ns);
+        now_ns = next_ns;
+        frames++;
+    }
+    ck_assert_uint_eq(now_ns, SECOND + GLIDE_NS);
+    ck_assert_uint_eq(frames, 6);
+    /* One frame is no glide. */
+    glide_begin(&glide, MOVE_UP, 1, now_ns, 2 * GLIDE_FRAME_NS - 1);
+    ck_assert(!glide_runs(&glide, now_ns));
+}
+END_TEST
+
+/* ---- the game ----------------------------------------------------------------------------- */
+
+static const struct glide *
+glide_of(const struct tui_game *game)
+{
+    return &((const struct play_view *)game->app.top)->glide;
+}
+
+static bool
+glides(const struct tui_game *game)
+{
+    return glide_runs(glide_of(game), game->now_ns);
+}
+
+/* Plays 3x3 with the blank in the middle. */
+static void
+begin(struct tui_game *game, struct board *board, bool animate)
+{
+    static const uint32_t tiles[] = {1, 2, 3, 4, 0, 5, 7, 8, 6};
+
+    installation_find(NULL);
+    tui_game_prepare(game, NULL);
+    ck_assert_int_eq(board_init(board, 3, 3, NULL), NP_OK);
+    for (unsigned cell = 0; cell < 9; cell++)
+        board->tiles[cell] = tiles[cell];
+    board->blank = 4;
+    game->board = board;
+    game->options.game.no_history = true;
+    game->options.screen.no_animation = !animate;
+    tui_game_begin(game, 24, 80);
+}
+
+static void
+end(struct tui_game *game, struct board *board)
+{
+    tui_game_end(game);
+    board_free(board);
+}
+
+/* Handles time as the loop does, until nothing is due before `until_ns`; returns the drawings. */
+static unsigned
+run_until(struct tui_game *game, uint64_t until_ns)
+{
+    unsigned drawn = 0;
+
+    for (;;) {
+        /* Not that of the application: the solver may still be at work. */
+        const uint64_t wake_ns = game->app.top->class->wake_ns(game->app.top, &game->app);
+
+        if (wake_ns > until_ns)
+            break;
+        game->now_ns = wake_ns > game->now_ns ? wake_ns : game->now_ns;
+        if (app_tick(&game->app, game->now_ns, false)) {
+            tui_game_draw(game);
+            drawn++;
+        }
+    }
+    game->now_ns = until_ns;
+    return drawn;
+}
+
+START_TEST(every_kind_of_move_glides)
+{
+    static const struct {
+        int key;
+        enum move move;
+        uint32_t count;
+    } steps[] = {
+        {NP_KEY_UP, MOVE_UP, 1},
+        {'u', MOVE_DOWN, 1},
+        {'r', MOVE_UP, 1},
+        {NP_KEY_LEFT, MOVE_LEFT, 1},
+    };
+    struct tui_game game;
+    struct board board;
+
+    begin(&game, &board, true);
+    for (unsigned i = 0; i < sizeof steps / sizeof steps[0]; i++) {
+        tui_game_press(&game, steps[i].key);
+        ck_assert(glides(&game));
+        ck_assert_int_eq(glide_of(&game)->move, steps[i].move);
+        ck_assert_uint_eq(glide_of(&game)->count, steps[i].count);
+        ck_assert_uint_ge(run_until(&game, game.now_ns + GLIDE_NS), 5);
+        ck_assert(!glides(&game));
+    }
+    end(&game, &board);
+}
+END_TEST
+
+START_TEST(a_row_of_tiles_glides_together_and_back)
+{
+    struct tui_game game;
+    struct board board;
+    int y, x;
+
+    begin(&game, &board, true);
+    tui_game_press(&game, NP_KEY_RIGHT);
+    ck_assert_uint_eq(game.app.game.session.board.blank, 3);
+    game.now_ns += SECOND;
+    ck_assert(layout_tile_at(&game.app.layout, 2, 1, &y, &x));
+    app_click(&game.app, y, x, game.now_ns);
+    ck_assert_uint_eq(glide_of(&game)->count, 2);
+    ck_assert_int_eq(glide_of(&game)->move, MOVE_LEFT);
+    tui_game_press(&game, 'u');
+    ck_assert_uint_eq(glide_of(&game)->count, 2);
+    ck_assert_int_eq(glide_of(&game)->move, MOVE_RIGHT);
+    end(&game, &board);
+}
+END_TEST
+
+/* A fast player loses nothing: the next move begins at once, in the middle of a glide. */
+START_TEST(a_key_ends_a_glide_and_begins_the_next)
+{
+    struct tui_game game;
+    struct board board;
+
+    begin(&game, &board, true);
+    tui_game_press(&game, NP_KEY_UP);
+    game.now_ns += GLIDE_NS / 3;
+    app_key(&game.app, NP_KEY_LEFT, game.now_ns);
+    ck_assert_uint_eq(game.app.game.session.moves, 2);
+    ck_assert_int_eq(glide_of(&game)->move, MOVE_LEFT);
+    ck_assert_uint_eq(glide_of(&game)->since_ns, game.now_ns);
+    app_key(&game.app, NP_KEY_DOWN, game.now_ns);
+    app_key(&game.app, NP_KEY_RIGHT, game.now_ns);
+    ck_assert_uint_eq(game.app.game.session.moves, 4);
+    ck_assert_int_eq(glide_of(&game)->move, MOVE_RIGHT);
+    end(&game, &board);
+}
+END_TEST
+
+START_TEST(what_is_no_move_does_not_glide)
+{
+    struct tui_game game;
+    struct board board;
+
+    begin(&game, &board, true);
+    tui_game_press(&game, NP_KEY_UP);
+    tui_game_press(&game, NP_KEY_LEFT);
+    /* A move that is not possible leaves the glide alone. */
+    tui_game_press(&game, NP_KEY_LEFT);
+    tui_game_press(&game, NP_KEY_UP);
+    ck_assert_uint_eq(game.app.game.session.moves, 2);
+    tui_game_press(&game, '0');
+    ck_assert(!glides(&game));
+    tui_game_press(&game, 'u');
+    ck_assert_uint_eq(game.app.game.session.moves, 2);
+    ck_assert(!glides(&game));
+    /* Another board. */
+    tui_game_press(&game, 'u');
+    ck_assert(glides(&game));
+    tui_game_press(&game, 'N');
+    ck_assert(!glides(&game));
+    end(&game, &board);
+}
+END_TEST
+
+START_TEST(nothing_glides_without_animation_or_on_a_slow_line)
+{
+    struct tui_game game;
+    struct board board;
+
+    begin(&game, &board, false);
+    tui_game_press(&game, NP_KEY_UP);
+    ck_assert(!glides(&game));
+    end(&game, &board);
+
+    begin(&game, &board, true);
+    game.app.slow = true;
+    tui_game_press(&game, NP_KEY_UP);
+    ck_assert(!glides(&game));
+    game.app.slow = false;
+    app_shown(&game.app, APP_SLOW_NS + 1);
+    tui_game_press(&game, 'u');
+    ck_assert(!glides(&game));
+    game.now_ns += APP_SLOW_PAUSE_NS;
+    app_shown(&game.app, APP_SLOW_NS);
+    tui_game_press(&game, 'r');
+    ck_assert(glides(&game));
+    end(&game, &board);
+}
+END_TEST
+
+START_TEST(a_resize_in_the_middle_of_a_glide_is_drawn)
+{
+    static const int sizes[][2] = {{24, 80}, {8, 20}, {1, 1}, {60, 200}, {3, 100}, {30, 9}};
+    struct tui_game game;
+    struct board board;
+
+    begin(&game, &board, true);
+    for (unsigned i = 0; i < 100; i++) {
+        const int *const size = sizes[i % (sizeof sizes / sizeof sizes[0])];
+
+        if (i % 10 == 0)
+            tui_game_press(&game, i % 20 == 0 ? NP_KEY_UP : 'u');
+        ck_assert_int_eq(canvas_resize(&game.canvas, size[0], size[1], NULL), NP_OK);
+        tui_game_draw(&game);
+        game.now_ns += GLIDE_NS / 10;
+    }
+    end(&game, &board);
+}
+END_TEST
+
+/* ---- walks -------------------------------------------------------------------------------- */
+
+/* Plays a solution at a speed and returns how often it is drawn. */
+static unsigned
+drawings_of(double moves_per_second, unsigned *glides_seen)
+{
+    enum { MOVES = 20 };
+    struct app app = {.animate = true};
+    struct walk walk = {.running = true, .speed = moves_per_second};
+    struct path path = {0};
+    struct board board;
+    unsigned drawn = 0;
+
+    ck_assert_int_eq(board_init(&board, 2, 2, NULL), NP_OK);
+    for (size_t i = 0; i < MOVES; i++)
+        ck_assert_int_eq(path_append(&path, i % 2 == 0 ? MOVE_DOWN : MOVE_UP, NULL), NP_OK);
+    ck_assert_int_eq(walk_init(&walk, &board, &path), NP_OK);
+    walk_restart_clock(&walk, &app);
+    *glides_seen = 0;
+    while (walk.running) {
+        const size_t before = walk.at;
+
+        app.now_ns = walk_wake_ns(&walk, &app);
+        walk_tick(&walk, &app);
+        *glides_seen += walk.at > before && glide_runs(&walk.glide, app.now_ns);
+        drawn++;
+    }
+    /* No frame delays a move. */
+    ck_assert_uint_eq(walk.at, MOVES);
+    ck_assert_uint_le(app.now_ns, (uint64_t)(MOVES / moves_per_second * SECOND) + SECOND / 30);
+    walk_free(&walk);
+    path_free(&path);
+    board_free(&board);
+    return drawn;
+}
+
+START_TEST(a_solution_glides_unless_it_is_too_fast)
+{
+    unsigned seen;
+
+    ck_assert_uint_ge(drawings_of(4, &seen), 20 * 5);
+    ck_assert_uint_eq(seen, 20);
+    ck_assert_uint_ge(drawings_of(16, &seen), 20 * 2);
+    ck_assert_uint_eq(seen, 20);
+    ck_assert_uint_le(drawings_of(256, &seen), 20);
+    ck_assert_uint_eq(seen, 0);
+}
+END_TEST
+
+START_TEST(a_step_glides_forward_and_back)
+{
+    struct tui_game game;
+    struct board board;
+
+    begin(&game, &board, true);
+    tui_game_press(&game, NP_KEY_UP);
+    tui_game_press(&game, 'R');
+    tui_game_press(&game, NP_KEY_HOME);
+    game.now_ns += SECOND;
+    (void)run_until(&game, game.now_ns);
+    tui_game_press(&game, NP_KEY_WHEEL_DOWN);
+    ck_assert_uint_ge(run_until(&game, game.now_ns + GLIDE_NS), 5);
+    tui_game_press(&game, NP_KEY_WHEEL_UP);
+    ck_assert_uint_ge(run_until(&game, game.now_ns + GLIDE_NS), 5);
+    ck_assert_uint_eq(run_until(&game, game.now_ns + SECOND), 0);
+    end(&game, &board);
+}
+END_TEST
+
+/* ---- the wave ----------------------------------------------------------------------------- */
+
+START_TEST(a_solved_board_celebrates_for_half_a_second)
+{
+    struct tui_game game;
+    struct board board;
+    const struct play_view *play;
+
+    begin(&game, &board, true);
+    play = (const struct play_view *)game.app.top;
+    tui_game_press(&game, NP_KEY_LEFT);
+    tui_game_press(&game, NP_KEY_UP);
+    ck_assert(game.app.game.session.finished);
+    ck_assert(play_wave_runs(play, &game.app));
+    ck_assert_uint_le(run_until(&game, game.now_ns + PLAY_WAVE_NS), 30);
+    tui_game_draw(&game);
+    ck_assert(!play_wave_runs(play, &game.app));
+    /* Then it is quiet. */
+    ck_assert_uint_eq(run_until(&game, game.now_ns + 100 * SECOND), 0);
+    end(&game, &board);
+}
+END_TEST
+
+START_TEST(a_key_ends_the_wave_and_counts)
+{
+    struct tui_game game;
+    struct board board;
+
+    begin(&game, &board, true);
+    tui_game_press(&game, NP_KEY_LEFT);
+    tui_game_press(&game, NP_KEY_UP);
+    tui_game_press(&game, 'T');
+    ck_assert(game.app.timer_hidden);
+    ck_assert(!play_wave_runs((const struct play_view *)game.app.top, &game.app));
+    end(&game, &board);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("tui_glide");
+    TCase *tests = tcase_create("tui_glide");
+
+    tcase_add_test(tests, a_glide_moves_on_and_ends);
+    tcase_add_test(tests, a_glide_has_at_most_sixty_frames_a_second);
+    tcase_add_test(tests, every_kind_of_move_glides);
+    tcase_add_test(tests, a_row_of_tiles_glides_together_and_back);
+    tcase_add_test(tests, a_key_ends_a_glide_and_begins_the_next);
+    tcase_add_test(tests, what_is_no_move_does_not_glide);
+    tcase_add_test(tests, nothing_glides_without_animation_or_on_a_slow_line);
+    tcase_add_test(tests, a_resize_in_the_middle_of_a_glide_is_drawn);
+    tcase_add_test(tests, a_solution_glides_unless_it_is_too_fast);
+    tcase_add_test(tests, a_step_glides_forward_and_back);
+    tcase_add_test(tests, a_solved_board_celebrates_for_half_a_second);
+    tcase_add_test(tests, a_key_ends_the_wave_and_counts);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
