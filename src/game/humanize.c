@@ -50,6 +50,17 @@ humanize_time_exact(uint64_t ns)
 }
 
 struct words
+humanize_result(uint64_t result)
+{
+    enum { HOUR_MS = 3600000 };
+
+    return result == AVERAGE_DNF    ? humanize_printf("%s", _("DNF"))
+           : result == AVERAGE_NONE ? humanize_printf("-")
+           : result < HOUR_MS       ? humanize_time_exact(result * CLOCK_NS_PER_MS)
+                                    : humanize_time(result * CLOCK_NS_PER_MS);
+}
+
+struct words
 humanize_date(int64_t ns)
 {
     const time_t seconds = (time_t)(ns / CLOCK_NS_PER_SECOND);
@@ -161,6 +172,7 @@ const char *
 humanize_reason(enum history_reason reason)
 {
     static const char *const words[HISTORY_REASONS] = {
+        [HISTORY_DELETED] = N_("deleted"),
         [HISTORY_SOLVER] = N_("the solver moved"),
         [HISTORY_HINTS] = N_("played with hints"),
         [HISTORY_WATCHED] = N_("the solution was watched"),

@@ -11,7 +11,7 @@
 
 #include "base/compiler.h"
 #include "game/grading.h"
-#include "game/solves/history.h"
+#include "game/solves/statistics.h"
 #include "game/session.h"
 #include "puzzle/board.h"
 #include "puzzle/move.h"
@@ -32,6 +32,10 @@ struct words humanize_time(uint64_t ns);
 
 /* The same to a hundredth of a second: 00:41.34. */
 struct words humanize_time_exact(uint64_t ns);
+
+/* A result or an average (game/solves/averages.h): a time such as 00:41.34, without hundredths from
+ * an hour on; "DNF"; "-" if there are too few. */
+struct words humanize_result(uint64_t result);
 
 /* The date and the time of day, from nanoseconds since 1970: 2026-11-22 08:45. */
 struct words humanize_date(int64_t ns);

@@ -5,7 +5,7 @@
  */
 #include "config.h"
 
-#include "game/solves/history.h"
+#include "game/solves/statistics.h"
 #include "game/save/save.h"
 
 #include <stdlib.h>
@@ -43,13 +43,14 @@ check_history(void)
 
     promise(history_read(&history, fuzz_file_path(), NULL) == NP_OK);
     for (size_t i = 0; i < history.count; i++) {
-        const struct history_record record = history_sum(&history, &history.solves[i]);
+        const struct solve_statistics record =
+            solve_statistics_of_kind(&history, &history.solves[i], NULL, AVERAGE_ALL);
 
         uint32_t all = 0;
 
         for (unsigned j = 0; j < HISTORY_REASONS; j++)
-            all += record.not_counted[j];
-        promise(all > 0 && record.not_counted[HISTORY_COUNTS] == record.count);
+            all += record.reasons[j];
+        promise(all > 0 && record.reasons[HISTORY_COUNTS] == record.count);
     }
     history_free(&history);
 }

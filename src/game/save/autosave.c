@@ -87,13 +87,14 @@ set_lost(struct autosave *autosave)
         autosave->lost = autosave->trouble;
 }
 
-/* Sums up the solves of the same kind of board as this one. */
+/* Sums up the solves of the same kind of board and the same session as this one. */
 static void
 find_record(struct autosave *autosave, const struct session *session)
 {
     const struct history_solve kind = history_solve_of(session);
 
-    autosave->record = history_sum(&autosave->history, &kind);
+    autosave->record = solve_statistics_of_kind(&autosave->history, &kind, kind.session,
+        AVERAGE_BIT(AVERAGE_SINGLE) | AVERAGE_BIT(AVERAGE_AO5));
 }
 
 /* ---- the file of the game ----------------------------------------------------------------- */
@@ -281,6 +282,7 @@ bool
 autosave_finish(struct autosave *autosave, const struct session *session)
 {
     struct history_solve solve = history_solve_of(session);
+    uint64_t beaten_ms;
     bool best;
 
     autosave->reason = HISTORY_COUNTS;
@@ -295,8 +297,9 @@ autosave_finish(struct autosave *autosave, const struct session *session)
         return false;
     solve.repeated = history_has_board(&autosave->history, &solve);
     autosave->reason = history_reason(&solve);
-    best = autosave->reason == HISTORY_COUNTS && autosave->record.count > 0 && !solve.dnf &&
-           history_is_faster(solve.time_ms, autosave->record.best_ms);
+    beaten_ms = autosave->record.averages[AVERAGE_SINGLE].best;
+    best = autosave->reason == HISTORY_COUNTS && !solve.dnf && beaten_ms < AVERAGE_NONE &&
+           average_is_better(solve.time_ms, beaten_ms);
     if (history_add(autosave->history_path, session, (int64_t)time(NULL), &autosave->lost) !=
         NP_OK) {
         /* One warning is enough if the game is not saved either. */
@@ -306,7 +309,7 @@ autosave_finish(struct autosave *autosave, const struct session *session)
         autosave->told = true;
         return false;
     }
-    autosave->beaten_ms = autosave->record.best_ms;
+    autosave->beaten_ms = beaten_ms < AVERAGE_NONE ? beaten_ms : 0;
     read_history(autosave);
     find_record(autosave, session);
     return best;

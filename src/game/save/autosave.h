@@ -18,6 +18,7 @@
 #include <stdbool.h>
 
 #include "game/solves/history.h"
+#include "game/solves/statistics.h"
 #include "game/save/save.h"
 #include "game/save/saved_games.h"
 #include "game/save/saved_list.h"
@@ -55,18 +56,18 @@ struct autosave {
     char name[SAVED_NAME_BYTES]; /* of this game, which is locked; "" = it has no file */
     char *path;                  /* owned; NULL = it has no file */
     struct save save;
-    uint64_t retry_ns;             /* when to write the whole game, for AUTOSAVE_BEHIND */
-    char *history_path;            /* owned; NULL = none */
-    struct history history;        /* as last read */
-    struct history_record record;  /* for boards like this one */
-    struct np_error trouble;       /* why the game is not saved; NP_OK = it is */
-    struct autosave_report report; /* the report that has not been taken yet */
-    bool told;                     /* `trouble` was reported */
-    bool saved_again;              /* the trouble is over, but this has not been reported */
-    struct np_error lost;          /* why a game or a solve was lost; NP_OK = nothing was lost */
-    char kept[SAVED_NAME_BYTES];   /* the name of the unfinished game left last; "" = none */
-    uint64_t beaten_ms;            /* the best time before the last solve; 0 = none */
-    enum history_reason reason;    /* why the last solve does not count */
+    uint64_t retry_ns;              /* when to write the whole game, for AUTOSAVE_BEHIND */
+    char *history_path;             /* owned; NULL = none */
+    struct history history;         /* as last read */
+    struct solve_statistics record; /* for boards like this one, in this session */
+    struct np_error trouble;        /* why the game is not saved; NP_OK = it is */
+    struct autosave_report report;  /* the report that has not been taken yet */
+    bool told;                      /* `trouble` was reported */
+    bool saved_again;               /* the trouble is over, but this has not been reported */
+    struct np_error lost;           /* why a game or a solve was lost; NP_OK = nothing was lost */
+    char kept[SAVED_NAME_BYTES];    /* the name of the unfinished game left last; "" = none */
+    uint64_t beaten_ms;             /* the best time before the last solve; 0 = none */
+    enum history_reason reason;     /* why the last solve does not count */
 };
 
 /* Creates the directory for games and reads the history, unless `off`. */

@@ -144,7 +144,7 @@ static void
 draw_counts(const struct app *app, struct pen *pen)
 {
     const struct session *session = &app->game.session;
-    const struct history_record *record = &app->game.autosave.record;
+    const struct solve_statistics *record = &app->game.autosave.record;
 
     write_fact(pen, RIGHT_START, RIGHT_END, _("Time"), ROLE_STRONG, clock_words(app).text);
     write_line(pen, LEFT_END, _("Moves"), ROLE_STRONG, humanize_moves(session->moves, 0).text);
@@ -155,9 +155,9 @@ draw_counts(const struct app *app, struct pen *pen)
     if (record->count == 0)
         return;
     write_fact(pen, RIGHT_START, RIGHT_END, _("ao5"), ROLE_TEXT,
-        record->ao5_ms > 0 ? humanize_time_exact(record->ao5_ms * CLOCK_NS_PER_MS).text : "-");
+        humanize_result(record->averages[AVERAGE_AO5].current).text);
     write_line(pen, LEFT_END, _("Best"), ROLE_TEXT,
-        humanize_time_exact(record->best_ms * CLOCK_NS_PER_MS).text);
+        humanize_result(record->averages[AVERAGE_SINGLE].best).text);
 }
 
 /* "Solver ------------- optimal, proved" */

@@ -22,7 +22,6 @@
 enum {
     KINDS_MAX = 256,
     TIMES_MAX = 400,
-    HOUR_MS = 3600000, /* longer times leave no room for hundredths */
     HEADING_ROW = 2,
     LIST_ROW = 3,
     DETAIL_ROWS = 5, /* including an empty row above */
@@ -33,7 +32,7 @@ enum {
 
 struct kind {
     const struct history_solve *solve; /* a solve of this kind */
-    struct history_record record;
+    struct solve_statistics record;
 };
 
 struct statistics_view {
@@ -43,14 +42,6 @@ struct statistics_view {
     unsigned column;   /* the first column shown */
     bool more_columns; /* the last drawing had no room for some columns */
 };
-
-static struct words
-time_words(uint64_t ms)
-{
-    return ms == 0        ? humanize_printf("-")
-           : ms < HOUR_MS ? humanize_time_exact(ms * CLOCK_NS_PER_MS)
-                          : humanize_time(ms * CLOCK_NS_PER_MS);
-}
 
 enum column_type {
     COLUMN_COUNT,
@@ -66,17 +57,18 @@ static const struct column {
     const char *title;
     int width;
     enum column_type type;
-    size_t offset; /* where a time is in struct history_record */
+    size_t offset; /* where a time is in struct solve_statistics */
 } columns[] = {
-    {N_("best"), 9, COLUMN_TIME, offsetof(struct history_record, best_ms)},
+    {N_("best"), 9, COLUMN_TIME, offsetof(struct solve_statistics, averages[AVERAGE_SINGLE].best)},
     {N_("solves"), 7, COLUMN_COUNT, 0},
-    {"ao5", 9, COLUMN_TIME, offsetof(struct history_record, ao5_ms)},
-    {N_("mean"), 9, COLUMN_TIME, offsetof(struct history_record, mean_ms)},
+    {"ao5", 9, COLUMN_TIME, offsetof(struct solve_statistics, averages[AVERAGE_AO5].current)},
+    {N_("mean"), 9, COLUMN_TIME, offsetof(struct solve_statistics, spread.mean_ms)},
     {N_("mv/s"), 5, COLUMN_SPEED, 0},
     {N_("above"), 6, COLUMN_ABOVE, 0},
-    {"ao12", 9, COLUMN_TIME, offsetof(struct history_record, ao12_ms)},
-    {"ao100", 9, COLUMN_TIME, offsetof(struct history_record, ao100_ms)},
-    {N_("best ao5"), 12, COLUMN_TIME, offsetof(struct history_record, best_ao5_ms)},
+    {"ao12", 9, COLUMN_TIME, offsetof(struct solve_statistics, averages[AVERAGE_AO12].current)},
+    {"ao100", 9, COLUMN_TIME, offsetof(struct solve_statistics, averages[AVERAGE_AO100].current)},
+    {N_("best ao5"), 12, COLUMN_TIME,
+        offsetof(struct solve_statistics, averages[AVERAGE_AO5].best)},
     {N_("fewest"), 10, COLUMN_FEWEST, 0},
     {N_("uncounted"), 11, COLUMN_UNCOUNTED, 0},
 };
@@ -84,17 +76,17 @@ static const struct column {
 enum { COLUMNS = sizeof columns / sizeof columns[0] };
 
 static unsigned
-uncounted(const struct history_record *record)
+uncounted(const struct solve_statistics *record)
 {
     unsigned sum = 0;
 
-    for (unsigned i = HISTORY_COUNTS + 1; i < HISTORY_REASONS; i++)
-        sum += record->not_counted[i];
+    for (unsigned i = HISTORY_DELETED + 1; i < HISTORY_REASONS; i++)
+        sum += record->reasons[i];
     return sum;
 }
 
 static struct words
-column_words(const struct column *column, const struct history_record *record)
+column_words(const struct column *column, const struct solve_statistics *record)
 {
     uint64_t ms;
 
@@ -104,20 +96,20 @@ column_words(const struct column *column, const struct history_record *record)
     case COLUMN_UNCOUNTED:
         return humanize_moves(uncounted(record), 0);
     case COLUMN_FEWEST:
-        if (record->count > 0)
+        if (record->moves_known > 0)
             return humanize_moves(record->fewest_moves, 0);
         break;
     case COLUMN_SPEED:
-        if (record->count > 0)
+        if (record->moves_known > 0)
             return humanize_printf("%.1f", record->moves_per_second);
         break;
     case COLUMN_ABOVE:
         if (record->judged > 0)
-            return humanize_printf("+%.1f", record->mean_above);
+            return humanize_printf("+%.1f", record->mean_excess);
         break;
     case COLUMN_TIME:
         memcpy(&ms, (const char *)record + column->offset, sizeof ms);
-        return time_words(ms);
+        return humanize_result(ms);
     }
     return humanize_printf("-");
 }
@@ -176,13 +168,36 @@ draw_heading(struct statistics_view *statistics, struct canvas *canvas)
         canvas_put(canvas, HEADING_ROW, NAME_COLUMN, ROLE_KEY, '<');
 }
 
+/* The times of the latest solves of a kind that count: at most `max`, oldest first. Returns their
+ * number. */
+static size_t
+latest_times(
+    const struct app *app, const struct history_solve *kind, uint64_t *times_ms, size_t max)
+{
+    struct solve_series series;
+    size_t count = 0;
+
+    (void)solve_series_init(&series, &app->game.autosave.history, kind, NULL, NULL);
+    for (size_t i = series.count; i > 0 && count < max; i--)
+        if (series.results[i - 1] != AVERAGE_DNF)
+            times_ms[count++] = series.results[i - 1];
+    solve_series_free(&series);
+    for (size_t i = 0; i < count / 2; i++) {
+        const uint64_t time = times_ms[i];
+
+        times_ms[i] = times_ms[count - 1 - i];
+        times_ms[count - 1 - i] = time;
+    }
+    return count;
+}
+
 /* "last 40    a sparkline   00:41.3 .. 02:10.0", and below it the newest times. */
 static void
 draw_times(const struct app *app, const struct history_solve *kind, struct canvas *canvas, int y)
 {
     uint64_t times[TIMES_MAX], least = UINT64_MAX, greatest = 0;
     const int room = canvas->cols - DETAIL_COLUMN - (canvas->cols > DETAIL_COLUMN + 24 ? 24 : 0);
-    const size_t count = history_times(&app->game.autosave.history, kind, times,
+    const size_t count = latest_times(app, kind, times,
         room < 1           ? 1
         : room < TIMES_MAX ? (size_t)room
                            : TIMES_MAX);
@@ -197,11 +212,11 @@ draw_times(const struct app *app, const struct history_solve *kind, struct canva
     canvas_printf(canvas, y, NAME_COLUMN, canvas->cols, ROLE_DIM, _("last %zu"), count);
     x = chart_sparkline(canvas, y, DETAIL_COLUMN, canvas->cols, ROLE_STRONG, times, count);
     canvas_fit_printf(canvas, y, x + 3, canvas->cols, ROLE_DIM, "%s .. %s\n",
-        time_words(least).text, time_words(greatest).text);
+        humanize_result(least).text, humanize_result(greatest).text);
     canvas_text(canvas, y + 1, NAME_COLUMN, canvas->cols, ROLE_DIM, _("newest first"));
     x = DETAIL_COLUMN;
     for (size_t i = count; i > 0; i--) {
-        const struct words time = time_words(times[i - 1]);
+        const struct words time = humanize_result(times[i - 1]);
 
         if (x + canvas_text_width(canvas, time.text) > canvas->cols)
             break;
@@ -211,7 +226,7 @@ draw_times(const struct app *app, const struct history_solve *kind, struct canva
 
 /* "not counted      2 with hints, 1 watched, 3 played before" */
 static void
-draw_uncounted(const struct history_record *record, struct canvas *canvas, int y)
+draw_uncounted(const struct solve_statistics *record, struct canvas *canvas, int y)
 {
     static const char *const words[HISTORY_REASONS] = {
         [HISTORY_SOLVER] = N_("by the solver"),
@@ -224,17 +239,18 @@ draw_uncounted(const struct history_record *record, struct canvas *canvas, int y
     if (uncounted(record) == 0)
         return;
     canvas_text(canvas, y, NAME_COLUMN, canvas->cols, ROLE_DIM, _("not counted"));
-    for (unsigned i = HISTORY_COUNTS + 1; i < HISTORY_REASONS; i++)
-        if (record->not_counted[i] > 0)
+    for (unsigned i = HISTORY_DELETED + 1; i < HISTORY_REASONS; i++)
+        if (record->reasons[i] > 0)
             x = canvas_printf(canvas, y, x, canvas->cols, ROLE_TEXT, "%s%u %s",
-                x > DETAIL_COLUMN ? ", " : "", (unsigned)record->not_counted[i], _(words[i]));
+                x > DETAIL_COLUMN ? ", " : "", (unsigned)record->reasons[i], _(words[i]));
 }
 
 static void
 draw_details(const struct app *app, const struct kind *kind, struct canvas *canvas, int y)
 {
-    const struct history_record *const record = &kind->record;
-    const struct words name = kind_words(kind->solve), ao5 = time_words(record->best_ao5_ms);
+    const struct solve_statistics *const record = &kind->record;
+    const struct words name = kind_words(kind->solve),
+                       ao5 = humanize_result(record->averages[AVERAGE_AO5].best);
     int x = canvas_text(canvas, y, NAME_COLUMN, canvas->cols, ROLE_TITLE, name.text) + 1;
 
     if (x < DETAIL_COLUMN)
@@ -354,7 +370,8 @@ statistics_view_new(struct app *app)
     }
     statistics->list.count = count;
     for (size_t i = 0; i < count; i++) {
-        statistics->kinds[i] = (struct kind){solves[i], history_sum(history, solves[i])};
+        statistics->kinds[i] = (struct kind){
+            solves[i], solve_statistics_of_kind(history, solves[i], NULL, AVERAGE_ALL)};
         if (history_same_kind(solves[i], &here))
             statistics->list.at = i;
     }

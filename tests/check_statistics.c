@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of game/solves/statistics: which solves count, their order, DNFs, deletions, sessions, and
+ * moves that are not known.
+ */
+#include "config.h"
+
+#include "game/solves/statistics.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "save_file.h"
+#include "support.h"
+
+/* Adds a solve of a 4x4 board to the history, and returns it to be changed before it is written. */
+static struct history_solve
+solve_at(int64_t when, uint64_t time_ms, uint32_t moves)
+{
+    static uint64_t boards;
+    struct history_solve solve = {.id = ++boards,
+        .when = when,
+        .width = 4,
+        .height = 4,
+        .goal = "standard",
+        .time_ms = time_ms,
+        .moves = moves,
+        .shortest = HISTORY_UNKNOWN,
+        .kind = SESSION_KIND_RANDOM,
+        .key = 1000 + boards};
+
+    return solve;
+}
+
+static uint64_t
+add(struct history_solve solve)
+{
+    ck_assert_int_eq(history_add_solve(save_file_path, &solve, NULL), NP_OK);
+    return solve.id;
+}
+
+static void
+change(enum solve_change change, uint64_t id, const char *value)
+{
+    ck_assert_int_eq(history_change(save_file_path, change, id, value, NULL), NP_OK);
+}
+
+static struct solve_statistics
+sum_up(const char *session)
+{
+    const struct history_solve kind = solve_at(0, 0, 0);
+    struct history history;
+    struct solve_statistics statistics;
+
+    ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
+    statistics = solve_statistics_of_kind(&history, &kind, session, AVERAGE_ALL);
+    history_free(&history);
+    return statistics;
+}
+
+/* 10 s, 12 s, 14 s, 16 s, 18 s: ao5 is 14 s. With 12 s deleted there are only four; with 18 s a DNF
+ * as well as 30 s, which is added, the five are 10 14 16 DNF DNF. */
+START_TEST(deleted_solves_are_gone_and_dnfs_are_the_worst)
+{
+    uint64_t ids[5];
+    struct solve_statistics statistics;
+
+    for (unsigned i = 0; i < 5; i++)
+        ids[i] = add(solve_at(1000 + i, 10000 + 2000 * i, 100));
+    statistics = sum_up(NULL);
+    ck_assert_uint_eq(statistics.averages[AVERAGE_AO5].current, 14000);
+    change(SOLVE_DELETE, ids[1], NULL);
+    statistics = sum_up(NULL);
+    ck_assert_uint_eq(statistics.count, 4);
+    ck_assert_uint_eq(statistics.reasons[HISTORY_DELETED], 1);
+    ck_assert_uint_eq(statistics.averages[AVERAGE_AO5].current, AVERAGE_NONE);
+    ck_assert_uint_eq(statistics.spread.mean_ms, 14500);
+    (void)add(solve_at(2000, 30000, 100));
+    ck_assert_uint_eq(sum_up(NULL).averages[AVERAGE_AO5].current, 16000); /* (14 + 16 + 18) / 3 */
+    change(SOLVE_RESULT, ids[4], "dnf");
+    ck_assert_uint_eq(sum_up(NULL).averages[AVERAGE_AO5].current, 20000); /* (14 + 16 + 30) / 3 */
+    change(SOLVE_RESULT, ids[3], "dnf");
+    statistics = sum_up(NULL);
+    ck_assert_uint_eq(statistics.averages[AVERAGE_AO5].current, AVERAGE_DNF);
+    ck_assert_uint_eq(statistics.averages[AVERAGE_SINGLE].best, 10000);
+    ck_assert_uint_eq(statistics.count, 5);
+    ck_assert_uint_eq(statistics.dnfs, 2);
+    change(SOLVE_RESTORE, ids[1], NULL);
+    change(SOLVE_RESULT, ids[3], "ok");
+    ck_assert_uint_eq(sum_up(NULL).averages[AVERAGE_MO3].current, AVERAGE_DNF);
+    ck_assert_uint_eq(sum_up(NULL).count, 6);
+}
+END_TEST
+
+/* Solves that were added later but are older come first; equal dates stay in order. */
+START_TEST(solves_are_in_the_order_of_their_dates)
+{
+    static const int64_t dates[] = {500, 600, 600, 100, SOLVE_NO_DATE, 550};
+    static const uint64_t wanted[] = {5, 4, 1, 6, 2, 3}; /* in seconds, from 1 in the file */
+    const struct history_solve kind = solve_at(0, 0, 0);
+    struct history history;
+    struct solve_series series;
+
+    for (unsigned i = 0; i < 6; i++)
+        (void)add(solve_at(dates[i], 1000 * (i + 1), 100));
+    ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
+    ck_assert_int_eq(solve_series_init(&series, &history, &kind, NULL, NULL), NP_OK);
+    ck_assert_uint_eq(series.count, 6);
+    for (unsigned i = 0; i < 6; i++) {
+        ck_assert_uint_eq(series.results[i], 1000 * wanted[i]);
+        ck_assert_uint_eq(series.indices[i], wanted[i] - 1);
+        ck_assert_int_eq(series.when[i], dates[wanted[i] - 1]);
+    }
+    solve_series_free(&series);
+    history_free(&history);
+}
+END_TEST
+
+START_TEST(the_first_reason_is_given)
+{
+    struct history_solve solve = {.repeated = true};
+
+    ck_assert_int_eq(history_reason(&(struct history_solve){.dnf = true}), HISTORY_COUNTS);
+    ck_assert_int_eq(history_reason(&solve), HISTORY_REPEATED);
+    solve.watched = true;
+    ck_assert_int_eq(history_reason(&solve), HISTORY_WATCHED);
+    solve.hints = 1;
+    ck_assert_int_eq(history_reason(&solve), HISTORY_HINTS);
+    solve.solver_moves = 1;
+    ck_assert_int_eq(history_reason(&solve), HISTORY_SOLVER);
+    solve.deleted = true;
+    ck_assert_int_eq(history_reason(&solve), HISTORY_DELETED);
+}
+END_TEST
+
+/* 100 moves in 20 s and 60 in 12 s, of 96 and 60; the third has no moves and the last is a DNF. */
+START_TEST(moves_that_are_not_known_are_left_out)
+{
+    struct history_solve solve = solve_at(1, 20000, 100);
+    struct solve_statistics statistics;
+    uint32_t excess;
+
+    solve.shortest = 96;
+    ck_assert(solve_excess(&solve, &excess));
+    ck_assert_uint_eq(excess, 4);
+    ck_assert_double_eq_tol(solve_moves_per_second(&solve), 5, 1e-9);
+    (void)add(solve);
+    solve = solve_at(2, 10000, 60);
+    solve.shortest = 60;
+    (void)add(solve);
+    solve = solve_at(3, 30000, 0);
+    ck_assert(!solve_excess(&solve, &excess));
+    (void)add(solve);
+    solve = solve_at(4, 1000, 50);
+    solve.dnf = true;
+    (void)add(solve);
+    statistics = sum_up(NULL);
+    ck_assert_uint_eq(statistics.count, 4);
+    ck_assert_uint_eq(statistics.moves_known, 2);
+    ck_assert_uint_eq(statistics.fewest_moves, 60);
+    ck_assert_double_eq_tol(statistics.mean_moves, 80, 1e-9);
+    ck_assert_double_eq_tol(statistics.moves_per_second, 160 / 30., 1e-9);
+    ck_assert_double_eq_tol(statistics.best_moves_per_second, 6, 1e-9);
+    ck_assert_uint_eq(statistics.judged, 2);
+    ck_assert_double_eq_tol(statistics.mean_excess, 2, 1e-9);
+    ck_assert_uint_eq(statistics.spread.mean_ms, 20000);
+}
+END_TEST
+
+START_TEST(a_session_has_statistics_of_its_own)
+{
+    struct history history;
+    struct solve_session sessions[4];
+    struct history_solve solve;
+    uint64_t moved;
+
+    (void)add(solve_at(100, 9000, 100));
+    moved = add(solve_at(300, 11000, 100));
+    for (unsigned i = 0; i < 3; i++) {
+        solve = solve_at(200 + i, 10000 + 1000 * i, 100);
+        snprintf(solve.session, sizeof solve.session, "evening");
+        (void)add(solve);
+    }
+    ck_assert_uint_eq(sum_up(NULL).count, 5);
+    ck_assert_uint_eq(sum_up("").count, 2);
+    ck_assert_uint_eq(sum_up("evening").averages[AVERAGE_MO3].best, 11000);
+    ck_assert_uint_eq(sum_up("morning").count, 0);
+    change(SOLVE_SESSION, moved, "morning");
+    ck_assert_uint_eq(sum_up("").count, 1);
+    ck_assert_uint_eq(sum_up("morning").count, 1);
+    ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
+    ck_assert_uint_eq(solve_sessions(&history, sessions, 4), 3);
+    ck_assert_str_eq(sessions[0].name, "morning");
+    ck_assert_int_eq(sessions[0].latest, 300);
+    ck_assert_str_eq(sessions[1].name, "evening");
+    ck_assert_uint_eq(sessions[1].solves, 3);
+    ck_assert_str_eq(sessions[2].name, "");
+    ck_assert_uint_eq(solve_sessions(&history, sessions, 2), 2);
+    history_free(&history);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("statistics");
+    TCase *tests = tcase_create("statistics");
+
+    tcase_add_checked_fixture(tests, save_file_set_up, save_file_tear_down);
+    tcase_add_test(tests, deleted_solves_are_gone_and_dnfs_are_the_worst);
+    tcase_add_test(tests, solves_are_in_the_order_of_their_dates);
+    tcase_add_test(tests, the_first_reason_is_given);
+    tcase_add_test(tests, moves_that_are_not_known_are_left_out);
+    tcase_add_test(tests, a_session_has_statistics_of_its_own);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
