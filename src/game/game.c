@@ -16,6 +16,9 @@
  * idle. */
 enum { SEARCH_SECONDS = 60 };
 
+/* How often to look whether the history has been read. */
+enum { READING_NS = 20 * CLOCK_NS_PER_MS };
+
 void
 game_options_init(struct game_options *options)
 {
@@ -225,8 +228,10 @@ game_may_leave(struct game *game, unsigned way, uint64_t now_ns)
 bool
 game_tick(struct game *game, uint64_t now_ns, bool readable)
 {
-    const bool news = hints_work(&game->hints, &game->session, now_ns, readable);
+    bool news = hints_work(&game->hints, &game->session, now_ns, readable);
 
+    if (autosave_is_reading(&game->autosave))
+        news |= autosave_take_history(&game->autosave, &game->session, false);
     return autosave_catch_up(&game->autosave, &game->session, now_ns) || news;
 }
 
@@ -234,7 +239,9 @@ uint64_t
 game_wake_ns(const struct game *game, uint64_t now_ns)
 {
     const uint64_t hints = hints_wake_ns(&game->hints, now_ns);
-    const uint64_t autosave = autosave_wake_ns(&game->autosave);
+    const uint64_t autosave = autosave_is_reading(&game->autosave)
+                                  ? now_ns + READING_NS
+                                  : autosave_wake_ns(&game->autosave);
 
     return hints < autosave ? hints : autosave;
 }

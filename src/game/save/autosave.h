@@ -58,7 +58,9 @@ struct autosave {
     struct save save;
     uint64_t retry_ns;              /* when to write the whole game, for AUTOSAVE_BEHIND */
     char *history_path;             /* owned; NULL = none */
-    struct history history;         /* as last read */
+    struct history history;         /* as last read; empty while `reading` */
+    struct task *reading;           /* reads a large history; NULL = done */
+    struct history_reading *fresh;  /* what the task has read; freed with it */
     struct solve_statistics record; /* for boards like this one, in this session */
     struct np_error trouble;        /* why the game is not saved; NP_OK = it is */
     struct autosave_report report;  /* the report that has not been taken yet */
@@ -70,7 +72,8 @@ struct autosave {
     enum history_reason reason;     /* why the last solve does not count */
 };
 
-/* Creates the directory for games and reads the history, unless `off`. */
+/* Creates the directory for games and reads the history, unless `off`. A large history is read in
+ * the background. */
 void autosave_init(struct autosave *autosave, bool off);
 
 /* Closes the file of a game that was not left, and frees everything. */
@@ -109,6 +112,23 @@ uint64_t autosave_wake_ns(const struct autosave *autosave);
 /* Writes the whole game if its file is behind and another attempt is due. Returns whether the game
  * is saved again. */
 bool autosave_catch_up(struct autosave *autosave, const struct session *session, uint64_t now_ns);
+
+/* Whether a large history is still being read. */
+static inline bool
+autosave_is_reading(const struct autosave *autosave)
+{
+    return autosave->reading != NULL;
+}
+
+/* Takes the history if it has been read; returns whether it has. Waits for it if `wait`. */
+bool autosave_take_history(struct autosave *autosave, const struct session *session, bool wait);
+
+/* The history with all lines that the file has now. Its solves move when it is read again. */
+const struct history *autosave_history(struct autosave *autosave, const struct session *session);
+
+/* Changes a solve of the history, and reads the change: see history_change(). */
+enum np_status autosave_change(struct autosave *autosave, const struct session *session,
+    enum solve_change change, uint64_t id, const char *value, struct np_error *error);
 
 /* Adds a finished game to the history. Returns whether its time is the player's best of
  * its kind. */
