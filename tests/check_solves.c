@@ -225,6 +225,32 @@ START_TEST(changes_apply_to_the_solves_before_them)
 }
 END_TEST
 
+/* Solves from another program come after newer ones in the file. */
+START_TEST(solves_are_sorted_by_date)
+{
+    static const int64_t dates[] = {50, 30, SOLVE_NO_DATE, 40, 30, 10};
+    static const uint64_t order[] = {6, 2, 3, 5, 4, 1};
+    struct history history;
+
+    for (size_t i = 0; i < sizeof dates / sizeof dates[0]; i++) {
+        struct history_solve solve = history_solve_of(&session);
+
+        solve.id = i + 1;
+        solve.when = dates[i];
+        ck_assert_int_eq(history_add_solve(save_file_path, &solve, NULL), NP_OK);
+    }
+    history = read_all();
+    ck_assert_uint_eq(history.count, sizeof order / sizeof order[0]);
+    for (size_t i = 0; i < history.count; i++) {
+        ck_assert_uint_eq(history.solves[i].id, order[i]);
+        ck_assert_uint_eq(history_find(&history, order[i]), i);
+        ck_assert_int_eq(history.solves[i].repeated, i > 0);
+        ck_assert(!history.solves[i].whole);
+    }
+    history_free(&history);
+}
+END_TEST
+
 static struct solve_statistics
 sum_up(const struct history *history, const struct history_solve *kind)
 {
@@ -414,6 +440,7 @@ main(void)
     tcase_add_loop_test(tests, a_solve_is_kept_whole, 0, 2);
     tcase_add_test(tests, a_solve_is_recorded_once);
     tcase_add_test(tests, changes_apply_to_the_solves_before_them);
+    tcase_add_test(tests, solves_are_sorted_by_date);
     tcase_add_test(tests, a_deleted_solve_and_one_not_finished_do_not_count);
     tcase_add_test(tests, a_damaged_line_is_not_believed);
     tcase_add_test(tests, part_of_a_line_does_not_swallow_the_next);

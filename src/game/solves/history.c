@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The history of solves: adding lines to its file, and reading it. The file is read in pieces, and
- * what was read once is not read again.
+ * The history of solves: reading its file, in pieces. What was read once is not read again.
  */
 #include "config.h"
 
 #include "game/solves/history.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -15,59 +13,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/file/file.h"
 #include "base/memory.h"
 #include "base/rng.h"
-#include "base/text/text.h"
 
 enum { PIECE_BYTES = 1 << 18 };
-
-/* ---- adding ------------------------------------------------------------------------------- */
-
-/* Appends the line in a text, which is freed. */
-static enum np_status
-append(const char *path, struct text *line, enum np_status status, struct np_error *error)
-{
-    if (status == NP_OK)
-        status = text_status(line, error);
-    if (status == NP_OK)
-        status = file_append_line(path, text_string(line), error);
-    text_free(line);
-    return status;
-}
-
-enum np_status
-history_add(const char *path, const struct session *session, int64_t when, struct np_error *error)
-{
-    struct history_solve solve = history_solve_of(session);
-    struct text line = {0};
-
-    solve.when = when;
-    if (solve.id == 0)
-        solve.id = solve_new_id();
-    return append(path, &line, solve_print(&line, &solve, session, error), error);
-}
-
-enum np_status
-history_add_solve(const char *path, const struct history_solve *solve, struct np_error *error)
-{
-    struct history_solve added = *solve;
-    struct text line = {0};
-
-    if (added.id == 0)
-        added.id = solve_new_id();
-    return append(path, &line, solve_print(&line, &added, NULL, error), error);
-}
-
-enum np_status
-history_change(const char *path, enum solve_change change, uint64_t id, const char *value,
-    struct np_error *error)
-{
-    struct text line = {0};
-
-    solve_print_change(&line, change, id, value);
-    return append(path, &line, NP_OK, error);
-}
 
 /* ---- tables ------------------------------------------------------------------------------- */
 
@@ -271,6 +220,85 @@ read_line(struct history *history, struct solve_entry *entry, const char *line, 
     return add_solve(history, &entry->solve, line, error);
 }
 
+/* ---- order -------------------------------------------------------------------------------- */
+
+/* Where a solve belongs. */
+struct place {
+    int64_t when;
+    size_t index;
+};
+
+static int
+compare_places(const void *a, const void *b)
+{
+    const struct place *const x = a, *const y = b;
+
+    if (x->when != y->when)
+        return x->when < y->when ? -1 : 1;
+    return x->index < y->index ? -1 : x->index > y->index;
+}
+
+/* Enters all solves into empty tables, which have room for them. */
+static void
+enter_again(struct history *history)
+{
+    memset(history->ids.slots, 0, history->ids.capacity * sizeof history->ids.slots[0]);
+    memset(history->boards.slots, 0, history->boards.capacity * sizeof history->boards.slots[0]);
+    history->boards.count = 0;
+    for (size_t i = 0; i < history->count; i++) {
+        struct history_solve *const solve = &history->solves[i];
+
+        *slot_of_id(history, solve->id) = i + 1;
+        solve->repeated = history_has_board(history, solve);
+        add_board(history, solve);
+    }
+}
+
+/* Finds where the solves belong; returns whether they are there already. */
+static bool
+find_places(const struct history *history, struct place *places)
+{
+    int64_t when = SOLVE_NO_DATE;
+    bool sorted = true;
+
+    for (size_t i = 0; i < history->count; i++) {
+        if (history->solves[i].when != SOLVE_NO_DATE) {
+            sorted &= history->solves[i].when >= when;
+            when = history->solves[i].when;
+        }
+        if (places != NULL)
+            places[i] = (struct place){when, i};
+    }
+    return sorted;
+}
+
+/* Sorts the solves by date: solves from another program are added after newer ones. */
+static enum np_status
+sort_solves(struct history *history, struct np_error *error)
+{
+    struct history_solve *solves;
+    struct place *places;
+
+    if (find_places(history, NULL))
+        return NP_OK;
+    places = malloc(history->count * sizeof places[0]);
+    solves = malloc(history->capacity * sizeof solves[0]);
+    if (places == NULL || solves == NULL) {
+        free(places);
+        free(solves);
+        return np_no_memory(error);
+    }
+    (void)find_places(history, places);
+    qsort(places, history->count, sizeof places[0], compare_places);
+    for (size_t i = 0; i < history->count; i++)
+        solves[i] = history->solves[places[i].index];
+    free(places);
+    free(history->solves);
+    history->solves = solves;
+    enter_again(history);
+    return NP_OK;
+}
+
 /* ---- the file ----------------------------------------------------------------------------- */
 
 /* A part of the file in memory, which begins at `read_bytes` of the history. */
@@ -392,6 +420,8 @@ history_refresh(struct history *history, const char *path, struct np_error *erro
     status = check_file(history, descriptor, path, error);
     if (status == NP_OK)
         status = read_lines(history, descriptor, path, error);
+    if (status == NP_OK)
+        status = sort_solves(history, error);
     if (status != NP_OK)
         history_free(history);
     close(descriptor);

@@ -26,7 +26,8 @@ struct history_table {
     size_t count;
 };
 
-/* All solves of a file in its order, oldest first, deleted ones as well. All zero = empty. */
+/* All solves of a file, oldest first, deleted ones as well; those without a date are as old as the
+ * one before them in the file. All zero = empty. */
 struct history {
     struct history_solve *solves; /* owned; moves when the history grows */
     size_t count;

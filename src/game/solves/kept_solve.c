@@ -95,7 +95,7 @@ take_event(const char **at, const char *end, struct session_event *event)
     *at += event->joined;
     event->solver = *at < end && **at == '-';
     *at += event->solver;
-    if (*at == end || strchr("UDLR<>^HW.", **at) == NULL)
+    if (*at == end || strchr("UDLR<>^HWE.", **at) == NULL)
         return false;
     event->letter = **at == '^' ? '0' : **at;
     ++*at;
@@ -220,6 +220,7 @@ kept_solve_begin(const struct kept_solve *kept, struct session *session, struct 
 
     utf8_copy(session->names.id, sizeof session->names.id, kept->puzzle);
     utf8_copy(session->names.kind, sizeof session->names.kind, kept->solve.kind);
+    utf8_copy(session->names.event, sizeof session->names.event, kept->solve.event);
     return status;
 }
 

@@ -37,6 +37,7 @@
  *      ^           back to the start
  *      H           a hint
  *      W           a solution was watched
+ *      E           the player or the clock ended the game
  *      .           nothing: the time passed
  *
  * A solve is changed by a later line. ID is field 14, or what solve_old_id() derives for a line
