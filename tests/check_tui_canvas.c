@@ -13,7 +13,9 @@
 #include "base/rng.h"
 #include "puzzle/scramble.h"
 #include "support.h"
+#include "tui/widget/block.h"
 #include "tui/widget/tiles.h"
+#include "front/color.h"
 #include "front/theme.h"
 #include "game/humanize.h"
 
@@ -113,7 +115,7 @@ START_TEST(big_digits_are_drawn_in_their_place)
     struct canvas canvas = {.ascii = true};
 
     ck_assert_int_eq(canvas_resize(&canvas, 5, 8, NULL), NP_OK);
-    ck_assert_int_eq(digits_width(12), 7);
+    ck_assert_int_eq(block_digits_width(12), 7);
     digits_draw(&canvas, 0, 0, ROLE_TILE, 17);
     ck_assert_str_eq(row_text(&canvas, 0), " #  ###");
     ck_assert_str_eq(row_text(&canvas, 1), "##    #");
@@ -138,7 +140,7 @@ draw_three(struct canvas *canvas, int rows, int cols, const struct tiles *wishes
     tiles.goal = &goal;
     tiles.cursor = tiles.picked = TILES_NO_CELL;
     tiles.wave = TILES_NO_WAVE;
-    layout_make(&layout, rows, cols, 3, 3, 0);
+    layout_make(&layout, rows, cols, 3, 3, 0, false);
     tiles_draw(canvas, &layout, &tiles);
     goal_free(&goal);
 }
@@ -184,7 +186,7 @@ START_TEST(rings_have_letters)
     struct layout layout;
 
     ck_assert_int_eq(canvas_resize(&canvas, 12, 40, NULL), NP_OK);
-    layout_make(&layout, 12, 40, 4, 4, 0);
+    layout_make(&layout, 12, 40, 4, 4, 0, false);
     for (unsigned i = 0; i < 2; i++) {
         struct goal goal;
 
@@ -217,34 +219,15 @@ START_TEST(a_hidden_board_shows_no_number)
 }
 END_TEST
 
-/* The relative luminance (WCAG 2.1) of a colour of the 6x6x6 cube or of a grey. */
-static double
-luminance(int colour)
-{
-    static const int steps[] = {0, 95, 135, 175, 215, 255};
-    static const double weights[] = {0.2126, 0.7152, 0.0722};
-    const int cube = colour - 16;
-    const int grey = 8 + 10 * (colour - 232);
-    const int parts[] = {colour >= 232 ? grey : steps[cube / 36],
-        colour >= 232 ? grey : steps[cube / 6 % 6], colour >= 232 ? grey : steps[cube % 6]};
-    double sum = 0;
-
-    for (int i = 0; i < 3; i++) {
-        const double part = parts[i] / 255.0;
-        sum += weights[i] * (part <= 0.03928 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4));
-    }
-    return sum;
-}
-
 START_TEST(the_default_theme_is_read_on_black_and_on_white)
 {
-    for (unsigned role = 0; role < ROLE_COUNT; role++) {
+    for (unsigned role = 0; role < ROLE_FILL_0; role++) {
         const struct theme_style *style = &theme_row_find("default")->styles[role];
 
-        if (style->fg_256 == THEME_DEFAULT || style->bg_256 != THEME_DEFAULT)
+        if (style->fg == THEME_DEFAULT || style->bg != THEME_DEFAULT)
             continue;
-        ck_assert_double_ge((luminance(style->fg_256) + 0.05) / 0.05, 4);
-        ck_assert_double_ge(1.05 / (luminance(style->fg_256) + 0.05), 4);
+        ck_assert_double_ge(color_contrast((uint32_t)style->fg, COLOR_BLACK_RGB), 4);
+        ck_assert_double_ge(color_contrast((uint32_t)style->fg, COLOR_WHITE_RGB), 4);
     }
 }
 END_TEST
@@ -257,13 +240,13 @@ START_TEST(themes_style_every_role)
     ck_assert_str_eq(theme_row_default("15;0")->name, "dark");
     ck_assert_str_eq(theme_row_default("0;15")->name, "light");
     for (unsigned i = 0; i < theme_row_count; i++)
-        for (unsigned role = 0; role < ROLE_COUNT; role++) {
+        for (unsigned role = 0; role < ROLE_FILL_0; role++) {
             const struct theme_style *style = &theme_rows[i].styles[role];
 
             ck_assert_int_lt(style->fg_8, 8);
             ck_assert_int_lt(style->bg_8, 8);
             /* All fields 0 would be a forgotten row. */
-            ck_assert(style->fg_256 != 0 || style->bg_256 != 0);
+            ck_assert(style->fg != 0 || style->bg != 0);
         }
 }
 END_TEST

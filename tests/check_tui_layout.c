@@ -75,7 +75,7 @@ START_TEST(any_screen_and_any_board)
                 const uint32_t width = boards[b][0], height = boards[b][1];
                 struct layout layout;
 
-                layout_make(&layout, rows, cols, width, height, (unsigned)(cols % 5));
+                layout_make(&layout, rows, cols, width, height, (unsigned)(cols % 5), false);
                 layout_follow(&layout, width - 1, height / 2);
                 check_layout(&layout, width, height);
                 ck_assert(layout.too_small || cells_are_found(&layout));
@@ -100,7 +100,7 @@ START_TEST(a_4x4_looks_as_promised)
     for (size_t i = 0; i < sizeof promised / sizeof promised[0]; i++) {
         struct layout layout;
 
-        layout_make(&layout, promised[i].rows, promised[i].cols, 4, 4, 0);
+        layout_make(&layout, promised[i].rows, promised[i].cols, 4, 4, 0, false);
         ck_assert_int_eq(layout.style, promised[i].style);
         ck_assert_int_eq(layout.panel, promised[i].panel);
         ck_assert_uint_eq(layout.view_width, 4);
@@ -116,9 +116,9 @@ START_TEST(more_room_never_makes_smaller_tiles)
             for (int cols = 10; cols < 150; cols++) {
                 struct layout layout, wider, taller;
 
-                layout_make(&layout, rows, cols, side, side, 0);
-                layout_make(&wider, rows, cols + 1, side, side, 0);
-                layout_make(&taller, rows + 1, cols, side, side, 0);
+                layout_make(&layout, rows, cols, side, side, 0, false);
+                layout_make(&wider, rows, cols + 1, side, side, 0, false);
+                layout_make(&taller, rows + 1, cols, side, side, 0, false);
                 ck_assert(layout.too_small ||
                           (wider.style >= layout.style && taller.style >= layout.style));
             }
@@ -129,7 +129,7 @@ START_TEST(the_view_follows_the_blank_and_no_further)
 {
     struct layout layout;
 
-    layout_make(&layout, 24, 80, 100, 100, 0);
+    layout_make(&layout, 24, 80, 100, 100, 0, false);
     ck_assert_uint_lt(layout.view_width, 100);
     for (uint32_t cell = 0; cell < 10000; cell += 7) {
         const uint32_t col = cell % 100, row = cell / 100, before = layout.view_row;
@@ -149,7 +149,7 @@ START_TEST(lines_stand_where_the_board_does)
     struct layout layout;
 
     /* A large screen: everything centred, one below the other. */
-    layout_make(&layout, 60, 200, 4, 4, 0);
+    layout_make(&layout, 60, 200, 4, 4, 0, false);
     ck_assert_int_eq(layout.lines_x, layout.board_x);
     ck_assert_int_eq(layout.title_end, 201 - layout.board_x);
     ck_assert_int_eq(layout.title_row, layout.board_y - 2);
@@ -159,7 +159,7 @@ START_TEST(lines_stand_where_the_board_does)
     ck_assert_int_eq(layout.lines_x, 1);
     ck_assert_int_eq(layout.keys_row, 59);
     /* A small screen: the rows fill it. */
-    layout_make(&layout, 12, 40, 3, 3, 0);
+    layout_make(&layout, 12, 40, 3, 3, 0, false);
     ck_assert_int_gt(layout.board_x, 1);
     ck_assert_int_eq(layout.lines_x, 1);
     ck_assert_int_eq(layout.title_end, 40);
@@ -172,13 +172,13 @@ START_TEST(flat_boards_keep_their_facts)
 {
     struct layout layout;
 
-    layout_make(&layout, 24, 80, 200, 1, 0);
+    layout_make(&layout, 24, 80, 200, 1, 0, false);
     ck_assert_int_eq(layout.panel, PANEL_NARROW);
     ck_assert_int_ge(layout.panel_height, 12);
-    layout_make(&layout, 24, 80, 5, 1, 0);
+    layout_make(&layout, 24, 80, 5, 1, 0, false);
     ck_assert_int_ge(layout.panel_height, 8);
     /* Two free rows suffice for the moves to go. */
-    layout_make(&layout, 12, 40, 5, 3, 0);
+    layout_make(&layout, 12, 40, 5, 3, 0, false);
     ck_assert_int_eq(layout.panel, PANEL_BELOW);
     ck_assert_int_eq(layout.panel_height, 2);
 }
@@ -189,7 +189,7 @@ START_TEST(smaller_tiles_can_be_chosen)
     for (unsigned largest = TILE_NUMBERS; largest <= TILE_DIGITS; largest++) {
         struct layout layout;
 
-        layout_make(&layout, 60, 200, 4, 4, largest);
+        layout_make(&layout, 60, 200, 4, 4, largest, false);
         ck_assert_int_eq(layout.style, (enum tile_style)largest);
     }
 }
@@ -200,7 +200,7 @@ START_TEST(lines_and_the_outside_are_no_cells)
     struct layout layout;
     uint32_t col, row;
 
-    layout_make(&layout, 24, 80, 4, 4, 0);
+    layout_make(&layout, 24, 80, 4, 4, 0, false);
     ck_assert(!layout_cell_at(&layout, layout.board_y, layout.board_x + 3, &col, &row));
     ck_assert(!layout_cell_at(&layout, layout.board_y + 1, layout.board_x, &col, &row));
     ck_assert(!layout_cell_at(&layout, 0, 0, &col, &row));

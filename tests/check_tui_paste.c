@@ -138,7 +138,7 @@ START_TEST(pictures_of_all_sizes)
     for (unsigned size = TILE_NUMBERS; size <= TILE_DIGITS; size++) {
         struct layout layout;
 
-        layout_make(&layout, 120, 300, scene.board.width, scene.board.height, size);
+        layout_make(&layout, 120, 300, scene.board.width, scene.board.height, size, false);
         ck_assert_uint_eq(layout.style, size);
         check_pictures(&scene, &layout, false);
         check_pictures(&scene, &layout, true);
@@ -159,6 +159,7 @@ check_screen(const char *id, int rows, int cols, unsigned tile_size)
     tui_game_prepare(&game, id);
     game.options.game.no_history = true;
     game.options.screen.tile_size = tile_size;
+    game.options.screen.tiles = TILES_LINES;
     tui_game_begin(&game, rows, cols);
     for (int ascii = 0; ascii < 2; ascii++) {
         game.app.ascii = game.canvas.ascii = ascii != 0;

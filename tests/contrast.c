@@ -135,7 +135,14 @@ cell_at(const struct canvas *canvas, int y, int x)
     return &canvas->cells[(size_t)y * (size_t)canvas->cols + (size_t)x];
 }
 
-/* Whether the cell carries no information: a space, or a line between tiles. */
+/* Whether the role is that of the rim of a filled tile. */
+static bool
+is_rim(enum role role)
+{
+    return role >= ROLE_FILL_0 && role < ROLE_COUNT && (role - ROLE_FILL_0) % 2 != 0;
+}
+
+/* Whether the cell carries no information: a space, a line between tiles, the rim of a tile. */
 static bool
 is_empty(const struct canvas_cell *cell)
 {
@@ -143,7 +150,7 @@ is_empty(const struct canvas_cell *cell)
     const bool line =
         (glyph >= 0x2500 && glyph < 0x2580) || glyph == '+' || glyph == '-' || glyph == '|';
 
-    return glyph == 0 || glyph == ' ' || (cell->role == ROLE_FRAME && line);
+    return glyph == 0 || glyph == ' ' || (cell->role == ROLE_FRAME && line) || is_rim(cell->role);
 }
 
 static void

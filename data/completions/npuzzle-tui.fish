@@ -54,6 +54,8 @@ complete -c npuzzle-tui -s q -l quiet -d 'no progress, no remarks, only results 
 complete -c npuzzle-tui -s v -l verbose -d 'say more: algorithm, nodes, time; each heuristic (--check)'
 complete -c npuzzle-tui -l color -x -a 'auto always never' -d 'colours: auto, always or never'
 complete -c npuzzle-tui -l theme -x -a '(_npuzzle_tui_names Themes)' -d 'the colours of the screen'
+complete -c npuzzle-tui -l scheme -x -a '(_npuzzle_tui_names Schemes)' -d 'which tiles share a colour'
+complete -c npuzzle-tui -l tiles -x -a 'filled lines' -d 'blocks of colour (filled), or numbers between lines'
 complete -c npuzzle-tui -l ascii -d 'draw with characters that every terminal has'
 complete -c npuzzle-tui -l plain -d 'play line by line, without a screen'
 complete -c npuzzle-tui -l no-mouse -d 'leave the mouse to the terminal'

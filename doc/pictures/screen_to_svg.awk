@@ -21,6 +21,11 @@ function color(n) {
     return sprintf("#%02x%02x%02x", cube[int(n / 36) + 1], cube[int(n / 6) % 6 + 1], cube[n % 6 + 1])
 }
 
+# The 24-bit colour of the sequence whose first code is part i.
+function direct(parts, i) {
+    return sprintf("#%02x%02x%02x", parts[i + 2], parts[i + 3], parts[i + 4])
+}
+
 # Obeys one escape sequence; `codes` is what stands between "[" and "m".
 function set_look(codes,    parts, count, i) {
     count = split(codes == "" ? "0" : codes, parts, ";")
@@ -33,6 +38,8 @@ function set_look(codes,    parts, count, i) {
         else if (parts[i] == 22) bold = faint = 0
         else if (parts[i] == 24) under = 0
         else if (parts[i] == 27) reverse = 0
+        else if (parts[i] == 38 && parts[i + 1] == 2) { fore = direct(parts, i); i += 4 }
+        else if (parts[i] == 48 && parts[i + 1] == 2) { back = direct(parts, i); i += 4 }
         else if (parts[i] == 38) { fore = color(parts[i + 2]); i += 2 }
         else if (parts[i] == 48) { back = color(parts[i + 2]); i += 2 }
         else if (parts[i] == 39) fore = ""

@@ -18,9 +18,13 @@ enum arrows { ARROWS_TILE, ARROWS_BLANK };
  * the tiles up to it; or the pointer itself does, wherever it goes. */
 enum mouse_mode { MOUSE_OFF, MOUSE_CLICKS, MOUSE_HOVER, MOUSE_MODES };
 
+enum tiles_look { TILES_FILLED, TILES_LINES };
+
 struct screen_options {
     enum when color;
-    const char *theme; /* a name in theme_rows; NULL = the default */
+    const char *theme;  /* a name in theme_rows; NULL = the default */
+    const char *scheme; /* a name in scheme_rows; NULL = the default */
+    enum tiles_look tiles;
     bool ascii;
     bool no_mouse;
     bool hover;

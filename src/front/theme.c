@@ -10,11 +10,12 @@
 #include <string.h>
 
 #include "base/intl.h"
+#include "front/color.h"
 
 #define DEFAULT THEME_DEFAULT
 
 /* The eight colours of every colour terminal. */
-enum { BLACK, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN, WHITE };
+enum { BLACK, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN, WHITE, BRIGHT_WHITE = 15 };
 
 /* The attributes that mark roles where there are no colours. */
 enum {
@@ -27,119 +28,203 @@ enum {
  * contrast of at least 4 on both black and white (WCAG 2.1). Of the eight basic colours, only red
  * and magenta are legible on both. Text on a coloured background is not bold, because many
  * terminals show bold black as grey. */
-static const struct theme_style default_styles[ROLE_COUNT] = {
+static const struct theme_style default_styles[ROLE_FILL_0] = {
     [ROLE_TEXT] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, 0, 0},
-    [ROLE_DIM] = {243, DEFAULT, DEFAULT, DEFAULT, 0, THEME_DIM},
+    [ROLE_DIM] = {0x767676, DEFAULT, DEFAULT, DEFAULT, 0, THEME_DIM},
     [ROLE_STRONG] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_BOLD, MONO_STRONG},
     [ROLE_TITLE] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_KEY] = {31, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_FRAME] = {243, DEFAULT, DEFAULT, DEFAULT, 0, THEME_DIM},
+    [ROLE_KEY] = {0x0087af, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_FRAME] = {0x767676, DEFAULT, DEFAULT, DEFAULT, 0, THEME_DIM},
     [ROLE_TILE] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, 0, 0},
-    [ROLE_PLACED] = {31, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_HINT] = {16, 222, BLACK, YELLOW, 0, MONO_HINT},
-    [ROLE_SLIP] = {163, DEFAULT, RED, DEFAULT, THEME_BOLD, MONO_SLIP},
-    [ROLE_GOOD] = {31, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_WARNING] = {130, DEFAULT, RED, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_PLACED] = {0x0087af, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_HINT] = {0x000000, 0xffd787, BLACK, YELLOW, 0, MONO_HINT},
+    [ROLE_SLIP] = {0xd700af, DEFAULT, RED, DEFAULT, THEME_BOLD, MONO_SLIP},
+    [ROLE_GOOD] = {0x0087af, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_WARNING] = {0xaf5f00, DEFAULT, RED, DEFAULT, THEME_BOLD, MONO_STRONG},
     [ROLE_SELECTED] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_REVERSE, THEME_REVERSE},
-    [ROLE_FLASH] = {16, 75, BLACK, CYAN, 0, MONO_HINT},
-    [ROLE_RING_0] = {31, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_RING_0 + 1] = {130, DEFAULT, RED, DEFAULT, THEME_BOLD, 0},
-    [ROLE_RING_0 + 2] = {98, DEFAULT, DEFAULT, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_RING_0 + 3] = {64, DEFAULT, MAGENTA, DEFAULT, 0, 0},
-    [ROLE_RING_0 + 4] = {131, DEFAULT, RED, DEFAULT, 0, MONO_STRONG},
-    [ROLE_RING_0 + 5] = {243, DEFAULT, DEFAULT, DEFAULT, 0, 0},
+    [ROLE_FLASH] = {0x000000, 0x5fafff, BLACK, CYAN, 0, MONO_HINT},
+    [ROLE_RING_0] = {0x0087af, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_RING_0 + 1] = {0xaf5f00, DEFAULT, RED, DEFAULT, THEME_BOLD, 0},
+    [ROLE_RING_0 + 2] = {0x875fd7, DEFAULT, DEFAULT, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_RING_0 + 3] = {0x5f8700, DEFAULT, MAGENTA, DEFAULT, 0, 0},
+    [ROLE_RING_0 + 4] = {0xaf5f5f, DEFAULT, RED, DEFAULT, 0, MONO_STRONG},
+    [ROLE_RING_0 + 5] = {0x767676, DEFAULT, DEFAULT, DEFAULT, 0, 0},
 };
 
-static const struct theme_style dark_styles[ROLE_COUNT] = {
+static const struct theme_style dark_styles[ROLE_FILL_0] = {
     [ROLE_TEXT] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, 0, 0},
-    [ROLE_DIM] = {245, DEFAULT, DEFAULT, DEFAULT, 0, THEME_DIM},
+    [ROLE_DIM] = {0x8a8a8a, DEFAULT, DEFAULT, DEFAULT, 0, THEME_DIM},
     [ROLE_STRONG] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_BOLD, MONO_STRONG},
     [ROLE_TITLE] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_KEY] = {110, DEFAULT, CYAN, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_FRAME] = {240, DEFAULT, DEFAULT, DEFAULT, 0, THEME_DIM},
-    [ROLE_TILE] = {254, DEFAULT, DEFAULT, DEFAULT, 0, 0},
-    [ROLE_PLACED] = {75, DEFAULT, CYAN, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_HINT] = {222, DEFAULT, YELLOW, DEFAULT, THEME_BOLD, MONO_HINT},
-    [ROLE_SLIP] = {213, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_SLIP},
-    [ROLE_GOOD] = {117, DEFAULT, CYAN, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_WARNING] = {222, DEFAULT, YELLOW, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_KEY] = {0x87afd7, DEFAULT, CYAN, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_FRAME] = {0x585858, DEFAULT, DEFAULT, DEFAULT, 0, THEME_DIM},
+    [ROLE_TILE] = {0xe4e4e4, DEFAULT, DEFAULT, DEFAULT, 0, 0},
+    [ROLE_PLACED] = {0x5fafff, DEFAULT, CYAN, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_HINT] = {0xffd787, DEFAULT, YELLOW, DEFAULT, THEME_BOLD, MONO_HINT},
+    [ROLE_SLIP] = {0xff87ff, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_SLIP},
+    [ROLE_GOOD] = {0x87d7ff, DEFAULT, CYAN, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_WARNING] = {0xffd787, DEFAULT, YELLOW, DEFAULT, THEME_BOLD, MONO_STRONG},
     [ROLE_SELECTED] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_REVERSE, THEME_REVERSE},
-    [ROLE_FLASH] = {16, 75, BLACK, CYAN, 0, MONO_HINT},
-    [ROLE_RING_0] = {117, DEFAULT, CYAN, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_RING_0 + 1] = {222, DEFAULT, YELLOW, DEFAULT, THEME_BOLD, 0},
-    [ROLE_RING_0 + 2] = {176, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_RING_0 + 3] = {79, DEFAULT, WHITE, DEFAULT, THEME_BOLD, 0},
-    [ROLE_RING_0 + 4] = {216, DEFAULT, CYAN, DEFAULT, 0, MONO_STRONG},
-    [ROLE_RING_0 + 5] = {250, DEFAULT, YELLOW, DEFAULT, 0, 0},
+    [ROLE_FLASH] = {0x000000, 0x5fafff, BLACK, CYAN, 0, MONO_HINT},
+    [ROLE_RING_0] = {0x87d7ff, DEFAULT, CYAN, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_RING_0 + 1] = {0xffd787, DEFAULT, YELLOW, DEFAULT, THEME_BOLD, 0},
+    [ROLE_RING_0 + 2] = {0xd787d7, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_RING_0 + 3] = {0x5fd7af, DEFAULT, WHITE, DEFAULT, THEME_BOLD, 0},
+    [ROLE_RING_0 + 4] = {0xffaf87, DEFAULT, CYAN, DEFAULT, 0, MONO_STRONG},
+    [ROLE_RING_0 + 5] = {0xbcbcbc, DEFAULT, YELLOW, DEFAULT, 0, 0},
 };
 
-static const struct theme_style light_styles[ROLE_COUNT] = {
+static const struct theme_style light_styles[ROLE_FILL_0] = {
     [ROLE_TEXT] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, 0, 0},
-    [ROLE_DIM] = {243, DEFAULT, DEFAULT, DEFAULT, 0, THEME_DIM},
+    [ROLE_DIM] = {0x767676, DEFAULT, DEFAULT, DEFAULT, 0, THEME_DIM},
     [ROLE_STRONG] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_BOLD, MONO_STRONG},
     [ROLE_TITLE] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_KEY] = {25, DEFAULT, BLUE, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_FRAME] = {249, DEFAULT, DEFAULT, DEFAULT, 0, THEME_DIM},
-    [ROLE_TILE] = {235, DEFAULT, DEFAULT, DEFAULT, 0, 0},
-    [ROLE_PLACED] = {25, DEFAULT, BLUE, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_HINT] = {16, 222, BLACK, YELLOW, 0, MONO_HINT},
-    [ROLE_SLIP] = {127, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_SLIP},
-    [ROLE_GOOD] = {25, DEFAULT, BLUE, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_WARNING] = {130, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_KEY] = {0x005faf, DEFAULT, BLUE, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_FRAME] = {0xb2b2b2, DEFAULT, DEFAULT, DEFAULT, 0, THEME_DIM},
+    [ROLE_TILE] = {0x262626, DEFAULT, DEFAULT, DEFAULT, 0, 0},
+    [ROLE_PLACED] = {0x005faf, DEFAULT, BLUE, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_HINT] = {0x000000, 0xffd787, BLACK, YELLOW, 0, MONO_HINT},
+    [ROLE_SLIP] = {0xaf00af, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_SLIP},
+    [ROLE_GOOD] = {0x005faf, DEFAULT, BLUE, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_WARNING] = {0xaf5f00, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_STRONG},
     [ROLE_SELECTED] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_REVERSE, THEME_REVERSE},
-    [ROLE_FLASH] = {231, 25, WHITE, BLUE, 0, MONO_HINT},
-    [ROLE_RING_0] = {25, DEFAULT, BLUE, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_RING_0 + 1] = {130, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, 0},
-    [ROLE_RING_0 + 2] = {91, DEFAULT, BLACK, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_RING_0 + 3] = {23, DEFAULT, BLUE, DEFAULT, 0, 0},
-    [ROLE_RING_0 + 4] = {94, DEFAULT, MAGENTA, DEFAULT, 0, MONO_STRONG},
-    [ROLE_RING_0 + 5] = {240, DEFAULT, BLACK, DEFAULT, 0, 0},
+    [ROLE_FLASH] = {0xffffff, 0x005faf, WHITE, BLUE, 0, MONO_HINT},
+    [ROLE_RING_0] = {0x005faf, DEFAULT, BLUE, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_RING_0 + 1] = {0xaf5f00, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, 0},
+    [ROLE_RING_0 + 2] = {0x8700af, DEFAULT, BLACK, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_RING_0 + 3] = {0x005f5f, DEFAULT, BLUE, DEFAULT, 0, 0},
+    [ROLE_RING_0 + 4] = {0x875f00, DEFAULT, MAGENTA, DEFAULT, 0, MONO_STRONG},
+    [ROLE_RING_0 + 5] = {0x585858, DEFAULT, BLACK, DEFAULT, 0, 0},
 };
 
-static const struct theme_style contrast_styles[ROLE_COUNT] = {
-    [ROLE_TEXT] = {231, 16, WHITE, BLACK, THEME_BOLD, 0},
-    [ROLE_DIM] = {231, 16, WHITE, BLACK, 0, 0},
-    [ROLE_STRONG] = {231, 16, WHITE, BLACK, THEME_BOLD, MONO_STRONG},
-    [ROLE_TITLE] = {231, 16, WHITE, BLACK, THEME_BOLD, MONO_STRONG},
-    [ROLE_KEY] = {226, 16, YELLOW, BLACK, THEME_BOLD, MONO_STRONG},
-    [ROLE_FRAME] = {231, 16, WHITE, BLACK, 0, 0},
-    [ROLE_TILE] = {231, 16, WHITE, BLACK, THEME_BOLD, 0},
-    [ROLE_PLACED] = {51, 16, CYAN, BLACK, THEME_BOLD, MONO_STRONG},
-    [ROLE_HINT] = {16, 226, BLACK, YELLOW, 0, MONO_HINT},
-    [ROLE_SLIP] = {16, 213, BLACK, MAGENTA, 0, MONO_SLIP},
-    [ROLE_GOOD] = {51, 16, CYAN, BLACK, THEME_BOLD, MONO_STRONG},
-    [ROLE_WARNING] = {226, 16, YELLOW, BLACK, THEME_BOLD, MONO_STRONG},
-    [ROLE_SELECTED] = {16, 231, BLACK, WHITE, 0, THEME_REVERSE},
-    [ROLE_FLASH] = {16, 51, BLACK, CYAN, 0, MONO_HINT},
-    [ROLE_RING_0] = {51, 16, CYAN, BLACK, THEME_BOLD, MONO_STRONG},
-    [ROLE_RING_0 + 1] = {226, 16, YELLOW, BLACK, THEME_BOLD, 0},
-    [ROLE_RING_0 + 2] = {213, 16, MAGENTA, BLACK, THEME_BOLD, MONO_STRONG},
-    [ROLE_RING_0 + 3] = {231, 16, WHITE, BLACK, THEME_BOLD, 0},
-    [ROLE_RING_0 + 4] = {51, 16, CYAN, BLACK, 0, MONO_STRONG},
-    [ROLE_RING_0 + 5] = {226, 16, YELLOW, BLACK, 0, 0},
+static const struct theme_style contrast_styles[ROLE_FILL_0] = {
+    [ROLE_TEXT] = {0xffffff, 0x000000, WHITE, BLACK, THEME_BOLD, 0},
+    [ROLE_DIM] = {0xffffff, 0x000000, WHITE, BLACK, 0, 0},
+    [ROLE_STRONG] = {0xffffff, 0x000000, WHITE, BLACK, THEME_BOLD, MONO_STRONG},
+    [ROLE_TITLE] = {0xffffff, 0x000000, WHITE, BLACK, THEME_BOLD, MONO_STRONG},
+    [ROLE_KEY] = {0xffff00, 0x000000, YELLOW, BLACK, THEME_BOLD, MONO_STRONG},
+    [ROLE_FRAME] = {0xffffff, 0x000000, WHITE, BLACK, 0, 0},
+    [ROLE_TILE] = {0xffffff, 0x000000, WHITE, BLACK, THEME_BOLD, 0},
+    [ROLE_PLACED] = {0x00ffff, 0x000000, CYAN, BLACK, THEME_BOLD, MONO_STRONG},
+    [ROLE_HINT] = {0x000000, 0xffff00, BLACK, YELLOW, 0, MONO_HINT},
+    [ROLE_SLIP] = {0x000000, 0xff87ff, BLACK, MAGENTA, 0, MONO_SLIP},
+    [ROLE_GOOD] = {0x00ffff, 0x000000, CYAN, BLACK, THEME_BOLD, MONO_STRONG},
+    [ROLE_WARNING] = {0xffff00, 0x000000, YELLOW, BLACK, THEME_BOLD, MONO_STRONG},
+    [ROLE_SELECTED] = {0x000000, 0xffffff, BLACK, WHITE, 0, THEME_REVERSE},
+    [ROLE_FLASH] = {0x000000, 0x00ffff, BLACK, CYAN, 0, MONO_HINT},
+    [ROLE_RING_0] = {0x00ffff, 0x000000, CYAN, BLACK, THEME_BOLD, MONO_STRONG},
+    [ROLE_RING_0 + 1] = {0xffff00, 0x000000, YELLOW, BLACK, THEME_BOLD, 0},
+    [ROLE_RING_0 + 2] = {0xff87ff, 0x000000, MAGENTA, BLACK, THEME_BOLD, MONO_STRONG},
+    [ROLE_RING_0 + 3] = {0xffffff, 0x000000, WHITE, BLACK, THEME_BOLD, 0},
+    [ROLE_RING_0 + 4] = {0x00ffff, 0x000000, CYAN, BLACK, 0, MONO_STRONG},
+    [ROLE_RING_0 + 5] = {0xffff00, 0x000000, YELLOW, BLACK, 0, 0},
+};
+
+/* Fills that look well on dark and on light grounds. Neighbours of the hues also differ for players
+ * who see no red, green or blue; yellow is left to hints. */
+static const struct theme_fill fills[FILL_COUNT] = {
+    [FILL_TILE] = {0x5b6675, 8, WHITE, THEME_REVERSE},
+    [FILL_PLACED] = {0x2f9e8f, 6, CYAN, THEME_REVERSE | THEME_BOLD},
+    [FILL_HINT] = {0xffd60a, 11, YELLOW, THEME_BOLD},
+    [FILL_SELECTED] = {DEFAULT, DEFAULT, DEFAULT, THEME_BOLD},
+    [FILL_FLASH] = {0xfff1b8, 15, YELLOW, THEME_BOLD},
+    [FILL_BLOCKED] = {0xe05252, 9, RED, THEME_REVERSE},
+    [FILL_HUE_0] = {0x4baeed, 12, 6, THEME_REVERSE},
+    [FILL_HUE_0 + 1] = {0x208cc9, 4, 4, THEME_REVERSE},
+    [FILL_HUE_0 + 2] = {0x99c76b, 10, 2, THEME_REVERSE},
+    [FILL_HUE_0 + 3] = {0x5a8427, 2, 7, THEME_REVERSE},
+    [FILL_HUE_0 + 4] = {0xdd7690, 13, 1, THEME_REVERSE},
+    [FILL_HUE_0 + 5] = {0x983955, 1, 4, THEME_REVERSE},
+    [FILL_HUE_0 + 6] = {0xae941d, 6, 6, THEME_REVERSE},
+    [FILL_HUE_0 + 7] = {0x8e7700, 3, 2, THEME_REVERSE},
+    [FILL_HUE_0 + 8] = {0x8e8fe8, 12, 7, THEME_REVERSE},
+    [FILL_HUE_0 + 9] = {0x706fc5, 4, 4, THEME_REVERSE},
+    [FILL_HUE_0 + 10] = {0xeb9359, 9, 6, THEME_REVERSE},
+    [FILL_HUE_0 + 11] = {0xa75510, 1, 1, THEME_REVERSE},
+    [FILL_STEP_0] = {0x47d6cf, 14, 6, THEME_REVERSE},
+    [FILL_STEP_0 + 1] = {0x27c0d0, 6, 6, THEME_REVERSE},
+    [FILL_STEP_0 + 2] = {0x20a8ce, 12, 2, THEME_REVERSE},
+    [FILL_STEP_0 + 3] = {0x318fc6, 12, 2, THEME_REVERSE},
+    [FILL_STEP_0 + 4] = {0x4175b9, 4, 4, THEME_REVERSE},
+    [FILL_STEP_0 + 5] = {0x4c5ca7, 4, 4, THEME_REVERSE},
+    [FILL_STEP_0 + 6] = {0x524490, 5, 4, THEME_REVERSE},
+    [FILL_STEP_0 + 7] = {0x522d74, 5, 4, THEME_REVERSE},
 };
 
 const struct theme_row theme_rows[] = {
-    {"default", N_("the terminal's ink, for any background"), false, false, default_styles},
-    {"dark", N_("bright ink for a dark background"), false, false, dark_styles},
-    {"light", N_("dark ink for a light background"), false, false, light_styles},
-    {"mono", N_("no colours, only bold, dim and reverse"), false, true, default_styles},
-    {"high-contrast", N_("white, yellow and cyan on black"), false, false, contrast_styles},
-    {"rings", N_("each ring of the board has its colour"), true, false, default_styles},
+    {"default", N_("the terminal's ink, for any background"), false, NULL, default_styles, fills},
+    {"dark", N_("bright ink for a dark background"), false, NULL, dark_styles, fills},
+    {"light", N_("dark ink for a light background"), false, NULL, light_styles, fills},
+    {"mono", N_("no colours, only bold, dim and reverse"), true, NULL, default_styles, fills},
+    {"high-contrast", N_("white, yellow and cyan on black"), false, NULL, contrast_styles, fills},
+    {"rings", N_("as default, with the scheme fringe"), false, "fringe", default_styles, fills},
 };
 
 const unsigned theme_row_count = sizeof theme_rows / sizeof theme_rows[0];
+
+/* ---- colours of roles --------------------------------------------------------------------- */
+
+/* A colour of a style on a terminal of 256 or more colours. */
+static int32_t
+many_colors(int32_t rgb, int colors)
+{
+    return rgb == DEFAULT || colors >= THEME_DIRECT ? rgb
+                                                    : (int32_t)color_nearest_256((uint32_t)rgb);
+}
+
+static int32_t
+fill_color(const struct theme_fill *fill, int colors)
+{
+    if (colors < 256)
+        return colors < 16 ? fill->basic_8 : fill->basic_16;
+    return many_colors(fill->rgb, colors);
+}
+
+/* The ink on a colour: black or white, as the terminal shows it. */
+static int32_t
+ink_on(int32_t color, int colors)
+{
+    const uint32_t rgb = colors >= THEME_DIRECT ? (uint32_t)color : color_of_256((unsigned)color);
+    const bool black = color_ink_on(rgb) == COLOR_BLACK_RGB;
+
+    if (colors < 256)
+        return black ? BLACK : colors < 16 ? WHITE : BRIGHT_WHITE;
+    return many_colors(black ? COLOR_BLACK_RGB : COLOR_WHITE_RGB, colors);
+}
+
+static struct theme_colors
+fill_colors(const struct theme_row *theme, enum fill index, bool edge, int colors)
+{
+    const struct theme_fill *const fill = &theme->fills[index];
+    const struct theme_colors ground = theme_colors(theme, ROLE_TEXT, colors);
+    int32_t color, ink;
+
+    if (colors <= 0 || theme->mono)
+        return (struct theme_colors){DEFAULT, DEFAULT, edge ? 0 : fill->mono};
+    color = fill_color(fill, colors);
+    if (color == DEFAULT)
+        return (struct theme_colors){ground.fg, ground.bg, edge ? 0 : THEME_REVERSE};
+    if (edge)
+        return (struct theme_colors){color, ground.bg, 0};
+    ink = ink_on(color, colors);
+    /* Many terminals show bold black of the basic colours as grey. */
+    return (struct theme_colors){ink, color, colors < 256 && ink == BLACK ? 0 : THEME_BOLD};
+}
 
 struct theme_colors
 theme_colors(const struct theme_row *theme, enum role role, int colors)
 {
     const struct theme_style *const style = &theme->styles[role];
 
+    if (role >= ROLE_FILL_0)
+        return fill_colors(
+            theme, (enum fill)((role - ROLE_FILL_0) / 2), (role - ROLE_FILL_0) % 2 != 0, colors);
     if (colors <= 0 || theme->mono)
         return (struct theme_colors){DEFAULT, DEFAULT, style->mono};
     if (colors < 256)
         return (struct theme_colors){style->fg_8, style->bg_8, style->attributes};
-    return (struct theme_colors){style->fg_256, style->bg_256, style->attributes};
+    return (struct theme_colors){
+        many_colors(style->fg, colors), many_colors(style->bg, colors), style->attributes};
 }
 
 const struct theme_row *

@@ -1,54 +1,101 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Roles name what a piece of the screen means; a theme gives each role its colours and attributes.
+ *
+ * A tile is filled with a colour of its own, a fill, which has two roles: what is written on it,
+ * and its rim, drawn in half blocks on the ground of the screen.
  */
 #ifndef NP_FRONT_THEME_H
 #define NP_FRONT_THEME_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 enum { ROLE_RINGS = 6 };
 
-enum role {
-    ROLE_TEXT,     /* ordinary text */
-    ROLE_DIM,      /* less important text */
-    ROLE_STRONG,   /* a number that matters */
-    ROLE_TITLE,    /* the first line */
-    ROLE_KEY,      /* a key to press */
-    ROLE_FRAME,    /* lines between tiles */
-    ROLE_TILE,     /* a tile that is not placed */
-    ROLE_PLACED,   /* a tile on its goal cell */
-    ROLE_HINT,     /* the tile to move */
-    ROLE_SLIP,     /* a move away from the goal */
-    ROLE_GOOD,     /* good news */
-    ROLE_WARNING,  /* bad news */
-    ROLE_SELECTED, /* the chosen line of a list */
-    ROLE_FLASH,    /* the wave after a solve */
-    ROLE_RING_0,   /* the first of ROLE_RINGS roles */
-    ROLE_COUNT = ROLE_RING_0 + ROLE_RINGS
+enum { FILL_HUES = 12, FILL_STEPS = 8 };
+
+/* What a tile is filled with. */
+enum fill {
+    FILL_TILE,     /* a tile that is not placed, or whose number is hidden */
+    FILL_PLACED,   /* a tile on its goal cell */
+    FILL_HINT,     /* the tile to move, or one that is picked */
+    FILL_SELECTED, /* the cursor, or the tile that was looked for */
+    FILL_FLASH,    /* the wave after a solve */
+    FILL_BLOCKED,  /* the blank, where no tile can move */
+    FILL_HUE_0,    /* the first of FILL_HUES colours that tell neighbours apart */
+    FILL_STEP_0 = FILL_HUE_0 + FILL_HUES, /* the first of FILL_STEPS colours in order */
+    FILL_COUNT = FILL_STEP_0 + FILL_STEPS
 };
+
+enum role {
+    ROLE_TEXT,                              /* ordinary text */
+    ROLE_DIM,                               /* less important text */
+    ROLE_STRONG,                            /* a number that matters */
+    ROLE_TITLE,                             /* the first line */
+    ROLE_KEY,                               /* a key to press */
+    ROLE_FRAME,                             /* lines between tiles */
+    ROLE_TILE,                              /* a tile that is not placed */
+    ROLE_PLACED,                            /* a tile on its goal cell */
+    ROLE_HINT,                              /* the tile to move */
+    ROLE_SLIP,                              /* a move away from the goal */
+    ROLE_GOOD,                              /* good news */
+    ROLE_WARNING,                           /* bad news */
+    ROLE_SELECTED,                          /* the chosen line of a list */
+    ROLE_FLASH,                             /* the wave after a solve */
+    ROLE_RING_0,                            /* the first of ROLE_RINGS roles */
+    ROLE_FILL_0 = ROLE_RING_0 + ROLE_RINGS, /* two roles for each fill */
+    ROLE_COUNT = ROLE_FILL_0 + 2 * FILL_COUNT
+};
+
+/* The role of text on a fill. */
+static inline enum role
+role_fill(enum fill fill)
+{
+    return (enum role)(ROLE_FILL_0 + 2 * (unsigned)fill);
+}
+
+/* The role of a fill's colour on the ground of the screen: of half blocks at the rim of a tile. */
+static inline enum role
+role_edge(enum fill fill)
+{
+    return (enum role)(ROLE_FILL_0 + 2 * (unsigned)fill + 1);
+}
 
 enum theme_attribute { THEME_BOLD = 1, THEME_DIM = 2, THEME_REVERSE = 4, THEME_UNDERLINE = 8 };
 
 /* The terminal's default colour. */
 #define THEME_DEFAULT (-1)
 
-/* The style of one role, for terminals of 256, of 8 and of no colours. */
+/* More colours than a palette has: colours are numbers 0xRRGGBB. */
+enum { THEME_DIRECT = 1 << 24 };
+
+/* The style of one role, for terminals of many, of 8 and of no colours. */
 struct theme_style {
-    short fg_256;
-    short bg_256;
+    int32_t fg; /* 0xRRGGBB or THEME_DEFAULT */
+    int32_t bg;
     short fg_8;
     short bg_8;
     unsigned attributes; /* attributes on terminals with colours */
     unsigned mono;       /* attributes on terminals without colours */
 };
 
+/* A fill; the ink on it follows. */
+struct theme_fill {
+    int32_t rgb; /* 0xRRGGBB, or THEME_DEFAULT for the ink of the ground */
+    short basic_16;
+    short basic_8;
+    unsigned mono; /* attributes on terminals without colours; without THEME_REVERSE, the tile is
+                      drawn hollow */
+};
+
 struct theme_row {
     const char *name;                 /* as in --theme=NAME */
     const char *title;                /* one line for --list and messages */
-    bool rings;                       /* colours tiles by their rings in every display */
     bool mono;                        /* uses no colours */
-    const struct theme_style *styles; /* ROLE_COUNT of them */
+    const char *scheme;               /* the scheme that the theme's name chooses too, or NULL */
+    const struct theme_style *styles; /* ROLE_FILL_0 of them */
+    const struct theme_fill *fills;   /* FILL_COUNT of them */
 };
 
 extern const struct theme_row theme_rows[];
@@ -56,13 +103,20 @@ extern const unsigned theme_row_count;
 
 /* The colours and attributes of a role on one terminal. */
 struct theme_colors {
-    short fg; /* or THEME_DEFAULT */
-    short bg;
+    int32_t fg; /* an entry of the palette, 0xRRGGBB of THEME_DIRECT, or THEME_DEFAULT */
+    int32_t bg;
     unsigned attributes;
 };
 
-/* The colours of a role on a terminal of 0, 8 or 256 colours. */
+/* The colours of a role on a terminal of 0, 8, 16, 256 or THEME_DIRECT colours. */
 struct theme_colors theme_colors(const struct theme_row *theme, enum role role, int colors);
+
+/* Whether fills that stand out are hollow: without colours, the others are reversed. */
+static inline bool
+theme_is_hollow(const struct theme_row *theme, enum fill fill)
+{
+    return (theme->fills[fill].mono & THEME_REVERSE) == 0;
+}
 
 /* The row with this name, or NULL. */
 const struct theme_row *theme_row_find(const char *name);

@@ -118,6 +118,8 @@ enum mode {
     ROW(DISPLAY, "display", MODE_PLAY | MODE_STEP | MODE_EDIT, "v", "v view",                     \
         "display: numbers, arrows home, distances, rings")                                        \
     ROW(THEME, "theme", MODE_LOOK | MODE_EDIT, "c", "c colours", "the next theme")                \
+    ROW(SCHEME, "scheme", MODE_LOOK, "f", "f scheme", "the next scheme of the tiles")             \
+    ROW(TILES, "tiles", MODE_LOOK | MODE_EDIT, "t", "t tiles", "tiles filled, or between lines")  \
     ROW(FIND_TILE, "find-tile", MODE_LOOK, "/", "/ find", "find a tile by its number")            \
     ROW(SHOW_GOAL, "show-goal", MODE_PLAY | MODE_GOAL, "V Tab", "V goal",                         \
         "show the goal, or the board again")                                                      \

@@ -33,6 +33,21 @@ offer_unfinished(struct app *app)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
 }
 
+/* A theme may choose a scheme, unless an option does. */
+static void
+choose_colors(struct app *app)
+{
+    const struct screen_options *const screen = &app->options->screen;
+    const char *scheme = screen->scheme;
+
+    app->theme = screen->theme != NULL ? theme_row_find(screen->theme)
+                                       : theme_row_default(getenv("COLORFGBG"));
+    assert(app->theme != NULL);
+    if (scheme == NULL)
+        scheme = app->theme->scheme;
+    app->scheme = scheme == NULL ? NULL : scheme_row_find(scheme);
+}
+
 enum np_status
 app_init(struct app *app, const struct front_options *options, uint64_t seed, uint64_t now_ns,
     struct np_error *error)
@@ -48,9 +63,8 @@ app_init(struct app *app, const struct front_options *options, uint64_t seed, ui
     app->animate = !screen->no_animation;
     app->mouse = screen->no_mouse ? MOUSE_OFF : screen->hover ? MOUSE_HOVER : MOUSE_CLICKS;
     game_init(&app->game, &options->game, seed);
-    app->theme = screen->theme != NULL ? theme_row_find(screen->theme)
-                                       : theme_row_default(getenv("COLORFGBG"));
-    assert(app->theme != NULL);
+    app->filled = screen->tiles == TILES_FILLED;
+    choose_colors(app);
     status = game_begin(&app->game, &options->game.origin, now_ns, error);
     if (status != NP_OK)
         return status;
@@ -201,6 +215,39 @@ next_theme(struct app *app)
         app_say(app, ROLE_TEXT, "Theme %s. Colour is off.\nColour is off.", app->theme->name);
 }
 
+const struct scheme_row *
+app_scheme(const struct app *app)
+{
+    if (app->scheme != NULL)
+        return app->scheme;
+    /* Between lines, most ink is the terminal's own. */
+    return app_fills(app) ? scheme_row_default() : scheme_rows;
+}
+
+static void
+next_scheme(struct app *app)
+{
+    const struct scheme_row *const next = app_scheme(app) + 1;
+
+    app->scheme = next < scheme_rows + scheme_row_count ? next : scheme_rows;
+    app_say(app, ROLE_TEXT, "Scheme %s: %s\nScheme %s", app->scheme->name, _(app->scheme->title),
+        app->scheme->name);
+}
+
+static void
+next_tiles(struct app *app)
+{
+    app->filled = !app->filled;
+    if (app->filled && app->ascii)
+        app_say(app, ROLE_TEXT,
+            "Tiles: filled, but ASCII has no blocks, so they keep their lines.\n"
+            "ASCII has no blocks for filled tiles.\nASCII: no filled tiles");
+    else if (app->filled)
+        app_say(app, ROLE_TEXT, "Tiles: filled");
+    else
+        app_say(app, ROLE_TEXT, "Tiles: between lines\nTiles: lines");
+}
+
 bool
 app_common_request(struct app *app, enum request request)
 {
@@ -220,6 +267,12 @@ app_common_request(struct app *app, enum request request)
         return true;
     case REQUEST_THEME:
         next_theme(app);
+        return true;
+    case REQUEST_SCHEME:
+        next_scheme(app);
+        return true;
+    case REQUEST_TILES:
+        next_tiles(app);
         return true;
     case REQUEST_DISPLAY:
         app->display = (enum display)((app->display + 1) % DISPLAY_COUNT);

@@ -85,6 +85,8 @@ struct app {
     uint64_t now_ns;
 
     const struct theme_row *theme;
+    const struct scheme_row *scheme; /* NULL = app_scheme() chooses */
+    bool filled;                     /* tiles are blocks; see app_fills() */
     enum display display;
     bool ascii;
     bool colorless; /* the terminal has no colours */
@@ -180,6 +182,16 @@ app_glides(const struct app *app)
 {
     return app->animate && !app->slow && app->now_ns >= app->slow_until_ns;
 }
+
+/* Whether tiles are blocks of colour, else numbers between lines, which ASCII can draw. */
+static inline bool
+app_fills(const struct app *app)
+{
+    return app->filled && !app->ascii;
+}
+
+/* The scheme of the tiles. */
+const struct scheme_row *app_scheme(const struct app *app);
 
 /* Puts a view on top of the stack, which owns it from then on; NULL reports a lack of memory. */
 void app_open(struct app *app, struct view *view);

@@ -32,7 +32,7 @@ in_language() {
     language=$1
     open_terminal "$2" "$3" LANGUAGE="$language" TEXTDOMAINDIR="${translations:-}"
     shift 3
-    program --id='4x4#otter-512' --no-history --threads=1 "$@"
+    program --tiles=lines --id='4x4#otter-512' --no-history --threads=1 "$@"
 }
 
 leave() {

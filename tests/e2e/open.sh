@@ -9,7 +9,7 @@ set -u
 . "${top_srcdir:?}/tests/e2e/screen.sh"
 
 open_terminal 80 24
-program --size=3 --seed=first
+program --tiles=lines --size=3 --seed=first
 wait_for 'id 3x3#first'
 
 # A wrong name; then back to the game.

@@ -19,7 +19,7 @@ END
 
 open_terminal 80 24
 type_line "stty -a >'$dir/stty.before'"
-program "$dir/board.txt"
+program --tiles=lines "$dir/board.txt"
 wait_for 'Slide the tiles into order'
 wait_for 'optimal, proved'
 expect 'From start'

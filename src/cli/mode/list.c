@@ -12,6 +12,7 @@
 #include "base/text/text.h"
 #include "cli/modes.h"
 #include "cli/option/option_row.h"
+#include "front/scheme.h"
 #include "front/theme.h"
 #include "game/humanize.h"
 #include "game/save/saved_list.h"
@@ -76,6 +77,9 @@ add_words(struct text *text)
     add_heading(text, "theme");
     for (unsigned i = 0; i < theme_row_count; i++)
         add_row(text, theme_rows[i].name, theme_rows[i].title, NULL);
+    add_heading(text, "scheme");
+    for (unsigned i = 0; i < scheme_row_count; i++)
+        add_row(text, scheme_rows[i].name, scheme_rows[i].title, NULL);
 }
 
 /* Counts the boards of a file, including invalid ones, as FILE:N does. */

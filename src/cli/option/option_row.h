@@ -95,6 +95,15 @@ void option_settings(struct text *out, const struct cli_options *options);
 
 option_words option_algorithm_word; /* "auto", then search_rows */
 option_words option_heuristic_word; /* "auto", then heuristic_rows */
+option_words option_when_word;
+option_words option_place_word;
+option_words option_arrows_word;
+option_words option_tile_size_word;
+option_words option_format_word;
+option_words option_table_word;
+option_words option_tiles_word;
+option_words option_scheme_word;
+option_words option_theme_word;
 option_words option_goal_word;
 
 #endif

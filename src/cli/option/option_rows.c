@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The rows of the table of options and the words that values can be. The manual page says more
- * about each option.
+ * The rows of the table of options. The manual page says more about each option.
  */
 #include "config.h"
 
@@ -10,57 +9,8 @@
 #include <string.h>
 
 #include "base/intl.h"
-#include "front/theme.h"
-#include "heuristic/heuristic.h"
-#include "pdb/set.h"
 #include "puzzle/format/format.h"
 #include "search/search.h"
-
-/* ---- words ----------------------------------------------------------------------------------- */
-
-/* Defines a function that lists words; `word` is an expression in `index`. */
-#define WORDS(function, count, word)            \
-    static const char *function(unsigned index) \
-    {                                           \
-        return index < (count) ? (word) : NULL; \
-    }
-
-static const char *const whens[] = {"auto", "always", "never"};
-static const char *const places[] = {"auto", "none"};
-static const char *const arrows[] = {"tile", "blank"};
-static const char *const tile_sizes[] = {"auto", "1", "2", "3", "4"};
-
-WORDS(when_word, sizeof whens / sizeof whens[0], whens[index])
-WORDS(place_word, sizeof places / sizeof places[0], places[index])
-WORDS(arrows_word, sizeof arrows / sizeof arrows[0], arrows[index])
-WORDS(tile_size_word, sizeof tile_sizes / sizeof tile_sizes[0], tile_sizes[index])
-WORDS(format_word, format_row_count, format_rows[index].name)
-WORDS(table_word, pdb_set_row_count, pdb_set_rows[index].name)
-WORDS(theme_word, theme_row_count, theme_rows[index].name)
-
-const char *
-option_goal_word(unsigned index)
-{
-    return index < goal_row_count ? goal_rows[index].name : NULL;
-}
-
-const char *
-option_algorithm_word(unsigned index)
-{
-    if (index == 0)
-        return "auto";
-    return index <= search_row_count ? search_rows[index - 1]->name : NULL;
-}
-
-const char *
-option_heuristic_word(unsigned index)
-{
-    if (index == 0)
-        return "auto";
-    return index <= heuristic_row_count ? heuristic_rows[index - 1]->name : NULL;
-}
-
-/* ---- rows ------------------------------------------------------------------------------------ */
 
 enum {
     SOLVE = CLI_MODE(CLI_SOLVE),
@@ -123,7 +73,7 @@ const struct option_row option_rows[] = {
         .argument_optional = true,
         OPTION_VALUE(OPTION_NAMES, tables_to_build),
         .usual = N_("all"),
-        .words = table_word,
+        .words = option_table_word,
         .heading = "Tables",
         .mode = CLI_BUILD_TABLES,
         .help = N_("build distance tables now"),
@@ -304,7 +254,7 @@ const struct option_row option_rows[] = {
         .name = "tables",
         .argument = "WHERE",
         OPTION_VALUE(OPTION_FILE, tables),
-        .words = place_word,
+        .words = option_place_word,
         .modes = SOLVE | PLAY | GENERATE | BUILD_TABLES,
         .help = N_("where table files are: auto, none or a directory"),
     },
@@ -315,7 +265,7 @@ const struct option_row option_rows[] = {
         .argument = "FORMAT",
         .type = OPTION_FORMAT,
         .usual = "text",
-        .words = format_word,
+        .words = option_format_word,
         .heading = "Formats",
         .modes = PRINTS_RESULTS,
         .help = N_("how to print results"),
@@ -339,7 +289,7 @@ const struct option_row option_rows[] = {
         .argument = "WHEN",
         OPTION_VALUE(OPTION_CHOICE, progress),
         .initial = "auto",
-        .words = when_word,
+        .words = option_when_word,
         .modes = SEARCHES | BUILD_TABLES | GENERATE,
         .help = N_("progress on standard error: auto, always or never"),
     },
@@ -363,7 +313,7 @@ const struct option_row option_rows[] = {
         .argument = "WHEN",
         OPTION_VALUE(OPTION_CHOICE, screen.color),
         .initial = "auto",
-        .words = when_word,
+        .words = option_when_word,
         .modes = SCREEN,
         .help = N_("colours: auto, always or never"),
     },
@@ -371,10 +321,29 @@ const struct option_row option_rows[] = {
         .name = "theme",
         .argument = "NAME",
         OPTION_VALUE(OPTION_WORD, screen.theme),
-        .words = theme_word,
+        .words = option_theme_word,
         .heading = "Themes",
         .modes = SCREEN,
         .help = N_("the colours of the screen"),
+    },
+    {
+        .name = "scheme",
+        .argument = "NAME",
+        OPTION_VALUE(OPTION_WORD, screen.scheme),
+        .words = option_scheme_word,
+        .usual = N_("fringe"),
+        .heading = "Schemes",
+        .modes = SCREEN,
+        .help = N_("which tiles share a colour"),
+    },
+    {
+        .name = "tiles",
+        .argument = "LOOK",
+        OPTION_VALUE(OPTION_CHOICE, screen.tiles),
+        .initial = "filled",
+        .words = option_tiles_word,
+        .modes = SCREEN,
+        .help = N_("blocks of colour (filled), or numbers between lines"),
     },
     {
         .name = "ascii",
@@ -405,7 +374,7 @@ const struct option_row option_rows[] = {
         .argument = "SIZE",
         OPTION_VALUE(OPTION_CHOICE, screen.tile_size),
         .initial = "auto",
-        .words = tile_size_word,
+        .words = option_tile_size_word,
         .modes = SCREEN,
         .help = N_("auto, or 1 (bare numbers) to 4 (big digits)"),
     },
@@ -413,7 +382,7 @@ const struct option_row option_rows[] = {
         .name = "arrows",
         .argument = "WHAT",
         OPTION_VALUE(OPTION_CHOICE, screen.arrows),
-        .words = arrows_word,
+        .words = option_arrows_word,
         .initial = "tile",
         .modes = SCREEN,
         .help = N_("arrow keys move the tile or the blank"),

@@ -45,6 +45,8 @@ static const struct {
     [GLYPH_ARROW_DOWN_LEFT] = {0x2199, ','},
     [GLYPH_ARROW_DOWN_RIGHT] = {0x2198, '.'},
     [GLYPH_BLOCK] = {0x2588, '#'},
+    [GLYPH_UPPER_HALF] = {0x2580, '"'},
+    [GLYPH_LOWER_HALF] = {0x2584, '_'},
     [GLYPH_BLANK] = {0x00b7, '.'},
     [GLYPH_PLACED] = {'*', '*'},
 };

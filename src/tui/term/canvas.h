@@ -38,6 +38,8 @@ enum glyph {
     GLYPH_ARROW_DOWN_LEFT,
     GLYPH_ARROW_DOWN_RIGHT,
     GLYPH_BLOCK,
+    GLYPH_UPPER_HALF,
+    GLYPH_LOWER_HALF,
     GLYPH_BLANK,  /* the blank where tiles have no boxes */
     GLYPH_PLACED, /* a placed tile */
     GLYPH_COUNT

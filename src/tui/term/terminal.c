@@ -19,14 +19,10 @@
 
 #include "base/memory.h"
 #include "tui/term/input.h"
+#include "tui/term/paint.h"
 #include "tui/term/xterm.h"
 
-enum { PAIR_OF_ROLE_0 = 1 };
-
 static struct {
-    int colors; /* 0, 8 or 256 */
-    bool default_colors;
-    const struct theme_row *theme;
     cchar_t *row; /* a buffer for one row of the screen */
     size_t row_cells;
     struct canvas_cell *shown; /* what the screen shows, row by row */
@@ -70,21 +66,6 @@ terminal_speaks_utf8(void)
 {
     setlocale(LC_CTYPE, "");
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-}
-
-/* The number of colours to use, according to --color, NO_COLOR (no-color.org) and the terminal. */
-static int
-colors_wanted(enum when color)
-{
-    const char *no_color = getenv("NO_COLOR");
-
-    if (color == WHEN_NEVER)
-        return 0;
-    if (color == WHEN_AUTO && no_color != NULL && no_color[0] != '\0')
-        return 0;
-    if (!has_colors() || start_color() == ERR || COLOR_PAIRS <= ROLE_COUNT + PAIR_OF_ROLE_0)
-        return 0;
-    return COLORS >= 256 ? 256 : COLORS >= 8 ? 8 : 0;
 }
 
 /* Whether the terminal speaks ECMA-48, and so ignores unknown sequences. */
@@ -152,8 +133,7 @@ terminal_up(enum when color, struct np_error *error)
     set_modes();
     if (speaks_ecma_48())
         input_define_keys();
-    terminal.colors = colors_wanted(color);
-    terminal.default_colors = terminal.colors > 0 && use_default_colors() == OK;
+    paint_up(color);
     xterm_up(speaks_ecma_48());
     prepare_rescue();
     return NP_OK;
@@ -162,7 +142,7 @@ terminal_up(enum when color, struct np_error *error)
 bool
 terminal_has_colors(void)
 {
-    return terminal.colors > 0;
+    return paint_colors() > 0;
 }
 
 bool
@@ -197,35 +177,11 @@ terminal_again(void)
 
 /* ---- colours ------------------------------------------------------------------------------ */
 
-static short
-color_or(short color, short fallback)
-{
-    return color == THEME_DEFAULT && !terminal.default_colors ? fallback : color;
-}
-
 void
 terminal_set_theme(const struct theme_row *theme)
 {
-    if (terminal.theme == theme)
-        return;
-    terminal.theme = theme;
-    terminal.shown_rows = 0;
-    for (enum role role = 0; role < ROLE_COUNT && terminal.colors > 0; role++) {
-        const struct theme_colors paint = theme_colors(theme, role, terminal.colors);
-
-        init_pair((short)(PAIR_OF_ROLE_0 + (int)role), color_or(paint.fg, COLOR_WHITE),
-            color_or(paint.bg, COLOR_BLACK));
-    }
-}
-
-static attr_t
-attributes_of(enum role role)
-{
-    const unsigned set = theme_colors(terminal.theme, role, terminal.colors).attributes;
-
-    return ((set & THEME_BOLD) != 0 ? A_BOLD : 0) | ((set & THEME_DIM) != 0 ? A_DIM : 0) |
-           ((set & THEME_REVERSE) != 0 ? A_REVERSE : 0) |
-           ((set & THEME_UNDERLINE) != 0 ? A_UNDERLINE : 0);
+    if (paint_set_theme(theme))
+        terminal.shown_rows = 0;
 }
 
 /* ---- showing ------------------------------------------------------------------------------ */
@@ -258,12 +214,11 @@ put_row(const struct canvas_cell *cells, int y, int cols)
     for (int x = 0; x < cols; x++) {
         const struct canvas_cell *const cell = &cells[x];
         const wchar_t text[2] = {(wchar_t)cell->glyph, L'\0'};
-        const short pair =
-            terminal.colors > 0 ? (short)(PAIR_OF_ROLE_0 + (int)cell->role) : (short)0;
+        const struct paint paint = paint_of(cell->role);
 
         /* The right half of a wide character comes with the left one. */
         if (cell->glyph != 0)
-            setcchar(&terminal.row[count++], text, attributes_of(cell->role), pair, NULL);
+            setcchar(&terminal.row[count++], text, paint.attributes, paint.pair, NULL);
     }
     mvadd_wchnstr(y, 0, terminal.row, count);
 }

@@ -16,6 +16,7 @@ enum {
     LINES_COLS = 78, /* columns that the lines of hint and keys need */
     TITLE_COLS = 70, /* columns that the title needs */
     ROOMY_ROWS = 6,  /* with this many spare rows, everything is centred together */
+    SCALE_MAX = 3,   /* the largest scale of big digits */
 };
 
 /* The size that each panel adds to the board. */
@@ -37,28 +38,31 @@ struct arrangement {
     enum panel_place panel;
     int chrome; /* how many lines there are: hint, then title, then keys */
     bool low;   /* the panel below lacks its last row */
+    int scale;  /* of big digits, if not 1; only in half rows */
 };
 
 static const struct arrangement arrangements[] = {
-    {TILE_DIGITS, PANEL_WIDE, CHROME_FULL, false},
-    {TILE_DIGITS, PANEL_NARROW, CHROME_FULL, false},
-    {TILE_DIGITS, PANEL_BELOW, CHROME_FULL, false},
-    {TILE_LARGE, PANEL_WIDE, CHROME_FULL, false},
-    {TILE_LARGE, PANEL_NARROW, CHROME_FULL, false},
-    {TILE_LARGE, PANEL_BELOW, CHROME_FULL, false},
-    {TILE_LARGE, PANEL_NONE, CHROME_FULL, false},
-    {TILE_SMALL, PANEL_WIDE, CHROME_FULL, false},
-    {TILE_SMALL, PANEL_NARROW, CHROME_FULL, false},
-    {TILE_SMALL, PANEL_BELOW, CHROME_FULL, false},
-    {TILE_SMALL, PANEL_BELOW, CHROME_FULL, true},
-    {TILE_SMALL, PANEL_NONE, CHROME_FULL, false},
-    {TILE_NUMBERS, PANEL_WIDE, CHROME_FULL, false},
-    {TILE_NUMBERS, PANEL_NARROW, CHROME_FULL, false},
-    {TILE_NUMBERS, PANEL_BELOW, CHROME_FULL, false},
-    {TILE_NUMBERS, PANEL_NONE, CHROME_FULL, false},
-    {TILE_NUMBERS, PANEL_NONE, 2, false},
-    {TILE_NUMBERS, PANEL_NONE, 1, false},
-    {TILE_NUMBERS, PANEL_NONE, 0, false},
+    {TILE_DIGITS, PANEL_WIDE, CHROME_FULL, false, SCALE_MAX},
+    {TILE_DIGITS, PANEL_WIDE, CHROME_FULL, false, 2},
+    {TILE_DIGITS, PANEL_WIDE, CHROME_FULL, false, 1},
+    {TILE_DIGITS, PANEL_NARROW, CHROME_FULL, false, 1},
+    {TILE_DIGITS, PANEL_BELOW, CHROME_FULL, false, 1},
+    {TILE_LARGE, PANEL_WIDE, CHROME_FULL, false, 1},
+    {TILE_LARGE, PANEL_NARROW, CHROME_FULL, false, 1},
+    {TILE_LARGE, PANEL_BELOW, CHROME_FULL, false, 1},
+    {TILE_LARGE, PANEL_NONE, CHROME_FULL, false, 1},
+    {TILE_SMALL, PANEL_WIDE, CHROME_FULL, false, 1},
+    {TILE_SMALL, PANEL_NARROW, CHROME_FULL, false, 1},
+    {TILE_SMALL, PANEL_BELOW, CHROME_FULL, false, 1},
+    {TILE_SMALL, PANEL_BELOW, CHROME_FULL, true, 1},
+    {TILE_SMALL, PANEL_NONE, CHROME_FULL, false, 1},
+    {TILE_NUMBERS, PANEL_WIDE, CHROME_FULL, false, 1},
+    {TILE_NUMBERS, PANEL_NARROW, CHROME_FULL, false, 1},
+    {TILE_NUMBERS, PANEL_BELOW, CHROME_FULL, false, 1},
+    {TILE_NUMBERS, PANEL_NONE, CHROME_FULL, false, 1},
+    {TILE_NUMBERS, PANEL_NONE, 2, false, 1},
+    {TILE_NUMBERS, PANEL_NONE, 1, false, 1},
+    {TILE_NUMBERS, PANEL_NONE, 0, false, 1},
 };
 
 static int
@@ -81,7 +85,7 @@ smaller(int a, int b)
 
 /* Sets the sizes of tiles whose largest number has `digits` digits. */
 static void
-set_style(struct layout *layout, enum tile_style style, int digits)
+set_style(struct layout *layout, const struct arrangement *arrangement, int digits)
 {
     static const struct {
         int width; /* at least */
@@ -95,11 +99,19 @@ set_style(struct layout *layout, enum tile_style style, int digits)
         [TILE_DIGITS] = {9, 4, 1, 5},
     };
 
+    const enum tile_style style = arrangement->style;
+
     layout->style = style;
     layout->framed = style != TILE_NUMBERS;
+    layout->digit_scale = arrangement->scale;
     layout->tile_width =
         larger(sizes[style].width, sizes[style].digit * digits + sizes[style].more);
     layout->tile_height = sizes[style].height;
+    /* One dot around the digits is five dots high, and as wide as these dots. */
+    if (layout->half_rows && style == TILE_DIGITS) {
+        layout->tile_width = (layout->tile_width - 1) * layout->digit_scale + 1;
+        layout->tile_height = 4 * layout->digit_scale;
+    }
     layout->number_end =
         layout->tile_height == 1 ? layout->tile_width - 1 : (layout->tile_width + digits) / 2;
     layout->pitch_x = layout->tile_width + layout->framed;
@@ -132,8 +144,9 @@ scroll(struct layout *layout, struct arrangement *chosen, uint32_t width, uint32
     int cols = layout->cols, view_rows;
     uint32_t view_cols;
 
-    set_style(layout, TILE_NUMBERS, digits_of(width * height - 1));
     chosen->style = TILE_NUMBERS;
+    chosen->scale = 1;
+    set_style(layout, chosen, digits_of(width * height - 1));
     chosen->chrome = layout->rows >= 6 ? CHROME_FULL : layout->rows >= 3 ? 1 : 0;
     chosen->panel = PANEL_NONE;
     if (cols >= SCROLL_PANEL_COLS && layout->rows > 6) {
@@ -218,20 +231,23 @@ layout_put_keys_last(struct layout *layout, int rows)
 }
 
 void
-layout_make(
-    struct layout *layout, int rows, int cols, uint32_t width, uint32_t height, unsigned largest)
+layout_make(struct layout *layout, int rows, int cols, uint32_t width, uint32_t height,
+    unsigned largest, bool half_rows)
 {
     const int digits = digits_of(width * height - 1);
-    struct arrangement chosen = {TILE_NUMBERS, PANEL_NONE, 0, false};
+    struct arrangement chosen = {TILE_NUMBERS, PANEL_NONE, 0, false, 1};
     bool found = false;
 
-    *layout =
-        (struct layout){.rows = rows, .cols = cols, .board_cols = width, .board_rows = height};
+    *layout = (struct layout){.rows = rows,
+        .cols = cols,
+        .board_cols = width,
+        .board_rows = height,
+        .half_rows = half_rows};
     for (unsigned i = 0; i < sizeof arrangements / sizeof arrangements[0] && !found; i++) {
         chosen = arrangements[i];
-        if (largest != 0 && (unsigned)chosen.style > largest)
+        if ((largest != 0 && (unsigned)chosen.style > largest) || (chosen.scale > 1 && !half_rows))
             continue;
-        set_style(layout, chosen.style, digits);
+        set_style(layout, &chosen, digits);
         /* Compare first, so that no product overflows. */
         if (width > (uint32_t)cols || height > (uint32_t)rows)
             continue;
@@ -312,5 +328,7 @@ layout_cell_at(const struct layout *layout, int y, int x, uint32_t *col, uint32_
 int
 layout_glide_steps(const struct layout *layout, enum move move)
 {
-    return move == MOVE_LEFT || move == MOVE_RIGHT ? layout->pitch_x : layout->pitch_y;
+    if (move == MOVE_LEFT || move == MOVE_RIGHT)
+        return layout->pitch_x;
+    return layout->half_rows && layout->framed ? 2 * layout->pitch_y : layout->pitch_y;
 }

@@ -12,6 +12,9 @@
  *      │  █  ███ │
  *      └─────────┘
  *
+ * Filled tiles have seams where the lines would be. A seam is only half a row high: its lower half
+ * belongs to the tile below. Digits are drawn in half rows, and so they can be larger.
+ *
  * If not even the bare numbers fit, a part of the board that follows the blank is shown. The panel
  * is wide, else narrow, else below the board; it is dropped before the boxes are.
  */
@@ -39,7 +42,10 @@ struct layout {
     bool too_small; /* nothing fits */
 
     enum tile_style style;
-    bool framed;     /* lines between the tiles */
+    bool framed; /* lines or seams between the tiles */
+    bool
+        half_rows; /* tiles begin half a row above their inside, and digits are made of half rows */
+    int digit_scale; /* how large big digits are: columns, and rows or half rows, of each dot */
     int tile_width;  /* columns inside a tile, without the lines */
     int tile_height; /* likewise */
     int number_end;  /* the column inside a tile after the number, for its mark */
@@ -69,9 +75,10 @@ struct layout {
 };
 
 /* Lays out a board of width x height cells with tiles no larger than the style `largest`; 0 = any.
- * If the board does not fit, the part that is shown begins at cell 0. */
-void layout_make(
-    struct layout *layout, int rows, int cols, uint32_t width, uint32_t height, unsigned largest);
+ * `half_rows` is for filled tiles. If the board does not fit, the part that is shown
+ * begins at cell 0. */
+void layout_make(struct layout *layout, int rows, int cols, uint32_t width, uint32_t height,
+    unsigned largest, bool half_rows);
 
 /* Scrolls as little as needed to show the cell with a margin. */
 void layout_follow(struct layout *layout, uint32_t col, uint32_t row);

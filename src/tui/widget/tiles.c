@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Drawing a board: first the lines, then tile after tile.
+ * Drawing a board: first the lines, then tile after tile:
  *
  *      ┌──────┬──────┬──────┐
  *      │      │╔════╗│      │
  *      │   5  │║  8↓║│   2* │
  *      │      │╚════╝│      │
  *      └──────┴──────┴──────┘
+ *
+ * or block after block, with seams between them (block.h).
  *
  * A tile has a number, a role for its colour, and a mark: placed (*), the direction or distance of
  * its goal cell, or a hint. A fill and a box mark the whole cell.
@@ -19,10 +21,12 @@
 
 #include "base/intl.h"
 #include "puzzle/notation/big_digits.h"
+#include "tui/widget/block.h"
 
 enum {
     MANY_CELLS = 100, /* among this many cells, an empty box is hard to see */
     HINTS_MAX = 8,
+    GLIDING_MAX = 128, /* more than a screen shows in a line */
     LETTERS = 26,
 };
 
@@ -40,6 +44,7 @@ struct pointer {
 };
 
 #define NO_ROLE ROLE_COUNT
+#define NO_FILL FILL_COUNT
 
 /* How one cell is drawn. */
 struct look {
@@ -51,6 +56,7 @@ struct look {
     uint32_t distance; /* to the goal cell, below the number where there is room; 0 = none */
     enum role fill;    /* the role of the whole cell, or NO_ROLE */
     enum role box;     /* the role of a box of double lines, or NO_ROLE */
+    enum fill block;   /* what a filled tile is filled with, or NO_FILL */
 };
 
 /* What all tiles of a drawing share. */
@@ -129,21 +135,15 @@ arrow(uint32_t x, uint32_t y, uint32_t to_x, uint32_t to_y)
     return arrows[direction(y, to_y)][direction(x, to_x)];
 }
 
-static uint32_t
-smaller(uint32_t a, uint32_t b)
+/* The role of a number between lines that has the colour of a fill. */
+static enum role
+ink_of(enum fill fill)
 {
-    return a < b ? a : b;
-}
-
-/* The ring of a goal cell: around the board in a snail, else from the top left. */
-static uint32_t
-ring_of(const struct goal *goal, uint32_t home_x, uint32_t home_y)
-{
-    uint32_t ring = smaller(home_x, home_y);
-
-    if (goal->kind == GOAL_SNAIL)
-        ring = smaller(ring, smaller(goal->width - 1 - home_x, goal->height - 1 - home_y));
-    return ring;
+    if (fill >= FILL_HUE_0 && fill < FILL_STEP_0)
+        return (enum role)(ROLE_RING_0 + (fill - FILL_HUE_0) % ROLE_RINGS);
+    if (fill > FILL_STEP_0)
+        return (enum role)(ROLE_RING_0 + (fill - FILL_STEP_0 - 1) % ROLE_RINGS);
+    return fill == FILL_PLACED || fill == FILL_STEP_0 ? ROLE_PLACED : ROLE_TILE;
 }
 
 /* Sets mark and colour by where the tile belongs. */
@@ -157,15 +157,15 @@ look_home(const struct painter *painter, uint32_t cell, struct look *look)
     const uint32_t distance = (x > to_x ? x - to_x : to_x - x) + (y > to_y ? y - to_y : to_y - y);
     const bool placed = tiles->now != NULL ? tiles->now->tiles[cell] == look->tile : distance == 0;
 
-    look->role = placed ? ROLE_PLACED : ROLE_TILE;
-    if (tiles->rings || tiles->display == DISPLAY_RINGS)
-        look->role = (enum role)(ROLE_RING_0 + ring_of(tiles->goal, to_x, to_y) % ROLE_RINGS);
+    look->block = tiles->scheme == NULL ? scheme_rows[0].fill(tiles->goal, home, cell, placed)
+                                        : tiles->scheme->fill(tiles->goal, home, cell, placed);
+    look->role = ink_of(look->block);
     if (placed) {
         look->mark = glyph_character(GLYPH_PLACED, painter->canvas->ascii);
     } else if (tiles->display == DISPLAY_ARROWS) {
         look->mark = glyph_character(arrow(x, y, to_x, to_y), painter->canvas->ascii);
     } else if (tiles->display == DISPLAY_RINGS) {
-        look->mark = 'a' + ring_of(tiles->goal, to_x, to_y) % LETTERS;
+        look->mark = 'a' + scheme_layer(tiles->goal, home) % LETTERS;
     } else if (tiles->display == DISPLAY_DISTANCES) {
         look->distance = distance;
         if (painter->layout->tile_height == 1)
@@ -185,6 +185,7 @@ look_hint(const struct painter *painter, uint32_t cell, struct look *look)
         look->mark = glyph_character(
             (enum glyph)(GLYPH_ARROW_UP + (unsigned)pointer->move), painter->canvas->ascii);
         look->role = look->fill = ROLE_HINT;
+        look->block = FILL_HINT;
         if (i == 0)
             look->box = ROLE_HINT;
     }
@@ -220,23 +221,29 @@ look_marked(const struct painter *painter, uint32_t cell, int wave_distance, str
     if (cell == tiles->picked) {
         look->mark = 'x';
         look->fill = ROLE_HINT;
+        look->block = FILL_HINT;
     }
     if (cell == tiles->cursor || (look->tile != 0 && look->tile == tiles->found)) {
         look->fill = ROLE_SELECTED;
+        look->block = FILL_SELECTED;
         look->box = big ? ROLE_SELECTED : NO_ROLE;
     }
     if (look->tile != 0)
         look_hint(painter, cell, look);
-    if (tiles->wave != TILES_NO_WAVE && wave_distance >= 0 && wave_distance < TILES_WAVE_LENGTH)
+    if (tiles->wave != TILES_NO_WAVE && wave_distance >= 0 && wave_distance < TILES_WAVE_LENGTH) {
         look->fill = ROLE_FLASH;
+        look->block = FILL_FLASH;
+    }
     if (big && look->fill != NO_ROLE)
         look->fill = digit_role(look->fill);
     /* The blank is filled in every style, unless a cursor is shown instead. */
-    if (tiles->blocked && cell == tiles->board->blank)
+    if (tiles->blocked && cell == tiles->board->blank) {
         look->fill = ROLE_FLASH;
-    else if (look->is_blank && hard_to_see && tiles->cursor == TILES_NO_CELL &&
-             look->fill == NO_ROLE)
+        look->block = FILL_BLOCKED;
+    } else if (look->is_blank && hard_to_see && tiles->cursor == TILES_NO_CELL &&
+               look->fill == NO_ROLE) {
         look->fill = ROLE_SELECTED;
+    }
     look->mark_role = look->fill != NO_ROLE ? look->fill : look->role;
     if (cell == tiles->picked && cell != tiles->cursor)
         look->mark_role = ROLE_HINT;
@@ -249,9 +256,11 @@ look_at(const struct painter *painter, uint32_t cell, int wave_distance)
     const struct tiles *const tiles = painter->tiles;
     const uint32_t tile =
         tiles->now != NULL ? goal_tile_at(tiles->goal, cell) : tiles->board->tiles[cell];
-    struct look look = {.role = ROLE_TILE, .fill = NO_ROLE, .box = NO_ROLE};
+    struct look look = {.role = ROLE_TILE, .fill = NO_ROLE, .box = NO_ROLE, .block = NO_FILL};
 
     look.is_blank = !tiles->hidden && tile == 0;
+    if (tiles->hidden)
+        look.block = FILL_TILE;
     if (!tiles->hidden && tile != 0) {
         look.tile = tile;
         look.mark = ' ';
@@ -262,16 +271,6 @@ look_at(const struct painter *painter, uint32_t cell, int wave_distance)
 }
 
 /* ---- big digits --------------------------------------------------------------------------- */
-
-int
-digits_width(uint32_t number)
-{
-    int width = BIG_DIGIT_WIDTH;
-
-    for (; number >= 10; number /= 10)
-        width += BIG_DIGIT_WIDTH + 1;
-    return width;
-}
 
 static void
 draw_digit(struct canvas *canvas, int y, int x, enum role role, unsigned digit)
@@ -287,7 +286,7 @@ draw_digit(struct canvas *canvas, int y, int x, enum role role, unsigned digit)
 void
 digits_draw(struct canvas *canvas, int y, int x, enum role role, uint32_t number)
 {
-    int col = x + digits_width(number) - BIG_DIGIT_WIDTH;
+    int col = x + block_digits_width(number) - BIG_DIGIT_WIDTH;
 
     for (;; number /= 10) {
         draw_digit(canvas, y, col, role, number % 10);
@@ -313,13 +312,14 @@ draw_number(const struct painter *painter, int y, int x, const struct look *look
         canvas_put(painter->canvas, y, x + layout->tile_width - 2, ROLE_DIM,
             glyph_character(GLYPH_BLANK, painter->canvas->ascii));
     else if (look->tile != 0 && big)
-        digits_draw(painter->canvas, y, x + (layout->tile_width - digits_width(look->tile)) / 2,
-            look->role, look->tile);
+        digits_draw(painter->canvas, y,
+            x + (layout->tile_width - block_digits_width(look->tile)) / 2, look->role, look->tile);
     else if (look->tile != 0)
         canvas_text_right(painter->canvas, middle, end, look->role, number);
     if (look->distance > 0 && layout->tile_height > 1)
         canvas_printf(painter->canvas, big ? y + layout->tile_height - 1 : middle + 1,
-            big ? x : end, x + layout->tile_width, ROLE_DIM, "%u", (unsigned)look->distance);
+            big ? x : end, x + layout->tile_width, painter->tiles->filled ? look->role : ROLE_DIM,
+            "%u", (unsigned)look->distance);
 }
 
 /* Draws the cell whose inside begins at (y, x). */
@@ -345,25 +345,129 @@ draw_cell(const struct painter *painter, int y, int x, const struct look *look)
             painter->canvas, y, x, height, width, height - 1, width - 1, look->box, GLYPH_DOUBLE);
 }
 
+/* Draws the brackets that mark a filled tile. */
+static void
+draw_brackets(struct canvas *canvas, int y, int x, int height, int width, enum role role)
+{
+    for (int i = 0; i < height; i++) {
+        const enum glyph left = i == 0            ? GLYPH_TOP_LEFT
+                                : i == height - 1 ? GLYPH_BOTTOM_LEFT
+                                                  : GLYPH_VERTICAL;
+        const enum glyph right = i == 0            ? GLYPH_TOP_RIGHT
+                                 : i == height - 1 ? GLYPH_BOTTOM_RIGHT
+                                                   : GLYPH_VERTICAL;
+
+        canvas_put(canvas, y + i, x, role,
+            glyph_character((enum glyph)(GLYPH_DOUBLE + left), canvas->ascii));
+        canvas_put(canvas, y + i, x + width - 1, role,
+            glyph_character((enum glyph)(GLYPH_DOUBLE + right), canvas->ascii));
+    }
+}
+
+/* Draws a filled tile whose inside begins at half row `top`. */
+static void
+draw_filled(const struct painter *painter, int top, int x, const struct look *look)
+{
+    const struct layout *const layout = painter->layout;
+    const struct tiles *const tiles = painter->tiles;
+    const int height = layout->tile_height, scale = layout->digit_scale, y = (top + 1) / 2;
+    /* Bare numbers have no seams but a column beside them. */
+    const int rim = layout->framed ? 1 : 0, width = layout->tile_width - 1 + rim;
+    const bool big = layout->style == TILE_DIGITS;
+    struct look inked = *look;
+
+    if (look->block == NO_FILL)
+        return;
+    inked.role = role_fill(look->block);
+    block_fill(painter->canvas, top - rim, x, 2 * height + rim, width, look->block,
+        tiles->reversed && theme_is_hollow(tiles->theme, look->block));
+    if (look->box != NO_ROLE && height > 1)
+        draw_brackets(painter->canvas, y, x, height, width, inked.role);
+    if (big && look->tile != 0)
+        block_digits(painter->canvas, top - rim + (3 * scale + 1) / 2,
+            x + (width - block_digits_width(look->tile) * scale) / 2, scale, inked.role,
+            look->tile);
+    else
+        draw_number(painter, y, x, &inked);
+    if (look->mark != 0)
+        canvas_put(painter->canvas, big ? y : y + height / 2,
+            big ? x + width - 1 : x + layout->number_end, inked.role, look->mark);
+}
+
+/* Draws one tile in its cell, `left` steps behind it. */
+static void
+draw_tile(const struct painter *painter, uint32_t cell, int left)
+{
+    const struct layout *const layout = painter->layout;
+    const struct tiles *const tiles = painter->tiles;
+    const uint32_t col = cell % tiles->board->width, row = cell / tiles->board->width;
+    const int passed = tiles->wave - (int)(col - layout->view_col + row - layout->view_row);
+    const struct look look = look_at(painter, cell, passed);
+    const enum move move = tiles->glide.move;
+    const int back_x = move == MOVE_LEFT ? left : move == MOVE_RIGHT ? -left : 0;
+    const int back_y = move == MOVE_UP ? left : move == MOVE_DOWN ? -left : 0;
+    int y, x;
+
+    if (!layout_tile_at(layout, col, row, &y, &x))
+        return;
+    if (tiles->filled) {
+        /* Tiles with seams move by half rows. */
+        draw_filled(painter, 2 * y + back_y * (layout->framed ? 1 : 2), x + back_x, &look);
+        return;
+    }
+    if (left != 0)
+        canvas_fill(painter->canvas, y + back_y, x + back_x, layout->tile_height,
+            layout->tile_width, ROLE_TILE, ' ');
+    draw_cell(painter, y + back_y, x + back_x, &look);
+}
+
+/* Finds the cells of the tiles that glide; returns how many. */
+static uint32_t
+find_gliding(const struct tiles *tiles, uint32_t cells[GLIDING_MAX])
+{
+    struct board at = *tiles->board; /* only the blank is moved */
+    uint32_t count = 0;
+
+    while (count < tiles->glide.count && count < GLIDING_MAX) {
+        const uint32_t cell = board_source(&at, move_inverse(tiles->glide.move));
+
+        if (cell == BOARD_NO_CELL)
+            break;
+        cells[count++] = at.blank = cell;
+    }
+    return count;
+}
+
+static bool
+is_gliding(const uint32_t *gliding, uint32_t count, uint32_t cell)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (gliding[i] == cell)
+            return true;
+    return false;
+}
+
+/* Tiles on their way come last, since they cross the lines and seams. */
 void
 tiles_draw(struct canvas *canvas, const struct layout *layout, const struct tiles *tiles)
 {
     struct painter painter = {.canvas = canvas, .layout = layout, .tiles = tiles};
-    int y, x;
+    uint32_t gliding[GLIDING_MAX];
+    const uint32_t count = find_gliding(tiles, gliding);
 
     if (layout->too_small)
         return;
     set_pointers(&painter);
-    if (layout->framed)
+    if (layout->framed && !tiles->filled)
         draw_grid(canvas, layout->board_y, layout->board_x, layout->board_height,
             layout->board_width, layout->pitch_y, layout->pitch_x, ROLE_FRAME, GLYPH_SINGLE);
-    for (uint32_t row = 0; row < layout->view_height; row++)
-        for (uint32_t col = 0; col < layout->view_width; col++) {
-            const uint32_t at_col = layout->view_col + col, at_row = layout->view_row + row;
-            const struct look look = look_at(
-                &painter, at_row * tiles->board->width + at_col, tiles->wave - (int)(col + row));
+    for (uint32_t row = layout->view_row; row < layout->view_row + layout->view_height; row++)
+        for (uint32_t col = layout->view_col; col < layout->view_col + layout->view_width; col++) {
+            const uint32_t cell = row * tiles->board->width + col;
 
-            if (layout_tile_at(layout, at_col, at_row, &y, &x))
-                draw_cell(&painter, y, x, &look);
+            if (!is_gliding(gliding, count, cell))
+                draw_tile(&painter, cell, 0);
         }
+    for (uint32_t i = count; i > 0; i--)
+        draw_tile(&painter, gliding[i - 1], tiles->glide.left);
 }

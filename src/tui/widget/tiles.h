@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "front/scheme.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 #include "puzzle/move.h"
@@ -37,9 +38,12 @@ struct tiles {
     const struct board *board;
     const struct goal *goal;
     enum display display;
-    bool rings;           /* the theme colours rings in every display */
-    bool hidden;          /* no numbers: the game is paused */
-    const uint8_t *hints; /* moves to show as arrows; the first one stands out */
+    bool filled;                     /* tiles are blocks of colour, else numbers between lines */
+    bool reversed;                   /* there are no colours, so blocks are reversed */
+    const struct theme_row *theme;   /* if the tiles are reversed: which ones are not */
+    const struct scheme_row *scheme; /* NULL = that of placed tiles */
+    bool hidden;                     /* no numbers: the game is paused */
+    const uint8_t *hints;            /* moves to show as arrows; the first one stands out */
     size_t hint_count;
     /* If not NULL, the goal is drawn, and the tiles that this board has placed are marked. */
     const struct board *now;
@@ -53,10 +57,6 @@ struct tiles {
 
 /* Draws the cells that the layout shows. */
 void tiles_draw(struct canvas *canvas, const struct layout *layout, const struct tiles *tiles);
-
-/* The columns of a number in big digits (puzzle/notation/big_digits): three for each digit, and one
- * between digits. */
-int digits_width(uint32_t number);
 
 /* Draws a number in big digits, from its top left corner at (y, x). */
 void digits_draw(struct canvas *canvas, int y, int x, enum role role, uint32_t number);

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Blocks: every cell is an upper and a lower half.
+ */
+#include "config.h"
+
+#include "tui/widget/block.h"
+
+#include "puzzle/notation/big_digits.h"
+
+/* The row that holds a half row. */
+static int
+row_of(int half)
+{
+    return (half - (half & 1)) / 2;
+}
+
+void
+block_fill(
+    struct canvas *canvas, int top, int x, int height, int width, enum fill fill, bool hollow)
+{
+    for (int y = row_of(top); 2 * y < top + height; y++) {
+        const bool upper = 2 * y >= top, lower = 2 * y + 1 < top + height;
+        uint32_t glyph = ' ';
+
+        if (!(upper && lower) && !hollow)
+            glyph = glyph_character(upper ? GLYPH_UPPER_HALF : GLYPH_LOWER_HALF, canvas->ascii);
+        canvas_fill(canvas, y, x, 1, width,
+            upper && lower ? role_fill(fill)
+            : hollow       ? ROLE_TEXT
+                           : role_edge(fill),
+            glyph);
+    }
+}
+
+int
+block_digits_width(uint32_t number)
+{
+    int width = BIG_DIGIT_WIDTH;
+
+    for (; number >= 10; number /= 10)
+        width += BIG_DIGIT_WIDTH + 1;
+    return width;
+}
+
+/* Whether there is ink in a half row, counted from the digit's first, and a column of dots. */
+static bool
+has_ink(unsigned digit, int half, int scale, int col)
+{
+    return half >= 0 && half < BIG_DIGIT_HEIGHT * scale &&
+           (big_digit_rows[digit][half / scale] >> (BIG_DIGIT_WIDTH - 1 - col) & 1) != 0;
+}
+
+static void
+draw_digit(struct canvas *canvas, int top, int x, int scale, enum role role, unsigned digit)
+{
+    for (int y = row_of(top); 2 * y < top + BIG_DIGIT_HEIGHT * scale; y++)
+        for (int col = 0; col < BIG_DIGIT_WIDTH; col++) {
+            const bool upper = has_ink(digit, 2 * y - top, scale, col);
+            const bool lower = has_ink(digit, 2 * y + 1 - top, scale, col);
+            const enum glyph glyph = upper && lower ? GLYPH_BLOCK
+                                     : upper        ? GLYPH_UPPER_HALF
+                                                    : GLYPH_LOWER_HALF;
+
+            if (upper || lower)
+                canvas_fill(canvas, y, x + col * scale, 1, scale, role,
+                    glyph_character(glyph, canvas->ascii));
+        }
+}
+
+void
+block_digits(struct canvas *canvas, int top, int x, int scale, enum role role, uint32_t number)
+{
+    const int pitch = (BIG_DIGIT_WIDTH + 1) * scale;
+    int col = x + (block_digits_width(number) - BIG_DIGIT_WIDTH) * scale;
+
+    for (;; number /= 10, col -= pitch) {
+        draw_digit(canvas, top, col, scale, role, number % 10);
+        if (number < 10)
+            return;
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Blocks of colour and digits, in half rows: half a row is about as high as a column is wide.
+ *
+ *      ▄▄▄▄▄▄▄▄▄
+ *        ▄ ▄▄▄         a block of nine columns and nine half rows, from half row 1 on,
+ *        █ █▄▄         with a number of two digits
+ *        █ ▄▄█
+ */
+#ifndef NP_TUI_WIDGET_BLOCK_H
+#define NP_TUI_WIDGET_BLOCK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "tui/term/canvas.h"
+
+/* Fills `height` half rows from half row `top` on. A hollow block gets the role but no rim. */
+void block_fill(
+    struct canvas *canvas, int top, int x, int height, int width, enum fill fill, bool hollow);
+
+/* The columns of a number in big digits (puzzle/notation/big_digits): three for each digit, and one
+ * between digits. */
+int block_digits_width(uint32_t number);
+
+/* Draws a number in big digits from half row `top` on. Each dot is `scale` columns wide and `scale`
+ * half rows high; the digits lie inside a block of the role's fill. */
+void block_digits(
+    struct canvas *canvas, int top, int x, int scale, enum role role, uint32_t number);
+
+#endif
