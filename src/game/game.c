@@ -11,6 +11,7 @@
 
 #include "base/clock.h"
 #include "base/text/utf8.h"
+#include "game/event/rules.h"
 
 /* After this time a search pauses until the next move, so that a waiting game leaves the machine
  * idle. */
@@ -40,9 +41,14 @@ game_init(struct game *game, const struct game_options *options, uint64_t seed)
     game->difficulty = options->difficulty;
 }
 
+static enum np_status follow(struct game *game, uint64_t now_ns, enum np_status status);
+
 void
 game_leave(struct game *game, uint64_t now_ns)
 {
+    /* An attempt that cannot be resumed ends here. */
+    if (event_has_begun(&game->session) && !attempt_has(&game->session.attempt, EVENT_RESUMES))
+        (void)game_event_end(game, now_ns, NULL);
     /* The time since the last move also counts. */
     if (!game->session.finished)
         (void)session_mark_time(&game->session, now_ns, NULL);
@@ -101,8 +107,11 @@ enum np_status
 game_save(
     struct game *game, const char *name, bool overwrite, uint64_t now_ns, struct np_error *error)
 {
-    const enum np_status status = saved_games_save(name, overwrite, &game->session, now_ns, error);
+    enum np_status status;
 
+    if (event_locks(&game->session))
+        return np_fail(error, NP_UNSUPPORTED, "an event is kept by itself until it is over");
+    status = saved_games_save(name, overwrite, &game->session, now_ns, error);
     if (status == NP_OK)
         snprintf(game->saved_name, sizeof game->saved_name, "%s", name);
     return status;
@@ -139,17 +148,47 @@ follow(struct game *game, uint64_t now_ns, enum np_status status)
     /* The solve comes first: a program that is killed between the two leaves a game that lacks its
      * last move, and whose solve is known by its id. The other way round the solve would be lost.
      */
-    if (session->finished && session->at > game->followed && !session->names.from_middle)
+    if (session->finished && !game->recorded && !session->names.from_middle) {
+        game->recorded = true;
         game->new_best = autosave_finish(&game->autosave, session);
+    }
     autosave_update(&game->autosave, session, now_ns);
     hints_follow(&game->hints, session, game->followed);
     game->followed = session->at;
     return status;
 }
 
+/* Before an action: the time of an event may be up, and its board hidden. Returns NP_OK,
+ * NP_UNSUPPORTED or NP_NO_MEMORY. */
+static enum np_status
+check_event(struct game *game, uint64_t now_ns, struct np_error *error)
+{
+    bool changed;
+    const enum np_status status = event_tick(&game->session, now_ns, &changed, error);
+
+    if (changed)
+        (void)follow(game, now_ns, status);
+    if (status == NP_OK && event_phase(&game->session) == EVENT_READY)
+        return np_fail(error, NP_UNSUPPORTED, "The board is hidden until you begin");
+    return status;
+}
+
+/* Before the solver helps. */
+static enum np_status
+check_solver(const struct game *game, struct np_error *error)
+{
+    if (event_locks(&game->session))
+        return np_fail(error, NP_UNSUPPORTED, "An event is played without the solver");
+    return NP_OK;
+}
+
 enum np_status
 game_move(struct game *game, enum move move, uint64_t now_ns, struct np_error *error)
 {
+    const enum np_status status = check_event(game, now_ns, error);
+
+    if (status != NP_OK)
+        return status;
     return follow(game, now_ns, session_move(&game->session, move, now_ns, error));
 }
 
@@ -157,36 +196,61 @@ enum np_status
 game_slide(
     struct game *game, uint32_t cell, uint64_t now_ns, uint32_t *count, struct np_error *error)
 {
+    const enum np_status status = check_event(game, now_ns, error);
+
+    *count = 0;
+    if (status != NP_OK)
+        return status;
     return follow(game, now_ns, session_slide(&game->session, cell, now_ns, count, error));
 }
 
 enum np_status
 game_undo(struct game *game, uint64_t now_ns, struct np_error *error)
 {
+    const enum np_status status = check_event(game, now_ns, error);
+
+    if (status != NP_OK)
+        return status;
     return follow(game, now_ns, session_undo(&game->session, now_ns, error));
 }
 
 enum np_status
 game_redo(struct game *game, uint64_t now_ns, struct np_error *error)
 {
+    const enum np_status status = check_event(game, now_ns, error);
+
+    if (status != NP_OK)
+        return status;
     return follow(game, now_ns, session_redo(&game->session, now_ns, error));
 }
 
 enum np_status
 game_restart(struct game *game, uint64_t now_ns, struct np_error *error)
 {
+    const enum np_status status = check_event(game, now_ns, error);
+
+    if (status != NP_OK)
+        return status;
     return follow(game, now_ns, session_restart(&game->session, now_ns, error));
 }
 
 enum np_status
 game_take_hint(struct game *game, uint64_t now_ns, struct np_error *error)
 {
+    const enum np_status status = check_solver(game, error);
+
+    if (status != NP_OK)
+        return status;
     return follow(game, now_ns, session_take_hint(&game->session, now_ns, error));
 }
 
 enum np_status
 game_watch(struct game *game, uint64_t now_ns, struct np_error *error)
 {
+    const enum np_status status = check_solver(game, error);
+
+    if (status != NP_OK)
+        return status;
     return follow(game, now_ns, session_watch(&game->session, now_ns, error));
 }
 
@@ -195,7 +259,7 @@ game_move_by_solver(
     struct game *game, const uint8_t *moves, size_t *count, uint64_t now_ns, struct np_error *error)
 {
     const size_t end = *count;
-    enum np_status status = NP_OK;
+    enum np_status status = check_solver(game, error);
 
     for (*count = 0; *count < end && status == NP_OK; *count += status == NP_OK)
         status = session_move_by_solver(&game->session, (enum move)moves[*count], now_ns, error);
@@ -214,13 +278,53 @@ game_choose_search(
 bool
 game_may_leave(struct game *game, unsigned way, uint64_t now_ns)
 {
+    const bool can_leave = autosave_can_leave(&game->autosave, &game->session, now_ns);
+
     if ((game->warned_way == way && game->warned_events == game->session.event_count) ||
-        autosave_can_leave(&game->autosave, &game->session, now_ns))
+        (can_leave && !event_has_begun(&game->session)))
         return true;
     game->warned_way = way;
     game->warned_events = game->session.event_count;
-    game->autosave.told = true;
+    game->autosave.told |= !can_leave;
     return false;
+}
+
+/* ---- events ------------------------------------------------------------------------------- */
+
+bool
+game_event_go(struct game *game, uint64_t now_ns)
+{
+    return event_go(&game->session, now_ns);
+}
+
+enum np_status
+game_next_part(struct game *game, uint64_t now_ns, struct np_error *error)
+{
+    const struct game_origin origin = {.from = GAME_FROM_NEXT_PART};
+    const enum np_status status = game_begin(game, &origin, now_ns, error);
+
+    if (status == NP_OK)
+        (void)event_go(&game->session, now_ns);
+    return status;
+}
+
+enum np_status
+game_event_end(struct game *game, uint64_t now_ns, struct np_error *error)
+{
+    bool changed;
+    enum np_status status = event_tick(&game->session, now_ns, &changed, error);
+
+    if (status == NP_OK && !game->session.finished)
+        status = event_end(&game->session, now_ns, error);
+    return follow(game, now_ns, status);
+}
+
+enum np_status
+game_resume_event(struct game *game, uint64_t now_ns, struct np_error *error)
+{
+    if (!event_locks(&game->session) || attempt_has(&game->session.attempt, EVENT_RESUMES))
+        return NP_OK;
+    return game_event_end(game, now_ns, error);
 }
 
 /* ---- time --------------------------------------------------------------------------------- */
@@ -229,10 +333,14 @@ bool
 game_tick(struct game *game, uint64_t now_ns, bool readable)
 {
     bool news = hints_work(&game->hints, &game->session, now_ns, readable);
+    bool changed;
+    const enum np_status status = event_tick(&game->session, now_ns, &changed, NULL);
 
+    if (changed)
+        (void)follow(game, now_ns, status);
     if (autosave_is_reading(&game->autosave))
         news |= autosave_take_history(&game->autosave, &game->session, false);
-    return autosave_catch_up(&game->autosave, &game->session, now_ns) || news;
+    return autosave_catch_up(&game->autosave, &game->session, now_ns) || news || changed;
 }
 
 uint64_t
@@ -242,8 +350,10 @@ game_wake_ns(const struct game *game, uint64_t now_ns)
     const uint64_t autosave = autosave_is_reading(&game->autosave)
                                   ? now_ns + READING_NS
                                   : autosave_wake_ns(&game->autosave);
+    const uint64_t event = event_wake_ns(&game->session, now_ns);
+    const uint64_t first = hints < autosave ? hints : autosave;
 
-    return hints < autosave ? hints : autosave;
+    return first < event ? first : event;
 }
 
 int

@@ -27,14 +27,17 @@
 
 /* Where the board of a game comes from. */
 enum game_from {
-    GAME_FROM_SETTINGS, /* a random board by the settings of the game, from `seed` or a new seed */
-    GAME_FROM_ID,       /* the board of `id`; its size and goal become the settings */
-    GAME_FROM_BOARD,    /* `board` and `goal`, read from the file `name` or called `title` */
-    GAME_FROM_FILE,     /* board `index` of the file `name`, with the goal of the settings */
-    GAME_FROM_SAVED,    /* `saved`, or the game that `name` finds: see game_find_saved() */
-    GAME_FROM_WORD,     /* `name`, for which saved_games_is_game() is true */
-    GAME_FROM_POSITION, /* `board`, which this game reached after `moves` moves */
-    GAME_FROM_START,    /* the start of this game again */
+    GAME_FROM_SETTINGS,  /* a random board by the settings of the game, from `seed` or a new seed */
+    GAME_FROM_ID,        /* the board of `id`; its size and goal become the settings */
+    GAME_FROM_BOARD,     /* `board` and `goal`, read from the file `name` or called `title` */
+    GAME_FROM_FILE,      /* board `index` of the file `name`, with the goal of the settings */
+    GAME_FROM_SAVED,     /* `saved`, or the game that `name` finds: see game_find_saved() */
+    GAME_FROM_WORD,      /* `name`, for which saved_games_is_game() is true */
+    GAME_FROM_POSITION,  /* `board`, which this game reached after `moves` moves */
+    GAME_FROM_START,     /* the start of this game again, as an ordinary game */
+    GAME_FROM_EVENT,     /* the first board of an attempt at `event`, or the attempt at the board of
+                            the day `when` that is unfinished */
+    GAME_FROM_NEXT_PART, /* the next board of this attempt: see game_next_part() */
 };
 
 /* Fields that `from` does not use are zero. The caller owns everything that is pointed to. */
@@ -50,6 +53,8 @@ struct game_origin {
     uint64_t index;    /* from 1; for GAME_FROM_BOARD, 0 = the only board */
     size_t moves;
     const struct saved_game *saved;
+    const struct event_spec *event;
+    int64_t when; /* seconds since 1970 */
 };
 
 struct game_options {
@@ -81,6 +86,7 @@ struct game {
     struct game_file file;        /* the file that this board was read from */
     struct autosave autosave;
     size_t followed;      /* the step that the solver and the files have reached */
+    bool recorded;        /* the game is over, and its solve was added to the history */
     bool new_best;        /* the solve is the best time of its kind */
     unsigned warned_way;  /* the `way` of the last warning of game_may_leave(); 0 = none */
     size_t warned_events; /* session.event_count at that warning */
@@ -138,6 +144,23 @@ enum game_neighbour {
 /* Finds the index of the next or the previous board of the file. */
 enum game_neighbour game_next_board(const struct game *game, bool forward, uint64_t *index);
 
+/* ---- events: see game/event/rules.h ---------------------------------------------------------- */
+
+/* Begins the look or the clock on a hidden board. Returns whether the board was hidden. */
+bool game_event_go(struct game *game, uint64_t now_ns);
+
+/* Begins the next board of an attempt, whose clock runs at once. Returns what game_begin() does. */
+enum np_status game_next_part(struct game *game, uint64_t now_ns, struct np_error *error);
+
+/* Ends an attempt whose game was resumed, if its event does not allow that. Returns what
+ * event_end() does. */
+enum np_status game_resume_event(struct game *game, uint64_t now_ns, struct np_error *error);
+
+/* Ends the attempt: the player is done, or gives up. Returns what event_end() does. */
+enum np_status game_event_end(struct game *game, uint64_t now_ns, struct np_error *error);
+
+/* ---- files ----------------------------------------------------------------------------------- */
+
 /* Saves the game under a name: see saved_games_save(). */
 enum np_status game_save(
     struct game *game, const char *name, bool overwrite, uint64_t now_ns, struct np_error *error);
@@ -166,8 +189,8 @@ void game_choose_search(
     struct game *game, const struct search_row *algorithm, const struct heuristic_row *heuristic);
 
 /* Whether the player may leave the game by `way`, a number other than 0 that the front end chooses.
- * If the game cannot be kept, the first call for each way returns false, so that the front end can
- * warn the player. */
+ * If the game cannot be kept, or it is an attempt that is going on, the first call for each way
+ * returns false, so that the front end can warn the player. */
 bool game_may_leave(struct game *game, unsigned way, uint64_t now_ns);
 
 /* ---- time ------------------------------------------------------------------------------------ */

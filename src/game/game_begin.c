@@ -15,6 +15,7 @@
 #include "base/text/text.h"
 #include "base/text/utf8.h"
 #include "game/board_file.h"
+#include "game/event/rules.h"
 #include "game/solves/solve.h"
 
 /* A game that is about to begin. */
@@ -176,10 +177,110 @@ open_start(struct opening *opening, const struct game *game, struct np_error *er
     enum np_status status = session_start_board(&game->session, &start, error);
 
     opening->names = game->session.names;
+    if (attempt_has(&game->session.attempt, 0))
+        snprintf(opening->names.kind, sizeof opening->names.kind, SESSION_KIND_PICKED);
+    opening->names.event[0] = '\0';
+    opening->names.dnf = false;
     if (status == NP_OK)
         status = session_init(&opening->session, &start, &game->session.goal, error);
     board_free(&start);
     return status;
+}
+
+/* ---- events ------------------------------------------------------------------------------- */
+
+/* A board that is solved already would be no event; the next seed makes another one. */
+enum { EVENT_BOARDS_TRIED = 1000 };
+
+/* Chooses a seed: that of the day, with a number if its board is solved already, or a new one. */
+static void
+choose_seed(struct puzzle_id *id, const struct attempt *attempt, int64_t when, unsigned try,
+    struct rng *rng)
+{
+    if (!attempt_has(attempt, EVENT_DAILY)) {
+        puzzle_seed_fresh(id->seed, rng);
+        return;
+    }
+    puzzle_seed_of_day(id->seed, when);
+    puzzle_seed_number(id->seed, try);
+}
+
+/* Opens a board of an attempt. */
+static enum np_status
+open_part(struct opening *opening, struct game *game, const struct attempt *attempt, int64_t when,
+    struct np_error *error)
+{
+    const char *const kind = attempt->spec.row->name;
+    struct puzzle_id id = {.goal = game->puzzle.goal};
+    enum np_status status = NP_OK;
+
+    event_part_size(&attempt->spec, attempt->part, &id.width, &id.height);
+    for (unsigned try = 1; try <= EVENT_BOARDS_TRIED && status == NP_OK; try++) {
+        session_free(&opening->session);
+        choose_seed(&id, attempt, when, try, &game->rng);
+        status = open_id(opening, &id, kind, error);
+        if (status == NP_OK && !session_at_goal(&opening->session))
+            break;
+    }
+    opening->session.attempt = *attempt;
+    attempt_print(attempt, opening->names.event);
+    return status;
+}
+
+/* Finds the unfinished attempt at the board of a day: it is resumed instead of begun again. */
+static bool
+find_daily(
+    struct saved_game *found, const struct game *game, const struct event_spec *spec, int64_t when)
+{
+    struct puzzle_id id = {.width = spec->width, .height = spec->height, .goal = game->puzzle.goal};
+    struct saved_list list;
+    char text[PUZZLE_ID_BYTES];
+    bool is_found = false;
+
+    puzzle_seed_of_day(id.seed, when);
+    puzzle_id_print(&id, text);
+    if (saved_list_read(&list, SAVED_GLANCE_BYTES, NULL) == NP_OK)
+        for (size_t i = 0; i < list.count && !is_found; i++) {
+            const struct saved_game *const saved = &list.games[i];
+            struct attempt attempt;
+
+            is_found = saved->content == SAVED_GOOD && saved->kind == SAVED_UNFINISHED &&
+                       attempt_parse(&attempt, saved->names.event) &&
+                       event_spec_same(&attempt.spec, spec) &&
+                       strncmp(saved->names.id, text, strlen(text)) == 0;
+            if (is_found)
+                *found = *saved;
+        }
+    saved_list_free(&list);
+    return is_found;
+}
+
+/* Begins an attempt. */
+static enum np_status
+open_event(struct opening *opening, struct game *game, const struct game_origin *origin,
+    struct np_error *error)
+{
+    struct attempt attempt;
+
+    if ((origin->event->row->flags & EVENT_DAILY) != 0 && game->autosave.state != AUTOSAVE_OFF &&
+        find_daily(&opening->saved, game, origin->event, origin->when)) {
+        opening->is_saved = true;
+        return saved_games_load(opening->saved.name, &opening->session, &opening->damage, error);
+    }
+    attempt_begin(&attempt, origin->event, rng_next(&game->rng));
+    return open_part(opening, game, &attempt, origin->when, error);
+}
+
+/* Begins the next board of the attempt. */
+static enum np_status
+open_next_part(struct opening *opening, struct game *game, struct np_error *error)
+{
+    struct attempt attempt;
+
+    if (event_phase(&game->session) != EVENT_SPLIT)
+        return np_fail(error, NP_UNSUPPORTED, "there is no next board");
+    attempt = event_next(&game->session);
+    return open_part(opening, game, &attempt, 0, error);
 }
 
 static enum np_status
@@ -204,6 +305,10 @@ open_origin(struct opening *opening, struct game *game, const struct game_origin
         return open_position(opening, game, origin, error);
     case GAME_FROM_START:
         return open_start(opening, game, error);
+    case GAME_FROM_EVENT:
+        return open_event(opening, game, origin, error);
+    case GAME_FROM_NEXT_PART:
+        return open_next_part(opening, game, error);
     }
     return np_fail(error, NP_BAD_INPUT, "there is no such origin");
 }
@@ -218,9 +323,10 @@ has_watched(const struct session *before, const struct session *next)
 }
 
 static void
-replace_game(struct game *game, const struct opening *opening, uint64_t now_ns)
+replace_game(struct game *game, const struct opening *opening, bool is_next_part, uint64_t now_ns)
 {
-    game_leave(game, now_ns);
+    if (!is_next_part)
+        game_leave(game, now_ns);
     session_free(&game->session);
     game->session = opening->session;
     game->puzzle = opening->puzzle;
@@ -230,8 +336,12 @@ replace_game(struct game *game, const struct opening *opening, uint64_t now_ns)
     game->saved_name[0] = '\0';
     game->new_best = false;
     game->followed = game->session.at;
+    game->recorded = false;
     hints_jump(&game->hints);
-    autosave_begin(&game->autosave, &game->session);
+    if (is_next_part)
+        autosave_next_part(&game->autosave, &game->session, now_ns);
+    else
+        autosave_begin(&game->autosave, &game->session);
 }
 
 enum np_status
@@ -261,15 +371,15 @@ game_begin(
     if (!opening.is_saved) {
         if (watched)
             (void)session_watch(&opening.session, now_ns, NULL);
-        replace_game(game, &opening, now_ns);
+        replace_game(game, &opening, origin->from == GAME_FROM_NEXT_PART, now_ns);
         return NP_OK;
     }
-    replace_game(game, &opening, now_ns);
+    replace_game(game, &opening, false, now_ns);
     if (strncmp(saved->name, SAVED_PREFIX, strlen(SAVED_PREFIX)) == 0)
         utf8_copy(game->saved_name, sizeof game->saved_name, saved->name + strlen(SAVED_PREFIX));
     autosave_resume(&game->autosave, saved, &opening.damage, &game->session, now_ns);
     /* The file has to know, too. */
     if (watched)
         (void)game_watch(game, now_ns, NULL);
-    return NP_OK;
+    return game_resume_event(game, now_ns, error);
 }

@@ -136,6 +136,12 @@ session_key_at(const struct session *session, size_t index)
     return session->positions.items[session->visited[index]].key;
 }
 
+void
+session_join_attempt(struct session *session)
+{
+    (void)attempt_parse(&session->attempt, session->names.event);
+}
+
 /* ---- names -------------------------------------------------------------------------------- */
 
 const char *
@@ -223,6 +229,7 @@ session_end(struct session *session, uint64_t now_ns, struct np_error *error)
         return NP_NO_MEMORY;
     session_stop_clock(session, now_ns);
     session->finished = true;
+    session->names.dnf |= session_is_dnf(session);
     record(session, 'E', 0, now_ns);
     return NP_OK;
 }

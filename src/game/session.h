@@ -50,7 +50,7 @@ struct session_names {
     char kind[SESSION_KIND_BYTES];     /* see session_kind(); "" = not known */
     bool from_middle; /* begun in the middle of another game, so its solve sets no record */
     uint64_t solve;   /* the id of its solve: see game/solves/solve.h; 0 = not chosen yet */
-    char event[SESSION_EVENT_BYTES];  /* the event and the part in it, in one word; "" = none */
+    char event[SESSION_EVENT_BYTES];  /* the mark of its attempt: attempt_print(); "" = none */
     char session[SESSION_NAME_BYTES]; /* the named session that its solve belongs to; "" = none */
     bool dnf;                         /* its solve will not count as finished */
 };
@@ -203,6 +203,9 @@ enum np_status session_start_board(
  */
 enum np_status session_path(
     const struct session *session, struct path *path, struct np_error *error);
+
+/* Takes part in the attempt that names.event marks, if it marks one. */
+void session_join_attempt(struct session *session);
 
 /* Ends the game as it is; away from the goal it did not finish. Returns NP_OK, NP_UNSUPPORTED (it
  * is over already) or NP_NO_MEMORY. */

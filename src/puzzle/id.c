@@ -45,10 +45,16 @@ puzzle_seed_valid(const char *text)
 void
 puzzle_seed_daily(char seed[PUZZLE_SEED_BYTES])
 {
-    const time_t now = time(NULL);
+    puzzle_seed_of_day(seed, (int64_t)time(NULL));
+}
+
+void
+puzzle_seed_of_day(char seed[PUZZLE_SEED_BYTES], int64_t when)
+{
+    const time_t time = (time_t)when;
     struct tm day;
 
-    if (gmtime_r(&now, &day) == NULL ||
+    if (gmtime_r(&time, &day) == NULL ||
         strftime(seed, PUZZLE_SEED_BYTES, "daily-%Y-%m-%d", &day) == 0)
         strcpy(seed, "daily");
 }

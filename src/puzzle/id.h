@@ -48,8 +48,11 @@ bool puzzle_seed_valid(const char *text);
 /* Appends a number, 2 or more, to a seed, as in ".2", shortening the seed if it is too long. */
 void puzzle_seed_number(char seed[PUZZLE_SEED_BYTES], uint64_t number);
 
-/* Sets `seed` to the seed of the day, in universal time: "daily-2026-05-17". */
+/* Sets `seed` to the seed of today, in universal time: "daily-2026-05-17". */
 void puzzle_seed_daily(char seed[PUZZLE_SEED_BYTES]);
+
+/* The same for the day of a time in seconds since 1970. */
+void puzzle_seed_of_day(char seed[PUZZLE_SEED_BYTES], int64_t when);
 
 /* Sets `seed` to a new seed, an animal and a number: "otter-512". */
 void puzzle_seed_fresh(char seed[PUZZLE_SEED_BYTES], struct rng *rng);

@@ -26,7 +26,7 @@ attempt_print(const struct attempt *attempt, char text[ATTEMPT_MARK_BYTES])
     char spec[EVENT_SPEC_BYTES];
 
     event_spec_print(&attempt->spec, spec);
-    snprintf(text, ATTEMPT_MARK_BYTES, "%s:%u/%u:%016" PRIx64, spec, attempt->part,
+    snprintf(text, ATTEMPT_MARK_BYTES, "%.21s:%u/%u:%016" PRIx64, spec, attempt->part,
         attempt_parts(attempt), attempt->id);
 }
 

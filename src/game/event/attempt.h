@@ -16,7 +16,7 @@
 #include "game/event/event.h"
 
 /* Enough for the longest mark with its NUL. */
-enum { ATTEMPT_MARK_BYTES = 64 };
+enum { ATTEMPT_MARK_BYTES = 48 };
 
 /* The result of one board. */
 struct attempt_split {

@@ -247,6 +247,16 @@ autosave_begin(struct autosave *autosave, const struct session *session)
 }
 
 void
+autosave_next_part(struct autosave *autosave, const struct session *session, uint64_t now_ns)
+{
+    if (autosave->state == AUTOSAVE_OFF)
+        return;
+    save_close(&autosave->save);
+    write_whole(autosave, session, now_ns);
+    find_record(autosave, session);
+}
+
+void
 autosave_update(struct autosave *autosave, const struct session *session, uint64_t now_ns)
 {
     if (autosave->save.events_saved == session->event_count)

@@ -21,6 +21,19 @@
 
 /* ---- writing ------------------------------------------------------------------------------ */
 
+/* Adds the results of the boards of the attempt before this one. */
+static void
+add_splits(struct text *text, const struct attempt *attempt)
+{
+    if (attempt->part <= 1)
+        return;
+    text_add(text, SAVE_SPLITS);
+    for (unsigned i = 0; i + 1 < attempt->part; i++)
+        text_printf(
+            text, " %" PRIu64 "/%" PRIu32, attempt->splits[i].time_ms, attempt->splits[i].moves);
+    text_add_char(text, '\n');
+}
+
 /* Adds the names, without control characters. */
 static void
 add_names(struct text *text, const struct session_names *names)
@@ -101,6 +114,7 @@ save_whole(const char *path, unsigned how, const struct session *session, uint64
 
     text_add(&text, SAVE_FIRST_LINE "\n");
     add_names(&text, &session->names);
+    add_splits(&text, &session->attempt);
     if (status == NP_OK)
         status = add_goal(&text, &session->goal, error);
     if (status == NP_OK) {

@@ -8,6 +8,7 @@
  *      kind random     since 2: see session_kind()
  *      event relay:2   only if the game is part of an event
  *      session slow    only if its solve belongs to a session with a name
+ *      event relay:5:2/4:89abcdef01234567      only in an attempt: see game/event/attempt.h
  *      middle          only if the game began in the middle of another one
  *      solve 0123456789abcdef
  *                      the id of its solve, since 2, with " dnf" if the solve will not count as

@@ -29,5 +29,6 @@ enum { SAVE_NAME_LINES = sizeof save_name_lines / sizeof save_name_lines[0] };
 /* The lines after those. */
 #define SAVE_MIDDLE "middle"
 #define SAVE_SOLVE "solve"
+#define SAVE_SPLITS "splits"
 
 #endif

@@ -5,6 +5,7 @@
 #include "config.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -93,6 +94,24 @@ read_names(struct session_names *names, struct lines *lines)
     return true;
 }
 
+/* Reads the results of the boards before this one; false if there is not one for each of them. */
+static bool
+read_splits(struct attempt *attempt, const char *text)
+{
+    unsigned count = 0;
+
+    for (; *text != '\0' && count + 1 < attempt->part; count++) {
+        struct attempt_split *const split = &attempt->splits[count];
+        int end = 0;
+
+        if (sscanf(text, "%12" SCNu64 "/%9" SCNu32 "%n", &split->time_ms, &split->moves, &end) != 2)
+            return false;
+        text += end;
+        text += *text == ' ';
+    }
+    return *text == '\0' && count + 1 >= attempt->part;
+}
+
 /* Reads "WIDTH HEIGHT TILES..."; the caller frees the board, even after an error. */
 static enum np_status
 read_tiles(struct board *board, const char *text, struct np_error *error)
@@ -157,12 +176,14 @@ read_head(struct session *session, struct lines *lines, struct np_error *error)
     struct session_names names = {.id = ""};
     struct board board = {0};
     struct goal goal = {0};
-    const char *goal_text = NULL, *board_text = NULL;
+    const char *goal_text = NULL, *board_text = NULL, *splits = "";
     enum np_status status;
 
     if (!is_first_line(take_line(lines)))
         return np_fail(error, NP_BAD_INPUT, "this is not a saved game");
     if (read_names(&names, lines)) {
+        if (is_next(lines, SAVE_SPLITS))
+            splits = take_field(lines, SAVE_SPLITS);
         goal_text = take_field(lines, "goal");
         board_text = take_field(lines, "board");
     }
@@ -174,6 +195,9 @@ read_head(struct session *session, struct lines *lines, struct np_error *error)
     if (status == NP_OK)
         status = session_init(session, &board, &goal, error);
     session->names = names;
+    session_join_attempt(session);
+    if (status == NP_OK && (splits == NULL || !read_splits(&session->attempt, splits)))
+        status = np_fail(error, NP_BAD_INPUT, "the results of the event are damaged");
     board_free(&board);
     goal_free(&goal);
     return status;
@@ -287,6 +311,7 @@ save_load(struct session *session, const char *path, const struct cancel *cancel
         status = read_events(session, &lines, cancel, error);
     /* The clock waits for the next move. */
     session->clock_started = false;
+    session->attempt.interrupted = attempt_has(&session->attempt, 0);
     if (status == NP_OK && damage != NULL)
         *damage = find_damage(&lines, bytes, count);
     free(bytes);

@@ -22,6 +22,7 @@
 #include "base/file/file.h"
 #include "base/file/xdg.h"
 #include "base/text/text.h"
+#include "game/event/rules.h"
 #include "game/save/saved_list.h"
 
 #define LOCK_FILE SAVED_DIRECTORY "/lock"
@@ -39,7 +40,7 @@ enum { SET_LOCK = F_SETLK, GET_LOCK = F_GETLK };
 bool
 saved_games_worth(const struct session *session)
 {
-    return !session->finished && session->count > 0;
+    return event_has_begun(session) || (!session->finished && session->count > 0);
 }
 
 /* ---- files -------------------------------------------------------------------------------- */
@@ -268,13 +269,19 @@ make_stem(char *name, const struct session *session, int64_t seconds)
     enum { TIME_BYTES = sizeof "-20261122-0845-1000" };
     const struct session_names *const names = &session->names;
     const char *called = names->id[0] != '\0' ? names->id : names->source;
-    char size[32];
+    char size[32], spec[EVENT_SPEC_BYTES];
     const time_t time = (time_t)seconds;
     struct tm parts;
     size_t length;
 
     length = (size_t)snprintf(size, sizeof size, "%ux%u", (unsigned)session->board.width,
         (unsigned)session->board.height);
+    /* An attempt has one file for all its boards. */
+    if (attempt_has(&session->attempt, 0)) {
+        event_spec_print(&session->attempt.spec, spec);
+        called = spec + strlen(session->attempt.spec.row->name) + 1;
+        length = (size_t)snprintf(size, sizeof size, "%s", session->attempt.spec.row->name);
+    }
     memcpy(name, size, length);
     /* An id begins with the size. */
     if (strncmp(called, size, length) == 0 && !isdigit((unsigned char)called[length]))

@@ -51,7 +51,8 @@ struct saved_games {
     char held[SAVED_HELD_MAX][SAVED_NAME_BYTES]; /* the names of the locked games; "" = none */
 };
 
-/* Whether a game is kept when it is left: it is not finished, and it has steps to undo or redo. */
+/* Whether a game is kept when it is left: it is not finished, and it has steps to undo or redo; or
+ * it belongs to an attempt that has begun and is not over. */
 bool saved_games_worth(const struct session *session);
 
 /* Creates the directory and opens its lock file, so that an unwritable disk is noticed before the

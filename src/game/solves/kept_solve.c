@@ -221,6 +221,7 @@ kept_solve_begin(const struct kept_solve *kept, struct session *session, struct 
     utf8_copy(session->names.id, sizeof session->names.id, kept->puzzle);
     utf8_copy(session->names.kind, sizeof session->names.kind, kept->solve.kind);
     utf8_copy(session->names.event, sizeof session->names.event, kept->solve.event);
+    session_join_attempt(session);
     return status;
 }
 

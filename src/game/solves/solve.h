@@ -18,7 +18,7 @@
  *      13 watched         "watched" if the player saw a solution, else "-"
  *      14 solve           fedcba9876543210, this solve: chosen when its game began, never 0
  *      15 result          "ok", or "dnf": it did not finish, or does not count as finished
- *      16 event           its event and its part in it, in one word; "-" = none
+ *      16 event           relay:5:3/4:89abcdef01234567: see event/attempt.h; "-" = none
  *      17 session         the name of the session; "-" = the one without a name
  *      18 start           the board that the game began with: 5 1 2 3/9 6 7 4/...; "-" = not kept
  *      19 goal tiles      a custom goal in the same way, else "-"
