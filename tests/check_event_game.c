@@ -1,0 +1,492 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Attempts at events in whole games: from board to board, killed and resumed, given up, and their
+ * records in the history.
+ */
+#include "config.h"
+
+#include "game/game.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "game/event/record.h"
+#include "game/event/rules.h"
+#include "game/save/saved_list.h"
+#include "support.h"
+
+#define SECOND UINT64_C(1000000000)
+
+enum { DAY = 24 * 60 * 60, TODAY = 20779 /* 2026-11-22 */ };
+
+static char *home;
+static struct game game;
+static uint64_t now_ns;
+
+static void
+start_program(void)
+{
+    struct game_options options;
+
+    game_options_init(&options);
+    options.solver.threads = 1;
+    game_init(&game, &options, (uint64_t)getpid());
+}
+
+static void
+set_up(void)
+{
+    home = test_directory_new();
+    ck_assert_int_eq(setenv("HOME", home, 1), 0);
+    unsetenv("XDG_STATE_HOME");
+    unsetenv("XDG_DATA_HOME");
+    now_ns = SECOND;
+    start_program();
+}
+
+static void
+tear_down(void)
+{
+    game_end(&game, now_ns, NULL);
+    test_directory_free(home);
+}
+
+static enum np_status
+begin_on(const char *event, int64_t when, struct np_error *error)
+{
+    struct event_spec spec;
+    const struct game_origin origin = {.from = GAME_FROM_EVENT, .event = &spec, .when = when};
+
+    ck_assert_int_eq(event_spec_parse(&spec, event, NULL), NP_OK);
+    return game_begin(&game, &origin, now_ns, error);
+}
+
+static void
+begin(const char *event)
+{
+    struct np_error error;
+
+    ck_assert_msg(
+        begin_on(event, (int64_t)TODAY * DAY, &error) == NP_OK, "%s: %s", event, error.text);
+}
+
+/* Makes all moves to the goal but the last `left` ones, a second after now. */
+static void
+play(size_t left)
+{
+    struct solver_prefix prefix = {0};
+
+    ck_assert_int_eq(
+        solver_find_prefix(&prefix, &game.session.board, &game.session.goal, NULL, NULL), NP_OK);
+    ck_assert(prefix.complete);
+    now_ns += SECOND;
+    for (size_t i = 0; i + left < prefix.path.length; i++)
+        ck_assert_int_eq(game_move(&game, (enum move)prefix.path.moves[i], now_ns, NULL), NP_OK);
+    path_free(&prefix.path);
+}
+
+static enum event_phase
+phase(void)
+{
+    return event_phase(&game.session);
+}
+
+static struct event_record
+record_of(const char *event, int64_t when)
+{
+    struct event_record record;
+    struct event_spec spec;
+
+    ck_assert_int_eq(event_spec_parse(&spec, event, NULL), NP_OK);
+    ck_assert_int_eq(
+        event_record_sum(&record, &game.autosave.history, &spec, GOAL_STANDARD, when, NULL), NP_OK);
+    return record;
+}
+
+static size_t
+games_kept(void)
+{
+    struct saved_list list;
+    size_t count;
+
+    ck_assert_int_eq(saved_list_read(&list, UINT64_MAX, NULL), NP_OK);
+    count = list.count;
+    saved_list_free(&list);
+    return count;
+}
+
+/* Lets a program play and then kills it, so that it can tidy up nothing. */
+static void
+play_and_kill(void (*act)(void))
+{
+    const pid_t child = fork();
+    int status;
+
+    ck_assert_int_ge(child, 0);
+    if (child == 0) {
+        game_end(&game, now_ns, NULL);
+        start_program();
+        act();
+        _exit(0);
+    }
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    ck_assert(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+}
+
+static void
+resume(void)
+{
+    struct np_error error;
+
+    ck_assert_msg(
+        game_begin(&game, &(struct game_origin){.from = GAME_FROM_SAVED}, now_ns, &error) == NP_OK,
+        "%s", error.text);
+}
+
+/* ---- several boards ----------------------------------------------------------------------- */
+
+START_TEST(a_relay_is_the_sum_of_its_boards)
+{
+    struct event_record record;
+
+    begin("relay:4");
+    for (unsigned part = 1; part <= 3; part++) {
+        ck_assert_uint_eq(game.session.board.width, part + 1);
+        play(1);
+        now_ns += SECOND;
+        play(0);
+        if (part < 3) {
+            ck_assert_int_eq(phase(), EVENT_SPLIT);
+            now_ns += 100 * SECOND;
+            ck_assert_int_eq(game_next_part(&game, now_ns, NULL), NP_OK);
+        }
+    }
+    ck_assert_int_eq(phase(), EVENT_OVER);
+    /* The first board's clock began with its first move, those of the others when they were shown.
+     */
+    ck_assert_uint_eq(event_total(&game.session, now_ns).time_ms, 2000 + 3000 + 3000);
+    record = record_of("relay:4", 0);
+    ck_assert_uint_eq(record.attempts, 1);
+    ck_assert_uint_eq(record.finished, 1);
+    ck_assert_uint_eq(record.best_ms, 8000);
+    ck_assert_uint_eq(record.best_id, game.session.attempt.id);
+    ck_assert_uint_eq(record_of("relay:5", 0).attempts, 0);
+    ck_assert_uint_eq(game.autosave.history.count, 3);
+    game_leave(&game, now_ns);
+    ck_assert_uint_eq(games_kept(), 0);
+}
+END_TEST
+
+static void
+solve_one_of_three(void)
+{
+    begin("marathon:3,3");
+    play(0);
+}
+
+static void
+show_the_second(void)
+{
+    solve_one_of_three();
+    if (game_next_part(&game, now_ns, NULL) != NP_OK)
+        abort();
+}
+
+static void
+play_the_second(void)
+{
+    show_the_second();
+    play(2);
+}
+
+START_TEST(a_marathon_goes_on_after_a_kill_anywhere)
+{
+    static void (*const acts[])(void) = {solve_one_of_three, show_the_second, play_the_second};
+
+    play_and_kill(acts[_i]);
+    ck_assert_uint_eq(games_kept(), 1);
+    now_ns += 1000 * SECOND;
+    resume();
+    ck_assert_int_eq(phase(), _i == 0 ? EVENT_SPLIT : EVENT_READY);
+    ck_assert(event_locks(&game.session));
+    if (_i == 0) {
+        ck_assert_int_eq(game_next_part(&game, now_ns, NULL), NP_OK);
+    } else {
+        ck_assert_uint_eq(game.session.attempt.part, 2);
+        ck_assert(event_hides_tiles(&game.session));
+        ck_assert_int_eq(game_move(&game, MOVE_UP, now_ns, NULL), NP_UNSUPPORTED);
+        ck_assert(game_event_go(&game, now_ns));
+    }
+    play(0);
+    ck_assert_int_eq(game_next_part(&game, now_ns, NULL), NP_OK);
+    play(0);
+    ck_assert_int_eq(phase(), EVENT_OVER);
+    /* The second board was shown for a second before the kill, or not at all. */
+    ck_assert_uint_eq(event_total(&game.session, now_ns).time_ms, _i == 2 ? 3000 : 2000);
+    ck_assert_uint_eq(record_of("marathon:3,3", 0).finished, 1);
+    ck_assert_uint_eq(record_of("marathon:3,3", 0).best_ms, _i == 2 ? 3000 : 2000);
+    ck_assert_uint_eq(game.autosave.history.count, 3);
+    game_leave(&game, now_ns);
+    ck_assert_uint_eq(games_kept(), 0);
+}
+END_TEST
+
+START_TEST(a_marathon_is_kept_when_it_is_left)
+{
+    struct game_outcome outcome;
+
+    solve_one_of_three();
+    ck_assert(!game_may_leave(&game, 1, now_ns));
+    ck_assert(!game_may_leave(&game, 2, now_ns));
+    ck_assert(game_may_leave(&game, 2, now_ns));
+    game_end(&game, now_ns, &outcome);
+    ck_assert_ptr_nonnull(strstr(outcome.kept, "marathon-3-3"));
+    start_program();
+    resume();
+    ck_assert_int_eq(phase(), EVENT_SPLIT);
+    ck_assert_uint_eq(record_of("marathon:3,3", 0).attempts, 0);
+    ck_assert_int_eq(game_event_end(&game, now_ns, NULL), NP_OK);
+}
+END_TEST
+
+/* ---- events that end with an interruption -------------------------------------------------- */
+
+static void
+play_blind(void)
+{
+    begin("blind:3");
+    if (!game_event_go(&game, now_ns))
+        abort();
+    play(2);
+}
+
+START_TEST(a_blindfold_that_is_interrupted_did_not_finish)
+{
+    play_and_kill(play_blind);
+    ck_assert_uint_eq(games_kept(), 1);
+    resume();
+    ck_assert_int_eq(phase(), EVENT_OVER);
+    ck_assert(session_is_dnf(&game.session));
+    ck_assert_uint_eq(record_of("blind:3", 0).attempts, 1);
+    ck_assert_uint_eq(record_of("blind:3", 0).finished, 0);
+    game_leave(&game, now_ns);
+    ck_assert_uint_eq(games_kept(), 0);
+
+    /* Leaving is the same, once it has begun. */
+    begin("blind:3");
+    ck_assert(game_may_leave(&game, 1, now_ns));
+    game_leave(&game, now_ns);
+    start_program();
+    ck_assert_uint_eq(record_of("blind:3", 0).attempts, 1);
+    play_blind();
+    ck_assert(!game_may_leave(&game, 1, now_ns));
+    game_leave(&game, now_ns);
+    game_end(&game, now_ns, NULL);
+    start_program();
+    ck_assert_uint_eq(record_of("blind:3", 0).attempts, 2);
+    ck_assert_uint_eq(games_kept(), 0);
+}
+END_TEST
+
+START_TEST(the_fewest_moves_so_far_count_at_the_end)
+{
+    begin("fewest:3,60");
+    ck_assert(game_event_go(&game, now_ns));
+    play(0);
+    ck_assert(!game.session.finished);
+    ck_assert_int_eq(game_undo(&game, now_ns, NULL), NP_OK);
+    now_ns += 120 * SECOND;
+    ck_assert(game_wake_ns(&game, now_ns) <= now_ns);
+    ck_assert(game_tick(&game, now_ns, false));
+    ck_assert_int_eq(phase(), EVENT_OVER);
+    ck_assert(!session_is_dnf(&game.session));
+    ck_assert_uint_eq(record_of("fewest:3,60", 0).finished, 1);
+    ck_assert_uint_eq(record_of("fewest:3,60", 0).best_moves, game.session.moves);
+    ck_assert_uint_eq(record_of("fewest:3,60", 0).best_ms, 60000);
+
+    /* A move after the end does not count, even if it comes before the tick. */
+    begin("fewest:3,60");
+    ck_assert(game_event_go(&game, now_ns));
+    play(1);
+    now_ns += 60 * SECOND;
+    for (unsigned move = 0; move < MOVE_COUNT; move++)
+        ck_assert_int_ne(game_move(&game, (enum move)move, now_ns, NULL), NP_OK);
+    ck_assert(session_is_dnf(&game.session));
+    ck_assert_uint_eq(record_of("fewest:3,60", 0).attempts, 2);
+    ck_assert_uint_eq(record_of("fewest:3,60", 0).finished, 1);
+}
+END_TEST
+
+START_TEST(an_attempt_locks_the_solver)
+{
+    const uint8_t up = MOVE_UP;
+    size_t count = 1;
+
+    begin("single:3");
+    play(1);
+    ck_assert_int_eq(game_take_hint(&game, now_ns, NULL), NP_UNSUPPORTED);
+    ck_assert_int_eq(game_watch(&game, now_ns, NULL), NP_UNSUPPORTED);
+    ck_assert_int_eq(game_move_by_solver(&game, &up, &count, now_ns, NULL), NP_UNSUPPORTED);
+    ck_assert_uint_eq(count, 0);
+    ck_assert_int_eq(game_save(&game, "cheat", false, now_ns, NULL), NP_UNSUPPORTED);
+    play(0);
+    ck_assert_int_eq(phase(), EVENT_OVER);
+    ck_assert_int_eq(game_save(&game, "over", false, now_ns, NULL), NP_OK);
+    /* Its board played again is an ordinary game. */
+    ck_assert_int_eq(
+        game_begin(&game, &(struct game_origin){.from = GAME_FROM_START}, now_ns, NULL), NP_OK);
+    ck_assert_int_eq(phase(), EVENT_NONE);
+    ck_assert_str_eq(game.session.names.event, "");
+    ck_assert_str_eq(session_kind(&game.session.names), SESSION_KIND_PICKED);
+}
+END_TEST
+
+/* ---- the board of the day ------------------------------------------------------------------ */
+
+static void
+play_daily(void)
+{
+    begin("daily:3");
+    play(2);
+}
+
+START_TEST(a_day_has_one_board_and_one_attempt)
+{
+    char first[PUZZLE_ID_BYTES];
+
+    play_and_kill(play_daily);
+    ck_assert_int_eq(begin_on("daily:3", (int64_t)TODAY * DAY + DAY - 1, NULL), NP_OK);
+    ck_assert_str_eq(game.session.names.id, "3x3#daily-2026-11-22");
+    strcpy(first, game.session.names.id);
+    ck_assert_uint_gt(game.session.moves, 0);
+    ck_assert_int_eq(phase(), EVENT_READY);
+    ck_assert(game_event_go(&game, now_ns));
+    play(0);
+    ck_assert_int_eq(game.autosave.reason, HISTORY_COUNTS);
+    ck_assert(record_of("daily:3", (int64_t)TODAY * DAY).finished == 1);
+
+    /* The second solve of the day is practice. */
+    begin("daily:3");
+    ck_assert_str_eq(game.session.names.id, first);
+    ck_assert_uint_eq(game.session.moves, 0);
+    play(0);
+    ck_assert_int_eq(game.autosave.reason, HISTORY_REPEATED);
+    ck_assert_uint_eq(record_of("daily:3", (int64_t)TODAY * DAY).finished, 1);
+
+    ck_assert_int_eq(begin_on("daily:3", (int64_t)(TODAY + 1) * DAY, NULL), NP_OK);
+    ck_assert_str_eq(game.session.names.id, "3x3#daily-2026-11-23");
+    ck_assert_int_eq(begin_on("daily:4", INT64_C(1835438400), NULL), NP_OK);
+    ck_assert_str_eq(game.session.names.id, "4x4#daily-2028-02-29");
+}
+END_TEST
+
+START_TEST(two_programs_cannot_play_the_same_attempt)
+{
+    int ready[2], go[2];
+    pid_t child;
+    char byte = 0;
+    struct np_error error;
+
+    ck_assert_int_eq(pipe(ready), 0);
+    ck_assert_int_eq(pipe(go), 0);
+    child = fork();
+    if (child == 0) {
+        game_end(&game, now_ns, NULL);
+        start_program();
+        play_daily();
+        if (write(ready[1], &byte, 1) != 1 || read(go[0], &byte, 1) != 1)
+            _exit(1);
+        _exit(0);
+    }
+    ck_assert_int_eq(read(ready[0], &byte, 1), 1);
+    ck_assert_int_eq(begin_on("daily:3", (int64_t)TODAY * DAY, &error), NP_UNSUPPORTED);
+    ck_assert_int_eq(write(go[1], &byte, 1), 1);
+    ck_assert_int_eq(waitpid(child, NULL, 0), child);
+    ck_assert_int_eq(begin_on("daily:3", (int64_t)TODAY * DAY, &error), NP_OK);
+    ck_assert_uint_gt(game.session.moves, 0);
+}
+END_TEST
+
+/* Sums up solves of the board of the day: -1 ends `days`. `late` was finished a day later. */
+static struct event_record
+record_of_days(const int *days, int late, int dnf)
+{
+    static struct history_solve solves[16];
+    const struct history history = {.solves = solves};
+    struct history counted = history;
+    struct event_record record;
+    struct event_spec spec;
+
+    memset(solves, 0, sizeof solves);
+    for (; days[counted.count] >= 0; counted.count++) {
+        struct history_solve *const solve = &solves[counted.count];
+        const int64_t day = TODAY + days[counted.count] - 10;
+        char id[PUZZLE_ID_BYTES] = "4x4#";
+
+        puzzle_seed_of_day(id + strlen(id), day * DAY);
+        strcpy(solve->goal, "standard");
+        snprintf(solve->event, sizeof solve->event, "daily:4:1/1:%016zx", counted.count + 1);
+        solve->time_ms = 1000;
+        solve->id_hash = solve_hash_of_id(id);
+        solve->when = (day + (days[counted.count] == late)) * DAY + 3600;
+        solve->dnf = days[counted.count] == dnf;
+    }
+    ck_assert_int_eq(event_spec_parse(&spec, "daily:4", NULL), NP_OK);
+    ck_assert_int_eq(event_record_sum(&record, &counted, &spec, GOAL_STANDARD,
+                         (int64_t)TODAY * DAY + 7200, NULL),
+        NP_OK);
+    return record;
+}
+
+START_TEST(days_in_a_row_make_a_streak)
+{
+    static const struct {
+        int days[8];
+        int late, dnf;
+        uint32_t streak, longest;
+        bool today;
+    } rows[] = {
+        {{-1}, -1, -1, 0, 0, false},
+        {{10, -1}, -1, -1, 1, 1, true},
+        {{9, -1}, -1, -1, 1, 1, false},
+        {{8, -1}, -1, -1, 0, 1, false},
+        {{3, 4, 5, 6, 8, 9, 10, -1}, -1, -1, 3, 4, true},
+        {{7, 8, 9, -1}, -1, -1, 3, 3, false},
+        {{9, 8, 10, -1}, 9, -1, 3, 3, true},
+        {{8, 9, 10, -1}, -1, 9, 1, 1, true},
+        {{8, 9, 10, -1}, -1, 10, 2, 2, true},
+    };
+
+    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const struct event_record record = record_of_days(rows[i].days, rows[i].late, rows[i].dnf);
+
+        ck_assert_msg(record.streak == rows[i].streak && record.longest == rows[i].longest &&
+                          record.today == rows[i].today,
+            "row %u: %u, %u, %d", i, record.streak, record.longest, record.today);
+    }
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *const suite = suite_create("event_game");
+    TCase *const tests = tcase_create("event_game");
+
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, a_relay_is_the_sum_of_its_boards);
+    tcase_add_loop_test(tests, a_marathon_goes_on_after_a_kill_anywhere, 0, 3);
+    tcase_add_test(tests, a_marathon_is_kept_when_it_is_left);
+    tcase_add_test(tests, a_blindfold_that_is_interrupted_did_not_finish);
+    tcase_add_test(tests, the_fewest_moves_so_far_count_at_the_end);
+    tcase_add_test(tests, an_attempt_locks_the_solver);
+    tcase_add_test(tests, a_day_has_one_board_and_one_attempt);
+    tcase_add_test(tests, two_programs_cannot_play_the_same_attempt);
+    tcase_add_test(tests, days_in_a_row_make_a_streak);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
