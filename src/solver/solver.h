@@ -18,6 +18,7 @@
 #include "heuristic/heuristic.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
+#include "puzzle/move.h"
 #include "puzzle/path.h"
 #include "search/search.h"
 
@@ -25,6 +26,7 @@ struct solver_options {
     const struct search_row *algorithm;    /* NULL = auto */
     const struct heuristic_row *heuristic; /* NULL = auto */
     struct heuristic_params params;
+    enum metric metric;     /* what counts as a move in lengths and bounds */
     double weight;          /* 1 = plain */
     uint32_t beam_width;    /* 0 = the strategy's choice */
     uint64_t max_depth;     /* in moves; 0 = the algorithm's default */

@@ -1,0 +1,369 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Depth-first search for all solutions of one length, with a memo of counts.
+ */
+#include "config.h"
+
+#include "search/all/all.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "search/all/memo.h"
+#include "search/poll.h"
+
+/* Counting from a state with fewer moves left takes less time than a look into the memo. */
+enum { MEMO_LEFT_MIN = 3, NO_MOVE = MOVE_COUNT, NO_CELL = UINT16_MAX };
+
+/* The estimate of a state. */
+union estimate {
+    struct heuristic_value single;
+    struct multi_place multi;
+};
+
+/* The list that is being written. */
+struct list {
+    all_put *put; /* NULL: the solutions are only counted */
+    void *context;
+    uint64_t left;  /* solutions that may still be passed */
+    uint8_t *moves; /* the path to the current state */
+    size_t count;
+};
+
+struct all_search {
+    struct all_request request;
+    struct shape shape;
+    struct search_request unlimited; /* the request without limits, for listing */
+    struct search_poll polls[2];     /* of counting and of listing */
+    struct search_poll *poll;        /* the one in use */
+    struct cancel cancel;
+    bool stopped;
+    /* Whether shorter solutions exist. If not, every state on a solution is at its exact distance,
+     * and a move that the one before it forbids would begin a shorter solution. So the memo need
+     * not know the last move. */
+    bool longer;
+    uint16_t tiles[ALL_CELLS_MAX];
+    uint64_t key[ALL_KEY_WORDS_MAX];
+    uint32_t cell_bits;
+    uint32_t cells_per_word;
+    uint32_t unsorted; /* cells that do not contain their own tile */
+    uint16_t source[ALL_CELLS_MAX][MOVE_COUNT];
+    struct coordinates goals[ALL_CELLS_MAX];
+    struct all_memo memo;
+    struct list list;
+    struct all_count *count;
+};
+
+/* A state, except for its tiles. */
+struct state {
+    union estimate estimate;
+    uint32_t blank;
+    uint32_t left; /* moves that are left */
+    unsigned last; /* the last move, or NO_MOVE */
+};
+
+static bool
+is_multi(const struct all_search *search)
+{
+    return search->request.metric == METRIC_MULTI;
+}
+
+static void
+set_key(struct all_search *search, uint32_t cell, uint32_t tile)
+{
+    const uint64_t code = tile ^ search->shape.goal_blank;
+
+    search->key[cell / search->cells_per_word] ^=
+        code << (cell % search->cells_per_word * search->cell_bits);
+}
+
+/* Slides the tile in cell `from` into the blank in cell `to`. */
+static void
+slide(struct all_search *search, uint32_t from, uint32_t to)
+{
+    const uint16_t tile = search->tiles[from];
+
+    search->unsorted += (tile == from) - (uint32_t)(tile == to);
+    search->tiles[to] = tile;
+    search->tiles[from] = (uint16_t)search->shape.goal_blank;
+    set_key(search, from, tile);
+    set_key(search, to, tile);
+}
+
+/* Whether a move may follow another in a solution. */
+static bool
+may_follow(const struct all_search *search, unsigned last, enum move move)
+{
+    if (last == NO_MOVE)
+        return true;
+    if (is_multi(search))
+        return move_is_vertical((enum move)last) != move_is_vertical(move);
+    return move != move_inverse((enum move)last);
+}
+
+/* The estimate after the tile in cell `from` slides to `blank`. */
+static union estimate
+step(const struct all_search *search, union estimate estimate, enum move move, uint32_t blank,
+    uint32_t from)
+{
+    const struct heuristic *const heuristic = search->request.search->heuristic;
+    const struct coordinates goal = search->goals[search->tiles[from]];
+
+    if (is_multi(search))
+        return (union estimate){.multi = multi_walk_step(search->request.walk, estimate.multi, move,
+                                    goal.row, goal.column)};
+    return (union estimate){
+        .single = heuristic->row->step(heuristic, estimate.single, search->tiles, blank, from)};
+}
+
+/* Whether a state may be on a solution; its tiles are those of the search. */
+static bool
+is_promising(const struct all_search *search, const struct state *state)
+{
+    const struct multi_table *const table = search->request.table;
+
+    if (!is_multi(search))
+        return state->estimate.single.h <= state->left;
+    if (multi_walk_bound(search->request.walk, state->estimate.multi,
+            multi_last_of((enum move)state->last)) > state->left)
+        return false;
+    if (table == NULL || (state->left > table->radius && !table->whole))
+        return true;
+    const uint32_t distance = multi_table_distance(table, search->key[0]);
+    return distance <= state->left; /* MULTI_FAR is greater, since left is within the radius */
+}
+
+static uint64_t count_from(struct all_search *search, struct state state);
+
+/* Whether the search has to stop; counts a state. */
+static bool
+must_stop(struct all_search *search)
+{
+    search->poll->generated++;
+    if (!search_poll(search->poll))
+        search->stopped = true;
+    return search->stopped;
+}
+
+/* Remembers how many solutions begin with a first move. */
+static void
+note_first(struct all_search *search, enum move move, uint32_t tiles, uint64_t solutions)
+{
+    struct all_count *const count = search->count;
+
+    if (count != NULL && count->first_count < ALL_FIRST_MAX)
+        count->firsts[count->first_count++] = (struct all_first){move, tiles, solutions};
+}
+
+/* Sums up the solutions that continue with each move in one direction. */
+static uint64_t
+count_direction(struct all_search *search, const struct state *state, enum move move)
+{
+    struct state child = {state->estimate, state->blank, state->left - 1, move};
+    uint32_t tiles = 0;
+    uint64_t sum = 0;
+
+    do {
+        const uint32_t from = search->source[child.blank][move];
+        if (from == NO_CELL)
+            break;
+        child.estimate = step(search, child.estimate, move, child.blank, from);
+        slide(search, from, child.blank);
+        child.blank = from;
+        tiles++;
+        search->list.moves[search->list.count++] = (uint8_t)move;
+        uint64_t solutions = 0;
+        if (!must_stop(search) && is_promising(search, &child))
+            solutions = count_from(search, child);
+        sum = all_add(sum, solutions);
+        if (state->last == NO_MOVE)
+            note_first(search, move, tiles, solutions);
+    } while (is_multi(search) && !search->stopped);
+    for (uint32_t i = 0; i < tiles; i++) {
+        const uint32_t from = search->source[child.blank][move_inverse(move)];
+        slide(search, from, child.blank);
+        child.blank = from;
+    }
+    search->list.count -= tiles;
+    return sum;
+}
+
+/* Passes the solution that ends here. */
+static uint64_t
+found(struct all_search *search)
+{
+    struct list *const list = &search->list;
+
+    if (list->put != NULL &&
+        (!list->put(list->context, list->moves, list->count) || --list->left == 0))
+        search->stopped = true;
+    return 1;
+}
+
+/* Counts, and lists if there is a list, the solutions of `state.left` moves from a state that is
+ * not beyond its bound. */
+static uint64_t
+count_from(struct all_search *search, struct state state)
+{
+    const struct all_memo_tag tag = {state.left, search->longer ? state.last : NO_MOVE};
+    uint64_t sum = 0;
+
+    if (search->unsorted == 0 || state.left == 0)
+        return search->unsorted == 0 && state.left == 0 ? found(search) : 0;
+    const bool use_memo = state.left >= MEMO_LEFT_MIN;
+    if (use_memo && all_memo_find(&search->memo, search->key, tag, &sum) &&
+        (sum == 0 || search->list.put == NULL))
+        return sum;
+    const bool known = sum > 0;
+    sum = 0;
+    search->poll->expanded++;
+    for (unsigned move = 0; move < MOVE_COUNT && !search->stopped; move++)
+        if (may_follow(search, state.last, (enum move)move))
+            sum = all_add(sum, count_direction(search, &state, (enum move)move));
+    if (use_memo && !known && !search->stopped)
+        all_memo_store(&search->memo, search->key, tag, sum);
+    return sum;
+}
+
+/* The board and the estimate at the start. */
+static struct state
+begin(struct all_search *search, uint64_t length)
+{
+    const struct instance *const instance = search->request.search->instance;
+    struct state state = {.blank = instance->blank, .left = (uint32_t)length, .last = NO_MOVE};
+
+    memset(search->key, 0, sizeof search->key);
+    search->unsorted = 0;
+    for (uint32_t cell = 0; cell < search->shape.cells; cell++) {
+        search->tiles[cell] = instance->tiles[cell];
+        search->unsorted += cell != instance->blank && instance->tiles[cell] != cell;
+        set_key(search, cell, instance->tiles[cell]);
+    }
+    search->longer = length > search->request.shortest;
+    search->list.count = 0;
+    if (is_multi(search))
+        state.estimate.multi =
+            multi_walk_place(search->request.walk, instance->tiles, instance->blank);
+    else
+        state.estimate.single = heuristic_eval(search->request.search->heuristic, instance);
+    return state;
+}
+
+void
+all_search_count(struct all_search *search, uint64_t length, struct all_count *count)
+{
+    const struct state start = begin(search, length);
+
+    *count = (struct all_count){0};
+    search->count = count;
+    search->poll->bound = length;
+    if (!search->stopped && search_poll_check(search->poll))
+        count->solutions = count_from(search, start);
+    else
+        search->stopped = true;
+    count->complete = !search->stopped;
+    search->count = NULL;
+}
+
+uint64_t
+all_search_list(
+    struct all_search *search, uint64_t length, uint64_t most, all_put *put, void *context)
+{
+    const struct state start = begin(search, length);
+    const bool was_stopped = search->stopped;
+
+    if (most == 0)
+        return 0;
+    search->poll = &search->polls[1];
+    search->stopped = false;
+    search->list.put = put;
+    search->list.context = context;
+    search->list.left = most;
+    (void)count_from(search, start);
+    search->list.put = NULL;
+    search->stopped = was_stopped;
+    search->poll = &search->polls[0];
+    return most - search->list.left;
+}
+
+struct effort
+all_search_effort(const struct all_search *search)
+{
+    return (struct effort){
+        .expanded = search->polls[0].expanded,
+        .generated = search->polls[0].generated,
+        .peak_bytes = search->polls[0].memory.peak_bytes,
+    };
+}
+
+bool
+all_search_out_of_nodes(const struct all_search *search)
+{
+    const uint64_t limit = search->request.search->limits.nodes;
+
+    return limit != 0 && search->polls[0].generated >= limit;
+}
+
+/* Prepares the cells of a shape. */
+static void
+init_cells(struct all_search *search)
+{
+    const struct shape *const shape = &search->shape;
+
+    /* At least four bits, so that the key of a small board is its word in a struct multi_table. */
+    search->cell_bits = 4;
+    while (shape->cells > UINT32_C(1) << search->cell_bits)
+        search->cell_bits++;
+    search->cells_per_word = 64 / search->cell_bits;
+    for (uint32_t cell = 0; cell < shape->cells; cell++)
+        for (unsigned move = 0; move < MOVE_COUNT; move++) {
+            const uint32_t from = shape_source(shape, cell, (enum move)move);
+            search->source[cell][move] = from != BOARD_NO_CELL ? (uint16_t)from : NO_CELL;
+        }
+    coordinates_fill(search->goals, shape);
+}
+
+enum np_status
+all_search_init(
+    struct all_search **search, const struct all_request *request, struct np_error *error)
+{
+    const struct shape *const shape = &request->search->instance->shape;
+
+    *search = NULL;
+    if (shape->cells > ALL_CELLS_MAX)
+        return np_fail(error, NP_UNSUPPORTED,
+            "all solutions are counted on boards of at most %d cells", ALL_CELLS_MAX);
+    struct all_search *const opened = calloc(1, sizeof *opened);
+    if (opened == NULL)
+        return np_no_memory(error);
+    opened->request = *request;
+    opened->shape = *shape;
+    opened->unlimited = *request->search;
+    opened->unlimited.limits = (struct search_limits){0};
+    opened->poll = &opened->polls[0];
+    search_poll_init(&opened->polls[0], request->search);
+    search_poll_init(&opened->polls[1], &opened->unlimited);
+    search_poll_limit_memory(opened->poll);
+    opened->cancel = search_cancel_of(request->search);
+    init_cells(opened);
+    opened->list.moves = malloc((size_t)ALL_LENGTH_MAX * ALL_CELLS_MAX);
+    const uint32_t words = (shape->cells + opened->cells_per_word - 1) / opened->cells_per_word;
+    if (opened->list.moves == NULL ||
+        !all_memo_init(&opened->memo, words, &opened->polls[0].memory, &opened->cancel)) {
+        all_search_free(opened);
+        return np_no_memory(error);
+    }
+    *search = opened;
+    return NP_OK;
+}
+
+void
+all_search_free(struct all_search *search)
+{
+    if (search == NULL)
+        return;
+    all_memo_free(&search->memo);
+    free(search->list.moves);
+    free(search);
+}

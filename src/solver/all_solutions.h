@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * All solutions of a board: how many of the shortest there are, which first moves they have, and
+ * the list, of the shortest and of those that are a few moves longer.
+ *
+ * The shortest length is proved first, by the solver. Then search/all counts; see there what counts
+ * as a solution. Every function may be called by any thread, but only one at a time for one board.
+ */
+#ifndef NP_SOLVER_ALL_SOLUTIONS_H
+#define NP_SOLVER_ALL_SOLUTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/status.h"
+#include "search/all/all.h"
+#include "solver/solver.h"
+
+/* The most moves beyond the shortest solutions. */
+enum { ALL_EXTRA_MAX = 100 };
+
+struct all_answer {
+    /* What is known about the shortest solution; owned. Unless its state is SOLVER_OPTIMAL, nothing
+     * was counted and the fields below are zero. */
+    struct solver_answer solver;
+    bool complete;                      /* otherwise all counts are lower bounds */
+    enum solver_end end;                /* why counting ended: SOLVER_END_DONE or a limit */
+    uint64_t count;                     /* all solutions, or ALL_MANY */
+    uint64_t counts[ALL_EXTRA_MAX + 1]; /* by the moves beyond the shortest */
+    unsigned lengths;                   /* how many of `counts` were begun */
+    /* Every possible first move, with the number of shortest solutions that begin with it. If
+     * complete, the moves with solutions are the best moves and the others are not. */
+    struct all_first firsts[ALL_FIRST_MAX];
+    unsigned first_count;
+    struct effort effort; /* of counting */
+};
+
+/* The number of first moves that begin a shortest solution. */
+unsigned all_answer_best_moves(const struct all_answer *answer);
+
+struct all_solutions;
+
+/* Proves the shortest length and counts all solutions of up to `extra` moves more (at most
+ * ALL_EXTRA_MAX), in the metric and within the limits of the options. If the options contain a
+ * known path and bound that agree, no proof is needed. `control` may be NULL.
+ *
+ * Fills in the answer; the caller frees *all with all_solutions_free() and the answer with
+ * all_answer_free(), even after an error. Returns NP_OK (see answer->solver.state), the statuses of
+ * solver_run(), NP_UNSUPPORTED (too many cells or moves) or NP_NO_MEMORY. */
+enum np_status all_solutions_begin(struct all_solutions **all, const struct board *board,
+    const struct goal *goal, const struct solver_options *options, uint64_t extra,
+    const struct solver_control *control, struct all_answer *answer, struct np_error *error);
+
+/* Passes the solutions that were counted to `put`, the shortest first, at most `most` of them.
+ * Returns how many were passed: fewer if put() returned false or the control's token is cancelled.
+ */
+uint64_t all_solutions_list(struct all_solutions *all, uint64_t most, all_put *put, void *context);
+
+/* Accepts NULL. */
+void all_solutions_free(struct all_solutions *all);
+
+/* Does the same as all_solutions_begin() for callers that need no list: the number of shortest
+ * solutions and the best moves. */
+enum np_status all_solutions_count(const struct board *board, const struct goal *goal,
+    const struct solver_options *options, uint64_t extra, const struct solver_control *control,
+    struct all_answer *answer, struct np_error *error);
+
+void all_answer_free(struct all_answer *answer);
+
+#endif

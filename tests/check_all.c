@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests the search for all solutions: on every 3x3 board the number of shortest solutions and the
+ * best first moves agree with breadth-first search, in both metrics; longer solutions agree with a
+ * count of walks; the list is the count, solution by solution; limits and cancelling.
+ */
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "search/all/all.h"
+#include "search/multi/multi_store.h"
+#include "space.h"
+#include "support.h"
+
+enum { FAR = UINT8_MAX, RANKS_MAX = 362880 };
+
+/* A space with the distances and the numbers of shortest solutions in one metric. */
+struct oracle {
+    struct space space;
+    enum metric metric;
+    uint8_t *distance;
+    uint64_t *solutions;
+    uint32_t *order; /* ranks by distance */
+    uint32_t count;
+};
+
+/* A board one move away. */
+struct child {
+    enum move move;
+    uint32_t tiles;
+    uint32_t rank;
+};
+
+/* Every board one move away, in the order of the search. */
+static unsigned
+children_of(const struct oracle *oracle, uint32_t rank, struct child *children)
+{
+    const struct shape *const shape = &oracle->space.shape;
+    unsigned count = 0;
+
+    for (unsigned move = 0; move < MOVE_COUNT; move++) {
+        uint16_t tiles[SPACE_CELLS_MAX];
+        uint32_t blank = space_unrank(&oracle->space, rank, tiles);
+        uint32_t slid = 0;
+        for (uint32_t from; (from = shape_source(shape, blank, (enum move)move)) != BOARD_NO_CELL;
+             blank = from) {
+            tiles[blank] = tiles[from];
+            tiles[from] = (uint16_t)shape->goal_blank;
+            children[count++] =
+                (struct child){(enum move)move, ++slid, space_rank(&oracle->space, tiles)};
+            if (oracle->metric == METRIC_SINGLE)
+                break;
+        }
+    }
+    return count;
+}
+
+static struct oracle
+oracle_new(uint32_t width, uint32_t height, uint32_t goal_blank, enum metric metric)
+{
+    struct oracle oracle = {.space = space_new(width, height, goal_blank), .metric = metric};
+    const uint32_t ranks = oracle.space.ranks;
+    uint16_t tiles[SPACE_CELLS_MAX];
+
+    oracle.distance = malloc(ranks);
+    oracle.solutions = calloc(ranks, sizeof *oracle.solutions);
+    oracle.order = malloc(ranks * sizeof *oracle.order);
+    ck_assert(oracle.distance != NULL && oracle.solutions != NULL && oracle.order != NULL);
+    memset(oracle.distance, FAR, ranks);
+    for (uint32_t cell = 0; cell < width * height; cell++)
+        tiles[cell] = (uint16_t)cell;
+    const uint32_t goal = space_rank(&oracle.space, tiles);
+    oracle.distance[goal] = 0;
+    oracle.solutions[goal] = 1;
+    oracle.order[oracle.count++] = goal;
+    for (uint32_t at = 0; at < oracle.count; at++) {
+        const uint32_t rank = oracle.order[at];
+        struct child children[8];
+        const unsigned count = children_of(&oracle, rank, children);
+        for (unsigned i = 0; i < count; i++) {
+            uint8_t *const distance = &oracle.distance[children[i].rank];
+            if (*distance == FAR) {
+                *distance = (uint8_t)(oracle.distance[rank] + 1);
+                oracle.order[oracle.count++] = children[i].rank;
+            }
+            if (*distance == oracle.distance[rank] + 1)
+                oracle.solutions[children[i].rank] += oracle.solutions[rank];
+        }
+    }
+    return oracle;
+}
+
+static void
+oracle_free(struct oracle *oracle)
+{
+    space_free(&oracle->space);
+    free(oracle->distance);
+    free(oracle->solutions);
+    free(oracle->order);
+}
+
+/* The tools of a search in one metric. */
+struct tools {
+    struct oracle oracle;
+    struct heuristic *heuristic;
+    struct multi_tables *tables;
+    struct instance instance;
+    uint16_t tiles[SPACE_CELLS_MAX];
+    struct search_request request;
+    struct all_request all;
+};
+
+static void
+tools_open(struct tools *tools, struct oracle oracle)
+{
+    const struct shape shape = oracle.space.shape;
+
+    *tools = (struct tools){.oracle = oracle};
+    tools->instance = (struct instance){.shape = shape, .tiles = tools->tiles};
+    search_request_init(&tools->request);
+    tools->request.instance = &tools->instance;
+    tools->request.limits.memory_bytes = 64 << 20;
+    tools->all = (struct all_request){.search = &tools->request, .metric = oracle.metric};
+    if (oracle.metric == METRIC_SINGLE) {
+        tools->heuristic = test_heuristic_open(&heuristic_pdb, shape);
+        tools->request.heuristic = tools->heuristic;
+    } else {
+        ck_assert_int_eq(multi_store_get(&tools->tables, &shape, 0, NULL, NULL), NP_OK);
+        tools->all.walk = multi_store_walk(tools->tables);
+        tools->all.table = multi_store_table(tools->tables, 0, NULL);
+        ck_assert_ptr_nonnull(tools->all.table);
+    }
+}
+
+static void
+tools_close(struct tools *tools)
+{
+    heuristic_close(tools->heuristic);
+    multi_store_return(tools->tables);
+    multi_store_clear();
+    oracle_free(&tools->oracle);
+}
+
+static struct all_search *
+search_new(struct tools *tools, uint32_t rank)
+{
+    struct all_search *search;
+
+    tools->instance.blank = space_unrank(&tools->oracle.space, rank, tools->tiles);
+    tools->all.shortest = tools->oracle.distance[rank];
+    ck_assert_int_eq(all_search_init(&search, &tools->all, NULL), NP_OK);
+    return search;
+}
+
+static void
+check_board(struct tools *tools, uint32_t rank)
+{
+    const struct oracle *const oracle = &tools->oracle;
+    struct all_search *const search = search_new(tools, rank);
+    struct child children[8];
+    const unsigned moves = children_of(oracle, rank, children);
+    struct all_count count;
+
+    all_search_count(search, oracle->distance[rank], &count);
+    ck_assert(count.complete);
+    ck_assert_uint_eq(count.solutions, oracle->solutions[rank]);
+    if (oracle->distance[rank] > 0)
+        ck_assert_uint_eq(count.first_count, moves);
+    for (unsigned i = 0; i < count.first_count; i++) {
+        const bool best = oracle->distance[children[i].rank] + 1 == oracle->distance[rank];
+        ck_assert_uint_eq(count.firsts[i].move, children[i].move);
+        ck_assert_uint_eq(count.firsts[i].tiles, children[i].tiles);
+        ck_assert_uint_eq(
+            count.firsts[i].solutions, best ? oracle->solutions[children[i].rank] : 0);
+    }
+    all_search_free(search);
+}
+
+START_TEST(every_3x3_board)
+{
+    struct tools tools;
+
+    tools_open(&tools, oracle_new(3, 3, 8, (enum metric)_i));
+    ck_assert_uint_eq(tools.oracle.count, 181440);
+    ck_assert_uint_eq(
+        tools.oracle.distance[tools.oracle.order[181439]], _i == METRIC_MULTI ? 24 : 31);
+    for (uint32_t i = 0; i < tools.oracle.count; i++)
+        check_board(&tools, tools.oracle.order[i]);
+    tools_close(&tools);
+}
+END_TEST
+
+/* ---- longer solutions ------------------------------------------------------------------------ */
+
+/* Whether a move may follow another, by the definition in all.h. */
+static bool
+may_follow(enum metric metric, unsigned last, enum move move)
+{
+    if (last == MOVE_COUNT)
+        return true;
+    return metric == METRIC_MULTI ? last / 2 != (unsigned)move / 2 : last != ((unsigned)move ^ 1);
+}
+
+/* Counts the solutions of exactly `left` moves by trying all. */
+static uint64_t
+count_walks(const struct oracle *oracle, uint32_t rank, unsigned left, unsigned last)
+{
+    struct child children[8];
+    uint64_t sum = 0;
+
+    if (oracle->distance[rank] == 0 || left == 0)
+        return oracle->distance[rank] == 0 && left == 0;
+    const unsigned count = children_of(oracle, rank, children);
+    for (unsigned i = 0; i < count; i++)
+        if (may_follow(oracle->metric, last, children[i].move) &&
+            oracle->distance[children[i].rank] < left)
+            sum += count_walks(oracle, children[i].rank, left - 1, children[i].move);
+    return sum;
+}
+
+struct collector {
+    struct tools *tools;
+    uint64_t count;
+    uint8_t last[64];
+    size_t last_count;
+    uint64_t length;
+};
+
+/* Checks that a solution follows the one before it, has the length and ends at the goal. */
+static bool
+collect(void *context, const uint8_t *moves, size_t count)
+{
+    struct collector *const collector = context;
+    const struct path path = {.moves = (uint8_t *)(uintptr_t)moves, .length = count};
+    uint64_t length = 0;
+
+    ck_assert_int_eq(instance_verify(&collector->tools->instance, &path, NULL), NP_OK);
+    for (size_t i = 0; i < count; i++)
+        length +=
+            i == 0 || moves[i] != moves[i - 1] || collector->tools->oracle.metric == METRIC_SINGLE;
+    ck_assert_uint_eq(length, collector->length);
+    if (collector->count++ > 0 && collector->tools->oracle.metric == METRIC_SINGLE)
+        ck_assert(memcmp(collector->last, moves, count) < 0);
+    ck_assert_uint_le(count, sizeof collector->last);
+    memcpy(collector->last, moves, count);
+    return true;
+}
+
+START_TEST(longer_solutions)
+{
+    struct tools tools;
+
+    tools_open(&tools, oracle_new(3, 2, 5, (enum metric)_i));
+    for (uint32_t i = 0; i < tools.oracle.count; i += 7) {
+        const uint32_t rank = tools.oracle.order[i];
+        struct all_search *const search = search_new(&tools, rank);
+        for (unsigned more = 0; more <= 6; more++) {
+            const unsigned length = tools.oracle.distance[rank] + more;
+            struct collector collector = {.tools = &tools, .length = length};
+            struct all_count count;
+            all_search_count(search, length, &count);
+            ck_assert_uint_eq(
+                count.solutions, count_walks(&tools.oracle, rank, length, MOVE_COUNT));
+            ck_assert_uint_eq(
+                all_search_list(search, length, UINT64_MAX, collect, &collector), count.solutions);
+            ck_assert_uint_eq(collector.count, count.solutions);
+            const uint64_t half = count.solutions / 2;
+            collector.count = 0;
+            ck_assert_uint_eq(all_search_list(search, length, half, collect, &collector), half);
+        }
+        all_search_free(search);
+    }
+    tools_close(&tools);
+}
+END_TEST
+
+/* ---- limits ---------------------------------------------------------------------------------- */
+
+START_TEST(limits_give_lower_bounds)
+{
+    struct tools tools;
+    struct all_count count;
+
+    tools_open(&tools, oracle_new(3, 3, 8, METRIC_SINGLE));
+    const uint32_t rank = tools.oracle.order[181439];
+    const uint64_t length = 31 + 8;
+    struct all_search *search = search_new(&tools, rank);
+    all_search_count(search, length, &count);
+    const uint64_t all = count.solutions;
+    ck_assert(count.complete);
+    all_search_free(search);
+
+    /* A memo that forgets changes nothing but the time. */
+    tools.request.limits.memory_bytes = 100000;
+    search = search_new(&tools, rank);
+    all_search_count(search, length, &count);
+    ck_assert_uint_eq(count.solutions, all);
+    ck_assert_uint_le(all_search_effort(search).peak_bytes, 100000);
+    all_search_free(search);
+
+    tools.request.limits.nodes = 5000;
+    search = search_new(&tools, rank);
+    all_search_count(search, length, &count);
+    ck_assert(!count.complete && all_search_out_of_nodes(search));
+    ck_assert_uint_lt(count.solutions, all);
+    ck_assert_uint_eq(all_search_effort(search).generated, 5000);
+    all_search_free(search);
+    tools_close(&tools);
+}
+END_TEST
+
+START_TEST(cancelling_ends_the_count)
+{
+    struct tools tools;
+    struct all_count count;
+    struct cancel cancel = {0};
+
+    tools_open(&tools, oracle_new(3, 3, 8, METRIC_SINGLE));
+    tools.request.control.cancel = &cancel;
+    cancel_request(&cancel);
+    struct all_search *const search = search_new(&tools, tools.oracle.order[181439]);
+    all_search_count(search, 100, &count);
+    ck_assert(!count.complete);
+    ck_assert_uint_eq(count.solutions, 0);
+    all_search_free(search);
+    tools_close(&tools);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *const suite = suite_create("all");
+    TCase *const counts = tcase_create("counts");
+    TCase *const limits = tcase_create("limits");
+
+    tcase_set_timeout(counts, 120);
+    tcase_add_loop_test(counts, every_3x3_board, METRIC_SINGLE, METRIC_COUNT);
+    tcase_add_loop_test(counts, longer_solutions, METRIC_SINGLE, METRIC_COUNT);
+    tcase_add_test(limits, limits_give_lower_bounds);
+    tcase_add_test(limits, cancelling_ends_the_count);
+    suite_add_tcase(suite, counts);
+    suite_add_tcase(suite, limits);
+    return test_run(suite);
+}
