@@ -191,6 +191,7 @@ static const struct command commands[] = {
     {{PROGRAM, "--check", "--verbose", "--goal=goal", "boards"}, SAME, NULL},
     {{PROGRAM, "--check", "--format=json", "boards"}, SAME, NULL},
     {{PROGRAM, "--verify=moves", "boards"}, SAME, NULL},
+    {{PROGRAM, "--analyse=moves", "--threads=1", "--memory-limit=32M", "boards"}, LIMITED, NULL},
     {{PROGRAM, "--generate=3", "--size=5x3", "--seed=otter"}, SAME, NULL},
     {{PROGRAM, "--generate=2", "--size=3", "--seed=otter", "--difficulty=easy"}, SAME, NULL},
     {{PROGRAM, "--generate=3", "--size=20", "--seed=otter", "--output=out"}, SAME, "out"},

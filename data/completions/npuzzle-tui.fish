@@ -23,6 +23,7 @@ complete -c npuzzle-tui -l solve -d 'print a solution for every board in the fil
 complete -c npuzzle-tui -l check -d 'say whether each board can be solved, and how scrambled it is'
 complete -c npuzzle-tui -l generate -d 'print random boards that can be solved'
 complete -c npuzzle-tui -l verify -r -F -d 'replay a solution on the board of FILE'
+complete -c npuzzle-tui -l analyse -r -F -d 'judge every move of a solution of the board of FILE'
 complete -c npuzzle-tui -l build-tables -a '(_npuzzle_tui_lists Tables)' -d 'build distance tables now'
 complete -c npuzzle-tui -l compare -d 'run every algorithm and heuristic on every board'
 complete -c npuzzle-tui -l list -d 'list the names that options take, and the puzzles'

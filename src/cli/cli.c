@@ -27,7 +27,8 @@ static const struct mode_row {
     [CLI_SOLVE] = {cli_solve, true},
     [CLI_CHECK] = {cli_check, true},
     [CLI_GENERATE] = {cli_generate, false},
-    [CLI_VERIFY] = {cli_verify, false}, /* opens the input itself if it needs boards */
+    [CLI_VERIFY] = {cli_verify, false},   /* opens the input itself if it needs boards */
+    [CLI_ANALYSE] = {cli_analyse, false}, /* likewise */
     [CLI_BUILD_TABLES] = {cli_build_tables, false},
     [CLI_COMPARE] = {cli_compare, true},
     [CLI_LIST] = {cli_list, false},
@@ -49,7 +50,8 @@ with_defaults(const struct cli_options *given)
 
     if (given->mode == CLI_COMPARE && !limited)
         options.solver.time_ns = (uint64_t)COMPARE_SECONDS * CLOCK_NS_PER_SECOND;
-    else if (given->mode == CLI_SOLVE && !limited && given->solver.algorithm == NULL)
+    else if ((given->mode == CLI_SOLVE || given->mode == CLI_ANALYSE) && !limited &&
+             given->solver.algorithm == NULL)
         options.solver.time_ns = (uint64_t)SOLVE_SECONDS * CLOCK_NS_PER_SECOND;
     if (options.threads == 0)
         options.threads = machine_processors();

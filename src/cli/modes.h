@@ -27,6 +27,7 @@ run_mode cli_solve;
 run_mode cli_check;
 run_mode cli_generate;
 run_mode cli_verify;
+run_mode cli_analyse;
 run_mode cli_build_tables;
 run_mode cli_compare;
 run_mode cli_list;

@@ -22,6 +22,7 @@ static const char usage[] =
        "  or:  npuzzle-tui --check [OPTION]... [FILE]...\n"
        "  or:  npuzzle-tui --generate[=COUNT] [OPTION]...\n"
        "  or:  npuzzle-tui --verify=SOLUTION [OPTION]... FILE\n"
+       "  or:  npuzzle-tui --analyse=SOLUTION [OPTION]... FILE\n"
        "  or:  npuzzle-tui --build-tables[=NAME,...] [OPTION]...\n"
        "  or:  npuzzle-tui --compare [OPTION]... [FILE]...\n"
        "  or:  npuzzle-tui --list | --list-saved | --help | --version\n"

@@ -42,6 +42,7 @@ enum { OPTION_CONFIGURABLE = 1 << CLI_MODE_COUNT };
 struct option_row {
     const char *group;      /* the title if a group of --help begins here, else NULL */
     const char *name;       /* without its dashes; NULL ends the table */
+    const char *alias;      /* another spelling of the name, or NULL */
     char letter;            /* 0 = none */
     bool argument_optional; /* --name or --name=VALUE */
     const char *argument;   /* what --help calls the value; NULL = no value */

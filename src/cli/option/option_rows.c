@@ -17,13 +17,14 @@ enum {
     CHECK = CLI_MODE(CLI_CHECK),
     GENERATE = CLI_MODE(CLI_GENERATE),
     VERIFY = CLI_MODE(CLI_VERIFY),
+    ANALYSE = CLI_MODE(CLI_ANALYSE),
     BUILD_TABLES = CLI_MODE(CLI_BUILD_TABLES),
     PLAY = CLI_MODE(CLI_PLAY),
     SCREEN = PLAY | OPTION_CONFIGURABLE,
     SEARCHES = SOLVE | CLI_MODE(CLI_COMPARE),
-    READS_BOARDS = SEARCHES | CHECK | VERIFY,
+    READS_BOARDS = SEARCHES | CHECK | VERIFY | ANALYSE,
     RANDOM_BOARDS = READS_BOARDS | GENERATE | PLAY,
-    PRINTS_RESULTS = SEARCHES | CHECK | GENERATE,
+    PRINTS_RESULTS = SEARCHES | CHECK | GENERATE | ANALYSE,
     TIME_MAX_SECONDS = 1000000000, /* about thirty years, which no clock overflows */
 };
 
@@ -66,6 +67,16 @@ const struct option_row option_rows[] = {
         .mode = CLI_VERIFY,
         .files = OPTION_ONE_FILE,
         .help = N_("replay a solution on the board of FILE"),
+    },
+    {
+        .name = "analyse",
+        .alias = "analyze",
+        .argument = "SOLUTION",
+        OPTION_VALUE(OPTION_SOLUTION, analysed),
+        .mode = CLI_ANALYSE,
+        .formats = FORMAT_ANALYSES,
+        .files = OPTION_ONE_FILE,
+        .help = N_("judge every move of a solution of the board of FILE"),
     },
     {
         .name = "build-tables",
@@ -223,7 +234,7 @@ const struct option_row option_rows[] = {
         OPTION_VALUE(OPTION_SECONDS, solver.time_ns),
         .most = TIME_MAX_SECONDS,
         .usual = "10",
-        .modes = SEARCHES | PLAY | GENERATE,
+        .modes = SEARCHES | ANALYSE | PLAY | GENERATE,
         .help = N_("time for each board, 0 for no limit"),
     },
     {
@@ -237,7 +248,7 @@ const struct option_row option_rows[] = {
         .name = "memory-limit",
         .argument = "SIZE",
         OPTION_VALUE(OPTION_BYTES, solver.memory_bytes),
-        .modes = SEARCHES | PLAY,
+        .modes = SEARCHES | ANALYSE | PLAY,
         .help = N_("memory for searching, with K, M or G"),
     },
     {
@@ -247,7 +258,7 @@ const struct option_row option_rows[] = {
         OPTION_VALUE(OPTION_NUMBER, threads),
         .usual = N_("all"),
         .most = 1024,
-        .modes = SEARCHES | PLAY | BUILD_TABLES,
+        .modes = SEARCHES | ANALYSE | PLAY | BUILD_TABLES,
         .help = N_("processors to use"),
     },
     {
@@ -255,7 +266,7 @@ const struct option_row option_rows[] = {
         .argument = "WHERE",
         OPTION_VALUE(OPTION_FILE, tables),
         .words = option_place_word,
-        .modes = SOLVE | PLAY | GENERATE | BUILD_TABLES,
+        .modes = SOLVE | ANALYSE | PLAY | GENERATE | BUILD_TABLES,
         .help = N_("where table files are: auto, none or a directory"),
     },
     {
@@ -273,7 +284,7 @@ const struct option_row option_rows[] = {
     {
         .name = "no-moves",
         OPTION_VALUE(OPTION_FLAG, no_moves),
-        .modes = SOLVE,
+        .modes = SOLVE | ANALYSE,
         .help = N_("print the result and leave the moves out"),
     },
     {
@@ -304,7 +315,7 @@ const struct option_row option_rows[] = {
         .name = "verbose",
         .letter = 'v',
         OPTION_VALUE(OPTION_FLAG, verbose),
-        .modes = READS_BOARDS,
+        .modes = SEARCHES | CHECK | VERIFY,
         .help = N_("say more: algorithm, nodes, time; each heuristic (--check)"),
     },
     {

@@ -241,9 +241,12 @@ find_long(const char *name, size_t length, const struct option_row **found, stru
 
     *found = NULL;
     for (const struct option_row *row = option_rows; row->name != NULL; row++) {
-        if (strncmp(row->name, name, length) != 0)
+        const bool by_name = strncmp(row->name, name, length) == 0;
+        const bool by_alias = row->alias != NULL && strncmp(row->alias, name, length) == 0;
+
+        if (!by_name && !by_alias)
             continue;
-        if (row->name[length] == '\0') {
+        if ((by_name ? row->name : row->alias)[length] == '\0') {
             *found = row;
             return NP_OK;
         }

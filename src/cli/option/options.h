@@ -22,6 +22,7 @@ enum cli_mode {
     CLI_CHECK,
     CLI_GENERATE,
     CLI_VERIFY,
+    CLI_ANALYSE,
     CLI_COMPARE,
     CLI_BUILD_TABLES,
     CLI_LIST,
@@ -75,6 +76,7 @@ struct cli_options {
     uint64_t generate_count;
     uint32_t tables_to_build; /* a bit for each index of pdb_set_rows; 0 = all */
     const char *solution;     /* the value of --verify: moves or a file */
+    const char *analysed;     /* likewise of --analyse */
 
     bool given[CLI_OPTIONS_MAX]; /* indexed like option_rows */
 };

@@ -70,6 +70,7 @@ enum {
     FORMAT_SINGLE = 1 << 4,      /* an answer is a whole file, so there can be only one */
     FORMAT_STREAMED = 1 << 5,    /* moves can be printed as they are found: format_put_moves() */
     FORMAT_TIMED = 1 << 6,       /* the format has a timing line: FMI_TIME_ONLY */
+    FORMAT_ANALYSES = 1 << 7,    /* the results of --analyse */
 };
 
 /* Writes one answer. Returns NP_OK, NP_IO or NP_NO_MEMORY. */

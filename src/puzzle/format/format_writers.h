@@ -9,7 +9,8 @@
 #include "puzzle/format/format.h"
 
 /* The formats of everything that the program prints. */
-#define FORMAT_ALL_RESULTS (FORMAT_ANSWERS | FORMAT_CHECKS | FORMAT_COMPARISONS | FORMAT_PUZZLES)
+#define FORMAT_ALL_RESULTS \
+    (FORMAT_ANSWERS | FORMAT_CHECKS | FORMAT_COMPARISONS | FORMAT_PUZZLES | FORMAT_ANALYSES)
 
 /* The formats of answers in the order of --list: the fields of struct format_row, where NAME stands
  * for its text and for the writer format_write_NAME(). */

@@ -33,6 +33,7 @@
 
 #include "base/status.h"
 #include "puzzle/board.h"
+#include "puzzle/goal.h"
 #include "puzzle/path.h"
 
 /* The greatest solution length that an input may give. It exceeds what the largest board needs, and
@@ -99,5 +100,22 @@ enum np_status notation_read_moves(
 /* Like notation_read_moves(), but reads `count` bytes in memory. */
 enum np_status notation_read_moves_text(const char *bytes, size_t count, const char *name,
     struct board *board, struct path *path, struct np_error *error);
+
+/* A solution that another program or a person wrote. */
+struct notation_solution {
+    struct path path; /* owned */
+    bool of_blank;    /* its directions are those of the blank, not of the tiles */
+    bool either;      /* it could be read both ways, and neither reaches the goal */
+};
+
+/* Reads a solution in any of the forms that notation_solution.c lists; messages count lines from
+ * `line`. The directions are those of
+ * the tiles or of the blank, whichever reaches the goal or at least is possible.
+ *
+ * The caller frees solution->path, even after an error. Returns NP_OK (the solution need not reach
+ * the goal), NP_BAD_INPUT, NP_NOT_A_SOLUTION (a move is impossible both ways) or NP_NO_MEMORY. */
+enum np_status notation_read_solution(const char *bytes, size_t count, const char *name,
+    uint64_t line, const struct board *board, const struct goal *goal,
+    struct notation_solution *solution, struct np_error *error);
 
 #endif
