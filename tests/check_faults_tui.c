@@ -257,6 +257,7 @@ static const struct play plays[] = {
     {PASTE_BEGIN "1 2 3\n4 5 6\n7 0 8\n" PASTE_END WAIT "\n" WAIT "l", NULL, NULL, false},
     {"hjw" CLEAR "mine\n" WAIT "Nw" CLEAR "mine\n" ESCAPE, NULL, NULL, false},
     {"C" WAIT WAIT WAIT "hl" DOWN "x" UP "s" WAIT ESCAPE "X" ESCAPE, one_move, NULL, true},
+    {"hjyjjy" WAIT "Ry\n" ESCAPE "ey" WAIT, NULL, NULL, false},
     {"a" RIGHT DOWN RIGHT "\n" WAIT "H?" END ESCAPE, NULL, NULL, false},
     {"a" ESCAPE "? " ESCAPE "lh" WAIT, NULL, "resume", false},
     {"lh" WAIT, NULL, "saved/kept", false},

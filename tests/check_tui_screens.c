@@ -37,6 +37,7 @@ static const struct {
     {"an id", "g", NULL},
     {"a name", "w", NULL},
     {"the review", "lkhR>", NULL},
+    {"what to copy", "ly", NULL},
     {"solved", "s$~", NULL},
     {"solved, the review", "s$~R$", NULL},
     {"5x5, the clock hidden", "T", "5x5#screens"},

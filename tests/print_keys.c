@@ -23,6 +23,7 @@ static const struct {
     {"While algorithms race", MODE_RACE, MODE_PLAY | MODE_PLAYBACK},
     {"In the statistics", MODE_STATISTICS, MODE_PLAY | MODE_PLAYBACK | MODE_HELP},
     {"In the help", MODE_HELP, MODE_PLAY | MODE_PLAYBACK},
+    {"While you choose what to copy", MODE_COPY, MODE_PLAY | MODE_PLAYBACK | MODE_HELP},
     {"While you choose", MODE_FORM, MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_PROMPT},
     {"While you type", MODE_PROMPT, MODE_PLAY | MODE_PLAYBACK | MODE_HELP},
 };

@@ -102,21 +102,39 @@ describe_bounds(struct bounds bounds, int width)
     return words;
 }
 
+/* The length of the home directory if the path begins with it, else 0. */
+static size_t
+home_bytes(const char *path, size_t path_bytes)
+{
+    const char *const home = getenv("HOME");
+    const size_t bytes = home != NULL ? strlen(home) : 0;
+
+    return bytes < path_bytes && strncmp(path, home != NULL ? home : "", bytes) == 0 &&
+                   path[bytes] == '/'
+               ? bytes
+               : 0;
+}
+
+void
+describe_path(char *text, size_t bytes, const char *path)
+{
+    const size_t skipped = home_bytes(path, strlen(path));
+
+    snprintf(text, bytes, "%s%s", skipped > 0 ? "~" : "", path + skipped);
+    text_sanitize(text);
+}
+
 /* Describes an error: the reason first, then the file where there is room. */
 static void
 describe_not_saved(char *text, size_t bytes, const struct np_error *error)
 {
-    const char *const home = getenv("HOME");
     const char *const reason = np_error_reason(error);
-    size_t skipped = home != NULL ? strlen(home) : 0;
+    const size_t skipped = home_bytes(error->text, error->path_bytes);
 
     if (error->path_bytes == 0) {
         snprintf(text, bytes, _("Not saved: %.120s"), error->text);
         return;
     }
-    if (skipped == 0 || skipped > error->path_bytes || strncmp(error->text, home, skipped) != 0 ||
-        error->text[skipped] != '/')
-        skipped = 0;
     snprintf(text, bytes, _("Not saved: %.80s (%s%.*s)\nNot saved: %.80s"), reason,
         skipped > 0 ? "~" : "", (int)(error->path_bytes - skipped), error->text + skipped, reason);
 }

@@ -31,6 +31,9 @@ struct words describe_excess(const struct session *session);
  */
 struct words describe_bounds(struct bounds bounds, int width);
 
+/* Writes a path with ~ for the home directory. */
+void describe_path(char *text, size_t bytes, const char *path);
+
 /* Puts a report from the autosave into a sentence; a shorter form may follow after a '\n'. */
 void describe_report(char *text, size_t bytes, const struct autosave_report *report);
 

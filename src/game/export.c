@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/file/file.h"
+#include "base/file/xdg.h"
 #include "base/text/text.h"
 #include "game/grading.h"
 #include "game/humanize.h"
@@ -137,5 +138,44 @@ export_file(const char *path, const struct session *session, struct np_error *er
     free(bytes);
     if (status == NP_IO && access(path, F_OK) == 0)
         return np_fail(error, NP_IO, "%.60s exists already: choose another name", path);
+    return status;
+}
+
+enum np_status
+export_board(struct text *text, const struct board *board, struct np_error *error)
+{
+    char *bytes = NULL;
+    size_t count = 0;
+    FILE *const stream = open_memstream(&bytes, &count);
+    enum np_status status;
+
+    if (stream == NULL)
+        return np_no_memory(error);
+    status = format_board(board, stream, NULL);
+    if (fclose(stream) != 0 || status != NP_OK)
+        status = np_no_memory(error);
+    if (status == NP_OK) {
+        text_add_bytes(text, bytes, count);
+        status = text_status(text, error);
+    }
+    free(bytes);
+    return status;
+}
+
+enum np_status
+export_copied(const char *bytes, size_t count, char **path, struct np_error *error)
+{
+    enum np_status status = xdg_path(XDG_STATE, "copied", path, error);
+    struct text text = {0};
+
+    if (status != NP_OK)
+        return status;
+    text_add_bytes(&text, bytes, count);
+    if (count == 0 || bytes[count - 1] != '\n')
+        text_add_char(&text, '\n');
+    status = text_status(&text, error);
+    if (status == NP_OK)
+        status = file_write(*path, text.bytes, text.length, FILE_PRIVATE, error);
+    text_free(&text);
     return status;
 }

@@ -26,12 +26,13 @@ enum mode {
     MODE_STATISTICS = 256, /* a table to look through */
     MODE_GOAL = 512,       /* the goal is shown */
     MODE_OFFER = 1024,     /* an unfinished game is offered */
-    MODE_LAST = MODE_OFFER,
+    MODE_COPY = 2048,      /* a list of what to copy */
+    MODE_LAST = MODE_COPY,
 
     MODE_ALL = 2 * MODE_LAST - 1,
     MODE_LOOK = MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW | MODE_GOAL, /* boards that can be panned */
     MODE_STEP = MODE_PLAYBACK | MODE_REVIEW,                         /* moves, step by step */
-    MODE_TEXT = MODE_HELP | MODE_STATISTICS,                         /* text that scrolls */
+    MODE_TEXT = MODE_HELP | MODE_STATISTICS | MODE_COPY,             /* lines that scroll */
     MODE_TYPE = MODE_PROMPT | MODE_FORM,                             /* text that is edited */
 };
 
@@ -121,6 +122,9 @@ enum mode {
     ROW(SCHEME, "scheme", MODE_LOOK, "f", "f scheme", "the next scheme of the tiles")             \
     ROW(TILES, "tiles", MODE_LOOK | MODE_EDIT, "t", "t tiles", "tiles filled, or between lines")  \
     ROW(FIND_TILE, "find-tile", MODE_LOOK, "/", "/ find", "find a tile by its number")            \
+    ROW(COPY_CHOSEN, "copy-chosen", MODE_COPY, "Enter y", "Enter copy", "copy this")              \
+    ROW(COPY, "copy", MODE_PLAY | MODE_STEP | MODE_EDIT, "y", "y copy",                           \
+        "copy the id, the board, the moves or the result to the clipboard")                       \
     ROW(SHOW_GOAL, "show-goal", MODE_PLAY | MODE_GOAL, "V Tab", "V goal",                         \
         "show the goal, or the board again")                                                      \
     ROW(PAN_UP, "pan-up", MODE_LOOK, "Shift-up", "",                                              \

@@ -14,6 +14,7 @@
 
 #include "base/intl.h"
 #include "game/describe.h"
+#include "tui/view/copy.h"
 #include "tui/view/views.h"
 #include "tui/widget/frame.h"
 
@@ -91,6 +92,7 @@ app_free(struct app *app, struct game_outcome *outcome)
     }
     game_end(&app->game, app->now_ns, outcome);
     text_free(&app->pasted);
+    text_free(&app->clipboard);
     memset(app, 0, sizeof *app);
 }
 
@@ -258,6 +260,9 @@ app_common_request(struct app *app, enum request request)
         return true;
     case REQUEST_REDRAW:
         app->redraw = true;
+        return true;
+    case REQUEST_COPY:
+        copy_open(app);
         return true;
     case REQUEST_CLOSE:
         app_close(app);

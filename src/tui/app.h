@@ -39,6 +39,7 @@ enum {
 enum { APP_TITLE_KEYS_COLS = 60 };
 
 struct app;
+struct copy_list;
 struct view;
 
 /* A kind of view. Functions may be NULL. */
@@ -55,6 +56,8 @@ struct view_class {
     bool (*motion)(struct view *view, struct app *app, const struct click *at);
     /* Pasted text. A view with `key` but without this function gets the text as keys. */
     void (*paste)(struct view *view, struct app *app, const char *text);
+    /* Adds what the player may copy: see view/copy.h. */
+    void (*copy)(struct view *view, struct app *app, struct copy_list *list);
     void (*draw)(struct view *view, struct app *app, struct canvas *canvas);
     /* When tick() should next be called and the view drawn, or APP_NEVER. */
     uint64_t (*wake_ns)(const struct view *view, const struct app *app);
@@ -105,8 +108,10 @@ struct app {
     bool redraw;       /* redraw the whole screen */
     bool walk_stopped; /* the walk on the screen is not running; set when it is drawn */
     bool quit;
-    bool pasting;       /* keys are pasted text */
-    struct text pasted; /* the text pasted so far */
+    bool has_clipboard;    /* the terminal may have a clipboard ... */
+    struct text clipboard; /* ... and shall put this there when the screen is shown next */
+    bool pasting;          /* keys are pasted text */
+    struct text pasted;    /* the text pasted so far */
 };
 
 /*

@@ -67,6 +67,9 @@ show(struct loop *loop)
     before_ns = now();
     terminal_show(&loop->canvas);
     app_shown(loop->app, now() - before_ns);
+    if (loop->app->clipboard.length > 0)
+        (void)xterm_copy(loop->app->clipboard.bytes, loop->app->clipboard.length);
+    text_free(&loop->app->clipboard);
     loop->dirty = false;
 }
 
@@ -259,6 +262,7 @@ play_on_screen(struct app *app, int *signal, struct np_error *error)
     status = terminal_up(options->screen.color, error);
     app->colorless = !terminal_has_colors();
     app->slow = terminal_is_slow();
+    app->has_clipboard = xterm_has_clipboard();
     if (status == NP_OK) {
         status = run(app, signal, error);
         terminal_down();

@@ -8,6 +8,7 @@
 
 #include "tui/term/xterm.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -29,6 +30,7 @@ const char xterm_restore[] = "\033[?2026l\033[?1003l\033[?1000l\033[?1006l\033[?
 
 static struct {
     bool speaks; /* ECMA-48 */
+    bool clipboard;
     enum mouse_mode mouse;
 } xterm;
 
@@ -48,7 +50,11 @@ send_string(const char *sequence)
 void
 xterm_up(bool ecma_48)
 {
+    const char *const name = getenv("TERM");
+
     xterm.speaks = ecma_48;
+    /* Old kernels print a sequence for the clipboard on the console. */
+    xterm.clipboard = ecma_48 && (name == NULL || strncmp(name, "linux", 5) != 0);
     xterm.mouse = MOUSE_OFF;
     send_string(paste_on);
 }
@@ -92,7 +98,7 @@ xterm_end_frame(void)
 bool
 xterm_has_clipboard(void)
 {
-    return xterm.speaks;
+    return xterm.clipboard;
 }
 
 bool
@@ -101,7 +107,7 @@ xterm_copy(const char *text, size_t bytes)
     struct text sequence = {0};
     bool sent = false;
 
-    if (!xterm.speaks || bytes > XTERM_CLIPBOARD_MAX)
+    if (!xterm.clipboard || bytes > XTERM_CLIPBOARD_MAX)
         return false;
     text_add(&sequence, "\033]52;c;");
     text_add_base64(&sequence, text, bytes);

@@ -17,6 +17,7 @@
 #include "keys/key.h"
 #include "puzzle/notation/notation.h"
 #include "puzzle/parity.h"
+#include "tui/view/copy.h"
 #include "tui/view/views.h"
 #include "tui/widget/frame.h"
 
@@ -394,6 +395,13 @@ edit_free(struct view *view)
     goal_free(&((struct edit_view *)view)->goal);
 }
 
+static void
+edit_copy(struct view *view, struct app *app, struct copy_list *list)
+{
+    (void)app;
+    copy_add_board(list, N_("This board"), &((struct edit_view *)view)->board);
+}
+
 static const struct view_class edit_class = {
     .mode = MODE_EDIT,
     .covers = true,
@@ -401,6 +409,7 @@ static const struct view_class edit_class = {
     .key = edit_key,
     .click = edit_click,
     .paste = edit_view_paste,
+    .copy = edit_copy,
     .draw = edit_draw,
     .free = edit_free,
 };

@@ -67,6 +67,9 @@ static const struct {
     {MODE_PROMPT, N_("Type a line. Enter accepts it, Esc goes back without a change.")},
     {MODE_OFFER, N_("A game that you left unfinished and can continue. The list that o opens has "
                     "all others.")},
+    {MODE_COPY,
+        N_("The chosen text goes to the terminal's clipboard, if the terminal allows that, and "
+           "to a file, which the message names.")},
     {MODE_EDIT, N_("Make any board: go to a cell and type a number, or swap two tiles. The line "
                    "below the board says whether it can be solved.")},
     {MODE_REVIEW,

@@ -226,6 +226,13 @@ playback_draw(struct view *view, struct app *app, struct canvas *canvas)
 }
 
 static void
+playback_copy(struct view *view, struct app *app, struct copy_list *list)
+{
+    (void)app;
+    walk_copy(&((struct playback_view *)view)->walk, list, N_("The solution"));
+}
+
+static void
 playback_free(struct view *view)
 {
     walk_free(&((struct playback_view *)view)->walk);
@@ -235,6 +242,7 @@ static const struct view_class playback_class = {
     .mode = MODE_PLAYBACK,
     .covers = true,
     .request = playback_request,
+    .copy = playback_copy,
     .draw = playback_draw,
     .wake_ns = playback_wake_ns,
     .tick = playback_tick,

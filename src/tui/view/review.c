@@ -294,6 +294,13 @@ review_draw(struct view *view, struct app *app, struct canvas *canvas)
 }
 
 static void
+review_copy(struct view *view, struct app *app, struct copy_list *list)
+{
+    (void)app;
+    walk_copy(&((struct review_view *)view)->walk, list, N_("Your moves"));
+}
+
+static void
 review_free(struct view *view)
 {
     struct review_view *const review = (struct review_view *)view;
@@ -306,6 +313,7 @@ static const struct view_class review_class = {
     .mode = MODE_REVIEW,
     .covers = true,
     .request = review_request,
+    .copy = review_copy,
     .draw = review_draw,
     .wake_ns = review_wake_ns,
     .tick = review_tick,

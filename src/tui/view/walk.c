@@ -10,8 +10,10 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/intl.h"
 #include "game/grading.h"
 #include "puzzle/estimate.h"
+#include "tui/view/copy.h"
 #include "tui/widget/frame.h"
 #include "tui/widget/move_line.h"
 
@@ -207,6 +209,15 @@ walk_tick(struct walk *walk, const struct app *app)
         steps >= (double)(walk->path.length - walk->since_at) ? walk->path.length
                                                               : walk->since_at + (size_t)steps);
     walk->running = walk->at < walk->path.length;
+}
+
+void
+walk_copy(const struct walk *walk, struct copy_list *list, const char *label)
+{
+    copy_add_moves(list, label, &walk->path, walk->path.length);
+    if (walk->at < walk->path.length)
+        copy_add_moves(list, N_("The moves up to here"), &walk->path, walk->at);
+    copy_add_board(list, N_("This board"), &walk->board);
 }
 
 bool

@@ -60,6 +60,10 @@ bool walk_request(struct walk *walk, struct app *app, enum request request);
 uint64_t walk_wake_ns(const struct walk *walk, const struct app *app);
 void walk_tick(struct walk *walk, const struct app *app);
 
+/* Adds the path under this label, its part so far, and the board that is shown, to what can be
+ * copied. */
+void walk_copy(const struct walk *walk, struct copy_list *list, const char *label);
+
 /* Lays out the screen and draws the title and the board. If the screen is too small, says so and
  * returns false. */
 bool walk_draw_board(struct walk *walk, struct app *app, struct canvas *canvas, const char *title);

@@ -12,20 +12,10 @@
 #include "base/intl.h"
 #include "game/describe.h"
 #include "game/humanize.h"
+#include "tui/view/copy.h"
 #include "tui/view/views.h"
-#include "tui/widget/frame.h"
 
 enum { HINTS_MAX = 6 /* moves shown at once */ };
-
-/* Starts the wave if this step solved the board. */
-static void
-after_steps(struct play_view *play, struct app *app)
-{
-    if (app->game.session.finished) {
-        play->hints = 0;
-        play->solved_at_ns = app->now_ns;
-    }
-}
 
 /* Lets tiles glide if all steps since step `before`, made or undone, are the same move. */
 static void
@@ -47,6 +37,19 @@ begin_glide(struct play_view *play, const struct app *app, size_t before)
             return;
     glide_begin(&play->glide, undone ? move_inverse(move) : move, (uint32_t)(end - first),
         app->now_ns, GLIDE_NS);
+}
+
+void
+play_stepped(struct play_view *play, const struct app *app, size_t before)
+{
+    const struct session *const session = &app->game.session;
+
+    begin_glide(play, app, before);
+    if (session->at == before || !session->finished)
+        return;
+    play->hints = 0;
+    if (session_at_goal(session))
+        play->solved_at_ns = app->now_ns;
 }
 
 /* The move that an arrow key asks for. */
@@ -83,7 +86,6 @@ make_move(struct play_view *play, struct app *app, enum move move)
         return;
     }
     play->hints = hinted ? play->hints - 1 : 0;
-    after_steps(play, app);
 }
 
 static void
@@ -102,7 +104,6 @@ step(struct play_view *play, struct app *app,
         return;
     }
     play->hints = 0;
-    after_steps(play, app);
 }
 
 /* Goes back to the start; after a solve, begins a new game on the same board. */
@@ -135,20 +136,6 @@ toggle_solver(struct app *app)
         app->solver_hidden ? N_("The solver is hidden. P shows it again.\n"
                                 "The solver is hidden: P shows it.\nP: solver again")
                            : N_("The solver is shown."));
-}
-
-static void
-next_mouse_mode(struct app *app)
-{
-    static const char *const said[MOUSE_MODES] = {
-        [MOUSE_OFF] = N_("The terminal handles the mouse again.\nMouse off"),
-        [MOUSE_CLICKS] = N_("A click slides the tiles up to it.\nClicks slide"),
-        [MOUSE_HOVER] = N_("The pointer slides the tiles up to it, without a click.\n"
-                           "The pointer slides the tiles.\nHover slides"),
-    };
-
-    app->mouse = (enum mouse_mode)((app->mouse + 1) % MOUSE_MODES);
-    app_say(app, ROLE_TEXT, "%s", _(said[app->mouse]));
 }
 
 /* Whether a solution is known for a request. If not, says why; the request waits if a solution may
@@ -234,8 +221,8 @@ solve(struct play_view *play, struct app *app)
     path_free(&path);
 }
 
-static void
-toggle_pause(struct app *app)
+void
+play_toggle_pause(struct app *app)
 {
     if (app_paused(app))
         session_resume(&app->game.session, SESSION_PAUSE_PLAYER, app->now_ns);
@@ -279,7 +266,7 @@ change_request(struct play_view *play, struct app *app, enum request request)
     default:
         break;
     }
-    begin_glide(play, app, before);
+    play_stepped(play, app, before);
 }
 
 /* Drops what belongs to the board that the player leaves. */
@@ -301,7 +288,7 @@ play_request(struct view *view, struct app *app, enum request request)
     play->solved_at_ns = 0;
     switch (request) {
     case REQUEST_PAUSE:
-        toggle_pause(app);
+        play_toggle_pause(app);
         return;
     case REQUEST_HIDE_TIMER:
         app->timer_hidden = !app->timer_hidden;
@@ -313,7 +300,7 @@ play_request(struct view *view, struct app *app, enum request request)
         toggle_arrows(app);
         return;
     case REQUEST_MOUSE:
-        next_mouse_mode(app);
+        play_next_mouse_mode(app);
         return;
     case REQUEST_SHOW_GOAL:
         app_open(app, goal_view_new(app));
@@ -333,63 +320,6 @@ play_request(struct view *view, struct app *app, enum request request)
         app_say(app, ROLE_TEXT, "The game is paused: p resumes it.\nPaused: p resumes.");
     else
         change_request(play, app, request);
-}
-
-/* Slides the tiles up to a cell; false if it is not in line with the blank. */
-static bool
-slide(struct play_view *play, struct app *app, uint32_t cell)
-{
-    const size_t before = app->game.session.at;
-    struct np_error error;
-    uint32_t count;
-
-    if (game_slide(&app->game, cell, app->now_ns, &count, &error) != NP_OK) {
-        app_say(app, ROLE_DIM, "%.100s.", error.text);
-        return false;
-    }
-    play->hints = 0;
-    after_steps(play, app);
-    begin_glide(play, app, before);
-    return true;
-}
-
-static void
-play_click(struct view *view, struct app *app, const struct click *click)
-{
-    struct play_view *const play = (struct play_view *)view;
-    uint32_t cell;
-
-    if (!frame_cell_at(app, &app->game.session.board, click, &cell))
-        return;
-    play->pointed = cell + 1;
-    if (app_paused(app))
-        toggle_pause(app);
-    else if (cell != app->game.session.board.blank)
-        (void)slide(play, app, cell);
-}
-
-/* Slides the tiles up to the pointer when it enters a cell in line with the blank. */
-static bool
-play_motion(struct view *view, struct app *app, const struct click *at)
-{
-    struct play_view *const play = (struct play_view *)view;
-    const struct board *const board = &app->game.session.board;
-    uint32_t cell;
-
-    if (!frame_cell_at(app, board, at, &cell)) {
-        play->pointed = 0;
-        return false;
-    }
-    if (play->pointed == cell + 1)
-        return false;
-    play->pointed = cell + 1;
-    if (app_paused(app) || app->game.session.finished || cell == board->blank ||
-        (cell % board->width != board->blank % board->width &&
-            cell / board->width != board->blank / board->width))
-        return false;
-    app->message[0] = '\0';
-    (void)slide(play, app, cell);
-    return true;
 }
 
 static void
@@ -443,12 +373,22 @@ play_tick(struct view *view, struct app *app)
         solve(play, app);
 }
 
+static void
+play_copy(struct view *view, struct app *app, struct copy_list *list)
+{
+    (void)view;
+    copy_add_session(list, &app->game.session);
+    if (!app_paused(app))
+        copy_add_board(list, N_("The board"), &app->game.session.board);
+}
+
 static const struct view_class play_class = {
     .mode = MODE_PLAY,
     .request = play_request,
     .click = play_click,
     .motion = play_motion,
     .paste = play_paste,
+    .copy = play_copy,
     .draw = play_draw,
     .wake_ns = play_wake_ns,
     .tick = play_tick,

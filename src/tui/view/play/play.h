@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The view of the game, in three files: play.c handles requests, play_leave.c those that lead to
- * other views and boards, and play_draw.c draws.
+ * The view of the game, in four files: play.c handles requests, play_leave.c those that lead to
+ * other views and boards, play_mouse.c the mouse, and play_draw.c draws.
  */
 #ifndef NP_TUI_VIEW_PLAY_PLAY_H
 #define NP_TUI_VIEW_PLAY_PLAY_H
@@ -29,6 +29,19 @@ struct play_view {
 
 /* Handles requests that open a view or begin another game; false for any other. */
 bool play_leave(struct app *app, enum request request);
+
+/* Stops the clock and hides the board, or the other way round. */
+void play_toggle_pause(struct app *app);
+
+/* Animates what has happened since step `before`: tiles glide, and a solved board celebrates. */
+void play_stepped(struct play_view *play, const struct app *app, size_t before);
+
+/* Changes what the mouse does. */
+void play_next_mouse_mode(struct app *app);
+
+/* For the view's functions of the same names. */
+void play_click(struct view *view, struct app *app, const struct click *click);
+bool play_motion(struct view *view, struct app *app, const struct click *at);
 
 /* Whether the wave after a solve runs. */
 bool play_wave_runs(const struct play_view *play, const struct app *app);

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The mouse in the game: tiles slide up to a click or, if the player wants that, to the pointer.
+ */
+#include "config.h"
+
+#include "tui/view/play/play.h"
+
+#include "base/intl.h"
+#include "tui/widget/frame.h"
+
+void
+play_next_mouse_mode(struct app *app)
+{
+    static const char *const said[MOUSE_MODES] = {
+        [MOUSE_OFF] = N_("The terminal handles the mouse again.\nMouse off"),
+        [MOUSE_CLICKS] = N_("A click slides the tiles up to it.\nClicks slide"),
+        [MOUSE_HOVER] = N_("The pointer slides the tiles up to it, without a click.\n"
+                           "The pointer slides the tiles.\nHover slides"),
+    };
+
+    app->mouse = (enum mouse_mode)((app->mouse + 1) % MOUSE_MODES);
+    app_say(app, ROLE_TEXT, "%s", _(said[app->mouse]));
+}
+
+/* Slides the tiles up to a cell; false if it is not in line with the blank. */
+static bool
+slide(struct play_view *play, struct app *app, uint32_t cell)
+{
+    const size_t before = app->game.session.at;
+    struct np_error error;
+    uint32_t count;
+
+    if (game_slide(&app->game, cell, app->now_ns, &count, &error) != NP_OK) {
+        app_say(app, ROLE_DIM, "%.100s.", error.text);
+        return false;
+    }
+    play->hints = 0;
+    play_stepped(play, app, before);
+    return true;
+}
+
+void
+play_click(struct view *view, struct app *app, const struct click *click)
+{
+    struct play_view *const play = (struct play_view *)view;
+    uint32_t cell;
+
+    if (!frame_cell_at(app, &app->game.session.board, click, &cell))
+        return;
+    play->pointed = cell + 1;
+    if (app_paused(app))
+        play_toggle_pause(app);
+    else if (cell != app->game.session.board.blank)
+        (void)slide(play, app, cell);
+}
+
+/* Slides the tiles up to the pointer when it enters a cell in line with the blank. */
+bool
+play_motion(struct view *view, struct app *app, const struct click *at)
+{
+    struct play_view *const play = (struct play_view *)view;
+    const struct board *const board = &app->game.session.board;
+    uint32_t cell;
+
+    if (!frame_cell_at(app, board, at, &cell)) {
+        play->pointed = 0;
+        return false;
+    }
+    if (play->pointed == cell + 1)
+        return false;
+    play->pointed = cell + 1;
+    if (app_paused(app) || app->game.session.finished || cell == board->blank ||
+        (cell % board->width != board->blank % board->width &&
+            cell / board->width != board->blank / board->width))
+        return false;
+    app->message[0] = '\0';
+    (void)slide(play, app, cell);
+    return true;
+}
