@@ -247,13 +247,16 @@ START_TEST(statistics_can_be_read)
     snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", game.home);
     for (unsigned i = 0; i < 60; i++) {
         snprintf(line, sizeof line,
-            "2026-11-21T12:00:59Z\t%ux3\tstandard\t%u\t50\t40\t%u\t0\t0\t%ux3#a", 3 + i % 2,
-            1000 + i * 7919 % 5000, i % 5 == 0, 3 + i % 2);
+            "2026-11-21T12:00:59Z\t%ux3\tstandard\t%u\t50\t40\t%u\t0\t0\t%ux3#%u", 3 + i % 2,
+            1000 + i * 7919 % 5000, i % 5 == 0, 3 + i % 2, i);
         ck_assert_int_eq(file_append_line(path, line, NULL), NP_OK);
     }
     tui_game_begin(&game, ROWS, COLS);
     judge_after(&game, 'S', "newest first");
     judge_after(&game, NP_KEY_UP, "newest first");
+    judge_after(&game, '2', "times of");
+    judge_after(&game, '3', "averages as lines");
+    judge_after(&game, '4', "solve");
     tui_game_end(&game);
 }
 END_TEST
@@ -279,6 +282,8 @@ START_TEST(a_race_can_be_read)
         judge_view(&game, "a race");
         race->list.at++;
     }
+    race->measure = RACE_PROGRESS;
+    judge_view(&game, "the progress of a race");
     tui_game_end(&game);
 }
 END_TEST

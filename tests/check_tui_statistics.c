@@ -130,6 +130,184 @@ START_TEST(small_screens_turn_the_columns)
 }
 END_TEST
 
+/* Adds a solve of a random board, on a day of 2020. */
+static void
+add_on(const struct tui_game *game, const char *size, unsigned month, unsigned day, unsigned ms,
+    unsigned moves)
+{
+    char path[4200], line[160];
+
+    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", game->home);
+    snprintf(line, sizeof line,
+        "2020-%02u-%02uT12:00:00Z\t%s\tstandard\t%u\t%u\t40\t0\t0\t0\t-\trandom\t"
+        "0000000000000000\t-",
+        month, day, size, ms, moves);
+    ck_assert_int_eq(file_append_line(path, line, NULL), NP_OK);
+}
+
+/* 3x3: 30 days in a row with a solve each, getting faster; 4x4: three solves on the last day. */
+static void
+begin_with_days(struct tui_game *game, int rows, int cols)
+{
+    prepare_random(game);
+    for (unsigned day = 1; day <= 30; day++)
+        add_on(game, "3x3", 6, day, 40000 - 1000 * day, 50 + 2 * (day % 3));
+    for (unsigned i = 0; i < 3; i++)
+        add_on(game, "4x4", 6, 30, 60000 + 1500 * i, 100);
+    tui_game_begin(game, rows, cols);
+    tui_game_press(game, 'S');
+}
+
+START_TEST(pages_show_charts)
+{
+    struct tui_game game;
+
+    begin_with_days(&game, 24, 80);
+    ck_assert(tui_game_shows(&game, " 1 summary   2 histogram   3 trend   4 calendar"));
+    ck_assert(tui_game_shows(&game, "single      mo3      ao5     ao12     ao50"));
+    ck_assert(tui_game_shows(&game, "current   00:10.00 00:11.00 00:12.00 00:15.50        -"));
+    ck_assert(tui_game_shows(&game, "mean 00:24.50, deviation 00:08.80, 52.0 moves, 2.1 a second"));
+    tui_game_press(&game, '\t');
+    ck_assert(tui_game_shows(&game, "3x3: times of 30 solves, * the latest"));
+    ck_assert(tui_game_shows(&game, "0:10"));
+    ck_assert(tui_game_shows(&game, "##"));
+    tui_game_draw_all_sizes(&game);
+    tui_game_press(&game, NP_KEY_RIGHT);
+    ck_assert(tui_game_shows(&game, "3x3: moves of 30 solves"));
+    tui_game_press(&game, NP_KEY_DOWN);
+    ck_assert(tui_game_shows(&game, "3x3: moves of 30 solves"));
+    tui_game_press(&game, NP_KEY_UP);
+    ck_assert(tui_game_shows(&game, "4x4: moves of 3 solves"));
+    tui_game_press(&game, '3');
+    ck_assert(tui_game_shows(&game, "4x4: 3 of 3 solves"));
+    tui_game_press(&game, 'n');
+    ck_assert(tui_game_shows(&game, "3x3: 30 of 30 solves, averages as lines, * a personal best"));
+    ck_assert(tui_game_shows(&game, " ao12"));
+    tui_game_press(&game, 'p');
+    ck_assert(tui_game_shows(&game, "4x4: 3 of 3 solves"));
+    tui_game_draw_all_sizes(&game);
+    tui_game_click(&game, "summary");
+    ck_assert(tui_game_shows(&game, "current"));
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(the_trend_zooms)
+{
+    struct tui_game game;
+
+    prepare_random(&game);
+    for (unsigned i = 0; i < 300; i++)
+        add_on(&game, "3x3", 1 + i / 28, 1 + i % 28, 40000 - 100 * i, 50);
+    tui_game_begin(&game, 24, 80);
+    tui_game_press(&game, 'S');
+    tui_game_press(&game, '3');
+    ck_assert(tui_game_shows(&game, "3x3: 300 of 300 solves"));
+    ck_assert(tui_game_shows(&game, "ao100"));
+    tui_game_press(&game, NP_KEY_RIGHT);
+    ck_assert(tui_game_shows(&game, "3x3: 200 of 300 solves"));
+    tui_game_press(&game, NP_KEY_RIGHT);
+    ck_assert(tui_game_shows(&game, "3x3: 50 of 300 solves"));
+    /* The last solve is the best, and the times are those of the last 50. */
+    ck_assert(tui_game_shows(&game, "0:10"));
+    ck_assert(!tui_game_shows(&game, "0:40"));
+    tui_game_press(&game, NP_KEY_LEFT);
+    tui_game_press(&game, NP_KEY_LEFT);
+    ck_assert(tui_game_shows(&game, "3x3: 300 of 300 solves"));
+    tui_game_end(&game);
+}
+END_TEST
+
+/* After a year without a solve the calendar ends with the last day that has one. */
+START_TEST(the_calendar_has_a_day)
+{
+    struct tui_game game;
+    size_t cell;
+
+    begin_with_days(&game, 24, 80);
+    tui_game_press(&game, '4');
+    ck_assert(tui_game_shows(&game, "all boards: 2020-06-30   4 solves"));
+    ck_assert(tui_game_shows(&game, "played on 30 days, at most 30 in a row, 30 up to now"));
+    ck_assert(
+        tui_game_shows(&game, "4x4               3 solves   best 01:00.00   time played 03:04"));
+    tui_game_press(&game, NP_KEY_UP);
+    ck_assert(tui_game_shows(&game, "all boards: 2020-06-29   1 solve"));
+    ck_assert(tui_game_shows(&game, "3x3               1 solve    best 00:11.00"));
+    tui_game_press(&game, NP_KEY_LEFT);
+    ck_assert(tui_game_shows(&game, "2020-06-22"));
+    tui_game_press(&game, NP_KEY_PAGE_UP);
+    ck_assert(tui_game_shows(&game, "2020-05-25   0 solves"));
+    tui_game_press(&game, NP_KEY_RIGHT);
+    ck_assert(tui_game_shows(&game, "2020-06-01"));
+    for (unsigned i = 0; i < 5; i++)
+        tui_game_press(&game, NP_KEY_PAGE_DOWN);
+    tui_game_press(&game, NP_KEY_DOWN);
+    ck_assert(tui_game_shows(&game, "2020-06-30"));
+    for (unsigned i = 0; i < 20; i++)
+        tui_game_press(&game, NP_KEY_PAGE_UP);
+    ck_assert(tui_game_shows(&game, "2019-06-26"));
+    /* A click chooses a day: the one before the last. */
+    cell = tui_game_find(&game, "Mo ");
+    app_click(&game.app, (int)(cell / 80), (int)(cell % 80) + 3 + 2 * 35 + 1, game.now_ns);
+    tui_game_draw(&game);
+    ck_assert(tui_game_shows(&game, "2020-06-22"));
+    app_click(&game.app, (int)(cell / 80) + 2, (int)(cell % 80) + 3 + 2 * 36, game.now_ns);
+    tui_game_draw(&game);
+    ck_assert(tui_game_shows(&game, "2020-06-22"));
+    /* Only one kind. */
+    tui_game_press(&game, 'a');
+    ck_assert(!tui_game_shows(&game, "all boards"));
+    tui_game_draw_all_sizes(&game);
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(a_wide_screen_shows_all_charts)
+{
+    struct tui_game game;
+
+    begin_with_days(&game, 50, 160);
+    ck_assert(tui_game_shows(&game, "newest first"));
+    ck_assert(tui_game_shows(&game, "3x3: times of 30 solves"));
+    ck_assert(tui_game_shows(&game, "3x3: moves of 30 solves"));
+    ck_assert(tui_game_shows(&game, "3x3: 30 of 30 solves"));
+    ck_assert(tui_game_shows(&game, "2020-06-30   4 solves"));
+    ck_assert_int_eq(canvas_resize(&game.canvas, 100, 300, NULL), NP_OK);
+    tui_game_draw(&game);
+    ck_assert(tui_game_shows(&game, "3x3: times of 30 solves"));
+    ck_assert_int_eq(canvas_resize(&game.canvas, 60, 80, NULL), NP_OK);
+    tui_game_draw(&game);
+    ck_assert(tui_game_shows(&game, "3x3: times of 30 solves"));
+    tui_game_end(&game);
+}
+END_TEST
+
+/* The solves of one session, then of the next. */
+START_TEST(sessions_are_filtered)
+{
+    struct tui_game game;
+    char path[4200];
+    uint64_t id;
+
+    begin_with_days(&game, 24, 80);
+    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", game.home);
+    id = game.app.game.autosave.history.solves[0].id;
+    tui_game_leave(&game);
+    ck_assert_int_eq(history_change(path, SOLVE_SESSION, id, "evening", NULL), NP_OK);
+    tui_game_begin(&game, 24, 80);
+    tui_game_press(&game, 'S');
+    ck_assert(tui_game_shows(&game, "> 3x3            00:10.00     30"));
+    tui_game_press(&game, 's');
+    tui_game_press(&game, 's');
+    ck_assert(tui_game_shows(&game, "session evening"));
+    ck_assert(tui_game_shows(&game, "> 3x3            00:39.00      1"));
+    tui_game_press(&game, 's');
+    ck_assert(tui_game_shows(&game, "Session: all"));
+    ck_assert(tui_game_shows(&game, "> 3x3            00:10.00     30"));
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(an_empty_history_says_so)
 {
     struct tui_game game;
@@ -294,6 +472,11 @@ main(void)
     tcase_add_test(tests, every_kind_of_board_has_its_line);
     tcase_add_test(tests, a_row_that_begins_a_game_is_written_in_one_go);
     tcase_add_test(tests, small_screens_turn_the_columns);
+    tcase_add_test(tests, pages_show_charts);
+    tcase_add_test(tests, the_trend_zooms);
+    tcase_add_test(tests, the_calendar_has_a_day);
+    tcase_add_test(tests, a_wide_screen_shows_all_charts);
+    tcase_add_test(tests, sessions_are_filtered);
     tcase_add_test(tests, an_empty_history_says_so);
     tcase_add_test(tests, a_personal_best_is_reported_with_the_time_before);
     tcase_add_test(tests, a_solve_that_does_not_count_says_why);

@@ -141,10 +141,22 @@ enum mode {
     ROW(SCROLL_DOWN, "scroll-down", MODE_TEXT, "down j WheelDown", "", "scroll down")             \
     ROW(PAGE_UP, "page-up", MODE_TEXT, "PageUp b", "", "a page up")                               \
     ROW(PAGE_DOWN, "page-down", MODE_TEXT, "PageDown Space", "", "a page down")                   \
+    ROW(NEXT_PAGE, "next-page", MODE_STATISTICS, "Tab", "Tab charts",                             \
+        "the next page: summary, histogram, trend, calendar")                                     \
+    ROW(PAGE_1, "page-summary", MODE_STATISTICS, "1", "", "the summary")                          \
+    ROW(PAGE_2, "page-histogram", MODE_STATISTICS, "2", "", "the histograms")                     \
+    ROW(PAGE_3, "page-trend", MODE_STATISTICS, "3", "", "the trend")                              \
+    ROW(PAGE_4, "page-calendar", MODE_STATISTICS, "4", "", "the calendar")                        \
     ROW(COLUMNS_LEFT, "columns-left", MODE_STATISTICS, "left h", "left/right columns",            \
-        "back to the previous columns")                                                           \
+        "back to the previous columns; in a chart, times or moves, fewer solves, a week")         \
     ROW(COLUMNS_RIGHT, "columns-right", MODE_STATISTICS, "right l", "",                           \
-        "forward to the columns that did not fit")                                                \
+        "forward to the columns that did not fit; in a chart as before")                          \
+    ROW(NEXT_KIND, "next-kind", MODE_STATISTICS, "n", "", "the next kind of board")               \
+    ROW(PREVIOUS_KIND, "previous-kind", MODE_STATISTICS, "p", "", "the previous kind of board")   \
+    ROW(NEXT_SESSION, "next-session", MODE_STATISTICS, "s", "s session",                          \
+        "only the solves of the next session, or all of them")                                    \
+    ROW(ALL_KINDS, "all-kinds", MODE_STATISTICS, "a", "",                                         \
+        "in the calendar: all kinds of boards, or only the chosen one")                           \
     ROW(OPEN_CHOSEN, "open-chosen", MODE_PROMPT, "Enter", "Enter open", "open the file")          \
     ROW(COMPLETE, "complete", MODE_PROMPT, "Tab", "Tab complete", "complete the name")            \
     ROW(CHOOSE_PREVIOUS, "choose-previous", MODE_PROMPT, "up Ctrl-P WheelUp", "up/down choose",   \

@@ -75,7 +75,7 @@ draw_day(struct canvas *canvas, int y, int x, int width, unsigned shade, bool se
 {
     const uint32_t glyph =
         canvas->ascii ? (uint32_t)(unsigned char)ascii_shades[shade] : shades[shade];
-    const enum role role = selected ? ROLE_SELECTED : shade > 0 ? ROLE_PLACED : ROLE_DIM;
+    const enum role role = selected ? ROLE_WARNING : shade > 0 ? ROLE_PLACED : ROLE_DIM;
 
     if (selected && width > 1) {
         canvas_put(canvas, y, x, role, '[');
@@ -155,4 +155,18 @@ calendar_draw(struct canvas *canvas, const struct chart_area *area, const struct
     if (months && greatest > 0)
         draw_key(canvas, y, x, area->x + area->cols, greatest);
     return y + months;
+}
+
+bool
+calendar_find(const struct chart_area *area, int32_t last, int y, int x, int32_t *day)
+{
+    const int weeks = calendar_weeks(area->cols);
+    const int week = (x - area->x - WORDS_COLS) / week_cols(area->cols);
+    const int weekday = y - area->y - (area->rows >= DAYS + 2);
+
+    if (x < area->x + WORDS_COLS || week >= weeks || weekday < 0 || weekday >= DAYS ||
+        y >= area->y + area->rows)
+        return false;
+    *day = last - (int32_t)calendar_weekday(last) - (weeks - 1 - week) * DAYS + weekday;
+    return *day <= last;
 }

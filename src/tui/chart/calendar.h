@@ -27,4 +27,8 @@ int calendar_weeks(int cols);
 int calendar_draw(
     struct canvas *canvas, const struct chart_area *area, const struct calendar *calendar);
 
+/* Finds the day at a place of a calendar that was drawn into an area and ends with `last`; false if
+ * there is none. */
+bool calendar_find(const struct chart_area *area, int32_t last, int y, int x, int32_t *day);
+
 #endif

@@ -6,6 +6,8 @@
 
 #include "tui/chart/histogram.h"
 
+#include <math.h>
+
 enum {
     COLUMN_COLS_MAX = 8,
     COLUMN_COLS = 2, /* a column and the space behind it, where all bins shall fit */
@@ -22,22 +24,51 @@ chart_histogram_room(const struct chart_area *area)
     return bins < BINS_MIN ? BINS_MIN : bins < TICKS_MAX / 4 ? (unsigned)bins : TICKS_MAX / 4;
 }
 
-/* The words below the columns: where each bin begins. */
+/* The words of a bin: where it begins. */
+static struct words
+bin_words(const struct chart_histogram *histogram, unsigned bin)
+{
+    const struct scale scale = {.unit = histogram->unit, .step = histogram->step};
+    const struct words words = scale_words(&scale, histogram->least + bin * histogram->step);
+
+    return histogram->open && bin + 1 == histogram->count ? humanize_printf("%.40s+", words.text)
+                                                          : words;
+}
+
+/* Every how many bins there are words, so that they do not touch. */
+static unsigned
+stride_of(const struct canvas *canvas, const struct chart_histogram *histogram, int width)
+{
+    static const unsigned strides[] = {1, 2, 4, 5, 10, 20, 50, 100};
+    unsigned i = 0;
+
+    while (i + 1 < sizeof strides / sizeof strides[0] &&
+           (int)strides[i] * width <
+               canvas_text_width(canvas, bin_words(histogram, histogram->count - 1).text) + 1)
+        i++;
+    return strides[i];
+}
+
+/* The words below the columns, at round values. */
 static void
 draw_words(struct canvas *canvas, const struct chart_area *inner,
     const struct chart_histogram *histogram, int width)
 {
-    const struct scale scale = {.unit = histogram->unit, .step = histogram->step};
+    const unsigned stride = stride_of(canvas, histogram, width);
     struct plot_tick ticks[TICKS_MAX] = {0};
     unsigned count = 0;
 
-    for (; count < histogram->count && count < TICKS_MAX; count++) {
-        const struct words words = scale_words(&scale, histogram->least + count * histogram->step);
+    for (unsigned i = 0; i < histogram->count && count < TICKS_MAX; i++) {
+        const double steps = floor(histogram->least / histogram->step + 0.5) + i;
+        const bool last = histogram->open && i + 1 == histogram->count;
 
-        ticks[count].column = (int)count * width;
-        ticks[count].words = histogram->open && count + 1 == histogram->count
-                                 ? humanize_printf("%.40s+", words.text)
-                                 : words;
+        if (fmod(steps, stride) != 0 && !last)
+            continue;
+        /* The words of an open bin need their room. */
+        count -=
+            last && count > 0 && ((int)i * width - ticks[count - 1].column < (int)stride * width);
+        ticks[count].column = (int)i * width;
+        ticks[count++].words = bin_words(histogram, i);
     }
     plot_draw_x_axis(canvas, inner, ticks, count);
 }
@@ -66,9 +97,9 @@ chart_histogram_draw(
         const struct chart_area column = {
             inner.y, inner.x + (int)i * width, inner.rows, width > 2 ? width - 1 : width};
 
-        chart_column(canvas, &column, marked ? ROLE_GOOD : ROLE_STRONG,
+        chart_column(canvas, &column, marked ? ROLE_WARNING : ROLE_PLACED,
             scale_part(&scale, histogram->bins[i]));
         if (marked && words)
-            canvas_put(canvas, inner.y + inner.rows, column.x + column.cols / 2, ROLE_GOOD, '*');
+            canvas_put(canvas, inner.y + inner.rows, column.x + column.cols / 2, ROLE_WARNING, '*');
     }
 }

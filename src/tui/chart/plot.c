@@ -175,7 +175,8 @@ put_dot(const struct sheet *sheet, const struct plot_series *series, struct dot 
     static const unsigned char bits[2][4] = {{0x01, 0x02, 0x04, 0x40}, {0x08, 0x10, 0x20, 0x80}};
     struct canvas *const canvas = sheet->canvas;
     const int y = sheet->area.y + dot.y / sheet->dots_y, x = sheet->area.x + dot.x / sheet->dots_x;
-    uint32_t glyph;
+    const struct canvas_cell *cell;
+    uint32_t glyph = BRAILLE;
 
     if (y < 0 || x < 0 || y >= canvas->rows || x >= canvas->cols)
         return;
@@ -183,8 +184,10 @@ put_dot(const struct sheet *sheet, const struct plot_series *series, struct dot 
         canvas_put(canvas, y, x, series->role, (uint32_t)series->mark);
         return;
     }
-    glyph = canvas->cells[(size_t)y * (size_t)canvas->cols + (size_t)x].glyph;
-    glyph = glyph >= BRAILLE && glyph <= BRAILLE_LAST ? glyph : BRAILLE;
+    /* A cell has one colour, so the dots of an earlier series go. */
+    cell = &canvas->cells[(size_t)y * (size_t)canvas->cols + (size_t)x];
+    if (cell->role == series->role && cell->glyph >= BRAILLE && cell->glyph <= BRAILLE_LAST)
+        glyph = cell->glyph;
     canvas_put(
         canvas, y, x, series->role, glyph | bits[dot.x % sheet->dots_x][dot.y % sheet->dots_y]);
 }

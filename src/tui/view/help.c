@@ -49,10 +49,15 @@ static const struct {
     {MODE_PLAYBACK, N_("Enter plays on from the board you see.")},
     {MODE_GOAL, N_("Where every tile belongs; * marks those that are placed.")},
     {MODE_GOAL, N_("The clock keeps running. Esc goes back to your board.")},
-    {MODE_STATISTICS, N_("One line per kind of board, and details of the chosen one below.")},
+    {MODE_STATISTICS,
+        N_("One line per kind of board, and details of the chosen one below; charts on "
+           "pages of their own, or beside them on a wide screen.")},
     {MODE_STATISTICS,
         N_("Solves with hints or by the solver do not count. ao5 is the average of the last five "
            "without the best and the worst; \"above\" is moves above optimal.")},
+    {MODE_STATISTICS,
+        N_("The trend shows the latest solves as points, averages as lines with their names, and "
+           "personal bests as *. In the calendar the arrows choose a day.")},
     {MODE_STATISTICS, N_("Random boards, boards of a difficulty and boards that you picked are "
                          "counted separately.")},
     {MODE_RACE, N_("Every method, an algorithm with a heuristic or alone, on your board, one on "
@@ -60,6 +65,10 @@ static const struct {
     {MODE_RACE,
         N_("Those that proved their solution shortest come first, then those that found one.")},
     {MODE_RACE, N_("Times are processor time; bars have a logarithmic scale. A star is a proof.")},
+    {MODE_RACE,
+        N_("The chart shows the length of each solution over processor time: o is a first "
+           "solution, * a proof, a line a method that improves. Of the chosen method, it also "
+           "shows the lower bound.")},
     {MODE_RACE, N_("The line above the keys says why a method gave up.")},
     {MODE_FORM, N_("Up and down choose a line, left and right change its value.")},
     {MODE_FORM, N_("Where a value is selected you can type: the first character replaces it; Home, "

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The view of the statistics: a summary of each kind of board, and charts of the chosen kind.
+ *
+ *      statistics.c    pages, keys, and what is where on the screen
+ *      summary.c       the table and the averages
+ *      charts.c        histogram, trend and calendar
+ *      figures.c       the numbers, computed once for each kind and session
+ */
+#ifndef NP_TUI_VIEW_STATISTICS_STATISTICS_H
+#define NP_TUI_VIEW_STATISTICS_STATISTICS_H
+
+#include "game/solves/statistics.h"
+#include "game/solves/trend.h"
+#include "tui/app.h"
+#include "tui/chart/calendar.h"
+#include "tui/widget/list.h"
+
+enum statistics_page { PAGE_SUMMARY, PAGE_HISTOGRAM, PAGE_TREND, PAGE_CALENDAR, PAGES };
+
+/* What histograms count. */
+enum statistics_measure { MEASURE_TIMES, MEASURE_MOVES, MEASURES };
+
+enum { STATISTICS_KINDS_MAX = 256, STATISTICS_SESSIONS_MAX = 64 };
+
+/* A kind of board. */
+struct statistics_kind {
+    struct history_solve solve;     /* one of this kind; its comment is not valid */
+    bool known;                     /* whether the next field is */
+    struct solve_statistics record; /* of the chosen session */
+};
+
+/* The lines of a trend. */
+enum statistics_line { LINE_SINGLE, LINE_AO5, LINE_AO12, LINE_AO100, LINES };
+
+/* The numbers behind the charts of one kind and session. */
+struct figures {
+    bool known;
+    struct solve_series series;
+    double *lines[LINES]; /* series.count times in ms, NAN = none; owned by the first */
+    double *numbers;      /* 1, 2, 3 ... series.count; likewise */
+    uint64_t *moves;      /* of those that are known, in hundredths as histogram_init() takes them;
+                             owned */
+    size_t moves_count;
+    size_t *bests; /* indices of personal bests, oldest first; owned */
+    size_t bests_count;
+    struct histogram histograms[MEASURES];
+    unsigned room[MEASURES]; /* the number of bins that each was made for; 0 = none */
+};
+
+/* How often was played on each day. */
+struct days {
+    bool known;
+    bool all_kinds;
+    int32_t last; /* today or, after a year without a solve, the day of the last one */
+    uint32_t counts[CALENDAR_DAYS_MAX];
+};
+
+struct statistics_view {
+    struct view view;
+    struct statistics_kind *kinds; /* list.count of them; owned */
+    struct list list;              /* of the kinds */
+    unsigned column;               /* the first column shown */
+    bool more_columns;             /* the last drawing had no room for some columns */
+    enum statistics_page page;
+    enum statistics_measure measure;
+    unsigned zoom;  /* of the trend */
+    size_t session; /* 0 = all of them, else a session from 1 */
+    size_t session_count;
+    char sessions[STATISTICS_SESSIONS_MAX][SESSION_NAME_BYTES];
+    size_t history_count; /* the history that the kinds come from */
+    uint64_t history_bytes;
+    struct figures figures;
+    struct days days;
+    int32_t day;                /* the chosen day */
+    struct chart_area calendar; /* where it was drawn; no rows = nowhere */
+};
+
+/* ---- figures.c ------------------------------------------------------------------------------- */
+
+/* Lists kinds and sessions again if the history has changed. */
+void statistics_refresh(struct statistics_view *statistics, const struct app *app);
+
+/* Forgets the numbers, because the choice of kind or session has changed. */
+void statistics_forget(struct statistics_view *statistics);
+
+/* The name of the chosen session, NULL = all. */
+const char *statistics_session(const struct statistics_view *statistics);
+
+/* The statistics of a kind, computed the first time. */
+const struct solve_statistics *statistics_record(
+    struct statistics_view *statistics, const struct app *app, size_t kind);
+
+/* The numbers of the chosen kind, computed the first time; empty if there is no memory. */
+struct figures *statistics_figures(struct statistics_view *statistics, const struct app *app);
+
+/* A histogram of at most so many bins. */
+const struct histogram *statistics_histogram(
+    struct figures *figures, enum statistics_measure measure, unsigned room);
+
+/* The days, counted the first time. */
+const struct days *statistics_days(struct statistics_view *statistics, const struct app *app);
+
+/* The solves of a kind on the chosen day. */
+struct statistics_day {
+    unsigned solves;
+    uint64_t best; /* of those that count; AVERAGE_NONE = none */
+    uint64_t total_ms;
+};
+
+struct statistics_day statistics_day_of(const struct statistics_view *statistics,
+    const struct app *app, const struct history_solve *kind);
+
+/* ---- summary.c ------------------------------------------------------------------------------- */
+
+/* "4x4 hard snail": names are translated, ranges of lengths are not. */
+struct words statistics_kind_words(const struct history_solve *kind);
+
+/* Draws the table from row `y` to before row `end` and column `right`, details of the chosen kind
+ * included. */
+void statistics_draw_summary(struct statistics_view *statistics, const struct app *app,
+    struct canvas *canvas, int y, int end, int right);
+
+/* ---- charts.c -------------------------------------------------------------------------------- */
+
+/* Draw a chart of the chosen kind with a line of words above it. */
+void statistics_draw_histogram(struct statistics_view *statistics, const struct app *app,
+    struct canvas *canvas, const struct chart_area *area, enum statistics_measure measure);
+void statistics_draw_trend(struct statistics_view *statistics, const struct app *app,
+    struct canvas *canvas, const struct chart_area *area);
+void statistics_draw_calendar(struct statistics_view *statistics, const struct app *app,
+    struct canvas *canvas, const struct chart_area *area);
+
+/* The choices of statistics.zoom. */
+enum { STATISTICS_ZOOMS = 5 };
+
+#endif

@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The summary: one line per kind of board, and the averages and latest times of the chosen kind.
+ *
+ * The averages are those of speedsolvers: the average of five (ao5) omits the best and the worst
+ * solve.
+ */
+#include "config.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "base/intl.h"
+#include "game/humanize.h"
+#include "tui/chart/bar.h"
+#include "tui/view/statistics/statistics.h"
+
+enum {
+    TIMES_MAX = 400,
+    DETAIL_ROWS = 5,   /* including an empty row above */
+    AVERAGES_ROWS = 4, /* more of them, where there is room */
+    LIST_ROWS = 3,     /* rows of the list that the averages leave, at least */
+    NAME_COLUMN = 2,
+    NAME_COLS = 14,
+    DETAIL_COLUMN = 18,
+    AVERAGES_COLUMN = 11,
+    AVERAGE_COLS = 9,
+    RANGE_COLS = 24, /* the shortest and the longest time, behind a sparkline */
+};
+
+enum column_type {
+    COLUMN_COUNT,
+    COLUMN_FEWEST,
+    COLUMN_UNCOUNTED,
+    COLUMN_SPEED,
+    COLUMN_ABOVE,
+    COLUMN_DEVIATION,
+    COLUMN_TIME,
+};
+
+#define BEST(kind) offsetof(struct solve_statistics, averages[AVERAGE_##kind].best)
+#define CURRENT(kind) offsetof(struct solve_statistics, averages[AVERAGE_##kind].current)
+
+/* The most useful columns first: a key scrolls to those that do not fit. */
+static const struct column {
+    const char *title;
+    int width;
+    enum column_type type;
+    size_t offset; /* where a time is in struct solve_statistics */
+} columns[] = {
+    {N_("best"), 9, COLUMN_TIME, BEST(SINGLE)},
+    {N_("solves"), 7, COLUMN_COUNT, 0},
+    {"ao5", 9, COLUMN_TIME, CURRENT(AO5)},
+    {N_("mean"), 9, COLUMN_TIME, offsetof(struct solve_statistics, spread.mean_ms)},
+    {N_("mv/s"), 5, COLUMN_SPEED, 0},
+    {N_("above"), 6, COLUMN_ABOVE, 0},
+    {"ao12", 9, COLUMN_TIME, CURRENT(AO12)},
+    {"ao100", 9, COLUMN_TIME, CURRENT(AO100)},
+    {N_("best ao5"), 12, COLUMN_TIME, BEST(AO5)},
+    {N_("best ao12"), 12, COLUMN_TIME, BEST(AO12)},
+    {N_("deviation"), 10, COLUMN_DEVIATION, 0},
+    {N_("fewest"), 10, COLUMN_FEWEST, 0},
+    {N_("uncounted"), 11, COLUMN_UNCOUNTED, 0},
+};
+
+enum { COLUMNS = sizeof columns / sizeof columns[0] };
+
+/* What the drawing of a summary has in common. */
+struct sheet {
+    struct statistics_view *statistics;
+    const struct app *app;
+    struct canvas *canvas;
+    int right; /* the column after it */
+};
+
+static unsigned
+uncounted(const struct solve_statistics *record)
+{
+    unsigned sum = 0;
+
+    for (unsigned i = HISTORY_DELETED + 1; i < HISTORY_REASONS; i++)
+        sum += record->reasons[i];
+    return sum;
+}
+
+/* A deviation; "-" if there are too few times. */
+static struct words
+deviation_words(const struct solve_statistics *record)
+{
+    return humanize_result(
+        record->spread.count < 2 ? AVERAGE_NONE : (uint64_t)(record->spread.deviation_ms + 0.5));
+}
+
+static struct words
+column_words(const struct column *column, const struct solve_statistics *record)
+{
+    uint64_t ms;
+
+    switch (column->type) {
+    case COLUMN_COUNT:
+        return humanize_moves(record->count, 0);
+    case COLUMN_UNCOUNTED:
+        return humanize_moves(uncounted(record), 0);
+    case COLUMN_FEWEST:
+        if (record->moves_known > 0)
+            return humanize_moves(record->fewest_moves, 0);
+        break;
+    case COLUMN_SPEED:
+        if (record->moves_known > 0)
+            return humanize_printf("%.1f", record->moves_per_second);
+        break;
+    case COLUMN_ABOVE:
+        if (record->judged > 0)
+            return humanize_printf("+%.1f", record->mean_excess);
+        break;
+    case COLUMN_DEVIATION:
+        return deviation_words(record);
+    case COLUMN_TIME:
+        memcpy(&ms, (const char *)record + column->offset, sizeof ms);
+        return humanize_result(ms);
+    }
+    return humanize_printf("-");
+}
+
+struct words
+statistics_kind_words(const struct history_solve *kind)
+{
+    const bool random = strcmp(kind->kind, SESSION_KIND_RANDOM) == 0;
+    const bool plain = strcmp(kind->goal, "standard") == 0;
+
+    return humanize_printf("%ux%u%s%s%s%s", (unsigned)kind->width, (unsigned)kind->height,
+        random ? "" : " ", random ? "" : _(kind->kind), plain ? "" : " ",
+        plain                               ? ""
+        : strcmp(kind->goal, "custom") == 0 ? _("custom")
+                                            : _(kind->goal));
+}
+
+/* ---- the table ------------------------------------------------------------------------------- */
+
+/* The column after the names, which are cut on a narrow screen. */
+static int
+names_end(const struct sheet *sheet)
+{
+    return NAME_COLUMN + (sheet->right >= 60      ? NAME_COLS
+                             : sheet->right >= 39 ? NAME_COLS - 4
+                                                  : NAME_COLS / 2 - 1);
+}
+
+/* Draws the columns of a kind, or the headings if `kind` is LIST_NONE. Returns the first column
+ * that did not fit. */
+static unsigned
+draw_line(const struct sheet *sheet, int y, enum role role, size_t kind)
+{
+    struct statistics_view *const statistics = sheet->statistics;
+    const struct solve_statistics *const record =
+        kind != LIST_NONE ? statistics_record(statistics, sheet->app, kind) : NULL;
+    unsigned column = statistics->column;
+    int x = names_end(sheet);
+
+    if (record != NULL)
+        canvas_text(sheet->canvas, y, NAME_COLUMN, x, role,
+            statistics_kind_words(&statistics->kinds[kind].solve).text);
+    /* One cell is left for '>', which means that there are more columns. */
+    for (; column < COLUMNS && x + columns[column].width + (column + 1 < COLUMNS) <= sheet->right;
+         column++) {
+        x += columns[column].width;
+        canvas_text_right(sheet->canvas, y, x, role,
+            record != NULL ? column_words(&columns[column], record).text
+                           : _(columns[column].title));
+    }
+    return column;
+}
+
+static void
+draw_heading(const struct sheet *sheet, int y)
+{
+    struct statistics_view *const statistics = sheet->statistics;
+
+    statistics->more_columns = draw_line(sheet, y, ROLE_DIM, LIST_NONE) < COLUMNS;
+    if (statistics->more_columns)
+        canvas_put(sheet->canvas, y, sheet->right - 1, ROLE_KEY, '>');
+    if (statistics->column > 0)
+        canvas_put(sheet->canvas, y, NAME_COLUMN, ROLE_KEY, '<');
+}
+
+/* ---- details --------------------------------------------------------------------------------- */
+
+/* "last 40    a sparkline   00:41.3 .. 02:10.0", and below it the newest times. */
+static void
+draw_times(const struct sheet *sheet, int y)
+{
+    const struct solve_series *const series =
+        &statistics_figures(sheet->statistics, sheet->app)->series;
+    const int columns_left = sheet->right - DETAIL_COLUMN;
+    const int room = columns_left > RANGE_COLS ? columns_left - RANGE_COLS : columns_left;
+    const size_t most = room < 1 ? 1 : room < TIMES_MAX ? (size_t)room : TIMES_MAX;
+    uint64_t times[TIMES_MAX], least = UINT64_MAX, greatest = 0;
+    size_t first = TIMES_MAX;
+    int x;
+
+    for (size_t i = series->count; i > 0 && TIMES_MAX - first < most; i--)
+        if (series->results[i - 1] != AVERAGE_DNF) {
+            times[--first] = series->results[i - 1];
+            least = times[first] < least ? times[first] : least;
+            greatest = times[first] > greatest ? times[first] : greatest;
+        }
+    if (first == TIMES_MAX)
+        return;
+    canvas_printf(
+        sheet->canvas, y, NAME_COLUMN, sheet->right, ROLE_DIM, _("last %zu"), TIMES_MAX - first);
+    x = chart_sparkline(sheet->canvas, y, DETAIL_COLUMN, sheet->right, ROLE_STRONG, times + first,
+        TIMES_MAX - first);
+    canvas_fit_printf(sheet->canvas, y, x + 3, sheet->right, ROLE_DIM, "%s .. %s\n",
+        humanize_result(least).text, humanize_result(greatest).text);
+    canvas_text(sheet->canvas, y + 1, NAME_COLUMN, sheet->right, ROLE_DIM, _("newest first"));
+    x = DETAIL_COLUMN;
+    for (size_t i = series->count; i > 0; i--) {
+        const struct words time = humanize_result(series->results[i - 1]);
+
+        if (x + canvas_text_width(sheet->canvas, time.text) > sheet->right)
+            break;
+        x = canvas_text(sheet->canvas, y + 1, x, sheet->right, ROLE_TEXT, time.text) + 2;
+    }
+}
+
+/* "not counted      2 with hints, 1 watched, 3 played before" */
+static void
+draw_uncounted(const struct sheet *sheet, const struct solve_statistics *record, int y)
+{
+    static const char *const words[HISTORY_REASONS] = {
+        [HISTORY_SOLVER] = N_("by the solver"),
+        [HISTORY_HINTS] = N_("with hints"),
+        [HISTORY_WATCHED] = N_("watched"),
+        [HISTORY_REPEATED] = N_("played before"),
+    };
+    int x = DETAIL_COLUMN;
+
+    if (uncounted(record) == 0)
+        return;
+    canvas_text(sheet->canvas, y, NAME_COLUMN, sheet->right, ROLE_DIM, _("not counted"));
+    for (unsigned i = HISTORY_DELETED + 1; i < HISTORY_REASONS; i++)
+        if (record->reasons[i] > 0)
+            x = canvas_printf(sheet->canvas, y, x, sheet->right, ROLE_TEXT, "%s%u %s",
+                x > DETAIL_COLUMN ? ", " : "", (unsigned)record->reasons[i], _(words[i]));
+}
+
+/* All averages, current and best, and below them mean, moves and speed. */
+static void
+draw_averages(const struct sheet *sheet, const struct solve_statistics *record, int y)
+{
+    struct canvas *const canvas = sheet->canvas;
+    int x = AVERAGES_COLUMN;
+
+    canvas_text(canvas, y + 1, NAME_COLUMN, sheet->right, ROLE_DIM, _("current"));
+    canvas_text(canvas, y + 2, NAME_COLUMN, sheet->right, ROLE_DIM, _("best"));
+    for (unsigned i = 0; i < AVERAGE_KINDS && x + AVERAGE_COLS <= sheet->right; i++) {
+        const struct average *const average = &record->averages[i];
+
+        x += AVERAGE_COLS;
+        canvas_text_right(canvas, y, x, ROLE_DIM, _(average_rows[i].name));
+        canvas_text_right(canvas, y + 1, x, ROLE_TEXT, humanize_result(average->current).text);
+        canvas_text_right(canvas, y + 2, x, ROLE_STRONG, humanize_result(average->best).text);
+    }
+    canvas_fit_printf(canvas, y + 3, NAME_COLUMN, sheet->right, ROLE_TEXT,
+        _("mean %s, deviation %s, %.1f moves, %.1f a second, +%.1f, %u DNF\n"
+          "mean %s, deviation %s, %.1f moves, %.1f a second\nmean %s, deviation %s\nmean %s"),
+        humanize_result(record->spread.mean_ms).text, deviation_words(record).text,
+        record->mean_moves, record->moves_per_second, record->mean_excess, (unsigned)record->dnfs,
+        humanize_result(record->spread.mean_ms).text, deviation_words(record).text,
+        record->mean_moves, record->moves_per_second, humanize_result(record->spread.mean_ms).text,
+        deviation_words(record).text, humanize_result(record->spread.mean_ms).text);
+}
+
+static void
+draw_details(const struct sheet *sheet, int y, bool averages)
+{
+    const size_t at = sheet->statistics->list.at;
+    const struct solve_statistics *const record =
+        statistics_record(sheet->statistics, sheet->app, at);
+    const struct words ao5 = humanize_result(record->averages[AVERAGE_AO5].best);
+    int x = canvas_text(sheet->canvas, y, NAME_COLUMN, sheet->right, ROLE_TITLE,
+                statistics_kind_words(&sheet->statistics->kinds[at].solve).text) +
+            1;
+
+    x = x < DETAIL_COLUMN ? DETAIL_COLUMN : x;
+    if (record->count > 0)
+        canvas_fit_printf(sheet->canvas, y, x, sheet->right, ROLE_TEXT,
+            _("best ao5 %s   fewest moves %u\nbest ao5 %s"), ao5.text,
+            (unsigned)record->fewest_moves, ao5.text);
+    else
+        canvas_text(sheet->canvas, y, x, sheet->right, ROLE_TEXT, _("no solve that counts"));
+    draw_times(sheet, y + 1);
+    draw_uncounted(sheet, record, y + 3);
+    if (averages && record->count > 0)
+        draw_averages(sheet, record, y + DETAIL_ROWS - 1);
+}
+
+void
+statistics_draw_summary(struct statistics_view *statistics, const struct app *app,
+    struct canvas *canvas, int y, int end, int right)
+{
+    const struct sheet sheet = {statistics, app, canvas, right};
+    struct list *const list = &statistics->list;
+    const int room = end - y - 1;
+    const bool details = room > DETAIL_ROWS;
+    const bool averages = room >= DETAIL_ROWS + AVERAGES_ROWS + LIST_ROWS;
+    const int below = (details ? DETAIL_ROWS : 0) + (averages ? AVERAGES_ROWS : 0);
+    int rows = room - below > 1 ? room - below : 1;
+
+    rows = averages && rows > (int)list->count ? (int)list->count : rows;
+    list_place(list, canvas, y + 1, y + 1 + rows);
+    draw_heading(&sheet, y++);
+    for (size_t i = list->first; i < list_end(list); i++, y++) {
+        (void)draw_line(&sheet, y, i == list->at ? ROLE_SELECTED : ROLE_TEXT, i);
+        if (i == list->at)
+            canvas_put(canvas, y, 0, ROLE_SELECTED, '>');
+    }
+    if (details)
+        draw_details(&sheet, y + 1, averages);
+}
