@@ -55,7 +55,7 @@ known_inner_rooms() {
     tui/widget) echo tui/term tui/chart ;;
     tui/view) echo tui/term tui/chart tui/widget ;;
     tui/view/play) echo tui/term tui/widget tui/view ;;
-    tui/view/race | tui/view/statistics) echo tui/term tui/chart tui/widget tui/view ;;
+    tui/view/race | tui/view/statistics | tui/view/solves) echo tui/term tui/chart tui/widget tui/view ;;
     */*) return 1 ;;
     esac
 }

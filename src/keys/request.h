@@ -27,13 +27,16 @@ enum mode {
     MODE_GOAL = 512,       /* the goal is shown */
     MODE_OFFER = 1024,     /* an unfinished game is offered */
     MODE_COPY = 2048,      /* a list of what to copy */
-    MODE_LAST = MODE_COPY,
+    MODE_SOLVES = 4096,    /* the list of solves */
+    MODE_REPLAY = 8192,    /* a kept solve is replayed */
+    MODE_LAST = MODE_REPLAY,
 
     MODE_ALL = 2 * MODE_LAST - 1,
-    MODE_LOOK = MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW | MODE_GOAL, /* boards that can be panned */
-    MODE_STEP = MODE_PLAYBACK | MODE_REVIEW,                         /* moves, step by step */
-    MODE_TEXT = MODE_HELP | MODE_STATISTICS | MODE_COPY,             /* lines that scroll */
-    MODE_TYPE = MODE_PROMPT | MODE_FORM,                             /* text that is edited */
+    MODE_STEP = MODE_PLAYBACK | MODE_REVIEW | MODE_REPLAY, /* moves, step by step */
+    MODE_LOOK = MODE_PLAY | MODE_STEP | MODE_GOAL,         /* boards that can be panned */
+    /* lines that scroll */
+    MODE_TEXT = MODE_HELP | MODE_STATISTICS | MODE_COPY | MODE_SOLVES,
+    MODE_TYPE = MODE_PROMPT | MODE_FORM, /* text that is edited */
 };
 
 /* Columns: constant, name in the configuration, modes, keys, words in the last line, help. */
@@ -67,6 +70,8 @@ enum mode {
     ROW(PAUSE, "pause", MODE_PLAY, "p", "p pause", "stop the clock and hide the board")           \
     ROW(STATISTICS, "statistics", MODE_PLAY, "S", "S statistics",                                 \
         "your times and averages, by size")                                                       \
+    ROW(SOLVES, "solves", MODE_PLAY | MODE_STATISTICS, "L", "L solves",                           \
+        "all your solves: replay, delete, comment")                                               \
     ROW(HIDE_TIMER, "hide-timer", MODE_PLAY, "T", "", "show or hide the timer")                   \
     ROW(HIDE_SOLVER, "hide-solver", MODE_PLAY, "P", "", "show or hide what the solver knows")     \
     ROW(INVERT, "invert-arrows", MODE_PLAY, "i", "", "arrows move the blank instead of the tile") \
@@ -79,18 +84,41 @@ enum mode {
     ROW(STEP_FORWARD, "step-forward", MODE_STEP, "right l WheelDown", "", "one move forward")     \
     ROW(FIRST, "first", MODE_STEP, "Home g", "Home/End", "to the beginning")                      \
     ROW(LAST, "last", MODE_STEP, "End G", "", "to the end")                                       \
-    ROW(NEXT_SLIP, "next-slip", MODE_REVIEW, "n Tab", "n/p slip", "to the next slip")             \
-    ROW(PREVIOUS_SLIP, "previous-slip", MODE_REVIEW, "p", "", "to the previous slip")             \
+    ROW(NEXT_SLIP, "next-slip", MODE_REVIEW | MODE_REPLAY, "n Tab", "n/p slip",                   \
+        "to the next slip")                                                                       \
+    ROW(PREVIOUS_SLIP, "previous-slip", MODE_REVIEW | MODE_REPLAY, "p", "",                       \
+        "to the previous slip")                                                                   \
     ROW(WAY_FROM_HERE, "way-from-here", MODE_REVIEW, "s", "s best way",                           \
         "watch the shortest way from this board")                                                 \
     ROW(TRY_AGAIN, "try-again", MODE_REVIEW, "Enter", "Enter try again",                          \
         "a new game from this board")                                                             \
     ROW(EXPORT, "export", MODE_REVIEW, "x", "x export",                                           \
         "write your solve to a file: svg, asciicast, text, moves, steps, json")                   \
-    ROW(FASTER, "faster", MODE_PLAYBACK, "+ = up k", "+/- speed", "faster")                       \
-    ROW(SLOWER, "slower", MODE_PLAYBACK, "- down j", "", "slower")                                \
+    ROW(FASTER, "faster", MODE_PLAYBACK | MODE_REPLAY, "+ = up k", "+/- speed", "faster")         \
+    ROW(SLOWER, "slower", MODE_PLAYBACK | MODE_REPLAY, "- down j", "", "slower")                  \
     ROW(PLAY_FROM_HERE, "play-from-here", MODE_PLAYBACK, "Enter", "Enter play on",                \
         "continue the game from this board")                                                      \
+    ROW(REPLAY_PLAY, "replay-play", MODE_REPLAY, "Enter", "Enter play",                           \
+        "a new game on the board of this solve")                                                  \
+    ROW(SOLVES_OPEN, "solves-open", MODE_SOLVES, "Enter", "Enter replay",                         \
+        "replay this solve as it was played")                                                     \
+    ROW(SOLVES_KIND, "solves-kind", MODE_SOLVES, "f Tab", "f filter",                             \
+        "only one kind of board, then the next; last, the deleted solves")                        \
+    ROW(SOLVES_SESSION, "solves-session", MODE_SOLVES, "s", "s session",                          \
+        "only one session, then the next")                                                        \
+    ROW(SOLVES_BESTS, "solves-bests", MODE_SOLVES, "p", "p bests",                                \
+        "only solves that were personal bests, by time or by average of 5")                       \
+    ROW(SOLVES_FIND, "solves-find", MODE_SOLVES, "/", "/ find",                                   \
+        "find a word in comments, events, sessions, kinds, sizes or dates")                       \
+    ROW(SOLVES_DELETE, "solves-delete", MODE_SOLVES, "d Delete", "d delete",                      \
+        "delete this solve; press it twice")                                                      \
+    ROW(SOLVES_RESTORE, "solves-restore", MODE_SOLVES, "u", "", "restore a deleted solve")        \
+    ROW(SOLVES_COMMENT, "solves-comment", MODE_SOLVES, "#", "# comment",                          \
+        "write a comment on this solve")                                                          \
+    ROW(SOLVES_DNF, "solves-dnf", MODE_SOLVES, "D x", "D dnf",                                    \
+        "mark this solve as not finished, or take that back")                                     \
+    ROW(SOLVES_FIRST, "solves-first", MODE_SOLVES, "Home g", "", "to the latest solve")           \
+    ROW(SOLVES_LAST, "solves-last", MODE_SOLVES, "End G", "", "to the first solve")               \
     ROW(EDIT_PLAY, "edit-play", MODE_EDIT, "Enter", "Enter play", "play this board")              \
     ROW(EDIT_UP, "edit-up", MODE_EDIT, "up k", "arrows go", "a cell up")                          \
     ROW(EDIT_DOWN, "edit-down", MODE_EDIT, "down j", "", "a cell down")                           \

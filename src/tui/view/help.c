@@ -60,6 +60,10 @@ static const struct {
            "personal bests as *. In the calendar the arrows choose a day.")},
     {MODE_STATISTICS, N_("Random boards, boards of a difficulty and boards that you picked are "
                          "counted separately.")},
+    {MODE_SOLVES, N_("All your solves, the latest first; * marks the best times of their kind.")},
+    {MODE_SOLVES, N_("Nothing is lost: a deleted solve can be restored. Imported solves and those "
+                     "of older versions have no moves to replay.")},
+    {MODE_REPLAY, N_("A solve as it was played, with every pause, undo and restart.")},
     {MODE_RACE, N_("Every method, an algorithm with a heuristic or alone, on your board, one on "
                    "each processor at a time.")},
     {MODE_RACE,

@@ -34,6 +34,11 @@ struct view *new_view_first(struct app *app);
 struct view *open_view_new(struct app *app);
 struct view *offer_view_new(const struct saved_game *game);
 struct view *statistics_view_new(struct app *app);
+/* The list of all solves. */
+struct view *solves_view_new(struct app *app);
+struct kept_solve;
+/* The replay of a solve, which the view takes; on failure returns NULL, and the error says why. */
+struct view *replay_view_new(struct app *app, struct kept_solve *kept, struct np_error *error);
 /* How good a solution is. */
 enum playback_quality {
     PLAYBACK_OPTIMAL, /* proved */

@@ -41,6 +41,20 @@ walk_init_session(struct walk *walk, const struct session *session)
     return walk->slips == NULL ? NP_NO_MEMORY : status;
 }
 
+enum np_status
+walk_init_replay(struct walk *walk, const struct board *start, const struct replay *replay)
+{
+    const enum np_status status = walk_init(walk, start, &replay->path);
+
+    walk->replay = replay;
+    walk->speed = 1;
+    walk->slips = calloc(walk->path.length + 1, sizeof walk->slips[0]);
+    if (walk->slips == NULL)
+        return NP_NO_MEMORY;
+    replay_mark_slips(replay, walk->slips);
+    return status;
+}
+
 void
 walk_free(struct walk *walk)
 {
@@ -81,12 +95,42 @@ walk_to(struct walk *walk, size_t to)
         make_move(walk, move_inverse((enum move)walk->path.moves[--walk->at]));
 }
 
+/* The time in the replay when a move was made; before the first one, 0. */
+static uint64_t
+replay_ms(const struct walk *walk, size_t moves)
+{
+    return moves == 0 ? 0 : walk->replay->moves[moves - 1].time_ms;
+}
+
+/* How long a running walk shows the board after `moves` moves. */
+static double
+pause_after_ns(const struct walk *walk, size_t moves)
+{
+    if (walk->replay == NULL)
+        return CLOCK_NS_PER_SECOND / walk->speed;
+    if (moves >= walk->path.length)
+        return GLIDE_NS;
+    return (double)(replay_ms(walk, moves + 1) - replay_ms(walk, moves)) * CLOCK_NS_PER_MS /
+           walk->speed;
+}
+
+double
+walk_time_ms(const struct walk *walk, const struct app *app)
+{
+    const double end_ms = (double)walk->replay->end_ms;
+    double ms = walk->since_ms;
+
+    if (walk->running)
+        ms += (double)(app->now_ns - walk->since_ns) / CLOCK_NS_PER_MS * walk->speed;
+    return ms < end_ms ? ms : end_ms;
+}
+
 /* Moves along the path; a single move glides, unless the next one comes too soon. */
 static void
 glide_to(struct walk *walk, const struct app *app, size_t to)
 {
     const size_t before = walk->at;
-    const double pause_ns = walk->running ? 0.9 * CLOCK_NS_PER_SECOND / walk->speed : GLIDE_NS;
+    const double pause_ns = walk->running ? 0.9 * pause_after_ns(walk, to) : GLIDE_NS;
     const uint64_t lasts_ns = pause_ns < GLIDE_NS ? (uint64_t)pause_ns : GLIDE_NS;
 
     walk_to(walk, to);
@@ -107,6 +151,8 @@ step_to(struct walk *walk, const struct app *app, size_t at)
 {
     walk->running = false;
     glide_to(walk, app, at);
+    if (walk->replay != NULL)
+        walk->since_ms = (double)replay_ms(walk, walk->at);
 }
 
 void
@@ -115,11 +161,15 @@ walk_stop_at(struct walk *walk, size_t at)
     walk->running = false;
     glide_end(&walk->glide);
     walk_to(walk, at);
+    if (walk->replay != NULL)
+        walk->since_ms = (double)replay_ms(walk, walk->at);
 }
 
 void
 walk_restart_clock(struct walk *walk, const struct app *app)
 {
+    if (walk->replay != NULL)
+        walk->since_ms = walk_time_ms(walk, app);
     walk->since_ns = app->now_ns;
     walk->since_at = walk->at;
 }
@@ -147,9 +197,9 @@ static void
 toggle(struct walk *walk, const struct app *app)
 {
     if (walk->at == walk->path.length && !walk->running)
-        glide_to(walk, app, 0);
-    walk->running = !walk->running;
+        step_to(walk, app, 0);
     walk_restart_clock(walk, app);
+    walk->running = !walk->running;
 }
 
 bool
@@ -181,6 +231,39 @@ walk_request(struct walk *walk, struct app *app, enum request request)
     }
 }
 
+/* When the clock of a replay should be drawn again: ten times a second, or at the next move. */
+static uint64_t
+walk_wake_replay(const struct walk *walk, const struct app *app, uint64_t frame_ns)
+{
+    const uint64_t next_ms =
+        walk->at < walk->path.length ? replay_ms(walk, walk->at + 1) : walk->replay->end_ms;
+    const double left_ms = (double)next_ms - walk_time_ms(walk, app);
+    const double wait_ns = left_ms / walk->speed * CLOCK_NS_PER_MS;
+    const uint64_t clock_ns = 3 * (uint64_t)FRAME_NS;
+    const uint64_t due = app->now_ns + (wait_ns < (double)FRAME_NS      ? (uint64_t)FRAME_NS
+                                           : wait_ns < (double)clock_ns ? (uint64_t)wait_ns
+                                                                        : clock_ns);
+
+    return frame_ns < due ? frame_ns : due;
+}
+
+/* The number of moves made by a time of the replay. */
+static size_t
+moves_by(const struct walk *walk, double ms)
+{
+    size_t least = 0, most = walk->path.length;
+
+    while (least < most) {
+        const size_t middle = least + (most - least) / 2;
+
+        if ((double)walk->replay->moves[middle].time_ms <= ms)
+            least = middle + 1;
+        else
+            most = middle;
+    }
+    return least;
+}
+
 uint64_t
 walk_wake_ns(const struct walk *walk, const struct app *app)
 {
@@ -192,6 +275,8 @@ walk_wake_ns(const struct walk *walk, const struct app *app)
 
     if (!walk->running)
         return frame_ns;
+    if (walk->replay != NULL)
+        return walk_wake_replay(walk, app, frame_ns);
     due = walk->since_ns + (uint64_t)(next / walk->speed * CLOCK_NS_PER_SECOND);
     due = due > moved_ns + FRAME_NS ? due : moved_ns + FRAME_NS;
     return frame_ns < due ? frame_ns : due;
@@ -205,6 +290,16 @@ walk_tick(struct walk *walk, const struct app *app)
 
     if (!walk->running)
         return;
+    if (walk->replay != NULL) {
+        const double ms = walk_time_ms(walk, app);
+
+        glide_to(walk, app, moves_by(walk, ms));
+        if (ms < (double)walk->replay->end_ms)
+            return;
+        walk->since_ms = ms;
+        walk->running = false;
+        return;
+    }
     glide_to(walk, app,
         steps >= (double)(walk->path.length - walk->since_at) ? walk->path.length
                                                               : walk->since_at + (size_t)steps);
@@ -231,8 +326,10 @@ walk_draw_board(struct walk *walk, struct app *app, struct canvas *canvas, const
         return false;
     tiles.board = &walk->board;
     tiles.found = walk->pan.found;
+    if (walk->replay != NULL)
+        tiles.goal = &walk->replay->session.goal;
     tiles.glide = glide_now(&walk->glide, &app->layout, app->now_ns);
-    if (walk->at < walk->path.length) {
+    if (walk->at < walk->path.length && walk->replay == NULL) {
         tiles.hints = walk->path.moves + walk->at;
         tiles.hint_count = 1;
     }

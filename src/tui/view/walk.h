@@ -6,6 +6,7 @@
 #ifndef NP_TUI_VIEW_WALK_H
 #define NP_TUI_VIEW_WALK_H
 
+#include "game/solves/replay.h"
 #include "puzzle/path.h"
 #include "tui/app.h"
 #include "tui/view/pan.h"
@@ -17,17 +18,19 @@ struct walk {
     struct path path;   /* owned */
     size_t at;          /* moves made */
     bool running;
-    double speed;      /* moves per second */
+    double speed;      /* moves per second; for a replay, times its own speed */
     uint64_t since_ns; /* when the walk began to run at this speed ... */
     size_t since_at;   /* ... and the value of `at` then */
     struct pan pan;
     struct glide glide;
     const struct session *session; /* source of the moves, from step `first`; NULL = a solution */
     size_t first;
-    bool *slips;             /* whether each move is a slip; owned */
-    uint64_t slips_seen;     /* session->positions.learned when they were found */
-    const struct goal *goal; /* see walk_set_goal(); or NULL */
-    uint64_t manhattan;      /* the distance from the board to this goal */
+    bool *slips;                 /* whether each move is a slip; owned */
+    uint64_t slips_seen;         /* session->positions.learned when they were found */
+    const struct goal *goal;     /* see walk_set_goal(); or NULL */
+    uint64_t manhattan;          /* the distance from the board to this goal */
+    const struct replay *replay; /* gives every move its own time; or NULL */
+    double since_ms;             /* the time in the replay at since_ns */
 };
 
 /* Walks along a copy of a path from a copy of a board. Returns NP_OK or NP_NO_MEMORY; the caller
@@ -37,6 +40,13 @@ enum np_status walk_init(struct walk *walk, const struct board *board, const str
 /* Walks along the moves of a session, which must not change meanwhile, and marks its slips. Returns
  * as above. */
 enum np_status walk_init_session(struct walk *walk, const struct session *session);
+
+/* Walks along a kept solve in its own time; the replay must outlive the walk. Returns as above. */
+enum np_status walk_init_replay(
+    struct walk *walk, const struct board *start, const struct replay *replay);
+
+/* The time in the replay, in milliseconds. */
+double walk_time_ms(const struct walk *walk, const struct app *app);
 
 void walk_free(struct walk *walk);
 

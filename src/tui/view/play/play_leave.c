@@ -161,6 +161,7 @@ static const struct leave_row {
     {REQUEST_REVIEW, false, review, NULL},
     {REQUEST_SAVE, false, ask_save, NULL},
     {REQUEST_STATISTICS, false, NULL, statistics_view_new},
+    {REQUEST_SOLVES, false, NULL, solves_view_new},
     {REQUEST_CHOOSE, false, NULL, choose_view_new},
     {REQUEST_RACE, false, race, NULL},
 };

@@ -1,0 +1,366 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The list of solves, the latest first: replays one, deletes, restores and comments it, and shows
+ * only some: of a kind of board, of a session, personal bests, what is found.
+ */
+#include "config.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/intl.h"
+#include "base/text/utf8.h"
+#include "game/humanize.h"
+#include "game/solves/kept_solve.h"
+#include "tui/view/solves/solves.h"
+#include "tui/view/views.h"
+#include "tui/widget/frame.h"
+
+enum { HEADING_ROW = 1, LIST_ROW = 2, KINDS_MAX = 64, SESSIONS_MAX = 64 };
+
+static const struct history *
+history_of(const struct app *app)
+{
+    return &app->game.autosave.history;
+}
+
+/* The row of the list at a line of the screen's list. */
+static const struct solve_row *
+row_at(const struct solves_view *solves, size_t line)
+{
+    return &solves->solves.rows[solves->solves.count - 1 - line];
+}
+
+const struct solve_row *
+solves_chosen(const struct solves_view *solves)
+{
+    return solves->list.at < solves->solves.count ? row_at(solves, solves->list.at) : NULL;
+}
+
+static const struct history_solve *
+chosen_solve(const struct solves_view *solves, const struct app *app)
+{
+    const struct solve_row *const row = solves_chosen(solves);
+
+    return row == NULL ? NULL : &history_of(app)->solves[row->index];
+}
+
+/* Lists the solves that the filter lets through. The solve with this id, if it is among them, is
+ * chosen; else the line stays. */
+static void
+list_again(struct solves_view *solves, struct app *app, uint64_t id)
+{
+    struct solve_filter filter = {
+        .kind = solves->has_kind ? &solves->kind : NULL,
+        .session = solves->has_session ? solves->session : NULL,
+        .find = solves->find[0] != '\0' ? solves->find : NULL,
+        .deleted = solves->deleted,
+        .bests = solves->bests,
+    };
+    struct np_error error;
+
+    solve_list_free(&solves->solves);
+    if (solve_list_init(&solves->solves, history_of(app), &filter, &error) != NP_OK)
+        app_say(app, ROLE_WARNING, "%.120s", error.text);
+    solves->list.count = solves->solves.count;
+    if (solves->list.at >= solves->list.count)
+        solves->list.at = solves->list.count > 0 ? solves->list.count - 1 : 0;
+    for (size_t i = 0; i < solves->list.count && id != 0; i++)
+        if (history_of(app)->solves[row_at(solves, i)->index].id == id) {
+            solves->list.at = i;
+            return;
+        }
+}
+
+/* ---- changing ----------------------------------------------------------------------------- */
+
+/* Changes a solve; says so, in forms for canvas_fit(), or why not. */
+static void
+change(struct solves_view *solves, struct app *app, enum solve_change how, uint64_t id,
+    const char *value, const char *said)
+{
+    struct np_error error;
+
+    if (autosave_change(&app->game.autosave, &app->game.session, how, id, value, &error) != NP_OK) {
+        app_say(app, ROLE_WARNING, "%.150s", error.text);
+        return;
+    }
+    list_again(solves, app, how == SOLVE_DELETE ? 0 : id);
+    app_say(app, ROLE_TEXT, "%s", _(said));
+}
+
+static void
+delete_chosen(struct solves_view *solves, struct app *app)
+{
+    const struct history_solve *const solve = chosen_solve(solves, app);
+
+    if (solve == NULL || solve->deleted)
+        return;
+    if (solves->asked_id != solve->id) {
+        solves->asked_id = solve->id;
+        app_say(app, ROLE_WARNING,
+            "Delete this solve? d again deletes it, any other key keeps it.\n"
+            "d again deletes this solve.\nd again: delete");
+        return;
+    }
+    solves->deleted_id = solve->id;
+    change(
+        solves, app, SOLVE_DELETE, solve->id, NULL, N_("Deleted; u restores it.\nu restores it"));
+}
+
+/* Restores the chosen solve if it is deleted, else the one deleted last. */
+static void
+restore(struct solves_view *solves, struct app *app)
+{
+    const struct history_solve *const solve = chosen_solve(solves, app);
+    const uint64_t id = solve != NULL && solve->deleted ? solve->id : solves->deleted_id;
+
+    if (id == 0) {
+        app_say(app, ROLE_TEXT,
+            "Nothing was deleted just now; f shows what was deleted before.\n"
+            "f shows deleted solves.\nNothing deleted");
+        return;
+    }
+    solves->deleted_id = 0;
+    change(solves, app, SOLVE_RESTORE, id, NULL, N_("Restored."));
+}
+
+static void
+toggle_dnf(struct solves_view *solves, struct app *app)
+{
+    const struct history_solve *const solve = chosen_solve(solves, app);
+
+    if (solve == NULL)
+        return;
+    if (solve->dnf && solve->whole && solve->moves == 0)
+        app_say(app, ROLE_TEXT, "This board was not solved.\nNot solved");
+    else
+        change(solves, app, SOLVE_RESULT, solve->id, solve->dnf ? "ok" : "dnf",
+            solve->dnf ? N_("This solve has its time again.\nIts time counts")
+                       : N_("Marked as not finished (DNF); D takes it back.\nDNF"));
+}
+
+/* The list is below the question. */
+static bool
+accept_comment(struct app *app, const char *text)
+{
+    struct solves_view *const solves = (struct solves_view *)app->top->below;
+    const struct history_solve *const solve = chosen_solve(solves, app);
+
+    if (solve != NULL)
+        change(solves, app, SOLVE_COMMENT, solve->id, strcmp(text, "-") == 0 ? NULL : text,
+            strcmp(text, "-") == 0 ? N_("The comment is removed.\nRemoved")
+                                   : N_("The comment is kept with the solve.\nKept"));
+    return true;
+}
+
+static void
+ask_comment(struct solves_view *solves, struct app *app)
+{
+    static const struct app_question question = {
+        .title = N_("A comment on this solve\nComment"),
+        .label = N_("Comment:"),
+        .help = N_("A single - removes the comment."),
+        .verb = N_("keep it"),
+        .accept = accept_comment,
+    };
+    const struct history_solve *const solve = chosen_solve(solves, app);
+
+    if (solve != NULL)
+        app_open(app, ask_view_new(&question, solve->comment != NULL ? solve->comment : ""));
+}
+
+/* ---- choosing ----------------------------------------------------------------------------- */
+
+static bool
+accept_find(struct app *app, const char *text)
+{
+    struct solves_view *const solves = (struct solves_view *)app->top->below;
+
+    utf8_copy(solves->find, sizeof solves->find, strcmp(text, "-") == 0 ? "" : text);
+    solves->list.at = 0;
+    list_again(solves, app, 0);
+    return true;
+}
+
+static void
+ask_find(struct solves_view *solves, struct app *app)
+{
+    static const struct app_question question = {
+        .title = N_("Find solves\nFind"),
+        .label = N_("Find:"),
+        .help = N_("Part of a comment, an event, a session, a kind of board, a size or a date, "
+                   "such as 4x4 or 2026-11. A single - shows all again."),
+        .verb = N_("find"),
+        .accept = accept_find,
+    };
+
+    app_open(app, ask_view_new(&question, solves->find));
+}
+
+/* All kinds of boards, then each kind, then the deleted solves. */
+static void
+next_kind(struct solves_view *solves, struct app *app)
+{
+    const struct history_solve *kinds[KINDS_MAX];
+    const size_t count = history_kinds(history_of(app), kinds, KINDS_MAX);
+    size_t next = 0;
+
+    if (solves->has_kind)
+        while (next < count && !history_same_kind(kinds[next++], &solves->kind))
+            ;
+    solves->has_kind = !solves->deleted && next < count;
+    solves->deleted = !solves->deleted && !solves->has_kind;
+    if (solves->has_kind) {
+        solves->kind = *kinds[next];
+        solves->kind.comment = NULL;
+    }
+    solves->list.at = 0;
+    list_again(solves, app, 0);
+}
+
+static void
+next_session(struct solves_view *solves, struct app *app)
+{
+    struct solve_session sessions[SESSIONS_MAX];
+    const size_t count = solve_sessions(history_of(app), sessions, SESSIONS_MAX);
+    size_t next = 0;
+
+    if (solves->has_session)
+        while (next < count && strcmp(sessions[next++].name, solves->session) != 0)
+            ;
+    solves->has_session = next < count && count > 1;
+    if (solves->has_session)
+        snprintf(solves->session, sizeof solves->session, "%s", sessions[next].name);
+    else if (count <= 1)
+        app_say(app, ROLE_TEXT, "There is only one session.\nOne session");
+    solves->list.at = 0;
+    list_again(solves, app, 0);
+}
+
+static void
+open_chosen(struct solves_view *solves, struct app *app)
+{
+    const struct history_solve *const solve = chosen_solve(solves, app);
+    struct kept_solve kept = {0};
+    struct np_error error = {.text = ""};
+    struct view *view = NULL;
+
+    if (solve == NULL)
+        return;
+    if (kept_solve_read(&kept, app->game.autosave.history_path, solve, &error) == NP_OK)
+        view = replay_view_new(app, &kept, &error);
+    kept_solve_free(&kept);
+    if (view != NULL)
+        app_open(app, view);
+    else
+        app_say(app, ROLE_WARNING, "%.150s", error.text);
+}
+
+/* ---- the view ----------------------------------------------------------------------------- */
+
+static const struct act_row {
+    enum request request;
+    void (*act)(struct solves_view *solves, struct app *app);
+} acts[] = {
+    {REQUEST_SOLVES_OPEN, open_chosen},
+    {REQUEST_SOLVES_DELETE, delete_chosen},
+    {REQUEST_SOLVES_RESTORE, restore},
+    {REQUEST_SOLVES_DNF, toggle_dnf},
+    {REQUEST_SOLVES_COMMENT, ask_comment},
+    {REQUEST_SOLVES_KIND, next_kind},
+    {REQUEST_SOLVES_SESSION, next_session},
+    {REQUEST_SOLVES_FIND, ask_find},
+};
+
+static void
+solves_request(struct view *view, struct app *app, enum request request)
+{
+    struct solves_view *const solves = (struct solves_view *)view;
+    const size_t last = solves->list.count > 0 ? solves->list.count - 1 : 0;
+
+    if (request != REQUEST_SOLVES_DELETE)
+        solves->asked_id = 0;
+    for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++)
+        if (acts[i].request == request) {
+            acts[i].act(solves, app);
+            return;
+        }
+    if (request == REQUEST_SOLVES_BESTS) {
+        solves->bests = !solves->bests;
+        solves->list.at = 0;
+        list_again(solves, app, 0);
+    } else if (request == REQUEST_SOLVES_FIRST || request == REQUEST_SOLVES_LAST) {
+        solves->list.at = request == REQUEST_SOLVES_FIRST ? 0 : last;
+    } else if (!list_request(&solves->list, request)) {
+        app_common_request(app, request);
+    }
+}
+
+/* A click chooses a line; a second click on it opens the replay. */
+static void
+solves_click(struct view *view, struct app *app, const struct click *click)
+{
+    struct solves_view *const solves = (struct solves_view *)view;
+
+    if (click->kind != HIT_ROW || click->index >= solves->list.count)
+        return;
+    if (solves->list.at == click->index)
+        open_chosen(solves, app);
+    else
+        solves->list.at = click->index;
+}
+
+static void
+solves_draw(struct view *view, struct app *app, struct canvas *canvas)
+{
+    struct solves_view *const solves = (struct solves_view *)view;
+    struct list *const list = &solves->list;
+    const bool roomy = canvas->rows >= 7;
+    const int y = roomy ? LIST_ROW : 1, end = canvas->rows - (roomy ? 2 : 1);
+    int x;
+
+    list_place(list, canvas, y, end);
+    x = solves_draw_title(solves, app, canvas);
+    list_draw_more(list, canvas, x + 1);
+    if (roomy)
+        solves_draw_heading(canvas, HEADING_ROW);
+    for (size_t i = list->first; i < list_end(list); i++) {
+        const struct solve_row *const row = row_at(solves, i);
+
+        solves_draw_row(canvas, y + (int)(i - list->first), row,
+            &history_of(app)->solves[row->index], i == list->at);
+    }
+    if (list->count == 0)
+        canvas_fit(canvas, y, 1, canvas->cols, ROLE_DIM,
+            history_of(app)->count == 0 ? _("No solves yet.") : _("No solve like that."));
+    if (!frame_message(app, canvas, end, 1) && roomy)
+        solves_draw_details(canvas, end, chosen_solve(solves, app));
+}
+
+static void
+solves_free(struct view *view)
+{
+    solve_list_free(&((struct solves_view *)view)->solves);
+}
+
+static const struct view_class solves_class = {
+    .mode = MODE_SOLVES,
+    .covers = true,
+    .request = solves_request,
+    .click = solves_click,
+    .draw = solves_draw,
+    .free = solves_free,
+};
+
+struct view *
+solves_view_new(struct app *app)
+{
+    struct solves_view *const solves = view_new(sizeof *solves, &solves_class);
+
+    if (solves == NULL)
+        return NULL;
+    (void)autosave_history(&app->game.autosave, &app->game.session);
+    list_again(solves, app, 0);
+    return &solves->view;
+}

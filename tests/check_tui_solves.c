@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of the list of solves and of the replay, from playing to the canvas.
+ */
+#include "config.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/file/file.h"
+#include "keys/key.h"
+#include "support.h"
+#include "tui_game.h"
+
+/* 1 2 3/4 5 6/0 7 8: solved by moving 7, then 8, to the left. */
+static struct board near_goal;
+
+static void
+set_up(void)
+{
+    static const uint32_t tiles[] = {1, 2, 3, 4, 5, 6, 0, 7, 8};
+
+    ck_assert_int_eq(board_init(&near_goal, 3, 3, NULL), NP_OK);
+    memcpy(near_goal.tiles, tiles, sizeof tiles);
+    near_goal.blank = 6;
+}
+
+static void
+tear_down(void)
+{
+    board_free(&near_goal);
+}
+
+static void
+wait_ms(struct tui_game *game, unsigned ms)
+{
+    game->now_ns += ms * (SECOND / 1000);
+    app_tick(&game->app, game->now_ns, false);
+    tui_game_draw(game);
+}
+
+/* Begins a game with two old solves in the history, and solves the board with a slip that is taken
+ * back: a move, a pause of two seconds, an undo ... */
+static void
+begin(struct tui_game *game, int rows, int cols)
+{
+    static const char *const old[] = {
+        "2026-11-20T12:00:59Z\t3x3\tstandard\t9000\t50\t40\t0\t0\t0\t3x3#a",
+        "2026-11-21T12:00:59Z\t4x4\tstandard\t8000\t60\t40\t1\t0\t0\t4x4#b",
+    };
+    char path[4200];
+
+    tui_game_prepare(game, NULL);
+    game->board = &near_goal;
+    game->options.screen.no_animation = true;
+    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", game->home);
+    for (size_t i = 0; i < 2; i++)
+        ck_assert_int_eq(file_append_line(path, old[i], NULL), NP_OK);
+    tui_game_begin(game, rows, cols);
+    tui_game_press(game, NP_KEY_DOWN); /* 4 */
+    wait_ms(game, 1900);
+    tui_game_press(game, 'u');
+    tui_game_press(game, NP_KEY_LEFT);
+    ck_assert(!game->app.game.session.finished);
+    tui_game_press(game, NP_KEY_LEFT);
+    ck_assert(game->app.game.session.finished);
+}
+
+START_TEST(the_latest_solve_comes_first)
+{
+    struct tui_game game;
+
+    begin(&game, 24, 80);
+    tui_game_press(&game, 'L');
+    ck_assert(tui_game_shows(&game, "Your solves: 3"));
+    ck_assert(tui_game_find(&game, "3x3 picked") < tui_game_find(&game, "4x4  "));
+    ck_assert(tui_game_find(&game, "4x4  ") < tui_game_find(&game, "3x3  "));
+    ck_assert(tui_game_shows(&game, "00:02.20      2"));
+    ck_assert(tui_game_shows(&game, "with hints"));
+    /* Old solves have no moves. */
+    tui_game_press(&game, NP_KEY_DOWN);
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "not kept"));
+    tui_game_draw_all_sizes(&game);
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(a_solve_can_be_deleted_and_restored)
+{
+    struct tui_game game;
+
+    begin(&game, 24, 80);
+    tui_game_press(&game, 'L');
+    tui_game_press(&game, 'd');
+    ck_assert(tui_game_shows(&game, "Delete this solve?"));
+    tui_game_press(&game, NP_KEY_DOWN);
+    tui_game_press(&game, NP_KEY_UP);
+    tui_game_press(&game, 'd');
+    ck_assert(tui_game_shows(&game, "Your solves: 3"));
+    tui_game_press(&game, 'd');
+    ck_assert(tui_game_shows(&game, "Your solves: 2"));
+    ck_assert(!tui_game_shows(&game, "3x3 picked"));
+    tui_game_press(&game, 'u');
+    ck_assert(tui_game_shows(&game, "Your solves: 3"));
+    ck_assert(tui_game_shows(&game, "3x3 picked"));
+    /* It is deleted on disk as well. */
+    tui_game_press(&game, 'd');
+    tui_game_press(&game, 'd');
+    tui_game_leave(&game);
+    tui_game_begin(&game, 24, 80);
+    tui_game_press(&game, 'L');
+    ck_assert(tui_game_shows(&game, "Your solves: 2"));
+    /* The filter: both kinds that are left, then what was deleted. */
+    for (unsigned i = 0; i < 3; i++)
+        tui_game_press(&game, 'f');
+    ck_assert(tui_game_shows(&game, "Your solves: 1  deleted"));
+    tui_game_press(&game, 'u');
+    ck_assert(tui_game_shows(&game, "Your solves: 0  deleted"));
+    tui_game_press(&game, 'f');
+    ck_assert(tui_game_shows(&game, "Your solves: 3"));
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(a_solve_can_be_commented_found_and_marked)
+{
+    struct tui_game game;
+
+    begin(&game, 24, 80);
+    tui_game_press(&game, 'L');
+    tui_game_press(&game, '#');
+    tui_game_type(&game, "lucky start");
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "lucky start"));
+    tui_game_press(&game, '/');
+    tui_game_type(&game, "LUCKY");
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "Your solves: 1  /LUCKY"));
+    ck_assert(tui_game_shows(&game, "* "));
+    tui_game_press(&game, 'D');
+    ck_assert(tui_game_shows(&game, "DNF      2"));
+    tui_game_press(&game, 'p');
+    ck_assert(tui_game_shows(&game, "Your solves: 0"));
+    tui_game_press(&game, 'p');
+    tui_game_press(&game, 'D');
+    ck_assert(tui_game_shows(&game, "00:02.20      2"));
+    tui_game_press(&game, 'p');
+    ck_assert(tui_game_shows(&game, "Your solves: 1  personal bests"));
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(a_replay_keeps_the_time)
+{
+    struct tui_game game;
+
+    begin(&game, 24, 80);
+    tui_game_press(&game, 'L');
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "Replay of 3x3"));
+    ck_assert(tui_game_shows(&game, "Move    0 of 4"));
+    ck_assert(
+        tui_game_shows(&game, "Next    4 down, a slip") || tui_game_shows(&game, "Next    4 down"));
+    tui_game_press(&game, ' ');
+    wait_ms(&game, 20);
+    ck_assert(tui_game_shows(&game, "Next    undo: 4 up"));
+    ck_assert(tui_game_shows(&game, "> 00:00.02 / 00:02.20   x1"));
+    wait_ms(&game, 1960);
+    ck_assert(tui_game_shows(&game, "Move    1 of 4"));
+    wait_ms(&game, 40);
+    ck_assert(tui_game_shows(&game, "Move    2 of 4"));
+    /* Twice as fast. */
+    tui_game_press(&game, '+');
+    ck_assert(tui_game_shows(&game, "x2"));
+    wait_ms(&game, 35);
+    ck_assert(tui_game_shows(&game, "Move    3 of 4"));
+    tui_game_press(&game, 'h');
+    ck_assert(tui_game_shows(&game, "= 00:02.00 / 00:02.20   x2"));
+    tui_game_press(&game, 'G');
+    ck_assert(tui_game_shows(&game, "Solved."));
+    tui_game_press(&game, 'g');
+    tui_game_press(&game, 'n');
+    ck_assert(tui_game_shows(&game, "Next    undo: 4 up"));
+    tui_game_draw_all_sizes(&game);
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(board_equal(&game.app.game.session.board, &near_goal));
+    ck_assert(!game.app.game.session.finished);
+    ck_assert_ptr_null(game.app.top->below);
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(without_solves_the_list_says_so)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "3x3#none");
+    game.options.game.no_history = true;
+    tui_game_begin(&game, 24, 80);
+    tui_game_press(&game, 'L');
+    ck_assert(tui_game_shows(&game, "No solves yet."));
+    for (const char *key = "dDu#fspG"; *key != '\0'; key++)
+        tui_game_press(&game, *key);
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "Your solves: 0"));
+    tui_game_end(&game);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("tui_solves");
+    TCase *tests = tcase_create("tui_solves");
+
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, the_latest_solve_comes_first);
+    tcase_add_test(tests, a_solve_can_be_deleted_and_restored);
+    tcase_add_test(tests, a_solve_can_be_commented_found_and_marked);
+    tcase_add_test(tests, a_replay_keeps_the_time);
+    tcase_add_test(tests, without_solves_the_list_says_so);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
