@@ -79,6 +79,8 @@ enum mode {
         "the mouse: clicks slide tiles, the pointer does, or it is the terminal's")               \
     ROW(REVIEW, "review", MODE_PLAY, "R", "R review",                                             \
         "go through your own moves, with the slips marked")                                       \
+    ROW(ANALYSE, "analyse", MODE_PLAY, "A J", "A analyse",                                        \
+        "judge a solution that you type or paste, or your own")                                   \
     ROW(PLAY_PAUSE, "play-pause", MODE_STEP, "Space", "Space pause", "pause and continue")        \
     ROW(STEP_BACK, "step-back", MODE_STEP, "left h WheelUp", "left/right step", "one move back")  \
     ROW(STEP_FORWARD, "step-forward", MODE_STEP, "right l WheelDown", "", "one move forward")     \

@@ -154,6 +154,7 @@ prove(struct run *run, size_t index, uint64_t time_ns, bool *exact, struct np_er
     for (size_t i = analysis->path.length; status == NP_OK && i > index; i--)
         board_move(&board, move_inverse((enum move)analysis->path.moves[i - 1]));
     options.time_ns = time_ns;
+    options.metric = METRIC_SINGLE; /* only there does every move change the distance by one */
     options.known_bound = grading_bounds_at(session, index).lower;
     options.known_path = session_at_goal(session) && solver_keeps_path(&board) ? &rest : NULL;
     if (status == NP_OK)

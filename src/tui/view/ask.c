@@ -22,13 +22,35 @@ struct ask_view {
 };
 
 static void
+answer(const struct ask_view *ask, struct app *app, const char *text)
+{
+    struct view *view;
+
+    if (ask->question->open == NULL) {
+        if (ask->question->accept(app, text))
+            app_close(app);
+        return;
+    }
+    view = ask->question->open(app, text);
+    if (view != NULL) {
+        app_close(app); /* this frees the question */
+        app_open(app, view);
+    }
+}
+
+static void
+ask_paste(struct view *view, struct app *app, const char *text)
+{
+    answer((struct ask_view *)view, app, text);
+}
+
+static void
 ask_request(struct view *view, struct app *app, enum request request)
 {
     struct ask_view *ask = (struct ask_view *)view;
 
     if (request == REQUEST_OPEN_CHOSEN && ask->prompt.length > 0) {
-        if (ask->question->accept(app, ask->prompt.text))
-            app_close(app);
+        answer(ask, app, ask->prompt.text);
     } else if (!prompt_request(&ask->prompt, request)) {
         app_common_request(app, request);
     }
@@ -61,20 +83,18 @@ ask_draw(struct view *view, struct app *app, struct canvas *canvas)
     footer_draw_enter(app, canvas, _(ask->question->verb));
 }
 
-static const struct view_class ask_class = {
-    .mode = MODE_PROMPT,
-    .covers = true,
-    .request = ask_request,
-    .key = ask_key,
-    .click = ask_click,
-    .draw = ask_draw,
-    .own_footer = true,
-};
+#define ASK_CLASS                                                                \
+    .mode = MODE_PROMPT, .covers = true, .request = ask_request, .key = ask_key, \
+    .click = ask_click, .draw = ask_draw, .own_footer = true
+
+static const struct view_class ask_class = {ASK_CLASS};
+static const struct view_class ask_paste_class = {ASK_CLASS, .paste = ask_paste};
 
 struct view *
 ask_view_new(const struct app_question *question, const char *text)
 {
-    struct ask_view *ask = view_new(sizeof *ask, &ask_class);
+    struct ask_view *ask =
+        view_new(sizeof *ask, question->open != NULL ? &ask_paste_class : &ask_class);
 
     if (ask == NULL)
         return NULL;

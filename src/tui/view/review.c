@@ -38,7 +38,7 @@ end_search(struct review_view *review)
 static void
 start_search(struct review_view *review, struct app *app)
 {
-    const struct session *const session = &app->game.session;
+    const struct session *const session = review->walk.session;
     const struct board *const board = &review->walk.board;
     struct np_error error;
 
@@ -88,7 +88,12 @@ review_wake_ns(const struct view *view, const struct app *app)
 {
     const struct review_view *const review = (const struct review_view *)view;
 
-    return review->background != NULL ? app->now_ns + POLL_NS : walk_wake_ns(&review->walk, app);
+    const uint64_t walk_ns = walk_wake_ns(&review->walk, app);
+    const bool works = review->analyser != NULL && !analyser_is_done(review->analyser);
+
+    if (review->background != NULL)
+        return app->now_ns + POLL_NS;
+    return works && walk_ns > app->now_ns + POLL_NS ? app->now_ns + POLL_NS : walk_ns;
 }
 
 static void
@@ -96,6 +101,8 @@ review_tick(struct view *view, struct app *app)
 {
     struct review_view *const review = (struct review_view *)view;
 
+    if (review->analyser != NULL)
+        (void)analyser_look(review->analyser);
     if (review->background != NULL)
         show_solution(review, app);
     else
@@ -112,7 +119,7 @@ go_to_slip(struct review_view *review, struct app *app, bool next)
     /* The walk already begins at this slip. */
     if (next && at == 0 && !review->told && walk->path.length > 0 && walk_is_slip(walk, 0)) {
         review->told = true;
-        app_say(app, ROLE_TEXT, "Your first move is a slip.");
+        app_say(app, ROLE_TEXT, "The first move is a slip.");
         return;
     }
     while (next ? at + 1 < walk->path.length : at > 0) {
@@ -126,12 +133,23 @@ go_to_slip(struct review_view *review, struct app *app, bool next)
     app_say(app, ROLE_DIM, next ? N_("No slip after this move.") : N_("No slip before this move."));
 }
 
+/* The session under the question for a name. */
+static const struct session *
+reviewed(const struct app *app)
+{
+    const struct view *view = app->top;
+
+    while (view->class->mode != MODE_REVIEW)
+        view = view->below;
+    return ((const struct review_view *)view)->walk.session;
+}
+
 static bool
 accept_export_name(struct app *app, const char *name)
 {
     struct np_error error;
 
-    if (export_file(name, &app->game.session, &error) != NP_OK) {
+    if (export_file(name, reviewed(app), &error) != NP_OK) {
         app_say(app, ROLE_WARNING, "%.150s", error.text);
         return false;
     }
@@ -150,10 +168,11 @@ ask_export_name(struct app *app)
         .verb = N_("write it"),
         .accept = accept_export_name,
     };
-    const char *const id = app->game.session.names.id;
+    const struct session *const session = reviewed(app);
+    const char *const id = session->names.id;
     char name[PUZZLE_ID_BYTES + 8];
 
-    if (!app->game.session.finished) {
+    if (!session->finished) {
         app_say(app, ROLE_TEXT, "Solve the board first: then there is something to export.");
         return;
     }
@@ -182,7 +201,7 @@ review_request(struct view *view, struct app *app, enum request request)
         break;
     case REQUEST_TRY_AGAIN:
         if (app_may_leave(app, request))
-            app_try_again(app, &walk->board, walk->at);
+            app_try_again(app, &walk->board, review->base + walk->at);
         break;
     case REQUEST_EXPORT:
         ask_export_name(app);
@@ -215,11 +234,14 @@ draw_slips(const struct walk *walk, struct pen *pen)
 
 /* What the next move does. */
 static const char *
-verdict_text(const struct walk *walk)
+verdict_text(const struct review_view *review)
 {
+    const struct walk *const walk = &review->walk;
+
     if (walk->at == walk->path.length)
-        return walk->session->finished ? _("solved")
-                                       : _("this is where you are\nyou are here\nhere");
+        return session_at_goal(walk->session) ? _("solved")
+               : review->analyser != NULL     ? _("the moves end here\nthe end")
+                                              : _("this is where you are\nyou are here\nhere");
     switch (grading_verdict_of(walk->session, walk->first + walk->at)) {
     case GRADING_CLOSER:
         return _("brings the goal closer\ncloser");
@@ -234,20 +256,25 @@ verdict_text(const struct walk *walk)
 }
 
 static void
-draw_panel(const struct walk *walk, const struct app *app, struct canvas *canvas)
+draw_panel(const struct review_view *review, const struct app *app, struct canvas *canvas)
 {
+    const struct walk *const walk = &review->walk;
+    const bool analysed = review->analyser != NULL;
     const bool more = walk->at < walk->path.length;
     const struct bounds bounds = grading_bounds_at(walk->session, walk->first + walk->at);
     struct pen pen = frame_pen(app, canvas);
 
-    walk_draw_moves(walk, &pen, _("Your moves ([x] = slip)\nYour moves"), ROWS_BELOW);
+    walk_draw_moves(walk, &pen,
+        analysed ? _("The moves ([x] = slip)\nThe moves")
+                 : _("Your moves ([x] = slip)\nYour moves"),
+        ROWS_BELOW + (analysed ? ANALYSIS_ROWS : 0));
     pen.y++;
     pen_printf(&pen, ROLE_TEXT, _("To go   %s"),
         describe_bounds(bounds, app->layout.panel_width - VALUE_COLUMN).text);
     draw_slips(walk, &pen);
     if (walk->session->undos > 0)
         pen_printf(&pen, ROLE_TEXT, _("Undos   %u"), (unsigned)walk->session->undos);
-    else
+    else if (!analysed)
         pen.y++;
     if (more) {
         const enum move move = (enum move)walk->path.moves[walk->at];
@@ -258,7 +285,10 @@ draw_panel(const struct walk *walk, const struct app *app, struct canvas *canvas
         pen.y++;
     pen.x += VALUE_COLUMN;
     pen_printf(&pen, more && walk_is_slip(walk, walk->at) ? ROLE_SLIP : ROLE_TEXT, "%s",
-        verdict_text(walk));
+        verdict_text(review));
+    pen.x -= VALUE_COLUMN;
+    if (analysed)
+        analysis_draw_panel(review->analyser, &pen);
 }
 
 /* "> Move 12/62  [=====!==>....!...]" */
@@ -281,15 +311,21 @@ draw_progress(const struct walk *walk, const struct app *app, struct canvas *can
 static void
 review_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
-    struct walk *const walk = &((struct review_view *)view)->walk;
+    struct review_view *const review = (struct review_view *)view;
+    struct walk *const walk = &review->walk;
     char line[EXPORT_LINE_BYTES];
 
-    export_line(line, &app->game.session);
+    if (review->analyser != NULL)
+        analysis_draw_title(analyser_analysis(review->analyser), line, sizeof line);
+    else
+        export_line(line, walk->session);
     if (!walk_draw_board(walk, app, canvas,
-            walk->session->finished ? line : _("Review of your moves so far\nReview")))
+            walk->session->finished || review->analyser != NULL
+                ? line
+                : _("Review of your moves so far\nReview")))
         return;
     if (layout_has_side_panel(&app->layout))
-        draw_panel(walk, app, canvas);
+        draw_panel(review, app, canvas);
     draw_progress(walk, app, canvas);
 }
 
@@ -307,6 +343,7 @@ review_free(struct view *view)
 
     end_search(review);
     walk_free(&review->walk);
+    analyser_free(review->analyser);
 }
 
 static const struct view_class review_class = {
@@ -321,16 +358,23 @@ static const struct view_class review_class = {
 };
 
 struct view *
-review_view_new(const struct app *app)
+review_view_of(const struct session *session, struct analyser *analyser)
 {
     struct review_view *const review = view_new(sizeof *review, &review_class);
 
     if (review == NULL)
         return NULL;
-    if (walk_init_session(&review->walk, &app->game.session) != NP_OK) {
+    if (walk_init_session(&review->walk, session) != NP_OK) {
         view_free(&review->view);
         return NULL;
     }
     review->walk.speed = MOVES_PER_SECOND;
+    review->analyser = analyser;
     return &review->view;
+}
+
+struct view *
+review_view_new(const struct app *app)
+{
+    return review_view_of(&app->game.session, NULL);
 }

@@ -73,6 +73,13 @@ struct view *find_view_new(struct pan *pan, const struct board *board);
 /* The player's own moves since the start or the last restart. */
 struct view *review_view_new(const struct app *app);
 
+/* The prompt for a solution of this board, from any program, which is then analysed. */
+struct view *analysis_view_new(struct app *app);
+/* The analysis of a session's moves; everything is copied. The moves begin `base` moves behind the
+ * start of the game. On failure, says why and returns NULL. */
+struct view *analysis_view_of(struct app *app, const struct board *start, const struct goal *goal,
+    const struct path *path, size_t base);
+
 /* A question that the player answers by typing. */
 struct app_question {
     const char *title;
@@ -81,6 +88,9 @@ struct app_question {
     const char *verb; /* what Enter does, in a word or two */
     /* Returns whether it accepts the answer; if not, it says why. */
     bool (*accept)(struct app *app, const char *text);
+    /* Or the view that an answer opens in place of the question; NULL if it is not accepted. Then
+     * pasted text is an answer of its own, with any number of lines. */
+    struct view *(*open)(struct app *app, const char *text);
 };
 
 /* Asks a question, which must outlive the view. The prompt begins with `text`. */

@@ -105,6 +105,19 @@ review(struct app *app)
 }
 
 static void
+analyse(struct app *app)
+{
+    if (!app->game.session.solvable)
+        app_say(app, ROLE_TEXT, "This board cannot be solved.");
+    else if (app_hides_solver(app))
+        app_say(app, ROLE_TEXT,
+            "The analysis shows what the solver knows, which is hidden: press P, then A.\n"
+            "Press P, then A: it shows slips.\nFirst P, then A");
+    else
+        app_open(app, analysis_view_new(app));
+}
+
+static void
 race(struct app *app)
 {
     if (session_at_goal(&app->game.session))
@@ -159,6 +172,7 @@ static const struct leave_row {
     {REQUEST_NEXT_BOARD, true, turn_forward, NULL},
     {REQUEST_PREVIOUS_BOARD, true, turn_back, NULL},
     {REQUEST_REVIEW, false, review, NULL},
+    {REQUEST_ANALYSE, false, analyse, NULL},
     {REQUEST_SAVE, false, ask_save, NULL},
     {REQUEST_STATISTICS, false, NULL, statistics_view_new},
     {REQUEST_SOLVES, false, NULL, solves_view_new},

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The analysis: a solution of this board, typed or pasted, becomes a review with its slips, losses
+ * and shorter forms.
+ */
+#include "config.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/intl.h"
+#include "game/describe.h"
+#include "game/humanize.h"
+#include "puzzle/format/format.h"
+#include "puzzle/notation/notation.h"
+#include "tui/view/review.h"
+#include "tui/view/views.h"
+#include "tui/widget/frame.h"
+#include "tui/widget/prompt.h"
+
+/* ---- drawing ------------------------------------------------------------------------------ */
+
+void
+analysis_draw_title(const struct analysis *analysis, char *title, size_t bytes)
+{
+    const struct session *const session = &analysis->session;
+    const struct words moves = humanize_move_count(analysis->path.length);
+
+    if (session_at_goal(session))
+        snprintf(title, bytes, _("Analysis: %s, %s, %zu multi-tile\nAnalysis: %s\nAnalysis"),
+            moves.text, describe_excess(session).text, path_count_runs(&analysis->path),
+            moves.text);
+    else
+        snprintf(title, bytes, _("Analysis: %s, not solved\nAnalysis"), moves.text);
+}
+
+void
+analysis_draw_panel(struct analyser *analyser, struct pen *pen)
+{
+    const struct analysis *const analysis = analyser_analysis(analyser);
+    struct grading_loss losses[2];
+    const size_t count = grading_losses(&analysis->session, losses, 2);
+
+    if (count == 0)
+        pen->y++;
+    else if (count == 1)
+        pen_printf(pen, ROLE_TEXT, _("Lost    %zu in %zu-%zu"), losses[0].moves,
+            losses[0].first + 1, losses[0].first + losses[0].moves);
+    else
+        pen_printf(pen, ROLE_TEXT,
+            _("Lost    %zu in %zu-%zu, %zu in %zu-%zu\nLost    %zu in %zu-%zu"), losses[0].moves,
+            losses[0].first + 1, losses[0].first + losses[0].moves, losses[1].moves,
+            losses[1].first + 1, losses[1].first + losses[1].moves, losses[0].moves,
+            losses[0].first + 1, losses[0].first + losses[0].moves);
+    pen_printf(pen, ROLE_TEXT, _("Short   %zu simplified, %zu shortened\nShort   %zu, %zu"),
+        analysis->simplified.length, analysis->shortened.length, analysis->simplified.length,
+        analysis->shortened.length);
+    if (!analyser_is_done(analyser))
+        pen_printf(pen, ROLE_DIM, _("still judging ..."));
+}
+
+/* ---- opening ------------------------------------------------------------------------------ */
+
+struct view *
+analysis_view_of(struct app *app, const struct board *start, const struct goal *goal,
+    const struct path *path, size_t base)
+{
+    struct analyser *analyser;
+    struct np_error error;
+    struct view *view;
+
+    if (analyser_start(&analyser, start, goal, path, &app->options->game.solver, &error) != NP_OK) {
+        app_say(app, ROLE_WARNING, "%.150s", error.text);
+        return NULL;
+    }
+    struct session *const session = &analyser_analysis(analyser)->session;
+
+    session->names = app->game.session.names;
+    view = review_view_of(session, analyser);
+    if (view == NULL) {
+        analyser_free(analyser);
+        app_say(app, ROLE_WARNING, "Out of memory");
+        return NULL;
+    }
+    ((struct review_view *)view)->base = base;
+    return view;
+}
+
+/* A board that the solution may be meant for. */
+struct candidate {
+    struct board board;
+    struct notation_solution solution;
+    struct np_error error;
+    enum np_status status;
+    bool solves;
+};
+
+static void
+try_board(struct candidate *candidate, const struct goal *goal, const char *text)
+{
+    candidate->status = notation_read_solution(text, strlen(text), _("the moves"), 1,
+        &candidate->board, goal, &candidate->solution, &candidate->error);
+    candidate->solves = candidate->status == NP_OK && path_verify(&candidate->solution.path,
+                                                          &candidate->board, goal, NULL) == NP_OK;
+}
+
+/* Whether a solution suits the first board better than the second. */
+static bool
+suits_better(const struct candidate *first, const struct candidate *second)
+{
+    if (first->solves != second->solves)
+        return first->solves;
+    if ((first->status == NP_OK) != (second->status == NP_OK))
+        return first->status == NP_OK;
+    return first->solution.path.length >= second->solution.path.length;
+}
+
+static struct view *
+open_candidate(struct app *app, const struct candidate *candidate, size_t base)
+{
+    const struct goal *const goal = &app->game.session.goal;
+    struct view *view;
+
+    if (candidate->status != NP_OK) {
+        app_say(app, ROLE_WARNING, "%.200s", candidate->error.text);
+        return NULL;
+    }
+    view = analysis_view_of(app, &candidate->board, goal, &candidate->solution.path, base);
+    if (view != NULL && candidate->solution.of_blank)
+        app_say(app, ROLE_TEXT, "The directions are those of the blank.");
+    else if (view != NULL && candidate->solution.either)
+        app_say(
+            app, ROLE_TEXT, "The directions are taken for those of the tiles.\nTile directions");
+    return view;
+}
+
+/* Opens the analysis of a text, from the start of the game or from the board as it is. */
+static struct view *
+open_text(struct app *app, const char *text)
+{
+    const struct session *const session = &app->game.session;
+    struct candidate start = {.solves = false}, here = {.solves = false};
+    struct view *view = NULL;
+
+    if (session_start_board(session, &start.board, NULL) != NP_OK ||
+        board_copy(&here.board, &session->board, NULL) != NP_OK) {
+        app_say(app, ROLE_WARNING, "Out of memory");
+    } else {
+        try_board(&start, &session->goal, text);
+        try_board(&here, &session->goal, text);
+        view = suits_better(&start, &here) ? open_candidate(app, &start, 0)
+                                           : open_candidate(app, &here, session->moves);
+    }
+    board_free(&start.board);
+    board_free(&here.board);
+    path_free(&start.solution.path);
+    path_free(&here.solution.path);
+    return view;
+}
+
+/* The player's own moves as a proposal, or "" if there are none or too many. */
+static void
+propose(const struct session *session, char text[PROMPT_BYTES])
+{
+    struct path path = {0};
+
+    if (session->moves < PROMPT_BYTES && session_path(session, &path, NULL) == NP_OK)
+        for (size_t i = 0; i < path.length; i++)
+            *text++ = move_letter((enum move)path.moves[i]);
+    *text = '\0';
+    path_free(&path);
+}
+
+struct view *
+analysis_view_new(struct app *app)
+{
+    static const struct app_question question = {
+        .title = N_("Analyse a solution"),
+        .label = N_("Moves:"),
+        .help =
+            N_("Type or paste a solution of this board, from any program: letters (R2DL), words, "
+               "arrows or tile numbers. Enter alone judges your own moves."),
+        .verb = N_("judge it"),
+        .open = open_text,
+    };
+    char text[PROMPT_BYTES];
+
+    propose(&app->game.session, text);
+    return ask_view_new(&question, text);
+}
