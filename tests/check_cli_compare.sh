@@ -99,8 +99,16 @@ if command -v script >/dev/null; then
     ok 'but not the names and the nodes' grep -qE '^algorithm  *heuristic  *nodes' "$dir/out"
     wide 120
     ok 'a wide one has bars' grep -qE '^ida  *hamming .*  =====' "$dir/out"
+    ok 'for nodes and times' grep -qE 'nodes, log  *time, log' "$dir/out"
     ok 'within its width' test -z "$(tr -d '\r' <"$dir/out" | grep -E '.{121}')"
+    LC_ALL=C.UTF-8
+    wide 120
+    LC_ALL=C
+    # U+2588 is a whole block; its left eighths end at U+258F.
+    ok 'which are exact to an eighth in UTF-8' grep -q "$(printf '\342\226\210\342\226[\211-\217]')" "$dir/out"
 fi
+run --compare --format=text --node-limit=20000 "$ladder"
+ok 'and what is no terminal gets no bars' test -z "$(grep -E 'log|==' "$dir/out")"
 run --compare --format=tsv -a ida -H pdb "$ladder"
 ok 'tsv can be chosen by name' test "$(lines '$6 == "ida" && $8 == "optimal"')" -eq 31
 run --solve --format=tsv --board='1 2 3/4 0 5/7 8 6'

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * A comparison as tables of 80 columns. Narrower terminals get fewer columns; wider ones also get
- * bars for the nodes.
+ * bars for nodes and times, which files and pipes never get.
+ *
+ * Bars have a logarithmic scale, from half the least value to the greatest, in eighths of a column
+ * where the terminal shows UTF-8.
  */
 #include "config.h"
 
 #include "cli/compare/compare.h"
 
 #include <inttypes.h>
+#include <langinfo.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,8 +23,11 @@
 enum {
     COLUMNS_MAX = 8,
     CELL_BYTES = 48,
+    BARS = 2, /* for nodes and times */
     BAR_MIN = 10,
     BAR_MAX = 40,
+    BAR_GAP = 2, /* spaces before a bar */
+    EIGHTHS = 8,
 };
 
 /* A column; the first two contain names, aligned to the left. */
@@ -30,17 +37,25 @@ struct column {
     unsigned omit_first; /* the highest number is omitted first; 0 = never omitted */
 };
 
-/* A row, and the number of nodes that its bar shows. */
+/* A row, and what its bars show. */
 struct row {
     char cells[COLUMNS_MAX][CELL_BYTES];
-    uint64_t nodes; /* 0 = unknown */
+    double values[BARS]; /* nodes and seconds; 0 = unknown */
+};
+
+/* A column of bars. */
+struct bars {
+    double least; /* above 0 */
+    double greatest;
 };
 
 struct table {
     struct column columns[COLUMNS_MAX];
     FILE *stream;
-    unsigned bar; /* the width of the longest bar; 0 = no bars */
-    uint64_t nodes_max;
+    unsigned bar_count; /* columns of bars */
+    unsigned bar;       /* the width of the longest bar */
+    struct bars bars[BARS];
+    bool utf8;
 };
 
 static void
@@ -89,15 +104,45 @@ fit_columns(struct table *table, const struct compare *compare)
     for (unsigned i = 0; i < COLUMNS_MAX && width_of(table) > room; i++)
         leave_one_out(table);
     width = width_of(table);
-    if (room >= width + 2 + BAR_MIN)
-        table->bar = room - width - 2 < BAR_MAX ? room - width - 2 : BAR_MAX;
+    while (table->bar_count < BARS && room >= width + (table->bar_count + 1) * (BAR_GAP + BAR_MIN))
+        table->bar_count++;
+    if (table->bar_count > 0)
+        table->bar = (room - width) / table->bar_count - BAR_GAP;
+    table->bar = table->bar < BAR_MAX ? table->bar : BAR_MAX;
+    table->utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-/* Prints a row with a bar on a logarithmic scale. */
 static void
-put_row(const struct table *table, const struct row *row)
+put_spaces(FILE *stream, unsigned count)
 {
-    unsigned bar = 0;
+    for (; count > 0; count--)
+        fputc(' ', stream);
+}
+
+/* Prints a bar for a value and, if `fill`, the spaces behind it. */
+static void
+put_bar(const struct table *table, const struct bars *bars, double value, bool fill)
+{
+    const double from = log(bars->least / 2), to = log(bars->greatest);
+    const double part = value > 0 && to > from ? (log(value) - from) / (to - from) : 0;
+    const unsigned eighths = (unsigned)lround(part * table->bar * EIGHTHS);
+    const unsigned whole = table->utf8 ? eighths / EIGHTHS : (eighths + EIGHTHS / 2) / EIGHTHS;
+    const bool rest = table->utf8 && eighths % EIGHTHS > 0;
+
+    for (unsigned i = 0; i < whole; i++)
+        fputs(table->utf8 ? "\xe2\x96\x88" : "=", table->stream);
+    /* The left eighths of a block, from U+258F for one to U+2589 for seven. */
+    if (rest)
+        fprintf(table->stream, "\xe2\x96%c", (char)(0x90 - eighths % EIGHTHS));
+    if (fill)
+        put_spaces(table->stream, table->bar - whole - rest);
+}
+
+/* Prints a row with its bars or, if it is the heading, their titles. */
+static void
+put_row(const struct table *table, const struct row *row, bool heading)
+{
+    static const char *const titles[BARS] = {"nodes, log", "time, log"};
 
     for (unsigned i = 0; i < COLUMNS_MAX; i++) {
         const int width = (int)table->columns[i].width;
@@ -106,14 +151,31 @@ put_row(const struct table *table, const struct row *row)
             continue;
         fprintf(table->stream, "%s%*s", i > 0 ? " " : "", i < 2 ? -width : width, row->cells[i]);
     }
-    if (table->bar > 0 && row->nodes > 0 && table->nodes_max > 1) {
-        bar =
-            (unsigned)lround(table->bar * log((double)row->nodes) / log((double)table->nodes_max));
-        fputs("  ", table->stream);
+    for (unsigned i = 0; i < table->bar_count; i++) {
+        const bool fill = i + 1 < table->bar_count;
+
+        put_spaces(table->stream, BAR_GAP);
+        if (heading)
+            fprintf(table->stream, "%-*s", fill ? (int)table->bar : 0, titles[i]);
+        else
+            put_bar(table, &table->bars[i], row->values[i], fill);
     }
-    for (; bar > 0; bar--)
-        fputc('=', table->stream);
     fputc('\n', table->stream);
+}
+
+/* Widens the scales of the bars so that they show a row. */
+static void
+include_row(struct table *table, const struct row *row)
+{
+    for (unsigned i = 0; i < BARS; i++) {
+        struct bars *const bars = &table->bars[i];
+        const double value = row->values[i];
+
+        if (value <= 0)
+            continue;
+        bars->least = bars->least == 0 || value < bars->least ? value : bars->least;
+        bars->greatest = value > bars->greatest ? value : bars->greatest;
+    }
 }
 
 /* Fills a row for a method, on `board` or, if that is NULL, on all boards; returns false if the
@@ -126,21 +188,21 @@ put_table(const struct compare *compare, const struct compare_board *board,
     const struct column *columns, fill_row *fill, FILE *stream)
 {
     struct table table = {.stream = stream};
-    struct row row = {.nodes = 0};
+    struct row row = {.values = {0}};
 
     memcpy(table.columns, columns, sizeof table.columns);
     fit_columns(&table, compare);
     for (unsigned i = 0; i < COLUMNS_MAX; i++)
         snprintf(row.cells[i], CELL_BYTES, "%s", table.columns[i].title);
-    put_row(&table, &row);
+    put_row(&table, &row, true);
     for (unsigned i = 0; i < compare->method_count; i++)
-        if (fill(compare, board, i, &row) && row.nodes > table.nodes_max)
-            table.nodes_max = row.nodes;
+        if (fill(compare, board, i, &row))
+            include_row(&table, &row);
     for (unsigned i = 0; i < compare->method_count; i++)
         if (fill(compare, board, i, &row)) {
             snprintf(row.cells[0], CELL_BYTES, "%s", compare->methods[i].algorithm->name);
             snprintf(row.cells[1], CELL_BYTES, "%s", method_heuristic_name(&compare->methods[i]));
-            put_row(&table, &row);
+            put_row(&table, &row, false);
         }
 }
 
@@ -172,7 +234,8 @@ fill_run(const struct compare *compare, const struct compare_board *board, unsig
     const struct method_run *const run = &board->runs[method];
 
     (void)compare;
-    row->nodes = run->effort.generated;
+    row->values[0] = (double)run->effort.generated;
+    row->values[1] = (double)run->effort.cpu_ns / CLOCK_NS_PER_SECOND;
     strcpy(row->cells[2], compare_result(run));
     strcpy(row->cells[3], "-");
     if (run->found)
@@ -231,9 +294,12 @@ fill_total(const struct compare *compare, const struct compare_board *board, uns
     const struct compare_total *const total = &compare->totals[method];
     const double found = (double)total->found;
     const double excess = total->compared > 0 ? 100 * total->excess / (double)total->compared : 0;
+    const uint64_t nodes =
+        total->found > 0 ? (uint64_t)llround(exp(total->log_nodes / found) - 1) : 0;
 
     (void)board;
-    row->nodes = total->found > 0 ? (uint64_t)llround(exp(total->log_nodes / found) - 1) : 0;
+    row->values[0] = (double)nodes;
+    row->values[1] = total->seconds;
     snprintf(row->cells[2], CELL_BYTES, "%zu/%zu", total->found, total->ran);
     snprintf(row->cells[3], CELL_BYTES, "%zu", total->optimal);
     strcpy(row->cells[4], "-");
@@ -241,7 +307,7 @@ fill_total(const struct compare *compare, const struct compare_board *board, uns
     if (total->compared > 0)
         snprintf(row->cells[4], CELL_BYTES, "%.*f %%", excess < 1000 ? 1 : 0, excess);
     if (total->found > 0)
-        text_count(row->nodes, row->cells[5], CELL_BYTES);
+        text_count(nodes, row->cells[5], CELL_BYTES);
     print_bytes(row->cells[6], total->peak_bytes);
     print_seconds(row->cells[7], total->seconds);
     return total->ran > 0;

@@ -7,8 +7,8 @@
 #include "tui/chart/calendar.h"
 
 #include <stdbool.h>
-#include <time.h>
 
+#include "base/intl.h"
 #include "game/solves/trend.h"
 
 enum {
@@ -46,22 +46,11 @@ calendar_weeks(int cols)
     return weeks < 1 ? 1 : weeks < CALENDAR_WEEKS_MAX ? weeks : CALENDAR_WEEKS_MAX;
 }
 
-/* Writes the short name of a day's month or weekday, in at most `cols` columns, of at most three
- * letters. */
-static void
-draw_date(struct canvas *canvas, int y, int x, int cols, bool month, int32_t day)
-{
-    const struct tm parts = {
-        .tm_mon = (int)calendar_date_of(day).month - 1,
-        .tm_wday = (int)(calendar_weekday(day) + 1) % DAYS,
-        .tm_mday = 1,
-    };
-    char text[64];
+static const char *const month_names[] = {N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"),
+    N_("Jun"), N_("Jul"), N_("Aug"), N_("Sep"), N_("Oct"), N_("Nov"), N_("Dec")};
 
-    if ((month ? strftime(text, sizeof text, "%b", &parts)
-               : strftime(text, sizeof text, "%a", &parts)) > 0)
-        canvas_text(canvas, y, x, x + (cols < 3 ? cols : 3), ROLE_DIM, text);
-}
+/* Every other row has room for its name. */
+static const char *const weekday_names[DAYS] = {N_("Mo"), "", N_("We"), "", N_("Fr"), "", N_("Su")};
 
 /* The shade of a count: the quarter of the greatest count that it is in; 0 = nothing. */
 static unsigned
@@ -118,7 +107,7 @@ draw_months(struct canvas *canvas, int y, int x, int weeks, int width, int32_t f
 
         if ((int)date.month != month && at >= free_x && week + 3 <= weeks &&
             (month > 0 || date.day <= 21)) {
-            draw_date(canvas, y, at, (weeks - week) * width, true, day);
+            canvas_text(canvas, y, at, x + weeks * width, ROLE_DIM, _(month_names[date.month - 1]));
             free_x = at + 4;
         }
         month = (int)date.month;
@@ -141,8 +130,9 @@ calendar_draw(struct canvas *canvas, const struct chart_area *area, const struct
     if (months)
         draw_months(canvas, area->y, x, weeks, width, first);
     for (int weekday = 0; weekday < DAYS && weekday < area->rows - months; weekday++) {
-        if (weekday % 2 == 0)
-            draw_date(canvas, y + weekday, area->x, WORDS_COLS - 1, false, first + weekday);
+        if (weekday_names[weekday][0] != '\0')
+            canvas_text(canvas, y + weekday, area->x, area->x + WORDS_COLS - 1, ROLE_DIM,
+                _(weekday_names[weekday]));
         for (int week = 0; week < weeks; week++) {
             const int32_t day = first + (int32_t)week * DAYS + weekday;
 

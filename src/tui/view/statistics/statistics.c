@@ -18,6 +18,8 @@ enum {
     FIRST_ROW = 2,
     TEXT_COLUMN = 2,
     SUMMARY_COLS = 80,  /* of a summary beside charts */
+    ALL_COLUMNS = 138,  /* of one with all its columns, */
+    HUGE_COLS = 260,    /* on screens with so many */
     SIDE_COLS = 118,    /* screens with so many columns have charts beside the summary */
     SUMMARY_ROWS = 13,  /* of a summary above charts, besides its list */
     LIST_ROWS = 8,      /* of that list, at most */
@@ -134,7 +136,7 @@ draw_summary(struct statistics_view *statistics, const struct app *app, struct c
     const int list_rows =
         (int)statistics->list.count < LIST_ROWS ? (int)statistics->list.count : LIST_ROWS;
     const bool wide = canvas->cols >= SIDE_COLS;
-    const int right = wide ? SUMMARY_COLS : canvas->cols;
+    const int right = canvas->cols >= HUGE_COLS ? ALL_COLUMNS : wide ? SUMMARY_COLS : canvas->cols;
     struct chart_area below = {FIRST_ROW + SUMMARY_ROWS + list_rows, 1, 0, right - 2};
     const struct chart_area side = {
         FIRST_ROW, right + 2, end - FIRST_ROW, canvas->cols - right - 3};
