@@ -30,12 +30,17 @@ judge_view(struct tui_game *game, const char *view)
             for (unsigned j = 0; j < theme_row_count; j++) {
                 game->app.ascii = ascii != 0;
                 game->app.theme = &theme_rows[j];
+                /* One scheme for each is enough: every fill is measured by check_colors. */
+                game->app.scheme = &scheme_rows[(i + j) % scheme_row_count];
+                game->app.filled = (i + j) % 3 != 0;
                 tui_game_draw(game);
                 contrast_judge(&report, &game->canvas, &theme_rows[j], view);
             }
     }
     ck_assert_int_eq(canvas_resize(&game->canvas, ROWS, COLS, NULL), NP_OK);
     game->app.theme = theme_rows;
+    game->app.scheme = NULL;
+    game->app.filled = true;
     tui_game_draw(game);
     ck_assert_msg(report.faults == 0, "%s (and %u more)", report.first, report.faults - 1);
 }

@@ -10,9 +10,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "front/color.h"
 #include "tui/term/canvas.h"
 
 #define CONTRAST_LEAST 3.0
+#define CONTRAST_FILL_LEAST 4.5
 
 enum { BRIGHT = 8 /* the bright form of a colour is this many entries further */ };
 
@@ -40,22 +42,15 @@ struct means {
     bool bold_is_bright;
 };
 
-static const struct means means[] = {{0, false}, {8, false}, {8, true}, {256, false}, {256, true}};
+static const struct means means[] = {{0, false}, {8, false}, {8, true}, {16, false}, {256, false},
+    {256, true}, {THEME_DIRECT, false}};
 
 static struct rgb
-rgb_of(int color)
+rgb_of(int color, int colors)
 {
-    static const unsigned char basic[16][3] = {{0, 0, 0}, {205, 0, 0}, {0, 205, 0}, {205, 205, 0},
-        {0, 0, 238}, {205, 0, 205}, {0, 205, 205}, {229, 229, 229}, {127, 127, 127}, {255, 0, 0},
-        {0, 255, 0}, {255, 255, 0}, {92, 92, 255}, {255, 0, 255}, {0, 255, 255}, {255, 255, 255}};
-    static const int steps[] = {0, 95, 135, 175, 215, 255};
-    const int cube = color - 16, grey = 8 + 10 * (color - 232);
+    const uint32_t rgb = colors == THEME_DIRECT ? (uint32_t)color : color_of_256((unsigned)color);
 
-    if (color < 16)
-        return (struct rgb){{basic[color][0], basic[color][1], basic[color][2]}};
-    if (color >= 232)
-        return (struct rgb){{grey, grey, grey}};
-    return (struct rgb){{steps[cube / 36], steps[cube / 6 % 6], steps[cube % 6]}};
+    return (struct rgb){{rgb >> 16, rgb >> 8 & 0xff, rgb & 0xff}};
 }
 
 /* Relative luminance. */
@@ -94,9 +89,9 @@ shade_of(
     struct rgb fg = ground->fg, bg = ground->bg, other;
 
     if (paint.fg != THEME_DEFAULT)
-        fg = rgb_of(bright && paint.fg < BRIGHT ? paint.fg + BRIGHT : paint.fg);
+        fg = rgb_of(bright && paint.fg < BRIGHT ? paint.fg + BRIGHT : paint.fg, by.colors);
     if (paint.bg != THEME_DEFAULT)
-        bg = rgb_of(paint.bg);
+        bg = rgb_of(paint.bg, by.colors);
     for (int i = 0; i < 3 && (paint.attributes & THEME_DIM) != 0; i++)
         fg.part[i] += (bg.part[i] - fg.part[i]) / 3;
     if ((paint.attributes & THEME_REVERSE) != 0) {
@@ -105,15 +100,6 @@ shade_of(
         bg = other;
     }
     return (struct shade){luminance(fg), luminance(bg)};
-}
-
-/* A theme may be made for one ground; all others are for both. */
-static bool
-is_meant_for(const struct theme_row *theme, const struct ground *ground)
-{
-    const bool for_one = strcmp(theme->name, "dark") == 0 || strcmp(theme->name, "light") == 0;
-
-    return !for_one || strcmp(theme->name, ground->name) == 0;
 }
 
 /* ---- cells -------------------------------------------------------------------------------- */
@@ -125,7 +111,7 @@ struct sight {
     const char *theme;
     const char *ground;
     struct means by;
-    struct shade shades[ROLE_COUNT];
+    const struct shade *shades; /* of every role */
     struct contrast_report *report;
 };
 
@@ -153,12 +139,19 @@ is_empty(const struct canvas_cell *cell)
     return glyph == 0 || glyph == ' ' || (cell->role == ROLE_FRAME && line) || is_rim(cell->role);
 }
 
+/* What is written on a fill is text, which needs more. */
+static double
+least_of(enum role role)
+{
+    return role >= ROLE_FILL_0 ? CONTRAST_FILL_LEAST : CONTRAST_LEAST;
+}
+
 static void
 judge(const struct sight *sight, int y, int x, double found)
 {
     const struct canvas_cell *const cell = cell_at(sight->canvas, y, x);
 
-    if (found >= CONTRAST_LEAST || sight->report->faults++ > 0)
+    if (found >= least_of(cell->role) || sight->report->faults++ > 0)
         return;
     snprintf(sight->report->first, sizeof sight->report->first,
         "%s, %dx%d, theme %s, %d colours%s, %s ground: U+%04X of role %d at row %d, column %d has "
@@ -206,12 +199,32 @@ judge_cells(const struct sight *sight)
         }
 }
 
+enum {
+    GROUNDS = sizeof grounds / sizeof grounds[0],
+    MEANS = sizeof means / sizeof means[0],
+    THEMES_MAX = 16
+};
+
+/* The shades of all roles, which are computed once. */
+static const struct shade *
+shades_of(const struct theme_row *theme, unsigned ground, unsigned by)
+{
+    static struct shade known[THEMES_MAX][GROUNDS][MEANS][ROLE_COUNT];
+    static bool computed[THEMES_MAX][GROUNDS][MEANS];
+    const size_t row = (size_t)(theme - theme_rows);
+
+    for (unsigned role = 0; role < ROLE_COUNT && !computed[row][ground][by]; role++)
+        known[row][ground][by][role] = shade_of(theme, role, &grounds[ground], means[by]);
+    computed[row][ground][by] = true;
+    return known[row][ground][by];
+}
+
 void
 contrast_judge(struct contrast_report *report, const struct canvas *canvas,
     const struct theme_row *theme, const char *view)
 {
-    for (unsigned i = 0; i < sizeof grounds / sizeof grounds[0]; i++)
-        for (unsigned j = 0; j < sizeof means / sizeof means[0]; j++) {
+    for (unsigned i = 0; i < GROUNDS; i++)
+        for (unsigned j = 0; j < MEANS; j++) {
             struct sight sight = {
                 .canvas = canvas,
                 .view = view,
@@ -221,10 +234,7 @@ contrast_judge(struct contrast_report *report, const struct canvas *canvas,
                 .report = report,
             };
 
-            if (!is_meant_for(theme, &grounds[i]))
-                continue;
-            for (unsigned role = 0; role < ROLE_COUNT; role++)
-                sight.shades[role] = shade_of(theme, role, &grounds[i], means[j]);
+            sight.shades = shades_of(theme, i, j);
             judge_cells(&sight);
         }
 }

@@ -3,8 +3,9 @@
  * How well what is on a canvas can be read.
  *
  * What a glyph is drawn in has to stand out from what is behind it by a contrast of 3 (WCAG 2.1,
- * 1.4.11). A full block covers its cell, so its ground is that of the cells around it: a digit made
- * of black blocks is nothing on a black screen, whatever the background of its own cells.
+ * 1.4.11), and on a filled tile by 4.5 (1.4.3). A full block covers its cell, so its ground is that
+ * of the cells around it: a digit made of black blocks is nothing on a black screen, whatever the
+ * background of its own cells.
  *
  * The colours are xterm's: its sixteen, the 6x6x6 cube and the greys. A dark ground is black with
  * foreground of colour 7, a light one white with black foreground. Bold foreground of the first
@@ -26,8 +27,8 @@ struct contrast_report {
 };
 
 /*
- * Checks a canvas in a theme without colours, with 8 and with 256, on the grounds that the theme
- * is made for; `view` names the canvas in the report.
+ * Checks a canvas in a theme without colours, with 8, 16, 256 and all, on both grounds; `view`
+ * names the canvas in the report.
  */
 void contrast_judge(struct contrast_report *report, const struct canvas *canvas,
     const struct theme_row *theme, const char *view);

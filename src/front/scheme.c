@@ -67,6 +67,15 @@ hue(uint32_t index)
     return (enum fill)(FILL_HUE_0 + index % FILL_HUES);
 }
 
+/* Hues that differ more: first the light tones, then the deep ones. */
+static enum fill
+tone(uint32_t index)
+{
+    const uint32_t lines = FILL_HUES / 2;
+
+    return hue(2 * (index % lines) + index / lines % 2);
+}
+
 static enum fill
 fill_home(const struct goal *goal, uint32_t home, uint32_t cell, bool placed)
 {
@@ -96,7 +105,7 @@ fill_rows(const struct goal *goal, uint32_t home, uint32_t cell, bool placed)
 {
     (void)cell;
     (void)placed;
-    return hue(home / goal->width);
+    return tone(home / goal->width);
 }
 
 static enum fill
@@ -104,7 +113,7 @@ fill_columns(const struct goal *goal, uint32_t home, uint32_t cell, bool placed)
 {
     (void)cell;
     (void)placed;
-    return hue(home % goal->width);
+    return tone(home % goal->width);
 }
 
 static enum fill
@@ -112,7 +121,7 @@ fill_rings(const struct goal *goal, uint32_t home, uint32_t cell, bool placed)
 {
     (void)cell;
     (void)placed;
-    return hue(ring_of(goal, place_of(goal, home)));
+    return tone(ring_of(goal, place_of(goal, home)));
 }
 
 /* A step for each move of distance; on large boards, for several. */

@@ -51,50 +51,51 @@ static const struct theme_style default_styles[ROLE_FILL_0] = {
     [ROLE_RING_0 + 5] = {0x767676, DEFAULT, DEFAULT, DEFAULT, 0, 0},
 };
 
+/* These paint the whole screen, so they look the same on every terminal. */
 static const struct theme_style dark_styles[ROLE_FILL_0] = {
-    [ROLE_TEXT] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, 0, 0},
-    [ROLE_DIM] = {0x8a8a8a, DEFAULT, DEFAULT, DEFAULT, 0, THEME_DIM},
-    [ROLE_STRONG] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_TITLE] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_KEY] = {0x87afd7, DEFAULT, CYAN, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_FRAME] = {0x585858, DEFAULT, DEFAULT, DEFAULT, 0, THEME_DIM},
-    [ROLE_TILE] = {0xe4e4e4, DEFAULT, DEFAULT, DEFAULT, 0, 0},
-    [ROLE_PLACED] = {0x5fafff, DEFAULT, CYAN, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_HINT] = {0xffd787, DEFAULT, YELLOW, DEFAULT, THEME_BOLD, MONO_HINT},
-    [ROLE_SLIP] = {0xff87ff, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_SLIP},
-    [ROLE_GOOD] = {0x87d7ff, DEFAULT, CYAN, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_WARNING] = {0xffd787, DEFAULT, YELLOW, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_SELECTED] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_REVERSE, THEME_REVERSE},
-    [ROLE_FLASH] = {0x000000, 0x5fafff, BLACK, CYAN, 0, MONO_HINT},
-    [ROLE_RING_0] = {0x87d7ff, DEFAULT, CYAN, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_RING_0 + 1] = {0xffd787, DEFAULT, YELLOW, DEFAULT, THEME_BOLD, 0},
-    [ROLE_RING_0 + 2] = {0xd787d7, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_RING_0 + 3] = {0x5fd7af, DEFAULT, WHITE, DEFAULT, THEME_BOLD, 0},
-    [ROLE_RING_0 + 4] = {0xffaf87, DEFAULT, CYAN, DEFAULT, 0, MONO_STRONG},
-    [ROLE_RING_0 + 5] = {0xbcbcbc, DEFAULT, YELLOW, DEFAULT, 0, 0},
+    [ROLE_TEXT] = {0xd8dee9, 0x171b22, WHITE, BLACK, 0, 0},
+    [ROLE_DIM] = {0x8e98a9, 0x171b22, WHITE, BLACK, 0, THEME_DIM},
+    [ROLE_STRONG] = {0xffffff, 0x171b22, WHITE, BLACK, THEME_BOLD, MONO_STRONG},
+    [ROLE_TITLE] = {0xffffff, 0x171b22, WHITE, BLACK, THEME_BOLD, MONO_STRONG},
+    [ROLE_KEY] = {0x7cc4ff, 0x171b22, CYAN, BLACK, THEME_BOLD, MONO_STRONG},
+    [ROLE_FRAME] = {0x566072, 0x171b22, WHITE, BLACK, 0, THEME_DIM},
+    [ROLE_TILE] = {0xe6e9ef, 0x171b22, WHITE, BLACK, 0, 0},
+    [ROLE_PLACED] = {0x5fd7c0, 0x171b22, CYAN, BLACK, THEME_BOLD, MONO_STRONG},
+    [ROLE_HINT] = {0x000000, 0xffd60a, BLACK, YELLOW, 0, MONO_HINT},
+    [ROLE_SLIP] = {0xff87d7, 0x171b22, WHITE, RED, THEME_BOLD, MONO_SLIP},
+    [ROLE_GOOD] = {0x5fd7c0, 0x171b22, CYAN, BLACK, THEME_BOLD, MONO_STRONG},
+    [ROLE_WARNING] = {0xffd787, 0x171b22, YELLOW, BLACK, THEME_BOLD, MONO_STRONG},
+    [ROLE_SELECTED] = {0x171b22, 0xd8dee9, BLACK, WHITE, 0, THEME_REVERSE},
+    [ROLE_FLASH] = {0x000000, 0xfff4c2, BLACK, CYAN, 0, MONO_HINT},
+    [ROLE_RING_0] = {0x87bdfe, 0x171b22, CYAN, BLACK, THEME_BOLD, MONO_STRONG},
+    [ROLE_RING_0 + 1] = {0xf0a468, 0x171b22, YELLOW, BLACK, THEME_BOLD, 0},
+    [ROLE_RING_0 + 2] = {0xbcb2ff, 0x171b22, WHITE, BLACK, THEME_BOLD, MONO_STRONG},
+    [ROLE_RING_0 + 3] = {0xf29a94, 0x171b22, GREEN, BLACK, THEME_BOLD, 0},
+    [ROLE_RING_0 + 4] = {0x57d5f8, 0x171b22, CYAN, BLACK, 0, MONO_STRONG},
+    [ROLE_RING_0 + 5] = {0xd6b750, 0x171b22, YELLOW, BLACK, 0, 0},
 };
 
 static const struct theme_style light_styles[ROLE_FILL_0] = {
-    [ROLE_TEXT] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, 0, 0},
-    [ROLE_DIM] = {0x767676, DEFAULT, DEFAULT, DEFAULT, 0, THEME_DIM},
-    [ROLE_STRONG] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_TITLE] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_KEY] = {0x005faf, DEFAULT, BLUE, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_FRAME] = {0xb2b2b2, DEFAULT, DEFAULT, DEFAULT, 0, THEME_DIM},
-    [ROLE_TILE] = {0x262626, DEFAULT, DEFAULT, DEFAULT, 0, 0},
-    [ROLE_PLACED] = {0x005faf, DEFAULT, BLUE, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_HINT] = {0x000000, 0xffd787, BLACK, YELLOW, 0, MONO_HINT},
-    [ROLE_SLIP] = {0xaf00af, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_SLIP},
-    [ROLE_GOOD] = {0x005faf, DEFAULT, BLUE, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_WARNING] = {0xaf5f00, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_SELECTED] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_REVERSE, THEME_REVERSE},
-    [ROLE_FLASH] = {0xffffff, 0x005faf, WHITE, BLUE, 0, MONO_HINT},
-    [ROLE_RING_0] = {0x005faf, DEFAULT, BLUE, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_RING_0 + 1] = {0xaf5f00, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, 0},
-    [ROLE_RING_0 + 2] = {0x8700af, DEFAULT, BLACK, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_RING_0 + 3] = {0x005f5f, DEFAULT, BLUE, DEFAULT, 0, 0},
-    [ROLE_RING_0 + 4] = {0x875f00, DEFAULT, MAGENTA, DEFAULT, 0, MONO_STRONG},
-    [ROLE_RING_0 + 5] = {0x585858, DEFAULT, BLACK, DEFAULT, 0, 0},
+    [ROLE_TEXT] = {0x24292f, 0xfaf8f4, BLACK, WHITE, 0, 0},
+    [ROLE_DIM] = {0x636c78, 0xfaf8f4, BLACK, WHITE, 0, THEME_DIM},
+    [ROLE_STRONG] = {0x000000, 0xfaf8f4, BLACK, WHITE, THEME_BOLD, MONO_STRONG},
+    [ROLE_TITLE] = {0x000000, 0xfaf8f4, BLACK, WHITE, THEME_BOLD, MONO_STRONG},
+    [ROLE_KEY] = {0x0a58a8, 0xfaf8f4, BLUE, WHITE, THEME_BOLD, MONO_STRONG},
+    [ROLE_FRAME] = {0xa8a294, 0xfaf8f4, BLACK, WHITE, 0, THEME_DIM},
+    [ROLE_TILE] = {0x24292f, 0xfaf8f4, BLACK, WHITE, 0, 0},
+    [ROLE_PLACED] = {0x00695c, 0xfaf8f4, BLUE, WHITE, THEME_BOLD, MONO_STRONG},
+    [ROLE_HINT] = {0x000000, 0xffd60a, BLACK, YELLOW, 0, MONO_HINT},
+    [ROLE_SLIP] = {0xa0136f, 0xfaf8f4, RED, WHITE, THEME_BOLD, MONO_SLIP},
+    [ROLE_GOOD] = {0x00695c, 0xfaf8f4, BLUE, WHITE, THEME_BOLD, MONO_STRONG},
+    [ROLE_WARNING] = {0x8a4b00, 0xfaf8f4, RED, WHITE, THEME_BOLD, MONO_STRONG},
+    [ROLE_SELECTED] = {0xfaf8f4, 0x24292f, WHITE, BLACK, 0, THEME_REVERSE},
+    [ROLE_FLASH] = {0xffffff, 0x0a58a8, WHITE, BLUE, 0, MONO_HINT},
+    [ROLE_RING_0] = {0x1f5fa8, 0xfaf8f4, BLUE, WHITE, THEME_BOLD, MONO_STRONG},
+    [ROLE_RING_0 + 1] = {0x8f4a00, 0xfaf8f4, RED, WHITE, THEME_BOLD, 0},
+    [ROLE_RING_0 + 2] = {0x5d4fb0, 0xfaf8f4, BLACK, WHITE, THEME_BOLD, MONO_STRONG},
+    [ROLE_RING_0 + 3] = {0x8a2b2a, 0xfaf8f4, BLUE, WHITE, THEME_BOLD, 0},
+    [ROLE_RING_0 + 4] = {0x006f87, 0xfaf8f4, RED, WHITE, 0, MONO_STRONG},
+    [ROLE_RING_0 + 5] = {0x5e4b00, 0xfaf8f4, BLACK, WHITE, 0, 0},
 };
 
 static const struct theme_style contrast_styles[ROLE_FILL_0] = {
@@ -107,57 +108,29 @@ static const struct theme_style contrast_styles[ROLE_FILL_0] = {
     [ROLE_TILE] = {0xffffff, 0x000000, WHITE, BLACK, THEME_BOLD, 0},
     [ROLE_PLACED] = {0x00ffff, 0x000000, CYAN, BLACK, THEME_BOLD, MONO_STRONG},
     [ROLE_HINT] = {0x000000, 0xffff00, BLACK, YELLOW, 0, MONO_HINT},
-    [ROLE_SLIP] = {0x000000, 0xff87ff, BLACK, MAGENTA, 0, MONO_SLIP},
+    [ROLE_SLIP] = {0x000000, 0xff87ff, BLACK, GREEN, 0, MONO_SLIP},
     [ROLE_GOOD] = {0x00ffff, 0x000000, CYAN, BLACK, THEME_BOLD, MONO_STRONG},
     [ROLE_WARNING] = {0xffff00, 0x000000, YELLOW, BLACK, THEME_BOLD, MONO_STRONG},
     [ROLE_SELECTED] = {0x000000, 0xffffff, BLACK, WHITE, 0, THEME_REVERSE},
     [ROLE_FLASH] = {0x000000, 0x00ffff, BLACK, CYAN, 0, MONO_HINT},
     [ROLE_RING_0] = {0x00ffff, 0x000000, CYAN, BLACK, THEME_BOLD, MONO_STRONG},
     [ROLE_RING_0 + 1] = {0xffff00, 0x000000, YELLOW, BLACK, THEME_BOLD, 0},
-    [ROLE_RING_0 + 2] = {0xff87ff, 0x000000, MAGENTA, BLACK, THEME_BOLD, MONO_STRONG},
+    [ROLE_RING_0 + 2] = {0xff87ff, 0x000000, GREEN, BLACK, THEME_BOLD, MONO_STRONG},
     [ROLE_RING_0 + 3] = {0xffffff, 0x000000, WHITE, BLACK, THEME_BOLD, 0},
     [ROLE_RING_0 + 4] = {0x00ffff, 0x000000, CYAN, BLACK, 0, MONO_STRONG},
     [ROLE_RING_0 + 5] = {0xffff00, 0x000000, YELLOW, BLACK, 0, 0},
 };
 
-/* Fills that look well on dark and on light grounds. Neighbours of the hues also differ for players
- * who see no red, green or blue; yellow is left to hints. */
-static const struct theme_fill fills[FILL_COUNT] = {
-    [FILL_TILE] = {0x5b6675, 8, WHITE, THEME_REVERSE},
-    [FILL_PLACED] = {0x2f9e8f, 6, CYAN, THEME_REVERSE | THEME_BOLD},
-    [FILL_HINT] = {0xffd60a, 11, YELLOW, THEME_BOLD},
-    [FILL_SELECTED] = {DEFAULT, DEFAULT, DEFAULT, THEME_BOLD},
-    [FILL_FLASH] = {0xfff1b8, 15, YELLOW, THEME_BOLD},
-    [FILL_BLOCKED] = {0xe05252, 9, RED, THEME_REVERSE},
-    [FILL_HUE_0] = {0x4baeed, 12, 6, THEME_REVERSE},
-    [FILL_HUE_0 + 1] = {0x208cc9, 4, 4, THEME_REVERSE},
-    [FILL_HUE_0 + 2] = {0x99c76b, 10, 2, THEME_REVERSE},
-    [FILL_HUE_0 + 3] = {0x5a8427, 2, 7, THEME_REVERSE},
-    [FILL_HUE_0 + 4] = {0xdd7690, 13, 1, THEME_REVERSE},
-    [FILL_HUE_0 + 5] = {0x983955, 1, 4, THEME_REVERSE},
-    [FILL_HUE_0 + 6] = {0xae941d, 6, 6, THEME_REVERSE},
-    [FILL_HUE_0 + 7] = {0x8e7700, 3, 2, THEME_REVERSE},
-    [FILL_HUE_0 + 8] = {0x8e8fe8, 12, 7, THEME_REVERSE},
-    [FILL_HUE_0 + 9] = {0x706fc5, 4, 4, THEME_REVERSE},
-    [FILL_HUE_0 + 10] = {0xeb9359, 9, 6, THEME_REVERSE},
-    [FILL_HUE_0 + 11] = {0xa75510, 1, 1, THEME_REVERSE},
-    [FILL_STEP_0] = {0x47d6cf, 14, 6, THEME_REVERSE},
-    [FILL_STEP_0 + 1] = {0x27c0d0, 6, 6, THEME_REVERSE},
-    [FILL_STEP_0 + 2] = {0x20a8ce, 12, 2, THEME_REVERSE},
-    [FILL_STEP_0 + 3] = {0x318fc6, 12, 2, THEME_REVERSE},
-    [FILL_STEP_0 + 4] = {0x4175b9, 4, 4, THEME_REVERSE},
-    [FILL_STEP_0 + 5] = {0x4c5ca7, 4, 4, THEME_REVERSE},
-    [FILL_STEP_0 + 6] = {0x524490, 5, 4, THEME_REVERSE},
-    [FILL_STEP_0 + 7] = {0x522d74, 5, 4, THEME_REVERSE},
-};
-
 const struct theme_row theme_rows[] = {
-    {"default", N_("the terminal's ink, for any background"), false, NULL, default_styles, fills},
-    {"dark", N_("bright ink for a dark background"), false, NULL, dark_styles, fills},
-    {"light", N_("dark ink for a light background"), false, NULL, light_styles, fills},
-    {"mono", N_("no colours, only bold, dim and reverse"), true, NULL, default_styles, fills},
-    {"high-contrast", N_("white, yellow and cyan on black"), false, NULL, contrast_styles, fills},
-    {"rings", N_("as default, with the scheme fringe"), false, "fringe", default_styles, fills},
+    {"default", N_("the terminal's ink, for any background"), false, NULL, default_styles,
+        theme_fills},
+    {"dark", N_("bright ink on dark slate"), false, NULL, dark_styles, theme_fills},
+    {"light", N_("dark ink on paper"), false, NULL, light_styles, theme_fills},
+    {"mono", N_("no colours, only bold, dim and reverse"), true, NULL, default_styles, theme_fills},
+    {"high-contrast", N_("white, yellow and cyan on black"), false, NULL, contrast_styles,
+        theme_fills_contrast},
+    {"rings", N_("as default, with the scheme fringe"), false, "fringe", default_styles,
+        theme_fills},
 };
 
 const unsigned theme_row_count = sizeof theme_rows / sizeof theme_rows[0];
@@ -221,8 +194,10 @@ theme_colors(const struct theme_row *theme, enum role role, int colors)
             theme, (enum fill)((role - ROLE_FILL_0) / 2), (role - ROLE_FILL_0) % 2 != 0, colors);
     if (colors <= 0 || theme->mono)
         return (struct theme_colors){DEFAULT, DEFAULT, style->mono};
+    /* Many terminals show the basic colours brighter in bold: no ink for a light ground. */
     if (colors < 256)
-        return (struct theme_colors){style->fg_8, style->bg_8, style->attributes};
+        return (struct theme_colors){style->fg_8, style->bg_8,
+            style->bg_8 == WHITE ? style->attributes & ~(unsigned)THEME_BOLD : style->attributes};
     return (struct theme_colors){
         many_colors(style->fg, colors), many_colors(style->bg, colors), style->attributes};
 }

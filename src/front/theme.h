@@ -89,6 +89,10 @@ struct theme_fill {
                       drawn hollow */
 };
 
+/* The palettes of tiles: one for all grounds, and one of high contrast on black. */
+extern const struct theme_fill theme_fills[FILL_COUNT];
+extern const struct theme_fill theme_fills_contrast[FILL_COUNT];
+
 struct theme_row {
     const char *name;                 /* as in --theme=NAME */
     const char *title;                /* one line for --list and messages */

@@ -28,7 +28,7 @@ struct inks {
 static int
 colors_wanted(enum when color)
 {
-    static const int depths[] = {256, 16, 8};
+    static const int depths[] = {THEME_DIRECT, 256, 16, 8};
     const char *const no_color = getenv("NO_COLOR");
 
     if (color == WHEN_NEVER)

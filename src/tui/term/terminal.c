@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "tui/term/direct.h"
 #include "tui/term/input.h"
 #include "tui/term/paint.h"
 #include "tui/term/xterm.h"
@@ -121,13 +122,26 @@ set_modes(void)
     curs_set(0);
 }
 
+/* newterm() also makes the screen the current one. */
+static bool
+begin_screen(enum when color)
+{
+    const bool offered = color != WHEN_NEVER && direct_offer();
+    bool begun = newterm(NULL, stdout, stdin) != NULL;
+
+    if (offered)
+        direct_withdraw();
+    if (offered && !begun)
+        begun = newterm(NULL, stdout, stdin) != NULL;
+    return begun;
+}
+
 enum np_status
 terminal_up(enum when color, struct np_error *error)
 {
     set_escdelay(INPUT_ESCAPE_DELAY_MS);
     (void)tcgetattr(STDIN_FILENO, &rescue.modes);
-    /* newterm() also makes the screen the current one. */
-    if (newterm(NULL, stdout, stdin) == NULL)
+    if (!begin_screen(color))
         return np_fail(
             error, NP_NO_TERMINAL, "the screen cannot be drawn on this terminal; use --plain");
     set_modes();

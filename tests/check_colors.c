@@ -1,0 +1,360 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Colours of themes and fills: legible, apart for every kind of colour vision, the whole screen or
+ * nothing. And schemes: which tiles share a colour.
+ */
+#include "config.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "front/color.h"
+#include "front/scheme.h"
+#include "front/theme.h"
+#include "support.h"
+
+static const int depths[] = {8, 16, 256, THEME_DIRECT};
+
+enum { DEPTHS = sizeof depths / sizeof depths[0], BRIGHT = 8 };
+
+static bool
+is_high_contrast(const struct theme_row *theme)
+{
+    return strcmp(theme->name, "high-contrast") == 0;
+}
+
+/* A colour as xterm shows it. */
+static uint32_t
+shown(int32_t color, int depth)
+{
+    return depth == THEME_DIRECT ? (uint32_t)color : color_of_256((unsigned)color);
+}
+
+static uint32_t
+fill_shown(const struct theme_row *theme, unsigned fill, int depth)
+{
+    return shown(theme_colors(theme, role_fill((enum fill)fill), depth).bg, depth);
+}
+
+/* ---- contrast ----------------------------------------------------------------------------- */
+
+/* The least contrast of a role's ink, also if bold ink is bright; 21 if its colours are those of
+ * the terminal. */
+static double
+contrast_of(const struct theme_row *theme, enum role role, int depth)
+{
+    const struct theme_colors colors = theme_colors(theme, role, depth);
+    double least = 21;
+
+    if (colors.fg == THEME_DEFAULT || colors.bg == THEME_DEFAULT)
+        return least;
+    least = color_contrast(shown(colors.fg, depth), shown(colors.bg, depth));
+    if ((colors.attributes & THEME_BOLD) != 0 && depth != THEME_DIRECT && colors.fg < BRIGHT)
+        least =
+            fmin(least, color_contrast(shown(colors.fg + BRIGHT, depth), shown(colors.bg, depth)));
+    return least;
+}
+
+START_TEST(contrasts_are_those_of_the_formula)
+{
+    ck_assert_double_eq_tol(color_contrast(0x000000, 0xffffff), 21, 1e-9);
+    ck_assert_double_eq_tol(color_contrast(0x777777, 0xffffff), 4.478, 1e-3);
+    ck_assert_double_eq_tol(color_contrast(0x0000ff, 0xffffff), 8.592, 1e-3);
+    ck_assert_double_eq_tol(color_luminance(0xff0000), 0.2126, 1e-9);
+    for (uint32_t grey = 0; grey < 256; grey++) {
+        const uint32_t rgb = 0x010101 * grey;
+
+        ck_assert_double_ge(color_contrast(color_ink_on(rgb), rgb), 4.58);
+    }
+}
+END_TEST
+
+START_TEST(ink_is_legible_on_every_fill)
+{
+    for (unsigned i = 0; i < theme_row_count; i++)
+        for (unsigned j = 0; j < DEPTHS; j++)
+            for (unsigned fill = 0; fill < FILL_COUNT && !theme_rows[i].mono; fill++) {
+                const double contrast =
+                    contrast_of(&theme_rows[i], role_fill((enum fill)fill), depths[j]);
+
+                ck_assert_msg(contrast >= (is_high_contrast(&theme_rows[i]) ? 7 : 4.5),
+                    "theme %s, %d colours, fill %u: a contrast of %.2f", theme_rows[i].name,
+                    depths[j], fill, contrast);
+            }
+}
+END_TEST
+
+START_TEST(text_is_legible_on_painted_screens)
+{
+    for (unsigned i = 0; i < theme_row_count; i++)
+        for (unsigned j = 0; j < DEPTHS; j++)
+            for (unsigned role = 0; role < ROLE_FILL_0; role++) {
+                const double contrast = contrast_of(&theme_rows[i], (enum role)role, depths[j]);
+
+                /* Lines say nothing. */
+                if (role == ROLE_FRAME || theme_rows[i].mono)
+                    continue;
+                ck_assert_msg(contrast >= (is_high_contrast(&theme_rows[i]) ? 7 : 4.5),
+                    "theme %s, %d colours, role %u: a contrast of %.2f", theme_rows[i].name,
+                    depths[j], role, contrast);
+            }
+}
+END_TEST
+
+START_TEST(a_theme_paints_everything_or_nothing)
+{
+    for (unsigned i = 0; i < theme_row_count; i++)
+        for (unsigned j = 0; j < DEPTHS; j++) {
+            const struct theme_row *const theme = &theme_rows[i];
+            const int32_t ground = theme_colors(theme, ROLE_TEXT, depths[j]).bg;
+
+            for (unsigned role = 0; role < ROLE_COUNT; role++) {
+                const struct theme_colors colors = theme_colors(theme, (enum role)role, depths[j]);
+                const bool rim = role >= ROLE_FILL_0 && (role - ROLE_FILL_0) % 2 != 0;
+                const bool marked = role == ROLE_HINT || role == ROLE_FLASH ||
+                                    role == ROLE_SELECTED || role == ROLE_SLIP ||
+                                    (role >= ROLE_FILL_0 && !rim);
+
+                if (ground != THEME_DEFAULT)
+                    ck_assert_msg(colors.bg != THEME_DEFAULT && colors.fg != THEME_DEFAULT,
+                        "theme %s, role %u", theme->name, role);
+                if (!marked)
+                    ck_assert_msg(colors.bg == ground, "theme %s, role %u", theme->name, role);
+            }
+        }
+}
+END_TEST
+
+/* ---- colour vision ------------------------------------------------------------------------ */
+
+/* How colours look without red, green or blue cones: linear light, all of them missing. From G.
+ * Machado, M. Oliveira, L. Fernandes, "A physiologically-based model for simulation of color vision
+ * deficiency", IEEE Transactions on Visualization and Computer Graphics 15 (6), 2009. */
+static const struct {
+    const char *name;
+    double rows[3][3];
+} visions[] = {
+    {"full vision", {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
+    {"protanopia", {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216},
+                       {-0.003882, -0.048116, 1.051998}}},
+    {"deuteranopia", {{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413},
+                         {-0.011820, 0.042940, 0.968881}}},
+    {"tritanopia", {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602},
+                       {0.004733, 0.691367, 0.303900}}},
+};
+
+enum { VISIONS = sizeof visions / sizeof visions[0] };
+
+static struct color_oklab
+seen(uint32_t rgb, unsigned vision)
+{
+    double linear[3], changed[3];
+
+    color_linear(rgb, linear);
+    for (unsigned i = 0; i < 3; i++) {
+        const double *const row = visions[vision].rows[i];
+
+        changed[i] = fmin(fmax(row[0] * linear[0] + row[1] * linear[1] + row[2] * linear[2], 0), 1);
+    }
+    return color_oklab_of_linear(changed);
+}
+
+static double
+distance(uint32_t one, uint32_t other, unsigned vision)
+{
+    const struct color_oklab a = seen(one, vision), b = seen(other, vision);
+
+    return sqrt(color_distance_squared(&a, &b));
+}
+
+/* The fills of a palette stay apart: a hue from the two that follow it, every colour from that of
+ * hints. In OKLab 0.02 can just be seen. */
+static void
+check_apart(const struct theme_row *theme, int depth, unsigned vision, double least)
+{
+    const uint32_t hint = fill_shown(theme, FILL_HINT, depth);
+
+    for (unsigned i = 0; i < FILL_HUES; i++) {
+        const uint32_t hue = fill_shown(theme, FILL_HUE_0 + i, depth);
+
+        for (unsigned j = 1; j <= 2; j++) {
+            const unsigned next = (i + j) % FILL_HUES;
+            const double found = distance(hue, fill_shown(theme, FILL_HUE_0 + next, depth), vision);
+
+            ck_assert_msg(found >= least, "theme %s, %d colours, %s: hues %u and %u are %.3f apart",
+                theme->name, depth, visions[vision].name, i, next, found);
+        }
+        ck_assert_msg(distance(hue, hint, vision) >= least,
+            "theme %s, %d colours, %s: hue %u is %.3f from a hint", theme->name, depth,
+            visions[vision].name, i, distance(hue, hint, vision));
+    }
+    ck_assert_double_ge(distance(fill_shown(theme, FILL_TILE, depth),
+                            fill_shown(theme, FILL_PLACED, depth), vision),
+        least);
+}
+
+START_TEST(colours_differ_for_every_vision)
+{
+    for (unsigned i = 0; i < theme_row_count; i++)
+        for (unsigned vision = 0; vision < VISIONS && !theme_rows[i].mono; vision++) {
+            check_apart(&theme_rows[i], THEME_DIRECT, vision, 0.08);
+            check_apart(&theme_rows[i], 256, vision, 0.06);
+        }
+}
+END_TEST
+
+START_TEST(hues_that_follow_each_other_differ_in_few_colours)
+{
+    for (unsigned i = 0; i < theme_row_count; i++)
+        for (unsigned j = 0; j < 2; j++)
+            for (unsigned hue = 0; hue < FILL_HUES && !theme_rows[i].mono; hue++) {
+                const unsigned next = (hue + 1) % FILL_HUES;
+                const uint32_t here = fill_shown(&theme_rows[i], FILL_HUE_0 + hue, depths[j]);
+
+                ck_assert_uint_ne(here, fill_shown(&theme_rows[i], FILL_HUE_0 + next, depths[j]));
+                ck_assert_uint_ne(here, fill_shown(&theme_rows[i], FILL_HINT, depths[j]));
+            }
+}
+END_TEST
+
+START_TEST(steps_go_from_light_to_deep)
+{
+    for (unsigned i = 0; i < theme_row_count; i++)
+        for (unsigned vision = 0; vision < VISIONS && !theme_rows[i].mono; vision++)
+            for (unsigned step = 1; step < FILL_STEPS; step++) {
+                const uint32_t before =
+                    fill_shown(&theme_rows[i], FILL_STEP_0 + step - 1, THEME_DIRECT);
+                const uint32_t here = fill_shown(&theme_rows[i], FILL_STEP_0 + step, THEME_DIRECT);
+
+                ck_assert_double_gt(seen(before, vision).lightness, seen(here, vision).lightness);
+                ck_assert_double_ge(distance(before, here, vision), 0.03);
+            }
+}
+END_TEST
+
+START_TEST(the_nearest_of_256_is_found)
+{
+    for (unsigned i = 0; i < theme_row_count; i++)
+        for (unsigned fill = 0; fill < FILL_COUNT; fill++) {
+            const int32_t rgb = theme_rows[i].fills[fill].rgb;
+            double least = INFINITY;
+
+            if (rgb == THEME_DEFAULT)
+                continue;
+            for (unsigned entry = 16; entry < 256; entry++)
+                least = fmin(least, distance((uint32_t)rgb, color_of_256(entry), 0));
+            ck_assert_double_eq_tol(
+                distance((uint32_t)rgb, color_of_256(color_nearest_256((uint32_t)rgb)), 0), least,
+                1e-9);
+        }
+    for (unsigned entry = 16; entry < 256; entry++)
+        ck_assert_uint_eq(
+            color_of_256(color_nearest_256(color_of_256(entry))), color_of_256(entry));
+}
+END_TEST
+
+/* ---- schemes ------------------------------------------------------------------------------ */
+
+/* A letter for every goal cell, the same for the same colour; '.' for the blank. */
+static void
+letters_of(const char *scheme, const struct goal *goal, char *letters)
+{
+    const struct scheme_row *const row = scheme_row_find(scheme);
+    enum fill known[26];
+    unsigned count = 0;
+
+    for (uint32_t cell = 0; cell < goal->cells; cell++) {
+        const enum fill fill = row->fill(goal, cell, cell, true);
+        unsigned i = 0;
+
+        letters[cell] = '.';
+        if (cell == goal->blank)
+            continue;
+        while (i < count && known[i] != fill)
+            i++;
+        if (i == count)
+            known[count++] = fill;
+        letters[cell] = (char)('a' + i);
+    }
+    letters[goal->cells] = '\0';
+}
+
+START_TEST(schemes_color_by_the_place)
+{
+    static const struct {
+        const char *scheme;
+        enum goal_kind kind;
+        uint32_t width, height;
+        const char *letters;
+    } scenes[] = {
+        {"home", GOAL_STANDARD, 3, 3, "aaaaaaaa."},
+        {"fringe", GOAL_STANDARD, 4, 4, "aaaabcccbdeebdf."},
+        {"fringe", GOAL_STANDARD, 4, 2, "aaaabcc."},
+        {"fringe", GOAL_BLANK_FIRST, 3, 3, ".abccbddd"},
+        {"fringe", GOAL_SNAIL, 3, 3, "aaab.baaa"},
+        {"rows", GOAL_STANDARD, 3, 3, "aaabbbcc."},
+        {"columns", GOAL_STANDARD, 3, 3, "abcabcab."},
+        {"rings", GOAL_STANDARD, 4, 4, "aaaaabbaabbaaaa."},
+        {"gradient", GOAL_STANDARD, 3, 3, "aaaaaaaa."},
+    };
+
+    ck_assert_ptr_null(scheme_row_find("plaid"));
+    for (unsigned i = 0; i < sizeof scenes / sizeof scenes[0]; i++) {
+        struct goal goal;
+        char letters[32];
+
+        ck_assert_int_eq(
+            goal_init(&goal, scenes[i].kind, scenes[i].width, scenes[i].height, NULL), NP_OK);
+        letters_of(scenes[i].scheme, &goal, letters);
+        ck_assert_msg(strcmp(letters, scenes[i].letters) == 0, "%s of goal %u: %s, not %s",
+            scenes[i].scheme, (unsigned)scenes[i].kind, letters, scenes[i].letters);
+        goal_free(&goal);
+    }
+}
+END_TEST
+
+/* Farther is deeper, from the first step at home to the last in the other corner. */
+START_TEST(the_gradient_follows_the_distance)
+{
+    static const uint32_t sides[] = {2, 3, 4, 5, 10, 1024};
+    const struct scheme_row *const row = scheme_row_find("gradient");
+
+    for (unsigned i = 0; i < sizeof sides / sizeof sides[0]; i++) {
+        const uint32_t side = sides[i];
+        enum fill before = FILL_STEP_0;
+        struct goal goal;
+
+        ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, side, side, NULL), NP_OK);
+        ck_assert_uint_eq(row->fill(&goal, 0, 0, true), FILL_STEP_0);
+        for (uint32_t x = 1; x < side; x++) {
+            const enum fill fill = row->fill(&goal, 0, x, false);
+
+            ck_assert_uint_ge(fill, x == 1 ? FILL_STEP_0 + 1 : before);
+            before = fill;
+        }
+        ck_assert_uint_le(row->fill(&goal, 0, goal.cells - 1, false), FILL_STEP_0 + FILL_STEPS - 1);
+        ck_assert_uint_ge(row->fill(&goal, 0, goal.cells - 1, false), before);
+        goal_free(&goal);
+    }
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("colors");
+    TCase *tests = tcase_create("colors");
+
+    tcase_add_test(tests, contrasts_are_those_of_the_formula);
+    tcase_add_test(tests, ink_is_legible_on_every_fill);
+    tcase_add_test(tests, text_is_legible_on_painted_screens);
+    tcase_add_test(tests, a_theme_paints_everything_or_nothing);
+    tcase_add_test(tests, colours_differ_for_every_vision);
+    tcase_add_test(tests, hues_that_follow_each_other_differ_in_few_colours);
+    tcase_add_test(tests, steps_go_from_light_to_deep);
+    tcase_add_test(tests, the_nearest_of_256_is_found);
+    tcase_add_test(tests, schemes_color_by_the_place);
+    tcase_add_test(tests, the_gradient_follows_the_distance);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
