@@ -282,6 +282,24 @@ START_TEST(a_wide_screen_shows_all_charts)
 }
 END_TEST
 
+/* The list of all solves is a key away; what is deleted there is gone from the statistics. */
+START_TEST(a_key_lists_the_solves)
+{
+    struct tui_game game;
+
+    begin_with_days(&game, 24, 80);
+    ck_assert(tui_game_shows(&game, "> 3x3            00:10.00     30"));
+    tui_game_press(&game, 'L');
+    ck_assert(!tui_game_shows(&game, "newest first"));
+    ck_assert_int_eq(autosave_change(&game.app.game.autosave, &game.app.game.session, SOLVE_DELETE,
+                         game.app.game.autosave.history.solves[29].id, NULL, NULL),
+        NP_OK);
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    ck_assert(tui_game_shows(&game, "> 3x3            00:11.00     29"));
+    tui_game_end(&game);
+}
+END_TEST
+
 /* The solves of one session, then of the next. */
 START_TEST(sessions_are_filtered)
 {
@@ -476,6 +494,7 @@ main(void)
     tcase_add_test(tests, the_trend_zooms);
     tcase_add_test(tests, the_calendar_has_a_day);
     tcase_add_test(tests, a_wide_screen_shows_all_charts);
+    tcase_add_test(tests, a_key_lists_the_solves);
     tcase_add_test(tests, sessions_are_filtered);
     tcase_add_test(tests, an_empty_history_says_so);
     tcase_add_test(tests, a_personal_best_is_reported_with_the_time_before);

@@ -318,6 +318,9 @@ statistics_request(struct view *view, struct app *app, enum request request)
     case REQUEST_NEXT_SESSION:
         next_session(statistics, app);
         break;
+    case REQUEST_SOLVES:
+        app_open(app, solves_view_new(app));
+        break;
     case REQUEST_ALL_KINDS:
         statistics->days.all_kinds = !statistics->days.all_kinds;
         statistics->days.known = false;
@@ -369,6 +372,7 @@ statistics_view_new(struct app *app)
     if (statistics == NULL)
         return NULL;
     statistics->days.all_kinds = true;
+    (void)autosave_history(&app->game.autosave, &app->game.session);
     statistics_refresh(statistics, app);
     if (statistics->kinds == NULL) {
         view_free(&statistics->view);
