@@ -257,6 +257,25 @@ START_TEST(bars_are_exact_to_an_eighth)
 }
 END_TEST
 
+START_TEST(a_sparkline_shows_the_last_that_fit)
+{
+    static const uint64_t values[] = {9, 9, 1, 8, 4};
+    struct canvas canvas = {.ascii = true};
+
+    ck_assert_int_eq(canvas_resize(&canvas, 1, 10, NULL), NP_OK);
+    ck_assert_int_eq(chart_sparkline(&canvas, 0, 2, 5, ROLE_TEXT, values, 5), 5);
+    ck_assert_uint_eq(canvas.cells[2].glyph, '_');
+    ck_assert_uint_eq(canvas.cells[3].glyph, '#');
+    ck_assert_uint_eq(canvas.cells[4].glyph, '-');
+    ck_assert_uint_eq(canvas.cells[5].glyph, ' ');
+    canvas.ascii = false;
+    ck_assert_int_eq(chart_sparkline(&canvas, 0, 0, 10, ROLE_TEXT, values, 2), 2);
+    ck_assert_uint_eq(canvas.cells[0].glyph, canvas.cells[1].glyph);
+    ck_assert_uint_gt(canvas.cells[0].glyph, 0x2581);
+    canvas_free(&canvas);
+}
+END_TEST
+
 START_TEST(a_histogram_has_columns)
 {
     static const char *const rows[] = {
@@ -370,6 +389,7 @@ main(void)
     tcase_add_test(tests, a_plot_has_axes_and_labels);
     tcase_add_test(tests, columns_are_exact_to_an_eighth);
     tcase_add_test(tests, bars_are_exact_to_an_eighth);
+    tcase_add_test(tests, a_sparkline_shows_the_last_that_fit);
     tcase_add_test(tests, a_histogram_has_columns);
     tcase_add_test(tests, a_calendar_has_a_column_for_each_week);
     tcase_add_test(tests, charts_stay_in_their_area);

@@ -11,7 +11,6 @@
 #include "base/file/file.h"
 #include "keys/key.h"
 #include "support.h"
-#include "tui/chart/bar.h"
 #include "tui_game.h"
 
 static void
@@ -428,25 +427,6 @@ START_TEST(a_watched_game_is_still_watched_when_it_is_resumed)
 }
 END_TEST
 
-START_TEST(a_sparkline_shows_the_last_that_fit)
-{
-    static const uint64_t values[] = {9, 9, 1, 8, 4};
-    struct canvas canvas = {.ascii = true};
-
-    ck_assert_int_eq(canvas_resize(&canvas, 1, 10, NULL), NP_OK);
-    ck_assert_int_eq(chart_sparkline(&canvas, 0, 2, 5, ROLE_TEXT, values, 5), 5);
-    ck_assert_uint_eq(canvas.cells[2].glyph, '_');
-    ck_assert_uint_eq(canvas.cells[3].glyph, '#');
-    ck_assert_uint_eq(canvas.cells[4].glyph, '-');
-    ck_assert_uint_eq(canvas.cells[5].glyph, ' ');
-    canvas.ascii = false;
-    ck_assert_int_eq(chart_sparkline(&canvas, 0, 0, 10, ROLE_TEXT, values, 2), 2);
-    ck_assert_uint_eq(canvas.cells[0].glyph, canvas.cells[1].glyph);
-    ck_assert_uint_gt(canvas.cells[0].glyph, 0x2581);
-    canvas_free(&canvas);
-}
-END_TEST
-
 /* The bytes of the file after its header, or 0 if there is none. */
 static size_t
 event_bytes(const struct autosave *autosave)
@@ -500,7 +480,6 @@ main(void)
     tcase_add_test(tests, a_personal_best_is_reported_with_the_time_before);
     tcase_add_test(tests, a_solve_that_does_not_count_says_why);
     tcase_add_test(tests, a_watched_game_is_still_watched_when_it_is_resumed);
-    tcase_add_test(tests, a_sparkline_shows_the_last_that_fit);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }
