@@ -31,6 +31,8 @@ static const struct mode_row {
     [CLI_ANALYSE] = {cli_analyse, false}, /* likewise */
     [CLI_BUILD_TABLES] = {cli_build_tables, false},
     [CLI_COMPARE] = {cli_compare, true},
+    [CLI_HISTORY] = {cli_history, false},
+    [CLI_IMPORT] = {cli_import, false},
     [CLI_LIST] = {cli_list, false},
     [CLI_LIST_SAVED] = {cli_list_saved, false},
     [CLI_HELP] = {cli_help, false},

@@ -106,6 +106,7 @@ set_up(struct game_options *game, const struct cli_options *options)
     if (!cli_option_given(options, "time-limit"))
         game->solver.time_ns = time_ns;
     game->no_history = options->no_history;
+    game->session = options->session;
     game->width = options->width;
     game->height = options->height;
     game->offer = options->file_count == 0 && options->board == NULL && options->id == NULL &&

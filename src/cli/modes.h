@@ -30,6 +30,8 @@ run_mode cli_verify;
 run_mode cli_analyse;
 run_mode cli_build_tables;
 run_mode cli_compare;
+run_mode cli_history;
+run_mode cli_import;
 run_mode cli_list;
 run_mode cli_list_saved;
 run_mode cli_help;

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/text/text.h"
 #include "base/text/utf8.h"
 #include "game/event/rules.h"
 
@@ -28,6 +29,13 @@ game_options_init(struct game_options *options)
     options->solver.time_ns = (uint64_t)SEARCH_SECONDS * CLOCK_NS_PER_SECOND;
 }
 
+static void
+set_session_name(struct game *game, const char *name)
+{
+    utf8_copy(game->session_name, sizeof game->session_name, name);
+    text_sanitize(game->session_name);
+}
+
 void
 game_init(struct game *game, const struct game_options *options, uint64_t seed)
 {
@@ -39,6 +47,7 @@ game_init(struct game *game, const struct game_options *options, uint64_t seed)
     game->puzzle.height = options->height != 0 ? options->height : 4;
     game->puzzle.goal = options->goal == GOAL_CUSTOM ? GOAL_STANDARD : options->goal;
     game->difficulty = options->difficulty;
+    set_session_name(game, options->session == NULL ? "" : options->session);
 }
 
 static enum np_status follow(struct game *game, uint64_t now_ns, enum np_status status);
@@ -101,6 +110,18 @@ game_next_board(const struct game *game, bool forward, uint64_t *index)
         return GAME_NEIGHBOUR_LAST;
     *index = forward ? game->file.index + 1 : game->file.index - 1;
     return GAME_NEIGHBOUR_FOUND;
+}
+
+void
+game_set_session(struct game *game, const char *name, uint64_t now_ns)
+{
+    struct session_names *const names = &game->session.names;
+
+    set_session_name(game, name);
+    if (game->recorded || strcmp(names->session, game->session_name) == 0)
+        return;
+    snprintf(names->session, sizeof names->session, "%s", game->session_name);
+    autosave_rename(&game->autosave, &game->session, now_ns);
 }
 
 enum np_status

@@ -66,6 +66,7 @@ struct game_options {
     struct difficulty difficulty; /* for the first random board, if the front end can generate it */
     struct game_origin origin;    /* where the first game comes from */
     bool offer;                   /* also offer the latest unfinished game */
+    const char *session;          /* the session of new games; NULL = the one without a name */
 };
 
 /* The file that a board was read from. */
@@ -91,6 +92,7 @@ struct game {
     unsigned warned_way;  /* the `way` of the last warning of game_may_leave(); 0 = none */
     size_t warned_events; /* session.event_count at that warning */
     char saved_name[SAVED_GIVEN_NAME_MAX + 1]; /* its name when last saved; "" = none */
+    char session_name[SESSION_NAME_BYTES];     /* of the session of new games; "" = none */
 };
 
 /* What to tell the player at the end. */
@@ -167,6 +169,11 @@ enum np_status game_save(
 
 /* Proposes a name for game_save(): the one last used, or one that is not taken. */
 void game_propose_name(const struct game *game, char name[SAVED_GIVEN_NAME_MAX + 1]);
+
+/* Sets the session that the solves of this game and of new ones belong to; "" = the one without a
+ * name. The name is cut if it is too long, and loses control characters. The solve of a finished
+ * game stays where it is. */
+void game_set_session(struct game *game, const char *name, uint64_t now_ns);
 
 /* ---- actions: as in session.h; the solver follows, and the game is saved --------------------- */
 

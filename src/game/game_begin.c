@@ -366,8 +366,11 @@ game_begin(
         opening.session.names = opening.names;
     /* A game that the player saved can be solved each time it is opened; an unfinished one goes on
      * and is one solve. */
-    if (!opening.is_saved || saved->kind == SAVED_NAMED)
+    if (!opening.is_saved || saved->kind == SAVED_NAMED) {
         opening.session.names.solve = solve_new_id();
+        snprintf(opening.session.names.session, sizeof opening.session.names.session, "%s",
+            game->session_name);
+    }
     if (!opening.is_saved) {
         if (watched)
             (void)session_watch(&opening.session, now_ns, NULL);

@@ -8,6 +8,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 
 #include "base/clock.h"
@@ -192,6 +193,19 @@ struct words
 humanize_size(uint32_t width, uint32_t height)
 {
     return humanize_printf("%ux%u", (unsigned)width, (unsigned)height);
+}
+
+struct words
+humanize_kind(const struct history_solve *solve)
+{
+    const bool random = strcmp(solve->kind, SESSION_KIND_RANDOM) == 0;
+    const bool standard = strcmp(solve->goal, "standard") == 0;
+
+    return humanize_printf("%ux%u%s%s%s%s", (unsigned)solve->width, (unsigned)solve->height,
+        random ? "" : " ", random ? "" : _(solve->kind), standard ? "" : " ",
+        standard                             ? ""
+        : strcmp(solve->goal, "custom") == 0 ? _("custom")
+                                             : _(solve->goal));
 }
 
 struct words

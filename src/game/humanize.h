@@ -74,6 +74,9 @@ struct words humanize_node_count(uint64_t count);
 /* "4x4" */
 struct words humanize_size(uint32_t width, uint32_t height);
 
+/* The kind of a solve: "4x4", "4x4 hard snail". Names are translated, ranges of lengths are not. */
+struct words humanize_kind(const struct history_solve *solve);
+
 /* "3-12", counted from 1: `count` rows or columns from `first`, which counts from 0. */
 struct words humanize_range(uint32_t first, uint32_t count);
 

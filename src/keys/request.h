@@ -177,6 +177,8 @@ enum mode {
     ROW(PAGE_2, "page-histogram", MODE_STATISTICS, "2", "", "the histograms")                     \
     ROW(PAGE_3, "page-trend", MODE_STATISTICS, "3", "", "the trend")                              \
     ROW(PAGE_4, "page-calendar", MODE_STATISTICS, "4", "", "the calendar")                        \
+    ROW(SESSION, "session", MODE_STATISTICS | MODE_SOLVES, "S", "",                               \
+        "name the session that your solves belong to")                                            \
     ROW(COLUMNS_LEFT, "columns-left", MODE_STATISTICS, "left h", "left/right columns",            \
         "back to the previous columns; in a chart, times or moves, fewer solves, a week")         \
     ROW(COLUMNS_RIGHT, "columns-right", MODE_STATISTICS, "right l", "",                           \

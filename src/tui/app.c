@@ -264,6 +264,9 @@ app_common_request(struct app *app, enum request request)
     case REQUEST_COPY:
         copy_open(app);
         return true;
+    case REQUEST_SESSION:
+        app_open(app, session_view_new(app));
+        return true;
     case REQUEST_CLOSE:
         app_close(app);
         return true;

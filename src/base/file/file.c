@@ -149,9 +149,10 @@ ends_in_half_a_line(int descriptor, off_t size)
     return size > 0 && pread(descriptor, &last, 1, size - 1) == 1 && last != '\n';
 }
 
-/* Locks the file and appends a line; if writing fails, undoes it. */
+/* Locks the file and appends to it; if writing fails, undoes it. */
 static enum np_status
-append_locked(int descriptor, const char *path, const char *line, struct np_error *error)
+append_locked(int descriptor, const char *path, const char *bytes, size_t count, bool sync,
+    struct np_error *error)
 {
     struct stat before;
     struct text text = {0};
@@ -161,9 +162,10 @@ append_locked(int descriptor, const char *path, const char *line, struct np_erro
         return np_fail_path_errno(error, NP_IO, path, errno);
     if (ends_in_half_a_line(descriptor, before.st_size))
         text_add_char(&text, '\n');
-    text_printf(&text, "%s\n", line);
+    text_add_bytes(&text, bytes, count);
     status = text_status(&text, error);
-    if (status == NP_OK && !file_write_all(descriptor, text_string(&text), text.length)) {
+    if (status == NP_OK && (!file_write_all(descriptor, text_string(&text), text.length) ||
+                               (sync && fsync(descriptor) != 0))) {
         status = np_fail_path_errno(error, NP_IO, path, errno);
         if (ftruncate(descriptor, before.st_size) != 0)
             status = np_fail_path(error, NP_IO, path, "half a line was written");
@@ -172,13 +174,13 @@ append_locked(int descriptor, const char *path, const char *line, struct np_erro
     return status;
 }
 
-enum np_status
-file_append_line(const char *path, const char *line, struct np_error *error)
+/* Appends bytes to one of the program's own files. */
+static enum np_status
+append(const char *path, const char *bytes, size_t count, bool sync, struct np_error *error)
 {
     enum np_status status = file_make_parents(path, error);
     int descriptor;
 
-    assert(strchr(line, '\n') == NULL);
     if (status != NP_OK)
         return status;
     status = file_open_own(path, O_RDWR | O_APPEND | O_CREAT, &descriptor, error);
@@ -186,8 +188,31 @@ file_append_line(const char *path, const char *line, struct np_error *error)
         status = NP_IO;
     if (status != NP_OK)
         return status;
-    status = append_locked(descriptor, path, line, error);
+    status = append_locked(descriptor, path, bytes, count, sync, error);
     if (close(descriptor) != 0 && status == NP_OK)
         status = np_fail_path_errno(error, NP_IO, path, errno);
     return status;
+}
+
+enum np_status
+file_append_line(const char *path, const char *line, struct np_error *error)
+{
+    struct text text = {0};
+    enum np_status status;
+
+    assert(strchr(line, '\n') == NULL);
+    text_add(&text, line);
+    text_add_char(&text, '\n');
+    status = text_status(&text, error);
+    if (status == NP_OK)
+        status = append(path, text.bytes, text.length, false, error);
+    text_free(&text);
+    return status;
+}
+
+enum np_status
+file_append_lines(const char *path, const char *lines, size_t count, struct np_error *error)
+{
+    assert(count > 0 && lines[count - 1] == '\n');
+    return append(path, lines, count, true, error);
 }

@@ -76,4 +76,9 @@ enum np_status file_write(
  * seconds. */
 enum np_status file_append_line(const char *path, const char *line, struct np_error *error);
 
+/* Appends `count` bytes, which end with a newline, in the same way, and waits until they are on the
+ * disk. Returns what file_append_line() returns. */
+enum np_status file_append_lines(
+    const char *path, const char *lines, size_t count, struct np_error *error);
+
 #endif

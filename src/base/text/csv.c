@@ -112,20 +112,17 @@ csv_next(struct csv_reader *reader, struct csv_field *fields, size_t max, size_t
 }
 
 void
-csv_add_field(struct text *text, const char *bytes, size_t count)
+csv_put_field(const char *string, FILE *stream)
 {
-    const bool quoted = memchr(bytes, ',', count) != NULL || memchr(bytes, '"', count) != NULL ||
-                        memchr(bytes, '\n', count) != NULL || memchr(bytes, '\r', count) != NULL;
-
-    if (!quoted) {
-        text_add_bytes(text, bytes, count);
+    if (string[strcspn(string, ",\"\r\n")] == '\0') {
+        fputs(string, stream);
         return;
     }
-    text_add_char(text, '"');
-    for (size_t i = 0; i < count; i++) {
-        if (bytes[i] == '"')
-            text_add_char(text, '"');
-        text_add_char(text, bytes[i]);
+    putc('"', stream);
+    for (; *string != '\0'; string++) {
+        if (*string == '"')
+            putc('"', stream);
+        putc(*string, stream);
     }
-    text_add_char(text, '"');
+    putc('"', stream);
 }

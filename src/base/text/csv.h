@@ -9,9 +9,9 @@
 #define NP_BASE_TEXT_CSV_H
 
 #include <stddef.h>
+#include <stdio.h>
 
 #include "base/status.h"
-#include "base/text/text.h"
 
 /* A field, decoded in place and ended by a NUL, and where it begins. */
 struct csv_field {
@@ -39,7 +39,7 @@ void csv_reader_init(struct csv_reader *reader, char *text, char separator);
 enum np_status csv_next(struct csv_reader *reader, struct csv_field *fields, size_t max,
     size_t *count, struct np_error *error);
 
-/* Adds a field, quoted if it contains a comma, a quotation mark or a line end. */
-void csv_add_field(struct text *text, const char *bytes, size_t count);
+/* Prints a field, quoted if it contains a comma, a quotation mark or a line end. */
+void csv_put_field(const char *string, FILE *stream);
 
 #endif

@@ -54,8 +54,8 @@ void json_reader_init(struct json_reader *reader, char *text);
 /* Returns the next token. After JSON_ERROR and JSON_END there is none. */
 enum json_token json_next(struct json_reader *reader);
 
-/* Skips the rest of the object or array whose beginning was the last token, with its end. Returns
- * false at a syntax error. */
+/* Skips the rest of the innermost object or array, with its end. Returns false at a syntax error.
+ */
 bool json_skip(struct json_reader *reader);
 
 /* Decodes the escapes of a string in place, and ends it with a NUL. A lone surrogate and U+0000

@@ -18,6 +18,8 @@ enum {
     GENERATE = CLI_MODE(CLI_GENERATE),
     VERIFY = CLI_MODE(CLI_VERIFY),
     ANALYSE = CLI_MODE(CLI_ANALYSE),
+    HISTORY = CLI_MODE(CLI_HISTORY),
+    IMPORT = CLI_MODE(CLI_IMPORT),
     BUILD_TABLES = CLI_MODE(CLI_BUILD_TABLES),
     PLAY = CLI_MODE(CLI_PLAY),
     SCREEN = PLAY | OPTION_CONFIGURABLE,
@@ -97,6 +99,23 @@ const struct option_row option_rows[] = {
         .help = N_("run every algorithm and heuristic on every board"),
     },
     {
+        .name = "history",
+        .argument = "FORMAT",
+        .argument_optional = true,
+        OPTION_VALUE(OPTION_CHOICE, history_format),
+        .initial = "text",
+        .words = option_history_word,
+        .mode = CLI_HISTORY,
+        .help = N_("print every solve that was kept: text, csv or json"),
+    },
+    {
+        .name = "import",
+        .argument = "FILE",
+        OPTION_VALUE(OPTION_FILE, import),
+        .mode = CLI_IMPORT,
+        .help = N_("add the solves of an export of csTimer or of --history"),
+    },
+    {
         .name = "list",
         .mode = CLI_LIST,
         .help = N_("list the names that options take, and the puzzles"),
@@ -113,7 +132,7 @@ const struct option_row option_rows[] = {
         .argument = "N|WxH",
         .type = OPTION_SIZE,
         .usual = "4",
-        .modes = RANDOM_BOARDS,
+        .modes = RANDOM_BOARDS | IMPORT,
         .help = N_("columns and rows of a random board"),
     },
     {
@@ -292,7 +311,7 @@ const struct option_row option_rows[] = {
         .letter = 'o',
         .argument = "FILE",
         OPTION_VALUE(OPTION_FILE, output),
-        .modes = PRINTS_RESULTS,
+        .modes = PRINTS_RESULTS | HISTORY,
         .help = N_("write results to FILE, all at once at the end"),
     },
     {
@@ -308,7 +327,7 @@ const struct option_row option_rows[] = {
         .name = "quiet",
         .letter = 'q',
         OPTION_VALUE(OPTION_FLAG, quiet),
-        .modes = PRINTS_RESULTS | VERIFY | BUILD_TABLES,
+        .modes = PRINTS_RESULTS | IMPORT | VERIFY | BUILD_TABLES,
         .help = N_("no progress, no remarks, only results and errors"),
     },
     {
@@ -417,6 +436,13 @@ const struct option_row option_rows[] = {
         .usual = N_("the latest unfinished one"),
         .modes = PLAY,
         .help = N_("continue a saved game"),
+    },
+    {
+        .name = "session",
+        .argument = "NAME",
+        OPTION_VALUE(OPTION_TEXT, session),
+        .modes = SCREEN | HISTORY | IMPORT,
+        .help = N_("the session that solves belong to"),
     },
     {
         .name = "config",

@@ -8,6 +8,7 @@
 
 #include "front/scheme.h"
 #include "front/theme.h"
+#include "game/solves/solve_columns.h"
 #include "heuristic/heuristic.h"
 #include "pdb/set.h"
 #include "puzzle/format/format.h"
@@ -31,6 +32,7 @@ WORDS(option_place_word, sizeof places / sizeof places[0], places[index])
 WORDS(option_arrows_word, sizeof arrows / sizeof arrows[0], arrows[index])
 WORDS(option_tile_size_word, sizeof tile_sizes / sizeof tile_sizes[0], tile_sizes[index])
 WORDS(option_format_word, format_row_count, format_rows[index].name)
+WORDS(option_history_word, SOLVE_FORMATS, solve_formats[index].name)
 WORDS(option_table_word, pdb_set_row_count, pdb_set_rows[index].name)
 WORDS(option_tiles_word, sizeof tiles_looks / sizeof tiles_looks[0], tiles_looks[index])
 WORDS(option_scheme_word, scheme_row_count, scheme_rows[index].name)

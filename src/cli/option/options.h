@@ -25,6 +25,8 @@ enum cli_mode {
     CLI_ANALYSE,
     CLI_COMPARE,
     CLI_BUILD_TABLES,
+    CLI_HISTORY,
+    CLI_IMPORT,
     CLI_LIST,
     CLI_LIST_SAVED,
     CLI_HELP,
@@ -70,11 +72,14 @@ struct cli_options {
     struct screen_options screen;
     bool plain;
     bool no_history;
+    const char *session;     /* NULL = not given */
     const char *config;      /* NULL = the user's own file */
     const char *resume_name; /* NULL = the latest unfinished game */
 
     uint64_t generate_count;
     uint32_t tables_to_build; /* a bit for each index of pdb_set_rows; 0 = all */
+    unsigned history_format;  /* the index of a row of solve_formats */
+    const char *import;       /* the value of --import: a file */
     const char *solution;     /* the value of --verify: moves or a file */
     const char *analysed;     /* likewise of --analyse */
 

@@ -271,6 +271,16 @@ autosave_update(struct autosave *autosave, const struct session *session, uint64
     }
 }
 
+void
+autosave_rename(struct autosave *autosave, const struct session *session, uint64_t now_ns)
+{
+    if (autosave->state == AUTOSAVE_OPEN || autosave->state == AUTOSAVE_BEHIND) {
+        save_close(&autosave->save);
+        write_whole(autosave, session, now_ns);
+    }
+    find_record(autosave, session);
+}
+
 uint64_t
 autosave_wake_ns(const struct autosave *autosave)
 {

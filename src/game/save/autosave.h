@@ -110,6 +110,9 @@ enum np_status autosave_claim(
 void autosave_resume(struct autosave *autosave, const struct saved_game *game,
     const struct save_damage *damage, const struct session *session, uint64_t now_ns);
 
+/* Writes a game whose names have changed. */
+void autosave_rename(struct autosave *autosave, const struct session *session, uint64_t now_ns);
+
 /* When autosave_catch_up() has something to do; UINT64_MAX = nothing. */
 uint64_t autosave_wake_ns(const struct autosave *autosave);
 

@@ -48,30 +48,18 @@ history_kinds(const struct history *history, const struct history_solve **kinds,
 
 /* ---- series ---------------------------------------------------------------------------------- */
 
-struct dated {
-    int64_t when;
-    uint32_t index;
-};
-
-/* By date; solves of the same second stay in the order of the file. */
-static int
-compare_dates(const void *a, const void *b)
+enum np_status
+solve_series_init(struct solve_series *series, const struct history *history,
+    const struct history_solve *kind, const char *session, struct np_error *error)
 {
-    const struct dated *const x = a, *const y = b;
+    const size_t most = history->count + 1;
 
-    if (x->when != y->when)
-        return x->when < y->when ? -1 : 1;
-    return x->index < y->index ? -1 : x->index > y->index;
-}
-
-/* Collects the solves that count, in the order of their dates. Returns their number. */
-static size_t
-collect(struct solve_series *series, const struct history *history,
-    const struct history_solve *kind, const char *session, struct dated *dated)
-{
-    size_t count = 0;
-    bool in_order = true;
-
+    memset(series, 0, sizeof *series);
+    series->indices = malloc(most * sizeof series->indices[0]);
+    series->results = malloc(most * sizeof series->results[0]);
+    series->when = malloc(most * sizeof series->when[0]);
+    if (series->indices == NULL || series->results == NULL || series->when == NULL)
+        return np_no_memory(error);
     for (size_t i = 0; i < history->count; i++) {
         const struct history_solve *const solve = &history->solves[i];
         enum history_reason reason;
@@ -83,41 +71,10 @@ collect(struct solve_series *series, const struct history *history,
         series->reasons[reason]++;
         if (reason != HISTORY_COUNTS)
             continue;
-        dated[count] = (struct dated){solve->when, (uint32_t)i};
-        in_order = in_order && (count == 0 || dated[count - 1].when <= solve->when);
-        count++;
+        series->indices[series->count] = (uint32_t)i;
+        series->results[series->count] = solve->dnf ? AVERAGE_DNF : solve->time_ms;
+        series->when[series->count++] = solve->when;
     }
-    if (!in_order)
-        qsort(dated, count, sizeof dated[0], compare_dates);
-    return count;
-}
-
-enum np_status
-solve_series_init(struct solve_series *series, const struct history *history,
-    const struct history_solve *kind, const char *session, struct np_error *error)
-{
-    struct dated *const dated = malloc((history->count + 1) * sizeof dated[0]);
-
-    memset(series, 0, sizeof *series);
-    if (dated == NULL)
-        return np_no_memory(error);
-    series->count = collect(series, history, kind, session, dated);
-    series->indices = malloc((series->count + 1) * sizeof series->indices[0]);
-    series->results = malloc((series->count + 1) * sizeof series->results[0]);
-    series->when = malloc((series->count + 1) * sizeof series->when[0]);
-    if (series->indices == NULL || series->results == NULL || series->when == NULL) {
-        free(dated);
-        series->count = 0;
-        return np_no_memory(error);
-    }
-    for (size_t i = 0; i < series->count; i++) {
-        const struct history_solve *const solve = &history->solves[dated[i].index];
-
-        series->indices[i] = dated[i].index;
-        series->results[i] = solve->dnf ? AVERAGE_DNF : solve->time_ms;
-        series->when[i] = solve->when;
-    }
-    free(dated);
     return NP_OK;
 }
 

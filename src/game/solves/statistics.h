@@ -4,8 +4,7 @@
  *
  * A solve counts for best times and averages unless the player deleted it, had help, saw the
  * solution or had solved the same board before: see history_reason(). A DNF counts, as a DNF:
- * averages.h has the rules. Solves are put in the order of their dates, since those of another
- * timer may have been added later.
+ * averages.h has the rules. Solves are in the order of the history, which is that of their dates.
  */
 #ifndef NP_GAME_SOLVES_STATISTICS_H
 #define NP_GAME_SOLVES_STATISTICS_H
@@ -43,7 +42,7 @@ size_t history_kinds(const struct history *history, const struct history_solve *
 /* The solves of one kind of board, and of one session, that count. */
 struct solve_series {
     size_t count;
-    uint32_t *indices; /* into the solves of the history, by date; owned, as the next two are */
+    uint32_t *indices; /* into the solves of the history; owned, as the next two are */
     uint64_t
         *results;  /* times in milliseconds or AVERAGE_DNF, as averages.h and trend.h take them */
     int64_t *when; /* dates, or SOLVE_NO_DATE */

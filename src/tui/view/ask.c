@@ -49,7 +49,7 @@ ask_request(struct view *view, struct app *app, enum request request)
 {
     struct ask_view *ask = (struct ask_view *)view;
 
-    if (request == REQUEST_OPEN_CHOSEN && ask->prompt.length > 0) {
+    if (request == REQUEST_OPEN_CHOSEN && (ask->prompt.length > 0 || ask->question->may_be_empty)) {
         answer(ask, app, ask->prompt.text);
     } else if (!prompt_request(&ask->prompt, request)) {
         app_common_request(app, request);

@@ -39,6 +39,8 @@ struct view *solves_view_new(struct app *app);
 struct kept_solve;
 /* The replay of a solve, which the view takes; on failure returns NULL, and the error says why. */
 struct view *replay_view_new(struct app *app, struct kept_solve *kept, struct np_error *error);
+/* A prompt for the session that solves belong to. */
+struct view *session_view_new(struct app *app);
 /* How good a solution is. */
 enum playback_quality {
     PLAYBACK_OPTIMAL, /* proved */
@@ -87,6 +89,7 @@ struct app_question {
     const char *help;
     const char *verb; /* what Enter does, in a word or two */
     /* Returns whether it accepts the answer; if not, it says why. */
+    bool may_be_empty; /* an empty text is an answer, too */
     bool (*accept)(struct app *app, const char *text);
     /* Or the view that an answer opens in place of the question; NULL if it is not accepted. Then
      * pasted text is an answer of its own, with any number of lines. */

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Adds the solves of a file to the history: a file that --history printed as CSV or JSON, or an
+ * export of csTimer, https://cstimer.net:
+ *
+ *      one session as CSV      No.;Time;Comment;Scramble;Date;P.1
+ *      everything as JSON      {"session1":[[[PENALTY,MS],SCRAMBLE,COMMENT,SECONDS],...],...,
+ *                              "properties":{"sessionData":...}}
+ *
+ * csTimer's solves of other puzzles are left out. Its scrambles of the 8- and the 15-puzzle become
+ * boards: see cstimer_scramble.h. Its times include penalties, as there.
+ *
+ * All solves are added, or none: the file is read to its end before the history changes. A solve
+ * that the history has is not added again; the id of a solve of csTimer follows from its date, its
+ * time and its scramble, so both forms of an export give it the same id.
+ */
+#ifndef NP_GAME_IMPORT_IMPORT_H
+#define NP_GAME_IMPORT_IMPORT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/status.h"
+
+struct import_options {
+    const char *session; /* the session for all solves; NULL = those of the file */
+    uint32_t width;      /* the size of boards that no scramble tells; 0 = leave them out */
+    uint32_t height;
+};
+
+struct import_report {
+    size_t added;
+    size_t known; /* in the history already, or twice in the file */
+    size_t other; /* solves of other puzzles */
+};
+
+/*
+ * Reads a file, "-" for standard input, and adds its solves to the history at `history_path`.
+ *
+ * Returns NP_OK, NP_NOT_FOUND, NP_BAD_INPUT with `file:line:column: message`, NP_TOO_LARGE (more
+ * than 1 GiB), NP_IO or NP_NO_MEMORY. Unless it returns NP_OK, nothing was added.
+ */
+enum np_status import_solves(const char *history_path, const char *file,
+    const struct import_options *options, struct import_report *report, struct np_error *error);
+
+#endif

@@ -1,0 +1,102 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# --history, --import and --session: a game that is played becomes a row of a table, a file of another
+# timer is added once, damage is reported with its line, and what is printed is read back.
+
+# shellcheck source=tests/cli.sh
+. "${top_srcdir:-.}/tests/cli.sh"
+
+cd "$dir" || exit 1
+XDG_STATE_HOME=$dir/state TZ=UTC0
+export XDG_STATE_HOME TZ
+history=state/npuzzle-tui/history
+
+# ---- nothing yet ----
+run --history=csv
+is 'no history is no error' 0
+ok 'it is a heading' test "$(wc -l <out)" -eq 1
+has 'with the columns' 'solve,when,session,event,kind,width,height,goal,time_ms,result,moves,'
+for format in json text; do
+    run --history=$format
+    is "no history as $format" 0
+    ok "$format prints nothing" test ! -s out
+done
+ok 'and nothing is made' test ! -e state
+
+# ---- a game ----
+feed 'left\nup\n' --plain --board='1 2/0 3' --session='before lunch'
+is 'a game is played in a session' 0
+feed 'left\nup\n' --plain --board='0 1/3 2' --session='a, "b"'
+is 'another one' 0
+run --history=csv
+is 'both are printed' 0
+ok 'in a line each' test "$(wc -l <out)" -eq 3
+has 'with the session' ',before lunch,'
+has 'in quotes where that is needed' ',"a, ""b""",'
+has 'with the board and the moves' ',1 2/0 3,,L'
+run --history=json --session='before lunch'
+ok 'a session by itself' test "$(wc -l <out)" -eq 1
+has 'as JSON' '"session":"before lunch"'
+run --history --session=none
+ok 'another session has none' test ! -s out
+run --history
+has 'as text' 'before lunch]'
+run --history=yaml
+is 'an unknown format' 2
+says 'is reported' "--history: 'yaml' is not one of text, csv, json"
+
+# ---- another timer ----
+cat >timer.csv <<'END'
+No.;Time;Comment;Scramble;Date;P.1
+1;12.34;first;D R U L;2024-05-01 10:00:00;12.34
+2;DNF(5.00);;D R2 U L2;2024-05-01 10:01:00;5.00
+3;9.99;;R U R' U';2024-05-01 10:02:00;9.99
+END
+run --import=timer.csv --session=timer
+is 'an export is added' 0
+same 'and counted' 'added 2, other puzzles 1\n'
+run --import=timer.csv --session=timer
+same 'but only once' 'added 0, known 2, other puzzles 1\n'
+run --history=csv
+ok 'its solves are older, so they come first' test "$(sed -n 2p out | cut -d, -f2)" = 2024-05-01T10:00:00Z
+cp out first
+sed 's/5\.00/five/' timer.csv >wrong.csv
+cp $history before
+run --import=wrong.csv
+is 'a wrong export' 2
+says 'is reported with its place' 'wrong.csv:3:3: this is not a time of csTimer'
+ok 'and nothing is added' cmp $history before
+run --import=nofile
+is 'a missing file' 4
+run --import=timer.csv first
+is 'a file too many' 2
+
+# ---- another machine ----
+XDG_STATE_HOME=$dir/other
+run --import=first -q
+is 'what was printed is added' 0
+ok 'quietly' test ! -s out
+run --history=csv
+ok 'and printed again' cmp out first
+
+# ---- damage ----
+XDG_STATE_HOME=$dir/state
+{
+    cat before
+    printf 'solve\tnonsense\nhalf'
+} >$history
+run --history=csv
+is 'a damaged history' 2
+ok 'what is whole is printed' cmp out first
+says 'each damaged line is reported' "$history:$(($(wc -l <before) + 1)):1: this line is damaged"
+says 'also one that is not complete' "$history:$(($(wc -l <before) + 2)):1: this line is damaged"
+run --history=csv -o table
+ok 'the table can go to a file' cmp table first
+: >$history
+for _ in 1 2 3 4 5 6 7 8 9 10 11 12; do echo x; done >>$history
+run --history=csv
+ok 'ten lines are reported one by one' test "$(grep -c 'damaged and was' err)" -eq 10
+says 'and the rest together' '2 more lines are damaged'
+
+finish
