@@ -89,7 +89,8 @@ play_game(const struct cli_options *options, const struct keymap *keys, const ch
         const struct front_options front = {.game = game.options,
             .screen = options->screen,
             .keys = keys,
-            .notice = notice[0] != '\0' ? notice : NULL};
+            .notice = notice[0] != '\0' ? notice : NULL,
+            .replay = game.replay};
 
         status = play_with(&front, lines, error);
     }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/file/file.h"
+#include "game/solves/replay_code.h"
 #include "keys/key.h"
 #include "support.h"
 #include "tui_game.h"
@@ -191,6 +192,77 @@ START_TEST(a_replay_keeps_the_time)
 }
 END_TEST
 
+/* The code of a game that is over. */
+static struct text
+code_of(const struct tui_game *game)
+{
+    struct kept_solve kept;
+    struct text code = {0};
+
+    ck_assert_int_eq(kept_solve_of(&kept, &game->app.game.session, NULL), NP_OK);
+    ck_assert_int_eq(replay_code_print(&code, &kept, NULL), NP_OK);
+    kept_solve_free(&kept);
+    return code;
+}
+
+static void
+paste(struct tui_game *game, const char *text)
+{
+    tui_game_press(game, NP_KEY_PASTE_BEGIN);
+    tui_game_type(game, text);
+    tui_game_press(game, NP_KEY_PASTE_END);
+}
+
+/* A code is pasted into the game of another player. */
+START_TEST(a_pasted_code_is_replayed)
+{
+    struct tui_game game;
+    struct text code;
+
+    begin(&game, 24, 80);
+    code = code_of(&game);
+    /* The list of solves copies it, too. */
+    tui_game_press(&game, 'L');
+    game.app.has_clipboard = true;
+    tui_game_press(&game, 'y');
+    ck_assert(replay_code_is(text_string(&game.app.clipboard)));
+    tui_game_end(&game);
+    tui_game_prepare(&game, "4x4#other");
+    game.options.screen.no_animation = true;
+    tui_game_begin(&game, 24, 80);
+    paste(&game, text_string(&code));
+    ck_assert(tui_game_shows(&game, "Replay of 3x3"));
+    ck_assert(tui_game_shows(&game, "Result  00:02.20, 2 moves"));
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(board_equal(&game.app.game.session.board, &near_goal));
+    /* Part of a code. */
+    text_add(&code, "A");
+    paste(&game, text_string(&code));
+    ck_assert(tui_game_shows(&game, "the replay code is damaged or incomplete"));
+    text_free(&code);
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(a_code_of_the_command_line_is_replayed)
+{
+    struct tui_game game;
+    struct text code;
+
+    begin(&game, 24, 80);
+    code = code_of(&game);
+    tui_game_end(&game);
+    tui_game_prepare(&game, NULL);
+    game.board = &near_goal;
+    game.options.replay = text_string(&code);
+    tui_game_begin(&game, 24, 80);
+    tui_game_draw(&game);
+    ck_assert(tui_game_shows(&game, "Replay of 3x3"));
+    tui_game_end(&game);
+    text_free(&code);
+}
+END_TEST
+
 START_TEST(without_solves_the_list_says_so)
 {
     struct tui_game game;
@@ -219,6 +291,8 @@ main(void)
     tcase_add_test(tests, a_solve_can_be_deleted_and_restored);
     tcase_add_test(tests, a_solve_can_be_commented_found_and_marked);
     tcase_add_test(tests, a_replay_keeps_the_time);
+    tcase_add_test(tests, a_pasted_code_is_replayed);
+    tcase_add_test(tests, a_code_of_the_command_line_is_replayed);
     tcase_add_test(tests, without_solves_the_list_says_so);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -8,11 +8,13 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/text/text.h"
 #include "cli/generator.h"
 #include "cli/input.h"
 #include "game/save/saved_games.h"
+#include "game/solves/replay_code.h"
 
 /* Begins with the board and goal already in `game`. */
 static enum np_status
@@ -94,6 +96,32 @@ begin_with_random(struct cli_game *game, const struct cli_options *options, bool
     return status;
 }
 
+/* Whether the argument is a replay code, and not a file with such a name. */
+static bool
+is_replay_code(const char *argument)
+{
+    return replay_code_is(argument) && access(argument, F_OK) != 0;
+}
+
+/* Begins with the board of a replay code, which the front end replays. */
+static enum np_status
+begin_with_replay(struct cli_game *game, const char *code, struct np_error *error)
+{
+    struct kept_solve kept;
+    enum np_status status = replay_code_read(&kept, code, error);
+
+    if (status == NP_OK)
+        status = board_copy(&game->board, &kept.start, error);
+    if (status == NP_OK)
+        status = goal_copy(&game->goal, &kept.goal, error);
+    game->options.origin = (struct game_origin){
+        .from = GAME_FROM_BOARD, .board = &game->board, .goal = &game->goal, .title = ""};
+    game->options.offer = false;
+    game->replay = code;
+    kept_solve_free(&kept);
+    return status;
+}
+
 static void
 set_up(struct game_options *game, const struct cli_options *options)
 {
@@ -129,6 +157,8 @@ cli_game_init(
         *origin = (struct game_origin){.from = GAME_FROM_WORD, .name = options->files[0]};
         return NP_OK;
     }
+    if (!resumes && options->file_count == 1 && is_replay_code(options->files[0]))
+        return begin_with_replay(game, options->files[0], error);
     if (resumes && options->file_count > 0)
         return np_fail(error, NP_USAGE, "'%s': give a file or '--%s', not both",
             text_brief(options->files[0]).text, "resume");

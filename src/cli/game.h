@@ -22,12 +22,13 @@ struct cli_game {
     char *source;
     struct puzzle_id id;
     char difficulty[DIFFICULTY_BYTES];
+    const char *replay; /* the replay code of the command line; NULL = none */
 };
 
-/* Chooses the game: a saved game, the first board of the file or of --board, the board of an id, or
- * a random one. The plain front end (`lines`) has no view for the search for a board of a
- * difficulty, so that search runs here and reports progress. The caller frees the game with
- * cli_game_free() even after a failure.
+/* Chooses the game: a saved game, the board of a replay code, the first board of the file or of
+ * --board, the board of an id, or a random one. The plain front end (`lines`) has no view for the
+ * search for a board of a difficulty, so that search runs here and reports progress. The caller
+ * frees the game with cli_game_free() even after a failure.
  *
  * Returns NP_OK, NP_USAGE, NP_BAD_INPUT, NP_NOT_FOUND, NP_IO, NP_LIMIT, NP_CANCELLED or
  * NP_NO_MEMORY. */

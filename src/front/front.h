@@ -40,6 +40,7 @@ struct front_options {
     struct screen_options screen;
     const struct keymap *keys;
     const char *notice; /* the first message on the screen; NULL = none */
+    const char *replay; /* a valid replay code to begin with; NULL = none */
 };
 
 #endif

@@ -153,7 +153,7 @@ enum mode {
     ROW(TILES, "tiles", MODE_LOOK | MODE_EDIT, "t", "t tiles", "tiles filled, or between lines")  \
     ROW(FIND_TILE, "find-tile", MODE_LOOK, "/", "/ find", "find a tile by its number")            \
     ROW(COPY_CHOSEN, "copy-chosen", MODE_COPY, "Enter y", "Enter copy", "copy this")              \
-    ROW(COPY, "copy", MODE_PLAY | MODE_STEP | MODE_EDIT, "y", "y copy",                           \
+    ROW(COPY, "copy", MODE_PLAY | MODE_STEP | MODE_EDIT | MODE_SOLVES, "y", "y copy",             \
         "copy the id, the board, the moves or the result to the clipboard")                       \
     ROW(SHOW_GOAL, "show-goal", MODE_PLAY | MODE_GOAL, "V Tab", "V goal",                         \
         "show the goal, or the board again")                                                      \

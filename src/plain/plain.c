@@ -15,6 +15,8 @@
 #include "base/intl.h"
 #include "base/rng.h"
 #include "game/describe.h"
+#include "game/solves/replay.h"
+#include "game/solves/replay_code.h"
 #include "keys/key.h"
 #include "plain/plain_game.h"
 
@@ -143,6 +145,23 @@ run_resume(struct plain *plain)
 
 static void run_help(struct plain *plain);
 
+/* Prints the replay code of the game so far. */
+static void
+run_code(struct plain *plain)
+{
+    struct kept_solve kept;
+    struct text text = {0};
+    struct np_error error;
+
+    if (kept_solve_of(&kept, &plain->game.session, &error) == NP_OK &&
+        replay_code_print(&text, &kept, &error) == NP_OK && text_status(&text, &error) == NP_OK)
+        fprintf(plain->out, "%s\n", text_string(&text));
+    else
+        fprintf(plain->out, "%s\n", error.text);
+    text_free(&text);
+    kept_solve_free(&kept);
+}
+
 static const struct command commands[] = {
     /* The directions, in the order of enum move. */
     {"up", REQUEST_MOVE_UP, N_("slide the tile below the blank up"), NULL},
@@ -163,6 +182,7 @@ static const struct command commands[] = {
     {"invert", REQUEST_INVERT, N_("switch between moving the tile and moving the blank"),
         run_invert},
     {"board", REQUEST_NONE, N_("the board"), plain_board},
+    {"code", REQUEST_COPY, N_("the replay code of this game"), run_code},
     {"status", REQUEST_NONE, N_("moves, time and what the solver knows"), plain_status},
     {"help", REQUEST_HELP, N_("this list"), run_help},
     {"quit", REQUEST_QUIT, N_("leave"), NULL},
@@ -265,12 +285,36 @@ print_report(struct plain *plain)
     fprintf(plain->out, "%.*s\n", (int)strcspn(text, "\n"), text);
 }
 
+/* Describes the solve of a replay code, which is valid; its board is the first one. */
+static void
+print_replay(struct plain *plain, const char *code)
+{
+    struct kept_solve kept;
+    struct replay replay = {0};
+
+    if (replay_code_read(&kept, code, NULL) == NP_OK &&
+        replay_init(&replay, &kept, NULL) == NP_OK) {
+        fprintf(plain->out, _("Replay: %s in %s, %s\n"),
+            humanize_size(kept.start.width, kept.start.height).text,
+            humanize_result(kept.solve.dnf ? AVERAGE_DNF : kept.solve.time_ms).text,
+            humanize_move_count(kept.solve.moves).text);
+        for (size_t i = 0; i < replay.path.length; i++)
+            fprintf(plain->out, "%s %c\n",
+                humanize_time_exact(replay.moves[i].time_ms * CLOCK_NS_PER_MS).text,
+                move_letter((enum move)replay.path.moves[i]));
+    }
+    replay_free(&replay);
+    kept_solve_free(&kept);
+}
+
 /* Runs the commands until the input ends or the player quits. */
 static enum np_status
 play(struct plain *plain, const struct front_options *options, FILE *input, struct np_error *error)
 {
     char line[LINE_BYTES];
 
+    if (options->replay != NULL)
+        print_replay(plain, options->replay);
     plain_print_start(plain);
     if (options->game.offer && !options->game.no_history && isatty(fileno(input)))
         plain_offer(plain);

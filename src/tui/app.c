@@ -78,6 +78,8 @@ app_init(struct app *app, const struct front_options *options, uint64_t seed, ui
         app_open(app, new_view_first(app));
     else if (options->game.offer && !options->game.no_history)
         offer_unfinished(app);
+    if (options->replay != NULL)
+        replay_view_paste(app, options->replay);
     return NP_OK;
 }
 

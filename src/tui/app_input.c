@@ -7,7 +7,9 @@
 #include "tui/app.h"
 
 #include "base/text/utf8.h"
+#include "game/solves/replay_code.h"
 #include "keys/key.h"
+#include "tui/view/views.h"
 
 enum {
     PASTE_BYTES_MAX = 1 << 20, /* more than any playable board needs */
@@ -21,7 +23,9 @@ end_paste(struct app *app)
 {
     const char *text = text_string(&app->pasted);
 
-    if (app->top->class->paste != NULL) {
+    if (replay_code_is(text)) {
+        replay_view_paste(app, text);
+    } else if (app->top->class->paste != NULL) {
         app->top->class->paste(app->top, app, text);
     } else if (app->top->class->key != NULL) {
         while (*text != '\0')

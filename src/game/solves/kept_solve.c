@@ -202,6 +202,26 @@ kept_solve_read(struct kept_solve *kept, const char *path, const struct history_
     return status;
 }
 
+enum np_status
+kept_solve_of(struct kept_solve *kept, const struct session *session, struct np_error *error)
+{
+    enum np_status status;
+
+    memset(kept, 0, sizeof *kept);
+    kept->solve = history_solve_of(session);
+    kept->solve.whole = true;
+    utf8_copy(kept->puzzle, sizeof kept->puzzle, session->names.id);
+    status = session_start_board(session, &kept->start, error);
+    if (status == NP_OK)
+        status = goal_copy(&kept->goal, &session->goal, error);
+    kept->events = malloc((session->event_count + 1) * sizeof kept->events[0]);
+    if (kept->events == NULL)
+        return np_no_memory(error);
+    for (size_t i = 0; i < session->event_count; i++)
+        kept->events[kept->event_count++] = session->events[i];
+    return status;
+}
+
 void
 kept_solve_free(struct kept_solve *kept)
 {

@@ -35,6 +35,11 @@ struct kept_solve {
 enum np_status kept_solve_read(struct kept_solve *kept, const char *path,
     const struct history_solve *solve, struct np_error *error);
 
+/* The solve of a session, without a date. The caller frees it, even after an error. Returns NP_OK
+ * or NP_NO_MEMORY. */
+enum np_status kept_solve_of(
+    struct kept_solve *kept, const struct session *session, struct np_error *error);
+
 void kept_solve_free(struct kept_solve *kept);
 
 /* Begins a session at the start of the solve, with its names but no id for another solve. The

@@ -15,6 +15,7 @@
 #include "game/describe.h"
 #include "game/event/result.h"
 #include "game/export.h"
+#include "game/solves/replay_code.h"
 #include "tui/term/xterm.h"
 #include "tui/widget/frame.h"
 #include "tui/widget/list.h"
@@ -87,13 +88,43 @@ add_result(struct copy_list *list, const struct session *session)
     copy_add(list, N_("The result"), &text);
 }
 
+static void
+add_code(struct copy_list *list, const struct kept_solve *kept)
+{
+    struct text text = {0};
+
+    list->failed = list->failed || replay_code_print(&text, kept, NULL) != NP_OK;
+    copy_add(list, N_("The replay code: the whole solve\nThe replay code"), &text);
+}
+
+void
+copy_add_solve(struct copy_list *list, const struct kept_solve *kept)
+{
+    add_code(list, kept);
+    copy_add_string(list, N_("The id of the board\nThe id"), kept->puzzle);
+}
+
+static void
+add_session_code(struct copy_list *list, const struct session *session)
+{
+    struct kept_solve kept;
+
+    if (kept_solve_of(&kept, session, NULL) == NP_OK)
+        add_code(list, &kept);
+    else
+        list->failed = true;
+    kept_solve_free(&kept);
+}
+
 void
 copy_add_session(struct copy_list *list, const struct session *session)
 {
     struct path moves = {0};
 
-    if (session->finished)
+    if (session->finished) {
         add_result(list, session);
+        add_session_code(list, session);
+    }
     copy_add_string(list, N_("The id of the board\nThe id"), session->names.id);
     list->failed = list->failed || session_path(session, &moves, NULL) != NP_OK;
     copy_add_moves(list, N_("Your moves"), &moves, moves.length);

@@ -33,7 +33,12 @@ void copy_add_board(struct copy_list *list, const char *label, const struct boar
 void copy_add_moves(
     struct copy_list *list, const char *label, const struct path *path, size_t count);
 
-/* Adds what there is of a game: the id of its board, its result once it is over, and its moves. */
+struct kept_solve;
+/* Adds the replay code of a kept solve, and the id of its board. */
+void copy_add_solve(struct copy_list *list, const struct kept_solve *kept);
+
+/* Adds what there is of a game: the id of its board, its result and its replay code once it is
+ * over, and its moves. */
 void copy_add_session(struct copy_list *list, const struct session *session);
 
 /* Lets the player choose a text of the view on top; copies it at once if there is only one. */

@@ -39,6 +39,8 @@ struct view *solves_view_new(struct app *app);
 struct kept_solve;
 /* The replay of a solve, which the view takes; on failure returns NULL, and the error says why. */
 struct view *replay_view_new(struct app *app, struct kept_solve *kept, struct np_error *error);
+/* Opens the replay of a replay code, or says why it cannot be read. */
+void replay_view_paste(struct app *app, const char *code);
 /* A prompt for the session that solves belong to. */
 struct view *session_view_new(struct app *app);
 /* How good a solution is. */

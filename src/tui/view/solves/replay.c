@@ -12,6 +12,8 @@
 #include "base/intl.h"
 #include "game/humanize.h"
 #include "game/solves/replay.h"
+#include "game/solves/replay_code.h"
+#include "tui/view/copy.h"
 #include "tui/view/views.h"
 #include "tui/view/walk.h"
 #include "tui/widget/frame.h"
@@ -220,10 +222,22 @@ replay_view_free(struct view *view)
     kept_solve_free(&replay->kept);
 }
 
+static void
+replay_copy(struct view *view, struct app *app, struct copy_list *list)
+{
+    const struct replay_view *const replay = (const struct replay_view *)view;
+
+    (void)app;
+    copy_add_solve(list, &replay->kept);
+    copy_add_board(list, N_("The board"), &replay->walk.board);
+    copy_add_moves(list, N_("The moves so far"), &replay->walk.path, replay->walk.at);
+}
+
 static const struct view_class replay_class = {
     .mode = MODE_REPLAY,
     .covers = true,
     .request = replay_request,
+    .copy = replay_copy,
     .draw = replay_draw,
     .wake_ns = replay_wake_ns,
     .tick = replay_tick,
@@ -255,4 +269,20 @@ replay_view_new(struct app *app, struct kept_solve *kept, struct np_error *error
     set_speed(replay, app, NORMAL);
     replay->walk.running = app->animate;
     return &replay->view;
+}
+
+void
+replay_view_paste(struct app *app, const char *code)
+{
+    struct kept_solve kept;
+    struct np_error error = {.text = ""};
+    struct view *view = NULL;
+
+    if (replay_code_read(&kept, code, &error) == NP_OK)
+        view = replay_view_new(app, &kept, &error);
+    kept_solve_free(&kept);
+    if (view != NULL)
+        app_open(app, view);
+    else
+        app_say(app, ROLE_WARNING, "%.150s", error.text);
 }

@@ -12,6 +12,7 @@
 #include "base/text/utf8.h"
 #include "game/humanize.h"
 #include "game/solves/kept_solve.h"
+#include "tui/view/copy.h"
 #include "tui/view/solves/solves.h"
 #include "tui/view/views.h"
 #include "tui/widget/frame.h"
@@ -339,6 +340,22 @@ solves_draw(struct view *view, struct app *app, struct canvas *canvas)
 }
 
 static void
+solves_copy(struct view *view, struct app *app, struct copy_list *list)
+{
+    const struct history_solve *const solve = chosen_solve((struct solves_view *)view, app);
+    struct kept_solve kept = {0};
+    struct np_error error;
+
+    if (solve == NULL)
+        return;
+    if (kept_solve_read(&kept, app->game.autosave.history_path, solve, &error) == NP_OK)
+        copy_add_solve(list, &kept);
+    else
+        app_say(app, ROLE_WARNING, "%.150s", error.text);
+    kept_solve_free(&kept);
+}
+
+static void
 solves_free(struct view *view)
 {
     solve_list_free(&((struct solves_view *)view)->solves);
@@ -349,6 +366,7 @@ static const struct view_class solves_class = {
     .covers = true,
     .request = solves_request,
     .click = solves_click,
+    .copy = solves_copy,
     .draw = solves_draw,
     .free = solves_free,
 };
