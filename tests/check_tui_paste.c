@@ -93,6 +93,7 @@ scene_free(struct scene *scene)
 static void
 check_pictures(const struct scene *scene, const struct layout *layout, bool ascii)
 {
+    const bool filled = layout->half_rows;
     struct canvas canvas = {.ascii = ascii};
     struct text text = {0};
 
@@ -104,6 +105,7 @@ check_pictures(const struct scene *scene, const struct layout *layout, bool asci
                 .board = &scene->board,
                 .goal = &scene->goal,
                 .display = (enum display)display,
+                .filled = filled,
                 .hints = hints,
                 .hint_count = hint < 4 && board_can_move(&scene->board, (enum move)hint),
                 .cursor = TILES_NO_CELL,
@@ -142,6 +144,9 @@ START_TEST(pictures_of_all_sizes)
         ck_assert_uint_eq(layout.style, size);
         check_pictures(&scene, &layout, false);
         check_pictures(&scene, &layout, true);
+        layout_make(&layout, 120, 300, scene.board.width, scene.board.height, size, true);
+        ck_assert_uint_eq(layout.style, size);
+        check_pictures(&scene, &layout, false);
     }
     scene_free(&scene);
 }
@@ -151,7 +156,7 @@ END_TEST
 
 /* Pastes the screen of a game, for one size of terminal and tiles. */
 static void
-check_screen(const char *id, int rows, int cols, unsigned tile_size)
+check_screen(const char *id, int rows, int cols, unsigned tile_size, enum tiles_look tiles)
 {
     struct tui_game game;
     struct text text = {0};
@@ -159,7 +164,7 @@ check_screen(const char *id, int rows, int cols, unsigned tile_size)
     tui_game_prepare(&game, id);
     game.options.game.no_history = true;
     game.options.screen.tile_size = tile_size;
-    game.options.screen.tiles = TILES_LINES;
+    game.options.screen.tiles = tiles;
     tui_game_begin(&game, rows, cols);
     for (int ascii = 0; ascii < 2; ascii++) {
         game.app.ascii = game.canvas.ascii = ascii != 0;
@@ -178,7 +183,54 @@ START_TEST(screens_of_games)
 
     for (unsigned i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
         for (unsigned tile_size = TILE_NUMBERS; tile_size <= TILE_DIGITS; tile_size++)
-            check_screen(games[_i], sizes[i][0], sizes[i][1], tile_size);
+            for (unsigned tiles = TILES_FILLED; tiles <= TILES_LINES; tiles++)
+                check_screen(
+                    games[_i], sizes[i][0], sizes[i][1], tile_size, (enum tiles_look)tiles);
+}
+END_TEST
+
+/* With any byte of a picture replaced, it is a board or an error. */
+START_TEST(damaged_pictures_are_read_or_refused)
+{
+    static const char damage[] = {'x', ' ', '\n', '7', '\xff', '\0'};
+    struct canvas canvas = {0};
+    struct layout layout;
+    struct scene scene;
+    struct text text = {0};
+
+    scene_make(&scene, "3x3#copied");
+    layout_make(&layout, 16, 31, 3, 3, _i == 0 ? TILE_DIGITS : TILE_SMALL, true);
+    ck_assert_int_eq(canvas_resize(&canvas, layout.rows, layout.cols, NULL), NP_OK);
+    tiles_draw(&canvas, &layout,
+        &(struct tiles){.board = &scene.board,
+            .goal = &scene.goal,
+            .filled = true,
+            .cursor = TILES_NO_CELL,
+            .picked = TILES_NO_CELL,
+            .wave = TILES_NO_WAVE});
+    copy(&canvas, 0, 0, &text);
+    for (size_t i = 0; i < text.length; i++)
+        for (unsigned j = 0; j < sizeof damage; j++) {
+            const char before = text.bytes[i];
+            struct notation_reader *reader;
+            struct notation_entry entry;
+            enum np_status status;
+            bool found = false;
+
+            text.bytes[i] = damage[j];
+            ck_assert_int_eq(
+                notation_open_paste(&reader, text.bytes, text.length, "paste", NULL), NP_OK);
+            status = notation_next(reader, &entry, &found, NULL);
+            ck_assert(status == NP_OK || status == NP_BAD_INPUT);
+            if (status == NP_OK && found)
+                ck_assert_uint_ge(entry.board.cells, 2);
+            notation_entry_free(&entry);
+            notation_close(reader);
+            text.bytes[i] = before;
+        }
+    text_free(&text);
+    canvas_free(&canvas);
+    scene_free(&scene);
 }
 END_TEST
 
@@ -190,6 +242,7 @@ main(void)
 
     tcase_add_loop_test(tests, pictures_of_all_sizes, 0, (int)(sizeof ids / sizeof ids[0]));
     tcase_add_loop_test(tests, screens_of_games, 0, 4);
+    tcase_add_loop_test(tests, damaged_pictures_are_read_or_refused, 0, 2);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

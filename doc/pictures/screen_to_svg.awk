@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Makes an SVG picture of a screen as "tmux capture-pane -e -p" prints it: text with the escape
+# Makes an SVG picture of a screen as "tmux capture-pane -e -N -p" prints it: text with the escape
 # sequences of its colours.
 #
 #     LC_ALL=C awk -f screen_to_svg.awk -v title=TEXT [-v light=1] SCREEN >PICTURE
 #
 # Every run of one colour is a text of its own at its own place, so the columns stand straight
-# whatever the font. Blocks and braille dots are shapes, because the glyphs of many fonts leave gaps
-# between cells or are missing.
+# whatever the font. Blocks and braille dots are shapes, because the glyphs of many fonts do not
+# join, or are missing.
 
 BEGIN {
     width = 8.4287; height = 16; left = 12; top = 12

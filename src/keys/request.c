@@ -118,6 +118,7 @@ keymap_scheme(struct keymap *map, const char *name, struct np_error *error)
         {"save", "W"},
         {"choose", "A"},
         {"solve", "f"},
+        {"scheme", "F"},
     };
     enum np_status status = NP_OK;
 

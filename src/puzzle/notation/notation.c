@@ -212,6 +212,7 @@ notation_close(struct notation_reader *reader)
         return;
     free(reader->list.tiles);
     free(reader->list.seen);
+    text_free(&reader->rows);
     free(reader);
 }
 

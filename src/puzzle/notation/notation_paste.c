@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Opens pasted or typed text with one board: in any form that files have, as rows without a size,
- * or on a copied screen. On a screen the board has a frame, or its tiles are bare numbers in
- * columns.
+ * or on a copied screen. On a screen the board has a frame, its tiles are filled, or they are bare
+ * numbers in columns.
  */
 #include "config.h"
 
@@ -210,6 +210,11 @@ notation_open_paste(struct notation_reader **reader, const char *bytes, size_t c
     if (status != NP_OK)
         return status;
     struct notation_source *const source = &(*reader)->source;
+    if (notation_blocks(bytes, count, &(*reader)->rows)) {
+        source->bytes = text_string(&(*reader)->rows);
+        source->count = (*reader)->rows.length;
+        return NP_OK;
+    }
     uint64_t first_line = find_frame(bytes, count, &boxed);
     struct size size = first_line == 0 ? find_rows(bytes, count) : (struct size){0};
     if (first_line == 0 && size.width == 0)

@@ -15,6 +15,7 @@
 #include <stdio.h>
 
 #include "base/status.h"
+#include "base/text/text.h"
 #include "puzzle/notation/notation.h"
 
 /* What source_peek() returns at the end of the input. */
@@ -146,9 +147,10 @@ struct notation_reader {
     uint32_t stray_rows;
     bool dead; /* nothing more can be read */
     /* About the board being read: */
-    unsigned depth;  /* number of open brackets */
-    bool in_rows;    /* it has rows, so its first numbers are not a size */
-    bool semicolons; /* semicolons separate numbers, as commas do */
+    unsigned depth;   /* number of open brackets */
+    bool in_rows;     /* it has rows, so its first numbers are not a size */
+    bool semicolons;  /* semicolons separate numbers, as commas do */
+    struct text rows; /* what notation_blocks() has read */
     char name[];
 };
 
@@ -188,6 +190,10 @@ enum np_status reader_find_size(struct notation_reader *reader, uint32_t width, 
  * Returns the same statuses as notation_read_board(). */
 enum np_status notation_read_rows(
     struct notation_reader *reader, const struct size *size, struct np_error *error);
+
+/* Reads a board of filled tiles on a copied screen and adds it as rows with a size; false if there
+ * is none, and then `rows` may have been changed. */
+bool notation_blocks(const char *bytes, size_t count, struct text *rows);
 
 /* Reads a board in a frame, whose first corner is the current token. Returns the same statuses as
  * notation_read_board(). */

@@ -376,8 +376,10 @@ draw_filled(const struct painter *painter, int top, int x, const struct look *lo
     const bool big = layout->style == TILE_DIGITS;
     struct look inked = *look;
 
-    if (look->block == NO_FILL)
+    if (look->block == NO_FILL) {
+        draw_number(painter, y, x, look);
         return;
+    }
     inked.role = role_fill(look->block);
     block_fill(painter->canvas, top - rim, x, 2 * height + rim, width, look->block,
         tiles->reversed && theme_is_hollow(tiles->theme, look->block));
