@@ -61,7 +61,8 @@ for time in 1 2 3 4 5; do
     press -H 1b 5b 4d 60 2b 2b
     press -H e9 4d # half a character, and M in the same read
     case $time in
-    *[135]) wait_for 'The terminal handles the mouse' ;;
+    *[14]) wait_for 'The pointer slides' ;;
+    *[25]) wait_for 'The terminal handles the mouse' ;;
     *) wait_for 'A click slides' ;;
     esac
 done
