@@ -7,6 +7,8 @@
 
 #include "tui/widget/glide.h"
 
+#include <limits.h>
+
 #include "base/file/installation.h"
 #include "keys/key.h"
 #include "support.h"
@@ -243,14 +245,59 @@ START_TEST(nothing_glides_without_animation_or_on_a_slow_line)
     tui_game_press(&game, NP_KEY_UP);
     ck_assert(!glides(&game));
     game.app.slow = false;
-    app_shown(&game.app, APP_SLOW_NS + 1);
+    app_shown(&game.app, 0, APP_SLOW_NS + 1);
     tui_game_press(&game, 'u');
     ck_assert(!glides(&game));
     game.now_ns += APP_SLOW_PAUSE_NS;
-    app_shown(&game.app, APP_SLOW_NS);
+    app_shown(&game.app, 0, APP_SLOW_NS);
     tui_game_press(&game, 'r');
     ck_assert(glides(&game));
     end(&game, &board);
+}
+END_TEST
+
+/* Drawings that take many bytes come less often, but a key is heard as ever. */
+START_TEST(glides_keep_within_the_bytes_of_a_line)
+{
+    static const size_t sizes[] = {0, 250, 500, 1000, 3000, 100000};
+    unsigned last = UINT_MAX;
+
+    for (unsigned i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        const uint64_t burst = APP_BYTES_PER_SECOND * (uint64_t)APP_BURST_NS / SECOND;
+        uint64_t sent = 0, start_ns;
+        unsigned frames = 0;
+        struct tui_game game;
+        struct board board;
+
+        begin(&game, &board, true);
+        start_ns = game.now_ns;
+        for (unsigned key = 0; key < 20; key++) {
+            app_key(&game.app, key % 2 == 0 ? NP_KEY_UP : 'u', game.now_ns);
+            tui_game_draw(&game);
+            ck_assert_uint_eq(game.app.game.session.moves, (key + 1) % 2);
+            app_shown(&game.app, sizes[i] / 10, 0);
+            for (;;) {
+                uint64_t wake_ns = game.app.top->class->wake_ns(game.app.top, &game.app);
+
+                wake_ns = wake_ns > game.app.line_free_ns ? wake_ns : game.app.line_free_ns;
+                if (wake_ns >= start_ns + (key + 1) * (uint64_t)GLIDE_NS)
+                    break;
+                game.now_ns = wake_ns;
+                (void)app_tick(&game.app, game.now_ns, false);
+                tui_game_draw(&game);
+                app_shown(&game.app, sizes[i], 0);
+                frames++;
+                sent += sizes[i];
+            }
+            game.now_ns = start_ns + (key + 1) * (uint64_t)GLIDE_NS;
+        }
+        ck_assert_uint_le(
+            sent, burst + (game.now_ns - start_ns) * APP_BYTES_PER_SECOND / SECOND + sizes[i]);
+        ck_assert_uint_le(frames, last);
+        ck_assert_uint_ge(frames, sizes[i] <= 250 ? 20 * 5 : 0);
+        last = frames;
+        end(&game, &board);
+    }
 }
 END_TEST
 
@@ -394,6 +441,7 @@ main(void)
     tcase_add_test(tests, a_key_ends_a_glide_and_begins_the_next);
     tcase_add_test(tests, what_is_no_move_does_not_glide);
     tcase_add_test(tests, nothing_glides_without_animation_or_on_a_slow_line);
+    tcase_add_test(tests, glides_keep_within_the_bytes_of_a_line);
     tcase_add_test(tests, a_resize_in_the_middle_of_a_glide_is_drawn);
     tcase_add_test(tests, a_solution_glides_unless_it_is_too_fast);
     tcase_add_test(tests, a_step_glides_forward_and_back);

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/intl.h"
 #include "game/describe.h"
 #include "tui/view/copy.h"
@@ -310,13 +311,24 @@ show_report(struct app *app)
     app_say(app, report.news == AUTOSAVE_SAVED_AGAIN ? ROLE_GOOD : ROLE_WARNING, "%s", text);
 }
 
+/* When the view on top is due. */
+static uint64_t
+view_wake_ns(const struct app *app)
+{
+    const struct view *const view = app->top;
+    const uint64_t wake_ns =
+        view->class->wake_ns == NULL ? APP_NEVER : view->class->wake_ns(view, app);
+
+    return wake_ns > app->line_free_ns ? wake_ns : app->line_free_ns;
+}
+
 bool
 app_tick(struct app *app, uint64_t now_ns, bool readable)
 {
     const bool news = game_tick(&app->game, now_ns, readable);
     struct view *view = app->top;
     /* A view counts from app->now_ns, so ask it before setting the time. */
-    const bool due = view->class->wake_ns != NULL && view->class->wake_ns(view, app) <= now_ns;
+    const bool due = view_wake_ns(app) <= now_ns;
 
     app->now_ns = now_ns;
     if ((due || news) && view->class->tick != NULL)
@@ -327,16 +339,20 @@ app_tick(struct app *app, uint64_t now_ns, bool readable)
 uint64_t
 app_wake_ns(const struct app *app, uint64_t now_ns)
 {
-    const uint64_t game = game_wake_ns(&app->game, now_ns);
-    const uint64_t view =
-        app->top->class->wake_ns == NULL ? APP_NEVER : app->top->class->wake_ns(app->top, app);
+    const uint64_t game = game_wake_ns(&app->game, now_ns), view = view_wake_ns(app);
 
     return game < view ? game : view;
 }
 
 void
-app_shown(struct app *app, uint64_t took_ns)
+app_shown(struct app *app, size_t bytes, uint64_t took_ns)
 {
+    const uint64_t now_ns = app->now_ns, last_ns = now_ns + APP_BURST_NS;
+    const uint64_t rested_ns = now_ns > APP_BURST_NS ? now_ns - APP_BURST_NS : 0;
+    const uint64_t from_ns = app->line_free_ns > rested_ns ? app->line_free_ns : rested_ns;
+    const uint64_t free_ns = from_ns + bytes * CLOCK_NS_PER_SECOND / APP_BYTES_PER_SECOND;
+
+    app->line_free_ns = free_ns < last_ns ? free_ns : last_ns;
     if (took_ns > APP_SLOW_NS)
         app->slow_until_ns = app->now_ns + APP_SLOW_PAUSE_NS;
 }

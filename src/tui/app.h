@@ -28,8 +28,9 @@
 #define APP_NEVER UINT64_MAX
 
 enum {
-    APP_SLOW_NS =
-        50000000, /* a line that takes this long for a drawing is too slow for glides ... */
+    APP_BYTES_PER_SECOND = 26000, /* for what moves by itself, also over a slow line */
+    APP_BURST_NS = 100000000,     /* a line that has rested so long takes so much at once */
+    APP_SLOW_NS = 50000000, /* if a drawing takes this long, the line is too slow to glide ... */
 };
 
 /* ... for this long. */
@@ -99,6 +100,7 @@ struct app {
     bool animate;
     bool slow;              /* a slow line: nothing glides, ever ... */
     uint64_t slow_until_ns; /* ... or for a while; see app_shown() */
+    uint64_t line_free_ns;  /* what moves by itself is not drawn before that */
     enum mouse_mode mouse;  /* what the player has chosen; see app_mouse() */
 
     /* The named game that pressing Enter again overwrites; "" = none. */
@@ -154,9 +156,10 @@ bool app_tick(struct app *app, uint64_t now_ns, bool readable);
 /* Draws the top view at the size of the canvas. */
 void app_draw(struct app *app, struct canvas *canvas, uint64_t now_ns);
 
-/* Reports how long it took to show a drawing. A line that is too slow for glides gets none for a
- * while. */
-void app_shown(struct app *app, uint64_t took_ns);
+/* Reports how many bytes it took to show a drawing, and how long. What moves by itself then waits
+ * until the line had time for them, at APP_BYTES_PER_SECOND; a key never waits. A line
+ * that takes too long gets no glides for a while. */
+void app_shown(struct app *app, size_t bytes, uint64_t took_ns);
 
 /* When to call app_tick() next, if nothing else happens first. */
 uint64_t app_wake_ns(const struct app *app, uint64_t now_ns);

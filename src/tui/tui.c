@@ -57,6 +57,7 @@ static void
 show(struct loop *loop)
 {
     uint64_t before_ns;
+    size_t bytes;
 
     terminal_set_theme(loop->app->theme);
     xterm_set_mouse(app_mouse(loop->app));
@@ -65,8 +66,8 @@ show(struct loop *loop)
     loop->app->redraw = false;
     app_draw(loop->app, &loop->canvas, now());
     before_ns = now();
-    terminal_show(&loop->canvas);
-    app_shown(loop->app, now() - before_ns);
+    bytes = terminal_show(&loop->canvas);
+    app_shown(loop->app, bytes, now() - before_ns);
     if (loop->app->clipboard.length > 0)
         (void)xterm_copy(loop->app->clipboard.bytes, loop->app->clipboard.length);
     text_free(&loop->app->clipboard);

@@ -171,6 +171,8 @@ wait_for 'How hint and solve'
 press Left Left Left Left Left Left Left Left Enter
 wait_for 'chooses by itself'
 press M
+wait_for 'The pointer slides'
+press M
 wait_for 'The terminal handles the mouse'
 press M
 wait_for 'A click slides'

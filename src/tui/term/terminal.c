@@ -237,42 +237,138 @@ put_row(const struct canvas_cell *cells, int y, int cols)
     mvadd_wchnstr(y, 0, terminal.row, count);
 }
 
-/* Gives the rows that have changed to curses, which compares their cells; false if there are none.
- * Most of the work of a frame of which little changes would be rows that have not. */
 static bool
-put_changes(const struct canvas *canvas)
+has_wide(const struct canvas_cell *cells, size_t cols)
 {
-    const size_t cols = (size_t)canvas->cols, row_bytes = cols * sizeof canvas->cells[0];
-    const bool all = terminal.shown_rows != canvas->rows || terminal.shown_cols != canvas->cols;
-    bool changed = all;
+    for (size_t x = 0; x < cols; x++)
+        if (cells[x].glyph == 0)
+            return true;
+    return false;
+}
+
+/* The role that most of the changed cells get, or ROLE_COUNT if nothing has changed. */
+static enum role
+role_of_changes(const struct canvas *canvas)
+{
+    const size_t count = (size_t)canvas->rows * (size_t)canvas->cols;
+    size_t counts[ROLE_COUNT] = {0};
+    enum role most = ROLE_COUNT;
+
+    for (size_t i = 0; i < count; i++) {
+        const struct canvas_cell *const cell = &canvas->cells[i];
+
+        if (memcmp(cell, &terminal.shown[i], sizeof *cell) == 0)
+            continue;
+        counts[cell->role]++;
+        if (most == ROLE_COUNT || counts[cell->role] > counts[most])
+            most = cell->role;
+    }
+    return most;
+}
+
+/* Whether a cell differs from what is shown and, unless `role` is ROLE_COUNT, gets that role. */
+static bool
+changes(const struct canvas_cell *shown, const struct canvas_cell *cell, enum role role)
+{
+    return (role == ROLE_COUNT || cell->role == role) && memcmp(shown, cell, sizeof *cell) != 0;
+}
+
+/* About how many bytes it takes to change cells; curses does not tell. */
+struct output {
+    enum role pen; /* the colours of the last cell */
+    size_t bytes;
+};
+
+/* Adds a cell after a gap of cells that do not change; SIZE_MAX = the first of its row. */
+static void
+add_output(struct output *output, const struct canvas_cell *cell, size_t gap)
+{
+    enum { GO_BYTES = 7, COLORS_BYTES = 20 };
+    /* Curses writes the characters of a small gap again. */
+    output->bytes += gap < GO_BYTES ? gap : GO_BYTES;
+    output->bytes += cell->glyph < 0x80 ? 1 : cell->glyph < 0x800 ? 2 : 3;
+    output->bytes += cell->role != output->pen ? COLORS_BYTES : 0;
+    output->pen = cell->role;
+}
+
+/* Changes the cells of a row that get a role. */
+static void
+change_row(struct canvas_cell *shown, const struct canvas_cell *cells, size_t cols, enum role role,
+    struct output *output)
+{
+    size_t next = SIZE_MAX;
+
+    for (size_t x = 0; x < cols; x++) {
+        if (!changes(&shown[x], &cells[x], role))
+            continue;
+        add_output(output, &cells[x], next == SIZE_MAX ? SIZE_MAX : x - next);
+        shown[x] = cells[x];
+        next = x + 1;
+    }
+}
+
+/* Gives the rows that have changed to curses, which compares their cells: most of the work of a
+ * frame of which little changes would be rows that have not. If `role` is one, only cells that get
+ * that role change. Returns about how many bytes that takes. */
+static size_t
+put_changes(const struct canvas *canvas, enum role role)
+{
+    const size_t cols = (size_t)canvas->cols;
+    const bool all = terminal.shown_rows == 0;
+    struct output output = {.pen = role};
 
     for (int y = 0; y < canvas->rows; y++) {
         const struct canvas_cell *const cells = canvas->cells + (size_t)y * cols;
         struct canvas_cell *const shown = terminal.shown + (size_t)y * cols;
 
-        if (!all && memcmp(shown, cells, row_bytes) == 0)
+        if (!all && memcmp(shown, cells, cols * sizeof cells[0]) == 0)
             continue;
-        changed = true;
-        memcpy(shown, cells, row_bytes);
-        put_row(cells, y, canvas->cols);
+        /* The halves of a wide character must not be parted. */
+        if (role != ROLE_COUNT && (has_wide(cells, cols) || has_wide(shown, cols)))
+            continue;
+        change_row(shown, cells, cols, role, &output);
+        put_row(shown, y, canvas->cols);
     }
-    terminal.shown_rows = canvas->rows;
-    terminal.shown_cols = canvas->cols;
-    return changed;
+    return output.bytes;
 }
 
-void
+static void
+send_changes(void)
+{
+    wnoutrefresh(stdscr);
+    doupdate();
+}
+
+/*
+ * Curses goes from row to row and changes colours several times in each, which takes more bytes
+ * than the characters of a tile that glides. So the cells of the most frequent colour are sent
+ * first, all in one go.
+ */
+size_t
 terminal_show(const struct canvas *canvas)
 {
+    size_t bytes = 0;
+    enum role role;
+
     if (!memory_grow_array(
             &terminal.row, &terminal.row_cells, (size_t)canvas->cols, sizeof terminal.row[0]) ||
         !memory_grow_array(&terminal.shown, &terminal.shown_cells,
             (size_t)canvas->rows * (size_t)canvas->cols, sizeof terminal.shown[0]))
-        return;
-    if (!put_changes(canvas))
-        return;
+        return 0;
+    if (terminal.shown_rows != canvas->rows || terminal.shown_cols != canvas->cols)
+        terminal.shown_rows = 0;
+    role = terminal.shown_rows == 0 ? ROLE_TEXT : role_of_changes(canvas);
+    if (role == ROLE_COUNT)
+        return 0;
     xterm_begin_frame();
-    wnoutrefresh(stdscr);
-    doupdate();
+    if (terminal.shown_rows > 0) {
+        bytes += put_changes(canvas, role);
+        send_changes();
+    }
+    bytes += put_changes(canvas, ROLE_COUNT);
+    send_changes();
     xterm_end_frame();
+    terminal.shown_rows = canvas->rows;
+    terminal.shown_cols = canvas->cols;
+    return bytes;
 }

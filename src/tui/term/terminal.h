@@ -52,7 +52,8 @@ void terminal_resize(int *rows, int *cols);
 /* Makes the next terminal_show() draw every cell. */
 void terminal_forget(void);
 
-/* Shows a canvas of the terminal's size: sends only the cells that have changed, all at once. */
-void terminal_show(const struct canvas *canvas);
+/* Shows a canvas of the terminal's size: sends only the cells that have changed, all at once.
+ * Returns about how many bytes it has sent. */
+size_t terminal_show(const struct canvas *canvas);
 
 #endif
