@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * The time from a key to the screen, with the real program on a pseudo-terminal: a move appears
- * at once while the solver uses all processors, gliding tiles take few bytes and little time, and a
- * waiting game uses none.
+ * at once while the solver uses all processors, and a waiting game uses none.
  *
  * The marks are 20 ms and no time at all. Here the bound is wide, for machines that do other things
  * as well; LATENCY_KEYS and LATENCY_LIMIT_MS in the environment ask for more, and every run prints
@@ -10,19 +9,17 @@
  */
 #include "config.h"
 
-#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/wait.h>
-#include <termios.h>
 #include <unistd.h>
 
 #include "base/clock.h"
 #include "base/rng.h"
+#include "program.h"
 #include "puzzle/id.h"
 #include "support.h"
 
@@ -37,11 +34,6 @@ enum {
     ESCAPE_LIMIT_MS = 200,
     ROWS = 24,
     COLS = 80,
-    GLIDE_ROWS = 60, /* the screen of the gliding tiles ... */
-    GLIDE_COLS = 200,
-    GLIDE_KEYS = 20, /* ... which are moved every tenth of a second */
-    GLIDE_BYTES_PER_SECOND = 30000,
-    GLIDE_CPU_PERCENT = 25, /* the mark is 5 % of a processor, on an idle machine */
 };
 
 /* The program on its terminal, and the board it shows. */
@@ -56,33 +48,6 @@ struct game {
     size_t escape_bytes;
     unsigned clears; /* how often the whole screen was cleared: each time is a flicker */
 };
-
-/* A number from the environment. */
-static long
-setting(const char *name, long otherwise)
-{
-    const char *const text = getenv(name);
-
-    return text != NULL && text[0] != '\0' ? strtol(text, NULL, 10) : otherwise;
-}
-
-/* Executes the program at the other end of the terminal. */
-static _Noreturn void
-become(const char *terminal_name, const char *term, const struct winsize *size,
-    char *const arguments[])
-{
-    int terminal;
-
-    setsid();
-    terminal = open(terminal_name, O_RDWR);
-    if (terminal < 0 || ioctl(terminal, TIOCSCTTY, 0) < 0 || ioctl(terminal, TIOCSWINSZ, size) < 0)
-        _exit(126);
-    for (int fd = 0; fd < 3; fd++)
-        dup2(terminal, fd);
-    setenv("TERM", term, 1);
-    execv(arguments[0], arguments);
-    _exit(127);
-}
 
 static void
 erase_line(struct game *game)
@@ -187,46 +152,19 @@ shows_moves(const struct game *game, unsigned moves)
     return false;
 }
 
-/* Starts the program on a new pseudo-terminal. */
-static void
-start(struct game *game, const char *term, unsigned short rows, unsigned short cols,
-    char *const arguments[])
-{
-    const struct winsize size = {.ws_row = rows, .ws_col = cols};
-
-    game->terminal = posix_openpt(O_RDWR | O_NOCTTY);
-    ck_assert_int_ge(game->terminal, 0);
-    ck_assert_int_eq(grantpt(game->terminal), 0);
-    ck_assert_int_eq(unlockpt(game->terminal), 0);
-    game->pid = fork();
-    ck_assert_int_ge(game->pid, 0);
-    if (game->pid == 0)
-        become(ptsname(game->terminal), term, &size, arguments);
-}
-
-static void
-find_program(char program[1024])
-{
-    const char *const path = getenv("NPUZZLE_TUI");
-
-    ck_assert_msg(path != NULL, "NPUZZLE_TUI is not set: run this by make check");
-    snprintf(program, 1024, "%s", path);
-}
-
 /* Starts the game of an id and waits for its first screen. */
 static void
 begin(struct game *game, const char *id_text, const char *algorithm, const char *heuristic,
     bool animate)
 {
-    char program[1024], shown[64], algorithm_option[64], heuristic_option[64];
+    char shown[64], algorithm_option[64], heuristic_option[64];
     char history_option[] = "--no-history", animation_option[] = "--no-animation";
     char ascii_option[] = "--ascii";
-    char *const arguments[] = {program, history_option, ascii_option, shown, algorithm_option,
-        heuristic_option, animate ? NULL : animation_option, NULL};
+    char *const arguments[] = {program_path(), history_option, ascii_option, shown,
+        algorithm_option, heuristic_option, animate ? NULL : animation_option, NULL};
     struct puzzle_id id;
     struct goal goal;
 
-    find_program(program);
     snprintf(shown, sizeof shown, "--id=%s", id_text);
     snprintf(algorithm_option, sizeof algorithm_option, "--algorithm=%s", algorithm);
     snprintf(heuristic_option, sizeof heuristic_option, "--heuristic=%s", heuristic);
@@ -236,7 +174,7 @@ begin(struct game *game, const char *id_text, const char *algorithm, const char 
     memset(game->screen, ' ', sizeof game->screen);
     for (int row = 0; row < ROWS; row++)
         game->screen[row][COLS] = '\0';
-    start(game, "vt52", ROWS, COLS, arguments);
+    game->terminal = program_start(arguments, "vt52", ROWS, COLS, &game->pid);
     ck_assert(read_some(game, PATIENCE_MS));
     for (unsigned i = 0; i < 10 && read_some(game, QUIET_MS); i++)
         continue;
@@ -283,8 +221,8 @@ compare(const void *a, const void *b)
 static void
 measure(const char *id, const char *algorithm, const char *heuristic, bool animate)
 {
-    const size_t count = (size_t)setting("LATENCY_KEYS", KEYS);
-    const int64_t limit_ns = setting("LATENCY_LIMIT_MS", LIMIT_MS) * CLOCK_NS_PER_MS;
+    const size_t count = (size_t)test_setting("LATENCY_KEYS", KEYS);
+    const int64_t limit_ns = test_setting("LATENCY_LIMIT_MS", LIMIT_MS) * CLOCK_NS_PER_MS;
     const size_t judged = getenv("LATENCY_LIMIT_MS") != NULL ? count - 1 : count * 9 / 10;
     int64_t *const times_ns = calloc(count, sizeof times_ns[0]);
     struct game *const game = calloc(1, sizeof *game);
@@ -388,33 +326,6 @@ START_TEST(escape_is_answered_at_once)
 }
 END_TEST
 
-/* The CPU time of a process, or of its main thread, in clock ticks; -1 without /proc. */
-static long
-ticks_of(pid_t pid, bool main_thread)
-{
-    char path[64], text[1024];
-    unsigned long user, system;
-    const char *state;
-    FILE *file;
-    size_t count;
-
-    if (main_thread)
-        snprintf(path, sizeof path, "/proc/%ld/task/%ld/stat", (long)pid, (long)pid);
-    else
-        snprintf(path, sizeof path, "/proc/%ld/stat", (long)pid);
-    file = fopen(path, "r");
-    if (file == NULL)
-        return -1;
-    count = fread(text, 1, sizeof text - 1, file);
-    fclose(file);
-    text[count] = '\0';
-    state = strrchr(text, ')');
-    if (state == NULL ||
-        sscanf(state, ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system) != 2)
-        return -1;
-    return (long)(user + system);
-}
-
 START_TEST(a_game_that_waits_uses_no_processor)
 {
     struct game *const game = calloc(1, sizeof *game);
@@ -427,71 +338,16 @@ START_TEST(a_game_that_waits_uses_no_processor)
     end_ns = clock_now_ns() + second_ns / 2;
     while (clock_now_ns() < end_ns)
         read_some(game, 100);
-    before = ticks_of(game->pid, false);
+    before = program_ticks(game->pid, false);
     end_ns = clock_now_ns() + IDLE_SECONDS * second_ns;
     while (clock_now_ns() < end_ns)
         read_some(game, 100);
-    after = ticks_of(game->pid, false);
+    after = program_ticks(game->pid, false);
     end(game);
     free(game);
     printf("a game that waits uses %ld ticks of %ld in %d s\n", after - before,
         sysconf(_SC_CLK_TCK), IDLE_SECONDS);
     ck_assert_int_le(after - before, 4);
-}
-END_TEST
-
-/* Counts the bytes that come within a time. */
-static size_t
-count_bytes(const struct game *game, int64_t time_ns)
-{
-    const int64_t end_ns = clock_now_ns() + time_ns;
-    struct pollfd source = {.fd = game->terminal, .events = POLLIN};
-    size_t bytes = 0;
-    int64_t left_ns;
-
-    while ((left_ns = end_ns - clock_now_ns()) > 0) {
-        char some[4096];
-
-        if (poll(&source, 1, (int)(left_ns / CLOCK_NS_PER_MS) + 1) > 0)
-            bytes += (size_t)read(game->terminal, some, sizeof some);
-    }
-    return bytes;
-}
-
-/* Filled tiles glide without a pause on a large screen; the solver is not counted. */
-START_TEST(gliding_tiles_take_few_bytes_and_little_time)
-{
-    static const char keys[] = "kjhl";
-    char program[1024], history[] = "--no-history", id[] = "--id=4x4#otter-512";
-    char *const arguments[] = {program, history, id, NULL};
-    const long percent = setting("GLIDE_CPU_PERCENT", GLIDE_CPU_PERCENT);
-    const int64_t second_ns = CLOCK_NS_PER_MS * 1000;
-    struct game game = {.pid = 0};
-    size_t bytes = 0;
-    double seconds;
-    int64_t start_ns;
-    long ticks;
-
-    find_program(program);
-    setenv("LC_ALL", "C.UTF-8", 1);
-    start(&game, "xterm-256color", GLIDE_ROWS, GLIDE_COLS, arguments);
-    while (count_bytes(&game, second_ns) > 0)
-        continue;
-    ticks = ticks_of(game.pid, true);
-    start_ns = clock_now_ns();
-    for (unsigned i = 0; i < GLIDE_KEYS; i++) {
-        ck_assert_int_eq(write(game.terminal, &keys[i % 4], 1), 1);
-        bytes += count_bytes(&game, second_ns / 10);
-    }
-    ticks = ticks_of(game.pid, true) - ticks;
-    seconds = (double)(clock_now_ns() - start_ns) / (double)second_ns;
-    end(&game);
-    printf("gliding tiles take %.0f bytes and %.1f %% of a processor a second\n",
-        (double)bytes / seconds, (double)ticks / seconds);
-    ck_assert_double_le((double)bytes / seconds, GLIDE_BYTES_PER_SECOND);
-    ck_assert_double_ge((double)bytes / seconds, 1000);
-    ck_assert_double_le(
-        (double)ticks * 100 / (double)sysconf(_SC_CLK_TCK) / seconds, (double)percent);
 }
 END_TEST
 
@@ -506,7 +362,6 @@ main(void)
     tcase_add_test(tests, a_key_does_not_wait_for_a_long_search);
     tcase_add_test(tests, a_key_does_not_wait_for_a_glide);
     tcase_add_test(tests, a_key_does_not_wait_for_a_large_board);
-    tcase_add_test(tests, gliding_tiles_take_few_bytes_and_little_time);
     tcase_add_test(tests, escape_is_answered_at_once);
     tcase_add_test(tests, a_game_that_waits_uses_no_processor);
     suite_add_tcase(suite, tests);

@@ -279,13 +279,13 @@ struct output {
     size_t bytes;
 };
 
-/* Adds a cell after a gap of cells that do not change; SIZE_MAX = the first of its row. */
+/* Adds a cell, `kept` cells after the last one that changes; SIZE_MAX = the first of its row. */
 static void
-add_output(struct output *output, const struct canvas_cell *cell, size_t gap)
+add_output(struct output *output, const struct canvas_cell *cell, size_t kept)
 {
     enum { GO_BYTES = 7, COLORS_BYTES = 20 };
-    /* Curses writes the characters of a small gap again. */
-    output->bytes += gap < GO_BYTES ? gap : GO_BYTES;
+    /* Curses writes a few characters again rather than go on. */
+    output->bytes += kept < GO_BYTES ? kept : GO_BYTES;
     output->bytes += cell->glyph < 0x80 ? 1 : cell->glyph < 0x800 ? 2 : 3;
     output->bytes += cell->role != output->pen ? COLORS_BYTES : 0;
     output->pen = cell->role;
