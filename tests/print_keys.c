@@ -19,6 +19,7 @@ static const struct {
     {"In the game", MODE_PLAY, 0},
     {"While a solution plays", MODE_PLAYBACK, MODE_PLAY},
     {"While you review your moves", MODE_REVIEW, MODE_PLAY | MODE_PLAYBACK},
+    {"In the quiz", MODE_QUIZ, MODE_PLAYBACK},
     {"While you edit a board", MODE_EDIT, MODE_PLAY | MODE_PLAYBACK},
     {"While algorithms race", MODE_RACE, MODE_PLAY | MODE_PLAYBACK},
     {"In the statistics", MODE_STATISTICS, MODE_PLAY | MODE_PLAYBACK | MODE_HELP},

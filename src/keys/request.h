@@ -29,7 +29,8 @@ enum mode {
     MODE_COPY = 2048,      /* a list of what to copy */
     MODE_SOLVES = 4096,    /* the list of solves */
     MODE_REPLAY = 8192,    /* a kept solve is replayed */
-    MODE_LAST = MODE_REPLAY,
+    MODE_QUIZ = 16384,     /* a question of the quiz */
+    MODE_LAST = MODE_QUIZ,
 
     MODE_ALL = 2 * MODE_LAST - 1,
     MODE_STEP = MODE_PLAYBACK | MODE_REVIEW | MODE_REPLAY, /* moves, step by step */
@@ -41,10 +42,11 @@ enum mode {
 
 /* Columns: constant, name in the configuration, modes, keys, words in the last line, help. */
 #define REQUEST_LIST(ROW)                                                                         \
-    ROW(MOVE_UP, "move-up", MODE_PLAY, "up k", "arrows move", "slide a tile up")                  \
-    ROW(MOVE_DOWN, "move-down", MODE_PLAY, "down j", "", "slide a tile down")                     \
-    ROW(MOVE_LEFT, "move-left", MODE_PLAY, "left h", "", "slide a tile to the left")              \
-    ROW(MOVE_RIGHT, "move-right", MODE_PLAY, "right l", "", "slide a tile to the right")          \
+    ROW(MOVE_UP, "move-up", MODE_PLAY | MODE_QUIZ, "up k", "arrows move", "slide a tile up")      \
+    ROW(MOVE_DOWN, "move-down", MODE_PLAY | MODE_QUIZ, "down j", "", "slide a tile down")         \
+    ROW(MOVE_LEFT, "move-left", MODE_PLAY | MODE_QUIZ, "left h", "", "slide a tile to the left")  \
+    ROW(MOVE_RIGHT, "move-right", MODE_PLAY | MODE_QUIZ, "right l", "",                           \
+        "slide a tile to the right")                                                              \
     ROW(GO_ON, "go-on", MODE_OFFER, "Enter Space", "Enter resume", "resume this game")            \
     ROW(NEW_INSTEAD, "new-instead", MODE_OFFER, "n N Esc", "n new game",                          \
         "begin a new game; this one stays in the list")                                           \
@@ -81,6 +83,8 @@ enum mode {
         "go through your own moves, with the slips marked")                                       \
     ROW(ANALYSE, "analyse", MODE_PLAY, "A J", "A analyse",                                        \
         "judge a solution that you type or paste, or your own")                                   \
+    ROW(QUIZ, "quiz", MODE_PLAY, "Q", "Q quiz", "find the best move on boards near the goal")     \
+    ROW(QUIZ_NEXT, "quiz-next", MODE_QUIZ, "Enter Space", "Enter next", "the next question")      \
     ROW(PLAY_PAUSE, "play-pause", MODE_STEP, "Space", "Space pause", "pause and continue")        \
     ROW(STEP_BACK, "step-back", MODE_STEP, "left h WheelUp", "left/right step", "one move back")  \
     ROW(STEP_FORWARD, "step-forward", MODE_STEP, "right l WheelDown", "", "one move forward")     \

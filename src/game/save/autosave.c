@@ -425,6 +425,16 @@ autosave_change(struct autosave *autosave, const struct session *session, enum s
     return status;
 }
 
+void
+autosave_add(struct autosave *autosave, const struct history_solve *solve)
+{
+    struct np_error error;
+
+    if (autosave->history_path != NULL &&
+        history_add_solve(autosave->history_path, solve, &error) != NP_OK)
+        autosave->lost = error;
+}
+
 bool
 autosave_finish(struct autosave *autosave, const struct session *session)
 {

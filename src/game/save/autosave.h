@@ -137,6 +137,10 @@ const struct history *autosave_history(struct autosave *autosave, const struct s
 enum np_status autosave_change(struct autosave *autosave, const struct session *session,
     enum solve_change change, uint64_t id, const char *value, struct np_error *error);
 
+/* Adds a solve that is no game, such as the score of a quiz. A write that fails is reported as the
+ * loss of a solve is. */
+void autosave_add(struct autosave *autosave, const struct history_solve *solve);
+
 /* Adds a finished game to the history. Returns whether its time is the player's best of
  * its kind. */
 bool autosave_finish(struct autosave *autosave, const struct session *session);

@@ -47,6 +47,10 @@ static const struct {
     {MODE_PLAYBACK,
         N_("The solution, move by move. Your own game waits and its clock is stopped.")},
     {MODE_PLAYBACK, N_("Enter plays on from the board you see.")},
+    {MODE_QUIZ,
+        N_("Ten boards near the goal, or where you slipped in an earlier game. Play one move: "
+           "every move that begins a shortest solution is right.")},
+    {MODE_QUIZ, N_("The statistics keep the score; Esc ends the quiz.")},
     {MODE_GOAL, N_("Where every tile belongs; * marks those that are placed.")},
     {MODE_GOAL, N_("The clock keeps running. Esc goes back to your board.")},
     {MODE_STATISTICS,

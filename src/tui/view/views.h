@@ -84,6 +84,9 @@ struct view *analysis_view_new(struct app *app);
 struct view *analysis_view_of(struct app *app, const struct board *start, const struct goal *goal,
     const struct path *path, size_t base);
 
+/* The quiz. */
+struct view *quiz_view_new(struct app *app);
+
 /* A question that the player answers by typing. */
 struct app_question {
     const char *title;

@@ -173,6 +173,7 @@ static const struct leave_row {
     {REQUEST_PREVIOUS_BOARD, true, turn_back, NULL},
     {REQUEST_REVIEW, false, review, NULL},
     {REQUEST_ANALYSE, false, analyse, NULL},
+    {REQUEST_QUIZ, false, NULL, quiz_view_new},
     {REQUEST_SAVE, false, ask_save, NULL},
     {REQUEST_STATISTICS, false, NULL, statistics_view_new},
     {REQUEST_SOLVES, false, NULL, solves_view_new},

@@ -1,0 +1,371 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The quiz: a board, an arrow key for the best move, and at once what it did. A summary with the
+ * scores of earlier quizzes ends it.
+ */
+#include "config.h"
+
+#include "game/quiz.h"
+
+#include <stdio.h>
+
+#include "base/clock.h"
+#include "base/intl.h"
+#include "game/humanize.h"
+#include "tui/app.h"
+#include "tui/view/views.h"
+#include "tui/widget/frame.h"
+
+enum { POLL_NS = 20 * CLOCK_NS_PER_MS, LINES_ROW = 2, TEXT_COLUMN = 2, BAR_COLS = 20 };
+
+struct quiz_view {
+    struct view view;
+    struct quiz quiz;
+    bool ended; /* the score is kept */
+    struct quiz_record record;
+};
+
+/* ---- keys --------------------------------------------------------------------------------- */
+
+static void
+end(struct quiz_view *quiz, struct app *app)
+{
+    if (quiz->ended)
+        return;
+    quiz->ended = true;
+    quiz_keep(&quiz->quiz, &app->game, &quiz->record);
+}
+
+static void
+begin(struct quiz_view *quiz, struct app *app)
+{
+    struct np_error error;
+
+    quiz_end(&quiz->quiz);
+    quiz->ended = false;
+    if (quiz_begin_for(&quiz->quiz, &app->game, !app_hides_solver(app), &error) != NP_OK) {
+        app_say(app, ROLE_WARNING, "%.120s", error.text);
+        quiz->quiz.at = QUIZ_QUESTIONS;
+        quiz->ended = true;
+    }
+}
+
+static void
+answer(struct quiz_view *quiz, struct app *app, enum move move)
+{
+    const struct quiz_question *const question = quiz_ask(&quiz->quiz, app->now_ns);
+
+    if (question == NULL || quiz->quiz.answered)
+        return;
+    if ((question->possible & 1u << move) == 0)
+        app_say(app, ROLE_DIM, "No tile can move that way.");
+    else
+        (void)quiz_answer(&quiz->quiz, move, app->now_ns);
+}
+
+static void
+go_on(struct quiz_view *quiz, struct app *app)
+{
+    if (quiz->ended)
+        begin(quiz, app);
+    else
+        quiz_go_on(&quiz->quiz);
+    if (quiz_is_over(&quiz->quiz))
+        end(quiz, app);
+}
+
+static void
+quiz_request(struct view *view, struct app *app, enum request request)
+{
+    struct quiz_view *const quiz = (struct quiz_view *)view;
+    enum move move = MOVE_UP;
+
+    switch (request) {
+    case REQUEST_MOVE_UP:
+    case REQUEST_MOVE_DOWN:
+    case REQUEST_MOVE_LEFT:
+    case REQUEST_MOVE_RIGHT:
+        move = (enum move)(request - REQUEST_MOVE_UP);
+        answer(quiz, app, app->arrows_blank ? move_inverse(move) : move);
+        break;
+    case REQUEST_QUIZ_NEXT:
+        go_on(quiz, app);
+        break;
+    case REQUEST_CLOSE:
+        /* The first Esc shows what was reached. */
+        if (!quiz->ended && quiz->quiz.score.asked > 0) {
+            end(quiz, app);
+            break;
+        }
+        app_common_request(app, request);
+        break;
+    default:
+        app_common_request(app, request);
+    }
+}
+
+/* A click on a tile beside the blank moves it. */
+static void
+quiz_click(struct view *view, struct app *app, const struct click *click)
+{
+    struct quiz_view *const quiz = (struct quiz_view *)view;
+    const struct quiz_question *const question = quiz_ask(&quiz->quiz, app->now_ns);
+    uint32_t cell;
+
+    if (question == NULL || quiz->ended || !frame_cell_at(app, &question->board, click, &cell))
+        return;
+    for (unsigned move = 0; move < MOVE_COUNT; move++)
+        if (board_source(&question->board, (enum move)move) == cell)
+            answer(quiz, app, (enum move)move);
+}
+
+/* ---- time --------------------------------------------------------------------------------- */
+
+static uint64_t
+quiz_wake_ns(const struct view *view, const struct app *app)
+{
+    const struct quiz_view *const quiz = (const struct quiz_view *)view;
+
+    return quiz->ended || quiz->quiz.asked_ns != 0 ? APP_NEVER : app->now_ns + POLL_NS;
+}
+
+static void
+quiz_tick(struct view *view, struct app *app)
+{
+    struct quiz_view *const quiz = (struct quiz_view *)view;
+
+    (void)quiz_ask(&quiz->quiz, app->now_ns);
+    if (!quiz->ended && quiz_is_stuck(&quiz->quiz)) {
+        app_say(app, ROLE_WARNING, "No more questions were found for this size.");
+        end(quiz, app);
+    }
+}
+
+/* ---- drawing a question ------------------------------------------------------------------- */
+
+/* "5 left or 7 down" */
+static void
+name_moves(const struct quiz_question *question, unsigned moves, char *text, size_t bytes)
+{
+    size_t used = 0;
+
+    text[0] = '\0';
+    for (unsigned move = 0; move < MOVE_COUNT && used < bytes; move++)
+        if ((moves & 1u << move) != 0)
+            used += (size_t)snprintf(text + used, bytes - used, "%s%u %s",
+                used > 0 ? _(" or ") : "",
+                (unsigned)question->board.tiles[board_source(&question->board, (enum move)move)],
+                humanize_move((enum move)move));
+}
+
+static bool
+is_right(const struct quiz *quiz, const struct quiz_question *question)
+{
+    return (question->best & 1u << quiz->given) != 0;
+}
+
+/* The verdict, with its reason, in forms for canvas_fit(). */
+static void
+write_verdict(
+    const struct quiz *quiz, const struct quiz_question *question, char *text, size_t bytes)
+{
+    const unsigned given = 1u << quiz->given;
+    const unsigned before = (unsigned)question->distance;
+    char best[80], move[40], others[80];
+
+    name_moves(question, question->best, best, sizeof best);
+    name_moves(question, given, move, sizeof move);
+    name_moves(question, question->best & ~given, others, sizeof others);
+    if (!is_right(quiz, question))
+        snprintf(text, bytes,
+            _("Wrong: %s leads away, from %u to %u. Best: %s\nWrong (%u to %u): %s\nWrong: %s\n"
+              "Wrong"),
+            move, before, before + 1, best, before, before + 1, best, best);
+    else if (others[0] != '\0')
+        snprintf(text, bytes, _("Right: from %u to %u. As good: %s\nRight: %u to %u\nRight"),
+            before, before - 1, others, before, before - 1);
+    else
+        snprintf(text, bytes,
+            _("Right: %s was the only best move, from %u to %u.\nRight: %u to %u\nRight"), move,
+            before, before - 1, before, before - 1);
+}
+
+static void
+draw_hint(const struct quiz *quiz, const struct quiz_question *question, const struct app *app,
+    struct canvas *canvas)
+{
+    char text[320];
+
+    if (!quiz->answered) {
+        frame_hint(app, canvas, ROLE_HINT,
+            question->from_slip
+                ? _("You slipped here once. Which move is best?\nYour slip. Best move?\nBest move?")
+                : _("Which move is best?\nBest move?"));
+        return;
+    }
+    write_verdict(quiz, question, text, sizeof text);
+    frame_hint(app, canvas, is_right(quiz, question) ? ROLE_GOOD : ROLE_WARNING, text);
+}
+
+/* The time of an answer on average. */
+static struct words
+mean_time(const struct quiz_score *score)
+{
+    return humanize_seconds(score->asked > 0 ? score->time_ns / score->asked : 0);
+}
+
+static void
+draw_panel(const struct quiz *quiz, const struct quiz_question *question, const struct app *app,
+    struct canvas *canvas)
+{
+    const struct quiz_score *const score = &quiz->score;
+    struct pen pen = frame_pen(app, canvas);
+    char slip[40];
+
+    pen_printf(&pen, ROLE_TEXT, _("Right    %u of %u"), score->right, score->asked);
+    pen_printf(&pen, ROLE_TEXT, _("Streak   %u"), score->streak);
+    if (score->asked > 0)
+        pen_printf(&pen, ROLE_TEXT, _("Answers  %s each"), mean_time(score).text);
+    pen.y++;
+    if (!quiz->answered) {
+        pen_printf(&pen, ROLE_DIM, _("The arrow keys play the move."));
+        return;
+    }
+    pen_printf(&pen, ROLE_TEXT, _("To go    %u"), (unsigned)question->distance);
+    for (unsigned move = 0; move < MOVE_COUNT; move++) {
+        const bool best = (question->best & 1u << move) != 0;
+
+        if ((question->possible & 1u << move) == 0)
+            continue;
+        name_moves(question, 1u << move, slip, sizeof slip);
+        pen_printf(&pen, best ? ROLE_GOOD : ROLE_SLIP,
+            best ? _("  %u after %s, best") : _("  %u after %s"),
+            (unsigned)question->distance + (best ? 0 : 2) - 1, slip);
+    }
+    if (question->from_slip) {
+        name_moves(question, 1u << question->slip, slip, sizeof slip);
+        pen_printf(&pen, ROLE_DIM, _("You once played %s.\nOnce: %s"), slip, slip);
+    }
+}
+
+static void
+draw_question(struct quiz_view *view, const struct quiz_question *question, struct app *app,
+    struct canvas *canvas)
+{
+    const struct quiz *const quiz = &view->quiz;
+    struct tiles tiles = frame_tiles(app);
+    uint8_t best = 0;
+    char title[100];
+
+    frame_lay_out(app, canvas, &question->board);
+    if (frame_too_small(app, canvas))
+        return;
+    tiles.board = &question->board;
+    tiles.goal = &quiz->goal;
+    while ((question->best & 1u << best) == 0)
+        best++;
+    if (quiz->answered && is_right(quiz, question))
+        best = (uint8_t)quiz->given;
+    if (quiz->answered) {
+        tiles.hints = &best;
+        tiles.hint_count = 1;
+        tiles.found = is_right(quiz, question)
+                          ? 0
+                          : question->board.tiles[board_source(&question->board, quiz->given)];
+    }
+    snprintf(title, sizeof title, _("Quiz %ux%u  question %u of %u\nQuiz %u/%u"),
+        (unsigned)quiz->goal.width, (unsigned)quiz->goal.height, quiz->at + 1,
+        (unsigned)QUIZ_QUESTIONS, quiz->at + 1, (unsigned)QUIZ_QUESTIONS);
+    frame_board(app, canvas, &tiles, title);
+    if (layout_has_side_panel(&app->layout))
+        draw_panel(quiz, question, app, canvas);
+    draw_hint(quiz, question, app, canvas);
+}
+
+/* ---- the summary -------------------------------------------------------------------------- */
+
+/* "8/10  ################    " for each of the latest quizzes. */
+static void
+draw_latest(const struct quiz_record *record, struct pen *pen)
+{
+    for (unsigned i = 0; i < record->latest_count; i++) {
+        const unsigned right = record->latest_right[i], asked = record->latest_asked[i];
+        char bar[BAR_COLS + 1];
+
+        for (unsigned column = 0; column < BAR_COLS; column++)
+            bar[column] = column * asked < right * BAR_COLS ? '#' : '.';
+        bar[BAR_COLS] = '\0';
+        pen_printf(pen, i + 1 == record->latest_count ? ROLE_STRONG : ROLE_TEXT,
+            "%5u/%-3u %s\n%5u/%u", right, asked, bar, right, asked);
+    }
+}
+
+static void
+draw_summary(const struct quiz_view *quiz, struct app *app, struct canvas *canvas)
+{
+    const struct quiz_score *const score = &quiz->quiz.score;
+    const struct quiz_record *const record = &quiz->record;
+    struct pen pen = {canvas, LINES_ROW, TEXT_COLUMN, canvas->cols, canvas->rows - 1};
+
+    frame_text(app, canvas, _("The quiz is over\nQuiz over"));
+    if (frame_message(app, canvas, LINES_ROW, TEXT_COLUMN))
+        pen.y += 2;
+    pen_printf(&pen, ROLE_STRONG, _("%u of %u right"), score->right, score->asked);
+    pen_printf(&pen, ROLE_TEXT, _("Longest streak %u, %s an answer\nStreak %u"), score->longest,
+        mean_time(score).text, score->longest);
+    pen.y++;
+    if (record->quizzes > 0) {
+        pen_printf(&pen, ROLE_TEXT, _("Best of %u at %ux%u: %u of %u\nBest %u of %u"),
+            record->quizzes, (unsigned)quiz->quiz.goal.width, (unsigned)quiz->quiz.goal.height,
+            record->best_right, record->best_asked, record->best_right, record->best_asked);
+        pen_printf(&pen, ROLE_DIM, _("The latest:"));
+        draw_latest(record, &pen);
+        pen.y++;
+    }
+    pen_printf(&pen, ROLE_DIM, _("Enter: another quiz, Esc: back to the game\nEnter: another"));
+}
+
+static void
+quiz_draw(struct view *view, struct app *app, struct canvas *canvas)
+{
+    struct quiz_view *const quiz = (struct quiz_view *)view;
+    const struct quiz_question *const question =
+        quiz->ended ? NULL : quiz_ask(&quiz->quiz, app->now_ns);
+
+    if (quiz->ended) {
+        draw_summary(quiz, app, canvas);
+    } else if (question != NULL) {
+        draw_question(quiz, question, app, canvas);
+    } else {
+        frame_text(app, canvas, _("Quiz"));
+        (void)canvas_fit(canvas, LINES_ROW, TEXT_COLUMN, canvas->cols, ROLE_DIM,
+            _("Looking for a good question ...\nOne moment ..."));
+    }
+}
+
+static void
+quiz_free(struct view *view)
+{
+    quiz_end(&((struct quiz_view *)view)->quiz);
+}
+
+static const struct view_class quiz_class = {
+    .mode = MODE_QUIZ,
+    .covers = true,
+    .request = quiz_request,
+    .click = quiz_click,
+    .draw = quiz_draw,
+    .wake_ns = quiz_wake_ns,
+    .tick = quiz_tick,
+    .free = quiz_free,
+};
+
+struct view *
+quiz_view_new(struct app *app)
+{
+    struct quiz_view *const quiz = view_new(sizeof *quiz, &quiz_class);
+
+    if (quiz != NULL)
+        begin(quiz, app);
+    return quiz != NULL ? &quiz->view : NULL;
+}

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of game/quiz: questions against the true distances of 3x3, slips of earlier games, scores,
+ * and the scores in the history.
+ */
+#include "config.h"
+
+#include "game/quiz.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/thread/task.h"
+#include "game/quiz_maker.h"
+
+#include "pause.h"
+#include "space.h"
+#include "support.h"
+
+enum { QUIZZES = 20 };
+
+static uint64_t
+distance_of(const struct space *space, const struct board *board)
+{
+    uint16_t tiles[SPACE_CELLS_MAX];
+
+    for (uint32_t cell = 0; cell < board->cells; cell++)
+        tiles[cell] =
+            (uint16_t)(board->tiles[cell] == 0 ? board->cells - 1 : board->tiles[cell] - 1);
+    return space->distance[space_rank(space, tiles)];
+}
+
+/* Waits for the current question. */
+static const struct quiz_question *
+ask(struct quiz *quiz, uint64_t now_ns)
+{
+    const struct quiz_question *question;
+
+    while ((question = quiz_ask(quiz, now_ns)) == NULL) {
+        ck_assert(!quiz_is_stuck(quiz));
+        test_pause();
+    }
+    return question;
+}
+
+/* The best moves are those that bring the goal closer, and one possible move does not. */
+static void
+check_question(const struct space *space, const struct quiz_question *question)
+{
+    struct board board;
+    unsigned possible = 0, best = 0;
+
+    ck_assert_uint_eq(distance_of(space, &question->board), question->distance);
+    ck_assert_int_eq(board_copy(&board, &question->board, NULL), NP_OK);
+    for (unsigned move = 0; move < MOVE_COUNT; move++) {
+        if (!board_can_move(&board, (enum move)move))
+            continue;
+        possible |= 1u << move;
+        board_move(&board, (enum move)move);
+        if (distance_of(space, &board) < question->distance)
+            best |= 1u << move;
+        board_move(&board, move_inverse((enum move)move));
+    }
+    ck_assert_uint_eq(question->possible, possible);
+    ck_assert_uint_eq(question->best, best);
+    ck_assert_uint_ne(best, possible);
+    board_free(&board);
+}
+
+START_TEST(questions_on_3x3_agree_with_breadth_first_search)
+{
+    struct space space = space_new(3, 3, 8);
+    struct goal goal;
+
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
+    for (unsigned i = 0; i < QUIZZES; i++) {
+        struct quiz quiz;
+
+        ck_assert_int_eq(quiz_begin(&quiz, &goal, NULL, 0, i, NULL), NP_OK);
+        while (!quiz_is_over(&quiz)) {
+            const struct quiz_question *const question = ask(&quiz, 1);
+
+            check_question(&space, question);
+            ck_assert(question->distance >= 4 && question->distance <= 11);
+            ck_assert(!question->from_slip);
+            (void)quiz_answer(&quiz, (question->possible & 1u) != 0 ? MOVE_UP : MOVE_DOWN, 1);
+            quiz_go_on(&quiz);
+        }
+        ck_assert_uint_eq(quiz.score.asked, QUIZ_QUESTIONS);
+        quiz_end(&quiz);
+    }
+    goal_free(&goal);
+    space_free(&space);
+}
+END_TEST
+
+/* A game whose first move is its only slip: 1 2 3/4 . 5/7 8 6, right left left up. */
+START_TEST(a_slip_of_a_game_is_asked)
+{
+    static const uint32_t tiles[] = {1, 2, 3, 4, 0, 5, 7, 8, 6};
+    static uint8_t moves[] = {MOVE_RIGHT, MOVE_LEFT, MOVE_LEFT, MOVE_UP};
+    const struct path path = {.moves = moves, .length = 4};
+    struct board board;
+    struct goal goal, other;
+    struct quiz quiz;
+    unsigned slips = 0;
+
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
+    ck_assert_int_eq(goal_init(&other, GOAL_SNAIL, 3, 3, NULL), NP_OK);
+    ck_assert_int_eq(board_init(&board, 3, 3, NULL), NP_OK);
+    memcpy(board.tiles, tiles, sizeof tiles);
+    board.blank = 4;
+    const struct quiz_game games[] = {{&board, &other, &path}, {&board, &goal, &path}};
+
+    ck_assert_int_eq(quiz_begin(&quiz, &goal, games, 2, 5, NULL), NP_OK);
+    while (!quiz_is_over(&quiz)) {
+        const struct quiz_question *const question = ask(&quiz, 1);
+
+        if (question->from_slip) {
+            slips++;
+            ck_assert(board_equal(&question->board, &board));
+            ck_assert_int_eq(question->slip, MOVE_RIGHT);
+            ck_assert_uint_eq(question->distance, 2);
+            ck_assert_uint_eq(question->best, 1u << MOVE_LEFT);
+        }
+        (void)quiz_answer(&quiz, (question->possible & 1u) != 0 ? MOVE_UP : MOVE_DOWN, 1);
+        quiz_go_on(&quiz);
+    }
+    ck_assert_uint_eq(slips, 1);
+    quiz_end(&quiz);
+    board_free(&board);
+    goal_free(&goal);
+    goal_free(&other);
+}
+END_TEST
+
+static enum move
+first_of(unsigned moves)
+{
+    unsigned move = 0;
+
+    while ((moves & 1u << move) == 0)
+        move++;
+    return (enum move)move;
+}
+
+/* Right answers but for the fourth; each takes two seconds. */
+START_TEST(a_score_counts_answers_streaks_and_time)
+{
+    struct goal goal;
+    struct quiz quiz;
+    uint64_t now_ns = 1;
+
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
+    ck_assert_int_eq(quiz_begin(&quiz, &goal, NULL, 0, 9, NULL), NP_OK);
+    for (unsigned i = 0; i < QUIZ_QUESTIONS; i++) {
+        const struct quiz_question *const question = ask(&quiz, now_ns);
+        const unsigned wrong = question->possible & ~question->best;
+        const unsigned impossible = ~question->possible & 15u;
+
+        now_ns += 2 * (uint64_t)CLOCK_NS_PER_SECOND;
+        if (impossible != 0)
+            ck_assert(!quiz_answer(&quiz, first_of(impossible), now_ns));
+        ck_assert(!quiz.answered);
+        quiz_go_on(&quiz); /* does nothing without an answer */
+        ck_assert_uint_eq(quiz.at, i);
+        ck_assert_int_eq(
+            quiz_answer(&quiz, first_of(i == 3 ? wrong : question->best), now_ns), i != 3);
+        ck_assert(!quiz_answer(&quiz, first_of(question->best), now_ns));
+        quiz_go_on(&quiz);
+    }
+    ck_assert(quiz_is_over(&quiz));
+    ck_assert_ptr_null(quiz_ask(&quiz, now_ns));
+    ck_assert(!quiz_is_stuck(&quiz));
+    ck_assert_uint_eq(quiz.score.asked, 10);
+    ck_assert_uint_eq(quiz.score.right, 9);
+    ck_assert_uint_eq(quiz.score.streak, 6);
+    ck_assert_uint_eq(quiz.score.longest, 6);
+    ck_assert_uint_eq(quiz.score.time_ns, 20 * (uint64_t)CLOCK_NS_PER_SECOND);
+    quiz_end(&quiz);
+    goal_free(&goal);
+}
+END_TEST
+
+/* A board too large for proofs, or a line, has a quiz of 4x4. */
+START_TEST(other_sizes_have_questions)
+{
+    static const uint32_t sizes[][4] = {
+        {4, 4, 4, 4}, {2, 3, 2, 3}, {5, 5, 5, 5}, {3, 12, 3, 12}, {1, 9, 4, 4}, {100, 100, 4, 4}};
+
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        struct goal goal;
+        struct quiz quiz;
+
+        ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, sizes[i][0], sizes[i][1], NULL), NP_OK);
+        ck_assert_int_eq(quiz_begin(&quiz, &goal, NULL, 0, 3, NULL), NP_OK);
+        const struct quiz_question *const question = ask(&quiz, 1);
+
+        ck_assert_uint_eq(question->board.width, sizes[i][2]);
+        ck_assert_uint_eq(question->board.height, sizes[i][3]);
+        ck_assert_uint_ge(question->distance, 2);
+        ck_assert_uint_le(question->distance, 25);
+        quiz_end(&quiz); /* while it works */
+        goal_free(&goal);
+    }
+}
+END_TEST
+
+static void
+keep(const char *path, struct quiz *quiz, unsigned right, unsigned asked)
+{
+    quiz->score = (struct quiz_score){.asked = asked, .right = right, .time_ns = 7000000000};
+    const struct history_solve solve = quiz_solve(quiz, 1700000000 + right);
+
+    ck_assert_int_eq(history_add_solve(path, &solve, NULL), NP_OK);
+}
+
+/* Scores come back from the file: the best, and the latest five. */
+START_TEST(the_history_keeps_scores)
+{
+    char *const directory = test_directory_new();
+    struct quiz quiz = {.at = QUIZ_QUESTIONS};
+    struct history history = {.count = 0};
+    struct quiz_record record;
+    char path[300];
+
+    snprintf(path, sizeof path, "%s/history", directory);
+    ck_assert_int_eq(goal_init(&quiz.goal, GOAL_STANDARD, 4, 4, NULL), NP_OK);
+    keep(path, &quiz, 3, 10);
+    keep(path, &quiz, 4, 10);
+    keep(path, &quiz, 5, 5); /* ended early, but all right */
+    keep(path, &quiz, 6, 10);
+    keep(path, &quiz, 7, 10);
+    keep(path, &quiz, 8, 10);
+    ck_assert_int_eq(history_read(&history, path, NULL), NP_OK);
+    ck_assert_uint_eq(history.count, 6);
+    ck_assert_uint_eq(history.skipped, 0);
+    ck_assert_uint_eq(history.solves[0].time_ms, 7000);
+    quiz_record_sum(&record, &history, &quiz);
+    ck_assert_uint_eq(record.quizzes, 6);
+    ck_assert_uint_eq(record.best_right, 5);
+    ck_assert_uint_eq(record.best_asked, 5);
+    ck_assert_uint_eq(record.latest_count, QUIZ_LATEST);
+    ck_assert_uint_eq(record.latest_right[0], 4);
+    ck_assert_uint_eq(record.latest_right[QUIZ_LATEST - 1], 8);
+    goal_free(&quiz.goal);
+    ck_assert_int_eq(goal_init(&quiz.goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
+    quiz_record_sum(&record, &history, &quiz);
+    ck_assert_uint_eq(record.quizzes, 0);
+    goal_free(&quiz.goal);
+    history_free(&history);
+    test_directory_free(directory);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *const suite = suite_create("quiz");
+    TCase *const tests = tcase_create("quiz");
+
+    tcase_add_test(tests, questions_on_3x3_agree_with_breadth_first_search);
+    tcase_add_test(tests, a_slip_of_a_game_is_asked);
+    tcase_add_test(tests, a_score_counts_answers_streaks_and_time);
+    tcase_add_test(tests, other_sizes_have_questions);
+    tcase_add_test(tests, the_history_keeps_scores);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}

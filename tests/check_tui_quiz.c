@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of the view of the quiz: questions, verdicts with their reason, the summary, and the score
+ * that is kept.
+ */
+#include "config.h"
+
+#include "game/quiz_maker.h"
+#include "keys/key.h"
+#include "support.h"
+#include "tui_game.h"
+
+static const int arrows[] = {NP_KEY_UP, NP_KEY_DOWN, NP_KEY_LEFT, NP_KEY_RIGHT};
+
+/* The quiz behind the view, which begins with it. */
+struct quiz_view {
+    struct view view;
+    struct quiz quiz;
+};
+
+static const struct quiz_question *
+question(struct tui_game *game)
+{
+    return quiz_ask(&((struct quiz_view *)game->app.top)->quiz, game->now_ns);
+}
+
+/* Presses the arrow of the first move of a set. */
+static void
+press_one_of(struct tui_game *game, unsigned moves)
+{
+    unsigned move = 0;
+
+    while ((moves & 1u << move) == 0)
+        move++;
+    tui_game_press(game, arrows[move]);
+}
+
+static void
+begin(struct tui_game *game)
+{
+    tui_game_prepare(game, "3x3#quiz");
+    tui_game_begin(game, 24, 80);
+    tui_game_press(game, 'Q');
+    tui_game_wait_for(game, "Which move is best?");
+}
+
+START_TEST(answers_are_right_or_wrong_with_a_reason)
+{
+    struct tui_game game;
+
+    begin(&game);
+    ck_assert(tui_game_shows(&game, "Quiz 3x3  question 1 of 10"));
+    ck_assert(!tui_game_shows(&game, "To go"));
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "question 1 of 10"));
+    press_one_of(&game, question(&game)->best);
+    ck_assert(tui_game_shows(&game, "Right: "));
+    ck_assert(tui_game_shows(&game, "Right    1 of 1"));
+    ck_assert(tui_game_shows(&game, ", best"));
+    tui_game_draw_all_sizes(&game);
+    tui_game_press(&game, NP_KEY_ENTER);
+    tui_game_wait_for(&game, "question 2 of 10");
+    tui_game_wait_for(&game, "best?");
+    press_one_of(&game, question(&game)->possible & ~question(&game)->best);
+    ck_assert(tui_game_shows(&game, "leads away, from "));
+    ck_assert(tui_game_shows(&game, "Right    1 of 2"));
+    ck_assert(tui_game_shows(&game, "Streak   0"));
+    /* The game below has not moved. */
+    ck_assert_uint_eq(game.app.game.session.moves, 0);
+    tui_game_end(&game);
+}
+END_TEST
+
+/* Answers all questions, the first wrong. */
+static void
+play_to_the_end(struct tui_game *game)
+{
+    char text[40];
+
+    for (unsigned i = 0; i < QUIZ_QUESTIONS; i++) {
+        snprintf(text, sizeof text, "question %u of 10", i + 1);
+        tui_game_wait_for(game, text);
+        press_one_of(
+            game, i == 0 ? question(game)->possible & ~question(game)->best : question(game)->best);
+        tui_game_press(game, ' ');
+    }
+}
+
+START_TEST(the_score_is_kept_and_shown)
+{
+    struct tui_game game;
+
+    begin(&game);
+    play_to_the_end(&game);
+    ck_assert(tui_game_shows(&game, "The quiz is over"));
+    ck_assert(tui_game_shows(&game, "9 of 10 right"));
+    ck_assert(tui_game_shows(&game, "Longest streak 9"));
+    ck_assert(tui_game_shows(&game, "Best of 1 at 3x3: 9 of 10"));
+    tui_game_draw_all_sizes(&game);
+    tui_game_press(&game, NP_KEY_ENTER);
+    tui_game_wait_for(&game, "question 1 of 10");
+    press_one_of(&game, question(&game)->best);
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    ck_assert(tui_game_shows(&game, "1 of 1 right"));
+    ck_assert(tui_game_shows(&game, "Best of 2 at 3x3: 1 of 1"));
+    ck_assert(tui_game_shows(&game, "9/10"));
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    ck_assert(tui_game_shows(&game, "Manhattan"));
+    /* Without an answer, nothing is kept, and one Esc leaves. */
+    tui_game_press(&game, 'Q');
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    ck_assert(tui_game_shows(&game, "Manhattan"));
+    ck_assert_uint_eq(autosave_history(&game.app.game.autosave, &game.app.game.session)->count, 2);
+    tui_game_end(&game);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *const suite = suite_create("tui");
+    TCase *const tests = tcase_create("quiz");
+
+    tcase_add_test(tests, answers_are_right_or_wrong_with_a_reason);
+    tcase_add_test(tests, the_score_is_kept_and_shown);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
