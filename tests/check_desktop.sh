@@ -27,6 +27,42 @@ if command -v python3 >/dev/null; then
         'import json, sys; [json.loads(line) for line in open(sys.argv[1], encoding="utf-8")]' \
         "$top_srcdir/doc/pictures/game.cast"
 fi
+
+# ---- pictures of the screen ----
+
+pictures=$top_srcdir/doc/pictures
+ok 'all pictures together are smaller than 1.5 MB' \
+    test "$(cat "$pictures"/*.svg "$pictures"/game.cast | wc -c)" -lt 1500000
+sed -n 's/.*src\(set\)*="\(doc[^"]*\)".*/\2/p' "$top_srcdir/README.md" >"$dir/shown"
+sed -n 's/^!\[.*(\(.*\))$/doc\/pictures\/\1/p' "$pictures/README.md" >>"$dir/shown"
+ok 'README and the page of the pictures show some' test "$(wc -l <"$dir/shown")" -ge 10
+while read -r picture; do
+    ok "$picture exists" test -s "$top_srcdir/$picture"
+done <"$dir/shown"
+
+# picture: makes one of a capture on standard input
+picture() {
+    awk -f "$pictures/screen_to_svg.awk" "$@" >"$dir/picture.svg"
+}
+
+# A block in 24-bit colour, braille dots, text with a letter of two bytes on a ground of 256 colours.
+printf '\033[38;2;1;2;3m\342\226\210\342\226\210\033[0m\342\240\211\033[48;5;17mo\303\251<\033[0m \n' | picture -v title=A
+ok 'a block is a shape of its colour' grep -qF \
+    '<path fill="#010203" d="M12.00 12h16.86v16h-16.86z"/>' "$dir/picture.svg"
+ok 'dots are shapes' grep -qE '<path fill="#d8dee9" d="M[^M]*M[^M]*z"/>' "$dir/picture.svg"
+ok 'text keeps its letters and its place' grep -qF \
+    "<text x=\"37.29\" y=\"25\" fill=\"#d8dee9\" textLength=\"25.29\">o$(printf '\303\251')&lt;</text>" \
+    "$dir/picture.svg"
+ok 'on its ground' grep -qF '<path fill="#00005f"' "$dir/picture.svg"
+printf 'x\n' | picture -v light=1
+ok 'a light picture has a light ground' grep -qF 'fill="#ffffff"/>' "$dir/picture.svg"
+printf '\033[48;2;9;9;9mx\n' | picture
+ok 'a painted screen paints the picture' grep -qF 'rx="8" fill="#090909"/>' "$dir/picture.svg"
+awk -f "$pictures/history.awk" -v solves=200 >"$dir/history"
+ok 'the history of the pictures has lines of the form that is read' \
+    test "$(grep -cE '^2024-[0-9-]*T[0-9:]*Z	[345]x[345]	standard	([0-9]+	){6}-	random	0{16}	-$' "$dir/history")" \
+    -eq "$(wc -l <"$dir/history")" -a -s "$dir/history"
+
 ok 'the entry names the icon' grep -qx 'Icon=npuzzle-tui' "$data/npuzzle-tui.desktop"
 ok 'the description names the entry' grep -qF '>npuzzle-tui.desktop<' \
     "$data/local.npuzzle_tui.npuzzle_tui.metainfo.xml"

@@ -6,8 +6,8 @@
 #     LC_ALL=C awk -f screen_to_svg.awk -v title=TEXT [-v light=1] SCREEN >PICTURE
 #
 # Every run of one colour is a text of its own at its own place, so the columns stand straight
-# whatever the font. Blocks and braille dots are shapes, because the glyphs of many fonts do not
-# join, or are missing.
+# whatever the font. Blocks and braille dots are shapes, because in many fonts these glyphs
+# do not touch, or are missing.
 
 BEGIN {
     width = 8.4287; height = 16; left = 12; top = 12
@@ -73,6 +73,8 @@ function choose_colors(    x) {
     ground = back == "" ? paper : back
     drawn = fore == "" ? ink : fore
     if (reverse) { x = drawn; drawn = ground; ground = x }
+    # What paints the screen paints the picture.
+    if (body == "" && row == 0) paper = ground
 }
 
 # Adds a rectangle to a path, in eighths of a cell from the upper left corner of column `at`.

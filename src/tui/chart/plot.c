@@ -67,7 +67,7 @@ plot_draw_y_axis(struct canvas *canvas, const struct chart_area *area, const str
         limited((area->rows - below - 1) / ROWS_PER_TICK), axis->round);
     double values[SCALE_TICKS_MAX];
     const unsigned count = scale_ticks(&scale, values);
-    int width = 0, at = area->y + area->rows;
+    int width = 0, at = area->y + area->rows + 2;
 
     *inner = *area;
     inner->rows -= below;
@@ -89,7 +89,7 @@ plot_draw_y_axis(struct canvas *canvas, const struct chart_area *area, const str
     for (unsigned i = 0; i < count; i++) {
         const int y = row_of(inner, &scale, values[i], dots);
 
-        if (y >= at || y > inner->y + inner->rows - (below == 0))
+        if (y > at - 2 || y > inner->y + inner->rows - (below == 0))
             continue;
         at = y;
         canvas_text_right(canvas, y, inner->x - 1, ROLE_DIM, scale_words(&scale, values[i]).text);

@@ -165,10 +165,10 @@ add_all(struct progress_plot *chart, const struct race_view *race)
             improvements(&race->progress[race->entries[i].index]) > 1)
             add_steps(chart, race, &race->entries[i],
                 (enum role)(ROLE_RING_0 + lines++ % ROLE_RINGS), false);
-    add_marks(chart, race, false);
-    add_marks(chart, race, true);
     add_steps(chart, race, chosen, ROLE_WARNING, true);
     add_steps(chart, race, chosen, ROLE_STRONG, false);
+    add_marks(chart, race, false);
+    add_marks(chart, race, true);
 }
 
 void
