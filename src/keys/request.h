@@ -121,6 +121,7 @@ enum mode {
     ROW(SOLVES_RESTORE, "solves-restore", MODE_SOLVES, "u", "", "restore a deleted solve")        \
     ROW(SOLVES_COMMENT, "solves-comment", MODE_SOLVES, "#", "# comment",                          \
         "write a comment on this solve")                                                          \
+    ROW(SOLVES_MOVE, "solves-move", MODE_SOLVES, "m", "", "move the solve to another session")    \
     ROW(SOLVES_DNF, "solves-dnf", MODE_SOLVES, "D x", "D dnf",                                    \
         "mark this solve as not finished, or take that back")                                     \
     ROW(SOLVES_FIRST, "solves-first", MODE_SOLVES, "Home g", "", "to the latest solve")           \

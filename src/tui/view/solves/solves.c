@@ -171,6 +171,35 @@ ask_comment(struct solves_view *solves, struct app *app)
         app_open(app, ask_view_new(&question, solve->comment != NULL ? solve->comment : ""));
 }
 
+static bool
+accept_session(struct app *app, const char *text)
+{
+    struct solves_view *const solves = (struct solves_view *)app->top->below;
+    const struct history_solve *const solve = chosen_solve(solves, app);
+
+    if (solve != NULL)
+        change(solves, app, SOLVE_SESSION, solve->id, text,
+            N_("The solve belongs to that session now.\nMoved"));
+    return true;
+}
+
+static void
+ask_session(struct solves_view *solves, struct app *app)
+{
+    static const struct app_question question = {
+        .title = N_("Move this solve to another session\nMove to a session"),
+        .label = N_("Session:"),
+        .help = N_("An empty name is the session without a name."),
+        .verb = N_("move it"),
+        .may_be_empty = true,
+        .accept = accept_session,
+    };
+    const struct history_solve *const solve = chosen_solve(solves, app);
+
+    if (solve != NULL)
+        app_open(app, ask_view_new(&question, solve->session));
+}
+
 /* ---- choosing ----------------------------------------------------------------------------- */
 
 static bool
@@ -269,6 +298,7 @@ static const struct act_row {
     {REQUEST_SOLVES_RESTORE, restore},
     {REQUEST_SOLVES_DNF, toggle_dnf},
     {REQUEST_SOLVES_COMMENT, ask_comment},
+    {REQUEST_SOLVES_MOVE, ask_session},
     {REQUEST_SOLVES_KIND, next_kind},
     {REQUEST_SOLVES_SESSION, next_session},
     {REQUEST_SOLVES_FIND, ask_find},

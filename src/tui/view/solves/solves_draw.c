@@ -62,17 +62,6 @@ place_columns(const struct canvas *canvas, int at[COLUMNS])
 }
 
 static struct words
-kind_words(const struct history_solve *solve)
-{
-    const bool random = strcmp(solve->kind, SESSION_KIND_RANDOM) == 0;
-    const bool plain = strcmp(solve->goal, "standard") == 0;
-
-    return humanize_printf("%ux%u%s%s%s%s", (unsigned)solve->width, (unsigned)solve->height,
-        random ? "" : " ", random ? "" : _(solve->kind), plain ? "" : " ",
-        plain ? "" : _(solve->goal));
-}
-
-static struct words
 column_words(enum column column, const struct solve_row *row, const struct history_solve *solve)
 {
     switch (column) {
@@ -83,7 +72,7 @@ column_words(enum column column, const struct solve_row *row, const struct histo
         return solve->when == SOLVE_NO_DATE ? humanize_printf("-")
                                             : humanize_date(solve->when * CLOCK_NS_PER_SECOND);
     case COLUMN_KIND:
-        return kind_words(solve);
+        return humanize_kind(solve);
     case COLUMN_TIME:
         return humanize_result(solve->dnf ? AVERAGE_DNF : solve->time_ms);
     case COLUMN_MOVES:
@@ -189,7 +178,7 @@ solves_draw_title(const struct solves_view *solves, struct app *app, struct canv
     char title[400], filters[300];
 
     snprintf(filters, sizeof filters, "%s%s%s%s%s%s%s%s", solves->has_kind ? "  " : "",
-        solves->has_kind ? kind_words(&solves->kind).text : "",
+        solves->has_kind ? humanize_kind(&solves->kind).text : "",
         solves->has_session ? _("  session ") : "",
         !solves->has_session         ? ""
         : solves->session[0] == '\0' ? "-"

@@ -61,7 +61,7 @@ statistics_draw_histogram(struct statistics_view *statistics, const struct app *
     struct chart_area inner = *area;
     struct chart_histogram chart;
     const struct histogram *histogram;
-    const struct words name = statistics_kind_words(&statistics->kinds[statistics->list.at].solve);
+    const struct words name = humanize_kind(&statistics->kinds[statistics->list.at].solve);
     char text[256];
 
     histogram = statistics_histogram(figures, measure, bins_for(count, chart_histogram_room(area)));
@@ -166,7 +166,7 @@ statistics_draw_trend(struct statistics_view *statistics, const struct app *app,
     struct canvas *canvas, const struct chart_area *area)
 {
     const struct figures *const figures = statistics_figures(statistics, app);
-    const struct words name = statistics_kind_words(&statistics->kinds[statistics->list.at].solve);
+    const struct words name = humanize_kind(&statistics->kinds[statistics->list.at].solve);
     struct trend trend = {.first = 0};
     struct plot_series series[SERIES];
     struct plot plot = {.area = *area, .series = series};
@@ -226,10 +226,9 @@ draw_day(const struct statistics_view *statistics, const struct app *app, struct
         canvas_fit_printf(canvas, y++, area->x, area->x + area->cols, ROLE_TEXT,
             P_("%-14s %4u solve    best %s   time played %s\n%s: %u, best %s\n%s: %u",
                 "%-14s %4u solves   best %s   time played %s\n%s: %u, best %s\n%s: %u", day.solves),
-            statistics_kind_words(kind).text, day.solves, humanize_result(day.best).text,
-            humanize_time(day.total_ms * CLOCK_NS_PER_MS).text, statistics_kind_words(kind).text,
-            day.solves, humanize_result(day.best).text, statistics_kind_words(kind).text,
-            day.solves);
+            humanize_kind(kind).text, day.solves, humanize_result(day.best).text,
+            humanize_time(day.total_ms * CLOCK_NS_PER_MS).text, humanize_kind(kind).text,
+            day.solves, humanize_result(day.best).text, humanize_kind(kind).text, day.solves);
     }
 }
 
@@ -244,9 +243,9 @@ statistics_draw_calendar(struct statistics_view *statistics, const struct app *a
     const unsigned solves = before >= 0 && before < CALENDAR_DAYS_MAX
                                 ? days->counts[CALENDAR_DAYS_MAX - 1 - before]
                                 : 0;
-    const struct words name =
-        days->all_kinds ? humanize_printf("%s", _("all boards"))
-                        : statistics_kind_words(&statistics->kinds[statistics->list.at].solve);
+    const struct words name = days->all_kinds
+                                  ? humanize_printf("%s", _("all boards"))
+                                  : humanize_kind(&statistics->kinds[statistics->list.at].solve);
     struct chart_area inner = *area;
     char text[256];
 

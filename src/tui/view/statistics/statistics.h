@@ -113,9 +113,6 @@ struct statistics_day statistics_day_of(const struct statistics_view *statistics
 
 /* ---- summary.c ------------------------------------------------------------------------------- */
 
-/* "4x4 hard snail": names are translated, ranges of lengths are not. */
-struct words statistics_kind_words(const struct history_solve *kind);
-
 /* Draws the table from row `y` to before row `end` and column `right`, details of the chosen kind
  * included. */
 void statistics_draw_summary(struct statistics_view *statistics, const struct app *app,

@@ -122,19 +122,6 @@ column_words(const struct column *column, const struct solve_statistics *record)
     return humanize_printf("-");
 }
 
-struct words
-statistics_kind_words(const struct history_solve *kind)
-{
-    const bool random = strcmp(kind->kind, SESSION_KIND_RANDOM) == 0;
-    const bool plain = strcmp(kind->goal, "standard") == 0;
-
-    return humanize_printf("%ux%u%s%s%s%s", (unsigned)kind->width, (unsigned)kind->height,
-        random ? "" : " ", random ? "" : _(kind->kind), plain ? "" : " ",
-        plain                               ? ""
-        : strcmp(kind->goal, "custom") == 0 ? _("custom")
-                                            : _(kind->goal));
-}
-
 /* ---- the table ------------------------------------------------------------------------------- */
 
 /* The column after the names, which are cut on a narrow screen. */
@@ -159,7 +146,7 @@ draw_line(const struct sheet *sheet, int y, enum role role, size_t kind)
 
     if (record != NULL)
         canvas_text(sheet->canvas, y, NAME_COLUMN, x, role,
-            statistics_kind_words(&statistics->kinds[kind].solve).text);
+            humanize_kind(&statistics->kinds[kind].solve).text);
     /* One cell is left for '>', which means that there are more columns. */
     for (; column < COLUMNS && x + columns[column].width + (column + 1 < COLUMNS) <= sheet->right;
          column++) {
@@ -279,7 +266,7 @@ draw_details(const struct sheet *sheet, int y, bool averages)
         statistics_record(sheet->statistics, sheet->app, at);
     const struct words ao5 = humanize_result(record->averages[AVERAGE_AO5].best);
     int x = canvas_text(sheet->canvas, y, NAME_COLUMN, sheet->right, ROLE_TITLE,
-                statistics_kind_words(&sheet->statistics->kinds[at].solve).text) +
+                humanize_kind(&sheet->statistics->kinds[at].solve).text) +
             1;
 
     x = x < DETAIL_COLUMN ? DETAIL_COLUMN : x;

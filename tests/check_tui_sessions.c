@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of named sessions on the screen: naming one, keeping it with the game, and moving a solve.
+ */
+#include "config.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/file/file.h"
+#include "keys/key.h"
+#include "support.h"
+#include "tui_game.h"
+
+static void
+name_session(struct tui_game *game, const char *name)
+{
+    tui_game_press(game, 'S');
+    tui_game_press(game, 'S');
+    ck_assert(tui_game_shows(game, "The session of your solves"));
+    if (name[0] == '\0')
+        tui_game_press(game, NP_KEY_CTRL('U'));
+    tui_game_type(game, name);
+    tui_game_press(game, NP_KEY_ENTER);
+}
+
+START_TEST(a_session_stays_with_its_game)
+{
+    const struct session_names *names;
+    struct tui_game game;
+    struct saved_game saved;
+
+    tui_game_prepare(&game, "3x3#a");
+    game.options.game.session = "lunch";
+    tui_game_begin(&game, 24, 80);
+    names = &game.app.game.session.names;
+    ck_assert_str_eq(names->session, "lunch");
+    tui_game_move_once(&game);
+    name_session(&game, "evening");
+    ck_assert(tui_game_shows(&game, "belong to the session evening."));
+    ck_assert_str_eq(names->session, "evening");
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    tui_game_move_once(&game);
+    tui_game_press(&game, 'N'); /* a new game of the same session */
+    ck_assert_str_eq(names->session, "evening");
+    ck_assert_str_ne(names->id, "3x3#a");
+    /* The game in the file belongs to the session that was named after its first move. */
+    ck_assert(tui_game_find_saved("3x3#a", &saved));
+    ck_assert_str_eq(saved.names.session, "evening");
+    name_session(&game, "");
+    ck_assert(tui_game_shows(&game, "the session without a name."));
+    ck_assert_str_eq(names->session, "");
+    tui_game_end(&game);
+}
+END_TEST
+
+/* The panel shows the best time of the current session. */
+START_TEST(a_session_has_a_best_time_of_its_own)
+{
+    static const char *const lines[] = {
+        "2026-11-20T12:00:59Z\t3x3\tstandard\t9000\t50\t40\t0\t0\t0\t3x3#a",
+        "2026-11-21T12:00:59Z\t3x3\tstandard\t8000\t60\t40\t0\t0\t0\t3x3#b",
+    };
+    struct tui_game game;
+    char path[4200];
+
+    tui_game_prepare(&game, "3x3#c");
+    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", game.home);
+    for (size_t i = 0; i < 2; i++)
+        ck_assert_int_eq(file_append_line(path, lines[i], NULL), NP_OK);
+    game.options.game.session = "";
+    tui_game_begin(&game, 24, 80);
+    tui_game_move_once(&game); /* a game with an id is a picked one */
+    tui_game_press(&game, 'N');
+    ck_assert(tui_game_shows(&game, "Best 00:08.00"));
+    /* Move the faster solve, which is the latest, to another session. */
+    tui_game_press(&game, 'L');
+    tui_game_press(&game, 'm');
+    ck_assert(tui_game_shows(&game, "Move this solve to another session"));
+    tui_game_type(&game, "sprint");
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "belongs to that session now."));
+    ck_assert_str_eq(game.app.game.autosave.history.solves[1].session, "sprint");
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    ck_assert(tui_game_shows(&game, "Best 00:09.00"));
+    name_session(&game, "sprint");
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    ck_assert(tui_game_shows(&game, "Best 00:08.00"));
+    tui_game_end(&game);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("tui_sessions");
+    TCase *tests = tcase_create("tui_sessions");
+
+    tcase_add_test(tests, a_session_stays_with_its_game);
+    tcase_add_test(tests, a_session_has_a_best_time_of_its_own);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
