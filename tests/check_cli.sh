@@ -703,6 +703,20 @@ feed 'q\n' --plain --difficulty=12..14 --size=3
 has 'a difficulty is played' '3x3~1'
 feed 'q\n' --plain --daily
 has 'the day is played' '4x4#daily-'
+feed 'event\nq\n' --plain --event=blind:4x3
+has 'an event is begun' 'The board is hidden.'
+has 'and all are listed' 'marathon:4,5. '
+ok 'without a hidden board' sh -c "! grep -q '#' '$dir/out'"
+feed 'hint\ngo\ndone\nresult\nq\n' --plain --no-history --event=fewest:3,60
+has 'an event has no hints' 'without the solver'
+has 'and may end without a solution' 'npuzzle fewest 60 s 3x3  DNF  3x3#'
+run --plain --event=relay:99
+is 'an event of a wrong size is refused' 2
+says 'with its sizes' 'the size of relay is 2 to 30'
+run --plain --event=sprint
+says 'an unknown event is refused' "there is no event 'sprint'"
+run --plain --event=relay --size=4
+is 'an event takes no --size' 2
 feed 'q\n' --plain --goal=plain
 is 'a goal from a file is played' 0
 feed 'q\n' --plain --ascii --color=never --theme=mono --scheme=rows --tiles=lines --no-mouse --tile-size=1 --arrows=blank --speed=2.5 --no-animation

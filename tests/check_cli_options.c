@@ -70,6 +70,7 @@ static const struct {
     {OPTION_SOLUTION, sizeof(const char *)},
     {OPTION_SEED, sizeof(const char *)},
     {OPTION_ID, sizeof(const char *)},
+    {OPTION_EVENT, sizeof(const char *)},
     {OPTION_WORD, sizeof(const char *)},
     {OPTION_CHOICE, sizeof(unsigned)},
     {OPTION_NAMES, sizeof(uint32_t)},

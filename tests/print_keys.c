@@ -25,6 +25,7 @@ static const struct {
     {"In the statistics", MODE_STATISTICS, MODE_PLAY | MODE_PLAYBACK | MODE_HELP},
     {"In the list of solves", MODE_SOLVES, MODE_PLAY | MODE_PLAYBACK | MODE_HELP},
     {"While a solve is replayed", MODE_REPLAY, MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW},
+    {"In the result of an event", MODE_RESULT, MODE_HELP | MODE_STATISTICS},
     {"In the help", MODE_HELP, MODE_PLAY | MODE_PLAYBACK},
     {"While you choose what to copy", MODE_COPY, MODE_PLAY | MODE_PLAYBACK | MODE_HELP},
     {"While you choose", MODE_FORM, MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_PROMPT},

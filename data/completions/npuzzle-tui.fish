@@ -35,6 +35,7 @@ complete -c npuzzle-tui -s d -l difficulty -x -a 'easy medium hard' -d 'easy, me
 complete -c npuzzle-tui -l seed -x -d 'the random board that belongs to TEXT'
 complete -c npuzzle-tui -l id -x -d 'the board of an id, such as 4x4#otter-512'
 complete -c npuzzle-tui -l daily -d 'the board of the day, the same for everybody'
+complete -c npuzzle-tui -l event -x -a '(_npuzzle_tui_names Events)' -d 'play for a result, such as relay:5 or marathon:4,10'
 complete -c npuzzle-tui -l board -x -d 'the board itself, such as \'1 2 3/4 0 5/7 8 6\''
 complete -c npuzzle-tui -l goal -r -F -a 'standard blank-first snail' -d 'standard, blank-first, snail or a board file'
 complete -c npuzzle-tui -s a -l algorithm -x -a '(_npuzzle_tui_lists Algorithms)' -d 'how to search'

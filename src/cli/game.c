@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/text/text.h"
@@ -122,6 +123,18 @@ begin_with_replay(struct cli_game *game, const char *code, struct np_error *erro
     return status;
 }
 
+/* Begins an attempt at an event. */
+static enum np_status
+begin_with_event(struct cli_game *game, const struct cli_options *options,
+    const struct goal_choice *goal, struct np_error *error)
+{
+    if (goal->kind == GOAL_CUSTOM)
+        return np_fail(error, NP_USAGE, "an event needs a goal with a name");
+    game->options.origin = (struct game_origin){
+        .from = GAME_FROM_EVENT, .event = &game->event, .when = (int64_t)time(NULL)};
+    return event_spec_parse(&game->event, options->event, error);
+}
+
 static void
 set_up(struct game_options *game, const struct cli_options *options)
 {
@@ -138,7 +151,7 @@ set_up(struct game_options *game, const struct cli_options *options)
     game->width = options->width;
     game->height = options->height;
     game->offer = options->file_count == 0 && options->board == NULL && options->id == NULL &&
-                  options->goal == NULL && !generator_wanted(options) &&
+                  options->goal == NULL && !generator_wanted(options) && options->event == NULL &&
                   !cli_option_given(options, "resume");
 }
 
@@ -166,7 +179,9 @@ cli_game_init(
         return begin_with_input(game, options, error);
     status = goal_choice_init(&goal, options->goal, error);
     game->options.goal = goal.kind;
-    if (resumes) {
+    if (status == NP_OK && options->event != NULL)
+        status = begin_with_event(game, options, &goal, error);
+    else if (resumes) {
         *origin = (struct game_origin){.from = GAME_FROM_SAVED, .name = options->resume_name};
     } else if (status == NP_OK && options->id != NULL) {
         *origin = (struct game_origin){.from = GAME_FROM_ID, .id = &game->id};

@@ -8,10 +8,12 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/clock.h"
 #include "base/text/text.h"
 #include "base/text/utf8.h"
+#include "game/event/record.h"
 #include "game/event/rules.h"
 
 /* After this time a search pauses until the next move, so that a waiting game leaves the machine
@@ -160,6 +162,19 @@ game_propose_name(const struct game *game, char name[SAVED_GIVEN_NAME_MAX + 1])
 
 /* ---- actions ------------------------------------------------------------------------------ */
 
+/* Whether the attempt is over and better than all others at its event. */
+static bool
+is_best_attempt(const struct game *game)
+{
+    const struct session *const session = &game->session;
+    struct event_record record;
+
+    return event_phase(session) == EVENT_OVER && !session_is_dnf(session) &&
+           event_record_sum(&record, &game->autosave.history, &session->attempt.spec,
+               session->goal.kind, (int64_t)time(NULL), NULL) == NP_OK &&
+           record.finished > 1 && record.best_id == session->attempt.id;
+}
+
 /* Saves what the player has done, and lets the solver follow. Returns `status`. */
 static enum np_status
 follow(struct game *game, uint64_t now_ns, enum np_status status)
@@ -172,6 +187,7 @@ follow(struct game *game, uint64_t now_ns, enum np_status status)
     if (session->finished && !game->recorded && !session->names.from_middle) {
         game->recorded = true;
         game->new_best = autosave_finish(&game->autosave, session);
+        game->attempt_best = is_best_attempt(game);
     }
     autosave_update(&game->autosave, session, now_ns);
     hints_follow(&game->hints, session, game->followed);

@@ -88,6 +88,7 @@ struct game {
     struct autosave autosave;
     size_t followed;      /* the step that the solver and the files have reached */
     bool recorded;        /* the game is over, and its solve was added to the history */
+    bool attempt_best;    /* the attempt that is over is the player's best of its event */
     bool new_best;        /* the solve is the best time of its kind */
     unsigned warned_way;  /* the `way` of the last warning of game_may_leave(); 0 = none */
     size_t warned_events; /* session.event_count at that warning */

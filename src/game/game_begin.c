@@ -335,6 +335,7 @@ replace_game(struct game *game, const struct opening *opening, bool is_next_part
     game->file = opening->file;
     game->saved_name[0] = '\0';
     game->new_best = false;
+    game->attempt_best = false;
     game->followed = game->session.at;
     game->recorded = false;
     hints_jump(&game->hints);

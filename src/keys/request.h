@@ -30,13 +30,14 @@ enum mode {
     MODE_SOLVES = 4096,    /* the list of solves */
     MODE_REPLAY = 8192,    /* a kept solve is replayed */
     MODE_QUIZ = 16384,     /* a question of the quiz */
-    MODE_LAST = MODE_QUIZ,
+    MODE_RESULT = 32768,   /* the result of an attempt at an event */
+    MODE_LAST = MODE_RESULT,
 
     MODE_ALL = 2 * MODE_LAST - 1,
     MODE_STEP = MODE_PLAYBACK | MODE_REVIEW | MODE_REPLAY, /* moves, step by step */
     MODE_LOOK = MODE_PLAY | MODE_STEP | MODE_GOAL,         /* boards that can be panned */
     /* lines that scroll */
-    MODE_TEXT = MODE_HELP | MODE_STATISTICS | MODE_COPY | MODE_SOLVES,
+    MODE_TEXT = MODE_HELP | MODE_STATISTICS | MODE_COPY | MODE_SOLVES | MODE_RESULT,
     MODE_TYPE = MODE_PROMPT | MODE_FORM, /* text that is edited */
 };
 
@@ -58,6 +59,10 @@ enum mode {
     ROW(NEW, "new", MODE_PLAY, "n", "n new",                                                      \
         "a new puzzle by size and difficulty, or from a list")                                    \
     ROW(OPEN, "open", MODE_PLAY | MODE_OFFER, "o", "o open", "open a board file or a saved game") \
+    ROW(EVENTS, "events", MODE_PLAY, "E", "E events",                                             \
+        "events: relay, marathon, fewest moves, blindfold, daily")                                \
+    ROW(EVENT_GO, "event-go", MODE_PLAY, "Space", "",                                             \
+        "show the hidden or the next board of an event")                                          \
     ROW(EDIT, "edit", MODE_PLAY, "e", "e edit", "make a board by hand, or paste one")             \
     ROW(SAVE, "save", MODE_PLAY, "w", "w save", "save the game under a name")                     \
     ROW(RACE, "race", MODE_PLAY, "C", "C race", "compare all algorithms on this board")           \
@@ -158,8 +163,8 @@ enum mode {
     ROW(TILES, "tiles", MODE_LOOK | MODE_EDIT, "t", "t tiles", "tiles filled, or between lines")  \
     ROW(FIND_TILE, "find-tile", MODE_LOOK, "/", "/ find", "find a tile by its number")            \
     ROW(COPY_CHOSEN, "copy-chosen", MODE_COPY, "Enter y", "Enter copy", "copy this")              \
-    ROW(COPY, "copy", MODE_PLAY | MODE_STEP | MODE_EDIT | MODE_SOLVES, "y", "y copy",             \
-        "copy the id, the board, the moves or the result to the clipboard")                       \
+    ROW(COPY, "copy", MODE_PLAY | MODE_STEP | MODE_EDIT | MODE_SOLVES | MODE_RESULT, "y",         \
+        "y copy", "copy the id, the board, the moves or the result to the clipboard")             \
     ROW(SHOW_GOAL, "show-goal", MODE_PLAY | MODE_GOAL, "V Tab", "V goal",                         \
         "show the goal, or the board again")                                                      \
     ROW(PAN_UP, "pan-up", MODE_LOOK, "Shift-up", "",                                              \
@@ -172,6 +177,9 @@ enum mode {
     ROW(PAN_PAGE_UP, "pan-page-up", MODE_LOOK, "PageUp", "", "look a screen further up")          \
     ROW(PAN_PAGE_DOWN, "pan-page-down", MODE_LOOK, "PageDown", "", "look a screen further down")  \
     ROW(LOOK_BACK, "look-back", MODE_PLAY, "Esc", "", "look at the blank again")                  \
+    ROW(RESULT_AGAIN, "result-again", MODE_RESULT, "Enter", "Enter again",                        \
+        "another attempt at this event")                                                          \
+    ROW(RESULT_EVENTS, "result-events", MODE_RESULT, "E", "E events", "another event")            \
     ROW(SCROLL_UP, "scroll-up", MODE_TEXT, "up k WheelUp", "arrows scroll", "scroll up")          \
     ROW(SCROLL_DOWN, "scroll-down", MODE_TEXT, "down j WheelDown", "", "scroll down")             \
     ROW(PAGE_UP, "page-up", MODE_TEXT, "PageUp b", "", "a page up")                               \

@@ -9,12 +9,14 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/clock.h"
 #include "base/intl.h"
 #include "base/rng.h"
 #include "game/describe.h"
+#include "game/event/rules.h"
 #include "game/solves/replay.h"
 #include "game/solves/replay_code.h"
 #include "keys/key.h"
@@ -83,7 +85,9 @@ begin(struct plain *plain, enum request request, const struct game_origin *origi
     struct np_error error;
 
     if (!game_may_leave(&plain->game, request, now()))
-        fprintf(plain->out, _("The game cannot be kept. Repeat the command to leave it.\n"));
+        fprintf(plain->out, event_has_begun(&plain->game.session)
+                                ? _("An event is going on. Repeat the command to leave it.\n")
+                                : _("The game cannot be kept. Repeat the command to leave it.\n"));
     else if (game_begin(&plain->game, origin, now(), &error) != NP_OK)
         fprintf(plain->out, "%s.\n", error.text);
     else
@@ -136,6 +140,32 @@ run_open(struct plain *plain)
 }
 
 static void
+run_event(struct plain *plain)
+{
+    const char *const word = next_word(plain);
+    struct event_spec spec;
+    const struct game_origin origin = {
+        .from = GAME_FROM_EVENT, .event = &spec, .when = (int64_t)time(NULL)};
+    struct np_error error;
+
+    if (word == NULL)
+        plain_events(plain);
+    else if (event_spec_parse(&spec, word, &error) != NP_OK)
+        fprintf(plain->out, "%s.\n", error.text);
+    else
+        begin(plain, REQUEST_EVENTS, &origin);
+}
+
+static void
+run_quit(struct plain *plain)
+{
+    if (event_has_begun(&plain->game.session) && !game_may_leave(&plain->game, REQUEST_QUIT, now()))
+        fprintf(plain->out, _("An event is going on. Repeat the command to leave it.\n"));
+    else
+        plain->quit = true;
+}
+
+static void
 run_resume(struct plain *plain)
 {
     const struct game_origin origin = {.from = GAME_FROM_SAVED, .name = rest_of_line(plain)};
@@ -184,8 +214,13 @@ static const struct command commands[] = {
     {"board", REQUEST_NONE, N_("the board"), plain_board},
     {"code", REQUEST_COPY, N_("the replay code of this game"), run_code},
     {"status", REQUEST_NONE, N_("moves, time and what the solver knows"), plain_status},
+    {"event", REQUEST_EVENTS, N_("play for a result, such as event relay:4; event alone lists all"),
+        run_event},
+    {"go", REQUEST_EVENT_GO, N_("show the hidden or the next board of an event"), plain_go},
+    {"done", REQUEST_NONE, N_("end an attempt at an event"), plain_done},
+    {"result", REQUEST_NONE, N_("the result in one line, to share"), plain_result},
     {"help", REQUEST_HELP, N_("this list"), run_help},
-    {"quit", REQUEST_QUIT, N_("leave"), NULL},
+    {"quit", REQUEST_QUIT, N_("leave"), run_quit},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
@@ -239,8 +274,6 @@ run_command(struct plain *plain, const struct command *command)
 
     if (command->run != NULL)
         command->run(plain);
-    else if (command->request == REQUEST_QUIT)
-        plain->quit = true;
     else if (command->request == REQUEST_UNDO)
         plain_step(plain, _("Undone"), game_undo);
     else if (command->request == REQUEST_REDO)

@@ -12,6 +12,7 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "game/describe.h"
+#include "game/event/rules.h"
 #include "game/humanize.h"
 
 enum { WAIT_NS = 2000000000, MOVES_SHOWN = 400 };
@@ -29,6 +30,11 @@ plain_board(struct plain *plain)
 {
     const struct board *board = &plain->game.session.board;
     char number[16];
+
+    if (event_hides_tiles(&plain->game.session)) {
+        fprintf(plain->out, _("The tiles are hidden.\n"));
+        return;
+    }
     const int width = snprintf(number, sizeof number, "%u", (unsigned)board->cells - 1);
 
     for (uint32_t cell = 0; cell < board->cells; cell++) {
@@ -67,8 +73,12 @@ print_position(struct plain *plain)
 {
     const struct session *session = &plain->game.session;
 
-    if (session->finished)
+    if (event_phase(session) >= EVENT_SPLIT)
+        plain_event_state(plain);
+    else if (session->finished)
         print_solved(plain);
+    else if (event_hides_tiles(session))
+        fprintf(plain->out, "%s.\n", humanize_move_count(session->moves).text);
     else
         fprintf(plain->out, _("%s, %u of %u tiles home.\n"),
             humanize_move_count(session->moves).text, (unsigned)session->placed,
@@ -82,10 +92,13 @@ plain_print_start(struct plain *plain)
 
     fprintf(plain->out, _("%ux%u board %s\n"), (unsigned)game->session.board.width,
         (unsigned)game->session.board.height,
-        game->session.names.id[0] != '\0' ? game->session.names.id : game->session.names.source);
+        event_hides_tiles(&game->session)   ? ""
+        : game->session.names.id[0] != '\0' ? game->session.names.id
+                                            : game->session.names.source);
     plain_board(plain);
     if (!game->session.solvable)
         fprintf(plain->out, _("This board cannot be solved.\n"));
+    plain_event_state(plain);
 }
 
 /* ---- moves -------------------------------------------------------------------------------- */
@@ -101,7 +114,10 @@ plain_move(struct plain *plain, enum move move)
         fprintf(plain->out, "%s.\n", error.text);
         return;
     }
-    fprintf(plain->out, "%u %s. ", (unsigned)board->tiles[blank], humanize_move(move));
+    if (event_hides_tiles(&plain->game.session))
+        fprintf(plain->out, "%s. ", humanize_move(move));
+    else
+        fprintf(plain->out, "%u %s. ", (unsigned)board->tiles[blank], humanize_move(move));
     print_position(plain);
 }
 
@@ -129,6 +145,10 @@ plain_slide(struct plain *plain, uint32_t tile)
     uint32_t cell = 0, count;
     struct np_error error;
 
+    if (event_hides_tiles(&plain->game.session)) {
+        fprintf(plain->out, _("The tiles are hidden.\n"));
+        return;
+    }
     while (cell < board->cells && board->tiles[cell] != tile)
         cell++;
     if (tile == 0 || cell == board->cells) {
@@ -196,6 +216,10 @@ wait_for_path(struct plain *plain)
     struct session *session = &plain->game.session;
     const char *why;
 
+    if (event_locks(session)) {
+        fprintf(plain->out, _("An event is played without the solver.\n"));
+        return false;
+    }
     if (!session->solvable || session->finished) {
         fprintf(plain->out,
             session->finished ? _("It is solved.\n") : _("This board cannot be solved.\n"));
@@ -273,6 +297,12 @@ plain_status(struct plain *plain)
 {
     const struct session *session = &plain->game.session;
 
+    if (event_locks(session)) {
+        fprintf(plain->out, _("%s in %s.\n"), humanize_move_count(session->moves).text,
+            humanize_time(session_time_ns(session, now())).text);
+        plain_event_state(plain);
+        return;
+    }
     hints_work(&plain->game.hints, &plain->game.session, now(), true);
     fprintf(plain->out, _("%s in %s, %s to go (%s), %s, %s.\n"),
         humanize_move_count(session->moves).text,

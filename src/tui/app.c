@@ -101,6 +101,20 @@ app_free(struct app *app, struct game_outcome *outcome)
 
 /* ---- games -------------------------------------------------------------------------------- */
 
+/* Says what happens to the attempt if the player leaves it. */
+static void
+say_attempt(struct app *app)
+{
+    if (attempt_has(&app->game.session.attempt, EVENT_RESUMES))
+        app_say(app, ROLE_WARNING,
+            "Leave this attempt? Press again: it is kept, and o resumes it.\n"
+            "Press again to leave; it is kept.\nPress again to leave.");
+    else
+        app_say(app, ROLE_WARNING,
+            "Leave this attempt? Press again: that ends it for good.\n"
+            "Press again to leave: that ends it.\nPress again to end it.");
+}
+
 bool
 app_may_leave(struct app *app, enum request request)
 {
@@ -108,6 +122,10 @@ app_may_leave(struct app *app, enum request request)
 
     if (game_may_leave(&app->game, request, app->now_ns))
         return true;
+    if (event_has_begun(&app->game.session) && app->game.autosave.trouble.status == NP_OK) {
+        say_attempt(app);
+        return false;
+    }
     reason = np_error_reason(&app->game.autosave.trouble);
     app_say(app, ROLE_WARNING,
         "The game cannot be kept: %.80s. Press again to leave it.\n"

@@ -17,6 +17,7 @@
 #include "base/text/text.h"
 #include "front/front.h"
 #include "front/theme.h"
+#include "game/event/rules.h"
 #include "game/game.h"
 #include "game/save/saved_list.h"
 #include "keys/request.h"
@@ -129,8 +130,8 @@ enum np_status app_init(struct app *app, const struct front_options *options, ui
 /* Ends the game and frees everything; `outcome` as in game_end(). */
 void app_free(struct app *app, struct game_outcome *outcome);
 
-/* Whether a request may leave the game. If the game cannot be saved, the player is warned and has
- * to repeat the request. */
+/* Whether a request may leave the game. If the game cannot be saved or is an attempt at an event,
+ * the player is warned and has to repeat the request. */
 bool app_may_leave(struct app *app, enum request request);
 
 /* Handles a key. */
@@ -177,11 +178,19 @@ app_paused(const struct app *app)
     return (app->game.session.paused & SESSION_PAUSE_PLAYER) != 0;
 }
 
-/* Whether to hide what the solver knows; a solved game hides nothing. */
+/* Whether the tiles are hidden, by a pause or by an event. */
+static inline bool
+app_hides_tiles(const struct app *app)
+{
+    return app_paused(app) || event_hides_tiles(&app->game.session);
+}
+
+/* Whether to hide what the solver knows: the player wants it, or an event goes on. A solved game
+ * hides nothing. */
 static inline bool
 app_hides_solver(const struct app *app)
 {
-    return app->solver_hidden && !app->game.session.finished;
+    return (app->solver_hidden && !app->game.session.finished) || event_locks(&app->game.session);
 }
 
 /* Whether tiles glide. */

@@ -6,6 +6,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -14,6 +15,7 @@
 #include "cli/option/option_row.h"
 #include "front/scheme.h"
 #include "front/theme.h"
+#include "game/event/event.h"
 #include "game/humanize.h"
 #include "game/save/saved_list.h"
 #include "heuristic/heuristic.h"
@@ -52,6 +54,17 @@ add_table(struct text *text, const struct pdb_set_row *row)
         text_byte_count(row->bytes, bytes, sizeof bytes), row->seconds);
 }
 
+/* Adds a row for an event, with its parameters. */
+static void
+add_event(struct text *text, const struct event_row *row)
+{
+    const struct event_spec usual = event_spec_usual(row);
+    char spec[EVENT_SPEC_BYTES];
+
+    event_spec_print(&usual, spec);
+    text_printf(text, "  %-20s %.*s\n", spec, (int)strcspn(row->rule, "\n"), row->rule);
+}
+
 /* Adds the words that options accept. */
 static void
 add_words(struct text *text)
@@ -74,6 +87,9 @@ add_words(struct text *text)
     add_heading(text, "build-tables");
     for (unsigned i = 0; i < pdb_set_row_count; i++)
         add_table(text, &pdb_set_rows[i]);
+    add_heading(text, "event");
+    for (unsigned i = 0; i < event_row_count; i++)
+        add_event(text, &event_rows[i]);
     add_heading(text, "theme");
     for (unsigned i = 0; i < theme_row_count; i++)
         add_row(text, theme_rows[i].name, theme_rows[i].title, NULL);

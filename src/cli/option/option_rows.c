@@ -165,6 +165,15 @@ const struct option_row option_rows[] = {
         .help = N_("the board of the day, the same for everybody"),
     },
     {
+        .name = "event",
+        .argument = "EVENT",
+        OPTION_VALUE(OPTION_EVENT, event),
+        .words = option_event_word,
+        .heading = "Events",
+        .modes = PLAY,
+        .help = N_("play for a result, such as relay:5 or marathon:4,10"),
+    },
+    {
         .name = "board",
         .argument = "TEXT",
         OPTION_VALUE(OPTION_TEXT, board),
@@ -478,19 +487,3 @@ const struct option_row option_rows[] = {
     },
     {.name = NULL},
 };
-
-const struct option_row *
-option_find(const char *name)
-{
-    const struct option_row *row = option_rows;
-
-    while (row->name != NULL && strcmp(row->name, name) != 0)
-        row++;
-    return row->name != NULL ? row : NULL;
-}
-
-bool
-cli_option_given(const struct cli_options *options, const char *name)
-{
-    return options->given[option_find(name) - option_rows];
-}

@@ -16,6 +16,7 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "cli/option/option_row.h"
+#include "game/event/event.h"
 #include "puzzle/board.h"
 #include "puzzle/id.h"
 #include "search/search.h"
@@ -292,6 +293,7 @@ read_text(
     const struct option_row *row, const char **field, const char *value, struct np_error *error)
 {
     struct puzzle_id id;
+    struct event_spec event;
     struct np_error reason;
     unsigned index;
 
@@ -299,6 +301,8 @@ read_text(
         return NP_USAGE;
     if (row->type == OPTION_ID && puzzle_id_parse(&id, value, &reason) != NP_OK)
         return np_fail(error, NP_USAGE, "is not an id: %s", reason.text);
+    if (row->type == OPTION_EVENT && event_spec_parse(&event, value, &reason) != NP_OK)
+        return np_fail(error, NP_USAGE, "is not an event: %s", reason.text);
     if (row->type == OPTION_SEED && !puzzle_seed_valid(value))
         return np_fail(error, NP_USAGE, "is not a seed: %s", _(PUZZLE_SEED_RULE));
     if (row->type != OPTION_SOLUTION && *value == '\0')
@@ -308,12 +312,22 @@ read_text(
 }
 
 static enum np_status
+read_format(const struct option_row *row, const struct format_row **format, const char *value,
+    struct np_error *error)
+{
+    unsigned index;
+    const enum np_status status = read_word(row->words, value, &index, error);
+
+    if (status == NP_OK)
+        *format = &format_rows[index];
+    return status;
+}
+
+static enum np_status
 read_value(const struct option_row *row, struct cli_options *options, const char *value,
     struct np_error *error)
 {
     void *const field = (char *)options + row->field;
-    enum np_status status;
-    unsigned index;
 
     switch (row->type) {
     case OPTION_NO_VALUE:
@@ -336,6 +350,7 @@ read_value(const struct option_row *row, struct cli_options *options, const char
     case OPTION_SOLUTION:
     case OPTION_SEED:
     case OPTION_ID:
+    case OPTION_EVENT:
     case OPTION_WORD:
         return read_text(row, field, value, error);
     case OPTION_CHOICE:
@@ -343,10 +358,7 @@ read_value(const struct option_row *row, struct cli_options *options, const char
     case OPTION_NAMES:
         return read_names(row->words, value, field, error);
     case OPTION_FORMAT:
-        status = read_word(row->words, value, &index, error);
-        if (status == NP_OK)
-            options->format = &format_rows[index];
-        return status;
+        return read_format(row, &options->format, value, error);
     case OPTION_DIFFICULTY:
         return read_difficulty(row, &options->difficulty, value, error);
     }

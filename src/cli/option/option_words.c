@@ -8,6 +8,7 @@
 
 #include "front/scheme.h"
 #include "front/theme.h"
+#include "game/event/event.h"
 #include "game/solves/solve_columns.h"
 #include "heuristic/heuristic.h"
 #include "pdb/set.h"
@@ -36,6 +37,7 @@ WORDS(option_history_word, SOLVE_FORMATS, solve_formats[index].name)
 WORDS(option_table_word, pdb_set_row_count, pdb_set_rows[index].name)
 WORDS(option_tiles_word, sizeof tiles_looks / sizeof tiles_looks[0], tiles_looks[index])
 WORDS(option_scheme_word, scheme_row_count, scheme_rows[index].name)
+WORDS(option_event_word, event_row_count, event_rows[index].name)
 WORDS(option_theme_word, theme_row_count, theme_rows[index].name)
 
 const char *

@@ -20,6 +20,22 @@
 #include "heuristic/heuristic.h"
 #include "search/search.h"
 
+const struct option_row *
+option_find(const char *name)
+{
+    const struct option_row *row = option_rows;
+
+    while (row->name != NULL && strcmp(row->name, name) != 0)
+        row++;
+    return row->name != NULL ? row : NULL;
+}
+
+bool
+cli_option_given(const struct cli_options *options, const char *name)
+{
+    return options->given[option_find(name) - option_rows];
+}
+
 /* ---- checks ---------------------------------------------------------------------------------- */
 
 static const char *const conflicts[][2] = {
@@ -35,6 +51,13 @@ static const char *const conflicts[][2] = {
     {"daily", "id"},
     {"daily", "seed"},
     {"difficulty", "board"},
+    {"event", "board"},
+    {"event", "daily"},
+    {"event", "difficulty"},
+    {"event", "id"},
+    {"event", "resume"},
+    {"event", "seed"},
+    {"event", "size"},
     {"difficulty", "id"},
 };
 
@@ -157,7 +180,8 @@ static enum np_status
 check_files(
     const struct cli_options *options, const struct option_row *mode, struct np_error *error)
 {
-    static const char *const boards[] = {"board", "id", "size", "seed", "daily", "difficulty"};
+    static const char *const boards[] = {
+        "board", "id", "size", "seed", "daily", "difficulty", "event"};
     const char *board = NULL;
 
     for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++)

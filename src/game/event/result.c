@@ -38,9 +38,9 @@ write_size(char *text, size_t bytes, const struct session *session)
         *name != '\0' ? " " : "", name);
 }
 
-/* Writes the parameter that belongs to the event, or the date. */
+/* Writes the number that belongs to the event, or the date. */
 static void
-write_parameter(char *text, size_t bytes, const struct session *session)
+write_number(char *text, size_t bytes, const struct session *session)
 {
     const struct event_spec *const spec = &session->attempt.spec;
     const char *const date = strstr(session->names.id, "#daily-");
@@ -64,6 +64,17 @@ first_move_ms(const struct session *session)
     return 0;
 }
 
+void
+result_what(char *text, size_t bytes, const struct session *session)
+{
+    char number[20] = "", size[28];
+
+    if (attempt_has(&session->attempt, 0))
+        write_number(number, sizeof number, session);
+    write_size(size, sizeof size, session);
+    snprintf(text, bytes, "%s%s", number, size);
+}
+
 struct result
 result_of(const struct session *session)
 {
@@ -77,17 +88,13 @@ result_of(const struct session *session)
         .excess = -1,
         .hints = session->hints,
         .solver_moves = session->solver_moves};
-    char size[32], parameter[32];
+    char what[48];
 
-    write_size(size, sizeof size, session);
-    if (is_attempt) {
+    result_what(what, sizeof what, session);
+    if (is_attempt)
         total = event_total(session, 0);
-        write_parameter(parameter, sizeof parameter, session);
-        snprintf(
-            result.what, sizeof result.what, "%s %s%s", attempt->spec.row->name, parameter, size);
-    } else {
-        snprintf(result.what, sizeof result.what, "%s", size);
-    }
+    snprintf(result.what, sizeof result.what, "%s%s%s", is_attempt ? attempt->spec.row->name : "",
+        is_attempt ? " " : "", what);
     result.time_ms = total.time_ms;
     result.moves = total.moves;
     if (parts == 1) {

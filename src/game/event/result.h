@@ -43,6 +43,9 @@ struct result {
 /* The result of a game that is over, of its whole attempt if it belongs to one. */
 struct result result_of(const struct session *session);
 
+/* Writes the parameters of the attempt, or the size of an ordinary game: "2x2-5x5", "5 of 4x4". */
+void result_what(char *text, size_t bytes, const struct session *session);
+
 /* Writes the line, cut if it does not fit; RESULT_LINE_BYTES are always enough. */
 void result_line(char *text, size_t bytes, const struct result *result);
 

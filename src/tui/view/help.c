@@ -53,6 +53,9 @@ static const struct {
     {MODE_QUIZ, N_("The statistics keep the score; Esc ends the quiz.")},
     {MODE_GOAL, N_("Where every tile belongs; * marks those that are placed.")},
     {MODE_GOAL, N_("The clock keeps running. Esc goes back to your board.")},
+    {MODE_RESULT,
+        N_("What your attempt at the event came to. The last line is to share; it gives no "
+           "move away.")},
     {MODE_STATISTICS,
         N_("One line per kind of board, and details of the chosen one below; charts on "
            "pages of their own, or beside them on a wide screen.")},

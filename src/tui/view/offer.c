@@ -78,6 +78,8 @@ draw_board(const struct offer_view *offer, struct app *app, struct canvas *canva
 
     tiles.board = &session->board;
     tiles.goal = &session->goal;
+    /* An attempt goes on when its board is shown. */
+    tiles.hidden = attempt_has(&session->attempt, 0);
     snprintf(title, sizeof title,
         _("npuzzle  %ux%u  your unfinished game\nYour unfinished game\nUnfinished"),
         (unsigned)session->board.width, (unsigned)session->board.height);

@@ -95,6 +95,12 @@ draw_bar_item(struct canvas *canvas, int y, int x, const struct bar_item *item)
     return canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, space);
 }
 
+/* In an attempt at an event, and what it locks. */
+static const enum request attempt_requests[] = {
+    REQUEST_MOVE_UP, REQUEST_UNDO, REQUEST_RESTART, REQUEST_EVENTS, REQUEST_NONE};
+static const enum request attempt_locks[] = {
+    REQUEST_SAVE, REQUEST_RACE, REQUEST_CHOOSE, REQUEST_REVIEW, REQUEST_NONE};
+
 /* The requests to show first in the current state; the others follow in the order of the table. */
 static const enum request *
 first_requests(const struct app *app, enum mode mode)
@@ -114,6 +120,8 @@ first_requests(const struct app *app, enum mode mode)
         return review;
     if (mode != MODE_PLAY)
         return none;
+    if (event_locks(&app->game.session))
+        return attempt_requests;
     if (app->game.session.finished)
         return solved;
     if (app_paused(app))
@@ -137,6 +145,8 @@ is_left_out(enum request request, enum mode mode, const enum request *first)
     static const enum request moves[] = {REQUEST_MOVE_UP, REQUEST_UNDO, REQUEST_HINT, REQUEST_SOLVE,
         REQUEST_RESTART, REQUEST_PAUSE, REQUEST_NONE};
 
+    if (first == attempt_requests && is_among(request, attempt_locks))
+        return true;
     return request_rows[request].bar[0] == '\0' || (request_rows[request].modes & mode) == 0 ||
            request == REQUEST_CLOSE || (mode == MODE_PLAY && is_among(request, play)) ||
            (first[0] != REQUEST_NONE && is_among(request, moves)) || is_among(request, first);

@@ -12,6 +12,7 @@
 #include "game/humanize.h"
 #include "tui/widget/map.h"
 #include "tui/widget/move_line.h"
+#include "tui/widget/panel_event.h"
 
 /* Writes text from column `x` of the screen to before `end`; returns the column after it. */
 static int
@@ -55,6 +56,9 @@ placed_words(const struct session *session, const struct pen *pen, int end)
     struct words words =
         humanize_printf("%u/%u", (unsigned)session->placed, (unsigned)session->board.cells - 1);
 
+    /* The number would help a player who does not see the tiles. */
+    if (event_hides_tiles(session))
+        return humanize_printf("-");
     for (unsigned digits = 4; digits > 1 && canvas_text_width(pen->canvas, words.text) > room;
          digits--)
         words = humanize_printf("%.24s/%.24s", humanize_moves(session->placed, digits).text,
@@ -212,6 +216,10 @@ draw_wide(const struct app *app, struct pen *pen)
         draw_solver(app, pen);
         pen->y++;
     }
+    if (attempt_has(&app->game.session.attempt, 0)) {
+        panel_draw_event(app, pen, RIGHT_END);
+        pen->y++;
+    }
     draw_last_moves(app, pen);
 }
 
@@ -230,7 +238,7 @@ draw_place(const struct app *app, struct pen *pen, int end)
         humanize_range(layout->view_col, layout->view_width).text);
     write_line(pen, end, _("of"), ROLE_TEXT, humanize_size(board->width, board->height).text);
     pen->y++;
-    if (pen->y + MAP_ROWS_LEAST <= pen->bottom && !app_paused(app))
+    if (pen->y + MAP_ROWS_LEAST <= pen->bottom && !app_hides_tiles(app))
         map_draw(pen->canvas, pen->y, pen->x, pen->bottom - pen->y, pen->right - pen->x, board,
             &app->game.session.goal, layout);
 }
@@ -258,6 +266,7 @@ draw_narrow(const struct app *app, struct pen *pen)
         write_line(pen, end, "", ROLE_TEXT, slips_words(app, pen, end).text);
     }
     pen->y++;
+    panel_draw_event(app, pen, end);
     if (session->solvable)
         draw_place(app, pen, end);
 }
@@ -277,6 +286,7 @@ draw_below(const struct app *app, struct pen *pen)
         clock.text, (unsigned)session->moves, clock.text);
     if (app_hides_solver(app)) {
         pen_printf(pen, ROLE_TEXT, _("Placed* %s\n%s"), placed.text, placed.text);
+        panel_draw_event(app, pen, NARROW_END);
         return;
     }
     pen_printf(pen, ROLE_TEXT,

@@ -269,9 +269,8 @@ change_request(struct play_view *play, struct app *app, enum request request)
     play_stepped(play, app, before);
 }
 
-/* Drops what belongs to the board that the player leaves. */
-static void
-forget_board(struct play_view *play)
+void
+play_forget_board(struct play_view *play)
 {
     play->hints = 0;
     play->wanted = REQUEST_NONE;
@@ -286,6 +285,8 @@ play_request(struct view *view, struct app *app, enum request request)
     struct play_view *play = (struct play_view *)view;
 
     play->solved_at_ns = 0;
+    if (play_event_request(play, app, request))
+        return;
     switch (request) {
     case REQUEST_PAUSE:
         play_toggle_pause(app);
@@ -311,7 +312,7 @@ play_request(struct view *view, struct app *app, enum request request)
     if (pan_request(&play->pan, app, &app->game.session.board, request))
         return;
     if (play_leave(app, request)) {
-        forget_board(play);
+        play_forget_board(play);
         return;
     }
     if (app_common_request(app, request))
@@ -327,7 +328,7 @@ play_paste(struct view *view, struct app *app, const char *text)
 {
     edit_view_paste(view, app, text);
     if (app->top != view)
-        forget_board((struct play_view *)view);
+        play_forget_board((struct play_view *)view);
 }
 
 bool

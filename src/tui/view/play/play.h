@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The view of the game, in four files: play.c handles requests, play_leave.c those that lead to
- * other views and boards, play_mouse.c the mouse, and play_draw.c draws.
+ * The view of the game, in five files: play.c handles requests, play_leave.c those that lead to
+ * other views and boards, play_event.c those of an attempt at an event, play_mouse.c the mouse, and
+ * play_draw.c draws.
  */
 #ifndef NP_TUI_VIEW_PLAY_PLAY_H
 #define NP_TUI_VIEW_PLAY_PLAY_H
@@ -42,6 +43,22 @@ void play_next_mouse_mode(struct app *app);
 /* For the view's functions of the same names. */
 void play_click(struct view *view, struct app *app, const struct click *click);
 bool play_motion(struct view *view, struct app *app, const struct click *at);
+
+/* Drops what belongs to the board that the player leaves. */
+void play_forget_board(struct play_view *play);
+
+/* Handles a request that means something else in an attempt at an event, or is locked in it; false
+ * for any other. */
+bool play_event_request(struct play_view *play, struct app *app, enum request request);
+
+/* Handles a click on a hidden board, or on one that is followed by another; false for any other. */
+bool play_event_click(struct play_view *play, struct app *app);
+
+/* Writes the line of an attempt, in forms; false if there is nothing to say. */
+bool play_event_words(const struct app *app, char *text, size_t bytes);
+
+/* Writes the title of an attempt, in forms. */
+void play_event_title(const struct app *app, char *text, size_t bytes);
 
 /* Whether the wave after a solve runs. */
 bool play_wave_runs(const struct play_view *play, const struct app *app);

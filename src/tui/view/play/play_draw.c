@@ -28,7 +28,7 @@ draw_title_alone(const struct app *app, struct canvas *canvas)
     const struct words counted = humanize_move_count(moves);
     const struct words rows = humanize_range(layout->view_row, layout->view_height);
     const struct words cols = humanize_range(layout->view_col, layout->view_width);
-    struct words clock = humanize_time(session_time_ns(session, app->now_ns));
+    struct words clock = humanize_time(event_total(session, app->now_ns).time_ms * CLOCK_NS_PER_MS);
 
     if (app->timer_hidden)
         clock.text[0] = '\0';
@@ -44,6 +44,25 @@ draw_title_alone(const struct app *app, struct canvas *canvas)
         width, height, counted.text, clock.text, rows.text, cols.text, width, height, counted.text,
         rows.text, cols.text, width, height, rows.text, cols.text, rows.text, cols.text, rows.text,
         cols.text);
+}
+
+/* The name of the board, or of the event, before column `end`. */
+static void
+draw_name(const struct app *app, struct canvas *canvas, int x, int end)
+{
+    const struct session_names *const names = &app->game.session.names;
+    const int y = app->layout.title_row;
+    char event[400];
+
+    if (attempt_has(&app->game.session.attempt, 0)) {
+        play_event_title(app, event, sizeof event);
+        canvas_fit(canvas, y, x, end, ROLE_STRONG, event);
+    } else if (names->id[0] != '\0' && x + 3 + canvas_text_width(canvas, names->id) <= end) {
+        /* An id is useless if it is cut. */
+        canvas_printf(canvas, y, x, end, ROLE_DIM, _("id %s"), names->id);
+    } else if (names->source[0] != '\0') {
+        canvas_fit(canvas, y, x, end, ROLE_DIM, names->source);
+    }
 }
 
 static void
@@ -64,12 +83,7 @@ draw_title(const struct app *app, struct canvas *canvas)
         (unsigned)session->board.height, goal);
     if (canvas->cols >= APP_TITLE_KEYS_COLS)
         end -= 18;
-    /* An id is useless if it is cut. */
-    if (app->game.session.names.id[0] != '\0' &&
-        x + 6 + canvas_text_width(canvas, app->game.session.names.id) <= end)
-        canvas_printf(canvas, y, x + 3, end, ROLE_DIM, _("id %s"), app->game.session.names.id);
-    else if (app->game.session.names.source[0] != '\0')
-        canvas_fit(canvas, y, x + 3, end, ROLE_DIM, app->game.session.names.source);
+    draw_name(app, canvas, x + 3, end);
     if (canvas->cols >= APP_TITLE_KEYS_COLS) {
         x = canvas_text(canvas, y, end + 2, canvas->cols, ROLE_KEY, "?");
         x = canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, _(" help   "));
@@ -293,6 +307,8 @@ line_words(const struct play_view *play, const struct app *app, char *text, size
     const struct background_view *view = &app->game.hints.view;
 
     text[0] = '\0';
+    if (play_event_words(app, text, bytes))
+        return session_is_dnf(session) ? ROLE_WARNING : session->finished ? ROLE_GOOD : ROLE_TEXT;
     if (session->finished) {
         solved_words(app, text, bytes);
         return ROLE_GOOD;
@@ -357,7 +373,7 @@ play_draw(struct view *view, struct app *app, struct canvas *canvas)
     if (frame_too_small(app, canvas))
         return;
     tiles = frame_tiles(app);
-    tiles.hidden = app_paused(app);
+    tiles.hidden = app_hides_tiles(app);
     tiles.found = play->pan.found;
     if (play->hints > 0 && background_view_leads_on(&app->game.hints.view)) {
         tiles.hints = app->game.hints.view.next;

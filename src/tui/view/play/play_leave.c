@@ -179,6 +179,7 @@ static const struct leave_row {
     {REQUEST_SOLVES, false, NULL, solves_view_new},
     {REQUEST_CHOOSE, false, NULL, choose_view_new},
     {REQUEST_RACE, false, race, NULL},
+    {REQUEST_EVENTS, true, NULL, event_view_new},
 };
 
 bool

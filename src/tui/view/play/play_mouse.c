@@ -49,6 +49,8 @@ play_click(struct view *view, struct app *app, const struct click *click)
     if (!frame_cell_at(app, &app->game.session.board, click, &cell))
         return;
     play->pointed = cell + 1;
+    if (play_event_click(play, app))
+        return;
     if (app_paused(app))
         play_toggle_pause(app);
     else if (cell != app->game.session.board.blank)
@@ -70,7 +72,8 @@ play_motion(struct view *view, struct app *app, const struct click *at)
     if (play->pointed == cell + 1)
         return false;
     play->pointed = cell + 1;
-    if (app_paused(app) || app->game.session.finished || cell == board->blank ||
+    if (app_paused(app) || event_phase(&app->game.session) == EVENT_READY ||
+        app->game.session.finished || cell == board->blank ||
         (cell % board->width != board->blank % board->width &&
             cell / board->width != board->blank / board->width))
         return false;

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Events in the line-by-line game.
+ */
+#include "config.h"
+
+#include "plain/plain_game.h"
+
+#include <string.h>
+#include <time.h>
+
+#include "base/clock.h"
+#include "base/intl.h"
+#include "game/event/describe_event.h"
+#include "game/event/result.h"
+#include "game/event/rules.h"
+
+static uint64_t
+now(void)
+{
+    return (uint64_t)clock_now_ns();
+}
+
+void
+plain_events(struct plain *plain)
+{
+    const struct history *const history =
+        autosave_history(&plain->game.autosave, &plain->game.session);
+
+    for (unsigned i = 0; i < event_row_count; i++) {
+        const struct event_row *const row = &event_rows[i];
+        const struct event_spec spec = event_spec_usual(row);
+        char name[EVENT_SPEC_BYTES], text[100] = "";
+        struct event_record record;
+
+        event_spec_print(&spec, name);
+        if (event_record_sum(&record, history, &spec, plain->game.puzzle.goal, (int64_t)time(NULL),
+                NULL) == NP_OK)
+            describe_event_record(text, sizeof text, &spec, &record);
+        fprintf(plain->out, "%s%s%s. %.*s\n", name, text[0] != '\0' ? ", " : "", text,
+            (int)strcspn(_(row->rule), "\n"), _(row->rule));
+    }
+    fprintf(plain->out, _("Type event and one of these, with your own size and number.\n"));
+}
+
+void
+plain_event_state(struct plain *plain)
+{
+    const struct session *const session = &plain->game.session;
+    const enum event_phase phase = event_phase(session);
+    char text[160];
+
+    describe_event_state(text, sizeof text, &plain->game, now());
+    if (text[0] != '\0')
+        fprintf(plain->out, "%s\n", text);
+    if (phase == EVENT_READY)
+        fprintf(plain->out, _("Type go to see it.\n"));
+    else if (phase == EVENT_SPLIT)
+        fprintf(plain->out, _("Type go for the next board.\n"));
+    else if (phase == EVENT_OVER)
+        plain_result(plain);
+    else if (phase == EVENT_RUNNING && attempt_has(&session->attempt, EVENT_OPEN))
+        fprintf(plain->out, _("Type done when you are done.\n"));
+}
+
+void
+plain_go(struct plain *plain)
+{
+    struct np_error error;
+
+    switch (event_phase(&plain->game.session)) {
+    case EVENT_READY:
+        (void)game_event_go(&plain->game, now());
+        break;
+    case EVENT_SPLIT:
+        if (game_next_part(&plain->game, now(), &error) != NP_OK) {
+            fprintf(plain->out, "%s.\n", error.text);
+            return;
+        }
+        break;
+    default:
+        fprintf(plain->out, _("No board is hidden.\n"));
+        return;
+    }
+    plain_print_start(plain);
+}
+
+void
+plain_done(struct plain *plain)
+{
+    const struct session *const session = &plain->game.session;
+    struct np_error error;
+
+    if (event_phase(session) != EVENT_RUNNING || !attempt_has(&session->attempt, EVENT_OPEN)) {
+        fprintf(plain->out, _("This board is done when it is solved.\n"));
+        return;
+    }
+    if (game_event_end(&plain->game, now(), &error) != NP_OK) {
+        fprintf(plain->out, "%s.\n", error.text);
+        return;
+    }
+    plain_board(plain);
+    plain_event_state(plain);
+}
+
+void
+plain_result(struct plain *plain)
+{
+    char line[RESULT_LINE_BYTES];
+    struct result result;
+
+    if (!plain->game.session.finished) {
+        fprintf(plain->out, _("There is no result yet.\n"));
+        return;
+    }
+    result = result_of(&plain->game.session);
+    result_line(line, sizeof line, &result);
+    fprintf(plain->out, "%s\n", line);
+}

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The view of a result: what an attempt at an event came to, board by board, against the player's
+ * best, and the line to share.
+ */
+#include "config.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/clock.h"
+#include "base/intl.h"
+#include "game/event/describe_event.h"
+#include "game/event/result.h"
+#include "game/event/rules.h"
+#include "tui/view/copy.h"
+#include "tui/view/views.h"
+#include "tui/widget/frame.h"
+
+enum { ROW = 2, BOARD_END = 9, TIME_END = 22, TOTAL_END = 35, MOVES_END = 44 };
+
+struct event_result_view {
+    struct view view;
+    struct event_record record;
+    unsigned first; /* the board on the first line of the table */
+    char line[RESULT_LINE_BYTES];
+    char bar[RESULT_BAR_BYTES];
+};
+
+/* ---- drawing ------------------------------------------------------------------------------ */
+
+/* What the attempt came to, and how that compares. */
+static int
+draw_outcome(
+    const struct event_result_view *result, const struct app *app, struct canvas *canvas, int y)
+{
+    const struct session *const session = &app->game.session;
+    const struct event_spec *const spec = &session->attempt.spec;
+    char state[160], record[100];
+
+    describe_event_state(state, sizeof state, &app->game, app->now_ns);
+    canvas_fit_printf(canvas, y++, 1, canvas->cols,
+        session_is_dnf(session) ? ROLE_WARNING : ROLE_GOOD, "%s", state);
+    describe_event_record(record, sizeof record, spec, &result->record);
+    if (record[0] != '\0')
+        canvas_fit_printf(canvas, y++, 1, canvas->cols, ROLE_TEXT,
+            _("So far: %s; %u of %u "
+              "finished.\nSo far: %s\n%s"),
+            record, (unsigned)result->record.finished, (unsigned)result->record.attempts, record,
+            record);
+    return y;
+}
+
+/* A line of the table of boards. */
+static void
+draw_split(const struct session *session, struct canvas *canvas, int y, unsigned index,
+    struct attempt_split split, uint64_t total_ms)
+{
+    const struct event_spec *const spec = &session->attempt.spec;
+    uint32_t width, height;
+
+    event_part_size(spec, index + 1, &width, &height);
+    canvas_text_right(canvas, y, BOARD_END, ROLE_DIM,
+        (spec->row->flags & EVENT_GROWS) != 0 ? humanize_size(width, height).text
+                                              : humanize_printf("%u", index + 1).text);
+    canvas_text_right(canvas, y, TIME_END, ROLE_TEXT, describe_event_time(split.time_ms).text);
+    if (canvas->cols > TOTAL_END)
+        canvas_text_right(canvas, y, TOTAL_END, ROLE_DIM, describe_event_time(total_ms).text);
+    if (canvas->cols > MOVES_END)
+        canvas_text_right(canvas, y, MOVES_END, ROLE_TEXT, humanize_moves(split.moves, 0).text);
+}
+
+/* The table of boards, from row `y` to before row `end`. */
+static void
+draw_splits(struct event_result_view *result, const struct session *session, struct canvas *canvas,
+    int y, int end)
+{
+    const struct attempt *const attempt = &session->attempt;
+    const unsigned parts = attempt->part;
+    const unsigned rows = end > y + 1 ? (unsigned)(end - y - 1) : 0;
+    uint64_t total_ms = 0;
+
+    if (rows == 0 || attempt_parts(attempt) == 1)
+        return;
+    if (result->first + rows > parts)
+        result->first = parts > rows ? parts - rows : 0;
+    canvas_text_right(canvas, y, BOARD_END, ROLE_DIM, _("board"));
+    canvas_text_right(canvas, y, TIME_END, ROLE_DIM, _("time"));
+    if (canvas->cols > TOTAL_END)
+        canvas_text_right(canvas, y, TOTAL_END, ROLE_DIM, _("total"));
+    if (canvas->cols > MOVES_END)
+        canvas_text_right(canvas, y, MOVES_END, ROLE_DIM, _("moves"));
+    for (unsigned i = 0; i < parts; i++) {
+        const struct attempt_split split =
+            i + 1 < parts
+                ? attempt->splits[i]
+                : (struct attempt_split){session->played_ns / CLOCK_NS_PER_MS, session->moves};
+
+        total_ms += split.time_ms;
+        if (i >= result->first && i < result->first + rows)
+            draw_split(session, canvas, y + 1 + (int)(i - result->first), i, split, total_ms);
+    }
+}
+
+static void
+result_draw(struct view *view, struct app *app, struct canvas *canvas)
+{
+    struct event_result_view *const result = (struct event_result_view *)view;
+    const struct session *const session = &app->game.session;
+    const int width = canvas->cols > 2 ? canvas->cols - 2 : 1;
+    const int line_rows = (int)strlen(result->line) / width + 1;
+    const int end = canvas->rows - 1, line_row = end - line_rows - 1;
+    char title[100];
+    int y;
+
+    describe_event(title, sizeof title, session);
+    frame_text(app, canvas, title);
+    y = draw_outcome(result, app, canvas, ROW);
+    if (result->bar[0] != '\0' && !canvas->ascii && y + 1 < line_row)
+        canvas_fit_printf(canvas, y++, 1, canvas->cols, ROLE_TEXT, "%s  %s\n%s", result->bar,
+            _("how far from home, while the time passed"), result->bar);
+    draw_splits(result, session, canvas, y + 1, line_row - 1);
+    y = canvas_wrap(
+        canvas, line_row > y ? line_row : y, 1, canvas->cols - 1, end, ROLE_STRONG, result->line);
+    if (app->message[0] != '\0') {
+        canvas_fill(canvas, end - 1, 0, 1, canvas->cols, ROLE_TEXT, ' ');
+        (void)frame_message(app, canvas, end - 1, 1);
+    }
+}
+
+/* ---- keys --------------------------------------------------------------------------------- */
+
+static void
+result_request(struct view *view, struct app *app, enum request request)
+{
+    struct event_result_view *const result = (struct event_result_view *)view;
+    struct event_spec spec = app->game.session.attempt.spec;
+    const struct game_origin origin = {
+        .from = GAME_FROM_EVENT, .event = &spec, .when = (int64_t)time(NULL)};
+
+    switch (request) {
+    case REQUEST_RESULT_AGAIN:
+        if (app_begin(app, &origin))
+            app_close_all(app);
+        break;
+    case REQUEST_RESULT_EVENTS:
+        app_close(app);
+        app_open(app, event_view_new(app));
+        break;
+    case REQUEST_SCROLL_UP:
+        result->first -= result->first > 0;
+        break;
+    case REQUEST_SCROLL_DOWN:
+        result->first++;
+        break;
+    default:
+        (void)app_common_request(app, request);
+        break;
+    }
+}
+
+static void
+result_copy(struct view *view, struct app *app, struct copy_list *list)
+{
+    const struct event_result_view *const result = (struct event_result_view *)view;
+    struct text both = {0};
+
+    (void)app;
+    copy_add_string(list, N_("The result"), result->line);
+    if (result->bar[0] == '\0')
+        return;
+    text_printf(&both, "%s\n%s", result->line, result->bar);
+    copy_add(list, N_("The result, with a bar"), &both);
+}
+
+static const struct view_class result_class = {
+    .mode = MODE_RESULT,
+    .covers = true,
+    .request = result_request,
+    .copy = result_copy,
+    .draw = result_draw,
+};
+
+struct view *
+event_result_view_new(struct app *app)
+{
+    struct event_result_view *const view = view_new(sizeof *view, &result_class);
+    const struct session *const session = &app->game.session;
+    const struct result result = result_of(session);
+
+    if (view == NULL)
+        return NULL;
+    (void)event_record_sum(&view->record, autosave_history(&app->game.autosave, session),
+        &session->attempt.spec, session->goal.kind, (int64_t)time(NULL), NULL);
+    result_line(view->line, sizeof view->line, &result);
+    (void)result_bar(view->bar, session, NULL);
+    return &view->view;
+}

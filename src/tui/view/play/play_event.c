@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * An attempt at an event on the screen of the game: its keys, and its line.
+ */
+#include "config.h"
+
+#include "tui/view/play/play.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/intl.h"
+#include "game/event/describe_event.h"
+#include "game/event/rules.h"
+#include "tui/view/views.h"
+
+/* Requests that an attempt locks: they show what the solver knows, or stop the clock. */
+static const enum request locked[] = {
+    REQUEST_HINT,
+    REQUEST_SOLVE,
+    REQUEST_REVIEW,
+    REQUEST_RACE,
+    REQUEST_PAUSE,
+    REQUEST_HIDE_SOLVER,
+    REQUEST_SAVE,
+    REQUEST_ANALYSE,
+};
+
+/* Requests that would show hidden tiles. */
+static const enum request hidden[] = {
+    REQUEST_EDIT,
+    REQUEST_FIND_TILE,
+    REQUEST_SHOW_GOAL,
+    REQUEST_COPY,
+};
+
+static bool
+is_among(enum request request, const enum request *requests, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (requests[i] == request)
+            return true;
+    return false;
+}
+
+/* Says why a request is locked; false if it is not. */
+static bool
+say_locked(struct app *app, enum request request)
+{
+    if (event_hides_tiles(&app->game.session) &&
+        is_among(request, hidden, sizeof hidden / sizeof hidden[0]))
+        app_say(app, ROLE_TEXT, "The tiles are hidden.");
+    else if (!is_among(request, locked, sizeof locked / sizeof locked[0]))
+        return false;
+    else if (request == REQUEST_PAUSE)
+        app_say(app, ROLE_TEXT, "The clock of an event has no pause.\nNo pause here.");
+    else if (request == REQUEST_SAVE)
+        app_say(app, ROLE_TEXT,
+            "An attempt is kept by itself until it is over.\nIt is kept by itself.");
+    else
+        app_say(
+            app, ROLE_TEXT, "An event is played without the solver.\nLocked in an event.\nLocked.");
+    return true;
+}
+
+/* Ends an attempt that the player has to end. */
+static void
+end(struct play_view *play, struct app *app)
+{
+    const struct session *const session = &app->game.session;
+    struct np_error error;
+
+    if (session->count == 0) {
+        app_say(app, ROLE_TEXT, "Make your moves first.");
+    } else if (attempt_has(&session->attempt, EVENT_BY_MOVES) && session->attempt.best_moves == 0 &&
+               !game_may_leave(&app->game, REQUEST_ACCEPT, app->now_ns)) {
+        app_say(app, ROLE_WARNING,
+            "You have no solution yet. Enter again gives up.\nNo solution: Enter gives up.");
+    } else if (game_event_end(&app->game, app->now_ns, &error) != NP_OK) {
+        app_say(app, ROLE_WARNING, "%.120s", error.text);
+    } else {
+        play_stepped(play, app, session->at);
+    }
+}
+
+static void
+next_board(struct app *app)
+{
+    struct np_error error;
+
+    if (game_next_part(&app->game, app->now_ns, &error) != NP_OK)
+        app_say(app, ROLE_WARNING, "%.120s", error.text);
+}
+
+/* Goes on with the attempt; false if there is nothing to do by this request. */
+static bool
+go_on(struct play_view *play, struct app *app, enum request request)
+{
+    const struct session *const session = &app->game.session;
+
+    switch (event_phase(session)) {
+    case EVENT_READY:
+        (void)game_event_go(&app->game, app->now_ns);
+        return true;
+    case EVENT_SPLIT:
+        play_forget_board(play);
+        next_board(app);
+        return true;
+    case EVENT_RUNNING:
+        if (request != REQUEST_ACCEPT)
+            return false;
+        if (attempt_has(&session->attempt, EVENT_OPEN))
+            end(play, app);
+        return true;
+    case EVENT_OVER:
+        if (request == REQUEST_ACCEPT)
+            app_open(app, event_result_view_new(app));
+        return request == REQUEST_ACCEPT;
+    default:
+        return false;
+    }
+}
+
+bool
+play_event_click(struct play_view *play, struct app *app)
+{
+    const enum event_phase phase = event_phase(&app->game.session);
+
+    return (phase == EVENT_READY || phase == EVENT_SPLIT) && go_on(play, app, REQUEST_EVENT_GO);
+}
+
+bool
+play_event_request(struct play_view *play, struct app *app, enum request request)
+{
+    if (request == REQUEST_EVENT_GO && !event_locks(&app->game.session)) {
+        app_say(app, ROLE_DIM, "Space begins a board of an event: E lists the events.\nE: events");
+        return true;
+    }
+    if ((request == REQUEST_EVENT_GO || request == REQUEST_ACCEPT) && go_on(play, app, request))
+        return true;
+    if (!event_locks(&app->game.session))
+        return false;
+    if (request == REQUEST_QUIT && event_has_begun(&app->game.session))
+        return !app_may_leave(app, request);
+    if (say_locked(app, request))
+        return true;
+    return request == REQUEST_ACCEPT || request == REQUEST_EVENT_GO;
+}
+
+/* What the player can do next, in forms. */
+static const char *
+next_words(const struct session *session)
+{
+    const struct attempt *const attempt = &session->attempt;
+
+    switch (event_phase(session)) {
+    case EVENT_READY:
+        return attempt_has(attempt, EVENT_LOOKS) && !attempt->interrupted
+                   ? _("Enter shows it.\nEnter: look")
+                   : _("Enter shows it, and the clock runs.\nEnter begins.");
+    case EVENT_SPLIT:
+        return _("Enter shows the next one.\nEnter: next");
+    case EVENT_RUNNING:
+        if (attempt_has(attempt, EVENT_BY_MOVES))
+            return attempt->best_moves > 0 ? _("Enter hands it in.\nEnter: done") : "";
+        return attempt_has(attempt, EVENT_BLIND) && session->count > 0
+                   ? _("Enter when you are done.\nEnter: done")
+                   : "";
+    case EVENT_OVER:
+        return _("Enter: result.");
+    default:
+        return "";
+    }
+}
+
+bool
+play_event_words(const struct app *app, char *text, size_t bytes)
+{
+    const struct session *const session = &app->game.session;
+    const char *const next = next_words(session);
+    const int length = (int)strcspn(next, "\n");
+    const char *const brief = next[length] == '\n' ? next + length + 1 : next;
+    char state[160];
+
+    describe_event_state(state, sizeof state, &app->game, app->now_ns);
+    if (state[0] == '\0')
+        return false;
+    if (next[0] == '\0')
+        snprintf(text, bytes, "%s", state);
+    else
+        snprintf(text, bytes, "%s %.*s\n%s %s\n%.*s\n%s", state, length, next, state, brief, length,
+            next, brief);
+    return true;
+}
+
+void
+play_event_title(const struct app *app, char *text, size_t bytes)
+{
+    const struct session *const session = &app->game.session;
+    const struct words part = describe_event_part(session);
+    const char *const title = _(session->attempt.spec.row->title);
+    char event[100];
+
+    describe_event(event, sizeof event, session);
+    if (part.text[0] != '\0')
+        snprintf(text, bytes, "%s, %s\n%s, %s\n%s\n%s", event, part.text, title, part.text,
+            part.text, title);
+    else
+        snprintf(text, bytes, "%s\n%s", event, title);
+}

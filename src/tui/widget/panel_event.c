@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The panel of an attempt.
+ */
+#include "config.h"
+
+#include "tui/widget/panel_event.h"
+
+#include <inttypes.h>
+
+#include "base/clock.h"
+#include "base/intl.h"
+#include "game/event/describe_event.h"
+#include "game/event/rules.h"
+#include "game/humanize.h"
+
+/* Writes "Label     value". */
+static void
+write_line(struct pen *pen, int end, const char *label, enum role role, const char *value)
+{
+    const int right = pen->x + end < pen->right ? pen->x + end : pen->right;
+    int behind, left;
+
+    if (pen->y < pen->bottom) {
+        behind = canvas_text(pen->canvas, pen->y, pen->x, pen->right, ROLE_DIM, label);
+        left = right - canvas_text_width(pen->canvas, value);
+        canvas_fit(pen->canvas, pen->y, left > behind ? left : behind + 1, pen->right, role, value);
+    }
+    pen->y++;
+}
+
+static struct words
+clock_words(const struct app *app, uint64_t ns)
+{
+    return app->timer_hidden ? humanize_printf("%s", _("hidden")) : humanize_time(ns);
+}
+
+/* Writes the results of the boards that are solved, the latest last, as many as fit. */
+static void
+draw_splits(const struct session *session, struct pen *pen, int end)
+{
+    const struct attempt *const attempt = &session->attempt;
+    const bool solved = event_phase(session) == EVENT_SPLIT || session->finished;
+    const unsigned done = attempt->part - 1 + solved;
+    const int rows = pen->bottom - pen->y;
+    const unsigned first = rows > 0 && done > (unsigned)rows ? done - (unsigned)rows : 0;
+
+    for (unsigned i = first; i < done; i++) {
+        const uint64_t ms = i + 1 < attempt->part ? attempt->splits[i].time_ms
+                                                  : session->played_ns / CLOCK_NS_PER_MS;
+        uint32_t width, height;
+        struct words label;
+
+        event_part_size(&attempt->spec, i + 1, &width, &height);
+        label = attempt_has(attempt, EVENT_GROWS) ? humanize_size(width, height)
+                                                  : humanize_printf("%u", i + 1);
+        write_line(pen, end, label.text, ROLE_TEXT, describe_event_time(ms).text);
+    }
+}
+
+void
+panel_draw_event(const struct app *app, struct pen *pen, int end)
+{
+    const struct session *const session = &app->game.session;
+    const struct attempt *const attempt = &session->attempt;
+    const uint64_t left_ns = event_left_ns(session, app->now_ns);
+
+    if (!attempt_has(attempt, 0))
+        return;
+    if (attempt_parts(attempt) > 1) {
+        const uint64_t total_ms = event_total(session, app->now_ns).time_ms;
+
+        write_line(pen, end, _("Board"), ROLE_STRONG,
+            humanize_printf("%u/%u", attempt->part, attempt_parts(attempt)).text);
+        write_line(
+            pen, end, _("So far"), ROLE_STRONG, clock_words(app, total_ms * CLOCK_NS_PER_MS).text);
+        pen->y++;
+        draw_splits(session, pen, end);
+    }
+    /* A second that has begun counts. */
+    if (left_ns > 0)
+        write_line(pen, end, event_phase(session) == EVENT_LOOK ? _("Look") : _("Left"),
+            left_ns < 10 * (uint64_t)CLOCK_NS_PER_SECOND ? ROLE_WARNING : ROLE_STRONG,
+            humanize_time(left_ns + CLOCK_NS_PER_SECOND - 1).text);
+    if (attempt_has(attempt, EVENT_BY_MOVES))
+        write_line(pen, end, _("Best"), ROLE_STRONG,
+            attempt->best_moves > 0 ? humanize_moves(attempt->best_moves, 0).text : "-");
+}
