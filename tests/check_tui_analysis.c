@@ -156,6 +156,34 @@ START_TEST(a_solution_is_exported)
 }
 END_TEST
 
+/* A kept solve of another board than the game's: playing on begins a game on that board. */
+START_TEST(a_kept_solve_is_judged)
+{
+    struct tui_game game;
+    struct board board;
+
+    begin(&game, &board, 24, 80);
+    tui_game_press(&game, arrows[MOVE_RIGHT]);
+    tui_game_press(&game, arrows[MOVE_LEFT]);
+    tui_game_press(&game, arrows[MOVE_LEFT]);
+    tui_game_press(&game, arrows[MOVE_UP]);
+    ck_assert(game.app.game.session.finished);
+    tui_game_press(&game, 'N');
+    tui_game_press(&game, 'L');
+    tui_game_press(&game, NP_KEY_ENTER);
+    tui_game_press(&game, 'A');
+    wait_until_judged(&game);
+    ck_assert(tui_game_shows(&game, "Analysis: 4 moves, +2, 3 multi-tile"));
+    ck_assert(tui_game_shows(&game, "[R]LLU"));
+    tui_game_press(&game, NP_KEY_RIGHT);
+    tui_game_press(&game, NP_KEY_RIGHT);
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "Another try from here."));
+    ck_assert(board_equal(&game.app.game.session.board, &board));
+    end(&game, &board);
+}
+END_TEST
+
 START_TEST(a_hidden_solver_is_not_shown)
 {
     struct tui_game game;
@@ -179,6 +207,7 @@ main(void)
     tcase_add_test(tests, what_is_no_solution_is_refused_with_a_reason);
     tcase_add_test(tests, own_moves_and_the_board_as_it_is);
     tcase_add_test(tests, a_solution_is_exported);
+    tcase_add_test(tests, a_kept_solve_is_judged);
     tcase_add_test(tests, a_hidden_solver_is_not_shown);
     suite_add_tcase(suite, tests);
     return test_run(suite);

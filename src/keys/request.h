@@ -86,7 +86,7 @@ enum mode {
         "the mouse: clicks slide tiles, the pointer does, or it is the terminal's")               \
     ROW(REVIEW, "review", MODE_PLAY, "R", "R review",                                             \
         "go through your own moves, with the slips marked")                                       \
-    ROW(ANALYSE, "analyse", MODE_PLAY, "A J", "A analyse",                                        \
+    ROW(ANALYSE, "analyse", MODE_PLAY | MODE_REPLAY, "A J", "A analyse",                          \
         "judge a solution that you type or paste, or your own")                                   \
     ROW(QUIZ, "quiz", MODE_PLAY, "Q", "Q quiz", "find the best move on boards near the goal")     \
     ROW(QUIZ_NEXT, "quiz-next", MODE_QUIZ, "Enter Space", "Enter next", "the next question")      \

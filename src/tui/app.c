@@ -197,11 +197,13 @@ app_open_saved(struct app *app, const struct saved_game *saved)
 }
 
 void
-app_try_again(struct app *app, const struct board *board, size_t moves)
+app_try_again(struct app *app, const struct board *board, const struct goal *goal, size_t moves)
 {
-    const struct game_origin origin = {.from = GAME_FROM_POSITION, .board = board, .moves = moves};
+    const struct game_origin here = {.from = GAME_FROM_POSITION, .board = board, .moves = moves};
+    const struct game_origin there = {
+        .from = GAME_FROM_BOARD, .board = board, .goal = goal, .title = ""};
 
-    if (!app_begin(app, &origin))
+    if (!app_begin(app, goal == NULL ? &here : &there))
         return;
     app_close_all(app);
     app_say(app, ROLE_TEXT, "Another try from here. The timer starts with your first move.");

@@ -234,8 +234,9 @@ bool app_open_file(struct app *app, const char *name, uint64_t index);
 /* The same for a saved game; the message names it. */
 bool app_open_saved(struct app *app, const struct saved_game *saved);
 
-/* Begins a game on a board `moves` moves from the start of this game, and closes all other views.
- */
-void app_try_again(struct app *app, const struct board *board, size_t moves);
+/* Begins a game on a board `moves` moves from the start of this game or, unless `goal` is NULL, on
+ * a board of another puzzle, and closes all other views. */
+void app_try_again(
+    struct app *app, const struct board *board, const struct goal *goal, size_t moves);
 
 #endif

@@ -65,17 +65,20 @@ struct view *
 analysis_view_of(struct app *app, const struct board *start, const struct goal *goal,
     const struct path *path, size_t base)
 {
+    const struct goal *const wanted = goal != NULL ? goal : &app->game.session.goal;
     struct analyser *analyser;
     struct np_error error;
     struct view *view;
 
-    if (analyser_start(&analyser, start, goal, path, &app->options->game.solver, &error) != NP_OK) {
+    if (analyser_start(&analyser, start, wanted, path, &app->options->game.solver, &error) !=
+        NP_OK) {
         app_say(app, ROLE_WARNING, "%.150s", error.text);
         return NULL;
     }
     struct session *const session = &analyser_analysis(analyser)->session;
 
-    session->names = app->game.session.names;
+    if (goal == NULL)
+        session->names = app->game.session.names;
     view = review_view_of(session, analyser);
     if (view == NULL) {
         analyser_free(analyser);
@@ -83,6 +86,25 @@ analysis_view_of(struct app *app, const struct board *start, const struct goal *
         return NULL;
     }
     ((struct review_view *)view)->base = base;
+    if (goal != NULL)
+        ((struct review_view *)view)->walk.elsewhere = &session->goal;
+    return view;
+}
+
+struct view *
+analysis_view_of_session(struct app *app, const struct session *session)
+{
+    struct board start = {0};
+    struct path path = {0};
+    struct view *view = NULL;
+
+    if (session_start_board(session, &start, NULL) == NP_OK &&
+        session_path(session, &path, NULL) == NP_OK)
+        view = analysis_view_of(app, &start, &session->goal, &path, 0);
+    else
+        app_say(app, ROLE_WARNING, "Out of memory");
+    board_free(&start);
+    path_free(&path);
     return view;
 }
 
@@ -118,14 +140,13 @@ suits_better(const struct candidate *first, const struct candidate *second)
 static struct view *
 open_candidate(struct app *app, const struct candidate *candidate, size_t base)
 {
-    const struct goal *const goal = &app->game.session.goal;
     struct view *view;
 
     if (candidate->status != NP_OK) {
         app_say(app, ROLE_WARNING, "%.200s", candidate->error.text);
         return NULL;
     }
-    view = analysis_view_of(app, &candidate->board, goal, &candidate->solution.path, base);
+    view = analysis_view_of(app, &candidate->board, NULL, &candidate->solution.path, base);
     if (view != NULL && candidate->solution.of_blank)
         app_say(app, ROLE_TEXT, "The directions are those of the blank.");
     else if (view != NULL && candidate->solution.either)

@@ -75,7 +75,7 @@ play_from_here(struct playback_view *playback, struct app *app)
 
     if (playback->apart) {
         if (app_may_leave(app, REQUEST_PLAY_FROM_HERE))
-            app_try_again(app, &walk->board, playback->place + walk->at);
+            app_try_again(app, &walk->board, walk->elsewhere, playback->place + walk->at);
         return;
     }
     walk->running = false;
@@ -272,6 +272,7 @@ playback_view_new(const struct app *app, const struct walk *from, const struct p
     playback->quality = quality;
     playback->walk.running = app->animate;
     playback->apart = from != NULL;
+    playback->walk.elsewhere = from != NULL ? from->elsewhere : NULL;
     playback->place = from != NULL ? from->at : 0;
     return &playback->view;
 }

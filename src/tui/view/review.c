@@ -201,7 +201,7 @@ review_request(struct view *view, struct app *app, enum request request)
         break;
     case REQUEST_TRY_AGAIN:
         if (app_may_leave(app, request))
-            app_try_again(app, &walk->board, review->base + walk->at);
+            app_try_again(app, &walk->board, walk->elsewhere, review->base + walk->at);
         break;
     case REQUEST_EXPORT:
         ask_export_name(app);

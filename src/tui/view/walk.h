@@ -25,8 +25,10 @@ struct walk {
     struct glide glide;
     const struct session *session; /* source of the moves, from step `first`; NULL = a solution */
     size_t first;
-    bool *slips;                 /* whether each move is a slip; owned */
-    uint64_t slips_seen;         /* session->positions.learned when they were found */
+    bool *slips;         /* whether each move is a slip; owned */
+    uint64_t slips_seen; /* session->positions.learned when they were found */
+    /* The goal if the moves belong to another puzzle than the game's. */
+    const struct goal *elsewhere;
     const struct goal *goal;     /* see walk_set_goal(); or NULL */
     uint64_t manhattan;          /* the distance from the board to this goal */
     const struct replay *replay; /* gives every move its own time; or NULL */

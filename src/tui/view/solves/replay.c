@@ -59,6 +59,23 @@ play_board(const struct replay_view *replay, struct app *app)
         "Solved before: it does not count.\nThe same board");
 }
 
+/* Judges the moves that led to the end, without those that were taken back. */
+static void
+analyse(const struct replay_view *replay, struct app *app)
+{
+    struct session session = {.moves = 0};
+    struct np_error error;
+    struct view *view = NULL;
+
+    if (kept_solve_replay(&replay->kept, &session, &error) != NP_OK)
+        app_say(app, ROLE_WARNING, "%.150s", error.text);
+    else
+        view = analysis_view_of_session(app, &session);
+    session_free(&session);
+    if (view != NULL)
+        app_open(app, view);
+}
+
 /* Goes to the next move, or the previous one, that was a slip or was not made by a single key. */
 static void
 jump(struct replay_view *replay, struct app *app, int way)
@@ -95,6 +112,9 @@ replay_request(struct view *view, struct app *app, enum request request)
         return;
     case REQUEST_PREVIOUS_SLIP:
         jump(replay, app, -1);
+        return;
+    case REQUEST_ANALYSE:
+        analyse(replay, app);
         return;
     case REQUEST_REPLAY_PLAY:
         play_board(replay, app); /* this may free the view */
