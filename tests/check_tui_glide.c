@@ -8,8 +8,11 @@
 #include "tui/widget/glide.h"
 
 #include <limits.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "base/file/installation.h"
+#include "base/rng.h"
 #include "keys/key.h"
 #include "support.h"
 #include "tui/view/play/play.h"
@@ -321,6 +324,87 @@ START_TEST(a_resize_in_the_middle_of_a_glide_is_drawn)
 }
 END_TEST
 
+/* ---- drawing ------------------------------------------------------------------------------ */
+
+/* Whether a cell of the screen belongs to the board, with its rim. */
+static bool
+in_board(const struct layout *layout, int y, int x)
+{
+    return y >= layout->board_y && y < layout->board_y + layout->board_height &&
+           x >= layout->board_x && x < layout->board_x + layout->board_width;
+}
+
+/* Draws the board with and without its glide, and compares; returns the cells that differ. */
+static size_t
+differences(struct tui_game *game)
+{
+    const struct glide glide = *glide_of(game);
+    struct play_view *const play = (struct play_view *)game->app.top;
+    const size_t cells = (size_t)game->canvas.rows * (size_t)game->canvas.cols;
+    struct canvas_cell *const gliding = calloc(cells, sizeof gliding[0]);
+    size_t count = 0;
+
+    ck_assert_ptr_nonnull(gliding);
+    tui_game_draw(game);
+    memcpy(gliding, game->canvas.cells, cells * sizeof gliding[0]);
+    glide_end(&play->glide);
+    tui_game_draw(game);
+    play->glide = glide;
+    for (size_t i = 0; i < cells; i++) {
+        const int y = (int)i / game->canvas.cols, x = (int)i % game->canvas.cols;
+        const struct canvas_cell *const still = &game->canvas.cells[i];
+
+        if (gliding[i].glyph == still->glyph && gliding[i].role == still->role)
+            continue;
+        count++;
+        ck_assert_msg(in_board(&game->app.layout, y, x), "(%d, %d) is not on the board", y, x);
+    }
+    free(gliding);
+    return count;
+}
+
+/* On boards that are larger than the screen and follow the blank, too. */
+START_TEST(a_glide_stays_on_the_board)
+{
+    static const struct {
+        const char *id;
+        int rows, cols;
+        unsigned tile_size;
+        bool ascii;
+    } cases[] = {
+        {"4x4#glide", 24, 80, 0, false},
+        {"4x4#glide", 60, 200, 0, false},
+        {"4x4#glide", 24, 80, 0, true},
+        {"12x12#glide", 24, 80, 0, false},
+        {"12x12#glide", 8, 20, 0, false},
+        {"30x30#glide", 12, 40, 1, false},
+        {"30x30#glide", 12, 40, 0, true},
+        {"2x30#glide", 24, 80, 3, false},
+    };
+    static const int keys[] = {NP_KEY_UP, NP_KEY_LEFT, NP_KEY_DOWN, NP_KEY_RIGHT};
+
+    for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        size_t seen = 0;
+        struct tui_game game;
+        struct rng rng;
+
+        rng_seed(&rng, i);
+        tui_game_prepare(&game, cases[i].id);
+        game.options.game.no_history = true;
+        game.options.screen.ascii = cases[i].ascii;
+        game.options.screen.tile_size = cases[i].tile_size;
+        tui_game_begin(&game, cases[i].rows, cases[i].cols);
+        for (unsigned move = 0; move < 60; move++) {
+            /* Long ways in one direction make the board scroll. */
+            tui_game_press(&game, keys[move % 7 == 0 ? rng_below(&rng, 4) : move / 15 % 4]);
+            seen += differences(&game);
+        }
+        ck_assert_uint_gt(seen, 0);
+        tui_game_end(&game);
+    }
+}
+END_TEST
+
 /* ---- walks -------------------------------------------------------------------------------- */
 
 /* Plays a solution at a speed and returns how often it is drawn. */
@@ -443,6 +527,7 @@ main(void)
     tcase_add_test(tests, nothing_glides_without_animation_or_on_a_slow_line);
     tcase_add_test(tests, glides_keep_within_the_bytes_of_a_line);
     tcase_add_test(tests, a_resize_in_the_middle_of_a_glide_is_drawn);
+    tcase_add_test(tests, a_glide_stays_on_the_board);
     tcase_add_test(tests, a_solution_glides_unless_it_is_too_fast);
     tcase_add_test(tests, a_step_glides_forward_and_back);
     tcase_add_test(tests, a_solved_board_celebrates_for_half_a_second);
