@@ -125,25 +125,37 @@ walk_time_ms(const struct walk *walk, const struct app *app)
     return ms < end_ms ? ms : end_ms;
 }
 
-/* Moves along the path; a single move glides, unless the next one comes too soon. */
+/* Whether the moves from `first` to before `end` are all the same: they slide one line of tiles. */
+static bool
+is_one_slide(const struct walk *walk, size_t first, size_t end)
+{
+    for (size_t i = first + 1; i < end; i++)
+        if (walk->path.moves[i] != walk->path.moves[first])
+            return false;
+    return true;
+}
+
+/* Moves along the path; a single move glides, or several that slide one line of tiles, unless the
+ * next one comes too soon. */
 static void
 glide_to(struct walk *walk, const struct app *app, size_t to)
 {
     const size_t before = walk->at;
     const double pause_ns = walk->running ? 0.9 * pause_after_ns(walk, to) : GLIDE_NS;
     const uint64_t lasts_ns = pause_ns < GLIDE_NS ? (uint64_t)pause_ns : GLIDE_NS;
+    size_t first, end;
+    enum move move;
 
     walk_to(walk, to);
     if (walk->at == before)
         return;
+    first = walk->at < before ? walk->at : before;
+    end = walk->at < before ? before : walk->at;
+    move = (enum move)walk->path.moves[first];
     glide_end(&walk->glide);
-    if (!app_glides(app))
-        return;
-    if (walk->at == before + 1)
-        glide_begin(&walk->glide, (enum move)walk->path.moves[before], 1, app->now_ns, lasts_ns);
-    else if (walk->at + 1 == before)
-        glide_begin(&walk->glide, move_inverse((enum move)walk->path.moves[walk->at]), 1,
-            app->now_ns, lasts_ns);
+    if (app_glides(app) && is_one_slide(walk, first, end))
+        glide_begin(&walk->glide, walk->at < before ? move_inverse(move) : move,
+            (uint32_t)(end - first), app->now_ns, lasts_ns);
 }
 
 static void
