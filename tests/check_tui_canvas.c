@@ -124,6 +124,180 @@ START_TEST(big_digits_are_drawn_in_their_place)
 }
 END_TEST
 
+/* A 3x3 board with filled tiles on a screen of 24x80, and where it is drawn. */
+static struct {
+    struct canvas canvas;
+    struct layout layout;
+    struct tiles tiles;
+    struct board board;
+    struct goal goal;
+    int y, x; /* where the inside of the tile begins that filled_tile() has found */
+} filled;
+
+static void
+filled_begin(uint32_t *numbers, uint32_t blank, unsigned style)
+{
+    filled.board = (struct board){3, 3, 9, blank, numbers};
+    ck_assert_int_eq(canvas_resize(&filled.canvas, 24, 80, NULL), NP_OK);
+    ck_assert_int_eq(goal_init(&filled.goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
+    layout_make(&filled.layout, 24, 80, 3, 3, style, true);
+    filled.tiles = (struct tiles){.board = &filled.board,
+        .goal = &filled.goal,
+        .filled = true,
+        .scheme = scheme_row_find("rows"),
+        .cursor = TILES_NO_CELL,
+        .picked = TILES_NO_CELL,
+        .wave = TILES_NO_WAVE};
+}
+
+static void
+filled_draw(void)
+{
+    canvas_clear(&filled.canvas);
+    tiles_draw(&filled.canvas, &filled.layout, &filled.tiles);
+}
+
+static void
+filled_end(void)
+{
+    goal_free(&filled.goal);
+    canvas_free(&filled.canvas);
+}
+
+static void
+filled_tile(uint32_t cell)
+{
+    ck_assert(layout_tile_at(&filled.layout, cell % 3, cell / 3, &filled.y, &filled.x));
+}
+
+/* A character of the tile, from the first of its inside. */
+static struct canvas_cell
+filled_cell(int y, int x)
+{
+    return filled.canvas.cells[(filled.y + y) * 80 + filled.x + x];
+}
+
+START_TEST(a_filled_board_as_it_is_drawn)
+{
+    static uint32_t numbers[] = {0, 1, 3, 4, 2, 5, 7, 8, 6};
+    static const char *const rows[] = {
+        "            _________ _________",
+        "                _        ___  *",
+        "               \"#        __#",
+        "               _#_       __#",
+        "",
+        "  _________ _________ _________",
+    };
+
+    filled.canvas.ascii = true; /* shows half blocks as _ and " */
+    filled_begin(numbers, 0, 0);
+    filled_draw();
+    for (int i = 0; i < 6; i++)
+        ck_assert_str_eq(row_text(&filled.canvas, filled.layout.board_y + i), rows[i]);
+    /* The blank is the ground of the screen. */
+    filled_tile(0);
+    for (int i = -1; i < filled.layout.tile_height; i++)
+        for (int j = 0; j < filled.layout.tile_width; j++)
+            ck_assert_int_eq(filled_cell(i, j).role, ROLE_TEXT);
+    filled_tile(1);
+    ck_assert_int_eq(filled_cell(0, 0).role, role_fill(FILL_HUE_0));
+    ck_assert_int_eq(filled_cell(-1, 0).role, role_edge(FILL_HUE_0));
+    filled_end();
+}
+END_TEST
+
+START_TEST(marks_leave_the_number_of_a_filled_tile)
+{
+    static uint32_t numbers[] = {0, 1, 3, 4, 2, 5, 7, 8, 6};
+    static const uint8_t hints[] = {MOVE_LEFT};
+    static const struct {
+        struct tiles marks;
+        enum fill fill;
+    } marked[] = {
+        {{.hints = hints, .hint_count = 1}, FILL_HINT},
+        {{.found = 1}, FILL_SELECTED},
+        {{.cursor = 1}, FILL_SELECTED},
+        {{.picked = 1}, FILL_HINT},
+        {{.wave = 1}, FILL_FLASH},
+    };
+
+    for (unsigned i = 0; i < sizeof marked / sizeof marked[0]; i++) {
+        const struct tiles *const marks = &marked[i].marks;
+
+        filled_begin(numbers, 0, 0);
+        filled.tiles.hints = marks->hints;
+        filled.tiles.hint_count = marks->hint_count;
+        filled.tiles.found = marks->found;
+        filled.tiles.cursor = marks->cursor > 0 ? marks->cursor : TILES_NO_CELL;
+        filled.tiles.picked = marks->picked > 0 ? marks->picked : TILES_NO_CELL;
+        filled.tiles.wave = marks->wave > 0 ? marks->wave : TILES_NO_WAVE;
+        filled_draw();
+        filled_tile(1);
+        ck_assert_int_eq(filled_cell(1, 4).role, role_fill(marked[i].fill));
+        ck_assert_uint_eq(filled_cell(1, 4).glyph, glyph_character(GLYPH_BLOCK, false));
+        ck_assert_uint_eq(filled_cell(2, 3).glyph, glyph_character(GLYPH_LOWER_HALF, false));
+        filled_end();
+    }
+}
+END_TEST
+
+START_TEST(a_hidden_filled_board_tells_nothing)
+{
+    static uint32_t numbers[] = {0, 1, 3, 4, 2, 5, 7, 8, 6};
+
+    filled_begin(numbers, 0, 0);
+    filled.tiles.hidden = true;
+    filled_draw();
+    for (uint32_t cell = 0; cell < 9; cell++) {
+        filled_tile(cell);
+        for (int i = 0; i < filled.layout.tile_height; i++)
+            for (int j = 0; j < filled.layout.tile_width; j++) {
+                ck_assert_int_eq(filled_cell(i, j).role, role_fill(FILL_TILE));
+                ck_assert_uint_eq(filled_cell(i, j).glyph, ' ');
+            }
+    }
+    filled_end();
+}
+END_TEST
+
+static int
+count_filled(void)
+{
+    int count = 0;
+
+    filled_draw();
+    for (int i = 0; i < 24 * 80; i++)
+        count += filled.canvas.cells[i].role >= ROLE_FILL_0;
+    return count;
+}
+
+/* A glide neither loses a tile nor leaves a trace. */
+START_TEST(filled_tiles_glide)
+{
+    static uint32_t numbers[] = {1, 2, 3, 4, 5, 6, 7, 8, 0};
+    static const enum move moves[] = {MOVE_UP, MOVE_LEFT};
+    static struct canvas_cell still[24 * 80];
+
+    for (unsigned style = TILE_NUMBERS; style <= TILE_DIGITS; style++)
+        for (unsigned i = 0; i < 2; i++) {
+            int count, left;
+
+            filled_begin(numbers, 8, style);
+            count = count_filled();
+            memcpy(still, filled.canvas.cells, sizeof still);
+            left = layout_glide_steps(&filled.layout, moves[i]);
+            for (; left >= 0; left--) {
+                filled.tiles.glide = (struct tiles_glide){moves[i], 2, left};
+                /* Two tiles may reach into one more row each. */
+                ck_assert_int_ge(count_filled(), count);
+                ck_assert_int_le(count_filled(), count + 2 * filled.layout.tile_width);
+            }
+            ck_assert_mem_eq(still, filled.canvas.cells, sizeof still);
+            filled_end();
+        }
+}
+END_TEST
+
 /* Draws the 3x3 board of a_hint_follows_the_tiles on a screen of some size. */
 static void
 draw_three(struct canvas *canvas, int rows, int cols, const struct tiles *wishes)
@@ -273,6 +447,10 @@ main(void)
     tcase_add_test(tests, a_hint_follows_the_tiles);
     tcase_add_test(tests, big_digits_are_drawn_in_their_place);
     tcase_add_test(tests, a_board_as_it_is_drawn);
+    tcase_add_test(tests, a_filled_board_as_it_is_drawn);
+    tcase_add_test(tests, marks_leave_the_number_of_a_filled_tile);
+    tcase_add_test(tests, a_hidden_filled_board_tells_nothing);
+    tcase_add_test(tests, filled_tiles_glide);
     tcase_add_test(tests, rings_have_letters);
     tcase_add_test(tests, a_hidden_board_shows_no_number);
     tcase_add_test(tests, the_default_theme_is_read_on_black_and_on_white);

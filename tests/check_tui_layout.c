@@ -75,7 +75,8 @@ START_TEST(any_screen_and_any_board)
                 const uint32_t width = boards[b][0], height = boards[b][1];
                 struct layout layout;
 
-                layout_make(&layout, rows, cols, width, height, (unsigned)(cols % 5), false);
+                layout_make(&layout, rows, cols, width, height, (unsigned)(cols % 5),
+                    (rows + cols) % 2 != 0);
                 layout_follow(&layout, width - 1, height / 2);
                 check_layout(&layout, width, height);
                 ck_assert(layout.too_small || cells_are_found(&layout));
@@ -87,22 +88,29 @@ START_TEST(a_4x4_looks_as_promised)
 {
     static const struct {
         int rows, cols;
+        bool half_rows;
         enum tile_style style;
         enum panel_place panel;
+        int scale;
     } promised[] = {
-        {24, 80, TILE_LARGE, PANEL_WIDE},
-        {12, 40, TILE_SMALL, PANEL_NARROW},
-        {24, 40, TILE_LARGE, PANEL_BELOW},
-        {8, 20, TILE_NUMBERS, PANEL_NONE},
-        {60, 200, TILE_DIGITS, PANEL_WIDE},
+        {24, 80, false, TILE_LARGE, PANEL_WIDE, 1},
+        {12, 40, false, TILE_SMALL, PANEL_NARROW, 1},
+        {24, 40, false, TILE_LARGE, PANEL_BELOW, 1},
+        {8, 20, false, TILE_NUMBERS, PANEL_NONE, 1},
+        {60, 200, false, TILE_DIGITS, PANEL_WIDE, 1},
+        {24, 80, true, TILE_DIGITS, PANEL_WIDE, 1},
+        {12, 40, true, TILE_SMALL, PANEL_NARROW, 1},
+        {40, 120, true, TILE_DIGITS, PANEL_WIDE, 2},
+        {60, 200, true, TILE_DIGITS, PANEL_WIDE, 3},
     };
 
     for (size_t i = 0; i < sizeof promised / sizeof promised[0]; i++) {
         struct layout layout;
 
-        layout_make(&layout, promised[i].rows, promised[i].cols, 4, 4, 0, false);
+        layout_make(&layout, promised[i].rows, promised[i].cols, 4, 4, 0, promised[i].half_rows);
         ck_assert_int_eq(layout.style, promised[i].style);
         ck_assert_int_eq(layout.panel, promised[i].panel);
+        ck_assert_int_eq(layout.digit_scale, promised[i].scale);
         ck_assert_uint_eq(layout.view_width, 4);
         ck_assert_uint_eq(layout.view_height, 4);
     }
@@ -114,13 +122,16 @@ START_TEST(more_room_never_makes_smaller_tiles)
     for (uint32_t side = 2; side <= 20; side++)
         for (int rows = 4; rows < 60; rows++)
             for (int cols = 10; cols < 150; cols++) {
+                const bool half_rows = side % 2 == 0;
                 struct layout layout, wider, taller;
 
-                layout_make(&layout, rows, cols, side, side, 0, false);
-                layout_make(&wider, rows, cols + 1, side, side, 0, false);
-                layout_make(&taller, rows + 1, cols, side, side, 0, false);
+                layout_make(&layout, rows, cols, side, side, 0, half_rows);
+                layout_make(&wider, rows, cols + 1, side, side, 0, half_rows);
+                layout_make(&taller, rows + 1, cols, side, side, 0, half_rows);
                 ck_assert(layout.too_small ||
-                          (wider.style >= layout.style && taller.style >= layout.style));
+                          (wider.style >= layout.style && taller.style >= layout.style &&
+                              wider.digit_scale >= layout.digit_scale &&
+                              taller.digit_scale >= layout.digit_scale));
             }
 }
 END_TEST
@@ -207,6 +218,17 @@ START_TEST(lines_and_the_outside_are_no_cells)
     ck_assert(!layout_cell_at(&layout, 23, 79, &col, &row));
     ck_assert(!layout_cell_at(
         &layout, layout.board_y + 1, layout.board_x + layout.board_width + 1, &col, &row));
+    ck_assert(layout_cell_at(&layout, layout.board_y + 1, layout.board_x + 1, &col, &row));
+    /* A filled tile begins half a row higher, on the row of the seam. */
+    layout_make(&layout, 24, 80, 4, 4, 0, true);
+    ck_assert(layout_cell_at(&layout, layout.board_y, layout.board_x + 1, &col, &row));
+    ck_assert_uint_eq(col + row, 0);
+    ck_assert(
+        layout_cell_at(&layout, layout.board_y + layout.pitch_y, layout.board_x + 1, &col, &row));
+    ck_assert_uint_eq(row, 1);
+    ck_assert(!layout_cell_at(
+        &layout, layout.board_y + layout.board_height - 1, layout.board_x + 1, &col, &row));
+    layout_make(&layout, 24, 80, 4, 4, 0, false);
     ck_assert(layout_cell_at(&layout, layout.board_y + 1, layout.board_x + 1, &col, &row));
     ck_assert_uint_eq(col + row, 0);
 }

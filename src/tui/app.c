@@ -228,7 +228,9 @@ next_theme(struct app *app)
 {
     const char *no_color = getenv("NO_COLOR");
 
-    app->theme = app->theme + 1 < theme_rows + theme_row_count ? app->theme + 1 : theme_rows;
+    do
+        app->theme = app->theme + 1 < theme_rows + theme_row_count ? app->theme + 1 : theme_rows;
+    while (app->theme->scheme != NULL); /* the colours of another one */
     if (!app->colorless)
         app_say(app, ROLE_TEXT, "Theme %s: %s\nTheme %s", app->theme->name, _(app->theme->title),
             app->theme->name);
@@ -245,8 +247,8 @@ app_scheme(const struct app *app)
 {
     if (app->scheme != NULL)
         return app->scheme;
-    /* Between lines, most ink is the terminal's own. */
-    return app_fills(app) ? scheme_row_default() : scheme_rows;
+    /* Between lines, most ink is the terminal's own, unless the display is about layers. */
+    return app_fills(app) || app->display == DISPLAY_RINGS ? scheme_row_default() : scheme_rows;
 }
 
 static void

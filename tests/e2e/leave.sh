@@ -113,9 +113,9 @@ wait_for 'ready>'
 sane Ctrl-Z
 resize 40 12
 type_line "fg; echo ga''me=\$?"
-wait_for '├────┼'
+wait_for '▄▄▄▄ ▄▄▄▄'
 resize 80 24
-wait_for '├──────┼'
+wait_for '▄▄▄▄▄▄▄▄▄ ▄▄▄▄▄▄▄▄▄'
 press q
 wait_for 'game=0'
 sane 'fg and q'

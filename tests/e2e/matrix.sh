@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Every view at every size, with and without colour and UTF-8, on light and dark backgrounds: it is
-# shown, it is redrawn at each resize, and no line ends inside a word.
+# Every view at every size, with and without colour and UTF-8, on light and dark backgrounds, in all
+# schemes of the tiles: it is shown, it is redrawn at each resize, and no line ends inside a word.
 
 # shellcheck source=tests/e2e/screen.sh
 . "${top_srcdir:?}/tests/e2e/screen.sh"
@@ -89,11 +89,11 @@ world() {
     wait_for 'status=0'
 }
 
-world 'colours on dark' '--theme=default'
-world 'colours on light' '--theme=light' "COLORFGBG='0;15'"
-world '8 colours' '' TERM=screen
-world 'no colours' '' NO_COLOR=1
-world 'vt100' '--ascii' TERM=vt100
+world 'colours on dark' '--theme=default --scheme=gradient' COLORTERM=truecolor
+world 'colours on light' '--theme=light --scheme=rows' "COLORFGBG='0;15'"
+world '8 colours' '--scheme=rings' TERM=screen
+world 'no colours' '--scheme=columns' NO_COLOR=1
+world 'vt100' '--ascii --tiles=lines --scheme=home' TERM=vt100
 world 'no UTF-8' '' LANG=C LC_ALL=C
 
 finish

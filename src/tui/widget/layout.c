@@ -312,11 +312,13 @@ layout_tile_at(const struct layout *layout, uint32_t col, uint32_t row, int *y, 
 bool
 layout_cell_at(const struct layout *layout, int y, int x, uint32_t *col, uint32_t *row)
 {
-    const int inner_y = y - layout->board_y - layout->framed;
+    /* The rim of a filled tile is on the row above its inside. */
+    const int rim = layout->half_rows && layout->framed;
+    const int inner_y = y - layout->board_y - layout->framed + rim;
     const int inner_x = x - layout->board_x - layout->framed;
 
     if (layout->too_small || inner_y < 0 || inner_x < 0 ||
-        inner_y % layout->pitch_y >= layout->tile_height ||
+        inner_y % layout->pitch_y >= layout->tile_height + rim ||
         inner_x % layout->pitch_x >= layout->tile_width)
         return false;
     *col = layout->view_col + (uint32_t)(inner_x / layout->pitch_x);

@@ -34,7 +34,7 @@ const char *const display_titles[] = {
     [DISPLAY_NUMBERS] = N_("numbers"),
     [DISPLAY_ARROWS] = N_("numbers and the way home"),
     [DISPLAY_DISTANCES] = N_("numbers and distances home"),
-    [DISPLAY_RINGS] = N_("rings: a letter and a colour for each layer"),
+    [DISPLAY_RINGS] = N_("rings: a letter for each layer"),
 };
 
 /* The tile that a hint moves. */
