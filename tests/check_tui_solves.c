@@ -263,6 +263,51 @@ START_TEST(a_code_of_the_command_line_is_replayed)
 }
 END_TEST
 
+/* The first solve takes ten seconds; the second game is ahead of it, then behind. */
+START_TEST(a_player_races_the_best_solve)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, NULL);
+    game.board = &near_goal;
+    game.options.screen.no_animation = true;
+    tui_game_begin(&game, 30, 100);
+    tui_game_press(&game, 'B');
+    ck_assert(tui_game_shows(&game, "There is no solve of such a board to race yet"));
+    tui_game_press(&game, NP_KEY_DOWN);
+    tui_game_press(&game, NP_KEY_UP);
+    wait_ms(&game, 9700);
+    tui_game_press(&game, NP_KEY_LEFT);
+    tui_game_press(&game, NP_KEY_LEFT);
+    ck_assert(game.app.game.session.finished);
+    tui_game_leave(&game);
+    tui_game_begin(&game, 30, 100);
+    tui_game_press(&game, 'B');
+    ck_assert(tui_game_shows(&game, "You race your best, 00:10.00"));
+    ck_assert(tui_game_shows(&game, "Your best 00:10.00"));
+    ck_assert(tui_game_shows(&game, "ready"));
+    tui_game_press(&game, NP_KEY_LEFT);
+    wait_ms(&game, 1000);
+    ck_assert(tui_game_shows(&game, "ahead 8.9 s"));
+    wait_ms(&game, 9000);
+    ck_assert(tui_game_shows(&game, "behind 0.1 s"));
+    tui_game_draw_all_sizes(&game);
+    /* Where there is no room for a board, a line says it. */
+    ck_assert_int_eq(canvas_resize(&game.canvas, 10, 40, NULL), NP_OK);
+    tui_game_draw(&game);
+    ck_assert(tui_game_shows(&game, "behind"));
+    ck_assert_int_eq(canvas_resize(&game.canvas, 30, 100, NULL), NP_OK);
+    tui_game_press(&game, NP_KEY_LEFT);
+    ck_assert(game.app.game.session.finished);
+    ck_assert(tui_game_shows(&game, "behind 0.10 s"));
+    /* This is the board of the best solve, so there is no other to begin. */
+    tui_game_press(&game, 'B');
+    ck_assert(tui_game_shows(&game, "You race no one now."));
+    ck_assert(!tui_game_shows(&game, "Your best 00:10.00"));
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(without_solves_the_list_says_so)
 {
     struct tui_game game;
@@ -293,6 +338,7 @@ main(void)
     tcase_add_test(tests, a_replay_keeps_the_time);
     tcase_add_test(tests, a_pasted_code_is_replayed);
     tcase_add_test(tests, a_code_of_the_command_line_is_replayed);
+    tcase_add_test(tests, a_player_races_the_best_solve);
     tcase_add_test(tests, without_solves_the_list_says_so);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -83,7 +83,7 @@ session_init(struct session *session, const struct board *board, const struct go
     if (status != NP_OK)
         return status;
     (void)estimate_distances(&estimates, board, goal, NULL, NULL);
-    session->manhattan = estimates.manhattan;
+    session->manhattan = session->start_manhattan = estimates.manhattan;
     session->placed = (uint32_t)(board->cells - 1 - estimates.hamming);
     /* A move brings at most one tile one cell closer to its goal. */
     status = positions_init(&session->positions, position_key(board), session->manhattan, error);

@@ -86,9 +86,10 @@ struct session {
     struct board board;     /* the current board; undoing all moves gives the start */
     struct goal goal;
     bool solvable;
-    bool finished;      /* the game is over: a move reached the goal, or session_end() */
-    uint32_t placed;    /* tiles on their goal cells, not counting the blank */
-    uint64_t manhattan; /* Manhattan distance to the goal */
+    bool finished;            /* the game is over: a move reached the goal, or session_end() */
+    uint32_t placed;          /* tiles on their goal cells, not counting the blank */
+    uint64_t manhattan;       /* Manhattan distance to the goal */
+    uint64_t start_manhattan; /* the same at the start */
 
     uint8_t *steps;    /* enum session_step; owned, as are all arrays here */
     uint32_t *visited; /* visited[i]: the position before step i */

@@ -79,6 +79,8 @@ enum mode {
         "your times and averages, by size")                                                       \
     ROW(SOLVES, "solves", MODE_PLAY | MODE_STATISTICS, "L", "L solves",                           \
         "all your solves: replay, delete, comment")                                               \
+    ROW(RACE_BEST, "race-best", MODE_PLAY, "B", "",                                               \
+        "race your best solve of such boards; again: on its board; again: stop")                  \
     ROW(HIDE_TIMER, "hide-timer", MODE_PLAY, "T", "", "show or hide the timer")                   \
     ROW(HIDE_SOLVER, "hide-solver", MODE_PLAY, "P", "", "show or hide what the solver knows")     \
     ROW(INVERT, "invert-arrows", MODE_PLAY, "i", "", "arrows move the blank instead of the tile") \

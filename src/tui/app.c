@@ -16,6 +16,7 @@
 #include "base/intl.h"
 #include "game/describe.h"
 #include "tui/view/copy.h"
+#include "tui/view/play/play.h"
 #include "tui/view/views.h"
 #include "tui/widget/frame.h"
 
@@ -93,6 +94,7 @@ app_free(struct app *app, struct game_outcome *outcome)
         view_free(app->top);
         app->top = below;
     }
+    play_pace_end(app);
     game_end(&app->game, app->now_ns, outcome);
     text_free(&app->pasted);
     text_free(&app->clipboard);

@@ -42,6 +42,7 @@ enum { APP_TITLE_KEYS_COLS = 60 };
 
 struct app;
 struct copy_list;
+struct play_pace;
 struct view;
 
 /* A kind of view. Functions may be NULL. */
@@ -86,7 +87,8 @@ struct app {
 
     struct view *top;
     struct layout layout;
-    struct hits hits; /* the hit regions of the last drawing */
+    struct play_pace *pace; /* the solve that the player races; owned; NULL = none */
+    struct hits hits;       /* the hit regions of the last drawing */
     uint64_t now_ns;
 
     const struct theme_row *theme;

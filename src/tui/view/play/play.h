@@ -63,6 +63,27 @@ void play_event_title(const struct app *app, char *text, size_t bytes);
 /* Whether the wave after a solve runs. */
 bool play_wave_runs(const struct play_view *play, const struct app *app);
 
+/* Races the best solve of boards like this one, then on its board, then no longer. */
+void play_race_best(struct app *app);
+
+/* Ends the race. */
+void play_pace_end(struct app *app);
+
+/* When the race should be drawn again. */
+uint64_t play_pace_wake_ns(const struct app *app);
+
+/* Brings the race up to the time of the game. */
+void play_pace_follow(struct app *app);
+
+/* Draws the board that is raced, if there is room for it; returns whether there is. */
+bool play_pace_draw(struct app *app, struct canvas *canvas);
+
+/* Says once how a race ended that is not drawn. */
+void play_pace_say_end(struct app *app);
+
+/* Writes how the race stands, in forms for canvas_fit(); false if there is none. */
+bool play_pace_write(const struct app *app, char *text, size_t bytes);
+
 /* Draws the whole screen. */
 void play_draw(struct view *view, struct app *app, struct canvas *canvas);
 

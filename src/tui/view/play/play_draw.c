@@ -343,14 +343,18 @@ line_words(const struct play_view *play, const struct app *app, char *text, size
 }
 
 static void
-draw_hint_line(const struct play_view *play, const struct app *app, struct canvas *canvas)
+draw_hint_line(
+    const struct play_view *play, const struct app *app, struct canvas *canvas, bool race_drawn)
 {
-    char text[LINE_BYTES];
+    char text[LINE_BYTES], race[LINE_BYTES];
     enum role role;
 
     if (frame_hint_message(app, canvas))
         return;
     role = line_words(play, app, text, sizeof text);
+    if (!race_drawn && !app->game.session.finished && play->hints == 0 &&
+        play_pace_write(app, race, sizeof race))
+        memcpy(text, race, sizeof race);
     canvas_fit(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols, role, text);
 }
 
@@ -368,6 +372,7 @@ play_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
     struct play_view *play = (struct play_view *)view;
     struct tiles tiles;
+    bool race_drawn;
 
     pan_lay_out(&play->pan, app, canvas, &app->game.session.board);
     if (frame_too_small(app, canvas))
@@ -388,5 +393,9 @@ play_draw(struct view *view, struct app *app, struct canvas *canvas)
     draw_title(app, canvas);
     tiles_draw(canvas, &app->layout, &tiles);
     panel_draw(app, canvas);
-    draw_hint_line(play, app, canvas);
+    play_pace_follow(app);
+    race_drawn = play_pace_draw(app, canvas);
+    if (!race_drawn)
+        play_pace_say_end(app);
+    draw_hint_line(play, app, canvas, race_drawn);
 }

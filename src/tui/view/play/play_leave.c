@@ -177,6 +177,7 @@ static const struct leave_row {
     {REQUEST_SAVE, false, ask_save, NULL},
     {REQUEST_STATISTICS, false, NULL, statistics_view_new},
     {REQUEST_SOLVES, false, NULL, solves_view_new},
+    {REQUEST_RACE_BEST, false, play_race_best, NULL},
     {REQUEST_CHOOSE, false, NULL, choose_view_new},
     {REQUEST_RACE, false, race, NULL},
     {REQUEST_EVENTS, true, NULL, event_view_new},

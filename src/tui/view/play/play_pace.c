@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Racing one's own best solve: a second, small board shows where it was after the same time, or a
+ * line does where there is no room for a board. The clock and the solve do not change.
+ */
+#include "config.h"
+
+#include "tui/view/play/play.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/clock.h"
+#include "base/intl.h"
+#include "game/humanize.h"
+#include "game/solves/pace.h"
+#include "game/solves/solve_list.h"
+#include "tui/widget/frame.h"
+
+enum {
+    FRAME_NS = CLOCK_NS_PER_SECOND / 10, /* how often it is drawn while the clock runs */
+    PANEL_ROWS = 15,                     /* rows of the panel that are left to its text */
+    LINES = 2,                           /* of text above the small board */
+    LEAST_COLS = 16,                     /* for these lines */
+};
+
+struct play_pace {
+    struct pace pace;
+    uint64_t game; /* the solve of the game for which it was chosen */
+    bool told;     /* how the race ended was said */
+};
+
+static void
+free_pace(struct app *app)
+{
+    if (app->pace != NULL)
+        pace_free(&app->pace->pace);
+    free(app->pace);
+    app->pace = NULL;
+}
+
+void
+play_pace_end(struct app *app)
+{
+    free_pace(app);
+}
+
+/* Chooses the best solve of boards like this one; says so, or why there is none, if `loud`. */
+static void
+choose(struct app *app, bool loud)
+{
+    const struct session *const session = &app->game.session;
+    const struct history *const history = autosave_history(&app->game.autosave, session);
+    const struct history_solve kind = history_solve_of(session);
+    const size_t best = solve_list_best(history, &kind);
+    struct kept_solve kept = {0};
+    struct np_error error = {.text = ""};
+    enum np_status status = NP_NOT_FOUND;
+
+    free_pace(app);
+    if (best != SIZE_MAX)
+        status =
+            kept_solve_read(&kept, app->game.autosave.history_path, &history->solves[best], &error);
+    if (status == NP_OK)
+        app->pace = calloc(1, sizeof *app->pace);
+    if (app->pace != NULL && pace_init(&app->pace->pace, &kept, &error) != NP_OK)
+        free_pace(app);
+    kept_solve_free(&kept);
+    if (app->pace != NULL)
+        app->pace->game = session->names.solve;
+    if (!loud)
+        return;
+    if (app->pace != NULL)
+        app_say(app, ROLE_TEXT,
+            "You race your best, %s. B again: on the board that it had.\n"
+            "You race your best, %s.\nYour best: %s",
+            humanize_result(app->pace->pace.kept.solve.time_ms).text,
+            humanize_result(app->pace->pace.kept.solve.time_ms).text,
+            humanize_result(app->pace->pace.kept.solve.time_ms).text);
+    else if (best == SIZE_MAX)
+        app_say(app, ROLE_TEXT,
+            "There is no solve of such a board to race yet: solve one, then B races it.\n"
+            "No solve of such a board to race yet.\nNothing to race yet");
+    else
+        app_say(app, ROLE_WARNING, "%.150s", error.text);
+}
+
+/* Begins a game on the board of the solve; returns false if this game has that board. */
+static bool
+begin_there(struct app *app)
+{
+    const struct kept_solve *const kept = &app->pace->pace.kept;
+    struct puzzle_id id;
+    struct game_origin origin = {
+        .from = GAME_FROM_BOARD, .board = &kept->start, .goal = &kept->goal, .title = ""};
+
+    if (kept->solve.key == history_solve_of(&app->game.session).key)
+        return false;
+    if (kept->puzzle[0] != '\0' && puzzle_id_parse(&id, kept->puzzle, NULL) == NP_OK)
+        origin = (struct game_origin){.from = GAME_FROM_ID, .id = &id, .kind = kept->solve.kind};
+    if (app_may_leave(app, REQUEST_RACE_BEST) && app_begin(app, &origin)) {
+        app->pace->game = app->game.session.names.solve;
+        app->pace->told = false;
+        app_say(app, ROLE_TEXT,
+            "The board of your best. It was solved before, so it does not count. B ends the race.\n"
+            "The board of your best. B ends the race.\nThe board of your best");
+    }
+    return true;
+}
+
+void
+play_race_best(struct app *app)
+{
+    if (app->pace == NULL || !pace_fits(&app->pace->pace, &app->game.session)) {
+        choose(app, true);
+    } else if (!begin_there(app)) {
+        free_pace(app);
+        app_say(app, ROLE_TEXT, "You race no one now.\nNo race");
+    }
+}
+
+/* The pace to show; NULL = none. */
+static struct pace *
+shown_pace(const struct app *app)
+{
+    return app->pace != NULL && pace_fits(&app->pace->pace, &app->game.session) &&
+                   !app_paused(app) && app->game.session.attempt.spec.row == NULL
+               ? &app->pace->pace
+               : NULL;
+}
+
+uint64_t
+play_pace_wake_ns(const struct app *app)
+{
+    return shown_pace(app) != NULL && session_clock_runs(&app->game.session)
+               ? app->now_ns + FRAME_NS
+               : APP_NEVER;
+}
+
+void
+play_pace_follow(struct app *app)
+{
+    struct pace *pace;
+
+    /* Another game of this kind races the best there is by now. */
+    if (app->pace != NULL && app->pace->game != app->game.session.names.solve)
+        choose(app, false);
+    pace = shown_pace(app);
+    if (pace != NULL)
+        pace_go_to(pace, session_time_ns(&app->game.session, app->now_ns) / CLOCK_NS_PER_MS);
+}
+
+/* "ahead 1.2 s" */
+static struct words
+lead_words(const struct app *app, const struct pace *pace, enum role *role)
+{
+    const struct session *const session = &app->game.session;
+    const uint64_t time_ms = session_time_ns(session, app->now_ns) / CLOCK_NS_PER_MS;
+    const int64_t lead_ms = pace_lead_ms(pace, session, time_ms);
+    const double seconds = (double)(lead_ms < 0 ? -lead_ms : lead_ms) / 1000;
+
+    *role = lead_ms >= 0 ? ROLE_GOOD : ROLE_SLIP;
+    if (session->moves == 0 && !session->finished) {
+        *role = ROLE_TEXT;
+        return humanize_printf("%s", _("ready"));
+    }
+    return humanize_printf(
+        lead_ms >= 0 ? _("ahead %.*f s") : _("behind %.*f s"), session->finished ? 2 : 1, seconds);
+}
+
+/* Lays the small board out in a part of the screen; false if it does not fit there. */
+static bool
+lay_out(struct layout *layout, const struct pace *pace, int y, int x, int rows, int cols)
+{
+    if (rows <= LINES || cols < LEAST_COLS)
+        return false;
+    layout_make(
+        layout, rows - LINES, cols, pace->board.width, pace->board.height, TILE_SMALL, false);
+    if (layout->too_small || layout_scrolls(layout) || layout->board_height > rows - LINES ||
+        layout->board_width > cols)
+        return false;
+    layout->board_y = y + LINES;
+    layout->board_x = x;
+    return true;
+}
+
+/* Finds room for the small board: beside the panel or below its text, where its tiles are larger.
+ */
+static bool
+find_room(struct layout *layout, const struct app *app, const struct pace *pace,
+    const struct canvas *canvas, int *y, int *x)
+{
+    const struct layout *const main = &app->layout;
+    const int end = main->hint_row > 0 ? main->hint_row : canvas->rows;
+    const int beside = main->panel_x + main->panel_width + 2;
+    struct layout other;
+    bool found, below;
+
+    if (!layout_has_side_panel(main))
+        return false;
+    *y = main->panel_y + PANEL_ROWS;
+    *x = main->panel_x;
+    found = below = lay_out(layout, pace, *y, *x, end - *y, main->panel_width);
+    if (lay_out(
+            &other, pace, main->panel_y, beside, end - main->panel_y, canvas->cols - beside - 1) &&
+        (!below || other.style > layout->style)) {
+        *layout = other;
+        *y = main->panel_y;
+        *x = beside;
+        found = true;
+    }
+    return found;
+}
+
+bool
+play_pace_draw(struct app *app, struct canvas *canvas)
+{
+    struct pace *const pace = shown_pace(app);
+    struct tiles tiles = frame_tiles(app);
+    struct layout layout;
+    enum role role;
+    struct words lead;
+    int y, x;
+
+    if (pace == NULL || !find_room(&layout, app, pace, canvas, &y, &x))
+        return false;
+    lead = lead_words(app, pace, &role);
+    canvas_fill(canvas, y, x, LINES + layout.board_height,
+        layout.board_width > LEAST_COLS ? layout.board_width : LEAST_COLS, ROLE_TEXT, ' ');
+    canvas_fit_printf(canvas, y, x, canvas->cols, ROLE_DIM, _("Your best %s\nYour best"),
+        humanize_result(pace->kept.solve.time_ms).text);
+    canvas_fit(canvas, y + 1, x, canvas->cols, role, lead.text);
+    tiles.board = &pace->board;
+    tiles.goal = &pace->kept.goal;
+    tiles_draw(canvas, &layout, &tiles);
+    return true;
+}
+
+void
+play_pace_say_end(struct app *app)
+{
+    const struct pace *const pace = shown_pace(app);
+    enum role role;
+    struct words lead;
+
+    if (pace == NULL || !app->game.session.finished || app->pace->told)
+        return;
+    app->pace->told = true;
+    lead = lead_words(app, pace, &role);
+    app_say(app, role, "Your best solve took %s: %s.\nYour best %s: %s\n%s",
+        humanize_result(pace->kept.solve.time_ms).text, lead.text,
+        humanize_result(pace->kept.solve.time_ms).text, lead.text, lead.text);
+}
+
+bool
+play_pace_write(const struct app *app, char *text, size_t bytes)
+{
+    const struct pace *const pace = shown_pace(app);
+    const struct session *const session = &app->game.session;
+    enum role role;
+    struct words lead;
+
+    if (pace == NULL)
+        return false;
+    lead = lead_words(app, pace, &role);
+    snprintf(text, bytes,
+        _("%s: placed %u, your best %u; distance %llu, %llu\n%s: %u, best %u\n%s"), lead.text,
+        (unsigned)session->placed, (unsigned)pace->placed, (unsigned long long)session->manhattan,
+        (unsigned long long)pace->manhattan, lead.text, (unsigned)session->placed,
+        (unsigned)pace->placed, lead.text);
+    return true;
+}
