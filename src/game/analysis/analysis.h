@@ -28,6 +28,9 @@ struct analysis {
     struct path path;       /* the moves */
     struct path simplified; /* the shortest way along the positions that the moves visit */
     struct path shortened;  /* the shortest way found between the same two boards */
+    /* Bounds on the shortest solution of the start in multi-tile moves, if the options of the run
+     * choose that metric; else both are 0. */
+    struct bounds multi;
 };
 
 /* How the caller follows a run; every pointer may be NULL. The callbacks run in the thread of
@@ -50,7 +53,10 @@ struct analysis_control {
 enum np_status analysis_init(struct analysis *analysis, const struct board *board,
     const struct goal *goal, const struct path *path, struct np_error *error);
 
-/* Proves distances and shortens the moves until every move is graded and no window gets shorter, or
+/* In the multi-tile metric a move may change the distance by more than one, so that only the
+ * single-tile metric has slips; the other one has an excess.
+ *
+ * Proves distances and shortens the moves until every move is graded and no window gets shorter, or
  * until options->time_ns is over (0 = no limit).
  *
  * Returns NP_OK (also if it was cancelled), NP_UNSUPPORTED (the options choose a search that does

@@ -39,19 +39,20 @@ analysis_draw_panel(struct analyser *analyser, struct pen *pen)
 {
     const struct analysis *const analysis = analyser_analysis(analyser);
     struct grading_loss losses[2];
+    const struct grading_loss *const first = &losses[0];
     const size_t count = grading_losses(&analysis->session, losses, 2);
 
     if (count == 0)
         pen->y++;
     else if (count == 1)
-        pen_printf(pen, ROLE_TEXT, _("Lost    %zu in %zu-%zu"), losses[0].moves,
-            losses[0].first + 1, losses[0].first + losses[0].moves);
+        pen_printf(pen, ROLE_TEXT, _("Lost    %zu in %zu-%zu\nLost    %zu"), first->moves,
+            first->first + 1, first->first + first->moves, first->moves);
     else
         pen_printf(pen, ROLE_TEXT,
-            _("Lost    %zu in %zu-%zu, %zu in %zu-%zu\nLost    %zu in %zu-%zu"), losses[0].moves,
-            losses[0].first + 1, losses[0].first + losses[0].moves, losses[1].moves,
-            losses[1].first + 1, losses[1].first + losses[1].moves, losses[0].moves,
-            losses[0].first + 1, losses[0].first + losses[0].moves);
+            _("Lost    %zu in %zu-%zu, %zu in %zu-%zu\nLost    %zu in %zu-%zu\nLost    %zu"),
+            first->moves, first->first + 1, first->first + first->moves, losses[1].moves,
+            losses[1].first + 1, losses[1].first + losses[1].moves, first->moves, first->first + 1,
+            first->first + first->moves, first->moves);
     pen_printf(pen, ROLE_TEXT, _("Short   %zu simplified, %zu shortened\nShort   %zu, %zu"),
         analysis->simplified.length, analysis->shortened.length, analysis->simplified.length,
         analysis->shortened.length);

@@ -220,15 +220,17 @@ draw_panel(const struct quiz *quiz, const struct quiz_question *question, const 
 {
     const struct quiz_score *const score = &quiz->score;
     struct pen pen = frame_pen(app, canvas);
+    struct words time;
     char slip[40];
 
     pen_printf(&pen, ROLE_TEXT, _("Right    %u of %u"), score->right, score->asked);
     pen_printf(&pen, ROLE_TEXT, _("Streak   %u"), score->streak);
+    time = mean_time(score);
     if (score->asked > 0)
-        pen_printf(&pen, ROLE_TEXT, _("Answers  %s each"), mean_time(score).text);
+        pen_printf(&pen, ROLE_TEXT, _("Answers  %s each\nEach     %s"), time.text, time.text);
     pen.y++;
     if (!quiz->answered) {
-        pen_printf(&pen, ROLE_DIM, _("The arrow keys play the move."));
+        pen_printf(&pen, ROLE_DIM, _("The arrow keys play the move.\nArrows play it."));
         return;
     }
     pen_printf(&pen, ROLE_TEXT, _("To go    %u"), (unsigned)question->distance);
@@ -239,8 +241,9 @@ draw_panel(const struct quiz *quiz, const struct quiz_question *question, const 
             continue;
         name_moves(question, 1u << move, slip, sizeof slip);
         pen_printf(&pen, best ? ROLE_GOOD : ROLE_SLIP,
-            best ? _("  %u after %s, best") : _("  %u after %s"),
-            (unsigned)question->distance + (best ? 0 : 2) - 1, slip);
+            best ? _("* %u after %s, best\n* %u: %s\n* %s") : _("  %u after %s\n  %u: %s\n  %s"),
+            (unsigned)question->distance + (best ? 0 : 2) - 1, slip,
+            (unsigned)question->distance + (best ? 0 : 2) - 1, slip, slip);
     }
     if (question->from_slip) {
         name_moves(question, 1u << question->slip, slip, sizeof slip);
