@@ -19,6 +19,7 @@
 #include "cli/game.h"
 #include "cli/message.h"
 #include "fault_scene.h"
+#include "game/solves/history.h"
 #include "puzzle/files.h"
 #include "support.h"
 
@@ -35,6 +36,13 @@ static const char *const boards = "# three\n8 6 7/2 5 4/3 0 1\n\n1 2 3/4 5 6/8 7
                                   "1 2 3/4 0 5/7 8 6\n";
 static const char *const configuration =
     "theme = light\nspeed = 12\nkeys = wasd\nkey.undo = u\nkey.redo = r Ctrl-R\nnonsense = 1\n";
+
+static const char *const history =
+    "2026-11-21T12:00:59Z\t4x4\tstandard\t72340\t132\t120\t0\t3\t0\t4x4#old\ndamaged\n";
+static const char *const timer = "No.;Time;Comment;Scramble;Date;P.1\n"
+                                 "1;12.34;\"a; b\";D R U L;2024-05-01 10:00:00;12.34\n"
+                                 "2;DNF(5.00);;D R2 U L2;2024-05-01 10:01:00;5.00\n";
+static const char history_path[] = ".local/state/npuzzle-tui/history";
 
 static const struct command *command;
 static int streams[STREAMS];
@@ -65,6 +73,8 @@ set_up(void)
     ck_assert_int_eq(file_write("goal", "0 1 2/3 4 5/6 7 8\n", 18, 0, NULL), NP_OK);
     ck_assert_int_eq(file_write("config", configuration, strlen(configuration), 0, NULL), NP_OK);
     ck_assert_int_eq(file_write("out", "old\n", 4, 0, NULL), NP_OK);
+    ck_assert_int_eq(file_write("timer", timer, strlen(timer), 0, NULL), NP_OK);
+    ck_assert_int_eq(file_write(history_path, history, strlen(history), 0, NULL), NP_OK);
     (void)fflush(stdout);
     for (unsigned i = 0; i < STREAMS; i++) {
         streams[i] = open(stream_path(i, space), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
@@ -146,6 +156,19 @@ take_results(void)
     return results;
 }
 
+/* An import has added everything or nothing. The next run finds the history as it was. */
+static void
+check_history(void)
+{
+    struct history found;
+
+    ck_assert_int_eq(history_read(&found, history_path, NULL), NP_OK);
+    ck_assert(found.count == 1 || found.count == 3);
+    ck_assert_uint_eq(found.skipped, 1);
+    history_free(&found);
+    ck_assert_int_eq(file_write(history_path, history, strlen(history), 0, NULL), NP_OK);
+}
+
 /* Refusals are reported; if none happened, or none that matters, all results are there. */
 static void
 look(enum np_status status)
@@ -154,6 +177,8 @@ look(enum np_status status)
     char *const told = take(1);
 
     (void)status;
+    if (strncmp(command->words[1], "--import", 8) == 0)
+        check_history();
     clearerr(stdout);
     if (expected == NULL) {
         expected_exit = exit_status;
@@ -207,6 +232,9 @@ static const struct command commands[] = {
     {{COMPARE, "--format=tsv", "--heuristic=manhattan", "boards"}, LIMITED, NULL},
     {{COMPARE, "--format=gnuplot", "--heuristic=pdb", "--output=out", "boards"}, LIMITED, "out"},
     {{COMPARE, "--format=text", "--algorithm=ida", "--verbose", "boards"}, LIMITED, NULL},
+    {{PROGRAM, "--history=csv"}, SAME, NULL},
+    {{PROGRAM, "--history=json", "--output=out"}, SAME, "out"},
+    {{PROGRAM, "--import=timer", "--session=lunch"}, SAME, NULL},
     {{PROGRAM, "--build-tables=2x2,3x2", "--tables=tables", "--threads=1", "--quiet"}, SAME, NULL},
 };
 
