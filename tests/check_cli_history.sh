@@ -46,6 +46,12 @@ run --history=yaml
 is 'an unknown format' 2
 says 'is reported' "--history: 'yaml' is not one of text, csv, json"
 
+feed 'session\nsession evening walk\nup\n' --plain --board='1 0/3 2' --session=morning
+has 'a command leaves a session' 'Your solves belong to the session without a name.'
+has 'and names one' 'Your solves belong to the session evening walk.'
+run --history=csv --session='evening walk'
+ok 'its solve is there' test "$(wc -l <out)" -eq 2
+
 # ---- another timer ----
 cat >timer.csv <<'END'
 No.;Time;Comment;Scramble;Date;P.1

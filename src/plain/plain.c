@@ -140,6 +140,18 @@ run_open(struct plain *plain)
 }
 
 static void
+run_session(struct plain *plain)
+{
+    const char *const name = rest_of_line(plain);
+
+    game_set_session(&plain->game, name == NULL ? "" : name, now());
+    if (plain->game.session_name[0] == '\0')
+        fprintf(plain->out, _("Your solves belong to the session without a name.\n"));
+    else
+        fprintf(plain->out, _("Your solves belong to the session %s.\n"), plain->game.session_name);
+}
+
+static void
 run_event(struct plain *plain)
 {
     const char *const word = next_word(plain);
@@ -209,6 +221,8 @@ static const struct command commands[] = {
     {"open", REQUEST_OPEN, N_("the first board of a file: open FILE"), run_open},
     {"resume", REQUEST_NONE, N_("resume the latest unfinished game, or resume NAME"), run_resume},
     {"saved", REQUEST_NONE, N_("all saved games"), plain_saved},
+    {"session", REQUEST_NONE, N_("the session that your solves belong to: session NAME"),
+        run_session},
     {"invert", REQUEST_INVERT, N_("switch between moving the tile and moving the blank"),
         run_invert},
     {"board", REQUEST_NONE, N_("the board"), plain_board},
