@@ -12,6 +12,7 @@
 #include "puzzle/parity.h"
 #include "search/construct/constructive.h"
 #include "solver/incumbent.h"
+#include "solver/multi.h"
 
 void
 solver_options_init(struct solver_options *options)
@@ -242,6 +243,19 @@ cpu_now_ns(const struct solver_options *options)
     return (uint64_t)(options->threads == 1 ? clock_thread_cpu_ns() : clock_cpu_ns());
 }
 
+static enum np_status
+run_incumbent(struct incumbent *incumbent, struct np_error *error)
+{
+    enum np_status status = incumbent_init(incumbent, error);
+
+    if (status != NP_OK)
+        return status;
+    status = solve(incumbent, error);
+    incumbent->answer->effort.table_bytes = atomic_load(&incumbent->table_bytes);
+    incumbent_free(incumbent);
+    return status;
+}
+
 enum np_status
 solver_run(const struct board *board, const struct goal *goal, const struct solver_options *options,
     const struct solver_control *control, struct solver_answer *answer, struct np_error *error)
@@ -263,12 +277,11 @@ solver_run(const struct board *board, const struct goal *goal, const struct solv
         return np_fail(error, NP_BAD_INPUT, "a board of %lux%lu for a goal of %lux%lu",
             (unsigned long)board->width, (unsigned long)board->height, (unsigned long)goal->width,
             (unsigned long)goal->height);
-    enum np_status status = incumbent_init(&incumbent, error);
-    if (status != NP_OK)
-        return status;
-    status = solve(&incumbent, error);
-    answer->effort.table_bytes = atomic_load(&incumbent.table_bytes);
-    incumbent_free(&incumbent);
+    enum np_status status;
+    if (options->metric == METRIC_MULTI)
+        status = multi_run(board, goal, options, incumbent.control, answer, error);
+    else
+        status = run_incumbent(&incumbent, error);
     answer->effort.elapsed_ns = (uint64_t)clock_now_ns() - start_ns;
     answer->effort.cpu_ns = cpu_now_ns(options) - start_cpu_ns;
     return status;

@@ -75,8 +75,10 @@ struct solver_answer {
     enum solver_state state;
     enum solver_end end; /* set when solver_run() returns */
     bool cancelled;
-    struct path path;      /* the best solution; owned */
-    uint64_t length;       /* length of the solution, even if the path is too long to be kept */
+    struct path path; /* the best solution; owned */
+    /* The length of the solution in the metric of the options, even if the path is too long to be
+     * kept. The path always consists of single-tile moves. */
+    uint64_t length;
     uint64_t lower_bound;  /* no solution is shorter */
     const char *algorithm; /* what found the path; NULL = the caller knew it */
     const char *heuristic;

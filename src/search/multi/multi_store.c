@@ -18,12 +18,17 @@ enum { SPARE_MAX = 3, WAIT_NS = 10000000 };
  * MULTI_WHOLE_CELLS_MAX cells. */
 enum { BOARDS_MAX = 7000000 };
 
+/* The ring of 4x4 takes 128 MB; one of half that size lets one in 50 boards pass. */
+enum { RING_WORDS_LOG2_MAX = 24, RING_WORDS_LOG2_MIN = 23 };
+
 struct multi_tables {
     struct multi_tables *next;
     unsigned users;
     struct multi_walk walk;
     struct multi_table table;
+    struct multi_ring ring;
     atomic_bool has_table; /* `table` is complete and no longer changes */
+    atomic_bool has_ring;
 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -50,6 +55,7 @@ free_tables(struct multi_tables *tables)
 {
     multi_walk_free(&tables->walk);
     multi_table_free(&tables->table);
+    multi_ring_free(&tables->ring);
     free(tables);
 }
 
@@ -177,6 +183,44 @@ multi_store_table(struct multi_tables *tables, uint64_t memory_bytes, const stru
         (memory_bytes != 0 && multi_table_bytes(&tables->table) > memory_bytes))
         return NULL;
     return &tables->table;
+}
+
+/* Builds the ring in the memory that the table leaves; the caller has the lock `building`. */
+static void
+build_ring(struct multi_tables *tables, uint64_t memory_bytes, unsigned threads,
+    const struct cancel *cancel)
+{
+    const uint64_t taken = multi_table_bytes(&tables->table);
+    uint32_t log2 = RING_WORDS_LOG2_MAX;
+
+    while (memory_bytes != 0 && log2 >= RING_WORDS_LOG2_MIN &&
+           taken + (UINT64_C(8) << log2) > memory_bytes)
+        log2--;
+    if (atomic_load(&tables->has_ring) || log2 < RING_WORDS_LOG2_MIN)
+        return;
+    if (multi_ring_build(&tables->ring, &tables->table, log2, threads, cancel, NULL) == NP_OK)
+        atomic_store(&tables->has_ring, true);
+    else
+        multi_ring_free(&tables->ring);
+}
+
+const struct multi_ring *
+multi_store_ring(struct multi_tables *tables, uint64_t memory_bytes, unsigned threads,
+    const struct cancel *cancel)
+{
+    if (!multi_store_has_table(tables) || tables->table.whole)
+        return NULL;
+    if (!atomic_load(&tables->has_ring)) {
+        if (!acquire(&building, cancel))
+            return NULL;
+        build_ring(tables, memory_bytes, threads, cancel);
+        (void)pthread_mutex_unlock(&building);
+    }
+    if (!atomic_load(&tables->has_ring) ||
+        (memory_bytes != 0 &&
+            multi_table_bytes(&tables->table) + multi_ring_bytes(&tables->ring) > memory_bytes))
+        return NULL;
+    return &tables->ring;
 }
 
 void

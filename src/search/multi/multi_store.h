@@ -2,15 +2,16 @@
 /*
  * The store of the tables for multi-tile moves: one pair per shape, shared by all threads.
  *
- * The walking distances take 20 ms to build and the table of boards near the goal up to a second,
- * so a batch of boards builds them once. Tables that nobody uses are kept for the next board, those
- * of the last few shapes.
+ * The walking distances take 20 ms to build and the table of boards near the goal and its ring
+ * seconds, so a batch of boards builds them once. Tables that nobody uses are kept for the next
+ * board, those of the last few shapes.
  */
 #ifndef NP_SEARCH_MULTI_MULTI_STORE_H
 #define NP_SEARCH_MULTI_MULTI_STORE_H
 
 #include "base/status.h"
 #include "base/thread/cancel.h"
+#include "search/multi/multi_ring.h"
 #include "search/multi/multi_table.h"
 #include "search/multi/multi_walk.h"
 
@@ -35,6 +36,11 @@ const struct multi_walk *multi_store_walk(const struct multi_tables *tables);
  * tables. */
 const struct multi_table *multi_store_table(
     struct multi_tables *tables, uint64_t memory_bytes, const struct cancel *cancel);
+
+/* The ring around the table, built at the first call by several threads; NULL for the same reasons,
+ * or if the table is whole or absent. */
+const struct multi_ring *multi_store_ring(struct multi_tables *tables, uint64_t memory_bytes,
+    unsigned threads, const struct cancel *cancel);
 
 /* Whether multi_store_table() would not have to build. */
 bool multi_store_has_table(const struct multi_tables *tables);
