@@ -230,7 +230,7 @@ struct collector {
 
 /* Checks that a solution follows the one before it, has the length and ends at the goal. */
 static bool
-collect(void *context, const uint8_t *moves, size_t count)
+collect(void *context, const uint8_t *moves, size_t count, uint64_t solution_length)
 {
     struct collector *const collector = context;
     const struct path path = {.moves = (uint8_t *)(uintptr_t)moves, .length = count};
@@ -241,6 +241,7 @@ collect(void *context, const uint8_t *moves, size_t count)
         length +=
             i == 0 || moves[i] != moves[i - 1] || collector->tools->oracle.metric == METRIC_SINGLE;
     ck_assert_uint_eq(length, collector->length);
+    ck_assert_uint_eq(length, solution_length);
     if (collector->count++ > 0 && collector->tools->oracle.metric == METRIC_SINGLE)
         ck_assert(memcmp(collector->last, moves, count) < 0);
     ck_assert_uint_le(count, sizeof collector->last);

@@ -189,7 +189,11 @@ count_proved(struct all_solutions *all, const struct solver_options *options, ui
     }
     if (status != NP_OK)
         return status;
+    const int64_t start_ns = clock_now_ns();
+    const int64_t start_cpu_ns = clock_thread_cpu_ns();
     count_lengths(all, extra, control);
+    all->answer->effort.elapsed_ns = (uint64_t)(clock_now_ns() - start_ns);
+    all->answer->effort.cpu_ns = (uint64_t)(clock_thread_cpu_ns() - start_cpu_ns);
     all->lengths = all->answer->lengths;
     for (unsigned i = 0; i < all->lengths; i++)
         all->counts[i] = all->answer->counts[i];

@@ -14,7 +14,7 @@
 
 enum {
     EASY_NODES = 1000000,    /* a search without tables of 20 ms */
-    RING_AFTER = 16,         /* moves beyond the table's radius that take seconds without a ring */
+    RING_AFTER = 15,         /* moves beyond the table's radius that take seconds without a ring */
     ANSWER_NS = 250000000,   /* for the first answer in single-tile moves ... */
     ANSWER_PART = 8,         /* ... and at most this part of the time limit */
     SEARCHED_CELLS_MAX = 16, /* larger boards get half of the time for the first answer */

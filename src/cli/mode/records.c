@@ -15,7 +15,7 @@
 #include "puzzle/notation/notation.h"
 
 static const char *const record_names[RECORD_MEMBERS] = {
-    "index", "status", "length", "moves", "board", "goal"};
+    "index", "status", "length", "metric", "moves", "board", "goal"};
 
 /* No stored solution comes close to this length, so a longer line is not a record. */
 #define LINE_BYTES_MAX ((size_t)1 << 30)

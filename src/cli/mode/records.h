@@ -18,6 +18,7 @@ enum record_member {
     RECORD_INDEX,
     RECORD_STATUS,
     RECORD_LENGTH,
+    RECORD_METRIC,
     RECORD_MOVES,
     RECORD_BOARD,
     RECORD_GOAL,

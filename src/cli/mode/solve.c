@@ -17,9 +17,11 @@
 #include "cli/cli.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
+#include "cli/mode/solve.h"
 #include "cli/modes.h"
 #include "cli/option/option_row.h"
 #include "puzzle/format/format.h"
+#include "solver/all_solutions.h"
 #include "solver/solver.h"
 
 /* Answers that follow each other faster than this are written together. */
@@ -33,6 +35,13 @@ reason_of(const struct solver_answer *answer)
     if (answer->end == SOLVER_END_CANCELLED && interrupt_signal() == SIGXCPU)
         return "CPU time limit";
     return solver_end_name(answer->end);
+}
+
+/* Whether the answer's path was not too long to be kept. */
+static bool
+keeps_path(const struct solver_answer *answer)
+{
+    return answer->path.length == answer->length || answer->path.length > 0;
 }
 
 /* The answer to print, or the error in its place. The result points into both arguments. */
@@ -63,7 +72,7 @@ answer_for_format(const struct puzzle *puzzle, const struct solver_answer *answe
         .index = puzzle->index,
         .result = results[answer->state],
         .board = &puzzle->board,
-        .path = solved && answer->path.length == answer->length ? &answer->path : NULL,
+        .path = solved && keeps_path(answer) ? &answer->path : NULL,
         .length = answer->length,
         .lower_bound = answer->lower_bound,
         .algorithm = proved ? answer->bound_algorithm : answer->algorithm,
@@ -120,50 +129,6 @@ check_known_length(
         known, fact, moves);
 }
 
-/* Writes which search found the answer and, if different, which one proved it. */
-static void
-describe_searches(const struct solver_answer *answer, struct text *text)
-{
-    const char *const found = answer->algorithm != NULL ? answer->algorithm : _("no search");
-    const char *const proved = answer->bound_algorithm;
-    const char *const heuristic = answer->bound_heuristic;
-
-    text_add(text, found);
-    if (answer->heuristic != NULL)
-        text_printf(text, _(" with %s"), answer->heuristic);
-    if (proved == NULL || (proved == answer->algorithm && heuristic == answer->heuristic))
-        return;
-    text_printf(text,
-        answer->state == SOLVER_OPTIMAL ? _(", proved optimal by %s") : _(", lower bound by %s"),
-        proved);
-    if (heuristic != NULL)
-        text_printf(text, _(" with %s"), heuristic);
-}
-
-/* Prints the cost of the search on standard error. */
-static void
-print_statistics(const struct puzzle *puzzle, const struct solver_answer *answer)
-{
-    char expanded[16];
-    char generated[16];
-    char bytes[16];
-    char table_bytes[16];
-    struct text searches = {0};
-
-    describe_searches(answer, &searches);
-    message_remark("%s board %" PRIu64
-                   ": %s, %s expanded, %s generated, %s and %s of tables, %.3f s, "
-                   "%.3f s CPU",
-        message_source(puzzle->source), puzzle->index, text_string(&searches),
-        text_count(answer->effort.expanded, expanded, sizeof expanded),
-        text_count(answer->effort.generated, generated, sizeof generated),
-        text_byte_count(answer->effort.peak_bytes, bytes, sizeof bytes),
-        text_byte_count(answer->effort.table_bytes, table_bytes, sizeof table_bytes),
-        (double)answer->effort.elapsed_ns / CLOCK_NS_PER_SECOND,
-        (double)answer->effort.cpu_ns / CLOCK_NS_PER_SECOND);
-    text_free(&searches);
-}
-
 /* ---- the pipeline ---------------------------------------------------------------------------- */
 
 /* The state that all boards share. fetch_item() and report_item() change it, each in one thread. */
@@ -185,6 +150,8 @@ struct solve_item {
     bool ran;
     bool streamed; /* the moves were printed while they were found */
     struct solver_answer answer;
+    struct all_solutions *all; /* with --all, if the shortest length is proved */
+    struct all_answer counts;
 };
 
 static bool
@@ -245,6 +212,28 @@ stream_moves(struct run *run, struct solve_item *item, const struct pipeline_pla
     progress_hide(&run->job->progress);
 }
 
+/* Finds one solution, or with --all counts all of them. */
+static enum np_status
+solve_board(struct solve_item *item, const struct solver_options *options,
+    const struct solver_control *control, struct np_error *error)
+{
+    const struct puzzle *const puzzle = &item->puzzle;
+
+    if (!cli_option_given(item->run->job->options, "all"))
+        return solver_run(&puzzle->board, &puzzle->goal, options, control, &item->answer, error);
+    const enum np_status status = all_solutions_begin(&item->all, &puzzle->board, &puzzle->goal,
+        options, item->run->job->options->all_extra, control, &item->counts, error);
+    item->answer = item->counts.solver; /* which now owns the path */
+    item->counts.solver = (struct solver_answer){0};
+    item->answer.effort.expanded += item->counts.effort.expanded;
+    item->answer.effort.generated += item->counts.effort.generated;
+    if (item->counts.effort.peak_bytes > item->answer.effort.peak_bytes)
+        item->answer.effort.peak_bytes = item->counts.effort.peak_bytes;
+    item->answer.effort.elapsed_ns += item->counts.effort.elapsed_ns;
+    item->answer.effort.cpu_ns += item->counts.effort.cpu_ns;
+    return status;
+}
+
 static void
 solve_item(void *context, void *slot, const struct pipeline_place *place)
 {
@@ -267,7 +256,7 @@ solve_item(void *context, void *slot, const struct pipeline_place *place)
     item->ran = true;
     stream_moves(run, item, place, &sink, &options);
     progress_begin(&item->progress, puzzle->source, puzzle->index);
-    status = solver_run(&puzzle->board, &puzzle->goal, &options, &control, &item->answer, &reason);
+    status = solve_board(item, &options, &control, &reason);
     if (status == NP_NO_MEMORY && item->answer.lower_bound > 0) {
         /* A lower bound is still an answer. */
         item->answer.memory_note = reason;
@@ -323,7 +312,8 @@ print_answer(struct run *run, const struct format_answer *answer)
         fputs(format->separator, output->stream) == EOF)
         status = NP_IO;
     if (status == NP_OK)
-        status = format_write(format, answer, &run->format_options, output->stream, &error);
+        status = (answer->all != NULL ? format_write_all : format_write)(
+            format, answer, &run->format_options, output->stream, &error);
     output->has_result |= answer->result != FORMAT_ERROR;
     if (status == NP_NO_MEMORY)
         message_status(status, &error, &run->job->exit_status);
@@ -368,18 +358,59 @@ report_details(struct run *run, const struct solve_item *item, const struct form
         message_remark("%s board %llu: %s", message_source(answer->source),
             (unsigned long long)answer->index, item->answer.memory_note.text);
     if (run->job->options->verbose)
-        print_statistics(&item->puzzle, &item->answer);
+        solve_print_statistics(&item->puzzle, &item->answer);
     if (answer->result == FORMAT_SOLVED && answer->path == NULL && !run->job->options->no_moves &&
         !item->streamed)
         report_too_long(run, answer);
+}
+
+/* The status of a board. With --all, it takes a proof and a complete count. */
+static enum np_status
+item_status(const struct solve_item *item)
+{
+    const bool all = cli_option_given(item->run->job->options, "all");
+    const enum np_status status =
+        answer_status(&item->puzzle, &item->answer, all || item->run->job->options->solver.prove);
+
+    return status == NP_OK && all && !item->counts.complete ? NP_LIMIT : status;
+}
+
+static uint64_t
+list_solutions(void *context, format_put_solution *put, void *put_context)
+{
+    const struct solve_item *const item = context;
+    const uint64_t most = item->run->job->options->max_solutions;
+
+    return all_solutions_list(item->all, most != 0 ? most : UINT64_MAX, put, put_context);
+}
+
+static struct format_all
+all_for_format(struct solve_item *item)
+{
+    return (struct format_all){
+        .complete = item->counts.complete,
+        .count = item->counts.count,
+        .counts = item->counts.counts,
+        .lengths = item->counts.lengths,
+        .list = list_solutions,
+        .context = item,
+    };
 }
 
 /* Prints the answer for a board, or its error, with all messages about it. */
 static void
 report_answer(struct run *run, struct solve_item *item)
 {
-    const struct format_answer answer = answer_for_format(&item->puzzle, &item->answer);
+    struct format_answer answer = answer_for_format(&item->puzzle, &item->answer);
+    const struct format_all all = all_for_format(item);
 
+    answer.metric = run->job->options->solver.metric;
+    if (item->all != NULL && answer.result == FORMAT_OPTIMAL && item->counts.lengths > 0) {
+        answer.all = &all;
+        answer.path = NULL;
+        answer.reason =
+            solver_end_name(item->counts.complete ? SOLVER_END_PROVED : item->counts.end);
+    }
     if (item->puzzle.error.status != NP_OK) {
         flush_answers(run);
         message_error(&item->puzzle.error);
@@ -388,8 +419,7 @@ report_answer(struct run *run, struct solve_item *item)
     /* Verbose messages follow their answer, and a slow answer does not wait for the next one. */
     if (run->job->options->verbose || clock_now_ns() - run->flushed_ns >= FLUSH_NS)
         flush_answers(run);
-    message_status(answer_status(&item->puzzle, &item->answer, run->job->options->solver.prove),
-        NULL, &run->job->exit_status);
+    message_status(item_status(item), NULL, &run->job->exit_status);
     if (answer.result != FORMAT_ERROR)
         report_details(run, item, &answer);
 }
@@ -405,6 +435,7 @@ report_item(void *context, void *slot)
         report_answer(run, item);
     if (item->ran)
         solver_answer_free(&item->answer);
+    all_solutions_free(item->all);
     puzzle_free(&item->puzzle);
 }
 

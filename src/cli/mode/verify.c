@@ -26,11 +26,17 @@ struct verifier {
     FILE *stream;     /* contains moves or records; NULL if `name` is the moves */
 };
 
+static size_t
+length_in(enum metric metric, const struct path *path)
+{
+    return metric == METRIC_MULTI ? path_count_runs(path) : path->length;
+}
+
 static void
-print_verified(const struct job *job, const struct path *path)
+print_verified(const struct job *job, enum metric metric, const struct path *path)
 {
     if (!job->options->quiet)
-        fprintf(job->output.stream, "VERIFIED %zu\n", path->length);
+        fprintf(job->output.stream, "VERIFIED %zu\n", length_in(metric, path));
 }
 
 /* ---- records --------------------------------------------------------------------------------- */
@@ -57,6 +63,8 @@ check_solution(struct records *records, struct np_error *error)
     const struct json_value *const moves = &records->values[RECORD_MOVES];
     const struct json_value *const claimed = &records->values[RECORD_LENGTH];
     const bool has_length = claimed->kind != JSON_ABSENT && claimed->kind != JSON_NULL;
+    const bool multi = record_is_word(&records->values[RECORD_METRIC], metric_name(METRIC_MULTI));
+    const enum metric metric = multi ? METRIC_MULTI : records->job->options->solver.metric;
     struct path path = {0};
     uint64_t length = 0;
 
@@ -68,10 +76,11 @@ check_solution(struct records *records, struct np_error *error)
         moves->first, moves->bytes, "moves", &records->board, &path, error);
     if (status == NP_OK && !goal_reached(&records->goal, &records->board))
         status = np_fail(error, NP_NOT_A_SOLUTION, "the moves do not lead to the goal");
-    else if (status == NP_OK && has_length && length != path.length)
+    else if (status == NP_OK && has_length &&
+             length != length_in(multi ? METRIC_MULTI : METRIC_SINGLE, &path))
         status = np_fail(error, NP_NOT_A_SOLUTION, "the length is not that of the moves");
     else if (status == NP_OK)
-        print_verified(records->job, &path);
+        print_verified(records->job, metric, &path);
     path_free(&path);
     return status;
 }
@@ -131,7 +140,7 @@ verify_moves(const struct verifier *verifier, struct np_error *error)
         return np_fail(error, NP_CANCELLED, "no board was read");
     status = replay(verifier, &puzzle, &path, error);
     if (status == NP_OK)
-        print_verified(verifier->job, &path);
+        print_verified(verifier->job, verifier->job->options->solver.metric, &path);
     path_free(&path);
     puzzle_free(&puzzle);
     return status;

@@ -17,6 +17,7 @@ enum option_type {
     OPTION_NO_VALUE,   /* no value; the row only chooses a mode */
     OPTION_FLAG,       /* bool: true */
     OPTION_NUMBER,     /* uint32_t or uint64_t, by the size of the field: 1 to most */
+    OPTION_COUNT,      /* uint64_t: 0 to most */
     OPTION_DECIMAL,    /* double: least to most */
     OPTION_SECONDS,    /* uint64_t: nanoseconds */
     OPTION_BYTES,      /* uint64_t */
@@ -99,6 +100,7 @@ option_words option_algorithm_word; /* "auto", then search_rows */
 option_words option_heuristic_word; /* "auto", then heuristic_rows */
 option_words option_when_word;
 option_words option_place_word;
+option_words option_metric_word;
 option_words option_arrows_word;
 option_words option_tile_size_word;
 option_words option_format_word;

@@ -11,6 +11,7 @@
 #include "base/intl.h"
 #include "puzzle/format/format.h"
 #include "search/search.h"
+#include "solver/all_solutions.h"
 
 enum {
     SOLVE = CLI_MODE(CLI_SOLVE),
@@ -34,6 +35,12 @@ enum {
 #define OPTION_VALUE(kind, member)                                 \
     .type = (kind), .field = offsetof(struct cli_options, member), \
     .field_bytes = sizeof(((struct cli_options *)0)->member)
+
+/* A row of an option without a value or a letter. */
+#define OPTION_SWITCH(long_name, member, where, phrase)                                          \
+    {                                                                                            \
+        .name = (long_name), OPTION_VALUE(OPTION_FLAG, member), .modes = (where), .help = phrase \
+    }
 
 const struct option_row option_rows[] = {
     {
@@ -158,12 +165,8 @@ const struct option_row option_rows[] = {
         .modes = RANDOM_BOARDS,
         .help = N_("the board of an id, such as 4x4#otter-512"),
     },
-    {
-        .name = "daily",
-        OPTION_VALUE(OPTION_FLAG, daily),
-        .modes = RANDOM_BOARDS,
-        .help = N_("the board of the day, the same for everybody"),
-    },
+    OPTION_SWITCH(
+        "daily", daily, RANDOM_BOARDS, N_("the board of the day, the same for everybody")),
     {
         .name = "event",
         .argument = "EVENT",
@@ -225,17 +228,34 @@ const struct option_row option_rows[] = {
         .needs = SEARCH_USES_WEIGHT,
         .help = N_("multiply the estimate by X: faster, longer solutions"),
     },
+    OPTION_SWITCH(
+        "optimal", solver.prove, SOLVE, N_("do not stop before the solution is proved shortest")),
+    OPTION_SWITCH("first", solver.first_only, SOLVE, N_("stop at the first solution")),
     {
-        .name = "optimal",
-        OPTION_VALUE(OPTION_FLAG, solver.prove),
+        .name = "all",
+        .argument = "K",
+        .argument_optional = true,
+        OPTION_VALUE(OPTION_COUNT, all_extra),
+        .most = ALL_EXTRA_MAX,
+        .initial = "0",
         .modes = SOLVE,
-        .help = N_("do not stop before the solution is proved shortest"),
+        .help = N_("print all solutions of at most K moves more than the shortest"),
     },
     {
-        .name = "first",
-        OPTION_VALUE(OPTION_FLAG, solver.first_only),
+        .name = "max-solutions",
+        .argument = "N",
+        OPTION_VALUE(OPTION_NUMBER, max_solutions),
         .modes = SOLVE,
-        .help = N_("stop at the first solution"),
+        .help = N_("with --all, print at most N solutions of a board"),
+    },
+    {
+        .name = "metric",
+        .argument = "METRIC",
+        OPTION_VALUE(OPTION_CHOICE, solver.metric),
+        .initial = "single",
+        .words = option_metric_word,
+        .modes = SOLVE | VERIFY,
+        .help = N_("what a move is: single (tile), or multi (any number in a line)"),
     },
     {
         .name = "max-depth",
@@ -309,12 +329,8 @@ const struct option_row option_rows[] = {
         .modes = PRINTS_RESULTS,
         .help = N_("how to print results"),
     },
-    {
-        .name = "no-moves",
-        OPTION_VALUE(OPTION_FLAG, no_moves),
-        .modes = SOLVE | ANALYSE,
-        .help = N_("print the result and leave the moves out"),
-    },
+    OPTION_SWITCH(
+        "no-moves", no_moves, SOLVE | ANALYSE, N_("print the result and leave the moves out")),
     {
         .name = "output",
         .letter = 'o',
@@ -384,30 +400,12 @@ const struct option_row option_rows[] = {
         .modes = SCREEN,
         .help = N_("blocks of colour (filled), or numbers between lines"),
     },
-    {
-        .name = "ascii",
-        OPTION_VALUE(OPTION_FLAG, screen.ascii),
-        .modes = SCREEN,
-        .help = N_("draw with characters that every terminal has"),
-    },
-    {
-        .name = "plain",
-        OPTION_VALUE(OPTION_FLAG, plain),
-        .modes = SCREEN,
-        .help = N_("play line by line, without a screen"),
-    },
-    {
-        .name = "no-mouse",
-        OPTION_VALUE(OPTION_FLAG, screen.no_mouse),
-        .modes = SCREEN,
-        .help = N_("leave the mouse to the terminal"),
-    },
-    {
-        .name = "hover",
-        OPTION_VALUE(OPTION_FLAG, screen.hover),
-        .modes = SCREEN,
-        .help = N_("the pointer slides tiles without a click (unless --no-mouse)"),
-    },
+    OPTION_SWITCH(
+        "ascii", screen.ascii, SCREEN, N_("draw with characters that every terminal has")),
+    OPTION_SWITCH("plain", plain, SCREEN, N_("play line by line, without a screen")),
+    OPTION_SWITCH("no-mouse", screen.no_mouse, SCREEN, N_("leave the mouse to the terminal")),
+    OPTION_SWITCH("hover", screen.hover, SCREEN,
+        N_("the pointer slides tiles without a click (unless --no-mouse)")),
     {
         .name = "tile-size",
         .argument = "SIZE",
@@ -460,18 +458,10 @@ const struct option_row option_rows[] = {
         .modes = PLAY,
         .help = N_("read this configuration file instead of the usual one"),
     },
-    {
-        .name = "no-history",
-        OPTION_VALUE(OPTION_FLAG, no_history),
-        .modes = SCREEN,
-        .help = N_("keep nothing: no saved game, no record of the solve"),
-    },
-    {
-        .name = "no-animation",
-        OPTION_VALUE(OPTION_FLAG, screen.no_animation),
-        .modes = SCREEN,
-        .help = N_("nothing on the screen moves by itself"),
-    },
+    OPTION_SWITCH("no-history", no_history, SCREEN,
+        N_("keep nothing: no saved game, no record of the solve")),
+    OPTION_SWITCH(
+        "no-animation", screen.no_animation, SCREEN, N_("nothing on the screen moves by itself")),
     {
         .group = N_("General"),
         .name = "help",

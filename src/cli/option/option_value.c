@@ -82,6 +82,17 @@ read_number(const struct option_row *row, void *field, const char *value, struct
 }
 
 static enum np_status
+read_count(const struct option_row *row, uint64_t *count, const char *value, struct np_error *error)
+{
+    uint64_t number;
+
+    if (!read_digits(&value, &number) || *value != '\0' || number > (uint64_t)row->most)
+        return np_fail(error, NP_USAGE, "is not a whole number from 0 to %.0f", row->most);
+    *count = number;
+    return NP_OK;
+}
+
+static enum np_status
 read_decimal(const struct option_row *row, double *field, const char *value, struct np_error *error)
 {
     double number;
@@ -337,6 +348,8 @@ read_value(const struct option_row *row, struct cli_options *options, const char
         return NP_OK;
     case OPTION_NUMBER:
         return read_number(row, field, value, error);
+    case OPTION_COUNT:
+        return read_count(row, field, value, error);
     case OPTION_DECIMAL:
         return read_decimal(row, field, value, error);
     case OPTION_SECONDS:

@@ -40,6 +40,12 @@ cli_option_given(const struct cli_options *options, const char *name)
 
 static const char *const conflicts[][2] = {
     {"optimal", "first"},
+    {"all", "first"},
+    {"all", "algorithm"},
+    {"all", "heuristic"},
+    {"all", "weight"},
+    {"all", "beam-width"},
+    {"all", "max-depth"},
     {"quiet", "verbose"},
     {"board", "id"},
     {"board", "size"},
@@ -160,6 +166,34 @@ check_names(const struct cli_options *options, struct np_error *error)
     return NP_OK;
 }
 
+/* The names of searches and what they need apply to single-tile moves. */
+static enum np_status
+check_metric(const struct cli_options *options, struct np_error *error)
+{
+    static const char *const single[] = {"algorithm", "heuristic", "weight", "beam-width"};
+
+    for (size_t i = 0;
+         options->solver.metric != METRIC_SINGLE && i < sizeof single / sizeof *single; i++)
+        if (cli_option_given(options, single[i]))
+            return np_fail(error, NP_USAGE, "option '--%s' means nothing with '--metric=%s'",
+                single[i], metric_name(options->solver.metric));
+    return NP_OK;
+}
+
+/* --all lists more than one solution, and --max-solutions is about its list. */
+static enum np_status
+check_all(const struct cli_options *options, struct np_error *error)
+{
+    const bool all = cli_option_given(options, "all");
+
+    if (!all && options->max_solutions != 0)
+        return np_fail(error, NP_USAGE, "option '--max-solutions' needs '--all'");
+    if (all && options->format != NULL && options->format->flags & FORMAT_SINGLE)
+        return np_fail(error, NP_USAGE, "format '%s' shows only one solution, not '--all'",
+            options->format->name);
+    return NP_OK;
+}
+
 /* Some algorithms work with only one heuristic; if the user names heuristics, it must be among
  * them. */
 static enum np_status
@@ -217,6 +251,10 @@ check_options(const struct cli_options *options, struct np_error *error)
         status = check_names(options, error);
     if (status == NP_OK)
         status = check_heuristic(options, error);
+    if (status == NP_OK)
+        status = check_metric(options, error);
+    if (status == NP_OK)
+        status = check_all(options, error);
     if (status == NP_OK)
         status = check_files(options, mode, error);
     return status;

@@ -57,10 +57,12 @@ struct cli_options {
     const char *goal; /* the name of a goal, or a file */
 
     struct solver_options solver;
-    uint32_t algorithms; /* a bit for each index of search_rows; 0 = all */
-    uint32_t heuristics; /* likewise, of heuristic_rows */
-    const char *tables;  /* "auto", "none" or a directory */
-    unsigned threads;    /* 0 = one per processor */
+    uint64_t all_extra;     /* --all: how many moves longer than the shortest */
+    uint64_t max_solutions; /* to be listed with --all; 0 = all */
+    uint32_t algorithms;    /* a bit for each index of search_rows; 0 = all */
+    uint32_t heuristics;    /* likewise, of heuristic_rows */
+    const char *tables;     /* "auto", "none" or a directory */
+    unsigned threads;       /* 0 = one per processor */
 
     const struct format_row *format; /* NULL = not given */
     bool no_moves;

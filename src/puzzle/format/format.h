@@ -25,6 +25,22 @@ enum format_result {
     FORMAT_ERROR,      /* the board could not be read; `message` says why */
 };
 
+/* Receives one solution as single-tile moves, and its length; returns false to stop. */
+typedef bool format_put_solution(
+    void *context, const uint8_t *moves, size_t count, uint64_t length);
+
+/* All solutions of a board that are at most some moves longer than the shortest. */
+struct format_all {
+    bool complete;          /* otherwise the counts are lower bounds */
+    uint64_t count;         /* UINT64_MAX = more than that */
+    const uint64_t *counts; /* by the moves beyond the shortest */
+    unsigned lengths;
+    /* Passes the solutions to `put`, the shortest first, and returns how many were passed: fewer
+     * than `count` if there is a limit to the list. */
+    uint64_t (*list)(void *context, format_put_solution *put, void *put_context);
+    void *context;
+};
+
 /* What is known about one board. */
 struct format_answer {
     const char *source; /* the name of the input */
@@ -32,6 +48,7 @@ struct format_answer {
     enum format_result result;
     const struct board *board; /* NULL if it could not be read */
     const struct path *path;   /* NULL if there is none or it was too long to store */
+    enum metric metric;        /* what counts as a move in the two numbers below */
     uint64_t length;           /* the number of moves of the solution */
     uint64_t lower_bound;      /* no solution is shorter than this */
     const char *algorithm;     /* NULL if none was used */
@@ -41,6 +58,8 @@ struct format_answer {
     const struct goal *goal; /* NULL = unknown */
     const char *id;          /* see puzzle/id.h, or NULL */
     const char *message;     /* the message of FORMAT_ERROR, else NULL */
+    /* All solutions; then `path` is NULL. NULL = only one was searched for. */
+    const struct format_all *all;
 };
 
 struct format_options {
@@ -112,6 +131,17 @@ enum np_status format_board(const struct board *board, FILE *stream, struct np_e
 
 /* Prints only the rows. Returns NP_OK or NP_IO. */
 enum np_status format_board_rows(const struct board *board, FILE *stream, struct np_error *error);
+
+/* Prints an answer with `all`: one solution after the other as format_write() prints it, and at the
+ * end, in the format `text`, how many there are.
+ *
+ * Returns NP_OK, NP_IO or NP_NO_MEMORY. */
+enum np_status format_write_all(const struct format_row *row, const struct format_answer *answer,
+    const struct format_options *options, FILE *stream, struct np_error *error);
+
+/* Prints moves, without a line end: as letters or, in the multi-tile metric, as letters with the
+ * number of tiles if it is not one, "R3DL2". */
+void format_put_path(FILE *stream, const uint8_t *moves, size_t count, enum metric metric);
 
 /* Prints moves as letters, without a line end. It suits a struct move_sink as its `put` if the
  * sink's context is the FILE. Returns false if writing failed. */

@@ -98,6 +98,45 @@ format_put_json_goal(FILE *stream, const struct goal *goal)
             &(struct board){goal->width, goal->height, goal->cells, goal->blank, goal->tile_at});
 }
 
+/* What prints the list of all solutions. */
+struct solutions {
+    FILE *stream;
+    enum metric metric;
+    bool started;
+};
+
+static bool
+put_solution(void *context, const uint8_t *moves, size_t count, uint64_t length)
+{
+    struct solutions *const solutions = context;
+
+    (void)length;
+    fputs(solutions->started ? ",\"" : "\"", solutions->stream);
+    solutions->started = true;
+    format_put_path(solutions->stream, moves, count, solutions->metric);
+    putc('"', solutions->stream);
+    return !ferror(solutions->stream);
+}
+
+/* Prints the count of all solutions, and the list. A count that does not fit is null. */
+static void
+write_all(const struct format_answer *answer, const struct format_options *options, FILE *stream)
+{
+    const struct format_all *const all = answer->all;
+    struct solutions solutions = {stream, answer->metric, false};
+
+    write_key_number("count", all->count != UINT64_MAX, all->count, stream);
+    fputs(",\"counts\":[", stream);
+    for (unsigned i = 0; i < all->lengths; i++)
+        fprintf(stream, "%s%" PRIu64, i > 0 ? "," : "", all->counts[i]);
+    fprintf(stream, "],\"complete\":%s", all->complete ? "true" : "false");
+    if (options->no_moves)
+        return;
+    fputs(",\"solutions\":[", stream);
+    const uint64_t listed = all->list(all->context, put_solution, &solutions);
+    fprintf(stream, "],\"listed\":%" PRIu64, listed);
+}
+
 static void
 write_solution(
     const struct format_answer *answer, const struct format_options *options, FILE *stream)
@@ -107,14 +146,16 @@ write_solution(
 
     write_key_number("length", solved, answer->length, stream);
     write_key_number("lower_bound", bounded, answer->lower_bound, stream);
-    if (options->no_moves)
+    if (answer->all != NULL)
+        write_all(answer, options, stream);
+    if (options->no_moves || answer->all != NULL)
         return;
     if (answer->path == NULL) {
         fputs(",\"moves\":null", stream);
         return;
     }
     fputs(",\"moves\":\"", stream);
-    format_put_moves(stream, answer->path->moves, answer->path->length);
+    format_put_path(stream, answer->path->moves, answer->path->length, answer->metric);
     putc('"', stream);
 }
 
@@ -146,6 +187,7 @@ format_write_json(const struct format_answer *answer, const struct format_option
     fputs(",\"goal\":", stream);
     format_put_json_goal(stream, answer->goal);
     write_key_string("id", answer->id, stream);
+    write_key_string("metric", metric_name(answer->metric), stream);
     fprintf(stream, ",\"options\":%s", options->settings != NULL ? options->settings : "null");
     write_key_string("version", PACKAGE_VERSION, stream);
     if (answer->result == FORMAT_ERROR)

@@ -26,6 +26,7 @@ union estimate {
 struct list {
     all_put *put; /* NULL: the solutions are only counted */
     void *context;
+    uint64_t length;
     uint64_t left;  /* solutions that may still be passed */
     uint8_t *moves; /* the path to the current state */
     size_t count;
@@ -196,7 +197,7 @@ found(struct all_search *search)
     struct list *const list = &search->list;
 
     if (list->put != NULL &&
-        (!list->put(list->context, list->moves, list->count) || --list->left == 0))
+        (!list->put(list->context, list->moves, list->count, list->length) || --list->left == 0))
         search->stopped = true;
     return 1;
 }
@@ -279,6 +280,7 @@ all_search_list(
     search->stopped = false;
     search->list.put = put;
     search->list.context = context;
+    search->list.length = length;
     search->list.left = most;
     (void)count_from(search, start);
     search->list.put = NULL;

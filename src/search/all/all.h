@@ -79,8 +79,8 @@ void all_search_free(struct all_search *search);
  * is incomplete. `length` is at most ALL_LENGTH_MAX. */
 void all_search_count(struct all_search *search, uint64_t length, struct all_count *count);
 
-/* Receives a solution as single-tile moves; returns false to stop. */
-typedef bool all_put(void *context, const uint8_t *moves, size_t count);
+/* Receives a solution as single-tile moves, and its length in the metric; returns false to stop. */
+typedef bool all_put(void *context, const uint8_t *moves, size_t count, uint64_t length);
 
 /* Passes the solutions of exactly `length` moves to `put`, at most `most` of them, in the order of
  * their moves (U D L R, fewer tiles first). It obeys the cancel token but no limit of time or

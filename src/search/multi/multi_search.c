@@ -283,68 +283,6 @@ visit(struct walk *walk, struct multi_place place, uint32_t blank, uint32_t left
     return end;
 }
 
-/* Makes a move that slides `tiles` tiles. */
-static void
-play(struct walk *walk, uint32_t *blank, enum move move, uint32_t tiles)
-{
-    while (tiles-- > 0) {
-        const uint32_t from = walk->source[*blank][move];
-        slide(walk, from, *blank);
-        *blank = from;
-        walk->path.moves[walk->path.length++] = (uint8_t)move;
-    }
-}
-
-/* Takes back the moves after the first `length` of the path. */
-static void
-take_back(struct walk *walk, uint32_t *blank, size_t length)
-{
-    while (walk->path.length > length) {
-        const enum move last = (enum move)walk->path.moves[--walk->path.length];
-        const uint32_t from = walk->source[*blank][move_inverse(last)];
-        slide(walk, from, *blank);
-        *blank = from;
-    }
-}
-
-/* Makes a move that leads to a board of the table at this distance; there is one. */
-static void
-play_nearer(struct walk *walk, uint32_t *blank, uint32_t distance)
-{
-    const size_t length = walk->path.length;
-
-    for (unsigned move = 0; move < MOVE_COUNT; move++) {
-        while (walk->source[*blank][move] != NO_CELL) {
-            play(walk, blank, (enum move)move, 1);
-            if (multi_table_distance(walk->table, walk->board) == distance)
-                return;
-        }
-        take_back(walk, blank, length);
-    }
-}
-
-static uint32_t
-blank_of(const struct walk *walk)
-{
-    uint32_t cell = 0;
-
-    while (walk->tiles[cell] != walk->shape.goal_blank)
-        cell++;
-    return cell;
-}
-
-/* Follows the table from the current board to the goal. */
-static void
-follow_table(struct walk *walk)
-{
-    uint32_t blank = blank_of(walk);
-
-    if (walk->table == NULL)
-        return;
-    for (uint32_t left = multi_table_distance(walk->table, walk->board); left-- > 0;)
-        play_nearer(walk, &blank, left);
-}
-
 /* ---- iterations ------------------------------------------------------------------------------ */
 
 /* Prepares one thread's search of an iteration. */
@@ -396,7 +334,8 @@ run_walk(void *context, unsigned number)
         const enum visit end = visit(&walk, team->place, team->request->search->instance->blank,
             team->length, MULTI_LAST_NONE);
         if (end == FOUND && !atomic_exchange(&team->found, true)) {
-            follow_table(&walk);
+            if (walk.table != NULL)
+                multi_table_follow(walk.table, walk.board, &walk.path);
             team->path = walk.path;
             walk.path = (struct path){0};
         }

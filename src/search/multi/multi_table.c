@@ -185,6 +185,36 @@ multi_table_build(struct multi_table *table, const struct shape *shape, uint64_t
     return status == NP_LIMIT ? NP_OK : status;
 }
 
+/* Appends a move from *board to a board of the table at this distance; there is one. */
+static void
+follow_move(const struct multi_table *table, uint64_t *board, uint32_t distance, struct path *path)
+{
+    const uint32_t hole = multi_board_blank(&table->cells, *board);
+    const size_t length = path->length;
+
+    for (unsigned move = 0; move < MOVE_COUNT; move++) {
+        uint64_t next = *board;
+        uint32_t blank = hole;
+        path->length = length;
+        for (uint8_t from; (from = table->cells.source[blank][move]) != MULTI_NO_CELL;
+             blank = from) {
+            next = multi_board_slide(next, from, blank);
+            path->moves[path->length++] = (uint8_t)move;
+            if (multi_table_distance(table, next) == distance) {
+                *board = next;
+                return;
+            }
+        }
+    }
+}
+
+void
+multi_table_follow(const struct multi_table *table, uint64_t board, struct path *path)
+{
+    for (uint32_t left = multi_table_distance(table, board); left-- > 0;)
+        follow_move(table, &board, left, path);
+}
+
 void
 multi_table_free(struct multi_table *table)
 {

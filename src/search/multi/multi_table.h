@@ -18,6 +18,7 @@
 #include "base/status.h"
 #include "base/thread/cancel.h"
 #include "puzzle/instance.h"
+#include "puzzle/path.h"
 #include "search/multi/multi_board.h"
 
 /* The distance of a board outside the table. */
@@ -50,6 +51,9 @@ uint64_t multi_board(const struct shape *shape, const uint16_t *tiles);
  * NP_UNSUPPORTED, NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status multi_table_build(struct multi_table *table, const struct shape *shape,
     uint64_t memory_bytes, size_t boards_max, const struct cancel *cancel, struct np_error *error);
+
+/* Appends the shortest way from a board of the table to the goal, for which `path` has room. */
+void multi_table_follow(const struct multi_table *table, uint64_t board, struct path *path);
 
 void multi_table_free(struct multi_table *table);
 

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests how the formats print multi-tile moves, and all solutions of a board.
+ */
+#include "config.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "puzzle/format/format.h"
+#include "support.h"
+
+static uint32_t tiles[] = {0, 1, 3, 4, 2, 5, 7, 8, 6};
+static const struct board start = {.width = 3, .height = 3, .cells = 9, .tiles = tiles};
+static uint8_t moves[] = {MOVE_LEFT, MOVE_UP, MOVE_LEFT, MOVE_UP};
+static const struct path path = {.moves = moves, .length = 4};
+static const struct format_options plain = {0};
+static const struct format_options no_moves = {.no_moves = true};
+
+/* 0 1 3 / 4 2 5 / 7 8 6, which takes four moves. */
+static struct format_answer
+answer_new(enum format_result result)
+{
+    return (struct format_answer){
+        .source = "a.txt",
+        .index = 1,
+        .result = result,
+        .board = &start,
+        .path = &path,
+        .length = 4,
+        .lower_bound = 2,
+        .algorithm = "ida",
+        .reason = "proved",
+    };
+}
+
+/* 1 2 3 / . 4 5 / 7 8 6, two multi-tile moves away. */
+START_TEST(multi_tile_moves)
+{
+    static const char *const outputs[][2] = {
+        {"text", "OPTIMAL 2\nL2 U\n"},
+        {"moves", "L2U\n"},
+        {"steps", "4 L2\n6 U\n"},
+        {"boards", "Minimum number of moves = 2\n3\n 1  2  3\n 0  4  5\n 7  8  6\n\n"
+                   "3\n 1  2  3\n 4  5  0\n 7  8  6\n\n3\n 1  2  3\n 4  5  6\n 7  8  0\n"},
+    };
+    uint32_t cells[] = {1, 2, 3, 0, 4, 5, 7, 8, 6};
+    uint8_t slides[] = {MOVE_LEFT, MOVE_LEFT, MOVE_UP};
+    const struct board board = {.width = 3, .height = 3, .cells = 9, .blank = 3, .tiles = cells};
+    const struct path solution = {.moves = slides, .length = 3};
+
+    for (size_t i = 0; i < sizeof outputs / sizeof outputs[0]; i++) {
+        struct format_answer answer = answer_new(FORMAT_OPTIMAL);
+        char *text = NULL;
+        size_t length = 0;
+        FILE *out = open_memstream(&text, &length);
+        answer.board = &board;
+        answer.path = &solution;
+        answer.metric = METRIC_MULTI;
+        answer.length = 2;
+        ck_assert_int_eq(
+            format_write(format_find(outputs[i][0]), &answer, &plain, out, NULL), NP_OK);
+        fclose(out);
+        ck_assert_str_eq(text, outputs[i][1]);
+        free(text);
+    }
+}
+END_TEST
+
+/* Two solutions, as a search passes them, or only one if `context` is not NULL. */
+static uint64_t
+list_two(void *context, format_put_solution *put, void *put_context)
+{
+    static const uint8_t longer[] = {MOVE_UP, MOVE_LEFT, MOVE_RIGHT, MOVE_LEFT, MOVE_UP, MOVE_LEFT};
+
+    if (!put(put_context, path.moves, path.length, path.length))
+        return 0;
+    return context != NULL || !put(put_context, longer, 6, 6) ? 1 : 2;
+}
+
+static void
+check_all(const char *format, const struct format_all *all, const char *reason,
+    struct format_options options, const char *expected)
+{
+    struct format_answer answer = answer_new(FORMAT_OPTIMAL);
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+
+    answer.all = all;
+    answer.path = NULL;
+    answer.lower_bound = 4;
+    answer.reason = reason;
+    ck_assert_int_eq(format_write_all(format_find(format), &answer, &options, out, NULL), NP_OK);
+    fclose(out);
+    ck_assert_msg(strstr(text, expected) != NULL, "%s prints '%s'", format, text);
+    free(text);
+}
+
+START_TEST(all_solutions)
+{
+    static const uint64_t counts[] = {1, 0, 1};
+    struct format_all all = {
+        .complete = true, .count = 2, .counts = counts, .lengths = 3, .list = list_two};
+    bool one = true;
+
+    check_all("text", &all, "proved", plain,
+        "OPTIMAL 4\nLULU\nSOLVED 6 (optimal >= 4)\nULRLU L\nCOUNT 2\n");
+    check_all("text", &all, "proved", no_moves, "OPTIMAL 4\nCOUNT 2\n");
+    check_all("moves", &all, "proved", plain, "LULU\nULRLUL\n");
+    check_all("json", &all, "proved", plain,
+        "\"count\":2,\"counts\":[1,0,1],\"complete\":true,"
+        "\"solutions\":[\"LULU\",\"ULRLUL\"],\"listed\":2,");
+    check_all("json", &all, "proved", no_moves, "\"complete\":true,\"algorithm\"");
+    all.context = &one;
+    check_all("text", &all, "proved", plain, "\nCOUNT 2, 1 printed\n");
+    all.complete = false;
+    check_all("text", &all, "time limit", plain, "\nCOUNT at least 2, cut by the time limit, 1");
+    all.count = UINT64_MAX;
+    check_all("text", &all, "time limit", no_moves, "COUNT more than 18446744073709551615, cut");
+    check_all("json", &all, "time limit", no_moves, "\"count\":null,");
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *const suite = suite_create("format_all");
+    TCase *const tests = tcase_create("tests");
+
+    tcase_add_test(tests, multi_tile_moves);
+    tcase_add_test(tests, all_solutions);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
