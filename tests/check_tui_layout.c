@@ -99,6 +99,7 @@ START_TEST(a_4x4_looks_as_promised)
         {8, 20, false, TILE_NUMBERS, PANEL_NONE, 1},
         {60, 200, false, TILE_DIGITS, PANEL_WIDE, 1},
         {24, 80, true, TILE_DIGITS, PANEL_WIDE, 1},
+        {20, 60, true, TILE_DIGITS, PANEL_NARROW, 1},
         {12, 40, true, TILE_SMALL, PANEL_NARROW, 1},
         {40, 120, true, TILE_DIGITS, PANEL_WIDE, 2},
         {60, 200, true, TILE_DIGITS, PANEL_WIDE, 3},

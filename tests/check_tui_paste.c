@@ -178,7 +178,7 @@ check_screen(const char *id, int rows, int cols, unsigned tile_size, enum tiles_
 
 START_TEST(screens_of_games)
 {
-    static const int sizes[][2] = {{24, 80}, {36, 120}, {50, 160}};
+    static const int sizes[][2] = {{24, 80}, {36, 120}, {50, 160}, {20, 60}};
     static const char *const games[] = {"3x3#screen", "4x4-snail#screen", "5x3#screen", "2x2#b"};
 
     for (unsigned i = 0; i < sizeof sizes / sizeof sizes[0]; i++)

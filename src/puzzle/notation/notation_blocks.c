@@ -183,7 +183,8 @@ has_ink(const struct picture *picture, int line, int column, int half)
 static bool
 read_digits(const struct picture *picture, int line, int column, uint64_t *number)
 {
-    const int scale = (picture->pitch_y - 1) / 4, top = (3 * scale + 1) / 2;
+    const int scale = picture->pitch_y < 8 ? 1 : (picture->pitch_y - 1) / 4;
+    const int top = (2 * picture->pitch_y - 1 - BIG_DIGIT_HEIGHT * scale) / 2;
     const int dots = picture->tile_width / scale;
     unsigned char ink[COLUMNS_MAX] = {0};
     bool empty;
@@ -231,7 +232,7 @@ add_cell(const struct picture *picture, uint32_t row, uint32_t col, struct text 
     const int line = picture->first + (int)row * picture->pitch_y;
     const int left = line == 0 ? picture->left_first : picture->left;
     const int step = (int)col * (picture->tile_width + 1);
-    const bool big = picture->tile_width >= DIGITS_WIDTH_LEAST && picture->pitch_y % 4 == 1;
+    const bool big = picture->tile_width >= DIGITS_WIDTH_LEAST && picture->pitch_y >= 4;
     uint64_t number = 0;
 
     if (at(picture, line, left + step) == LOWER_HALF) {

@@ -39,30 +39,33 @@ struct arrangement {
     int chrome; /* how many lines there are: hint, then title, then keys */
     bool low;   /* the panel below lacks its last row */
     int scale;  /* of big digits, if not 1; only in half rows */
+    bool tight; /* half a row less above and below the digits; only in half rows */
 };
 
 static const struct arrangement arrangements[] = {
-    {TILE_DIGITS, PANEL_WIDE, CHROME_FULL, false, SCALE_MAX},
-    {TILE_DIGITS, PANEL_WIDE, CHROME_FULL, false, 2},
-    {TILE_DIGITS, PANEL_WIDE, CHROME_FULL, false, 1},
-    {TILE_DIGITS, PANEL_NARROW, CHROME_FULL, false, 1},
-    {TILE_DIGITS, PANEL_BELOW, CHROME_FULL, false, 1},
-    {TILE_LARGE, PANEL_WIDE, CHROME_FULL, false, 1},
-    {TILE_LARGE, PANEL_NARROW, CHROME_FULL, false, 1},
-    {TILE_LARGE, PANEL_BELOW, CHROME_FULL, false, 1},
-    {TILE_LARGE, PANEL_NONE, CHROME_FULL, false, 1},
-    {TILE_SMALL, PANEL_WIDE, CHROME_FULL, false, 1},
-    {TILE_SMALL, PANEL_NARROW, CHROME_FULL, false, 1},
-    {TILE_SMALL, PANEL_BELOW, CHROME_FULL, false, 1},
-    {TILE_SMALL, PANEL_BELOW, CHROME_FULL, true, 1},
-    {TILE_SMALL, PANEL_NONE, CHROME_FULL, false, 1},
-    {TILE_NUMBERS, PANEL_WIDE, CHROME_FULL, false, 1},
-    {TILE_NUMBERS, PANEL_NARROW, CHROME_FULL, false, 1},
-    {TILE_NUMBERS, PANEL_BELOW, CHROME_FULL, false, 1},
-    {TILE_NUMBERS, PANEL_NONE, CHROME_FULL, false, 1},
-    {TILE_NUMBERS, PANEL_NONE, 2, false, 1},
-    {TILE_NUMBERS, PANEL_NONE, 1, false, 1},
-    {TILE_NUMBERS, PANEL_NONE, 0, false, 1},
+    {TILE_DIGITS, PANEL_WIDE, CHROME_FULL, false, SCALE_MAX, false},
+    {TILE_DIGITS, PANEL_WIDE, CHROME_FULL, false, 2, false},
+    {TILE_DIGITS, PANEL_WIDE, CHROME_FULL, false, 1, false},
+    {TILE_DIGITS, PANEL_NARROW, CHROME_FULL, false, 1, false},
+    {TILE_DIGITS, PANEL_BELOW, CHROME_FULL, false, 1, false},
+    {TILE_DIGITS, PANEL_WIDE, CHROME_FULL, false, 1, true},
+    {TILE_DIGITS, PANEL_NARROW, CHROME_FULL, false, 1, true},
+    {TILE_LARGE, PANEL_WIDE, CHROME_FULL, false, 1, false},
+    {TILE_LARGE, PANEL_NARROW, CHROME_FULL, false, 1, false},
+    {TILE_LARGE, PANEL_BELOW, CHROME_FULL, false, 1, false},
+    {TILE_LARGE, PANEL_NONE, CHROME_FULL, false, 1, false},
+    {TILE_SMALL, PANEL_WIDE, CHROME_FULL, false, 1, false},
+    {TILE_SMALL, PANEL_NARROW, CHROME_FULL, false, 1, false},
+    {TILE_SMALL, PANEL_BELOW, CHROME_FULL, false, 1, false},
+    {TILE_SMALL, PANEL_BELOW, CHROME_FULL, true, 1, false},
+    {TILE_SMALL, PANEL_NONE, CHROME_FULL, false, 1, false},
+    {TILE_NUMBERS, PANEL_WIDE, CHROME_FULL, false, 1, false},
+    {TILE_NUMBERS, PANEL_NARROW, CHROME_FULL, false, 1, false},
+    {TILE_NUMBERS, PANEL_BELOW, CHROME_FULL, false, 1, false},
+    {TILE_NUMBERS, PANEL_NONE, CHROME_FULL, false, 1, false},
+    {TILE_NUMBERS, PANEL_NONE, 2, false, 1, false},
+    {TILE_NUMBERS, PANEL_NONE, 1, false, 1, false},
+    {TILE_NUMBERS, PANEL_NONE, 0, false, 1, false},
 };
 
 static int
@@ -110,7 +113,7 @@ set_style(struct layout *layout, const struct arrangement *arrangement, int digi
     /* One dot around the digits is five dots high, and as wide as these dots. */
     if (layout->half_rows && style == TILE_DIGITS) {
         layout->tile_width = (layout->tile_width - 1) * layout->digit_scale + 1;
-        layout->tile_height = 4 * layout->digit_scale;
+        layout->tile_height = 4 * layout->digit_scale - arrangement->tight;
     }
     layout->number_end =
         layout->tile_height == 1 ? layout->tile_width - 1 : (layout->tile_width + digits) / 2;
@@ -146,6 +149,7 @@ scroll(struct layout *layout, struct arrangement *chosen, uint32_t width, uint32
 
     chosen->style = TILE_NUMBERS;
     chosen->scale = 1;
+    chosen->tight = false;
     set_style(layout, chosen, digits_of(width * height - 1));
     chosen->chrome = layout->rows >= 6 ? CHROME_FULL : layout->rows >= 3 ? 1 : 0;
     chosen->panel = PANEL_NONE;
@@ -235,7 +239,7 @@ layout_make(struct layout *layout, int rows, int cols, uint32_t width, uint32_t 
     unsigned largest, bool half_rows)
 {
     const int digits = digits_of(width * height - 1);
-    struct arrangement chosen = {TILE_NUMBERS, PANEL_NONE, 0, false, 1};
+    struct arrangement chosen = {TILE_NUMBERS, PANEL_NONE, 0, false, 1, false};
     bool found = false;
 
     *layout = (struct layout){.rows = rows,
@@ -245,7 +249,8 @@ layout_make(struct layout *layout, int rows, int cols, uint32_t width, uint32_t 
         .half_rows = half_rows};
     for (unsigned i = 0; i < sizeof arrangements / sizeof arrangements[0] && !found; i++) {
         chosen = arrangements[i];
-        if ((largest != 0 && (unsigned)chosen.style > largest) || (chosen.scale > 1 && !half_rows))
+        if ((largest != 0 && (unsigned)chosen.style > largest) ||
+            ((chosen.scale > 1 || chosen.tight) && !half_rows))
             continue;
         set_style(layout, &chosen, digits);
         /* Compare first, so that no product overflows. */

@@ -386,7 +386,7 @@ draw_filled(const struct painter *painter, int top, int x, const struct look *lo
     if (look->box != NO_ROLE && height > 1)
         draw_brackets(painter->canvas, y, x, height, width, inked.role);
     if (big && look->tile != 0)
-        block_digits(painter->canvas, top - rim + (3 * scale + 1) / 2,
+        block_digits(painter->canvas, top - rim + (2 * height + rim - BIG_DIGIT_HEIGHT * scale) / 2,
             x + (width - block_digits_width(look->tile) * scale) / 2, scale, inked.role,
             look->tile);
     else
