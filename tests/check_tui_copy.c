@@ -156,6 +156,34 @@ START_TEST(walks_offer_moves_and_boards)
 }
 END_TEST
 
+/* The table has a line for the solve before. */
+START_TEST(statistics_offer_their_table)
+{
+    struct tui_game game;
+
+    begin(&game, "2x2#copy");
+    tui_game_press(&game, 'S');
+    tui_game_press(&game, 'y');
+    ck_assert(tui_game_shows(&game, "nothing to copy"));
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    tui_game_wait_for(&game, "optimal, proved");
+    for (unsigned i = 0; i < 20 && !game.app.game.session.finished; i++)
+        tui_game_press(&game, "kjhl"[game.app.game.hints.view.next[0]]);
+    ck_assert(game.app.game.session.finished);
+    tui_game_press(&game, 'S');
+    tui_game_press(&game, 'y');
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert_int_eq(strncmp(text_string(&game.app.clipboard), "2x2", 3), 0);
+    ck_assert_ptr_nonnull(strstr(text_string(&game.app.clipboard), "solves 1,"));
+    tui_game_press(&game, 'y');
+    tui_game_press(&game, 'j');
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert_ptr_nonnull(strstr(text_string(&game.app.clipboard), "kind\tbest\tsolves\t"));
+    ck_assert_ptr_nonnull(strstr(text_string(&game.app.clipboard), "\n2x2"));
+    tui_game_end(&game);
+}
+END_TEST
+
 /* A paused board is hidden, also from those who would copy it. */
 START_TEST(a_hidden_board_is_not_copied)
 {
@@ -260,6 +288,7 @@ main(void)
     tcase_add_test(tests, the_board_is_that_of_a_board_file);
     tcase_add_test(tests, a_result_is_offered_first);
     tcase_add_test(tests, walks_offer_moves_and_boards);
+    tcase_add_test(tests, statistics_offer_their_table);
     tcase_add_test(tests, a_hidden_board_is_not_copied);
     tcase_add_test(tests, the_game_says_where_the_text_is);
     tcase_add_test(tests, a_text_that_is_too_long_goes_only_to_the_file);

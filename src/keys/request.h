@@ -165,8 +165,6 @@ enum mode {
     ROW(TILES, "tiles", MODE_LOOK | MODE_EDIT, "t", "t tiles", "tiles filled, or between lines")  \
     ROW(FIND_TILE, "find-tile", MODE_LOOK, "/", "/ find", "find a tile by its number")            \
     ROW(COPY_CHOSEN, "copy-chosen", MODE_COPY, "Enter y", "Enter copy", "copy this")              \
-    ROW(COPY, "copy", MODE_PLAY | MODE_STEP | MODE_EDIT | MODE_SOLVES | MODE_RESULT, "y",         \
-        "y copy", "copy the id, the board, the moves or the result to the clipboard")             \
     ROW(SHOW_GOAL, "show-goal", MODE_PLAY | MODE_GOAL, "V Tab", "V goal",                         \
         "show the goal, or the board again")                                                      \
     ROW(PAN_UP, "pan-up", MODE_LOOK, "Shift-up", "",                                              \
@@ -224,6 +222,9 @@ enum mode {
     ROW(ERASE_NEXT, "erase-next", MODE_TYPE, "Delete Ctrl-D", "",                                 \
         "erase the character at the cursor")                                                      \
     ROW(ERASE_ALL, "erase-all", MODE_TYPE, "Ctrl-U", "Ctrl-U clear", "erase the line")            \
+    ROW(COPY, "copy",                                                                             \
+        MODE_PLAY | MODE_STEP | MODE_EDIT | MODE_SOLVES | MODE_RESULT | MODE_STATISTICS, "y",     \
+        "y copy", "copy the id, the board, the moves or the result to the clipboard")             \
     ROW(CLOSE, "close", MODE_ALL & ~(MODE_PLAY | MODE_OFFER), "Esc q", "Esc back",                \
         "back to the game")                                                                       \
     ROW(HELP, "help", MODE_ALL & ~MODE_PROMPT, "? F1", "? help", "show the help")                 \

@@ -5,6 +5,7 @@
  */
 #include "config.h"
 
+#include "tui/view/copy.h"
 #include "tui/view/statistics/statistics.h"
 
 #include <stdlib.h>
@@ -346,6 +347,20 @@ statistics_click(struct view *view, struct app *app, const struct click *click)
 }
 
 static void
+statistics_copy(struct view *view, struct app *app, struct copy_list *list)
+{
+    struct statistics_view *const statistics = (struct statistics_view *)view;
+    struct text kind = {0}, table = {0};
+
+    if (statistics->list.count == 0)
+        return;
+    statistics_write_kind(statistics, app, statistics->list.at, &kind);
+    copy_add(list, N_("This kind of board\nThis kind"), &kind);
+    statistics_write_table(statistics, app, &table);
+    copy_add(list, N_("The whole table"), &table);
+}
+
+static void
 statistics_free(struct view *view)
 {
     struct statistics_view *const statistics = (struct statistics_view *)view;
@@ -359,6 +374,7 @@ static const struct view_class statistics_class = {
     .covers = true,
     .request = statistics_request,
     .click = statistics_click,
+    .copy = statistics_copy,
     .draw = statistics_draw,
     .free = statistics_free,
 };

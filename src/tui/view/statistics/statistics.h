@@ -118,6 +118,14 @@ struct statistics_day statistics_day_of(const struct statistics_view *statistics
 void statistics_draw_summary(struct statistics_view *statistics, const struct app *app,
     struct canvas *canvas, int y, int end, int right);
 
+/* Adds the line of a kind to a text: its name, then each column with its title. */
+void statistics_write_kind(
+    struct statistics_view *statistics, const struct app *app, size_t kind, struct text *text);
+
+/* Adds the whole table, with tabs between its columns. */
+void statistics_write_table(
+    struct statistics_view *statistics, const struct app *app, struct text *text);
+
 /* ---- charts.c -------------------------------------------------------------------------------- */
 
 /* Draw a chart of the chosen kind with a line of words above it. */

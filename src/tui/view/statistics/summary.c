@@ -170,6 +170,33 @@ draw_heading(const struct sheet *sheet, int y)
         canvas_put(sheet->canvas, y, NAME_COLUMN, ROLE_KEY, '<');
 }
 
+void
+statistics_write_kind(
+    struct statistics_view *statistics, const struct app *app, size_t kind, struct text *text)
+{
+    const struct solve_statistics *const record = statistics_record(statistics, app, kind);
+
+    text_add(text, humanize_kind(&statistics->kinds[kind].solve).text);
+    for (unsigned i = 0; i < COLUMNS; i++)
+        text_printf(text, "%s %s %s", i == 0 ? ":" : ",", _(columns[i].title),
+            column_words(&columns[i], record).text);
+}
+
+void
+statistics_write_table(struct statistics_view *statistics, const struct app *app, struct text *text)
+{
+    text_add(text, _("kind"));
+    for (unsigned i = 0; i < COLUMNS; i++)
+        text_printf(text, "\t%s", _(columns[i].title));
+    for (size_t kind = 0; kind < statistics->list.count; kind++) {
+        const struct solve_statistics *const record = statistics_record(statistics, app, kind);
+
+        text_printf(text, "\n%s", humanize_kind(&statistics->kinds[kind].solve).text);
+        for (unsigned i = 0; i < COLUMNS; i++)
+            text_printf(text, "\t%s", column_words(&columns[i], record).text);
+    }
+}
+
 /* ---- details --------------------------------------------------------------------------------- */
 
 /* "last 40    a sparkline   00:41.3 .. 02:10.0", and below it the newest times. */
