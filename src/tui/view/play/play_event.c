@@ -34,6 +34,17 @@ static const enum request hidden[] = {
     REQUEST_COPY,
 };
 
+/* Requests that need a board to play on. */
+static const enum request moves[] = {
+    REQUEST_MOVE_UP,
+    REQUEST_MOVE_DOWN,
+    REQUEST_MOVE_LEFT,
+    REQUEST_MOVE_RIGHT,
+    REQUEST_UNDO,
+    REQUEST_REDO,
+    REQUEST_RESTART,
+};
+
 static bool
 is_among(enum request request, const enum request *requests, size_t count)
 {
@@ -47,8 +58,16 @@ is_among(enum request request, const enum request *requests, size_t count)
 static bool
 say_locked(struct app *app, enum request request)
 {
-    if (event_hides_tiles(&app->game.session) &&
-        is_among(request, hidden, sizeof hidden / sizeof hidden[0]))
+    const enum event_phase phase = event_phase(&app->game.session);
+
+    if ((phase == EVENT_READY || phase == EVENT_SPLIT) &&
+        is_among(request, moves, sizeof moves / sizeof moves[0]))
+        app_say(app, ROLE_TEXT,
+            phase == EVENT_READY
+                ? N_("The board is hidden until you begin: Enter shows it.\nEnter shows the board.")
+                : N_("This board is solved: Enter shows the next one.\nEnter: the next board"));
+    else if (event_hides_tiles(&app->game.session) &&
+             is_among(request, hidden, sizeof hidden / sizeof hidden[0]))
         app_say(app, ROLE_TEXT, "The tiles are hidden.");
     else if (!is_among(request, locked, sizeof locked / sizeof locked[0]))
         return false;
