@@ -99,7 +99,7 @@ draw_bar_item(struct canvas *canvas, int y, int x, const struct bar_item *item)
 static const enum request attempt_requests[] = {
     REQUEST_MOVE_UP, REQUEST_UNDO, REQUEST_RESTART, REQUEST_EVENTS, REQUEST_NONE};
 static const enum request attempt_locks[] = {
-    REQUEST_SAVE, REQUEST_RACE, REQUEST_CHOOSE, REQUEST_REVIEW, REQUEST_NONE};
+    REQUEST_SAVE, REQUEST_RACE, REQUEST_CHOOSE, REQUEST_REVIEW, REQUEST_ANALYSE, REQUEST_NONE};
 
 /* The requests to show first in the current state; the others follow in the order of the table. */
 static const enum request *

@@ -71,8 +71,8 @@ draw_split(const struct session *session, struct canvas *canvas, int y, unsigned
         canvas_text_right(canvas, y, MOVES_END, ROLE_TEXT, humanize_moves(split.moves, 0).text);
 }
 
-/* The table of boards, from row `y` to before row `end`. */
-static void
+/* The table of boards, from row `y` to before row `end`. Returns the row after it. */
+static int
 draw_splits(struct event_result_view *result, const struct session *session, struct canvas *canvas,
     int y, int end)
 {
@@ -82,7 +82,7 @@ draw_splits(struct event_result_view *result, const struct session *session, str
     uint64_t total_ms = 0;
 
     if (rows == 0 || attempt_parts(attempt) == 1)
-        return;
+        return y;
     if (result->first + rows > parts)
         result->first = parts > rows ? parts - rows : 0;
     canvas_text_right(canvas, y, BOARD_END, ROLE_DIM, _("board"));
@@ -101,6 +101,7 @@ draw_splits(struct event_result_view *result, const struct session *session, str
         if (i >= result->first && i < result->first + rows)
             draw_split(session, canvas, y + 1 + (int)(i - result->first), i, split, total_ms);
     }
+    return y + 1 + (int)(parts < rows ? parts : rows);
 }
 
 static void
@@ -120,9 +121,9 @@ result_draw(struct view *view, struct app *app, struct canvas *canvas)
     if (result->bar[0] != '\0' && !canvas->ascii && y + 1 < line_row)
         canvas_fit_printf(canvas, y++, 1, canvas->cols, ROLE_TEXT, "%s  %s\n%s", result->bar,
             _("how far from home, while the time passed"), result->bar);
-    draw_splits(result, session, canvas, y + 1, line_row - 1);
-    y = canvas_wrap(
-        canvas, line_row > y ? line_row : y, 1, canvas->cols - 1, end, ROLE_STRONG, result->line);
+    y = draw_splits(result, session, canvas, y + 1, line_row - 1);
+    (void)canvas_wrap(canvas, y + 1 < line_row ? y + 1 : line_row, 1, canvas->cols - 1, end,
+        ROLE_STRONG, result->line);
     if (app->message[0] != '\0') {
         canvas_fill(canvas, end - 1, 0, 1, canvas->cols, ROLE_TEXT, ' ');
         (void)frame_message(app, canvas, end - 1, 1);

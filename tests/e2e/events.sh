@@ -1,0 +1,95 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Events in a real terminal: a marathon that is killed and goes on, a look that ends by itself, and
+# a result that another run knows.
+
+set -u
+# shellcheck source-path=SCRIPTDIR source=screen.sh
+. "${top_srcdir:?}/tests/e2e/screen.sh"
+
+games=$dir/.local/state/npuzzle-tui/games
+
+# Solves the board of the only saved game, whose first moves are taken back, and leaves $1 moves.
+solve() {
+    start=$(sed -n 's/^board //p' "$games"/*.game |
+        awk '{ for (i = 3; i <= NF; i++) printf "%s%s", $i, (i - 2) % $1 == 0 && i < NF ? "/" : " " }')
+    "$NPUZZLE_TUI" --solve --format=moves --board="$start" >"$dir/moves" 2>/dev/null
+    # shellcheck disable=SC2046 # one key per word
+    press $(sed 's/U/k /g; s/D/j /g; s/L/h /g; s/R/l /g' "$dir/moves" |
+        awk -v left="$1" '{ for (i = 1; i <= NF - left; i++) print $i }')
+}
+
+# Makes a move, so that the game has a file, and goes back to the start.
+touch_board() {
+    press h l
+    await has_game || give_up 'the game has a file'
+    press 0
+    wait_for 'Back at the start'
+}
+
+has_game() {
+    grep -q '^0 [LR]' "$games"/*.game 2>/dev/null
+}
+
+# ---- a marathon that is killed ----
+
+open_terminal 80 24
+program "--event=marathon:3,2"
+wait_for 'Marathon 2 of 3x3, board 1 of 2'
+touch_board
+solve 0
+wait_for 'Board 1 of 2 in 0:'
+press Enter
+wait_for 'board 2 of 2'
+press h l
+press H
+wait_for 'without the solver'
+kill -9 "$(game_id)"
+wait_for 'status=137'
+open_terminal 80 24
+program "--resume"
+wait_for 'Interrupted at 0:'
+press j
+wait_for 'The board is hidden until you begin'
+press Enter
+wait_for 'board 2 of 2'
+press 0
+solve 0
+wait_for 'Marathon 2 of 3x3: 0:'
+press Enter
+wait_for 'npuzzle marathon 2 of 3x3  0:'
+expect '1 of 1 finished'
+press Escape
+press q
+wait_for 'status=0'
+if [ "$(grep -c 'marathon:3,2:[12]/2:' "$dir/.local/state/npuzzle-tui/history")" -eq 2 ]; then
+    pass 'both boards are in the history, once'
+else
+    fail 'both boards are in the history, once'
+fi
+
+# ---- a look, and the records ----
+
+program "--event=look:3,1"
+wait_for 'you will have 1 second to look'
+press Space
+wait_gone 'to look'
+expect 'With a look 1 s 3x3'
+press j k
+press q
+wait_for 'Leave this attempt?'
+press E
+wait_for 'Leave this attempt?'
+press E
+wait_for 'Events: play for a result'
+press Escape
+press q q
+wait_for 'Resume it with: npuzzle-tui --resume=look-3-1'
+program "--event=marathon:3,2"
+wait_for 'board 1 of 2'
+press E
+wait_for 'best 0:'
+press Escape
+press q
+wait_for 'status=0'
