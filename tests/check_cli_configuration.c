@@ -79,6 +79,17 @@ START_TEST(options_and_keys_are_read)
 }
 END_TEST
 
+/* There is a mode --history, too. */
+START_TEST(history_means_the_opposite_of_no_history)
+{
+    read_text("history = no\nsession = evening walk\n");
+    ck_assert_str_eq(text_string(&config.complaints), "");
+    ck_assert(options.no_history);
+    ck_assert_str_eq(options.session, "evening walk");
+    done();
+}
+END_TEST
+
 START_TEST(the_command_line_goes_before)
 {
     static const char text[] = "theme = light\nmouse = no\n";
@@ -207,6 +218,7 @@ main(void)
 
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, options_and_keys_are_read);
+    tcase_add_test(tests, history_means_the_opposite_of_no_history);
     tcase_add_test(tests, the_command_line_goes_before);
     tcase_add_test(tests, nonsense_is_reported_with_its_place_and_skipped);
     tcase_add_test(tests, a_nul_is_reported);

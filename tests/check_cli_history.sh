@@ -38,6 +38,8 @@ has 'with the board and the moves' ',1 2/0 3,,L'
 run --history=json --session='before lunch'
 ok 'a session by itself' test "$(wc -l <out)" -eq 1
 has 'as JSON' '"session":"before lunch"'
+run --history=csv --session=-
+ok 'a dash is the session without a name' test "$(wc -l <out)" -eq 1
 run --history --session=none
 ok 'another session has none' test ! -s out
 run --history

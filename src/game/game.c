@@ -34,6 +34,8 @@ game_options_init(struct game_options *options)
 static void
 set_session_name(struct game *game, const char *name)
 {
+    if (strcmp(name, "-") == 0)
+        name = "";
     utf8_copy(game->session_name, sizeof game->session_name, name);
     text_sanitize(game->session_name);
 }

@@ -171,9 +171,9 @@ enum np_status game_save(
 /* Proposes a name for game_save(): the one last used, or one that is not taken. */
 void game_propose_name(const struct game *game, char name[SAVED_GIVEN_NAME_MAX + 1]);
 
-/* Sets the session that the solves of this game and of new ones belong to; "" = the one without a
- * name. The name is cut if it is too long, and loses control characters. The solve of a finished
- * game stays where it is. */
+/* Sets the session that the solves of this game and of new ones belong to; "" and "-" = the one
+ * without a name. The name is cut if it is too long, and loses control characters. The solve of a
+ * finished game stays where it is. */
 void game_set_session(struct game *game, const char *name, uint64_t now_ns);
 
 /* ---- actions: as in session.h; the solver follows, and the game is saved --------------------- */

@@ -66,7 +66,8 @@ static enum np_status
 print_solves(struct job *job, const struct history *history, const char *path,
     const struct solve_format *format, struct np_error *error)
 {
-    const char *const session = job->options->session;
+    const char *const given = job->options->session;
+    const char *const session = given != NULL && strcmp(given, "-") == 0 ? "" : given;
     struct solve_printer printer;
     enum np_status status = solve_printer_open(&printer, format, path, error);
 

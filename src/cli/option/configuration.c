@@ -67,8 +67,9 @@ find_setting(const char *name, bool *opposite)
     const struct option_row *row = option_find(name);
     char negative[64];
 
-    *opposite = row == NULL;
-    if (row == NULL && snprintf(negative, sizeof negative, "no-%s", name) < (int)sizeof negative)
+    /* `history` is the opposite of no-history here, not the mode. */
+    *opposite = row == NULL || (row->modes & OPTION_CONFIGURABLE) == 0;
+    if (*opposite && snprintf(negative, sizeof negative, "no-%s", name) < (int)sizeof negative)
         row = option_find(negative);
     return row != NULL && (row->modes & OPTION_CONFIGURABLE) != 0 ? row : NULL;
 }
