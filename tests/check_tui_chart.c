@@ -182,19 +182,19 @@ START_TEST(a_plot_has_axes_and_labels)
     static const double up[] = {10, 20, 30, 40, 50}, down[] = {50, 40, NAN, 20, 10};
     static const double level[] = {50, 50, 50, 50, 50};
     static const char *const rows[] = {
-        "50+cb                               aa up",
-        "  |  bbb                         aaa   level",
-        "  |     bbb                    aa",
-        "40+        bb              aaaa",
-        "  |                    aaaa",
-        "30+                aaaa",
-        "  |             aaa",
-        "  |           aa",
-        "20+       aaaa               bb",
-        "  |   aaaa                     bbbb",
-        "10+aaa                             bbb down",
-        "  ++----------------+-----------------",
-        "   0                2           solves",
+        "50+cb                             aa a up",
+        "  |  bb                        aaa   c level",
+        "  |    bbb                   aa",
+        "40+       bb             aaaa",
+        "  |                  aaaa",
+        "30+               aaa",
+        "  |            aaa",
+        "  |          aa",
+        "20+      aaaa              bb",
+        "  |  aaaa                    bbbb",
+        "10+aa                            bbb b down",
+        "  ++---------------+----------------",
+        "   0               2          solves",
     };
     const struct plot_series series[] = {
         {PLOT_LINE, ROLE_RING_0, 'a', "up", NULL, up, 5},

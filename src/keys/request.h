@@ -77,6 +77,8 @@ enum mode {
     ROW(PAUSE, "pause", MODE_PLAY, "p", "p pause", "stop the clock and hide the board")           \
     ROW(STATISTICS, "statistics", MODE_PLAY, "S", "S statistics",                                 \
         "your times and averages, by size")                                                       \
+    ROW(NEXT_PAGE, "next-page", MODE_STATISTICS, "Tab", "Tab charts",                             \
+        "the next page: summary, histogram, trend, calendar")                                     \
     ROW(SOLVES, "solves", MODE_PLAY | MODE_STATISTICS, "L", "L solves",                           \
         "all your solves: replay, delete, comment")                                               \
     ROW(RACE_BEST, "race-best", MODE_PLAY, "B", "",                                               \
@@ -184,8 +186,6 @@ enum mode {
     ROW(SCROLL_DOWN, "scroll-down", MODE_TEXT, "down j WheelDown", "", "scroll down")             \
     ROW(PAGE_UP, "page-up", MODE_TEXT, "PageUp b", "", "a page up")                               \
     ROW(PAGE_DOWN, "page-down", MODE_TEXT, "PageDown Space", "", "a page down")                   \
-    ROW(NEXT_PAGE, "next-page", MODE_STATISTICS, "Tab", "Tab charts",                             \
-        "the next page: summary, histogram, trend, calendar")                                     \
     ROW(PAGE_1, "page-summary", MODE_STATISTICS, "1", "", "the summary")                          \
     ROW(PAGE_2, "page-histogram", MODE_STATISTICS, "2", "", "the histograms")                     \
     ROW(PAGE_3, "page-trend", MODE_STATISTICS, "3", "", "the trend")                              \

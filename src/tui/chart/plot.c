@@ -20,7 +20,7 @@ enum {
     COLS_PER_TICK = 12, /* the same of the horizontal axis */
     LABELS_MAX = 8,
     LABELS_PART = 3,  /* labels take at most this part of the columns */
-    LABELS_ROOM = 44, /* areas with fewer columns have no labels at the ends of lines */
+    LABELS_ROOM = 16, /* areas with fewer columns have no labels at the ends of lines */
 };
 
 /* A plot while it is drawn: what is inside its axes. */
@@ -260,6 +260,14 @@ draw_series(const struct sheet *sheet, const struct plot_series *series)
 
 /* ---- labels ---------------------------------------------------------------------------------- */
 
+/* The label of a series; on an ASCII canvas, behind the mark that its line is made of. */
+static struct words
+label_words(const struct canvas *canvas, const struct plot_series *series)
+{
+    return canvas->ascii ? humanize_printf("%c %s", series->mark, series->label)
+                         : humanize_printf("%s", series->label);
+}
+
 /* The columns that the labels take at the right end; 0 if there is no room for them. */
 static int
 label_cols(const struct canvas *canvas, const struct plot *plot)
@@ -268,7 +276,8 @@ label_cols(const struct canvas *canvas, const struct plot *plot)
 
     for (unsigned i = 0; i < plot->series_count && plot->area.cols >= LABELS_ROOM; i++)
         if (plot->series[i].label != NULL && plot->series[i].count > 0) {
-            const int cols = canvas_text_width(canvas, plot->series[i].label) + 1;
+            const int cols =
+                canvas_text_width(canvas, label_words(canvas, &plot->series[i]).text) + 1;
 
             width = cols > width ? cols : width;
         }
@@ -320,6 +329,7 @@ plot_draw(struct canvas *canvas, const struct plot *plot)
             continue;
         taken[row] = true;
         canvas_text(canvas, sheet.area.y + row, sheet.area.x + sheet.area.cols + 1,
-            sheet.area.x + sheet.area.cols + labels, series->role, series->label);
+            sheet.area.x + sheet.area.cols + labels, series->role,
+            label_words(canvas, series).text);
     }
 }
