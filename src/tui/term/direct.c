@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <term.h>
+#include <unistd.h>
 
 #include "base/text/text.h"
 
@@ -26,9 +27,6 @@ enum {
 /* The sequence of a 24-bit colour; it begins with 38 or 48. */
 #define DIRECT_COLOR(code) "\033[" code ";2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%dm"
 
-/* The environment before direct_offer(). */
-static char *terminfo_before;
-
 /* ---- the terminal ------------------------------------------------------------------------- */
 
 static bool
@@ -36,6 +34,14 @@ is_string(const char *value)
 {
     /* tigetstr() returns (char *)-1 for a name that it does not know. */
     return value != NULL && value != (const char *)-1;
+}
+
+static int
+colors_described(void)
+{
+    static char name[] = "colors";
+
+    return tigetnum(name);
 }
 
 /* Whether the description itself promises 24-bit colours, as those of several terminals do. */
@@ -59,8 +65,7 @@ static bool
 has_direct_colors(void)
 {
     const char *const said = getenv("COLORTERM"), *const tmux = getenv("TMUX");
-    static char name[] = "colors";
-    const int colors = tigetnum(name);
+    const int colors = colors_described();
     const bool in_screen = begins_with(getenv("TERM"), "screen") && (tmux == NULL || *tmux == '\0');
 
     if (colors < COLORS_LEAST || colors >= COLORS_DIRECT || !is_string(set_a_foreground) ||
@@ -196,41 +201,51 @@ compile(struct text *entry, const char *name)
     return complete;
 }
 
-void
-direct_withdraw(void)
+/* Makes curses read the description again. */
+static bool
+read_again(const char *name)
 {
-    if (terminfo_before == NULL)
-        (void)unsetenv("TERMINFO");
-    else
-        (void)setenv("TERMINFO", terminfo_before, 1);
-    free(terminfo_before);
-    terminfo_before = NULL;
+    int result;
+
+    (void)del_curterm(cur_term);
+    return setupterm(name, STDOUT_FILENO, &result) == OK;
+}
+
+/* Writes the description as the value of TERMINFO; false if out of memory. */
+static bool
+encode(struct text *hex, const char *name)
+{
+    static const char digits[] = "0123456789ABCDEF";
+    struct text entry = {0};
+    const bool complete = compile(&entry, name);
+
+    text_add(hex, "hex:");
+    for (size_t i = 0; i < entry.length; i++) {
+        text_add_char(hex, digits[(unsigned char)entry.bytes[i] >> 4]);
+        text_add_char(hex, digits[(unsigned char)entry.bytes[i] & 15]);
+    }
+    text_free(&entry);
+    return complete && text_status(hex, NULL) == NP_OK;
 }
 
 bool
 direct_offer(void)
 {
-    static const char digits[] = "0123456789ABCDEF";
     const char *const name = getenv("TERM"), *const before = getenv("TERMINFO");
-    struct text entry = {0}, hex = {0};
-    bool offered = false;
+    char *const kept = before == NULL ? NULL : strdup(before);
+    struct text hex = {0};
+    bool good = true;
 
-    if (name == NULL || !has_direct_colors())
-        return false;
-    terminfo_before = before == NULL ? NULL : strdup(before);
-    if (before != NULL && terminfo_before == NULL)
-        return false;
-    offered = compile(&entry, name);
-    text_add(&hex, "hex:");
-    for (size_t i = 0; i < entry.length; i++) {
-        text_add_char(&hex, digits[(unsigned char)entry.bytes[i] >> 4]);
-        text_add_char(&hex, digits[(unsigned char)entry.bytes[i] & 15]);
+    if (name != NULL && has_direct_colors() && (before == NULL || kept != NULL) &&
+        encode(&hex, name) && setenv("TERMINFO", text_string(&hex), 1) == 0 &&
+        (!read_again(name) || colors_described() != COLORS_DIRECT)) {
+        if (kept == NULL)
+            (void)unsetenv("TERMINFO");
+        else
+            (void)setenv("TERMINFO", kept, 1);
+        good = read_again(name);
     }
-    offered = offered && text_status(&hex, NULL) == NP_OK &&
-              setenv("TERMINFO", text_string(&hex), 1) == 0;
-    if (!offered)
-        direct_withdraw();
-    text_free(&entry);
     text_free(&hex);
-    return offered;
+    free(kept);
+    return good;
 }

@@ -12,12 +12,10 @@
 
 #include <stdbool.h>
 
-/* Offers the description to the newterm() that follows, if the terminal has 24-bit colours: its
- * description has RGB or Tc, or COLORTERM is truecolor or 24bit. Call it after setupterm(). Returns
- * whether direct_withdraw() must be called. */
+/* Makes curses read such a description if the terminal has 24-bit colours: its own has RGB or Tc,
+ * or COLORTERM is truecolor or 24bit. It stays in TERMINFO, since the environment must not change
+ * once there are threads. Call it after setupterm(). Returns whether curses still has a
+ * description. */
 bool direct_offer(void);
-
-/* Restores the environment. */
-void direct_withdraw(void);
 
 #endif

@@ -55,7 +55,8 @@ terminal_check(struct np_error *error)
     if (name == NULL || name[0] == '\0')
         return np_fail(error, NP_NO_TERMINAL,
             "TERM is not set, so the screen cannot be drawn; set it, or use --plain");
-    if (setupterm(name, STDOUT_FILENO, &result) != OK || cursor_address == NULL) {
+    if (setupterm(name, STDOUT_FILENO, &result) != OK || cursor_address == NULL ||
+        !direct_offer()) {
         return np_fail(error, NP_NO_TERMINAL,
             "TERM=%.60s is not a terminal that can be drawn on; set another, or use --plain", name);
     }
@@ -122,26 +123,13 @@ set_modes(void)
     curs_set(0);
 }
 
-/* newterm() also makes the screen the current one. */
-static bool
-begin_screen(enum when color)
-{
-    const bool offered = color != WHEN_NEVER && direct_offer();
-    bool begun = newterm(NULL, stdout, stdin) != NULL;
-
-    if (offered)
-        direct_withdraw();
-    if (offered && !begun)
-        begun = newterm(NULL, stdout, stdin) != NULL;
-    return begun;
-}
-
 enum np_status
 terminal_up(enum when color, struct np_error *error)
 {
     set_escdelay(INPUT_ESCAPE_DELAY_MS);
     (void)tcgetattr(STDIN_FILENO, &rescue.modes);
-    if (!begin_screen(color))
+    /* newterm() also makes the screen the current one. */
+    if (newterm(NULL, stdout, stdin) == NULL)
         return np_fail(
             error, NP_NO_TERMINAL, "the screen cannot be drawn on this terminal; use --plain");
     set_modes();
