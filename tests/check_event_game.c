@@ -279,7 +279,7 @@ START_TEST(a_blindfold_that_is_interrupted_did_not_finish)
     /* Leaving is the same, once it has begun. */
     begin("blind:3");
     ck_assert(game_may_leave(&game, 1, now_ns));
-    game_leave(&game, now_ns);
+    game_end(&game, now_ns, NULL);
     start_program();
     ck_assert_uint_eq(record_of("blind:3", 0).attempts, 1);
     play_blind();

@@ -258,6 +258,8 @@ static const struct play plays[] = {
     {"hjw" CLEAR "mine\n" WAIT "Nw" CLEAR "mine\n" ESCAPE, NULL, NULL, false},
     {"C" WAIT WAIT WAIT "hl" DOWN "x" UP "s" WAIT ESCAPE "X" ESCAPE, one_move, NULL, true},
     {"hjyjjy" WAIT "Ry\n" ESCAPE "ey" WAIT, NULL, NULL, false},
+    {"E" RIGHT RIGHT RIGHT RIGHT "\n\nhlkj" WAIT "\n\ny\n" ESCAPE "E" ESCAPE, NULL, NULL, false},
+    {"E" RIGHT RIGHT RIGHT DOWN "3" DOWN "10\n hl" WAIT "\nqE", NULL, NULL, false},
     {"a" RIGHT DOWN RIGHT "\n" WAIT "H?" END ESCAPE, NULL, NULL, false},
     {"a" ESCAPE "? " ESCAPE "lh" WAIT, NULL, "resume", false},
     {"lh" WAIT, NULL, "saved/kept", false},

@@ -229,6 +229,7 @@ START_TEST(dialogs_and_texts_can_be_read)
         {'g', "id"},
         {'a', "lgorithm"},
         {'S', "Statistics"},
+        {'E', "Events"},
         {'?', "Help"},
     };
     struct tui_game game;
@@ -262,6 +263,25 @@ START_TEST(statistics_can_be_read)
     judge_after(&game, '2', "times of");
     judge_after(&game, '3', "averages as lines");
     judge_after(&game, '4', "solve");
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(an_event_can_be_read)
+{
+    struct tui_game game;
+
+    begin(&game, "4x4#dialogs");
+    tui_game_type(&game, "E");
+    /* From the first event to the blindfold. */
+    for (unsigned i = 0; i < 4; i++)
+        tui_game_press(&game, NP_KEY_RIGHT);
+    judge_after(&game, NP_KEY_ENTER, "The board is hidden");
+    judge_after(&game, NP_KEY_ENTER, "Memorise");
+    tui_game_type(&game, "hl");
+    judge_after(&game, 'H', "without the solver");
+    judge_after(&game, NP_KEY_ENTER, "did not finish");
+    judge_after(&game, NP_KEY_ENTER, "DNF");
     tui_game_end(&game);
 }
 END_TEST
@@ -328,6 +348,7 @@ main(void)
     tcase_add_test(tests, the_picked_tile_is_not_the_cursor);
     tcase_add_test(tests, dialogs_and_texts_can_be_read);
     tcase_add_test(tests, statistics_can_be_read);
+    tcase_add_test(tests, an_event_can_be_read);
     tcase_add_test(tests, a_race_can_be_read);
     tcase_add_test(tests, an_offer_can_be_read);
     suite_add_tcase(suite, tests);

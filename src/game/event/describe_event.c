@@ -90,14 +90,19 @@ describe_running(char *text, size_t bytes, const struct session *session, uint64
         snprintf(text, bytes, _("Board %u of %u."), attempt->part, attempt_parts(attempt));
 }
 
+struct words
+describe_event_amount(const struct session *session)
+{
+    const struct attempt_split total = event_total(session, 0);
+
+    return attempt_has(&session->attempt, EVENT_BY_MOVES) ? humanize_move_count(total.moves)
+                                                          : describe_event_time(total.time_ms);
+}
+
 static void
 describe_over(char *text, size_t bytes, const struct game *game)
 {
     const struct session *const session = &game->session;
-    const struct attempt_split total = event_total(session, 0);
-    const struct words amount = attempt_has(&session->attempt, EVENT_BY_MOVES)
-                                    ? humanize_move_count(total.moves)
-                                    : describe_event_time(total.time_ms);
     char event[100];
 
     describe_event(event, sizeof event, session);
@@ -105,7 +110,7 @@ describe_over(char *text, size_t bytes, const struct game *game)
         snprintf(text, bytes, _("%s: you did not finish."), event);
     else
         snprintf(text, bytes, game->attempt_best ? _("%s: %s, a new best!") : _("%s: %s."), event,
-            amount.text);
+            describe_event_amount(session).text);
 }
 
 void

@@ -20,7 +20,7 @@ const struct event_row event_rows[] = {
         .name = "single",
         .title = N_("Timed solve"),
         .rule = N_("One board against the clock, without hints or pauses.\n"
-                   "One board, no hints, no pauses."),
+                   "One board, no hints, no pauses.\nNo hints or pauses"),
         .flags = EVENT_RESUMES,
         .size = 4,
         .size_least = 2,
@@ -29,7 +29,8 @@ const struct event_row event_rows[] = {
     {
         .name = "relay",
         .title = N_("Relay"),
-        .rule = N_("2x2, 3x3 and so on up to your size, on one clock.\n2x2 up to your size."),
+        .rule = N_("2x2, 3x3 and so on up to your size, on one clock.\n2x2 up to your size.\n2x2 "
+                   "to your size"),
         .flags = EVENT_GROWS | EVENT_RESUMES,
         .size = 5,
         .size_least = 2,
@@ -39,7 +40,7 @@ const struct event_row event_rows[] = {
         .name = "marathon",
         .title = N_("Marathon"),
         .rule = N_("Several boards of one size in a row, on one clock.\nSeveral boards, one "
-                   "clock."),
+                   "clock.\nBoards in a row"),
         .flags = EVENT_SEVERAL | EVENT_RESUMES,
         .size = 4,
         .size_least = 2,
@@ -53,7 +54,7 @@ const struct event_row event_rows[] = {
         .name = "fewest",
         .title = N_("Fewest moves"),
         .rule = N_("Only the length counts: undo and try again until the time is up.\n"
-                   "The shortest way you find in time."),
+                   "The shortest way you find in time.\nFewest moves"),
         .flags = EVENT_WAITS | EVENT_OPEN | EVENT_LIMITED | EVENT_BY_MOVES,
         .size = 4,
         .size_least = 2,
@@ -67,7 +68,7 @@ const struct event_row event_rows[] = {
         .name = "blind",
         .title = N_("Blindfold"),
         .rule = N_("Memorise the board: your first move hides the tiles until you are done.\n"
-                   "Your first move hides the tiles."),
+                   "Your first move hides the tiles.\nTiles get hidden"),
         .flags = EVENT_WAITS | EVENT_BLIND | EVENT_OPEN,
         .size = 3,
         .size_least = 2,
@@ -77,7 +78,7 @@ const struct event_row event_rows[] = {
         .name = "look",
         .title = N_("With a look"),
         .rule = N_("A timed solve after a look at the board; the clock starts with your first move "
-                   "or after the look.\nA look first, then against the clock."),
+                   "or after the look.\nA look first, then against the clock.\nLook, then play"),
         .flags = EVENT_WAITS | EVENT_LOOKS | EVENT_RESUMES,
         .size = 4,
         .size_least = 2,
@@ -91,7 +92,7 @@ const struct event_row event_rows[] = {
         .name = "daily",
         .title = N_("Board of the day"),
         .rule = N_("The same board for everybody, new at midnight UTC; your first solve counts.\n"
-                   "Same for all; the first solve counts."),
+                   "Same for all; the first solve counts.\nThe same for all"),
         .flags = EVENT_DAILY | EVENT_RESUMES,
         .size = 4,
         .size_least = 3,

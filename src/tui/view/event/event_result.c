@@ -41,14 +41,16 @@ draw_outcome(
 
     describe_event_state(state, sizeof state, &app->game, app->now_ns);
     canvas_fit_printf(canvas, y++, 1, canvas->cols,
-        session_is_dnf(session) ? ROLE_WARNING : ROLE_GOOD, "%s", state);
+        session_is_dnf(session) ? ROLE_WARNING : ROLE_GOOD, "%s\n%s", state,
+        session_is_dnf(session) ? _("not finished") : describe_event_amount(session).text);
     describe_event_record(record, sizeof record, spec, &result->record);
-    if (record[0] != '\0')
+    if (result->record.finished > 0)
         canvas_fit_printf(canvas, y++, 1, canvas->cols, ROLE_TEXT,
-            _("So far: %s; %u of %u "
-              "finished.\nSo far: %s\n%s"),
-            record, (unsigned)result->record.finished, (unsigned)result->record.attempts, record,
-            record);
+            _("So far: %s; %u of %u finished.\nSo far: %s\n%s"), record,
+            (unsigned)result->record.finished, (unsigned)result->record.attempts, record, record);
+    else if (record[0] != '\0')
+        canvas_fit_printf(
+            canvas, y++, 1, canvas->cols, ROLE_TEXT, _("So far: %s.\n%s"), record, record);
     return y;
 }
 
