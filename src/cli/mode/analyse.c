@@ -131,7 +131,7 @@ judge_part(struct analyst *analyst, const struct puzzle *puzzle, const struct pa
         status = judge(analyst->job, &judgement, &puzzle->goal, analyst->name, part, &reason);
     if (status == NP_BAD_INPUT && analyst->may_be_name && puzzle->error.status == NP_OK)
         return np_fail(error, NP_USAGE, "--analyse: '%s' is neither a file nor moves: %s",
-            text_brief(analyst->text.bytes).text, reason.text);
+            text_brief(text_string(&analyst->text)).text, reason.text);
     return status == NP_OK ? NP_OK : np_fail(error, status, "%s", reason.text);
 }
 
@@ -209,7 +209,7 @@ judge_pairs(struct analyst *analyst, struct puzzle *puzzle, struct part *part, s
 static enum np_status
 judge_text(struct analyst *analyst, struct np_error *error)
 {
-    const struct part all = {analyst->text.bytes, analyst->text.length, 1};
+    const struct part all = {text_string(&analyst->text), analyst->text.length, 1};
     struct part rest = all, part, second_part;
     struct puzzle first, second;
     enum np_status status = NP_OK;

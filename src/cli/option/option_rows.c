@@ -254,7 +254,7 @@ const struct option_row option_rows[] = {
         OPTION_VALUE(OPTION_CHOICE, solver.metric),
         .initial = "single",
         .words = option_metric_word,
-        .modes = SOLVE | VERIFY,
+        .modes = SOLVE | VERIFY | ANALYSE,
         .help = N_("what a move is: single (tile), or multi (any number in a line)"),
     },
     {

@@ -145,14 +145,15 @@ prove(struct run *run, size_t index, uint64_t time_ns, bool *exact, struct np_er
     const struct session *const session = &analysis->session;
     const struct solver_control control = {.cancel = run->control->cancel};
     struct solver_options options = *run->options;
-    struct path rest = {
-        .moves = analysis->path.moves + index, .length = analysis->path.length - index};
+    struct path rest = {.length = analysis->path.length - index};
     struct solver_answer answer = {0};
     struct board board = {0};
     enum np_status status = board_copy(&board, &session->board, error);
 
     for (size_t i = analysis->path.length; status == NP_OK && i > index; i--)
         board_move(&board, move_inverse((enum move)analysis->path.moves[i - 1]));
+    if (rest.length > 0)
+        rest.moves = analysis->path.moves + index;
     options.time_ns = time_ns;
     options.metric = METRIC_SINGLE; /* only there does every move change the distance by one */
     options.known_bound = grading_bounds_at(session, index).lower;
@@ -169,7 +170,19 @@ prove(struct run *run, size_t index, uint64_t time_ns, bool *exact, struct np_er
     return status;
 }
 
-/* Finds the bounds of the start in multi-tile moves. */
+/* The fewest multi-tile moves of a known solution. */
+static uint64_t
+fewest_runs(const struct analysis *analysis)
+{
+    const size_t runs = path_count_runs(&analysis->path);
+    const size_t shortened = path_count_runs(&analysis->shortened);
+
+    if (!session_at_goal(&analysis->session))
+        return BOUND_UNKNOWN;
+    return shortened < runs ? shortened : runs;
+}
+
+/* Finds the bounds of the start in multi-tile moves, in the time that is left. */
 static enum np_status
 prove_multi(struct run *run, struct np_error *error)
 {
@@ -180,15 +193,14 @@ prove_multi(struct run *run, struct np_error *error)
     struct board board = {0};
     enum np_status status = session_start_board(&analysis->session, &board, error);
 
-    options.time_ns = part_ns(run, START_PART);
+    options.time_ns = part_ns(run, 1);
     if (status == NP_OK)
         status = solver_run(&board, &analysis->session.goal, &options, &control, &answer, error);
     if (status == NP_OK) {
-        const uint64_t own =
-            session_at_goal(&analysis->session) ? path_count_runs(&analysis->path) : BOUND_UNKNOWN;
+        const uint64_t known = fewest_runs(analysis);
 
         analysis->multi = (struct bounds){answer.lower_bound,
-            solver_has_solution(&answer) && answer.length < own ? answer.length : own};
+            solver_has_solution(&answer) && answer.length < known ? answer.length : known};
     }
     solver_answer_free(&answer);
     board_free(&board);
@@ -259,8 +271,6 @@ analysis_run(struct analysis *analysis, const struct solver_options *options,
         run.deadline_ns = (uint64_t)clock_now_ns() + options->time_ns;
     if (!exact)
         status = prove(&run, 0, part_ns(&run, START_PART), &exact, error);
-    if (status == NP_OK && options->metric == METRIC_MULTI)
-        status = prove_multi(&run, error);
     /* Where proofs are quick, the grades come first: they are worth more than shorter moves. */
     if (status == NP_OK && exact)
         status = grade(&run, error);
@@ -268,5 +278,7 @@ analysis_run(struct analysis *analysis, const struct solver_options *options,
         status = shorten(&run, error);
     if (status == NP_OK && !exact)
         status = grade(&run, error);
+    if (status == NP_OK && options->metric == METRIC_MULTI)
+        status = prove_multi(&run, error);
     return status;
 }
