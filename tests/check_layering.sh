@@ -48,7 +48,7 @@ known_inner_rooms() {
     cli/option) echo ;;
     cli/compare | cli/mode) echo cli/option ;;
     game/solves | game/analysis) echo ;;
-    game/import) echo game/solves ;;
+    game/import | game/replay) echo game/solves ;;
     game/event) echo game/solves ;;
     game/save) echo game/event game/solves ;;
     tui/term) echo ;;

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "game/solves/replay_code.h"
+#include "game/replay/replay_code.h"
 
 #include <stdio.h>
 #include <stdlib.h>

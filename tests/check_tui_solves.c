@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/file/file.h"
-#include "game/solves/replay_code.h"
+#include "game/replay/replay_code.h"
 #include "keys/key.h"
 #include "support.h"
 #include "tui_game.h"

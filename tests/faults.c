@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -24,6 +25,8 @@
 static atomic_bool counting;
 static _Atomic uint64_t requests;
 static uint64_t refused;
+static atomic_bool killing;
+static uint64_t deadly;
 static bool refused_for_good;
 static _Atomic ptrdiff_t refused_site;
 
@@ -42,10 +45,19 @@ faults_begin(uint64_t number, bool for_good)
     atomic_store(&counting, true);
 }
 
+void
+faults_kill_at(uint64_t number)
+{
+    atomic_store(&requests, 0);
+    deadly = number;
+    atomic_store(&killing, true);
+}
+
 uint64_t
 faults_end(void)
 {
     atomic_store(&counting, false);
+    atomic_store(&killing, false);
     return atomic_load(&requests);
 }
 
@@ -74,6 +86,26 @@ refuse(int reason, const void *site)
     return true;
 }
 
+/* Counts a request about a file; true if the process is to be killed now. */
+static bool
+is_deadly(void)
+{
+    return atomic_load(&killing) && atomic_fetch_add(&requests, 1) + 1 == deadly;
+}
+
+static void
+die(void)
+{
+    (void)kill(getpid(), SIGKILL);
+}
+
+static void
+may_die(void)
+{
+    if (is_deadly())
+        die();
+}
+
 /* One wrapper: its return type, name, parameters and their names, then what it returns when it
  * refuses, and errno. */
 #define WRAP(type, name, parameters, arguments, failure, reason) \
@@ -86,6 +118,18 @@ refuse(int reason, const void *site)
         return __real_##name arguments;                          \
     }
 
+/* The same for a request that changes a file. */
+#define WRAP_FILE(type, name, parameters, arguments, failure, reason) \
+    type __real_##name parameters;                                    \
+    type __wrap_##name parameters;                                    \
+    type __wrap_##name parameters                                     \
+    {                                                                 \
+        may_die();                                                    \
+        if (refuse(reason, NP_CALLER()))                              \
+            return failure;                                           \
+        return __real_##name arguments;                               \
+    }
+
 WRAP(void *, malloc, (size_t bytes), (bytes), NULL, ENOMEM)
 WRAP(void *, calloc, (size_t count, size_t bytes), (count, bytes), NULL, ENOMEM)
 WRAP(void *, realloc, (void *old, size_t bytes), (old, bytes), NULL, ENOMEM)
@@ -96,13 +140,12 @@ WRAP(void *, mmap, (void *at, size_t bytes, int rights, int flags, int file, off
     (at, bytes, rights, flags, file, offset), MAP_FAILED, ENOMEM)
 WRAP(int, mkdir, (const char *path, mode_t mode), (path, mode), -1, EROFS)
 WRAP(int, pipe, (int ends[2]), (ends), -1, EMFILE)
-WRAP(ssize_t, write, (int file, const void *bytes, size_t count), (file, bytes, count), -1, ENOSPC)
 WRAP(ssize_t, read, (int file, void *bytes, size_t count), (file, bytes, count), -1, EIO)
 WRAP(ssize_t, pread, (int file, void *bytes, size_t count, off_t offset),
     (file, bytes, count, offset), -1, EIO)
-WRAP(int, ftruncate, (int file, off_t bytes), (file, bytes), -1, EIO)
-WRAP(int, rename, (const char *from, const char *to), (from, to), -1, EROFS)
-WRAP(int, renameat, (int base, const char *from, int other, const char *to),
+WRAP_FILE(int, ftruncate, (int file, off_t bytes), (file, bytes), -1, EIO)
+WRAP_FILE(int, rename, (const char *from, const char *to), (from, to), -1, EROFS)
+WRAP_FILE(int, renameat, (int base, const char *from, int other, const char *to),
     (base, from, other, to), -1, EROFS)
 WRAP(int, link, (const char *from, const char *to), (from, to), -1, EPERM)
 WRAP(int, linkat, (int base, const char *from, int other, const char *to, int flags),
@@ -114,6 +157,18 @@ WRAP(FILE *, fdopen, (int file, const char *mode), (file, mode), NULL, ENOMEM)
 WRAP(FILE *, open_memstream, (char **bytes, size_t *count), (bytes, count), NULL, ENOMEM)
 WRAP(DIR *, opendir, (const char *path), (path), NULL, EMFILE)
 WRAP(int, fstat, (int file, struct stat *found), (file, found), -1, EIO)
+
+ssize_t __real_write(int file, const void *bytes, size_t count);
+ssize_t __wrap_write(int file, const void *bytes, size_t count);
+ssize_t
+__wrap_write(int file, const void *bytes, size_t count)
+{
+    if (is_deadly()) {
+        (void)!__real_write(file, bytes, count / 2);
+        die();
+    }
+    return refuse(ENOSPC, NP_CALLER()) ? -1 : __real_write(file, bytes, count);
+}
 
 int __real_open(const char *path, int flags, ...);
 int __wrap_open(const char *path, int flags, ...);
@@ -129,6 +184,7 @@ __wrap_open(const char *path, int flags, ...)
         mode = va_arg(arguments, mode_t);
         va_end(arguments);
     }
+    may_die();
     return refuse(EMFILE, NP_CALLER()) ? -1 : __real_open(path, flags, mode);
 }
 
@@ -146,6 +202,7 @@ __wrap_openat(int base, const char *path, int flags, ...)
         mode = va_arg(arguments, mode_t);
         va_end(arguments);
     }
+    may_die();
     return refuse(EMFILE, NP_CALLER()) ? -1 : __real_openat(base, path, flags, mode);
 }
 
@@ -203,6 +260,7 @@ __wrap_close(int file)
 {
     const int result = __real_close(file);
 
+    may_die();
     return refuse(EIO, NP_CALLER()) ? -1 : result;
 }
 
@@ -229,6 +287,7 @@ int __wrap_fsync(int file);
 int
 __wrap_fsync(int file)
 {
+    may_die();
     if (refuse(EIO, NP_CALLER()))
         return -1;
     return __real_fcntl(file, F_GETFD) < 0 ? -1 : 0;

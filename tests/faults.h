@@ -22,6 +22,13 @@ void faults_begin(uint64_t number, bool for_good);
  */
 uint64_t faults_end(void);
 
+/*
+ * From now on requests about files (open, write, truncate, rename, sync, close) are counted, and
+ * the one with this number, from 1, kills the process as SIGKILL does: a write after half of its
+ * bytes. Returns by faults_end() how many there were.
+ */
+void faults_kill_at(uint64_t number);
+
 /* The call site of the last refusal, for addr2line. */
 ptrdiff_t faults_site(void);
 

@@ -15,7 +15,7 @@
 #include "cli/generator.h"
 #include "cli/input.h"
 #include "game/save/saved_games.h"
-#include "game/solves/replay_code.h"
+#include "game/replay/replay_code.h"
 
 /* Begins with the board and goal already in `game`. */
 static enum np_status

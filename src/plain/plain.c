@@ -17,8 +17,8 @@
 #include "base/rng.h"
 #include "game/describe.h"
 #include "game/event/rules.h"
-#include "game/solves/replay.h"
-#include "game/solves/replay_code.h"
+#include "game/replay/replay.h"
+#include "game/replay/replay_code.h"
 #include "keys/key.h"
 #include "plain/plain_game.h"
 

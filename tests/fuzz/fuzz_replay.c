@@ -11,8 +11,8 @@
 #include "base/checksum.h"
 #include "base/text/bits.h"
 #include "fuzz.h"
-#include "game/solves/replay.h"
-#include "game/solves/replay_code.h"
+#include "game/replay/replay.h"
+#include "game/replay/replay_code.h"
 
 static void
 promise(int kept)

@@ -28,53 +28,6 @@ enum { AT_ONCE_CELLS = 1 << 16 };
 /* A larger history is read by a task: reading 100,000 solves takes 0.15 s. */
 enum { AT_ONCE_BYTES = 1 << 22 };
 
-/* What a task reads. */
-struct history_reading {
-    char *path;
-    struct history history;
-    enum np_status status;
-    struct np_error error;
-};
-
-static void
-reading_work(void *context, const struct cancel *cancel)
-{
-    struct history_reading *const reading = context;
-
-    (void)cancel;
-    reading->status = history_read(&reading->history, reading->path, &reading->error);
-}
-
-static void
-reading_free(void *context)
-{
-    struct history_reading *const reading = context;
-
-    history_free(&reading->history);
-    free(reading->path);
-    free(reading);
-}
-
-static const struct task_class reading_class = {reading_work, reading_free};
-
-/* Starts to read the history in the background; false if that is not possible. */
-static bool
-start_reading(struct autosave *autosave)
-{
-    struct history_reading *const reading = calloc(1, sizeof *reading);
-
-    if (reading == NULL)
-        return false;
-    reading->path = strdup(autosave->history_path);
-    if (reading->path == NULL ||
-        task_start(&autosave->reading, &reading_class, reading, NULL) != NP_OK) {
-        reading_free(reading);
-        return false;
-    }
-    autosave->fresh = reading;
-    return true;
-}
-
 static void
 report_history(struct autosave *autosave, enum np_status status, const struct np_error *error)
 {
@@ -109,7 +62,7 @@ begin_history(struct autosave *autosave)
 
     if (autosave->history_path == NULL ||
         (stat(autosave->history_path, &found) == 0 && found.st_size > AT_ONCE_BYTES &&
-            start_reading(autosave)))
+            history_reading_start(&autosave->reading, &autosave->fresh, autosave->history_path)))
         return;
     status = history_read(&autosave->history, autosave->history_path, &error);
     report_history(autosave, status, &error);
@@ -284,14 +237,41 @@ autosave_rename(struct autosave *autosave, const struct session *session, uint64
 uint64_t
 autosave_wake_ns(const struct autosave *autosave)
 {
-    return autosave->state == AUTOSAVE_BEHIND ? autosave->retry_ns : UINT64_MAX;
+    return autosave->state == AUTOSAVE_BEHIND || autosave->unrecorded ? autosave->retry_ns
+                                                                      : UINT64_MAX;
+}
+
+/* Tries again to add a solve to the history. Returns whether it is there now. */
+static bool
+record_again(struct autosave *autosave, const struct session *session, uint64_t now_ns)
+{
+    struct np_error error;
+
+    if (!autosave->unrecorded)
+        return false;
+    autosave->retry_ns = now_ns + RETRY_NS;
+    (void)autosave_history(autosave, session);
+    if (history_find(&autosave->history, session->names.solve) == SIZE_MAX &&
+        history_add(autosave->history_path, session, autosave->finished_at, &error) != NP_OK)
+        return false;
+    autosave->unrecorded = false;
+    autosave->lost.status = NP_OK;
+    autosave->saved_again = true;
+    (void)autosave_history(autosave, session);
+    find_record(autosave, session);
+    return true;
 }
 
 bool
 autosave_catch_up(struct autosave *autosave, const struct session *session, uint64_t now_ns)
 {
+    bool recorded;
+
     if (now_ns < autosave_wake_ns(autosave))
         return false;
+    recorded = record_again(autosave, session, now_ns);
+    if (autosave->state != AUTOSAVE_BEHIND)
+        return recorded;
     write_whole(autosave, session, now_ns);
     return autosave->state == AUTOSAVE_OPEN;
 }
@@ -311,6 +291,8 @@ autosave_leave(struct autosave *autosave, const struct session *session, uint64_
 {
     const bool keep = saved_games_worth(session);
 
+    (void)record_again(autosave, session, now_ns);
+    autosave->unrecorded = false;
     if (autosave->state == AUTOSAVE_OPEN || autosave->state == AUTOSAVE_BEHIND) {
         autosave->kept[0] = '\0';
         if (!autosave_can_leave(autosave, session, now_ns))
@@ -457,8 +439,11 @@ autosave_finish(struct autosave *autosave, const struct session *session)
     beaten_ms = autosave->record.averages[AVERAGE_SINGLE].best;
     best = autosave->reason == HISTORY_COUNTS && !solve.dnf && beaten_ms < AVERAGE_NONE &&
            average_is_better(solve.time_ms, beaten_ms);
-    if (history_add(autosave->history_path, session, (int64_t)time(NULL), &autosave->lost) !=
+    autosave->finished_at = (int64_t)time(NULL);
+    if (history_add(autosave->history_path, session, autosave->finished_at, &autosave->lost) !=
         NP_OK) {
+        autosave->unrecorded = true;
+        autosave->retry_ns = 0;
         /* One warning is enough if the game is not saved either. */
         if (autosave->trouble.status == NP_OK || !autosave->told)
             autosave->report =

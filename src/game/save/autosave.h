@@ -23,6 +23,7 @@
 #include "game/save/saved_games.h"
 #include "game/save/saved_list.h"
 #include "game/session.h"
+#include "game/solves/history_reading.h"
 
 enum autosave_state {
     AUTOSAVE_OFF,    /* nothing is written, and no history is read */
@@ -69,6 +70,8 @@ struct autosave {
     struct np_error lost;           /* why a game or a solve was lost; NP_OK = nothing was lost */
     char kept[SAVED_NAME_BYTES];    /* the name of the unfinished game left last; "" = none */
     uint64_t beaten_ms;             /* the best time before the last solve; 0 = none */
+    bool unrecorded;                /* the solve is not in the history: try again at retry_ns */
+    int64_t finished_at;            /* its date */
     enum history_reason reason;     /* why the last solve does not count */
 };
 

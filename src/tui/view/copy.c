@@ -15,7 +15,7 @@
 #include "game/describe.h"
 #include "game/event/result.h"
 #include "game/export.h"
-#include "game/solves/replay_code.h"
+#include "game/replay/replay_code.h"
 #include "tui/term/xterm.h"
 #include "tui/widget/frame.h"
 #include "tui/widget/list.h"

@@ -13,7 +13,7 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "game/humanize.h"
-#include "game/solves/pace.h"
+#include "game/replay/pace.h"
 #include "game/solves/solve_list.h"
 #include "tui/widget/frame.h"
 

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "game/solves/pace.h"
+#include "game/replay/pace.h"
 
 #include <stdlib.h>
 #include <string.h>

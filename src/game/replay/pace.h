@@ -4,8 +4,8 @@
  * ahead or behind another game is. The boards may differ, so progress is what is left of the
  * Manhattan distance at the start.
  */
-#ifndef NP_GAME_SOLVES_PACE_H
-#define NP_GAME_SOLVES_PACE_H
+#ifndef NP_GAME_REPLAY_PACE_H
+#define NP_GAME_REPLAY_PACE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -14,7 +14,7 @@
 #include "base/status.h"
 #include "game/session.h"
 #include "game/solves/kept_solve.h"
-#include "game/solves/replay.h"
+#include "game/replay/replay.h"
 
 /* A moment of the solve when the distance was smaller than ever before. */
 struct pace_mark {

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "game/solves/replay.h"
+#include "game/replay/replay.h"
 
 #include <stdlib.h>
 #include <string.h>

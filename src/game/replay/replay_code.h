@@ -30,8 +30,8 @@
  *
  * A solve of a 4x4 board in 80 moves takes about 150 characters.
  */
-#ifndef NP_GAME_SOLVES_REPLAY_CODE_H
-#define NP_GAME_SOLVES_REPLAY_CODE_H
+#ifndef NP_GAME_REPLAY_REPLAY_CODE_H
+#define NP_GAME_REPLAY_REPLAY_CODE_H
 
 #include <stdbool.h>
 
