@@ -296,15 +296,18 @@ START_TEST(columns_are_those_of_the_solve)
 }
 END_TEST
 
-/* Columns in another order, some of them missing, some unknown. */
+/* Columns in another order, some of them missing, some unknown; the last solve is the first. */
 START_TEST(a_table_made_by_hand_is_read)
 {
-    static const char csv[] = "height,time_ms,note,width,result\n4,61000,x,4,dnf\n3,500,,3,\n";
+    static const char csv[] =
+        "height,time_ms,note,width,result\n4,61000,x,4,dnf\n3,500,,3,\n4,61000,y,4,dnf\n";
     struct history history;
 
     ck_assert_int_eq(import_text(csv, NULL, NULL), NP_OK);
+    ck_assert_uint_eq(report.added, 2);
+    ck_assert_uint_eq(report.known, 1);
     ck_assert_int_eq(import_text(csv, NULL, NULL), NP_OK);
-    ck_assert_uint_eq(report.known, 2);
+    ck_assert_uint_eq(report.known, 3);
     history = read_history();
     ck_assert_uint_eq(history.count, 2);
     ck_assert(history.solves[0].dnf);

@@ -18,7 +18,8 @@ static struct history_solve
 solve_at(int64_t when, uint64_t time_ms, uint32_t moves)
 {
     static uint64_t boards;
-    struct history_solve solve = {.id = ++boards,
+    const uint64_t board = ++boards;
+    struct history_solve solve = {.id = board,
         .when = when,
         .width = 4,
         .height = 4,
@@ -27,7 +28,7 @@ solve_at(int64_t when, uint64_t time_ms, uint32_t moves)
         .moves = moves,
         .shortest = HISTORY_UNKNOWN,
         .kind = SESSION_KIND_RANDOM,
-        .key = 1000 + boards};
+        .key = 1000 + board};
 
     return solve;
 }
