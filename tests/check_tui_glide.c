@@ -105,6 +105,21 @@ START_TEST(every_kind_of_move_glides)
 }
 END_TEST
 
+START_TEST(a_hint_glides)
+{
+    struct tui_game game;
+    struct board board;
+
+    begin(&game, &board, true);
+    tui_game_wait_for(&game, "optimal, proved");
+    tui_game_press(&game, 'H');
+    ck_assert(!glides(&game));
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(glides(&game));
+    end(&game, &board);
+}
+END_TEST
+
 START_TEST(a_row_of_tiles_glides_together_and_back)
 {
     struct tui_game game;
@@ -188,6 +203,13 @@ START_TEST(nothing_glides_without_animation_or_on_a_slow_line)
     tui_game_press(&game, NP_KEY_UP);
     ck_assert(!glides(&game));
     game.app.slow = false;
+    /* One slow drawing is no slow line, nor are two with a quick one between them. */
+    app_shown(&game.app, 0, APP_SLOW_NS + 1);
+    app_shown(&game.app, 0, APP_SLOW_NS);
+    app_shown(&game.app, 0, APP_SLOW_NS + 1);
+    tui_game_press(&game, 'u');
+    ck_assert(glides(&game));
+    tui_game_press(&game, 'r');
     app_shown(&game.app, 0, APP_SLOW_NS + 1);
     tui_game_press(&game, 'u');
     ck_assert(!glides(&game));
@@ -410,6 +432,7 @@ main(void)
     TCase *tests = tcase_create("tui_glide");
 
     tcase_add_test(tests, every_kind_of_move_glides);
+    tcase_add_test(tests, a_hint_glides);
     tcase_add_test(tests, a_row_of_tiles_glides_together_and_back);
     tcase_add_test(tests, a_key_ends_a_glide_and_begins_the_next);
     tcase_add_test(tests, what_is_no_move_does_not_glide);

@@ -125,7 +125,7 @@ START_TEST(gliding_tiles_take_few_bytes_and_little_time)
         (double)ticks * 100 / (double)sysconf(_SC_CLK_TCK) / seconds);
     ck_assert_double_le((double)received.bytes / seconds, BYTES_PER_SECOND_MAX);
     ck_assert_double_ge((double)received.bytes / seconds, BYTES_PER_SECOND_LEAST);
-    ck_assert_uint_gt(received.frames, 2 * KEYS);
+    ck_assert_uint_ge(received.frames, KEYS);
     ck_assert_uint_eq(received.frames, received.ends);
     ck_assert_double_le(
         (double)ticks * 100 / (double)sysconf(_SC_CLK_TCK) / seconds, (double)percent);

@@ -377,8 +377,9 @@ app_shown(struct app *app, size_t bytes, uint64_t took_ns)
     const uint64_t free_ns = from_ns + bytes * CLOCK_NS_PER_SECOND / APP_BYTES_PER_SECOND;
 
     app->line_free_ns = free_ns < last_ns ? free_ns : last_ns;
-    if (took_ns > APP_SLOW_NS)
-        app->slow_until_ns = app->now_ns + APP_SLOW_PAUSE_NS;
+    app->slow_drawings = took_ns > APP_SLOW_NS ? app->slow_drawings + 1 : 0;
+    if (app->slow_drawings >= APP_SLOW_DRAWINGS)
+        app->slow_until_ns = now_ns + APP_SLOW_PAUSE_NS;
 }
 
 void

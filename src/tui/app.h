@@ -31,7 +31,8 @@
 enum {
     APP_BYTES_PER_SECOND = 26000, /* for what moves by itself, also over a slow line */
     APP_BURST_NS = 100000000,     /* a line that has rested so long takes so much at once */
-    APP_SLOW_NS = 50000000, /* if a drawing takes this long, the line is too slow to glide ... */
+    APP_SLOW_NS = 50000000,       /* if drawings take longer than this, ... */
+    APP_SLOW_DRAWINGS = 2,        /* ... so many in a row, the line is too slow to glide ... */
 };
 
 /* ... for this long. */
@@ -102,6 +103,7 @@ struct app {
     bool solver_hidden; /* see app_hides_solver() */
     bool animate;
     bool slow;              /* a slow line: nothing glides, ever ... */
+    unsigned slow_drawings; /* in a row */
     uint64_t slow_until_ns; /* ... or for a while; see app_shown() */
     uint64_t line_free_ns;  /* what moves by itself is not drawn before that */
     enum mouse_mode mouse;  /* what the player has chosen; see app_mouse() */
