@@ -217,6 +217,35 @@ START_TEST(a_plot_has_axes_and_labels)
 }
 END_TEST
 
+/* A Linux console has lines, but neither braille patterns nor eighths. */
+START_TEST(coarse_fonts_get_plain_charts)
+{
+    static const double values[] = {1, 3, 2};
+    const struct plot_series series = {PLOT_LINE, ROLE_RING_0, 'a', "times", NULL, values, 3};
+    const struct plot plot = {.area = {0, 0, 9, 40},
+        .x = {.greatest = 2},
+        .y = {.greatest = 3, .round = true},
+        .series = &series,
+        .series_count = 1};
+    const struct chart_area column = {0, 0, 2, 1};
+    struct canvas canvas = {.coarse = true};
+    unsigned marks = 0;
+
+    open_canvas(&canvas, 9, 40, false);
+    plot_draw(&canvas, &plot);
+    ck_assert_uint_eq(glyph_at(&canvas, 1, 1), 0x2502);
+    for (int i = 0; i < 9 * 40; i++) {
+        ck_assert(canvas.cells[i].glyph < 0x2800);
+        marks += canvas.cells[i].glyph == 'a';
+    }
+    ck_assert_uint_ge(marks, 20);
+    canvas_clear(&canvas);
+    chart_column(&canvas, &column, ROLE_STRONG, 0.75);
+    ck_assert_uint_eq(glyph_at(&canvas, 1, 0), '#');
+    canvas_free(&canvas);
+}
+END_TEST
+
 /* ---- bars, histograms, calendars ------------------------------------------------------------- */
 
 START_TEST(columns_are_exact_to_an_eighth)
@@ -387,6 +416,7 @@ main(void)
     tcase_add_test(tests, values_have_places);
     tcase_add_test(tests, dots_fill_a_cell);
     tcase_add_test(tests, a_plot_has_axes_and_labels);
+    tcase_add_test(tests, coarse_fonts_get_plain_charts);
     tcase_add_test(tests, columns_are_exact_to_an_eighth);
     tcase_add_test(tests, bars_are_exact_to_an_eighth);
     tcase_add_test(tests, a_sparkline_shows_the_last_that_fit);

@@ -463,6 +463,7 @@ app_draw(struct app *app, struct canvas *canvas, uint64_t now_ns)
     app->now_ns = now_ns;
     show_report(app);
     canvas->ascii = app->ascii;
+    canvas->coarse = app->coarse;
     canvas_clear(canvas);
     app->top->class->draw(app->top, app, canvas);
     if (!app->top->class->own_footer)

@@ -97,6 +97,7 @@ struct app {
     bool filled;                     /* tiles are blocks; see app_fills() */
     enum display display;
     bool ascii;
+    bool coarse;    /* see struct canvas */
     bool colorless; /* the terminal has no colours */
     bool arrows_blank;
     bool timer_hidden;

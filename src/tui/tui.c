@@ -262,6 +262,7 @@ play_on_screen(struct app *app, int *signal, struct np_error *error)
         return status;
     status = terminal_up(options->screen.color, error);
     app->colorless = !terminal_has_colors();
+    app->coarse = terminal_is_coarse();
     app->slow = terminal_is_slow();
     app->has_clipboard = xterm_has_clipboard();
     if (status == NP_OK) {

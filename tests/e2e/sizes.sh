@@ -56,5 +56,5 @@ press v v v
 wait_for '12b'
 kill -s HUP "$(game_id)"
 wait_for 'status=129'
-expect 'a letter and a colour'
+expect 'a letter for each layer'
 finish

@@ -39,7 +39,7 @@ chart_sparkline(struct canvas *canvas, int y, int x, int end, enum role role,
         const double fraction =
             greatest > least ? (double)(values[i] - least) / (double)(greatest - least) : 0.5;
 
-        canvas_put(canvas, y, x++, role, chart_level(fraction, canvas->ascii));
+        canvas_put(canvas, y, x++, role, chart_level(fraction, chart_is_plain(canvas)));
     }
     return x;
 }
@@ -51,7 +51,7 @@ chart_bar(struct canvas *canvas, int y, int x, int width, enum role role, double
     const int full = eighths / 8;
 
     canvas_fill(canvas, y, x - 1, 1, width + 2, role, ' ');
-    if (canvas->ascii) {
+    if (chart_is_plain(canvas)) {
         canvas_fill(canvas, y, x, 1, full > 0 || eighths == 0 ? full : 1, role, '=');
         return;
     }
@@ -69,7 +69,8 @@ chart_column(struct canvas *canvas, const struct chart_area *area, enum role rol
     for (int row = 0; row * LEVELS < eighths; row++) {
         const int rest = eighths - row * LEVELS;
         const int level = rest < LEVELS ? rest : LEVELS;
-        const uint32_t glyph = !canvas->ascii       ? LOWER_ONE_EIGHTH_BLOCK + (uint32_t)level - 1
+        const uint32_t glyph = !chart_is_plain(canvas)
+                                   ? LOWER_ONE_EIGHTH_BLOCK + (uint32_t)level - 1
                                : level > LEVELS / 2 ? '#'
                                                     : '_';
 

@@ -19,6 +19,13 @@ struct chart_area {
     int cols;
 };
 
+/* Whether charts are drawn in ASCII characters, because the font has nothing finer. */
+static inline bool
+chart_is_plain(const struct canvas *canvas)
+{
+    return canvas->ascii || canvas->coarse;
+}
+
 /* Draws as many of the last values as fit before column `end`, scaled from the least to the
  * greatest of them. Returns the column after them. */
 int chart_sparkline(struct canvas *canvas, int y, int x, int end, enum role role,

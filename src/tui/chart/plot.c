@@ -180,7 +180,7 @@ put_dot(const struct sheet *sheet, const struct plot_series *series, struct dot 
 
     if (y < 0 || x < 0 || y >= canvas->rows || x >= canvas->cols)
         return;
-    if (canvas->ascii) {
+    if (chart_is_plain(canvas)) {
         canvas_put(canvas, y, x, series->role, (uint32_t)series->mark);
         return;
     }
@@ -264,8 +264,8 @@ draw_series(const struct sheet *sheet, const struct plot_series *series)
 static struct words
 label_words(const struct canvas *canvas, const struct plot_series *series)
 {
-    return canvas->ascii ? humanize_printf("%c %s", series->mark, series->label)
-                         : humanize_printf("%s", series->label);
+    return chart_is_plain(canvas) ? humanize_printf("%c %s", series->mark, series->label)
+                                  : humanize_printf("%s", series->label);
 }
 
 /* The columns that the labels take at the right end; 0 if there is no room for them. */
@@ -303,10 +303,10 @@ void
 plot_draw(struct canvas *canvas, const struct plot *plot)
 {
     const int labels = label_cols(canvas, plot);
+    const bool plain = chart_is_plain(canvas);
     const int x_rows = plot_x_axis_rows(&plot->area);
     struct chart_area area = plot->area;
-    struct sheet sheet = {
-        .canvas = canvas, .dots_x = canvas->ascii ? 1 : 2, .dots_y = canvas->ascii ? 1 : 4};
+    struct sheet sheet = {.canvas = canvas, .dots_x = plain ? 1 : 2, .dots_y = plain ? 1 : 4};
     bool taken[ROWS_MAX] = {false};
 
     area.cols -= labels;

@@ -97,6 +97,7 @@ struct canvas {
     int cols;
     struct canvas_cell *cells; /* rows * cols, row by row; owned */
     bool ascii;                /* show only ASCII characters */
+    bool coarse;               /* the font has neither braille patterns nor eighths of blocks */
     struct hits hits;          /* what clicks mean */
 };
 

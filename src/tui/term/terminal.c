@@ -70,6 +70,14 @@ terminal_speaks_utf8(void)
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
+bool
+terminal_is_coarse(void)
+{
+    const char *const name = getenv("TERM");
+
+    return name != NULL && strncmp(name, "linux", 5) == 0;
+}
+
 /* Whether the terminal speaks ECMA-48, and so ignores unknown sequences. */
 static bool
 speaks_ecma_48(void)

@@ -21,6 +21,10 @@
  */
 enum np_status terminal_check(struct np_error *error);
 
+/* Whether the font lacks braille patterns and eighths of blocks, as those of a Linux console do,
+ * which have at most 512 characters. */
+bool terminal_is_coarse(void);
+
 /* Sets the locale of characters and returns whether it uses UTF-8. */
 bool terminal_speaks_utf8(void);
 
