@@ -13,6 +13,7 @@
 #include "base/intl.h"
 #include "tui/widget/frame.h"
 #include "tui/view/views.h"
+#include "game/event/describe_event.h"
 #include "game/humanize.h"
 
 enum { LINES_ROW = 2 };
@@ -22,6 +23,7 @@ struct offer_view {
     struct saved_game saved;
     struct session session; /* the unfinished game, if it was read */
     bool read;              /* false for a file too large to read at the start */
+    char event[100];        /* the event that it is an attempt at; "" = none */
 };
 
 static void
@@ -48,6 +50,7 @@ title_of(const struct offer_view *offer)
     const struct session_names *const names = &offer->session.names;
 
     return !offer->read               ? offer->saved.name
+           : offer->event[0] != '\0'  ? offer->event
            : names->id[0] != '\0'     ? names->id
            : names->source[0] != '\0' ? names->source
                                       : offer->saved.name;
@@ -132,5 +135,7 @@ offer_view_new(const struct saved_game *game)
     offer->saved = *game;
     offer->read = game->content == SAVED_GOOD &&
                   saved_games_load(game->name, &offer->session, NULL, NULL) == NP_OK;
+    if (offer->read && attempt_has(&offer->session.attempt, 0))
+        describe_event(offer->event, sizeof offer->event, &offer->session);
     return &offer->view;
 }

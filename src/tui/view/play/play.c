@@ -342,10 +342,11 @@ static uint64_t
 play_wake_ns(const struct view *view, const struct app *app)
 {
     const struct play_view *play = (const struct play_view *)view;
-    const uint64_t pace_ns = play_pace_wake_ns(app);
+    const uint64_t pace_ns = play_pace_wake_ns(app), event_ns = play_event_wake_ns(app);
     uint64_t wake_ns = glide_wake_ns(&play->glide, app->now_ns);
 
     wake_ns = pace_ns < wake_ns ? pace_ns : wake_ns;
+    wake_ns = event_ns < wake_ns ? event_ns : wake_ns;
     if (play_wave_runs(play, app) && app->now_ns + PLAY_WAVE_FRAME_NS < wake_ns)
         wake_ns = app->now_ns + PLAY_WAVE_FRAME_NS;
     if (app->now_ns < play->blocked_until_ns && play->blocked_until_ns < wake_ns)

@@ -54,6 +54,9 @@ bool play_event_request(struct play_view *play, struct app *app, enum request re
 /* Handles a click on a hidden board, or on one that is followed by another; false for any other. */
 bool play_event_click(struct play_view *play, struct app *app);
 
+/* When the seconds that are left of a look or of a limited attempt change. */
+uint64_t play_event_wake_ns(const struct app *app);
+
 /* Writes the line of an attempt, in forms; false if there is nothing to say. */
 bool play_event_words(const struct app *app, char *text, size_t bytes);
 

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/intl.h"
 #include "game/event/describe_event.h"
 #include "game/event/rules.h"
@@ -24,6 +25,7 @@ static const enum request locked[] = {
     REQUEST_HIDE_SOLVER,
     REQUEST_SAVE,
     REQUEST_ANALYSE,
+    REQUEST_RACE_BEST,
 };
 
 /* Requests that would show hidden tiles. */
@@ -73,6 +75,8 @@ say_locked(struct app *app, enum request request)
         return false;
     else if (request == REQUEST_PAUSE)
         app_say(app, ROLE_TEXT, "The clock of an event has no pause.\nNo pause here.");
+    else if (request == REQUEST_RACE_BEST)
+        app_say(app, ROLE_TEXT, "In an event you race the clock alone.\nLocked in an event.");
     else if (request == REQUEST_SAVE)
         app_say(app, ROLE_TEXT,
             "An attempt is kept by itself until it is over.\nIt is kept by itself.");
@@ -190,6 +194,17 @@ next_words(const struct session *session)
     default:
         return "";
     }
+}
+
+uint64_t
+play_event_wake_ns(const struct app *app)
+{
+    const uint64_t left_ns = event_left_ns(&app->game.session, app->now_ns);
+    const uint64_t part_ns = left_ns % CLOCK_NS_PER_SECOND;
+
+    if (left_ns == 0)
+        return APP_NEVER;
+    return app->now_ns + (part_ns > 0 ? part_ns : CLOCK_NS_PER_SECOND);
 }
 
 bool
