@@ -22,7 +22,7 @@ enum fill {
     FILL_HINT,     /* the tile to move, or one that is picked */
     FILL_SELECTED, /* the cursor, or the tile that was looked for */
     FILL_FLASH,    /* the wave after a solve */
-    FILL_BLOCKED,  /* the blank, where no tile can move */
+    FILL_WRONG,    /* the blank, where no tile can move; the tile of a slip */
     FILL_HUE_0,    /* the first of FILL_HUES colours that tell neighbours apart */
     FILL_STEP_0 = FILL_HUE_0 + FILL_HUES, /* the first of FILL_STEPS colours in order */
     FILL_COUNT = FILL_STEP_0 + FILL_STEPS

@@ -136,9 +136,17 @@ void
 canvas_fill(
     struct canvas *canvas, int y, int x, int height, int width, enum role role, uint32_t glyph)
 {
-    for (int i = 0; i < height; i++)
-        for (int j = 0; j < width; j++)
-            canvas_put(canvas, y + i, x + j, role, glyph);
+    const struct canvas_cell cell = {canvas->ascii && glyph >= 128 ? '?' : glyph, role};
+    const int top = y < 0 ? 0 : y, left = x < 0 ? 0 : x;
+    const int bottom = y + height < canvas->rows ? y + height : canvas->rows;
+    const int right = x + width < canvas->cols ? x + width : canvas->cols;
+
+    for (int i = top; i < bottom; i++) {
+        struct canvas_cell *const row = &canvas->cells[(size_t)i * (size_t)canvas->cols];
+
+        for (int j = left; j < right; j++)
+            row[j] = cell;
+    }
 }
 
 void

@@ -344,6 +344,7 @@ walk_draw_board(struct walk *walk, struct app *app, struct canvas *canvas, const
     if (walk->at < walk->path.length && walk->replay == NULL) {
         tiles.hints = walk->path.moves + walk->at;
         tiles.hint_count = 1;
+        tiles.slip = walk_is_slip(walk, walk->at);
     }
     frame_board(app, canvas, &tiles, title);
     app->walk_stopped = !walk->running;

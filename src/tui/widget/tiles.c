@@ -185,7 +185,7 @@ look_hint(const struct painter *painter, uint32_t cell, struct look *look)
         look->mark = glyph_character(
             (enum glyph)(GLYPH_ARROW_UP + (unsigned)pointer->move), painter->canvas->ascii);
         look->role = look->fill = ROLE_HINT;
-        look->block = FILL_HINT;
+        look->block = painter->tiles->slip ? FILL_WRONG : FILL_HINT;
         if (i == 0)
             look->box = ROLE_HINT;
     }
@@ -239,7 +239,7 @@ look_marked(const struct painter *painter, uint32_t cell, int wave_distance, str
     /* The blank is filled in every style, unless a cursor is shown instead. */
     if (tiles->blocked && cell == tiles->board->blank) {
         look->fill = ROLE_FLASH;
-        look->block = FILL_BLOCKED;
+        look->block = FILL_WRONG;
     } else if (look->is_blank && hard_to_see && tiles->cursor == TILES_NO_CELL &&
                look->fill == NO_ROLE) {
         look->fill = ROLE_SELECTED;

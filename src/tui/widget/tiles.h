@@ -45,6 +45,7 @@ struct tiles {
     bool hidden;                     /* no numbers: the game is paused */
     const uint8_t *hints;            /* moves to show as arrows; the first one stands out */
     size_t hint_count;
+    bool slip; /* the move of the first hint was a slip */
     /* If not NULL, the goal is drawn, and the tiles that this board has placed are marked. */
     const struct board *now;
     uint32_t found;  /* a tile to mark; 0 = none */
