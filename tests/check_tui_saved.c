@@ -274,12 +274,47 @@ START_TEST(files_may_be_called_anything)
 }
 END_TEST
 
+/* The bytes of the file after its header, or 0 if there is none. */
+static size_t
+event_bytes(const struct autosave *autosave)
+{
+    static const char head_end[] = "\nevents\n";
+    char *bytes;
+    size_t count = 0;
+
+    if (file_read(autosave->path, FILE_NO_LIMIT, &bytes, &count, NULL) != NP_OK)
+        return 0;
+    count -= (size_t)(strstr(bytes, head_end) - bytes) + strlen(head_end);
+    free(bytes);
+    return count;
+}
+
+START_TEST(a_row_that_begins_a_game_is_written_in_one_go)
+{
+    struct session *session;
+    struct tui_game game;
+
+    tui_game_prepare(&game, "4x4#row");
+    tui_game_begin(&game, 24, 80);
+    session = &game.app.game.session;
+    for (unsigned i = 0; i < 8; i++)
+        (void)session_move(session, (enum move)(i % MOVE_COUNT), game.now_ns, NULL);
+    ck_assert_uint_gt(session->at, 1);
+    ck_assert_ptr_null(game.app.game.autosave.path);
+    autosave_update(&game.app.game.autosave, session, game.now_ns);
+    ck_assert_int_eq(game.app.game.autosave.state, AUTOSAVE_OPEN);
+    ck_assert_uint_eq(event_bytes(&game.app.game.autosave), 4 * session->at);
+    tui_game_end(&game);
+}
+END_TEST
+
 int
 main(void)
 {
     Suite *suite = suite_create("tui_saved");
     TCase *tests = tcase_create("tui_saved");
 
+    tcase_add_test(tests, a_row_that_begins_a_game_is_written_in_one_go);
     tcase_add_test(tests, a_name_stays_with_its_game);
     tcase_add_loop_test(tests, a_game_is_saved_and_opened_again, 0, 2);
     tcase_add_test(tests, an_opened_game_is_the_one_to_resume);

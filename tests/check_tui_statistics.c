@@ -261,6 +261,25 @@ START_TEST(the_calendar_has_a_day)
 }
 END_TEST
 
+/* Solves without dates are on no day. */
+START_TEST(the_calendar_of_no_dates_ends_today)
+{
+    struct tui_game game;
+    char path[4200];
+
+    prepare_random(&game);
+    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", game.home);
+    ck_assert_int_eq(
+        file_append_line(path, "-\t3x3\tstandard\t9000\t50\t40\t0\t0\t0\t-", NULL), NP_OK);
+    tui_game_begin(&game, 24, 80);
+    tui_game_press(&game, 'S');
+    tui_game_press(&game, '4');
+    tui_game_press(&game, NP_KEY_UP);
+    ck_assert(tui_game_shows(&game, "all boards: 2") && tui_game_shows(&game, "   0 solves"));
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(a_wide_screen_shows_all_charts)
 {
     struct tui_game game;
@@ -427,40 +446,6 @@ START_TEST(a_watched_game_is_still_watched_when_it_is_resumed)
 }
 END_TEST
 
-/* The bytes of the file after its header, or 0 if there is none. */
-static size_t
-event_bytes(const struct autosave *autosave)
-{
-    static const char head_end[] = "\nevents\n";
-    char *bytes;
-    size_t count = 0;
-
-    if (file_read(autosave->path, FILE_NO_LIMIT, &bytes, &count, NULL) != NP_OK)
-        return 0;
-    count -= (size_t)(strstr(bytes, head_end) - bytes) + strlen(head_end);
-    free(bytes);
-    return count;
-}
-
-START_TEST(a_row_that_begins_a_game_is_written_in_one_go)
-{
-    struct session *session;
-    struct tui_game game;
-
-    tui_game_prepare(&game, "4x4#row");
-    tui_game_begin(&game, 24, 80);
-    session = &game.app.game.session;
-    for (unsigned i = 0; i < 8; i++)
-        (void)session_move(session, (enum move)(i % MOVE_COUNT), game.now_ns, NULL);
-    ck_assert_uint_gt(session->at, 1);
-    ck_assert_ptr_null(game.app.game.autosave.path);
-    autosave_update(&game.app.game.autosave, session, game.now_ns);
-    ck_assert_int_eq(game.app.game.autosave.state, AUTOSAVE_OPEN);
-    ck_assert_uint_eq(event_bytes(&game.app.game.autosave), 4 * session->at);
-    tui_game_end(&game);
-}
-END_TEST
-
 int
 main(void)
 {
@@ -468,11 +453,11 @@ main(void)
     TCase *tests = tcase_create("tui_statistics");
 
     tcase_add_test(tests, every_kind_of_board_has_its_line);
-    tcase_add_test(tests, a_row_that_begins_a_game_is_written_in_one_go);
     tcase_add_test(tests, small_screens_turn_the_columns);
     tcase_add_test(tests, pages_show_charts);
     tcase_add_test(tests, the_trend_zooms);
     tcase_add_test(tests, the_calendar_has_a_day);
+    tcase_add_test(tests, the_calendar_of_no_dates_ends_today);
     tcase_add_test(tests, a_wide_screen_shows_all_charts);
     tcase_add_test(tests, a_key_lists_the_solves);
     tcase_add_test(tests, sessions_are_filtered);

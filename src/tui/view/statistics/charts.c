@@ -18,6 +18,7 @@ enum {
     LOG_FACTOR = 8, /* times that differ by this factor have a logarithmic scale */
     SERIES = LINES + 1,
     MARKS_MAX = 4096,
+    DAY_NAME_COLS = 14, /* a kind of board on a day */
 };
 
 /* The row above a chart, which loses it. */
@@ -223,12 +224,14 @@ draw_day(const struct statistics_view *statistics, const struct app *app, struct
 
         if (day.solves == 0)
             continue;
-        canvas_fit_printf(canvas, y++, area->x, area->x + area->cols, ROLE_TEXT,
-            P_("%-14s %4u solve    best %s   time played %s\n%s: %u, best %s\n%s: %u",
-                "%-14s %4u solves   best %s   time played %s\n%s: %u, best %s\n%s: %u", day.solves),
-            humanize_kind(kind).text, day.solves, humanize_result(day.best).text,
-            humanize_time(day.total_ms * CLOCK_NS_PER_MS).text, humanize_kind(kind).text,
-            day.solves, humanize_result(day.best).text, humanize_kind(kind).text, day.solves);
+        canvas_text(
+            canvas, y, area->x, area->x + DAY_NAME_COLS, ROLE_TEXT, humanize_kind(kind).text);
+        canvas_fit_printf(canvas, y++, area->x + DAY_NAME_COLS + 1, area->x + area->cols, ROLE_TEXT,
+            P_("%4u solve    best %s   time played %s\n%u, best %s\n%u",
+                "%4u solves   best %s   time played %s\n%u, best %s\n%u", day.solves),
+            day.solves, humanize_result(day.best).text,
+            humanize_time(day.total_ms * CLOCK_NS_PER_MS).text, day.solves,
+            humanize_result(day.best).text, day.solves);
     }
 }
 

@@ -250,7 +250,7 @@ statistics_days(struct statistics_view *statistics, const struct app *app)
             latest = history->solves[i].when;
     latest_day = calendar_day(latest);
     days->last = calendar_day(clock_date_ns() / CLOCK_NS_PER_SECOND);
-    if (latest_day > days->last || days->last - latest_day >= CALENDAR_DAYS_MAX)
+    if (latest > 0 && (latest_day > days->last || days->last - latest_day >= CALENDAR_DAYS_MAX))
         days->last = latest_day;
     /* A day more, for time zones. */
     first = (int64_t)(days->last - CALENDAR_DAYS_MAX - 1) * DAY_SECONDS;
@@ -264,7 +264,7 @@ statistics_days(struct statistics_view *statistics, const struct app *app)
                 days->counts[CALENDAR_DAYS_MAX - 1 - before]++;
         }
     }
-    if (statistics->day == 0 || statistics->day > days->last)
+    if (statistics->day > days->last || statistics->day <= days->last - CALENDAR_DAYS_MAX)
         statistics->day = days->last;
     days->known = true;
     return days;

@@ -218,6 +218,8 @@ choose_day(struct statistics_view *statistics, int32_t day)
 {
     const int32_t first = statistics->days.last - CALENDAR_DAYS_MAX + 1;
 
+    if (!statistics->days.known)
+        return;
     day = day > statistics->days.last ? statistics->days.last : day;
     statistics->day = day < first ? first : day;
 }
