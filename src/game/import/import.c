@@ -130,6 +130,8 @@ remove_doubles(struct import *import)
 {
     size_t length = 0;
 
+    if (import->count == 0)
+        return;
     qsort(import->solves, import->count, sizeof import->solves[0], compare_ids);
     for (size_t i = import->count; i > 1; i--)
         if (import->solves[i - 1].id == import->solves[i - 2].id) {
@@ -145,8 +147,7 @@ remove_doubles(struct import *import)
         import->report->added += solve->bytes > 0;
     }
     import->lines.length = length;
-    if (import->lines.bytes != NULL)
-        import->lines.bytes[length] = '\0';
+    import->lines.bytes[length] = '\0';
 }
 
 /* ---- formats --------------------------------------------------------------------------------- */
