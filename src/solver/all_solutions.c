@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
+#include "base/thread/task.h"
 #include "base/machine.h"
 #include "search/multi/multi_store.h"
 #include "search/poll.h"
@@ -263,4 +264,117 @@ all_solutions_count(const struct board *board, const struct goal *goal,
 
     all_solutions_free(all);
     return status;
+}
+
+/* ---- in the background ----------------------------------------------------------------------- */
+
+/* What the thread works on; the task owns it. */
+struct all_work {
+    struct board board;
+    struct goal goal;
+    struct path known;
+    struct solver_options options;
+    struct all_answer answer;
+    struct np_error error;
+    enum np_status status;
+};
+
+struct all_task {
+    struct task *task;
+    struct all_work *work;
+};
+
+static void
+do_work(void *context, const struct cancel *cancel)
+{
+    struct all_work *const work = context;
+    const struct solver_control control = {.cancel = cancel};
+
+    work->status = all_solutions_count(
+        &work->board, &work->goal, &work->options, 0, &control, &work->answer, &work->error);
+}
+
+static void
+free_work(void *context)
+{
+    struct all_work *const work = context;
+
+    board_free(&work->board);
+    goal_free(&work->goal);
+    path_free(&work->known);
+    all_answer_free(&work->answer);
+    free(work);
+}
+
+/* Copies what the thread works on. */
+static enum np_status
+copy_work(struct all_work *work, const struct board *board, const struct goal *goal,
+    const struct solver_options *options, struct np_error *error)
+{
+    enum np_status status = board_copy(&work->board, board, error);
+
+    work->options = *options;
+    if (status == NP_OK)
+        status = goal_copy(&work->goal, goal, error);
+    if (status == NP_OK && options->known_path != NULL) {
+        status = path_copy(&work->known, options->known_path, error);
+        work->options.known_path = &work->known;
+    }
+    return status;
+}
+
+enum np_status
+all_task_start(struct all_task **task, const struct board *board, const struct goal *goal,
+    const struct solver_options *options, struct np_error *error)
+{
+    static const struct task_class class = {.work = do_work, .free = free_work};
+    struct all_task *const started = calloc(1, sizeof *started);
+    struct all_work *const work = calloc(1, sizeof *work);
+    enum np_status status = NP_NO_MEMORY;
+
+    *task = NULL;
+    if (started == NULL || work == NULL)
+        (void)np_no_memory(error);
+    else
+        status = copy_work(work, board, goal, options, error);
+    if (status == NP_OK)
+        status = task_start(&started->task, &class, work, error);
+    if (status == NP_OK) {
+        started->work = work;
+        *task = started;
+        return NP_OK;
+    }
+    if (work != NULL)
+        free_work(work);
+    free(started);
+    return status;
+}
+
+bool
+all_task_is_done(const struct all_task *task)
+{
+    return task_is_done(task->task);
+}
+
+const struct all_answer *
+all_task_answer(const struct all_task *task)
+{
+    return &task->work->answer;
+}
+
+enum np_status
+all_task_status(const struct all_task *task, struct np_error *error)
+{
+    const struct all_work *const work = task->work;
+
+    return work->status == NP_OK ? NP_OK : np_fail(error, work->status, "%s", work->error.text);
+}
+
+void
+all_task_free(struct all_task *task)
+{
+    if (task == NULL)
+        return;
+    task_free(task->task);
+    free(task);
 }

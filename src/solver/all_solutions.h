@@ -67,4 +67,27 @@ enum np_status all_solutions_count(const struct board *board, const struct goal 
 
 void all_answer_free(struct all_answer *answer);
 
+/* ---- in the background ----------------------------------------------------------------------- */
+
+/* all_solutions_count() in a thread of its own. Only the thread that started it may call these
+ * functions. */
+struct all_task;
+
+/* Starts counting; the board, the goal and the known path of the options are copied. The caller
+ * frees the task with all_task_free(). Returns NP_OK, NP_NO_MEMORY or NP_SYSTEM; on failure *task
+ * is NULL. */
+enum np_status all_task_start(struct all_task **task, const struct board *board,
+    const struct goal *goal, const struct solver_options *options, struct np_error *error);
+
+bool all_task_is_done(const struct all_task *task);
+
+/* The answer of a task that is done; its own until it is freed. */
+const struct all_answer *all_task_answer(const struct all_task *task);
+
+/* The status of a task that is done; the text of a failure is in *error. */
+enum np_status all_task_status(const struct all_task *task, struct np_error *error);
+
+/* Cancels the task without waiting for its thread. Accepts NULL. */
+void all_task_free(struct all_task *task);
+
 #endif

@@ -111,7 +111,8 @@ set_pointers(struct painter *painter)
             seen |= painter->pointers[j].cell == from;
         if (!seen)
             painter->pointers[painter->pointer_count++] = (struct pointer){from, move};
-        at.blank = from;
+        if (!tiles->hints_apart)
+            at.blank = from;
     }
 }
 

@@ -45,7 +45,8 @@ struct tiles {
     bool hidden;                     /* no numbers: the game is paused */
     const uint8_t *hints;            /* moves to show as arrows; the first one stands out */
     size_t hint_count;
-    bool slip; /* the move of the first hint was a slip */
+    bool slip;        /* the move of the first hint was a slip */
+    bool hints_apart; /* the hints are moves of this board, not one after the other */
     /* If not NULL, the goal is drawn, and the tiles that this board has placed are marked. */
     const struct board *now;
     uint32_t found;  /* a tile to mark; 0 = none */

@@ -260,6 +260,9 @@ change_request(struct play_view *play, struct app *app, enum request request)
     case REQUEST_ACCEPT:
         accept_hint(play, app);
         break;
+    case REQUEST_BEST_MOVES:
+        play_best_ask(play, app);
+        break;
     case REQUEST_SOLVE:
         solve(play, app);
         break;
@@ -273,6 +276,7 @@ void
 play_forget_board(struct play_view *play)
 {
     play->hints = 0;
+    play_best_forget(play);
     play->wanted = REQUEST_NONE;
     play->solved_at_ns = 0;
     glide_end(&play->glide);
@@ -343,10 +347,12 @@ play_wake_ns(const struct view *view, const struct app *app)
 {
     const struct play_view *play = (const struct play_view *)view;
     const uint64_t pace_ns = play_pace_wake_ns(app), event_ns = play_event_wake_ns(app);
+    const uint64_t best_ns = play_best_wake_ns(play, app);
     uint64_t wake_ns = glide_wake_ns(&play->glide, app->now_ns);
 
     wake_ns = pace_ns < wake_ns ? pace_ns : wake_ns;
     wake_ns = event_ns < wake_ns ? event_ns : wake_ns;
+    wake_ns = best_ns < wake_ns ? best_ns : wake_ns;
     if (play_wave_runs(play, app) && app->now_ns + PLAY_WAVE_FRAME_NS < wake_ns)
         wake_ns = app->now_ns + PLAY_WAVE_FRAME_NS;
     if (app->now_ns < play->blocked_until_ns && play->blocked_until_ns < wake_ns)
@@ -367,6 +373,7 @@ play_tick(struct view *view, struct app *app)
     struct play_view *play = (struct play_view *)view;
     const enum request wanted = play->wanted;
 
+    play_best_tick(play, app);
     if (wanted == REQUEST_NONE ||
         (!background_view_leads_on(&app->game.hints.view) && !describe_gave_up(&app->game, NULL)))
         return;
@@ -386,6 +393,12 @@ play_copy(struct view *view, struct app *app, struct copy_list *list)
         copy_add_board(list, N_("The board"), &app->game.session.board);
 }
 
+static void
+play_free(struct view *view)
+{
+    play_best_forget((struct play_view *)view);
+}
+
 static const struct view_class play_class = {
     .mode = MODE_PLAY,
     .request = play_request,
@@ -396,6 +409,7 @@ static const struct view_class play_class = {
     .draw = play_draw,
     .wake_ns = play_wake_ns,
     .tick = play_tick,
+    .free = play_free,
 };
 
 struct view *

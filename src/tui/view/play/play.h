@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The view of the game, in five files: play.c handles requests, play_leave.c those that lead to
- * other views and boards, play_event.c those of an attempt at an event, play_mouse.c the mouse, and
- * play_draw.c draws.
+ * The view of the game, in six files: play.c handles requests, play_leave.c those that lead to
+ * other views and boards, play_event.c those of an attempt at an event, play_best.c that for the
+ * best moves, play_mouse.c the mouse, and play_draw.c draws.
  */
 #ifndef NP_TUI_VIEW_PLAY_PLAY_H
 #define NP_TUI_VIEW_PLAY_PLAY_H
 
+#include "solver/all_solutions.h"
 #include "tui/app.h"
 #include "tui/view/pan.h"
 #include "tui/widget/glide.h"
@@ -21,6 +22,15 @@ struct play_view {
     struct view view;
     size_t hints;        /* how many moves of the solution are shown */
     enum request wanted; /* REQUEST_HINT or REQUEST_SOLVE while it waits for a solution */
+    struct play_best {
+        struct all_task *task; /* which counts; owned; NULL = none */
+        uint64_t key;          /* of the position it is about */
+        size_t at;             /* the session's step there */
+        bool shown;            /* the task is done, and its moves are marked */
+        uint8_t moves[MOVE_COUNT];
+        size_t count;
+        char words[512]; /* about them, in forms */
+    } best;
     struct pan pan;
     uint32_t pointed; /* 1 + the cell under the pointer; 0 = none */
     struct glide glide;
@@ -86,6 +96,18 @@ void play_pace_say_end(struct app *app);
 
 /* Writes how the race stands, in forms for canvas_fit(); false if there is none. */
 bool play_pace_write(const struct app *app, char *text, size_t bytes);
+
+/* Looks for the best moves of the board. */
+void play_best_ask(struct play_view *play, struct app *app);
+
+/* Marks the best moves once they are known, and forgets them when the board has changed. */
+void play_best_tick(struct play_view *play, struct app *app);
+
+/* Forgets the best moves and ends the search for them. */
+void play_best_forget(struct play_view *play);
+
+/* When to call play_best_tick() next. */
+uint64_t play_best_wake_ns(const struct play_view *play, const struct app *app);
 
 /* Draws the whole screen. */
 void play_draw(struct view *view, struct app *app, struct canvas *canvas);

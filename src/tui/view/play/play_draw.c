@@ -203,7 +203,7 @@ solved_words(const struct app *app, char *text, size_t bytes)
         counted, time);
 }
 
-/* "Hint: 8 down, then 31 more." */
+/* "Hint: 8 down, then 31 more.", or what the best moves are. */
 static void
 hint_words(const struct play_view *play, const struct app *app, char *text, size_t bytes)
 {
@@ -212,6 +212,10 @@ hint_words(const struct play_view *play, const struct app *app, char *text, size
     const size_t shown = play->hints < view->next_count ? play->hints : view->next_count;
     char hint[200], first[64];
 
+    if (play->best.shown) {
+        snprintf(text, bytes, "%s", play->best.words);
+        return;
+    }
     humanize_hint(hint, sizeof hint, board, view->next, shown,
         view->beginning || app_hides_solver(app) ? 0 : view->path_length);
     humanize_hint(first, sizeof first, board, view->next, 1, 1);
@@ -322,7 +326,7 @@ line_words(const struct play_view *play, const struct app *app, char *text, size
             _("This board cannot be solved. N shuffles another.\nUnsolvable. N: another"));
         return ROLE_WARNING;
     }
-    if (play->hints > 0 && view->next_count > 0) {
+    if (play->best.shown || (play->hints > 0 && view->next_count > 0)) {
         hint_words(play, app, text, bytes);
         return ROLE_HINT;
     }
@@ -385,6 +389,12 @@ play_draw(struct view *view, struct app *app, struct canvas *canvas)
         tiles.hint_count = play->hints < app->game.hints.view.next_count
                                ? play->hints
                                : app->game.hints.view.next_count;
+    }
+    play_best_tick(play, app);
+    if (play->best.shown && !app_paused(app)) {
+        tiles.hints = play->best.moves;
+        tiles.hint_count = play->best.count;
+        tiles.hints_apart = true;
     }
     tiles.blocked = app->now_ns < play->blocked_until_ns;
     tiles.glide = glide_now(&play->glide, &app->layout, app->now_ns);

@@ -18,6 +18,7 @@
 /* Requests that an attempt locks: they show what the solver knows, or stop the clock. */
 static const enum request locked[] = {
     REQUEST_HINT,
+    REQUEST_BEST_MOVES,
     REQUEST_SOLVE,
     REQUEST_REVIEW,
     REQUEST_RACE,
