@@ -90,6 +90,34 @@ START_TEST(a_session_has_a_best_time_of_its_own)
 }
 END_TEST
 
+/* Solves of another timer have no moves, so nothing is said of moves. */
+START_TEST(moves_that_are_not_known_are_not_shown)
+{
+    struct tui_game game;
+    char path[4200];
+
+    tui_game_prepare(&game, "3x3#c");
+    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", game.home);
+    for (unsigned i = 0; i < 5; i++) {
+        const struct history_solve solve = {.when = 1700000000 + i,
+            .width = 5,
+            .height = 5,
+            .goal = "standard",
+            .time_ms = 60000,
+            .shortest = HISTORY_UNKNOWN,
+            .kind = SESSION_KIND_RANDOM};
+
+        ck_assert_int_eq(history_add_solve(path, &solve, NULL), NP_OK);
+    }
+    tui_game_begin(&game, 24, 80);
+    tui_game_press(&game, 'S');
+    ck_assert(tui_game_shows(&game, "best ao5 01:00.00"));
+    ck_assert(!tui_game_shows(&game, "fewest moves"));
+    ck_assert(tui_game_shows(&game, "mean 01:00.00, deviation 00:00.00, 0 DNF"));
+    tui_game_end(&game);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -98,6 +126,7 @@ main(void)
 
     tcase_add_test(tests, a_session_stays_with_its_game);
     tcase_add_test(tests, a_session_has_a_best_time_of_its_own);
+    tcase_add_test(tests, moves_that_are_not_known_are_not_shown);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -258,6 +258,28 @@ draw_uncounted(const struct sheet *sheet, const struct solve_statistics *record,
                 x > DETAIL_COLUMN ? ", " : "", (unsigned)record->reasons[i], _(words[i]));
 }
 
+/* Moves are not known of solves that another program timed. */
+static void
+draw_means(const struct sheet *sheet, const struct solve_statistics *record, int y)
+{
+    const struct words mean = humanize_result(record->spread.mean_ms);
+    const struct words deviation = deviation_words(record);
+    const struct words excess =
+        record->judged > 0 ? humanize_printf("+%.1f", record->mean_excess) : humanize_printf("+?");
+
+    if (record->moves_known == 0)
+        canvas_fit_printf(sheet->canvas, y, NAME_COLUMN, sheet->right, ROLE_TEXT,
+            _("mean %s, deviation %s, %u DNF\nmean %s, deviation %s\nmean %s"), mean.text,
+            deviation.text, (unsigned)record->dnfs, mean.text, deviation.text, mean.text);
+    else
+        canvas_fit_printf(sheet->canvas, y, NAME_COLUMN, sheet->right, ROLE_TEXT,
+            _("mean %s, deviation %s, %.1f moves, %.1f a second, %s, %u DNF\n"
+              "mean %s, deviation %s, %.1f moves, %.1f a second\nmean %s, deviation %s\nmean %s"),
+            mean.text, deviation.text, record->mean_moves, record->moves_per_second, excess.text,
+            (unsigned)record->dnfs, mean.text, deviation.text, record->mean_moves,
+            record->moves_per_second, mean.text, deviation.text, mean.text);
+}
+
 /* All averages, current and best, and below them mean, moves and speed. */
 static void
 draw_averages(const struct sheet *sheet, const struct solve_statistics *record, int y)
@@ -275,14 +297,7 @@ draw_averages(const struct sheet *sheet, const struct solve_statistics *record, 
         canvas_text_right(canvas, y + 1, x, ROLE_TEXT, humanize_result(average->current).text);
         canvas_text_right(canvas, y + 2, x, ROLE_STRONG, humanize_result(average->best).text);
     }
-    canvas_fit_printf(canvas, y + 3, NAME_COLUMN, sheet->right, ROLE_TEXT,
-        _("mean %s, deviation %s, %.1f moves, %.1f a second, +%.1f, %u DNF\n"
-          "mean %s, deviation %s, %.1f moves, %.1f a second\nmean %s, deviation %s\nmean %s"),
-        humanize_result(record->spread.mean_ms).text, deviation_words(record).text,
-        record->mean_moves, record->moves_per_second, record->mean_excess, (unsigned)record->dnfs,
-        humanize_result(record->spread.mean_ms).text, deviation_words(record).text,
-        record->mean_moves, record->moves_per_second, humanize_result(record->spread.mean_ms).text,
-        deviation_words(record).text, humanize_result(record->spread.mean_ms).text);
+    draw_means(sheet, record, y + 3);
 }
 
 static void
@@ -297,7 +312,9 @@ draw_details(const struct sheet *sheet, int y, bool averages)
             1;
 
     x = x < DETAIL_COLUMN ? DETAIL_COLUMN : x;
-    if (record->count > 0)
+    if (record->count > 0 && record->moves_known == 0)
+        canvas_printf(sheet->canvas, y, x, sheet->right, ROLE_TEXT, _("best ao5 %s"), ao5.text);
+    else if (record->count > 0)
         canvas_fit_printf(sheet->canvas, y, x, sheet->right, ROLE_TEXT,
             _("best ao5 %s   fewest moves %u\nbest ao5 %s"), ao5.text,
             (unsigned)record->fewest_moves, ao5.text);
