@@ -703,6 +703,14 @@ feed 'q\n' --plain --difficulty=12..14 --size=3
 has 'a difficulty is played' '3x3~1'
 feed 'q\n' --plain --daily
 has 'the day is played' '4x4#daily-'
+feed 'up\nleft\ncode\nq\n' --plain --no-history --size=3 --seed=code
+code=$(grep '^NPZ1' "$dir/out")
+feed 'q\n' --plain --no-history "$code"
+is 'a replay code is replayed' 0
+has 'with its board and its moves' 'Replay: 3x3 in '
+run --plain --no-history "${code}AAAA"
+is 'a damaged code is refused' 2
+says 'with the reason' 'its checksum does not match'
 feed 'event\nq\n' --plain --event=blind:4x3
 has 'an event is begun' 'The board is hidden.'
 has 'and all are listed' 'marathon:4,5. '

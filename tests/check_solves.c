@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -355,6 +356,43 @@ START_TEST(part_of_a_line_does_not_swallow_the_next)
 }
 END_TEST
 
+/* Four programs add solves at once, and comment them. */
+START_TEST(several_programs_write_at_once)
+{
+    enum { PROGRAMS = 4, EACH = 50 };
+    struct history history;
+
+    play();
+    for (unsigned program = 0; program < PROGRAMS; program++) {
+        const pid_t child = fork();
+
+        ck_assert_int_ge(child, 0);
+        if (child > 0)
+            continue;
+        for (unsigned i = 0; i < EACH; i++) {
+            session.names.solve = 1 + EACH * program + i;
+            if (history_add(save_file_path, &session, 1700000000, NULL) != NP_OK ||
+                history_change(save_file_path, SOLVE_COMMENT, session.names.solve, "x", NULL) !=
+                    NP_OK)
+                _exit(1);
+        }
+        _exit(0);
+    }
+    for (unsigned program = 0; program < PROGRAMS; program++) {
+        int status;
+
+        ck_assert_int_gt(wait(&status), 0);
+        ck_assert(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    }
+    history = read_all();
+    ck_assert_uint_eq(history.count, PROGRAMS * EACH);
+    ck_assert_uint_eq(history.skipped + history.doubled, 0);
+    for (size_t i = 0; i < history.count; i++)
+        ck_assert_str_eq(history.solves[i].comment, "x");
+    history_free(&history);
+}
+END_TEST
+
 START_TEST(a_file_that_changed_is_noticed)
 {
     struct history history;
@@ -444,6 +482,7 @@ main(void)
     tcase_add_test(tests, a_deleted_solve_and_one_not_finished_do_not_count);
     tcase_add_test(tests, a_damaged_line_is_not_believed);
     tcase_add_test(tests, part_of_a_line_does_not_swallow_the_next);
+    tcase_add_test(tests, several_programs_write_at_once);
     tcase_add_test(tests, a_file_that_changed_is_noticed);
     tcase_add_test(tests, a_long_history_is_read_fast);
     suite_add_tcase(suite, tests);

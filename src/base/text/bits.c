@@ -80,6 +80,8 @@ bits_take_number(struct bits *bits)
     while (!bits->failed && bits_take(bits, 1) == 0)
         if (++width == 64)
             bits->failed = true;
+    if (bits->failed)
+        return 0;
     number = UINT64_C(1) << width | bits_take(bits, width);
     return bits->failed ? 0 : number - 1;
 }
@@ -106,9 +108,8 @@ bits_read(struct bits *bits, const char *text, struct np_error *error)
         if (strchr(" \t\r\n", *next) != NULL)
             continue;
         if (letter == NULL)
-            return np_fail(error, NP_BAD_INPUT,
-                "character %zu of the replay code is none of A-Z a-z 0-9 - _",
-                (size_t)(next - text) + 1);
+            return np_fail(
+                error, NP_BAD_INPUT, "the code has a character that is none of A-Z a-z 0-9 - _");
         bits_add(bits, (uint64_t)(letter - letters), 6);
     }
     /* Six bits a letter, eight a byte: what is left over belongs to no byte. */
