@@ -241,6 +241,26 @@ START_TEST(marks_leave_the_number_of_a_filled_tile)
 }
 END_TEST
 
+/* Below big digits where there is a line, else beside them. */
+START_TEST(a_filled_tile_shows_its_distance)
+{
+    static uint32_t numbers[] = {0, 1, 3, 4, 2, 5, 7, 8, 6};
+
+    filled_begin(numbers, 0, 0);
+    filled.tiles.display = DISPLAY_DISTANCES;
+    filled_draw();
+    filled_tile(1);
+    ck_assert_uint_eq(filled_cell(3, 0).glyph, '1');
+    ck_assert_int_eq(filled_cell(3, 0).role, role_fill(FILL_HUE_0));
+    layout_make(&filled.layout, 16, 60, 3, 3, 0, true);
+    ck_assert_int_eq(filled.layout.tile_height, 3);
+    filled_draw();
+    filled_tile(1);
+    ck_assert_uint_eq(filled_cell(0, 8).glyph, '1');
+    filled_end();
+}
+END_TEST
+
 START_TEST(a_hidden_filled_board_tells_nothing)
 {
     static uint32_t numbers[] = {0, 1, 3, 4, 2, 5, 7, 8, 6};
@@ -449,6 +469,7 @@ main(void)
     tcase_add_test(tests, a_board_as_it_is_drawn);
     tcase_add_test(tests, a_filled_board_as_it_is_drawn);
     tcase_add_test(tests, marks_leave_the_number_of_a_filled_tile);
+    tcase_add_test(tests, a_filled_tile_shows_its_distance);
     tcase_add_test(tests, a_hidden_filled_board_tells_nothing);
     tcase_add_test(tests, filled_tiles_glide);
     tcase_add_test(tests, rings_have_letters);

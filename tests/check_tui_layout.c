@@ -103,6 +103,7 @@ START_TEST(a_4x4_looks_as_promised)
         {12, 40, true, TILE_SMALL, PANEL_NARROW, 1},
         {40, 120, true, TILE_DIGITS, PANEL_WIDE, 2},
         {60, 200, true, TILE_DIGITS, PANEL_WIDE, 3},
+        {100, 300, true, TILE_DIGITS, PANEL_WIDE, 5},
     };
 
     for (size_t i = 0; i < sizeof promised / sizeof promised[0]; i++) {

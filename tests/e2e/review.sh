@@ -20,7 +20,7 @@ wait_for 'R review'
 press R
 wait_for 'Move 0/3'
 press n
-wait_for 'Your first move is a slip.'
+wait_for 'first move is a slip.'
 expect 'Enter try again'
 expect 'x export'
 press n

@@ -116,7 +116,8 @@ rims_of(const struct picture *picture, int line)
                                                                               : (struct rims){0};
 }
 
-/* Takes one line of rims into account; false if it does not belong to the ones above. */
+/* Takes one line of rims into account; false if it does not belong to the ones above. The first
+ * line is one of rims, and narrower ones are dots of large digits. */
 static bool
 add_rims(struct picture *picture, int line, struct rims rims, int *right)
 {
@@ -125,7 +126,9 @@ add_rims(struct picture *picture, int line, struct rims rims, int *right)
     if (is_first) {
         picture->tile_width = rims.width;
         picture->first = picture->last = line;
-    } else if (rims.width != picture->tile_width) {
+    } else if (rims.width < picture->tile_width) {
+        return true;
+    } else if (rims.width > picture->tile_width) {
         return false;
     }
     if (picture->pitch_y == 0)

@@ -16,7 +16,6 @@ enum {
     LINES_COLS = 78, /* columns that the lines of hint and keys need */
     TITLE_COLS = 70, /* columns that the title needs */
     ROOMY_ROWS = 6,  /* with this many spare rows, everything is centred together */
-    SCALE_MAX = 3,   /* the largest scale of big digits */
 };
 
 /* The size that each panel adds to the board. */
@@ -43,7 +42,9 @@ struct arrangement {
 };
 
 static const struct arrangement arrangements[] = {
-    {TILE_DIGITS, PANEL_WIDE, CHROME_FULL, false, SCALE_MAX, false},
+    {TILE_DIGITS, PANEL_WIDE, CHROME_FULL, false, 5, false},
+    {TILE_DIGITS, PANEL_WIDE, CHROME_FULL, false, 4, false},
+    {TILE_DIGITS, PANEL_WIDE, CHROME_FULL, false, 3, false},
     {TILE_DIGITS, PANEL_WIDE, CHROME_FULL, false, 2, false},
     {TILE_DIGITS, PANEL_WIDE, CHROME_FULL, false, 1, false},
     {TILE_DIGITS, PANEL_NARROW, CHROME_FULL, false, 1, false},

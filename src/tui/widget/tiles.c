@@ -147,6 +147,15 @@ ink_of(enum fill fill)
     return fill == FILL_PLACED || fill == FILL_STEP_0 ? ROLE_PLACED : ROLE_TILE;
 }
 
+/* Whether a distance fits below the number; else it is a mark of one digit. */
+static bool
+has_line_for_distance(const struct layout *layout)
+{
+    const int lines = layout->style == TILE_DIGITS && layout->half_rows ? 4 : 2;
+
+    return layout->tile_height >= lines;
+}
+
 /* Sets mark and colour by where the tile belongs. */
 static void
 look_home(const struct painter *painter, uint32_t cell, struct look *look)
@@ -169,7 +178,7 @@ look_home(const struct painter *painter, uint32_t cell, struct look *look)
         look->mark = 'a' + scheme_layer(tiles->goal, home) % LETTERS;
     } else if (tiles->display == DISPLAY_DISTANCES) {
         look->distance = distance;
-        if (painter->layout->tile_height == 1)
+        if (!has_line_for_distance(painter->layout))
             look->mark = distance < 10 ? '0' + distance : '+';
     }
 }
@@ -305,7 +314,6 @@ draw_number(const struct painter *painter, int y, int x, const struct look *look
 {
     const struct layout *layout = painter->layout;
     const bool big = layout->style == TILE_DIGITS;
-    const int middle = y + layout->tile_height / 2, end = x + layout->number_end;
     char number[16];
 
     snprintf(number, sizeof number, "%u", (unsigned)look->tile);
@@ -316,11 +324,22 @@ draw_number(const struct painter *painter, int y, int x, const struct look *look
         digits_draw(painter->canvas, y,
             x + (layout->tile_width - block_digits_width(look->tile)) / 2, look->role, look->tile);
     else if (look->tile != 0)
-        canvas_text_right(painter->canvas, middle, end, look->role, number);
-    if (look->distance > 0 && layout->tile_height > 1)
-        canvas_printf(painter->canvas, big ? y + layout->tile_height - 1 : middle + 1,
-            big ? x : end, x + layout->tile_width, painter->tiles->filled ? look->role : ROLE_DIM,
-            "%u", (unsigned)look->distance);
+        canvas_text_right(painter->canvas, y + layout->tile_height / 2, x + layout->number_end,
+            look->role, number);
+}
+
+/* Draws the distance below the number of the tile at (y, x). */
+static void
+draw_distance(const struct painter *painter, int y, int x, const struct look *look)
+{
+    const struct layout *const layout = painter->layout;
+    const bool big = layout->style == TILE_DIGITS;
+
+    if (look->distance > 0 && has_line_for_distance(layout))
+        canvas_printf(painter->canvas,
+            y + (big ? layout->tile_height - 1 : layout->tile_height / 2 + 1),
+            x + (big ? 0 : layout->number_end), x + layout->tile_width,
+            painter->tiles->filled ? look->role : ROLE_DIM, "%u", (unsigned)look->distance);
 }
 
 /* Draws the cell whose inside begins at (y, x). */
@@ -332,6 +351,7 @@ draw_cell(const struct painter *painter, int y, int x, const struct look *look)
     const bool big = layout->style == TILE_DIGITS;
 
     draw_number(painter, y, x, look);
+    draw_distance(painter, y, x, look);
     if (look->fill != NO_ROLE)
         canvas_set_role(painter->canvas, y, x, height, width, look->fill);
     if (look->mark != 0)
@@ -392,6 +412,7 @@ draw_filled(const struct painter *painter, int top, int x, const struct look *lo
             look->tile);
     else
         draw_number(painter, y, x, &inked);
+    draw_distance(painter, y, x, &inked);
     if (look->mark != 0)
         canvas_put(painter->canvas, big ? y : y + height / 2,
             big ? x + width - 1 : x + layout->number_end, inked.role, look->mark);
