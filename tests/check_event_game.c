@@ -14,6 +14,8 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/file/file.h"
+#include "base/text/text.h"
 #include "game/event/record.h"
 #include "game/event/rules.h"
 #include "game/save/saved_list.h"
@@ -26,6 +28,7 @@ enum { DAY = 24 * 60 * 60, TODAY = 20779 /* 2026-11-22 */ };
 static char *home;
 static struct game game;
 static uint64_t now_ns;
+static uint64_t seed = 1; /* of the next program; the same one in every run */
 
 static void
 start_program(void)
@@ -34,7 +37,7 @@ start_program(void)
 
     game_options_init(&options);
     options.solver.threads = 1;
-    game_init(&game, &options, (uint64_t)getpid());
+    game_init(&game, &options, seed++);
 }
 
 static void
@@ -129,6 +132,7 @@ play_and_kill(void (*act)(void))
     ck_assert_int_ge(child, 0);
     if (child == 0) {
         game_end(&game, now_ns, NULL);
+        seed = 1000;
         start_program();
         act();
         _exit(0);
@@ -250,6 +254,42 @@ START_TEST(a_marathon_is_kept_when_it_is_left)
     ck_assert_int_eq(phase(), EVENT_SPLIT);
     ck_assert_uint_eq(record_of("marathon:3,3", 0).attempts, 0);
     ck_assert_int_eq(game_event_end(&game, now_ns, NULL), NP_OK);
+}
+END_TEST
+
+START_TEST(damaged_results_of_boards_are_refused)
+{
+    static const char *const damages[] = {
+        "splitz", "splits 1/x", "splits 1", "splits 1/2 3/4", "splits"};
+    struct saved_list list;
+    struct np_error error;
+    char *path, *bytes, *splits;
+    size_t count;
+
+    play_and_kill(show_the_second);
+    ck_assert_int_eq(saved_list_files(&list, NULL), NP_OK);
+    ck_assert_int_eq(saved_games_path(list.games[0].name, &path, NULL), NP_OK);
+    ck_assert_int_eq(file_read(path, 1 << 20, &bytes, &count, NULL), NP_OK);
+    splits = strstr(bytes, "splits ");
+    ck_assert_ptr_nonnull(splits);
+    for (unsigned i = 0; i < sizeof damages / sizeof damages[0]; i++) {
+        struct text text = {0};
+
+        text_add_bytes(&text, bytes, (size_t)(splits - bytes));
+        text_add(&text, damages[i]);
+        text_add(&text, strchr(splits, '\n'));
+        ck_assert_int_eq(file_write(path, text.bytes, text.length, 0, NULL), NP_OK);
+        ck_assert_int_eq(
+            game_begin(&game,
+                &(struct game_origin){.from = GAME_FROM_SAVED, .name = list.games[0].name}, now_ns,
+                &error),
+            NP_BAD_INPUT);
+        ck_assert_ptr_nonnull(strstr(error.text, "damaged"));
+        text_free(&text);
+    }
+    free(bytes);
+    free(path);
+    saved_list_free(&list);
 }
 END_TEST
 
@@ -396,6 +436,7 @@ START_TEST(two_programs_cannot_play_the_same_attempt)
     child = fork();
     if (child == 0) {
         game_end(&game, now_ns, NULL);
+        seed = 1000;
         start_program();
         play_daily();
         if (write(ready[1], &byte, 1) != 1 || read(go[0], &byte, 1) != 1)
@@ -411,66 +452,6 @@ START_TEST(two_programs_cannot_play_the_same_attempt)
 }
 END_TEST
 
-/* Sums up solves of the board of the day: -1 ends `days`. `late` was finished a day later. */
-static struct event_record
-record_of_days(const int *days, int late, int dnf)
-{
-    static struct history_solve solves[16];
-    const struct history history = {.solves = solves};
-    struct history counted = history;
-    struct event_record record;
-    struct event_spec spec;
-
-    memset(solves, 0, sizeof solves);
-    for (; days[counted.count] >= 0; counted.count++) {
-        struct history_solve *const solve = &solves[counted.count];
-        const int64_t day = TODAY + days[counted.count] - 10;
-        char id[PUZZLE_ID_BYTES] = "4x4#";
-
-        puzzle_seed_of_day(id + strlen(id), day * DAY);
-        strcpy(solve->goal, "standard");
-        snprintf(solve->event, sizeof solve->event, "daily:4:1/1:%016zx", counted.count + 1);
-        solve->time_ms = 1000;
-        solve->id_hash = solve_hash_of_id(id);
-        solve->when = (day + (days[counted.count] == late)) * DAY + 3600;
-        solve->dnf = days[counted.count] == dnf;
-    }
-    ck_assert_int_eq(event_spec_parse(&spec, "daily:4", NULL), NP_OK);
-    ck_assert_int_eq(event_record_sum(&record, &counted, &spec, GOAL_STANDARD,
-                         (int64_t)TODAY * DAY + 7200, NULL),
-        NP_OK);
-    return record;
-}
-
-START_TEST(days_in_a_row_make_a_streak)
-{
-    static const struct {
-        int days[8];
-        int late, dnf;
-        uint32_t streak, longest;
-        bool today;
-    } rows[] = {
-        {{-1}, -1, -1, 0, 0, false},
-        {{10, -1}, -1, -1, 1, 1, true},
-        {{9, -1}, -1, -1, 1, 1, false},
-        {{8, -1}, -1, -1, 0, 1, false},
-        {{3, 4, 5, 6, 8, 9, 10, -1}, -1, -1, 3, 4, true},
-        {{7, 8, 9, -1}, -1, -1, 3, 3, false},
-        {{9, 8, 10, -1}, 9, -1, 3, 3, true},
-        {{8, 9, 10, -1}, -1, 9, 1, 1, true},
-        {{8, 9, 10, -1}, -1, 10, 2, 2, true},
-    };
-
-    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        const struct event_record record = record_of_days(rows[i].days, rows[i].late, rows[i].dnf);
-
-        ck_assert_msg(record.streak == rows[i].streak && record.longest == rows[i].longest &&
-                          record.today == rows[i].today,
-            "row %u: %u, %u, %d", i, record.streak, record.longest, record.today);
-    }
-}
-END_TEST
-
 int
 main(void)
 {
@@ -481,12 +462,12 @@ main(void)
     tcase_add_test(tests, a_relay_is_the_sum_of_its_boards);
     tcase_add_loop_test(tests, a_marathon_goes_on_after_a_kill_anywhere, 0, 3);
     tcase_add_test(tests, a_marathon_is_kept_when_it_is_left);
+    tcase_add_test(tests, damaged_results_of_boards_are_refused);
     tcase_add_test(tests, a_blindfold_that_is_interrupted_did_not_finish);
     tcase_add_test(tests, the_fewest_moves_so_far_count_at_the_end);
     tcase_add_test(tests, an_attempt_locks_the_solver);
     tcase_add_test(tests, a_day_has_one_board_and_one_attempt);
     tcase_add_test(tests, two_programs_cannot_play_the_same_attempt);
-    tcase_add_test(tests, days_in_a_row_make_a_streak);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -61,13 +61,13 @@ enum mode {
     ROW(NEW, "new", MODE_PLAY, "n", "n new",                                                      \
         "a new puzzle by size and difficulty, or from a list")                                    \
     ROW(OPEN, "open", MODE_PLAY | MODE_OFFER, "o", "o open", "open a board file or a saved game") \
+    ROW(EDIT, "edit", MODE_PLAY, "e", "e edit", "make a board by hand, or paste one")             \
+    ROW(SAVE, "save", MODE_PLAY, "w", "w save", "save the game under a name")                     \
+    ROW(RACE, "race", MODE_PLAY, "C", "C race", "compare all algorithms on this board")           \
     ROW(EVENTS, "events", MODE_PLAY, "E", "E events",                                             \
         "events: relay, marathon, fewest moves, blindfold, daily")                                \
     ROW(EVENT_GO, "event-go", MODE_PLAY, "Space", "",                                             \
         "show the hidden or the next board of an event")                                          \
-    ROW(EDIT, "edit", MODE_PLAY, "e", "e edit", "make a board by hand, or paste one")             \
-    ROW(SAVE, "save", MODE_PLAY, "w", "w save", "save the game under a name")                     \
-    ROW(RACE, "race", MODE_PLAY, "C", "C race", "compare all algorithms on this board")           \
     ROW(CHOOSE, "choose", MODE_PLAY, "a", "a algorithm",                                          \
         "choose algorithm and heuristic for hint and solve")                                      \
     ROW(SHUFFLE, "shuffle", MODE_PLAY, "N", "N another", "another puzzle of the same kind")       \

@@ -107,8 +107,8 @@ first_requests(const struct app *app, enum mode mode)
 {
     static const enum request none[] = {REQUEST_NONE};
     static const enum request paused[] = {REQUEST_PAUSE, REQUEST_NONE};
-    static const enum request solved[] = {
-        REQUEST_SHUFFLE, REQUEST_REVIEW, REQUEST_RESTART, REQUEST_NEW, REQUEST_NONE};
+    static const enum request solved[] = {REQUEST_SHUFFLE, REQUEST_REVIEW, REQUEST_RESTART,
+        REQUEST_NEW, REQUEST_EVENTS, REQUEST_NONE};
     /* For a board that is larger than the screen. */
     static const enum request large[] = {REQUEST_MOVE_UP, REQUEST_UNDO, REQUEST_HINT, REQUEST_SOLVE,
         REQUEST_FIND_TILE, REQUEST_SHOW_GOAL, REQUEST_NEW, REQUEST_RESTART, REQUEST_PAUSE,
