@@ -187,17 +187,18 @@ draw_panel(const struct replay_view *replay, const struct app *app, struct canva
 {
     const struct walk *const walk = &replay->walk;
     const struct history_solve *const solve = &replay->kept.solve;
+    const struct words result = humanize_result(solve->dnf ? AVERAGE_DNF : solve->time_ms);
     struct pen pen = frame_pen(app, canvas);
 
     walk_draw_moves(walk, &pen, _("The moves ([x] = slip)\nThe moves"), ROWS_BELOW);
     pen.y++;
     draw_next(replay, &pen);
     pen_printf(&pen, ROLE_TEXT, _("Move    %zu of %zu"), walk->at, walk->path.length);
-    pen_printf(&pen, ROLE_TEXT, _("Result  %s, %s"),
-        humanize_result(solve->dnf ? AVERAGE_DNF : solve->time_ms).text,
-        humanize_move_count(solve->moves).text);
+    pen_printf(&pen, ROLE_TEXT, _("Result  %s, %s\nResult  %s\n%s"), result.text,
+        humanize_move_count(solve->moves).text, result.text, result.text);
     if (solve->time_ms > 0)
-        pen_printf(&pen, ROLE_TEXT, _("Speed   %.2f moves/s"), solve_moves_per_second(solve));
+        pen_printf(&pen, ROLE_TEXT, _("Speed   %.2f moves/s\nSpeed   %.2f/s"),
+            solve_moves_per_second(solve), solve_moves_per_second(solve));
     if (solve->undos > 0)
         pen_printf(&pen, ROLE_TEXT, _("Undos   %u"), (unsigned)solve->undos);
     if (solve->when != SOLVE_NO_DATE)
