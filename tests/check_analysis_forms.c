@@ -423,6 +423,29 @@ START_TEST(directions)
 }
 END_TEST
 
+/* A run of a million letters without a space takes a moment, not hours. */
+START_TEST(long_solutions)
+{
+    struct notation_solution solution;
+    struct text text = {0};
+    struct board board;
+    struct goal goal;
+
+    for (unsigned i = 0; i < 500000; i++)
+        text_add(&text, "DU");
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 2, 2, NULL), NP_OK);
+    ck_assert_int_eq(board_init(&board, 2, 2, NULL), NP_OK);
+    ck_assert_int_eq(
+        notation_read_solution(text.bytes, text.length, "f", 1, &board, &goal, &solution, NULL),
+        NP_OK);
+    ck_assert_uint_eq(solution.path.length, 1000000);
+    path_free(&solution.path);
+    text_free(&text);
+    board_free(&board);
+    goal_free(&goal);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -432,6 +455,7 @@ main(void)
     tcase_add_test(tests, solutions_of_other_programs);
     tcase_add_test(tests, refusals);
     tcase_add_test(tests, directions);
+    tcase_add_test(tests, long_solutions);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

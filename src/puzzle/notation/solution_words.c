@@ -11,17 +11,17 @@
 
 enum { WORD_BYTES = 12 };
 
-/* The letters here as a word in lower case; returns how many there are. */
+/* The letters here as a word in lower case, cut if it is longer than all words that mean something;
+ * returns how many there are up to there. A run of moves may have millions of letters. */
 static size_t
 word_here(const char *at, const char *end, char word[WORD_BYTES])
 {
     size_t length = 0;
 
-    for (; solution_is_letter(solution_byte(at, end, length)); length++)
-        if (length < WORD_BYTES - 1)
-            word[length] = (char)tolower(solution_byte(at, end, length));
-    word[length < WORD_BYTES - 1 ? length : WORD_BYTES - 1] = '\0';
-    return length;
+    for (; length < WORD_BYTES - 1 && solution_is_letter(solution_byte(at, end, length)); length++)
+        word[length] = (char)tolower(solution_byte(at, end, length));
+    word[length] = '\0';
+    return length + (length == WORD_BYTES - 1);
 }
 
 enum solution_filler
@@ -69,23 +69,24 @@ arrow_here(const char *at, const char *end, size_t *length, enum move *move)
     return false;
 }
 
-/* Whether the next letters are moves: only U D L R, or only v, up to a count. */
+/* Whether the next letters are moves: only U D L R, or only v, up to a count. Looking as far as a
+ * word can reach is enough: what comes behind is read later. */
 static bool
 letters_here(const char *at, const char *end, enum move *move)
 {
-    const bool arrows = solution_byte(at, end, 0) == 'v' || solution_byte(at, end, 0) == 'V';
-    const char *letter = NULL;
+    static const char letters[] = "UDLR";
+    const bool arrows = toupper(solution_byte(at, end, 0)) == 'V';
 
-    for (size_t i = 0; solution_is_letter(solution_byte(at, end, i)); i++) {
+    for (size_t i = 0; i < WORD_BYTES && solution_is_letter(solution_byte(at, end, i)); i++) {
         const int byte = toupper(solution_byte(at, end, i));
 
         if (i > 0 && byte == 'X' && solution_is_digit(solution_byte(at, end, i + 1)))
             break;
-        if (strchr(arrows ? "V" : "UDLR", byte) == NULL)
+        if (strchr(arrows ? "V" : letters, byte) == NULL)
             return false;
     }
-    letter = arrows ? "D" : strchr("UDLR", toupper(solution_byte(at, end, 0)));
-    *move = arrows ? MOVE_DOWN : (enum move)(letter - strchr("UDLR", 'U'));
+    *move = arrows ? MOVE_DOWN
+                   : (enum move)(strchr(letters, toupper(solution_byte(at, end, 0))) - letters);
     return true;
 }
 
