@@ -277,6 +277,115 @@ START_TEST(longer_solutions)
 }
 END_TEST
 
+/* ---- 4x4 ------------------------------------------------------------------------------------- */
+
+/* A board of 4x4 and a count of its solutions that shares nothing with the search: it tries all
+ * moves within Manhattan distance. */
+struct counter {
+    uint8_t tiles[16]; /* 15 = the blank */
+    unsigned blank;
+};
+
+static unsigned
+distance_of(unsigned tile, unsigned cell)
+{
+    const int rows = (int)(tile / 4) - (int)(cell / 4);
+    const int columns = (int)(tile % 4) - (int)(cell % 4);
+
+    return (unsigned)(abs(rows) + abs(columns));
+}
+
+/* Counts the ways of `left` moves, where `manhattan` is the board's, that do not go back to `from`.
+ */
+static uint64_t
+count_simply(struct counter *counter, unsigned left, unsigned manhattan, unsigned from)
+{
+    const unsigned blank = counter->blank;
+    uint64_t sum = 0;
+
+    if (manhattan == 0 || left == 0)
+        return manhattan == 0 && left == 0;
+    for (unsigned cell = 0; cell < 16; cell++) {
+        if (cell == from || distance_of(cell, blank) != 1)
+            continue;
+        const unsigned tile = counter->tiles[cell];
+        const unsigned after = manhattan - distance_of(tile, cell) + distance_of(tile, blank);
+        if (after > left - 1)
+            continue;
+        counter->tiles[blank] = (uint8_t)tile;
+        counter->tiles[cell] = 15;
+        counter->blank = cell;
+        sum += count_simply(counter, left - 1, after, blank);
+        counter->tiles[cell] = (uint8_t)tile;
+        counter->tiles[blank] = 15;
+        counter->blank = blank;
+    }
+    return sum;
+}
+
+/* Walks from the goal to a random board. */
+static void
+walk(struct instance *instance, unsigned moves, struct rng *rng)
+{
+    for (uint16_t cell = 0; cell < 16; cell++)
+        instance->tiles[cell] = cell;
+    instance->blank = 15;
+    while (moves > 0) {
+        const enum move move = (enum move)rng_below(rng, MOVE_COUNT);
+        if (shape_source(&instance->shape, instance->blank, move) == BOARD_NO_CELL)
+            continue;
+        instance_move(instance, move);
+        moves--;
+    }
+}
+
+/* Compares the counts of the shortest solutions and of those with two and four moves more. */
+static void
+check_4x4(const struct instance *instance, const struct heuristic *heuristic)
+{
+    struct counter counter = {.blank = instance->blank};
+    struct search_request request;
+    struct all_request all = {.search = &request, .metric = METRIC_SINGLE};
+    struct all_search *search;
+    struct all_count count;
+    unsigned manhattan = 0;
+
+    for (unsigned cell = 0; cell < 16; cell++) {
+        counter.tiles[cell] = (uint8_t)instance->tiles[cell];
+        if (cell != instance->blank)
+            manhattan += distance_of(instance->tiles[cell], cell);
+    }
+    all.shortest = manhattan;
+    while (count_simply(&counter, (unsigned)all.shortest, manhattan, 16) == 0)
+        all.shortest += 2;
+    search_request_init(&request);
+    request.instance = instance;
+    request.heuristic = heuristic;
+    ck_assert_int_eq(all_search_init(&search, &all, NULL), NP_OK);
+    for (uint64_t length = all.shortest; length <= all.shortest + 4; length += 2) {
+        all_search_count(search, length, &count);
+        ck_assert_uint_eq(count.solutions, count_simply(&counter, (unsigned)length, manhattan, 16));
+    }
+    all_search_free(search);
+}
+
+START_TEST(boards_of_4x4_agree_with_a_simple_count)
+{
+    const struct shape shape = test_shape(4, 4, 15);
+    struct heuristic *const heuristic = test_heuristic_open(&heuristic_walking_distance, shape);
+    struct rng rng;
+
+    rng_seed(&rng, 4);
+    for (unsigned i = 0; i < 200; i++) {
+        struct instance instance = test_instance_random(shape, &rng);
+        walk(&instance, 20 + i / 4, &rng);
+        check_4x4(&instance, heuristic);
+        instance_free(&instance);
+    }
+    heuristic_close(heuristic);
+}
+END_TEST
+
 /* ---- limits ---------------------------------------------------------------------------------- */
 
 START_TEST(limits_give_lower_bounds)
@@ -340,6 +449,7 @@ main(void)
     tcase_set_timeout(counts, 120);
     tcase_add_loop_test(counts, every_3x3_board, METRIC_SINGLE, METRIC_COUNT);
     tcase_add_loop_test(counts, longer_solutions, METRIC_SINGLE, METRIC_COUNT);
+    tcase_add_test(counts, boards_of_4x4_agree_with_a_simple_count);
     tcase_add_test(limits, limits_give_lower_bounds);
     tcase_add_test(limits, cancelling_ends_the_count);
     suite_add_tcase(suite, counts);

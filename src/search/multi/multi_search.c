@@ -34,7 +34,7 @@ struct team {
     atomic_uint tickets;      /* boards at the split that are taken */
     atomic_bool found;
     struct path path; /* the solution, by the thread that was first */
-    enum np_status status;
+    atomic_bool no_memory;
 };
 
 /* One thread's search. */
@@ -328,7 +328,7 @@ run_walk(void *context, unsigned number)
 
     if (walk_init(&walk, team, number == 0) != NP_OK) {
         /* The other threads take this one's boards, except the one whose ticket it has. */
-        team->status = NP_NO_MEMORY;
+        atomic_store(&team->no_memory, true);
         cancel_request(&team->poll.cancel);
     } else {
         const enum visit end = visit(&walk, team->place, team->request->search->instance->blank,
@@ -363,7 +363,7 @@ iterate(struct team *team, uint64_t length)
         run_walk(team, 0);
     if (!shared_poll_check(&team->poll) && team->poll.poll->stop == SEARCH_CONTINUE)
         (void)search_poll_check(team->poll.poll);
-    return team->poll.poll->stop == SEARCH_CONTINUE && team->status == NP_OK;
+    return team->poll.poll->stop == SEARCH_CONTINUE && !atomic_load(&team->no_memory);
 }
 
 /* The lower bound before any search: by the estimate and by the table. */
@@ -421,7 +421,7 @@ deepen(struct team *team, struct search_result *result, struct np_error *error)
         const bool completed = iterate(team, length);
         if (atomic_load(&team->found))
             return finish_path(team, length, result, error);
-        if (team->status != NP_OK)
+        if (atomic_load(&team->no_memory))
             return np_no_memory(error);
         if (!completed)
             return NP_OK; /* search_poll_finish() says why */
