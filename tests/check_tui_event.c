@@ -174,7 +174,7 @@ START_TEST(a_blindfold_shows_nothing_after_the_first_move)
     solve(1);
     check_shows("The tiles are hidden. Enter when you are done.");
     check_hides("/8");
-    for (const char *key = "/VeyHsRCAwB"; *key != '\0'; key++) {
+    for (const char *key = "/VeyHsRCAwBb"; *key != '\0'; key++) {
         tui_game_press(&game, *key);
         ck_assert_msg(game.app.top->below == NULL, "%c opened a view", *key);
         ck_assert_int_ne(game.app.message[0], '\0');
