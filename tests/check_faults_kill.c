@@ -18,6 +18,7 @@
 #include "fault_scene.h"
 #include "faults.h"
 #include "game/game.h"
+#include "pause.h"
 #include "support.h"
 
 enum { ALL = 1 << 30, MS = 1000000 };
@@ -229,6 +230,48 @@ START_TEST(a_solve_that_cannot_be_recorded_is_recorded_later)
 }
 END_TEST
 
+/* A history of more than 4 MiB is read beside the game. */
+START_TEST(a_large_history_does_not_delay_the_game)
+{
+    enum { SOLVES = 60000 };
+    char *const home = test_directory_new();
+    char path[4200];
+    struct text lines = {0};
+    struct game game;
+
+    for (unsigned i = 0; i < SOLVES; i++)
+        text_printf(&lines,
+            "2026-11-21T12:00:59Z\t3x3\tstandard\t%u\t50\t40\t0\t0\t0\t-\tpicked\t%016x\t-\n",
+            9000 + i, i + 1);
+    ck_assert_int_eq(setenv("HOME", home, 1), 0);
+    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", home);
+    ck_assert_int_eq(file_make_parents(path, NULL), NP_OK);
+    ck_assert_int_eq(file_write(path, lines.bytes, lines.length, 0, NULL), NP_OK);
+    text_free(&lines);
+    set_up_game(&game);
+    ck_assert(autosave_is_reading(&game.autosave));
+    begin(&game);
+    for (uint64_t now_ns = 1; autosave_is_reading(&game.autosave); now_ns++) {
+        ck_assert_uint_le(game_wake_ns(&game, now_ns), now_ns + 20 * MS);
+        (void)game_tick(&game, now_ns, false);
+        test_pause();
+    }
+    ck_assert_uint_eq(game.autosave.history.count, SOLVES);
+    ck_assert_uint_eq(game.autosave.record.averages[AVERAGE_SINGLE].best, 9000);
+    solve(&game);
+    ck_assert(game.new_best);
+    game_end(&game, 0, NULL);
+    ck_assert_uint_eq(count_solves(), SOLVES + 1);
+    /* A solve does not wait for the rest of the program either, and is known to be there. */
+    set_up_game(&game);
+    begin(&game);
+    solve(&game);
+    ck_assert_uint_eq(game.autosave.history.count, SOLVES + 2);
+    game_end(&game, 0, NULL);
+    test_directory_free(home);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -238,6 +281,7 @@ main(void)
     tcase_add_checked_fixture(tests, fault_scene_set_up, fault_scene_tear_down);
     tcase_set_timeout(tests, 600);
     tcase_add_test(tests, a_solve_that_cannot_be_recorded_is_recorded_later);
+    tcase_add_test(tests, a_large_history_does_not_delay_the_game);
     tcase_add_test(tests, no_solve_is_lost_or_doubled);
     suite_add_tcase(suite, tests);
     return test_run(suite);

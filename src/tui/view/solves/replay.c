@@ -164,8 +164,7 @@ draw_next(const struct replay_view *replay, struct pen *pen)
         [REPLAY_SOLVER] = N_("solver: "),
     };
     const struct walk *const walk = &replay->walk;
-    const struct replay_move *const how = &replay->replay.moves[walk->at];
-    const char *const cause = causes[how->cause];
+    const char *cause;
     enum move move;
 
     if (walk->at == walk->path.length) {
@@ -175,6 +174,7 @@ draw_next(const struct replay_view *replay, struct pen *pen)
                 : _("The end. Space: again, Esc: back\nThe end."));
         return;
     }
+    cause = causes[replay->replay.moves[walk->at].cause];
     move = (enum move)walk->path.moves[walk->at];
     pen_printf(pen, walk_is_slip(walk, walk->at) ? ROLE_SLIP : ROLE_STRONG, _("Next    %s%u %s%s"),
         cause[0] == '\0' ? "" : _(cause),
