@@ -92,7 +92,7 @@ says 'and reported' 'solutions: there are more solutions than boards'
 cat two last >three
 run --analyse=fewer three
 says 'as is a board too many' 'fewer: there are more boards than solutions'
-printf 'L\n\nU\n' >split
+printf 'L\n\nU\n' >'split'
 run --analyse=split one
 is 'empty lines in the solution of one board' 0
 run --solve -f json -o records two

@@ -108,7 +108,7 @@ every_header_compiles_alone() {
 }
 
 nothing_is_left_unfinished() {
-    (cd "$1" && find src tests bench man README.md HACKING -type f ! -name check_layering.sh ! -name layering.awk \
+    (cd "$1" && find src tests bench man README HACKING -type f ! -name check_layering.sh ! -name layering.awk \
         ! -name '*.o' ! -name '*.log' ! -name '*.trs' -exec grep -InE '(^|[^A-Z])(TODO|FIXME|XXX)([^A-Z]|$)' {} + 2>/dev/null)
 }
 

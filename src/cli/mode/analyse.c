@@ -79,22 +79,21 @@ judge_moves(
 {
     const struct analysis_control control = {.cancel = interrupt_cancel()};
     struct solver_options options = job->options->solver;
-    struct analysis analysis;
+    struct analysis *const analysis = &judgement->analysis;
     enum np_status status =
-        analysis_init(&analysis, judgement->board, goal, &judgement->solution->path, error);
+        analysis_init(analysis, judgement->board, goal, &judgement->solution.path, error);
 
     options.threads = job->options->threads;
     if (status == NP_OK)
-        status = analysis_run(&analysis, &options, &control, error);
-    judgement->analysis = &analysis;
+        status = analysis_run(analysis, &options, &control, error);
     judgement->printed = status == NP_OK;
     if (status == NP_OK)
         print(job, judgement);
-    if (status == NP_OK && !session_at_goal(&analysis.session))
+    if (status == NP_OK && !session_at_goal(&analysis->session))
         status = np_fail(error, NP_NOT_A_SOLUTION, "%s board %" PRIu64 ": %s",
             message_source(judgement->source), judgement->index,
             _("the moves do not lead to the goal"));
-    analysis_free(&analysis);
+    analysis_free(analysis);
     return status;
 }
 
@@ -102,16 +101,15 @@ static enum np_status
 judge(struct job *job, struct judgement *judgement, const struct goal *goal, const char *name,
     const struct part *part, struct np_error *error)
 {
-    struct notation_solution solution = {.of_blank = false};
+    struct notation_solution *const solution = &judgement->solution;
     enum np_status status = notation_read_solution(
-        part->bytes, part->count, name, part->line, judgement->board, goal, &solution, error);
+        part->bytes, part->count, name, part->line, judgement->board, goal, solution, error);
 
-    judgement->solution = &solution;
     if (status == NP_OK)
         status = judge_moves(job, judgement, goal, error);
     if (status != NP_OK && !judgement->printed)
         print_error(job, judgement, error);
-    path_free(&solution.path);
+    path_free(&solution->path);
     return status;
 }
 

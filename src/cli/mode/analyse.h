@@ -16,8 +16,8 @@ struct judgement {
     const char *source; /* the name of the board's input */
     uint64_t index;     /* of the board, from 1 */
     const struct board *board;
-    const struct notation_solution *solution;
-    const struct analysis *analysis;
+    struct notation_solution solution;
+    struct analysis analysis;
     bool printed;
 };
 

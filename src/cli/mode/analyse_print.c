@@ -23,8 +23,8 @@ enum { LOSSES = 5, GROUP_MOVES = 5, LINE_MOVES = 60 };
 static void
 print_moves(const struct judgement *judgement, FILE *stream)
 {
-    const struct session *const session = &judgement->analysis->session;
-    const struct path *const path = &judgement->analysis->path;
+    const struct session *const session = &judgement->analysis.session;
+    const struct path *const path = &judgement->analysis.path;
     struct board board;
 
     if (board_copy(&board, judgement->board, NULL) != NP_OK)
@@ -101,7 +101,7 @@ multi_excess(const struct analysis *analysis)
 static void
 print_summary(const struct judgement *judgement, FILE *stream)
 {
-    const struct analysis *const analysis = judgement->analysis;
+    const struct analysis *const analysis = &judgement->analysis;
     const struct session *const session = &analysis->session;
     const struct bounds shortest = grading_bounds_start(session);
     const struct grading_slips slips = grading_slips(session);
@@ -109,9 +109,9 @@ print_summary(const struct judgement *judgement, FILE *stream)
     print_path(_("Solution"), &analysis->path, true, stream);
     fprintf(
         stream, "%-12s%s\n", _("Ends"), session_at_goal(session) ? _("solved") : _("not solved"));
-    if (judgement->solution->of_blank)
+    if (judgement->solution.of_blank)
         fprintf(stream, "%-12s%s\n", _("Directions"), _("those of the blank"));
-    else if (judgement->solution->either)
+    else if (judgement->solution.either)
         fprintf(stream, "%-12s%s\n", _("Directions"),
             _("those of the tiles; read as those of the blank, the moves are possible too"));
     fprintf(stream, "%-12s%s%s\n", _("Shortest"), describe_bounds(shortest, 0).text,
@@ -130,7 +130,7 @@ print_summary(const struct judgement *judgement, FILE *stream)
 void
 analyse_print_text(const struct judgement *judgement, bool no_moves, FILE *stream)
 {
-    const struct analysis *const analysis = judgement->analysis;
+    const struct analysis *const analysis = &judgement->analysis;
     struct path reversed = {0};
 
     text_put_sanitized(message_source(judgement->source), stream);
@@ -213,7 +213,7 @@ put_losses(const struct session *session, FILE *stream)
 void
 analyse_print_json(const struct judgement *judgement, bool no_moves, FILE *stream)
 {
-    const struct analysis *const analysis = judgement->analysis;
+    const struct analysis *const analysis = &judgement->analysis;
     const struct session *const session = &analysis->session;
     const struct bounds shortest = grading_bounds_start(session);
     const struct grading_slips slips = grading_slips(session);
@@ -226,10 +226,10 @@ analyse_print_json(const struct judgement *judgement, bool no_moves, FILE *strea
         ",\"status\":\"%s\",\"length\":%zu,\"multi_length\":%zu,\"direction\":\"%s\"",
         judgement->index, judgement->board->width, judgement->board->height,
         session_at_goal(session) ? "solved" : "unsolved", analysis->path.length,
-        path_count_runs(&analysis->path), judgement->solution->of_blank ? "blank" : "tile");
+        path_count_runs(&analysis->path), judgement->solution.of_blank ? "blank" : "tile");
     fprintf(stream,
         ",\"either_direction\":%s,\"optimal\":%s,\"lower_bound\":%" PRIu64 ",\"upper_bound\":",
-        judgement->solution->either ? "true" : "false", bounds_exact(shortest) ? "true" : "false",
+        judgement->solution.either ? "true" : "false", bounds_exact(shortest) ? "true" : "false",
         shortest.lower);
     put_bound(shortest.upper, stream);
     if (analysis->multi.upper > 0) {

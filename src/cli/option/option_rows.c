@@ -37,9 +37,9 @@ enum {
     .field_bytes = sizeof(((struct cli_options *)0)->member)
 
 /* A row of an option without a value or a letter. */
-#define OPTION_SWITCH(long_name, member, where, phrase)                                          \
-    {                                                                                            \
-        .name = (long_name), OPTION_VALUE(OPTION_FLAG, member), .modes = (where), .help = phrase \
+#define OPTION_SWITCH(long_name, member, where, phrase)                                            \
+    {                                                                                              \
+        .name = (long_name), OPTION_VALUE(OPTION_FLAG, member), .modes = (where), .help = (phrase) \
     }
 
 const struct option_row option_rows[] = {

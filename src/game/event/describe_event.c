@@ -17,7 +17,7 @@
 struct words
 describe_event_time(uint64_t time_ms)
 {
-    struct words words;
+    struct words words = {.text = ""};
 
     result_time(words.text, sizeof words.text, time_ms);
     return words;

@@ -77,7 +77,8 @@ play(const struct moves *moves, uint32_t side, struct cstimer_board *board)
 {
     const struct symbol *const first = &symbols[moves->symbols[0]];
     const int way = first->rows + first->columns < 0 ? 1 : -1; /* -1: of the blank */
-    int row = (int)side - 1, column = (int)side - 1;
+    const int last = (int)side - 1;
+    int row = last, column = last;
 
     board->side = side;
     for (uint32_t cell = 0; cell + 1 < side * side; cell++)

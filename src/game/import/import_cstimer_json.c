@@ -178,14 +178,20 @@ read_whole(const struct json_value *value, int64_t *number)
     return i == value->bytes || value->first[i] == '.';
 }
 
+static bool
+next_is(struct session_reader *reader, enum json_token token)
+{
+    return json_next(reader->json) == token;
+}
+
 /* Reads [PENALTY, END OF THE LAST PHASE, ...]; the penalty is -1 for a DNF. */
 static enum np_status
 read_times(struct session_reader *reader, struct np_error *error)
 {
     int64_t penalty, ms;
 
-    if (json_next(reader->json) != JSON_ARRAY || json_next(reader->json) != JSON_VALUE ||
-        !read_whole(&reader->json->value, &penalty) || json_next(reader->json) != JSON_VALUE ||
+    if (!next_is(reader, JSON_ARRAY) || !next_is(reader, JSON_VALUE) ||
+        !read_whole(&reader->json->value, &penalty) || !next_is(reader, JSON_VALUE) ||
         !read_whole(&reader->json->value, &ms) || ms < 0 || penalty < -1 ||
         penalty > (int64_t)HISTORY_TIME_MS_MAX || ms > (int64_t)HISTORY_TIME_MS_MAX ||
         !json_skip(reader->json))

@@ -301,10 +301,9 @@ skip_separator(struct solution_reader *reader)
         advance(reader, 2);
     else if (byte > 0 && strchr(" \t\r\n\f\v,;:.|/()[]{}\"'`-+*&=", byte) != NULL)
         advance(reader, 1);
-    else if (byte == 0xef && byte_at(reader, 1) == 0xb8 && byte_at(reader, 2) == 0x8f)
-        advance(reader, 3); /* the variation selector after an arrow */
-    else if (byte == 0xef && byte_at(reader, 1) == 0xbb && byte_at(reader, 2) == 0xbf)
-        advance(reader, 3); /* a byte order mark */
+    else if (byte == 0xef && ((byte_at(reader, 1) == 0xb8 && byte_at(reader, 2) == 0x8f) ||
+                                 (byte_at(reader, 1) == 0xbb && byte_at(reader, 2) == 0xbf)))
+        advance(reader, 3); /* the variation selector after an arrow, or a byte order mark */
     else if (reader->items == 0 && solution_is_letter(byte) && skip_title(reader))
         return true;
     else if (solution_is_letter(byte) &&

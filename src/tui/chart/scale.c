@@ -114,11 +114,12 @@ scale_ticks(const struct scale *scale, double values[SCALE_TICKS_MAX])
     double first;
 
     if (scale->log) {
-        for (double value = log_tick(scale, scale->least, true);
-             value <= scale->greatest * (1 + slack) && count<SCALE_TICKS_MAX; value = scale->step> 1
-                 ? value * scale->step
-                 : log_tick(scale, value * 1.5, true))
+        double value = log_tick(scale, scale->least, true);
+
+        while (value <= scale->greatest * (1 + slack) && count < SCALE_TICKS_MAX) {
             values[count++] = value;
+            value = scale->step > 1 ? value * scale->step : log_tick(scale, value * 1.5, true);
+        }
         return count;
     }
     first = ceil(scale->least / scale->step - slack);

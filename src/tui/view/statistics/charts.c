@@ -139,10 +139,9 @@ fill_series(struct plot_series series[SERIES], const struct figures *figures,
         const char *label;
     } looks[LINES] = {{ROLE_TEXT, '.', NULL}, {ROLE_RING_0 + 1, '-', "ao5"},
         {ROLE_RING_0, '+', "ao12"}, {ROLE_RING_0 + 2, '#', "ao100"}};
-    unsigned count = 0;
 
     for (unsigned i = 0; i < LINES; i++)
-        series[count++] = (struct plot_series){
+        series[i] = (struct plot_series){
             .style = i == LINE_SINGLE ? PLOT_POINTS : PLOT_LINE,
             .role = looks[i].role,
             .mark = looks[i].mark,
@@ -151,7 +150,7 @@ fill_series(struct plot_series series[SERIES], const struct figures *figures,
             .y = figures->lines[i] + trend->first,
             .count = trend->count,
         };
-    series[count++] = (struct plot_series){
+    series[LINES] = (struct plot_series){
         .style = PLOT_MARKS,
         .role = ROLE_GOOD,
         .mark = '*',
@@ -159,7 +158,7 @@ fill_series(struct plot_series series[SERIES], const struct figures *figures,
         .y = trend->mark_y,
         .count = trend->marks,
     };
-    return count;
+    return LINES + 1;
 }
 
 void
