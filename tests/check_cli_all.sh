@@ -44,7 +44,7 @@ has 'is reported' 'COUNT 40, 3 printed'
 run --solve --all=8 --node-limit=3000 --no-moves far
 is 'a limit that cuts the count' 3
 has 'makes it a lower bound' 'COUNT at least '
-has 'and is named' ', cut by the node limit'
+has 'and is named' ' (node limit)'
 run --solve --all -f json far near unsolvable
 is 'several boards' 1
 counted 'one object per board' 3 "$(wc -l <out)"

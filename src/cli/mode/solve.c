@@ -103,16 +103,16 @@ answer_status(const struct puzzle *puzzle, const struct solver_answer *answer, b
     return NP_LIMIT;
 }
 
-/* Checks the answer against the length that the file states. */
+/* Checks the answer against the length that the file states, which is in single moves. */
 static enum np_status
-check_known_length(
-    const struct puzzle *puzzle, const struct solver_answer *answer, struct np_error *error)
+check_known_length(const struct puzzle *puzzle, const struct solver_answer *answer,
+    enum metric metric, struct np_error *error)
 {
     const uint64_t known = puzzle->known_length;
     const char *fact;
     uint64_t moves = answer->length;
 
-    if (!puzzle->length_known || answer->state == SOLVER_UNSOLVABLE)
+    if (!puzzle->length_known || metric != METRIC_SINGLE || answer->state == SOLVER_UNSOLVABLE)
         return NP_OK;
     if (answer->state == SOLVER_OPTIMAL && answer->length != known) {
         fact = _("the shortest solution has");
@@ -347,8 +347,8 @@ report_details(struct run *run, const struct solve_item *item, const struct form
     const bool quiet = run->job->options->quiet;
     struct np_error error;
 
-    message_status(
-        check_known_length(&item->puzzle, &item->answer, &error), &error, &run->job->exit_status);
+    message_status(check_known_length(&item->puzzle, &item->answer, answer->metric, &error), &error,
+        &run->job->exit_status);
     cli_report_table_faults(quiet);
     if (item->answer.tables_note.status != NP_OK && !run->reported_tables && !quiet) {
         message_remark("%s", item->answer.tables_note.text);

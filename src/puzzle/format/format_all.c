@@ -38,7 +38,7 @@ put_solution(void *context, const uint8_t *moves, size_t count, uint64_t length)
     return printer->status == NP_OK;
 }
 
-/* "COUNT 14", "COUNT more than N", "COUNT at least 12, cut by the time limit",
+/* "COUNT 14", "COUNT more than N", "COUNT at least 12 (time limit)",
  * "COUNT 14, 10 printed". */
 static void
 print_count(const struct printer *printer)
@@ -49,7 +49,7 @@ print_count(const struct printer *printer)
     fprintf(stream, "%sCOUNT %s%" PRIu64, printer->printed > 0 ? printer->row->separator : "",
         all->count == UINT64_MAX ? "more than " : (all->complete ? "" : "at least "), all->count);
     if (!all->complete)
-        fprintf(stream, ", cut by the %s", printer->answer->reason);
+        fprintf(stream, " (%s)", printer->answer->reason);
     if (!printer->options->no_moves && printer->printed < all->count)
         fprintf(stream, ", %" PRIu64 " printed", printer->printed);
     putc('\n', stream);
