@@ -133,15 +133,16 @@ take_answer(struct play_view *play, struct app *app)
 {
     const struct all_answer *const answer = all_task_answer(play->best.task);
     struct np_error error;
+    enum np_status status = all_task_status(play->best.task, &error);
 
-    if (all_task_status(play->best.task, &error) != NP_OK) {
+    if (status == NP_OK && answer->complete)
+        status = game_take_hint(&app->game, app->now_ns, &error);
+    if (status != NP_OK) {
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     } else if (!answer->complete) {
         app_say(app, ROLE_WARNING,
             "The best moves of this board were not found within the limits.\n"
             "The best moves were not found.\nNot found");
-    } else if (game_take_hint(&app->game, app->now_ns, &error) != NP_OK) {
-        app_say(app, ROLE_WARNING, "%.120s", error.text);
     } else {
         app->message[0] = '\0';
         play->hints = 0;
