@@ -131,12 +131,9 @@ START_TEST(test_times_of_results)
         const char *text;
     } rows[] = {{0, "0:00.00"}, {9, "0:00.00"}, {59999, "0:59.99"}, {60000, "1:00.00"},
         {3599999, "59:59.99"}, {3723040, "1:02:03.04"}};
-    char text[24];
 
-    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        result_time(text, sizeof text, rows[i].ms);
-        ck_assert_str_eq(text, rows[i].text);
-    }
+    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        ck_assert_str_eq(result_time(rows[i].ms).text, rows[i].text);
 }
 END_TEST
 

@@ -23,6 +23,7 @@
 #include "base/status.h"
 #include "base/thread/cancel.h"
 #include "heuristic/walk_step.h"
+#include "puzzle/instance.h"
 
 /* The most lines that a table can have, and the most memory for building it. */
 enum { WALK_LINES_MAX = 8, WALK_BYTES_MAX = 64 << 20 };
@@ -32,6 +33,18 @@ struct walk_shape {
     uint32_t length;     /* cells per row */
     uint32_t goal_blank; /* the blank's row in the goal */
 };
+
+static inline struct walk_shape
+walk_shape_of_rows(const struct shape *shape)
+{
+    return (struct walk_shape){shape->height, shape->width, shape->goal_blank / shape->width};
+}
+
+static inline struct walk_shape
+walk_shape_of_columns(const struct shape *shape)
+{
+    return (struct walk_shape){shape->width, shape->height, shape->goal_blank % shape->width};
+}
 
 /* A state's key is the sum of the weights of its tiles, plus the blank's weight times the blank's
  * line. */

@@ -20,23 +20,11 @@ self(const struct heuristic *heuristic)
     return (const struct walking_distance *)heuristic;
 }
 
-static struct walk_shape
-rows_of(const struct shape *shape)
-{
-    return (struct walk_shape){shape->height, shape->width, shape->goal_blank / shape->width};
-}
-
-static struct walk_shape
-columns_of(const struct shape *shape)
-{
-    return (struct walk_shape){shape->width, shape->height, shape->goal_blank % shape->width};
-}
-
 static bool
 supports(const struct shape *shape)
 {
-    const struct walk_shape rows = rows_of(shape);
-    const struct walk_shape columns = columns_of(shape);
+    const struct walk_shape rows = walk_shape_of_rows(shape);
+    const struct walk_shape columns = walk_shape_of_columns(shape);
 
     return walk_shape_is_supported(&rows) && walk_shape_is_supported(&columns);
 }
@@ -73,8 +61,8 @@ open_walking_distance(
     struct heuristic *heuristic, const struct heuristic_params *params, struct np_error *error)
 {
     struct walking_distance *const wd = (struct walking_distance *)heuristic;
-    const struct walk_shape rows = rows_of(&heuristic->shape);
-    const struct walk_shape columns = columns_of(&heuristic->shape);
+    const struct walk_shape rows = walk_shape_of_rows(&heuristic->shape);
+    const struct walk_shape columns = walk_shape_of_columns(&heuristic->shape);
     enum np_status status = walk_table_build(
         &wd->tables[0], &rows, params->tables.memory_bytes, params->tables.build.cancel, error);
 

@@ -29,16 +29,6 @@ struct all_solutions {
     unsigned lengths;
 };
 
-unsigned
-all_answer_best_moves(const struct all_answer *answer)
-{
-    unsigned best = 0;
-
-    for (unsigned i = 0; i < answer->first_count; i++)
-        best += answer->firsts[i].solutions > 0;
-    return best;
-}
-
 void
 all_answer_free(struct all_answer *answer)
 {

@@ -35,9 +35,6 @@ struct all_answer {
     struct effort effort; /* of counting */
 };
 
-/* The number of first moves that begin a shortest solution. */
-unsigned all_answer_best_moves(const struct all_answer *answer);
-
 struct all_solutions;
 
 /* Proves the shortest length and counts all solutions of up to `extra` moves more (at most

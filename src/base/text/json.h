@@ -62,7 +62,7 @@ bool json_skip(struct json_reader *reader);
  * become U+FFFD. */
 void json_decode(struct json_value *value);
 
-/* Whether a value is this string; neither is decoded. */
+/* Whether a value is this string, byte by byte: escapes are not decoded. */
 bool json_is(const struct json_value *value, const char *string);
 
 /* Parses a text that consists of one object, and finds the values of `count` members by name; if a

@@ -33,12 +33,6 @@ records_in_stream(FILE *stream)
     return c == '{';
 }
 
-bool
-record_is_word(const struct json_value *value, const char *word)
-{
-    return value->kind == JSON_STRING && strcmp(value->first, word) == 0;
-}
-
 /* Reads the board that the record contains. */
 static enum np_status
 read_board(
@@ -109,12 +103,12 @@ static enum np_status
 judge_record(struct records *records, struct np_error *error)
 {
     const struct json_value *const claimed = &records->values[RECORD_STATUS];
-    const bool unsolvable = record_is_word(claimed, "unsolvable");
+    const bool unsolvable = json_is(claimed, "unsolvable");
     enum np_status status;
 
-    if (record_is_word(claimed, "unknown") || record_is_word(claimed, "error"))
+    if (json_is(claimed, "unknown") || json_is(claimed, "error"))
         return NP_OK;
-    if (!unsolvable && !record_is_word(claimed, "optimal") && !record_is_word(claimed, "solved") &&
+    if (!unsolvable && !json_is(claimed, "optimal") && !json_is(claimed, "solved") &&
         claimed->kind != JSON_ABSENT)
         return np_fail(error, NP_BAD_INPUT, "the status is not that of a result");
     records->judged++;

@@ -46,9 +46,6 @@ struct records {
  * from the first; on a pipe the skipped spaces are lost. */
 bool records_in_stream(FILE *stream);
 
-/* Whether a value is this string. */
-bool record_is_word(const struct json_value *value, const char *word);
-
 /* Judges every record and reports every error. The board of a record is that with its index in the
  * input or, without an input, the one it contains. Returns what ends the mode: NP_BAD_INPUT (there
  * is no record). */

@@ -63,7 +63,7 @@ check_solution(struct records *records, struct np_error *error)
     const struct json_value *const moves = &records->values[RECORD_MOVES];
     const struct json_value *const claimed = &records->values[RECORD_LENGTH];
     const bool has_length = claimed->kind != JSON_ABSENT && claimed->kind != JSON_NULL;
-    const bool multi = record_is_word(&records->values[RECORD_METRIC], metric_name(METRIC_MULTI));
+    const bool multi = json_is(&records->values[RECORD_METRIC], metric_name(METRIC_MULTI));
     const enum metric metric = multi ? METRIC_MULTI : records->job->options->solver.metric;
     struct path path = {0};
     uint64_t length = 0;
@@ -88,9 +88,8 @@ check_solution(struct records *records, struct np_error *error)
 static enum np_status
 check_record(struct records *records, struct np_error *error)
 {
-    return record_is_word(&records->values[RECORD_STATUS], "unsolvable")
-               ? check_unsolvable(records, error)
-               : check_solution(records, error);
+    return json_is(&records->values[RECORD_STATUS], "unsolvable") ? check_unsolvable(records, error)
+                                                                  : check_solution(records, error);
 }
 
 static enum np_status

@@ -36,6 +36,38 @@ play(struct analysis *analysis, struct np_error *error)
     return status;
 }
 
+/* The move along the shortest way back to the start, which alone has depth 0. */
+static enum move
+move_back(const struct positions *positions, const struct position *position)
+{
+    unsigned move = 0;
+
+    while (position->neighbours[move] == POSITION_NONE ||
+           positions->items[position->neighbours[move]].depth >= position->depth)
+        move++;
+    assert(move < MOVE_COUNT);
+    return (enum move)move;
+}
+
+/* Fills an empty path with the shortest way from the start of a session to its board along
+ * positions that it has visited. Pairs of moves that undo each other and cycles are gone. */
+static enum np_status
+simplify(const struct session *session, struct path *path, struct np_error *error)
+{
+    const struct positions *const positions = &session->positions;
+    uint32_t at = session->visited[session->at];
+    enum np_status status = path_reserve(path, positions->items[at].depth, error);
+
+    while (status == NP_OK && positions->items[at].depth > 0) {
+        const enum move move = move_back(positions, &positions->items[at]);
+
+        at = positions->items[at].neighbours[move];
+        status = path_append(path, move, error);
+    }
+    path_reverse(path);
+    return status;
+}
+
 enum np_status
 analysis_init(struct analysis *analysis, const struct board *board, const struct goal *goal,
     const struct path *path, struct np_error *error)
@@ -51,7 +83,7 @@ analysis_init(struct analysis *analysis, const struct board *board, const struct
     if (status == NP_OK)
         status = play(analysis, error);
     if (status == NP_OK)
-        status = analysis_simplify(&analysis->session, &analysis->simplified, error);
+        status = simplify(&analysis->session, &analysis->simplified, error);
     if (status == NP_OK)
         status = path_copy(&analysis->shortened, &analysis->simplified, error);
     return status;
@@ -64,36 +96,6 @@ analysis_free(struct analysis *analysis)
     path_free(&analysis->path);
     path_free(&analysis->simplified);
     path_free(&analysis->shortened);
-}
-
-/* The move along the shortest way back to the start, which alone has depth 0. */
-static enum move
-move_back(const struct positions *positions, const struct position *position)
-{
-    unsigned move = 0;
-
-    while (position->neighbours[move] == POSITION_NONE ||
-           positions->items[position->neighbours[move]].depth >= position->depth)
-        move++;
-    assert(move < MOVE_COUNT);
-    return (enum move)move;
-}
-
-enum np_status
-analysis_simplify(const struct session *session, struct path *path, struct np_error *error)
-{
-    const struct positions *const positions = &session->positions;
-    uint32_t at = session->visited[session->at];
-    enum np_status status = path_reserve(path, positions->items[at].depth, error);
-
-    while (status == NP_OK && positions->items[at].depth > 0) {
-        const enum move move = move_back(positions, &positions->items[at]);
-
-        at = positions->items[at].neighbours[move];
-        status = path_append(path, move, error);
-    }
-    path_reverse(path);
-    return status;
 }
 
 /* ---- proving ------------------------------------------------------------------------------ */

@@ -53,11 +53,11 @@ struct analysis_control {
 enum np_status analysis_init(struct analysis *analysis, const struct board *board,
     const struct goal *goal, const struct path *path, struct np_error *error);
 
-/* In the multi-tile metric a move may change the distance by more than one, so that only the
- * single-tile metric has slips; the other one has an excess.
- *
- * Proves distances and shortens the moves until every move is graded and no window gets shorter, or
+/* Proves distances and shortens the moves until every move is graded and no window gets shorter, or
  * until options->time_ns is over (0 = no limit).
+ *
+ * Only the single-tile metric has slips: in the multi-tile metric a move may change the distance by
+ * more than one, so there is only an excess.
  *
  * Returns NP_OK (also if it was cancelled), NP_UNSUPPORTED (the options choose a search that does
  * not support this board), NP_SYSTEM or NP_NO_MEMORY; what was found before remains. */
@@ -65,12 +65,5 @@ enum np_status analysis_run(struct analysis *analysis, const struct solver_optio
     const struct analysis_control *control, struct np_error *error);
 
 void analysis_free(struct analysis *analysis);
-
-/* Fills `path`, which must be initialised and empty, with the shortest way from the start of a
- * session, or from its last restart, to its board along positions that it has visited. Pairs of
- * moves that undo each other and cycles are gone; applied to its own result, it changes nothing.
- * Returns NP_OK or NP_NO_MEMORY. */
-enum np_status analysis_simplify(
-    const struct session *session, struct path *path, struct np_error *error);
 
 #endif

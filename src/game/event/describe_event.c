@@ -14,15 +14,6 @@
 #include "game/event/result.h"
 #include "game/event/rules.h"
 
-struct words
-describe_event_time(uint64_t time_ms)
-{
-    struct words words = {.text = ""};
-
-    result_time(words.text, sizeof words.text, time_ms);
-    return words;
-}
-
 /* Minutes and seconds that are left: 4:12. A second that has begun counts. */
 static struct words
 time_left(uint64_t ns)
@@ -60,7 +51,7 @@ describe_ready(char *text, size_t bytes, const struct session *session)
 
     if (attempt->interrupted || attempt->part > 1)
         snprintf(text, bytes, _("Interrupted at %s; the board is hidden."),
-            describe_event_time(event_total(session, 0).time_ms).text);
+            result_time(event_total(session, 0).time_ms).text);
     else if (attempt_has(attempt, EVENT_LOOKS))
         snprintf(text, bytes,
             P_("The board is hidden; you will have %u second to look.",
@@ -96,7 +87,7 @@ describe_event_amount(const struct session *session)
     const struct attempt_split total = event_total(session, 0);
 
     return attempt_has(&session->attempt, EVENT_BY_MOVES) ? humanize_move_count(total.moves)
-                                                          : describe_event_time(total.time_ms);
+                                                          : result_time(total.time_ms);
 }
 
 static void
@@ -135,8 +126,8 @@ describe_event_state(char *text, size_t bytes, const struct game *game, uint64_t
     case EVENT_SPLIT:
         snprintf(text, bytes, _("Board %u of %u in %s, %s so far."), session->attempt.part,
             attempt_parts(&session->attempt),
-            describe_event_time(session->played_ns / CLOCK_NS_PER_MS).text,
-            describe_event_time(event_total(session, 0).time_ms).text);
+            result_time(session->played_ns / CLOCK_NS_PER_MS).text,
+            result_time(event_total(session, 0).time_ms).text);
         break;
     case EVENT_OVER:
         describe_over(text, bytes, game);
@@ -156,8 +147,7 @@ describe_streak(char *text, size_t bytes, const struct event_record *record)
     if (record->today && record->today_dnf)
         snprintf(text, bytes, "%s", _("today: not finished"));
     else if (record->today)
-        snprintf(
-            text, bytes, _("today %s, %s"), describe_event_time(record->today_ms).text, days.text);
+        snprintf(text, bytes, _("today %s, %s"), result_time(record->today_ms).text, days.text);
     else if (streak > 0)
         snprintf(text, bytes, _("not played today, %s"), days.text);
     else
@@ -174,7 +164,7 @@ describe_event_record(
     else if (record->finished > 0 && (spec->row->flags & EVENT_BY_MOVES) != 0)
         snprintf(text, bytes, _("best %s"), humanize_move_count(record->best_moves).text);
     else if (record->finished > 0)
-        snprintf(text, bytes, _("best %s"), describe_event_time(record->best_ms).text);
+        snprintf(text, bytes, _("best %s"), result_time(record->best_ms).text);
     else if (record->attempts > 0)
         snprintf(text, bytes,
             P_("%u attempt, not finished", "%u attempts, none finished", record->attempts),

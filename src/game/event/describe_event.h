@@ -29,7 +29,4 @@ void describe_event_state(char *text, size_t bytes, const struct game *game, uin
 void describe_event_record(
     char *text, size_t bytes, const struct event_spec *spec, const struct event_record *record);
 
-/* A time to a hundredth of a second, without leading zeros: 0:48.21. */
-struct words describe_event_time(uint64_t time_ms);
-
 #endif

@@ -112,17 +112,16 @@ result_of(const struct session *session)
     return result;
 }
 
-void
-result_time(char *text, size_t bytes, uint64_t time_ms)
+struct words
+result_time(uint64_t time_ms)
 {
     const uint64_t hundredths = time_ms / 10 % 100, seconds = time_ms / 1000 % 60;
     const uint64_t minutes = time_ms / 60000 % 60, hours = time_ms / 3600000;
 
     if (hours > 0)
-        snprintf(text, bytes, "%" PRIu64 ":%02" PRIu64 ":%02" PRIu64 ".%02" PRIu64, hours, minutes,
+        return humanize_printf("%" PRIu64 ":%02" PRIu64 ":%02" PRIu64 ".%02" PRIu64, hours, minutes,
             seconds, hundredths);
-    else
-        snprintf(text, bytes, "%" PRIu64 ":%02" PRIu64 ".%02" PRIu64, minutes, seconds, hundredths);
+    return humanize_printf("%" PRIu64 ":%02" PRIu64 ".%02" PRIu64, minutes, seconds, hundredths);
 }
 
 /* Appends to a text that began with `used` of `bytes`; returns how much is used then. */
@@ -142,18 +141,14 @@ static size_t NP_PRINTF(4, 5) add(char *text, size_t bytes, size_t used, const c
 void
 result_line(char *text, size_t bytes, const struct result *result)
 {
-    char time[24];
     size_t used = add(text, bytes, 0, "npuzzle %s", result->what);
 
-    result_time(time, sizeof time, result->time_ms);
     if (result->dnf)
         used = add(text, bytes, used, "  DNF");
     else if (!result->by_moves)
-        used = add(text, bytes, used, "  %s", time);
-    if (!result->dnf && result->memory_ms > 0) {
-        result_time(time, sizeof time, result->memory_ms);
-        used = add(text, bytes, used, " (look %s)", time);
-    }
+        used = add(text, bytes, used, "  %s", result_time(result->time_ms).text);
+    if (!result->dnf && result->memory_ms > 0)
+        used = add(text, bytes, used, " (look %s)", result_time(result->memory_ms).text);
     if (!result->dnf)
         used = add(text, bytes, used, "  %" PRIu64 " %s", result->moves,
             result->moves == 1 ? "move" : "moves");
@@ -168,10 +163,9 @@ result_line(char *text, size_t bytes, const struct result *result)
     if (result->solver_moves > 0)
         used = add(text, bytes, used, "  %u by the solver", (unsigned)result->solver_moves);
     for (unsigned i = 0; i < result->parts && result->parts > 1 && result->parts <= RESULT_SPLITS;
-         i++) {
-        result_time(time, sizeof time, result->splits[i].time_ms);
-        used = add(text, bytes, used, "%s%s", i == 0 ? "  " : " ", time);
-    }
+         i++)
+        used = add(text, bytes, used, "%s%s", i == 0 ? "  " : " ",
+            result_time(result->splits[i].time_ms).text);
     if (result->id[0] != '\0')
         (void)add(text, bytes, used, "  %s", result->id);
 }

@@ -15,6 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "game/humanize.h"
 #include "game/session.h"
 
 enum {
@@ -50,7 +51,7 @@ void result_what(char *text, size_t bytes, const struct session *session);
 void result_line(char *text, size_t bytes, const struct result *result);
 
 /* Writes a time such as 0:48.21 or 1:02:03.04. */
-void result_time(char *text, size_t bytes, uint64_t time_ms);
+struct words result_time(uint64_t time_ms);
 
 /*
  * Draws how far the tiles were from home while the time passed, from the first block to the last:

@@ -53,7 +53,4 @@ enum { SOLVE_PARTS_MAX = FIELDS + 2 };
 /* Cuts a line at its tabs into at most SOLVE_PARTS_MAX parts; returns their number. */
 size_t solve_split(struct solve_part parts[SOLVE_PARTS_MAX], const char *line, size_t bytes);
 
-/* Whether the last field is the checksum of what is in front of it. */
-bool solve_checksum_holds(const char *line, const struct solve_part *last);
-
 #endif

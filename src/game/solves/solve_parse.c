@@ -12,6 +12,7 @@
 #include "base/checksum.h"
 #include "base/text/text.h"
 #include "game/solves/solve_fields.h"
+#include "game/solves/trend.h"
 
 enum { HEX_DIGITS = 16, CHANGE_PARTS_MAX = 4 };
 
@@ -141,24 +142,14 @@ read_size(const struct solve_part *part, struct history_solve *solve)
     return true;
 }
 
-/* Days since 1970 of a date of the Gregorian calendar. */
-static int64_t
-days_of(int64_t year, int64_t month, int64_t day)
-{
-    const int64_t shifted = month > 2 ? year : year - 1; /* years begin in March */
-    const int64_t month_from_march = (month + 9) % 12;
-
-    return 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 +
-           (153 * month_from_march + 2) / 5 + day - 1 - 719468;
-}
-
 /* Reads YYYY-MM-DDTHH:MM:SSZ; anything else is no date. */
 static int64_t
 read_when(const struct solve_part *part)
 {
     static const char shape[] = "0000-00-00T00:00:00Z";
-    int64_t numbers[6] = {0};
+    int32_t numbers[6] = {0};
     size_t number = 0;
+    int64_t days;
 
     if (part->bytes != sizeof shape - 1)
         return SOLVE_NO_DATE;
@@ -175,15 +166,16 @@ read_when(const struct solve_part *part)
     if (numbers[1] < 1 || numbers[1] > 12 || numbers[2] < 1 || numbers[2] > 31 || numbers[3] > 23 ||
         numbers[4] > 59 || numbers[5] > 60)
         return SOLVE_NO_DATE;
-    return ((days_of(numbers[0], numbers[1], numbers[2]) * 24 + numbers[3]) * 60 + numbers[4]) *
-               60 +
-           numbers[5];
+    days = calendar_day_of(
+        (struct calendar_date){numbers[0], (unsigned)numbers[1], (unsigned)numbers[2]});
+    return ((days * 24 + numbers[3]) * 60 + numbers[4]) * 60 + numbers[5];
 }
 
 /* ---- solves ------------------------------------------------------------------------------- */
 
-bool
-solve_checksum_holds(const char *line, const struct solve_part *last)
+/* Whether the last field is the checksum of what is in front of it. */
+static bool
+checksum_holds(const char *line, const struct solve_part *last)
 {
     uint64_t checksum;
 
@@ -277,7 +269,7 @@ read_solve(
     if (!is(&parts[0], SOLVE_WORD))
         return read_old(parts, count, solve);
     return count == FIELDS + 1 && read_first(fields, solve) && read_second(fields, solve) &&
-           read_third(fields, solve) && solve_checksum_holds(line, &fields[FIELD_CHECKSUM]);
+           read_third(fields, solve) && checksum_holds(line, &fields[FIELD_CHECKSUM]);
 }
 
 /* ---- changes ------------------------------------------------------------------------------ */
@@ -302,7 +294,7 @@ read_change(
     while (change < SOLVE_CHANGES && !is(&fields[0], rows[change].word))
         change++;
     if (change == SOLVE_CHANGES || count != rows[change].fields ||
-        !read_hex(&fields[1], &entry->id) || !solve_checksum_holds(line, &fields[count - 1]))
+        !read_hex(&fields[1], &entry->id) || !checksum_holds(line, &fields[count - 1]))
         return false;
     entry->change = (enum solve_change)change;
     if (rows[change].bytes == 0)

@@ -96,17 +96,18 @@ histogram_init(struct histogram *histogram, const uint64_t *results, size_t coun
 #define WHEN_MAX INT64_C(253402300799)
 enum { DAY_SECONDS = 86400 };
 
-/* Days from 1970-01-01 to a date of the Gregorian calendar. Years begin in March here, so that the
- * leap day is the last: the days before month m are then (153 m + 2) / 5. */
-static int32_t
-days_of(int32_t year, int32_t month, int32_t day)
+/* Years begin in March here, so that the leap day is the last: the days before month m are then
+ * (153 m + 2) / 5. */
+int32_t
+calendar_day_of(struct calendar_date date)
 {
-    const int32_t from_march = (month + 9) % 12, years = year - (month <= 2);
+    const int32_t from_march = ((int32_t)date.month + 9) % 12;
+    const int32_t years = date.year - (date.month <= 2);
     const int32_t era = (years >= 0 ? years : years - 399) / 400;
     const int32_t of_era = years - 400 * era;
 
     return 146097 * era + 365 * of_era + of_era / 4 - of_era / 100 + (153 * from_march + 2) / 5 +
-           day - 1 - 719468;
+           (int32_t)date.day - 1 - 719468;
 }
 
 int32_t
@@ -117,7 +118,8 @@ calendar_day(int64_t when)
 
     if (localtime_r(&seconds, &parts) == NULL)
         return (int32_t)(seconds / DAY_SECONDS);
-    return days_of(parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday);
+    return calendar_day_of((struct calendar_date){
+        parts.tm_year + 1900, (unsigned)parts.tm_mon + 1, (unsigned)parts.tm_mday});
 }
 
 unsigned
@@ -140,18 +142,6 @@ calendar_date_of(int32_t day)
 
     return (struct calendar_date){year + 400 * era + (month <= 2), (unsigned)month,
         (unsigned)(of_year - (153 * from_march + 2) / 5 + 1)};
-}
-
-void
-calendar_count(const int64_t *when, size_t count, int32_t first, uint32_t *counts, size_t days)
-{
-    memset(counts, 0, days * sizeof counts[0]);
-    for (size_t i = 0; i < count; i++) {
-        const int64_t day = (int64_t)calendar_day(when[i]) - first;
-
-        if (day >= 0 && (uint64_t)day < days)
-            counts[day]++;
-    }
 }
 
 /* ---- personal bests -------------------------------------------------------------------------- */

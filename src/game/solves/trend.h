@@ -42,19 +42,16 @@ int32_t calendar_day(int64_t when);
 /* The day of the week of such a day: 0 = Monday ... 6 = Sunday. */
 unsigned calendar_weekday(int32_t day);
 
-/* A day as a date: the year, the month from 1, the day of the month from 1. */
+/* A date of the Gregorian calendar. */
 struct calendar_date {
     int32_t year;
-    unsigned month;
-    unsigned day;
+    unsigned month; /* from 1 */
+    unsigned day;   /* from 1 */
 };
 
+/* A day as a date, and the other way round. */
 struct calendar_date calendar_date_of(int32_t day);
-
-/* Counts the dates that lie on each of `days` days from day `first` on; counts[i] is for day
- * first + i. */
-void calendar_count(
-    const int64_t *when, size_t count, int32_t first, uint32_t *counts, size_t days);
+int32_t calendar_day_of(struct calendar_date date);
 
 /* Lists the values of a series (results, or one of average_series()) that are better than all
  * before them, to a hundredth of a second: fills `indices` with the latest `max` of them at most,

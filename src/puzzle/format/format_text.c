@@ -29,8 +29,9 @@ format_put_moves(void *stream, const uint8_t *moves, size_t count)
     return true;
 }
 
-size_t
-format_run(const uint8_t *moves, size_t count, enum metric metric)
+/* The number of moves at the start of `moves` that count as one move. */
+static size_t
+run_length(const uint8_t *moves, size_t count, enum metric metric)
 {
     size_t run = 1;
 
@@ -56,7 +57,7 @@ format_put_path(FILE *stream, const uint8_t *moves, size_t count, enum metric me
         return;
     }
     for (size_t run, i = 0; i < count && !ferror(stream); i += run) {
-        run = format_run(moves + i, count - i, metric);
+        run = run_length(moves + i, count - i, metric);
         put_run(stream, (enum move)moves[i], run);
     }
 }
@@ -68,7 +69,7 @@ write_runs(const struct path *path, FILE *stream)
     size_t column = 0;
 
     for (size_t run, i = 0; i < path->length && !ferror(stream); i += run) {
-        run = format_run(path->moves + i, path->length - i, METRIC_MULTI);
+        run = run_length(path->moves + i, path->length - i, METRIC_MULTI);
         put_run(stream, (enum move)path->moves[i], run);
         putc(++column % LINE_RUNS == 0 || i + run == path->length ? '\n' : ' ', stream);
     }
@@ -144,7 +145,7 @@ format_write_steps(const struct format_answer *answer, const struct format_optio
     const size_t length = answer->path->length;
     for (size_t run, i = 0; status == NP_OK && i < length && !ferror(stream); i += run) {
         const enum move move = (enum move)answer->path->moves[i];
-        run = format_run(answer->path->moves + i, length - i, answer->metric);
+        run = run_length(answer->path->moves + i, length - i, answer->metric);
         fprintf(stream, "%lu ", (unsigned long)board.tiles[board_source(&board, move)]);
         put_run(stream, move, run);
         putc('\n', stream);
@@ -167,7 +168,7 @@ write_every_board(const struct format_answer *answer,
         status = write(&board, stream, error);
     const size_t length = answer->path->length;
     for (size_t run, i = 0; status == NP_OK && i < length; i += run) {
-        run = format_run(answer->path->moves + i, length - i, answer->metric);
+        run = run_length(answer->path->moves + i, length - i, answer->metric);
         for (size_t tile = 0; tile < run; tile++)
             board_move(&board, (enum move)answer->path->moves[i]);
         putc('\n', stream);

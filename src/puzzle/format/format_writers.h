@@ -54,9 +54,6 @@ void format_replay_step(struct format_replay *replay);
 
 void format_replay_free(struct format_replay *replay);
 
-/* The number of moves at the start of `moves` that count as one move. */
-size_t format_run(const uint8_t *moves, size_t count, enum metric metric);
-
 /* Appends the first line of the format `text`, without its line end: "OPTIMAL 45". */
 void format_add_result(struct text *text, const struct format_answer *answer);
 

@@ -16,27 +16,6 @@ enum {
     POLL_STATES = 1024 /* states between two checks for cancelling: a millisecond */
 };
 
-static struct walk_shape
-rows_of(const struct shape *shape)
-{
-    return (struct walk_shape){shape->height, shape->width, shape->goal_blank / shape->width};
-}
-
-static struct walk_shape
-columns_of(const struct shape *shape)
-{
-    return (struct walk_shape){shape->width, shape->height, shape->goal_blank % shape->width};
-}
-
-bool
-multi_walk_supports(const struct shape *shape)
-{
-    const struct walk_shape rows = rows_of(shape);
-    const struct walk_shape columns = columns_of(shape);
-
-    return walk_shape_is_supported(&rows) && walk_shape_is_supported(&columns);
-}
-
 /* The states at the end of the queue are reached last. */
 struct queue {
     uint32_t *states;
@@ -112,11 +91,11 @@ enum np_status
 multi_walk_init(struct multi_walk *walk, const struct shape *shape, uint64_t memory_bytes,
     const struct cancel *cancel, struct np_error *error)
 {
-    const struct walk_shape rows = rows_of(shape);
-    const struct walk_shape columns = columns_of(shape);
+    const struct walk_shape rows = walk_shape_of_rows(shape);
+    const struct walk_shape columns = walk_shape_of_columns(shape);
 
     *walk = (struct multi_walk){.shape = *shape, .rows = &walk->axes[0], .columns = &walk->axes[0]};
-    if (!multi_walk_supports(shape))
+    if (!walk_shape_is_supported(&rows) || !walk_shape_is_supported(&columns))
         return np_fail(error, NP_UNSUPPORTED, "no estimate of multi-tile moves for %lux%lu",
             (unsigned long)shape->width, (unsigned long)shape->height);
     enum np_status status = build_axis(&walk->axes[0], &rows, memory_bytes, cancel, error);
@@ -136,12 +115,6 @@ multi_walk_free(struct multi_walk *walk)
         free(walk->axes[i].distance);
         walk->axes[i].distance = NULL;
     }
-}
-
-uint64_t
-multi_walk_bytes(const struct multi_walk *walk)
-{
-    return axis_bytes(&walk->axes[0]) + axis_bytes(&walk->axes[1]);
 }
 
 struct multi_place

@@ -51,8 +51,6 @@ multi_last_of(enum move move)
     return move_is_vertical(move) ? MULTI_LAST_VERTICAL : MULTI_LAST_HORIZONTAL;
 }
 
-bool multi_walk_supports(const struct shape *shape);
-
 /* Builds the tables of a shape; 4x4 takes 20 ms. A memory_bytes of 0 means no limit; `cancel` may
  * be NULL.
  *
@@ -62,8 +60,6 @@ enum np_status multi_walk_init(struct multi_walk *walk, const struct shape *shap
     uint64_t memory_bytes, const struct cancel *cancel, struct np_error *error);
 
 void multi_walk_free(struct multi_walk *walk);
-
-uint64_t multi_walk_bytes(const struct multi_walk *walk);
 
 /* The place of a board, computed from scratch. */
 struct multi_place multi_walk_place(

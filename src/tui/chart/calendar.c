@@ -38,8 +38,9 @@ week_cols(int cols)
     return cols - WORDS_COLS >= 2 * 12 ? 2 : 1;
 }
 
-int
-calendar_weeks(int cols)
+/* The number of weeks that fit into so many columns. */
+static int
+weeks_in(int cols)
 {
     const int weeks = (cols - WORDS_COLS) / week_cols(cols);
 
@@ -117,7 +118,7 @@ draw_months(struct canvas *canvas, int y, int x, int weeks, int width, int32_t f
 int
 calendar_draw(struct canvas *canvas, const struct chart_area *area, const struct calendar *calendar)
 {
-    const int width = week_cols(area->cols), weeks = calendar_weeks(area->cols);
+    const int width = week_cols(area->cols), weeks = weeks_in(area->cols);
     const int32_t first =
         calendar->last - (int32_t)calendar_weekday(calendar->last) - (int32_t)(weeks - 1) * DAYS;
     const bool months = area->rows >= DAYS + 2;
@@ -150,7 +151,7 @@ calendar_draw(struct canvas *canvas, const struct chart_area *area, const struct
 bool
 calendar_find(const struct chart_area *area, int32_t last, int y, int x, int32_t *day)
 {
-    const int weeks = calendar_weeks(area->cols);
+    const int weeks = weeks_in(area->cols);
     const int week = (x - area->x - WORDS_COLS) / week_cols(area->cols);
     const int weekday = y - area->y - (area->rows >= DAYS + 2);
 

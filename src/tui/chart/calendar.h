@@ -19,9 +19,6 @@ struct calendar {
     const uint32_t *counts; /* of the CALENDAR_DAYS_MAX days that end with `last` */
 };
 
-/* The number of weeks that fit into so many columns. */
-int calendar_weeks(int cols);
-
 /* Draws a calendar into an area of at least 7 rows; with 9 rows there are months above it, and what
  * the shades mean below it. Returns the row after it. */
 int calendar_draw(

@@ -18,9 +18,8 @@ enum {
     Y_AXIS_ROOM = 24,   /* areas with fewer columns have no vertical axis */
     ROWS_PER_TICK = 2,  /* between two words of the vertical axis */
     COLS_PER_TICK = 12, /* the same of the horizontal axis */
-    LABELS_MAX = 8,
-    LABELS_PART = 3,  /* labels take at most this part of the columns */
-    LABELS_ROOM = 16, /* areas with fewer columns have no labels at the ends of lines */
+    LABELS_PART = 3,    /* labels take at most this part of the columns */
+    LABELS_ROOM = 16,   /* areas with fewer columns have no labels at the ends of lines */
 };
 
 /* A plot while it is drawn: what is inside its axes. */

@@ -11,6 +11,7 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "game/event/describe_event.h"
+#include "game/event/result.h"
 #include "game/event/rules.h"
 #include "game/humanize.h"
 
@@ -54,7 +55,7 @@ draw_splits(const struct session *session, struct pen *pen, int end)
         event_part_size(&attempt->spec, i + 1, &width, &height);
         label = attempt_has(attempt, EVENT_GROWS) ? humanize_size(width, height)
                                                   : humanize_printf("%u", i + 1);
-        write_line(pen, end, label.text, ROLE_TEXT, describe_event_time(ms).text);
+        write_line(pen, end, label.text, ROLE_TEXT, result_time(ms).text);
     }
 }
 

@@ -66,9 +66,9 @@ draw_split(const struct session *session, struct canvas *canvas, int y, unsigned
     canvas_text_right(canvas, y, BOARD_END, ROLE_DIM,
         (spec->row->flags & EVENT_GROWS) != 0 ? humanize_size(width, height).text
                                               : humanize_printf("%u", index + 1).text);
-    canvas_text_right(canvas, y, TIME_END, ROLE_TEXT, describe_event_time(split.time_ms).text);
+    canvas_text_right(canvas, y, TIME_END, ROLE_TEXT, result_time(split.time_ms).text);
     if (canvas->cols > TOTAL_END)
-        canvas_text_right(canvas, y, TOTAL_END, ROLE_DIM, describe_event_time(total_ms).text);
+        canvas_text_right(canvas, y, TOTAL_END, ROLE_DIM, result_time(total_ms).text);
     if (canvas->cols > MOVES_END)
         canvas_text_right(canvas, y, MOVES_END, ROLE_TEXT, humanize_moves(split.moves, 0).text);
 }

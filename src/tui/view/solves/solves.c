@@ -32,18 +32,13 @@ row_at(const struct solves_view *solves, size_t line)
     return &solves->solves.rows[solves->solves.count - 1 - line];
 }
 
-const struct solve_row *
-solves_chosen(const struct solves_view *solves)
-{
-    return solves->list.at < solves->solves.count ? row_at(solves, solves->list.at) : NULL;
-}
-
+/* NULL if the list is empty. */
 static const struct history_solve *
 chosen_solve(const struct solves_view *solves, const struct app *app)
 {
-    const struct solve_row *const row = solves_chosen(solves);
-
-    return row == NULL ? NULL : &history_of(app)->solves[row->index];
+    return solves->list.at < solves->solves.count
+               ? &history_of(app)->solves[row_at(solves, solves->list.at)->index]
+               : NULL;
 }
 
 /* Lists the solves that the filter lets through. The solve with this id, if it is among them, is

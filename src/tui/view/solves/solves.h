@@ -24,9 +24,6 @@ struct solves_view {
     uint64_t deleted_id; /* the solve that u restores; 0 = none */
 };
 
-/* The chosen row; NULL if the list is empty. */
-const struct solve_row *solves_chosen(const struct solves_view *solves);
-
 /* Draws the title, which says what is listed; returns the column after it. */
 int solves_draw_title(const struct solves_view *solves, struct app *app, struct canvas *canvas);
 
