@@ -720,7 +720,7 @@ has 'an event has no hints' 'without the solver'
 has 'and may end without a solution' 'npuzzle fewest 60 s 3x3  DNF  3x3#'
 run --plain --event=relay:99
 is 'an event of a wrong size is refused' 2
-says 'with its sizes' 'the size of relay is 2 to 30'
+says 'with its sizes' 'relay takes a size from 2 to 30'
 run --plain --event=sprint
 says 'an unknown event is refused' "there is no event 'sprint'"
 run --plain --event=relay --size=4

@@ -69,13 +69,13 @@ START_TEST(a_pasted_solution_is_judged)
     ck_assert(tui_game_shows(&game, "Analyse a solution"));
     paste(&game, "Solution:\nright, left\nleft, up\n");
     ck_assert(tui_game_shows(&game, "Analysis: 4 moves"));
-    tui_game_wait_for(&game, "Short   2 simplified, 2 shortened");
+    tui_game_wait_for(&game, "Shorter 2 simplified, 2 shortened");
     wait_until_judged(&game);
     ck_assert(tui_game_shows(&game, "Analysis: 4 moves, +2, 3 multi-tile"));
     ck_assert(tui_game_shows(&game, "0 so far, 1 in all"));
     ck_assert(tui_game_shows(&game, "[R]LLU"));
     ck_assert(tui_game_shows(&game, "Lost    2 in 1-2"));
-    ck_assert(!tui_game_shows(&game, "still judging"));
+    ck_assert(!tui_game_shows(&game, "still analysing"));
     tui_game_press(&game, 'n');
     ck_assert(tui_game_shows(&game, "The first move is a slip."));
     tui_game_press(&game, NP_KEY_END);

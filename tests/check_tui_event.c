@@ -112,9 +112,9 @@ START_TEST(the_form_shows_rules_and_results)
     tui_game_press(&game, NP_KEY_DOWN);
     tui_game_press(&game, NP_KEY_DOWN);
     tui_game_type(&game, "1");
-    check_shows("the number of marathon is 2 to 100");
+    check_shows("marathon takes a number from 2 to 100");
     tui_game_press(&game, NP_KEY_ENTER);
-    check_shows("the number of marathon is 2 to 100");
+    check_shows("marathon takes a number from 2 to 100");
     tui_game_click(&game, "Board of the day");
     check_shows("The next board comes in");
     tui_game_draw_all_sizes(&game);

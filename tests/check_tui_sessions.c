@@ -79,7 +79,7 @@ START_TEST(a_session_has_a_best_time_of_its_own)
     ck_assert(tui_game_shows(&game, "Move this solve to another session"));
     tui_game_type(&game, "sprint");
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert(tui_game_shows(&game, "belongs to that session now."));
+    ck_assert(tui_game_shows(&game, "was moved to that session."));
     ck_assert_str_eq(game.app.game.autosave.history.solves[1].session, "sprint");
     tui_game_press(&game, NP_KEY_ESCAPE);
     ck_assert(tui_game_shows(&game, "Best 00:09.00"));

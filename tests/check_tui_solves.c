@@ -302,7 +302,7 @@ START_TEST(a_player_races_the_best_solve)
     ck_assert(tui_game_shows(&game, "behind 0.10 s"));
     /* This is the board of the best solve, so there is no other to begin. */
     tui_game_press(&game, 'B');
-    ck_assert(tui_game_shows(&game, "You race no one now."));
+    ck_assert(tui_game_shows(&game, "You no longer race your best."));
     ck_assert(!tui_game_shows(&game, "Your best 00:10.00"));
     tui_game_end(&game);
 }

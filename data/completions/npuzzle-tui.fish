@@ -27,7 +27,7 @@ complete -c npuzzle-tui -l analyse -r -F -d 'judge every move of a solution of t
 complete -c npuzzle-tui -l build-tables -a '(_npuzzle_tui_lists Tables)' -d 'build distance tables now'
 complete -c npuzzle-tui -l compare -d 'run every algorithm and heuristic on every board'
 complete -c npuzzle-tui -l history -a 'text csv json' -d 'print every solve that was kept: text, csv or json'
-complete -c npuzzle-tui -l import -r -F -d 'add the solves of an export of csTimer or of --history'
+complete -c npuzzle-tui -l import -r -F -d 'add solves that csTimer or --history exported'
 complete -c npuzzle-tui -l list -d 'list the names that options take, and the puzzles'
 complete -c npuzzle-tui -l list-saved -d 'list the saved games that --resume can continue'
 complete -c npuzzle-tui -s s -l size -x -d 'columns and rows of a random board'

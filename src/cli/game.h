@@ -28,9 +28,8 @@ struct cli_game {
 };
 
 /* Chooses the game: an event, a saved game, the board of a replay code, the first board of the file
- * or of
- * --board, the board of an id, or a random one. The plain front end (`lines`) has no view for the
- * search for a board of a difficulty, so that search runs here and reports progress. The caller
+ * or of --board, the board of an id, or a random one. The plain front end (`lines`) has no view for
+ * the search for a board of a difficulty, so that search runs here and reports progress. The caller
  * frees the game with cli_game_free() even after a failure.
  *
  * Returns NP_OK, NP_USAGE, NP_BAD_INPUT, NP_NOT_FOUND, NP_IO, NP_LIMIT, NP_CANCELLED or

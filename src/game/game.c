@@ -135,7 +135,7 @@ game_save(
     enum np_status status;
 
     if (event_locks(&game->session))
-        return np_fail(error, NP_UNSUPPORTED, "an event is kept by itself until it is over");
+        return np_fail(error, NP_UNSUPPORTED, "an event is saved on its own until it is over");
     status = saved_games_save(name, overwrite, &game->session, now_ns, error);
     if (status == NP_OK)
         snprintf(game->saved_name, sizeof game->saved_name, "%s", name);

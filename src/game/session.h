@@ -224,7 +224,7 @@ enum np_status session_mark_time(struct session *session, uint64_t now_ns, struc
 /* Starts the clock before the first move, or again after the game was resumed. */
 void session_start_clock(struct session *session, uint64_t now_ns);
 
-/* Updates the time played, before the clock starts or stops to run. */
+/* Updates the time played, before the clock starts or stops. */
 void session_stop_clock(struct session *session, uint64_t now_ns);
 
 /* Adds or removes a reason why the clock is stopped. In an attempt the clock never stops. */

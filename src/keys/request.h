@@ -84,12 +84,12 @@ enum mode {
     ROW(SOLVES, "solves", MODE_PLAY | MODE_STATISTICS, "L", "L solves",                           \
         "all your solves: replay, delete, comment")                                               \
     ROW(RACE_BEST, "race-best", MODE_PLAY, "B", "",                                               \
-        "race your best solve of such boards; again: on its board; again: stop")                  \
+        "race your best solve, then the same on its board, then stop")           \
     ROW(HIDE_TIMER, "hide-timer", MODE_PLAY, "T", "", "show or hide the timer")                   \
     ROW(HIDE_SOLVER, "hide-solver", MODE_PLAY, "P", "", "show or hide what the solver knows")     \
     ROW(INVERT, "invert-arrows", MODE_PLAY, "i", "", "arrows move the blank instead of the tile") \
     ROW(MOUSE, "mouse", MODE_PLAY, "M", "",                                                       \
-        "the mouse: clicks slide tiles, the pointer does, or it is the terminal's")               \
+        "slide tiles by clicks, by the pointer alone, or neither")                     \
     ROW(REVIEW, "review", MODE_PLAY, "R", "R review",                                             \
         "go through your own moves, with the slips marked")                                       \
     ROW(ANALYSE, "analyse", MODE_PLAY | MODE_REPLAY, "A J", "A analyse",                          \
@@ -120,11 +120,11 @@ enum mode {
     ROW(SOLVES_OPEN, "solves-open", MODE_SOLVES, "Enter", "Enter replay",                         \
         "replay this solve as it was played")                                                     \
     ROW(SOLVES_KIND, "solves-kind", MODE_SOLVES, "f Tab", "f filter",                             \
-        "only one kind of board, then the next; last, the deleted solves")                        \
+        "show one kind of board, then the next, and last the deleted solves")                     \
     ROW(SOLVES_SESSION, "solves-session", MODE_SOLVES, "s", "s session",                          \
-        "only one session, then the next")                                                        \
+        "show one session, then the next")                                                        \
     ROW(SOLVES_BESTS, "solves-bests", MODE_SOLVES, "p", "p bests",                                \
-        "only solves that were personal bests, by time or by average of 5")                       \
+        "show only personal bests, by time or by average of 5")                                   \
     ROW(SOLVES_FIND, "solves-find", MODE_SOLVES, "/", "/ find",                                   \
         "find a word in comments, events, sessions, kinds, sizes or dates")                       \
     ROW(SOLVES_DELETE, "solves-delete", MODE_SOLVES, "d Delete", "d delete",                      \
@@ -166,7 +166,8 @@ enum mode {
         "display: numbers, arrows home, distances, rings")                                        \
     ROW(THEME, "theme", MODE_LOOK | MODE_EDIT, "c", "c colours", "the next theme")                \
     ROW(SCHEME, "scheme", MODE_LOOK, "f", "f scheme", "the next scheme of the tiles")             \
-    ROW(TILES, "tiles", MODE_LOOK | MODE_EDIT, "t", "t tiles", "tiles filled, or between lines")  \
+    ROW(TILES, "tiles", MODE_LOOK | MODE_EDIT, "t", "t tiles",                                    \
+        "filled tiles, or lines between them")                                                    \
     ROW(FIND_TILE, "find-tile", MODE_LOOK, "/", "/ find", "find a tile by its number")            \
     ROW(COPY_CHOSEN, "copy-chosen", MODE_COPY, "Enter y", "Enter copy", "copy this")              \
     ROW(SHOW_GOAL, "show-goal", MODE_PLAY | MODE_GOAL, "V Tab", "V goal",                         \
@@ -195,9 +196,9 @@ enum mode {
     ROW(SESSION, "session", MODE_STATISTICS | MODE_SOLVES, "S", "",                               \
         "name the session that your solves belong to")                                            \
     ROW(COLUMNS_LEFT, "columns-left", MODE_STATISTICS, "left h", "left/right columns",            \
-        "back to the previous columns; in a chart, times or moves, fewer solves, a week")         \
+        "the columns before; in charts: times or moves, fewer solves, the week before")           \
     ROW(COLUMNS_RIGHT, "columns-right", MODE_STATISTICS, "right l", "",                           \
-        "forward to the columns that did not fit; in a chart as before")                          \
+        "the columns that did not fit; in charts: times or moves, more solves, the week after")   \
     ROW(NEXT_KIND, "next-kind", MODE_STATISTICS, "n", "", "the next kind of board")               \
     ROW(PREVIOUS_KIND, "previous-kind", MODE_STATISTICS, "p", "", "the previous kind of board")   \
     ROW(NEXT_SESSION, "next-session", MODE_STATISTICS, "s", "s session",                          \

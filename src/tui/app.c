@@ -274,7 +274,7 @@ next_tiles(struct app *app)
     else if (app->filled)
         app_say(app, ROLE_TEXT, "Tiles: filled");
     else
-        app_say(app, ROLE_TEXT, "Tiles: between lines\nTiles: lines");
+        app_say(app, ROLE_TEXT, "Tiles: lines");
 }
 
 bool

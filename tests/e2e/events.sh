@@ -75,7 +75,7 @@ program "--event=look:3,1"
 wait_for 'you will have 1 second to look'
 press Space
 wait_gone 'to look'
-expect 'With a look 1 s 3x3'
+expect 'Inspection 1 s 3x3'
 press j k
 press q
 wait_for 'Leave this attempt?'

@@ -44,7 +44,7 @@ for scheme in rows columns rings gradient home fringe; do
     wait_for "Scheme $scheme"
 done
 press t
-wait_for 'Tiles: between lines'
+wait_for 'Tiles: lines'
 expect '│   5  │   4  │  12  │  11  │'
 press t
 wait_for 'Tiles: filled'

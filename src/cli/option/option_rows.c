@@ -120,7 +120,7 @@ const struct option_row option_rows[] = {
         .argument = "FILE",
         OPTION_VALUE(OPTION_FILE, import),
         .mode = CLI_IMPORT,
-        .help = N_("add the solves of an export of csTimer or of --history"),
+        .help = N_("add solves that csTimer or --history exported"),
     },
     {
         .name = "list",

@@ -12,9 +12,9 @@
 
 #include "base/thread/task.h"
 
-/* Bounds of a position. */
-struct lesson {
-    struct lesson *next;
+/* Bounds of a position that the thread has found. */
+struct finding {
+    struct finding *next;
     uint64_t key;
     struct bounds bounds;
 };
@@ -23,8 +23,8 @@ struct lesson {
 struct work {
     struct analysis analysis; /* the thread's own */
     struct solver_options options;
-    _Atomic(struct lesson *) lessons; /* that the owner has not read, the latest first; owned */
-    _Atomic(struct path *) shortened; /* likewise the latest path, or NULL; owned */
+    _Atomic(struct finding *) findings; /* that the owner has not read, the latest first; owned */
+    _Atomic(struct path *) shortened;   /* likewise the latest path, or NULL; owned */
 };
 
 struct analyser {
@@ -43,34 +43,34 @@ free_path(struct path *path)
 }
 
 static void
-free_lessons(struct lesson *lesson)
+free_findings(struct finding *finding)
 {
-    while (lesson != NULL) {
-        struct lesson *const next = lesson->next;
+    while (finding != NULL) {
+        struct finding *const next = finding->next;
 
-        free(lesson);
-        lesson = next;
+        free(finding);
+        finding = next;
     }
 }
 
 /* ---- the thread --------------------------------------------------------------------------- */
 
-/* A lesson that finds no memory is lost; its move stays ungraded. */
+/* Without memory the finding is lost, and its move stays ungraded. */
 static void
-leave_lesson(void *context, uint64_t key, struct bounds bounds)
+add_finding(void *context, uint64_t key, struct bounds bounds)
 {
     struct work *const work = context;
-    struct lesson *const lesson = malloc(sizeof *lesson);
+    struct finding *const finding = malloc(sizeof *finding);
 
-    if (lesson == NULL)
+    if (finding == NULL)
         return;
-    *lesson = (struct lesson){.next = atomic_load(&work->lessons), .key = key, .bounds = bounds};
-    while (!atomic_compare_exchange_weak(&work->lessons, &lesson->next, lesson)) {
+    *finding = (struct finding){.next = atomic_load(&work->findings), .key = key, .bounds = bounds};
+    while (!atomic_compare_exchange_weak(&work->findings, &finding->next, finding)) {
     }
 }
 
 static void
-leave_path(void *context, const struct path *path)
+replace_path(void *context, const struct path *path)
 {
     struct work *const work = context;
     struct path *const copy = calloc(1, sizeof *copy);
@@ -86,7 +86,7 @@ run(void *context, const struct cancel *cancel)
 {
     struct work *const work = context;
     const struct analysis_control control = {
-        .cancel = cancel, .context = work, .learned = leave_lesson, .shortened = leave_path};
+        .cancel = cancel, .context = work, .learned = add_finding, .shortened = replace_path};
 
     /* A failure leaves moves ungraded, as running out of time does. */
     (void)analysis_run(&work->analysis, &work->options, &control, NULL);
@@ -99,7 +99,7 @@ work_free(void *context)
 
     analysis_free(&work->analysis);
     free_path(atomic_load(&work->shortened));
-    free_lessons(atomic_load(&work->lessons));
+    free_findings(atomic_load(&work->findings));
     free(work);
 }
 
@@ -153,33 +153,33 @@ analyser_analysis(struct analyser *analyser)
 }
 
 bool
-analyser_look(struct analyser *analyser)
+analyser_poll(struct analyser *analyser)
 {
     struct analysis *const analysis = &analyser->analysis;
     struct work *const work = analyser->work;
     /* Ask first: what the thread leaves after this is read by the next call. */
     const bool ended = task_is_done(analyser->task);
-    struct lesson *lessons;
+    struct finding *findings;
     struct path *shortened;
-    bool news;
+    bool changed;
 
     if (analyser->done)
         return false;
-    lessons = atomic_exchange(&work->lessons, NULL);
+    findings = atomic_exchange(&work->findings, NULL);
     shortened = atomic_exchange(&work->shortened, NULL);
-    for (const struct lesson *lesson = lessons; lesson != NULL; lesson = lesson->next)
-        grading_learn_key(&analysis->session, lesson->key, lesson->bounds);
+    for (const struct finding *finding = findings; finding != NULL; finding = finding->next)
+        grading_learn_key(&analysis->session, finding->key, finding->bounds);
     if (shortened != NULL) {
         const struct path old = analysis->shortened;
 
         analysis->shortened = *shortened;
         *shortened = old;
     }
-    news = lessons != NULL || shortened != NULL;
-    free_lessons(lessons);
+    changed = findings != NULL || shortened != NULL;
+    free_findings(findings);
     free_path(shortened);
     analyser->done = ended;
-    return news || ended;
+    return changed || ended;
 }
 
 bool

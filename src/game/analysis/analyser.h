@@ -3,7 +3,7 @@
  * The analyser: an analysis in the background, for a front end that must not wait.
  *
  * Its thread works on an analysis of its own and leaves what it learns in a list. The owner has a
- * second analysis of the same moves, which analyser_look() brings up to date.
+ * second analysis of the same moves, which analyser_poll() brings up to date.
  */
 #ifndef NP_GAME_ANALYSIS_ANALYSER_H
 #define NP_GAME_ANALYSIS_ANALYSER_H
@@ -20,11 +20,11 @@ enum np_status analyser_start(struct analyser **analyser, const struct board *bo
     const struct goal *goal, const struct path *path, const struct solver_options *options,
     struct np_error *error);
 
-/* What is known at the last analyser_look(); valid until analyser_free(). */
+/* What is known at the last analyser_poll(); valid until analyser_free(). */
 struct analysis *analyser_analysis(struct analyser *analyser);
 
 /* Takes over what the thread has learned. Returns whether anything is new. */
-bool analyser_look(struct analyser *analyser);
+bool analyser_poll(struct analyser *analyser);
 
 /* Whether the thread has ended and everything was taken over. */
 bool analyser_is_done(const struct analyser *analyser);

@@ -76,7 +76,7 @@ const struct event_row event_rows[] = {
     },
     {
         .name = "look",
-        .title = N_("With a look"),
+        .title = N_("Inspection"),
         .rule = N_("A timed solve after a look at the board; the clock starts with your first move "
                    "or after the look.\nA look first, then against the clock.\nLook, then play"),
         .flags = EVENT_WAITS | EVENT_LOOKS | EVENT_RESUMES,
@@ -160,8 +160,8 @@ event_spec_set(struct event_spec *spec, const struct event_row *row, const char 
     if (*size != '\0' && !read_size(spec, size))
         return np_fail(error, NP_BAD_INPUT,
             (row->flags & EVENT_GROWS) != 0
-                ? N_("the size of %s is %u to %u, such as 4")
-                : N_("the size of %s is 4 or 5x3, with sides from %u to %u"),
+                ? N_("%s takes a size from %u to %u, such as 4")
+                : N_("%s takes a size such as 4 or 5x3, with sides from %u to %u"),
             row->name, (unsigned)row->size_least, (unsigned)row->size_most);
     if (*number == '\0')
         return NP_OK;
@@ -169,7 +169,7 @@ event_spec_set(struct event_spec *spec, const struct event_row *row, const char 
         return np_fail(error, NP_BAD_INPUT, "%s takes a size and no number", row->name);
     if (!read_number(&number, row->number_least, row->number_most, &spec->number) ||
         *number != '\0')
-        return np_fail(error, NP_BAD_INPUT, "the number of %s is %u to %u", row->name,
+        return np_fail(error, NP_BAD_INPUT, "%s takes a number from %u to %u", row->name,
             (unsigned)row->number_least, (unsigned)row->number_most);
     return NP_OK;
 }

@@ -411,7 +411,7 @@ replay_code_read(struct kept_solve *kept, const char *text, struct np_error *err
         return np_fail(error, NP_BAD_INPUT, "a replay code begins with %s", REPLAY_CODE_PREFIX);
     text += strspn(text, " \t\r\n");
     if (strncmp(text, REPLAY_CODE_PREFIX, strlen(REPLAY_CODE_PREFIX)) != 0)
-        return np_fail(error, NP_BAD_INPUT, "the replay code is of a newer version");
+        return np_fail(error, NP_BAD_INPUT, "the replay code is from a newer version");
     status = bits_read(&bits, text + strlen(REPLAY_CODE_PREFIX), error);
     if (status == NP_OK && !check(&bits))
         status = np_fail(error, NP_BAD_INPUT,

@@ -6,13 +6,15 @@
  *      id 4x4#otter-512
  *      source
  *      kind random     since 2: see session_kind()
- *      event relay:2   only if the game is part of an event
+ *      event relay:5:2/4:89abcdef01234567
+ *                      only in an attempt at an event: see game/event/attempt.h
  *      session slow    only if its solve belongs to a session with a name
- *      event relay:5:2/4:89abcdef01234567      only in an attempt: see game/event/attempt.h
  *      middle          only if the game began in the middle of another one
  *      solve 0123456789abcdef
  *                      the id of its solve, since 2, with " dnf" if the solve will not count as
  *                      finished: see game/solves/solve.h
+ *      splits 1200/4   milliseconds and moves of each board of the attempt before this one; only
+ *                      if there is one
  *      goal standard
  *      board 4 4 10 4 13 12 7 9 3 1 0 11 2 15 8 14 6 5
  *      events

@@ -48,7 +48,7 @@ average_window_init(struct average_window *window, enum average_kind kind)
 
 /* The index of the first of `count` sorted results that is not less than `units`. */
 static uint32_t
-find(const uint32_t *sorted, uint32_t count, uint32_t units)
+lower_index(const uint32_t *sorted, uint32_t count, uint32_t units)
 {
     uint32_t first = 0;
 
@@ -70,7 +70,7 @@ static void
 insert(struct average_window *window, uint32_t units)
 {
     uint32_t *const sorted = window->sorted;
-    const uint32_t at = find(sorted, window->count, units);
+    const uint32_t at = lower_index(sorted, window->count, units);
 
     memmove(&sorted[at + 1], &sorted[at], (window->count - at) * sizeof sorted[0]);
     sorted[at] = units;
@@ -87,8 +87,8 @@ replace(struct average_window *window, uint32_t units)
 {
     uint32_t *const sorted = window->sorted;
     const uint32_t first = window->trim, end = window->window - window->trim;
-    const uint32_t from = find(sorted, window->window, window->recent[window->next]);
-    uint32_t to = find(sorted, window->window, units);
+    const uint32_t from = lower_index(sorted, window->window, window->recent[window->next]);
+    uint32_t to = lower_index(sorted, window->window, units);
 
     to -= to > from; /* the place once the oldest result is taken out */
     if (to >= first && to < end)

@@ -109,8 +109,8 @@ struct notation_solution {
 };
 
 /* Reads a solution in any of the forms that notation_solution.c lists; messages count lines from
- * `line`. The directions are those of
- * the tiles or of the blank, whichever reaches the goal or at least is possible.
+ * `line`. The directions are those of the tiles or of the blank, whichever reaches the goal or at
+ * least is possible.
  *
  * The caller frees solution->path, even after an error. Returns NP_OK (the solution need not reach
  * the goal), NP_BAD_INPUT, NP_NOT_A_SOLUTION (a move is impossible both ways) or NP_NO_MEMORY. */

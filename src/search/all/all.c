@@ -149,7 +149,7 @@ must_stop(struct all_search *search)
 
 /* Remembers how many solutions begin with a first move. */
 static void
-note_first(struct all_search *search, enum move move, uint32_t tiles, uint64_t solutions)
+add_first(struct all_search *search, enum move move, uint32_t tiles, uint64_t solutions)
 {
     struct all_count *const count = search->count;
 
@@ -179,7 +179,7 @@ count_direction(struct all_search *search, const struct state *state, enum move 
             solutions = count_from(search, child);
         sum = all_add(sum, solutions);
         if (state->last == NO_MOVE)
-            note_first(search, move, tiles, solutions);
+            add_first(search, move, tiles, solutions);
     } while (is_multi(search) && !search->stopped);
     for (uint32_t i = 0; i < tiles; i++) {
         const uint32_t from = search->source[child.blank][move_inverse(move)];

@@ -85,7 +85,7 @@ same_shape(const struct shape *a, const struct shape *b)
 
 /* Takes the tables of a shape out of the list; NULL if there are none. */
 static struct multi_tables *
-take(const struct shape *shape)
+unlink_tables(const struct shape *shape)
 {
     for (struct multi_tables **link = &first; *link != NULL; link = &(*link)->next)
         if (same_shape(&(*link)->walk.shape, shape)) {
@@ -102,7 +102,7 @@ find_or_build(struct multi_tables **tables, const struct shape *shape, uint64_t 
 {
     enum np_status status = NP_OK;
 
-    *tables = take(shape);
+    *tables = unlink_tables(shape);
     if (*tables == NULL) {
         *tables = calloc(1, sizeof **tables);
         if (*tables == NULL)

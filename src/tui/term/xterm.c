@@ -29,7 +29,7 @@ static const char *const mouse_modes[] = {
 const char xterm_restore[] = "\033[?2026l\033[?1003l\033[?1000l\033[?1006l\033[?2004l";
 
 static struct {
-    bool speaks; /* ECMA-48 */
+    bool ecma_48; /* the terminal knows its sequences */
     bool clipboard;
     enum mouse_mode mouse;
 } xterm;
@@ -38,7 +38,7 @@ static struct {
 static bool
 send(const char *bytes, size_t count)
 {
-    return xterm.speaks && file_write_all(STDOUT_FILENO, bytes, count);
+    return xterm.ecma_48 && file_write_all(STDOUT_FILENO, bytes, count);
 }
 
 static void
@@ -52,7 +52,7 @@ xterm_up(bool ecma_48)
 {
     const char *const name = getenv("TERM");
 
-    xterm.speaks = ecma_48;
+    xterm.ecma_48 = ecma_48;
     /* Old kernels print a sequence for the clipboard on the console. */
     xterm.clipboard = ecma_48 && (name == NULL || strncmp(name, "linux", 5) != 0);
     xterm.mouse = MOUSE_OFF;

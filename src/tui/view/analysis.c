@@ -53,11 +53,11 @@ analysis_draw_panel(struct analyser *analyser, struct pen *pen)
             first->moves, first->first + 1, first->first + first->moves, losses[1].moves,
             losses[1].first + 1, losses[1].first + losses[1].moves, first->moves, first->first + 1,
             first->first + first->moves, first->moves);
-    pen_printf(pen, ROLE_TEXT, _("Short   %zu simplified, %zu shortened\nShort   %zu, %zu"),
+    pen_printf(pen, ROLE_TEXT, _("Shorter %zu simplified, %zu shortened\nShorter %zu, %zu"),
         analysis->simplified.length, analysis->shortened.length, analysis->simplified.length,
         analysis->shortened.length);
     if (!analyser_is_done(analyser))
-        pen_printf(pen, ROLE_DIM, _("still judging ..."));
+        pen_printf(pen, ROLE_DIM, _("still analysing ..."));
 }
 
 /* ---- opening ------------------------------------------------------------------------------ */

@@ -212,7 +212,7 @@ copy(struct app *app, const struct copy_text *chosen)
 /* ---- the view ----------------------------------------------------------------------------- */
 
 static void
-take(struct copy_view *view, struct app *app)
+copy_chosen(struct copy_view *view, struct app *app)
 {
     struct copy_list texts = view->texts;
     const size_t at = view->list.at;
@@ -230,7 +230,7 @@ copy_request(struct view *view, struct app *app, enum request request)
     struct copy_view *const copies = (struct copy_view *)view;
 
     if (request == REQUEST_COPY_CHOSEN)
-        take(copies, app);
+        copy_chosen(copies, app);
     else if (!list_request(&copies->list, request))
         app_common_request(app, request);
 }
@@ -244,7 +244,7 @@ copy_click(struct view *view, struct app *app, const struct click *click)
         return;
     /* As in other lists, the second click takes the line. */
     if (copies->list.at == click->index)
-        take(copies, app);
+        copy_chosen(copies, app);
     else
         copies->list.at = click->index;
 }

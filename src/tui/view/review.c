@@ -102,7 +102,7 @@ review_tick(struct view *view, struct app *app)
     struct review_view *const review = (struct review_view *)view;
 
     if (review->analyser != NULL)
-        (void)analyser_look(review->analyser);
+        (void)analyser_poll(review->analyser);
     if (review->background != NULL)
         show_solution(review, app);
     else

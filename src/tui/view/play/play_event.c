@@ -77,7 +77,7 @@ say_locked(struct app *app, enum request request)
     else if (request == REQUEST_PAUSE)
         app_say(app, ROLE_TEXT, "The clock of an event has no pause.\nNo pause here.");
     else if (request == REQUEST_RACE_BEST)
-        app_say(app, ROLE_TEXT, "In an event you race the clock alone.\nLocked in an event.");
+        app_say(app, ROLE_TEXT, "This is locked during an event.\nLocked in an event.");
     else if (request == REQUEST_SAVE)
         app_say(app, ROLE_TEXT,
             "An attempt is kept by itself until it is over.\nIt is kept by itself.");
@@ -157,7 +157,7 @@ bool
 play_event_request(struct play_view *play, struct app *app, enum request request)
 {
     if (request == REQUEST_EVENT_GO && !event_locks(&app->game.session)) {
-        app_say(app, ROLE_DIM, "Space begins a board of an event: E lists the events.\nE: events");
+        app_say(app, ROLE_DIM, "Space shows the board of an event; E lists the events.\nE: events");
         return true;
     }
     if ((request == REQUEST_EVENT_GO || request == REQUEST_ACCEPT) && go_on(play, app, request))

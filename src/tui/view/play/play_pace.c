@@ -27,7 +27,7 @@ enum {
 struct play_pace {
     struct pace pace;
     uint64_t game; /* the solve of the game for which it was chosen */
-    bool told;     /* how the race ended was said */
+    bool ended;    /* the player was told how the race ended */
 };
 
 static void
@@ -45,9 +45,9 @@ play_pace_end(struct app *app)
     free_pace(app);
 }
 
-/* Chooses the best solve of boards like this one; says so, or why there is none, if `loud`. */
+/* Chooses the best solve of boards like this one; says so, or why there is none, if `report`. */
 static void
-choose(struct app *app, bool loud)
+choose(struct app *app, bool report)
 {
     const struct session *const session = &app->game.session;
     const struct history *const history = autosave_history(&app->game.autosave, session);
@@ -68,11 +68,11 @@ choose(struct app *app, bool loud)
     kept_solve_free(&kept);
     if (app->pace != NULL)
         app->pace->game = session->names.solve;
-    if (!loud)
+    if (!report)
         return;
     if (app->pace != NULL)
         app_say(app, ROLE_TEXT,
-            "You race your best, %s. B again: on the board that it had.\n"
+            "You race your best, %s. Press B again to race it on its board.\n"
             "You race your best, %s.\nYour best: %s",
             humanize_result(app->pace->pace.kept.solve.time_ms).text,
             humanize_result(app->pace->pace.kept.solve.time_ms).text,
@@ -87,7 +87,7 @@ choose(struct app *app, bool loud)
 
 /* Begins a game on the board of the solve; returns false if this game has that board. */
 static bool
-begin_there(struct app *app)
+begin_on_its_board(struct app *app)
 {
     const struct kept_solve *const kept = &app->pace->pace.kept;
     struct puzzle_id id;
@@ -100,9 +100,10 @@ begin_there(struct app *app)
         origin = (struct game_origin){.from = GAME_FROM_ID, .id = &id, .kind = kept->solve.kind};
     if (app_may_leave(app, REQUEST_RACE_BEST) && app_begin(app, &origin)) {
         app->pace->game = app->game.session.names.solve;
-        app->pace->told = false;
+        app->pace->ended = false;
         app_say(app, ROLE_TEXT,
-            "The board of your best. It was solved before, so it does not count. B ends the race.\n"
+            "This is the board of your best. You solved it before, so it does not count. B ends "
+            "the race.\n"
             "The board of your best. B ends the race.\nThe board of your best");
     }
     return true;
@@ -113,9 +114,9 @@ play_race_best(struct app *app)
 {
     if (app->pace == NULL || !pace_fits(&app->pace->pace, &app->game.session)) {
         choose(app, true);
-    } else if (!begin_there(app)) {
+    } else if (!begin_on_its_board(app)) {
         free_pace(app);
-        app_say(app, ROLE_TEXT, "You race no one now.\nNo race");
+        app_say(app, ROLE_TEXT, "You no longer race your best.\nNo race");
     }
 }
 
@@ -243,9 +244,9 @@ play_pace_say_end(struct app *app)
     enum role role;
     struct words lead;
 
-    if (pace == NULL || !app->game.session.finished || app->pace->told)
+    if (pace == NULL || !app->game.session.finished || app->pace->ended)
         return;
-    app->pace->told = true;
+    app->pace->ended = true;
     lead = lead_words(app, pace, &role);
     app_say(app, role, "Your best solve took %s: %s.\nYour best %s: %s\n%s",
         humanize_result(pace->kept.solve.time_ms).text, lead.text,

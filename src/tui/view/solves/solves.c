@@ -132,7 +132,7 @@ toggle_dnf(struct solves_view *solves, struct app *app)
         app_say(app, ROLE_TEXT, "This board was not solved.\nNot solved");
     else
         change(solves, app, SOLVE_RESULT, solve->id, solve->dnf ? "ok" : "dnf",
-            solve->dnf ? N_("This solve has its time again.\nIts time counts")
+            solve->dnf ? N_("No longer marked as not finished.\nNot a DNF")
                        : N_("Marked as not finished (DNF); D takes it back.\nDNF"));
 }
 
@@ -146,7 +146,7 @@ accept_comment(struct app *app, const char *text)
     if (solve != NULL)
         change(solves, app, SOLVE_COMMENT, solve->id, strcmp(text, "-") == 0 ? NULL : text,
             strcmp(text, "-") == 0 ? N_("The comment is removed.\nRemoved")
-                                   : N_("The comment is kept with the solve.\nKept"));
+                                   : N_("The comment is saved.\nSaved"));
     return true;
 }
 
@@ -174,7 +174,7 @@ accept_session(struct app *app, const char *text)
 
     if (solve != NULL)
         change(solves, app, SOLVE_SESSION, solve->id, text,
-            N_("The solve belongs to that session now.\nMoved"));
+            N_("The solve was moved to that session.\nMoved"));
     return true;
 }
 
