@@ -33,7 +33,7 @@ fi
 pictures=$top_srcdir/doc/pictures
 ok 'all pictures together are smaller than 1.5 MB' \
     test "$(cat "$pictures"/*.svg "$pictures"/game.cast | wc -c)" -lt 1500000
-sed -n 's/.*src\(set\)*="\(doc[^"]*\)".*/\2/p' "$top_srcdir/README" >"$dir/shown"
+sed -n 's/^!\[.*(\(doc.*\))$/\1/p' "$top_srcdir/README" >"$dir/shown"
 sed -n 's/^!\[.*(\(.*\))$/doc\/pictures\/\1/p' "$pictures/README.md" >>"$dir/shown"
 ok 'README and the page of the pictures show some' test "$(wc -l <"$dir/shown")" -ge 10
 while read -r picture; do
