@@ -84,12 +84,12 @@ enum mode {
     ROW(SOLVES, "solves", MODE_PLAY | MODE_STATISTICS, "L", "L solves",                           \
         "all your solves: replay, delete, comment")                                               \
     ROW(RACE_BEST, "race-best", MODE_PLAY, "B", "",                                               \
-        "race your best solve, then the same on its board, then stop")           \
+        "race your best solve, then the same on its board, then stop")                            \
     ROW(HIDE_TIMER, "hide-timer", MODE_PLAY, "T", "", "show or hide the timer")                   \
     ROW(HIDE_SOLVER, "hide-solver", MODE_PLAY, "P", "", "show or hide what the solver knows")     \
     ROW(INVERT, "invert-arrows", MODE_PLAY, "i", "", "arrows move the blank instead of the tile") \
     ROW(MOUSE, "mouse", MODE_PLAY, "M", "",                                                       \
-        "slide tiles by clicks, by the pointer alone, or neither")                     \
+        "slide tiles by clicks, by the pointer alone, or neither")                                \
     ROW(REVIEW, "review", MODE_PLAY, "R", "R review",                                             \
         "go through your own moves, with the slips marked")                                       \
     ROW(ANALYSE, "analyse", MODE_PLAY | MODE_REPLAY, "A J", "A analyse",                          \
