@@ -152,6 +152,24 @@ START_TEST(a_solve_can_be_commented_found_and_marked)
 }
 END_TEST
 
+START_TEST(a_list_whose_history_vanishes_is_empty)
+{
+    char path[4200];
+    struct tui_game game;
+
+    begin(&game, 24, 80);
+    tui_game_press(&game, 'L');
+    ck_assert(tui_game_shows(&game, "Your solves: 3"));
+    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", game.home);
+    ck_assert_int_eq(remove(path), 0);
+    (void)autosave_history(&game.app.game.autosave, &game.app.game.session);
+    tui_game_draw(&game);
+    ck_assert(tui_game_shows(&game, "Your solves: 0"));
+    ck_assert(tui_game_shows(&game, "No solves yet."));
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(a_replay_keeps_the_time)
 {
     struct tui_game game;
@@ -335,6 +353,7 @@ main(void)
     tcase_add_test(tests, the_latest_solve_comes_first);
     tcase_add_test(tests, a_solve_can_be_deleted_and_restored);
     tcase_add_test(tests, a_solve_can_be_commented_found_and_marked);
+    tcase_add_test(tests, a_list_whose_history_vanishes_is_empty);
     tcase_add_test(tests, a_replay_keeps_the_time);
     tcase_add_test(tests, a_pasted_code_is_replayed);
     tcase_add_test(tests, a_code_of_the_command_line_is_replayed);

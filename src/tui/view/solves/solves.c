@@ -32,15 +32,6 @@ row_at(const struct solves_view *solves, size_t line)
     return &solves->solves.rows[solves->solves.count - 1 - line];
 }
 
-/* NULL if the list is empty. */
-static const struct history_solve *
-chosen_solve(const struct solves_view *solves, const struct app *app)
-{
-    return solves->list.at < solves->solves.count
-               ? &history_of(app)->solves[row_at(solves, solves->list.at)->index]
-               : NULL;
-}
-
 /* Lists the solves that the filter lets through. The solve with this id, if it is among them, is
  * chosen; else the line stays. */
 static void
@@ -58,6 +49,8 @@ list_again(struct solves_view *solves, struct app *app, uint64_t id)
     solve_list_free(&solves->solves);
     if (solve_list_init(&solves->solves, history_of(app), &filter, &error) != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
+    solves->history_count = history_of(app)->count;
+    solves->history_bytes = history_of(app)->read_bytes;
     solves->list.count = solves->solves.count;
     if (solves->list.at >= solves->list.count)
         solves->list.at = solves->list.count > 0 ? solves->list.count - 1 : 0;
@@ -66,6 +59,26 @@ list_again(struct solves_view *solves, struct app *app, uint64_t id)
             solves->list.at = i;
             return;
         }
+}
+
+/* Lists the solves again if the history has changed meanwhile, as when it cannot be read any more:
+ * rows hold indices into it. */
+static void
+refresh(struct solves_view *solves, struct app *app)
+{
+    if (solves->history_count != history_of(app)->count ||
+        solves->history_bytes != history_of(app)->read_bytes)
+        list_again(solves, app, solves->drawn_id);
+}
+
+/* NULL if the list is empty. */
+static const struct history_solve *
+chosen_solve(struct solves_view *solves, struct app *app)
+{
+    refresh(solves, app);
+    return solves->list.at < solves->solves.count
+               ? &history_of(app)->solves[row_at(solves, solves->list.at)->index]
+               : NULL;
 }
 
 /* ---- changing ----------------------------------------------------------------------------- */
@@ -344,8 +357,10 @@ solves_draw(struct view *view, struct app *app, struct canvas *canvas)
     struct list *const list = &solves->list;
     const bool roomy = canvas->rows >= 7;
     const int y = roomy ? LIST_ROW : 1, end = canvas->rows - (roomy ? 2 : 1);
+    const struct history_solve *const chosen = chosen_solve(solves, app);
     int x;
 
+    solves->drawn_id = chosen != NULL ? chosen->id : 0;
     list_place(list, canvas, y, end);
     x = solves_draw_title(solves, app, canvas);
     list_draw_more(list, canvas, x + 1);
@@ -361,7 +376,7 @@ solves_draw(struct view *view, struct app *app, struct canvas *canvas)
         canvas_fit(canvas, y, 1, canvas->cols, ROLE_DIM,
             history_of(app)->count == 0 ? _("No solves yet.") : _("No solve like that."));
     if (!frame_message(app, canvas, end, 1) && roomy)
-        solves_draw_details(canvas, end, chosen_solve(solves, app));
+        solves_draw_details(canvas, end, chosen);
 }
 
 static void
