@@ -100,7 +100,7 @@ check_all(const char *format, const struct format_all *all, const char *reason,
 
 START_TEST(all_solutions)
 {
-    static const uint64_t counts[] = {1, 0, 1};
+    static const uint64_t counts[] = {1, 0, 1}, many[] = {1, UINT64_MAX};
     struct format_all all = {
         .complete = true, .count = 2, .counts = counts, .lengths = 3, .list = list_two};
     bool one = true;
@@ -120,7 +120,9 @@ START_TEST(all_solutions)
     all.count = UINT64_MAX;
     check_all(
         "text", &all, "time limit", no_moves, "COUNT more than 18446744073709551615 (time limit)");
-    check_all("json", &all, "time limit", no_moves, "\"count\":null,");
+    all.counts = many;
+    all.lengths = 2;
+    check_all("json", &all, "time limit", no_moves, "\"count\":null,\"counts\":[1,null],");
 }
 END_TEST
 

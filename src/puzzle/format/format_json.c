@@ -127,8 +127,13 @@ write_all(const struct format_answer *answer, const struct format_options *optio
 
     write_key_number("count", all->count != UINT64_MAX, all->count, stream);
     fputs(",\"counts\":[", stream);
-    for (unsigned i = 0; i < all->lengths; i++)
-        fprintf(stream, "%s%" PRIu64, i > 0 ? "," : "", all->counts[i]);
+    for (unsigned i = 0; i < all->lengths; i++) {
+        fputs(i > 0 ? "," : "", stream);
+        if (all->counts[i] != UINT64_MAX)
+            fprintf(stream, "%" PRIu64, all->counts[i]);
+        else
+            fputs("null", stream);
+    }
     fprintf(stream, "],\"complete\":%s", all->complete ? "true" : "false");
     if (options->no_moves)
         return;
