@@ -10,6 +10,7 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -239,6 +240,24 @@ START_TEST(a_marathon_goes_on_after_a_kill_anywhere)
 }
 END_TEST
 
+START_TEST(a_board_that_was_not_recorded_is_not_the_next_one)
+{
+    char *const path = game.autosave.history_path;
+
+    /* No file can be written where a directory is. */
+    ck_assert_int_eq(file_make_parents(path, NULL), NP_OK);
+    ck_assert_int_eq(mkdir(path, 0700), 0);
+    solve_one_of_three();
+    ck_assert(game.autosave.unrecorded);
+    ck_assert_int_eq(game_next_part(&game, now_ns, NULL), NP_OK);
+    ck_assert_int_eq(rmdir(path), 0);
+    now_ns += 100 * SECOND;
+    (void)game_tick(&game, now_ns, false);
+    ck_assert_uint_eq(autosave_history(&game.autosave, &game.session)->count, 0);
+    ck_assert_int_eq(game.autosave.lost.status, NP_IO);
+}
+END_TEST
+
 START_TEST(a_marathon_is_kept_when_it_is_left)
 {
     struct game_outcome outcome;
@@ -461,6 +480,7 @@ main(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, a_relay_is_the_sum_of_its_boards);
     tcase_add_loop_test(tests, a_marathon_goes_on_after_a_kill_anywhere, 0, 3);
+    tcase_add_test(tests, a_board_that_was_not_recorded_is_not_the_next_one);
     tcase_add_test(tests, a_marathon_is_kept_when_it_is_left);
     tcase_add_test(tests, damaged_results_of_boards_are_refused);
     tcase_add_test(tests, a_blindfold_that_is_interrupted_did_not_finish);

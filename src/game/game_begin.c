@@ -325,7 +325,9 @@ has_watched(const struct session *before, const struct session *next)
 static void
 replace_game(struct game *game, const struct opening *opening, bool is_next_part, uint64_t now_ns)
 {
-    if (!is_next_part)
+    if (is_next_part)
+        autosave_leave_part(&game->autosave, &game->session, now_ns);
+    else
         game_leave(game, now_ns);
     session_free(&game->session);
     game->session = opening->session;

@@ -287,12 +287,18 @@ autosave_can_leave(struct autosave *autosave, const struct session *session, uin
 }
 
 void
+autosave_leave_part(struct autosave *autosave, const struct session *session, uint64_t now_ns)
+{
+    (void)record_again(autosave, session, now_ns);
+    autosave->unrecorded = false;
+}
+
+void
 autosave_leave(struct autosave *autosave, const struct session *session, uint64_t now_ns)
 {
     const bool keep = saved_games_worth(session);
 
-    (void)record_again(autosave, session, now_ns);
-    autosave->unrecorded = false;
+    autosave_leave_part(autosave, session, now_ns);
     if (autosave->state == AUTOSAVE_OPEN || autosave->state == AUTOSAVE_BEHIND) {
         autosave->kept[0] = '\0';
         if (!autosave_can_leave(autosave, session, now_ns))

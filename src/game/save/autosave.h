@@ -96,6 +96,10 @@ bool autosave_can_leave(struct autosave *autosave, const struct session *session
 /* Begins a game. Its file is not written before the next event. */
 void autosave_begin(struct autosave *autosave, const struct session *session);
 
+/* Before the next board of an attempt replaces this one: the last chance to add its solve to the
+ * history. */
+void autosave_leave_part(struct autosave *autosave, const struct session *session, uint64_t now_ns);
+
 /* Goes on to the next board of an attempt, in the same file: it holds one board or the other, even
  * if the program is killed. */
 void autosave_next_part(struct autosave *autosave, const struct session *session, uint64_t now_ns);
