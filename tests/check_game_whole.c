@@ -137,6 +137,20 @@ START_TEST(a_game_from_the_first_move_to_the_export)
 }
 END_TEST
 
+START_TEST(a_solved_game_that_is_opened_again_is_no_other_solve)
+{
+    ck_assert_int_eq(begin_id("3x3#whole"), NP_OK);
+    while (!game.session.finished)
+        step(true);
+    ck_assert_uint_eq(game.autosave.history.count, 1);
+    ck_assert_int_eq(game_save(&game, "solved", false, now_ns, NULL), NP_OK);
+    begin(&(struct game_origin){.from = GAME_FROM_WORD, .name = "saved/solved"});
+    ck_assert(game.session.finished);
+    ck_assert_int_eq(game_move(&game, MOVE_UP, now_ns, NULL), NP_UNSUPPORTED);
+    ck_assert_uint_eq(autosave_history(&game.autosave, &game.session)->count, 1);
+}
+END_TEST
+
 /* A solution that was watched in one game is known to an older game of the same board, and to its
  * file. */
 START_TEST(a_watched_solution_is_not_forgotten)
@@ -331,6 +345,7 @@ main(void)
 
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, a_game_from_the_first_move_to_the_export);
+    tcase_add_test(tests, a_solved_game_that_is_opened_again_is_no_other_solve);
     tcase_add_test(tests, a_watched_solution_is_not_forgotten);
     tcase_add_test(tests, a_killed_game_is_resumed);
     tcase_add_test(tests, games_begin_with_whatever_there_is);

@@ -339,7 +339,9 @@ replace_game(struct game *game, const struct opening *opening, bool is_next_part
     game->new_best = false;
     game->attempt_best = false;
     game->followed = game->session.at;
-    game->recorded = false;
+    /* A game that was saved after its end has its solve in the history. */
+    game->recorded =
+        opening->is_saved && opening->saved.kind == SAVED_NAMED && game->session.finished;
     hints_jump(&game->hints);
     if (is_next_part)
         autosave_next_part(&game->autosave, &game->session, now_ns);
