@@ -101,6 +101,9 @@ is 'the output of --solve' 0
 ok 'is judged on the boards it contains' test "$(grep -c 'Excess      +0' out)" -eq 2
 run --analyse=records -f json two
 has 'or on those of a file' '"index":2,"width":3,"height":3,"status":"solved","length":1'
+sed 's/"index":[0-9]*,//' records >bare
+run --analyse=bare -f json
+has 'without an index, the line is the index' '"index":2,"width":3'
 printf '{"index":1,"moves":"LX"}\n{"index":2,"moves":"L"}\n' >wrong
 run --analyse=wrong -f json two
 is 'a wrong record is status 2' 2

@@ -143,8 +143,10 @@ judge_record(struct records *records, struct np_error *error)
         .source = records->puzzle.source != NULL ? records->puzzle.source : records->name,
         .index = records->line,
         .board = &records->board};
+    uint64_t index;
 
-    (void)json_whole_number(&records->values[RECORD_INDEX], &judgement.index);
+    if (json_whole_number(&records->values[RECORD_INDEX], &index))
+        judgement.index = index;
     if (moves->kind != JSON_STRING)
         return np_fail(error, NP_BAD_INPUT, "the solution has no moves");
     return judge(records->job, &judgement, &records->goal, "moves", &part, error);
