@@ -146,7 +146,9 @@ add_days(struct event_record *record, const struct part *parts, size_t count,
             continue;
         run = i > 0 && days[i] == days[i - 1] + 1 ? run + 1 : 1;
         record->longest = run > record->longest ? run : record->longest;
-        record->streak = days[i] >= today - 1 ? run : 0;
+        /* A clock that ran ahead leaves days that are still to come. */
+        if (days[i] <= today)
+            record->streak = days[i] >= today - 1 ? run : 0;
     }
     free(days);
     return NP_OK;
