@@ -308,6 +308,8 @@ START_TEST(a_table_made_by_hand_is_read)
     ck_assert_uint_eq(report.known, 1);
     ck_assert_int_eq(import_text(csv, NULL, NULL), NP_OK);
     ck_assert_uint_eq(report.known, 3);
+    ck_assert_int_eq(import_text(csv, &(struct import_options){.session = "other"}, NULL), NP_OK);
+    ck_assert_uint_eq(report.known, 3);
     history = read_history();
     ck_assert_uint_eq(history.count, 2);
     ck_assert(history.solves[0].dnf);

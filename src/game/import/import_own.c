@@ -46,7 +46,7 @@ static const struct {
     [COLUMN_EVENTS] = {FIELD_EVENTS, NULL},
 };
 
-/* A solve without an id gets one that follows from its other fields. */
+/* A solve without an id gets one that follows from its other fields, as the file has them. */
 static void
 derive_id(const char *const *fields, char id[17])
 {
@@ -83,13 +83,13 @@ add_columns(struct import *import, const char *const *columns, struct import_pla
     solve.fields[FIELD_WATCHED] =
         columns[COLUMN_WATCHED] != NULL && strcmp(columns[COLUMN_WATCHED], "yes") == 0 ? "watched"
                                                                                        : NULL;
-    if (import->options.session != NULL) {
-        utf8_copy(session, sizeof session, import->options.session);
-        solve.fields[FIELD_SESSION] = session;
-    }
     if (solve.fields[FIELD_ID] == NULL) {
         derive_id(solve.fields, id);
         solve.fields[FIELD_ID] = id;
+    }
+    if (import->options.session != NULL) {
+        utf8_copy(session, sizeof session, import->options.session);
+        solve.fields[FIELD_SESSION] = session;
     }
     return import_add(import, &solve, error);
 }
