@@ -80,3 +80,35 @@ block_digits(struct canvas *canvas, int top, int x, int scale, enum role role, u
             return;
     }
 }
+
+/* Draws the upper or lower line of a box with its corners; there are `free` half rows for it. */
+static void
+draw_edge(struct canvas *canvas, int y, int x, int width, enum role role, bool upper, int free,
+    int number_cols)
+{
+    const uint32_t left = upper ? GLYPH_TOP_LEFT : GLYPH_BOTTOM_LEFT;
+    const uint32_t right = upper ? GLYPH_TOP_RIGHT : GLYPH_BOTTOM_RIGHT;
+    const int reach = free >= 2 ? (width + 1) / 2 : (width - number_cols) / 2 - 1;
+    const uint32_t line =
+        glyph_character((enum glyph)(GLYPH_DOUBLE + GLYPH_HORIZONTAL), canvas->ascii);
+
+    canvas_fill(canvas, y, x, 1, reach, role, line);
+    canvas_fill(canvas, y, x + width - reach, 1, reach, role, line);
+    canvas_put(
+        canvas, y, x, role, glyph_character((enum glyph)(GLYPH_DOUBLE + left), canvas->ascii));
+    canvas_put(canvas, y, x + width - 1, role,
+        glyph_character((enum glyph)(GLYPH_DOUBLE + right), canvas->ascii));
+}
+
+void
+block_box(struct canvas *canvas, int y, int x, int height, int width, enum role role,
+    struct block_gap number)
+{
+    const uint32_t side =
+        glyph_character((enum glyph)(GLYPH_DOUBLE + GLYPH_VERTICAL), canvas->ascii);
+
+    draw_edge(canvas, y, x, width, role, true, number.above, number.cols);
+    canvas_fill(canvas, y + 1, x, height - 2, 1, role, side);
+    canvas_fill(canvas, y + 1, x + width - 1, height - 2, 1, role, side);
+    draw_edge(canvas, y + height - 1, x, width, role, false, number.below, number.cols);
+}

@@ -366,25 +366,6 @@ draw_cell(const struct painter *painter, int y, int x, const struct look *look)
             painter->canvas, y, x, height, width, height - 1, width - 1, look->box, GLYPH_DOUBLE);
 }
 
-/* Draws the brackets that mark a filled tile. */
-static void
-draw_brackets(struct canvas *canvas, int y, int x, int height, int width, enum role role)
-{
-    for (int i = 0; i < height; i++) {
-        const enum glyph left = i == 0            ? GLYPH_TOP_LEFT
-                                : i == height - 1 ? GLYPH_BOTTOM_LEFT
-                                                  : GLYPH_VERTICAL;
-        const enum glyph right = i == 0            ? GLYPH_TOP_RIGHT
-                                 : i == height - 1 ? GLYPH_BOTTOM_RIGHT
-                                                   : GLYPH_VERTICAL;
-
-        canvas_put(canvas, y + i, x, role,
-            glyph_character((enum glyph)(GLYPH_DOUBLE + left), canvas->ascii));
-        canvas_put(canvas, y + i, x + width - 1, role,
-            glyph_character((enum glyph)(GLYPH_DOUBLE + right), canvas->ascii));
-    }
-}
-
 /* Draws a filled tile whose inside begins at half row `top`. */
 static void
 draw_filled(const struct painter *painter, int top, int x, const struct look *look)
@@ -395,6 +376,9 @@ draw_filled(const struct painter *painter, int top, int x, const struct look *lo
     /* Bare numbers have no seams but a column beside them. */
     const int rim = layout->framed ? 1 : 0, width = layout->tile_width - 1 + rim;
     const bool big = layout->style == TILE_DIGITS;
+    /* Of big digits: their columns, and the half rows between the inside's edge and them. */
+    const int digits_width = block_digits_width(look->tile) * scale;
+    const int above = (2 * height + rim - BIG_DIGIT_HEIGHT * scale) / 2 - rim;
     struct look inked = *look;
 
     if (look->block == NO_FILL) {
@@ -405,11 +389,12 @@ draw_filled(const struct painter *painter, int top, int x, const struct look *lo
     block_fill(painter->canvas, top - rim, x, 2 * height + rim, width, look->block,
         tiles->reversed && theme_is_hollow(tiles->theme, look->block));
     if (look->box != NO_ROLE && height > 1)
-        draw_brackets(painter->canvas, y, x, height, width, inked.role);
+        block_box(painter->canvas, y, x, height, width, inked.role,
+            (struct block_gap){
+                big ? digits_width : width, above, 2 * height - above - BIG_DIGIT_HEIGHT * scale});
     if (big && look->tile != 0)
-        block_digits(painter->canvas, top - rim + (2 * height + rim - BIG_DIGIT_HEIGHT * scale) / 2,
-            x + (width - block_digits_width(look->tile) * scale) / 2, scale, inked.role,
-            look->tile);
+        block_digits(painter->canvas, top + above, x + (width - digits_width) / 2, scale,
+            inked.role, look->tile);
     else
         draw_number(painter, y, x, &inked);
     draw_distance(painter, y, x, &inked);
