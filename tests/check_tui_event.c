@@ -126,7 +126,7 @@ END_TEST
 START_TEST(a_marathon_from_the_form_to_the_result)
 {
     begin(MARATHON, "2", "2");
-    check_shows("Marathon 2 of 2x2, board 1 of 2");
+    check_shows("Marathon 2x2, 2 boards, board 1 of 2");
     check_hides("Solver");
     solve(0);
     check_shows("Board 1 of 2 in 0:");
@@ -139,7 +139,7 @@ START_TEST(a_marathon_from_the_form_to_the_result)
     check_shows("board 2 of 2");
     ck_assert(session_clock_runs(session()));
     solve(0);
-    check_shows("Marathon 2 of 2x2: 0:");
+    check_shows("Marathon 2x2, 2 boards: 0:");
     tui_game_press(&game, NP_KEY_ENTER);
     check_shows("npuzzle marathon 2 of 2x2  0:");
     check_shows("board");
@@ -148,7 +148,7 @@ START_TEST(a_marathon_from_the_form_to_the_result)
     tui_game_type(&game, "E");
     check_shows("best 0:");
     tui_game_press(&game, NP_KEY_ENTER);
-    check_shows("Marathon 2 of 2x2, board 1 of 2");
+    check_shows("Marathon 2x2, 2 boards, board 1 of 2");
     solve(0);
     tui_game_press(&game, NP_KEY_ENTER);
     solve(0);
@@ -156,6 +156,16 @@ START_TEST(a_marathon_from_the_form_to_the_result)
     check_shows("2 of 2 finished");
     tui_game_press(&game, NP_KEY_ENTER);
     check_shows("board 1 of 2");
+    check_hides("H helps");
+    /* Another puzzle of the same kind is another attempt. */
+    solve(0);
+    tui_game_press(&game, NP_KEY_ENTER);
+    solve(0);
+    tui_game_press(&game, 'N');
+    check_shows("Marathon 2x2, 2 boards, board 1 of 2");
+    /* The list of solves shows the event without the tag of the attempt. */
+    tui_game_press(&game, 'L');
+    check_shows("marathon:2,2 2/2");
 }
 END_TEST
 
@@ -222,7 +232,7 @@ START_TEST(fewest_moves_end_with_the_time_or_by_hand)
     check_shows("Enter hands it in.");
     tui_game_type(&game, "u");
     wait_ns(60 * SECOND);
-    check_shows("Fewest moves 60 s 3x3:");
+    check_shows("Fewest moves 3x3, 60 s:");
     ck_assert(session_at_goal(session()));
 
     begin(FEWEST, "3", "60");
@@ -291,7 +301,7 @@ END_TEST
 START_TEST(the_board_of_the_day_counts_once)
 {
     begin(DAILY, "3", "");
-    check_shows("Board of the day 20");
+    check_shows("Board of the day 3x3, 20");
     solve(0);
     tui_game_press(&game, NP_KEY_ENTER);
     check_shows("1 day in a row");

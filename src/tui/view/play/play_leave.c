@@ -8,15 +8,33 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/intl.h"
 #include "tui/view/views.h"
+
+/* Begins another attempt at the event that is played; false if there is none, or only one a day. */
+static bool
+attempt_again(struct app *app)
+{
+    const struct attempt *const attempt = &app->game.session.attempt;
+    const struct event_spec spec = attempt->spec; /* a copy: the session is replaced */
+    const struct game_origin origin = {
+        .from = GAME_FROM_EVENT, .event = &spec, .when = (int64_t)time(NULL)};
+
+    if (!attempt_has(attempt, 0) || attempt_has(attempt, EVENT_DAILY))
+        return false;
+    (void)app_begin(app, &origin);
+    return true;
+}
 
 static void
 shuffle_again(struct app *app)
 {
     const struct game_origin origin = {.from = GAME_FROM_SETTINGS};
 
+    if (attempt_again(app))
+        return;
     if (app->game.difficulty.kind != DIFFICULTY_ANY) {
         app_open(app, new_view_new_at_once(app));
         return;
