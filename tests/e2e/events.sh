@@ -36,7 +36,7 @@ has_game() {
 
 open_terminal 80 24
 program "--event=marathon:3,2"
-wait_for 'Marathon 2 of 3x3, board 1 of 2'
+wait_for 'Marathon 3x3, 2 boards, board 1 of 2'
 touch_board
 solve 0
 wait_for 'Board 1 of 2 in 0:'
@@ -56,7 +56,7 @@ press Enter
 wait_for 'board 2 of 2'
 press 0
 solve 0
-wait_for 'Marathon 2 of 3x3: 0:'
+wait_for 'Marathon 3x3, 2 boards: 0:'
 press Enter
 wait_for 'npuzzle marathon 2 of 3x3  0:'
 expect '1 of 1 finished'
@@ -75,7 +75,7 @@ program "--event=look:3,1"
 wait_for 'you will have 1 second to look'
 press Space
 wait_gone 'to look'
-expect 'Inspection 1 s 3x3'
+expect 'Inspection 3x3, 1 s'
 press j k
 press q
 wait_for 'Leave this attempt?'

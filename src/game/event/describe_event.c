@@ -23,13 +23,31 @@ time_left(uint64_t ns)
     return humanize_printf("%" PRIu64 ":%02" PRIu64, seconds / 60, seconds % 60);
 }
 
+/* The number that belongs to the event, or the date: "5 boards", "300 s", or "". */
+static struct words
+number_words(const struct session *session)
+{
+    const struct attempt *const attempt = &session->attempt;
+    const unsigned number = (unsigned)attempt->spec.number;
+    const char *const date = result_date(session);
+
+    if (date != NULL)
+        return humanize_printf("%.10s", date);
+    if (attempt_has(attempt, EVENT_SEVERAL))
+        return humanize_printf(P_("%u board", "%u boards", number), number);
+    return number > 0 ? humanize_printf(_("%u s"), number) : humanize_printf("%s", "");
+}
+
 void
 describe_event(char *text, size_t bytes, const struct session *session)
 {
-    char what[48];
+    const char *const title = _(session->attempt.spec.row->title);
+    const struct words number = number_words(session);
+    char size[28];
 
-    result_what(what, sizeof what, session);
-    snprintf(text, bytes, "%s %s", _(session->attempt.spec.row->title), what);
+    result_size(size, sizeof size, session);
+    snprintf(
+        text, bytes, "%s %s%s%s", title, size, number.text[0] != '\0' ? ", " : "", number.text);
 }
 
 struct words

@@ -15,9 +15,8 @@
 #include "game/event/rules.h"
 #include "game/grading.h"
 
-/* Writes "4x4", with the goal if it is not the standard one. */
-static void
-write_size(char *text, size_t bytes, const struct session *session)
+void
+result_size(char *text, size_t bytes, const struct session *session)
 {
     const struct attempt *const attempt = &session->attempt;
     const struct goal_row *const goal = goal_row_of(session->goal.kind);
@@ -38,16 +37,25 @@ write_size(char *text, size_t bytes, const struct session *session)
         *name != '\0' ? " " : "", name);
 }
 
+const char *
+result_date(const struct session *session)
+{
+    static const char mark[] = "#daily-";
+    const char *const at = strstr(session->names.id, mark);
+
+    return attempt_has(&session->attempt, EVENT_DAILY) && at != NULL ? at + strlen(mark) : NULL;
+}
+
 /* Writes the number that belongs to the event, or the date. */
 static void
 write_number(char *text, size_t bytes, const struct session *session)
 {
     const struct event_spec *const spec = &session->attempt.spec;
-    const char *const date = strstr(session->names.id, "#daily-");
+    const char *const date = result_date(session);
 
     text[0] = '\0';
-    if (attempt_has(&session->attempt, EVENT_DAILY) && date != NULL)
-        snprintf(text, bytes, "%.10s ", date + strlen("#daily-"));
+    if (date != NULL)
+        snprintf(text, bytes, "%.10s ", date);
     else if (attempt_has(&session->attempt, EVENT_SEVERAL))
         snprintf(text, bytes, "%u of ", (unsigned)spec->number);
     else if (spec->number > 0)
@@ -64,14 +72,15 @@ first_move_ms(const struct session *session)
     return 0;
 }
 
-void
-result_what(char *text, size_t bytes, const struct session *session)
+/* Writes the parameters of the attempt, or the size of an ordinary game: "2x2-5x5", "5 of 4x4". */
+static void
+write_what(char *text, size_t bytes, const struct session *session)
 {
     char number[20] = "", size[28];
 
     if (attempt_has(&session->attempt, 0))
         write_number(number, sizeof number, session);
-    write_size(size, sizeof size, session);
+    result_size(size, sizeof size, session);
     snprintf(text, bytes, "%s%s", number, size);
 }
 
@@ -90,7 +99,7 @@ result_of(const struct session *session)
         .solver_moves = session->solver_moves};
     char what[48];
 
-    result_what(what, sizeof what, session);
+    write_what(what, sizeof what, session);
     if (is_attempt)
         total = event_total(session, 0);
     snprintf(result.what, sizeof result.what, "%s%s%s", is_attempt ? attempt->spec.row->name : "",

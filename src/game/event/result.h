@@ -44,8 +44,12 @@ struct result {
 /* The result of a game that is over, of its whole attempt if it belongs to one. */
 struct result result_of(const struct session *session);
 
-/* Writes the parameters of the attempt, or the size of an ordinary game: "2x2-5x5", "5 of 4x4". */
-void result_what(char *text, size_t bytes, const struct session *session);
+/* Writes the size of the game, of all boards of an attempt, with the goal if it is not the standard
+ * one: "4x4 snail", "2x2-5x5". */
+void result_size(char *text, size_t bytes, const struct session *session);
+
+/* The date of a board of the day, 10 characters in a longer text, or NULL. */
+const char *result_date(const struct session *session);
 
 /* Writes the line, cut if it does not fit; RESULT_LINE_BYTES are always enough. */
 void result_line(char *text, size_t bytes, const struct result *result);

@@ -69,8 +69,12 @@ placed_words(const struct session *session, const struct pen *pen, int end)
 static struct words
 clock_words(const struct app *app)
 {
-    return app->timer_hidden ? humanize_printf("%s", _("hidden"))
-                             : humanize_time(session_time_ns(&app->game.session, app->now_ns));
+    const struct session *const session = &app->game.session;
+    const uint64_t time_ns = session_time_ns(session, app->now_ns);
+
+    return app->timer_hidden   ? humanize_printf("%s", _("hidden"))
+           : session->finished ? humanize_time_exact(time_ns)
+                               : humanize_time(time_ns);
 }
 
 /* "at least 2097 slips", or "2097+ slips" where that is too wide. */
@@ -149,6 +153,7 @@ draw_counts(const struct app *app, struct pen *pen)
 {
     const struct session *session = &app->game.session;
     const struct solve_statistics *record = &app->game.autosave.record;
+    const uint64_t best = record->averages[AVERAGE_SINGLE].best;
 
     write_fact(pen, RIGHT_START, RIGHT_END, _("Time"), ROLE_STRONG, clock_words(app).text);
     write_line(pen, LEFT_END, _("Moves"), ROLE_STRONG, humanize_moves(session->moves, 0).text);
@@ -160,8 +165,8 @@ draw_counts(const struct app *app, struct pen *pen)
         return;
     write_fact(pen, RIGHT_START, RIGHT_END, _("ao5"), ROLE_TEXT,
         humanize_result(record->averages[AVERAGE_AO5].current).text);
-    write_line(pen, LEFT_END, _("Best"), ROLE_TEXT,
-        humanize_result(record->averages[AVERAGE_SINGLE].best).text);
+    write_line(
+        pen, LEFT_END, _("Best"), ROLE_TEXT, best < AVERAGE_DNF ? humanize_result(best).text : "-");
 }
 
 /* "Solver ------------- optimal, proved" */

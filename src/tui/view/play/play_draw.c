@@ -157,10 +157,10 @@ best_time_words(const struct app *app, const char *time, const char *counted, co
 
     snprintf(text, bytes,
         _("Your best time!  %s, before %s   %s, %s%s   R review\n"
-          "Your best time!  %s, before %s   %s, %s%s\nYour best time!  %s, before %s   %s%s\n"
+          "Your best time!  %s, before %s   %s, %s%s\nYour best time!  %s, before %s   %s%s%s\n"
           "Your best time!  %s, before %s\nYour best time!  %s\nYour best time!\nBest time!"),
         time, before, counted, quality, aids, time, before, counted, quality, aids, time, before,
-        counted, aids, time, before, time);
+        counted, aids[0] != '\0' ? "," : "", aids, time, before, time);
 }
 
 static void
@@ -174,6 +174,7 @@ solved_words(const struct app *app, char *text, size_t bytes)
     const struct words qualities = quality_words(session), aid = aid_words(session);
     const char *const counted = move_words.text, *const time = time_words.text;
     const char *const quality = qualities.text, *const aids = aid.text;
+    const char *const comma = aids[0] != '\0' ? "," : "";
 
     if (session->solver_moves > 0) {
         snprintf(text, bytes,
@@ -186,10 +187,10 @@ solved_words(const struct app *app, char *text, size_t bytes)
     if (reason != NULL) {
         snprintf(text, bytes,
             _("Solved!  %s   %s, %s%s   Not counted: %s.   R review\n"
-              "Solved!  %s   %s, %s%s   Not counted: %s.\nSolved!  %s   %s%s   Not counted: %s.\n"
+              "Solved!  %s   %s, %s%s   Not counted: %s.\nSolved!  %s   %s%s%s   Not counted: %s.\n"
               "Solved!  %s   Not counted: %s.\nNot counted: %s.\nSolved! Not counted.\nSolved!"),
             time, counted, quality, aids, reason, time, counted, quality, aids, reason, time,
-            counted, aids, reason, time, reason, reason);
+            counted, comma, aids, reason, time, reason, reason);
         return;
     }
     if (app->game.new_best) {
@@ -333,6 +334,10 @@ line_words(const struct play_view *play, const struct app *app, char *text, size
     if (session_at_goal(session))
         snprintf(
             text, bytes, "%s", _("It is solved already: N shuffles another.\nSolved. N: another"));
+    else if (session->at == 0 && event_locks(session))
+        snprintf(text, bytes, "%s",
+            _("The clock starts with your first move; there are no hints.\n"
+              "Your first move starts the clock.\nYour move"));
     else if (session->at == 0 && layout_scrolls(&app->layout))
         first_words_large(session, text, bytes);
     else if (session->at == 0)

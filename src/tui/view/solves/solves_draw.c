@@ -107,15 +107,31 @@ solves_draw_heading(struct canvas *canvas, int y)
         canvas_fit(canvas, y, notes, canvas->cols, ROLE_DIM, _("* personal best\nnotes"));
 }
 
+/* "relay:3 1/2" of "relay:3:1/2:89abcdef01234567", and no "1/1". */
+static struct words
+event_words(const char *event)
+{
+    const char *const tag = strrchr(event, ':'), *part = tag;
+
+    if (tag == NULL)
+        return humanize_printf("%.30s", event);
+    while (part > event && *--part != ':')
+        ;
+    return humanize_printf("%.*s%s%.*s", (int)(part - event), event,
+        strncmp(part, ":1/1:", 5) == 0 ? "" : " ",
+        strncmp(part, ":1/1:", 5) == 0 ? 0 : (int)(tag - part - 1), part + 1);
+}
+
 /* Why the solve does not count, its event and its comment. */
 static void
 write_notes(
     char *text, size_t bytes, const struct solve_row *row, const struct history_solve *solve)
 {
     const char *const reason = humanize_reason(history_reason(solve));
+    const struct words event = event_words(solve->event);
     const char *const parts[] = {
         solve->comment,
-        solve->event[0] != '\0' ? solve->event : NULL,
+        event.text[0] != '\0' ? event.text : NULL,
         row->best_ao5 ? _("best ao5") : NULL,
         reason,
     };
