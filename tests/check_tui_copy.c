@@ -117,6 +117,10 @@ START_TEST(a_result_is_offered_first)
     ck_assert(game.app.game.session.finished);
     tui_game_press(&game, 'y');
     ck_assert(tui_game_shows(&game, "> The result"));
+    /* A code is cut where the screen ends, not left out. */
+    ck_assert_int_eq(canvas_resize(&game.canvas, 24, 50, NULL), NP_OK);
+    tui_game_draw(&game);
+    ck_assert(tui_game_shows(&game, " NPZ1"));
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert_ptr_nonnull(strstr(text_string(&game.app.clipboard), "2x2#copy"));
     tui_game_end(&game);

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/intl.h"
+#include "base/text/utf8.h"
 #include "game/describe.h"
 #include "game/event/result.h"
 #include "game/export.h"
@@ -254,7 +255,8 @@ static void
 draw_text(const struct copy_text *text, struct canvas *canvas, int y, bool chosen)
 {
     const bool wide = canvas->cols >= WIDE_COLS;
-    char beginning[200];
+    const int room = canvas->cols - TEXT_COLUMN;
+    char beginning[200], cut[197];
 
     canvas_text(canvas, y, 1, canvas->cols, ROLE_TEXT, chosen ? ">" : " ");
     canvas_fit(canvas, y, LABEL_COLUMN, wide ? TEXT_COLUMN - 1 : canvas->cols,
@@ -264,7 +266,12 @@ draw_text(const struct copy_text *text, struct canvas *canvas, int y, bool chose
     snprintf(beginning, sizeof beginning, "%s", text->text);
     for (char *end = beginning; (end = strchr(end, '\n')) != NULL;)
         *end = end[1] == '\0' ? '\0' : '/';
-    canvas_fit(canvas, y, TEXT_COLUMN, canvas->cols, ROLE_DIM, beginning);
+    /* A code is one long word, which canvas_fit() would leave out. */
+    if (room < (int)sizeof beginning && canvas_text_width(canvas, beginning) > room) {
+        utf8_copy(cut, (size_t)room + 1 - strlen("..."), beginning);
+        snprintf(beginning, sizeof beginning, "%s...", cut);
+    }
+    canvas_text(canvas, y, TEXT_COLUMN, canvas->cols, ROLE_DIM, beginning);
 }
 
 static void
