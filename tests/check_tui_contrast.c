@@ -326,6 +326,8 @@ START_TEST(an_offer_can_be_read)
     tui_game_begin(&game, ROWS, COLS);
     ck_assert(tui_game_shows(&game, "Resume "));
     judge_view(&game, "an offer");
+    judge_after(&game, 'S', "Statistics");
+    tui_game_press(&game, NP_KEY_ESCAPE);
     tui_game_press(&game, NP_KEY_ENTER);
     judge_after(&game, 'o', "Open");
     judge_after(&game, NP_KEY_DOWN, "Open");

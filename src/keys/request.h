@@ -77,11 +77,11 @@ enum mode {
     ROW(PREVIOUS_BOARD, "previous-board", MODE_PLAY, "[", "", "the previous board of the file")   \
     ROW(RESTART, "restart", MODE_PLAY, "0", "0 restart", "back to the start (can be undone)")     \
     ROW(PAUSE, "pause", MODE_PLAY, "p", "p pause", "stop the clock and hide the board")           \
-    ROW(STATISTICS, "statistics", MODE_PLAY, "S", "S statistics",                                 \
+    ROW(STATISTICS, "statistics", MODE_PLAY | MODE_OFFER, "S", "S statistics",                    \
         "your times and averages, by size")                                                       \
     ROW(NEXT_PAGE, "next-page", MODE_STATISTICS, "Tab", "Tab charts",                             \
         "the next page: summary, histogram, trend, calendar")                                     \
-    ROW(SOLVES, "solves", MODE_PLAY | MODE_STATISTICS, "L", "L solves",                           \
+    ROW(SOLVES, "solves", MODE_PLAY | MODE_OFFER | MODE_STATISTICS, "L", "L solves",              \
         "all your solves: replay, delete, comment")                                               \
     ROW(RACE_BEST, "race-best", MODE_PLAY, "B", "",                                               \
         "race your best solve, then the same on its board, then stop")                            \
