@@ -177,7 +177,7 @@ END_TEST
 START_TEST(a_solution_of_many_moves_is_drawn_at_once)
 {
     const struct walk walk = {.path.length = (size_t)1 << 40, .at = (size_t)1 << 39};
-    struct canvas canvas = {0};
+    struct canvas canvas = {.ascii = true};
     char text[17] = {0};
 
     ck_assert_int_eq(canvas_resize(&canvas, 1, 16, NULL), NP_OK);

@@ -384,12 +384,15 @@ has_slip(const struct walk *walk, size_t first, size_t end)
     return walk->slips != NULL && memchr(walk->slips + first, 1, end - first) != NULL;
 }
 
-/* Each column is one move or more: '=' if they are made, '!' if one of them is a slip. */
+/* Each column is one move or more: a double line if they are made, '!' if one of them is a slip. */
 void
 walk_draw_progress(const struct walk *walk, struct canvas *canvas, int y, int x, int width)
 {
     const size_t count = walk->path.length, columns = (size_t)width;
     const size_t done = count == 0 ? columns : columns * walk->at / count;
+    const uint32_t made =
+        glyph_character((enum glyph)(GLYPH_DOUBLE + GLYPH_HORIZONTAL), canvas->ascii);
+    const uint32_t to_make = canvas->ascii ? '.' : glyph_character(GLYPH_HORIZONTAL, false);
 
     canvas_put(canvas, y, x, ROLE_DIM, '[');
     for (size_t i = 0; i < columns; i++) {
@@ -398,9 +401,9 @@ walk_draw_progress(const struct walk *walk, struct canvas *canvas, int y, int x,
         if (has_slip(walk, i * count / columns, (i + 1) * count / columns))
             canvas_put(canvas, y, column, ROLE_SLIP, '!');
         else if (i <= done)
-            canvas_put(canvas, y, column, ROLE_HINT, i < done ? '=' : '>');
+            canvas_put(canvas, y, column, ROLE_KEY, i < done ? made : '>');
         else
-            canvas_put(canvas, y, column, ROLE_DIM, '.');
+            canvas_put(canvas, y, column, ROLE_DIM, to_make);
     }
     canvas_put(canvas, y, x + 1 + width, ROLE_DIM, ']');
 }

@@ -78,6 +78,8 @@ list_draw_more(const struct list *list, struct canvas *canvas, int x)
 
     if (x + canvas_text_width(canvas, text) >= canvas->cols)
         text = _("more");
+    if (x + canvas_text_width(canvas, text) >= canvas->cols)
+        return;
     if (above || below)
         canvas_text(canvas, 0, canvas->cols - canvas_text_width(canvas, text) - 1, canvas->cols,
             ROLE_DIM, text);

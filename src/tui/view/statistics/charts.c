@@ -137,7 +137,7 @@ fill_series(struct plot_series series[SERIES], const struct figures *figures,
         enum role role;
         char mark;
         const char *label;
-    } looks[LINES] = {{ROLE_TEXT, '.', NULL}, {ROLE_RING_0 + 1, '-', "ao5"},
+    } looks[LINES] = {{ROLE_DIM, '.', NULL}, {ROLE_RING_0 + 1, '-', "ao5"},
         {ROLE_RING_0, '+', "ao12"}, {ROLE_RING_0 + 2, '#', "ao100"}};
 
     for (unsigned i = 0; i < LINES; i++)
@@ -214,7 +214,9 @@ draw_day(const struct statistics_view *statistics, const struct app *app, struct
     }
     if (y < area->y + area->rows)
         canvas_fit_printf(canvas, y, area->x, area->x + area->cols, ROLE_DIM,
-            _("played on %u days, at most %u in a row, %u up to now\nplayed on %u days\n%u days"),
+            P_("played on %u day, at most %u in a row, %u up to now\nplayed on %u day\n%u day",
+                "played on %u days, at most %u in a row, %u up to now\nplayed on %u days\n%u days",
+                played),
             played, longest, row, played, played);
     y += 2;
     for (size_t i = 0; i < statistics->list.count && y < area->y + area->rows; i++) {

@@ -342,6 +342,8 @@ statistics_draw_summary(struct statistics_view *statistics, const struct app *ap
     list_place(list, canvas, y + 1, y + 1 + rows);
     draw_heading(&sheet, y++);
     for (size_t i = list->first; i < list_end(list); i++, y++) {
+        if (i == list->at)
+            canvas_fill(canvas, y, 0, 1, right, ROLE_SELECTED, ' ');
         (void)draw_line(&sheet, y, i == list->at ? ROLE_SELECTED : ROLE_TEXT, i);
         if (i == list->at)
             canvas_put(canvas, y, 0, ROLE_SELECTED, '>');
