@@ -123,6 +123,14 @@ START_TEST(the_form_shows_rules_and_results)
 }
 END_TEST
 
+static void
+solve_two(void)
+{
+    solve(0);
+    tui_game_press(&game, NP_KEY_ENTER);
+    solve(0);
+}
+
 START_TEST(a_marathon_from_the_form_to_the_result)
 {
     begin(MARATHON, "2", "2");
@@ -149,18 +157,14 @@ START_TEST(a_marathon_from_the_form_to_the_result)
     check_shows("best 0:");
     tui_game_press(&game, NP_KEY_ENTER);
     check_shows("Marathon 2x2, 2 boards, board 1 of 2");
-    solve(0);
-    tui_game_press(&game, NP_KEY_ENTER);
-    solve(0);
+    solve_two();
     tui_game_press(&game, NP_KEY_ENTER);
     check_shows("2 of 2 finished");
     tui_game_press(&game, NP_KEY_ENTER);
     check_shows("board 1 of 2");
     check_hides("H helps");
     /* Another puzzle of the same kind is another attempt. */
-    solve(0);
-    tui_game_press(&game, NP_KEY_ENTER);
-    solve(0);
+    solve_two();
     tui_game_press(&game, 'N');
     check_shows("Marathon 2x2, 2 boards, board 1 of 2");
     /* The list of solves shows the event without the tag of the attempt. */

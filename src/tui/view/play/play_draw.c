@@ -304,6 +304,22 @@ first_words_large(const struct session *session, char *text, size_t bytes)
         goal);
 }
 
+/* What to do before the first move. */
+static void
+begin_words(const struct app *app, char *text, size_t bytes)
+{
+    const struct session *const session = &app->game.session;
+
+    if (event_locks(session))
+        snprintf(text, bytes, "%s",
+            _("The clock starts with your first move; there are no hints.\n"
+              "Your first move starts the clock.\nYour move"));
+    else if (layout_scrolls(&app->layout))
+        first_words_large(session, text, bytes);
+    else
+        first_words(session, text, bytes);
+}
+
 /* Writes the hint line, or "". Returns its role. */
 static enum role
 line_words(const struct play_view *play, const struct app *app, char *text, size_t bytes)
@@ -334,14 +350,8 @@ line_words(const struct play_view *play, const struct app *app, char *text, size
     if (session_at_goal(session))
         snprintf(
             text, bytes, "%s", _("It is solved already: N shuffles another.\nSolved. N: another"));
-    else if (session->at == 0 && event_locks(session))
-        snprintf(text, bytes, "%s",
-            _("The clock starts with your first move; there are no hints.\n"
-              "Your first move starts the clock.\nYour move"));
-    else if (session->at == 0 && layout_scrolls(&app->layout))
-        first_words_large(session, text, bytes);
     else if (session->at == 0)
-        first_words(session, text, bytes);
+        begin_words(app, text, bytes);
     else if (app_hides_solver(app))
         text[0] = '\0';
     else if (view->running && !view->optimal)
