@@ -182,10 +182,10 @@ START_TEST(a_replay_keeps_the_time)
     ck_assert(
         tui_game_shows(&game, "Next    4 down, a slip") || tui_game_shows(&game, "Next    4 down"));
     tui_game_press(&game, ' ');
-    wait_ms(&game, 20);
+    wait_ms(&game, 40); /* longer than a frame */
     ck_assert(tui_game_shows(&game, "Next    undo: 4 up"));
-    ck_assert(tui_game_shows(&game, "> 00:00.02 / 00:02.20   x1"));
-    wait_ms(&game, 1960);
+    ck_assert(tui_game_shows(&game, "> 00:00.04 / 00:02.20   x1"));
+    wait_ms(&game, 1940);
     ck_assert(tui_game_shows(&game, "Move    1 of 4"));
     wait_ms(&game, 40);
     ck_assert(tui_game_shows(&game, "Move    2 of 4"));
