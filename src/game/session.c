@@ -15,21 +15,10 @@
 #include "puzzle/estimate.h"
 #include "puzzle/parity.h"
 
-/* Moves a tile and keeps the counts up to date. */
 static void
 apply(struct session *session, enum move move)
 {
-    const uint32_t to = session->board.blank;
-    const uint32_t from = board_source(&session->board, move);
-    const uint32_t tile = session->board.tiles[from];
-    const uint32_t before = goal_distance_of(&session->goal, tile, from);
-    const uint32_t after = goal_distance_of(&session->goal, tile, to);
-
-    session->manhattan += after;
-    session->manhattan -= before;
-    session->placed += after == 0;
-    session->placed -= before == 0;
-    board_move(&session->board, move);
+    estimate_move(&session->board, &session->goal, move, &session->manhattan, &session->placed);
 }
 
 /* Undoes all moves since the start or the last restart. */

@@ -102,3 +102,19 @@ estimate_all(struct estimates *estimates, const struct board *board, const struc
     free(tails);
     return end(cancel, error);
 }
+
+void
+estimate_move(struct board *board, const struct goal *goal, enum move move, uint64_t *manhattan,
+    uint32_t *placed)
+{
+    const uint32_t to = board->blank, from = board_source(board, move);
+    const uint32_t tile = board->tiles[from];
+    const uint32_t before = goal_distance_of(goal, tile, from);
+    const uint32_t after = goal_distance_of(goal, tile, to);
+
+    *manhattan += after;
+    *manhattan -= before;
+    *placed += after == 0;
+    *placed -= before == 0;
+    board_move(board, move);
+}

@@ -36,4 +36,9 @@ enum np_status estimate_distances(struct estimates *estimates, const struct boar
 enum np_status estimate_all(struct estimates *estimates, const struct board *board,
     const struct goal *goal, const struct cancel *cancel, struct np_error *error);
 
+/* Makes a move on a board, and keeps its Manhattan distance and the number of tiles on their goal
+ * cells up to date. */
+void estimate_move(struct board *board, const struct goal *goal, enum move move,
+    uint64_t *manhattan, uint32_t *placed);
+
 #endif

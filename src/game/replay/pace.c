@@ -11,19 +11,10 @@
 
 #include "puzzle/estimate.h"
 
-/* Slides a tile and keeps the counts up to date. */
 static void
 make_move(struct pace *pace, enum move move)
 {
-    const uint32_t to = pace->board.blank, from = board_source(&pace->board, move);
-    const uint32_t tile = pace->board.tiles[from];
-    const uint32_t before = goal_distance_of(&pace->kept.goal, tile, from);
-    const uint32_t after = goal_distance_of(&pace->kept.goal, tile, to);
-
-    pace->manhattan = pace->manhattan + after - before;
-    pace->placed += after == 0;
-    pace->placed -= before == 0;
-    board_move(&pace->board, move);
+    estimate_move(&pace->board, &pace->kept.goal, move, &pace->manhattan, &pace->placed);
 }
 
 /* Walks through the solve and notes every moment of progress; returns to the start. */

@@ -13,10 +13,17 @@
 #include "base/intl.h"
 #include "game/humanize.h"
 #include "tui/app.h"
+#include "tui/chart/bar.h"
 #include "tui/view/views.h"
 #include "tui/widget/frame.h"
 
-enum { POLL_NS = 20 * CLOCK_NS_PER_MS, LINES_ROW = 2, TEXT_COLUMN = 2, BAR_COLS = 20 };
+enum {
+    POLL_NS = 20 * CLOCK_NS_PER_MS,
+    LINES_ROW = 2,
+    TEXT_COLUMN = 2,
+    BAR_COLUMN = 10,
+    BAR_COLS = 20
+};
 
 struct quiz_view {
     struct view view;
@@ -287,19 +294,18 @@ draw_question(struct quiz_view *view, const struct quiz_question *question, stru
 
 /* ---- the summary -------------------------------------------------------------------------- */
 
-/* "8/10  ################    " for each of the latest quizzes. */
+/* The number of right answers in each of the latest quizzes, and a bar of their share. */
 static void
 draw_latest(const struct quiz_record *record, struct pen *pen)
 {
     for (unsigned i = 0; i < record->latest_count; i++) {
         const unsigned right = record->latest_right[i], asked = record->latest_asked[i];
-        char bar[BAR_COLS + 1];
+        const enum role role = i + 1 == record->latest_count ? ROLE_STRONG : ROLE_TEXT;
 
-        for (unsigned column = 0; column < BAR_COLS; column++)
-            bar[column] = column * asked < right * BAR_COLS ? '#' : '.';
-        bar[BAR_COLS] = '\0';
-        pen_printf(pen, i + 1 == record->latest_count ? ROLE_STRONG : ROLE_TEXT,
-            "%5u/%-3u %s\n%5u/%u", right, asked, bar, right, asked);
+        pen_printf(pen, role, "%5u/%u", right, asked);
+        if (pen->y <= pen->bottom && pen->x + BAR_COLUMN + BAR_COLS < pen->right)
+            chart_bar(pen->canvas, pen->y - 1, pen->x + BAR_COLUMN, BAR_COLS, role,
+                (double)right / asked);
     }
 }
 

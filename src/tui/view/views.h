@@ -36,10 +36,8 @@ struct view *offer_view_new(const struct saved_game *game);
 struct view *statistics_view_new(struct app *app);
 /* The list of all solves. */
 struct view *solves_view_new(struct app *app);
-struct kept_solve;
-/* The replay of a solve, which the view takes; on failure returns NULL, and the error says why. */
-struct view *replay_view_new(struct app *app, struct kept_solve *kept, struct np_error *error);
-/* Opens the replay of a replay code, or says why it cannot be read. */
+/* Open the replay of a solve of the history or of a replay code, or say why it cannot be read. */
+void replay_view_open(struct app *app, const struct history_solve *solve);
 void replay_view_paste(struct app *app, const char *code);
 /* A prompt for the session that solves belong to. */
 struct view *session_view_new(struct app *app);

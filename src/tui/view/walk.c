@@ -76,14 +76,12 @@ walk_set_goal(struct walk *walk, const struct goal *goal)
 static void
 make_move(struct walk *walk, enum move move)
 {
-    const uint32_t to = walk->board.blank, from = board_source(&walk->board, move);
-    const uint32_t tile = walk->board.tiles[from];
+    uint32_t placed = 0;
 
-    if (walk->goal != NULL) {
-        walk->manhattan += goal_distance_of(walk->goal, tile, to);
-        walk->manhattan -= goal_distance_of(walk->goal, tile, from);
-    }
-    board_move(&walk->board, move);
+    if (walk->goal == NULL)
+        board_move(&walk->board, move);
+    else
+        estimate_move(&walk->board, walk->goal, move, &walk->manhattan, &placed);
 }
 
 static void

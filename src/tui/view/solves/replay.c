@@ -265,17 +265,15 @@ static const struct view_class replay_class = {
     .free = replay_view_free,
 };
 
-struct view *
-replay_view_new(struct app *app, struct kept_solve *kept, struct np_error *error)
+/* Makes the view, which takes over what the solve owns. */
+static enum np_status
+make_view(struct view **view, struct app *app, struct kept_solve *kept, struct np_error *error)
 {
     struct replay_view *const replay = view_new(sizeof *replay, &replay_class);
     enum np_status status;
 
-    if (replay == NULL) {
-        kept_solve_free(kept);
-        (void)np_no_memory(error);
-        return NULL;
-    }
+    if (replay == NULL)
+        return np_no_memory(error);
     replay->kept = *kept;
     memset(kept, 0, sizeof *kept);
     status = replay_init(&replay->replay, &replay->kept, error);
@@ -284,26 +282,45 @@ replay_view_new(struct app *app, struct kept_solve *kept, struct np_error *error
         status = np_no_memory(error);
     if (status != NP_OK) {
         view_free(&replay->view);
-        return NULL;
+        return status;
     }
     replay->walk.goal = NULL;
     set_speed(replay, app, NORMAL);
     replay->walk.running = app->animate;
-    return &replay->view;
+    *view = &replay->view;
+    return NP_OK;
+}
+
+/* Opens the replay of a solve that was read with this status, and frees the solve. */
+static void
+open_replay(struct app *app, struct kept_solve *kept, enum np_status status, struct np_error *error)
+{
+    struct view *view = NULL;
+
+    if (status == NP_OK)
+        status = make_view(&view, app, kept, error);
+    kept_solve_free(kept);
+    if (status == NP_OK)
+        app_open(app, view);
+    else
+        app_say(app, ROLE_WARNING, "%.150s", error->text);
+}
+
+void
+replay_view_open(struct app *app, const struct history_solve *solve)
+{
+    struct kept_solve kept = {0};
+    struct np_error error = {.text = ""};
+
+    open_replay(
+        app, &kept, kept_solve_read(&kept, app->game.autosave.history_path, solve, &error), &error);
 }
 
 void
 replay_view_paste(struct app *app, const char *code)
 {
-    struct kept_solve kept;
+    struct kept_solve kept = {0};
     struct np_error error = {.text = ""};
-    struct view *view = NULL;
 
-    if (replay_code_read(&kept, code, &error) == NP_OK)
-        view = replay_view_new(app, &kept, &error);
-    kept_solve_free(&kept);
-    if (view != NULL)
-        app_open(app, view);
-    else
-        app_say(app, ROLE_WARNING, "%.150s", error.text);
+    open_replay(app, &kept, replay_code_read(&kept, code, &error), &error);
 }

@@ -280,19 +280,9 @@ static void
 open_chosen(struct solves_view *solves, struct app *app)
 {
     const struct history_solve *const solve = chosen_solve(solves, app);
-    struct kept_solve kept = {0};
-    struct np_error error = {.text = ""};
-    struct view *view = NULL;
 
-    if (solve == NULL)
-        return;
-    if (kept_solve_read(&kept, app->game.autosave.history_path, solve, &error) == NP_OK)
-        view = replay_view_new(app, &kept, &error);
-    kept_solve_free(&kept);
-    if (view != NULL)
-        app_open(app, view);
-    else
-        app_say(app, ROLE_WARNING, "%.150s", error.text);
+    if (solve != NULL)
+        replay_view_open(app, solve);
 }
 
 /* ---- the view ----------------------------------------------------------------------------- */
