@@ -330,7 +330,18 @@ START_TEST(limits_leave_the_best_answer)
     ck_assert_int_eq(answer.end, SOLVER_END_NODES);
     solver_answer_free(&answer);
 
+    options.node_limit = 20000;
+    answer = solve("y", 4, 4, &options, NULL);
+    ck_assert_int_eq(answer.state, SOLVER_SOLVED);
+    solver_answer_free(&answer);
+
     options.node_limit = 0;
+    options.time_ns = 20 * CLOCK_NS_PER_MS;
+    answer = solve("y", 4, 4, &options, NULL);
+    ck_assert_int_eq(answer.state, SOLVER_SOLVED);
+    ck_assert_int_eq(answer.end, SOLVER_END_TIME);
+    solver_answer_free(&answer);
+
     options.time_ns = 300 * CLOCK_NS_PER_MS;
     answer = solve("z", 7, 7, &options, NULL);
     ck_assert_int_eq(answer.state, SOLVER_SOLVED);

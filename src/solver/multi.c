@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "base/machine.h"
 #include "puzzle/parity.h"
+#include "search/construct/constructive.h"
 #include "search/multi/multi_search.h"
 #include "search/multi/multi_store.h"
 
@@ -17,6 +18,7 @@ enum {
     RING_AFTER = 15,         /* moves beyond the table's radius that take seconds without a ring */
     ANSWER_NS = 250000000,   /* for the first answer in single-tile moves ... */
     ANSWER_PART = 8,         /* ... and at most this part of the time limit */
+    LATE_CELLS_MAX = 64,     /* larger boards get no answer after the time limit */
     SEARCHED_CELLS_MAX = 16, /* larger boards get half of the time for the first answer */
 };
 
@@ -131,10 +133,10 @@ on_single_change(void *context, const struct solver_answer *single)
 
 /* Solves the board in single-tile moves for some time; 0 = no limit. */
 static enum np_status
-solve_single(struct run *run, uint64_t time_ns, struct np_error *error)
+solve_single(struct run *run, uint64_t time_ns, const struct cancel *cancel, struct np_error *error)
 {
     const struct solver_control control = {
-        .cancel = &run->cancel, .context = run, .changed = on_single_change};
+        .cancel = cancel, .context = run, .changed = on_single_change};
     struct solver_options options = *run->options;
     struct solver_answer single;
 
@@ -169,7 +171,25 @@ find_answer(struct run *run, struct np_error *error)
         time_ns = limit != 0 ? limit / 2 : 8 * time_ns;
     else if (limit != 0 && limit / ANSWER_PART < time_ns)
         time_ns = limit / ANSWER_PART + 1;
-    return solve_single(run, time_ns, error);
+    return solve_single(run, time_ns, &run->cancel, error);
+}
+
+/* Finds an answer of a small board after the deadline, if there was no time for one before: that
+ * takes a few milliseconds. */
+static enum np_status
+find_late_answer(struct run *run, struct np_error *error)
+{
+    const struct solver_options *const options = run->options;
+    struct solver_options late = *options;
+
+    if (solver_has_solution(run->answer) || run->board->cells > LATE_CELLS_MAX ||
+        !cancel_requested(&run->cancel) || cancel_requested(&run->enough))
+        return NP_OK;
+    late.algorithm = &search_constructive;
+    run->options = &late;
+    const enum np_status status = solve_single(run, 0, &run->enough, error);
+    run->options = options;
+    return status;
 }
 
 /* ---- the search in multi-tile moves ---------------------------------------------------------- */
@@ -231,7 +251,10 @@ search_with(struct run *run, struct multi_tables *store, struct np_error *error)
     const uint64_t bytes = table_bytes(run);
     const unsigned threads =
         run->options->threads != 0 ? run->options->threads : machine_processors();
-    enum np_status status = search(run, &tables, 0, EASY_NODES, error);
+    /* If nodes are limited, half of them remain for the first answer. */
+    const uint64_t half = run->options->node_limit / 2 + 1;
+    const bool few = run->options->node_limit != 0 && half < EASY_NODES;
+    enum np_status status = search(run, &tables, 0, few ? half : EASY_NODES, error);
 
     if (status != NP_OK || is_over(run) || nodes_left(run) == 1)
         return status;
@@ -261,7 +284,7 @@ solve_instance(struct run *run, struct np_error *error)
         return status;
     status = multi_store_get(&store, &run->instance.shape, table_bytes(run), &run->cancel, error);
     if (status == NP_UNSUPPORTED || status == NP_LIMIT)
-        return solve_single(run, run->options->time_ns, error);
+        return solve_single(run, run->options->time_ns, &run->cancel, error);
     if (status != NP_OK)
         return status == NP_CANCELLED ? NP_OK : status;
     status = search_with(run, store, error);
@@ -372,7 +395,10 @@ solve(struct run *run, struct np_error *error)
     status = offer_known(run, error);
     if (status != NP_OK || is_over(run))
         return status;
-    return solver_keeps_path(run->board) ? solve_instance(run, error) : solve_giant(run, error);
+    if (!solver_keeps_path(run->board))
+        return solve_giant(run, error);
+    status = solve_instance(run, error);
+    return status == NP_OK ? find_late_answer(run, error) : status;
 }
 
 enum np_status
