@@ -171,6 +171,8 @@ START_TEST(a_solve_is_recorded_once)
     add();
     session.names.solve = 0;
     add();
+    /* A time as a damaged game may have it. */
+    session.played_ns = UINT64_MAX;
     add();
     history = read_all();
     ck_assert_uint_eq(history.count, 4);

@@ -71,7 +71,8 @@ add_line(struct text *out, const struct import_solve *solve, struct solve_entry 
     text_printf(out, "\t%016" PRIx64, checksum_of(out->bytes + begin, out->length - begin));
     if (text_status(out, error) != NP_OK)
         return NP_NO_MEMORY;
-    *good = solve_parse(entry, out->bytes + begin, out->length - begin) == SOLVE_LINE_SOLVE;
+    *good = out->length - begin <= SOLVE_LINE_MAX &&
+            solve_parse(entry, out->bytes + begin, out->length - begin) == SOLVE_LINE_SOLVE;
     text_add_char(out, '\n');
     return text_status(out, error);
 }

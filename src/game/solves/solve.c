@@ -98,6 +98,9 @@ history_solve_of(const struct session *session)
         .dnf = names->dnf,
     };
 
+    /* A damaged game may claim more, and a longer time makes a line that is not read. */
+    if (solve.time_ms > HISTORY_TIME_MS_MAX)
+        solve.time_ms = HISTORY_TIME_MS_MAX;
     copy_word(solve.kind, sizeof solve.kind, session_kind(names));
     copy_word(solve.event, sizeof solve.event, names->event);
     copy_word(solve.session, sizeof solve.session, names->session);
