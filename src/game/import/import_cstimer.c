@@ -101,8 +101,9 @@ import_timer_solve(struct import *import, const struct timer_solve *timed, struc
     }
     if (timed->time_ms > HISTORY_TIME_MS_MAX)
         return import_fail(import, timed->place, error, "the time is longer than a year");
-    if (timed->when != SOLVE_NO_DATE && gmtime_r(&seconds, &parts) != NULL)
-        (void)strftime(fields.when, sizeof fields.when, "%Y-%m-%dT%H:%M:%SZ", &parts);
+    if (timed->when != SOLVE_NO_DATE && gmtime_r(&seconds, &parts) != NULL &&
+        strftime(fields.when, sizeof fields.when, "%Y-%m-%dT%H:%M:%SZ", &parts) == 0)
+        fields.when[0] = '\0'; /* a year of many digits; the text is undefined */
     snprintf(fields.time, sizeof fields.time, "%" PRIu64, timed->time_ms);
     snprintf(fields.id, sizeof fields.id, "%016" PRIx64, id_of(timed));
     utf8_copy(fields.session, sizeof fields.session,

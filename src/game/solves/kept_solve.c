@@ -25,7 +25,7 @@ damaged(struct np_error *error)
 
 /* ---- fields ------------------------------------------------------------------------------- */
 
-/* Reads up to ten digits; sets *at to what follows them. False if there are none. */
+/* Reads up to twelve digits; sets *at to what follows them. False if there are none. */
 static bool
 take_number(const char **at, const char *end, uint64_t *number)
 {
