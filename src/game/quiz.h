@@ -24,7 +24,7 @@ struct game;
 
 enum { QUIZ_QUESTIONS = 10, QUIZ_GAMES_MAX = 8 };
 
-/* The largest board of a quiz; a single row or column is none either. */
+/* The cells of the largest board of a quiz, and the shortest side of any. */
 enum { QUIZ_CELLS_MAX = 36, QUIZ_SIDE_MIN = 2 };
 
 /* One question and, once it is answered, the answer. */

@@ -30,9 +30,9 @@
 
 enum {
     APP_BYTES_PER_SECOND = 26000, /* for what moves by itself, also over a slow line */
-    APP_BURST_NS = 100000000,     /* a line that has rested so long takes so much at once */
-    APP_SLOW_NS = 50000000,       /* if drawings take longer than this, ... */
-    APP_SLOW_DRAWINGS = 2,        /* ... so many in a row, the line is too slow to glide ... */
+    APP_BURST_NS = 100000000,     /* an idle line takes the bytes of this time at once */
+    APP_SLOW_NS = 50000000,       /* a drawing that takes longer is slow */
+    APP_SLOW_DRAWINGS = 2,        /* after this many slow ones in a row nothing glides ... */
 };
 
 /* ... for this long. */
@@ -117,7 +117,7 @@ struct app {
     bool walk_stopped; /* the walk on the screen is not running; set when it is drawn */
     bool quit;
     bool has_clipboard;    /* the terminal may have a clipboard ... */
-    struct text clipboard; /* ... and shall put this there when the screen is shown next */
+    struct text clipboard; /* ... that gets this text when the screen is shown next */
     bool pasting;          /* keys are pasted text */
     struct text pasted;    /* the text pasted so far */
 };

@@ -114,7 +114,7 @@ event_tick(struct session *session, uint64_t now_ns, bool *changed, struct np_er
     *changed = is_timed(session) && event_left_ns(session, now_ns) == 0;
     if (!*changed)
         return NP_OK;
-    /* A late tick changes no time. */
+    /* A tick that comes late must not lengthen the time. */
     if (event_phase(session) == EVENT_LOOK) {
         session_start_clock(session, attempt->look_ns + limit_ns);
         attempt->look_ns = 0;

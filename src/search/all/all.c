@@ -13,7 +13,7 @@
 #include "search/all/memo.h"
 #include "search/poll.h"
 
-/* Counting from a state with fewer moves left takes less time than a look into the memo. */
+/* Counting from a state with fewer moves left takes less time than a lookup in the memo. */
 enum { MEMO_LEFT_MIN = 3, NO_MOVE = MOVE_COUNT, NO_CELL = UINT16_MAX };
 
 /* The estimate of a state. */

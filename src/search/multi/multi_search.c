@@ -15,7 +15,7 @@
 enum {
     CELLS_MAX = 64,
     NO_CELL = UINT8_MAX,
-    FLUSH_NODES = 4096, /* nodes between two looks at the limits: 100 microseconds */
+    FLUSH_NODES = 4096, /* nodes between two checks of the limits: 100 microseconds */
     /* Several threads share an iteration that is so many moves longer than the table's radius. They
      * divide the boards SPLIT moves from the root among themselves, 486 on 4x4. */
     TEAM_MOVES = 11,
@@ -243,8 +243,8 @@ visit_candidate(struct walk *walk, const struct candidate *candidate, uint32_t b
     return NOT_FOUND;
 }
 
-/* Visits the boards two moves away that may be on the ring. A look at the ring misses every cache,
- * so all their bits are prefetched before the first is read. */
+/* Visits the boards two moves away that may be on the ring. A lookup in the ring misses every
+ * cache, so all their bits are prefetched before the first is read. */
 static enum visit
 visit_ring(
     struct walk *walk, struct multi_place place, uint32_t blank, uint32_t left, unsigned last)

@@ -4,7 +4,7 @@
  *
  * Iterative deepening with the bound of multi_walk.h: every move is along the other axis than the
  * one before it, so a 4x4 board has three children. With a table, the search ends at the table's
- * radius, where one look tells whether the goal is near enough; a 4x4 board 32 moves away then
+ * radius, where one lookup tells whether the goal is near enough; a 4x4 board 32 moves away then
  * takes a search of 18 moves.
  */
 #ifndef NP_SEARCH_MULTI_MULTI_SEARCH_H

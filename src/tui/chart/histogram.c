@@ -10,7 +10,7 @@
 
 enum {
     COLUMN_COLS_MAX = 8,
-    COLUMN_COLS = 2, /* a column and the space behind it, where all bins shall fit */
+    COLUMN_COLS = 2, /* the least for a column and the space behind it */
     AXIS_COLS = 6,   /* the vertical axis with its words, about */
     BINS_MIN = 4,
     TICKS_MAX = 256,

@@ -303,9 +303,9 @@ change_row(struct canvas_cell *shown, const struct canvas_cell *cells, size_t co
     }
 }
 
-/* Gives the rows that have changed to curses, which compares their cells: most of the work of a
- * frame of which little changes would be rows that have not. If `role` is one, only cells that get
- * that role change. Returns about how many bytes that takes. */
+/* Gives only the rows that have changed to curses: it compares every cell that it is given, which
+ * would be most of the work of a frame in which little changes. Unless `role` is ROLE_COUNT, only
+ * cells that get that role change. Returns about how many bytes that takes. */
 static size_t
 put_changes(const struct canvas *canvas, enum role role)
 {

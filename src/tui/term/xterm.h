@@ -2,7 +2,7 @@
 /*
  * The sequences of xterm that curses does not send: marks around pasted text, mouse reports,
  * synchronized output, and the clipboard. Terminals that speak ECMA-48 ignore those that they do
- * not know; to other terminals nothing is sent.
+ * not know; nothing is sent to other terminals.
  */
 #ifndef NP_TUI_TERM_XTERM_H
 #define NP_TUI_TERM_XTERM_H

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The view of the game, in six files: play.c handles requests, play_leave.c those that lead to
+ * The view of the game, in seven files: play.c handles requests, play_leave.c those that lead to
  * other views and boards, play_event.c those of an attempt at an event, play_best.c that for the
- * best moves, play_mouse.c the mouse, and play_draw.c draws.
+ * best moves, play_pace.c the race against one's best, play_mouse.c the mouse, and play_draw.c
+ * draws.
  */
 #ifndef NP_TUI_VIEW_PLAY_PLAY_H
 #define NP_TUI_VIEW_PLAY_PLAY_H

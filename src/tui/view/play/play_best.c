@@ -15,7 +15,7 @@
 #include "game/humanize.h"
 #include "game/session.h"
 
-/* The time for one board, and between two looks at the search. */
+/* The time for one board, and between two checks of the search. */
 #define BEST_LIMIT_NS (60 * (uint64_t)CLOCK_NS_PER_SECOND)
 enum { BEST_LOOK_NS = 30 * CLOCK_NS_PER_MS };
 

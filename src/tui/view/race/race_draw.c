@@ -35,9 +35,9 @@ enum {
     RESULT_COLUMN = 40,
     RESULT_END = 48,
     NUMBER_COLS = 8,
-    CHART_ROWS = 12, /* a chart has at least so many rows below the whole list, */
-    BELOW_ROWS = 30, /* is below a part of the list on screens with so many, */
-    SIDE_COLS = 150, /* or beside the list on screens with so many columns */
+    CHART_ROWS = 12, /* of a chart below the whole list, at least */
+    BELOW_ROWS = 30, /* screens with as many rows have it below a part of the list */
+    SIDE_COLS = 150, /* screens with as many columns have it beside the list */
 };
 
 static const char *const measure_titles[] = {

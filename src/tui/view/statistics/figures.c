@@ -252,7 +252,7 @@ statistics_days(struct statistics_view *statistics, const struct app *app)
     days->last = calendar_day(clock_date_ns() / CLOCK_NS_PER_SECOND);
     if (latest > 0 && (latest_day > days->last || days->last - latest_day >= CALENDAR_DAYS_MAX))
         days->last = latest_day;
-    /* A day more, for time zones. */
+    /* One day more, because of time zones. */
     first = (int64_t)(days->last - CALENDAR_DAYS_MAX - 1) * DAY_SECONDS;
     for (size_t i = 0; i < history->count; i++) {
         const struct history_solve *const solve = &history->solves[i];

@@ -48,7 +48,7 @@ struct figures {
     unsigned room[MEASURES]; /* the number of bins that each was made for; 0 = none */
 };
 
-/* How often was played on each day. */
+/* The number of solves on each day. */
 struct days {
     bool known;
     bool all_kinds;
