@@ -43,7 +43,7 @@ while IFS="$(printf '\t')" read -r name board moves rest; do
     program "--resume=$name"
     wait_for "id $board"
     wait_for "Moves  "
-    screen | sed -n 's/.*  Moves  *\([0-9][0-9]*\) .*/\1/p' >"$dir/moves"
+    screen | sed -n 's/.*  Moves  *\([0-9][0-9]*\).*/\1/p' >"$dir/moves"
     echo "$moves" >"$dir/moves.wanted"
     same "$board has its moves" "$dir/moves.wanted" "$dir/moves"
     press q
