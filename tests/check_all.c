@@ -11,6 +11,7 @@
 
 #include "search/all/all.h"
 #include "search/multi/multi_store.h"
+#include "pace.h"
 #include "space.h"
 #include "support.h"
 
@@ -439,6 +440,46 @@ START_TEST(cancelling_ends_the_count)
 }
 END_TEST
 
+static void
+note_look(void *context)
+{
+    (void)context;
+    test_pace_look();
+}
+
+/* Counts solutions that are so long that the limit of nodes ends it. */
+static void
+count_at_pace(struct tools *tools)
+{
+    struct all_search *const search = search_new(tools, tools->oracle.order[181439]);
+    struct all_count count;
+
+    test_pace_begin();
+    all_search_count(search, 60, &count);
+    test_pace_look();
+    all_search_free(search);
+}
+
+START_TEST(a_cancel_takes_effect_within_50_ms)
+{
+#ifdef NP_SANITIZED
+    enum { PROMISED_MS = 1000 };
+#else
+    enum { PROMISED_MS = 50 };
+#endif
+    struct tools tools;
+    tools_open(&tools, oracle_new(3, 3, 8, (enum metric)_i));
+    tools.request.limits.nodes = 1500000;
+    tools.request.control.polled = note_look;
+    test_pace_reset();
+    count_at_pace(&tools);
+    for (int more = 0; more < 3 && test_pace_longest_ms() >= PROMISED_MS; more++)
+        count_at_pace(&tools);
+    ck_assert_int_lt(test_pace_longest_ms(), PROMISED_MS);
+    tools_close(&tools);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -452,6 +493,7 @@ main(void)
     tcase_add_test(counts, boards_of_4x4_agree_with_a_simple_count);
     tcase_add_test(limits, limits_give_lower_bounds);
     tcase_add_test(limits, cancelling_ends_the_count);
+    tcase_add_loop_test(limits, a_cancel_takes_effect_within_50_ms, METRIC_SINGLE, METRIC_COUNT);
     suite_add_tcase(suite, counts);
     suite_add_tcase(suite, limits);
     return test_run(suite);

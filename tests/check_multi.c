@@ -16,6 +16,7 @@
 #include "search/multi/multi_store.h"
 #include "solver/all_solutions.h"
 #include "solver/solver.h"
+#include "pace.h"
 #include "space.h"
 #include "support.h"
 
@@ -243,6 +244,56 @@ START_TEST(golden_node_counts)
 }
 END_TEST
 
+static void
+note_look(void *context)
+{
+    (void)context;
+    test_pace_look();
+}
+
+/* Searches a board without tables until the limit of nodes. */
+static void
+search_at_pace(const struct multi_walk *walk, const struct instance *instance)
+{
+    struct search_request request;
+    struct search_result result = {0};
+    const struct multi_request multi = {.search = &request, .walk = walk};
+
+    search_request_init(&request);
+    request.instance = instance;
+    request.limits.nodes = 3000000;
+    request.control.polled = note_look;
+    test_pace_begin();
+    ck_assert_int_eq(multi_search(&multi, &result, NULL), NP_OK);
+    note_look(NULL);
+    ck_assert_int_eq(result.outcome, SEARCH_LIMITED);
+    search_result_free(&result);
+}
+
+START_TEST(a_cancel_takes_effect_within_50_ms)
+{
+#ifdef NP_SANITIZED
+    enum { PROMISED_MS = 1000 };
+#else
+    enum { PROMISED_MS = 50 };
+#endif
+    const struct shape shape = test_shape(4, 4, 15);
+    struct multi_walk walk;
+    struct rng rng;
+
+    rng_seed(&rng, 50);
+    struct instance instance = test_instance_random(shape, &rng);
+    ck_assert_int_eq(multi_walk_init(&walk, &shape, 0, NULL, NULL), NP_OK);
+    test_pace_reset();
+    for (int attempt = 0; attempt < 4 && (attempt == 0 || test_pace_longest_ms() >= PROMISED_MS);
+         attempt++)
+        search_at_pace(&walk, &instance);
+    ck_assert_int_lt(test_pace_longest_ms(), PROMISED_MS);
+    multi_walk_free(&walk);
+    instance_free(&instance);
+}
+END_TEST
+
 START_TEST(a_cancelled_build_ends)
 {
     const struct shape shape = test_shape(4, 4, 15);
@@ -372,6 +423,7 @@ main(void)
     tcase_add_test(searches, every_search_is_optimal);
     tcase_add_loop_test(searches, searches_agree, 0, 5);
     tcase_add_test(searches, golden_node_counts);
+    tcase_add_test(searches, a_cancel_takes_effect_within_50_ms);
     tcase_add_test(solver, the_solver_proves_small_boards);
     tcase_add_test(solver, limits_leave_the_best_answer);
     suite_add_tcase(suite, tables);
