@@ -10,15 +10,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "search/all/estimate.h"
 #include "search/all/memo.h"
 #include "search/poll.h"
 
-/* Counting from a state with fewer moves left takes less time than a lookup in the memo. */
-enum { MEMO_LEFT_MIN = 3, NO_MOVE = MOVE_COUNT, NO_CELL = UINT16_MAX };
+/* Few states are met again, and to look one up takes as long as to expand it. So the memo has only
+ * the states of every fourth level, and in multi-tile moves those that are not near the end. */
+enum { MEMO_LEVELS = 4, MEMO_LEFT_MIN = 3, NO_MOVE = MOVE_COUNT, NO_CELL = UINT16_MAX };
 
 /* The estimate of a state. */
 union estimate {
-    struct heuristic_value single;
+    struct all_estimate single;
     struct multi_place multi;
 };
 
@@ -30,6 +32,14 @@ struct list {
     uint64_t left;  /* solutions that may still be passed */
     uint8_t *moves; /* the path to the current state */
     size_t count;
+};
+
+/* A state, except for its tiles. */
+struct state {
+    union estimate estimate;
+    uint32_t blank;
+    uint32_t left; /* moves that are left */
+    unsigned last; /* the last move, or NO_MOVE */
 };
 
 struct all_search {
@@ -46,22 +56,18 @@ struct all_search {
     bool longer;
     uint16_t tiles[ALL_CELLS_MAX];
     uint64_t key[ALL_KEY_WORDS_MAX];
-    uint32_t cell_bits;
-    uint32_t cells_per_word;
+    uint32_t key_words;
+    /* Where the key has each cell. */
+    uint8_t key_word[ALL_CELLS_MAX];
+    uint8_t key_shift[ALL_CELLS_MAX];
     uint32_t unsorted; /* cells that do not contain their own tile */
     uint16_t source[ALL_CELLS_MAX][MOVE_COUNT];
     struct coordinates goals[ALL_CELLS_MAX];
     struct all_memo memo;
+    struct all_estimator estimator;
+    struct state (*children)[MOVE_COUNT]; /* in single-tile moves: by the moves left before them */
     struct list list;
     struct all_count *count;
-};
-
-/* A state, except for its tiles. */
-struct state {
-    union estimate estimate;
-    uint32_t blank;
-    uint32_t left; /* moves that are left */
-    unsigned last; /* the last move, or NO_MOVE */
 };
 
 static bool
@@ -75,8 +81,7 @@ set_key(struct all_search *search, uint32_t cell, uint32_t tile)
 {
     const uint64_t code = tile ^ search->shape.goal_blank;
 
-    search->key[cell / search->cells_per_word] ^=
-        code << (cell % search->cells_per_word * search->cell_bits);
+    search->key[search->key_word[cell]] ^= code << search->key_shift[cell];
 }
 
 /* Slides the tile in cell `from` into the blank in cell `to`. */
@@ -103,29 +108,22 @@ may_follow(const struct all_search *search, unsigned last, enum move move)
     return move != move_inverse((enum move)last);
 }
 
-/* The estimate after the tile in cell `from` slides to `blank`. */
+/* The estimate in multi-tile moves after the tile in cell `from` slides into the blank. */
 static union estimate
-step(const struct all_search *search, union estimate estimate, enum move move, uint32_t blank,
-    uint32_t from)
+step_multi(const struct all_search *search, union estimate estimate, enum move move, uint32_t from)
 {
-    const struct heuristic *const heuristic = search->request.search->heuristic;
     const struct coordinates goal = search->goals[search->tiles[from]];
 
-    if (is_multi(search))
-        return (union estimate){.multi = multi_walk_step(search->request.walk, estimate.multi, move,
-                                    goal.row, goal.column)};
-    return (union estimate){
-        .single = heuristic->row->step(heuristic, estimate.single, search->tiles, blank, from)};
+    return (union estimate){.multi = multi_walk_step(
+                                search->request.walk, estimate.multi, move, goal.row, goal.column)};
 }
 
-/* Whether a state may be on a solution; its tiles are those of the search. */
+/* Whether a state may be on a solution in multi-tile moves; its tiles are those of the search. */
 static bool
 is_promising(const struct all_search *search, const struct state *state)
 {
     const struct multi_table *const table = search->request.table;
 
-    if (!is_multi(search))
-        return state->estimate.single.h <= state->left;
     if (multi_walk_bound(search->request.walk, state->estimate.multi,
             multi_last_of((enum move)state->last)) > state->left)
         return false;
@@ -135,7 +133,7 @@ is_promising(const struct all_search *search, const struct state *state)
     return distance <= state->left; /* MULTI_FAR is greater, since left is within the radius */
 }
 
-static uint64_t count_from(struct all_search *search, struct state state);
+static uint64_t count_from(struct all_search *search, const struct state *state);
 
 /* Whether the search has to stop; counts a state. */
 static bool
@@ -157,9 +155,9 @@ add_first(struct all_search *search, enum move move, uint32_t tiles, uint64_t so
         count->firsts[count->first_count++] = (struct all_first){move, tiles, solutions};
 }
 
-/* Sums up the solutions that continue with each move in one direction. */
+/* Sums up the solutions that continue with a multi-tile move in one direction. */
 static uint64_t
-count_direction(struct all_search *search, const struct state *state, enum move move)
+count_line(struct all_search *search, const struct state *state, enum move move)
 {
     struct state child = {state->estimate, state->blank, state->left - 1, move};
     uint32_t tiles = 0;
@@ -169,18 +167,18 @@ count_direction(struct all_search *search, const struct state *state, enum move 
         const uint32_t from = search->source[child.blank][move];
         if (from == NO_CELL)
             break;
-        child.estimate = step(search, child.estimate, move, child.blank, from);
+        child.estimate = step_multi(search, child.estimate, move, from);
         slide(search, from, child.blank);
         child.blank = from;
         tiles++;
         search->list.moves[search->list.count++] = (uint8_t)move;
         uint64_t solutions = 0;
         if (!must_stop(search) && is_promising(search, &child))
-            solutions = count_from(search, child);
+            solutions = count_from(search, &child);
         sum = all_add(sum, solutions);
         if (state->last == NO_MOVE)
             add_first(search, move, tiles, solutions);
-    } while (is_multi(search) && !search->stopped);
+    } while (!search->stopped);
     for (uint32_t i = 0; i < tiles; i++) {
         const uint32_t from = search->source[child.blank][move_inverse(move)];
         slide(search, from, child.blank);
@@ -202,26 +200,106 @@ found(struct all_search *search)
     return 1;
 }
 
-/* Counts, and lists if there is a list, the solutions of `state.left` moves from a state that is
- * not beyond its bound. */
 static uint64_t
-count_from(struct all_search *search, struct state state)
+count_multi(struct all_search *search, const struct state *state)
 {
-    const struct all_memo_tag tag = {state.left, search->longer ? state.last : NO_MOVE};
     uint64_t sum = 0;
 
-    if (search->unsorted == 0 || state.left == 0)
-        return search->unsorted == 0 && state.left == 0 ? found(search) : 0;
-    const bool use_memo = state.left >= MEMO_LEFT_MIN;
+    for (unsigned move = 0; move < MOVE_COUNT && !search->stopped; move++)
+        if (may_follow(search, state->last, (enum move)move))
+            sum = all_add(sum, count_line(search, state, (enum move)move));
+    return sum;
+}
+
+/* Fills in the states one single-tile move away and returns how many there are. */
+static uint32_t
+expand(struct all_search *search, const struct state *state, struct state *children)
+{
+    struct all_step steps[MOVE_COUNT];
+    uint32_t count = 0;
+
+    for (unsigned move = 0; move < MOVE_COUNT; move++) {
+        const uint32_t from = search->source[state->blank][move];
+        if (from == NO_CELL || !may_follow(search, state->last, (enum move)move))
+            continue;
+        children[count].blank = from;
+        children[count].left = state->left - 1;
+        children[count].last = move;
+        steps[count] = (struct all_step){from, &children[count].estimate.single};
+        count++;
+    }
+    all_estimate_children(
+        &search->estimator, &state->estimate.single, search->tiles, state->blank, steps, count);
+    return count;
+}
+
+/* Sums up the solutions that continue with each of the children. */
+static uint64_t
+count_children(struct all_search *search, const struct state *state, const struct state *children,
+    uint32_t count)
+{
+    uint64_t sum = 0;
+
+    for (uint32_t i = 0; i < count && !search->stopped && !must_stop(search); i++) {
+        const struct state *const child = &children[i];
+        uint64_t solutions = 0;
+        if (child->estimate.single.value.h <= child->left) {
+            slide(search, child->blank, state->blank);
+            search->list.moves[search->list.count++] = (uint8_t)child->last;
+            solutions = count_from(search, child);
+            search->list.count--;
+            slide(search, state->blank, child->blank);
+        }
+        sum = all_add(sum, solutions);
+        if (state->last == NO_MOVE)
+            add_first(search, (enum move)child->last, 1, solutions);
+    }
+    return sum;
+}
+
+/* Whether a child may be on a solution. If not, the memo would save less than it costs. */
+static bool
+any_promising(const struct state *children, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (children[i].estimate.single.value.h <= children[i].left)
+            return true;
+    return false;
+}
+
+/* Whether the memo has the states with so many moves left. */
+static bool
+is_worth_a_memo(const struct all_search *search, uint32_t left)
+{
+    return is_multi(search) ? left >= MEMO_LEFT_MIN : left % MEMO_LEVELS == 0;
+}
+
+/* Counts, and lists if there is a list, the solutions of `state->left` moves from a state that is
+ * not beyond its bound. */
+static uint64_t
+count_from(struct all_search *search, const struct state *state)
+{
+    const struct all_memo_tag tag = {state->left, search->longer ? state->last : NO_MOVE};
+    struct state *const children = search->children[state->left];
+    bool use_memo = is_worth_a_memo(search, state->left);
+    uint32_t child_count = 0;
+    uint64_t sum = 0;
+
+    if (search->unsorted == 0 || state->left == 0)
+        return search->unsorted == 0 && state->left == 0 ? found(search) : 0;
+    if (use_memo)
+        all_memo_prefetch(&search->memo, search->key, tag);
+    if (!is_multi(search)) {
+        child_count = expand(search, state, children);
+        use_memo = use_memo && any_promising(children, child_count);
+    }
     if (use_memo && all_memo_find(&search->memo, search->key, tag, &sum) &&
         (sum == 0 || search->list.put == NULL))
         return sum;
     const bool known = sum > 0;
-    sum = 0;
     search->poll->expanded++;
-    for (unsigned move = 0; move < MOVE_COUNT && !search->stopped; move++)
-        if (may_follow(search, state.last, (enum move)move))
-            sum = all_add(sum, count_direction(search, &state, (enum move)move));
+    sum = is_multi(search) ? count_multi(search, state)
+                           : count_children(search, state, children, child_count);
     if (use_memo && !known && !search->stopped)
         all_memo_store(&search->memo, search->key, tag, sum);
     return sum;
@@ -247,7 +325,8 @@ begin(struct all_search *search, uint64_t length)
         state.estimate.multi =
             multi_walk_place(search->request.walk, instance->tiles, instance->blank);
     else
-        state.estimate.single = heuristic_eval(search->request.search->heuristic, instance);
+        all_estimate_begin(&search->estimator, search->request.search->heuristic, instance,
+            &state.estimate.single);
     return state;
 }
 
@@ -260,7 +339,7 @@ all_search_count(struct all_search *search, uint64_t length, struct all_count *c
     search->count = count;
     search->poll->bound = length;
     if (!search->stopped && search_poll_check(search->poll))
-        count->solutions = count_from(search, start);
+        count->solutions = count_from(search, &start);
     else
         search->stopped = true;
     count->complete = !search->stopped;
@@ -282,7 +361,7 @@ all_search_list(
     search->list.context = context;
     search->list.length = length;
     search->list.left = most;
-    (void)count_from(search, start);
+    (void)count_from(search, &start);
     search->list.put = NULL;
     search->stopped = was_stopped;
     search->poll = &search->polls[0];
@@ -314,15 +393,19 @@ init_cells(struct all_search *search)
     const struct shape *const shape = &search->shape;
 
     /* At least four bits, so that the key of a small board is its word in a struct multi_table. */
-    search->cell_bits = 4;
-    while (shape->cells > UINT32_C(1) << search->cell_bits)
-        search->cell_bits++;
-    search->cells_per_word = 64 / search->cell_bits;
-    for (uint32_t cell = 0; cell < shape->cells; cell++)
+    uint32_t bits = 4;
+    while (shape->cells > UINT32_C(1) << bits)
+        bits++;
+    const uint32_t per_word = 64 / bits;
+    search->key_words = (shape->cells + per_word - 1) / per_word;
+    for (uint32_t cell = 0; cell < shape->cells; cell++) {
+        search->key_word[cell] = (uint8_t)(cell / per_word);
+        search->key_shift[cell] = (uint8_t)(cell % per_word * bits);
         for (unsigned move = 0; move < MOVE_COUNT; move++) {
             const uint32_t from = shape_source(shape, cell, (enum move)move);
             search->source[cell][move] = from != BOARD_NO_CELL ? (uint16_t)from : NO_CELL;
         }
+    }
     coordinates_fill(search->goals, shape);
 }
 
@@ -350,9 +433,10 @@ all_search_init(
     opened->cancel = search_cancel_of(request->search);
     init_cells(opened);
     opened->list.moves = malloc((size_t)ALL_LENGTH_MAX * ALL_CELLS_MAX);
-    const uint32_t words = (shape->cells + opened->cells_per_word - 1) / opened->cells_per_word;
-    if (opened->list.moves == NULL ||
-        !all_memo_init(&opened->memo, words, &opened->polls[0].memory, &opened->cancel)) {
+    opened->children = malloc((ALL_LENGTH_MAX + 1) * sizeof *opened->children);
+    if (opened->list.moves == NULL || opened->children == NULL ||
+        !all_memo_init(
+            &opened->memo, opened->key_words, &opened->polls[0].memory, &opened->cancel)) {
         all_search_free(opened);
         return np_no_memory(error);
     }
@@ -366,6 +450,7 @@ all_search_free(struct all_search *search)
     if (search == NULL)
         return;
     all_memo_free(&search->memo);
+    free(search->children);
     free(search->list.moves);
     free(search);
 }

@@ -7,6 +7,8 @@
 
 #include "search/all/memo.h"
 
+#include "base/compiler.h"
+
 enum {
     FIRST_SLOTS = 1 << 8,
     WINDOW = 8,
@@ -84,6 +86,12 @@ matches(const struct all_memo *memo, const uint64_t *entry, const uint64_t *key,
         if (entry[i] != key[i])
             return false;
     return true;
+}
+
+void
+all_memo_prefetch(const struct all_memo *memo, const uint64_t *key, struct all_memo_tag tag)
+{
+    NP_PREFETCH(entry_at(memo, home_of(memo, key, word_of_tag(tag))));
 }
 
 bool

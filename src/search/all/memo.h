@@ -42,6 +42,9 @@ bool all_memo_init(struct all_memo *memo, uint32_t key_words, struct memory_budg
 
 void all_memo_free(struct all_memo *memo);
 
+/* Fetches the memory that all_memo_find() will read. */
+void all_memo_prefetch(const struct all_memo *memo, const uint64_t *key, struct all_memo_tag tag);
+
 /* Whether the result of a state is known. */
 bool all_memo_find(
     const struct all_memo *memo, const uint64_t *key, struct all_memo_tag tag, uint64_t *count);
