@@ -296,6 +296,32 @@ START_TEST(a_custom_goal_comes_back)
 }
 END_TEST
 
+/* A short code can make many moves: each undo of a restart repeats all moves before it. */
+START_TEST(a_code_that_repeats_too_many_moves_is_refused)
+{
+    struct session session;
+    struct kept_solve kept, read;
+    char *code;
+
+    play(&session, "4x4#long", 0, 1);
+    for (unsigned i = 0; i < 2000; i++)
+        for (unsigned move = 0; move < MOVE_COUNT; move++)
+            if (session_move(&session, (enum move)((i + move) % MOVE_COUNT), 0, NULL) == NP_OK)
+                break;
+    for (unsigned i = 0; i < 5000; i++) {
+        (void)session_restart(&session, 0, NULL);
+        (void)session_undo(&session, 0, NULL);
+    }
+    ck_assert_int_eq(kept_solve_of(&kept, &session, NULL), NP_OK);
+    code = print(&kept);
+    ck_assert_int_eq(replay_code_read(&read, code, NULL), NP_TOO_LARGE);
+    kept_solve_free(&read);
+    free(code);
+    kept_solve_free(&kept);
+    session_free(&session);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -308,6 +334,7 @@ main(void)
     tcase_add_test(tests, nonsense_is_refused);
     tcase_add_test(tests, any_bits_are_read_or_refused);
     tcase_add_test(tests, a_custom_goal_comes_back);
+    tcase_add_test(tests, a_code_that_repeats_too_many_moves_is_refused);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -12,6 +12,7 @@
 #include "base/checksum.h"
 #include "base/text/utf8.h"
 #include "base/text/bits.h"
+#include "game/replay/replay.h"
 
 /* The characters of the prefix without the version. */
 #define FAMILY "NPZ"
@@ -367,20 +368,21 @@ static enum np_status
 fill_in(struct kept_solve *kept, struct np_error *error)
 {
     const struct history_solve read = kept->solve;
-    struct session session;
+    struct replay replay;
     enum np_status status;
 
     memcpy(kept->solve.kind, SESSION_KIND_PICKED, sizeof SESSION_KIND_PICKED);
-    status = kept_solve_replay(kept, &session, error);
+    /* Not kept_solve_replay(): a short code of another player can make any number of moves. */
+    status = replay_init(&replay, kept, error);
     if (status == NP_OK) {
-        kept->solve = history_solve_of(&session);
+        kept->solve = history_solve_of(&replay.session);
         kept->solve.when = read.when;
         kept->solve.dnf = read.dnf;
         kept->solve.whole = true;
         if (read.shortest != HISTORY_UNKNOWN)
             kept->solve.shortest = read.shortest;
     }
-    session_free(&session);
+    replay_free(&replay);
     return status;
 }
 

@@ -55,7 +55,8 @@ bool replay_code_is(const char *text);
  * in its moves, its time and so on.
  *
  * The caller frees the solve with kept_solve_free(), even after an error. Returns NP_OK,
- * NP_BAD_INPUT (the code is damaged; the text says how), NP_TOO_LARGE or NP_NO_MEMORY.
+ * NP_BAD_INPUT (the code is damaged; the text says how), NP_TOO_LARGE (also for too many moves: see
+ * replay.h) or NP_NO_MEMORY.
  */
 enum np_status replay_code_read(struct kept_solve *kept, const char *text, struct np_error *error);
 
