@@ -237,6 +237,42 @@ START_TEST(a_lost_game_is_not_forgotten)
 }
 END_TEST
 
+/* Makes all moves to the goal. */
+static void
+solve(struct game *game, uint64_t now_ns)
+{
+    struct solver_prefix prefix = {0};
+
+    ck_assert_int_eq(
+        solver_find_prefix(&prefix, &game->session.board, &game->session.goal, NULL, NULL), NP_OK);
+    for (size_t i = 0; i < prefix.path.length; i++)
+        ck_assert_int_eq(game_move(game, (enum move)prefix.path.moves[i], now_ns, NULL), NP_OK);
+    path_free(&prefix.path);
+}
+
+/* A solve that the disk has no room for is not all lost: its last moves can be played again. */
+START_TEST(a_solved_game_on_a_full_disk_is_kept)
+{
+    struct tui_game game;
+
+    (void)signal(SIGXFSZ, SIG_IGN);
+    tui_game_prepare(&game, "3x3#full");
+    tui_game_begin(&game, 24, 80);
+    tui_game_move_once(&game);
+    limit_files(0);
+    solve(&game.app.game, game.now_ns);
+    ck_assert(game.app.game.autosave.unrecorded);
+    tui_game_leave(&game);
+    limit_files(RLIM_INFINITY);
+    game.resume = true;
+    tui_game_begin(&game, 24, 80);
+    ck_assert_uint_eq(game.app.game.session.moves, 1);
+    solve(&game.app.game, game.now_ns);
+    ck_assert_uint_eq(game.app.game.autosave.history.count, 1);
+    tui_game_end(&game);
+}
+END_TEST
+
 /* Leaving a game that cannot be saved takes a second press of the key. */
 START_TEST(a_game_that_cannot_be_kept_is_not_left_at_once)
 {
@@ -336,6 +372,7 @@ main(void)
     tcase_add_test(tests, a_game_that_is_behind_catches_up);
     tcase_add_test(tests, an_error_ends_with_the_next_game);
     tcase_add_test(tests, a_lost_game_is_not_forgotten);
+    tcase_add_test(tests, a_solved_game_on_a_full_disk_is_kept);
     tcase_add_loop_test(tests, a_game_that_cannot_be_kept_is_not_left_at_once, 0, 7);
     tcase_add_test(tests, pasting_a_board_loses_no_game_at_once);
     tcase_add_test(tests, a_game_that_was_played_since_is_not_claimed);

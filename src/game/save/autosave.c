@@ -293,12 +293,25 @@ autosave_leave_part(struct autosave *autosave, const struct session *session, ui
     autosave->unrecorded = false;
 }
 
+/* Whether the file lacks the end of a game whose solve could not be recorded: the player can play
+ * that end again. */
+static bool
+has_lost_its_end(const struct autosave *autosave, const struct session *session)
+{
+    const bool resumes =
+        !attempt_has(&session->attempt, 0) || attempt_has(&session->attempt, EVENT_RESUMES);
+
+    return autosave->unrecorded && autosave->state == AUTOSAVE_BEHIND && resumes;
+}
+
 void
 autosave_leave(struct autosave *autosave, const struct session *session, uint64_t now_ns)
 {
-    const bool keep = saved_games_worth(session);
+    bool keep;
 
-    autosave_leave_part(autosave, session, now_ns);
+    (void)record_again(autosave, session, now_ns);
+    keep = saved_games_worth(session) || has_lost_its_end(autosave, session);
+    autosave->unrecorded = false;
     if (autosave->state == AUTOSAVE_OPEN || autosave->state == AUTOSAVE_BEHIND) {
         autosave->kept[0] = '\0';
         if (!autosave_can_leave(autosave, session, now_ns))

@@ -86,7 +86,8 @@ void autosave_free(struct autosave *autosave);
  */
 bool autosave_take_report(struct autosave *autosave, bool all, struct autosave_report *report);
 
-/* Leaves the game; its file is kept if the game can be resumed: see saved_games_worth(). */
+/* Leaves the game; its file is kept if the game can be resumed: see saved_games_worth(). So is that
+ * of a solved game on a full disk: it lacks the last moves, and the history the solve. */
 void autosave_leave(struct autosave *autosave, const struct session *session, uint64_t now_ns);
 
 /* Whether the game can be left without loss: it need not be kept, or it is on disk, if necessary
