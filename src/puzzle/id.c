@@ -68,33 +68,17 @@ puzzle_seed_fresh(char seed[PUZZLE_SEED_BYTES], struct rng *rng)
     snprintf(seed, PUZZLE_SEED_BYTES, "%s-%u", animal, number);
 }
 
-/* Reads a number from 1 to `most` at *text and advances past it. */
-static bool
-read_number(const char **text, uint32_t most, uint32_t *number)
-{
-    uint64_t found = 0;
-    const char *at = *text;
-
-    while (*at >= '0' && *at <= '9' && found <= most)
-        found = 10 * found + (uint64_t)(*at++ - '0');
-    if (at == *text || found == 0 || found > most)
-        return false;
-    *text = at;
-    *number = (uint32_t)found;
-    return true;
-}
-
 /* Reads "4" or "5x3" at *text and advances past it. */
 static enum np_status
 read_size(const char **text, struct puzzle_id *id, struct np_error *error)
 {
     uint32_t width = 0;
-    bool good = read_number(text, BOARD_SIDE_MAX, &width);
+    bool good = text_read_number(text, 1, BOARD_SIDE_MAX, &width);
     uint32_t height = width;
 
     if (good && **text == 'x') {
         (*text)++;
-        good = read_number(text, BOARD_SIDE_MAX, &height);
+        good = text_read_number(text, 1, BOARD_SIDE_MAX, &height);
     }
     id->width = width;
     id->height = height;
@@ -142,7 +126,7 @@ read_walk(const char **text, struct puzzle_id *id, struct np_error *error)
     near = strncmp(*text, near_word, strlen(near_word)) == 0;
     *text += near ? strlen(near_word) : 0;
     const uint32_t most = near ? (uint32_t)BOARD_SIDE_MAX : (uint32_t)PUZZLE_WALK_MAX;
-    if (read_number(text, most, near ? &id->near : &id->walk) && **text == '#')
+    if (text_read_number(text, 1, most, near ? &id->near : &id->walk) && **text == '#')
         return NP_OK;
     return np_fail(error, NP_BAD_INPUT,
         near ? N_("behind '~near' there is no number of cells from 1 to %d")

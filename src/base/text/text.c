@@ -75,6 +75,21 @@ text_add_repeated(struct text *text, char c, size_t count)
     text->bytes[text->length] = '\0';
 }
 
+bool
+text_read_number(const char **text, uint32_t least, uint32_t most, uint32_t *number)
+{
+    const char *at = *text;
+    uint64_t found = 0;
+
+    while (*at >= '0' && *at <= '9' && found <= most)
+        found = 10 * found + (uint64_t)(*at++ - '0');
+    if (at == *text || found < least || found > most)
+        return false;
+    *text = at;
+    *number = (uint32_t)found;
+    return true;
+}
+
 void
 text_add_number(struct text *text, uint64_t number)
 {

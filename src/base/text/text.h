@@ -41,6 +41,9 @@ void text_add_char(struct text *text, char c);
 /* Adds one character `count` times. */
 void text_add_repeated(struct text *text, char c, size_t count);
 
+/* Reads digits at *text, a number from `least` to `most`, and advances past it. */
+bool text_read_number(const char **text, uint32_t least, uint32_t most, uint32_t *number);
+
 /* Adds a number in decimal, much faster than printf(). */
 void text_add_number(struct text *text, uint64_t number);
 

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/intl.h"
+#include "base/text/text.h"
 
 enum { SECONDS_OF_DAY = 24 * 60 * 60 };
 
@@ -119,34 +120,18 @@ event_spec_usual(const struct event_row *row)
 
 /* ---- texts -------------------------------------------------------------------------------- */
 
-/* Reads digits at *text, a number from `least` to `most`, and advances past it. */
-static bool
-read_number(const char **text, uint32_t least, uint32_t most, uint32_t *number)
-{
-    const char *at = *text;
-    uint64_t found = 0;
-
-    while (*at >= '0' && *at <= '9' && found <= most)
-        found = 10 * found + (uint64_t)(*at++ - '0');
-    if (at == *text || found < least || found > most)
-        return false;
-    *text = at;
-    *number = (uint32_t)found;
-    return true;
-}
-
 /* Reads "4" or "4x3"; the boards of an event that grows are squares. */
 static bool
 read_size(struct event_spec *spec, const char *text)
 {
     const struct event_row *const row = spec->row;
 
-    if (!read_number(&text, row->size_least, row->size_most, &spec->width))
+    if (!text_read_number(&text, row->size_least, row->size_most, &spec->width))
         return false;
     spec->height = spec->width;
     if (*text == 'x') {
         text++;
-        if (!read_number(&text, row->size_least, row->size_most, &spec->height))
+        if (!text_read_number(&text, row->size_least, row->size_most, &spec->height))
             return false;
     }
     return *text == '\0' && ((row->flags & EVENT_GROWS) == 0 || spec->width == spec->height);
@@ -167,7 +152,7 @@ event_spec_set(struct event_spec *spec, const struct event_row *row, const char 
         return NP_OK;
     if (row->number == NULL)
         return np_fail(error, NP_BAD_INPUT, "%s takes a size and no number", row->name);
-    if (!read_number(&number, row->number_least, row->number_most, &spec->number) ||
+    if (!text_read_number(&number, row->number_least, row->number_most, &spec->number) ||
         *number != '\0')
         return np_fail(error, NP_BAD_INPUT, "%s takes a number from %u to %u", row->name,
             (unsigned)row->number_least, (unsigned)row->number_most);
