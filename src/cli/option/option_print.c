@@ -25,6 +25,7 @@ static const char usage[] =
        "  or:  npuzzle-tui --analyse=SOLUTION [OPTION]... FILE\n"
        "  or:  npuzzle-tui --build-tables[=NAME,...] [OPTION]...\n"
        "  or:  npuzzle-tui --compare [OPTION]... [FILE]...\n"
+       "  or:  npuzzle-tui --history[=FORMAT] | --import=FILE\n"
        "  or:  npuzzle-tui --list | --list-saved | --help | --version\n"
        "Play sliding-tile puzzles on the terminal, or solve them.\n"
        "\n"

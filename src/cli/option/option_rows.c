@@ -239,7 +239,7 @@ const struct option_row option_rows[] = {
         .most = ALL_EXTRA_MAX,
         .initial = "0",
         .modes = SOLVE,
-        .help = N_("print all solutions of at most K moves more than the shortest"),
+        .help = N_("print all solutions at most K moves longer than the shortest"),
     },
     {
         .name = "max-solutions",
@@ -398,7 +398,7 @@ const struct option_row option_rows[] = {
         .initial = "filled",
         .words = option_tiles_word,
         .modes = SCREEN,
-        .help = N_("blocks of colour (filled), or numbers between lines"),
+        .help = N_("filled (blocks of colour), or lines (around numbers)"),
     },
     OPTION_SWITCH(
         "ascii", screen.ascii, SCREEN, N_("draw with characters that every terminal has")),
