@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 
+#include "keys/key.h"
 #include "support.h"
 #include "tui_game.h"
 
@@ -70,6 +71,39 @@ START_TEST(a_search_that_is_left_ends)
 }
 END_TEST
 
+/* Of a walk, too: there they go away with its step, and are a hint until the game is over. */
+START_TEST(walks_mark_best_moves)
+{
+    struct tui_game game;
+
+    begin(&game, "3x3#a");
+    tui_game_press(&game, 'l');
+    tui_game_press(&game, 'R');
+    tui_game_press(&game, 'g');
+    tui_game_press(&game, 'b');
+    tui_game_wait_for(&game, "1 of 4 moves is best: up. Shortest solutions: 2, of 20 moves.");
+    shows(&game, "1 of 4", 1);
+    tui_game_draw_all_sizes(&game);
+    tui_game_press(&game, 'l');
+    tui_game_draw(&game);
+    ck_assert(!tui_game_shows(&game, "is best"));
+    tui_game_press(&game, 'b');
+    tui_game_wait_for(&game, "of 21 moves.");
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    tui_game_wait_for(&game, "optimal, proved");
+    tui_game_press(&game, 's');
+    tui_game_press(&game, 'G');
+    tui_game_press(&game, 'h');
+    tui_game_press(&game, 'b');
+    tui_game_wait_for(&game, "Shortest solutions: 1, of 1 moves.");
+    tui_game_press(&game, 'b');
+    tui_game_press(&game, 'l');
+    tui_game_press(&game, 'b');
+    shows(&game, "It is solved.", 3);
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(boards_without_best_moves_say_why)
 {
     struct tui_game game;
@@ -90,6 +124,7 @@ main(void)
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, best_moves_are_marked_and_counted);
     tcase_add_test(tests, a_search_that_is_left_ends);
+    tcase_add_test(tests, walks_mark_best_moves);
     tcase_add_test(tests, boards_without_best_moves_say_why);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -54,7 +54,7 @@ enum mode {
     ROW(UNDO, "undo", MODE_PLAY, "u Backspace z", "u/r undo", "undo")                             \
     ROW(REDO, "redo", MODE_PLAY, "r U Ctrl-R", "", "redo what was undone")                        \
     ROW(HINT, "hint", MODE_PLAY, "H", "H hint", "show the next move of the solution")             \
-    ROW(BEST_MOVES, "best-moves", MODE_PLAY, "b", "",                                             \
+    ROW(BEST_MOVES, "best-moves", MODE_PLAY | MODE_STEP, "b", "",                                 \
         "mark every best move, and count the shortest solutions")                                 \
     ROW(ACCEPT, "accept", MODE_PLAY, "Enter", "", "play the move that the hint shows")            \
     ROW(SOLVE, "solve", MODE_PLAY, "s", "s solve", "watch the solution")                          \

@@ -149,7 +149,7 @@ draw_progress(const struct playback_view *playback, struct app *app, struct canv
     const int y = app->layout.hint_row;
     int x = app->layout.lines_x, width;
 
-    if (frame_hint_message(app, canvas))
+    if (walk_draw_words(walk, app, canvas))
         return;
     if (playback->copying) {
         canvas_fit_printf(canvas, y, x, canvas->cols, ROLE_TEXT,
@@ -270,6 +270,7 @@ playback_view_new(const struct app *app, const struct walk *from, const struct p
         speed++;
     set_speed(playback, app, speed);
     playback->quality = quality;
+    playback->walk.optimal = quality == PLAYBACK_OPTIMAL;
     playback->walk.running = app->animate;
     playback->apart = from != NULL;
     playback->walk.elsewhere = from != NULL ? from->elsewhere : NULL;

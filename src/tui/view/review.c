@@ -299,7 +299,7 @@ draw_progress(const struct walk *walk, const struct app *app, struct canvas *can
     const size_t count = walk->path.length;
     int x, width;
 
-    if (frame_hint_message(app, canvas))
+    if (walk_draw_words(walk, app, canvas))
         return;
     x = canvas_printf(canvas, y, app->layout.lines_x, canvas->cols, ROLE_HINT, _("%s Move %zu/%zu"),
         walk->running ? ">" : "=", walk->at, count);

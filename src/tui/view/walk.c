@@ -58,6 +58,7 @@ walk_init_replay(struct walk *walk, const struct board *start, const struct repl
 void
 walk_free(struct walk *walk)
 {
+    best_moves_forget(&walk->best);
     free(walk->slips);
     board_free(&walk->board);
     path_free(&walk->path);
@@ -212,6 +213,41 @@ toggle(struct walk *walk, const struct app *app)
     walk->running = !walk->running;
 }
 
+/* The goal of the moves. */
+static const struct goal *
+goal_of(const struct walk *walk, const struct app *app)
+{
+    return walk->replay != NULL      ? &walk->replay->session.goal
+           : walk->session != NULL   ? &walk->session->goal
+           : walk->elsewhere != NULL ? walk->elsewhere
+                                     : &app->game.session.goal;
+}
+
+static void
+ask_best(struct walk *walk, struct app *app)
+{
+    const struct path rest = {
+        .moves = walk->path.moves + walk->at, .length = walk->path.length - walk->at};
+
+    walk_stop_at(walk, walk->at);
+    if (walk->best.task != NULL && walk->best_at == walk->at)
+        return;
+    walk->best_at = walk->at;
+    best_moves_ask(
+        &walk->best, app, &walk->board, goal_of(walk, app), walk->optimal ? &rest : NULL);
+}
+
+/* Marks the best moves once they are known, and forgets them when the board has changed. They are a
+ * hint if the game on this board is not over. */
+static void
+look_for_best(struct walk *walk, struct app *app)
+{
+    if (walk->best.task != NULL && walk->best_at != walk->at)
+        best_moves_forget(&walk->best);
+    best_moves_look(&walk->best, app,
+        walk->replay == NULL && walk->elsewhere == NULL && !app->game.session.finished);
+}
+
 bool
 walk_request(struct walk *walk, struct app *app, enum request request)
 {
@@ -230,6 +266,9 @@ walk_request(struct walk *walk, struct app *app, enum request request)
         return true;
     case REQUEST_LAST:
         step_to(walk, app, walk->path.length);
+        return true;
+    case REQUEST_BEST_MOVES:
+        ask_best(walk, app);
         return true;
     default:
         if (!pan_request(&walk->pan, app, &walk->board, request))
@@ -274,8 +313,9 @@ moves_by(const struct walk *walk, double ms)
     return least;
 }
 
-uint64_t
-walk_wake_ns(const struct walk *walk, const struct app *app)
+/* When the board moves next. */
+static uint64_t
+moving_wake_ns(const struct walk *walk, const struct app *app)
 {
     const double next = (double)(walk->at + 1 - walk->since_at);
     const uint64_t frame_ns = glide_wake_ns(&walk->glide, app->now_ns);
@@ -290,6 +330,15 @@ walk_wake_ns(const struct walk *walk, const struct app *app)
     due = walk->since_ns + (uint64_t)(next / walk->speed * CLOCK_NS_PER_SECOND);
     due = due > moved_ns + FRAME_NS ? due : moved_ns + FRAME_NS;
     return frame_ns < due ? frame_ns : due;
+}
+
+uint64_t
+walk_wake_ns(const struct walk *walk, const struct app *app)
+{
+    const uint64_t moving_ns = moving_wake_ns(walk, app);
+    const uint64_t best_ns = best_moves_wake_ns(&walk->best, app);
+
+    return best_ns < moving_ns ? best_ns : moving_ns;
 }
 
 void
@@ -331,6 +380,7 @@ walk_draw_board(struct walk *walk, struct app *app, struct canvas *canvas, const
     struct tiles tiles = frame_tiles(app);
 
     find_slips(walk);
+    look_for_best(walk, app);
     pan_lay_out(&walk->pan, app, canvas, &walk->board);
     if (frame_too_small(app, canvas))
         return false;
@@ -344,6 +394,7 @@ walk_draw_board(struct walk *walk, struct app *app, struct canvas *canvas, const
         tiles.hint_count = 1;
         tiles.slip = walk_is_slip(walk, walk->at);
     }
+    best_moves_mark(&walk->best, &tiles);
     frame_board(app, canvas, &tiles, title);
     app->walk_stopped = !walk->running;
     return true;
@@ -373,6 +424,17 @@ walk_draw_moves(const struct walk *walk, struct pen *pen, const char *heading, i
     pen_printf(pen, ROLE_DIM, "%s", heading);
     pen->y = move_line_draw(&line, pen->canvas, pen->y, pen->x, pen->right,
         move_line_rows(pen->bottom - pen->y, below));
+}
+
+bool
+walk_draw_words(const struct walk *walk, const struct app *app, struct canvas *canvas)
+{
+    if (frame_hint_message(app, canvas))
+        return true;
+    if (walk->best.shown)
+        canvas_fit(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols, ROLE_HINT,
+            walk->best.words);
+    return walk->best.shown;
 }
 
 /* Whether one of the moves from `first` to before `end` is a slip. */

@@ -10,12 +10,14 @@
 #include "puzzle/path.h"
 #include "tui/app.h"
 #include "tui/view/pan.h"
+#include "tui/best_moves.h"
 #include "tui/widget/frame.h"
 #include "tui/widget/glide.h"
 
 struct walk {
     struct board board; /* the board after `at` moves; owned */
     struct path path;   /* owned */
+    bool optimal;       /* the path is a shortest solution */
     size_t at;          /* moves made */
     bool running;
     double speed;      /* moves per second; for a replay, times its own speed */
@@ -23,6 +25,8 @@ struct walk {
     size_t since_at;   /* ... and the value of `at` then */
     struct pan pan;
     struct glide glide;
+    struct best_moves best; /* of the board after `best_at` moves */
+    size_t best_at;
     const struct session *session; /* source of the moves, from step `first`; NULL = a solution */
     size_t first;
     bool *slips;         /* whether each move is a slip; owned */
@@ -65,7 +69,8 @@ void walk_restart_clock(struct walk *walk, const struct app *app);
 /* Whether the move at a place is a slip, as the last drawing found. */
 bool walk_is_slip(const struct walk *walk, size_t at);
 
-/* Handles stepping, playing, panning and finding a tile; false for any other request. */
+/* Handles stepping, playing, panning, finding a tile and asking for the best moves; false for any
+ * other request. */
 bool walk_request(struct walk *walk, struct app *app, enum request request);
 
 /* For a view's functions of the same names. */
@@ -83,6 +88,10 @@ bool walk_draw_board(struct walk *walk, struct app *app, struct canvas *canvas, 
 /* Draws the heading and the moves around the current one at the top of the panel, and leaves
  * `below` rows if there are that many. */
 void walk_draw_moves(const struct walk *walk, struct pen *pen, const char *heading, int below);
+
+/* Draws a message, or the words about the best moves, in place of the progress; false if there is
+ * nothing to say. */
+bool walk_draw_words(const struct walk *walk, const struct app *app, struct canvas *canvas);
 
 /* Draws a progress bar of `width` columns between brackets. */
 void walk_draw_progress(const struct walk *walk, struct canvas *canvas, int y, int x, int width);

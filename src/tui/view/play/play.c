@@ -347,7 +347,7 @@ play_wake_ns(const struct view *view, const struct app *app)
 {
     const struct play_view *play = (const struct play_view *)view;
     const uint64_t pace_ns = play_pace_wake_ns(app), event_ns = play_event_wake_ns(app);
-    const uint64_t best_ns = play_best_wake_ns(play, app);
+    const uint64_t best_ns = best_moves_wake_ns(&play->best, app);
     uint64_t wake_ns = glide_wake_ns(&play->glide, app->now_ns);
 
     wake_ns = pace_ns < wake_ns ? pace_ns : wake_ns;

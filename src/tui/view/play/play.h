@@ -8,9 +8,9 @@
 #ifndef NP_TUI_VIEW_PLAY_PLAY_H
 #define NP_TUI_VIEW_PLAY_PLAY_H
 
-#include "solver/all_solutions.h"
 #include "tui/app.h"
 #include "tui/view/pan.h"
+#include "tui/best_moves.h"
 #include "tui/widget/glide.h"
 
 enum {
@@ -23,15 +23,9 @@ struct play_view {
     struct view view;
     size_t hints;        /* how many moves of the solution are shown */
     enum request wanted; /* REQUEST_HINT or REQUEST_SOLVE while it waits for a solution */
-    struct play_best {
-        struct all_task *task; /* which counts; owned; NULL = none */
-        uint64_t key;          /* of the position it is about */
-        size_t at;             /* the session's step there */
-        bool shown;            /* the task is done, and its moves are marked */
-        uint8_t moves[MOVE_COUNT];
-        size_t count;
-        char words[512]; /* about them, in forms */
-    } best;
+    struct best_moves best;
+    uint64_t best_key; /* of the position they are about ... */
+    size_t best_at;    /* ... and the session's step there */
     struct pan pan;
     uint32_t pointed; /* 1 + the cell under the pointer; 0 = none */
     struct glide glide;
@@ -106,9 +100,6 @@ void play_best_tick(struct play_view *play, struct app *app);
 
 /* Forgets the best moves and ends the search for them. */
 void play_best_forget(struct play_view *play);
-
-/* When to call play_best_tick() next. */
-uint64_t play_best_wake_ns(const struct play_view *play, const struct app *app);
 
 /* Draws the whole screen. */
 void play_draw(struct view *view, struct app *app, struct canvas *canvas);

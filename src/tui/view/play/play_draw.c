@@ -406,11 +406,8 @@ play_draw(struct view *view, struct app *app, struct canvas *canvas)
                                : app->game.hints.view.next_count;
     }
     play_best_tick(play, app);
-    if (play->best.shown && !app_paused(app)) {
-        tiles.hints = play->best.moves;
-        tiles.hint_count = play->best.count;
-        tiles.hints_apart = true;
-    }
+    if (!app_paused(app))
+        best_moves_mark(&play->best, &tiles);
     tiles.blocked = app->now_ns < play->blocked_until_ns;
     tiles.glide = glide_now(&play->glide, &app->layout, app->now_ns);
     if (play_wave_runs(play, app))

@@ -142,7 +142,7 @@ draw_progress(const struct replay_view *replay, const struct app *app, struct ca
     const char *const sign = walk->running ? ">" : "=";
     int x, width;
 
-    if (frame_hint_message(app, canvas))
+    if (walk_draw_words(walk, app, canvas))
         return;
     x = canvas_fit_printf(canvas, y, app->layout.lines_x, canvas->cols, ROLE_HINT,
         "%s %s / %s   x%g\n%s %s x%g\n%s", sign, now.text, end.text, walk->speed, sign, now.text,

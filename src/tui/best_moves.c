@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The best moves of a board: looking for them, and putting them into words.
+ */
+#include "config.h"
+
+#include "tui/best_moves.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "base/clock.h"
+#include "base/intl.h"
+#include "game/humanize.h"
+#include "puzzle/parity.h"
+
+/* The time for one board, and between two checks of the search. */
+#define BEST_LIMIT_NS (60 * (uint64_t)CLOCK_NS_PER_SECOND)
+enum { BEST_LOOK_NS = 30 * CLOCK_NS_PER_MS };
+
+void
+best_moves_forget(struct best_moves *best)
+{
+    all_task_free(best->task);
+    *best = (struct best_moves){0};
+}
+
+/* Why there can be no best moves; NULL if there are some. */
+static const char *
+why_not(const struct board *board, const struct goal *goal)
+{
+    bool solvable;
+
+    if (goal_reached(goal, board))
+        return N_("It is solved.");
+    if (board->cells > ALL_CELLS_MAX)
+        return N_("Boards of more than 64 cells are too large for that.\nToo large");
+    if (parity_solvable(board, goal, NULL, &solvable, NULL) == NP_OK && !solvable)
+        return N_("This board cannot be solved.");
+    return NULL;
+}
+
+void
+best_moves_ask(struct best_moves *best, struct app *app, const struct board *board,
+    const struct goal *goal, const struct path *known)
+{
+    const char *const trouble = why_not(board, goal);
+    struct solver_options options = app->game.hints.options;
+    struct np_error error;
+
+    if (trouble != NULL) {
+        app_say(app, ROLE_TEXT, "%s", _(trouble));
+        return;
+    }
+    best_moves_forget(best);
+    options.algorithm = NULL;
+    options.heuristic = NULL;
+    options.weight = 1;
+    options.beam_width = 0;
+    options.max_depth = 0;
+    options.time_ns = BEST_LIMIT_NS;
+    options.threads = 1;
+    if (known != NULL) {
+        options.known_path = known;
+        options.known_bound = known->length;
+    }
+    if (all_task_start(&best->task, board, goal, &options, &error) != NP_OK)
+        app_say(app, ROLE_WARNING, "%.120s", error.text);
+    else
+        app_say(app, ROLE_TEXT, "Looking for the best moves ...\nLooking ...");
+}
+
+/* "up, left" */
+static struct words
+move_names(const struct best_moves *best)
+{
+    struct words words = {""};
+    int length = 0;
+
+    for (size_t i = 0; i < best->count; i++)
+        length += snprintf(words.text + length, sizeof words.text - (size_t)length, "%s%s",
+            i > 0 ? ", " : "", humanize_move((enum move)best->moves[i]));
+    return words;
+}
+
+/* Marks the moves of a complete answer, and puts what they are into words. */
+static void
+show(struct best_moves *best, const struct all_answer *answer)
+{
+    const unsigned all = answer->first_count;
+    const struct words many = humanize_printf("%s", _("more than can be counted"));
+    const struct words exact = humanize_printf("%" PRIu64, answer->count);
+    const char *const count = answer->count == ALL_MANY ? many.text : exact.text;
+
+    for (unsigned i = 0; i < all && best->count < MOVE_COUNT; i++)
+        if (answer->firsts[i].solutions > 0)
+            best->moves[best->count++] = (uint8_t)answer->firsts[i].move;
+    const struct words names = move_names(best);
+    const unsigned good = (unsigned)best->count;
+    snprintf(best->words, sizeof best->words,
+        P_("%u of %u moves is best: %s. Shortest solutions: %s, of %" PRIu64 " moves.\n"
+           "%u of %u moves is best: %s. Shortest solutions: %s\n%u of %u moves is best: %s\n"
+           "Best: %s",
+            "%u of %u moves are best: %s. Shortest solutions: %s, of %" PRIu64 " moves.\n"
+            "%u of %u moves are best: %s. Shortest solutions: %s\n%u of %u moves are best: %s\n"
+            "Best: %s",
+            good),
+        good, all, names.text, count, answer->solver.length, good, all, names.text, count, good,
+        all, names.text, names.text);
+    best->shown = true;
+}
+
+void
+best_moves_look(struct best_moves *best, struct app *app, bool hint)
+{
+    const struct all_answer *answer;
+    struct np_error error;
+    enum np_status status;
+
+    if (best->task == NULL || best->shown || !all_task_is_done(best->task))
+        return;
+    answer = all_task_answer(best->task);
+    status = all_task_status(best->task, &error);
+    if (status == NP_OK && answer->complete && hint)
+        status = game_take_hint(&app->game, app->now_ns, &error);
+    if (status == NP_OK && answer->complete) {
+        app->message[0] = '\0';
+        show(best, answer);
+        return;
+    }
+    if (status != NP_OK)
+        app_say(app, ROLE_WARNING, "%.120s", error.text);
+    else
+        app_say(app, ROLE_WARNING,
+            "The best moves of this board were not found within the limits.\n"
+            "The best moves were not found.\nNot found");
+    best_moves_forget(best);
+}
+
+uint64_t
+best_moves_wake_ns(const struct best_moves *best, const struct app *app)
+{
+    return best->task != NULL && !best->shown ? app->now_ns + BEST_LOOK_NS : APP_NEVER;
+}
+
+void
+best_moves_mark(const struct best_moves *best, struct tiles *tiles)
+{
+    if (!best->shown)
+        return;
+    tiles->hints = best->moves;
+    tiles->hint_count = best->count;
+    tiles->hints_apart = true;
+    tiles->slip = false;
+}
