@@ -660,6 +660,7 @@ is 'tables are not kept' 0
 run --list
 is 'list' 0
 for word in ida manhattan snail boards; do has "list has $word" "  $word "; done
+has 'list has the ranges of what events take' 'size 2 to 100, boards 2 to 100'
 has 'list has puzzles' '  korf-100.txt         100 boards'
 run --help
 is 'help' 0

@@ -4,6 +4,7 @@
  */
 #include "config.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -54,7 +55,7 @@ add_table(struct text *text, const struct pdb_set_row *row)
         text_byte_count(row->bytes, bytes, sizeof bytes), row->seconds);
 }
 
-/* Adds a row for an event, with its parameters. */
+/* Adds a row for an event, with its usual parameters, and the range of each. */
 static void
 add_event(struct text *text, const struct event_row *row)
 {
@@ -63,6 +64,12 @@ add_event(struct text *text, const struct event_row *row)
 
     event_spec_print(&usual, spec);
     text_printf(text, "  %-20s %.*s\n", spec, (int)strcspn(row->rule, "\n"), row->rule);
+    text_printf(
+        text, "  %-20s   size %" PRIu32 " to %" PRIu32, "", row->size_least, row->size_most);
+    if (row->number != NULL)
+        text_printf(text, ", %c%s %" PRIu32 " to %" PRIu32, tolower((unsigned char)row->number[0]),
+            row->number + 1, row->number_least, row->number_most);
+    text_add_char(text, '\n');
 }
 
 /* Adds the words that options accept. */
