@@ -11,7 +11,6 @@
 #include <sys/stat.h>
 
 #include "base/clock.h"
-#include "base/file/file.h"
 #include "base/intl.h"
 #include "base/machine.h"
 #include "base/thread/pipeline.h"

@@ -9,7 +9,6 @@
 #include "base/clock.h"
 #include "base/machine.h"
 #include "puzzle/parity.h"
-#include "search/construct/constructive.h"
 #include "search/multi/multi_search.h"
 #include "search/multi/multi_store.h"
 

@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/intl.h"
 #include "base/text/text.h"
 #include "cli/generator.h"
 #include "cli/interrupt.h"

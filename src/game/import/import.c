@@ -16,7 +16,6 @@
 #include "base/file/file.h"
 #include "base/intl.h"
 #include "base/memory.h"
-#include "base/text/utf8.h"
 #include "game/import/import_parts.h"
 #include "game/solves/solve_columns.h"
 

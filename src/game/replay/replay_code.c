@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "base/checksum.h"
-#include "base/text/utf8.h"
 #include "base/text/bits.h"
 #include "game/replay/replay.h"
 

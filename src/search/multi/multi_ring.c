@@ -7,7 +7,6 @@
 
 #include "search/multi/multi_ring.h"
 
-#include "base/compiler.h"
 #include "base/memory.h"
 #include "base/thread/parallel.h"
 #include "puzzle/move.h"

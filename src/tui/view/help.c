@@ -54,8 +54,8 @@ static const struct {
     {MODE_GOAL, N_("Where every tile belongs; * marks those that are placed.")},
     {MODE_GOAL, N_("The clock keeps running. Esc goes back to your board.")},
     {MODE_RESULT,
-        N_("What your attempt at the event came to. The last line is to share; it gives no "
-           "move away.")},
+        N_("The result of your attempt at the event. The last line is to share; it does not "
+           "show any move.")},
     {MODE_STATISTICS,
         N_("One line per kind of board, and details of the chosen one below; charts on "
            "pages of their own, or beside them on a wide screen.")},
@@ -68,7 +68,8 @@ static const struct {
     {MODE_STATISTICS, N_("Random boards, boards of a difficulty and boards that you picked are "
                          "counted separately.")},
     {MODE_SOLVES, N_("All your solves, the latest first; * marks the best times of their kind.")},
-    {MODE_SOLVES, N_("Nothing is lost: a deleted solve can be restored. Imported solves and those "
+    {MODE_SOLVES, N_("Nothing is lost: a deleted solve can be restored. Solves imported from a "
+                     "timer and those "
                      "of older versions have no moves to replay.")},
     {MODE_REPLAY, N_("A solve as it was played, with every pause, undo and restart.")},
     {MODE_RACE, N_("Every method, an algorithm with a heuristic or alone, on your board, one on "

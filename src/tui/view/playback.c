@@ -7,7 +7,6 @@
 
 #include <stdio.h>
 
-#include "base/clock.h"
 #include "base/intl.h"
 #include "game/describe.h"
 #include "game/humanize.h"

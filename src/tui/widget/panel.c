@@ -6,7 +6,6 @@
 
 #include "tui/widget/frame.h"
 
-#include "base/clock.h"
 #include "base/intl.h"
 #include "game/describe.h"
 #include "game/humanize.h"

@@ -10,7 +10,6 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "game/event/describe_event.h"
 #include "game/event/result.h"
 #include "game/event/rules.h"
 #include "game/humanize.h"

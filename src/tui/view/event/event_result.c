@@ -13,7 +13,6 @@
 #include "base/intl.h"
 #include "game/event/describe_event.h"
 #include "game/event/result.h"
-#include "game/event/rules.h"
 #include "tui/view/copy.h"
 #include "tui/view/views.h"
 #include "tui/widget/frame.h"
