@@ -87,6 +87,23 @@ START_TEST(an_export_of_everything_is_read)
 }
 END_TEST
 
+START_TEST(a_long_name_ends_after_a_whole_character)
+{
+    static const char text[] =
+        "{\"session1\":[[[0,12345],\"D R U L \",\"\",1600000000]],\"properties\":"
+        "{\"sessionData\":{\"1\":{\"name\":\"15-\\u9b54\\u9b54\\u9b54\\u9b54\\u9b54\\u9b54\\u9b54"
+        "\\u9b54\\u9b54\\u9b54\\u9b54\\u9b54\\u9b54\\u9b54\\u9b54\\u9b54\",\"opt\":{\"scrType\":"
+        "\"15prp\"}}}}}";
+    struct history history;
+
+    ck_assert_int_eq(import_text(text, NULL, NULL), NP_OK);
+    history = read_history();
+    ck_assert_uint_eq(history.count, 1);
+    ck_assert_uint_eq(strlen(history.solves[0].session), 3 + 14 * 3);
+    history_free(&history);
+}
+END_TEST
+
 /* The comment and the penalty of a solve do not change what it is; nor does the form. */
 START_TEST(importing_twice_adds_nothing)
 {
@@ -370,6 +387,7 @@ main(void)
 
     tcase_add_checked_fixture(tests, save_file_set_up, save_file_tear_down);
     tcase_add_test(tests, an_export_of_everything_is_read);
+    tcase_add_test(tests, a_long_name_ends_after_a_whole_character);
     tcase_add_test(tests, importing_twice_adds_nothing);
     tcase_add_test(tests, a_session_as_csv_is_read);
     tcase_add_test(tests, scrambles_become_boards);

@@ -32,17 +32,15 @@ struct timer_sessions {
     size_t capacity;
 };
 
-/* Copies a string or a number, cut. */
+/* Copies a decoded string or a number, cut after a whole character. */
 static void
 copy_value(char *to, size_t bytes, const struct json_value *value)
 {
-    char text[SESSION_NAME_BYTES];
-
-    if (value->kind != JSON_STRING && value->kind != JSON_NUMBER)
-        return;
-    snprintf(text, sizeof text, "%.*s",
-        (int)(value->bytes < sizeof text ? value->bytes : sizeof text - 1), value->first);
-    utf8_copy(to, bytes, text);
+    if (value->kind == JSON_STRING)
+        utf8_copy(to, bytes, value->first);
+    else if (value->kind == JSON_NUMBER)
+        snprintf(to, bytes, "%.*s", (int)(value->bytes < bytes ? value->bytes : bytes - 1),
+            value->first);
 }
 
 /* Reads a member of properties.sessionData: {"name":"solo","opt":{"scrType":"15prp"}}; older
