@@ -187,11 +187,11 @@ fill_colors(const struct theme_row *theme, enum fill index, bool edge, int color
 struct theme_colors
 theme_colors(const struct theme_row *theme, enum role role, int colors)
 {
-    const struct theme_style *const style = &theme->styles[role];
-
     if (role >= ROLE_FILL_0)
         return fill_colors(
             theme, (enum fill)((role - ROLE_FILL_0) / 2), (role - ROLE_FILL_0) % 2 != 0, colors);
+    const struct theme_style *const style = &theme->styles[role];
+
     if (colors <= 0 || theme->mono)
         return (struct theme_colors){DEFAULT, DEFAULT, style->mono};
     /* Many terminals show the basic colours brighter in bold: no ink for a light ground. */
