@@ -231,6 +231,9 @@ print_history(const char *format, const char *path)
         row->begin(stream);
     for (size_t i = 0; i < history.count; i++)
         ck_assert_int_eq(solve_printer_put(&printer, &history.solves[i], stream, NULL), NP_OK);
+    /* The file was replaced meanwhile. */
+    history.solves[0].offset++;
+    ck_assert_int_eq(solve_printer_put(&printer, &history.solves[0], stream, NULL), NP_BAD_INPUT);
     solve_printer_close(&printer);
     history_free(&history);
     ck_assert_int_eq(fclose(stream), 0);

@@ -149,8 +149,8 @@ enum np_status autosave_change(struct autosave *autosave, const struct session *
  * loss of a solve is. */
 void autosave_add(struct autosave *autosave, const struct history_solve *solve);
 
-/* Adds a finished game to the history. Returns whether its time is the player's best of
- * its kind. */
+/* Adds a finished game to the history. Returns whether its time is the best of its kind in its
+ * session. */
 bool autosave_finish(struct autosave *autosave, const struct session *session);
 
 #endif

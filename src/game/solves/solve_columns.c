@@ -262,6 +262,16 @@ read_line(struct solve_printer *printer, const struct history_solve *solve, stru
     return NP_OK;
 }
 
+/* Whether the line is still that of the solve; lines of old versions have no id. */
+static bool
+is_line_of(const struct solve_printer *printer, const struct history_solve *solve)
+{
+    struct solve_entry entry;
+
+    return solve_parse(&entry, printer->line, solve->line_bytes) == SOLVE_LINE_SOLVE &&
+           (entry.solve.id == 0 || entry.solve.id == solve->id);
+}
+
 enum np_status
 solve_printer_put(struct solve_printer *printer, const struct history_solve *solve, FILE *stream,
     struct np_error *error)
@@ -271,6 +281,9 @@ solve_printer_put(struct solve_printer *printer, const struct history_solve *sol
 
     if (status != NP_OK)
         return status;
+    if (!is_line_of(printer, solve))
+        return np_fail_path(
+            error, NP_BAD_INPUT, printer->path, "the line of this solve is damaged or was changed");
     set_columns(&columns, solve, printer->line, solve->line_bytes);
     printer->format->put(solve, columns.texts, stream);
     return NP_OK;

@@ -73,7 +73,8 @@ enum np_status solve_printer_open(struct solve_printer *printer, const struct so
     const char *path, struct np_error *error);
 
 /* Prints a solve, whose line is read from the file. Returns NP_OK, NP_BAD_INPUT (its line has
- * changed), NP_IO or NP_NO_MEMORY; not whether the stream accepted everything. */
+ * changed since the history was read), NP_IO or NP_NO_MEMORY; not whether the stream accepted
+ * everything. */
 enum np_status solve_printer_put(struct solve_printer *printer, const struct history_solve *solve,
     FILE *stream, struct np_error *error);
 
