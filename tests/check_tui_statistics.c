@@ -217,6 +217,36 @@ START_TEST(the_trend_zooms)
 }
 END_TEST
 
+/* The calendar goes back to the first solve and forth again. */
+START_TEST(the_calendar_has_earlier_years)
+{
+    struct tui_game game;
+    char path[4200];
+
+    prepare_random(&game);
+    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", game.home);
+    ck_assert_int_eq(file_append_line(path,
+                         "2017-03-08T12:00:00Z\t3x3\tstandard\t20000\t50\t40\t0\t0\t0\t-\trandom\t"
+                         "0000000000000000\t-",
+                         NULL),
+        NP_OK);
+    add_on(&game, "3x3", 6, 30, 20000, 50);
+    tui_game_begin(&game, 24, 80);
+    tui_game_type(&game, "S4");
+    ck_assert(tui_game_shows(&game, "played on 1 day, at most 1 in a row, 1 up to now"));
+    for (unsigned i = 0; i < 50; i++)
+        tui_game_press(&game, NP_KEY_PAGE_UP);
+    ck_assert(tui_game_shows(&game, "all boards: 2017-03-08   1 solve"));
+    ck_assert(tui_game_shows(&game, "[]"));
+    tui_game_press(&game, NP_KEY_DOWN);
+    ck_assert(tui_game_shows(&game, "2017-03-09   0 solves"));
+    for (unsigned i = 0; i < 50; i++)
+        tui_game_press(&game, NP_KEY_PAGE_DOWN);
+    ck_assert(tui_game_shows(&game, "all boards: 2020-06-30   1 solve"));
+    tui_game_end(&game);
+}
+END_TEST
+
 /* After a year without a solve the calendar ends with the last day that has one. */
 START_TEST(the_calendar_has_a_day)
 {
@@ -245,6 +275,10 @@ START_TEST(the_calendar_has_a_day)
     for (unsigned i = 0; i < 20; i++)
         tui_game_press(&game, NP_KEY_PAGE_UP);
     ck_assert(tui_game_shows(&game, "2019-06-26"));
+    /* The chosen day is on the screen. */
+    ck_assert(tui_game_shows(&game, "We []."));
+    for (unsigned i = 0; i < 20; i++)
+        tui_game_press(&game, NP_KEY_PAGE_DOWN);
     /* A click chooses a day: the one before the last. */
     cell = tui_game_find(&game, "Mo ");
     app_click(&game.app, (int)(cell / 80), (int)(cell % 80) + 3 + 2 * 35 + 1, game.now_ns);
@@ -457,6 +491,7 @@ main(void)
     tcase_add_test(tests, pages_show_charts);
     tcase_add_test(tests, the_trend_zooms);
     tcase_add_test(tests, the_calendar_has_a_day);
+    tcase_add_test(tests, the_calendar_has_earlier_years);
     tcase_add_test(tests, the_calendar_of_no_dates_ends_today);
     tcase_add_test(tests, a_wide_screen_shows_all_charts);
     tcase_add_test(tests, a_key_lists_the_solves);

@@ -47,6 +47,17 @@ weeks_in(int cols)
     return weeks < 1 ? 1 : weeks < CALENDAR_WEEKS_MAX ? weeks : CALENDAR_WEEKS_MAX;
 }
 
+/* The first day that is shown in so many columns, a Monday. */
+static int32_t
+first_shown(const struct calendar *calendar, int cols)
+{
+    const int32_t first = calendar->last - (int32_t)calendar_weekday(calendar->last) -
+                          (int32_t)(weeks_in(cols) - 1) * DAYS;
+    const int32_t selected = calendar->selected - (int32_t)calendar_weekday(calendar->selected);
+
+    return selected < first ? selected : first;
+}
+
 static const char *const month_names[] = {N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"),
     N_("Jun"), N_("Jul"), N_("Aug"), N_("Sep"), N_("Oct"), N_("Nov"), N_("Dec")};
 
@@ -119,8 +130,7 @@ int
 calendar_draw(struct canvas *canvas, const struct chart_area *area, const struct calendar *calendar)
 {
     const int width = week_cols(area->cols), weeks = weeks_in(area->cols);
-    const int32_t first =
-        calendar->last - (int32_t)calendar_weekday(calendar->last) - (int32_t)(weeks - 1) * DAYS;
+    const int32_t first = first_shown(calendar, area->cols);
     const bool months = area->rows >= DAYS + 2;
     const int x = area->x + WORDS_COLS;
     int y = area->y + months;
@@ -149,15 +159,15 @@ calendar_draw(struct canvas *canvas, const struct chart_area *area, const struct
 }
 
 bool
-calendar_find(const struct chart_area *area, int32_t last, int y, int x, int32_t *day)
+calendar_find(
+    const struct chart_area *area, const struct calendar *calendar, int y, int x, int32_t *day)
 {
-    const int weeks = weeks_in(area->cols);
     const int week = (x - area->x - WORDS_COLS) / week_cols(area->cols);
     const int weekday = y - area->y - (area->rows >= DAYS + 2);
 
-    if (x < area->x + WORDS_COLS || week >= weeks || weekday < 0 || weekday >= DAYS ||
-        y >= area->y + area->rows)
+    if (x < area->x + WORDS_COLS || week >= weeks_in(area->cols) || weekday < 0 ||
+        weekday >= DAYS || y >= area->y + area->rows)
         return false;
-    *day = last - (int32_t)calendar_weekday(last) - (weeks - 1 - week) * DAYS + weekday;
-    return *day <= last;
+    *day = first_shown(calendar, area->cols) + (int32_t)week * DAYS + weekday;
+    return *day <= calendar->last;
 }

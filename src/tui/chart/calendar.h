@@ -14,18 +14,19 @@ enum { CALENDAR_WEEKS_MAX = 53, CALENDAR_DAYS_MAX = 7 * CALENDAR_WEEKS_MAX };
 
 /* Days are counted from 1970-01-01, as in game/solves/trend.h. */
 struct calendar {
-    int32_t last;           /* the last day that is shown: today */
+    int32_t last;           /* the last day: today, or the end of an earlier year */
     int32_t selected;       /* not after `last` */
     const uint32_t *counts; /* of the CALENDAR_DAYS_MAX days that end with `last` */
 };
 
-/* Draws a calendar into an area of at least 7 rows; with 9 rows there are months above it, and what
- * the shades mean below it. Returns the row after it. */
+/* Draws as many weeks as fit, up to the last one, or from that of the selected day on if it is
+ * earlier, into an area of at least 7 rows; with 9 rows there are months above them, and what the
+ * shades mean below them. Returns the row after them. */
 int calendar_draw(
     struct canvas *canvas, const struct chart_area *area, const struct calendar *calendar);
 
-/* Finds the day at a place of a calendar that was drawn into an area and ends with `last`; false if
- * there is none. */
-bool calendar_find(const struct chart_area *area, int32_t last, int y, int x, int32_t *day);
+/* Finds the day at a place of a calendar that was drawn into an area; false if there is none. */
+bool calendar_find(
+    const struct chart_area *area, const struct calendar *calendar, int y, int x, int32_t *day);
 
 #endif

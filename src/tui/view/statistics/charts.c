@@ -212,7 +212,10 @@ draw_day(const struct statistics_view *statistics, const struct app *app, struct
         played += days->counts[i] > 0;
         longest = row > longest ? row : longest;
     }
-    if (y < area->y + area->rows)
+    if (y < area->y + area->rows && days->last < days->latest)
+        canvas_fit_printf(canvas, y, area->x, area->x + area->cols, ROLE_DIM,
+            P_("played on %u day\n%u day", "played on %u days\n%u days", played), played, played);
+    else if (y < area->y + area->rows)
         canvas_fit_printf(canvas, y, area->x, area->x + area->cols, ROLE_DIM,
             P_("played on %u day, at most %u in a row, %u up to now\nplayed on %u day\n%u day",
                 "played on %u days, at most %u in a row, %u up to now\nplayed on %u days\n%u days",

@@ -234,24 +234,55 @@ statistics_day_of(const struct statistics_view *statistics, const struct app *ap
     return day;
 }
 
+bool
+statistics_counts_week(const struct statistics_view *statistics)
+{
+    const struct days *const days = &statistics->days;
+    const int32_t monday = statistics->day - (int32_t)calendar_weekday(statistics->day);
+    const int32_t before = days->last - CALENDAR_DAYS_MAX;
+
+    return statistics->day <= days->last && (monday > before || days->oldest > before);
+}
+
+/* Finds out which days there are, and which of them are shown. */
+static void
+find_days(struct statistics_view *statistics, const struct history *history)
+{
+    struct days *const days = &statistics->days;
+    const int32_t today = calendar_day(clock_date_ns() / CLOCK_NS_PER_SECOND);
+    int64_t oldest = INT64_MAX, latest = 0;
+
+    for (size_t i = 0; i < history->count; i++)
+        if (is_shown(statistics, &history->solves[i])) {
+            const int64_t when = history->solves[i].when;
+
+            latest = when > latest ? when : latest;
+            oldest = when < oldest ? when : oldest;
+        }
+    days->latest = today;
+    if (latest > 0 &&
+        (calendar_day(latest) > today || today - calendar_day(latest) >= CALENDAR_DAYS_MAX))
+        days->latest = calendar_day(latest);
+    days->oldest = latest > 0 ? calendar_day(oldest) : days->latest;
+    if (statistics->day > days->latest ||
+        (statistics->day < days->oldest && statistics->day <= days->latest - CALENDAR_DAYS_MAX))
+        statistics->day = days->latest;
+    days->last = days->latest;
+    while (!statistics_counts_week(statistics))
+        days->last -= CALENDAR_DAYS_MAX - 7;
+}
+
 const struct days *
 statistics_days(struct statistics_view *statistics, const struct app *app)
 {
     const struct history *const history = history_of(app);
     struct days *const days = &statistics->days;
-    int64_t latest = 0, first;
-    int32_t latest_day;
+    int64_t first;
 
     if (days->known || statistics->list.count == 0)
         return days;
     memset(days->counts, 0, sizeof days->counts);
-    for (size_t i = 0; i < history->count; i++)
-        if (is_shown(statistics, &history->solves[i]) && history->solves[i].when > latest)
-            latest = history->solves[i].when;
-    latest_day = calendar_day(latest);
-    days->last = calendar_day(clock_date_ns() / CLOCK_NS_PER_SECOND);
-    if (latest > 0 && (latest_day > days->last || days->last - latest_day >= CALENDAR_DAYS_MAX))
-        days->last = latest_day;
+    find_days(statistics, history);
     /* One day more, because of time zones. */
     first = (int64_t)(days->last - CALENDAR_DAYS_MAX - 1) * DAY_SECONDS;
     for (size_t i = 0; i < history->count; i++) {
@@ -264,8 +295,6 @@ statistics_days(struct statistics_view *statistics, const struct app *app)
                 days->counts[CALENDAR_DAYS_MAX - 1 - before]++;
         }
     }
-    if (statistics->day > days->last || statistics->day <= days->last - CALENDAR_DAYS_MAX)
-        statistics->day = days->last;
     days->known = true;
     return days;
 }

@@ -216,12 +216,15 @@ choose_kind(struct statistics_view *statistics, size_t kind)
 static void
 choose_day(struct statistics_view *statistics, int32_t day)
 {
-    const int32_t first = statistics->days.last - CALENDAR_DAYS_MAX + 1;
+    struct days *const days = &statistics->days;
+    const int32_t year = days->latest - CALENDAR_DAYS_MAX + 1;
+    const int32_t first = days->oldest < year ? days->oldest : year;
 
-    if (!statistics->days.known)
+    if (!days->known)
         return;
-    day = day > statistics->days.last ? statistics->days.last : day;
+    day = day > days->latest ? days->latest : day;
     statistics->day = day < first ? first : day;
+    days->known = statistics_counts_week(statistics);
 }
 
 static void
@@ -337,6 +340,8 @@ static void
 statistics_click(struct view *view, struct app *app, const struct click *click)
 {
     struct statistics_view *const statistics = (struct statistics_view *)view;
+    const struct calendar calendar = {
+        statistics->days.last, statistics->day, statistics->days.counts};
     int32_t day;
 
     (void)app;
@@ -344,7 +349,7 @@ statistics_click(struct view *view, struct app *app, const struct click *click)
         statistics->page = (enum statistics_page)click->index;
     else if (click->kind == HIT_ROW)
         choose_kind(statistics, click->index);
-    else if (calendar_find(&statistics->calendar, statistics->days.last, click->y, click->x, &day))
+    else if (calendar_find(&statistics->calendar, &calendar, click->y, click->x, &day))
         choose_day(statistics, day);
 }
 

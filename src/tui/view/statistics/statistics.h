@@ -52,7 +52,9 @@ struct figures {
 struct days {
     bool known;
     bool all_kinds;
-    int32_t last; /* today or, after a year without a solve, the day of the last one */
+    int32_t oldest; /* the day of the first solve */
+    int32_t latest; /* today or, after a year without a solve, the day of the last one */
+    int32_t last;   /* the end of the year that the week of the chosen day is in */
     uint32_t counts[CALENDAR_DAYS_MAX];
 };
 
@@ -72,7 +74,7 @@ struct statistics_view {
     uint64_t history_bytes;
     struct figures figures;
     struct days days;
-    int32_t day;                /* the chosen day */
+    int32_t day;                /* the chosen day; 0 = none yet */
     struct chart_area calendar; /* where it was drawn; no rows = nowhere */
 };
 
@@ -97,6 +99,9 @@ struct figures *statistics_figures(struct statistics_view *statistics, const str
 /* A histogram of at most so many bins. */
 const struct histogram *statistics_histogram(
     struct figures *figures, enum statistics_measure measure, unsigned room);
+
+/* Whether the days of the chosen day's week are counted, or nothing was solved before them. */
+bool statistics_counts_week(const struct statistics_view *statistics);
 
 /* The days, counted the first time. */
 const struct days *statistics_days(struct statistics_view *statistics, const struct app *app);
