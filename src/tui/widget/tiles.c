@@ -398,7 +398,7 @@ draw_filled(const struct painter *painter, int top, int x, const struct look *lo
     else
         draw_number(painter, y, x, &inked);
     draw_distance(painter, y, x, &inked);
-    if (look->mark != 0)
+    if (look->mark != 0 && look->mark != ' ')
         canvas_put(painter->canvas, big ? y : y + height / 2,
             big ? x + width - 1 : x + layout->number_end, inked.role, look->mark);
 }
