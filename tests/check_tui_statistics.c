@@ -129,7 +129,7 @@ START_TEST(small_screens_turn_the_columns)
 }
 END_TEST
 
-/* Adds a solve of a random board, on a day of 2020. */
+/* Adds a solve of a random board, on a day of a month such as 202006. */
 static void
 add_on(const struct tui_game *game, const char *size, unsigned month, unsigned day, unsigned ms,
     unsigned moves)
@@ -138,9 +138,9 @@ add_on(const struct tui_game *game, const char *size, unsigned month, unsigned d
 
     snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", game->home);
     snprintf(line, sizeof line,
-        "2020-%02u-%02uT12:00:00Z\t%s\tstandard\t%u\t%u\t40\t0\t0\t0\t-\trandom\t"
+        "%04u-%02u-%02uT12:00:00Z\t%s\tstandard\t%u\t%u\t40\t0\t0\t0\t-\trandom\t"
         "0000000000000000\t-",
-        month, day, size, ms, moves);
+        month / 100, month % 100, day, size, ms, moves);
     ck_assert_int_eq(file_append_line(path, line, NULL), NP_OK);
 }
 
@@ -150,9 +150,9 @@ begin_with_days(struct tui_game *game, int rows, int cols)
 {
     prepare_random(game);
     for (unsigned day = 1; day <= 30; day++)
-        add_on(game, "3x3", 6, day, 40000 - 1000 * day, 50 + 2 * (day % 3));
+        add_on(game, "3x3", 202006, day, 40000 - 1000 * day, 50 + 2 * (day % 3));
     for (unsigned i = 0; i < 3; i++)
-        add_on(game, "4x4", 6, 30, 60000 + 1500 * i, 100);
+        add_on(game, "4x4", 202006, 30, 60000 + 1500 * i, 100);
     tui_game_begin(game, rows, cols);
     tui_game_press(game, 'S');
 }
@@ -197,7 +197,7 @@ START_TEST(the_trend_zooms)
 
     prepare_random(&game);
     for (unsigned i = 0; i < 300; i++)
-        add_on(&game, "3x3", 1 + i / 28, 1 + i % 28, 40000 - 100 * i, 50);
+        add_on(&game, "3x3", 202001 + i / 28, 1 + i % 28, 40000 - 100 * i, 50);
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'S');
     tui_game_press(&game, '3');
@@ -217,31 +217,30 @@ START_TEST(the_trend_zooms)
 }
 END_TEST
 
+static void
+press_often(struct tui_game *game, int key, unsigned times)
+{
+    while (times-- > 0)
+        tui_game_press(game, key);
+}
+
 /* The calendar goes back to the first solve and forth again. */
 START_TEST(the_calendar_has_earlier_years)
 {
     struct tui_game game;
-    char path[4200];
 
     prepare_random(&game);
-    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", game.home);
-    ck_assert_int_eq(file_append_line(path,
-                         "2017-03-08T12:00:00Z\t3x3\tstandard\t20000\t50\t40\t0\t0\t0\t-\trandom\t"
-                         "0000000000000000\t-",
-                         NULL),
-        NP_OK);
-    add_on(&game, "3x3", 6, 30, 20000, 50);
+    add_on(&game, "3x3", 201703, 8, 20000, 50);
+    add_on(&game, "3x3", 202006, 30, 20000, 50);
     tui_game_begin(&game, 24, 80);
     tui_game_type(&game, "S4");
     ck_assert(tui_game_shows(&game, "played on 1 day, at most 1 in a row, 1 up to now"));
-    for (unsigned i = 0; i < 50; i++)
-        tui_game_press(&game, NP_KEY_PAGE_UP);
+    press_often(&game, NP_KEY_PAGE_UP, 50);
     ck_assert(tui_game_shows(&game, "all boards: 2017-03-08   1 solve"));
     ck_assert(tui_game_shows(&game, "[]"));
     tui_game_press(&game, NP_KEY_DOWN);
     ck_assert(tui_game_shows(&game, "2017-03-09   0 solves"));
-    for (unsigned i = 0; i < 50; i++)
-        tui_game_press(&game, NP_KEY_PAGE_DOWN);
+    press_often(&game, NP_KEY_PAGE_DOWN, 50);
     ck_assert(tui_game_shows(&game, "all boards: 2020-06-30   1 solve"));
     tui_game_end(&game);
 }
@@ -268,17 +267,13 @@ START_TEST(the_calendar_has_a_day)
     ck_assert(tui_game_shows(&game, "2020-05-25   0 solves"));
     tui_game_press(&game, NP_KEY_RIGHT);
     ck_assert(tui_game_shows(&game, "2020-06-01"));
-    for (unsigned i = 0; i < 5; i++)
-        tui_game_press(&game, NP_KEY_PAGE_DOWN);
+    press_often(&game, NP_KEY_PAGE_DOWN, 5);
     tui_game_press(&game, NP_KEY_DOWN);
     ck_assert(tui_game_shows(&game, "2020-06-30"));
-    for (unsigned i = 0; i < 20; i++)
-        tui_game_press(&game, NP_KEY_PAGE_UP);
+    press_often(&game, NP_KEY_PAGE_UP, 20);
     ck_assert(tui_game_shows(&game, "2019-06-26"));
-    /* The chosen day is on the screen. */
-    ck_assert(tui_game_shows(&game, "We []."));
-    for (unsigned i = 0; i < 20; i++)
-        tui_game_press(&game, NP_KEY_PAGE_DOWN);
+    ck_assert(tui_game_shows(&game, "We [].")); /* the chosen day is on the screen */
+    press_often(&game, NP_KEY_PAGE_DOWN, 20);
     /* A click chooses a day: the one before the last. */
     cell = tui_game_find(&game, "Mo ");
     app_click(&game.app, (int)(cell / 80), (int)(cell % 80) + 3 + 2 * 35 + 1, game.now_ns);
