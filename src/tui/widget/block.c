@@ -102,7 +102,7 @@ draw_edge(struct canvas *canvas, int y, int x, int width, enum role role, bool u
 
 void
 block_box(struct canvas *canvas, int y, int x, int height, int width, enum role role,
-    struct block_gap number)
+    struct block_number number)
 {
     const uint32_t side =
         glyph_character((enum glyph)(GLYPH_DOUBLE + GLYPH_VERTICAL), canvas->ascii);

@@ -29,7 +29,7 @@ void block_digits(
     struct canvas *canvas, int top, int x, int scale, enum role role, uint32_t number);
 
 /* The place of a number in a tile: its columns, and the half rows above and below it. */
-struct block_gap {
+struct block_number {
     int cols;
     int above;
     int below;
@@ -38,6 +38,6 @@ struct block_gap {
 /* Draws a box of double lines along the edge of a tile; its upper and lower lines end before the
  * number where they would cross it. */
 void block_box(struct canvas *canvas, int y, int x, int height, int width, enum role role,
-    struct block_gap number);
+    struct block_number number);
 
 #endif

@@ -390,7 +390,7 @@ draw_filled(const struct painter *painter, int top, int x, const struct look *lo
         tiles->reversed && theme_is_hollow(tiles->theme, look->block));
     if (look->box != NO_ROLE && height > 1)
         block_box(painter->canvas, y, x, height, width, inked.role,
-            (struct block_gap){
+            (struct block_number){
                 big ? digits_width : width, above, 2 * height - above - BIG_DIGIT_HEIGHT * scale});
     if (big && look->tile != 0)
         block_digits(painter->canvas, top + above, x + (width - digits_width) / 2, scale,
