@@ -326,6 +326,26 @@ START_TEST(a_player_races_the_best_solve)
 }
 END_TEST
 
+START_TEST(a_quiz_has_its_score_in_the_list)
+{
+    static const char quiz[] =
+        "solve\t2026-11-22T20:16:56Z\t3x3\tstandard\t253\t0\t-\t0\t0\t0\t-\t"
+        "quiz\t0000000000000000\t-\t9f47289060a775ef\tok\tquiz:0/2\t-\t-\t-\t-\t"
+        "a51dc91fc018c594";
+    struct tui_game game;
+    char path[4200];
+
+    tui_game_prepare(&game, "3x3#quiz");
+    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", game.home);
+    ck_assert_int_eq(file_append_line(path, quiz, NULL), NP_OK);
+    tui_game_begin(&game, 24, 80);
+    tui_game_press(&game, 'L');
+    ck_assert(tui_game_shows(&game, "Your solves: 1"));
+    ck_assert(tui_game_shows(&game, "quiz 0/2"));
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(without_solves_the_list_says_so)
 {
     struct tui_game game;
@@ -358,6 +378,7 @@ main(void)
     tcase_add_test(tests, a_pasted_code_is_replayed);
     tcase_add_test(tests, a_code_of_the_command_line_is_replayed);
     tcase_add_test(tests, a_player_races_the_best_solve);
+    tcase_add_test(tests, a_quiz_has_its_score_in_the_list);
     tcase_add_test(tests, without_solves_the_list_says_so);
     suite_add_tcase(suite, tests);
     return test_run(suite);

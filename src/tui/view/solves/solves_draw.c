@@ -107,7 +107,7 @@ solves_draw_heading(struct canvas *canvas, int y)
         canvas_fit(canvas, y, notes, canvas->cols, ROLE_DIM, _("* personal best\nnotes"));
 }
 
-/* "relay:3 1/2" of "relay:3:1/2:89abcdef01234567", and no "1/1". */
+/* "relay:3 1/2" of "relay:3:1/2:89abcdef01234567", and no "1/1"; "quiz 8/10" of "quiz:8/10". */
 static struct words
 event_words(const char *event)
 {
@@ -117,6 +117,8 @@ event_words(const char *event)
         return humanize_printf("%.30s", event);
     while (part > event && *--part != ':')
         ;
+    if (part == event)
+        return humanize_printf("%.*s %.20s", (int)(tag - event), event, tag + 1);
     return humanize_printf("%.*s%s%.*s", (int)(part - event), event,
         strncmp(part, ":1/1:", 5) == 0 ? "" : " ",
         strncmp(part, ":1/1:", 5) == 0 ? 0 : (int)(tag - part - 1), part + 1);
