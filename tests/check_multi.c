@@ -6,6 +6,7 @@
  */
 #include "config.h"
 
+#include <sched.h>
 #include <stdlib.h>
 
 #include "base/clock.h"
@@ -366,6 +367,41 @@ START_TEST(the_solver_proves_small_boards)
 }
 END_TEST
 
+START_TEST(a_task_counts_as_the_caller_would)
+{
+    struct solver_options options;
+    struct all_answer answer;
+    struct all_task *task;
+    struct board board;
+    struct goal goal;
+    struct rng rng;
+
+    solver_options_init(&options);
+    options.metric = (enum metric)_i;
+    ck_assert_int_eq(board_init(&board, 3, 3, NULL), NP_OK);
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
+    rng_seed(&rng, 1);
+    for (unsigned i = 0; i < 100; i++) {
+        const enum move move = (enum move)rng_below(&rng, MOVE_COUNT);
+        if (board_can_move(&board, move))
+            board_move(&board, move);
+    }
+    ck_assert_int_eq(all_task_start(&task, &board, &goal, &options, NULL), NP_OK);
+    ck_assert_int_eq(all_solutions_count(&board, &goal, &options, 0, NULL, &answer, NULL), NP_OK);
+    while (!all_task_is_done(task))
+        sched_yield();
+    ck_assert_int_eq(all_task_status(task, NULL), NP_OK);
+    ck_assert(answer.complete && all_task_answer(task)->complete);
+    ck_assert_uint_gt(answer.count, 0);
+    ck_assert_uint_eq(all_task_answer(task)->count, answer.count);
+    all_task_free(task);
+    all_answer_free(&answer);
+    board_free(&board);
+    goal_free(&goal);
+    multi_store_clear();
+}
+END_TEST
+
 START_TEST(limits_leave_the_best_answer)
 {
     struct solver_options options;
@@ -425,6 +461,7 @@ main(void)
     tcase_add_test(searches, golden_node_counts);
     tcase_add_test(searches, a_cancel_takes_effect_within_50_ms);
     tcase_add_test(solver, the_solver_proves_small_boards);
+    tcase_add_loop_test(solver, a_task_counts_as_the_caller_would, METRIC_SINGLE, METRIC_COUNT);
     tcase_add_test(solver, limits_leave_the_best_answer);
     suite_add_tcase(suite, tables);
     suite_add_tcase(suite, searches);
