@@ -132,7 +132,8 @@ enum mode {
     ROW(SOLVES_RESTORE, "solves-restore", MODE_SOLVES, "u", "", "restore a deleted solve")        \
     ROW(SOLVES_COMMENT, "solves-comment", MODE_SOLVES, "#", "# comment",                          \
         "write a comment on this solve")                                                          \
-    ROW(SOLVES_MOVE, "solves-move", MODE_SOLVES, "m", "", "move the solve to another session")    \
+    ROW(SOLVES_MOVE, "solves-move", MODE_SOLVES, "m", "m move",                                   \
+        "move the solve to another session")                                                      \
     ROW(SOLVES_DNF, "solves-dnf", MODE_SOLVES, "D x", "D dnf",                                    \
         "mark this solve as not finished, or take that back")                                     \
     ROW(SOLVES_FIRST, "solves-first", MODE_SOLVES, "Home g", "", "to the latest solve")           \
@@ -193,7 +194,7 @@ enum mode {
     ROW(PAGE_2, "page-histogram", MODE_STATISTICS, "2", "", "the histograms")                     \
     ROW(PAGE_3, "page-trend", MODE_STATISTICS, "3", "", "the trend")                              \
     ROW(PAGE_4, "page-calendar", MODE_STATISTICS, "4", "", "the calendar")                        \
-    ROW(SESSION, "session", MODE_STATISTICS | MODE_SOLVES, "S", "",                               \
+    ROW(SESSION, "session", MODE_STATISTICS | MODE_SOLVES, "S", "S name",                         \
         "name the session that your solves belong to")                                            \
     ROW(COLUMNS_LEFT, "columns-left", MODE_STATISTICS, "left h", "left/right columns",            \
         "the columns before; in charts: times or moves, fewer solves, the week before")           \
