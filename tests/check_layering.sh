@@ -56,8 +56,7 @@ known_inner_rooms() {
     tui/widget) echo tui/term tui/chart ;;
     tui/view) echo tui/term tui/chart tui/widget ;;
     tui/view/event) echo tui/term tui/chart tui/widget tui/view ;;
-    tui/view/play) echo tui/term tui/widget tui/view ;;
-    tui/view/race | tui/view/statistics | tui/view/solves) echo tui/term tui/chart tui/widget tui/view ;;
+    tui/view/play | tui/view/race | tui/view/statistics | tui/view/solves) echo tui/term tui/chart tui/widget tui/view ;;
     */*) return 1 ;;
     esac
 }

@@ -282,6 +282,20 @@ START_TEST(a_code_of_the_command_line_is_replayed)
 }
 END_TEST
 
+static void
+narrow_screens_show_the_race(struct tui_game *game)
+{
+    /* Where there is no room for a board, a line says it. */
+    ck_assert_int_eq(canvas_resize(&game->canvas, 10, 40, NULL), NP_OK);
+    tui_game_draw(game);
+    ck_assert(tui_game_shows(game, "behind"));
+    /* If there is a line to spare, two bars show how many tiles are in place. */
+    ck_assert_int_eq(canvas_resize(&game->canvas, 14, 48, NULL), NP_OK);
+    tui_game_draw(game);
+    ck_assert(tui_game_shows(game, "You        ==============   7     behind 0.1 s"));
+    ck_assert(tui_game_shows(game, "Your best  ================ 8"));
+}
+
 /* The first solve takes ten seconds; the second game is ahead of it, then behind. */
 START_TEST(a_player_races_the_best_solve)
 {
@@ -311,10 +325,7 @@ START_TEST(a_player_races_the_best_solve)
     wait_ms(&game, 9000);
     ck_assert(tui_game_shows(&game, "behind 0.1 s"));
     tui_game_draw_all_sizes(&game);
-    /* Where there is no room for a board, a line says it. */
-    ck_assert_int_eq(canvas_resize(&game.canvas, 10, 40, NULL), NP_OK);
-    tui_game_draw(&game);
-    ck_assert(tui_game_shows(&game, "behind"));
+    narrow_screens_show_the_race(&game);
     ck_assert_int_eq(canvas_resize(&game.canvas, 30, 100, NULL), NP_OK);
     tui_game_press(&game, NP_KEY_LEFT);
     ck_assert(game.app.game.session.finished);

@@ -86,6 +86,10 @@ void play_pace_follow(struct app *app);
 /* Draws the board that is raced, if there is room for it; returns whether there is. */
 bool play_pace_draw(struct app *app, struct canvas *canvas);
 
+/* Draws how many tiles are placed here and there as bars above and on the hint line, if nothing is
+ * above it; returns whether there is room. */
+bool play_pace_draw_bars(const struct app *app, struct canvas *canvas);
+
 /* Says once how a race ended that is not drawn. */
 void play_pace_say_end(struct app *app);
 
