@@ -70,7 +70,8 @@ enum mode {
         "show the hidden or the next board of an event")                                          \
     ROW(CHOOSE, "choose", MODE_PLAY, "a", "a algorithm",                                          \
         "choose algorithm and heuristic for hint and solve")                                      \
-    ROW(SHUFFLE, "shuffle", MODE_PLAY, "N", "N another", "another puzzle of the same kind")       \
+    ROW(SHUFFLE, "shuffle", MODE_PLAY, "N", "N another",                                          \
+        "another puzzle of the same kind; in an event, another attempt")                          \
     ROW(GOAL, "goal", MODE_PLAY, "G", "", "a new puzzle with another goal")                       \
     ROW(ID, "id", MODE_PLAY, "g", "", "show the id of this board, or play another id")            \
     ROW(NEXT_BOARD, "next-board", MODE_PLAY, "]", "", "the next board of the file")               \
