@@ -111,6 +111,8 @@ START_TEST(the_score_is_kept_and_shown)
     tui_game_press(&game, NP_KEY_ESCAPE);
     ck_assert(tui_game_shows(&game, "Manhattan"));
     ck_assert_uint_eq(autosave_history(&game.app.game.autosave, &game.app.game.session)->count, 2);
+    tui_game_press(&game, 'S');
+    ck_assert(tui_game_shows(&game, "best score 1 of 1, latest 1 of 1"));
     tui_game_end(&game);
 }
 END_TEST

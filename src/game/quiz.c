@@ -154,18 +154,26 @@ add_score(struct quiz_record *record, unsigned right, unsigned asked)
 }
 
 void
-quiz_record_sum(struct quiz_record *record, const struct history *history, const struct quiz *quiz)
+quiz_record_sum_kind(
+    struct quiz_record *record, const struct history *history, const struct history_solve *kind)
 {
     memset(record, 0, sizeof *record);
     for (size_t i = 0; i < history->count; i++) {
         const struct history_solve *const solve = &history->solves[i];
         unsigned right, asked;
 
-        if (!solve->deleted && strcmp(solve->kind, QUIZ_KIND) == 0 &&
-            solve->width == quiz->goal.width && solve->height == quiz->goal.height &&
-            strcmp(solve->goal, goal_name(&quiz->goal)) == 0 &&
+        if (!solve->deleted && strcmp(solve->kind, QUIZ_KIND) == 0 && solve->width == kind->width &&
+            solve->height == kind->height && strcmp(solve->goal, kind->goal) == 0 &&
             sscanf(solve->event, QUIZ_KIND ":%3u/%3u", &right, &asked) == 2 && right <= asked &&
             asked > 0)
             add_score(record, right, asked);
     }
+}
+
+void
+quiz_record_sum(struct quiz_record *record, const struct history *history, const struct quiz *quiz)
+{
+    const struct history_solve kind = quiz_solve(quiz, 0);
+
+    quiz_record_sum_kind(record, history, &kind);
 }

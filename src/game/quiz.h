@@ -131,4 +131,8 @@ void quiz_keep(const struct quiz *quiz, struct game *game, struct quiz_record *r
 void quiz_record_sum(
     struct quiz_record *record, const struct history *history, const struct quiz *quiz);
 
+/* The same with the goal and the size of a solve. */
+void quiz_record_sum_kind(
+    struct quiz_record *record, const struct history *history, const struct history_solve *kind);
+
 #endif

@@ -12,6 +12,7 @@
 
 #include "base/intl.h"
 #include "game/humanize.h"
+#include "game/quiz.h"
 #include "tui/chart/bar.h"
 #include "tui/view/statistics/statistics.h"
 
@@ -300,19 +301,36 @@ draw_averages(const struct sheet *sheet, const struct solve_statistics *record, 
     draw_means(sheet, record, y + 3);
 }
 
+/* "best score 8 of 10, latest 7 of 10", of all sessions. */
+static void
+draw_quiz(const struct sheet *sheet, const struct history_solve *kind, int y, int x)
+{
+    struct quiz_record record;
+
+    quiz_record_sum_kind(&record, &sheet->app->game.autosave.history, kind);
+    if (record.quizzes > 0)
+        canvas_fit_printf(sheet->canvas, y, x, sheet->right, ROLE_TEXT,
+            _("best score %u of %u, latest %u of %u\nbest %u of %u"), record.best_right,
+            record.best_asked, record.latest_right[record.latest_count - 1],
+            record.latest_asked[record.latest_count - 1], record.best_right, record.best_asked);
+}
+
 static void
 draw_details(const struct sheet *sheet, int y, bool averages)
 {
     const size_t at = sheet->statistics->list.at;
     const struct solve_statistics *const record =
         statistics_record(sheet->statistics, sheet->app, at);
+    const struct history_solve *const kind = &sheet->statistics->kinds[at].solve;
     const struct words ao5 = humanize_result(record->averages[AVERAGE_AO5].best);
-    int x = canvas_text(sheet->canvas, y, NAME_COLUMN, sheet->right, ROLE_TITLE,
-                humanize_kind(&sheet->statistics->kinds[at].solve).text) +
+    int x = canvas_text(
+                sheet->canvas, y, NAME_COLUMN, sheet->right, ROLE_TITLE, humanize_kind(kind).text) +
             1;
 
     x = x < DETAIL_COLUMN ? DETAIL_COLUMN : x;
-    if (record->count > 0 && record->moves_known == 0)
+    if (strcmp(kind->kind, QUIZ_KIND) == 0)
+        draw_quiz(sheet, kind, y, x);
+    else if (record->count > 0 && record->moves_known == 0)
         canvas_printf(sheet->canvas, y, x, sheet->right, ROLE_TEXT, _("best ao5 %s"), ao5.text);
     else if (record->count > 0)
         canvas_fit_printf(sheet->canvas, y, x, sheet->right, ROLE_TEXT,
