@@ -188,6 +188,25 @@ START_TEST(statistics_offer_their_table)
 }
 END_TEST
 
+START_TEST(quiz_and_race_offer_board_and_table)
+{
+    struct tui_game game;
+
+    begin(&game, "3x3#copy");
+    tui_game_press(&game, 'Q');
+    tui_game_wait_for(&game, "Which move is best?");
+    tui_game_press(&game, 'y');
+    ck_assert_int_eq(strncmp(text_string(&game.app.clipboard), "3\n", 2), 0);
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    tui_game_press(&game, 'C');
+    tui_game_wait_for(&game, "ida");
+    tui_game_press(&game, 'y');
+    ck_assert_ptr_nonnull(strstr(text_string(&game.app.clipboard), "method\tmoves\tnodes\t"));
+    ck_assert_ptr_nonnull(strstr(text_string(&game.app.clipboard), "\nida + manhattan\t"));
+    tui_game_end(&game);
+}
+END_TEST
+
 /* A paused board is hidden, also from those who would copy it. */
 START_TEST(a_hidden_board_is_not_copied)
 {
@@ -293,6 +312,7 @@ main(void)
     tcase_add_test(tests, a_result_is_offered_first);
     tcase_add_test(tests, walks_offer_moves_and_boards);
     tcase_add_test(tests, statistics_offer_their_table);
+    tcase_add_test(tests, quiz_and_race_offer_board_and_table);
     tcase_add_test(tests, a_hidden_board_is_not_copied);
     tcase_add_test(tests, the_game_says_where_the_text_is);
     tcase_add_test(tests, a_text_that_is_too_long_goes_only_to_the_file);

@@ -228,8 +228,9 @@ enum mode {
         "erase the character at the cursor")                                                      \
     ROW(ERASE_ALL, "erase-all", MODE_TYPE, "Ctrl-U", "Ctrl-U clear", "erase the line")            \
     ROW(COPY, "copy",                                                                             \
-        MODE_PLAY | MODE_STEP | MODE_EDIT | MODE_SOLVES | MODE_RESULT | MODE_STATISTICS, "y",     \
-        "y copy", "copy the id, the board, the moves or the result to the clipboard")             \
+        MODE_PLAY | MODE_STEP | MODE_EDIT | MODE_SOLVES | MODE_RESULT | MODE_STATISTICS |         \
+            MODE_QUIZ | MODE_RACE,                                                                \
+        "y", "y copy", "copy the id, the board, the moves or the result to the clipboard")        \
     ROW(CLOSE, "close", MODE_ALL & ~(MODE_PLAY | MODE_OFFER), "Esc q", "Esc back",                \
         "back to the game")                                                                       \
     ROW(HELP, "help", MODE_ALL & ~MODE_PROMPT, "? F1", "? help", "show the help")                 \

@@ -14,6 +14,7 @@
 #include "game/humanize.h"
 #include "tui/app.h"
 #include "tui/chart/bar.h"
+#include "tui/view/copy.h"
 #include "tui/view/views.h"
 #include "tui/widget/frame.h"
 
@@ -358,11 +359,23 @@ quiz_free(struct view *view)
     quiz_end(&((struct quiz_view *)view)->quiz);
 }
 
+static void
+quiz_copy(struct view *view, struct app *app, struct copy_list *list)
+{
+    struct quiz_view *const quiz = (struct quiz_view *)view;
+    const struct quiz_question *const question =
+        quiz->ended ? NULL : quiz_ask(&quiz->quiz, app->now_ns);
+
+    if (question != NULL)
+        copy_add_board(list, N_("The board"), &question->board);
+}
+
 static const struct view_class quiz_class = {
     .mode = MODE_QUIZ,
     .covers = true,
     .request = quiz_request,
     .click = quiz_click,
+    .copy = quiz_copy,
     .draw = quiz_draw,
     .wake_ns = quiz_wake_ns,
     .tick = quiz_tick,

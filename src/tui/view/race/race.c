@@ -7,9 +7,12 @@
 
 #include "tui/view/race/race.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "base/clock.h"
+#include "base/intl.h"
+#include "tui/view/copy.h"
 #include "tui/view/views.h"
 
 enum { POLL_NS = 100 * CLOCK_NS_PER_MS, MORE_TIME = 10 };
@@ -212,11 +215,39 @@ race_tick(struct view *view, struct app *app)
     poll_race((struct race_view *)view, app->now_ns);
 }
 
+/* The table, with tabs between its columns and with whole numbers. */
+static void
+race_copy(struct view *view, struct app *app, struct copy_list *list)
+{
+    const struct race_view *const race = (struct race_view *)view;
+    struct text text = {0};
+
+    (void)app;
+    if (race->race == NULL)
+        return;
+    text_add(&text, "method\tmoves\tnodes\tcpu_ms\tbytes\n");
+    for (size_t i = 0; i < race->list.count; i++) {
+        const struct race_entry *const entry = &race->entries[i];
+
+        text_printf(&text, "%s\t", race_method_words(&entry->method).text);
+        if (entry->run.found)
+            text_add_number(&text, entry->run.length);
+        else
+            text_add_char(&text, '-');
+        text_printf(&text, "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\n",
+            (uint64_t)entry->run.effort.generated,
+            (uint64_t)entry->run.effort.cpu_ns / CLOCK_NS_PER_MS,
+            (uint64_t)entry->run.effort.peak_bytes);
+    }
+    copy_add(list, N_("The table of the race\nThe table"), &text);
+}
+
 static const struct view_class race_class = {
     .mode = MODE_RACE,
     .covers = true,
     .request = race_request,
     .click = race_click,
+    .copy = race_copy,
     .draw = race_draw,
     .wake_ns = race_wake_ns,
     .tick = race_tick,
