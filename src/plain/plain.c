@@ -124,7 +124,16 @@ run_new(struct plain *plain)
 static void
 run_another(struct plain *plain)
 {
-    begin_new(plain, NULL);
+    const struct attempt *const attempt = &plain->game.session.attempt;
+    const struct event_spec spec = attempt->spec; /* a copy: the session is replaced */
+    const struct game_origin origin = {
+        .from = GAME_FROM_EVENT, .event = &spec, .when = (int64_t)time(NULL)};
+
+    /* There is one board of the day only. */
+    if (attempt_has(attempt, 0) && !attempt_has(attempt, EVENT_DAILY))
+        begin(plain, REQUEST_NEW, &origin);
+    else
+        begin_new(plain, NULL);
 }
 
 static void
@@ -217,7 +226,8 @@ static const struct command commands[] = {
     {"accept", REQUEST_ACCEPT, N_("make the move of the hint"), plain_accept},
     {"solve", REQUEST_SOLVE, N_("the whole solution"), plain_solve},
     {"new", REQUEST_NEW, N_("a new puzzle: new 4x5 for that size, or new and an id"), run_new},
-    {"another", REQUEST_SHUFFLE, N_("another puzzle of the same kind"), run_another},
+    {"another", REQUEST_SHUFFLE,
+        N_("another puzzle of the same kind; in an event, another attempt"), run_another},
     {"open", REQUEST_OPEN, N_("the first board of a file: open FILE"), run_open},
     {"resume", REQUEST_NONE, N_("resume the latest unfinished game, or resume NAME"), run_resume},
     {"saved", REQUEST_NONE, N_("all saved games"), plain_saved},
