@@ -38,7 +38,7 @@ rest() {
 
 # glide COLS ROWS TILES: a board whose blank can go round, a tile at a time.
 glide() {
-    open_terminal "$1" "$2" TERM=tmux-256color COLORTERM=truecolor
+    open_terminal "$1" "$2" COLORTERM=truecolor
     program "--board='8 13 3 7/1 14 2 10/5 0 12 11/4 15 6 9' --no-history --tiles=$3"
     wait_for 'optimal, proved'
     # What the timer and the solver say changes by itself.
