@@ -36,9 +36,10 @@ while read -r mode; do
         sed '/^\.Sh DESC/,\$d' '$top_srcdir/man/npuzzle-tui.6' | grep -q '^\.Fl -${mode#--}'"
 done <"$dir/modes"
 "$NPUZZLE_TUI" --help | sed '/^$/,$d' >"$dir/usage"
-for mode in $(sed -n '/^\.Sh SYN/,/^\.Sh DESC/s/^\.Fl -\([a-z-]*\).*/--\1/p' "$top_srcdir/man/npuzzle-tui.6"); do
+sed -n '/^\.Sh SYN/,/^\.Sh DESC/s/^\.Fl -\([a-z-]*\).*/--\1/p' "$top_srcdir/man/npuzzle-tui.6" >"$dir/named"
+while read -r mode; do
     ok "the help's first lines have $mode" grep -q -- " $mode\>" "$dir/usage"
-done
+done <"$dir/named"
 # A heading that begins with the name of a macro would lose it, and a _ inside a word would start italics.
 for words in 'In the game' 'In the help' 'NO_COLOR is not'; do
     command -v mandoc >/dev/null &&

@@ -113,6 +113,7 @@ START_TEST(the_score_is_kept_and_shown)
     ck_assert_uint_eq(autosave_history(&game.app.game.autosave, &game.app.game.session)->count, 2);
     tui_game_press(&game, 'S');
     ck_assert(tui_game_shows(&game, "best score 1 of 1, latest 1 of 1"));
+    ck_assert(tui_game_shows(&game, "2 in quizzes"));
     tui_game_end(&game);
 }
 END_TEST

@@ -174,6 +174,7 @@ humanize_reason(enum history_reason reason)
 {
     static const char *const words[HISTORY_REASONS] = {
         [HISTORY_DELETED] = N_("deleted"),
+        [HISTORY_QUIZ] = N_("a quiz has a score"),
         [HISTORY_SOLVER] = N_("the solver moved"),
         [HISTORY_HINTS] = N_("played with hints"),
         [HISTORY_WATCHED] = N_("the solution was watched"),

@@ -200,7 +200,7 @@ enum mode {
     ROW(COLUMNS_LEFT, "columns-left", MODE_STATISTICS, "left h", "left/right columns",            \
         "the columns before; in charts: times or moves, fewer solves, the week before")           \
     ROW(COLUMNS_RIGHT, "columns-right", MODE_STATISTICS, "right l", "",                           \
-        "the columns that did not fit; in charts: times or moves, more solves, the week after")   \
+        "columns that did not fit; in charts: times or moves, more solves, next week")            \
     ROW(NEXT_KIND, "next-kind", MODE_STATISTICS, "n", "", "the next kind of board")               \
     ROW(PREVIOUS_KIND, "previous-kind", MODE_STATISTICS, "p", "", "the previous kind of board")   \
     ROW(NEXT_SESSION, "next-session", MODE_STATISTICS, "s", "s session",                          \

@@ -85,6 +85,7 @@ counts_word(const struct history_solve *solve)
     static const char *const words[HISTORY_REASONS] = {
         [HISTORY_COUNTS] = "yes",
         [HISTORY_DELETED] = "deleted",
+        [HISTORY_QUIZ] = "quiz",
         [HISTORY_SOLVER] = "solver",
         [HISTORY_HINTS] = "hints",
         [HISTORY_WATCHED] = "watched",

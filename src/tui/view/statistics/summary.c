@@ -243,6 +243,7 @@ static void
 draw_uncounted(const struct sheet *sheet, const struct solve_statistics *record, int y)
 {
     static const char *const words[HISTORY_REASONS] = {
+        [HISTORY_QUIZ] = N_("in quizzes"),
         [HISTORY_SOLVER] = N_("by the solver"),
         [HISTORY_HINTS] = N_("with hints"),
         [HISTORY_WATCHED] = N_("watched"),
