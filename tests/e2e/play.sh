@@ -86,6 +86,7 @@ wait_for 'optimal, proved'
 # Other sizes, then back to the first.
 press T
 wait_for 'hidden'
+wait_for '│   7  │  11  │' # the end of the glide
 screen >"$dir/before"
 resize 40 12
 wait_for '├────┼────┼'
