@@ -19,18 +19,6 @@ enum { WALKS = 800, WALK_MOVES = 60 };
 
 static const struct analysis_control no_control;
 
-/* The true distance of a board of 3x3 with the standard goal. */
-static uint64_t
-distance_of(const struct space *space, const struct board *board)
-{
-    uint16_t tiles[SPACE_CELLS_MAX];
-
-    for (uint32_t cell = 0; cell < board->cells; cell++)
-        tiles[cell] =
-            (uint16_t)(board->tiles[cell] == 0 ? board->cells - 1 : board->tiles[cell] - 1);
-    return space->distance[space_rank(space, tiles)];
-}
-
 /* Appends random moves; they may go back and forth and pass the goal. */
 static void
 walk(struct path *path, struct board *board, size_t moves, struct rng *rng)
@@ -94,13 +82,13 @@ assert_grades(const struct space *space, const struct analysis *analysis, const 
     struct grading_loss losses[WALK_MOVES];
     struct board board;
     uint64_t before, lost = 0, slips = 0;
-    const uint64_t first = distance_of(space, start);
+    const uint64_t first = space_distance_of(space, start);
 
     ck_assert_int_eq(board_copy(&board, start, NULL), NP_OK);
     before = first;
     for (size_t i = 0; i < analysis->path.length; i++) {
         board_move(&board, (enum move)analysis->path.moves[i]);
-        const uint64_t after = distance_of(space, &board);
+        const uint64_t after = space_distance_of(space, &board);
         const struct bounds bounds = grading_bounds_at(session, i + 1);
 
         ck_assert(bounds_exact(bounds));

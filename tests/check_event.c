@@ -5,8 +5,6 @@
 #include "config.h"
 
 #include <check.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/clock.h"
@@ -14,52 +12,9 @@
 #include "game/event/event.h"
 #include "game/event/rules.h"
 #include "game/session.h"
+
+#include "event_scene.h"
 #include "support.h"
-
-#define SECOND UINT64_C(1000000000)
-
-static struct event_spec
-spec_of(const char *text)
-{
-    struct event_spec spec;
-    struct np_error error;
-
-    ck_assert_msg(event_spec_parse(&spec, text, &error) == NP_OK, "%s: %s", text, error.text);
-    return spec;
-}
-
-/* Begins an attempt on a board that the moves L and U solve. */
-static void
-begin(struct session *session, const char *event)
-{
-    const struct event_spec spec = spec_of(event);
-    struct board board;
-    struct goal goal;
-
-    static const uint32_t near_goal[] = {1, 2, 3, 4, 0, 5, 7, 8, 6};
-
-    ck_assert_int_eq(board_init(&board, 3, 3, NULL), NP_OK);
-    memcpy(board.tiles, near_goal, sizeof near_goal);
-    board.blank = 4;
-    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
-    ck_assert_int_eq(session_init(session, &board, &goal, NULL), NP_OK);
-    attempt_begin(&session->attempt, &spec, 7);
-    snprintf(session->names.id, sizeof session->names.id, "3x3#otter-512");
-    board_free(&board);
-    goal_free(&goal);
-}
-
-static void
-move(struct session *session, const char *letters, uint64_t now_ns)
-{
-    for (; *letters != '\0'; letters++) {
-        enum move way = MOVE_UP;
-
-        while (move_letter(way) != *letters)
-            way++;
-        ck_assert_int_eq(session_move(session, way, now_ns, NULL), NP_OK);
-    }
-}
 
 static bool
 tick(struct session *session, uint64_t now_ns)
@@ -81,11 +36,11 @@ START_TEST(test_texts_of_every_event_are_read_back)
         char text[EVENT_SPEC_BYTES], mark[ATTEMPT_MARK_BYTES];
 
         ck_assert_ptr_eq(event_find(event_rows[i].name), &event_rows[i]);
-        spec = spec_of(event_rows[i].name);
+        spec = event_scene_spec(event_rows[i].name);
         ck_assert(event_spec_same(&spec, &usual));
         event_spec_print(&spec, text);
         ck_assert(strchr(text, ':') != NULL);
-        spec = spec_of(text);
+        spec = event_scene_spec(text);
         ck_assert(event_spec_same(&spec, &usual));
         ck_assert_uint_le(event_parts(&spec), EVENT_PARTS_MAX);
 
@@ -132,7 +87,7 @@ START_TEST(test_sizes_and_numbers_are_checked)
                 event_spec_parse(&spec, bad[i], &error) == NP_BAD_INPUT && error.text[0] != '\0',
                 "%s", bad[i]);
     for (unsigned i = 0; i < sizeof good / sizeof good[0]; i++) {
-        spec = spec_of(good[i].text);
+        spec = event_scene_spec(good[i].text);
         ck_assert_uint_eq(spec.width, good[i].width);
         ck_assert_uint_eq(spec.height, good[i].height);
         ck_assert_uint_eq(spec.number, good[i].number);
@@ -174,14 +129,14 @@ START_TEST(test_an_ordinary_game_is_no_attempt)
 {
     struct session session;
 
-    begin(&session, "single");
+    event_scene_begin(&session, "single");
     memset(&session.attempt, 0, sizeof session.attempt);
     ck_assert_int_eq(event_phase(&session), EVENT_NONE);
     ck_assert(!event_locks(&session));
     ck_assert(!event_go(&session, SECOND));
     ck_assert(!event_hides_tiles(&session));
     ck_assert_uint_eq(event_wake_ns(&session, SECOND), UINT64_MAX);
-    move(&session, "LU", SECOND);
+    event_scene_move(&session, "LU", SECOND);
     ck_assert(session.finished);
     ck_assert_int_eq(event_phase(&session), EVENT_NONE);
     session_free(&session);
@@ -192,15 +147,15 @@ START_TEST(test_a_single_begins_with_its_first_move)
 {
     struct session session;
 
-    begin(&session, "single:3");
+    event_scene_begin(&session, "single:3");
     ck_assert_int_eq(event_phase(&session), EVENT_RUNNING);
     ck_assert(event_locks(&session));
     ck_assert(!event_has_begun(&session));
     ck_assert(!event_hides_tiles(&session));
     ck_assert(!event_go(&session, SECOND));
-    move(&session, "L", 2 * SECOND);
+    event_scene_move(&session, "L", 2 * SECOND);
     ck_assert(event_has_begun(&session));
-    move(&session, "U", 5 * SECOND);
+    event_scene_move(&session, "U", 5 * SECOND);
     ck_assert_int_eq(event_phase(&session), EVENT_OVER);
     ck_assert(!event_locks(&session) && !event_has_begun(&session));
     ck_assert_uint_eq(event_total(&session, 9 * SECOND).time_ms, 3000);
@@ -212,8 +167,8 @@ START_TEST(test_the_clock_of_an_attempt_has_no_pause)
 {
     struct session session;
 
-    begin(&session, "single:3");
-    move(&session, "L", SECOND);
+    event_scene_begin(&session, "single:3");
+    event_scene_move(&session, "L", SECOND);
     session_pause(&session, SESSION_PAUSE_PLAYER, 2 * SECOND);
     session_pause(&session, SESSION_PAUSE_COVERED, 2 * SECOND);
     session_pause(&session, SESSION_PAUSE_SUSPENDED, 2 * SECOND);
@@ -227,7 +182,7 @@ START_TEST(test_a_look_ends_with_a_move_or_after_its_time)
 {
     struct session session;
 
-    begin(&session, "look:3,15");
+    event_scene_begin(&session, "look:3,15");
     ck_assert_int_eq(event_phase(&session), EVENT_READY);
     ck_assert(event_hides_tiles(&session) && !event_has_begun(&session));
     ck_assert(event_go(&session, 10 * SECOND));
@@ -240,19 +195,19 @@ START_TEST(test_a_look_ends_with_a_move_or_after_its_time)
     ck_assert(tick(&session, 25 * SECOND));
     ck_assert_int_eq(event_phase(&session), EVENT_RUNNING);
     ck_assert_uint_eq(event_wake_ns(&session, 26 * SECOND), UINT64_MAX);
-    move(&session, "LU", 27 * SECOND);
+    event_scene_move(&session, "LU", 27 * SECOND);
     ck_assert_uint_eq(session.played_ns, 2 * SECOND);
     session_free(&session);
 
     /* A late tick takes no time from the player, and a move before the end starts the clock. */
-    begin(&session, "look:3,15");
+    event_scene_begin(&session, "look:3,15");
     (void)event_go(&session, 10 * SECOND);
     ck_assert(tick(&session, 30 * SECOND));
     ck_assert_uint_eq(session_time_ns(&session, 30 * SECOND), 5 * SECOND);
     session_free(&session);
-    begin(&session, "look:3,15");
+    event_scene_begin(&session, "look:3,15");
     (void)event_go(&session, 10 * SECOND);
-    move(&session, "L", 12 * SECOND);
+    event_scene_move(&session, "L", 12 * SECOND);
     ck_assert_int_eq(event_phase(&session), EVENT_RUNNING);
     ck_assert(!tick(&session, 25 * SECOND));
     ck_assert_uint_eq(session_time_ns(&session, 25 * SECOND), 13 * SECOND);
@@ -264,17 +219,17 @@ START_TEST(test_a_blindfold_hides_the_tiles_from_the_first_move_on)
 {
     struct session session;
 
-    begin(&session, "blind:3");
+    event_scene_begin(&session, "blind:3");
     ck_assert(event_hides_tiles(&session));
     ck_assert(event_go(&session, SECOND));
     ck_assert(!event_hides_tiles(&session));
     ck_assert(session_clock_runs(&session));
-    move(&session, "L", 5 * SECOND);
+    event_scene_move(&session, "L", 5 * SECOND);
     ck_assert(event_hides_tiles(&session));
     ck_assert_int_eq(session_undo(&session, 6 * SECOND, NULL), NP_OK);
     ck_assert(event_hides_tiles(&session));
     /* The goal ends nothing: the player has to know. */
-    move(&session, "LU", 7 * SECOND);
+    event_scene_move(&session, "LU", 7 * SECOND);
     ck_assert(session_at_goal(&session) && !session.finished);
     ck_assert(event_hides_tiles(&session));
     ck_assert_int_eq(event_end(&session, 9 * SECOND, NULL), NP_OK);
@@ -284,9 +239,9 @@ START_TEST(test_a_blindfold_hides_the_tiles_from_the_first_move_on)
     ck_assert_int_eq(event_end(&session, 9 * SECOND, NULL), NP_UNSUPPORTED);
     session_free(&session);
 
-    begin(&session, "blind:3");
+    event_scene_begin(&session, "blind:3");
     (void)event_go(&session, SECOND);
-    move(&session, "LUD", 5 * SECOND);
+    event_scene_move(&session, "LUD", 5 * SECOND);
     ck_assert_int_eq(event_end(&session, 9 * SECOND, NULL), NP_OK);
     ck_assert(session_is_dnf(&session) && !event_hides_tiles(&session));
     ck_assert_int_eq(event_phase(&session), EVENT_OVER);
@@ -298,17 +253,17 @@ START_TEST(test_the_shortest_solution_counts_when_the_time_is_up)
 {
     struct session session;
 
-    begin(&session, "fewest:3,10");
+    event_scene_begin(&session, "fewest:3,10");
     (void)event_go(&session, SECOND);
     ck_assert_uint_eq(event_wake_ns(&session, 2 * SECOND), 11 * SECOND);
-    move(&session, "RLLU", 2 * SECOND);
+    event_scene_move(&session, "RLLU", 2 * SECOND);
     ck_assert(session_at_goal(&session) && !session.finished);
     ck_assert_uint_eq(session.attempt.best_moves, 4);
     ck_assert_int_eq(session_restart(&session, 3 * SECOND, NULL), NP_OK);
-    move(&session, "LU", 3 * SECOND);
+    event_scene_move(&session, "LU", 3 * SECOND);
     ck_assert_uint_eq(session.attempt.best_moves, 2);
     ck_assert_int_eq(session_restart(&session, 3 * SECOND, NULL), NP_OK);
-    move(&session, "R", 4 * SECOND);
+    event_scene_move(&session, "R", 4 * SECOND);
     ck_assert(!tick(&session, 11 * SECOND - 1));
     ck_assert(tick(&session, 12 * SECOND));
     ck_assert_int_eq(event_phase(&session), EVENT_OVER);
@@ -318,9 +273,9 @@ START_TEST(test_the_shortest_solution_counts_when_the_time_is_up)
     session_free(&session);
 
     /* Without a solution, the attempt did not finish. */
-    begin(&session, "fewest:3,10");
+    event_scene_begin(&session, "fewest:3,10");
     (void)event_go(&session, SECOND);
-    move(&session, "R", 2 * SECOND);
+    event_scene_move(&session, "R", 2 * SECOND);
     ck_assert(tick(&session, 11 * SECOND));
     ck_assert(session_is_dnf(&session));
     session_free(&session);
@@ -332,26 +287,26 @@ START_TEST(test_the_clock_of_a_relay_runs_from_board_to_board)
     struct session session, next;
     struct attempt attempt;
 
-    begin(&session, "relay:4");
+    event_scene_begin(&session, "relay:4");
     ck_assert_int_eq(event_phase(&session), EVENT_RUNNING);
-    move(&session, "L", SECOND);
-    move(&session, "U", 3 * SECOND);
+    event_scene_move(&session, "L", SECOND);
+    event_scene_move(&session, "U", 3 * SECOND);
     ck_assert_int_eq(event_phase(&session), EVENT_SPLIT);
     ck_assert(event_locks(&session) && event_has_begun(&session));
     attempt = event_next(&session);
     session_free(&session);
 
-    begin(&next, "relay:4");
+    event_scene_begin(&next, "relay:4");
     next.attempt = attempt;
     ck_assert_uint_eq(next.attempt.part, 2);
     ck_assert_int_eq(event_phase(&next), EVENT_READY);
     ck_assert(event_has_begun(&next));
     ck_assert(event_go(&next, 10 * SECOND));
     ck_assert(session_clock_runs(&next));
-    move(&next, "L", 14 * SECOND);
+    event_scene_move(&next, "L", 14 * SECOND);
     ck_assert_uint_eq(event_total(&next, 15 * SECOND).time_ms, 7000);
     ck_assert_uint_eq(event_total(&next, 15 * SECOND).moves, 3);
-    move(&next, "U", 15 * SECOND);
+    event_scene_move(&next, "U", 15 * SECOND);
     next.attempt = event_next(&next);
     next.attempt.part = 3;
     ck_assert_int_eq(event_phase(&next), EVENT_OVER);
@@ -363,14 +318,14 @@ START_TEST(test_events_of_an_attempt_can_be_replayed)
 {
     struct session session, again;
 
-    begin(&session, "blind:3");
+    event_scene_begin(&session, "blind:3");
     (void)event_go(&session, SECOND);
-    move(&session, "LURL", 3 * SECOND);
+    event_scene_move(&session, "LURL", 3 * SECOND);
     ck_assert_int_eq(session_restart(&session, 4 * SECOND, NULL), NP_OK);
-    move(&session, "LU", 5 * SECOND);
+    event_scene_move(&session, "LU", 5 * SECOND);
     ck_assert_int_eq(event_end(&session, 8 * SECOND, NULL), NP_OK);
 
-    begin(&again, "blind:3");
+    event_scene_begin(&again, "blind:3");
     for (size_t i = 0; i < session.event_count; i++)
         ck_assert_int_eq(session_replay(&again, &session.events[i], NULL), NP_OK);
     ck_assert(again.finished && !session_is_dnf(&again));

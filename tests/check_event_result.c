@@ -13,52 +13,9 @@
 #include "base/clock.h"
 #include "game/event/rules.h"
 #include "game/session.h"
+
+#include "event_scene.h"
 #include "support.h"
-
-#define SECOND UINT64_C(1000000000)
-
-static struct event_spec
-spec_of(const char *text)
-{
-    struct event_spec spec;
-    struct np_error error;
-
-    ck_assert_msg(event_spec_parse(&spec, text, &error) == NP_OK, "%s: %s", text, error.text);
-    return spec;
-}
-
-/* Begins an attempt on a board that the moves L and U solve. */
-static void
-begin(struct session *session, const char *event)
-{
-    const struct event_spec spec = spec_of(event);
-    struct board board;
-    struct goal goal;
-
-    static const uint32_t near_goal[] = {1, 2, 3, 4, 0, 5, 7, 8, 6};
-
-    ck_assert_int_eq(board_init(&board, 3, 3, NULL), NP_OK);
-    memcpy(board.tiles, near_goal, sizeof near_goal);
-    board.blank = 4;
-    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
-    ck_assert_int_eq(session_init(session, &board, &goal, NULL), NP_OK);
-    attempt_begin(&session->attempt, &spec, 7);
-    snprintf(session->names.id, sizeof session->names.id, "3x3#otter-512");
-    board_free(&board);
-    goal_free(&goal);
-}
-
-static void
-move(struct session *session, const char *letters, uint64_t now_ns)
-{
-    for (; *letters != '\0'; letters++) {
-        enum move way = MOVE_UP;
-
-        while (move_letter(way) != *letters)
-            way++;
-        ck_assert_int_eq(session_move(session, way, now_ns, NULL), NP_OK);
-    }
-}
 
 static const char *
 line_of(const struct session *session)
@@ -74,10 +31,10 @@ START_TEST(test_lines_of_results)
 {
     struct session session;
 
-    begin(&session, "daily:3");
+    event_scene_begin(&session, "daily:3");
     snprintf(session.names.id, sizeof session.names.id, "3x3#daily-2026-11-22");
-    move(&session, "L", SECOND);
-    move(&session, "U", SECOND + UINT64_C(48210000000));
+    event_scene_move(&session, "L", SECOND);
+    event_scene_move(&session, "U", SECOND + UINT64_C(48210000000));
     ck_assert_str_eq(line_of(&session),
         "npuzzle daily 2026-11-22 3x3  0:48.21  2 moves (+0)  0.0 moves/s  3x3#daily-2026-11-22");
     memset(&session.attempt, 0, sizeof session.attempt);
@@ -85,9 +42,9 @@ START_TEST(test_lines_of_results)
         line_of(&session), "npuzzle 3x3  0:48.21  2 moves (+0)  0.0 moves/s  3x3#daily-2026-11-22");
     session_free(&session);
 
-    begin(&session, "blind:3");
+    event_scene_begin(&session, "blind:3");
     (void)event_go(&session, SECOND);
-    move(&session, "LUR", 3 * SECOND);
+    event_scene_move(&session, "LUR", 3 * SECOND);
     ck_assert_int_eq(event_end(&session, 5 * SECOND, NULL), NP_OK);
     ck_assert_str_eq(line_of(&session), "npuzzle blind 3x3  DNF  3x3#otter-512");
     session_free(&session);
@@ -98,26 +55,26 @@ START_TEST(test_lines_of_attempts_with_rules_of_their_own)
 {
     struct session session;
 
-    begin(&session, "fewest:3,60");
+    event_scene_begin(&session, "fewest:3,60");
     (void)event_go(&session, SECOND);
-    move(&session, "LU", 3 * SECOND);
+    event_scene_move(&session, "LU", 3 * SECOND);
     ck_assert_int_eq(event_end(&session, 5 * SECOND, NULL), NP_OK);
     ck_assert_str_eq(line_of(&session), "npuzzle fewest 60 s 3x3  2 moves (+0)  3x3#otter-512");
     session_free(&session);
 
-    begin(&session, "blind:3");
+    event_scene_begin(&session, "blind:3");
     (void)event_go(&session, SECOND);
-    move(&session, "LU", 3 * SECOND);
+    event_scene_move(&session, "LU", 3 * SECOND);
     ck_assert_int_eq(event_end(&session, 5 * SECOND, NULL), NP_OK);
     ck_assert_str_eq(line_of(&session),
         "npuzzle blind 3x3  0:04.00 (look 0:02.00)  2 moves (+0)  0.5 moves/s  3x3#otter-512");
     session_free(&session);
 
-    begin(&session, "relay:3");
+    event_scene_begin(&session, "relay:3");
     session.attempt.part = 2;
     session.attempt.splits[0] = (struct attempt_split){1200, 6};
     (void)event_go(&session, SECOND);
-    move(&session, "LU", 3 * SECOND);
+    event_scene_move(&session, "LU", 3 * SECOND);
     ck_assert_str_eq(
         line_of(&session), "npuzzle relay 2x2-3x3  0:03.20  8 moves  2.5 moves/s  0:01.20 0:02.00");
     session_free(&session);
@@ -142,18 +99,18 @@ START_TEST(test_the_bar_falls_to_the_goal)
     struct session session;
     char bar[RESULT_BAR_BYTES];
 
-    begin(&session, "single:3");
+    event_scene_begin(&session, "single:3");
     ck_assert_int_eq(result_bar(bar, &session, NULL), NP_UNSUPPORTED);
-    move(&session, "L", SECOND);
-    move(&session, "U", 13 * SECOND);
+    event_scene_move(&session, "L", SECOND);
+    event_scene_move(&session, "U", 13 * SECOND);
     ck_assert_int_eq(result_bar(bar, &session, NULL), NP_OK);
     ck_assert_str_eq(bar, "████████████");
     session_free(&session);
 
-    begin(&session, "single:3");
-    move(&session, "R", SECOND);
-    move(&session, "LL", 7 * SECOND);
-    move(&session, "U", 13 * SECOND);
+    event_scene_begin(&session, "single:3");
+    event_scene_move(&session, "R", SECOND);
+    event_scene_move(&session, "LL", 7 * SECOND);
+    event_scene_move(&session, "U", 13 * SECOND);
     ck_assert_int_eq(result_bar(bar, &session, NULL), NP_OK);
     ck_assert_str_eq(bar, "██████▃▃▃▃▃▃");
     session_free(&session);

@@ -13,6 +13,17 @@
 #include "puzzle/goal.h"
 #include "puzzle/scramble.h"
 
+uint64_t
+space_distance_of(const struct space *space, const struct board *board)
+{
+    uint16_t tiles[SPACE_CELLS_MAX];
+
+    for (uint32_t cell = 0; cell < board->cells; cell++)
+        tiles[cell] =
+            (uint16_t)(board->tiles[cell] == 0 ? board->cells - 1 : board->tiles[cell] - 1);
+    return space->distance[space_rank(space, tiles)];
+}
+
 struct shape
 test_shape(uint32_t width, uint32_t height, uint32_t goal_blank)
 {

@@ -33,6 +33,9 @@ uint32_t space_rank(const struct space *space, const uint16_t *tiles);
 /* Fills `tiles` (one per cell) with the permutation of that rank; returns the blank's cell. */
 uint32_t space_unrank(const struct space *space, uint32_t rank, uint16_t *tiles);
 
+/* The distance of a board from the standard goal. */
+uint64_t space_distance_of(const struct space *space, const struct board *board);
+
 struct shape test_shape(uint32_t width, uint32_t height, uint32_t goal_blank);
 
 /* The instance of a board, given as its numbers with 0 for the blank, and a named goal. The
