@@ -137,8 +137,8 @@ static void
 add_score(struct quiz_record *record, unsigned right, unsigned asked)
 {
     record->quizzes++;
-    if (record->best_asked == 0 || right * record->best_asked > record->best_right * asked ||
-        (right * record->best_asked == record->best_right * asked && asked > record->best_asked)) {
+    if (record->best_asked == 0 || right > record->best_right ||
+        (right == record->best_right && asked < record->best_asked)) {
         record->best_right = right;
         record->best_asked = asked;
     }

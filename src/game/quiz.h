@@ -115,7 +115,7 @@ enum { QUIZ_LATEST = 5 };
 /* The scores of a size and goal in the history. */
 struct quiz_record {
     unsigned quizzes;
-    unsigned best_right; /* of the quiz with the greatest part of right answers */
+    unsigned best_right; /* of the quiz with the most right answers, then the fewest wrong ones */
     unsigned best_asked;
     unsigned latest_count; /* how many of these are set, the latest last */
     unsigned latest_right[QUIZ_LATEST];
