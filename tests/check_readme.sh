@@ -6,7 +6,7 @@
 
 # shellcheck source=tests/cli.sh
 . "${top_srcdir:?}/tests/cli.sh"
-readme=$top_srcdir/README.md
+readme=$top_srcdir/README
 
 # Lines of standard input that are missing from the file.
 beyond() {
