@@ -11,9 +11,11 @@
 
 #include <stdlib.h>
 
+#include "puzzle/instance.h"
 #include "puzzle/parity.h"
 #include "puzzle/path.h"
 #include "puzzle/scramble.h"
+#include "search/construct/construct.h"
 
 #include "support.h"
 
@@ -193,6 +195,72 @@ START_TEST(large_boards_take_few_moves)
 }
 END_TEST
 
+/* Moves the blank straight along an axis. */
+static void
+run_blank(struct work_board *board, enum axis axis, bool forward, unsigned count)
+{
+    while (count-- > 0)
+        work_board_slide(board, blank_move(axis, forward));
+}
+
+static uint64_t
+total_distance(const struct work_board *board)
+{
+    uint64_t sum = 0;
+
+    for (uint32_t cell = 0; cell < board->size[AXIS_DOWN] * board->size[AXIS_ACROSS]; cell++) {
+        for (enum axis axis = AXIS_DOWN; axis < AXIS_COUNT; axis++)
+            sum += absolute_difference(
+                packed_at(board->goals[cell], axis), work_board_coordinate(board, cell, axis));
+    }
+    return sum;
+}
+
+/* Turns a wheel whose corner is the blank's cell: the blank runs around it several times along each
+ * of 30 lines of cells. */
+static void
+turn_wheel(struct work_board *board, bool clockwise)
+{
+    const enum axis first = clockwise ? AXIS_ACROSS : AXIS_DOWN;
+
+    for (unsigned i = 0; i < 30; i++) {
+        for (unsigned turn = 0; turn < 4; turn++) {
+            run_blank(board, first, true, 70 - 2 * i);
+            run_blank(board, other_axis(first), true, 70 - 2 * i);
+            run_blank(board, first, false, 70 - 2 * i);
+            run_blank(board, other_axis(first), false, 70 - 2 * i);
+        }
+        run_blank(board, AXIS_DOWN, true, 1);
+        run_blank(board, AXIS_ACROSS, true, 1);
+    }
+}
+
+START_TEST(circulation_turns_wheels_back)
+{
+    enum { WIDTH = 200, HEIGHT = 100, BLANK = 10 * WIDTH + 20 };
+    struct work_board board;
+
+    ck_assert_int_eq(work_board_init(&board, WIDTH, HEIGHT, BLANK, BLANK, NULL), NP_OK);
+    for (uint32_t cell = 0; cell < WIDTH * HEIGHT; cell++)
+        work_board_put(&board, cell, cell);
+    turn_wheel(&board, _i == 0);
+    run_blank(&board, AXIS_ACROSS, true, 60);
+    run_blank(&board, AXIS_DOWN, false, 30);
+    turn_wheel(&board, _i != 0);
+    const uint64_t before = total_distance(&board);
+    const uint64_t moves = board.moves;
+    circulate(&board);
+    /* The edges of these wheels are sharper than the mesh. */
+    ck_assert_uint_lt(5 * total_distance(&board), 4 * before);
+    ck_assert_uint_lt(board.moves - moves, 3 * before / 2);
+    /* Nothing is left to turn. */
+    const uint64_t turned = board.moves;
+    circulate(&board);
+    ck_assert_uint_lt(board.moves - turned, (turned - moves) / 4);
+    work_board_free(&board);
+}
+END_TEST
+
 static bool
 refuse_second_block(void *context, const uint8_t *moves, size_t count)
 {
@@ -295,6 +363,7 @@ main(void)
     tcase_add_test(tests, long_rectangles_are_solved);
     tcase_add_test(tests, all_small_boards_are_solved_in_the_fewest_moves);
     tcase_add_test(tests, large_boards_take_few_moves);
+    tcase_add_loop_test(tests, circulation_turns_wheels_back, 0, 2);
     tcase_add_test(tests, a_giant_board_is_given_up_before_the_first_move);
     tcase_add_test(tests, a_giant_board_keeps_the_deadline_from_the_start);
     tcase_add_test(tests, the_sink_and_the_flag_stop_it);

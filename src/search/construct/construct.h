@@ -176,6 +176,13 @@ struct core {
 /* Solves a solvable core in the fewest moves. */
 void core_solve(struct core *core);
 
+/* ---- circulate.c: regions of tiles turn like wheels ------------------------------------------ */
+
+/* Moves the blank in large loops, so that the tiles of no region of the board are off in the same
+ * direction. Does nothing if the board is small or memory runs out. Returns early if the board is
+ * stopped. */
+void circulate(struct work_board *board);
+
 /* ---- sweep.c: the blank crosses the board and shortens most distances ------------------------ */
 
 /* Sweeps a board until that no longer pays. Does nothing if the board is small or nearly in

@@ -29,6 +29,10 @@ enum {
     DISTANCE_MIN = 2, /* boards with a smaller distance per tile are not swept */
     /* Sweeping ends after a pass that gains less than one step of distance per GAIN_PART moves. */
     GAIN_PART = 3,
+    /* Tiles circulate from the first pass on that gains less than one step per CIRCULATION_PART
+     * moves when the distance is less than 1 / CIRCULATION_LEFT of what it was. */
+    CIRCULATION_PART = 2,
+    CIRCULATION_LEFT = 4,
 };
 
 /* A band. Its columns are numbered along it and its rows across it, even if it runs down the
@@ -304,15 +308,23 @@ sweep_board(struct work_board *board)
 {
     const struct area all = {.high = {board->size[AXIS_DOWN], board->size[AXIS_ACROSS]}};
     const uint64_t cells = (uint64_t)board->size[AXIS_DOWN] * board->size[AXIS_ACROSS];
+    bool circulating = false;
     uint64_t moves = 0;
 
     if (!sweep_takes(&all))
         return;
-    uint64_t left = distance(board);
+    const uint64_t first = distance(board);
+    uint64_t left = first;
     uint64_t gained = left;
     if (left < DISTANCE_MIN * cells)
         return;
     while (gained * GAIN_PART >= moves && !board->stopped) {
+        if (gained * CIRCULATION_PART < moves && left < first / CIRCULATION_LEFT)
+            circulating = true;
+        if (circulating) {
+            circulate(board);
+            left = distance(board);
+        }
         const uint64_t before = left;
         const int32_t price = 1 + (int32_t)(left / cells);
         moves = board->moves;
