@@ -8,13 +8,15 @@
  * It learns to rank from the beam's own levels. Random boards are solved with the current weights;
  * at every depth the state on the path to the solution should get a better (lower) score than
  * random states of the same level. Each such pair changes the weights in which the two states
- * differ, by the logistic loss of their difference. The output is the mean of the weights after
- * each round in the second half: the boards of one round pull every weight in some direction, and
- * the mean keeps what the rounds have in common. The same seed gives the same weights on every
- * machine with the same arithmetic.
+ * differ, by the logistic loss of their difference, with a rate for each weight that falls with the
+ * square root of its past gradients (J. Duchi, E. Hazan and Y. Singer, "Adaptive subgradient
+ * methods", JMLR 2011). The output is the mean of the weights after each round in the second half:
+ * the boards of one round pull every weight in some direction, and the mean keeps what the rounds
+ * have in common. The same seed gives the same weights on every machine with the same arithmetic.
  *
- * A weights file is text with one number per line in units of 1 / EVAL_MOVE. "start" instead of its
- * name stands for Manhattan distance plus two moves per inversion.
+ * A weights file is text with one number per line in units of 1 / EVAL_MOVE; weights missing at its
+ * end are 0. "start" instead of its name stands for Manhattan distance plus two moves per
+ * inversion. RATE is the first step of a weight in moves.
  */
 #include "config.h"
 
@@ -30,8 +32,14 @@
 #include "search/beam/beam.h"
 #include "search/evaluation/evaluation.h"
 
-/* It takes few samples of many boards, because the levels of one board are much alike. */
-enum { SAMPLES = 3, DEPTH_MAX = 20000, PAIRS = 1000000 };
+enum { VISITS = 64 }; /* of the weights of two states, per cell, at most */
+
+/* It takes few samples of many boards, because the levels of one board are much alike: SAMPLES of
+ * every SPARSE-th level. */
+enum { SAMPLES = 2, SPARSE = 4, DEPTH_MAX = 20000, PAIRS = 200000 };
+
+/* Gradients assumed before the first one. */
+#define GRADIENTS 8.0f
 
 /* The loss of a pair: log(1 + exp((better - worse + MARGIN) / SOFTNESS)), in moves. */
 #define MARGIN 1.0f
@@ -43,11 +51,17 @@ struct trainer {
     double total[EVAL_WEIGHTS]; /* sum of the weights after `totals` rounds */
     unsigned totals;
     struct rng rng;
-    uint16_t *samples;   /* samples[depth][SAMPLES][cells] */
-    uint8_t *sampled;    /* sampled[depth]: number of samples */
-    uint16_t *pairs;     /* pairs[PAIRS][2][cells]: the better state, the worse state */
-    uint64_t pair_count; /* pairs seen so far; the last PAIRS are stored */
+    uint16_t *samples; /* samples[depth][SAMPLES][cells] */
+    uint8_t *sampled;  /* sampled[depth]: number of samples */
+    uint16_t *pairs;   /* pairs[PAIRS][2][cells]: the better state, the worse state */
+    size_t pair_count; /* pairs of this round */
     float rate;
+    float gradients[EVAL_WEIGHTS];    /* sum of the squared gradients of each weight */
+    int32_t difference[EVAL_WEIGHTS]; /* of two states; 0 between two lessons */
+    uint32_t *visited;                /* weights of the two states; may repeat */
+    uint32_t visits;
+    float sum; /* of the weights of the better state, less those of the worse state */
+    uint8_t *classes;
     struct evaluation *evaluation;
 };
 
@@ -90,10 +104,15 @@ read_weights(const char *name, float *weights)
     FILE *file = fopen(name, "r");
     if (file == NULL)
         die("cannot open the weights");
-    for (int i = 0; i < EVAL_WEIGHTS; i++) {
-        if (fscanf(file, "%f", &weights[i]) != 1)
-            die("the weights file is too short");
+    int count = 0;
+    float weight;
+    while (fscanf(file, "%f", &weight) == 1) {
+        if (count == EVAL_WEIGHTS)
+            die("the weights file is too long");
+        weights[count++] = weight;
     }
+    if (!feof(file))
+        die("the weights file is damaged");
     fclose(file);
 }
 
@@ -165,8 +184,12 @@ take_pairs(struct trainer *trainer, const struct instance *instance, const struc
         die("out of memory");
     for (size_t depth = 1; depth < path->length && depth < DEPTH_MAX; depth++) {
         instance_move(&at, (enum move)path->moves[depth - 1]);
+        if (rng_below(&trainer->rng, SPARSE) != 0)
+            continue;
         for (size_t i = 0; i < trainer->sampled[depth]; i++) {
-            uint16_t *pair = trainer->pairs + trainer->pair_count++ % PAIRS * 2 * cells;
+            if (trainer->pair_count == PAIRS)
+                break;
+            uint16_t *pair = trainer->pairs + trainer->pair_count++ * 2 * cells;
             memcpy(pair, at.tiles, cells * sizeof *pair);
             memcpy(pair + cells, trainer->samples + (depth * SAMPLES + i) * cells,
                 cells * sizeof *pair);
@@ -244,28 +267,30 @@ solve_boards(
 
 /* ---- learning ------------------------------------------------------------------------------ */
 
-struct change {
-    float *weights;
-    float sum;  /* sum of the weights visited */
-    float step; /* what to add to each of them */
-};
-
+/* Notes a weight of the better state; note_worse() one of the worse state. */
 static void
-sum_weight(void *context, uint32_t weight, int32_t times)
+note_better(void *context, uint32_t weight, int32_t times)
 {
-    struct change *change = context;
+    struct trainer *trainer = context;
 
-    change->sum += change->weights[weight] * (float)times;
+    trainer->sum += (float)times * trainer->weights[weight];
+    trainer->difference[weight] += times;
+    trainer->visited[trainer->visits++] = weight;
 }
 
 static void
-move_weight(void *context, uint32_t weight, int32_t times)
+note_worse(void *context, uint32_t weight, int32_t times)
 {
-    struct change *change = context;
-    /* The squares of long distances would outweigh the other features. */
-    const float scale = weight == EVAL_CONVEX ? 0.001f : weight >= EVAL_INVERSION ? 0.1f : 1.0f;
+    note_better(context, weight, -times);
+}
 
-    change->weights[weight] += change->step * (float)times * scale;
+/* How fast a weight learns: the squares of long distances would outweigh the other features. */
+static float
+scale_of(uint32_t weight)
+{
+    if (weight == EVAL_CONVEX)
+        return 0.001f;
+    return weight >= EVAL_INVERSION && weight < EVAL_HOME ? 0.1f : 1.0f;
 }
 
 static uint32_t
@@ -288,48 +313,70 @@ transpose(const struct shape *shape, const uint16_t *tiles, uint16_t *out)
             (uint16_t)(tiles[cell] % side * side + tiles[cell] / side);
 }
 
+static void
+visit_state(struct trainer *trainer, const uint16_t *tiles, evaluation_visit *visit)
+{
+    evaluation_classes(trainer->evaluation, tiles, trainer->classes);
+    evaluation_features(trainer->evaluation, tiles, trainer->classes,
+        blank_of(&trainer->shape, tiles), visit, trainer);
+}
+
 /* Learns from one pair and returns its loss. */
 static float
 learn_pair(struct trainer *trainer, const uint16_t *better, const uint16_t *worse)
 {
-    const struct shape *shape = &trainer->shape;
-    const float features = 6.0f * (float)shape->cells;
-    const uint32_t better_blank = blank_of(shape, better);
-    const uint32_t worse_blank = blank_of(shape, worse);
-    struct change low = {.weights = trainer->weights};
-    struct change high = {.weights = trainer->weights};
-
-    evaluation_features(trainer->evaluation, better, better_blank, sum_weight, &low);
-    evaluation_features(trainer->evaluation, worse, worse_blank, sum_weight, &high);
-    const float z = ((low.sum - high.sum) / EVAL_MOVE + MARGIN) / SOFTNESS;
-    const float step = trainer->rate * EVAL_MOVE / (1.0f + expf(-z)) / features;
-    low.step = -step;
-    high.step = step;
-    evaluation_features(trainer->evaluation, better, better_blank, move_weight, &low);
-    evaluation_features(trainer->evaluation, worse, worse_blank, move_weight, &high);
+    trainer->visits = 0;
+    trainer->sum = 0;
+    visit_state(trainer, better, note_better);
+    visit_state(trainer, worse, note_worse);
+    const float z = (trainer->sum / EVAL_MOVE + MARGIN) / SOFTNESS;
+    const float slope = 1.0f / (1.0f + expf(-z));
+    for (uint32_t i = 0; i < trainer->visits; i++) {
+        const uint32_t weight = trainer->visited[i];
+        const float gradient = slope * (float)trainer->difference[weight];
+        float *const past = &trainer->gradients[weight];
+        trainer->difference[weight] = 0; /* a second visit changes nothing */
+        *past += gradient * gradient;
+        trainer->weights[weight] -=
+            trainer->rate * EVAL_MOVE * scale_of(weight) * gradient / sqrtf(*past + GRADIENTS);
+    }
     return z > 20 ? z : log1pf(expf(z));
 }
 
+static void
+swap_pairs(uint16_t *a, uint16_t *b, size_t numbers)
+{
+    for (size_t i = 0; i < numbers; i++) {
+        const uint16_t number = a[i];
+        a[i] = b[i];
+        b[i] = number;
+    }
+}
+
+/* Learns every pair of the round once, in random order, every other one transposed. Returns the
+ * mean loss before each lesson. */
 static double
 learn(struct trainer *trainer)
 {
     const size_t cells = trainer->shape.cells;
-    const uint64_t count = trainer->pair_count < PAIRS ? trainer->pair_count : PAIRS;
-    const uint64_t lessons = count / 2; /* each pair is used about once before it is replaced */
+    const size_t count = trainer->pair_count;
     uint16_t *turned = allocate(2 * cells, sizeof *turned);
     double loss = 0;
 
-    for (uint64_t i = 0; i < lessons; i++) {
-        const uint16_t *pair = trainer->pairs + rng_below(&trainer->rng, count) * 2 * cells;
-        if (trainer->shape.width == trainer->shape.height && rng_below(&trainer->rng, 2) == 0) {
+    for (size_t i = 0; i < count; i++) {
+        uint16_t *const pair = trainer->pairs + i * 2 * cells;
+        const uint16_t *lesson = pair;
+        swap_pairs(pair, pair + rng_below(&trainer->rng, count - i) * 2 * cells, 2 * cells);
+        if (rng_below(&trainer->rng, 2) == 0) {
             transpose(&trainer->shape, pair, turned);
             transpose(&trainer->shape, pair + cells, turned + cells);
-            pair = turned;
+            lesson = turned;
         }
-        loss += (double)learn_pair(trainer, pair, pair + cells);
+        loss += (double)learn_pair(trainer, lesson, lesson + cells);
     }
+    trainer->pair_count = 0;
     free(turned);
-    return lessons == 0 ? 0 : loss / (double)lessons;
+    return count == 0 ? 0 : loss / (double)count;
 }
 
 static void
@@ -362,6 +409,34 @@ train(struct trainer *trainer, unsigned rounds, unsigned boards, uint32_t width,
     }
 }
 
+static void
+open_trainer(struct trainer *trainer)
+{
+    const size_t cells = trainer->shape.cells;
+
+    trainer->samples = allocate(DEPTH_MAX * SAMPLES * cells, sizeof *trainer->samples);
+    trainer->sampled = allocate(DEPTH_MAX, 1);
+    trainer->pairs = allocate(PAIRS * 2 * cells, sizeof *trainer->pairs);
+    trainer->classes = allocate(cells, 1);
+    trainer->visited = allocate(VISITS * cells, sizeof *trainer->visited);
+    /* Only the features are used, which do not depend on the weights. */
+    if (evaluation_open(&trainer->evaluation, &trainer->shape, evaluation_weights(&trainer->shape),
+            NULL, NULL) != NP_OK)
+        die("out of memory");
+}
+
+static void
+close_trainer(struct trainer *trainer)
+{
+    evaluation_close(trainer->evaluation);
+    free(trainer->samples);
+    free(trainer->sampled);
+    free(trainer->pairs);
+    free(trainer->classes);
+    free(trainer->visited);
+    free(trainer);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -373,7 +448,6 @@ main(int argc, char **argv)
     const uint32_t width = (uint32_t)strtoul(argv[6], NULL, 10);
     const float rate = strtof(argv[7], NULL);
     struct trainer *trainer = allocate(1, sizeof *trainer);
-    const size_t cells = (size_t)side * side;
 
     trainer->shape = (struct shape){side, side, side * side, side * side - 1};
     rng_seed_text(&trainer->rng, argv[8]);
@@ -381,13 +455,7 @@ main(int argc, char **argv)
         start_weights(trainer->weights);
     else
         read_weights(argv[1], trainer->weights);
-    trainer->samples = allocate(DEPTH_MAX * SAMPLES * cells, sizeof *trainer->samples);
-    trainer->sampled = allocate(DEPTH_MAX, 1);
-    trainer->pairs = allocate(PAIRS * 2 * cells, sizeof *trainer->pairs);
-    /* Only the features are used, which do not depend on the weights. */
-    if (evaluation_open(&trainer->evaluation, &trainer->shape, evaluation_weights(&trainer->shape),
-            NULL, NULL) != NP_OK)
-        die("out of memory");
+    open_trainer(trainer);
     train(trainer, rounds, boards, width, rate, argv[2]);
     if (rounds == 0) {
         struct score score;
@@ -396,10 +464,6 @@ main(int argc, char **argv)
         report(&score, boards);
         printf("\n");
     }
-    evaluation_close(trainer->evaluation);
-    free(trainer->samples);
-    free(trainer->sampled);
-    free(trainer->pairs);
-    free(trainer);
+    close_trainer(trainer);
     return EXIT_SUCCESS;
 }

@@ -78,7 +78,7 @@ END_TEST
 START_TEST(answers_are_short)
 {
     ck_assert_double_lt(solve(4, 4, GOAL_STANDARD, 20, 1000, 1), 54.3);
-    ck_assert_double_lt(solve(6, 6, GOAL_STANDARD, 10, 1000, 1), 184);
+    ck_assert_double_lt(solve(6, 6, GOAL_STANDARD, 40, 1000, 1), 180.1);
     ck_assert_double_lt(solve(8, 8, GOAL_STANDARD, 5, 1000, 1), 461.1);
     ck_assert_double_lt(solve(10, 10, GOAL_STANDARD, 3, 500, 2), 1050);
     ck_assert_double_lt(solve(20, 20, GOAL_STANDARD, 1, 50, 2), 16000);

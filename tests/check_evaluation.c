@@ -14,7 +14,7 @@
 #include "space.h"
 #include "support.h"
 
-enum { WALK = 2000 };
+enum { WALK = 2000, CELLS_MAX = 2048 };
 
 static int16_t weights[EVAL_WEIGHTS];
 
@@ -25,6 +25,15 @@ random_weights(struct rng *rng)
         weights[i] = (int16_t)((int64_t)rng_below(rng, 2001) - 1000);
 }
 
+static int32_t
+score_from_scratch(const struct evaluation *evaluation, const uint16_t *tiles, uint32_t blank)
+{
+    static uint8_t classes[CELLS_MAX];
+
+    evaluation_classes(evaluation, tiles, classes);
+    return evaluation_eval(evaluation, tiles, classes, blank);
+}
+
 /* NULL weights select the built-in ones of the shape. */
 static void
 walk(uint32_t width, uint32_t height, enum goal_kind kind, const int16_t *with, unsigned steps,
@@ -32,20 +41,25 @@ walk(uint32_t width, uint32_t height, enum goal_kind kind, const int16_t *with, 
 {
     struct instance instance = test_instance_scrambled(width, height, kind, rng);
     struct evaluation *evaluation;
+    uint8_t classes[CELLS_MAX];
 
     if (with == NULL)
         with = evaluation_weights(&instance.shape);
     ck_assert_int_eq(evaluation_open(&evaluation, &instance.shape, with, NULL, NULL), NP_OK);
-    int32_t value = evaluation_eval(evaluation, instance.tiles, instance.blank);
+    evaluation_classes(evaluation, instance.tiles, classes);
+    int32_t value = score_from_scratch(evaluation, instance.tiles, instance.blank);
     for (unsigned i = 0; i < steps; i++) {
         const enum move move = (enum move)rng_below(rng, MOVE_COUNT);
         const uint32_t from = shape_source(&instance.shape, instance.blank, move);
         if (from == BOARD_NO_CELL)
             continue;
+        const uint32_t tile = instance.tiles[from];
+        const uint32_t blank = instance.blank;
         value = evaluation_plus(
-            value, evaluation_step(evaluation, instance.tiles, instance.blank, from));
+            value, evaluation_step(evaluation, instance.tiles, classes, blank, from));
         instance_move(&instance, move);
-        ck_assert_int_eq(value, evaluation_eval(evaluation, instance.tiles, instance.blank));
+        classes[tile] = evaluation_class(evaluation, tile, blank);
+        ck_assert_int_eq(value, score_from_scratch(evaluation, instance.tiles, instance.blank));
     }
     evaluation_close(evaluation);
     instance_free(&instance);
@@ -88,7 +102,7 @@ START_TEST(pairs_and_places_are_the_same_transposed)
     for (unsigned i = 0; i < EVAL_PAIR; i++)
         weights[i] = 0;
     for (unsigned i = EVAL_BLOCK; i < EVAL_INVERSION; i++)
-        weights[i] = 0;
+        weights[i] = weights[i - EVAL_PAIR + EVAL_HOME] = 0;
     struct instance instance = test_instance_scrambled(6, 4, GOAL_STANDARD, &rng);
     const struct shape turned_shape = {4, 6, 24, 23};
     uint16_t turned[24];
@@ -100,8 +114,8 @@ START_TEST(pairs_and_places_are_the_same_transposed)
     ck_assert_int_eq(evaluation_open(&evaluation, &instance.shape, weights, NULL, NULL), NP_OK);
     ck_assert_int_eq(
         evaluation_open(&turned_evaluation, &turned_shape, weights, NULL, NULL), NP_OK);
-    ck_assert_int_eq(evaluation_eval(evaluation, instance.tiles, instance.blank),
-        evaluation_eval(turned_evaluation, turned, instance.blank % 6 * 4 + instance.blank / 6));
+    ck_assert_int_eq(score_from_scratch(evaluation, instance.tiles, instance.blank),
+        score_from_scratch(turned_evaluation, turned, instance.blank % 6 * 4 + instance.blank / 6));
     evaluation_close(evaluation);
     evaluation_close(turned_evaluation);
     instance_free(&instance);

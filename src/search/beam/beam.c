@@ -75,7 +75,9 @@ score_child(const struct beam *beam, struct beam_node *child)
     const uint16_t *tiles = parent_tiles(beam, child);
     const uint32_t tile = tiles[child->blank];
 
-    int32_t change = evaluation_step(beam->eval, tiles, parent->blank, child->blank);
+    const uint8_t *classes = beam->level.classes + (size_t)child->parent * beam->shape.cells;
+
+    int32_t change = evaluation_step(beam->eval, tiles, classes, parent->blank, child->blank);
     child->missing = parent->missing;
     if (beam_in_layer(beam, tile)) {
         change += beam_penalty(beam, tile, parent->blank) - beam_penalty(beam, tile, child->blank);
@@ -180,10 +182,14 @@ keep(struct beam *beam, const struct beam_node *child, uint32_t to)
 {
     const size_t cells = beam->shape.cells;
     const uint32_t blank = beam->level.nodes[child->parent].blank;
+    const uint32_t tile = parent_tiles(beam, child)[child->blank];
     uint16_t *tiles = beam->next.tiles + to * cells;
+    uint8_t *classes = beam->next.classes + to * cells;
 
     memcpy(tiles, parent_tiles(beam, child), cells * sizeof *tiles);
-    tiles[blank] = tiles[child->blank];
+    memcpy(classes, beam->level.classes + (size_t)child->parent * cells, cells);
+    classes[tile] = evaluation_class(beam->eval, tile, blank);
+    tiles[blank] = (uint16_t)tile;
     tiles[child->blank] = (uint16_t)beam->shape.goal_blank;
     beam->trail[beam->depth][to] = child->parent * MOVE_COUNT + child->move;
     beam->next.nodes[to] = *child;
@@ -203,7 +209,7 @@ select_best(struct beam *beam, uint32_t children)
 {
     const uint32_t quota = beam->task->quota != 0 ? beam->task->quota : UINT32_MAX;
     const size_t state_bytes =
-        beam->shape.cells * sizeof *beam->level.tiles + sizeof *beam->level.nodes;
+        beam->shape.cells * (sizeof *beam->level.tiles + 1) + sizeof *beam->level.nodes;
     const struct beam_level level = beam->level;
     uint32_t kept = 0;
 
@@ -257,10 +263,11 @@ restart(struct beam *beam, bool in_layers)
     beam->core =
         beam_find_layers(&beam->shape, in_layers ? BEAM_CORE_SIDE : UINT32_MAX, beam->cell);
     memcpy(beam->level.tiles, beam->best_tiles, beam->shape.cells * sizeof *beam->best_tiles);
+    evaluation_classes(beam->eval, beam->level.tiles, beam->level.classes);
     beam->level.nodes[0] = (struct beam_node){.blank = beam->best_blank};
     beam_enter_layer(beam, 0);
     if (beam_is_running(beam)) {
-        beam_evaluate(beam, beam->level.tiles, &beam->level.nodes[0]);
+        beam_evaluate(beam, 0);
         beam_closed_add(&beam->closed, beam->level.nodes[0].hash);
     }
 }

@@ -100,9 +100,13 @@ beam_enter_layer(struct beam *beam, uint32_t layer)
 }
 
 void
-beam_evaluate(const struct beam *beam, const uint16_t *tiles, struct beam_node *node)
+beam_evaluate(const struct beam *beam, uint32_t i)
 {
-    node->score = evaluation_eval(beam->eval, tiles, node->blank);
+    const size_t first = (size_t)i * beam->shape.cells;
+    const uint16_t *const tiles = beam->level.tiles + first;
+    struct beam_node *const node = &beam->level.nodes[i];
+
+    node->score = evaluation_eval(beam->eval, tiles, beam->level.classes + first, node->blank);
     node->hash = 0;
     node->missing = 0;
     node->move = BEAM_NO_MOVE;
@@ -124,6 +128,7 @@ move_state(struct beam *beam, uint32_t from, uint32_t to)
     const size_t cells = beam->shape.cells;
 
     memcpy(level->tiles + to * cells, level->tiles + from * cells, cells * sizeof *level->tiles);
+    memcpy(level->classes + to * cells, level->classes + from * cells, cells);
     level->nodes[to] = level->nodes[from];
     if (beam->depth > 0)
         beam->trail[beam->depth - 1][to] = beam->trail[beam->depth - 1][from];
@@ -161,7 +166,7 @@ beam_finish_layer(struct beam *beam)
         for (uint32_t i = 0; i < complete && beam_worked(beam, EVALUATE_COPIES * state_bytes);
              i++) {
             assert(beam->level.nodes[i].missing == 0);
-            beam_evaluate(beam, beam->level.tiles + i * cells, &beam->level.nodes[i]);
+            beam_evaluate(beam, i);
         }
     }
 }

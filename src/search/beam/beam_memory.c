@@ -26,10 +26,12 @@ static void
 free_buffers(struct beam *beam)
 {
     free(beam->tiles_memory);
+    free(beam->classes_memory);
     free(beam->nodes_memory);
     free(beam->order);
     pages_free(beam->closed.tags, tags_bytes(beam->closed.buckets));
     beam->tiles_memory = NULL;
+    beam->classes_memory = NULL;
     beam->nodes_memory = NULL;
     beam->order = NULL;
     beam->closed.tags = NULL;
@@ -64,12 +66,13 @@ beam_allocate(struct beam *beam)
     if (beam->width == width && beam->closed.buckets == buckets)
         return true;
     free_buffers(beam);
-    beam->buffer_bytes = 2 * level_tiles * sizeof *beam->tiles_memory +
+    beam->buffer_bytes = 2 * level_tiles * (sizeof *beam->tiles_memory + 1) +
                          nodes * sizeof *beam->nodes_memory +
                          MOVE_COUNT * width * sizeof *beam->order + tags_bytes(buckets);
     if (limit != 0 && beam->buffer_bytes > limit)
         return false;
     beam->tiles_memory = malloc(2 * level_tiles * sizeof *beam->tiles_memory);
+    beam->classes_memory = malloc(2 * level_tiles);
     beam->nodes_memory = malloc(nodes * sizeof *beam->nodes_memory);
     beam->order = malloc(MOVE_COUNT * width * sizeof *beam->order);
     beam->closed = (struct beam_closed){.tags = pages_alloc(tags_bytes(buckets)),
@@ -77,15 +80,16 @@ beam_allocate(struct beam *beam)
         .buckets = buckets,
         .clear = true,
         .fresh = tags_bytes(buckets) / BEAM_PAGE_BYTES * ADDITIONS_PER_PAGE};
-    if (beam->tiles_memory == NULL || beam->nodes_memory == NULL || beam->order == NULL ||
-        beam->closed.tags == NULL) {
+    if (beam->tiles_memory == NULL || beam->classes_memory == NULL || beam->nodes_memory == NULL ||
+        beam->order == NULL || beam->closed.tags == NULL) {
         free_buffers(beam);
         return false;
     }
     for (size_t rest = buckets; rest > 1; rest /= 2)
         beam->closed.shift--;
-    beam->level = (struct beam_level){beam->tiles_memory, beam->nodes_memory};
-    beam->next = (struct beam_level){beam->tiles_memory + level_tiles, beam->nodes_memory + width};
+    beam->level = (struct beam_level){beam->tiles_memory, beam->classes_memory, beam->nodes_memory};
+    beam->next = (struct beam_level){beam->tiles_memory + level_tiles,
+        beam->classes_memory + level_tiles, beam->nodes_memory + width};
     beam->children = beam->nodes_memory + 2 * width;
     beam->width = beam->task->width;
     return true;

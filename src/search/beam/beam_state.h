@@ -83,9 +83,11 @@ struct beam_node {
     uint8_t move;
 };
 
-/* A level of the beam; the tiles of state i begin at tiles[i * cells]. */
+/* A level of the beam; the tiles of state i begin at tiles[i * cells], their classes
+ * (evaluation_classes()) at classes[i * cells]. */
 struct beam_level {
     uint16_t *tiles;
+    uint8_t *classes;
     struct beam_node *nodes;
 };
 
@@ -113,6 +115,7 @@ struct beam {
 
     uint32_t width; /* width that the buffers are allocated for */
     uint16_t *tiles_memory;
+    uint8_t *classes_memory;
     struct beam_node *nodes_memory;
     struct beam_level level;
     struct beam_level next;
@@ -187,8 +190,9 @@ uint32_t beam_find_layers(const struct shape *shape, uint32_t core_side, struct 
 /* Makes a layer the current one: locks the layers before it and empties the closed set. */
 void beam_enter_layer(struct beam *beam, uint32_t layer);
 
-/* Computes all fields of a state's node for the current layer except the blank and the parent. */
-void beam_evaluate(const struct beam *beam, const uint16_t *tiles, struct beam_node *node);
+/* Computes all fields of the node of state i of the level for the current layer except the blank
+ * and the parent. */
+void beam_evaluate(const struct beam *beam, uint32_t i);
 
 /* If states of the level have completed the layer, drops the others and enters the next layer. */
 void beam_finish_layer(struct beam *beam);

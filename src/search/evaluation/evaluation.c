@@ -8,6 +8,8 @@
  *      . # # .       the pairs and squares with one of the cells x and y of a move: at most seven
  *      # x y #       pairs and six squares
  *      . # # .
+ *
+ * and from that of the goal of the tile that moves: at most four pairs and four squares.
  */
 #include "config.h"
 
@@ -44,39 +46,63 @@ near_at(const struct evaluation *eval, const uint16_t *tiles, uint32_t cell)
     return eval->near[(size_t)tiles[cell] * eval->shape.cells + cell];
 }
 
-static uint32_t
-sign_at(const struct evaluation *eval, const uint16_t *tiles, uint32_t cell)
-{
-    return eval->class[near_at(eval, tiles, cell)][EVAL_CLASS_SIGN];
-}
-
-/* Visits the weights of the pair of a cell and the next one in its lane. A column is treated as a
- * row of the transposed board. */
+/* Visits the weights of a pair of near classes in the cell `at` and the next one of its lane. A
+ * column is treated as a row of the transposed board. `home` is EVAL_HOME - EVAL_PAIR for goals
+ * instead of cells. */
 static void
-pair_features(const struct evaluation *eval, const uint16_t *tiles, uint32_t cell,
-    enum eval_lane kind, evaluation_visit *visit, void *context)
+pair_features(const struct evaluation *eval, const uint32_t *near, uint32_t at, enum eval_lane kind,
+    uint32_t home, evaluation_visit *visit, void *context)
 {
     const unsigned first = kind == EVAL_COLUMN ? EVAL_CLASS_TRANSPOSED : 0;
-    const uint8_t *const a = eval->class[near_at(eval, tiles, cell)] + first;
-    const uint8_t *const b = eval->class[near_at(eval, tiles, cell + eval->step[kind])] + first;
+    const uint8_t *const a = eval->class[near[0]] + first;
+    const uint8_t *const b = eval->class[near[kind == EVAL_COLUMN ? 2 : 1]] + first;
 
-    visit(context, EVAL_PAIR + (uint32_t)a[EVAL_CLASS_NEAR] * EVAL_PAIRS + b[EVAL_CLASS_NEAR], 1);
     visit(context,
-        EVAL_PLACE + eval_place(eval, cell, kind) + (uint32_t)a[EVAL_CLASS_SIGN] * EVAL_SIGNS +
+        home + EVAL_PAIR + (uint32_t)a[EVAL_CLASS_NEAR] * EVAL_PAIRS + b[EVAL_CLASS_NEAR], 1);
+    visit(context,
+        home + EVAL_PLACE + eval_place(eval, at, kind) + (uint32_t)a[EVAL_CLASS_SIGN] * EVAL_SIGNS +
             b[EVAL_CLASS_SIGN],
         1);
 }
 
-static uint32_t
-block_index(const struct evaluation *eval, const uint16_t *tiles, uint32_t cell)
+/* Visits the weights of the pairs and the square that begin at a cell. near[4] holds the near
+ * classes of a square, row by row. */
+static void
+square_features(const struct evaluation *eval, const uint32_t *near, uint32_t cell, uint32_t home,
+    evaluation_visit *visit, void *context)
 {
-    const uint32_t below = cell + eval->shape.width;
+    const bool right = eval->coordinate[EVAL_COLUMN][cell] + 1u < eval->shape.width;
+    const bool down = eval->coordinate[EVAL_ROW][cell] + 1u < eval->shape.height;
+    uint32_t block = 0;
 
-    return ((sign_at(eval, tiles, cell) * EVAL_SIGNS + sign_at(eval, tiles, cell + 1)) *
-                   EVAL_SIGNS +
-               sign_at(eval, tiles, below)) *
-               EVAL_SIGNS +
-           sign_at(eval, tiles, below + 1);
+    if (right)
+        pair_features(eval, near, cell, EVAL_ROW, home, visit, context);
+    if (down)
+        pair_features(eval, near, cell, EVAL_COLUMN, home, visit, context);
+    for (unsigned i = 0; i < EVAL_BLOCK_CELLS; i++)
+        block = block * EVAL_SIGNS + eval->class[near[i]][EVAL_CLASS_SIGN];
+    if (right && down)
+        visit(context, home + EVAL_BLOCK + block, 1);
+}
+
+/* Visits the weights of the square that begins at a cell, and at a goal. */
+static void
+squares_features(const struct evaluation *eval, const uint16_t *tiles, const uint8_t *classes,
+    uint32_t cell, evaluation_visit *visit, void *context)
+{
+    const uint32_t width = eval->shape.width;
+    const uint32_t cells[EVAL_BLOCK_CELLS] = {cell, cell + 1, cell + width, cell + width + 1};
+    uint32_t near[EVAL_BLOCK_CELLS] = {0};
+    uint32_t home[EVAL_BLOCK_CELLS] = {0};
+
+    for (unsigned i = 0; i < EVAL_BLOCK_CELLS; i++) {
+        if (cells[i] < eval->shape.cells) {
+            near[i] = near_at(eval, tiles, cells[i]);
+            home[i] = classes[cells[i]];
+        }
+    }
+    square_features(eval, near, cell, 0, visit, context);
+    square_features(eval, home, cell, EVAL_HOME - EVAL_PAIR, visit, context);
 }
 
 /* A row or column. Its cells are first, first + step, and so on. */
@@ -133,23 +159,27 @@ lane_features(const struct lane *lane, uint32_t homes, const uint16_t *tiles, ui
     }
 }
 
-void
-evaluation_features(const struct evaluation *eval, const uint16_t *tiles, uint32_t blank,
-    evaluation_visit *visit, void *context)
+uint8_t
+evaluation_class(const struct evaluation *eval, uint32_t tile, uint32_t cell)
 {
-    const struct shape *shape = &eval->shape;
+    return eval->near[(size_t)tile * eval->shape.cells + cell];
+}
 
-    for (uint32_t cell = 0; cell < shape->cells; cell++) {
-        const bool right = eval->coordinate[EVAL_COLUMN][cell] + 1u < shape->width;
-        const bool down = eval->coordinate[EVAL_ROW][cell] + 1u < shape->height;
+void
+evaluation_classes(const struct evaluation *eval, const uint16_t *tiles, uint8_t *classes)
+{
+    for (uint32_t cell = 0; cell < eval->shape.cells; cell++)
+        classes[tiles[cell]] = evaluation_class(eval, tiles[cell], cell);
+}
+
+void
+evaluation_features(const struct evaluation *eval, const uint16_t *tiles, const uint8_t *classes,
+    uint32_t blank, evaluation_visit *visit, void *context)
+{
+    for (uint32_t cell = 0; cell < eval->shape.cells; cell++) {
         if (cell != blank)
             eval_single_features(eval, tiles[cell], cell, visit, context);
-        if (right)
-            pair_features(eval, tiles, cell, EVAL_ROW, visit, context);
-        if (down)
-            pair_features(eval, tiles, cell, EVAL_COLUMN, visit, context);
-        if (right && down)
-            visit(context, EVAL_BLOCK + block_index(eval, tiles, cell), 1);
+        squares_features(eval, tiles, classes, cell, visit, context);
     }
     for (enum eval_lane kind = EVAL_ROW; kind < EVAL_LANES; kind++) {
         for (uint32_t index = 0; index < eval->lanes[kind]; index++) {
@@ -160,11 +190,12 @@ evaluation_features(const struct evaluation *eval, const uint16_t *tiles, uint32
 }
 
 int32_t
-evaluation_eval(const struct evaluation *eval, const uint16_t *tiles, uint32_t blank)
+evaluation_eval(
+    const struct evaluation *eval, const uint16_t *tiles, const uint8_t *classes, uint32_t blank)
 {
     struct eval_sum sum = {.weights = eval->weights};
 
-    evaluation_features(eval, tiles, blank, eval_add_up, &sum);
+    evaluation_features(eval, tiles, classes, blank, eval_add_up, &sum);
     return (int32_t)sum.total;
 }
 
@@ -181,29 +212,41 @@ patch_set(const struct evaluation *eval, struct patch *patch, unsigned index, ui
     memcpy(patch->class + index * EVAL_CLASSES, eval->class[near], EVAL_CLASSES);
 }
 
-static int32_t
-scope_sum(const struct evaluation *eval, const struct eval_scope *scope, const struct patch *patch)
+/* Returns the index of the weight of a square with these classes. */
+static inline uint32_t
+block_index(const uint8_t *class, const uint8_t *block)
 {
-    const int16_t *const weights = eval->weights;
-    const uint8_t *const class = patch->class;
+    const uint32_t above = (uint32_t) class[block[0]] * EVAL_SIGNS + class[block[1]];
+    const uint32_t below = (uint32_t) class[block[2]] * EVAL_SIGNS + class[block[3]];
+
+    return above * EVAL_SIGNS * EVAL_SIGNS + below;
+}
+
+/* Returns how the sum of a scope's weights changes. `weights` begins with a table `pair`. */
+NP_ALWAYS_INLINE int32_t
+scope_change(const int16_t *weights, const struct eval_scope *scope, const struct patch *before,
+    const struct patch *after)
+{
+    const uint8_t *const old = before->class;
+    const uint8_t *const new = after->class;
     int32_t sum = 0;
 
     for (unsigned i = 0; i < scope->pairs; i++) {
         const struct eval_scope_pair *const pair = &scope->pair[i];
-        const uint8_t *const a = class + pair->a;
-        const uint8_t *const b = class + pair->b;
-        sum += weights[EVAL_PAIR + a[EVAL_CLASS_NEAR] * EVAL_PAIRS + b[EVAL_CLASS_NEAR]] +
-               weights[EVAL_PLACE + pair->place + a[EVAL_CLASS_SIGN] * EVAL_SIGNS +
-                       b[EVAL_CLASS_SIGN]];
+        const uint8_t *const old_a = old + pair->a;
+        const uint8_t *const old_b = old + pair->b;
+        const uint8_t *const new_a = new + pair->a;
+        const uint8_t *const new_b = new + pair->b;
+        const int16_t *const place = weights + EVAL_PLACE - EVAL_PAIR + pair->place;
+        sum += weights[new_a[EVAL_CLASS_NEAR] * EVAL_PAIRS + new_b[EVAL_CLASS_NEAR]] -
+               weights[old_a[EVAL_CLASS_NEAR] * EVAL_PAIRS + old_b[EVAL_CLASS_NEAR]] +
+               place[new_a[EVAL_CLASS_SIGN] * EVAL_SIGNS + new_b[EVAL_CLASS_SIGN]] -
+               place[old_a[EVAL_CLASS_SIGN] * EVAL_SIGNS + old_b[EVAL_CLASS_SIGN]];
     }
-    for (unsigned i = 0; i < scope->blocks; i++) {
-        const uint8_t *const block = scope->block[i];
-        sum += weights[EVAL_BLOCK +
-                       ((class[block[0]] * EVAL_SIGNS + class[block[1]]) * EVAL_SIGNS +
-                           class[block[2]]) *
-                           EVAL_SIGNS +
-                       class[block[3]]];
-    }
+    weights += EVAL_BLOCK - EVAL_PAIR;
+    for (unsigned i = 0; i < scope->blocks; i++)
+        sum +=
+            weights[block_index(new, scope->block[i])] - weights[block_index(old, scope->block[i])];
     return sum;
 }
 
@@ -212,14 +255,37 @@ static int32_t
 scope_step(const struct evaluation *eval, const struct eval_scope *scope, const uint16_t *tiles)
 {
     const size_t cells = eval->shape.cells;
-    struct patch patch;
+    struct patch before;
+    struct patch after;
 
-    for (unsigned i = 0; i < scope->cells; i++)
-        patch_set(eval, &patch, i, eval->near[tiles[scope->cell[i]] * cells + scope->cell[i]]);
-    const int32_t before = scope_sum(eval, scope, &patch);
-    patch_set(eval, &patch, 0, eval->near[tiles[scope->cell[1]] * cells + scope->cell[0]]);
-    patch_set(eval, &patch, 1, EVAL_PAIRS - 1);
-    return scope_sum(eval, scope, &patch) - before;
+    for (unsigned i = 2; i < scope->cells; i++) {
+        const uint8_t near = eval->near[tiles[scope->cell[i]] * cells + scope->cell[i]];
+        patch_set(eval, &before, i, near);
+        patch_set(eval, &after, i, near);
+    }
+    const size_t tile = tiles[scope->cell[1]] * cells;
+    patch_set(eval, &before, 0, EVAL_PAIRS - 1);
+    patch_set(eval, &before, 1, eval->near[tile + scope->cell[1]]);
+    patch_set(eval, &after, 0, eval->near[tile + scope->cell[0]]);
+    patch_set(eval, &after, 1, EVAL_PAIRS - 1);
+    return scope_change(eval->weights + EVAL_PAIR, scope, &before, &after);
+}
+
+/* Returns how the weights in `home` change when the class of a tile becomes `near`. */
+static int32_t
+home_step(const struct evaluation *eval, const uint8_t *classes, uint32_t tile, uint8_t near)
+{
+    const struct eval_scope *const scope = &eval->homes[tile];
+    struct patch before;
+    struct patch after;
+
+    for (unsigned i = 1; i < scope->cells; i++) {
+        patch_set(eval, &before, i, classes[scope->cell[i]]);
+        patch_set(eval, &after, i, classes[scope->cell[i]]);
+    }
+    patch_set(eval, &before, 0, classes[tile]);
+    patch_set(eval, &after, 0, near);
+    return scope_change(eval->weights + EVAL_HOME, scope, &before, &after);
 }
 
 /* Returns the change when a tile arrives at `place` of a lane. The loops avoid branches, which
@@ -260,12 +326,16 @@ cross_lanes(const struct evaluation *eval, const uint16_t *tiles, uint32_t blank
 }
 
 int32_t
-evaluation_step(const struct evaluation *eval, const uint16_t *tiles, uint32_t blank, uint32_t from)
+evaluation_step(const struct evaluation *eval, const uint16_t *tiles, const uint8_t *classes,
+    uint32_t blank, uint32_t from)
 {
-    const int32_t *const single = eval->single + (size_t)tiles[from] * eval->shape.cells;
+    const uint32_t tile = tiles[from];
+    const int32_t *const single = eval->single + (size_t)tile * eval->shape.cells;
     const struct eval_scope *const scopes = eval->scopes + blank * MOVE_COUNT;
-    const int32_t change = single[blank] - single[from];
+    int32_t change = single[blank] - single[from];
 
+    if (eval->homes != NULL)
+        change += home_step(eval, classes, tile, evaluation_class(eval, tile, blank));
     if (eval->coordinate[EVAL_COLUMN][blank] == eval->coordinate[EVAL_COLUMN][from])
         return change + cross_lanes(eval, tiles, blank, from, EVAL_ROW) +
                scope_step(eval, &scopes[from > blank ? MOVE_UP : MOVE_DOWN], tiles);

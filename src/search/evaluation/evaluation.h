@@ -10,6 +10,8 @@
  *      place      the directions of two neighbours' displacements, and their distance from the
  *                 border
  *      block      the directions of four tiles in a square
+ *      home       pair, place and block again, for tiles whose goals are neighbours, wherever the
+ *                 tiles are
  *      inversion  two tiles in their own row or column, in the wrong order
  *      flow       the number of tiles of a row (column) that belong to another one
  *
@@ -53,7 +55,9 @@ enum evaluation_table {
     EVAL_FAR = EVAL_FLOW + EVAL_BORDER * EVAL_BORDER * EVAL_FLOWS,
     /* The weight of the squared distance. */
     EVAL_CONVEX,
-    EVAL_WEIGHTS
+    /* `home`: a copy of the three tables from EVAL_PAIR on. */
+    EVAL_HOME,
+    EVAL_WEIGHTS = EVAL_HOME + EVAL_INVERSION - EVAL_PAIR
 };
 
 struct evaluation;
@@ -80,16 +84,24 @@ void evaluation_retarget(struct evaluation *eval, uint32_t goal_blank);
 /* Accepts NULL. */
 void evaluation_close(struct evaluation *eval);
 
+/* Returns the class of a tile's displacement in a cell. */
+uint8_t evaluation_class(const struct evaluation *eval, uint32_t tile, uint32_t cell);
+
+/* Sets classes[tile] to the class of the displacement of each tile of a state. After a move,
+ * evaluation_class() of the tile that moved is the only change. */
+void evaluation_classes(const struct evaluation *eval, const uint16_t *tiles, uint8_t *classes);
+
 /* Calls `visit` for every weight of a state, with the number of times it is added to the score. */
 typedef void evaluation_visit(void *context, uint32_t weight, int32_t times);
-void evaluation_features(const struct evaluation *eval, const uint16_t *tiles, uint32_t blank,
-    evaluation_visit *visit, void *context);
+void evaluation_features(const struct evaluation *eval, const uint16_t *tiles,
+    const uint8_t *classes, uint32_t blank, evaluation_visit *visit, void *context);
 
 /* Computes the score of a state from scratch, in units of 1 / EVAL_MOVE move; lower is better.
  *
  * Scores of long boards (600x2, 512x8) exceed 32 bits and are taken modulo 2^32. That preserves the
  * order of the states of a level, whose scores are close together. */
-int32_t evaluation_eval(const struct evaluation *eval, const uint16_t *tiles, uint32_t blank);
+int32_t evaluation_eval(
+    const struct evaluation *eval, const uint16_t *tiles, const uint8_t *classes, uint32_t blank);
 
 /* Returns a score after a change, modulo 2^32. */
 static inline int32_t
@@ -99,7 +111,7 @@ evaluation_plus(int32_t score, int32_t change)
 }
 
 /* Returns the change of the score when the tile in cell `from` slides into the blank. */
-int32_t evaluation_step(
-    const struct evaluation *eval, const uint16_t *tiles, uint32_t blank, uint32_t from);
+int32_t evaluation_step(const struct evaluation *eval, const uint16_t *tiles,
+    const uint8_t *classes, uint32_t blank, uint32_t from);
 
 #endif

@@ -105,24 +105,25 @@ scope_cell(struct eval_scope *scope, uint32_t cell)
     return index;
 }
 
-/* Returns whether one of the cells is a cell of the scope's move. */
+/* Returns whether one of the cells is one of the two that change. */
 static bool
-contains_move(const struct eval_scope *scope, const uint32_t *cells, unsigned count)
+contains(const uint32_t *changed, const uint32_t *cells, unsigned count)
 {
     for (unsigned i = 0; i < count; i++) {
-        if (cells[i] == scope->cell[0] || cells[i] == scope->cell[1])
+        if (cells[i] == changed[0] || cells[i] == changed[1])
             return true;
     }
     return false;
 }
 
 static void
-add_pair(const struct evaluation *eval, struct eval_scope *scope, uint32_t at, enum eval_lane kind)
+add_pair(const struct evaluation *eval, struct eval_scope *scope, const uint32_t *changed,
+    uint32_t at, enum eval_lane kind)
 {
     const uint32_t cells[] = {at, at + eval->step[kind]};
     const uint8_t first = kind == EVAL_COLUMN ? EVAL_CLASS_TRANSPOSED : 0;
 
-    if (!contains_move(scope, cells, 2))
+    if (!contains(changed, cells, 2))
         return;
     scope->pair[scope->pairs++] =
         (struct eval_scope_pair){.a = (uint8_t)(scope_cell(scope, cells[0]) * EVAL_CLASSES + first),
@@ -131,12 +132,13 @@ add_pair(const struct evaluation *eval, struct eval_scope *scope, uint32_t at, e
 }
 
 static void
-add_block(const struct evaluation *eval, struct eval_scope *scope, uint32_t at)
+add_block(
+    const struct evaluation *eval, struct eval_scope *scope, const uint32_t *changed, uint32_t at)
 {
     const uint32_t below = at + eval->shape.width;
     const uint32_t cells[EVAL_BLOCK_CELLS] = {at, at + 1, below, below + 1};
 
-    if (!contains_move(scope, cells, EVAL_BLOCK_CELLS))
+    if (!contains(changed, cells, EVAL_BLOCK_CELLS))
         return;
     for (unsigned i = 0; i < EVAL_BLOCK_CELLS; i++)
         scope->block[scope->blocks][i] =
@@ -144,32 +146,35 @@ add_block(const struct evaluation *eval, struct eval_scope *scope, uint32_t at)
     scope->blocks++;
 }
 
-/* Fills the scope of the move that slides the tile in cell `from` into the blank. */
+/* Fills a scope in which the cells `a` and `b` change, which may be the same. */
 static void
-fill_scope(const struct evaluation *eval, uint32_t blank, uint32_t from, struct eval_scope *scope)
+fill_scope(const struct evaluation *eval, uint32_t a, uint32_t b, struct eval_scope *scope)
 {
     const struct shape *shape = &eval->shape;
-    const uint32_t low = blank < from ? blank : from;
+    const uint32_t changed[] = {a, b};
+    const uint32_t low = a < b ? a : b;
     /* Distance from the first cell of a square to its last. */
     const uint32_t reach = shape->width + 1;
 
-    (void)scope_cell(scope, blank);
-    (void)scope_cell(scope, from);
-    for (uint32_t at = low < reach ? 0 : low - reach; at <= (blank > from ? blank : from); at++) {
+    (void)scope_cell(scope, a);
+    (void)scope_cell(scope, b);
+    for (uint32_t at = low < reach ? 0 : low - reach; at <= (a > b ? a : b); at++) {
         const bool right = eval->coordinate[EVAL_COLUMN][at] + 1u < shape->width;
         const bool down = eval->coordinate[EVAL_ROW][at] + 1u < shape->height;
         if (right)
-            add_pair(eval, scope, at, EVAL_ROW);
+            add_pair(eval, scope, changed, at, EVAL_ROW);
         if (down)
-            add_pair(eval, scope, at, EVAL_COLUMN);
+            add_pair(eval, scope, changed, at, EVAL_COLUMN);
         if (right && down)
-            add_block(eval, scope, at);
+            add_block(eval, scope, changed, at);
     }
 }
 
 static void
 fill_scopes(struct evaluation *eval)
 {
+    for (uint32_t tile = 0; eval->homes != NULL && tile < eval->shape.cells; tile++)
+        fill_scope(eval, tile, tile, &eval->homes[tile]);
     for (uint32_t blank = 0; blank < eval->shape.cells; blank++) {
         for (unsigned move = 0; move < MOVE_COUNT; move++) {
             const uint32_t from = shape_source(&eval->shape, blank, (enum move)move);
@@ -180,18 +185,31 @@ fill_scopes(struct evaluation *eval)
 }
 
 static bool
+uses_homes(const struct evaluation *eval)
+{
+    uint32_t weight = EVAL_HOME;
+
+    while (weight < EVAL_WEIGHTS && eval->weights[weight] == 0)
+        weight++;
+    return weight < EVAL_WEIGHTS;
+}
+
+static bool
 allocate(struct evaluation *eval)
 {
+    const bool homes = uses_homes(eval);
     const size_t cells = eval->shape.cells;
     const size_t lanes = eval->shape.height + eval->shape.width;
 
     eval->near = calloc(cells * cells, sizeof *eval->near);
     eval->single = calloc(cells * cells, sizeof *eval->single);
     eval->scopes = calloc(cells * MOVE_COUNT, sizeof *eval->scopes);
+    eval->homes = homes ? calloc(cells, sizeof *eval->homes) : NULL;
     eval->coordinate[EVAL_ROW] = calloc(EVAL_LANES * cells, sizeof **eval->coordinate);
     eval->border[EVAL_ROW] = calloc(lanes, sizeof **eval->border);
     if (eval->near == NULL || eval->single == NULL || eval->scopes == NULL ||
-        eval->coordinate[EVAL_ROW] == NULL || eval->border[EVAL_ROW] == NULL)
+        (homes && eval->homes == NULL) || eval->coordinate[EVAL_ROW] == NULL ||
+        eval->border[EVAL_ROW] == NULL)
         return false;
     eval->coordinate[EVAL_COLUMN] = eval->coordinate[EVAL_ROW] + cells;
     eval->border[EVAL_COLUMN] = eval->border[EVAL_ROW] + eval->shape.height;
@@ -204,7 +222,7 @@ evaluation_bytes(const struct shape *shape)
     const uint64_t cells = shape->cells;
 
     return sizeof(struct evaluation) + cells * cells * (sizeof(uint8_t) + sizeof(int32_t)) +
-           cells * MOVE_COUNT * sizeof(struct eval_scope);
+           cells * (MOVE_COUNT + 1) * sizeof(struct eval_scope);
 }
 
 enum np_status
@@ -248,6 +266,7 @@ evaluation_close(struct evaluation *eval)
     free(eval->near);
     free(eval->single);
     free(eval->scopes);
+    free(eval->homes);
     free(eval->coordinate[EVAL_ROW]);
     free(eval->border[EVAL_ROW]);
     free(eval);

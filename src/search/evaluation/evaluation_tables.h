@@ -42,12 +42,14 @@ struct eval_scope_pair {
     uint16_t place;
 };
 
-/* The pairs and squares that contain one of the two cells of a move. */
+/* The pairs and squares that contain a cell that changes: one of the two cells of a move, or the
+ * goal of the tile that moves. */
 struct eval_scope {
     uint8_t cells;
     uint8_t pairs;
     uint8_t blocks;
-    uint16_t cell[EVAL_SCOPE_CELLS]; /* the blank's cell, the tile's cell, then others */
+    /* The cells that change (a move's: the blank's cell, the tile's cell), then others. */
+    uint16_t cell[EVAL_SCOPE_CELLS];
     struct eval_scope_pair pair[EVAL_SCOPE_PAIRS];
     /* Indices of the directions among the classes of the scope's cells. */
     uint8_t block[EVAL_SCOPE_BLOCKS][EVAL_BLOCK_CELLS];
@@ -62,6 +64,7 @@ struct evaluation {
     uint8_t *near;             /* near[tile * cells + cell]: near class of the displacement */
     int32_t *single;           /* single[tile * cells + cell]: sum of single, far and convex */
     struct eval_scope *scopes; /* scopes[blank * MOVE_COUNT + move] */
+    struct eval_scope *homes;  /* homes[tile]; NULL if all weights in `home` are 0 */
     uint16_t *coordinate[EVAL_LANES]; /* coordinate[][cell]: its row, its column */
     uint8_t *border[EVAL_LANES];      /* border[][row or column]: its class */
 };
