@@ -22,11 +22,14 @@
 #include "search/beam/beam_team.h"
 #include "search/beam/improve.h"
 #include "search/beam/symmetry.h"
+#include "search/beam/tree_beam.h"
 
 enum {
     VIEWS = 2,
     DEPTH_FACTOR = 20, /* a beam gives up after this many times n^3 levels */
     WIDTH_FIRST = 100,
+    TREE_CELLS_MIN = 625, /* boards of so many cells are for tree beams */
+    TREE_WIDTH_FIRST = 50,
     WIDTH_FACTOR = 4,
     WIDTH_LAST = 1 << 22,
     LEAP = 10,          /* the last beam is 1.5 to LEAP times as wide as the one before */
@@ -71,13 +74,23 @@ open_view(struct beam_search *search, unsigned i, struct np_error *error)
     return NP_OK;
 }
 
+static bool
+suits_trees(const struct shape *shape)
+{
+    return shape->cells >= TREE_CELLS_MIN && shape->cells <= BEAM_TEAM_CELLS_MAX &&
+           tree_beam_takes(shape);
+}
+
+/* Opens a team of tree beams or of plain ones. */
 static enum np_status
-open_search(struct beam_search *search, const struct search_request *request,
+open_search(struct beam_search *search, const struct search_request *request, bool trees,
     struct search_result *result, struct np_error *error)
 {
     *search = (struct beam_search){.request = request, .result = result};
     search_poll_init(&search->poll, request);
-    enum np_status status = beam_team_open(&search->team, request, &search->poll, VIEWS, error);
+    enum np_status status =
+        trees ? beam_team_open_trees(&search->team, request, &search->poll, VIEWS, error)
+              : beam_team_open(&search->team, request, &search->poll, VIEWS, error);
     for (unsigned i = 0; status == NP_OK && i < search->team.beams; i++)
         status = open_view(search, i, error);
     return status;
@@ -141,7 +154,7 @@ run_beam(const struct search_request *request, struct search_result *result, str
     struct path *path;
     uint32_t width = request->beam_width > 0 ? request->beam_width : 1;
     enum beam_end end;
-    enum np_status status = open_search(&search, request, result, error);
+    enum np_status status = open_search(&search, request, false, result, error);
 
     if (status == NP_OK) {
         result->outcome = SEARCH_LIMITED;
@@ -206,7 +219,7 @@ widen(struct beam_search *search, struct np_error *error)
 {
     struct search_result *result = search->result;
     struct path *path;
-    uint32_t width = WIDTH_FIRST;
+    uint32_t width = search->team.trees ? TREE_WIDTH_FIRST : WIDTH_FIRST;
     enum np_status status = NP_OK;
 
     while (status == NP_OK && width > 0) {
@@ -291,7 +304,8 @@ run_anytime(
 {
     struct beam_search search;
     bool starved = false; /* too little memory was left to improve the path */
-    enum np_status status = open_search(&search, request, result, error);
+    const struct shape *const shape = &request->instance->shape;
+    enum np_status status = open_search(&search, request, suits_trees(shape), result, error);
 
     if (status == NP_OK) {
         result->outcome = SEARCH_LIMITED;

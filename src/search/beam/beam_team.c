@@ -7,7 +7,28 @@
 #include "search/beam/beam_team.h"
 
 #include "base/thread/parallel.h"
+#include "search/beam/tree_beam.h"
 #include "search/evaluation/evaluation.h"
+
+static void
+init_team(struct beam_team *team, const struct search_request *request, struct search_poll *poll,
+    unsigned beams_max)
+{
+    *team = (struct beam_team){.beams = request->threads < beams_max ? request->threads : beams_max,
+        .shape = request->instance->shape};
+    shared_poll_init(&team->shared, poll);
+}
+
+enum np_status
+beam_team_open_trees(struct beam_team *team, const struct search_request *request,
+    struct search_poll *poll, unsigned beams_max, struct np_error *error)
+{
+    init_team(team, request, poll, beams_max);
+    team->trees = true;
+    if (!search_memory_share(request, team->beams, 0, &team->beam_bytes))
+        return np_no_memory(error);
+    return NP_OK;
+}
 
 enum np_status
 beam_team_open(struct beam_team *team, const struct search_request *request,
@@ -17,9 +38,7 @@ beam_team_open(struct beam_team *team, const struct search_request *request,
     const struct cancel cancel = search_cancel_of(request);
     enum np_status status = NP_OK;
 
-    *team =
-        (struct beam_team){.beams = request->threads < beams_max ? request->threads : beams_max};
-    shared_poll_init(&team->shared, poll);
+    init_team(team, request, poll, beams_max);
     if (shape->width < BEAM_TEAM_SIDE_MIN || shape->height < BEAM_TEAM_SIDE_MIN ||
         shape->cells > BEAM_TEAM_CELLS_MAX)
         return np_fail(error, NP_UNSUPPORTED, "beam search does not support boards of %lux%lu",
@@ -62,7 +81,10 @@ run_tasks(void *context, unsigned number)
         const size_t next = atomic_fetch_add(&team->next, 1);
         if (next >= team->count)
             break;
-        beam_run(team->beam[number], &host, &team->tasks[next]);
+        if (team->trees)
+            tree_beam_run(&team->shape, &host, &team->tasks[next]);
+        else
+            beam_run(team->beam[number], &host, &team->tasks[next]);
     }
     if (!part.first)
         (void)shared_poll_keep_running(&part, 0, 0); /* adds the last counts to the poll */
@@ -80,8 +102,12 @@ beam_team_run(struct beam_team *team, struct beam_task *tasks, size_t count)
     atomic_store(&team->next, 0);
     cancel_clear(&team->shared.cancel);
     parallel_run(team->beams, run_tasks, team);
-    for (unsigned i = 0; i < team->beams; i++)
-        bytes += beam_bytes(team->beam[i]);
+    for (unsigned i = 0; i < team->beams; i++) {
+        if (!team->trees)
+            bytes += beam_bytes(team->beam[i]);
+        else if (i < count)
+            bytes += tree_beam_bytes(&team->shape, tasks[i].width);
+    }
     search_poll_count_part(team->shared.poll, &team->counted_bytes, bytes);
     shared_poll_check(&team->shared);
 }

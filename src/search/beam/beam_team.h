@@ -24,6 +24,8 @@ struct beam_team {
     uint64_t beam_bytes;     /* memory limit of one beam; 0 = none */
     uint64_t reserved_bytes; /* bytes reserved for the tasks */
     unsigned beams;
+    bool trees; /* tasks are run by tree beams, and `beam` is unused */
+    struct shape shape;
     struct beam *beam[BEAM_TEAM_MAX];
     struct beam_task *tasks; /* the tasks of the current run */
     size_t count;
@@ -37,6 +39,10 @@ struct beam_team {
  * Returns NP_OK, NP_UNSUPPORTED (the board is a line or too large), NP_CANCELLED or
  * NP_NO_MEMORY. */
 enum np_status beam_team_open(struct beam_team *team, const struct search_request *request,
+    struct search_poll *poll, unsigned beams_max, struct np_error *error);
+
+/* Does the same for tree beams, which tree_beam_takes() must allow. */
+enum np_status beam_team_open_trees(struct beam_team *team, const struct search_request *request,
     struct search_poll *poll, unsigned beams_max, struct np_error *error);
 
 /* May be called twice. */

@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The tree of a level is a string, the tour: moves down the tree, TOUR_UP to go back, TOUR_LEAF for
+ * a state. One walk over it makes and takes back the moves on the board, replaces each leaf by
+ * those of its children that were selected, drops branches without leaves, scores the moves of the
+ * new leaves, and writes the next tour. Moves that all leaves have in common join the path.
+ *
+ *      tour   R D . ^ U . ^ ^        leaves RD and RU; R is common, so it joins the path
+ *
+ * A level's states have a history of a few hundred moves in common and differ in the last ones, so
+ * the beam would gain all it can where the blank is, and then spend any number of levels there on
+ * poor moves. It is made to forage: where moves bring the tiles less near their goals than they
+ * did on average, a penalty on the blank's place grows until the blank leaves; the penalties fade.
+ * (E. Charnov, "Optimal foraging, the marginal value theorem", 1976, for when to leave; A. Laio and
+ * M. Parrinello, "Escaping free-energy minima", 2002, for how.)
+ *
+ * Near the end, the blank must find the few tiles that are not home, so a guide penalises its
+ * distance to the nearest one. Should that fail, the beam goes back to where the distance was
+ * shortest and solves one outer line after the other: only the tiles of the line make up a state,
+ * those not home are penalised, and the line is closed when a state has completed it. A beam that
+ * is lost even there is finished by construction.
+ */
+#include "config.h"
+
+#include "search/beam/tree_beam.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "search/beam/tree_state.h"
+#include "search/search.h"
+
+/* ---- the walk ------------------------------------------------------------------------------ */
+
+static void
+add_child(struct tree_beam *beam, uint32_t parent, uint32_t to, uint8_t move)
+{
+    struct tree_board *const board = &beam->board;
+    const struct tree_leaf *const leaf = &beam->leaves[parent];
+    const uint32_t tile = board->tile[to];
+    const uint32_t blank = board->blank;
+    const bool counts = beam->target[tile];
+    const uint64_t tile_key = counts ? beam->tile_key[tile] : 0;
+    const uint64_t hash = leaf->hash + (tile_key - beam->tile_key[board->goal_blank]) *
+                                           (beam->cell_key[blank] - beam->cell_key[to]);
+    struct tree_leaf *const child = &beam->children[beam->child_count];
+
+    if (!beam_closed_add(&beam->closed, hash))
+        return;
+    beam->child_count++;
+    child->hash = hash;
+    child->score = leaf->score + tree_board_score(board, to) + tree_away(beam, tile, blank) -
+                   tree_away(beam, tile, to);
+    child->gain = leaf->gain + (int32_t)tree_board_distance(board, tile, to) -
+                  (int32_t)tree_board_distance(board, tile, blank);
+    child->blank = to;
+    child->missing = leaf->missing + (counts && tile == to) - (counts && tile == blank);
+    child->parent = parent;
+    child->key = child->score + beam->penalty[to] + beam->guide[to];
+    child->move = move;
+}
+
+/* Adds the leaf where the board is, and its children. */
+static void
+add_leaf(struct tree_beam *beam, const struct tree_leaf *leaf)
+{
+    const struct tree_board *const board = &beam->board;
+    const uint32_t index = beam->count++;
+    const uint32_t before = beam->child_count;
+
+    beam->leaves[index] = *leaf;
+    beam->next.steps[beam->next.end++] = TOUR_LEAF;
+    for (unsigned move = 0; move < MOVE_COUNT; move++) {
+        const uint32_t to = board->blank + (uint32_t)board->step[move];
+        if (!board->closed[to] && (leaf->move ^ 1u) != move)
+            add_child(beam, index, to, (uint8_t)move);
+    }
+    if (!beam->host->keep_running(beam->host->context, 1, beam->child_count - before))
+        beam->task->end = BEAM_STOPPED;
+}
+
+/* The depth in the tree to which all leaves so far have the same moves. */
+struct common {
+    size_t depth;
+    size_t least; /* least depth of the walk since the last leaf */
+    bool any;     /* a leaf has been met */
+};
+
+static void
+meet_leaf(struct common *common, size_t depth)
+{
+    if (!common->any)
+        common->depth = depth;
+    else if (common->least < common->depth)
+        common->depth = common->least;
+    common->any = true;
+    common->least = depth;
+}
+
+static void
+go_up(struct tree_beam *beam, struct common *common, size_t depth)
+{
+    struct tree_tour *const next = &beam->next;
+
+    tree_blank_step(beam, beam->stack[depth] ^ 1u);
+    /* A move down that leads to no leaf is taken back. */
+    if (next->end > 0 && next->steps[next->end - 1] < TOUR_LEAF)
+        next->end--;
+    else
+        next->steps[next->end++] = TOUR_UP;
+    common->least = depth < common->least ? depth : common->least;
+}
+
+/* Replaces the leaf number `parent` by its selected children, the first of which is number
+ * `child`. Returns the number of the next selected child. */
+static uint32_t
+replace_leaf(
+    struct tree_beam *beam, struct common *common, size_t depth, uint32_t parent, uint32_t child)
+{
+    struct tree_tour *const next = &beam->next;
+
+    for (; child < beam->selected_count && beam->selected[child].parent == parent; child++) {
+        const uint8_t move = beam->selected[child].move;
+        if (move == BEAM_NO_MOVE) { /* the root */
+            meet_leaf(common, depth);
+            add_leaf(beam, &beam->selected[child]);
+            continue;
+        }
+        next->steps[next->end++] = move;
+        beam->stack[depth] = move;
+        tree_blank_step(beam, move);
+        meet_leaf(common, depth + 1);
+        add_leaf(beam, &beam->selected[child]);
+        go_up(beam, common, depth);
+    }
+    return child;
+}
+
+/* Moves the common moves of the tour's leaves to the path. Returns false if memory is short. */
+static bool
+join_path(struct tree_beam *beam, size_t depth)
+{
+    struct tree_tour *const tour = &beam->tour;
+    const uint8_t *const moves = tour->steps + tour->begin;
+
+    if (path_append_all(&beam->task->path, moves, depth, NULL) != NP_OK)
+        return false;
+    for (size_t i = 0; i < depth; i++)
+        tree_blank_step(beam, moves[i]);
+    tour->begin += depth;
+    tour->end -= depth;
+    return true;
+}
+
+/* Walks the tour: makes the selected children the leaves and generates their children. */
+static void
+walk(struct tree_beam *beam)
+{
+    const struct tree_tour tour = beam->tour;
+    struct common common = {.any = false};
+    size_t depth = 0;
+    uint32_t parent = 0;
+    uint32_t child = 0;
+
+    beam->next.begin = 0;
+    beam->next.end = 0;
+    beam->count = 0;
+    beam->child_count = 0;
+    for (size_t i = tour.begin; i < tour.end; i++) {
+        const uint8_t step = tour.steps[i];
+        if (step == TOUR_LEAF) {
+            child = replace_leaf(beam, &common, depth, parent++, child);
+        } else if (step == TOUR_UP) {
+            go_up(beam, &common, --depth);
+        } else {
+            beam->next.steps[beam->next.end++] = step;
+            beam->stack[depth++] = step;
+            tree_blank_step(beam, step);
+        }
+    }
+    beam->tour = beam->next;
+    beam->next = tour;
+    if (!join_path(beam, common.depth))
+        beam->task->end = BEAM_NO_MEMORY;
+}
+
+/* ---- a run --------------------------------------------------------------------------------- */
+
+/* Moves the board to a child and makes it the end of the path. */
+static bool
+go_to_child(struct tree_beam *beam, uint32_t child)
+{
+    const struct tree_leaf *const leaf = &beam->children[child];
+    const struct tree_tour *const tour = &beam->tour;
+    size_t depth = 0;
+    uint32_t index = 0;
+
+    for (size_t i = tour->begin; i < tour->end; i++) {
+        if (tour->steps[i] == TOUR_UP)
+            depth--;
+        else if (tour->steps[i] != TOUR_LEAF)
+            beam->stack[depth++] = tour->steps[i];
+        else if (index++ == leaf->parent)
+            break;
+    }
+    beam->stack[depth++] = leaf->move;
+    beam->gain_before = leaf->gain;
+    for (size_t i = 0; i < depth; i++)
+        tree_blank_step(beam, beam->stack[i]);
+    return path_append_all(&beam->task->path, beam->stack, depth, NULL) == NP_OK;
+}
+
+/* Looks for a child that has reached the target. Returns its index or child_count. */
+static uint32_t
+find_complete(const struct tree_beam *beam)
+{
+    const bool last = beam->free || tree_core_is_left(beam);
+    uint32_t i = 0;
+
+    while (
+        i < beam->child_count && (beam->children[i].missing > 0 ||
+                                     (last && beam->children[i].blank != beam->board.goal_blank)))
+        i++;
+    return i;
+}
+
+/* Stops foraging: goes back to where the distance was shortest and solves line by line from
+ * there. */
+static void
+begin_lines(struct tree_beam *beam)
+{
+    struct path *const path = &beam->task->path;
+
+    beam->task->complete = false;
+    while (path->length > beam->gain_length)
+        tree_blank_step(beam, path->moves[--path->length] ^ 1u);
+    beam->free = false;
+    tree_aim(beam);
+}
+
+static bool
+is_circling(const struct tree_beam *beam)
+{
+    return beam->depth - beam->best_depth > TREE_STALL + (uint64_t)beam->board.shape.cells;
+}
+
+static void
+finish_target(struct tree_beam *beam, uint32_t child)
+{
+    const bool last = beam->free || tree_core_is_left(beam);
+
+    beam->depth++;
+    if (!go_to_child(beam, child)) {
+        beam->task->end = BEAM_NO_MEMORY;
+    } else if (last) {
+        beam->task->end = BEAM_FOUND;
+    } else {
+        tree_close_line(beam);
+        tree_aim(beam);
+    }
+}
+
+static void
+run_level(struct tree_beam *beam)
+{
+    walk(beam);
+    if (beam->task->end != BEAM_RUNNING)
+        return;
+    const uint32_t child = find_complete(beam);
+    const bool poor = beam->depth - beam->gain_depth > TREE_STALL + beam->board.shape.cells / 2;
+
+    if (child < beam->child_count)
+        finish_target(beam, child);
+    else if (beam->child_count == 0 || (!beam->free && is_circling(beam)))
+        beam->task->end = BEAM_LOST;
+    else if (beam->free && poor)
+        begin_lines(beam);
+    else
+        tree_select(beam);
+}
+
+/* Appends the moves of a construction, which is quick, to the path of a lost beam. */
+static void
+construct_rest(struct tree_beam *beam)
+{
+    const struct tree_board *const board = &beam->board;
+    const uint32_t width = board->shape.width;
+    struct instance rest = {.shape = board->shape};
+    struct search_request request;
+    struct search_result result;
+
+    rest.tiles = calloc(rest.shape.cells, sizeof *rest.tiles);
+    if (rest.tiles == NULL)
+        return;
+    for (uint32_t i = 0; i < rest.shape.cells; i++) {
+        const struct tree_cell *const goal = &board->cell[board->tile[tree_board_cell(board, i)]];
+        rest.tiles[i] = (uint16_t)(goal->row * width + goal->column);
+    }
+    rest.blank = board->cell[board->blank].row * width + board->cell[board->blank].column;
+    search_request_init(&request);
+    request.instance = &rest;
+    if (search_run(&search_constructive, &request, &result, NULL) == NP_OK && result.found &&
+        path_append_all(&beam->task->path, result.path.moves, result.path.length, NULL) == NP_OK) {
+        path_cancel_pairs(&beam->task->path);
+        beam->task->end = BEAM_FOUND;
+    }
+    search_result_free(&result);
+    instance_free(&rest);
+}
+
+static void
+begin(struct tree_beam *beam)
+{
+    struct rng rng;
+
+    rng_seed(&rng, beam->board.cells);
+    for (uint32_t cell = 0; cell < beam->board.cells; cell++) {
+        beam->tile_key[cell] = rng_next(&rng);
+        beam->cell_key[cell] = rng_next(&rng);
+    }
+    beam->area = (struct extents){.high = {beam->board.shape.height, beam->board.shape.width}};
+    for (uint32_t cell = 0; cell < beam->board.cells; cell++) {
+        const uint32_t tile = beam->board.tile[cell];
+        if (tile != 0 && cell != beam->board.blank)
+            beam->distance += tree_board_distance(&beam->board, tile, cell);
+    }
+    tree_board_set_convex(&beam->board, beam->distance);
+    beam->free = true;
+    beam->gain_now = 1;
+    beam->gain_long = 0.8F;
+    tree_aim(beam);
+}
+
+void
+tree_beam_run(const struct shape *shape, const struct beam_host *host, struct beam_task *task)
+{
+    struct tree_beam *const beam = calloc(1, sizeof *beam);
+    struct shape own = *shape;
+
+    assert(tree_beam_takes(shape));
+    own.goal_blank = task->goal_blank;
+    path_clear(&task->path);
+    task->complete = true;
+    task->end = BEAM_NO_MEMORY;
+    if (beam == NULL)
+        return;
+    beam->host = host;
+    beam->task = task;
+    if ((host->memory_bytes == 0 || tree_beam_bytes(shape, task->width) <= host->memory_bytes) &&
+        tree_board_open(&beam->board, &own, task->tiles, task->blank) && tree_allocate(beam)) {
+        task->end = BEAM_RUNNING;
+        begin(beam);
+        if (beam->selected[0].missing == 0 && task->blank == task->goal_blank)
+            task->end = BEAM_FOUND;
+    }
+    while (task->end == BEAM_RUNNING && beam->depth < task->max_depth)
+        run_level(beam);
+    if (task->end == BEAM_RUNNING)
+        task->end = BEAM_LOST;
+    if (task->end == BEAM_LOST)
+        construct_rest(beam);
+    if (task->end != BEAM_FOUND)
+        path_clear(&task->path);
+    tree_close(beam);
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The internals of a tree beam: tree_beam.c walks the tree, tree_select.c selects leaves and makes
+ * the beam forage, tree_target.c says what is solved next, and tree_memory.c allocates.
+ */
+#ifndef NP_SEARCH_BEAM_TREE_STATE_H
+#define NP_SEARCH_BEAM_TREE_STATE_H
+
+#include "search/beam/beam_state.h"
+#include "search/beam/tree_beam.h"
+#include "search/beam/tree_board.h"
+
+enum { TOUR_LEAF = MOVE_COUNT, TOUR_UP };
+
+enum {
+    TREE_SORT = 1 << 13, /* buckets of the counting sort */
+    TREE_SORT_UNITS = EVAL_MOVE / 16,
+    TREE_CLOSED_BITS = 18,     /* buckets of the closed set, 16 MB, which forgets */
+    TREE_TOUR_BYTES = 1 << 16, /* the tour's length is limited to this and ... */
+    TREE_TOUR_WIDTH = 256,     /* ... this per state: then only the best leaf stays */
+    TREE_STALL = 200,          /* levels, and one per cell, without a better best state */
+    TREE_CORE = 7,             /* longest side of the area that is solved at once */
+    TREE_AWAY = 2 * EVAL_MOVE, /* penalty of a tile of the line that is not home, ... */
+    TREE_FAR = 2 * EVAL_MOVE,  /* ... and for each step from there */
+    FORAGE_REACH = 6,          /* a penalty falls to zero at this distance */
+    GUIDE_PERIOD = 16,         /* levels between two times that the guide is renewed */
+    FORAGE_PERIOD = 64,        /* levels between two times that penalties fade */
+    GUIDE_STEP = EVAL_MOVE,    /* penalty for each step from the blank to a tile of the target */
+};
+
+struct tree_leaf {
+    uint64_t hash;
+    int32_t score; /* relative to the best of the level before */
+    int32_t gain;  /* steps that tiles have come nearer, less those away, since the beginning */
+    uint32_t blank;
+    uint32_t missing; /* tiles of the target that are not home */
+    uint32_t parent;  /* index in the level before */
+    int32_t key;      /* the score and the penalty on the blank's place */
+    uint8_t move;
+};
+
+struct tree_tour {
+    uint8_t *steps;
+    size_t begin; /* where it begins: common moves before it have joined the path */
+    size_t end;
+};
+
+struct tree_beam {
+    const struct beam_host *host;
+    struct beam_task *task;
+    struct tree_board board;
+    uint64_t *tile_key; /* tile_key[goal]: random; the sum of tile_key * cell_key is the hash */
+    uint64_t *cell_key;
+    bool *target;     /* target[goal]: the tile counts as missing and makes up a state */
+    int32_t *penalty; /* penalty[cell], on the blank's place */
+    int32_t *guide;   /* guide[cell]: penalty by the distance to the next tile that is not home */
+    uint32_t *blanks; /* blanks[cell]: children selected with the blank there */
+    struct beam_closed closed;
+    size_t tour_room;
+    struct tree_tour tour;
+    struct tree_tour next;
+    uint8_t *stack;             /* the moves from the root to the walk's place */
+    struct tree_leaf *leaves;   /* of the level; `count` of them */
+    struct tree_leaf *selected; /* children selected; `selected_count` of them, by parent */
+    struct tree_leaf *children; /* `child_count` of them */
+    uint32_t *order;
+    uint32_t count;
+    uint32_t selected_count;
+    uint32_t child_count;
+    uint64_t depth;
+    struct extents {
+        uint32_t low[2];
+        uint32_t high[2];
+    } area;        /* rows and columns that are not closed */
+    bool free;     /* all tiles are the target */
+    int64_t score; /* of the best leaf, since the target was set */
+    int64_t best;
+    uint64_t best_depth;
+    float gain_now;
+    float gain_long;
+    int32_t gain_before;
+    int32_t most_gain;   /* the best of all levels */
+    uint64_t gain_depth; /* its depth */
+    size_t gain_length;  /* the length of the path then */
+    uint64_t distance;   /* of all tiles from their goals, at first */
+    uint32_t counts[TREE_SORT];
+};
+
+/* Returns the penalty of a tile in a cell while its line is the target. */
+static inline int32_t
+tree_away(const struct tree_beam *beam, uint32_t tile, uint32_t cell)
+{
+    if (beam->free || !beam->target[tile] || tile == cell)
+        return 0;
+    return TREE_AWAY + TREE_FAR * (int32_t)tree_board_distance(&beam->board, tile, cell);
+}
+
+/* Whether what is left is the core, or the beam forages: all tiles are the target. */
+static inline bool
+tree_core_is_left(const struct tree_beam *beam)
+{
+    const struct extents *const area = &beam->area;
+
+    return area->high[0] - area->low[0] <= TREE_CORE && area->high[1] - area->low[1] <= TREE_CORE;
+}
+
+static inline void
+tree_blank_step(struct tree_beam *beam, uint8_t move)
+{
+    struct tree_board *const board = &beam->board;
+
+    tree_board_move(board, board->blank + (uint32_t)board->step[move]);
+}
+
+/* Allocates the buffers for the task's width and closes all. Returns false if memory is short. */
+bool tree_allocate(struct tree_beam *beam);
+void tree_close(struct tree_beam *beam);
+
+/* Renews the guide from the board at the root. */
+void tree_fill_guide(struct tree_beam *beam);
+
+/* Makes the next line the target, or all tiles, and begins a level with the board as it is. */
+void tree_aim(struct tree_beam *beam);
+
+/* Closes the line that has been the target. */
+void tree_close_line(struct tree_beam *beam);
+
+/* Selects the best children that the quota allows, in the order of the tour. */
+void tree_select(struct tree_beam *beam);
+
+#endif

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of tree beams: the board's scores against the evaluation, and paths on several shapes and
+ * goals, also for beams too narrow to find one, and within limits.
+ */
+#include "config.h"
+
+#include "search/beam/tree_beam.h"
+
+#include "base/rng.h"
+#include "search/beam/tree_board.h"
+#include "search/evaluation/evaluation.h"
+#include "search/search.h"
+
+#include "space.h"
+#include "support.h"
+
+enum { WALK = 400, CELLS_MAX = 1024 };
+
+static int32_t
+score_from_scratch(const struct evaluation *evaluation, const struct instance *instance)
+{
+    static uint8_t classes[CELLS_MAX];
+
+    evaluation_classes(evaluation, instance->tiles, classes);
+    return evaluation_eval(evaluation, instance->tiles, classes, instance->blank);
+}
+
+/* Walks over a board and compares the change of the score by each possible move with the change of
+ * the evaluation from scratch. */
+static void
+walk(uint32_t width, uint32_t height, enum goal_kind kind, struct rng *rng)
+{
+    struct instance instance = test_instance_scrambled(width, height, kind, rng);
+    struct evaluation *evaluation;
+    struct tree_board board;
+
+    ck_assert_int_eq(evaluation_open(&evaluation, &instance.shape,
+                         evaluation_weights(&instance.shape), NULL, NULL),
+        NP_OK);
+    ck_assert(tree_board_open(&board, &instance.shape, instance.tiles, instance.blank));
+    tree_board_set_convex(&board, 0);
+    for (unsigned i = 0; i < WALK; i++) {
+        const enum move move = (enum move)rng_below(rng, MOVE_COUNT);
+        const uint32_t to = board.blank + (uint32_t)board.step[move];
+        ck_assert_int_eq(
+            board.closed[to], shape_source(&instance.shape, instance.blank, move) == BOARD_NO_CELL);
+        if (board.closed[to])
+            continue;
+        const int32_t before = score_from_scratch(evaluation, &instance);
+        const int32_t change = tree_board_score(&board, to);
+        instance_move(&instance, move);
+        tree_board_move(&board, to);
+        ck_assert_int_eq(
+            evaluation_plus(before, change), score_from_scratch(evaluation, &instance));
+    }
+    tree_board_close(&board);
+    evaluation_close(evaluation);
+    instance_free(&instance);
+}
+
+START_TEST(scores_are_those_of_the_evaluation)
+{
+    struct rng rng;
+
+    rng_seed(&rng, 1);
+    for (unsigned goal = 0; goal < goal_row_count; goal++) {
+        walk(11, 11, goal_rows[goal].kind, &rng);
+        walk(6, 19, goal_rows[goal].kind, &rng);
+        walk(31, 4, goal_rows[goal].kind, &rng);
+    }
+}
+END_TEST
+
+/* Counts states and stops the beam after `limit` of them. */
+struct count {
+    uint64_t expanded;
+    uint64_t limit;
+};
+
+static bool
+keep_running(void *context, uint64_t expanded, uint64_t generated)
+{
+    struct count *const count = context;
+
+    (void)generated;
+    count->expanded += expanded;
+    return count->expanded < count->limit;
+}
+
+/* Runs a beam on a random board and returns how it ended; verifies the path. */
+static enum beam_end
+run(uint32_t width, uint32_t height, enum goal_kind kind, uint32_t beam_width, uint64_t limit,
+    uint64_t memory_bytes)
+{
+    struct count count = {.limit = limit};
+    const struct beam_host host = {
+        .memory_bytes = memory_bytes, .context = &count, .keep_running = keep_running};
+    struct rng rng;
+
+    rng_seed(&rng, (uint64_t)width * 100 + height);
+    struct instance instance = test_instance_scrambled(width, height, kind, &rng);
+    struct beam_task task = {.tiles = instance.tiles,
+        .blank = instance.blank,
+        .goal_blank = instance.shape.goal_blank,
+        .width = beam_width,
+        .quota = 1,
+        .max_depth = 1000000,
+        .layered = true};
+    tree_beam_run(&instance.shape, &host, &task);
+    if (task.end == BEAM_FOUND)
+        ck_assert_int_eq(instance_verify(&instance, &task.path, NULL), NP_OK);
+    else
+        ck_assert_uint_eq(task.path.length, 0);
+    const enum beam_end end = task.end;
+    path_free(&task.path);
+    instance_free(&instance);
+    return end;
+}
+
+START_TEST(every_shape_and_goal_is_solved)
+{
+    static const uint32_t sides[][2] = {{4, 4}, {4, 9}, {10, 10}, {13, 6}, {5, 17}};
+
+    for (size_t i = 0; i < sizeof sides / sizeof sides[0]; i++) {
+        for (unsigned goal = 0; goal < goal_row_count; goal++) {
+            const enum goal_kind kind = goal_rows[goal].kind;
+            ck_assert_int_eq(run(sides[i][0], sides[i][1], kind, 20, UINT64_MAX, 0), BEAM_FOUND);
+            ck_assert_int_eq(run(sides[i][0], sides[i][1], kind, 1, UINT64_MAX, 0), BEAM_FOUND);
+        }
+    }
+}
+END_TEST
+
+START_TEST(limits_are_kept)
+{
+    const struct shape shape = {.width = 25, .height = 25, .cells = 625};
+
+    ck_assert_int_eq(run(25, 25, GOAL_STANDARD, 10, 5000, 0), BEAM_STOPPED);
+    ck_assert_int_eq(
+        run(25, 25, GOAL_STANDARD, 10, 5000, tree_beam_bytes(&shape, 10) - 1), BEAM_NO_MEMORY);
+    ck_assert_int_eq(
+        run(25, 25, GOAL_STANDARD, 10, 5000, tree_beam_bytes(&shape, 10)), BEAM_STOPPED);
+}
+END_TEST
+
+/* The anytime search runs them, in both directions. */
+START_TEST(large_boards_get_short_paths)
+{
+    struct rng rng;
+
+    rng_seed(&rng, 25);
+    struct instance instance = test_instance_scrambled(25, 25, GOAL_SNAIL, &rng);
+    struct search_request request;
+    struct search_result result;
+    search_request_init(&request);
+    request.instance = &instance;
+    request.limits.nodes = 5000000;
+    ck_assert_int_eq(search_run(&search_anytime, &request, &result, NULL), NP_OK);
+    ck_assert(result.found);
+    ck_assert_uint_lt(result.path.length, 21000);
+    search_result_free(&result);
+    instance_free(&instance);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("tree_beam");
+    TCase *tests = tcase_create("tree_beam");
+
+    tcase_set_timeout(tests, 120);
+    tcase_add_test(tests, scores_are_those_of_the_evaluation);
+    tcase_add_test(tests, every_shape_and_goal_is_solved);
+    tcase_add_test(tests, limits_are_kept);
+    tcase_add_test(tests, large_boards_get_short_paths);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
