@@ -42,6 +42,10 @@ static const char *const history =
 static const char *const timer = "No.;Time;Comment;Scramble;Date;P.1\n"
                                  "1;12.34;\"a; b\";D R U L;2024-05-01 10:00:00;12.34\n"
                                  "2;DNF(5.00);;D R2 U L2;2024-05-01 10:01:00;5.00\n";
+static const char timer_json[] =
+    "{\"session1\":[[[0,12345],\"D R U L\",\"\",1600000000],[[-1,5000],\"R D\",\"\",1600000200]],"
+    "\"properties\":{\"sessionData\":\"{\\\"1\\\":{\\\"name\\\":\\\"solo\\\","
+    "\\\"opt\\\":{\\\"scrType\\\":\\\"15prp\\\"}}}\"}}";
 static const char history_path[] = ".local/state/npuzzle-tui/history";
 
 static const struct command *command;
@@ -74,6 +78,7 @@ set_up(void)
     ck_assert_int_eq(file_write("config", configuration, strlen(configuration), 0, NULL), NP_OK);
     ck_assert_int_eq(file_write("out", "old\n", 4, 0, NULL), NP_OK);
     ck_assert_int_eq(file_write("timer", timer, strlen(timer), 0, NULL), NP_OK);
+    ck_assert_int_eq(file_write("timer.json", timer_json, strlen(timer_json), 0, NULL), NP_OK);
     ck_assert_int_eq(file_write(history_path, history, strlen(history), 0, NULL), NP_OK);
     (void)fflush(stdout);
     for (unsigned i = 0; i < STREAMS; i++) {
@@ -235,6 +240,12 @@ static const struct command commands[] = {
     {{PROGRAM, "--history=csv"}, SAME, NULL},
     {{PROGRAM, "--history=json", "--output=out"}, SAME, "out"},
     {{PROGRAM, "--import=timer", "--session=lunch"}, SAME, NULL},
+    {{PROGRAM, "--import=timer.json"}, SAME, NULL},
+    {{PROGRAM, "--check", "--output=/dev/stdout", "boards"}, SAME, NULL},
+    {{PROGRAM, "--solve", "--all=2", "--threads=1", "--memory-limit=32M", "boards"}, LIMITED, NULL},
+    {{SOLVE, "--metric=multi", "boards"}, LIMITED, NULL},
+    {{SOLVE, "--heuristic=walking-conflict", "--board=5 2 4 8/10 0 3 14/13 6 11 12/1 15 9 7"},
+        LIMITED, NULL},
     {{PROGRAM, "--build-tables=2x2,3x2", "--tables=tables", "--threads=1", "--quiet"}, SAME, NULL},
 };
 

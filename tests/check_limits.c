@@ -41,10 +41,10 @@ static const char hardest[] = "--board=4x4: 0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 
 
 /* In the child: executes the program. */
 static void
-become(const char *program, const char *const arguments[])
+become(const char *program, const char *const mode[2], const char *const arguments[])
 {
     char *list[ARGUMENTS_MAX + 6] = {NULL};
-    const char *const common[] = {program, "--solve", "--quiet", "--tables=none", "--threads=1"};
+    const char *const common[] = {program, "--quiet", "--threads=1", mode[0], mode[1]};
     const int nothing = open("/dev/null", O_RDWR);
     size_t count = 0;
 
@@ -77,7 +77,7 @@ time_waited_ns(pid_t child)
 }
 
 static struct measure
-run(const char *const arguments[])
+run_mode(const char *const mode[2], const char *const arguments[])
 {
     const char *const program = getenv("NPUZZLE_TUI");
     const int64_t start_ns = clock_now_ns();
@@ -91,7 +91,7 @@ run(const char *const arguments[])
     child = fork();
     ck_assert_int_ge(child, 0);
     if (child == 0)
-        become(program, arguments);
+        become(program, mode, arguments);
     while (waitid(P_PID, (id_t)child, &info, WEXITED | WNOWAIT) != 0)
         ck_assert_int_eq(errno, EINTR);
     measure.wall_ns = clock_now_ns() - start_ns;
@@ -101,6 +101,14 @@ run(const char *const arguments[])
     measure.status = WEXITSTATUS(status);
     measure.resident_bytes = (uint64_t)usage.ru_maxrss * 1024;
     return measure;
+}
+
+static struct measure
+run(const char *const arguments[])
+{
+    static const char *const solve[] = {"--solve", "--tables=none"};
+
+    return run_mode(solve, arguments);
 }
 
 #ifndef NP_SANITIZED
@@ -153,6 +161,38 @@ START_TEST(memory_stays_within_its_limit)
         "%s %s %s: %" PRIu64 " bytes resident, the program itself %" PRIu64, limits[l].option,
         hungry[i][0], hungry[i][1] != NULL ? hungry[i][1] : "", measure.resident_bytes,
         program_bytes());
+}
+END_TEST
+
+/* The tables of all heuristics count, which a comparison keeps open. */
+START_TEST(a_comparison_stays_within_the_limit)
+{
+    static const char *const mode[] = {"--compare", "--memory-limit=12M"};
+    const char *const arguments[ARGUMENTS_MAX] = {hardest, "--algorithm=greedy"};
+    const struct measure measure = run_mode(mode, arguments);
+
+    ck_assert_msg(measure.status == 0 || measure.status == 3, "status %d", measure.status);
+    ck_assert_uint_le(measure.resident_bytes, (12 << 20) + program_bytes() + SLACK_BYTES);
+}
+END_TEST
+
+/* While the second table is built the first is in memory, and the lists of the build are, too. */
+START_TEST(building_tables_stays_within_the_limit)
+{
+    static const uint64_t limit_bytes = 48 << 20;
+    char *const directory = test_directory_new();
+    char *tables = NULL;
+    const char *const arguments[ARGUMENTS_MAX] = {"--board=0 14 13 12 11/10 9 8 7 6/5 4 3 1 2",
+        "--memory-limit=48M", "--algorithm=ida", "--heuristic=pdb"};
+    struct measure measure;
+
+    ck_assert_int_gt(asprintf(&tables, "--tables=%s", directory), 0);
+    measure = run_mode((const char *const[]){"--solve", tables}, arguments);
+    ck_assert_int_eq(measure.status, 0);
+    ck_assert_uint_ge(measure.resident_bytes, 30 << 20);
+    ck_assert_uint_le(measure.resident_bytes, limit_bytes + program_bytes() + SLACK_BYTES);
+    free(tables);
+    test_directory_free(directory);
 }
 END_TEST
 
@@ -210,6 +250,8 @@ main(void)
 #ifndef NP_SANITIZED
     tcase_add_loop_test(
         tests, memory_stays_within_its_limit, 0, 2 * (int)(sizeof hungry / sizeof hungry[0]));
+    tcase_add_test(tests, a_comparison_stays_within_the_limit);
+    tcase_add_test(tests, building_tables_stays_within_the_limit);
     tcase_add_test(tests, without_a_limit_more_is_taken);
 #endif
     tcase_add_loop_test(

@@ -56,7 +56,7 @@ heuristic_open(struct heuristic **heuristic, const struct heuristic_row *row,
         return np_no_memory(error);
     }
     coordinates_fill(coordinates, shape);
-    *opened = (struct heuristic){row, *shape, row->flags, coordinates};
+    *opened = (struct heuristic){row, *shape, row->flags, coordinates, 0};
     if (row->open != NULL)
         status = row->open(opened, params, error);
     if (status == NP_OK)

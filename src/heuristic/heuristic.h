@@ -72,6 +72,7 @@ struct heuristic {
     struct shape shape;
     unsigned flags; /* enum heuristic_flags of the row, and those that follow from the parameters */
     struct coordinates *coordinates; /* of each cell; owned */
+    uint64_t table_bytes;            /* memory of its large tables; set by the row's `open` */
 };
 
 /* The table of heuristics, weakest first; each row is defined in the file with its name. */

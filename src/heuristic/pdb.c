@@ -66,6 +66,7 @@ open_pdb(struct heuristic *heuristic, const struct heuristic_params *params, str
 
     if (status != NP_OK)
         return status;
+    heuristic->table_bytes = opened->set.row->bytes;
     pdb_reader_init(&opened->reader, &opened->set);
     if (heuristic->shape.cells <= PDB_SMALL_CELLS_MAX)
         pdb_nibbles_init(&opened->nibbles, &opened->set);

@@ -46,9 +46,10 @@ open_walking_conflict(
     const enum np_status status =
         heuristic_open(&both->walking, &heuristic_walking_distance, shape, params, error);
 
-    return status == NP_OK
-               ? heuristic_open(&both->conflict, &heuristic_linear_conflict, shape, params, error)
-               : status;
+    if (status != NP_OK)
+        return status;
+    heuristic->table_bytes = both->walking->table_bytes;
+    return heuristic_open(&both->conflict, &heuristic_linear_conflict, shape, params, error);
 }
 
 /* Adds the leads to the value of walking distance. */

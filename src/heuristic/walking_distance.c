@@ -68,10 +68,12 @@ open_walking_distance(
 
     wd->rows = &wd->tables[0];
     wd->columns = &wd->tables[0];
-    if (rows.lines == columns.lines && rows.goal_blank == columns.goal_blank)
-        return status;
-    wd->columns = &wd->tables[1];
-    return status == NP_OK ? build_columns(wd, &columns, params, error) : status;
+    if (status == NP_OK && (rows.lines != columns.lines || rows.goal_blank != columns.goal_blank)) {
+        wd->columns = &wd->tables[1];
+        status = build_columns(wd, &columns, params, error);
+    }
+    heuristic->table_bytes = walk_table_bytes(&wd->tables[0]) + walk_table_bytes(&wd->tables[1]);
+    return status;
 }
 
 static struct heuristic_value

@@ -171,6 +171,16 @@ heuristic_cache_get(struct heuristic_cache *cache, const struct shape *shape,
     return NP_OK;
 }
 
+uint64_t
+heuristic_cache_bytes(const struct heuristic_cache *cache)
+{
+    uint64_t bytes = 0;
+
+    for (const struct cached_heuristic *entry = cache->first; entry != NULL; entry = entry->next)
+        bytes += entry->heuristic != NULL ? entry->heuristic->table_bytes : 0;
+    return bytes;
+}
+
 bool
 heuristic_cache_has_shape(const struct heuristic_cache *cache, const struct shape *shape)
 {

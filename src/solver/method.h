@@ -80,6 +80,9 @@ struct heuristic_cache {
 enum np_status heuristic_cache_get(struct heuristic_cache *cache, const struct shape *shape,
     const struct heuristic_row *row, const struct heuristic **heuristic, struct np_error *error);
 
+/* Memory of the large tables of all its heuristics. */
+uint64_t heuristic_cache_bytes(const struct heuristic_cache *cache);
+
 /* Whether the cache contains a heuristic for that shape. */
 bool heuristic_cache_has_shape(const struct heuristic_cache *cache, const struct shape *shape);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * --compare: runs every chosen method on every board. An item of the pipeline is one method on one
- * board; each run has one thread and its share of the memory.
+ * board; each run has one thread and its share of the memory that the tables leave.
  */
 #include "config.h"
 
@@ -22,6 +22,7 @@
 /* One method on one board. */
 struct trial {
     struct compare_board *board;
+    uint64_t memory_bytes; /* of this run */
     unsigned method;
     const struct heuristic *heuristic; /* NULL: the method uses none, or opening it failed */
     enum np_status status;             /* first of opening the heuristic, then of the run */
@@ -43,6 +44,30 @@ free_board(struct compare_board *board)
 
 /* ---- fetching -------------------------------------------------------------------------------- */
 
+/* The memory that the open tables leave. */
+static uint64_t
+memory_left(const struct compare *compare)
+{
+    const uint64_t taken = heuristic_cache_bytes(&compare->cache);
+
+    return compare->memory_bytes > taken ? compare->memory_bytes - taken : 1;
+}
+
+/* Opens a heuristic within the memory that is left, unless it is in the cache. */
+static enum np_status
+get_heuristic(struct compare *compare, const struct shape *shape, const struct heuristic_row *row,
+    const struct heuristic **heuristic, struct np_error *error)
+{
+    const bool limited = compare->options->solver.memory_bytes != 0;
+    const uint64_t left = memory_left(compare);
+    struct pdb_limits *const tables = &compare->cache.params.tables;
+
+    /* Building takes about twice the size of the tables. */
+    tables->memory_bytes = limited ? left / 2 + 1 : left - left / 8;
+    tables->build.memory_bytes = limited ? left : 0;
+    return heuristic_cache_get(&compare->cache, shape, row, heuristic, error);
+}
+
 /* Reports each heuristic that the user named but that does not support boards of this shape. */
 static void
 report_missing(struct compare *compare, const struct shape *shape)
@@ -54,9 +79,18 @@ report_missing(struct compare *compare, const struct shape *shape)
         return;
     for (unsigned i = 0; i < heuristic_row_count; i++)
         if ((compare->options->heuristics >> i & 1) != 0 &&
-            heuristic_cache_get(&compare->cache, shape, heuristic_rows[i], &heuristic, &error) !=
-                NP_OK)
+            get_heuristic(compare, shape, heuristic_rows[i], &heuristic, &error) != NP_OK)
             message_remark("%s", error.text);
+}
+
+/* Opens all heuristics before the first run, so that all runs have the same memory. */
+static void
+open_heuristics(struct compare *compare, const struct shape *shape)
+{
+    const struct heuristic *heuristic;
+
+    for (unsigned i = 0; i < compare->method_count; i++)
+        (void)get_heuristic(compare, shape, compare->methods[i].heuristic, &heuristic, NULL);
 }
 
 /* Prepares a board for its runs; on failure board->puzzle.error gives the reason. */
@@ -84,6 +118,7 @@ prepare(struct compare *compare, struct compare_board *board)
     }
     board->root_bound = solver_root_bound(&board->instance, &compare->options->solver.params);
     report_missing(compare, &board->instance.shape);
+    open_heuristics(compare, &board->instance.shape);
 }
 
 /* Reads the next board; returns false at the end. */
@@ -119,8 +154,9 @@ fetch(void *context, void *item)
     trial->method = compare->next_method++;
     trial->last = true;
     if (trial->board->puzzle.error.status == NP_OK) {
-        trial->status = heuristic_cache_get(&compare->cache, &trial->board->instance.shape,
+        trial->status = get_heuristic(compare, &trial->board->instance.shape,
             compare->methods[trial->method].heuristic, &trial->heuristic, NULL);
+        trial->memory_bytes = memory_left(compare) / compare->options->threads + 1;
         trial->last = compare->next_method == compare->method_count;
     }
     if (trial->last)
@@ -142,7 +178,7 @@ work(void *context, void *item, const struct pipeline_place *place)
         .heuristic = trial->heuristic,
         .root_bound = board->root_bound,
         .options = &compare->options->solver,
-        .memory_bytes = compare->memory_bytes,
+        .memory_bytes = trial->memory_bytes,
         .control = {.cancel = interrupt_cancel(), .counters = &trial->progress.counters},
     };
     struct method_run *run;
@@ -160,7 +196,7 @@ work(void *context, void *item, const struct pipeline_place *place)
     }
     /* The results omit methods that do not support the board, but show those that ran out of
      * memory. */
-    if (trial->status == NP_NO_MEMORY)
+    if (trial->status == NP_NO_MEMORY || trial->status == NP_LIMIT)
         *run = (struct method_run){.ran = true, .end = SOLVER_END_MEMORY};
 }
 
@@ -296,9 +332,6 @@ run(struct compare *compare, struct np_error *error)
 {
     struct job *const job = compare->job;
     const struct compare_printer *const printer = compare->printer;
-    const uint64_t memory = job->options->solver.memory_bytes != 0
-                                ? job->options->solver.memory_bytes
-                                : machine_fair_bytes(machine_available_bytes());
     const struct pipeline pipeline = {
         .context = compare,
         .item_bytes = sizeof(struct trial),
@@ -310,7 +343,9 @@ run(struct compare *compare, struct np_error *error)
     };
     enum np_status status;
 
-    compare->memory_bytes = memory / job->options->threads + 1;
+    compare->memory_bytes = job->options->solver.memory_bytes != 0
+                                ? job->options->solver.memory_bytes
+                                : machine_fair_bytes(machine_available_bytes());
     if (printer->begin != NULL)
         printer->begin(job->output.stream);
     status = pipeline_run(&pipeline, error);

@@ -58,7 +58,7 @@ struct compare {
     struct text settings;   /* as option_settings() writes them */
     struct method *methods; /* owned */
     unsigned method_count;
-    uint64_t memory_bytes; /* per run */
+    uint64_t memory_bytes; /* for the tables and all runs side by side */
     atomic_bool write_failed;
 
     /* Fetching: */

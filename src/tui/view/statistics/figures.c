@@ -125,17 +125,20 @@ fill_lines(struct figures *figures)
     uint64_t *const averages = malloc((count + 1) * sizeof averages[0]);
 
     figures->lines[LINE_SINGLE] = malloc(((LINES + 1) * count + 1) * sizeof(double));
-    if (averages != NULL && figures->lines[LINE_SINGLE] != NULL)
-        for (unsigned i = 0; i < LINES; i++) {
-            figures->lines[i] = figures->lines[LINE_SINGLE] + i * count;
-            average_series(kinds[i], figures->series.results, count, averages);
-            fill_line(figures->lines[i], averages, count);
-        }
+    if (averages == NULL || figures->lines[LINE_SINGLE] == NULL) {
+        free(averages);
+        return false;
+    }
+    for (unsigned i = 0; i < LINES; i++) {
+        figures->lines[i] = figures->lines[LINE_SINGLE] + i * count;
+        average_series(kinds[i], figures->series.results, count, averages);
+        fill_line(figures->lines[i], averages, count);
+    }
     figures->numbers = figures->lines[LINE_SINGLE] + LINES * count;
-    for (size_t i = 0; i < count && figures->lines[LINE_SINGLE] != NULL; i++)
+    for (size_t i = 0; i < count; i++)
         figures->numbers[i] = (double)(i + 1);
     free(averages);
-    return averages != NULL && figures->lines[LINE_SINGLE] != NULL;
+    return true;
 }
 
 /* Collects the numbers of moves, without those that are not known. */
