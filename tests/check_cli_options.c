@@ -74,7 +74,7 @@ static const struct {
     {OPTION_EVENT, sizeof(const char *)},
     {OPTION_WORD, sizeof(const char *)},
     {OPTION_CHOICE, sizeof(unsigned)},
-    {OPTION_NAMES, sizeof(uint32_t)},
+    {OPTION_NAMES, sizeof(uint64_t)},
     {OPTION_FORMAT, 0},
     {OPTION_DIFFICULTY, 0},
 };
@@ -114,7 +114,7 @@ START_TEST(every_row_is_whole_and_alone)
         /* A set of names is a bit mask. */
         if (row->type == OPTION_NAMES)
             for (unsigned j = 0; row->words(j) != NULL; j++)
-                ck_assert_uint_lt(j, 32);
+                ck_assert_uint_lt(j, 64);
     }
 }
 END_TEST

@@ -95,7 +95,20 @@ START_TEST(test_sets)
         {"4x4-full", {4, 4, 16, 3}, 2},
         {"4x3", {3, 4, 12, 11}, 1},
         {"4x3", {4, 3, 12, 0}, 1},
-        {"5x5-full", {5, 5, 25, 24}, 6},
+        {"5x5-full", {5, 5, 25, 24}, 8},
+        {"5x5-full", {5, 5, 25, 0}, 8},
+        {"5x5-edge-full", {5, 5, 25, 1}, 4},
+        {"5x5-edge-full", {5, 5, 25, 5}, 4},
+        {"5x5-edge-middle-full", {5, 5, 25, 10}, 6},
+        {"5x5-inner-full", {5, 5, 25, 16}, 6},
+        {"5x5-inner-edge-full", {5, 5, 25, 7}, 6},
+        {"5x5-middle", {5, 5, 25, 12}, 8},
+        {"4x3-inner", {3, 4, 12, 7}, 1},
+        {"5x3-inner", {5, 3, 15, 6}, 2},
+        {"4x4-edge-full", {4, 4, 16, 4}, 4},
+        {"6x3-inner", {3, 6, 18, 4}, 4},
+        {"5x4-inner-full", {5, 4, 20, 11}, 2},
+        {"6x4-inner", {6, 4, 24, 13}, 1},
     };
     struct pdb_set set;
     ck_assert(pdb_set_fits(pdb_set_find(rows[_i].name), &rows[_i].shape));
@@ -103,6 +116,23 @@ START_TEST(test_sets)
     ck_assert_uint_eq(set.lookup_count, rows[_i].lookups);
     ck_assert_uint_eq(
         set.lookups[0].cell[rows[_i].shape.goal_blank], set.partitions[0].patterns[0].goal_blank);
+}
+END_TEST
+
+/* A goal has the tables of its class: the cells to which symmetry takes the blank. */
+START_TEST(test_every_goal_on_5x5_has_tables)
+{
+    static const char *const weakest[5][5] = {
+        {"5x5-small", "5x5-edge", "5x5-edge-middle", "5x5-edge", "5x5-small"},
+        {"5x5-edge", "5x5-inner", "5x5-inner-edge", "5x5-inner", "5x5-edge"},
+        {"5x5-edge-middle", "5x5-inner-edge", "5x5-middle", "5x5-inner-edge", "5x5-edge-middle"},
+        {"5x5-edge", "5x5-inner", "5x5-inner-edge", "5x5-inner", "5x5-edge"},
+        {"5x5-small", "5x5-edge", "5x5-edge-middle", "5x5-edge", "5x5-small"},
+    };
+    for (uint32_t cell = 0; cell < 25; cell++) {
+        const struct shape shape = {5, 5, 25, cell};
+        ck_assert_str_eq(pdb_set_weakest(&shape)->name, weakest[cell / 5][cell % 5]);
+    }
 }
 END_TEST
 
@@ -134,7 +164,8 @@ main(void)
     tcase_add_loop_test(tests, test_invariants_hold, 0, 5);
     tcase_add_loop_test(tests, test_a_changed_block_is_found, 0, 5);
     tcase_add_loop_test(tests, test_golden_histograms, 0, 3);
-    tcase_add_loop_test(tests, test_sets, 0, 7);
+    tcase_add_loop_test(tests, test_sets, 0, 20);
+    tcase_add_test(tests, test_every_goal_on_5x5_has_tables);
     tcase_add_test(tests, test_every_row_is_a_partition);
     suite_add_tcase(suite, tests);
     return test_run(suite);

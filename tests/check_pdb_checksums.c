@@ -84,6 +84,18 @@ START_TEST(every_row_has_known_sums)
 }
 END_TEST
 
+/* Partitions may share tables. */
+static bool
+is_in_earlier_partition(
+    const struct pdb_partition *partitions, uint32_t partition, const struct pdb_pattern *pattern)
+{
+    for (uint32_t i = 0; i < partition; i++)
+        for (uint32_t part = 0; part < partitions[i].pattern_count; part++)
+            if (pdb_pattern_equal(&partitions[i].patterns[part], pattern))
+                return true;
+    return false;
+}
+
 /* The bytes stated in a row are those of its tables; memory limits rely on them. */
 START_TEST(rows_say_how_large_they_are)
 {
@@ -95,6 +107,8 @@ START_TEST(rows_say_how_large_they_are)
         for (uint32_t part = 0; part < partitions[i].pattern_count; part++) {
             const struct pdb_pattern *const pattern = &partitions[i].patterns[part];
             const struct pdb_index *index;
+            if (is_in_earlier_partition(partitions, i, pattern))
+                continue;
             ck_assert_int_eq(
                 pdb_index_new(&index, pattern->width, pattern->height, pattern->count, NULL),
                 NP_OK);

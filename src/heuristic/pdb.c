@@ -67,11 +67,17 @@ open_pdb(struct heuristic *heuristic, const struct heuristic_params *params, str
     if (status != NP_OK)
         return status;
     heuristic->table_bytes = opened->set.row->bytes;
+    pdb_heuristic_use_set(opened);
+    return NP_OK;
+}
+
+void
+pdb_heuristic_use_set(struct pdb_heuristic *opened)
+{
     pdb_reader_init(&opened->reader, &opened->set);
-    if (heuristic->shape.cells <= PDB_SMALL_CELLS_MAX)
+    if (opened->set.shape.cells <= PDB_SMALL_CELLS_MAX)
         pdb_nibbles_init(&opened->nibbles, &opened->set);
     init_views(opened);
-    return NP_OK;
 }
 
 static void

@@ -27,6 +27,9 @@ struct pdb_heuristic {
     struct pdb_nibbles nibbles; /* only for boards of at most PDB_SMALL_CELLS_MAX cells */
 };
 
+/* Sets up everything that follows from opened->set, whose tables must be there. */
+void pdb_heuristic_use_set(struct pdb_heuristic *opened);
+
 /* The heuristic, if it was opened from the row `pdb`; NULL for any other, or if it is NULL. */
 static inline const struct pdb_heuristic *
 heuristic_as_pdb(const struct heuristic *heuristic)

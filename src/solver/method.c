@@ -13,13 +13,13 @@
 
 /* Whether an index is in a set; the empty set means all. */
 static bool
-is_chosen(uint32_t set, unsigned index)
+is_chosen(uint64_t set, unsigned index)
 {
     return set == 0 || (set >> index & 1) != 0;
 }
 
 enum np_status
-methods_list(struct method **methods, unsigned *count, uint32_t algorithms, uint32_t heuristics,
+methods_list(struct method **methods, unsigned *count, uint64_t algorithms, uint64_t heuristics,
     struct np_error *error)
 {
     /* If the user named both an algorithm and a heuristic that it cannot use, the method is still

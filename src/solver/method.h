@@ -50,8 +50,8 @@ struct method_task {
  * *methods.
  *
  * Returns NP_OK or NP_NO_MEMORY. */
-enum np_status methods_list(struct method **methods, unsigned *count, uint32_t algorithms,
-    uint32_t heuristics, struct np_error *error);
+enum np_status methods_list(struct method **methods, unsigned *count, uint64_t algorithms,
+    uint64_t heuristics, struct np_error *error);
 
 /* The heuristic's name, or "-" if the algorithm uses none. */
 const char *method_heuristic_name(const struct method *method);

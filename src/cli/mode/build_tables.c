@@ -62,7 +62,7 @@ build_row(struct job *job, const struct pdb_set_row *row, struct np_error *error
 enum np_status
 cli_build_tables(struct job *job, struct np_error *error)
 {
-    const uint32_t chosen = job->options->tables_to_build;
+    const uint64_t chosen = job->options->tables_to_build;
     enum np_status status = NP_OK;
 
     for (unsigned i = 0; i < pdb_set_row_count && status == NP_OK; i++)

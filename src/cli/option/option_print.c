@@ -141,7 +141,7 @@ truth(bool yes)
 
 /* Adds the names in a set, separated by commas; the first word stands for the empty set. */
 static void
-put_names(struct text *text, const char *key, uint32_t set, option_words *word)
+put_names(struct text *text, const char *key, uint64_t set, option_words *word)
 {
     const char *separator = "";
 

@@ -30,7 +30,7 @@ enum option_type {
     OPTION_EVENT,      /* const char *, for event_spec_parse() */
     OPTION_WORD,       /* const char *, one of the words */
     OPTION_CHOICE,     /* unsigned or an enum: the index of one of the words */
-    OPTION_NAMES,      /* uint32_t: a bit for the index of each word in a list with commas */
+    OPTION_NAMES,      /* uint64_t: a bit for the index of each word in a list with commas */
     OPTION_FORMAT,     /* format */
     OPTION_DIFFICULTY, /* difficulty */
 };

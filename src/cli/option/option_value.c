@@ -251,7 +251,7 @@ read_word(option_words *words, const char *text, unsigned *index, struct np_erro
 
 /* Reads words separated by commas, and sets a bit for the index of each. */
 static enum np_status
-read_names(option_words *words, const char *value, uint32_t *names, struct np_error *error)
+read_names(option_words *words, const char *value, uint64_t *names, struct np_error *error)
 {
     const bool alone = strchr(value, ',') == NULL;
     size_t length;
@@ -271,8 +271,8 @@ read_names(option_words *words, const char *value, uint32_t *names, struct np_er
         if (read_word(words, word, &index, alone ? error : &reason) != NP_OK)
             return alone ? NP_USAGE
                          : np_fail(error, NP_USAGE, "names '%s', which %s", name, reason.text);
-        assert(index < 32);
-        *names |= UINT32_C(1) << index;
+        assert(index < 64);
+        *names |= UINT64_C(1) << index;
         if (at[length] == '\0')
             return NP_OK;
     }

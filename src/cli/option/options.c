@@ -135,7 +135,7 @@ check_tables(const struct cli_options *options, struct np_error *error)
 
 /* The combined flags of the named algorithms; every flag if none is named. */
 static unsigned
-algorithm_flags(uint32_t algorithms)
+algorithm_flags(uint64_t algorithms)
 {
     unsigned flags = algorithms == 0 ? ~0u : 0;
 
@@ -429,14 +429,14 @@ parse_words(struct parser *parser, struct np_error *error)
 
 /* Turns a set of words, the first of which is "auto", into a set of rows; "auto" becomes the empty
  * set. *only is the index of the only member, or -1. */
-static uint32_t
-named_rows(uint32_t words, int *only)
+static uint64_t
+named_rows(uint64_t words, int *only)
 {
-    const uint32_t rows = (words & 1) != 0 ? 0 : words >> 1;
+    const uint64_t rows = (words & 1) != 0 ? 0 : words >> 1;
 
     *only = -1;
     if ((rows & (rows - 1)) == 0)
-        for (uint32_t rest = rows; rest != 0; rest >>= 1)
+        for (uint64_t rest = rows; rest != 0; rest >>= 1)
             ++*only;
     return rows;
 }

@@ -59,8 +59,8 @@ struct cli_options {
     struct solver_options solver;
     uint64_t all_extra;     /* --all: how many moves longer than the shortest */
     uint64_t max_solutions; /* to be listed with --all; 0 = all */
-    uint32_t algorithms;    /* a bit for each index of search_rows; 0 = all */
-    uint32_t heuristics;    /* likewise, of heuristic_rows */
+    uint64_t algorithms;    /* a bit for each index of search_rows; 0 = all */
+    uint64_t heuristics;    /* likewise, of heuristic_rows */
     const char *tables;     /* "auto", "none" or a directory */
     unsigned threads;       /* 0 = one per processor */
 
@@ -80,7 +80,7 @@ struct cli_options {
     const char *resume_name; /* NULL = the latest unfinished game */
 
     uint64_t generate_count;
-    uint32_t tables_to_build; /* a bit for each index of pdb_set_rows; 0 = all */
+    uint64_t tables_to_build; /* a bit for each index of pdb_set_rows; 0 = all */
     unsigned history_format;  /* the index of a row of solve_formats */
     const char *import;       /* the value of --import: a file */
     const char *solution;     /* the value of --verify: moves or a file */
