@@ -6,19 +6,16 @@
 
 #include "base/file/file.h"
 
-#include "base/text/text.h"
+#include "base/file/temporary.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#define TEMPORARY_TRIES 100
 
 static void
 writer_free(struct file_writer *writer)
@@ -27,40 +24,6 @@ writer_free(struct file_writer *writer)
     free(writer->path);
     free(writer->temporary);
     *writer = (struct file_writer){.descriptor = -1};
-}
-
-/* Creates an entry beside the target; returns -1 and sets errno on failure. Unlike mkstemp() it
- * obeys the umask. */
-static int
-open_temporary(const struct directory_entry *entry, mode_t mode, char **temporary)
-{
-    static atomic_uint serial;
-    int reason = EEXIST;
-
-    for (int i = 0; i < TEMPORARY_TRIES; i++) {
-        struct text name = {0};
-        int descriptor;
-
-        text_printf(
-            &name, "%s.%ld-%u.tmp", entry->name, (long)getpid(), atomic_fetch_add(&serial, 1));
-        *temporary = text_take(&name);
-        if (*temporary == NULL) {
-            errno = ENOMEM;
-            return -1;
-        }
-        descriptor = openat(entry->directory, *temporary,
-            O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
-        if (descriptor >= 0)
-            return descriptor;
-        reason = errno;
-        free(*temporary);
-        *temporary = NULL;
-        if (reason != EEXIST)
-            break;
-    }
-    /* Before POSIX.1-2024, free() may have changed errno. */
-    errno = reason;
-    return -1;
 }
 
 /* Returns the mode of a new file. file_open_trusted() rejects files that others can write to, so
@@ -100,7 +63,7 @@ open_descriptor(struct file_writer *writer)
         fstatat(writer->entry.directory, writer->entry.name, &old, AT_SYMLINK_NOFOLLOW) == 0 &&
         S_ISREG(old.st_mode);
 
-    writer->descriptor = open_temporary(
+    writer->descriptor = temporary_open(
         &writer->entry, replaces ? S_IRUSR | S_IWUSR : new_mode(writer->how), &writer->temporary);
     if (writer->descriptor >= 0 && replaces)
         copy_rights(writer->descriptor, &old, writer->how);
@@ -120,6 +83,8 @@ file_writer_open(struct file_writer *writer, const char *path, unsigned how, str
         status = NP_IO;
     if (status != NP_OK)
         return status;
+    /* First, since the disk may be full of them. */
+    temporary_remove_old(&writer->entry, (how & FILE_OWN) != 0);
     writer->path = strdup(path);
     if (writer->path == NULL)
         status = np_no_memory(error);
