@@ -107,6 +107,8 @@ child=$!
 await grep -q 'board 2' err
 await first_is_written
 kill -s INT "$child"
+# timeout(1), for example, sends it twice: to the program and to the program's group.
+kill -s INT "$child"
 wait "$child"
 END
 ok 'SIGINT is raised again' sh -c "NPUZZLE_TUI='$NPUZZLE_TUI' bash interrupted.sh 2>/dev/null; test \$? -eq 130"
