@@ -43,6 +43,23 @@ ok 'several boards can be named' test "$(grep -c '^korf-100.txt board' "$dir/out
 run --solve korf-100.txt:101
 is 'a number without a board is an error' 2
 says 'and it is reported' 'korf-100.txt: there is no board 101'
+run --check --format=json korf-100.txt:9-11
+ok 'FILE:FROM-TO are several boards' test "$(grep -o '"index":[0-9]*' "$dir/out" | tr '\n' ' ')" = '"index":9 "index":10 "index":11 '
+run --check --format=json korf-100.txt:99-200 korf-100.txt:98-
+ok 'up to the end of the file' test "$(grep -o '"index":[0-9]*' "$dir/out" | tr '\n' ' ')" = '"index":99 "index":100 "index":98 "index":99 "index":100 '
+run --solve korf-100.txt:101-200
+is 'a range without a board is an error' 2
+says 'and it is reported' 'korf-100.txt: there is no board 101'
+run --solve korf-100.txt:7-5
+is 'so is one that ends before it begins' 2
+says 'and it is reported, too' 'korf-100.txt:7-5: the last board comes before the first'
+run --solve korf-100.txt:0-5
+says 'and one that begins too early' 'korf-100.txt:0-5: boards are counted from 1'
+run --solve korf-100.txt:5-x
+is 'anything else is the name of a file' 4
+printf '%s\n' "$easy" >"$dir/odd:2-3"
+run --solve -f moves "$dir/odd:2-3"
+same 'a file whose name looks like a range is opened' 'LU\n'
 printf '%s\n' "$easy" >"$dir/odd:2"
 run --solve -f moves "$dir/odd:2"
 same 'a file whose name looks like FILE:N is opened' 'LU\n'

@@ -29,9 +29,9 @@ struct input {
     size_t file;                /* the index of the next name */
     size_t file_count;
     char *const *names;
-    const char *name; /* the name of what `reader` reads */
-    uint64_t only;    /* the number of the only board to read; FILES_NO_INDEX = all */
-    FILE *stream;     /* the stream under `reader`, or NULL */
+    const char *name;         /* the name of what `reader` reads */
+    struct files_range range; /* the boards to read */
+    FILE *stream;             /* the stream under `reader`, or NULL */
     struct notation_reader *reader;
     bool empty; /* `reader` has read no board yet, valid or not */
 };
@@ -129,7 +129,7 @@ close_reader(struct input *input)
     input->stream = NULL;
 }
 
-/* Opens the next file, FILE or FILE:N. */
+/* Opens the next file: FILE, FILE:N or FILE:FROM-TO. */
 static enum np_status
 open_file(struct input *input, struct np_error *error)
 {
@@ -140,10 +140,8 @@ open_file(struct input *input, struct np_error *error)
     input->name = name;
     if (strcmp(name, "-") == 0)
         return input_open_stream(name, &input->stream, error);
-    status = files_open_board(name, &input->stream, &input->only, &name_bytes, error);
-    if (status == NP_OK && input->only == 0)
-        return np_fail_path(error, NP_BAD_INPUT, name, "boards are counted from 1");
-    if (status == NP_OK && input->only != FILES_NO_INDEX)
+    status = files_open_boards(name, &input->stream, &input->range, &name_bytes, error);
+    if (status == NP_OK && input->range.given)
         name[name_bytes] = '\0'; /* cuts FILE:N after FILE; argv is writable */
     return status;
 }
@@ -153,7 +151,7 @@ static bool
 open_next(struct input *input, struct puzzle *puzzle)
 {
     input->empty = true;
-    input->only = FILES_NO_INDEX;
+    input->range.given = false;
     if (input->text_next) {
         const char *const text = input->options->board;
 
@@ -191,15 +189,14 @@ take_entry(struct input *input, struct puzzle *puzzle, struct notation_entry *en
             (unsigned long long)entry->line, reason.text);
 }
 
-/* Reads the next board, valid or not; for FILE:N, reads board N. */
+/* Reads the next board, valid or not; for FILE:FROM-TO, skips those before FROM. */
 static enum np_status
 read_wanted(struct input *input, struct notation_entry *entry, bool *found, struct np_error *error)
 {
     enum np_status status = notation_next(input->reader, entry, found, error);
 
-    while (input->only != FILES_NO_INDEX && (*found || status != NP_OK) &&
-           entry->index < input->only && notation_can_continue(input->reader) &&
-           !cancel_requested(interrupt_cancel())) {
+    while (input->range.given && (*found || status != NP_OK) && entry->index < input->range.first &&
+           notation_can_continue(input->reader) && !cancel_requested(interrupt_cancel())) {
         notation_entry_free(entry);
         status = notation_next(input->reader, entry, found, error);
     }
@@ -224,17 +221,17 @@ read_next(struct input *input, struct puzzle *puzzle)
         take_entry(input, puzzle, &entry);
     } else if (input->empty) {
         puzzle->source = input->name;
-        if (input->only == FILES_NO_INDEX)
+        if (!input->range.given)
             (void)np_fail_path(&puzzle->error, NP_BAD_INPUT, input->name, "no board");
         else
             (void)np_fail_path(&puzzle->error, NP_BAD_INPUT, input->name, "there is no board %llu",
-                (unsigned long long)input->only);
+                (unsigned long long)input->range.first);
         close_reader(input);
         return true;
     }
     input->empty = false;
     notation_entry_free(&entry);
-    if (!found || input->only != FILES_NO_INDEX ||
+    if (!found || (input->range.given && puzzle->index >= input->range.last) ||
         (status != NP_OK && !notation_can_continue(input->reader)))
         close_reader(input);
     return found;

@@ -78,18 +78,46 @@ files_board_name(const char *name, uint64_t *index)
     return (size_t)(colon - name);
 }
 
+/* Does the same for FILE:FROM-TO and FILE:FROM-, too. */
+static size_t
+range_name(const char *name, struct files_range *range)
+{
+    const char *const dash = strrchr(name, '-');
+    const size_t digits = dash != NULL ? strspn(dash + 1, "0123456789") : 0;
+    uint64_t index;
+    size_t bytes = files_board_name(name, &index);
+
+    *range = (struct files_range){index != FILES_NO_INDEX, index, index};
+    if (range->given || dash == NULL || dash[1 + digits] != '\0' || digits > INDEX_DIGITS_MAX)
+        return bytes;
+    char *const front = strndup(name, (size_t)(dash - name));
+    if (front == NULL)
+        return bytes;
+    const size_t front_bytes = files_board_name(front, &index);
+    free(front);
+    if (index == FILES_NO_INDEX)
+        return bytes;
+    *range =
+        (struct files_range){true, index, digits > 0 ? strtoull(dash + 1, NULL, 10) : UINT64_MAX};
+    return front_bytes;
+}
+
 enum np_status
-files_open_board(
-    const char *name, FILE **stream, uint64_t *index, size_t *name_bytes, struct np_error *error)
+files_open_boards(const char *name, FILE **stream, struct files_range *range, size_t *name_bytes,
+    struct np_error *error)
 {
     struct text file = {0};
     enum np_status status = files_open(name, stream, error);
 
-    *name_bytes = status == NP_NOT_FOUND ? files_board_name(name, index) : strlen(name);
+    *name_bytes = status == NP_NOT_FOUND ? range_name(name, range) : strlen(name);
     if (status != NP_NOT_FOUND || name[*name_bytes] == '\0') {
-        *index = FILES_NO_INDEX;
+        range->given = false;
         return status;
     }
+    if (range->first == 0)
+        return np_fail_path(error, NP_BAD_INPUT, name, "boards are counted from 1");
+    if (range->last < range->first)
+        return np_fail_path(error, NP_BAD_INPUT, name, "the last board comes before the first");
     text_add_bytes(&file, name, *name_bytes);
     status = file.failed ? np_no_memory(error) : files_open(text_string(&file), stream, error);
     text_free(&file);

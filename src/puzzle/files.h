@@ -32,11 +32,18 @@ enum np_status files_open(const char *name, FILE **stream, struct np_error *erro
  * of a board. *index becomes N, or FILES_NO_INDEX. */
 size_t files_board_name(const char *name, uint64_t *index);
 
-/* Opens the file NAME. If there is no such file and NAME has the form FILE:N, opens FILE. *index
- * becomes N, or FILES_NO_INDEX, and *name_bytes the length of the name that was opened. Returns the
- * same statuses as files_open(). */
-enum np_status files_open_board(
-    const char *name, FILE **stream, uint64_t *index, size_t *name_bytes, struct np_error *error);
+/* Boards of a file, counted from 1. */
+struct files_range {
+    bool given; /* else all boards */
+    uint64_t first;
+    uint64_t last; /* UINT64_MAX = to the end */
+};
+
+/* Opens the file NAME. If there is no such file and NAME has the form FILE:N, FILE:FROM-TO or
+ * FILE:FROM-, opens FILE. *name_bytes becomes the length of the name that was opened. Returns the
+ * statuses of files_open(), or NP_BAD_INPUT (the range has no board). */
+enum np_status files_open_boards(const char *name, FILE **stream, struct files_range *range,
+    size_t *name_bytes, struct np_error *error);
 
 /* Lists the *.txt files among the puzzles that come with the program and, unless `puzzles_only`, in
  * the working directory. Skips directories that cannot be read.
