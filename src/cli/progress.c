@@ -163,3 +163,19 @@ progress_hide(struct progress *progress)
     fputs("\r\033[K", stderr);
     progress->visible = false;
 }
+
+void
+progress_remark(const struct progress *progress, const char *format, ...)
+{
+    char text[NP_ERROR_TEXT_BYTES];
+    va_list arguments;
+
+    va_start(arguments, format);
+    if (vsnprintf(text, sizeof text, format, arguments) < 0)
+        text[0] = '\0';
+    va_end(arguments);
+    /* The line comes back with the next tick. */
+    if (progress->kind == PROGRESS_LINE)
+        fputs("\r\033[K", stderr);
+    message_remark("%s", text);
+}

@@ -52,6 +52,9 @@ void progress_tick(struct progress *progress, struct progress_board *board);
 /* Does the same with the caller's text. */
 void progress_show(struct progress *progress, const char *format, ...) NP_PRINTF(2, 3);
 
+/* Prints a remark (message.h) while the line may be visible. Any thread may call it. */
+void progress_remark(const struct progress *progress, const char *format, ...) NP_PRINTF(2, 3);
+
 /* Removes the line, so that results can be printed. */
 void progress_hide(struct progress *progress);
 

@@ -19,6 +19,8 @@
 #include "puzzle/instance.h"
 #include "puzzle/path.h"
 
+struct checkpoint;
+
 enum search_flags {
     SEARCH_OPTIMAL = 1, /* optimal with an admissible heuristic and weight 1 */
     SEARCH_USES_HEURISTIC = 2,
@@ -27,6 +29,7 @@ enum search_flags {
     SEARCH_USES_DEPTH = 16,   /* obeys --max-depth */
     SEARCH_USES_MEMORY = 32,  /* stores states and obeys --memory-limit */
     SEARCH_ALWAYS_FINDS = 64, /* finds a solution of every solvable board */
+    SEARCH_SAVES = 128,       /* uses a checkpoint */
 };
 
 /* A limit of zero means no limit. */
@@ -79,6 +82,7 @@ struct search_request {
     uint64_t upper_bound;              /* length of a known solution; 0 = none */
     struct search_limits limits;
     struct search_control control;
+    struct checkpoint *checkpoint; /* what `layered` continues and saves; NULL = nothing */
 };
 
 enum search_outcome {

@@ -100,6 +100,7 @@ incumbent_offer_path(struct incumbent *incumbent, const struct path *path, const
         if (path_reserve(&answer->path, path->length, &incumbent->error) == NP_OK) {
             path_clear(&answer->path);
             (void)path_append_all(&answer->path, path->moves, path->length, NULL);
+            checkpoint_offer_path(incumbent->checkpoint, path);
             set_length(incumbent, path->length, algorithm, heuristic);
         } else {
             incumbent->out_of_memory = true;
@@ -132,6 +133,13 @@ incumbent_raise_bound(
         answer_changed(incumbent);
     }
     pthread_mutex_unlock(&incumbent->lock);
+}
+
+void
+incumbent_fail(struct incumbent *incumbent, const struct np_error *error)
+{
+    incumbent_note(incumbent, &incumbent->error, error);
+    cancel_request(&incumbent->cancel);
 }
 
 void
@@ -348,10 +356,14 @@ worker_try(struct worker *worker, const struct search_row *row, struct search_re
 {
     const uint64_t deadline_ns = request->limits.deadline_ns;
     enum search_outcome outcome;
+    struct np_error reason;
 
     if ((deadline_ns != 0 && (uint64_t)clock_now_ns() >= deadline_ns) ||
         incumbent_is_over(worker->incumbent))
         return false;
-    return worker_search(worker, row, request, &outcome, NULL) == NP_OK &&
-           (outcome == SEARCH_SOLVED || outcome == SEARCH_EXHAUSTED);
+    const enum np_status status = worker_search(worker, row, request, &outcome, &reason);
+    /* A checkpoint that was refused is kept until the user has seen why. */
+    if (request->checkpoint != NULL && status != NP_OK && status != NP_NO_MEMORY)
+        incumbent_fail(worker->incumbent, &reason);
+    return status == NP_OK && (outcome == SEARCH_SOLVED || outcome == SEARCH_EXHAUSTED);
 }

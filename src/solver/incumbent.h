@@ -45,6 +45,8 @@ struct incumbent {
     struct cancel cancel;     /* ends every search */
     struct cancel over;       /* requested along with `cancel`, or when the deadline has passed */
     _Atomic uint64_t table_bytes; /* memory of the tables in use */
+    struct checkpoint_listener listener;
+    struct checkpoint *checkpoint; /* NULL = the proof is not saved */
 
     pthread_mutex_t lock;         /* guards all below */
     struct solver_answer *answer; /* its effort counts completed searches only */
@@ -76,6 +78,9 @@ void incumbent_offer_length(struct incumbent *incumbent, uint64_t length, const 
 /* Raises the lower bound; the names are NULL if it was not proved by a search. */
 void incumbent_raise_bound(struct incumbent *incumbent, uint64_t lower_bound, const char *algorithm,
     const char *heuristic);
+
+/* Ends the run with an error. */
+void incumbent_fail(struct incumbent *incumbent, const struct np_error *error);
 
 /* Sets one of the answer's notes. */
 void incumbent_note(
@@ -116,6 +121,7 @@ struct prover {
     bool no_more;                /* stronger tables cannot be built */
     bool low_memory;  /* the system refused memory, so only searches without tables follow */
     unsigned threads; /* threads per search */
+    bool saved;       /* searches use the checkpoint, once no stronger tables are to come */
 };
 
 /* Tries a short proof with small tables or none while large tables are still unread on disk, so

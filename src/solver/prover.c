@@ -227,16 +227,20 @@ upgrade(struct prover *prover, const struct pdb_set_row *row, unsigned threads)
     record_bytes(incumbent, better);
 }
 
-/* Searches with the present tables. Returns whether the search was completed. */
+/* Searches with the present tables. `saved`: with the checkpoint, since no stronger tables follow.
+ * Returns whether the search was completed. */
 static bool
-search(struct prover *prover, uint64_t deadline_ns, uint64_t nodes)
+search(struct prover *prover, uint64_t deadline_ns, uint64_t nodes, bool saved)
 {
+    const struct search_row *const row =
+        prover->low_memory ? &search_ida : prover_algorithm(prover->heuristic);
     struct search_request request = worker_request(prover->worker, deadline_ns, nodes);
 
     request.heuristic = prover->heuristic;
     request.threads = prover->threads;
-    return worker_try(prover->worker,
-        prover->low_memory ? &search_ida : prover_algorithm(prover->heuristic), &request);
+    if (prover->saved && saved && row == &search_layered)
+        request.checkpoint = prover->worker->incumbent->checkpoint;
+    return worker_try(prover->worker, row, &request);
 }
 
 /* If the system refused memory to the last search, switches to iterative deepening, which stores no
@@ -263,7 +267,7 @@ void
 prover_run_nodes(struct prover *prover, uint64_t nodes)
 {
     if (prover->heuristic != NULL)
-        (void)search(prover, prover->worker->incumbent->deadline_ns, nodes);
+        (void)search(prover, prover->worker->incumbent->deadline_ns, nodes, true);
 }
 
 void
@@ -280,7 +284,7 @@ prover_run(struct prover *prover, unsigned build_threads, uint64_t deadline_ns)
                                  (uint64_t)(row->seconds * CLOCK_NS_PER_SECOND / PATIENCE_PART));
         else
             row = NULL;
-        if (search(prover, until_ns, 0) || incumbent_is_over(incumbent))
+        if (search(prover, until_ns, 0, row == NULL) || incumbent_is_over(incumbent))
             return;
         if (continue_with_low_memory(prover, until_ns))
             continue;

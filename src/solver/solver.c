@@ -8,6 +8,7 @@
 #include "solver/solver.h"
 
 #include "base/clock.h"
+#include "pdb/set.h"
 #include "puzzle/estimate.h"
 #include "puzzle/parity.h"
 #include "search/construct/constructive.h"
@@ -124,6 +125,39 @@ solver_find_prefix(struct solver_prefix *prefix, const struct board *board, cons
     return status;
 }
 
+/* Opens the checkpoint of a board that has tables, and starts with the solution that it holds. */
+static enum np_status
+open_checkpoint(struct incumbent *incumbent, struct np_error *error)
+{
+    const struct checkpoint_options *const options = &incumbent->options->checkpoint;
+
+    if (options->directory == NULL || pdb_set_weakest(&incumbent->instance.shape) == NULL)
+        return NP_OK;
+    incumbent->listener =
+        (struct checkpoint_listener){incumbent->control->remark, incumbent->control->context};
+    const enum np_status status = checkpoint_open(&incumbent->checkpoint, options,
+        &incumbent->listener, incumbent->board, incumbent->goal, error);
+    if (status != NP_OK || incumbent->checkpoint == NULL)
+        return status;
+    const struct path *const path = checkpoint_saved_path(incumbent->checkpoint);
+    if (path->length > 0)
+        incumbent_offer_path(incumbent, path, search_anytime.name, NULL);
+    return NP_OK;
+}
+
+/* Removes the files of a proof that is complete. */
+static void
+close_checkpoint(struct incumbent *incumbent)
+{
+    struct checkpoint *const checkpoint = incumbent->checkpoint;
+    struct np_error error;
+
+    if (checkpoint != NULL && incumbent->answer->state == SOLVER_OPTIMAL &&
+        journal_remove(checkpoint_journal(checkpoint), &error) != NP_OK)
+        checkpoint_say(checkpoint, "%s", error.text);
+    checkpoint_close(checkpoint);
+}
+
 /* Starts with the solution and the bound that the caller knows. */
 static enum np_status
 offer_known(struct incumbent *incumbent, struct np_error *error)
@@ -161,6 +195,8 @@ solve_solvable(struct incumbent *incumbent, struct np_error *error)
     if (status != NP_OK)
         return status;
     status = offer_known(incumbent, error);
+    if (status == NP_OK)
+        status = open_checkpoint(incumbent, error);
     if (status != NP_OK || incumbent_is_over(incumbent))
         return status;
     if (chosen)
@@ -252,6 +288,7 @@ run_incumbent(struct incumbent *incumbent, struct np_error *error)
         return status;
     status = solve(incumbent, error);
     incumbent->answer->effort.table_bytes = atomic_load(&incumbent->table_bytes);
+    close_checkpoint(incumbent);
     incumbent_free(incumbent);
     return status;
 }

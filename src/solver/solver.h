@@ -20,6 +20,7 @@
 #include "puzzle/goal.h"
 #include "puzzle/move.h"
 #include "puzzle/path.h"
+#include "search/checkpoint.h"
 #include "search/search.h"
 
 struct solver_options {
@@ -41,6 +42,8 @@ struct solver_options {
     /* Receives the moves of a path that is too long to be kept (see solver_keeps_path()); NULL =
      * the moves are only counted. */
     const struct move_sink *sink;
+
+    struct checkpoint_options checkpoint; /* where proofs with tables are saved */
 
     const struct path *known_path; /* a solution to improve; NULL = none */
     uint64_t known_bound;          /* a lower bound; 0 = none */
@@ -102,6 +105,8 @@ struct solver_control {
     void (*changed)(void *context, const struct solver_answer *answer);
     /* Called at the same times; the run ends if it returns true. */
     bool (*enough)(void *context, const struct solver_answer *answer);
+    /* Receives a message about the checkpoint, in one line. */
+    void (*remark)(void *context, const char *text);
 };
 
 static inline bool
@@ -124,8 +129,9 @@ bool solver_keeps_path(const struct board *board);
  * Runs the strategy, or a single search if the options name an algorithm, a heuristic, a weight or
  * a beam width. The caller frees the answer with solver_answer_free(), even after an error. Returns
  * NP_OK (see the state), NP_UNSUPPORTED (the chosen search does not support this board),
- * NP_BAD_INPUT (the sizes differ), NP_NOT_A_SOLUTION (the known path is wrong), NP_SYSTEM (no lock)
- * or NP_NO_MEMORY. */
+ * NP_BAD_INPUT (the sizes differ, or the board's checkpoint is damaged or of another search),
+ * NP_NOT_A_SOLUTION (the known path is wrong), NP_LIMIT (the checkpoint needs more memory), NP_IO
+ * (it cannot be read), NP_SYSTEM (no lock) or NP_NO_MEMORY. */
 enum np_status solver_run(const struct board *board, const struct goal *goal,
     const struct solver_options *options, const struct solver_control *control,
     struct solver_answer *answer, struct np_error *error);

@@ -210,6 +210,7 @@ prove(struct climb *climb)
 
     if (incumbent_is_over(incumbent))
         return;
+    climb->prover.saved = true;
     if (counts_nodes(climb)) {
         prover_run_nodes(&climb->prover, 0);
     } else if (incumbent->options->prove && prover_may_get_tables(&climb->prover)) {
@@ -299,6 +300,8 @@ strategy_run_chosen(struct incumbent *incumbent, struct np_error *error)
     const struct search_row *const row = chosen_search(options, heuristic);
     request.weight = options->weight;
     request.threads = threads;
+    if ((row->flags & SEARCH_SAVES) != 0)
+        request.checkpoint = incumbent->checkpoint;
     if (options->beam_width != 0)
         request.beam_width = options->beam_width;
     if (options->heuristic != NULL || (row->flags & SEARCH_USES_HEURISTIC) != 0)

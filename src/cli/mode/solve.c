@@ -4,8 +4,6 @@
  */
 #include "config.h"
 
-#include <inttypes.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,108 +25,6 @@
 /* Answers that follow each other faster than this are written together. */
 enum { FLUSH_NS = 10 * CLOCK_NS_PER_MS };
 
-/* ---- answers --------------------------------------------------------------------------------- */
-
-static const char *
-reason_of(const struct solver_answer *answer)
-{
-    if (answer->end == SOLVER_END_CANCELLED && interrupt_signal() == SIGXCPU)
-        return "CPU time limit";
-    return solver_end_name(answer->end);
-}
-
-/* Whether the answer's path was not too long to be kept. */
-static bool
-keeps_path(const struct solver_answer *answer)
-{
-    return answer->path.length == answer->length || answer->path.length > 0;
-}
-
-/* The answer to print, or the error in its place. The result points into both arguments. */
-static struct format_answer
-answer_for_format(const struct puzzle *puzzle, const struct solver_answer *answer)
-{
-    static const enum format_result results[] = {
-        [SOLVER_OPTIMAL] = FORMAT_OPTIMAL,
-        [SOLVER_SOLVED] = FORMAT_SOLVED,
-        [SOLVER_UNSOLVABLE] = FORMAT_UNSOLVABLE,
-        [SOLVER_UNKNOWN] = FORMAT_UNKNOWN,
-    };
-    const bool solved = answer->state == SOLVER_OPTIMAL || answer->state == SOLVER_SOLVED;
-    const bool proved = answer->state == SOLVER_OPTIMAL && answer->bound_algorithm != NULL;
-
-    if (puzzle->error.status != NP_OK)
-        return (struct format_answer){
-            .source = puzzle->source,
-            .index = puzzle->index,
-            .result = FORMAT_ERROR,
-            .board = puzzle->board.cells > 0 ? &puzzle->board : NULL,
-            .goal = puzzle->goal.cells > 0 ? &puzzle->goal : NULL,
-            .id = puzzle->id,
-            .message = puzzle->error.text,
-        };
-    return (struct format_answer){
-        .source = puzzle->source,
-        .index = puzzle->index,
-        .result = results[answer->state],
-        .board = &puzzle->board,
-        .path = solved && keeps_path(answer) ? &answer->path : NULL,
-        .length = answer->length,
-        .lower_bound = answer->lower_bound,
-        .algorithm = proved ? answer->bound_algorithm : answer->algorithm,
-        .heuristic = proved ? answer->bound_heuristic : answer->heuristic,
-        .effort = answer->effort,
-        .reason = reason_of(answer),
-        .goal = &puzzle->goal,
-        .id = puzzle->id,
-    };
-}
-
-/* The status of a board. With --optimal, an unproved solution counts as NP_LIMIT. */
-static enum np_status
-answer_status(const struct puzzle *puzzle, const struct solver_answer *answer, bool optimal)
-{
-    if (puzzle->error.status != NP_OK)
-        return puzzle->error.status;
-    switch (answer->state) {
-    case SOLVER_OPTIMAL:
-        return NP_OK;
-    case SOLVER_SOLVED:
-        return optimal ? NP_LIMIT : NP_OK;
-    case SOLVER_UNSOLVABLE:
-        return NP_UNSOLVABLE;
-    case SOLVER_UNKNOWN:
-        break;
-    }
-    return NP_LIMIT;
-}
-
-/* Checks the answer against the length that the file states, which is in single moves. */
-static enum np_status
-check_known_length(const struct puzzle *puzzle, const struct solver_answer *answer,
-    enum metric metric, struct np_error *error)
-{
-    const uint64_t known = puzzle->known_length;
-    const char *fact;
-    uint64_t moves = answer->length;
-
-    if (!puzzle->length_known || metric != METRIC_SINGLE || answer->state == SOLVER_UNSOLVABLE)
-        return NP_OK;
-    if (answer->state == SOLVER_OPTIMAL && answer->length != known) {
-        fact = _("the shortest solution has");
-    } else if (answer->state == SOLVER_SOLVED && answer->length < known) {
-        fact = _("there is a solution of");
-    } else if (answer->lower_bound > known) {
-        fact = _("every solution has at least");
-        moves = answer->lower_bound;
-    } else {
-        return NP_OK;
-    }
-    return np_fail(error, NP_NOT_A_SOLUTION,
-        "%s:%" PRIu64 ": known length %" PRIu64 ", but %s %" PRIu64, puzzle->source, puzzle->line,
-        known, fact, moves);
-}
-
 /* ---- the pipeline ---------------------------------------------------------------------------- */
 
 /* The state that all boards share. fetch_item() and report_item() change it, each in one thread. */
@@ -136,6 +32,7 @@ struct run {
     struct job *job;
     const struct format_row *format;
     struct format_options format_options;
+    struct journal_directory *checkpoints; /* NULL = proofs are not saved */
     uint64_t printed;
     int64_t flushed_ns;       /* when answers were last written */
     bool reported_tables;     /* the note about missing tables was printed */
@@ -178,6 +75,16 @@ on_change(void *context, const struct solver_answer *answer)
     progress_news(&item->run->job->progress, &item->progress, answer);
 }
 
+static void
+on_remark(void *context, const char *text)
+{
+    const struct solve_item *const item = context;
+
+    if (!item->run->job->options->quiet)
+        progress_remark(&item->run->job->progress, "%s board %llu: %s",
+            message_source(item->puzzle.source), (unsigned long long)item->puzzle.index, text);
+}
+
 /* The options for one board, which shares memory and processors with the other boards. The default
  * time limit allows time to improve an answer, so it does not apply to finding the first one. */
 static struct solver_options
@@ -186,6 +93,7 @@ item_options(const struct run *run, const struct board *board, const struct pipe
     const unsigned threads = place->threads;
     struct solver_options options = run->job->options->solver;
 
+    options.checkpoint.directory = run->checkpoints;
     options.threads = threads;
     options.tables_at_once = place->number > 0; /* so that no answer depends on other boards */
     if ((options.first_only || !solver_keeps_path(board)) &&
@@ -247,6 +155,7 @@ solve_item(void *context, void *slot, const struct pipeline_place *place)
         .counters = &item->progress.counters,
         .context = item,
         .changed = on_change,
+        .remark = on_remark,
     };
     struct np_error reason;
     enum np_status status;
@@ -347,8 +256,8 @@ report_details(struct run *run, const struct solve_item *item, const struct form
     const bool quiet = run->job->options->quiet;
     struct np_error error;
 
-    message_status(check_known_length(&item->puzzle, &item->answer, answer->metric, &error), &error,
-        &run->job->exit_status);
+    message_status(solve_check_known_length(&item->puzzle, &item->answer, answer->metric, &error),
+        &error, &run->job->exit_status);
     cli_report_table_faults(quiet);
     if (item->answer.tables_note.status != NP_OK && !run->reported_tables && !quiet) {
         message_remark("%s", item->answer.tables_note.text);
@@ -369,8 +278,8 @@ static enum np_status
 item_status(const struct solve_item *item)
 {
     const bool all = cli_option_given(item->run->job->options, "all");
-    const enum np_status status =
-        answer_status(&item->puzzle, &item->answer, all || item->run->job->options->solver.prove);
+    const enum np_status status = solve_answer_status(
+        &item->puzzle, &item->answer, all || item->run->job->options->solver.prove);
 
     return status == NP_OK && all && !item->counts.complete ? NP_LIMIT : status;
 }
@@ -401,7 +310,7 @@ all_for_format(struct solve_item *item)
 static void
 report_answer(struct run *run, struct solve_item *item)
 {
-    struct format_answer answer = answer_for_format(&item->puzzle, &item->answer);
+    struct format_answer answer = solve_answer_for_format(&item->puzzle, &item->answer);
     const struct format_all all = all_for_format(item);
 
     answer.metric = run->job->options->solver.metric;
@@ -467,8 +376,12 @@ cli_solve(struct job *job, struct np_error *error)
         .flush = flush_answers,
         .tick = job->progress.kind == PROGRESS_LINE ? show_progress : NULL,
     };
-    enum np_status status;
+    enum np_status status = NP_OK;
 
+    if (options->checkpoint != NULL)
+        status = journal_directory_open(&run.checkpoints, options->checkpoint, error);
+    if (status != NP_OK)
+        return status;
     option_settings(&settings, options);
     run.format_options = (struct format_options){
         .settings = text_string(&settings),
@@ -477,5 +390,6 @@ cli_solve(struct job *job, struct np_error *error)
     };
     status = pipeline_run(&pipeline, error);
     text_free(&settings);
+    journal_directory_close(run.checkpoints);
     return status;
 }

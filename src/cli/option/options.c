@@ -46,6 +46,8 @@ static const char *const conflicts[][2] = {
     {"all", "weight"},
     {"all", "beam-width"},
     {"all", "max-depth"},
+    {"all", "checkpoint"},
+    {"first", "checkpoint"},
     {"quiet", "verbose"},
     {"board", "id"},
     {"board", "size"},
@@ -65,6 +67,13 @@ static const char *const conflicts[][2] = {
     {"event", "seed"},
     {"event", "size"},
     {"difficulty", "id"},
+};
+
+/* Details that mean nothing without another option. */
+static const char *const details[][2] = {
+    {"max-solutions", "all"},
+    {"checkpoint-interval", "checkpoint"},
+    {"checkpoint-limit", "checkpoint"},
 };
 
 /* The row that chose the mode; NULL for a game. */
@@ -101,6 +110,10 @@ check_conflicts(const struct cli_options *options, struct np_error *error)
             cli_option_given(options, conflicts[i][1]))
             return np_fail(error, NP_USAGE, "options '--%s' and '--%s' contradict each other",
                 conflicts[i][0], conflicts[i][1]);
+    for (size_t i = 0; i < sizeof details / sizeof details[0]; i++)
+        if (cli_option_given(options, details[i][0]) && !cli_option_given(options, details[i][1]))
+            return np_fail(
+                error, NP_USAGE, "option '--%s' needs '--%s'", details[i][0], details[i][1]);
     return NP_OK;
 }
 
@@ -170,7 +183,8 @@ check_names(const struct cli_options *options, struct np_error *error)
 static enum np_status
 check_metric(const struct cli_options *options, struct np_error *error)
 {
-    static const char *const single[] = {"algorithm", "heuristic", "weight", "beam-width"};
+    static const char *const single[] = {
+        "algorithm", "heuristic", "weight", "beam-width", "checkpoint"};
 
     for (size_t i = 0;
          options->solver.metric != METRIC_SINGLE && i < sizeof single / sizeof *single; i++)
@@ -180,14 +194,12 @@ check_metric(const struct cli_options *options, struct np_error *error)
     return NP_OK;
 }
 
-/* --all lists more than one solution, and --max-solutions is about its list. */
+/* --all lists more than one solution. */
 static enum np_status
 check_all(const struct cli_options *options, struct np_error *error)
 {
     const bool all = cli_option_given(options, "all");
 
-    if (!all && options->max_solutions != 0)
-        return np_fail(error, NP_USAGE, "option '--max-solutions' needs '--all'");
     if (all && options->format != NULL && options->format->flags & FORMAT_SINGLE)
         return np_fail(error, NP_USAGE, "format '%s' shows only one solution, not '--all'",
             options->format->name);

@@ -62,6 +62,7 @@ struct cli_options {
     uint64_t algorithms;    /* a bit for each index of search_rows; 0 = all */
     uint64_t heuristics;    /* likewise, of heuristic_rows */
     const char *tables;     /* "auto", "none" or a directory */
+    const char *checkpoint; /* a directory; NULL = proofs are not saved */
     unsigned threads;       /* 0 = one per processor */
 
     const struct format_row *format; /* NULL = not given */

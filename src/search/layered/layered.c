@@ -32,6 +32,7 @@
 
 #include "base/intl.h"
 #include "heuristic/pdb.h"
+#include "search/layered/layered_saved.h"
 #include "search/layered/layered_team.h"
 
 /* The memory limit if the request sets none. */
@@ -166,11 +167,36 @@ run_layers(struct search *search, struct np_error *error)
             end = layered_team_next(&search->team);
         if (end == LAYERED_FOUND)
             return report_path(search, error);
+        if (end == LAYERED_REFUSED) {
+            if (error != NULL)
+                *error = *layered_saved_error(search->team.saved);
+            return layered_saved_error(search->team.saved)->status;
+        }
         if (end != LAYERED_DONE)
             return NP_OK; /* a limit was reached, or the search was cancelled */
         if (search->team.order_count == 0)
             return contradiction(error);
     }
+}
+
+/* Runs the layers with the request's checkpoint, if it has one. What is finished when the search
+ * stops is saved. */
+static enum np_status
+run_saved_layers(struct search *search, struct np_error *error)
+{
+    struct checkpoint *const checkpoint = search->request->checkpoint;
+    enum np_status status = NP_OK;
+    if (checkpoint != NULL)
+        status =
+            layered_saved_open(&search->team.saved, &search->team, search->set, checkpoint, error);
+    if (status == NP_OK)
+        status = run_layers(search, error);
+    /* A known solution that turned out to be shortest needs no checkpoint. */
+    if (status == NP_OK && search->team.saved != NULL && search->result->outcome != SEARCH_SOLVED &&
+        (search->result->outcome != SEARCH_EXHAUSTED || search->request->upper_bound == 0))
+        layered_saved_write(search->team.saved);
+    layered_saved_close(search->team.saved);
+    return status;
 }
 
 static enum np_status
@@ -199,7 +225,7 @@ run_layered(
     status = layered_team_open(&search.team, &search.tables, &search.root, &search.poll,
         request->threads, limit != 0 ? limit : MEMORY_DEFAULT_BYTES, error);
     if (status == NP_OK)
-        status = run_layers(&search, error);
+        status = run_saved_layers(&search, error);
     layered_team_close(&search.team);
     search_poll_finish(&search.poll, result);
     if (result->optimal)
@@ -212,7 +238,7 @@ const struct search_row search_layered = {
     .title = N_("iterative deepening on pattern databases; keeps the states beyond each bound"),
     .paper = "Bjoernsson, Enzenberger, Holte & Schaeffer 2005",
     .flags = SEARCH_OPTIMAL | SEARCH_USES_HEURISTIC | SEARCH_USES_DEPTH | SEARCH_USES_MEMORY |
-             SEARCH_ALWAYS_FINDS,
+             SEARCH_ALWAYS_FINDS | SEARCH_SAVES,
     .heuristic = &heuristic_pdb,
     .run = run_layered,
 };

@@ -11,57 +11,19 @@
 #include <string.h>
 
 #include "base/thread/parallel.h"
-
-/* How a layer is cut into tasks, and the size of each task's hash table. */
-struct layer_plan {
-    uint64_t seeds_max; /* the plan is for layers of at most this many seeds */
-    uint64_t task_seeds;
-    uint32_t hash_bits;
-};
-
-/* The small layers of a search share one hash table that fits in the second-level cache. In larger
- * layers each task has its own. The more seeds a task has, the more duplicates it finds, but the
- * layer must have enough tasks for several threads. At 4x4 the last two hash tables have 1 and 8
- * MB, on larger boards 16 and 64 MB; doc/layered.md shows what they save. */
-static const struct layer_plan plans_nibbles[] = {
-    {1 << 14, 1 << 14, 15}, {1 << 16, 1 << 16, 17}, {UINT64_MAX, 1 << 18, 20}};
-static const struct layer_plan plans_ranks[] = {
-    {1 << 14, 1 << 14, 14}, {1 << 22, 1 << 16, 20}, {UINT64_MAX, 1 << 18, 22}};
-
-/* One table of all tiles gives exact distances: only states on a shortest path are expanded, and
- * clearing a hash table of 128 KB would take as long as the search. */
-static const struct layer_plan plans_exact[] = {
-    {1 << 14, 1 << 14, 8}, {1 << 16, 1 << 16, 10}, {UINT64_MAX, 1 << 18, 12}};
+#include "search/layered/layered_saved.h"
 
 enum {
-    THREADS_MAX = 64,
     HASH_PART = 4,             /* a hash table gets at most 1/4 of a thread's memory */
     SEEDS_MIN_BYTES = 1 << 20, /* minimum for seeds, so that small searches always run */
     SORT_CHUNK = 1 << 14,      /* seeds to sort between two checks */
     CLEAR_CHUNK = 4 << 20,     /* bytes of a hash table to clear between two checks */
 };
 
-static uint32_t
-min_bits(uint32_t a, uint32_t b)
-{
-    return a < b ? a : b;
-}
-
 static size_t
 stack_bytes(const struct layered_team *team)
 {
     return LAYERED_STACK_NODES * layered_state_bytes(team->shape);
-}
-
-static const struct layer_plan *
-plan_of(const struct layered_team *team)
-{
-    const struct layer_plan *plan = team->plans;
-    if (team->frozen)
-        plan++; /* an iteration below frozen seeds cannot share the first table */
-    while (plan < team->last_plan && team->order_count > plan->seeds_max)
-        plan++;
-    return plan;
 }
 
 static void
@@ -114,6 +76,8 @@ check(struct layered_worker *worker)
             atomic_store(&team->stop, true);
         else
             worker->next_check = worker->generated + team->poll->next - team->poll->generated;
+        if (team->saved != NULL)
+            layered_saved_poll(team->saved);
     } else if (other_must_stop(team)) {
         atomic_store(&team->stop, true);
     }
@@ -164,25 +128,40 @@ clear_hash(const struct layered_team *team, struct layered_worker *worker)
 }
 
 static void
+run_task(struct layered_team *team, struct layered_worker *worker, uint64_t number)
+{
+    struct layered_task *const task = &team->layers[team->layer].tasks[number];
+    const uint64_t before = worker->seed_count;
+    const uint64_t expanded = worker->expanded;
+    const uint64_t generated = worker->generated;
+    uint64_t first;
+    const uint64_t count = layered_team_task_seeds(team, number, &first);
+    const enum layered_end end = team->run(worker, team->order + first, count, team->raise);
+    task->first = worker->seeds + before * team->seed_bytes;
+    task->count = worker->seed_count - before;
+    task->expanded = worker->expanded - expanded;
+    task->generated = worker->generated - generated;
+    atomic_store(&task->done, end == LAYERED_DONE);
+    end_task(team, worker, end);
+}
+
+static void
 run_tasks(void *context, unsigned number)
 {
     struct layered_team *const team = context;
     struct layered_worker *const worker = &team->members[number].worker;
     for (;;) {
+        const struct layered_layer *const layer = &team->layers[team->layer];
         const uint64_t task = atomic_fetch_add(&team->next_task, 1);
-        if (task >= team->task_count || atomic_load(&team->stop))
+        if (task >= layer->task_count || atomic_load(&team->stop))
             break;
-        const uint64_t first = task * team->task_seeds;
-        const uint64_t left = team->order_count - first;
-        const uint64_t count = left < team->task_seeds ? left : team->task_seeds;
-        const uint64_t before = worker->seed_count;
-        if (team->hash_bits > team->plans->hash_bits && !clear_hash(team, worker)) {
+        if (atomic_load(&layer->tasks[task].done))
+            continue;
+        if (layered_team_has_own_hashes(team) && !clear_hash(team, worker)) {
             end_task(team, worker, LAYERED_STOP);
             break;
         }
-        end_task(team, worker, team->run(worker, team->order + first, count, team->raise));
-        team->fresh[task] = (struct layered_segment){
-            worker->seeds + before * team->seed_bytes, worker->seed_count - before};
+        run_task(team, worker, task);
     }
     publish_counts(&team->members[number]);
 }
@@ -191,7 +170,7 @@ run_tasks(void *context, unsigned number)
 static void
 count_fixed_bytes(struct layered_team *team)
 {
-    const unsigned hashes = team->task_count > 1 ? team->threads : 1;
+    const unsigned hashes = team->layers[team->layer].task_count > 1 ? team->threads : 1;
     const uint64_t bytes =
         team->threads * (uint64_t)stack_bytes(team) + hashes * (uint64_t)hash_bytes(team);
     if (bytes > team->fixed_bytes)
@@ -213,18 +192,25 @@ may_overflow(const struct layered_team *team)
     return false;
 }
 
-/* Runs the layer once. Returns LAYERED_FULL if its seeds did not fit. */
+/* Runs the tasks that are not done. */
+static void
+run_layer_tasks(struct layered_team *team)
+{
+    if (layered_team_complete(team))
+        return;
+    if (team->layers[team->layer].task_count > 1)
+        (void)parallel_run(team->threads, run_tasks, team);
+    else
+        run_tasks(team, 0);
+}
+
+/* Runs the layer, which is cut into tasks, once. Returns LAYERED_FULL if its seeds did not fit. */
 static enum layered_end
 run_layer(struct layered_team *team, bool is_last)
 {
-    const struct layer_plan *const plan = plan_of(team);
-    team->task_seeds = plan->task_seeds;
-    team->hash_bits = min_bits(plan->hash_bits, team->hash_bits_max);
-    team->task_count = (team->order_count + team->task_seeds - 1) / team->task_seeds;
-    free(team->fresh);
-    team->fresh = calloc((size_t)team->task_count, sizeof *team->fresh);
-    if (team->fresh == NULL)
-        return LAYERED_NO_MEMORY;
+    struct layered_layer *const layer = &team->layers[team->layer];
+    layer->last = is_last;
+    team->hash_bits = layer->hash_bits;
     for (unsigned i = 0; i < team->threads; i++) {
         team->members[i].worker.hash_bits = team->hash_bits;
         team->members[i].worker.recording = !team->frozen && !is_last;
@@ -234,10 +220,7 @@ run_layer(struct layered_team *team, bool is_last)
     atomic_store(&team->next_task, 0);
     atomic_store(&team->end, LAYERED_DONE);
     atomic_store(&team->finder, NULL);
-    if (team->task_count > 1)
-        (void)parallel_run(team->threads, run_tasks, team);
-    else
-        run_tasks(team, 0);
+    run_layer_tasks(team);
     (void)check_now(team);
     if (atomic_load(&team->finder) != NULL)
         return LAYERED_FOUND;
@@ -248,33 +231,49 @@ run_layer(struct layered_team *team, bool is_last)
 enum layered_end
 layered_team_layer(struct layered_team *team, bool is_last)
 {
-    team->frozen = team->frozen || (!is_last && may_overflow(team));
+    if (team->saved != NULL && layered_saved_begin_layer(team->saved, is_last) != LAYERED_DONE)
+        return LAYERED_REFUSED;
+    if (team->layers[team->layer].task_count == 0) {
+        team->frozen = team->frozen || (!is_last && may_overflow(team));
+        if (!layered_team_cut_by_plan(team))
+            return LAYERED_NO_MEMORY;
+    }
     enum layered_end end = run_layer(team, is_last);
     if (end == LAYERED_FULL) {
         team->frozen = true;
         atomic_store(&team->stop, false);
+        if (!layered_team_cut_by_plan(team))
+            return LAYERED_NO_MEMORY;
         end = run_layer(team, is_last);
     }
     return end;
 }
 
 static struct layered_node *
-seed_at(const struct layered_team *team, const struct layered_segment *segment, uint64_t i)
+seed_at(const struct layered_team *team, const struct layered_task *task, uint64_t i)
 {
-    return (struct layered_node *)(void *)(segment->first + i * team->seed_bytes);
+    return (struct layered_node *)(void *)(task->first + i * team->seed_bytes);
 }
 
-/* Lists the seeds of all segments, sorted by promise. It is a counting sort, so seeds with the same
- * promise keep their order. Returns false if the layer has to stop. */
+/* Returns the layer that produced the seeds of the present one. */
+static struct layered_layer *
+source_of(const struct layered_team *team)
+{
+    return &team->layers[team->layers[team->layer].source];
+}
+
+/* Lists the seeds that the tasks of a layer produced, sorted by promise. It is a counting sort, so
+ * seeds with the same promise keep their order. Returns false if the layer has to stop. */
 static bool
 sort_seeds(struct layered_team *team)
 {
+    const struct layered_layer *const source = source_of(team);
     uint64_t starts[257] = {0};
     uint64_t passed = 0;
     for (unsigned pass = 0; pass < 2; pass++) {
-        for (uint64_t s = 0; s < team->segment_count; s++)
-            for (uint64_t i = 0; i < team->segments[s].count; i++) {
-                struct layered_node *const seed = seed_at(team, &team->segments[s], i);
+        for (uint64_t t = 0; t < source->task_count; t++)
+            for (uint64_t i = 0; i < source->tasks[t].count; i++) {
+                struct layered_node *const seed = seed_at(team, &source->tasks[t], i);
                 if (pass == 0)
                     starts[seed->promise + 1]++;
                 else {
@@ -293,9 +292,12 @@ sort_seeds(struct layered_team *team)
 static enum layered_end
 order_seeds(struct layered_team *team)
 {
+    const struct layered_layer *const source = source_of(team);
     uint64_t count = 0;
-    for (uint64_t s = 0; s < team->segment_count; s++)
-        count += team->segments[s].count;
+    for (uint64_t t = 0; t < source->task_count; t++) {
+        source->tasks[t].number = count;
+        count += source->tasks[t].count;
+    }
     if (count > team->order_limit) {
         free(team->order);
         team->order_limit = count;
@@ -311,34 +313,17 @@ enum layered_end
 layered_team_next(struct layered_team *team)
 {
     const uint64_t before = team->order_count;
-    if (!team->frozen) {
-        free(team->segments);
-        team->segments = team->fresh;
-        team->segment_count = team->task_count;
-        team->fresh = NULL;
+    const struct layered_layer *const old = &team->layers[team->layer];
+    const unsigned source = team->frozen ? old->source : team->layer;
+    if (team->saved != NULL)
+        layered_saved_end_layer(team->saved);
+    team->layers[++team->layer].source = source;
+    if (!team->frozen)
         team->raise = 0;
-    }
     team->raise++;
     const enum layered_end end = order_seeds(team);
     team->growth = team->order_count / before;
     return end;
-}
-
-/* Drops the last plan if its hash tables would be too large. The others stay, with smaller hash
- * tables if necessary, but larger than that of small layers, which is not cleared. */
-static void
-choose_plans(struct layered_team *team, uint64_t hash_limit)
-{
-    team->plans = team->shape.nibbles ? plans_nibbles : plans_ranks;
-    if (team->shape.lookups == 1 && team->shape.parts == 1)
-        team->plans = plans_exact;
-    team->last_plan = team->plans + 1;
-    if ((uint64_t)LAYERED_ENTRY_BYTES << team->plans[2].hash_bits <= hash_limit)
-        team->last_plan++;
-    team->hash_bits_max = team->last_plan->hash_bits;
-    while (team->hash_bits_max > team->plans->hash_bits + 1 &&
-           (uint64_t)LAYERED_ENTRY_BYTES << team->hash_bits_max > hash_limit)
-        team->hash_bits_max--;
 }
 
 /* Returns how many bytes of a thread's memory are left for seeds. Each seed also needs a pointer in
@@ -391,11 +376,13 @@ plant(struct layered_team *team, const struct layered_state *root, struct np_err
     memset(worker->hash, 0, hash_bytes(team));
     memcpy(worker->seeds, root, team->seed_bytes);
     worker->seed_count = 1;
-    team->segments = malloc(sizeof *team->segments);
-    if (team->segments == NULL)
+    team->layers[0] = (struct layered_layer){
+        .tasks = calloc(1, sizeof *team->layers->tasks), .task_count = 1, .task_seeds = 1};
+    if (team->layers[0].tasks == NULL)
         return np_no_memory(error);
-    team->segments[0] = (struct layered_segment){worker->seeds, 1};
-    team->segment_count = 1;
+    team->layers[0].tasks[0].first = worker->seeds;
+    team->layers[0].tasks[0].count = 1;
+    team->layer = 1;
     return order_seeds(team) == LAYERED_NO_MEMORY ? np_no_memory(error) : NP_OK;
 }
 
@@ -409,15 +396,16 @@ layered_team_open(struct layered_team *team, const struct layered_tables *tables
     *team = (struct layered_team){.poll = poll,
         .shape =
             LAYERED_SHAPE(reader->lookups, reader->pattern_count, tables->nibbles != NULL, true),
-        .threads = threads < THREADS_MAX ? threads : THREADS_MAX};
+        .threads = threads < LAYERED_THREADS_MAX ? threads : LAYERED_THREADS_MAX};
     team->run = layered_kernel_run(team->shape);
     team->seed_bytes = layered_seed_bytes(team->shape);
     team->members = calloc(team->threads, sizeof *team->members);
-    if (team->members == NULL)
+    team->layers = calloc(LAYERED_LAYERS_MAX, sizeof *team->layers);
+    if (team->members == NULL || team->layers == NULL)
         return np_no_memory(error);
     layered_kernel_orders(team->orders);
+    layered_team_choose_plans(team, memory_bytes / team->threads / HASH_PART);
     memory_bytes /= team->threads;
-    choose_plans(team, memory_bytes / HASH_PART);
     for (unsigned i = 0; i < team->threads && status == NP_OK; i++)
         status = open_member(team, &team->members[i], tables, memory_bytes, error);
     return status == NP_OK ? plant(team, root, error) : status;
@@ -432,7 +420,8 @@ layered_team_close(struct layered_team *team)
                 fixed_bytes_of(team) +
                     (size_t)team->members[i].worker.seed_count * team->seed_bytes);
     free(team->members);
+    for (unsigned i = 0; team->layers != NULL && i <= team->layer; i++)
+        free(team->layers[i].tasks);
+    free(team->layers);
     free(team->order);
-    free(team->segments);
-    free(team->fresh);
 }

@@ -32,10 +32,27 @@ void layered_scratch_give(struct layered_scratch *scratch, size_t used_bytes);
 
 /* ---- layered_team.c -------------------------------------------------------------------------- */
 
-/* The seeds that one task produced, in the memory of the worker that ran it. */
-struct layered_segment {
-    unsigned char *first;
-    uint64_t count;
+/* A run of the seeds of a layer, which one thread expands. */
+struct layered_task {
+    unsigned char *first; /* the seeds that it produced, in the memory of some member */
+    uint64_t count;       /* how many */
+    uint64_t number;      /* of the first among the seeds of all tasks; set after the layer */
+    uint64_t expanded;
+    uint64_t generated;
+    atomic_bool done; /* the fields above, except the number, are set */
+    bool saved;       /* it is in the checkpoint */
+};
+
+/* One layer. Tasks of layers that are over are kept for the checkpoint. */
+struct layered_layer {
+    struct layered_task *tasks; /* NULL until the layer is cut into tasks */
+    uint64_t task_count;
+    uint64_t seeds;      /* the seeds that it expands */
+    uint64_t task_seeds; /* seeds per task */
+    uint32_t hash_bits;  /* size of the hash table of a task */
+    unsigned source;     /* the layer whose tasks produced its seeds */
+    bool frozen;
+    bool last;
 };
 
 struct layered_member {
@@ -46,7 +63,17 @@ struct layered_member {
     _Atomic uint64_t seeds;
 };
 
-struct layer_plan;
+/* How a layer is cut into tasks, and the size of each task's hash table. */
+struct layer_plan {
+    uint64_t seeds_max; /* the plan is for layers of at most this many seeds */
+    uint64_t task_seeds;
+    uint32_t hash_bits;
+};
+
+struct layered_saved;
+
+/* Layers of all bounds up to UINT8_MAX, and one for the root. */
+enum { LAYERED_LAYERS_MAX = UINT8_MAX / 2 + 2, LAYERED_THREADS_MAX = 64 };
 
 struct layered_team {
     struct search_poll *poll;
@@ -56,11 +83,10 @@ struct layered_team {
     const struct layer_plan *plans; /* for layers with few, more and most seeds */
     const struct layer_plan *last_plan;
     uint32_t orders[LAYERED_ORDERS];
-    uint32_t hash_bits_max; /* largest hash table that fits in memory */
-    uint32_t hash_bits;     /* size of a hash table in this layer */
-    uint64_t task_seeds;    /* seeds per task in this layer */
-    uint64_t fixed_bytes;   /* size of all stacks and of the hash tables used so far */
-    uint64_t counted_bytes; /* bytes charged to the poll */
+    uint32_t hash_bits_max;         /* largest hash table that fits in memory */
+    uint32_t hash_bits;             /* size of a hash table in this layer */
+    uint64_t fixed_bytes;           /* size of all stacks and of the hash tables used so far */
+    uint64_t counted_bytes;         /* bytes charged to the poll */
     unsigned threads;
     struct layered_member *members; /* array of `threads` members */
     bool frozen;                    /* layers produce no seeds; the same ones are expanded again */
@@ -70,10 +96,9 @@ struct layered_team {
     struct layered_node **order; /* the seeds of this layer, most promising first */
     uint64_t order_count;
     uint64_t order_limit;
-    struct layered_segment *segments; /* the segments with the seeds of this layer */
-    uint64_t segment_count;
-    struct layered_segment *fresh; /* segments for the next layer, one per task */
-    uint64_t task_count;
+    struct layered_layer *layers; /* array of LAYERED_LAYERS_MAX layers; 0 produced the root */
+    unsigned layer;               /* the present one */
+    struct layered_saved *saved;  /* its checkpoint, or NULL */
     _Atomic uint64_t next_task;
     atomic_bool stop;
     _Atomic int end; /* the greatest enum layered_end of all tasks */
@@ -90,13 +115,42 @@ enum np_status layered_team_open(struct layered_team *team, const struct layered
 
 void layered_team_close(struct layered_team *team);
 
-/* Searches one layer; the last layer produces no seeds. If the seeds of any other layer do not fit,
- * the seeds are frozen. Never returns LAYERED_FULL. */
+/* Searches one layer, or what a checkpoint does not have of it; the last layer produces no seeds.
+ * If the seeds of any other layer do not fit, the seeds are frozen. Never returns LAYERED_FULL. */
 enum layered_end layered_team_layer(struct layered_team *team, bool is_last);
 
 /* Goes on to the next bound after LAYERED_DONE, with the seeds that the layer produced. Returns
  * LAYERED_DONE, LAYERED_STOP or LAYERED_NO_MEMORY. */
 enum layered_end layered_team_next(struct layered_team *team);
+
+/* ---- layered_layer.c ------------------------------------------------------------------------- */
+
+/* For tests: three plans to use instead of the usual ones, if not NULL. */
+extern const struct layer_plan *layered_test_plans;
+
+/* Chooses how layers of all sizes are cut; a hash table may have `hash_limit` bytes. */
+void layered_team_choose_plans(struct layered_team *team, uint64_t hash_limit);
+
+/* Cuts the present layer as its size demands. Returns false without memory. */
+bool layered_team_cut_by_plan(struct layered_team *team);
+
+/* Cuts the present layer into tasks, none of which is done. Returns false without memory. */
+bool layered_team_cut(struct layered_team *team, uint64_t task_seeds, uint32_t hash_bits);
+
+/* Whether the present layer was cut and all its tasks are done. */
+bool layered_team_complete(const struct layered_team *team);
+
+/* Returns how many seeds a task of the present layer expands, and the index of the first. */
+uint64_t layered_team_task_seeds(const struct layered_team *team, uint64_t task, uint64_t *first);
+
+/* Whether each task of the present layer begins with an empty hash table. */
+bool layered_team_has_own_hashes(const struct layered_team *team);
+
+/* Returns the worker with most room for seeds. */
+struct layered_worker *layered_team_roomiest(struct layered_team *team);
+
+/* Returns the promise of a recorded seed, as put_off() in layered_kernel.c sets it. */
+uint8_t layered_team_promise(const struct layered_node *seed);
 
 /* ---- layered_trace.c ------------------------------------------------------------------------- */
 

@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of checkpoints: a layered search that is stopped again and again ends with the answer and
+ * the nodes of one that is not, with any number of threads and with frozen seeds.
+ */
+#include "config.h"
+
+#include "search/checkpoint.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text/text.h"
+#include "search/layered/layered_team.h"
+
+#include "layered_scene.h"
+#include "support.h"
+
+static char *folder;
+static struct layered_scene scene;
+static struct checkpoint_options options;
+static struct checkpoint *checkpoint;
+static struct np_error error;
+static struct text said;
+
+static void
+say(void *context, const char *text)
+{
+    (void)context;
+    text_printf(&said, "%s\n", text);
+}
+
+static const struct checkpoint_listener listener = {.say = say};
+
+/* Small tasks, so that a search of a few milliseconds has many. */
+static const struct layer_plan plans[] = {{64, 64, 8}, {1024, 128, 9}, {UINT64_MAX, 256, 10}};
+
+static void
+set_up(void)
+{
+    layered_test_plans = plans;
+    folder = test_directory_new();
+    options = (struct checkpoint_options){.interval_ns = 0};
+    ck_assert_int_eq(journal_directory_open(&options.directory, folder, NULL), NP_OK);
+    layered_scene_set_up(&scene, GOAL_STANDARD, 4, 4);
+    layered_scene_korf(&scene, 0);
+    scene.request.control.poll_interval = 32;
+}
+
+static void
+tear_down(void)
+{
+    layered_scene_tear_down(&scene);
+    journal_directory_close(options.directory);
+    text_free(&said);
+    test_directory_free(folder);
+}
+
+static void
+open_checkpoint(void)
+{
+    ck_assert_msg(checkpoint_open(
+                      &checkpoint, &options, &listener, &scene.board, &scene.goal, &error) == NP_OK,
+        "%s", error.text);
+    scene.request.checkpoint = checkpoint;
+}
+
+static void
+close_checkpoint(void)
+{
+    checkpoint_close(checkpoint);
+    scene.request.checkpoint = NULL;
+}
+
+/* Cancels a search at some poll. */
+struct stopper {
+    struct cancel cancel;
+    unsigned polls;
+};
+
+static void
+stop_some_time(void *context)
+{
+    struct stopper *const stopper = context;
+
+    if (--stopper->polls == 0)
+        cancel_request(&stopper->cancel);
+}
+
+/* Runs the search once, from the checkpoint on, for some polls. */
+static enum np_status
+run_for(unsigned polls)
+{
+    struct stopper stopper = {.polls = polls};
+
+    scene.request.control.cancel = &stopper.cancel;
+    scene.request.control.polled = stop_some_time;
+    scene.request.control.context = &stopper;
+    search_result_free(&scene.result);
+    return search_run(&search_layered, &scene.request, &scene.result, &error);
+}
+
+/* Runs the search to its end, with up to four threads and more polls each time. Returns how often
+ * it was stopped. */
+static unsigned
+run_in_pieces(void)
+{
+    for (unsigned run = 0;; run++) {
+        ck_assert_uint_lt(run, 200);
+        open_checkpoint();
+        scene.request.threads = 1 + run % 4;
+        ck_assert_msg(run_for(30 + 2 * run) == NP_OK, "%s", error.text);
+        close_checkpoint();
+        if (scene.result.outcome != SEARCH_CANCELLED)
+            return run;
+    }
+}
+
+START_TEST(the_same_nodes)
+{
+    scene.request.limits.depth = layered_korf[0].length - 2;
+    layered_scene_search(&scene);
+    ck_assert_int_eq(scene.result.outcome, SEARCH_EXHAUSTED);
+    const struct effort whole = scene.result.effort;
+    ck_assert_uint_ge(run_in_pieces(), 4);
+    ck_assert_int_eq(scene.result.outcome, SEARCH_EXHAUSTED);
+    ck_assert_uint_eq(scene.result.effort.expanded, whole.expanded);
+    ck_assert_uint_eq(scene.result.effort.generated, whole.generated);
+    ck_assert_ptr_nonnull(strstr(text_string(&said), "continues from the checkpoint: bound 5"));
+}
+END_TEST
+
+START_TEST(the_same_answer)
+{
+    if (_i == 1)
+        scene.request.limits.memory_bytes = 1; /* the seeds are frozen early */
+    ck_assert_uint_ge(run_in_pieces(), 3);
+    ck_assert(scene.result.optimal);
+    ck_assert_uint_eq(scene.result.path.length, layered_korf[0].length);
+}
+END_TEST
+
+/* A layer that was begun as the last one is not: its tasks have no seeds and run again. */
+START_TEST(a_layer_that_is_the_last_no_more)
+{
+    scene.request.limits.depth = layered_korf[0].length - 4;
+    open_checkpoint();
+    ck_assert_int_eq(run_for(UINT32_MAX), NP_OK);
+    close_checkpoint();
+    ck_assert_int_eq(scene.result.outcome, SEARCH_EXHAUSTED);
+    scene.request.limits.depth = 0;
+    (void)run_in_pieces();
+    ck_assert(scene.result.optimal);
+    ck_assert_uint_eq(scene.result.path.length, layered_korf[0].length);
+}
+END_TEST
+
+/* Saves a good part of a search. */
+static void
+save_some(void)
+{
+    open_checkpoint();
+    ck_assert_int_eq(run_for(200), NP_OK);
+    ck_assert_uint_gt(journal_parts(checkpoint_journal(checkpoint)), 0);
+    close_checkpoint();
+}
+
+START_TEST(the_solution_is_kept)
+{
+    struct path moves = {0};
+
+    layered_scene_search(&scene);
+    ck_assert_int_eq(path_copy(&moves, &scene.result.path, NULL), NP_OK);
+    open_checkpoint();
+    ck_assert_uint_eq(checkpoint_saved_path(checkpoint)->length, 0);
+    checkpoint_offer_path(checkpoint, &moves);
+    scene.request.upper_bound = moves.length;
+    ck_assert_int_eq(run_for(200), NP_OK);
+    close_checkpoint();
+    open_checkpoint();
+    ck_assert_uint_eq(checkpoint_saved_path(checkpoint)->length, moves.length);
+    ck_assert_mem_eq(checkpoint_saved_path(checkpoint)->moves, moves.moves, moves.length);
+    close_checkpoint();
+    path_free(&moves);
+}
+END_TEST
+
+/* Less memory than the hash tables of the saved tasks take. */
+START_TEST(memory_that_is_missing)
+{
+    static const struct layer_plan large[] = {{64, 64, 8}, {1024, 128, 17}, {UINT64_MAX, 256, 17}};
+
+    layered_test_plans = large;
+    save_some();
+    open_checkpoint();
+    scene.request.limits.memory_bytes = 1;
+    ck_assert_int_eq(run_for(UINT32_MAX), NP_LIMIT);
+    ck_assert_ptr_nonnull(strstr(error.text, "needs more memory"));
+    close_checkpoint();
+}
+END_TEST
+
+/* Records of the right form that do not fit the search. */
+START_TEST(records_that_do_not_fit)
+{
+    static const struct {
+        uint64_t kind;
+        const char *body;
+        const char *reason;
+    } records[] = {
+        {CHECKPOINT_TABLES, "4x4-other 0123, 2 lookups", "with the tables 4x4-other, not with"},
+        {CHECKPOINT_LAYER, "", "a record of the checkpoint is too short"},
+        {CHECKPOINT_LAYER, "this is no layer of this search.", "does not fit this search"},
+        {CHECKPOINT_TASK, "", "does not fit this search"},
+        {99, "", "does not fit this search"},
+    };
+    const struct journal_record record = {records[_i].kind, strlen(records[_i].body)};
+
+    open_checkpoint();
+    struct journal *const journal = checkpoint_journal(checkpoint);
+    ck_assert_int_eq(journal_begin(journal, NULL), NP_OK);
+    ck_assert_int_eq(journal_begin_record(journal, &record, NULL), NP_OK);
+    ck_assert_int_eq(journal_add(journal, records[_i].body, strlen(records[_i].body), NULL), NP_OK);
+    ck_assert_int_eq(journal_commit(journal, NULL), NP_OK);
+    ck_assert_int_eq(run_for(UINT32_MAX), NP_BAD_INPUT);
+    ck_assert_msg(strstr(error.text, records[_i].reason) != NULL, "%s", error.text);
+    close_checkpoint();
+}
+END_TEST
+
+START_TEST(a_wrong_solution)
+{
+    const struct journal_record record = {CHECKPOINT_PATH, 3};
+
+    open_checkpoint();
+    struct journal *const journal = checkpoint_journal(checkpoint);
+    ck_assert_int_eq(journal_begin(journal, NULL), NP_OK);
+    ck_assert_int_eq(journal_begin_record(journal, &record, NULL), NP_OK);
+    ck_assert_int_eq(journal_add(journal, "\1\2\377", 3, NULL), NP_OK);
+    ck_assert_int_eq(journal_commit(journal, NULL), NP_OK);
+    close_checkpoint();
+    ck_assert_int_eq(
+        checkpoint_open(&checkpoint, &options, &listener, &scene.board, &scene.goal, &error),
+        NP_BAD_INPUT);
+    ck_assert_ptr_nonnull(strstr(error.text, "holds a wrong solution"));
+}
+END_TEST
+
+/* The search goes on without saving, and says so once; what was saved remains. */
+START_TEST(a_limit_on_the_disk)
+{
+    options.limit_bytes = 1000;
+    open_checkpoint();
+    ck_assert_int_eq(run_for(UINT32_MAX), NP_OK);
+    close_checkpoint();
+    ck_assert(scene.result.optimal);
+    const char *const first = strstr(text_string(&said), "the search goes on without saving");
+    ck_assert_ptr_nonnull(first);
+    ck_assert_ptr_null(strstr(first + 1, "the search goes on without saving"));
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *const suite = suite_create("search/checkpoint");
+    TCase *const tests = tcase_create("checkpoint");
+
+    tcase_set_timeout(tests, 120);
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, the_same_nodes);
+    tcase_add_loop_test(tests, the_same_answer, 0, 2);
+    tcase_add_test(tests, a_layer_that_is_the_last_no_more);
+    tcase_add_test(tests, the_solution_is_kept);
+    tcase_add_test(tests, memory_that_is_missing);
+    tcase_add_loop_test(tests, records_that_do_not_fit, 0, 5);
+    tcase_add_test(tests, a_wrong_solution);
+    tcase_add_test(tests, a_limit_on_the_disk);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}

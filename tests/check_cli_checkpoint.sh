@@ -1,0 +1,129 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Proofs that outlive their process: --checkpoint.
+
+# shellcheck source=tests/cli.sh
+. "${top_srcdir:?}/tests/cli.sh"
+cd "$dir" || exit 1
+
+# The hardest of Korf's boards, with small tables: large layers, but a search of 0.1 s.
+"$NPUZZLE_TUI" --build-tables=4x4-tiny --tables=tables -q || exit 1
+cp "$top_srcdir/puzzles/korf-100.txt" boards
+search() {
+    run --solve --algorithm=layered -j2 --tables=tables --memory-limit=60M --progress=never \
+        --format=json --no-moves "$@" boards:88
+}
+empty() { [ -d "$1" ] && [ -z "$(ls "$1")" ]; }
+has_part() { ls "$1"/*.1 >/dev/null 2>&1; }
+expanded() { sed -n 's/.*"expanded":\([0-9]*\).*/\1/p' out; }
+
+search --max-depth=63
+is 'a search without a checkpoint' 3
+nodes=$(expanded)
+
+run --solve --optimal --tables=tables --memory-limit=60M --checkpoint=saved --checkpoint-interval=100 --format=json boards:88
+is 'a proof with one' 0
+has 'finds the length' '"length":65'
+ok 'and leaves no file' empty saved
+
+# ---- killed again and again ----
+
+kills=0
+delay=0.02
+status=137
+while [ "$status" -eq 137 ] && [ "$kills" -lt 100 ]; do
+    timeout -s KILL "$delay" "$NPUZZLE_TUI" --solve --algorithm=layered -j2 --tables=tables \
+        --memory-limit=60M --format=json --no-moves --max-depth=63 --checkpoint=saved \
+        --checkpoint-interval=0 boards:88 >out 2>err
+    status=$?
+    kills=$((kills + 1))
+    delay=$(awk -v delay="$delay" 'BEGIN { print delay * 1.2 }')
+done
+is 'a search that is killed again and again ends' 3
+ok 'after some kills' test "$kills" -gt 2
+ok 'with the same number of nodes' test "$(expanded)" -eq "$nodes"
+ok 'and its work is kept, since the limit may be raised' has_part saved
+search --checkpoint=saved
+is 'which ends the proof' 0
+says 'says where it continues' 'boards board 88: continues from the checkpoint: bound '
+has 'and finds the length' '"length":65'
+ok 'and leaves no file' empty saved
+
+# ---- limits and signals ----
+
+save_some() {
+    rm -rf saved
+    search --max-depth=63 --checkpoint=saved
+}
+save_some
+ok 'a search that ends at a limit saves what it has' has_part saved
+part=$(echo saved/*.1)
+
+# A proof of many seconds is stopped by a signal.
+"$NPUZZLE_TUI" --solve -a layered --tables=tables --memory-limit=400M --checkpoint=stopped \
+    --checkpoint-interval=0.01 --progress=never "$top_srcdir/puzzles/hardest-17.txt:1" >out 2>err &
+child=$!
+ok 'a long proof is saved while it runs' await has_part stopped
+run --solve --checkpoint=stopped boards:1
+is 'no other process uses its directory' 4
+says 'and the reason is given' 'another process keeps its checkpoints in this directory'
+kill -s TERM "$child"
+wait "$child"
+status=$?
+is 'SIGTERM ends it as always' 143
+ok 'and leaves its parts' has_part stopped
+
+# ---- what is refused ----
+
+# refused WHAT REASON: the search ends with the reason, and the files stay.
+refused() {
+    ls -l saved >before
+    search --checkpoint=saved
+    is "$1 is refused" 2
+    says "and named" "$part: $2"
+    ls -l saved >after
+    ok 'and kept' cmp -s before after
+}
+size=$(wc -c <"$part")
+cp "$part" good
+head -c $((size / 2)) good >"$part"
+refused 'a checkpoint that is cut off' 'the checkpoint is damaged or cut off'
+{ head -c $((size / 3)) good && printf X && tail -c +$((size / 3 + 2)) good; } >"$part"
+refused 'a damaged one' 'the checkpoint is damaged or cut off'
+cp good "$part"
+
+# ---- disks ----
+
+rm -rf saved
+search --checkpoint=saved --checkpoint-interval=0 --checkpoint-limit=1K
+is 'with too little space the proof goes on' 0
+says 'and says so' 'takes more than the limit of 1.0 kB; the search goes on without saving'
+limited() {
+    (
+        ulimit -f 0
+        "$NPUZZLE_TUI" --solve -a layered --tables=tables --memory-limit=60M --progress=never \
+            --checkpoint=saved --checkpoint-interval=0 boards:88 2>&1
+    ) | cat >out
+}
+limited
+has 'nor does a disk that is full' 'OPTIMAL 65'
+has 'which is said' 'File too large; the search goes on without saving'
+: >file
+search --checkpoint=file
+is 'a file is no directory' 4
+
+# ---- batches and options ----
+
+run --solve --optimal --tables=tables --memory-limit=60M --checkpoint=batch --format=moves -j2 boards:88 boards:88 boards:1
+is 'a batch, with the same board twice' 0
+ok 'leaves no file' empty batch
+run --solve --checkpoint-limit=1G boards:1
+is 'a detail without the directory is an error' 2
+says 'and says what is missing' "option '--checkpoint-limit' needs '--checkpoint'"
+for other in --first --all --metric=multi --algorithm=ida; do
+    run --solve --checkpoint=saved $other boards:1
+    is "--checkpoint with $other is an error" 2
+done
+
+finish
