@@ -14,8 +14,10 @@
 #include "base/intl.h"
 #include "base/machine.h"
 #include "base/thread/pipeline.h"
+#include "base/thread/spread.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
+#include "cli/mode/solve_spread.h"
 #include "cli/modes.h"
 #include "pdb/store.h"
 
@@ -54,8 +56,10 @@ with_defaults(const struct cli_options *given)
     else if ((given->mode == CLI_SOLVE || given->mode == CLI_ANALYSE) && !limited &&
              given->solver.algorithm == NULL)
         options.solver.time_ns = (uint64_t)SOLVE_SECONDS * CLOCK_NS_PER_SECOND;
-    if (options.threads == 0)
-        options.threads = machine_processors();
+    if (options.threads == 0) {
+        options.threads = machine_processors() / spread_host_ranks();
+        options.threads += options.threads == 0;
+    }
     if (options.threads > PIPELINE_WORKERS_MAX)
         options.threads = PIPELINE_WORKERS_MAX;
     return options;
@@ -76,15 +80,37 @@ run_job(struct job *job, run_mode *run, struct np_error *error)
     return status == NP_OK ? close_status : status;
 }
 
+/* Solves what rank 0 sends. */
+static int
+serve(const struct cli_options *options)
+{
+    int exit_status = 0;
+    struct np_error error;
+    enum np_status status = interrupt_catch(&error);
+
+    if (status == NP_OK)
+        status = cli_set_tables(options, &error);
+    if (status == NP_OK)
+        status = solve_spread_serve(options, &error);
+    message_status(status, &error, &exit_status);
+    if (status == NP_OK)
+        spread_end();
+    return exit_status;
+}
+
 int
 cli_run(const struct cli_options *given)
 {
+    if (given->mode == CLI_SOLVE)
+        spread_begin();
     const struct cli_options options = with_defaults(given);
     const struct mode_row *const mode = &modes[options.mode];
     struct job job = {.options = &options};
     struct np_error error;
     enum np_status status;
 
+    if (spread_rank() > 0)
+        return serve(&options);
     /* Programs read JSON, errors included, so it is never translated. */
     if (options.format != NULL && options.format->shape == FORMAT_RECORDS)
         intl_end();
@@ -100,6 +126,7 @@ cli_run(const struct cli_options *given)
         input_warn_unread(job.input);
     input_free(job.input);
     cli_report_table_faults(options.quiet);
+    spread_end();
     interrupt_reraise();
     return job.exit_status;
 }

@@ -240,6 +240,7 @@ search(struct prover *prover, uint64_t deadline_ns, uint64_t nodes, bool saved)
     request.threads = prover->threads;
     if (prover->saved && saved && row == &search_layered)
         request.checkpoint = prover->worker->incumbent->checkpoint;
+    request.spread = prover->worker->incumbent->options->spread && prover->saved;
     return worker_try(prover->worker, row, &request);
 }
 

@@ -38,6 +38,7 @@ struct solver_options {
     unsigned threads;       /* 0 = one per processor */
     bool first_only;        /* stop at the first solution */
     bool prove;             /* spend most of the time on the proof */
+    bool spread;            /* proofs use all ranks of mpirun */
     bool tables_at_once;    /* read large tables before the first search, not after it */
     /* Receives the moves of a path that is too long to be kept (see solver_keeps_path()); NULL =
      * the moves are only counted. */

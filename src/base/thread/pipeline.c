@@ -20,8 +20,8 @@
 #include "base/clock.h"
 #include "base/thread/thread.h"
 
-/* The most items that can be fetched but not yet reported. */
-enum { RING_ITEMS = 64 };
+/* The most items that can be fetched but not yet reported: at least two for each worker. */
+enum { RING_ITEMS = 64, RING_ITEMS_MAX = 2 * PIPELINE_WORKERS_MAX };
 
 /* How often to check whether an item is still the only one. */
 enum { ALONE_NS = 20 * CLOCK_NS_PER_MS };
@@ -39,13 +39,14 @@ enum condition {
     CONDITIONS,
 };
 
-/* Counts of items: fetched >= taken >= reported >= fetched - RING_ITEMS. */
+/* Counts of items: fetched >= taken >= reported >= fetched - limit. */
 struct ring {
     const struct pipeline *pipeline;
     pthread_mutex_t lock;
     pthread_cond_t conditions[CONDITIONS];
     unsigned char *items;
-    bool complete[RING_ITEMS];
+    uint64_t limit; /* the most items that can be fetched but not yet reported */
+    bool complete[RING_ITEMS_MAX];
     uint64_t fetched;
     uint64_t taken;
     uint64_t reported;
@@ -61,7 +62,7 @@ struct ring {
 static void *
 item_of(const struct ring *ring, uint64_t number)
 {
-    return ring->items + (size_t)(number % RING_ITEMS) * ring->pipeline->item_bytes;
+    return ring->items + (size_t)(number % ring->limit) * ring->pipeline->item_bytes;
 }
 
 /* Reports items that no other thread is using. Called without the lock. */
@@ -77,11 +78,11 @@ static void
 report_complete(struct ring *ring)
 {
     while (!ring->reporting && ring->reported < ring->taken &&
-           ring->complete[ring->reported % RING_ITEMS]) {
+           ring->complete[ring->reported % ring->limit]) {
         uint64_t end = ring->reported;
 
-        for (; end < ring->taken && ring->complete[end % RING_ITEMS]; end++)
-            ring->complete[end % RING_ITEMS] = false;
+        for (; end < ring->taken && ring->complete[end % ring->limit]; end++)
+            ring->complete[end % ring->limit] = false;
         ring->reporting = true;
         pthread_mutex_unlock(&ring->lock);
         report_range(ring, ring->reported, end);
@@ -89,7 +90,7 @@ report_complete(struct ring *ring)
         ring->reporting = false;
         ring->unflushed = true;
         ring->reported = end;
-        if (ring->full && ring->fetched - ring->reported <= RING_ITEMS / 2)
+        if (ring->full && ring->fetched - ring->reported <= ring->limit / 2)
             pthread_cond_signal(&ring->conditions[DRAINED]);
         pthread_cond_broadcast(&ring->conditions[TURNED]);
     }
@@ -141,7 +142,7 @@ work_on_one(struct ring *ring)
     pthread_mutex_unlock(&ring->lock);
     ring->pipeline->work(ring->pipeline->context, item_of(ring, number), &place);
     pthread_mutex_lock(&ring->lock);
-    ring->complete[number % RING_ITEMS] = true;
+    ring->complete[number % ring->limit] = true;
     /* This ends the turn of the oldest item. */
     if (ring->turn && ring->reported == number) {
         ring->turn = false;
@@ -232,7 +233,7 @@ run_ticker(void *argument)
 static void
 await_room(struct ring *ring)
 {
-    while (ring->fetched - ring->reported == RING_ITEMS) {
+    while (ring->fetched - ring->reported == ring->limit) {
         ring->full = true;
         pthread_cond_wait(&ring->conditions[DRAINED], &ring->lock);
         ring->full = false;
@@ -256,7 +257,7 @@ fetch_all(struct ring *ring, unsigned workers)
         if (!found)
             break;
         ring->fetched++;
-        if (ring->sleeping > 0 || ring->fetched - ring->taken >= RING_ITEMS / 2)
+        if (ring->sleeping > 0 || ring->fetched - ring->taken >= ring->limit / 2)
             pthread_cond_signal(&ring->conditions[ARRIVED]);
         pthread_cond_broadcast(&ring->conditions[TURNED]);
         if (workers == 0)
@@ -296,7 +297,11 @@ run_ring(struct ring *ring)
 enum np_status
 pipeline_run(const struct pipeline *pipeline, struct np_error *error)
 {
-    struct ring ring = {.pipeline = pipeline, .items = calloc(RING_ITEMS, pipeline->item_bytes)};
+    const uint64_t limit =
+        2 * pipeline->workers > RING_ITEMS ? 2 * (uint64_t)pipeline->workers : RING_ITEMS;
+    struct ring ring = {.pipeline = pipeline,
+        .limit = limit < RING_ITEMS_MAX ? limit : RING_ITEMS_MAX,
+        .items = calloc(RING_ITEMS_MAX, pipeline->item_bytes)};
     unsigned conditions = 0;
     enum np_status status =
         ring.items != NULL ? thread_lock_init(&ring.lock, error) : np_no_memory(error);

@@ -12,10 +12,12 @@
 #include "base/intl.h"
 #include "base/text/text.h"
 #include "base/thread/pipeline.h"
+#include "base/thread/spread.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
 #include "cli/mode/solve.h"
+#include "cli/mode/solve_spread.h"
 #include "cli/modes.h"
 #include "cli/option/option_row.h"
 #include "puzzle/format/format.h"
@@ -90,16 +92,20 @@ on_remark(void *context, const char *text)
 static struct solver_options
 item_options(const struct run *run, const struct board *board, const struct pipeline_place *place)
 {
-    const unsigned threads = place->threads;
+    /* The pipeline has more workers than this rank has threads if boards are sent to others. */
+    const unsigned all = run->job->options->threads;
+    const unsigned threads = place->threads < all ? place->threads : all;
     struct solver_options options = run->job->options->solver;
 
     options.checkpoint.directory = run->checkpoints;
     options.threads = threads;
+    /* Only a board that is alone gets more than one of the pipeline's workers. */
+    options.spread = place->threads > 1 && spread_ranks() > 1;
     options.tables_at_once = place->number > 0; /* so that no answer depends on other boards */
     if ((options.first_only || !solver_keeps_path(board)) &&
         !cli_option_given(run->job->options, "time-limit"))
         options.time_ns = 0;
-    options.memory_boards = threads < run->job->options->threads ? run->job->options->threads : 1;
+    options.memory_boards = threads < all ? all : 1;
     return options;
 }
 
@@ -120,6 +126,16 @@ stream_moves(struct run *run, struct solve_item *item, const struct pipeline_pla
     progress_hide(&run->job->progress);
 }
 
+/* Whether another rank may solve a board. A board that is alone gets all threads of this rank; the
+ * others are left to lists of solutions, streamed moves and checkpoints. */
+static bool
+can_be_sent(const struct solve_item *item, const struct solver_options *options)
+{
+    return spread_ranks() > 1 && !options->spread && !item->streamed &&
+           options->checkpoint.directory == NULL &&
+           !cli_option_given(item->run->job->options, "all");
+}
+
 /* Finds one solution, or with --all counts all of them. */
 static enum np_status
 solve_board(struct solve_item *item, const struct solver_options *options,
@@ -127,6 +143,9 @@ solve_board(struct solve_item *item, const struct solver_options *options,
 {
     const struct puzzle *const puzzle = &item->puzzle;
 
+    if (can_be_sent(item, options))
+        return solve_spread_board(
+            &puzzle->board, &puzzle->goal, options, control, &item->answer, error);
     if (!cli_option_given(item->run->job->options, "all"))
         return solver_run(&puzzle->board, &puzzle->goal, options, control, &item->answer, error);
     const enum np_status status = all_solutions_begin(&item->all, &puzzle->board, &puzzle->goal,
@@ -369,7 +388,7 @@ cli_solve(struct job *job, struct np_error *error)
     const struct pipeline pipeline = {
         .context = &run,
         .item_bytes = sizeof(struct solve_item),
-        .workers = options->threads,
+        .workers = spread_share_threads(options->threads),
         .fetch = fetch_item,
         .work = solve_item,
         .report = report_item,

@@ -12,6 +12,7 @@
 
 #include "base/thread/parallel.h"
 #include "search/layered/layered_saved.h"
+#include "search/layered/layered_spread.h"
 
 enum {
     HASH_PART = 4,             /* a hash table gets at most 1/4 of a thread's memory */
@@ -127,6 +128,13 @@ clear_hash(const struct layered_team *team, struct layered_worker *worker)
     return true;
 }
 
+/* Whether a member searches itself, rather than asking another rank. */
+static bool
+is_local(const struct layered_team *team, const struct layered_worker *worker)
+{
+    return worker < &team->members[team->local].worker;
+}
+
 static void
 run_task(struct layered_team *team, struct layered_worker *worker, uint64_t number)
 {
@@ -136,7 +144,9 @@ run_task(struct layered_team *team, struct layered_worker *worker, uint64_t numb
     const uint64_t generated = worker->generated;
     uint64_t first;
     const uint64_t count = layered_team_task_seeds(team, number, &first);
-    const enum layered_end end = team->run(worker, team->order + first, count, team->raise);
+    const enum layered_end end = is_local(team, worker)
+                                     ? team->run(worker, team->order + first, count, team->raise)
+                                     : layered_spread_run(team, worker, team->order + first, count);
     task->first = worker->seeds + before * team->seed_bytes;
     task->count = worker->seed_count - before;
     task->expanded = worker->expanded - expanded;
@@ -157,7 +167,8 @@ run_tasks(void *context, unsigned number)
             break;
         if (atomic_load(&layer->tasks[task].done))
             continue;
-        if (layered_team_has_own_hashes(team) && !clear_hash(team, worker)) {
+        if (layered_team_has_own_hashes(team) && is_local(team, worker) &&
+            !clear_hash(team, worker)) {
             end_task(team, worker, LAYERED_STOP);
             break;
         }
@@ -170,9 +181,9 @@ run_tasks(void *context, unsigned number)
 static void
 count_fixed_bytes(struct layered_team *team)
 {
-    const unsigned hashes = team->layers[team->layer].task_count > 1 ? team->threads : 1;
+    const unsigned hashes = team->layers[team->layer].task_count > 1 ? team->local : 1;
     const uint64_t bytes =
-        team->threads * (uint64_t)stack_bytes(team) + hashes * (uint64_t)hash_bytes(team);
+        team->local * (uint64_t)stack_bytes(team) + hashes * (uint64_t)hash_bytes(team);
     if (bytes > team->fixed_bytes)
         team->fixed_bytes = bytes;
 }
@@ -396,7 +407,12 @@ layered_team_open(struct layered_team *team, const struct layered_tables *tables
     *team = (struct layered_team){.poll = poll,
         .shape =
             LAYERED_SHAPE(reader->lookups, reader->pattern_count, tables->nibbles != NULL, true),
-        .threads = threads < LAYERED_THREADS_MAX ? threads : LAYERED_THREADS_MAX};
+        .local = threads < LAYERED_THREADS_MAX ? threads : LAYERED_THREADS_MAX};
+    team->threads = team->local;
+    if (poll->request->spread)
+        team->threads += spread_other_threads();
+    if (team->threads > LAYERED_THREADS_MAX)
+        team->threads = LAYERED_THREADS_MAX;
     team->run = layered_kernel_run(team->shape);
     team->seed_bytes = layered_seed_bytes(team->shape);
     team->members = calloc(team->threads, sizeof *team->members);
@@ -404,7 +420,7 @@ layered_team_open(struct layered_team *team, const struct layered_tables *tables
     if (team->members == NULL || team->layers == NULL)
         return np_no_memory(error);
     layered_kernel_orders(team->orders);
-    layered_team_choose_plans(team, memory_bytes / team->threads / HASH_PART);
+    layered_team_choose_plans(team, memory_bytes / team->local / HASH_PART);
     memory_bytes /= team->threads;
     for (unsigned i = 0; i < team->threads && status == NP_OK; i++)
         status = open_member(team, &team->members[i], tables, memory_bytes, error);

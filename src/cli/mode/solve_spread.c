@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Boards and answers as messages between ranks, which all run this program.
+ */
+#include "config.h"
+
+#include "cli/mode/solve_spread.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/thread/pipeline.h"
+#include "base/thread/spread.h"
+#include "cli/interrupt.h"
+#include "cli/message.h"
+#include "search/layered/layered_spread.h"
+
+enum { NAME_BYTES = 32, NAMES = 4 };
+
+/* A question: this, the tiles of the board, and those of the solved board. */
+struct question {
+    uint32_t width;
+    uint32_t height;
+};
+
+/* An answer: this, and the moves. */
+struct reply {
+    enum np_status status;
+    struct np_error error;
+    struct solver_answer answer; /* without its pointers */
+    char names[NAMES][NAME_BYTES];
+    uint64_t moves;
+};
+
+/* ---- rank 0 ---------------------------------------------------------------------------------- */
+
+/* Writes a question; NULL without memory. */
+static void *
+write_question(const struct board *board, const struct goal *goal, size_t *count)
+{
+    const struct question question = {board->width, board->height};
+    const size_t tiles_bytes = (size_t)board->cells * sizeof *board->tiles;
+    unsigned char *const bytes = malloc(sizeof question + 2 * tiles_bytes);
+
+    if (bytes == NULL)
+        return NULL;
+    *count = sizeof question + 2 * tiles_bytes;
+    memcpy(bytes, &question, sizeof question);
+    memcpy(bytes + sizeof question, board->tiles, tiles_bytes);
+    for (uint32_t cell = 0; cell < board->cells; cell++) {
+        const uint32_t tile = goal_tile_at(goal, cell);
+        memcpy(bytes + sizeof question + tiles_bytes + cell * sizeof tile, &tile, sizeof tile);
+    }
+    return bytes;
+}
+
+static const char *
+algorithm_name(const char *name)
+{
+    const struct search_row *const row = search_find(name);
+
+    return row != NULL ? row->name : NULL;
+}
+
+static const char *
+heuristic_name(const char *name)
+{
+    const struct heuristic_row *const row = heuristic_find(name);
+
+    return row != NULL ? row->name : NULL;
+}
+
+static enum np_status
+read_reply(
+    const struct spread_message *message, struct solver_answer *answer, struct np_error *error)
+{
+    struct reply reply;
+
+    memcpy(&reply, message->bytes, sizeof reply);
+    *answer = reply.answer;
+    answer->algorithm = algorithm_name(reply.names[0]);
+    answer->heuristic = heuristic_name(reply.names[1]);
+    answer->bound_algorithm = algorithm_name(reply.names[2]);
+    answer->bound_heuristic = heuristic_name(reply.names[3]);
+    answer->path = (struct path){.moves = NULL};
+    if (error != NULL)
+        *error = reply.error;
+    if (reply.status != NP_OK)
+        return reply.status;
+    return path_append_all(
+        &answer->path, (const uint8_t *)message->bytes + sizeof reply, (size_t)reply.moves, error);
+}
+
+enum np_status
+solve_spread_board(const struct board *board, const struct goal *goal,
+    const struct solver_options *options, const struct solver_control *control,
+    struct solver_answer *answer, struct np_error *error)
+{
+    struct spread_message message;
+    size_t count = 0;
+    void *const question = write_question(board, goal, &count);
+    enum np_status status;
+
+    if (question == NULL)
+        return np_no_memory(error);
+    if (spread_ask(question, count, &message)) {
+        status = read_reply(&message, answer, error);
+        free(message.bytes);
+    } else {
+        status = solver_run(board, goal, options, control, answer, error);
+        spread_done();
+    }
+    free(question);
+    return status;
+}
+
+/* ---- other ranks ----------------------------------------------------------------------------- */
+
+struct task {
+    uint32_t id;
+    bool is_layered;
+    unsigned stops; /* when the question came */
+    struct spread_message question;
+};
+
+static bool
+fetch_task(void *context, void *slot)
+{
+    struct task *const task = slot;
+
+    (void)context;
+    if (!spread_next_question(&task->id, &task->is_layered, &task->question))
+        return false;
+    task->stops = spread_stops();
+    return true;
+}
+
+/* Ends all ranks, since rank 0 waits for an answer. */
+static void
+fail(enum np_status status, const struct np_error *error)
+{
+    message_error(error);
+    spread_abort(np_status_exit_code(status));
+}
+
+static void
+copy_name(char *space, const char *name)
+{
+    if (name != NULL)
+        (void)snprintf(space, NAME_BYTES, "%s", name);
+}
+
+static void
+send_reply(uint32_t id, enum np_status status, const struct np_error *error,
+    const struct solver_answer *answer)
+{
+    struct reply *const reply = calloc(1, sizeof *reply + answer->path.length);
+    struct np_error reason;
+
+    if (reply == NULL) {
+        fail(np_no_memory(&reason), &reason);
+        return;
+    }
+    reply->status = status;
+    reply->error = *error;
+    reply->answer = *answer;
+    copy_name(reply->names[0], answer->algorithm);
+    copy_name(reply->names[1], answer->heuristic);
+    copy_name(reply->names[2], answer->bound_algorithm);
+    copy_name(reply->names[3], answer->bound_heuristic);
+    reply->moves = status == NP_OK ? answer->path.length : 0;
+    if (reply->moves > 0)
+        memcpy(reply + 1, answer->path.moves, answer->path.length);
+    spread_answer(id, reply, sizeof *reply + (size_t)reply->moves);
+    free(reply);
+}
+
+/* Reads the tiles of a board. */
+static enum np_status
+read_board(struct board *board, const struct question *question, const unsigned char *tiles,
+    struct np_error *error)
+{
+    const enum np_status status = board_init(board, question->width, question->height, error);
+
+    if (status != NP_OK)
+        return status;
+    memcpy(board->tiles, tiles, (size_t)board->cells * sizeof *board->tiles);
+    for (uint32_t cell = 0; cell < board->cells; cell++)
+        if (board->tiles[cell] == 0)
+            board->blank = cell;
+    return NP_OK;
+}
+
+/* Runs a task of the board that rank 0 proves. */
+static void
+answer_layered(const struct cli_options *options, const struct task *task)
+{
+    struct spread_message answer;
+    struct np_error error;
+    const enum np_status status = layered_spread_answer(
+        &task->question, task->stops, &options->solver.params, &answer, &error);
+
+    if (status != NP_OK) {
+        fail(status, &error);
+        return;
+    }
+    spread_answer(task->id, answer.bytes, answer.count);
+    free(answer.bytes);
+}
+
+/* Solves a board as rank 0 would in a batch. */
+static void
+work_on_task(void *context, void *slot, const struct pipeline_place *place)
+{
+    const struct cli_options *const options = context;
+    const struct task *const task = slot;
+    const unsigned char *const bytes = task->question.bytes;
+    struct solver_options solver = options->solver;
+    const struct solver_control control = {.cancel = interrupt_cancel()};
+    struct solver_answer answer = {.state = SOLVER_UNKNOWN};
+    struct np_error error = {.status = NP_OK};
+    struct board board = {0};
+    struct board solved = {0};
+    struct goal goal = {0};
+    struct question question;
+
+    (void)place;
+    if (task->is_layered) {
+        answer_layered(options, task);
+        return;
+    }
+    memcpy(&question, bytes, sizeof question);
+    enum np_status status = read_board(&board, &question, bytes + sizeof question, &error);
+    if (status == NP_OK)
+        status = read_board(&solved, &question,
+            bytes + sizeof question + board.cells * sizeof *board.tiles, &error);
+    if (status == NP_OK)
+        status = goal_from_board(&goal, &solved, &error);
+    solver.threads = 1;
+    solver.tables_at_once = true;
+    solver.memory_boards = options->threads;
+    if (status == NP_OK)
+        status = solver_run(&board, &goal, &solver, &control, &answer, &error);
+    send_reply(task->id, status, &error, &answer);
+    solver_answer_free(&answer);
+    goal_free(&goal);
+    board_free(&solved);
+    board_free(&board);
+}
+
+static void
+free_task(void *context, void *slot)
+{
+    const struct task *const task = slot;
+
+    (void)context;
+    free(task->question.bytes);
+}
+
+enum np_status
+solve_spread_serve(const struct cli_options *options, struct np_error *error)
+{
+    struct cli_options own = *options;
+    const struct pipeline pipeline = {
+        .context = &own,
+        .item_bytes = sizeof(struct task),
+        .workers = options->threads,
+        .fetch = fetch_task,
+        .work = work_on_task,
+        .report = free_task,
+    };
+
+    (void)spread_share_threads(options->threads);
+    return pipeline_run(&pipeline, error);
+}

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tasks of a layered search as messages. A seed names its origin by the index of that seed in the
+ * task, which is all that another rank knows of the search.
+ */
+#include "config.h"
+
+#include "search/layered/layered_spread.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/thread/thread.h"
+#include "heuristic/pdb.h"
+
+enum {
+    SET_BYTES = 32,
+    CHECK_INTERVAL = 1 << 14, /* nodes between two looks at spread_stops() */
+    ROOM_BYTES = 512 << 20,   /* for the seeds that a task leaves */
+    CLEAR_CHUNK = 4 << 20,
+};
+
+/* A question: this, and the seeds. */
+struct question {
+    uint32_t width;
+    uint32_t height;
+    uint32_t goal_blank;
+    uint32_t raise;
+    uint32_t hash_bits;
+    uint32_t recording;
+    uint64_t depth_mask;
+    uint64_t seed_bytes;
+    uint64_t count;
+    char set[SET_BYTES]; /* name of the tables */
+};
+
+/* An answer: this, the seeds and, if none are recorded, the promises of those of the question. */
+struct reply {
+    uint64_t end;
+    uint64_t expanded;
+    uint64_t generated;
+    uint64_t count;
+    struct layered_node goal; /* after LAYERED_FOUND */
+};
+
+static struct layered_node *
+node_at(void *seeds, uint64_t number, size_t seed_bytes)
+{
+    return (struct layered_node *)(void *)((unsigned char *)seeds + number * seed_bytes);
+}
+
+/* ---- rank 0 ---------------------------------------------------------------------------------- */
+
+/* Writes a question; NULL without memory. */
+static void *
+write_question(const struct layered_team *team, const struct layered_worker *worker,
+    struct layered_node *const *seeds, uint64_t count, size_t *bytes)
+{
+    const struct shape *const shape = &team->poll->request->instance->shape;
+    const struct pdb_heuristic *const pdb = heuristic_as_pdb(team->poll->request->heuristic);
+    struct question *const question = malloc(sizeof *question + (size_t)count * team->seed_bytes);
+
+    if (question == NULL || pdb == NULL) {
+        free(question);
+        return NULL;
+    }
+    *bytes = sizeof *question + (size_t)count * team->seed_bytes;
+    *question = (struct question){
+        .width = shape->width,
+        .height = shape->height,
+        .goal_blank = shape->goal_blank,
+        .raise = team->raise,
+        .hash_bits = worker->hash_bits,
+        .recording = worker->recording ? 1 : 0,
+        .depth_mask = worker->depth_mask,
+        .seed_bytes = team->seed_bytes,
+        .count = count,
+    };
+    (void)snprintf(question->set, SET_BYTES, "%s", pdb->set.row->name);
+    for (uint64_t i = 0; i < count; i++)
+        memcpy(node_at(question + 1, i, team->seed_bytes), seeds[i], team->seed_bytes);
+    return question;
+}
+
+/* Takes the seeds, promises or goal from an answer. */
+static enum layered_end
+read_reply(const struct layered_team *team, struct layered_worker *worker,
+    struct layered_node *const *seeds, uint64_t count, const struct spread_message *answer)
+{
+    const struct reply *const reply = answer->bytes;
+    unsigned char *const to = worker->seeds + worker->seed_count * team->seed_bytes;
+    const size_t bytes = (size_t)reply->count * team->seed_bytes;
+    const uint8_t *const promises = (const uint8_t *)(reply + 1) + bytes;
+
+    worker->expanded += reply->expanded;
+    worker->generated += reply->generated;
+    if (reply->end == LAYERED_FOUND) {
+        worker->goal = (struct layered_node *)(void *)worker->stack;
+        *worker->goal = reply->goal;
+        worker->goal->origin = seeds[(uintptr_t)reply->goal.origin];
+        return LAYERED_FOUND;
+    }
+    if (reply->end != LAYERED_DONE)
+        return (enum layered_end)reply->end;
+    if (reply->count > worker->seed_limit - worker->seed_count)
+        return LAYERED_FULL;
+    memcpy(to, reply + 1, bytes);
+    for (uint64_t i = 0; i < reply->count; i++) {
+        struct layered_node *const seed = node_at(to, i, team->seed_bytes);
+        seed->origin = seeds[(uintptr_t)seed->origin];
+    }
+    worker->seed_count += reply->count;
+    for (uint64_t i = 0; i < count && !worker->recording; i++)
+        if (promises[i] < seeds[i]->promise)
+            seeds[i]->promise = promises[i];
+    return LAYERED_DONE;
+}
+
+enum layered_end
+layered_spread_run(struct layered_team *team, struct layered_worker *worker,
+    struct layered_node *const *seeds, uint64_t count)
+{
+    struct spread_message answer;
+    size_t bytes = 0;
+    void *const question = write_question(team, worker, seeds, count, &bytes);
+
+    if (question == NULL)
+        return LAYERED_NO_MEMORY;
+    spread_ask_other(question, bytes, &team->stop, &answer);
+    free(question);
+    if (answer.bytes == NULL)
+        return LAYERED_NO_MEMORY;
+    const enum layered_end end = read_reply(team, worker, seeds, count, &answer);
+    free(answer.bytes);
+    return end;
+}
+
+/* ---- other ranks ----------------------------------------------------------------------------- */
+
+/* The tables of the last question. */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct heuristic *tables;
+
+/* Whether tables, or NULL, are those that a question needs. */
+static bool
+are_wanted(const struct pdb_heuristic *pdb, const struct question *question)
+{
+    return pdb != NULL && pdb->base.shape.width == question->width &&
+           pdb->base.shape.height == question->height &&
+           pdb->base.shape.goal_blank == question->goal_blank &&
+           strcmp(pdb->set.row->name, question->set) == 0;
+}
+
+/* Opens the tables that a question needs. They stay open, since other threads may use them. */
+static const struct pdb_heuristic *
+open_tables(
+    const struct question *question, const struct heuristic_params *params, struct np_error *error)
+{
+    const struct shape shape = {.width = question->width,
+        .height = question->height,
+        .cells = question->width * question->height,
+        .goal_blank = question->goal_blank};
+    const struct pdb_set_row *const row = pdb_set_find(question->set);
+    struct heuristic_params own = *params;
+    struct np_error reason = {.text = ""};
+
+    (void)pthread_mutex_lock(&lock);
+    if (!are_wanted(heuristic_as_pdb(tables), question) && row != NULL) {
+        tables = NULL;
+        own.tables.memory_bytes = row->bytes;
+        own.tables.build_seconds = 1e9;
+        (void)heuristic_open(&tables, &heuristic_pdb, &shape, &own, &reason);
+    }
+    const struct pdb_heuristic *const pdb = heuristic_as_pdb(tables);
+    (void)pthread_mutex_unlock(&lock);
+    if (are_wanted(pdb, question))
+        return pdb;
+    (void)np_fail(error, NP_SYSTEM, "a rank has no tables %s: %s", question->set, reason.text);
+    return NULL;
+}
+
+struct task {
+    struct layered_worker worker;
+    unsigned stops;
+};
+
+static bool
+check(struct layered_worker *worker)
+{
+    const struct task *const task = worker->context;
+
+    worker->next_check = worker->generated + CHECK_INTERVAL;
+    return spread_stops() == task->stops;
+}
+
+/* Sets up a worker in a block of memory of its own; NULL without memory. */
+static struct layered_scratch *
+set_up(struct task *task, const struct question *question, const struct pdb_heuristic *pdb,
+    const uint32_t *orders, size_t *fixed_bytes)
+{
+    const bool nibbles = pdb->reader.cells <= PDB_SMALL_CELLS_MAX;
+    struct layered_worker *const worker = &task->worker;
+    const struct layered_shape shape =
+        LAYERED_SHAPE(pdb->reader.lookups, pdb->reader.pattern_count, nibbles, true);
+    const size_t stack_bytes = LAYERED_STACK_NODES * layered_state_bytes(shape);
+    const size_t hash_bytes = (size_t)LAYERED_ENTRY_BYTES << question->hash_bits;
+    struct layered_scratch *const scratch =
+        layered_scratch_take(stack_bytes + hash_bytes, ROOM_BYTES);
+
+    if (scratch == NULL)
+        return NULL;
+    *fixed_bytes = stack_bytes + hash_bytes;
+    *worker = (struct layered_worker){
+        .tables = {&pdb->reader, nibbles ? &pdb->nibbles : NULL},
+        .shape = shape,
+        .orders = orders,
+        .stack = scratch->memory,
+        .hash = (uint64_t *)(void *)(scratch->memory + stack_bytes),
+        .hash_bits = question->hash_bits,
+        .depth_mask = question->depth_mask,
+        .recording = question->recording != 0,
+        .seeds = scratch->memory + *fixed_bytes,
+        .seed_limit = (scratch->bytes - *fixed_bytes) / question->seed_bytes,
+        .check = check,
+        .context = task,
+    };
+    memset(worker->hash, 0, hash_bytes);
+    return scratch;
+}
+
+/* Writes the answer of a worker that has run; its bytes are NULL without memory. */
+static void
+write_reply(const struct task *task, const struct question *question, void *seeds,
+    enum layered_end end, struct spread_message *answer)
+{
+    const struct layered_worker *const worker = &task->worker;
+    const size_t bytes = (size_t)question->seed_bytes;
+    const uint64_t left = end == LAYERED_DONE ? worker->seed_count : 0;
+    const uint64_t promises = worker->recording ? 0 : question->count;
+    const uintptr_t base = (uintptr_t)seeds;
+
+    answer->count = sizeof(struct reply) + (size_t)left * bytes + (size_t)promises;
+    struct reply *const reply = malloc(answer->count);
+    answer->bytes = reply;
+    if (reply == NULL)
+        return;
+    *reply = (struct reply){
+        .end = end,
+        .expanded = worker->expanded,
+        .generated = worker->generated,
+        .count = left,
+    };
+    if (end == LAYERED_FOUND) {
+        reply->goal = *worker->goal;
+        reply->goal.origin =
+            (struct layered_node *)(((uintptr_t)reply->goal.origin - base) / bytes);
+    }
+    memcpy(reply + 1, worker->seeds, (size_t)left * bytes);
+    for (uint64_t i = 0; i < left; i++) {
+        struct layered_node *const seed = node_at(reply + 1, i, bytes);
+        seed->origin = (struct layered_node *)(((uintptr_t)seed->origin - base) / bytes);
+    }
+    uint8_t *const to = (uint8_t *)(reply + 1) + left * bytes;
+    for (uint64_t i = 0; i < promises; i++)
+        to[i] = node_at(seeds, i, bytes)->promise;
+}
+
+enum np_status
+layered_spread_answer(const struct spread_message *message, unsigned stops,
+    const struct heuristic_params *params, struct spread_message *answer, struct np_error *error)
+{
+    struct question *const question = message->bytes;
+    const struct pdb_heuristic *const pdb = open_tables(question, params, error);
+    struct task task = {.stops = stops};
+    uint32_t orders[LAYERED_ORDERS];
+    size_t fixed_bytes = 0;
+
+    *answer = (struct spread_message){.bytes = NULL};
+    if (pdb == NULL)
+        return NP_SYSTEM;
+    layered_kernel_orders(orders);
+    struct layered_scratch *const scratch = set_up(&task, question, pdb, orders, &fixed_bytes);
+    struct layered_node **const list = calloc((size_t)question->count, sizeof *list);
+    if (scratch != NULL && list != NULL) {
+        for (uint64_t i = 0; i < question->count; i++)
+            list[i] = node_at(question + 1, i, (size_t)question->seed_bytes);
+        const enum layered_end end = layered_kernel_run(task.worker.shape)(
+            &task.worker, list, question->count, question->raise);
+        write_reply(&task, question, question + 1, end, answer);
+    }
+    free(list);
+    if (scratch != NULL)
+        layered_scratch_give(
+            scratch, fixed_bytes + (size_t)(task.worker.seed_count * question->seed_bytes));
+    return answer->bytes != NULL ? NP_OK : np_no_memory(error);
+}
