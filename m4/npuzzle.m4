@@ -167,3 +167,35 @@ AC_DEFUN([NP_DIRECTORIES], [
             [mv -f directories.tmp directories.h])],
         [np_bindir='$np_bindir' np_localedir='$np_localedir' np_pkgdatadir='$np_pkgdatadir'])
 ])
+
+# NP_PUBLIC_LIBRARY
+# -----------------
+# Decides what of libnpuzzle is built, from --enable-shared and --enable-static, and how the shared
+# library hides what npuzzle.h does not declare: by default (HIDDEN_CFLAGS) and, where the linker
+# knows version scripts, by the list of names that it also gives a version (VERSION_SCRIPT).
+AC_DEFUN([NP_PUBLIC_LIBRARY], [
+    AM_CONDITIONAL([SHARED_LIBRARY], [test "x$enable_shared" = xyes])
+    AM_CONDITIONAL([STATIC_LIBRARY], [test "x$enable_static" = xyes])
+    HIDDEN_CFLAGS=
+    np_save_CFLAGS=$CFLAGS
+    CFLAGS="$CFLAGS -fvisibility=hidden -Werror"
+    AC_MSG_CHECKING([whether $CC can hide functions])
+    AC_COMPILE_IFELSE([AC_LANG_SOURCE([[
+        __attribute__((visibility("default"))) int shown(void);
+        int shown(void) { return 0; }]])],
+        [AC_MSG_RESULT([yes])
+         HIDDEN_CFLAGS=-fvisibility=hidden],
+        [AC_MSG_RESULT([no])])
+    CFLAGS=$np_save_CFLAGS
+    AC_SUBST([HIDDEN_CFLAGS])
+    VERSION_SCRIPT=
+    np_save_LDFLAGS=$LDFLAGS
+    AS_ECHO(["SHOWN_1 { global: shown; local: *; };"]) >conftest.map
+    LDFLAGS="$LDFLAGS -shared -fPIC -Wl,--version-script=conftest.map"
+    AC_MSG_CHECKING([whether the linker knows version scripts])
+    AC_LINK_IFELSE([AC_LANG_SOURCE([[int shown(void); int shown(void) { return 0; }]])],
+        [AC_MSG_RESULT([yes])
+         VERSION_SCRIPT='-Wl,--version-script=$(srcdir)/src/library/npuzzle.map'],
+        [AC_MSG_RESULT([no])])
+    LDFLAGS=$np_save_LDFLAGS
+    AC_SUBST([VERSION_SCRIPT])])

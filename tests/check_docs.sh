@@ -135,7 +135,7 @@ gone() {
     rooms=$(cd "$top_srcdir/src" && find . -mindepth 1 -type d ! -name .deps | sed 's|^\./||; s|/.*||' | sort -u | tr '\n' '|')
     names "$1" | while read -r name; do
         case $name in
-        *NAME* | *LANGUAGE* | *'*'* | _* | *.log | tests/home | build/* | 'module_verb()') ;;
+        *NAME* | *LANGUAGE* | *'*'* | _* | *.log | tests/home | build/* | 'module_verb()' | stdio.h) ;;
         *'()') grep -rqE --include='*.[ch]' "(^|[^a-z_])${name%()} *\(" "$top_srcdir/src" "$top_srcdir/tests" || echo "$name" ;;
         */*)
             path=$(printf '%s' "$name" | sed 's/[.]$//')
@@ -146,7 +146,7 @@ gone() {
             done
             echo "$name"
             ;;
-        *.*) [ -n "$(find "$top_srcdir/src" "$top_srcdir/tests" "$top_srcdir/bench" "$top_srcdir/doc" -name "$name")" ] || echo "$name" ;;
+        *.*) [ -n "$(find "$top_srcdir/include" "$top_srcdir/src" "$top_srcdir/tests" "$top_srcdir/bench" "$top_srcdir/doc" -name "$name")" ] || echo "$name" ;;
         *) grep -rqw --include='*.[ch]' --include='*.am' --include='*.ac' --include='*.sh' --include=update -- "$name" "$top_srcdir" || echo "$name" ;;
         esac
     done | tr '\n' ' '

@@ -24,6 +24,7 @@ known_rooms() {
     heuristic) echo base puzzle pdb ;;
     search) echo base puzzle pdb heuristic ;;
     solver) echo base puzzle pdb heuristic search ;;
+    library) echo base puzzle pdb heuristic search solver ;;
     game) echo base puzzle pdb heuristic search solver ;;
     keys) echo base ;;
     front) echo base puzzle pdb heuristic search solver game keys ;;
@@ -62,9 +63,9 @@ known_inner_rooms() {
 }
 
 # Rooms that neither print nor exit.
-QUIET_ROOMS="base puzzle pdb heuristic search solver game keys front"
+QUIET_ROOMS="base puzzle pdb heuristic search solver library game keys front"
 
-# Headers that start threads; pdb, search and solver may include them.
+# Headers that start threads; pdb, search, solver and library may include them.
 THREADS='base/thread/(parallel|thread)[.]'
 
 # rooms ROOT: "ROOM:ROOM ROOM," for every folder of src that is a room.
@@ -85,15 +86,17 @@ check_texts() {
     known=$(rooms "$1")
     (cd "$1" && {
         find src tests bench -type f \( -name '*.[ch]' -o -name '*.sh' \) 2>/dev/null
-        ls bootstrap configure.ac Makefile.am .ci/run m4/*.m4 2>/dev/null
+        ls bootstrap configure.ac Makefile.am .ci/run m4/npuzzle.m4 2>/dev/null
     } | sort | xargs awk -v known="$known" -v threads="$THREADS" -v quiet_rooms="$QUIET_ROOMS" \
         -f "$top_srcdir/tests/layering.awk")
 }
 
 the_library_links_without_curses() {
-    "$NM" -u "$1/libnpuzzle.a" 2>/dev/null | awk '{ print $NF }' | sort -u |
+    for archive in libengine.a libgame.a; do
+        [ ! -f "$1/$archive" ] || $NM -u "$1/$archive" 2>/dev/null
+    done | awk '{ print $NF }' | sort -u |
         grep -xE 'stdscr|curscr|initscr|newterm|endwin|doupdate|w(noutrefresh|refresh|getch|move|erase|clear)|wget_wch|w?(mvw)?add(ch|n?str|nw?str|_wch)|start_color|init_(pair|color)|setupterm|tigetstr|tputs|COLS|LINES' |
-        sed 's|^|libnpuzzle.a: |'
+        sed 's|^|libengine.a or libgame.a: |'
 }
 
 every_header_compiles_alone() {
@@ -102,7 +105,7 @@ every_header_compiles_alone() {
     (cd "$1/src" && find . -name '*.h' ! -name '*_kernel.h' | sed 's|^\./||' | sort |
         xargs -P "$(getconf _NPROCESSORS_ONLN)" -I{} sh -c '
             echo "#include \"$1\"" |
-                $CC -std=c11 -D_GNU_SOURCE -Wall -Wextra -Werror -fsyntax-only -I. ${NCURSES_CFLAGS:-} -x c - 2>&1 |
+                $CC -std=c11 -D_GNU_SOURCE -Wall -Wextra -Werror -fsyntax-only -I. -I../include ${NCURSES_CFLAGS:-} -x c - 2>&1 |
                 head -n 3 | sed "s|^|src/$1: |"' sh {})
 }
 
@@ -152,7 +155,7 @@ good(void)
 }
 END
     printf 'int good(void) { return 1; }\n' >"$1/good.c"
-    (cd "$1" && $CC -c -o good.o good.c && ar cr libnpuzzle.a good.o)
+    (cd "$1" && $CC -c -o good.o good.c && ar cr libgame.a good.o)
 }
 
 # Plants the breach of one rule in a good tree.
@@ -172,7 +175,7 @@ plant() {
     one_room_starts_threads) echo 'int bad(void) { return pthread_create(0, 0, 0, 0); }' >>"$1/src/base/good.c" ;;
     the_library_links_without_curses)
         printf 'int endwin(void);\nint bad(void);\nint bad(void) { return endwin(); }\n' >"$1/bad.c"
-        (cd "$1" && $CC -c -o bad.o bad.c && ar cr libnpuzzle.a bad.o)
+        (cd "$1" && $CC -c -o bad.o bad.c && ar cr libgame.a bad.o)
         ;;
     quiet_rooms_do_not_print_or_exit) echo '/* words */ exit(1);' >>"$1/src/base/good.c" ;;
     every_header_compiles_alone) echo 'extern size_t bad;' >>"$1/src/base/good.h" ;;
@@ -224,7 +227,8 @@ for rule in $rules; do
     ok "$rule: finds its breach" grep -q "^$rule	" "$dir/planted"
 done
 
-ok 'libnpuzzle.a is built' test -f "$top_builddir/libnpuzzle.a"
+ok 'libengine.a is built' test -f "$top_builddir/libengine.a"
+ok 'libgame.a is built' test -f "$top_builddir/libgame.a"
 breaches "$top_srcdir" "$top_builddir" >"$dir/found"
 for rule in $rules; do
     report "$rule" "$dir/found" "$rule"

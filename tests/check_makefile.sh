@@ -9,7 +9,7 @@
 
 # files ROOT: those that a release needs, in the folders where files are added.
 files() {
-    (cd "$1" && find src tests bench data doc man po puzzles .ci -type f \
+    (cd "$1" && find include src tests bench data doc man po puzzles .ci -type f \
         \( -name '*.[ch]' -o -name '*.inc' -o -name '*.sh' -o -name '*.awk' -o -name '*.pl' \
         -o -name '*.pm' -o -name '*.txt' -o -name '*.md' -o -name '*.po' -o -name '*.dict' \
         -o -name '*.svg' -o -name '*.cast' \) 2>/dev/null) |
@@ -29,7 +29,8 @@ missing() {
         function list_of(file) {
             if (file ~ /^src\/cli\//) return "libcli_a_SOURCES"
             if (file ~ /^src\/(tui|plain)\//) return "libscreen_a_SOURCES (src_npuzzle_tui_SOURCES if it knows curses)"
-            if (file ~ /^src\//) return "libnpuzzle_a_SOURCES"
+            if (file ~ /^src\/(game|keys|front)\//) return "libgame_a_SOURCES"
+            if (file ~ /^src\//) return "libengine_a_SOURCES"
             if (file ~ /^tests\/check_.*\.c$/) return "unit_tests"
             if (file ~ /^tests\/fuzz\/fuzz_.*\.c$/) return "fuzz_targets"
             if (file ~ /^tests\/e2e\/.*\.sh$/) return "screen_tests"

@@ -62,7 +62,7 @@ finds() {
     grep -nE "(^|[^A-Za-z])($expression)([^A-Za-z]|\$)" "$@"
 }
 
-(cd "$top_srcdir" && find src tests bench doc man README HACKING NEWS -type f \
+(cd "$top_srcdir" && find include src tests bench doc man README HACKING NEWS -type f \
     \( -name '*.[ch]' -o -name '*.inc' -o -name '*.sh' -o -name '*.md' -o -name '*.6' -o -name '*.awk' \
     -o -name README -o -name HACKING -o -name NEWS \) ! -name check_words.sh ! -path '*/.deps/*') >"$dir/files"
 ok 'there are files to read' test "$(wc -l <"$dir/files")" -ge 300

@@ -89,7 +89,7 @@ function check_include(path, target) {
 }
 
 function is_threads_room() {
-    return outer ~ /^(pdb|search|solver)$/ || room == "base/thread"
+    return outer ~ /^(pdb|search|solver|library)$/ || room == "base/thread"
 }
 
 function check_code(line) {

@@ -14,23 +14,24 @@
 
 #include "base/file/installation.h"
 #else
-#define gettext(text) (text)
-#define ngettext(one, many, count) ((count) == 1 ? (one) : (many))
+#define dgettext(domain, text) (text)
+#define dngettext(domain, one, many, count) ((count) == 1 ? (one) : (many))
 #endif
 
 const char *
 intl_text(const char *text)
 {
-    /* gettext("") returns the header of the catalog. */
-    return text[0] != '\0' ? gettext(text) : text;
+    /* The catalog is named, since a program that uses the library has one of its own. An empty text
+     * would return the header of the catalog. */
+    return text[0] != '\0' ? dgettext(PACKAGE, text) : text;
 }
 
 const char *
 intl_plural(const char *one, const char *many, unsigned long long count)
 {
     /* Plural rules depend on small numbers and on the last digits; both are preserved here. */
-    return ngettext(
-        one, many, (unsigned long)(count < 1000000 ? count : 1000000 + count % 1000000));
+    return dngettext(
+        PACKAGE, one, many, (unsigned long)(count < 1000000 ? count : 1000000 + count % 1000000));
 }
 
 void
@@ -43,7 +44,6 @@ intl_begin(void)
     setlocale(LC_MESSAGES, "");
     bindtextdomain(PACKAGE,
         directory != NULL && directory[0] == '/' ? directory : installation_translations());
-    textdomain(PACKAGE);
 #endif
 }
 

@@ -421,9 +421,13 @@ pdb_store_build(
 {
     struct pdb_partition partitions[PDB_PARTITIONS_MAX];
     const uint32_t count = pdb_set_partitions(row, partitions);
-    struct row_build build = {.options = options};
+    /* A callback that used tables would wait for the lock `building` for ever. */
+    const struct cancel locked = {.parent = options->cancel, .locked = true};
+    struct pdb_build_options own = *options;
+    struct row_build build = {.options = &own};
     enum np_status status = NP_OK;
     char bytes[16];
+    own.cancel = &locked;
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t pattern = 0; pattern < partitions[i].pattern_count; pattern++)
             build.total += entries_of(&partitions[i].patterns[pattern]);

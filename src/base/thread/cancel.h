@@ -18,6 +18,8 @@ struct cancel {
     atomic_bool requested;
     const struct cancel *parent; /* a request there counts here too; may be NULL */
     uint64_t deadline_ns;        /* from this time of clock_now_ns(), a request; 0 = never */
+    bool locked;    /* the checker holds a lock of tables: asked() of `calls_out` is left out */
+    bool calls_out; /* asked() runs a callback of the library's user, which may need tables */
     /* Called at every check, by any thread; returning true counts as a request. May be NULL. */
     bool (*asked)(void *context);
     void *context;
@@ -41,11 +43,16 @@ cancel_clear(struct cancel *cancel)
 static inline bool
 cancel_requested(const struct cancel *cancel)
 {
-    for (; cancel != NULL; cancel = cancel->parent)
+    bool locked = false;
+
+    for (; cancel != NULL; cancel = cancel->parent) {
+        locked = locked || cancel->locked;
         if (atomic_load_explicit(&cancel->requested, memory_order_relaxed) ||
             (cancel->deadline_ns != 0 && (uint64_t)clock_now_ns() >= cancel->deadline_ns) ||
-            (cancel->asked != NULL && cancel->asked(cancel->context)))
+            (cancel->asked != NULL && !(locked && cancel->calls_out) &&
+                cancel->asked(cancel->context)))
             return true;
+    }
     return false;
 }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * The store. `lock` guards the list and is held for milliseconds; `building` is held while a table
- * is built, so that two threads never build the same. A thread that waits checks its cancel token.
+ * is built, so that two threads never build the same. A thread that waits checks its cancel token;
+ * one that builds leaves out the callbacks
+ * of the library's user, which may need the lock.
  */
 #include "config.h"
 
@@ -100,6 +102,7 @@ static enum np_status
 find_or_build(struct multi_tables **tables, const struct shape *shape, uint64_t memory_bytes,
     const struct cancel *cancel, struct np_error *error)
 {
+    const struct cancel locked = {.parent = cancel, .locked = true};
     enum np_status status = NP_OK;
 
     *tables = unlink_tables(shape);
@@ -107,7 +110,7 @@ find_or_build(struct multi_tables **tables, const struct shape *shape, uint64_t 
         *tables = calloc(1, sizeof **tables);
         if (*tables == NULL)
             return np_no_memory(error);
-        status = multi_walk_init(&(*tables)->walk, shape, memory_bytes, cancel, error);
+        status = multi_walk_init(&(*tables)->walk, shape, memory_bytes, &locked, error);
     }
     if (status != NP_OK) {
         free_tables(*tables);
@@ -161,10 +164,11 @@ static void
 build_table(struct multi_tables *tables, uint64_t memory_bytes, const struct cancel *cancel)
 {
     const struct shape *const shape = &tables->walk.shape;
+    const struct cancel locked = {.parent = cancel, .locked = true};
 
     if (multi_store_has_table(tables) || !multi_table_supports(shape))
         return;
-    if (multi_table_build(&tables->table, shape, memory_bytes, BOARDS_MAX, cancel, NULL) == NP_OK)
+    if (multi_table_build(&tables->table, shape, memory_bytes, BOARDS_MAX, &locked, NULL) == NP_OK)
         atomic_store(&tables->has_table, true);
     else
         multi_table_free(&tables->table);
@@ -190,6 +194,7 @@ static void
 build_ring(struct multi_tables *tables, uint64_t memory_bytes, unsigned threads,
     const struct cancel *cancel)
 {
+    const struct cancel locked = {.parent = cancel, .locked = true};
     const uint64_t taken = multi_table_bytes(&tables->table);
     uint32_t log2 = RING_WORDS_LOG2_MAX;
 
@@ -198,7 +203,7 @@ build_ring(struct multi_tables *tables, uint64_t memory_bytes, unsigned threads,
         log2--;
     if (atomic_load(&tables->has_ring) || log2 < RING_WORDS_LOG2_MIN)
         return;
-    if (multi_ring_build(&tables->ring, &tables->table, log2, threads, cancel, NULL) == NP_OK)
+    if (multi_ring_build(&tables->ring, &tables->table, log2, threads, &locked, NULL) == NP_OK)
         atomic_store(&tables->has_ring, true);
     else
         multi_ring_free(&tables->ring);

@@ -1,0 +1,392 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Solving by the public library: answers and callbacks, how searches end, wrong options, all
+ * solutions.
+ */
+#include "config.h"
+
+#include <npuzzle.h>
+
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "library_scene.h"
+#include "support.h"
+
+/* ---- solving --------------------------------------------------------------------------------- */
+
+/* What the callbacks of one call have received. */
+struct watched {
+    uint64_t length;
+    uint64_t lower_bound;
+    unsigned answers;
+    unsigned progress;
+    unsigned stop_after; /* answers; 0 = never */
+};
+
+static int
+watch_answer(void *context, const struct npuzzle_answer *answer)
+{
+    struct watched *const watched = context;
+
+    ck_assert(answer->size >= sizeof *answer && answer->end == NPUZZLE_END_DONE);
+    if (answer->moves != NULL) {
+        ck_assert_uint_eq(strlen(answer->moves), answer->move_count);
+        ck_assert_uint_le(answer->length, watched->length);
+        ck_assert_uint_le(answer->lower_bound, answer->length);
+        watched->length = answer->length;
+    }
+    ck_assert_uint_ge(answer->lower_bound, watched->lower_bound);
+    watched->lower_bound = answer->lower_bound;
+    return ++watched->answers == watched->stop_after;
+}
+
+static int
+watch_progress(void *context, const struct npuzzle_progress *progress)
+{
+    struct watched *const watched = context;
+
+    ck_assert(progress->size >= sizeof *progress && progress->elapsed_ns > 0);
+    watched->progress++;
+    return 0;
+}
+
+static int
+stop(void *context, const struct npuzzle_progress *progress)
+{
+    (void)context;
+    (void)progress;
+    return 1;
+}
+
+START_TEST(solves)
+{
+    struct watched watched = {.length = UINT64_MAX};
+    struct npuzzle_options options = {.size = sizeof options,
+        .threads = 1,
+        .context = &watched,
+        .answer = watch_answer,
+        .progress = watch_progress,
+        .progress_ms = 1};
+    struct npuzzle_board *board = library_board(LIBRARY_HARD);
+    struct npuzzle_answer *answer;
+    struct npuzzle_error e;
+
+    ck_assert_int_eq(npuzzle_solve(board, NULL, &options, &answer, &e), NPUZZLE_OK);
+    ck_assert_int_eq(answer->state, NPUZZLE_STATE_OPTIMAL);
+    ck_assert_int_eq(answer->end, NPUZZLE_END_PROVED);
+    ck_assert(answer->length == LIBRARY_HARD_LENGTH && answer->lower_bound == LIBRARY_HARD_LENGTH &&
+              answer->move_count == LIBRARY_HARD_LENGTH);
+    ck_assert(answer->generated > 0 && answer->elapsed_ns > 0 && answer->algorithm != NULL);
+    ck_assert(watched.answers > 0 && watched.length == LIBRARY_HARD_LENGTH &&
+              watched.lower_bound == LIBRARY_HARD_LENGTH);
+    ck_assert_int_eq(
+        npuzzle_verify(board, NULL, answer->moves, answer->move_count, &e), NPUZZLE_OK);
+    /* What was found is known the next time. */
+    options.known_moves = answer->moves;
+    options.known_count = answer->move_count;
+    options.known_lower_bound = LIBRARY_HARD_LENGTH;
+    struct npuzzle_answer *again;
+    watched = (struct watched){.length = UINT64_MAX};
+    ck_assert_int_eq(npuzzle_solve(board, NULL, &options, &again, &e), NPUZZLE_OK);
+    ck_assert(again->state == NPUZZLE_STATE_OPTIMAL && again->generated == 0);
+    npuzzle_answer_free(again);
+    options.known_count--;
+    library_expect(
+        npuzzle_solve(board, NULL, &options, &again, &e), NPUZZLE_NOT_A_SOLUTION, &e, "goal");
+    ck_assert_ptr_null(again);
+    npuzzle_answer_free(answer);
+    npuzzle_answer_free(NULL);
+    npuzzle_board_free(board);
+}
+END_TEST
+
+START_TEST(solved_already)
+{
+    struct npuzzle_board *goal;
+    struct npuzzle_answer *answer;
+    struct npuzzle_error e;
+
+    ck_assert_int_eq(npuzzle_board_goal("snail", 4, 4, &goal, NULL), NPUZZLE_OK);
+    ck_assert_int_eq(npuzzle_solve(goal, goal, NULL, &answer, &e), NPUZZLE_OK);
+    ck_assert_str_eq(answer->moves, "");
+    npuzzle_answer_free(answer);
+    npuzzle_board_free(goal);
+}
+END_TEST
+
+/* Solves a board and asserts why that ended, and the state. */
+static void
+ends_with(const struct npuzzle_board *board, const struct npuzzle_options *options,
+    enum npuzzle_end end, enum npuzzle_state state)
+{
+    struct npuzzle_answer *answer;
+
+    ck_assert_int_eq(npuzzle_solve(board, NULL, options, &answer, NULL), NPUZZLE_OK);
+    ck_assert_int_eq(answer->end, end);
+    ck_assert_int_eq(answer->state, state);
+    ck_assert((answer->moves != NULL) == (state <= NPUZZLE_STATE_SOLVED));
+    npuzzle_answer_free(answer);
+}
+
+START_TEST(ends)
+{
+    struct npuzzle_options options = {
+        .size = sizeof options, .threads = 1, .algorithm = "ida", .heuristic = "manhattan"};
+    struct npuzzle_board *board = library_board(LIBRARY_HARD), *odd = library_board("2 1 3 0");
+    struct watched watched = {.length = UINT64_MAX, .stop_after = 1};
+
+    options.node_limit = 10000;
+    ends_with(board, &options, NPUZZLE_END_NODES, NPUZZLE_STATE_UNKNOWN);
+    options.node_limit = 0;
+    options.time_ms = 1;
+    ends_with(board, &options, NPUZZLE_END_TIME, NPUZZLE_STATE_UNKNOWN);
+    options.time_ms = UINT64_MAX; /* no limit */
+    options.progress = stop;
+    options.progress_ms = 1;
+    ends_with(board, &options, NPUZZLE_END_STOPPED, NPUZZLE_STATE_UNKNOWN);
+    options.progress = NULL;
+    options.context = &watched;
+    options.answer = watch_answer;
+    ends_with(board, &options, NPUZZLE_END_STOPPED, NPUZZLE_STATE_UNKNOWN);
+    ck_assert_uint_eq(watched.answers, 1);
+    options.answer = NULL;
+    options.algorithm = options.heuristic = NULL;
+    options.mode = NPUZZLE_FIRST;
+    ends_with(board, &options, NPUZZLE_END_FIRST, NPUZZLE_STATE_SOLVED);
+    ends_with(odd, NULL, NPUZZLE_END_PROVED, NPUZZLE_STATE_UNSOLVABLE);
+    npuzzle_board_free(odd);
+    npuzzle_board_free(board);
+}
+END_TEST
+
+START_TEST(cancelled)
+{
+    struct npuzzle_options options = {.size = sizeof options, .mode = NPUZZLE_FIRST};
+    struct npuzzle_board *board = library_board(LIBRARY_HARD);
+    struct npuzzle_token *token;
+
+    ck_assert_int_eq(npuzzle_token_new(&token, NULL), NPUZZLE_OK);
+    options.token = token;
+    npuzzle_cancel(token);
+    ends_with(board, &options, NPUZZLE_END_CANCELLED, NPUZZLE_STATE_UNKNOWN);
+    npuzzle_cancel_clear(token);
+    ends_with(board, &options, NPUZZLE_END_FIRST, NPUZZLE_STATE_SOLVED);
+    npuzzle_cancel(NULL);
+    npuzzle_cancel_clear(NULL);
+    npuzzle_token_free(NULL);
+    npuzzle_token_free(token);
+    npuzzle_board_free(board);
+}
+END_TEST
+
+/* A struct as a later version has it. */
+struct later {
+    struct npuzzle_options options;
+    uint64_t more;
+};
+
+static const struct {
+    struct npuzzle_options options;
+    enum npuzzle_status status;
+    const char *word;
+} wrong[] = {
+    {{.size = 0}, NPUZZLE_BAD_ARGUMENT, "size"},
+    {{.size = 1 << 20}, NPUZZLE_BAD_ARGUMENT, "size"},
+    {{.mode = (enum npuzzle_mode)3}, NPUZZLE_BAD_ARGUMENT, "mode"},
+    {{.metric = (enum npuzzle_metric)2}, NPUZZLE_BAD_ARGUMENT, "metric"},
+    {{.algorithm = "none"}, NPUZZLE_BAD_ARGUMENT, "algorithm 'none'"},
+    {{.heuristic = "ida"}, NPUZZLE_BAD_ARGUMENT, "heuristic 'ida'"},
+    {{.weight = 0.5}, NPUZZLE_BAD_ARGUMENT, "weight"},
+    {{.weight = -1}, NPUZZLE_BAD_ARGUMENT, "weight"},
+    {{.weight = (double)INFINITY}, NPUZZLE_BAD_ARGUMENT, "weight"},
+    {{.blend = {0, -1, 0, 0}}, NPUZZLE_BAD_ARGUMENT, "blend"},
+    {{.threads = 100000}, NPUZZLE_BAD_ARGUMENT, "threads"},
+    {{.beam_width = UINT32_MAX}, NPUZZLE_BAD_ARGUMENT, "beam"},
+    {{.known_count = 3}, NPUZZLE_BAD_ARGUMENT, "known_moves"},
+    {{.known_moves = "UXU", .known_count = 3}, NPUZZLE_BAD_INPUT, "move 2"},
+    {{.known_lower_bound = 99}, NPUZZLE_BAD_ARGUMENT, "shorter"},
+};
+
+START_TEST(wrong_options)
+{
+    struct npuzzle_board *board = library_board(LIBRARY_EASY);
+    struct npuzzle_answer *answer = NULL;
+    struct npuzzle_token **no_token = NULL;
+    struct npuzzle_error e;
+    struct later later = {.options = {.size = sizeof later}};
+
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        struct npuzzle_options options = wrong[i].options;
+
+        options.size = i < 2 ? options.size : sizeof options;
+        library_expect(
+            npuzzle_solve(board, NULL, &options, &answer, &e), wrong[i].status, &e, wrong[i].word);
+        ck_assert_ptr_null(answer);
+    }
+    ck_assert_int_eq(npuzzle_solve(board, NULL, &later.options, &answer, &e), NPUZZLE_OK);
+    npuzzle_answer_free(answer);
+    later.more = 1;
+    library_expect(npuzzle_solve(board, NULL, &later.options, &answer, &e), NPUZZLE_UNSUPPORTED, &e,
+        "version");
+    library_expect(npuzzle_solve(NULL, NULL, NULL, &answer, &e), NPUZZLE_BAD_ARGUMENT, &e, "board");
+    library_expect(npuzzle_solve(board, NULL, NULL, NULL, &e), NPUZZLE_BAD_ARGUMENT, &e, "answer");
+    library_expect(npuzzle_token_new(no_token, &e), NPUZZLE_BAD_ARGUMENT, &e, "token");
+    ck_assert_int_eq(npuzzle_solve(NULL, NULL, NULL, NULL, NULL), NPUZZLE_BAD_ARGUMENT);
+    npuzzle_board_free(board);
+}
+END_TEST
+
+/* Every algorithm, with the first and the fourth heuristic, and one with every heuristic: an answer
+ * or a refusal, never anything else. */
+START_TEST(every_name)
+{
+    struct npuzzle_options options = {.size = sizeof options, .threads = 1, .node_limit = 3000};
+    struct npuzzle_board *const boards[] = {
+        library_board(LIBRARY_EASY), library_board(LIBRARY_HARD)};
+    struct npuzzle_answer *answer;
+    struct npuzzle_error e;
+
+    for (unsigned i = 0; npuzzle_name(NPUZZLE_ALGORITHMS, i) != NULL; i++)
+        for (unsigned j = 0; npuzzle_name(NPUZZLE_HEURISTICS, j) != NULL; j++)
+            for (unsigned k = 0; k < 3 && (i == 0 || j == 0 || j == 3); k++) {
+                options.algorithm = npuzzle_name(NPUZZLE_ALGORITHMS, i);
+                options.heuristic = npuzzle_name(NPUZZLE_HEURISTICS, j);
+                options.metric = k % 2 == 0 ? NPUZZLE_SINGLE : NPUZZLE_MULTI;
+                const enum npuzzle_status status =
+                    npuzzle_solve(boards[k / 2], NULL, &options, &answer, &e);
+                if (status == NPUZZLE_OK && answer->moves != NULL)
+                    ck_assert_int_eq(npuzzle_verify(boards[k / 2], NULL, answer->moves,
+                                         answer->move_count, NULL),
+                        NPUZZLE_OK);
+                if (status == NPUZZLE_OK && k < 2 && answer->state == NPUZZLE_STATE_OPTIMAL &&
+                    options.metric == NPUZZLE_SINGLE)
+                    ck_assert_uint_eq(answer->length, 14);
+                ck_assert(status == NPUZZLE_OK || status == NPUZZLE_UNSUPPORTED);
+                npuzzle_answer_free(answer);
+            }
+    npuzzle_board_free(boards[0]);
+    npuzzle_board_free(boards[1]);
+}
+END_TEST
+
+/* A giant board's moves arrive in pieces. */
+struct giant {
+    const uint32_t *cells;
+    uint64_t count;
+    uint64_t stop_at;
+};
+
+static int
+count_moves(void *context, const char *moves, size_t count)
+{
+    struct giant *const giant = context;
+
+    for (size_t i = 0; i < count; i++)
+        ck_assert_ptr_nonnull(strchr("UDLR", moves[i]));
+    giant->count += count;
+    return giant->stop_at != 0 && giant->count >= giant->stop_at;
+}
+
+START_TEST(giant_boards)
+{
+    struct giant giant = {0};
+    struct npuzzle_options options = {
+        .size = sizeof options, .context = &giant, .moves = count_moves};
+    struct npuzzle_board *board;
+    struct npuzzle_answer *answer;
+
+    /* Close to its goal, so that it takes a moment. */
+    ck_assert_int_eq(npuzzle_board_from_id("300x300~near1#a", &board, NULL, NULL), NPUZZLE_OK);
+    ck_assert_int_eq(npuzzle_solve(board, NULL, &options, &answer, NULL), NPUZZLE_OK);
+    ck_assert(answer->state == NPUZZLE_STATE_SOLVED && answer->moves == NULL);
+    ck_assert(answer->length == giant.count && giant.count > 100000);
+    npuzzle_answer_free(answer);
+    giant = (struct giant){.stop_at = 5000};
+    ck_assert_int_eq(npuzzle_solve(board, NULL, &options, &answer, NULL), NPUZZLE_OK);
+    ck_assert(answer->end == NPUZZLE_END_STOPPED && giant.count >= 5000 && giant.count < 10000);
+    npuzzle_answer_free(answer);
+    npuzzle_board_free(board);
+}
+END_TEST
+
+/* ---- all solutions --------------------------------------------------------------------------- */
+
+struct listed {
+    const struct npuzzle_board *board;
+    unsigned count;
+    unsigned stop_at;
+};
+
+static int
+list_one(void *context, const char *moves, size_t count)
+{
+    struct listed *const listed = context;
+
+    ck_assert_int_eq(npuzzle_verify(listed->board, NULL, moves, count, NULL), NPUZZLE_OK);
+    return ++listed->count == listed->stop_at;
+}
+
+START_TEST(all_solutions)
+{
+    /* One of the two hardest boards of 3x3, with 40 shortest solutions of 31 moves. */
+    struct npuzzle_board *board = library_board("8 6 7 / 2 5 4 / 3 0 1");
+    struct listed listed = {.board = board};
+    struct npuzzle_options options = {.size = sizeof options};
+    struct npuzzle_all *all = NULL;
+    struct npuzzle_error e;
+    uint64_t sum = 0;
+
+    ck_assert_int_eq(npuzzle_solve_all(board, NULL, &options, 2, &all, &e), NPUZZLE_OK);
+    ck_assert(all->complete && all->lengths == 3 && all->counts[0] == 40 && all->counts[1] == 0);
+    ck_assert_uint_eq(all->answer->length, 31);
+    ck_assert_uint_eq(all->count, 40 + all->counts[2]);
+    for (unsigned i = 0; i < all->first_count; i++)
+        sum += npuzzle_all_first(all, i)->solutions;
+    ck_assert_uint_eq(sum, 40);
+    ck_assert_ptr_null(npuzzle_all_first(all, all->first_count));
+    ck_assert_ptr_null(npuzzle_all_first(NULL, 0));
+    ck_assert_uint_eq(npuzzle_all_list(all, 40, list_one, &listed), 40);
+    listed.stop_at = listed.count + 3;
+    ck_assert_uint_le(npuzzle_all_list(all, 40, list_one, &listed), 3);
+    ck_assert_uint_eq(listed.count, 43);
+    ck_assert_uint_eq(npuzzle_all_list(NULL, 40, list_one, &listed), 0);
+    ck_assert_uint_eq(npuzzle_all_list(all, 40, NULL, &listed), 0);
+    npuzzle_all_free(all);
+    npuzzle_all_free(NULL);
+    library_expect(
+        npuzzle_solve_all(NULL, NULL, NULL, 0, &all, &e), NPUZZLE_BAD_ARGUMENT, &e, "board");
+    library_expect(
+        npuzzle_solve_all(board, NULL, NULL, 0, NULL, &e), NPUZZLE_BAD_ARGUMENT, &e, "all");
+    library_expect(
+        npuzzle_solve_all(board, NULL, NULL, 101, &all, &e), NPUZZLE_BAD_ARGUMENT, &e, "100");
+    options.node_limit = 1;
+    ck_assert_int_eq(npuzzle_solve_all(board, NULL, &options, 0, &all, &e), NPUZZLE_OK);
+    ck_assert(all->end == NPUZZLE_END_NODES && !all->complete && all->count == 0);
+    npuzzle_all_free(all);
+    options.algorithm = "beam";
+    library_expect(
+        npuzzle_solve_all(board, NULL, &options, 0, &all, &e), NPUZZLE_BAD_ARGUMENT, &e, "");
+    ck_assert_ptr_null(all);
+    npuzzle_board_free(board);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *const suite = suite_create("library_solve");
+    TCase *const tcase = tcase_create("library_solve");
+
+    tcase_add_test(tcase, solves);
+    tcase_add_test(tcase, solved_already);
+    tcase_add_test(tcase, ends);
+    tcase_add_test(tcase, cancelled);
+    tcase_add_test(tcase, wrong_options);
+    tcase_add_test(tcase, every_name);
+    tcase_add_test(tcase, giant_boards);
+    tcase_add_test(tcase, all_solutions);
+    suite_add_tcase(suite, tcase);
+    return test_run(suite);
+}

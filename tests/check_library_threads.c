@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The public library in many threads: eight that solve at once, and a thousand searches that
+ * another thread cancels at random times.
+ */
+#include "config.h"
+
+#include <npuzzle.h>
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdint.h>
+
+#include "base/clock.h"
+#include "base/rng.h"
+#include "library_scene.h"
+#include "pause.h"
+#include "support.h"
+
+/* ---- threads --------------------------------------------------------------------------------- */
+
+struct shared {
+    const struct npuzzle_board *board;
+    const struct npuzzle_heuristic *heuristic;
+};
+
+/* Does a bit of everything on shared handles and on its own. */
+static void *
+work(void *context)
+{
+    const struct shared *const shared = context;
+    struct npuzzle_options options = {.size = sizeof options, .threads = 2, .time_ms = 20000};
+    struct npuzzle_board *own;
+    struct npuzzle_answer *answer;
+    uint64_t value = 0, lower = 0, upper = 0;
+    uintptr_t good = 0;
+
+    options.memory_bytes = 64 << 20;
+    for (int i = 0; i < 2; i++) {
+        if (npuzzle_solve(shared->board, NULL, &options, &answer, NULL) == NPUZZLE_OK)
+            good += answer->state == NPUZZLE_STATE_OPTIMAL && answer->length == LIBRARY_HARD_LENGTH;
+        npuzzle_answer_free(answer);
+        if (npuzzle_heuristic_value(shared->heuristic, shared->board, &value, NULL) == NPUZZLE_OK)
+            good += value > 25 && value <= LIBRARY_HARD_LENGTH;
+        if (npuzzle_board_from_id("5x2#a", &own, NULL, NULL) == NPUZZLE_OK &&
+            npuzzle_solve(own, NULL, NULL, &answer, NULL) == NPUZZLE_OK) {
+            good += answer->state == NPUZZLE_STATE_OPTIMAL &&
+                    npuzzle_bounds(own, NULL, &lower, &upper, NULL) == NPUZZLE_OK &&
+                    lower <= answer->length && answer->length <= upper;
+            npuzzle_answer_free(answer);
+        }
+        npuzzle_board_free(own);
+    }
+    return (void *)good;
+}
+
+START_TEST(eight_threads)
+{
+    struct shared shared;
+    struct npuzzle_board *board = library_board(LIBRARY_HARD), *goal;
+    struct npuzzle_heuristic *heuristic;
+    pthread_t threads[8];
+    void *good;
+
+    ck_assert_int_eq(npuzzle_board_goal("standard", 4, 4, &goal, NULL), NPUZZLE_OK);
+    ck_assert_int_eq(npuzzle_heuristic_open("manhattan", goal, &heuristic, NULL), NPUZZLE_OK);
+    shared = (struct shared){board, heuristic};
+    for (int i = 0; i < 8; i++)
+        ck_assert_int_eq(pthread_create(&threads[i], NULL, work, &shared), 0);
+    for (int i = 0; i < 8; i++) {
+        pthread_join(threads[i], &good);
+        ck_assert_uint_eq((uintptr_t)good, 6);
+    }
+    npuzzle_heuristic_free(heuristic);
+    npuzzle_board_free(goal);
+    npuzzle_board_free(board);
+}
+END_TEST
+
+/* A thread that cancels a token when the time has come. */
+struct canceller {
+    struct npuzzle_token *token;
+    _Atomic int64_t when_ns; /* 0 = no order; -1 = end */
+};
+
+static void *
+cancel_when_told(void *context)
+{
+    struct canceller *const canceller = context;
+    int64_t when_ns;
+
+    while ((when_ns = atomic_load(&canceller->when_ns)) >= 0) {
+        if (when_ns == 0)
+            test_pause();
+        if (when_ns == 0 || clock_now_ns() < when_ns)
+            continue;
+        atomic_store(&canceller->when_ns, 0);
+        npuzzle_cancel(canceller->token);
+    }
+    return NULL;
+}
+
+/* One search of a random kind, which is cancelled after up to 0.6 milliseconds. */
+static void
+cancel_one(struct canceller *canceller, struct npuzzle_board *const boards[4], struct rng *rng)
+{
+    struct npuzzle_options options = {.size = sizeof options, .token = canceller->token};
+    const struct npuzzle_board *const board = boards[rng_below(rng, 4)];
+    struct npuzzle_answer *answer;
+    struct npuzzle_all *all;
+    struct npuzzle_error error;
+
+    options.threads = 1 + (uint32_t)rng_below(rng, 2);
+    options.memory_bytes = 32 << 20;
+    options.mode = (enum npuzzle_mode)rng_below(rng, 3);
+    npuzzle_cancel_clear(canceller->token);
+    const int64_t when_ns = clock_now_ns() + (int64_t)rng_below(rng, 600000);
+    atomic_store(&canceller->when_ns, when_ns);
+    if (rng_below(rng, 4) == 0 && npuzzle_board_width(board) < 8) {
+        options.mode = NPUZZLE_AUTO;
+        const enum npuzzle_status status =
+            npuzzle_solve_all(board, NULL, &options, 0, &all, &error);
+        ck_assert_msg(status == NPUZZLE_OK, "%s", error.text);
+        npuzzle_all_free(all);
+    } else {
+        const enum npuzzle_status status = npuzzle_solve(board, NULL, &options, &answer, &error);
+        ck_assert_msg(status == NPUZZLE_OK, "%s", error.text);
+        if (answer->moves != NULL)
+            ck_assert_int_eq(
+                npuzzle_verify(board, NULL, answer->moves, answer->move_count, NULL), NPUZZLE_OK);
+        ck_assert(answer->moves == NULL || answer->lower_bound <= answer->length);
+        npuzzle_answer_free(answer);
+    }
+    while (atomic_load(&canceller->when_ns) > 0)
+        continue;
+}
+
+START_TEST(a_thousand_cancelled)
+{
+    struct npuzzle_board *boards[4];
+    static const char *const ids[] = {"4x4#a", "5x5#b", "6x6#c", "20x20#d"};
+    struct canceller canceller = {.when_ns = 0};
+    struct rng rng;
+    pthread_t thread;
+
+    rng_seed(&rng, 16);
+    for (int i = 0; i < 4; i++)
+        ck_assert_int_eq(npuzzle_board_from_id(ids[i], &boards[i], NULL, NULL), NPUZZLE_OK);
+    ck_assert_int_eq(npuzzle_token_new(&canceller.token, NULL), NPUZZLE_OK);
+    ck_assert_int_eq(pthread_create(&thread, NULL, cancel_when_told, &canceller), 0);
+    for (int i = 0; i < 1000; i++)
+        cancel_one(&canceller, boards, &rng);
+    atomic_store(&canceller.when_ns, -1);
+    pthread_join(thread, NULL);
+    npuzzle_token_free(canceller.token);
+    for (int i = 0; i < 4; i++)
+        npuzzle_board_free(boards[i]);
+}
+END_TEST
+
+/* Solves the same board once more, with the tables that the outer call builds. */
+static int
+solve_again(void *context, const struct npuzzle_progress *progress)
+{
+    const struct npuzzle_options options = {.size = sizeof options, .metric = NPUZZLE_MULTI};
+    const struct npuzzle_board **const board = context;
+    struct npuzzle_answer *answer;
+
+    (void)progress;
+    if (*board == NULL)
+        return 0;
+    ck_assert_int_eq(npuzzle_solve(*board, NULL, &options, &answer, NULL), NPUZZLE_OK);
+    ck_assert_int_eq(answer->state, NPUZZLE_STATE_OPTIMAL);
+    npuzzle_answer_free(answer);
+    *board = NULL;
+    return 0;
+}
+
+START_TEST(callback_uses_tables)
+{
+    struct npuzzle_board *const board = library_board("5 1 3 4 2 6 8 12 9 14 7 11 13 10 15 0");
+    const struct npuzzle_board *left = board;
+    const struct npuzzle_options options = {.size = sizeof options,
+        .metric = NPUZZLE_MULTI,
+        .context = &left,
+        .progress = solve_again,
+        .progress_ms = 1};
+    struct npuzzle_answer *answer;
+
+    ck_assert_int_eq(npuzzle_solve(board, NULL, &options, &answer, NULL), NPUZZLE_OK);
+    ck_assert_int_eq(answer->state, NPUZZLE_STATE_OPTIMAL);
+    ck_assert_ptr_null(left);
+    npuzzle_answer_free(answer);
+    npuzzle_board_free(board);
+    npuzzle_tables_clear();
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *const suite = suite_create("library_threads");
+    TCase *const tcase = tcase_create("library_threads");
+
+    tcase_add_test(tcase, eight_threads);
+    tcase_add_test(tcase, a_thousand_cancelled);
+    tcase_add_test(tcase, callback_uses_tables);
+    suite_add_tcase(suite, tcase);
+    return test_run(suite);
+}
