@@ -1,0 +1,305 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The Python module: every function, wrong arguments, threads, Ctrl-C, and the layouts of structs."""
+
+import ctypes
+import doctest
+import gc
+import importlib
+import os
+import pickle
+import signal
+import struct
+import subprocess
+import sys
+import threading
+import time
+import unittest
+
+import npuzzle
+from npuzzle import Board, _library
+
+EASY = Board("8 1 3 / 4 0 2 / 7 6 5")
+HARD = Board([7, 3, 11, 4, 9, 6, 10, 12, 14, 8, 13, 2, 5, 15, 1, 0])
+ENDLESS = Board.from_id("6x6#endless")
+
+
+class Boards(unittest.TestCase):
+    def test_forms(self):
+        rows = [[8, 1, 3], [4, 0, 2], [7, 6, 5]]
+        for board in (Board(rows), Board(sum(rows, [])), Board(tuple(EASY), 3, 3), Board(EASY)):
+            self.assertEqual(board, EASY)
+            self.assertEqual(hash(board), hash(EASY))
+        self.assertEqual(Board([1, 2, 3, 4, 5, 0], width=3).rows(), [[1, 2, 3], [4, 5, 0]])
+        self.assertEqual(Board([1, 2, 3, 4, 5, 0], height=3).width, 2)
+        self.assertNotEqual(EASY, HARD)
+        self.assertNotEqual(EASY, list(EASY))
+
+    def test_sequence(self):
+        self.assertEqual(list(EASY), [8, 1, 3, 4, 0, 2, 7, 6, 5])
+        self.assertEqual((len(EASY), EASY[0], EASY[-1], EASY[1:3]), (9, 8, 5, [1, 3]))
+        self.assertEqual((EASY.index(0), 7 in EASY, EASY.count(9)), (4, True, 0))
+        with self.assertRaises(IndexError):
+            EASY[9]
+
+    def test_texts(self):
+        self.assertEqual(eval(repr(EASY)), EASY)
+        self.assertEqual(str(EASY), "8 1 3\n4 . 2\n7 6 5")
+        self.assertEqual(repr(Board.goal("standard", 30)), "<Board of 30x30>")
+        self.assertEqual(pickle.loads(pickle.dumps(HARD)), HARD)
+
+    def test_wrong(self):
+        for cells in ("1 2", "1 2 3 3", "", "1 2\0", [], [1, 2, 0], [[1, 2], [0]], [1.5, 2, 3, 0], [1, 2, 3, "0"]):
+            with self.assertRaises(npuzzle.BadInput, msg=repr(cells)):
+                Board(cells)
+        for arguments in (([1, -1, 2, 0],), ([1, 2, 3, 2**32],), ("1 2 3 0", 2), ([[1, 2], [3, 0]], 3)):
+            with self.assertRaises(npuzzle.BadArgument, msg=repr(arguments)):
+                Board(*arguments)
+        with self.assertRaises(ValueError):
+            Board.goal("slug")
+        with self.assertRaises(npuzzle.BadInput):
+            Board.from_id("4x4")
+        with self.assertRaises(npuzzle.BadInput, msg="which shape?"):
+            Board([1, 2, 3, 4, 5, 0])
+        with self.assertRaises(TypeError):
+            Board([1, 2, 3, 0], 2.0)
+        for side in ("width", "height"):
+            with self.assertRaises(AttributeError):
+                setattr(EASY, side, 100)
+        gc.collect()
+
+    def test_facts(self):
+        facts = EASY.facts()
+        self.assertEqual((facts.solvable, facts.reason, facts.manhattan, facts.lower_bound), (True, "", 10, 10))
+        facts = Board("1 2 3 / 4 5 6 / 8 7 0").facts()
+        self.assertFalse(facts.solvable)
+        self.assertIn("odd number of swaps", facts.reason)
+        lower, upper = EASY.bounds()
+        self.assertTrue(lower <= 14 <= upper)
+        with self.assertRaises(npuzzle.BadArgument):
+            EASY.facts(HARD)
+
+    def test_moves(self):
+        self.assertEqual(EASY.moves(), "UDLR")
+        EASY.verify("LURRDDLURULDLU")
+        for moves, fault in (("L", "goal"), ("LLLL", "not possible")):
+            with self.assertRaisesRegex(npuzzle.NotASolution, fault):
+                EASY.verify(moves)
+        self.assertEqual(EASY.after("UD"), EASY)
+        with self.assertRaises(npuzzle.BadInput):
+            EASY.after("up")
+
+
+class Solving(unittest.TestCase):
+    def test_solve(self):
+        answer = npuzzle.solve(HARD, threads=1)
+        self.assertEqual((answer.state, answer.end, answer.length, answer.lower_bound), ("optimal", "proved", 50, 50))
+        HARD.verify(answer.moves)
+        again = npuzzle.solve(HARD, known_moves=answer.moves, known_lower_bound=50)
+        self.assertEqual((again.optimal, again.generated), (True, 0))
+        self.assertEqual(npuzzle.solve(Board("2 1 3 0")).state, "unsolvable")
+        snail = Board.goal("snail", 3)
+        self.assertEqual(npuzzle.solve(snail, snail).moves, "")
+
+    def test_limits(self):
+        answer = npuzzle.solve(HARD, algorithm="ida", heuristic="manhattan", nodes=10000)
+        self.assertEqual((answer.end, answer.moves, answer.length), ("node limit", None, None))
+        self.assertEqual(npuzzle.solve(ENDLESS, time=0.05).end, "time limit")
+        self.assertEqual(npuzzle.solve(HARD, mode="first").end, "first")
+        self.assertLessEqual(npuzzle.solve(EASY, metric="multi").length, 14)
+
+    def test_wrong(self):
+        wrong = [
+            {"mode": "best"}, {"metric": "none"}, {"algorithm": "dijkstra"}, {"heuristic": "x"}, {"time": 0},
+            {"time": float("nan")}, {"nodes": -1}, {"threads": 10**9}, {"weight": 0.5}, {"blend": [1]},
+            {"blend": [1, -1, 0, 0]}, {"beam_width": 2**32},
+        ]
+        for keywords in wrong:
+            with self.assertRaises(npuzzle.BadArgument, msg=str(keywords)):
+                npuzzle.solve(EASY, **keywords)
+        with self.assertRaises(TypeError):
+            npuzzle.solve(EASY, colour="red")
+        with self.assertRaises(npuzzle.NotASolution):
+            npuzzle.solve(EASY, known_moves="U")
+        for call in (npuzzle.solve, npuzzle.Search, npuzzle.solve_all, npuzzle.Heuristic("manhattan")):
+            for board in ("1 2 3 0", [1, 2, 3, 0], None):
+                with self.assertRaisesRegex(TypeError, "not a Board", msg=repr((call, board))):
+                    call(board)
+        with self.assertRaisesRegex(TypeError, "not a Board"):
+            npuzzle.Search(EASY, "standard")
+
+    def test_wrong_types(self):
+        # Handles of other kinds are never passed as boards.
+        board = npuzzle.Board("8 1 3 / 4 0 2 / 7 6 5")
+        other = npuzzle.Heuristic("manhattan", board)
+        for wrong in (other, "1 2 3 0", 5):
+            with self.assertRaises(TypeError):
+                board.facts(wrong)
+            with self.assertRaises(TypeError):
+                other(wrong)
+            with self.assertRaises(TypeError):
+                npuzzle.solve(board, wrong)
+        with self.assertRaises(npuzzle.BadArgument):
+            npuzzle.build_tables("no such name", threads=-1)
+
+    def test_two_readers(self):
+        search = npuzzle.Search(npuzzle.Board("8 1 3 / 4 0 2 / 7 6 5"))
+        readers = [threading.Thread(target=search.result, daemon=True) for _ in range(3)]
+        for reader in readers:
+            reader.start()
+        for reader in readers:
+            reader.join(20)
+        self.assertFalse([reader for reader in readers if reader.is_alive()])
+
+    def test_list_after_interrupt(self):
+        found = npuzzle.solve_all(npuzzle.Board("8 1 3 / 4 0 2 / 7 6 5"), extra=2)
+        found._token.cancel()
+        self.assertEqual(len(found.solutions()), found.count)
+
+    def test_search(self):
+        last = None
+        with npuzzle.Search(ENDLESS, threads=2) as search:
+            for answer in search:
+                if last is not None and last.length is not None:
+                    self.assertLessEqual(answer.length, last.length)
+                    self.assertGreaterEqual(answer.lower_bound, last.lower_bound)
+                last = answer
+                if answer.length is not None:
+                    break
+        self.assertFalse(search.running)
+        result = search.result()
+        self.assertEqual(result.end, "cancelled")
+        self.assertLessEqual(result.length, last.length)
+        ENDLESS.verify(result.moves)
+        self.assertEqual(list(search), [])
+
+    def test_search_is_dropped(self):
+        before = threading.active_count()
+        npuzzle.Search(ENDLESS)
+        gc.collect()
+        limit = time.time() + 20
+        while threading.active_count() > before and time.time() < limit:
+            pass
+        self.assertEqual(threading.active_count(), before)
+
+    def test_progress(self):
+        seen = []
+        npuzzle.solve(ENDLESS, time=0.4, progress=seen.append)
+        self.assertTrue(seen and seen[-1].generated > 0)
+
+        def fail(progress):
+            raise KeyError(progress.seconds)
+
+        with self.assertRaises(KeyError):
+            npuzzle.solve(ENDLESS, progress=fail)
+
+    def test_all(self):
+        found = npuzzle.solve_all(Board("8 6 7 / 2 5 4 / 3 0 1"), extra=2)
+        self.assertEqual((found.answer.length, found.counts[:2], found.complete), (31, [40, 0], True))
+        self.assertEqual(sum(first.solutions for first in found.firsts), 40)
+        self.assertTrue(set(found.best_moves) <= set("UDLR"))
+        self.assertEqual([len(moves) for moves in found.solutions(3)], [31, 31, 31])
+        with self.assertRaises(npuzzle.BadArgument):
+            npuzzle.solve_all(EASY, extra=101)
+
+    def test_threads(self):
+        lengths = []
+        threads = [
+            threading.Thread(target=lambda: lengths.append(npuzzle.solve(HARD, threads=1).length)) for _ in range(8)
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(lengths, [50] * 8)
+
+    def test_interrupt(self):
+        """Ctrl-C ends a search, in a process of its own."""
+        program = (
+            "import npuzzle, sys, time\n"
+            "seen = lambda progress: (print('runs'), sys.stdout.flush())\n"
+            "try:\n    npuzzle.solve(npuzzle.Board.from_id('6x6#endless'), progress=seen)\n"
+            "except KeyboardInterrupt:\n    print('ended')\n"
+        )
+        child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE)
+        self.assertEqual(child.stdout.readline(), b"runs\n")
+        start = time.time()
+        child.send_signal(signal.SIGINT)
+        self.assertTrue(child.communicate()[0].endswith(b"ended\n"))
+        self.assertEqual(child.returncode, 0)
+        self.assertLess(time.time() - start, 20)
+
+    def test_exit(self):
+        """Python ends while a search runs."""
+        program = "import npuzzle; search = npuzzle.Search(npuzzle.Board.from_id('6x6#endless')); next(search)"
+        self.assertEqual(subprocess.call([sys.executable, "-c", program]), 0)
+
+
+class Names(unittest.TestCase):
+    def test_names(self):
+        self.assertEqual([goal.name for goal in npuzzle.goals()], ["standard", "blank-first", "snail"])
+        flags = {name.name: name for name in npuzzle.algorithms() + npuzzle.heuristics()}
+        self.assertTrue(flags["ida"].optimal and flags["ida"].uses_heuristic and flags["manhattan"].admissible)
+        self.assertFalse(flags["greedy"].optimal)
+        self.assertTrue(all(table.title for table in npuzzle.tables()))
+
+    def test_heuristics(self):
+        goal = Board.goal("standard", 3)
+        for name in npuzzle.heuristics():
+            with npuzzle.Heuristic(name.name, goal) as heuristic:
+                self.assertEqual(heuristic(goal), 0)
+                if name.admissible:
+                    self.assertLessEqual(heuristic(EASY), 14)
+            with self.assertRaises(ValueError):
+                heuristic(goal)
+        with self.assertRaises(npuzzle.BadArgument):
+            npuzzle.Heuristic("x")
+        with self.assertRaises(npuzzle.BadArgument):
+            npuzzle.Heuristic("manhattan")(EASY)
+
+    def test_tables(self):
+        npuzzle.build_tables("3x2")
+        self.assertEqual(npuzzle.tables_state("3x2"), "memory")
+        self.assertEqual(npuzzle.tables_state("no"), "")
+        with self.assertRaises(npuzzle.BadArgument):
+            npuzzle.build_tables("no")
+        with self.assertRaises(npuzzle.BadArgument):
+            npuzzle.build_tables("3x2", threads=-1)
+
+    def test_generate(self):
+        boards = npuzzle.generate(4, seed="otter-512")
+        found = [next(boards) for _ in range(2)]
+        self.assertEqual([one.id for one in found], ["4x4#otter-512", "4x4#otter-512.2"])
+        self.assertEqual([Board.from_id(one.id) for one in found], [one.board for one in found])
+        easy = next(npuzzle.generate(3, goal="snail", seed="a", difficulty="20..22"))
+        self.assertTrue(20 <= easy.length <= 22)
+        custom = Board("0 3 / 2 1")
+        self.assertEqual(next(npuzzle.generate(goal=custom)).board.width, 2)
+        for keywords in ({"width": 0}, {"seed": ""}, {"difficulty": "x"}, {"goal": "x"}, {"time": -1}):
+            with self.assertRaises(npuzzle.BadArgument, msg=str(keywords)):
+                npuzzle.generate(**keywords)
+
+
+class Layouts(unittest.TestCase):
+    def test_documentation(self):
+        for name in ("npuzzle", "npuzzle._names", "npuzzle._random"):
+            module = importlib.import_module(name)
+            self.assertEqual(doctest.testmod(module, extraglobs=vars(npuzzle)).failed, 0)
+
+    @unittest.skipUnless("NPUZZLE_ABI" in os.environ and struct.calcsize("P") == 8, "needs npuzzle.abi and 64 bits")
+    def test_structs(self):
+        with open(os.environ["NPUZZLE_ABI"]) as lines:
+            structs, fields = {}, []
+            for line in lines:
+                words = line.split()
+                if words[0] == "struct" and len(words) == 3:
+                    fields = structs[words[1]] = [int(words[2])]
+                elif line.startswith("    "):
+                    fields.append((words[2], int(words[0]), int(words[1])))
+        self.assertEqual(set(structs), set(_library.STRUCTS))
+        for name, found in _library.STRUCTS.items():
+            mine = [(n, getattr(found, n).offset, getattr(found, n).size) for n, _ in found._fields_]
+            self.assertEqual([ctypes.sizeof(found)] + mine, structs[name], name)
+
+
+if __name__ == "__main__":
+    unittest.main()

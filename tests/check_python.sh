@@ -1,0 +1,94 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# The Python package: its tests under the oldest and the newest Python that is here, the examples of
+# doc/python.md, and a wheel with the library in a fresh virtual environment.
+
+# shellcheck source=tests/harness.sh
+. "${top_srcdir:?}/tests/harness.sh"
+build=$(cd "${top_builddir:?}" && pwd)
+library=$build/.libs/libnpuzzle.so.1
+PYTHONDONTWRITEBYTECODE=1
+export PYTHONDONTWRITEBYTECODE
+
+skip() {
+    echo "skipped: $1"
+    exit 77
+}
+
+# "VERSION PATH" of every Python 3.6 or later, the oldest first: on PATH, and those that pyenv has.
+pythons() {
+    (
+        IFS=:
+        for folder in $PATH; do
+            for python in "$folder"/python3 "$folder"/python3.[0-9] "$folder"/python3.[0-9][0-9]; do
+                echo "$python"
+            done
+        done
+        shims=$(command -v python3)
+        ls "${shims%/shims/*}"/versions/3*/bin/python3 2>/dev/null
+    ) | while read -r python; do
+        [ ! -x "$python" ] || "$python" -c 'import ctypes, sys
+sys.version_info >= (3, 6) and print("%d%03d" % sys.version_info[:2], sys.executable)' 2>/dev/null
+    done | sort -u
+}
+
+[ -e "$library" ] || skip 'no shared library: configured without, or not on this system'
+pythons >"$dir/pythons"
+[ -s "$dir/pythons" ] || skip 'no Python 3.6 or later'
+oldest=$(sed -n '1s/^[^ ]* //p' "$dir/pythons")
+newest=$(sed -n '$s/^[^ ]* //p' "$dir/pythons")
+
+for python in "$oldest" "$newest"; do
+    [ "$python" != "${done_with:-}" ] || continue
+    version=$("$python" --version 2>&1)
+    (
+        cd "$dir" && PYTHONPATH=$top_srcdir/python NPUZZLE_LIBRARY=$library \
+            NPUZZLE_ABI=$top_srcdir/src/library/npuzzle.abi "$python" -W error "$top_srcdir/python/tests/test_npuzzle.py"
+    ) >"$dir/log" 2>&1
+    ok "the tests pass under $version" test $? -eq 0
+    grep -q '^OK' "$dir/log" || cat "$dir/log"
+    ok "they are more than twenty under $version" test "$(sed -n 's/^Ran \([0-9]*\) tests.*/\1/p' "$dir/log")" -gt 20
+    done_with=$python
+done
+(cd "$dir" && PYTHONPATH=$top_srcdir/python NPUZZLE_LIBRARY=$library "$newest" -m doctest "$top_srcdir/doc/python.md") >"$dir/log" 2>&1
+ok 'the examples of doc/python.md print what it shows' test ! -s "$dir/log"
+head -n 60 "$dir/log"
+ok 'there are examples in doc/python.md' test "$(grep -c '^    >>>' "$top_srcdir/doc/python.md")" -ge 20
+(cd "$dir" && NPUZZLE_LIBRARY=$dir/none PYTHONPATH=$top_srcdir/python "$newest" -c 'import npuzzle') >"$dir/log" 2>&1
+ok 'without the library it says what to install' grep -q 'libnpuzzle1' "$dir/log"
+
+# Types, where mypy is.
+# shellcheck disable=SC2013
+for python in $(sed 's/^[^ ]* //' "$dir/pythons"); do
+    if (cd "$top_srcdir/python" && "$python" -m mypy --version) >/dev/null 2>&1; then
+        ok "mypy has nothing to say" sh -c "cd '$top_srcdir/python' && '$python' -m mypy --strict --cache-dir='$dir/mypy' npuzzle"
+        break
+    fi
+done
+
+# ---- a wheel, in a fresh environment -------------------------------------------------------------
+builder=
+# shellcheck disable=SC2013
+for python in $(sed 's/^[^ ]* //' "$dir/pythons"); do
+    "$python" -c 'import build.__main__, ensurepip, setuptools, sys, wheel
+sys.exit(int(setuptools.__version__.split(".")[0]) < 61)' 2>/dev/null && builder=$python
+done
+if [ -z "$builder" ]; then
+    echo 'not tried: a wheel, since no Python here has build, setuptools 61, wheel and ensurepip'
+    finish
+fi
+if PYTHON=$builder "$top_srcdir/python/build.sh" "$dir/dist" "$library" >"$dir/log" 2>&1; then
+    pass 'sdist and wheels are built'
+else
+    fail 'sdist and wheels are built' "$(tail "$dir/log")"
+fi
+ok 'one wheel fits every system' test -f "$(echo "$dir"/dist/npuzzle-*-py3-none-any.whl)"
+ok 'the sdist has the licence' sh -c "tar -tf '$dir'/dist/npuzzle-*.tar.gz | grep -q /COPYING"
+ok 'a fresh virtual environment' "$builder" -m venv "$dir/fresh"
+ok 'pip installs the wheel with the library' "$dir/fresh/bin/python" -m pip --quiet --disable-pip-version-check install --no-index \
+    "$(find "$dir/dist" -name '*.whl' ! -name '*none-any.whl')"
+moves=$(cd "$dir" && unset NPUZZLE_LIBRARY && "$dir/fresh/bin/python" -c \
+    'import npuzzle; print(npuzzle.solve(npuzzle.Board("8 1 3 / 4 0 2 / 7 6 5")).moves)')
+ok "one line solves a board: $moves" test "${#moves}" -eq 14
+finish
