@@ -140,6 +140,8 @@ gone() {
         */*)
             path=$(printf '%s' "$name" | sed 's/[.]$//')
             printf '%s\n' "$path" | grep -qE "^(${rooms}src|tests|doc|man|puzzles|data|po|bench|debian|m4|\.ci)/" || continue
+            # A release leaves debian/ out.
+            [ "${path%%/*}" != debian ] || [ -d "$top_srcdir/debian" ] || continue
             for file in "$top_srcdir/$path" "$top_srcdir/src/$path" "$top_srcdir/src/$path.h" "$top_srcdir/src/$path.c" \
                 "$top_srcdir/tests/$path" "$top_srcdir/$path.c" "$top_builddir/$path"; do
                 [ ! -e "$file" ] || continue 2

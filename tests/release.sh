@@ -62,9 +62,12 @@ case $heading in
 "$version "*) lacks "NEWS: '$heading' has no date" ;;
 *) lacks "NEWS: nothing about $version" ;;
 esac
-case $(head -n 1 "$source/debian/changelog") in
-*"($version"*UNRELEASED*) lacks "debian/changelog: $version is UNRELEASED" ;;
-*"($version"*) ;;
+grep -q "<release version=\"$version\" date=\"${heading#* - }\"" "$source"/data/*.metainfo.xml ||
+    lacks "data/*.metainfo.xml: another date than that of NEWS"
+# A tarball has no debian/.
+case $([ ! -d "$source/debian" ] || head -n 1 "$source/debian/changelog") in
+*"($version-"*UNRELEASED*) lacks "debian/changelog: $version is UNRELEASED" ;;
+*"($version-"* | '') ;;
 *) lacks "debian/changelog: nothing about $version" ;;
 esac
 grep -qx "version: $version" "$source/CITATION.cff" || lacks "CITATION.cff: not version $version"

@@ -1,0 +1,88 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Packages agree with the source: one version everywhere, recipes that their own tools can read, a licence
+# for every file, and no address that is made up.
+
+# shellcheck source=tests/harness.sh
+. "${top_srcdir:?}/tests/harness.sh"
+cd "$top_srcdir" || exit 1
+
+# lacks PATTERN FILE...: no line of the files matches.
+lacks() {
+    ! grep -rnE -- "$@"
+}
+
+version=$(sed -n 's/^AC_INIT(\[[^]]*\], \[\([^]]*\)\].*/\1/p' configure.ac)
+
+# ---- one version ---------------------------------------------------------------------------------
+ok 'configure.ac has a version' test -n "$version"
+news=$(grep -m 1 '^[0-9]' NEWS)
+ok "NEWS begins with it: $news" test "${news%% *}" = "$version"
+ok 'the manual has it' grep -qx "\.Os npuzzle-tui $version" man/npuzzle-tui.6
+ok 'the header of the library has it' grep -qx "#define NPUZZLE_VERSION \"$version\"" include/npuzzle.h
+ok 'the Python module has it' grep -qx "version = \"$version\"" python/pyproject.toml
+ok 'CITATION.cff has it' grep -qx "version: $version" CITATION.cff
+ok 'the AppStream description begins with it' test \
+    "$(grep -m 1 -o '<release version="[^"]*"' data/*.metainfo.xml)" = "<release version=\"$version\""
+ls packaging/*/*.in >"$dir/recipes"
+ok 'there are four recipes' test "$(wc -l <"$dir/recipes")" -eq 4
+while read -r recipe; do
+    ok "$recipe takes the version from configure.ac" grep -q '@VERSION@' "$recipe"
+    ok 'and has none of its own' lacks "$(echo "$version" | sed 's/\./\\./g')" "$recipe"
+done <"$dir/recipes"
+
+# ---- recipes that can be read --------------------------------------------------------------------
+# filled RECIPE: as a release has it.
+filled() {
+    file=$dir/$(basename "$1" .in)
+    sed "s/@VERSION@/$version/g; s/@RPM_DATE@/Sun Nov 22 2026/
+        s/@SHA256@/$(printf '%064d' 0)/" "$1" >"$file"
+    ok "$1 has no other place to fill" lacks '@[A-Z_][A-Z0-9_]*@' "$file"
+}
+
+# read_by TOOL NAME ARGUMENT...: what the tool says of it, if there is such a tool.
+read_by() {
+    command -v "$1" >/dev/null || return 0
+    tool=$1
+    name=$2
+    shift 2
+    if "$tool" "$@" >"$dir/log" 2>&1; then pass "$name"; else fail "$name" "$(cat "$dir/log")"; fi
+}
+
+filled packaging/arch/PKGBUILD.in
+read_by shellcheck 'the PKGBUILD passes shellcheck' "$file"
+filled packaging/homebrew/npuzzle-tui.rb.in
+read_by ruby 'the formula is Ruby' -wc "$file"
+filled packaging/nix/default.nix.in
+read_by nix-instantiate 'Nix reads the expression' --parse "$file"
+filled packaging/rpm/npuzzle-tui.spec.in
+read_by rpmspec 'RPM reads the specification' --parse "$file"
+
+# ---- no address is made up -----------------------------------------------------------------------
+ok 'no file of a package has an address of an example' lacks \
+    'example\.(org|com|net)' packaging data README NEWS configure.ac
+[ -d debian ] || finish
+
+# ---- Debian --------------------------------------------------------------------------------------
+ok 'debian/changelog has the version' grep -q "^npuzzle-tui ($version-[0-9]*) " debian/changelog
+ok 'debian/ has no address of an example' lacks 'example\.(org|com|net)' debian
+sed -n '/^Files:/,/^Copyright:/p' debian/copyright | sed 's/^Files://; /^Copyright:/d' | tr ' ' '\n' |
+    grep . >"$dir/patterns"
+ok 'debian/copyright names files' test "$(wc -l <"$dir/patterns")" -gt 10
+while read -r pattern; do
+    case $pattern in
+    # What the build system adds to a release.
+    build-aux/* | Makefile.in | aclocal.m4 | configure | m4/l*) continue ;;
+    esac
+    # The patterns of this file know only * and ?.
+    # shellcheck disable=SC2086
+    set -- $pattern
+    ok "debian/copyright: $pattern exists" test -e "$1"
+done <"$dir/patterns"
+sed -n 's/^License: //p' debian/copyright | sort | uniq -c | awk '$1 == 1' >"$dir/once"
+ok "every licence of debian/copyright has its text" test ! -s "$dir/once"
+sed -n 's/^    \(npuzzle_[a-z_]*\);/\1/p' src/library/npuzzle.map | sort >"$dir/exported"
+sed -n 's/^ \(npuzzle_[a-z_]*\)@.*/\1/p' debian/libnpuzzle1.symbols | sort >"$dir/symbols"
+ok 'debian/libnpuzzle1.symbols lists what the library exports' cmp "$dir/exported" "$dir/symbols"
+finish
