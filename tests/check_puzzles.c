@@ -10,6 +10,7 @@
 #include "puzzle/instance.h"
 #include "puzzle/notation/notation.h"
 #include "puzzle/parity.h"
+#include "puzzle/path.h"
 #include "search/search.h"
 
 #include <dirent.h>
@@ -44,6 +45,12 @@ static const struct promise promises[] = {
     {"korf-felner-50.txt", 50, true, false, 5039},
     {"ladder-3x3.txt", 31, true, true, 496},
     {"rectangles.txt", 16, true, true, 0},
+    {"reference-10x10.txt", 100, true, false, 0},
+    {"reference-20x20.txt", 20, true, false, 0},
+    {"reference-6x6.txt", 100, true, false, 0},
+    {"reference-7x7.txt", 100, true, false, 0},
+    {"reference-8x8.txt", 100, true, false, 0},
+    {"reference-9x9.txt", 100, true, false, 0},
     {"unsolvable.txt", 7, false, false, 0},
 };
 
@@ -70,6 +77,10 @@ static void
 check_length(
     const struct promise *promise, const struct notation_entry *entry, const struct goal *goal)
 {
+    /* The tables of linear conflict take too long for hundreds of boards. */
+    const struct heuristic_row *const row = promise->boards > 50 && entry->board.cells > 25
+                                                ? &heuristic_manhattan
+                                                : &heuristic_linear_conflict;
     struct heuristic_params params;
     struct heuristic *heuristic;
     struct instance instance;
@@ -78,9 +89,7 @@ check_length(
     ck_assert(entry->has_known_length);
     ck_assert_int_eq(instance_init(&instance, &entry->board, goal, NULL), NP_OK);
     heuristic_params_init(&params);
-    ck_assert_int_eq(
-        heuristic_open(&heuristic, &heuristic_linear_conflict, &instance.shape, &params, NULL),
-        NP_OK);
+    ck_assert_int_eq(heuristic_open(&heuristic, row, &instance.shape, &params, NULL), NP_OK);
     estimate = heuristic_eval(heuristic, &instance).h;
     ck_assert_uint_le(estimate, entry->known_length);
     ck_assert_uint_eq(estimate % 2, entry->known_length % 2);
@@ -105,20 +114,28 @@ check_board(const struct promise *promise, const struct notation_entry *entry)
     goal_free(&goal);
 }
 
+static FILE *
+open_puzzle(const char *name, const char *ending)
+{
+    struct text path = {0};
+
+    text_printf(&path, "%s/puzzles/%s%s", getenv("top_srcdir"), name, ending);
+    FILE *const stream = fopen(text_string(&path), "r");
+    ck_assert_msg(stream != NULL, "%s", text_string(&path));
+    text_free(&path);
+    return stream;
+}
+
 START_TEST(a_file_keeps_its_promise)
 {
     const struct promise *promise = &promises[_i];
-    struct text path = {0};
     struct notation_reader *reader;
     struct np_error error = {.text = ""};
-    FILE *stream;
+    FILE *const stream = open_puzzle(promise->name, "");
     unsigned boards = 0;
     uint64_t total = 0;
     bool found = true;
 
-    text_printf(&path, "%s/puzzles/%s", getenv("top_srcdir"), promise->name);
-    stream = fopen(text_string(&path), "r");
-    ck_assert_msg(stream != NULL, "%s", text_string(&path));
     ck_assert_int_eq(notation_open(&reader, stream, promise->name, NULL), NP_OK);
     while (found) {
         struct notation_entry entry;
@@ -136,7 +153,66 @@ START_TEST(a_file_keeps_its_promise)
         ck_assert_uint_eq(total, promise->total);
     notation_close(reader);
     fclose(stream);
-    text_free(&path);
+}
+END_TEST
+
+/* Replays a line {"index":INDEX,"length":LENGTH,"moves":"MOVES"} on its board. */
+static void
+check_reference(const struct notation_entry *entry, const char *line, unsigned index)
+{
+    unsigned line_index;
+    unsigned long long length;
+    int begin = 0;
+    struct path path = {0};
+    struct goal goal;
+    struct np_error error = {.text = ""};
+
+    ck_assert_int_eq(
+        sscanf(line, "{\"index\":%u,\"length\":%llu,\"moves\":\"%n", &line_index, &length, &begin),
+        2);
+    ck_assert_int_gt(begin, 0);
+    const char *const moves = line + begin;
+    const size_t count = strspn(moves, "UDLR");
+    ck_assert_str_eq(moves + count, "\"}\n");
+    ck_assert_uint_eq(line_index, index);
+    ck_assert_uint_eq(length, entry->known_length);
+    ck_assert_uint_eq(length, count);
+    ck_assert_int_eq(notation_read_moves_text(moves, count, "moves", NULL, &path, &error), NP_OK);
+    ck_assert_int_eq(
+        goal_init(&goal, GOAL_STANDARD, entry->board.width, entry->board.height, NULL), NP_OK);
+    ck_assert_msg(
+        path_verify(&path, &entry->board, &goal, &error) == NP_OK, "%u: %s", index, error.text);
+    goal_free(&goal);
+    path_free(&path);
+}
+
+static const char *const references[] = {"reference-6x6", "reference-7x7", "reference-8x8",
+    "reference-9x9", "reference-10x10", "reference-20x20"};
+
+START_TEST(every_reference_solution_solves_its_board)
+{
+    static char line[65536];
+    FILE *const boards = open_puzzle(references[_i], ".txt");
+    FILE *const solutions = open_puzzle(references[_i], ".json");
+    struct notation_reader *reader;
+    unsigned index = 0;
+    bool found = true;
+
+    ck_assert_int_eq(notation_open(&reader, boards, references[_i], NULL), NP_OK);
+    while (found) {
+        struct notation_entry entry;
+
+        ck_assert_int_eq(notation_next(reader, &entry, &found, NULL), NP_OK);
+        if (found) {
+            ck_assert_ptr_nonnull(fgets(line, sizeof line, solutions));
+            check_reference(&entry, line, ++index);
+        }
+        notation_entry_free(&entry);
+    }
+    ck_assert_ptr_null(fgets(line, sizeof line, solutions));
+    notation_close(reader);
+    fclose(boards);
+    fclose(solutions);
 }
 END_TEST
 
@@ -165,6 +241,8 @@ main(void)
 
     tcase_add_loop_test(tests, a_file_keeps_its_promise, 0, promise_count);
     tcase_add_test(tests, every_file_makes_a_promise);
+    tcase_add_loop_test(tests, every_reference_solution_solves_its_board, 0,
+        (int)(sizeof references / sizeof references[0]));
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }
