@@ -29,6 +29,7 @@ static atomic_bool killing;
 static uint64_t deadly;
 static bool refused_for_good;
 static _Atomic ptrdiff_t refused_site;
+static atomic_uint threads;
 
 /* A symbol of the linker: the start of the program. */
 extern const char __executable_start[];
@@ -65,6 +66,12 @@ ptrdiff_t
 faults_site(void)
 {
     return atomic_load(&refused_site);
+}
+
+unsigned
+faults_threads(void)
+{
+    return atomic_load(&threads);
 }
 
 static void note_site(ptrdiff_t site);
@@ -206,6 +213,23 @@ __wrap_openat(int base, const char *path, int flags, ...)
     return refuse(EMFILE, NP_CALLER()) ? -1 : __real_openat(base, path, flags, mode);
 }
 
+/* What a thread of the program runs; it counts until it has returned. */
+struct thread_start {
+    void *(*run)(void *);
+    void *context;
+};
+
+static void *
+run_thread(void *argument)
+{
+    struct thread_start *const start = argument;
+    void *const result = start->run(start->context);
+
+    free(start);
+    atomic_fetch_sub(&threads, 1);
+    return result;
+}
+
 /* Thread functions return their error. */
 int __real_pthread_create(
     pthread_t *thread, const pthread_attr_t *attributes, void *(*run)(void *), void *context);
@@ -215,8 +239,22 @@ int
 __wrap_pthread_create(
     pthread_t *thread, const pthread_attr_t *attributes, void *(*run)(void *), void *context)
 {
-    return refuse(EAGAIN, NP_CALLER()) ? EAGAIN
-                                       : __real_pthread_create(thread, attributes, run, context);
+    struct thread_start *start;
+    int failure;
+
+    if (refuse(EAGAIN, NP_CALLER()))
+        return EAGAIN;
+    start = __real_malloc(sizeof *start);
+    if (start == NULL)
+        return EAGAIN;
+    *start = (struct thread_start){.run = run, .context = context};
+    atomic_fetch_add(&threads, 1);
+    failure = __real_pthread_create(thread, attributes, run_thread, start);
+    if (failure != 0) {
+        atomic_fetch_sub(&threads, 1);
+        free(start);
+    }
+    return failure;
 }
 
 /* Locks and conditions, too. */

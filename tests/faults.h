@@ -32,4 +32,7 @@ void faults_kill_at(uint64_t number);
 /* The call site of the last refusal, for addr2line. */
 ptrdiff_t faults_site(void);
 
+/* The threads of the program that still run, with those that nobody waits for. */
+unsigned faults_threads(void);
+
 #endif
