@@ -5,11 +5,9 @@
 #include "config.h"
 
 #include <fcntl.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 
 #include "game/save/save.h"
@@ -50,25 +48,13 @@ START_TEST(a_large_game_is_written_after_its_first_move)
 }
 END_TEST
 
-/* Limits the length of files that the program writes. */
-static void
-limit_files(rlim_t bytes)
-{
-    struct rlimit limit;
-
-    ck_assert_int_eq(getrlimit(RLIMIT_FSIZE, &limit), 0);
-    limit.rlim_cur = bytes < limit.rlim_max ? bytes : limit.rlim_max;
-    ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
-}
-
 /* Begins a game; then the disk is full. */
 static void
 begin_on_full_disk(struct tui_game *game)
 {
-    (void)signal(SIGXFSZ, SIG_IGN);
     tui_game_prepare(game, "4x4#lost");
     tui_game_begin(game, 24, 80);
-    limit_files(0);
+    test_limit_file_size(0);
 }
 
 /* Continues with another board. */
@@ -166,16 +152,16 @@ START_TEST(a_game_that_is_behind_catches_up)
     tui_game_type(&game, "hj");
     app_tick(&game.app, game.now_ns, false);
     ck_assert_uint_eq(autosave->retry_ns, retry_ns);
-    limit_files(RLIM_INFINITY);
+    test_limit_file_size(RLIM_INFINITY);
     ck_assert(app_tick(&game.app, retry_ns, false));
     ck_assert_int_eq(autosave->state, AUTOSAVE_OPEN);
     ck_assert_int_eq(autosave->trouble.status, NP_OK);
     const uint64_t moves = game.app.game.session.moves;
     ck_assert_uint_gt(moves, 2);
-    limit_files(0);
+    test_limit_file_size(0);
     tui_game_type(&game, "kl");
     ck_assert_int_eq(autosave->state, AUTOSAVE_BEHIND);
-    limit_files(RLIM_INFINITY);
+    test_limit_file_size(RLIM_INFINITY);
     tui_game_leave(&game);
     game.resume = true;
     tui_game_begin(&game, 24, 80);
@@ -191,17 +177,16 @@ START_TEST(an_error_ends_with_the_next_game)
     const struct autosave *autosave;
     struct tui_game game;
 
-    (void)signal(SIGXFSZ, SIG_IGN);
     tui_game_prepare(&game, "4x4#trouble");
     tui_game_begin(&game, 24, 80);
     autosave = &game.app.game.autosave;
     for (int time = 0; time < 2; time++) {
-        limit_files(0);
+        test_limit_file_size(0);
         tui_game_move_once(&game);
         tui_game_draw(&game);
         ck_assert(tui_game_shows(&game, "Not saved"));
         ck_assert(autosave->state == AUTOSAVE_BEHIND && autosave->told);
-        limit_files(RLIM_INFINITY);
+        test_limit_file_size(RLIM_INFINITY);
         tui_game_press(&game, 'N');
         tui_game_draw(&game);
         ck_assert(!tui_game_shows(&game, "Not saved"));
@@ -228,7 +213,7 @@ START_TEST(a_lost_game_is_not_forgotten)
     ck_assert_int_eq(game.app.game.autosave.lost.status, NP_IO);
     tui_game_press(&game, 'u');
     ck_assert(!tui_game_shows(&game, "is kept"));
-    limit_files(RLIM_INFINITY);
+    test_limit_file_size(RLIM_INFINITY);
     tui_game_move_once(&game);
     game_leave(&game.app.game, game.now_ns);
     ck_assert_int_eq(game.app.game.autosave.lost.status, NP_IO);
@@ -255,15 +240,14 @@ START_TEST(a_solved_game_on_a_full_disk_is_kept)
 {
     struct tui_game game;
 
-    (void)signal(SIGXFSZ, SIG_IGN);
     tui_game_prepare(&game, "3x3#full");
     tui_game_begin(&game, 24, 80);
     tui_game_move_once(&game);
-    limit_files(0);
+    test_limit_file_size(0);
     solve(&game.app.game, game.now_ns);
     ck_assert(game.app.game.autosave.unrecorded);
     tui_game_leave(&game);
-    limit_files(RLIM_INFINITY);
+    test_limit_file_size(RLIM_INFINITY);
     game.resume = true;
     tui_game_begin(&game, 24, 80);
     ck_assert_uint_eq(game.app.game.session.moves, 1);
@@ -296,11 +280,11 @@ START_TEST(a_game_that_cannot_be_kept_is_not_left_at_once)
     ck_assert_uint_eq(game.app.game.session.count, 2);
     /* Room on the disk is noticed. */
     if (_i == 6)
-        limit_files(RLIM_INFINITY);
+        test_limit_file_size(RLIM_INFINITY);
     tui_game_press(&game, key);
     ck_assert(key == 'N' ? game.app.game.session.count == 0 : game.app.top->below != NULL);
     ck_assert_uint_eq(tui_game_count_saved(), _i == 6);
-    limit_files(RLIM_INFINITY);
+    test_limit_file_size(RLIM_INFINITY);
     tui_game_end(&game);
 }
 END_TEST
@@ -320,7 +304,7 @@ START_TEST(pasting_a_board_loses_no_game_at_once)
     ck_assert_str_eq(game.app.game.session.names.id, "4x4#lost");
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert_str_ne(game.app.game.session.names.id, "4x4#lost");
-    limit_files(RLIM_INFINITY);
+    test_limit_file_size(RLIM_INFINITY);
     tui_game_end(&game);
 }
 END_TEST
@@ -347,15 +331,14 @@ START_TEST(a_game_that_cannot_be_saved_any_more_says_why)
 {
     struct tui_game game;
 
-    (void)signal(SIGXFSZ, SIG_IGN);
     tui_game_prepare(&game, "4x4#lost");
     tui_game_begin(&game, 24, 80);
     tui_game_move_once(&game);
-    limit_files(0);
+    test_limit_file_size(0);
     tui_game_move_once(&game);
     ck_assert(tui_game_shows(&game, "Not saved: the game cannot be saved any more"));
     tui_game_press(&game, 'N');
-    limit_files(RLIM_INFINITY);
+    test_limit_file_size(RLIM_INFINITY);
     ck_assert(tui_game_shows(&game, "The game cannot be kept: File too large. Press again"));
     tui_game_end(&game);
 }

@@ -8,12 +8,10 @@
 
 #include "base/text/text.h"
 
-#include <dirent.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -49,32 +47,6 @@ write_file(const char *content)
     ck_assert_int_eq(file_write(text_string(&path), content, strlen(content), 0, NULL), NP_OK);
 }
 
-static int
-count_entries(void)
-{
-    DIR *stream = opendir(directory);
-    int count = 0;
-
-    ck_assert_ptr_nonnull(stream);
-    for (const struct dirent *entry = readdir(stream); entry != NULL; entry = readdir(stream))
-        count += entry->d_name[0] != '.';
-    closedir(stream);
-    return count;
-}
-
-/* Limits the files that this process can write to `bytes`, as if the disk were full. RLIM_INFINITY
- * lifts the limit, since libcheck reports results through a file. */
-static void
-limit_file_size(rlim_t bytes)
-{
-    struct rlimit limit;
-
-    signal(SIGXFSZ, SIG_IGN);
-    ck_assert_int_eq(getrlimit(RLIMIT_FSIZE, &limit), 0);
-    limit.rlim_cur = bytes < limit.rlim_max ? bytes : limit.rlim_max;
-    ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
-}
-
 START_TEST(what_is_written_is_read)
 {
     write_file("first");
@@ -83,7 +55,7 @@ START_TEST(what_is_written_is_read)
     assert_content("the second, longer");
     write_file("");
     assert_content("");
-    ck_assert_int_eq(count_entries(), 1);
+    ck_assert_uint_eq(test_count_entries(directory), 1);
 }
 END_TEST
 
@@ -228,13 +200,13 @@ START_TEST(a_full_disk_keeps_the_old_file)
     enum np_status status;
 
     write_file("old");
-    limit_file_size(4096);
+    test_limit_file_size(4096);
     status = file_write(text_string(&path), large, sizeof large, 0, &error);
-    limit_file_size(RLIM_INFINITY);
+    test_limit_file_size(RLIM_INFINITY);
     ck_assert_int_eq(status, NP_IO);
     ck_assert_ptr_nonnull(strstr(error.text, text_string(&path)));
     assert_content("old");
-    ck_assert_int_eq(count_entries(), 1);
+    ck_assert_uint_eq(test_count_entries(directory), 1);
 }
 END_TEST
 
@@ -248,7 +220,7 @@ START_TEST(an_abandoned_file_leaves_no_trace)
     assert_content("old");
     file_writer_abandon(&writer);
     assert_content("old");
-    ck_assert_int_eq(count_entries(), 1);
+    ck_assert_uint_eq(test_count_entries(directory), 1);
 }
 END_TEST
 
@@ -265,7 +237,7 @@ START_TEST(two_writers_at_once_do_not_mix)
     assert_content("two");
     ck_assert_int_eq(file_writer_commit(&one, NULL), NP_OK);
     assert_content("one");
-    ck_assert_int_eq(count_entries(), 1);
+    ck_assert_uint_eq(test_count_entries(directory), 1);
 }
 END_TEST
 
@@ -277,7 +249,7 @@ START_TEST(a_rename_that_fails_is_a_status)
     ck_assert_int_eq(file_writer_open(&writer, text_string(&path), 0, NULL), NP_OK);
     ck_assert_int_eq(mkdir(text_string(&path), 0700), 0);
     ck_assert_int_eq(file_writer_commit(&writer, &error), NP_IO);
-    ck_assert_int_eq(count_entries(), 1);
+    ck_assert_uint_eq(test_count_entries(directory), 1);
 }
 END_TEST
 
@@ -309,9 +281,9 @@ START_TEST(a_line_that_does_not_fit_is_taken_back)
 
     memset(line, 'x', sizeof line - 1);
     write_file("one\n");
-    limit_file_size(100);
+    test_limit_file_size(100);
     status = file_append_line(text_string(&path), line, &error);
-    limit_file_size(RLIM_INFINITY);
+    test_limit_file_size(RLIM_INFINITY);
     ck_assert_int_eq(status, NP_IO);
     assert_content("one\n");
 }
@@ -392,7 +364,7 @@ START_TEST(a_new_file_replaces_none)
     ck_assert_int_eq(file_write(text_string(&path), "one", 3, FILE_NEW, NULL), NP_OK);
     ck_assert_int_eq(file_write(text_string(&path), "two", 3, FILE_NEW, &error), NP_IO);
     assert_content("one");
-    ck_assert_int_eq(count_entries(), 1);
+    ck_assert_uint_eq(test_count_entries(directory), 1);
 }
 END_TEST
 

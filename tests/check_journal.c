@@ -8,11 +8,9 @@
 #include "base/file/journal.h"
 
 #include <fcntl.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -232,18 +230,6 @@ START_TEST(temporary_files_are_removed)
 }
 END_TEST
 
-/* Limits the files that this process can write, as if the disk were full. */
-static void
-limit_file_size(rlim_t bytes)
-{
-    struct rlimit limit;
-
-    signal(SIGXFSZ, SIG_IGN);
-    ck_assert_int_eq(getrlimit(RLIMIT_FSIZE, &limit), 0);
-    limit.rlim_cur = bytes < limit.rlim_max ? bytes : limit.rlim_max;
-    ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
-}
-
 /* A part that does not fit leaves the ones before it. */
 START_TEST(a_full_disk)
 {
@@ -253,9 +239,9 @@ START_TEST(a_full_disk)
     write_parts(1);
     ck_assert_int_eq(journal_open(&journal, directory, &subject, NULL), NP_OK);
     for (rlim_t bytes = 0; bytes < 100; bytes += 33) {
-        limit_file_size(bytes);
+        test_limit_file_size(bytes);
         const enum np_status status = write_part(journal, 2, "the body", &error);
-        limit_file_size(RLIM_INFINITY);
+        test_limit_file_size(RLIM_INFINITY);
         ck_assert_int_eq(status, NP_IO);
         ck_assert_ptr_nonnull(strstr(error.text, "0abc.2"));
     }

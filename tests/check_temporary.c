@@ -6,7 +6,6 @@
 
 #include "base/file/temporary.h"
 
-#include <dirent.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -18,19 +17,6 @@
 #include "support.h"
 
 static char *directory;
-
-static int
-count_entries(void)
-{
-    DIR *stream = opendir(directory);
-    int count = 0;
-
-    ck_assert_ptr_nonnull(stream);
-    for (const struct dirent *entry = readdir(stream); entry != NULL; entry = readdir(stream))
-        count += entry->d_name[0] != '.';
-    closedir(stream);
-    return count;
-}
 
 /* Creates an entry as old as a killed program leaves it behind. */
 static void
@@ -73,14 +59,14 @@ START_TEST(what_a_killed_program_left_is_removed)
     leave_behind("alive", (long)getppid(), 2 * 3600);
     text_printf(&other, "%s/notes.tmp", directory);
     ck_assert_int_eq(file_write(text_string(&other), "x", 1, 0, NULL), NP_OK);
-    ck_assert_int_eq(count_entries(), 6);
+    ck_assert_uint_eq(test_count_entries(directory), 6);
 
     /* In a directory of the user only those of the file itself ... */
     ck_assert_int_eq(file_write(text_string(&path), "one", 3, 0, NULL), NP_OK);
-    ck_assert_int_eq(count_entries(), 6);
+    ck_assert_uint_eq(test_count_entries(directory), 6);
     /* ... and in the program's own one all that are old. */
     ck_assert_int_eq(file_write(text_string(&path), "two", 3, FILE_OWN, NULL), NP_OK);
-    ck_assert_int_eq(count_entries(), 4);
+    ck_assert_uint_eq(test_count_entries(directory), 4);
     text_free(&other);
     text_free(&path);
     test_directory_free(directory);

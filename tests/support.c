@@ -6,7 +6,9 @@
 
 #include "support.h"
 
+#include <dirent.h>
 #include <ftw.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,4 +69,28 @@ test_assert_file(const char *path, const char *text)
     ck_assert_uint_eq(count, strlen(text));
     ck_assert_str_eq(bytes, text);
     free(bytes);
+}
+
+unsigned
+test_count_entries(const char *directory)
+{
+    DIR *const stream = opendir(directory);
+    unsigned count = 0;
+
+    ck_assert_ptr_nonnull(stream);
+    for (const struct dirent *entry = readdir(stream); entry != NULL; entry = readdir(stream))
+        count += entry->d_name[0] != '.';
+    closedir(stream);
+    return count;
+}
+
+void
+test_limit_file_size(rlim_t bytes)
+{
+    struct rlimit limit;
+
+    signal(SIGXFSZ, SIG_IGN);
+    ck_assert_int_eq(getrlimit(RLIMIT_FSIZE, &limit), 0);
+    limit.rlim_cur = bytes < limit.rlim_max ? bytes : limit.rlim_max;
+    ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
 }

@@ -6,6 +6,7 @@
 #define NP_TESTS_SUPPORT_H
 
 #include <check.h>
+#include <sys/resource.h>
 
 /*
  * libcheck reports every passing assertion through a pipe, to locate crashes. A test of 181,440
@@ -34,5 +35,16 @@ void test_directory_free(char *directory);
  * Asserts that the file holds exactly this text.
  */
 void test_assert_file(const char *path, const char *text);
+
+/*
+ * Counts the files of a directory, but not those whose name begins with a dot.
+ */
+unsigned test_count_entries(const char *directory);
+
+/*
+ * Limits the files that this process can write, as if the disk were full. RLIM_INFINITY lifts the
+ * limit, which a test must do before it ends, since libcheck reports results through a file.
+ */
+void test_limit_file_size(rlim_t bytes);
 
 #endif
