@@ -4,8 +4,9 @@
  * resident size and its end from outside.
  *
  * Memory: the limit, the resident size of a trivial run, and SLACK_BYTES. Time: the limit, 5 % of
- * it and 100 ms; time that the program waited for a processor is subtracted, and the best of
- * several runs counts.
+ * it and 100 ms; the best of several runs counts. Time that the first thread waited for a processor
+ * is subtracted. If that is much, others wait as long, which no file tells: only the processor time
+ * of such a run counts.
  */
 #include "config.h"
 
@@ -13,10 +14,12 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -27,13 +30,14 @@
 /* Tables shared by all searches (walking distance: 1.4 MiB), thread stacks, the C library. */
 #define SLACK_BYTES (2 << 20)
 
-enum { ARGUMENTS_MAX = 8, RUNS_MAX = 6 };
+enum { ARGUMENTS_MAX = 8, RUNS_MAX = 6, BUSY_MS = 5 };
 
 /* A run and its cost. */
 struct measure {
     int status;
     int64_t wall_ns;
-    int64_t waited_ns; /* for a processor */
+    int64_t waited_ns; /* of the first thread for a processor */
+    int64_t cpu_ns;    /* of all threads */
     uint64_t resident_bytes;
 };
 
@@ -76,6 +80,12 @@ time_waited_ns(pid_t child)
     return waited_ns;
 }
 
+static int64_t
+duration_ns(struct timeval duration)
+{
+    return (int64_t)duration.tv_sec * CLOCK_NS_PER_SECOND + (int64_t)duration.tv_usec * 1000;
+}
+
 static struct measure
 run_mode(const char *const mode[2], const char *const arguments[])
 {
@@ -99,6 +109,7 @@ run_mode(const char *const mode[2], const char *const arguments[])
     ck_assert_int_eq(wait4(child, &status, 0, &usage), child);
     ck_assert(WIFEXITED(status));
     measure.status = WEXITSTATUS(status);
+    measure.cpu_ns = duration_ns(usage.ru_utime) + duration_ns(usage.ru_stime);
     measure.resident_bytes = (uint64_t)usage.ru_maxrss * 1024;
     return measure;
 }
@@ -220,6 +231,16 @@ static const char *const lasting[][ARGUMENTS_MAX] = {
     {"--id=500x500#otter-512"},
 };
 
+/* The time that the program itself takes. */
+static int64_t
+own_ns(const struct measure *measure)
+{
+    const int64_t not_waiting_ns = measure->wall_ns - measure->waited_ns;
+    const bool busy = measure->waited_ns > BUSY_MS * CLOCK_NS_PER_MS;
+
+    return busy && measure->cpu_ns < not_waiting_ns ? measure->cpu_ns : not_waiting_ns;
+}
+
 START_TEST(time_stays_within_its_limit)
 {
     static const int64_t limit_ns = CLOCK_NS_PER_SECOND / 2;
@@ -230,11 +251,10 @@ START_TEST(time_stays_within_its_limit)
     for (unsigned i = 0; i < RUNS_MAX && best_ns > limit_ns + limit_ns / 20 + 100 * CLOCK_NS_PER_MS;
          i++) {
         const struct measure measure = run(arguments);
-        const int64_t own_ns = measure.wall_ns - measure.waited_ns;
 
         ck_assert_msg(measure.status == 0 || measure.status == 3, "%s %s: status %d",
             lasting[_i][0], lasting[_i][1], measure.status);
-        best_ns = own_ns < best_ns ? own_ns : best_ns;
+        best_ns = own_ns(&measure) < best_ns ? own_ns(&measure) : best_ns;
     }
     ck_assert_msg(best_ns <= limit_ns + limit_ns / 20 + 100 * CLOCK_NS_PER_MS,
         "%s %s: %" PRId64 " ms", lasting[_i][0], lasting[_i][1], best_ns / CLOCK_NS_PER_MS);
