@@ -144,7 +144,7 @@ START_TEST(limits_are_kept)
 }
 END_TEST
 
-/* The anytime search runs them, in both directions. */
+/* The anytime search runs them, in both directions; under sanitizers it ends early. */
 START_TEST(large_boards_get_short_paths)
 {
     struct rng rng;
@@ -155,10 +155,16 @@ START_TEST(large_boards_get_short_paths)
     struct search_result result;
     search_request_init(&request);
     request.instance = &instance;
+#ifdef NP_SANITIZED
+    request.limits.nodes = 1000000;
+#else
     request.limits.nodes = 5000000;
+#endif
     ck_assert_int_eq(search_run(&search_anytime, &request, &result, NULL), NP_OK);
     ck_assert(result.found);
+#ifndef NP_SANITIZED
     ck_assert_uint_lt(result.path.length, 21000);
+#endif
     search_result_free(&result);
     instance_free(&instance);
 }
