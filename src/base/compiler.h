@@ -92,9 +92,10 @@ NP_PDEP64(unsigned long long word, unsigned long long mask)
 }
 #endif
 
-/* The number of bits set; the number of trailing zeros of a word that is not 0. */
+/* The number of bits set; the numbers of the lowest and the highest bit of a word that is not 0. */
 #define NP_POPCOUNT64(word) __builtin_popcountll(word)
 #define NP_TRAILING_ZEROS64(word) __builtin_ctzll(word)
+#define NP_HIGHEST_BIT64(word) (63 - __builtin_clzll(word))
 
 #else
 
@@ -113,6 +114,15 @@ static inline int
 NP_TRAILING_ZEROS64(uint64_t word)
 {
     return NP_POPCOUNT64((word & (~word + 1)) - 1);
+}
+
+static inline int
+NP_HIGHEST_BIT64(uint64_t word)
+{
+    int bit = 0;
+    while ((word >>= 1) != 0)
+        bit++;
+    return bit;
 }
 
 #define NP_LIKELY(condition) (condition)

@@ -78,7 +78,8 @@ solve_giant(struct incumbent *incumbent, struct np_error *error)
     enum np_status status = constructive_solve(incumbent->board, incumbent->goal,
         CONSTRUCTIVE_CHEAPEST, &sink, &incumbent->over, &moves, error);
     incumbent->answer->effort.generated = moves;
-    incumbent->answer->effort.peak_bytes = constructive_bytes(incumbent->board->cells);
+    incumbent->answer->effort.peak_bytes =
+        constructive_bytes(incumbent->board->width, incumbent->board->height);
     if (status == NP_OK)
         incumbent_offer_length(incumbent, moves, search_constructive.name);
     return status == NP_CANCELLED ? NP_OK : status;

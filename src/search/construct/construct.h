@@ -34,6 +34,7 @@ packed_at(uint32_t packed, enum axis axis)
 
 enum {
     WORK_BOARD_BLOCK_MOVES = 4096,
+    WORK_BOARD_ROOM = 16,            /* bytes that may be written beyond a full block */
     WORK_BOARD_POLL_CELLS = 1 << 12, /* cells that a loop handles between two polls */
 };
 
@@ -53,7 +54,7 @@ struct work_board {
     uint32_t block_moves;        /* moves per block: 1 .. WORK_BOARD_BLOCK_MOVES, the default */
     uint32_t pending;            /* moves in `block` */
     bool stopped;                /* cancelled, or the sink refused a block */
-    uint8_t block[WORK_BOARD_BLOCK_MOVES];
+    uint8_t block[WORK_BOARD_BLOCK_MOVES + WORK_BOARD_ROOM];
 };
 
 /* Makes a work board without tiles; work_board_put() adds the tiles and the blank one by one. The
@@ -80,21 +81,37 @@ work_board_coordinate(const struct work_board *board, uint32_t cell, enum axis a
     return axis == AXIS_DOWN ? cell / width : cell % width;
 }
 
+/* Records in `where` that the tile in a cell is there. */
+static inline void
+work_board_find(struct work_board *board, uint32_t cell)
+{
+    const uint32_t goal = board->goals[cell];
+
+    board->where[packed_at(goal, AXIS_DOWN) * board->size[AXIS_ACROSS] +
+                 packed_at(goal, AXIS_ACROSS)] = cell;
+}
+
+/* Counts moves that have been written behind the pending ones. */
+static inline void
+work_board_add_moves(struct work_board *board, uint32_t count)
+{
+    board->moves += count;
+    board->pending += count;
+    if (board->pending >= board->block_moves)
+        work_board_flush(board);
+}
+
 /* Makes a move, which must be possible. */
 static inline void
 work_board_slide(struct work_board *board, enum move move)
 {
     const uint32_t from = board->blank + (uint32_t)board->step[move];
-    const uint32_t goal = board->goals[from];
 
-    board->goals[board->blank] = goal;
-    board->where[packed_at(goal, AXIS_DOWN) * board->size[AXIS_ACROSS] +
-                 packed_at(goal, AXIS_ACROSS)] = board->blank;
+    board->goals[board->blank] = board->goals[from];
+    work_board_find(board, board->blank);
     board->blank = from;
-    board->moves++;
-    board->block[board->pending++] = (uint8_t)move;
-    if (board->pending >= board->block_moves)
-        work_board_flush(board);
+    board->block[board->pending] = (uint8_t)move;
+    work_board_add_moves(board, 1);
 }
 
 /* Moves the blank to a neighbouring cell. */
@@ -185,15 +202,15 @@ void circulate(struct work_board *board);
 
 /* ---- sweep.c: the blank crosses the board and shortens most distances ------------------------ */
 
-/* Sweeps a board until that no longer pays. Does nothing if the board is small or nearly in
- * order.
- * Returns early if the board is stopped. */
+/* Sweeps a board until that no longer pays. Does nothing if the board is small or nearly in order,
+ * or if memory runs out. Returns early if the board is stopped. */
 void sweep_board(struct work_board *board);
 
-/* Returns whether an area is large enough for sweeps. */
+/* Returns whether an area has the right size for sweeps. */
 bool sweep_takes(const struct area *area);
 
-/* Moves the blank there and back through the rows or columns next to a side of the area. */
+/* Moves the blank there and back through the rows or columns next to a side of the area. Does
+ * nothing if memory runs out. */
 void sweep_side(struct work_board *board, const struct area *area, enum side side);
 
 #endif

@@ -18,7 +18,7 @@
 
 #include "base/intl.h"
 #include "puzzle/path.h"
-#include "search/construct/construct.h"
+#include "search/construct/strip.h"
 #include "search/poll.h"
 #include "search/search.h"
 
@@ -188,9 +188,9 @@ constructive_solve(const struct board *board, const struct goal *goal, enum cons
 }
 
 uint64_t
-constructive_bytes(uint32_t cells)
+constructive_bytes(uint32_t width, uint32_t height)
 {
-    return work_board_bytes(cells);
+    return work_board_bytes(width * height) + strip_bytes(width > height ? width : height);
 }
 
 /* ---- rows of the table of searches ---------------------------------------------------------- */
@@ -250,7 +250,7 @@ run_plan(enum constructive_plan plan, const struct search_request *request,
             board.block_moves = 1; /* makes the limit exact */
         for (uint32_t cell = 0; cell < shape->cells; cell++)
             work_board_put(&board, cell, instance->tiles[cell]);
-        search_poll_count_part(&to.poll, &counted, work_board_bytes(shape->cells));
+        search_poll_count_part(&to.poll, &counted, constructive_bytes(shape->width, shape->height));
         construct(&board, plan);
         search_poll_count_part(&to.poll, &counted, counted + to.path.capacity);
         search_poll_finish(&to.poll, result);

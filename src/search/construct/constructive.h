@@ -36,7 +36,7 @@ enum np_status constructive_solve(const struct board *board, const struct goal *
     enum constructive_plan plan, const struct move_sink *sink, const struct cancel *cancel,
     uint64_t *moves, struct np_error *error);
 
-/* Returns the memory that constructive_solve() needs for a board of `cells` cells. */
-uint64_t constructive_bytes(uint32_t cells);
+/* Returns the memory that constructive_solve() needs for a board. */
+uint64_t constructive_bytes(uint32_t width, uint32_t height);
 
 #endif

@@ -34,7 +34,7 @@ work_board_put(struct work_board *board, uint32_t cell, uint32_t goal_cell)
     const uint32_t width = board->size[AXIS_ACROSS];
 
     board->goals[cell] = goal_cell / width << 16 | goal_cell % width;
-    board->where[goal_cell] = cell;
+    work_board_find(board, cell);
 }
 
 void
@@ -61,9 +61,15 @@ work_board_poll(struct work_board *board)
 void
 work_board_flush(struct work_board *board)
 {
-    if (board->pending > 0 && !board->stopped && board->sink != NULL &&
-        !board->sink->put(board->sink->context, board->block, board->pending))
-        board->stopped = true;
+    uint32_t done = 0;
+
+    while (done < board->pending && !board->stopped && board->sink != NULL) {
+        const uint32_t left = board->pending - done;
+        const uint32_t count = left < board->block_moves ? left : board->block_moves;
+        if (!board->sink->put(board->sink->context, board->block + done, count))
+            board->stopped = true;
+        done += count;
+    }
     board->pending = 0;
     (void)work_board_poll(board);
 }
