@@ -3,13 +3,9 @@
  * The score of a state, computed from scratch and updated for a move.
  *
  * evaluation_features() defines the score: it visits every weight of a state. evaluation_step()
- * computes how the score changes from the neighbourhood of the two cells of a move:
- *
- *      . # # .       the pairs and squares with one of the cells x and y of a move: at most seven
- *      # x y #       pairs and six squares
- *      . # # .
- *
- * and from that of the goal of the tile that moves: at most four pairs and four squares.
+ * computes how the score changes when first the blank's cell gets the tile, then the tile's cell
+ * the blank. Each time at most four pairs and four squares change, all within the eight cells
+ * around; so do those around the goal of the tile.
  */
 #include "config.h"
 
@@ -43,26 +39,20 @@ eval_single_features(const struct evaluation *eval, uint32_t tile, uint32_t cell
 static uint32_t
 near_at(const struct evaluation *eval, const uint16_t *tiles, uint32_t cell)
 {
-    return eval->near[(size_t)tiles[cell] * eval->shape.cells + cell];
+    return eval->near[(size_t)cell * eval->shape.cells + tiles[cell]];
 }
 
-/* Visits the weights of a pair of near classes in the cell `at` and the next one of its lane. A
- * column is treated as a row of the transposed board. `home` is EVAL_HOME - EVAL_PAIR for goals
- * instead of cells. */
+/* Visits the weights of a pair of near classes in the cell `at` and the next one of its lane.
+ * `home` is EVAL_HOME - EVAL_PAIR for goals instead of cells. */
 static void
 pair_features(const struct evaluation *eval, const uint32_t *near, uint32_t at, enum eval_lane kind,
     uint32_t home, evaluation_visit *visit, void *context)
 {
-    const unsigned first = kind == EVAL_COLUMN ? EVAL_CLASS_TRANSPOSED : 0;
-    const uint8_t *const a = eval->class[near[0]] + first;
-    const uint8_t *const b = eval->class[near[kind == EVAL_COLUMN ? 2 : 1]] + first;
+    const uint32_t code = eval->code[near[0]].first[kind] +
+                          eval->code[near[kind == EVAL_COLUMN ? 2 : 1]].second[kind];
 
-    visit(context,
-        home + EVAL_PAIR + (uint32_t)a[EVAL_CLASS_NEAR] * EVAL_PAIRS + b[EVAL_CLASS_NEAR], 1);
-    visit(context,
-        home + EVAL_PLACE + eval_place(eval, at, kind) + (uint32_t)a[EVAL_CLASS_SIGN] * EVAL_SIGNS +
-            b[EVAL_CLASS_SIGN],
-        1);
+    visit(context, home + EVAL_PAIR + (uint16_t)code, 1);
+    visit(context, home + EVAL_PLACE + eval_place(eval, at, kind) + (code >> EVAL_PLACE_SHIFT), 1);
 }
 
 /* Visits the weights of the pairs and the square that begin at a cell. near[4] holds the near
@@ -80,7 +70,7 @@ square_features(const struct evaluation *eval, const uint32_t *near, uint32_t ce
     if (down)
         pair_features(eval, near, cell, EVAL_COLUMN, home, visit, context);
     for (unsigned i = 0; i < EVAL_BLOCK_CELLS; i++)
-        block = block * EVAL_SIGNS + eval->class[near[i]][EVAL_CLASS_SIGN];
+        block += eval->code[near[i]].square[i];
     if (right && down)
         visit(context, home + EVAL_BLOCK + block, 1);
 }
@@ -162,7 +152,7 @@ lane_features(const struct lane *lane, uint32_t homes, const uint16_t *tiles, ui
 uint8_t
 evaluation_class(const struct evaluation *eval, uint32_t tile, uint32_t cell)
 {
-    return eval->near[(size_t)tile * eval->shape.cells + cell];
+    return eval->near[(size_t)cell * eval->shape.cells + tile];
 }
 
 void
@@ -201,95 +191,113 @@ evaluation_eval(
 
 /* ---- a move's change ----------------------------------------------------------------------- */
 
-/* The classes of all cells of a scope. */
-struct patch {
-    uint8_t class[EVAL_SCOPE_CELLS * EVAL_CLASSES];
+/* A cell whose tile changes, with the codes of the cells around it. */
+struct change {
+    const struct eval_hood *hood;
+    const struct eval_code *around[EVAL_SIDES];
+    const struct eval_code *old;
+    const struct eval_code *new;
 };
 
-static inline void
-patch_set(const struct evaluation *eval, struct patch *patch, unsigned index, uint8_t near)
-{
-    memcpy(patch->class + index * EVAL_CLASSES, eval->class[near], EVAL_CLASSES);
-}
-
-/* Returns the index of the weight of a square with these classes. */
-static inline uint32_t
-block_index(const uint8_t *class, const uint8_t *block)
-{
-    const uint32_t above = (uint32_t) class[block[0]] * EVAL_SIGNS + class[block[1]];
-    const uint32_t below = (uint32_t) class[block[2]] * EVAL_SIGNS + class[block[3]];
-
-    return above * EVAL_SIGNS * EVAL_SIGNS + below;
-}
-
-/* Returns how the sum of a scope's weights changes. `weights` begins with a table `pair`. */
+/* Returns how the weights of the pair on a side change. `after` tells whether the cell on that side
+ * is the second one. */
 NP_ALWAYS_INLINE int32_t
-scope_change(const int16_t *weights, const struct eval_scope *scope, const struct patch *before,
-    const struct patch *after)
+pair_change(const struct eval_local *weights, const struct change *change, enum eval_side side,
+    enum eval_lane kind, bool after)
 {
-    const uint8_t *const old = before->class;
-    const uint8_t *const new = after->class;
-    int32_t sum = 0;
+    const struct eval_code *const other = change->around[side];
+    const uint32_t mask = change->hood->pair_mask[side];
+    const uint32_t rest = change->hood->pair[side] + (after ? other->second : other->first)[kind];
+    const uint32_t old = (rest + (after ? change->old->first : change->old->second)[kind]) & mask;
+    const uint32_t new = (rest + (after ? change->new->first : change->new->second)[kind]) & mask;
 
-    for (unsigned i = 0; i < scope->pairs; i++) {
-        const struct eval_scope_pair *const pair = &scope->pair[i];
-        const uint8_t *const old_a = old + pair->a;
-        const uint8_t *const old_b = old + pair->b;
-        const uint8_t *const new_a = new + pair->a;
-        const uint8_t *const new_b = new + pair->b;
-        const int16_t *const place = weights + EVAL_PLACE - EVAL_PAIR + pair->place;
-        sum += weights[new_a[EVAL_CLASS_NEAR] * EVAL_PAIRS + new_b[EVAL_CLASS_NEAR]] -
-               weights[old_a[EVAL_CLASS_NEAR] * EVAL_PAIRS + old_b[EVAL_CLASS_NEAR]] +
-               place[new_a[EVAL_CLASS_SIGN] * EVAL_SIGNS + new_b[EVAL_CLASS_SIGN]] -
-               place[old_a[EVAL_CLASS_SIGN] * EVAL_SIGNS + old_b[EVAL_CLASS_SIGN]];
-    }
-    weights += EVAL_BLOCK - EVAL_PAIR;
-    for (unsigned i = 0; i < scope->blocks; i++)
-        sum +=
-            weights[block_index(new, scope->block[i])] - weights[block_index(old, scope->block[i])];
-    return sum;
+    return weights->pair[(uint16_t) new] - weights->pair[(uint16_t)old] +
+           weights->place[new >> EVAL_PLACE_SHIFT] - weights->place[old >> EVAL_PLACE_SHIFT];
 }
 
-/* Returns how the weights of pairs and squares change when the tile slides into the blank. */
-static int32_t
-scope_step(const struct evaluation *eval, const struct eval_scope *scope, const uint16_t *tiles)
+/* Returns how the weight of the square in a corner changes, in which the cell has number `own`. */
+NP_ALWAYS_INLINE int32_t
+square_change(const struct eval_local *weights, const struct change *change, enum eval_side corner,
+    unsigned own)
 {
-    const size_t cells = eval->shape.cells;
-    struct patch before;
-    struct patch after;
+    /* The sides with the other cells of the square, row by row. */
+    static const uint8_t sides[EVAL_BLOCK_CELLS][EVAL_BLOCK_CELLS] = {
+        {0, EVAL_RIGHT, EVAL_BELOW, EVAL_BELOW_RIGHT},
+        {EVAL_LEFT, 0, EVAL_BELOW_LEFT, EVAL_BELOW},
+        {EVAL_ABOVE, EVAL_ABOVE_RIGHT, 0, EVAL_RIGHT},
+        {EVAL_ABOVE_LEFT, EVAL_ABOVE, EVAL_LEFT, 0},
+    };
+    const uint32_t mask = change->hood->square_mask[corner];
+    uint32_t rest = 1;
 
-    for (unsigned i = 2; i < scope->cells; i++) {
-        const uint8_t near = eval->near[tiles[scope->cell[i]] * cells + scope->cell[i]];
-        patch_set(eval, &before, i, near);
-        patch_set(eval, &after, i, near);
-    }
-    const size_t tile = tiles[scope->cell[1]] * cells;
-    patch_set(eval, &before, 0, EVAL_PAIRS - 1);
-    patch_set(eval, &before, 1, eval->near[tile + scope->cell[1]]);
-    patch_set(eval, &after, 0, eval->near[tile + scope->cell[0]]);
-    patch_set(eval, &after, 1, EVAL_PAIRS - 1);
-    return scope_change(eval->weights + EVAL_PAIR, scope, &before, &after);
+    NP_UNROLL
+    for (unsigned i = 0; i < EVAL_BLOCK_CELLS; i++)
+        rest += i == own ? 0u : change->around[sides[own][i]]->square[i];
+    return weights->block[(rest + change->new->square[own]) & mask] -
+           weights->block[(rest + change->old->square[own]) & mask];
+}
+
+/* Returns how the weights of all pairs and squares with a cell change. */
+NP_ALWAYS_INLINE int32_t
+local_change(const struct eval_local *weights, const struct change *change)
+{
+    return pair_change(weights, change, EVAL_LEFT, EVAL_ROW, false) +
+           pair_change(weights, change, EVAL_RIGHT, EVAL_ROW, true) +
+           pair_change(weights, change, EVAL_ABOVE, EVAL_COLUMN, false) +
+           pair_change(weights, change, EVAL_BELOW, EVAL_COLUMN, true) +
+           square_change(weights, change, EVAL_BELOW_RIGHT, 0) +
+           square_change(weights, change, EVAL_BELOW_LEFT, 1) +
+           square_change(weights, change, EVAL_ABOVE_RIGHT, 2) +
+           square_change(weights, change, EVAL_ABOVE_LEFT, 3);
+}
+
+NP_ALWAYS_INLINE void
+look_around(
+    const struct evaluation *eval, const uint16_t *tiles, uint32_t cell, struct change *change)
+{
+    const struct eval_hood *const hood = &eval->hoods[cell];
+
+    change->hood = hood;
+    NP_UNROLL
+    for (unsigned i = 0; i < EVAL_SIDES; i++)
+        change->around[i] = &eval->code[eval->near[hood->row[i] + tiles[hood->cell[i]]]];
+}
+
+/* Returns how the weights of pairs and squares change when the tile slides into the blank, which is
+ * on side `side` of it: first the blank's cell changes, then the tile's. */
+NP_ALWAYS_INLINE int32_t
+cells_step(const struct evaluation *eval, const uint16_t *tiles, uint32_t blank, uint32_t from,
+    enum eval_side side)
+{
+    const struct eval_code *const none = &eval->code[EVAL_PAIRS - 1];
+    const size_t cells = eval->shape.cells;
+    struct change change = {
+        .old = none, .new = &eval->code[eval->near[blank * cells + tiles[from]]]};
+
+    look_around(eval, tiles, blank, &change);
+    const int32_t arrives = local_change(&eval->local, &change);
+    look_around(eval, tiles, from, &change);
+    change.around[side] = change.new;
+    change.old = &eval->code[eval->near[from * cells + tiles[from]]];
+    change.new = none;
+    return arrives + local_change(&eval->local, &change);
 }
 
 /* Returns how the weights in `home` change when the class of a tile becomes `near`. */
 static int32_t
 home_step(const struct evaluation *eval, const uint8_t *classes, uint32_t tile, uint8_t near)
 {
-    const struct eval_scope *const scope = &eval->homes[tile];
-    struct patch before;
-    struct patch after;
+    struct change change = {
+        .hood = &eval->hoods[tile], .old = &eval->code[classes[tile]], .new = &eval->code[near]};
 
-    for (unsigned i = 1; i < scope->cells; i++) {
-        patch_set(eval, &before, i, classes[scope->cell[i]]);
-        patch_set(eval, &after, i, classes[scope->cell[i]]);
-    }
-    patch_set(eval, &before, 0, classes[tile]);
-    patch_set(eval, &after, 0, near);
-    return scope_change(eval->weights + EVAL_HOME, scope, &before, &after);
+    NP_UNROLL
+    for (unsigned i = 0; i < EVAL_SIDES; i++)
+        change.around[i] = &eval->code[classes[change.hood->cell[i]]];
+    return local_change(&eval->home, &change);
 }
 
-/* Returns the change when a tile arrives at `place` of a lane. The loops avoid branches, which
- * would be unpredictable. */
+/* Returns the change when a tile arrives at `place` of a lane, where it or the blank is. The loops
+ * avoid branches, which would be unpredictable. */
 NP_ALWAYS_INLINE int32_t
 lane_step(const struct evaluation *eval, const struct lane *lane, const uint16_t *tiles,
     uint32_t tile, uint32_t place)
@@ -301,14 +309,15 @@ lane_step(const struct evaluation *eval, const struct lane *lane, const uint16_t
     int32_t inversions = 0;
 
     for (uint32_t i = 0, cell = lane->first; i < lane->count; i++, cell += lane->step)
-        count += i != place && lane->home[tiles[cell]] == home;
+        count += lane->home[tiles[cell]] == home;
+    count -= lane->home[tiles[lane->first + place * lane->step]] == home;
     const int32_t change =
         weights[flow_index(lane, home, count + 1)] - weights[flow_index(lane, home, count)];
-    if (home != lane->index || count == 0)
+    if (home != lane->index)
         return change;
     for (uint32_t i = 0, cell = lane->first; i < lane->count; i++, cell += lane->step)
-        inversions += i != place && lane->home[tiles[cell]] == home &&
-                      (i < place) == (lane->order[tiles[cell]] > order);
+        inversions += (i != place) & (lane->home[tiles[cell]] == home) &
+                      ((i < place) == (lane->order[tiles[cell]] > order));
     return change + weights[EVAL_INVERSION + lane->border[home]] * inversions;
 }
 
@@ -331,14 +340,13 @@ evaluation_step(const struct evaluation *eval, const uint16_t *tiles, const uint
 {
     const uint32_t tile = tiles[from];
     const int32_t *const single = eval->single + (size_t)tile * eval->shape.cells;
-    const struct eval_scope *const scopes = eval->scopes + blank * MOVE_COUNT;
     int32_t change = single[blank] - single[from];
 
-    if (eval->homes != NULL)
+    if (eval->uses_home)
         change += home_step(eval, classes, tile, evaluation_class(eval, tile, blank));
     if (eval->coordinate[EVAL_COLUMN][blank] == eval->coordinate[EVAL_COLUMN][from])
         return change + cross_lanes(eval, tiles, blank, from, EVAL_ROW) +
-               scope_step(eval, &scopes[from > blank ? MOVE_UP : MOVE_DOWN], tiles);
+               cells_step(eval, tiles, blank, from, from > blank ? EVAL_ABOVE : EVAL_BELOW);
     return change + cross_lanes(eval, tiles, blank, from, EVAL_COLUMN) +
-           scope_step(eval, &scopes[from > blank ? MOVE_LEFT : MOVE_RIGHT], tiles);
+           cells_step(eval, tiles, blank, from, from > blank ? EVAL_LEFT : EVAL_RIGHT);
 }

@@ -39,14 +39,15 @@ fill_tile(struct evaluation *eval, uint32_t tile)
 
     for (uint32_t cell = 0; cell < cells; cell++) {
         const size_t index = (size_t)tile * cells + cell;
+        uint8_t *const near = &eval->near[(size_t)cell * cells + tile];
         struct eval_sum sum = {.weights = eval->weights};
         if (tile == eval->shape.goal_blank) {
-            eval->near[index] = EVAL_PAIRS - 1;
+            *near = EVAL_PAIRS - 1;
             continue;
         }
         eval_single_features(eval, tile, cell, eval_add_up, &sum);
         eval->single[index] = (int32_t)sum.total;
-        eval->near[index] = near_class(eval_displacement(eval, EVAL_ROW, tile, cell),
+        *near = near_class(eval_displacement(eval, EVAL_ROW, tile, cell),
             eval_displacement(eval, EVAL_COLUMN, tile, cell));
     }
 }
@@ -75,117 +76,84 @@ fill_lanes(struct evaluation *eval)
 }
 
 static void
-fill_classes(struct evaluation *eval)
+fill_code(struct eval_code *code, enum eval_lane kind, uint32_t near, uint32_t sign)
 {
-    const uint8_t blank = EVAL_PAIRS - 1;
-    const uint8_t blank_class[] = {blank, EVAL_SIGNS - 1, blank, EVAL_SIGNS - 1};
+    code->first[kind] = near * EVAL_PAIRS | sign * EVAL_SIGNS << EVAL_PLACE_SHIFT;
+    code->second[kind] = near | sign << EVAL_PLACE_SHIFT;
+}
+
+static void
+fill_square_code(struct eval_code *code, uint32_t sign)
+{
+    for (unsigned i = EVAL_BLOCK_CELLS; i-- > 0; sign *= EVAL_SIGNS)
+        code->square[i] = (uint16_t)sign;
+}
+
+static void
+fill_codes(struct evaluation *eval)
+{
+    struct eval_code *const blank = &eval->code[EVAL_PAIRS - 1];
 
     for (int32_t down = -EVAL_NEAR; down <= EVAL_NEAR; down++) {
         for (int32_t right = -EVAL_NEAR; right <= EVAL_NEAR; right++) {
-            uint8_t *class = eval->class[near_class(down, right)];
-            class[EVAL_CLASS_NEAR] = near_class(down, right);
-            class[EVAL_CLASS_SIGN] = sign_class(down, right);
-            class[EVAL_CLASS_TRANSPOSED + EVAL_CLASS_NEAR] = near_class(right, down);
-            class[EVAL_CLASS_TRANSPOSED + EVAL_CLASS_SIGN] = sign_class(right, down);
+            struct eval_code *code = &eval->code[near_class(down, right)];
+            fill_code(code, EVAL_ROW, near_class(down, right), sign_class(down, right));
+            fill_code(code, EVAL_COLUMN, near_class(right, down), sign_class(right, down));
+            fill_square_code(code, sign_class(down, right));
         }
     }
-    memcpy(eval->class[blank], blank_class, sizeof blank_class);
+    fill_code(blank, EVAL_ROW, EVAL_PAIRS - 1, EVAL_SIGNS - 1);
+    fill_code(blank, EVAL_COLUMN, EVAL_PAIRS - 1, EVAL_SIGNS - 1);
+    fill_square_code(blank, EVAL_SIGNS - 1);
 }
 
-/* Returns the index of a cell in a scope and adds the cell if it is new. */
-static uint8_t
-scope_cell(struct eval_scope *scope, uint32_t cell)
+/* Fills the hood of a cell for one side, which is `down` and `right` of it. */
+static void
+fill_side(const struct evaluation *eval, uint32_t cell, enum eval_side side, int32_t down,
+    int32_t right, struct eval_hood *hood)
 {
-    uint8_t index = 0;
+    const int32_t row = eval->coordinate[EVAL_ROW][cell] + down;
+    const int32_t column = eval->coordinate[EVAL_COLUMN][cell] + right;
+    const bool inside = row >= 0 && row < (int32_t)eval->shape.height && column >= 0 &&
+                        column < (int32_t)eval->shape.width;
+    const uint32_t other = inside ? (uint32_t)row * eval->shape.width + (uint32_t)column : cell;
+    const uint32_t place =
+        eval_place(eval, other < cell ? other : cell, down == 0 ? EVAL_ROW : EVAL_COLUMN);
 
-    while (index < scope->cells && scope->cell[index] != cell)
-        index++;
-    if (index == scope->cells)
-        scope->cell[scope->cells++] = (uint16_t)cell;
-    return index;
-}
-
-/* Returns whether one of the cells is one of the two that change. */
-static bool
-contains(const uint32_t *changed, const uint32_t *cells, unsigned count)
-{
-    for (unsigned i = 0; i < count; i++) {
-        if (cells[i] == changed[0] || cells[i] == changed[1])
-            return true;
-    }
-    return false;
+    hood->cell[side] = (uint16_t)other;
+    hood->row[side] = other * eval->shape.cells;
+    hood->pair[side] = 1 | (1 + place) << EVAL_PLACE_SHIFT;
+    hood->pair_mask[side] = inside && (down == 0 || right == 0) ? UINT32_MAX : 0;
+    hood->square_mask[side] = inside && down != 0 && right != 0 ? UINT32_MAX : 0;
 }
 
 static void
-add_pair(const struct evaluation *eval, struct eval_scope *scope, const uint32_t *changed,
-    uint32_t at, enum eval_lane kind)
+fill_hoods(struct evaluation *eval)
 {
-    const uint32_t cells[] = {at, at + eval->step[kind]};
-    const uint8_t first = kind == EVAL_COLUMN ? EVAL_CLASS_TRANSPOSED : 0;
-
-    if (!contains(changed, cells, 2))
-        return;
-    scope->pair[scope->pairs++] =
-        (struct eval_scope_pair){.a = (uint8_t)(scope_cell(scope, cells[0]) * EVAL_CLASSES + first),
-            .b = (uint8_t)(scope_cell(scope, cells[1]) * EVAL_CLASSES + first),
-            .place = (uint16_t)eval_place(eval, at, kind)};
-}
-
-static void
-add_block(
-    const struct evaluation *eval, struct eval_scope *scope, const uint32_t *changed, uint32_t at)
-{
-    const uint32_t below = at + eval->shape.width;
-    const uint32_t cells[EVAL_BLOCK_CELLS] = {at, at + 1, below, below + 1};
-
-    if (!contains(changed, cells, EVAL_BLOCK_CELLS))
-        return;
-    for (unsigned i = 0; i < EVAL_BLOCK_CELLS; i++)
-        scope->block[scope->blocks][i] =
-            (uint8_t)(scope_cell(scope, cells[i]) * EVAL_CLASSES + EVAL_CLASS_SIGN);
-    scope->blocks++;
-}
-
-/* Fills a scope in which the cells `a` and `b` change, which may be the same. */
-static void
-fill_scope(const struct evaluation *eval, uint32_t a, uint32_t b, struct eval_scope *scope)
-{
-    const struct shape *shape = &eval->shape;
-    const uint32_t changed[] = {a, b};
-    const uint32_t low = a < b ? a : b;
-    /* Distance from the first cell of a square to its last. */
-    const uint32_t reach = shape->width + 1;
-
-    (void)scope_cell(scope, a);
-    (void)scope_cell(scope, b);
-    for (uint32_t at = low < reach ? 0 : low - reach; at <= (a > b ? a : b); at++) {
-        const bool right = eval->coordinate[EVAL_COLUMN][at] + 1u < shape->width;
-        const bool down = eval->coordinate[EVAL_ROW][at] + 1u < shape->height;
-        if (right)
-            add_pair(eval, scope, changed, at, EVAL_ROW);
-        if (down)
-            add_pair(eval, scope, changed, at, EVAL_COLUMN);
-        if (right && down)
-            add_block(eval, scope, changed, at);
-    }
-}
-
-static void
-fill_scopes(struct evaluation *eval)
-{
-    for (uint32_t tile = 0; eval->homes != NULL && tile < eval->shape.cells; tile++)
-        fill_scope(eval, tile, tile, &eval->homes[tile]);
-    for (uint32_t blank = 0; blank < eval->shape.cells; blank++) {
-        for (unsigned move = 0; move < MOVE_COUNT; move++) {
-            const uint32_t from = shape_source(&eval->shape, blank, (enum move)move);
-            if (from != BOARD_NO_CELL)
-                fill_scope(eval, blank, from, &eval->scopes[blank * MOVE_COUNT + move]);
+    for (uint32_t cell = 0; cell < eval->shape.cells; cell++) {
+        unsigned side = 0;
+        for (int32_t down = -1; down <= 1; down++) {
+            for (int32_t right = -1; right <= 1; right++) {
+                if (down != 0 || right != 0)
+                    fill_side(eval, cell, (enum eval_side)side++, down, right, &eval->hoods[cell]);
+            }
         }
     }
 }
 
+/* Copies the weights of pairs and squares. `weights` begins with a table `pair`. */
+static void
+fill_local(struct eval_local *local, const int16_t *weights)
+{
+    memcpy(local->pair + 1, weights, sizeof local->pair - sizeof *weights);
+    memcpy(
+        local->place + 1, weights + EVAL_PLACE - EVAL_PAIR, sizeof local->place - sizeof *weights);
+    memcpy(
+        local->block + 1, weights + EVAL_BLOCK - EVAL_PAIR, sizeof local->block - sizeof *weights);
+}
+
 static bool
-uses_homes(const struct evaluation *eval)
+uses_home(const struct evaluation *eval)
 {
     uint32_t weight = EVAL_HOME;
 
@@ -197,19 +165,16 @@ uses_homes(const struct evaluation *eval)
 static bool
 allocate(struct evaluation *eval)
 {
-    const bool homes = uses_homes(eval);
     const size_t cells = eval->shape.cells;
     const size_t lanes = eval->shape.height + eval->shape.width;
 
     eval->near = calloc(cells * cells, sizeof *eval->near);
     eval->single = calloc(cells * cells, sizeof *eval->single);
-    eval->scopes = calloc(cells * MOVE_COUNT, sizeof *eval->scopes);
-    eval->homes = homes ? calloc(cells, sizeof *eval->homes) : NULL;
+    eval->hoods = calloc(cells, sizeof *eval->hoods);
     eval->coordinate[EVAL_ROW] = calloc(EVAL_LANES * cells, sizeof **eval->coordinate);
     eval->border[EVAL_ROW] = calloc(lanes, sizeof **eval->border);
-    if (eval->near == NULL || eval->single == NULL || eval->scopes == NULL ||
-        (homes && eval->homes == NULL) || eval->coordinate[EVAL_ROW] == NULL ||
-        eval->border[EVAL_ROW] == NULL)
+    if (eval->near == NULL || eval->single == NULL || eval->hoods == NULL ||
+        eval->coordinate[EVAL_ROW] == NULL || eval->border[EVAL_ROW] == NULL)
         return false;
     eval->coordinate[EVAL_COLUMN] = eval->coordinate[EVAL_ROW] + cells;
     eval->border[EVAL_COLUMN] = eval->border[EVAL_ROW] + eval->shape.height;
@@ -222,7 +187,7 @@ evaluation_bytes(const struct shape *shape)
     const uint64_t cells = shape->cells;
 
     return sizeof(struct evaluation) + cells * cells * (sizeof(uint8_t) + sizeof(int32_t)) +
-           cells * (MOVE_COUNT + 1) * sizeof(struct eval_scope);
+           cells * sizeof(struct eval_hood);
 }
 
 enum np_status
@@ -245,7 +210,10 @@ evaluation_open(struct evaluation **evaluation, const struct shape *shape, const
         return np_no_memory(error);
     }
     fill_lanes(eval);
-    fill_classes(eval);
+    fill_codes(eval);
+    fill_local(&eval->local, weights + EVAL_PAIR);
+    fill_local(&eval->home, weights + EVAL_HOME);
+    eval->uses_home = uses_home(eval);
     for (uint32_t tile = 0; tile < shape->cells; tile++) {
         if (cancel_requested(cancel)) {
             evaluation_close(eval);
@@ -253,7 +221,7 @@ evaluation_open(struct evaluation **evaluation, const struct shape *shape, const
         }
         fill_tile(eval, tile);
     }
-    fill_scopes(eval);
+    fill_hoods(eval);
     *evaluation = eval;
     return NP_OK;
 }
@@ -265,8 +233,7 @@ evaluation_close(struct evaluation *eval)
         return;
     free(eval->near);
     free(eval->single);
-    free(eval->scopes);
-    free(eval->homes);
+    free(eval->hoods);
     free(eval->coordinate[EVAL_ROW]);
     free(eval->border[EVAL_ROW]);
     free(eval);

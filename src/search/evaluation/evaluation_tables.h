@@ -18,41 +18,46 @@ eval_other(enum eval_lane kind)
     return kind == EVAL_ROW ? EVAL_COLUMN : EVAL_ROW;
 }
 
-enum {
-    EVAL_SCOPE_CELLS = 12,
-    EVAL_SCOPE_PAIRS = 7,
-    EVAL_SCOPE_BLOCKS = 6,
+/* A near class as a term of indices. The index of a weight in `pair` or `block` is the sum of the
+ * terms of its cells. Both indices of a pair are in one word: that in `pair` in the low half, that
+ * in `place`, without the place's offset, in the high half. A pair in a column is treated as a pair
+ * in a row of the transposed board. */
+struct eval_code {
+    uint32_t first[EVAL_LANES];  /* of the pair's first cell */
+    uint32_t second[EVAL_LANES]; /* of its second cell */
+    uint16_t square[EVAL_BLOCK_CELLS];
 };
 
-/* The classes of a tile's displacement: its near class, for `pair`, and its direction, followed by
- * both for the transposed displacement, since a pair in a column is treated as a pair in a row of
- * the transposed board. */
-enum {
-    EVAL_CLASS_NEAR,
-    EVAL_CLASS_SIGN,
-    EVAL_CLASS_TRANSPOSED,
-    EVAL_CLASSES = 2 * EVAL_CLASS_TRANSPOSED,
+enum { EVAL_PLACE_SHIFT = 16 };
+
+/* The cells around a cell, row by row. */
+enum eval_side {
+    EVAL_ABOVE_LEFT,
+    EVAL_ABOVE,
+    EVAL_ABOVE_RIGHT,
+    EVAL_LEFT,
+    EVAL_RIGHT,
+    EVAL_BELOW_LEFT,
+    EVAL_BELOW,
+    EVAL_BELOW_RIGHT,
+    EVAL_SIDES
 };
 
-/* Two neighbouring cells: the indices of their classes among those of the scope's cells, and the
- * offset in `place` of their weights. */
-struct eval_scope_pair {
-    uint8_t a;
-    uint8_t b;
-    uint16_t place;
+/* The pairs and squares that contain a cell. Outside the board their mask is 0, and so is the
+ * weight at index 0. Thus every cell has four of each, and no loop depends on the place. */
+struct eval_hood {
+    uint16_t cell[EVAL_SIDES];        /* outside the board: the cell itself */
+    uint32_t row[EVAL_SIDES];         /* cell[] * cells */
+    uint32_t pair[EVAL_SIDES];        /* the first index, and that of the place, of a pair */
+    uint32_t pair_mask[EVAL_SIDES];   /* of the pair with the cell on that side */
+    uint32_t square_mask[EVAL_SIDES]; /* of the square with the cell in that corner */
 };
 
-/* The pairs and squares that contain a cell that changes: one of the two cells of a move, or the
- * goal of the tile that moves. */
-struct eval_scope {
-    uint8_t cells;
-    uint8_t pairs;
-    uint8_t blocks;
-    /* The cells that change (a move's: the blank's cell, the tile's cell), then others. */
-    uint16_t cell[EVAL_SCOPE_CELLS];
-    struct eval_scope_pair pair[EVAL_SCOPE_PAIRS];
-    /* Indices of the directions among the classes of the scope's cells. */
-    uint8_t block[EVAL_SCOPE_BLOCKS][EVAL_BLOCK_CELLS];
+/* The weights of pairs and squares, each table after a 0. */
+struct eval_local {
+    int16_t pair[1 + EVAL_PLACE - EVAL_PAIR];
+    int16_t place[1 + EVAL_BLOCK - EVAL_PLACE];
+    int16_t block[1 + EVAL_INVERSION - EVAL_BLOCK];
 };
 
 struct evaluation {
@@ -60,11 +65,13 @@ struct evaluation {
     uint32_t lanes[EVAL_LANES]; /* number of rows, number of columns */
     uint32_t step[EVAL_LANES];  /* distance in cells to the next cell of the row, of the column */
     int16_t weights[EVAL_WEIGHTS];
-    uint8_t class[EVAL_PAIRS][EVAL_CLASSES]; /* class[near class] */
-    uint8_t *near;             /* near[tile * cells + cell]: near class of the displacement */
-    int32_t *single;           /* single[tile * cells + cell]: sum of single, far and convex */
-    struct eval_scope *scopes; /* scopes[blank * MOVE_COUNT + move] */
-    struct eval_scope *homes;  /* homes[tile]; NULL if all weights in `home` are 0 */
+    struct eval_local local;           /* for neighbouring cells */
+    struct eval_local home;            /* for neighbouring goals */
+    bool uses_home;                    /* some weight in `home` is not 0 */
+    struct eval_code code[EVAL_PAIRS]; /* code[near class] */
+    uint8_t *near;           /* near[cell * cells + tile]: near class of the displacement */
+    int32_t *single;         /* single[tile * cells + cell]: sum of single, far and convex */
+    struct eval_hood *hoods; /* hoods[cell] */
     uint16_t *coordinate[EVAL_LANES]; /* coordinate[][cell]: its row, its column */
     uint8_t *border[EVAL_LANES];      /* border[][row or column]: its class */
 };
