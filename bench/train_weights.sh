@@ -1,0 +1,48 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Trains the four sets of weights of the evaluation from nothing, about twenty minutes of CPU time:
+#
+#     bench/train_weights.sh TRAINER CONVERTER DIRECTORY
+#
+# TRAINER is bench/train_evaluation, CONVERTER bench/weights_to_c.awk. The sets appear in DIRECTORY
+# as weights_NAME.inc, next to their text and to those of each step. doc/large-boards.md explains
+# the steps. In the environment:
+#
+#     TRAIN_SHARE    divides the number of boards, for a trial (default: 1)
+set -eu
+
+trainer=$1
+converter=$2
+directory=$3
+share=${TRAIN_SHARE:-1}
+mkdir -p "$directory"
+
+# Trains the weights FROM further on boards of a size and writes TO.
+train() { # FROM TO SIZE ROUNDS BOARDS WIDTH RATE
+    from=$1
+    [ "$from" = start ] || from=$directory/$from
+    printf '%s, %sx%s:\n' "$2" "$3" "$3"
+    "$trainer" "$from" "$directory/$2" "$3" "$4" $((($5 + share - 1) / share)) "$6" "$7" "$2"
+}
+
+mean() { # A B TO
+    paste "$directory/$1" "$directory/$2" | awk '{ printf "%.2f\n", ($1 + $2) / 2 }' \
+        >"$directory/$3"
+}
+
+train start six 6 16 300 500 0.05
+train six seven 7 6 200 300 0.03
+train seven eight 8 8 150 300 0.03
+
+train eight tiny 5 20 400 300 0.02
+train six small 6 20 400 400 0.02
+train eight side8 8 16 150 250 0.015
+train eight side10 10 12 80 200 0.012
+train side10 side12 12 10 60 200 0.012
+mean side8 side10 middle
+mean side10 side12 large
+
+for name in tiny small middle large; do
+    awk -f "$converter" "$directory/$name" >"$directory/weights_$name.inc"
+done
