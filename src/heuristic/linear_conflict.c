@@ -152,7 +152,7 @@ digit_conflicts(const uint32_t *digits, uint32_t length, uint32_t skip)
 static enum np_status
 make_table(uint8_t **table, uint32_t length, struct np_error *error)
 {
-    uint32_t digits[LINEAR_CONFLICT_TABLE_MAX];
+    uint32_t digits[LINEAR_CONFLICT_TABLE_MAX] = {0};
     uint32_t codes = 1;
 
     if (length > LINEAR_CONFLICT_TABLE_MAX)

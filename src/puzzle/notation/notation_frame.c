@@ -43,7 +43,7 @@ enum { BLOCK = 0x2588, BOTTOM_LEFT = 0x2514 };
 
 struct frame {
     uint32_t width;   /* number of cells in a row */
-    uint64_t columns; /* width of a cell without the frame */
+    size_t columns;   /* width of a cell without the frame */
     uint32_t rows;    /* number of rows read so far */
     unsigned lines;   /* number of lines of the current row read so far */
     unsigned numbers; /* which line of the row has its numbers, from 1; 0 = none yet */
@@ -144,7 +144,7 @@ read_top(struct notation_reader *reader, struct frame *frame, struct np_error *e
 
     frame->ascii = ascii;
     do {
-        uint64_t columns = 0;
+        size_t columns = 0;
         uint32_t corner;
 
         while (is_one_of(corner = read_character(source), lines) && columns < COLUMNS_MAX)
