@@ -163,6 +163,7 @@ WRAP(int, mprotect, (void *at, size_t bytes, int rights), (at, bytes, rights), -
 WRAP(FILE *, fdopen, (int file, const char *mode), (file, mode), NULL, ENOMEM)
 WRAP(FILE *, open_memstream, (char **bytes, size_t *count), (bytes, count), NULL, ENOMEM)
 WRAP(DIR *, opendir, (const char *path), (path), NULL, EMFILE)
+WRAP(DIR *, fdopendir, (int file), (file), NULL, ENOMEM)
 WRAP(int, fstat, (int file, struct stat *found), (file, found), -1, EIO)
 
 ssize_t __real_write(int file, const void *bytes, size_t count);

@@ -176,6 +176,9 @@ static enum np_status
 add_layer(struct layered_saved *saved, unsigned number)
 {
     const struct layered_layer *const layer = layer_of(saved, number);
+    /* The search may stop, or save, while it sorts the seeds of the next layer. */
+    if (layer->task_count == 0)
+        return NP_OK;
     struct range *const ranges =
         sort_ranges(layer_of(saved, layer->source), saved->team->seed_bytes);
     enum np_status status = ranges != NULL ? NP_OK : np_no_memory(&saved->error);

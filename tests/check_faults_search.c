@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * When the system refuses a request, a search with a checkpoint continues or ends with a message
+ * and leaves parts that can be read, and a tree beam ends without a path or with a valid one.
+ */
+#include "config.h"
+
+#include "base/rng.h"
+#include "fault_scene.h"
+#include "layered_scene.h"
+#include "search/beam/tree_beam.h"
+#include "search/checkpoint.h"
+#include "search/layered/layered_team.h"
+#include "space.h"
+#include "support.h"
+
+/* ---- checkpoints ----------------------------------------------------------------------------- */
+
+enum { POLLS = 60 };
+
+static struct layered_scene scene;
+
+/* Small tasks, so that a short search has many. */
+static const struct layer_plan plans[] = {{64, 64, 8}, {1024, 128, 9}, {UINT64_MAX, 256, 10}};
+
+/* Cancels a search at some poll. */
+struct stopper {
+    struct cancel cancel;
+    unsigned polls;
+};
+
+static void
+stop_some_time(void *context)
+{
+    struct stopper *const stopper = context;
+
+    if (--stopper->polls == 0)
+        cancel_request(&stopper->cancel);
+}
+
+/* Searches for some polls, from the checkpoint on. */
+static enum np_status
+search_on(struct checkpoint *checkpoint, struct np_error *error)
+{
+    struct stopper stopper = {.polls = POLLS};
+    struct search_request request = scene.request;
+    struct search_result result;
+
+    request.threads = 1;
+    request.checkpoint = checkpoint;
+    request.control.poll_interval = 32;
+    request.control.cancel = &stopper.cancel;
+    request.control.polled = stop_some_time;
+    request.control.context = &stopper;
+    const enum np_status status = search_run(&search_layered, &request, &result, error);
+    search_result_free(&result);
+    return status;
+}
+
+static const struct checkpoint_listener nobody;
+
+/* Opens the checkpoint in its directory; both are NULL after a failure. */
+static enum np_status
+open_checkpoint(
+    struct checkpoint **checkpoint, struct checkpoint_options *options, struct np_error *error)
+{
+    enum np_status status = journal_directory_open(&options->directory, fault_scene_path, error);
+
+    *checkpoint = NULL;
+    if (status == NP_OK)
+        status = checkpoint_open(checkpoint, options, &nobody, &scene.board, &scene.goal, error);
+    if (status == NP_OK)
+        return status;
+    journal_directory_close(options->directory);
+    options->directory = NULL;
+    return status;
+}
+
+/* Saves a part of a search, and continues it like another process. */
+static enum np_status
+save_and_continue(struct np_error *error)
+{
+    enum np_status status = NP_OK;
+
+    for (unsigned i = 0; i < 2 && status == NP_OK; i++) {
+        struct checkpoint_options options = {.interval_ns = 0};
+        struct checkpoint *checkpoint;
+
+        status = open_checkpoint(&checkpoint, &options, error);
+        if (status == NP_OK)
+            status = search_on(checkpoint, error);
+        checkpoint_close(checkpoint);
+        journal_directory_close(options.directory);
+    }
+    return status;
+}
+
+/* The parts that were saved are whole; removes them. */
+static void
+see_parts(enum np_status status)
+{
+    struct checkpoint_options options = {.interval_ns = 0};
+    struct checkpoint *checkpoint;
+    struct np_error error = {.text = ""};
+
+    (void)status;
+    ck_assert_msg(open_checkpoint(&checkpoint, &options, &error) == NP_OK, "%s", error.text);
+    ck_assert_int_eq(journal_remove(checkpoint_journal(checkpoint), NULL), NP_OK);
+    checkpoint_close(checkpoint);
+    journal_directory_close(options.directory);
+}
+
+START_TEST(a_checkpoint)
+{
+    layered_test_plans = plans;
+    layered_scene_set_up(&scene, GOAL_STANDARD, 4, 4);
+    layered_scene_korf(&scene, 0);
+    fault_scene_refuse_all(&(struct fault_scene){.run = save_and_continue, .look = see_parts});
+    layered_scene_tear_down(&scene);
+}
+END_TEST
+
+/* ---- tree beams ------------------------------------------------------------------------------ */
+
+static struct instance instance;
+static uint64_t depth_max;
+
+static bool
+keep_running(void *context, uint64_t expanded, uint64_t generated)
+{
+    (void)context;
+    (void)expanded;
+    (void)generated;
+    return true;
+}
+
+static enum np_status
+run_tree_beam(struct np_error *error)
+{
+    const struct beam_host host = {.keep_running = keep_running};
+    struct beam_task task = {.tiles = instance.tiles,
+        .blank = instance.blank,
+        .goal_blank = instance.shape.goal_blank,
+        .width = 2,
+        .quota = 1,
+        .max_depth = depth_max,
+        .layered = true};
+
+    tree_beam_run(&instance.shape, &host, &task);
+    if (task.end == BEAM_FOUND)
+        ck_assert_int_ne(instance_verify(&instance, &task.path, NULL), NP_NOT_A_SOLUTION);
+    else
+        ck_assert_uint_eq(task.path.length, 0);
+    path_free(&task.path);
+    return task.end == BEAM_NO_MEMORY ? np_no_memory(error) : NP_OK;
+}
+
+/* One beam reaches the goal; the other is cut short, and a construction finds the rest. */
+START_TEST(a_tree_beam)
+{
+    struct rng rng;
+
+    rng_seed(&rng, 1);
+    instance = test_instance_scrambled(5, 4, GOAL_STANDARD, &rng);
+    depth_max = _i == 0 ? 1000000 : 5;
+    fault_scene_refuse_all(&(struct fault_scene){.run = run_tree_beam});
+    instance_free(&instance);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("faults_search");
+    TCase *tests = tcase_create("faults_search");
+
+    tcase_add_checked_fixture(tests, fault_scene_set_up, fault_scene_tear_down);
+    tcase_set_timeout(tests, 600);
+    tcase_add_test(tests, a_checkpoint);
+    tcase_add_loop_test(tests, a_tree_beam, 0, 2);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
