@@ -9,6 +9,8 @@
 #include <string.h>
 
 #include "fault_scene.h"
+#include "game/replay/pace.h"
+#include "game/replay/replay_code.h"
 #include "game/solves/history.h"
 #include "game/save/save.h"
 #include "game/save/saved_games.h"
@@ -95,6 +97,7 @@ keep_and_list(struct np_error *error)
     struct saved_games games = {.lock = -1};
     char name[SAVED_NAME_BYTES], *path = NULL;
     struct saved_game latest;
+    struct saved_list list;
     struct session session;
     enum np_status status = session_init(&session, &task, &standard, error);
 
@@ -111,6 +114,12 @@ keep_and_list(struct np_error *error)
     }
     if (status == NP_OK)
         status = saved_list_latest(&games, UINT64_MAX, &latest, NULL, error);
+    /* Games too large to be read at once are listed by their beginnings. */
+    if (status == NP_OK) {
+        status = saved_list_read(&list, 1, error);
+        saved_list_free(&list);
+    }
+    (void)saved_games_in_use(&(struct saved_games){.lock = -1}, name);
     free(path);
     session_free(&session);
     saved_games_close(&games);
@@ -180,6 +189,13 @@ add_and_read_history(struct np_error *error)
     enum np_status status = history_add(fault_scene_path, &solved, 1700000000, error);
 
     if (status == NP_OK)
+        status = history_change(fault_scene_path, SOLVE_COMMENT, solved.names.solve, "good", error);
+    /* An older solve is sorted in. */
+    solved.names.solve++;
+    if (status == NP_OK)
+        status = history_add(fault_scene_path, &solved, 1600000000, error);
+    solved.names.solve++;
+    if (status == NP_OK)
         status = history_read(&history, fault_scene_path, error);
     history_free(&history);
     return status;
@@ -201,7 +217,7 @@ START_TEST(keeping_the_history)
 {
     prepare("1 2 3/4 5 6/7 0 8");
     ck_assert_int_eq(session_init(&solved, &task, &standard, NULL), NP_OK);
-    solved.names = (struct session_names){.id = "3x3#a"};
+    solved.names = (struct session_names){.id = "3x3#a", .solve = 1};
     ck_assert_int_eq(session_move(&solved, MOVE_LEFT, 1, NULL), NP_OK);
     fault_scene_refuse_all(&(struct fault_scene){.run = add_and_read_history, .look = see_history});
     session_free(&solved);
@@ -209,9 +225,47 @@ START_TEST(keeping_the_history)
 }
 END_TEST
 
+/* ---- replays --------------------------------------------------------------------------------- */
+
+static struct text code;
+
+/* Reads a replay code, and races it. */
+static enum np_status
+read_code(struct np_error *error)
+{
+    struct kept_solve kept = {0};
+    struct pace pace = {.at = 0};
+    enum np_status status = replay_code_read(&kept, code.bytes, error);
+
+    if (status == NP_OK)
+        status = pace_init(&pace, &kept, error);
+    pace_free(&pace);
+    kept_solve_free(&kept);
+    return status;
+}
+
+START_TEST(racing_a_replay_code)
+{
+    struct kept_solve kept;
+
+    prepare("1 2 3/4 5 6/7 0 8");
+    ck_assert_int_eq(session_init(&solved, &task, &standard, NULL), NP_OK);
+    ck_assert_int_eq(session_move(&solved, MOVE_LEFT, 1, NULL), NP_OK);
+    ck_assert_int_eq(kept_solve_of(&kept, &solved, NULL), NP_OK);
+    ck_assert_int_eq(replay_code_print(&code, &kept, NULL), NP_OK);
+    fault_scene_refuse_all(&(struct fault_scene){.run = read_code, .needs_all = true});
+    kept_solve_free(&kept);
+    session_free(&solved);
+    text_free(&code);
+    board_free(&task);
+}
+END_TEST
+
 /* ---- tables ---------------------------------------------------------------------------------- */
 
 static const struct pdb_pattern pattern = {4, 3, 11, 3, {0, 1, 4}};
+static const struct pdb_pattern large_pattern = {5, 4, 19, 2, {0, 1}};
+static const struct pdb_pattern *chosen; /* one of them */
 static const struct pdb_index *pattern_index;
 static struct pdb_table *table;
 
@@ -221,11 +275,12 @@ make_table(struct np_error *error)
     const struct pdb_build_options control = {.threads = 2};
     const struct pdb_index *made_index;
     struct pdb_table *made = NULL;
-    enum np_status status = pdb_index_new(&made_index, 4, 3, 3, error);
+    enum np_status status =
+        pdb_index_new(&made_index, chosen->width, chosen->height, chosen->count, error);
 
     if (status != NP_OK)
         return status;
-    status = pdb_generate(&made, made_index, &pattern, &control, error);
+    status = pdb_generate(&made, made_index, chosen, &control, error);
     if (status == NP_OK)
         pdb_table_free(made);
     pdb_index_release(made_index);
@@ -261,6 +316,7 @@ see_table(enum np_status status)
 
 START_TEST(making_a_table)
 {
+    chosen = _i == 0 ? &pattern : &large_pattern;
     fault_scene_refuse_all(&(struct fault_scene){.run = make_table});
 }
 END_TEST
@@ -290,7 +346,8 @@ main(void)
     tcase_add_test(tests, loading_a_game);
     tcase_add_test(tests, keeping_unfinished_games);
     tcase_add_test(tests, keeping_the_history);
-    tcase_add_test(tests, making_a_table);
+    tcase_add_test(tests, racing_a_replay_code);
+    tcase_add_loop_test(tests, making_a_table, 0, 2);
     tcase_add_test(tests, keeping_a_table);
     suite_add_tcase(suite, tests);
     return test_run(suite);

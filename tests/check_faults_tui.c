@@ -196,6 +196,7 @@ put_files(void)
     put(".local/state/npuzzle-tui/games/3x3-left-20261122-0845.game", left_game);
     put(".local/share/npuzzle-tui/kept.game", left_game);
     put("boards", boards);
+    put("more.txt", boards);
 }
 
 /* Unless the player was warned, the game is on the disk. */
@@ -270,7 +271,8 @@ static const struct play plays[] = {
     {LEFT WAIT "NBh" WAIT "B" LEFT WAIT "L" DOWN "\n" WAIT RIGHT " " WAIT ESCAPE "dc" CLEAR
                "good\n" ESCAPE,
         one_move, NULL, false},
-    {"A" CLEAR "LL\n" WAIT RIGHT END ESCAPE "b" WAIT, "1 2 3/4 5 6/0 7 8", NULL, true},
+    {"A" CLEAR "{\"moves\":\"LL\"}\n" WAIT RIGHT END ESCAPE "b" WAIT, "1 2 3/4 5 6/0 7 8", NULL,
+        true},
     {"Q" WAIT LEFT WAIT "\n" WAIT ESCAPE, one_move, NULL, true},
     {LEFT WAIT "y" WAIT "pSy" ESCAPE, one_move, NULL, false},
 };

@@ -31,12 +31,13 @@ static int
 create(pthread_t *thread, void *(*work)(void *context), void *context)
 {
     pthread_attr_t attributes;
+    const bool chosen = pthread_attr_init(&attributes) == 0;
 
-    if (pthread_attr_init(&attributes) != 0)
-        return pthread_create(thread, NULL, work, context);
-    (void)pthread_attr_setstacksize(&attributes, STACK_BYTES);
-    const int failure = pthread_create(thread, &attributes, work, context);
-    (void)pthread_attr_destroy(&attributes);
+    if (chosen)
+        (void)pthread_attr_setstacksize(&attributes, STACK_BYTES);
+    const int failure = pthread_create(thread, chosen ? &attributes : NULL, work, context);
+    if (chosen)
+        (void)pthread_attr_destroy(&attributes);
     return failure;
 }
 

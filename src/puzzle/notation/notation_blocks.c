@@ -53,9 +53,9 @@ at(const struct picture *picture, int line, int column)
     return picture->cells[(size_t)line * COLUMNS_MAX + (size_t)column];
 }
 
-/* Splits the text into characters; false if it is too large or there is no memory. */
-static bool
-split(struct picture *picture, const char *text)
+/* Splits the text into characters; if it is too large, picture->cells stays NULL. */
+static enum np_status
+split(struct picture *picture, const char *text, struct np_error *error)
 {
     int column = 0;
 
@@ -64,10 +64,10 @@ split(struct picture *picture, const char *text)
         line = line == NULL ? NULL : line + 1;
     }
     if (picture->lines > LINES_MAX)
-        return false;
+        return NP_OK;
     picture->cells = calloc((size_t)picture->lines * COLUMNS_MAX, sizeof picture->cells[0]);
     if (picture->cells == NULL)
-        return false;
+        return np_no_memory(error);
     for (int line = 0; *text != '\0';) {
         const uint32_t character = utf8_next(&text);
 
@@ -78,7 +78,7 @@ split(struct picture *picture, const char *text)
             picture->cells[(size_t)line * COLUMNS_MAX + (size_t)column++] = character;
         }
     }
-    return true;
+    return NP_OK;
 }
 
 /* ---- rims --------------------------------------------------------------------------------- */
@@ -252,16 +252,20 @@ add_cell(const struct picture *picture, uint32_t row, uint32_t col, struct text 
 /* The sequence of UTF-8 that every rim begins with. */
 static const char rim[] = "\u2584\u2584\u2584\u2584";
 
-bool
-notation_blocks(const char *bytes, size_t count, struct text *rows)
+enum np_status
+notation_blocks(
+    const char *bytes, size_t count, struct text *rows, bool *found, struct np_error *error)
 {
     struct picture picture = {0};
     struct text copy = {0};
+    enum np_status status;
     bool good;
 
     text_add_bytes(&copy, bytes, count);
-    good = text_status(&copy, NULL) == NP_OK && strstr(text_string(&copy), rim) != NULL &&
-           split(&picture, text_string(&copy)) && find_tiles(&picture);
+    status = text_status(&copy, error);
+    if (status == NP_OK && strstr(text_string(&copy), rim) != NULL)
+        status = split(&picture, text_string(&copy), error);
+    good = status == NP_OK && picture.cells != NULL && find_tiles(&picture);
     if (good)
         text_printf(rows, "%u %u\n", (unsigned)picture.width, (unsigned)picture.height);
     for (uint32_t row = 0; row < picture.height && good; row++) {
@@ -271,5 +275,6 @@ notation_blocks(const char *bytes, size_t count, struct text *rows)
     }
     free(picture.cells);
     text_free(&copy);
-    return good && text_status(rows, NULL) == NP_OK;
+    *found = good;
+    return good ? text_status(rows, error) : status;
 }

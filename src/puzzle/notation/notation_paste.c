@@ -203,14 +203,19 @@ enum np_status
 notation_open_paste(struct notation_reader **reader, const char *bytes, size_t count,
     const char *name, struct np_error *error)
 {
-    const enum np_status status = notation_open_text(reader, bytes, count, name, error);
+    enum np_status status = notation_open_text(reader, bytes, count, name, error);
     uint64_t limit = UINT64_MAX, margin = 0;
-    bool boxed = false, empty;
+    bool boxed = false, blocks = false, empty;
 
-    if (status != NP_OK)
+    if (status == NP_OK)
+        status = notation_blocks(bytes, count, &(*reader)->rows, &blocks, error);
+    if (status != NP_OK) {
+        notation_close(*reader);
+        *reader = NULL;
         return status;
+    }
     struct notation_source *const source = &(*reader)->source;
-    if (notation_blocks(bytes, count, &(*reader)->rows)) {
+    if (blocks) {
         source->bytes = text_string(&(*reader)->rows);
         source->count = (*reader)->rows.length;
         return NP_OK;

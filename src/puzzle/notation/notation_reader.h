@@ -191,9 +191,10 @@ enum np_status reader_find_size(struct notation_reader *reader, uint32_t width, 
 enum np_status notation_read_rows(
     struct notation_reader *reader, const struct size *size, struct np_error *error);
 
-/* Reads a board of filled tiles on a copied screen and adds it as rows with a size; false if there
- * is none, and then `rows` may have been changed. */
-bool notation_blocks(const char *bytes, size_t count, struct text *rows);
+/* Reads a board of filled tiles on a copied screen and adds it as rows with a size; if *found is
+ * false, `rows` may still have been changed. Returns NP_OK or NP_NO_MEMORY. */
+enum np_status notation_blocks(
+    const char *bytes, size_t count, struct text *rows, bool *found, struct np_error *error);
 
 /* Reads a board in a frame, whose first corner is the current token. Returns the same statuses as
  * notation_read_board(). */
