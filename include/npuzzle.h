@@ -284,7 +284,7 @@ struct npuzzle_options {
                               * heuristic blend; all 0 = the default */
     const char *known_moves; /* a solution to improve on; NULL = none */
     size_t known_count;      /* how many letters */
-    uint64_t known_lower_bound;  /* believed; refused if a solution turns out to be shorter */
+    uint64_t known_lower_bound;  /* believed; NPUZZLE_BAD_ARGUMENT if a shorter one is found */
     struct npuzzle_token *token; /* NULL = none */
     void *context;               /* for the callbacks */
     /* Receives every better answer and every raised bound, while the call lasts; the answer belongs
@@ -366,8 +366,8 @@ struct npuzzle_wish {
 struct npuzzle_generator;
 NPUZZLE_API enum npuzzle_status npuzzle_generator_new(const struct npuzzle_wish *wish,
     struct npuzzle_generator **generator, struct npuzzle_error *error);
-/* Makes the next board. `id`, which may be NULL, receives its id, and *length, which may be NULL,
- * its proved shortest length, or 0. NPUZZLE_LIMIT: no board of the difficulty was found in time. */
+/* Makes the next board, with its id ("" = the goal has no name) and its proved shortest length (0 =
+ * not proved), each unless NULL. After NPUZZLE_LIMIT and other failures the next call goes on. */
 NPUZZLE_API enum npuzzle_status npuzzle_generator_next(struct npuzzle_generator *generator,
     struct npuzzle_board **board, char id[NPUZZLE_ID_BYTES], uint64_t *length,
     struct npuzzle_error *error);

@@ -66,6 +66,16 @@ wish_of(const char *id, uint64_t least, uint64_t most)
     return wish;
 }
 
+static enum finder_state
+await_end(struct finder *finder, struct finder_report *report)
+{
+    enum finder_state state;
+
+    while ((state = finder_wait(finder, CLOCK_NS_PER_SECOND, report)) == FINDER_RUNS)
+        continue;
+    return state;
+}
+
 /* Polls until the finder has ended. */
 static enum finder_state
 find(const struct finder_wish *wish, unsigned *tries, struct puzzle_id *id)
@@ -233,9 +243,11 @@ START_TEST(boards_that_cannot_be_rated_end_the_search)
 }
 END_TEST
 
+/* The finder can go on with the board that it could not judge. */
 START_TEST(a_lack_of_memory_is_no_lack_of_time)
 {
-    static const struct ruling none[] = {UNPROVED, {NP_NO_MEMORY, DIFFICULTY_TOO_HARD}};
+    static const struct ruling none[] = {
+        UNPROVED, {NP_NO_MEMORY, DIFFICULTY_TOO_HARD}, {NP_OK, DIFFICULTY_FITS}};
     const struct finder_wish wish = wish_of("4x4#ruled", 20, 24);
     struct finder_report report;
     struct finder *finder;
@@ -244,11 +256,34 @@ START_TEST(a_lack_of_memory_is_no_lack_of_time)
     ruling_count = sizeof none / sizeof none[0];
     atomic_store(&ruled, 0);
     ck_assert_int_eq(finder_start(&finder, &wish, NULL), NP_OK);
-    while (finder_wait(finder, CLOCK_NS_PER_SECOND, &report) == FINDER_RUNS)
-        continue;
-    ck_assert_int_eq(finder_wait(finder, 0, &report), FINDER_FAILED);
+    ck_assert_int_eq(await_end(finder, &report), FINDER_FAILED);
     ck_assert_int_eq(report.error.status, NP_NO_MEMORY);
     ck_assert_uint_eq(report.tries, 2);
+    ck_assert_int_eq(finder_again(finder, NULL), NP_OK);
+    ck_assert_int_eq(await_end(finder, &report), FINDER_FOUND);
+    ck_assert_str_eq(report.id.seed, "ruled.2");
+    finder_free(finder);
+    rulings = NULL;
+}
+END_TEST
+
+START_TEST(a_cancelled_finder_goes_on_with_the_same_board)
+{
+    static const struct ruling fits[] = {{NP_OK, DIFFICULTY_FITS}};
+    const struct finder_wish wish = wish_of("10x10#far", 600, 700);
+    struct finder_report report;
+    struct finder *finder;
+
+    ck_assert_int_eq(finder_start(&finder, &wish, NULL), NP_OK);
+    for (unsigned i = 0; i < 2; i++) {
+        finder_cancel(finder);
+        ck_assert_int_eq(await_end(finder, &report), FINDER_TIME);
+        rulings = i == 1 ? fits : NULL;
+        ruling_count = 1;
+        ck_assert_int_eq(finder_again(finder, NULL), NP_OK);
+    }
+    ck_assert_int_eq(await_end(finder, &report), FINDER_FOUND);
+    ck_assert_str_eq(report.id.seed, "far");
     finder_free(finder);
     rulings = NULL;
 }
@@ -261,11 +296,9 @@ START_TEST(a_finder_goes_on_to_the_next_board)
     struct finder *finder;
 
     ck_assert_int_eq(finder_start(&finder, &wish, NULL), NP_OK);
-    while (finder_wait(finder, CLOCK_NS_PER_SECOND, &first) == FINDER_RUNS)
-        continue;
+    ck_assert_int_eq(await_end(finder, &first), FINDER_FOUND);
     ck_assert_int_eq(finder_again(finder, NULL), NP_OK);
-    while (finder_wait(finder, CLOCK_NS_PER_SECOND, &second) == FINDER_RUNS)
-        continue;
+    ck_assert_int_eq(await_end(finder, &second), FINDER_FOUND);
     ck_assert_str_ne(first.id.seed, second.id.seed);
     ck_assert_uint_ge(first.length, 20);
     ck_assert_uint_le(second.length, 24);
@@ -307,6 +340,7 @@ main(void)
     tcase_add_test(tests, a_search_for_rare_boards_ends);
     tcase_add_test(tests, boards_that_cannot_be_rated_end_the_search);
     tcase_add_test(tests, a_lack_of_memory_is_no_lack_of_time);
+    tcase_add_test(tests, a_cancelled_finder_goes_on_with_the_same_board);
     tcase_add_test(tests, a_finder_goes_on_to_the_next_board);
     tcase_add_test(tests, a_finder_is_stopped);
     suite_add_tcase(suite, tests);

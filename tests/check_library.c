@@ -6,6 +6,7 @@
 
 #include <npuzzle.h>
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -388,33 +389,83 @@ START_TEST(wrong_wishes)
 }
 END_TEST
 
-START_TEST(ended_sequences)
+/* Whether the next boards of two generators have the same id. */
+static bool
+same_next(struct npuzzle_generator *generator, struct npuzzle_generator *other)
 {
-    struct npuzzle_wish wish;
-    struct npuzzle_generator *generator = NULL;
+    struct npuzzle_generator *const generators[] = {generator, other};
+    char ids[2][NPUZZLE_ID_BYTES];
     struct npuzzle_board *board;
-    struct npuzzle_token *token;
     struct npuzzle_error e;
 
-    /* No board is that hard; a cancelled search; and both end the sequence. */
-    ck_assert_int_eq(npuzzle_token_new(&token, NULL), NPUZZLE_OK);
-    wish = (struct npuzzle_wish){
-        .size = sizeof wish, .width = 3, .height = 3, .difficulty = "32..40", .token = token};
+    for (int i = 0; i < 2; i++) {
+        const enum npuzzle_status status =
+            npuzzle_generator_next(generators[i], &board, ids[i], NULL, &e);
+
+        ck_assert_msg(status == NPUZZLE_OK, "%s", e.text);
+        npuzzle_board_free(board);
+    }
+    return strcmp(ids[0], ids[1]) == 0;
+}
+
+START_TEST(goes_on_after_a_failure)
+{
+    struct npuzzle_wish wish = {
+        .size = sizeof wish, .width = 3, .height = 3, .seed = "a", .difficulty = "32..40"};
+    struct npuzzle_generator *generator, *undisturbed;
+    struct npuzzle_board *board;
+    struct npuzzle_error e;
+
+    /* No board is that hard. */
     ck_assert_int_eq(npuzzle_generator_new(&wish, &generator, &e), NPUZZLE_OK);
     for (int i = 0; i < 2; i++)
         library_expect(npuzzle_generator_next(generator, &board, NULL, NULL, &e),
             NPUZZLE_BAD_ARGUMENT, &e, "31");
     npuzzle_generator_free(generator);
-    npuzzle_cancel(token);
-    wish.width = wish.height = 4;
-    wish.difficulty = "70..75";
+
+    wish.difficulty = "20..22";
+    ck_assert_int_eq(npuzzle_generator_new(&wish, &undisturbed, &e), NPUZZLE_OK);
+    ck_assert_int_eq(npuzzle_token_new(&wish.token, NULL), NPUZZLE_OK);
     ck_assert_int_eq(npuzzle_generator_new(&wish, &generator, &e), NPUZZLE_OK);
-    for (int i = 0; i < 2; i++)
-        library_expect(npuzzle_generator_next(generator, &board, NULL, NULL, &e), NPUZZLE_CANCELLED,
-            &e, "cancelled");
-    ck_assert_ptr_null(board);
+    for (int i = 0; i < 3; i++) {
+        npuzzle_cancel(wish.token);
+        library_expect(
+            npuzzle_generator_next(generator, &board, NULL, NULL, &e), NPUZZLE_CANCELLED, &e, "");
+        ck_assert_ptr_null(board);
+        npuzzle_cancel_clear(wish.token);
+        ck_assert(same_next(generator, undisturbed));
+    }
     npuzzle_generator_free(generator);
-    npuzzle_token_free(token);
+    npuzzle_generator_free(undisturbed);
+    npuzzle_token_free(wish.token);
+}
+END_TEST
+
+/* A goal without a name has no id; one that has a name has it as a board, too. */
+START_TEST(ids_of_custom_goals)
+{
+    struct npuzzle_wish wish = {.size = sizeof wish, .seed = "a"};
+    struct npuzzle_board *goals[2], *board, *same;
+    struct npuzzle_generator *generator;
+    char id[NPUZZLE_ID_BYTES];
+
+    goals[0] = library_board("0 3 / 2 1");
+    ck_assert_int_eq(npuzzle_board_goal("snail", 3, 3, &goals[1], NULL), NPUZZLE_OK);
+    for (int i = 0; i < 2; i++) {
+        wish.custom_goal = goals[i];
+        ck_assert_int_eq(npuzzle_generator_new(&wish, &generator, NULL), NPUZZLE_OK);
+        ck_assert_int_eq(npuzzle_generator_next(generator, &board, id, NULL, NULL), NPUZZLE_OK);
+        ck_assert_int_eq(npuzzle_examine(board, goals[i], NULL, NULL), NPUZZLE_OK);
+        ck_assert_str_eq(id, i == 0 ? "" : "3x3-snail#a");
+        if (i == 1) {
+            ck_assert_int_eq(npuzzle_board_from_id(id, &same, NULL, NULL), NPUZZLE_OK);
+            ck_assert(memcmp(npuzzle_board_cells(same), npuzzle_board_cells(board), 36) == 0);
+            npuzzle_board_free(same);
+        }
+        npuzzle_board_free(board);
+        npuzzle_board_free(goals[i]);
+        npuzzle_generator_free(generator);
+    }
 }
 END_TEST
 
@@ -438,7 +489,8 @@ main(void)
     tcase_add_test(tcase, generates);
     tcase_add_test(tcase, generates_by_difficulty);
     tcase_add_test(tcase, wrong_wishes);
-    tcase_add_test(tcase, ended_sequences);
+    tcase_add_test(tcase, goes_on_after_a_failure);
+    tcase_add_test(tcase, ids_of_custom_goals);
     suite_add_tcase(suite, tcase);
     return test_run(suite);
 }

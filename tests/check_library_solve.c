@@ -206,7 +206,6 @@ static const struct {
     {{.beam_width = UINT32_MAX}, NPUZZLE_BAD_ARGUMENT, "beam"},
     {{.known_count = 3}, NPUZZLE_BAD_ARGUMENT, "known_moves"},
     {{.known_moves = "UXU", .known_count = 3}, NPUZZLE_BAD_INPUT, "move 2"},
-    {{.known_lower_bound = 99}, NPUZZLE_BAD_ARGUMENT, "shorter"},
 };
 
 START_TEST(wrong_options)
@@ -235,6 +234,37 @@ START_TEST(wrong_options)
     library_expect(npuzzle_token_new(no_token, &e), NPUZZLE_BAD_ARGUMENT, &e, "token");
     ck_assert_int_eq(npuzzle_solve(NULL, NULL, NULL, NULL, NULL), NPUZZLE_BAD_ARGUMENT);
     npuzzle_board_free(board);
+}
+END_TEST
+
+/* A bound that a solution disproves is refused, and no callback sees the two together. */
+START_TEST(false_lower_bounds)
+{
+    static const struct {
+        const char *board;
+        enum npuzzle_metric metric;
+    } cases[] = {{LIBRARY_EASY, NPUZZLE_SINGLE}, {"1 2 3 4 5 6 7 8 0", NPUZZLE_SINGLE},
+        {"1 2 3 4 5 6 7 8 0", NPUZZLE_MULTI}};
+    struct npuzzle_answer *answer;
+    struct npuzzle_all *all;
+    struct npuzzle_error e;
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct npuzzle_board *const board = library_board(cases[i].board);
+        struct watched watched = {.length = UINT64_MAX};
+        const struct npuzzle_options options = {.size = sizeof options,
+            .metric = cases[i].metric,
+            .known_lower_bound = 99,
+            .context = &watched,
+            .answer = watch_answer};
+
+        library_expect(npuzzle_solve(board, NULL, &options, &answer, &e), NPUZZLE_BAD_ARGUMENT, &e,
+            "known_lower_bound");
+        library_expect(npuzzle_solve_all(board, NULL, &options, 0, &all, &e), NPUZZLE_BAD_ARGUMENT,
+            &e, "known_lower_bound");
+        ck_assert_uint_eq(watched.length, UINT64_MAX);
+        npuzzle_board_free(board);
+    }
 }
 END_TEST
 
@@ -384,6 +414,7 @@ main(void)
     tcase_add_test(tcase, ends);
     tcase_add_test(tcase, cancelled);
     tcase_add_test(tcase, wrong_options);
+    tcase_add_test(tcase, false_lower_bounds);
     tcase_add_test(tcase, every_name);
     tcase_add_test(tcase, giant_boards);
     tcase_add_test(tcase, all_solutions);

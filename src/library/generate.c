@@ -33,7 +33,9 @@ struct npuzzle_generator {
     struct npuzzle_token *token;
     uint64_t count;        /* boards so far */
     struct finder *finder; /* of a difficulty; NULL = not started; owned */
-    struct np_error error; /* the failure of a search, which ends the sequence */
+    bool has_next;         /* `next` and its length are known, but its board has not been made */
+    struct puzzle_id next;
+    uint64_t next_length; /* 0 = not proved */
 };
 
 static enum np_status
@@ -128,61 +130,69 @@ start_finder(struct npuzzle_generator *generator, struct np_error *error)
                                      : finder_start(&generator->finder, &wish, error);
 }
 
-/* Finds the id of a board of the difficulty. */
+/* Finds the id of the next board of the difficulty. */
 static enum np_status
-find_id(struct npuzzle_generator *generator, struct puzzle_id *id, uint64_t *length,
-    struct np_error *error)
+find_next(struct npuzzle_generator *generator, struct np_error *error)
 {
     const struct cancel *const cancel = generator->token != NULL ? &generator->token->cancel : NULL;
     struct finder_report report;
     enum finder_state state;
+    bool cancelled = false;
     enum np_status status = start_finder(generator, error);
 
     if (status != NP_OK)
         return status;
     do {
         state = finder_wait(generator->finder, POLL_NS, &report);
-    } while (state == FINDER_RUNS && !cancel_requested(cancel));
-    switch (state) {
-    case FINDER_FOUND:
-        *id = report.id;
-        *length = report.length;
+        if (state == FINDER_RUNS && cancel_requested(cancel)) {
+            cancelled = true;
+            finder_cancel(generator->finder);
+        }
+    } while (state == FINDER_RUNS);
+    if (state == FINDER_FOUND) {
+        generator->next = report.id;
+        generator->next_length = report.length;
         return NP_OK;
-    case FINDER_RUNS:
-        return np_fail(error, NP_CANCELLED, "cancelled");
-    case FINDER_FAILED:
-        return np_fail(error, report.error.status, "%s", report.error.text);
-    case FINDER_NONE:
-    case FINDER_TIME:
-    case FINDER_UNPROVED:
-        break;
     }
+    if (state == FINDER_FAILED)
+        return np_fail(error, report.error.status, "%s", report.error.text);
+    if (cancelled)
+        return np_fail(error, NP_CANCELLED, "cancelled");
     return np_fail(
         error, NP_LIMIT, "no board of that difficulty was found in time (%u tried)", report.tries);
 }
 
+/* Chooses the next board, which stays the next one until it has been made. */
 static enum np_status
-next_board(struct npuzzle_generator *generator, struct board *board, struct puzzle_id *id,
-    uint64_t *length, struct np_error *error)
+choose_next(struct npuzzle_generator *generator, struct np_error *error)
 {
-    const struct cancel *const cancel = generator->token != NULL ? &generator->token->cancel : NULL;
     enum np_status status = NP_OK;
 
-    *id = generator->first;
-    if (generator->error.status != NP_OK)
-        return np_fail(error, generator->error.status, "%s", generator->error.text);
+    if (generator->has_next)
+        return NP_OK;
     if (generator->difficulty.kind != DIFFICULTY_ANY) {
-        status = find_id(generator, id, length, &generator->error);
-        if (status != NP_OK) {
-            finder_free(generator->finder);
-            generator->finder = NULL;
-            return np_fail(error, status, "%s", generator->error.text);
-        }
+        status = find_next(generator, error);
     } else {
-        puzzle_seed_number(id->seed, generator->count + 1);
+        generator->next = generator->first;
+        puzzle_seed_number(generator->next.seed, generator->count + 1);
     }
-    status = puzzle_id_scramble(id, &generator->goal, board, cancel, error);
-    generator->count += status == NP_OK;
+    generator->has_next = status == NP_OK;
+    return status;
+}
+
+static enum np_status
+make_next(
+    struct npuzzle_generator *generator, struct npuzzle_board **handle, struct np_error *error)
+{
+    const struct cancel *const cancel = generator->token != NULL ? &generator->token->cancel : NULL;
+    struct board board = {0};
+    enum np_status status = choose_next(generator, error);
+
+    if (status == NP_OK)
+        status = puzzle_id_scramble(&generator->next, &generator->goal, &board, cancel, error);
+    if (status == NP_OK)
+        status = library_wrap(handle, &board, error);
+    board_free(&board);
     return status;
 }
 
@@ -190,24 +200,24 @@ enum npuzzle_status
 npuzzle_generator_next(struct npuzzle_generator *generator, struct npuzzle_board **board,
     char id[NPUZZLE_ID_BYTES], uint64_t *length, struct npuzzle_error *error)
 {
-    struct board made = {0};
-    struct puzzle_id found;
     struct np_error internal;
-    uint64_t proved = 0;
 
     if (board != NULL)
         *board = NULL;
     if (generator == NULL || board == NULL)
         return library_null(error, generator == NULL ? "generator" : "board");
-    enum np_status status = next_board(generator, &made, &found, &proved, &internal);
-    if (status == NP_OK)
-        status = library_wrap(board, &made, &internal);
-    if (status == NP_OK && id != NULL)
-        puzzle_id_print(&found, id);
-    if (status == NP_OK && length != NULL)
-        *length = proved;
-    board_free(&made);
-    return library_status(status, &internal, error);
+    const enum np_status status = make_next(generator, board, &internal);
+    if (status != NP_OK)
+        return library_status(status, &internal, error);
+    if (id != NULL && generator->goal.kind == GOAL_CUSTOM)
+        id[0] = '\0';
+    else if (id != NULL)
+        puzzle_id_print(&generator->next, id);
+    if (length != NULL)
+        *length = generator->next_length;
+    generator->has_next = false;
+    generator->count++;
+    return NPUZZLE_OK;
 }
 
 void

@@ -92,6 +92,9 @@ enum np_status library_run_begin(
 
 void library_run_end(struct library_run *run);
 
+/* Whether a solution is shorter than the lower bound that the caller knew. */
+bool library_run_bound_is_false(const struct library_run *run, const struct solver_answer *answer);
+
 /* Why a run ended. */
 enum npuzzle_end library_run_end_of(const struct library_run *run, enum solver_end end);
 

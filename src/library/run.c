@@ -82,6 +82,12 @@ stop(struct library_run *run)
     cancel_request(&run->cancel);
 }
 
+bool
+library_run_bound_is_false(const struct library_run *run, const struct solver_answer *answer)
+{
+    return solver_has_solution(answer) && answer->length < run->options.known_bound;
+}
+
 /* The solver's enough(): passes a better answer to the caller. */
 static bool
 pass_answer(void *context, const struct solver_answer *answer)
@@ -90,6 +96,8 @@ pass_answer(void *context, const struct solver_answer *answer)
     struct npuzzle_answer view = view_of(run, answer);
     const struct effort effort = search_counters_load(&run->counters);
 
+    if (library_run_bound_is_false(run, answer))
+        return true;
     view.end = NPUZZLE_END_DONE;
     view.note = NULL;
     view.elapsed_ns = (uint64_t)clock_now_ns() - run->start_ns;

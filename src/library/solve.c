@@ -45,14 +45,15 @@ npuzzle_cancel_clear(struct npuzzle_token *token)
 
 /* ---- one solution ---------------------------------------------------------------------------- */
 
-/* A solution that is shorter than the lower bound that the caller knew disproves the bound. */
+/* A false bound makes everything wrong that was concluded from it. */
 static enum np_status
 check_known_bound(
     const struct library_run *run, const struct solver_answer *found, struct np_error *error)
 {
-    if (solver_has_solution(found) && found->length < run->options.known_bound)
-        return np_fail(error, NP_USAGE, "known_lower_bound is wrong: a shorter solution was found");
-    return NP_OK;
+    return library_run_bound_is_false(run, found)
+               ? np_fail(
+                     error, NP_USAGE, "known_lower_bound is false: a shorter solution was found")
+               : NP_OK;
 }
 
 enum npuzzle_status

@@ -20,6 +20,13 @@ enum { UNPROVED_MAX = 6 };
 /* The defaults for finder_wish.judge_ns. */
 enum { SURE_CELLS = 16, JUDGE_SECONDS = 1 };
 
+/* A place in the sequence of boards, which the seed determines. */
+struct place {
+    uint64_t number; /* of the seed */
+    struct rng rng;
+    struct difficulty_walk walk;
+};
+
 struct finder {
     struct task *task; /* NULL if it could not be restarted */
     atomic_uint tries;
@@ -27,12 +34,10 @@ struct finder {
     /* Only the task uses these until it is done. */
     const struct cancel *cancel;
     enum finder_state state;
-    uint64_t number; /* the number of the current seed */
+    struct place place;
     struct puzzle_id id;
     uint64_t length;
     struct np_error error; /* why the last try failed */
-    struct rng rng;
-    struct difficulty_walk walk;
     struct depths *depths; /* the depths of all boards if the boards are small, else NULL */
 };
 
@@ -66,8 +71,8 @@ try_next(struct finder *finder, uint64_t left_ns, enum difficulty_verdict *verdi
     enum np_status status;
 
     finder->id = finder->wish.id;
-    puzzle_seed_number(finder->id.seed, ++finder->number);
-    difficulty_walk_next(&finder->walk, &finder->wish.range, &finder->rng, &finder->id);
+    puzzle_seed_number(finder->id.seed, ++finder->place.number);
+    difficulty_walk_next(&finder->place.walk, &finder->wish.range, &finder->place.rng, &finder->id);
     status = init_goal(&finder->wish, &goal, &finder->error);
     if (status == NP_OK)
         status = puzzle_id_scramble(&finder->id, &goal, &board, finder->cancel, &finder->error);
@@ -122,6 +127,7 @@ find(struct finder *finder)
     if (!measure(finder))
         return FINDER_NONE;
     while (!cancel_requested(finder->cancel)) {
+        const struct place before = finder->place;
         const uint64_t past_ns = (uint64_t)clock_now_ns() - start_ns;
         enum difficulty_verdict verdict = DIFFICULTY_TOO_HARD;
         enum np_status status;
@@ -134,10 +140,13 @@ find(struct finder *finder)
         if (status == NP_OK && verdict == DIFFICULTY_FITS)
             return FINDER_FOUND;
         /* If it skipped the board, the seed would lead to a different one. */
+        if (status != NP_OK &&
+            (status != NP_LIMIT || (uint64_t)clock_now_ns() - start_ns >= time_ns))
+            finder->place = before;
         if (status != NP_OK && status != NP_LIMIT && status != NP_CANCELLED)
             return FINDER_FAILED;
         if (status == NP_OK)
-            difficulty_walk_adapt(&finder->walk, verdict);
+            difficulty_walk_adapt(&finder->place.walk, verdict);
         unproved = status == NP_OK ? 0 : unproved + 1;
         if (unproved == UNPROVED_MAX)
             return FINDER_UNPROVED;
@@ -169,7 +178,7 @@ finder_start(struct finder **finder, const struct finder_wish *wish, struct np_e
     if (new == NULL)
         return np_no_memory(error);
     new->wish = *wish;
-    rng_seed_text(&new->rng, wish->id.seed);
+    rng_seed_text(&new->place.rng, wish->id.seed);
     status = task_start(&new->task, &class, new, error);
     if (status == NP_OK)
         *finder = new;
@@ -184,6 +193,13 @@ finder_again(struct finder *finder, struct np_error *error)
     task_end(finder->task);
     atomic_store(&finder->tries, 0);
     return task_start(&finder->task, &class, finder, error);
+}
+
+void
+finder_cancel(struct finder *finder)
+{
+    if (finder->task != NULL)
+        task_cancel(finder->task);
 }
 
 enum finder_state

@@ -55,8 +55,14 @@ struct finder_report {
 enum np_status finder_start(
     struct finder **finder, const struct finder_wish *wish, struct np_error *error);
 
-/* Starts the search for the next board after one was found. Returns NP_OK or NP_SYSTEM. */
+/* Starts the search for the next board after a search has ended: behind the board that was found,
+ * or with the board that could not be judged because the search was cancelled, out of time or
+ * failed. Returns NP_OK, NP_NO_MEMORY or NP_SYSTEM. */
 enum np_status finder_again(struct finder *finder, struct np_error *error);
+
+/* Asks the search to end, which it does within milliseconds, with FINDER_TIME unless it has another
+ * result by then. */
+void finder_cancel(struct finder *finder);
 
 /* Waits for the end, but no longer than a timeout, and reports the progress. */
 enum finder_state finder_wait(struct finder *finder, int64_t ns, struct finder_report *report);
