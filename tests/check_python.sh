@@ -16,28 +16,42 @@ skip() {
     exit 77
 }
 
-# "VERSION PATH" of every Python 3.6 or later, the oldest first: on PATH, and those that pyenv has.
+# "VERSION TOOLS PATH" of every Python 3.6 or later, the oldest first: on PATH, and those behind the shims of
+# pyenv, which are slow themselves. TOOLS says whether it has mypy, and what building a wheel needs.
 pythons() {
     (
         IFS=:
         for folder in $PATH; do
-            for python in "$folder"/python3 "$folder"/python3.[0-9] "$folder"/python3.[0-9][0-9]; do
-                echo "$python"
-            done
+            case $folder in
+            */shims) printf '%s\n' "${folder%/shims}"/versions/3*/bin/python3 ;;
+            *) printf '%s\n' "$folder"/python3 "$folder"/python3.[0-9] "$folder"/python3.[0-9][0-9] ;;
+            esac
         done
-        shims=$(command -v python3)
-        ls "${shims%/shims/*}"/versions/3*/bin/python3 2>/dev/null
     ) | while read -r python; do
-        [ ! -x "$python" ] || "$python" -c 'import ctypes, sys
-sys.version_info >= (3, 6) and print("%d%03d" % sys.version_info[:2], sys.executable)' 2>/dev/null
+        [ ! -x "$python" ] || "$python" - 2>/dev/null <<'END'
+import ctypes, importlib.util, sys
+assert sys.version_info >= (3, 6)
+tools = ["mypy"] if importlib.util.find_spec("mypy") else []
+try:
+    import build.__main__, ensurepip, setuptools, wheel
+    tools += ["wheel"] if int(setuptools.__version__.split(".")[0]) >= 61 else []
+except ImportError:
+    pass
+print("%d%03d" % sys.version_info[:2], "-" + "-".join(tools), sys.executable)
+END
     done | sort -u
+}
+
+# with TOOL: the newest Python that has it.
+with() {
+    sed -n "s/^[0-9]* [-a-z]*-$1[-a-z]* //p" "$dir/pythons" | tail -n 1
 }
 
 [ -e "$library" ] || skip 'no shared library: configured without, or not on this system'
 pythons >"$dir/pythons"
 [ -s "$dir/pythons" ] || skip 'no Python 3.6 or later'
-oldest=$(sed -n '1s/^[^ ]* //p' "$dir/pythons")
-newest=$(sed -n '$s/^[^ ]* //p' "$dir/pythons")
+oldest=$(sed -n '1s/^[^ ]* [^ ]* //p' "$dir/pythons")
+newest=$(sed -n '$s/^[^ ]* [^ ]* //p' "$dir/pythons")
 
 for python in "$oldest" "$newest"; do
     [ "$python" != "${done_with:-}" ] || continue
@@ -58,22 +72,13 @@ ok 'there are examples in doc/python.md' test "$(grep -c '^    >>>' "$top_srcdir
 (cd "$dir" && NPUZZLE_LIBRARY=$dir/none PYTHONPATH=$top_srcdir/python "$newest" -c 'import npuzzle') >"$dir/log" 2>&1
 ok 'without the library it says what to install' grep -q 'libnpuzzle1' "$dir/log"
 
-# Types, where mypy is.
-# shellcheck disable=SC2013
-for python in $(sed 's/^[^ ]* //' "$dir/pythons"); do
-    if (cd "$top_srcdir/python" && "$python" -m mypy --version) >/dev/null 2>&1; then
-        ok "mypy has nothing to say" sh -c "cd '$top_srcdir/python' && '$python' -m mypy --strict --cache-dir='$dir/mypy' npuzzle"
-        break
-    fi
-done
+# Types, where mypy is: in the module, and right and wrong calls of a user.
+python=$(with mypy)
+[ -z "$python" ] || ok 'mypy has nothing to say' sh -c "cd '$top_srcdir/python' &&
+    MYPYPATH=. '$python' -m mypy --cache-dir='$dir/mypy' npuzzle tests/typed_calls.py"
 
 # ---- a wheel, in a fresh environment -------------------------------------------------------------
-builder=
-# shellcheck disable=SC2013
-for python in $(sed 's/^[^ ]* //' "$dir/pythons"); do
-    "$python" -c 'import build.__main__, ensurepip, setuptools, sys, wheel
-sys.exit(int(setuptools.__version__.split(".")[0]) < 61)' 2>/dev/null && builder=$python
-done
+builder=$(with wheel)
 if [ -z "$builder" ]; then
     echo 'not tried: a wheel, since no Python here has build, setuptools 61, wheel and ensurepip'
     finish

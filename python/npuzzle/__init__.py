@@ -13,7 +13,8 @@ Moves are the letters U, D, L and R: the direction in which a tile slides. A goa
 is the standard goal: 1, 2, 3 ... with the blank, 0, in the last cell.
 
 Functions that may take long run in a thread of their own, so Ctrl-C ends them at once. Any number of
-threads may use the module.
+threads may use the module and share its objects: what a call uses stays until it returns, even if another
+thread closes or drops it. After fork() a search goes on in the parent only.
 """
 
 from ._board import Board, Facts

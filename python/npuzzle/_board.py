@@ -7,7 +7,7 @@ import operator
 from typing import Any, Iterator, List, NamedTuple, Optional, Sequence, Tuple, Union, overload
 
 from ._errors import BadArgument, BadInput, Unsolvable, check, encode
-from ._library import CFacts, lib
+from ._library import CFacts, Handle, lib
 
 Facts = NamedTuple(
     "Facts",
@@ -58,47 +58,41 @@ class Board(Sequence[int]):
         width: Optional[int] = None,
         height: Optional[int] = None,
     ) -> None:
-        self._handle = None  # type: Optional[int]
-        handle = ctypes.c_void_p()
+        handle = Handle(lib.npuzzle_board_free)
         if isinstance(cells, str):
             if width is not None or height is not None:
                 raise BadArgument("a text says itself what its width and height are")
-            check(lib.npuzzle_board_from_text, encode(cells), ctypes.byref(handle))
+            check(lib.npuzzle_board_from_text, encode(cells), handle.out)
         else:
             numbers, width, height = _flatten(cells, width, height)
-            check(lib.npuzzle_board_from_cells, numbers, width, height, ctypes.byref(handle))
-        self._adopt(handle.value)
+            check(lib.npuzzle_board_from_cells, numbers, width, height, handle.out)
+        self._adopt(handle)
 
-    def _adopt(self, handle: Optional[int]) -> None:
+    def _adopt(self, handle: Handle) -> None:
         self._handle = handle
         self._width = int(lib.npuzzle_board_width(handle))
         self._height = int(lib.npuzzle_board_height(handle))
         self._cells = lib.npuzzle_board_cells(handle)
 
     @classmethod
-    def _of(cls, handle: ctypes.c_void_p) -> "Board":
+    def _of(cls, handle: Handle) -> "Board":
         board = cls.__new__(cls)
-        board._adopt(handle.value)
+        board._adopt(handle)
         return board
-
-    def __del__(self) -> None:
-        handle = getattr(self, "_handle", None)
-        if handle and lib is not None:
-            lib.npuzzle_board_free(handle)
 
     @classmethod
     def goal(cls, name: str = "standard", width: int = 4, height: Optional[int] = None) -> "Board":
         """The solved board of a named goal: "standard", "blank-first" or "snail"."""
-        handle = ctypes.c_void_p()
+        handle = Handle(lib.npuzzle_board_free)
         sides = [_uint32(width), _uint32(width if height is None else height)]
-        check(lib.npuzzle_board_goal, encode(name), sides[0], sides[1], ctypes.byref(handle))
+        check(lib.npuzzle_board_goal, encode(name), sides[0], sides[1], handle.out)
         return cls._of(handle)
 
     @classmethod
     def from_id(cls, id: str) -> "Board":
         """The random board of an id, such as "4x4#otter-512", which is the same everywhere for ever."""
-        handle = ctypes.c_void_p()
-        check(lib.npuzzle_board_from_id, encode(id), ctypes.byref(handle), None)
+        handle = Handle(lib.npuzzle_board_free)
+        check(lib.npuzzle_board_from_id, encode(id), handle.out, None)
         return cls._of(handle)
 
     @property
@@ -169,9 +163,9 @@ class Board(Sequence[int]):
 
     def after(self, moves: str) -> "Board":
         """The board after moves. Raises NotASolution if one of them is impossible."""
-        handle = ctypes.c_void_p()
+        handle = Handle(lib.npuzzle_board_free)
         letters = encode(moves)
-        check(lib.npuzzle_board_after, self._handle, letters, len(letters), ctypes.byref(handle))
+        check(lib.npuzzle_board_after, self._handle, letters, len(letters), handle.out)
         return Board._of(handle)
 
     def facts(self, goal: Optional["Board"] = None) -> Facts:
@@ -211,18 +205,16 @@ class Board(Sequence[int]):
         check(lib.npuzzle_verify, self._handle, handle_of(goal), letters, len(letters))
 
 
-def handle_of(board: Optional[Board]) -> Optional[int]:
-    """The library's handle of a board, or None for none."""
-    if board is not None and not isinstance(board, Board):
+def handle_of_board(board: Board) -> Handle:
+    """The library's handle of a board."""
+    if not isinstance(board, Board):
         raise TypeError("not a Board, but {!r:.60}".format(board))
-    return board._handle if board is not None else None
+    return board._handle
 
 
-def handle_of_board(board: Board) -> Optional[int]:
-    """The library's handle of a board that must be there."""
-    if board is None:
-        raise TypeError("not a Board, but None")
-    return handle_of(board)
+def handle_of(goal: Optional[Board]) -> Optional[Handle]:
+    """The library's handle of a goal, or None for the standard goal."""
+    return handle_of_board(goal) if goal is not None else None
 
 
 def _uint32(number: Any) -> int:

@@ -75,6 +75,7 @@ MOVES_CALLBACK = ctypes.CFUNCTYPE(c_int, c_void_p, POINTER(c_char), c_size_t)
 class COptions(ctypes.Structure):
     """struct npuzzle_options"""
 
+    owner = None  # type: Any
     _fields_ = [
         ("size", c_size_t),
         ("mode", c_int),
@@ -182,15 +183,12 @@ _FUNCTIONS = {
     "npuzzle_token_free": (None, [c_void_p]),
     "npuzzle_cancel": (None, [c_void_p]),
     "npuzzle_cancel_clear": (None, [c_void_p]),
-    "npuzzle_solve": (c_int, [c_void_p, c_void_p, POINTER(COptions), POINTER(POINTER(CAnswer)), _ERROR]),
-    "npuzzle_answer_free": (None, [POINTER(CAnswer)]),
-    "npuzzle_solve_all": (
-        c_int,
-        [c_void_p, c_void_p, POINTER(COptions), c_uint64, POINTER(POINTER(CAll)), _ERROR],
-    ),
-    "npuzzle_all_first": (POINTER(CFirst), [POINTER(CAll), c_uint]),
-    "npuzzle_all_list": (c_uint64, [POINTER(CAll), c_uint64, MOVES_CALLBACK, c_void_p]),
-    "npuzzle_all_free": (None, [POINTER(CAll)]),
+    "npuzzle_solve": (c_int, [c_void_p, c_void_p, POINTER(COptions), _OUT, _ERROR]),
+    "npuzzle_answer_free": (None, [c_void_p]),
+    "npuzzle_solve_all": (c_int, [c_void_p, c_void_p, POINTER(COptions), c_uint64, _OUT, _ERROR]),
+    "npuzzle_all_first": (POINTER(CFirst), [c_void_p, c_uint]),
+    "npuzzle_all_list": (c_uint64, [c_void_p, c_uint64, MOVES_CALLBACK, c_void_p]),
+    "npuzzle_all_free": (None, [c_void_p]),
     "npuzzle_generator_new": (c_int, [POINTER(CWish), _OUT, _ERROR]),
     "npuzzle_generator_next": (c_int, [c_void_p, _OUT, c_char_p, _WIDE, _ERROR]),
     "npuzzle_generator_free": (None, [c_void_p]),
@@ -229,3 +227,29 @@ def _load() -> Any:
 
 
 lib = _load()
+
+
+class Handle:
+    """A handle of the library, which is freed with its last reference.
+
+    A call refers to its arguments until it returns, so any thread may drop a handle at any time.
+    """
+
+    __slots__ = ("pointer", "_free")
+
+    def __init__(self, free: Any) -> None:
+        self.pointer = c_void_p()
+        self._free = free
+
+    @property
+    def out(self) -> Any:
+        """Where the library puts the handle that it makes."""
+        return ctypes.byref(self.pointer)
+
+    @property
+    def _as_parameter_(self) -> c_void_p:
+        """What ctypes passes to the library."""
+        return self.pointer
+
+    def __del__(self) -> None:
+        self._free(self.pointer)

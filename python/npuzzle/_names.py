@@ -6,9 +6,10 @@ import os
 from typing import Any, List, NamedTuple, Optional, Union
 
 from ._board import Board, handle_of, handle_of_board
-from ._errors import check, encode
-from ._library import lib
-from ._solve import Token, count, run
+from ._errors import BadInput, check, encode
+from ._keywords import count
+from ._library import Handle, lib
+from ._work import Token, run
 
 Name = NamedTuple(
     "Name",
@@ -66,35 +67,28 @@ class Heuristic:
     >>> Heuristic("manhattan", Board.goal("standard", 3))(Board("8 1 3 / 4 0 2 / 7 6 5"))
     10
 
-    close(), or a with statement, frees its memory early.
+    close(), or a with statement, frees its memory early: calls of other threads end first.
     """
 
     def __init__(self, name: str, goal: Optional[Board] = None) -> None:
-        self._handle = None  # type: Any
+        self._handle = None  # type: Optional[Handle]
         self.name = name
         self.goal = goal if goal is not None else Board.goal("standard", 4)
-        handle = ctypes.c_void_p()
-        token = Token()
-        run(
-            lambda: check(
-                lib.npuzzle_heuristic_open, encode(name), handle_of(self.goal), ctypes.byref(handle)
-            ),
-            token,
-        )
-        self._handle = handle.value
+        handle = Handle(lib.npuzzle_heuristic_free)
+        check(lib.npuzzle_heuristic_open, encode(name), handle_of(self.goal), handle.out)
+        self._handle = handle
 
     def __call__(self, board: Board) -> int:
         """The estimated number of moves from the board to the goal."""
-        if self._handle is None:
+        handle = self._handle
+        if handle is None:
             raise ValueError("the heuristic is closed")
         value = ctypes.c_uint64()
-        check(lib.npuzzle_heuristic_value, self._handle, handle_of_board(board), ctypes.byref(value))
+        check(lib.npuzzle_heuristic_value, handle, handle_of_board(board), ctypes.byref(value))
         return value.value
 
     def close(self) -> None:
-        """Frees the memory of the heuristic."""
-        if self._handle is not None:
-            lib.npuzzle_heuristic_free(self._handle)
+        """Frees the memory of the heuristic as soon as no call uses it. Later calls raise ValueError."""
         self._handle = None
 
     def __enter__(self) -> "Heuristic":
@@ -103,17 +97,16 @@ class Heuristic:
     def __exit__(self, *exception: Any) -> None:
         self.close()
 
-    def __del__(self) -> None:
-        if lib is not None and getattr(self, "_handle", None) is not None:
-            lib.npuzzle_heuristic_free(self._handle)
-
     def __repr__(self) -> str:
         return "Heuristic({!r}, {!r})".format(self.name, self.goal)
 
 
 def tables_directory(directory: Union[None, str, "os.PathLike[str]"]) -> None:
     """Chooses where tables are kept, before anything uses them: "" is nowhere, None the default."""
-    check(lib.npuzzle_tables_directory, os.fsencode(directory) if directory is not None else None)
+    path = os.fsencode(directory) if directory is not None else None
+    if path is not None and b"\0" in path:
+        raise BadInput("the name of a directory contains a NUL character")
+    check(lib.npuzzle_tables_directory, path)
 
 
 def tables_state(name: str) -> str:
@@ -124,5 +117,5 @@ def tables_state(name: str) -> str:
 def build_tables(name: str, threads: int = 0) -> None:
     """Builds a set of tables, in seconds to minutes. Ctrl-C ends that."""
     token = Token()
-    threads = count("threads", threads, 32)
-    run(lambda: check(lib.npuzzle_tables_build, encode(name), threads, token.handle), token)
+    arguments = encode(name), count("threads", threads, 32), token.handle
+    run(lambda _work: check(lib.npuzzle_tables_build, *arguments), token)

@@ -3,57 +3,44 @@
 
 import ctypes
 import threading
-from typing import Any, Iterator, NamedTuple, Optional, Union
+from typing import Iterator, NamedTuple, Optional, Union
 
-from ._board import Board, handle_of
+from ._board import Board, handle_of_board
 from ._errors import BadArgument, check, encode
-from ._library import CWish, lib
-from ._solve import Token, milliseconds, run
+from ._keywords import milliseconds
+from ._library import CWish, Handle, lib
+from ._work import Token, run
 
-Generated = NamedTuple("Generated", [("board", Board), ("id", str), ("length", Optional[int])])
+Generated = NamedTuple("Generated", [("board", Board), ("id", Optional[str]), ("length", Optional[int])])
 Generated.__doc__ = """A random board.
 
-id: its name, for Board.from_id() and for npuzzle-tui. length: of its shortest solution, if that was proved.
+id: its name, for Board.from_id() and for npuzzle-tui; None if the goal is a board of your own.
+length: of its shortest solution, if that was proved.
 """
 
 _ID_BYTES = 112
 
 
 class _Generator:
-    def __init__(self, wish: CWish, kept: Any) -> None:
-        self._handle = None  # type: Any
+    def __init__(self, wish: CWish) -> None:
         self._token = Token()
         self._lock = threading.Lock()
-        self._kept = kept
-        wish.token = self._token.handle
-        handle = ctypes.c_void_p()
-        check(lib.npuzzle_generator_new, ctypes.byref(wish), ctypes.byref(handle))
-        self._handle = handle
+        self._handle = Handle(lib.npuzzle_generator_free)
+        wish.token = self._token.handle.pointer
+        check(lib.npuzzle_generator_new, ctypes.byref(wish), self._handle.out)
 
     def __iter__(self) -> Iterator[Generated]:
         return self
 
     def __next__(self) -> Generated:
-        handle = ctypes.c_void_p()
+        board = Handle(lib.npuzzle_board_free)
         length = ctypes.c_uint64()
         id = ctypes.create_string_buffer(_ID_BYTES)
+        arguments = self._handle, board.out, id, ctypes.byref(length)
         with self._lock:
             self._token.clear()  # after a Ctrl-C
-            run(
-                lambda: check(
-                    lib.npuzzle_generator_next,
-                    self._handle,
-                    ctypes.byref(handle),
-                    id,
-                    ctypes.byref(length),
-                ),
-                self._token,
-            )
-        return Generated(Board._of(handle), id.value.decode("utf-8", "replace"), length.value or None)
-
-    def __del__(self) -> None:
-        if lib is not None and self._handle is not None:
-            lib.npuzzle_generator_free(self._handle)
+            run(lambda _work: check(lib.npuzzle_generator_next, *arguments), self._token)
+        return Generated(Board._of(board), id.value.decode("utf-8", "replace") or None, length.value or None)
 
 
 def generate(
@@ -81,10 +68,10 @@ def generate(
     wish.width = width or 0
     wish.height = height or width or 0
     if isinstance(goal, Board):
-        wish.custom_goal = handle_of(goal)
+        wish.custom_goal = handle_of_board(goal).pointer
     elif goal is not None:
         wish.goal_name = encode(goal)
     wish.seed = encode(seed) if seed is not None else None
     wish.difficulty = encode(difficulty) if difficulty is not None else None
     wish.time_ms = milliseconds(time)
-    return _Generator(wish, goal)
+    return _Generator(wish)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The Python module: every function, wrong arguments, threads, Ctrl-C, and the layouts of structs."""
 
+import copy
 import ctypes
 import doctest
 import gc
@@ -14,9 +15,11 @@ import sys
 import threading
 import time
 import unittest
+import warnings
+from unittest import mock
 
 import npuzzle
-from npuzzle import Board, _library
+from npuzzle import Board, _library, _names
 
 EASY = Board("8 1 3 / 4 0 2 / 7 6 5")
 HARD = Board([7, 3, 11, 4, 9, 6, 10, 12, 14, 8, 13, 2, 5, 15, 1, 0])
@@ -120,6 +123,8 @@ class Solving(unittest.TestCase):
             npuzzle.solve(EASY, colour="red")
         with self.assertRaises(npuzzle.NotASolution):
             npuzzle.solve(EASY, known_moves="U")
+        with self.assertRaisesRegex(npuzzle.BadArgument, "known_lower_bound"):
+            list(npuzzle.Search(EASY, known_lower_bound=99))
         for call in (npuzzle.solve, npuzzle.Search, npuzzle.solve_all, npuzzle.Heuristic("manhattan")):
             for board in ("1 2 3 0", [1, 2, 3, 0], None):
                 with self.assertRaisesRegex(TypeError, "not a Board", msg=repr((call, board))):
@@ -192,6 +197,40 @@ class Solving(unittest.TestCase):
         with self.assertRaises(KeyError):
             npuzzle.solve(ENDLESS, progress=fail)
 
+    def test_callback_uses_search(self):
+        """A callback may cancel its search and call the library, but not wait for its own end."""
+        for wait in (lambda: search.result(), lambda: next(search), lambda: search.__exit__()):
+            ready, inner = threading.Event(), []
+
+            def progress(_):
+                ready.wait()
+                inner.append(npuzzle.solve(EASY).length)
+                wait()
+
+            search = npuzzle.Search(ENDLESS, progress=progress)
+            ready.set()
+            with self.assertRaisesRegex(RuntimeError, "callback"):
+                search.result()
+            self.assertEqual(inner, [14])
+        search = npuzzle.Search(ENDLESS, progress=lambda _: search.cancel())
+        self.assertEqual(search.result().end, "cancelled")
+
+    @unittest.skipUnless(hasattr(os, "fork"), "needs fork()")
+    def test_fork(self):
+        """A search stays in its process: the child does not wait for it for ever."""
+        with npuzzle.Search(ENDLESS) as search:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # about threads
+                child = os.fork()
+            if child == 0:
+                try:
+                    search.result()
+                except RuntimeError:
+                    os._exit(42)
+                finally:
+                    os._exit(1)
+            self.assertEqual(os.waitpid(child, 0)[1], 42 << 8)
+
     def test_all(self):
         found = npuzzle.solve_all(Board("8 6 7 / 2 5 4 / 3 0 1"), extra=2)
         self.assertEqual((found.answer.length, found.counts[:2], found.complete), (31, [40, 0], True))
@@ -213,25 +252,37 @@ class Solving(unittest.TestCase):
         self.assertEqual(lengths, [50] * 8)
 
     def test_interrupt(self):
-        """Ctrl-C ends a search, in a process of its own."""
+        """Ctrl-C ends the wait for answers and then the search, in a process of its own."""
         program = (
             "import npuzzle, sys, time\n"
             "seen = lambda progress: (print('runs'), sys.stdout.flush())\n"
-            "try:\n    npuzzle.solve(npuzzle.Board.from_id('6x6#endless'), progress=seen)\n"
-            "except KeyboardInterrupt:\n    print('ended')\n"
+            "search = npuzzle.Search(npuzzle.Board.from_id('6x6#endless'), progress=seen)\n"
+            "try:\n    for answer in search: pass\n"
+            "except KeyboardInterrupt:\n    print(search.result().end)\n"
         )
         child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE)
         self.assertEqual(child.stdout.readline(), b"runs\n")
         start = time.time()
         child.send_signal(signal.SIGINT)
-        self.assertTrue(child.communicate()[0].endswith(b"ended\n"))
+        self.assertTrue(child.communicate()[0].endswith(b"cancelled\n"))
         self.assertEqual(child.returncode, 0)
         self.assertLess(time.time() - start, 20)
 
     def test_exit(self):
-        """Python ends while a search runs."""
-        program = "import npuzzle; search = npuzzle.Search(npuzzle.Board.from_id('6x6#endless')); next(search)"
-        self.assertEqual(subprocess.call([sys.executable, "-c", program]), 0)
+        """Python ends while one search runs and a thread begins others."""
+        program = (
+            "import npuzzle, threading\n"
+            "board = npuzzle.Board.from_id('6x6#endless')\n"
+            "search = npuzzle.Search(board, progress=print)\n"
+            "def solve():\n"
+            "    try:\n        while True: npuzzle.solve(board, time=0.01)\n"
+            "    except RuntimeError: pass  # Python starts no thread any more\n"
+            "threading.Thread(target=solve, daemon=True).start()\n"
+            "next(search)"
+        )
+        child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        errors = child.communicate()[1]
+        self.assertEqual((child.returncode, errors), (0, b""))
 
 
 class Names(unittest.TestCase):
@@ -253,8 +304,32 @@ class Names(unittest.TestCase):
                 heuristic(goal)
         with self.assertRaises(npuzzle.BadArgument):
             npuzzle.Heuristic("x")
+        with self.assertRaises(TypeError):
+            npuzzle.Heuristic("manhattan", "standard")
         with self.assertRaises(npuzzle.BadArgument):
             npuzzle.Heuristic("manhattan")(EASY)
+
+    def test_close_during_call(self):
+        """A heuristic that another thread closes is freed behind the calls that use it."""
+        freed = []
+        check = _names.check
+
+        def close_and_check(*arguments):
+            heuristic.close()
+            gc.collect()
+            self.assertEqual(freed, [])
+            check(*arguments)
+
+        with mock.patch.object(_names.lib, "npuzzle_heuristic_free", freed.append):
+            heuristic = npuzzle.Heuristic("manhattan", Board.goal("standard", 3))
+        with copy.copy(heuristic) as other:
+            self.assertEqual(other(EASY), 10)
+        with mock.patch.object(_names, "check", close_and_check):
+            self.assertEqual(heuristic(EASY), 10)
+        del other
+        gc.collect()
+        self.assertEqual(len(freed), 1)
+        _names.lib.npuzzle_heuristic_free(freed[0])
 
     def test_tables(self):
         npuzzle.build_tables("3x2")
@@ -264,6 +339,8 @@ class Names(unittest.TestCase):
             npuzzle.build_tables("no")
         with self.assertRaises(npuzzle.BadArgument):
             npuzzle.build_tables("3x2", threads=-1)
+        with self.assertRaises(npuzzle.BadInput):
+            npuzzle.tables_directory("a\0b")
 
     def test_generate(self):
         boards = npuzzle.generate(4, seed="otter-512")
@@ -272,8 +349,10 @@ class Names(unittest.TestCase):
         self.assertEqual([Board.from_id(one.id) for one in found], [one.board for one in found])
         easy = next(npuzzle.generate(3, goal="snail", seed="a", difficulty="20..22"))
         self.assertTrue(20 <= easy.length <= 22)
-        custom = Board("0 3 / 2 1")
-        self.assertEqual(next(npuzzle.generate(goal=custom)).board.width, 2)
+        custom = next(npuzzle.generate(goal=Board("0 3 / 2 1")))
+        self.assertEqual((custom.board.width, custom.id), (2, None))
+        snail = next(npuzzle.generate(goal=Board.goal("snail", 3), seed="a"))
+        self.assertEqual((snail.id, Board.from_id(snail.id)), ("3x3-snail#a", snail.board))
         for keywords in ({"width": 0}, {"seed": ""}, {"difficulty": "x"}, {"goal": "x"}, {"time": -1}):
             with self.assertRaises(npuzzle.BadArgument, msg=str(keywords)):
                 npuzzle.generate(**keywords)
