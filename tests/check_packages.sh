@@ -30,6 +30,7 @@ ok 'there are four recipes' test "$(wc -l <"$dir/recipes")" -eq 4
 while read -r recipe; do
     ok "$recipe takes the version from configure.ac" grep -q '@VERSION@' "$recipe"
     ok 'and has none of its own' lacks "$(echo "$version" | sed 's/\./\\./g')" "$recipe"
+    ok 'it packs the Python module, too' grep -q '^[^#]*[Pp]ython' "$recipe"
 done <"$dir/recipes"
 
 # ---- recipes that can be read --------------------------------------------------------------------
