@@ -18,12 +18,14 @@
 enum {
     SIDE_MIN = 6,     /* areas with a shorter side are not swept */
     DISTANCE_MIN = 2, /* boards with a smaller distance per tile are not swept */
-    /* Sweeping ends after a pass that gains less than one step of distance per GAIN_PART moves. */
-    GAIN_PART = 3,
-    /* Tiles circulate from the first pass on that gains less than one step per CIRCULATION_PART
-     * moves when the distance is less than 1 / CIRCULATION_LEFT of what it was. */
-    CIRCULATION_PART = 2,
-    CIRCULATION_LEFT = 4,
+    /* Sweeping ends after a pass that gains less than FAR_PERCENT steps of distance per 100 moves,
+     * or, when the distance is less than 1 / NEAR of what it was, than NEAR_PERCENT: placing lines
+     * then pays more. The first passes over a small board gain little, too. */
+    FAR_PERCENT = 33,
+    NEAR_PERCENT = 45,
+    NEAR = 4,
+    /* Tiles circulate from the first pass on that gains less than CIRCULATION_PERCENT then. */
+    CIRCULATION_PERCENT = 50,
 };
 
 static int32_t
@@ -161,6 +163,17 @@ sweep_takes(const struct area *area)
            columns <= STRIP_COLUMNS_MAX;
 }
 
+/* Makes a pass over the whole board. Returns its moves. */
+static uint64_t
+pass(struct strip *strip, const struct area *all)
+{
+    const uint64_t before = strip->board->moves;
+
+    cross_all(strip, all, AXIS_ACROSS);
+    cross_all(strip, all, AXIS_DOWN);
+    return strip->board->moves - before;
+}
+
 /* Makes passes over the whole board until one gains too little. */
 static void
 sweep_passes(struct strip *strip, const struct area *all, uint64_t first)
@@ -169,11 +182,10 @@ sweep_passes(struct strip *strip, const struct area *all, uint64_t first)
     const uint64_t cells = (uint64_t)board->size[AXIS_DOWN] * board->size[AXIS_ACROSS];
     bool circulating = false;
     uint64_t left = first;
-    uint64_t gained = first;
-    uint64_t moves = 0;
+    uint64_t percent = 100;
 
-    while (gained * GAIN_PART >= moves && !board->stopped) {
-        if (gained * CIRCULATION_PART < moves && left < first / CIRCULATION_LEFT)
+    while (percent >= (left < first / NEAR ? NEAR_PERCENT : FAR_PERCENT) && !board->stopped) {
+        if (percent < CIRCULATION_PERCENT && left < first / NEAR)
             circulating = true;
         if (circulating) {
             circulate(board);
@@ -181,12 +193,9 @@ sweep_passes(struct strip *strip, const struct area *all, uint64_t first)
         }
         const uint64_t before = left;
         strip->price = 1 + (int32_t)(left / cells);
-        moves = board->moves;
-        cross_all(strip, all, AXIS_ACROSS);
-        cross_all(strip, all, AXIS_DOWN);
-        moves = board->moves - moves;
+        const uint64_t moves = pass(strip, all);
         left = distance(board);
-        gained = before > left ? before - left : 0;
+        percent = before > left && moves > 0 ? 100 * (before - left) / moves : 0;
     }
 }
 
