@@ -14,11 +14,13 @@
  * (E. Charnov, "Optimal foraging, the marginal value theorem", 1976, for when to leave; A. Laio and
  * M. Parrinello, "Escaping free-energy minima", 2002, for how.)
  *
- * Near the end, the blank must find the few tiles that are not home, so a guide penalises its
- * distance to the nearest one. Should that fail, the beam goes back to where the distance was
- * shortest and solves one outer line after the other: only the tiles of the line make up a state,
- * those not home are penalised, and the line is closed when a state has completed it. A beam that
- * is lost even there is finished by construction.
+ * Once the tiles are within a step of home on average, what a move gains is a matter of chance, and
+ * the beam no longer forages. It becomes wider instead, since it must get over ever higher barriers
+ * and has few levels left. The blank must then find the few tiles that are not home, so a guide
+ * penalises its distance to the nearest one. Should that fail, the beam goes back to where the
+ * distance was shortest and solves one outer line after the other: only the tiles of the line make
+ * up a state, those not home are penalised, and the line is closed when a state has completed it. A
+ * beam that is lost even there is finished by construction.
  */
 #include "config.h"
 

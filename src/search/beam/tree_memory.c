@@ -19,7 +19,7 @@ tree_beam_takes(const struct shape *shape)
 static size_t
 tour_room(uint32_t width)
 {
-    return TREE_TOUR_BYTES + (size_t)width * TREE_TOUR_WIDTH;
+    return TREE_TOUR_BYTES + (size_t)width * TREE_END_WIDTH * TREE_TOUR_WIDTH;
 }
 
 uint64_t
@@ -31,7 +31,7 @@ tree_beam_bytes(const struct shape *shape, uint32_t width)
            cells * (2 * sizeof(uint64_t) + sizeof(bool) + 2 * sizeof(int32_t) + sizeof(uint32_t)) +
            ((uint64_t)BEAM_BUCKET * sizeof(uint32_t) << TREE_CLOSED_BITS) +
            3 * (uint64_t)tour_room(width) +
-           (uint64_t)width * (5 * sizeof(struct tree_leaf) + 3 * sizeof(uint32_t));
+           TREE_END_WIDTH * (uint64_t)width * (5 * sizeof(struct tree_leaf) + 3 * sizeof(uint32_t));
 }
 
 static size_t
@@ -65,7 +65,7 @@ bool
 tree_allocate(struct tree_beam *beam)
 {
     const size_t cells = beam->board.cells;
-    const size_t width = beam->task->width;
+    const size_t width = (size_t)beam->task->width * TREE_END_WIDTH;
     const size_t room = tour_room(beam->task->width);
 
     beam->tour_room = room;

@@ -9,7 +9,7 @@
 
 #include "search/beam/tree_state.h"
 
-#define FORAGE_PENALTY 12.0F /* per level and row, for a shortfall of one step per move */
+#define FORAGE_PENALTY 0.24F /* per level and cell, for a shortfall of one step per move */
 #define FORAGE_MARGIN 1.25F  /* leave below this many times the average gain */
 #define FORAGE_NOW 0.02F     /* weight of a level in the present gain */
 #define FORAGE_LONG 0.0005F  /* and in the average gain */
@@ -43,12 +43,10 @@ sort_children(struct tree_beam *beam)
         beam->order[beam->counts[sort_bucket(beam->children[i].key, least)]++] = i;
 }
 
-/* Penalises the blank's place if the beam gains less there than on average. */
+/* Measures what the level has gained. */
 static void
-forage(struct tree_beam *beam, const struct tree_leaf *best)
+measure_gain(struct tree_beam *beam, const struct tree_leaf *best)
 {
-    const struct tree_board *const board = &beam->board;
-    const struct tree_cell *const at = &board->cell[best->blank];
     const float gain = (float)(best->gain - beam->gain_before);
 
     beam->gain_before = best->gain;
@@ -59,17 +57,14 @@ forage(struct tree_beam *beam, const struct tree_leaf *best)
         beam->gain_depth = beam->depth;
         beam->gain_length = beam->task->path.length;
     }
-    if (beam->depth % FORAGE_PERIOD == 0) {
-        tree_board_set_convex(&beam->board, beam->distance - (uint64_t)(int64_t)best->gain);
-        /* A penalty should last until the blank has been everywhere else. */
-        const int32_t fade = (int32_t)(board->shape.cells / FORAGE_PERIOD * 4 / 3) + 1;
-        for (uint32_t cell = 0; cell < board->cells; cell++)
-            beam->penalty[cell] -= beam->penalty[cell] / fade;
-    }
-    const float shortfall = beam->gain_long * FORAGE_MARGIN - beam->gain_now;
-    const float amount = FORAGE_PENALTY * (float)board->shape.height * shortfall;
-    if (shortfall <= 0)
-        return;
+}
+
+/* Adds to the penalties around a cell. */
+static void
+penalise(struct tree_beam *beam, const struct tree_cell *at, float amount)
+{
+    const struct tree_board *const board = &beam->board;
+
     for (int32_t down = -FORAGE_REACH; down <= FORAGE_REACH; down++) {
         const int32_t row = at->row + down;
         const int32_t across = FORAGE_REACH - abs(down);
@@ -86,6 +81,34 @@ forage(struct tree_beam *beam, const struct tree_leaf *best)
     }
 }
 
+/* Penalises the blank's place if the beam gains less there than on average. Where few tiles are
+ * left, the gain is a matter of chance, and a penalty would drive the blank away from them. */
+static void
+forage(struct tree_beam *beam, const struct tree_leaf *best)
+{
+    const struct tree_board *const board = &beam->board;
+    const uint64_t left = beam->distance - (uint64_t)(int64_t)best->gain;
+    const float shortfall = beam->gain_long * FORAGE_MARGIN - beam->gain_now;
+
+    if (beam->depth % FORAGE_PERIOD == 0)
+        tree_board_set_convex(&beam->board, left);
+    if (!beam->ending && left < board->shape.cells) {
+        beam->ending = true;
+        memset(beam->penalty, 0, board->cells * sizeof *beam->penalty);
+    }
+    if (beam->ending)
+        return;
+    if (beam->depth % FORAGE_PERIOD == 0) {
+        /* A penalty should last until the blank has been everywhere else. */
+        const int32_t fade = (int32_t)(board->shape.cells / FORAGE_PERIOD * 4 / 3) + 1;
+        for (uint32_t cell = 0; cell < board->cells; cell++)
+            beam->penalty[cell] -= beam->penalty[cell] / fade;
+    }
+    if (shortfall > 0)
+        penalise(beam, &board->cell[best->blank],
+            FORAGE_PENALTY * (float)board->shape.cells * shortfall);
+}
+
 static int
 by_parent(const void *a, const void *b)
 {
@@ -99,10 +122,11 @@ by_parent(const void *a, const void *b)
 void
 tree_select(struct tree_beam *beam)
 {
-    const uint32_t quota = beam->task->quota != 0 ? beam->task->quota : UINT32_MAX;
-    const bool crowded =
-        beam->tour.end - beam->tour.begin + 4 * (size_t)beam->task->width > beam->tour_room;
-    const uint32_t width = crowded ? 1 : beam->task->width;
+    const uint32_t factor = beam->ending ? TREE_END_WIDTH : 1;
+    const uint32_t quota = beam->task->quota != 0 ? factor * beam->task->quota : UINT32_MAX;
+    const size_t most = (size_t)beam->task->width * factor;
+    const bool crowded = beam->tour.end - beam->tour.begin + 4 * most > beam->tour_room;
+    const uint32_t width = crowded ? 1 : (uint32_t)most;
     uint32_t kept = 0;
 
     sort_children(beam);
@@ -128,8 +152,10 @@ tree_select(struct tree_beam *beam)
         beam->best = beam->score;
         beam->best_depth = beam->depth;
     }
-    if (beam->free)
+    if (beam->free) {
+        measure_gain(beam, &best);
         forage(beam, &best);
+    }
     if (beam->depth % GUIDE_PERIOD == 0)
         tree_fill_guide(beam);
 }

@@ -25,6 +25,7 @@ enum {
     FORAGE_REACH = 6,          /* a penalty falls to zero at this distance */
     GUIDE_PERIOD = 16,         /* levels between two times that the guide is renewed */
     FORAGE_PERIOD = 64,        /* levels between two times that penalties fade */
+    TREE_END_WIDTH = 4,        /* a beam that no longer forages is so many times as wide */
     GUIDE_STEP = EVAL_MOVE,    /* penalty for each step from the blank to a tile of the target */
 };
 
@@ -73,6 +74,7 @@ struct tree_beam {
         uint32_t high[2];
     } area;        /* rows and columns that are not closed */
     bool free;     /* all tiles are the target */
+    bool ending;   /* the tiles are within a step of home on average: no more foraging */
     int64_t score; /* of the best leaf, since the target was set */
     int64_t best;
     uint64_t best_depth;
