@@ -3,10 +3,13 @@
  * The algorithms that run beams.
  *
  * `beam` runs a beam of the requested width, and wider ones until one finds a path. `anytime` runs
- * wider and wider beams, then improves windows of the best path until time is up. Doubling the
- * width doubles the time and shortens the path by about one percent, so narrow beams cost little
- * and the last, widest one decides. Its width is chosen to fit the time left, because a beam that
- * the deadline interrupts finds nothing.
+ * wider and wider beams and improves windows of the best path, until time is up. Doubling the width
+ * doubles the time and shortens the path by about one percent.
+ *
+ * On boards of more than LEAP_CELLS_MAX cells widths double, windows get a part of the nodes after
+ * each width, and limits only cut this short: so more time never gives a longer path. On smaller
+ * boards that would waste too much time on a beam that the deadline interrupts, so there the last
+ * width is chosen to fit the time left, and windows come last.
  *
  * Each board is searched in two views at the same time: forwards, turned so that the blank's goal
  * is near the last corner, and, on a second thread, backwards from the goal to the board. The
@@ -30,18 +33,22 @@ enum {
     WIDTH_FIRST = 100,
     TREE_CELLS_MIN = 625, /* boards of so many cells are for tree beams */
     TREE_WIDTH_FIRST = 50,
-    WIDTH_FACTOR = 4,
+    WIDTH_FACTOR = 2,
     WIDTH_LAST = 1 << 22,
-    LEAP = 10,          /* the last beam is 1.5 to LEAP times as wide as the one before */
-    FIT_PERCENT = 70,   /* share of the remaining time that the last beam may use */
-    POLISH_GAIN = 300,  /* beams become wider if a round gains less than 1/300 of the path */
-    POLISH_WIDTH = 100, /* width of the beams in the first round */
+    LEAP_CELLS_MAX = 100,
+    LEAP_FACTOR = 4,    /* WIDTH_FACTOR of boards up to LEAP_CELLS_MAX */
+    LEAP = 10,          /* their last beam is 1.5 to LEAP times as wide as the one before */
+    FIT_PERCENT = 70,   /* share of the remaining time that it may use */
+    POLISH_PART = 8,    /* windows get 1 / POLISH_PART of the nodes of the wide beams */
+    POLISH_GAIN = 300,  /* beams become wider if a pass gains less than 1/300 of the path */
+    POLISH_WIDTH = 100, /* width of the beams in the first pass */
 };
 
 struct beam_search {
     const struct search_request *request;
     struct search_result *result;
     struct search_poll poll;
+    bool open; /* the team and the views */
     struct beam_team team;
     struct symmetry symmetry[VIEWS];
     struct instance image[VIEWS];
@@ -81,24 +88,37 @@ suits_trees(const struct shape *shape)
            tree_beam_takes(shape);
 }
 
-/* Opens a team of tree beams or of plain ones. */
-static enum np_status
-open_search(struct beam_search *search, const struct search_request *request, bool trees,
-    struct search_result *result, struct np_error *error)
+static void
+init_search(
+    struct beam_search *search, const struct search_request *request, struct search_result *result)
 {
     *search = (struct beam_search){.request = request, .result = result};
     search_poll_init(&search->poll, request);
-    enum np_status status =
-        trees ? beam_team_open_trees(&search->team, request, &search->poll, VIEWS, error)
-              : beam_team_open(&search->team, request, &search->poll, VIEWS, error);
+}
+
+/* Opens a team of tree beams or of plain ones, unless it is open. */
+static enum np_status
+open_views(struct beam_search *search, bool trees, struct np_error *error)
+{
+    const struct search_request *const request = search->request;
+    enum np_status status = NP_OK;
+
+    if (search->open)
+        return NP_OK;
+    search->open = true;
+    status = trees ? beam_team_open_trees(&search->team, request, &search->poll, VIEWS, error)
+                   : beam_team_open(&search->team, request, &search->poll, VIEWS, error);
     for (unsigned i = 0; status == NP_OK && i < search->team.beams; i++)
         status = open_view(search, i, error);
     return status;
 }
 
 static void
-close_search(struct beam_search *search)
+close_views(struct beam_search *search)
 {
+    if (!search->open)
+        return;
+    search->open = false;
     beam_team_close(&search->team);
     for (unsigned i = 0; i < VIEWS; i++) {
         instance_free(&search->image[i]);
@@ -154,8 +174,10 @@ run_beam(const struct search_request *request, struct search_result *result, str
     struct path *path;
     uint32_t width = request->beam_width > 0 ? request->beam_width : 1;
     enum beam_end end;
-    enum np_status status = open_search(&search, request, false, result, error);
+    enum np_status status;
 
+    init_search(&search, request, result);
+    status = open_views(&search, false, error);
     if (status == NP_OK) {
         result->outcome = SEARCH_LIMITED;
         do {
@@ -170,7 +192,7 @@ run_beam(const struct search_request *request, struct search_result *result, str
         if (result->found)
             result->outcome = SEARCH_SOLVED;
     }
-    close_search(&search);
+    close_views(&search);
     return status;
 }
 
@@ -194,16 +216,41 @@ is_better(const struct beam_search *search, const struct path *path)
            (upper_bound == 0 || path->length < upper_bound);
 }
 
+/* Offers a constructed path, which is quick, if no solution is known. */
+static void
+construct_first(struct beam_search *search)
+{
+    struct search_request request = *search->request;
+    struct search_result first;
+
+    if (request.upper_bound != 0 || request.limits.depth != 0 ||
+        !beam_team_takes(&request.instance->shape))
+        return;
+    request.limits.nodes = 0;
+    request.limits.memory_bytes = 0;
+    request.control = (struct search_control){.cancel = search->request->control.cancel};
+    if (search_run(&search_constructive, &request, &first, NULL) == NP_OK && first.found)
+        (void)search_offer_path(search->request, search->result, &first.path, NULL);
+    search_result_free(&first);
+}
+
+static bool
+may_leap(const struct beam_search *search)
+{
+    return search->request->instance->shape.cells <= LEAP_CELLS_MAX;
+}
+
 /* Returns the width of the next beam after one that took `took_ns`, or 0 if no further beam is
  * worthwhile. */
 static uint32_t
-next_width(const struct search_limits *limits, uint32_t width, uint64_t took_ns)
+next_width(const struct beam_search *search, uint32_t width, uint64_t took_ns)
 {
+    const struct search_limits *const limits = &search->request->limits;
     const uint64_t now_ns = (uint64_t)clock_now_ns();
-    uint64_t next = (uint64_t)width * WIDTH_FACTOR;
+    uint64_t next = (uint64_t)width * (may_leap(search) ? LEAP_FACTOR : WIDTH_FACTOR);
 
     /* A run with a node limit must be repeatable, so it ignores the clock. */
-    if (limits->deadline_ns != 0 && limits->nodes == 0) {
+    if (may_leap(search) && limits->deadline_ns != 0 && limits->nodes == 0) {
         const uint64_t left_ns = limits->deadline_ns > now_ns ? limits->deadline_ns - now_ns : 0;
         const double fits = (double)left_ns * FIT_PERCENT / 100 / (double)(took_ns + 1);
         if (fits < 1.5)
@@ -214,25 +261,62 @@ next_width(const struct search_limits *limits, uint32_t width, uint64_t took_ns)
     return next <= WIDTH_LAST ? (uint32_t)next : 0;
 }
 
+/* Runs beams of *width in all views. Sets *width to the next width, or 0 if no wider beam is
+ * worthwhile. */
 static enum np_status
-widen(struct beam_search *search, struct np_error *error)
+climb(struct beam_search *search, uint32_t *width, struct np_error *error)
 {
-    struct search_result *result = search->result;
+    const bool trees = suits_trees(&search->request->instance->shape);
+    struct search_result *const result = search->result;
+    enum np_status status = open_views(search, trees, error);
     struct path *path;
-    uint32_t width = search->team.trees ? TREE_WIDTH_FIRST : WIDTH_FIRST;
-    enum np_status status = NP_OK;
 
-    while (status == NP_OK && width > 0) {
+    if (status == NP_OK) {
         const uint64_t start_ns = (uint64_t)clock_now_ns();
-        const enum beam_end end = run_views(search, width, &path);
+        const enum beam_end end = run_views(search, *width, &path);
         result->gave_up = end == BEAM_FOUND || end == BEAM_LOST;
-        if (!result->gave_up)
-            break;
         if (end == BEAM_FOUND && is_better(search, path))
             status = search_offer_path(search->request, result, path, error);
-        if (views_are_complete(search))
-            break;
-        width = next_width(&search->request->limits, width, (uint64_t)clock_now_ns() - start_ns);
+        *width = result->gave_up && !views_are_complete(search)
+                     ? next_width(search, *width, (uint64_t)clock_now_ns() - start_ns)
+                     : 0;
+    }
+    return status;
+}
+
+/* Passes over the best path; each improves windows of several lengths, one length per round. */
+struct polish {
+    struct rng rng;
+    struct path path;
+    size_t before;  /* its length at the beginning of the pass */
+    uint32_t width; /* of the pass's beams */
+    unsigned round; /* of the pass */
+    bool complete;  /* no beam of the pass has dropped a state */
+    bool done;      /* further passes would find nothing */
+    uint64_t nodes; /* generated by all passes */
+};
+
+static const uint32_t window_lengths[] = {40, 60, 100, 160, 250};
+
+static void
+begin_pass(struct polish *polish, uint32_t width)
+{
+    polish->before = polish->path.length;
+    polish->width = width;
+    polish->round = 0;
+    polish->complete = true;
+    polish->done = width >= WIDTH_LAST;
+}
+
+/* Takes over a path that a beam has found. */
+static enum np_status
+renew_path(struct polish *polish, const struct search_result *result, struct np_error *error)
+{
+    enum np_status status = NP_OK;
+
+    if (polish->width == 0 || result->path.length < polish->path.length) {
+        status = path_copy(&polish->path, &result->path, error);
+        begin_pass(polish, POLISH_WIDTH);
     }
     return status;
 }
@@ -249,52 +333,74 @@ offer_copy(struct beam_search *search, const struct path *path, struct np_error 
     return status;
 }
 
-/* Improves the path by windows of several lengths. Sets *complete to whether no beam dropped a
- * state. */
 static enum np_status
-polish_once(struct beam_search *search, struct improve *improve, struct path *path, uint32_t width,
-    bool *complete, struct np_error *error)
+polish_round(struct beam_search *search, struct improve *improve, struct polish *polish,
+    struct np_error *error)
 {
-    static const uint32_t lengths[] = {40, 60, 100, 160, 250};
-    enum np_status status = NP_OK;
+    const uint32_t length = window_lengths[polish->round++];
+    enum np_status status = improve_round(improve, &polish->path, length, polish->width, error);
 
-    *complete = true;
-    for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
-        if (status != NP_OK || search->poll.stop != SEARCH_CONTINUE)
-            break;
-        status = improve_round(improve, path, lengths[i], width, error);
-        *complete = *complete && improve->complete;
-        if (status == NP_OK && is_better(search, path))
-            status = offer_copy(search, path, error);
+    polish->complete = polish->complete && improve->complete;
+    if (status == NP_OK && is_better(search, &polish->path))
+        status = offer_copy(search, &polish->path, error);
+    if (polish->round == sizeof window_lengths / sizeof window_lengths[0]) {
+        const size_t gain = polish->before - polish->path.length;
+        const bool little = gain == 0 || gain < polish->before / POLISH_GAIN;
+        const bool done = polish->complete && gain == 0;
+        begin_pass(polish, little ? polish->width * 2 : polish->width);
+        polish->done = polish->done || done;
     }
     return status;
 }
 
-/* Improves the best path by windows, with wider beams when narrow ones gain little, until the poll
- * says stop, the beams no longer drop states, or WIDTH_LAST is reached. */
+/* Improves the best path until all rounds have generated `nodes` nodes. */
 static enum np_status
-polish(struct beam_search *search, struct np_error *error)
+polish(struct beam_search *search, struct polish *polish, uint64_t nodes, struct np_error *error)
 {
     struct improve improve;
-    struct path path = {0};
-    uint32_t width = POLISH_WIDTH;
-    bool complete = false;
-    enum np_status status = improve_open(&improve, search->request, &search->poll, error);
+    enum np_status status = renew_path(polish, search->result, error);
 
-    if (status == NP_OK)
-        status = path_copy(&path, &search->result->path, error);
-    while (status == NP_OK && search->poll.stop == SEARCH_CONTINUE && width < WIDTH_LAST &&
-           !complete) {
-        const size_t before = path.length;
-        status = polish_once(search, &improve, &path, width, &complete, error);
-        const size_t gain = before - path.length;
-        complete = complete && gain == 0;
-        if (gain == 0 || gain < before / POLISH_GAIN)
-            width *= 2;
+    if (status != NP_OK || polish->done || polish->nodes >= nodes)
+        return status;
+    close_views(search); /* frees the team's memory for the windows */
+    status = improve_open(&improve, search->request, &search->poll, error);
+    if (polish->nodes > 0)
+        improve.rng = polish->rng;
+    while (status == NP_OK && search->poll.stop == SEARCH_CONTINUE && !polish->done &&
+           polish->nodes < nodes) {
+        const uint64_t before = search->poll.generated;
+        status = polish_round(search, &improve, polish, error);
+        polish->nodes += search->poll.generated - before;
     }
-    path_free(&path);
+    polish->rng = improve.rng;
     improve_close(&improve);
     (void)search_poll_check(&search->poll);
+    return status;
+}
+
+/* Returns the nodes that windows may have generated before the next beam. */
+static uint64_t
+polish_nodes(const struct beam_search *search, const struct polish *polishing, uint32_t width)
+{
+    if (width == 0)
+        return UINT64_MAX;
+    return may_leap(search) ? 0 : (search->poll.generated - polishing->nodes) / POLISH_PART;
+}
+
+/* Runs wider and wider beams, and windows in between; only windows once no wider beam is
+ * worthwhile. */
+static enum np_status
+climb_and_polish(struct beam_search *search, struct polish *polishing, struct np_error *error)
+{
+    const bool trees = suits_trees(&search->request->instance->shape);
+    uint32_t width = trees ? TREE_WIDTH_FIRST : WIDTH_FIRST;
+    enum np_status status = NP_OK;
+
+    while (status == NP_OK && search->poll.stop == SEARCH_CONTINUE && width != 0) {
+        status = climb(search, &width, error);
+        if (status == NP_OK && search->result->found && search->poll.stop == SEARCH_CONTINUE)
+            status = polish(search, polishing, polish_nodes(search, polishing, width), error);
+    }
     return status;
 }
 
@@ -303,26 +409,25 @@ run_anytime(
     const struct search_request *request, struct search_result *result, struct np_error *error)
 {
     struct beam_search search;
-    bool starved = false; /* too little memory was left to improve the path */
-    const struct shape *const shape = &request->instance->shape;
-    enum np_status status = open_search(&search, request, suits_trees(shape), result, error);
+    struct polish polishing = {.width = 0};
+    enum np_status status;
 
-    if (status == NP_OK) {
-        result->outcome = SEARCH_LIMITED;
-        status = widen(&search, error);
-        beam_team_close(&search.team); /* frees the team's memory for the windows */
-        if (status == NP_OK && result->found && search.poll.stop == SEARCH_CONTINUE) {
-            status = polish(&search, error);
-            starved = status == NP_NO_MEMORY;
-            result->gave_up = !starved;
-            if (starved || status == NP_CANCELLED)
-                status = NP_OK;
-        }
-        search_poll_finish(&search.poll, result);
-        if (result->found && !starved)
-            result->outcome = SEARCH_SOLVED;
-    }
-    close_search(&search);
+    init_search(&search, request, result);
+    result->outcome = SEARCH_LIMITED;
+    construct_first(&search);
+    const size_t constructed = result->found ? result->path.length : SIZE_MAX;
+    status = climb_and_polish(&search, &polishing, error);
+    /* Too little memory was left for windows. */
+    const bool starved = status == NP_NO_MEMORY && polishing.width > 0;
+    if (polishing.width > 0)
+        result->gave_up = !starved;
+    if (starved || (status == NP_CANCELLED && polishing.width > 0))
+        status = NP_OK;
+    search_poll_finish(&search.poll, result);
+    if (result->found && !starved && (polishing.width > 0 || result->path.length < constructed))
+        result->outcome = SEARCH_SOLVED;
+    path_free(&polishing.path);
+    close_views(&search);
     return status;
 }
 

@@ -39,8 +39,7 @@ beam_team_open(struct beam_team *team, const struct search_request *request,
     enum np_status status = NP_OK;
 
     init_team(team, request, poll, beams_max);
-    if (shape->width < BEAM_TEAM_SIDE_MIN || shape->height < BEAM_TEAM_SIDE_MIN ||
-        shape->cells > BEAM_TEAM_CELLS_MAX)
+    if (!beam_team_takes(shape))
         return np_fail(error, NP_UNSUPPORTED, "beam search does not support boards of %lux%lu",
             (unsigned long)shape->width, (unsigned long)shape->height);
     if (!search_memory_share(request, team->beams, evaluation_bytes(shape), &team->beam_bytes))

@@ -32,6 +32,14 @@ struct beam_team {
     _Atomic size_t next;
 };
 
+/* Whether beams support boards of a shape. */
+static inline bool
+beam_team_takes(const struct shape *shape)
+{
+    return shape->width >= BEAM_TEAM_SIDE_MIN && shape->height >= BEAM_TEAM_SIDE_MIN &&
+           shape->cells <= BEAM_TEAM_CELLS_MAX;
+}
+
 /* Opens a team for boards of the request's shape, with one beam for each thread of the request but
  * at most `beams_max` (1 .. BEAM_TEAM_MAX). The thread that runs the team uses the poll. The caller
  * must always close the team with beam_team_close().
