@@ -38,6 +38,11 @@ ok 'npuzzle.h has the version of configure' grep -qF "#define NPUZZLE_VERSION \"
 
 # ---- what programs depend on ---------------------------------------------------------------------
 
+# lacks PATTERN FILE: no line of it matches.
+lacks() {
+    ! grep -q "$1" "$2"
+}
+
 # layouts HEADER: what programs that include it depend on.
 layouts() {
     mkdir -p "$dir/abi" && cp "$1" "$dir/abi/npuzzle.h" &&
@@ -53,19 +58,25 @@ if is_64_bit; then
     layouts "$header" >"$dir/found"
     ok 'no struct, constant or function has changed (src/library/npuzzle.abi)' \
         diff "$top_srcdir/src/library/npuzzle.abi" "$dir/found"
-    # The comparison finds each kind of change.
-    while IFS='|' read -r change edit; do
-        sed "$edit" "$header" >"$dir/changed.h"
-        ok "it would find $change" sh -c "! cmp -s '$header' '$dir/changed.h'"
-        layouts "$dir/changed.h" >"$dir/other"
-        ok "it finds $change" sh -c "! cmp -s '$dir/found' '$dir/other'"
+    # The comparison finds each kind of change: what a line becomes, and how the layouts show it.
+    while IFS='|' read -r change edit shown; do
+        sed "$edit" "$header" >"$dir/one.h"
+        ok "it would find $change" sh -c "! cmp -s '$header' '$dir/one.h'"
+        printf '%s\n' "$edit" >>"$dir/edits"
+        printf '%s|%s\n' "$change" "$shown" >>"$dir/changes"
     done <<'END'
-a smaller field|s/uint64_t max_depth;/uint32_t max_depth;/
-a new field in a hole|s/^    int solvable; .*/    int solvable; short more;/
-two fields swapped|s/^    uint64_t expanded; .*/    uint64_t swapped;/
-another constant|s/NPUZZLE_LIMIT = 6/NPUZZLE_LIMIT = 66/
-another argument|s/npuzzle_tables_clear(void)/npuzzle_tables_clear(int all)/
+a smaller field|s/uint64_t max_depth;/uint32_t max_depth;/|^    [0-9]* 4 max_depth$
+a smaller field before a hole|s/^    int odd; .*/    short odd;/|^    [0-9]* 2 odd$
+a field of another name|s/^    uint64_t expanded; .*/    uint64_t swapped;/|^    [0-9]* [0-9]* swapped$
+another constant|s/NPUZZLE_LIMIT = 6/NPUZZLE_LIMIT = 66/|^NPUZZLE_LIMIT 66$
+another argument|s/npuzzle_tables_clear(void)/npuzzle_tables_clear(int all)/|npuzzle_tables_clear(int all)
 END
+    sed -f "$dir/edits" "$header" >"$dir/changed.h"
+    layouts "$dir/changed.h" >"$dir/other"
+    while IFS='|' read -r change shown; do
+        ok "it finds $change" grep -q "$shown" "$dir/other"
+        ok 'which was not there before' lacks "$shown" "$dir/found"
+    done <"$dir/changes"
 fi
 sed -n 's/^    \(npuzzle_[a-z_]*\);$/\1/p' "$map" | sort >"$dir/listed"
 ok 'at most 60 names are exported' test "$(wc -l <"$dir/listed")" -le 60
