@@ -58,11 +58,13 @@ save_some() {
 }
 save_some
 ok 'a search that ends at a limit saves what it has' has_part saved
+says 'and says how much, and how to continue' 'boards board 88: the unfinished proof is kept ('
+says 'which takes another limit' '); with a higher limit, the same command continues it'
 part=$(echo saved/*.1)
 
 # A proof of many seconds is stopped by a signal.
 "$NPUZZLE_TUI" --solve -a layered --tables=tables --memory-limit=400M --checkpoint=stopped \
-    --checkpoint-interval=0.01 --progress=never "$top_srcdir/puzzles/hardest-17.txt:1" >out 2>err &
+    --checkpoint-interval=0.01 --progress=never "$top_srcdir/puzzles/hardest-17.txt:1" >out 2>stopped.err &
 child=$!
 ok 'a long proof is saved while it runs' await has_part stopped
 run --solve --checkpoint=stopped boards:1
@@ -73,6 +75,23 @@ wait "$child"
 status=$?
 is 'SIGTERM ends it as always' 143
 ok 'and leaves its parts' has_part stopped
+ok 'it says that the same command continues' \
+    grep -q 'the unfinished proof is kept (.*B); the same command continues it' stopped.err
+
+# ---- an answer that is not printed ----
+
+rm -rf saved
+"$NPUZZLE_TUI" --solve --algorithm=layered -j2 --tables=tables --memory-limit=60M --progress=never \
+    --checkpoint=saved --checkpoint-interval=0 boards:88 >/dev/full 2>err
+status=$?
+is 'a proof whose answer cannot be printed is status 4' 4
+ok 'and its checkpoint is kept' has_part saved
+search --checkpoint=saved
+is 'so that it is continued' 0
+says 'near its end' 'continues from the checkpoint: bound 65'
+has 'with the same answer' '"length":65'
+ok 'and removed when that is printed' empty saved
+save_some
 
 # ---- what is refused ----
 

@@ -136,6 +136,12 @@ checkpoint_open(struct checkpoint **checkpoint, const struct checkpoint_options 
     return status;
 }
 
+enum np_status
+checkpoint_remove(struct checkpoint *checkpoint, struct np_error *error)
+{
+    return journal_remove(checkpoint->journal, error);
+}
+
 void
 checkpoint_close(struct checkpoint *checkpoint)
 {

@@ -43,7 +43,7 @@ struct checkpoint_listener {
 
 struct checkpoint;
 
-/* Opens the checkpoint of a board; all arguments must outlive it. *checkpoint is NULL after a
+/* Opens the checkpoint of a board; all arguments must outlive its use. *checkpoint is NULL after a
  * failure, or if the same board is being solved by another thread. The caller closes it.
  *
  * Returns NP_OK, NP_BAD_INPUT (it is damaged, or not of this board and version), NP_IO or
@@ -51,6 +51,10 @@ struct checkpoint;
 enum np_status checkpoint_open(struct checkpoint **checkpoint,
     const struct checkpoint_options *options, const struct checkpoint_listener *listener,
     const struct board *board, const struct goal *goal, struct np_error *error);
+
+/* Removes the files; any thread may call it, even after the arguments of checkpoint_open() are
+ * gone. Returns NP_OK, NP_IO or NP_NO_MEMORY. */
+enum np_status checkpoint_remove(struct checkpoint *checkpoint, struct np_error *error);
 
 /* Accepts NULL. */
 void checkpoint_close(struct checkpoint *checkpoint);

@@ -8,6 +8,7 @@
 #include "solver/solver.h"
 
 #include "base/clock.h"
+#include "base/text/text.h"
 #include "pdb/set.h"
 #include "puzzle/estimate.h"
 #include "puzzle/parity.h"
@@ -26,6 +27,7 @@ void
 solver_answer_free(struct solver_answer *answer)
 {
     path_free(&answer->path);
+    checkpoint_close(answer->checkpoint);
     *answer = (struct solver_answer){0};
 }
 
@@ -146,16 +148,39 @@ open_checkpoint(struct incumbent *incumbent, struct np_error *error)
     return NP_OK;
 }
 
-/* Removes the files of a proof that is complete. */
+/* Says what is kept of a proof that was stopped. */
 static void
-close_checkpoint(struct incumbent *incumbent)
+say_kept(struct checkpoint *checkpoint, enum solver_end end)
+{
+    char bytes[16];
+
+    (void)text_byte_count(journal_bytes(checkpoint_journal(checkpoint)), bytes, sizeof bytes);
+    if (journal_parts(checkpoint_journal(checkpoint)) == 0)
+        checkpoint_say(checkpoint, "stopped before there was anything to keep in the checkpoint");
+    else if (end == SOLVER_END_NODES || end == SOLVER_END_DEPTH)
+        checkpoint_say(checkpoint,
+            "the unfinished proof is kept (%s); with a higher limit, the same command continues it",
+            bytes);
+    else
+        checkpoint_say(
+            checkpoint, "the unfinished proof is kept (%s); the same command continues it", bytes);
+}
+
+/* Leaves the files of a complete proof to the answer, and closes any other checkpoint. */
+static void
+close_checkpoint(struct incumbent *incumbent, enum np_status status)
 {
     struct checkpoint *const checkpoint = incumbent->checkpoint;
-    struct np_error error;
 
-    if (checkpoint != NULL && incumbent->answer->state == SOLVER_OPTIMAL &&
-        journal_remove(checkpoint_journal(checkpoint), &error) != NP_OK)
-        checkpoint_say(checkpoint, "%s", error.text);
+    if (checkpoint == NULL)
+        return;
+    const bool complete = incumbent->answer->state == SOLVER_OPTIMAL;
+    if (complete && journal_parts(checkpoint_journal(checkpoint)) > 0) {
+        incumbent->answer->checkpoint = checkpoint;
+        return;
+    }
+    if (!complete && status == NP_OK)
+        say_kept(checkpoint, incumbent->answer->end);
     checkpoint_close(checkpoint);
 }
 
@@ -289,7 +314,7 @@ run_incumbent(struct incumbent *incumbent, struct np_error *error)
         return status;
     status = solve(incumbent, error);
     incumbent->answer->effort.table_bytes = atomic_load(&incumbent->table_bytes);
-    close_checkpoint(incumbent);
+    close_checkpoint(incumbent, status);
     incumbent_free(incumbent);
     return status;
 }

@@ -94,6 +94,9 @@ struct solver_answer {
     /* Notes; a status of NP_OK means that there is no note. */
     struct np_error tables_note; /* why tables could not be built */
     struct np_error memory_note; /* which search ran out of memory last */
+    /* Of a complete proof: the caller removes its files (checkpoint_remove()) when the answer is in
+     * the user's hands. Owned; NULL = none. */
+    struct checkpoint *checkpoint;
 };
 
 /* How the caller watches and ends a run; every pointer may be NULL. */

@@ -275,6 +275,12 @@ journal_parts(const struct journal *journal)
     return journal->parts;
 }
 
+uint64_t
+journal_bytes(const struct journal *journal)
+{
+    return journal->used_bytes;
+}
+
 const char *
 journal_path(const struct journal *journal)
 {

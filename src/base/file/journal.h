@@ -58,6 +58,9 @@ void journal_close(struct journal *journal);
 /* The number of parts. */
 uint64_t journal_parts(const struct journal *journal);
 
+/* The size of all parts. */
+uint64_t journal_bytes(const struct journal *journal);
+
 /* The path of the part that is being read, or of the last one that was: for messages. */
 const char *journal_path(const struct journal *journal);
 

@@ -268,6 +268,19 @@ report_too_long(struct run *run, const struct format_answer *answer)
         message_remark("%s", error.text);
 }
 
+/* Removes the checkpoint of a complete proof once its answer is printed. */
+static void
+remove_checkpoint(struct run *run, struct checkpoint *checkpoint)
+{
+    struct np_error error;
+
+    if (checkpoint == NULL)
+        return;
+    flush_answers(run);
+    if (!atomic_load(&run->write_failed) && checkpoint_remove(checkpoint, &error) != NP_OK)
+        message_remark("%s", error.text);
+}
+
 /* Prints messages about the answer on standard error. */
 static void
 report_details(struct run *run, const struct solve_item *item, const struct format_answer *answer)
@@ -361,6 +374,8 @@ report_item(void *context, void *slot)
     progress_hide(&run->job->progress);
     if ((item->ran || item->puzzle.error.status != NP_OK) && !atomic_load(&run->write_failed))
         report_answer(run, item);
+    if (item->ran)
+        remove_checkpoint(run, item->answer.checkpoint);
     if (item->ran)
         solver_answer_free(&item->answer);
     all_solutions_free(item->all);

@@ -191,9 +191,12 @@ run_saved_layers(struct search *search, struct np_error *error)
             layered_saved_open(&search->team.saved, &search->team, search->set, checkpoint, error);
     if (status == NP_OK)
         status = run_layers(search, error);
-    /* A known solution that turned out to be shortest needs no checkpoint. */
-    if (status == NP_OK && search->team.saved != NULL && search->result->outcome != SEARCH_SOLVED &&
-        (search->result->outcome != SEARCH_EXHAUSTED || search->request->upper_bound == 0))
+    const bool complete =
+        search->result->outcome == SEARCH_SOLVED ||
+        (search->result->outcome == SEARCH_EXHAUSTED && search->request->upper_bound != 0);
+    /* A short proof needs no checkpoint until its answer is printed. */
+    if (status == NP_OK && search->team.saved != NULL &&
+        (!complete || journal_parts(checkpoint_journal(checkpoint)) > 0))
         layered_saved_write(search->team.saved);
     layered_saved_close(search->team.saved);
     return status;

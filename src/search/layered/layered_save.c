@@ -247,6 +247,7 @@ layered_saved_write(struct layered_saved *saved)
     const uint64_t least_ns = checkpoint_interval_ns(saved->checkpoint);
     const uint64_t part_ns = (start_ns - saved->start_ns) / INTERVAL_PART;
 
+    saved->looked_at = atomic_load(&saved->team->finished);
     if (saved->writing && layered_team_has_own_hashes(saved->team) && has_news(saved) &&
         write_part(saved) != NP_OK) {
         saved->writing = false;
@@ -256,10 +257,13 @@ layered_saved_write(struct layered_saved *saved)
     saved->due_ns = (uint64_t)clock_now_ns() + (part_ns > least_ns ? part_ns : least_ns);
 }
 
+/* If no task is finished when a part is due, the next one to finish is saved at once: on a busy
+ * machine the process may be killed before it is due again. */
 void
 layered_saved_poll(struct layered_saved *saved)
 {
-    if (saved->writing && (uint64_t)clock_now_ns() >= saved->due_ns)
+    if (saved->writing && atomic_load(&saved->team->finished) != saved->looked_at &&
+        (uint64_t)clock_now_ns() >= saved->due_ns)
         layered_saved_write(saved);
 }
 

@@ -56,6 +56,7 @@ struct layered_saved {
     bool was_frozen;
     uint64_t start_ns;
     uint64_t due_ns;
+    uint64_t looked_at; /* team->finished when the last part was written, or nothing was left to */
     struct np_error error;
 };
 

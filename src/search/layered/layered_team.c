@@ -152,6 +152,8 @@ run_task(struct layered_team *team, struct layered_worker *worker, uint64_t numb
     task->expanded = worker->expanded - expanded;
     task->generated = worker->generated - generated;
     atomic_store(&task->done, end == LAYERED_DONE);
+    if (end == LAYERED_DONE)
+        atomic_fetch_add(&team->finished, 1);
     end_task(team, worker, end);
 }
 

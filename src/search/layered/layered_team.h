@@ -101,6 +101,7 @@ struct layered_team {
     unsigned layer;               /* the present one */
     struct layered_saved *saved;  /* its checkpoint, or NULL */
     _Atomic uint64_t next_task;
+    _Atomic uint64_t finished; /* tasks of all layers that were run to their end */
     atomic_bool stop;
     _Atomic int end; /* the greatest enum layered_end of all tasks */
     _Atomic(struct layered_worker *) finder;
