@@ -42,14 +42,21 @@ run --check korf-100.txt:2 korf-100.txt:99
 ok 'several boards can be named' test "$(grep -c '^korf-100.txt board' "$dir/out")" -eq 2
 run --solve korf-100.txt:101
 is 'a number without a board is an error' 2
-says 'and it is reported' 'korf-100.txt: there is no board 101'
+says 'and it is reported' 'korf-100.txt: there is no board 101: the file ends after 100'
 run --check --format=json korf-100.txt:9-11
 ok 'FILE:FROM-TO are several boards' test "$(grep -o '"index":[0-9]*' "$dir/out" | tr '\n' ' ')" = '"index":9 "index":10 "index":11 '
 run --check --format=json korf-100.txt:99-200 korf-100.txt:98-
 ok 'up to the end of the file' test "$(grep -o '"index":[0-9]*' "$dir/out" | tr '\n' ' ')" = '"index":99 "index":100 "index":98 "index":99 "index":100 '
-run --solve korf-100.txt:101-200
-is 'a range without a board is an error' 2
-says 'and it is reported' 'korf-100.txt: there is no board 101'
+is 'a range that ends beyond the end of the file is no error' 0
+says 'but it is reported' 'npuzzle-tui: korf-100.txt: boards 99 to 200: the file ends after 100'
+ok 'once' test "$(wc -l <"$dir/err")" -eq 1
+run --check --quiet --format=json korf-100.txt:99-200 korf-100.txt:100-100
+silent 'unless --quiet'
+for range in 101-200 101-; do
+    run --solve korf-100.txt:$range
+    is "a range without a board is an error: $range" 2
+    says 'and it is reported' 'korf-100.txt: there is no board 101: the file ends after 100'
+done
 run --solve korf-100.txt:7-5
 is 'so is one that ends before it begins' 2
 says 'and it is reported, too' 'korf-100.txt:7-5: the last board comes before the first'

@@ -15,6 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/intl.h"
 #include "cli/generator.h"
 #include "cli/message.h"
 #include "cli/interrupt.h"
@@ -22,6 +23,7 @@
 
 struct input {
     const struct cli_options *options;
+    const struct progress *progress; /* whose line a remark must not disturb */
     struct goal_choice goal;
     struct generator generator; /* makes the board of --id, --size or --seed */
     bool random_next;           /* the next board comes from the generator */
@@ -33,7 +35,8 @@ struct input {
     struct files_range range; /* the boards to read */
     FILE *stream;             /* the stream under `reader`, or NULL */
     struct notation_reader *reader;
-    bool empty; /* `reader` has read no board yet, valid or not */
+    bool empty;            /* `reader` has read no wanted board yet, valid or not */
+    uint64_t latest_index; /* of the boards that `reader` has read, wanted or not */
 };
 
 void
@@ -104,7 +107,8 @@ choose_boards(struct input *input, struct np_error *error)
 }
 
 enum np_status
-input_open(struct input **input, const struct cli_options *options, struct np_error *error)
+input_open(struct input **input, const struct cli_options *options, const struct progress *progress,
+    struct np_error *error)
 {
     enum np_status status;
 
@@ -112,6 +116,7 @@ input_open(struct input **input, const struct cli_options *options, struct np_er
     if (*input == NULL)
         return np_no_memory(error);
     (*input)->options = options;
+    (*input)->progress = progress;
     status = choose_boards(*input, error);
     if (status != NP_OK) {
         input_free(*input);
@@ -151,6 +156,7 @@ static bool
 open_next(struct input *input, struct puzzle *puzzle)
 {
     input->empty = true;
+    input->latest_index = 0;
     input->range.given = false;
     if (input->text_next) {
         const char *const text = input->options->board;
@@ -197,10 +203,36 @@ read_wanted(struct input *input, struct notation_entry *entry, bool *found, stru
 
     while (input->range.given && (*found || status != NP_OK) && entry->index < input->range.first &&
            notation_can_continue(input->reader) && !cancel_requested(interrupt_cancel())) {
+        input->latest_index = entry->index;
         notation_entry_free(entry);
         status = notation_next(input->reader, entry, found, error);
     }
     return status;
+}
+
+/* Makes the end of a file without a wanted board an error. */
+static void
+fail_empty(const struct input *input, struct puzzle *puzzle)
+{
+    puzzle->source = input->name;
+    if (!input->range.given || input->latest_index == 0)
+        (void)np_fail_path(&puzzle->error, NP_BAD_INPUT, input->name, "no board");
+    else
+        (void)np_fail_path(&puzzle->error, NP_BAD_INPUT, input->name,
+            "there is no board %llu: the file ends after %llu",
+            (unsigned long long)input->range.first, (unsigned long long)input->latest_index);
+}
+
+/* Says that a range ends beyond the end of its file. That is no error: when a script divides a file
+ * into equal ranges, the last one is usually too long. */
+static void
+remark_cut(const struct input *input)
+{
+    if (!input->range.given || input->range.last == UINT64_MAX || input->options->quiet)
+        return;
+    progress_remark(input->progress, _("%s: boards %llu to %llu: the file ends after %llu"),
+        input->name, (unsigned long long)input->range.first, (unsigned long long)input->range.last,
+        (unsigned long long)input->latest_index);
 }
 
 /* Reads the next board of the open file; returns false at the end. */
@@ -218,16 +250,14 @@ read_next(struct input *input, struct puzzle *puzzle)
         found = true;
         puzzle->error.status = status;
         puzzle->source = input->name;
+        input->latest_index = entry.index;
         take_entry(input, puzzle, &entry);
     } else if (input->empty) {
-        puzzle->source = input->name;
-        if (!input->range.given)
-            (void)np_fail_path(&puzzle->error, NP_BAD_INPUT, input->name, "no board");
-        else
-            (void)np_fail_path(&puzzle->error, NP_BAD_INPUT, input->name, "there is no board %llu",
-                (unsigned long long)input->range.first);
+        fail_empty(input, puzzle);
         close_reader(input);
         return true;
+    } else {
+        remark_cut(input);
     }
     input->empty = false;
     notation_entry_free(&entry);

@@ -286,7 +286,7 @@ analyse(struct analyst *analyst, FILE *stream, struct np_error *error)
 
     /* Records contain their own boards, so the input may be missing. */
     if (!has_records || names_boards)
-        status = input_open(&job->input, job->options, error);
+        status = input_open(&job->input, job->options, &job->progress, error);
     if (status == NP_OK && has_records) {
         struct records records = {
             .job = job, .name = analyst->name, .stream = stream, .judge = judge_record};

@@ -182,7 +182,7 @@ cli_verify(struct job *job, struct np_error *error)
         records = records_in_stream(verifier.stream);
     /* Records contain their own boards, so the input may be missing. */
     if (status == NP_OK && (!records || names_boards))
-        status = input_open(&job->input, options, error);
+        status = input_open(&job->input, options, &job->progress, error);
     if (status == NP_OK)
         status = records ? verify_records(&verifier, error) : verify_moves(&verifier, error);
     input_close_stream(verifier.stream);
