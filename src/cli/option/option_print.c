@@ -31,12 +31,13 @@ static const char usage[] =
        "\n"
        "Without a mode, play the first board of FILE, or a random board.\n"
        "FILE is a path or the name of a puzzle that came with the program;\n"
-       "\"-\" is standard input.\n");
+       "\"-\" is standard input. FILE:7 is its board 7, FILE:7-9 are three of its boards.\n"
+       "In the game ? lists the keys; \"man npuzzle-tui\" has the details.\n");
 
 static const char statuses[] =
     N_("\nExit status: 0 every board solved, 1 a board cannot be solved or a solution is\n"
-       "wrong, 2 wrong usage or input, 3 a limit was reached before a solution, 4 a memory\n"
-       "or file error.\n");
+       "wrong, 2 wrong usage or input, 3 a limit was reached before a solution (with\n"
+       "--optimal: before its proof), 4 a memory or file error.\n");
 
 /* Adds "-s, --size=N|WxH" and returns its length. */
 static size_t
