@@ -22,6 +22,8 @@ enum {
     TAG_STOP = 1 << 12,
     TAG_OTHER = 1 << 13, /* added to the number of a question of the other kind */
     LOOK_NS = 200000,
+    LOOK_MAX_NS = 4 * CLOCK_NS_PER_MS,
+    LOOK_PART = 8, /* the longer nothing has come, the less often to look: after 1/8 of that time */
     STOP_LOOK_NS = 5 * CLOCK_NS_PER_MS,
     IN_FLIGHT_MAX = 240, /* questions that wait for an answer */
     QUICK_NS = 20 * CLOCK_NS_PER_MS,
@@ -42,9 +44,10 @@ static struct {
     pthread_mutex_t mpi; /* held during every call of MPI */
     pthread_mutex_t lock;
     pthread_cond_t changed;
-    struct rank *places; /* of every rank */
-    bool receiving;      /* a thread looks for answers */
-    atomic_uint stops;   /* on other ranks */
+    struct rank *places;         /* of every rank */
+    bool receiving;              /* a thread looks for answers */
+    atomic_uint stops;           /* on other ranks */
+    _Atomic int64_t received_ns; /* when the last message came, on any rank */
     struct flight {
         bool busy;
         bool answered;
@@ -56,6 +59,18 @@ static void
 pause_a_moment(void)
 {
     const struct timespec pause = {.tv_nsec = LOOK_NS};
+
+    (void)nanosleep(&pause, NULL);
+}
+
+/* Sleeps between two looks for a message. A wake-up costs some ten microseconds. */
+static void
+pause_until_look(void)
+{
+    const int64_t part_ns = (clock_now_ns() - atomic_load(&spread.received_ns)) / LOOK_PART;
+    const struct timespec pause = {.tv_nsec = (long)(part_ns < LOOK_NS       ? LOOK_NS
+                                                     : part_ns > LOOK_MAX_NS ? LOOK_MAX_NS
+                                                                             : part_ns)};
 
     (void)nanosleep(&pause, NULL);
 }
@@ -130,6 +145,7 @@ receive(int *rank, int *tag, struct spread_message *message)
             MPI_Abort(MPI_COMM_WORLD, 4);
         MPI_Recv(message->bytes, count, MPI_BYTE, status.MPI_SOURCE, status.MPI_TAG, MPI_COMM_WORLD,
             MPI_STATUS_IGNORE);
+        atomic_store(&spread.received_ns, clock_now_ns());
         *rank = status.MPI_SOURCE;
         *tag = status.MPI_TAG;
     }
@@ -238,7 +254,7 @@ take_answer(void)
     (void)pthread_mutex_unlock(&spread.lock);
     const bool found = receive(&rank, &tag, &message);
     if (!found)
-        pause_a_moment();
+        pause_until_look();
     (void)pthread_mutex_lock(&spread.lock);
     spread.receiving = false;
     if (found) {
@@ -342,7 +358,7 @@ spread_next_question(uint32_t *id, bool *of_other_kind, struct spread_message *q
 
     for (;;) {
         while (!receive(&rank, &tag, question))
-            pause_a_moment();
+            pause_until_look();
         if (tag != TAG_STOP)
             break;
         atomic_fetch_add(&spread.stops, 1);
