@@ -170,6 +170,9 @@ has 'with what is known so far' 'UNKNOWN (optimal >= 56)'
 run --solve -H pdb --memory-limit=64M --board='8x2: 1 13 0 10 2 11 8 3 7 15 5 6 12 4 14 9'
 is 'tables that are larger than the memory limit' 3
 says 'are reported' 'the tables 8x2 do not fit into the memory limit'
+run --solve --optimal --tables=none --memory-limit=6M --node-limit=20000 korf-100.txt:88
+is 'a proof that has too little memory for tables' 3
+says 'says so' 'the tables 4x4-tiny take 3.3 MB, but half of the memory limit is 3.1 MB: the proof does without'
 run --solve -H walking-distance --memory-limit=1M --id='4x4#otter-512'
 is 'a heuristic larger than the memory limit' 3
 says 'is reported' 'walking distance takes more than 524288 bytes here'
@@ -519,6 +522,10 @@ export XDG_CACHE_HOME
 run --check -v --id='4x4#otter-512'
 sed -n '/ pdb /p' "$dir/out" >without
 run --build-tables=4x4-tiny,4x4-small
+says '--build-tables says in advance what the build takes' \
+    "building tables in $dir/nothing/npuzzle-tui/tables: 39 MB, about 2 s of processor time"
+run --build-tables=4x4-tiny,4x4-small
+silent 'unless nothing is missing'
 run --check -v --id='4x4#otter-512'
 sed -n '/ pdb /p' "$dir/out" >with
 ok 'the verdict does not depend on the tables that exist' cmp with without
@@ -670,6 +677,9 @@ for place in "$dir/damaged" "$dir/damaged/below"; do
 done
 run --build-tables=4x4-tny
 says 'a misspelt table is corrected' "did you mean '4x4-tiny'?"
+run --build-tables=4x4
+is 'a size is not the name of tables' 2
+says 'its tables are listed' "'4x4' is unknown; did you mean one of 4x4-tiny, 4x4-small, 4x4-full,"
 run --build-tables=
 is 'an empty name in a list of tables is refused' 2
 run --build-tables two
@@ -683,6 +693,7 @@ is 'tables are not kept' 0
 
 run --list
 is 'list' 0
+has 'list has the size of all tables' '  (all of them)        3.0 GB, built in about '
 for word in ida manhattan snail boards; do has "list has $word" "  $word "; done
 has 'list has the ranges of what events take' 'size 2 to 100, boards 2 to 100'
 has 'list has puzzles' '  korf-100.txt         100 boards'

@@ -60,25 +60,28 @@ describe_bounds(struct progress_board *board, char *known, size_t bytes)
 }
 
 /* Writes the progress in at most `room` columns if possible: it omits first the folders of the
- * board's file, then the depth, then the file. */
+ * board's file, then the depth or the tables that are being built, then the file. */
 static void
 describe(struct progress_board *board, char line[LINE_BYTES], unsigned room)
 {
     const uint64_t bound = atomic_load(&board->counters.bound);
     const uint64_t nodes = atomic_load(&board->counters.generated);
+    const unsigned building = atomic_load(&board->counters.building);
     const double seconds =
         (double)(clock_now_ns() - atomic_load(&board->started_ns)) / CLOCK_NS_PER_SECOND;
     const char *const source = message_source(board->source);
     const char *const slash = strrchr(source, '/');
     const char *const file = slash != NULL ? slash + 1 : source;
     const char *const names[] = {source, file, file, ""};
-    char known[64], depth[32] = "", count[16], counted[32];
+    char known[64], depth[64] = "", count[16], counted[32];
 
     describe_bounds(board, known, sizeof known);
     text_count(nodes, count, sizeof count);
     snprintf(counted, sizeof counted, P_("%s node", "%s nodes", nodes), count);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (bound != 0)
+        if (building != 0)
+            snprintf(depth, sizeof depth, _("   building tables, %u %%"), building - 1);
+        else if (bound != 0)
             snprintf(depth, sizeof depth, _("   depth %" PRIu64), bound);
         if (i >= 2)
             depth[0] = '\0';

@@ -202,6 +202,12 @@ presence_of(const struct pdb_pattern *pattern)
     return on_disk ? PDB_ON_DISK : PDB_NOWHERE;
 }
 
+bool
+pdb_store_lacks(const struct pdb_pattern *pattern)
+{
+    return presence_of(pattern) == PDB_NOWHERE;
+}
+
 enum pdb_presence
 pdb_store_presence(const struct pdb_set_row *row)
 {

@@ -27,6 +27,9 @@ enum pdb_presence { PDB_NOWHERE, PDB_ON_DISK, PDB_IN_MEMORY };
 /* Does not read any file. Any thread may call it. */
 enum pdb_presence pdb_store_presence(const struct pdb_set_row *row);
 
+/* Whether a table is neither in memory nor on disk. Any thread may call it. */
+bool pdb_store_lacks(const struct pdb_pattern *pattern);
+
 /* Fills in a set with tables from memory or disk. `cancel` may be NULL; otherwise reading and
  * checking end within 50 ms of a request.
  *

@@ -46,6 +46,7 @@ struct search_counters {
     _Atomic uint64_t generated;
     _Atomic uint64_t bytes; /* memory in use */
     _Atomic uint64_t bound; /* the current bound on f or depth */
+    atomic_uint building;   /* 1 + how many percent of new tables are built; 0 = none are */
 };
 
 /* Reads the counters; peak_bytes becomes the memory in use. */

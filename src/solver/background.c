@@ -350,6 +350,7 @@ background_look(struct background *solver, struct background_view *view)
     view->effort.elapsed_ns =
         solver->running ? (uint64_t)clock_now_ns() - solver->start_ns : solver->elapsed_ns;
     view->bound = atomic_load_explicit(&solver->counters.bound, memory_order_relaxed);
+    view->building = atomic_load_explicit(&solver->counters.building, memory_order_relaxed);
     copy_next_moves(&solver->solution, view);
     pthread_mutex_unlock(&solver->lock);
 }

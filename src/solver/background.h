@@ -38,6 +38,7 @@ struct background_view {
     struct bounds origin_bounds; /* bounds of that board */
     struct effort effort;        /* effort of this search; its bytes are those in use */
     uint64_t bound;              /* the current depth or f */
+    unsigned building;           /* 1 + how many percent of new tables are built; 0 = none are */
     const char *algorithm;
     const char *heuristic;
 };

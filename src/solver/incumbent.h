@@ -138,6 +138,10 @@ bool prover_has_tables(const struct prover *prover);
 /* Whether the prover's heuristic is a pattern database or may be replaced by one. */
 bool prover_may_get_tables(const struct prover *prover);
 
+/* Notes in the answer if a proof that the user asked for has no tables because of the user's memory
+ * limit. */
+void prover_explain_no_tables(struct prover *prover);
+
 void prover_close(struct prover *prover);
 
 /* Searches until the proof is complete, the run is over or the deadline (0 = none) is reached.

@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "base/clock.h"
+#include "base/text/text.h"
 #include "heuristic/pdb.h"
 #include "pdb/store.h"
 
@@ -49,19 +50,45 @@ open_with(const struct heuristic_row *row, struct incumbent *incumbent,
                : NULL;
 }
 
+/* Shows the caller how much of the tables is built. */
+static void
+on_progress(void *context, uint64_t done, uint64_t total)
+{
+    const struct incumbent *const incumbent = context;
+
+    if (incumbent->control->counters != NULL && total > 0)
+        atomic_store(&incumbent->control->counters->building, 1 + (unsigned)(100 * done / total));
+}
+
+static void
+end_progress(const struct incumbent *incumbent)
+{
+    if (incumbent->control->counters != NULL)
+        atomic_store(&incumbent->control->counters->building, 0);
+}
+
+/* The limits of a build. */
+static struct pdb_build_options
+build_options(struct incumbent *incumbent, unsigned threads)
+{
+    return (struct pdb_build_options){
+        .threads = threads,
+        .memory_bytes = incumbent->options->memory_bytes,
+        .cancel = &incumbent->over,
+        .progress = on_progress,
+        .context = incumbent,
+    };
+}
+
 /* The parameters for opening a heuristic within the run's limits. */
 static struct heuristic_params
-params_of(const struct incumbent *incumbent)
+params_of(struct incumbent *incumbent)
 {
     struct heuristic_params params = incumbent->options->params;
 
     params.tables.report_too_large = incumbent->options->memory_bytes == 0;
     params.tables.memory_bytes = tables_limit(incumbent);
-    params.tables.build = (struct pdb_build_options){
-        .threads = incumbent->options->threads,
-        .memory_bytes = incumbent->options->memory_bytes,
-        .cancel = &incumbent->over,
-    };
+    params.tables.build = build_options(incumbent, incumbent->options->threads);
     return params;
 }
 
@@ -159,6 +186,7 @@ prover_open(struct prover *prover, struct worker *worker)
         prover->heuristic = open_row(&heuristic_linear_conflict, incumbent);
     if (prover->heuristic == NULL)
         prover->heuristic = open_row(&heuristic_manhattan, incumbent);
+    end_progress(incumbent);
     record_bytes(incumbent, prover->heuristic);
 }
 
@@ -199,20 +227,37 @@ prover_may_get_tables(const struct prover *prover)
     return prover_has_tables(prover) || (prover->heuristic != NULL && next_tables(prover) != NULL);
 }
 
+void
+prover_explain_no_tables(struct prover *prover)
+{
+    struct incumbent *const incumbent = prover->worker->incumbent;
+    const struct pdb_set_row *const row = pdb_set_weakest(&incumbent->instance.shape);
+    const uint64_t limit = tables_limit(incumbent);
+    struct np_error note;
+    char needed[16], half[16];
+
+    if (prover_has_tables(prover) || !incumbent->options->prove ||
+        incumbent->options->memory_bytes == 0 || row == NULL || row->bytes <= limit)
+        return;
+    (void)np_fail(&note, NP_LIMIT,
+        "the tables %s take %s, but half of the memory limit is %s: the proof does without tables "
+        "(ida), which takes far longer",
+        row->name, text_byte_count(row->bytes, needed, sizeof needed),
+        text_byte_count(limit, half, sizeof half));
+    incumbent_note(incumbent, &incumbent->answer->tables_note, &note);
+}
+
 /* Builds stronger tables and switches to them. */
 static void
 upgrade(struct prover *prover, const struct pdb_set_row *row, unsigned threads)
 {
     struct incumbent *const incumbent = prover->worker->incumbent;
-    const struct pdb_build_options options = {
-        .threads = threads,
-        .memory_bytes = incumbent->options->memory_bytes,
-        .cancel = &incumbent->over,
-    };
+    const struct pdb_build_options options = build_options(incumbent, threads);
     struct heuristic *better = NULL;
     struct np_error note;
     const enum np_status status = pdb_store_provide(row, &options, &note);
 
+    end_progress(incumbent);
     /* The system refused memory, rather than the user's limit. */
     if (status == NP_NO_MEMORY && options.memory_bytes == 0)
         incumbent_note(incumbent, &incumbent->answer->tables_note, &note);
@@ -323,6 +368,7 @@ prover_open_chosen(struct heuristic **heuristic, const struct heuristic_row *row
     params.tables.repair_seconds = seconds_worth_building(incumbent);
     params.tables.build.threads = threads;
     status = heuristic_open(heuristic, row, &incumbent->instance.shape, &params, &reason);
+    end_progress(incumbent);
     if (status == NP_OK)
         record_bytes(incumbent, *heuristic);
     else if (row == &heuristic_pdb && status != NP_UNSUPPORTED)

@@ -211,6 +211,7 @@ prove(struct climb *climb)
     if (incumbent_is_over(incumbent))
         return;
     climb->prover.saved = true;
+    prover_explain_no_tables(&climb->prover);
     if (counts_nodes(climb)) {
         prover_run_nodes(&climb->prover, 0);
     } else if (incumbent->options->prove && prover_may_get_tables(&climb->prover)) {

@@ -18,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -215,4 +216,26 @@ file_append_lines(const char *path, const char *lines, size_t count, struct np_e
 {
     assert(count > 0 && lines[count - 1] == '\n');
     return append(path, lines, count, true, error);
+}
+
+bool
+file_free_bytes(const char *path, uint64_t *bytes)
+{
+    char *const there = strdup(path);
+    struct statvfs disk;
+    bool found = false;
+
+    while (there != NULL && !(found = statvfs(there, &disk) == 0) && errno == ENOENT &&
+           strcmp(there, ".") != 0 && strcmp(there, "/") != 0) {
+        char *const slash = strrchr(there, '/');
+
+        if (slash == NULL)
+            memcpy(there, ".", 2);
+        else
+            slash[slash == there] = '\0';
+    }
+    free(there);
+    if (found)
+        *bytes = (uint64_t)disk.f_bavail * disk.f_frsize;
+    return found;
 }

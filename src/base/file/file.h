@@ -11,6 +11,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* No limit for file_read(). */
 #define FILE_NO_LIMIT ((size_t)-1)
@@ -27,6 +28,10 @@ bool file_write_all(int descriptor, const void *bytes, size_t count);
 /* Creates the missing directories above a path, with mode 0700. Returns NP_OK, NP_IO or
  * NP_NO_MEMORY. */
 enum np_status file_make_parents(const char *path, struct np_error *error);
+
+/* Sets *bytes to what the disk of a path, which need not exist, has left. Returns false if that is
+ * unknown. */
+bool file_free_bytes(const char *path, uint64_t *bytes);
 
 /* How to write a file, combined with the flags of enum directory_entry_how. Without FILE_FOLLOW the
  * file replaces a symbolic link and leaves the link's target alone. */

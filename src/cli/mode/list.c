@@ -21,6 +21,7 @@
 #include "game/save/saved_list.h"
 #include "heuristic/heuristic.h"
 #include "pdb/set.h"
+#include "pdb/total.h"
 #include "puzzle/files.h"
 #include "puzzle/notation/notation.h"
 #include "search/search.h"
@@ -53,6 +54,17 @@ add_table(struct text *text, const struct pdb_set_row *row)
     add_row(text, row->name, row->title, NULL);
     text_printf(text, "  %-20s   %s, built in about %.1f s\n", "",
         text_byte_count(row->bytes, bytes, sizeof bytes), row->seconds);
+}
+
+/* Adds what all tables take together; some sets share tables. */
+static void
+add_all_tables(struct text *text)
+{
+    const struct pdb_total all = pdb_total_of(0, NULL);
+    char bytes[16];
+
+    text_printf(text, "  %-20s %s, built in about %.0f s\n", "(all of them)",
+        text_byte_count(all.bytes, bytes, sizeof bytes), all.seconds);
 }
 
 /* Adds a row for an event, with its usual parameters, and the range of each. */
@@ -94,6 +106,7 @@ add_words(struct text *text)
     add_heading(text, "build-tables");
     for (unsigned i = 0; i < pdb_set_row_count; i++)
         add_table(text, &pdb_set_rows[i]);
+    add_all_tables(text);
     add_heading(text, "event");
     for (unsigned i = 0; i < event_row_count; i++)
         add_event(text, &event_rows[i]);

@@ -36,14 +36,14 @@ struct run {
     struct format_options format_options;
     struct journal_directory *checkpoints; /* NULL = proofs are not saved */
     uint64_t printed;
-    int64_t flushed_ns;       /* when answers were last written */
-    bool reported_tables;     /* the note about missing tables was printed */
-    atomic_bool write_failed; /* writing results failed */
+    int64_t flushed_ns;          /* when answers were last written */
+    atomic_bool reported_tables; /* the note about missing tables was printed */
+    atomic_bool write_failed;    /* writing results failed */
 };
 
 /* An item of the pipeline: one board. */
 struct solve_item {
-    const struct run *run;
+    struct run *run;
     struct puzzle puzzle;
     struct progress_board progress;
     bool ran;
@@ -69,11 +69,21 @@ fetch_item(void *context, void *slot)
     return !stopping(run) && input_next(run->job->input, &item->puzzle);
 }
 
+/* Prints the note about missing tables as soon as it is known, once for all boards. */
+static void
+remark_tables(struct run *run, const struct solver_answer *answer)
+{
+    if (answer->tables_note.status != NP_OK && !run->job->options->quiet &&
+        !atomic_exchange(&run->reported_tables, true))
+        progress_remark(&run->job->progress, "%s", answer->tables_note.text);
+}
+
 static void
 on_change(void *context, const struct solver_answer *answer)
 {
     struct solve_item *const item = context;
 
+    remark_tables(item->run, answer);
     progress_news(&item->run->job->progress, &item->progress, answer);
 }
 
@@ -291,10 +301,7 @@ report_details(struct run *run, const struct solve_item *item, const struct form
     message_status(solve_check_known_length(&item->puzzle, &item->answer, answer->metric, &error),
         &error, &run->job->exit_status);
     cli_report_table_faults(quiet);
-    if (item->answer.tables_note.status != NP_OK && !run->reported_tables && !quiet) {
-        message_remark("%s", item->answer.tables_note.text);
-        run->reported_tables = true;
-    }
+    remark_tables(run, &item->answer);
     if (item->answer.memory_note.status != NP_OK && answer->result != FORMAT_OPTIMAL && !quiet)
         message_remark("%s board %llu: %s", message_source(answer->source),
             (unsigned long long)answer->index, item->answer.memory_note.text);

@@ -226,6 +226,19 @@ option_closest(const char *text, option_words *words)
     return least <= 1 + length / 4 ? closest : NULL;
 }
 
+/* Lists the words that begin with a text; returns how many there are. */
+static unsigned
+list_words(struct text *list, option_words *words, const char *beginning)
+{
+    const char *candidate;
+    unsigned count = 0;
+
+    for (unsigned i = 0; (candidate = words(i)) != NULL; i++)
+        if (strncmp(candidate, beginning, strlen(beginning)) == 0)
+            text_printf(list, "%s%s", count++ > 0 ? ", " : "", candidate);
+    return count;
+}
+
 /* Finds the index of a word. */
 static enum np_status
 read_word(option_words *words, const char *text, unsigned *index, struct np_error *error)
@@ -233,20 +246,22 @@ read_word(option_words *words, const char *text, unsigned *index, struct np_erro
     const char *const meant = option_closest(text, words);
     struct text known = {0};
     const char *candidate;
-    enum np_status status;
 
     for (unsigned i = 0; (candidate = words(i)) != NULL; i++)
         if (strcmp(text, candidate) == 0) {
             *index = i;
             return NP_OK;
         }
-    if (meant != NULL)
-        return np_fail(error, NP_USAGE, "is unknown; did you mean '%s'?", meant);
-    for (unsigned i = 0; (candidate = words(i)) != NULL; i++)
-        text_printf(&known, "%s%s", i > 0 ? ", " : "", candidate);
-    status = np_fail(error, NP_USAGE, "is not one of %s", text_string(&known));
+    if (*text != '\0' && list_words(&known, words, text) > 1) {
+        (void)np_fail(error, NP_USAGE, "is unknown; did you mean one of %s?", text_string(&known));
+    } else if (meant != NULL) {
+        (void)np_fail(error, NP_USAGE, "is unknown; did you mean '%s'?", meant);
+    } else {
+        (void)list_words(&known, words, "");
+        (void)np_fail(error, NP_USAGE, "is not one of %s", text_string(&known));
+    }
     text_free(&known);
-    return status;
+    return NP_USAGE;
 }
 
 /* Reads words separated by commas, and sets a bit for the index of each. */

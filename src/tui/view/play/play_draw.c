@@ -113,6 +113,11 @@ search_words(const struct app *app, char *text, size_t bytes)
         view->bound > 0 ? humanize_printf(_("depth %llu   "), (unsigned long long)view->bound)
                         : no_depth;
 
+    if (view->building > 0) {
+        snprintf(text, bytes, _("Building tables (%u %%)   %s   %s\nBuilding tables (%u %%)\n%s"),
+            view->building - 1, bounds.text, seconds.text, view->building - 1, brief.text);
+        return;
+    }
     snprintf(text, bytes,
         _("Searching   %s   %s%s   %s\nSearching   %s   %s   %s\n"
           "Searching   %s   %s\nSearching %s\n%s"),
