@@ -46,6 +46,7 @@ ok 'with the same number of nodes' test "$(expanded)" -eq "$nodes"
 ok 'and its work is kept, since the limit may be raised' has_part saved
 search --checkpoint=saved
 is 'which ends the proof' 0
+proof=$(expanded)
 says 'says where it continues' 'boards board 88: continues from the checkpoint: bound '
 has 'and finds the length' '"length":65'
 ok 'and leaves no file' empty saved
@@ -88,8 +89,8 @@ is 'a proof whose answer cannot be printed is status 4' 4
 ok 'and its checkpoint is kept' has_part saved
 search --checkpoint=saved
 is 'so that it is continued' 0
-says 'near its end' 'continues from the checkpoint: bound 65'
 has 'with the same answer' '"length":65'
+ok 'and nothing left to search' test "$(expanded)" -lt "$proof"
 ok 'and removed when that is printed' empty saved
 save_some
 

@@ -204,6 +204,15 @@ checkpoint_offer_path(struct checkpoint *checkpoint, const struct path *path)
     (void)pthread_mutex_unlock(&checkpoint->lock);
 }
 
+bool
+checkpoint_path_is_new(struct checkpoint *checkpoint)
+{
+    (void)pthread_mutex_lock(&checkpoint->lock);
+    const bool is_new = !checkpoint->path_saved && checkpoint->path.length > 0;
+    (void)pthread_mutex_unlock(&checkpoint->lock);
+    return is_new;
+}
+
 enum np_status
 checkpoint_add_path(struct checkpoint *checkpoint, struct np_error *error)
 {

@@ -73,6 +73,9 @@ const struct path *checkpoint_saved_path(const struct checkpoint *checkpoint);
  * thread may call it. */
 void checkpoint_offer_path(struct checkpoint *checkpoint, const struct path *path);
 
+/* Whether no part has the shortest solution. */
+bool checkpoint_path_is_new(struct checkpoint *checkpoint);
+
 /* Adds the shortest solution to the part that is being written, unless an earlier part has it.
  * Returns what journal_add() returns. */
 enum np_status checkpoint_add_path(struct checkpoint *checkpoint, struct np_error *error);

@@ -248,7 +248,8 @@ layered_saved_write(struct layered_saved *saved)
     const uint64_t part_ns = (start_ns - saved->start_ns) / INTERVAL_PART;
 
     saved->looked_at = atomic_load(&saved->team->finished);
-    if (saved->writing && layered_team_has_own_hashes(saved->team) && has_news(saved) &&
+    if (saved->writing && layered_team_has_own_hashes(saved->team) &&
+        (has_news(saved) || checkpoint_path_is_new(saved->checkpoint)) &&
         write_part(saved) != NP_OK) {
         saved->writing = false;
         checkpoint_say(
