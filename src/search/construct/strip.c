@@ -270,13 +270,20 @@ column_moves_of(enum axis across)
     return (struct column_moves){up, up ^ eight * blank_move(across, true)};
 }
 
+/* All bits if the number is negative, else none. */
+NP_ALWAYS_INLINE int32_t
+sign_bits(int32_t number)
+{
+    return -(int32_t)((uint32_t)number >> 31);
+}
+
 /* Moves the blank within a column from row x to row `to`. Writes sixteen moves and returns how many
  * of them count. */
 NP_ALWAYS_INLINE uint32_t
 cross_column(
     uint32_t *tiles, int32_t x, int32_t to, const struct column_moves *moves, uint8_t *block)
 {
-    const int32_t back = (to - x) >> 31; /* all bits if the blank goes up */
+    const int32_t back = sign_bits(to - x); /* all bits if the blank goes up */
     const int32_t step = 1 | back;
     const int32_t count = (to - x) * step;
     const uint64_t eight = moves->up ^ (moves->either & ~(uint64_t)back);
@@ -285,7 +292,7 @@ cross_column(
     memcpy(block + sizeof eight, &eight, sizeof eight);
     NP_UNROLL
     for (int32_t i = 0; i < STEPS; i++) {
-        const int32_t next = x + (step & ((i - count) >> 31));
+        const int32_t next = x + (step & sign_bits(i - count));
         tiles[x] = tiles[next];
         x = next;
     }
