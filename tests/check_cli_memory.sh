@@ -118,7 +118,7 @@ fi
 run --solve --memory-limit=2M --no-moves -a bfs "$korf:5"
 says 'a limit that ends a search is reported' 'in use; the limit is 2.1 MB'
 run --solve --memory-limit=2M --no-moves -t 2 --size=20 --seed=1
-has 'the first answer is printed if memory suffices for no more' 'SOLVED 13115 '
+has 'the first answer is printed if memory suffices for no more' 'SOLVED 12389 '
 says 'and why there is no better one' '20x20#1 board 1: anytime ran out of memory with'
 run --solve --memory-limit=2M --no-moves -q -a bfs "$korf:5"
 silent 'unless --quiet is given'
