@@ -48,7 +48,7 @@ lanes_times(int32_t factor)
 NP_ALWAYS_INLINE struct lanes
 lanes_upper(const uint32_t *words)
 {
-    const __m128i *const w = (const __m128i *)words;
+    const __m128i *const w = (const void *)words;
     return (struct lanes){_mm_packs_epi32(_mm_srai_epi32(_mm_loadu_si128(w), 16),
                               _mm_srai_epi32(_mm_loadu_si128(w + 1), 16)),
         _mm_packs_epi32(_mm_srai_epi32(_mm_loadu_si128(w + 2), 16),
@@ -65,7 +65,7 @@ lanes_lower_half(const __m128i *w)
 NP_ALWAYS_INLINE struct lanes
 lanes_lower(const uint32_t *words)
 {
-    const __m128i *const w = (const __m128i *)words;
+    const __m128i *const w = (const void *)words;
     return (struct lanes){lanes_lower_half(w), lanes_lower_half(w + 2)};
 }
 
@@ -187,24 +187,24 @@ NP_ALWAYS_INLINE void
 lanes_copy(const uint32_t *from, uint32_t *to)
 {
     for (int i = 0; i < LANES; i += 4)
-        _mm_storeu_si128((__m128i *)(to + i), _mm_loadu_si128((const __m128i *)(from + i)));
+        _mm_storeu_si128((void *)(to + i), _mm_loadu_si128((const void *)(from + i)));
 }
 
 NP_ALWAYS_INLINE void
 lanes_transpose(const uint32_t *from, uint32_t from_stride, uint32_t *to, uint32_t to_stride)
 {
-    const __m128i a = _mm_loadu_si128((const __m128i *)from);
-    const __m128i b = _mm_loadu_si128((const __m128i *)(from + from_stride));
-    const __m128i c = _mm_loadu_si128((const __m128i *)(from + 2 * from_stride));
-    const __m128i d = _mm_loadu_si128((const __m128i *)(from + 3 * from_stride));
+    const __m128i a = _mm_loadu_si128((const void *)from);
+    const __m128i b = _mm_loadu_si128((const void *)(from + from_stride));
+    const __m128i c = _mm_loadu_si128((const void *)(from + 2 * from_stride));
+    const __m128i d = _mm_loadu_si128((const void *)(from + 3 * from_stride));
     const __m128i ab = _mm_unpacklo_epi32(a, b);
     const __m128i cd = _mm_unpacklo_epi32(c, d);
     const __m128i ab2 = _mm_unpackhi_epi32(a, b);
     const __m128i cd2 = _mm_unpackhi_epi32(c, d);
-    _mm_storeu_si128((__m128i *)to, _mm_unpacklo_epi64(ab, cd));
-    _mm_storeu_si128((__m128i *)(to + to_stride), _mm_unpackhi_epi64(ab, cd));
-    _mm_storeu_si128((__m128i *)(to + 2 * to_stride), _mm_unpacklo_epi64(ab2, cd2));
-    _mm_storeu_si128((__m128i *)(to + 3 * to_stride), _mm_unpackhi_epi64(ab2, cd2));
+    _mm_storeu_si128((void *)to, _mm_unpacklo_epi64(ab, cd));
+    _mm_storeu_si128((void *)(to + to_stride), _mm_unpackhi_epi64(ab, cd));
+    _mm_storeu_si128((void *)(to + 2 * to_stride), _mm_unpacklo_epi64(ab2, cd2));
+    _mm_storeu_si128((void *)(to + 3 * to_stride), _mm_unpackhi_epi64(ab2, cd2));
 }
 
 #else
