@@ -128,6 +128,13 @@ list_edges(struct builder *builder, struct np_error *error)
     return NP_OK;
 }
 
+/* Whether a tile can move from position `from` of the permutation to `to`, past other tiles. */
+static bool
+is_shift(const struct pdb_index *index, uint32_t from, uint32_t to)
+{
+    return from != to && (from > to ? from - to : to - from) < index->width;
+}
+
 /* Maps each rank to the rank after a label moves from position `from` to `to`. */
 static enum np_status
 fill_scatter(struct builder *builder, struct np_error *error)
@@ -135,7 +142,7 @@ fill_scatter(struct builder *builder, struct np_error *error)
     const struct pdb_index *const index = builder->index;
     for (uint32_t from = 0; from < index->tiles; from++)
         for (uint32_t to = 0; to < index->tiles; to++) {
-            if (from == to || (from > to ? from - to : to - from) >= index->width)
+            if (!is_shift(index, from, to))
                 continue;
             if (cancel_requested(builder->options->cancel))
                 return stopped(error);
@@ -301,11 +308,17 @@ free_scratch(struct builder *builder)
             free(builder->scatter[from][to]);
 }
 
-/* The peak memory of a build with this index, including the result. */
+/* The peak memory of a build with this index, including the index and the result. */
 static uint64_t
 bytes_needed(const struct pdb_index *index)
 {
-    return 3 * pdb_index_table_bytes(index) + count_edges(index) * sizeof(struct edge) +
+    uint64_t maps = 0;
+    for (uint32_t from = 0; from < index->tiles; from++)
+        for (uint32_t to = 0; to < index->tiles; to++)
+            maps += is_shift(index, from, to);
+    return index->bytes + 3 * pdb_index_table_bytes(index) +
+           maps * index->permutations * sizeof(uint16_t) +
+           count_edges(index) * sizeof(struct edge) +
            (uint64_t)index->block_count * (sizeof(uint64_t) + 2);
 }
 

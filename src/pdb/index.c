@@ -178,27 +178,38 @@ fill_moved(struct pdb_index *index)
                         index, pdb_labels_shift(index->labels[rank], from, to));
 }
 
+/* An array of zeros, which counts as part of the index. */
+static void *
+add_array(struct pdb_index *index, size_t count, size_t element_bytes)
+{
+    index->bytes += (uint64_t)count * element_bytes;
+    return calloc(count, element_bytes);
+}
+
 /* Allocates the arrays. Returns false if memory runs out; the caller frees what was allocated. */
 static bool
 allocate(struct pdb_index *index)
 {
-    index->sets = calloc(index->set_count, sizeof *index->sets);
-    index->labels = calloc(index->permutations, sizeof *index->labels);
-    index->low = calloc((size_t)1 << index->low_cells, sizeof *index->low);
-    index->high = calloc(high_count(index), sizeof *index->high);
+    const size_t turned = (size_t)8 * PDB_RANK_TABLE_SIZE;
+    const size_t moved = (size_t)PDB_TILES_MAX * PDB_TILES_MAX * index->permutations;
+
+    index->bytes = sizeof *index;
+    index->sets = add_array(index, index->set_count, sizeof *index->sets);
+    index->labels = add_array(index, index->permutations, sizeof *index->labels);
+    index->low = add_array(index, (size_t)1 << index->low_cells, sizeof *index->low);
+    index->high = add_array(index, high_count(index), sizeof *index->high);
     if (index->sets == NULL || index->labels == NULL || index->low == NULL || index->high == NULL)
         return false;
     if (index->cells <= PDB_SMALL_CELLS_MAX) {
-        index->small_sets = calloc(index->set_count, sizeof *index->small_sets);
-        index->turned_heads = calloc(8 * PDB_RANK_TABLE_SIZE, sizeof *index->turned_heads);
-        index->turned_tails = calloc(8 * PDB_RANK_TABLE_SIZE, sizeof *index->turned_tails);
+        index->small_sets = add_array(index, index->set_count, sizeof *index->small_sets);
+        index->turned_heads = add_array(index, turned, sizeof *index->turned_heads);
+        index->turned_tails = add_array(index, turned, sizeof *index->turned_tails);
         return index->small_sets != NULL && index->turned_heads != NULL &&
                index->turned_tails != NULL;
     }
-    index->codes = calloc(index->set_count, sizeof *index->codes);
-    index->region_maps = calloc(PDB_REGION_MAPS_MAX, sizeof *index->region_maps);
-    index->moved_ranks = calloc(
-        (size_t)PDB_TILES_MAX * PDB_TILES_MAX * index->permutations, sizeof *index->moved_ranks);
+    index->codes = add_array(index, index->set_count, sizeof *index->codes);
+    index->region_maps = add_array(index, PDB_REGION_MAPS_MAX, sizeof *index->region_maps);
+    index->moved_ranks = add_array(index, moved, sizeof *index->moved_ranks);
     return index->codes != NULL && index->region_maps != NULL && index->moved_ranks != NULL;
 }
 

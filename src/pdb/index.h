@@ -55,6 +55,7 @@ struct pdb_index {
     uint32_t block_count;
     uint32_t permutations;     /* k! */
     uint32_t block_words;      /* 64-bit words per block */
+    uint64_t bytes;            /* of this index and its arrays */
     uint32_t head_shift;       /* 3 bits for each label that the table `head` covers */
     struct pdb_cell_set *sets; /* in the order of their masks */
     /* The rank of a set is low[cells below low_cells] + high[the other cells, shifted down]. */

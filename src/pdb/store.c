@@ -363,6 +363,23 @@ write_table(const struct pdb_table *table, const struct cancel *cancel, bool *wr
     return status;
 }
 
+/* What all tables in memory and their indices except `own` leave of a limit; 0 = no limit. */
+static uint64_t
+memory_left(uint64_t limit_bytes, const struct pdb_index *own)
+{
+    uint64_t bytes = 0;
+    (void)pthread_mutex_lock(&lock);
+    for (const struct pdb_table *table = tables; table != NULL; table = table->next) {
+        bool counted = table->index == own;
+        for (const struct pdb_table *other = tables; other != table && !counted;
+             other = other->next)
+            counted = other->index == table->index;
+        bytes += table->word_count * sizeof *table->bits + (counted ? 0 : table->index->bytes);
+    }
+    (void)pthread_mutex_unlock(&lock);
+    return limit_bytes == 0 ? 0 : limit_bytes > bytes ? limit_bytes - bytes : 1;
+}
+
 /* Builds one table unless it can be loaded. */
 static enum np_status
 build_table(const struct pdb_pattern *pattern, struct row_build *build, struct np_error *error)
@@ -382,6 +399,7 @@ build_table(const struct pdb_pattern *pattern, struct row_build *build, struct n
         return status;
     options.progress = report_progress;
     options.context = build;
+    options.memory_bytes = memory_left(options.memory_bytes, index);
     status = pdb_generate(&table, index, pattern, &options, error);
     if (status == NP_OK) {
         const enum np_status saved = write_table(table, options.cancel, &written, error);
@@ -396,19 +414,8 @@ build_table(const struct pdb_pattern *pattern, struct row_build *build, struct n
     return status;
 }
 
-/* The size of a pattern's table for the progress, ignoring the blank's regions. */
-static uint64_t
-entries_of(const struct pdb_pattern *pattern)
-{
-    uint64_t entries = pdb_binomial(pattern->width * pattern->height, pattern->count);
-    for (uint32_t i = 2; i <= pattern->count; i++)
-        entries *= i;
-    return entries;
-}
-
-/* Acquires the lock `building`. Returns false if cancelled first.
- *
- * It polls because a lock with a timeout would use the wall clock, which may be set back. */
+/* Acquires the lock `building`. Returns false if cancelled first. It polls because a lock with a
+ * timeout would use the wall clock, which may be set back. */
 static bool
 wait_to_build(const struct cancel *cancel)
 {
@@ -436,13 +443,13 @@ pdb_store_build(
     own.cancel = &locked;
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t pattern = 0; pattern < partitions[i].pattern_count; pattern++)
-            build.total += entries_of(&partitions[i].patterns[pattern]);
+            build.total += pdb_pattern_entries(&partitions[i].patterns[pattern]);
     if (!wait_to_build(options->cancel))
         return np_fail(error, NP_CANCELLED, "cancelled");
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t pattern = 0; pattern < partitions[i].pattern_count && status == NP_OK;
              pattern++) {
-            build.entries = entries_of(&partitions[i].patterns[pattern]);
+            build.entries = pdb_pattern_entries(&partitions[i].patterns[pattern]);
             status = build_table(&partitions[i].patterns[pattern], &build, error);
             build.done_before += build.entries;
         }

@@ -61,10 +61,10 @@ enum np_status pdb_store_open_best(struct pdb_set *set, const struct shape *shap
 /* Builds the missing tables of a row, in the calling thread and helpers, and keeps them in memory
  * and, if possible, on disk; damaged files are reported. The progress covers the whole row.
  *
- * If another thread is building, this waits for it and checks options->cancel every 10 ms. A
- * cancelled build keeps the tables that are complete. Returns NP_OK, NP_CANCELLED, NP_NO_MEMORY,
- * NP_UNSUPPORTED, or NP_IO (all tables are ready, but some could not be written: the text gives the
- * reason). */
+ * All tables in memory count against options->memory_bytes. If another thread is building, this
+ * waits for it and checks options->cancel every 10 ms. A cancelled build keeps the tables that are
+ * complete. Returns NP_OK, NP_CANCELLED, NP_NO_MEMORY, NP_UNSUPPORTED, or NP_IO (all tables are
+ * ready, but some could not be written: the text gives the reason). */
 enum np_status pdb_store_build(
     const struct pdb_set_row *row, const struct pdb_build_options *options, struct np_error *error);
 

@@ -56,6 +56,15 @@ pdb_pattern_valid(const struct pdb_pattern *pattern)
     return true;
 }
 
+uint64_t
+pdb_pattern_entries(const struct pdb_pattern *pattern)
+{
+    uint64_t entries = pdb_binomial(pattern->width * pattern->height, pattern->count);
+    for (uint32_t i = 2; i <= pattern->count; i++)
+        entries *= i;
+    return entries;
+}
+
 struct pdb_state
 pdb_pattern_goal(const struct pdb_pattern *pattern)
 {

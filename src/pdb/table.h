@@ -89,6 +89,9 @@ pdb_colour(uint64_t occupied, uint64_t black)
 /* Whether the tiles are ascending, on the board, and none of them is the blank. */
 bool pdb_pattern_valid(const struct pdb_pattern *pattern);
 
+/* The number of entries of a pattern's table, ignoring the blank's regions. */
+uint64_t pdb_pattern_entries(const struct pdb_pattern *pattern);
+
 /* The pattern's state at the goal. */
 struct pdb_state pdb_pattern_goal(const struct pdb_pattern *pattern);
 
