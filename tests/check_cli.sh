@@ -60,8 +60,12 @@ done
 run --solve korf-100.txt:7-5
 is 'so is one that ends before it begins' 2
 says 'and it is reported, too' 'korf-100.txt:7-5: the last board comes before the first'
-run --solve korf-100.txt:0-5
-says 'and one that begins too early' 'korf-100.txt:0-5: boards are counted from 1'
+for range in 0 0-5; do
+    run --solve korf-100.txt:$range
+    says "and one that begins too early: $range" 'npuzzle-tui: korf-100.txt: boards are counted from 1'
+done
+run --solve korf-100.txt:99999999999-
+says 'large numbers are numbers, too' 'there is no board 99999999999: the file ends after 100'
 run --solve korf-100.txt:5-x
 is 'anything else is the name of a file' 4
 printf '%s\n' "$easy" >"$dir/odd:2-3"
@@ -274,7 +278,7 @@ run --solve --goal=nowhere.txt --board="$easy"
 says 'nor a file' "'nowhere.txt' is neither a goal nor a file"
 run --solve easy-3x3.txt:0
 is 'boards are counted from 1' 2
-says 'and it is reported' 'easy-3x3.txt:0: boards are counted from 1'
+says 'and it is reported' 'npuzzle-tui: easy-3x3.txt: boards are counted from 1'
 
 # ---- bad input: file:line:column ----
 

@@ -17,7 +17,7 @@
 #include "base/memory.h"
 #include "base/text/text.h"
 
-enum { INDEX_DIGITS_MAX = 9 };
+enum { INDEX_DIGITS_MAX = 18 }; /* fit uint64_t */
 
 /* Opens a file. fopen() also opens a directory, which cannot be read; that fails with EISDIR. */
 static FILE *
@@ -114,12 +114,15 @@ files_open_boards(const char *name, FILE **stream, struct files_range *range, si
         range->given = false;
         return status;
     }
-    if (range->first == 0)
-        return np_fail_path(error, NP_BAD_INPUT, name, "boards are counted from 1");
     if (range->last < range->first)
         return np_fail_path(error, NP_BAD_INPUT, name, "the last board comes before the first");
     text_add_bytes(&file, name, *name_bytes);
-    status = file.failed ? np_no_memory(error) : files_open(text_string(&file), stream, error);
+    if (file.failed)
+        status = np_no_memory(error);
+    else if (range->first == 0)
+        status = np_fail_path(error, NP_BAD_INPUT, text_string(&file), "boards are counted from 1");
+    else
+        status = files_open(text_string(&file), stream, error);
     text_free(&file);
     return status;
 }
