@@ -132,6 +132,12 @@ has 'which is said' 'File too large; the search goes on without saving'
 : >file
 search --checkpoint=file
 is 'a file is no directory' 4
+mkdir locked && chmod 500 locked
+if [ ! -w locked ]; then # root may write everywhere
+    search --checkpoint=locked
+    is 'a directory that cannot be written to is an error at once' 4
+    says 'with the reason' 'locked: Permission denied'
+fi
 
 # ---- batches and options ----
 

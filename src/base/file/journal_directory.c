@@ -76,6 +76,9 @@ lock_directory(struct journal_directory *directory, struct np_error *error)
     directory->descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (directory->descriptor < 0)
         return np_fail_path_errno(error, NP_IO, path, errno);
+    /* Said now, not when the first part is written after much work. */
+    if (access(path, W_OK | X_OK) != 0)
+        return np_fail_path_errno(error, NP_IO, path, errno);
     if (lock(directory->descriptor))
         return NP_OK;
     if (errno == EWOULDBLOCK)
