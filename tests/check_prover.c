@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of solver/prover: the time limit and the cancel token while tables are built, and a proof
- * that builds its own.
+ * Tests of solver/prover: the time limit, the cancel token and the progress while tables are built,
+ * and a proof that builds its own.
  */
 #include "config.h"
 
+#include <pthread.h>
 #include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
 
 #include "base/rng.h"
+#include "cli/progress.h"
+#include "pause.h"
 #include "pdb/store.h"
 #include "puzzle/instance.h"
 #include "puzzle/scramble.h"
@@ -74,6 +80,63 @@ START_TEST(building_ends_when_it_is_cancelled)
     ck_assert(answer.cancelled);
     ck_assert_uint_lt(answer.effort.cpu_ns, PATIENCE_NS);
     solver_answer_free(&answer);
+}
+END_TEST
+
+/* Cancels a run once its tables are being built. */
+struct watch {
+    struct search_counters counters;
+    struct cancel cancel;
+};
+
+static void *
+cancel_build(void *context)
+{
+    struct watch *const watch = context;
+
+    while (atomic_load(&watch->counters.building) == 0)
+        test_pause();
+    cancel_request(&watch->cancel);
+    return NULL;
+}
+
+START_TEST(the_caller_sees_that_tables_are_built)
+{
+    struct watch watch = {.cancel = {0}};
+    const struct solver_control control = {.cancel = &watch.cancel, .counters = &watch.counters};
+    struct solver_answer answer;
+    pthread_t watcher;
+
+    ck_assert_int_eq(pthread_create(&watcher, NULL, cancel_build, &watch), 0);
+    answer = solve(0, &control);
+    ck_assert_int_eq(pthread_join(watcher, NULL), 0);
+    ck_assert(answer.cancelled);
+    ck_assert_uint_eq(atomic_load(&watch.counters.building), 0);
+    solver_answer_free(&answer);
+}
+END_TEST
+
+START_TEST(the_progress_line_says_that_tables_are_built)
+{
+    struct progress progress = {.kind = PROGRESS_LINE};
+    struct progress_board board = {.source = NULL};
+    FILE *const file = tmpfile();
+    const int standard_error = dup(STDERR_FILENO);
+    char line[256] = "";
+
+    ck_assert_ptr_nonnull(file);
+    ck_assert_int_ge(dup2(fileno(file), STDERR_FILENO), 0);
+    progress_begin(&board, "boards", 3);
+    atomic_store(&board.counters.bound, 50);
+    atomic_store(&board.counters.building, 1 + 42);
+    progress_tick(&progress, &board);
+    ck_assert_int_ge(dup2(standard_error, STDERR_FILENO), 0);
+    (void)close(standard_error);
+    rewind(file);
+    (void)fread(line, 1, sizeof line - 1, file);
+    (void)fclose(file);
+    ck_assert_msg(strstr(line, "boards board 3   building tables, 42 %   ") != NULL, "%s", line);
+    ck_assert_ptr_null(strstr(line, "depth"));
 }
 END_TEST
 
@@ -168,6 +231,8 @@ main(void)
 
     tcase_add_test(tests, building_ends_when_the_time_is_up);
     tcase_add_test(tests, building_ends_when_it_is_cancelled);
+    tcase_add_test(tests, the_caller_sees_that_tables_are_built);
+    tcase_add_test(tests, the_progress_line_says_that_tables_are_built);
     tcase_add_test(tests, a_proof_that_counts_leaves_an_answer);
     tcase_add_test(tests, an_easy_board_does_not_wait_for_tables);
     tcase_set_timeout(tests, 60);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of the panel: hiding what the solver knows, and the rows for the last moves.
+ * Tests of the panel: hiding what the solver knows, the rows for the last moves, and words for what
+ * the solver does.
  */
 #include "config.h"
 
@@ -195,6 +196,25 @@ START_TEST(the_last_moves_take_the_rows_there_are)
 }
 END_TEST
 
+START_TEST(the_search_and_the_building_of_tables_are_told_apart)
+{
+    struct tui_game game;
+    struct background_view *const view = &game.app.game.hints.view;
+
+    begin(&game, "4x4#moves", 1);
+    tui_game_move_once(&game);
+    *view = (struct background_view){.running = true, .building = 1 + 42};
+    tui_game_draw(&game);
+    ck_assert(tui_game_shows(&game, "Building tables (42 %)"));
+    ck_assert(!tui_game_shows(&game, "Searching"));
+    view->building = 0;
+    tui_game_draw(&game);
+    ck_assert(tui_game_shows(&game, "Searching"));
+    ck_assert(!tui_game_shows(&game, "Building"));
+    tui_game_end(&game);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -206,6 +226,7 @@ main(void)
     tcase_add_test(tests, the_best_time_is_reported_in_hundredths);
     tcase_add_test(tests, a_hint_of_a_hidden_solver_is_one_move);
     tcase_add_test(tests, the_last_moves_take_the_rows_there_are);
+    tcase_add_test(tests, the_search_and_the_building_of_tables_are_told_apart);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }
