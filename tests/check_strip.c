@@ -7,6 +7,7 @@
 
 #include "search/construct/strip.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/rng.h"
@@ -27,9 +28,10 @@ square(uint32_t a, uint32_t b)
 static int64_t
 squared_distance(const struct work_board *board)
 {
+    const uint32_t cells = board->size[AXIS_DOWN] * board->size[AXIS_ACROSS];
     int64_t sum = 0;
 
-    for (uint32_t cell = 0; cell < CELLS; cell++) {
+    for (uint32_t cell = 0; cell < cells; cell++) {
         for (enum axis axis = AXIS_DOWN; axis < AXIS_COUNT && cell != board->blank; axis++)
             sum += square(
                 packed_at(board->goals[cell], axis), work_board_coordinate(board, cell, axis));
@@ -39,18 +41,21 @@ squared_distance(const struct work_board *board)
 
 /* Tiles in random order. */
 static void
-fill(struct work_board *board, uint32_t blank, struct rng *rng)
+fill(struct work_board *board, uint32_t width, uint32_t height, uint32_t blank, struct rng *rng)
 {
-    uint32_t goals[CELLS];
+    const uint32_t cells = width * height;
+    uint32_t *const goals = calloc(cells, sizeof *goals);
 
-    ck_assert_int_eq(work_board_init(board, WIDTH, HEIGHT, blank, 0, NULL), NP_OK);
-    for (uint32_t cell = 0; cell < CELLS; cell++) {
+    ck_assert_ptr_nonnull(goals);
+    ck_assert_int_eq(work_board_init(board, width, height, blank, 0, NULL), NP_OK);
+    for (uint32_t cell = 0; cell < cells; cell++) {
         const uint32_t other = (uint32_t)rng_below(rng, cell + 1);
         goals[cell] = goals[other];
         goals[other] = cell;
     }
-    for (uint32_t cell = 0; cell < CELLS; cell++)
+    for (uint32_t cell = 0; cell < cells; cell++)
         work_board_put(board, cell, goals[cell]);
+    free(goals);
 }
 
 static uint32_t
@@ -170,7 +175,7 @@ START_TEST(a_crossing_gains_most)
     struct rng rng;
 
     rng_seed(&rng, (uint64_t)_i);
-    fill(&board, 3 * WIDTH + 4, &rng);
+    fill(&board, WIDTH, HEIGHT, 3 * WIDTH + 4, &rng);
     memcpy(copy.goals, board.goals, sizeof copy.goals);
     memcpy(copy.step, board.step, sizeof copy.step);
     copy.blank = board.blank;
@@ -195,6 +200,35 @@ START_TEST(a_crossing_gains_most)
 }
 END_TEST
 
+/* Rounded prices and gains that are cut off still lead to a crossing that is nearly the best. */
+START_TEST(a_long_crossing_gains_much)
+{
+    static const int32_t prices[] = {9000, 17000};
+    struct work_board board;
+    struct strip strip;
+    struct rng rng;
+
+    rng_seed(&rng, 1);
+    fill(&board, STRIP_COLUMNS_MAX, 6, 0, &rng);
+    ck_assert(strip_init(&strip, &board));
+    strip.along = AXIS_ACROSS;
+    strip.across = AXIS_DOWN;
+    strip.columns = STRIP_COLUMNS_MAX;
+    strip.rows = 6;
+    strip.price = prices[_i];
+    strip_load(&strip);
+    const int64_t before = squared_distance(&board);
+    const int64_t best = best_crossing(&strip, true);
+    strip_cross(&strip, true);
+    strip_store(&strip);
+    const int64_t gained =
+        before - squared_distance(&board) - (strip.price - 1) * (int64_t)board.moves;
+    ck_assert_int_gt(gained, best - llabs(best) / 4);
+    strip_free(&strip);
+    work_board_free(&board);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -202,6 +236,7 @@ main(void)
     TCase *tests = tcase_create("strip");
 
     tcase_add_loop_test(tests, a_crossing_gains_most, 0, 8);
+    tcase_add_loop_test(tests, a_long_crossing_gains_much, 0, 2);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -177,11 +177,12 @@ unit_shift(int32_t price)
     return shift;
 }
 
-/* Returns twice the distances in units. */
+/* Returns twice the distances in units. Twice the limit must fit in 16 bits. */
 NP_ALWAYS_INLINE struct lanes
 ways_of(struct lanes distances, int shift)
 {
-    const int32_t limit = (GAIN_MAX << shift) / 2;
+    const int32_t most = (GAIN_MAX << shift) / 2;
+    const int32_t limit = most < INT16_MAX / 2 ? most : INT16_MAX / 2;
     const struct lanes cut = lanes_max(lanes_min(distances, lanes_all(limit)), lanes_all(-limit));
 
     return lanes_shift(lanes_add(cut, cut), shift);
