@@ -226,7 +226,7 @@ file_free_bytes(const char *path, uint64_t *bytes)
     bool found = false;
 
     while (there != NULL && !(found = statvfs(there, &disk) == 0) && errno == ENOENT &&
-           strcmp(there, ".") != 0 && strcmp(there, "/") != 0) {
+           *there != '\0' && strcmp(there, ".") != 0 && strcmp(there, "/") != 0) {
         char *const slash = strrchr(there, '/');
 
         if (slash == NULL)

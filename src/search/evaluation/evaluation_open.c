@@ -202,8 +202,6 @@ evaluation_open(struct evaluation **evaluation, const struct shape *shape, const
     eval->shape = *shape;
     eval->lanes[EVAL_ROW] = shape->height;
     eval->lanes[EVAL_COLUMN] = shape->width;
-    eval->step[EVAL_ROW] = 1;
-    eval->step[EVAL_COLUMN] = shape->width;
     memcpy(eval->weights, weights, sizeof eval->weights);
     if (!allocate(eval)) {
         evaluation_close(eval);

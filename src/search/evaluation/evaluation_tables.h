@@ -63,7 +63,6 @@ struct eval_local {
 struct evaluation {
     struct shape shape;
     uint32_t lanes[EVAL_LANES]; /* number of rows, number of columns */
-    uint32_t step[EVAL_LANES];  /* distance in cells to the next cell of the row, of the column */
     int16_t weights[EVAL_WEIGHTS];
     struct eval_local local;           /* for neighbouring cells */
     struct eval_local home;            /* for neighbouring goals */
