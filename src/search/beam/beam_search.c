@@ -315,6 +315,7 @@ renew_path(struct polish *polish, const struct search_result *result, struct np_
     enum np_status status = NP_OK;
 
     if (polish->width == 0 || result->path.length < polish->path.length) {
+        path_free(&polish->path);
         status = path_copy(&polish->path, &result->path, error);
         begin_pass(polish, POLISH_WIDTH);
     }
