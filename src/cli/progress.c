@@ -60,7 +60,8 @@ describe_bounds(struct progress_board *board, char *known, size_t bytes)
 }
 
 /* Writes the progress in at most `room` columns if possible: it omits first the folders of the
- * board's file, then the depth or the tables that are being built, then the file. */
+ * board's file, then the depth, then the file. Nodes are omitted while tables are built, which must
+ * fit into 80 columns. */
 static void
 describe(struct progress_board *board, char line[LINE_BYTES], unsigned room)
 {
@@ -73,15 +74,16 @@ describe(struct progress_board *board, char line[LINE_BYTES], unsigned room)
     const char *const slash = strrchr(source, '/');
     const char *const file = slash != NULL ? slash + 1 : source;
     const char *const names[] = {source, file, file, ""};
-    char known[64], depth[64] = "", count[16], counted[32];
+    char known[64], depth[64] = "", count[16], counted[64];
 
     describe_bounds(board, known, sizeof known);
     text_count(nodes, count, sizeof count);
-    snprintf(counted, sizeof counted, P_("%s node", "%s nodes", nodes), count);
+    if (building != 0)
+        snprintf(counted, sizeof counted, _("building tables, %u %%"), building - 1);
+    else
+        snprintf(counted, sizeof counted, P_("%s node", "%s nodes", nodes), count);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (building != 0)
-            snprintf(depth, sizeof depth, _("   building tables, %u %%"), building - 1);
-        else if (bound != 0)
+        if (building == 0 && bound != 0)
             snprintf(depth, sizeof depth, _("   depth %" PRIu64), bound);
         if (i >= 2)
             depth[0] = '\0';
