@@ -24,7 +24,7 @@
 #include "search/multi/multi_store.h"
 #include "support.h"
 
-enum { WORDS_MAX = 12, STREAMS = 2, EXIT_REFUSED = 4 };
+enum { WORDS_MAX = 12, STREAMS = 2, EXIT_REFUSED = 4, MODE_FAULTS = 40 };
 
 /* A command line. */
 struct command {
@@ -257,7 +257,7 @@ static const struct command commands[] = {
 START_TEST(every_mode)
 {
     command = &commands[_i];
-    fault_scene_refuse_all(&(struct fault_scene){.run = run, .look = look});
+    fault_scene_refuse_all(&(struct fault_scene){.run = run, .look = look, .most = MODE_FAULTS});
 }
 END_TEST
 

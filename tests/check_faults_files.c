@@ -7,11 +7,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "base/clock.h"
+#include "base/file/file.h"
 #include "fault_scene.h"
 #include "game/replay/pace.h"
 #include "game/replay/replay_code.h"
 #include "game/solves/history.h"
+#include "game/solves/history_reading.h"
 #include "game/save/save.h"
 #include "game/save/saved_games.h"
 #include "game/save/saved_list.h"
@@ -97,7 +101,6 @@ keep_and_list(struct np_error *error)
     struct saved_games games = {.lock = -1};
     char name[SAVED_NAME_BYTES], *path = NULL;
     struct saved_game latest;
-    struct saved_list list;
     struct session session;
     enum np_status status = session_init(&session, &task, &standard, error);
 
@@ -114,12 +117,6 @@ keep_and_list(struct np_error *error)
     }
     if (status == NP_OK)
         status = saved_list_latest(&games, UINT64_MAX, &latest, NULL, error);
-    /* Games too large to be read at once are listed by their beginnings. */
-    if (status == NP_OK) {
-        status = saved_list_read(&list, 1, error);
-        saved_list_free(&list);
-    }
-    (void)saved_games_in_use(&(struct saved_games){.lock = -1}, name);
     free(path);
     session_free(&session);
     saved_games_close(&games);
@@ -155,6 +152,31 @@ START_TEST(keeping_unfinished_games)
     ck_assert_int_eq(saved_list_read(&list, UINT64_MAX, NULL), NP_OK);
     ck_assert_uint_eq(list.count, SAVED_GAMES_KEPT);
     saved_list_free(&list);
+    board_free(&task);
+}
+END_TEST
+
+/* Lists a game that is too large to be read at once by its beginning. */
+static enum np_status
+list_large_game(struct np_error *error)
+{
+    struct saved_list list;
+    const enum np_status status = saved_list_read(&list, 1, error);
+
+    if (status == NP_OK && list.count > 0)
+        (void)saved_games_in_use(&(struct saved_games){.lock = -1}, list.games[0].name);
+    saved_list_free(&list);
+    return status;
+}
+
+START_TEST(listing_a_large_game)
+{
+    struct np_error error;
+
+    prepare("1 2 3/4 5 6/7 0 8");
+    ck_assert_int_eq(setenv("HOME", fault_scene_directory, 1), 0);
+    ck_assert_int_eq(keep_and_list(&error), NP_OK);
+    fault_scene_refuse_all(&(struct fault_scene){.run = list_large_game});
     board_free(&task);
 }
 END_TEST
@@ -201,7 +223,8 @@ add_and_read_history(struct np_error *error)
     return status;
 }
 
-/* A line is complete or absent. */
+/* A line is complete or absent. The next run begins without a file, so that it makes as many
+ * requests. */
 static void
 see_history(enum np_status status)
 {
@@ -211,6 +234,7 @@ see_history(enum np_status status)
     ck_assert_int_eq(history_read(&history, fault_scene_path, NULL), NP_OK);
     ck_assert_uint_eq(history.skipped, 0);
     history_free(&history);
+    (void)unlink(fault_scene_path);
 }
 
 START_TEST(keeping_the_history)
@@ -220,6 +244,39 @@ START_TEST(keeping_the_history)
     solved.names = (struct session_names){.id = "3x3#a", .solve = 1};
     ck_assert_int_eq(session_move(&solved, MOVE_LEFT, 1, NULL), NP_OK);
     fault_scene_refuse_all(&(struct fault_scene){.run = add_and_read_history, .look = see_history});
+    session_free(&solved);
+    board_free(&task);
+}
+END_TEST
+
+/* As a large history is read. */
+static enum np_status
+read_in_background(struct np_error *error)
+{
+    struct task *reading;
+    struct history_reading *result;
+    enum np_status status;
+
+    if (!history_reading_start(&reading, &result, fault_scene_path))
+        return np_no_memory(error);
+    while (!task_wait_ns(reading, CLOCK_NS_PER_SECOND))
+        continue;
+    status = result->status;
+    if (status == NP_OK)
+        ck_assert_uint_eq(result->history.count, 1);
+    else
+        *error = result->error;
+    task_free(reading);
+    return status;
+}
+
+START_TEST(reading_the_history_in_the_background)
+{
+    prepare("1 2 3/4 5 6/7 0 8");
+    ck_assert_int_eq(session_init(&solved, &task, &standard, NULL), NP_OK);
+    ck_assert_int_eq(session_move(&solved, MOVE_LEFT, 1, NULL), NP_OK);
+    ck_assert_int_eq(history_add(fault_scene_path, &solved, 1700000000, NULL), NP_OK);
+    fault_scene_refuse_all(&(struct fault_scene){.run = read_in_background});
     session_free(&solved);
     board_free(&task);
 }
@@ -293,8 +350,11 @@ save_and_load_table(struct np_error *error)
     /* A caller that may be killed flushes its output. */
     static const struct cancel never;
     struct pdb_table *loaded = NULL;
+    uint64_t free_bytes;
     enum np_status status = pdb_file_save(table, fault_scene_path, &never, error);
 
+    /* What is free is only told to the user. */
+    (void)file_free_bytes(fault_scene_path, &free_bytes);
     if (status == NP_OK)
         status = pdb_file_load(&loaded, pattern_index, &pattern, fault_scene_path, NULL, error);
     if (status == NP_OK)
@@ -345,7 +405,9 @@ main(void)
     tcase_add_test(tests, saving_a_game);
     tcase_add_test(tests, loading_a_game);
     tcase_add_test(tests, keeping_unfinished_games);
+    tcase_add_test(tests, listing_a_large_game);
     tcase_add_test(tests, keeping_the_history);
+    tcase_add_test(tests, reading_the_history_in_the_background);
     tcase_add_test(tests, racing_a_replay_code);
     tcase_add_loop_test(tests, making_a_table, 0, 2);
     tcase_add_test(tests, keeping_a_table);

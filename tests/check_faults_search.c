@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * When the system refuses a request, a search with a checkpoint continues or ends with a message
- * and leaves parts that can be read, and a tree beam ends without a path or with a valid one.
+ * and leaves parts that can be read, a tree beam ends without a path or with a valid one, and a
+ * construction goes on.
  */
 #include "config.h"
 
@@ -10,6 +11,7 @@
 #include "layered_scene.h"
 #include "search/beam/tree_beam.h"
 #include "search/checkpoint.h"
+#include "search/construct/construct.h"
 #include "search/layered/layered_team.h"
 #include "space.h"
 #include "support.h"
@@ -76,7 +78,7 @@ open_checkpoint(
     return status;
 }
 
-/* Saves a part of a search, and continues it like another process. */
+/* Saves a part of a search, continues it like another process, and removes the parts. */
 static enum np_status
 save_and_continue(struct np_error *error)
 {
@@ -89,6 +91,8 @@ save_and_continue(struct np_error *error)
         status = open_checkpoint(&checkpoint, &options, error);
         if (status == NP_OK)
             status = search_on(checkpoint, error);
+        if (status == NP_OK && i == 1)
+            status = journal_remove(checkpoint_journal(checkpoint), error);
         checkpoint_close(checkpoint);
         journal_directory_close(options.directory);
     }
@@ -168,6 +172,33 @@ START_TEST(a_tree_beam)
 }
 END_TEST
 
+/* ---- constructions -----------------------------------------------------------------------------
+ */
+
+enum { SIDE = 96 }; /* the smallest board whose regions are turned */
+
+/* Turns regions of a board whose tiles have their goals on the other side. */
+static enum np_status
+turn_regions(struct np_error *error)
+{
+    struct work_board board;
+    enum np_status status = work_board_init(&board, SIDE, SIDE, SIDE * SIDE - 1, 0, error);
+
+    for (uint32_t cell = 0; cell < SIDE * SIDE && status == NP_OK; cell++)
+        work_board_put(&board, cell, SIDE * SIDE - 1 - cell);
+    if (status == NP_OK)
+        circulate(&board);
+    work_board_free(&board);
+    return status;
+}
+
+/* Without memory the regions stay as they are. */
+START_TEST(turning_regions)
+{
+    fault_scene_refuse_all(&(struct fault_scene){.run = turn_regions});
+}
+END_TEST
+
 int
 main(void)
 {
@@ -178,6 +209,7 @@ main(void)
     tcase_set_timeout(tests, 600);
     tcase_add_test(tests, a_checkpoint);
     tcase_add_loop_test(tests, a_tree_beam, 0, 2);
+    tcase_add_test(tests, turning_regions);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -164,29 +164,6 @@ START_TEST(a_file_cut_anywhere_is_a_game_or_an_error)
 }
 END_TEST
 
-START_TEST(a_game_goes_on_after_half_a_line)
-{
-    struct session session, loaded;
-    struct save save;
-    FILE *stream;
-
-    play_and_save(&session, &save, 7);
-    save_close(&save);
-    stream = fopen(save_file_path, "a");
-    ck_assert_ptr_nonnull(stream);
-    fputs("2990", stream);
-    fclose(stream);
-    ck_assert_int_eq(save_continue(&save, save_file_path, &session, NULL), NP_OK);
-    ck_assert_int_eq(session_take_hint(&session, 300 * SECOND, NULL), NP_OK);
-    ck_assert_int_eq(save_append(&save, &session, NULL), NP_OK);
-    save_close(&save);
-    ck_assert_int_eq(save_load(&loaded, save_file_path, NULL, NULL, NULL), NP_OK);
-    ck_assert_uint_eq(loaded.hints, session.hints);
-    session_free(&session);
-    session_free(&loaded);
-}
-END_TEST
-
 START_TEST(nonsense_is_refused)
 {
     static const char *const bad[] = {
@@ -372,7 +349,6 @@ main(void)
     tcase_add_loop_test(tests, a_game_comes_back_as_it_was, 0, 10);
     tcase_add_loop_test(tests, a_game_written_at_once_is_the_same, 0, 20);
     tcase_add_test(tests, a_file_cut_anywhere_is_a_game_or_an_error);
-    tcase_add_test(tests, a_game_goes_on_after_half_a_line);
     tcase_add_test(tests, a_damaged_tail_is_left_out_and_cut_off);
     tcase_add_test(tests, reading_a_game_ends_at_an_impossible_move);
     tcase_add_test(tests, a_move_goes_with_a_move_before_it);

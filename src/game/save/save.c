@@ -135,22 +135,8 @@ enum np_status
 save_continue(
     struct save *save, const char *path, const struct session *session, struct np_error *error)
 {
-    char last = '\n';
-    enum np_status status;
-    off_t end;
-
     *save = (struct save){.descriptor = -1, .events_saved = session->event_count};
-    status = file_open_own(path, O_RDWR | O_APPEND, &save->descriptor, error);
-    if (status != NP_OK)
-        return status;
-    /* End an incomplete line, such as a crash leaves, so that the next one is whole. */
-    end = lseek(save->descriptor, 0, SEEK_END);
-    if (end > 0 && pread(save->descriptor, &last, 1, end - 1) == 1 && last != '\n' &&
-        write(save->descriptor, "\n", 1) != 1) {
-        status = np_fail_path_errno(error, NP_IO, path, errno);
-        save_close(save);
-    }
-    return status;
+    return file_open_own(path, O_WRONLY | O_APPEND, &save->descriptor, error);
 }
 
 enum np_status
