@@ -268,7 +268,7 @@ static const struct play plays[] = {
     {"?" ESCAPE "\n" WAIT "l", NULL, "offer", false},
     {"n" WAIT "h", NULL, "offer", false},
     {"hjw" CLEAR "mine\nkw" CLEAR "mine\n\n" WAIT, NULL, NULL, false},
-    {LEFT WAIT "NBh" WAIT "B" LEFT WAIT "L" DOWN "\n" WAIT RIGHT " " WAIT ESCAPE "dc" CLEAR
+    {LEFT WAIT "BNBh" WAIT "B" LEFT WAIT "L" DOWN "\n" WAIT RIGHT " " WAIT ESCAPE "dc" CLEAR
                "good\n" ESCAPE,
         one_move, NULL, false},
     {"A" CLEAR "{\"moves\":\"LL\"}\n" WAIT RIGHT END ESCAPE "b" WAIT, "1 2 3/4 5 6/0 7 8", NULL,

@@ -25,7 +25,6 @@ src/search/layered/layered_scratch.c:scratch_new is made once per process, befor
 src/search/layered/layered_spread.c:layered_spread_answer needs mpirun
 src/search/layered/layered_spread.c:write_question needs mpirun
 src/search/layered/layered_spread.c:write_reply needs mpirun
-src/tui/view/play/play_pace.c:choose needs a solve that counts, so of a random board
 END
 
 # Reads the addresses after calls, prints `file:line file:function`.
