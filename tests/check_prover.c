@@ -7,12 +7,8 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
-#include <stdio.h>
-#include <string.h>
-#include <unistd.h>
 
 #include "base/rng.h"
-#include "cli/progress.h"
 #include "pause.h"
 #include "pdb/store.h"
 #include "puzzle/instance.h"
@@ -116,30 +112,6 @@ START_TEST(the_caller_sees_that_tables_are_built)
 }
 END_TEST
 
-START_TEST(the_progress_line_says_that_tables_are_built)
-{
-    struct progress progress = {.kind = PROGRESS_LINE};
-    struct progress_board board = {.source = NULL};
-    FILE *const file = tmpfile();
-    const int standard_error = dup(STDERR_FILENO);
-    char line[256] = "";
-
-    ck_assert_ptr_nonnull(file);
-    ck_assert_int_ge(dup2(fileno(file), STDERR_FILENO), 0);
-    progress_begin(&board, "boards", 3);
-    atomic_store(&board.counters.bound, 50);
-    atomic_store(&board.counters.building, 1 + 42);
-    progress_tick(&progress, &board);
-    ck_assert_int_ge(dup2(standard_error, STDERR_FILENO), 0);
-    (void)close(standard_error);
-    rewind(file);
-    (void)fread(line, 1, sizeof line - 1, file);
-    (void)fclose(file);
-    ck_assert_msg(strstr(line, "boards board 3   building tables, 42 %   ") != NULL, "%s", line);
-    ck_assert_ptr_null(strstr(line, "depth"));
-}
-END_TEST
-
 /* The proof gets the threads, and still there are an answer, a rising bound, and an end in time. */
 START_TEST(a_proof_that_counts_leaves_an_answer)
 {
@@ -232,7 +204,6 @@ main(void)
     tcase_add_test(tests, building_ends_when_the_time_is_up);
     tcase_add_test(tests, building_ends_when_it_is_cancelled);
     tcase_add_test(tests, the_caller_sees_that_tables_are_built);
-    tcase_add_test(tests, the_progress_line_says_that_tables_are_built);
     tcase_add_test(tests, a_proof_that_counts_leaves_an_answer);
     tcase_add_test(tests, an_easy_board_does_not_wait_for_tables);
     tcase_set_timeout(tests, 60);
