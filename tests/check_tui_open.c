@@ -215,7 +215,8 @@ START_TEST(what_is_wrong_leaves_the_game)
         {"bad.txt", "bad.txt:3:5: "},
         {"batch.txt:4", "there is no board 4: the file ends after 3"},
         {"batch.txt:0", "there is no board 0"},
-        {"batch.txt:99999999999", "No such file"},
+        {"batch.txt:99999999999", "there is no board 99999999999"},
+        {"batch.txt:9999999999999999999", "No such file"},
         {"pipe.txt", "pipe.txt: not a file"},
         {".", ".: Is a directory"},
     };
