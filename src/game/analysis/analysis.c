@@ -229,7 +229,7 @@ shorten(struct run *run, struct np_error *error)
         .context = run,
         .shorter = report_shorter,
         .least = session_at_goal(&analysis->session)
-                     ? grading_bounds_start(&analysis->session).lower
+                     ? (size_t)grading_bounds_start(&analysis->session).lower
                      : 0,
     };
     struct board board = {0};

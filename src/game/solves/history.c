@@ -38,7 +38,7 @@ grow_table(struct history_table *table, const struct history *history,
 
         if (table->slots[i] == 0)
             continue;
-        slot = hash_of(history, table->slots[i]) & (next.capacity - 1);
+        slot = (size_t)hash_of(history, table->slots[i]) & (next.capacity - 1);
         while (next.slots[slot] != 0)
             slot = (slot + 1) & (next.capacity - 1);
         next.slots[slot] = table->slots[i];
@@ -66,7 +66,7 @@ static uint64_t *
 slot_of_id(const struct history *history, uint64_t id)
 {
     const struct history_table *const table = &history->ids;
-    size_t slot = rng_mix(id) & (table->capacity - 1);
+    size_t slot = (size_t)rng_mix(id) & (table->capacity - 1);
 
     while (table->slots[slot] != 0 && history->solves[table->slots[slot] - 1].id != id)
         slot = (slot + 1) & (table->capacity - 1);
@@ -86,7 +86,7 @@ static uint64_t *
 slot_of_name(const struct history *history, uint64_t name)
 {
     const struct history_table *const table = &history->boards;
-    size_t slot = rng_mix(name) & (table->capacity - 1);
+    size_t slot = (size_t)rng_mix(name) & (table->capacity - 1);
 
     while (table->slots[slot] != 0 && table->slots[slot] != name)
         slot = (slot + 1) & (table->capacity - 1);

@@ -324,10 +324,10 @@ lanes_max_down(struct lanes a)
 NP_ALWAYS_INLINE uint32_t
 lanes_total(struct lanes a)
 {
-    uint32_t sum = 0;
+    int32_t sum = 0;
     for (int i = 0; i < LANES; i++)
-        sum += (uint32_t)a.at[i];
-    return sum;
+        sum += a.at[i];
+    return (uint32_t)sum;
 }
 
 NP_ALWAYS_INLINE uint32_t

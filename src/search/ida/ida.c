@@ -108,7 +108,7 @@ static enum ida_end
 iterate(struct ida *ida, ida_kernel *kernel)
 {
     const struct instance *instance = ida->request->instance;
-    const uint64_t bound = ida->bound / IDA_MOVE;
+    const size_t bound = (size_t)(ida->bound / IDA_MOVE);
 
     if (path_reserve(&ida->path, bound, NULL) != NP_OK)
         return IDA_NO_MEMORY;

@@ -57,7 +57,7 @@ void multi_table_follow(const struct multi_table *table, uint64_t board, struct 
 
 void multi_table_free(struct multi_table *table);
 
-static inline uint64_t
+static inline size_t
 multi_table_bytes(const struct multi_table *table)
 {
     return table->slots * sizeof *table->entries;
