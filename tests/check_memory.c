@@ -67,7 +67,7 @@ START_TEST(what_cannot_be_had_is_a_status)
     memory_budget_init(&budget, MEMORY_NO_LIMIT);
     ck_assert_int_eq(memory_array(&budget, SIZE_MAX / 2, 3, &items, &error), NP_NO_MEMORY);
     ck_assert_int_eq(error.status, NP_NO_MEMORY);
-    ck_assert_int_eq(memory_array(&budget, SIZE_MAX / 16, 8, &items, &error), NP_NO_MEMORY);
+    ck_assert_int_eq(memory_array(&budget, SIZE_MAX / 8, 8, &items, &error), NP_NO_MEMORY);
     ck_assert_uint_eq(budget.used_bytes, 0);
 }
 END_TEST

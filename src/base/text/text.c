@@ -279,6 +279,8 @@ static const char *
 scaled(uint64_t number, const char *unit, char *space, size_t space_bytes)
 {
     static const char letters[] = "kMGTPE";
+    /* The x87 compares with a constant of more digits than a double has. */
+    static const double ten = 9.95;
     double value = (double)number;
     int power = -1;
 
@@ -289,8 +291,7 @@ scaled(uint64_t number, const char *unit, char *space, size_t space_bytes)
     if (power < 0)
         snprintf(space, space_bytes, "%" PRIu64 "%s%s", number, *unit != '\0' ? " " : "", unit);
     else
-        snprintf(
-            space, space_bytes, "%.*f %c%s", value < 9.95 ? 1 : 0, value, letters[power], unit);
+        snprintf(space, space_bytes, "%.*f %c%s", value < ten ? 1 : 0, value, letters[power], unit);
     return space;
 }
 
