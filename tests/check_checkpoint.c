@@ -75,30 +75,13 @@ close_checkpoint(void)
     scene.request.checkpoint = NULL;
 }
 
-/* Cancels a search at some poll. */
-struct stopper {
-    struct cancel cancel;
-    unsigned polls;
-};
-
-static void
-stop_some_time(void *context)
-{
-    struct stopper *const stopper = context;
-
-    if (--stopper->polls == 0)
-        cancel_request(&stopper->cancel);
-}
-
 /* Runs the search once, from the checkpoint on, for some polls. */
 static enum np_status
 run_for(unsigned polls)
 {
-    struct stopper stopper = {.polls = polls};
+    struct layered_stopper stopper;
 
-    scene.request.control.cancel = &stopper.cancel;
-    scene.request.control.polled = stop_some_time;
-    scene.request.control.context = &stopper;
+    layered_stop_after(&stopper, polls, &scene.request.control);
     search_result_free(&scene.result);
     return search_run(&search_layered, &scene.request, &scene.result, &error);
 }

@@ -25,35 +25,18 @@ static struct layered_scene scene;
 /* Small tasks, so that a short search has many. */
 static const struct layer_plan plans[] = {{64, 64, 8}, {1024, 128, 9}, {UINT64_MAX, 256, 10}};
 
-/* Cancels a search at some poll. */
-struct stopper {
-    struct cancel cancel;
-    unsigned polls;
-};
-
-static void
-stop_some_time(void *context)
-{
-    struct stopper *const stopper = context;
-
-    if (--stopper->polls == 0)
-        cancel_request(&stopper->cancel);
-}
-
 /* Searches for some polls, from the checkpoint on. */
 static enum np_status
 search_on(struct checkpoint *checkpoint, struct np_error *error)
 {
-    struct stopper stopper = {.polls = POLLS};
+    struct layered_stopper stopper;
     struct search_request request = scene.request;
     struct search_result result;
 
     request.threads = 1;
     request.checkpoint = checkpoint;
     request.control.poll_interval = 32;
-    request.control.cancel = &stopper.cancel;
-    request.control.polled = stop_some_time;
-    request.control.context = &stopper;
+    layered_stop_after(&stopper, POLLS, &request.control);
     const enum np_status status = search_run(&search_layered, &request, &result, error);
     search_result_free(&result);
     return status;

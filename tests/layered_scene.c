@@ -70,3 +70,21 @@ layered_scene_tear_down(struct layered_scene *scene)
     goal_free(&scene->goal);
     pdb_store_clear();
 }
+
+static void
+count_poll(void *context)
+{
+    struct layered_stopper *const stopper = context;
+
+    if (--stopper->polls == 0)
+        cancel_request(&stopper->cancel);
+}
+
+void
+layered_stop_after(struct layered_stopper *stopper, unsigned polls, struct search_control *control)
+{
+    *stopper = (struct layered_stopper){.polls = polls};
+    control->cancel = &stopper->cancel;
+    control->polled = count_poll;
+    control->context = stopper;
+}

@@ -7,6 +7,7 @@
 
 #include <stdint.h>
 
+#include "base/thread/cancel.h"
 #include "puzzle/goal.h"
 #include "search/search.h"
 
@@ -39,5 +40,15 @@ void layered_scene_korf(struct layered_scene *scene, unsigned number);
 void layered_scene_search(struct layered_scene *scene);
 
 void layered_scene_tear_down(struct layered_scene *scene);
+
+/* Cancels a search at one of its polls. */
+struct layered_stopper {
+    struct cancel cancel;
+    unsigned polls; /* left */
+};
+
+/* Makes the stopper, which the search uses until it ends, cancel it after `polls` polls. */
+void layered_stop_after(
+    struct layered_stopper *stopper, unsigned polls, struct search_control *control);
 
 #endif
