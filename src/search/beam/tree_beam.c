@@ -218,7 +218,7 @@ go_to_child(struct tree_beam *beam, uint32_t child)
 static uint32_t
 find_complete(const struct tree_beam *beam)
 {
-    const bool last = beam->free || tree_core_is_left(beam);
+    const bool last = tree_target_is_last(beam);
     uint32_t i = 0;
 
     while (
@@ -251,7 +251,7 @@ is_circling(const struct tree_beam *beam)
 static void
 finish_target(struct tree_beam *beam, uint32_t child)
 {
-    const bool last = beam->free || tree_core_is_left(beam);
+    const bool last = tree_target_is_last(beam);
 
     beam->depth++;
     if (!go_to_child(beam, child)) {

@@ -22,6 +22,12 @@ tour_room(uint32_t width)
     return TREE_TOUR_BYTES + (size_t)width * TREE_END_WIDTH * TREE_TOUR_WIDTH;
 }
 
+static size_t
+closed_bytes(void)
+{
+    return ((size_t)BEAM_BUCKET * sizeof(uint32_t)) << TREE_CLOSED_BITS;
+}
+
 uint64_t
 tree_beam_bytes(const struct shape *shape, uint32_t width)
 {
@@ -29,15 +35,8 @@ tree_beam_bytes(const struct shape *shape, uint32_t width)
 
     return sizeof(struct tree_beam) + tree_board_bytes(shape) +
            cells * (2 * sizeof(uint64_t) + sizeof(bool) + 2 * sizeof(int32_t) + sizeof(uint32_t)) +
-           ((uint64_t)BEAM_BUCKET * sizeof(uint32_t) << TREE_CLOSED_BITS) +
-           3 * (uint64_t)tour_room(width) +
+           closed_bytes() + 3 * (uint64_t)tour_room(width) +
            TREE_END_WIDTH * (uint64_t)width * (5 * sizeof(struct tree_leaf) + 3 * sizeof(uint32_t));
-}
-
-static size_t
-closed_bytes(void)
-{
-    return ((size_t)BEAM_BUCKET * sizeof(uint32_t)) << TREE_CLOSED_BITS;
 }
 
 void

@@ -97,13 +97,14 @@ tree_away(const struct tree_beam *beam, uint32_t tile, uint32_t cell)
     return TREE_AWAY + TREE_FAR * (int32_t)tree_board_distance(&beam->board, tile, cell);
 }
 
-/* Whether what is left is the core, or the beam forages: all tiles are the target. */
+/* Whether all tiles that are left are the target: when all are free, or in the core. */
 static inline bool
-tree_core_is_left(const struct tree_beam *beam)
+tree_target_is_last(const struct tree_beam *beam)
 {
     const struct extents *const area = &beam->area;
 
-    return area->high[0] - area->low[0] <= TREE_CORE && area->high[1] - area->low[1] <= TREE_CORE;
+    return beam->free ||
+           (area->high[0] - area->low[0] <= TREE_CORE && area->high[1] - area->low[1] <= TREE_CORE);
 }
 
 static inline void

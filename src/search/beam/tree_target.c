@@ -5,6 +5,8 @@
  */
 #include "config.h"
 
+#include <string.h>
+
 #include "search/beam/tree_state.h"
 
 static int32_t
@@ -50,8 +52,8 @@ begin_target(struct tree_beam *beam)
         leaf->hash += beam->tile_key[tile] * beam->cell_key[cell];
         if (tile != board->goal_blank)
             leaf->missing += tile != cell;
-        beam->penalty[cell] = 0;
     }
+    memset(beam->penalty, 0, board->cells * sizeof *beam->penalty);
     tree_fill_guide(beam);
     (void)beam_closed_add(&beam->closed, leaf->hash);
     beam->selected_count = 1;
@@ -94,7 +96,7 @@ void
 tree_aim(struct tree_beam *beam)
 {
     const struct tree_board *const board = &beam->board;
-    const bool core = beam->free || tree_core_is_left(beam);
+    const bool core = tree_target_is_last(beam);
     const struct line line = next_line(beam);
 
     for (uint32_t cell = 0; cell < board->cells; cell++)
