@@ -196,7 +196,6 @@ static bool
 put_letters(void *context, const uint8_t *moves, size_t count, uint64_t length)
 {
     const struct listing *const listing = context;
-    /* In the multi-tile metric a move slides at most 63 tiles. */
     char *const letters = malloc(count + 1);
     bool more = false;
 

@@ -11,17 +11,6 @@
 
 enum { SET_PATTERNS_MAX = PDB_PARTITIONS_MAX * PDB_PATTERNS_MAX };
 
-/* The number of states, without the blank. */
-static double
-states_of(const struct pdb_pattern *pattern)
-{
-    double states = 1;
-
-    for (uint32_t i = 0; i < pattern->count; i++)
-        states *= pattern->width * pattern->height - i;
-    return states;
-}
-
 /* Lists the different patterns of a set; returns how many there are. */
 static unsigned
 list_patterns(const struct pdb_set_row *row, struct pdb_pattern list[SET_PATTERNS_MAX])
@@ -71,9 +60,9 @@ pdb_total_of(uint64_t rows, bool (*counts)(const struct pdb_pattern *pattern))
         double part = 0;
 
         for (unsigned j = 0; j < count; j++) {
-            all += states_of(&list[j]);
+            all += (double)pdb_pattern_entries(&list[j]);
             if (!is_counted(rows, i, &list[j]) && (counts == NULL || counts(&list[j])))
-                part += states_of(&list[j]);
+                part += (double)pdb_pattern_entries(&list[j]);
         }
         if (part > 0) {
             total.bytes += (uint64_t)((double)row->bytes * part / all);

@@ -104,8 +104,8 @@ struct search_request worker_request(struct worker *worker, uint64_t deadline_ns
 enum np_status worker_search(struct worker *worker, const struct search_row *row,
     struct search_request *request, enum search_outcome *outcome, struct np_error *error);
 
-/* Does the same for a search whose failure does not matter. Returns whether the search was
- * completed. */
+/* Does the same for a search whose failure does not matter, unless its checkpoint was refused: that
+ * ends the run. Returns whether the search was completed. */
 bool worker_try(
     struct worker *worker, const struct search_row *row, struct search_request *request);
 
@@ -121,7 +121,8 @@ struct prover {
     bool no_more;                /* stronger tables cannot be built */
     bool low_memory;  /* the system refused memory, so only searches without tables follow */
     unsigned threads; /* threads per search */
-    bool saved;       /* searches use the checkpoint, once no stronger tables are to come */
+    bool long_proof; /* not a short attempt: searches use all ranks and, once no stronger tables are
+                      * to come, the checkpoint */
 };
 
 /* Tries a short proof with small tables or none while large tables are still unread on disk, so

@@ -283,9 +283,9 @@ search(struct prover *prover, uint64_t deadline_ns, uint64_t nodes, bool saved)
 
     request.heuristic = prover->heuristic;
     request.threads = prover->threads;
-    if (prover->saved && saved && row == &search_layered)
+    if (prover->long_proof && saved && row == &search_layered)
         request.checkpoint = prover->worker->incumbent->checkpoint;
-    request.spread = prover->worker->incumbent->options->spread && prover->saved;
+    request.spread = prover->worker->incumbent->options->spread && prover->long_proof;
     return worker_try(prover->worker, row, &request);
 }
 

@@ -119,6 +119,13 @@ solver_has_solution(const struct solver_answer *answer)
     return answer->state == SOLVER_OPTIMAL || answer->state == SOLVER_SOLVED;
 }
 
+/* Whether the answer holds its path. It is empty on a solved board and may be too long to keep. */
+static inline bool
+solver_has_path(const struct solver_answer *answer)
+{
+    return solver_has_solution(answer) && (answer->length == 0 || answer->path.length > 0);
+}
+
 void solver_options_init(struct solver_options *options);
 
 /* The best lower bound without tables or search, raised to the parity of all solutions. */

@@ -210,7 +210,7 @@ prove(struct climb *climb)
 
     if (incumbent_is_over(incumbent))
         return;
-    climb->prover.saved = true;
+    climb->prover.long_proof = true;
     prover_explain_no_tables(&climb->prover);
     if (counts_nodes(climb)) {
         prover_run_nodes(&climb->prover, 0);

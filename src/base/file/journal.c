@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include "base/text/text.h"
@@ -225,11 +224,11 @@ check_parts(struct journal *journal, struct np_error *error)
 static uint64_t
 sensible_limit(const struct journal *journal)
 {
-    struct statvfs disk;
+    uint64_t left;
 
-    if (fstatvfs(journal->directory->descriptor, &disk) != 0)
+    if (!file_free_bytes(journal->directory->path, &left))
         return UINT64_MAX;
-    return journal->used_bytes + (uint64_t)disk.f_bavail / 2 * disk.f_frsize;
+    return journal->used_bytes + left / 2;
 }
 
 enum np_status

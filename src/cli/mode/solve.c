@@ -381,10 +381,10 @@ report_item(void *context, void *slot)
     progress_hide(&run->job->progress);
     if ((item->ran || item->puzzle.error.status != NP_OK) && !atomic_load(&run->write_failed))
         report_answer(run, item);
-    if (item->ran)
+    if (item->ran) {
         remove_checkpoint(run, item->answer.checkpoint);
-    if (item->ran)
         solver_answer_free(&item->answer);
+    }
     all_solutions_free(item->all);
     puzzle_free(&item->puzzle);
 }

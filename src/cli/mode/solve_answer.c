@@ -19,13 +19,6 @@ reason_of(const struct solver_answer *answer)
     return solver_end_name(answer->end);
 }
 
-/* Whether the answer's path was not too long to be kept. */
-static bool
-keeps_path(const struct solver_answer *answer)
-{
-    return answer->path.length == answer->length || answer->path.length > 0;
-}
-
 struct format_answer
 solve_answer_for_format(const struct puzzle *puzzle, const struct solver_answer *answer)
 {
@@ -35,7 +28,6 @@ solve_answer_for_format(const struct puzzle *puzzle, const struct solver_answer 
         [SOLVER_UNSOLVABLE] = FORMAT_UNSOLVABLE,
         [SOLVER_UNKNOWN] = FORMAT_UNKNOWN,
     };
-    const bool solved = answer->state == SOLVER_OPTIMAL || answer->state == SOLVER_SOLVED;
     const bool proved = answer->state == SOLVER_OPTIMAL && answer->bound_algorithm != NULL;
 
     if (puzzle->error.status != NP_OK)
@@ -53,7 +45,7 @@ solve_answer_for_format(const struct puzzle *puzzle, const struct solver_answer 
         .index = puzzle->index,
         .result = results[answer->state],
         .board = &puzzle->board,
-        .path = solved && keeps_path(answer) ? &answer->path : NULL,
+        .path = solver_has_path(answer) ? &answer->path : NULL,
         .length = answer->length,
         .lower_bound = answer->lower_bound,
         .algorithm = proved ? answer->bound_algorithm : answer->algorithm,

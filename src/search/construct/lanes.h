@@ -21,7 +21,7 @@ enum { LANES = 16 };
  * words. lanes_transpose() copies a square of 4 x 4 words and turns its rows, which begin
  * `from_stride` words apart, into columns. */
 
-#if defined(__SSE2__) && !defined(NP_PLAIN_LANES)
+#if defined(__SSE2__)
 
 #include <emmintrin.h>
 

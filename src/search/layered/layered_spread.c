@@ -18,7 +18,6 @@ enum {
     SET_BYTES = 32,
     CHECK_INTERVAL = 1 << 14, /* nodes between two looks at spread_stops() */
     ROOM_BYTES = 512 << 20,   /* for the seeds that a task leaves */
-    CLEAR_CHUNK = 4 << 20,
 };
 
 /* A question: this, and the seeds. */
