@@ -51,7 +51,8 @@ library_read_moves(struct path *path, const char *moves, size_t count, struct np
         const char *const letter = memchr(letters, moves[i], sizeof letters - 1);
 
         if (letter == NULL)
-            return np_fail(error, NP_BAD_INPUT, "move %zu of %zu is none of U D L R", i + 1, count);
+            return np_fail(
+                error, NP_BAD_INPUT, "move %zu of %zu is not one of U D L R", i + 1, count);
         status = path_append(path, (enum move)(letter - letters), error);
     }
     return status;

@@ -134,8 +134,8 @@ npuzzle_heuristic_value(const struct npuzzle_heuristic *heuristic,
                                                      : "value");
     if (board->board.width != heuristic->goal.width ||
         board->board.height != heuristic->goal.height)
-        return library_fail(
-            error, NPUZZLE_BAD_ARGUMENT, _("the board has not the size of the heuristic's goal"));
+        return library_fail(error, NPUZZLE_BAD_ARGUMENT,
+            _("the board does not have the size of the heuristic's goal"));
     const enum np_status status =
         instance_init(&instance, &board->board, &heuristic->goal, &internal);
     if (status == NP_OK)

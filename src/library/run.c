@@ -106,7 +106,7 @@ pass_answer(void *context, const struct solver_answer *answer)
         view.generated = effort.generated;
     }
     pthread_mutex_lock(&run->lock);
-    if (solver_has_solution(answer) && (answer->length == 0 || answer->path.length > 0)) {
+    if (solver_has_path(answer)) {
         view.moves = spell(run, answer);
         view.move_count = view.moves != NULL ? answer->path.length : 0;
     }
@@ -179,10 +179,10 @@ check_numbers(const struct npuzzle_options *given, struct np_error *error)
     if (given->beam_width > SEARCH_BEAM_WIDTH_MAX)
         return np_fail(error, NP_USAGE, "a beam of more than %d states", SEARCH_BEAM_WIDTH_MAX);
     if (given->weight != 0 && !(given->weight >= 1 && isfinite(given->weight)))
-        return np_fail(error, NP_USAGE, "the weight is neither 0 nor a number from 1");
+        return np_fail(error, NP_USAGE, "the weight is neither 0 nor a number of at least 1");
     for (size_t i = 0; i < sizeof given->blend / sizeof given->blend[0]; i++)
         if (!(given->blend[i] >= 0 && isfinite(given->blend[i])))
-            return np_fail(error, NP_USAGE, "a weight of the blend is no number from 0");
+            return np_fail(error, NP_USAGE, "a weight of the blend is not a number of at least 0");
     if (given->known_moves == NULL && given->known_count > 0)
         return np_fail(error, NP_USAGE, "argument '%s' is NULL", "known_moves");
     return NP_OK;
@@ -324,7 +324,7 @@ library_answer(struct npuzzle_answer **made, const struct library_run *run,
         memcpy(box->note, box->answer.note, sizeof box->note);
         box->answer.note = box->note;
     }
-    if (solver_has_solution(answer) && (answer->length == 0 || path->length > 0)) {
+    if (solver_has_path(answer)) {
         box->moves = (char *)path->moves;
         library_write_moves(box->moves, path->moves, path->length);
         box->moves[path->length] = '\0';
