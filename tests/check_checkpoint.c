@@ -35,13 +35,10 @@ say(void *context, const char *text)
 
 static const struct checkpoint_listener listener = {.say = say};
 
-/* Small tasks, so that a search of a few milliseconds has many. */
-static const struct layer_plan plans[] = {{64, 64, 8}, {1024, 128, 9}, {UINT64_MAX, 256, 10}};
-
 static void
 set_up(void)
 {
-    layered_test_plans = plans;
+    layered_test_plans = layered_small_tasks;
     folder = test_directory_new();
     options = (struct checkpoint_options){.interval_ns = 0};
     ck_assert_int_eq(journal_directory_open(&options.directory, folder, NULL), NP_OK);

@@ -22,9 +22,6 @@ enum { POLLS = 60 };
 
 static struct layered_scene scene;
 
-/* Small tasks, so that a short search has many. */
-static const struct layer_plan plans[] = {{64, 64, 8}, {1024, 128, 9}, {UINT64_MAX, 256, 10}};
-
 /* Searches for some polls, from the checkpoint on. */
 static enum np_status
 search_on(struct checkpoint *checkpoint, struct np_error *error)
@@ -99,7 +96,7 @@ see_parts(enum np_status status)
 
 START_TEST(a_checkpoint)
 {
-    layered_test_plans = plans;
+    layered_test_plans = layered_small_tasks;
     layered_scene_set_up(&scene, GOAL_STANDARD, 4, 4);
     layered_scene_korf(&scene, 0);
     fault_scene_refuse_all(&(struct fault_scene){.run = save_and_continue, .look = see_parts});
@@ -155,8 +152,7 @@ START_TEST(a_tree_beam)
 }
 END_TEST
 
-/* ---- constructions -----------------------------------------------------------------------------
- */
+/* ---- constructions --------------------------------------------------------------------------- */
 
 enum { SIDE = 96 }; /* the smallest board whose regions are turned */
 

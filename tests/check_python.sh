@@ -65,8 +65,8 @@ for python in "$oldest" "$newest"; do
     ok "they are more than twenty under $version" test "$(sed -n 's/^Ran \([0-9]*\) tests.*/\1/p' "$dir/log")" -gt 20
     done_with=$python
 done
-(cd "$dir" && PYTHONPATH=$top_srcdir/python NPUZZLE_LIBRARY=$library "$newest" -m doctest "$top_srcdir/doc/python.md") >"$dir/log" 2>&1
-ok 'the examples of doc/python.md print what it shows' test ! -s "$dir/log"
+(cd "$dir" && PYTHONPATH=$top_srcdir/python NPUZZLE_LIBRARY=$library "$newest" -m doctest "$top_srcdir/doc/python.md" "$top_srcdir/python/README.md") >"$dir/log" 2>&1
+ok 'the examples of doc/python.md and python/README.md print what they show' test ! -s "$dir/log"
 head -n 60 "$dir/log"
 ok 'there are examples in doc/python.md' test "$(grep -c '^    >>>' "$top_srcdir/doc/python.md")" -ge 20
 (cd "$dir" && NPUZZLE_LIBRARY=$dir/none PYTHONPATH=$top_srcdir/python "$newest" -c 'import npuzzle') >"$dir/log" 2>&1

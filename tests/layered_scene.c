@@ -15,6 +15,9 @@ const struct layered_korf layered_korf[2] = {
     {{10, 5, 1, 0, 15, 9, 13, 14, 2, 8, 4, 7, 6, 12, 11, 3}, 55},
 };
 
+const struct layer_plan layered_small_tasks[3] = {
+    {64, 64, 8}, {1024, 128, 9}, {UINT64_MAX, 256, 10}};
+
 void
 layered_scene_set_up(
     struct layered_scene *scene, enum goal_kind kind, uint32_t width, uint32_t height)

@@ -9,6 +9,7 @@
 
 #include "base/thread/cancel.h"
 #include "puzzle/goal.h"
+#include "search/layered/layered_team.h"
 #include "search/search.h"
 
 /* From Korf's 100 (1985), turned for the blank in the last cell. */
@@ -16,6 +17,9 @@ extern const struct layered_korf {
     uint32_t tiles[16];
     uint32_t length;
 } layered_korf[2];
+
+/* Plans with small tasks, so that a search of a few milliseconds has many. */
+extern const struct layer_plan layered_small_tasks[3];
 
 struct layered_scene {
     struct goal goal;
