@@ -8,6 +8,8 @@
 
 #include <stdlib.h>
 
+#include "search/evaluation/evaluation_tables.h"
+
 enum {
     SIGN_BLANK = EVAL_SIGNS - 1,
     SIGN_WALL = EVAL_SIGNS,
@@ -16,31 +18,12 @@ enum {
 
 /* ---- classes ------------------------------------------------------------------------------- */
 
-static int32_t
-clamp(int32_t value, int32_t limit)
-{
-    return value < -limit ? -limit : value > limit ? limit : value;
-}
-
 /* The direction of each near class, and of its transposed displacement; the near class of that. */
 struct classes {
     uint8_t sign[TREE_NEARS];
     uint8_t sign_transposed[TREE_NEARS];
     uint8_t transposed[TREE_NEARS];
 };
-
-static uint8_t
-sign_class(int32_t down, int32_t right)
-{
-    return (uint8_t)((clamp(down, 1) + 1) * 3 + clamp(right, 1) + 1);
-}
-
-static uint8_t
-near_class(int32_t down, int32_t right)
-{
-    return (uint8_t)((clamp(down, EVAL_NEAR) + EVAL_NEAR) * EVAL_NEARS + clamp(right, EVAL_NEAR) +
-                     EVAL_NEAR);
-}
 
 static struct classes
 make_classes(void)
@@ -49,10 +32,10 @@ make_classes(void)
 
     for (int32_t down = -EVAL_NEAR; down <= EVAL_NEAR; down++) {
         for (int32_t right = -EVAL_NEAR; right <= EVAL_NEAR; right++) {
-            const uint8_t near = near_class(down, right);
-            classes.sign[near] = sign_class(down, right);
-            classes.sign_transposed[near] = sign_class(right, down);
-            classes.transposed[near] = near_class(right, down);
+            const uint8_t near = eval_near_class(down, right);
+            classes.sign[near] = eval_sign_class(down, right);
+            classes.sign_transposed[near] = eval_sign_class(right, down);
+            classes.transposed[near] = eval_near_class(right, down);
         }
     }
     classes.sign[TREE_BLANK] = classes.sign_transposed[TREE_BLANK] = SIGN_BLANK;
@@ -60,17 +43,6 @@ make_classes(void)
     classes.transposed[TREE_BLANK] = TREE_BLANK;
     classes.transposed[TREE_WALL] = TREE_WALL;
     return classes;
-}
-
-static uint8_t
-border_class(uint32_t index, uint32_t count)
-{
-    const uint32_t half = (count + 1) / 2;
-    const uint32_t head = half < 3 ? half : 3;
-
-    if (index < head)
-        return (uint8_t)index;
-    return (uint8_t)(count - 1 - index < 3 ? EVAL_BORDER - (count - index) : 3);
 }
 
 /* ---- tables -------------------------------------------------------------------------------- */
@@ -142,8 +114,8 @@ fill_cells(struct tree_board *board)
         struct tree_cell *const cell = &board->cell[tree_board_cell(board, i)];
         cell->row = (uint16_t)(i / shape->width);
         cell->column = (uint16_t)(i % shape->width);
-        cell->border[0] = border_class(cell->row, shape->height);
-        cell->border[1] = border_class(cell->column, shape->width);
+        cell->border[0] = eval_border_class(cell->row, shape->height);
+        cell->border[1] = eval_border_class(cell->column, shape->width);
         cell->row_pair = (cell->border[0] * columns + cell->border[1]) * table;
         cell->column_pair = (TREE_PLACES + cell->border[1] * columns + cell->border[0]) * table;
     }
@@ -152,7 +124,7 @@ fill_cells(struct tree_board *board)
 static uint8_t
 near_of(const struct tree_board *board, uint32_t tile, uint32_t cell)
 {
-    return near_class((int32_t)board->cell[tile].row - board->cell[cell].row,
+    return eval_near_class((int32_t)board->cell[tile].row - board->cell[cell].row,
         (int32_t)board->cell[tile].column - board->cell[cell].column);
 }
 
@@ -268,7 +240,7 @@ column_pair(const struct tree_board *board, uint32_t cell)
 static inline uint32_t
 sign_at(const struct tree_board *board, uint32_t cell)
 {
-    /* sign_class() by displacement, (near_class() by displacement). */
+    /* eval_sign_class() by displacement, (eval_near_class() by displacement). */
     static const uint8_t signs[TREE_NEARS] = {0, 0, 0, 1, 2, 2, 2, 0, 0, 0, 1, 2, 2, 2, 0, 0, 0, 1,
         2, 2, 2, 3, 3, 3, 4, 5, 5, 5, 6, 6, 6, 7, 8, 8, 8, 6, 6, 6, 7, 8, 8, 8, 6, 6, 6, 7, 8, 8, 8,
         SIGN_BLANK, SIGN_WALL};
@@ -316,8 +288,8 @@ single(const struct tree_board *board, uint32_t tile, uint32_t cell)
     const struct tree_cell *const goal = &board->cell[tile];
     const int32_t down = (int32_t)goal->row - board->cell[cell].row;
     const int32_t right = (int32_t)goal->column - board->cell[cell].column;
-    const int32_t near_down = clamp(down, EVAL_REACH);
-    const int32_t near_right = clamp(right, EVAL_REACH);
+    const int32_t near_down = eval_clamp(down, EVAL_REACH);
+    const int32_t near_right = eval_clamp(right, EVAL_REACH);
     const int32_t distance = abs(down) + abs(right);
     const int32_t home = goal->border[0] * EVAL_BORDER + goal->border[1];
 

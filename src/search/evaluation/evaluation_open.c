@@ -8,30 +8,6 @@
 
 #include "search/evaluation/evaluation_tables.h"
 
-static uint32_t
-border_class(uint32_t index, uint32_t count)
-{
-    const uint32_t half = (count + 1) / 2;
-    const uint32_t head = half < 3 ? half : 3;
-
-    if (index < head)
-        return index;
-    return count - 1 - index < 3 ? EVAL_BORDER - (count - index) : 3;
-}
-
-static uint8_t
-near_class(int32_t down, int32_t right)
-{
-    return (uint8_t)((eval_clamp(down, EVAL_NEAR) + EVAL_NEAR) * EVAL_NEARS +
-                     eval_clamp(right, EVAL_NEAR) + EVAL_NEAR);
-}
-
-static uint8_t
-sign_class(int32_t down, int32_t right)
-{
-    return (uint8_t)((eval_clamp(down, 1) + 1) * 3 + eval_clamp(right, 1) + 1);
-}
-
 static void
 fill_tile(struct evaluation *eval, uint32_t tile)
 {
@@ -47,7 +23,7 @@ fill_tile(struct evaluation *eval, uint32_t tile)
         }
         eval_single_features(eval, tile, cell, eval_add_up, &sum);
         eval->single[index] = (int32_t)sum.total;
-        *near = near_class(eval_displacement(eval, EVAL_ROW, tile, cell),
+        *near = eval_near_class(eval_displacement(eval, EVAL_ROW, tile, cell),
             eval_displacement(eval, EVAL_COLUMN, tile, cell));
     }
 }
@@ -67,7 +43,7 @@ fill_lanes(struct evaluation *eval)
 {
     for (enum eval_lane kind = EVAL_ROW; kind < EVAL_LANES; kind++) {
         for (uint32_t index = 0; index < eval->lanes[kind]; index++)
-            eval->border[kind][index] = (uint8_t)border_class(index, eval->lanes[kind]);
+            eval->border[kind][index] = eval_border_class(index, eval->lanes[kind]);
     }
     for (uint32_t cell = 0; cell < eval->shape.cells; cell++) {
         eval->coordinate[EVAL_ROW][cell] = (uint16_t)(cell / eval->shape.width);
@@ -96,10 +72,11 @@ fill_codes(struct evaluation *eval)
 
     for (int32_t down = -EVAL_NEAR; down <= EVAL_NEAR; down++) {
         for (int32_t right = -EVAL_NEAR; right <= EVAL_NEAR; right++) {
-            struct eval_code *code = &eval->code[near_class(down, right)];
-            fill_code(code, EVAL_ROW, near_class(down, right), sign_class(down, right));
-            fill_code(code, EVAL_COLUMN, near_class(right, down), sign_class(right, down));
-            fill_square_code(code, sign_class(down, right));
+            struct eval_code *code = &eval->code[eval_near_class(down, right)];
+            fill_code(code, EVAL_ROW, eval_near_class(down, right), eval_sign_class(down, right));
+            fill_code(
+                code, EVAL_COLUMN, eval_near_class(right, down), eval_sign_class(right, down));
+            fill_square_code(code, eval_sign_class(down, right));
         }
     }
     fill_code(blank, EVAL_ROW, EVAL_PAIRS - 1, EVAL_SIGNS - 1);

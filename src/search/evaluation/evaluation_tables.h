@@ -81,6 +81,33 @@ eval_clamp(int32_t value, int32_t limit)
     return value < -limit ? -limit : value > limit ? limit : value;
 }
 
+/* Returns the class of a row or column: its distance from the nearer border, or the middle. */
+static inline uint8_t
+eval_border_class(uint32_t index, uint32_t count)
+{
+    const uint32_t half = (count + 1) / 2;
+    const uint32_t head = half < 3 ? half : 3;
+
+    if (index < head)
+        return (uint8_t)index;
+    return (uint8_t)(count - 1 - index < 3 ? EVAL_BORDER - (count - index) : 3);
+}
+
+/* Returns the near class of a displacement. */
+static inline uint8_t
+eval_near_class(int32_t down, int32_t right)
+{
+    return (uint8_t)((eval_clamp(down, EVAL_NEAR) + EVAL_NEAR) * EVAL_NEARS +
+                     eval_clamp(right, EVAL_NEAR) + EVAL_NEAR);
+}
+
+/* Returns the direction of a displacement. */
+static inline uint8_t
+eval_sign_class(int32_t down, int32_t right)
+{
+    return (uint8_t)((eval_clamp(down, 1) + 1) * 3 + eval_clamp(right, 1) + 1);
+}
+
 /* Returns the rows (columns) from a tile to its goal: positive if the goal is below (to the
  * right). */
 static inline int32_t
