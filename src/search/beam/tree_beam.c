@@ -34,6 +34,8 @@
 #include "search/beam/tree_state.h"
 #include "search/search.h"
 
+enum { CLOSED_AHEAD = 16 }; /* lookups in the closed set ahead of which a bucket is fetched */
+
 /* ---- the walk ------------------------------------------------------------------------------ */
 
 static void
@@ -49,8 +51,6 @@ add_child(struct tree_beam *beam, uint32_t parent, uint32_t to, uint8_t move)
                                            (beam->cell_key[blank] - beam->cell_key[to]);
     struct tree_leaf *const child = &beam->children[beam->child_count];
 
-    if (!beam_closed_add(&beam->closed, hash))
-        return;
     beam->child_count++;
     child->hash = hash;
     child->score = leaf->score + tree_board_score(board, to) + tree_away(beam, tile, blank) -
@@ -62,6 +62,7 @@ add_child(struct tree_beam *beam, uint32_t parent, uint32_t to, uint8_t move)
     child->parent = parent;
     child->key = child->score + beam->penalty[to] + beam->guide[to];
     child->move = move;
+    child->is_selected = false;
 }
 
 /* Adds the leaf where the board is, and its children. */
@@ -188,6 +189,23 @@ walk(struct tree_beam *beam)
         beam->task->end = BEAM_NO_MEMORY;
 }
 
+/* Drops the children that the closed set knows. They are looked up only now because a lookup waits
+ * for memory, unless its bucket has been fetched ahead. */
+static void
+drop_known(struct tree_beam *beam)
+{
+    const uint32_t count = beam->child_count;
+    uint32_t kept = 0;
+
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t ahead = i + CLOSED_AHEAD < count ? i + CLOSED_AHEAD : i;
+        beam_closed_prefetch(&beam->closed, beam->children[ahead].hash);
+        if (beam_closed_add(&beam->closed, beam->children[i].hash))
+            beam->children[kept++] = beam->children[i];
+    }
+    beam->child_count = kept;
+}
+
 /* ---- a run --------------------------------------------------------------------------------- */
 
 /* Moves the board to a child and makes it the end of the path. */
@@ -270,6 +288,7 @@ run_level(struct tree_beam *beam)
     walk(beam);
     if (beam->task->end != BEAM_RUNNING)
         return;
+    drop_known(beam);
     const uint32_t child = find_complete(beam);
     const bool poor = beam->depth - beam->gain_depth > TREE_STALL + beam->board.shape.cells / 2;
 

@@ -109,16 +109,8 @@ forage(struct tree_beam *beam, const struct tree_leaf *best)
             FORAGE_PENALTY * (float)board->shape.cells * shortfall);
 }
 
-static int
-by_parent(const void *a, const void *b)
-{
-    const uint32_t *const first = a;
-    const uint32_t *const second = b;
-
-    return (*first > *second) - (*first < *second);
-}
-
-/* Selects the best children that the quota allows, in the order of the tour. */
+/* Selects the best children that the quota allows. Children are numbered in the order of the
+ * tour. */
 void
 tree_select(struct tree_beam *beam)
 {
@@ -132,20 +124,20 @@ tree_select(struct tree_beam *beam)
     sort_children(beam);
     const struct tree_leaf best = beam->children[beam->order[0]];
     for (uint32_t i = 0; i < beam->child_count && kept < width; i++) {
-        const uint32_t child = beam->order[i];
-        if (beam->blanks[beam->children[child].blank]++ < quota)
-            beam->order[kept++] = child;
+        struct tree_leaf *const child = &beam->children[beam->order[i]];
+        child->is_selected = beam->blanks[child->blank]++ < quota;
+        kept += child->is_selected;
     }
-    for (uint32_t i = 0; i < beam->child_count; i++)
-        beam->blanks[beam->children[i].blank] = 0;
     beam->task->complete = beam->task->complete && kept == beam->child_count;
-    /* Children are numbered in the order of the tour. */
-    qsort(beam->order, kept, sizeof *beam->order, by_parent);
-    for (uint32_t i = 0; i < kept; i++) {
-        beam->selected[i] = beam->children[beam->order[i]];
-        beam->selected[i].score -= best.score;
+    beam->selected_count = 0;
+    for (uint32_t i = 0; i < beam->child_count; i++) {
+        struct tree_leaf *const child = &beam->children[i];
+        beam->blanks[child->blank] = 0;
+        if (child->is_selected) {
+            child->score -= best.score;
+            beam->selected[beam->selected_count++] = *child;
+        }
     }
-    beam->selected_count = kept;
     beam->depth++;
     beam->score += best.score;
     if (beam->score < beam->best) {

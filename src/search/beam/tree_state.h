@@ -38,6 +38,7 @@ struct tree_leaf {
     uint32_t parent;  /* index in the level before */
     int32_t key;      /* the score and the penalty on the blank's place */
     uint8_t move;
+    bool is_selected;
 };
 
 struct tree_tour {
