@@ -174,13 +174,35 @@ START_TEST(a_copy_is_independent)
 }
 END_TEST
 
+START_TEST(a_path_is_replaced_by_a_longer_or_shorter_one)
+{
+    struct path path;
+    struct path other;
+
+    path_of(&path, "LURD");
+    path_of(&other, "RRDDLLUURR");
+    ck_assert_int_eq(path_replace(&path, &other, NULL), NP_OK);
+    ck_assert_uint_eq(path.length, 10);
+    ck_assert_mem_eq(path.moves, other.moves, 10);
+    other.length = 3;
+    ck_assert_int_eq(path_replace(&path, &other, NULL), NP_OK);
+    ck_assert_uint_eq(path.length, 3);
+    path_free(&other);
+    ck_assert_int_eq(path_replace(&path, &other, NULL), NP_OK);
+    ck_assert_uint_eq(path.length, 0);
+    path_free(&path);
+}
+END_TEST
+
 START_TEST(a_path_too_long_for_memory_is_a_status)
 {
     struct path path;
+    struct path endless = {.length = SIZE_MAX - 2};
     uint8_t move = MOVE_UP;
 
     path_of(&path, "LURD");
     ck_assert_int_eq(path_append_all(&path, &move, SIZE_MAX - 2, NULL), NP_NO_MEMORY);
+    ck_assert_int_eq(path_replace(&path, &endless, NULL), NP_NO_MEMORY);
     ck_assert_uint_eq(path.length, 4);
     ck_assert_uint_eq(path.moves[3], MOVE_DOWN);
     path_free(&path);
@@ -274,6 +296,7 @@ main(void)
     tcase_add_test(tests, an_impossible_move_is_named);
     tcase_add_test(tests, moves_that_miss_the_goal_are_no_solution);
     tcase_add_test(tests, a_copy_is_independent);
+    tcase_add_test(tests, a_path_is_replaced_by_a_longer_or_shorter_one);
     tcase_add_test(tests, a_path_too_long_for_memory_is_a_status);
     tcase_add_test(tests, an_instance_is_the_board_in_normal_form);
     tcase_add_test(tests, paths_mean_the_same_on_board_and_instance);

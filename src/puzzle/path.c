@@ -56,6 +56,18 @@ path_append_all(struct path *path, const uint8_t *moves, size_t count, struct np
 }
 
 enum np_status
+path_replace(struct path *path, const struct path *other, struct np_error *error)
+{
+    const enum np_status status = path_reserve(path, other->length, error);
+
+    if (status == NP_OK) {
+        path_clear(path);
+        (void)path_append_all(path, other->moves, other->length, NULL);
+    }
+    return status;
+}
+
+enum np_status
 path_copy(struct path *copy, const struct path *path, struct np_error *error)
 {
     *copy = (struct path){0};

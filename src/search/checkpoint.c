@@ -196,11 +196,8 @@ checkpoint_offer_path(struct checkpoint *checkpoint, const struct path *path)
         return;
     (void)pthread_mutex_lock(&checkpoint->lock);
     if ((known->length == 0 || path->length < known->length) &&
-        path_reserve(known, path->length, NULL) == NP_OK) {
-        path_clear(known);
-        (void)path_append_all(known, path->moves, path->length, NULL);
+        path_replace(known, path, NULL) == NP_OK)
         checkpoint->path_saved = false;
-    }
     (void)pthread_mutex_unlock(&checkpoint->lock);
 }
 

@@ -97,9 +97,7 @@ incumbent_offer_path(struct incumbent *incumbent, const struct path *path, const
     pthread_mutex_lock(&incumbent->lock);
     if (is_better(incumbent, path->length)) {
         /* If memory runs out, the previous answer remains. */
-        if (path_reserve(&answer->path, path->length, &incumbent->error) == NP_OK) {
-            path_clear(&answer->path);
-            (void)path_append_all(&answer->path, path->moves, path->length, NULL);
+        if (path_replace(&answer->path, path, &incumbent->error) == NP_OK) {
             checkpoint_offer_path(incumbent->checkpoint, path);
             set_length(incumbent, path->length, algorithm, heuristic);
         } else {

@@ -78,10 +78,8 @@ offer(struct run *run, const struct path *path, const char *algorithm, const cha
 
     if ((solver_has_solution(answer) && length >= answer->length) ||
         (run->options->max_depth != 0 && length > run->options->max_depth) ||
-        path_reserve(&answer->path, path->length, &run->error) != NP_OK)
+        path_replace(&answer->path, path, &run->error) != NP_OK)
         return;
-    path_clear(&answer->path);
-    (void)path_append_all(&answer->path, path->moves, path->length, NULL);
     answer->state = SOLVER_SOLVED;
     answer->length = length;
     answer->algorithm = algorithm;
