@@ -202,6 +202,22 @@ START_TEST(the_search_and_the_building_of_tables_are_told_apart)
     struct background_view *const view = &game.app.game.hints.view;
 
     begin(&game, "4x4#moves", 1);
+    /* The panel says so in each of its forms: wide, narrow and below the board. */
+    for (enum panel_place panel = PANEL_BELOW; panel <= PANEL_WIDE; panel++) {
+        static const int forms[][2] = {
+            [PANEL_BELOW] = {30, 40}, [PANEL_NARROW] = {24, 50}, [PANEL_WIDE] = {24, 80}};
+        ck_assert_int_eq(
+            canvas_resize(&game.canvas, forms[panel][0], forms[panel][1], NULL), NP_OK);
+        *view = (struct background_view){.running = true, .building = 1 + 42};
+        tui_game_draw(&game);
+        ck_assert_int_eq(game.app.layout.panel, panel);
+        ck_assert(tui_game_shows(&game, "building tables"));
+        view->building = 0;
+        tui_game_draw(&game);
+        ck_assert(tui_game_shows(&game, "searching"));
+        ck_assert(!tui_game_shows(&game, "building"));
+    }
+    ck_assert_int_eq(canvas_resize(&game.canvas, 24, 80, NULL), NP_OK);
     tui_game_move_once(&game);
     *view = (struct background_view){.running = true, .building = 1 + 42};
     tui_game_draw(&game);

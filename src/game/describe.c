@@ -27,7 +27,7 @@ describe_solver(const struct game *game)
     if (view->has_path && view->optimal)
         return _("optimal, proved");
     if (view->running || game->hints.behind)
-        return _("searching");
+        return view->building > 0 ? _("building tables") : _("searching");
     return view->has_path ? _("best found") : view->beginning ? _("the next moves") : _("gave up");
 }
 

@@ -10,8 +10,8 @@
 #include "game/game.h"
 #include "game/humanize.h"
 
-/* The solver's state in two or three words: "optimal, proved", "best found", "searching", "gave
- * up", "cannot be solved". A length that is not proved is never called optimal. */
+/* The solver's state in two or three words: "optimal, proved", "best found", "searching", "building
+ * tables", "gave up", "cannot be solved". A length that is not proved is never called optimal. */
 const char *describe_solver(const struct game *game);
 
 /* Whether the search for the player's board has ended without an answer. Sets *why, if given, to
