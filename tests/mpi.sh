@@ -49,6 +49,17 @@ ranks 2 --solve --optimal --node-limit=1000 --format=json --no-moves korf-100.tx
 is 'and a limit' 3
 ranks 3 --solve --all --format=json --no-moves boards
 is 'lists of all solutions stay on one rank' 0
+for mode in --check --help '--compare --algorithm=greedy --heuristic=manhattan --format=json'; do
+    # shellcheck disable=SC2086
+    "$NPUZZLE_TUI" $mode korf-100.txt:1 </dev/null | sed 's/"cpu_seconds".*//' >one
+    # shellcheck disable=SC2086
+    ranks 3 $mode korf-100.txt:1
+    is "another mode on three ranks: $mode" 0
+    sed 's/"cpu_seconds".*//' out >several
+    ok 'prints once' cmp -s one several
+done
+ranks 2 --check unsolvable.txt
+is 'with the status of the first rank' 1
 
 # ---- one proof ----
 

@@ -57,7 +57,8 @@ with_defaults(const struct cli_options *given)
              given->solver.algorithm == NULL)
         options.solver.time_ns = (uint64_t)SOLVE_SECONDS * CLOCK_NS_PER_SECOND;
     if (options.threads == 0) {
-        options.threads = machine_processors() / spread_host_ranks();
+        options.threads =
+            machine_processors() / (given->mode == CLI_SOLVE ? spread_host_ranks() : 1);
         options.threads += options.threads == 0;
     }
     if (options.threads > PIPELINE_WORKERS_MAX)
@@ -80,7 +81,7 @@ run_job(struct job *job, run_mode *run, struct np_error *error)
     return status == NP_OK ? close_status : status;
 }
 
-/* Solves what rank 0 sends. */
+/* Solves what rank 0 sends; in other modes, waits for its end. */
 static int
 serve(const struct cli_options *options)
 {
@@ -90,8 +91,10 @@ serve(const struct cli_options *options)
 
     if (status == NP_OK)
         status = cli_set_tables(options, &error);
-    if (status == NP_OK)
+    if (status == NP_OK && options->mode == CLI_SOLVE)
         status = solve_spread_serve(options, &error);
+    else if (status == NP_OK)
+        spread_await_end();
     message_status(status, &error, &exit_status);
     if (status == NP_OK)
         spread_end();
@@ -101,7 +104,8 @@ serve(const struct cli_options *options)
 int
 cli_run(const struct cli_options *given)
 {
-    if (given->mode == CLI_SOLVE)
+    /* Every machine needs tables of its own. */
+    if (given->mode != CLI_BUILD_TABLES)
         spread_begin();
     const struct cli_options options = with_defaults(given);
     const struct mode_row *const mode = &modes[options.mode];

@@ -372,6 +372,17 @@ spread_next_question(uint32_t *id, bool *of_other_kind, struct spread_message *q
     return false;
 }
 
+void
+spread_await_end(void)
+{
+    struct spread_message question;
+    bool of_other_kind;
+    uint32_t id;
+
+    while (spread_next_question(&id, &of_other_kind, &question))
+        free(question.bytes);
+}
+
 unsigned
 spread_stops(void)
 {
@@ -454,6 +465,11 @@ void
 spread_abort(int status)
 {
     (void)status;
+}
+
+void
+spread_await_end(void)
+{
 }
 
 unsigned

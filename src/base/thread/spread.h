@@ -63,6 +63,9 @@ void spread_ask_other(
  */
 bool spread_next_question(uint32_t *id, bool *of_other_kind, struct spread_message *question);
 
+/* Waits for the end without answering questions. */
+void spread_await_end(void);
+
 /* How often rank 0 has stopped the questions before. Any thread may call it. */
 unsigned spread_stops(void);
 
