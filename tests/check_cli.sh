@@ -247,11 +247,11 @@ for mode in --solve --check --compare --verify=L; do
     is "$mode: a file of comments is status 2" 2
     run $mode
     is "$mode: empty input is status 2" 2
-    says "$mode: and told" '-: no board'
+    says "$mode: and told" 'npuzzle-tui: standard input: no board'
     "$NPUZZLE_TUI" $mode <&- >out 2>err
     status=$?
     is "$mode: closed input is status 4" 4
-    says "$mode: and told, too" '-: Bad file descriptor'
+    says "$mode: and told, too" 'npuzzle-tui: standard input: Bad file descriptor'
 done
 run --solve -f moves empty two
 is 'an empty file among others is status 2' 2

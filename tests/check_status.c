@@ -109,6 +109,9 @@ START_TEST(the_path_of_a_file_is_reported_from_the_reason)
     ck_assert_str_eq(error.text, "a: b: 3 rows: none");
     ck_assert_uint_eq(error.path_bytes, 4);
     ck_assert_str_eq(np_error_reason(&error), "3 rows: none");
+    ck_assert_int_eq(np_fail_path_errno(&error, NP_IO, "-", EBADF), NP_IO);
+    ck_assert_ptr_eq(strstr(error.text, "standard input: "), error.text);
+    ck_assert_str_eq(np_error_reason(&error), strerror(EBADF));
     memset(name, 'x', sizeof name - 1);
     name[sizeof name - 1] = '\0';
     ck_assert_int_eq(np_fail_path_errno(&error, NP_IO, name, ENOENT), NP_IO);

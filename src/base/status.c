@@ -122,6 +122,13 @@ np_fail_errno(
     return status;
 }
 
+/* How a message names a file. */
+static const char *
+name_of(const char *path)
+{
+    return strcmp(path, "-") == 0 ? "standard input" : path;
+}
+
 enum np_status
 np_fail_path(
     struct np_error *error, enum np_status status, const char *path, const char *format, ...)
@@ -133,7 +140,7 @@ np_fail_path(
         va_start(arguments, format);
         print(reason, status, format, arguments);
         va_end(arguments);
-        fill(error, status, path, reason);
+        fill(error, status, name_of(path), reason);
     }
     return status;
 }
@@ -145,7 +152,7 @@ np_fail_path_errno(
     char space[128];
 
     if (error != NULL)
-        fill(error, status, path, errno_text(error_number, space, sizeof space));
+        fill(error, status, name_of(path), errno_text(error_number, space, sizeof space));
     return status;
 }
 

@@ -68,7 +68,8 @@ enum np_status np_no_memory(struct np_error *error);
 enum np_status np_fail_errno(struct np_error *error, enum np_status status, int error_number,
     const char *format, ...) NP_PRINTF(4, 5);
 
-/* Does the same for a file: the text is its path, ": " and the reason. */
+/* Does the same for a file: the text is its path ("standard input" for "-"), ": " and the reason.
+ */
 enum np_status np_fail_path(struct np_error *error, enum np_status status, const char *path,
     const char *format, ...) NP_PRINTF(4, 5);
 

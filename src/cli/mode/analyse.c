@@ -263,7 +263,7 @@ open_solution(struct analyst *analyst, FILE **stream, struct np_error *error)
     if (status == NP_BAD_INPUT) {
         status = input_open_stream(argument, stream, error);
         if (status == NP_OK) {
-            analyst->name = message_source(argument);
+            analyst->name = argument;
             return NP_OK;
         }
         if (status != NP_NOT_FOUND)
