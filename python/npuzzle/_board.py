@@ -225,11 +225,18 @@ def _uint32(number: Any) -> int:
     return whole
 
 
+def _listed(numbers: Any) -> List[Any]:
+    """A sequence as a list. Bytes would be the codes of their characters."""
+    if isinstance(numbers, (bytes, bytearray)):
+        raise TypeError("cells are a text or numbers, not {!r:.60}".format(numbers))
+    return list(numbers)
+
+
 def _flatten(cells: Any, width: Optional[int], height: Optional[int]) -> Tuple[Any, int, int]:
     """The numbers of rows, or of a flat sequence, and the size."""
-    numbers = list(cells)
+    numbers = _listed(cells)
     if numbers and not isinstance(numbers[0], int) and hasattr(numbers[0], "__iter__"):
-        rows = [list(row) for row in numbers]
+        rows = [_listed(row) for row in numbers]
         if any(len(row) != len(rows[0]) for row in rows):
             raise BadInput("the rows differ in length")
         if width not in (None, len(rows[0])) or height not in (None, len(rows)):

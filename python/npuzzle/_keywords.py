@@ -2,6 +2,7 @@
 """The keywords of solve(), Search and solve_all(): their types, their defaults, and the library's options."""
 
 import ctypes
+import operator
 from typing import TYPE_CHECKING, List, Optional, Sequence
 
 from ._errors import BadArgument, encode
@@ -49,10 +50,14 @@ def _optional(text: Optional[str]) -> Optional[bytes]:
 
 
 def count(name: str, number: int, bits: int = 64) -> int:
-    """A number for the library."""
-    if not 0 <= number < 2**bits:
-        raise BadArgument("{} is out of range: {}".format(name, number))
-    return int(number)
+    """A whole number of any type, such as numpy's, for the library."""
+    try:
+        whole = operator.index(number)
+    except TypeError:
+        raise TypeError("{} is a whole number, not {!r:.60}".format(name, number)) from None
+    if not 0 <= whole < 2**bits:
+        raise BadArgument("{} is out of range: {}".format(name, whole))
+    return whole
 
 
 def milliseconds(seconds: Optional[float]) -> int:

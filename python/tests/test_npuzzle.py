@@ -65,6 +65,9 @@ class Boards(unittest.TestCase):
             Board([1, 2, 3, 4, 5, 0])
         with self.assertRaises(TypeError):
             Board([1, 2, 3, 0], 2.0)
+        for cells in (b"1 2 3 0", bytes([1, 2, 3, 0]), bytearray([1, 2, 3, 0]), [b"\1\2", b"\3\0"]):
+            with self.assertRaisesRegex(TypeError, "not b", msg=repr(cells)):
+                Board(cells)
         for side in ("width", "height"):
             with self.assertRaises(AttributeError):
                 setattr(EASY, side, 100)
@@ -119,6 +122,10 @@ class Solving(unittest.TestCase):
         for keywords in wrong:
             with self.assertRaises(npuzzle.BadArgument, msg=str(keywords)):
                 npuzzle.solve(EASY, **keywords)
+        for name in ("nodes", "memory", "threads", "beam_width", "max_depth", "known_lower_bound"):
+            for number in (1.5, 1.0, "1"):
+                with self.assertRaisesRegex(TypeError, name + " is a whole number"):
+                    npuzzle.solve(EASY, **{name: number})
         with self.assertRaises(TypeError):
             npuzzle.solve(EASY, colour="red")
         with self.assertRaises(npuzzle.NotASolution):
