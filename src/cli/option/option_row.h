@@ -89,6 +89,10 @@ void option_store_initial(struct cli_options *options);
 enum np_status option_store(const struct option_row *row, struct cli_options *options,
     const char *value, struct np_error *error);
 
+/* Checks that the options go together: the mode allows them, they do not contradict each other, and
+ * there are not too many files. Returns NP_OK or NP_USAGE. */
+enum np_status option_check(const struct cli_options *options, struct np_error *error);
+
 /* Adds the text of --help. */
 void option_help(struct text *out);
 
