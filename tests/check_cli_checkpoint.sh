@@ -147,9 +147,24 @@ ok 'leaves no file' empty batch
 run --solve --checkpoint-limit=1G boards:1
 is 'a detail without the directory is an error' 2
 says 'and says what is missing' "option '--checkpoint-limit' needs '--checkpoint'"
-for other in --first --all --metric=multi --algorithm=ida; do
+for other in --first --all --metric=multi --algorithm=ida --heuristic=manhattan --weight=2 --beam-width=9; do
     run --solve --checkpoint=saved $other boards:1
     is "--checkpoint with $other is an error" 2
 done
+
+# ---- boards that have none ----
+
+run --solve --size=6 --seed=large --node-limit=1000 --checkpoint=saved
+says 'a message says that a board without tables has no checkpoint' \
+    'board 1: no checkpoint: there are no tables for boards of this size'
+run --solve --size=1500 --seed=large --no-moves --time-limit=0.1 --checkpoint=saved
+says 'and one too large for a proof' 'no checkpoint: there are no tables'
+run --solve --optimal --memory-limit=1M --node-limit=100000 --checkpoint=saved boards:88
+is 'a proof without tables stops at a limit' 3
+says 'and a message says that it has none' 'board 88: no checkpoint: the proof does without tables'
+run --solve --size=6 --seed=large --node-limit=1000 --checkpoint=saved -q
+ok '--quiet hides these messages' test ! -s err
+run --solve --optimal --checkpoint=saved --tables=tables --memory-limit=60M boards:1
+ok 'a proof with tables has nothing to say' test ! -s err
 
 finish

@@ -8,6 +8,7 @@
 #include "solver/solver.h"
 
 #include "base/clock.h"
+#include "base/intl.h"
 #include "base/text/text.h"
 #include "pdb/set.h"
 #include "puzzle/estimate.h"
@@ -128,14 +129,29 @@ solver_find_prefix(struct solver_prefix *prefix, const struct board *board, cons
     return status;
 }
 
+/* Says that a board has no checkpoint because it has no tables. */
+static void
+say_unsaved(const struct incumbent *incumbent)
+{
+    const struct solver_control *const control = incumbent->control;
+
+    if (incumbent->options->checkpoint.directory != NULL && control->remark != NULL)
+        control->remark(
+            control->context, _("no checkpoint: there are no tables for boards of this size"));
+}
+
 /* Opens the checkpoint of a board that has tables, and starts with the solution that it holds. */
 static enum np_status
 open_checkpoint(struct incumbent *incumbent, struct np_error *error)
 {
     const struct checkpoint_options *const options = &incumbent->options->checkpoint;
 
-    if (options->directory == NULL || pdb_set_weakest(&incumbent->instance.shape) == NULL)
+    if (options->directory == NULL)
         return NP_OK;
+    if (pdb_set_weakest(&incumbent->instance.shape) == NULL) {
+        say_unsaved(incumbent);
+        return NP_OK;
+    }
     incumbent->listener =
         (struct checkpoint_listener){incumbent->control->remark, incumbent->control->context};
     const enum np_status status = checkpoint_open(&incumbent->checkpoint, options,
@@ -213,8 +229,10 @@ solve_solvable(struct incumbent *incumbent, struct np_error *error)
     }
     const bool chosen = strategy_is_chosen(incumbent->options);
     if (!solver_keeps_path(incumbent->board) &&
-        (!chosen || incumbent->options->algorithm == &search_constructive))
+        (!chosen || incumbent->options->algorithm == &search_constructive)) {
+        say_unsaved(incumbent);
         return solve_giant(incumbent, error);
+    }
 
     enum np_status status =
         instance_init(&incumbent->instance, incumbent->board, incumbent->goal, error);

@@ -212,6 +212,8 @@ prove(struct climb *climb)
         return;
     climb->prover.long_proof = true;
     prover_explain_no_tables(&climb->prover);
+    if (incumbent->checkpoint != NULL && !prover_may_get_tables(&climb->prover))
+        checkpoint_say(incumbent->checkpoint, "no checkpoint: the proof does without tables");
     if (counts_nodes(climb)) {
         prover_run_nodes(&climb->prover, 0);
     } else if (incumbent->options->prove && prover_may_get_tables(&climb->prover)) {

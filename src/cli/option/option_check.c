@@ -22,6 +22,8 @@ static const char *const conflicts[][2] = {
     {"all", "max-depth"},
     {"all", "checkpoint"},
     {"first", "checkpoint"},
+    {"weight", "checkpoint"},
+    {"beam-width", "checkpoint"},
     {"quiet", "verbose"},
     {"board", "id"},
     {"board", "size"},
@@ -181,17 +183,21 @@ check_all(const struct cli_options *options, struct np_error *error)
 }
 
 /* Some algorithms work with only one heuristic; if the user names heuristics, it must be among
- * them. */
+ * them. Only one algorithm saves its proofs. */
 static enum np_status
 check_heuristic(const struct cli_options *options, struct np_error *error)
 {
-    const struct search_row *const algorithm = options->solver.algorithm;
+    const struct search_row *const algorithm =
+        options->checkpoint != NULL ? &search_layered : options->solver.algorithm;
 
     if (options->heuristics == 0 || algorithm == NULL || algorithm->heuristic == NULL)
         return NP_OK;
     for (unsigned i = 0; i < heuristic_row_count; i++)
         if (options->heuristics >> i & 1 && heuristic_rows[i] == algorithm->heuristic)
             return NP_OK;
+    if (options->checkpoint != NULL)
+        return np_fail(error, NP_USAGE, "'--checkpoint' works only with '--heuristic=%s'",
+            algorithm->heuristic->name);
     return np_fail(error, NP_USAGE, "'--algorithm=%s' works only with '--heuristic=%s'",
         algorithm->name, algorithm->heuristic->name);
 }
