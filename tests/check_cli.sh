@@ -162,22 +162,26 @@ run --solve -v --node-limit=1000000 --board='3x3: 8 6 7 2 5 4 3 0 1'
 # Only with a node limit do the same searches run every time.
 says '--verbose names the search that proved the answer if another found it' 'proved optimal by '
 XDG_CACHE_HOME=/dev/null/cache
-run --solve -H pdb -f moves --board='1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15'
+run --solve -a layered -f moves --board='1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15'
 XDG_CACHE_HOME=$dir/cache
 is 'tables that cannot be kept do no harm' 0
 says 'and it is reported' 'npuzzle-tui: tables cannot be kept: /dev/null/'
 ok 'once' test "$(grep -c 'cannot be kept' "$dir/err")" -eq 1
-run --solve -H pdb -t 1 --board='8x2: 1 13 0 10 2 11 8 3 7 15 5 6 12 4 14 9'
+run --solve --optimal -H pdb -t 1 --board='8x2: 1 13 0 10 2 11 8 3 7 15 5 6 12 4 14 9'
 is 'tables that take too long to build' 3
 says 'are reported' 'time ran out before the tables 8x2 were built; --build-tables=8x2 builds them'
-has 'with what is known so far' 'UNKNOWN (optimal >= 56)'
-run --solve -H pdb --memory-limit=64M --board='8x2: 1 13 0 10 2 11 8 3 7 15 5 6 12 4 14 9'
+has 'with what is known so far' '(optimal >= 56)'
+run --solve --optimal -H pdb --memory-limit=64M --board='8x2: 1 13 0 10 2 11 8 3 7 15 5 6 12 4 14 9'
 is 'tables that are larger than the memory limit' 3
 says 'are reported' 'the tables 8x2 do not fit into the memory limit'
 run --solve --optimal --tables=none --memory-limit=6M --node-limit=20000 korf-100.txt:88
 is 'a proof that has too little memory for tables' 3
 says 'says so' 'the tables 4x4-tiny take 3.3 MB, but half of the memory limit is 3.1 MB: the proof does without'
-run --solve -H walking-distance --memory-limit=1M --id='4x4#otter-512'
+run --solve --optimal -H manhattan --node-limit=10000 korf-100.txt:88
+has 'a proof with another heuristic has an answer before it ends' 'SOLVED '
+run --solve --first -H manhattan korf-100.txt:1
+has 'with --first, the answer is that of the search' 'OPTIMAL 57'
+run --solve --optimal -H walking-distance --memory-limit=1M --id='4x4#otter-512'
 is 'a heuristic larger than the memory limit' 3
 says 'is reported' 'walking distance takes more than 524288 bytes here'
 for algorithm in bfs dfs greedy astar astar-tree ida layered beam anytime constructive line-by-line; do

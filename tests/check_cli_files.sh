@@ -148,7 +148,7 @@ untouched 'and not what it leads to'
 ok 'it is there' test -f "tables/$table" -a ! -h "tables/$table"
 mkdir -p "$XDG_CACHE_HOME/npuzzle-tui/tables"
 ln -s "$dir/victim" "$XDG_CACHE_HOME/npuzzle-tui/tables/$table"
-run --solve -H pdb --board='1 2 3/4 5 6/0 7 8'
+run --solve -a layered --board='1 2 3/4 5 6/0 7 8'
 is 'also where a search builds it' 0
 untouched 'and there, too'
 cp victim "tables/$table"
@@ -183,7 +183,7 @@ if [ "$(id -u)" -eq 0 ]; then
     chmod 644 "tables/$table"
     if command -v setpriv >/dev/null && setpriv --reuid=65534 --clear-groups test -x "$NPUZZLE_TUI"; then
         command_line='setpriv'
-        setpriv --reuid=65534 --regid=65534 --clear-groups "$NPUZZLE_TUI" --solve -v -H pdb \
+        setpriv --reuid=65534 --regid=65534 --clear-groups "$NPUZZLE_TUI" --solve -v -a layered \
             --tables="$dir/tables" --board='1 2 3/4 5 6/0 7 8' >out 2>err
         status=$?
         is 'tables of root serve other users' 0

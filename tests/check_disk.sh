@@ -40,7 +40,7 @@ for mode in '--generate -s 200' '--solve -f boards --first --id=9x9#a' '--solve 
     says "$mode: told" 'npuzzle-tui: standard output: No space left on device'
 done
 XDG_CACHE_HOME=$disk/cache
-run --solve -H pdb -f moves --board='1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15'
+run --solve -a layered -f moves --board='1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15'
 is 'tables that do not fit are made all the same' 0
 same 'and used' 'LL\n'
 says 'and it is reported' 'npuzzle-tui: tables cannot be kept: '

@@ -92,17 +92,23 @@ may_probe_first(const struct climb *climb)
            (deadline_ns == 0 || deadline_ns > (uint64_t)clock_now_ns() + 2 * climb->plan->probe_ns);
 }
 
-/* Constructs a first answer, at most once per board. */
+/* Constructs a first answer. */
+static void
+construct_with(struct worker *worker)
+{
+    struct search_request request = worker_request(worker, 0, 0);
+
+    request.limits.memory_bytes = 0;
+    (void)worker_try(worker, &search_constructive, &request);
+}
+
+/* Does so at most once per board. */
 static void
 construct(struct climb *climb)
 {
-    struct search_request request = worker_request(climb->worker, 0, 0);
-
-    if (climb->constructed)
-        return;
+    if (!climb->constructed)
+        construct_with(climb->worker);
     climb->constructed = true;
-    request.limits.memory_bytes = 0;
-    (void)worker_try(climb->worker, &search_constructive, &request);
 }
 
 /* Tries a short proof before reading large tables, which may take seconds; returns whether it
@@ -286,6 +292,14 @@ chosen_heuristic(const struct incumbent *incumbent)
                                                                  : &heuristic_manhattan;
 }
 
+/* Whether only the heuristic of the proof was chosen, so that an answer comes before the proof. */
+static bool
+answers_first(const struct solver_options *options)
+{
+    return options->algorithm == NULL && options->beam_width == 0 && options->weight <= 1.0 &&
+           !options->first_only;
+}
+
 enum np_status
 strategy_run_chosen(struct incumbent *incumbent, struct np_error *error)
 {
@@ -294,6 +308,11 @@ strategy_run_chosen(struct incumbent *incumbent, struct np_error *error)
     const unsigned threads = thread_count(options);
     struct heuristic *heuristic;
     enum search_outcome outcome;
+
+    if (answers_first(options))
+        construct_with(worker);
+    if (incumbent_is_over(incumbent))
+        return NP_OK;
     enum np_status status =
         prover_open_chosen(&heuristic, chosen_heuristic(incumbent), incumbent, threads, error);
 
