@@ -72,10 +72,14 @@ START_TEST(scores_are_those_of_the_evaluation)
 }
 END_TEST
 
-/* Counts states and stops the beam after `limit` of them. */
+/* Counts states, and polls between states, and stops the beam after `limit` of either. A beam must
+ * not go on after that. */
 struct count {
     uint64_t expanded;
     uint64_t limit;
+    uint64_t polls;
+    uint64_t poll_limit; /* 0 = none */
+    bool stopped;
 };
 
 static bool
@@ -84,8 +88,12 @@ keep_running(void *context, uint64_t expanded, uint64_t generated)
     struct count *const count = context;
 
     (void)generated;
+    ck_assert(!count->stopped);
     count->expanded += expanded;
-    return count->expanded < count->limit;
+    count->polls += expanded == 0;
+    count->stopped = count->expanded >= count->limit ||
+                     (count->poll_limit != 0 && count->polls >= count->poll_limit);
+    return !count->stopped;
 }
 
 /* Runs a beam on a random board and returns how it ended; verifies the path. */
@@ -144,6 +152,34 @@ START_TEST(limits_are_kept)
 }
 END_TEST
 
+/* A level of 20,000 children is looked up, sorted and selected in six loops, each of which polls.
+ */
+START_TEST(a_wide_level_can_be_stopped_everywhere)
+{
+    enum { WIDTH = 10000, POLLS = 30 };
+    struct rng rng;
+
+    rng_seed(&rng, 9);
+    struct instance instance = test_instance_scrambled(25, 25, GOAL_STANDARD, &rng);
+    for (uint64_t limit = 1; limit <= POLLS; limit++) {
+        struct count count = {.limit = UINT64_MAX, .poll_limit = limit};
+        const struct beam_host host = {.context = &count, .keep_running = keep_running};
+        struct beam_task task = {.tiles = instance.tiles,
+            .blank = instance.blank,
+            .goal_blank = instance.shape.goal_blank,
+            .width = WIDTH,
+            .max_depth = 1000000,
+            .layered = true};
+        tree_beam_run(&instance.shape, &host, &task);
+        ck_assert_int_eq(task.end, BEAM_STOPPED);
+        ck_assert_uint_eq(count.polls, limit);
+        ck_assert_uint_lt(count.expanded, 10 * WIDTH);
+        path_free(&task.path);
+    }
+    instance_free(&instance);
+}
+END_TEST
+
 /* The anytime search runs them, in both directions; under sanitizers it ends early. */
 START_TEST(large_boards_get_short_paths)
 {
@@ -180,6 +216,7 @@ main(void)
     tcase_add_test(tests, scores_are_those_of_the_evaluation);
     tcase_add_test(tests, every_shape_and_goal_is_solved);
     tcase_add_test(tests, limits_are_kept);
+    tcase_add_test(tests, a_wide_level_can_be_stopped_everywhere);
     tcase_add_test(tests, large_boards_get_short_paths);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -124,7 +124,9 @@ replace_leaf(
 {
     struct tree_tour *const next = &beam->next;
 
-    for (; child < beam->selected_count && beam->selected[child].parent == parent; child++) {
+    for (; child < beam->selected_count && beam->selected[child].parent == parent &&
+           tree_is_running(beam);
+         child++) {
         const uint8_t move = beam->selected[child].move;
         if (move == BEAM_NO_MOVE) { /* the root */
             meet_leaf(common, depth);
@@ -171,7 +173,7 @@ walk(struct tree_beam *beam)
     beam->next.end = 0;
     beam->count = 0;
     beam->child_count = 0;
-    for (size_t i = tour.begin; i < tour.end; i++) {
+    for (size_t i = tour.begin; i < tour.end && tree_is_running(beam); i++) {
         const uint8_t step = tour.steps[i];
         if (step == TOUR_LEAF) {
             child = replace_leaf(beam, &common, depth, parent++, child);
@@ -185,7 +187,7 @@ walk(struct tree_beam *beam)
     }
     beam->tour = beam->next;
     beam->next = tour;
-    if (!join_path(beam, common.depth))
+    if (tree_is_running(beam) && !join_path(beam, common.depth))
         beam->task->end = BEAM_NO_MEMORY;
 }
 
@@ -197,7 +199,7 @@ drop_known(struct tree_beam *beam)
     const uint32_t count = beam->child_count;
     uint32_t kept = 0;
 
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count && tree_goes_on(beam, i); i++) {
         const uint32_t ahead = i + CLOSED_AHEAD < count ? i + CLOSED_AHEAD : i;
         beam_closed_prefetch(&beam->closed, beam->children[ahead].hash);
         if (beam_closed_add(&beam->closed, beam->children[i].hash))
@@ -286,9 +288,10 @@ static void
 run_level(struct tree_beam *beam)
 {
     walk(beam);
-    if (beam->task->end != BEAM_RUNNING)
+    if (tree_is_running(beam))
+        drop_known(beam);
+    if (!tree_is_running(beam))
         return;
-    drop_known(beam);
     const uint32_t child = find_complete(beam);
     const bool poor = beam->depth - beam->gain_depth > TREE_STALL + beam->board.shape.cells / 2;
 
@@ -376,7 +379,7 @@ tree_beam_run(const struct shape *shape, const struct beam_host *host, struct be
         if (beam->selected[0].missing == 0 && task->blank == task->goal_blank)
             task->end = BEAM_FOUND;
     }
-    while (task->end == BEAM_RUNNING && beam->depth < task->max_depth)
+    while (tree_is_running(beam) && beam->depth < task->max_depth)
         run_level(beam);
     if (task->end == BEAM_RUNNING)
         task->end = BEAM_LOST;

@@ -29,17 +29,17 @@ sort_children(struct tree_beam *beam)
     int32_t least = INT32_MAX;
     uint32_t sum = 0;
 
-    for (uint32_t i = 0; i < beam->child_count; i++)
+    for (uint32_t i = 0; i < beam->child_count && tree_goes_on(beam, i); i++)
         least = beam->children[i].key < least ? beam->children[i].key : least;
     memset(beam->counts, 0, sizeof beam->counts);
-    for (uint32_t i = 0; i < beam->child_count; i++)
+    for (uint32_t i = 0; i < beam->child_count && tree_goes_on(beam, i); i++)
         beam->counts[sort_bucket(beam->children[i].key, least)]++;
     for (uint32_t i = 0; i < TREE_SORT && sum < beam->child_count; i++) {
         const uint32_t count = beam->counts[i];
         beam->counts[i] = sum;
         sum += count;
     }
-    for (uint32_t i = 0; i < beam->child_count; i++)
+    for (uint32_t i = 0; i < beam->child_count && tree_goes_on(beam, i); i++)
         beam->order[beam->counts[sort_bucket(beam->children[i].key, least)]++] = i;
 }
 
@@ -122,15 +122,17 @@ tree_select(struct tree_beam *beam)
     uint32_t kept = 0;
 
     sort_children(beam);
+    if (!tree_is_running(beam))
+        return;
     const struct tree_leaf best = beam->children[beam->order[0]];
-    for (uint32_t i = 0; i < beam->child_count && kept < width; i++) {
+    for (uint32_t i = 0; i < beam->child_count && kept < width && tree_goes_on(beam, i); i++) {
         struct tree_leaf *const child = &beam->children[beam->order[i]];
         child->is_selected = beam->blanks[child->blank]++ < quota;
         kept += child->is_selected;
     }
     beam->task->complete = beam->task->complete && kept == beam->child_count;
     beam->selected_count = 0;
-    for (uint32_t i = 0; i < beam->child_count; i++) {
+    for (uint32_t i = 0; i < beam->child_count && tree_goes_on(beam, i); i++) {
         struct tree_leaf *const child = &beam->children[i];
         beam->blanks[child->blank] = 0;
         if (child->is_selected) {

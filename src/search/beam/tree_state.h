@@ -27,6 +27,7 @@ enum {
     FORAGE_PERIOD = 64,        /* levels between two times that penalties fade */
     TREE_END_WIDTH = 4,        /* a beam that no longer forages is so many times as wide */
     GUIDE_STEP = EVAL_MOVE,    /* penalty for each step from the blank to a tile of the target */
+    TREE_POLL = 1 << 13,       /* children that a loop takes up between two polls */
 };
 
 struct tree_leaf {
@@ -114,6 +115,24 @@ tree_blank_step(struct tree_beam *beam, uint8_t move)
     struct tree_board *const board = &beam->board;
 
     tree_board_move(board, board->blank + (uint32_t)board->step[move]);
+}
+
+static inline bool
+tree_is_running(const struct tree_beam *beam)
+{
+    return beam->task->end == BEAM_RUNNING;
+}
+
+/* Polls in a loop over the children, before number `child`. A run that has to stop drops them all,
+ * which ends other loops, too. Returns whether the run continues. */
+static inline bool
+tree_goes_on(struct tree_beam *beam, uint32_t child)
+{
+    if (child % TREE_POLL != TREE_POLL - 1 || beam->host->keep_running(beam->host->context, 0, 0))
+        return true;
+    beam->task->end = BEAM_STOPPED;
+    beam->child_count = 0;
+    return false;
 }
 
 /* Allocates the buffers for the task's width and closes all. Returns false if memory is short. */
