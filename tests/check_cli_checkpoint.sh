@@ -157,7 +157,7 @@ done
 run --solve --size=6 --seed=large --node-limit=1000 --checkpoint=saved
 says 'a message says that a board without tables has no checkpoint' \
     'board 1: no checkpoint: there are no tables for boards of this size'
-run --solve --size=1500 --seed=large --no-moves --time-limit=0.1 --checkpoint=saved
+run --solve --size=257x256 --seed=large --no-moves --checkpoint=saved
 says 'and one too large for a proof' 'no checkpoint: there are no tables'
 run --solve --optimal --memory-limit=1M --node-limit=100000 --checkpoint=saved boards:88
 is 'a proof without tables stops at a limit' 3
