@@ -14,13 +14,13 @@
  * (E. Charnov, "Optimal foraging, the marginal value theorem", 1976, for when to leave; A. Laio and
  * M. Parrinello, "Escaping free-energy minima", 2002, for how.)
  *
- * Once the tiles are within a step of home on average, what a move gains is a matter of chance, and
- * the beam no longer forages. It becomes wider instead, since it must get over ever higher barriers
- * and has few levels left. The blank must then find the few tiles that are not home, so a guide
- * penalises its distance to the nearest one. Should that fail, the beam goes back to where the
- * distance was shortest and solves one outer line after the other: only the tiles of the line make
- * up a state, those not home are penalised, and the line is closed when a state has completed it. A
- * beam that is lost even there is finished by construction.
+ * Once the tiles are near home, what a move gains is a matter of chance, and a beam that may go
+ * anywhere takes what is easy and leaves the rest scattered over the board. So it no longer forages
+ * but solves block after block along the borders: only the tiles of the block make up a state,
+ * those not home are penalised, a guide penalises the blank's distance to the nearest of these,
+ * cells far from the block are closed meanwhile, and the block is closed when a state has completed
+ * it. The beam is wider then, since it must get over high barriers and has few levels left. A beam
+ * that is lost even there is finished by construction.
  */
 #include "config.h"
 
@@ -234,24 +234,37 @@ go_to_child(struct tree_beam *beam, uint32_t child)
     return path_append_all(&beam->task->path, beam->stack, depth, NULL) == NP_OK;
 }
 
-/* Looks for a child that has reached the target. Returns its index or child_count. */
+/* Looks for the best child that has reached the target. Returns its index or child_count. */
 static uint32_t
 find_complete(const struct tree_beam *beam)
 {
     const bool last = tree_target_is_last(beam);
-    uint32_t i = 0;
+    uint32_t best = beam->child_count;
 
-    while (
-        i < beam->child_count && (beam->children[i].missing > 0 ||
-                                     (last && beam->children[i].blank != beam->board.goal_blank)))
-        i++;
-    return i;
+    for (uint32_t i = 0; i < beam->child_count; i++) {
+        const struct tree_leaf *const child = &beam->children[i];
+        if (child->missing == 0 && (!last || child->blank == beam->board.goal_blank) &&
+            (best == beam->child_count || child->score < beam->children[best].score))
+            best = i;
+    }
+    return best;
 }
 
-/* Stops foraging: goes back to where the distance was shortest and solves line by line from
+/* Aims at the next target that is not yet reached. */
+static void
+aim(struct tree_beam *beam)
+{
+    tree_aim(beam);
+    while (beam->selected[0].missing == 0 && !tree_target_is_last(beam)) {
+        tree_close_block(beam);
+        tree_aim(beam);
+    }
+}
+
+/* Stops foraging: goes back to where the distance was shortest and solves block by block from
  * there. */
 static void
-begin_lines(struct tree_beam *beam)
+begin_blocks(struct tree_beam *beam)
 {
     struct path *const path = &beam->task->path;
 
@@ -259,7 +272,17 @@ begin_lines(struct tree_beam *beam)
     while (path->length > beam->gain_length)
         tree_blank_step(beam, path->moves[--path->length] ^ 1u);
     beam->free = false;
-    tree_aim(beam);
+    aim(beam);
+}
+
+/* Whether foraging has done its work, or leads nowhere. */
+static bool
+has_foraged(const struct tree_beam *beam)
+{
+    const uint64_t left = beam->distance - (uint64_t)(int64_t)beam->most_gain;
+
+    return left * 100 < (uint64_t)beam->board.shape.cells * TREE_END_PERCENT ||
+           beam->depth - beam->gain_depth > TREE_STALL + beam->board.shape.cells / 2;
 }
 
 static bool
@@ -279,8 +302,8 @@ finish_target(struct tree_beam *beam, uint32_t child)
     } else if (last) {
         beam->task->end = BEAM_FOUND;
     } else {
-        tree_close_line(beam);
-        tree_aim(beam);
+        tree_close_block(beam);
+        aim(beam);
     }
 }
 
@@ -293,14 +316,13 @@ run_level(struct tree_beam *beam)
     if (!tree_is_running(beam))
         return;
     const uint32_t child = find_complete(beam);
-    const bool poor = beam->depth - beam->gain_depth > TREE_STALL + beam->board.shape.cells / 2;
 
     if (child < beam->child_count)
         finish_target(beam, child);
     else if (beam->child_count == 0 || (!beam->free && is_circling(beam)))
         beam->task->end = BEAM_LOST;
-    else if (beam->free && poor)
-        begin_lines(beam);
+    else if (beam->free && has_foraged(beam))
+        begin_blocks(beam);
     else
         tree_select(beam);
 }

@@ -281,6 +281,14 @@ neighbourhood(const struct tree_board *board, uint32_t low, bool vertical)
     return sum;
 }
 
+/* Returns the weight of the squared distance of a tile that is so far from home. Squares of rows
+ * and columns count three times as much as that of their sum. */
+static inline int32_t
+squares(const struct tree_board *board, int32_t down, int32_t right)
+{
+    return (3 * (board->convex[down] + board->convex[right]) + board->convex[down + right]) / 2;
+}
+
 /* Returns the weights of a tile by its displacement. */
 static inline int32_t
 single(const struct tree_board *board, uint32_t tile, uint32_t cell)
@@ -290,14 +298,13 @@ single(const struct tree_board *board, uint32_t tile, uint32_t cell)
     const int32_t right = (int32_t)goal->column - board->cell[cell].column;
     const int32_t near_down = eval_clamp(down, EVAL_REACH);
     const int32_t near_right = eval_clamp(right, EVAL_REACH);
-    const int32_t distance = abs(down) + abs(right);
+    const int32_t beyond = abs(down - near_down) + abs(right - near_right);
     const int32_t home = goal->border[0] * EVAL_BORDER + goal->border[1];
 
     return board->weights[EVAL_SINGLE +
                           (home * EVAL_REACHES + near_down + EVAL_REACH) * EVAL_REACHES +
                           near_right + EVAL_REACH] +
-           board->weights[EVAL_FAR] * (distance - abs(near_down) - abs(near_right)) +
-           board->convex[distance];
+           board->weights[EVAL_FAR] * beyond + squares(board, abs(down), abs(right));
 }
 
 /* Returns the weight of `count` tiles of a lane that belong to the lane `home`. */

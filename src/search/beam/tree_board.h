@@ -5,7 +5,10 @@
  * of rows and of columns, so it suits boards of thousands of cells.
  *
  * The score is that of the evaluation (search/evaluation) without `home`, which the weights of
- * large boards leave out; the weight of the squared distance depends on the distance that is left.
+ * large boards leave out, with one change: the square of a tile's distance, (r + c)^2, is replaced
+ * by 2 r^2 + 2 c^2 + r c. So a tile that has to go far in one direction goes there first and keeps
+ * the choice between two directions, and no tile is left far behind. The weight of these squares
+ * depends on the distance that is left.
  *
  *      # # # # #       a wall surrounds the cells, so that every cell has four neighbours and a
  *      # . . . #       move's neighbourhood is complete; pairs and squares with a wall cell are
@@ -53,7 +56,7 @@ struct tree_board {
     struct tree_cell *cell;
     uint16_t *in_row;    /* in_row[row * height + home]: tiles in the row that belong to home */
     uint16_t *in_column; /* the same of columns */
-    int32_t *convex;     /* convex[distance] */
+    int32_t *convex;     /* convex[steps]: the weight of their square */
     int16_t *pairs;      /* two tables [TREE_PLACES][TREE_NEARS][TREE_NEARS]: rows, columns */
     int16_t *squares;    /* [TREE_SQUARES] */
     const int16_t *weights;

@@ -9,10 +9,13 @@
 
 #include "search/beam/tree_state.h"
 
-#define FORAGE_PENALTY 0.24F /* per level and cell, for a shortfall of one step per move */
-#define FORAGE_MARGIN 1.25F  /* leave below this many times the average gain */
-#define FORAGE_NOW 0.02F     /* weight of a level in the present gain */
-#define FORAGE_LONG 0.0005F  /* and in the average gain */
+/* Per level, for each step of the mean distance and a shortfall of one step per move. */
+#define FORAGE_PENALTY 21.6F
+#define FORAGE_MARGIN 1.25F /* leave below this many times the average gain, ... */
+#define FORAGE_LEAST 0.6F   /* ... which is assumed to be at least this */
+#define FORAGE_NOW 0.02F    /* weight of a level in the present gain */
+#define FORAGE_LONG 0.0005F /* and in the average gain */
+#define FORAGE_MEAN 0.15F   /* the mean distance counts as at least this share of both sides */
 
 static uint32_t
 sort_bucket(int32_t key, int32_t least)
@@ -81,32 +84,29 @@ penalise(struct tree_beam *beam, const struct tree_cell *at, float amount)
     }
 }
 
-/* Penalises the blank's place if the beam gains less there than on average. Where few tiles are
- * left, the gain is a matter of chance, and a penalty would drive the blank away from them. */
+/* Penalises the blank's place if the beam gains less there than on average. The farther tiles are
+ * from home, the more there is to gain elsewhere; but the way there is long even when they are not.
+ */
 static void
 forage(struct tree_beam *beam, const struct tree_leaf *best)
 {
-    const struct tree_board *const board = &beam->board;
+    const struct shape *const shape = &beam->board.shape;
     const uint64_t left = beam->distance - (uint64_t)(int64_t)best->gain;
-    const float shortfall = beam->gain_long * FORAGE_MARGIN - beam->gain_now;
+    const float mean = (float)left / (float)shape->cells;
+    const float least = FORAGE_MEAN * (float)(shape->width + shape->height);
+    const float usual = beam->gain_long > FORAGE_LEAST ? beam->gain_long : FORAGE_LEAST;
+    const float shortfall = usual * FORAGE_MARGIN - beam->gain_now;
 
-    if (beam->depth % FORAGE_PERIOD == 0)
-        tree_board_set_convex(&beam->board, left);
-    if (!beam->ending && left < board->shape.cells) {
-        beam->ending = true;
-        memset(beam->penalty, 0, board->cells * sizeof *beam->penalty);
-    }
-    if (beam->ending)
-        return;
     if (beam->depth % FORAGE_PERIOD == 0) {
         /* A penalty should last until the blank has been everywhere else. */
-        const int32_t fade = (int32_t)(board->shape.cells / FORAGE_PERIOD * 4 / 3) + 1;
-        for (uint32_t cell = 0; cell < board->cells; cell++)
+        const int32_t fade = (int32_t)(shape->cells / FORAGE_PERIOD * 4 / 3) + 1;
+        for (uint32_t cell = 0; cell < beam->board.cells; cell++)
             beam->penalty[cell] -= beam->penalty[cell] / fade;
+        tree_board_set_convex(&beam->board, left);
     }
     if (shortfall > 0)
-        penalise(beam, &board->cell[best->blank],
-            FORAGE_PENALTY * (float)board->shape.cells * shortfall);
+        penalise(beam, &beam->board.cell[best->blank],
+            FORAGE_PENALTY * (mean > least ? mean : least) * shortfall);
 }
 
 /* Selects the best children that the quota allows. Children are numbered in the order of the
@@ -114,9 +114,8 @@ forage(struct tree_beam *beam, const struct tree_leaf *best)
 void
 tree_select(struct tree_beam *beam)
 {
-    const uint32_t factor = beam->ending ? TREE_END_WIDTH : 1;
-    const uint32_t quota = beam->task->quota != 0 ? factor * beam->task->quota : UINT32_MAX;
-    const size_t most = (size_t)beam->task->width * factor;
+    const uint32_t quota = beam->free && beam->task->quota != 0 ? beam->task->quota : UINT32_MAX;
+    const size_t most = (size_t)beam->task->width * (beam->free ? 1 : TREE_END_WIDTH);
     const bool crowded = beam->tour.end - beam->tour.begin + 4 * most > beam->tour_room;
     const uint32_t width = crowded ? 1 : (uint32_t)most;
     uint32_t kept = 0;

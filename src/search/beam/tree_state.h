@@ -20,8 +20,10 @@ enum {
     TREE_TOUR_WIDTH = 256,     /* ... this per state: then only the best leaf stays */
     TREE_STALL = 200,          /* levels, and one per cell, without a better best state */
     TREE_CORE = 7,             /* longest side of the area that is solved at once */
-    TREE_AWAY = 2 * EVAL_MOVE, /* penalty of a tile of the line that is not home, ... */
-    TREE_FAR = 2 * EVAL_MOVE,  /* ... and for each step from there */
+    TREE_BLOCK = 6,            /* longest side of a block; or less than twice that, if alone */
+    TREE_MARGIN = 3,           /* cells around it that may be used */
+    TREE_AWAY = EVAL_MOVE / 2, /* penalty of a tile of the block that is not home */
+    TREE_END_PERCENT = 70,     /* blocks begin at this mean distance, in steps / 100 */
     FORAGE_REACH = 6,          /* a penalty falls to zero at this distance */
     GUIDE_PERIOD = 16,         /* levels between two times that the guide is renewed */
     FORAGE_PERIOD = 64,        /* levels between two times that penalties fade */
@@ -74,10 +76,10 @@ struct tree_beam {
     struct extents {
         uint32_t low[2];
         uint32_t high[2];
-    } area;        /* rows and columns that are not closed */
-    bool free;     /* all tiles are the target */
-    bool ending;   /* the tiles are within a step of home on average: no more foraging */
-    int64_t score; /* of the best leaf, since the target was set */
+    } area;         /* rows and columns that are not closed */
+    uint32_t block; /* the number of the block in its strip */
+    bool free;      /* all tiles are the target, and the beam forages */
+    int64_t score;  /* of the best leaf, since the target was set */
     int64_t best;
     uint64_t best_depth;
     float gain_now;
@@ -90,13 +92,11 @@ struct tree_beam {
     uint32_t counts[TREE_SORT];
 };
 
-/* Returns the penalty of a tile in a cell while its line is the target. */
+/* Returns the penalty of a tile in a cell while its block is the target. */
 static inline int32_t
 tree_away(const struct tree_beam *beam, uint32_t tile, uint32_t cell)
 {
-    if (beam->free || !beam->target[tile] || tile == cell)
-        return 0;
-    return TREE_AWAY + TREE_FAR * (int32_t)tree_board_distance(&beam->board, tile, cell);
+    return beam->free || !beam->target[tile] || tile == cell ? 0 : TREE_AWAY;
 }
 
 /* Whether all tiles that are left are the target: when all are free, or in the core. */
@@ -142,11 +142,11 @@ void tree_close(struct tree_beam *beam);
 /* Renews the guide from the board at the root. */
 void tree_fill_guide(struct tree_beam *beam);
 
-/* Makes the next line the target, or all tiles, and begins a level with the board as it is. */
+/* Makes the next block the target, or all tiles, and begins a level with the board as it is. */
 void tree_aim(struct tree_beam *beam);
 
-/* Closes the line that has been the target. */
-void tree_close_line(struct tree_beam *beam);
+/* Passes on to the next block. */
+void tree_close_block(struct tree_beam *beam);
 
 /* Selects the best children that the quota allows, in the order of the tour. */
 void tree_select(struct tree_beam *beam);

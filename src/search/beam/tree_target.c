@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The targets of a tree beam: all tiles, or one outer line after the other; and the guide, which
- * leads the blank to the tiles of the target that are not home.
+ * The targets of a tree beam: all tiles, or block after block along the borders; and the guide,
+ * which leads the blank to the tiles of the target that are not home.
  */
 #include "config.h"
 
@@ -64,60 +64,134 @@ begin_target(struct tree_beam *beam)
     beam->best_depth = beam->depth;
 }
 
-/* The line to solve next: of the longer sides the one that is farther from the blank's goal. */
-struct line {
-    unsigned axis; /* 0: a row, 1: a column */
-    uint32_t index;
-    bool high;
+/* A strip of outer rows or columns, low .. high - 1, of the part of the board that is left. Of the
+ * longer sides it is the one that is farther from the blank's goal. Strips are at most TREE_BLOCK
+ * wide and leave a core of TREE_CORE. */
+struct strip {
+    unsigned axis; /* 0: rows, 1: columns */
+    uint32_t low;
+    uint32_t high;
 };
 
-static struct line
-next_line(const struct tree_beam *beam)
+static struct strip
+next_strip(const struct tree_beam *beam)
 {
     const struct extents *const area = &beam->area;
     const struct tree_cell *const goal = &beam->board.cell[beam->board.goal_blank];
     const unsigned axis = area->high[1] - area->low[1] > area->high[0] - area->low[0];
     const uint32_t keep = axis == 0 ? goal->row : goal->column;
-    const bool high = keep - area->low[axis] < area->high[axis] - 1 - keep;
+    const uint32_t excess = area->high[axis] - area->low[axis] - TREE_CORE;
+    const uint32_t strips = (excess + TREE_BLOCK - 1) / TREE_BLOCK;
+    const uint32_t lines = (excess + strips - 1) / strips;
 
-    return (struct line){axis, high ? area->high[axis] - 1 : area->low[axis], high};
+    if (keep - area->low[axis] < area->high[axis] - 1 - keep)
+        return (struct strip){axis, area->high[axis] - lines, area->high[axis]};
+    return (struct strip){axis, area->low[axis], area->low[axis] + lines};
+}
+
+/* Returns the number of blocks of a strip. */
+static uint32_t
+count_blocks(const struct tree_beam *beam, const struct strip *strip)
+{
+    const struct extents *const area = &beam->area;
+    const uint32_t length = area->high[!strip->axis] - area->low[!strip->axis];
+
+    return length < TREE_BLOCK ? 1 : length / TREE_BLOCK;
+}
+
+/* Returns the block to solve next, or all that is left. */
+static struct extents
+next_block(const struct tree_beam *beam)
+{
+    struct extents block = beam->area;
+
+    if (tree_target_is_last(beam))
+        return block;
+    const struct strip strip = next_strip(beam);
+    const uint32_t blocks = count_blocks(beam, &strip);
+    const uint32_t low = block.low[!strip.axis];
+    const uint32_t length = block.high[!strip.axis] - low;
+    block.low[strip.axis] = strip.low;
+    block.high[strip.axis] = strip.high;
+    block.low[!strip.axis] = low + beam->block * length / blocks;
+    block.high[!strip.axis] = low + (beam->block + 1) * length / blocks;
+    return block;
 }
 
 static bool
-on_line(const struct tree_beam *beam, struct line line, uint32_t cell)
+contains(const struct extents *extents, const struct tree_cell *at)
 {
-    const struct tree_cell *const at = &beam->board.cell[cell];
-
-    return (line.axis == 0 ? at->row : at->column) == line.index && !beam->board.closed[cell];
+    return at->row >= extents->low[0] && at->row < extents->high[0] &&
+           at->column >= extents->low[1] && at->column < extents->high[1];
 }
 
-/* Makes the next line the target, or what is left. */
+static void
+extend(struct extents *extents, const struct tree_cell *at, uint32_t margin)
+{
+    const uint32_t place[] = {at->row, at->column};
+
+    for (unsigned axis = 0; axis < 2; axis++) {
+        const uint32_t low = place[axis] > margin ? place[axis] - margin : 0;
+        const uint32_t high = place[axis] + 1 + margin;
+        extents->low[axis] = low < extents->low[axis] ? low : extents->low[axis];
+        extents->high[axis] = high > extents->high[axis] ? high : extents->high[axis];
+    }
+}
+
+/* Closes all cells outside a window around the block, the blank, and the tiles of the target that
+ * are not home; and the blocks that are done. */
+static void
+close_cells(struct tree_beam *beam, const struct extents *block)
+{
+    struct tree_board *const board = &beam->board;
+    struct extents window = *block;
+    struct extents done = {.high = {0}};
+
+    if (!tree_target_is_last(beam)) {
+        const struct strip strip = next_strip(beam);
+        done = *block;
+        done.high[!strip.axis] = block->low[!strip.axis];
+        done.low[!strip.axis] = beam->area.low[!strip.axis];
+    }
+    extend(&window, &board->cell[board->blank], 0);
+    for (uint32_t cell = 0; cell < board->cells; cell++) {
+        if (beam->target[cell])
+            extend(&window, &board->cell[cell], TREE_MARGIN);
+        if (board->near[cell] != TREE_WALL && cell != board->blank &&
+            beam->target[board->tile[cell]] && board->tile[cell] != cell)
+            extend(&window, &board->cell[cell], 0);
+    }
+    for (uint32_t cell = 0; cell < board->cells; cell++) {
+        const struct tree_cell *const at = &board->cell[cell];
+        board->closed[cell] = board->near[cell] == TREE_WALL || !contains(&beam->area, at) ||
+                              !contains(&window, at) || contains(&done, at);
+    }
+}
+
 void
 tree_aim(struct tree_beam *beam)
 {
     const struct tree_board *const board = &beam->board;
-    const bool core = tree_target_is_last(beam);
-    const struct line line = next_line(beam);
+    const struct extents block = next_block(beam);
 
     for (uint32_t cell = 0; cell < board->cells; cell++)
-        beam->target[cell] = !board->closed[cell] && cell != board->goal_blank &&
-                             (core || on_line(beam, line, cell));
+        beam->target[cell] = board->near[cell] != TREE_WALL && cell != board->goal_blank &&
+                             contains(&block, &board->cell[cell]);
+    if (!beam->free)
+        close_cells(beam, &block);
     begin_target(beam);
 }
 
-/* Closes the line that has been the target. */
 void
-tree_close_line(struct tree_beam *beam)
+tree_close_block(struct tree_beam *beam)
 {
-    struct tree_board *const board = &beam->board;
-    const struct line line = next_line(beam);
+    const struct strip strip = next_strip(beam);
 
-    for (uint32_t cell = 0; cell < board->cells; cell++) {
-        if (on_line(beam, line, cell))
-            board->closed[cell] = true;
-    }
-    if (line.high)
-        beam->area.high[line.axis]--;
+    if (++beam->block < count_blocks(beam, &strip))
+        return;
+    beam->block = 0;
+    if (strip.low == beam->area.low[strip.axis])
+        beam->area.low[strip.axis] = strip.high;
     else
-        beam->area.low[line.axis]++;
+        beam->area.high[strip.axis] = strip.low;
 }
