@@ -4,6 +4,7 @@
  *
  *      train_evaluation WEIGHTS.in WEIGHTS.out SIZE ROUNDS BOARDS WIDTH RATE SEED
  *      train_evaluation WEIGHTS.in -           SIZE 0      BOARDS WIDTH RATE SEED
+ *      train_evaluation ... BEGIN
  *
  * It learns to rank from the beam's own levels. Random boards are solved with the current weights;
  * at every depth the state on the path to the solution should get a better (lower) score than
@@ -13,6 +14,9 @@
  * methods", JMLR 2011). The output is the mean of the weights after each round in the second half:
  * the boards of one round pull every weight in some direction, and the mean keeps what the rounds
  * have in common. The same seed gives the same weights on every machine with the same arithmetic.
+ *
+ * With BEGIN, the weights are those for the end: beams begin with the weights of the file BEGIN,
+ * which do not change, and only states near the end are learned from.
  *
  * A weights file is text with one number per line in units of 1 / EVAL_MOVE; weights missing at its
  * end are 0. "start" instead of its name stands for Manhattan distance plus two moves per
@@ -48,6 +52,8 @@ enum { SAMPLES = 2, SPARSE = 4, DEPTH_MAX = 20000, PAIRS = 200000 };
 struct trainer {
     struct shape shape;
     float weights[EVAL_WEIGHTS];
+    bool end; /* they are for the end, and these for the beginning: */
+    int16_t begin[EVAL_WEIGHTS];
     double total[EVAL_WEIGHTS]; /* sum of the weights after `totals` rounds */
     unsigned totals;
     struct rng rng;
@@ -146,6 +152,17 @@ quantise(const float *weights, int16_t *out)
         out[i] = (int16_t)lrintf(fmaxf(-32767, fminf(32767, weights[i])));
 }
 
+static void
+read_begin(const char *name, struct trainer *trainer)
+{
+    float *const weights = allocate(EVAL_WEIGHTS, sizeof *weights);
+
+    trainer->end = true;
+    read_weights(name, weights);
+    quantise(weights, trainer->begin);
+    free(weights);
+}
+
 /* ---- solving and sampling ------------------------------------------------------------------ */
 
 static bool
@@ -184,7 +201,8 @@ take_pairs(struct trainer *trainer, const struct instance *instance, const struc
         die("out of memory");
     for (size_t depth = 1; depth < path->length && depth < DEPTH_MAX; depth++) {
         instance_move(&at, (enum move)path->moves[depth - 1]);
-        if (rng_below(&trainer->rng, SPARSE) != 0)
+        if (rng_below(&trainer->rng, SPARSE) != 0 ||
+            (trainer->end && !evaluation_near_end(&trainer->shape, at.tiles)))
             continue;
         for (size_t i = 0; i < trainer->sampled[depth]; i++) {
             if (trainer->pair_count == PAIRS)
@@ -253,7 +271,8 @@ solve_boards(
 
     quantise(trainer->weights, weights);
     if (goal_init(&goal, GOAL_STANDARD, shape->width, shape->height, NULL) != NP_OK ||
-        beam_open(&beam, shape, weights, NULL, NULL) != NP_OK)
+        beam_open(&beam, shape, trainer->end ? trainer->begin : weights,
+            trainer->end ? weights : NULL, NULL, NULL) != NP_OK)
         die("out of memory");
     free(weights);
     *score = (struct score){0};
@@ -440,8 +459,8 @@ close_trainer(struct trainer *trainer)
 int
 main(int argc, char **argv)
 {
-    if (argc != 9)
-        die("the arguments are WEIGHTS.in WEIGHTS.out SIZE ROUNDS BOARDS WIDTH RATE SEED");
+    if (argc != 9 && argc != 10)
+        die("the arguments are WEIGHTS.in WEIGHTS.out SIZE ROUNDS BOARDS WIDTH RATE SEED [BEGIN]");
     const uint32_t side = (uint32_t)strtoul(argv[3], NULL, 10);
     const unsigned rounds = (unsigned)strtoul(argv[4], NULL, 10);
     const unsigned boards = (unsigned)strtoul(argv[5], NULL, 10);
@@ -455,6 +474,8 @@ main(int argc, char **argv)
         start_weights(trainer->weights);
     else
         read_weights(argv[1], trainer->weights);
+    if (argc == 10)
+        read_begin(argv[9], trainer);
     open_trainer(trainer);
     train(trainer, rounds, boards, width, rate, argv[2]);
     if (rounds == 0) {

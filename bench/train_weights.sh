@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Trains the four sets of weights of the evaluation from nothing, about twenty minutes of CPU time:
+# Trains the five sets of weights of the evaluation from nothing, about half an hour of CPU time:
 #
 #     bench/train_weights.sh TRAINER CONVERTER DIRECTORY
 #
@@ -18,12 +18,14 @@ directory=$3
 share=${TRAIN_SHARE:-1}
 mkdir -p "$directory"
 
-# Trains the weights FROM further on boards of a size and writes TO.
-train() { # FROM TO SIZE ROUNDS BOARDS WIDTH RATE
+# Trains the weights FROM further on boards of a size and writes TO. With BEGIN, these are weights
+# for the end of beams that begin with the weights BEGIN.
+train() { # FROM TO SIZE ROUNDS BOARDS WIDTH RATE [BEGIN]
     from=$1
     [ "$from" = start ] || from=$directory/$from
     printf '%s, %sx%s:\n' "$2" "$3" "$3"
-    "$trainer" "$from" "$directory/$2" "$3" "$4" $((($5 + share - 1) / share)) "$6" "$7" "$2"
+    "$trainer" "$from" "$directory/$2" "$3" "$4" $((($5 + share - 1) / share)) "$6" "$7" "$2" \
+        ${8:+"$directory/$8"}
 }
 
 mean() { # A B TO
@@ -42,7 +44,8 @@ train eight side10 10 12 80 200 0.012
 train side10 side12 12 10 60 200 0.012
 mean side8 side10 middle
 mean side10 side12 large
+train large end 16 20 90 100 0.03 large
 
-for name in tiny small middle large; do
+for name in tiny small middle large end; do
     awk -f "$converter" "$directory/$name" >"$directory/weights_$name.inc"
 done

@@ -82,6 +82,7 @@ START_TEST(answers_are_short)
     ck_assert_double_lt(solve(8, 8, GOAL_STANDARD, 5, 1000, 1), 461.1);
     ck_assert_double_lt(solve(10, 10, GOAL_STANDARD, 3, 500, 2), 1050);
     ck_assert_double_lt(solve(20, 20, GOAL_STANDARD, 1, 50, 2), 16000);
+    ck_assert_double_lt(solve(16, 16, GOAL_STANDARD, 4, 100, 1), 4150);
 }
 END_TEST
 #endif
@@ -212,7 +213,7 @@ START_TEST(a_width_without_memory_is_refused_again)
         tiles[cell] = (uint16_t)cell;
     tiles[0] = 1;
     tiles[1] = 0;
-    ck_assert_int_eq(beam_open(&beam, &shape, evaluation_weights(&shape), NULL, NULL), NP_OK);
+    ck_assert_int_eq(beam_open(&beam, &shape, evaluation_weights(&shape), NULL, NULL, NULL), NP_OK);
     for (unsigned round = 0; round < 2; round++) {
         beam_run(beam, &host, &task);
         ck_assert_int_eq(task.end, BEAM_NO_MEMORY);
@@ -259,7 +260,7 @@ run_a_wide_beam(void)
         .goal_blank = shape.goal_blank,
         .width = 1 << 19,
         .max_depth = UINT32_MAX};
-    ck_assert_int_eq(beam_open(&beam, &shape, evaluation_weights(&shape), NULL, NULL), NP_OK);
+    ck_assert_int_eq(beam_open(&beam, &shape, evaluation_weights(&shape), NULL, NULL, NULL), NP_OK);
     test_pace_begin();
     for (unsigned run = 0; run < 2; run++) {
         states = 0;
@@ -296,6 +297,62 @@ START_TEST(lines_are_refused)
     request.instance = &instance;
     ck_assert_int_eq(search_run(&search_beam, &request, &result, NULL), NP_UNSUPPORTED);
     search_result_free(&result);
+    instance_free(&instance);
+}
+END_TEST
+
+/* Always returns true. */
+static bool
+go_on(void *context, uint64_t expanded, uint64_t generated)
+{
+    (void)context;
+    (void)expanded;
+    (void)generated;
+    return true;
+}
+
+/* Solves a board by a beam with the shape's weights, and others for the end (or NULL). Returns the
+ * length of the path; 0 if there is none. */
+static size_t
+length_with_end(const struct instance *instance, const int16_t *end)
+{
+    const struct shape *const shape = &instance->shape;
+    const struct beam_host host = {.keep_running = go_on};
+    struct beam_task task = {.tiles = instance->tiles,
+        .blank = instance->blank,
+        .goal_blank = shape->goal_blank,
+        .width = 50,
+        .max_depth = 1000};
+    struct beam *beam;
+    size_t length = 0;
+
+    ck_assert_int_eq(beam_open(&beam, shape, evaluation_weights(shape), end, NULL, NULL), NP_OK);
+    beam_run(beam, &host, &task);
+    if (task.end == BEAM_FOUND) {
+        ck_assert_int_eq(instance_verify(instance, &task.path, NULL), NP_OK);
+        length = task.path.length;
+    }
+    beam_close(beam);
+    path_free(&task.path);
+    return length;
+}
+
+/* The same weights for the end change nothing; weights that prefer tiles far from home leave a
+ * board unsolved. */
+START_TEST(the_end_has_weights_of_its_own)
+{
+    static int16_t reversed[EVAL_WEIGHTS];
+    struct rng rng;
+
+    rng_seed(&rng, 9);
+    struct instance instance = test_instance_scrambled(6, 5, GOAL_STANDARD, &rng);
+    const int16_t *const weights = evaluation_weights(&instance.shape);
+    const size_t length = length_with_end(&instance, NULL);
+    for (unsigned i = 0; i < EVAL_WEIGHTS; i++)
+        reversed[i] = (int16_t)-weights[i];
+    ck_assert_uint_gt(length, 0);
+    ck_assert_uint_eq(length_with_end(&instance, weights), length);
+    ck_assert_uint_eq(length_with_end(&instance, reversed), 0);
     instance_free(&instance);
 }
 END_TEST
@@ -341,6 +398,7 @@ main(void)
     tcase_add_test(tests, wide_beams_poll_often);
 #endif
     tcase_add_test(tests, lines_are_refused);
+    tcase_add_test(tests, the_end_has_weights_of_its_own);
     tcase_add_test(tests, layers_leave_the_blanks_goal_to_the_core);
     suite_add_tcase(suite, tests);
     return test_run(suite);

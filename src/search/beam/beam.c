@@ -35,6 +35,9 @@ enum { CHUNK = 64 };
  * cell. */
 enum { STALL_LEVELS = 200 };
 
+/* Levels between two looks whether the end is near. */
+enum { END_PERIOD = 16 };
+
 /* ---- a level ------------------------------------------------------------------------------- */
 
 static const uint16_t *
@@ -267,7 +270,7 @@ restart(struct beam *beam, bool in_layers)
     beam->level.nodes[0] = (struct beam_node){.blank = beam->best_blank};
     beam_enter_layer(beam, 0);
     if (beam_is_running(beam)) {
-        beam_evaluate(beam, 0);
+        beam_evaluate(beam);
         beam_closed_add(&beam->closed, beam->level.nodes[0].hash);
     }
 }
@@ -279,8 +282,11 @@ start(struct beam *beam)
 
     if (beam->shape.goal_blank != task->goal_blank) {
         beam->shape.goal_blank = task->goal_blank;
-        evaluation_retarget(beam->eval, task->goal_blank);
+        evaluation_retarget(beam->begin_eval, task->goal_blank);
+        if (beam->end_eval != NULL)
+            evaluation_retarget(beam->end_eval, task->goal_blank);
     }
+    beam->eval = beam->begin_eval;
     beam->bytes = beam->buffer_bytes;
     beam->best_depth = 0;
     beam->best_blank = (uint16_t)task->blank;
@@ -307,6 +313,19 @@ beam_quota(const struct shape *shape, uint32_t width)
     return shape->cells < QUOTA_CELLS ? 0 : width * QUOTA_SHARE / shape->cells + 1;
 }
 
+/* Changes to the evaluation for the end in the first level near it. */
+static void
+notice_end(struct beam *beam)
+{
+    if (beam->end_eval == NULL || beam->eval == beam->end_eval || beam->depth % END_PERIOD != 0 ||
+        !evaluation_near_end(&beam->shape, beam->level.tiles))
+        return;
+    beam->eval = beam->end_eval;
+    beam->best = INT32_MAX;
+    beam->best_depth = beam->depth;
+    beam_evaluate(beam);
+}
+
 /* Begins to solve the board in layers if the beam is circling. Begins the next layer if one is
  * complete. */
 static void
@@ -321,6 +340,7 @@ prepare_level(struct beam *beam)
         restart(beam, true);
     }
     beam_finish_layer(beam);
+    notice_end(beam);
 }
 
 static void

@@ -54,12 +54,12 @@ struct beam_host {
 struct beam;
 
 /* Opens a beam for boards of a shape; their blanks may have different goals. The evaluation uses
- * the given EVAL_WEIGHTS weights. `cancel` may be NULL. The caller closes the beam with
- * beam_close().
+ * the given EVAL_WEIGHTS weights, and near the end those in `end` unless it is NULL. `cancel` may
+ * be NULL. The caller closes the beam with beam_close().
  *
  * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status beam_open(struct beam **beam, const struct shape *shape, const int16_t *weights,
-    const struct cancel *cancel, struct np_error *error);
+    const int16_t *end, const struct cancel *cancel, struct np_error *error);
 
 /* Accepts NULL. */
 void beam_close(struct beam *beam);

@@ -16,7 +16,6 @@
 
 #include "search/beam/beam_state.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* Evaluating a state takes about as long as copying it this many times. */
@@ -99,8 +98,10 @@ beam_enter_layer(struct beam *beam, uint32_t layer)
     clear_closed(beam);
 }
 
-void
-beam_evaluate(const struct beam *beam, uint32_t i)
+/* Computes all fields of the node of a state of the level for the current layer except the blank
+ * and the parent. */
+static void
+evaluate_state(const struct beam *beam, uint32_t i)
 {
     const size_t first = (size_t)i * beam->shape.cells;
     const uint16_t *const tiles = beam->level.tiles + first;
@@ -118,6 +119,16 @@ beam_evaluate(const struct beam *beam, uint32_t i)
             node->missing = (uint16_t)(node->missing + (tile != cell));
         }
     }
+}
+
+void
+beam_evaluate(struct beam *beam)
+{
+    const size_t cells = beam->shape.cells;
+    const size_t state_bytes = cells * sizeof *beam->level.tiles + sizeof *beam->level.nodes;
+
+    for (uint32_t i = 0; i < beam->count && beam_worked(beam, EVALUATE_COPIES * state_bytes); i++)
+        evaluate_state(beam, i);
 }
 
 /* Copies a state of the level to an earlier place. */
@@ -163,10 +174,6 @@ beam_finish_layer(struct beam *beam)
         beam->task->complete = beam->task->complete && complete == beam->count;
         beam->count = complete;
         beam_enter_layer(beam, beam->layer + 1);
-        for (uint32_t i = 0; i < complete && beam_worked(beam, EVALUATE_COPIES * state_bytes);
-             i++) {
-            assert(beam->level.nodes[i].missing == 0);
-            beam_evaluate(beam, i);
-        }
+        beam_evaluate(beam);
     }
 }

@@ -128,7 +128,7 @@ beam_bytes(const struct beam *beam)
 }
 
 enum np_status
-beam_open(struct beam **beam, const struct shape *shape, const int16_t *weights,
+beam_open(struct beam **beam, const struct shape *shape, const int16_t *weights, const int16_t *end,
     const struct cancel *cancel, struct np_error *error)
 {
     struct beam *opened = calloc(1, sizeof *opened);
@@ -138,7 +138,9 @@ beam_open(struct beam **beam, const struct shape *shape, const int16_t *weights,
     if (opened == NULL)
         return np_no_memory(error);
     opened->shape = *shape;
-    enum np_status status = evaluation_open(&opened->eval, shape, weights, cancel, error);
+    enum np_status status = evaluation_open(&opened->begin_eval, shape, weights, cancel, error);
+    if (status == NP_OK && end != NULL)
+        status = evaluation_open(&opened->end_eval, shape, end, cancel, error);
     opened->cell = calloc(shape->cells, sizeof *opened->cell);
     opened->blanks = calloc(shape->cells, sizeof *opened->blanks);
     opened->best_tiles = calloc(shape->cells, sizeof *opened->best_tiles);
@@ -169,6 +171,7 @@ beam_close(struct beam *beam)
     free(beam->cell);
     free(beam->blanks);
     free(beam->best_tiles);
-    evaluation_close(beam->eval);
+    evaluation_close(beam->begin_eval);
+    evaluation_close(beam->end_eval);
     free(beam);
 }

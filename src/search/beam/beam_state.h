@@ -100,7 +100,8 @@ struct beam_cell {
 };
 
 struct beam {
-    struct evaluation *eval;
+    struct evaluation *begin_eval;
+    struct evaluation *end_eval; /* for states near the end; NULL = `begin_eval` */
     struct shape shape;
     struct beam_cell *cell; /* cell[shape.cells] */
     uint32_t *blanks;       /* blanks[cell]: states of the next level with the blank there */
@@ -108,7 +109,8 @@ struct beam {
     /* The current run: */
     const struct beam_host *host;
     struct beam_task *task;
-    uint64_t unseen_bytes; /* bytes touched since the last call of keep_running() */
+    struct evaluation *eval; /* one of the two */
+    uint64_t unseen_bytes;   /* bytes touched since the last call of keep_running() */
     bool in_layers;
     uint32_t layer; /* number of the current layer */
     uint32_t core;  /* number of the last layer; 0 if the whole board is the core */
@@ -190,9 +192,8 @@ uint32_t beam_find_layers(const struct shape *shape, uint32_t core_side, struct 
 /* Makes a layer the current one: locks the layers before it and empties the closed set. */
 void beam_enter_layer(struct beam *beam, uint32_t layer);
 
-/* Computes all fields of the node of state i of the level for the current layer except the blank
- * and the parent. */
-void beam_evaluate(const struct beam *beam, uint32_t i);
+/* Evaluates the states of the level anew, for the current layer and with the current weights. */
+void beam_evaluate(struct beam *beam);
 
 /* If states of the level have completed the layer, drops the others and enters the next layer. */
 void beam_finish_layer(struct beam *beam);

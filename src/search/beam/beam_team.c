@@ -45,7 +45,8 @@ beam_team_open(struct beam_team *team, const struct search_request *request,
     if (!search_memory_share(request, team->beams, evaluation_bytes(shape), &team->beam_bytes))
         return np_no_memory(error);
     for (unsigned i = 0; i < team->beams && status == NP_OK; i++)
-        status = beam_open(&team->beam[i], shape, evaluation_weights(shape), &cancel, error);
+        status = beam_open(&team->beam[i], shape, evaluation_weights(shape),
+            evaluation_end_weights(shape), &cancel, error);
     return status;
 }
 

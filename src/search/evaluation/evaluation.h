@@ -22,6 +22,7 @@
 #ifndef NP_SEARCH_EVALUATION_EVALUATION_H
 #define NP_SEARCH_EVALUATION_EVALUATION_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/status.h"
@@ -66,6 +67,13 @@ struct evaluation;
  * move. */
 const int16_t *evaluation_weights(const struct shape *shape);
 
+/* Returns whether the tiles of a state are less than half a step from home on average, so that
+ * evaluation_end_weights() suit it better. */
+bool evaluation_near_end(const struct shape *shape, const uint16_t *tiles);
+
+/* Returns the built-in weights for states near the end, or NULL if the shape needs none. */
+const int16_t *evaluation_end_weights(const struct shape *shape);
+
 /* Opens an evaluation for a shape with at least two rows and two columns. It copies the
  * EVAL_WEIGHTS weights, which are in units of 1 / EVAL_MOVE move. Time and memory are proportional
  * to cells^2; `cancel`, which may be NULL, is checked once per tile.
@@ -75,7 +83,8 @@ const int16_t *evaluation_weights(const struct shape *shape);
 enum np_status evaluation_open(struct evaluation **evaluation, const struct shape *shape,
     const int16_t *weights, const struct cancel *cancel, struct np_error *error);
 
-/* Returns the memory of an evaluation for a shape. */
+/* Returns the memory of the evaluations for a shape, of which there are two if it has weights for
+ * the end. */
 uint64_t evaluation_bytes(const struct shape *shape);
 
 /* Moves the blank's goal to another cell; takes time linear in the cells. */

@@ -163,8 +163,11 @@ evaluation_bytes(const struct shape *shape)
 {
     const uint64_t cells = shape->cells;
 
-    return sizeof(struct evaluation) + cells * cells * (sizeof(uint8_t) + sizeof(int32_t)) +
-           cells * sizeof(struct eval_hood);
+    const uint64_t one = sizeof(struct evaluation) +
+                         cells * cells * (sizeof(uint8_t) + sizeof(int32_t)) +
+                         cells * sizeof(struct eval_hood);
+
+    return evaluation_end_weights(shape) == NULL ? one : 2 * one;
 }
 
 enum np_status

@@ -23,6 +23,20 @@ static const int16_t large[EVAL_WEIGHTS] = {
 #include "search/evaluation/weights_large.inc"
 };
 
+static const int16_t end[EVAL_WEIGHTS] = {
+#include "search/evaluation/weights_end.inc"
+};
+
+/* Boards with weights for the end. On smaller ones (12x12) they gain nothing; larger ones are for
+ * tree beams, which have another evaluation. */
+enum { END_CELLS_MIN = 170, END_CELLS_MAX = 624 };
+
+const int16_t *
+evaluation_end_weights(const struct shape *shape)
+{
+    return shape->cells >= END_CELLS_MIN && shape->cells <= END_CELLS_MAX ? end : NULL;
+}
+
 const int16_t *
 evaluation_weights(const struct shape *shape)
 {
