@@ -256,6 +256,35 @@ START_TEST(large_boards_get_short_paths)
 }
 END_TEST
 
+#ifndef NP_SANITIZED
+/* Beyond 64x64 tree beams finish a constructed path; a narrow memory limit leaves that path. */
+START_TEST(constructed_paths_are_finished)
+{
+    struct rng rng;
+
+    rng_seed(&rng, 70);
+    struct instance instance = test_instance_scrambled(70, 70, GOAL_STANDARD, &rng);
+    struct search_request request;
+    struct search_result results[2];
+    search_request_init(&request);
+    request.instance = &instance;
+    for (unsigned i = 0; i < 2; i++) {
+        request.limits.nodes = i == 0 ? 1 : 20000000;
+        ck_assert_int_eq(search_run(&search_anytime, &request, &results[i], NULL), NP_OK);
+        ck_assert(results[i].found);
+    }
+    ck_assert_uint_lt(results[1].path.length, results[0].path.length * 19 / 20);
+    for (unsigned i = 0; i < 2; i++)
+        search_result_free(&results[i]);
+    request.limits.memory_bytes = 1000000;
+    ck_assert_int_eq(search_run(&search_anytime, &request, &results[0], NULL), NP_OK);
+    ck_assert(results[0].found);
+    search_result_free(&results[0]);
+    instance_free(&instance);
+}
+END_TEST
+#endif
+
 int
 main(void)
 {
@@ -267,6 +296,7 @@ main(void)
     tcase_add_test(tests, every_shape_and_goal_is_solved);
 #ifndef NP_SANITIZED
     tcase_add_test(tests, no_tiles_are_left_behind);
+    tcase_add_test(tests, constructed_paths_are_finished);
 #endif
     tcase_add_test(tests, limits_are_kept);
     tcase_add_test(tests, a_wide_level_can_be_stopped_everywhere);

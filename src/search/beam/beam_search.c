@@ -23,6 +23,7 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "search/beam/beam_team.h"
+#include "search/beam/finish.h"
 #include "search/beam/improve.h"
 #include "search/beam/symmetry.h"
 #include "search/beam/tree_beam.h"
@@ -405,10 +406,54 @@ climb_and_polish(struct beam_search *search, struct polish *polishing, struct np
     return status;
 }
 
+/* Whether only the end of a path is left to tree beams. */
+static bool
+suits_finish(const struct search_request *request)
+{
+    const struct shape *const shape = &request->instance->shape;
+
+    return !beam_team_takes(shape) && tree_beam_takes(shape) && request->limits.depth == 0;
+}
+
+/* Constructs a path and finishes it with wider and wider tree beams. */
+static enum np_status
+run_finish(
+    const struct search_request *request, struct search_result *result, struct np_error *error)
+{
+    struct beam_search search;
+    struct finish finish;
+    struct path path = {0};
+    uint32_t width = TREE_WIDTH_FIRST;
+
+    init_search(&search, request, result);
+    result->outcome = SEARCH_LIMITED;
+    enum np_status status = finish_open(&finish, request, &search.poll, error);
+    if (status == NP_OK && is_better(&search, &finish.path))
+        status = offer_copy(&search, &finish.path, error);
+    while (status == NP_OK && width <= WIDTH_LAST && search_poll_check(&search.poll)) {
+        status = finish_run(&finish, width, &path, error);
+        if (status == NP_OK && path.length > 0 && is_better(&search, &path)) {
+            status = search_offer_path(request, result, &path, error);
+            result->outcome = SEARCH_SOLVED;
+        }
+        path_clear(&path);
+        width *= WIDTH_FACTOR;
+        result->iterations++;
+    }
+    if (status == NP_NO_MEMORY && result->found)
+        status = NP_OK;
+    search_poll_finish(&search.poll, result);
+    path_free(&path);
+    finish_close(&finish);
+    return status;
+}
+
 static enum np_status
 run_anytime(
     const struct search_request *request, struct search_result *result, struct np_error *error)
 {
+    if (suits_finish(request))
+        return run_finish(request, result, error);
     struct beam_search search;
     struct polish polishing = {.width = 0};
     enum np_status status;
