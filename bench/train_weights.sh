@@ -1,20 +1,21 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Trains the five sets of weights of the evaluation from nothing, about half an hour of CPU time:
+# Trains the five sets of weights of the evaluation from nothing, about three quarters of an hour of CPU time:
 #
-#     bench/train_weights.sh TRAINER CONVERTER DIRECTORY
+#     bench/train_weights.sh TRAINER LENGTHS CONVERTER DIRECTORY
 #
-# TRAINER is bench/train_evaluation, CONVERTER bench/weights_to_c.awk. The sets appear in DIRECTORY
-# as weights_NAME.inc, next to their text and to those of each step. doc/large-boards.md explains
+# TRAINER is bench/train_evaluation, LENGTHS bench/train_lengths, CONVERTER bench/weights_to_c.awk.
+# The sets appear in DIRECTORY as weights_NAME.inc, next to their text and to those of each step. doc/large-boards.md explains
 # the steps. In the environment:
 #
 #     TRAIN_SHARE    divides the number of boards, for a trial (default: 1)
 set -eu
 
 trainer=$1
-converter=$2
-directory=$3
+lengths=$2
+converter=$3
+directory=$4
 share=${TRAIN_SHARE:-1}
 mkdir -p "$directory"
 
@@ -28,6 +29,13 @@ train() { # FROM TO SIZE ROUNDS BOARDS WIDTH RATE [BEGIN]
         ${8:+"$directory/$8"}
 }
 
+# Trains the weights FROM further on lengths of solutions.
+train_on_lengths() { # FROM TO SIZE ROUNDS BOARDS WIDTH NARROW RATE
+    printf '%s, %sx%s, on lengths:\n' "$2" "$3" "$3"
+    "$lengths" "$directory/$1" "$directory/$2" "$3" "$4" $((($5 + share - 1) / share)) "$6" "$7" \
+        "$8" "$2"
+}
+
 mean() { # A B TO
     paste "$directory/$1" "$directory/$2" | awk '{ printf "%.2f\n", ($1 + $2) / 2 }' \
         >"$directory/$3"
@@ -37,8 +45,10 @@ train start six 6 16 300 500 0.05
 train six seven 7 6 200 300 0.03
 train seven eight 8 8 150 300 0.03
 
-train eight tiny 5 20 400 300 0.02
-train six small 6 20 400 400 0.02
+train eight side5 5 20 400 300 0.02
+train_on_lengths side5 tiny 5 8 800 1000 100 0.02
+train six side6 6 20 400 400 0.02
+train_on_lengths side6 small 6 8 150 2000 150 0.02
 train eight side8 8 16 150 250 0.015
 train eight side10 10 12 80 200 0.012
 train side10 side12 12 10 60 200 0.012
