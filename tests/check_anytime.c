@@ -56,7 +56,7 @@ static const struct {
     uint32_t side;
     unsigned moments;
     size_t length;
-} marks[] = {{5, 200, 93}, {6, 200, 164}, {6, 400, 162}, {7, 300, 278}, {7, 600, 284},
+} marks[] = {{5, 200, 93}, {6, 200, 166}, {6, 400, 162}, {7, 300, 282}, {7, 600, 284},
     {8, 400, 411}, {8, 700, 413}, {10, 600, 1061}};
 
 enum { MARKS = sizeof marks / sizeof marks[0] };
