@@ -95,7 +95,7 @@ train_write(const struct train_weights *weights, const char *name)
 static float
 scale_of(uint32_t weight)
 {
-    if (weight == EVAL_CONVEX)
+    if (weight == EVAL_CONVEX || weight == EVAL_SQUARES)
         return 0.001f;
     return weight >= EVAL_INVERSION && weight < EVAL_HOME ? 0.1f : 1.0f;
 }

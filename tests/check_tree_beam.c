@@ -19,12 +19,12 @@
 
 enum { WALK = 400, CELLS_MAX = 1024 };
 
-/* Returns what the tree board adds to the square of a tile's distance: r^2 + c^2 - r c instead of
- * r^2 + c^2 + 2 r c, in units of the score. */
+/* Returns what the tree board's 2 r^2 + 2 c^2 + r c of the squares adds to those of the evaluation,
+ * in units of the score. */
 static int32_t
 squares_from_scratch(const struct instance *instance)
 {
-    const int32_t weight = evaluation_weights(&instance->shape)[EVAL_CONVEX];
+    const int16_t *const weights = evaluation_weights(&instance->shape);
     const uint32_t width = instance->shape.width;
     int32_t sum = 0;
 
@@ -33,9 +33,10 @@ squares_from_scratch(const struct instance *instance)
         const int32_t rows = abs((int32_t)(tile / width) - (int32_t)(cell / width));
         const int32_t columns = abs((int32_t)(tile % width) - (int32_t)(cell % width));
         if (cell != instance->blank)
-            sum += rows * rows + columns * columns - rows * columns;
+            sum += weights[EVAL_SQUARES] * (rows * rows + columns * columns + rows * columns) -
+                   weights[EVAL_CONVEX] * (rows + columns) * (rows + columns);
     }
-    return weight * sum;
+    return sum;
 }
 
 static int32_t

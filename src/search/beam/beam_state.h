@@ -192,7 +192,7 @@ uint32_t beam_find_layers(const struct shape *shape, uint32_t core_side, struct 
 /* Makes a layer the current one: locks the layers before it and empties the closed set. */
 void beam_enter_layer(struct beam *beam, uint32_t layer);
 
-/* Evaluates the states of the level anew, for the current layer and with the current weights. */
+/* Evaluates the states of the level again, for the current layer and with the current weights. */
 void beam_evaluate(struct beam *beam);
 
 /* If states of the level have completed the layer, drops the others and enters the next layer. */

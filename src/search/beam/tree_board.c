@@ -93,7 +93,7 @@ fill_squares(struct tree_board *board)
 void
 tree_board_set_convex(struct tree_board *board, uint64_t total_distance)
 {
-    const int64_t weight = board->weights[EVAL_CONVEX];
+    const int64_t weight = board->weights[EVAL_SQUARES];
     const int64_t left = (int64_t)total_distance;
     const int64_t full = (int64_t)CONVEX_MEAN * board->shape.cells;
 

@@ -34,6 +34,7 @@ eval_single_features(const struct evaluation *eval, uint32_t tile, uint32_t cell
     if (distance > abs(near_down) + abs(near_right))
         visit(context, EVAL_FAR, distance - abs(near_down) - abs(near_right));
     visit(context, EVAL_CONVEX, distance * distance);
+    visit(context, EVAL_SQUARES, down * down + right * right);
 }
 
 static uint32_t

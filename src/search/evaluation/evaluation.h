@@ -56,6 +56,8 @@ enum evaluation_table {
     EVAL_FAR = EVAL_FLOW + EVAL_BORDER * EVAL_BORDER * EVAL_FLOWS,
     /* The weight of the squared distance. */
     EVAL_CONVEX,
+    /* The weight of the sum of the squared rows and columns. */
+    EVAL_SQUARES,
     /* `home`: a copy of the three tables from EVAL_PAIR on. */
     EVAL_HOME,
     EVAL_WEIGHTS = EVAL_HOME + EVAL_INVERSION - EVAL_PAIR

@@ -69,7 +69,7 @@ struct evaluation {
     bool uses_home;                    /* some weight in `home` is not 0 */
     struct eval_code code[EVAL_PAIRS]; /* code[near class] */
     uint8_t *near;           /* near[cell * cells + tile]: near class of the displacement */
-    int32_t *single;         /* single[tile * cells + cell]: sum of single, far and convex */
+    int32_t *single;         /* single[tile * cells + cell]: sum of single, far, convex, squares */
     struct eval_hood *hoods; /* hoods[cell] */
     uint16_t *coordinate[EVAL_LANES]; /* coordinate[][cell]: its row, its column */
     uint8_t *border[EVAL_LANES];      /* border[][row or column]: its class */
@@ -127,7 +127,7 @@ eval_place(const struct evaluation *eval, uint32_t cell, enum eval_lane kind)
     return (own * EVAL_BORDER + along) * EVAL_SIGNS * EVAL_SIGNS;
 }
 
-/* Visits the weights of a tile in a cell: single, far and convex. */
+/* Visits the weights of a tile in a cell: single, far, convex and squares. */
 void eval_single_features(const struct evaluation *eval, uint32_t tile, uint32_t cell,
     evaluation_visit *visit, void *context);
 
