@@ -91,6 +91,13 @@ absolute_difference(uint32_t a, uint32_t b)
 
 /* The number of moves from one cell to another on an empty board. */
 static inline uint32_t
+shape_distance(const struct shape *shape, uint32_t a, uint32_t b)
+{
+    return absolute_difference(a / shape->width, b / shape->width) +
+           absolute_difference(a % shape->width, b % shape->width);
+}
+
+static inline uint32_t
 coordinates_distance(struct coordinates a, struct coordinates b)
 {
     return absolute_difference(a.row, b.row) + absolute_difference(a.column, b.column);

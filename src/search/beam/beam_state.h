@@ -152,9 +152,7 @@ beam_in_layer(const struct beam *beam, uint32_t tile)
 static inline int32_t
 beam_penalty(const struct beam *beam, uint32_t tile, uint32_t cell)
 {
-    const uint32_t width = beam->shape.width;
-    const uint32_t distance = absolute_difference(tile / width, cell / width) +
-                              absolute_difference(tile % width, cell % width);
+    const uint32_t distance = shape_distance(&beam->shape, tile, cell);
 
     return tile == cell ? 0 : BEAM_LAYER_AWAY + BEAM_LAYER_STEP * (int32_t)distance;
 }

@@ -11,21 +11,13 @@
 /* The mean distances of the tiles from home at which the beams begin. */
 static const uint32_t means[FINISH_TASKS] = {5, 2};
 
-/* Returns how many steps a tile is from home. */
-static uint32_t
-distance(const struct shape *shape, uint32_t tile, uint32_t cell)
-{
-    return absolute_difference(tile / shape->width, cell / shape->width) +
-           absolute_difference(tile % shape->width, cell % shape->width);
-}
-
 static uint64_t
 total_distance(const struct instance *board)
 {
     uint64_t total = 0;
 
     for (uint32_t cell = 0; cell < board->shape.cells; cell++)
-        total += cell == board->blank ? 0 : distance(&board->shape, board->tiles[cell], cell);
+        total += cell == board->blank ? 0 : shape_distance(&board->shape, board->tiles[cell], cell);
     return total;
 }
 
@@ -47,8 +39,8 @@ cut(struct finish *finish, const struct search_request *request, struct np_error
         for (; move < path->length && left > (uint64_t)means[i] * shape->cells; move++) {
             const uint32_t to = board->blank;
             instance_move(board, (enum move)path->moves[move]);
-            left += distance(shape, board->tiles[to], to);
-            left -= distance(shape, board->tiles[to], board->blank);
+            left += shape_distance(shape, board->tiles[to], to);
+            left -= shape_distance(shape, board->tiles[to], board->blank);
         }
         finish->from[i] = move;
         finish->task[i] = (struct beam_task){.tiles = board->tiles,

@@ -153,14 +153,12 @@ lane_features(const struct lane *lane, uint32_t homes, const uint16_t *tiles, ui
 bool
 evaluation_near_end(const struct shape *shape, const uint16_t *tiles)
 {
-    const uint32_t width = shape->width;
     uint32_t distance = 0;
 
     for (uint32_t cell = 0; cell < shape->cells; cell++) {
         const uint32_t tile = tiles[cell];
         if (tile != shape->goal_blank)
-            distance += absolute_difference(tile / width, cell / width) +
-                        absolute_difference(tile % width, cell % width);
+            distance += shape_distance(shape, tile, cell);
     }
     return distance < shape->cells / 2;
 }

@@ -14,6 +14,8 @@
  *                 tiles are
  *      inversion  two tiles in their own row or column, in the wrong order
  *      flow       the number of tiles of a row (column) that belong to another one
+ *      far        a tile's steps from its goal beyond those of `single`; convex and squares: the
+ *                 square of its distance, and those of its rows and columns
  *
  * The tables do not depend on width and height, so one set of weights suits many shapes.
  * bench/train_evaluation learns the weights; doc/large-boards.md describes how, and what each table
