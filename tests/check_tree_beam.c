@@ -8,6 +8,7 @@
 #include "search/beam/tree_beam.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/rng.h"
 #include "search/beam/tree_board.h"
@@ -55,12 +56,13 @@ static void
 walk(uint32_t width, uint32_t height, enum goal_kind kind, struct rng *rng)
 {
     struct instance instance = test_instance_scrambled(width, height, kind, rng);
+    static int16_t weights[EVAL_WEIGHTS];
     struct evaluation *evaluation;
     struct tree_board board;
 
-    ck_assert_int_eq(evaluation_open(&evaluation, &instance.shape,
-                         evaluation_weights(&instance.shape), NULL, NULL),
-        NP_OK);
+    memcpy(weights, evaluation_weights(&instance.shape), sizeof weights);
+    memset(weights + EVAL_FLOW, 0, (EVAL_FAR - EVAL_FLOW) * sizeof *weights);
+    ck_assert_int_eq(evaluation_open(&evaluation, &instance.shape, weights, NULL, NULL), NP_OK);
     ck_assert(tree_board_open(&board, &instance.shape, instance.tiles, instance.blank));
     tree_board_set_convex(&board, 0);
     for (unsigned i = 0; i < WALK; i++) {

@@ -107,7 +107,9 @@ go_up(struct tree_beam *beam, struct common *common, size_t depth)
 {
     struct tree_tour *const next = &beam->next;
 
-    tree_blank_step(beam, beam->stack[depth] ^ 1u);
+    tree_board_put(&beam->board,
+        beam->board.blank + (uint32_t)beam->board.step[beam->stack[depth] ^ 1u],
+        beam->nears[depth]);
     /* A move down that leads to no leaf is taken back. */
     if (next->end > 0 && next->steps[next->end - 1] < TOUR_LEAF)
         next->end--;
@@ -116,13 +118,26 @@ go_up(struct tree_beam *beam, struct common *common, size_t depth)
     common->least = depth < common->least ? depth : common->least;
 }
 
+static void
+go_down(struct tree_beam *beam, size_t depth, uint8_t step)
+{
+    struct tree_board *const board = &beam->board;
+    const uint8_t move = step % MOVE_COUNT;
+    const uint32_t to = board->blank + (uint32_t)board->step[move];
+
+    beam->next.steps[beam->next.end++] = step;
+    beam->stack[depth] = move;
+    beam->nears[depth] = board->near[to];
+    tree_board_put(board, to, step / MOVE_COUNT);
+}
+
 /* Replaces the leaf number `parent` by its selected children, the first of which is number
  * `child`. Returns the number of the next selected child. */
 static uint32_t
 replace_leaf(
     struct tree_beam *beam, struct common *common, size_t depth, uint32_t parent, uint32_t child)
 {
-    struct tree_tour *const next = &beam->next;
+    const struct tree_board *const board = &beam->board;
 
     for (; child < beam->selected_count && beam->selected[child].parent == parent &&
            tree_is_running(beam);
@@ -133,9 +148,8 @@ replace_leaf(
             add_leaf(beam, &beam->selected[child]);
             continue;
         }
-        next->steps[next->end++] = move;
-        beam->stack[depth] = move;
-        tree_blank_step(beam, move);
+        const uint32_t to = board->blank + (uint32_t)board->step[move];
+        go_down(beam, depth, (uint8_t)(tree_board_near(board, to) * MOVE_COUNT + move));
         meet_leaf(common, depth + 1);
         add_leaf(beam, &beam->selected[child]);
         go_up(beam, common, depth);
@@ -150,10 +164,12 @@ join_path(struct tree_beam *beam, size_t depth)
     struct tree_tour *const tour = &beam->tour;
     const uint8_t *const moves = tour->steps + tour->begin;
 
-    if (path_append_all(&beam->task->path, moves, depth, NULL) != NP_OK)
+    for (size_t i = 0; i < depth; i++) {
+        beam->stack[i] = moves[i] % MOVE_COUNT;
+        tree_blank_step(beam, beam->stack[i]);
+    }
+    if (path_append_all(&beam->task->path, beam->stack, depth, NULL) != NP_OK)
         return false;
-    for (size_t i = 0; i < depth; i++)
-        tree_blank_step(beam, moves[i]);
     tour->begin += depth;
     tour->end -= depth;
     return true;
@@ -180,9 +196,7 @@ walk(struct tree_beam *beam)
         } else if (step == TOUR_UP) {
             go_up(beam, &common, --depth);
         } else {
-            beam->next.steps[beam->next.end++] = step;
-            beam->stack[depth++] = step;
-            tree_blank_step(beam, step);
+            go_down(beam, depth++, step);
         }
     }
     beam->tour = beam->next;
@@ -223,7 +237,7 @@ go_to_child(struct tree_beam *beam, uint32_t child)
         if (tour->steps[i] == TOUR_UP)
             depth--;
         else if (tour->steps[i] != TOUR_LEAF)
-            beam->stack[depth++] = tour->steps[i];
+            beam->stack[depth++] = tour->steps[i] % MOVE_COUNT;
         else if (index++ == leaf->parent)
             break;
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The board of a tree beam: its tables, its moves, and the change of the score by a move.
+ * The board of a tree beam: its tables, and the change of the score by a move.
  */
 #include "config.h"
 
@@ -147,8 +147,6 @@ put_tiles(struct tree_board *board, const uint16_t *tiles, uint32_t blank)
             continue;
         }
         board->near[cell] = near_of(board, tile, cell);
-        board->in_row[board->cell[cell].row * shape->height + board->cell[tile].row]++;
-        board->in_column[board->cell[cell].column * shape->width + board->cell[tile].column]++;
     }
 }
 
@@ -156,31 +154,25 @@ uint64_t
 tree_board_bytes(const struct shape *shape)
 {
     const uint64_t cells = ((uint64_t)shape->width + 2) * (shape->height + 2);
-    const uint64_t lanes =
-        (uint64_t)shape->height * shape->height + (uint64_t)shape->width * shape->width;
 
     return cells * (sizeof(uint32_t) + sizeof(uint8_t) + sizeof(bool) + sizeof(struct tree_cell)) +
-           lanes * sizeof(uint16_t) + 2 * TREE_SIDE_MAX * sizeof(int32_t) +
+           2 * TREE_SIDE_MAX * sizeof(int32_t) +
            (2 * TREE_PLACES * TREE_NEARS * TREE_NEARS + TREE_SQUARES) * sizeof(int16_t);
 }
 
 static bool
 allocate(struct tree_board *board)
 {
-    const struct shape *const shape = &board->shape;
-
     board->tile = calloc(board->cells, sizeof *board->tile);
     board->near = calloc(board->cells, sizeof *board->near);
     board->closed = calloc(board->cells, sizeof *board->closed);
     board->cell = calloc(board->cells, sizeof *board->cell);
-    board->in_row = calloc((size_t)shape->height * shape->height, sizeof *board->in_row);
-    board->in_column = calloc((size_t)shape->width * shape->width, sizeof *board->in_column);
     board->convex = calloc((size_t)2 * TREE_SIDE_MAX, sizeof *board->convex);
     board->pairs = calloc((size_t)2 * TREE_PLACES * TREE_NEARS * TREE_NEARS, sizeof *board->pairs);
     board->squares = calloc(TREE_SQUARES, sizeof *board->squares);
     return board->tile != NULL && board->near != NULL && board->closed != NULL &&
-           board->cell != NULL && board->in_row != NULL && board->in_column != NULL &&
-           board->convex != NULL && board->pairs != NULL && board->squares != NULL;
+           board->cell != NULL && board->convex != NULL && board->pairs != NULL &&
+           board->squares != NULL;
 }
 
 bool
@@ -213,8 +205,6 @@ tree_board_close(struct tree_board *board)
     free(board->near);
     free(board->closed);
     free(board->cell);
-    free(board->in_row);
-    free(board->in_column);
     free(board->convex);
     free(board->pairs);
     free(board->squares);
@@ -223,62 +213,120 @@ tree_board_close(struct tree_board *board)
 
 /* ---- a move -------------------------------------------------------------------------------- */
 
-static inline int32_t
-row_pair(const struct tree_board *board, uint32_t cell)
-{
-    return board->pairs[board->cell[cell].row_pair + board->near[cell] * TREE_NEARS +
-                        board->near[cell + 1]];
-}
+/* The cells around two neighbours a and b, a being the upper or left one:
+ *
+ *      0 1 2 3      0 1 2
+ *      4 a b 5      3 a 4
+ *      6 7 8 9      5 b 6
+ *                   7 8 9
+ */
+struct around {
+    uint8_t near[10];
+    uint8_t sign[10];
+    uint32_t pair[7]; /* offsets of the pairs that contain a or b, in the order of pairs_around() */
+};
 
-static inline int32_t
-column_pair(const struct tree_board *board, uint32_t cell)
-{
-    return board->pairs[board->cell[cell].column_pair + board->near[cell] * TREE_NEARS +
-                        board->near[cell + board->stride]];
-}
+/* eval_sign_class() by displacement, (eval_near_class() by displacement). */
+static const uint8_t signs[TREE_NEARS] = {0, 0, 0, 1, 2, 2, 2, 0, 0, 0, 1, 2, 2, 2, 0, 0, 0, 1, 2,
+    2, 2, 3, 3, 3, 4, 5, 5, 5, 6, 6, 6, 7, 8, 8, 8, 6, 6, 6, 7, 8, 8, 8, 6, 6, 6, 7, 8, 8, 8,
+    SIGN_BLANK, SIGN_WALL};
 
-static inline uint32_t
-sign_at(const struct tree_board *board, uint32_t cell)
-{
-    /* eval_sign_class() by displacement, (eval_near_class() by displacement). */
-    static const uint8_t signs[TREE_NEARS] = {0, 0, 0, 1, 2, 2, 2, 0, 0, 0, 1, 2, 2, 2, 0, 0, 0, 1,
-        2, 2, 2, 3, 3, 3, 4, 5, 5, 5, 6, 6, 6, 7, 8, 8, 8, 6, 6, 6, 7, 8, 8, 8, 6, 6, 6, 7, 8, 8, 8,
-        SIGN_BLANK, SIGN_WALL};
-
-    return signs[board->near[cell]];
-}
-
-static inline int32_t
-square(const struct tree_board *board, uint32_t cell)
-{
-    const uint32_t below = cell + board->stride;
-
-    return board
-        ->squares[((sign_at(board, cell) * TREE_SIGNS + sign_at(board, cell + 1)) * TREE_SIGNS +
-                      sign_at(board, below)) *
-                      TREE_SIGNS +
-                  sign_at(board, below + 1)];
-}
-
-/* Returns the weights of the pairs and squares that contain the cell `low` or the next one, which
- * is below it or to its right. */
-static int32_t
-neighbourhood(const struct tree_board *board, uint32_t low, bool vertical)
+static void
+look_around(const struct tree_board *board, uint32_t a, bool vertical, struct around *around)
 {
     const uint32_t stride = board->stride;
-    const uint32_t next = low + (vertical ? stride : 1);
-    const uint32_t above = low - stride;
-    int32_t sum = row_pair(board, low - 1) + row_pair(board, low) + column_pair(board, above) +
-                  column_pair(board, low) + row_pair(board, next) + column_pair(board, next) +
-                  square(board, above - 1) + square(board, above) + square(board, low - 1) +
-                  square(board, low);
+    const uint32_t above = a - stride;
+    const uint32_t b = a + (vertical ? stride : 1);
+    const uint32_t below = b + stride;
+    const struct tree_cell *const cell = board->cell;
+    const uint32_t cells[2][10] = {{above - 1, above, above + 1, above + 2, a - 1, b + 1, below - 2,
+                                       below - 1, below, below + 1},
+        {above - 1, above, above + 1, a - 1, a + 1, b - 1, b + 1, below - 1, below, below + 1}};
 
-    if (vertical)
-        sum += row_pair(board, next - 1) + square(board, next - 1) + square(board, next);
-    else
-        sum +=
-            column_pair(board, next - stride) + square(board, next - stride) + square(board, next);
-    return sum;
+    for (unsigned i = 0; i < 10; i++) {
+        around->near[i] = board->near[cells[vertical][i]];
+        around->sign[i] = signs[around->near[i]];
+    }
+    around->pair[0] = vertical ? cell[a].column_pair : cell[a].row_pair;
+    around->pair[1] = cell[a - 1].row_pair;
+    around->pair[2] = cell[above].column_pair;
+    around->pair[3] = vertical ? cell[a].row_pair : cell[a].column_pair;
+    around->pair[4] = vertical ? cell[b - 1].row_pair : cell[above + 1].column_pair;
+    around->pair[5] = cell[b].row_pair;
+    around->pair[6] = cell[b].column_pair;
+}
+
+/* Returns the weight of a pair of near classes. */
+static inline int32_t
+pair(const int16_t *pairs, uint32_t offset, uint32_t first, uint32_t second)
+{
+    return pairs[offset + first * TREE_NEARS + second];
+}
+
+/* Returns the weight of a square of directions, row by row. */
+static inline int32_t
+square(const int16_t *squares, uint32_t a, uint32_t b, uint32_t c, uint32_t d)
+{
+    return squares[((a * TREE_SIGNS + b) * TREE_SIGNS + c) * TREE_SIGNS + d];
+}
+
+/* Return the weights of the pairs and squares that contain a or b, if these have the given near
+ * classes. */
+static inline int32_t
+horizontal(const struct tree_board *board, const struct around *around, uint32_t a, uint32_t b)
+{
+    const int16_t *const p = board->pairs;
+    const int16_t *const q = board->squares;
+    const uint32_t *const at = around->pair;
+    const uint8_t *const n = around->near;
+    const uint8_t *const s = around->sign;
+    const uint32_t sa = signs[a];
+    const uint32_t sb = signs[b];
+
+    return pair(p, at[0], a, b) + pair(p, at[1], n[4], a) + pair(p, at[2], n[1], a) +
+           pair(p, at[3], a, n[7]) + pair(p, at[4], n[2], b) + pair(p, at[5], b, n[5]) +
+           pair(p, at[6], b, n[8]) + square(q, s[0], s[1], s[4], sa) +
+           square(q, s[1], s[2], sa, sb) + square(q, s[2], s[3], sb, s[5]) +
+           square(q, s[4], sa, s[6], s[7]) + square(q, sa, sb, s[7], s[8]) +
+           square(q, sb, s[5], s[8], s[9]);
+}
+
+static inline int32_t
+vertical(const struct tree_board *board, const struct around *around, uint32_t a, uint32_t b)
+{
+    const int16_t *const p = board->pairs;
+    const int16_t *const q = board->squares;
+    const uint32_t *const at = around->pair;
+    const uint8_t *const n = around->near;
+    const uint8_t *const s = around->sign;
+    const uint32_t sa = signs[a];
+    const uint32_t sb = signs[b];
+
+    return pair(p, at[0], a, b) + pair(p, at[1], n[3], a) + pair(p, at[2], n[1], a) +
+           pair(p, at[3], a, n[4]) + pair(p, at[4], n[5], b) + pair(p, at[5], b, n[6]) +
+           pair(p, at[6], b, n[8]) + square(q, s[0], s[1], s[3], sa) +
+           square(q, s[1], s[2], sa, s[4]) + square(q, s[3], sa, s[5], sb) +
+           square(q, sa, s[4], sb, s[6]) + square(q, s[5], sb, s[7], s[8]) +
+           square(q, sb, s[6], s[8], s[9]);
+}
+
+/* Returns the change of the weights of pairs and squares when the tile in `to` slides into the
+ * blank and then has the near class `near`. */
+static int32_t
+neighbourhood_change(const struct tree_board *board, uint32_t to, uint8_t near, bool is_vertical)
+{
+    const bool first = to < board->blank;
+    const uint32_t tile = board->near[to];
+    struct around around;
+
+    look_around(board, first ? to : board->blank, is_vertical, &around);
+    const uint32_t before[2] = {first ? tile : TREE_BLANK, first ? TREE_BLANK : tile};
+    const uint32_t after[2] = {first ? TREE_BLANK : near, first ? near : TREE_BLANK};
+    if (is_vertical)
+        return vertical(board, &around, after[0], after[1]) -
+               vertical(board, &around, before[0], before[1]);
+    return horizontal(board, &around, after[0], after[1]) -
+           horizontal(board, &around, before[0], before[1]);
 }
 
 /* Returns the weight of the squared distance of a tile that is so far from home. Squares of rows
@@ -305,34 +353,6 @@ single(const struct tree_board *board, uint32_t tile, uint32_t cell)
                           (home * EVAL_REACHES + near_down + EVAL_REACH) * EVAL_REACHES +
                           near_right + EVAL_REACH] +
            board->weights[EVAL_FAR] * beyond + squares(board, abs(down), abs(right));
-}
-
-/* Returns the weight of `count` tiles of a lane that belong to the lane `home`. */
-static inline int32_t
-flow(const struct tree_board *board, uint8_t lane, uint8_t home, int32_t count)
-{
-    return board->weights[EVAL_FLOW + (lane * EVAL_BORDER + home) * EVAL_FLOWS +
-                          (count < EVAL_FLOWS ? count : EVAL_FLOWS - 1)];
-}
-
-/* Returns the change of the flow when a tile leaves a lane for the next one. */
-static inline int32_t
-flow_change(const struct tree_board *board, uint32_t to, uint32_t tile, bool vertical)
-{
-    const struct tree_cell *const old = &board->cell[to];
-    const struct tree_cell *const new = &board->cell[board->blank];
-    const struct tree_cell *const goal = &board->cell[tile];
-    const uint8_t home = goal->border[!vertical];
-    const uint32_t lanes = vertical ? board->shape.height : board->shape.width;
-    const uint16_t *const count =
-        vertical ? board->in_row + goal->row : board->in_column + goal->column;
-    const int32_t from_count = count[(vertical ? old->row : old->column) * lanes];
-    const int32_t to_count = count[(vertical ? new->row : new->column) * lanes];
-
-    return flow(board, new->border[!vertical], home, to_count + 1) -
-           flow(board, new->border[!vertical], home, to_count) +
-           flow(board, old->border[!vertical], home, from_count - 1) -
-           flow(board, old->border[!vertical], home, from_count);
 }
 
 /* Returns the inversions in a tile's own lane if it is in `cell` of that lane: tiles of the lane on
@@ -376,46 +396,20 @@ inversion_change(const struct tree_board *board, uint32_t to, uint32_t tile, boo
     return 0;
 }
 
-int32_t
-tree_board_score(struct tree_board *board, uint32_t to)
+uint8_t
+tree_board_near(const struct tree_board *board, uint32_t to)
 {
-    const uint32_t blank = board->blank;
-    const uint32_t tile = board->tile[to];
-    const uint32_t low = blank < to ? blank : to;
-    const bool vertical = board->cell[to].column == board->cell[blank].column;
-    const uint8_t near = board->near[to];
-    int32_t change = single(board, tile, blank) - single(board, tile, to) +
-                     flow_change(board, to, tile, vertical) +
-                     inversion_change(board, to, tile, vertical) -
-                     neighbourhood(board, low, vertical);
-
-    board->near[blank] = near_of(board, tile, blank);
-    board->near[to] = TREE_BLANK;
-    change += neighbourhood(board, low, vertical);
-    board->near[blank] = TREE_BLANK;
-    board->near[to] = near;
-    return change;
+    return near_of(board, board->tile[to], board->blank);
 }
 
-void
-tree_board_move(struct tree_board *board, uint32_t to)
+int32_t
+tree_board_score(const struct tree_board *board, uint32_t to)
 {
     const uint32_t blank = board->blank;
     const uint32_t tile = board->tile[to];
-    const struct tree_cell *const old = &board->cell[to];
-    const struct tree_cell *const new = &board->cell[blank];
-    const struct tree_cell *const goal = &board->cell[tile];
+    const bool is_vertical = board->cell[to].column == board->cell[blank].column;
 
-    if (old->column == new->column) {
-        board->in_row[old->row * board->shape.height + goal->row]--;
-        board->in_row[new->row * board->shape.height + goal->row]++;
-    } else {
-        board->in_column[old->column * board->shape.width + goal->column]--;
-        board->in_column[new->column * board->shape.width + goal->column]++;
-    }
-    board->tile[blank] = tile;
-    board->near[blank] = near_of(board, tile, blank);
-    board->tile[to] = board->goal_blank;
-    board->near[to] = TREE_BLANK;
-    board->blank = to;
+    return single(board, tile, blank) - single(board, tile, to) +
+           inversion_change(board, to, tile, is_vertical) +
+           neighbourhood_change(board, to, tree_board_near(board, to), is_vertical);
 }

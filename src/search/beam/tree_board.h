@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * The board of a tree beam: one board on which moves are made and taken back, with everything that
- * scoring a move needs at hand. Memory is linear in the cells, apart from a counter for each pair
- * of rows and of columns, so it suits boards of thousands of cells.
+ * scoring a move needs at hand. Memory is linear in the cells, so it suits boards of thousands of
+ * cells.
  *
- * The score is that of the evaluation (search/evaluation) without `home`, which the weights of
- * large boards leave out, with one change: the square of a tile's distance, (r + c)^2, is replaced
+ * The score is that of the evaluation (search/evaluation) without `flow`, which gains nothing here,
+ * and without `home`, which the weights of large boards leave out, with one change: the square of a
+ * tile's distance, (r + c)^2, is replaced
  * by 2 r^2 + 2 c^2 + r c. So a tile that has to go far in one direction goes there first and keeps
  * the choice between two directions, and no tile is left far behind. The weight of these squares
  * depends on the distance that is left.
@@ -54,11 +55,9 @@ struct tree_board {
     uint8_t *near;            /* near[cell]: near class of the tile's displacement, or the blank */
     bool *closed;             /* closed[cell]: the blank must not enter the cell */
     struct tree_cell *cell;
-    uint16_t *in_row;    /* in_row[row * height + home]: tiles in the row that belong to home */
-    uint16_t *in_column; /* the same of columns */
-    int32_t *convex;     /* convex[steps]: the weight of their square */
-    int16_t *pairs;      /* two tables [TREE_PLACES][TREE_NEARS][TREE_NEARS]: rows, columns */
-    int16_t *squares;    /* [TREE_SQUARES] */
+    int32_t *convex;  /* convex[steps]: the weight of their square */
+    int16_t *pairs;   /* two tables [TREE_PLACES][TREE_NEARS][TREE_NEARS]: rows, columns */
+    int16_t *squares; /* [TREE_SQUARES] */
     const int16_t *weights;
 };
 
@@ -78,12 +77,29 @@ tree_board_cell(const struct tree_board *board, uint32_t cell)
     return (cell / board->shape.width + 1) * board->stride + cell % board->shape.width + 1;
 }
 
-/* Returns the change of the score when the blank moves to a neighbouring open cell. The board is
- * the same afterwards. */
-int32_t tree_board_score(struct tree_board *board, uint32_t to);
+/* Returns the change of the score when the blank moves to a neighbouring open cell. */
+int32_t tree_board_score(const struct tree_board *board, uint32_t to);
+
+/* Returns the near class of the tile in a neighbouring cell once the blank has moved there. */
+uint8_t tree_board_near(const struct tree_board *board, uint32_t to);
+
+/* Moves the blank to a neighbouring open cell, whose tile then has the near class `near`. */
+static inline void
+tree_board_put(struct tree_board *board, uint32_t to, uint8_t near)
+{
+    board->tile[board->blank] = board->tile[to];
+    board->near[board->blank] = near;
+    board->tile[to] = board->goal_blank;
+    board->near[to] = TREE_BLANK;
+    board->blank = to;
+}
 
 /* Moves the blank to a neighbouring open cell. */
-void tree_board_move(struct tree_board *board, uint32_t to);
+static inline void
+tree_board_move(struct tree_board *board, uint32_t to)
+{
+    tree_board_put(board, to, tree_board_near(board, to));
+}
 
 /* Sets the weight of the squared distance for a mean distance of the tiles from their goals: the
  * longer it is, the smaller the weight, or the blank would run after the most distant tiles. */

@@ -35,7 +35,7 @@ tree_beam_bytes(const struct shape *shape, uint32_t width)
 
     return sizeof(struct tree_beam) + tree_board_bytes(shape) +
            cells * (2 * sizeof(uint64_t) + sizeof(bool) + 2 * sizeof(int32_t) + sizeof(uint32_t)) +
-           closed_bytes() + 3 * (uint64_t)tour_room(width) +
+           closed_bytes() + 4 * (uint64_t)tour_room(width) +
            TREE_END_WIDTH * (uint64_t)width * (5 * sizeof(struct tree_leaf) + 3 * sizeof(uint32_t));
 }
 
@@ -53,6 +53,7 @@ tree_close(struct tree_beam *beam)
     free(beam->tour.steps);
     free(beam->next.steps);
     free(beam->stack);
+    free(beam->nears);
     free(beam->leaves);
     free(beam->selected);
     free(beam->children);
@@ -79,6 +80,7 @@ tree_allocate(struct tree_beam *beam)
     beam->tour.steps = malloc(room);
     beam->next.steps = malloc(room);
     beam->stack = malloc(room);
+    beam->nears = malloc(room);
     beam->leaves = calloc(width, sizeof *beam->leaves);
     beam->selected = calloc(width, sizeof *beam->selected);
     beam->children = calloc(3 * width + 1, sizeof *beam->children);
@@ -86,6 +88,6 @@ tree_allocate(struct tree_beam *beam)
     return beam->tile_key != NULL && beam->cell_key != NULL && beam->target != NULL &&
            beam->penalty != NULL && beam->guide != NULL && beam->blanks != NULL &&
            beam->closed.tags != NULL && beam->tour.steps != NULL && beam->next.steps != NULL &&
-           beam->stack != NULL && beam->leaves != NULL && beam->selected != NULL &&
-           beam->children != NULL && beam->order != NULL;
+           beam->stack != NULL && beam->nears != NULL && beam->leaves != NULL &&
+           beam->selected != NULL && beam->children != NULL && beam->order != NULL;
 }

@@ -10,7 +10,9 @@
 #include "search/beam/tree_beam.h"
 #include "search/beam/tree_board.h"
 
-enum { TOUR_LEAF = MOVE_COUNT, TOUR_UP };
+/* A step of a tour down the tree is a move and the near class that its tile gets, as one byte, so
+ * that a move needs no look at cells and goals. */
+enum { TOUR_LEAF = MOVE_COUNT * TREE_NEARS, TOUR_UP };
 
 enum {
     TREE_SORT = 1 << 13, /* buckets of the counting sort */
@@ -65,6 +67,7 @@ struct tree_beam {
     struct tree_tour tour;
     struct tree_tour next;
     uint8_t *stack;             /* the moves from the root to the walk's place */
+    uint8_t *nears;             /* the near classes that their tiles had before */
     struct tree_leaf *leaves;   /* of the level; `count` of them */
     struct tree_leaf *selected; /* children selected; `selected_count` of them, by parent */
     struct tree_leaf *children; /* `child_count` of them */
