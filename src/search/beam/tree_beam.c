@@ -20,7 +20,8 @@
  * those not home are penalised, a guide penalises the blank's distance to the nearest of these,
  * cells far from the block are closed meanwhile, and the block is closed when a state has completed
  * it. The beam is wider then, since it must get over high barriers and has few levels left. A beam
- * that is lost even there is finished by construction.
+ * that gets nowhere solves the block again with other penalties, and one that is lost even then is
+ * finished by construction.
  */
 #include "config.h"
 
@@ -268,6 +269,7 @@ find_complete(const struct tree_beam *beam)
 static void
 aim(struct tree_beam *beam)
 {
+    beam->away = TREE_AWAY;
     tree_aim(beam);
     while (beam->selected[0].missing == 0 && !tree_target_is_last(beam)) {
         tree_close_block(beam);
@@ -275,18 +277,39 @@ aim(struct tree_beam *beam)
     }
 }
 
+/* Takes moves at the end of the path back. */
+static void
+go_back(struct tree_beam *beam, size_t length)
+{
+    struct path *const path = &beam->task->path;
+
+    beam->task->complete = false;
+    while (path->length > length)
+        tree_blank_step(beam, path->moves[--path->length] ^ 1u);
+}
+
 /* Stops foraging: goes back to where the distance was shortest and solves block by block from
  * there. */
 static void
 begin_blocks(struct tree_beam *beam)
 {
-    struct path *const path = &beam->task->path;
-
-    beam->task->complete = false;
-    while (path->length > beam->gain_length)
-        tree_blank_step(beam, path->moves[--path->length] ^ 1u);
+    go_back(beam, beam->gain_length);
     beam->free = false;
     aim(beam);
+}
+
+/* Goes back to the beginning of a block and makes another attempt at it, until there have been
+ * enough. */
+static void
+try_again(struct tree_beam *beam)
+{
+    if (beam->away >= TREE_AWAY_LAST) {
+        beam->task->end = BEAM_LOST;
+        return;
+    }
+    go_back(beam, beam->target_length);
+    beam->away *= 2;
+    tree_aim(beam);
 }
 
 /* Whether foraging has done its work, or leads nowhere. */
@@ -302,7 +325,10 @@ has_foraged(const struct tree_beam *beam)
 static bool
 is_circling(const struct tree_beam *beam)
 {
-    return beam->depth - beam->best_depth > TREE_STALL + (uint64_t)beam->board.shape.cells;
+    const struct shape *const shape = &beam->board.shape;
+
+    return beam->depth - beam->best_depth >
+           TREE_STALL + TREE_STALL_STEPS * ((uint64_t)shape->width + shape->height);
 }
 
 static void
@@ -333,7 +359,9 @@ run_level(struct tree_beam *beam)
 
     if (child < beam->child_count)
         finish_target(beam, child);
-    else if (beam->child_count == 0 || (!beam->free && is_circling(beam)))
+    else if (!beam->free && (beam->child_count == 0 || is_circling(beam)))
+        try_again(beam);
+    else if (beam->child_count == 0)
         beam->task->end = BEAM_LOST;
     else if (beam->free && has_foraged(beam))
         begin_blocks(beam);

@@ -20,18 +20,20 @@ enum {
     TREE_CLOSED_BITS = 18,     /* buckets of the closed set, 16 MB, which forgets */
     TREE_TOUR_BYTES = 1 << 16, /* the tour's length is limited to this and ... */
     TREE_TOUR_WIDTH = 256,     /* ... this per state: then only the best leaf stays */
-    TREE_STALL = 200,          /* levels, and one per cell, without a better best state */
+    TREE_STALL = 200,          /* levels without a better best state; more on large boards */
+    TREE_STALL_STEPS = 4,      /* for each row and column, while there are blocks */
     TREE_CORE = 7,             /* longest side of the area that is solved at once */
     TREE_BLOCK = 6,            /* longest side of a block; or less than twice that, if alone */
     TREE_MARGIN = 3,           /* cells around it that may be used */
-    TREE_AWAY = EVAL_MOVE / 2, /* penalty of a tile of the block that is not home */
-    TREE_END_PERCENT = 70,     /* blocks begin at this mean distance, in steps / 100 */
-    FORAGE_REACH = 6,          /* a penalty falls to zero at this distance */
-    GUIDE_PERIOD = 16,         /* levels between two times that the guide is renewed */
-    FORAGE_PERIOD = 64,        /* levels between two times that penalties fade */
-    TREE_END_WIDTH = 4,        /* a beam that no longer forages is so many times as wide */
-    GUIDE_STEP = EVAL_MOVE,    /* penalty for each step from the blank to a tile of the target */
-    TREE_POLL = 1 << 13,       /* children that a loop takes up between two polls */
+    TREE_AWAY = EVAL_MOVE / 2, /* penalty of a tile of the block that is not home, ... */
+    TREE_AWAY_LAST = 16 * TREE_AWAY, /* ... doubled with each new attempt, up to this */
+    TREE_END_PERCENT = 100,          /* blocks begin at this mean distance, in steps / 100 */
+    FORAGE_REACH = 6,                /* a penalty falls to zero at this distance */
+    GUIDE_PERIOD = 16,               /* levels between two times that the guide is renewed */
+    FORAGE_PERIOD = 64,              /* levels between two times that penalties fade */
+    TREE_END_WIDTH = 4,              /* a beam that no longer forages is so many times as wide */
+    GUIDE_STEP = EVAL_MOVE, /* penalty for each step from the blank to a tile of the target */
+    TREE_POLL = 1 << 13,    /* children that a loop takes up between two polls */
 };
 
 struct tree_leaf {
@@ -81,10 +83,12 @@ struct tree_beam {
         uint32_t high[2];
     } area;         /* rows and columns that are not closed */
     uint32_t block; /* the number of the block in its strip */
+    int32_t away;   /* penalty of its tiles that are not home */
     bool free;      /* all tiles are the target, and the beam forages */
     int64_t score;  /* of the best leaf, since the target was set */
     int64_t best;
     uint64_t best_depth;
+    size_t target_length; /* of the path when the target was set */
     float gain_now;
     float gain_long;
     int32_t gain_before;
@@ -99,7 +103,7 @@ struct tree_beam {
 static inline int32_t
 tree_away(const struct tree_beam *beam, uint32_t tile, uint32_t cell)
 {
-    return beam->free || !beam->target[tile] || tile == cell ? 0 : TREE_AWAY;
+    return beam->free || !beam->target[tile] || tile == cell ? 0 : beam->away;
 }
 
 /* Whether all tiles that are left are the target: when all are free, or in the core. */

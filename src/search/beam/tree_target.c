@@ -62,6 +62,7 @@ begin_target(struct tree_beam *beam)
     beam->score = 0;
     beam->best = INT64_MAX;
     beam->best_depth = beam->depth;
+    beam->target_length = beam->task->path.length;
 }
 
 /* A strip of outer rows or columns, low .. high - 1, of the part of the board that is left. Of the
