@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Trains the five sets of weights of the evaluation from nothing, about three quarters of an hour of CPU time:
+# Trains the six sets of weights of the evaluation from nothing, about an hour of CPU time:
 #
 #     bench/train_weights.sh TRAINER LENGTHS CONVERTER DIRECTORY
 #
@@ -36,6 +36,12 @@ train_on_lengths() { # FROM TO SIZE ROUNDS BOARDS WIDTH NARROW RATE
         "$8" "$2"
 }
 
+# Adds SHARE of what training on lengths changed on one board, FROM to TO, to the set of another.
+transfer() { # SET FROM TO SHARE OUT
+    paste "$directory/$1" "$directory/$2" "$directory/$3" |
+        awk -v share="$4" '{ printf "%.2f\n", $1 + share * ($3 - $2) }' >"$directory/$5"
+}
+
 mean() { # A B TO
     paste "$directory/$1" "$directory/$2" | awk '{ printf "%.2f\n", ($1 + $2) / 2 }' \
         >"$directory/$3"
@@ -52,10 +58,12 @@ train_on_lengths side6 small 6 8 150 2000 150 0.02
 train eight side8 8 16 150 250 0.015
 train eight side10 10 12 80 200 0.012
 train side10 side12 12 10 60 200 0.012
-mean side8 side10 middle
-mean side10 side12 large
-train large end 16 20 90 100 0.03 large
+mean side8 side10 both
+transfer both side6 small 1.25 middle
+train side12 large 12 16 120 200 0.012
+mean side10 side12 huge
+train huge end 16 20 90 100 0.03 huge
 
-for name in tiny small middle large end; do
+for name in tiny small middle large huge end; do
     awk -f "$converter" "$directory/$name" >"$directory/weights_$name.inc"
 done

@@ -62,6 +62,7 @@ walk(uint32_t width, uint32_t height, enum goal_kind kind, struct rng *rng)
 
     memcpy(weights, evaluation_weights(&instance.shape), sizeof weights);
     memset(weights + EVAL_FLOW, 0, (EVAL_FAR - EVAL_FLOW) * sizeof *weights);
+    memset(weights + EVAL_HOME, 0, (EVAL_WEIGHTS - EVAL_HOME) * sizeof *weights);
     ck_assert_int_eq(evaluation_open(&evaluation, &instance.shape, weights, NULL, NULL), NP_OK);
     ck_assert(tree_board_open(&board, &instance.shape, instance.tiles, instance.blank));
     tree_board_set_convex(&board, 0);

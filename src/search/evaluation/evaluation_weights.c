@@ -23,6 +23,10 @@ static const int16_t large[EVAL_WEIGHTS] = {
 #include "search/evaluation/weights_large.inc"
 };
 
+static const int16_t huge[EVAL_WEIGHTS] = {
+#include "search/evaluation/weights_huge.inc"
+};
+
 static const int16_t end[EVAL_WEIGHTS] = {
 #include "search/evaluation/weights_end.inc"
 };
@@ -44,5 +48,7 @@ evaluation_weights(const struct shape *shape)
         return tiny;
     if (shape->cells <= 49)
         return small;
-    return shape->cells <= 100 ? middle : large;
+    if (shape->cells <= 100)
+        return middle;
+    return shape->cells <= 361 ? large : huge;
 }
