@@ -113,6 +113,16 @@ refused 'a checkpoint that is cut off' 'the checkpoint is damaged or cut off'
 refused 'a damaged one' 'the checkpoint is damaged or cut off'
 cp good "$part"
 
+# ---- stronger tables ----
+
+"$NPUZZLE_TUI" --build-tables=4x4-small --tables=tables -q || exit 1
+search --checkpoint=saved --memory-limit=200M
+is 'a checkpoint written with weaker tables is no error' 0
+has 'the proof has the same answer' '"length":65'
+says 'and says that it starts again' \
+    'starts again with the tables 4x4-small: the checkpoint was written with weaker ones, 4x4-tiny'
+ok 'and removes the old parts' empty saved
+
 # ---- disks ----
 
 rm -rf saved
@@ -123,12 +133,14 @@ limited() {
     (
         ulimit -f 0
         "$NPUZZLE_TUI" --solve -a layered --tables=tables --memory-limit=60M --progress=never \
-            --checkpoint=saved --checkpoint-interval=0 boards:88 2>&1
+            --checkpoint=saved --checkpoint-interval=0 "$@" boards:88 2>&1
     ) | cat >out
 }
 limited
 has 'nor does a disk that is full' 'OPTIMAL 65'
 has 'which is said' 'File too large; the search goes on without saving'
+limited --max-depth=63
+ok 'and not contradicted at the end' sh -c '! grep -q "before there was anything" out'
 : >file
 search --checkpoint=file
 is 'a file is no directory' 4

@@ -32,6 +32,7 @@ struct checkpoint {
     bool has_lock;
     struct path path; /* the shortest solution; guarded by the lock */
     bool path_saved;
+    bool gave_up; /* a part could not be written */
 };
 
 /* The identity is the board and the goal in words. Its checksum names the files. */
@@ -139,7 +140,23 @@ checkpoint_open(struct checkpoint **checkpoint, const struct checkpoint_options 
 enum np_status
 checkpoint_remove(struct checkpoint *checkpoint, struct np_error *error)
 {
+    (void)pthread_mutex_lock(&checkpoint->lock);
+    checkpoint->path_saved = false;
+    (void)pthread_mutex_unlock(&checkpoint->lock);
     return journal_remove(checkpoint->journal, error);
+}
+
+void
+checkpoint_give_up(struct checkpoint *checkpoint, const struct np_error *reason)
+{
+    checkpoint->gave_up = true;
+    checkpoint_say(checkpoint, "%s; the search goes on without saving", reason->text);
+}
+
+bool
+checkpoint_gave_up(const struct checkpoint *checkpoint)
+{
+    return checkpoint->gave_up;
 }
 
 void

@@ -53,13 +53,19 @@ enum np_status checkpoint_open(struct checkpoint **checkpoint,
     const struct board *board, const struct goal *goal, struct np_error *error);
 
 /* Removes the files; any thread may call it, even after the arguments of checkpoint_open() are
- * gone. Returns NP_OK, NP_IO or NP_NO_MEMORY. */
+ * gone. What is saved later makes a new checkpoint. Returns NP_OK, NP_IO or NP_NO_MEMORY. */
 enum np_status checkpoint_remove(struct checkpoint *checkpoint, struct np_error *error);
 
 /* Accepts NULL. */
 void checkpoint_close(struct checkpoint *checkpoint);
 
 struct journal *checkpoint_journal(struct checkpoint *checkpoint);
+
+/* Tells the listener why nothing will be saved any more. The caller saves nothing from now on. */
+void checkpoint_give_up(struct checkpoint *checkpoint, const struct np_error *reason);
+
+/* Whether checkpoint_give_up() was called, by the search that has ended. */
+bool checkpoint_gave_up(const struct checkpoint *checkpoint);
 
 /* Prints a message for the listener. */
 void checkpoint_say(const struct checkpoint *checkpoint, const char *format, ...) NP_PRINTF(2, 3);

@@ -171,6 +171,8 @@ say_kept(struct checkpoint *checkpoint, enum solver_end end)
     char bytes[16];
 
     (void)text_byte_count(journal_bytes(checkpoint_journal(checkpoint)), bytes, sizeof bytes);
+    if (journal_parts(checkpoint_journal(checkpoint)) == 0 && checkpoint_gave_up(checkpoint))
+        return;
     if (journal_parts(checkpoint_journal(checkpoint)) == 0)
         checkpoint_say(checkpoint, "stopped before there was anything to keep in the checkpoint");
     else if (end == SOLVER_END_NODES || end == SOLVER_END_DEPTH)

@@ -38,6 +38,31 @@ describe_tables(struct text *text, const struct layered_team *team, const struct
     return text_status(text, error);
 }
 
+/* Whether a description names weaker tables for the same boards. */
+static bool
+names_weaker(const char *found, const struct pdb_set_row *row)
+{
+    for (const struct pdb_set_row *weaker = pdb_set_rows; weaker < row; weaker++)
+        if (weaker->width == row->width && weaker->height == row->height &&
+            strlen(weaker->name) == strcspn(found, " ") &&
+            strncmp(weaker->name, found, strlen(weaker->name)) == 0)
+            return true;
+    return false;
+}
+
+/* A proof with stronger tables is soon where one with weaker tables was, so it starts again. */
+static enum np_status
+start_again(struct layered_saved *saved, const char *found, struct np_error *error)
+{
+    checkpoint_say(saved->checkpoint,
+        "starts again with the tables %s: the checkpoint was written with weaker ones, %.*s",
+        saved->set->row->name, (int)strcspn(found, " "), found);
+    saved->reading = false;
+    saved->has_tables = false;
+    saved->next = (struct journal_record){0};
+    return checkpoint_remove(saved->checkpoint, error);
+}
+
 static enum np_status
 check_tables(struct layered_saved *saved, struct np_error *error)
 {
@@ -47,12 +72,14 @@ check_tables(struct layered_saved *saved, struct np_error *error)
 
     if (status == NP_OK && bytes <= UINT16_MAX)
         status = journal_read(saved->journal, found, (size_t)bytes, error);
-    if (status == NP_OK && strcmp(found, text_string(&saved->tables)) != 0)
+    saved->has_tables = true;
+    if (status == NP_OK && names_weaker(found, saved->set->row))
+        status = start_again(saved, found, error);
+    else if (status == NP_OK && strcmp(found, text_string(&saved->tables)) != 0)
         status = np_fail_path(error, NP_BAD_INPUT, journal_path(saved->journal),
             "the checkpoint was written with the tables %.*s, not with these, %s",
             (int)strcspn(found, " "), found, saved->set->row->name);
     free(found);
-    saved->has_tables = true;
     return status;
 }
 
@@ -111,7 +138,7 @@ layered_saved_open(struct layered_saved **saved, struct layered_team *team,
         status = find_next(opened, error);
     if (status == NP_OK && opened->next.kind == CHECKPOINT_TABLES) {
         status = check_tables(opened, error);
-        if (status == NP_OK)
+        if (status == NP_OK && opened->reading)
             status = find_next(opened, error);
     }
     if (status == NP_OK && opened->next.kind != 0 && opened->next.kind != CHECKPOINT_LAYER)

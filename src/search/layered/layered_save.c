@@ -252,8 +252,7 @@ layered_saved_write(struct layered_saved *saved)
         (has_news(saved) || checkpoint_path_is_new(saved->checkpoint)) &&
         write_part(saved) != NP_OK) {
         saved->writing = false;
-        checkpoint_say(
-            saved->checkpoint, "%s; the search goes on without saving", saved->error.text);
+        checkpoint_give_up(saved->checkpoint, &saved->error);
     }
     saved->due_ns = (uint64_t)clock_now_ns() + (part_ns > least_ns ? part_ns : least_ns);
 }
