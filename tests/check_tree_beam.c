@@ -306,6 +306,28 @@ START_TEST(constructed_paths_are_finished)
 END_TEST
 #endif
 
+/* Without a path, constructed or not, there is nothing to offer. */
+START_TEST(a_cancelled_search_has_no_answer)
+{
+    struct cancel cancel = {0};
+    struct rng rng;
+
+    rng_seed(&rng, 70);
+    struct instance instance = test_instance_scrambled(70, 70, GOAL_STANDARD, &rng);
+    struct search_request request;
+    struct search_result result;
+    search_request_init(&request);
+    request.instance = &instance;
+    request.control.cancel = &cancel;
+    cancel_request(&cancel);
+    ck_assert_int_eq(search_run(&search_anytime, &request, &result, NULL), NP_OK);
+    ck_assert_int_eq(result.outcome, SEARCH_CANCELLED);
+    ck_assert(!result.found);
+    search_result_free(&result);
+    instance_free(&instance);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -321,6 +343,7 @@ main(void)
     tcase_add_test(tests, constructed_paths_are_finished);
 #endif
     tcase_add_test(tests, limits_are_kept);
+    tcase_add_test(tests, a_cancelled_search_has_no_answer);
     tcase_add_test(tests, a_wide_level_can_be_stopped_everywhere);
     tcase_add_test(tests, large_boards_get_short_paths);
     suite_add_tcase(suite, tests);

@@ -69,7 +69,8 @@ finish_open(struct finish *finish, const struct search_request *request, struct 
     if (status == NP_OK && first.found) {
         finish->path = first.path;
         first.path = (struct path){0};
-    }
+    } else if (status == NP_OK)
+        status = np_fail(error, NP_CANCELLED, "interrupted");
     search_result_free(&first);
     if (status == NP_OK)
         status = cut(finish, request, error);

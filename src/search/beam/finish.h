@@ -23,16 +23,16 @@
 enum { FINISH_TASKS = 2 };
 
 struct finish {
-    struct path path;          /* the constructed path; empty if there is none */
+    struct path path;          /* the constructed path */
     size_t from[FINISH_TASKS]; /* how many of its moves lead to the board of each task */
     struct beam_task task[FINISH_TASKS];
     struct instance board[FINISH_TASKS];
     struct beam_team team;
 };
 
-/* Constructs a path of the request's instance, which tree_beam_takes() must allow. The status and
- * the poll are those of beam_team_open_trees(). The caller must always close it with
- * finish_close(). */
+/* Constructs a path of the request's instance, which tree_beam_takes() must allow. The poll is
+ * that of beam_team_open_trees(). The caller must always close it with finish_close(). Returns
+ * NP_OK, NP_CANCELLED (before there was a path) or NP_NO_MEMORY. */
 enum np_status finish_open(struct finish *finish, const struct search_request *request,
     struct search_poll *poll, struct np_error *error);
 
