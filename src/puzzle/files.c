@@ -102,6 +102,29 @@ range_name(const char *name, struct files_range *range)
     return front_bytes;
 }
 
+/* Explains why a name is no file: what follows FILE has only digits and dashes, but is no range.
+ * The error already says that there is no such file, and remains if there is no FILE either. */
+static enum np_status
+explain_range(const char *name, struct np_error *error)
+{
+    const char *const colon = strrchr(name, ':');
+    FILE *stream;
+
+    if (colon == NULL || colon == name || strpbrk(colon, "0123456789") == NULL ||
+        colon[1 + strspn(colon + 1, "-0123456789")] != '\0')
+        return NP_NOT_FOUND;
+    char *const file = strndup(name, (size_t)(colon - name));
+    if (file == NULL)
+        return np_no_memory(error);
+    const enum np_status status = files_open(file, &stream, NULL);
+    free(file);
+    if (status != NP_OK)
+        return NP_NOT_FOUND;
+    (void)fclose(stream);
+    return np_fail_path(error, NP_BAD_INPUT, name,
+        "boards are N, FROM-TO or FROM-, with numbers of at most %d digits", INDEX_DIGITS_MAX);
+}
+
 enum np_status
 files_open_boards(const char *name, FILE **stream, struct files_range *range, size_t *name_bytes,
     struct np_error *error)
@@ -112,7 +135,7 @@ files_open_boards(const char *name, FILE **stream, struct files_range *range, si
     *name_bytes = status == NP_NOT_FOUND ? range_name(name, range) : strlen(name);
     if (status != NP_NOT_FOUND || name[*name_bytes] == '\0') {
         range->given = false;
-        return status;
+        return status == NP_NOT_FOUND ? explain_range(name, error) : status;
     }
     if (range->last < range->first)
         return np_fail_path(error, NP_BAD_INPUT, name, "the last board comes before the first");

@@ -41,7 +41,8 @@ struct files_range {
 
 /* Opens the file NAME. If there is no such file and NAME has the form FILE:N, FILE:FROM-TO or
  * FILE:FROM-, opens FILE. *name_bytes becomes the length of the name that was opened. Returns the
- * statuses of files_open(), or NP_BAD_INPUT (the range has no board). */
+ * statuses of files_open(), or NP_BAD_INPUT (the range has no board, or FILE exists but the
+ * digits and dashes after it are no range). */
 enum np_status files_open_boards(const char *name, FILE **stream, struct files_range *range,
     size_t *name_bytes, struct np_error *error);
 
