@@ -271,10 +271,10 @@ is 'an empty file among others is status 2' 2
 same 'and the others are solved' 'LU\nL\n'
 ok 'puzzles are found by name' "$NPUZZLE_TUI" --check -q easy-3x3.txt >/dev/null
 ok 'but not by a path' sh -c "! '$NPUZZLE_TUI' --check ./easy-3x3.txt 2>/dev/null"
-printf '3 3 : 1 2 3 4 0 5 7 8 6 : 4\n' >lie
+printf '# a lie\n3 3 : 1 2 3 4 0 5 7 8 6 : 2\n3 3 : 1 2 3 4 0 5 7 8 6 : 4\n' >lie
 run --solve lie
 is 'a known length that is wrong is status 1' 1
-says 'and reported' 'lie:1: known length 4, but the shortest solution has 2'
+says 'and reported with the number of the board' 'lie board 2: known length 4, but the shortest solution has 2'
 printf '1 2 3/4 5 6/7 8 0\n' >plain
 run --solve --goal=plain --board="$easy"
 same 'a file is the goal' 'OPTIMAL 2\nLU\n'

@@ -199,7 +199,7 @@ feed '3\n1 2\n' --compare
 is 'an invalid board' 2
 feed '3 3 : 1 2 3 4 0 5 7 8 6 : 4\n' --compare --algorithm=astar
 is 'a wrong known length' 1
-says 'is reported' 'shortest length 4, but astar with '
+says 'is reported' 'stdin board 1: shortest length 4, but astar with '
 run --compare --output="$dir/values" --node-limit=1000 --board='1 2 3/4 0 5/7 8 6'
 ok 'into a file' grep -q '^--board	1	3	3	2	astar	' "$dir/values"
 feed '3 3 : 1 2 3 4 5 6 7 0 8 : 1000000000000000\n' --compare --format=gnuplot -a bfs

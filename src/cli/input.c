@@ -181,7 +181,6 @@ take_entry(struct input *input, struct puzzle *puzzle, struct notation_entry *en
     enum np_status status;
 
     puzzle->index = entry->index;
-    puzzle->line = entry->line;
     puzzle->length_known = entry->has_known_length;
     puzzle->known_length = entry->known_length;
     if (puzzle->error.status != NP_OK)

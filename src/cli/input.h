@@ -21,7 +21,6 @@
 struct puzzle {
     const char *source; /* the file name as given, "-" or an id; lives as long as the input */
     uint64_t index;     /* the number of the board in its file, from 1 */
-    uint64_t line;      /* the line where the board begins, from 1; 0 = unknown */
     const char *id;     /* the id of a generated board, else NULL; lives as long as the input */
     struct board board; /* owned, as is the goal */
     struct goal goal;

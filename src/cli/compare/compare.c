@@ -211,8 +211,9 @@ report_contradiction(struct compare *compare, const struct compare_board *board,
     struct np_error error;
 
     message_status(
-        np_fail(&error, NP_NOT_A_SOLUTION, "%s:%llu: shortest length %llu, but %s with %s: %s %llu",
-            board->puzzle.source, (unsigned long long)board->puzzle.line,
+        np_fail(&error, NP_NOT_A_SOLUTION,
+            "%s board %llu: shortest length %llu, but %s with %s: %s %llu",
+            message_source(board->puzzle.source), (unsigned long long)board->puzzle.index,
             (unsigned long long)board->shortest, method->algorithm->name,
             method_heuristic_name(method), fact, (unsigned long long)moves),
         &error, &compare->job->exit_status);

@@ -9,6 +9,7 @@
 
 #include "base/intl.h"
 #include "cli/interrupt.h"
+#include "cli/message.h"
 #include "cli/mode/solve.h"
 
 static const char *
@@ -96,6 +97,6 @@ solve_check_known_length(const struct puzzle *puzzle, const struct solver_answer
         return NP_OK;
     }
     return np_fail(error, NP_NOT_A_SOLUTION,
-        "%s:%" PRIu64 ": known length %" PRIu64 ", but %s %" PRIu64, puzzle->source, puzzle->line,
-        known, fact, moves);
+        "%s board %" PRIu64 ": known length %" PRIu64 ", but %s %" PRIu64,
+        message_source(puzzle->source), puzzle->index, known, fact, moves);
 }
