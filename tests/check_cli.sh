@@ -710,6 +710,7 @@ is 'tables are not kept' 0
 
 run --list
 is 'list' 0
+has 'and why a class of 5x5 has no larger ones' '  5x5-middle           6-6-6-6 tiles, eight ways by symmetry (hence no -full), the blank in the middle'
 has 'list has the size of all tables' '  (all of them)        3.0 GB, built in about '
 for word in ida manhattan snail boards; do has "list has $word" "  $word "; done
 has 'list has the ranges of what events take' 'size 2 to 100, boards 2 to 100'

@@ -93,7 +93,8 @@ const struct pdb_set_row pdb_set_rows[] = {
         {"aabbc/aabbc/aabbc/dd.cc/ddddc", "aabbb/aabbb/caadd/cc.dd/cccdd",
             "aaaab/ccaab/ccdbb/cd.db/cdddb"},
         291000000, 20},
-    {"5x5-middle", "6-6-6-6 tiles, the blank in the middle", 5, 5,
+    {"5x5-middle",
+        "6-6-6-6 tiles, eight ways by symmetry (hence no -full), the blank in the middle", 5, 5,
         {"aaaab/aabbb/cc.bb/ccddd/ccddd"}, 97000000, 7},
 };
 
