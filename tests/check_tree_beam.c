@@ -211,6 +211,36 @@ START_TEST(blocks_get_further_attempts)
 END_TEST
 #endif
 
+/* On a board that is nearly solved, hundreds of blocks are passed over at once. */
+START_TEST(aiming_can_be_stopped)
+{
+    enum { SIDE = 100, CELLS = SIDE * SIDE, MOVES = 30, POLLS = 50 };
+    static uint16_t tiles[CELLS];
+    struct count count = {.limit = UINT64_MAX, .poll_limit = POLLS};
+    const struct beam_host host = {.context = &count, .keep_running = keep_running};
+    const struct shape shape = {SIDE, SIDE, CELLS, CELLS - 1};
+    struct beam_task task = {.tiles = tiles,
+        .blank = CELLS - 1,
+        .goal_blank = CELLS - 1,
+        .width = 10,
+        .max_depth = 1000000,
+        .layered = true};
+
+    for (uint32_t cell = 0; cell < CELLS; cell++)
+        tiles[cell] = (uint16_t)cell;
+    for (unsigned i = 0; i < MOVES; i++) {
+        tiles[task.blank] = tiles[task.blank - SIDE];
+        task.blank -= SIDE;
+    }
+    tiles[task.blank] = CELLS - 1;
+    tree_beam_run(&shape, &host, &task);
+    ck_assert_int_eq(task.end, BEAM_STOPPED);
+    ck_assert_uint_eq(count.polls, POLLS);
+    ck_assert_uint_eq(count.expanded, 1);
+    path_free(&task.path);
+}
+END_TEST
+
 START_TEST(limits_are_kept)
 {
     const struct shape shape = {.width = 25, .height = 25, .cells = 625};
@@ -223,7 +253,8 @@ START_TEST(limits_are_kept)
 }
 END_TEST
 
-/* A level of 20,000 children is looked up, sorted and selected in six loops, each of which polls.
+/* A level of 20,000 children is looked up, searched, sorted and selected in seven loops, each of
+ * which polls.
  */
 START_TEST(a_wide_level_can_be_stopped_everywhere)
 {
@@ -343,6 +374,7 @@ main(void)
     tcase_add_test(tests, constructed_paths_are_finished);
 #endif
     tcase_add_test(tests, limits_are_kept);
+    tcase_add_test(tests, aiming_can_be_stopped);
     tcase_add_test(tests, a_cancelled_search_has_no_answer);
     tcase_add_test(tests, a_wide_level_can_be_stopped_everywhere);
     tcase_add_test(tests, large_boards_get_short_paths);

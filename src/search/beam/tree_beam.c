@@ -251,12 +251,12 @@ go_to_child(struct tree_beam *beam, uint32_t child)
 
 /* Looks for the best child that has reached the target. Returns its index or child_count. */
 static uint32_t
-find_complete(const struct tree_beam *beam)
+find_complete(struct tree_beam *beam)
 {
     const bool last = tree_target_is_last(beam);
     uint32_t best = beam->child_count;
 
-    for (uint32_t i = 0; i < beam->child_count; i++) {
+    for (uint32_t i = 0; i < beam->child_count && tree_goes_on(beam, i); i++) {
         const struct tree_leaf *const child = &beam->children[i];
         if (child->missing == 0 && (!last || child->blank == beam->board.goal_blank) &&
             (best == beam->child_count || child->score < beam->children[best].score))
@@ -265,13 +265,13 @@ find_complete(const struct tree_beam *beam)
     return best;
 }
 
-/* Aims at the next target that is not yet reached. */
+/* Aims at the next target that is not yet reached, which may be hundreds of blocks away. */
 static void
 aim(struct tree_beam *beam)
 {
     beam->away = TREE_AWAY;
     tree_aim(beam);
-    while (beam->selected[0].missing == 0 && !tree_target_is_last(beam)) {
+    while (beam->selected[0].missing == 0 && !tree_target_is_last(beam) && tree_poll(beam)) {
         tree_close_block(beam);
         tree_aim(beam);
     }
@@ -350,13 +350,15 @@ finish_target(struct tree_beam *beam, uint32_t child)
 static void
 run_level(struct tree_beam *beam)
 {
+    uint32_t child = 0;
+
     walk(beam);
     if (tree_is_running(beam))
         drop_known(beam);
+    if (tree_is_running(beam))
+        child = find_complete(beam);
     if (!tree_is_running(beam))
         return;
-    const uint32_t child = find_complete(beam);
-
     if (child < beam->child_count)
         finish_target(beam, child);
     else if (!beam->free && (beam->child_count == 0 || is_circling(beam)))

@@ -130,16 +130,24 @@ tree_is_running(const struct tree_beam *beam)
     return beam->task->end == BEAM_RUNNING;
 }
 
-/* Polls in a loop over the children, before number `child`. A run that has to stop drops them all,
- * which ends other loops, too. Returns whether the run continues. */
+/* Polls. A run that has to stop drops all children, which ends loops over them. Returns whether the
+ * run continues. */
 static inline bool
-tree_goes_on(struct tree_beam *beam, uint32_t child)
+tree_poll(struct tree_beam *beam)
 {
-    if (child % TREE_POLL != TREE_POLL - 1 || beam->host->keep_running(beam->host->context, 0, 0))
+    if (beam->host->keep_running(beam->host->context, 0, 0))
         return true;
     beam->task->end = BEAM_STOPPED;
     beam->child_count = 0;
     return false;
+}
+
+/* Polls now and then in a loop over the children, before number `child`. Returns whether the run
+ * continues. */
+static inline bool
+tree_goes_on(struct tree_beam *beam, uint32_t child)
+{
+    return child % TREE_POLL != TREE_POLL - 1 || tree_poll(beam);
 }
 
 /* Allocates the buffers for the task's width and closes all. Returns false if memory is short. */
