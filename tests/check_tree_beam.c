@@ -122,15 +122,24 @@ keep_running(void *context, uint64_t expanded, uint64_t generated)
     return !count->stopped;
 }
 
+struct limits {
+    uint64_t expanded;
+    uint64_t memory_bytes;
+    uint64_t depth;
+    const struct cancel *cancel;
+};
+
 /* Runs a beam on a random board and returns how it ended; verifies the path, whose length becomes
  * *length. */
 static enum beam_end
-run_length(uint32_t width, uint32_t height, enum goal_kind kind, uint32_t beam_width,
-    uint64_t limit, uint64_t memory_bytes, size_t *length)
+run_within(uint32_t width, uint32_t height, enum goal_kind kind, uint32_t beam_width,
+    const struct limits *limits, size_t *length)
 {
-    struct count count = {.limit = limit};
-    const struct beam_host host = {
-        .memory_bytes = memory_bytes, .context = &count, .keep_running = keep_running};
+    struct count count = {.limit = limits->expanded};
+    const struct beam_host host = {.memory_bytes = limits->memory_bytes,
+        .context = &count,
+        .keep_running = keep_running,
+        .cancel = limits->cancel};
     struct rng rng;
 
     rng_seed(&rng, (uint64_t)width * 100 + height);
@@ -140,7 +149,7 @@ run_length(uint32_t width, uint32_t height, enum goal_kind kind, uint32_t beam_w
         .goal_blank = instance.shape.goal_blank,
         .width = beam_width,
         .quota = 1,
-        .max_depth = 1000000,
+        .max_depth = limits->depth,
         .layered = true};
     tree_beam_run(&instance.shape, &host, &task);
     if (task.end == BEAM_FOUND)
@@ -152,6 +161,16 @@ run_length(uint32_t width, uint32_t height, enum goal_kind kind, uint32_t beam_w
     path_free(&task.path);
     instance_free(&instance);
     return end;
+}
+
+static enum beam_end
+run_length(uint32_t width, uint32_t height, enum goal_kind kind, uint32_t beam_width,
+    uint64_t limit, uint64_t memory_bytes, size_t *length)
+{
+    const struct limits limits = {
+        .expanded = limit, .memory_bytes = memory_bytes, .depth = 1000000};
+
+    return run_within(width, height, kind, beam_width, &limits, length);
 }
 
 static enum beam_end
@@ -250,6 +269,26 @@ START_TEST(limits_are_kept)
         run(25, 25, GOAL_STANDARD, 10, 5000, tree_beam_bytes(&shape, 10) - 1), BEAM_NO_MEMORY);
     ck_assert_int_eq(
         run(25, 25, GOAL_STANDARD, 10, 5000, tree_beam_bytes(&shape, 10)), BEAM_STOPPED);
+}
+END_TEST
+
+/* A beam of one state that foraged and got lost in a block is finished by construction, if there is
+ * depth and time left for it. */
+START_TEST(constructions_keep_limits)
+{
+    struct cancel cancel = {0};
+    struct limits limits = {.expanded = UINT64_MAX, .depth = 1000000, .cancel = &cancel};
+    size_t length;
+
+    ck_assert_int_eq(run_within(10, 10, GOAL_STANDARD, 1, &limits, &length), BEAM_FOUND);
+    limits.depth = length - 1;
+    ck_assert_int_eq(run_within(10, 10, GOAL_STANDARD, 1, &limits, &length), BEAM_LOST);
+    limits.depth = 1000000;
+    cancel_request(&cancel);
+    ck_assert_int_eq(run_within(10, 10, GOAL_STANDARD, 1, &limits, &length), BEAM_LOST);
+    limits.cancel = NULL;
+    limits.depth = 500;
+    ck_assert_int_eq(run_within(25, 25, GOAL_STANDARD, 10, &limits, &length), BEAM_LOST);
 }
 END_TEST
 
@@ -374,6 +413,7 @@ main(void)
     tcase_add_test(tests, constructed_paths_are_finished);
 #endif
     tcase_add_test(tests, limits_are_kept);
+    tcase_add_test(tests, constructions_keep_limits);
     tcase_add_test(tests, aiming_can_be_stopped);
     tcase_add_test(tests, a_cancelled_search_has_no_answer);
     tcase_add_test(tests, a_wide_level_can_be_stopped_everywhere);

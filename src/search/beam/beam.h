@@ -47,6 +47,9 @@ struct beam_host {
      * calls it about once a millisecond with `expanded` 0, so that it checks the limits at once.
      * Returns false to stop. */
     bool (*keep_running)(void *context, uint64_t expanded, uint64_t generated);
+    /* Ends the construction of the rest of a path, which does not call keep_running(). May be
+     * NULL. */
+    const struct cancel *cancel;
     /* For training: called with the `count` states of every level. May be NULL. */
     void (*level)(void *context, uint64_t depth, const uint16_t *states, uint32_t count);
 };

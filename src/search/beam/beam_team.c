@@ -72,10 +72,12 @@ run_tasks(void *context, unsigned number)
     struct beam_team *team = context;
     struct shared_poll_part part = {.shared = &team->shared, .first = number == 0};
     const uint64_t reserved_bytes = team->reserved_bytes / team->beams;
+    const struct cancel cancel = search_cancel_of(team->shared.poll->request);
     const struct beam_host host = {
         .memory_bytes = team->beam_bytes == 0 ? 0 : team->beam_bytes - reserved_bytes,
         .context = &part,
-        .keep_running = shared_poll_keep_running};
+        .keep_running = shared_poll_keep_running,
+        .cancel = &cancel};
 
     while (!cancel_requested(&team->shared.cancel)) {
         const size_t next = atomic_fetch_add(&team->next, 1);

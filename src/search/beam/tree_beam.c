@@ -371,7 +371,8 @@ run_level(struct tree_beam *beam)
         tree_select(beam);
 }
 
-/* Appends the moves of a construction, which is quick, to the path of a lost beam. */
+/* Appends the moves of a construction, which is quick, to the path of a lost beam, unless that gets
+ * too long. */
 static void
 construct_rest(struct tree_beam *beam)
 {
@@ -391,10 +392,12 @@ construct_rest(struct tree_beam *beam)
     rest.blank = board->cell[board->blank].row * width + board->cell[board->blank].column;
     search_request_init(&request);
     request.instance = &rest;
+    request.control.cancel = beam->host->cancel;
     if (search_run(&search_constructive, &request, &result, NULL) == NP_OK && result.found &&
         path_append_all(&beam->task->path, result.path.moves, result.path.length, NULL) == NP_OK) {
         path_cancel_pairs(&beam->task->path);
-        beam->task->end = BEAM_FOUND;
+        if (beam->task->path.length <= beam->task->max_depth)
+            beam->task->end = BEAM_FOUND;
     }
     search_result_free(&result);
     instance_free(&rest);
@@ -447,10 +450,10 @@ tree_beam_run(const struct shape *shape, const struct beam_host *host, struct be
     }
     while (tree_is_running(beam) && beam->depth < task->max_depth)
         run_level(beam);
-    if (task->end == BEAM_RUNNING)
-        task->end = BEAM_LOST;
     if (task->end == BEAM_LOST)
         construct_rest(beam);
+    if (task->end == BEAM_RUNNING)
+        task->end = BEAM_LOST;
     if (task->end != BEAM_FOUND)
         path_clear(&task->path);
     tree_close(beam);
