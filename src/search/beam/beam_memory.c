@@ -16,10 +16,21 @@ enum { CLOSED_LEVELS = 256 };
  * probability of e^-16. */
 enum { ADDITIONS_PER_PAGE = 16 };
 
-static size_t
-tags_bytes(size_t buckets)
+static uint64_t
+tags_bytes(uint64_t buckets)
 {
     return buckets * BEAM_BUCKET * sizeof(uint32_t);
+}
+
+/* Returns the most memory that the buffers may take: what the limit allows and a size_t can count.
+ * Sizes are computed in 64 bits before they are compared with it. */
+static uint64_t
+most_bytes(const struct beam *beam)
+{
+    const uint64_t limit = beam->host->memory_bytes;
+    const uint64_t most = SIZE_MAX / 2;
+
+    return limit != 0 && limit < most ? limit : most;
 }
 
 static void
@@ -29,7 +40,7 @@ free_buffers(struct beam *beam)
     free(beam->classes_memory);
     free(beam->nodes_memory);
     free(beam->order);
-    pages_free(beam->closed.tags, tags_bytes(beam->closed.buckets));
+    pages_free(beam->closed.tags, (size_t)tags_bytes(beam->closed.buckets));
     beam->tiles_memory = NULL;
     beam->classes_memory = NULL;
     beam->nodes_memory = NULL;
@@ -43,13 +54,13 @@ free_buffers(struct beam *beam)
 static size_t
 closed_buckets(const struct beam *beam)
 {
-    const uint64_t limit = beam->host->memory_bytes;
-    const size_t sides = beam->shape.width + beam->shape.height;
-    const size_t levels = sides * sides < CLOSED_LEVELS ? sides * sides : CLOSED_LEVELS;
-    const size_t needed = levels * beam->task->width * 3 / BEAM_BUCKET;
+    const uint64_t most = most_bytes(beam) / 4;
+    const uint64_t sides = (uint64_t)beam->shape.width + beam->shape.height;
+    const uint64_t levels = sides * sides < CLOSED_LEVELS ? sides * sides : CLOSED_LEVELS;
+    const uint64_t needed = levels * beam->task->width * 3 / BEAM_BUCKET;
     size_t buckets = 1 << 10;
 
-    while (buckets < needed && (limit == 0 || tags_bytes(buckets * 2) <= limit / 4))
+    while (buckets < needed && tags_bytes((uint64_t)buckets * 2) <= most)
         buckets *= 2;
     return buckets;
 }
@@ -57,25 +68,25 @@ closed_buckets(const struct beam *beam)
 bool
 beam_allocate(struct beam *beam)
 {
-    const uint64_t limit = beam->host->memory_bytes;
     const size_t width = beam->task->width;
-    const size_t level_tiles = width * beam->shape.cells;
-    const size_t nodes = (2 + MOVE_COUNT) * width; /* two levels and the children */
+    const uint64_t level_cells = (uint64_t)width * beam->shape.cells;
+    const uint64_t nodes = (2 + MOVE_COUNT) * (uint64_t)width; /* two levels and the children */
     const size_t buckets = closed_buckets(beam);
 
     if (beam->width == width && beam->closed.buckets == buckets)
         return true;
     free_buffers(beam);
-    beam->buffer_bytes = 2 * level_tiles * (sizeof *beam->tiles_memory + 1) +
+    beam->buffer_bytes = 2 * level_cells * (sizeof *beam->tiles_memory + 1) +
                          nodes * sizeof *beam->nodes_memory +
-                         MOVE_COUNT * width * sizeof *beam->order + tags_bytes(buckets);
-    if (limit != 0 && beam->buffer_bytes > limit)
+                         MOVE_COUNT * (uint64_t)width * sizeof *beam->order + tags_bytes(buckets);
+    if (beam->buffer_bytes > most_bytes(beam))
         return false;
+    const size_t level_tiles = (size_t)level_cells;
     beam->tiles_memory = malloc(2 * level_tiles * sizeof *beam->tiles_memory);
     beam->classes_memory = malloc(2 * level_tiles);
-    beam->nodes_memory = malloc(nodes * sizeof *beam->nodes_memory);
+    beam->nodes_memory = malloc((size_t)nodes * sizeof *beam->nodes_memory);
     beam->order = malloc(MOVE_COUNT * width * sizeof *beam->order);
-    beam->closed = (struct beam_closed){.tags = pages_alloc(tags_bytes(buckets)),
+    beam->closed = (struct beam_closed){.tags = pages_alloc((size_t)tags_bytes(buckets)),
         .shift = 64,
         .buckets = buckets,
         .clear = true,

@@ -16,10 +16,10 @@ tree_beam_takes(const struct shape *shape)
            shape->width <= TREE_SIDE_MAX && shape->height <= TREE_SIDE_MAX;
 }
 
-static size_t
+static uint64_t
 tour_room(uint32_t width)
 {
-    return TREE_TOUR_BYTES + (size_t)width * TREE_END_WIDTH * TREE_TOUR_WIDTH;
+    return TREE_TOUR_BYTES + (uint64_t)width * TREE_END_WIDTH * TREE_TOUR_WIDTH;
 }
 
 static size_t
@@ -35,7 +35,7 @@ tree_beam_bytes(const struct shape *shape, uint32_t width)
 
     return sizeof(struct tree_beam) + tree_board_bytes(shape) +
            cells * (2 * sizeof(uint64_t) + sizeof(bool) + 2 * sizeof(int32_t) + sizeof(uint32_t)) +
-           closed_bytes() + 4 * (uint64_t)tour_room(width) +
+           closed_bytes() + 4 * tour_room(width) +
            TREE_END_WIDTH * (uint64_t)width * (5 * sizeof(struct tree_leaf) + 3 * sizeof(uint32_t));
 }
 
@@ -66,8 +66,10 @@ tree_allocate(struct tree_beam *beam)
 {
     const size_t cells = beam->board.cells;
     const size_t width = (size_t)beam->task->width * TREE_END_WIDTH;
-    const size_t room = tour_room(beam->task->width);
+    const size_t room = (size_t)tour_room(beam->task->width);
 
+    if (tree_beam_bytes(&beam->board.shape, beam->task->width) > SIZE_MAX / 2)
+        return false;
     beam->tour_room = room;
     beam->tile_key = calloc(cells, sizeof *beam->tile_key);
     beam->cell_key = calloc(cells, sizeof *beam->cell_key);
