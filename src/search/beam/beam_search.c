@@ -430,7 +430,8 @@ run_finish(
     enum np_status status = finish_open(&finish, request, &search.poll, error);
     if (status == NP_OK && is_better(&search, &finish.path))
         status = offer_copy(&search, &finish.path, error);
-    while (status == NP_OK && width <= WIDTH_LAST && search_poll_check(&search.poll)) {
+    while (status == NP_OK && !finish.starved && width <= WIDTH_LAST &&
+           search_poll_check(&search.poll)) {
         status = finish_run(&finish, width, &path, error);
         if (status == NP_OK && path.length > 0 && is_better(&search, &path)) {
             status = search_offer_path(request, result, &path, error);

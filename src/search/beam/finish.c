@@ -96,7 +96,6 @@ finish_run(struct finish *finish, uint32_t width, struct path *path, struct np_e
 {
     size_t best = SIZE_MAX;
     unsigned shortest = FINISH_TASKS;
-    enum np_status status = NP_OK;
 
     for (unsigned i = 0; i < FINISH_TASKS; i++) {
         finish->task[i].width = width;
@@ -105,17 +104,17 @@ finish_run(struct finish *finish, uint32_t width, struct path *path, struct np_e
     beam_team_run(&finish->team, finish->task, FINISH_TASKS);
     for (unsigned i = 0; i < FINISH_TASKS; i++) {
         const struct beam_task *const task = &finish->task[i];
-        if (task->end == BEAM_NO_MEMORY)
-            status = np_no_memory(error);
+        finish->starved = finish->starved || task->end == BEAM_NO_MEMORY;
         if (task->end == BEAM_FOUND && finish->from[i] + task->path.length < best) {
             best = finish->from[i] + task->path.length;
             shortest = i;
         }
     }
     if (shortest == FINISH_TASKS)
-        return status;
+        return NP_OK;
     const struct path *const rest = &finish->task[shortest].path;
-    status = path_append_all(path, finish->path.moves, finish->from[shortest], error);
+    enum np_status status =
+        path_append_all(path, finish->path.moves, finish->from[shortest], error);
     if (status == NP_OK)
         status = path_append_all(path, rest->moves, rest->length, error);
     path_cancel_pairs(path);

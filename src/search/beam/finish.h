@@ -28,6 +28,7 @@ struct finish {
     struct beam_task task[FINISH_TASKS];
     struct instance board[FINISH_TASKS];
     struct beam_team team;
+    bool starved; /* a beam had no memory, so wider ones will have none, either */
 };
 
 /* Constructs a path of the request's instance, which tree_beam_takes() must allow. The poll is
@@ -39,7 +40,8 @@ enum np_status finish_open(struct finish *finish, const struct search_request *r
 void finish_close(struct finish *finish);
 
 /* Runs tree beams of `width` states. Makes *path, which is empty, the shortest path with a new end,
- * or leaves it empty if no beam found one. Returns NP_OK or NP_NO_MEMORY. */
+ * or leaves it empty if no beam found one. Sets `starved`. Returns NP_OK, or NP_NO_MEMORY
+ * if a path that was found cannot be copied. */
 enum np_status finish_run(
     struct finish *finish, uint32_t width, struct path *path, struct np_error *error);
 
