@@ -64,7 +64,7 @@ train_read(struct train_weights *weights, const char *name)
             train_die("the weights file is too long");
         weights->weights[count++] = weight;
     }
-    if (!feof(file))
+    if (!feof(file) || count == 0)
         train_die("the weights file is damaged");
     fclose(file);
 }
@@ -87,7 +87,8 @@ train_write(const struct train_weights *weights, const char *name)
         fprintf(file, "%.2f\n",
             weights->totals == 0 ? (double)weights->weights[i]
                                  : weights->total[i] / weights->totals);
-    if (fclose(file) != 0)
+    const bool failed = ferror(file) != 0;
+    if (fclose(file) != 0 || failed)
         train_die("cannot write the weights");
 }
 

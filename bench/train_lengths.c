@@ -37,8 +37,8 @@ enum {
 /* The weights give a move of length this many moves of score: the scale of the built-in sets. */
 #define SCORE_PER_LENGTH 7.0f
 
-/* Differences in length beyond this, in moves, count as so many: the narrow beam got lost. */
-#define LENGTH_MAX 12.0f
+/* Errors beyond this, in moves of length, count as so many: the narrow beam got lost. */
+#define ERROR_MAX (12.0f * SCORE_PER_LENGTH)
 
 struct state {
     float length; /* moves to the goal, by the narrow beam */
@@ -227,7 +227,7 @@ learn_group(struct trainer *trainer, const struct group *group, float rate)
         const struct features *const features = &trainer->features[i];
         const float too_long = (group->length[i] - length) * SCORE_PER_LENGTH;
         float error = features->sum - score - too_long;
-        error = fmaxf(-LENGTH_MAX * SCORE_PER_LENGTH, fminf(LENGTH_MAX * SCORE_PER_LENGTH, error));
+        error = fmaxf(-ERROR_MAX, fminf(ERROR_MAX, error));
         trainer->squares += (double)(error * error);
         for (size_t k = 0; k < features->count; k++)
             train_step(&trainer->weights, features->visits[k].weight,

@@ -5,9 +5,9 @@
 #
 #     bench/train_weights.sh TRAINER LENGTHS CONVERTER DIRECTORY
 #
-# TRAINER is bench/train_evaluation, LENGTHS bench/train_lengths, CONVERTER bench/weights_to_c.awk.
-# The sets appear in DIRECTORY as weights_NAME.inc, next to their text and to those of each step. doc/large-boards.md explains
-# the steps. In the environment:
+# TRAINER is bench/train_evaluation, LENGTHS bench/train_lengths, CONVERTER
+# bench/weights_to_c.awk. The sets appear in DIRECTORY as weights_NAME.inc, next to their text and
+# to those of each step. doc/large-boards.md explains the steps. In the environment:
 #
 #     TRAIN_SHARE    divides the number of boards, for a trial (default: 1)
 set -eu

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Turns weights of bench/train_evaluation into the C numbers of src/search/evaluation/weights_*.inc:
+# Turns weights of bench/train_evaluation or bench/train_lengths into the C numbers of
+# src/search/evaluation/weights_*.inc:
 #
 #     awk -f bench/weights_to_c.awk WEIGHTS > src/search/evaluation/weights_large.inc
 {

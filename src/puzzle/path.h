@@ -30,6 +30,8 @@ enum np_status path_reserve(struct path *path, size_t capacity, struct np_error 
 enum np_status path_append(struct path *path, enum move move, struct np_error *error);
 enum np_status path_append_all(
     struct path *path, const uint8_t *moves, size_t count, struct np_error *error);
+
+/* Makes a path a copy of another; keeps the old path if memory is short. */
 enum np_status path_replace(struct path *path, const struct path *other, struct np_error *error);
 
 /* Initialises a path as a copy of another. Returns NP_OK, or NP_NO_MEMORY with an empty copy. */

@@ -243,7 +243,6 @@ go_to_child(struct tree_beam *beam, uint32_t child)
             break;
     }
     beam->stack[depth++] = leaf->move;
-    beam->gain_before = leaf->gain;
     for (size_t i = 0; i < depth; i++)
         tree_blank_step(beam, beam->stack[i]);
     return path_append_all(&beam->task->path, beam->stack, depth, NULL) == NP_OK;

@@ -23,7 +23,7 @@ enum {
     TREE_STALL = 200,          /* levels without a better best state; more on large boards */
     TREE_STALL_STEPS = 4,      /* for each row and column, while there are blocks */
     TREE_CORE = 7,             /* longest side of the area that is solved at once */
-    TREE_BLOCK = 6,            /* longest side of a block; or less than twice that, if alone */
+    TREE_BLOCK = 6,            /* sides of blocks, about: 1 to 6 lines of a strip, 6 to 11 across */
     TREE_MARGIN = 3,           /* cells around it that may be used */
     TREE_AWAY = EVAL_MOVE / 2, /* penalty of a tile of the block that is not home, ... */
     TREE_AWAY_LAST = 16 * TREE_AWAY, /* ... doubled with each new attempt, up to this */
@@ -39,7 +39,7 @@ enum {
 struct tree_leaf {
     uint64_t hash;
     int32_t score; /* relative to the best of the level before */
-    int32_t gain;  /* steps that tiles have come nearer, less those away, since the beginning */
+    int32_t gain;  /* steps that tiles have come nearer since the target was set */
     uint32_t blank;
     uint32_t missing; /* tiles of the target that are not home */
     uint32_t parent;  /* index in the level before */

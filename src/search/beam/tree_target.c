@@ -40,9 +40,8 @@ begin_target(struct tree_beam *beam)
 {
     const struct tree_board *const board = &beam->board;
     struct tree_leaf *const leaf = &beam->selected[0];
-    const int32_t gain = beam->gain_before;
 
-    *leaf = (struct tree_leaf){.gain = gain, .blank = board->blank, .move = BEAM_NO_MOVE};
+    *leaf = (struct tree_leaf){.blank = board->blank, .move = BEAM_NO_MOVE};
     /* Hashes of different targets differ, so that the closed set need not be emptied. */
     leaf->hash = beam->cell_key[0] * (beam->depth + 1);
     for (uint32_t cell = 0; cell < board->cells; cell++) {
@@ -90,7 +89,8 @@ next_strip(const struct tree_beam *beam)
     return (struct strip){axis, area->low[axis], area->low[axis] + lines};
 }
 
-/* Returns the number of blocks of a strip. */
+/* Returns the number of blocks of a strip, each at least TREE_BLOCK long unless the strip is
+ * shorter. */
 static uint32_t
 count_blocks(const struct tree_beam *beam, const struct strip *strip)
 {

@@ -111,8 +111,10 @@ void evaluation_features(const struct evaluation *eval, const uint16_t *tiles,
 
 /* Computes the score of a state from scratch, in units of 1 / EVAL_MOVE move; lower is better.
  *
- * Scores of long boards (600x2, 512x8) exceed 32 bits and are taken modulo 2^32. That preserves the
- * order of the states of a level, whose scores are close together. */
+ * Scores of long boards (600x2, 512x8) exceed 32 bits and are taken modulo 2^32. The scores of a
+ * level are close together, so that preserves their order unless they lie on both sides of a wrap,
+ * 2^31 - 1 and -2^31: in such a level worse states seem better, and the levels after it seem
+ * worse. */
 int32_t evaluation_eval(
     const struct evaluation *eval, const uint16_t *tiles, const uint8_t *classes, uint32_t blank);
 
