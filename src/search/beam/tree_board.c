@@ -7,7 +7,9 @@
 #include "search/beam/tree_board.h"
 
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/compiler.h"
 #include "search/evaluation/evaluation_tables.h"
 
 enum {
@@ -187,6 +189,7 @@ tree_board_open(
         .cells = (shape->width + 2) * (shape->height + 2),
         .step = {stride, -stride, 1, -1},
         .weights = evaluation_weights(shape)};
+    memcpy(board->sign, classes.sign, sizeof board->sign);
     if (!allocate(board))
         return false;
     board->blank = tree_board_cell(board, blank);
@@ -220,18 +223,25 @@ tree_board_close(struct tree_board *board)
  *      6 7 8 9      5 b 6
  *                   7 8 9
  */
-struct around {
-    uint8_t near[10];
-    uint8_t sign[10];
-    uint32_t pair[7]; /* offsets of the pairs that contain a or b, in the order of pairs_around() */
+enum { AROUND = 10, A = AROUND, B };
+
+/* The pairs and squares that contain a or b, for neighbours of a row and of a column. */
+static const uint8_t pairs_around[2][7][2] = {
+    {{A, B}, {4, A}, {1, A}, {A, 7}, {2, B}, {B, 5}, {B, 8}},
+    {{A, B}, {3, A}, {1, A}, {A, 4}, {5, B}, {B, 6}, {B, 8}},
+};
+static const uint8_t squares_around[2][6][4] = {
+    {{0, 1, 4, A}, {1, 2, A, B}, {2, 3, B, 5}, {4, A, 6, 7}, {A, B, 7, 8}, {B, 5, 8, 9}},
+    {{0, 1, 3, A}, {1, 2, A, 4}, {3, A, 5, B}, {A, 4, B, 6}, {5, B, 7, 8}, {B, 6, 8, 9}},
 };
 
-/* eval_sign_class() by displacement, (eval_near_class() by displacement). */
-static const uint8_t signs[TREE_NEARS] = {0, 0, 0, 1, 2, 2, 2, 0, 0, 0, 1, 2, 2, 2, 0, 0, 0, 1, 2,
-    2, 2, 3, 3, 3, 4, 5, 5, 5, 6, 6, 6, 7, 8, 8, 8, 6, 6, 6, 7, 8, 8, 8, 6, 6, 6, 7, 8, 8, 8,
-    SIGN_BLANK, SIGN_WALL};
+struct around {
+    uint8_t near[B + 1];
+    uint8_t sign[B + 1];
+    uint32_t pair[7]; /* offsets of the weights of pairs_around */
+};
 
-static void
+NP_ALWAYS_INLINE void
 look_around(const struct tree_board *board, uint32_t a, bool vertical, struct around *around)
 {
     const uint32_t stride = board->stride;
@@ -239,13 +249,14 @@ look_around(const struct tree_board *board, uint32_t a, bool vertical, struct ar
     const uint32_t b = a + (vertical ? stride : 1);
     const uint32_t below = b + stride;
     const struct tree_cell *const cell = board->cell;
-    const uint32_t cells[2][10] = {{above - 1, above, above + 1, above + 2, a - 1, b + 1, below - 2,
-                                       below - 1, below, below + 1},
+    const uint32_t cells[2][AROUND] = {{above - 1, above, above + 1, above + 2, a - 1, b + 1,
+                                           below - 2, below - 1, below, below + 1},
         {above - 1, above, above + 1, a - 1, a + 1, b - 1, b + 1, below - 1, below, below + 1}};
 
-    for (unsigned i = 0; i < 10; i++) {
+    NP_UNROLL
+    for (unsigned i = 0; i < AROUND; i++) {
         around->near[i] = board->near[cells[vertical][i]];
-        around->sign[i] = signs[around->near[i]];
+        around->sign[i] = board->sign[around->near[i]];
     }
     around->pair[0] = vertical ? cell[a].column_pair : cell[a].row_pair;
     around->pair[1] = cell[a - 1].row_pair;
@@ -256,77 +267,50 @@ look_around(const struct tree_board *board, uint32_t a, bool vertical, struct ar
     around->pair[6] = cell[b].column_pair;
 }
 
-/* Returns the weight of a pair of near classes. */
-static inline int32_t
-pair(const int16_t *pairs, uint32_t offset, uint32_t first, uint32_t second)
-{
-    return pairs[offset + first * TREE_NEARS + second];
-}
-
-/* Returns the weight of a square of directions, row by row. */
-static inline int32_t
-square(const int16_t *squares, uint32_t a, uint32_t b, uint32_t c, uint32_t d)
-{
-    return squares[((a * TREE_SIGNS + b) * TREE_SIGNS + c) * TREE_SIGNS + d];
-}
-
-/* Return the weights of the pairs and squares that contain a or b, if these have the given near
+/* Returns the weights of the pairs and squares that contain a or b, if these have the given near
  * classes. */
-static inline int32_t
-horizontal(const struct tree_board *board, const struct around *around, uint32_t a, uint32_t b)
+NP_ALWAYS_INLINE int32_t
+weights_around(const struct tree_board *board, struct around *around, bool vertical, uint8_t near_a,
+    uint8_t near_b)
 {
-    const int16_t *const p = board->pairs;
-    const int16_t *const q = board->squares;
-    const uint32_t *const at = around->pair;
-    const uint8_t *const n = around->near;
-    const uint8_t *const s = around->sign;
-    const uint32_t sa = signs[a];
-    const uint32_t sb = signs[b];
+    const uint8_t *const near = around->near;
+    const uint8_t *const sign = around->sign;
+    int32_t sum = 0;
 
-    return pair(p, at[0], a, b) + pair(p, at[1], n[4], a) + pair(p, at[2], n[1], a) +
-           pair(p, at[3], a, n[7]) + pair(p, at[4], n[2], b) + pair(p, at[5], b, n[5]) +
-           pair(p, at[6], b, n[8]) + square(q, s[0], s[1], s[4], sa) +
-           square(q, s[1], s[2], sa, sb) + square(q, s[2], s[3], sb, s[5]) +
-           square(q, s[4], sa, s[6], s[7]) + square(q, sa, sb, s[7], s[8]) +
-           square(q, sb, s[5], s[8], s[9]);
-}
-
-static inline int32_t
-vertical(const struct tree_board *board, const struct around *around, uint32_t a, uint32_t b)
-{
-    const int16_t *const p = board->pairs;
-    const int16_t *const q = board->squares;
-    const uint32_t *const at = around->pair;
-    const uint8_t *const n = around->near;
-    const uint8_t *const s = around->sign;
-    const uint32_t sa = signs[a];
-    const uint32_t sb = signs[b];
-
-    return pair(p, at[0], a, b) + pair(p, at[1], n[3], a) + pair(p, at[2], n[1], a) +
-           pair(p, at[3], a, n[4]) + pair(p, at[4], n[5], b) + pair(p, at[5], b, n[6]) +
-           pair(p, at[6], b, n[8]) + square(q, s[0], s[1], s[3], sa) +
-           square(q, s[1], s[2], sa, s[4]) + square(q, s[3], sa, s[5], sb) +
-           square(q, sa, s[4], sb, s[6]) + square(q, s[5], sb, s[7], s[8]) +
-           square(q, sb, s[6], s[8], s[9]);
+    around->near[A] = near_a;
+    around->near[B] = near_b;
+    around->sign[A] = board->sign[near_a];
+    around->sign[B] = board->sign[near_b];
+    NP_UNROLL
+    for (unsigned i = 0; i < 7; i++) {
+        const uint8_t *const at = pairs_around[vertical][i];
+        sum += board->pairs[around->pair[i] + near[at[0]] * (uint32_t)TREE_NEARS + near[at[1]]];
+    }
+    NP_UNROLL
+    for (unsigned i = 0; i < 6; i++) {
+        const uint8_t *const at = squares_around[vertical][i];
+        const uint32_t above = sign[at[0]] * (uint32_t)TREE_SIGNS + sign[at[1]];
+        const uint32_t below = sign[at[2]] * (uint32_t)TREE_SIGNS + sign[at[3]];
+        sum += board->squares[above * TREE_SIGNS * TREE_SIGNS + below];
+    }
+    return sum;
 }
 
 /* Returns the change of the weights of pairs and squares when the tile in `to` slides into the
  * blank and then has the near class `near`. */
-static int32_t
-neighbourhood_change(const struct tree_board *board, uint32_t to, uint8_t near, bool is_vertical)
+NP_ALWAYS_INLINE int32_t
+neighbourhood_change(const struct tree_board *board, uint32_t to, uint8_t near, bool vertical)
 {
     const bool first = to < board->blank;
-    const uint32_t tile = board->near[to];
+    const uint8_t tile = board->near[to];
     struct around around;
 
-    look_around(board, first ? to : board->blank, is_vertical, &around);
-    const uint32_t before[2] = {first ? tile : TREE_BLANK, first ? TREE_BLANK : tile};
-    const uint32_t after[2] = {first ? TREE_BLANK : near, first ? near : TREE_BLANK};
-    if (is_vertical)
-        return vertical(board, &around, after[0], after[1]) -
-               vertical(board, &around, before[0], before[1]);
-    return horizontal(board, &around, after[0], after[1]) -
-           horizontal(board, &around, before[0], before[1]);
+    look_around(board, first ? to : board->blank, vertical, &around);
+    const int32_t before = weights_around(
+        board, &around, vertical, first ? tile : TREE_BLANK, first ? TREE_BLANK : tile);
+    return weights_around(
+               board, &around, vertical, first ? TREE_BLANK : near, first ? near : TREE_BLANK) -
+           before;
 }
 
 /* Returns the weight of the squared distance of a tile that is so far from home. Squares of rows
@@ -407,9 +391,11 @@ tree_board_score(const struct tree_board *board, uint32_t to)
 {
     const uint32_t blank = board->blank;
     const uint32_t tile = board->tile[to];
+    const uint8_t near = tree_board_near(board, to);
     const bool is_vertical = board->cell[to].column == board->cell[blank].column;
 
     return single(board, tile, blank) - single(board, tile, to) +
            inversion_change(board, to, tile, is_vertical) +
-           neighbourhood_change(board, to, tree_board_near(board, to), is_vertical);
+           (is_vertical ? neighbourhood_change(board, to, near, true)
+                        : neighbourhood_change(board, to, near, false));
 }

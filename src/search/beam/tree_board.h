@@ -5,11 +5,11 @@
  * cells.
  *
  * The score is that of the evaluation (search/evaluation) without `flow`, which gains nothing here,
- * and without `home`, which the weights of large boards leave out, with one change: for a tile that
- * is r rows and c columns from its goal, `convex` and `squares` are both replaced by the weight of
- * `squares` times 2 r^2 + 2 c^2 + r c. So a tile that has to go far in one direction goes there
- * first and keeps the choice between two directions, and no tile is left far behind. That weight
- * falls with the distance that is left.
+ * and without `home`, which the weights of boards of 20x20 and more leave out, with one change: for
+ * a tile that is r rows and c columns from its goal, `convex` and `squares` are both replaced by
+ * the weight of `squares` times 2 r^2 + 2 c^2 + r c. So a tile that has to go far in one direction
+ * goes there first and keeps the choice between two directions, and no tile is left far behind.
+ * That weight falls with the distance that is left.
  *
  *      # # # # #       a wall surrounds the cells, so that every cell has four neighbours and a
  *      # . . . #       move's neighbourhood is complete; pairs and squares with a wall cell are
@@ -59,6 +59,7 @@ struct tree_board {
     int16_t *pairs;   /* two tables [TREE_PLACES][TREE_NEARS][TREE_NEARS]: rows, columns */
     int16_t *squares; /* [TREE_SQUARES] */
     const int16_t *weights;
+    uint8_t sign[TREE_NEARS]; /* sign[near]: the direction of a near class */
 };
 
 /* Opens a board with at most TREE_SIDE_MAX rows and columns, in the state `tiles` (as in struct
