@@ -28,10 +28,14 @@ tree_fill_guide(struct tree_beam *beam)
         const uint32_t tile = board->tile[cell];
         guide[cell] = tile != cell && beam->target[tile] ? 0 : far;
     }
-    for (uint32_t cell = stride; cell < board->cells; cell++)
-        guide[cell] = nearer(nearer(guide[cell], guide[cell - 1]), guide[cell - stride]);
-    for (uint32_t cell = board->cells - stride; cell-- > 0;)
-        guide[cell] = nearer(nearer(guide[cell], guide[cell + 1]), guide[cell + stride]);
+    for (uint32_t cell = stride; cell < board->cells; cell++) {
+        if (board->near[cell] != TREE_WALL)
+            guide[cell] = nearer(nearer(guide[cell], guide[cell - 1]), guide[cell - stride]);
+    }
+    for (uint32_t cell = board->cells - stride; cell-- > 0;) {
+        if (board->near[cell] != TREE_WALL)
+            guide[cell] = nearer(nearer(guide[cell], guide[cell + 1]), guide[cell + stride]);
+    }
 }
 
 /* Begins to search for the target from the board as it is, as the only leaf. */
