@@ -66,11 +66,12 @@ finish_open(struct finish *finish, const struct search_request *request, struct 
     construction.limits = (struct search_limits){0};
     construction.control = (struct search_control){.cancel = request->control.cancel};
     status = search_run(&search_constructive, &construction, &first, error);
-    if (status == NP_OK && first.found) {
+    if (status == NP_OK && !first.found)
+        status = np_fail(error, NP_CANCELLED, "interrupted");
+    if (status == NP_OK) {
         finish->path = first.path;
         first.path = (struct path){0};
-    } else if (status == NP_OK)
-        status = np_fail(error, NP_CANCELLED, "interrupted");
+    }
     search_result_free(&first);
     if (status == NP_OK)
         status = cut(finish, request, error);
