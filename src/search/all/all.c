@@ -48,7 +48,6 @@ struct all_search {
     struct search_request unlimited; /* the request without limits, for listing */
     struct search_poll polls[2];     /* of counting and of listing */
     struct search_poll *poll;        /* the one in use */
-    struct cancel cancel;
     bool stopped;
     /* Whether shorter solutions exist. If not, every state on a solution is at its exact distance,
      * and a move that the one before it forbids would begin a shorter solution. So the memo need
@@ -301,7 +300,7 @@ count_from(struct all_search *search, const struct state *state)
     sum = is_multi(search) ? count_multi(search, state)
                            : count_children(search, state, children, child_count);
     if (use_memo && !known && !search->stopped)
-        all_memo_store(&search->memo, search->key, tag, sum);
+        all_memo_store(&search->memo, search->key, tag, sum, search->poll);
     return sum;
 }
 
@@ -430,13 +429,11 @@ all_search_init(
     search_poll_init(&opened->polls[0], request->search);
     search_poll_init(&opened->polls[1], &opened->unlimited);
     search_poll_limit_memory(opened->poll);
-    opened->cancel = search_cancel_of(request->search);
     init_cells(opened);
     opened->list.moves = malloc((size_t)ALL_LENGTH_MAX * ALL_CELLS_MAX);
     opened->children = malloc((ALL_LENGTH_MAX + 1) * sizeof *opened->children);
     if (opened->list.moves == NULL || opened->children == NULL ||
-        !all_memo_init(
-            &opened->memo, opened->key_words, &opened->polls[0].memory, &opened->cancel)) {
+        !all_memo_init(&opened->memo, opened->key_words, &opened->polls[0].memory)) {
         all_search_free(opened);
         return np_no_memory(error);
     }

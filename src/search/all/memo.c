@@ -12,7 +12,7 @@
 enum {
     FIRST_SLOTS = 1 << 8,
     WINDOW = 8,
-    POLL_SLOTS = 1 << 16 /* slots copied between two checks for cancelling: a few milliseconds */
+    POLL_SLOTS = 1 << 15 /* slots copied between two polls: a few milliseconds */
 };
 
 static uint64_t
@@ -54,11 +54,9 @@ resize(struct all_memo *memo, size_t slots)
 }
 
 bool
-all_memo_init(struct all_memo *memo, uint32_t key_words, struct memory_budget *budget,
-    const struct cancel *cancel)
+all_memo_init(struct all_memo *memo, uint32_t key_words, struct memory_budget *budget)
 {
-    *memo = (struct all_memo){
-        .budget = budget, .cancel = cancel, .key_words = key_words, .stride = key_words + 2};
+    *memo = (struct all_memo){.budget = budget, .key_words = key_words, .stride = key_words + 2};
     return resize(memo, FIRST_SLOTS);
 }
 
@@ -133,10 +131,9 @@ put(struct all_memo *memo, const uint64_t *key, uint64_t tag, uint64_t count)
     target[memo->stride - 1] = tag;
 }
 
-/* Doubles the table. If there is no room for both, or the search is cancelled, the old one stays.
- */
+/* Doubles the table. If there is no room for both, or the search has to stop, the old one stays. */
 static void
-grow(struct all_memo *memo)
+grow(struct all_memo *memo, struct search_poll *poll)
 {
     const struct all_memo old = *memo;
 
@@ -146,7 +143,7 @@ grow(struct all_memo *memo)
     }
     for (size_t slot = 0; slot < old.slots; slot++) {
         const uint64_t *const entry = entry_at(&old, slot);
-        if (slot % POLL_SLOTS == 0 && cancel_requested(old.cancel)) {
+        if (slot % POLL_SLOTS == 0 && !search_poll_check(poll)) {
             free_entries(memo);
             *memo = old;
             return;
@@ -158,9 +155,10 @@ grow(struct all_memo *memo)
 }
 
 void
-all_memo_store(struct all_memo *memo, const uint64_t *key, struct all_memo_tag tag, uint64_t count)
+all_memo_store(struct all_memo *memo, const uint64_t *key, struct all_memo_tag tag, uint64_t count,
+    struct search_poll *poll)
 {
     if (!memo->full && memo->used >= memo->slots / 4 * 3)
-        grow(memo);
+        grow(memo, poll);
     put(memo, key, word_of_tag(tag), count);
 }

@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 #include "base/memory.h"
-#include "base/thread/cancel.h"
+#include "search/poll.h"
 
 enum { ALL_KEY_WORDS_MAX = 8 };
 
@@ -26,19 +26,17 @@ struct all_memo_tag {
 
 struct all_memo {
     struct memory_budget *budget;
-    const struct cancel *cancel; /* ends a doubling early; may be NULL */
-    uint64_t *entries;           /* slots * stride words; an entry whose tag is 0 is free */
-    size_t slots;                /* a power of two */
+    uint64_t *entries; /* slots * stride words; an entry whose tag is 0 is free */
+    size_t slots;      /* a power of two */
     size_t used;
     uint32_t key_words;
     uint32_t stride; /* words per entry: the key, the count and the tag */
     bool full;       /* the table cannot grow any more */
 };
 
-/* Starts an empty memo for keys of that many words. The budget and the token must outlive it. The
- * caller frees it with all_memo_free(). Returns false if memory runs out. */
-bool all_memo_init(struct all_memo *memo, uint32_t key_words, struct memory_budget *budget,
-    const struct cancel *cancel);
+/* Starts an empty memo for keys of that many words. The budget must outlive it. The caller frees it
+ * with all_memo_free(). Returns false if memory runs out. */
+bool all_memo_init(struct all_memo *memo, uint32_t key_words, struct memory_budget *budget);
 
 void all_memo_free(struct all_memo *memo);
 
@@ -49,8 +47,9 @@ void all_memo_prefetch(const struct all_memo *memo, const uint64_t *key, struct 
 bool all_memo_find(
     const struct all_memo *memo, const uint64_t *key, struct all_memo_tag tag, uint64_t *count);
 
-/* Remembers a result that all_memo_find() does not know. */
-void all_memo_store(
-    struct all_memo *memo, const uint64_t *key, struct all_memo_tag tag, uint64_t count);
+/* Remembers a result that all_memo_find() does not know. The memo grows unless the poll ends that
+ * early. */
+void all_memo_store(struct all_memo *memo, const uint64_t *key, struct all_memo_tag tag,
+    uint64_t count, struct search_poll *poll);
 
 #endif
