@@ -17,6 +17,12 @@
 
 enum { FAR = UINT8_MAX, RANKS_MAX = 362880 };
 
+#ifdef NP_SANITIZED
+enum { BOARD_STRIDE = 37 };
+#else
+enum { BOARD_STRIDE = 1 };
+#endif
+
 /* A space with the distances and the numbers of shortest solutions in one metric. */
 struct oracle {
     struct space space;
@@ -187,7 +193,7 @@ START_TEST(every_3x3_board)
     ck_assert_uint_eq(tools.oracle.count, 181440);
     ck_assert_uint_eq(
         tools.oracle.distance[tools.oracle.order[181439]], _i == METRIC_MULTI ? 24 : 31);
-    for (uint32_t i = 0; i < tools.oracle.count; i++)
+    for (uint32_t i = 0; i < tools.oracle.count; i += BOARD_STRIDE)
         check_board(&tools, tools.oracle.order[i]);
     tools_close(&tools);
 }
