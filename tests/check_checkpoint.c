@@ -59,8 +59,8 @@ tear_down(void)
 static void
 open_checkpoint(void)
 {
-    ck_assert_msg(checkpoint_open(
-                      &checkpoint, &options, &listener, &scene.board, &scene.goal, &error) == NP_OK,
+    ck_assert_msg(checkpoint_open(&checkpoint, &options, &listener, &scene.board, &scene.goal, NULL,
+                      &error) == NP_OK,
         "%s", error.text);
     scene.request.checkpoint = checkpoint;
 }
@@ -149,6 +149,55 @@ save_some(void)
     close_checkpoint();
 }
 
+static uint64_t
+count_tasks(void)
+{
+    struct journal_record record;
+    uint64_t count = 0;
+
+    journal_rewind(checkpoint_journal(checkpoint));
+    do {
+        ck_assert_int_eq(journal_next(checkpoint_journal(checkpoint), &record, NULL), NP_OK);
+        count += record.kind == CHECKPOINT_TASK;
+    } while (record.kind != 0);
+    return count;
+}
+
+static bool
+last_look(void *context)
+{
+    uint64_t *const looks = context;
+
+    if (*looks > 0)
+        --*looks;
+    return *looks == 0;
+}
+
+/* The token is checked at every task, so it stops the search before the last one is read. */
+START_TEST(restoring_can_be_cancelled)
+{
+    uint64_t looks;
+    const struct cancel cancel = {.asked = last_look, .context = &looks};
+
+    save_some();
+    open_checkpoint();
+    const uint64_t parts = journal_parts(checkpoint_journal(checkpoint));
+    looks = count_tasks();
+    scene.request.control = (struct search_control){.cancel = &cancel};
+    layered_scene_search(&scene);
+    ck_assert_int_eq(scene.result.outcome, SEARCH_CANCELLED);
+    ck_assert_ptr_null(strstr(text_string(&said), "continues from the checkpoint"));
+    ck_assert_uint_eq(journal_parts(checkpoint_journal(checkpoint)), parts);
+    close_checkpoint();
+    open_checkpoint();
+    scene.request.control.cancel = NULL;
+    layered_scene_search(&scene);
+    ck_assert_ptr_nonnull(strstr(text_string(&said), "continues from the checkpoint"));
+    ck_assert_uint_eq(scene.result.path.length, layered_korf[0].length);
+    close_checkpoint();
+}
+END_TEST
+
 START_TEST(the_solution_is_kept)
 {
     struct path moves = {0};
@@ -224,7 +273,7 @@ START_TEST(a_wrong_solution)
     ck_assert_int_eq(journal_commit(journal, NULL), NP_OK);
     close_checkpoint();
     ck_assert_int_eq(
-        checkpoint_open(&checkpoint, &options, &listener, &scene.board, &scene.goal, &error),
+        checkpoint_open(&checkpoint, &options, &listener, &scene.board, &scene.goal, NULL, &error),
         NP_BAD_INPUT);
     ck_assert_ptr_nonnull(strstr(error.text, "holds a wrong solution"));
 }
@@ -255,6 +304,7 @@ main(void)
     tcase_add_test(tests, the_same_nodes);
     tcase_add_loop_test(tests, the_same_answer, 0, 2);
     tcase_add_test(tests, a_layer_that_is_the_last_no_more);
+    tcase_add_test(tests, restoring_can_be_cancelled);
     tcase_add_test(tests, the_solution_is_kept);
     tcase_add_test(tests, memory_that_is_missing);
     tcase_add_loop_test(tests, records_that_do_not_fit, 0, 5);

@@ -111,6 +111,14 @@ head -c $((size / 2)) good >"$part"
 refused 'a checkpoint that is cut off' 'the checkpoint is damaged or cut off'
 { head -c $((size / 3)) good && printf X && tail -c +$((size / 3 + 2)) good; } >"$part"
 refused 'a damaged one' 'the checkpoint is damaged or cut off'
+
+# Zeros that take no disk space, but many seconds to read.
+cp good "$part"
+dd if=/dev/null of="$part" bs=1048576 seek=32768 2>/dev/null
+search --checkpoint=saved -t 1
+is 'a limit ends the reading of a checkpoint' 3
+says 'and says so' 'boards board 88: stopped while the checkpoint was read, which is kept'
+ok 'and it is kept' test -f "$part"
 cp good "$part"
 
 # ---- stronger tables ----

@@ -50,7 +50,8 @@ open_checkpoint(
 
     *checkpoint = NULL;
     if (status == NP_OK)
-        status = checkpoint_open(checkpoint, options, &nobody, &scene.board, &scene.goal, error);
+        status =
+            checkpoint_open(checkpoint, options, &nobody, &scene.board, &scene.goal, NULL, error);
     if (status == NP_OK)
         return status;
     journal_directory_close(options->directory);

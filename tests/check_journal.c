@@ -60,7 +60,7 @@ write_parts(unsigned count)
 {
     struct journal *journal;
 
-    ck_assert_int_eq(journal_open(&journal, directory, &subject, NULL), NP_OK);
+    ck_assert_int_eq(journal_open(&journal, directory, &subject, NULL, NULL), NP_OK);
     for (unsigned i = 1; i <= count; i++)
         ck_assert_int_eq(write_part(journal, i, "the body", NULL), NP_OK);
     journal_close(journal);
@@ -73,7 +73,7 @@ assert_refused(const char *part, const char *reason)
     struct journal *journal;
     struct np_error error = {.text = ""};
 
-    ck_assert_int_eq(journal_open(&journal, directory, &subject, &error), NP_BAD_INPUT);
+    ck_assert_int_eq(journal_open(&journal, directory, &subject, NULL, &error), NP_BAD_INPUT);
     ck_assert_ptr_null(journal);
     ck_assert_msg(strstr(error.text, part) != NULL && strstr(error.text, reason) != NULL,
         "'%s' names neither %s nor '%s'", error.text, part, reason);
@@ -89,12 +89,12 @@ START_TEST(records_come_back)
 
     ck_assert_ptr_nonnull(large);
     memset(large, 'x', LONG);
-    ck_assert_int_eq(journal_open(&journal, directory, &subject, NULL), NP_OK);
+    ck_assert_int_eq(journal_open(&journal, directory, &subject, NULL, NULL), NP_OK);
     ck_assert_uint_eq(journal_parts(journal), 0);
     ck_assert_int_eq(write_part(journal, 1, large, NULL), NP_OK);
     ck_assert_int_eq(write_part(journal, 2, "", NULL), NP_OK);
     journal_close(journal);
-    ck_assert_int_eq(journal_open(&journal, directory, &subject, NULL), NP_OK);
+    ck_assert_int_eq(journal_open(&journal, directory, &subject, NULL, NULL), NP_OK);
     ck_assert_int_eq(write_part(journal, 3, "end", NULL), NP_OK);
     journal_rewind(journal);
     for (uint64_t kind = 1; kind <= 3; kind++) {
@@ -114,12 +114,44 @@ START_TEST(records_come_back)
 }
 END_TEST
 
+/* A token that is asked for the second time. */
+static bool
+second_look(void *context)
+{
+    unsigned *const looks = context;
+
+    return ++*looks == 2;
+}
+
+/* A part of several buffers. */
+START_TEST(opening_can_be_cancelled)
+{
+    enum { LONG = 200000 };
+    char *const large = calloc(1, LONG + 1);
+    unsigned looks = 0;
+    const struct cancel cancel = {.asked = second_look, .context = &looks};
+    struct journal *journal;
+
+    ck_assert_ptr_nonnull(large);
+    memset(large, 'x', LONG);
+    ck_assert_int_eq(journal_open(&journal, directory, &subject, NULL, NULL), NP_OK);
+    ck_assert_int_eq(write_part(journal, 1, large, NULL), NP_OK);
+    journal_close(journal);
+    ck_assert_int_eq(journal_open(&journal, directory, &subject, &cancel, NULL), NP_CANCELLED);
+    ck_assert_ptr_null(journal);
+    ck_assert_int_eq(journal_open(&journal, directory, &subject, &cancel, NULL), NP_OK);
+    ck_assert_uint_eq(journal_parts(journal), 1);
+    journal_close(journal);
+    free(large);
+}
+END_TEST
+
 START_TEST(removing_leaves_nothing)
 {
     struct journal *journal;
 
     write_parts(3);
-    ck_assert_int_eq(journal_open(&journal, directory, &subject, NULL), NP_OK);
+    ck_assert_int_eq(journal_open(&journal, directory, &subject, NULL, NULL), NP_OK);
     ck_assert_uint_eq(journal_parts(journal), 3);
     ck_assert_int_eq(journal_remove(journal, NULL), NP_OK);
     journal_close(journal);
@@ -197,11 +229,11 @@ START_TEST(a_directory_has_one_owner)
     ck_assert_int_eq(journal_directory_open(&second, folder, &error), NP_SYSTEM);
     ck_assert_ptr_null(second);
     ck_assert_ptr_nonnull(strstr(error.text, "another process keeps its checkpoints"));
-    ck_assert_int_eq(journal_open(&journal, directory, &subject, NULL), NP_OK);
-    ck_assert_int_eq(journal_open(&again, directory, &subject, NULL), NP_OK);
+    ck_assert_int_eq(journal_open(&journal, directory, &subject, NULL, NULL), NP_OK);
+    ck_assert_int_eq(journal_open(&again, directory, &subject, NULL, NULL), NP_OK);
     ck_assert_ptr_null(again);
     journal_close(journal);
-    ck_assert_int_eq(journal_open(&again, directory, &subject, NULL), NP_OK);
+    ck_assert_int_eq(journal_open(&again, directory, &subject, NULL, NULL), NP_OK);
     ck_assert_ptr_nonnull(again);
     journal_close(again);
 }
@@ -237,7 +269,7 @@ START_TEST(a_full_disk)
     struct np_error error;
 
     write_parts(1);
-    ck_assert_int_eq(journal_open(&journal, directory, &subject, NULL), NP_OK);
+    ck_assert_int_eq(journal_open(&journal, directory, &subject, NULL, NULL), NP_OK);
     for (rlim_t bytes = 0; bytes < 100; bytes += 33) {
         test_limit_file_size(bytes);
         const enum np_status status = write_part(journal, 2, "the body", &error);
@@ -247,13 +279,13 @@ START_TEST(a_full_disk)
     }
     journal_close(journal);
     subject.limit_bytes = 150;
-    ck_assert_int_eq(journal_open(&journal, directory, &subject, NULL), NP_OK);
+    ck_assert_int_eq(journal_open(&journal, directory, &subject, NULL, NULL), NP_OK);
     ck_assert_uint_eq(journal_parts(journal), 1);
     ck_assert_int_eq(write_part(journal, 2, "the body", &error), NP_LIMIT);
     ck_assert_ptr_nonnull(strstr(error.text, "takes more than the limit of 150 "));
     journal_close(journal);
     subject.limit_bytes = 50; /* less than there is already */
-    ck_assert_int_eq(journal_open(&journal, directory, &subject, NULL), NP_OK);
+    ck_assert_int_eq(journal_open(&journal, directory, &subject, NULL, NULL), NP_OK);
     ck_assert_int_eq(write_part(journal, 2, "the body", &error), NP_LIMIT);
     journal_close(journal);
     subject.limit_bytes = 0;
@@ -284,6 +316,7 @@ main(void)
 
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, records_come_back);
+    tcase_add_test(tests, opening_can_be_cancelled);
     tcase_add_test(tests, removing_leaves_nothing);
     tcase_add_test(tests, damage_is_refused);
     tcase_add_test(tests, strangers_are_refused);

@@ -110,7 +110,7 @@ find_path(struct checkpoint *checkpoint, struct np_error *error)
 enum np_status
 checkpoint_open(struct checkpoint **checkpoint, const struct checkpoint_options *options,
     const struct checkpoint_listener *listener, const struct board *board, const struct goal *goal,
-    struct np_error *error)
+    const struct cancel *cancel, struct np_error *error)
 {
     struct checkpoint *const opened = calloc(1, sizeof *opened);
     enum np_status status;
@@ -127,7 +127,8 @@ checkpoint_open(struct checkpoint **checkpoint, const struct checkpoint_options 
     if (status == NP_OK)
         status = set_subject(opened, error);
     if (status == NP_OK)
-        status = journal_open(&opened->journal, options->directory, &opened->subject, error);
+        status =
+            journal_open(&opened->journal, options->directory, &opened->subject, cancel, error);
     if (status == NP_OK && opened->journal != NULL)
         status = find_path(opened, error);
     if (status == NP_OK && opened->journal != NULL)

@@ -44,13 +44,15 @@ struct checkpoint_listener {
 struct checkpoint;
 
 /* Opens the checkpoint of a board; all arguments must outlive its use. *checkpoint is NULL after a
- * failure, or if the same board is being solved by another thread. The caller closes it.
+ * failure, or if the same board is being solved by another thread. The caller closes it. All parts
+ * are read, unless `cancel` (may be NULL) is requested meanwhile.
  *
- * Returns NP_OK, NP_BAD_INPUT (it is damaged, or not of this board and version), NP_IO or
- * NP_NO_MEMORY. */
+ * Returns NP_OK, NP_BAD_INPUT (it is damaged, or not of this board and version), NP_CANCELLED,
+ * NP_IO or NP_NO_MEMORY. */
 enum np_status checkpoint_open(struct checkpoint **checkpoint,
     const struct checkpoint_options *options, const struct checkpoint_listener *listener,
-    const struct board *board, const struct goal *goal, struct np_error *error);
+    const struct board *board, const struct goal *goal, const struct cancel *cancel,
+    struct np_error *error);
 
 /* Removes the files; any thread may call it, even after the arguments of checkpoint_open() are
  * gone. What is saved later makes a new checkpoint. Returns NP_OK, NP_IO or NP_NO_MEMORY. */

@@ -129,15 +129,21 @@ solver_find_prefix(struct solver_prefix *prefix, const struct board *board, cons
     return status;
 }
 
-/* Says that a board has no checkpoint because it has no tables. */
+/* Makes a remark about a checkpoint that is not open. */
 static void
-say_unsaved(const struct incumbent *incumbent)
+say(const struct incumbent *incumbent, const char *text)
 {
     const struct solver_control *const control = incumbent->control;
 
     if (incumbent->options->checkpoint.directory != NULL && control->remark != NULL)
-        control->remark(
-            control->context, _("no checkpoint: there are no tables for boards of this size"));
+        control->remark(control->context, text);
+}
+
+/* Says that a board has no checkpoint because it has no tables. */
+static void
+say_unsaved(const struct incumbent *incumbent)
+{
+    say(incumbent, _("no checkpoint: there are no tables for boards of this size"));
 }
 
 /* Opens the checkpoint of a board that has tables, and starts with the solution that it holds. */
@@ -155,7 +161,11 @@ open_checkpoint(struct incumbent *incumbent, struct np_error *error)
     incumbent->listener =
         (struct checkpoint_listener){incumbent->control->remark, incumbent->control->context};
     const enum np_status status = checkpoint_open(&incumbent->checkpoint, options,
-        &incumbent->listener, incumbent->board, incumbent->goal, error);
+        &incumbent->listener, incumbent->board, incumbent->goal, &incumbent->over, error);
+    if (status == NP_CANCELLED) {
+        say(incumbent, _("stopped while the checkpoint was read, which is kept"));
+        return NP_OK;
+    }
     if (status != NP_OK || incumbent->checkpoint == NULL)
         return status;
     const struct path *const path = checkpoint_saved_path(incumbent->checkpoint);

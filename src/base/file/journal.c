@@ -118,7 +118,8 @@ check_identity(struct journal *journal, const struct journal_header *header, uin
 
 /* Computes the checksum of the open part and compares it with its last bytes. */
 static enum np_status
-check_sum(struct journal *journal, uint64_t bytes, uint64_t *found, struct np_error *error)
+check_sum(struct journal *journal, uint64_t bytes, const struct cancel *cancel, uint64_t *found,
+    struct np_error *error)
 {
     struct checksum sum;
     uint64_t stored;
@@ -128,6 +129,8 @@ check_sum(struct journal *journal, uint64_t bytes, uint64_t *found, struct np_er
     checksum_begin(&sum);
     while (left > 0 && status == NP_OK) {
         const size_t count = left < JOURNAL_BUFFER_BYTES ? (size_t)left : JOURNAL_BUFFER_BYTES;
+        if (cancel_requested(cancel))
+            return np_fail_path(error, NP_CANCELLED, journal->path, "cancelled");
         status = read_bytes(journal, journal->buffer, count, error);
         if (status == NP_OK)
             checksum_add(&sum, journal->buffer, count);
@@ -145,7 +148,8 @@ check_sum(struct journal *journal, uint64_t bytes, uint64_t *found, struct np_er
 
 /* Checks one part. Returns NP_NOT_FOUND if there is none. */
 static enum np_status
-check_part(struct journal *journal, uint64_t number, struct np_error *error)
+check_part(
+    struct journal *journal, uint64_t number, const struct cancel *cancel, struct np_error *error)
 {
     struct journal_header header;
     struct stat info;
@@ -159,7 +163,7 @@ check_part(struct journal *journal, uint64_t number, struct np_error *error)
         status = np_fail_path_errno(error, NP_IO, journal->path, errno);
     if (status == NP_OK) {
         rewind(journal->stream);
-        status = check_sum(journal, (uint64_t)info.st_size, &sum, error);
+        status = check_sum(journal, (uint64_t)info.st_size, cancel, &sum, error);
     }
     if (status == NP_OK && fseeko(journal->stream, sizeof header, SEEK_SET) != 0)
         status = np_fail_path_errno(error, NP_IO, journal->path, errno);
@@ -199,14 +203,14 @@ has_later_part(const struct journal *journal, uint64_t *number)
 }
 
 static enum np_status
-check_parts(struct journal *journal, struct np_error *error)
+check_parts(struct journal *journal, const struct cancel *cancel, struct np_error *error)
 {
     struct np_error reason;
     uint64_t later;
     enum np_status status;
 
     do
-        status = check_part(journal, journal->parts + 1, &reason);
+        status = check_part(journal, journal->parts + 1, cancel, &reason);
     while (status == NP_OK);
     if (status != NP_NOT_FOUND) {
         if (error != NULL)
@@ -233,7 +237,7 @@ sensible_limit(const struct journal *journal)
 
 enum np_status
 journal_open(struct journal **journal, struct journal_directory *directory,
-    const struct journal_subject *subject, struct np_error *error)
+    const struct journal_subject *subject, const struct cancel *cancel, struct np_error *error)
 {
     struct journal *const made = calloc(1, sizeof *made);
 
@@ -246,7 +250,7 @@ journal_open(struct journal **journal, struct journal_directory *directory,
         free(made);
         return NP_OK;
     }
-    const enum np_status status = check_parts(made, error);
+    const enum np_status status = check_parts(made, cancel, error);
     if (status != NP_OK) {
         journal_close(made);
         return status;

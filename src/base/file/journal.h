@@ -19,6 +19,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
+#include "base/thread/cancel.h"
 
 struct journal_directory;
 
@@ -45,12 +46,12 @@ struct journal;
 
 /* Opens a journal and checks every part: *journal can be read at once, or written without being
  * read. *journal is NULL after a failure, or if this process has it open already. The caller closes
- * it. Any thread may call it.
+ * it. Any thread may call it. It reads all bytes, so `cancel` (may be NULL) is checked meanwhile.
  *
  * Returns NP_OK, NP_BAD_INPUT (a part is damaged, missing or of another version or subject, with
- * its path and the reason), NP_IO or NP_NO_MEMORY. */
+ * its path and the reason), NP_CANCELLED, NP_IO or NP_NO_MEMORY. */
 enum np_status journal_open(struct journal **journal, struct journal_directory *directory,
-    const struct journal_subject *subject, struct np_error *error);
+    const struct journal_subject *subject, const struct cancel *cancel, struct np_error *error);
 
 /* Accepts NULL. A part that was not committed is discarded. */
 void journal_close(struct journal *journal);

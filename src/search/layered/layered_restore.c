@@ -12,7 +12,10 @@
 #include "base/clock.h"
 #include "pdb/file.h"
 
-enum { CHUNK_PROMISES = 512 };
+enum {
+    CHUNK_PROMISES = 512,
+    CHUNK_SEEDS = 1 << 14, /* to read between two checks */
+};
 
 static struct layered_layer *
 layer_of(const struct layered_saved *saved, unsigned number)
@@ -159,6 +162,15 @@ layered_saved_close(struct layered_saved *saved)
     free(saved);
 }
 
+/* Reads the next bytes of the record, unless the search has to stop. */
+static enum np_status
+read_bytes(struct layered_saved *saved, void *bytes, size_t count, struct np_error *error)
+{
+    if (search_must_stop(saved->team->poll->request))
+        return np_fail(error, NP_CANCELLED, "cancelled");
+    return journal_read(saved->journal, bytes, count, error);
+}
+
 /* Turns the number of an origin into its address. */
 static bool
 find_origin(const struct layered_layer *source, struct layered_node *seed, size_t seed_bytes)
@@ -191,33 +203,45 @@ is_sane(const struct layered_saved *saved, const struct layered_node *seed)
     return seed->blank < reader->cells && seed->moves < 1u << reader->neighbour_count[seed->blank];
 }
 
+static enum np_status
+read_seed_chunk(
+    struct layered_saved *saved, unsigned char *seeds, size_t count, struct np_error *error)
+{
+    const struct layered_layer *const source =
+        layer_of(saved, layer_of(saved, saved->team->layer)->source);
+    const size_t bytes = saved->team->seed_bytes;
+    const enum np_status status = read_bytes(saved, seeds, count * bytes, error);
+
+    if (status != NP_OK)
+        return status;
+    for (size_t i = 0; i < count; i++) {
+        struct layered_node *const seed = (struct layered_node *)(void *)(seeds + i * bytes);
+        if (!is_sane(saved, seed) || !find_origin(source, seed, bytes))
+            return contradiction(saved, error);
+        seed->promise = layered_team_promise(seed);
+    }
+    return NP_OK;
+}
+
 /* Reads the seeds of a task into the memory of the member that has most room. */
 static enum np_status
 read_seeds(
     struct layered_saved *saved, struct layered_task *task, uint64_t count, struct np_error *error)
 {
-    struct layered_team *const team = saved->team;
-    const struct layered_layer *const source =
-        layer_of(saved, layer_of(saved, team->layer)->source);
-    struct layered_worker *const worker = layered_team_roomiest(team);
-    const size_t bytes = team->seed_bytes;
+    const size_t bytes = saved->team->seed_bytes;
+    struct layered_worker *const worker = layered_team_roomiest(saved->team);
+    enum np_status status = NP_OK;
 
     if (count > worker->seed_limit - worker->seed_count)
         return no_room(error);
     task->first = worker->seeds + worker->seed_count * bytes;
     task->count = count;
-    const enum np_status status =
-        journal_read(saved->journal, task->first, (size_t)(count * bytes), error);
-    if (status != NP_OK)
-        return status;
-    for (uint64_t i = 0; i < count; i++) {
-        struct layered_node *const seed = (struct layered_node *)(void *)(task->first + i * bytes);
-        if (!is_sane(saved, seed) || !find_origin(source, seed, bytes))
-            return contradiction(saved, error);
-        seed->promise = layered_team_promise(seed);
+    for (uint64_t done = 0; done < count && status == NP_OK; done += CHUNK_SEEDS) {
+        const size_t some = count - done < CHUNK_SEEDS ? (size_t)(count - done) : CHUNK_SEEDS;
+        status = read_seed_chunk(saved, task->first + done * bytes, some, error);
     }
     worker->seed_count += count;
-    return NP_OK;
+    return status;
 }
 
 /* Reads the promises of the seeds that a task expanded. */
@@ -229,7 +253,7 @@ read_promises(struct layered_saved *saved, uint64_t first, uint64_t count, struc
 
     for (uint64_t done = 0; done < count && status == NP_OK; done += CHUNK_PROMISES) {
         const size_t some = count - done < CHUNK_PROMISES ? (size_t)(count - done) : CHUNK_PROMISES;
-        status = journal_read(saved->journal, promises, some, error);
+        status = read_bytes(saved, promises, some, error);
         for (size_t i = 0; i < some && status == NP_OK; i++)
             saved->team->order[first + done + i]->promise = promises[i];
     }
@@ -244,7 +268,7 @@ read_task(struct layered_saved *saved, bool is_last, struct np_error *error)
     struct layered_layer *const layer = layer_of(saved, team->layer);
     struct layered_worker *const worker = &team->members[0].worker;
     struct layered_task_record record;
-    enum np_status status = journal_read(saved->journal, &record, sizeof record, error);
+    enum np_status status = read_bytes(saved, &record, sizeof record, error);
 
     if (status != NP_OK)
         return status;

@@ -73,7 +73,7 @@ void layered_saved_close(struct layered_saved *saved);
 
 /* Takes over what the checkpoint has of the layer that begins, and sets how that is cut into tasks.
  * `is_last` means that the layer needs no seeds. Returns LAYERED_DONE, or LAYERED_REFUSED after a
- * failure. */
+ * failure, also if the search has to stop meanwhile (NP_CANCELLED). */
 enum layered_end layered_saved_begin_layer(struct layered_saved *saved, bool is_last);
 
 /* Why a layer was refused. */
