@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/text/text.h"
+#include "heuristic/pdb.h"
 #include "search/layered/layered_team.h"
 
 #include "layered_scene.h"
@@ -233,6 +234,20 @@ START_TEST(memory_that_is_missing)
 }
 END_TEST
 
+/* Opens the checkpoint and adds a part of one record. */
+static void
+open_with_record(uint64_t kind, const char *body)
+{
+    const struct journal_record record = {kind, strlen(body)};
+
+    open_checkpoint();
+    struct journal *const journal = checkpoint_journal(checkpoint);
+    ck_assert_int_eq(journal_begin(journal, NULL), NP_OK);
+    ck_assert_int_eq(journal_begin_record(journal, &record, NULL), NP_OK);
+    ck_assert_int_eq(journal_add(journal, body, strlen(body), NULL), NP_OK);
+    ck_assert_int_eq(journal_commit(journal, NULL), NP_OK);
+}
+
 /* Records of the right form that do not fit the search. */
 START_TEST(records_that_do_not_fit)
 {
@@ -247,30 +262,33 @@ START_TEST(records_that_do_not_fit)
         {CHECKPOINT_TASK, "", "does not fit this search"},
         {99, "", "does not fit this search"},
     };
-    const struct journal_record record = {records[_i].kind, strlen(records[_i].body)};
 
-    open_checkpoint();
-    struct journal *const journal = checkpoint_journal(checkpoint);
-    ck_assert_int_eq(journal_begin(journal, NULL), NP_OK);
-    ck_assert_int_eq(journal_begin_record(journal, &record, NULL), NP_OK);
-    ck_assert_int_eq(journal_add(journal, records[_i].body, strlen(records[_i].body), NULL), NP_OK);
-    ck_assert_int_eq(journal_commit(journal, NULL), NP_OK);
+    open_with_record(records[_i].kind, records[_i].body);
     ck_assert_int_eq(run_for(UINT32_MAX), NP_BAD_INPUT);
     ck_assert_msg(strstr(error.text, records[_i].reason) != NULL, "%s", error.text);
     close_checkpoint();
 }
 END_TEST
 
+START_TEST(other_tables_of_the_same_name)
+{
+    const struct pdb_heuristic *const pdb = heuristic_as_pdb(scene.heuristic);
+    struct text body = {0};
+
+    ck_assert_ptr_nonnull(pdb);
+    text_printf(&body, "%s 0123, 2 lookups", pdb->set.row->name);
+    open_with_record(CHECKPOINT_TABLES, text_string(&body));
+    ck_assert_int_eq(run_for(UINT32_MAX), NP_BAD_INPUT);
+    ck_assert_msg(
+        strstr(error.text, "with other tables of the same name, 4x4-") != NULL, "%s", error.text);
+    close_checkpoint();
+    text_free(&body);
+}
+END_TEST
+
 START_TEST(a_wrong_solution)
 {
-    const struct journal_record record = {CHECKPOINT_PATH, 3};
-
-    open_checkpoint();
-    struct journal *const journal = checkpoint_journal(checkpoint);
-    ck_assert_int_eq(journal_begin(journal, NULL), NP_OK);
-    ck_assert_int_eq(journal_begin_record(journal, &record, NULL), NP_OK);
-    ck_assert_int_eq(journal_add(journal, "\1\2\377", 3, NULL), NP_OK);
-    ck_assert_int_eq(journal_commit(journal, NULL), NP_OK);
+    open_with_record(CHECKPOINT_PATH, "\1\2\377");
     close_checkpoint();
     ck_assert_int_eq(
         checkpoint_open(&checkpoint, &options, &listener, &scene.board, &scene.goal, NULL, &error),
@@ -308,6 +326,7 @@ main(void)
     tcase_add_test(tests, the_solution_is_kept);
     tcase_add_test(tests, memory_that_is_missing);
     tcase_add_loop_test(tests, records_that_do_not_fit, 0, 5);
+    tcase_add_test(tests, other_tables_of_the_same_name);
     tcase_add_test(tests, a_wrong_solution);
     tcase_add_test(tests, a_limit_on_the_disk);
     suite_add_tcase(suite, tests);

@@ -67,6 +67,23 @@ start_again(struct layered_saved *saved, const char *found, struct np_error *err
 }
 
 static enum np_status
+refuse_tables(const struct layered_saved *saved, const char *found, struct np_error *error)
+{
+    const char *const path = journal_path(saved->journal);
+    const char *const name = saved->set->row->name;
+    const size_t length = strcspn(found, " ");
+
+    if (length == strlen(name) && strncmp(found, name, length) == 0)
+        return np_fail_path(error, NP_BAD_INPUT, path,
+            "the checkpoint was written with other tables of the same name, %s, or by a program of "
+            "another word size",
+            name);
+    return np_fail_path(error, NP_BAD_INPUT, path,
+        "the checkpoint was written with the tables %.*s, not with these, %s", (int)length, found,
+        name);
+}
+
+static enum np_status
 check_tables(struct layered_saved *saved, struct np_error *error)
 {
     const uint64_t bytes = saved->next.bytes;
@@ -79,9 +96,7 @@ check_tables(struct layered_saved *saved, struct np_error *error)
     if (status == NP_OK && names_weaker(found, saved->set->row))
         status = start_again(saved, found, error);
     else if (status == NP_OK && strcmp(found, text_string(&saved->tables)) != 0)
-        status = np_fail_path(error, NP_BAD_INPUT, journal_path(saved->journal),
-            "the checkpoint was written with the tables %.*s, not with these, %s",
-            (int)strcspn(found, " "), found, saved->set->row->name);
+        status = refuse_tables(saved, found, error);
     free(found);
     return status;
 }
