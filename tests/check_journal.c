@@ -172,9 +172,12 @@ put_first(const char *bytes, size_t count)
     ck_assert_int_eq(fclose(stream), 0);
 }
 
-/* Any cut and any changed bit of any part, up to the last bit of its checksum. */
+/* Any cut and any changed bit of any part, up to the last bit of its checksum. A part that does not
+ * begin like one is none. */
 START_TEST(damage_is_refused)
 {
+    enum { MAGIC_BYTES = 16 };
+    char mark[sizeof(uint32_t)]; /* of the byte order, after the magic */
     char *bytes;
     size_t count;
 
@@ -187,9 +190,15 @@ START_TEST(damage_is_refused)
     for (size_t bit = 0; bit < 8 * count; bit++) {
         bytes[bit / 8] = (char)(bytes[bit / 8] ^ 1 << bit % 8);
         put_first(bytes, count);
-        assert_refused("0abc.1", "checkpoint");
+        assert_refused("0abc.1", bit < 8 * MAGIC_BYTES ? "not a checkpoint" : "damaged or cut off");
         bytes[bit / 8] = (char)(bytes[bit / 8] ^ 1 << bit % 8);
     }
+    memcpy(mark, bytes + MAGIC_BYTES, sizeof mark);
+    for (size_t i = 0; i < sizeof mark; i++)
+        bytes[MAGIC_BYTES + i] = mark[sizeof mark - 1 - i];
+    put_first(bytes, count);
+    assert_refused("0abc.1", "on a machine with another byte order");
+    memcpy(bytes + MAGIC_BYTES, mark, sizeof mark);
     put_first(bytes, count);
     write_parts(0);
     free(bytes);

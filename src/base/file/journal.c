@@ -78,7 +78,14 @@ read_bytes(struct journal *journal, void *bytes, size_t count, struct np_error *
     return cut_off(journal, error);
 }
 
-/* Reads the header and checks that this program can read what follows. */
+static enum np_status
+damaged(const struct journal *journal, struct np_error *error)
+{
+    return refuse(journal, error, "the checkpoint is damaged or cut off");
+}
+
+/* Reads the header and checks that this program can read what follows: the checksum, too, is in the
+ * order of the machine's bytes. */
 static enum np_status
 read_header(struct journal *journal, struct journal_header *header, struct np_error *error)
 {
@@ -88,18 +95,14 @@ read_header(struct journal *journal, struct journal_header *header, struct np_er
         return status;
     if (memcmp(header->magic, JOURNAL_MAGIC, sizeof header->magic) != 0)
         return refuse(journal, error, "this is not a checkpoint");
-    if (header->byte_order != JOURNAL_BYTE_ORDER)
+    if (header->byte_order == JOURNAL_OTHER_ORDER)
         return refuse(
             journal, error, "the checkpoint was written on a machine with another byte order");
-    if (header->version != journal->subject->version)
-        return np_fail_path(error, NP_BAD_INPUT, journal->path,
-            "the checkpoint was written by another version of the program (format %lu; this one "
-            "reads %lu)",
-            (unsigned long)header->version, (unsigned long)journal->subject->version);
-    return NP_OK;
+    return header->byte_order == JOURNAL_BYTE_ORDER ? NP_OK : damaged(journal, error);
 }
 
-/* Checks that an undamaged part is of this journal. The identity comes next in the stream. */
+/* Checks that an undamaged part is of this version and journal. The identity comes next in the
+ * stream. */
 static enum np_status
 check_identity(struct journal *journal, const struct journal_header *header, uint64_t number,
     struct np_error *error)
@@ -107,6 +110,11 @@ check_identity(struct journal *journal, const struct journal_header *header, uin
     const char *const identity = journal->subject->identity;
     bool same = header->identity_bytes == strlen(identity);
 
+    if (header->version != journal->subject->version)
+        return np_fail_path(error, NP_BAD_INPUT, journal->path,
+            "the checkpoint was written by another version of the program (format %lu; this one "
+            "reads %lu)",
+            (unsigned long)header->version, (unsigned long)journal->subject->version);
     for (size_t at = 0; same && identity[at] != '\0'; at++)
         same = getc(journal->stream) == (unsigned char)identity[at];
     if (!same)
@@ -141,7 +149,7 @@ check_sum(struct journal *journal, uint64_t bytes, const struct cancel *cancel, 
     if (status != NP_OK)
         return status;
     if (stored != checksum_value(&sum))
-        return refuse(journal, error, "the checkpoint is damaged or cut off");
+        return damaged(journal, error);
     *found = stored;
     return NP_OK;
 }

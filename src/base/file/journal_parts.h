@@ -23,12 +23,13 @@
 enum {
     JOURNAL_BUFFER_BYTES = 1 << 16,
     JOURNAL_BYTE_ORDER = 0x01020304,
+    JOURNAL_OTHER_ORDER = 0x04030201,
 };
 
 struct journal_header {
     char magic[16];
     uint32_t byte_order;
-    uint32_t version;
+    uint32_t version;  /* of the records; believed only after the checksum */
     uint64_t number;   /* of the part, from 1 */
     uint64_t previous; /* the checksum of the part before it; 0 for the first */
     uint64_t identity_bytes;
