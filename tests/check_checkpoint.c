@@ -288,7 +288,9 @@ END_TEST
 
 START_TEST(a_wrong_solution)
 {
-    open_with_record(CHECKPOINT_PATH, "\1\2\377");
+    static const char *const moves[] = {"", "\1\2", "\1\2\377"};
+
+    open_with_record(CHECKPOINT_PATH, moves[_i]);
     close_checkpoint();
     ck_assert_int_eq(
         checkpoint_open(&checkpoint, &options, &listener, &scene.board, &scene.goal, NULL, &error),
@@ -327,7 +329,7 @@ main(void)
     tcase_add_test(tests, memory_that_is_missing);
     tcase_add_loop_test(tests, records_that_do_not_fit, 0, 5);
     tcase_add_test(tests, other_tables_of_the_same_name);
-    tcase_add_test(tests, a_wrong_solution);
+    tcase_add_loop_test(tests, a_wrong_solution, 0, 3);
     tcase_add_test(tests, a_limit_on_the_disk);
     suite_add_tcase(suite, tests);
     return test_run(suite);

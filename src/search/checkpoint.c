@@ -65,27 +65,33 @@ set_subject(struct checkpoint *checkpoint, struct np_error *error)
     return NP_OK;
 }
 
+static enum np_status
+wrong_solution(const struct checkpoint *checkpoint, struct np_error *error)
+{
+    return np_fail_path(error, NP_BAD_INPUT, journal_path(checkpoint->journal),
+        "the checkpoint holds a wrong solution");
+}
+
 /* Reads a solution, which replaces the one before, and verifies it. */
 static enum np_status
 read_path(struct checkpoint *checkpoint, uint64_t moves, struct np_error *error)
 {
     struct path *const path = &checkpoint->path;
-    enum np_status status = NP_OK;
 
-    if (moves <= PATH_MAX_MOVES)
-        status = path_reserve(path, (size_t)moves, error);
-    if (status == NP_OK && moves <= PATH_MAX_MOVES && moves > 0)
+    if (moves == 0 || moves > PATH_MAX_MOVES)
+        return wrong_solution(checkpoint, error);
+    enum np_status status = path_reserve(path, (size_t)moves, error);
+    if (status == NP_OK)
         status = journal_read(checkpoint->journal, path->moves, (size_t)moves, error);
     if (status != NP_OK)
         return status;
-    path->length = moves <= PATH_MAX_MOVES ? (size_t)moves : 0;
+    path->length = (size_t)moves;
     for (size_t i = 0; i < path->length; i++)
         if (path->moves[i] >= MOVE_COUNT)
-            path->length = 0;
+            return wrong_solution(checkpoint, error);
     status = path_verify(path, checkpoint->board, checkpoint->goal, NULL);
     if (status == NP_NOT_A_SOLUTION)
-        return np_fail_path(error, NP_BAD_INPUT, journal_path(checkpoint->journal),
-            "the checkpoint holds a wrong solution");
+        return wrong_solution(checkpoint, error);
     return status == NP_NO_MEMORY ? np_no_memory(error) : status;
 }
 

@@ -17,12 +17,6 @@ enum {
     CHUNK_SEEDS = 1 << 14, /* to read between two checks */
 };
 
-static struct layered_layer *
-layer_of(const struct layered_saved *saved, unsigned number)
-{
-    return &saved->team->layers[number];
-}
-
 /* ---- the tables ------------------------------------------------------------------------------ */
 
 /* Names all that decides which nodes a search counts, except the board. */
@@ -223,7 +217,7 @@ read_seed_chunk(
     struct layered_saved *saved, unsigned char *seeds, size_t count, struct np_error *error)
 {
     const struct layered_layer *const source =
-        layer_of(saved, layer_of(saved, saved->team->layer)->source);
+        layered_saved_layer(saved, layered_saved_layer(saved, saved->team->layer)->source);
     const size_t bytes = saved->team->seed_bytes;
     const enum np_status status = read_bytes(saved, seeds, count * bytes, error);
 
@@ -280,7 +274,7 @@ static enum np_status
 read_task(struct layered_saved *saved, bool is_last, struct np_error *error)
 {
     struct layered_team *const team = saved->team;
-    struct layered_layer *const layer = layer_of(saved, team->layer);
+    struct layered_layer *const layer = layered_saved_layer(saved, team->layer);
     struct layered_worker *const worker = &team->members[0].worker;
     struct layered_task_record record;
     enum np_status status = read_bytes(saved, &record, sizeof record, error);

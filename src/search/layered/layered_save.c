@@ -25,12 +25,6 @@ struct range {
     uint64_t number; /* of the first seed */
 };
 
-static struct layered_layer *
-layer_of(const struct layered_saved *saved, unsigned number)
-{
-    return &saved->team->layers[number];
-}
-
 /* A task without seeds comes before the one whose seeds begin at the same address. */
 static int
 compare_ranges(const void *a, const void *b)
@@ -145,7 +139,8 @@ add_task(struct layered_saved *saved, const struct layered_layer *layer, uint64_
     if (status == NP_OK)
         status = journal_add(saved->journal, &body, sizeof body, &saved->error);
     if (status == NP_OK && task->count > 0)
-        status = add_seeds(saved, task, ranges, layer_of(saved, layer->source)->task_count);
+        status =
+            add_seeds(saved, task, ranges, layered_saved_layer(saved, layer->source)->task_count);
     if (status == NP_OK && promises > 0)
         status = add_promises(saved, first, promises);
     task->saved = true;
@@ -157,7 +152,7 @@ add_header(struct layered_saved *saved, unsigned number)
 {
     static const struct journal_record record = {
         CHECKPOINT_LAYER, sizeof(struct layered_layer_record)};
-    const struct layered_layer *const layer = layer_of(saved, number);
+    const struct layered_layer *const layer = layered_saved_layer(saved, number);
     const struct layered_layer_record body = {
         .number = number,
         .seeds = layer->seeds,
@@ -175,12 +170,12 @@ add_header(struct layered_saved *saved, unsigned number)
 static enum np_status
 add_layer(struct layered_saved *saved, unsigned number)
 {
-    const struct layered_layer *const layer = layer_of(saved, number);
+    const struct layered_layer *const layer = layered_saved_layer(saved, number);
     /* The search may stop, or save, while it sorts the seeds of the next layer. */
     if (layer->task_count == 0)
         return NP_OK;
     struct range *const ranges =
-        sort_ranges(layer_of(saved, layer->source), saved->team->seed_bytes);
+        sort_ranges(layered_saved_layer(saved, layer->source), saved->team->seed_bytes);
     enum np_status status = ranges != NULL ? NP_OK : np_no_memory(&saved->error);
 
     if (status == NP_OK && (!saved->has_layer || saved->was_frozen != layer->frozen))

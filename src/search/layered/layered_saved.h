@@ -56,9 +56,15 @@ struct layered_saved {
     bool was_frozen;
     uint64_t start_ns;
     uint64_t due_ns;
-    uint64_t looked_at; /* team->finished when the last part was written, or nothing was left to */
+    uint64_t looked_at; /* team->finished at the last attempt to save */
     struct np_error error;
 };
+
+static inline struct layered_layer *
+layered_saved_layer(const struct layered_saved *saved, unsigned number)
+{
+    return &saved->team->layers[number];
+}
 
 /* ---- layered_restore.c ----------------------------------------------------------------------- */
 
