@@ -16,7 +16,9 @@
 #include "puzzle/path.h"
 #include "puzzle/scramble.h"
 #include "search/construct/construct.h"
+#include "search/search.h"
 
+#include "space.h"
 #include "support.h"
 
 #ifdef NP_SANITIZED
@@ -302,6 +304,30 @@ START_TEST(a_giant_board_is_given_up_before_the_first_move)
 }
 END_TEST
 
+/* So does a search. */
+START_TEST(a_search_ends_before_the_first_move)
+{
+    struct rng rng;
+
+    rng_seed(&rng, 4);
+    struct instance instance = test_instance_random(test_shape(100, 100, 100 * 100 - 1), &rng);
+    for (unsigned questions = 0; questions < 70; questions += 3) {
+        unsigned left = questions;
+        const struct cancel cancel = {.asked = count_question, .context = &left};
+        struct search_request request;
+        struct search_result result;
+        search_request_init(&request);
+        request.instance = &instance;
+        request.control.cancel = &cancel;
+        ck_assert_int_eq(search_run(&search_constructive, &request, &result, NULL), NP_OK);
+        ck_assert(!result.found);
+        ck_assert_uint_eq(result.effort.generated, 0);
+        search_result_free(&result);
+    }
+    instance_free(&instance);
+}
+END_TEST
+
 /* Parity takes seconds on the largest boards; the deadline covers it as well. */
 START_TEST(a_giant_board_keeps_the_deadline_from_the_start)
 {
@@ -365,6 +391,7 @@ main(void)
     tcase_add_test(tests, large_boards_take_few_moves);
     tcase_add_loop_test(tests, circulation_turns_wheels_back, 0, 2);
     tcase_add_test(tests, a_giant_board_is_given_up_before_the_first_move);
+    tcase_add_test(tests, a_search_ends_before_the_first_move);
     tcase_add_test(tests, a_giant_board_keeps_the_deadline_from_the_start);
     tcase_add_test(tests, the_sink_and_the_flag_stop_it);
     suite_add_tcase(suite, tests);

@@ -373,6 +373,72 @@ START_TEST(constructed_paths_are_finished)
 END_TEST
 #endif
 
+struct looks {
+    bool improved;
+    unsigned left; /* before the search is cancelled, once it has a path */
+};
+
+static void
+note_path(void *context, const struct path *path)
+{
+    struct looks *const looks = context;
+
+    (void)path;
+    looks->improved = true;
+}
+
+static bool
+look(void *context)
+{
+    struct looks *const looks = context;
+
+    looks->left -= looks->improved && looks->left > 0;
+    return looks->left == 0;
+}
+
+/* Cutting a path of hundreds of thousands of moves checks the token. */
+START_TEST(cutting_can_be_stopped)
+{
+    struct looks looks = {.left = 10};
+    const struct cancel cancel = {.asked = look, .context = &looks};
+    struct rng rng;
+
+    rng_seed(&rng, 70);
+    struct instance instance = test_instance_scrambled(70, 70, GOAL_STANDARD, &rng);
+    struct search_request request;
+    struct search_result result;
+    search_request_init(&request);
+    request.instance = &instance;
+    request.control =
+        (struct search_control){.cancel = &cancel, .context = &looks, .improved = note_path};
+    ck_assert_int_eq(search_run(&search_anytime, &request, &result, NULL), NP_OK);
+    ck_assert_int_eq(result.outcome, SEARCH_CANCELLED);
+    ck_assert(result.found);
+    ck_assert_uint_eq(result.effort.generated, 0);
+    search_result_free(&result);
+    instance_free(&instance);
+}
+END_TEST
+
+START_TEST(constructions_beyond_64x64_keep_the_deadline)
+{
+    struct rng rng;
+
+    rng_seed(&rng, 70);
+    struct instance instance = test_instance_scrambled(70, 70, GOAL_STANDARD, &rng);
+    struct search_request request;
+    struct search_result result;
+    search_request_init(&request);
+    request.instance = &instance;
+    request.limits.deadline_ns = 1;
+    ck_assert_int_eq(search_run(&search_anytime, &request, &result, NULL), NP_OK);
+    ck_assert_int_eq(result.outcome, SEARCH_LIMITED);
+    ck_assert(!result.found);
+    search_result_free(&result);
+    instance_free(&instance);
+}
+END_TEST
+
 /* Without a path, constructed or not, there is nothing to offer. */
 START_TEST(a_cancelled_search_has_no_answer)
 {
@@ -413,6 +479,8 @@ main(void)
     tcase_add_test(tests, constructions_keep_limits);
     tcase_add_test(tests, aiming_can_be_stopped);
     tcase_add_test(tests, a_cancelled_search_has_no_answer);
+    tcase_add_test(tests, cutting_can_be_stopped);
+    tcase_add_test(tests, constructions_beyond_64x64_keep_the_deadline);
     tcase_add_test(tests, a_wide_level_can_be_stopped_everywhere);
     tcase_add_test(tests, large_boards_get_short_paths);
     suite_add_tcase(suite, tests);

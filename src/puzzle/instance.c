@@ -77,34 +77,38 @@ shape_source(const struct shape *shape, uint32_t blank, enum move move)
     return board_source(&board, move);
 }
 
-/* Slides the tile in `source` to the blank. */
-static void
-slide(struct instance *instance, uint32_t source)
+/* How the row and the column of the blank change with each move, modulo 2^32. */
+static const uint32_t rows[MOVE_COUNT] = {[MOVE_UP] = 1, [MOVE_DOWN] = UINT32_MAX};
+static const uint32_t columns[MOVE_COUNT] = {[MOVE_LEFT] = 1, [MOVE_RIGHT] = UINT32_MAX};
+
+void
+instance_move(struct instance *instance, enum move move)
 {
+    const uint32_t source = instance->blank + rows[move] * instance->shape.width + columns[move];
+
     instance->tiles[instance->blank] = instance->tiles[source];
     instance->tiles[source] = (uint16_t)instance->shape.goal_blank;
     instance->blank = source;
 }
 
-void
-instance_move(struct instance *instance, enum move move)
-{
-    slide(instance, shape_source(&instance->shape, instance->blank, move));
-}
-
 enum np_status
 instance_verify(const struct instance *instance, const struct path *path, struct np_error *error)
 {
+    const struct shape *const shape = &instance->shape;
+    uint32_t row = instance->blank / shape->width;
+    uint32_t column = instance->blank % shape->width;
     struct instance moved;
     enum np_status status = instance_copy(&moved, instance, error);
 
+    /* The blank's place is counted, because divisions would take most of the time. */
     for (size_t i = 0; i < path->length && status == NP_OK; i++) {
-        const uint32_t source = shape_source(&moved.shape, moved.blank, (enum move)path->moves[i]);
-
-        if (source == BOARD_NO_CELL)
+        const enum move move = (enum move)path->moves[i];
+        row += rows[move];
+        column += columns[move];
+        if (row >= shape->height || column >= shape->width)
             status = path_is_impossible(path, i, error);
         else
-            slide(&moved, source);
+            instance_move(&moved, move);
     }
     if (status == NP_OK && !instance_solved(&moved))
         status = path_misses_goal(path, error);

@@ -170,6 +170,26 @@ search_run(const struct search_row *row, const struct search_request *request,
     return status;
 }
 
+enum np_status
+search_construct(const struct instance *instance, const struct cancel *cancel, uint64_t deadline_ns,
+    struct path *path, struct np_error *error)
+{
+    struct search_request request;
+    struct search_result result;
+
+    search_request_init(&request);
+    request.instance = instance;
+    request.control.cancel = cancel;
+    request.limits.deadline_ns = deadline_ns;
+    enum np_status status = search_run(&search_constructive, &request, &result, error);
+    if (status == NP_OK && (!result.found || cancel_requested(cancel)))
+        status = np_fail(error, NP_CANCELLED, "interrupted");
+    *path = result.path;
+    result.path = (struct path){0};
+    search_result_free(&result);
+    return status;
+}
+
 void
 search_result_free(struct search_result *result)
 {

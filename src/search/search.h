@@ -160,6 +160,12 @@ void search_result_free(struct search_result *result);
 enum np_status search_offer_path(const struct search_request *request, struct search_result *result,
     struct path *path, struct np_error *error);
 
+/* Makes *path, which the caller frees, a path of the instance by construction, however long. Only
+ * the token, which may be NULL, and the deadline (0 = none) limit it. Returns NP_OK, NP_CANCELLED
+ * or NP_NO_MEMORY. */
+enum np_status search_construct(const struct instance *instance, const struct cancel *cancel,
+    uint64_t deadline_ns, struct path *path, struct np_error *error);
+
 /* Raises the result's lower bound if this one is higher, and then calls `bound_raised`. */
 void search_raise_bound(
     const struct search_request *request, struct search_result *result, uint64_t lower_bound);

@@ -221,18 +221,16 @@ is_better(const struct beam_search *search, const struct path *path)
 static void
 construct_first(struct beam_search *search)
 {
-    struct search_request request = *search->request;
-    struct search_result first;
+    const struct search_request *const request = search->request;
+    struct path path;
 
-    if (request.upper_bound != 0 || request.limits.depth != 0 ||
-        !beam_team_takes(&request.instance->shape))
+    if (request->upper_bound != 0 || request->limits.depth != 0 ||
+        !beam_team_takes(&request->instance->shape))
         return;
-    request.limits.nodes = 0;
-    request.limits.memory_bytes = 0;
-    request.control = (struct search_control){.cancel = search->request->control.cancel};
-    if (search_run(&search_constructive, &request, &first, NULL) == NP_OK && first.found)
-        (void)search_offer_path(search->request, search->result, &first.path, NULL);
-    search_result_free(&first);
+    if (search_construct(request->instance, request->control.cancel, request->limits.deadline_ns,
+            &path, NULL) == NP_OK)
+        (void)search_offer_path(request, search->result, &path, NULL);
+    path_free(&path);
 }
 
 static bool
@@ -421,15 +419,19 @@ run_finish(
     const struct search_request *request, struct search_result *result, struct np_error *error)
 {
     struct beam_search search;
-    struct finish finish;
+    struct finish finish = {.path = NULL};
+    struct path constructed;
     struct path path = {0};
     uint32_t width = TREE_WIDTH_FIRST;
 
     init_search(&search, request, result);
     result->outcome = SEARCH_LIMITED;
-    enum np_status status = finish_open(&finish, request, &search.poll, error);
-    if (status == NP_OK && is_better(&search, &finish.path))
-        status = offer_copy(&search, &finish.path, error);
+    enum np_status status = search_construct(request->instance, request->control.cancel,
+        request->limits.deadline_ns, &constructed, error);
+    if (status == NP_OK && is_better(&search, &constructed))
+        status = offer_copy(&search, &constructed, error);
+    if (status == NP_OK)
+        status = finish_open(&finish, request, &constructed, &search.poll, error);
     while (status == NP_OK && !finish.starved && width <= WIDTH_LAST &&
            search_poll_check(&search.poll)) {
         status = finish_run(&finish, width, &path, error);
@@ -445,6 +447,7 @@ run_finish(
         status = NP_OK;
     search_poll_finish(&search.poll, result);
     path_free(&path);
+    path_free(&constructed);
     finish_close(&finish);
     return status;
 }

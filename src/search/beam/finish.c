@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Constructs a path, cuts it where tiles are a few steps from home, and runs tree beams from there.
+ * Cuts a constructed path where tiles are a few steps from home, and runs tree beams from there.
  */
 #include "config.h"
 
 #include "search/beam/finish.h"
 
-#include "search/search.h"
+enum { POLL_MOVES = 1 << 14 }; /* made between two looks at the limits: half a millisecond */
 
 /* The mean distances of the tiles from home at which the beams begin. */
 static const uint32_t means[FINISH_TASKS] = {5, 2};
@@ -21,11 +21,12 @@ total_distance(const struct instance *board)
     return total;
 }
 
-/* Makes the moves of the path on the board of each task until its tiles are near enough. */
+/* Makes the moves of the path on the board of each task until its tiles are near enough, which may
+ * be millions. */
 static enum np_status
 cut(struct finish *finish, const struct search_request *request, struct np_error *error)
 {
-    const struct path *const path = &finish->path;
+    const struct path *const path = finish->path;
     const struct shape *const shape = &request->instance->shape;
     const struct instance *from = request->instance;
     uint64_t left = total_distance(from);
@@ -38,6 +39,8 @@ cut(struct finish *finish, const struct search_request *request, struct np_error
             return status;
         for (; move < path->length && left > (uint64_t)means[i] * shape->cells; move++) {
             const uint32_t to = board->blank;
+            if (move % POLL_MOVES == 0 && search_must_stop(request))
+                return np_fail(error, NP_CANCELLED, "interrupted");
             instance_move(board, (enum move)path->moves[move]);
             left += shape_distance(shape, board->tiles[to], to);
             left -= shape_distance(shape, board->tiles[to], board->blank);
@@ -54,27 +57,11 @@ cut(struct finish *finish, const struct search_request *request, struct np_error
 }
 
 enum np_status
-finish_open(struct finish *finish, const struct search_request *request, struct search_poll *poll,
-    struct np_error *error)
+finish_open(struct finish *finish, const struct search_request *request, const struct path *path,
+    struct search_poll *poll, struct np_error *error)
 {
-    struct search_request construction = *request;
-    struct search_result first;
-    enum np_status status;
-
-    *finish = (struct finish){.from = {0}};
-    construction.upper_bound = 0;
-    construction.limits = (struct search_limits){0};
-    construction.control = (struct search_control){.cancel = request->control.cancel};
-    status = search_run(&search_constructive, &construction, &first, error);
-    if (status == NP_OK && !first.found)
-        status = np_fail(error, NP_CANCELLED, "interrupted");
-    if (status == NP_OK) {
-        finish->path = first.path;
-        first.path = (struct path){0};
-    }
-    search_result_free(&first);
-    if (status == NP_OK)
-        status = cut(finish, request, error);
+    *finish = (struct finish){.path = path};
+    enum np_status status = cut(finish, request, error);
     if (status == NP_OK)
         status = beam_team_open_trees(&finish->team, request, poll, FINISH_TASKS, error);
     return status;
@@ -89,7 +76,6 @@ finish_close(struct finish *finish)
         instance_free(&finish->board[i]);
         path_free(&finish->task[i].path);
     }
-    path_free(&finish->path);
 }
 
 enum np_status
@@ -115,7 +101,7 @@ finish_run(struct finish *finish, uint32_t width, struct path *path, struct np_e
         return NP_OK;
     const struct path *const rest = &finish->task[shortest].path;
     enum np_status status =
-        path_append_all(path, finish->path.moves, finish->from[shortest], error);
+        path_append_all(path, finish->path->moves, finish->from[shortest], error);
     if (status == NP_OK)
         status = path_append_all(path, rest->moves, rest->length, error);
     path_cancel_pairs(path);

@@ -23,7 +23,7 @@
 enum { FINISH_TASKS = 2 };
 
 struct finish {
-    struct path path;          /* the constructed path */
+    const struct path *path;   /* the constructed path */
     size_t from[FINISH_TASKS]; /* how many of its moves lead to the board of each task */
     struct beam_task task[FINISH_TASKS];
     struct instance board[FINISH_TASKS];
@@ -31,11 +31,11 @@ struct finish {
     bool starved; /* a beam had no memory, so wider ones will have none, either */
 };
 
-/* Constructs a path of the request's instance, which tree_beam_takes() must allow. The poll is
- * that of beam_team_open_trees(). The caller must always close it with finish_close(). Returns
- * NP_OK, NP_CANCELLED (before there was a path) or NP_NO_MEMORY. */
+/* Prepares to finish a path of the request's instance, which tree_beam_takes() must allow. The path
+ * must outlive `finish`; the poll is that of beam_team_open_trees(). The caller must always close
+ * it with finish_close(). Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status finish_open(struct finish *finish, const struct search_request *request,
-    struct search_poll *poll, struct np_error *error);
+    const struct path *path, struct search_poll *poll, struct np_error *error);
 
 void finish_close(struct finish *finish);
 

@@ -378,8 +378,7 @@ construct_rest(struct tree_beam *beam)
     const struct tree_board *const board = &beam->board;
     const uint32_t width = board->shape.width;
     struct instance rest = {.shape = board->shape};
-    struct search_request request;
-    struct search_result result;
+    struct path path;
 
     rest.tiles = calloc(rest.shape.cells, sizeof *rest.tiles);
     if (rest.tiles == NULL)
@@ -389,16 +388,13 @@ construct_rest(struct tree_beam *beam)
         rest.tiles[i] = (uint16_t)(goal->row * width + goal->column);
     }
     rest.blank = board->cell[board->blank].row * width + board->cell[board->blank].column;
-    search_request_init(&request);
-    request.instance = &rest;
-    request.control.cancel = beam->host->cancel;
-    if (search_run(&search_constructive, &request, &result, NULL) == NP_OK && result.found &&
-        path_append_all(&beam->task->path, result.path.moves, result.path.length, NULL) == NP_OK) {
+    if (search_construct(&rest, beam->host->cancel, 0, &path, NULL) == NP_OK &&
+        path_append_all(&beam->task->path, path.moves, path.length, NULL) == NP_OK) {
         path_cancel_pairs(&beam->task->path);
         if (beam->task->path.length <= beam->task->max_depth)
             beam->task->end = BEAM_FOUND;
     }
-    search_result_free(&result);
+    path_free(&path);
     instance_free(&rest);
 }
 

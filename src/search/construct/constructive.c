@@ -236,6 +236,7 @@ run_plan(enum constructive_plan plan, const struct search_request *request,
 {
     const struct instance *instance = request->instance;
     const struct shape *shape = &instance->shape;
+    const uint32_t side = shape->width < shape->height ? shape->width : shape->height;
     struct collector to = {.error = error};
     const struct move_sink sink = {collect_moves, &to};
     struct work_board board;
@@ -243,9 +244,13 @@ run_plan(enum constructive_plan plan, const struct search_request *request,
     enum np_status status = work_board_init(
         &board, shape->width, shape->height, instance->blank, shape->goal_blank, error);
 
+    /* Growing a path of millions of moves would copy it between two polls. */
+    if (status == NP_OK)
+        status = path_reserve(&to.path, (size_t)shape->cells * 2 * side, error);
     if (status == NP_OK) {
         search_poll_init(&to.poll, request);
         board.sink = &sink;
+        board.cancel = request->control.cancel;
         if (request->limits.nodes > 0)
             board.block_moves = 1; /* makes the limit exact */
         for (uint32_t cell = 0; cell < shape->cells; cell++)
@@ -255,8 +260,9 @@ run_plan(enum constructive_plan plan, const struct search_request *request,
         search_poll_count_part(&to.poll, &counted, counted + to.path.capacity);
         search_poll_finish(&to.poll, result);
         status = to.status;
-        if (status == NP_OK && !board.stopped)
-            status = offer_path(request, result, &to.path, error);
+        if (status == NP_OK)
+            status = board.stopped ? np_fail(error, NP_CANCELLED, "interrupted")
+                                   : offer_path(request, result, &to.path, error);
     }
     path_free(&to.path);
     work_board_free(&board);
