@@ -149,8 +149,7 @@ run_within(uint32_t width, uint32_t height, enum goal_kind kind, uint32_t beam_w
         .goal_blank = instance.shape.goal_blank,
         .width = beam_width,
         .quota = 1,
-        .max_depth = limits->depth,
-        .layered = true};
+        .max_depth = limits->depth};
     tree_beam_run(&instance.shape, &host, &task);
     if (task.end == BEAM_FOUND)
         ck_assert_int_eq(instance_verify(&instance, &task.path, NULL), NP_OK);
@@ -239,8 +238,7 @@ START_TEST(aiming_can_be_stopped)
         .blank = CELLS - 1,
         .goal_blank = CELLS - 1,
         .width = 10,
-        .max_depth = 1000000,
-        .layered = true};
+        .max_depth = 1000000};
 
     for (uint32_t cell = 0; cell < CELLS; cell++)
         tiles[cell] = (uint16_t)cell;
@@ -306,8 +304,7 @@ START_TEST(a_wide_level_can_be_stopped_everywhere)
             .blank = instance.blank,
             .goal_blank = instance.shape.goal_blank,
             .width = WIDTH,
-            .max_depth = 1000000,
-            .layered = true};
+            .max_depth = 1000000};
         tree_beam_run(&instance.shape, &host, &task);
         ck_assert_int_eq(task.end, BEAM_STOPPED);
         ck_assert_uint_eq(count.polls, limit);

@@ -49,8 +49,7 @@ cut(struct finish *finish, const struct search_request *request, struct np_error
         finish->task[i] = (struct beam_task){.tiles = board->tiles,
             .blank = board->blank,
             .goal_blank = board->shape.goal_blank,
-            .max_depth = path->length - move,
-            .layered = true};
+            .max_depth = path->length - move};
         from = board;
     }
     return NP_OK;

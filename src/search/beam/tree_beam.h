@@ -18,8 +18,7 @@ bool tree_beam_takes(const struct shape *shape);
 uint64_t tree_beam_bytes(const struct shape *shape, uint32_t width);
 
 /* Runs a task on boards of a shape that tree_beam_takes(), whose goal_blank is replaced by that of
- * the task. The task's quota limits the states with the blank in the same cell; `layered` must be
- * true. */
+ * the task. The task's `layered` has no effect. */
 void tree_beam_run(const struct shape *shape, const struct beam_host *host, struct beam_task *task);
 
 #endif
