@@ -27,12 +27,12 @@
 #include "search/beam/improve.h"
 #include "search/beam/symmetry.h"
 #include "search/beam/tree_beam.h"
+#include "search/evaluation/evaluation.h"
 
 enum {
     VIEWS = 2,
     DEPTH_FACTOR = 20, /* a beam gives up after this many times n^3 levels */
     WIDTH_FIRST = 100,
-    TREE_CELLS_MIN = 625, /* boards of so many cells are for tree beams */
     TREE_WIDTH_FIRST = 50,
     WIDTH_FACTOR = 2,
     WIDTH_LAST = 1 << 22,
@@ -85,7 +85,7 @@ open_view(struct beam_search *search, unsigned i, struct np_error *error)
 static bool
 suits_trees(const struct shape *shape)
 {
-    return shape->cells >= TREE_CELLS_MIN && shape->cells <= BEAM_TEAM_CELLS_MAX &&
+    return shape->cells >= EVAL_TREE_CELLS_MIN && shape->cells <= BEAM_TEAM_CELLS_MAX &&
            tree_beam_takes(shape);
 }
 

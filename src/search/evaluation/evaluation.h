@@ -65,6 +65,10 @@ enum evaluation_table {
     EVAL_WEIGHTS = EVAL_HOME + EVAL_INVERSION - EVAL_PAIR
 };
 
+/* Boards of so many cells or more are for tree beams, which score states without `flow` and `home`
+ * and have no weights for the end. */
+enum { EVAL_TREE_CELLS_MIN = 625 };
+
 struct evaluation;
 
 /* Returns the EVAL_WEIGHTS built-in weights for boards of a shape, in units of 1 / EVAL_MOVE

@@ -31,24 +31,27 @@ static const int16_t end[EVAL_WEIGHTS] = {
 #include "search/evaluation/weights_end.inc"
 };
 
-/* Boards with weights for the end. On smaller ones (12x12) they gain nothing; larger ones are for
- * tree beams, which have another evaluation. */
-enum { END_CELLS_MIN = 170, END_CELLS_MAX = 624 };
+/* The sets for boards of up to `cells_max` cells. */
+static const struct {
+    uint32_t cells_max;
+    const int16_t *weights;
+} sets[] = {{30, tiny}, {49, small}, {100, middle}, {361, large}, {UINT32_MAX, huge}};
+
+/* On smaller boards (12x12) weights for the end gain nothing. */
+enum { END_CELLS_MIN = 170 };
 
 const int16_t *
 evaluation_end_weights(const struct shape *shape)
 {
-    return shape->cells >= END_CELLS_MIN && shape->cells <= END_CELLS_MAX ? end : NULL;
+    return shape->cells >= END_CELLS_MIN && shape->cells < EVAL_TREE_CELLS_MIN ? end : NULL;
 }
 
 const int16_t *
 evaluation_weights(const struct shape *shape)
 {
-    if (shape->cells <= 30)
-        return tiny;
-    if (shape->cells <= 49)
-        return small;
-    if (shape->cells <= 100)
-        return middle;
-    return shape->cells <= 361 ? large : huge;
+    unsigned i = 0;
+
+    while (shape->cells > sets[i].cells_max)
+        i++;
+    return sets[i].weights;
 }
