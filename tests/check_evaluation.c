@@ -122,6 +122,18 @@ START_TEST(pairs_and_places_are_the_same_transposed)
 }
 END_TEST
 
+/* Tree beams, and beams on boards of 20x20 and more, leave these tables out. */
+START_TEST(large_boards_have_no_weights_for_goals)
+{
+    const struct shape shape = test_shape(25, 25, EVAL_TREE_CELLS_MIN - 1);
+    const int16_t *const built_in = evaluation_weights(&shape);
+
+    for (unsigned i = EVAL_HOME; i < EVAL_WEIGHTS; i++)
+        ck_assert_int_eq(built_in[i], 0);
+    ck_assert_ptr_null(evaluation_end_weights(&shape));
+}
+END_TEST
+
 int
 main(void)
 {
@@ -132,6 +144,7 @@ main(void)
     tcase_add_test(tests, a_step_is_the_difference_of_two_values);
     tcase_add_test(tests, a_long_board_does_the_same);
     tcase_add_test(tests, pairs_and_places_are_the_same_transposed);
+    tcase_add_test(tests, large_boards_have_no_weights_for_goals);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }
