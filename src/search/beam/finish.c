@@ -21,8 +21,8 @@ total_distance(const struct instance *board)
     return total;
 }
 
-/* Makes the moves of the path on the board of each task until its tiles are near enough, which may
- * be millions. */
+/* Makes the moves of the path, which may be millions, on the board of each task until its tiles are
+ * near enough. */
 static enum np_status
 cut(struct finish *finish, const struct search_request *request, struct np_error *error)
 {

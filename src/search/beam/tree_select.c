@@ -9,10 +9,10 @@
 
 #include "search/beam/tree_state.h"
 
-/* Per level, for each step of the mean distance and a shortfall of one step per move. */
+/* A level adds this penalty times the mean distance times the steps per move that are missing. */
 #define FORAGE_PENALTY 21.6F
-#define FORAGE_MARGIN 1.25F /* leave below this many times the average gain, ... */
-#define FORAGE_LEAST 0.6F   /* ... which is assumed to be at least this */
+#define FORAGE_MARGIN 1.25F /* steps are missing below this many times the average gain */
+#define FORAGE_LEAST 0.6F   /* the average gain counts as at least this */
 #define FORAGE_NOW 0.02F    /* weight of a level in the present gain */
 #define FORAGE_LONG 0.0005F /* and in the average gain */
 #define FORAGE_MEAN 0.15F   /* the mean distance counts as at least this share of both sides */

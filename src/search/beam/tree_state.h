@@ -17,23 +17,23 @@ enum { TOUR_LEAF = MOVE_COUNT * TREE_NEARS, TOUR_UP };
 enum {
     TREE_SORT = 1 << 13, /* buckets of the counting sort */
     TREE_SORT_UNITS = EVAL_MOVE / 16,
-    TREE_CLOSED_BITS = 18,     /* buckets of the closed set, 16 MB, which forgets */
-    TREE_TOUR_BYTES = 1 << 16, /* the tour's length is limited to this and ... */
-    TREE_TOUR_WIDTH = 256,     /* ... this per state: then only the best leaf stays */
-    TREE_STALL = 200,          /* levels without a better best state; more on large boards */
-    TREE_STALL_STEPS = 4,      /* for each row and column, while there are blocks */
-    TREE_CORE = 7,             /* longest side of the area that is solved at once */
-    TREE_BLOCK = 6,            /* sides of blocks, about: 1 to 6 lines of a strip, 6 to 11 across */
-    TREE_MARGIN = 3,           /* cells around it that may be used */
-    TREE_AWAY = EVAL_MOVE / 2, /* penalty of a tile of the block that is not home, ... */
-    TREE_AWAY_LAST = 16 * TREE_AWAY, /* ... doubled with each new attempt, up to this */
-    TREE_END_PERCENT = 100,          /* blocks begin at this mean distance, in steps / 100 */
+    TREE_CLOSED_BITS = 18,     /* the closed set has 2^18 buckets, 16 MB, and forgets states */
+    TREE_TOUR_BYTES = 1 << 16, /* the longest tour, and TREE_TOUR_WIDTH more for each state; */
+    TREE_TOUR_WIDTH = 256,     /* beyond this length only the best leaf is kept */
+    TREE_STALL = 200,          /* levels without a better state before a beam is circling */
+    TREE_STALL_STEPS = 4,      /* levels more for each row and column, in a block */
+    TREE_CORE = 7,             /* longest side of an area that is solved as one block */
+    TREE_BLOCK = 6,            /* a block is 1 to 6 lines deep and 6 to 11 cells long */
+    TREE_MARGIN = 3,           /* cells around a block that the blank may use */
+    TREE_AWAY = EVAL_MOVE / 2, /* penalty of a tile of the block that is not home */
+    TREE_AWAY_LAST = 16 * TREE_AWAY, /* it doubles with each new attempt at the block, up to this */
+    TREE_END_PERCENT = 100,          /* mean distance at which blocks begin, in steps / 100 */
     FORAGE_REACH = 6,                /* a penalty falls to zero at this distance */
-    GUIDE_PERIOD = 16,               /* levels between two times that the guide is renewed */
+    GUIDE_PERIOD = 16,               /* levels between two renewals of the guide */
     FORAGE_PERIOD = 64,              /* levels between two times that penalties fade */
-    TREE_END_WIDTH = 4,              /* a beam that no longer forages is so many times as wide */
+    TREE_END_WIDTH = 4,              /* a beam that solves blocks is so many times as wide */
     GUIDE_STEP = EVAL_MOVE, /* penalty for each step from the blank to a tile of the target */
-    TREE_POLL = 1 << 13,    /* children that a loop takes up between two polls */
+    TREE_POLL = 1 << 13,    /* children that a loop handles between two polls */
 };
 
 struct tree_leaf {
@@ -86,16 +86,16 @@ struct tree_beam {
     int32_t away;   /* penalty of its tiles that are not home */
     bool free;      /* all tiles are the target, and the beam forages */
     int64_t score;  /* of the best leaf, since the target was set */
-    int64_t best;
+    int64_t best;   /* the best score of all levels since then, and its depth */
     uint64_t best_depth;
     size_t target_length; /* of the path when the target was set */
-    float gain_now;
-    float gain_long;
-    int32_t gain_before;
-    int32_t most_gain;   /* the best of all levels */
-    uint64_t gain_depth; /* its depth */
-    size_t gain_length;  /* the length of the path then */
-    uint64_t distance;   /* of all tiles from their goals, at first */
+    float gain_now;       /* gain per level, in the last levels */
+    float gain_long;      /* and on average */
+    int32_t gain_before;  /* of the best leaf of the level before */
+    int32_t most_gain;    /* the best of all levels */
+    uint64_t gain_depth;  /* its depth */
+    size_t gain_length;   /* the length of the path then */
+    uint64_t distance;    /* of all tiles from their goals, at first */
     uint32_t counts[TREE_SORT];
 };
 
