@@ -232,7 +232,7 @@ solve_file(struct run *run, const char *path)
     (void)fclose(stream);
 }
 
-/* Returns whether every board was solved. */
+/* Returns whether there were boards and every one was solved. */
 static bool
 measure(const struct workload *workload, const struct options *options)
 {
@@ -249,6 +249,10 @@ measure(const struct workload *workload, const struct options *options)
         solve_file(&run, path);
     } else {
         solve_random(&run);
+    }
+    if (run.solved == 0) {
+        (void)fprintf(stderr, "%s: no board was solved\n", workload->name);
+        return false;
     }
     report(&run);
     return run.solved == run.board;

@@ -7,13 +7,14 @@
  *      train_evaluation ... BEGIN
  *
  * It learns to rank from the beam's own levels. Random boards are solved with the current weights;
- * at every depth the state on the path to the solution should get a better (lower) score than
- * random states of the same level. Each such pair changes the weights in which the two states
- * differ, by the logistic loss of their difference, with a rate for each weight that falls with the
- * square root of its past gradients (J. Duchi, E. Hazan and Y. Singer, "Adaptive subgradient
- * methods", JMLR 2011). The output is the mean of the weights after each round in the second half:
- * the boards of one round pull every weight in some direction, and the mean keeps what the rounds
- * have in common. The same seed gives the same weights on every machine with the same arithmetic.
+ * at a random quarter of the depths the state on the path to the solution should get a better
+ * (lower) score than random states of the same level. Each such pair changes the weights in which
+ * the two states differ, by the logistic loss of their difference, with a rate for each weight that
+ * falls with the square root of its past gradients (J. Duchi, E. Hazan and Y. Singer, "Adaptive
+ * subgradient methods", JMLR 2011). The output is the mean of the weights after each round in the
+ * second half: the boards of one round pull every weight in some direction, and the mean keeps what
+ * the rounds have in common. The same seed gives the same weights on every machine with the same
+ * arithmetic.
  *
  * With BEGIN, the weights are those for the end: beams begin with the weights of the file BEGIN,
  * which do not change, and only states near the end are learned from.
@@ -34,7 +35,8 @@
 enum { VISITS = 64 }; /* of the weights of two states, per cell, at most */
 
 /* It takes few samples of many boards, because the levels of one board are much alike: SAMPLES of
- * every SPARSE-th level. */
+ * a level, which is taken with probability 1 / SPARSE. A round learns from PAIRS pairs at most; it
+ * says so if its last boards gave more. */
 enum { SAMPLES = 2, SPARSE = 4, DEPTH_MAX = 20000, PAIRS = 200000 };
 
 /* Gradients assumed before the first one. */
@@ -262,10 +264,11 @@ train(struct trainer *trainer, unsigned rounds, unsigned boards, uint32_t width,
         struct score score;
         solve_boards(trainer, boards, width, true, &score);
         trainer->rate = rate * (1.05f - (float)round / (float)rounds);
+        const bool full = trainer->pair_count == PAIRS;
         const double loss = learn(trainer);
         printf("round %u  ", round);
         report(&score, boards);
-        printf("  loss %.3f\n", loss);
+        printf("  loss %.3f%s\n", loss, full ? "  (too many pairs, the last are left out)" : "");
         fflush(stdout);
         if (round >= rounds / 2)
             train_add_up(&trainer->weights);

@@ -13,7 +13,7 @@
 #     REFERENCE_SIZES    sizes, such as "6x6 20x20" (default: all)
 #     REFERENCE_ANSWERS  a directory with .json files of the same names, whose solutions are taken
 #                        instead of solving
-#     REFERENCE_DONE     the file that counts the boards done (default: update-reference.done); it
+#     REFERENCE_DONE     the file that lists the boards done (default: update-reference.done); it
 #                        is removed at the end
 set -eu
 
@@ -92,20 +92,17 @@ try_board() { # BASE INDEX OPTION...
 }
 
 touch "$done_file"
-tried=$(cat "$done_file")
-tried=${tried:-0}
-count=0
 for size in $sizes; do
     base=$puzzles/reference-$size
     boards=$(grep -c . "$base.json")
     write_lengths "$base"
     board=0
     while [ $((board += 1)) -le "$boards" ]; do
-        if [ $((count += 1)) -le "$tried" ]; then
+        if grep -qxF "$size $board" "$done_file"; then
             continue
         fi
         try_board "$base" "$board" "$@"
-        echo "$count" > "$done_file"
+        echo "$size $board" >> "$done_file"
     done
 done
 rm -f "$done_file"
