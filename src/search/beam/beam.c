@@ -151,32 +151,19 @@ expand(struct beam *beam)
     return count;
 }
 
-static uint32_t
-bucket(int32_t score, int32_t least)
-{
-    const int64_t above = ((int64_t)score - least) / BEAM_BUCKET_UNITS;
-
-    return above < BEAM_BUCKETS ? (uint32_t)above : BEAM_BUCKETS - 1;
-}
-
 /* Fills `order` with the indices of the children, best score first. */
 static void
 sort_children(struct beam *beam, uint32_t children)
 {
     const int32_t least = beam->least;
     uint32_t *counts = beam->counts;
-    uint32_t sum = 0;
 
     memset(counts, 0, sizeof beam->counts);
     for (uint32_t i = 0; i < children && beam_worked(beam, sizeof *beam->children); i++)
-        counts[bucket(beam->children[i].score, least)]++;
-    for (uint32_t i = 0; i < BEAM_BUCKETS && sum < children; i++) {
-        const uint32_t count = counts[i];
-        counts[i] = sum;
-        sum += count;
-    }
+        counts[beam_bucket(beam->children[i].score, least, BEAM_BUCKETS)]++;
+    beam_place_buckets(counts, BEAM_BUCKETS, children);
     for (uint32_t i = 0; i < children && beam_worked(beam, sizeof *beam->children); i++)
-        beam->order[counts[bucket(beam->children[i].score, least)]++] = i;
+        beam->order[counts[beam_bucket(beam->children[i].score, least, BEAM_BUCKETS)]++] = i;
 }
 
 /* Copies a child to the next level as its state number `to`. */

@@ -141,6 +141,30 @@ struct beam {
     uint32_t counts[BEAM_BUCKETS];
 };
 
+/* Returns the bucket of a score in a counting sort of scores from `least` on; the last of them
+ * takes the rest. */
+static inline uint32_t
+beam_bucket(int32_t score, int32_t least, uint32_t buckets)
+{
+    const int64_t above = ((int64_t)score - least) / BEAM_BUCKET_UNITS;
+
+    return above < buckets ? (uint32_t)above : buckets - 1;
+}
+
+/* Turns the numbers of scores in the buckets, `total` together, into the place of the first score
+ * of each. */
+static inline void
+beam_place_buckets(uint32_t *counts, uint32_t buckets, uint32_t total)
+{
+    uint32_t sum = 0;
+
+    for (uint32_t i = 0; i < buckets && sum < total; i++) {
+        const uint32_t count = counts[i];
+        counts[i] = sum;
+        sum += count;
+    }
+}
+
 /* Returns whether a tile belongs to the current layer. The tiles of the core belong to none. */
 static inline bool
 beam_in_layer(const struct beam *beam, uint32_t tile)

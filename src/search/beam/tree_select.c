@@ -17,33 +17,20 @@
 #define FORAGE_LONG 0.0005F /* and in the average gain */
 #define FORAGE_MEAN 0.15F   /* the mean distance counts as at least this share of both sides */
 
-static uint32_t
-sort_bucket(int32_t key, int32_t least)
-{
-    const int64_t above = ((int64_t)key - least) / TREE_SORT_UNITS;
-
-    return above < TREE_SORT ? (uint32_t)above : TREE_SORT - 1;
-}
-
 /* Fills `order` with the indices of the children, best first. */
 static void
 sort_children(struct tree_beam *beam)
 {
     int32_t least = INT32_MAX;
-    uint32_t sum = 0;
 
     for (uint32_t i = 0; i < beam->child_count && tree_goes_on(beam, i); i++)
         least = beam->children[i].key < least ? beam->children[i].key : least;
     memset(beam->counts, 0, sizeof beam->counts);
     for (uint32_t i = 0; i < beam->child_count && tree_goes_on(beam, i); i++)
-        beam->counts[sort_bucket(beam->children[i].key, least)]++;
-    for (uint32_t i = 0; i < TREE_SORT && sum < beam->child_count; i++) {
-        const uint32_t count = beam->counts[i];
-        beam->counts[i] = sum;
-        sum += count;
-    }
+        beam->counts[beam_bucket(beam->children[i].key, least, TREE_SORT)]++;
+    beam_place_buckets(beam->counts, TREE_SORT, beam->child_count);
     for (uint32_t i = 0; i < beam->child_count && tree_goes_on(beam, i); i++)
-        beam->order[beam->counts[sort_bucket(beam->children[i].key, least)]++] = i;
+        beam->order[beam->counts[beam_bucket(beam->children[i].key, least, TREE_SORT)]++] = i;
 }
 
 /* Measures what the level has gained. */

@@ -15,8 +15,7 @@
 enum { TOUR_LEAF = MOVE_COUNT * TREE_NEARS, TOUR_UP };
 
 enum {
-    TREE_SORT = 1 << 13, /* buckets of the counting sort */
-    TREE_SORT_UNITS = EVAL_MOVE / 16,
+    TREE_SORT = 1 << 13,       /* buckets of the counting sort */
     TREE_CLOSED_BITS = 18,     /* the closed set has 2^18 buckets, 16 MB, and forgets states */
     TREE_TOUR_BYTES = 1 << 16, /* the longest tour, and TREE_TOUR_WIDTH more for each state; */
     TREE_TOUR_WIDTH = 256,     /* beyond this length only the best leaf is kept */
