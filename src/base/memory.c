@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 enum { ITEMS_MIN = 64, HUGE_PAGE_BYTES = 2 << 20 };
 
@@ -100,12 +101,12 @@ void
 pages_advise(void *memory, size_t bytes)
 {
 #ifdef MADV_HUGEPAGE
-    /* madvise() requires a page boundary. */
-    const size_t offset = (size_t)((uintptr_t)memory % HUGE_PAGE_BYTES);
-    const size_t before = offset == 0 ? 0 : HUGE_PAGE_BYTES - offset;
+    /* madvise() requires a page boundary. From the first page on, or the system would split the
+     * block in two parts, and realloc() could no longer grow it without copying it. */
+    const size_t offset = (size_t)((uintptr_t)memory % (size_t)sysconf(_SC_PAGESIZE));
 
-    if (bytes >= before + HUGE_PAGE_BYTES)
-        (void)madvise((unsigned char *)memory + before, bytes - before, MADV_HUGEPAGE);
+    if (bytes >= 2 * HUGE_PAGE_BYTES)
+        (void)madvise((unsigned char *)memory - offset, bytes + offset, MADV_HUGEPAGE);
 #else
     (void)memory;
     (void)bytes;
