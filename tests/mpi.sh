@@ -13,13 +13,18 @@ if ! command -v mpirun >/dev/null || ! grep -q '#define NP_WITH_MPI 1' "${top_bu
     exit 77
 fi
 
-# ranks COUNT ARGS...: runs the program on several ranks of this machine.
-export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+# ranks COUNT ARGS...: runs the program on several ranks of this machine. $rank_1: more options for rank 1,
+# which show what it does.
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 rank_1=
+cat >start <<'END'
+[ "$OMPI_COMM_WORLD_RANK" = 1 ] && set -- "$@" $rank_1
+exec "$NPUZZLE_TUI" "$@"
+END
 ranks() {
     count=$1
     shift
-    command_line="mpirun -n $count $*"
-    mpirun -q --oversubscribe -n "$count" "$NPUZZLE_TUI" "$@" >"$dir/out" 2>"$dir/err" </dev/null
+    command_line="mpirun -n $count $* (rank 1: $rank_1)"
+    mpirun -q --oversubscribe -n "$count" sh "$dir/start" "$@" >"$dir/out" 2>"$dir/err" </dev/null
     status=$?
 }
 answers() { sed 's/,"algorithm".*//' out; }
@@ -49,6 +54,14 @@ ranks 2 --solve --optimal --node-limit=1000 --format=json --no-moves korf-100.tx
 is 'and a limit' 3
 ranks 3 --solve --all --format=json --no-moves boards
 is 'lists of all solutions stay on one rank' 0
+start=$(date +%s)
+ranks 2 --solve --all -j1 --time-limit=1 --format=json --no-moves "$top_srcdir/puzzles/korf-felner-50.txt:1-6"
+ok 'one board at a time on each thread' test $(($(date +%s) - start)) -ge 6
+run --generate=4 --size=257 --seed=mpi --output=giants
+rank_1='--max-depth=1'
+ranks 2 --solve -j1 --format=json --no-moves giants
+is 'giant boards stay there too' 0
+rank_1=
 for mode in --check --help '--compare --algorithm=greedy --heuristic=manhattan --format=json'; do
     # shellcheck disable=SC2086
     "$NPUZZLE_TUI" $mode korf-100.txt:1 </dev/null | sed 's/"cpu_seconds".*//' >one

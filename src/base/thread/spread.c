@@ -342,8 +342,22 @@ spread_other_threads(void)
 }
 
 void
+spread_stay(void)
+{
+    if (spread.ranks == 1)
+        return;
+    (void)pthread_mutex_lock(&spread.lock);
+    while (spread.places[0].asked >= spread.places[0].threads)
+        (void)pthread_cond_wait(&spread.changed, &spread.lock);
+    spread.places[0].asked++;
+    (void)pthread_mutex_unlock(&spread.lock);
+}
+
+void
 spread_done(void)
 {
+    if (spread.ranks == 1)
+        return;
     (void)pthread_mutex_lock(&spread.lock);
     spread.places[0].asked--;
     (void)pthread_cond_broadcast(&spread.changed);
@@ -438,6 +452,11 @@ spread_ask(const void *bytes, size_t count, struct spread_message *answer)
     (void)count;
     (void)answer;
     return false;
+}
+
+void
+spread_stay(void)
+{
 }
 
 void

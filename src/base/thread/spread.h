@@ -47,6 +47,10 @@ struct spread_message {
  * then calls spread_done(). Any thread may call both. */
 bool spread_ask(const void *bytes, size_t count, struct spread_message *answer);
 
+/* Waits until a thread of this rank has time, for work that cannot be sent; the caller does it and
+ * then calls spread_done(). Any thread may call it. */
+void spread_stay(void);
+
 void spread_done(void);
 
 /* The number of threads of all other ranks. */

@@ -136,26 +136,23 @@ stream_moves(struct run *run, struct solve_item *item, const struct pipeline_pla
     progress_hide(&run->job->progress);
 }
 
-/* Whether another rank may solve a board. A board that is alone gets all threads of this rank; the
- * others are left to lists of solutions, streamed moves and checkpoints. */
+/* Whether another rank may solve a board. A board that is alone gets all threads of this rank,
+ * which also keeps boards with long solutions, lists of solutions and checkpoints. */
 static bool
 can_be_sent(const struct solve_item *item, const struct solver_options *options)
 {
-    return spread_ranks() > 1 && !options->spread && !item->streamed &&
+    return spread_ranks() > 1 && !options->spread && solver_keeps_path(&item->puzzle.board) &&
            options->checkpoint.directory == NULL &&
            !cli_option_given(item->run->job->options, "all");
 }
 
-/* Finds one solution, or with --all counts all of them. */
+/* Finds one solution on this rank, or with --all counts all of them. */
 static enum np_status
-solve_board(struct solve_item *item, const struct solver_options *options,
+solve_here(struct solve_item *item, const struct solver_options *options,
     const struct solver_control *control, struct np_error *error)
 {
     const struct puzzle *const puzzle = &item->puzzle;
 
-    if (can_be_sent(item, options))
-        return solve_spread_board(
-            &puzzle->board, &puzzle->goal, options, control, &item->answer, error);
     if (!cli_option_given(item->run->job->options, "all"))
         return solver_run(&puzzle->board, &puzzle->goal, options, control, &item->answer, error);
     const enum np_status status = all_solutions_begin(&item->all, &puzzle->board, &puzzle->goal,
@@ -168,6 +165,19 @@ solve_board(struct solve_item *item, const struct solver_options *options,
         item->answer.effort.peak_bytes = item->counts.effort.peak_bytes;
     item->answer.effort.elapsed_ns += item->counts.effort.elapsed_ns;
     item->answer.effort.cpu_ns += item->counts.effort.cpu_ns;
+    return status;
+}
+
+static enum np_status
+solve_board(struct solve_item *item, const struct solver_options *options,
+    const struct solver_control *control, struct np_error *error)
+{
+    if (can_be_sent(item, options))
+        return solve_spread_board(
+            &item->puzzle.board, &item->puzzle.goal, options, control, &item->answer, error);
+    spread_stay();
+    const enum np_status status = solve_here(item, options, control, error);
+    spread_done();
     return status;
 }
 
