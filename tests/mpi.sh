@@ -61,6 +61,9 @@ run --generate=4 --size=257 --seed=mpi --output=giants
 rank_1='--max-depth=1'
 ranks 2 --solve -j1 --format=json --no-moves giants
 is 'giant boards stay there too' 0
+rank_1='--time-limit=0.001'
+ranks 2 --solve -j1 --optimal --format=json --no-moves korf-100.txt:1-12
+is 'a rank takes the time limit from the first one' 0
 rank_1=
 for mode in --check --help '--compare --algorithm=greedy --heuristic=manhattan --format=json'; do
     # shellcheck disable=SC2086

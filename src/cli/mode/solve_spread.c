@@ -18,10 +18,13 @@
 
 enum { NAME_BYTES = 32, NAMES = 4 };
 
-/* A question: this, the tiles of the board, and those of the solved board. */
+/* A question: this, with the options that are not those of the command line, the tiles of the
+ * board, and those of the solved board. */
 struct question {
     uint32_t width;
     uint32_t height;
+    uint64_t time_ns;
+    bool tables_at_once;
 };
 
 /* An answer: this, and the moves. */
@@ -37,9 +40,11 @@ struct reply {
 
 /* Writes a question; NULL without memory. */
 static void *
-write_question(const struct board *board, const struct goal *goal, size_t *count)
+write_question(const struct board *board, const struct goal *goal,
+    const struct solver_options *options, size_t *count)
 {
-    const struct question question = {board->width, board->height};
+    const struct question question = {
+        board->width, board->height, options->time_ns, options->tables_at_once};
     const size_t tiles_bytes = (size_t)board->cells * sizeof *board->tiles;
     unsigned char *const bytes = malloc(sizeof question + 2 * tiles_bytes);
 
@@ -99,7 +104,7 @@ solve_spread_board(const struct board *board, const struct goal *goal,
 {
     struct spread_message message;
     size_t count = 0;
-    void *const question = write_question(board, goal, &count);
+    void *const question = write_question(board, goal, options, &count);
     enum np_status status;
 
     if (question == NULL)
@@ -238,8 +243,9 @@ work_on_task(void *context, void *slot, const struct pipeline_place *place)
     if (status == NP_OK)
         status = goal_from_board(&goal, &solved, &error);
     solver.threads = 1;
-    solver.tables_at_once = true;
     solver.memory_boards = options->threads;
+    solver.time_ns = question.time_ns;
+    solver.tables_at_once = question.tables_at_once;
     if (status == NP_OK)
         status = solver_run(&board, &goal, &solver, &control, &answer, &error);
     send_reply(task->id, status, &error, &answer);
