@@ -149,6 +149,10 @@ enum np_status solver_run(const struct board *board, const struct goal *goal,
 
 void solver_answer_free(struct solver_answer *answer);
 
+/* An algorithm's name as answers hold it, for a copy of that name from another process; NULL for
+ * any other. */
+const char *solver_algorithm_name(const char *name);
+
 enum { SOLVER_PREFIX_MOVES = 1 << 20 }; /* these are found in a few milliseconds */
 
 /* The first moves of a solution that is too long to be kept. */
