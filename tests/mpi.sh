@@ -71,6 +71,9 @@ is 'giant boards stay there too' 0
 rank_1='--time-limit=0.001'
 ranks 2 --solve -j1 --optimal --format=json --no-moves korf-100.txt:1-12
 is 'a rank takes the time limit from the first one' 0
+rank_1='--algorithm=ida'
+ranks 2 --solve -j1 --time-limit=1 --format=json --no-moves "$top_srcdir/puzzles/korf-felner-50.txt:1-10"
+ok 'hard boards are not sent ahead' test "$(grep -c '"status":"unknown"' out)" -le 6
 rank_1=
 for mode in --check --help '--compare --algorithm=greedy --heuristic=manhattan --format=json'; do
     # shellcheck disable=SC2086

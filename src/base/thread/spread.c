@@ -206,7 +206,7 @@ spread_share_threads(unsigned threads)
         MPI_Abort(MPI_COMM_WORLD, 4);
     MPI_Gather(&threads, 1, MPI_UNSIGNED, all, 1, MPI_UNSIGNED, 0, MPI_COMM_WORLD);
     for (int rank = 0; rank < spread.ranks; rank++) {
-        spread.places[rank].threads = all[rank];
+        spread.places[rank] = (struct rank){.threads = all[rank], .latest_ns = QUICK_NS + 1};
         sum += rank == 0 ? all[rank] : QUICK_DEPTH * all[rank];
     }
     free(all);
@@ -311,7 +311,8 @@ ask(const void *bytes, size_t count, int first, int kind, const atomic_bool *sto
     await_answer(flight, rank, stop);
     *answer = flight->answer;
     flight->busy = false;
-    place->latest_ns = (clock_now_ns() - start_ns) / ahead;
+    const unsigned at_once = ahead < place->threads ? ahead : place->threads;
+    place->latest_ns = (clock_now_ns() - start_ns) * at_once / ahead;
     place->asked--;
     (void)pthread_cond_broadcast(&spread.changed);
     (void)pthread_mutex_unlock(&spread.lock);
