@@ -109,6 +109,21 @@ search 4 --checkpoint=saved --checkpoint-interval=0 --max-depth=75 "$hard"
 search 3 --checkpoint=saved --max-depth=75 "$hard"
 says 'another number of ranks continues a checkpoint' 'continues from the checkpoint'
 ok 'with the same number of nodes' test "$(expanded)" -eq "$nodes"
+"$NPUZZLE_TUI" --build-tables=4x4-small --tables=strong -q
+search 1 --tables=strong --max-depth=79 "$hard"
+nodes=$(expanded)
+rank_1='--tables=none'
+search 2 --tables=strong --max-depth=79 "$hard"
+is 'a rank without the tables builds them' 3
+ok 'and counts the same nodes' test "$(expanded)" -eq "$nodes"
+rank_1='--tables=none --memory-limit=1M'
+search 3 --tables=strong --max-depth=79 "$hard"
+is 'a rank that cannot build them leaves its tasks to the others' 3
+ok 'and they count the same nodes' test "$(expanded)" -eq "$nodes"
+says 'which it says' 'rank 1 does not help'
+search 2 --tables=strong --max-depth=79 "$hard"
+ok 'or to the first rank alone' test "$(expanded)" -eq "$nodes"
+rank_1=
 search 2 korf-100.txt:88
 has 'a proof finds the length' '"length":65'
 cat >failing <<'END'

@@ -81,7 +81,7 @@ run_job(struct job *job, run_mode *run, struct np_error *error)
     return status == NP_OK ? close_status : status;
 }
 
-/* Solves what rank 0 sends; in other modes, waits for its end. */
+/* Does what rank 0 sends, which is nothing in other modes than --solve. */
 static int
 serve(const struct cli_options *options)
 {
@@ -91,10 +91,8 @@ serve(const struct cli_options *options)
 
     if (status == NP_OK)
         status = cli_set_tables(options, &error);
-    if (status == NP_OK && options->mode == CLI_SOLVE)
-        status = solve_spread_serve(options, &error);
-    else if (status == NP_OK)
-        spread_await_end();
+    if (status == NP_OK)
+        solve_spread_serve(options);
     message_status(status, &error, &exit_status);
     if (status == NP_OK)
         spread_end();
@@ -113,6 +111,7 @@ cli_run(const struct cli_options *given)
     struct np_error error;
     enum np_status status;
 
+    spread_share_threads(options.threads);
     if (spread_rank() > 0)
         return serve(&options);
     /* Programs read JSON, errors included, so it is never translated. */

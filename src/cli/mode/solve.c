@@ -420,7 +420,7 @@ cli_solve(struct job *job, struct np_error *error)
     const struct pipeline pipeline = {
         .context = &run,
         .item_bytes = sizeof(struct solve_item),
-        .workers = spread_share_threads(options->threads),
+        .workers = spread_requests_max(options->threads),
         .fetch = fetch_item,
         .work = solve_item,
         .report = report_item,

@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/thread/pipeline.h"
 #include "base/thread/spread.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
@@ -18,16 +17,16 @@
 
 enum { NAME_BYTES = 32, NAMES = 4 };
 
-/* A question: this, with the options that are not those of the command line, the tiles of the
+/* A request: this, with the options that are not those of the command line, the tiles of the
  * board, and those of the solved board. */
-struct question {
+struct board_request {
     uint32_t width;
     uint32_t height;
     uint64_t time_ns;
     bool tables_at_once;
 };
 
-/* An answer: this, and the moves. */
+/* A reply: this, and the moves. */
 struct reply {
     enum np_status status;
     struct np_error error;
@@ -38,24 +37,24 @@ struct reply {
 
 /* ---- rank 0 ---------------------------------------------------------------------------------- */
 
-/* Writes a question; NULL without memory. */
+/* Writes a request; NULL without memory. */
 static void *
-write_question(const struct board *board, const struct goal *goal,
+write_request(const struct board *board, const struct goal *goal,
     const struct solver_options *options, size_t *count)
 {
-    const struct question question = {
+    const struct board_request request = {
         board->width, board->height, options->time_ns, options->tables_at_once};
     const size_t tiles_bytes = (size_t)board->cells * sizeof *board->tiles;
-    unsigned char *const bytes = malloc(sizeof question + 2 * tiles_bytes);
+    unsigned char *const bytes = malloc(sizeof request + 2 * tiles_bytes);
 
     if (bytes == NULL)
         return NULL;
-    *count = sizeof question + 2 * tiles_bytes;
-    memcpy(bytes, &question, sizeof question);
-    memcpy(bytes + sizeof question, board->tiles, tiles_bytes);
+    *count = sizeof request + 2 * tiles_bytes;
+    memcpy(bytes, &request, sizeof request);
+    memcpy(bytes + sizeof request, board->tiles, tiles_bytes);
     for (uint32_t cell = 0; cell < board->cells; cell++) {
         const uint32_t tile = goal_tile_at(goal, cell);
-        memcpy(bytes + sizeof question + tiles_bytes + cell * sizeof tile, &tile, sizeof tile);
+        memcpy(bytes + sizeof request + tiles_bytes + cell * sizeof tile, &tile, sizeof tile);
     }
     return bytes;
 }
@@ -96,44 +95,25 @@ solve_spread_board(const struct board *board, const struct goal *goal,
 {
     struct spread_message message;
     size_t count = 0;
-    void *const question = write_question(board, goal, options, &count);
+    void *const request = write_request(board, goal, options, &count);
     enum np_status status;
 
-    if (question == NULL)
+    if (request == NULL)
         return np_no_memory(error);
-    if (spread_ask(question, count, &message)) {
+    if (spread_ask(request, count, &message)) {
         status = read_reply(&message, answer, error);
         free(message.bytes);
     } else {
         status = solver_run(board, goal, options, control, answer, error);
         spread_done();
     }
-    free(question);
+    free(request);
     return status;
 }
 
 /* ---- other ranks ----------------------------------------------------------------------------- */
 
-struct task {
-    uint32_t id;
-    bool is_layered;
-    unsigned stops; /* when the question came */
-    struct spread_message question;
-};
-
-static bool
-fetch_task(void *context, void *slot)
-{
-    struct task *const task = slot;
-
-    (void)context;
-    if (!spread_next_question(&task->id, &task->is_layered, &task->question))
-        return false;
-    task->stops = spread_stops();
-    return true;
-}
-
-/* Ends all ranks, since rank 0 waits for an answer. */
+/* Ends all ranks, since rank 0 waits for a reply. */
 static void
 fail(enum np_status status, const struct np_error *error)
 {
@@ -149,7 +129,7 @@ copy_name(char *space, const char *name)
 }
 
 static void
-send_reply(uint32_t id, enum np_status status, const struct np_error *error,
+send_reply(const struct spread_request *to, enum np_status status, const struct np_error *error,
     const struct solver_answer *answer)
 {
     struct reply *const reply = calloc(1, sizeof *reply + answer->path.length);
@@ -169,16 +149,16 @@ send_reply(uint32_t id, enum np_status status, const struct np_error *error,
     reply->moves = status == NP_OK ? answer->path.length : 0;
     if (reply->moves > 0)
         memcpy(reply + 1, answer->path.moves, answer->path.length);
-    spread_answer(id, reply, sizeof *reply + (size_t)reply->moves);
+    spread_reply(to, reply, sizeof *reply + (size_t)reply->moves);
     free(reply);
 }
 
 /* Reads the tiles of a board. */
 static enum np_status
-read_board(struct board *board, const struct question *question, const unsigned char *tiles,
+read_board(struct board *board, const struct board_request *request, const unsigned char *tiles,
     struct np_error *error)
 {
-    const enum np_status status = board_init(board, question->width, question->height, error);
+    const enum np_status status = board_init(board, request->width, request->height, error);
 
     if (status != NP_OK)
         return status;
@@ -189,30 +169,11 @@ read_board(struct board *board, const struct question *question, const unsigned 
     return NP_OK;
 }
 
-/* Runs a task of the board that rank 0 proves. */
-static void
-answer_layered(const struct cli_options *options, const struct task *task)
-{
-    struct spread_message answer;
-    struct np_error error;
-    const enum np_status status = layered_spread_answer(
-        &task->question, task->stops, &options->solver.params, &answer, &error);
-
-    if (status != NP_OK) {
-        fail(status, &error);
-        return;
-    }
-    spread_answer(task->id, answer.bytes, answer.count);
-    free(answer.bytes);
-}
-
 /* Solves a board as rank 0 would in a batch. */
 static void
-work_on_task(void *context, void *slot, const struct pipeline_place *place)
+solve_board(const struct cli_options *options, const struct spread_request *from)
 {
-    const struct cli_options *const options = context;
-    const struct task *const task = slot;
-    const unsigned char *const bytes = task->question.bytes;
+    const unsigned char *const bytes = from->message.bytes;
     struct solver_options solver = options->solver;
     const struct solver_control control = {.cancel = interrupt_cancel()};
     struct solver_answer answer = {.state = SOLVER_UNKNOWN};
@@ -220,55 +181,59 @@ work_on_task(void *context, void *slot, const struct pipeline_place *place)
     struct board board = {0};
     struct board solved = {0};
     struct goal goal = {0};
-    struct question question;
+    struct board_request request;
 
-    (void)place;
-    if (task->is_layered) {
-        answer_layered(options, task);
-        return;
-    }
-    memcpy(&question, bytes, sizeof question);
-    enum np_status status = read_board(&board, &question, bytes + sizeof question, &error);
+    memcpy(&request, bytes, sizeof request);
+    enum np_status status = read_board(&board, &request, bytes + sizeof request, &error);
     if (status == NP_OK)
-        status = read_board(&solved, &question,
-            bytes + sizeof question + board.cells * sizeof *board.tiles, &error);
+        status = read_board(
+            &solved, &request, bytes + sizeof request + board.cells * sizeof *board.tiles, &error);
     if (status == NP_OK)
         status = goal_from_board(&goal, &solved, &error);
     solver.threads = 1;
     solver.memory_boards = options->threads;
-    solver.time_ns = question.time_ns;
-    solver.tables_at_once = question.tables_at_once;
+    solver.time_ns = request.time_ns;
+    solver.tables_at_once = request.tables_at_once;
     if (status == NP_OK)
         status = solver_run(&board, &goal, &solver, &control, &answer, &error);
-    send_reply(task->id, status, &error, &answer);
+    send_reply(from, status, &error, &answer);
     solver_answer_free(&answer);
     goal_free(&goal);
     board_free(&solved);
     board_free(&board);
 }
 
+/* Runs a task of the board that rank 0 proves, or refuses it. */
 static void
-free_task(void *context, void *slot)
+run_layered(const struct cli_options *options, struct spread_request *from)
 {
-    const struct task *const task = slot;
+    const struct pdb_build_options build = {
+        .threads = options->threads, .memory_bytes = options->solver.memory_bytes};
+    struct spread_message reply;
+    struct np_error error;
+    const enum np_status status = layered_spread_answer(from, &build, &reply, &error);
 
-    (void)context;
-    free(task->question.bytes);
+    if (status != NP_OK && !options->quiet)
+        message_remark("rank %u does not help with the proof: %s", spread_rank(), error.text);
+    spread_reply(from, reply.bytes, reply.count);
+    free(reply.bytes);
 }
 
-enum np_status
-solve_spread_serve(const struct cli_options *options, struct np_error *error)
+static void
+work_on(void *context, struct spread_request *request)
+{
+    const struct cli_options *const options = context;
+
+    if (request->is_layered)
+        run_layered(options, request);
+    else
+        solve_board(options, request);
+}
+
+void
+solve_spread_serve(const struct cli_options *options)
 {
     struct cli_options own = *options;
-    const struct pipeline pipeline = {
-        .context = &own,
-        .item_bytes = sizeof(struct task),
-        .workers = options->threads,
-        .fetch = fetch_task,
-        .work = work_on_task,
-        .report = free_task,
-    };
 
-    (void)spread_share_threads(options->threads);
-    return pipeline_run(&pipeline, error);
+    spread_serve(options->threads, work_on, &own);
 }

@@ -17,7 +17,7 @@ enum np_status solve_spread_board(const struct board *board, const struct goal *
     const struct solver_options *options, const struct solver_control *control,
     struct solver_answer *answer, struct np_error *error);
 
-/* Other ranks: solves the boards that rank 0 sends, until there are no more. */
-enum np_status solve_spread_serve(const struct cli_options *options, struct np_error *error);
+/* Other ranks: does what rank 0 sends, until the end. */
+void solve_spread_serve(const struct cli_options *options);
 
 #endif

@@ -10,14 +10,14 @@
 #include "search/layered/layered_team.h"
 
 /* Rank 0: lets a thread of another rank expand seeds, with the arguments and effects of a
- * layered_run, and stops it when the layer stops. */
+ * layered_run, and stops it when the layer stops. Returns LAYERED_LEFT if no other rank helps. */
 enum layered_end layered_spread_run(struct layered_team *team, struct layered_worker *worker,
     struct layered_node *const *seeds, uint64_t count);
 
-/* Other ranks: runs a task with tables that `params` allow, until spread_stops() is not `stops` any
- * more. The caller frees the answer. Any thread may call it. Returns NP_OK, NP_SYSTEM (no tables)
- * or NP_NO_MEMORY. */
-enum np_status layered_spread_answer(const struct spread_message *question, unsigned stops,
-    const struct heuristic_params *params, struct spread_message *answer, struct np_error *error);
+/* Other ranks: runs a task until it is stopped, and before that reads or builds the tables that
+ * rank 0 uses. The caller frees the reply. Any thread may call it. Returns NP_OK or, with an empty
+ * reply, a status of pdb_store_provide(). */
+enum np_status layered_spread_answer(struct spread_request *from,
+    const struct pdb_build_options *options, struct spread_message *reply, struct np_error *error);
 
 #endif

@@ -135,7 +135,8 @@ is_local(const struct layered_team *team, const struct layered_worker *worker)
     return worker < &team->members[team->local].worker;
 }
 
-static void
+/* Returns false if it has to be left to a member that searches itself. */
+static bool
 run_task(struct layered_team *team, struct layered_worker *worker, uint64_t number)
 {
     struct layered_task *const task = &team->layers[team->layer].tasks[number];
@@ -147,6 +148,8 @@ run_task(struct layered_team *team, struct layered_worker *worker, uint64_t numb
     const enum layered_end end = is_local(team, worker)
                                      ? team->run(worker, team->order + first, count, team->raise)
                                      : layered_spread_run(team, worker, team->order + first, count);
+    if (end == LAYERED_LEFT)
+        return false;
     task->first = worker->seeds + before * team->seed_bytes;
     task->count = worker->seed_count - before;
     task->expanded = worker->expanded - expanded;
@@ -155,6 +158,7 @@ run_task(struct layered_team *team, struct layered_worker *worker, uint64_t numb
     if (end == LAYERED_DONE)
         atomic_fetch_add(&team->finished, 1);
     end_task(team, worker, end);
+    return true;
 }
 
 static void
@@ -174,7 +178,8 @@ run_tasks(void *context, unsigned number)
             end_task(team, worker, LAYERED_STOP);
             break;
         }
-        run_task(team, worker, task);
+        if (!run_task(team, worker, task))
+            break;
     }
     publish_counts(&team->members[number]);
 }
@@ -209,12 +214,16 @@ may_overflow(const struct layered_team *team)
 static void
 run_layer_tasks(struct layered_team *team)
 {
+    const bool is_single = team->layers[team->layer].task_count <= 1;
+
     if (layered_team_complete(team))
         return;
-    if (team->layers[team->layer].task_count > 1)
-        (void)parallel_run(team->threads, run_tasks, team);
-    else
-        run_tasks(team, 0);
+    (void)parallel_run(is_single ? 1 : team->threads, run_tasks, team);
+    if (layered_team_complete(team) || atomic_load(&team->stop))
+        return;
+    /* The other ranks do not take what is left. */
+    atomic_store(&team->next_task, 0);
+    (void)parallel_run(team->local, run_tasks, team);
 }
 
 /* Runs the layer, which is cut into tasks, once. Returns LAYERED_FULL if its seeds did not fit. */
