@@ -56,11 +56,8 @@ with_defaults(const struct cli_options *given)
     else if ((given->mode == CLI_SOLVE || given->mode == CLI_ANALYSE) && !limited &&
              given->solver.algorithm == NULL)
         options.solver.time_ns = (uint64_t)SOLVE_SECONDS * CLOCK_NS_PER_SECOND;
-    if (options.threads == 0) {
-        options.threads =
-            machine_processors() / (given->mode == CLI_SOLVE ? spread_host_ranks() : 1);
-        options.threads += options.threads == 0;
-    }
+    if (options.threads == 0)
+        options.threads = machine_processors();
     if (options.threads > PIPELINE_WORKERS_MAX)
         options.threads = PIPELINE_WORKERS_MAX;
     return options;
@@ -105,6 +102,8 @@ cli_run(const struct cli_options *given)
     /* Every machine needs tables of its own. */
     if (given->mode != CLI_BUILD_TABLES)
         spread_begin();
+    if (given->mode == CLI_SOLVE)
+        machine_share(spread_host_ranks());
     const struct cli_options options = with_defaults(given);
     const struct mode_row *const mode = &modes[options.mode];
     struct job job = {.options = &options};
