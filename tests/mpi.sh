@@ -123,6 +123,13 @@ ok 'and they count the same nodes' test "$(expanded)" -eq "$nodes"
 says 'which it says' 'rank 1 does not help'
 search 2 --tables=strong --max-depth=79 "$hard"
 ok 'or to the first rank alone' test "$(expanded)" -eq "$nodes"
+cp -r tables damaged
+for file in damaged/*; do
+    echo damage >"$file"
+done
+rank_1='--tables=damaged'
+ranks 2 --solve --tables=tables -j1 korf-100.txt:1-20
+says 'damaged tables of another rank are reported' damaged/
 rank_1=
 search 2 korf-100.txt:88
 has 'a proof finds the length' '"length":65'

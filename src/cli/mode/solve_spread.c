@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/thread/spread.h"
+#include "cli/cli.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
 #include "search/layered/layered_spread.h"
@@ -228,6 +229,7 @@ work_on(void *context, struct spread_request *request)
         run_layered(options, request);
     else
         solve_board(options, request);
+    cli_report_table_faults(options->quiet);
 }
 
 void
