@@ -314,8 +314,9 @@ note_out_of_memory(struct incumbent *incumbent, const struct search_row *row, ui
             "%s ran out of memory with %s in use", row->name, bytes);
     else
         (void)np_fail(&incumbent->answer->memory_note, NP_LIMIT,
-            "%s ran out of memory with %s in use; the limit is %s", row->name, bytes,
-            text_byte_count(limit, limit_bytes, sizeof limit_bytes));
+            peak_bytes > limit ? "%s needs %s of memory; the limit is %s"
+                               : "%s ran out of memory with %s in use; the limit is %s",
+            row->name, bytes, text_byte_count(limit, limit_bytes, sizeof limit_bytes));
 }
 
 enum np_status
