@@ -118,6 +118,10 @@ boot apt-get
 is 'again: ends well' "$?" 0
 is 'again: nothing is installed twice' "$(lines apt-get '^apt-get install' | tr -cd ';')" ';'
 is 'again: says so' "$(grep -c 'nothing is missing' "$dir/apt-get/output")" 1
+: >"$dir/apt-get/log"
+boot apt-get --help
+is 'help: ends well' "$?" 0
+is 'help: is that of configure, and builds nothing' "$(lines apt-get '^(configure|make) ')" 'configure --quiet --help;'
 
 machine bare unknown-manager 0
 boot bare

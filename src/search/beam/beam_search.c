@@ -33,7 +33,7 @@ enum {
     VIEWS = 2,
     DEPTH_FACTOR = 20, /* a beam gives up after this many times n^3 levels */
     WIDTH_FIRST = 100,
-    TREE_WIDTH_FIRST = 50,
+    WIDTH_FIRST_LARGE = 50, /* on boards of more than LEAP_CELLS_MAX cells */
     WIDTH_FACTOR = 2,
     WIDTH_LAST = 1 << 22,
     LEAP_CELLS_MAX = 100,
@@ -392,8 +392,7 @@ polish_nodes(const struct beam_search *search, const struct polish *polishing, u
 static enum np_status
 climb_and_polish(struct beam_search *search, struct polish *polishing, struct np_error *error)
 {
-    const bool trees = suits_trees(&search->request->instance->shape);
-    uint32_t width = trees ? TREE_WIDTH_FIRST : WIDTH_FIRST;
+    uint32_t width = may_leap(search) ? WIDTH_FIRST : WIDTH_FIRST_LARGE;
     enum np_status status = NP_OK;
 
     while (status == NP_OK && search->poll.stop == SEARCH_CONTINUE && width != 0) {
@@ -422,7 +421,7 @@ run_finish(
     struct finish finish = {.path = NULL};
     struct path constructed;
     struct path path = {0};
-    uint32_t width = TREE_WIDTH_FIRST;
+    uint32_t width = WIDTH_FIRST_LARGE;
 
     init_search(&search, request, result);
     result->outcome = SEARCH_LIMITED;
