@@ -18,9 +18,9 @@
 enum { FAR = UINT8_MAX, RANKS_MAX = 362880 };
 
 #ifdef NP_SANITIZED
-enum { BOARD_STRIDE = 37 };
+enum { BOARD_STRIDE = 37, PROMISED_MS = 1000 };
 #else
-enum { BOARD_STRIDE = 1 };
+enum { BOARD_STRIDE = 1, PROMISED_MS = 50 };
 #endif
 
 /* A space with the distances and the numbers of shortest solutions in one metric. */
@@ -302,8 +302,7 @@ distance_of(unsigned tile, unsigned cell)
     return (unsigned)(abs(rows) + abs(columns));
 }
 
-/* Counts the ways of `left` moves, where `manhattan` is the board's, that do not go back to `from`.
- */
+/* Counts the ways of `left` moves that do not go back to `from`; `manhattan` is the board's. */
 static uint64_t
 count_simply(struct counter *counter, unsigned left, unsigned manhattan, unsigned from)
 {
@@ -468,11 +467,6 @@ count_at_pace(struct tools *tools)
 
 START_TEST(a_cancel_takes_effect_within_50_ms)
 {
-#ifdef NP_SANITIZED
-    enum { PROMISED_MS = 1000 };
-#else
-    enum { PROMISED_MS = 50 };
-#endif
     struct tools tools;
     tools_open(&tools, oracle_new(3, 3, 8, (enum metric)_i));
     tools.request.limits.nodes = 1500000;

@@ -132,7 +132,7 @@ main(void)
     Suite *suite = suite_create("golden");
     TCase *tests = tcase_create("golden");
 
-    /* The tables in the cache of whoever runs this test alone may be larger. */
+    /* The cache of a user who runs this test alone may have larger tables. */
     (void)pdb_store_set_directory("", NULL);
     tcase_set_timeout(tests, 120);
     tcase_add_loop_test(
