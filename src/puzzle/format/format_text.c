@@ -11,7 +11,7 @@
 
 enum { GROUP_MOVES = 5, LINE_MOVES = 60, LINE_RUNS = 20 };
 
-/* Letters that are written at once: to write each alone takes ten times as long. */
+/* Letters that are written at once. */
 enum { LETTERS = 1024 };
 
 static bool
