@@ -56,11 +56,15 @@ open_file(struct np_error *error)
 {
     struct file_names names;
     FILE *stream;
+    char range[sizeof fault_scene_path + 4];
+    struct files_range boards;
+    size_t name_bytes;
     enum np_status status = files_list(&names, false, error);
 
     files_free_names(&names);
+    snprintf(range, sizeof range, "%s:1-2", fault_scene_path);
     if (status == NP_OK)
-        status = files_open(fault_scene_path, &stream, error);
+        status = files_open_boards(range, &stream, &boards, &name_bytes, error);
     if (status == NP_OK)
         fclose(stream);
     return status;

@@ -65,17 +65,26 @@ files_open(const char *name, FILE **stream, struct np_error *error)
         error, reason == ENOENT || reason == ENOTDIR ? NP_NOT_FOUND : NP_IO, name, reason);
 }
 
+/* files_board_name() of the bytes before `end`, which is no digit. */
+static size_t
+board_name(const char *name, const char *end, uint64_t *index)
+{
+    const char *colon = end;
+
+    while (colon > name && *colon != ':')
+        colon--;
+    const size_t digits = colon > name ? strspn(colon + 1, "0123456789") : 0;
+    *index = FILES_NO_INDEX;
+    if (digits == 0 || digits > INDEX_DIGITS_MAX || colon + 1 + digits != end)
+        return (size_t)(end - name);
+    *index = strtoull(colon + 1, NULL, 10);
+    return (size_t)(colon - name);
+}
+
 size_t
 files_board_name(const char *name, uint64_t *index)
 {
-    const char *const colon = strrchr(name, ':');
-    const size_t digits = colon != NULL ? strspn(colon + 1, "0123456789") : 0;
-
-    *index = FILES_NO_INDEX;
-    if (colon == name || digits == 0 || digits > INDEX_DIGITS_MAX || colon[1 + digits] != '\0')
-        return strlen(name);
-    *index = strtoull(colon + 1, NULL, 10);
-    return (size_t)(colon - name);
+    return board_name(name, name + strlen(name), index);
 }
 
 /* Does the same for FILE:FROM-TO and FILE:FROM-, too. */
@@ -85,16 +94,12 @@ range_name(const char *name, struct files_range *range)
     const char *const dash = strrchr(name, '-');
     const size_t digits = dash != NULL ? strspn(dash + 1, "0123456789") : 0;
     uint64_t index;
-    size_t bytes = files_board_name(name, &index);
+    const size_t bytes = files_board_name(name, &index);
 
     *range = (struct files_range){index != FILES_NO_INDEX, index, index};
     if (range->given || dash == NULL || dash[1 + digits] != '\0' || digits > INDEX_DIGITS_MAX)
         return bytes;
-    char *const front = strndup(name, (size_t)(dash - name));
-    if (front == NULL)
-        return bytes;
-    const size_t front_bytes = files_board_name(front, &index);
-    free(front);
+    const size_t front_bytes = board_name(name, dash, &index);
     if (index == FILES_NO_INDEX)
         return bytes;
     *range =
