@@ -32,7 +32,7 @@ open_readable(const char *path)
     return fopen(path, "re");
 }
 
-/* Opens DIRECTORY/NAME. */
+/* Opens DIRECTORY/NAME, unless the directory is "". */
 static FILE *
 open_in(const char *directory, const char *name)
 {
@@ -40,7 +40,7 @@ open_in(const char *directory, const char *name)
     FILE *stream = NULL;
 
     text_printf(&path, "%s/%s", directory, name);
-    if (!path.failed)
+    if (!path.failed && directory[0] != '\0')
         stream = open_readable(text_string(&path));
     text_free(&path);
     return stream;

@@ -14,8 +14,8 @@
 #include "base/text/text.h"
 #include "directories.h"
 
-static struct text puzzles;
-static struct text translations;
+static const char *puzzles = "";
+static const char *translations = "";
 
 /* Returns the directory of the executable, which the caller frees, or NULL. */
 static char *
@@ -67,35 +67,37 @@ find_moved(struct text *path, const char *here, const char *installed)
     return exists(path);
 }
 
-static void
+/* Returns a directory, in `path` if it is not where configure put it. */
+static const char *
 locate(struct text *path, const char *here, const char *name, const char *installed)
 {
     text_clear(path);
-    if (here == NULL || find_built(path, here, name))
-        return;
+    if (here != NULL && find_built(path, here, name))
+        return path->bytes;
     text_clear(path);
-    if (!find_moved(path, here, installed))
-        text_clear(path);
+    return here != NULL && find_moved(path, here, installed) ? path->bytes : installed;
 }
 
 void
 installation_find(const char *program)
 {
+    static struct text puzzles_path;
+    static struct text translations_path;
     char *const here = executable_directory(program);
 
-    locate(&puzzles, here, "puzzles", NP_PKGDATADIR);
-    locate(&translations, here, "po", NP_LOCALEDIR);
+    puzzles = locate(&puzzles_path, here, "puzzles", NP_PKGDATADIR);
+    translations = locate(&translations_path, here, "po", NP_LOCALEDIR);
     free(here);
 }
 
 const char *
 installation_puzzles(void)
 {
-    return puzzles.length > 0 ? puzzles.bytes : NP_PKGDATADIR;
+    return puzzles;
 }
 
 const char *
 installation_translations(void)
 {
-    return translations.length > 0 ? translations.bytes : NP_LOCALEDIR;
+    return translations;
 }

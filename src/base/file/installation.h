@@ -9,7 +9,7 @@
 #define NP_BASE_FILE_INSTALLATION_H
 
 /* Locates the directories. `program` is argv[0] or NULL, for systems without /proc. Call it before
- * any thread starts; otherwise the directories are those chosen by configure. */
+ * any thread starts; until then both are "" and nothing is found. */
 void installation_find(const char *program);
 
 /* The directory of the puzzles; it may not exist. */
