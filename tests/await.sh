@@ -6,6 +6,9 @@
 #
 #     await COMMAND...       until the command succeeds; fails after $patience tenths of a second
 #     await_not COMMAND...   until it fails
+#
+# Before `program >file &`, remove a file of an earlier run: the shell that runs the program empties it at
+# some later time, and until then await reads the old text.
 
 await() {
     looks=0

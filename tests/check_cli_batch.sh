@@ -78,6 +78,7 @@ interrupt() {
     number=$2
     "$NPUZZLE_TUI" --generate=3 --size=8 --seed=signal >hard
     { cat mixed-head; cat hard; } >interrupted
+    rm -f out err
     "$NPUZZLE_TUI" --solve -a ida --no-moves -j 1 --progress=always interrupted >out 2>err &
     child=$!
     await grep -q OPTIMAL out
@@ -102,6 +103,7 @@ set -m
 first_is_written() {
     grep -q OPTIMAL result.*.tmp
 }
+rm -f out err
 "$NPUZZLE_TUI" --solve -a ida --no-moves -j 2 --progress=always interrupted -o result >out 2>err &
 child=$!
 await grep -q 'board 2' err
@@ -133,6 +135,7 @@ ok 'and the file holds the complete boards so far' test "$(($(wc -l <making/made
 ok 'at least some' grep -qx 3 making/made
 
 # Waiting for input can be interrupted, too.
+rm -f answers
 "$NPUZZLE_TUI" --solve -f moves <pipe >answers 2>err &
 child=$!
 exec 3>pipe
@@ -152,6 +155,7 @@ waits_for_a_writer() {
     [ ! -r "/proc/$child/wchan" ] || cat /proc/"$child"/task/*/wchan | grep -qE 'fifo|partner'
 }
 mkfifo nobody
+rm -f answers
 "$NPUZZLE_TUI" --solve mixed-head nobody >answers 2>err &
 child=$!
 await grep -q OPTIMAL answers
