@@ -84,9 +84,8 @@ try_board() { # BASE INDEX OPTION...
     if [ -n "${REFERENCE_ANSWERS-}" ]; then
         known_moves "$REFERENCE_ANSWERS/${base##*/}.json" "$board" > "$answer"
     else
-        # The status is 1 if the solution is shorter than the known one.
         "$program" --solve --format=moves --quiet "$@" "$base.txt:$board" > "$answer" 2> /dev/null ||
-            test $? -eq 1 || return 0
+            return 0
     fi
     keep_if_shorter "$base" "$board"
 }

@@ -275,6 +275,21 @@ printf '# a lie\n3 3 : 1 2 3 4 0 5 7 8 6 : 2\n3 3 : 1 2 3 4 0 5 7 8 6 : 4\n' >li
 run --solve lie
 is 'a known length that is wrong is status 1' 1
 says 'and reported with the number of the board' 'lie board 2: known length 4, but the shortest solution has 2'
+printf '3 3 : 1 2 3 4 0 5 7 8 6 : <=2\n3 3 : 1 2 3 4 0 5 7 8 6 : <=4\n' >best
+run --solve best
+is 'a shorter solution than the best known is status 0' 0
+same 'and printed' 'OPTIMAL 2\nLU\nOPTIMAL 2\nLU\n'
+says 'and reported' 'npuzzle-tui: best board 2: 2 moves, shorter than the best known (4)'
+ok 'once' test "$(wc -l <err)" -eq 1
+run --solve --quiet best
+ok 'unless --quiet is given' test ! -s err
+printf '3 3 : 8 6 7 2 5 4 3 0 1 : <=31\n3 3 : 8 6 7 2 5 4 3 0 1 : <=29\n' >best
+run --solve -a constructive --first best:1
+is 'a longer solution than the best known is status 0' 0
+ok 'without a message' test ! -s err
+run --solve best
+is 'a best known length that no solution has is status 1' 1
+says 'and reported' 'best board 2: known length 29, but the shortest solution has 31'
 printf '1 2 3/4 5 6/7 8 0\n' >plain
 run --solve --goal=plain --board="$easy"
 same 'a file is the goal' 'OPTIMAL 2\nLU\n'

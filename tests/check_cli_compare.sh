@@ -200,6 +200,16 @@ is 'an invalid board' 2
 feed '3 3 : 1 2 3 4 0 5 7 8 6 : 4\n' --compare --algorithm=astar
 is 'a wrong known length' 1
 says 'is reported' 'stdin board 1: shortest length 4, but astar with '
+feed '3 3 : 1 2 3 4 0 5 7 8 6 : <=4\n' --compare --algorithm=astar
+is 'a shorter solution than the best known' 0
+says 'is reported' 'npuzzle-tui: stdin board 1: 2 moves, shorter than the best known (4)'
+feed '3 3 : 1 2 3 4 0 5 7 8 6 : <=4\n' --compare --algorithm=astar --quiet
+ok 'unless --quiet is given' test ! -s "$dir/err"
+feed '3 3 : 8 6 7 2 5 4 3 0 1 : <=51\n' --compare --format=tsv -a greedy -H manhattan
+ok 'and is no shortest length' grep -q -- '^-	1	3	3		greedy' "$dir/out"
+feed '3 3 : 8 6 7 2 5 4 3 0 1 : <=29\n' --compare --algorithm=ida -H manhattan
+is 'a best known length that no solution has' 1
+says 'is reported' 'stdin board 1: best known length 29, but ida with manhattan: every solution has at least 31'
 run --compare --output="$dir/values" --node-limit=1000 --board='1 2 3/4 0 5/7 8 6'
 ok 'into a file' grep -q '^--board	1	3	3	2	astar	' "$dir/values"
 feed '3 3 : 1 2 3 4 5 6 7 0 8 : 1000000000000000\n' --compare --format=gnuplot -a bfs

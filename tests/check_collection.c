@@ -92,6 +92,11 @@ START_TEST(a_board_of_the_list_is_played_to_the_goal_of_its_length)
     ck_assert(tui_game_shows(&game, "That key does nothing here"));
     tui_game_press(&game, NP_KEY_RIGHT);
     ck_assert(tui_game_shows(&game, "The shortest solution has 2 moves"));
+    tui_game_press(&game, NP_KEY_END);
+    ck_assert(tui_game_shows(&game, "> reference-20x20:20"));
+    ck_assert(tui_game_shows(&game, "The best known solution has "));
+    tui_game_press(&game, NP_KEY_HOME);
+    tui_game_press(&game, NP_KEY_RIGHT);
     tui_game_press(&game, NP_KEY_LEFT);
     tui_game_press(&game, NP_KEY_UP);
     ck_assert(tui_game_shows(&game, "> Seed"));

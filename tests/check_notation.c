@@ -91,6 +91,11 @@ START_TEST(a_known_length_comes_along)
     check_reads_as("3 3 : 1 2 3 4 5 6 0 7 8 : 2\n4 2 : 1 2 3 4 5 6 7 0 : 0\n",
         "3x3: 1 2 3 4 5 6 0 7 8\nlength 2\n4x2: 1 2 3 4 5 6 7 0\nlength 0\n");
     check_reads_as("2 2 : 1 2 3 0", "2x2: 1 2 3 0\n");
+    check_reads_as("2 2 : 1 2 0 3 : <=3\n2 2 : 1 2 0 3 : <= 3 # ours\n2 2 : 1 2 0 3 :<=1",
+        "2x2: 1 2 0 3\nlength <=3\n2x2: 1 2 0 3\nlength <=3\n2x2: 1 2 0 3\nlength <=1\n");
+    check_reads_as("2 2 : 1 2 0 3 : <3", "!f:1:17: expected the length of a solution, not '<'\n");
+    check_reads_as(
+        "2 2 : 1 2 0 3 : <=", "!f:1:19: expected the length of a solution, but the input ends\n");
 }
 END_TEST
 

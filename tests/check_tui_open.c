@@ -196,6 +196,12 @@ START_TEST(a_number_names_another_board)
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "batch.txt, board 2 of 3, shortest solution 1 move"));
     ck_assert_uint_eq(game.app.game.session.board.width, 2);
+    write_file("best.txt", "2 2 : 0 1 3 2 : <=5\n");
+    tui_game_press(&game, 'o');
+    tui_game_type(&game, "best.txt");
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "best.txt, best known solution 5 moves"));
+    remove("best.txt");
     tui_game_press(&game, 'o');
     tui_game_type(&game, "./batch.txt:3");
     tui_game_press(&game, NP_KEY_ENTER);

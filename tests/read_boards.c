@@ -28,7 +28,8 @@ read_boards(struct notation_reader *reader, FILE *out)
             ck_assert_int_eq(board_validate(&entry.board, NULL), NP_OK);
             board_line_print(&entry.board, out);
             if (entry.has_known_length)
-                fprintf(out, "length %llu\n", (unsigned long long)entry.known_length);
+                fprintf(out, "length %s%llu\n",
+                    entry.length_proved ? "" : "<=", (unsigned long long)entry.known_length);
         }
         notation_entry_free(&entry);
     }

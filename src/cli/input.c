@@ -182,6 +182,7 @@ take_entry(struct input *input, struct puzzle *puzzle, struct notation_entry *en
 
     puzzle->index = entry->index;
     puzzle->length_known = entry->has_known_length;
+    puzzle->length_proved = entry->length_proved;
     puzzle->known_length = entry->known_length;
     if (puzzle->error.status != NP_OK)
         return;

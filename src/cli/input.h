@@ -24,7 +24,8 @@ struct puzzle {
     const char *id;     /* the id of a generated board, else NULL; lives as long as the input */
     struct board board; /* owned, as is the goal */
     struct goal goal;
-    bool length_known; /* the file gives the length of the shortest solution */
+    bool length_known;  /* the file gives the length of a solution */
+    bool length_proved; /* it says that no solution is shorter */
     uint64_t known_length;
     struct np_error error; /* there is a board only if the status is NP_OK */
 };

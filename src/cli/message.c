@@ -81,6 +81,14 @@ message_remark(const char *format, ...)
     fprintf(stderr, PACKAGE_NAME ": %s\n", text);
 }
 
+void
+message_shorter(const char *source, uint64_t index, uint64_t length, uint64_t best)
+{
+    message_remark("%s board %llu: %llu moves, shorter than the best known (%llu)",
+        message_source(source), (unsigned long long)index, (unsigned long long)length,
+        (unsigned long long)best);
+}
+
 const char *
 message_source(const char *name)
 {

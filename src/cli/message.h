@@ -26,6 +26,10 @@ void message_status(enum np_status status, const struct np_error *error, int *ex
 /* Prints a remark that is not an error: "npuzzle-tui: ", the text and a newline. */
 void message_remark(const char *format, ...) NP_PRINTF(1, 2);
 
+/* Remarks that a solution of `length` is shorter than the one of `best` that the source states as
+ * the shortest known. */
+void message_shorter(const char *source, uint64_t index, uint64_t length, uint64_t best);
+
 /* The name of a source of boards in messages: "stdin" for "-", otherwise unchanged. */
 const char *message_source(const char *name);
 

@@ -26,7 +26,7 @@ add_board(struct collection *collection, const struct collection_board *board)
     return NP_OK;
 }
 
-/* Adds those boards of a reader whose shortest solution has a known length. */
+/* Adds those boards of a reader with the length of a solution. */
 static enum np_status
 add_entries(struct collection *collection, struct notation_reader *reader, const char *file)
 {
@@ -40,7 +40,8 @@ add_entries(struct collection *collection, struct notation_reader *reader, const
             .index = entry.index,
             .width = entry.board.width,
             .height = entry.board.height,
-            .length = entry.known_length};
+            .length = entry.known_length,
+            .is_proved = entry.length_proved};
 
         if (entry.has_known_length)
             status = add_board(collection, &board);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The collection: the boards that come with the program and whose shortest solution is known, as a
- * list to choose from.
+ * The collection: the boards that come with the program and whose file gives the length of a
+ * solution, as a list to choose from.
  *
  *        easy-2x2:3              2x2      4 moves
  *        easy-3x3:1              3x3      2 moves
@@ -23,7 +23,8 @@ struct collection_board {
     uint32_t width;
     uint32_t height;
     uint32_t file_cells; /* cells of the largest board in the file */
-    uint64_t length;     /* the length of the shortest solution */
+    uint64_t length;     /* the length of the shortest solution known */
+    bool is_proved;      /* none is shorter */
 };
 
 /* All zero = empty. */

@@ -74,8 +74,9 @@ struct game_file {
     char name[1024]; /* "" = none */
     uint64_t index;  /* of the board in the file, from 1 */
     uint64_t boards; /* how many the file has; 0 = not known */
-    bool has_length; /* the file gives the length of the shortest solution ... */
-    uint64_t length; /* ... to the standard goal */
+    bool has_length; /* the file gives the length of a solution ... */
+    uint64_t length; /* ... to the standard goal ... */
+    bool is_proved;  /* ... and says that none is shorter */
 };
 
 struct game {

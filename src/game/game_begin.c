@@ -119,6 +119,7 @@ open_file(struct opening *opening, const struct game_origin *origin, struct np_e
         opening->file.boards = board.count;
         opening->file.has_length = board.entry.has_known_length;
         opening->file.length = board.entry.known_length;
+        opening->file.is_proved = board.entry.length_proved;
     }
     notation_entry_free(&board.entry);
     goal_free(&goal);

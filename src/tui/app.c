@@ -163,8 +163,10 @@ say_opened(struct app *app, const char *name)
             (unsigned long long)game->file.index, (unsigned long long)game->file.boards);
     if (game->file.has_length && game->session.goal.kind == GOAL_STANDARD)
         snprintf(length, sizeof length,
-            P_(", shortest solution %llu move", ", shortest solution %llu moves",
-                game->file.length),
+            game->file.is_proved ? P_(", shortest solution %llu move",
+                                       ", shortest solution %llu moves", game->file.length)
+                                 : P_(", best known solution %llu move",
+                                       ", best known solution %llu moves", game->file.length),
             (unsigned long long)game->file.length);
     /* The file names no goal, so the goal comes from the settings. */
     if (goal != NULL && goal->kind != GOAL_STANDARD)

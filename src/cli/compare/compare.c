@@ -202,7 +202,7 @@ work(void *context, void *item, const struct pipeline_place *place)
 
 /* ---- reporting ------------------------------------------------------------------------------- */
 
-/* Reports a run that contradicts the shortest length. */
+/* Reports a run that contradicts the shortest length or, if that is unknown, the best known one. */
 static void
 report_contradiction(struct compare *compare, const struct compare_board *board, unsigned index,
     const char *fact, uint64_t moves)
@@ -212,11 +212,32 @@ report_contradiction(struct compare *compare, const struct compare_board *board,
 
     message_status(
         np_fail(&error, NP_NOT_A_SOLUTION,
-            "%s board %llu: shortest length %llu, but %s with %s: %s %llu",
+            board->shortest_known
+                ? N_("%s board %llu: shortest length %llu, but %s with %s: %s %llu")
+                : N_("%s board %llu: best known length %llu, but %s with %s: %s %llu"),
             message_source(board->puzzle.source), (unsigned long long)board->puzzle.index,
             (unsigned long long)board->shortest, method->algorithm->name,
             method_heuristic_name(method), fact, (unsigned long long)moves),
         &error, &compare->job->exit_status);
+}
+
+/* Checks all runs against the length of the shortest solution known, which the input gives. */
+static void
+check_best_known(struct compare *compare, const struct compare_board *board)
+{
+    uint64_t best = board->shortest;
+
+    for (unsigned i = 0; i < compare->method_count; i++) {
+        const struct method_run *const run = &board->runs[i];
+
+        if (run->found && run->length < best)
+            best = run->length;
+        if (run->lower_bound > board->shortest)
+            report_contradiction(
+                compare, board, i, _("every solution has at least"), run->lower_bound);
+    }
+    if (best < board->shortest && !compare->options->quiet)
+        message_shorter(board->puzzle.source, board->puzzle.index, best, board->shortest);
 }
 
 /* Finds the shortest length, which is given by the input or proved by a run, and checks all runs
@@ -227,8 +248,10 @@ find_shortest(struct compare *compare, struct compare_board *board)
     const unsigned count = compare->method_count;
     bool found = false;
 
-    board->shortest_known = board->puzzle.length_known;
+    board->shortest_known = board->puzzle.length_known && board->puzzle.length_proved;
     board->shortest = board->puzzle.known_length;
+    if (board->puzzle.length_known && !board->puzzle.length_proved)
+        check_best_known(compare, board);
     for (unsigned i = 0; i < count; i++) {
         found |= board->runs[i].found;
         if (board->runs[i].optimal && !board->shortest_known) {

@@ -308,7 +308,8 @@ report_details(struct run *run, const struct solve_item *item, const struct form
     const bool quiet = run->job->options->quiet;
     struct np_error error;
 
-    message_status(solve_check_known_length(&item->puzzle, &item->answer, answer->metric, &error),
+    message_status(
+        solve_check_known_length(&item->puzzle, &item->answer, answer->metric, quiet, &error),
         &error, &run->job->exit_status);
     cli_report_table_faults(quiet);
     remark_tables(run, &item->answer);

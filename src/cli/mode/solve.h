@@ -17,10 +17,11 @@ struct format_answer solve_answer_for_format(
 enum np_status solve_answer_status(
     const struct puzzle *puzzle, const struct solver_answer *answer, bool optimal);
 
-/* Checks the answer against the length that the file states, which is in single moves. Returns
- * NP_OK or NP_NOT_A_SOLUTION. */
+/* Checks the answer against the length that the file states, which is in single moves. A solution
+ * shorter than the best known one is a remark, unless `quiet`. Returns NP_OK or
+ * NP_NOT_A_SOLUTION. */
 enum np_status solve_check_known_length(const struct puzzle *puzzle,
-    const struct solver_answer *answer, enum metric metric, struct np_error *error);
+    const struct solver_answer *answer, enum metric metric, bool quiet, struct np_error *error);
 
 /* Prints the cost of the search on standard error. */
 void solve_print_statistics(const struct puzzle *puzzle, const struct solver_answer *answer);

@@ -78,17 +78,24 @@ solve_answer_status(const struct puzzle *puzzle, const struct solver_answer *ans
 
 enum np_status
 solve_check_known_length(const struct puzzle *puzzle, const struct solver_answer *answer,
-    enum metric metric, struct np_error *error)
+    enum metric metric, bool quiet, struct np_error *error)
 {
     const uint64_t known = puzzle->known_length;
+    const bool solved = answer->state == SOLVER_OPTIMAL || answer->state == SOLVER_SOLVED;
+    const bool shorter = solved && answer->length < known;
     const char *fact;
     uint64_t moves = answer->length;
 
     if (!puzzle->length_known || metric != METRIC_SINGLE || answer->state == SOLVER_UNSOLVABLE)
         return NP_OK;
+    if (shorter && !puzzle->length_proved) {
+        if (!quiet)
+            message_shorter(puzzle->source, puzzle->index, answer->length, known);
+        return NP_OK;
+    }
     if (answer->state == SOLVER_OPTIMAL && answer->length != known) {
         fact = _("the shortest solution has");
-    } else if (answer->state == SOLVER_SOLVED && answer->length < known) {
+    } else if (shorter) {
         fact = _("there is a solution of");
     } else if (answer->lower_bound > known) {
         fact = _("every solution has at least");

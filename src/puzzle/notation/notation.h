@@ -4,9 +4,10 @@
  * memory.
  *
  *      3               4 4 : 1 2 ... 15 0 : 0     with the length of a shortest solution
- *      1 2 3           3x3: 1 2 3 4 0 5 7 8 6     on one line
- *      4 _ 5           1 2 3 4 0 5 7 8 6          ... a square board needs no size
- *      7 8 6           1 2 3/4 0 5/7 8 6          ... nor does a board in rows
+ *      1 2 3           4 4 : 1 2 ... 0 15 : <=3   with that of the shortest solution known
+ *      4 _ 5           3x3: 1 2 3 4 0 5 7 8 6     on one line
+ *      7 8 6           1 2 3 4 0 5 7 8 6          ... a square board needs no size
+ *                      1 2 3/4 0 5/7 8 6          ... nor does a board in rows
  *
  *      [[1,2,3],[4,0,5],[7,8,6]]      +---+---+---+
  *      1,2,3/4,0,5/7,8,6              |  1|  2*|  3*|   as the screen draws it, in letters or
@@ -47,7 +48,8 @@ struct notation_entry {
     struct board board;    /* owned; freed by notation_entry_free() */
     uint64_t index;        /* its number in the input, from 1; wrong boards count too */
     uint64_t line;         /* the line where it begins, from 1 */
-    bool has_known_length; /* the input gives the length of a shortest solution */
+    bool has_known_length; /* the input gives the length of a solution */
+    bool length_proved;    /* no solution is shorter, says the input */
     uint64_t known_length; /* this length, at most NOTATION_LENGTH_MAX */
 };
 

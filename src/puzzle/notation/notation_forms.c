@@ -91,12 +91,19 @@ reader_add_tile(struct notation_reader *reader, const struct token *token, const
     return tile_list_add(&reader->list, (uint32_t)number, error);
 }
 
-/* Reads what follows the second colon: the length of a shortest solution. */
+/* Reads what follows the second colon: the length of a shortest solution or, after `<=`, of the
+ * shortest one known. */
 static enum np_status
 read_known_length(
     struct notation_reader *reader, struct notation_entry *entry, struct np_error *error)
 {
     reader_next(reader);
+    entry->length_proved = reader->token.kind != TOKEN_FOREIGN || reader->token.number != '<' ||
+                           source_peek(&reader->source) != '=';
+    if (!entry->length_proved) {
+        source_advance(&reader->source);
+        reader_next(reader);
+    }
     if (reader->token.kind != TOKEN_NUMBER)
         return reader_unexpected(reader, _("the length of a solution"), error);
     if (reader->token.number > NOTATION_LENGTH_MAX)

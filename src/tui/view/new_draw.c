@@ -105,11 +105,13 @@ draw_expectation(const struct new_view *new, struct canvas *canvas, int y)
 static void
 draw_board_expectation(const struct new_view *new, struct canvas *canvas, int y)
 {
-    const uint64_t moves = new->boards.boards[new->list.at].length;
+    const struct collection_board *const board = &new->boards.boards[new->list.at];
     char text[100];
 
-    snprintf(text, sizeof text, _("The shortest solution has %s"), humanize_move_count(moves).text);
-    draw_duration(canvas, y, text, moves);
+    snprintf(text, sizeof text,
+        board->is_proved ? _("The shortest solution has %s") : _("The best known solution has %s"),
+        humanize_move_count(board->length).text);
+    draw_duration(canvas, y, text, board->length);
 }
 
 static void
