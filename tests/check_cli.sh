@@ -304,6 +304,11 @@ run --solve --goal=snial --board="$easy"
 says 'an unknown goal is neither a goal' "neither a goal nor a file; did you mean 'snail'?"
 run --solve --goal=nowhere.txt --board="$easy"
 says 'nor a file' "'nowhere.txt' is neither a goal nor a file"
+run --solve -a layered --goal=snail --size=2x3 --seed=a
+is 'a search without tables for the goal is refused' 2
+says 'and the goal is blamed' 'there is no pdb for this goal on a board of 2x3 cells'
+run --solve -a layered --id='2x9#a'
+says 'or the board' 'there is no pdb for a board of 2x9 cells'
 run --solve easy-3x3.txt:0
 is 'boards are counted from 1' 2
 says 'and it is reported' 'npuzzle-tui: easy-3x3.txt: boards are counted from 1'

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/intl.h"
+
 #define HEURISTIC_ROW(name) &heuristic_##name,
 const struct heuristic_row *const heuristic_rows[] = {HEURISTIC_LIST(HEURISTIC_ROW)};
 
@@ -37,6 +39,20 @@ heuristic_supports(const struct heuristic_row *row, const struct shape *shape)
     return shape->cells <= INSTANCE_CELLS_MAX && (row->supports == NULL || row->supports(shape));
 }
 
+/* Reports that the row does not support the shape: with no goal, or only not with this one. */
+static enum np_status
+unsupported(const struct heuristic_row *row, const struct shape *shape, struct np_error *error)
+{
+    struct shape standard = *shape;
+
+    standard.goal_blank = shape->cells - 1;
+    return np_fail(error, NP_UNSUPPORTED,
+        heuristic_supports(row, &standard)
+            ? N_("there is no %s for this goal on a board of %lux%lu cells")
+            : N_("there is no %s for a board of %lux%lu cells"),
+        row->name, (unsigned long)shape->width, (unsigned long)shape->height);
+}
+
 enum np_status
 heuristic_open(struct heuristic **heuristic, const struct heuristic_row *row,
     const struct shape *shape, const struct heuristic_params *params, struct np_error *error)
@@ -45,8 +61,7 @@ heuristic_open(struct heuristic **heuristic, const struct heuristic_row *row,
 
     *heuristic = NULL;
     if (!heuristic_supports(row, shape))
-        return np_fail(error, NP_UNSUPPORTED, "there is no %s for a board of %lux%lu cells",
-            row->name, (unsigned long)shape->width, (unsigned long)shape->height);
+        return unsupported(row, shape, error);
 
     struct heuristic *const opened = calloc(1, row->bytes > 0 ? row->bytes : sizeof *opened);
     struct coordinates *const coordinates = calloc(shape->cells, sizeof *coordinates);
