@@ -231,6 +231,19 @@ says 'with a pointer to the list' 'npuzzle-tui: there is no saved game "zzz"; --
 run --plain --resume=
 is 'an empty name is refused' 2
 says 'and reported' "npuzzle-tui: --resume: '' is empty"
+home=$HOME
+HOME=
+XDG_STATE_HOME=
+for mode in --list-saved --history; do
+    run $mode
+    is "$mode: without a home is status 4" 4
+    says 'and reported' 'npuzzle-tui: neither XDG_STATE_HOME nor HOME names a directory'
+done
+XDG_STATE_HOME=$dir/state
+run --list-saved
+is 'the directory of unfinished games is enough' 0
+has 'and these are listed' '4x4#b'
+HOME=$home
 run --plain --resume=4x4-a
 is 'a unique beginning resumes the game' 0
 run --plain --resume zzz

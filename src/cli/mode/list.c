@@ -7,10 +7,12 @@
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/file/xdg.h"
 #include "base/text/text.h"
 #include "cli/modes.h"
 #include "cli/option/option_row.h"
@@ -264,13 +266,29 @@ add_lines(struct text *text, const struct saved_list *list, bool aligned)
     }
 }
 
+/* Games saved under a name and all others have a directory each. Returns NP_NOT_FOUND if neither is
+ * known. */
+static enum np_status
+find_directory(struct np_error *error)
+{
+    char *path;
+    enum np_status status = xdg_path(XDG_DATA, "", &path, NULL);
+
+    if (status == NP_NOT_FOUND)
+        status = xdg_path(XDG_STATE, "", &path, error);
+    free(path);
+    return status;
+}
+
 enum np_status
 cli_list_saved(struct job *job, struct np_error *error)
 {
     struct text text = {0};
-    struct saved_list list;
-    const enum np_status status = saved_list_read(&list, UINT64_MAX, error);
+    struct saved_list list = {0};
+    enum np_status status = find_directory(error);
 
+    if (status == NP_OK)
+        status = saved_list_read(&list, UINT64_MAX, error);
     if (status == NP_OK)
         add_lines(&text, &list, isatty(STDOUT_FILENO) != 0);
     saved_list_free(&list);
