@@ -40,6 +40,14 @@ ok 'a session by itself' test "$(wc -l <out)" -eq 1
 has 'as JSON' '"session":"before lunch"'
 run --history=csv --session=-
 ok 'a dash is the session without a name' test "$(wc -l <out)" -eq 1
+longest=$(printf '%047d' 0)
+run --history --session="$longest"
+is 'a session with a long name' 0
+for mode in --history --import=timer.csv --plain; do
+    run $mode --session="${longest}0"
+    is "$mode: a longer name is refused" 2
+    says 'with the limit' "is longer than 47 bytes"
+done
 run --history --session=none
 ok 'another session has none' test ! -s out
 run --history

@@ -22,7 +22,7 @@ enum option_type {
     OPTION_SECONDS,    /* uint64_t: nanoseconds */
     OPTION_BYTES,      /* uint64_t */
     OPTION_SIZE,       /* width and height */
-    OPTION_TEXT,       /* const char *, not empty */
+    OPTION_TEXT,       /* const char *, not empty, and of at most `most` bytes */
     OPTION_FILE,       /* const char *, not empty; completions offer files */
     OPTION_SOLUTION,   /* const char *, moves or a file; may be empty */
     OPTION_SEED,       /* const char * */
@@ -50,7 +50,7 @@ struct option_row {
     const char *argument;   /* what --help calls the value; NULL = no value */
 
     enum option_type type;
-    double least, most;  /* the range of a number; `most` 0 = no limit */
+    double least, most;  /* the range of a number or of a length; `most` 0 = no limit */
     const char *initial; /* the default value; NULL = it depends on the mode */
     const char *usual;   /* the default that --help shows if `initial` is NULL; may be NULL */
     size_t field;        /* the offset in struct cli_options */

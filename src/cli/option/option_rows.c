@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/intl.h"
+#include "game/session.h"
 #include "puzzle/format/format.h"
 #include "search/search.h"
 #include "solver/all_solutions.h"
@@ -470,6 +471,7 @@ const struct option_row option_rows[] = {
     {
         .name = "session",
         .argument = "NAME",
+        .most = SESSION_NAME_BYTES - 1,
         OPTION_VALUE(OPTION_TEXT, session),
         .modes = SCREEN | HISTORY | IMPORT,
         .help = N_("the session that solves belong to"),

@@ -333,6 +333,8 @@ read_text(
         return np_fail(error, NP_USAGE, "is not a seed: %s", _(PUZZLE_SEED_RULE));
     if (row->type != OPTION_SOLUTION && *value == '\0')
         return np_fail(error, NP_USAGE, "is empty");
+    if (row->most != 0 && (double)strlen(value) > row->most)
+        return np_fail(error, NP_USAGE, "is longer than %.0f bytes", row->most);
     *field = value;
     return NP_OK;
 }
