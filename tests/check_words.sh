@@ -39,6 +39,7 @@ file_place | file_place_open(&place); | directory_entry
 view_wait | view_wait(app); | (nothing: a game starts at once)
 session_start\([a-z]* | session_start(session); | session_start_board
 look-ups? | a look-up in the table | lookup
+record record_[a-z]+ | the goal that the record record_names | names
 at the most | four moves at the most | at most
 anew | build it anew | again
 [Ww]hoever | whoever reads it | (the one who does it)

@@ -71,7 +71,7 @@ seek_board(struct records *records, struct np_error *error)
     return status == NP_OK ? goal_copy(&records->goal, &puzzle->goal, error) : status;
 }
 
-/* Makes the goal that the record record_names, unless an option overrides it. */
+/* Makes the goal that the record names, unless an option overrides it. */
 static enum np_status
 read_goal(struct records *records, struct np_error *error)
 {
