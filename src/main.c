@@ -21,6 +21,9 @@
 #include "plain/plain.h"
 #include "tui/tui.h"
 
+/* How the program was called: a path, or a name that the shell finds. */
+static const char *called = PACKAGE_NAME;
+
 /* Prints the complaints about the configuration, and copies the first one into `notice` for the
  * screen, which hides them until the game ends. */
 static void
@@ -44,13 +47,15 @@ report_complaints(const struct cli_config *config, char *notice, size_t notice_b
 static enum np_status
 report_outcome(const struct game_outcome *outcome, bool signalled, struct np_error *error)
 {
+    const char *const quote = strpbrk(called, " \t\\*?$&;|<>()`\"") != NULL ? "'" : "";
+
     if (outcome->lost.status != NP_OK && signalled)
         (void)fprintf(stderr, _("npuzzle-tui: not saved: %s\n"), outcome->lost.text);
     if (outcome->lost.status != NP_OK)
         return np_fail(error, NP_IO, "not saved: %s", outcome->lost.text);
     if (outcome->kept[0] != '\0')
-        (void)fprintf(stderr, _("The game is kept. Resume it with: npuzzle-tui --resume=%s\n"),
-            outcome->kept);
+        (void)fprintf(stderr, _("The game is kept. Resume it with: %s%s%s --resume=%s\n"), quote,
+            called, quote, outcome->kept);
     return NP_OK;
 }
 
@@ -132,6 +137,8 @@ main(int argc, char **argv)
     int exit_status = 0;
 
     hold_standard_streams();
+    if (argc > 0 && argv[0][0] != '\0')
+        called = argv[0];
     installation_find(argv[0]);
     intl_begin();
     status = cli_options_parse(&options, argc, argv, &error);

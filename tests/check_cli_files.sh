@@ -231,6 +231,16 @@ says 'with a pointer to the list' 'npuzzle-tui: there is no saved game "zzz"; --
 run --plain --resume=
 is 'an empty name is refused' 2
 says 'and reported' "npuzzle-tui: --resume: '' is empty"
+mkdir bin 'my games'
+ln -s "$NPUZZLE_TUI" bin/npuzzle-tui
+ln -s "$NPUZZLE_TUI" 'my games/npuzzle-tui'
+for call in bin/npuzzle-tui "'my games/npuzzle-tui'" npuzzle-tui; do
+    command_line=$call
+    printf 'up\ndown\nleft\nright\n' >keys
+    (PATH=$dir/bin:$PATH && eval "$call --plain --id='3x3#called'") <keys >"$dir/out" 2>"$dir/err"
+    says "the hint names the program as it was called: $call" "Resume it with: $call --resume=3x3-called-"
+done
+rm -f state/npuzzle-tui/games/3x3-called-*
 home=$HOME
 HOME=
 XDG_STATE_HOME=

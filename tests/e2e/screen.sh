@@ -77,9 +77,11 @@ type_line() {
     mux send-keys -t game Enter
 }
 
-# Runs the program from a file, so that no word of its arguments is on the screen before it starts.
+# Runs the program from a file, so that no word of its arguments is on the screen before it starts. The
+# shell finds it, so that its hints have no long path.
 program() {
-    printf "clear\\n'%s' %s\\necho status=\$?\\n" "$NPUZZLE_TUI" "$*" >"$dir/program"
+    printf "clear\\nPATH='%s':\$PATH\\n%s %s\\necho status=\$?\\n" "$(dirname "$NPUZZLE_TUI")" \
+        "$(basename "$NPUZZLE_TUI")" "$*" >"$dir/program"
     type_line ". '$dir/program'"
 }
 
