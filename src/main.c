@@ -13,6 +13,7 @@
 
 #include "base/file/installation.h"
 #include "base/intl.h"
+#include "base/text/text.h"
 #include "cli/cli.h"
 #include "cli/game.h"
 #include "cli/message.h"
@@ -50,11 +51,11 @@ report_outcome(const struct game_outcome *outcome, bool signalled, struct np_err
     const char *const quote = strpbrk(called, " \t\\*?$&;|<>()`\"") != NULL ? "'" : "";
 
     if (outcome->lost.status != NP_OK && signalled)
-        (void)fprintf(stderr, _("npuzzle-tui: not saved: %s\n"), outcome->lost.text);
+        text_print(stderr, _("npuzzle-tui: not saved: %s\n"), outcome->lost.text);
     if (outcome->lost.status != NP_OK)
         return np_fail(error, NP_IO, "not saved: %s", outcome->lost.text);
     if (outcome->kept[0] != '\0')
-        (void)fprintf(stderr, _("The game is kept. Resume it with: %s%s%s --resume=%s\n"), quote,
+        text_print(stderr, _("The game is kept. Resume it with: %s%s%s --resume=%s\n"), quote,
             called, quote, outcome->kept);
     return NP_OK;
 }

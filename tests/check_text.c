@@ -182,6 +182,9 @@ START_TEST(control_characters_are_removed)
             "a??31m"},
         {"\xc2\x80\xc2\x9f\xc2\xa0", "????\xc2\xa0"},
         {"cut \xc2", "cut \xc2"},
+        {"\x9b"
+         "31m \xe2\x9b\xb5 \xc3\x9b \xe0\x9b",
+            "?31m \xe2\x9b\xb5 \xc3\x9b \xe0?"},
     };
 
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -191,7 +194,7 @@ START_TEST(control_characters_are_removed)
         FILE *stream = open_memstream(&printed, &bytes);
 
         ck_assert_ptr_nonnull(stream);
-        text_put_sanitized(cases[i].raw, stream);
+        text_print(stream, "%s", cases[i].raw);
         ck_assert_int_eq(fclose(stream), 0);
         ck_assert_str_eq(printed, cases[i].harmless);
         free(printed);
@@ -200,6 +203,28 @@ START_TEST(control_characters_are_removed)
         text_sanitize(space);
         ck_assert_str_eq(space, cases[i].harmless);
     }
+}
+END_TEST
+
+START_TEST(only_the_newline_of_the_format_is_printed)
+{
+    char long_text[10000], *printed = NULL;
+    size_t bytes;
+    FILE *stream = open_memstream(&printed, &bytes);
+
+    ck_assert_ptr_nonnull(stream);
+    text_print(stream, "%s\n", "a\nb\n");
+    text_print(stream, "%s", "");
+    text_print(stream, "%s", "c\n");
+    ck_assert_int_eq(fflush(stream), 0);
+    ck_assert_str_eq(printed, "a?b?\nc?");
+    memset(long_text, 'x', sizeof long_text - 1);
+    long_text[sizeof long_text - 1] = '\0';
+    text_print(stream, "%s\n", long_text);
+    ck_assert_int_eq(fclose(stream), 0);
+    ck_assert_uint_eq(bytes, strlen("a?b?\nc?") + 8191);
+    ck_assert_str_eq(printed + bytes - 2, "x\n");
+    free(printed);
 }
 END_TEST
 
@@ -268,6 +293,7 @@ main(void)
     tcase_add_test(tests, taking_empties_it);
     tcase_add_test(tests, too_much_fails_and_stays_failed);
     tcase_add_test(tests, large_numbers_are_shortened);
+    tcase_add_test(tests, only_the_newline_of_the_format_is_printed);
     tcase_add_test(tests, a_long_string_is_quoted_in_brief);
     tcase_add_test(tests, a_letter_is_one_column);
     tcase_add_test(tests, base64_is_that_of_the_standard);

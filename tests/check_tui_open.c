@@ -14,6 +14,7 @@
 
 #include "base/file/installation.h"
 #include "base/text/text.h"
+#include "base/text/utf8.h"
 #include "keys/key.h"
 #include "puzzle/files.h"
 #include "support.h"
@@ -97,6 +98,27 @@ START_TEST(the_first_board_is_opened)
     ck_assert(tui_game_shows(&game, "batch.txt, board 1 of 3"));
     ck_assert_uint_eq(game.app.game.session.board.width, 3);
     ck_assert_str_eq(game.app.game.session.names.source, "batch.txt");
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(a_name_cannot_steer_the_terminal)
+{
+    static const char name[] = "a\033]0;b\ac\302\233d\233e";
+    struct tui_game game;
+
+    write_file(name, "2\n1 0\n3 2\n");
+    tui_game_prepare(&game, "4x4#open");
+    tui_game_begin(&game, 24, 80);
+    ck_assert(app_open_file(&game.app, name, 1));
+    tui_game_draw(&game);
+    ck_assert(tui_game_shows(&game, "npuzzle  2x2 standard   a?]0;b?c??d?e"));
+    ck_assert_int_eq(unlink(name), 0);
+    ck_assert(!app_open_file(&game.app, name, 1));
+    tui_game_draw(&game);
+    ck_assert(tui_game_shows(&game, "a?]0;b?c?d?e: No such file"));
+    for (int i = 0; i < game.canvas.rows * game.canvas.cols; i++)
+        ck_assert(!utf8_is_control(game.canvas.cells[i].glyph));
     tui_game_end(&game);
 }
 END_TEST
@@ -461,6 +483,7 @@ main(void)
     tcase_add_unchecked_fixture(tests, make_directory, remove_directory);
     tcase_add_test(tests, files_are_listed_in_order_and_once);
     tcase_add_test(tests, the_first_board_is_opened);
+    tcase_add_test(tests, a_name_cannot_steer_the_terminal);
     tcase_add_test(tests, the_list_says_what_files_are);
     tcase_add_test(tests, a_list_that_goes_on_says_so);
     tcase_add_test(tests, another_goal_than_the_usual_one_is_reported);

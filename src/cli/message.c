@@ -17,14 +17,17 @@
 #include "base/text/text.h"
 #include "cli/interrupt.h"
 
-/* Whether a text begins with a position in a file, "file:line:". A text that begins with an option
+/* Whether a line begins with a position in a file, "file:line:". One that begins with an option
  * does not. */
 static bool
-begins_with_place(const char *text)
+begins_with_place(const char *text, size_t bytes)
 {
+    const char *const end = text + bytes;
+
     if (strncmp(text, "--", 2) == 0)
         return false;
-    for (const char *at = strchr(text, ':'); at != NULL && at[1] != ' '; at = strchr(at + 1, ':')) {
+    for (const char *at = strchr(text, ':'); at != NULL && at < end && at[1] != ' ';
+         at = strchr(at + 1, ':')) {
         const size_t digits = strspn(at + 1, "0123456789");
 
         if (digits > 0 && at[1 + digits] == ':')
@@ -36,11 +39,8 @@ begins_with_place(const char *text)
 void
 message_line(const char *text, size_t bytes)
 {
-    char harmless[NP_ERROR_TEXT_BYTES];
-
-    snprintf(harmless, sizeof harmless, "%.*s", (int)bytes, text);
-    text_sanitize(harmless);
-    fprintf(stderr, "%s%s\n", begins_with_place(harmless) ? "" : PACKAGE_NAME ": ", harmless);
+    text_print(stderr, "%s%.*s\n", begins_with_place(text, bytes) ? "" : PACKAGE_NAME ": ",
+        (int)bytes, text);
 }
 
 void
@@ -77,8 +77,7 @@ message_remark(const char *format, ...)
     if (vsnprintf(text, sizeof text, _(format), arguments) < 0)
         text[0] = '\0';
     va_end(arguments);
-    text_sanitize(text);
-    fprintf(stderr, PACKAGE_NAME ": %s\n", text);
+    text_print(stderr, PACKAGE_NAME ": %s\n", text);
 }
 
 void

@@ -15,6 +15,7 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "base/rng.h"
+#include "base/text/text.h"
 #include "game/describe.h"
 #include "game/event/rules.h"
 #include "game/replay/replay.h"
@@ -60,7 +61,7 @@ static void
 run_invert(struct plain *plain)
 {
     plain->arrows_blank = !plain->arrows_blank;
-    fprintf(plain->out, "%s\n",
+    text_print(plain->out, "%s\n",
         plain->arrows_blank ? _("Directions move the blank.") : _("Directions move the tile."));
 }
 
@@ -73,7 +74,7 @@ read_puzzle(struct plain *plain, const char *word, struct puzzle_id *id)
 
     if (length < (int)sizeof text && puzzle_id_parse(id, text, NULL) == NP_OK)
         return true;
-    fprintf(plain->out, _("\"%.40s\" is neither a size, such as 4 or 4x5, nor an id.\n"), word);
+    text_print(plain->out, _("\"%.40s\" is neither a size, such as 4 or 4x5, nor an id.\n"), word);
     return false;
 }
 
@@ -85,11 +86,12 @@ begin(struct plain *plain, enum request request, const struct game_origin *origi
     struct np_error error;
 
     if (!game_may_leave(&plain->game, request, now()))
-        fprintf(plain->out, event_has_begun(&plain->game.session)
-                                ? _("An event is going on. Repeat the command to leave it.\n")
-                                : _("The game cannot be kept. Repeat the command to leave it.\n"));
+        text_print(
+            plain->out, event_has_begun(&plain->game.session)
+                            ? _("An event is going on. Repeat the command to leave it.\n")
+                            : _("The game cannot be kept. Repeat the command to leave it.\n"));
     else if (game_begin(&plain->game, origin, now(), &error) != NP_OK)
-        fprintf(plain->out, "%s.\n", error.text);
+        text_print(plain->out, "%s.\n", error.text);
     else
         plain_print_start(plain);
 }
@@ -143,7 +145,7 @@ run_open(struct plain *plain)
         .from = GAME_FROM_FILE, .name = rest_of_line(plain), .index = 1};
 
     if (origin.name == NULL)
-        fprintf(plain->out, _("Open which file? Type open and its name.\n"));
+        text_print(plain->out, _("Open which file? Type open and its name.\n"));
     else
         begin(plain, REQUEST_OPEN, &origin);
 }
@@ -155,9 +157,10 @@ run_session(struct plain *plain)
 
     game_set_session(&plain->game, name == NULL ? "" : name, now());
     if (plain->game.session_name[0] == '\0')
-        fprintf(plain->out, _("Your solves belong to the session without a name.\n"));
+        text_print(plain->out, _("Your solves belong to the session without a name.\n"));
     else
-        fprintf(plain->out, _("Your solves belong to the session %s.\n"), plain->game.session_name);
+        text_print(
+            plain->out, _("Your solves belong to the session %s.\n"), plain->game.session_name);
 }
 
 static void
@@ -172,7 +175,7 @@ run_event(struct plain *plain)
     if (word == NULL)
         plain_events(plain);
     else if (event_spec_parse(&spec, word, &error) != NP_OK)
-        fprintf(plain->out, "%s.\n", error.text);
+        text_print(plain->out, "%s.\n", error.text);
     else
         begin(plain, REQUEST_EVENTS, &origin);
 }
@@ -181,7 +184,7 @@ static void
 run_quit(struct plain *plain)
 {
     if (event_has_begun(&plain->game.session) && !game_may_leave(&plain->game, REQUEST_QUIT, now()))
-        fprintf(plain->out, _("An event is going on. Repeat the command to leave it.\n"));
+        text_print(plain->out, _("An event is going on. Repeat the command to leave it.\n"));
     else
         plain->quit = true;
 }
@@ -206,9 +209,9 @@ run_code(struct plain *plain)
 
     if (kept_solve_of(&kept, &plain->game.session, &error) == NP_OK &&
         replay_code_print(&text, &kept, &error) == NP_OK && text_status(&text, &error) == NP_OK)
-        fprintf(plain->out, "%s\n", text_string(&text));
+        fprintf(plain->out, "%s\n", text_string(&text)); /* of any length */
     else
-        fprintf(plain->out, "%s\n", error.text);
+        text_print(plain->out, "%s\n", error.text);
     text_free(&text);
     kept_solve_free(&kept);
 }
@@ -272,9 +275,9 @@ run_help(struct plain *plain)
 
     for (unsigned i = 0; i < COMMANDS; i++) {
         typed_keys(plain->keys, commands[i].request, keys, sizeof keys);
-        fprintf(plain->out, "%-8s %-4s %s\n", commands[i].name, keys, _(commands[i].help));
+        text_print(plain->out, "%-8s %-4s %s\n", commands[i].name, keys, _(commands[i].help));
     }
-    fprintf(plain->out, "%s\n",
+    text_print(plain->out, "%s\n",
         _("A number slides that tile; two capitals or more, such as RDDL, are moves."));
 }
 
@@ -322,11 +325,11 @@ run_word(struct plain *plain, const char *word)
             return;
         }
     if (request != REQUEST_NONE)
-        fprintf(plain->out, _("\"%.40s\" needs the screen.\n"), word);
+        text_print(plain->out, _("\"%.40s\" needs the screen.\n"), word);
     else if (strspn(word, "0123456789") == strlen(word) && strlen(word) < 10)
         plain_slide(plain, (uint32_t)strtoul(word, NULL, 10));
     else if (!run_moves(plain, word))
-        fprintf(plain->out, _("\"%.40s\" is not a command. Type help for the list.\n"), word);
+        text_print(plain->out, _("\"%.40s\" is not a command. Type help for the list.\n"), word);
 }
 
 /* Prints a report of the autosave. */
@@ -339,7 +342,7 @@ print_report(struct plain *plain)
     if (!autosave_take_report(&plain->game.autosave, true, &report))
         return;
     describe_report(text, sizeof text, &report);
-    fprintf(plain->out, "%.*s\n", (int)strcspn(text, "\n"), text);
+    text_print(plain->out, "%.*s\n", (int)strcspn(text, "\n"), text);
 }
 
 /* Describes the solve of a replay code, which is valid; its board is the first one. */
@@ -351,12 +354,12 @@ print_replay(struct plain *plain, const char *code)
 
     if (replay_code_read(&kept, code, NULL) == NP_OK &&
         replay_init(&replay, &kept, NULL) == NP_OK) {
-        fprintf(plain->out, _("Replay: %s in %s, %s\n"),
+        text_print(plain->out, _("Replay: %s in %s, %s\n"),
             humanize_size(kept.start.width, kept.start.height).text,
             humanize_result(kept.solve.dnf ? AVERAGE_DNF : kept.solve.time_ms).text,
             humanize_move_count(kept.solve.moves).text);
         for (size_t i = 0; i < replay.path.length; i++)
-            fprintf(plain->out, "%s %c\n",
+            text_print(plain->out, "%s %c\n",
                 humanize_time_exact(replay.moves[i].time_ms * CLOCK_NS_PER_MS).text,
                 move_letter((enum move)replay.path.moves[i]));
     }
@@ -376,7 +379,7 @@ play(struct plain *plain, const struct front_options *options, FILE *input, stru
     if (options->game.offer && !options->game.no_history && isatty(fileno(input)))
         plain_offer(plain);
     print_report(plain);
-    fprintf(plain->out, _("Type a direction, a tile's number, hint, or help.\n"));
+    text_print(plain->out, _("Type a direction, a tile's number, hint, or help.\n"));
     fflush(plain->out);
     while (!plain->quit && fgets(line, sizeof line, input) != NULL) {
         for (char *word = strtok_r(line, " \t\r\n", &plain->rest); word != NULL && !plain->quit;

@@ -11,6 +11,7 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
+#include "base/text/text.h"
 #include "game/event/describe_event.h"
 #include "game/event/result.h"
 #include "game/event/rules.h"
@@ -37,10 +38,10 @@ plain_events(struct plain *plain)
         if (event_record_sum(&record, history, &spec, plain->game.puzzle.goal, (int64_t)time(NULL),
                 NULL) == NP_OK)
             describe_event_record(text, sizeof text, &spec, &record);
-        fprintf(plain->out, "%s%s%s. %.*s\n", name, text[0] != '\0' ? ", " : "", text,
+        text_print(plain->out, "%s%s%s. %.*s\n", name, text[0] != '\0' ? ", " : "", text,
             (int)strcspn(_(row->rule), "\n"), _(row->rule));
     }
-    fprintf(plain->out, _("Type event and one of these, with your own size and number.\n"));
+    text_print(plain->out, _("Type event and one of these, with your own size and number.\n"));
 }
 
 void
@@ -52,15 +53,15 @@ plain_event_state(struct plain *plain)
 
     describe_event_state(text, sizeof text, &plain->game, now());
     if (text[0] != '\0')
-        fprintf(plain->out, "%s\n", text);
+        text_print(plain->out, "%s\n", text);
     if (phase == EVENT_READY)
-        fprintf(plain->out, _("Type go to see it.\n"));
+        text_print(plain->out, _("Type go to see it.\n"));
     else if (phase == EVENT_SPLIT)
-        fprintf(plain->out, _("Type go for the next board.\n"));
+        text_print(plain->out, _("Type go for the next board.\n"));
     else if (phase == EVENT_OVER)
         plain_result(plain);
     else if (phase == EVENT_RUNNING && attempt_has(&session->attempt, EVENT_OPEN))
-        fprintf(plain->out, _("Type done when you are done.\n"));
+        text_print(plain->out, _("Type done when you are done.\n"));
 }
 
 void
@@ -74,12 +75,12 @@ plain_go(struct plain *plain)
         break;
     case EVENT_SPLIT:
         if (game_next_part(&plain->game, now(), &error) != NP_OK) {
-            fprintf(plain->out, "%s.\n", error.text);
+            text_print(plain->out, "%s.\n", error.text);
             return;
         }
         break;
     default:
-        fprintf(plain->out, _("No board is hidden.\n"));
+        text_print(plain->out, _("No board is hidden.\n"));
         return;
     }
     plain_print_start(plain);
@@ -92,11 +93,11 @@ plain_done(struct plain *plain)
     struct np_error error;
 
     if (event_phase(session) != EVENT_RUNNING || !attempt_has(&session->attempt, EVENT_OPEN)) {
-        fprintf(plain->out, _("This board is done when it is solved.\n"));
+        text_print(plain->out, _("This board is done when it is solved.\n"));
         return;
     }
     if (game_event_end(&plain->game, now(), &error) != NP_OK) {
-        fprintf(plain->out, "%s.\n", error.text);
+        text_print(plain->out, "%s.\n", error.text);
         return;
     }
     plain_board(plain);
@@ -110,10 +111,10 @@ plain_result(struct plain *plain)
     struct result result;
 
     if (!plain->game.session.finished) {
-        fprintf(plain->out, _("There is no result yet.\n"));
+        text_print(plain->out, _("There is no result yet.\n"));
         return;
     }
     result = result_of(&plain->game.session);
     result_line(line, sizeof line, &result);
-    fprintf(plain->out, "%s\n", line);
+    text_print(plain->out, "%s\n", line);
 }

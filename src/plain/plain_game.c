@@ -11,6 +11,7 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
+#include "base/text/text.h"
 #include "game/describe.h"
 #include "game/event/rules.h"
 #include "game/humanize.h"
@@ -32,7 +33,7 @@ plain_board(struct plain *plain)
     char number[16];
 
     if (event_hides_tiles(&plain->game.session)) {
-        fprintf(plain->out, _("The tiles are hidden.\n"));
+        text_print(plain->out, _("The tiles are hidden.\n"));
         return;
     }
     const int width = snprintf(number, sizeof number, "%u", (unsigned)board->cells - 1);
@@ -57,14 +58,14 @@ print_solved(struct plain *plain)
     int64_t excess;
 
     if (grading_excess(session, &excess))
-        fprintf(plain->out,
+        text_print(plain->out,
             _("Solved in %s and %s, %lld more than the shortest way. Type new for another.\n"),
             moves.text, time.text, (long long)excess);
     else
-        fprintf(
+        text_print(
             plain->out, _("Solved in %s and %s. Type new for another.\n"), moves.text, time.text);
     if (reason != NULL)
-        fprintf(plain->out, _("This does not count: %s.\n"), reason);
+        text_print(plain->out, _("This does not count: %s.\n"), reason);
 }
 
 /* Prints the state of the game in a sentence. */
@@ -78,9 +79,9 @@ print_position(struct plain *plain)
     else if (session->finished)
         print_solved(plain);
     else if (event_hides_tiles(session))
-        fprintf(plain->out, "%s.\n", humanize_move_count(session->moves).text);
+        text_print(plain->out, "%s.\n", humanize_move_count(session->moves).text);
     else
-        fprintf(plain->out, _("%s, %u of %u tiles home.\n"),
+        text_print(plain->out, _("%s, %u of %u tiles home.\n"),
             humanize_move_count(session->moves).text, (unsigned)session->placed,
             (unsigned)session->board.cells - 1);
 }
@@ -90,14 +91,14 @@ plain_print_start(struct plain *plain)
 {
     const struct game *game = &plain->game;
 
-    fprintf(plain->out, _("%ux%u board %s\n"), (unsigned)game->session.board.width,
+    text_print(plain->out, _("%ux%u board %s\n"), (unsigned)game->session.board.width,
         (unsigned)game->session.board.height,
         event_hides_tiles(&game->session)   ? ""
         : game->session.names.id[0] != '\0' ? game->session.names.id
                                             : game->session.names.source);
     plain_board(plain);
     if (!game->session.solvable)
-        fprintf(plain->out, _("This board cannot be solved.\n"));
+        text_print(plain->out, _("This board cannot be solved.\n"));
     plain_event_state(plain);
 }
 
@@ -111,13 +112,13 @@ plain_move(struct plain *plain, enum move move)
     struct np_error error;
 
     if (game_move(&plain->game, move, now(), &error) != NP_OK) {
-        fprintf(plain->out, "%s.\n", error.text);
+        text_print(plain->out, "%s.\n", error.text);
         return;
     }
     if (event_hides_tiles(&plain->game.session))
-        fprintf(plain->out, "%s. ", humanize_move(move));
+        text_print(plain->out, "%s. ", humanize_move(move));
     else
-        fprintf(plain->out, "%u %s. ", (unsigned)board->tiles[blank], humanize_move(move));
+        text_print(plain->out, "%u %s. ", (unsigned)board->tiles[blank], humanize_move(move));
     print_position(plain);
 }
 
@@ -128,13 +129,13 @@ plain_step(struct plain *plain, const char *word,
     struct np_error error;
 
     if (step(&plain->game, now(), &error) != NP_OK) {
-        fprintf(plain->out, "%s.\n", error.text);
+        text_print(plain->out, "%s.\n", error.text);
         if (step == game_undo && plain->game.session.count == 0 &&
             plain->game.autosave.kept[0] != '\0')
-            fprintf(plain->out, _("The previous game is kept. Type resume to continue it.\n"));
+            text_print(plain->out, _("The previous game is kept. Type resume to continue it.\n"));
         return;
     }
-    fprintf(plain->out, "%s. ", word);
+    text_print(plain->out, "%s. ", word);
     print_position(plain);
 }
 
@@ -146,20 +147,20 @@ plain_slide(struct plain *plain, uint32_t tile)
     struct np_error error;
 
     if (event_hides_tiles(&plain->game.session)) {
-        fprintf(plain->out, _("The tiles are hidden.\n"));
+        text_print(plain->out, _("The tiles are hidden.\n"));
         return;
     }
     while (cell < board->cells && board->tiles[cell] != tile)
         cell++;
     if (tile == 0 || cell == board->cells) {
-        fprintf(plain->out, _("There is no tile %u.\n"), (unsigned)tile);
+        text_print(plain->out, _("There is no tile %u.\n"), (unsigned)tile);
         return;
     }
     if (game_slide(&plain->game, cell, now(), &count, &error) != NP_OK) {
-        fprintf(plain->out, "%s.\n", error.text);
+        text_print(plain->out, "%s.\n", error.text);
         return;
     }
-    fprintf(plain->out, P_("%u tile slid. ", "%u tiles slid. ", count), (unsigned)count);
+    text_print(plain->out, P_("%u tile slid. ", "%u tiles slid. ", count), (unsigned)count);
     print_position(plain);
 }
 
@@ -172,11 +173,11 @@ print_saved(struct plain *plain, const struct saved_game *game)
     const struct words date = humanize_date(game->written_ns);
 
     if (game->content == SAVED_GOOD)
-        fprintf(plain->out, _("%s: %s in %s, left at %s.\n"), game->name,
+        text_print(plain->out, _("%s: %s in %s, left at %s.\n"), game->name,
             humanize_move_count(game->moves).text,
             humanize_time(game->time_ms * CLOCK_NS_PER_MS).text, date.text);
     else
-        fprintf(plain->out, _("%s: left at %s.\n"), game->name, date.text);
+        text_print(plain->out, _("%s: left at %s.\n"), game->name, date.text);
 }
 
 void
@@ -186,9 +187,9 @@ plain_saved(struct plain *plain)
     struct np_error error;
 
     if (saved_list_read(&list, SAVED_GLANCE_BYTES, &error) != NP_OK)
-        fprintf(plain->out, "%s.\n", error.text);
+        text_print(plain->out, "%s.\n", error.text);
     else if (list.count == 0)
-        fprintf(plain->out, _("There is no saved game.\n"));
+        text_print(plain->out, _("There is no saved game.\n"));
     for (size_t i = 0; i < list.count; i++)
         print_saved(plain, &list.games[i]);
     saved_list_free(&list);
@@ -201,7 +202,7 @@ plain_offer(struct plain *plain)
 
     if (game_find_saved(&plain->game, NULL, &game, NULL) != NP_OK)
         return;
-    fprintf(plain->out, _("There is an unfinished game. Type resume to continue it.\n"));
+    text_print(plain->out, _("There is an unfinished game. Type resume to continue it.\n"));
     print_saved(plain, &game);
 }
 
@@ -217,11 +218,11 @@ wait_for_path(struct plain *plain)
     const char *why;
 
     if (event_locks(session)) {
-        fprintf(plain->out, _("An event is played without the solver.\n"));
+        text_print(plain->out, _("An event is played without the solver.\n"));
         return false;
     }
     if (!session->solvable || session->finished) {
-        fprintf(plain->out,
+        text_print(plain->out,
             session->finished ? _("It is solved.\n") : _("This board cannot be solved.\n"));
         return false;
     }
@@ -233,9 +234,9 @@ wait_for_path(struct plain *plain)
         hints_work(hints, session, now(), true);
     }
     if (describe_gave_up(&plain->game, &why))
-        fprintf(plain->out, _("The search gave up: %s.\n"), why);
+        text_print(plain->out, _("The search gave up: %s.\n"), why);
     else if (!hints->view.has_path && !hints->view.beginning)
-        fprintf(plain->out, _("No solution is known yet; ask again.\n"));
+        text_print(plain->out, _("No solution is known yet; ask again.\n"));
     return hints->view.has_path || hints->view.beginning;
 }
 
@@ -249,12 +250,12 @@ plain_hint(struct plain *plain)
     if (!wait_for_path(plain) || view->path_length == 0)
         return;
     if (game_take_hint(&plain->game, now(), &error) != NP_OK) {
-        fprintf(plain->out, "%s.\n", error.text);
+        text_print(plain->out, "%s.\n", error.text);
         return;
     }
     humanize_hint(text, sizeof text, &plain->game.session.board, view->next, 1,
         view->beginning ? 0 : view->path_length);
-    fprintf(plain->out, _("Hint: %s\n"), text);
+    text_print(plain->out, _("Hint: %s\n"), text);
 }
 
 void
@@ -277,18 +278,18 @@ plain_solve(struct plain *plain)
         return;
     if (hints_path(hints, &path, &error) != NP_OK ||
         game_watch(&plain->game, now(), &error) != NP_OK) {
-        fprintf(plain->out, "%s.\n", error.text);
+        text_print(plain->out, "%s.\n", error.text);
         path_free(&path);
         return;
     }
-    fprintf(plain->out,
+    text_print(plain->out,
         hints->view.optimal     ? _("Optimal solution of %s: ")
         : hints->view.beginning ? _("The first %s of a solution: ")
                                 : _("Best found solution of %s: "),
         humanize_move_count(path.length).text);
     for (size_t i = 0; i < path.length && i < MOVES_SHOWN; i++)
         fputc(move_letter((enum move)path.moves[i]), plain->out);
-    fprintf(plain->out, path.length > MOVES_SHOWN ? _(" and so on.\n") : ".\n");
+    text_print(plain->out, path.length > MOVES_SHOWN ? _(" and so on.\n") : ".\n");
     path_free(&path);
 }
 
@@ -298,13 +299,13 @@ plain_status(struct plain *plain)
     const struct session *session = &plain->game.session;
 
     if (event_locks(session)) {
-        fprintf(plain->out, _("%s in %s.\n"), humanize_move_count(session->moves).text,
+        text_print(plain->out, _("%s in %s.\n"), humanize_move_count(session->moves).text,
             humanize_time(session_time_ns(session, now())).text);
         plain_event_state(plain);
         return;
     }
     hints_work(&plain->game.hints, &plain->game.session, now(), true);
-    fprintf(plain->out, _("%s in %s, %s to go (%s), %s, %s.\n"),
+    text_print(plain->out, _("%s in %s, %s to go (%s), %s, %s.\n"),
         humanize_move_count(session->moves).text,
         humanize_time(session_time_ns(session, now())).text,
         describe_bounds(grading_bounds_here(session), INT_MAX).text, describe_solver(&plain->game),

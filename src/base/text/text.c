@@ -171,22 +171,23 @@ text_take(struct text *text)
     return bytes;
 }
 
-/* Returns the length of the control character at the start of a string, or 0. */
+/* Moves *string past its first character, and returns the length of that if it is a control
+ * character, else 0. A byte that is not UTF-8 is judged by its value, as in Latin-1. */
 static size_t
-control_bytes(const char *string)
+skip_character(const char **string)
 {
-    const unsigned char *bytes = (const unsigned char *)string;
+    const char *const begin = *string;
+    const uint32_t character = utf8_next(string);
+    const size_t bytes = (size_t)(*string - begin);
 
-    if (bytes[0] == 0xc2 && bytes[1] >= 0x80 && bytes[1] < 0xa0)
-        return 2;
-    return (bytes[0] > 0 && bytes[0] < ' ') || bytes[0] == 0x7f ? 1 : 0;
+    return utf8_is_control(bytes == 1 ? (unsigned char)*begin : character) ? bytes : 0;
 }
 
 bool
 text_has_control(const char *string)
 {
-    for (; *string != '\0'; string++)
-        if (control_bytes(string) > 0)
+    while (*string != '\0')
+        if (skip_character(&string) > 0)
             return true;
     return false;
 }
@@ -244,8 +245,13 @@ text_compare_natural(const char *a, const char *b)
 void
 text_sanitize(char *string)
 {
-    for (; *string != '\0'; string++)
-        memset(string, '?', control_bytes(string));
+    const char *next = string;
+
+    while (*next != '\0') {
+        char *const at = string + (next - string);
+
+        memset(at, '?', skip_character(&next));
+    }
 }
 
 struct text_brief
@@ -262,16 +268,19 @@ text_brief(const char *string)
 }
 
 void
-text_put_sanitized(const char *string, FILE *stream)
+text_print(FILE *stream, const char *format, ...)
 {
-    size_t marks = 0; /* printed as question marks */
+    char line[8192];
+    va_list arguments;
 
-    for (; *string != '\0'; string++) {
-        if (marks == 0)
-            marks = control_bytes(string);
-        fputc(marks > 0 ? '?' : *string, stream);
-        marks -= marks > 0;
-    }
+    va_start(arguments, format);
+    if (vsnprintf(line, sizeof line, format, arguments) < 0)
+        line[0] = '\0';
+    va_end(arguments);
+    text_sanitize(line);
+    if (line[0] != '\0' && format[strlen(format) - 1] == '\n')
+        line[strlen(line) - 1] = '\n';
+    fputs(line, stream);
 }
 
 /* Prints a number with at most three digits and the prefix for a power of 1,000. */

@@ -63,8 +63,7 @@ enum np_status text_status(const struct text *text, struct np_error *error);
  * out of memory. */
 char *text_take(struct text *text);
 
-/* Whether a string contains a control character to which a terminal could react: C0, DEL or, in
- * UTF-8, C1 (U+009B is ESC [, ECMA-48). */
+/* Whether a string contains a control character, in UTF-8 or as a byte of Latin-1. */
 bool text_has_control(const char *string);
 
 /* Returns the number of columns of a UTF-8 string without wide characters. */
@@ -85,8 +84,10 @@ struct text_brief text_brief(const char *string);
 /* Replaces control characters with question marks. */
 void text_sanitize(char *string);
 
-/* Prints a string with question marks in place of control characters. */
-void text_put_sanitized(const char *string, FILE *stream);
+/* Prints what printf() would print, at most 8191 bytes, in a single write, with question marks in
+ * place of control characters; only a newline at the end of the format remains. Whatever comes from
+ * outside (typed text, names, data of files) reaches a terminal through this or a canvas. */
+void text_print(FILE *stream, const char *format, ...) NP_PRINTF(2, 3);
 
 /* Prints a count in at most five characters: "999", "39 k", "1.2 M". Returns `space`. */
 const char *text_count(uint64_t count, char *space, size_t space_bytes);

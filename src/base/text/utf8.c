@@ -57,6 +57,12 @@ utf8_next(const char **string)
     return value;
 }
 
+bool
+utf8_is_control(uint32_t character)
+{
+    return character < ' ' || (character >= 0x7f && character < 0xa0);
+}
+
 void
 utf8_copy(char *to, size_t bytes, const char *from)
 {

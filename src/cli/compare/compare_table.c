@@ -254,7 +254,7 @@ put_board(const struct compare *compare, const struct compare_board *board, FILE
         {"result", 7, 2}, {"moves", 6, 0}, {"expanded", 8, 4}, {"nodes", 6, 0}, {"memory", 7, 3},
         {"time  ", 9, 1}};
 
-    text_put_sanitized(message_source(board->puzzle.source), stream);
+    text_print(stream, "%s", message_source(board->puzzle.source));
     fprintf(stream, " board %" PRIu64 ", %" PRIu32 "x%" PRIu32, board->puzzle.index,
         board->puzzle.board.width, board->puzzle.board.height);
     if (board->shortest_known)

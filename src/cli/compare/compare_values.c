@@ -99,7 +99,7 @@ print_line(
     if (compare->methods[method].heuristic == NULL)
         values[HEURISTIC].text = "-";
     for (unsigned i = 0; i < VALUES; i++) {
-        text_put_sanitized(values[i].text != NULL ? values[i].text : values[i].number, stream);
+        text_print(stream, "%s", values[i].text != NULL ? values[i].text : values[i].number);
         putc(i + 1 < VALUES ? '\t' : '\n', stream);
     }
 }

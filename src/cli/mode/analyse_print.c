@@ -133,7 +133,7 @@ analyse_print_text(const struct judgement *judgement, bool no_moves, FILE *strea
     const struct analysis *const analysis = &judgement->analysis;
     struct path reversed = {0};
 
-    text_put_sanitized(message_source(judgement->source), stream);
+    text_print(stream, "%s", message_source(judgement->source));
     fprintf(stream, _(" board %" PRIu64 "\n"), judgement->index);
     if (!no_moves && analysis->path.length > 0)
         print_moves(judgement, stream);

@@ -48,7 +48,7 @@ print_text(const struct finding *finding, FILE *stream)
 {
     const struct puzzle *const puzzle = finding->puzzle;
 
-    text_put_sanitized(message_source(puzzle->source), stream);
+    text_print(stream, "%s", message_source(puzzle->source));
     fprintf(stream,
         " board %" PRIu64 "\n"
         "  size             %" PRIu32 "x%" PRIu32 "\n"

@@ -7,6 +7,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "base/text/text.h"
 #include "cli/generator.h"
 #include "cli/interrupt.h"
 #include "cli/modes.h"
@@ -16,7 +17,7 @@ static void
 print_comments(const struct generator *generator, const struct goal *goal, FILE *stream)
 {
     if (goal->kind == GOAL_CUSTOM)
-        fprintf(stream, "# size and seed %s, goal %s\n", generator->id, generator->goal->name);
+        text_print(stream, "# size and seed %s, goal %s\n", generator->id, generator->goal->name);
     else
         fprintf(stream, "# %s\n", generator->id);
     if (generator->length > 0)

@@ -37,8 +37,7 @@ format_put_json(FILE *stream, const char *string)
             fputs("\\ufffd", stream);
         else if (character == '"' || character == '\\')
             fprintf(stream, "\\%c", *begin);
-        else if (character < 0x20 ||
-                 (character >= 0x7f && character < 0xa0)) /* control characters: C0, DEL and C1 */
+        else if (utf8_is_control(character))
             fprintf(stream, "\\u%04" PRIx32, character);
         else
             fwrite(begin, 1, (size_t)(string - begin), stream);

@@ -185,9 +185,7 @@ width_of(const struct canvas *canvas, uint32_t *character)
         *character = ascii_for(*character);
     if (*character >= 128)
         width = wcwidth((wchar_t)*character);
-    else if (*character < ' ' || *character == 127)
-        width = -1;
-    if (width < 1) {
+    if (width < 1 || utf8_is_control(*character)) {
         *character = '?';
         width = 1;
     }
