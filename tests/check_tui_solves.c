@@ -125,6 +125,20 @@ START_TEST(a_solve_can_be_deleted_and_restored)
 }
 END_TEST
 
+START_TEST(a_restored_solve_is_the_chosen_one)
+{
+    struct tui_game game;
+
+    begin(&game, 24, 80);
+    tui_game_type(&game, "Ldd");
+    tui_game_press(&game, NP_KEY_DOWN);
+    tui_game_type(&game, "u#again\n/again\n");
+    ck_assert(tui_game_shows(&game, "Your solves: 1  /again"));
+    ck_assert(tui_game_shows(&game, "3x3 picked"));
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(a_solve_can_be_commented_found_and_marked)
 {
     struct tui_game game;
@@ -296,6 +310,15 @@ narrow_screens_show_the_race(struct tui_game *game)
     ck_assert(tui_game_shows(game, "Your best  ================ 8"));
 }
 
+static void
+narrow_screens_say_the_end(struct tui_game *game)
+{
+    ck_assert_int_eq(canvas_resize(&game->canvas, 10, 40, NULL), NP_OK);
+    tui_game_draw(game);
+    ck_assert(tui_game_shows(game, "Your best 00:10.00: behind 0.10 s"));
+    ck_assert_int_eq(canvas_resize(&game->canvas, 30, 100, NULL), NP_OK);
+}
+
 /* The first solve takes ten seconds; the second game is ahead of it, then behind. */
 START_TEST(a_player_races_the_best_solve)
 {
@@ -330,6 +353,7 @@ START_TEST(a_player_races_the_best_solve)
     tui_game_press(&game, NP_KEY_LEFT);
     ck_assert(game.app.game.session.finished);
     ck_assert(tui_game_shows(&game, "behind 0.10 s"));
+    narrow_screens_say_the_end(&game);
     /* This is the board of the best solve, so there is no other to begin. */
     tui_game_press(&game, 'B');
     ck_assert(tui_game_shows(&game, "You no longer race your best."));
@@ -384,6 +408,7 @@ main(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, the_latest_solve_comes_first);
     tcase_add_test(tests, a_solve_can_be_deleted_and_restored);
+    tcase_add_test(tests, a_restored_solve_is_the_chosen_one);
     tcase_add_test(tests, a_solve_can_be_commented_found_and_marked);
     tcase_add_test(tests, a_list_whose_history_vanishes_is_empty);
     tcase_add_test(tests, a_replay_keeps_the_time);
