@@ -284,6 +284,13 @@ START_TEST(names_are_completed_and_chosen)
     tui_game_press(&game, ':');
     tui_game_press(&game, '2');
     ck_assert(tui_game_shows(&game, "Open: batch.txt:2"));
+    /* A chosen name is what the list is narrowed to. */
+    tui_game_press(&game, NP_KEY_CTRL('U'));
+    tui_game_type(&game, "ba");
+    tui_game_press(&game, NP_KEY_DOWN);
+    ck_assert(tui_game_shows(&game, "batch.txt"));
+    tui_game_press(&game, NP_KEY_TAB);
+    ck_assert(!tui_game_shows(&game, "batch.txt"));
     tui_game_press(&game, NP_KEY_CTRL('U'));
     tui_game_type(&game, "be");
     tui_game_press(&game, NP_KEY_TAB);
