@@ -54,6 +54,22 @@ START_TEST(best_moves_are_marked_and_counted)
 }
 END_TEST
 
+/* Whatever algorithm and depth hints and solutions are limited to. */
+START_TEST(best_moves_are_proved)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "3x3#a");
+    game.options.game.no_history = true;
+    game.options.game.solver.algorithm = search_find("greedy");
+    game.options.game.solver.max_depth = 1;
+    tui_game_begin(&game, 24, 80);
+    tui_game_press(&game, 'b');
+    tui_game_wait_for(&game, "1 of 4 moves is best: up. Shortest solutions: 2, of 20 moves.");
+    tui_game_end(&game);
+}
+END_TEST
+
 /* A move, another board, or leaving ends the search, without waiting for it. */
 START_TEST(a_search_that_is_left_ends)
 {
@@ -123,6 +139,7 @@ main(void)
 
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, best_moves_are_marked_and_counted);
+    tcase_add_test(tests, best_moves_are_proved);
     tcase_add_test(tests, a_search_that_is_left_ends);
     tcase_add_test(tests, walks_mark_best_moves);
     tcase_add_test(tests, boards_without_best_moves_say_why);
