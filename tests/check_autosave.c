@@ -257,6 +257,26 @@ START_TEST(a_solved_game_on_a_full_disk_is_kept)
 }
 END_TEST
 
+/* It is kept as soon as the disk has room. */
+START_TEST(a_solve_that_was_refused_is_kept_later)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "3x3#full");
+    tui_game_begin(&game, 24, 80);
+    test_limit_file_size(0);
+    solve(&game.app.game, game.now_ns);
+    tui_game_draw(&game);
+    ck_assert(tui_game_shows(&game, "Not saved"));
+    test_limit_file_size(RLIM_INFINITY);
+    game.now_ns += 60 * SECOND;
+    (void)app_tick(&game.app, game.now_ns, false);
+    tui_game_press(&game, 'L');
+    ck_assert(tui_game_shows(&game, "Your solves: 1"));
+    tui_game_end(&game);
+}
+END_TEST
+
 /* Leaving a game that cannot be saved takes a second press of the key. */
 START_TEST(a_game_that_cannot_be_kept_is_not_left_at_once)
 {
@@ -355,6 +375,7 @@ main(void)
     tcase_add_test(tests, a_game_that_is_behind_catches_up);
     tcase_add_test(tests, an_error_ends_with_the_next_game);
     tcase_add_test(tests, a_lost_game_is_not_forgotten);
+    tcase_add_test(tests, a_solve_that_was_refused_is_kept_later);
     tcase_add_test(tests, a_solved_game_on_a_full_disk_is_kept);
     tcase_add_loop_test(tests, a_game_that_cannot_be_kept_is_not_left_at_once, 0, 7);
     tcase_add_test(tests, pasting_a_board_loses_no_game_at_once);
