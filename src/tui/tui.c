@@ -257,6 +257,10 @@ play_on_screen(struct app *app, int *signal, struct np_error *error)
     enum np_status status;
 
     app->ascii = options->screen.ascii || !terminal_speaks_utf8();
+    if (app->ascii && !options->screen.ascii && options->notice == NULL && terminal_lacks_locale())
+        app_say(app, ROLE_WARNING,
+            "Drawn in ASCII: set LANG to a UTF-8 locale to see blocks and lines.\n"
+            "Set LANG to a UTF-8 locale.");
     status = signals_up(terminal_rescue, error);
     if (status != NP_OK)
         return status;

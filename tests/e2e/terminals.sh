@@ -173,6 +173,42 @@ program --ascii --id=4x4#ascii
 wait_for '+------+------+------+------+'
 press q
 
+# Without any locale, a terminal known to show UTF-8 gets it, if the system has C.UTF-8.
+lines=┌──────┬──────┬──────┬──────┐
+open_terminal 80 24 LANG= LC_ALL= LC_CTYPE= TMUX=
+program --tiles=lines --id=4x4#bare
+wait_for "$lines"
+press q
+wait_for 'status=0'
+program --ascii --id=4x4#bare
+wait_for '+------+------+------+------+'
+press q
+for how in LC_CTYPE=C LANG=POSIX TERM=linux TERM=vt220 TMUX=socket STY=socket XTERM_LOCALE=C; do
+    open_terminal 80 24 LANG= LC_ALL= LC_CTYPE= TMUX= "$how"
+    program --tiles=lines --id=4x4#bare
+    wait_for '+------+------+------+------+'
+    refuse '┌'
+    refuse 'LANG'
+    press q
+done
+# A system without C.UTF-8. A preloaded library does nothing to a static program.
+echo 'char *setlocale(int kind, const char *name) { return (void)kind, name && *name ? 0 : "C"; }' >"$dir/old.c"
+if "${CC:-cc}" -shared -fPIC -o "$dir/old.so" "$dir/old.c" 2>/dev/null &&
+    LD_PRELOAD=$dir/old.so "$NPUZZLE_TUI" --version >/dev/null 2>&1 && ldd "$NPUZZLE_TUI" | grep -q libc; then
+    for how in '' LANG=C; do
+        open_terminal 80 24 LANG= LC_ALL= LC_CTYPE= TMUX= "$how"
+        type_line "export LD_PRELOAD='$dir/old.so'"
+        program --tiles=lines --id=4x4#bare
+        wait_for '+------+------+------+------+'
+        case $how in
+        '') expect 'Drawn in ASCII: set LANG to a UTF-8 locale' ;;
+        *) refuse 'UTF-8 locale' ;;
+        esac
+        press q
+        wait_for 'status=0'
+    done
+fi
+
 # Drawing options, and what the arrows move.
 open_terminal 80 24
 program --tiles=lines --tile-size=2 --no-mouse --arrows=blank --id=3x3#small

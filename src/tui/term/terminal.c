@@ -63,11 +63,45 @@ terminal_check(struct np_error *error)
     return NP_OK;
 }
 
+static bool
+is_set(const char *variable)
+{
+    const char *const value = getenv(variable);
+
+    return value != NULL && value[0] != '\0';
+}
+
+bool
+terminal_lacks_locale(void)
+{
+    /* Emulators that use UTF-8 whatever the locale; xterm does not, but says which one it has. */
+    static const char *const names[] = {"xterm", "screen", "tmux", "alacritty", "contour", "foot",
+        "ghostty", "gnome", "iterm", "konsole", "mintty", "st-", "vte", "wezterm"};
+    const char *const name = getenv("TERM");
+    const char *const xterm = is_set("XTERM_LOCALE") ? getenv("XTERM_LOCALE") : "UTF-8";
+
+    if (is_set("LC_ALL") || is_set("LC_CTYPE") || is_set("LANG") || name == NULL ||
+        (strstr(xterm, "UTF") == NULL && strstr(xterm, "utf") == NULL))
+        return false;
+    /* tmux and screen on this system have no locale either, and then show no UTF-8. */
+    if (is_set("TMUX") || is_set("STY"))
+        return false;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strncmp(name, names[i], strlen(names[i])) == 0)
+            return true;
+    return false;
+}
+
+static bool
+sets_utf8(const char *locale)
+{
+    return setlocale(LC_CTYPE, locale) != NULL && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
 bool
 terminal_speaks_utf8(void)
 {
-    setlocale(LC_CTYPE, "");
-    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    return sets_utf8("") || (terminal_lacks_locale() && sets_utf8("C.UTF-8"));
 }
 
 bool
