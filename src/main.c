@@ -43,20 +43,40 @@ report_complaints(const struct cli_config *config, char *notice, size_t notice_b
     (void)snprintf(notice, notice_bytes, "%.*s", (int)strcspn(text, "\n"), text);
 }
 
+/* Adds a word so that a shell takes it as it is. */
+static void
+add_shell_word(struct text *text, const char *word)
+{
+    if (strpbrk(word, " \t\n\\*?[{~#!$&;|<>()`\"'") == NULL) {
+        text_add(text, word);
+        return;
+    }
+    text_add(text, "'");
+    for (; *word != '\0'; word++)
+        if (*word == '\'')
+            text_add(text, "'\\''");
+        else
+            text_add_char(text, *word);
+    text_add(text, "'");
+}
+
 /* Reports where the game is kept, or that it is lost. The caller prints the error unless a signal
  * ended the game; then this function does. */
 static enum np_status
 report_outcome(const struct game_outcome *outcome, bool signalled, struct np_error *error)
 {
-    const char *const quote = strpbrk(called, " \t\\*?$&;|<>()`\"") != NULL ? "'" : "";
+    struct text program = {0};
 
     if (outcome->lost.status != NP_OK && signalled)
         text_print(stderr, _("npuzzle-tui: not saved: %s\n"), outcome->lost.text);
     if (outcome->lost.status != NP_OK)
         return np_fail(error, NP_IO, "not saved: %s", outcome->lost.text);
-    if (outcome->kept[0] != '\0')
-        text_print(stderr, _("The game is kept. Resume it with: %s%s%s --resume=%s\n"), quote,
-            called, quote, outcome->kept);
+    if (outcome->kept[0] == '\0')
+        return NP_OK;
+    add_shell_word(&program, called);
+    text_print(stderr, _("The game is kept. Resume it with: %s --resume=%s\n"),
+        program.failed ? called : text_string(&program), outcome->kept);
+    text_free(&program);
     return NP_OK;
 }
 

@@ -231,10 +231,11 @@ says 'with a pointer to the list' 'npuzzle-tui: there is no saved game "zzz"; --
 run --plain --resume=
 is 'an empty name is refused' 2
 says 'and reported' "npuzzle-tui: --resume: '' is empty"
-mkdir bin 'my games'
-ln -s "$NPUZZLE_TUI" bin/npuzzle-tui
-ln -s "$NPUZZLE_TUI" 'my games/npuzzle-tui'
-for call in bin/npuzzle-tui "'my games/npuzzle-tui'" npuzzle-tui; do
+mkdir bin 'my games' "it's" '~'
+for directory in bin 'my games' "it's" '~'; do
+    ln -s "$NPUZZLE_TUI" "$directory/npuzzle-tui"
+done
+for call in bin/npuzzle-tui "'my games/npuzzle-tui'" "'it'\\''s/npuzzle-tui'" "'~/npuzzle-tui'" npuzzle-tui; do
     command_line=$call
     printf 'up\ndown\nleft\nright\n' >keys
     (PATH=$dir/bin:$PATH && eval "$call --plain --id='3x3#called'") <keys >"$dir/out" 2>"$dir/err"
