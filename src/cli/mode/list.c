@@ -272,7 +272,7 @@ static enum np_status
 find_directory(struct np_error *error)
 {
     char *path;
-    enum np_status status = xdg_path(XDG_DATA, "", &path, NULL);
+    enum np_status status = xdg_path(XDG_DATA, "", &path, error);
 
     if (status == NP_NOT_FOUND)
         status = xdg_path(XDG_STATE, "", &path, error);
