@@ -280,6 +280,32 @@ START_TEST(tables_are_read_after_a_beam_if_they_pay)
 }
 END_TEST
 
+/* Those tables would be worth reading in a second, but a run that counts nodes does not change its
+ * tables. */
+START_TEST(tables_that_are_not_read_are_not_counted)
+{
+    char *const directory = test_directory_new();
+    struct solver_options options;
+    struct board board;
+    struct goal goal;
+
+    pdb_store_clear();
+    ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
+    put_damaged_tables(directory, pdb_set_find("5x5-small"));
+    solver_options_init(&options);
+    options.time_ns = 1000000000;
+    options.node_limit = 10000;
+    solver_scene_scramble(&board, &goal, GOAL_STANDARD, 5, 5, 9);
+    struct solver_answer answer = solver_scene_solve(&board, &goal, &options, NULL);
+    ck_assert_uint_eq(answer.effort.table_bytes, 0);
+    solver_answer_free(&answer);
+    goal_free(&goal);
+    board_free(&board);
+    pdb_store_clear();
+    test_directory_free(directory);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -292,6 +318,7 @@ main(void)
     tcase_add_test(tests, a_proof_that_counts_leaves_an_answer);
     tcase_add_test(tests, an_easy_board_does_not_wait_for_tables);
     tcase_add_test(tests, tables_are_read_after_a_beam_if_they_pay);
+    tcase_add_test(tests, tables_that_are_not_read_are_not_counted);
     tcase_set_timeout(tests, 60);
     suite_add_tcase(suite, tests);
     return test_run(suite);

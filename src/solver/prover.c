@@ -142,7 +142,8 @@ prover_open(struct prover *prover, struct worker *worker, bool at_once)
     *prover = (struct prover){.worker = worker, .threads = 1};
     params.tables.build_seconds = 0;
     params.tables.read_seconds =
-        at_once ? seconds_worth_waiting(incumbent->deadline_ns) / PATIENCE_PART : small_seconds;
+        at_once ? fmax(seconds_worth_waiting(incumbent->deadline_ns) / PATIENCE_PART, small_seconds)
+                : small_seconds;
     prover->heuristic = open_with(&heuristic_pdb, incumbent, &params);
     if (prover->heuristic == NULL)
         prover->heuristic = open_row(&heuristic_linear_conflict, incumbent);
@@ -161,6 +162,9 @@ prover_has_tables(const struct prover *prover)
 void
 prover_close(struct prover *prover)
 {
+    /* Memory may be reserved for tables that were not read in the end. */
+    if (prover->worker != NULL)
+        record_bytes(prover->worker->incumbent, prover->heuristic);
     heuristic_close(prover->heuristic);
     *prover = (struct prover){0};
 }
@@ -224,7 +228,9 @@ prover_begin_long_proof(struct prover *prover)
         next_tables(prover, seconds_worth_waiting(incumbent->deadline_ns));
 
     prover->long_proof = true;
-    if (row != NULL && pdb_store_presence(row) != PDB_NOWHERE)
+    /* A run that counts nodes stays with the tables that it has. */
+    if (incumbent->options->node_limit == 0 && row != NULL &&
+        pdb_store_presence(row) != PDB_NOWHERE)
         atomic_store(&incumbent->table_bytes, row->bytes);
     explain_no_tables(prover);
 }
