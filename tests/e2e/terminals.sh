@@ -188,7 +188,10 @@ for how in LC_CTYPE=C LANG=POSIX TERM=linux TERM=vt220 TMUX=socket STY=socket XT
     program --tiles=lines --id=4x4#bare
     wait_for '+------+------+------+------+'
     refuse '┌'
-    refuse 'LANG'
+    case $how in
+    L*) refuse 'LANG' ;;
+    *) expect 'Drawn in ASCII: start the terminal or tmux with LANG set to a UTF-8 locale.' ;;
+    esac
     press q
 done
 # A system without C.UTF-8. A preloaded library does nothing to a static program.

@@ -74,16 +74,21 @@ is_set(const char *variable)
 bool
 terminal_lacks_locale(void)
 {
+    return !is_set("LC_ALL") && !is_set("LC_CTYPE") && !is_set("LANG");
+}
+
+bool
+terminal_shows_utf8(void)
+{
     /* Emulators that use UTF-8 whatever the locale; xterm does not, but says which one it has. */
     static const char *const names[] = {"xterm", "screen", "tmux", "alacritty", "contour", "foot",
         "ghostty", "gnome", "iterm", "konsole", "mintty", "st-", "vte", "wezterm"};
     const char *const name = getenv("TERM");
     const char *const xterm = is_set("XTERM_LOCALE") ? getenv("XTERM_LOCALE") : "UTF-8";
 
-    if (is_set("LC_ALL") || is_set("LC_CTYPE") || is_set("LANG") || name == NULL ||
-        (strstr(xterm, "UTF") == NULL && strstr(xterm, "utf") == NULL))
+    if (name == NULL || (strstr(xterm, "UTF") == NULL && strstr(xterm, "utf") == NULL))
         return false;
-    /* tmux and screen on this system have no locale either, and then show no UTF-8. */
+    /* Without a locale, tmux and screen on this system have none either, and show no UTF-8. */
     if (is_set("TMUX") || is_set("STY"))
         return false;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
@@ -101,7 +106,8 @@ sets_utf8(const char *locale)
 bool
 terminal_speaks_utf8(void)
 {
-    return sets_utf8("") || (terminal_lacks_locale() && sets_utf8("C.UTF-8"));
+    return sets_utf8("") ||
+           (terminal_lacks_locale() && terminal_shows_utf8() && sets_utf8("C.UTF-8"));
 }
 
 bool

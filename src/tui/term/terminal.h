@@ -25,12 +25,14 @@ enum np_status terminal_check(struct np_error *error);
  * which have at most 512 characters. */
 bool terminal_is_coarse(void);
 
-/* Whether the environment names no locale, as on a bare system, although the terminal is one that
- * shows UTF-8. */
+/* Whether the environment names no locale, as on a bare system. */
 bool terminal_lacks_locale(void);
 
-/* Sets the locale of characters, C.UTF-8 if terminal_lacks_locale(), and returns whether it uses
- * UTF-8. */
+/* Whether the terminal is one that shows UTF-8 even then. */
+bool terminal_shows_utf8(void);
+
+/* Sets the locale of characters, C.UTF-8 if none is named and the terminal shows it, and returns
+ * whether it uses UTF-8. */
 bool terminal_speaks_utf8(void);
 
 /* Takes over the screen, after terminal_check(); a theme must be set before terminal_show().
