@@ -2,11 +2,14 @@
 /*
  * Tests of puzzles/: every board of every file is well formed, solvable or not as its file says,
  * and as far from the goal as the file says. Short lengths are searched; others are compared with
- * parity, a lower bound and the mean of the paper.
+ * parity, a lower bound and the mean of the paper. A program that does not look for puzzles has
+ * none.
  */
 #include "config.h"
 
+#include "base/file/installation.h"
 #include "base/text/text.h"
+#include "puzzle/files.h"
 #include "puzzle/instance.h"
 #include "puzzle/notation/notation.h"
 #include "puzzle/parity.h"
@@ -234,6 +237,19 @@ START_TEST(every_file_makes_a_promise)
 }
 END_TEST
 
+/* Else a test would see what happens to be installed on this machine. */
+START_TEST(no_puzzles_come_with_a_program_that_was_not_located)
+{
+    struct file_names names;
+
+    ck_assert_str_eq(installation_puzzles(), "");
+    ck_assert_str_eq(installation_translations(), "");
+    ck_assert_int_eq(files_list(&names, true, NULL), NP_OK);
+    ck_assert_uint_eq(names.count, 0);
+    files_free_names(&names);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -242,6 +258,7 @@ main(void)
 
     tcase_add_loop_test(tests, a_file_keeps_its_promise, 0, promise_count);
     tcase_add_test(tests, every_file_makes_a_promise);
+    tcase_add_test(tests, no_puzzles_come_with_a_program_that_was_not_located);
     tcase_add_loop_test(tests, every_reference_solution_solves_its_board, 0,
         (int)(sizeof references / sizeof references[0]));
     suite_add_tcase(suite, tests);

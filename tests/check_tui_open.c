@@ -374,19 +374,6 @@ START_TEST(the_way_out_is_always_shown)
 }
 END_TEST
 
-/* Else a test would see what happens to be installed on this machine. */
-START_TEST(no_puzzles_come_with_a_program_that_was_not_located)
-{
-    struct file_names names;
-
-    ck_assert_str_eq(installation_puzzles(), "");
-    ck_assert_str_eq(installation_translations(), "");
-    ck_assert_int_eq(files_list(&names, true, NULL), NP_OK);
-    ck_assert_uint_eq(names.count, 0);
-    files_free_names(&names);
-}
-END_TEST
-
 /* In the directory of the included puzzles the working directory lists the same files. */
 START_TEST(a_list_is_in_order_and_has_each_name_once)
 {
@@ -501,7 +488,6 @@ main(void)
     tcase_add_test(tests, a_prompt_keeps_characters_whole);
     tcase_add_loop_test(tests, a_solved_board_is_called_solved, 0, 2);
     tcase_add_loop_test(tests, the_way_out_is_always_shown, 0, 5);
-    tcase_add_test(tests, no_puzzles_come_with_a_program_that_was_not_located);
     tcase_add_test(tests, a_list_is_in_order_and_has_each_name_once);
     tcase_add_test(tests, a_file_of_the_list_is_read_again_when_it_has_changed);
     tcase_add_test(tests, a_large_board_is_read_from_a_file);
