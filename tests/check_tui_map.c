@@ -54,43 +54,6 @@ START_TEST(the_map_shows_what_is_placed)
 }
 END_TEST
 
-/* The map is drawn after every key: its cost must not grow with the board. */
-START_TEST(the_map_looks_at_few_cells_of_a_giant)
-{
-    static const uint32_t sides[] = {1, 4, 8, 9, 64, 700};
-    const struct map_patch upper = {100, 500, 0, 350}, lower = {100, 500, 350, 700};
-    const struct map_patch rows = {0, 700, 349, 351};
-    const uint32_t most = MAP_SAMPLES_A_SIDE * MAP_SAMPLES_A_SIDE;
-    struct board board;
-    struct goal goal;
-
-    ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, 700, 700, NULL), NP_OK);
-    ck_assert_int_eq(goal_to_board(&goal, &board, NULL, NULL), NP_OK);
-    /* No tile of the lower half is home. */
-    for (uint32_t cell = 350 * 700; cell < board.cells; cell++)
-        board.tiles[cell] = goal_tile_at(&goal, board.cells - 1 - (cell - 350 * 700));
-    for (unsigned i = 0; i < sizeof sides / sizeof sides[0]; i++)
-        for (unsigned j = 0; j < sizeof sides / sizeof sides[0]; j++) {
-            const struct map_patch patch = {
-                700 - sides[i], 700, 350 - sides[j] / 2, 350 + (sides[j] + 1) / 2};
-            const uint32_t cells = sides[i] * sides[j];
-            const struct map_count count = map_count(&patch, &board, &goal);
-
-            ck_assert_uint_le(count.sampled, most);
-            ck_assert_uint_ge(
-                count.sampled, cells < MAP_SAMPLES_A_SIDE ? cells : MAP_SAMPLES_A_SIDE);
-            if (sides[i] <= MAP_SAMPLES_A_SIDE && sides[j] <= MAP_SAMPLES_A_SIDE)
-                ck_assert_uint_eq(count.sampled, cells);
-        }
-    ck_assert_uint_eq(map_count(&upper, &board, &goal).sampled, most);
-    ck_assert_uint_eq(map_count(&upper, &board, &goal).placed, most);
-    ck_assert_uint_eq(map_count(&lower, &board, &goal).placed, 0);
-    ck_assert_uint_eq(map_count(&rows, &board, &goal).placed, MAP_SAMPLES_A_SIDE);
-    board_free(&board);
-    goal_free(&goal);
-}
-END_TEST
-
 START_TEST(the_map_is_there_where_there_is_room)
 {
     struct tui_game game;
@@ -117,7 +80,6 @@ main(void)
     TCase *tests = tcase_create("tui_map");
 
     tcase_add_test(tests, the_map_shows_what_is_placed);
-    tcase_add_test(tests, the_map_looks_at_few_cells_of_a_giant);
     tcase_add_test(tests, the_map_is_there_where_there_is_room);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -15,6 +15,14 @@
 
 enum { BLANK_SIGN = 'o' };
 
+/* The cells that one character of the map stands for. */
+struct patch {
+    uint32_t left;
+    uint32_t right; /* the column after the patch */
+    uint32_t top;
+    uint32_t bottom;
+};
+
 /* Where part `index` of a row or column begins. */
 static uint32_t
 edge(int index, uint32_t cells, int parts)
@@ -23,58 +31,53 @@ edge(int index, uint32_t cells, int parts)
 }
 
 static bool
-holds(const struct map_patch *patch, uint32_t col, uint32_t row)
+holds(const struct patch *patch, uint32_t col, uint32_t row)
 {
     return col >= patch->left && col < patch->right && row >= patch->top && row < patch->bottom;
 }
 
 /* Whether some of the patch is on the screen. */
 static bool
-is_shown(const struct map_patch *patch, const struct layout *layout)
+is_shown(const struct patch *patch, const struct layout *layout)
 {
     return patch->left < layout->view_col + layout->view_width && patch->right > layout->view_col &&
            patch->top < layout->view_row + layout->view_height && patch->bottom > layout->view_row;
 }
 
-struct map_count
-map_count(const struct map_patch *patch, const struct board *board, const struct goal *goal)
+/* The part of a patch whose tiles are home. */
+static double
+placed_part(const struct patch *patch, const struct board *board, const struct goal *goal)
 {
-    const uint32_t width = patch->right - patch->left, height = patch->bottom - patch->top;
-    const int across = width < MAP_SAMPLES_A_SIDE ? (int)width : MAP_SAMPLES_A_SIDE;
-    const int down = height < MAP_SAMPLES_A_SIDE ? (int)height : MAP_SAMPLES_A_SIDE;
-    struct map_count count = {0};
+    const uint32_t cells = (patch->right - patch->left) * (patch->bottom - patch->top);
+    uint32_t placed = 0;
 
-    for (int i = 0; i < down; i++)
-        for (int j = 0; j < across; j++) {
-            const uint32_t row = patch->top + edge(i, height, down);
-            const uint32_t cell = row * board->width + patch->left + edge(j, width, across);
-            const uint32_t tile = board->tiles[cell];
+    for (uint32_t row = patch->top; row < patch->bottom; row++)
+        for (uint32_t col = patch->left; col < patch->right; col++) {
+            const uint32_t cell = row * board->width + col, tile = board->tiles[cell];
 
-            count.sampled++;
-            count.placed += tile != 0 && goal_tile_at(goal, cell) == tile;
+            placed += tile != 0 && goal_tile_at(goal, cell) == tile;
         }
-    return count;
+    return (double)placed / cells;
 }
 
 static void
-draw_patch(struct canvas *canvas, int y, int x, const struct map_patch *patch,
+draw_patch(struct canvas *canvas, int y, int x, const struct patch *patch,
     const struct board *board, const struct goal *goal, const struct layout *layout)
 {
     const bool has_blank = holds(patch, board->blank % board->width, board->blank / board->width);
-    const struct map_count count = map_count(patch, board, goal);
+    const double placed = placed_part(patch, board, goal);
     const bool shown = is_shown(patch, layout);
     const enum role role = shown ? ROLE_SELECTED : ROLE_DIM;
 
     if (has_blank)
         canvas_put(canvas, y, x, shown ? role : ROLE_STRONG, BLANK_SIGN);
-    else if (shown && count.placed > 0)
+    else if (shown && placed > 0)
         /* A reversed block looks empty. */
         canvas_put(canvas, y, x, role, glyph_character(GLYPH_PLACED, canvas->ascii));
-    else if (count.placed == 0)
+    else if (placed <= 0)
         canvas_put(canvas, y, x, role, glyph_character(GLYPH_BLANK, canvas->ascii));
     else
-        canvas_put(
-            canvas, y, x, role, chart_level((double)count.placed / count.sampled, canvas->ascii));
+        canvas_put(canvas, y, x, role, chart_level(placed, canvas->ascii));
 }
 
 /* Explains the marks, where there is room; returns the rows used. */
@@ -102,7 +105,7 @@ map_draw(struct canvas *canvas, int y, int x, int rows, int cols, const struct b
     canvas_fit(canvas, y, x, x + cols, ROLE_DIM, _("Map, o = blank\nMap"));
     for (int i = 0; i < down; i++)
         for (int j = 0; j < across; j++) {
-            const struct map_patch patch = {
+            const struct patch patch = {
                 .left = edge(j, board->width, across),
                 .right = edge(j + 1, board->width, across),
                 .top = edge(i, board->height, down),
