@@ -258,29 +258,6 @@ START_TEST(the_latest_game_is_one_that_can_be_read)
 }
 END_TEST
 
-/* A game of an older version, on a board that is too large today. */
-START_TEST(a_game_that_is_too_large_to_play_is_not_offered)
-{
-    static const char giant[] = "npuzzle-tui game 2\nid \nsource \nkind picked\ngoal standard\n"
-                                "board 2000 1000 1 2 3\nevents\n";
-    char name[SAVED_NAME_BYTES], lost[SAVED_NAME_BYTES];
-    struct saved_game game;
-    struct saved_list list;
-
-    put_file("giant", giant, sizeof giant - 1, morning + 60);
-    ck_assert_int_eq(saved_list_latest(&games, 1, &game, lost, NULL), NP_NOT_FOUND);
-    keep("4x4#a", 2, 0, name);
-    ck_assert_int_eq(saved_list_latest(&games, 1, &game, lost, NULL), NP_OK);
-    ck_assert_str_eq(game.name, name);
-    ck_assert_str_eq(lost, "");
-    ck_assert_int_eq(saved_list_read(&list, 1, NULL), NP_OK);
-    ck_assert_uint_eq(list.count, 2);
-    ck_assert_str_eq(list.games[1].name, "giant");
-    ck_assert_int_eq(list.games[1].content, SAVED_TOO_LARGE);
-    saved_list_free(&list);
-}
-END_TEST
-
 /* Thousands of restarts of a long game, each undone: a small file that takes a minute to replay. */
 START_TEST(a_game_that_takes_long_is_no_glance)
 {
@@ -458,7 +435,6 @@ main(void)
     tcase_add_test(tests, the_list_has_all_games_the_latest_first);
     tcase_add_test(tests, the_latest_game_is_one_that_can_be_read);
     tcase_add_test(tests, a_game_that_takes_long_is_no_glance);
-    tcase_add_test(tests, a_game_that_is_too_large_to_play_is_not_offered);
     tcase_add_test(tests, a_game_is_found_by_its_name_or_its_beginning);
     tcase_add_test(tests, the_last_twenty_stay_and_named_ones_always);
     tcase_add_test(tests, a_game_that_was_played_since_is_not_removed);

@@ -89,8 +89,8 @@ void save_close(struct save *save);
 enum np_status save_load(struct session *session, const char *path, const struct cancel *cancel,
     struct save_damage *damage, struct np_error *error);
 
-/* Checks the first line of a file of any size, and the size of its board. Returns NP_OK,
- * NP_TOO_LARGE (the board), NP_NOT_FOUND, NP_IO or NP_BAD_INPUT. */
+/* Checks the first line of a file of any size. Returns NP_OK, NP_NOT_FOUND, NP_IO or NP_BAD_INPUT.
+ */
 enum np_status save_check_beginning(const char *path, struct np_error *error);
 
 /*

@@ -322,25 +322,16 @@ enum np_status
 save_check_beginning(const char *path, struct np_error *error)
 {
     char line[256] = "";
-    enum np_status status = NP_OK;
-    unsigned width, height;
     FILE *const file = fopen(path, "re");
 
     if (file == NULL)
         return np_fail_path_errno(error, errno == ENOENT ? NP_NOT_FOUND : NP_IO, path, errno);
     if (fgets(line, sizeof line, file) != NULL)
         line[strcspn(line, "\n")] = '\0';
-    if (!is_first_line(line))
-        status = np_fail_path(error, NP_BAD_INPUT, path, "this is not a saved game");
-    /* The first size is that of the board, or of a goal without a name. */
-    while (status == NP_OK && fgets(line, sizeof line, file) != NULL)
-        if (sscanf(line, "board %9u %9u", &width, &height) == 2 ||
-            sscanf(line, "goal %9u %9u", &width, &height) == 2) {
-            status = session_check_size(width, height, error);
-            break;
-        }
     (void)fclose(file);
-    return status;
+    if (!is_first_line(line))
+        return np_fail_path(error, NP_BAD_INPUT, path, "this is not a saved game");
+    return NP_OK;
 }
 
 enum np_status

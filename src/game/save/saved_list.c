@@ -191,8 +191,6 @@ content_of(enum np_status status)
         return SAVED_GOOD;
     case NP_CANCELLED:
         return SAVED_LARGE;
-    case NP_TOO_LARGE:
-        return SAVED_TOO_LARGE;
     case NP_IO:
         return SAVED_SHUT;
     default:
@@ -276,7 +274,7 @@ saved_list_latest(const struct saved_games *games, uint64_t limit_bytes, struct 
         if (!found || !saved_is_lost(game))
             continue;
         found = false;
-        if (first_lost[0] == '\0' && game->content != SAVED_TOO_LARGE)
+        if (first_lost[0] == '\0')
             snprintf(first_lost, SAVED_NAME_BYTES, "%s", game->name);
     }
     saved_list_free(&list);

@@ -23,10 +23,9 @@ enum saved_kind {
 enum saved_content {
     SAVED_UNREAD, /* not read */
     SAVED_GOOD,
-    SAVED_LARGE,     /* the file begins like a game, but is too large to read for a list */
-    SAVED_TOO_LARGE, /* the board is too large to play */
-    SAVED_BAD,       /* the file is not a game */
-    SAVED_SHUT,      /* the file cannot be read */
+    SAVED_LARGE, /* the file begins like a game, but is too large to read for a list */
+    SAVED_BAD,   /* the file is not a game */
+    SAVED_SHUT,  /* the file cannot be read */
 };
 
 struct saved_game {
@@ -47,7 +46,7 @@ struct saved_game {
 static inline bool
 saved_is_lost(const struct saved_game *game)
 {
-    return game->content >= SAVED_TOO_LARGE;
+    return game->content >= SAVED_BAD;
 }
 
 /* The largest file that is read for a list on the screen: reading must not delay any key. */

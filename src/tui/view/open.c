@@ -198,7 +198,6 @@ write_saved(const struct saved_game *game, char *text, size_t bytes)
 {
     static const char *const states[] = {
         [SAVED_LARGE] = N_("large"),
-        [SAVED_TOO_LARGE] = N_("too large"),
         [SAVED_BAD] = N_("damaged"),
         [SAVED_SHUT] = N_("unreadable"),
     };
