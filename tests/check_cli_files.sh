@@ -261,13 +261,13 @@ run --plain --resume zzz
 is 'a name after a space is a file, which --resume does not take' 2
 says 'which is reported' "npuzzle-tui: 'zzz': give a file or '--resume', not both"
 
-# A large game is on disk after each line of moves, in case there is no further one.
+# A game is on disk after each line of moves, in case there is no further one.
 large_is_saved() {
-    test -n "$(find state -name '256x256-large-*.game')"
+    test -n "$(find state -name '128x128-large-*.game')"
 }
 rm -rf state
 mkfifo lines
-"$NPUZZLE_TUI" --plain --id='256x256#large' <lines >out 2>&1 &
+"$NPUZZLE_TUI" --plain --id='128x128#large' <lines >out 2>&1 &
 player=$!
 exec 3>lines
 echo up down left right >&3
@@ -276,7 +276,7 @@ kill -9 "$player"
 wait "$player" 2>/dev/null
 exec 3>&-
 run --list-saved
-has 'so it survives the program' '256x256#large'
+has 'so it survives the program' '128x128#large'
 
 # The game cannot be saved: a second request leaves it for another one.
 export XDG_STATE_HOME=/proc/nowhere

@@ -20,6 +20,7 @@
 #include "game/event/record.h"
 #include "game/event/rules.h"
 #include "game/save/saved_list.h"
+#include "solver_scene.h"
 #include "support.h"
 
 #define SECOND UINT64_C(1000000000)
@@ -82,15 +83,12 @@ begin(const char *event)
 static void
 play(size_t left)
 {
-    struct solver_prefix prefix = {0};
+    struct path path = solver_scene_path(&game.session.board, &game.session.goal);
 
-    ck_assert_int_eq(
-        solver_find_prefix(&prefix, &game.session.board, &game.session.goal, NULL, NULL), NP_OK);
-    ck_assert(prefix.complete);
     now_ns += SECOND;
-    for (size_t i = 0; i + left < prefix.path.length; i++)
-        ck_assert_int_eq(game_move(&game, (enum move)prefix.path.moves[i], now_ns, NULL), NP_OK);
-    path_free(&prefix.path);
+    for (size_t i = 0; i + left < path.length; i++)
+        ck_assert_int_eq(game_move(&game, (enum move)path.moves[i], now_ns, NULL), NP_OK);
+    path_free(&path);
 }
 
 static enum event_phase

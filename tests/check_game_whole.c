@@ -254,7 +254,7 @@ START_TEST(games_begin_with_whatever_there_is)
     ck_assert_int_eq(game_next_board(&game, true, &index), GAME_NEIGHBOUR_NO_FILE);
     board_free(&start);
     board_free(&middle);
-    ck_assert_int_eq(begin_id("1025x1024#large"), NP_TOO_LARGE);
+    ck_assert_int_eq(begin_id("129x128#large"), NP_TOO_LARGE);
     refuse(&(struct game_origin){.from = GAME_FROM_FILE, .name = "none", .index = 1}, NP_NOT_FOUND);
     refuse(&(struct game_origin){.from = GAME_FROM_SAVED, .name = "none"}, NP_USAGE);
     ck_assert(game.session.names.from_middle);
@@ -292,7 +292,7 @@ check_time(const char *what, int64_t start_ns)
 {
     const int64_t ms = (clock_now_ns() - start_ns) / (int64_t)CLOCK_NS_PER_MS;
 
-    printf("1024x1024: %s takes %d ms\n", what, (int)ms);
+    printf("128x128: %s takes %d ms\n", what, (int)ms);
     ck_assert_int_lt(ms, LIMIT_MS);
 }
 
@@ -302,7 +302,7 @@ START_TEST(the_largest_board_needs_no_thread_of_its_own)
     struct game_outcome outcome;
     int64_t start_ns = clock_now_ns();
 
-    ck_assert_int_eq(begin_id("1024x1024#largest"), NP_OK);
+    ck_assert_int_eq(begin_id("128x128#largest"), NP_OK);
     check_time("beginning", start_ns);
     start_ns = clock_now_ns();
     (void)game_tick(&game, now_ns, false);

@@ -250,21 +250,6 @@ START_TEST(a_contradiction_is_ignored)
 }
 END_TEST
 
-/* A game more than 2^32 moves from its end: no arithmetic wraps around. */
-START_TEST(bounds_are_wide_enough_for_giant_boards)
-{
-    struct positions positions;
-    const uint64_t far = UINT64_C(5333331333);
-
-    ck_assert_int_eq(positions_init(&positions, 1, far, NULL), NP_OK);
-    ck_assert_uint_eq(positions_move(&positions, 0, MOVE_UP, 2, far + 1), 1);
-    ck_assert(positions_tighten(&positions, 1, (struct bounds){far + 3, 2 * far}));
-    ck_assert_uint_eq(positions.items[0].bounds.lower, far + 2);
-    ck_assert_uint_eq(positions.items[0].bounds.upper, 2 * far + 1);
-    positions_free(&positions);
-}
-END_TEST
-
 int
 main(void)
 {
@@ -276,7 +261,6 @@ main(void)
     tcase_add_test(tests, a_board_has_its_bounds_wherever_it_stands);
     tcase_add_test(tests, moves_taken_back_are_slips_whatever_is_proved);
     tcase_add_test(tests, a_contradiction_is_ignored);
-    tcase_add_test(tests, bounds_are_wide_enough_for_giant_boards);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

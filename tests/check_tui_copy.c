@@ -246,13 +246,13 @@ START_TEST(the_game_says_where_the_text_is)
 }
 END_TEST
 
-/* 150 x 150 numbers are more than an escape sequence can carry; 100 x 100 are not. */
+/* 128 x 128 numbers are more than an escape sequence can carry; 100 x 100 are not. */
 START_TEST(a_text_that_is_too_long_goes_only_to_the_file)
 {
     struct tui_game game;
     char *file;
 
-    begin(&game, "150x150#copy");
+    begin(&game, "128x128#copy");
     tui_game_press(&game, 'y');
     tui_game_press(&game, NP_KEY_DOWN);
     tui_game_press(&game, NP_KEY_ENTER);

@@ -12,6 +12,7 @@
 #include "game/event/rules.h"
 #include "keys/key.h"
 #include "solver/solver.h"
+#include "solver_scene.h"
 #include "support.h"
 
 static struct tui_game game;
@@ -90,13 +91,11 @@ solve(size_t left)
         [MOVE_LEFT] = NP_KEY_LEFT,
         [MOVE_RIGHT] = NP_KEY_RIGHT,
     };
-    struct solver_prefix prefix = {0};
+    struct path path = solver_scene_path(&session()->board, &session()->goal);
 
-    ck_assert_int_eq(
-        solver_find_prefix(&prefix, &session()->board, &session()->goal, NULL, NULL), NP_OK);
-    for (size_t i = 0; i + left < prefix.path.length; i++)
-        tui_game_press(&game, keys[prefix.path.moves[i]]);
-    path_free(&prefix.path);
+    for (size_t i = 0; i + left < path.length; i++)
+        tui_game_press(&game, keys[path.moves[i]]);
+    path_free(&path);
 }
 
 START_TEST(the_form_shows_rules_and_results)

@@ -410,34 +410,56 @@ START_TEST(a_file_of_the_list_is_read_again_when_it_has_changed)
 }
 END_TEST
 
-START_TEST(a_large_board_is_read_from_a_file)
+/* Writes a board one move from the goal, and a damaged one after it. */
+static void
+write_large(const char *name, unsigned width, unsigned height)
 {
-    enum { SIDE = 300, CELLS = SIDE * SIDE };
-    FILE *const file = fopen("giant.txt", "w");
-    struct tui_game game;
+    const unsigned cells = width * height;
+    FILE *const file = fopen(name, "w");
 
     ck_assert_ptr_nonnull(file);
-    fprintf(file, "%d\n", SIDE);
-    /* One move from the goal. */
-    for (unsigned cell = 0; cell < CELLS; cell++)
+    fprintf(file, "%u %u\n", width, height);
+    for (unsigned cell = 0; cell < cells; cell++)
         fprintf(file, "%u%c",
-            cell + 1 == CELLS   ? CELLS - 1
-            : cell + 2 == CELLS ? 0
+            cell + 1 == cells   ? cells - 1
+            : cell + 2 == cells ? 0
                                 : cell + 1,
-            (cell + 1) % SIDE == 0 ? '\n' : ' ');
+            (cell + 1) % width == 0 ? '\n' : ' ');
     fprintf(file, "2\n1 2\n3 3\n");
     ck_assert_int_eq(fclose(file), 0);
+}
+
+START_TEST(the_largest_board_is_read_from_a_file)
+{
+    struct tui_game game;
+
+    write_large("large.txt", 128, 128);
     begin(&game);
-    tui_game_type(&game, "giant.txt");
+    tui_game_type(&game, "large.txt");
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert(tui_game_shows(&game, "giant.txt, board 1 of 2"));
+    ck_assert(tui_game_shows(&game, "large.txt, board 1 of 2"));
     ck_assert_ptr_null(game.app.top->below);
-    ck_assert_uint_eq(game.app.game.session.board.cells, CELLS);
+    ck_assert_uint_eq(game.app.game.session.board.cells, SESSION_CELLS_MAX);
     ck_assert_uint_eq(game.app.game.session.manhattan, 1);
     tui_game_press(&game, ']');
-    ck_assert(tui_game_shows(&game, "giant.txt:304"));
-    ck_assert_uint_eq(game.app.game.session.board.cells, CELLS);
+    ck_assert(tui_game_shows(&game, "large.txt:132"));
+    ck_assert_uint_eq(game.app.game.session.board.cells, SESSION_CELLS_MAX);
     ck_assert_ptr_null(game.app.top->below);
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(a_board_in_a_file_that_is_too_large_to_play_is_refused)
+{
+    struct tui_game game;
+
+    write_large("too-large.txt", 129, 128);
+    begin(&game);
+    tui_game_type(&game, "too-large.txt");
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(
+        &game, "a board of 129x128 is too large to play (limit: 16384 cells): use --solve"));
+    ck_assert_ptr_nonnull(game.app.top->below);
     tui_game_end(&game);
 }
 END_TEST
@@ -490,7 +512,8 @@ main(void)
     tcase_add_loop_test(tests, the_way_out_is_always_shown, 0, 5);
     tcase_add_test(tests, a_list_is_in_order_and_has_each_name_once);
     tcase_add_test(tests, a_file_of_the_list_is_read_again_when_it_has_changed);
-    tcase_add_test(tests, a_large_board_is_read_from_a_file);
+    tcase_add_test(tests, the_largest_board_is_read_from_a_file);
+    tcase_add_test(tests, a_board_in_a_file_that_is_too_large_to_play_is_refused);
     tcase_add_test(tests, the_help_of_a_prompt_lists_only_keys_that_work_there);
     suite_add_tcase(suite, tests);
     return test_run(suite);

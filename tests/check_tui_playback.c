@@ -6,10 +6,7 @@
 
 #include <stdio.h>
 
-#include "base/rng.h"
 #include "keys/key.h"
-#include "puzzle/estimate.h"
-#include "puzzle/scramble.h"
 #include "support.h"
 #include "tui/view/walk.h"
 #include "tui_game.h"
@@ -189,40 +186,6 @@ START_TEST(a_solution_of_many_moves_is_drawn_at_once)
 }
 END_TEST
 
-START_TEST(a_walk_keeps_its_distance_to_the_goal)
-{
-    struct walk walk = {0};
-    struct path path = {0};
-    struct board board;
-    struct goal goal;
-    struct rng rng;
-
-    rng_seed(&rng, 1);
-    ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, 5, 4, NULL), NP_OK);
-    ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
-    ck_assert_int_eq(walk_init(&walk, &board, &path), NP_OK);
-    for (unsigned i = 0; i < 300; i++) {
-        const enum move move = (enum move)rng_below(&rng, MOVE_COUNT);
-
-        if (!board_can_move(&board, move))
-            continue;
-        board_move(&board, move);
-        ck_assert_int_eq(path_append(&walk.path, move, NULL), NP_OK);
-    }
-    walk_set_goal(&walk, &goal);
-    for (unsigned i = 0; i < 100; i++) {
-        struct estimates estimates;
-
-        walk_stop_at(&walk, (size_t)rng_below(&rng, walk.path.length + 1));
-        ck_assert_int_eq(estimate_distances(&estimates, &walk.board, &goal, NULL, NULL), NP_OK);
-        ck_assert_uint_eq(walk.manhattan, estimates.manhattan);
-    }
-    board_free(&board);
-    goal_free(&goal);
-    walk_free(&walk);
-}
-END_TEST
-
 int
 main(void)
 {
@@ -234,7 +197,6 @@ main(void)
     tcase_add_test(tests, steps_go_both_ways);
     tcase_add_test(tests, the_game_is_taken_to_where_the_playback_stands);
     tcase_add_test(tests, a_solution_of_many_moves_is_drawn_at_once);
-    tcase_add_test(tests, a_walk_keeps_its_distance_to_the_goal);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -232,13 +232,6 @@ START_TEST(what_cannot_race_says_so)
         tui_game_press(&game, NP_KEY_DOWN);
     ck_assert(tui_game_shows(&game, "cannot solve this:"));
     tui_game_end(&game);
-    begin(&game, "300x300#race");
-    ck_assert(tui_game_shows(&game, "No race:"));
-    tui_game_press(&game, NP_KEY_DOWN);
-    tui_game_press(&game, NP_KEY_ENTER);
-    tui_game_draw_all_sizes(&game);
-    tui_game_press(&game, NP_KEY_ESCAPE);
-    tui_game_end(&game);
     begin(&game, "1x1#race");
     ck_assert(tui_game_shows(&game, "It is solved."));
     tui_game_end(&game);

@@ -135,25 +135,25 @@ START_TEST(a_large_game_is_saved_under_a_name)
 {
     struct tui_game game;
 
-    tui_game_prepare(&game, "300x300#giant");
+    tui_game_prepare(&game, "128x128#large");
     tui_game_begin(&game, 24, 80);
     tui_game_move_once(&game);
     tui_game_press(&game, 'w');
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert(tui_game_shows(&game, "Saved. o opens it again, as saved/300x300-giant"));
+    ck_assert(tui_game_shows(&game, "Saved. o opens it again, as saved/128x128-large"));
     ck_assert_ptr_null(game.app.top->below);
     tui_game_press(&game, 'w');
     tui_game_press(&game, NP_KEY_CTRL('U'));
-    tui_game_type(&game, "300x300-giant");
+    tui_game_type(&game, "128x128-large");
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "again to replace it"));
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert(tui_game_shows(&game, "Saved. o opens it again, as saved/300x300-giant"));
+    ck_assert(tui_game_shows(&game, "Saved. o opens it again, as saved/128x128-large"));
     tui_game_press(&game, 'u');
     tui_game_press(&game, 'o');
-    tui_game_type(&game, "saved/300x300-giant");
+    tui_game_type(&game, "saved/128x128-large");
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert(tui_game_shows(&game, "Resumed saved/300x300-giant"));
+    ck_assert(tui_game_shows(&game, "Resumed saved/128x128-large"));
     ck_assert_uint_eq(game.app.game.session.at, 1);
     ck_assert_ptr_null(game.app.top->below);
     ck_assert_uint_eq(game.app.game.session.paused, 0);

@@ -61,3 +61,13 @@ solver_scene_solve(const struct board *board, const struct goal *goal,
     solver_scene_check(&answer, board, goal);
     return answer;
 }
+
+struct path
+solver_scene_path(const struct board *board, const struct goal *goal)
+{
+    struct solver_options options;
+
+    solver_options_init(&options);
+    options.first_only = true;
+    return solver_scene_solve(board, goal, &options, NULL).path;
+}

@@ -24,4 +24,7 @@ void solver_scene_check(
 struct solver_answer solver_scene_solve(const struct board *board, const struct goal *goal,
     const struct solver_options *options, const struct solver_control *control);
 
+/* A solution, the first that the solver finds. The caller frees it. */
+struct path solver_scene_path(const struct board *board, const struct goal *goal);
+
 #endif

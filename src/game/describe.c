@@ -28,7 +28,7 @@ describe_solver(const struct game *game)
         return _("optimal, proved");
     if (view->running || game->hints.behind)
         return view->building > 0 ? _("building tables") : _("searching");
-    return view->has_path ? _("best found") : view->beginning ? _("the next moves") : _("gave up");
+    return view->has_path ? _("best found") : _("gave up");
 }
 
 bool
@@ -39,7 +39,7 @@ describe_gave_up(const struct game *game, const char **why)
     const char *reason = _("out of memory or depth");
 
     if (game->hints.background == NULL || game->hints.behind || view->running || view->has_path ||
-        view->beginning || !game->session.solvable || session_at_goal(&game->session))
+        !game->session.solvable || session_at_goal(&game->session))
         return false;
     /* A search may end a moment before its time is up. */
     if (view->status != NP_OK)

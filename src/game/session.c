@@ -46,8 +46,8 @@ session_check_size(uint32_t width, uint32_t height, struct np_error *error)
     if ((uint64_t)width * height <= SESSION_CELLS_MAX)
         return NP_OK;
     return np_fail(error, NP_TOO_LARGE,
-        "a board of %ux%u is too large to play: use --solve, --check or --generate",
-        (unsigned)width, (unsigned)height);
+        "a board of %ux%u is too large to play (limit: %d cells): use --solve", (unsigned)width,
+        (unsigned)height, SESSION_CELLS_MAX);
 }
 
 enum np_status

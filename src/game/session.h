@@ -27,9 +27,9 @@
 #include "puzzle/path.h"
 #include "puzzle/positions.h"
 
-/* The largest board that can be played. Beginning, saving or reading a larger one takes longer than
- * a player should have to wait. */
-enum { SESSION_CELLS_MAX = 1 << 20 };
+/* The largest board that can be played has 128x128 cells: its solution is kept as a whole, and
+ * every action on it takes a moment. */
+enum { SESSION_CELLS_MAX = 128 * 128 };
 
 enum {
     SESSION_SOURCE_BYTES = 64,

@@ -385,7 +385,7 @@ play(struct plain *plain, const struct front_options *options, FILE *input, stru
         for (char *word = strtok_r(line, " \t\r\n", &plain->rest); word != NULL && !plain->quit;
              word = next_word(plain))
             run_word(plain, word);
-        /* A large game is not saved move by move, nor is one that could not be written. */
+        /* A game that could not be written is tried again. */
         (void)autosave_catch_up(&plain->game.autosave, &plain->game.session, now());
         print_report(plain);
         if (fflush(plain->out) != 0)

@@ -235,9 +235,9 @@ wait_for_path(struct plain *plain)
     }
     if (describe_gave_up(&plain->game, &why))
         text_print(plain->out, _("The search gave up: %s.\n"), why);
-    else if (!hints->view.has_path && !hints->view.beginning)
+    else if (!hints->view.has_path)
         text_print(plain->out, _("No solution is known yet; ask again.\n"));
-    return hints->view.has_path || hints->view.beginning;
+    return hints->view.has_path;
 }
 
 void
@@ -253,8 +253,7 @@ plain_hint(struct plain *plain)
         text_print(plain->out, "%s.\n", error.text);
         return;
     }
-    humanize_hint(text, sizeof text, &plain->game.session.board, view->next, 1,
-        view->beginning ? 0 : view->path_length);
+    humanize_hint(text, sizeof text, &plain->game.session.board, view->next, 1, view->path_length);
     text_print(plain->out, _("Hint: %s\n"), text);
 }
 
@@ -283,9 +282,7 @@ plain_solve(struct plain *plain)
         return;
     }
     text_print(plain->out,
-        hints->view.optimal     ? _("Optimal solution of %s: ")
-        : hints->view.beginning ? _("The first %s of a solution: ")
-                                : _("Best found solution of %s: "),
+        hints->view.optimal ? _("Optimal solution of %s: ") : _("Best found solution of %s: "),
         humanize_move_count(path.length).text);
     for (size_t i = 0; i < path.length && i < MOVES_SHOWN; i++)
         fputc(move_letter((enum move)path.moves[i]), plain->out);

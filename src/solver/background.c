@@ -24,10 +24,8 @@
 #include "solver/incumbent.h"
 #include "solver/solution.h"
 
-enum {
-    CELLS_MAX = 1 << 24, /* copies of a larger board would take a gigabyte */
-    OFF_PATH_MAX = 6, /* a search ends if the player is more moves off the path that it improves */
-};
+/* A search ends if the player is more moves off the path that it improves. */
+enum { OFF_PATH_MAX = 6 };
 
 struct background {
     /* Set before the thread starts. */
@@ -81,20 +79,9 @@ is_settled(const struct background *solver)
     return solver->unsolvable || solution_is_optimal(&solver->solution);
 }
 
-/* Whether another search may find more. On a giant board the known moves are enough until the
- * player has made them or strayed far from them. */
-static bool
-is_worth_a_search(const struct background *solver)
-{
-    return solver_keeps_path(&solver->board) ||
-           (!solver->solution.complete &&
-               (solver->solution.from_goal.length < BACKGROUND_NEXT_MOVES ||
-                   solver->off_path > OFF_PATH_MAX));
-}
-
 /* Offers a path that ends at the origin. Returns whether it is better than the known one. */
 static bool
-offer_path(struct background *solver, struct path *path, bool complete)
+offer_path(struct background *solver, struct path *path)
 {
     const size_t length = path->length;
 
@@ -105,7 +92,7 @@ offer_path(struct background *solver, struct path *path, bool complete)
             return false;
     /* A move along the path shortens it; any other move lengthens it. */
     const size_t off_path = (solver->since.length + path->length - length) / 2;
-    if (!solution_offer_path(&solver->solution, path, complete))
+    if (!solution_offer_path(&solver->solution, path))
         return false;
     solver->off_path = (unsigned)off_path;
     return true;
@@ -150,7 +137,7 @@ on_changed(void *context, const struct solver_answer *answer)
         path_reverse(&path);
     }
     pthread_mutex_lock(&solver->lock);
-    if (has_path && offer_path(solver, &path, true)) {
+    if (has_path && offer_path(solver, &path)) {
         if (answer->algorithm != NULL) {
             solver->algorithm = answer->algorithm;
             solver->heuristic = answer->heuristic;
@@ -173,12 +160,12 @@ begin_search(struct background *solver, struct search *search, struct solver_opt
     *search = (struct search){.solver = solver, .best_length = UINT64_MAX};
     *options = solver->options;
     status = board_copy(&search->origin, &solver->board, NULL);
-    if (status == NP_OK && solver->solution.complete) {
+    if (status == NP_OK && solver->solution.known) {
         status = solution_path(&solver->solution, &search->known_path, NULL);
         options->known_path = &search->known_path;
     }
     options->known_bound = solver->solution.lower_bound;
-    solver->origin_key = solver_keeps_path(&solver->board) ? position_key(&solver->board) : 0;
+    solver->origin_key = position_key(&solver->board);
     solver->origin_bounds = (struct bounds){0, BOUND_UNKNOWN};
     path_clear(&solver->since);
     solver->since_lost = false;
@@ -200,35 +187,13 @@ end_search(struct background *solver, struct search *search, enum np_status stat
     solver->running = false;
     solver->elapsed_ns = (uint64_t)clock_now_ns() - solver->start_ns;
     /* Meanwhile the player may have reached a board that the answer does not cover. */
-    if ((solver->since.length > 0 || solver->since_lost) && status == NP_OK &&
-        is_worth_a_search(solver))
+    if ((solver->since.length > 0 || solver->since_lost) && status == NP_OK)
         solver->wanted = true;
     if (is_settled(solver) || solver->cancelled)
         solver->wanted = false;
     board_free(&search->origin);
     path_free(&search->known_path);
     notify(solver);
-}
-
-/* Finds the first moves on a board that is too large for a search. Called without the lock. */
-static enum np_status
-find_prefix(struct background *solver, const struct board *origin)
-{
-    struct solver_prefix prefix;
-    enum np_status status =
-        solver_find_prefix(&prefix, origin, &solver->goal, &solver->cancel, NULL);
-
-    atomic_store(&solver->counters.generated, prefix.path.length);
-    if (status == NP_OK) {
-        path_reverse(&prefix.path);
-        pthread_mutex_lock(&solver->lock);
-        solver->unsolvable = prefix.unsolvable;
-        if (offer_path(solver, &prefix.path, prefix.complete))
-            solver->algorithm = search_line_by_line.name;
-        pthread_mutex_unlock(&solver->lock);
-    }
-    path_free(&prefix.path);
-    return status == NP_CANCELLED ? NP_OK : status;
 }
 
 static void
@@ -240,9 +205,7 @@ run_search(struct background *solver)
     enum np_status status = begin_search(solver, &search, &options);
 
     pthread_mutex_unlock(&solver->lock);
-    if (status == NP_OK && !solver_keeps_path(&search.origin) && !strategy_is_chosen(&options)) {
-        status = find_prefix(solver, &search.origin);
-    } else if (status == NP_OK) {
+    if (status == NP_OK) {
         const struct solver_control control = {
             .cancel = &solver->cancel,
             .counters = &solver->counters,
@@ -291,7 +254,7 @@ background_follow(struct background *solver, enum move move, uint64_t lower_boun
         solver->wanted = false;
         cancel_request(&solver->cancel);
     } else if (!solver->running) {
-        solver->wanted = is_worth_a_search(solver);
+        solver->wanted = true;
         pthread_cond_signal(&solver->wake);
     } else if (solver->since_lost || solver->off_path > OFF_PATH_MAX) {
         cancel_request(&solver->cancel);
@@ -324,8 +287,7 @@ copy_next_moves(const struct solution *solution, struct background_view *view)
 {
     const struct path *const path = &solution->from_goal;
 
-    view->has_path = solution->complete;
-    view->beginning = !solution->complete && path->length > 0;
+    view->has_path = solution->known;
     view->path_length = path->length;
     view->next_count = path->length < BACKGROUND_NEXT_MOVES ? path->length : BACKGROUND_NEXT_MOVES;
     for (size_t i = 0; i < view->next_count; i++)
@@ -418,9 +380,6 @@ background_start(struct background **solver, const struct board *board, const st
     enum np_status status;
 
     *solver = NULL;
-    if (board->cells > CELLS_MAX)
-        return np_fail(error, NP_UNSUPPORTED, "%lux%lu is too large for hints; --solve can do it",
-            (unsigned long)board->width, (unsigned long)board->height);
     new = calloc(1, sizeof *new);
     if (new == NULL)
         return np_no_memory(error);

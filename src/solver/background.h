@@ -25,12 +25,11 @@ enum { BACKGROUND_NEXT_MOVES = 64 };
 /* What is known about the player's board. */
 struct background_view {
     bool running;
-    enum np_status status; /* status of the last search */
-    bool has_path;         /* a solution is known ... */
-    bool optimal;          /* ... and proved shortest */
-    bool beginning;        /* only the first moves are known: see solver_keeps_path() */
-    bool unsolvable;       /* proved */
-    uint64_t path_length;  /* length of the solution or its beginning; 0 if there is none */
+    enum np_status status;               /* status of the last search */
+    bool has_path;                       /* a solution is known ... */
+    bool optimal;                        /* ... and proved shortest */
+    bool unsolvable;                     /* proved */
+    uint64_t path_length;                /* length of the solution; 0 if there is none */
     uint8_t next[BACKGROUND_NEXT_MOVES]; /* the first moves (enum move) */
     size_t next_count;
     uint64_t lower_bound;
@@ -47,14 +46,14 @@ struct background_view {
 static inline bool
 background_view_leads_on(const struct background_view *view)
 {
-    return (view->has_path || view->beginning) && view->path_length > 0;
+    return view->has_path && view->path_length > 0;
 }
 
-/* Starts a background solver. Board, goal and options are copied; known_path and known_bound in the
- * options are ignored.
+/* Starts a background solver for a board with solver_keeps_path(). Board, goal and options are
+ * copied; known_path and known_bound in the options are ignored.
  *
- * Returns NP_OK, NP_UNSUPPORTED (more than 2^24 cells), NP_NO_MEMORY or NP_SYSTEM (no thread or
- * descriptor); on failure *solver is NULL. */
+ * Returns NP_OK, NP_NO_MEMORY or NP_SYSTEM (no thread or descriptor); on failure *solver is NULL.
+ */
 enum np_status background_start(struct background **solver, const struct board *board,
     const struct goal *goal, const struct solver_options *options, struct np_error *error);
 
@@ -71,8 +70,8 @@ int background_fd(const struct background *solver);
 /* Copies what is known, in constant time, and resets the descriptor. */
 void background_look(struct background *solver, struct background_view *view);
 
-/* Fills `path`, which the caller has initialised, with the solution or its beginning; leaves it
- * empty if none is known. Returns NP_OK or NP_NO_MEMORY. */
+/* Fills `path`, which the caller has initialised, with the solution; leaves it empty if none
+ * is known. Returns NP_OK or NP_NO_MEMORY. */
 enum np_status background_path(
     struct background *solver, struct path *path, struct np_error *error);
 

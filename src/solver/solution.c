@@ -36,7 +36,7 @@ solution_path_step(struct path *path, enum move move)
 static void
 raise_to_parity(struct solution *solution)
 {
-    if (solution->complete && (solution->from_goal.length - solution->lower_bound) % 2 != 0)
+    if (solution->known && (solution->from_goal.length - solution->lower_bound) % 2 != 0)
         solution->lower_bound++;
 }
 
@@ -46,22 +46,21 @@ solution_follow(struct solution *solution, enum move move, uint64_t lower_bound)
     const bool on_path = undoes_last(&solution->from_goal, move);
     const uint64_t followed = solution->lower_bound > 0 ? solution->lower_bound - 1 : 0;
 
-    if ((solution->complete || solution->from_goal.length > 0) &&
-        !solution_path_step(&solution->from_goal, move))
-        solution->complete = false;
+    if (solution->known)
+        solution->known = solution_path_step(&solution->from_goal, move);
     solution->lower_bound = lower_bound > followed ? lower_bound : followed;
     raise_to_parity(solution);
     return on_path;
 }
 
 bool
-solution_offer_path(struct solution *solution, struct path *from_goal, bool complete)
+solution_offer_path(struct solution *solution, struct path *from_goal)
 {
     const struct path old = solution->from_goal;
 
-    if (solution->complete && (!complete || old.length <= from_goal->length))
+    if (solution->known && old.length <= from_goal->length)
         return false;
-    solution->complete = complete;
+    solution->known = true;
     solution->from_goal = *from_goal;
     *from_goal = old;
     raise_to_parity(solution);
@@ -81,7 +80,7 @@ solution_raise_bound(struct solution *solution, uint64_t lower_bound)
 bool
 solution_is_optimal(const struct solution *solution)
 {
-    return solution->complete && solution->lower_bound >= solution->from_goal.length;
+    return solution->known && solution->lower_bound >= solution->from_goal.length;
 }
 
 enum np_status

@@ -6,9 +6,6 @@
  * solution removes the last move, any other move is appended. Each move changes the distance to
  * the goal by one, so the lower bound falls by at most one. A solution remains proved shortest
  * while the lower bound equals its length.
- *
- * The solution of a giant board is too long to be kept. The path then contains only its first
- * moves and starts at the board that they lead to.
  */
 #ifndef NP_SOLVER_SOLUTION_H
 #define NP_SOLVER_SOLUTION_H
@@ -21,8 +18,8 @@
 
 /* Zero-initialised: nothing is known. */
 struct solution {
-    bool complete;         /* `from_goal` starts at the goal */
-    struct path from_goal; /* owned */
+    bool known;
+    struct path from_goal; /* the solution, if it is known, in reverse; owned */
     uint64_t lower_bound;
 };
 
@@ -33,14 +30,14 @@ void solution_free(struct solution *solution);
 bool solution_path_step(struct path *path, enum move move);
 
 /* Updates the solution after a move. `lower_bound` is a bound for the new board if the caller has
- * one, else 0. If memory runs out, the path is lost. Returns whether the move was the next one of
- * the path. */
+ * one, else 0. If memory runs out, the solution is lost. Returns whether the move was the next one
+ * of the path. */
 bool solution_follow(struct solution *solution, enum move move, uint64_t lower_bound);
 
-/* Replaces the path with one from the goal to this board, unless the known path is complete and no
- * longer. The paths are swapped, so the caller still owns `from_goal`. Returns whether the path was
- * replaced. */
-bool solution_offer_path(struct solution *solution, struct path *from_goal, bool complete);
+/* Replaces the path with one from the goal to this board, unless the known path is no longer. The
+ * paths are swapped, so the caller still owns `from_goal`. Returns whether the path was replaced.
+ */
+bool solution_offer_path(struct solution *solution, struct path *from_goal);
 
 /* Raises the lower bound. Returns whether it was lower before. */
 bool solution_raise_bound(struct solution *solution, uint64_t lower_bound);

@@ -88,47 +88,6 @@ solve_giant(struct incumbent *incumbent, struct np_error *error)
     return status == NP_CANCELLED ? NP_OK : status;
 }
 
-struct collector {
-    struct path *path;
-    enum np_status status;
-    struct np_error *error;
-};
-
-/* Keeps the first SOLVER_PREFIX_MOVES moves. */
-static bool
-collect(void *context, const uint8_t *moves, size_t count)
-{
-    struct collector *const collector = context;
-    struct path *const path = collector->path;
-    const size_t room = SOLVER_PREFIX_MOVES - path->length;
-
-    collector->status = path_append_all(path, moves, count < room ? count : room, collector->error);
-    return collector->status == NP_OK && path->length < SOLVER_PREFIX_MOVES;
-}
-
-enum np_status
-solver_find_prefix(struct solver_prefix *prefix, const struct board *board, const struct goal *goal,
-    const struct cancel *cancel, struct np_error *error)
-{
-    struct collector collector = {.path = &prefix->path, .error = error};
-    const struct move_sink sink = {collect, &collector};
-    bool solvable;
-    enum np_status status = parity_solvable(board, goal, cancel, &solvable, error);
-
-    *prefix = (struct solver_prefix){.unsolvable = status == NP_OK && !solvable};
-    if (status != NP_OK || !solvable)
-        return status;
-    status = constructive_solve(board, goal, CONSTRUCTIVE_LINE_BY_LINE, &sink, cancel, NULL, error);
-    prefix->complete = status == NP_OK;
-    if (collector.status != NP_OK)
-        return collector.status;
-    if (status == NP_CANCELLED && !cancel_requested(cancel))
-        status = NP_OK;
-    if (status == NP_OK)
-        path_cancel_pairs(&prefix->path);
-    return status;
-}
-
 /* Makes a remark about a checkpoint that is not open. */
 static void
 say(const struct incumbent *incumbent, const char *text)

@@ -153,20 +153,4 @@ void solver_answer_free(struct solver_answer *answer);
  * any other. */
 const char *solver_algorithm_name(const char *name);
 
-enum { SOLVER_PREFIX_MOVES = 1 << 20 }; /* these are found in a few milliseconds */
-
-/* The first moves of a solution that is too long to be kept. */
-struct solver_prefix {
-    struct path path; /* owned */
-    bool complete;    /* the path reaches the goal */
-    bool unsolvable;  /* there is no solution */
-};
-
-/* Finds the first moves of a solution. The board is solved line by line, so a call with the board
- * after these moves continues the work, and repeated calls reach the goal. `cancel` may be NULL.
- *
- * The caller frees the path, even after an error. Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
-enum np_status solver_find_prefix(struct solver_prefix *prefix, const struct board *board,
-    const struct goal *goal, const struct cancel *cancel, struct np_error *error);
-
 #endif

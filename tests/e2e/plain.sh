@@ -83,19 +83,21 @@ refuses() { # NAME ARGUMENT...: reads the game's input from a file
     shift
     "$NPUZZLE_TUI" --plain "$@" <"$dir/input" >"$dir/out" 2>"$dir/err"
     status=$?
-    printf 'npuzzle-tui: a board of %s is too large to play: use --solve, --check or --generate\n' \
-        1025x1024 >"$dir/wanted"
+    printf 'npuzzle-tui: a board of %s is too large to play (limit: 16384 cells): use --solve\n' \
+        129x128 >"$dir/wanted"
     ok "a large board is refused: $name" test "$status" -eq 2 -a ! -s "$dir/out"
     ok "a large board is refused in one sentence: $name" cmp "$dir/err" "$dir/wanted"
 }
 
 : >"$dir/input"
-"$NPUZZLE_TUI" --generate --id=1025x1024#large >"$dir/large.txt"
-refuses 'an id' --id=1025x1024#large
-refuses 'a size' --size=1025x1024
+"$NPUZZLE_TUI" --plain --id=128x128#large <"$dir/input" >"$dir/said"
+ok 'the largest board is played' grep -q 128x128#large "$dir/said"
+"$NPUZZLE_TUI" --generate --id=129x128#large >"$dir/large.txt"
+refuses 'an id' --id=129x128#large
+refuses 'a size' --size=129x128
 refuses 'a file' "$dir/large.txt"
 {
-    printf 'npuzzle-tui game 2\nid \nsource \ngoal standard\nboard 1025 1024 '
+    printf 'npuzzle-tui game 2\nid \nsource \ngoal standard\nboard 129 128 '
     tail -n +3 "$dir/large.txt" | tr '\n' ' ' | sed 's/  */ /g; s/^ //; s/ $//'
     printf '\nevents\n'
 } >"$dir/large.game"

@@ -159,7 +159,7 @@ prove(struct run *run, size_t index, uint64_t time_ns, bool *exact, struct np_er
     options.time_ns = time_ns;
     options.metric = METRIC_SINGLE; /* only there does every move change the distance by one */
     options.known_bound = grading_bounds_at(session, index).lower;
-    options.known_path = session_at_goal(session) && solver_keeps_path(&board) ? &rest : NULL;
+    options.known_path = session_at_goal(session) ? &rest : NULL;
     if (status == NP_OK)
         status = solver_run(&board, &session->goal, &options, &control, &answer, error);
     if (status == NP_OK)

@@ -22,9 +22,6 @@
 #define RETRY_NS UINT64_C(2000000000)
 enum { RETRY_FACTOR = 50 };
 
-/* The file of a larger board is written after its first move is on the screen. */
-enum { AT_ONCE_CELLS = 1 << 16 };
-
 /* A larger history is read by a task: reading 100,000 solves takes 0.15 s. */
 enum { AT_ONCE_BYTES = 1 << 22 };
 
@@ -216,11 +213,8 @@ autosave_update(struct autosave *autosave, const struct session *session, uint64
         return;
     if (autosave->state == AUTOSAVE_OPEN) {
         set_saved(autosave, save_append(&autosave->save, session, &autosave->trouble) == NP_OK);
-    } else if (autosave->state == AUTOSAVE_IDLE && session->board.cells < AT_ONCE_CELLS) {
-        write_whole(autosave, session, now_ns);
     } else if (autosave->state == AUTOSAVE_IDLE) {
-        autosave->state = AUTOSAVE_BEHIND;
-        autosave->retry_ns = 0;
+        write_whole(autosave, session, now_ns);
     }
 }
 

@@ -21,9 +21,6 @@
 #include "tui/view/views.h"
 #include "tui/widget/frame.h"
 
-/* Larger boards are made by programs, not by hand. */
-enum { CELLS_MAX = 1 << 16 };
-
 static void
 examine(struct edit_view *edit)
 {
@@ -160,15 +157,13 @@ accept_size(struct app *app, const char *text)
     struct puzzle_id id;
     struct board board = {0};
     struct np_error error;
-    enum np_status status = NP_OK;
+    enum np_status status;
 
     if (!view_read_size(text, &id)) {
         app_say(app, ROLE_WARNING, VIEW_SIZE_RULE, BOARD_SIDE_MAX, BOARD_SIDE_MAX);
         return false;
     }
-    if ((uint64_t)id.width * id.height >= CELLS_MAX)
-        status = np_fail(
-            &error, NP_UNSUPPORTED, "The editor accepts boards of fewer than %d cells.", CELLS_MAX);
+    status = session_check_size(id.width, id.height, &error);
     if (status == NP_OK)
         status = board_init(&board, id.width, id.height, &error);
     if (status == NP_OK)
@@ -444,6 +439,8 @@ paste(struct edit_view *edit, const struct app *app, const char *text, struct np
         status = notation_next(reader, &entry, &found, error);
     if (status == NP_OK && !found)
         status = np_fail(error, NP_BAD_INPUT, "the pasted text contains no board");
+    if (status == NP_OK)
+        status = session_check_size(entry.board.width, entry.board.height, error);
     if (status == NP_OK)
         status = replace_board(edit, app, &entry.board, error);
     examine(edit);

@@ -8,8 +8,6 @@
 #include <stdio.h>
 
 #include "base/intl.h"
-#include "game/describe.h"
-#include "game/humanize.h"
 #include "tui/view/views.h"
 #include "tui/view/walk.h"
 #include "tui/widget/frame.h"
@@ -26,7 +24,6 @@ enum {
 struct playback_view {
     struct view view;
     struct walk walk;
-    enum playback_quality quality;
     unsigned speed;
     bool apart;    /* the walk does not begin at the game's board ... */
     size_t place;  /* ... but this many moves from the start of the game */
@@ -130,19 +127,13 @@ playback_request(struct view *view, struct app *app, enum request request)
     }
 }
 
-static const char *const qualities[] = {
-    [PLAYBACK_OPTIMAL] = N_("optimal"),
-    [PLAYBACK_BEST_FOUND] = N_("best found"),
-    [PLAYBACK_BEGINNING] = N_("the beginning"),
-};
-
 /* "> Solution 12/32   2 moves/s   [==========>........]   optimal" */
 static void
 draw_progress(const struct playback_view *playback, struct app *app, struct canvas *canvas)
 {
     const struct walk *const walk = &playback->walk;
     const size_t at = walk->at, length = walk->path.length;
-    const char *const quality = _(qualities[playback->quality]);
+    const char *const quality = walk->optimal ? _("optimal") : _("best found");
     const char *const sign = walk->running ? ">" : "=";
     const bool wide = canvas->cols >= 60;
     const int y = app->layout.hint_row;
@@ -167,28 +158,7 @@ draw_progress(const struct playback_view *playback, struct app *app, struct canv
         walk_draw_progress(walk, canvas, y, x + 3, width);
         x += width + 5;
     }
-    canvas_fit(canvas, y, x + 3, canvas->cols,
-        playback->quality == PLAYBACK_OPTIMAL ? ROLE_GOOD : ROLE_TEXT, quality);
-}
-
-/* Says how many moves are left; if only the beginning of a solution is known, how many moves are
- * known, and a lower bound of the rest. */
-static void
-draw_rest(const struct playback_view *playback, struct pen *pen)
-{
-    const struct walk *const walk = &playback->walk;
-    const size_t left = walk->path.length - walk->at;
-
-    if (playback->quality != PLAYBACK_BEGINNING) {
-        pen_printf(pen, ROLE_TEXT, _("%zu to go"), left);
-        pen->y++;
-        return;
-    }
-    pen_printf(pen, ROLE_TEXT,
-        _("%zu moves are known, then more\n%zu moves, then more\n%zu and more"), left, left, left);
-    pen_printf(pen, ROLE_TEXT, _("To go   %s"),
-        describe_bounds((struct bounds){walk->manhattan, BOUND_UNKNOWN}, pen->right - pen->x - 8)
-            .text);
+    canvas_fit(canvas, y, x + 3, canvas->cols, walk->optimal ? ROLE_GOOD : ROLE_TEXT, quality);
 }
 
 static void
@@ -199,13 +169,10 @@ draw_panel(const struct playback_view *playback, const struct app *app, struct c
 
     walk_draw_moves(walk, &pen, _("The moves"), ROWS_BELOW);
     pen.y++;
-    draw_rest(playback, &pen);
-    pen.y++;
+    pen_printf(&pen, ROLE_TEXT, _("%zu to go"), walk->path.length - walk->at);
+    pen.y += 2;
     if (walk->at == walk->path.length)
-        pen_printf(&pen, ROLE_GOOD, "%s",
-            playback->quality == PLAYBACK_BEGINNING
-                ? _("Enter plays on from here, s then shows more.\nEnter plays on.")
-                : _("Solved. Space: again, Esc: back\nSolved."));
+        pen_printf(&pen, ROLE_GOOD, "%s", _("Solved. Space: again, Esc: back\nSolved."));
 }
 
 static void
@@ -249,8 +216,8 @@ static const struct view_class playback_class = {
 };
 
 struct view *
-playback_view_new(const struct app *app, const struct walk *from, const struct path *path,
-    enum playback_quality quality)
+playback_view_new(
+    const struct app *app, const struct walk *from, const struct path *path, bool optimal)
 {
     struct playback_view *const playback = view_new(sizeof *playback, &playback_class);
     const struct board *const board = from != NULL ? &from->board : &app->game.session.board;
@@ -263,13 +230,10 @@ playback_view_new(const struct app *app, const struct walk *from, const struct p
         view_free(&playback->view);
         return NULL;
     }
-    if (quality == PLAYBACK_BEGINNING)
-        walk_set_goal(&playback->walk, &app->game.session.goal);
     while (speed + 1 < SPEEDS && speeds[speed] < wanted)
         speed++;
     set_speed(playback, app, speed);
-    playback->quality = quality;
-    playback->walk.optimal = quality == PLAYBACK_OPTIMAL;
+    playback->walk.optimal = optimal;
     playback->walk.running = app->animate;
     playback->apart = from != NULL;
     playback->walk.elsewhere = from != NULL ? from->elsewhere : NULL;

@@ -78,7 +78,7 @@ show_solution(struct review_view *review, struct app *app)
              game_watch(&app->game, app->now_ns, &error) != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     else
-        app_open(app, playback_view_new(app, walk, &path, playback_quality_of(&known)));
+        app_open(app, playback_view_new(app, walk, &path, known.optimal));
     path_free(&path);
     end_search(review);
 }

@@ -41,26 +41,12 @@ void replay_view_open(struct app *app, const struct history_solve *solve);
 void replay_view_paste(struct app *app, const char *code);
 /* A prompt for the session that solves belong to. */
 struct view *session_view_new(struct app *app);
-/* How good a solution is. */
-enum playback_quality {
-    PLAYBACK_OPTIMAL, /* proved */
-    PLAYBACK_BEST_FOUND,
-    PLAYBACK_BEGINNING, /* only its first moves are known */
-};
-
-static inline enum playback_quality
-playback_quality_of(const struct background_view *known)
-{
-    return known->optimal     ? PLAYBACK_OPTIMAL
-           : known->beginning ? PLAYBACK_BEGINNING
-                              : PLAYBACK_BEST_FOUND;
-}
-
 struct walk;
 /* Plays back a solution of the game's board or, unless `from` is NULL, of the board that a walk
- * along the game's moves shows; there, playing on begins a new game. `path` is copied. */
-struct view *playback_view_new(const struct app *app, const struct walk *from,
-    const struct path *path, enum playback_quality quality);
+ * along the game's moves shows; there, playing on begins a new game. `path`, which may be
+ * proved optimal, is copied. */
+struct view *playback_view_new(
+    const struct app *app, const struct walk *from, const struct path *path, bool optimal);
 struct view *race_view_new(const struct app *app);
 /* The events to begin, and the result of an attempt that is over. */
 struct view *event_view_new(struct app *app);

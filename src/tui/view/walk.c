@@ -12,7 +12,6 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "game/grading.h"
-#include "puzzle/estimate.h"
 #include "tui/view/copy.h"
 #include "tui/widget/frame.h"
 #include "tui/widget/move_line.h"
@@ -64,34 +63,13 @@ walk_free(struct walk *walk)
     path_free(&walk->path);
 }
 
-void
-walk_set_goal(struct walk *walk, const struct goal *goal)
-{
-    struct estimates estimates;
-
-    (void)estimate_distances(&estimates, &walk->board, goal, NULL, NULL);
-    walk->goal = goal;
-    walk->manhattan = estimates.manhattan;
-}
-
-static void
-make_move(struct walk *walk, enum move move)
-{
-    uint32_t placed = 0;
-
-    if (walk->goal == NULL)
-        board_move(&walk->board, move);
-    else
-        estimate_move(&walk->board, walk->goal, move, &walk->manhattan, &placed);
-}
-
 static void
 walk_to(struct walk *walk, size_t to)
 {
     while (walk->at < to && walk->at < walk->path.length)
-        make_move(walk, (enum move)walk->path.moves[walk->at++]);
+        board_move(&walk->board, (enum move)walk->path.moves[walk->at++]);
     while (walk->at > to)
-        make_move(walk, move_inverse((enum move)walk->path.moves[--walk->at]));
+        board_move(&walk->board, move_inverse((enum move)walk->path.moves[--walk->at]));
 }
 
 /* The time in the replay when a move was made; before the first one, 0. */

@@ -33,8 +33,6 @@ struct walk {
     uint64_t slips_seen; /* session->positions.learned when they were found */
     /* The goal if the moves belong to another puzzle than the game's. */
     const struct goal *elsewhere;
-    const struct goal *goal;     /* see walk_set_goal(); or NULL */
-    uint64_t manhattan;          /* the distance from the board to this goal */
     const struct replay *replay; /* gives every move its own time; or NULL */
     double since_ms;             /* the time in the replay at since_ns */
 };
@@ -55,10 +53,6 @@ enum np_status walk_init_replay(
 double walk_time_ms(const struct walk *walk, const struct app *app);
 
 void walk_free(struct walk *walk);
-
-/* Keeps the Manhattan distance to a goal up to date with every move: on a large board, computing it
- * from scratch takes longer than a frame. The goal must outlive the walk. */
-void walk_set_goal(struct walk *walk, const struct goal *goal);
 
 /* Goes to the board after `at` moves, or to the end, and stops there. */
 void walk_stop_at(struct walk *walk, size_t at);

@@ -214,8 +214,7 @@ solve(struct play_view *play, struct app *app)
     play->hints = 0;
     if (hints_path(&app->game.hints, &path, &error) == NP_OK &&
         game_watch(&app->game, app->now_ns, &error) == NP_OK) {
-        app_open(
-            app, playback_view_new(app, NULL, &path, playback_quality_of(&app->game.hints.view)));
+        app_open(app, playback_view_new(app, NULL, &path, app->game.hints.view.optimal));
     } else
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     path_free(&path);

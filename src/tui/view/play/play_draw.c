@@ -222,8 +222,8 @@ hint_words(const struct play_view *play, const struct app *app, char *text, size
         snprintf(text, bytes, "%s", play->best.words);
         return;
     }
-    humanize_hint(hint, sizeof hint, board, view->next, shown,
-        view->beginning || app_hides_solver(app) ? 0 : view->path_length);
+    humanize_hint(
+        hint, sizeof hint, board, view->next, shown, app_hides_solver(app) ? 0 : view->path_length);
     humanize_hint(first, sizeof first, board, view->next, 1, 1);
     first[strcspn(first, ",")] = '\0';
     snprintf(text, bytes,

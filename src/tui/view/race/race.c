@@ -120,8 +120,7 @@ play(const struct race_view *race, struct app *app)
     else if (race_path(race->race, race->entries[race->list.at].index, &path, &error) != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     else
-        app_open(app, playback_view_new(app, NULL, &path,
-                          entry->run.optimal ? PLAYBACK_OPTIMAL : PLAYBACK_BEST_FOUND));
+        app_open(app, playback_view_new(app, NULL, &path, entry->run.optimal));
     path_free(&path);
 }
 

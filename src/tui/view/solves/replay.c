@@ -284,7 +284,6 @@ make_view(struct view **view, struct app *app, struct kept_solve *kept, struct n
         view_free(&replay->view);
         return status;
     }
-    replay->walk.goal = NULL;
     set_speed(replay, app, NORMAL);
     replay->walk.running = app->animate;
     *view = &replay->view;
