@@ -31,7 +31,7 @@ struct background_view {
     bool unsolvable;                     /* proved */
     uint64_t path_length;                /* length of the solution; 0 if there is none */
     uint8_t next[BACKGROUND_NEXT_MOVES]; /* the first moves (enum move) */
-    size_t next_count;
+    size_t next_count;                   /* 0 if there is no solution, or at the goal */
     uint64_t lower_bound;
     uint64_t origin_key;         /* the board being searched: the player's, or an earlier one */
     struct bounds origin_bounds; /* bounds of that board */
@@ -41,13 +41,6 @@ struct background_view {
     const char *algorithm;
     const char *heuristic;
 };
-
-/* Whether the next move is known. */
-static inline bool
-background_view_leads_on(const struct background_view *view)
-{
-    return view->has_path && view->path_length > 0;
-}
 
 /* Starts a background solver for a board with solver_keeps_path(). Board, goal and options are
  * copied; known_path and known_bound in the options are ignored.

@@ -72,7 +72,7 @@ show_solution(struct review_view *review, struct app *app)
         (!known.has_path || app->now_ns < review->asked_ns + PATIENCE_NS))
         return;
     app->message[0] = '\0';
-    if (!background_view_leads_on(&known))
+    if (known.next_count == 0)
         app_say(app, ROLE_WARNING, "No way from here was found.");
     else if (background_path(review->background, &path, &error) != NP_OK ||
              game_watch(&app->game, app->now_ns, &error) != NP_OK)

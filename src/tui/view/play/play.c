@@ -68,8 +68,7 @@ static void
 make_move(struct play_view *play, struct app *app, enum move move)
 {
     const struct background_view *known = &app->game.hints.view;
-    const bool hinted =
-        play->hints > 0 && background_view_leads_on(known) && known->next[0] == move;
+    const bool hinted = play->hints > 0 && known->next_count > 0 && known->next[0] == move;
     struct np_error error;
 
     if (app->game.session.finished) {
@@ -155,7 +154,7 @@ solution_known(struct play_view *play, struct app *app, enum request request)
         app_say(app, ROLE_TEXT, "It is solved already: N shuffles another.\nSolved. N: another");
     else if (app->game.hints.trouble.status != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", app->game.hints.trouble.text);
-    else if (background_view_leads_on(&app->game.hints.view))
+    else if (app->game.hints.view.next_count > 0)
         return true;
     else if (describe_gave_up(&app->game, &why))
         app_say(app, ROLE_WARNING,
@@ -197,7 +196,7 @@ accept_hint(struct play_view *play, struct app *app)
     if (session_at_goal(&app->game.session))
         app_say(app, ROLE_TEXT,
             "Solved. N shuffles another board, R reviews your moves.\nSolved. N: another");
-    else if (play->hints == 0 || !background_view_leads_on(&app->game.hints.view))
+    else if (play->hints == 0 || app->game.hints.view.next_count == 0)
         app_say(app, ROLE_DIM, "H shows a hint, Enter then plays it.\nH shows a hint.");
     else
         make_move(play, app, (enum move)app->game.hints.view.next[0]);
@@ -374,7 +373,7 @@ play_tick(struct view *view, struct app *app)
 
     play_best_tick(play, app);
     if (wanted == REQUEST_NONE ||
-        (!background_view_leads_on(&app->game.hints.view) && !describe_gave_up(&app->game, NULL)))
+        (app->game.hints.view.next_count == 0 && !describe_gave_up(&app->game, NULL)))
         return;
     app->message[0] = '\0';
     if (wanted == REQUEST_HINT)

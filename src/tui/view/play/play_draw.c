@@ -407,7 +407,7 @@ play_draw(struct view *view, struct app *app, struct canvas *canvas)
     tiles = frame_tiles(app);
     tiles.hidden = app_hides_tiles(app);
     tiles.found = play->pan.found;
-    if (play->hints > 0 && background_view_leads_on(&app->game.hints.view)) {
+    if (play->hints > 0 && app->game.hints.view.next_count > 0) {
         tiles.hints = app->game.hints.view.next;
         tiles.hint_count = play->hints < app->game.hints.view.next_count
                                ? play->hints
