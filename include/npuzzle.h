@@ -207,11 +207,6 @@ enum npuzzle_mode {
     NPUZZLE_PROVE = 2  /* most of the time for the proof that an answer is shortest */
 };
 
-enum npuzzle_metric {
-    NPUZZLE_SINGLE = 0, /* a move slides one tile */
-    NPUZZLE_MULTI = 1   /* a move slides any number of tiles of one line */
-};
-
 enum npuzzle_state {
     NPUZZLE_STATE_OPTIMAL = 0,    /* a solution that is proved shortest */
     NPUZZLE_STATE_SOLVED = 1,     /* a solution */
@@ -242,7 +237,7 @@ struct npuzzle_answer {
     enum npuzzle_end end;  /* in a callback: NPUZZLE_END_DONE */
     const char *moves;     /* letters U D L R; NULL without a solution or if they are not kept */
     size_t move_count;     /* how many letters */
-    uint64_t length;       /* of the solution, in the metric */
+    uint64_t length;       /* of the solution */
     uint64_t lower_bound;  /* no solution is shorter */
     const char *algorithm; /* what found it; NULL = nothing did */
     const char *heuristic; /* NULL = none */
@@ -270,7 +265,6 @@ struct npuzzle_progress {
 struct npuzzle_options {
     size_t size;
     enum npuzzle_mode mode;
-    enum npuzzle_metric metric;
     const char *algorithm;   /* one search only, with this algorithm ... */
     const char *heuristic;   /* ... or this heuristic, or both; NULL = the library chooses */
     double weight;           /* of the heuristic, at least 1; 0 = 1; above 1 proves nothing */
@@ -310,7 +304,6 @@ NPUZZLE_API void npuzzle_answer_free(struct npuzzle_answer *answer);
 struct npuzzle_first {
     size_t size;
     char move;          /* U D L R */
-    uint32_t tiles;     /* that slide; 1 in the single-tile metric */
     uint64_t solutions; /* shortest solutions that begin with it; UINT64_MAX = more than that */
 };
 

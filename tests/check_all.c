@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Tests the search for all solutions: on every 3x3 board the number of shortest solutions and the
- * best first moves agree with breadth-first search, in both metrics; longer solutions agree with a
- * count of walks; the list is the count, solution by solution; limits and cancelling.
+ * best first moves agree with breadth-first search; longer solutions agree with a count of walks;
+ * the list is the count, solution by solution; limits and cancelling; counting in the background.
  */
 #include "config.h"
 
+#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "search/all/all.h"
-#include "search/multi/multi_store.h"
+#include "solver/all_solutions.h"
 #include "pace.h"
 #include "space.h"
 #include "support.h"
@@ -23,10 +23,9 @@ enum { BOARD_STRIDE = 37, PROMISED_MS = 1000 };
 enum { BOARD_STRIDE = 1, PROMISED_MS = 50 };
 #endif
 
-/* A space with the distances and the numbers of shortest solutions in one metric. */
+/* A space with the distances and the numbers of shortest solutions. */
 struct oracle {
     struct space space;
-    enum metric metric;
     uint8_t *distance;
     uint64_t *solutions;
     uint32_t *order; /* ranks by distance */
@@ -36,7 +35,6 @@ struct oracle {
 /* A board one move away. */
 struct child {
     enum move move;
-    uint32_t tiles;
     uint32_t rank;
 };
 
@@ -49,25 +47,21 @@ children_of(const struct oracle *oracle, uint32_t rank, struct child *children)
 
     for (unsigned move = 0; move < MOVE_COUNT; move++) {
         uint16_t tiles[SPACE_CELLS_MAX];
-        uint32_t blank = space_unrank(&oracle->space, rank, tiles);
-        uint32_t slid = 0;
-        for (uint32_t from; (from = shape_source(shape, blank, (enum move)move)) != BOARD_NO_CELL;
-             blank = from) {
-            tiles[blank] = tiles[from];
-            tiles[from] = (uint16_t)shape->goal_blank;
-            children[count++] =
-                (struct child){(enum move)move, ++slid, space_rank(&oracle->space, tiles)};
-            if (oracle->metric == METRIC_SINGLE)
-                break;
-        }
+        const uint32_t blank = space_unrank(&oracle->space, rank, tiles);
+        const uint32_t from = shape_source(shape, blank, (enum move)move);
+        if (from == BOARD_NO_CELL)
+            continue;
+        tiles[blank] = tiles[from];
+        tiles[from] = (uint16_t)shape->goal_blank;
+        children[count++] = (struct child){(enum move)move, space_rank(&oracle->space, tiles)};
     }
     return count;
 }
 
 static struct oracle
-oracle_new(uint32_t width, uint32_t height, uint32_t goal_blank, enum metric metric)
+oracle_new(uint32_t width, uint32_t height, uint32_t goal_blank)
 {
-    struct oracle oracle = {.space = space_new(width, height, goal_blank), .metric = metric};
+    struct oracle oracle = {.space = space_new(width, height, goal_blank)};
     const uint32_t ranks = oracle.space.ranks;
     uint16_t tiles[SPACE_CELLS_MAX];
 
@@ -84,7 +78,7 @@ oracle_new(uint32_t width, uint32_t height, uint32_t goal_blank, enum metric met
     oracle.order[oracle.count++] = goal;
     for (uint32_t at = 0; at < oracle.count; at++) {
         const uint32_t rank = oracle.order[at];
-        struct child children[8];
+        struct child children[MOVE_COUNT];
         const unsigned count = children_of(&oracle, rank, children);
         for (unsigned i = 0; i < count; i++) {
             uint8_t *const distance = &oracle.distance[children[i].rank];
@@ -108,11 +102,10 @@ oracle_free(struct oracle *oracle)
     free(oracle->order);
 }
 
-/* The tools of a search in one metric. */
+/* The tools of a search. */
 struct tools {
     struct oracle oracle;
     struct heuristic *heuristic;
-    struct multi_tables *tables;
     struct instance instance;
     uint16_t tiles[SPACE_CELLS_MAX];
     struct search_request request;
@@ -129,24 +122,15 @@ tools_open(struct tools *tools, struct oracle oracle)
     search_request_init(&tools->request);
     tools->request.instance = &tools->instance;
     tools->request.limits.memory_bytes = 64 << 20;
-    tools->all = (struct all_request){.search = &tools->request, .metric = oracle.metric};
-    if (oracle.metric == METRIC_SINGLE) {
-        tools->heuristic = test_heuristic_open(&heuristic_pdb, shape);
-        tools->request.heuristic = tools->heuristic;
-    } else {
-        ck_assert_int_eq(multi_store_get(&tools->tables, &shape, 0, NULL, NULL), NP_OK);
-        tools->all.walk = multi_store_walk(tools->tables);
-        tools->all.table = multi_store_table(tools->tables, 0, NULL);
-        ck_assert_ptr_nonnull(tools->all.table);
-    }
+    tools->all = (struct all_request){.search = &tools->request};
+    tools->heuristic = test_heuristic_open(&heuristic_pdb, shape);
+    tools->request.heuristic = tools->heuristic;
 }
 
 static void
 tools_close(struct tools *tools)
 {
     heuristic_close(tools->heuristic);
-    multi_store_return(tools->tables);
-    multi_store_clear();
     oracle_free(&tools->oracle);
 }
 
@@ -166,7 +150,7 @@ check_board(struct tools *tools, uint32_t rank)
 {
     const struct oracle *const oracle = &tools->oracle;
     struct all_search *const search = search_new(tools, rank);
-    struct child children[8];
+    struct child children[MOVE_COUNT];
     const unsigned moves = children_of(oracle, rank, children);
     struct all_count count;
 
@@ -178,7 +162,6 @@ check_board(struct tools *tools, uint32_t rank)
     for (unsigned i = 0; i < count.first_count; i++) {
         const bool best = oracle->distance[children[i].rank] + 1 == oracle->distance[rank];
         ck_assert_uint_eq(count.firsts[i].move, children[i].move);
-        ck_assert_uint_eq(count.firsts[i].tiles, children[i].tiles);
         ck_assert_uint_eq(
             count.firsts[i].solutions, best ? oracle->solutions[children[i].rank] : 0);
     }
@@ -189,10 +172,9 @@ START_TEST(every_3x3_board)
 {
     struct tools tools;
 
-    tools_open(&tools, oracle_new(3, 3, 8, (enum metric)_i));
+    tools_open(&tools, oracle_new(3, 3, 8));
     ck_assert_uint_eq(tools.oracle.count, 181440);
-    ck_assert_uint_eq(
-        tools.oracle.distance[tools.oracle.order[181439]], _i == METRIC_MULTI ? 24 : 31);
+    ck_assert_uint_eq(tools.oracle.distance[tools.oracle.order[181439]], 31);
     for (uint32_t i = 0; i < tools.oracle.count; i += BOARD_STRIDE)
         check_board(&tools, tools.oracle.order[i]);
     tools_close(&tools);
@@ -203,26 +185,23 @@ END_TEST
 
 /* Whether a move may follow another, by the definition in all.h. */
 static bool
-may_follow(enum metric metric, unsigned last, enum move move)
+may_follow(unsigned last, enum move move)
 {
-    if (last == MOVE_COUNT)
-        return true;
-    return metric == METRIC_MULTI ? last / 2 != (unsigned)move / 2 : last != ((unsigned)move ^ 1);
+    return last == MOVE_COUNT || last != ((unsigned)move ^ 1);
 }
 
 /* Counts the solutions of exactly `left` moves by trying all. */
 static uint64_t
 count_walks(const struct oracle *oracle, uint32_t rank, unsigned left, unsigned last)
 {
-    struct child children[8];
+    struct child children[MOVE_COUNT];
     uint64_t sum = 0;
 
     if (oracle->distance[rank] == 0 || left == 0)
         return oracle->distance[rank] == 0 && left == 0;
     const unsigned count = children_of(oracle, rank, children);
     for (unsigned i = 0; i < count; i++)
-        if (may_follow(oracle->metric, last, children[i].move) &&
-            oracle->distance[children[i].rank] < left)
+        if (may_follow(last, children[i].move) && oracle->distance[children[i].rank] < left)
             sum += count_walks(oracle, children[i].rank, left - 1, children[i].move);
     return sum;
 }
@@ -231,25 +210,19 @@ struct collector {
     struct tools *tools;
     uint64_t count;
     uint8_t last[64];
-    size_t last_count;
     uint64_t length;
 };
 
 /* Checks that a solution follows the one before it, has the length and ends at the goal. */
 static bool
-collect(void *context, const uint8_t *moves, size_t count, uint64_t solution_length)
+collect(void *context, const uint8_t *moves, size_t count)
 {
     struct collector *const collector = context;
     const struct path path = {.moves = (uint8_t *)(uintptr_t)moves, .length = count};
-    uint64_t length = 0;
 
     ck_assert_int_eq(instance_verify(&collector->tools->instance, &path, NULL), NP_OK);
-    for (size_t i = 0; i < count; i++)
-        length +=
-            i == 0 || moves[i] != moves[i - 1] || collector->tools->oracle.metric == METRIC_SINGLE;
-    ck_assert_uint_eq(length, collector->length);
-    ck_assert_uint_eq(length, solution_length);
-    if (collector->count++ > 0 && collector->tools->oracle.metric == METRIC_SINGLE)
+    ck_assert_uint_eq(count, collector->length);
+    if (collector->count++ > 0)
         ck_assert(memcmp(collector->last, moves, count) < 0);
     ck_assert_uint_le(count, sizeof collector->last);
     memcpy(collector->last, moves, count);
@@ -260,7 +233,7 @@ START_TEST(longer_solutions)
 {
     struct tools tools;
 
-    tools_open(&tools, oracle_new(3, 2, 5, (enum metric)_i));
+    tools_open(&tools, oracle_new(3, 2, 5));
     for (uint32_t i = 0; i < tools.oracle.count; i += 7) {
         const uint32_t rank = tools.oracle.order[i];
         struct all_search *const search = search_new(&tools, rank);
@@ -351,7 +324,7 @@ check_4x4(const struct instance *instance, const struct heuristic *heuristic)
 {
     struct counter counter = {.blank = instance->blank};
     struct search_request request;
-    struct all_request all = {.search = &request, .metric = METRIC_SINGLE};
+    struct all_request all = {.search = &request};
     struct all_search *search;
     struct all_count count;
     unsigned manhattan = 0;
@@ -399,7 +372,7 @@ START_TEST(limits_give_lower_bounds)
     struct tools tools;
     struct all_count count;
 
-    tools_open(&tools, oracle_new(3, 3, 8, METRIC_SINGLE));
+    tools_open(&tools, oracle_new(3, 3, 8));
     const uint32_t rank = tools.oracle.order[181439];
     const uint64_t length = 31 + 8;
     struct all_search *search = search_new(&tools, rank);
@@ -433,7 +406,7 @@ START_TEST(cancelling_ends_the_count)
     struct all_count count;
     struct cancel cancel = {0};
 
-    tools_open(&tools, oracle_new(3, 3, 8, METRIC_SINGLE));
+    tools_open(&tools, oracle_new(3, 3, 8));
     tools.request.control.cancel = &cancel;
     cancel_request(&cancel);
     struct all_search *const search = search_new(&tools, tools.oracle.order[181439]);
@@ -468,7 +441,7 @@ count_at_pace(struct tools *tools)
 START_TEST(a_cancel_takes_effect_within_50_ms)
 {
     struct tools tools;
-    tools_open(&tools, oracle_new(3, 3, 8, (enum metric)_i));
+    tools_open(&tools, oracle_new(3, 3, 8));
     tools.request.limits.nodes = 1500000;
     tools.request.control.polled = note_look;
     test_pace_reset();
@@ -480,6 +453,39 @@ START_TEST(a_cancel_takes_effect_within_50_ms)
 }
 END_TEST
 
+START_TEST(a_task_counts_as_the_caller_would)
+{
+    struct solver_options options;
+    struct all_answer answer;
+    struct all_task *task;
+    struct board board;
+    struct goal goal;
+    struct rng rng;
+
+    solver_options_init(&options);
+    ck_assert_int_eq(board_init(&board, 3, 3, NULL), NP_OK);
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
+    rng_seed(&rng, 1);
+    for (unsigned i = 0; i < 100; i++) {
+        const enum move move = (enum move)rng_below(&rng, MOVE_COUNT);
+        if (board_can_move(&board, move))
+            board_move(&board, move);
+    }
+    ck_assert_int_eq(all_task_start(&task, &board, &goal, &options, NULL), NP_OK);
+    ck_assert_int_eq(all_solutions_count(&board, &goal, &options, 0, NULL, &answer, NULL), NP_OK);
+    while (!all_task_is_done(task))
+        sched_yield();
+    ck_assert_int_eq(all_task_status(task, NULL), NP_OK);
+    ck_assert(answer.complete && all_task_answer(task)->complete);
+    ck_assert_uint_gt(answer.count, 0);
+    ck_assert_uint_eq(all_task_answer(task)->count, answer.count);
+    all_task_free(task);
+    all_answer_free(&answer);
+    board_free(&board);
+    goal_free(&goal);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -488,12 +494,13 @@ main(void)
     TCase *const limits = tcase_create("limits");
 
     tcase_set_timeout(counts, 120);
-    tcase_add_loop_test(counts, every_3x3_board, METRIC_SINGLE, METRIC_COUNT);
-    tcase_add_loop_test(counts, longer_solutions, METRIC_SINGLE, METRIC_COUNT);
+    tcase_add_test(counts, every_3x3_board);
+    tcase_add_test(counts, longer_solutions);
     tcase_add_test(counts, boards_of_4x4_agree_with_a_simple_count);
     tcase_add_test(limits, limits_give_lower_bounds);
     tcase_add_test(limits, cancelling_ends_the_count);
-    tcase_add_loop_test(limits, a_cancel_takes_effect_within_50_ms, METRIC_SINGLE, METRIC_COUNT);
+    tcase_add_test(limits, a_cancel_takes_effect_within_50_ms);
+    tcase_add_test(limits, a_task_counts_as_the_caller_would);
     suite_add_tcase(suite, counts);
     suite_add_tcase(suite, limits);
     return test_run(suite);

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# All solutions of a board, --all, and moves of several tiles, --metric=multi, on the command line.
+# All solutions of a board, --all, on the command line.
 
 # shellcheck source=tests/cli.sh
 . "${top_srcdir:-.}/tests/cli.sh"
@@ -19,8 +19,6 @@ counted() {
         fail "$1" "$command_line" "$3, not $2" "$(head -n 5 out)"
     fi
 }
-
-# ---- all solutions ----
 
 run --solve --all near
 is 'all solutions of a board' 0
@@ -62,38 +60,3 @@ is '--max-solutions needs --all' 2
 run --solve --all -s 9 --seed=a
 is 'boards of more than 64 cells are refused' 2
 says 'with the reason' 'at most 64 cells'
-
-# ---- multi-tile moves ----
-
-run --solve --metric=multi far
-is 'multi-tile moves' 0
-has 'are counted' 'OPTIMAL 20'
-cp out solution
-run --verify=solution --metric=multi far
-same 'and read back' 'VERIFIED 20\n'
-run --verify=solution far
-same 'as single moves too' 'VERIFIED 31\n'
-run --solve --metric=multi -f json far
-has 'JSON has both' '"length":20,"lower_bound":20,"moves":"'
-has 'and the metric' '"metric":"multi"'
-cp out records
-run --verify=records
-same 'and --verify obeys it' 'VERIFIED 20\n'
-sed 's/"length":20/"length":31/' records >wrong
-run --verify=wrong
-is 'a wrong length is found' 1
-run --solve --metric=multi -f steps --board '1 2 3/0 4 5/7 8 6'
-same 'steps name the first tile and how many move' '4 L2\n6 U\n'
-run --solve --metric=multi -f boards --board '1 2 3/0 4 5/7 8 6'
-has 'boards follow each multi-tile move' 'Minimum number of moves = 2'
-counted 'three boards' 3 "$(grep -c '^3$' out)"
-run --solve --metric=multi --all -f moves far
-is 'all solutions in multi-tile moves' 0
-counted 'there are two' 2 "$(wc -l <out)"
-run --solve --metric=multi unsolvable
-is 'an unsolvable board' 1
-run --solve --metric=multi -t 0.2 -s 12 --seed=a
-is 'a large board' 0
-has 'gets the best solution found' 'SOLVED '
-run --solve --metric=multi -a ida far
-is 'algorithms are for single moves' 2

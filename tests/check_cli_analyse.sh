@@ -39,10 +39,6 @@ silent 'without a remark'
 run --analyze=RLLU --no-moves one
 is 'the other spelling' 0
 ok 'prints no moves if told so' test "$(wc -l <out)" -eq 9
-run --analyse=RLLU --metric=multi one
-is 'the multi-tile metric' 0
-has 'has its shortest' '            2 multi-tile, proved'
-has 'and its excess' '            +1 multi-tile'
 run --analyse=RD one
 is 'blank directions' 0
 has 'are found out' 'Directions  those of the blank'

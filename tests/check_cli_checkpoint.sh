@@ -167,7 +167,7 @@ ok 'leaves no file' empty batch
 run --solve --checkpoint-limit=1G boards:1
 is 'a detail without the directory is an error' 2
 says 'and says what is missing' "option '--checkpoint-limit' needs '--checkpoint'"
-for other in --first --all --metric=multi --algorithm=ida --heuristic=manhattan --weight=2 --beam-width=9; do
+for other in --first --all --algorithm=ida --heuristic=manhattan --weight=2 --beam-width=9; do
     run --solve --checkpoint=saved $other boards:1
     is "--checkpoint with $other is an error" 2
 done

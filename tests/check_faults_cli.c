@@ -21,7 +21,6 @@
 #include "fault_scene.h"
 #include "game/solves/history.h"
 #include "puzzle/files.h"
-#include "search/multi/multi_store.h"
 #include "support.h"
 
 enum { WORDS_MAX = 12, STREAMS = 2, EXIT_REFUSED = 4, MODE_FAULTS = 40 };
@@ -187,7 +186,6 @@ look(enum np_status status)
     if (strncmp(command->words[1], "--import", 8) == 0)
         check_history();
     clearerr(stdout);
-    multi_store_clear();
     if (expected == NULL) {
         expected_exit = exit_status;
         expected = strdup(results);
@@ -246,7 +244,6 @@ static const struct command commands[] = {
     {{PROGRAM, "--import=timer.json"}, SAME, NULL},
     {{PROGRAM, "--check", "--output=/dev/stdout", "boards"}, SAME, NULL},
     {{PROGRAM, "--solve", "--all=2", "--threads=1", "--memory-limit=32M", "boards"}, LIMITED, NULL},
-    {{SOLVE, "--metric=multi", "boards"}, LIMITED, NULL},
     {{PROGRAM, "--solve", "--algorithm=constructive", "--no-moves", "--id=16x16#otter"}, LIMITED,
         NULL},
     {{SOLVE, "--heuristic=walking-conflict", "--board=5 2 4 8/10 0 3 14/13 6 11 12/1 15 9 7"},

@@ -146,7 +146,7 @@ END_TEST
     "\"algorithm\":\"ida\",\"heuristic\":\"manhattan\",\"expanded\":5,\"generated\":12,"         \
     "\"seconds\":0.045678,\"cpu_seconds\":1.000000,\"peak_bytes\":4096,\"table_bytes\":65536,"   \
     "\"reason\":\"proved\",\"board\":\"3x3: 0 1 3 4 2 5 7 8 6\",\"goal\":null,\"id\":\"3x3#a\"," \
-    "\"metric\":\"single\",\"options\":null,\"version\":\"" PACKAGE_VERSION "\"}\n"
+    "\"options\":null,\"version\":\"" PACKAGE_VERSION "\"}\n"
 
 START_TEST(json)
 {
@@ -167,8 +167,7 @@ START_TEST(json)
         "\"length\":null,\"lower_bound\":null,\"moves\":null,\"algorithm\":null,"
         "\"heuristic\":null,\"expanded\":5,\"generated\":12,\"seconds\":0.045678,"
         "\"cpu_seconds\":1.000000,\"peak_bytes\":4096,\"table_bytes\":65536,\"reason\":null,"
-        "\"board\":null,\"goal\":null,\"id\":\"3x3#a\",\"metric\":\"single\","
-        "\"options\":null,"
+        "\"board\":null,\"goal\":null,\"id\":\"3x3#a\",\"options\":null,"
         "\"version\":\"" PACKAGE_VERSION "\",\"message\":\"a.txt:1:2: 'x'\"}\n");
 }
 END_TEST

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests how the formats print multi-tile moves, and all solutions of a board.
+ * Tests how the formats print all solutions of a board.
  */
 #include "config.h"
 
@@ -35,48 +35,15 @@ answer_new(enum format_result result)
     };
 }
 
-/* 1 2 3 / . 4 5 / 7 8 6, two multi-tile moves away. */
-START_TEST(multi_tile_moves)
-{
-    static const char *const outputs[][2] = {
-        {"text", "OPTIMAL 2\nL2 U\n"},
-        {"moves", "L2U\n"},
-        {"steps", "4 L2\n6 U\n"},
-        {"boards", "Minimum number of moves = 2\n3\n 1  2  3\n 0  4  5\n 7  8  6\n\n"
-                   "3\n 1  2  3\n 4  5  0\n 7  8  6\n\n3\n 1  2  3\n 4  5  6\n 7  8  0\n"},
-    };
-    uint32_t cells[] = {1, 2, 3, 0, 4, 5, 7, 8, 6};
-    uint8_t slides[] = {MOVE_LEFT, MOVE_LEFT, MOVE_UP};
-    const struct board board = {.width = 3, .height = 3, .cells = 9, .blank = 3, .tiles = cells};
-    const struct path solution = {.moves = slides, .length = 3};
-
-    for (size_t i = 0; i < sizeof outputs / sizeof outputs[0]; i++) {
-        struct format_answer answer = answer_new(FORMAT_OPTIMAL);
-        char *text = NULL;
-        size_t length = 0;
-        FILE *out = open_memstream(&text, &length);
-        answer.board = &board;
-        answer.path = &solution;
-        answer.metric = METRIC_MULTI;
-        answer.length = 2;
-        ck_assert_int_eq(
-            format_write(format_find(outputs[i][0]), &answer, &plain, out, NULL), NP_OK);
-        fclose(out);
-        ck_assert_str_eq(text, outputs[i][1]);
-        free(text);
-    }
-}
-END_TEST
-
 /* Two solutions, as a search passes them, or only one if `context` is not NULL. */
 static uint64_t
 list_two(void *context, format_put_solution *put, void *put_context)
 {
     static const uint8_t longer[] = {MOVE_UP, MOVE_LEFT, MOVE_RIGHT, MOVE_LEFT, MOVE_UP, MOVE_LEFT};
 
-    if (!put(put_context, path.moves, path.length, path.length))
+    if (!put(put_context, path.moves, path.length))
         return 0;
-    return context != NULL || !put(put_context, longer, 6, 6) ? 1 : 2;
+    return context != NULL || !put(put_context, longer, 6) ? 1 : 2;
 }
 
 static void
@@ -132,7 +99,6 @@ main(void)
     Suite *const suite = suite_create("format_all");
     TCase *const tests = tcase_create("tests");
 
-    tcase_add_test(tests, multi_tile_moves);
     tcase_add_test(tests, all_solutions);
     suite_add_tcase(suite, tests);
     return test_run(suite);

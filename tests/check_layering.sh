@@ -42,10 +42,8 @@ known_inner_rooms() {
     base/text) echo ;;
     base/thread) echo ;;
     puzzle/notation | puzzle/format) echo ;;
-    search/ida | search/best_first | search/layered | search/evaluation | search/construct) echo ;;
+    search/all | search/ida | search/best_first | search/layered | search/evaluation | search/construct) echo ;;
     search/beam) echo search/evaluation ;;
-    search/multi) echo ;;
-    search/all) echo search/multi ;;
     cli/option) echo ;;
     cli/compare | cli/mode) echo cli/option ;;
     game/solves | game/analysis) echo ;;

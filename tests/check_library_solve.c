@@ -195,7 +195,6 @@ static const struct {
     {{.size = 0}, NPUZZLE_BAD_ARGUMENT, "size"},
     {{.size = 1 << 20}, NPUZZLE_BAD_ARGUMENT, "size"},
     {{.mode = (enum npuzzle_mode)3}, NPUZZLE_BAD_ARGUMENT, "mode"},
-    {{.metric = (enum npuzzle_metric)2}, NPUZZLE_BAD_ARGUMENT, "metric"},
     {{.algorithm = "none"}, NPUZZLE_BAD_ARGUMENT, "algorithm 'none'"},
     {{.heuristic = "ida"}, NPUZZLE_BAD_ARGUMENT, "heuristic 'ida'"},
     {{.weight = 0.5}, NPUZZLE_BAD_ARGUMENT, "weight"},
@@ -240,20 +239,15 @@ END_TEST
 /* A bound that a solution disproves is refused, and no callback sees the two together. */
 START_TEST(false_lower_bounds)
 {
-    static const struct {
-        const char *board;
-        enum npuzzle_metric metric;
-    } cases[] = {{LIBRARY_EASY, NPUZZLE_SINGLE}, {"1 2 3 4 5 6 7 8 0", NPUZZLE_SINGLE},
-        {"1 2 3 4 5 6 7 8 0", NPUZZLE_MULTI}};
+    static const char *const boards[] = {LIBRARY_EASY, "1 2 3 4 5 6 7 8 0"};
     struct npuzzle_answer *answer;
     struct npuzzle_all *all;
     struct npuzzle_error e;
 
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct npuzzle_board *const board = library_board(cases[i].board);
+    for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
+        struct npuzzle_board *const board = library_board(boards[i]);
         struct watched watched = {.length = UINT64_MAX};
         const struct npuzzle_options options = {.size = sizeof options,
-            .metric = cases[i].metric,
             .known_lower_bound = 99,
             .context = &watched,
             .answer = watch_answer};
@@ -280,18 +274,16 @@ START_TEST(every_name)
 
     for (unsigned i = 0; npuzzle_name(NPUZZLE_ALGORITHMS, i) != NULL; i++)
         for (unsigned j = 0; npuzzle_name(NPUZZLE_HEURISTICS, j) != NULL; j++)
-            for (unsigned k = 0; k < 3 && (i == 0 || j == 0 || j == 3); k++) {
+            for (unsigned k = 0; k < 2 && (i == 0 || j == 0 || j == 3); k++) {
                 options.algorithm = npuzzle_name(NPUZZLE_ALGORITHMS, i);
                 options.heuristic = npuzzle_name(NPUZZLE_HEURISTICS, j);
-                options.metric = k % 2 == 0 ? NPUZZLE_SINGLE : NPUZZLE_MULTI;
                 const enum npuzzle_status status =
-                    npuzzle_solve(boards[k / 2], NULL, &options, &answer, &e);
+                    npuzzle_solve(boards[k], NULL, &options, &answer, &e);
                 if (status == NPUZZLE_OK && answer->moves != NULL)
-                    ck_assert_int_eq(npuzzle_verify(boards[k / 2], NULL, answer->moves,
-                                         answer->move_count, NULL),
+                    ck_assert_int_eq(
+                        npuzzle_verify(boards[k], NULL, answer->moves, answer->move_count, NULL),
                         NPUZZLE_OK);
-                if (status == NPUZZLE_OK && k < 2 && answer->state == NPUZZLE_STATE_OPTIMAL &&
-                    options.metric == NPUZZLE_SINGLE)
+                if (status == NPUZZLE_OK && k == 0 && answer->state == NPUZZLE_STATE_OPTIMAL)
                     ck_assert_uint_eq(answer->length, 14);
                 ck_assert(status == NPUZZLE_OK || status == NPUZZLE_UNSUPPORTED);
                 npuzzle_answer_free(answer);

@@ -42,9 +42,9 @@ for count in 1 2 3 4; do
     ok 'and print the answers of one process, in order' cmp -s one several
 done
 ok 'with the cost of each board' grep -qE '"expanded":[0-9]+' out
-run --solve --metric=multi --format=json --no-moves boards
+run --solve --format=json --no-moves boards
 answers_and_algorithms >one
-ranks 2 --solve --metric=multi --format=json --no-moves boards
+ranks 2 --solve --format=json --no-moves boards
 answers_and_algorithms >several
 ok 'the algorithm of an answer is the same on every rank' cmp -s one several
 run --generate=3 --size=4 --goal=snail --seed=mpi --output=snail

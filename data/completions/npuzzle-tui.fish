@@ -45,7 +45,6 @@ complete -c npuzzle-tui -l optimal -d 'do not stop before the solution is proved
 complete -c npuzzle-tui -l first -d 'stop at the first solution'
 complete -c npuzzle-tui -l all -d 'print all solutions at most K moves longer than the shortest'
 complete -c npuzzle-tui -l max-solutions -x -d 'with --all, print at most N solutions of a board'
-complete -c npuzzle-tui -l metric -x -a 'single multi' -d 'what a move is: single (tile), or multi (any number in a line)'
 complete -c npuzzle-tui -l max-depth -x -d 'look for solutions of at most N moves'
 complete -c npuzzle-tui -l beam-width -x -d 'boards that a beam search keeps at each level'
 complete -c npuzzle-tui -s t -l time-limit -x -d 'time for each board, 0 for no limit'

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
         nodes: int
         memory: int
         threads: int
-        metric: str
         known_moves: Optional[str]
         known_lower_bound: int
 
@@ -36,7 +35,6 @@ if TYPE_CHECKING:
 
 
 _MODES = ["auto", "first", "prove"]
-_METRICS = ["single", "multi"]
 
 
 def _index(names: List[str], name: str, what: str) -> int:
@@ -73,7 +71,6 @@ def options_of(keywords: "Keywords", token: Token) -> COptions:
     """The keywords as a struct; takes them out of the dictionary."""
     options = COptions(size=ctypes.sizeof(COptions))
     options.mode = _index(_MODES, keywords.pop("mode", "auto"), "mode")
-    options.metric = _index(_METRICS, keywords.pop("metric", "single"), "metric")
     options.time_ms = milliseconds(keywords.pop("time", None))
     options.node_limit = count("nodes", keywords.pop("nodes", 0))
     options.memory_bytes = count("memory", keywords.pop("memory", 0))

@@ -79,7 +79,6 @@ class COptions(ctypes.Structure):
     _fields_ = [
         ("size", c_size_t),
         ("mode", c_int),
-        ("metric", c_int),
         ("algorithm", c_char_p),
         ("heuristic", c_char_p),
         ("weight", c_double),
@@ -105,7 +104,7 @@ class COptions(ctypes.Structure):
 class CFirst(ctypes.Structure):
     """struct npuzzle_first"""
 
-    _fields_ = [("size", c_size_t), ("move", c_char), ("tiles", c_uint32), ("solutions", c_uint64)]
+    _fields_ = [("size", c_size_t), ("move", c_char), ("solutions", c_uint64)]
 
 
 class CAll(ctypes.Structure):

@@ -49,7 +49,7 @@ Answer = NamedTuple(
 Answer.__doc__ = """What is known about a board.
 
 state: "optimal", "solved", "unsolvable" or "unknown"; end: why the search ended, as in "time limit".
-moves: the solution, or None; length: its length in the metric, or None.
+moves: the solution, or None; length: its length, or None.
 lower_bound: no solution is shorter. optimal: the length is proved to be the shortest.
 algorithm, heuristic: what found it. expanded, generated: nodes. note: what made the search weaker.
 """
@@ -60,7 +60,7 @@ Progress = NamedTuple(
 )
 Progress.__doc__ = "How far a search has got; bound is the depth or f of the search that runs."
 
-First = NamedTuple("First", [("move", str), ("tiles", int), ("solutions", int)])
+First = NamedTuple("First", [("move", str), ("solutions", int)])
 First.__doc__ = "A possible first move, and how many of the shortest solutions begin with it."
 
 _NS = 1e-9
@@ -190,7 +190,6 @@ def solve(
     mode: "auto" (an answer at once, better ones, a proof if it is in reach), "first" (the first answer) or
     "prove" (most of the time for the proof). Without a limit, a board of 5x5 or more may take for ever.
     time: seconds. nodes: generated nodes. memory: bytes, tables included. threads: 0 = one per processor.
-    metric: "single", or "multi", which counts the tiles that slide together as one move.
     algorithm, heuristic: one search by name instead of a mode, with weight (1 or more), beam_width, max_depth
     and blend (four weights) where it has them.
     known_moves: a solution to improve on. known_lower_bound: it is believed, but BadArgument is raised if a
@@ -224,12 +223,12 @@ class AllSolutions:
         self.firsts = []  # type: List[First]
         for i in range(data.first_count):
             first = lib.npuzzle_all_first(handle, i).contents
-            self.firsts.append(First(first.move.decode(), int(first.tiles), int(first.solutions)))
+            self.firsts.append(First(first.move.decode(), int(first.solutions)))
 
     @property
     def best_moves(self) -> List[str]:
         """The first moves of shortest solutions."""
-        return [first.move * first.tiles for first in self.firsts if first.solutions > 0]
+        return [first.move for first in self.firsts if first.solutions > 0]
 
     def solutions(self, most: int = 1000) -> List[str]:
         """At most `most` solutions, the shortest first. Threads that call it wait for each other."""
@@ -253,7 +252,7 @@ def solve_all(
 ) -> AllSolutions:
     """Proves the shortest length and counts the solutions of up to `extra` moves more (at most 100).
 
-    The keywords time, nodes, memory, threads, metric, known_moves and known_lower_bound are those of
+    The keywords time, nodes, memory, threads, known_moves and known_lower_bound are those of
     solve(). Ctrl-C ends the count.
     """
     token = Token()

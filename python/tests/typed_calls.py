@@ -8,7 +8,7 @@ import npuzzle
 board = npuzzle.Board([[1, 2], [3, 0]])
 length = npuzzle.solve(board, time=0.5, threads=1, known_moves=None).length  # type: Optional[int]
 answers = [answer.moves for answer in npuzzle.Search(board, nodes=10)]  # type: List[Optional[str]]
-best = npuzzle.solve_all(board, extra=2, metric="multi").best_moves  # type: List[str]
+best = npuzzle.solve_all(board, extra=2).best_moves  # type: List[str]
 
 npuzzle.solve(board, time="5")  # type: ignore[arg-type]
 npuzzle.solve(board, beam_width=2.5)  # type: ignore[arg-type]

@@ -11,7 +11,6 @@
 #include "base/intl.h"
 #include "heuristic/heuristic.h"
 #include "pdb/store.h"
-#include "search/multi/multi_store.h"
 
 /* ---- names ----------------------------------------------------------------------------------- */
 
@@ -202,5 +201,4 @@ void
 npuzzle_tables_clear(void)
 {
     pdb_store_clear();
-    multi_store_clear();
 }

@@ -172,8 +172,6 @@ check_numbers(const struct npuzzle_options *given, struct np_error *error)
 {
     if (given->mode < NPUZZLE_AUTO || given->mode > NPUZZLE_PROVE)
         return np_fail(error, NP_USAGE, "there is no such mode");
-    if (given->metric < NPUZZLE_SINGLE || given->metric > NPUZZLE_MULTI)
-        return np_fail(error, NP_USAGE, "there is no such metric");
     if (given->threads > PARALLEL_MAX)
         return np_fail(error, NP_USAGE, "more than %d threads", PARALLEL_MAX);
     if (given->beam_width > SEARCH_BEAM_WIDTH_MAX)
@@ -215,7 +213,6 @@ set_options(struct library_run *run, struct np_error *error)
     bool blended = false;
 
     solver_options_init(options);
-    options->metric = given->metric == NPUZZLE_MULTI ? METRIC_MULTI : METRIC_SINGLE;
     options->weight = given->weight != 0 ? given->weight : 1;
     options->beam_width = given->beam_width;
     options->max_depth = given->max_depth;

@@ -94,7 +94,7 @@ struct all_box {
     struct all_solutions *solutions;
     struct all_answer counted;
     struct npuzzle_answer *answer; /* owned */
-    struct npuzzle_first firsts[ALL_FIRST_MAX];
+    struct npuzzle_first firsts[MOVE_COUNT];
 };
 
 /* Fills in the public part. */
@@ -120,7 +120,6 @@ publish(struct all_box *box)
         box->firsts[i] = (struct npuzzle_first){
             .size = sizeof box->firsts[i],
             .move = move_letter(counted->firsts[i].move),
-            .tiles = counted->firsts[i].tiles,
             .solutions = counted->firsts[i].solutions,
         };
 }
@@ -193,13 +192,12 @@ struct listing {
 };
 
 static bool
-put_letters(void *context, const uint8_t *moves, size_t count, uint64_t length)
+put_letters(void *context, const uint8_t *moves, size_t count)
 {
     const struct listing *const listing = context;
     char *const letters = malloc(count + 1);
     bool more = false;
 
-    (void)length;
     if (letters != NULL) {
         library_write_moves(letters, moves, count);
         letters[count] = '\0';

@@ -23,31 +23,6 @@ move_inverse(enum move move)
     return (enum move)((unsigned)move ^ 1u);
 }
 
-/* Whether a move slides tiles of a column, not of a row. */
-static inline bool
-move_is_vertical(enum move move)
-{
-    return move == MOVE_UP || move == MOVE_DOWN;
-}
-
-/* The metric: what counts as one move in lengths and bounds. A path always consists of single-tile
- * moves. In the multi-tile metric every longest run of moves in one direction counts as one,
- * because those tiles can slide at once: RRDLL has 5 single-tile moves and 3 multi-tile moves, R2 D
- * L2. */
-enum metric {
-    METRIC_SINGLE, /* one tile slides one cell */
-    METRIC_MULTI,  /* any number of tiles in one line slide one cell together */
-};
-
-enum { METRIC_COUNT = METRIC_MULTI + 1 };
-
-/* The name of a metric, as in --metric=NAME. */
-static inline const char *
-metric_name(enum metric metric)
-{
-    return metric == METRIC_MULTI ? "multi" : "single";
-}
-
 /* The letter of a move: one of U D L R. */
 static inline char
 move_letter(enum move move)

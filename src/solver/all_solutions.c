@@ -11,7 +11,6 @@
 #include "base/clock.h"
 #include "base/thread/task.h"
 #include "base/machine.h"
-#include "search/multi/multi_store.h"
 #include "search/poll.h"
 
 /* The longest time to build tables for counting, if the proof did not need any. */
@@ -20,7 +19,6 @@ static const double BUILD_SECONDS = 2;
 struct all_solutions {
     struct instance instance;
     struct heuristic *heuristic;
-    struct multi_tables *tables;
     struct search_request request;
     struct all_search *search;
     struct all_answer *answer;
@@ -43,7 +41,6 @@ all_solutions_free(struct all_solutions *all)
         return;
     all_search_free(all->search);
     heuristic_close(all->heuristic);
-    multi_store_return(all->tables);
     instance_free(&all->instance);
     free(all);
 }
@@ -90,22 +87,9 @@ open_heuristic(
 static enum np_status
 prepare(struct all_solutions *all, const struct solver_options *options, struct np_error *error)
 {
-    struct all_request request = {
-        .search = &all->request, .metric = options->metric, .shortest = all->shortest};
-    const struct cancel cancel = search_cancel_of(&all->request);
-    enum np_status status;
+    const struct all_request request = {.search = &all->request, .shortest = all->shortest};
+    const enum np_status status = open_heuristic(all, options, error);
 
-    if (options->metric == METRIC_SINGLE) {
-        status = open_heuristic(all, options, error);
-    } else {
-        status = multi_store_get(&all->tables, &all->instance.shape,
-            options->memory_bytes != 0 ? half_memory(options) : 0, &cancel, error);
-        if (status != NP_OK)
-            return status;
-        request.walk = multi_store_walk(all->tables);
-        request.table = multi_store_table(
-            all->tables, options->memory_bytes != 0 ? half_memory(options) : 0, &cancel);
-    }
     return status == NP_OK ? all_search_init(&all->search, &request, error) : status;
 }
 

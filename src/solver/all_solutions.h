@@ -30,7 +30,7 @@ struct all_answer {
     unsigned lengths;                   /* how many of `counts` were begun */
     /* Every possible first move, with the number of shortest solutions that begin with it. If
      * complete, the moves with solutions are the best moves and the others are not. */
-    struct all_first firsts[ALL_FIRST_MAX];
+    struct all_first firsts[MOVE_COUNT];
     unsigned first_count;
     struct effort effort; /* of counting */
 };
@@ -38,7 +38,7 @@ struct all_answer {
 struct all_solutions;
 
 /* Proves the shortest length and counts all solutions of up to `extra` moves more (at most
- * ALL_EXTRA_MAX), in the metric and within the limits of the options. If the options contain a
+ * ALL_EXTRA_MAX), within the limits of the options. If the options contain a
  * known path and bound that agree, no proof is needed. `control` may be NULL.
  *
  * Fills in the answer; the caller frees *all with all_solutions_free() and the answer with

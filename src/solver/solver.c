@@ -15,7 +15,6 @@
 #include "puzzle/parity.h"
 #include "search/construct/constructive.h"
 #include "solver/incumbent.h"
-#include "solver/multi.h"
 
 void
 solver_options_init(struct solver_options *options)
@@ -329,11 +328,7 @@ solver_run(const struct board *board, const struct goal *goal, const struct solv
         return np_fail(error, NP_BAD_INPUT, "a board of %lux%lu for a goal of %lux%lu",
             (unsigned long)board->width, (unsigned long)board->height, (unsigned long)goal->width,
             (unsigned long)goal->height);
-    enum np_status status;
-    if (options->metric == METRIC_MULTI)
-        status = multi_run(board, goal, options, incumbent.control, answer, error);
-    else
-        status = run_incumbent(&incumbent, error);
+    const enum np_status status = run_incumbent(&incumbent, error);
     answer->effort.elapsed_ns = (uint64_t)clock_now_ns() - start_ns;
     answer->effort.cpu_ns = cpu_now_ns(options) - start_cpu_ns;
     return status;

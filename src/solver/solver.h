@@ -27,7 +27,6 @@ struct solver_options {
     const struct search_row *algorithm;    /* NULL = auto */
     const struct heuristic_row *heuristic; /* NULL = auto */
     struct heuristic_params params;
-    enum metric metric;     /* what counts as a move in lengths and bounds */
     double weight;          /* 1 = plain */
     uint32_t beam_width;    /* 0 = the strategy's choice */
     uint64_t max_depth;     /* in moves; 0 = the algorithm's default */
@@ -79,10 +78,8 @@ struct solver_answer {
     enum solver_state state;
     enum solver_end end; /* set when solver_run() returns */
     bool cancelled;
-    struct path path; /* the best solution; owned */
-    /* The length of the solution in the metric of the options, even if the path is too long to be
-     * kept. The path always consists of single-tile moves. */
-    uint64_t length;
+    struct path path;      /* the best solution; owned */
+    uint64_t length;       /* of the solution, even if the path is too long to be kept */
     uint64_t lower_bound;  /* no solution is shorter */
     const char *algorithm; /* what found the path; NULL = the caller knew it */
     const char *heuristic;
@@ -148,9 +145,5 @@ enum np_status solver_run(const struct board *board, const struct goal *goal,
     struct solver_answer *answer, struct np_error *error);
 
 void solver_answer_free(struct solver_answer *answer);
-
-/* An algorithm's name as answers hold it, for a copy of that name from another process; NULL for
- * any other. */
-const char *solver_algorithm_name(const char *name);
 
 #endif

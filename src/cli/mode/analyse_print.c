@@ -86,18 +86,6 @@ print_losses(const struct session *session, FILE *stream)
     fputs(count > LOSSES ? ", ...\n" : "\n", stream);
 }
 
-/* "+6", or "+2..8" if the shortest solution is not proved. */
-static struct words
-multi_excess(const struct analysis *analysis)
-{
-    const uint64_t own = path_count_runs(&analysis->path);
-    const struct bounds shortest = analysis->multi;
-
-    return bounds_exact(shortest) ? humanize_printf("+%" PRIu64, own - shortest.lower)
-                                  : humanize_printf("+%" PRIu64 "..%" PRIu64, own - shortest.upper,
-                                        own - shortest.lower);
-}
-
 static void
 print_summary(const struct judgement *judgement, FILE *stream)
 {
@@ -116,13 +104,8 @@ print_summary(const struct judgement *judgement, FILE *stream)
             _("those of the tiles; read as those of the blank, the moves are possible too"));
     fprintf(stream, "%-12s%s%s\n", _("Shortest"), describe_bounds(shortest, 0).text,
         bounds_exact(shortest) ? _(", proved") : "");
-    if (analysis->multi.upper > 0)
-        fprintf(stream, _("%-12s%s multi-tile%s\n"), "", describe_bounds(analysis->multi, 0).text,
-            bounds_exact(analysis->multi) ? _(", proved") : "");
     if (session_at_goal(session))
         fprintf(stream, "%-12s%s\n", _("Excess"), describe_excess(session).text);
-    if (session_at_goal(session) && analysis->multi.upper > 0)
-        fprintf(stream, _("%-12s%s multi-tile\n"), "", multi_excess(analysis).text);
     fprintf(stream, "%-12s%s\n", _("Slips"), humanize_slip_number(slips, false).text);
     print_losses(session, stream);
 }
@@ -232,11 +215,6 @@ analyse_print_json(const struct judgement *judgement, bool no_moves, FILE *strea
         judgement->solution.either ? "true" : "false", bounds_exact(shortest) ? "true" : "false",
         shortest.lower);
     put_bound(shortest.upper, stream);
-    if (analysis->multi.upper > 0) {
-        fprintf(stream,
-            ",\"multi_lower_bound\":%" PRIu64 ",\"multi_upper_bound\":", analysis->multi.lower);
-        put_bound(analysis->multi.upper, stream);
-    }
     fprintf(stream, ",\"slips\":%" PRIu32 ",\"slips_most\":%" PRIu32, slips.least, slips.most);
     put_losses(session, stream);
     put_path("simplified", &analysis->simplified, no_moves, stream);

@@ -308,9 +308,8 @@ report_details(struct run *run, const struct solve_item *item, const struct form
     const bool quiet = run->job->options->quiet;
     struct np_error error;
 
-    message_status(
-        solve_check_known_length(&item->puzzle, &item->answer, answer->metric, quiet, &error),
-        &error, &run->job->exit_status);
+    message_status(solve_check_known_length(&item->puzzle, &item->answer, quiet, &error), &error,
+        &run->job->exit_status);
     cli_report_table_faults(quiet);
     remark_tables(run, &item->answer);
     if (item->answer.memory_note.status != NP_OK && answer->result != FORMAT_OPTIMAL && !quiet)
@@ -363,7 +362,6 @@ report_answer(struct run *run, struct solve_item *item)
     struct format_answer answer = solve_answer_for_format(&item->puzzle, &item->answer);
     const struct format_all all = all_for_format(item);
 
-    answer.metric = run->job->options->solver.metric;
     if (item->all != NULL && answer.result == FORMAT_OPTIMAL && item->counts.lengths > 0) {
         answer.all = &all;
         answer.path = NULL;

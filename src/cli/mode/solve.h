@@ -21,7 +21,7 @@ enum np_status solve_answer_status(
  * shorter than the best known one is a remark, unless `quiet`. Returns NP_OK or
  * NP_NOT_A_SOLUTION. */
 enum np_status solve_check_known_length(const struct puzzle *puzzle,
-    const struct solver_answer *answer, enum metric metric, bool quiet, struct np_error *error);
+    const struct solver_answer *answer, bool quiet, struct np_error *error);
 
 /* Prints the cost of the search on standard error. */
 void solve_print_statistics(const struct puzzle *puzzle, const struct solver_answer *answer);

@@ -78,7 +78,7 @@ solve_answer_status(const struct puzzle *puzzle, const struct solver_answer *ans
 
 enum np_status
 solve_check_known_length(const struct puzzle *puzzle, const struct solver_answer *answer,
-    enum metric metric, bool quiet, struct np_error *error)
+    bool quiet, struct np_error *error)
 {
     const uint64_t known = puzzle->known_length;
     const bool solved = answer->state == SOLVER_OPTIMAL || answer->state == SOLVER_SOLVED;
@@ -86,7 +86,7 @@ solve_check_known_length(const struct puzzle *puzzle, const struct solver_answer
     const char *fact;
     uint64_t moves = answer->length;
 
-    if (!puzzle->length_known || metric != METRIC_SINGLE || answer->state == SOLVER_UNSOLVABLE)
+    if (!puzzle->length_known || answer->state == SOLVER_UNSOLVABLE)
         return NP_OK;
     if (shorter && !puzzle->length_proved) {
         if (!quiet)

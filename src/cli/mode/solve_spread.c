@@ -61,6 +61,14 @@ write_request(const struct board *board, const struct goal *goal,
 }
 
 static const char *
+algorithm_name(const char *name)
+{
+    const struct search_row *const row = search_find(name);
+
+    return row != NULL ? row->name : NULL;
+}
+
+static const char *
 heuristic_name(const char *name)
 {
     const struct heuristic_row *const row = heuristic_find(name);
@@ -76,9 +84,9 @@ read_reply(
 
     memcpy(&reply, message->bytes, sizeof reply);
     *answer = reply.answer;
-    answer->algorithm = solver_algorithm_name(reply.names[0]);
+    answer->algorithm = algorithm_name(reply.names[0]);
     answer->heuristic = heuristic_name(reply.names[1]);
-    answer->bound_algorithm = solver_algorithm_name(reply.names[2]);
+    answer->bound_algorithm = algorithm_name(reply.names[2]);
     answer->bound_heuristic = heuristic_name(reply.names[3]);
     answer->path = (struct path){.moves = NULL};
     if (error != NULL)

@@ -25,17 +25,11 @@ struct verifier {
     FILE *stream;     /* contains moves or records; NULL if `name` is the moves */
 };
 
-static size_t
-length_in(enum metric metric, const struct path *path)
-{
-    return metric == METRIC_MULTI ? path_count_runs(path) : path->length;
-}
-
 static void
-print_verified(const struct job *job, enum metric metric, const struct path *path)
+print_verified(const struct job *job, size_t length)
 {
     if (!job->options->quiet)
-        fprintf(job->output.stream, "VERIFIED %zu\n", length_in(metric, path));
+        fprintf(job->output.stream, "VERIFIED %zu\n", length);
 }
 
 /* ---- records --------------------------------------------------------------------------------- */
@@ -55,15 +49,14 @@ check_unsolvable(struct records *records, struct np_error *error)
     return status;
 }
 
-/* Plays the record's moves, which must reach the goal. */
+/* Plays the record's moves, which must reach the goal. Its length may be of multi-tile moves. */
 static enum np_status
 check_solution(struct records *records, struct np_error *error)
 {
     const struct json_value *const moves = &records->values[RECORD_MOVES];
     const struct json_value *const claimed = &records->values[RECORD_LENGTH];
     const bool has_length = claimed->kind != JSON_ABSENT && claimed->kind != JSON_NULL;
-    const bool multi = json_is(&records->values[RECORD_METRIC], metric_name(METRIC_MULTI));
-    const enum metric metric = multi ? METRIC_MULTI : records->job->options->solver.metric;
+    const bool multi = json_is(&records->values[RECORD_METRIC], "multi");
     struct path path = {0};
     uint64_t length = 0;
 
@@ -73,13 +66,13 @@ check_solution(struct records *records, struct np_error *error)
         return np_fail(error, NP_BAD_INPUT, "the solution has no moves");
     enum np_status status = notation_read_moves_text(
         moves->first, moves->bytes, "moves", &records->board, &path, error);
+    const size_t counted = multi ? path_count_runs(&path) : path.length;
     if (status == NP_OK && !goal_reached(&records->goal, &records->board))
         status = np_fail(error, NP_NOT_A_SOLUTION, "the moves do not lead to the goal");
-    else if (status == NP_OK && has_length &&
-             length != length_in(multi ? METRIC_MULTI : METRIC_SINGLE, &path))
+    else if (status == NP_OK && has_length && length != counted)
         status = np_fail(error, NP_NOT_A_SOLUTION, "the length is not that of the moves");
     else if (status == NP_OK)
-        print_verified(records->job, metric, &path);
+        print_verified(records->job, counted);
     path_free(&path);
     return status;
 }
@@ -138,7 +131,7 @@ verify_moves(const struct verifier *verifier, struct np_error *error)
         return np_fail(error, NP_CANCELLED, "no board was read");
     status = replay(verifier, &puzzle, &path, error);
     if (status == NP_OK)
-        print_verified(verifier->job, verifier->job->options->solver.metric, &path);
+        print_verified(verifier->job, path.length);
     path_free(&path);
     puzzle_free(&puzzle);
     return status;

@@ -155,21 +155,6 @@ check_names(const struct cli_options *options, struct np_error *error)
     return NP_OK;
 }
 
-/* The names of searches and what they need apply to single-tile moves. */
-static enum np_status
-check_metric(const struct cli_options *options, struct np_error *error)
-{
-    static const char *const single[] = {
-        "algorithm", "heuristic", "weight", "beam-width", "checkpoint"};
-
-    for (size_t i = 0;
-         options->solver.metric != METRIC_SINGLE && i < sizeof single / sizeof *single; i++)
-        if (cli_option_given(options, single[i]))
-            return np_fail(error, NP_USAGE, "option '--%s' means nothing with '--metric=%s'",
-                single[i], metric_name(options->solver.metric));
-    return NP_OK;
-}
-
 /* --all lists more than one solution. */
 static enum np_status
 check_all(const struct cli_options *options, struct np_error *error)
@@ -241,8 +226,6 @@ option_check(const struct cli_options *options, struct np_error *error)
         status = check_names(options, error);
     if (status == NP_OK)
         status = check_heuristic(options, error);
-    if (status == NP_OK)
-        status = check_metric(options, error);
     if (status == NP_OK)
         status = check_all(options, error);
     if (status == NP_OK)

@@ -179,9 +179,8 @@ option_settings(struct text *text, const struct cli_options *options)
     put_limit(text, "memory_limit",
         solver->memory_bytes != 0 ? solver->memory_bytes
                                   : machine_fair_bytes(machine_available_bytes()));
-    text_printf(text, "\"threads\":%u,\"first\":%s,\"optimal\":%s,\"metric\":\"%s\",",
-        options->threads, truth(solver->first_only), truth(solver->prove),
-        metric_name(solver->metric));
+    text_printf(text, "\"threads\":%u,\"first\":%s,\"optimal\":%s,", options->threads,
+        truth(solver->first_only), truth(solver->prove));
     if (cli_option_given(options, "all"))
         text_printf(text, "\"all\":%" PRIu64 "}", options->all_extra);
     else

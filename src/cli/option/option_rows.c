@@ -246,15 +246,6 @@ const struct option_row option_rows[] = {
         .help = N_("with --all, print at most N solutions of a board"),
     },
     {
-        .name = "metric",
-        .argument = "METRIC",
-        OPTION_VALUE(OPTION_CHOICE, solver.metric),
-        .initial = "single",
-        .words = option_metric_word,
-        .modes = SOLVE | VERIFY | ANALYSE,
-        .help = N_("what a move is: single (tile), or multi (any number in a line)"),
-    },
-    {
         .name = "max-depth",
         .argument = "N",
         OPTION_VALUE(OPTION_NUMBER, solver.max_depth),

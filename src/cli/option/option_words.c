@@ -24,14 +24,12 @@
 
 static const char *const whens[] = {"auto", "always", "never"};
 static const char *const places[] = {"auto", "none"};
-static const char *const metrics[] = {"single", "multi"};
 static const char *const arrows[] = {"tile", "blank"};
 static const char *const tiles_looks[] = {"filled", "lines"};
 static const char *const tile_sizes[] = {"auto", "1", "2", "3", "4"};
 
 WORDS(option_when_word, sizeof whens / sizeof whens[0], whens[index])
 WORDS(option_place_word, sizeof places / sizeof places[0], places[index])
-WORDS(option_metric_word, sizeof metrics / sizeof metrics[0], metrics[index])
 WORDS(option_arrows_word, sizeof arrows / sizeof arrows[0], arrows[index])
 WORDS(option_tile_size_word, sizeof tile_sizes / sizeof tile_sizes[0], tile_sizes[index])
 WORDS(option_format_word, format_row_count, format_rows[index].name)

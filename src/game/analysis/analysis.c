@@ -157,7 +157,6 @@ prove(struct run *run, size_t index, uint64_t time_ns, bool *exact, struct np_er
     if (rest.length > 0)
         rest.moves = analysis->path.moves + index;
     options.time_ns = time_ns;
-    options.metric = METRIC_SINGLE; /* only there does every move change the distance by one */
     options.known_bound = grading_bounds_at(session, index).lower;
     options.known_path = session_at_goal(session) ? &rest : NULL;
     if (status == NP_OK)
@@ -167,43 +166,6 @@ prove(struct run *run, size_t index, uint64_t time_ns, bool *exact, struct np_er
             (struct bounds){
                 answer.lower_bound, solver_has_solution(&answer) ? answer.length : BOUND_UNKNOWN});
     *exact = bounds_exact(grading_bounds_at(session, index));
-    solver_answer_free(&answer);
-    board_free(&board);
-    return status;
-}
-
-/* The fewest multi-tile moves of a known solution. */
-static uint64_t
-fewest_runs(const struct analysis *analysis)
-{
-    const size_t runs = path_count_runs(&analysis->path);
-    const size_t shortened = path_count_runs(&analysis->shortened);
-
-    if (!session_at_goal(&analysis->session))
-        return BOUND_UNKNOWN;
-    return shortened < runs ? shortened : runs;
-}
-
-/* Finds the bounds of the start in multi-tile moves, in the time that is left. */
-static enum np_status
-prove_multi(struct run *run, struct np_error *error)
-{
-    struct analysis *const analysis = run->analysis;
-    const struct solver_control control = {.cancel = run->control->cancel};
-    struct solver_options options = *run->options;
-    struct solver_answer answer = {0};
-    struct board board = {0};
-    enum np_status status = session_start_board(&analysis->session, &board, error);
-
-    options.time_ns = part_ns(run, 1);
-    if (status == NP_OK)
-        status = solver_run(&board, &analysis->session.goal, &options, &control, &answer, error);
-    if (status == NP_OK) {
-        const uint64_t known = fewest_runs(analysis);
-
-        analysis->multi = (struct bounds){answer.lower_bound,
-            solver_has_solution(&answer) && answer.length < known ? answer.length : known};
-    }
     solver_answer_free(&answer);
     board_free(&board);
     return status;
@@ -280,7 +242,5 @@ analysis_run(struct analysis *analysis, const struct solver_options *options,
         status = shorten(&run, error);
     if (status == NP_OK && !exact)
         status = grade(&run, error);
-    if (status == NP_OK && options->metric == METRIC_MULTI)
-        status = prove_multi(&run, error);
     return status;
 }

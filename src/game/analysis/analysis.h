@@ -28,9 +28,6 @@ struct analysis {
     struct path path;       /* the moves */
     struct path simplified; /* the shortest way along the positions that the moves visit */
     struct path shortened;  /* the shortest way found between the same two boards */
-    /* Bounds on the shortest solution of the start in multi-tile moves, if the options of the run
-     * choose that metric; else both are 0. */
-    struct bounds multi;
 };
 
 /* How the caller follows a run; every pointer may be NULL. The callbacks run in the thread of
@@ -55,9 +52,6 @@ enum np_status analysis_init(struct analysis *analysis, const struct board *boar
 
 /* Proves distances and shortens the moves until every move is graded and no window gets shorter, or
  * until options->time_ns is over (0 = no limit).
- *
- * Only the single-tile metric has slips: in the multi-tile metric a move may change the distance by
- * more than one, so there is only an excess.
  *
  * Returns NP_OK (also if it was cancelled), NP_UNSUPPORTED (the options choose a search that does
  * not support this board), NP_SYSTEM or NP_NO_MEMORY; what was found before remains. */

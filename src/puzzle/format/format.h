@@ -25,9 +25,8 @@ enum format_result {
     FORMAT_ERROR,      /* the board could not be read; `message` says why */
 };
 
-/* Receives one solution as single-tile moves, and its length; returns false to stop. */
-typedef bool format_put_solution(
-    void *context, const uint8_t *moves, size_t count, uint64_t length);
+/* Receives one solution; returns false to stop. */
+typedef bool format_put_solution(void *context, const uint8_t *moves, size_t count);
 
 /* All solutions of a board that are at most some moves longer than the shortest. */
 struct format_all {
@@ -48,7 +47,6 @@ struct format_answer {
     enum format_result result;
     const struct board *board; /* NULL if it could not be read */
     const struct path *path;   /* NULL if there is none or it was too long to store */
-    enum metric metric;        /* what counts as a move in the two numbers below */
     uint64_t length;           /* the number of moves of the solution */
     uint64_t lower_bound;      /* no solution is shorter than this */
     const char *algorithm;     /* NULL if none was used */
@@ -138,10 +136,6 @@ enum np_status format_board_rows(const struct board *board, FILE *stream, struct
  * Returns NP_OK, NP_IO or NP_NO_MEMORY. */
 enum np_status format_write_all(const struct format_row *row, const struct format_answer *answer,
     const struct format_options *options, FILE *stream, struct np_error *error);
-
-/* Prints moves, without a line end: as letters or, in the multi-tile metric, as letters with the
- * number of tiles if it is not one, "R3DL2". */
-void format_put_path(FILE *stream, const uint8_t *moves, size_t count, enum metric metric);
 
 /* Prints moves as letters, without a line end. It suits a struct move_sink as its `put` if the
  * sink's context is the FILE. Returns false if writing failed. */

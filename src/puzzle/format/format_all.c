@@ -20,7 +20,7 @@ struct printer {
 };
 
 static bool
-put_solution(void *context, const uint8_t *moves, size_t count, uint64_t length)
+put_solution(void *context, const uint8_t *moves, size_t count)
 {
     struct printer *const printer = context;
     const struct path path = {.moves = (uint8_t *)(uintptr_t)moves, .length = count};
@@ -28,9 +28,9 @@ put_solution(void *context, const uint8_t *moves, size_t count, uint64_t length)
 
     answer.all = NULL;
     answer.path = &path;
-    if (length != answer.length)
+    if (count != answer.length)
         answer.result = FORMAT_SOLVED;
-    answer.length = length;
+    answer.length = count;
     if (printer->printed++ > 0)
         fputs(printer->row->separator, printer->stream);
     printer->status =

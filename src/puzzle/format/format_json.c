@@ -100,19 +100,17 @@ format_put_json_goal(FILE *stream, const struct goal *goal)
 /* What prints the list of all solutions. */
 struct solutions {
     FILE *stream;
-    enum metric metric;
     bool started;
 };
 
 static bool
-put_solution(void *context, const uint8_t *moves, size_t count, uint64_t length)
+put_solution(void *context, const uint8_t *moves, size_t count)
 {
     struct solutions *const solutions = context;
 
-    (void)length;
     fputs(solutions->started ? ",\"" : "\"", solutions->stream);
     solutions->started = true;
-    format_put_path(solutions->stream, moves, count, solutions->metric);
+    (void)format_put_moves(solutions->stream, moves, count);
     putc('"', solutions->stream);
     return !ferror(solutions->stream);
 }
@@ -122,7 +120,7 @@ static void
 write_all(const struct format_answer *answer, const struct format_options *options, FILE *stream)
 {
     const struct format_all *const all = answer->all;
-    struct solutions solutions = {stream, answer->metric, false};
+    struct solutions solutions = {stream, false};
 
     write_key_number("count", all->count != UINT64_MAX, all->count, stream);
     fputs(",\"counts\":[", stream);
@@ -159,7 +157,7 @@ write_solution(
         return;
     }
     fputs(",\"moves\":\"", stream);
-    format_put_path(stream, answer->path->moves, answer->path->length, answer->metric);
+    (void)format_put_moves(stream, answer->path->moves, answer->path->length);
     putc('"', stream);
 }
 
@@ -191,7 +189,6 @@ format_write_json(const struct format_answer *answer, const struct format_option
     fputs(",\"goal\":", stream);
     format_put_json_goal(stream, answer->goal);
     write_key_string("id", answer->id, stream);
-    write_key_string("metric", metric_name(answer->metric), stream);
     fprintf(stream, ",\"options\":%s", options->settings != NULL ? options->settings : "null");
     write_key_string("version", PACKAGE_VERSION, stream);
     if (answer->result == FORMAT_ERROR)

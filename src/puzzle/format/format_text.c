@@ -9,7 +9,7 @@
 #include "base/clock.h"
 #include "puzzle/format/format_writers.h"
 
-enum { GROUP_MOVES = 5, LINE_MOVES = 60, LINE_RUNS = 20 };
+enum { GROUP_MOVES = 5, LINE_MOVES = 60 };
 
 /* Letters that are written at once. */
 enum { LETTERS = 1024 };
@@ -33,52 +33,6 @@ format_put_moves(void *stream, const uint8_t *moves, size_t count)
         written = fwrite(letters, 1, some, stream) == some;
     }
     return written;
-}
-
-/* The number of moves at the start of `moves` that count as one move. */
-static size_t
-run_length(const uint8_t *moves, size_t count, enum metric metric)
-{
-    size_t run = 1;
-
-    while (metric == METRIC_MULTI && run < count && moves[run] == moves[0])
-        run++;
-    return run;
-}
-
-/* Prints one move in the multi-tile metric. */
-static void
-put_run(FILE *stream, enum move move, size_t tiles)
-{
-    putc(move_letter(move), stream);
-    if (tiles > 1)
-        fprintf(stream, "%zu", tiles);
-}
-
-void
-format_put_path(FILE *stream, const uint8_t *moves, size_t count, enum metric metric)
-{
-    if (metric == METRIC_SINGLE) {
-        (void)format_put_moves(stream, moves, count);
-        return;
-    }
-    for (size_t run, i = 0; i < count && !ferror(stream); i += run) {
-        run = run_length(moves + i, count - i, metric);
-        put_run(stream, (enum move)moves[i], run);
-    }
-}
-
-/* Prints multi-tile moves, separated by spaces. */
-static void
-write_runs(const struct path *path, FILE *stream)
-{
-    size_t column = 0;
-
-    for (size_t run, i = 0; i < path->length && !ferror(stream); i += run) {
-        run = run_length(path->moves + i, path->length - i, METRIC_MULTI);
-        put_run(stream, (enum move)path->moves[i], run);
-        putc(++column % LINE_RUNS == 0 || i + run == path->length ? '\n' : ' ', stream);
-    }
 }
 
 static void
@@ -105,9 +59,7 @@ format_write_text(const struct format_answer *answer, const struct format_option
     if (result.length > 0)
         fprintf(stream, "%s\n", text_string(&result));
     text_free(&result);
-    if (has_moves(answer, options) && answer->metric == METRIC_MULTI)
-        write_runs(answer->path, stream);
-    else if (has_moves(answer, options))
+    if (has_moves(answer, options))
         write_groups(answer->path, stream);
     return status;
 }
@@ -128,7 +80,7 @@ format_write_moves(const struct format_answer *answer, const struct format_optio
 {
     (void)error;
     if (has_moves(answer, options)) {
-        format_put_path(stream, answer->path->moves, answer->path->length, answer->metric);
+        (void)format_put_moves(stream, answer->path->moves, answer->path->length);
         putc('\n', stream);
     }
     /* A path too long to store was printed as it was found; its line has not ended. */
@@ -149,14 +101,11 @@ format_write_steps(const struct format_answer *answer, const struct format_optio
         return NP_OK;
     const enum np_status status = board_copy(&board, answer->board, error);
     const size_t length = answer->path->length;
-    for (size_t run, i = 0; status == NP_OK && i < length && !ferror(stream); i += run) {
+    for (size_t i = 0; status == NP_OK && i < length && !ferror(stream); i++) {
         const enum move move = (enum move)answer->path->moves[i];
-        run = run_length(answer->path->moves + i, length - i, answer->metric);
-        fprintf(stream, "%lu ", (unsigned long)board.tiles[board_source(&board, move)]);
-        put_run(stream, move, run);
-        putc('\n', stream);
-        for (size_t tile = 0; tile < run; tile++)
-            board_move(&board, move);
+        fprintf(stream, "%lu %c\n", (unsigned long)board.tiles[board_source(&board, move)],
+            move_letter(move));
+        board_move(&board, move);
     }
     board_free(&board);
     return status;
@@ -173,10 +122,8 @@ write_every_board(const struct format_answer *answer,
     if (status == NP_OK)
         status = write(&board, stream, error);
     const size_t length = answer->path->length;
-    for (size_t run, i = 0; status == NP_OK && i < length; i += run) {
-        run = run_length(answer->path->moves + i, length - i, answer->metric);
-        for (size_t tile = 0; tile < run; tile++)
-            board_move(&board, (enum move)answer->path->moves[i]);
+    for (size_t i = 0; status == NP_OK && i < length; i++) {
+        board_move(&board, (enum move)answer->path->moves[i]);
         putc('\n', stream);
         status = write(&board, stream, error);
     }

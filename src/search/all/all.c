@@ -15,20 +15,13 @@
 #include "search/poll.h"
 
 /* Few states are met again, and to look one up takes as long as to expand it. So the memo has only
- * the states of every fourth level, and in multi-tile moves those that are not near the end. */
-enum { MEMO_LEVELS = 4, MEMO_LEFT_MIN = 3, NO_MOVE = MOVE_COUNT, NO_CELL = UINT16_MAX };
-
-/* The estimate of a state. */
-union estimate {
-    struct all_estimate single;
-    struct multi_place multi;
-};
+ * the states of every fourth level. */
+enum { MEMO_LEVELS = 4, NO_MOVE = MOVE_COUNT, NO_CELL = UINT16_MAX };
 
 /* The list that is being written. */
 struct list {
     all_put *put; /* NULL: the solutions are only counted */
     void *context;
-    uint64_t length;
     uint64_t left;  /* solutions that may still be passed */
     uint8_t *moves; /* the path to the current state */
     size_t count;
@@ -36,7 +29,7 @@ struct list {
 
 /* A state, except for its tiles. */
 struct state {
-    union estimate estimate;
+    struct all_estimate estimate;
     uint32_t blank;
     uint32_t left; /* moves that are left */
     unsigned last; /* the last move, or NO_MOVE */
@@ -61,19 +54,12 @@ struct all_search {
     uint8_t key_shift[ALL_CELLS_MAX];
     uint32_t unsorted; /* cells that do not contain their own tile */
     uint16_t source[ALL_CELLS_MAX][MOVE_COUNT];
-    struct coordinates goals[ALL_CELLS_MAX];
     struct all_memo memo;
     struct all_estimator estimator;
-    struct state (*children)[MOVE_COUNT]; /* in single-tile moves: by the moves left before them */
+    struct state (*children)[MOVE_COUNT]; /* by the moves left before them */
     struct list list;
     struct all_count *count;
 };
-
-static bool
-is_multi(const struct all_search *search)
-{
-    return search->request.metric == METRIC_MULTI;
-}
 
 static void
 set_key(struct all_search *search, uint32_t cell, uint32_t tile)
@@ -98,38 +84,9 @@ slide(struct all_search *search, uint32_t from, uint32_t to)
 
 /* Whether a move may follow another in a solution. */
 static bool
-may_follow(const struct all_search *search, unsigned last, enum move move)
+may_follow(unsigned last, enum move move)
 {
-    if (last == NO_MOVE)
-        return true;
-    if (is_multi(search))
-        return move_is_vertical((enum move)last) != move_is_vertical(move);
-    return move != move_inverse((enum move)last);
-}
-
-/* The estimate in multi-tile moves after the tile in cell `from` slides into the blank. */
-static union estimate
-step_multi(const struct all_search *search, union estimate estimate, enum move move, uint32_t from)
-{
-    const struct coordinates goal = search->goals[search->tiles[from]];
-
-    return (union estimate){.multi = multi_walk_step(
-                                search->request.walk, estimate.multi, move, goal.row, goal.column)};
-}
-
-/* Whether a state may be on a solution in multi-tile moves; its tiles are those of the search. */
-static bool
-is_promising(const struct all_search *search, const struct state *state)
-{
-    const struct multi_table *const table = search->request.table;
-
-    if (multi_walk_bound(search->request.walk, state->estimate.multi,
-            multi_last_of((enum move)state->last)) > state->left)
-        return false;
-    if (table == NULL || (state->left > table->radius && !table->whole))
-        return true;
-    const uint32_t distance = multi_table_distance(table, search->key[0]);
-    return distance <= state->left; /* MULTI_FAR is greater, since left is within the radius */
+    return last == NO_MOVE || move != move_inverse((enum move)last);
 }
 
 static uint64_t count_from(struct all_search *search, const struct state *state);
@@ -146,45 +103,12 @@ must_stop(struct all_search *search)
 
 /* Remembers how many solutions begin with a first move. */
 static void
-add_first(struct all_search *search, enum move move, uint32_t tiles, uint64_t solutions)
+add_first(struct all_search *search, enum move move, uint64_t solutions)
 {
     struct all_count *const count = search->count;
 
-    if (count != NULL && count->first_count < ALL_FIRST_MAX)
-        count->firsts[count->first_count++] = (struct all_first){move, tiles, solutions};
-}
-
-/* Sums up the solutions that continue with a multi-tile move in one direction. */
-static uint64_t
-count_line(struct all_search *search, const struct state *state, enum move move)
-{
-    struct state child = {state->estimate, state->blank, state->left - 1, move};
-    uint32_t tiles = 0;
-    uint64_t sum = 0;
-
-    do {
-        const uint32_t from = search->source[child.blank][move];
-        if (from == NO_CELL)
-            break;
-        child.estimate = step_multi(search, child.estimate, move, from);
-        slide(search, from, child.blank);
-        child.blank = from;
-        tiles++;
-        search->list.moves[search->list.count++] = (uint8_t)move;
-        uint64_t solutions = 0;
-        if (!must_stop(search) && is_promising(search, &child))
-            solutions = count_from(search, &child);
-        sum = all_add(sum, solutions);
-        if (state->last == NO_MOVE)
-            add_first(search, move, tiles, solutions);
-    } while (!search->stopped);
-    for (uint32_t i = 0; i < tiles; i++) {
-        const uint32_t from = search->source[child.blank][move_inverse(move)];
-        slide(search, from, child.blank);
-        child.blank = from;
-    }
-    search->list.count -= tiles;
-    return sum;
+    if (count != NULL && count->first_count < MOVE_COUNT)
+        count->firsts[count->first_count++] = (struct all_first){move, solutions};
 }
 
 /* Passes the solution that ends here. */
@@ -194,23 +118,12 @@ found(struct all_search *search)
     struct list *const list = &search->list;
 
     if (list->put != NULL &&
-        (!list->put(list->context, list->moves, list->count, list->length) || --list->left == 0))
+        (!list->put(list->context, list->moves, list->count) || --list->left == 0))
         search->stopped = true;
     return 1;
 }
 
-static uint64_t
-count_multi(struct all_search *search, const struct state *state)
-{
-    uint64_t sum = 0;
-
-    for (unsigned move = 0; move < MOVE_COUNT && !search->stopped; move++)
-        if (may_follow(search, state->last, (enum move)move))
-            sum = all_add(sum, count_line(search, state, (enum move)move));
-    return sum;
-}
-
-/* Fills in the states one single-tile move away and returns how many there are. */
+/* Fills in the states one move away and returns how many there are. */
 static uint32_t
 expand(struct all_search *search, const struct state *state, struct state *children)
 {
@@ -219,16 +132,16 @@ expand(struct all_search *search, const struct state *state, struct state *child
 
     for (unsigned move = 0; move < MOVE_COUNT; move++) {
         const uint32_t from = search->source[state->blank][move];
-        if (from == NO_CELL || !may_follow(search, state->last, (enum move)move))
+        if (from == NO_CELL || !may_follow(state->last, (enum move)move))
             continue;
         children[count].blank = from;
         children[count].left = state->left - 1;
         children[count].last = move;
-        steps[count] = (struct all_step){from, &children[count].estimate.single};
+        steps[count] = (struct all_step){from, &children[count].estimate};
         count++;
     }
     all_estimate_children(
-        &search->estimator, &state->estimate.single, search->tiles, state->blank, steps, count);
+        &search->estimator, &state->estimate, search->tiles, state->blank, steps, count);
     return count;
 }
 
@@ -242,7 +155,7 @@ count_children(struct all_search *search, const struct state *state, const struc
     for (uint32_t i = 0; i < count && !search->stopped && !must_stop(search); i++) {
         const struct state *const child = &children[i];
         uint64_t solutions = 0;
-        if (child->estimate.single.value.h <= child->left) {
+        if (child->estimate.value.h <= child->left) {
             slide(search, child->blank, state->blank);
             search->list.moves[search->list.count++] = (uint8_t)child->last;
             solutions = count_from(search, child);
@@ -251,7 +164,7 @@ count_children(struct all_search *search, const struct state *state, const struc
         }
         sum = all_add(sum, solutions);
         if (state->last == NO_MOVE)
-            add_first(search, (enum move)child->last, 1, solutions);
+            add_first(search, (enum move)child->last, solutions);
     }
     return sum;
 }
@@ -261,16 +174,9 @@ static bool
 any_promising(const struct state *children, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++)
-        if (children[i].estimate.single.value.h <= children[i].left)
+        if (children[i].estimate.value.h <= children[i].left)
             return true;
     return false;
-}
-
-/* Whether the memo has the states with so many moves left. */
-static bool
-is_worth_a_memo(const struct all_search *search, uint32_t left)
-{
-    return is_multi(search) ? left >= MEMO_LEFT_MIN : left % MEMO_LEVELS == 0;
 }
 
 /* Counts, and lists if there is a list, the solutions of `state->left` moves from a state that is
@@ -280,25 +186,21 @@ count_from(struct all_search *search, const struct state *state)
 {
     const struct all_memo_tag tag = {state->left, search->longer ? state->last : NO_MOVE};
     struct state *const children = search->children[state->left];
-    bool use_memo = is_worth_a_memo(search, state->left);
-    uint32_t child_count = 0;
+    bool use_memo = state->left % MEMO_LEVELS == 0;
     uint64_t sum = 0;
 
     if (search->unsorted == 0 || state->left == 0)
         return search->unsorted == 0 && state->left == 0 ? found(search) : 0;
     if (use_memo)
         all_memo_prefetch(&search->memo, search->key, tag);
-    if (!is_multi(search)) {
-        child_count = expand(search, state, children);
-        use_memo = use_memo && any_promising(children, child_count);
-    }
+    const uint32_t child_count = expand(search, state, children);
+    use_memo = use_memo && any_promising(children, child_count);
     if (use_memo && all_memo_find(&search->memo, search->key, tag, &sum) &&
         (sum == 0 || search->list.put == NULL))
         return sum;
     const bool known = sum > 0;
     search->poll->expanded++;
-    sum = is_multi(search) ? count_multi(search, state)
-                           : count_children(search, state, children, child_count);
+    sum = count_children(search, state, children, child_count);
     if (use_memo && !known && !search->stopped)
         all_memo_store(&search->memo, search->key, tag, sum, search->poll);
     return sum;
@@ -320,12 +222,8 @@ begin(struct all_search *search, uint64_t length)
     }
     search->longer = length > search->request.shortest;
     search->list.count = 0;
-    if (is_multi(search))
-        state.estimate.multi =
-            multi_walk_place(search->request.walk, instance->tiles, instance->blank);
-    else
-        all_estimate_begin(&search->estimator, search->request.search->heuristic, instance,
-            &state.estimate.single);
+    all_estimate_begin(
+        &search->estimator, search->request.search->heuristic, instance, &state.estimate);
     return state;
 }
 
@@ -358,7 +256,6 @@ all_search_list(
     search->stopped = false;
     search->list.put = put;
     search->list.context = context;
-    search->list.length = length;
     search->list.left = most;
     (void)count_from(search, &start);
     search->list.put = NULL;
@@ -391,8 +288,7 @@ init_cells(struct all_search *search)
 {
     const struct shape *const shape = &search->shape;
 
-    /* At least four bits, so that the key of a small board is its word in a struct multi_table. */
-    uint32_t bits = 4;
+    uint32_t bits = 1;
     while (shape->cells > UINT32_C(1) << bits)
         bits++;
     const uint32_t per_word = 64 / bits;
@@ -405,7 +301,6 @@ init_cells(struct all_search *search)
             search->source[cell][move] = from != BOARD_NO_CELL ? (uint16_t)from : NO_CELL;
         }
     }
-    coordinates_fill(search->goals, shape);
 }
 
 enum np_status
@@ -430,7 +325,7 @@ all_search_init(
     search_poll_init(&opened->polls[1], &opened->unlimited);
     search_poll_limit_memory(opened->poll);
     init_cells(opened);
-    opened->list.moves = malloc((size_t)ALL_LENGTH_MAX * ALL_CELLS_MAX);
+    opened->list.moves = malloc(ALL_LENGTH_MAX);
     opened->children = malloc((ALL_LENGTH_MAX + 1) * sizeof *opened->children);
     if (opened->list.moves == NULL || opened->children == NULL ||
         !all_memo_init(&opened->memo, opened->key_words, &opened->polls[0].memory)) {

@@ -3,10 +3,8 @@
  * The search for all solutions of one length: how many there are, how many begin with each move,
  * and the list.
  *
- * A *solution* is a sequence of moves that reaches the goal with its last move and not before. In
- * the single-tile metric no move takes back the one before it, and in the multi-tile metric no two
- * moves in a row are along the same line, since both would be one move or none. Otherwise a
- * solution may visit a board twice.
+ * A *solution* is a sequence of moves that reaches the goal with its last move and not before, in
+ * which no move takes back the one before it. Otherwise it may visit a board twice.
  *
  * The search is depth-first and leaves out no state whose moves made and estimated moves left stay
  * within the length, so its count is complete. A memo of counts saves searching a state again
@@ -22,13 +20,10 @@
 
 #include "base/status.h"
 #include "puzzle/move.h"
-#include "search/multi/multi_table.h"
-#include "search/multi/multi_walk.h"
 #include "search/search.h"
 
-/* The most cells of a board, the longest solution, and the most first moves of a board that has so
- * few cells. */
-enum { ALL_CELLS_MAX = 64, ALL_LENGTH_MAX = 1000, ALL_FIRST_MAX = 128 };
+/* The most cells of a board, and the longest solution. */
+enum { ALL_CELLS_MAX = 64, ALL_LENGTH_MAX = 1000 };
 
 /* A count that no longer fits; it means "more than". */
 #define ALL_MANY UINT64_MAX
@@ -43,14 +38,13 @@ all_add(uint64_t a, uint64_t b)
 /* A first move. */
 struct all_first {
     enum move move;
-    uint32_t tiles;     /* tiles that slide; 1 in the single-tile metric */
     uint64_t solutions; /* that begin with it */
 };
 
 struct all_count {
-    bool complete;                          /* otherwise all counts are lower bounds */
-    uint64_t solutions;                     /* or ALL_MANY */
-    struct all_first firsts[ALL_FIRST_MAX]; /* every possible move, in the order U D L R */
+    bool complete;                       /* otherwise all counts are lower bounds */
+    uint64_t solutions;                  /* or ALL_MANY */
+    struct all_first firsts[MOVE_COUNT]; /* every possible move, in the order U D L R */
     unsigned first_count;
 };
 
@@ -59,12 +53,9 @@ struct all_search;
 /* What to search with. All pointers must outlive the search. */
 struct all_request {
     /* The instance, limits and control; the memory limit covers the memo. The heuristic must be
-     * admissible and is not used in the multi-tile metric. */
+     * admissible. */
     const struct search_request *search;
-    enum metric metric;
-    const struct multi_walk *walk;   /* multi-tile metric */
-    const struct multi_table *table; /* the same; NULL = none */
-    uint64_t shortest;               /* the proved length of the shortest solutions */
+    uint64_t shortest; /* the proved length of the shortest solutions */
 };
 
 /* Prepares a search. The caller frees it with all_search_free(). Returns NP_OK, NP_UNSUPPORTED (too
@@ -79,11 +70,11 @@ void all_search_free(struct all_search *search);
  * is incomplete. `length` is at most ALL_LENGTH_MAX. */
 void all_search_count(struct all_search *search, uint64_t length, struct all_count *count);
 
-/* Receives a solution as single-tile moves, and its length in the metric; returns false to stop. */
-typedef bool all_put(void *context, const uint8_t *moves, size_t count, uint64_t length);
+/* Receives a solution; returns false to stop. */
+typedef bool all_put(void *context, const uint8_t *moves, size_t count);
 
 /* Passes the solutions of exactly `length` moves to `put`, at most `most` of them, in the order of
- * their moves (U D L R, fewer tiles first). It obeys the cancel token but no limit of time or
+ * their moves (U D L R). It obeys the cancel token but no limit of time or
  * nodes. Returns the number of solutions passed. */
 uint64_t all_search_list(
     struct all_search *search, uint64_t length, uint64_t most, all_put *put, void *context);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The estimates of the boards one single-tile move away, all at once.
+ * The estimates of the boards one move away, all at once.
  *
  * With pattern databases on a board of at most 16 cells, the estimate of a state includes what
  * pdb/nibbles.h needs, and the bits of all its children are fetched before the first is read.
