@@ -109,7 +109,6 @@ struct tools {
     struct instance instance;
     uint16_t tiles[SPACE_CELLS_MAX];
     struct search_request request;
-    struct all_request all;
 };
 
 static void
@@ -122,7 +121,6 @@ tools_open(struct tools *tools, struct oracle oracle)
     search_request_init(&tools->request);
     tools->request.instance = &tools->instance;
     tools->request.limits.memory_bytes = 64 << 20;
-    tools->all = (struct all_request){.search = &tools->request};
     tools->heuristic = test_heuristic_open(&heuristic_pdb, shape);
     tools->request.heuristic = tools->heuristic;
 }
@@ -140,8 +138,8 @@ search_new(struct tools *tools, uint32_t rank)
     struct all_search *search;
 
     tools->instance.blank = space_unrank(&tools->oracle.space, rank, tools->tiles);
-    tools->all.shortest = tools->oracle.distance[rank];
-    ck_assert_int_eq(all_search_init(&search, &tools->all, NULL), NP_OK);
+    ck_assert_int_eq(
+        all_search_init(&search, &tools->request, tools->oracle.distance[rank], NULL), NP_OK);
     return search;
 }
 
@@ -324,24 +322,24 @@ check_4x4(const struct instance *instance, const struct heuristic *heuristic)
 {
     struct counter counter = {.blank = instance->blank};
     struct search_request request;
-    struct all_request all = {.search = &request};
     struct all_search *search;
     struct all_count count;
     unsigned manhattan = 0;
+    uint64_t shortest;
 
     for (unsigned cell = 0; cell < 16; cell++) {
         counter.tiles[cell] = (uint8_t)instance->tiles[cell];
         if (cell != instance->blank)
             manhattan += distance_of(instance->tiles[cell], cell);
     }
-    all.shortest = manhattan;
-    while (count_simply(&counter, (unsigned)all.shortest, manhattan, 16) == 0)
-        all.shortest += 2;
+    shortest = manhattan;
+    while (count_simply(&counter, (unsigned)shortest, manhattan, 16) == 0)
+        shortest += 2;
     search_request_init(&request);
     request.instance = instance;
     request.heuristic = heuristic;
-    ck_assert_int_eq(all_search_init(&search, &all, NULL), NP_OK);
-    for (uint64_t length = all.shortest; length <= all.shortest + 4; length += 2) {
+    ck_assert_int_eq(all_search_init(&search, &request, shortest, NULL), NP_OK);
+    for (uint64_t length = shortest; length <= shortest + 4; length += 2) {
         all_search_count(search, length, &count);
         ck_assert_uint_eq(count.solutions, count_simply(&counter, (unsigned)length, manhattan, 16));
     }
@@ -386,15 +384,15 @@ START_TEST(limits_give_lower_bounds)
     search = search_new(&tools, rank);
     all_search_count(search, length, &count);
     ck_assert_uint_eq(count.solutions, all);
-    ck_assert_uint_le(all_search_effort(search).peak_bytes, 100000);
+    ck_assert_uint_le(count.effort.peak_bytes, 100000);
     all_search_free(search);
 
     tools.request.limits.nodes = 5000;
     search = search_new(&tools, rank);
     all_search_count(search, length, &count);
-    ck_assert(!count.complete && all_search_out_of_nodes(search));
+    ck_assert(!count.complete);
     ck_assert_uint_lt(count.solutions, all);
-    ck_assert_uint_eq(all_search_effort(search).generated, 5000);
+    ck_assert_uint_eq(count.effort.generated, 5000);
     all_search_free(search);
     tools_close(&tools);
 }
@@ -457,6 +455,7 @@ START_TEST(a_task_counts_as_the_caller_would)
 {
     struct solver_options options;
     struct all_answer answer;
+    struct all_solutions *all;
     struct all_task *task;
     struct board board;
     struct goal goal;
@@ -472,15 +471,17 @@ START_TEST(a_task_counts_as_the_caller_would)
             board_move(&board, move);
     }
     ck_assert_int_eq(all_task_start(&task, &board, &goal, &options, NULL), NP_OK);
-    ck_assert_int_eq(all_solutions_count(&board, &goal, &options, 0, NULL, &answer, NULL), NP_OK);
-    while (!all_task_is_done(task))
+    ck_assert_int_eq(
+        all_solutions_begin(&all, &board, &goal, &options, 0, NULL, &answer, NULL), NP_OK);
+    while (!task_is_done(task->task))
         sched_yield();
-    ck_assert_int_eq(all_task_status(task, NULL), NP_OK);
-    ck_assert(answer.complete && all_task_answer(task)->complete);
+    ck_assert_int_eq(task->status, NP_OK);
+    ck_assert(answer.complete && task->answer.complete);
     ck_assert_uint_gt(answer.count, 0);
-    ck_assert_uint_eq(all_task_answer(task)->count, answer.count);
+    ck_assert_uint_eq(task->answer.count, answer.count);
     all_task_free(task);
-    all_answer_free(&answer);
+    all_solutions_free(all);
+    solver_answer_free(&answer.solver);
     board_free(&board);
     goal_free(&goal);
 }

@@ -150,15 +150,16 @@ judge(struct quiz_question *question, const struct goal *goal, const struct canc
 {
     const struct solver_control control = {.cancel = cancel};
     struct solver_options options;
-    struct all_answer answer = {.count = 0};
+    struct all_solutions *all;
+    struct all_answer answer;
     bool proved;
 
     solver_options_init(&options);
     options.time_ns = PROOF_NS;
     options.memory_bytes = MEMORY_BYTES;
     options.threads = 1;
-    proved = all_solutions_count(&question->board, goal, &options, 0, &control, &answer, NULL) ==
-                 NP_OK &&
+    proved = all_solutions_begin(
+                 &all, &question->board, goal, &options, 0, &control, &answer, NULL) == NP_OK &&
              answer.complete && answer.solver.state == SOLVER_OPTIMAL && answer.solver.length > 0;
     question->distance = answer.solver.length;
     question->possible = question->best = 0;
@@ -167,7 +168,8 @@ judge(struct quiz_question *question, const struct goal *goal, const struct canc
         if (answer.firsts[i].solutions > 0)
             question->best |= 1u << answer.firsts[i].move;
     }
-    all_answer_free(&answer);
+    all_solutions_free(all);
+    solver_answer_free(&answer.solver);
     return proved && question->best != 0 && question->best != question->possible;
 }
 

@@ -227,7 +227,7 @@ npuzzle_all_free(struct npuzzle_all *all)
     if (box == NULL)
         return;
     all_solutions_free(box->solutions);
-    all_answer_free(&box->counted);
+    solver_answer_free(&box->counted.solver);
     npuzzle_answer_free(box->answer);
     goal_free(&box->goal);
     library_run_end(&box->run);

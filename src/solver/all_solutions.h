@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
+#include "base/thread/task.h"
 #include "search/all/all.h"
 #include "solver/solver.h"
 
@@ -20,8 +21,9 @@
 enum { ALL_EXTRA_MAX = 100 };
 
 struct all_answer {
-    /* What is known about the shortest solution; owned. Unless its state is SOLVER_OPTIMAL, nothing
-     * was counted and the fields below are zero. */
+    /* What is known about the shortest solution, and the effort of the proof and of counting;
+     * owned. Unless its state is SOLVER_OPTIMAL, nothing was counted and the fields below are
+     * zero. */
     struct solver_answer solver;
     bool complete;                      /* otherwise all counts are lower bounds */
     enum solver_end end;                /* why counting ended: SOLVER_END_DONE or a limit */
@@ -32,18 +34,18 @@ struct all_answer {
      * complete, the moves with solutions are the best moves and the others are not. */
     struct all_first firsts[MOVE_COUNT];
     unsigned first_count;
-    struct effort effort; /* of counting */
 };
 
 struct all_solutions;
 
 /* Proves the shortest length and counts all solutions of up to `extra` moves more (at most
- * ALL_EXTRA_MAX), within the limits of the options. If the options contain a
- * known path and bound that agree, no proof is needed. `control` may be NULL.
+ * ALL_EXTRA_MAX), within the limits of the options. If the options contain a known path and bound
+ * that agree, no proof is needed. `control` may be NULL.
  *
- * Fills in the answer; the caller frees *all with all_solutions_free() and the answer with
- * all_answer_free(), even after an error. Returns NP_OK (see answer->solver.state), the statuses of
- * solver_run(), NP_UNSUPPORTED (too many cells or moves) or NP_NO_MEMORY. */
+ * Fills in the answer, which must outlive *all. The caller frees *all with all_solutions_free() and
+ * answer->solver with solver_answer_free(), even after an error. Returns NP_OK (see
+ * answer->solver.state), the statuses of solver_run(), NP_UNSUPPORTED (too many cells or moves) or
+ * NP_NO_MEMORY. */
 enum np_status all_solutions_begin(struct all_solutions **all, const struct board *board,
     const struct goal *goal, const struct solver_options *options, uint64_t extra,
     const struct solver_control *control, struct all_answer *answer, struct np_error *error);
@@ -56,33 +58,26 @@ uint64_t all_solutions_list(struct all_solutions *all, uint64_t most, all_put *p
 /* Accepts NULL. */
 void all_solutions_free(struct all_solutions *all);
 
-/* Does the same as all_solutions_begin() for callers that need no list: the number of shortest
- * solutions and the best moves. */
-enum np_status all_solutions_count(const struct board *board, const struct goal *goal,
-    const struct solver_options *options, uint64_t extra, const struct solver_control *control,
-    struct all_answer *answer, struct np_error *error);
-
-void all_answer_free(struct all_answer *answer);
-
 /* ---- in the background ----------------------------------------------------------------------- */
 
-/* all_solutions_count() in a thread of its own. Only the thread that started it may call these
- * functions. */
-struct all_task;
+/* Counts the shortest solutions in a thread of its own. The owner may read the answer, the status
+ * and the error of a failure once task_is_done(); they last until all_task_free(). */
+struct all_task {
+    struct task *task;
+    struct board board;
+    struct goal goal;
+    struct path known;
+    struct solver_options options;
+    struct all_answer answer;
+    struct np_error error;
+    enum np_status status;
+};
 
 /* Starts counting; the board, the goal and the known path of the options are copied. The caller
  * frees the task with all_task_free(). Returns NP_OK, NP_NO_MEMORY or NP_SYSTEM; on failure *task
  * is NULL. */
 enum np_status all_task_start(struct all_task **task, const struct board *board,
     const struct goal *goal, const struct solver_options *options, struct np_error *error);
-
-bool all_task_is_done(const struct all_task *task);
-
-/* The answer of a task that is done; its own until it is freed. */
-const struct all_answer *all_task_answer(const struct all_task *task);
-
-/* The status of a task that is done; the text of a failure is in *error. */
-enum np_status all_task_status(const struct all_task *task, struct np_error *error);
 
 /* Cancels the task without waiting for its thread. Accepts NULL. */
 void all_task_free(struct all_task *task);

@@ -113,14 +113,13 @@ show(struct best_moves *best, const struct all_answer *answer)
 void
 best_moves_look(struct best_moves *best, struct app *app, bool hint)
 {
-    const struct all_answer *answer;
-    struct np_error error;
-    enum np_status status;
+    const struct all_task *const done = best->task;
 
-    if (best->task == NULL || best->shown || !all_task_is_done(best->task))
+    if (done == NULL || best->shown || !task_is_done(done->task))
         return;
-    answer = all_task_answer(best->task);
-    status = all_task_status(best->task, &error);
+    const struct all_answer *const answer = &done->answer;
+    enum np_status status = done->status;
+    struct np_error error = done->error;
     if (status == NP_OK && answer->complete && hint)
         status = game_take_hint(&app->game, app->now_ns, &error);
     if (status == NP_OK && answer->complete) {

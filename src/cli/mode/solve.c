@@ -48,9 +48,8 @@ struct solve_item {
     struct progress_board progress;
     bool ran;
     bool streamed; /* the moves were printed while they were found */
-    struct solver_answer answer;
+    struct all_answer answer;
     struct all_solutions *all; /* with --all, if the shortest length is proved */
-    struct all_answer counts;
 };
 
 static bool
@@ -154,18 +153,10 @@ solve_here(struct solve_item *item, const struct solver_options *options,
     const struct puzzle *const puzzle = &item->puzzle;
 
     if (!cli_option_given(item->run->job->options, "all"))
-        return solver_run(&puzzle->board, &puzzle->goal, options, control, &item->answer, error);
-    const enum np_status status = all_solutions_begin(&item->all, &puzzle->board, &puzzle->goal,
-        options, item->run->job->options->all_extra, control, &item->counts, error);
-    item->answer = item->counts.solver; /* which now owns the path */
-    item->counts.solver = (struct solver_answer){0};
-    item->answer.effort.expanded += item->counts.effort.expanded;
-    item->answer.effort.generated += item->counts.effort.generated;
-    if (item->counts.effort.peak_bytes > item->answer.effort.peak_bytes)
-        item->answer.effort.peak_bytes = item->counts.effort.peak_bytes;
-    item->answer.effort.elapsed_ns += item->counts.effort.elapsed_ns;
-    item->answer.effort.cpu_ns += item->counts.effort.cpu_ns;
-    return status;
+        return solver_run(
+            &puzzle->board, &puzzle->goal, options, control, &item->answer.solver, error);
+    return all_solutions_begin(&item->all, &puzzle->board, &puzzle->goal, options,
+        item->run->job->options->all_extra, control, &item->answer, error);
 }
 
 static enum np_status
@@ -174,7 +165,7 @@ solve_board(struct solve_item *item, const struct solver_options *options,
 {
     if (can_be_sent(item, options))
         return solve_spread_board(
-            &item->puzzle.board, &item->puzzle.goal, options, control, &item->answer, error);
+            &item->puzzle.board, &item->puzzle.goal, options, control, &item->answer.solver, error);
     spread_stay();
     const enum np_status status = solve_here(item, options, control, error);
     spread_done();
@@ -205,15 +196,15 @@ solve_item(void *context, void *slot, const struct pipeline_place *place)
     stream_moves(run, item, place, &sink, &options);
     progress_begin(&item->progress, puzzle->source, puzzle->index);
     status = solve_board(item, &options, &control, &reason);
-    if (status == NP_NO_MEMORY && item->answer.lower_bound > 0) {
+    if (status == NP_NO_MEMORY && item->answer.solver.lower_bound > 0) {
         /* A lower bound is still an answer. */
-        item->answer.memory_note = reason;
+        item->answer.solver.memory_note = reason;
         status = NP_OK;
     }
     if (status != NP_OK)
         (void)np_fail(&puzzle->error, status, "%s board %llu: %s", message_source(puzzle->source),
             (unsigned long long)puzzle->index, reason.text);
-    else if (item->streamed && item->answer.cancelled)
+    else if (item->streamed && item->answer.solver.cancelled)
         putc('\n', run->job->output.stream);
 }
 
@@ -308,15 +299,16 @@ report_details(struct run *run, const struct solve_item *item, const struct form
     const bool quiet = run->job->options->quiet;
     struct np_error error;
 
-    message_status(solve_check_known_length(&item->puzzle, &item->answer, quiet, &error), &error,
-        &run->job->exit_status);
+    message_status(solve_check_known_length(&item->puzzle, &item->answer.solver, quiet, &error),
+        &error, &run->job->exit_status);
     cli_report_table_faults(quiet);
-    remark_tables(run, &item->answer);
-    if (item->answer.memory_note.status != NP_OK && answer->result != FORMAT_OPTIMAL && !quiet)
+    remark_tables(run, &item->answer.solver);
+    if (item->answer.solver.memory_note.status != NP_OK && answer->result != FORMAT_OPTIMAL &&
+        !quiet)
         message_remark("%s board %llu: %s", message_source(answer->source),
-            (unsigned long long)answer->index, item->answer.memory_note.text);
+            (unsigned long long)answer->index, item->answer.solver.memory_note.text);
     if (run->job->options->verbose)
-        solve_print_statistics(&item->puzzle, &item->answer);
+        solve_print_statistics(&item->puzzle, &item->answer.solver);
     if (answer->result == FORMAT_SOLVED && answer->path == NULL && !run->job->options->no_moves &&
         !item->streamed)
         report_too_long(run, answer);
@@ -328,9 +320,9 @@ item_status(const struct solve_item *item)
 {
     const bool all = cli_option_given(item->run->job->options, "all");
     const enum np_status status = solve_answer_status(
-        &item->puzzle, &item->answer, all || item->run->job->options->solver.prove);
+        &item->puzzle, &item->answer.solver, all || item->run->job->options->solver.prove);
 
-    return status == NP_OK && all && !item->counts.complete ? NP_LIMIT : status;
+    return status == NP_OK && all && !item->answer.complete ? NP_LIMIT : status;
 }
 
 static uint64_t
@@ -346,10 +338,10 @@ static struct format_all
 all_for_format(struct solve_item *item)
 {
     return (struct format_all){
-        .complete = item->counts.complete,
-        .count = item->counts.count,
-        .counts = item->counts.counts,
-        .lengths = item->counts.lengths,
+        .complete = item->answer.complete,
+        .count = item->answer.count,
+        .counts = item->answer.counts,
+        .lengths = item->answer.lengths,
         .list = list_solutions,
         .context = item,
     };
@@ -359,14 +351,14 @@ all_for_format(struct solve_item *item)
 static void
 report_answer(struct run *run, struct solve_item *item)
 {
-    struct format_answer answer = solve_answer_for_format(&item->puzzle, &item->answer);
+    struct format_answer answer = solve_answer_for_format(&item->puzzle, &item->answer.solver);
     const struct format_all all = all_for_format(item);
 
-    if (item->all != NULL && answer.result == FORMAT_OPTIMAL && item->counts.lengths > 0) {
+    if (item->all != NULL && answer.result == FORMAT_OPTIMAL && item->answer.lengths > 0) {
         answer.all = &all;
         answer.path = NULL;
         answer.reason =
-            solver_end_name(item->counts.complete ? SOLVER_END_PROVED : item->counts.end);
+            solver_end_name(item->answer.complete ? SOLVER_END_PROVED : item->answer.end);
     }
     if (item->puzzle.error.status != NP_OK) {
         flush_answers(run);
@@ -391,8 +383,8 @@ report_item(void *context, void *slot)
     if ((item->ran || item->puzzle.error.status != NP_OK) && !atomic_load(&run->write_failed))
         report_answer(run, item);
     if (item->ran) {
-        remove_checkpoint(run, item->answer.checkpoint);
-        solver_answer_free(&item->answer);
+        remove_checkpoint(run, item->answer.solver.checkpoint);
+        solver_answer_free(&item->answer.solver);
     }
     all_solutions_free(item->all);
     puzzle_free(&item->puzzle);

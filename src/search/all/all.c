@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Depth-first search for all solutions of one length, with a memo of counts.
+ *
+ * All children of a state are estimated at once. With pattern databases on a board of at most 16
+ * cells, a state includes what pdb/nibbles.h needs, and the bits of all children are fetched before
+ * the first is read. Otherwise the heuristic is asked for each child.
  */
 #include "config.h"
 
@@ -10,56 +14,281 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "search/all/estimate.h"
-#include "search/all/memo.h"
+#include "base/compiler.h"
+#include "base/memory.h"
+#include "heuristic/pdb.h"
 #include "search/poll.h"
 
 /* Few states are met again, and to look one up takes as long as to expand it. So the memo has only
  * the states of every fourth level. */
-enum { MEMO_LEVELS = 4, NO_MOVE = MOVE_COUNT, NO_CELL = UINT16_MAX };
-
-/* The list that is being written. */
-struct list {
-    all_put *put; /* NULL: the solutions are only counted */
-    void *context;
-    uint64_t left;  /* solutions that may still be passed */
-    uint8_t *moves; /* the path to the current state */
-    size_t count;
+enum {
+    MEMO_LEVELS = 4,
+    KEY_WORDS_MAX = 8, /* the moves left with the last move, and at most 64 cells of 6 bits */
+    FIRST_SLOTS = 1 << 8,
+    WINDOW = 8,
+    POLL_SLOTS = 1 << 15, /* slots copied between two polls: a few milliseconds */
+    NO_MOVE = MOVE_COUNT,
+    NO_CELL = UINT16_MAX
 };
+
+/* ---- the memo -------------------------------------------------------------------------------- */
+
+/* How many solutions continue from a state: a hash table with open addressing within a window of
+ * slots, so that a lookup reads a few cache lines at most. It doubles until its budget is used up
+ * and then forgets the results that are cheapest to find again, so it limits time but never
+ * correctness. Keys are whole boards, so two states are never confused. */
+struct memo {
+    struct memory_budget *budget;
+    uint64_t *entries; /* by slot: the words of the key, and the count; free if the first is 0 */
+    size_t slots;      /* a power of two */
+    size_t used;
+    uint32_t key_words; /* the first is greater if the result costs more */
+    bool full;          /* the table cannot grow any more */
+};
+
+static uint64_t *
+memo_entry(const struct memo *memo, size_t slot)
+{
+    return memo->entries + (slot & (memo->slots - 1)) * (memo->key_words + 1);
+}
+
+static size_t
+memo_home(const struct memo *memo, const uint64_t *key)
+{
+    uint64_t hash = key[0] * UINT64_C(0x9e3779b97f4a7c15);
+
+    for (uint32_t i = 1; i < memo->key_words; i++) {
+        hash = (hash ^ key[i]) * UINT64_C(0xd6e8feb86659fd93);
+        hash ^= hash >> 32;
+    }
+    return (size_t)hash;
+}
+
+/* Begins an empty table. Returns false if memory runs out. */
+static bool
+memo_resize(struct memo *memo, size_t slots)
+{
+    void *entries;
+
+    if (memory_array(memo->budget, slots, (memo->key_words + 1) * sizeof *memo->entries, &entries,
+            NULL) != NP_OK)
+        return false;
+    memo->entries = entries;
+    memo->slots = slots;
+    memo->used = 0;
+    return true;
+}
+
+static void
+memo_free(struct memo *memo)
+{
+    memory_free_array(
+        memo->budget, memo->slots, (memo->key_words + 1) * sizeof *memo->entries, memo->entries);
+}
+
+/* Whether the result of a state is known. */
+static bool
+memo_find(const struct memo *memo, const uint64_t *key, uint64_t *count)
+{
+    const size_t home = memo_home(memo, key);
+
+    for (size_t i = 0; i < WINDOW; i++) {
+        const uint64_t *const entry = memo_entry(memo, home + i);
+        uint32_t same = 0;
+        if (entry[0] == 0)
+            return false;
+        while (same < memo->key_words && entry[same] == key[same])
+            same++;
+        if (same == memo->key_words) {
+            *count = entry[same];
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Stores a result in the first free slot of its window or, if there is none, in place of the result
+ * that costs least. */
+static void
+memo_put(struct memo *memo, const uint64_t *key, uint64_t count)
+{
+    const size_t home = memo_home(memo, key);
+    uint64_t *target = memo_entry(memo, home);
+
+    for (size_t i = 0; i < WINDOW && target[0] != 0; i++) {
+        uint64_t *const entry = memo_entry(memo, home + i);
+        if (entry[0] < target[0])
+            target = entry;
+    }
+    memo->used += target[0] == 0;
+    memcpy(target, key, memo->key_words * sizeof *key);
+    target[memo->key_words] = count;
+}
+
+/* Doubles the table. If there is no room for both, or the search has to stop, the old one stays. */
+static void
+memo_grow(struct memo *memo, struct search_poll *poll)
+{
+    struct memo old = *memo;
+
+    if (memo->slots > SIZE_MAX / 2 || !memo_resize(memo, 2 * memo->slots)) {
+        memo->full = true;
+        return;
+    }
+    for (size_t slot = 0; slot < old.slots; slot++) {
+        const uint64_t *const entry = memo_entry(&old, slot);
+        if (slot % POLL_SLOTS == 0 && !search_poll_check(poll)) {
+            memo_free(memo);
+            *memo = old;
+            return;
+        }
+        if (entry[0] != 0)
+            memo_put(memo, entry, entry[old.key_words]);
+    }
+    memo_free(&old);
+}
+
+/* Remembers a result that memo_find() does not know. */
+static void
+memo_store(struct memo *memo, const uint64_t *key, uint64_t count, struct search_poll *poll)
+{
+    if (!memo->full && memo->used >= memo->slots / 4 * 3)
+        memo_grow(memo, poll);
+    memo_put(memo, key, count);
+}
+
+/* ---- states ---------------------------------------------------------------------------------- */
 
 /* A state, except for its tiles. */
 struct state {
-    struct all_estimate estimate;
+    struct heuristic_value value; /* with nibbles only h */
+    /* With nibbles, for each lookup: */
+    uint8_t sums[PDB_LOOKUPS_MAX];
+    uint64_t words[PDB_LOOKUPS_MAX][2];
     uint32_t blank;
     uint32_t left; /* moves that are left */
     unsigned last; /* the last move, or NO_MOVE */
 };
 
+/* Estimates the children of a state by nibbles. */
+typedef void estimate_children(const struct all_search *search, const struct state *state,
+    struct state *children, uint32_t count);
+
 struct all_search {
-    struct all_request request;
+    const struct search_request *request;
     struct shape shape;
-    struct search_request unlimited; /* the request without limits, for listing */
-    struct search_poll polls[2];     /* of counting and of listing */
-    struct search_poll *poll;        /* the one in use */
+    uint64_t shortest;
+    struct search_poll counting;
+    struct search_poll *poll; /* `counting`, or that of the list */
     bool stopped;
-    /* Whether shorter solutions exist. If not, every state on a solution is at its exact distance,
-     * and a move that the one before it forbids would begin a shorter solution. So the memo need
-     * not know the last move. */
-    bool longer;
+    uint64_t length;
     uint16_t tiles[ALL_CELLS_MAX];
-    uint64_t key[ALL_KEY_WORDS_MAX];
-    uint32_t key_words;
+    uint64_t key[KEY_WORDS_MAX]; /* of the memo */
     /* Where the key has each cell. */
     uint8_t key_word[ALL_CELLS_MAX];
     uint8_t key_shift[ALL_CELLS_MAX];
     uint32_t unsorted; /* cells that do not contain their own tile */
     uint16_t source[ALL_CELLS_MAX][MOVE_COUNT];
-    struct all_memo memo;
-    struct all_estimator estimator;
+    struct memo memo;
+    const struct pdb_heuristic *pdb;      /* NULL = another heuristic */
+    estimate_children *nibbles;           /* NULL = ask the heuristic */
     struct state (*children)[MOVE_COUNT]; /* by the moves left before them */
-    struct list list;
-    struct all_count *count;
+    struct all_count *count;              /* NULL: the solutions are only listed */
+    uint8_t moves[ALL_LENGTH_MAX];        /* the path to the current state */
+    all_put *put;                         /* NULL: the solutions are only counted */
+    void *context;
+    uint64_t wanted; /* solutions that may still be passed */
 };
+
+/* ---- estimates ------------------------------------------------------------------------------- */
+
+NP_ALWAYS_INLINE void
+estimate_by_nibbles(const struct all_search *search, const struct state *state,
+    struct state *children, uint32_t count, bool portable)
+{
+    const struct pdb_nibbles *const nibbles = &search->pdb->nibbles;
+    const struct pdb_reader *const reader = &search->pdb->reader;
+    struct pdb_nibbles_probe probes[MOVE_COUNT][PDB_LOOKUPS_MAX];
+
+    for (uint32_t s = 0; s < count; s++)
+        for (uint32_t i = 0; i < nibbles->lookups; i++) {
+            const uint32_t from = reader->cell[i][children[s].blank];
+            const uint32_t pattern = pdb_nibbles_move(
+                nibbles, i, state->words[i], from, reader->cell[i][state->blank], &probes[s][i]);
+            pdb_nibbles_seek(nibbles, i, pattern, from, portable, &probes[s][i]);
+        }
+    for (uint32_t s = 0; s < count; s++) {
+        struct state *const child = &children[s];
+        child->value.h = 0;
+        for (uint32_t i = 0; i < nibbles->lookups; i++) {
+            const uint32_t sum = state->sums[i];
+            const uint32_t grew = pdb_nibbles_read(&probes[s][i]);
+            pdb_nibbles_settle(&probes[s][i], grew);
+            child->words[i][0] = probes[s][i].board;
+            child->words[i][1] = probes[s][i].occupancy;
+            /* Limited, so that it stays within a byte even if the tables are wrong. */
+            const uint32_t changed = grew ? sum + (sum < UINT8_MAX) : sum - (sum > 0);
+            child->sums[i] = (uint8_t)changed;
+            child->value.h = changed > child->value.h ? changed : child->value.h;
+        }
+    }
+}
+
+static void
+estimate_portably(const struct all_search *search, const struct state *state,
+    struct state *children, uint32_t count)
+{
+    estimate_by_nibbles(search, state, children, count, true);
+}
+
+#ifdef NP_TARGET_BMI2
+NP_TARGET_BMI2 static void
+estimate_by_bmi2(const struct all_search *search, const struct state *state, struct state *children,
+    uint32_t count)
+{
+    estimate_by_nibbles(search, state, children, count, false);
+}
+#endif
+
+/* Fills in the nibbles of the start. Returns false if the tables contradict each other. */
+static bool
+begin_nibbles(const struct pdb_heuristic *pdb, const struct instance *start, struct state *state)
+{
+    uint64_t words[PDB_LOOKUPS_MAX * PDB_PATTERNS_MAX];
+    uint32_t sums[PDB_LOOKUPS_MAX];
+    const struct pdb_set *const set = &pdb->set;
+
+    state->value.h = pdb_reader_words(&pdb->reader, set, start->tiles, start->blank, words, sums);
+    if (state->value.h > UINT8_MAX)
+        return false;
+    for (uint32_t i = 0; i < set->lookup_count; i++) {
+        const uint32_t patterns = set->partitions[set->lookups[i].partition].pattern_count;
+        pdb_nibbles_state(&pdb->nibbles, set, i, start->tiles, state->words[i]);
+        for (uint32_t pattern = 0; pattern < patterns; pattern++)
+            state->words[i][1] |= words[i * pdb->reader.pattern_count + pattern] >>
+                                  PDB_WORD_MODULO << (PDB_NIBBLES_MODULO + 2 * pattern);
+        state->sums[i] = (uint8_t)sums[i];
+    }
+    return true;
+}
+
+/* Estimates the start, and chooses the way to estimate its children. */
+static void
+begin_estimate(struct all_search *search, const struct instance *start, struct state *state)
+{
+    search->pdb = heuristic_as_pdb(search->request->heuristic);
+    search->nibbles = NULL;
+    if (search->pdb != NULL && search->shape.cells <= PDB_SMALL_CELLS_MAX &&
+        begin_nibbles(search->pdb, start, state)) {
+        search->nibbles = estimate_portably;
+#ifdef NP_TARGET_BMI2
+        if (NP_CPU_HAS_BMI2())
+            search->nibbles = estimate_by_bmi2;
+#endif
+        return;
+    }
+    state->value = heuristic_eval(search->request->heuristic, start);
+}
 
 static void
 set_key(struct all_search *search, uint32_t cell, uint32_t tile)
@@ -82,127 +311,93 @@ slide(struct all_search *search, uint32_t from, uint32_t to)
     set_key(search, to, tile);
 }
 
-/* Whether a move may follow another in a solution. */
-static bool
-may_follow(unsigned last, enum move move)
-{
-    return last == NO_MOVE || move != move_inverse((enum move)last);
-}
-
-static uint64_t count_from(struct all_search *search, const struct state *state);
-
-/* Whether the search has to stop; counts a state. */
-static bool
-must_stop(struct all_search *search)
-{
-    search->poll->generated++;
-    if (!search_poll(search->poll))
-        search->stopped = true;
-    return search->stopped;
-}
-
-/* Remembers how many solutions begin with a first move. */
-static void
-add_first(struct all_search *search, enum move move, uint64_t solutions)
-{
-    struct all_count *const count = search->count;
-
-    if (count != NULL && count->first_count < MOVE_COUNT)
-        count->firsts[count->first_count++] = (struct all_first){move, solutions};
-}
-
-/* Passes the solution that ends here. */
-static uint64_t
-found(struct all_search *search)
-{
-    struct list *const list = &search->list;
-
-    if (list->put != NULL &&
-        (!list->put(list->context, list->moves, list->count) || --list->left == 0))
-        search->stopped = true;
-    return 1;
-}
-
 /* Fills in the states one move away and returns how many there are. */
 static uint32_t
 expand(struct all_search *search, const struct state *state, struct state *children)
 {
-    struct all_step steps[MOVE_COUNT];
+    const struct heuristic *const heuristic = search->request->heuristic;
     uint32_t count = 0;
 
     for (unsigned move = 0; move < MOVE_COUNT; move++) {
         const uint32_t from = search->source[state->blank][move];
-        if (from == NO_CELL || !may_follow(state->last, (enum move)move))
+        if (from == NO_CELL ||
+            (state->last != NO_MOVE && (enum move)move == move_inverse((enum move)state->last)))
             continue;
         children[count].blank = from;
         children[count].left = state->left - 1;
         children[count].last = move;
-        steps[count] = (struct all_step){from, &children[count].estimate};
         count++;
     }
-    all_estimate_children(
-        &search->estimator, &state->estimate, search->tiles, state->blank, steps, count);
+    if (search->nibbles != NULL) {
+        search->nibbles(search, state, children, count);
+        return count;
+    }
+    for (uint32_t i = 0; i < count; i++)
+        children[i].value = heuristic->row->step(
+            heuristic, state->value, search->tiles, state->blank, children[i].blank);
     return count;
 }
 
-/* Sums up the solutions that continue with each of the children. */
-static uint64_t
-count_children(struct all_search *search, const struct state *state, const struct state *children,
-    uint32_t count)
-{
-    uint64_t sum = 0;
-
-    for (uint32_t i = 0; i < count && !search->stopped && !must_stop(search); i++) {
-        const struct state *const child = &children[i];
-        uint64_t solutions = 0;
-        if (child->estimate.value.h <= child->left) {
-            slide(search, child->blank, state->blank);
-            search->list.moves[search->list.count++] = (uint8_t)child->last;
-            solutions = count_from(search, child);
-            search->list.count--;
-            slide(search, state->blank, child->blank);
-        }
-        sum = all_add(sum, solutions);
-        if (state->last == NO_MOVE)
-            add_first(search, (enum move)child->last, solutions);
-    }
-    return sum;
-}
-
-/* Whether a child may be on a solution. If not, the memo would save less than it costs. */
-static bool
-any_promising(const struct state *children, uint32_t count)
-{
-    for (uint32_t i = 0; i < count; i++)
-        if (children[i].estimate.value.h <= children[i].left)
-            return true;
-    return false;
-}
+/* ---- the search ------------------------------------------------------------------------------ */
 
 /* Counts, and lists if there is a list, the solutions of `state->left` moves from a state that is
  * not beyond its bound. */
 static uint64_t
 count_from(struct all_search *search, const struct state *state)
 {
-    const struct all_memo_tag tag = {state->left, search->longer ? state->last : NO_MOVE};
+    /* If no solution is shorter than the length, every state on a solution is at its exact
+     * distance, and a move that the one before it forbids would begin a shorter solution. So the
+     * memo needs the last move only otherwise. */
+    const uint64_t head = (uint64_t)state->left << 8 |
+                          (search->length > search->shortest ? state->last : (unsigned)NO_MOVE);
     struct state *const children = search->children[state->left];
     bool use_memo = state->left % MEMO_LEVELS == 0;
+    bool promising = false;
     uint64_t sum = 0;
 
+    if (search->unsorted == 0 && state->left == 0) {
+        if (search->put != NULL &&
+            (!search->put(search->context, search->moves, search->length) || --search->wanted == 0))
+            search->stopped = true;
+        return 1;
+    }
     if (search->unsorted == 0 || state->left == 0)
-        return search->unsorted == 0 && state->left == 0 ? found(search) : 0;
+        return 0;
+    search->key[0] = head;
     if (use_memo)
-        all_memo_prefetch(&search->memo, search->key, tag);
+        NP_PREFETCH(memo_entry(&search->memo, memo_home(&search->memo, search->key)));
     const uint32_t child_count = expand(search, state, children);
-    use_memo = use_memo && any_promising(children, child_count);
-    if (use_memo && all_memo_find(&search->memo, search->key, tag, &sum) &&
-        (sum == 0 || search->list.put == NULL))
+    /* Of a state whose children are all too far, the memo would save less than it costs. */
+    for (uint32_t i = 0; i < child_count; i++)
+        promising = promising || children[i].value.h <= children[i].left;
+    use_memo = use_memo && promising;
+    const bool known = use_memo && memo_find(&search->memo, search->key, &sum);
+    if (known && (sum == 0 || search->put == NULL))
         return sum;
-    const bool known = sum > 0;
     search->poll->expanded++;
-    sum = count_children(search, state, children, child_count);
-    if (use_memo && !known && !search->stopped)
-        all_memo_store(&search->memo, search->key, tag, sum, search->poll);
+    sum = 0;
+    for (uint32_t i = 0; i < child_count && !search->stopped; i++) {
+        const struct state *const child = &children[i];
+        uint64_t solutions = 0;
+        search->poll->generated++;
+        search->stopped = !search_poll(search->poll);
+        if (search->stopped)
+            break;
+        if (child->value.h <= child->left) {
+            slide(search, child->blank, state->blank);
+            search->moves[search->length - state->left] = (uint8_t)child->last;
+            solutions = count_from(search, child);
+            slide(search, state->blank, child->blank);
+        }
+        sum = all_add(sum, solutions);
+        if (state->last == NO_MOVE && search->count != NULL)
+            search->count->firsts[search->count->first_count++] =
+                (struct all_first){(enum move)child->last, solutions};
+    }
+    if (use_memo && !known && !search->stopped) {
+        search->key[0] = head;
+        memo_store(&search->memo, search->key, sum, search->poll);
+    }
     return sum;
 }
 
@@ -210,20 +405,18 @@ count_from(struct all_search *search, const struct state *state)
 static struct state
 begin(struct all_search *search, uint64_t length)
 {
-    const struct instance *const instance = search->request.search->instance;
+    const struct instance *const instance = search->request->instance;
     struct state state = {.blank = instance->blank, .left = (uint32_t)length, .last = NO_MOVE};
 
     memset(search->key, 0, sizeof search->key);
+    search->length = length;
     search->unsorted = 0;
     for (uint32_t cell = 0; cell < search->shape.cells; cell++) {
         search->tiles[cell] = instance->tiles[cell];
         search->unsorted += cell != instance->blank && instance->tiles[cell] != cell;
         set_key(search, cell, instance->tiles[cell]);
     }
-    search->longer = length > search->request.shortest;
-    search->list.count = 0;
-    all_estimate_begin(
-        &search->estimator, search->request.search->heuristic, instance, &state.estimate);
+    begin_estimate(search, instance, &state);
     return state;
 }
 
@@ -240,6 +433,9 @@ all_search_count(struct all_search *search, uint64_t length, struct all_count *c
     else
         search->stopped = true;
     count->complete = !search->stopped;
+    count->effort.expanded = search->poll->expanded;
+    count->effort.generated = search->poll->generated;
+    count->effort.peak_bytes = search->poll->memory.peak_bytes;
     search->count = NULL;
 }
 
@@ -249,86 +445,66 @@ all_search_list(
 {
     const struct state start = begin(search, length);
     const bool was_stopped = search->stopped;
+    struct search_request unlimited = *search->request;
+    struct search_poll poll;
 
     if (most == 0)
         return 0;
-    search->poll = &search->polls[1];
+    unlimited.limits = (struct search_limits){0};
+    search_poll_init(&poll, &unlimited);
+    search->poll = &poll;
     search->stopped = false;
-    search->list.put = put;
-    search->list.context = context;
-    search->list.left = most;
+    search->put = put;
+    search->context = context;
+    search->wanted = most;
     (void)count_from(search, &start);
-    search->list.put = NULL;
+    search->put = NULL;
     search->stopped = was_stopped;
-    search->poll = &search->polls[0];
-    return most - search->list.left;
+    search->poll = &search->counting;
+    return most - search->wanted;
 }
 
-struct effort
-all_search_effort(const struct all_search *search)
-{
-    return (struct effort){
-        .expanded = search->polls[0].expanded,
-        .generated = search->polls[0].generated,
-        .peak_bytes = search->polls[0].memory.peak_bytes,
-    };
-}
-
-bool
-all_search_out_of_nodes(const struct all_search *search)
-{
-    const uint64_t limit = search->request.search->limits.nodes;
-
-    return limit != 0 && search->polls[0].generated >= limit;
-}
-
-/* Prepares the cells of a shape. */
-static void
+/* Prepares the cells of a shape; returns the number of words of a key. */
+static uint32_t
 init_cells(struct all_search *search)
 {
     const struct shape *const shape = &search->shape;
+    uint32_t bits = 4;
 
-    uint32_t bits = 1;
     while (shape->cells > UINT32_C(1) << bits)
         bits++;
     const uint32_t per_word = 64 / bits;
-    search->key_words = (shape->cells + per_word - 1) / per_word;
     for (uint32_t cell = 0; cell < shape->cells; cell++) {
-        search->key_word[cell] = (uint8_t)(cell / per_word);
+        search->key_word[cell] = (uint8_t)(1 + cell / per_word);
         search->key_shift[cell] = (uint8_t)(cell % per_word * bits);
         for (unsigned move = 0; move < MOVE_COUNT; move++) {
             const uint32_t from = shape_source(shape, cell, (enum move)move);
             search->source[cell][move] = from != BOARD_NO_CELL ? (uint16_t)from : NO_CELL;
         }
     }
+    return 1 + (shape->cells + per_word - 1) / per_word;
 }
 
 enum np_status
-all_search_init(
-    struct all_search **search, const struct all_request *request, struct np_error *error)
+all_search_init(struct all_search **search, const struct search_request *request, uint64_t shortest,
+    struct np_error *error)
 {
-    const struct shape *const shape = &request->search->instance->shape;
+    struct all_search *const opened = calloc(1, sizeof *opened);
 
     *search = NULL;
-    if (shape->cells > ALL_CELLS_MAX)
-        return np_fail(error, NP_UNSUPPORTED,
-            "all solutions are counted on boards of at most %d cells", ALL_CELLS_MAX);
-    struct all_search *const opened = calloc(1, sizeof *opened);
+    assert(request->instance->shape.cells <= ALL_CELLS_MAX);
     if (opened == NULL)
         return np_no_memory(error);
-    opened->request = *request;
-    opened->shape = *shape;
-    opened->unlimited = *request->search;
-    opened->unlimited.limits = (struct search_limits){0};
-    opened->poll = &opened->polls[0];
-    search_poll_init(&opened->polls[0], request->search);
-    search_poll_init(&opened->polls[1], &opened->unlimited);
-    search_poll_limit_memory(opened->poll);
-    init_cells(opened);
-    opened->list.moves = malloc(ALL_LENGTH_MAX);
+    opened->request = request;
+    opened->shape = request->instance->shape;
+    opened->shortest = shortest;
+    opened->poll = &opened->counting;
+    search_poll_init(&opened->counting, request);
+    search_poll_limit_memory(&opened->counting);
+    opened->memo.budget = &opened->counting.memory;
+    opened->memo.key_words = init_cells(opened);
     opened->children = malloc((ALL_LENGTH_MAX + 1) * sizeof *opened->children);
-    if (opened->list.moves == NULL || opened->children == NULL ||
-        !all_memo_init(&opened->memo, opened->key_words, &opened->polls[0].memory)) {
+    if (opened->children == NULL || !memo_resize(&opened->memo, FIRST_SLOTS)) {
         all_search_free(opened);
         return np_no_memory(error);
     }
@@ -341,8 +517,7 @@ all_search_free(struct all_search *search)
 {
     if (search == NULL)
         return;
-    all_memo_free(&search->memo);
+    memo_free(&search->memo);
     free(search->children);
-    free(search->list.moves);
     free(search);
 }

@@ -19,6 +19,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
+#include "puzzle/effort.h"
 #include "puzzle/move.h"
 #include "search/search.h"
 
@@ -46,22 +47,17 @@ struct all_count {
     uint64_t solutions;                  /* or ALL_MANY */
     struct all_first firsts[MOVE_COUNT]; /* every possible move, in the order U D L R */
     unsigned first_count;
+    struct effort effort; /* of this search so far */
 };
 
 struct all_search;
 
-/* What to search with. All pointers must outlive the search. */
-struct all_request {
-    /* The instance, limits and control; the memory limit covers the memo. The heuristic must be
-     * admissible. */
-    const struct search_request *search;
-    uint64_t shortest; /* the proved length of the shortest solutions */
-};
-
-/* Prepares a search. The caller frees it with all_search_free(). Returns NP_OK, NP_UNSUPPORTED (too
- * many cells) or NP_NO_MEMORY. */
-enum np_status all_search_init(
-    struct all_search **search, const struct all_request *request, struct np_error *error);
+/* Prepares a search for an instance of at most ALL_CELLS_MAX cells whose shortest solutions have
+ * the proved length `shortest`. The request, which must outlive the search, has an admissible
+ * heuristic, limits and control; the memory limit covers the memo. The caller frees the search with
+ * all_search_free(). Returns NP_OK or NP_NO_MEMORY. */
+enum np_status all_search_init(struct all_search **search, const struct search_request *request,
+    uint64_t shortest, struct np_error *error);
 
 /* Accepts NULL. */
 void all_search_free(struct all_search *search);
@@ -74,15 +70,9 @@ void all_search_count(struct all_search *search, uint64_t length, struct all_cou
 typedef bool all_put(void *context, const uint8_t *moves, size_t count);
 
 /* Passes the solutions of exactly `length` moves to `put`, at most `most` of them, in the order of
- * their moves (U D L R). It obeys the cancel token but no limit of time or
- * nodes. Returns the number of solutions passed. */
+ * their moves (U D L R). It obeys the cancel token but no limit of time or nodes. Returns the
+ * number of solutions passed. */
 uint64_t all_search_list(
     struct all_search *search, uint64_t length, uint64_t most, all_put *put, void *context);
-
-/* What the search has cost so far. */
-struct effort all_search_effort(const struct all_search *search);
-
-/* Whether the search was stopped by the node limit rather than by time or cancelling. */
-bool all_search_out_of_nodes(const struct all_search *search);
 
 #endif
