@@ -53,7 +53,7 @@ has 'is no excess' 'Excess      +0'
 
 # ---- forms and files ----
 
-for form in '5 6' '5 L, 6 U' 'left up' '[5, 6]' 'Solution (2 moves): L U' '←↑'; do
+for form in '5 L 6 U' lu 'L1U' '{"moves":"LU"}'; do
     run --analyse="$form" -f json --no-moves one
     is "the form $form" 0
     has 'gives the same moves' '"length":2,"multi_length":2,"direction":"tile"'
@@ -62,9 +62,9 @@ printf '# a remark\nL2\nU\n' >moves
 run --analyse=moves one
 is 'an impossible move is status 1' 1
 says 'with its place' 'moves:2:1: no tile can move L here (move 2)'
-run --analyse=5,9 one
-is 'an unknown tile is status 2' 2
-says 'with its place and what else it could be' "neither a file nor moves: --analyse:1:3: the board"
+run --analyse='left, up' one
+is 'a word is status 2' 2
+says 'with its place and what else it could be' 'neither a file nor moves: --analyse:1:2: expected a move'
 run --analyse=missing.txt one
 is 'a missing file is status 2' 2
 run --analyse=. one
@@ -78,7 +78,7 @@ is 'moves from standard input' 0
 
 printf 'LU\n\nU\n\nL\n' >solutions
 head -n 3 solutions >fewer
-printf 'SOLVED 2\nLU\n\n\n7 right\n7 left\n8 left' >pair
+printf 'SOLVED 2\nLU\n\n\n7 R\n7 L\n8 L' >pair
 run --analyse=pair --no-moves two
 is 'a solution for each board' 0
 ok 'is judged on it' test "$(grep -c 'Ends        solved' out)" -eq 2

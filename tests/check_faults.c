@@ -70,40 +70,6 @@ open_file(struct np_error *error)
     return status;
 }
 
-#define RIM "\u2584\u2584\u2584\u2584\u2584\u2584"
-
-/* Copied screens: frames, and filled tiles. */
-static const char *const screens[] = {
-    "+----+----+\n|  1 |  2 |\n+----+----+\n|  3 |    |\n+----+----+\n",
-    RIM " " RIM "\n\n  1      2\n\n" RIM "\n\n  3\n",
-};
-
-static const char *screen;
-
-static enum np_status
-paste(struct np_error *error)
-{
-    struct notation_reader *reader;
-    struct notation_entry entry = {0};
-    bool found = false;
-    enum np_status status = notation_open_paste(&reader, screen, strlen(screen), "paste", error);
-
-    if (status == NP_OK)
-        status = notation_next(reader, &entry, &found, error);
-    if (status == NP_OK)
-        ck_assert(found && entry.board.cells == 4);
-    notation_entry_free(&entry);
-    notation_close(reader);
-    return status;
-}
-
-START_TEST(pasting_a_screen)
-{
-    screen = screens[_i];
-    fault_scene_refuse_all(&(struct fault_scene){.run = paste});
-}
-END_TEST
-
 START_TEST(opening_a_board_file)
 {
     ck_assert_int_eq(file_write(fault_scene_path, "1 2/3 0\n", 8, 0, NULL), NP_OK);
@@ -256,7 +222,6 @@ main(void)
     tcase_add_checked_fixture(tests, fault_scene_set_up, fault_scene_tear_down);
     tcase_set_timeout(tests, 600);
     tcase_add_test(tests, loading_a_board);
-    tcase_add_loop_test(tests, pasting_a_screen, 0, (int)(sizeof screens / sizeof screens[0]));
     tcase_add_test(tests, opening_a_board_file);
     tcase_add_test(tests, a_task);
     tcase_add_test(tests, solving_3x3);

@@ -67,7 +67,7 @@ START_TEST(a_pasted_solution_is_judged)
     begin(&game, &board, 24, 80);
     tui_game_press(&game, 'A');
     ck_assert(tui_game_shows(&game, "Analyse a solution"));
-    paste(&game, "Solution:\nright, left\nleft, up\n");
+    paste(&game, "SOLVED 4 (optimal >= 2)\nR L\nL U\n");
     ck_assert(tui_game_shows(&game, "Analysis: 4 moves"));
     tui_game_wait_for(&game, "Shorter 2 simplified, 2 shortened");
     wait_until_judged(&game);
@@ -99,7 +99,7 @@ START_TEST(what_is_no_solution_is_refused_with_a_reason)
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "the moves:1:2: expected a move"));
     ck_assert(tui_game_shows(&game, "Analyse a solution"));
-    paste(&game, "up\nup\n");
+    paste(&game, "U\nU\n");
     ck_assert(tui_game_shows(&game, "the moves:2:1: no tile can move U here"));
     paste(&game, "RD");
     ck_assert(tui_game_shows(&game, "The directions are those of the blank."));
@@ -145,7 +145,7 @@ START_TEST(a_solution_is_exported)
     snprintf(name, sizeof name, "%s/a.moves", directory);
     begin(&game, &board, 24, 80);
     tui_game_press(&game, 'A');
-    paste(&game, "5 6");
+    paste(&game, "5 L\n6 U\n");
     tui_game_press(&game, 'x');
     tui_game_type(&game, name);
     tui_game_press(&game, NP_KEY_ENTER);

@@ -1,6 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The board reader: reads one board after another in a single pass and skips the wrong ones.
+ * The board reader: reads one board after another in a single pass and skips the wrong ones. The
+ * first three tokens of a board determine its form. Numbers are checked one by one, so that an
+ * error is reported where it is and endless input fails at its first repeated number.
+ *
+ * One row may leave out the blank if the numbers are aligned in columns:
+ *
+ *        4  1  2       columns   2..3  5..6  8..9
+ *           5  3       this row        5..6  8..9     so the blank is first
+ *        7  8 16
+ *
+ * The columns must be all flush left or all flush right. If the rows merely happen to be about
+ * equally long, the short one is missing a number.
  */
 #include "config.h"
 
@@ -9,20 +20,70 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/intl.h"
 #include "base/memory.h"
-#include "puzzle/notation/notation_reader.h"
+#include "puzzle/notation/notation_source.h"
 
 /* At most this many bytes of a wrong board are skipped, so that the program stops on endless
  * input. */
 enum { SKIPPED_BYTES_MAX = 1 << 24 };
 
-bool
+/* A line with fewer numbers may be a row of a board rather than a board. */
+enum { LINE_NUMBERS_MIN = 9 };
+
+/* Limits nested brackets, so that the reader stops on endless brackets. */
+enum { DEPTH_MAX = 8 };
+
+/* The number of tiles read before the first of them is checked, which gives the prefetches time:
+ * without this, --check of an 8000x8000 board takes twice as long. */
+enum { AHEAD = 32 };
+
+#define CELLS_MAX ((uint32_t)BOARD_SIDE_MAX * BOARD_SIDE_MAX)
+
+/* The tiles of the board being read, and one bit per tile to find repeated numbers at once. A file
+ * that only claims to be large costs at most one bit per cell. */
+struct tile_list {
+    uint32_t *tiles; /* owned */
+    size_t capacity;
+    uint32_t count;
+    uint32_t blank; /* the index of the blank if it is in the list */
+    uint64_t *seen; /* owned */
+    size_t seen_capacity;
+    size_t seen_words; /* words in use; all others count as 0 */
+};
+
+/* The size of a board; all zero = unknown. */
+struct size {
+    uint32_t width;
+    uint32_t height;
+    uint32_t cells;
+};
+
+struct notation_reader {
+    struct notation_source source;
+    struct token token; /* the current token */
+    struct tile_list list;
+    struct token largest; /* the largest number in the list */
+    uint64_t entries;
+    /* How to skip a wrong board: */
+    bool in_line;       /* the current line has not ended */
+    uint32_t rows_left; /* this many more lines belong to the board */
+    bool to_empty_line; /* all lines up to an empty one belong to it */
+    bool dead;          /* nothing more can be read */
+    unsigned depth;     /* open brackets of the board being read */
+    bool pasted;        /* rows on lines need no size */
+    char name[];
+};
+
+/* ---- tiles ----------------------------------------------------------------------------------- */
+
+static bool
 tile_list_has(const struct tile_list *list, uint32_t tile)
 {
     return tile / 64 < list->seen_words && (list->seen[tile / 64] >> tile % 64 & 1) != 0;
 }
 
-enum np_status
+static enum np_status
 tile_list_add(struct tile_list *list, uint32_t tile, struct np_error *error)
 {
     const size_t words = tile / 64 + 1;
@@ -45,7 +106,7 @@ tile_list_add(struct tile_list *list, uint32_t tile, struct np_error *error)
     return NP_OK;
 }
 
-enum np_status
+static enum np_status
 tile_list_insert_blank(struct tile_list *list, uint32_t index, struct np_error *error)
 {
     const enum np_status status = tile_list_add(list, 0, error);
@@ -58,6 +119,500 @@ tile_list_insert_blank(struct tile_list *list, uint32_t index, struct np_error *
     list->blank = index;
     return NP_OK;
 }
+
+/* Returns whether a token is a number or a blank. */
+static bool
+is_tile(const struct token *token)
+{
+    return token->kind == TOKEN_NUMBER || token->kind == '_';
+}
+
+static bool
+is_bracket(const struct token *token, const char *brackets)
+{
+    return token->kind > 0 && token->kind < TOKEN_NUMBER && strchr(brackets, token->kind) != NULL;
+}
+
+/* Reads the next token. Skips one comma after a number or after a row in brackets. */
+static void
+next(struct notation_reader *reader)
+{
+    const bool separable = is_tile(&reader->token) || is_bracket(&reader->token, "])}");
+
+    source_token(&reader->source, &reader->token);
+    if (separable && reader->token.kind == ',')
+        source_token(&reader->source, &reader->token);
+}
+
+/* Returns whether the line ends at the current token. That is false if reading failed. */
+static bool
+line_ends(const struct notation_reader *reader)
+{
+    return token_ends_line(&reader->token) &&
+           !(reader->token.kind == TOKEN_END && reader->source.failed);
+}
+
+/* Fails at the current token. */
+static enum np_status
+unexpected(const struct notation_reader *reader, const char *wanted, struct np_error *error)
+{
+    return source_unexpected(&reader->source, &reader->token, wanted, error);
+}
+
+/* Fails at a token because row `row`, counted from 0, has `count` numbers instead of `width`. */
+static enum np_status
+wrong_row(const struct notation_reader *reader, const struct token *token, uint32_t row,
+    uint32_t count, uint32_t width, struct np_error *error)
+{
+    return source_fail(&reader->source, token, error,
+        P_("row %lu has %lu number, not %lu", "row %lu has %lu numbers, not %lu", count),
+        (unsigned long)row + 1, (unsigned long)count, (unsigned long)width);
+}
+
+/* Adds the tile of a token; `size` is NULL while it is unknown. */
+static enum np_status
+add_tile(struct notation_reader *reader, const struct token *token, const struct size *size,
+    struct np_error *error)
+{
+    const uint64_t number = token->kind == TOKEN_NUMBER ? token->number : 0;
+    const uint32_t limit = size != NULL ? size->cells : CELLS_MAX;
+
+    if (number >= limit && size != NULL)
+        return source_fail(&reader->source, token, error, "number %llu is not on a %lux%lu board",
+            (unsigned long long)number, (unsigned long)size->width, (unsigned long)size->height);
+    if (number >= limit)
+        return source_fail(
+            &reader->source, token, error, "number %llu is too large", (unsigned long long)number);
+    if (number == 0 && tile_list_has(&reader->list, 0))
+        return source_fail(&reader->source, token, error, "a second blank");
+    if (tile_list_has(&reader->list, (uint32_t)number))
+        return source_fail(&reader->source, token, error,
+            size == NULL && (reader->list.tiles[0] == number ||
+                                (reader->list.count > 1 && reader->list.tiles[1] == number))
+                ? N_("number %llu is repeated; this line was read as a whole board, because a "
+                     "size (N or W H) needs its own line")
+                : N_("number %llu is repeated"),
+            (unsigned long long)number);
+    if (reader->list.count == 0 || number > reader->largest.number) {
+        reader->largest = *token;
+        reader->largest.number = number;
+    }
+    return tile_list_add(&reader->list, (uint32_t)number, error);
+}
+
+/* ---- rows ------------------------------------------------------------------------------------ */
+
+enum column_edge { EDGE_LEFT, EDGE_RIGHT, EDGE_COUNT };
+
+/* The first and last column of a number on a screen. */
+struct span {
+    uint64_t edges[EDGE_COUNT];
+};
+
+struct columns {
+    const struct size *size;
+    struct span *spans;      /* room for three rows; owned */
+    struct span *current;    /* spans of the row being read */
+    struct span *full;       /* spans of the first full row, or NULL */
+    struct span *incomplete; /* spans of the row that is one number short, or NULL */
+    uint32_t incomplete_row; /* the number of that row */
+    struct token incomplete_end;
+    bool flush[EDGE_COUNT]; /* all full rows have these edges in the same columns */
+};
+
+/* Reads up to AHEAD tiles and prefetches their bits of the list. Returns the number of tiles. */
+static uint32_t
+read_ahead(struct notation_reader *reader, struct token tokens[AHEAD])
+{
+    const struct tile_list *const list = &reader->list;
+    uint32_t count = 0;
+
+    for (; count < AHEAD && is_tile(&reader->token); next(reader)) {
+        tokens[count++] = reader->token;
+        if (reader->token.number / 64 < list->seen_words)
+            NP_PREFETCH_WRITE(&list->seen[reader->token.number / 64]);
+    }
+    return count;
+}
+
+/* Reads the numbers of one row up to the end of its line. Sets *count to their number. */
+static enum np_status
+read_row(struct notation_reader *reader, struct columns *columns, uint32_t row, uint32_t *count,
+    struct np_error *error)
+{
+    const uint32_t width = columns->size->width;
+    struct token tokens[AHEAD];
+    uint32_t ahead;
+
+    *count = 0;
+    while ((ahead = read_ahead(reader, tokens)) > 0)
+        for (uint32_t i = 0; i < ahead; i++) {
+            if (*count == width)
+                return source_fail(&reader->source, &tokens[i], error,
+                    P_("row %lu has more than %lu number", "row %lu has more than %lu numbers",
+                        width),
+                    (unsigned long)row + 1, (unsigned long)width);
+            columns->current[(*count)++] = (struct span){{tokens[i].first, tokens[i].last}};
+            const enum np_status status = add_tile(reader, &tokens[i], columns->size, error);
+            if (status != NP_OK)
+                return status;
+        }
+    return line_ends(reader) ? NP_OK : unexpected(reader, _("a number"), error);
+}
+
+/* Checks whether a full row has its numbers in the same columns as the first full row. */
+static void
+compare_columns(struct columns *columns)
+{
+    if (columns->full == NULL) {
+        columns->full = columns->current;
+        columns->current += columns->size->width;
+        return;
+    }
+    for (unsigned edge = 0; edge < EDGE_COUNT; edge++)
+        for (uint32_t i = 0; i < columns->size->width; i++)
+            columns->flush[edge] &= columns->full[i].edges[edge] == columns->current[i].edges[edge];
+}
+
+/* Finds the column where the incomplete row has no number. Returns false if its numbers are not all
+ * in columns. */
+static bool
+find_column(const struct columns *columns, enum column_edge edge, uint32_t *column)
+{
+    const uint32_t last = columns->size->width - 1;
+    uint32_t numbers = 0;
+
+    *column = last;
+    for (uint32_t i = 0; i <= last; i++)
+        if (numbers < last &&
+            columns->full[i].edges[edge] == columns->incomplete[numbers].edges[edge])
+            numbers++;
+        else
+            *column = i;
+    return numbers == last;
+}
+
+/* Inserts the blank where the columns of the other rows show it; if another row has the blank, the
+ * incomplete row is missing a number. */
+static enum np_status
+insert_blank(struct notation_reader *reader, const struct columns *columns, struct np_error *error)
+{
+    uint32_t column = 0;
+    bool found = false;
+
+    if (tile_list_has(&reader->list, 0))
+        return wrong_row(reader, &columns->incomplete_end, columns->incomplete_row,
+            columns->size->width - 1, columns->size->width, error);
+    for (unsigned edge = 0; edge < EDGE_COUNT && columns->full != NULL && !found; edge++)
+        found = columns->flush[edge] && find_column(columns, (enum column_edge)edge, &column);
+    if (!found)
+        return source_fail(&reader->source, &columns->incomplete_end, error,
+            "row %lu is one number short, and the rows are not aligned in columns that show where "
+            "the blank is",
+            (unsigned long)columns->incomplete_row + 1);
+    return tile_list_insert_blank(
+        &reader->list, columns->incomplete_row * columns->size->width + column, error);
+}
+
+/* Reads row number `row`. */
+static enum np_status
+read_line(
+    struct notation_reader *reader, struct columns *columns, uint32_t row, struct np_error *error)
+{
+    const struct size *const size = columns->size;
+    enum np_status status;
+    uint32_t count;
+
+    do {
+        next(reader);
+    } while (reader->token.kind == '\n');
+    if (reader->token.kind == TOKEN_END && !reader->source.failed)
+        return source_fail(&reader->source, &reader->token, error,
+            "the board ends after %lu of %lu rows", (unsigned long)row,
+            (unsigned long)size->height);
+
+    reader->rows_left = size->height - 1 - row;
+    status = read_row(reader, columns, row, &count, error);
+    if (status != NP_OK)
+        return status;
+    if (count == size->width) {
+        compare_columns(columns);
+    } else if (count + 1 == size->width && columns->incomplete == NULL &&
+               !tile_list_has(&reader->list, 0)) {
+        columns->incomplete = columns->current;
+        columns->current += size->width;
+        columns->incomplete_row = row;
+        columns->incomplete_end = reader->token;
+    } else {
+        return wrong_row(reader, &reader->token, row, count, size->width, error);
+    }
+    return NP_OK;
+}
+
+/* Reads the rows of a board of known size, one per line, and finds the blank if they leave it out.
+ */
+static enum np_status
+read_rows(struct notation_reader *reader, const struct size *size, struct np_error *error)
+{
+    struct columns columns = {.size = size, .flush = {true, true}};
+    enum np_status status = NP_OK;
+
+    columns.spans = calloc((size_t)size->width * 3, sizeof columns.spans[0]);
+    columns.current = columns.spans;
+    if (columns.spans == NULL)
+        return np_no_memory(error);
+    for (uint32_t row = 0; row < size->height && status == NP_OK; row++)
+        status = read_line(reader, &columns, row, error);
+    if (status == NP_OK && columns.incomplete != NULL)
+        status = insert_blank(reader, &columns, error);
+    free(columns.spans);
+    return status;
+}
+
+/* ---- forms ----------------------------------------------------------------------------------- */
+
+/* Reads what follows the second colon: the length of a shortest solution or, after `<=`, of the
+ * shortest one known. */
+static enum np_status
+read_known_length(
+    struct notation_reader *reader, struct notation_entry *entry, struct np_error *error)
+{
+    next(reader);
+    entry->length_proved = reader->token.kind != '<' || source_peek(&reader->source) != '=';
+    if (!entry->length_proved) {
+        source_advance(&reader->source);
+        next(reader);
+    }
+    if (reader->token.kind != TOKEN_NUMBER)
+        return unexpected(reader, _("the length of a solution"), error);
+    if (reader->token.number > NOTATION_LENGTH_MAX)
+        return source_fail(
+            &reader->source, &reader->token, error, "no shortest solution has that many moves");
+    entry->has_known_length = true;
+    entry->known_length = reader->token.number;
+    next(reader);
+    return line_ends(reader) ? NP_OK : unexpected(reader, _("the end of the line"), error);
+}
+
+static bool
+ends_row(const struct token *token)
+{
+    return token->kind == '/' || token->kind == ';';
+}
+
+/* Reads the numbers of a board whose size is on the same line. There is no check for one number too
+ * many, since it must be a repeated number or too large. */
+static enum np_status
+read_sized_line(struct notation_reader *reader, const struct size *size,
+    struct notation_entry *entry, struct np_error *error)
+{
+    const struct tile_list *list = &reader->list;
+
+    for (next(reader); is_tile(&reader->token) || ends_row(&reader->token); next(reader)) {
+        if (ends_row(&reader->token)) {
+            if (list->count == 0 || list->count % size->width != 0)
+                return wrong_row(reader, &reader->token, list->count / size->width,
+                    list->count % size->width, size->width, error);
+            continue;
+        }
+        const enum np_status status = add_tile(reader, &reader->token, size, error);
+        if (status != NP_OK)
+            return status;
+    }
+    if (!line_ends(reader) && reader->token.kind != ':')
+        return unexpected(reader, _("a number"), error);
+    if (list->count < size->cells)
+        return source_fail(&reader->source, &reader->token, error,
+            "a %lux%lu board has %lu numbers, not %lu", (unsigned long)size->width,
+            (unsigned long)size->height, (unsigned long)size->cells, (unsigned long)list->count);
+    return reader->token.kind == ':' ? read_known_length(reader, entry, error) : NP_OK;
+}
+
+static uint32_t
+square_root(uint32_t number)
+{
+    uint32_t root = 0;
+
+    for (uint32_t bit = BOARD_SIDE_MAX; bit > 0; bit /= 2) {
+        const uint64_t larger = (uint64_t)root + bit;
+        if (larger * larger <= number)
+            root += bit;
+    }
+    return root;
+}
+
+/* Finds the size of a board without a size line that has ended after `rows` complete rows of
+ * `width` numbers and one more row; both are 0 for a line without rows. */
+static enum np_status
+find_size(struct notation_reader *reader, uint32_t width, uint32_t rows, struct size *size,
+    struct np_error *error)
+{
+    const uint32_t count = reader->list.count;
+
+    if (width > 0 && count - width * rows != width)
+        return wrong_row(reader, &reader->token, rows, count - width * rows, width, error);
+    const uint32_t side = square_root(count);
+    *size = width > 0 ? (struct size){width, rows + 1, count} : (struct size){side, side, count};
+    if (width == 0 && count < LINE_NUMBERS_MIN &&
+        (side * side != count || reader->largest.number >= count))
+        return source_fail(&reader->source, &reader->token, error,
+            P_("a line of %lu number is not a board; if it is a row of a board, write the size "
+               "above it: N, or W H",
+                "a line of %lu numbers is not a board; if it is a row of a board, write the size "
+                "above it: N, or W H",
+                count),
+            (unsigned long)count);
+    if (size->width * size->height != count)
+        return source_fail(&reader->source, &reader->token, error,
+            "%lu numbers do not make a square board: give the size first", (unsigned long)count);
+    if (size->width > BOARD_SIDE_MAX || size->height > BOARD_SIDE_MAX)
+        return source_fail(&reader->source, &reader->token, error,
+            "size %lux%lu: a side is 1 to %d cells", (unsigned long)size->width,
+            (unsigned long)size->height, BOARD_SIDE_MAX);
+    if (reader->largest.number >= count)
+        return source_fail(&reader->source, &reader->largest, error,
+            "number %llu is not on a %lux%lu board", (unsigned long long)reader->largest.number,
+            (unsigned long)size->width, (unsigned long)size->height);
+    return NP_OK;
+}
+
+/* The rows of a board on one line or in brackets. */
+struct rows {
+    uint32_t width; /* width of the first row, once it has ended */
+    uint32_t ended;
+    bool on_lines;
+    bool break_due; /* the next number begins a new row */
+};
+
+/* Ends a row at the current token. */
+static enum np_status
+end_row(struct notation_reader *reader, struct rows *rows, struct np_error *error)
+{
+    const uint32_t count = reader->list.count;
+
+    rows->break_due = false;
+    if (rows->ended++ == 0)
+        rows->width = count;
+    else if (count != rows->ended * rows->width)
+        return wrong_row(reader, &reader->token, rows->ended - 1,
+            count - (rows->ended - 1) * rows->width, rows->width, error);
+    return NP_OK;
+}
+
+/* Returns whether a pasted board without a size goes on below the line that ends here. */
+static bool
+goes_on(const struct notation_reader *reader, const struct rows *rows)
+{
+    const uint32_t count = reader->list.count, side = square_root(count);
+
+    if (!reader->pasted || reader->token.kind != '\n' || rows->break_due)
+        return false;
+    return rows->on_lines ||
+           (rows->ended == 0 && (side * side != count || reader->largest.number >= count));
+}
+
+/* Reads a separator between the numbers of a board without a size. */
+static enum np_status
+read_separator(struct notation_reader *reader, struct rows *rows, struct np_error *error)
+{
+    const struct token *const token = &reader->token;
+
+    /* After a single number a semicolon may be meant as a comma. */
+    if (token->kind == '/' || (token->kind == ';' && reader->list.count > 1))
+        return end_row(reader, rows, error);
+    if (is_bracket(token, "[({") && reader->depth < DEPTH_MAX) {
+        reader->depth++;
+        return NP_OK;
+    }
+    if (is_bracket(token, "])}") && reader->depth > 0 && reader->list.count > 0) {
+        reader->depth--;
+        rows->break_due = true;
+        return NP_OK;
+    }
+    /* Rows in brackets may be on separate lines. */
+    if (token->kind != '\n' || !(reader->depth > 0 || goes_on(reader, rows)))
+        return unexpected(reader, _("a number"), error);
+    if (reader->depth == 0)
+        rows->on_lines = rows->break_due = true;
+    return NP_OK;
+}
+
+/* Reads a board without a size after its first `count` tokens: numbers up to the end of the line,
+ * in rows if there are slashes, semicolons or brackets. */
+static enum np_status
+read_unsized_line(struct notation_reader *reader, const struct token *head, unsigned count,
+    struct size *size, struct np_error *error)
+{
+    struct rows rows = {0};
+    enum np_status status = NP_OK;
+
+    for (unsigned i = 0; i < count && status == NP_OK; i++)
+        status = add_tile(reader, &head[i], NULL, error);
+    while (status == NP_OK && (!line_ends(reader) || reader->depth > 0 || goes_on(reader, &rows))) {
+        if (!is_tile(&reader->token))
+            status = read_separator(reader, &rows, error);
+        else if (!rows.break_due || (status = end_row(reader, &rows, error)) == NP_OK)
+            status = add_tile(reader, &reader->token, NULL, error);
+        if (status == NP_OK)
+            next(reader);
+    }
+    /* A board in brackets may continue on more lines. */
+    reader->to_empty_line = reader->depth > 0;
+    return status == NP_OK ? find_size(reader, rows.width, rows.ended, size, error) : status;
+}
+
+/* Reads a board after its size. */
+static enum np_status
+read_sized(struct notation_reader *reader, const struct token *width, const struct token *height,
+    struct notation_entry *entry, struct size *size, struct np_error *error)
+{
+    const bool colon = reader->token.kind == ':';
+
+    if (!colon && !line_ends(reader))
+        return unexpected(reader, _("':' or the end of the line"), error);
+    if (width->number < 1 || width->number > BOARD_SIDE_MAX || height->number < 1 ||
+        height->number > BOARD_SIDE_MAX)
+        return source_fail(&reader->source, width, error, "size %llux%llu: a side is 1 to %d cells",
+            (unsigned long long)width->number, (unsigned long long)height->number, BOARD_SIDE_MAX);
+    *size = (struct size){(uint32_t)width->number, (uint32_t)height->number,
+        (uint32_t)(width->number * height->number)};
+    reader->to_empty_line = false;
+    return colon ? read_sized_line(reader, size, entry, error) : read_rows(reader, size, error);
+}
+
+/* Reads one board, from its first token, which is the current one, to the last token of its last
+ * line. Its tiles are in reader->list; only the known length is set in the entry. After
+ * NP_BAD_INPUT the fields on how to skip it are set. */
+static enum np_status
+read_board(struct notation_reader *reader, struct notation_entry *entry, struct size *size,
+    struct np_error *error)
+{
+    struct token head[2];
+    unsigned count = 0;
+    bool crossed = false;
+
+    reader->to_empty_line = true;
+    reader->depth = 0;
+    while (count < 2 && is_tile(&reader->token)) {
+        head[count++] = reader->token;
+        next(reader);
+        if (count == 1 && (reader->token.kind == 'x' || reader->token.kind == 'X')) {
+            crossed = true;
+            next(reader);
+            if (reader->token.kind != TOKEN_NUMBER)
+                return unexpected(reader, _("the height of a board"), error);
+        }
+    }
+    if (count == 0 && !is_bracket(&reader->token, "[({"))
+        return unexpected(reader, _("a board"), error);
+    if (crossed ||
+        (count > 0 && head[0].kind == TOKEN_NUMBER && head[count - 1].kind == TOKEN_NUMBER &&
+            (line_ends(reader) || reader->token.kind == ':')))
+        return read_sized(reader, &head[0], &head[count - 1], entry, size, error);
+    return read_unsized_line(reader, head, count, size, error);
+}
+
+/* ---- from board to board --------------------------------------------------------------------- */
 
 /* Turns the complete list of tiles into a board. */
 static struct board
@@ -87,8 +642,6 @@ skip_wrong_board(struct notation_reader *reader, struct np_error *error)
     reader->in_line = false;
     reader->to_empty_line = false;
     reader->rows_left = 0;
-    if (empty)
-        reader->stray_rows = 0;
     if (bytes > 0)
         return NP_OK;
     reader->dead = true;
@@ -98,48 +651,31 @@ skip_wrong_board(struct notation_reader *reader, struct np_error *error)
         SKIPPED_BYTES_MAX >> 20);
 }
 
-/* Records where reading a board failed, so that the next board can be found. */
-static void
-record_failure(struct notation_reader *reader, enum np_status status)
-{
-    const struct token *token = &reader->token;
-
-    reader->in_line = !token_ends_line(token);
-    reader->dead = status != NP_BAD_INPUT || (token->kind == TOKEN_FOREIGN && token->number == 0);
-}
-
-/* Reads the next board, right or wrong. Sets *adjoins to whether it begins on the line right below
- * a stray row. */
-static enum np_status
-read_entry(struct notation_reader *reader, struct notation_entry *entry, bool *found, bool *adjoins,
+enum np_status
+notation_next(struct notation_reader *reader, struct notation_entry *entry, bool *found,
     struct np_error *error)
 {
     struct size size = {0};
-    enum np_status status;
+    enum np_status status = skip_wrong_board(reader, error);
 
     *entry = (struct notation_entry){0};
-    *found = *adjoins = false;
-    if (skip_wrong_board(reader, error) != NP_OK) {
-        entry->index = ++reader->entries;
-        entry->line = reader->token.line;
-        return NP_BAD_INPUT;
-    }
-    const uint64_t first_line = reader->source.line;
-    do {
-        source_token(&reader->source, &reader->token);
-    } while (reader->token.kind == TOKEN_LINE_END);
-    if (reader->token.kind == TOKEN_END && !reader->source.failed)
+    *found = false;
+    if (status == NP_OK)
+        do {
+            source_token(&reader->source, &reader->token);
+        } while (reader->token.kind == '\n');
+    if (status == NP_OK && reader->token.kind == TOKEN_END && !reader->source.failed)
         return NP_OK;
-
     entry->index = ++reader->entries;
     entry->line = reader->token.line;
-    *adjoins = reader->stray_rows > 0 && entry->line == first_line;
-    reader->stray_rows = 0;
+    if (status != NP_OK)
+        return status;
     reader->list.count = 0;
     reader->list.seen_words = 0;
-    status = notation_read_board(reader, entry, &size, error);
+    status = read_board(reader, entry, &size, error);
     if (status != NP_OK) {
-        record_failure(reader, status);
+        reader->in_line = !token_ends_line(&reader->token);
+        reader->dead = status != NP_BAD_INPUT || reader->token.kind == 0;
         return status;
     }
     reader->rows_left = 0;
@@ -147,27 +683,6 @@ read_entry(struct notation_reader *reader, struct notation_entry *entry, bool *f
     *found = true;
     entry->board = take_board(&reader->list, &size);
     return NP_OK;
-}
-
-enum np_status
-notation_next(struct notation_reader *reader, struct notation_entry *entry, bool *found,
-    struct np_error *error)
-{
-    if (reader->single && reader->entries > 0) {
-        *entry = (struct notation_entry){0};
-        *found = false;
-        return NP_OK;
-    }
-    for (;;) {
-        const uint32_t stray_rows = reader->stray_rows;
-        bool adjoins;
-        const enum np_status status = read_entry(reader, entry, found, &adjoins, error);
-        if (status != NP_BAD_INPUT || reader->dead || !adjoins)
-            return status;
-        /* This is another row of a board that was already reported. */
-        reader->stray_rows = stray_rows - 1;
-        reader->entries--;
-    }
 }
 
 bool
@@ -205,6 +720,17 @@ notation_open_text(struct notation_reader **reader, const char *bytes, size_t co
         reader, (struct notation_source){.bytes = bytes, .count = count}, name, error);
 }
 
+enum np_status
+notation_open_paste(struct notation_reader **reader, const char *bytes, size_t count,
+    const char *name, struct np_error *error)
+{
+    const enum np_status status = notation_open_text(reader, bytes, count, name, error);
+
+    if (status == NP_OK)
+        (*reader)->pasted = true;
+    return status;
+}
+
 void
 notation_close(struct notation_reader *reader)
 {
@@ -212,7 +738,6 @@ notation_close(struct notation_reader *reader)
         return;
     free(reader->list.tiles);
     free(reader->list.seen);
-    text_free(&reader->rows);
     free(reader);
 }
 

@@ -8,16 +8,11 @@
  *      4 _ 5           3x3: 1 2 3 4 0 5 7 8 6     on one line
  *      7 8 6           1 2 3 4 0 5 7 8 6          ... a square board needs no size
  *                      1 2 3/4 0 5/7 8 6          ... nor does a board in rows
+ *                      1 2 3; 4 0 5; 7 8 6
+ *                      [[1,2,3],[4,0,5],[7,8,6]]
  *
- *      [[1,2,3],[4,0,5],[7,8,6]]      +---+---+---+
- *      1,2,3/4,0,5/7,8,6              |  1|  2*|  3*|   as the screen draws it, in letters or
- *      1 2 3; 4 0 5; 7 8 6            +---+---+---+     in thin lines, its numbers small or big
- *
- * The blank is 0, or one of `_ . - x` alone (x only where it cannot be part of a size), the dot
- * that the screen draws (U+00B7) or an empty cell of a frame. Numbers may be separated by a comma.
- * A semicolon ends a row of at least two numbers; elsewhere it counts as a comma. Brackets of any
- * kind end rows, and their contents may continue on more lines. The mark that the screen draws
- * after a number (* or an arrow) is ignored.
+ * The blank is 0 or `_`. A comma may follow a number. Brackets of any kind end rows, and their
+ * contents may continue on more lines.
  *
  * A size line is `N`, `W H` or `WxH`. The rows below it may leave out the blank if the numbers are
  * aligned in columns, all flush left or all flush right, that show where it is. `#` begins a
@@ -64,8 +59,8 @@ enum np_status notation_open(
 enum np_status notation_open_text(struct notation_reader **reader, const char *bytes, size_t count,
     const char *name, struct np_error *error);
 
-/* Like notation_open_text(), but for typed or pasted text with one board. The text may also be
- * rows without a size, or a whole screen with a board on it. */
+/* Like notation_open_text(), but for typed or pasted text with one board, whose rows on lines need no
+ * size unless the first looks like a size or a whole board. */
 enum np_status notation_open_paste(struct notation_reader **reader, const char *bytes, size_t count,
     const char *name, struct np_error *error);
 
@@ -88,8 +83,8 @@ bool notation_can_continue(const struct notation_reader *reader);
 void notation_entry_free(struct notation_entry *entry);
 
 /* Reads moves up to the end of the stream, in any form that the program prints: letters `RDDLURD`
- * with spaces and line ends anywhere; run-length `RD2LURD`; a tile number before each letter (`5
- * L`); `#` comments; a first line `OPTIMAL 45` or `SOLVED ...`.
+ * with spaces and line ends anywhere; run-length `RD2LURD`; a tile number before a letter (`5 L`);
+ * `#` comments; a first line `OPTIMAL 45` or `SOLVED ...`.
  *
  * Makes the moves on `board` unless it is NULL. Then every move must be possible and must slide the
  * named tile.
@@ -110,9 +105,9 @@ struct notation_solution {
     bool either;      /* it could be read both ways, and neither reaches the goal */
 };
 
-/* Reads a solution in any of the forms that notation_solution.c lists; messages count lines from
- * `line`. The directions are those of the tiles or of the blank, whichever reaches the goal or at
- * least is possible.
+/* Reads a solution: moves as above, or the object of the format `json`. Messages count lines from
+ * `line`. Half of the programs name the direction of the blank, so the directions are those of the
+ * tiles or of the blank, whichever reaches the goal or at least is possible.
  *
  * The caller frees solution->path, even after an error. Returns NP_OK (the solution need not reach
  * the goal), NP_BAD_INPUT, NP_NOT_A_SOLUTION (a move is impossible both ways) or NP_NO_MEMORY. */

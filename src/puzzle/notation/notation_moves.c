@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The move reader. It reads letters, run-length letters and the format `steps`; the place of a
- * number tells them apart:
+ * The reader of moves: letters, run-length letters and the format `steps`. The place of a number
+ * tells them apart:
  *
  *      R2DLU      a number right after a letter repeats the move
  *      5 L        a number before a letter is the tile that moves; a board, if given, must agree
@@ -10,17 +10,20 @@
 
 #include "puzzle/notation/notation.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "base/intl.h"
-#include "puzzle/notation/notation_reader.h"
+#include "base/text/json.h"
+#include "puzzle/notation/notation_source.h"
 
 static bool
 move_of_token(const struct token *token, enum move *move)
 {
-    if (token->kind != TOKEN_FOREIGN)
-        return false;
     for (unsigned m = 0; m < MOVE_COUNT; m++) {
-        const uint64_t letter = (unsigned char)move_letter((enum move)m);
-        if (token->number == letter || token->number == letter - 'A' + 'a') {
+        const int letter = move_letter((enum move)m);
+
+        if (token->kind == letter || token->kind == letter - 'A' + 'a') {
             *move = (enum move)m;
             return true;
         }
@@ -32,7 +35,7 @@ move_of_token(const struct token *token, enum move *move)
 static enum np_status
 skip_title(struct notation_source *source, struct token *token, struct np_error *error)
 {
-    const char *rest = token->number == 'O' ? "PTIMAL" : "OLVED";
+    const char *rest = token->kind == 'O' ? "PTIMAL" : "OLVED";
 
     for (; *rest != '\0'; rest++) {
         if (source_peek(source) != *rest)
@@ -51,13 +54,11 @@ struct moves_reader {
     struct token token; /* the current token */
     struct token tile;  /* the number before the move, if `tile_named` */
     bool tile_named;
+    bool of_blank;       /* the letters are directions of the blank */
     struct board *board; /* where the moves are made, or NULL */
     struct path *path;
     /* What is wrong with the first impossible move; its status is NP_OK if there is none. */
     struct np_error refutation;
-    /* Where the last move with a named tile was; 0 = none. */
-    uint64_t named_line;
-    uint64_t named_column;
 };
 
 /* Makes a move and checks that it is possible and slides the named tile. After the first wrong move
@@ -107,10 +108,6 @@ append_moves(struct moves_reader *reader, enum move move, struct np_error *error
         source_token(&reader->source, token);
     }
     enum np_status status = NP_OK;
-    if (reader->tile_named) {
-        reader->named_line = letter.line;
-        reader->named_column = letter.column;
-    }
     while (times-- > 0 && status == NP_OK && reader->refutation.status == NP_OK) {
         status = path_append(reader->path, move, error);
         if (status == NP_OK)
@@ -119,15 +116,6 @@ append_moves(struct moves_reader *reader, enum move move, struct np_error *error
     }
     reader->tile_named = false;
     return status;
-}
-
-/* Returns whether the current letter has no tile although it directly follows a letter with one: "7
- * LL". */
-static bool
-lacks_tile(const struct moves_reader *reader)
-{
-    return !reader->tile_named && reader->token.line == reader->named_line &&
-           reader->token.column == reader->named_column + 1;
 }
 
 static enum np_status
@@ -139,21 +127,19 @@ read_moves(struct moves_reader *reader, struct np_error *error)
 
     do {
         source_token(source, token);
-    } while (token->kind == TOKEN_LINE_END);
-    if (token->kind == TOKEN_FOREIGN && (token->number == 'O' || token->number == 'S'))
+    } while (token->kind == '\n');
+    if (token->kind == 'O' || token->kind == 'S')
         status = skip_title(source, token, error);
 
     while (status == NP_OK) {
         enum move move;
-        if (move_of_token(token, &move) && lacks_tile(reader)) {
-            status = source_unexpected(source, token, _("a tile and its move"), error);
-        } else if (move_of_token(token, &move)) {
-            status = append_moves(reader, move, error);
+        if (move_of_token(token, &move)) {
+            status = append_moves(reader, reader->of_blank ? move_inverse(move) : move, error);
         } else if (token->kind == TOKEN_NUMBER && !reader->tile_named) {
             reader->tile_named = true;
             reader->tile = *token;
             source_token(source, token);
-        } else if (token->kind == TOKEN_LINE_END && !reader->tile_named) {
+        } else if (token->kind == '\n' && !reader->tile_named) {
             source_token(source, token);
         } else if (token->kind == TOKEN_END && !reader->tile_named && !source->failed) {
             if (reader->refutation.status != NP_OK)
@@ -184,4 +170,81 @@ notation_read_moves_text(const char *bytes, size_t count, const char *name, stru
         .source = {.bytes = bytes, .count = count, .name = name}, .board = board, .path = path};
 
     return read_moves(&reader, error);
+}
+
+/* ---- solutions of other programs ------------------------------------------------------------- */
+
+/* Finds the moves: the member "moves" if the text is an object, which *copy then owns, or all of
+ * it. */
+static enum np_status
+find_moves(const char **bytes, size_t *count, char **copy, struct np_error *error)
+{
+    static const char *const names[] = {"moves"};
+    struct json_value value;
+    size_t spaces = 0;
+
+    while (spaces < *count && strchr(" \t\r\n", (*bytes)[spaces]) != NULL)
+        spaces++;
+    if (spaces == *count || (*bytes)[spaces] != '{')
+        return NP_OK;
+    *copy = strndup(*bytes, *count);
+    if (*copy == NULL)
+        return np_no_memory(error);
+    if (json_read_object(*copy, names, &value, 1) == NULL && value.kind == JSON_STRING) {
+        *bytes = value.first;
+        *count = value.bytes;
+    }
+    return NP_OK;
+}
+
+/* Reads moves on a copy of a board. Sets *solves to whether they reach the goal. */
+static enum np_status
+read_way(struct moves_reader reader, uint64_t line, const struct board *start,
+    const struct goal *goal, bool *solves, struct np_error *error)
+{
+    struct board board;
+    enum np_status status = board_copy(&board, start, error);
+
+    if (status != NP_OK)
+        return status;
+    (void)source_peek(&reader.source);
+    reader.source.line = line;
+    reader.board = &board;
+    status = read_moves(&reader, error);
+    *solves = status == NP_OK && goal_reached(goal, &board);
+    board_free(&board);
+    return status;
+}
+
+enum np_status
+notation_read_solution(const char *bytes, size_t count, const char *name, uint64_t line,
+    const struct board *board, const struct goal *goal, struct notation_solution *solution,
+    struct np_error *error)
+{
+    struct path path = {0};
+    bool solves = false, blank_solves = false;
+    char *copy = NULL;
+    enum np_status blank_status = NP_NOT_A_SOLUTION;
+    enum np_status status = find_moves(&bytes, &count, &copy, error);
+
+    *solution = (struct notation_solution){.of_blank = false};
+    struct moves_reader reader = {
+        .source = {.bytes = bytes, .count = count, .name = name}, .path = &solution->path};
+    if (status == NP_OK)
+        status = read_way(reader, line, board, goal, &solves, error);
+    reader.of_blank = true;
+    reader.path = &path;
+    if ((status == NP_OK || status == NP_NOT_A_SOLUTION) && !solves)
+        blank_status = read_way(reader, line, board, goal, &blank_solves, NULL);
+    free(copy);
+    /* If neither way solves the board, a possible one is better than none. */
+    solution->of_blank = blank_solves || (status != NP_OK && blank_status == NP_OK);
+    solution->either = status == NP_OK && blank_status == NP_OK && !blank_solves && path.length > 0;
+    if (solution->of_blank) {
+        path_free(&solution->path);
+        solution->path = path;
+        return NP_OK;
+    }
+    path_free(&path);
+    return status;
 }

@@ -8,7 +8,7 @@
  */
 #include "config.h"
 
-#include "puzzle/notation/notation_reader.h"
+#include "puzzle/notation/notation_source.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -78,7 +78,6 @@ source_peek(struct notation_source *source)
 void
 source_advance(struct notation_source *source)
 {
-    source->after_digit = false;
     switch (source_peek(source)) {
     case SOURCE_END:
         return;
@@ -105,25 +104,12 @@ is_blank(int byte)
     return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\v' || byte == '\f';
 }
 
-static void
-skip_blanks_and_comment(struct notation_source *source)
-{
-    while (is_blank(source_peek(source)))
-        source_advance(source);
-    if ((source->byte != '#' || source->boxed) &&
-        (source->margin == 0 || source->shown <= source->margin))
-        return;
-    while (source_peek(source) != '\n' && source->byte != SOURCE_END)
-        source_advance(source);
-}
-
 /* Reads digits until the number is complete or too large. */
 static void
 read_number(struct notation_source *source, struct token *token)
 {
     token->kind = TOKEN_NUMBER;
     token->number = 0;
-    source->after_digit = true;
     while (source->byte >= '0' && source->byte <= '9') {
         token->number = token->number * 10 + (uint64_t)(source->byte - '0');
         token->last = source->shown;
@@ -138,113 +124,23 @@ read_number(struct notation_source *source, struct token *token)
     }
 }
 
-/* Returns whether a sign stands alone if this byte follows it. */
-static bool
-ends_a_sign(int byte)
-{
-    return is_blank(byte) || byte == SOURCE_END || strchr("\n,;:/)]}#", byte) != NULL;
-}
-
-static enum token_kind
-kind_of_sign(int byte, bool alone)
-{
-    static const struct {
-        const char *signs;
-        enum token_kind kind;
-    } rows[] = {{"[({", TOKEN_OPEN}, {"])}", TOKEN_CLOSE}, {"+#", TOKEN_FRAME}, {"xX", TOKEN_CROSS},
-        {"_", TOKEN_BLANK}};
-
-    if (byte == SOURCE_END)
-        return TOKEN_END;
-    if (byte == 0)
-        return TOKEN_FOREIGN;
-    if (strchr("\n,/:;", byte) != NULL)
-        return (enum token_kind)byte;
-    if (alone && (byte == '.' || byte == '-'))
-        return TOKEN_BLANK;
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        if (strchr(rows[i].signs, byte) != NULL)
-            return rows[i].kind;
-    return TOKEN_FOREIGN;
-}
-
-/* Skips the given bytes up to the first that differs. Returns whether all of them were there. */
-static bool
-skip_bytes(struct notation_source *source, const char *bytes)
-{
-    for (; *bytes != '\0'; bytes++) {
-        if (source_peek(source) != (unsigned char)*bytes)
-            return false;
-        source_advance(source);
-    }
-    return true;
-}
-
-/* Reads the remaining bytes of a character that the screen draws: the blank's dot, the corner of a
- * frame, or the arrow after a number. Returns false for the arrow, which is not a token. */
-static bool
-read_drawn(struct notation_source *source, struct token *token, bool behind_number)
-{
-    const uint64_t lead = token->number;
-    const int second = source_peek(source);
-
-    if (lead == 0xc2) {
-        if (skip_bytes(source, "\xb7")) /* U+00B7 */
-            token->kind = TOKEN_BLANK;
-    } else if (lead != 0xe2) {
-        return true;
-    } else if (second == 0x94 || second == 0x95) {
-        /* U+250C, or U+2554 where a hint's box covers the corner. */
-        if (skip_bytes(source, second == 0x94 ? "\x94\x8c" : "\x95\x94"))
-            token->kind = TOKEN_FRAME;
-    } else if (behind_number && skip_bytes(source, "\x86") && source_peek(source) >= 0x90 &&
-               source->byte <= 0x93) { /* U+2190 to U+2193 */
-        source_advance(source);
-        return false;
-    }
-    return true;
-}
-
-/* Skips the mark that the screen draws after a number, a star or an arrow, or anything that follows
- * the number if the margin is known. */
-static void
-skip_mark(struct notation_source *source)
-{
-    const bool any = source->after_digit && source->margin != 0;
-
-    while (any && source->byte > ' ')
-        source_advance(source);
-    if (source->after_digit && source->byte > 0 && strchr("*<>^v", source->byte) != NULL)
-        source_advance(source);
-}
-
 void
 source_token(struct notation_source *source, struct token *token)
 {
-    bool behind_number;
-
-    do {
-        skip_mark(source);
-        skip_blanks_and_comment(source);
-        *token = (struct token){.line = source->line,
-            .column = source->column,
-            .first = source->shown,
-            .last = source->shown};
-        if (source->byte >= '0' && source->byte <= '9') {
-            read_number(source, token);
-            return;
-        }
-        const int byte = source->byte;
-
-        behind_number = source->after_digit;
-        source->boxed = source->boxed && byte != '#';
+    while (is_blank(source_peek(source)))
         source_advance(source);
-        /* After the end of a line, reading the next byte might block on a pipe. */
-        const bool alone =
-            !behind_number && byte != '\n' && byte != SOURCE_END && ends_a_sign(source->byte);
-        token->kind = kind_of_sign(byte, alone);
-        token->number = token->kind == TOKEN_CROSS ? alone : byte < 0 ? 0 : (uint64_t)byte;
-    } while (token->kind == TOKEN_FOREIGN && !read_drawn(source, token, behind_number));
+    if (source->byte == '#')
+        while (source_peek(source) != '\n' && source->byte != SOURCE_END)
+            source_advance(source);
+    *token = (struct token){.kind = source->byte,
+        .line = source->line,
+        .column = source->column,
+        .first = source->shown,
+        .last = source->shown};
+    if (source->byte >= '0' && source->byte <= '9')
+        read_number(source, token);
+    else
+        source_advance(source);
 }
 
 bool
@@ -286,32 +182,27 @@ enum np_status
 source_unexpected(const struct notation_source *source, const struct token *token,
     const char *wanted, struct np_error *error)
 {
-    const unsigned byte = (unsigned)token->number;
-
     switch (token->kind) {
     case TOKEN_END:
         if (source->failed)
             return np_fail_path_errno(error, NP_IO, source->name, source->error_number);
         return source_fail(source, token, error, "expected %s, but the input ends", wanted);
-    case TOKEN_LINE_END:
+    case '\n':
         return source_fail(source, token, error, "expected %s, but the line ends", wanted);
     case TOKEN_TOO_LARGE:
         return source_fail(source, token, error, "this number is too large");
     case TOKEN_NUMBER:
         return source_fail(source, token, error, "expected %s, not number %llu", wanted,
             (unsigned long long)token->number);
-    case TOKEN_BLANK:
+    case '_':
         return source_fail(source, token, error, "expected %s, not the blank", wanted);
-    case TOKEN_CROSS:
-        return source_fail(source, token, error, "expected %s, not 'x'", wanted);
-    case TOKEN_FRAME:
-        return source_fail(source, token, error, "expected %s, not the corner of a frame", wanted);
+    case 0:
+        return source_fail(source, token, error, "a NUL byte: this is not text");
     default:
         break;
     }
-    if (byte == 0)
-        return source_fail(source, token, error, "a NUL byte: this is not text");
-    if (byte < ' ' || byte > '~')
-        return source_fail(source, token, error, "expected %s, not byte 0x%02x", wanted, byte);
-    return source_fail(source, token, error, "expected %s, not '%c'", wanted, (int)byte);
+    if (token->kind < ' ' || token->kind > '~')
+        return source_fail(
+            source, token, error, "expected %s, not byte 0x%02x", wanted, (unsigned)token->kind);
+    return source_fail(source, token, error, "expected %s, not '%c'", wanted, token->kind);
 }

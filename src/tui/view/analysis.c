@@ -199,9 +199,9 @@ analysis_view_new(struct app *app)
     static const struct app_question question = {
         .title = N_("Analyse a solution"),
         .label = N_("Moves:"),
-        .help =
-            N_("Type or paste a solution of this board, from any program: letters (R2DL), words, "
-               "arrows or tile numbers. Enter alone judges your own moves."),
+        .help = N_(
+            "Type or paste a solution of this board: letters (R2DL), or tiles and letters (5 L). "
+            "Enter alone judges your own moves."),
         .verb = N_("judge it"),
         .open = open_text,
     };

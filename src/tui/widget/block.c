@@ -6,7 +6,18 @@
 
 #include "tui/widget/block.h"
 
-#include "puzzle/notation/big_digits.h"
+const unsigned char big_digit_rows[10][BIG_DIGIT_HEIGHT] = {
+    {7, 5, 5, 5, 7},
+    {2, 6, 2, 2, 7},
+    {7, 1, 7, 4, 7},
+    {7, 1, 7, 1, 7},
+    {5, 5, 7, 1, 1},
+    {7, 4, 7, 1, 7},
+    {7, 4, 7, 5, 7},
+    {7, 1, 1, 1, 1},
+    {7, 5, 7, 5, 7},
+    {7, 5, 7, 1, 7},
+};
 
 /* The row that holds a half row. */
 static int

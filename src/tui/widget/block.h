@@ -15,12 +15,17 @@
 
 #include "tui/term/canvas.h"
 
+/* The size of a big digit. One empty column separates two digits. */
+enum { BIG_DIGIT_WIDTH = 3, BIG_DIGIT_HEIGHT = 5 };
+
+/* The ink of each digit: three bits per row, with the left column in the highest bit. */
+extern const unsigned char big_digit_rows[10][BIG_DIGIT_HEIGHT];
+
 /* Fills `height` half rows from half row `top` on. A hollow block gets the role but no rim. */
 void block_fill(
     struct canvas *canvas, int top, int x, int height, int width, enum fill fill, bool hollow);
 
-/* The columns of a number in big digits (puzzle/notation/big_digits): three for each digit, and one
- * between digits. */
+/* The columns of a number in big digits: three for each digit, and one between digits. */
 int block_digits_width(uint32_t number);
 
 /* Draws a number in big digits from half row `top` on. Each dot is `scale` columns wide and `scale`

@@ -20,7 +20,6 @@
 #include <stdio.h>
 
 #include "base/intl.h"
-#include "puzzle/notation/big_digits.h"
 #include "tui/widget/block.h"
 
 enum {
