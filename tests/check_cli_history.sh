@@ -43,7 +43,7 @@ ok 'a dash is the session without a name' test "$(wc -l <out)" -eq 1
 longest=$(printf '%047d' 0)
 run --history --session="$longest"
 is 'a session with a long name' 0
-for mode in --history --import=timer.csv --plain; do
+for mode in --history --import=timer.json --plain; do
     run $mode --session="${longest}0"
     is "$mode: a longer name is refused" 2
     says 'with the limit' "is longer than 47 bytes"
@@ -63,29 +63,29 @@ run --history=csv --session='evening walk'
 ok 'its solve is there' test "$(wc -l <out)" -eq 2
 
 # ---- another timer ----
-cat >timer.csv <<'END'
-No.;Time;Comment;Scramble;Date;P.1
-1;12.34;first;D R U L;2024-05-01 10:00:00;12.34
-2;DNF(5.00);;D R2 U L2;2024-05-01 10:01:00;5.00
-3;9.99;;R U R' U';2024-05-01 10:02:00;9.99
+cat >timer.json <<'END'
+{"session1":[[[0,12340],"D R U L","first",1714557600],
+[[-1,5000],"D R2 U L2","",1714557660]],
+"session2":[[[0,9990],"R U R' U'","",1714557720]],
+"properties":{"sessionData":{"1":{"opt":{"scrType":"15prp"}},"2":{"opt":{"scrType":"333"}}}}}
 END
-run --import=timer.csv --session=timer
+run --import=timer.json --session=timer
 is 'an export is added' 0
 same 'and counted' 'added 2, other puzzles 1\n'
-run --import=timer.csv --session=timer
+run --import=timer.json --session=timer
 same 'but only once' 'added 0, known 2, other puzzles 1\n'
 run --history=csv
 ok 'its solves are older, so they come first' test "$(sed -n 2p out | cut -d, -f2)" = 2024-05-01T10:00:00Z
 cp out first
-sed 's/5\.00/five/' timer.csv >wrong.csv
+sed 's/5000/"five"/' timer.json >wrong.json
 cp $history before
-run --import=wrong.csv
+run --import=wrong.json
 is 'a wrong export' 2
-says 'is reported with its place' 'wrong.csv:3:3: this is not a time of csTimer'
+says 'is reported with its place' 'wrong.json:2:12: this is not the JSON of a session of csTimer'
 ok 'and nothing is added' cmp $history before
 run --import=nofile
 is 'a missing file' 4
-run --import=timer.csv first
+run --import=timer.json first
 is 'a file too many' 2
 
 # ---- another machine ----

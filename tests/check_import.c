@@ -10,17 +10,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/file/file.h"
-#include "game/import/cstimer_scramble.h"
 #include "game/solves/solve_columns.h"
 #include "game/solves/statistics.h"
 #include "save_file.h"
 #include "support.h"
-
-#define CSV_HEADING "No.;Time;Comment;Scramble;Date;P.1\r\n"
 
 /* Three sessions: 15-puzzles, a cube, and 8-puzzles as an old export has them, in a string. */
 #define EXPORT                                                                               \
@@ -104,27 +100,23 @@ START_TEST(a_long_name_ends_after_a_whole_character)
 }
 END_TEST
 
-/* The comment and the penalty of a solve do not change what it is; nor does the form. */
+/* The comment and the penalty of a solve do not change what it is. */
 START_TEST(importing_twice_adds_nothing)
 {
-    static const char csv[] =
-        CSV_HEADING "1;12.34;other comment;D R U L ;2020-09-13 12:26:40;12.34\r\n"
-                    "2;20.00;;D3 R U2 L D ;2020-09-13 12:28:20;20.00\r\n"
-                    "3;DNF(5.00);;R D L U ;2020-09-13 12:30:00;5.00\r\n"
-                    "4;30.50;;\xef\xbf\xa9 \xef\xbf\xaa;2020-09-13 12:33:20;20.00;10.50";
+    static const char changed[] = "{\"session1\":[[[-1,12345],\"D R U "
+                                  "L\",\"slow\",1600000000]],\"properties\":{\"sessionData\":"
+                                  "{\"1\":{\"opt\":{\"scrType\":\"15prp\"}}}}}";
     char *before, *after;
     size_t bytes;
 
-    ck_assert_int_eq(setenv("TZ", "UTC0", 1), 0);
-    tzset();
     ck_assert_int_eq(import_text(EXPORT, NULL, NULL), NP_OK);
     ck_assert_int_eq(file_read(save_file_path, FILE_NO_LIMIT, &before, &bytes, NULL), NP_OK);
     ck_assert_int_eq(import_text(EXPORT, NULL, NULL), NP_OK);
     ck_assert_uint_eq(report.added, 0);
     ck_assert_uint_eq(report.known, 4);
-    ck_assert_int_eq(import_text(csv, NULL, NULL), NP_OK);
+    ck_assert_int_eq(import_text(changed, NULL, NULL), NP_OK);
     ck_assert_uint_eq(report.added, 0);
-    ck_assert_uint_eq(report.known, 4);
+    ck_assert_uint_eq(report.known, 1);
     ck_assert_int_eq(file_read(save_file_path, FILE_NO_LIMIT, &after, &bytes, NULL), NP_OK);
     ck_assert_str_eq(before, after);
     free(before);
@@ -132,82 +124,22 @@ START_TEST(importing_twice_adds_nothing)
 }
 END_TEST
 
-START_TEST(a_session_as_csv_is_read)
+/* Without a type of scrambles the puzzle is not known, unless an option gives its size. */
+START_TEST(a_session_without_a_type_needs_a_size)
 {
-    static const char csv[] =
-        CSV_HEADING "1;1:02.34;\"pop; \"\"again\"\"\";D R2 D U2 ;2024-02-29 23:59:59;1:02.34\r\n"
-                    "2;1:00:00.5+;say \"hi\";U3 L3;N/A;59:58.50\r\n"
-                    "3;9.87;;R U R' U';2024-03-01 00:00:00;9.87\r\n"
-                    "3;9.87;;;2024-03-01 00:00:00;9.87\r\n";
-    const struct import_options options = {.session = "old timer"};
-    const struct import_options sized = {.session = "old timer", .width = 5, .height = 5};
+    static const char text[] = "{\"session1\":[[[0,12345],\"D R U L\",\"\",1600000000]]}";
+    const struct import_options sized = {.session = "old timer", .width = 5, .height = 4};
     struct history history;
 
-    ck_assert_int_eq(setenv("TZ", "EAST-2", 1), 0);
-    tzset();
-    ck_assert_int_eq(import_text(csv, &options, NULL), NP_OK);
-    ck_assert_uint_eq(report.added, 2);
-    ck_assert_uint_eq(report.other, 2);
+    ck_assert_int_eq(import_text(text, NULL, NULL), NP_OK);
+    ck_assert_uint_eq(report.other, 1);
+    ck_assert_int_eq(import_text(text, &sized, NULL), NP_OK);
+    ck_assert_uint_eq(report.added, 1);
     history = read_history();
-    ck_assert_int_eq(history.solves[0].when, 1709243999);
-    ck_assert_uint_eq(history.solves[0].time_ms, 62340);
-    ck_assert_str_eq(history.solves[0].comment, "pop; \"again\"");
-    ck_assert_int_eq(history.solves[1].when, SOLVE_NO_DATE);
-    ck_assert_uint_eq(history.solves[1].time_ms, 3600500);
-    ck_assert_str_eq(history.solves[1].comment, "say \"hi\"");
-    ck_assert_str_eq(history.solves[1].session, "old timer");
+    ck_assert_uint_eq(history.solves[0].width, 5);
+    ck_assert_uint_eq(history.solves[0].height, 4);
+    ck_assert_str_eq(history.solves[0].session, "old timer");
     history_free(&history);
-    /* A size makes solves of other scrambles solves of that size. */
-    ck_assert_int_eq(import_text(csv, &sized, NULL), NP_OK);
-    ck_assert_uint_eq(report.added, 2);
-    ck_assert_uint_eq(report.known, 2);
-    history = read_history();
-    ck_assert_uint_eq(history.solves[3].width, 5);
-    history_free(&history);
-}
-END_TEST
-
-/* "D R U L" turns four tiles around the last corner. */
-START_TEST(scrambles_become_boards)
-{
-    static const struct {
-        const char *text;
-        uint32_t side;     /* given */
-        const char *board; /* NULL = no scramble */
-    } rows[] = {
-        {"D R U L", 4, "1 2 3 4/5 6 7 8/9 10 15 11/13 14 12 0/"},
-        {"D R U L ", 0, "1 2 3/4 8 5/7 6 0/"},
-        {"D R3 U L3", 0, "1 2 3 4/5 6 7 8/13 9 10 11/14 15 12 0/"},
-        /* the same by the way of the blank */
-        {"U L D R", 4, "1 2 3 4/5 6 7 8/9 10 15 11/13 14 12 0/"},
-        {"\xef\xbf\xaa \xef\xbf\xa9 \xef\xbf\xac \xef\xbf\xab", 4,
-            "1 2 3 4/5 6 7 8/9 10 15 11/13 14 12 0/"},
-        {"D D D D", 0, NULL},   /* over the edge */
-        {"D3", 3, NULL},        /* likewise */
-        {"R U R' U'", 0, NULL}, /* a cube */
-        {"DR", 0, NULL},
-        {"D0", 0, NULL},
-        {"", 0, NULL},
-        {"  ", 4, NULL},
-    };
-
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct cstimer_board board;
-        char shown[64] = "";
-        size_t length = 0;
-
-        ck_assert_int_eq(
-            cstimer_scramble_read(rows[i].text, rows[i].side, &board), rows[i].board != NULL);
-        if (rows[i].board == NULL)
-            continue;
-        for (uint32_t cell = 0; cell < board.side * board.side; cell++)
-            length += (size_t)snprintf(shown + length, sizeof shown - length, "%u%s",
-                (unsigned)board.tiles[cell], (cell + 1) % board.side == 0 ? "/" : " ");
-        ck_assert_str_eq(shown, rows[i].board);
-    }
-    ck_assert_uint_eq(cstimer_type_side("15prap"), 4);
-    ck_assert_uint_eq(cstimer_type_side("8prmp"), 3);
-    ck_assert_uint_eq(cstimer_type_side("333"), 0);
 }
 END_TEST
 
@@ -346,14 +278,11 @@ START_TEST(malformed_files_add_nothing)
         const char *error; /* behind the name of the file */
     } rows[] = {
         {"", ":1:1: this is neither"},
+        {"No.;Time;Comment;Scramble;Date;P.1\r\n", ":1:1: this is neither"},
+        {"{\"session1\":[[[20000000000,20000000000],\"D\"]],\"properties\":{\"sessionData\":"
+         "{\"1\":{\"scr\":\"15p\"}}}}",
+            ":1:15: the time is longer"},
         {"1 2 3\n", ":1:1: this is neither"},
-        {CSV_HEADING "1;12.34;;D;N/A;12.34\r\n2;oops;;D;N/A;1\r\n", ":3:3: this is not a time"},
-        {CSV_HEADING "1;12.34;;D;yesterday;12.34\r\n", ":2:12: this is not a date"},
-        {CSV_HEADING "1;12.34;;D;2024-13-01 00:00:00;12.34\r\n", ":2:12: this is not a date"},
-        {CSV_HEADING "1;DNF(12.34;;D;N/A;12.34\r\n", ":2:3: this is not a time"},
-        {CSV_HEADING "1;12.34\r\n", ":2:1: this line has too few"},
-        {CSV_HEADING "1;12.34;\"open;D;N/A;12.34\r\n", ":2:9: a quotation mark"},
-        {CSV_HEADING "1;9999:00:00;;D;N/A;1\r\n", ":2:1: the time is longer"},
         {"{\"session1\":[[[0,12],\"D\"]", ":1:26: this is not the JSON"},
         {"{\"session1\":[\n[[\"0\",12],\"D\"]]}", ":2:6: this is not the JSON"},
         {"{\"session1\":[[[0,12],\"D\"]]} x", ":1:29: this is not the JSON"},
@@ -392,8 +321,7 @@ main(void)
     tcase_add_test(tests, an_export_of_everything_is_read);
     tcase_add_test(tests, a_long_name_ends_after_a_whole_character);
     tcase_add_test(tests, importing_twice_adds_nothing);
-    tcase_add_test(tests, a_session_as_csv_is_read);
-    tcase_add_test(tests, scrambles_become_boards);
+    tcase_add_test(tests, a_session_without_a_type_needs_a_size);
     tcase_add_test(tests, what_is_printed_is_read_back);
     tcase_add_test(tests, columns_are_those_of_the_solve);
     tcase_add_test(tests, a_table_made_by_hand_is_read);

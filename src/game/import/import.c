@@ -152,8 +152,6 @@ remove_doubles(struct import *import)
 
 /* ---- formats --------------------------------------------------------------------------------- */
 
-#define CSTIMER_HEADING "No.;Time;Comment;Scramble;Date"
-
 /* Finds out what the file is; NULL = nothing that is known. */
 static import_reader *
 recognise(const char *text)
@@ -161,11 +159,9 @@ recognise(const char *text)
     const char *const start = text + strspn(text, " \t\r\n");
     const char *const end = start + strcspn(start, "\r\n");
 
-    if (strncmp(start, CSTIMER_HEADING, strlen(CSTIMER_HEADING)) == 0)
-        return import_cstimer_csv;
     if (*start == '{')
         return strncmp(start, "{\"solve\"", strlen("{\"solve\"")) == 0 ? import_own_json
-                                                                       : import_cstimer_json;
+                                                                       : import_cstimer;
     if (memchr(start, ',', (size_t)(end - start)) != NULL)
         return import_own_csv;
     return NULL;

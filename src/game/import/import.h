@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Adds the solves of a file to the history: a file that --history printed as CSV or JSON, or an
- * export of csTimer, https://cstimer.net:
+ * Adds the solves of a file to the history: a file that --history printed as CSV or JSON, or what
+ * csTimer, https://cstimer.net, exports as JSON:
  *
- *      one session as CSV      No.;Time;Comment;Scramble;Date;P.1
- *      everything as JSON      {"session1":[[[PENALTY,MS],SCRAMBLE,COMMENT,SECONDS],...],...,
- *                              "properties":{"sessionData":...}}
+ *      {"session1":[[[PENALTY,MS],SCRAMBLE,COMMENT,SECONDS],...],...,
+ *      "properties":{"sessionData":...}}
  *
- * csTimer's solves of other puzzles are left out. Its scrambles of the 8- and the 15-puzzle become
- * boards: see cstimer_scramble.h. Its times include penalties, as there.
+ * The type of a session's scrambles tells the size of its boards; sessions of other puzzles are
+ * left out. The times include penalties, as in csTimer.
  *
  * All solves are added, or none: the file is read to its end before the history changes. A solve
  * that the history has is not added again; the id of a solve of csTimer follows from its date, its
- * time and its scramble, so both forms of an export give it the same id.
+ * time and its scramble.
  */
 #ifndef NP_GAME_IMPORT_IMPORT_H
 #define NP_GAME_IMPORT_IMPORT_H
@@ -24,7 +23,7 @@
 
 struct import_options {
     const char *session; /* the session for all solves; NULL = those of the file */
-    uint32_t width;      /* the size of boards that no scramble tells; 0 = leave them out */
+    uint32_t width;      /* of csTimer's boards whose session does not tell; 0 = leave them out */
     uint32_t height;
 };
 

@@ -1,34 +1,49 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Makes a solve of csTimer a line of the history: its board, its kind and its id.
+ * Reads everything that csTimer exported as JSON (src/js/export.js and src/js/lib/storage.js write
+ * it, src/js/lib/tdconverter.js reads all its versions).
  */
 #include "config.h"
 
-#include "game/import/import_cstimer.h"
-
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "base/checksum.h"
+#include "base/memory.h"
+#include "base/text/json.h"
 #include "base/text/utf8.h"
-#include "game/import/cstimer_scramble.h"
-#include "puzzle/positions.h"
+#include "game/import/import_parts.h"
+
+/* ---- lines of the history -------------------------------------------------------------------- */
+
+/* A solve of the timer. */
+struct timer_solve {
+    struct import_place place;
+    const char *session;  /* "" = none */
+    uint32_t side;        /* of its boards; 0 = not known */
+    bool other;           /* it is of another puzzle */
+    uint64_t number;      /* in its session */
+    int64_t when;         /* seconds since 1970, or SOLVE_NO_DATE */
+    uint64_t time_ms;     /* with its penalty */
+    uint64_t measured_ms; /* without it */
+    bool dnf;
+    const char *scramble;
+    const char *comment;
+};
 
 /* The texts of the fields of a solve. */
 struct fields {
     char when[24];
     char size[16];
     char time[24];
-    char key[17];
     char id[17];
     char session[SESSION_NAME_BYTES];
-    char start[64];
 };
 
-/* The id follows from what does not change when a solve is commented or gets a penalty. CSV has
- * hundredths of a second only. */
+/* The id follows from what does not change when a solve is commented or gets a penalty. */
 static uint64_t
 id_of(const struct timer_solve *timed)
 {
@@ -40,7 +55,7 @@ id_of(const struct timer_solve *timed)
     while (length > 0 && timed->scramble[length - 1] == ' ')
         length--;
     snprintf(text, sizeof text, "cstimer %" PRId64 " %" PRIu64 " %" PRIu64 " ", timed->when,
-        timed->measured_ms / 10, timed->when == SOLVE_NO_DATE ? timed->number : 0);
+        timed->measured_ms, timed->when == SOLVE_NO_DATE ? timed->number : 0);
     checksum_begin(&sum);
     checksum_add(&sum, text, strlen(text));
     checksum_add(&sum, timed->scramble, length);
@@ -48,54 +63,15 @@ id_of(const struct timer_solve *timed)
     return id != 0 ? id : 1;
 }
 
-static void
-print_board(struct fields *fields, const struct cstimer_board *board)
+/* Adds a solve, unless it is of another puzzle. Returns what import_add() returns. */
+static enum np_status
+add_solve(struct import *import, const struct timer_solve *timed, struct np_error *error)
 {
-    const uint32_t cells = board->side * board->side;
-    uint64_t key = 0;
-    size_t length = 0;
-
-    for (uint32_t cell = 0; cell < cells; cell++) {
-        length += (size_t)snprintf(fields->start + length, sizeof fields->start - length, "%s%u",
-            cell == 0                 ? ""
-            : cell % board->side == 0 ? "/"
-                                      : " ",
-            (unsigned)board->tiles[cell]);
-        key ^= position_key_of_tile(board->tiles[cell], cell);
-    }
-    snprintf(fields->key, sizeof fields->key, "%016" PRIx64, key);
-}
-
-/* Fills in the size and, if the scramble tells it, the board. False for another puzzle. */
-static bool
-set_board(const struct import *import, const struct timer_solve *timed, struct fields *fields)
-{
-    const bool sized = import->options.width != 0;
-    struct cstimer_board board;
-
-    if (timed->other)
-        return false;
-    if (cstimer_scramble_read(timed->scramble, timed->side, &board) &&
-        (!sized || (import->options.width == board.side && import->options.height == board.side))) {
-        snprintf(fields->size, sizeof fields->size, "%ux%u", board.side, board.side);
-        print_board(fields, &board);
-        return true;
-    }
-    if (timed->side == 0 && !sized)
-        return false;
-    snprintf(fields->size, sizeof fields->size, "%" PRIu32 "x%" PRIu32,
-        sized ? import->options.width : timed->side, sized ? import->options.height : timed->side);
-    return true;
-}
-
-enum np_status
-import_timer_solve(struct import *import, const struct timer_solve *timed, struct np_error *error)
-{
-    struct fields fields = {.when = "", .key = "0000000000000000"};
+    struct fields fields = {.when = ""};
     const time_t seconds = (time_t)timed->when;
     struct tm parts;
 
-    if (!set_board(import, timed, &fields)) {
+    if (timed->other || (timed->side == 0 && import->options.width == 0)) {
         import->report->other++;
         return NP_OK;
     }
@@ -104,6 +80,9 @@ import_timer_solve(struct import *import, const struct timer_solve *timed, struc
     if (timed->when != SOLVE_NO_DATE && gmtime_r(&seconds, &parts) != NULL &&
         strftime(fields.when, sizeof fields.when, "%Y-%m-%dT%H:%M:%SZ", &parts) == 0)
         fields.when[0] = '\0'; /* a year of many digits; the text is undefined */
+    snprintf(fields.size, sizeof fields.size, "%" PRIu32 "x%" PRIu32,
+        timed->side != 0 ? timed->side : import->options.width,
+        timed->side != 0 ? timed->side : import->options.height);
     snprintf(fields.time, sizeof fields.time, "%" PRIu64, timed->time_ms);
     snprintf(fields.id, sizeof fields.id, "%016" PRIx64, id_of(timed));
     utf8_copy(fields.session, sizeof fields.session,
@@ -118,12 +97,351 @@ import_timer_solve(struct import *import, const struct timer_solve *timed, struc
                                    [FIELD_UNDOS] = "0",
                                    [FIELD_SOLVER] = "0",
                                    [FIELD_KIND] = SESSION_KIND_RANDOM,
-                                   [FIELD_KEY] = fields.key,
+                                   [FIELD_KEY] = "0000000000000000",
                                    [FIELD_ID] = fields.id,
                                    [FIELD_RESULT] = timed->dnf ? "dnf" : "ok",
-                                   [FIELD_SESSION] = fields.session,
-                                   [FIELD_START] = fields.start},
+                                   [FIELD_SESSION] = fields.session},
             .comment = timed->comment,
             .place = timed->place},
         error);
+}
+
+/* ---- the names of the sessions --------------------------------------------------------------- */
+
+enum { SESSIONS_MAX = 10000 };
+
+struct timer_session {
+    uint64_t number;
+    char name[SESSION_NAME_BYTES];
+    char type[16]; /* of the scrambles; "" = not known */
+};
+
+struct timer_sessions {
+    struct timer_session *items; /* owned */
+    size_t count;
+    size_t capacity;
+};
+
+/* Copies a decoded string or a number, cut after a whole character. */
+static void
+copy_value(char *to, size_t bytes, const struct json_value *value)
+{
+    if (value->kind == JSON_STRING)
+        utf8_copy(to, bytes, value->first);
+    else if (value->kind == JSON_NUMBER)
+        snprintf(to, bytes, "%.*s", (int)(value->bytes < bytes ? value->bytes : bytes - 1),
+            value->first);
+}
+
+/* Reads a member of properties.sessionData: {"name":"solo","opt":{"scrType":"15prp"}}; older
+ * versions have "scr". The text after the value is kept. */
+static bool
+add_session(struct timer_sessions *sessions, uint64_t number, char *first, char *end)
+{
+    static const char *const names[] = {"name", "opt", "scr"};
+    static const char *const types[] = {"scrType"};
+    struct timer_session *session;
+    struct json_value values[3], type;
+    const char after = *end;
+
+    if (sessions->count == SESSIONS_MAX)
+        return true;
+    if (!memory_grow_array(
+            &sessions->items, &sessions->capacity, sessions->count + 1, sizeof sessions->items[0]))
+        return false;
+    session = &sessions->items[sessions->count++];
+    *session = (struct timer_session){.number = number};
+    *end = '\0';
+    if (json_read_object(first, names, values, 3) == NULL) {
+        copy_value(session->name, sizeof session->name, &values[0]);
+        copy_value(session->type, sizeof session->type, &values[2]);
+        if (values[1].kind == JSON_NESTED) {
+            values[1].first[values[1].bytes] = '\0';
+            if (json_read_object(values[1].first, types, &type, 1) == NULL)
+                copy_value(session->type, sizeof session->type, &type);
+        }
+    }
+    *end = after;
+    return true;
+}
+
+/* Reads properties.sessionData, an object or a string with one. What is malformed is left out:
+ * only names are lost. Returns false without memory. */
+static bool
+read_session_data(struct timer_sessions *sessions, char *text)
+{
+    struct json_reader reader;
+    enum json_token token;
+
+    json_reader_init(&reader, text);
+    if (json_next(&reader) != JSON_OBJECT)
+        return true;
+    while ((token = json_next(&reader)) == JSON_NAME) {
+        const uint64_t number = strtoull(reader.value.first, NULL, 10);
+        char *first;
+
+        token = json_next(&reader);
+        if (token == JSON_VALUE)
+            continue;
+        first = reader.at - 1;
+        if ((token != JSON_OBJECT && token != JSON_ARRAY) || !json_skip(&reader))
+            return true;
+        if (token == JSON_OBJECT && !add_session(sessions, number, first, reader.at))
+            return false;
+    }
+    return true;
+}
+
+/* Ends a value with a NUL, and enters the object in it: a nested one or a string. */
+static char *
+object_in(struct json_value *value)
+{
+    if (value->kind != JSON_NESTED && value->kind != JSON_STRING)
+        return NULL;
+    value->first[value->bytes] = '\0';
+    return value->first;
+}
+
+/* Reads the names of the sessions from a copy of the text. */
+static enum np_status
+read_sessions(struct timer_sessions *sessions, const char *text, struct np_error *error)
+{
+    static const char *const properties[] = {"properties"}, *const data[] = {"sessionData"};
+    char *const copy = strdup(text);
+    struct json_value value;
+    char *object;
+    bool good = copy != NULL;
+
+    if (good && json_read_object(copy, properties, &value, 1) == NULL &&
+        (object = object_in(&value)) != NULL && json_read_object(object, data, &value, 1) == NULL &&
+        (object = object_in(&value)) != NULL)
+        good = read_session_data(sessions, object);
+    free(copy);
+    return good ? NP_OK : np_no_memory(error);
+}
+
+/* ---- the solves ------------------------------------------------------------------------------ */
+
+/* The session being read. */
+struct session_reader {
+    struct import *import;
+    struct json_reader *json;
+    unsigned line; /* added to the lines of `json`, which may read a string in the file */
+    struct timer_solve timed;
+};
+
+static struct import_place
+place_of(const struct session_reader *reader)
+{
+    return (struct import_place){reader->line + reader->json->line,
+        (unsigned)(reader->json->at - reader->json->line_first) + 1};
+}
+
+static enum np_status
+malformed(const struct session_reader *reader, struct np_error *error)
+{
+    return import_fail(
+        reader->import, place_of(reader), error, "this is not the JSON of a session of csTimer");
+}
+
+static bool
+is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Reads a number as milliseconds or seconds, cut to a whole number. */
+static bool
+read_whole(const struct json_value *value, int64_t *number)
+{
+    const bool negative = value->bytes > 0 && value->first[0] == '-';
+    size_t i = negative;
+
+    *number = 0;
+    if (value->kind != JSON_NUMBER || value->bytes > 24)
+        return false;
+    for (; i < value->bytes && is_digit(value->first[i]) && *number < INT64_MAX / 20; i++)
+        *number = 10 * *number + (value->first[i] - '0');
+    *number = negative ? -*number : *number;
+    return i == value->bytes || value->first[i] == '.';
+}
+
+static bool
+next_is(struct session_reader *reader, enum json_token token)
+{
+    return json_next(reader->json) == token;
+}
+
+/* Reads [PENALTY, END OF THE LAST PHASE, ...]; the penalty is -1 for a DNF. */
+static enum np_status
+read_times(struct session_reader *reader, struct np_error *error)
+{
+    int64_t penalty, ms;
+
+    if (!next_is(reader, JSON_ARRAY) || !next_is(reader, JSON_VALUE) ||
+        !read_whole(&reader->json->value, &penalty) || !next_is(reader, JSON_VALUE) ||
+        !read_whole(&reader->json->value, &ms) || ms < 0 || penalty < -1 ||
+        penalty > (int64_t)HISTORY_TIME_MS_MAX || ms > (int64_t)HISTORY_TIME_MS_MAX ||
+        !json_skip(reader->json))
+        return malformed(reader, error);
+    reader->timed.dnf = penalty == -1;
+    reader->timed.measured_ms = (uint64_t)ms;
+    reader->timed.time_ms = (uint64_t)(penalty > 0 ? ms + penalty : ms);
+    return NP_OK;
+}
+
+/* Reads the rest of a solve, whose array has just begun. */
+static enum np_status
+read_solve(struct session_reader *reader, struct np_error *error)
+{
+    struct timer_solve *const timed = &reader->timed;
+    enum json_token token;
+    enum np_status status;
+    int64_t when;
+
+    timed->place = place_of(reader);
+    timed->scramble = timed->comment = "";
+    timed->when = SOLVE_NO_DATE;
+    timed->number++;
+    status = read_times(reader, error);
+    for (unsigned i = 1; status == NP_OK && (token = json_next(reader->json)) != JSON_CLOSE; i++) {
+        struct json_value *const value = &reader->json->value;
+
+        if (token == JSON_OBJECT || token == JSON_ARRAY) {
+            if (!json_skip(reader->json))
+                return malformed(reader, error);
+        } else if (token != JSON_VALUE) {
+            return malformed(reader, error);
+        } else if (value->kind == JSON_STRING && i <= 2) {
+            json_decode(value);
+            *(i == 1 ? &timed->scramble : &timed->comment) = value->first;
+        } else if (i == 3 && read_whole(value, &when) && when > 0) {
+            timed->when = when;
+        }
+    }
+    return status == NP_OK ? add_solve(reader->import, timed, error) : status;
+}
+
+/* Reads the array of a session, whose bracket comes next. */
+static enum np_status
+read_array(struct session_reader *reader, struct np_error *error)
+{
+    enum json_token token = JSON_ERROR;
+    enum np_status status = NP_OK;
+
+    if (json_next(reader->json) != JSON_ARRAY)
+        return malformed(reader, error);
+    while (status == NP_OK && (token = json_next(reader->json)) == JSON_ARRAY)
+        status = read_solve(reader, error);
+    return status == NP_OK && token != JSON_CLOSE ? malformed(reader, error) : status;
+}
+
+/* The number N of a member "sessionN"; 0 for another member. */
+static uint64_t
+session_number(const struct json_value *name)
+{
+    static const char word[] = "session";
+    const size_t length = sizeof word - 1;
+
+    if (name->bytes <= length || name->bytes > length + 9 ||
+        memcmp(name->first, word, length) != 0 ||
+        strspn(name->first + length, "0123456789") != name->bytes - length)
+        return 0;
+    return strtoull(name->first + length, NULL, 10);
+}
+
+/* Reads a session. Old exports have its array as a string. */
+static enum np_status
+read_session(struct session_reader *reader, struct np_error *error)
+{
+    struct json_reader *const outer = reader->json;
+    struct json_reader inner, before = *outer;
+    enum np_status status;
+
+    if (json_next(outer) != JSON_VALUE) {
+        *outer = before;
+        return read_array(reader, error);
+    }
+    if (outer->value.kind != JSON_STRING)
+        return malformed(reader, error);
+    json_decode(&outer->value);
+    if (outer->value.bytes == 0)
+        return NP_OK;
+    json_reader_init(&inner, outer->value.first);
+    reader->json = &inner;
+    reader->line = outer->line - 1;
+    status = read_array(reader, error);
+    if (status == NP_OK && json_next(&inner) != JSON_END)
+        status = malformed(reader, error);
+    reader->json = outer;
+    reader->line = 0;
+    return status;
+}
+
+/* Reads a member of the outermost object. */
+static enum np_status
+read_member(struct session_reader *reader, const struct timer_sessions *sessions, uint64_t number,
+    struct np_error *error)
+{
+    char name[24];
+    uint32_t side = 0;
+
+    snprintf(name, sizeof name, "%" PRIu64, number);
+    reader->timed = (struct timer_solve){.session = name};
+    for (size_t i = 0; i < sessions->count; i++) {
+        const struct timer_session *const session = &sessions->items[i];
+
+        if (session->number != number)
+            continue;
+        if (session->name[0] != '\0')
+            reader->timed.session = session->name;
+        side = strncmp(session->type, "15p", 3) == 0  ? 4
+               : strncmp(session->type, "8p", 2) == 0 ? 3
+                                                      : 0;
+        reader->timed.other = session->type[0] != '\0' && side == 0;
+    }
+    reader->timed.side = side;
+    return read_session(reader, error);
+}
+
+static enum np_status
+read_members(
+    struct session_reader *reader, const struct timer_sessions *sessions, struct np_error *error)
+{
+    enum json_token token = JSON_ERROR;
+    enum np_status status = NP_OK;
+    size_t found = 0;
+
+    if (json_next(reader->json) != JSON_OBJECT)
+        return malformed(reader, error);
+    while (status == NP_OK && (token = json_next(reader->json)) == JSON_NAME) {
+        const uint64_t number = session_number(&reader->json->value);
+
+        found += number > 0;
+        if (number > 0) {
+            status = read_member(reader, sessions, number, error);
+        } else if ((token = json_next(reader->json)) == JSON_ERROR ||
+                   (token != JSON_VALUE && !json_skip(reader->json))) {
+            status = malformed(reader, error);
+        }
+    }
+    if (status == NP_OK &&
+        (token != JSON_CLOSE || json_next(reader->json) != JSON_END || found == 0))
+        return malformed(reader, error);
+    return status;
+}
+
+enum np_status
+import_cstimer(struct import *import, struct np_error *error)
+{
+    struct timer_sessions sessions = {0};
+    struct json_reader json;
+    struct session_reader reader = {.import = import, .json = &json};
+    enum np_status status = read_sessions(&sessions, import->text, error);
+
+    json_reader_init(&json, import->text);
+    if (status == NP_OK)
+        status = read_members(&reader, &sessions, error);
+    free(sessions.items);
+    return status;
 }

@@ -55,8 +55,7 @@ enum np_status import_add(
 /* Reads all solves of a format. Each returns NP_OK, NP_BAD_INPUT or NP_NO_MEMORY. */
 typedef enum np_status import_reader(struct import *import, struct np_error *error);
 
-import_reader import_cstimer_csv;
-import_reader import_cstimer_json;
+import_reader import_cstimer;
 import_reader import_own_csv;
 import_reader import_own_json;
 
