@@ -18,6 +18,7 @@
 #include "game/save/save.h"
 #include "pdb/file.h"
 #include "pdb/table.h"
+#include "save_file.h"
 #include "support.h"
 
 /* How a byte is changed. */
@@ -160,15 +161,11 @@ look_at_game(void)
 
 START_TEST(a_damaged_game_is_a_game_or_reported)
 {
-    put_text("npuzzle-tui game 1\nid 3x3#damage\nsource a\nmiddle\ngoal standard\n"
+    put_text("npuzzle-tui game 2\nid 3x3#damage\nsource a\nmiddle\ngoal standard\n"
              "board 3 3 1 2 3 4 5 6 0 7 8\nevents\n0 L\n10 R\n20 <\n30 +D\n40 -U\n50 H\n60 .\n");
     damage_all(look_at_game, 1);
 }
 END_TEST
-
-static const char solves[] =
-    "2026-11-21T10:00:00Z\t4x4\tstandard\t90000\t100\t80\t0\t0\t0\t4x4#otter-512\n"
-    "2026-11-21T11:00:00Z\t3x3\tsnail\t1000\t20\t-\t1\t2\t3\t-\n";
 
 /* Nothing in it is fatal. */
 static void
@@ -184,8 +181,13 @@ look_at_history(void)
 START_TEST(the_rest_of_a_damaged_history_is_read)
 {
     struct history history;
+    struct text solves = {0};
 
-    put_text(solves);
+    save_file_print_solve(
+        &solves, "2026-11-21T10:00:00Z\t4x4\tstandard\t90000\t100\t80\t0\t0\t0\t4x4#otter-512");
+    save_file_print_solve(&solves, "2026-11-21T11:00:00Z\t3x3\tsnail\t1000\t20\t-\t1\t2\t3\t-");
+    put_text(solves.bytes);
+    text_free(&solves);
     ck_assert_int_eq(history_read(&history, path, NULL), NP_OK);
     ck_assert_uint_eq(history.count, 2);
     history_free(&history);

@@ -68,7 +68,7 @@ explains 'EXIT STATUS' $(sed -n 's/^    STATUS(NP_.*, \([0-9]\)).*/\1/p' "$top_s
 explains ENVIRONMENT $(find "$top_srcdir/src" -name '*.c' -exec \
     sed -n 's/.*getenv("\([A-Z_]*\)").*/\1/p; s/.*{"\(XDG_[A-Z_]*\)", .*/\1/p' {} + | sort -u)
 # shellcheck disable=SC2046
-explains FILES $(grep -rhoE --include='*.c' 'xdg_path\(XDG_[A-Z]*, "[a-z]+"' "$top_srcdir/src" | sed 's/.*"\(.*\)"/\1/') autosave tables
+explains FILES $(grep -rhoE --include='*.c' 'xdg_path\(XDG_[A-Z]*, "[a-z]+"' "$top_srcdir/src" | sed 's/.*"\(.*\)"/\1/') tables
 # The values of a comparison, which have no table.
 run --compare --format=tsv -a bfs --board='1 2 0/4 5 3/7 8 6'
 for column in $(head -n 1 "$dir/out"); do

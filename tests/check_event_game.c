@@ -398,7 +398,7 @@ START_TEST(an_attempt_locks_the_solver)
         game_begin(&game, &(struct game_origin){.from = GAME_FROM_START}, now_ns, NULL), NP_OK);
     ck_assert_int_eq(phase(), EVENT_NONE);
     ck_assert_str_eq(game.session.names.event, "");
-    ck_assert_str_eq(session_kind(&game.session.names), SESSION_KIND_PICKED);
+    ck_assert_str_eq(game.session.names.kind, SESSION_KIND_PICKED);
 }
 END_TEST
 

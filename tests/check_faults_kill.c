@@ -19,6 +19,7 @@
 #include "faults.h"
 #include "game/game.h"
 #include "pause.h"
+#include "save_file.h"
 #include "support.h"
 
 enum { ALL = 1 << 30, MS = 1000000 };
@@ -241,10 +242,14 @@ START_TEST(a_large_history_does_not_delay_the_game)
     struct text lines = {0};
     struct game game;
 
-    for (unsigned i = 0; i < SOLVES; i++)
-        text_printf(&lines,
-            "2026-11-21T12:00:59Z\t3x3\tstandard\t%u\t50\t40\t0\t0\t0\t-\tpicked\t%016x\t-\n",
+    for (unsigned i = 0; i < SOLVES; i++) {
+        char fields[128];
+
+        snprintf(fields, sizeof fields,
+            "2026-11-21T12:00:59Z\t3x3\tstandard\t%u\t50\t40\t0\t0\t0\t-\tpicked\t%016x\t-",
             9000 + i, i + 1);
+        save_file_print_solve(&lines, fields);
+    }
     ck_assert_int_eq(setenv("HOME", home, 1), 0);
     snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", home);
     ck_assert_int_eq(file_make_parents(path, NULL), NP_OK);

@@ -47,7 +47,7 @@ struct play {
     bool solver;        /* the outcome depends on timing */
 };
 
-static const char left_game[] = "npuzzle-tui game 1\nid 3x3#left\nsource\ngoal standard\n"
+static const char left_game[] = "npuzzle-tui game 2\nid 3x3#left\nsource\ngoal standard\n"
                                 "board 3 3 1 2 3 4 5 6 0 7 8\nevents\n0 L\n10 R\n99";
 static const char boards[] = "1 2 3/4 5 6/7 0 8\n\n1 2 3/4 0 5/7 8 6\n";
 

@@ -82,7 +82,6 @@ START_TEST(a_game_with_a_custom_goal_comes_back)
 }
 END_TEST
 
-/* Games of 0.1.0 had neither a kind nor W, and 0.1.0 has to refuse the games of today. */
 START_TEST(the_first_line_tells_the_format)
 {
     static const char rest[] = "\nid \nsource \ngoal standard\nboard 2 2 1 0 3 2\nevents\n";
@@ -100,7 +99,7 @@ START_TEST(the_first_line_tells_the_format)
     ck_assert_int_eq(save_check_beginning(save_file_path, NULL), NP_OK);
     session_free(&session);
     for (unsigned version = 0; version < 22; version++) {
-        const enum np_status status = version == 1 || version == 2 ? NP_OK : NP_BAD_INPUT;
+        const enum np_status status = version == 2 ? NP_OK : NP_BAD_INPUT;
 
         stream = fopen(save_file_path, "w");
         ck_assert_ptr_nonnull(stream);
@@ -132,7 +131,7 @@ START_TEST(names_cannot_steer_a_terminal_or_end_a_line)
     /* A file from another machine. */
     stream = fopen(save_file_path, "w");
     ck_assert_ptr_nonnull(stream);
-    fputs("npuzzle-tui game 1\nid \033[2J\nsource \033]0;pwn\a\ngoal standard\n"
+    fputs("npuzzle-tui game 2\nid \033[2J\nsource \033]0;pwn\a\ngoal standard\n"
           "board 2 2 1 0 3 2\nevents\n",
         stream);
     fclose(stream);

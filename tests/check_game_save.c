@@ -169,13 +169,13 @@ START_TEST(nonsense_is_refused)
     static const char *const bad[] = {
         "",
         "npuzzle-tui game 2\n",
-        "npuzzle-tui game 1\nid \n",
-        "npuzzle-tui game 1\nid \nsource \ngoal custom\nboard 2 2 1 2 3 0\nevents\n",
-        "npuzzle-tui game 1\nid \nsource \ngoal standard\nboard 2 2 1 2 3 3\nevents\n",
-        "npuzzle-tui game 1\nid \nsource \ngoal standard\nboard 99999 2 1\nevents\n",
-        "npuzzle-tui game 1\nid \nsource \ngoal standard\nboard 2 2 1 2 3 0 4\nevents\n",
-        "npuzzle-tui game 1\nid \nsource \ngoal standard\nboard 32768 32768 1\nevents\n",
-        "npuzzle-tui game 1\nid \nsource \ngoal 2 1 1 0\nboard 2 2 1 2 3 0\nevents\n",
+        "npuzzle-tui game 2\nid \n",
+        "npuzzle-tui game 2\nid \nsource \ngoal custom\nboard 2 2 1 2 3 0\nevents\n",
+        "npuzzle-tui game 2\nid \nsource \ngoal standard\nboard 2 2 1 2 3 3\nevents\n",
+        "npuzzle-tui game 2\nid \nsource \ngoal standard\nboard 99999 2 1\nevents\n",
+        "npuzzle-tui game 2\nid \nsource \ngoal standard\nboard 2 2 1 2 3 0 4\nevents\n",
+        "npuzzle-tui game 2\nid \nsource \ngoal standard\nboard 32768 32768 1\nevents\n",
+        "npuzzle-tui game 2\nid \nsource \ngoal 2 1 1 0\nboard 2 2 1 2 3 0\nevents\n",
     };
 
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
@@ -241,7 +241,7 @@ END_TEST
 START_TEST(reading_a_game_ends_at_an_impossible_move)
 {
     static const char file[] =
-        "npuzzle-tui game 1\nid \nsource \ngoal standard\nboard 2 2 1 2 0 3\nevents\n"
+        "npuzzle-tui game 2\nid \nsource \ngoal standard\nboard 2 2 1 2 0 3\nevents\n"
         "0 D\n5 L\n6 U\n7 U\n8 L\n";
     struct session session;
     struct save_damage damage;
@@ -264,7 +264,7 @@ START_TEST(a_move_goes_with_a_move_before_it)
         char file[200];
 
         snprintf(file, sizeof file,
-            "npuzzle-tui game 1\nid \nsource \ngoal standard\nboard 2 2 1 2 0 3\nevents\n%s",
+            "npuzzle-tui game 2\nid \nsource \ngoal standard\nboard 2 2 1 2 0 3\nevents\n%s",
             events[i]);
         ck_assert_int_eq(file_write(save_file_path, file, strlen(file), 0, NULL), NP_OK);
         ck_assert_int_eq(save_load(&session, save_file_path, NULL, &damage, NULL), NP_OK);
@@ -298,7 +298,7 @@ START_TEST(a_solve_is_added_and_read_again)
     ck_assert(history_has_board(&history, &history.solves[0]));
     history_free(&history);
     /* The same board again, without its name. */
-    session.names = (struct session_names){.id = ""};
+    session.names = (struct session_names){.kind = SESSION_KIND_PICKED};
     session.watched = true;
     ck_assert_int_eq(history_add(save_file_path, &session, 0, NULL), NP_OK);
     ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of game/save/history: lines of all versions, averages, kinds, and solves that do not count.
+ * Tests of game/solves/history: lines, averages, kinds, and solves that do not count.
  */
 #include "config.h"
 
@@ -24,7 +24,7 @@ add_line(unsigned ms, unsigned moves, const char *shortest, unsigned hints)
     snprintf(line, sizeof line,
         "2026-11-21T12:00:59Z\t4x4\tstandard\t%u\t%u\t%s\t%u\t0\t0\t4x4#a%u", ms, moves, shortest,
         hints, boards++);
-    ck_assert_int_eq(file_append_line(save_file_path, line, NULL), NP_OK);
+    save_file_add_solve(save_file_path, line);
 }
 
 static const struct history_solve four = {
@@ -47,11 +47,8 @@ START_TEST(averages_are_those_of_speed_solvers)
     ck_assert_int_eq(history_reason(&hinted), HISTORY_HINTS);
     ck_assert_int_eq(history_reason(&played), HISTORY_SOLVER);
     /* Boards generated to be easy are of another kind. */
-    ck_assert_int_eq(
-        file_append_line(save_file_path, "-\t4x4\tstandard\t5\t2\t2\t0\t0\t0\t-", NULL), NP_OK);
-    ck_assert_int_eq(
-        file_append_line(save_file_path, "-\t4x4\tstandard\t6\t2\t2\t0\t0\t0\t4x4~8#a b", NULL),
-        NP_OK);
+    save_file_add_solve(save_file_path, "-\t4x4\tstandard\t5\t2\t2\t0\t0\t0\t-");
+    save_file_add_solve(save_file_path, "-\t4x4\tstandard\t6\t2\t2\t0\t0\t0\t4x4~8#a b");
     add_line(10000, 100, "90", 0);
     add_line(1, 1, "1", 2); /* with help: does not count */
     add_line(20000, 110, "-", 0);
@@ -124,10 +121,8 @@ START_TEST(a_line_of_history_is_whole_or_damaged)
     struct history history;
 
     for (size_t i = 0; i < count; i++)
-        ck_assert_int_eq(file_append_line(save_file_path, wrong[i], NULL), NP_OK);
-    ck_assert_int_eq(
-        file_append_line(save_file_path, "-\t4x4\tstandard\t31622400000\t50\t-\t0\t0\t0\t-", NULL),
-        NP_OK);
+        save_file_add_solve(save_file_path, wrong[i]);
+    save_file_add_solve(save_file_path, "-\t4x4\tstandard\t31622400000\t50\t-\t0\t0\t0\t-");
     ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
     ck_assert_uint_eq(history.skipped, count);
     ck_assert_uint_eq(history.count, 1);
@@ -167,8 +162,8 @@ START_TEST(half_a_line_of_history_is_skipped)
 }
 END_TEST
 
-/* Lines of 0.1.0 end with the id; the first solve of a board counts, and kinds are kept apart. */
-START_TEST(old_and_new_lines_are_read)
+/* The first solve of a board counts, and kinds are kept apart. */
+START_TEST(boards_and_kinds_are_kept_apart)
 {
     static const char *const lines[] = {
         "-\t4x4\tstandard\t50000\t99\t-\t0\t0\t0\t4x4#old",
@@ -191,9 +186,9 @@ START_TEST(old_and_new_lines_are_read)
     struct solve_statistics record;
 
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
-        ck_assert_int_eq(file_append_line(save_file_path, lines[i], NULL), NP_OK);
+        save_file_add_solve(save_file_path, lines[i]);
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
-        ck_assert_int_eq(file_append_line(save_file_path, wrong[i], NULL), NP_OK);
+        save_file_add_solve(save_file_path, wrong[i]);
     ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
     ck_assert_uint_eq(history.count, sizeof lines / sizeof lines[0]);
     ck_assert_uint_eq(history.skipped, sizeof wrong / sizeof wrong[0]);
@@ -227,7 +222,7 @@ START_TEST(a_goal_tells_boards_apart)
     struct history_solve other;
 
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
-        ck_assert_int_eq(file_append_line(save_file_path, lines[i], NULL), NP_OK);
+        save_file_add_solve(save_file_path, lines[i]);
     ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
     ck_assert_uint_eq(history.count, sizeof lines / sizeof lines[0]);
     for (size_t i = 0; i < history.count; i++)
@@ -251,7 +246,7 @@ main(void)
     tcase_add_test(tests, averages_leave_the_best_and_the_worst_out);
     tcase_add_test(tests, a_line_of_history_is_whole_or_damaged);
     tcase_add_test(tests, half_a_line_of_history_is_skipped);
-    tcase_add_test(tests, old_and_new_lines_are_read);
+    tcase_add_test(tests, boards_and_kinds_are_kept_apart);
     tcase_add_test(tests, a_goal_tells_boards_apart);
     suite_add_tcase(suite, tests);
     return test_run(suite);

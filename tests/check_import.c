@@ -172,7 +172,7 @@ print_history(const char *format, const char *path)
     return text;
 }
 
-/* A solve of the game with every kind of field, one of 0.1.0, and those of an export. */
+/* A solve of the game with every kind of field, one without its moves, and those of an export. */
 static void
 fill_history(void)
 {
@@ -195,10 +195,8 @@ fill_history(void)
         history_change(save_file_path, SOLVE_COMMENT, 77, "say \"ah\", é", NULL), NP_OK);
     session_free(&session);
     goal_free(&goal);
-    ck_assert_int_eq(
-        file_append_line(save_file_path,
-            "2026-11-21T12:00:59Z\t4x4\tstandard\t72340\t132\t120\t0\t3\t0\t4x4#old", NULL),
-        NP_OK);
+    save_file_add_solve(
+        save_file_path, "2026-11-21T12:00:59Z\t4x4\tstandard\t72340\t132\t120\t0\t3\t0\t4x4#old");
     ck_assert_int_eq(import_text(EXPORT, NULL, NULL), NP_OK);
     history = read_history();
     ck_assert_uint_eq(history.count, 6);

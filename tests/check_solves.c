@@ -187,15 +187,15 @@ START_TEST(a_solve_is_recorded_once)
 }
 END_TEST
 
-static const char old_line[] = "-\t4x4\tstandard\t50000\t99\t-\t0\t0\t0\t4x4#old";
+static const char bare_line[] = "-\t4x4\tstandard\t50000\t99\t-\t0\t0\t0\t4x4#old";
 
 START_TEST(changes_apply_to_the_solves_before_them)
 {
     struct history history;
     uint64_t old;
 
-    ck_assert_int_eq(file_append_line(save_file_path, old_line, NULL), NP_OK);
-    ck_assert_int_eq(file_append_line(save_file_path, old_line, NULL), NP_OK);
+    save_file_add_solve(save_file_path, bare_line);
+    save_file_add_solve(save_file_path, bare_line);
     session.names.solve = 5;
     add();
     history = read_all();
@@ -423,7 +423,7 @@ START_TEST(a_file_that_changed_is_noticed)
     kept_solve_free(&kept);
     ck_assert_int_eq(history_refresh(&history, save_file_path, NULL), NP_OK);
     ck_assert_uint_eq(history.count, 0);
-    ck_assert_int_eq(file_append_line(save_file_path, old_line, NULL), NP_OK);
+    save_file_add_solve(save_file_path, bare_line);
     ck_assert_int_eq(history_refresh(&history, save_file_path, NULL), NP_OK);
     ck_assert_int_eq(
         kept_solve_read(&kept, save_file_path, &history.solves[0], NULL), NP_UNSUPPORTED);

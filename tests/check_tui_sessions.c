@@ -9,6 +9,7 @@
 
 #include "base/file/file.h"
 #include "keys/key.h"
+#include "save_file.h"
 #include "support.h"
 #include "tui_game.h"
 
@@ -67,7 +68,7 @@ START_TEST(a_session_has_a_best_time_of_its_own)
     tui_game_prepare(&game, "3x3#c");
     snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", game.home);
     for (size_t i = 0; i < 2; i++)
-        ck_assert_int_eq(file_append_line(path, lines[i], NULL), NP_OK);
+        save_file_add_solve(path, lines[i]);
     game.options.game.session = "";
     tui_game_begin(&game, 24, 80);
     tui_game_move_once(&game); /* a game with an id is a picked one */

@@ -10,6 +10,7 @@
 #include "base/file/file.h"
 #include "game/replay/replay_code.h"
 #include "keys/key.h"
+#include "save_file.h"
 #include "support.h"
 #include "tui_game.h"
 
@@ -56,7 +57,7 @@ begin(struct tui_game *game, int rows, int cols)
     game->options.screen.no_animation = true;
     snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", game->home);
     for (size_t i = 0; i < 2; i++)
-        ck_assert_int_eq(file_append_line(path, old[i], NULL), NP_OK);
+        save_file_add_solve(path, old[i]);
     tui_game_begin(game, rows, cols);
     tui_game_press(game, NP_KEY_DOWN); /* 4 */
     wait_ms(game, 1900);

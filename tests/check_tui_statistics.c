@@ -10,6 +10,7 @@
 
 #include "base/file/file.h"
 #include "keys/key.h"
+#include "save_file.h"
 #include "support.h"
 #include "tui_game.h"
 
@@ -22,7 +23,7 @@ add_solve(
     snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", game->home);
     snprintf(line, sizeof line, "2026-11-21T12:00:59Z\t%s\t%u\t50\t40\t%u\t0\t0\t%s", kind, ms,
         hints, id);
-    ck_assert_int_eq(file_append_line(path, line, NULL), NP_OK);
+    save_file_add_solve(path, line);
 }
 
 /* A random 3x3 board, not one chosen by its id. */
@@ -141,7 +142,7 @@ add_on(const struct tui_game *game, const char *size, unsigned month, unsigned d
         "%04u-%02u-%02uT12:00:00Z\t%s\tstandard\t%u\t%u\t40\t0\t0\t0\t-\trandom\t"
         "0000000000000000\t-",
         month / 100, month % 100, day, size, ms, moves);
-    ck_assert_int_eq(file_append_line(path, line, NULL), NP_OK);
+    save_file_add_solve(path, line);
 }
 
 /* 3x3: 30 days in a row with a solve each, getting faster; 4x4: three solves on the last day. */
@@ -298,8 +299,7 @@ START_TEST(the_calendar_of_no_dates_ends_today)
 
     prepare_random(&game);
     snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", game.home);
-    ck_assert_int_eq(
-        file_append_line(path, "-\t3x3\tstandard\t9000\t50\t40\t0\t0\t0\t-", NULL), NP_OK);
+    save_file_add_solve(path, "-\t3x3\tstandard\t9000\t50\t40\t0\t0\t0\t-");
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'S');
     tui_game_press(&game, '4');

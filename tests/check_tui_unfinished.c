@@ -351,62 +351,6 @@ START_TEST(without_a_history_nothing_is_changed)
 }
 END_TEST
 
-/* The files of version 0.1.0: found, and removed once the game has a file of the current format. */
-START_TEST(an_autosave_of_the_first_version_goes_on)
-{
-    static const char *const files[] = {"autosave", "autosave.old", "autosave-9"};
-    char path[4300];
-    struct saved_game saved;
-    struct tui_game game;
-
-    tui_game_prepare(&game, "3x3#old");
-    game.options.game.no_history = true;
-    tui_game_begin(&game, 24, 80);
-    tui_game_move_once(&game);
-    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/%s", game.home, files[_i]);
-    ck_assert_int_eq(save_whole(path, 0, &game.app.game.session, game.now_ns, NULL), NP_OK);
-    tui_game_leave(&game);
-    game.options.game.no_history = false;
-    game.resume = true;
-    tui_game_begin(&game, 24, 80);
-    ck_assert_str_eq(game.app.game.session.names.id, "3x3#old");
-    ck_assert_uint_eq(game.app.game.session.at, 1);
-    ck_assert_int_ne(access(path, F_OK), 0);
-    ck_assert(tui_game_find_saved("3x3#old", &saved));
-    ck_assert_int_eq(saved.kind, SAVED_UNFINISHED);
-    tui_game_end(&game);
-}
-END_TEST
-
-/* An incomplete end of an older file is reported, and nothing is lost. */
-START_TEST(a_damaged_autosave_is_put_aside)
-{
-    static const char text[] = "npuzzle-tui game 1\nid 3x3#old\nsource\ngoal standard\n"
-                               "board 3 3 1 2 3 4 5 6 0 7 8\nevents\n0 L\nxyz\n99";
-    char path[4300], aside[4400], *bytes;
-    struct tui_game game;
-    size_t count;
-
-    tui_game_prepare(&game, NULL);
-    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/autosave", game.home);
-    snprintf(aside, sizeof aside, "%s.damaged", path);
-    ck_assert_int_eq(file_make_parents(path, NULL), NP_OK);
-    ck_assert_int_eq(file_write(path, text, strlen(text), 0, NULL), NP_OK);
-    /* If it cannot be moved away, it stays. */
-    ck_assert(_i == 0 || mkdir(aside, 0700) == 0);
-    game.resume = true;
-    tui_game_begin(&game, 24, 80);
-    ck_assert_str_eq(game.app.game.session.names.id, "3x3#old");
-    ck_assert(tui_game_shows(&game, "The end of the saved game was damaged: 2 lines were left"));
-    ck_assert_int_eq(access(path, F_OK), _i == 0 ? -1 : 0);
-    ck_assert_int_eq(file_read(_i == 0 ? aside : path, 4096, &bytes, &count, NULL), NP_OK);
-    ck_assert_uint_eq(count, strlen(text));
-    ck_assert_mem_eq(bytes, text, count);
-    free(bytes);
-    tui_game_end(&game);
-}
-END_TEST
-
 int
 main(void)
 {
@@ -422,8 +366,6 @@ main(void)
     tcase_add_test(tests, long_names_are_cut_in_the_middle);
     tcase_add_test(tests, the_clock_waits_for_the_first_move);
     tcase_add_test(tests, without_a_history_nothing_is_changed);
-    tcase_add_loop_test(tests, an_autosave_of_the_first_version_goes_on, 0, 3);
-    tcase_add_loop_test(tests, a_damaged_autosave_is_put_aside, 0, 2);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

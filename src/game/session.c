@@ -131,20 +131,6 @@ session_join_attempt(struct session *session)
     (void)attempt_parse(&session->attempt, session->names.event);
 }
 
-/* ---- names -------------------------------------------------------------------------------- */
-
-const char *
-session_kind(const struct session_names *names)
-{
-    struct puzzle_id id;
-
-    if (names->kind[0] != '\0')
-        return names->kind;
-    return puzzle_id_parse(&id, names->id, NULL) != NP_OK || id.walk > 0 || id.near > 0
-               ? SESSION_KIND_PICKED
-               : SESSION_KIND_RANDOM;
-}
-
 /* ---- events ------------------------------------------------------------------------------- */
 
 static enum np_status

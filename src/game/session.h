@@ -47,7 +47,7 @@ enum {
 struct session_names {
     char id[PUZZLE_ID_BYTES];          /* "" = none */
     char source[SESSION_SOURCE_BYTES]; /* the board's file; "" = none */
-    char kind[SESSION_KIND_BYTES];     /* see session_kind(); "" = not known */
+    char kind[SESSION_KIND_BYTES];     /* how the board was chosen; "" = random */
     bool from_middle; /* begun in the middle of another game, so its solve sets no record */
     uint64_t solve;   /* the id of its solve: see game/solves/solve.h; 0 = not chosen yet */
     char event[SESSION_EVENT_BYTES];  /* the mark of its attempt: attempt_print(); "" = none */
@@ -240,9 +240,6 @@ bool session_clock_runs(const struct session *session);
  * NP_NO_MEMORY. */
 enum np_status session_replay(
     struct session *session, const struct session_event *event, struct np_error *error);
-
-/* The kind of a game's board; derived from the id if the names do not include it, as in 0.1.0. */
-const char *session_kind(const struct session_names *names);
 
 /* The key of the position before step `index`, at most `count`. */
 uint64_t session_key_at(const struct session *session, size_t index);

@@ -334,19 +334,6 @@ autosave_claim(struct autosave *autosave, const struct saved_game *game, struct 
     return status;
 }
 
-/* Removes a file of 0.1.0 once its game has moved to a new one. A damaged file that cannot be
- * copied is not removed. */
-static void
-remove_old(const char *name, const struct save_damage *damage)
-{
-    char *path;
-
-    if (saved_games_path(name, &path, NULL) == NP_OK &&
-        (damage->lines == 0 || save_repair(path, damage, NULL) == NP_OK))
-        (void)unlink(path);
-    free(path);
-}
-
 void
 autosave_resume(struct autosave *autosave, const struct saved_game *game,
     const struct save_damage *damage, const struct session *session, uint64_t now_ns)
@@ -358,8 +345,6 @@ autosave_resume(struct autosave *autosave, const struct saved_game *game,
         return;
     if (game->kind != SAVED_UNFINISHED) {
         write_whole(autosave, session, now_ns);
-        if (game->kind == SAVED_AUTOSAVE && autosave->state == AUTOSAVE_OPEN)
-            remove_old(game->name, damage);
         return;
     }
     if (saved_games_path(game->name, &autosave->path, &autosave->trouble) != NP_OK) {

@@ -40,7 +40,6 @@ add_names(struct text *text, const struct session_names *names)
 {
     struct session_names shown = *names;
 
-    snprintf(shown.kind, sizeof shown.kind, "%s", session_kind(names));
     for (size_t i = 0; i < SAVE_NAME_LINES; i++) {
         char *const name = (char *)&shown + save_name_lines[i].offset;
 

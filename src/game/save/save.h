@@ -5,13 +5,13 @@
  *      npuzzle-tui game 2
  *      id 4x4#otter-512
  *      source
- *      kind random     since 2: see session_kind()
+ *      kind random     see struct session_names
  *      event relay:5:2/4:89abcdef01234567
  *                      only in an attempt at an event: see game/event/attempt.h
  *      session slow    only if its solve belongs to a session with a name
  *      middle          only if the game began in the middle of another one
  *      solve 0123456789abcdef
- *                      the id of its solve, since 2, with " dnf" if the solve will not count as
+ *                      the id of its solve, with " dnf" if the solve will not count as
  *                      finished: see game/solves/solve.h
  *      splits 1200/4   milliseconds and moves of each board of the attempt before this one; only
  *                      if there is one
@@ -21,9 +21,7 @@
  *      0 U             after 0 ms the player slid a tile up
  *      1320 +L         undone together with the move before it; -L would be a move by the solver
  *      1890 <
- *      2210 W          a solution was watched; since 2
- *
- * Version 0.1.0 wrote "game 1", which is read as well; it refuses "game 2".
+ *      2210 W          a solution was watched
  *
  * Events are appended as they happen, so a program that is killed loses at most one event. Damage
  * at the end of a file, such as a crash leaves, is ignored when the game is read; save_repair()

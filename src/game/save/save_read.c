@@ -10,14 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/checksum.h"
 #include "base/file/file.h"
 #include "base/text/text.h"
 #include "base/text/utf8.h"
 #include "game/save/save.h"
 #include "game/save/save_names.h"
-
-#define FIRST_LINE_OLD "npuzzle-tui game 1"
 
 /* A million moves take 10 MB. */
 enum { LIMIT_BYTES = 1 << 30 };
@@ -165,8 +162,7 @@ read_goal(
 static bool
 is_first_line(const char *line)
 {
-    return line != NULL &&
-           (strcmp(line, SAVE_FIRST_LINE) == 0 || strcmp(line, FIRST_LINE_OLD) == 0);
+    return line != NULL && strcmp(line, SAVE_FIRST_LINE) == 0;
 }
 
 /* Reads everything up to the events. */
@@ -272,20 +268,6 @@ add_place(struct np_error *error, const char *path, unsigned line)
     (void)np_fail_path(error, error->status, place, "%s", error->text);
 }
 
-/* The id of the solve of a game whose file has none: the same whenever the file is read. */
-static uint64_t
-derive_solve(const char *path, const char *bytes, const struct lines *lines)
-{
-    const char *const slash = strrchr(path, '/');
-    struct checksum sum;
-
-    path = slash == NULL ? path : slash + 1;
-    checksum_begin(&sum);
-    checksum_add(&sum, path, strlen(path));
-    checksum_add(&sum, bytes, (size_t)(lines->next - bytes));
-    return checksum_value(&sum) | 1;
-}
-
 enum np_status
 save_load(struct session *session, const char *path, const struct cancel *cancel,
     struct save_damage *damage, struct np_error *error)
@@ -305,8 +287,6 @@ save_load(struct session *session, const char *path, const struct cancel *cancel
     status = read_head(session, &lines, error);
     if (status != NP_OK && status != NP_NO_MEMORY && status != NP_TOO_LARGE && error != NULL)
         add_place(error, path, lines.number);
-    if (session->names.solve == 0)
-        session->names.solve = derive_solve(path, bytes, &lines);
     if (status == NP_OK)
         status = read_events(session, &lines, cancel, error);
     /* The clock waits for the next move. */

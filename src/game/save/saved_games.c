@@ -67,8 +67,6 @@ saved_games_path(const char *name, char **path, struct np_error *error)
     *path = NULL;
     if (strncmp(name, SAVED_PREFIX, strlen(SAVED_PREFIX)) == 0)
         return named_path(name + strlen(SAVED_PREFIX), path, error);
-    if (saved_list_is_autosave(name))
-        return xdg_path(XDG_STATE, name, path, error);
     if (name[0] == '\0' || strchr(name, '/') != NULL || strlen(name) >= SAVED_NAME_BYTES)
         return np_fail(error, NP_BAD_INPUT, "\"%.80s\" is not the name of a game", name);
     snprintf(file, sizeof file, SAVED_DIRECTORY "/%s" SAVED_ENDING, name);
@@ -201,10 +199,9 @@ saved_games_claim(struct saved_games *games, const char *name, struct np_error *
 
     if (status != NP_OK)
         return status;
-    /* Games of 0.1.0 need no lock: they move to a new file. */
-    if (saved_list_is_autosave(name) ? !saved_games_in_use(games, name) : lock_name(games, name))
+    if (lock_name(games, name))
         return NP_OK;
-    if (saved_list_is_autosave(name) || is_taken(errno))
+    if (is_taken(errno))
         return np_fail(error, NP_UNSUPPORTED, "%s is being played", name);
     return np_fail_errno(error, NP_IO, errno, "%s cannot be locked", name);
 }
@@ -219,24 +216,20 @@ is_locked(int descriptor, struct flock lock)
 bool
 saved_games_in_use(const struct saved_games *games, const char *name)
 {
-    const bool old = saved_list_is_autosave(name);
-    char file[SAVED_NAME_BYTES + sizeof ".lock"], *path = NULL;
     int descriptor = games->lock;
+    char *path = NULL;
     bool locked;
 
     if (find_held(games, name) < SAVED_HELD_MAX)
         return true;
-    if (!old && descriptor >= 0)
+    if (descriptor >= 0)
         return is_locked(descriptor, lock_of(name, F_WRLCK));
-    /* In 0.1.0 the lock of a slot also covered its .old file. */
-    snprintf(file, sizeof file, "%.*s.lock", (int)strcspn(name, "."), name);
-    if (xdg_path(XDG_STATE, old ? file : LOCK_FILE, &path, NULL) != NP_OK)
+    if (xdg_path(XDG_STATE, LOCK_FILE, &path, NULL) != NP_OK)
         return false;
     if (file_open_own(path, O_RDONLY, &descriptor, NULL) != NP_OK)
         descriptor = -1;
     free(path);
-    locked = is_locked(descriptor,
-        old ? (struct flock){.l_type = F_WRLCK, .l_whence = SEEK_SET} : lock_of(name, F_WRLCK));
+    locked = is_locked(descriptor, lock_of(name, F_WRLCK));
     if (descriptor >= 0)
         close(descriptor);
     return locked;

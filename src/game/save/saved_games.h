@@ -14,9 +14,6 @@
  * A program that plays an unfinished game locks its name: one byte of the file games/lock, at an
  * offset computed from the name. Two programs therefore never write to the same game. The system
  * releases the lock when the program ends, so a crash leaves nothing to clean up.
- *
- * Version 0.1.0 wrote autosave, autosave-2 ... autosave-9, and each with ".old". They can be
- * resumed; the game then moves to a new file and the old one is removed.
  */
 #ifndef NP_GAME_SAVE_SAVED_GAMES_H
 #define NP_GAME_SAVE_SAVED_GAMES_H

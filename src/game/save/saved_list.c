@@ -19,10 +19,6 @@
 #include "base/memory.h"
 #include "base/text/text.h"
 
-#define AUTOSAVE "autosave"
-
-enum { AUTOSAVE_SLOTS = 9 };
-
 /* The longest time for reading the files of a list. */
 #define LIST_NS (CLOCK_NS_PER_SECOND / 2)
 
@@ -30,12 +26,6 @@ enum { AUTOSAVE_SLOTS = 9 };
 enum { CANDIDATES_MAX = 3 };
 
 /* ---- files -------------------------------------------------------------------------------- */
-
-bool
-saved_list_is_autosave(const char *name)
-{
-    return strncmp(name, AUTOSAVE, strlen(AUTOSAVE)) == 0;
-}
 
 /* Fills in the time and the size of a file; false if it is not a regular file. */
 static bool
@@ -115,23 +105,6 @@ add_directory(struct saved_list *list, enum xdg_kind parent, const char *name, c
     return status;
 }
 
-/* Adds the games of 0.1.0, each of which had a file and an older copy. */
-static enum np_status
-add_autosaves(struct saved_list *list, struct np_error *error)
-{
-    enum np_status status = NP_OK;
-
-    for (unsigned i = 0; i < 2 * AUTOSAVE_SLOTS && status == NP_OK; i++) {
-        char name[SAVED_NAME_BYTES], number[8] = "";
-
-        if (i >= 2)
-            snprintf(number, sizeof number, "-%u", i / 2 + 1);
-        snprintf(name, sizeof name, AUTOSAVE "%s%s", number, i % 2 != 0 ? ".old" : "");
-        status = add(list, name, SAVED_AUTOSAVE, error);
-    }
-    return status;
-}
-
 /* Orders unfinished games by time, the latest first; named ones follow, and those that cannot be
  * resumed come last. */
 static int
@@ -155,8 +128,6 @@ saved_list_files(struct saved_list *list, struct np_error *error)
 
     *list = (struct saved_list){0};
     status = add_directory(list, XDG_STATE, SAVED_DIRECTORY, "", SAVED_UNFINISHED, error);
-    if (status == NP_OK)
-        status = add_autosaves(list, error);
     /* An unreadable directory of named games counts as empty. */
     if (status == NP_OK &&
         add_directory(list, XDG_DATA, "", SAVED_PREFIX, SAVED_NAMED, error) == NP_NO_MEMORY)

@@ -15,7 +15,6 @@
 
 enum saved_kind {
     SAVED_UNFINISHED, /* see game/save/saved_games.h */
-    SAVED_AUTOSAVE,   /* an unfinished game of version 0.1.0 */
     SAVED_NAMED,      /* saved by the player under a name */
 };
 
@@ -86,8 +85,5 @@ enum np_status saved_list_find(const char *wanted, struct saved_game *game, stru
 /* Checks that the file of a game has not changed since it was listed. Returns NP_OK, NP_UNSUPPORTED
  * (another program has played it since) or NP_NO_MEMORY. */
 enum np_status saved_list_check(const struct saved_game *game, struct np_error *error);
-
-/* Whether a name is that of an unfinished game of version 0.1.0. */
-bool saved_list_is_autosave(const char *name);
 
 #endif

@@ -138,8 +138,7 @@ add_board(struct history *history, const struct history_solve *solve)
 /* Adds a solve unless it is there already. A line of an old version has no id, so the same line may
  * stand for two solves. */
 static enum np_status
-add_solve(
-    struct history *history, struct history_solve *solve, const char *line, struct np_error *error)
+add_solve(struct history *history, struct history_solve *solve, struct np_error *error)
 {
     uint64_t *slot;
 
@@ -148,19 +147,10 @@ add_solve(
         !grow_table(&history->ids, history, hash_of_solve) ||
         !grow_table(&history->boards, history, hash_of_name))
         return np_no_memory(error);
-    if (solve->id != 0) {
-        slot = slot_of_id(history, solve->id);
-        if (*slot != 0) {
-            history->doubled++;
-            return NP_OK;
-        }
-    } else {
-        unsigned again = 0;
-
-        do {
-            solve->id = solve_old_id(line, solve->line_bytes, again++);
-            slot = slot_of_id(history, solve->id);
-        } while (*slot != 0);
+    slot = slot_of_id(history, solve->id);
+    if (*slot != 0) {
+        history->doubled++;
+        return NP_OK;
     }
     solve->repeated = history_has_board(history, solve);
     add_board(history, solve);
@@ -217,7 +207,7 @@ read_line(struct history *history, struct solve_entry *entry, const char *line, 
         return NP_OK;
     entry->solve.offset = history->read_bytes;
     entry->solve.line_bytes = (uint32_t)bytes;
-    return add_solve(history, &entry->solve, line, error);
+    return add_solve(history, &entry->solve, error);
 }
 
 /* ---- order -------------------------------------------------------------------------------- */

@@ -34,14 +34,6 @@ solve_new_id(void)
 }
 
 uint64_t
-solve_old_id(const char *line, size_t bytes, unsigned again)
-{
-    const uint64_t id = checksum_of(line, bytes) + (again == 0 ? 0 : rng_mix(again));
-
-    return id != 0 ? id : 1;
-}
-
-uint64_t
 solve_hash_of_id(const char *id)
 {
     struct rng rng;
@@ -101,7 +93,8 @@ history_solve_of(const struct session *session)
     /* A damaged game may claim more, and a longer time makes a line that is not read. */
     if (solve.time_ms > HISTORY_TIME_MS_MAX)
         solve.time_ms = HISTORY_TIME_MS_MAX;
-    copy_word(solve.kind, sizeof solve.kind, session_kind(names));
+    copy_word(
+        solve.kind, sizeof solve.kind, names->kind[0] != '\0' ? names->kind : SESSION_KIND_RANDOM);
     copy_word(solve.event, sizeof solve.event, names->event);
     copy_word(solve.session, sizeof solve.session, names->session);
     snprintf(solve.goal, sizeof solve.goal, "%s", goal != NULL ? goal->name : "custom");

@@ -13,7 +13,7 @@
  *       8 undos           3
  *       9 solver          0, how many moves the solver made
  *      10 id              4x4#otter-512, or "-": see puzzle/id.h
- *      11 kind            random: see session_kind()
+ *      11 kind            random: see struct session_names
  *      12 key             0123456789abcdef, of the board and of a custom goal: see positions.h
  *      13 watched         "watched" if the player saw a solution, else "-"
  *      14 solve           fedcba9876543210, this solve: chosen when its game began, never 0
@@ -24,9 +24,6 @@
  *      19 goal tiles      a custom goal in the same way, else "-"
  *      20 events          what the player did and when, see below; "-" = not kept
  *      21 checksum        XXH64 of all bytes before the tab in front of it, in hexadecimal
- *
- * Version 0.1.0 wrote the first ten fields without the word in front; the first thirteen were next.
- * Both are read.
  *
  * The events follow one another without separators. Each is a letter, with + in front if it is
  * undone together with the move before it and - if the solver made it, and behind it the number of
@@ -40,8 +37,7 @@
  *      E           the player or the clock ended the game
  *      .           nothing: the time passed
  *
- * A solve is changed by a later line. ID is field 14, or what solve_old_id() derives for a line
- * without one; the checksum is as above:
+ * A solve is changed by a later line. ID is field 14; the checksum is as above:
  *
  *      delete      ID  CHECKSUM
  *      restore     ID  CHECKSUM
@@ -114,7 +110,7 @@ enum solve_line {
 
 /* A line that was read. */
 struct solve_entry {
-    struct history_solve solve;     /* for SOLVE_LINE_SOLVE; id 0 = its line has none */
+    struct history_solve solve;     /* for SOLVE_LINE_SOLVE */
     enum solve_change change;       /* for SOLVE_LINE_CHANGE */
     uint64_t id;                    /* likewise: the solve that changes */
     char text[SOLVE_COMMENT_BYTES]; /* likewise: the comment or the session; "" = none */
@@ -123,9 +119,6 @@ struct solve_entry {
 
 /* A new id for a solve, different from all others with near certainty; never 0. */
 uint64_t solve_new_id(void);
-
-/* The id of a line without one; `again` counts how often this line occurred before. */
-uint64_t solve_old_id(const char *line, size_t bytes, unsigned again);
 
 /* A hash of the id of a puzzle; 0 for "". */
 uint64_t solve_hash_of_id(const char *id);

@@ -35,16 +35,13 @@ enum solve_field {
     FIELDS
 };
 
-/* The number of fields of the lines of 0.1.0, and of those before solves were kept whole. */
-enum { FIELDS_FIRST = FIELD_PUZZLE + 1, FIELDS_SECOND = FIELD_WATCHED + 1 };
-
 /* A part of a line. */
 struct solve_part {
     const char *text;
     size_t bytes;
 };
 
-/* The word in front of the fields of a solve; lines of older versions do not have it. */
+/* The word in front of the fields of a solve. */
 #define SOLVE_WORD "solve"
 
 /* One more than a line can have, with the word. */

@@ -183,17 +183,21 @@ checksum_holds(const char *line, const struct solve_part *last)
            checksum == checksum_of(line, (size_t)(last->text - 1 - line));
 }
 
-/* Reads the fields of 0.1.0. */
+/* Reads the fields of a solve, except for the board and the moves. */
 static bool
-read_first(const struct solve_part *fields, struct history_solve *solve)
+read_fields(const struct solve_part *fields, struct history_solve *solve)
 {
     const struct solve_part *const shortest = &fields[FIELD_SHORTEST];
-    const struct solve_part *const puzzle = &fields[FIELD_PUZZLE];
-    struct session_names names = {.id = ""};
+    const struct solve_part *const watched = &fields[FIELD_WATCHED];
+    const struct solve_part *const result = &fields[FIELD_RESULT];
+    char puzzle[PUZZLE_ID_BYTES];
 
     solve->when = read_when(&fields[FIELD_WHEN]);
     solve->shortest = HISTORY_UNKNOWN;
-    if (fields[FIELD_WHEN].bytes == 0 || fields[FIELD_WHEN].bytes > 31 || puzzle->bytes == 0 ||
+    solve->watched = is(watched, "watched");
+    solve->dnf = is(result, "dnf");
+    solve->whole = !is(&fields[FIELD_START], "-") && !is(&fields[FIELD_EVENTS], "-");
+    if (fields[FIELD_WHEN].bytes == 0 || fields[FIELD_WHEN].bytes > 31 ||
         !read_size(&fields[FIELD_SIZE], solve) ||
         !read_word(&fields[FIELD_GOAL], solve->goal, sizeof solve->goal) ||
         !read_number(&fields[FIELD_TIME], 15, &solve->time_ms) ||
@@ -201,62 +205,16 @@ read_first(const struct solve_part *fields, struct history_solve *solve)
         !(is(shortest, "-") || read_count(shortest, &solve->shortest)) ||
         !read_count(&fields[FIELD_HINTS], &solve->hints) ||
         !read_count(&fields[FIELD_UNDOS], &solve->undos) ||
-        !read_count(&fields[FIELD_SOLVER], &solve->solver_moves))
+        !read_count(&fields[FIELD_SOLVER], &solve->solver_moves) ||
+        !read_optional(&fields[FIELD_PUZZLE], puzzle, sizeof puzzle) ||
+        !read_word(&fields[FIELD_KIND], solve->kind, sizeof solve->kind) ||
+        !read_hex(&fields[FIELD_KEY], &solve->key) || !(solve->watched || is(watched, "-")) ||
+        !read_hex(&fields[FIELD_ID], &solve->id) || solve->id == 0 ||
+        !(solve->dnf || is(result, "ok")) ||
+        !read_optional(&fields[FIELD_EVENT], solve->event, sizeof solve->event) ||
+        !read_optional(&fields[FIELD_SESSION], solve->session, sizeof solve->session))
         return false;
-    if (is(puzzle, "-"))
-        return true;
-    memcpy(names.id, puzzle->text,
-        puzzle->bytes < sizeof names.id ? puzzle->bytes : sizeof names.id - 1);
-    solve->id_hash = solve_hash_of_id(names.id);
-    return true;
-}
-
-/* Finds the kind that a line of 0.1.0 does not have. */
-static void
-derive_kind(const struct solve_part *puzzle, struct history_solve *solve)
-{
-    struct session_names names = {.id = ""};
-
-    if (!is(puzzle, "-"))
-        memcpy(names.id, puzzle->text,
-            puzzle->bytes < sizeof names.id ? puzzle->bytes : sizeof names.id - 1);
-    memcpy(solve->kind, session_kind(&names), strlen(session_kind(&names)) + 1);
-}
-
-/* Reads the fields that follow those of 0.1.0. */
-static bool
-read_second(const struct solve_part *fields, struct history_solve *solve)
-{
-    const struct solve_part *const watched = &fields[FIELD_WATCHED];
-
-    solve->watched = is(watched, "watched");
-    return read_word(&fields[FIELD_KIND], solve->kind, sizeof solve->kind) &&
-           read_hex(&fields[FIELD_KEY], &solve->key) && (solve->watched || is(watched, "-"));
-}
-
-/* Reads the fields that follow those, except for the board and the moves. */
-static bool
-read_third(const struct solve_part *fields, struct history_solve *solve)
-{
-    const struct solve_part *const result = &fields[FIELD_RESULT];
-
-    solve->dnf = is(result, "dnf");
-    solve->whole = !is(&fields[FIELD_START], "-") && !is(&fields[FIELD_EVENTS], "-");
-    return read_hex(&fields[FIELD_ID], &solve->id) && solve->id != 0 &&
-           (solve->dnf || is(result, "ok")) &&
-           read_optional(&fields[FIELD_EVENT], solve->event, sizeof solve->event) &&
-           read_optional(&fields[FIELD_SESSION], solve->session, sizeof solve->session);
-}
-
-/* Reads a line of an older version. */
-static bool
-read_old(const struct solve_part *fields, size_t count, struct history_solve *solve)
-{
-    if ((count != FIELDS_FIRST && count != FIELDS_SECOND) || !read_first(fields, solve))
-        return false;
-    if (count == FIELDS_SECOND)
-        return read_second(fields, solve);
-    derive_kind(&fields[FIELD_PUZZLE], solve);
+    solve->id_hash = solve_hash_of_id(puzzle);
     return true;
 }
 
@@ -266,10 +224,8 @@ read_solve(
 {
     const struct solve_part *const fields = parts + 1;
 
-    if (!is(&parts[0], SOLVE_WORD))
-        return read_old(parts, count, solve);
-    return count == FIELDS + 1 && read_first(fields, solve) && read_second(fields, solve) &&
-           read_third(fields, solve) && checksum_holds(line, &fields[FIELD_CHECKSUM]);
+    return is(&parts[0], SOLVE_WORD) && count == FIELDS + 1 && read_fields(fields, solve) &&
+           checksum_holds(line, &fields[FIELD_CHECKSUM]);
 }
 
 /* ---- changes ------------------------------------------------------------------------------ */

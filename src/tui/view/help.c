@@ -69,8 +69,7 @@ static const struct {
                          "counted separately.")},
     {MODE_SOLVES, N_("All your solves, the latest first; * marks the best times of their kind.")},
     {MODE_SOLVES, N_("Nothing is lost: a deleted solve can be restored. Solves imported from a "
-                     "timer and those "
-                     "of older versions have no moves to replay.")},
+                     "timer have no moves to replay.")},
     {MODE_REPLAY, N_("A solve as it was played, with every pause, undo and restart.")},
     {MODE_RACE, N_("Every method, an algorithm with a heuristic or alone, on your board, one on "
                    "each processor at a time.")},
