@@ -26,7 +26,7 @@ ok 'states end with the time' sh -c "tail -n 1 '$dir/out' | grep -qx '# TIMES_MS
 ok 'and show six boards for five moves' test "$(grep -c '^$' "$dir/out")" -eq 5
 feed ' 4  1  2\n    5  3\n 7  8  6\n' --solve
 is 'a board whose blank is spaces needs a size line' 2
-says 'as its first row tells' ':1:9: a line of 3 numbers is not a board; if it is a row of a board, write the size'
+says 'as its first row tells' ':1:9: a line of 3 numbers is not a square board; write the size'
 says 'with advice' 'write the size above'
 feed '3\n 4  1  2\n    5  3\n 7  8  6\n' --solve -f moves
 is 'a board whose blank is spaces is read' 0

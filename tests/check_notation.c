@@ -96,8 +96,6 @@ START_TEST(numbers_between_commas_and_brackets)
         "[1 2 3; 4 0 5; 7 8 6]\n",
         "[[1,2,3],[4,0,5],[7,8,6]]\n",
         "[[1, 2, 3], [4, 0, 5], [7, 8, 6]]",
-        "((1,2,3),(4,0,5),(7,8,6))\n",
-        "{{1,2,3},{4,0,5},{7,8,6}}\n",
         "[1,2,3],[4,0,5],[7,8,6]\n",
         "[1 2 3][4 0 5][7 8 6]\n",
         "[1,2,3,4,0,5,7,8,6]\n",
@@ -129,8 +127,8 @@ static const char *const pastes[][2] = {
     {"1 2 3 0\n1 2 0 3\n", "2x2: 1 2 3 0\n2x2: 1 2 0 3\n"},
     {"1 2 3\n4 5\n7 8 0\n", "!f:3:1: row 2 has 2 numbers, not 3\n"},
     {"1 2 3\n4 0 5\n7 8 9\n", "!f:3:5: number 9 is not on a 3x3 board\n"},
-    {"1 2 3\n", "!f:2:1: a line of 3 numbers is not a board; if it is a row of a board, write the "
-                "size above it: N, or W H\n"},
+    {"1 2 3\n",
+        "!f:2:1: a line of 3 numbers is not a square board; write the size above it: N, or W H\n"},
 };
 
 START_TEST(pasted_rows_need_no_size)

@@ -151,7 +151,7 @@ class Board(Sequence[int]):
 
     def __str__(self) -> str:
         digits = len(str(len(self) - 1))
-        return "\n".join(" ".join(str(n or ".").rjust(digits) for n in row) for row in self.rows())
+        return "\n".join(" ".join(str(n or "_").rjust(digits) for n in row) for row in self.rows())
 
     # ---- what can be said of it ---------------------------------------------------------------
 

@@ -127,17 +127,11 @@ is_tile(const struct token *token)
     return token->kind == TOKEN_NUMBER || token->kind == '_';
 }
 
-static bool
-is_bracket(const struct token *token, const char *brackets)
-{
-    return token->kind > 0 && token->kind < TOKEN_NUMBER && strchr(brackets, token->kind) != NULL;
-}
-
 /* Reads the next token. Skips one comma after a number or after a row in brackets. */
 static void
 next(struct notation_reader *reader)
 {
-    const bool separable = is_tile(&reader->token) || is_bracket(&reader->token, "])}");
+    const bool separable = is_tile(&reader->token) || reader->token.kind == ']';
 
     source_token(&reader->source, &reader->token);
     if (separable && reader->token.kind == ',')
@@ -314,41 +308,6 @@ insert_blank(struct notation_reader *reader, const struct columns *columns, stru
         &reader->list, columns->incomplete_row * columns->size->width + column, error);
 }
 
-/* Reads row number `row`. */
-static enum np_status
-read_line(
-    struct notation_reader *reader, struct columns *columns, uint32_t row, struct np_error *error)
-{
-    const struct size *const size = columns->size;
-    enum np_status status;
-    uint32_t count;
-
-    do {
-        next(reader);
-    } while (reader->token.kind == '\n');
-    if (reader->token.kind == TOKEN_END && !reader->source.failed)
-        return source_fail(&reader->source, &reader->token, error,
-            "the board ends after %lu of %lu rows", (unsigned long)row,
-            (unsigned long)size->height);
-
-    reader->rows_left = size->height - 1 - row;
-    status = read_row(reader, columns, row, &count, error);
-    if (status != NP_OK)
-        return status;
-    if (count == size->width) {
-        compare_columns(columns);
-    } else if (count + 1 == size->width && columns->incomplete == NULL &&
-               !tile_list_has(&reader->list, 0)) {
-        columns->incomplete = columns->current;
-        columns->current += size->width;
-        columns->incomplete_row = row;
-        columns->incomplete_end = reader->token;
-    } else {
-        return wrong_row(reader, &reader->token, row, count, size->width, error);
-    }
-    return NP_OK;
-}
-
 /* Reads the rows of a board of known size, one per line, and finds the blank if they leave it out.
  */
 static enum np_status
@@ -356,13 +315,38 @@ read_rows(struct notation_reader *reader, const struct size *size, struct np_err
 {
     struct columns columns = {.size = size, .flush = {true, true}};
     enum np_status status = NP_OK;
+    uint32_t count;
 
     columns.spans = calloc((size_t)size->width * 3, sizeof columns.spans[0]);
     columns.current = columns.spans;
     if (columns.spans == NULL)
         return np_no_memory(error);
-    for (uint32_t row = 0; row < size->height && status == NP_OK; row++)
-        status = read_line(reader, &columns, row, error);
+    for (uint32_t row = 0; row < size->height && status == NP_OK; row++) {
+        do {
+            next(reader);
+        } while (reader->token.kind == '\n');
+        if (reader->token.kind == TOKEN_END && !reader->source.failed) {
+            status = source_fail(&reader->source, &reader->token, error,
+                "the board ends after %lu of %lu rows", (unsigned long)row,
+                (unsigned long)size->height);
+            break;
+        }
+        reader->rows_left = size->height - 1 - row;
+        status = read_row(reader, &columns, row, &count, error);
+        if (status != NP_OK)
+            break;
+        if (count == size->width) {
+            compare_columns(&columns);
+        } else if (count + 1 == size->width && columns.incomplete == NULL &&
+                   !tile_list_has(&reader->list, 0)) {
+            columns.incomplete = columns.current;
+            columns.current += size->width;
+            columns.incomplete_row = row;
+            columns.incomplete_end = reader->token;
+        } else {
+            status = wrong_row(reader, &reader->token, row, count, size->width, error);
+        }
+    }
     if (status == NP_OK && columns.incomplete != NULL)
         status = insert_blank(reader, &columns, error);
     free(columns.spans);
@@ -394,40 +378,6 @@ read_known_length(
     return line_ends(reader) ? NP_OK : unexpected(reader, _("the end of the line"), error);
 }
 
-static bool
-ends_row(const struct token *token)
-{
-    return token->kind == '/' || token->kind == ';';
-}
-
-/* Reads the numbers of a board whose size is on the same line. There is no check for one number too
- * many, since it must be a repeated number or too large. */
-static enum np_status
-read_sized_line(struct notation_reader *reader, const struct size *size,
-    struct notation_entry *entry, struct np_error *error)
-{
-    const struct tile_list *list = &reader->list;
-
-    for (next(reader); is_tile(&reader->token) || ends_row(&reader->token); next(reader)) {
-        if (ends_row(&reader->token)) {
-            if (list->count == 0 || list->count % size->width != 0)
-                return wrong_row(reader, &reader->token, list->count / size->width,
-                    list->count % size->width, size->width, error);
-            continue;
-        }
-        const enum np_status status = add_tile(reader, &reader->token, size, error);
-        if (status != NP_OK)
-            return status;
-    }
-    if (!line_ends(reader) && reader->token.kind != ':')
-        return unexpected(reader, _("a number"), error);
-    if (list->count < size->cells)
-        return source_fail(&reader->source, &reader->token, error,
-            "a %lux%lu board has %lu numbers, not %lu", (unsigned long)size->width,
-            (unsigned long)size->height, (unsigned long)size->cells, (unsigned long)list->count);
-    return reader->token.kind == ':' ? read_known_length(reader, entry, error) : NP_OK;
-}
-
 static uint32_t
 square_root(uint32_t number)
 {
@@ -453,18 +403,13 @@ find_size(struct notation_reader *reader, uint32_t width, uint32_t rows, struct 
         return wrong_row(reader, &reader->token, rows, count - width * rows, width, error);
     const uint32_t side = square_root(count);
     *size = width > 0 ? (struct size){width, rows + 1, count} : (struct size){side, side, count};
-    if (width == 0 && count < LINE_NUMBERS_MIN &&
-        (side * side != count || reader->largest.number >= count))
+    if (width == 0 &&
+        (side * side != count || (count < LINE_NUMBERS_MIN && reader->largest.number >= count)))
         return source_fail(&reader->source, &reader->token, error,
-            P_("a line of %lu number is not a board; if it is a row of a board, write the size "
-               "above it: N, or W H",
-                "a line of %lu numbers is not a board; if it is a row of a board, write the size "
-                "above it: N, or W H",
+            P_("a line of %lu number is not a square board; write the size above it: N, or W H",
+                "a line of %lu numbers is not a square board; write the size above it: N, or W H",
                 count),
             (unsigned long)count);
-    if (size->width * size->height != count)
-        return source_fail(&reader->source, &reader->token, error,
-            "%lu numbers do not make a square board: give the size first", (unsigned long)count);
     if (size->width > BOARD_SIDE_MAX || size->height > BOARD_SIDE_MAX)
         return source_fail(&reader->source, &reader->token, error,
             "size %lux%lu: a side is 1 to %d cells", (unsigned long)size->width,
@@ -491,9 +436,9 @@ end_row(struct notation_reader *reader, struct rows *rows, struct np_error *erro
     const uint32_t count = reader->list.count;
 
     rows->break_due = false;
-    if (rows->ended++ == 0)
+    if (rows->width == 0)
         rows->width = count;
-    else if (count != rows->ended * rows->width)
+    if (count != ++rows->ended * rows->width)
         return wrong_row(reader, &reader->token, rows->ended - 1,
             count - (rows->ended - 1) * rows->width, rows->width, error);
     return NP_OK;
@@ -518,13 +463,14 @@ read_separator(struct notation_reader *reader, struct rows *rows, struct np_erro
     const struct token *const token = &reader->token;
 
     /* After a single number a semicolon may be meant as a comma. */
-    if (token->kind == '/' || (token->kind == ';' && reader->list.count > 1))
+    if (reader->list.count > 0 &&
+        (token->kind == '/' || (token->kind == ';' && reader->list.count > 1)))
         return end_row(reader, rows, error);
-    if (is_bracket(token, "[({") && reader->depth < DEPTH_MAX) {
+    if (token->kind == '[' && reader->depth < DEPTH_MAX) {
         reader->depth++;
         return NP_OK;
     }
-    if (is_bracket(token, "])}") && reader->depth > 0 && reader->list.count > 0) {
+    if (token->kind == ']' && reader->depth > 0 && reader->list.count > 0) {
         reader->depth--;
         rows->break_due = true;
         return NP_OK;
@@ -537,28 +483,41 @@ read_separator(struct notation_reader *reader, struct rows *rows, struct np_erro
     return NP_OK;
 }
 
-/* Reads a board without a size after its first `count` tokens: numbers up to the end of the line,
- * in rows if there are slashes, semicolons or brackets. */
+/* Reads a board on one line after its first `count` tokens, in rows if there are slashes,
+ * semicolons or brackets. If the size is known, there is no check for one number too many, since it
+ * must be a repeated number or too large. */
 static enum np_status
-read_unsized_line(struct notation_reader *reader, const struct token *head, unsigned count,
-    struct size *size, struct np_error *error)
+read_line(struct notation_reader *reader, const struct token *head, unsigned count,
+    struct notation_entry *entry, struct size *size, struct np_error *error)
 {
-    struct rows rows = {0};
+    const bool sized = size->cells > 0;
+    struct rows rows = {.width = size->width};
     enum np_status status = NP_OK;
 
     for (unsigned i = 0; i < count && status == NP_OK; i++)
         status = add_tile(reader, &head[i], NULL, error);
-    while (status == NP_OK && (!line_ends(reader) || reader->depth > 0 || goes_on(reader, &rows))) {
+    while (status == NP_OK &&
+           (reader->depth > 0 || (sized ? !line_ends(reader) && reader->token.kind != ':'
+                                        : !line_ends(reader) || goes_on(reader, &rows)))) {
         if (!is_tile(&reader->token))
             status = read_separator(reader, &rows, error);
         else if (!rows.break_due || (status = end_row(reader, &rows, error)) == NP_OK)
-            status = add_tile(reader, &reader->token, NULL, error);
+            status = add_tile(reader, &reader->token, sized ? size : NULL, error);
         if (status == NP_OK)
             next(reader);
     }
     /* A board in brackets may continue on more lines. */
     reader->to_empty_line = reader->depth > 0;
-    return status == NP_OK ? find_size(reader, rows.width, rows.ended, size, error) : status;
+    if (status != NP_OK)
+        return status;
+    if (!sized)
+        return find_size(reader, rows.width, rows.ended, size, error);
+    if (reader->list.count < size->cells)
+        return source_fail(&reader->source, &reader->token, error,
+            "a %lux%lu board has %lu numbers, not %lu", (unsigned long)size->width,
+            (unsigned long)size->height, (unsigned long)size->cells,
+            (unsigned long)reader->list.count);
+    return reader->token.kind == ':' ? read_known_length(reader, entry, error) : NP_OK;
 }
 
 /* Reads a board after its size. */
@@ -577,7 +536,10 @@ read_sized(struct notation_reader *reader, const struct token *width, const stru
     *size = (struct size){(uint32_t)width->number, (uint32_t)height->number,
         (uint32_t)(width->number * height->number)};
     reader->to_empty_line = false;
-    return colon ? read_sized_line(reader, size, entry, error) : read_rows(reader, size, error);
+    if (!colon)
+        return read_rows(reader, size, error);
+    next(reader);
+    return read_line(reader, NULL, 0, entry, size, error);
 }
 
 /* Reads one board, from its first token, which is the current one, to the last token of its last
@@ -603,13 +565,13 @@ read_board(struct notation_reader *reader, struct notation_entry *entry, struct 
                 return unexpected(reader, _("the height of a board"), error);
         }
     }
-    if (count == 0 && !is_bracket(&reader->token, "[({"))
+    if (count == 0 && reader->token.kind != '[')
         return unexpected(reader, _("a board"), error);
     if (crossed ||
         (count > 0 && head[0].kind == TOKEN_NUMBER && head[count - 1].kind == TOKEN_NUMBER &&
             (line_ends(reader) || reader->token.kind == ':')))
         return read_sized(reader, &head[0], &head[count - 1], entry, size, error);
-    return read_unsized_line(reader, head, count, size, error);
+    return read_line(reader, head, count, entry, size, error);
 }
 
 /* ---- from board to board --------------------------------------------------------------------- */

@@ -11,8 +11,8 @@
  *                      1 2 3; 4 0 5; 7 8 6
  *                      [[1,2,3],[4,0,5],[7,8,6]]
  *
- * The blank is 0 or `_`. A comma may follow a number. Brackets of any kind end rows, and their
- * contents may continue on more lines.
+ * The blank is 0 or `_`. A comma may follow a number. Brackets end rows, and their contents may
+ * continue on more lines.
  *
  * A size line is `N`, `W H` or `WxH`. The rows below it may leave out the blank if the numbers are
  * aligned in columns, all flush left or all flush right, that show where it is. `#` begins a
@@ -59,8 +59,8 @@ enum np_status notation_open(
 enum np_status notation_open_text(struct notation_reader **reader, const char *bytes, size_t count,
     const char *name, struct np_error *error);
 
-/* Like notation_open_text(), but for typed or pasted text with one board, whose rows on lines need no
- * size unless the first looks like a size or a whole board. */
+/* Like notation_open_text(), but for typed or pasted text with one board, whose rows on lines need
+ * no size unless the first looks like a size or a whole board. */
 enum np_status notation_open_paste(struct notation_reader **reader, const char *bytes, size_t count,
     const char *name, struct np_error *error);
 

@@ -194,8 +194,6 @@ source_unexpected(const struct notation_source *source, const struct token *toke
     case TOKEN_NUMBER:
         return source_fail(source, token, error, "expected %s, not number %llu", wanted,
             (unsigned long long)token->number);
-    case '_':
-        return source_fail(source, token, error, "expected %s, not the blank", wanted);
     case 0:
         return source_fail(source, token, error, "a NUL byte: this is not text");
     default:
