@@ -32,26 +32,6 @@ wait_for '3x2'
 press Enter
 wait_for '3x2 standard'
 press Escape
-# The whole screen is pasted back, with frame, marks and panel.
-for how in '' --ascii --tile-size=3 '--ascii --tile-size=3' --tile-size=2 \
-    --tile-size=1; do
-    open_terminal 80 24
-    program --board="'4 1 2/5 0 3/7 8 6'" --no-history "$how"
-    wait_for 'optimal, proved'
-    press H
-    wait_for 'Hint: '
-    screen >"$dir/copied"
-    press n 2 Enter
-    wait_for '2x2'
-    mux load-buffer "$dir/copied"
-    mux paste-buffer -p -t game
-    wait_for 'Pasted.'
-    press Enter
-    wait_for 'your own board'
-    wait_for 'From start   6'
-    press q
-    wait_for 'status=0'
-done
 open_terminal 80 24
 program --board="'4 1 2/5 0 3'" --no-history
 wait_for '3x2'
