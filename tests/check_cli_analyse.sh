@@ -53,7 +53,7 @@ has 'is no excess' 'Excess      +0'
 
 # ---- forms and files ----
 
-for form in '5 L 6 U' lu 'L1U' '{"moves":"LU"}'; do
+for form in '5 L 6 U' lu 'L1U'; do
     run --analyse="$form" -f json --no-moves one
     is "the form $form" 0
     has 'gives the same moves' '"length":2,"multi_length":2,"direction":"tile"'
@@ -64,7 +64,7 @@ is 'an impossible move is status 1' 1
 says 'with its place' 'moves:2:1: no tile can move L here (move 2)'
 run --analyse='left, up' one
 is 'a word is status 2' 2
-says 'with its place and what else it could be' 'neither a file nor moves: --analyse:1:2: expected a move'
+says 'as it could also be a file' "--analyse: 'left, up' is neither a line of moves nor a file"
 run --analyse=missing.txt one
 is 'a missing file is status 2' 2
 run --analyse=. one

@@ -134,7 +134,6 @@ START_TEST(solutions_for_tiles_or_the_blank)
         {"OPTIMAL 2\nlu\n", "LU", false, false},
         {"5 L\n6 U\n", "LU", false, false},
         {"5 R\n6 D\n", "LU", true, false},
-        {"{\"index\":1,\"moves\":\"LU\",\"length\":2}\n", "LU", false, false},
         {"L", "L", false, true},
         {"UDUDU", "UDUDU", false, true},
         {"", "", false, false},

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "base/intl.h"
+#include "base/text/text.h"
 #include "cli/generator.h"
 #include "cli/message.h"
 #include "cli/interrupt.h"
@@ -53,6 +54,28 @@ input_open_stream(const char *name, FILE **stream, struct np_error *error)
         return files_open(name, stream, error);
     *stream = stdin;
     return NP_OK;
+}
+
+enum np_status
+input_open_solution(const char *text, const char *option, FILE **stream, struct np_error *error)
+{
+    struct path path = {0};
+    struct np_error reason;
+    enum np_status status =
+        notation_read_moves_text(text, strlen(text), option, NULL, &path, &reason);
+
+    path_free(&path);
+    *stream = NULL;
+    if (status != NP_BAD_INPUT)
+        return status == NP_OK ? NP_OK : np_fail(error, status, "%s", reason.text);
+    status = input_open_stream(text, stream, error);
+    if (status != NP_NOT_FOUND)
+        return status;
+    /* The text is neither moves nor a file; its characters tell which one the user meant. */
+    if (text[strspn(text, "UDLR0123456789 \t\r\n")] == '\0')
+        return np_fail(error, NP_BAD_INPUT, "%s", reason.text);
+    return np_fail(error, NP_USAGE, "%s: '%s' is neither a line of moves nor a file", option,
+        text_brief(text).text);
 }
 
 void

@@ -39,7 +39,15 @@ struct input;
  * Returns NP_OK, NP_NOT_FOUND, NP_IO (also for a directory) or NP_NO_MEMORY. */
 enum np_status input_open_stream(const char *name, FILE **stream, struct np_error *error);
 
-/* Closes what input_open_stream() opened; accepts NULL. */
+/* Opens a solution, the argument of an option: *stream is NULL if the text itself consists of
+ * moves, otherwise the file with that name. Moves take precedence, so a file named "RDLU" cannot
+ * change what those moves mean.
+ *
+ * Returns what input_open_stream() returns, NP_BAD_INPUT (wrong moves) or NP_USAGE (neither). */
+enum np_status input_open_solution(
+    const char *text, const char *option, FILE **stream, struct np_error *error);
+
+/* Closes what the above opened; accepts NULL. */
 void input_close_stream(FILE *stream);
 
 /* Reads the first board from a reader and closes the reader. Returns NP_OK, NP_BAD_INPUT (also if

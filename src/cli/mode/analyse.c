@@ -23,7 +23,6 @@ struct analyst {
     struct job *job;
     const char *name; /* of the text in messages */
     struct text text; /* one or more solutions */
-    bool may_be_name; /* the text is the argument, which could also be the name of no file */
 };
 
 /* A part of the text: one solution. */
@@ -127,9 +126,6 @@ judge_part(struct analyst *analyst, const struct puzzle *puzzle, const struct pa
         print_error(analyst->job, &judgement, &reason);
     else
         status = judge(analyst->job, &judgement, &puzzle->goal, analyst->name, part, &reason);
-    if (status == NP_BAD_INPUT && analyst->may_be_name && puzzle->error.status == NP_OK)
-        return np_fail(error, NP_USAGE, "--analyse: '%s' is neither a file nor moves: %s",
-            text_brief(text_string(&analyst->text)).text, reason.text);
     return status == NP_OK ? NP_OK : np_fail(error, status, "%s", reason.text);
 }
 
@@ -247,34 +243,6 @@ read_stream(struct analyst *analyst, FILE *stream, struct np_error *error)
     return text_status(&analyst->text, error);
 }
 
-/* Opens the argument: moves if it consists of letters, otherwise the file with that name or, if
- * there is none, moves in another form. */
-static enum np_status
-open_solution(struct analyst *analyst, FILE **stream, struct np_error *error)
-{
-    const char *const argument = analyst->job->options->analysed;
-    struct path path = {0};
-    enum np_status status =
-        notation_read_moves_text(argument, strlen(argument), "", NULL, &path, error);
-
-    path_free(&path);
-    *stream = NULL;
-    analyst->name = "--analyse";
-    if (status == NP_BAD_INPUT) {
-        status = input_open_stream(argument, stream, error);
-        if (status == NP_OK) {
-            analyst->name = argument;
-            return NP_OK;
-        }
-        if (status != NP_NOT_FOUND)
-            return status;
-        analyst->may_be_name = true;
-        status = NP_OK;
-    }
-    text_add(&analyst->text, argument);
-    return status == NP_OK ? text_status(&analyst->text, error) : status;
-}
-
 static enum np_status
 analyse(struct analyst *analyst, FILE *stream, struct np_error *error)
 {
@@ -294,6 +262,8 @@ analyse(struct analyst *analyst, FILE *stream, struct np_error *error)
     }
     if (status == NP_OK && stream != NULL)
         status = read_stream(analyst, stream, error);
+    if (status == NP_OK)
+        status = text_status(&analyst->text, error);
     return status == NP_OK ? judge_text(analyst, error) : status;
 }
 
@@ -302,7 +272,12 @@ cli_analyse(struct job *job, struct np_error *error)
 {
     struct analyst analyst = {.job = job};
     FILE *stream;
-    enum np_status status = open_solution(&analyst, &stream, error);
+    enum np_status status =
+        input_open_solution(job->options->analysed, "--analyse", &stream, error);
+
+    analyst.name = stream != NULL ? job->options->analysed : "--analyse";
+    if (stream == NULL)
+        text_add(&analyst.text, job->options->analysed);
 
     if (status == NP_OK)
         status = analyse(&analyst, stream, error);

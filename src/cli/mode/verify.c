@@ -137,30 +137,6 @@ verify_moves(const struct verifier *verifier, struct np_error *error)
     return status;
 }
 
-/* Opens the solution: the text itself if it consists of moves, otherwise the file with that name.
- * Moves take precedence, so a file named "RDLU" cannot change what those moves mean. */
-static enum np_status
-open_solution(struct verifier *verifier, struct np_error *error)
-{
-    const char *const text = verifier->name;
-    struct path path = {0};
-    struct np_error reason;
-    enum np_status status =
-        notation_read_moves_text(text, strlen(text), "--verify", NULL, &path, &reason);
-
-    path_free(&path);
-    if (status != NP_BAD_INPUT)
-        return status == NP_OK ? NP_OK : np_fail(error, status, "%s", reason.text);
-    status = input_open_stream(text, &verifier->stream, error);
-    if (status != NP_NOT_FOUND)
-        return status;
-    /* The text is neither moves nor a file; its characters tell which one the user meant. */
-    if (text[strspn(text, "UDLR0123456789 \t\r\n")] == '\0')
-        return np_fail(error, NP_BAD_INPUT, "%s", reason.text);
-    return np_fail(error, NP_USAGE, "--verify: '%s' is neither a line of moves nor a file",
-        text_brief(text).text);
-}
-
 enum np_status
 cli_verify(struct job *job, struct np_error *error)
 {
@@ -169,7 +145,7 @@ cli_verify(struct job *job, struct np_error *error)
         options->file_count > 0 || options->board != NULL || generator_wanted(options);
     struct verifier verifier = {.job = job, .name = options->solution};
     bool records = false;
-    enum np_status status = open_solution(&verifier, error);
+    enum np_status status = input_open_solution(verifier.name, "--verify", &verifier.stream, error);
 
     if (status == NP_OK && verifier.stream != NULL)
         records = records_in_stream(verifier.stream);

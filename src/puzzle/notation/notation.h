@@ -105,9 +105,9 @@ struct notation_solution {
     bool either;      /* it could be read both ways, and neither reaches the goal */
 };
 
-/* Reads a solution: moves as above, or the object of the format `json`. Messages count lines from
- * `line`. Half of the programs name the direction of the blank, so the directions are those of the
- * tiles or of the blank, whichever reaches the goal or at least is possible.
+/* Reads a solution: moves as above. Messages count lines from `line`. Half of the programs name the
+ * direction of the blank, so the directions are those of the tiles or of the blank, whichever
+ * reaches the goal or at least is possible.
  *
  * The caller frees solution->path, even after an error. Returns NP_OK (the solution need not reach
  * the goal), NP_BAD_INPUT, NP_NOT_A_SOLUTION (a move is impossible both ways) or NP_NO_MEMORY. */

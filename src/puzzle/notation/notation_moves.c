@@ -10,11 +10,7 @@
 
 #include "puzzle/notation/notation.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "base/intl.h"
-#include "base/text/json.h"
 #include "puzzle/notation/notation_source.h"
 
 static bool
@@ -174,29 +170,6 @@ notation_read_moves_text(const char *bytes, size_t count, const char *name, stru
 
 /* ---- solutions of other programs ------------------------------------------------------------- */
 
-/* Finds the moves: the member "moves" if the text is an object, which *copy then owns, or all of
- * it. */
-static enum np_status
-find_moves(const char **bytes, size_t *count, char **copy, struct np_error *error)
-{
-    static const char *const names[] = {"moves"};
-    struct json_value value;
-    size_t spaces = 0;
-
-    while (spaces < *count && strchr(" \t\r\n", (*bytes)[spaces]) != NULL)
-        spaces++;
-    if (spaces == *count || (*bytes)[spaces] != '{')
-        return NP_OK;
-    *copy = strndup(*bytes, *count);
-    if (*copy == NULL)
-        return np_no_memory(error);
-    if (json_read_object(*copy, names, &value, 1) == NULL && value.kind == JSON_STRING) {
-        *bytes = value.first;
-        *count = value.bytes;
-    }
-    return NP_OK;
-}
-
 /* Reads moves on a copy of a board. Sets *solves to whether they reach the goal. */
 static enum np_status
 read_way(struct moves_reader reader, uint64_t line, const struct board *start,
@@ -223,20 +196,16 @@ notation_read_solution(const char *bytes, size_t count, const char *name, uint64
 {
     struct path path = {0};
     bool solves = false, blank_solves = false;
-    char *copy = NULL;
     enum np_status blank_status = NP_NOT_A_SOLUTION;
-    enum np_status status = find_moves(&bytes, &count, &copy, error);
 
     *solution = (struct notation_solution){.of_blank = false};
     struct moves_reader reader = {
         .source = {.bytes = bytes, .count = count, .name = name}, .path = &solution->path};
-    if (status == NP_OK)
-        status = read_way(reader, line, board, goal, &solves, error);
+    enum np_status status = read_way(reader, line, board, goal, &solves, error);
     reader.of_blank = true;
     reader.path = &path;
     if ((status == NP_OK || status == NP_NOT_A_SOLUTION) && !solves)
         blank_status = read_way(reader, line, board, goal, &blank_solves, NULL);
-    free(copy);
     /* If neither way solves the board, a possible one is better than none. */
     solution->of_blank = blank_solves || (status != NP_OK && blank_status == NP_OK);
     solution->either = status == NP_OK && blank_status == NP_OK && !blank_solves && path.length > 0;
