@@ -125,17 +125,6 @@ untouched() {
 }
 
 echo precious >victim
-chmod 600 victim
-mkdir shared
-chmod 1777 shared
-ln -s ../victim shared/result
-if [ "$(id -u)" -eq 0 ]; then
-    chown -h 65534 shared/result
-    run --solve -o shared/result boards
-    is 'a link that another user planted is not followed' 4
-    says 'and told' 'shared/result: a symbolic link of another user'
-    untouched 'and what it leads to stays'
-fi
 
 # ---- tables ----
 
@@ -157,39 +146,6 @@ is 'a file that is not a table is not replaced' 4
 says 'and told' "tables/$table: not replaced"
 ok 'it stays' cmp -s victim "tables/$table"
 rm "tables/$table"
-chmod 777 tables
-for mode in --build-tables=3x3 '--solve boards' '--generate -s 3'; do
-    # shellcheck disable=SC2086
-    run $mode --tables=tables
-    is "$mode: a directory that all can write to holds no tables" 2
-    says "$mode: and is named" 'tables: other users can write to the directory'
-done
-chmod 1777 tables
-run --build-tables=3x3 --tables=tables
-is 'a sticky directory is accepted' 0
-chmod 606 "tables/$table"
-run --build-tables=3x3 --tables=tables
-says 'a table that anyone can write to is not trusted' 'other users can write to the file'
-ok 'and rebuilt' test "$(stat -c %a "tables/$table")" = 604
-chmod 755 tables
-if [ "$(id -u)" -eq 0 ]; then
-    chown 65534 tables
-    run --build-tables=3x3 --tables=tables
-    is 'the directory of another user is refused' 2
-    says 'and is named, too' 'tables: the directory belongs to another user'
-    chown 0 tables
-    # Files provided by root are trusted by everybody.
-    chmod 755 "$dir" "tables"
-    chmod 644 "tables/$table"
-    if command -v setpriv >/dev/null && setpriv --reuid=65534 --clear-groups test -x "$NPUZZLE_TUI"; then
-        command_line='setpriv'
-        setpriv --reuid=65534 --regid=65534 --clear-groups "$NPUZZLE_TUI" --solve -v -a layered \
-            --tables="$dir/tables" --board='1 2 3/4 5 6/0 7 8' >out 2>err
-        status=$?
-        is 'tables of root serve other users' 0
-        ok 'without a message' sh -c '! grep -q "cannot be kept" err'
-    fi
-fi
 
 # ---- games ----
 
@@ -206,14 +162,6 @@ for name in games/lock history; do
         grep -q 'symbolic link, which is not followed' out err
 done
 is 'a game that cannot be kept exits with 4' 4
-rm -rf state
-mkdir -p state/npuzzle-tui/games
-chmod 777 state/npuzzle-tui state/npuzzle-tui/games
-feed 'left\n' --plain --board='1 2 3/4 5 6/7 0 8'
-has 'in a directory that anyone can write to the game is played to its end' 'Solved in 1 move'
-is 'nothing is kept' 4
-says 'and it is reported' 'other users can write to the directory'
-ok 'there is no file at all' test -z "$(find state -type f)"
 
 # Which game is meant: messages name it if that is unclear; and wrong usage.
 rm -rf state

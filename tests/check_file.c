@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of base/file/file: reading returns what was written, and a failed write leaves no trace.
+ * Tests of base/file/file: reading returns what was written, a failed write leaves no trace, links
+ * are not followed where the program writes its own files, and what a killed program left is
+ * removed.
  */
 #include "config.h"
 
@@ -174,22 +176,6 @@ START_TEST(a_private_file_is_never_open_to_others)
     ck_assert_int_eq(fstat(writer.descriptor, &found), 0);
     ck_assert_uint_eq(found.st_mode & 0777, 0600);
     file_writer_abandon(&writer);
-}
-END_TEST
-
-START_TEST(a_symbolic_link_that_is_followed_stays)
-{
-    struct text link = {0};
-    struct stat found;
-
-    write_file("old");
-    text_printf(&link, "%s/link", directory);
-    ck_assert_int_eq(symlink("file", text_string(&link)), 0);
-    ck_assert_int_eq(file_write(text_string(&link), "new", 3, FILE_FOLLOW, NULL), NP_OK);
-    ck_assert_int_eq(lstat(text_string(&link), &found), 0);
-    ck_assert(S_ISLNK(found.st_mode));
-    assert_content("new");
-    text_free(&link);
 }
 END_TEST
 
@@ -382,6 +368,164 @@ START_TEST(a_private_file_is_its_owners)
 }
 END_TEST
 
+/* ---- links ----------------------------------------------------------------------------------- */
+
+static struct text planted;
+
+/* Makes a link to a file in the directory, which contains "precious". */
+static void
+plant(const char *target)
+{
+    write_file("precious");
+    text_printf(&planted, "%s/planted", directory);
+    ck_assert_int_eq(symlink(target, text_string(&planted)), 0);
+}
+
+static void
+tear_down_links(void)
+{
+    text_free(&planted);
+    tear_down();
+}
+
+static bool
+is_link(const char *name)
+{
+    struct stat found;
+
+    ck_assert_int_eq(lstat(name, &found), 0);
+    return S_ISLNK(found.st_mode);
+}
+
+START_TEST(a_link_is_replaced)
+{
+    plant("file");
+    ck_assert_int_eq(
+        file_write(text_string(&planted), "new", 3, _i == 0 ? 0 : FILE_PRIVATE, NULL), NP_OK);
+    ck_assert(!is_link(text_string(&planted)));
+    test_assert_file(text_string(&planted), "new");
+    assert_content("precious");
+}
+END_TEST
+
+START_TEST(a_link_blocks_a_new_file)
+{
+    plant(_i == 0 ? "file" : "nowhere");
+    ck_assert_int_eq(file_write(text_string(&planted), "new", 3, FILE_NEW, NULL), NP_IO);
+    ck_assert(is_link(text_string(&planted)));
+    assert_content("precious");
+}
+END_TEST
+
+START_TEST(links_are_followed_to_their_target)
+{
+    struct text deep = {0}, second = {0};
+
+    plant("second");
+    text_printf(&deep, "%s/deep/file", directory);
+    text_printf(&second, "%s/second", directory);
+    ck_assert_int_eq(file_write(text_string(&deep), "old", 3, 0, NULL), NP_OK);
+    ck_assert_int_eq(symlink("deep/../deep/file", text_string(&second)), 0);
+    ck_assert_int_eq(file_write(text_string(&planted), "new", 3, FILE_FOLLOW, NULL), NP_OK);
+    ck_assert(is_link(text_string(&planted)));
+    ck_assert(is_link(text_string(&second)));
+    test_assert_file(text_string(&deep), "new");
+    /* A missing file is created where the link points. */
+    ck_assert_int_eq(unlink(text_string(&deep)), 0);
+    ck_assert_int_eq(file_write(text_string(&planted), "newer", 5, FILE_FOLLOW, NULL), NP_OK);
+    ck_assert(is_link(text_string(&planted)));
+    test_assert_file(text_string(&deep), "newer");
+    text_free(&deep);
+    text_free(&second);
+}
+END_TEST
+
+START_TEST(a_cycle_of_links_is_refused)
+{
+    plant("planted");
+    ck_assert_int_eq(file_write(text_string(&planted), "new", 3, FILE_FOLLOW, NULL), NP_IO);
+    ck_assert(is_link(text_string(&planted)));
+}
+END_TEST
+
+START_TEST(own_files_are_no_links)
+{
+    struct np_error error = {.text = ""};
+    int descriptor;
+
+    plant("file");
+    ck_assert_int_eq(file_append_line(text_string(&planted), "line", &error), NP_IO);
+    ck_assert_ptr_nonnull(strstr(error.text, "symbolic link"));
+    ck_assert_int_eq(
+        file_open_own(text_string(&planted), O_RDWR | O_CREAT, &descriptor, NULL), NP_IO);
+    ck_assert_int_eq(descriptor, -1);
+    assert_content("precious");
+    ck_assert_int_eq(file_open(text_string(&planted), O_RDONLY, &descriptor, NULL), NP_OK);
+    close(descriptor);
+    ck_assert_int_eq(unlink(text_string(&planted)), 0);
+    ck_assert_int_eq(file_open(text_string(&planted), O_RDONLY, &descriptor, NULL), NP_NOT_FOUND);
+    ck_assert_int_eq(mkfifo(text_string(&planted), 0600), 0);
+    ck_assert_int_eq(file_open(text_string(&planted), O_RDONLY, &descriptor, NULL), NP_BAD_INPUT);
+    ck_assert_int_eq(file_append_line(text_string(&planted), "line", &error), NP_BAD_INPUT);
+}
+END_TEST
+
+/* ---- temporary files ------------------------------------------------------------------------- */
+
+/* The path of the temporary file with this number. */
+static const char *
+temporary_name(struct text *name, unsigned number)
+{
+    text_clear(name);
+    text_printf(name, "%s.%u.tmp", text_string(&path), number);
+    return text_string(name);
+}
+
+START_TEST(what_a_killed_program_left_is_removed)
+{
+    struct text name = {0};
+    const pid_t child = fork();
+    int status;
+
+    ck_assert_int_ge(child, 0);
+    if (child == 0) {
+        struct file_writer writer;
+        const bool good =
+            file_writer_open(&writer, text_string(&path), FILE_PRIVATE, NULL) == NP_OK &&
+            file_writer_add(&writer, "a long old text", 15, NULL) == NP_OK;
+
+        _exit(good ? 0 : 1);
+    }
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    ck_assert_int_eq(status, 0);
+    test_assert_file(temporary_name(&name, 0), "a long old text");
+    write_file("new");
+    assert_content("new");
+    ck_assert_uint_eq(test_count_entries(directory), 1);
+    text_free(&name);
+}
+END_TEST
+
+/* Links, a directory and a pipe occupy the first names. */
+START_TEST(temporary_files_replace_nothing_else)
+{
+    struct text name = {0}, victim = {0};
+
+    text_printf(&victim, "%s/victim", directory);
+    ck_assert_int_eq(file_write(text_string(&victim), "precious", 8, 0, NULL), NP_OK);
+    ck_assert_int_eq(symlink("victim", temporary_name(&name, 0)), 0);
+    ck_assert_int_eq(symlink("nowhere", temporary_name(&name, 1)), 0);
+    ck_assert_int_eq(mkdir(temporary_name(&name, 2), 0700), 0);
+    ck_assert_int_eq(mkfifo(temporary_name(&name, 3), 0600), 0);
+    write_file("new");
+    assert_content("new");
+    test_assert_file(text_string(&victim), "precious");
+    ck_assert_uint_eq(test_count_entries(directory), 6);
+    text_free(&name);
+    text_free(&victim);
+}
+END_TEST
+
 static void
 add_writing(Suite *suite)
 {
@@ -390,7 +534,6 @@ add_writing(Suite *suite)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, a_new_file_obeys_the_umask_and_an_old_one_keeps_its_mode);
     tcase_add_test(tests, a_private_file_is_never_open_to_others);
-    tcase_add_test(tests, a_symbolic_link_that_is_followed_stays);
     tcase_add_test(tests, a_full_disk_keeps_the_old_file);
     tcase_add_test(tests, an_abandoned_file_leaves_no_trace);
     tcase_add_test(tests, two_writers_at_once_do_not_mix);
@@ -402,6 +545,16 @@ add_writing(Suite *suite)
     tcase_add_test(tests, a_lock_that_is_not_let_go_is_a_status);
     tcase_add_test(tests, a_new_file_replaces_none);
     tcase_add_test(tests, a_private_file_is_its_owners);
+    tcase_add_test(tests, what_a_killed_program_left_is_removed);
+    tcase_add_test(tests, temporary_files_replace_nothing_else);
+    suite_add_tcase(suite, tests);
+    tests = tcase_create("links");
+    tcase_add_checked_fixture(tests, set_up, tear_down_links);
+    tcase_add_loop_test(tests, a_link_is_replaced, 0, 2);
+    tcase_add_loop_test(tests, a_link_blocks_a_new_file, 0, 2);
+    tcase_add_test(tests, links_are_followed_to_their_target);
+    tcase_add_test(tests, a_cycle_of_links_is_refused);
+    tcase_add_test(tests, own_files_are_no_links);
     suite_add_tcase(suite, tests);
 }
 

@@ -271,6 +271,21 @@ START_TEST(test_a_stopped_save_leaves_nothing)
 }
 END_TEST
 
+/* Only a table may be replaced, even one that was cut to its first bytes, or to none. */
+START_TEST(test_no_other_file_is_replaced)
+{
+    struct fixture fixture = set_up();
+    struct np_error error = {.text = ""};
+    ck_assert_int_eq(file_write(fixture.path, "precious", 8, 0, NULL), NP_OK);
+    ck_assert_int_eq(pdb_file_save(fixture.table, fixture.path, NULL, &error), NP_IO);
+    ck_assert_ptr_nonnull(strstr(error.text, "not a distance table"));
+    test_assert_file(fixture.path, "precious");
+    ck_assert_int_eq(file_write(fixture.path, "NPZL", (size_t)_i, 0, NULL), NP_OK);
+    ck_assert_int_eq(pdb_file_save(fixture.table, fixture.path, NULL, NULL), NP_OK);
+    tear_down(&fixture);
+}
+END_TEST
+
 START_TEST(test_a_stopped_load_gives_no_table)
 {
     struct fixture fixture = set_up();
@@ -323,6 +338,7 @@ main(void)
     tcase_add_loop_test(tests, test_foreign_patterns_are_refused, 0, 3);
     tcase_add_loop_test(tests, test_polls_are_never_far_apart, 0, 2);
     tcase_add_test(tests, test_a_stopped_save_leaves_nothing);
+    tcase_add_loop_test(tests, test_no_other_file_is_replaced, 0, 5);
     tcase_add_test(tests, test_a_stopped_load_gives_no_table);
 #if defined(__linux__) && !defined(NP_SANITIZED)
     tcase_add_loop_test(tests, test_a_table_leaves_memory_for_the_search, 0, 2);

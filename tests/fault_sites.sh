@@ -13,8 +13,6 @@ export FAULTS_ALL=1
 
 # FILE:FUNCTION, and why no scene refuses its requests.
 cat >"$sites/reasons" <<'END'
-src/base/file/directory_entry.c:open_directory needs a directory without the right to read, which root always has
-src/base/file/directory_entry.c:refuse closes a file after another failure
 src/cli/mode/list.c:add_puzzles needs the installed puzzles
 src/cli/mode/solve_spread.c:send_reply needs mpirun
 src/cli/mode/solve_spread.c:write_request needs mpirun

@@ -145,8 +145,6 @@ cli_set_tables(const struct cli_options *options, struct np_error *error)
     /* A missing directory is accepted: saving the first table creates it. */
     if (stat(options->tables, &info) == 0 ? !S_ISDIR(info.st_mode) : errno == ENOTDIR)
         return np_fail_path_errno(error, NP_BAD_INPUT, options->tables, ENOTDIR);
-    if (file_check_directory(options->tables, error) != NP_OK && error->status != NP_NOT_FOUND)
-        return NP_BAD_INPUT;
     return pdb_store_set_directory(options->tables, error);
 }
 

@@ -114,11 +114,10 @@ write_words(struct file_writer *writer, const struct pdb_table *table, const str
 /* Refuses to replace a file that is neither a table nor the beginning of one, since it may be the
  * user's data. Links and pipes contain no data and may be replaced. */
 static enum np_status
-check_old(const struct directory_entry *place, const char *path, struct np_error *error)
+check_old(const char *path, struct np_error *error)
 {
     char magic[sizeof MAGIC - 1];
-    const int file = openat(
-        place->directory, place->name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
+    const int file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
     struct stat info;
     if (file < 0 && (errno == ENOENT || errno == ELOOP || errno == EMLINK))
         return NP_OK;
@@ -159,10 +158,10 @@ pdb_file_save(const struct pdb_table *table, const char *path, const struct canc
     if (!sum_words(table, cancel, &header->checksum))
         return cancelled(path, error);
     header->header_checksum = header_checksum(header);
-    enum np_status status = file_writer_open(&writer, path, FILE_OWN, error);
+    enum np_status status = file_writer_open(&writer, path, 0, error);
     if (status != NP_OK)
         return status;
-    status = check_old(&writer.entry, path, error);
+    status = check_old(path, error);
     if (status == NP_OK)
         status = file_writer_add(&writer, &page, sizeof page, error);
     if (status == NP_OK)
@@ -307,7 +306,7 @@ pdb_file_load(struct pdb_table **table, const struct pdb_index *index,
 {
     int file;
     *table = NULL;
-    enum np_status status = file_open_trusted(path, &file, error);
+    enum np_status status = file_open(path, O_RDONLY, &file, error);
     if (status != NP_OK)
         return status;
     struct pdb_table *const new = pdb_table_new(index, pattern, error);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Whole files: reading them with a limit, creating the directories above them, and appending to
- * them under a lock.
+ * Whole files: reading them with a limit, creating the directories above them, writing them by
+ * temporary file, fsync, rename and fsync of the directory, and appending to them under a lock.
  */
 #include "config.h"
 
@@ -13,10 +13,9 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <stdbool.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <time.h>
@@ -27,6 +26,14 @@
 
 /* Two seconds in all; writing a line takes far less. */
 enum { LOCK_TRIES = 400, LOCK_PAUSE_NS = 5000000 };
+
+/* The most symbolic links to follow, as in Linux, and the longest target. */
+enum { LINKS_MAX = 40, TARGET_BYTES = 4096 };
+
+/* The most temporary files of one target. */
+enum { TEMPORARIES_MAX = 100 };
+
+/* ---- reading --------------------------------------------------------------------------------- */
 
 static enum np_status
 read_descriptor(int descriptor, const char *name, size_t limit_bytes, char **bytes, size_t *count,
@@ -106,6 +113,59 @@ file_make_parents(const char *path, struct np_error *error)
 }
 
 bool
+file_free_bytes(const char *path, uint64_t *bytes)
+{
+    char *const there = strdup(path);
+    struct statvfs disk;
+    bool found = false;
+
+    while (there != NULL && !(found = statvfs(there, &disk) == 0) && errno == ENOENT &&
+           *there != '\0' && strcmp(there, ".") != 0 && strcmp(there, "/") != 0) {
+        char *const slash = strrchr(there, '/');
+
+        if (slash == NULL)
+            memcpy(there, ".", 2);
+        else
+            slash[slash == there] = '\0';
+    }
+    free(there);
+    if (found)
+        *bytes = (uint64_t)disk.f_bavail * disk.f_frsize;
+    return found;
+}
+
+enum np_status
+file_open(const char *path, int flags, int *descriptor, struct np_error *error)
+{
+    enum np_status status = NP_OK;
+    struct stat found;
+
+    *descriptor = open(path, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, S_IRUSR | S_IWUSR);
+    /* The errors that O_NOFOLLOW causes on a symbolic link; FreeBSD uses EMLINK. */
+    if (*descriptor < 0 && (flags & O_NOFOLLOW) != 0 && (errno == ELOOP || errno == EMLINK))
+        return np_fail_path(error, NP_IO, path, "a symbolic link, which is not followed");
+    if (*descriptor < 0)
+        return np_fail_path_errno(error, errno == ENOENT ? NP_NOT_FOUND : NP_IO, path, errno);
+    if (fstat(*descriptor, &found) != 0)
+        status = np_fail_path_errno(error, NP_IO, path, errno);
+    else if (!S_ISREG(found.st_mode))
+        status = np_fail_path(error, NP_BAD_INPUT, path, "not a file");
+    if (status != NP_OK) {
+        close(*descriptor);
+        *descriptor = -1;
+    }
+    return status;
+}
+
+enum np_status
+file_open_own(const char *path, int flags, int *descriptor, struct np_error *error)
+{
+    return file_open(path, flags | O_NOFOLLOW, descriptor, error);
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+bool
 file_write_all(int descriptor, const void *bytes, size_t count)
 {
     const char *next = bytes;
@@ -122,6 +182,208 @@ file_write_all(int descriptor, const void *bytes, size_t count)
     }
     return true;
 }
+
+/* Returns the file that a symbolic link leads to, which need not exist, or another path itself; the
+ * caller frees it. Returns NULL and sets errno if there are too many links or no memory. */
+static char *
+follow(const char *path)
+{
+    char *found = strdup(path);
+
+    for (unsigned links = 0; found != NULL && links <= LINKS_MAX; links++) {
+        char target[TARGET_BYTES];
+        const ssize_t length = readlink(found, target, sizeof target - 1);
+        const char *const slash = strrchr(found, '/');
+        struct text next = {0};
+
+        if (length < 0)
+            return found;
+        if (target[0] != '/' && slash != NULL)
+            text_add_bytes(&next, found, (size_t)(slash - found) + 1);
+        text_add_bytes(&next, target, (size_t)length);
+        free(found);
+        found = text_take(&next);
+    }
+    errno = found != NULL ? ELOOP : ENOMEM;
+    free(found);
+    return NULL;
+}
+
+/* Makes and locks a temporary file, and removes what killed programs left: unlike the file of a
+ * running one, it is not locked. On failure returns -1 and sets errno. */
+static int
+open_temporary(struct file_writer *writer, mode_t mode)
+{
+    const int flags = O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC;
+
+    for (unsigned i = 0; i < TEMPORARIES_MAX; i++) {
+        struct text name = {0};
+        struct stat mine, there;
+        bool made, locked, same;
+        int descriptor;
+
+        free(writer->temporary);
+        text_printf(&name, "%s.%u.tmp", writer->target, i);
+        writer->temporary = text_take(&name);
+        if (writer->temporary == NULL) {
+            errno = ENOMEM;
+            return -1;
+        }
+        descriptor = open(writer->temporary, flags | O_CREAT | O_EXCL, mode);
+        made = descriptor >= 0;
+        if (!made && errno != EEXIST)
+            return -1;
+        if (!made)
+            descriptor = open(writer->temporary, flags);
+        if (descriptor < 0)
+            continue;
+        locked = flock(descriptor, LOCK_EX | LOCK_NB) == 0;
+        /* Some file systems have no locks. */
+        made = made && (locked || errno != EWOULDBLOCK);
+        /* Another program may have renamed or removed the file before it was locked. */
+        same = fstat(descriptor, &mine) == 0 && lstat(writer->temporary, &there) == 0 &&
+               mine.st_ino == there.st_ino && mine.st_dev == there.st_dev;
+        if (made && same)
+            return descriptor;
+        if (locked && same && S_ISREG(mine.st_mode) && mine.st_uid == geteuid())
+            (void)unlink(writer->temporary);
+        close(descriptor);
+    }
+    errno = EEXIST;
+    return -1;
+}
+
+/* Ends a writer, and removes its temporary file if asked to. */
+static void
+end_writer(struct file_writer *writer, bool remove)
+{
+    if (remove)
+        (void)unlink(writer->temporary);
+    if (writer->descriptor >= 0)
+        close(writer->descriptor);
+    free(writer->path);
+    free(writer->target);
+    free(writer->temporary);
+    *writer = (struct file_writer){.descriptor = -1};
+}
+
+enum np_status
+file_writer_open(struct file_writer *writer, const char *path, unsigned how, struct np_error *error)
+{
+    enum np_status status = file_make_parents(path, error);
+    struct stat old = {0};
+
+    *writer = (struct file_writer){.descriptor = -1, .how = how};
+    if (status != NP_OK)
+        return status;
+    writer->target = (how & FILE_FOLLOW) != 0 ? follow(path) : strdup(path);
+    writer->path = writer->target != NULL ? strdup(path) : NULL;
+    if (writer->path != NULL) {
+        const bool replaces = lstat(writer->target, &old) == 0 && S_ISREG(old.st_mode);
+
+        writer->descriptor = open_temporary(
+            writer, replaces || (how & FILE_PRIVATE) != 0 ? S_IRUSR | S_IWUSR : 0666);
+        /* Before the first byte, which may be private. */
+        if (writer->descriptor >= 0 && replaces)
+            (void)fchmod(writer->descriptor, old.st_mode & 0777);
+    }
+    if (writer->descriptor < 0) {
+        status = np_fail_path_errno(error, errno == ENOMEM ? NP_NO_MEMORY : NP_IO, path, errno);
+        end_writer(writer, false);
+    }
+    return status;
+}
+
+enum np_status
+file_writer_add(struct file_writer *writer, const void *bytes, size_t count, struct np_error *error)
+{
+    return file_write_all(writer->descriptor, bytes, count)
+               ? NP_OK
+               : np_fail_path_errno(error, NP_IO, writer->path, errno);
+}
+
+enum np_status
+file_writer_flush(struct file_writer *writer, struct np_error *error)
+{
+    return fsync(writer->descriptor) == 0 ? NP_OK
+                                          : np_fail_path_errno(error, NP_IO, writer->path, errno);
+}
+
+/* Moves the temporary file to the name of the target; on failure returns false and sets errno. */
+static bool
+put_in_place(const struct file_writer *writer)
+{
+    struct stat found;
+
+    if ((writer->how & FILE_NEW) != 0) {
+        /* Unlike a rename, a link fails if the target exists. */
+        if (link(writer->temporary, writer->target) == 0) {
+            (void)unlink(writer->temporary);
+            return true;
+        }
+        /* Some file systems have no links. */
+        if (errno == EEXIST || lstat(writer->target, &found) == 0) {
+            errno = EEXIST;
+            return false;
+        }
+    }
+    return rename(writer->temporary, writer->target) == 0;
+}
+
+/* Makes a rename survive a crash, on systems that allow it. */
+static void
+sync_directory(const char *path)
+{
+    char *const directory = strdup(path);
+    char *const slash = directory != NULL ? strrchr(directory, '/') : NULL;
+    int descriptor;
+
+    if (slash != NULL)
+        slash[slash == directory] = '\0';
+    descriptor =
+        open(slash != NULL ? directory : ".", O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC);
+    if (descriptor >= 0) {
+        (void)fsync(descriptor);
+        close(descriptor);
+    }
+    free(directory);
+}
+
+enum np_status
+file_writer_commit(struct file_writer *writer, struct np_error *error)
+{
+    enum np_status status = NP_OK;
+
+    if (fsync(writer->descriptor) == 0 && put_in_place(writer))
+        sync_directory(writer->target);
+    else
+        status = np_fail_path_errno(error, NP_IO, writer->path, errno);
+    end_writer(writer, status != NP_OK);
+    return status;
+}
+
+void
+file_writer_abandon(struct file_writer *writer)
+{
+    end_writer(writer, true);
+}
+
+enum np_status
+file_write(const char *path, const void *bytes, size_t count, unsigned how, struct np_error *error)
+{
+    struct file_writer writer;
+    enum np_status status = file_writer_open(&writer, path, how, error);
+
+    if (status != NP_OK)
+        return status;
+    status = file_writer_add(&writer, bytes, count, error);
+    if (status == NP_OK)
+        return file_writer_commit(&writer, error);
+    file_writer_abandon(&writer);
+    return status;
+}
+
+/* ---- appending ------------------------------------------------------------------------------- */
 
 /* Locks the file; after an error or a timeout returns false and sets errno. */
 static bool
@@ -218,24 +480,24 @@ file_append_lines(const char *path, const char *lines, size_t count, struct np_e
     return append(path, lines, count, true, error);
 }
 
-bool
-file_free_bytes(const char *path, uint64_t *bytes)
+/* ---- for journals ---------------------------------------------------------------------------- */
+
+enum np_status
+file_open_trusted(const char *path, int *descriptor, struct np_error *error)
 {
-    char *const there = strdup(path);
-    struct statvfs disk;
-    bool found = false;
+    return file_open(path, O_RDONLY, descriptor, error);
+}
 
-    while (there != NULL && !(found = statvfs(there, &disk) == 0) && errno == ENOENT &&
-           *there != '\0' && strcmp(there, ".") != 0 && strcmp(there, "/") != 0) {
-        char *const slash = strrchr(there, '/');
+enum np_status
+file_check_directory(const char *path, struct np_error *error)
+{
+    struct stat found;
 
-        if (slash == NULL)
-            memcpy(there, ".", 2);
-        else
-            slash[slash == there] = '\0';
-    }
-    free(there);
-    if (found)
-        *bytes = (uint64_t)disk.f_bavail * disk.f_frsize;
-    return found;
+    if (stat(path, &found) != 0)
+        return np_fail_path_errno(error, errno == ENOENT ? NP_NOT_FOUND : NP_IO, path, errno);
+    if (found.st_uid != geteuid() && found.st_uid != 0)
+        return np_fail_path(error, NP_IO, path, "the directory belongs to another user");
+    if ((found.st_mode & S_IWOTH) != 0 && (found.st_mode & S_ISVTX) == 0)
+        return np_fail_path(error, NP_IO, path, "other users can write to the directory");
+    return NP_OK;
 }

@@ -6,7 +6,6 @@
 #ifndef NP_BASE_FILE_FILE_H
 #define NP_BASE_FILE_FILE_H
 
-#include "base/file/directory_entry.h"
 #include "base/status.h"
 
 #include <stdbool.h>
@@ -33,25 +32,36 @@ enum np_status file_make_parents(const char *path, struct np_error *error);
  * unknown. */
 bool file_free_bytes(const char *path, uint64_t *bytes);
 
-/* How to write a file, combined with the flags of enum directory_entry_how. Without FILE_FOLLOW the
- * file replaces a symbolic link and leaves the link's target alone. */
+/* Opens a regular file; nothing else blocks it. `flags` are those of open(); a new file gets mode
+ * 0600. The caller closes *descriptor. Returns NP_OK, NP_NOT_FOUND, NP_BAD_INPUT (not a regular
+ * file) or NP_IO. */
+enum np_status file_open(const char *path, int flags, int *descriptor, struct np_error *error);
+
+/* Opens one of the program's own files in the same way, but never through a symbolic link. */
+enum np_status file_open_own(const char *path, int flags, int *descriptor, struct np_error *error);
+
+/* How to write a file. Without FILE_FOLLOW the file replaces a symbolic link and leaves the link's
+ * target alone. */
 enum file_how {
     FILE_PRIVATE = 1, /* a new file gets mode 0600 */
     FILE_NEW = 2,     /* fails if the file exists, even if it appears just before the commit */
+    FILE_FOLLOW = 4,  /* writes the file that a symbolic link leads to */
+    FILE_OWN = 0,     /* for journals */
 };
 
 /* A file being written: readers see the old one until file_writer_commit(). */
 struct file_writer {
-    char *path; /* for messages */
-    struct directory_entry entry;
-    char *temporary; /* the name of another entry in the same directory */
+    char *path;      /* for messages */
+    char *target;    /* the same, with links followed */
+    char *temporary; /* TARGET.N.tmp, locked as long as it is written */
     int descriptor;
     unsigned how;
 };
 
-/* Begins a new version of a file in a temporary file beside it, after creating its parents. After
- * success the caller calls file_writer_commit() or file_writer_abandon(). Returns NP_OK, NP_IO or
- * NP_NO_MEMORY. */
+/* Begins a new version of a file in a temporary file beside it, after creating its parents. The
+ * temporary file that a killed program left is removed. A file that is replaced keeps its mode.
+ * After success the caller calls file_writer_commit() or file_writer_abandon(). Returns NP_OK,
+ * NP_IO or NP_NO_MEMORY. */
 enum np_status file_writer_open(
     struct file_writer *writer, const char *path, unsigned how, struct np_error *error);
 
@@ -77,13 +87,18 @@ enum np_status file_write(
 /* Appends a line, given without its newline, to one of the program's own files (see
  * file_open_own()), after creating its parents. Lines of several processes never mix. If the disk
  * is full, the file is unchanged; if a crash left half a line, that line gets its newline first.
- * Returns NP_OK, NP_NO_MEMORY or NP_IO, also if another process keeps the file locked for two
- * seconds. */
+ * Returns NP_OK, NP_NO_MEMORY, NP_BAD_INPUT (not a regular file) or NP_IO, also if another process
+ * keeps the file locked for two seconds. */
 enum np_status file_append_line(const char *path, const char *line, struct np_error *error);
 
 /* Appends `count` bytes, which end with a newline, in the same way, and waits until they are on the
  * disk. Returns what file_append_line() returns. */
 enum np_status file_append_lines(
     const char *path, const char *lines, size_t count, struct np_error *error);
+
+/* For journals: a file to read, and a directory of this user or root that nobody else can write to.
+ * Both return NP_OK, NP_NOT_FOUND or NP_IO. */
+enum np_status file_open_trusted(const char *path, int *descriptor, struct np_error *error);
+enum np_status file_check_directory(const char *path, struct np_error *error);
 
 #endif

@@ -122,7 +122,7 @@ save_whole(const char *path, unsigned how, const struct session *session, uint64
         status = text_status(&text, error);
     }
     if (status == NP_OK)
-        status = file_write(path, text.bytes, text.length, how | FILE_PRIVATE | FILE_OWN, error);
+        status = file_write(path, text.bytes, text.length, how | FILE_PRIVATE, error);
     board_free(&start);
     text_free(&text);
     return status;

@@ -327,9 +327,9 @@ save_repair(const char *path, const struct save_damage *damage, struct np_error 
     text_printf(&copy, "%s" SAVE_DAMAGED, path);
     status = text_status(&copy, error);
     if (status == NP_OK)
-        status = file_write(copy.bytes, bytes, count, FILE_PRIVATE | FILE_OWN, error);
+        status = file_write(copy.bytes, bytes, count, FILE_PRIVATE, error);
     if (status == NP_OK && damage->good_bytes < count)
-        status = file_write(path, bytes, damage->good_bytes, FILE_PRIVATE | FILE_OWN, error);
+        status = file_write(path, bytes, damage->good_bytes, FILE_PRIVATE, error);
     text_free(&copy);
     free(bytes);
     return status;

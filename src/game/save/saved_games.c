@@ -18,7 +18,6 @@
 
 #include "base/checksum.h"
 #include "base/clock.h"
-#include "base/file/directory_entry.h"
 #include "base/file/file.h"
 #include "base/file/xdg.h"
 #include "base/text/text.h"
