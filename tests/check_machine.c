@@ -66,7 +66,7 @@ END_TEST
 START_TEST(the_tightest_group_above_counts)
 {
     put_meminfo();
-    put("/proc/self/cgroup", "0::/class/game\n");
+    put("/proc/self/cgroup", "4:hugetlb,memory:/other\n0::/class/game\n");
     put("/sys/fs/cgroup/class/game/memory.max", "900000\n");
     put("/sys/fs/cgroup/class/game/memory.current", "1000\n");
     put("/sys/fs/cgroup/class/memory.max", "500000\n");
@@ -82,16 +82,6 @@ START_TEST(a_container_sees_its_limit_at_the_top)
     put("/sys/fs/cgroup/memory.max", "400000\n");
     put("/sys/fs/cgroup/memory.current", "100000\n");
     ck_assert_uint_eq(machine_available_under(root), 300000);
-}
-END_TEST
-
-START_TEST(version_1_groups_count_too)
-{
-    put_meminfo();
-    put("/proc/self/cgroup", "5:cpu:/busy\n4:hugetlb,memory:/game\n0::/\n");
-    put("/sys/fs/cgroup/memory/game/memory.limit_in_bytes", "700000\n");
-    put("/sys/fs/cgroup/memory/game/memory.usage_in_bytes", "100000\n");
-    ck_assert_uint_eq(machine_available_under(root), 600000);
 }
 END_TEST
 
@@ -137,19 +127,6 @@ START_TEST(a_quota_limits_the_processors)
     put("/sys/fs/cgroup/class/cpu.max", "max 100000\n");
     put("/sys/fs/cgroup/class/game/cpu.max", "100000000 1000\n");
     ck_assert_uint_eq(machine_processors_under(root), machine_processors_under("/nowhere"));
-}
-END_TEST
-
-START_TEST(a_version_1_quota_limits_them_too)
-{
-    put("/proc/self/cgroup", "5:cpuset,cpuacct:/other\n4:cpuacct,cpu:/game\n");
-    put("/sys/fs/cgroup/cpu/other/cpu.cfs_quota_us", "1000\n");
-    put("/sys/fs/cgroup/cpu/other/cpu.cfs_period_us", "1000\n");
-    put("/sys/fs/cgroup/cpu/game/cpu.cfs_quota_us", "-1\n");
-    put("/sys/fs/cgroup/cpu/game/cpu.cfs_period_us", "100000\n");
-    ck_assert_uint_eq(machine_processors_under(root), machine_processors_under("/nowhere"));
-    put("/sys/fs/cgroup/cpu/game/cpu.cfs_quota_us", "150000\n");
-    ck_assert_uint_eq(machine_processors_under(root), 1);
 }
 END_TEST
 
@@ -252,12 +229,10 @@ main(void)
     tcase_add_test(tests, a_group_without_a_limit_changes_nothing);
     tcase_add_test(tests, the_tightest_group_above_counts);
     tcase_add_test(tests, a_container_sees_its_limit_at_the_top);
-    tcase_add_test(tests, version_1_groups_count_too);
     tcase_add_test(tests, a_full_group_leaves_nothing);
     tcase_add_test(tests, what_was_read_from_files_can_be_dropped);
     tcase_add_test(tests, without_proc_it_is_half_of_the_machine);
     tcase_add_test(tests, a_quota_limits_the_processors);
-    tcase_add_test(tests, a_version_1_quota_limits_them_too);
 #ifdef CPU_COUNT
     tcase_add_test(tests, the_affinity_limits_them);
 #endif

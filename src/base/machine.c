@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Available memory and processors: from /proc/meminfo, the process's affinity, and the limits of
- * its control groups, including those of a container. Kernel documentation: admin-guide/cgroup-v2,
- * cgroup-v1/memory, scheduler/sched-bwc; proc_meminfo(5), cgroups(7), sched_getaffinity(2).
+ * its control groups (version 2), including those of a container. Kernel documentation:
+ * admin-guide/cgroup-v2; proc_meminfo(5), cgroups(7), sched_getaffinity(2).
  */
 #include "config.h"
 
 #include "base/machine.h"
 
 #include "base/clock.h"
-#include "base/text/text.h"
 
 #include <sched.h>
 #include <stdatomic.h>
@@ -20,7 +19,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#define LINE_BYTES 4096
+/* The longest path, and line of a file. */
+enum { PATH_BYTES = 4096 };
 
 /* How long the amount of available memory is cached. */
 enum { KNOWN_NS = 100 * CLOCK_NS_PER_MS };
@@ -34,30 +34,19 @@ machine_share(unsigned processes)
     sharers = processes;
 }
 
-static FILE *
-open_in(const char *directory, const char *name)
-{
-    struct text path = {0};
-    FILE *file;
-
-    text_printf(&path, "%s/%s", directory, name);
-    file = path.failed ? NULL : fopen(text_string(&path), "re");
-    text_free(&path);
-    return file;
-}
-
-/* Reads `count` numbers from the first line that begins with a word ("": any line), after that
- * word; returns false if there are no such numbers, for example in "max" and "-1". */
+/* Reads `count` numbers from the first line of a file that begins with a word ("": any line), after
+ * that word; returns false if there are no such numbers, for example in "max" and "-1". */
 static bool
 read_numbers(
     const char *directory, const char *name, const char *word, uint64_t *numbers, unsigned count)
 {
-    FILE *file = open_in(directory, name);
-    char line[LINE_BYTES];
+    char line[PATH_BYTES];
     char *at = line + strlen(word);
     bool found = false;
+    FILE *file;
 
-    if (file == NULL)
+    if (snprintf(line, sizeof line, "%s/%s", directory, name) >= (int)sizeof line ||
+        (file = fopen(line, "re")) == NULL)
         return false;
     while (!found && fgets(line, sizeof line, file) != NULL)
         found = strncmp(line, word, strlen(word)) == 0;
@@ -70,116 +59,65 @@ read_numbers(
     return found;
 }
 
-enum group_version { GROUP_VERSION_1, GROUP_VERSION_2, GROUP_VERSIONS };
-
-/* A resource that control groups limit. */
-struct resource {
-    const char *controller;
-    /* Lowers *least to the amount that the group in `directory` leaves. */
-    void (*apply)(enum group_version version, const char *directory, uint64_t *least);
-};
-
+/* Lowers *least to the bytes that a control group leaves. */
 static void
-apply_memory(enum group_version version, const char *directory, uint64_t *least)
+apply_memory(const char *group, uint64_t *least)
 {
-    static const char *const names[GROUP_VERSIONS][3] = {
-        {"memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file "},
-        {"memory.max", "memory.current", "inactive_file "},
-    };
     uint64_t limit, usage, reclaimable = 0;
 
-    if (!read_numbers(directory, names[version][0], "", &limit, 1) ||
-        !read_numbers(directory, names[version][1], "", &usage, 1))
+    if (!read_numbers(group, "memory.max", "", &limit, 1) ||
+        !read_numbers(group, "memory.current", "", &usage, 1))
         return;
     /* Cached files count as used, but the kernel drops them before it kills a process. */
-    (void)read_numbers(directory, "memory.stat", names[version][2], &reclaimable, 1);
+    (void)read_numbers(group, "memory.stat", "inactive_file ", &reclaimable, 1);
     usage -= reclaimable < usage ? reclaimable : usage;
     limit -= usage < limit ? usage : limit;
     if (limit < *least)
         *least = limit;
 }
 
+/* Lowers *least to the processors that a control group allows. */
 static void
-apply_processors(enum group_version version, const char *directory, uint64_t *least)
+apply_processors(const char *group, uint64_t *least)
 {
     uint64_t numbers[2]; /* quota and period */
-    const bool found = version == GROUP_VERSION_2
-                           ? read_numbers(directory, "cpu.max", "", numbers, 2)
-                           : read_numbers(directory, "cpu.cfs_quota_us", "", &numbers[0], 1) &&
-                                 read_numbers(directory, "cpu.cfs_period_us", "", &numbers[1], 1);
 
-    if (found && numbers[1] > 0 && numbers[0] / numbers[1] < *least)
+    if (read_numbers(group, "cpu.max", "", numbers, 2) && numbers[1] > 0 &&
+        numbers[0] / numbers[1] < *least)
         *least = numbers[0] / numbers[1];
 }
 
-static const struct resource memory = {"memory", apply_memory};
-static const struct resource processors = {"cpu", apply_processors};
-
-/* Applies the limits of a group and its ancestors. In a container the path is the host's and may
- * not exist, but the top directory is the container's own group. */
+/* Applies the limits of the process's group and its ancestors. In a container the path is the
+ * host's and may not exist, but the top directory is the container's own group. */
 static void
-apply_ancestry(const struct resource *resource, enum group_version version, const char *root,
-    char *group, uint64_t *least)
+apply_groups(const char *root, void (*apply)(const char *group, uint64_t *least), uint64_t *least)
 {
-    for (;;) {
-        struct text directory = {0};
-        char *slash;
+    static const char own[] = "0::"; /* version 2; the others have the names of controllers */
+    char line[PATH_BYTES], path[2 * PATH_BYTES];
+    FILE *file;
+    size_t top;
 
-        text_printf(&directory, "%s/sys/fs/cgroup", root);
-        if (version == GROUP_VERSION_1)
-            text_printf(&directory, "/%s", resource->controller);
-        text_add(&directory, group);
-        if (!directory.failed)
-            resource->apply(version, text_string(&directory), least);
-        text_free(&directory);
-        slash = strrchr(group, '/');
+    (void)snprintf(line, sizeof line, "%s/proc/self/cgroup", root);
+    file = fopen(line, "re");
+    if (file == NULL)
+        return;
+    line[0] = '\0';
+    while (strncmp(line, own, strlen(own)) != 0 && fgets(line, sizeof line, file) != NULL)
+        continue;
+    fclose(file);
+    if (strncmp(line, own, strlen(own)) != 0)
+        return;
+    line[strcspn(line, "\n")] = '\0';
+    top = (size_t)snprintf(path, sizeof path, "%.*s/sys/fs/cgroup", PATH_BYTES / 2, root);
+    (void)snprintf(path + top, sizeof path - top, "%s", line + strlen(own));
+    for (;;) {
+        char *const slash = strrchr(path + top, '/');
+
+        apply(path, least);
         if (slash == NULL)
             return;
         *slash = '\0';
     }
-}
-
-/* Whether a comma-separated list contains a word; "cpu" is not in "cpuset,cpuacct". */
-static bool
-has_word(const char *list, const char *word)
-{
-    const size_t length = strlen(word);
-
-    for (; *list != '\0'; list += *list == ',') {
-        const size_t here = strcspn(list, ",");
-
-        if (here == length && strncmp(list, word, length) == 0)
-            return true;
-        list += here;
-    }
-    return false;
-}
-
-/* Reads lines of /proc/self/cgroup: "0::/group" (version 2) or "4:cpu,memory:/group" (version
- * 1). */
-static void
-apply_groups(const struct resource *resource, const char *root, uint64_t *least)
-{
-    FILE *file = open_in(root, "proc/self/cgroup");
-    char line[LINE_BYTES];
-
-    if (file == NULL)
-        return;
-    while (fgets(line, sizeof line, file) != NULL) {
-        char *controllers = strchr(line, ':');
-        char *group = controllers != NULL ? strchr(controllers + 1, ':') : NULL;
-
-        if (group == NULL)
-            continue;
-        controllers++;
-        *group++ = '\0';
-        group[strcspn(group, "\n")] = '\0';
-        if (*controllers == '\0')
-            apply_ancestry(resource, GROUP_VERSION_2, root, group, least);
-        else if (has_word(controllers, resource->controller))
-            apply_ancestry(resource, GROUP_VERSION_1, root, group, least);
-    }
-    fclose(file);
 }
 
 uint64_t
@@ -192,7 +130,7 @@ machine_available_under(const char *root)
         least *= 1024;
     else if (pages > 0 && page_bytes > 0)
         least = (uint64_t)pages * (uint64_t)page_bytes / 2;
-    apply_groups(&memory, root, &least);
+    apply_groups(root, apply_memory, &least);
     return least;
 }
 
@@ -267,7 +205,7 @@ machine_processors_under(const char *root)
     if (sched_getaffinity(0, sizeof set, &set) == 0 && CPU_COUNT(&set) > 0)
         least = (uint64_t)CPU_COUNT(&set);
 #endif
-    apply_groups(&processors, root, &least);
+    apply_groups(root, apply_processors, &least);
     return least > 0 ? (unsigned)least : 1;
 }
 

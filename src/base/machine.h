@@ -13,9 +13,8 @@ void machine_share(unsigned processes);
 
 /* Returns how many more bytes this process can use before the machine swaps or the process reaches
  * a limit. This is the least of the kernel's available memory (/proc/meminfo, or else half of the
- * machine's memory), of what each control group (version 1 or 2) leaves, and of
- * machine_address_bytes(). Returns 0 if nothing is known. Cached for 100 ms. Any thread may call
- * it. */
+ * machine's memory), of what each control group (version 2) leaves, and of machine_address_bytes().
+ * Returns 0 if nothing is known. Cached for 100 ms. Any thread may call it. */
 uint64_t machine_available_bytes(void);
 
 /* Returns how many bytes of address space the process limits (ulimit -v and -d) leave: the whole
