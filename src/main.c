@@ -161,7 +161,7 @@ main(int argc, char **argv)
     if (argc > 0 && argv[0][0] != '\0')
         called = argv[0];
     installation_find(argv[0]);
-    intl_begin();
+    intl_begin(installation_translations());
     status = cli_options_parse(&options, argc, argv, &error);
     if (status == NP_OK && options.mode == CLI_PLAY) {
         status = play(&options, &error);

@@ -70,8 +70,8 @@ function end_file() {
         breach("config_h_comes_first_in_sources_and_never_in_headers", file ": config.h is not its first include")
 }
 
-# An inner room may include its outer room and the other way round. What lies in another outer room
-# counts as that room.
+# An inner room may include its outer room and, except in base, the other way round. What lies in
+# another outer room counts as that room.
 function check_include(path, target) {
     if (!first_include) first_include = path
     if (header && path == "config.h")
@@ -82,7 +82,10 @@ function check_include(path, target) {
     sub(/\/[^\/]*$/, "", target)
     if (target != outer && index(target, outer "/") != 1) sub(/\/.*/, "", target)
     if (target == room || index(" " may_include[room] " ", " " target " ")) return
-    if (room == outer && index(target, outer "/") == 1) return
+    if (room == outer && index(target, outer "/") == 1) {
+        if (room == "base") breach("base_includes_no_room_inside_it", file ": " room " must not include " target)
+        return
+    }
     breach(target ~ /\// ? "rooms_inside_rooms_include_only_those_below_them" : "rooms_include_only_rooms_below_them",
         file ": " room " must not include " target)
 }

@@ -11,8 +11,6 @@
 
 #ifdef ENABLE_NLS
 #include <libintl.h>
-
-#include "base/file/installation.h"
 #else
 #define dgettext(domain, text) (text)
 #define dngettext(domain, one, many, count) ((count) == 1 ? (one) : (many))
@@ -35,15 +33,16 @@ intl_plural(const char *one, const char *many, unsigned long long count)
 }
 
 void
-intl_begin(void)
+intl_begin(const char *catalogs)
 {
 #ifdef ENABLE_NLS
-    const char *const directory = getenv("TEXTDOMAINDIR");
+    const char *const chosen = getenv("TEXTDOMAINDIR");
 
     setlocale(LC_CTYPE, "");
     setlocale(LC_MESSAGES, "");
-    bindtextdomain(PACKAGE,
-        directory != NULL && directory[0] == '/' ? directory : installation_translations());
+    bindtextdomain(PACKAGE, chosen != NULL && chosen[0] == '/' ? chosen : catalogs);
+#else
+    (void)catalogs;
 #endif
 }
 

@@ -25,9 +25,9 @@ const char *intl_plural(const char *one, const char *many, unsigned long long co
 #define P_(one, many, count) intl_plural((one), (many), (count))
 
 /* Selects the language of the environment (LANGUAGE, LC_ALL, LC_MESSAGES, LANG), with the catalogs
- * in TEXTDOMAINDIR or installation_translations(). main() calls it before the first thread starts;
+ * in TEXTDOMAINDIR or, without it, this directory. main() calls it before the first thread starts;
  * until then texts are English. */
-void intl_begin(void);
+void intl_begin(const char *catalogs);
 
 /* Makes translations UTF-8 in every locale; the screen converts them itself. */
 void intl_use_utf8(void);
