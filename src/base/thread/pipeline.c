@@ -65,18 +65,12 @@ item_of(const struct ring *ring, uint64_t number)
     return ring->items + (size_t)(number % ring->limit) * ring->pipeline->item_bytes;
 }
 
-/* Reports items that no other thread is using. Called without the lock. */
-static void
-report_range(const struct ring *ring, uint64_t first, uint64_t end)
-{
-    for (uint64_t i = first; i < end && ring->pipeline->report != NULL; i++)
-        ring->pipeline->report(ring->pipeline->context, item_of(ring, i));
-}
-
 /* Reports the complete items, oldest first. Called with the lock held. */
 static void
 report_complete(struct ring *ring)
 {
+    const struct pipeline *const pipeline = ring->pipeline;
+
     while (!ring->reporting && ring->reported < ring->taken &&
            ring->complete[ring->reported % ring->limit]) {
         uint64_t end = ring->reported;
@@ -85,7 +79,8 @@ report_complete(struct ring *ring)
             ring->complete[end % ring->limit] = false;
         ring->reporting = true;
         pthread_mutex_unlock(&ring->lock);
-        report_range(ring, ring->reported, end);
+        for (uint64_t i = ring->reported; i < end && pipeline->report != NULL; i++)
+            pipeline->report(pipeline->context, item_of(ring, i));
         pthread_mutex_lock(&ring->lock);
         ring->reporting = false;
         ring->unflushed = true;
@@ -96,27 +91,27 @@ report_complete(struct ring *ring)
     }
 }
 
-/* Lets other threads report again. Called with the lock held. */
+/* Flushes the reports and, if asked to, ticks. Called with the lock held. */
 static void
-stop_reporting(struct ring *ring)
+flush(struct ring *ring, bool and_tick)
 {
-    ring->reporting = false;
-    pthread_cond_broadcast(&ring->conditions[TURNED]);
-    report_complete(ring);
-}
+    const struct pipeline *const pipeline = ring->pipeline;
+    const bool flushes = ring->unflushed && pipeline->flush != NULL;
+    const bool ticks = and_tick && ring->reported < ring->taken && pipeline->tick != NULL;
 
-/* Flushes the reports. Called with the lock held. */
-static void
-flush(struct ring *ring)
-{
-    if (!ring->unflushed || ring->reporting || ring->pipeline->flush == NULL)
+    if (ring->reporting || (!flushes && !ticks))
         return;
     ring->reporting = true;
     ring->unflushed = false;
     pthread_mutex_unlock(&ring->lock);
-    ring->pipeline->flush(ring->pipeline->context);
+    if (flushes)
+        pipeline->flush(pipeline->context);
+    if (ticks)
+        pipeline->tick(pipeline->context, item_of(ring, ring->reported));
     pthread_mutex_lock(&ring->lock);
-    stop_reporting(ring);
+    ring->reporting = false;
+    pthread_cond_broadcast(&ring->conditions[TURNED]);
+    report_complete(ring);
 }
 
 /* Returns the number of threads that an item may use, after briefly waiting for another item. */
@@ -150,7 +145,7 @@ work_on_one(struct ring *ring)
     }
     report_complete(ring);
     if (!ring->ticking)
-        flush(ring);
+        flush(ring, false);
 }
 
 void
@@ -166,25 +161,11 @@ pipeline_await_turn(const struct pipeline_place *place)
     pthread_mutex_unlock(&ring->lock);
 }
 
-/* Waits for items, by short sleeps as long as *sleeps is not 0. Called with the lock held. */
-static void
-wait_for_items(struct ring *ring, unsigned *sleeps)
-{
-    if (*sleeps > 0) {
-        --*sleeps;
-        (void)thread_wait_ns(&ring->conditions[ARRIVED], &ring->lock, SLEEP_NS);
-        return;
-    }
-    ring->sleeping++;
-    pthread_cond_wait(&ring->conditions[ARRIVED], &ring->lock);
-    ring->sleeping--;
-}
-
 static void *
 run_worker(void *argument)
 {
     struct ring *const ring = argument;
-    unsigned sleeps = 0;
+    unsigned sleeps = 0; /* that are left before it waits to be woken */
 
     pthread_mutex_lock(&ring->lock);
     while (!ring->ended || ring->taken < ring->fetched) {
@@ -193,9 +174,17 @@ run_worker(void *argument)
             sleeps = SLEEPS_MAX;
             continue;
         }
-        flush(ring);
-        if (!ring->ended && ring->taken == ring->fetched)
-            wait_for_items(ring, &sleeps);
+        flush(ring, false);
+        if (ring->ended || ring->taken < ring->fetched)
+            continue;
+        if (sleeps > 0) {
+            sleeps--;
+            (void)thread_wait_ns(&ring->conditions[ARRIVED], &ring->lock, SLEEP_NS);
+        } else {
+            ring->sleeping++;
+            pthread_cond_wait(&ring->conditions[ARRIVED], &ring->lock);
+            ring->sleeping--;
+        }
     }
     pthread_mutex_unlock(&ring->lock);
     return NULL;
@@ -216,28 +205,10 @@ run_ticker(void *argument)
             continue;
         }
         next_ns = clock_now_ns() + TICK_NS;
-        flush(ring);
-        if (ring->pipeline->tick == NULL || ring->reporting || ring->reported == ring->taken)
-            continue;
-        ring->reporting = true;
-        pthread_mutex_unlock(&ring->lock);
-        ring->pipeline->tick(ring->pipeline->context, item_of(ring, ring->reported));
-        pthread_mutex_lock(&ring->lock);
-        stop_reporting(ring);
+        flush(ring, true);
     }
     pthread_mutex_unlock(&ring->lock);
     return NULL;
-}
-
-/* Waits for room in the ring. Called with the lock held. */
-static void
-await_room(struct ring *ring)
-{
-    while (ring->fetched - ring->reported == ring->limit) {
-        ring->full = true;
-        pthread_cond_wait(&ring->conditions[DRAINED], &ring->lock);
-        ring->full = false;
-    }
 }
 
 /* Fetches all items; if there are no workers, also works on them. */
@@ -249,7 +220,12 @@ fetch_all(struct ring *ring, unsigned workers)
         void *const item = item_of(ring, ring->fetched);
         bool found;
 
-        await_room(ring);
+        /* Waits for room in the ring. */
+        while (ring->fetched - ring->reported == ring->limit) {
+            ring->full = true;
+            pthread_cond_wait(&ring->conditions[DRAINED], &ring->lock);
+            ring->full = false;
+        }
         pthread_mutex_unlock(&ring->lock);
         memset(item, 0, ring->pipeline->item_bytes);
         found = ring->pipeline->fetch(ring->pipeline->context, item);
@@ -290,7 +266,7 @@ run_ring(struct ring *ring)
     if (ring->ticking)
         pthread_join(ticker, NULL);
     pthread_mutex_lock(&ring->lock);
-    flush(ring);
+    flush(ring, false);
     pthread_mutex_unlock(&ring->lock);
 }
 
