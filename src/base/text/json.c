@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * A parser of JSON (RFC 8259) that builds no tree: it hands out one token after the other, each a
- * part of the text. A skip function returns the text after what it skipped, or NULL with *at at a
- * syntax error.
+ * part of the text.
  */
 #include "config.h"
 
@@ -12,90 +11,17 @@
 
 #include "base/text/utf8.h"
 
-/* Skips blanks, and counts lines. */
-static void
-skip_blanks(struct json_reader *reader)
-{
-    for (;; reader->at++) {
-        if (*reader->at == '\n') {
-            reader->line++;
-            reader->line_first = reader->at + 1;
-        } else if (*reader->at != ' ' && *reader->at != '\t' && *reader->at != '\r') {
-            break;
-        }
-    }
-}
+#define DIGITS "0123456789"
 
-static bool
-is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
+/* What may follow. */
+enum state {
+    AT_FIRST,    /* a value or, in an object, a name; or the end of the object or array */
+    AFTER_VALUE, /* a comma, or the end of the object or array, or of the text */
+    AFTER_COMMA, /* a value or, in an object, a name */
+    AFTER_NAME,  /* a value */
+};
 
-/* Skips a string that begins with a quote. */
-static char *
-skip_string(char **at)
-{
-    char *c = *at + 1;
-
-    for (; *c != '"'; c++) {
-        *at = c;
-        if ((unsigned char)*c < 0x20)
-            return NULL;
-        if (*c != '\\')
-            continue;
-        c++;
-        if (*c == 'u' && strspn(c + 1, "0123456789abcdefABCDEF") >= 4)
-            c += 4;
-        else if (*c == '\0' || strchr("\"\\/bfnrt", *c) == NULL)
-            return NULL;
-    }
-    return c + 1;
-}
-
-/* Skips one or more digits. */
-static char *
-skip_digits(char *at)
-{
-    const size_t digits = strspn(at, "0123456789");
-
-    return digits > 0 ? at + digits : NULL;
-}
-
-static char *
-skip_number(char *at)
-{
-    char *c = at + (*at == '-');
-
-    c = *c == '0' ? c + 1 : skip_digits(c);
-    if (c != NULL && *c == '.')
-        c = skip_digits(c + 1);
-    if (c != NULL && (*c == 'e' || *c == 'E'))
-        c = skip_digits(c + 1 + (c[1] == '+' || c[1] == '-'));
-    return c;
-}
-
-/* Skips a value other than an object or array. */
-static char *
-skip_plain(char **at, enum json_kind *kind)
-{
-    static const struct {
-        const char *word;
-        enum json_kind kind;
-    } words[] = {{"null", JSON_NULL}, {"true", JSON_BOOLEAN}, {"false", JSON_BOOLEAN}};
-
-    if (**at == '"') {
-        *kind = JSON_STRING;
-        return skip_string(at);
-    }
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (strncmp(*at, words[i].word, strlen(words[i].word)) == 0) {
-            *kind = words[i].kind;
-            return *at + strlen(words[i].word);
-        }
-    *kind = JSON_NUMBER;
-    return skip_number(*at);
-}
+/* ---- strings --------------------------------------------------------------------------------- */
 
 static uint32_t
 hex_value(const char *digits)
@@ -105,7 +31,7 @@ hex_value(const char *digits)
     for (unsigned i = 0; i < 4; i++) {
         const char c = digits[i];
 
-        value = 16 * value + (uint32_t)(is_digit(c) ? c - '0' : (c | 0x20) - 'a' + 10);
+        value = 16 * value + (uint32_t)(c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10);
     }
     return value;
 }
@@ -158,29 +84,79 @@ json_decode(struct json_value *value)
 
 /* ---- tokens ---------------------------------------------------------------------------------- */
 
-/* What may follow. */
-enum state {
-    AT_FIRST,    /* a value or, in an object, a name; or the end of the object or array */
-    AFTER_VALUE, /* a comma, or the end of the object or array, or of the text */
-    AFTER_COMMA, /* a value or, in an object, a name */
-    AFTER_NAME,  /* a value */
-};
-
 void
 json_reader_init(struct json_reader *reader, char *text)
 {
     *reader = (struct json_reader){.at = text, .line = 1, .line_first = text};
 }
 
+/* Skips blanks, and counts lines. */
+static void
+skip_blanks(struct json_reader *reader)
+{
+    for (; *reader->at != '\0' && strchr(" \t\r\n", *reader->at) != NULL; reader->at++)
+        if (*reader->at == '\n') {
+            reader->line++;
+            reader->line_first = reader->at + 1;
+        }
+}
+
+/* Reads a string, which begins with a quote. */
+static bool
+read_string(struct json_reader *reader)
+{
+    char *const first = reader->at + 1;
+    char *end = first;
+
+    while (*end != '"') {
+        size_t bytes = (unsigned char)*end >= ' ';
+
+        if (*end == '\\' && end[1] == 'u')
+            bytes = strspn(end + 2, DIGITS "abcdefABCDEF") >= 4 ? 6 : 0;
+        else if (*end == '\\')
+            bytes = end[1] != '\0' && strchr("\"\\/bfnrt", end[1]) != NULL ? 2 : 0;
+        if (bytes == 0) {
+            reader->at = end;
+            return false;
+        }
+        end += bytes;
+    }
+    reader->value = (struct json_value){JSON_STRING, first, (size_t)(end - first)};
+    reader->at = end + 1;
+    return true;
+}
+
+static bool
+read_number(struct json_reader *reader)
+{
+    char *end = reader->at + (*reader->at == '-');
+    size_t digits = strspn(end, DIGITS);
+    bool good = digits > 0;
+
+    end += *end == '0' ? 1 : digits;
+    if (good && *end == '.') {
+        digits = strspn(++end, DIGITS);
+        good = digits > 0;
+        end += digits;
+    }
+    if (good && (*end == 'e' || *end == 'E')) {
+        end += end[1] == '+' || end[1] == '-' ? 2 : 1;
+        digits = strspn(end, DIGITS);
+        good = digits > 0;
+        end += digits;
+    }
+    if (good) {
+        reader->value = (struct json_value){JSON_NUMBER, reader->at, (size_t)(end - reader->at)};
+        reader->at = end;
+    }
+    return good;
+}
+
 static enum json_token
 read_name(struct json_reader *reader)
 {
-    char *const first = reader->at, *end;
-
-    if (*first != '"' || (end = skip_string(&reader->at)) == NULL)
+    if (*reader->at != '"' || !read_string(reader))
         return JSON_ERROR;
-    reader->value = (struct json_value){JSON_STRING, first + 1, (size_t)(end - first) - 2};
-    reader->at = end;
     skip_blanks(reader);
     if (*reader->at != ':')
         return JSON_ERROR;
@@ -192,26 +168,31 @@ read_name(struct json_reader *reader)
 static enum json_token
 read_value(struct json_reader *reader)
 {
-    char *const first = reader->at, *end;
-    const bool opens = *first == '{' || *first == '[';
-    enum json_kind kind;
-    size_t quotes;
+    static const struct {
+        const char *word;
+        enum json_kind kind;
+    } words[] = {{"null", JSON_NULL}, {"true", JSON_BOOLEAN}, {"false", JSON_BOOLEAN}};
+    const char begin = *reader->at;
 
-    if (opens && reader->depth == JSON_DEPTH_MAX)
-        return JSON_ERROR;
-    if (opens) {
-        reader->closing[reader->depth++] = *first == '{' ? '}' : ']';
+    if (begin == '{' || begin == '[') {
+        if (reader->depth == JSON_DEPTH_MAX)
+            return JSON_ERROR;
+        reader->closing[reader->depth++] = begin == '{' ? '}' : ']';
         reader->at++;
         reader->state = AT_FIRST;
-        return *first == '{' ? JSON_OBJECT : JSON_ARRAY;
+        return begin == '{' ? JSON_OBJECT : JSON_ARRAY;
     }
-    if ((end = skip_plain(&reader->at, &kind)) == NULL)
-        return JSON_ERROR;
-    quotes = kind == JSON_STRING;
-    reader->value = (struct json_value){kind, first + quotes, (size_t)(end - first) - 2 * quotes};
-    reader->at = end;
     reader->state = AFTER_VALUE;
-    return JSON_VALUE;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        const size_t bytes = strlen(words[i].word);
+
+        if (strncmp(reader->at, words[i].word, bytes) == 0) {
+            reader->value = (struct json_value){words[i].kind, reader->at, bytes};
+            reader->at += bytes;
+            return JSON_VALUE;
+        }
+    }
+    return (begin == '"' ? read_string(reader) : read_number(reader)) ? JSON_VALUE : JSON_ERROR;
 }
 
 enum json_token
@@ -263,27 +244,19 @@ json_is(const struct json_value *value, const char *string)
 static bool
 read_whole(struct json_reader *reader, struct json_value *value)
 {
+    enum json_token token;
     char *first;
 
     skip_blanks(reader);
     first = reader->at;
-    switch (json_next(reader)) {
-    case JSON_VALUE:
-        *value = reader->value;
+    token = json_next(reader);
+    *value = reader->value;
+    if (token == JSON_VALUE)
         return true;
-    case JSON_OBJECT:
-    case JSON_ARRAY:
-        if (!json_skip(reader))
-            return false;
-        *value = (struct json_value){JSON_NESTED, first, (size_t)(reader->at - first)};
-        return true;
-    case JSON_ERROR:
-    case JSON_NAME:
-    case JSON_CLOSE:
-    case JSON_END:
-        break;
-    }
-    return false;
+    if ((token != JSON_OBJECT && token != JSON_ARRAY) || !json_skip(reader))
+        return false;
+    *value = (struct json_value){JSON_NESTED, first, (size_t)(reader->at - first)};
+    return true;
 }
 
 const char *
@@ -326,7 +299,7 @@ json_whole_number(const struct json_value *value, uint64_t *number)
     for (size_t i = 0; i < value->bytes; i++) {
         const char c = value->first[i];
 
-        if (!is_digit(c) || *number > (UINT64_MAX - (uint64_t)(c - '0')) / 10)
+        if (c < '0' || c > '9' || *number > (UINT64_MAX - (uint64_t)(c - '0')) / 10)
             return false;
         *number = 10 * *number + (uint64_t)(c - '0');
     }
