@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Compiler extensions, each with an alternative in plain C11; all other sources are plain C11.
+ * Extensions of gcc and clang; all other sources are plain C11.
  */
 #ifndef NP_BASE_COMPILER_H
 #define NP_BASE_COMPILER_H
-
-#if defined(__GNUC__) || defined(__clang__)
 
 /* Tells the compiler that the condition is nearly always (never) true. */
 #define NP_LIKELY(condition) __builtin_expect(!!(condition), 1)
@@ -96,49 +94,5 @@ NP_PDEP64(unsigned long long word, unsigned long long mask)
 #define NP_POPCOUNT64(word) __builtin_popcountll(word)
 #define NP_TRAILING_ZEROS64(word) __builtin_ctzll(word)
 #define NP_HIGHEST_BIT64(word) (63 - __builtin_clzll(word))
-
-#else
-
-#include <stdint.h>
-
-static inline int
-NP_POPCOUNT64(uint64_t word)
-{
-    int count = 0;
-    for (; word != 0; word &= word - 1)
-        count++;
-    return count;
-}
-
-static inline int
-NP_TRAILING_ZEROS64(uint64_t word)
-{
-    return NP_POPCOUNT64((word & (~word + 1)) - 1);
-}
-
-static inline int
-NP_HIGHEST_BIT64(uint64_t word)
-{
-    int bit = 0;
-    while ((word >>= 1) != 0)
-        bit++;
-    return bit;
-}
-
-#define NP_LIKELY(condition) (condition)
-#define NP_UNLIKELY(condition) (condition)
-#define NP_UNREACHABLE() ((void)0)
-#define NP_UNROLL
-#define NP_NO_VARIABLE_TRACKING
-#define NP_PREFETCH(address) ((void)(address))
-#define NP_PREFETCH_WRITE(address) ((void)(address))
-#define NP_ALWAYS_INLINE static inline
-#define NP_NOINLINE
-#define NP_PRINTF(text, first)
-#define NP_FORMAT_ARGUMENT(text)
-#define NP_MUST_USE_TYPE
-#define NP_CALLER() NULL
-
-#endif
 
 #endif
