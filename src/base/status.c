@@ -13,34 +13,27 @@
 
 #include "base/intl.h"
 
-struct status_row {
+static const struct {
     const char *message;
     int exit_code;
-};
-
-static const struct status_row rows[] = {
+} rows[] = {
 #define NP_STATUS_ROW(name, text, code) [name] = {.message = (text), .exit_code = (code)},
     NP_STATUS_LIST(NP_STATUS_ROW)
 #undef NP_STATUS_ROW
 };
 
-static const struct status_row *
-row_of(enum np_status status)
-{
-    assert((size_t)status < sizeof rows / sizeof rows[0]);
-    return &rows[status];
-}
-
 const char *
 np_status_message(enum np_status status)
 {
-    return _(row_of(status)->message);
+    assert((size_t)status < sizeof rows / sizeof rows[0]);
+    return _(rows[status].message);
 }
 
 int
 np_status_exit_code(enum np_status status)
 {
-    return row_of(status)->exit_code;
+    assert((size_t)status < sizeof rows / sizeof rows[0]);
+    return rows[status].exit_code;
 }
 
 /* Fills an error with the text "HEAD: REASON". A long head is cut to the room that the reason
@@ -59,18 +52,22 @@ fill(struct np_error *error, enum np_status status, const char *head, const char
     memcpy(error->text, text, sizeof text);
 }
 
-/* Returns the text of an error number, either in `space` or as a constant; unlike strerror(), it
- * does not use a shared buffer. */
-static const char *
-errno_text(int error_number, char *space, size_t space_bytes)
+/* Does the same with the text of an error number; unlike strerror(), strerror_r() does not use a
+ * shared buffer. */
+static void
+fill_errno(struct np_error *error, enum np_status status, const char *head, int error_number)
 {
+    char space[128];
 #ifdef STRERROR_R_CHAR_P
-    return strerror_r(error_number, space, space_bytes);
+    const char *const reason = strerror_r(error_number, space, sizeof space);
 #else
-    if (strerror_r(error_number, space, space_bytes) != 0)
-        snprintf(space, space_bytes, "error %d", error_number);
-    return space;
+    const char *const reason = space;
+
+    if (strerror_r(error_number, space, sizeof space) != 0)
+        snprintf(space, sizeof space, "error %d", error_number);
 #endif
+
+    fill(error, status, head, reason);
 }
 
 /* Prints a translated format or, if that fails, the message of the status. */
@@ -86,15 +83,13 @@ enum np_status
 np_fail(struct np_error *error, enum np_status status, const char *format, ...)
 {
     if (error != NULL) {
-        char text[NP_ERROR_TEXT_BYTES];
+        struct np_error made = {.status = status};
         va_list arguments;
 
         va_start(arguments, format);
-        print(text, status, format, arguments);
+        print(made.text, status, format, arguments);
         va_end(arguments);
-        error->status = status;
-        error->path_bytes = 0;
-        memcpy(error->text, text, sizeof text);
+        *error = made;
     }
     return status;
 }
@@ -110,13 +105,13 @@ np_fail_errno(
     struct np_error *error, enum np_status status, int error_number, const char *format, ...)
 {
     if (error != NULL) {
-        char text[NP_ERROR_TEXT_BYTES], space[128];
+        char text[NP_ERROR_TEXT_BYTES];
         va_list arguments;
 
         va_start(arguments, format);
         print(text, status, format, arguments);
         va_end(arguments);
-        fill(error, status, text, errno_text(error_number, space, sizeof space));
+        fill_errno(error, status, text, error_number);
         error->path_bytes = 0;
     }
     return status;
@@ -149,10 +144,8 @@ enum np_status
 np_fail_path_errno(
     struct np_error *error, enum np_status status, const char *path, int error_number)
 {
-    char space[128];
-
     if (error != NULL)
-        fill(error, status, name_of(path), errno_text(error_number, space, sizeof space));
+        fill_errno(error, status, name_of(path), error_number);
     return status;
 }
 

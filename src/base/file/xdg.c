@@ -11,12 +11,10 @@
 #include <assert.h>
 #include <stdlib.h>
 
-struct xdg_row {
+static const struct {
     const char *variable;
     const char *below_home;
-};
-
-static const struct xdg_row rows[] = {
+} rows[] = {
     [XDG_CONFIG] = {"XDG_CONFIG_HOME", "/.config"},
     [XDG_STATE] = {"XDG_STATE_HOME", "/.local/state"},
     [XDG_CACHE] = {"XDG_CACHE_HOME", "/.cache"},
@@ -36,26 +34,19 @@ enum np_status
 xdg_path(enum xdg_kind kind, const char *name, char **path, struct np_error *error)
 {
     struct text text = {0};
-    const char *base;
+    const char *base, *below = "";
 
     assert((size_t)kind < sizeof rows / sizeof rows[0]);
     *path = NULL;
     base = absolute(rows[kind].variable);
-    if (base != NULL) {
-        text_add(&text, base);
-    } else {
-        const char *home = absolute("HOME");
-
-        if (home == NULL)
-            return np_fail(
-                error, NP_NOT_FOUND, "neither %s nor HOME names a directory", rows[kind].variable);
-        text_printf(&text, "%s%s", home, rows[kind].below_home);
+    if (base == NULL) {
+        base = absolute("HOME");
+        below = rows[kind].below_home;
     }
-    text_add(&text, "/" PACKAGE_NAME);
-    if (name[0] != '\0')
-        text_printf(&text, "/%s", name);
+    if (base == NULL)
+        return np_fail(
+            error, NP_NOT_FOUND, "neither %s nor HOME names a directory", rows[kind].variable);
+    text_printf(&text, "%s%s/" PACKAGE_NAME "%s%s", base, below, name[0] != '\0' ? "/" : "", name);
     *path = text_take(&text);
-    if (*path == NULL)
-        return np_no_memory(error);
-    return NP_OK;
+    return *path != NULL ? NP_OK : np_no_memory(error);
 }

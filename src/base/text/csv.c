@@ -24,14 +24,12 @@ ends(const struct csv_reader *reader, const char *at)
            (at[0] == '\r' && (at[1] == '\n' || at[1] == '\0'));
 }
 
-/* The closing mark of a quoted field, given its opening mark; NULL if there is none. */
-static char *
-find_closing(char *mark)
+/* Counts the line that ends before `next`. */
+static void
+begin_line(struct csv_reader *reader, const char *next)
 {
-    for (char *at = mark + 1; (at = strchr(at, '"')) != NULL; at += 2)
-        if (at[1] != '"')
-            return at;
-    return NULL;
+    reader->line++;
+    reader->line_first = next;
 }
 
 /* Decodes what is between two quotation marks, and counts its lines. */
@@ -43,10 +41,8 @@ decode(struct csv_reader *reader, char *first, const char *closing)
     for (char *from = first + 1; from < closing; from++) {
         from += from[0] == '"';
         *to++ = *from;
-        if (*from == '\n') {
-            reader->line++;
-            reader->line_first = from + 1;
-        }
+        if (*from == '\n')
+            begin_line(reader, from + 1);
     }
     *to = '\0';
 }
@@ -57,15 +53,14 @@ read_field(
     struct csv_reader *reader, struct csv_field *field, char **behind, struct np_error *error)
 {
     char *const first = reader->at;
-    char *closing = NULL;
+    char *closing = *first == '"' ? strchr(first + 1, '"') : NULL;
 
     *field = (struct csv_field){first, reader->line, (unsigned)(first - reader->line_first) + 1};
-    if (*first == '"') {
-        closing = find_closing(first);
-        if (closing == NULL)
-            return np_fail(error, NP_BAD_INPUT, "%u:%u: a quotation mark is not closed",
-                field->line, field->column);
-    }
+    while (closing != NULL && closing[1] == '"')
+        closing = strchr(closing + 2, '"');
+    if (*first == '"' && closing == NULL)
+        return np_fail(error, NP_BAD_INPUT, "%u:%u: a quotation mark is not closed", field->line,
+            field->column);
     if (closing != NULL && ends(reader, closing + 1)) {
         decode(reader, first, closing);
         *behind = closing + 1;
@@ -85,8 +80,7 @@ csv_next(struct csv_reader *reader, struct csv_field *fields, size_t max, size_t
 
     while (*reader->at == '\n' || (reader->at[0] == '\r' && reader->at[1] == '\n')) {
         reader->at += *reader->at == '\r' ? 2 : 1;
-        reader->line++;
-        reader->line_first = reader->at;
+        begin_line(reader, reader->at);
     }
     *count = 0;
     while (more && (*count > 0 || *reader->at != '\0')) {
@@ -103,10 +97,8 @@ csv_next(struct csv_reader *reader, struct csv_field *fields, size_t max, size_t
         *behind = '\0';
         reader->at = behind + (end != '\0') + (end == '\r' && behind[1] == '\n');
         more = end == reader->separator;
-        if (!more && end != '\0') {
-            reader->line++;
-            reader->line_first = reader->at;
-        }
+        if (!more && end != '\0')
+            begin_line(reader, reader->at);
     }
     return NP_OK;
 }

@@ -108,17 +108,12 @@ text_add_base64(struct text *text, const char *bytes, size_t count)
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
     for (size_t i = 0; i < count; i += 3) {
-        const size_t left = count - i;
-        uint32_t group = (uint32_t)(unsigned char)bytes[i] << 16;
+        uint32_t group = 0;
 
-        if (left > 1)
-            group |= (uint32_t)(unsigned char)bytes[i + 1] << 8;
-        if (left > 2)
-            group |= (unsigned char)bytes[i + 2];
-        text_add_char(text, digits[group >> 18]);
-        text_add_char(text, digits[group >> 12 & 63]);
-        text_add_char(text, left > 1 ? digits[group >> 6 & 63] : '=');
-        text_add_char(text, left > 2 ? digits[group & 63] : '=');
+        for (size_t j = i; j < i + 3; j++)
+            group = group << 8 | (j < count ? (unsigned char)bytes[j] : 0u);
+        for (size_t j = 0; j < 4; j++)
+            text_add_char(text, i + j <= count ? digits[group >> (18 - 6 * j) & 63] : '=');
     }
 }
 
@@ -192,19 +187,6 @@ text_has_control(const char *string)
     return false;
 }
 
-/* Compares the numbers, of any length, at the start of two strings. */
-static int
-compare_numbers(const char *a, const char *b, size_t *a_digits, size_t *b_digits)
-{
-    const size_t a_zeros = strspn(a, "0"), b_zeros = strspn(b, "0");
-
-    *a_digits = strspn(a, "0123456789");
-    *b_digits = strspn(b, "0123456789");
-    if (*a_digits - a_zeros != *b_digits - b_zeros)
-        return *a_digits - a_zeros < *b_digits - b_zeros ? -1 : 1;
-    return strncmp(a + a_zeros, b + b_zeros, *a_digits - a_zeros);
-}
-
 unsigned
 text_columns(const char *string)
 {
@@ -215,31 +197,36 @@ text_columns(const char *string)
     return columns;
 }
 
+static bool
+is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
 int
 text_compare_natural(const char *a, const char *b)
 {
-    const char *const whole_a = a, *const whole_b = b;
+    const char *left = a, *right = b;
 
-    while (*a != '\0' && *b != '\0') {
-        size_t a_digits, b_digits;
-        const int numbers = compare_numbers(a, b, &a_digits, &b_digits);
+    while (*left != '\0' || *right != '\0') {
+        if (is_digit(*left) && is_digit(*right)) {
+            char *left_end, *right_end;
+            const unsigned long long number = strtoull(left, &left_end, 10);
+            const unsigned long long other = strtoull(right, &right_end, 10);
 
-        if (a_digits > 0 && b_digits > 0) {
-            if (numbers != 0)
-                return numbers;
-            a += a_digits;
-            b += b_digits;
-        } else if (*a != *b) {
-            return (unsigned char)*a < (unsigned char)*b ? -1 : 1;
+            if (number != other)
+                return number < other ? -1 : 1;
+            left = left_end;
+            right = right_end;
+        } else if (*left != *right) {
+            return (unsigned char)*left < (unsigned char)*right ? -1 : 1;
         } else {
-            a++;
-            b++;
+            left++;
+            right++;
         }
     }
-    if (*a != *b)
-        return *a == '\0' ? -1 : 1;
-    /* The names may still differ in leading zeros. */
-    return strcmp(whole_a, whole_b);
+    /* The names may still differ in leading zeros, or in numbers beyond 64 bits. */
+    return strcmp(a, b);
 }
 
 void
@@ -293,10 +280,8 @@ scaled(uint64_t number, const char *unit, char *space, size_t space_bytes)
     double value = (double)number;
     int power = -1;
 
-    while (value >= 999.5 && letters[power + 1] != '\0') {
+    for (; value >= 999.5 && letters[power + 1] != '\0'; power++)
         value /= 1000;
-        power++;
-    }
     if (power < 0)
         snprintf(space, space_bytes, "%" PRIu64 "%s%s", number, *unit != '\0' ? " " : "", unit);
     else

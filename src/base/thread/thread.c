@@ -27,33 +27,26 @@ enum { STACK_BYTES = 8 << 20 };
 enum { STACK_BYTES = 2 << 20 };
 #endif
 
-static int
-create(pthread_t *thread, void *(*work)(void *context), void *context)
-{
-    pthread_attr_t attributes;
-    const bool chosen = pthread_attr_init(&attributes) == 0;
-
-    if (chosen)
-        (void)pthread_attr_setstacksize(&attributes, STACK_BYTES);
-    const int failure = pthread_create(thread, chosen ? &attributes : NULL, work, context);
-    if (chosen)
-        (void)pthread_attr_destroy(&attributes);
-    return failure;
-}
-
 int
 thread_start(pthread_t *thread, void *(*work)(void *context), void *context)
 {
     /* The thread itself causes these, by a fault or by writing to a broken pipe. */
     static const int own[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGPIPE, SIGSEGV, SIGSYS, SIGTRAP};
+    pthread_attr_t attributes;
     sigset_t blocked, before;
+    const bool chosen = pthread_attr_init(&attributes) == 0;
+    int failure;
 
+    if (chosen)
+        (void)pthread_attr_setstacksize(&attributes, STACK_BYTES);
     sigfillset(&blocked);
     for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
         sigdelset(&blocked, own[i]);
     pthread_sigmask(SIG_BLOCK, &blocked, &before);
-    const int failure = create(thread, work, context);
+    failure = pthread_create(thread, chosen ? &attributes : NULL, work, context);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (chosen)
+        (void)pthread_attr_destroy(&attributes);
     return failure;
 }
 
