@@ -36,46 +36,35 @@ exists(const struct text *path)
     return !path->failed && access(path->bytes, F_OK) == 0;
 }
 
-/* Writes the path of `name` in the build tree if the program runs from there. */
-static bool
-find_built(struct text *path, const char *here, const char *name)
-{
-    text_printf(path, "%s/../config.status", here);
-    if (!exists(path))
-        return false;
-    text_clear(path);
-    text_printf(path, "%s/../%s", here, name);
-    return exists(path);
-}
-
-/* Writes the path of an installed directory: its position relative to `here` is the same as it was
- * relative to BINDIR. */
-static bool
-find_moved(struct text *path, const char *here, const char *installed)
-{
-    static const char bindir[] = NP_BINDIR;
-    size_t shared = 0; /* length of the common directory in bytes */
-
-    for (size_t i = 0; bindir[i] != '\0' && bindir[i] == installed[i]; i++)
-        shared = bindir[i] == '/' ? i : shared;
-    const size_t tail = sizeof bindir - 1 - shared;
-    const size_t length = strlen(here);
-    if (length < tail || strcmp(here + length - tail, bindir + shared) != 0)
-        return false;
-    text_add_bytes(path, here, length - tail);
-    text_add(path, installed + shared);
-    return exists(path);
-}
-
-/* Returns a directory, in `path` if it is not where configure put it. */
+/* Writes the path of `name` in the build tree, if the program runs from there, or else that of an
+ * installed directory: its position relative to `here` is the same as it was relative to BINDIR.
+ * Returns the path, or `installed` if there is no such directory. */
 static const char *
 locate(struct text *path, const char *here, const char *name, const char *installed)
 {
+    static const char bindir[] = NP_BINDIR;
+    const size_t length = here != NULL ? strlen(here) : 0;
+    size_t shared = 0; /* length of the common directory in bytes */
+
     text_clear(path);
-    if (here != NULL && find_built(path, here, name))
-        return path->bytes;
+    if (here == NULL)
+        return installed;
+    text_printf(path, "%s/../config.status", here);
+    if (exists(path)) {
+        text_clear(path);
+        text_printf(path, "%s/../%s", here, name);
+        if (exists(path))
+            return path->bytes;
+    }
+    for (size_t i = 0; bindir[i] != '\0' && bindir[i] == installed[i]; i++)
+        shared = bindir[i] == '/' ? i : shared;
+    const size_t tail = sizeof bindir - 1 - shared;
+    if (length < tail || strcmp(here + length - tail, bindir + shared) != 0)
+        return installed;
     text_clear(path);
-    return here != NULL && find_moved(path, here, installed) ? path->bytes : installed;
+    text_add_bytes(path, here, length - tail);
+    text_add(path, installed + shared);
+    return exists(path) ? path->bytes : installed;
 }
 
 void
