@@ -60,7 +60,7 @@ START_TEST(every_way_to_write_a_field_is_read)
         {"\"two\nlines\";x\r\n", ';', "two\nlines|x/"},
         {"a,b;c\n", ';', "a,b|c/"},
         {"5\" wide;say \"hi\"\n", ';', "5\" wide|say \"hi\"/"},
-        {"\"so\" he said;b\n", ';', "\"so\" he said|b/"},
+        {"\"so\" he said;b\n", ';', "so he said|b/"},
         {"a\rb\n", ',', "a\rb/"},
         {"a\r", ',', "a/"},
     };

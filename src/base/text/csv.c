@@ -32,44 +32,23 @@ begin_line(struct csv_reader *reader, const char *next)
     reader->line_first = next;
 }
 
-/* Decodes what is between two quotation marks, and counts its lines. */
-static void
-decode(struct csv_reader *reader, char *first, const char *closing)
+/* Moves what is between two quotation marks to `to`, and the reader behind them. Returns the end of
+ * what was moved, or NULL if there is no second mark. */
+static char *
+read_quoted(struct csv_reader *reader, char *to)
 {
-    char *to = first;
+    char *at = reader->at + 1;
 
-    for (char *from = first + 1; from < closing; from++) {
-        from += from[0] == '"';
-        *to++ = *from;
-        if (*from == '\n')
-            begin_line(reader, from + 1);
+    for (; *at != '"' || at[1] == '"'; at++) {
+        if (*at == '\0')
+            return NULL;
+        at += *at == '"';
+        if (*at == '\n')
+            begin_line(reader, at + 1);
+        *to++ = *at;
     }
-    *to = '\0';
-}
-
-/* Reads a field; *behind is the text after it. */
-static enum np_status
-read_field(
-    struct csv_reader *reader, struct csv_field *field, char **behind, struct np_error *error)
-{
-    char *const first = reader->at;
-    char *closing = *first == '"' ? strchr(first + 1, '"') : NULL;
-
-    *field = (struct csv_field){first, reader->line, (unsigned)(first - reader->line_first) + 1};
-    while (closing != NULL && closing[1] == '"')
-        closing = strchr(closing + 2, '"');
-    if (*first == '"' && closing == NULL)
-        return np_fail(error, NP_BAD_INPUT, "%u:%u: a quotation mark is not closed", field->line,
-            field->column);
-    if (closing != NULL && ends(reader, closing + 1)) {
-        decode(reader, first, closing);
-        *behind = closing + 1;
-        return NP_OK;
-    }
-    *behind = first;
-    while (!ends(reader, *behind))
-        ++*behind;
-    return NP_OK;
+    reader->at = at + 1;
+    return to;
 }
 
 enum np_status
@@ -84,18 +63,23 @@ csv_next(struct csv_reader *reader, struct csv_field *fields, size_t max, size_t
     }
     *count = 0;
     while (more && (*count > 0 || *reader->at != '\0')) {
-        struct csv_field field;
-        char *behind = reader->at, end;
-        const enum np_status status = read_field(reader, &field, &behind, error);
+        const struct csv_field field = {
+            reader->at, reader->line, (unsigned)(reader->at - reader->line_first) + 1};
+        char *to = reader->at, end;
 
-        if (status != NP_OK)
-            return status;
+        if (*reader->at == '"')
+            to = read_quoted(reader, to);
+        if (to == NULL)
+            return np_fail(error, NP_BAD_INPUT, "%u:%u: a quotation mark is not closed", field.line,
+                field.column);
+        while (!ends(reader, reader->at))
+            *to++ = *reader->at++;
+        end = *reader->at;
+        reader->at += (end != '\0') + (end == '\r' && reader->at[1] == '\n');
+        *to = '\0';
         if (*count < max)
             fields[*count] = field;
         ++*count;
-        end = *behind;
-        *behind = '\0';
-        reader->at = behind + (end != '\0') + (end == '\r' && behind[1] == '\n');
         more = end == reader->separator;
         if (!more && end != '\0')
             begin_line(reader, reader->at);

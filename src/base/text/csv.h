@@ -2,8 +2,8 @@
 /*
  * Comma-separated values (RFC 4180), read and written.
  *
- * Programs that do not quote every field with a quotation mark are read as well: a mark is one of
- * the text unless it begins a field whose closing mark is followed by a separator or a line end.
+ * Programs that do not quote every field with a quotation mark are read as well: a mark that does
+ * not begin the field, and what follows a closing mark, is text.
  */
 #ifndef NP_BASE_TEXT_CSV_H
 #define NP_BASE_TEXT_CSV_H
