@@ -44,12 +44,6 @@ mix_lane(uint64_t lane, uint64_t input)
     return rotate_left(lane + input * PRIME_2, 31) * PRIME_1;
 }
 
-static uint64_t
-fold_lane(uint64_t hash, uint64_t lane)
-{
-    return (hash ^ mix_lane(0, lane)) * PRIME_1 + PRIME_4;
-}
-
 /* Adds `blocks` blocks of 32 bytes, with the lanes in registers. */
 static void
 add_blocks(struct checksum *sum, const unsigned char *bytes, size_t blocks)
@@ -75,26 +69,24 @@ void
 checksum_add(struct checksum *sum, const void *bytes, size_t count)
 {
     const unsigned char *next = bytes;
-    const size_t held = (size_t)(sum->total_bytes % CHECKSUM_BLOCK_BYTES);
-    size_t blocks;
 
-    if (count == 0)
-        return;
-    sum->total_bytes += count;
-    if (held > 0) {
+    while (count > 0) {
+        const size_t held = (size_t)(sum->total_bytes % CHECKSUM_BLOCK_BYTES);
         const size_t room = CHECKSUM_BLOCK_BYTES - held;
-        const size_t taken = count < room ? count : room;
+        size_t taken = count < room ? count : room;
 
-        memcpy(sum->pending + held, next, taken);
+        if (taken == CHECKSUM_BLOCK_BYTES) {
+            taken = count - count % CHECKSUM_BLOCK_BYTES;
+            add_blocks(sum, next, taken / CHECKSUM_BLOCK_BYTES);
+        } else {
+            memcpy(sum->pending + held, next, taken);
+            if (taken == room)
+                add_blocks(sum, sum->pending, 1);
+        }
+        sum->total_bytes += taken;
         next += taken;
         count -= taken;
-        if (held + taken < CHECKSUM_BLOCK_BYTES)
-            return;
-        add_blocks(sum, sum->pending, 1);
     }
-    blocks = count / CHECKSUM_BLOCK_BYTES;
-    add_blocks(sum, next, blocks);
-    memcpy(sum->pending, next + blocks * CHECKSUM_BLOCK_BYTES, count % CHECKSUM_BLOCK_BYTES);
 }
 
 /* Adds the last bytes, which do not fill a block. */
@@ -124,7 +116,7 @@ checksum_value(const struct checksum *sum)
         for (int i = 0; i < 4; i++)
             hash += rotate_left(sum->lanes[i], rotations[i]);
         for (int i = 0; i < 4; i++)
-            hash = fold_lane(hash, sum->lanes[i]);
+            hash = (hash ^ mix_lane(0, sum->lanes[i])) * PRIME_1 + PRIME_4;
     }
     hash = fold_rest(
         hash + sum->total_bytes, sum->pending, (size_t)(sum->total_bytes % CHECKSUM_BLOCK_BYTES));
