@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # The rules that a machine can check: which room may include which, what stays out of the library,
-# how every file begins, how long files and functions may be.
+# how every file begins.
 #
 # Each rule is first tried on a small tree with a breach planted in it, since a check that cannot
 # fail is worth nothing; then on the real tree. HACKING gives the reasons. Rules that one file's text
@@ -185,14 +185,10 @@ plant() {
     every_file_begins_with_licence_and_purpose) echo 'int bad;' >"$1/src/base/bad.c" ;;
     include_guards_are_named_after_the_file) mv "$1/src/base/good.h" "$1/src/base/bad.h" ;;
     extensions_stay_in_one_header) echo 'int bad __attribute__((unused));' >>"$1/src/base/good.c" ;;
-    files_have_at_most_500_lines) awk 'BEGIN { for (i = 0; i < 501; i++) print "" }' >>"$1/src/base/good.c" ;;
     folders_have_at_most_25_source_files)
         for file in 1 2 3 4 5 6 7 8 9; do
             for other in a b c d; do echo >"$1/src/base/$file$other.c"; done
         done
-        ;;
-    functions_have_at_most_40_lines)
-        awk 'BEGIN { print "{"; for (i = 0; i < 41; i++) print ""; print "}" }' >>"$1/src/base/good.c"
         ;;
     formats_are_told_apart_by_their_rows)
         mkdir -p "$1/src/cli/option" &&

@@ -38,7 +38,7 @@ function bare(line, out, end, block, rest) {
 
 function begin_file() {
     file = FILENAME
-    inside = function_at = guarded = first_include = 0
+    inside = guarded = first_include = 0
     c = file ~ /\.[ch]$/
     header = file ~ /\.h$/
     kernel = file ~ /_kernel\.h$/
@@ -63,7 +63,6 @@ function begin_file() {
 }
 
 function end_file() {
-    if (c && FNR_last > 500) breach("files_have_at_most_500_lines", file ": " FNR_last " lines")
     if (!licence) breach("every_file_begins_with_licence_and_purpose", file ": no SPDX line, or in C no comment below it")
     if (source && header && !kernel && !guarded)
         breach("include_guards_are_named_after_the_file", file ": its guard is not " guard)
@@ -138,8 +137,6 @@ FNR == 1 {
     begin_file()
 }
 
-{ FNR_last = FNR }
-
 c && FNR == 1 && $0 == "// SPDX-License-Identifier: GPL-3.0-or-later" { spdx = FILENAME }
 c && FNR == 2 && $0 == "/*" && spdx == FILENAME { licence = 1 }
 !c && FNR <= 4 && /SPDX-License-Identifier: GPL-3\.0-or-later/ { licence = 1 }
@@ -155,13 +152,6 @@ c && FNR == 2 && $0 == "/*" && spdx == FILENAME { licence = 1 }
 }
 
 header && $0 == "#ifndef " guard { guarded = 1 }
-
-/^\{/ { function_at = FNR }
-/^\}/ && function_at {
-    if (FNR - function_at - 1 > 40)
-        breach("functions_have_at_most_40_lines", file ":" function_at ": " FNR - function_at - 1 " lines")
-    function_at = 0
-}
 
 # A new format is a file and a row: what a mode asks of one is in the row.
 source && !header && /format->name, "/ { breach("formats_are_told_apart_by_their_rows", file ":" FNR ": " $0) }
