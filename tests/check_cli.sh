@@ -124,9 +124,6 @@ ok 'svg is one whole document' sh -c "head -c 4 '$dir/out' | grep -q '<svg' && t
 if command -v xmllint >/dev/null; then ok 'svg is well formed' xmllint --noout "$dir/out"; fi
 run --solve --first --format=svg --id='12x12#long'
 ok 'a long solution has as many boards as fit' test "$(grep -c '<g transform' "$dir/out")" -le 96
-run --solve --format=asciicast --board="$snail" --goal=snail
-has 'asciicast has its header' '{"version": 2, "width": 44, "height": 10, "title": "--board"}'
-ok 'and an event for the start, each move and the end' test "$(wc -l <"$dir/out")" -eq 8
 run --solve --format=svg --board="$wrong"
 has 'svg of an unsolvable board' '<title>UNSOLVABLE</title>'
 run --solve --format=svg easy-3x3.txt

@@ -231,7 +231,6 @@ static const struct command commands[] = {
     {{SOLVE, "--format=text", "boards", "boards"}, LIMITED, NULL},
     {{SOLVE, "--format=json", "--output=out", "boards"}, LIMITED, "out"},
     {{SOLVE, "--format=svg", "--board=1 2 3/4 0 5/7 8 6"}, LIMITED, NULL},
-    {{SOLVE, "--format=asciicast", "--board=1 2 3/4 0 5/7 8 6"}, LIMITED, NULL},
     {{SOLVE, "--format=states", "--verbose", "--progress=always", "boards"}, LIMITED, NULL},
     {{SOLVE, "--tables=tables", "--heuristic=pdb", "boards"}, LIMITED, NULL},
     {{PROGRAM, "--solve", "--first", "--threads=2", "--format=moves", "boards"}, LIMITED, NULL},
