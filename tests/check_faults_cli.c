@@ -237,7 +237,7 @@ static const struct command commands[] = {
     {{PROGRAM, "--solve", "--first", "--format=moves", "--no-moves", "--goal=goal", "boards"},
         LIMITED, NULL},
     {{COMPARE, "--format=tsv", "--heuristic=manhattan", "boards"}, LIMITED, NULL},
-    {{COMPARE, "--format=gnuplot", "--heuristic=pdb", "--output=out", "boards"}, LIMITED, "out"},
+    {{COMPARE, "--format=json", "--heuristic=pdb", "--output=out", "boards"}, LIMITED, "out"},
     {{COMPARE, "--format=text", "--algorithm=ida", "--verbose", "boards"}, LIMITED, NULL},
     {{PROGRAM, "--history=csv"}, SAME, NULL},
     {{PROGRAM, "--history=json", "--output=out"}, SAME, "out"},

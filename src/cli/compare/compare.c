@@ -337,8 +337,8 @@ compare_result(const struct method_run *run)
 static const struct compare_printer *
 choose_printer(const struct cli_options *options)
 {
-    static const struct compare_printer *const printers[] = {&compare_table_printer,
-        &compare_tsv_printer, &compare_json_printer, &compare_gnuplot_printer};
+    static const struct compare_printer *const printers[] = {
+        &compare_table_printer, &compare_tsv_printer, &compare_json_printer};
     const bool screen = options->output == NULL && isatty(STDOUT_FILENO);
     const enum format_shape shape = options->format != NULL ? options->format->shape
                                     : screen                ? FORMAT_PROSE
@@ -407,12 +407,6 @@ cli_compare(struct job *job, struct np_error *error)
     free(compare.methods);
     free_board(compare.first);
     free(compare.totals);
-    while (compare.sums != NULL) {
-        struct compare_sums *const next = compare.sums->next;
-
-        free(compare.sums);
-        compare.sums = next;
-    }
     heuristic_cache_free(&compare.cache);
     return status;
 }

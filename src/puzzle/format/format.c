@@ -37,8 +37,6 @@ const struct format_row format_rows[] = {
     /* These are printed by cli/compare. */
     {"tsv", "tab-separated values of a comparison (--compare)", FORMAT_COLUMNS, FORMAT_COMPARISONS,
         NULL, NULL, NULL},
-    {"gnuplot", "a gnuplot script that plots a comparison (--compare)", FORMAT_SCRIPT,
-        FORMAT_COMPARISONS, NULL, NULL, NULL},
 };
 
 const unsigned format_row_count = sizeof format_rows / sizeof format_rows[0];

@@ -76,7 +76,6 @@ enum format_shape {
     FORMAT_RECORDS, /* scripts, by key; an error is also a record */
     FORMAT_COLUMNS, /* scripts and spreadsheets */
     FORMAT_PICTURE, /* a viewer */
-    FORMAT_SCRIPT,  /* a plotting program */
 };
 
 /* What a format can print. */
