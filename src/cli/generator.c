@@ -232,11 +232,9 @@ find_id(struct generator *generator, struct puzzle_id *id, struct np_error *erro
             "no board of difficulty %s was found in time (%u tried): ask for a wider range", text,
             report.tries);
     case FINDER_FAILED:
-        return np_fail(error, report.error.status, "%s", report.error.text);
-    case FINDER_NONE:
         break;
     }
-    return np_fail(error, NP_LIMIT, "no board of that difficulty was found");
+    return np_fail(error, report.error.status, "%s", report.error.text);
 }
 
 enum np_status
