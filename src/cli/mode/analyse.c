@@ -11,7 +11,6 @@
 
 #include "base/intl.h"
 #include "base/text/text.h"
-#include "cli/generator.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
 #include "cli/mode/records.h"
@@ -247,65 +246,34 @@ read_stream(struct analyst *analyst, FILE *stream, struct np_error *error)
     return text_status(&analyst->text, error);
 }
 
-/* Opens the argument: moves if it consists of letters, otherwise the file with that name or, if
- * there is none, moves in another form. */
-static enum np_status
-open_solution(struct analyst *analyst, FILE **stream, struct np_error *error)
-{
-    const char *const argument = analyst->job->options->analysed;
-    struct path path = {0};
-    enum np_status status =
-        notation_read_moves_text(argument, strlen(argument), "", NULL, &path, error);
-
-    path_free(&path);
-    *stream = NULL;
-    analyst->name = "--analyse";
-    if (status == NP_BAD_INPUT) {
-        status = input_open_stream(argument, stream, error);
-        if (status == NP_OK) {
-            analyst->name = argument;
-            return NP_OK;
-        }
-        if (status != NP_NOT_FOUND)
-            return status;
-        analyst->may_be_name = true;
-        status = NP_OK;
-    }
-    text_add(&analyst->text, argument);
-    return status == NP_OK ? text_status(&analyst->text, error) : status;
-}
-
-static enum np_status
-analyse(struct analyst *analyst, FILE *stream, struct np_error *error)
-{
-    struct job *const job = analyst->job;
-    const bool names_boards = job->options->file_count > 0 || job->options->board != NULL ||
-                              generator_wanted(job->options);
-    const bool has_records = stream != NULL && records_in_stream(stream);
-    enum np_status status = NP_OK;
-
-    /* Records contain their own boards, so the input may be missing. */
-    if (!has_records || names_boards)
-        status = input_open(&job->input, job->options, &job->progress, error);
-    if (status == NP_OK && has_records) {
-        struct records records = {
-            .job = job, .name = analyst->name, .stream = stream, .judge = judge_record};
-        return records_judge(&records, error);
-    }
-    if (status == NP_OK && stream != NULL)
-        status = read_stream(analyst, stream, error);
-    return status == NP_OK ? judge_text(analyst, error) : status;
-}
-
 enum np_status
 cli_analyse(struct job *job, struct np_error *error)
 {
-    struct analyst analyst = {.job = job};
+    const char *const argument = job->options->analysed;
+    struct analyst analyst = {.job = job, .name = "--analyse"};
+    bool has_records;
     FILE *stream;
-    enum np_status status = open_solution(&analyst, &stream, error);
+    enum np_status status = records_open(job, "", argument, &stream, &has_records, error);
 
-    if (status == NP_OK)
-        status = analyse(&analyst, stream, error);
+    /* Moves in a form that needs the board are not yet read. */
+    if (status == NP_NOT_FOUND) {
+        analyst.may_be_name = true;
+        status = NP_OK;
+    }
+    if (stream != NULL)
+        analyst.name = argument;
+    if (status == NP_OK && has_records) {
+        struct records records = {
+            .job = job, .name = analyst.name, .stream = stream, .judge = judge_record};
+        status = records_judge(&records, error);
+    } else if (status == NP_OK) {
+        if (stream == NULL)
+            text_add(&analyst.text, argument);
+        status = stream != NULL ? read_stream(&analyst, stream, error)
+                                : text_status(&analyst.text, error);
+        if (status == NP_OK)
+            status = judge_text(&analyst, error);
+    }
     input_close_stream(stream);
     text_free(&analyst.text);
     return status;

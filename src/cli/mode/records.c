@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/text/text.h"
+#include "cli/generator.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
 #include "puzzle/notation/notation.h"
@@ -20,8 +21,10 @@ static const char *const record_names[RECORD_MEMBERS] = {
 /* No stored solution comes close to this length, so a longer line is not a record. */
 #define LINE_BYTES_MAX ((size_t)1 << 30)
 
-bool
-records_in_stream(FILE *stream)
+/* Whether the next text in a stream is a JSON object. Rewinds the stream, so that lines are counted
+ * from the first; on a pipe the skipped spaces are lost. */
+static bool
+has_object(FILE *stream)
 {
     const off_t start = ftello(stream);
     int c = getc(stream);
@@ -31,6 +34,34 @@ records_in_stream(FILE *stream)
     if ((start < 0 || fseeko(stream, start, SEEK_SET) != 0) && c != EOF)
         (void)ungetc(c, stream);
     return c == '{';
+}
+
+enum np_status
+records_open(struct job *job, const char *option, const char *argument, FILE **stream,
+    bool *has_records, struct np_error *error)
+{
+    const struct cli_options *const options = job->options;
+    struct np_error reason;
+    struct path path = {0};
+    enum np_status open_status,
+        status = notation_read_moves_text(argument, strlen(argument), option, NULL, &path, error);
+
+    path_free(&path);
+    *stream = NULL;
+    *has_records = false;
+    if (status == NP_BAD_INPUT) {
+        status = input_open_stream(argument, stream, &reason);
+        if (status == NP_OK)
+            *has_records = has_object(*stream);
+        else if (status != NP_NOT_FOUND)
+            *error = reason;
+    }
+    if ((status != NP_OK && status != NP_NOT_FOUND) ||
+        (*has_records && options->file_count == 0 && options->board == NULL &&
+            !generator_wanted(options)))
+        return status;
+    open_status = input_open(&job->input, options, &job->progress, error);
+    return open_status == NP_OK ? status : open_status;
 }
 
 /* Reads the board that the record contains. */

@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "base/text/text.h"
-#include "cli/generator.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
 #include "cli/mode/records.h"
@@ -144,47 +143,22 @@ verify_moves(const struct verifier *verifier, struct np_error *error)
     return status;
 }
 
-/* Opens the solution: the text itself if it consists of moves, otherwise the file with that name.
- * Moves take precedence, so a file named "RDLU" cannot change what those moves mean. */
-static enum np_status
-open_solution(struct verifier *verifier, struct np_error *error)
-{
-    const char *const text = verifier->name;
-    struct path path = {0};
-    struct np_error reason;
-    enum np_status status =
-        notation_read_moves_text(text, strlen(text), "--verify", NULL, &path, &reason);
-
-    path_free(&path);
-    if (status != NP_BAD_INPUT)
-        return status == NP_OK ? NP_OK : np_fail(error, status, "%s", reason.text);
-    status = input_open_stream(text, &verifier->stream, error);
-    if (status != NP_NOT_FOUND)
-        return status;
-    /* The text is neither moves nor a file; its characters tell which one the user meant. */
-    if (text[strspn(text, "UDLR0123456789 \t\r\n")] == '\0')
-        return np_fail(error, NP_BAD_INPUT, "%s", reason.text);
-    return np_fail(error, NP_USAGE, "--verify: '%s' is neither a line of moves nor a file",
-        text_brief(text).text);
-}
-
 enum np_status
 cli_verify(struct job *job, struct np_error *error)
 {
-    const struct cli_options *const options = job->options;
-    const bool names_boards =
-        options->file_count > 0 || options->board != NULL || generator_wanted(options);
-    struct verifier verifier = {.job = job, .name = options->solution};
-    bool records = false;
-    enum np_status status = open_solution(&verifier, error);
+    const char *const text = job->options->solution;
+    struct verifier verifier = {.job = job, .name = text};
+    bool has_records;
+    enum np_status status =
+        records_open(job, "--verify", text, &verifier.stream, &has_records, error);
 
-    if (status == NP_OK && verifier.stream != NULL)
-        records = records_in_stream(verifier.stream);
-    /* Records contain their own boards, so the input may be missing. */
-    if (status == NP_OK && (!records || names_boards))
-        status = input_open(&job->input, options, &job->progress, error);
     if (status == NP_OK)
-        status = records ? verify_records(&verifier, error) : verify_moves(&verifier, error);
+        status = has_records ? verify_records(&verifier, error) : verify_moves(&verifier, error);
+    else if (status == NP_NOT_FOUND && text[strspn(text, "UDLR0123456789 \t\r\n")] == '\0')
+        status = NP_BAD_INPUT; /* its characters tell that the user meant moves */
+    else if (status == NP_NOT_FOUND)
+        status = np_fail(error, NP_USAGE, "--verify: '%s' is neither a line of moves nor a file",
+            text_brief(text).text);
     input_close_stream(verifier.stream);
     return status;
 }
