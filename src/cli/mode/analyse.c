@@ -32,28 +32,7 @@ struct part {
     uint64_t line; /* where it begins, from 1 */
 };
 
-static bool
-wants_json(const struct job *job)
-{
-    return job->options->format != NULL && job->options->format->shape == FORMAT_RECORDS;
-}
-
 /* ---- one solution ------------------------------------------------------------------------- */
-
-static void
-print(struct job *job, const struct judgement *judgement)
-{
-    FILE *const stream = job->output.stream;
-
-    if (wants_json(job)) {
-        analyse_print_json(judgement, job->options->no_moves, stream);
-    } else {
-        if (job->output.has_result)
-            putc('\n', stream);
-        analyse_print_text(judgement, job->options->no_moves, stream);
-    }
-    job->output.has_result = true;
-}
 
 /* A refused solution is a record, too. */
 static void
@@ -61,7 +40,7 @@ print_error(struct job *job, const struct judgement *judgement, const struct np_
 {
     FILE *const stream = job->output.stream;
 
-    if (!wants_json(job))
+    if (!job->json)
         return;
     fputs("{\"source\":", stream);
     format_put_json(stream, judgement->source);
@@ -86,8 +65,12 @@ judge_moves(
     if (status == NP_OK)
         status = analysis_run(analysis, &options, &control, error);
     judgement->printed = status == NP_OK;
-    if (status == NP_OK)
-        print(job, judgement);
+    if (status == NP_OK && job->json)
+        analyse_print_json(judgement, job->options->no_moves, job->output.stream);
+    else if (status == NP_OK)
+        analyse_print_text(
+            judgement, job->options->no_moves, job->output.has_result, job->output.stream);
+    job->output.has_result |= status == NP_OK;
     if (status == NP_OK && !session_at_goal(&analysis->session))
         status = np_fail(error, NP_NOT_A_SOLUTION, "%s board %" PRIu64 ": %s",
             message_source(judgement->source), judgement->index,

@@ -21,8 +21,10 @@ struct judgement {
     bool printed;
 };
 
-/* Prints a judgement; with no_moves, only the summary without any moves. */
-void analyse_print_text(const struct judgement *judgement, bool no_moves, FILE *stream);
+/* Prints a judgement, below an empty line unless it is the first; with no_moves, only the summary
+ * without any moves. */
+void analyse_print_text(
+    const struct judgement *judgement, bool no_moves, bool follows, FILE *stream);
 
 /* Prints a judgement as one JSON object on a line. */
 void analyse_print_json(const struct judgement *judgement, bool no_moves, FILE *stream);

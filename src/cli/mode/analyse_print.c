@@ -128,11 +128,13 @@ print_summary(const struct judgement *judgement, FILE *stream)
 }
 
 void
-analyse_print_text(const struct judgement *judgement, bool no_moves, FILE *stream)
+analyse_print_text(const struct judgement *judgement, bool no_moves, bool follows, FILE *stream)
 {
     const struct analysis *const analysis = &judgement->analysis;
     struct path reversed = {0};
 
+    if (follows)
+        putc('\n', stream);
     text_print(stream, "%s", message_source(judgement->source));
     fprintf(stream, _(" board %" PRIu64 "\n"), judgement->index);
     if (!no_moves && analysis->path.length > 0)

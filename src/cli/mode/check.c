@@ -29,20 +29,6 @@ struct finding {
     struct estimates estimates;
 };
 
-static enum np_status
-examine(struct finding *finding, struct np_error *error)
-{
-    const struct board *const board = &finding->puzzle->board;
-    const struct goal *const goal = &finding->puzzle->goal;
-    enum np_status status = parity_examine(
-        board, goal, interrupt_cancel(), &finding->solvable, &finding->inversions, error);
-
-    finding->blank_row = board->blank / board->width + 1;
-    if (status == NP_OK)
-        status = estimate_all(&finding->estimates, board, goal, interrupt_cancel(), error);
-    return status;
-}
-
 static void
 print_text(const struct finding *finding, FILE *stream)
 {
@@ -200,20 +186,24 @@ print_details(const struct finding *finding, bool json, FILE *stream, struct np_
 
 /* Examines and prints one board. Returns NP_UNSOLVABLE, without an error, for an unsolvable one. */
 static enum np_status
-check_board(const struct puzzle *puzzle, const struct cli_options *options, struct output *output,
-    struct np_error *error)
+check_board(const struct puzzle *puzzle, struct job *job, struct np_error *error)
 {
+    struct output *const output = &job->output;
     FILE *const stream = output->stream;
-    const bool json = options->format != NULL && options->format->shape == FORMAT_RECORDS;
-    struct finding finding = {.puzzle = puzzle};
-    enum np_status status = examine(&finding, error);
+    const bool json = job->json;
+    const struct board *const board = &puzzle->board;
+    struct finding finding = {.puzzle = puzzle, .blank_row = board->blank / board->width + 1};
+    enum np_status status = parity_examine(
+        board, &puzzle->goal, interrupt_cancel(), &finding.solvable, &finding.inversions, error);
 
+    if (status == NP_OK)
+        status = estimate_all(&finding.estimates, board, &puzzle->goal, interrupt_cancel(), error);
     if (status != NP_OK)
         return status;
     if (!json && output->has_result)
         putc('\n', stream);
     (json ? print_json : print_text)(&finding, stream);
-    if (options->verbose)
+    if (job->options->verbose)
         status = print_details(&finding, json, stream, error);
     if (json)
         fputs("}\n", stream);
@@ -234,7 +224,7 @@ cli_check(struct job *job, struct np_error *error)
         enum np_status status = reason.status;
 
         if (status == NP_OK)
-            status = check_board(&puzzle, job->options, &job->output, &reason);
+            status = check_board(&puzzle, job, &reason);
         message_status(status, status == NP_UNSOLVABLE ? NULL : &reason, &job->exit_status);
         puzzle_free(&puzzle);
         if (output_flush(&job->output, error) != NP_OK)

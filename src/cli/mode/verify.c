@@ -18,12 +18,6 @@
 #include "puzzle/parity.h"
 #include "puzzle/path.h"
 
-struct verifier {
-    struct job *job;
-    const char *name; /* the moves themselves, or the name of the stream */
-    FILE *stream;     /* contains moves or records; NULL if `name` is the moves */
-};
-
 static size_t
 length_in(enum metric metric, const struct path *path)
 {
@@ -90,54 +84,36 @@ check_record(struct records *records, struct np_error *error)
                                                                   : check_solution(records, error);
 }
 
-static enum np_status
-verify_records(const struct verifier *verifier, struct np_error *error)
-{
-    struct records records = {.job = verifier->job,
-        .name = verifier->name,
-        .stream = verifier->stream,
-        .judge = check_record};
-
-    return records_judge(&records, error);
-}
-
 /* ---- moves ----------------------------------------------------------------------------------- */
 
-/* Plays moves on a puzzle's board, which must reach its goal. */
+/* Plays moves, from a stream or else the text `name`, on the first board of the input; they must
+ * reach its goal. */
 static enum np_status
-replay(const struct verifier *verifier, struct puzzle *puzzle, struct path *path,
-    struct np_error *error)
-{
-    const char *const name = verifier->name;
-    struct np_error reason = puzzle->error;
-    enum np_status status = reason.status;
-
-    if (status == NP_OK && verifier->stream != NULL)
-        status = notation_read_moves(verifier->stream, name, &puzzle->board, path, &reason);
-    else if (status == NP_OK)
-        status =
-            notation_read_moves_text(name, strlen(name), "--verify", &puzzle->board, path, &reason);
-    if (status == NP_OK && !goal_reached(&puzzle->goal, &puzzle->board))
-        status = path_misses_goal(path, &reason);
-    if (status == NP_NOT_A_SOLUTION)
-        return np_fail(error, status, "%s board %" PRIu64 ": %s", message_source(puzzle->source),
-            puzzle->index, reason.text);
-    return status == NP_OK ? NP_OK : np_fail(error, status, "%s", reason.text);
-}
-
-/* Verifies moves on the first board of the input. */
-static enum np_status
-verify_moves(const struct verifier *verifier, struct np_error *error)
+verify_moves(struct job *job, const char *name, FILE *stream, struct np_error *error)
 {
     struct puzzle puzzle;
     struct path path = {0};
+    struct np_error reason;
     enum np_status status;
 
-    if (!input_next(verifier->job->input, &puzzle))
+    if (!input_next(job->input, &puzzle))
         return np_fail(error, NP_CANCELLED, "no board was read");
-    status = replay(verifier, &puzzle, &path, error);
+    reason = puzzle.error;
+    status = reason.status;
+    if (status == NP_OK && stream != NULL)
+        status = notation_read_moves(stream, name, &puzzle.board, &path, &reason);
+    else if (status == NP_OK)
+        status =
+            notation_read_moves_text(name, strlen(name), "--verify", &puzzle.board, &path, &reason);
+    if (status == NP_OK && !goal_reached(&puzzle.goal, &puzzle.board))
+        status = path_misses_goal(&path, &reason);
     if (status == NP_OK)
-        print_verified(verifier->job, verifier->job->options->solver.metric, &path);
+        print_verified(job, job->options->solver.metric, &path);
+    else if (status == NP_NOT_A_SOLUTION)
+        (void)np_fail(error, status, "%s board %" PRIu64 ": %s", message_source(puzzle.source),
+            puzzle.index, reason.text);
+    else
+        *error = reason;
     path_free(&path);
     puzzle_free(&puzzle);
     return status;
@@ -147,18 +123,19 @@ enum np_status
 cli_verify(struct job *job, struct np_error *error)
 {
     const char *const text = job->options->solution;
-    struct verifier verifier = {.job = job, .name = text};
+    struct records records = {.job = job, .name = text, .judge = check_record};
     bool has_records;
     enum np_status status =
-        records_open(job, "--verify", text, &verifier.stream, &has_records, error);
+        records_open(job, "--verify", text, &records.stream, &has_records, error);
 
     if (status == NP_OK)
-        status = has_records ? verify_records(&verifier, error) : verify_moves(&verifier, error);
+        status = has_records ? records_judge(&records, error)
+                             : verify_moves(job, text, records.stream, error);
     else if (status == NP_NOT_FOUND && text[strspn(text, "UDLR0123456789 \t\r\n")] == '\0')
         status = NP_BAD_INPUT; /* its characters tell that the user meant moves */
     else if (status == NP_NOT_FOUND)
         status = np_fail(error, NP_USAGE, "--verify: '%s' is neither a line of moves nor a file",
             text_brief(text).text);
-    input_close_stream(verifier.stream);
+    input_close_stream(records.stream);
     return status;
 }
