@@ -83,22 +83,13 @@ report_missing(struct compare *compare, const struct shape *shape)
             message_remark("%s", error.text);
 }
 
-/* Opens all heuristics before the first run, so that all runs have the same memory. */
-static void
-open_heuristics(struct compare *compare, const struct shape *shape)
-{
-    const struct heuristic *heuristic;
-
-    for (unsigned i = 0; i < compare->method_count; i++)
-        (void)get_heuristic(compare, shape, compare->methods[i].heuristic, &heuristic, NULL);
-}
-
 /* Prepares a board for its runs; on failure board->puzzle.error gives the reason. */
 static void
 prepare(struct compare *compare, struct compare_board *board)
 {
     struct puzzle *const puzzle = &board->puzzle;
     struct np_error *const error = &puzzle->error;
+    const struct heuristic *heuristic;
     bool solvable = false;
 
     if (error->status != NP_OK || parity_solvable(&puzzle->board, &puzzle->goal, interrupt_cancel(),
@@ -118,7 +109,10 @@ prepare(struct compare *compare, struct compare_board *board)
     }
     board->root_bound = solver_root_bound(&board->instance, &compare->options->solver.params);
     report_missing(compare, &board->instance.shape);
-    open_heuristics(compare, &board->instance.shape);
+    /* Opens all heuristics before the first run, so that all runs have the same memory. */
+    for (unsigned i = 0; i < compare->method_count; i++)
+        (void)get_heuristic(
+            compare, &board->instance.shape, compare->methods[i].heuristic, &heuristic, NULL);
 }
 
 /* Reads the next board; returns false at the end. */

@@ -217,23 +217,12 @@ named_rows(uint64_t words, int *only)
     return rows;
 }
 
-/* Turns the words for algorithms and heuristics into rows. */
-static void
-resolve_names(struct cli_options *options)
-{
-    int only;
-
-    options->algorithms = named_rows(options->algorithms, &only);
-    options->solver.algorithm = only >= 0 ? search_rows[only] : NULL;
-    options->heuristics = named_rows(options->heuristics, &only);
-    options->solver.heuristic = only >= 0 ? heuristic_rows[only] : NULL;
-}
-
 enum np_status
 cli_options_parse(struct cli_options *options, int argc, char **argv, struct np_error *error)
 {
     struct parser parser = {.options = options, .words = argv, .count = argc, .next = 1};
     enum np_status status;
+    int only;
 
     memset(options, 0, sizeof *options);
     solver_options_init(&options->solver);
@@ -247,7 +236,10 @@ cli_options_parse(struct cli_options *options, int argc, char **argv, struct np_
     /* "-" means standard output here; among the files it means standard input. */
     if (options->output != NULL && strcmp(options->output, "-") == 0)
         options->output = NULL;
-    resolve_names(options);
+    options->algorithms = named_rows(options->algorithms, &only);
+    options->solver.algorithm = only >= 0 ? search_rows[only] : NULL;
+    options->heuristics = named_rows(options->heuristics, &only);
+    options->solver.heuristic = only >= 0 ? heuristic_rows[only] : NULL;
     return option_check(options, error);
 }
 
