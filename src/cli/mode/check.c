@@ -67,15 +67,6 @@ print_json(const struct finding *finding, FILE *stream)
         finding->estimates.linear_conflict);
 }
 
-static const char *
-promise(const struct heuristic *heuristic)
-{
-    if ((heuristic->flags & HEURISTIC_ADMISSIBLE) == 0)
-        return "may be too high";
-    return (heuristic->flags & HEURISTIC_CONSISTENT) != 0 ? "never too high, consistent"
-                                                          : "never too high";
-}
-
 /* Opens a heuristic, with the weakest tables if it needs any. Returns NP_NOT_FOUND if those take
  * long to build, even if they are in memory, so that the answer is always the same. */
 static enum np_status
@@ -124,7 +115,10 @@ print_heuristics(const struct instance *instance, bool json, FILE *stream, struc
         if (json)
             fprintf(stream, "%" PRIu32, h);
         else
-            fprintf(stream, "    %-17s %5" PRIu32 "  %s\n", row->name, h, promise(heuristic));
+            fprintf(stream, "    %-17s %5" PRIu32 "  %s\n", row->name, h,
+                (heuristic->flags & HEURISTIC_ADMISSIBLE) == 0   ? "may be too high"
+                : (heuristic->flags & HEURISTIC_CONSISTENT) != 0 ? "never too high, consistent"
+                                                                 : "never too high");
         heuristic_close(heuristic);
     }
     if (json)
