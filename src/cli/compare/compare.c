@@ -215,54 +215,49 @@ report_contradiction(struct compare *compare, const struct compare_board *board,
         &error, &compare->job->exit_status);
 }
 
-/* Checks all runs against the length of the shortest solution known, which the input gives. */
+/* Checks all runs against the shortest length or, if that is unknown, the best known one. */
 static void
-check_best_known(struct compare *compare, const struct compare_board *board)
+check_runs(struct compare *compare, const struct compare_board *board)
 {
-    uint64_t best = board->shortest;
-
     for (unsigned i = 0; i < compare->method_count; i++) {
         const struct method_run *const run = &board->runs[i];
 
-        if (run->found && run->length < best)
-            best = run->length;
-        if (run->lower_bound > board->shortest)
-            report_contradiction(
-                compare, board, i, _("every solution has at least"), run->lower_bound);
-    }
-    if (best < board->shortest && !compare->options->quiet)
-        message_shorter(board->puzzle.source, board->puzzle.index, best, board->shortest);
-}
-
-/* Finds the shortest length, which is given by the input or proved by a run, and checks all runs
- * against it. */
-static void
-find_shortest(struct compare *compare, struct compare_board *board)
-{
-    const unsigned count = compare->method_count;
-    bool found = false;
-
-    board->shortest_known = board->puzzle.length_known && board->puzzle.length_proved;
-    board->shortest = board->puzzle.known_length;
-    if (board->puzzle.length_known && !board->puzzle.length_proved)
-        check_best_known(compare, board);
-    for (unsigned i = 0; i < count; i++) {
-        found |= board->runs[i].found;
-        if (board->runs[i].optimal && !board->shortest_known) {
-            board->shortest_known = true;
-            board->shortest = board->runs[i].length;
-        }
-    }
-    for (unsigned i = 0; i < count && board->shortest_known; i++) {
-        const struct method_run *const run = &board->runs[i];
-
-        if (run->found && run->length < board->shortest)
+        if (board->shortest_known && run->found && run->length < board->shortest)
             report_contradiction(compare, board, i, _("there is a solution of"), run->length);
         if (run->lower_bound > board->shortest)
             report_contradiction(
                 compare, board, i, _("every solution has at least"), run->lower_bound);
     }
-    if (!found)
+}
+
+/* Finds the shortest length, which is given by the input or proved by a run, and checks all runs
+ * against what is known. */
+static void
+find_shortest(struct compare *compare, struct compare_board *board)
+{
+    const struct puzzle *const puzzle = &board->puzzle;
+    const bool best_known = puzzle->length_known && !puzzle->length_proved;
+    uint64_t best = UINT64_MAX;
+
+    board->shortest_known = puzzle->length_known && puzzle->length_proved;
+    board->shortest = puzzle->known_length;
+    if (best_known)
+        check_runs(compare, board);
+    for (unsigned i = 0; i < compare->method_count; i++) {
+        const struct method_run *const run = &board->runs[i];
+
+        if (run->found && run->length < best)
+            best = run->length;
+        if (run->optimal && !board->shortest_known) {
+            board->shortest_known = true;
+            board->shortest = run->length;
+        }
+    }
+    if (best_known && best < puzzle->known_length && !compare->options->quiet)
+        message_shorter(puzzle->source, puzzle->index, best, puzzle->known_length);
+    if (board->shortest_known)
+        check_runs(compare, board);
+    if (best == UINT64_MAX)
         message_status(NP_LIMIT, NULL, &compare->job->exit_status);
 }
 
