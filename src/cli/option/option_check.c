@@ -12,37 +12,17 @@
 #include "heuristic/heuristic.h"
 #include "search/search.h"
 
-static const char *const conflicts[][2] = {
+/* An option, and those that contradict it. */
+static const char *const conflicts[][9] = {
     {"optimal", "first"},
-    {"all", "first"},
-    {"all", "algorithm"},
-    {"all", "heuristic"},
-    {"all", "weight"},
-    {"all", "beam-width"},
-    {"all", "max-depth"},
-    {"all", "checkpoint"},
-    {"first", "checkpoint"},
-    {"weight", "checkpoint"},
-    {"beam-width", "checkpoint"},
+    {"all", "first", "algorithm", "heuristic", "weight", "beam-width", "max-depth", "checkpoint"},
+    {"checkpoint", "first", "weight", "beam-width"},
     {"quiet", "verbose"},
-    {"board", "id"},
-    {"board", "size"},
-    {"board", "seed"},
-    {"id", "size"},
-    {"id", "seed"},
-    {"id", "goal"},
-    {"daily", "board"},
-    {"daily", "id"},
-    {"daily", "seed"},
-    {"difficulty", "board"},
-    {"event", "board"},
-    {"event", "daily"},
-    {"event", "difficulty"},
-    {"event", "id"},
-    {"event", "resume"},
-    {"event", "seed"},
-    {"event", "size"},
-    {"difficulty", "id"},
+    {"board", "id", "size", "seed"},
+    {"id", "size", "seed", "goal"},
+    {"daily", "board", "id", "seed"},
+    {"difficulty", "board", "id"},
+    {"event", "board", "daily", "difficulty", "id", "resume", "seed", "size"},
 };
 
 /* Details that mean nothing without another option. */
@@ -80,10 +60,10 @@ check_options(
         return np_fail(error, NP_USAGE, "option '--%s' means nothing in a game", row->name);
     }
     for (size_t i = 0; i < sizeof conflicts / sizeof conflicts[0]; i++)
-        if (cli_option_given(options, conflicts[i][0]) &&
-            cli_option_given(options, conflicts[i][1]))
-            return np_fail(error, NP_USAGE, "options '--%s' and '--%s' contradict each other",
-                conflicts[i][0], conflicts[i][1]);
+        for (const char *const *other = &conflicts[i][1]; *other != NULL; other++)
+            if (cli_option_given(options, conflicts[i][0]) && cli_option_given(options, *other))
+                return np_fail(error, NP_USAGE, "options '--%s' and '--%s' contradict each other",
+                    conflicts[i][0], *other);
     for (size_t i = 0; i < sizeof details / sizeof details[0]; i++)
         if (cli_option_given(options, details[i][0]) && !cli_option_given(options, details[i][1]))
             return np_fail(
