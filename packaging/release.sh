@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Makes a release in release/: the tarball, Debian's source package, the static program, recipes for other
-# systems, the list of parts (SPDX), and checksums. `make release` runs it in a build of a clean clone whose
+# Makes a release in release/: the tarball, Debian's source package, the static program, the list of parts
+# (SPDX), and checksums. `make release` runs it in a build of a clean clone whose
 # commit has the tag vVERSION. It refuses a release that lacks anything; with RELEASE_TRIAL=yes it only says
 # so. RELEASE_KEY=ID signs the checksums with gpg.
 
@@ -30,7 +30,7 @@ lacks() {
 git -C "$source" tag --points-at HEAD | grep -qx "v$version" || lacks "this commit has no tag v$version"
 $MAKE -s release-check || lacks 'release-check lists what is missing'
 "$source/tests/check_packages.sh" >"$work/log" ||
-    lacks "versions or recipes do not agree: $(grep '^not ok' "$work/log" | tr '\n' ' ')"
+    lacks "versions do not agree: $(grep '^not ok' "$work/log" | tr '\n' ' ')"
 
 # ---- the tarball, and the same from itself -------------------------------------------------------
 say "$name.tar.xz"
@@ -66,15 +66,8 @@ git -C "$source" archive HEAD debian | tar -xf - -C "$work/debian/$name"
 (cd "$work/debian" && dpkg-source --build "$name") >"$work/log" 2>&1 || { cat "$work/log" >&2 && exit 1; }
 mv "$work"/debian/npuzzle-tui_* "$release"
 
-# ---- recipes, parts and checksums ----------------------------------------------------------------
-say 'recipes, parts, checksums'
-checksum=$(sha256sum <"$release/$name.tar.xz" | cut -d ' ' -f 1)
-for recipe in "$source"/packaging/*/*.in; do
-    result=${recipe##*/}
-    sed "s/@VERSION@/$version/g; s/@SHA256@/$checksum/
-        s/@RPM_DATE@/$(LC_ALL=C date -u -d "@$SOURCE_DATE_EPOCH" '+%a %b %d %Y')/" \
-        "$recipe" >"$release/${result%.in}"
-done
+# ---- parts and checksums -------------------------------------------------------------------------
+say 'parts, checksums'
 python3 "$source/packaging/sbom.py" "$version" "$SOURCE_DATE_EPOCH" "$release/$name.tar.xz" \
     "$release/$static.tar.xz" "$work/static" "$source/debian/copyright" >"$release/$name.spdx.json"
 cd "$release"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# --compare: every method on every board, as a table, as values and as a gnuplot script.
+# --compare: every method on every board, as a table, as values and as a plot.
 
 # The awk programs have dollars of their own.
 # shellcheck disable=SC2016
@@ -114,60 +114,37 @@ ok 'tsv can be chosen by name' test "$(lines '$6 == "ida" && $8 == "optimal"')" 
 run --solve --format=tsv --board='1 2 3/4 0 5/7 8 6'
 is 'but not for --solve' 2
 
-# ---- the gnuplot script ----
+# ---- a plot of the values ----
 
-# words NAME: the words of a list that the script defines.
-words() {
-    sed -n "s/^$1 = '\(.*\)'$/\1/p" "$dir/out" | tr -s ' ' '\n' | grep .
-}
-
-# plot NAME: draws the script in $dir/out; the picture is $dir/NAME.
+# plot FILE: draws values; the picture is $dir/plot.svg.
 plot() {
-    gnuplot <"$dir/out" >"$dir/$1" 2>"$dir/plot.err"
+    gnuplot -e "runs='$1'" "$top_srcdir/data/compare.gnuplot" >"$dir/plot.svg" 2>"$dir/plot.err"
 }
 
-run --compare --format=tsv --node-limit=20000 "$ladder"
-methods=$(awk -F'\t' 'NR > 1 && $8 != "unknown" && !seen[$6, $7]++' "$dir/out" | wc -l)
-run --compare --format=gnuplot --node-limit=20000 "$ladder"
-is 'a gnuplot script' 0
-cp "$dir/out" "$dir/script"
-ok 'names an algorithm for each method that solved a board' test "$(words algorithms | wc -l)" -eq "$methods"
-ok 'and a heuristic' test "$(words heuristics | wc -l)" -eq "$methods"
-ok 'has a block of data for each' test "$(grep -c '^# [a-z-]* [a-z-]*$' "$dir/out")" -eq "$methods"
-ok 'with four values a line' test -z "$(sed -n '/<< END$/,/^END$/p' "$dir/out" |
-    awk '/^[0-9]/ && NF != 4')"
-ok 'in the order of the lengths' sh -c "sed -n '/^# astar manhattan/,/^\$/p' '$dir/out' | grep '^[0-9]' | cut -d ' ' -f 1 | sort -nc"
-run --compare --format=tsv -a astar -H manhattan --node-limit=20000 "$ladder"
-ok 'with one board per length the means are its nodes' test \
-    "$(sed -n '/^# astar manhattan$/,/^$/p' "$dir/script" | awk '/^[0-9]/ { printf "%d %d\n", $1, $2 }')" = \
-    "$(awk -F '\t' 'NR > 1 { printf "%d %d\n", $5, $12 }' "$dir/out")"
 if command -v gnuplot >/dev/null; then
-    cp "$dir/script" "$dir/out"
-    plot many.svg
+    run --compare --format=tsv --node-limit=20000 "$ladder"
+    methods=$(awk -F'\t' 'NR > 1 && $8 != "unknown" && !seen[$6, $7]++' "$dir/out" | wc -l)
+    plot "$dir/out"
     ok 'gnuplot draws many methods without a complaint' test ! -s "$dir/plot.err"
     ok 'nodes, time and memory of each' test \
-        "$(grep -c '<title>' "$dir/many.svg")" -ge $((3 * methods))
-    ok 'with a panel for each algorithm' grep -q '>astar-tree<' "$dir/many.svg"
-    ok 'and a key' grep -q '>manhattan<' "$dir/many.svg"
-    if command -v xmllint >/dev/null; then ok 'as valid XML' xmllint --noout "$dir/many.svg"; fi
+        "$(grep -c '<title>' "$dir/plot.svg")" -ge $((3 * methods))
+    ok 'with a key' grep -q '>astar/manhattan<' "$dir/plot.svg"
+    if command -v xmllint >/dev/null; then ok 'as valid XML' xmllint --noout "$dir/plot.svg"; fi
     ok 'the user chooses the terminal' sh -c \
-        "gnuplot -e \"terminal = 'dumb size 79,24'\" '$dir/script' 2>/dev/null | grep -q 'no-heuristic'"
-    run --compare --format=gnuplot -a astar,ida -H manhattan --node-limit=20000 "$ladder"
-    plot few.svg
-    ok 'gnuplot draws a few methods without a complaint' test ! -s "$dir/plot.err"
-    ok 'a dark ground is a choice' sh -c \
-        "gnuplot -e 'dark = 1' '$dir/out' | grep -qi \"fill *[=:] *['\\\"]#0d1117\""
-    sed '/^# ida/,/^$/s/ [^ ]*$/ 0/' "$dir/out" >"$dir/zero"
-    ok 'a value of 0 is left out' test "$(gnuplot "$dir/zero" 2>&1 | grep -c '<use')" -lt \
-        "$(gnuplot "$dir/out" | grep -c '<use')"
-    ok 'as one row of panels' sh -c "grep -q '>nodes generated<' '$dir/few.svg' && grep -q '>peak memory<' '$dir/few.svg'"
-    ok 'with a key for each' sh -c "grep -q '>astar/manhattan<' '$dir/few.svg' && grep -q '>ida/manhattan<' '$dir/few.svg'"
-    run --compare --format=gnuplot -a ida -H manhattan --board='1 2 3/4 0 5/7 8 6'
-    plot one.svg
-    ok 'gnuplot draws one point' sh -c "test ! -s '$dir/plot.err' && grep -q '>ida/manhattan<' '$dir/one.svg'"
-    feed '' --compare --format=gnuplot
-    ok 'and an empty comparison' plot none.svg
-    ok 'which the script reports' grep -q 'no solved board' "$dir/plot.err"
+        "gnuplot -e \"runs='$dir/out'; terminal='dumb size 150,45'\" '$top_srcdir/data/compare.gnuplot' | grep -q cpu_seconds"
+    printf '%s\n' "$(head -n 1 "$dir/out")" >"$dir/zero"
+    for nodes in 10 1000 0; do
+        printf 'a\t1\t3\t3\t20\tida\tpdb\toptimal\t20\t20\t%s\t%s\t0\t4096\t1\n' $nodes $nodes >>"$dir/zero"
+    done
+    for moves in 19 21; do
+        printf 'a\t1\t3\t3\t%s\tida\tpdb\toptimal\t%s\t20\t100\t100\t0\t4096\t1\n' $moves $moves >>"$dir/zero"
+    done
+    plot "$dir/zero"
+    ok 'a point is the geometric mean, without values of 0' test \
+        "$(sed -n "s/.*<use xlink:href='#gpPt0' transform='translate([0-9.]*,\([0-9]*\)\..*/\1/p" "$dir/plot.svg" | head -n 3 | sort -u | wc -l)" -eq 1
+    head -n 1 "$dir/out" >"$dir/none"
+    ok 'an empty comparison is no failure' plot "$dir/none"
+    ok 'and is reported' grep -q 'no solved board' "$dir/plot.err"
 else
     echo 'skip - gnuplot is not installed: nothing is drawn'
 fi
@@ -191,7 +168,7 @@ ok 'without names all methods are listed as auto' grep -qF '"goal":"standard","i
 
 run --compare --format=states --board='1 2 3/4 0 5/7 8 6'
 is 'a format it does not know' 2
-says 'is reported' "format 'states' means nothing with '--compare', which knows text, json, tsv, gnuplot"
+says 'is reported' "format 'states' means nothing with '--compare', which knows text, json, tsv"
 run --compare --board='1 2 3/4 5 6/8 7 0'
 is 'a board that cannot be solved' 1
 says 'is reported' 'cannot be solved'
@@ -212,10 +189,8 @@ is 'a best known length that no solution has' 1
 says 'is reported' 'stdin board 1: best known length 29, but ida with manhattan: every solution has at least 31'
 run --compare --output="$dir/values" --node-limit=1000 --board='1 2 3/4 0 5/7 8 6'
 ok 'into a file' grep -q '^--board	1	3	3	2	astar	' "$dir/values"
-feed '3 3 : 1 2 3 4 5 6 7 0 8 : 1000000000000000\n' --compare --format=gnuplot -a bfs
-ok 'a known length beyond all sense makes no endless script' test "$(wc -c <"$dir/out")" -lt 100000
-feed '3 3 : 1 2 3 4 5 6 7 0 8 : 1000000000000001\n' --compare --format=gnuplot -a bfs
-is 'a longer one is refused' 2
+feed '3 3 : 1 2 3 4 5 6 7 0 8 : 1000000000000001\n' --compare -a bfs
+is 'a known length beyond all sense is refused' 2
 says 'is reported' 'no shortest solution has that many moves'
 
 printf '3 3\n1 2 3\n4 0 5\n7 8 6\n' >"$dir/a	b

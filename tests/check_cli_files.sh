@@ -29,9 +29,8 @@ goes() {
 
 # ---- no result, no new file ----
 
-for mode in --solve '--solve -f json' '--solve -f svg' '--solve -f asciicast' --check \
-    '--check -f json' '--compare -a ida -H manhattan' '--compare -a ida -H manhattan -f gnuplot' \
-    '--compare -a ida -H manhattan -f text'; do
+for mode in --solve '--solve -f json' '--solve -f svg' --check '--check -f json' \
+    '--compare -a ida -H manhattan' '--compare -a ida -H manhattan -f text'; do
     for input in malformed twice empty no/such/file .; do
         echo results >old
         # shellcheck disable=SC2086

@@ -61,7 +61,6 @@ static const struct {
     {OPTION_FLAG, sizeof(bool)},
     {OPTION_NUMBER, sizeof(uint32_t)},
     {OPTION_NUMBER, sizeof(uint64_t)},
-    {OPTION_COUNT, sizeof(uint64_t)},
     {OPTION_DECIMAL, sizeof(double)},
     {OPTION_SECONDS, sizeof(uint64_t)},
     {OPTION_BYTES, sizeof(uint64_t)},

@@ -6,7 +6,6 @@
 #include "config.h"
 
 #include "search/construct/constructive.h"
-#include "solver/depths.h"
 #include "solver/solver.h"
 
 #include <stdlib.h>
@@ -152,14 +151,13 @@ next_arrangement(struct board *board)
 static void
 solve_all(uint32_t width, uint32_t height)
 {
-    struct depths *depths;
+    struct space space = space_new(width, height, width * height - 1);
     struct goal goal;
     struct board board;
     unsigned turn = 0;
 
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, width, height, NULL), NP_OK);
     ck_assert_int_eq(goal_to_board(&goal, &board, NULL, NULL), NP_OK);
-    ck_assert_int_eq(depths_new(&depths, &goal, NULL, NULL), NP_OK);
     for (uint32_t cell = 0; cell < board.cells; cell++)
         board.tiles[cell] = cell;
     board.blank = 0;
@@ -167,9 +165,9 @@ solve_all(uint32_t width, uint32_t height)
         bool solvable = false;
         ck_assert_int_eq(parity_solvable(&board, &goal, NULL, &solvable, NULL), NP_OK);
         if (solvable && turn++ % EVERY == 0)
-            ck_assert_uint_eq(solve(&board, &goal), depths_of(depths, &board));
+            ck_assert_uint_eq(solve(&board, &goal), space_distance_of(&space, &board));
     } while (next_arrangement(&board));
-    depths_free(depths);
+    space_free(&space);
     board_free(&board);
     goal_free(&goal);
 }

@@ -56,8 +56,7 @@ START_TEST(a_lack_of_memory_is_no_lack_of_time)
         end = rows[i].end;
         ck_assert_int_eq(puzzle_id_parse(&id, "4x4#memory", NULL), NP_OK);
         ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL, NULL), NP_OK);
-        ck_assert_int_eq(
-            difficulty_judge(&range, &board, &goal, NULL, 0, NULL, &verdict, &length, NULL),
+        ck_assert_int_eq(difficulty_judge(&range, &board, &goal, 0, NULL, &verdict, &length, NULL),
             rows[i].status);
         board_free(&board);
         goal_free(&goal);
@@ -105,7 +104,7 @@ START_TEST(a_board_is_rated_by_its_length)
         uint64_t length;
 
         ck_assert_int_eq(
-            difficulty_judge(&range, &board, &goal, NULL, 0, NULL, &verdict, &length, NULL), NP_OK);
+            difficulty_judge(&range, &board, &goal, 0, NULL, &verdict, &length, NULL), NP_OK);
         ck_assert_int_eq(verdict, rows[i].verdict);
     }
     board_free(&board);
@@ -140,7 +139,7 @@ START_TEST(a_large_board_is_rated_at_once)
         uint64_t length;
 
         ck_assert_int_eq(
-            difficulty_judge(&rows[i].range, &board, &goal, NULL, 0, NULL, &verdict, &length, NULL),
+            difficulty_judge(&rows[i].range, &board, &goal, 0, NULL, &verdict, &length, NULL),
             NP_OK);
         ck_assert_int_eq(verdict, rows[i].verdict);
     }
@@ -175,7 +174,7 @@ START_TEST(one_large_board_in_four_is_hard)
         snprintf(id.seed, sizeof id.seed, "quarter-%u", i);
         ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL, NULL), NP_OK);
         ck_assert_int_eq(
-            difficulty_judge(&range, &board, &goal, NULL, 0, NULL, &verdict, &length, NULL), NP_OK);
+            difficulty_judge(&range, &board, &goal, 0, NULL, &verdict, &length, NULL), NP_OK);
         fit += verdict == DIFFICULTY_FITS;
         ck_assert_uint_eq(length, 0);
         board_free(&board);
@@ -216,7 +215,7 @@ START_TEST(easy_large_boards_are_found)
         snprintf(id.seed, sizeof id.seed, "easy-%u", i);
         ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL, NULL), NP_OK);
         ck_assert_int_eq(
-            difficulty_judge(&range, &board, &goal, NULL, 0, NULL, &verdict, &length, NULL), NP_OK);
+            difficulty_judge(&range, &board, &goal, 0, NULL, &verdict, &length, NULL), NP_OK);
         difficulty_walk_adapt(&walk, verdict);
         board_free(&board);
         goal_free(&goal);

@@ -27,26 +27,24 @@ static size_t ruling_count;
 static atomic_size_t ruled;
 
 enum np_status __wrap_difficulty_judge(const struct difficulty_range *range,
-    const struct board *board, const struct goal *goal, const struct depths *depths,
-    uint64_t time_ns, const struct cancel *cancel, enum difficulty_verdict *verdict,
-    uint64_t *length, struct np_error *error);
+    const struct board *board, const struct goal *goal, uint64_t time_ns,
+    const struct cancel *cancel, enum difficulty_verdict *verdict, uint64_t *length,
+    struct np_error *error);
 enum np_status __real_difficulty_judge(const struct difficulty_range *range,
-    const struct board *board, const struct goal *goal, const struct depths *depths,
-    uint64_t time_ns, const struct cancel *cancel, enum difficulty_verdict *verdict,
-    uint64_t *length, struct np_error *error);
+    const struct board *board, const struct goal *goal, uint64_t time_ns,
+    const struct cancel *cancel, enum difficulty_verdict *verdict, uint64_t *length,
+    struct np_error *error);
 
 enum np_status
 __wrap_difficulty_judge(const struct difficulty_range *range, const struct board *board,
-    const struct goal *goal, const struct depths *depths, uint64_t time_ns,
-    const struct cancel *cancel, enum difficulty_verdict *verdict, uint64_t *length,
-    struct np_error *error)
+    const struct goal *goal, uint64_t time_ns, const struct cancel *cancel,
+    enum difficulty_verdict *verdict, uint64_t *length, struct np_error *error)
 {
     const struct ruling *ruling;
     size_t number;
 
     if (rulings == NULL)
-        return __real_difficulty_judge(
-            range, board, goal, depths, time_ns, cancel, verdict, length, error);
+        return __real_difficulty_judge(range, board, goal, time_ns, cancel, verdict, length, error);
     number = atomic_fetch_add(&ruled, 1);
     ruling = &rulings[number < ruling_count ? number : ruling_count - 1];
     *verdict = ruling->verdict;
@@ -104,8 +102,8 @@ check_length(const struct puzzle_id *id, const struct difficulty_range *range)
 
     ck_assert_int_eq(puzzle_id_make(id, &board, &goal, NULL, NULL), NP_OK);
     ck_assert_int_eq(
-        difficulty_judge(range, &board, &goal, NULL,
-            PATIENCE_SECONDS * (uint64_t)CLOCK_NS_PER_SECOND, NULL, &verdict, &length, NULL),
+        difficulty_judge(range, &board, &goal, PATIENCE_SECONDS * (uint64_t)CLOCK_NS_PER_SECOND,
+            NULL, &verdict, &length, NULL),
         NP_OK);
     ck_assert_int_eq(verdict, DIFFICULTY_FITS);
     ck_assert_uint_ge(length, range->least);
@@ -161,27 +159,16 @@ START_TEST(a_seed_gets_a_number_where_boards_are_random)
 }
 END_TEST
 
-/* The range holds 2 of 181,440 boards; most boards are rejected without a proof. */
-START_TEST(the_rarest_board_of_a_small_size_is_found)
+/* The range holds 223 of 181,440 boards; most boards are rejected without a proof. */
+START_TEST(a_rare_board_of_a_small_size_is_found)
 {
-    const struct finder_wish wish = wish_of("3x3-blank-first#rare", 31, 31);
+    const struct finder_wish wish = wish_of("3x3-blank-first#rare", 30, 31);
     struct puzzle_id id;
     unsigned tries;
 
     ck_assert_int_eq(find(&wish, &tries, &id), FINDER_FOUND);
     ck_assert_int_eq(strncmp(id.seed, "rare.", 5), 0);
     check_length(&id, &wish.range);
-}
-END_TEST
-
-START_TEST(a_range_without_boards_is_left_at_once)
-{
-    const struct finder_wish wish = wish_of("3x3-snail#none", 40, 60);
-    struct puzzle_id id;
-    unsigned tries;
-
-    ck_assert_int_eq(find(&wish, &tries, &id), FINDER_NONE);
-    ck_assert_uint_eq(tries, 0);
 }
 END_TEST
 
@@ -334,8 +321,7 @@ main(void)
     tcase_add_test(tests, a_board_is_as_hard_as_asked_for);
     tcase_add_test(tests, a_seed_is_one_board);
     tcase_add_test(tests, a_seed_gets_a_number_where_boards_are_random);
-    tcase_add_test(tests, the_rarest_board_of_a_small_size_is_found);
-    tcase_add_test(tests, a_range_without_boards_is_left_at_once);
+    tcase_add_test(tests, a_rare_board_of_a_small_size_is_found);
     tcase_add_test(tests, a_range_beyond_the_hardest_board_is_refused);
     tcase_add_test(tests, a_search_for_rare_boards_ends);
     tcase_add_test(tests, boards_that_cannot_be_rated_end_the_search);

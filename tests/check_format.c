@@ -344,65 +344,6 @@ START_TEST(printed_moves_are_read_back)
 }
 END_TEST
 
-/* Prints a recording of so many moves back and forth; the caller frees it. */
-static void
-record(char **text, size_t length)
-{
-    struct format_answer answer = answer_new(FORMAT_SOLVED);
-    uint8_t *to_and_fro = calloc(length, 1);
-    const struct path long_path = {to_and_fro, length, length};
-    size_t bytes = 0;
-    FILE *out = open_memstream(text, &bytes);
-
-    ck_assert_ptr_nonnull(to_and_fro);
-    for (size_t i = 0; i < length; i++)
-        to_and_fro[i] = i % 2 == 0 ? MOVE_LEFT : MOVE_RIGHT;
-    answer.path = &long_path;
-    answer.length = length;
-    ck_assert_int_eq(format_write(format_find("asciicast"), &answer, &plain, out, NULL), NP_OK);
-    fclose(out);
-    free(to_and_fro);
-}
-
-/* The time of the event at the start of a line, in milliseconds. */
-static uint64_t
-time_of(const char *line)
-{
-    unsigned long seconds, ms;
-
-    ck_assert_int_eq(sscanf(line, "[%lu.%3lu,", &seconds, &ms), 2);
-    return seconds * 1000 + ms;
-}
-
-/* A recording pauses, makes a move every 300 ms, or faster if it would take more than 90 s, but no
- * faster than 15 ms, and pauses again. */
-START_TEST(recordings_keep_their_time)
-{
-    static const struct {
-        size_t length;
-        uint64_t move_ms;
-    } rows[] = {{4, 300}, {300, 300}, {301, 299}, {450, 200}, {6000, 15}, {6001, 15}, {9000, 15}};
-
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        const uint64_t last = 1500 + (rows[i].length - 1) * rows[i].move_ms;
-        char *text = NULL;
-        const char *line;
-
-        record(&text, rows[i].length);
-        line = strchr(text, '\n') + 1;
-        ck_assert_uint_eq(time_of(line), 0);
-        for (size_t move = 0; move < rows[i].length; move++) {
-            line = strchr(line, '\n') + 1;
-            ck_assert_uint_eq(time_of(line), 1500 + move * rows[i].move_ms);
-        }
-        line = strchr(line, '\n') + 1;
-        ck_assert_uint_eq(time_of(line), last + rows[i].move_ms + 1500);
-        ck_assert_str_eq(strchr(line, '\n') + 1, "");
-        free(text);
-    }
-}
-END_TEST
-
 int
 main(void)
 {
@@ -420,7 +361,6 @@ main(void)
     tcase_add_test(tests, names_in_pictures_are_escaped);
     tcase_add_test(tests, a_board_is_printed_in_columns);
     tcase_add_test(tests, every_format_takes_every_answer);
-    tcase_add_test(tests, recordings_keep_their_time);
     tcase_add_test(tests, a_full_disk_is_noticed);
     tcase_add_test(tests, printed_moves_are_read_back);
     suite_add_tcase(suite, tests);

@@ -48,6 +48,8 @@ works 'by a link to the build tree' "$dir/bin/linked"
 bindir=$(sed -n 's/^#define NP_BINDIR "\(.*\)"/\1/p' "$build/directories.h")
 installs 'staged' -C "$build" DESTDIR="$dir/staged"
 works 'staged' "$dir/staged$bindir/npuzzle-tui"
+ok 'compare.gnuplot is beside the puzzles' test -f \
+    "$(dirname "$(find "$dir/staged" -name korf-100.txt)")/compare.gnuplot"
 mv "$dir/staged" "$dir/moved"
 works 'moved' "$dir/moved$bindir/npuzzle-tui"
 installs 'another prefix' -C "$build" DESTDIR="$dir/other" prefix=/opt/puzzle exec_prefix=/opt/puzzle \

@@ -13,7 +13,7 @@
 #include "base/rng.h"
 #include "game/session.h"
 #include "puzzle/id.h"
-#include "solver/depths.h"
+#include "space.h"
 #include "support.h"
 
 #define SECOND UINT64_C(1000000000)
@@ -139,15 +139,14 @@ START_TEST(what_is_said_of_a_random_walk_is_true)
 {
     static uint64_t truth[MOVES_MAX + 1];
     struct session session;
-    struct depths *depths;
+    struct space space = space_new(3, 3, 8);
     struct rng rng;
     char text[32];
 
     rng_seed(&rng, (uint64_t)_i);
     snprintf(text, sizeof text, "3x3#walk-%d", _i);
     begin(&session, text);
-    ck_assert_int_eq(depths_new(&depths, &session.goal, NULL, NULL), NP_OK);
-    truth[0] = depths_of(depths, &session.board);
+    truth[0] = space_distance_of(&space, &session.board);
     for (unsigned i = 0; i < MOVES_MAX && !session.finished; i++) {
         const uint32_t count = session.positions.count;
         struct grading_slips before, after;
@@ -155,7 +154,7 @@ START_TEST(what_is_said_of_a_random_walk_is_true)
         ck_assert_int_eq(
             session_move(&session, random_move(&session.board, &rng), SECOND, NULL), NP_OK);
         if (session.positions.count > count)
-            truth[count] = depths_of(depths, &session.board);
+            truth[count] = space_distance_of(&space, &session.board);
         before = grading_slips(&session);
         if (rng_below(&rng, 8) == 0) {
             const uint32_t at = (uint32_t)rng_below(&rng, session.positions.count);
@@ -170,7 +169,7 @@ START_TEST(what_is_said_of_a_random_walk_is_true)
         check_bounds(&session.positions, truth);
         check_slips(&session, truth);
     }
-    depths_free(depths);
+    space_free(&space);
     session_free(&session);
 }
 END_TEST

@@ -25,8 +25,7 @@ ok 'README shows a command and its output' test -s "$dir/commands"
 
 # All other commands: README's lines that begin with the program's name, and the manual's examples. They run
 # in order and in one directory, since some read what others wrote. Those without a mode play on the
-# terminal and must get as far as finding none. Limits keep the runs short. Where gnuplot is missing, which
-# bootstrap does not install, cat takes its place.
+# terminal and must get as far as finding none. Limits keep the runs short.
 mkdir "$dir/bin" "$dir/typed"
 cat >"$dir/bin/npuzzle-tui" <<'END'
 #!/bin/sh
@@ -37,10 +36,6 @@ esac
 exec "$NPUZZLE_TUI" "$@"
 END
 chmod +x "$dir/bin/npuzzle-tui"
-command -v gnuplot >/dev/null 2>&1 || {
-    printf '#!/bin/sh\nexec cat\n' >"$dir/bin/gnuplot"
-    chmod +x "$dir/bin/gnuplot"
-}
 {
     sed -n 's/^    \(npuzzle-tui .*\)/\1/p' "$readme" | sed 's/   .*//'
     sed -n 's/^\.Dl \$ //p' "$top_srcdir/man/npuzzle-tui.6" | sed 's/\\e/\\/g'

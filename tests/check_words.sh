@@ -29,7 +29,6 @@ struct shelf|shelf_[a-z_]+ | shelf_name(name); | saved_games
 sights | struct sights sights; | board_file_summaries
 struct site|site_(core|line|plan|sweep) | site_line(&site); | work_board
 pdb_packs?|struct pack | pdb_pack_find(name); | pdb_set
-compare_ink|compare_plot | compare_ink(plot); | gnuplot
 rising_[a-z]+ | rising_longest(line); | longest_increasing
 struct ahead|ahead_[a-z]+ | ahead_next(ahead); | prefix
 app_next_page | app_next_page(app); | the next board of the file

@@ -106,7 +106,10 @@ cli_run(const struct cli_options *given)
         machine_share(spread_host_ranks());
     const struct cli_options options = with_defaults(given);
     const struct mode_row *const mode = &modes[options.mode];
-    struct job job = {.options = &options};
+    struct job job = {
+        .options = &options,
+        .json = options.format != NULL && options.format->shape == FORMAT_RECORDS,
+    };
     struct np_error error;
     enum np_status status;
 
@@ -114,7 +117,7 @@ cli_run(const struct cli_options *given)
     if (spread_rank() > 0)
         return serve(&options);
     /* Programs read JSON, errors included, so it is never translated. */
-    if (options.format != NULL && options.format->shape == FORMAT_RECORDS)
+    if (job.json)
         intl_end();
     status = interrupt_catch(&error);
     if (status == NP_OK)

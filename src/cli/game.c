@@ -98,13 +98,6 @@ begin_with_random(struct cli_game *game, const struct cli_options *options, bool
     return status;
 }
 
-/* Whether the argument is a replay code, and not a file with such a name. */
-static bool
-is_replay_code(const char *argument)
-{
-    return replay_code_is(argument) && access(argument, F_OK) != 0;
-}
-
 /* Begins with the board of a replay code, which the front end replays. */
 static enum np_status
 begin_with_replay(struct cli_game *game, const char *code, struct np_error *error)
@@ -122,18 +115,6 @@ begin_with_replay(struct cli_game *game, const char *code, struct np_error *erro
     game->replay = code;
     kept_solve_free(&kept);
     return status;
-}
-
-/* Begins an attempt at an event. */
-static enum np_status
-begin_with_event(struct cli_game *game, const struct cli_options *options,
-    const struct goal_choice *goal, struct np_error *error)
-{
-    if (goal->kind == GOAL_CUSTOM)
-        return np_fail(error, NP_USAGE, "an event needs a goal with a name");
-    game->options.origin = (struct game_origin){
-        .from = GAME_FROM_EVENT, .event = &game->event, .when = (int64_t)time(NULL)};
-    return event_spec_parse(&game->event, options->event, error);
 }
 
 static void
@@ -171,7 +152,8 @@ cli_game_init(
         *origin = (struct game_origin){.from = GAME_FROM_WORD, .name = options->files[0]};
         return NP_OK;
     }
-    if (!resumes && options->file_count == 1 && is_replay_code(options->files[0]))
+    if (!resumes && options->file_count == 1 && replay_code_is(options->files[0]) &&
+        access(options->files[0], F_OK) != 0)
         return begin_with_replay(game, options->files[0], error);
     if (resumes && options->file_count > 0)
         return np_fail(error, NP_USAGE, "'%s': give a file or '--%s', not both",
@@ -180,9 +162,13 @@ cli_game_init(
         return begin_with_input(game, options, error);
     status = goal_choice_init(&goal, options->goal, error);
     game->options.goal = goal.kind;
-    if (status == NP_OK && options->event != NULL)
-        status = begin_with_event(game, options, &goal, error);
-    else if (resumes) {
+    if (status == NP_OK && options->event != NULL) {
+        *origin = (struct game_origin){
+            .from = GAME_FROM_EVENT, .event = &game->event, .when = (int64_t)time(NULL)};
+        status = goal.kind == GOAL_CUSTOM
+                     ? np_fail(error, NP_USAGE, "an event needs a goal with a name")
+                     : event_spec_parse(&game->event, options->event, error);
+    } else if (resumes) {
         *origin = (struct game_origin){.from = GAME_FROM_SAVED, .name = options->resume_name};
     } else if (status == NP_OK && options->id != NULL) {
         *origin = (struct game_origin){.from = GAME_FROM_ID, .id = &game->id};

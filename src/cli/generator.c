@@ -122,59 +122,32 @@ generator_init(
     }
 }
 
-static enum np_status
-make_board(struct generator *generator, const struct puzzle_id *id, struct board *board,
-    struct goal *goal, struct np_error *error)
-{
-    enum np_status status;
-
-    puzzle_id_print(id, generator->id);
-    if (id->goal != GOAL_CUSTOM)
-        return puzzle_id_make(id, board, goal, interrupt_cancel(), error);
-    memset(board, 0, sizeof *board);
-    status = goal_choice_make(generator->goal, id->width, id->height, goal, error);
-    if (status != NP_OK)
-        return status;
-    return puzzle_id_scramble(id, goal, board, interrupt_cancel(), error);
-}
-
-/* Shows progress: continuously on a terminal, otherwise after 1, 2, 4 ... seconds. */
-static void
-show_progress(
-    struct generator *generator, struct progress *progress, unsigned tries, int64_t seconds)
-{
-    char difficulty[DIFFICULTY_BYTES], line[160];
-
-    difficulty_print(&generator->difficulty, difficulty);
-    snprintf(line, sizeof line, _("looking for a board of difficulty %s: %u tried, %lld s"),
-        difficulty, tries, (long long)seconds);
-    progress_show(progress, "%s", line);
-    if (progress->kind != PROGRESS_LOG || seconds < generator->next_report_seconds)
-        return;
-    generator->next_report_seconds = 2 * seconds;
-    message_remark("%s", line);
-}
-
-/* Waits for the finder and shows progress; a signal ends the wait. */
+/* Waits for the finder and shows progress, continuously on a terminal, otherwise after 1, 2, 4 ...
+ * seconds; a signal ends the wait. `difficulty` is the one wanted. */
 static enum finder_state
-wait_for_board(struct generator *generator, struct finder_report *report)
+wait_for_board(struct generator *generator, const char *difficulty, struct finder_report *report)
 {
     const int64_t start_ns = clock_now_ns();
-    int64_t shown_ns = start_ns;
+    int64_t shown_ns = start_ns, next_remark_seconds = 1;
     struct progress progress;
     enum finder_state state;
 
     progress_init(&progress, generator->options);
-    generator->next_report_seconds = 1;
     while ((state = finder_wait(generator->finder, POLL_NS, report)) == FINDER_RUNS &&
            !cancel_requested(interrupt_cancel())) {
-        const int64_t now_ns = clock_now_ns();
+        const int64_t now_ns = clock_now_ns(), seconds = (now_ns - start_ns) / CLOCK_NS_PER_SECOND;
+        char line[160];
 
         if (now_ns < shown_ns + PROGRESS_TICK_NS)
             continue;
         shown_ns = now_ns;
-        show_progress(
-            generator, &progress, report->tries, (now_ns - start_ns) / CLOCK_NS_PER_SECOND);
+        snprintf(line, sizeof line, _("looking for a board of difficulty %s: %u tried, %lld s"),
+            difficulty, report->tries, (long long)seconds);
+        progress_show(&progress, "%s", line);
+        if (progress.kind != PROGRESS_LOG || seconds < next_remark_seconds)
+            continue;
+        next_remark_seconds = 2 * seconds;
+        message_remark("%s", line);
     }
     progress_hide(&progress);
     return state;
@@ -216,7 +189,7 @@ find_id(struct generator *generator, struct puzzle_id *id, struct np_error *erro
     if (status != NP_OK)
         return status;
     difficulty_print(&generator->difficulty, text);
-    switch (wait_for_board(generator, &report)) {
+    switch (wait_for_board(generator, text, &report)) {
     case FINDER_FOUND:
         *id = report.id;
         generator->length = report.length;
@@ -232,11 +205,9 @@ find_id(struct generator *generator, struct puzzle_id *id, struct np_error *erro
             "no board of difficulty %s was found in time (%u tried): ask for a wider range", text,
             report.tries);
     case FINDER_FAILED:
-        return np_fail(error, report.error.status, "%s", report.error.text);
-    case FINDER_NONE:
         break;
     }
-    return np_fail(error, NP_LIMIT, "no board of that difficulty was found");
+    return np_fail(error, report.error.status, "%s", report.error.text);
 }
 
 enum np_status
@@ -253,7 +224,14 @@ generator_next(
         puzzle_seed_number(id.seed, ++generator->count);
     else
         status = find_id(generator, &id, error);
-    return status == NP_OK ? make_board(generator, &id, board, goal, error) : status;
+    if (status != NP_OK)
+        return status;
+    puzzle_id_print(&id, generator->id);
+    if (id.goal != GOAL_CUSTOM)
+        return puzzle_id_make(&id, board, goal, interrupt_cancel(), error);
+    status = goal_choice_make(generator->goal, id.width, id.height, goal, error);
+    return status == NP_OK ? puzzle_id_scramble(&id, goal, board, interrupt_cancel(), error)
+                           : status;
 }
 
 void

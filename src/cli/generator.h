@@ -45,9 +45,8 @@ struct generator {
     const struct goal_choice *goal;
     const struct cli_options *options;
     struct difficulty difficulty;
-    struct finder *finder;       /* finds boards of the difficulty; owned, NULL = not started */
-    struct goal custom;          /* the goal from a file, for the finder; owned */
-    int64_t next_report_seconds; /* when to report progress next */
+    struct finder *finder; /* finds boards of the difficulty; owned, NULL = not started */
+    struct goal custom;    /* the goal from a file, for the finder; owned */
     struct puzzle_id first;
     uint64_t count; /* boards so far */
     /* The newest board's id; with a goal from a file, its size and seed. */

@@ -16,6 +16,7 @@ struct job {
     struct input *input;               /* NULL if the mode reads no boards */
     struct output output;
     struct progress progress;
+    bool json;       /* programs read the results: --format=json */
     int exit_status; /* the largest so far; see message_status() */
 };
 

@@ -13,30 +13,23 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Rejects a directory that does not exist, since its name may contain a typing error. */
-static enum np_status
-require_directory(const char *path, struct np_error *error)
-{
-    const char *const slash = strrchr(path, '/');
-    char *const directory = slash != NULL ? strndup(path, (size_t)(slash - path) + 1) : NULL;
-    struct stat found;
-    enum np_status status = NP_OK;
-
-    if (slash != NULL && directory == NULL)
-        return np_no_memory(error);
-    if (directory != NULL && stat(directory, &found) != 0)
-        status = np_fail_path_errno(error, NP_IO, path, errno);
-    free(directory);
-    return status;
-}
-
 /* Opens a stream that writes the replacement of a regular file. */
 static enum np_status
 open_replacement(struct output *output, struct np_error *error)
 {
-    enum np_status status = require_directory(output->name, error);
+    const char *const slash = strrchr(output->name, '/');
+    char *const directory =
+        slash != NULL ? strndup(output->name, (size_t)(slash - output->name) + 1) : NULL;
+    enum np_status status = NP_OK;
+    struct stat found;
     int descriptor;
 
+    if (slash != NULL && directory == NULL)
+        return np_no_memory(error);
+    /* A directory that does not exist may be a typing error. */
+    if (directory != NULL && stat(directory, &found) != 0)
+        status = np_fail_path_errno(error, NP_IO, output->name, errno);
+    free(directory);
     if (status == NP_OK)
         status = file_writer_open(&output->writer, output->name, FILE_FOLLOW, error);
     if (status != NP_OK)

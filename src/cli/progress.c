@@ -45,20 +45,6 @@ progress_begin(struct progress_board *board, const char *source, uint64_t index)
     atomic_store(&board->started_ns, clock_now_ns());
 }
 
-/* Writes the bounds on the length in the same words as the solver panel. */
-static void
-describe_bounds(struct progress_board *board, char *known, size_t bytes)
-{
-    const uint64_t lower = atomic_load(&board->lower_bound);
-    const uint64_t length = atomic_load(&board->length);
-
-    known[0] = '\0';
-    if (length != 0)
-        snprintf(known, bytes, _("   proved %" PRIu64 " <= optimal <= %" PRIu64), lower, length);
-    else if (lower != 0)
-        snprintf(known, bytes, _("   proved %" PRIu64 " <= optimal"), lower);
-}
-
 /* Writes the progress in at most `room` columns if possible: it omits first the folders of the
  * board's file, then the depth, then the file. Nodes are omitted while tables are built, which must
  * fit into 80 columns. */
@@ -74,9 +60,16 @@ describe(struct progress_board *board, char line[LINE_BYTES], unsigned room)
     const char *const slash = strrchr(source, '/');
     const char *const file = slash != NULL ? slash + 1 : source;
     const char *const names[] = {source, file, file, ""};
-    char known[64], depth[64] = "", count[16], counted[64];
+    const uint64_t lower = atomic_load(&board->lower_bound);
+    const uint64_t length = atomic_load(&board->length);
+    char known[64] = "", depth[64] = "", count[16], counted[64];
 
-    describe_bounds(board, known, sizeof known);
+    /* The same words as in the solver panel. */
+    if (length != 0)
+        snprintf(
+            known, sizeof known, _("   proved %" PRIu64 " <= optimal <= %" PRIu64), lower, length);
+    else if (lower != 0)
+        snprintf(known, sizeof known, _("   proved %" PRIu64 " <= optimal"), lower);
     text_count(nodes, count, sizeof count);
     if (building != 0)
         snprintf(counted, sizeof counted, _("building tables, %u %%"), building - 1);

@@ -18,7 +18,7 @@ void export_line(char line[EXPORT_LINE_BYTES], const struct session *session);
 
 /*
  * Writes a solved game to a new file. The ending of its name gives the format: .txt, .moves,
- * .steps, .json, .svg or .cast.
+ * .steps, .json or .svg.
  *
  * Returns NP_OK, NP_BAD_INPUT (another ending, or the game is not solved), NP_IO (also if the file
  * exists) or NP_NO_MEMORY.

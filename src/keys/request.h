@@ -111,7 +111,7 @@ enum mode {
     ROW(TRY_AGAIN, "try-again", MODE_REVIEW, "Enter", "Enter try again",                          \
         "a new game from this board")                                                             \
     ROW(EXPORT, "export", MODE_REVIEW, "x", "x export",                                           \
-        "write your solve to a file: svg, asciicast, text, moves, steps, json")                   \
+        "write your solve to a file: svg, text, moves, steps, json")                              \
     ROW(FASTER, "faster", MODE_PLAYBACK | MODE_REPLAY, "+ = up k", "+/- speed", "faster")         \
     ROW(SLOWER, "slower", MODE_PLAYBACK | MODE_REPLAY, "- down j", "", "slower")                  \
     ROW(PLAY_FROM_HERE, "play-from-here", MODE_PLAYBACK, "Enter", "Enter play on",                \

@@ -336,9 +336,8 @@ is_enough(void *context, const struct solver_answer *answer)
 
 enum np_status
 difficulty_judge(const struct difficulty_range *range, const struct board *board,
-    const struct goal *goal, const struct depths *depths, uint64_t time_ns,
-    const struct cancel *cancel, enum difficulty_verdict *verdict, uint64_t *length,
-    struct np_error *error)
+    const struct goal *goal, uint64_t time_ns, const struct cancel *cancel,
+    enum difficulty_verdict *verdict, uint64_t *length, struct np_error *error)
 {
     struct judged judged = {range, board->cells};
     const struct solver_control control = {
@@ -354,11 +353,6 @@ difficulty_judge(const struct difficulty_range *range, const struct board *board
         status = estimate_distances(&estimates, board, goal, cancel, error);
         *verdict = fit_of(range, estimates.manhattan);
         return status;
-    }
-    if (depths != NULL) {
-        *length = depths_of(depths, board);
-        *verdict = fit_of(range, *length);
-        return NP_OK;
     }
     solver_options_init(&options);
     options.time_ns = time_ns;

@@ -14,7 +14,6 @@
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 #include "puzzle/id.h"
-#include "solver/depths.h"
 
 /* The argument of --difficulty: a range of lengths, or a word whose meaning depends on the size. */
 struct difficulty {
@@ -95,13 +94,11 @@ void difficulty_walk_adapt(struct difficulty_walk *walk, enum difficulty_verdict
 /* Judges a solvable board by the length of its shortest solution, or by its Manhattan distance if
  * range->by_manhattan. The solver stops as soon as the verdict is certain. For a board that fits,
  * however, it also proves the length if the board has at most 16 cells or the length is at most 60.
- * *length is the proved length, or 0. The depths of all boards, which may be NULL, save solving the
- * board.
+ * *length is the proved length, or 0.
  *
  * Returns NP_OK, NP_LIMIT (no verdict within `time_ns`), NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status difficulty_judge(const struct difficulty_range *range, const struct board *board,
-    const struct goal *goal, const struct depths *depths, uint64_t time_ns,
-    const struct cancel *cancel, enum difficulty_verdict *verdict, uint64_t *length,
-    struct np_error *error);
+    const struct goal *goal, uint64_t time_ns, const struct cancel *cancel,
+    enum difficulty_verdict *verdict, uint64_t *length, struct np_error *error);
 
 #endif

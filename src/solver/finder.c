@@ -38,7 +38,6 @@ struct finder {
     struct puzzle_id id;
     uint64_t length;
     struct np_error error; /* why the last try failed */
-    struct depths *depths; /* the depths of all boards if the boards are small, else NULL */
 };
 
 static uint64_t
@@ -77,7 +76,7 @@ try_next(struct finder *finder, uint64_t left_ns, enum difficulty_verdict *verdi
     if (status == NP_OK)
         status = puzzle_id_scramble(&finder->id, &goal, &board, finder->cancel, &finder->error);
     if (status == NP_OK)
-        status = difficulty_judge(&finder->wish.range, &board, &goal, finder->depths,
+        status = difficulty_judge(&finder->wish.range, &board, &goal,
             left_ns == FINDER_NO_LIMIT || (judge != 0 && judge < left_ns) ? judge : left_ns,
             finder->cancel, verdict, &finder->length, &finder->error);
     board_free(&board);
@@ -100,21 +99,6 @@ check_reachable(const struct finder_wish *wish, struct np_error *error)
         (unsigned long)id->width, (unsigned long)id->height, (unsigned long long)hardest);
 }
 
-/* Finds the depths of all boards of a small size; returns false if no board fits. */
-static bool
-measure(struct finder *finder)
-{
-    const struct finder_wish *const wish = &finder->wish;
-    struct goal goal;
-
-    if (finder->depths == NULL && init_goal(wish, &goal, NULL) == NP_OK) {
-        (void)depths_new(&finder->depths, &goal, finder->cancel, NULL);
-        goal_free(&goal);
-    }
-    return finder->depths == NULL ||
-           depths_count(finder->depths, wish->range.least, wish->range.most) > 0;
-}
-
 static enum finder_state
 find(struct finder *finder)
 {
@@ -124,8 +108,6 @@ find(struct finder *finder)
     const uint64_t start_ns = (uint64_t)clock_now_ns();
     unsigned unproved = 0;
 
-    if (!measure(finder))
-        return FINDER_NONE;
     while (!cancel_requested(finder->cancel)) {
         const struct place before = finder->place;
         const uint64_t past_ns = (uint64_t)clock_now_ns() - start_ns;
@@ -224,6 +206,5 @@ finder_free(struct finder *finder)
     if (finder == NULL)
         return;
     task_end(finder->task);
-    depths_free(finder->depths);
     free(finder);
 }

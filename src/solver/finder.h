@@ -36,7 +36,6 @@ struct finder_wish {
 enum finder_state {
     FINDER_RUNS,
     FINDER_FOUND,
-    FINDER_NONE,     /* there is no such board */
     FINDER_TIME,     /* the time limit was reached first */
     FINDER_UNPROVED, /* several boards in a row could not be judged in time */
     FINDER_FAILED,   /* no memory or no thread */

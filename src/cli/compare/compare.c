@@ -83,22 +83,13 @@ report_missing(struct compare *compare, const struct shape *shape)
             message_remark("%s", error.text);
 }
 
-/* Opens all heuristics before the first run, so that all runs have the same memory. */
-static void
-open_heuristics(struct compare *compare, const struct shape *shape)
-{
-    const struct heuristic *heuristic;
-
-    for (unsigned i = 0; i < compare->method_count; i++)
-        (void)get_heuristic(compare, shape, compare->methods[i].heuristic, &heuristic, NULL);
-}
-
 /* Prepares a board for its runs; on failure board->puzzle.error gives the reason. */
 static void
 prepare(struct compare *compare, struct compare_board *board)
 {
     struct puzzle *const puzzle = &board->puzzle;
     struct np_error *const error = &puzzle->error;
+    const struct heuristic *heuristic;
     bool solvable = false;
 
     if (error->status != NP_OK || parity_solvable(&puzzle->board, &puzzle->goal, interrupt_cancel(),
@@ -118,7 +109,10 @@ prepare(struct compare *compare, struct compare_board *board)
     }
     board->root_bound = solver_root_bound(&board->instance, &compare->options->solver.params);
     report_missing(compare, &board->instance.shape);
-    open_heuristics(compare, &board->instance.shape);
+    /* Opens all heuristics before the first run, so that all runs have the same memory. */
+    for (unsigned i = 0; i < compare->method_count; i++)
+        (void)get_heuristic(
+            compare, &board->instance.shape, compare->methods[i].heuristic, &heuristic, NULL);
 }
 
 /* Reads the next board; returns false at the end. */
@@ -221,54 +215,49 @@ report_contradiction(struct compare *compare, const struct compare_board *board,
         &error, &compare->job->exit_status);
 }
 
-/* Checks all runs against the length of the shortest solution known, which the input gives. */
+/* Checks all runs against the shortest length or, if that is unknown, the best known one. */
 static void
-check_best_known(struct compare *compare, const struct compare_board *board)
+check_runs(struct compare *compare, const struct compare_board *board)
 {
-    uint64_t best = board->shortest;
-
     for (unsigned i = 0; i < compare->method_count; i++) {
         const struct method_run *const run = &board->runs[i];
 
-        if (run->found && run->length < best)
-            best = run->length;
-        if (run->lower_bound > board->shortest)
-            report_contradiction(
-                compare, board, i, _("every solution has at least"), run->lower_bound);
-    }
-    if (best < board->shortest && !compare->options->quiet)
-        message_shorter(board->puzzle.source, board->puzzle.index, best, board->shortest);
-}
-
-/* Finds the shortest length, which is given by the input or proved by a run, and checks all runs
- * against it. */
-static void
-find_shortest(struct compare *compare, struct compare_board *board)
-{
-    const unsigned count = compare->method_count;
-    bool found = false;
-
-    board->shortest_known = board->puzzle.length_known && board->puzzle.length_proved;
-    board->shortest = board->puzzle.known_length;
-    if (board->puzzle.length_known && !board->puzzle.length_proved)
-        check_best_known(compare, board);
-    for (unsigned i = 0; i < count; i++) {
-        found |= board->runs[i].found;
-        if (board->runs[i].optimal && !board->shortest_known) {
-            board->shortest_known = true;
-            board->shortest = board->runs[i].length;
-        }
-    }
-    for (unsigned i = 0; i < count && board->shortest_known; i++) {
-        const struct method_run *const run = &board->runs[i];
-
-        if (run->found && run->length < board->shortest)
+        if (board->shortest_known && run->found && run->length < board->shortest)
             report_contradiction(compare, board, i, _("there is a solution of"), run->length);
         if (run->lower_bound > board->shortest)
             report_contradiction(
                 compare, board, i, _("every solution has at least"), run->lower_bound);
     }
-    if (!found)
+}
+
+/* Finds the shortest length, which is given by the input or proved by a run, and checks all runs
+ * against what is known. */
+static void
+find_shortest(struct compare *compare, struct compare_board *board)
+{
+    const struct puzzle *const puzzle = &board->puzzle;
+    const bool best_known = puzzle->length_known && !puzzle->length_proved;
+    uint64_t best = UINT64_MAX;
+
+    board->shortest_known = puzzle->length_known && puzzle->length_proved;
+    board->shortest = puzzle->known_length;
+    if (best_known)
+        check_runs(compare, board);
+    for (unsigned i = 0; i < compare->method_count; i++) {
+        const struct method_run *const run = &board->runs[i];
+
+        if (run->found && run->length < best)
+            best = run->length;
+        if (run->optimal && !board->shortest_known) {
+            board->shortest_known = true;
+            board->shortest = run->length;
+        }
+    }
+    if (best_known && best < puzzle->known_length && !compare->options->quiet)
+        message_shorter(puzzle->source, puzzle->index, best, puzzle->known_length);
+    if (board->shortest_known)
+        check_runs(compare, board);
+    if (best == UINT64_MAX)
         message_status(NP_LIMIT, NULL, &compare->job->exit_status);
 }
 
@@ -337,8 +326,8 @@ compare_result(const struct method_run *run)
 static const struct compare_printer *
 choose_printer(const struct cli_options *options)
 {
-    static const struct compare_printer *const printers[] = {&compare_table_printer,
-        &compare_tsv_printer, &compare_json_printer, &compare_gnuplot_printer};
+    static const struct compare_printer *const printers[] = {
+        &compare_table_printer, &compare_tsv_printer, &compare_json_printer};
     const bool screen = options->output == NULL && isatty(STDOUT_FILENO);
     const enum format_shape shape = options->format != NULL ? options->format->shape
                                     : screen                ? FORMAT_PROSE
@@ -407,12 +396,6 @@ cli_compare(struct job *job, struct np_error *error)
     free(compare.methods);
     free_board(compare.first);
     free(compare.totals);
-    while (compare.sums != NULL) {
-        struct compare_sums *const next = compare.sums->next;
-
-        free(compare.sums);
-        compare.sums = next;
-    }
     heuristic_cache_free(&compare.cache);
     return status;
 }

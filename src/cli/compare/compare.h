@@ -38,18 +38,6 @@ struct compare_total {
     uint64_t peak_bytes;
 };
 
-enum { COMPARE_MEASURES = 3 }; /* nodes, seconds and bytes */
-
-/* Totals over all boards whose shortest solutions have the same length. */
-struct compare_sums {
-    struct compare_sums *next; /* the entry with the next greater length */
-    uint64_t length;
-    struct {
-        size_t found;
-        double logs[COMPARE_MEASURES]; /* totals over the runs with a solution */
-    } methods[];
-};
-
 /* Fetching and reporting run in different threads, which write different fields. */
 struct compare {
     struct job *job;
@@ -71,7 +59,6 @@ struct compare {
     size_t board_count;           /* reported so far */
     struct compare_board *first;  /* reported board; owned */
     struct compare_total *totals; /* for the table: one per method; owned */
-    struct compare_sums *sums;    /* for gnuplot: a list in ascending order of length; owned */
 };
 
 /* "optimal", "solved" or "unknown". */
@@ -93,6 +80,5 @@ struct compare_printer {
 extern const struct compare_printer compare_table_printer;
 extern const struct compare_printer compare_tsv_printer;
 extern const struct compare_printer compare_json_printer;
-extern const struct compare_printer compare_gnuplot_printer;
 
 #endif

@@ -112,13 +112,6 @@ fit_columns(struct table *table, const struct compare *compare)
     table->utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-static void
-put_spaces(FILE *stream, unsigned count)
-{
-    for (; count > 0; count--)
-        fputc(' ', stream);
-}
-
 /* Prints a bar for a value and, if `fill`, the spaces behind it. */
 static void
 put_bar(const struct table *table, const struct bars *bars, double value, bool fill)
@@ -135,7 +128,7 @@ put_bar(const struct table *table, const struct bars *bars, double value, bool f
     if (rest)
         fprintf(table->stream, "\xe2\x96%c", (char)(0x90 - eighths % EIGHTHS));
     if (fill)
-        put_spaces(table->stream, table->bar - whole - rest);
+        fprintf(table->stream, "%*s", (int)(table->bar - whole - rest), "");
 }
 
 /* Prints a row with its bars or, if it is the heading, their titles. */
@@ -154,28 +147,13 @@ put_row(const struct table *table, const struct row *row, bool heading)
     for (unsigned i = 0; i < table->bar_count; i++) {
         const bool fill = i + 1 < table->bar_count;
 
-        put_spaces(table->stream, BAR_GAP);
+        fprintf(table->stream, "%*s", BAR_GAP, "");
         if (heading)
             fprintf(table->stream, "%-*s", fill ? (int)table->bar : 0, titles[i]);
         else
             put_bar(table, &table->bars[i], row->values[i], fill);
     }
     fputc('\n', table->stream);
-}
-
-/* Widens the scales of the bars so that they show a row. */
-static void
-include_row(struct table *table, const struct row *row)
-{
-    for (unsigned i = 0; i < BARS; i++) {
-        struct bars *const bars = &table->bars[i];
-        const double value = row->values[i];
-
-        if (value <= 0)
-            continue;
-        bars->least = bars->least == 0 || value < bars->least ? value : bars->least;
-        bars->greatest = value > bars->greatest ? value : bars->greatest;
-    }
 }
 
 /* Fills a row for a method, on `board` or, if that is NULL, on all boards; returns false if the
@@ -195,9 +173,16 @@ put_table(const struct compare *compare, const struct compare_board *board,
     for (unsigned i = 0; i < COLUMNS_MAX; i++)
         snprintf(row.cells[i], CELL_BYTES, "%s", table.columns[i].title);
     put_row(&table, &row, true);
+    /* The scales of the bars show every row. */
     for (unsigned i = 0; i < compare->method_count; i++)
-        if (fill(compare, board, i, &row))
-            include_row(&table, &row);
+        for (unsigned j = 0; j < BARS && fill(compare, board, i, &row); j++) {
+            struct bars *const bars = &table.bars[j];
+            const double value = row.values[j];
+
+            if (value > 0 && (bars->least == 0 || value < bars->least))
+                bars->least = value;
+            bars->greatest = value > bars->greatest ? value : bars->greatest;
+        }
     for (unsigned i = 0; i < compare->method_count; i++)
         if (fill(compare, board, i, &row)) {
             snprintf(row.cells[0], CELL_BYTES, "%s", compare->methods[i].algorithm->name);
@@ -313,20 +298,6 @@ fill_total(const struct compare *compare, const struct compare_board *board, uns
     return total->ran > 0;
 }
 
-static void
-put_all(const struct compare *compare, FILE *stream)
-{
-    static const struct column columns[COLUMNS_MAX] = {{"algorithm", 9, 0}, {"heuristic", 9, 0},
-        {"solved", 7, 3}, {"proved", 6, 4}, {"above", 8, 2}, {"nodes", 6, 0}, {"memory", 7, 5},
-        {"time  ", 9, 1}};
-
-    fprintf(stream,
-        "%zu boards: solved, proved shortest, moves above the shortest (mean), nodes\n"
-        "generated (geometric mean), memory (maximum), CPU time (sum)\n",
-        compare->board_count);
-    put_table(compare, NULL, columns, fill_total, stream);
-}
-
 static enum np_status
 add_board(struct compare *compare, const struct compare_board *board, FILE *stream,
     struct np_error *error)
@@ -345,10 +316,19 @@ add_board(struct compare *compare, const struct compare_board *board, FILE *stre
 static void
 print_end(const struct compare *compare, FILE *stream)
 {
+    static const struct column columns[COLUMNS_MAX] = {{"algorithm", 9, 0}, {"heuristic", 9, 0},
+        {"solved", 7, 3}, {"proved", 6, 4}, {"above", 8, 2}, {"nodes", 6, 0}, {"memory", 7, 5},
+        {"time  ", 9, 1}};
+
     if (compare->board_count == 1 && !compare->options->verbose)
         put_board(compare, compare->first, stream);
-    else if (compare->board_count > 1 && compare->totals != NULL)
-        put_all(compare, stream);
+    if (compare->board_count < 2 || compare->totals == NULL)
+        return;
+    fprintf(stream,
+        "%zu boards: solved, proved shortest, moves above the shortest (mean), nodes\n"
+        "generated (geometric mean), memory (maximum), CPU time (sum)\n",
+        compare->board_count);
+    put_table(compare, NULL, columns, fill_total, stream);
 }
 
 const struct compare_printer compare_table_printer = {

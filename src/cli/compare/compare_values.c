@@ -5,81 +5,85 @@
 #include "config.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 #include "base/text/text.h"
 #include "cli/compare/compare.h"
 
+/* The columns, which are also the first keys of an object. */
 static const char *const names[] = {"source", "index", "width", "height", "shortest", "algorithm",
     "heuristic", "status", "length", "lower_bound", "expanded", "generated", "stored", "peak_bytes",
     "cpu_seconds"};
 
-enum { HEURISTIC = 6, VALUES = sizeof names / sizeof names[0] };
+enum { VALUES = sizeof names / sizeof names[0] };
 
-/* A text, a number, or neither if the value is unknown. */
-struct value {
-    const char *text;
-    char number[32];
+/* A line being printed. */
+struct line {
+    FILE *stream;
+    bool json;
+    unsigned at; /* the number of values so far */
 };
 
-static struct value
-text_value(const char *text)
-{
-    return (struct value){.text = text};
-}
-
-static struct value
-number_if(bool known, uint64_t number)
-{
-    struct value value = {0};
-
-    if (known)
-        snprintf(value.number, sizeof value.number, "%" PRIu64, number);
-    return value;
-}
-
-static struct value
-number_value(uint64_t number)
-{
-    return number_if(true, number);
-}
-
-static struct value
-seconds_value(uint64_t ns)
-{
-    struct value value = {0};
-    const uint64_t us = ns / 1000;
-
-    snprintf(
-        value.number, sizeof value.number, "%" PRIu64 ".%06" PRIu64, us / 1000000, us % 1000000);
-    return value;
-}
-
-/* Fills in the values of one run in the order of their names. */
 static void
-list_values(const struct compare_board *board, const struct method *method,
-    const struct method_run *run, struct value values[VALUES])
+begin_value(struct line *line)
 {
-    const struct heuristic_row *const heuristic = method->heuristic;
-    const struct value list[VALUES] = {
-        text_value(board->puzzle.source),
-        number_value(board->puzzle.index),
-        number_value(board->puzzle.board.width),
-        number_value(board->puzzle.board.height),
-        number_if(board->shortest_known, board->shortest),
-        text_value(method->algorithm->name),
-        text_value(heuristic != NULL ? heuristic->name : NULL),
-        text_value(compare_result(run)),
-        number_if(run->found, run->length),
-        number_value(run->lower_bound),
-        number_value(run->effort.expanded),
-        number_value(run->effort.generated),
-        number_value(run->effort.stored),
-        number_value(run->effort.peak_bytes),
-        seconds_value(run->effort.cpu_ns),
-    };
+    if (line->json)
+        fprintf(line->stream, "%c\"%s\":", line->at == 0 ? '{' : ',', names[line->at]);
+    else if (line->at > 0)
+        putc('\t', line->stream);
+    line->at++;
+}
 
-    memcpy(values, list, sizeof list);
+static void
+put_text(struct line *line, const char *text)
+{
+    begin_value(line);
+    if (line->json)
+        format_put_json(line->stream, text);
+    else
+        text_print(line->stream, "%s", text != NULL ? text : "-");
+}
+
+static void
+put_number_if(struct line *line, bool known, uint64_t number)
+{
+    begin_value(line);
+    if (known)
+        fprintf(line->stream, "%" PRIu64, number);
+    else if (line->json)
+        fputs("null", line->stream);
+}
+
+static void
+put_number(struct line *line, uint64_t number)
+{
+    put_number_if(line, true, number);
+}
+
+/* Prints the values of one run in the order of their names. */
+static void
+put_values(struct line *line, const struct compare *compare, const struct compare_board *board,
+    unsigned index)
+{
+    const struct method *const method = &compare->methods[index];
+    const struct method_run *const run = &board->runs[index];
+    const uint64_t us = run->effort.cpu_ns / 1000;
+
+    put_text(line, board->puzzle.source);
+    put_number(line, board->puzzle.index);
+    put_number(line, board->puzzle.board.width);
+    put_number(line, board->puzzle.board.height);
+    put_number_if(line, board->shortest_known, board->shortest);
+    put_text(line, method->algorithm->name);
+    put_text(line, method->heuristic != NULL ? method->heuristic->name : NULL);
+    put_text(line, compare_result(run));
+    put_number_if(line, run->found, run->length);
+    put_number(line, run->lower_bound);
+    put_number(line, run->effort.expanded);
+    put_number(line, run->effort.generated);
+    put_number(line, run->effort.stored);
+    put_number(line, run->effort.peak_bytes);
+    begin_value(line);
+    fprintf(line->stream, "%" PRIu64 ".%06" PRIu64, us / 1000000, us % 1000000);
 }
 
 static void
@@ -93,15 +97,8 @@ static void
 print_line(
     const struct compare *compare, const struct compare_board *board, unsigned method, FILE *stream)
 {
-    struct value values[VALUES];
-
-    list_values(board, &compare->methods[method], &board->runs[method], values);
-    if (compare->methods[method].heuristic == NULL)
-        values[HEURISTIC].text = "-";
-    for (unsigned i = 0; i < VALUES; i++) {
-        text_print(stream, "%s", values[i].text != NULL ? values[i].text : values[i].number);
-        putc(i + 1 < VALUES ? '\t' : '\n', stream);
-    }
+    put_values(&(struct line){.stream = stream}, compare, board, method);
+    putc('\n', stream);
 }
 
 const struct compare_printer compare_tsv_printer = {
@@ -116,16 +113,8 @@ print_object(
 {
     const struct puzzle *const puzzle = &board->puzzle;
     const struct method_run *const run = &board->runs[method];
-    struct value values[VALUES];
 
-    list_values(board, &compare->methods[method], run, values);
-    for (unsigned i = 0; i < VALUES; i++) {
-        fprintf(stream, "%c\"%s\":", i == 0 ? '{' : ',', names[i]);
-        if (values[i].number[0] != '\0')
-            fputs(values[i].number, stream);
-        else
-            format_put_json(stream, values[i].text);
-    }
+    put_values(&(struct line){.stream = stream, .json = true}, compare, board, method);
     fputs(",\"reason\":", stream);
     format_put_json(stream, solver_end_name(run->optimal ? SOLVER_END_PROVED : run->end));
     fputs(",\"board\":", stream);

@@ -4,17 +4,18 @@
  */
 #include "config.h"
 
-#include "cli/mode/analyse.h"
-
 #include <inttypes.h>
 #include <string.h>
 
 #include "base/intl.h"
 #include "base/text/text.h"
-#include "cli/generator.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
 #include "cli/mode/records.h"
+#include "game/analysis/analysis.h"
+#include "game/describe.h"
+#include "puzzle/format/format.h"
+#include "puzzle/notation/notation.h"
 
 /* The most that a file of solutions may have; a gigabyte of moves is more than memory can judge. */
 enum { SOLUTIONS_BYTES_MAX = 1 << 30 };
@@ -32,28 +33,239 @@ struct part {
     uint64_t line; /* where it begins, from 1 */
 };
 
-static bool
-wants_json(const struct job *job)
+/* One solution and its judgement. */
+struct judgement {
+    const char *source; /* the name of the board's input */
+    uint64_t index;     /* of the board, from 1 */
+    const struct board *board;
+    struct notation_solution solution;
+    struct analysis analysis;
+    bool printed;
+};
+
+/* How many of the runs that lost most are printed, and moves in a group and on a line. */
+enum { LOSSES = 5, GROUP_MOVES = 5, LINE_MOVES = 60 };
+
+/* ---- text --------------------------------------------------------------------------------- */
+
+/* One line for each move: "   2    5 U     43     44  slip". */
+static void
+print_moves(const struct judgement *judgement, FILE *stream)
 {
-    return job->options->format != NULL && job->options->format->shape == FORMAT_RECORDS;
+    const struct session *const session = &judgement->analysis.session;
+    const struct path *const path = &judgement->analysis.path;
+    struct board board;
+
+    if (board_copy(&board, judgement->board, NULL) != NP_OK)
+        return;
+    fprintf(stream, _("  move   tile   before    after\n"));
+    for (size_t i = 0; i < path->length; i++) {
+        const enum move move = (enum move)path->moves[i];
+
+        fprintf(stream, "%6zu  %5" PRIu32 " %c  %6s   %6s%s\n", i + 1,
+            board.tiles[board_source(&board, move)], move_letter(move),
+            describe_bounds(grading_bounds_at(session, i), 0).text,
+            describe_bounds(grading_bounds_at(session, i + 1), 0).text,
+            grading_is_slip(session, i) ? "  slip" : "");
+        board_move(&board, move);
+    }
+    putc('\n', stream);
+    board_free(&board);
+}
+
+static void
+print_groups(const struct path *path, FILE *stream)
+{
+    for (size_t i = 0; i < path->length; i += GROUP_MOVES) {
+        const size_t left = path->length - i;
+
+        fputs(i % LINE_MOVES == 0 ? "            " : " ", stream);
+        (void)format_put_moves(stream, path->moves + i, left < GROUP_MOVES ? left : GROUP_MOVES);
+        if ((i + GROUP_MOVES) % LINE_MOVES == 0 || left <= GROUP_MOVES)
+            putc('\n', stream);
+    }
+}
+
+/* "Simplified  58 moves, 37 multi-tile", then the moves. */
+static void
+print_path(const char *title, const struct path *path, bool no_moves, FILE *stream)
+{
+    fprintf(stream, "%-12s", title);
+    fprintf(stream, P_("%zu move", "%zu moves", path->length), path->length);
+    fprintf(stream, _(", %zu multi-tile\n"), path_count_runs(path));
+    if (!no_moves)
+        print_groups(path, stream);
+}
+
+/* "16 in moves 13-28, 2 in moves 40-41" */
+static void
+print_losses(const struct session *session, FILE *stream)
+{
+    struct grading_loss losses[LOSSES];
+    const size_t count = grading_losses(session, losses, LOSSES);
+
+    if (count == 0)
+        return;
+    fprintf(stream, "%-12s", _("Lost"));
+    for (size_t i = 0; i < count && i < LOSSES; i++) {
+        fputs(i > 0 ? ", " : "", stream);
+        fprintf(stream, _("%zu in moves %zu-%zu"), losses[i].moves, losses[i].first + 1,
+            losses[i].first + losses[i].moves);
+    }
+    fputs(count > LOSSES ? ", ...\n" : "\n", stream);
+}
+
+static void
+print_summary(const struct judgement *judgement, FILE *stream)
+{
+    const struct analysis *const analysis = &judgement->analysis;
+    const struct session *const session = &analysis->session;
+    const struct bounds shortest = grading_bounds_start(session);
+    const struct grading_slips slips = grading_slips(session);
+
+    print_path(_("Solution"), &analysis->path, true, stream);
+    fprintf(
+        stream, "%-12s%s\n", _("Ends"), session_at_goal(session) ? _("solved") : _("not solved"));
+    if (judgement->solution.of_blank)
+        fprintf(stream, "%-12s%s\n", _("Directions"), _("those of the blank"));
+    else if (judgement->solution.either)
+        fprintf(stream, "%-12s%s\n", _("Directions"),
+            _("those of the tiles; read as those of the blank, the moves are possible too"));
+    fprintf(stream, "%-12s%s%s\n", _("Shortest"), describe_bounds(shortest, 0).text,
+        bounds_exact(shortest) ? _(", proved") : "");
+    if (session_at_goal(session))
+        fprintf(stream, "%-12s%s\n", _("Excess"), describe_excess(session).text);
+    fprintf(stream, "%-12s%s\n", _("Slips"), humanize_slip_number(slips, false).text);
+    print_losses(session, stream);
+}
+
+/* Prints a judgement, below an empty line unless it is the first; with no_moves, only the summary
+ * without any moves. */
+static void
+print_text(const struct judgement *judgement, bool no_moves, bool follows, FILE *stream)
+{
+    const struct analysis *const analysis = &judgement->analysis;
+    struct path reversed = {0};
+
+    if (follows)
+        putc('\n', stream);
+    text_print(stream, "%s", message_source(judgement->source));
+    fprintf(stream, _(" board %" PRIu64 "\n"), judgement->index);
+    if (!no_moves && analysis->path.length > 0)
+        print_moves(judgement, stream);
+    print_summary(judgement, stream);
+    print_path(_("Simplified"), &analysis->simplified, no_moves, stream);
+    print_path(_("Shortened"), &analysis->shortened, no_moves, stream);
+    if (!no_moves && path_copy(&reversed, &analysis->path, NULL) == NP_OK) {
+        path_reverse(&reversed);
+        print_path(_("Reversed"), &reversed, no_moves, stream);
+    }
+    path_free(&reversed);
+}
+
+/* ---- JSON --------------------------------------------------------------------------------- */
+
+/* "NAME":"RDLU","NAME_length":4,"NAME_multi_length":4 */
+static void
+put_path(const char *name, const struct path *path, bool no_moves, FILE *stream)
+{
+    fprintf(stream, ",\"%s_length\":%zu,\"%s_multi_length\":%zu", name, path->length, name,
+        path_count_runs(path));
+    if (no_moves)
+        return;
+    fprintf(stream, ",\"%s\":\"", name);
+    (void)format_put_moves(stream, path->moves, path->length);
+    putc('"', stream);
+}
+
+static void
+put_bound(uint64_t bound, FILE *stream)
+{
+    if (bound == BOUND_UNKNOWN)
+        fputs("null", stream);
+    else
+        fprintf(stream, "%" PRIu64, bound);
+}
+
+/* The bounds of all distances, one more than there are moves, and the moves that are slips. */
+static void
+put_distances(const struct analysis *analysis, FILE *stream)
+{
+    const struct session *const session = &analysis->session;
+    const char *between = "";
+
+    fputs(",\"lower_bounds\":[", stream);
+    for (size_t i = 0; i <= analysis->path.length; i++) {
+        fputs(i > 0 ? "," : "", stream);
+        put_bound(grading_bounds_at(session, i).lower, stream);
+    }
+    fputs("],\"upper_bounds\":[", stream);
+    for (size_t i = 0; i <= analysis->path.length; i++) {
+        fputs(i > 0 ? "," : "", stream);
+        put_bound(grading_bounds_at(session, i).upper, stream);
+    }
+    fputs("],\"slip_moves\":[", stream);
+    for (size_t i = 0; i < analysis->path.length; i++)
+        if (grading_is_slip(session, i)) {
+            fprintf(stream, "%s%zu", between, i + 1);
+            between = ",";
+        }
+    putc(']', stream);
+}
+
+static void
+put_losses(const struct session *session, FILE *stream)
+{
+    struct grading_loss losses[LOSSES];
+    const size_t count = grading_losses(session, losses, LOSSES);
+
+    fputs(",\"lost\":[", stream);
+    for (size_t i = 0; i < count && i < LOSSES; i++)
+        fprintf(stream, "%s{\"first\":%zu,\"moves\":%zu}", i > 0 ? "," : "", losses[i].first + 1,
+            losses[i].moves);
+    putc(']', stream);
+}
+
+/* Prints a judgement as one JSON object on a line. */
+static void
+print_json(const struct judgement *judgement, bool no_moves, FILE *stream)
+{
+    const struct analysis *const analysis = &judgement->analysis;
+    const struct session *const session = &analysis->session;
+    const struct bounds shortest = grading_bounds_start(session);
+    const struct grading_slips slips = grading_slips(session);
+    struct path reversed = {0};
+
+    fputs("{\"source\":", stream);
+    format_put_json(stream, judgement->source);
+    fprintf(stream,
+        ",\"index\":%" PRIu64 ",\"width\":%" PRIu32 ",\"height\":%" PRIu32
+        ",\"status\":\"%s\",\"length\":%zu,\"multi_length\":%zu,\"direction\":\"%s\"",
+        judgement->index, judgement->board->width, judgement->board->height,
+        session_at_goal(session) ? "solved" : "unsolved", analysis->path.length,
+        path_count_runs(&analysis->path), judgement->solution.of_blank ? "blank" : "tile");
+    fprintf(stream,
+        ",\"either_direction\":%s,\"optimal\":%s,\"lower_bound\":%" PRIu64 ",\"upper_bound\":",
+        judgement->solution.either ? "true" : "false", bounds_exact(shortest) ? "true" : "false",
+        shortest.lower);
+    put_bound(shortest.upper, stream);
+    fprintf(stream, ",\"slips\":%" PRIu32 ",\"slips_most\":%" PRIu32, slips.least, slips.most);
+    put_losses(session, stream);
+    put_path("simplified", &analysis->simplified, no_moves, stream);
+    put_path("shortened", &analysis->shortened, no_moves, stream);
+    if (!no_moves && path_copy(&reversed, &analysis->path, NULL) == NP_OK) {
+        path_reverse(&reversed);
+        put_path("reversed", &reversed, false, stream);
+        fputs(",\"moves\":\"", stream);
+        (void)format_put_moves(stream, analysis->path.moves, analysis->path.length);
+        putc('"', stream);
+        put_distances(analysis, stream);
+    }
+    path_free(&reversed);
+    fputs("}\n", stream);
 }
 
 /* ---- one solution ------------------------------------------------------------------------- */
-
-static void
-print(struct job *job, const struct judgement *judgement)
-{
-    FILE *const stream = job->output.stream;
-
-    if (wants_json(job)) {
-        analyse_print_json(judgement, job->options->no_moves, stream);
-    } else {
-        if (job->output.has_result)
-            putc('\n', stream);
-        analyse_print_text(judgement, job->options->no_moves, stream);
-    }
-    job->output.has_result = true;
-}
 
 /* A refused solution is a record, too. */
 static void
@@ -61,7 +273,7 @@ print_error(struct job *job, const struct judgement *judgement, const struct np_
 {
     FILE *const stream = job->output.stream;
 
-    if (!wants_json(job))
+    if (!job->json)
         return;
     fputs("{\"source\":", stream);
     format_put_json(stream, judgement->source);
@@ -86,8 +298,11 @@ judge_moves(
     if (status == NP_OK)
         status = analysis_run(analysis, &options, &control, error);
     judgement->printed = status == NP_OK;
-    if (status == NP_OK)
-        print(job, judgement);
+    if (status == NP_OK && job->json)
+        print_json(judgement, job->options->no_moves, job->output.stream);
+    else if (status == NP_OK)
+        print_text(judgement, job->options->no_moves, job->output.has_result, job->output.stream);
+    job->output.has_result |= status == NP_OK;
     if (status == NP_OK && !session_at_goal(&analysis->session))
         status = np_fail(error, NP_NOT_A_SOLUTION, "%s board %" PRIu64 ": %s",
             message_source(judgement->source), judgement->index,
@@ -243,44 +458,29 @@ read_stream(struct analyst *analyst, FILE *stream, struct np_error *error)
     return text_status(&analyst->text, error);
 }
 
-static enum np_status
-analyse(struct analyst *analyst, FILE *stream, struct np_error *error)
-{
-    struct job *const job = analyst->job;
-    const bool names_boards = job->options->file_count > 0 || job->options->board != NULL ||
-                              generator_wanted(job->options);
-    const bool has_records = stream != NULL && records_in_stream(stream);
-    enum np_status status = NP_OK;
-
-    /* Records contain their own boards, so the input may be missing. */
-    if (!has_records || names_boards)
-        status = input_open(&job->input, job->options, &job->progress, error);
-    if (status == NP_OK && has_records) {
-        struct records records = {
-            .job = job, .name = analyst->name, .stream = stream, .judge = judge_record};
-        return records_judge(&records, error);
-    }
-    if (status == NP_OK && stream != NULL)
-        status = read_stream(analyst, stream, error);
-    if (status == NP_OK)
-        status = text_status(&analyst->text, error);
-    return status == NP_OK ? judge_text(analyst, error) : status;
-}
-
 enum np_status
 cli_analyse(struct job *job, struct np_error *error)
 {
-    struct analyst analyst = {.job = job};
+    const char *const argument = job->options->analysed;
+    struct analyst analyst = {.job = job, .name = "--analyse"};
+    bool has_records;
     FILE *stream;
-    enum np_status status =
-        input_open_solution(job->options->analysed, "--analyse", &stream, error);
+    enum np_status status = records_open(job, "--analyse", argument, &stream, &has_records, error);
 
-    analyst.name = stream != NULL ? job->options->analysed : "--analyse";
-    if (stream == NULL)
-        text_add(&analyst.text, job->options->analysed);
-
-    if (status == NP_OK)
-        status = analyse(&analyst, stream, error);
+    if (stream != NULL)
+        analyst.name = argument;
+    if (status == NP_OK && has_records) {
+        struct records records = {
+            .job = job, .name = analyst.name, .stream = stream, .judge = judge_record};
+        status = records_judge(&records, error);
+    } else if (status == NP_OK) {
+        if (stream == NULL)
+            text_add(&analyst.text, argument);
+        status = stream != NULL ? read_stream(&analyst, stream, error)
+                                : text_status(&analyst.text, error);
+        if (status == NP_OK)
+            status = judge_text(&analyst, error);
+    }
     input_close_stream(stream);
     text_free(&analyst.text);
     return status;

@@ -29,20 +29,6 @@ struct finding {
     struct estimates estimates;
 };
 
-static enum np_status
-examine(struct finding *finding, struct np_error *error)
-{
-    const struct board *const board = &finding->puzzle->board;
-    const struct goal *const goal = &finding->puzzle->goal;
-    enum np_status status = parity_examine(
-        board, goal, interrupt_cancel(), &finding->solvable, &finding->inversions, error);
-
-    finding->blank_row = board->blank / board->width + 1;
-    if (status == NP_OK)
-        status = estimate_all(&finding->estimates, board, goal, interrupt_cancel(), error);
-    return status;
-}
-
 static void
 print_text(const struct finding *finding, FILE *stream)
 {
@@ -79,15 +65,6 @@ print_json(const struct finding *finding, FILE *stream)
         finding->solvable ? "true" : "false", finding->inversions, finding->blank_row,
         finding->estimates.hamming, finding->estimates.manhattan,
         finding->estimates.linear_conflict);
-}
-
-static const char *
-promise(const struct heuristic *heuristic)
-{
-    if ((heuristic->flags & HEURISTIC_ADMISSIBLE) == 0)
-        return "may be too high";
-    return (heuristic->flags & HEURISTIC_CONSISTENT) != 0 ? "never too high, consistent"
-                                                          : "never too high";
 }
 
 /* Opens a heuristic, with the weakest tables if it needs any. Returns NP_NOT_FOUND if those take
@@ -138,7 +115,10 @@ print_heuristics(const struct instance *instance, bool json, FILE *stream, struc
         if (json)
             fprintf(stream, "%" PRIu32, h);
         else
-            fprintf(stream, "    %-17s %5" PRIu32 "  %s\n", row->name, h, promise(heuristic));
+            fprintf(stream, "    %-17s %5" PRIu32 "  %s\n", row->name, h,
+                (heuristic->flags & HEURISTIC_ADMISSIBLE) == 0   ? "may be too high"
+                : (heuristic->flags & HEURISTIC_CONSISTENT) != 0 ? "never too high, consistent"
+                                                                 : "never too high");
         heuristic_close(heuristic);
     }
     if (json)
@@ -200,20 +180,24 @@ print_details(const struct finding *finding, bool json, FILE *stream, struct np_
 
 /* Examines and prints one board. Returns NP_UNSOLVABLE, without an error, for an unsolvable one. */
 static enum np_status
-check_board(const struct puzzle *puzzle, const struct cli_options *options, struct output *output,
-    struct np_error *error)
+check_board(const struct puzzle *puzzle, struct job *job, struct np_error *error)
 {
+    struct output *const output = &job->output;
     FILE *const stream = output->stream;
-    const bool json = options->format != NULL && options->format->shape == FORMAT_RECORDS;
-    struct finding finding = {.puzzle = puzzle};
-    enum np_status status = examine(&finding, error);
+    const bool json = job->json;
+    const struct board *const board = &puzzle->board;
+    struct finding finding = {.puzzle = puzzle, .blank_row = board->blank / board->width + 1};
+    enum np_status status = parity_examine(
+        board, &puzzle->goal, interrupt_cancel(), &finding.solvable, &finding.inversions, error);
 
+    if (status == NP_OK)
+        status = estimate_all(&finding.estimates, board, &puzzle->goal, interrupt_cancel(), error);
     if (status != NP_OK)
         return status;
     if (!json && output->has_result)
         putc('\n', stream);
     (json ? print_json : print_text)(&finding, stream);
-    if (options->verbose)
+    if (job->options->verbose)
         status = print_details(&finding, json, stream, error);
     if (json)
         fputs("}\n", stream);
@@ -234,7 +218,7 @@ cli_check(struct job *job, struct np_error *error)
         enum np_status status = reason.status;
 
         if (status == NP_OK)
-            status = check_board(&puzzle, job->options, &job->output, &reason);
+            status = check_board(&puzzle, job, &reason);
         message_status(status, status == NP_UNSOLVABLE ? NULL : &reason, &job->exit_status);
         puzzle_free(&puzzle);
         if (output_flush(&job->output, error) != NP_OK)

@@ -48,18 +48,16 @@ print_json(const struct generator *generator, const struct board *board, const s
 static enum np_status
 generate_board(struct generator *generator, struct job *job, struct np_error *error)
 {
-    const struct cli_options *const options = job->options;
-    const bool json = options->format != NULL && options->format->shape == FORMAT_RECORDS;
     FILE *const stream = job->output.stream;
     struct board board;
     struct goal goal;
     enum np_status status = generator_next(generator, &board, &goal, error);
 
-    if (status == NP_OK && json)
+    if (status == NP_OK && job->json)
         print_json(generator, &board, &goal, stream);
-    if (status == NP_OK && !json && !options->quiet)
+    if (status == NP_OK && !job->json && !job->options->quiet)
         print_comments(generator, &goal, stream);
-    if (status == NP_OK && !json)
+    if (status == NP_OK && !job->json)
         status = format_board(&board, stream, error);
     if (ferror(stream))
         status = output_flush(&job->output, error);

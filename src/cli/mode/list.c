@@ -47,24 +47,21 @@ add_row(struct text *text, const char *name, const char *title, const char *pape
         text_printf(text, "  %-20s   %s\n", "", paper);
 }
 
-/* Adds a row for a set of tables, with their size and build time. */
+/* Adds the sets of tables, with their size and build time, and what all take together; some sets
+ * share tables. */
 static void
-add_table(struct text *text, const struct pdb_set_row *row)
-{
-    char bytes[16];
-
-    add_row(text, row->name, row->title, NULL);
-    text_printf(text, "  %-20s   %s, built in about %.1f s\n", "",
-        text_byte_count(row->bytes, bytes, sizeof bytes), row->seconds);
-}
-
-/* Adds what all tables take together; some sets share tables. */
-static void
-add_all_tables(struct text *text)
+add_tables(struct text *text)
 {
     const struct pdb_total all = pdb_total_of(0, NULL);
     char bytes[16];
 
+    for (unsigned i = 0; i < pdb_set_row_count; i++) {
+        const struct pdb_set_row *const row = &pdb_set_rows[i];
+
+        add_row(text, row->name, row->title, NULL);
+        text_printf(text, "  %-20s   %s, built in about %.1f s\n", "",
+            text_byte_count(row->bytes, bytes, sizeof bytes), row->seconds);
+    }
     text_printf(text, "  %-20s %s, built in about %.0f s\n", "(all of them)",
         text_byte_count(all.bytes, bytes, sizeof bytes), all.seconds);
 }
@@ -106,9 +103,7 @@ add_words(struct text *text)
     for (unsigned i = 0; i < format_row_count; i++)
         add_row(text, format_rows[i].name, format_rows[i].title, NULL);
     add_heading(text, "build-tables");
-    for (unsigned i = 0; i < pdb_set_row_count; i++)
-        add_table(text, &pdb_set_rows[i]);
-    add_all_tables(text);
+    add_tables(text);
     add_heading(text, "event");
     for (unsigned i = 0; i < event_row_count; i++)
         add_event(text, &event_rows[i]);

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/text/text.h"
+#include "cli/generator.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
 #include "puzzle/notation/notation.h"
@@ -20,8 +21,10 @@ static const char *const record_names[RECORD_MEMBERS] = {
 /* No stored solution comes close to this length, so a longer line is not a record. */
 #define LINE_BYTES_MAX ((size_t)1 << 30)
 
-bool
-records_in_stream(FILE *stream)
+/* Whether the next text in a stream is a JSON object. Rewinds the stream, so that lines are counted
+ * from the first; on a pipe the skipped spaces are lost. */
+static bool
+has_object(FILE *stream)
 {
     const off_t start = ftello(stream);
     int c = getc(stream);
@@ -31,6 +34,20 @@ records_in_stream(FILE *stream)
     if ((start < 0 || fseeko(stream, start, SEEK_SET) != 0) && c != EOF)
         (void)ungetc(c, stream);
     return c == '{';
+}
+
+enum np_status
+records_open(struct job *job, const char *option, const char *argument, FILE **stream,
+    bool *has_records, struct np_error *error)
+{
+    const struct cli_options *const options = job->options;
+    enum np_status status = input_open_solution(argument, option, stream, error);
+
+    *has_records = status == NP_OK && *stream != NULL && has_object(*stream);
+    if (status == NP_OK && (!*has_records || options->file_count > 0 || options->board != NULL ||
+                               generator_wanted(options)))
+        status = input_open(&job->input, options, &job->progress, error);
+    return status;
 }
 
 /* Reads the board that the record contains. */

@@ -42,9 +42,14 @@ struct records {
     uint64_t judged;
 };
 
-/* Whether the next text in a stream is a JSON object. Rewinds the stream, so that lines are counted
- * from the first; on a pipe the skipped spaces are lost. */
-bool records_in_stream(FILE *stream);
+/* Opens the argument of --verify or --analyse: moves, for which *stream is NULL, or a file with
+ * moves or records. Moves take precedence, so a file named "RDLU" cannot change what those moves
+ * mean. Also opens the input, unless the records contain their own boards and the command line
+ * names none. The caller closes the stream with input_close_stream() even after a failure.
+ *
+ * Returns NP_OK, NP_USAGE (neither moves nor a file), NP_BAD_INPUT or another error. */
+enum np_status records_open(struct job *job, const char *option, const char *argument,
+    FILE **stream, bool *has_records, struct np_error *error);
 
 /* Judges every record and reports every error. The board of a record is that with its index in the
  * input or, without an input, the one it contains. Returns what ends the mode: NP_BAD_INPUT (there

@@ -4,6 +4,8 @@
  */
 #include "config.h"
 
+#include <inttypes.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +18,6 @@
 #include "cli/cli.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
-#include "cli/mode/solve.h"
 #include "cli/mode/solve_spread.h"
 #include "cli/modes.h"
 #include "cli/option/option_row.h"
@@ -26,6 +27,118 @@
 
 /* Answers that follow each other faster than this are written together. */
 enum { FLUSH_NS = 10 * CLOCK_NS_PER_MS };
+
+/* ---- what --solve makes of the answer of the solver -------------------------------------------
+ */
+
+/* The answer to print, or the error in its place. The result points into both arguments. */
+static struct format_answer
+answer_for_format(const struct puzzle *puzzle, const struct solver_answer *answer)
+{
+    static const enum format_result results[] = {
+        [SOLVER_OPTIMAL] = FORMAT_OPTIMAL,
+        [SOLVER_SOLVED] = FORMAT_SOLVED,
+        [SOLVER_UNSOLVABLE] = FORMAT_UNSOLVABLE,
+        [SOLVER_UNKNOWN] = FORMAT_UNKNOWN,
+    };
+    const bool proved = answer->state == SOLVER_OPTIMAL && answer->bound_algorithm != NULL;
+
+    if (puzzle->error.status != NP_OK)
+        return (struct format_answer){
+            .source = puzzle->source,
+            .index = puzzle->index,
+            .result = FORMAT_ERROR,
+            .board = puzzle->board.cells > 0 ? &puzzle->board : NULL,
+            .goal = puzzle->goal.cells > 0 ? &puzzle->goal : NULL,
+            .id = puzzle->id,
+            .message = puzzle->error.text,
+        };
+    return (struct format_answer){
+        .source = puzzle->source,
+        .index = puzzle->index,
+        .result = results[answer->state],
+        .board = &puzzle->board,
+        .path = solver_has_path(answer) ? &answer->path : NULL,
+        .length = answer->length,
+        .lower_bound = answer->lower_bound,
+        .algorithm = proved ? answer->bound_algorithm : answer->algorithm,
+        .heuristic = proved ? answer->bound_heuristic : answer->heuristic,
+        .effort = answer->effort,
+        .reason = answer->end == SOLVER_END_CANCELLED && interrupt_signal() == SIGXCPU
+                      ? "CPU time limit"
+                      : solver_end_name(answer->end),
+        .goal = &puzzle->goal,
+        .id = puzzle->id,
+    };
+}
+
+/* Checks the answer against the length that the file states, which is in single moves. A solution
+ * shorter than the best known one is a remark, unless `quiet`. */
+static enum np_status
+check_known_length(const struct puzzle *puzzle, const struct solver_answer *answer, bool quiet,
+    struct np_error *error)
+{
+    const uint64_t known = puzzle->known_length;
+    const bool solved = answer->state == SOLVER_OPTIMAL || answer->state == SOLVER_SOLVED;
+    const bool shorter = solved && answer->length < known;
+    const char *fact;
+    uint64_t moves = answer->length;
+
+    if (!puzzle->length_known || answer->state == SOLVER_UNSOLVABLE)
+        return NP_OK;
+    if (shorter && !puzzle->length_proved) {
+        if (!quiet)
+            message_shorter(puzzle->source, puzzle->index, answer->length, known);
+        return NP_OK;
+    }
+    if (answer->state == SOLVER_OPTIMAL && answer->length != known) {
+        fact = _("the shortest solution has");
+    } else if (shorter) {
+        fact = _("there is a solution of");
+    } else if (answer->lower_bound > known) {
+        fact = _("every solution has at least");
+        moves = answer->lower_bound;
+    } else {
+        return NP_OK;
+    }
+    return np_fail(error, NP_NOT_A_SOLUTION,
+        "%s board %" PRIu64 ": known length %" PRIu64 ", but %s %" PRIu64,
+        message_source(puzzle->source), puzzle->index, known, fact, moves);
+}
+
+/* Prints on standard error which search found the answer and, if different, which one proved it,
+ * and what they cost. */
+static void
+print_statistics(const struct puzzle *puzzle, const struct solver_answer *answer)
+{
+    const char *const proved = answer->bound_algorithm;
+    char expanded[16], generated[16], bytes[16], table_bytes[16];
+    struct text searches = {0};
+
+    text_add(&searches, answer->algorithm != NULL ? answer->algorithm : _("no search"));
+    if (answer->heuristic != NULL)
+        text_printf(&searches, _(" with %s"), answer->heuristic);
+    if (proved != NULL &&
+        (proved != answer->algorithm || answer->bound_heuristic != answer->heuristic)) {
+        text_printf(&searches,
+            answer->state == SOLVER_OPTIMAL ? _(", proved optimal by %s")
+                                            : _(", lower bound by %s"),
+            proved);
+        if (answer->bound_heuristic != NULL)
+            text_printf(&searches, _(" with %s"), answer->bound_heuristic);
+    }
+    message_remark("%s board %" PRIu64
+                   ": %s, %s expanded, %s generated, %s and %s of tables, %.3f s, "
+                   "%.3f s CPU",
+        message_source(puzzle->source), puzzle->index, text_string(&searches),
+        text_count(answer->effort.expanded, expanded, sizeof expanded),
+        text_count(answer->effort.generated, generated, sizeof generated),
+        text_byte_count(answer->effort.peak_bytes, bytes, sizeof bytes),
+        text_byte_count(answer->effort.table_bytes, table_bytes, sizeof table_bytes),
+        (double)answer->effort.elapsed_ns / CLOCK_NS_PER_SECOND,
+        (double)answer->effort.cpu_ns / CLOCK_NS_PER_SECOND);
+    text_free(&searches);
+}
 
 /* ---- the pipeline ---------------------------------------------------------------------------- */
 
@@ -208,19 +321,6 @@ solve_item(void *context, void *slot, const struct pipeline_place *place)
         putc('\n', run->job->output.stream);
 }
 
-/* Reports, once, that the format shows only one answer. */
-static void
-refuse_second(struct run *run)
-{
-    struct np_error error;
-
-    if (run->printed++ == 1)
-        message_status(
-            np_fail(&error, NP_USAGE, "format '%s' shows only one board: the others are left out",
-                run->format->name),
-            &error, &run->job->exit_status);
-}
-
 /* Writes the buffered answers. */
 static void
 flush_answers(void *context)
@@ -244,7 +344,11 @@ print_answer(struct run *run, const struct format_answer *answer)
     if (answer->result == FORMAT_ERROR && format->shape != FORMAT_RECORDS)
         return;
     if (run->printed > 0 && format->flags & FORMAT_SINGLE) {
-        refuse_second(run);
+        if (run->printed++ == 1)
+            message_status(
+                np_fail(&error, NP_USAGE,
+                    "format '%s' shows only one board: the others are left out", format->name),
+                &error, &run->job->exit_status);
         return;
     }
     if (run->printed++ > 0 && !run->format_options.time_only &&
@@ -299,8 +403,8 @@ report_details(struct run *run, const struct solve_item *item, const struct form
     const bool quiet = run->job->options->quiet;
     struct np_error error;
 
-    message_status(solve_check_known_length(&item->puzzle, &item->answer.solver, quiet, &error),
-        &error, &run->job->exit_status);
+    message_status(check_known_length(&item->puzzle, &item->answer.solver, quiet, &error), &error,
+        &run->job->exit_status);
     cli_report_table_faults(quiet);
     remark_tables(run, &item->answer.solver);
     if (item->answer.solver.memory_note.status != NP_OK && answer->result != FORMAT_OPTIMAL &&
@@ -308,21 +412,31 @@ report_details(struct run *run, const struct solve_item *item, const struct form
         message_remark("%s board %llu: %s", message_source(answer->source),
             (unsigned long long)answer->index, item->answer.solver.memory_note.text);
     if (run->job->options->verbose)
-        solve_print_statistics(&item->puzzle, &item->answer.solver);
+        print_statistics(&item->puzzle, &item->answer.solver);
     if (answer->result == FORMAT_SOLVED && answer->path == NULL && !run->job->options->no_moves &&
         !item->streamed)
         report_too_long(run, answer);
 }
 
-/* The status of a board. With --all, it takes a proof and a complete count. */
+/* The status of a board. --optimal and --all take a proof, and --all a complete count. */
 static enum np_status
 item_status(const struct solve_item *item)
 {
     const bool all = cli_option_given(item->run->job->options, "all");
-    const enum np_status status = solve_answer_status(
-        &item->puzzle, &item->answer.solver, all || item->run->job->options->solver.prove);
 
-    return status == NP_OK && all && !item->answer.complete ? NP_LIMIT : status;
+    if (item->puzzle.error.status != NP_OK)
+        return item->puzzle.error.status;
+    switch (item->answer.solver.state) {
+    case SOLVER_OPTIMAL:
+        return all && !item->answer.complete ? NP_LIMIT : NP_OK;
+    case SOLVER_SOLVED:
+        return all || item->run->job->options->solver.prove ? NP_LIMIT : NP_OK;
+    case SOLVER_UNSOLVABLE:
+        return NP_UNSOLVABLE;
+    case SOLVER_UNKNOWN:
+        break;
+    }
+    return NP_LIMIT;
 }
 
 static uint64_t
@@ -334,10 +448,12 @@ list_solutions(void *context, format_put_solution *put, void *put_context)
     return all_solutions_list(item->all, most != 0 ? most : UINT64_MAX, put, put_context);
 }
 
-static struct format_all
-all_for_format(struct solve_item *item)
+/* Prints the answer for a board, or its error, with all messages about it. */
+static void
+report_answer(struct run *run, struct solve_item *item)
 {
-    return (struct format_all){
+    struct format_answer answer = answer_for_format(&item->puzzle, &item->answer.solver);
+    const struct format_all all = {
         .complete = item->answer.complete,
         .count = item->answer.count,
         .counts = item->answer.counts,
@@ -345,14 +461,6 @@ all_for_format(struct solve_item *item)
         .list = list_solutions,
         .context = item,
     };
-}
-
-/* Prints the answer for a board, or its error, with all messages about it. */
-static void
-report_answer(struct run *run, struct solve_item *item)
-{
-    struct format_answer answer = solve_answer_for_format(&item->puzzle, &item->answer.solver);
-    const struct format_all all = all_for_format(item);
 
     if (item->all != NULL && answer.result == FORMAT_OPTIMAL && item->answer.lengths > 0) {
         answer.all = &all;

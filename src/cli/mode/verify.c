@@ -11,19 +11,12 @@
 #include <string.h>
 
 #include "base/text/text.h"
-#include "cli/generator.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
 #include "cli/mode/records.h"
 #include "puzzle/notation/notation.h"
 #include "puzzle/parity.h"
 #include "puzzle/path.h"
-
-struct verifier {
-    struct job *job;
-    const char *name; /* the moves themselves, or the name of the stream */
-    FILE *stream;     /* contains moves or records; NULL if `name` is the moves */
-};
 
 static void
 print_verified(const struct job *job, size_t length)
@@ -84,54 +77,36 @@ check_record(struct records *records, struct np_error *error)
                                                                   : check_solution(records, error);
 }
 
-static enum np_status
-verify_records(const struct verifier *verifier, struct np_error *error)
-{
-    struct records records = {.job = verifier->job,
-        .name = verifier->name,
-        .stream = verifier->stream,
-        .judge = check_record};
-
-    return records_judge(&records, error);
-}
-
 /* ---- moves ----------------------------------------------------------------------------------- */
 
-/* Plays moves on a puzzle's board, which must reach its goal. */
+/* Plays moves, from a stream or else the text `name`, on the first board of the input; they must
+ * reach its goal. */
 static enum np_status
-replay(const struct verifier *verifier, struct puzzle *puzzle, struct path *path,
-    struct np_error *error)
-{
-    const char *const name = verifier->name;
-    struct np_error reason = puzzle->error;
-    enum np_status status = reason.status;
-
-    if (status == NP_OK && verifier->stream != NULL)
-        status = notation_read_moves(verifier->stream, name, &puzzle->board, path, &reason);
-    else if (status == NP_OK)
-        status =
-            notation_read_moves_text(name, strlen(name), "--verify", &puzzle->board, path, &reason);
-    if (status == NP_OK && !goal_reached(&puzzle->goal, &puzzle->board))
-        status = path_misses_goal(path, &reason);
-    if (status == NP_NOT_A_SOLUTION)
-        return np_fail(error, status, "%s board %" PRIu64 ": %s", message_source(puzzle->source),
-            puzzle->index, reason.text);
-    return status == NP_OK ? NP_OK : np_fail(error, status, "%s", reason.text);
-}
-
-/* Verifies moves on the first board of the input. */
-static enum np_status
-verify_moves(const struct verifier *verifier, struct np_error *error)
+verify_moves(struct job *job, const char *name, FILE *stream, struct np_error *error)
 {
     struct puzzle puzzle;
     struct path path = {0};
+    struct np_error reason;
     enum np_status status;
 
-    if (!input_next(verifier->job->input, &puzzle))
+    if (!input_next(job->input, &puzzle))
         return np_fail(error, NP_CANCELLED, "no board was read");
-    status = replay(verifier, &puzzle, &path, error);
+    reason = puzzle.error;
+    status = reason.status;
+    if (status == NP_OK && stream != NULL)
+        status = notation_read_moves(stream, name, &puzzle.board, &path, &reason);
+    else if (status == NP_OK)
+        status =
+            notation_read_moves_text(name, strlen(name), "--verify", &puzzle.board, &path, &reason);
+    if (status == NP_OK && !goal_reached(&puzzle.goal, &puzzle.board))
+        status = path_misses_goal(&path, &reason);
     if (status == NP_OK)
-        print_verified(verifier->job, path.length);
+        print_verified(job, path.length);
+    else if (status == NP_NOT_A_SOLUTION)
+        (void)np_fail(error, status, "%s board %" PRIu64 ": %s", message_source(puzzle.source),
+            puzzle.index, reason.text);
+    else
+        *error = reason;
     path_free(&path);
     puzzle_free(&puzzle);
     return status;
@@ -140,20 +115,15 @@ verify_moves(const struct verifier *verifier, struct np_error *error)
 enum np_status
 cli_verify(struct job *job, struct np_error *error)
 {
-    const struct cli_options *const options = job->options;
-    const bool names_boards =
-        options->file_count > 0 || options->board != NULL || generator_wanted(options);
-    struct verifier verifier = {.job = job, .name = options->solution};
-    bool records = false;
-    enum np_status status = input_open_solution(verifier.name, "--verify", &verifier.stream, error);
+    const char *const text = job->options->solution;
+    struct records records = {.job = job, .name = text, .judge = check_record};
+    bool has_records;
+    enum np_status status =
+        records_open(job, "--verify", text, &records.stream, &has_records, error);
 
-    if (status == NP_OK && verifier.stream != NULL)
-        records = records_in_stream(verifier.stream);
-    /* Records contain their own boards, so the input may be missing. */
-    if (status == NP_OK && (!records || names_boards))
-        status = input_open(&job->input, options, &job->progress, error);
     if (status == NP_OK)
-        status = records ? verify_records(&verifier, error) : verify_moves(&verifier, error);
-    input_close_stream(verifier.stream);
+        status = has_records ? records_judge(&records, error)
+                             : verify_moves(job, text, records.stream, error);
+    input_close_stream(records.stream);
     return status;
 }

@@ -134,27 +134,12 @@ bind_keys(const struct reader *reader, const char *request, const char *keys)
         complain(reader, keys, "%s", reason.text);
 }
 
-/* Removes a trailing comment and spaces from a value; the value follows '=' or a space. */
-static void
-trim(char *value)
-{
-    size_t length;
-
-    for (char *at = value; (at = strchr(at, '#')) != NULL; at++)
-        if (at[-1] == ' ' || at[-1] == '\t') {
-            *at = '\0';
-            break;
-        }
-    length = strlen(value);
-    while (length > 0 && strchr(" \t\r", value[length - 1]) != NULL)
-        value[--length] = '\0';
-}
-
 static void
 read_line(const struct reader *reader, char *text)
 {
     char *const name = text + strspn(text, " \t\r");
     char *end = name + strcspn(name, " \t\r="), *value = end + strspn(end, " \t\r");
+    size_t length;
 
     if (name[0] == '\0' || name[0] == '#')
         return;
@@ -164,7 +149,15 @@ read_line(const struct reader *reader, char *text)
     }
     value += 1 + strspn(value + 1, " \t\r");
     *end = '\0';
-    trim(value);
+    /* A comment at the end; the value follows '=' or a space. */
+    for (char *at = value; (at = strchr(at, '#')) != NULL; at++)
+        if (at[-1] == ' ' || at[-1] == '\t') {
+            *at = '\0';
+            break;
+        }
+    length = strlen(value);
+    while (length > 0 && strchr(" \t\r", value[length - 1]) != NULL)
+        value[--length] = '\0';
     if (value[0] == '\0')
         complain(reader, value, "'%s' needs a value", text_brief(name).text);
     else if (strcmp(name, "keys") == 0)
@@ -175,12 +168,19 @@ read_line(const struct reader *reader, char *text)
         set_option(reader, name, value);
 }
 
-static void
-read_lines(struct reader *reader, size_t count)
+/* Reads the file at config->path. */
+static enum np_status
+read_file(struct cli_config *config, struct cli_options *options, struct np_error *error)
 {
-    char *text = reader->config->bytes;
-    char *const end = text + count;
+    struct reader reader = {.config = config, .options = options};
+    size_t count;
+    const enum np_status status =
+        file_read(config->path, LIMIT_BYTES, &config->bytes, &count, error);
 
+    if (status != NP_OK)
+        return status;
+    char *text = config->bytes;
+    char *const end = text + count;
     if (strncmp(text, "\xef\xbb\xbf", 3) == 0)
         text += 3;
     while (text < end) {
@@ -189,27 +189,14 @@ read_lines(struct reader *reader, size_t count)
         if (newline == NULL)
             newline = end;
         *newline = '\0';
-        reader->line = text;
-        reader->number++;
+        reader.line = text;
+        reader.number++;
         if (strlen(text) < (size_t)(newline - text))
-            complain(reader, text + strlen(text), "a NUL character");
+            complain(&reader, text + strlen(text), "a NUL character");
         else
-            read_line(reader, text);
+            read_line(&reader, text);
         text = newline + 1;
     }
-}
-
-/* Reads the file at config->path. */
-static enum np_status
-read_file(struct cli_config *config, struct cli_options *options, struct np_error *error)
-{
-    size_t count;
-    const enum np_status status =
-        file_read(config->path, LIMIT_BYTES, &config->bytes, &count, error);
-
-    if (status != NP_OK)
-        return status;
-    read_lines(&(struct reader){.config = config, .options = options}, count);
     return text_status(&config->complaints, error);
 }
 

@@ -39,74 +39,48 @@ static const char statuses[] =
        "wrong, 2 wrong usage or input, 3 a limit was reached before a solution (with\n"
        "--optimal: before its proof), 4 a memory or file error.\n");
 
-/* Adds "-s, --size=N|WxH" and returns its length. */
-static size_t
-add_names(struct text *out, const struct option_row *row)
-{
-    const size_t before = out->length;
-
-    if (row->letter != '\0')
-        text_printf(out, "-%c, ", row->letter);
-    else
-        text_add(out, "    ");
-    text_printf(out, "--%s", row->name);
-    if (row->argument != NULL)
-        text_printf(out, row->argument_optional ? "[=%s]" : "=%s", row->argument);
-    return out->length - before;
-}
-
-/* The default value that --help shows, or NULL. A word that can be typed is the same in every
- * language. */
-static const char *
-default_value(const struct option_row *row)
-{
-    if (row->initial != NULL || row->usual == NULL)
-        return row->initial;
-    for (unsigned i = 0; row->words != NULL && row->words(i) != NULL; i++)
-        if (strcmp(row->words(i), row->usual) == 0)
-            return row->usual;
-    return _(row->usual);
-}
-
-/* Adds the row's default, such as " (default: auto; see --list)", on a new line if `column` leaves
- * no room. */
-static void
-add_default(struct text *out, const struct option_row *row, size_t column)
-{
-    const char *const value = default_value(row);
-    char note[160] = "";
-
-    if (value != NULL && row->heading != NULL)
-        snprintf(note, sizeof note, _("(default: %s; see --list)"), value);
-    else if (value != NULL)
-        snprintf(note, sizeof note, _("(default: %s)"), value);
-    else if (row->heading != NULL)
-        snprintf(note, sizeof note, "%s", _("(see --list)"));
-    if (note[0] != '\0' && column + 1 + text_columns(note) > LAST_COLUMN) {
-        text_add_char(out, '\n');
-        text_add_repeated(out, ' ', HELP_COLUMN);
-    } else if (note[0] != '\0') {
-        text_add_char(out, ' ');
-    }
-    text_add(out, note);
-}
-
-/* Adds the line of --help for a row. */
+/* Adds the lines of --help for a row: "-s, --size=N|WxH", its phrase, and its default, such as
+ * "(default: auto; see --list)". */
 static void
 add_help(struct text *out, const struct option_row *row)
 {
+    const char *value = row->initial != NULL || row->usual == NULL ? row->initial : _(row->usual);
+    const size_t before = out->length;
+    char note[160] = "";
     size_t used;
 
-    text_add(out, "  ");
-    used = 2 + add_names(out, row);
+    if (row->letter != '\0')
+        text_printf(out, "  -%c, ", row->letter);
+    else
+        text_add(out, "      ");
+    text_printf(out, "--%s", row->name);
+    if (row->argument != NULL)
+        text_printf(out, row->argument_optional ? "[=%s]" : "=%s", row->argument);
+    used = out->length - before;
     if (used + 2 > HELP_COLUMN) {
         text_add_char(out, '\n');
         used = 0;
     }
     text_add_repeated(out, ' ', HELP_COLUMN - used);
     text_add(out, _(row->help));
-    add_default(out, row, HELP_COLUMN + text_columns(_(row->help)));
-    text_add_char(out, '\n');
+    /* A word that can be typed is the same in every language. */
+    for (unsigned i = 0; value != row->initial && row->words != NULL && row->words(i) != NULL; i++)
+        if (strcmp(row->words(i), row->usual) == 0)
+            value = row->usual;
+    if (value != NULL && row->heading != NULL)
+        snprintf(note, sizeof note, _("(default: %s; see --list)"), value);
+    else if (value != NULL)
+        snprintf(note, sizeof note, _("(default: %s)"), value);
+    else if (row->heading != NULL)
+        snprintf(note, sizeof note, "%s", _("(see --list)"));
+    if (note[0] != '\0' &&
+        HELP_COLUMN + text_columns(_(row->help)) + 1 + text_columns(note) > LAST_COLUMN) {
+        text_add_char(out, '\n');
+        text_add_repeated(out, ' ', HELP_COLUMN);
+    } else if (note[0] != '\0') {
+        text_add_char(out, ' ');
+    }
+    text_printf(out, "%s\n", note);
 }
 
 void

@@ -16,8 +16,7 @@
 enum option_type {
     OPTION_NO_VALUE,   /* no value; the row only chooses a mode */
     OPTION_FLAG,       /* bool: true */
-    OPTION_NUMBER,     /* uint32_t or uint64_t, by the size of the field: 1 to most */
-    OPTION_COUNT,      /* uint64_t: 0 to most */
+    OPTION_NUMBER,     /* uint32_t or uint64_t, by the size of the field: up to most */
     OPTION_DECIMAL,    /* double: least to most */
     OPTION_SECONDS,    /* uint64_t: nanoseconds */
     OPTION_BYTES,      /* uint64_t */
@@ -50,6 +49,7 @@ struct option_row {
     const char *argument;   /* what --help calls the value; NULL = no value */
 
     enum option_type type;
+    bool zero_allowed;   /* a number may be 0 */
     double least, most;  /* the range of a number or of a length; `most` 0 = no limit */
     const char *initial; /* the default value; NULL = it depends on the mode */
     const char *usual;   /* the default that --help shows if `initial` is NULL; may be NULL */

@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The rows of the table of options. The manual page says more about each option.
+ * The rows of the table of options, and the words that their values can be. The manual page says
+ * more about each option.
  */
 #include "config.h"
 
 #include "cli/option/option_row.h"
 
-#include <string.h>
-
 #include "base/intl.h"
+#include "front/scheme.h"
+#include "front/theme.h"
+#include "game/event/event.h"
 #include "game/session.h"
+#include "game/solves/solve_columns.h"
+#include "heuristic/heuristic.h"
+#include "pdb/set.h"
 #include "puzzle/format/format.h"
 #include "search/search.h"
 #include "solver/all_solutions.h"
@@ -32,459 +37,203 @@ enum {
     TIME_MAX_SECONDS = 1000000000, /* about thirty years, which no clock overflows */
 };
 
+/* A row of an option, and a row that chooses a mode: the long name, the letter or 0, what --help
+ * calls the value or NULL, where the option is allowed or the mode, and the phrase of --help, which
+ * other fields may follow. */
+#define OPTION(long_name, short_name, value, where, ...)                                    \
+    {                                                                                       \
+        .name = (long_name), .letter = (short_name), .argument = (value), .modes = (where), \
+        .help = __VA_ARGS__                                                                 \
+    }
+#define MODE(long_name, short_name, value, chosen, ...)                                     \
+    {                                                                                       \
+        .name = (long_name), .letter = (short_name), .argument = (value), .mode = (chosen), \
+        .help = __VA_ARGS__                                                                 \
+    }
+
 /* The type of a value, and the member of struct cli_options that stores it. */
-#define OPTION_VALUE(kind, member)                                 \
+#define VALUE(kind, member)                                        \
     .type = (kind), .field = offsetof(struct cli_options, member), \
     .field_bytes = sizeof(((struct cli_options *)0)->member)
 
-/* A row of an option without a value or a letter. */
-#define OPTION_SWITCH(long_name, member, where, phrase)                                            \
-    {                                                                                              \
-        .name = (long_name), OPTION_VALUE(OPTION_FLAG, member), .modes = (where), .help = (phrase) \
-    }
-
 const struct option_row option_rows[] = {
-    {
-        .group = N_("What to do"),
-        .name = "solve",
-        .mode = CLI_SOLVE,
-        .formats = FORMAT_ANSWERS,
-        .files = OPTION_FILES,
-        .help = N_("print a solution for every board in the files"),
-    },
-    {
-        .name = "check",
-        .mode = CLI_CHECK,
-        .formats = FORMAT_CHECKS,
-        .files = OPTION_FILES,
-        .help = N_("say whether each board can be solved, and how scrambled it is"),
-    },
-    {
-        .name = "generate",
-        .argument = "COUNT",
-        .argument_optional = true,
-        OPTION_VALUE(OPTION_NUMBER, generate_count),
-        .most = 1000000000,
-        .initial = "1",
-        .mode = CLI_GENERATE,
-        .formats = FORMAT_PUZZLES,
-        .help = N_("print random boards that can be solved"),
-    },
-    {
-        .name = "verify",
-        .argument = "SOLUTION",
-        OPTION_VALUE(OPTION_SOLUTION, solution),
-        .mode = CLI_VERIFY,
-        .files = OPTION_ONE_FILE,
-        .help = N_("replay a solution on the board of FILE"),
-    },
-    {
-        .name = "analyse",
-        .alias = "analyze",
-        .argument = "SOLUTION",
-        OPTION_VALUE(OPTION_SOLUTION, analysed),
-        .mode = CLI_ANALYSE,
-        .formats = FORMAT_ANALYSES,
-        .files = OPTION_ONE_FILE,
-        .help = N_("judge every move of a solution of the board of FILE"),
-    },
-    {
-        .name = "build-tables",
-        .argument = "NAME,...",
-        .argument_optional = true,
-        OPTION_VALUE(OPTION_NAMES, tables_to_build),
-        .usual = N_("all"),
-        .words = option_table_word,
-        .heading = "Tables",
-        .mode = CLI_BUILD_TABLES,
-        .help = N_("build distance tables now"),
-    },
-    {
-        .name = "compare",
-        .mode = CLI_COMPARE,
-        .formats = FORMAT_COMPARISONS,
-        .files = OPTION_FILES,
-        .help = N_("run every algorithm and heuristic on every board"),
-    },
-    {
-        .name = "history",
-        .argument = "FORMAT",
-        .argument_optional = true,
-        OPTION_VALUE(OPTION_CHOICE, history_format),
-        .initial = "text",
-        .words = option_history_word,
-        .mode = CLI_HISTORY,
-        .help = N_("print every solve that was kept: text, csv or json"),
-    },
-    {
-        .name = "import",
-        .argument = "FILE",
-        OPTION_VALUE(OPTION_FILE, import),
-        .mode = CLI_IMPORT,
-        .help = N_("add solves that csTimer or --history exported"),
-    },
-    {.name = "list",
-        .mode = CLI_LIST,
-        .help = N_("list the names that options take, and the puzzles")},
-    {.name = "list-saved",
-        .mode = CLI_LIST_SAVED,
-        .help = N_("list the saved games that --resume can continue")},
-    {
-        .group = N_("Puzzle"),
-        .name = "size",
-        .letter = 's',
-        .argument = "N|WxH",
-        .type = OPTION_SIZE,
-        .usual = "4",
-        .modes = RANDOM_BOARDS | IMPORT,
-        .help = N_("columns and rows of a random board"),
-    },
-    {
-        .name = "difficulty",
-        .letter = 'd',
-        .argument = "HOW",
-        .type = OPTION_DIFFICULTY,
-        .words = difficulty_word,
-        .modes = RANDOM_BOARDS,
-        .help = N_("easy, medium, hard or LO..HI, by proved optimal length"),
-    },
-    {
-        .name = "seed",
-        .argument = "TEXT",
-        OPTION_VALUE(OPTION_SEED, seed),
-        .modes = RANDOM_BOARDS,
-        .help = N_("the random board that belongs to TEXT"),
-    },
-    {
-        .name = "id",
-        .argument = "ID",
-        OPTION_VALUE(OPTION_ID, id),
-        .modes = RANDOM_BOARDS,
-        .help = N_("the board of an id, such as 4x4#otter-512"),
-    },
-    OPTION_SWITCH(
-        "daily", daily, RANDOM_BOARDS, N_("the board of the day, the same for everybody")),
-    {
-        .name = "event",
-        .argument = "EVENT",
-        OPTION_VALUE(OPTION_EVENT, event),
-        .words = option_event_word,
-        .heading = "Events",
-        .modes = PLAY,
-        .help = N_("play for a result, such as relay:5 or marathon:4,10"),
-    },
-    {
-        .name = "board",
-        .argument = "TEXT",
-        OPTION_VALUE(OPTION_TEXT, board),
-        .modes = READS_BOARDS | PLAY,
-        .help = N_("the board itself, such as '1 2 3/4 0 5/7 8 6'"),
-    },
-    {
-        .name = "goal",
-        .argument = "GOAL",
-        OPTION_VALUE(OPTION_FILE, goal),
-        .usual = "standard",
-        .words = option_goal_word,
-        .heading = "Goals",
-        .modes = RANDOM_BOARDS,
-        .help = N_("standard, blank-first, snail or a board file"),
-    },
-    {
-        .group = N_("Search"),
-        .name = "algorithm",
-        .letter = 'a',
-        .argument = "NAME",
-        OPTION_VALUE(OPTION_NAMES, algorithms),
-        .initial = "auto",
-        .words = option_algorithm_word,
-        .heading = "Algorithms",
-        .modes = SEARCHES | PLAY,
-        .help = N_("how to search"),
-    },
-    {
-        .name = "heuristic",
-        .letter = 'H',
-        .argument = "NAME",
-        OPTION_VALUE(OPTION_NAMES, heuristics),
-        .initial = "auto",
-        .words = option_heuristic_word,
-        .heading = "Heuristics",
-        .modes = SEARCHES | PLAY,
-        .needs = SEARCH_USES_HEURISTIC,
-        .help = N_("how to estimate the distance"),
-    },
-    {
-        .name = "weight",
-        .argument = "X",
-        OPTION_VALUE(OPTION_DECIMAL, solver.weight),
-        .least = 1,
-        .most = 1000,
-        .initial = "1",
-        .modes = SEARCHES | PLAY,
-        .needs = SEARCH_USES_WEIGHT,
-        .help = N_("multiply the estimate by X: faster, longer solutions"),
-    },
-    OPTION_SWITCH(
-        "optimal", solver.prove, SOLVE, N_("do not stop before the solution is proved shortest")),
-    OPTION_SWITCH("first", solver.first_only, SOLVE, N_("stop at the first solution")),
-    {
-        .name = "all",
-        .argument = "K",
-        .argument_optional = true,
-        OPTION_VALUE(OPTION_COUNT, all_extra),
-        .most = ALL_EXTRA_MAX,
-        .initial = "0",
-        .modes = SOLVE,
-        .help = N_("print all solutions at most K moves longer than the shortest"),
-    },
-    {
-        .name = "max-solutions",
-        .argument = "N",
-        OPTION_VALUE(OPTION_NUMBER, max_solutions),
-        .modes = SOLVE,
-        .help = N_("with --all, print at most N solutions of a board"),
-    },
-    {
-        .name = "max-depth",
-        .argument = "N",
-        OPTION_VALUE(OPTION_NUMBER, solver.max_depth),
-        .most = 1000000000,
-        .modes = SEARCHES,
-        .needs = SEARCH_USES_DEPTH,
-        .help = N_("look for solutions of at most N moves"),
-    },
-    {
-        .name = "beam-width",
-        .argument = "N",
-        OPTION_VALUE(OPTION_NUMBER, solver.beam_width),
-        .most = SEARCH_BEAM_WIDTH_MAX,
-        .modes = SEARCHES,
-        .needs = SEARCH_USES_WIDTH,
-        .help = N_("boards that a beam search keeps at each level"),
-    },
-    {
-        .name = "time-limit",
-        .letter = 't',
-        .argument = "SECONDS",
-        OPTION_VALUE(OPTION_SECONDS, solver.time_ns),
-        .most = TIME_MAX_SECONDS,
-        .usual = "10",
-        .modes = SEARCHES | ANALYSE | PLAY | GENERATE,
-        .help = N_("time for each board, 0 for no limit"),
-    },
-    {
-        .name = "node-limit",
-        .argument = "N",
-        OPTION_VALUE(OPTION_NUMBER, solver.node_limit),
-        .modes = SEARCHES,
-        .help = N_("nodes that may be generated for each board"),
-    },
-    {
-        .name = "memory-limit",
-        .argument = "SIZE",
-        OPTION_VALUE(OPTION_BYTES, solver.memory_bytes),
-        .modes = SEARCHES | ANALYSE | PLAY,
-        .help = N_("memory for searching, with K, M or G"),
-    },
-    {
-        .name = "threads",
-        .letter = 'j',
-        .argument = "N",
-        OPTION_VALUE(OPTION_NUMBER, threads),
-        .usual = N_("all"),
-        .most = 1024,
-        .modes = SEARCHES | ANALYSE | PLAY | BUILD_TABLES,
-        .help = N_("processors to use"),
-    },
-    {
-        .name = "tables",
-        .argument = "WHERE",
-        OPTION_VALUE(OPTION_FILE, tables),
-        .words = option_place_word,
-        .modes = SOLVE | ANALYSE | PLAY | GENERATE | BUILD_TABLES,
-        .help = N_("where table files are: auto, none or a directory"),
-    },
-    {
-        .name = "checkpoint",
-        .argument = "DIR",
-        OPTION_VALUE(OPTION_FILE, checkpoint),
-        .modes = SOLVE,
-        .needs = SEARCH_SAVES,
-        .help = N_("save unfinished proofs in DIR, and continue them from there"),
-    },
-    {
-        .name = "checkpoint-interval",
-        .argument = "SECONDS",
-        OPTION_VALUE(OPTION_SECONDS, solver.checkpoint.interval_ns),
-        .most = TIME_MAX_SECONDS,
-        .initial = "10",
-        .modes = SOLVE,
-        .needs = SEARCH_SAVES,
-        .help = N_("time between two saves of a proof"),
-    },
-    {
-        .name = "checkpoint-limit",
-        .argument = "SIZE",
-        OPTION_VALUE(OPTION_BYTES, solver.checkpoint.limit_bytes),
-        .usual = N_("half of what the disk has left"),
-        .modes = SOLVE,
-        .needs = SEARCH_SAVES,
-        .help = N_("disk space for each board's checkpoint, with K, M or G"),
-    },
-    {
-        .group = N_("Output"),
-        .name = "format",
-        .letter = 'f',
-        .argument = "FORMAT",
-        .type = OPTION_FORMAT,
-        .usual = "text",
-        .words = option_format_word,
-        .heading = "Formats",
-        .modes = PRINTS_RESULTS,
-        .help = N_("how to print results"),
-    },
-    OPTION_SWITCH(
-        "no-moves", no_moves, SOLVE | ANALYSE, N_("print the result and leave the moves out")),
-    {
-        .name = "output",
-        .letter = 'o',
-        .argument = "FILE",
-        OPTION_VALUE(OPTION_FILE, output),
-        .modes = PRINTS_RESULTS | HISTORY,
-        .help = N_("write results to FILE, all at once at the end"),
-    },
-    {
-        .name = "progress",
-        .argument = "WHEN",
-        OPTION_VALUE(OPTION_CHOICE, progress),
-        .initial = "auto",
-        .words = option_when_word,
-        .modes = SEARCHES | BUILD_TABLES | GENERATE,
-        .help = N_("progress on standard error: auto, always or never"),
-    },
-    {
-        .name = "quiet",
-        .letter = 'q',
-        OPTION_VALUE(OPTION_FLAG, quiet),
-        .modes = PRINTS_RESULTS | IMPORT | VERIFY | BUILD_TABLES,
-        .help = N_("no progress, no remarks, only results and errors"),
-    },
-    {
-        .name = "verbose",
-        .letter = 'v',
-        OPTION_VALUE(OPTION_FLAG, verbose),
-        .modes = SEARCHES | CHECK | VERIFY,
-        .help = N_("say more: algorithm, nodes, time; each heuristic (--check)"),
-    },
-    {
-        .group = N_("Screen"),
-        .name = "color",
-        .argument = "WHEN",
-        OPTION_VALUE(OPTION_CHOICE, screen.color),
-        .initial = "auto",
-        .words = option_when_word,
-        .modes = SCREEN,
-        .help = N_("colours: auto, always or never"),
-    },
-    {
-        .name = "theme",
-        .argument = "NAME",
-        OPTION_VALUE(OPTION_WORD, screen.theme),
-        .words = option_theme_word,
-        .heading = "Themes",
-        .modes = SCREEN,
-        .help = N_("the colours of the screen"),
-    },
-    {
-        .name = "scheme",
-        .argument = "NAME",
-        OPTION_VALUE(OPTION_WORD, screen.scheme),
-        .words = option_scheme_word,
-        .usual = N_("fringe"),
-        .heading = "Schemes",
-        .modes = SCREEN,
-        .help = N_("which tiles share a colour"),
-    },
-    {
-        .name = "tiles",
-        .argument = "LOOK",
-        OPTION_VALUE(OPTION_CHOICE, screen.tiles),
-        .initial = "filled",
-        .words = option_tiles_word,
-        .modes = SCREEN,
-        .help = N_("filled (blocks of colour), or lines (around numbers)"),
-    },
-    OPTION_SWITCH(
-        "ascii", screen.ascii, SCREEN, N_("draw with characters that every terminal has")),
-    OPTION_SWITCH("plain", plain, SCREEN, N_("play line by line, without a screen")),
-    OPTION_SWITCH("no-mouse", screen.no_mouse, SCREEN, N_("leave the mouse to the terminal")),
-    OPTION_SWITCH("hover", screen.hover, SCREEN,
-        N_("the pointer slides tiles without a click (unless --no-mouse)")),
-    {
-        .name = "tile-size",
-        .argument = "SIZE",
-        OPTION_VALUE(OPTION_CHOICE, screen.tile_size),
-        .initial = "auto",
-        .words = option_tile_size_word,
-        .modes = SCREEN,
-        .help = N_("auto, or 1 (bare numbers) to 4 (big digits)"),
-    },
-    {
-        .name = "arrows",
-        .argument = "WHAT",
-        OPTION_VALUE(OPTION_CHOICE, screen.arrows),
-        .words = option_arrows_word,
-        .initial = "tile",
-        .modes = SCREEN,
-        .help = N_("arrow keys move the tile or the blank"),
-    },
-    {
-        .name = "speed",
-        .argument = "N",
-        OPTION_VALUE(OPTION_DECIMAL, screen.moves_per_second),
-        .least = 0.1,
-        .most = 100,
-        .initial = "4",
-        .modes = SCREEN,
-        .help = N_("moves per second when a solution is played"),
-    },
-    {
-        .name = "resume",
-        .letter = 'r',
-        .argument = "NAME",
-        .argument_optional = true,
-        OPTION_VALUE(OPTION_TEXT, resume_name),
-        .usual = N_("the latest unfinished one"),
-        .modes = PLAY,
-        .help = N_("continue a saved game"),
-    },
-    {
-        .name = "session",
-        .argument = "NAME",
-        .most = SESSION_NAME_BYTES - 1,
-        OPTION_VALUE(OPTION_TEXT, session),
-        .modes = SCREEN | HISTORY | IMPORT,
-        .help = N_("the session that solves belong to"),
-    },
-    {
-        .name = "config",
-        .argument = "FILE",
-        OPTION_VALUE(OPTION_FILE, config),
-        .modes = PLAY,
-        .help = N_("read this configuration file instead of the usual one"),
-    },
-    OPTION_SWITCH("no-history", no_history, SCREEN,
-        N_("keep nothing: no saved game, no record of the solve")),
-    OPTION_SWITCH(
-        "no-animation", screen.no_animation, SCREEN, N_("nothing on the screen moves by itself")),
-    {
-        .group = N_("General"),
-        .name = "help",
-        .letter = 'h',
-        .mode = CLI_HELP,
-        .help = N_("print this help"),
-    },
-    {.name = "version", .letter = 'V', .mode = CLI_VERSION, .help = N_("print the version")},
+    MODE("solve", 0, NULL, CLI_SOLVE, N_("print a solution for every board in the files"),
+        .group = N_("What to do"), .formats = FORMAT_ANSWERS, .files = OPTION_FILES),
+    MODE("check", 0, NULL, CLI_CHECK,
+        N_("say whether each board can be solved, and how scrambled it is"),
+        .formats = FORMAT_CHECKS, .files = OPTION_FILES),
+    MODE("generate", 0, "COUNT", CLI_GENERATE, N_("print random boards that can be solved"),
+        VALUE(OPTION_NUMBER, generate_count), .argument_optional = true, .most = 1000000000,
+        .initial = "1", .formats = FORMAT_PUZZLES),
+    MODE("verify", 0, "SOLUTION", CLI_VERIFY, N_("replay a solution on the board of FILE"),
+        VALUE(OPTION_SOLUTION, solution), .files = OPTION_ONE_FILE),
+    MODE("analyse", 0, "SOLUTION", CLI_ANALYSE,
+        N_("judge every move of a solution of the board of FILE"), VALUE(OPTION_SOLUTION, analysed),
+        .alias = "analyze", .formats = FORMAT_ANALYSES, .files = OPTION_ONE_FILE),
+    MODE("build-tables", 0, "NAME,...", CLI_BUILD_TABLES, N_("build distance tables now"),
+        VALUE(OPTION_NAMES, tables_to_build), .argument_optional = true, .usual = N_("all"),
+        .words = option_table_word, .heading = "Tables"),
+    MODE("compare", 0, NULL, CLI_COMPARE, N_("run every algorithm and heuristic on every board"),
+        .formats = FORMAT_COMPARISONS, .files = OPTION_FILES),
+    MODE("history", 0, "FORMAT", CLI_HISTORY,
+        N_("print every solve that was kept: text, csv or json"),
+        VALUE(OPTION_CHOICE, history_format), .argument_optional = true, .initial = "text",
+        .words = option_history_word),
+    MODE("import", 0, "FILE", CLI_IMPORT, N_("add solves that csTimer or --history exported"),
+        VALUE(OPTION_FILE, import)),
+    MODE("list", 0, NULL, CLI_LIST, N_("list the names that options take, and the puzzles")),
+    MODE("list-saved", 0, NULL, CLI_LIST_SAVED,
+        N_("list the saved games that --resume can continue")),
+    OPTION("size", 's', "N|WxH", RANDOM_BOARDS | IMPORT, N_("columns and rows of a random board"),
+        .group = N_("Puzzle"), .type = OPTION_SIZE, .usual = "4"),
+    OPTION("difficulty", 'd', "HOW", RANDOM_BOARDS,
+        N_("easy, medium, hard or LO..HI, by proved optimal length"), .type = OPTION_DIFFICULTY,
+        .words = difficulty_word),
+    OPTION("seed", 0, "TEXT", RANDOM_BOARDS, N_("the random board that belongs to TEXT"),
+        VALUE(OPTION_SEED, seed)),
+    OPTION("id", 0, "ID", RANDOM_BOARDS, N_("the board of an id, such as 4x4#otter-512"),
+        VALUE(OPTION_ID, id)),
+    OPTION("daily", 0, NULL, RANDOM_BOARDS, N_("the board of the day, the same for everybody"),
+        VALUE(OPTION_FLAG, daily)),
+    OPTION("event", 0, "EVENT", PLAY, N_("play for a result, such as relay:5 or marathon:4,10"),
+        VALUE(OPTION_EVENT, event), .words = option_event_word, .heading = "Events"),
+    OPTION("board", 0, "TEXT", READS_BOARDS | PLAY,
+        N_("the board itself, such as '1 2 3/4 0 5/7 8 6'"), VALUE(OPTION_TEXT, board)),
+    OPTION("goal", 0, "GOAL", RANDOM_BOARDS, N_("standard, blank-first, snail or a board file"),
+        VALUE(OPTION_FILE, goal), .usual = "standard", .words = option_goal_word,
+        .heading = "Goals"),
+    OPTION("algorithm", 'a', "NAME", SEARCHES | PLAY, N_("how to search"), .group = N_("Search"),
+        VALUE(OPTION_NAMES, algorithms), .initial = "auto", .words = option_algorithm_word,
+        .heading = "Algorithms"),
+    OPTION("heuristic", 'H', "NAME", SEARCHES | PLAY, N_("how to estimate the distance"),
+        VALUE(OPTION_NAMES, heuristics), .initial = "auto", .words = option_heuristic_word,
+        .heading = "Heuristics", .needs = SEARCH_USES_HEURISTIC),
+    OPTION("weight", 0, "X", SEARCHES | PLAY,
+        N_("multiply the estimate by X: faster, longer solutions"),
+        VALUE(OPTION_DECIMAL, solver.weight), .least = 1, .most = 1000, .initial = "1",
+        .needs = SEARCH_USES_WEIGHT),
+    OPTION("optimal", 0, NULL, SOLVE, N_("do not stop before the solution is proved shortest"),
+        VALUE(OPTION_FLAG, solver.prove)),
+    OPTION("first", 0, NULL, SOLVE, N_("stop at the first solution"),
+        VALUE(OPTION_FLAG, solver.first_only)),
+    OPTION("all", 0, "K", SOLVE, N_("print all solutions at most K moves longer than the shortest"),
+        VALUE(OPTION_NUMBER, all_extra), .zero_allowed = true, .argument_optional = true,
+        .most = ALL_EXTRA_MAX, .initial = "0"),
+    OPTION("max-solutions", 0, "N", SOLVE, N_("with --all, print at most N solutions of a board"),
+        VALUE(OPTION_NUMBER, max_solutions)),
+    OPTION("max-depth", 0, "N", SEARCHES, N_("look for solutions of at most N moves"),
+        VALUE(OPTION_NUMBER, solver.max_depth), .most = 1000000000, .needs = SEARCH_USES_DEPTH),
+    OPTION("beam-width", 0, "N", SEARCHES, N_("boards that a beam search keeps at each level"),
+        VALUE(OPTION_NUMBER, solver.beam_width), .most = SEARCH_BEAM_WIDTH_MAX,
+        .needs = SEARCH_USES_WIDTH),
+    OPTION("time-limit", 't', "SECONDS", SEARCHES | ANALYSE | PLAY | GENERATE,
+        N_("time for each board, 0 for no limit"), VALUE(OPTION_SECONDS, solver.time_ns),
+        .most = TIME_MAX_SECONDS, .usual = "10"),
+    OPTION("node-limit", 0, "N", SEARCHES, N_("nodes that may be generated for each board"),
+        VALUE(OPTION_NUMBER, solver.node_limit)),
+    OPTION("memory-limit", 0, "SIZE", SEARCHES | ANALYSE | PLAY,
+        N_("memory for searching, with K, M or G"), VALUE(OPTION_BYTES, solver.memory_bytes)),
+    OPTION("threads", 'j', "N", SEARCHES | ANALYSE | PLAY | BUILD_TABLES, N_("processors to use"),
+        VALUE(OPTION_NUMBER, threads), .most = 1024, .usual = N_("all")),
+    OPTION("tables", 0, "WHERE", SOLVE | ANALYSE | PLAY | GENERATE | BUILD_TABLES,
+        N_("where table files are: auto, none or a directory"), VALUE(OPTION_FILE, tables),
+        .words = option_place_word),
+    OPTION("checkpoint", 0, "DIR", SOLVE,
+        N_("save unfinished proofs in DIR, and continue them from there"),
+        VALUE(OPTION_FILE, checkpoint), .needs = SEARCH_SAVES),
+    OPTION("checkpoint-interval", 0, "SECONDS", SOLVE, N_("time between two saves of a proof"),
+        VALUE(OPTION_SECONDS, solver.checkpoint.interval_ns), .most = TIME_MAX_SECONDS,
+        .initial = "10", .needs = SEARCH_SAVES),
+    OPTION("checkpoint-limit", 0, "SIZE", SOLVE,
+        N_("disk space for each board's checkpoint, with K, M or G"),
+        VALUE(OPTION_BYTES, solver.checkpoint.limit_bytes),
+        .usual = N_("half of what the disk has left"), .needs = SEARCH_SAVES),
+    OPTION("format", 'f', "FORMAT", PRINTS_RESULTS, N_("how to print results"),
+        .group = N_("Output"), .type = OPTION_FORMAT, .usual = "text", .words = option_format_word,
+        .heading = "Formats"),
+    OPTION("no-moves", 0, NULL, SOLVE | ANALYSE, N_("print the result and leave the moves out"),
+        VALUE(OPTION_FLAG, no_moves)),
+    OPTION("output", 'o', "FILE", PRINTS_RESULTS | HISTORY,
+        N_("write results to FILE, all at once at the end"), VALUE(OPTION_FILE, output)),
+    OPTION("progress", 0, "WHEN", SEARCHES | BUILD_TABLES | GENERATE,
+        N_("progress on standard error: auto, always or never"), VALUE(OPTION_CHOICE, progress),
+        .initial = "auto", .words = option_when_word),
+    OPTION("quiet", 'q', NULL, PRINTS_RESULTS | IMPORT | VERIFY | BUILD_TABLES,
+        N_("no progress, no remarks, only results and errors"), VALUE(OPTION_FLAG, quiet)),
+    OPTION("verbose", 'v', NULL, SEARCHES | CHECK | VERIFY,
+        N_("say more: algorithm, nodes, time; each heuristic (--check)"),
+        VALUE(OPTION_FLAG, verbose)),
+    OPTION("color", 0, "WHEN", SCREEN, N_("colours: auto, always or never"), .group = N_("Screen"),
+        VALUE(OPTION_CHOICE, screen.color), .initial = "auto", .words = option_when_word),
+    OPTION("theme", 0, "NAME", SCREEN, N_("the colours of the screen"),
+        VALUE(OPTION_WORD, screen.theme), .words = option_theme_word, .heading = "Themes"),
+    OPTION("scheme", 0, "NAME", SCREEN, N_("which tiles share a colour"),
+        VALUE(OPTION_WORD, screen.scheme), .usual = N_("fringe"), .words = option_scheme_word,
+        .heading = "Schemes"),
+    OPTION("tiles", 0, "LOOK", SCREEN, N_("filled (blocks of colour), or lines (around numbers)"),
+        VALUE(OPTION_CHOICE, screen.tiles), .initial = "filled", .words = option_tiles_word),
+    OPTION("ascii", 0, NULL, SCREEN, N_("draw with characters that every terminal has"),
+        VALUE(OPTION_FLAG, screen.ascii)),
+    OPTION("plain", 0, NULL, SCREEN, N_("play line by line, without a screen"),
+        VALUE(OPTION_FLAG, plain)),
+    OPTION("no-mouse", 0, NULL, SCREEN, N_("leave the mouse to the terminal"),
+        VALUE(OPTION_FLAG, screen.no_mouse)),
+    OPTION("hover", 0, NULL, SCREEN,
+        N_("the pointer slides tiles without a click (unless --no-mouse)"),
+        VALUE(OPTION_FLAG, screen.hover)),
+    OPTION("tile-size", 0, "SIZE", SCREEN, N_("auto, or 1 (bare numbers) to 4 (big digits)"),
+        VALUE(OPTION_CHOICE, screen.tile_size), .initial = "auto", .words = option_tile_size_word),
+    OPTION("arrows", 0, "WHAT", SCREEN, N_("arrow keys move the tile or the blank"),
+        VALUE(OPTION_CHOICE, screen.arrows), .initial = "tile", .words = option_arrows_word),
+    OPTION("speed", 0, "N", SCREEN, N_("moves per second when a solution is played"),
+        VALUE(OPTION_DECIMAL, screen.moves_per_second), .least = 0.1, .most = 100, .initial = "4"),
+    OPTION("resume", 'r', "NAME", PLAY, N_("continue a saved game"),
+        VALUE(OPTION_TEXT, resume_name), .argument_optional = true,
+        .usual = N_("the latest unfinished one")),
+    OPTION("session", 0, "NAME", SCREEN | HISTORY | IMPORT, N_("the session that solves belong to"),
+        VALUE(OPTION_TEXT, session), .most = SESSION_NAME_BYTES - 1),
+    OPTION("config", 0, "FILE", PLAY, N_("read this configuration file instead of the usual one"),
+        VALUE(OPTION_FILE, config)),
+    OPTION("no-history", 0, NULL, SCREEN, N_("keep nothing: no saved game, no record of the solve"),
+        VALUE(OPTION_FLAG, no_history)),
+    OPTION("no-animation", 0, NULL, SCREEN, N_("nothing on the screen moves by itself"),
+        VALUE(OPTION_FLAG, screen.no_animation)),
+    MODE("help", 'h', NULL, CLI_HELP, N_("print this help"), .group = N_("General")),
+    MODE("version", 'V', NULL, CLI_VERSION, N_("print the version")),
     {.name = NULL},
 };
+
+/* ---- the words that values can be ------------------------------------------------------------ */
+
+/* Defines a function that lists words; `word` is an expression in `index`. */
+#define WORDS(function, count, word)            \
+    const char *function(unsigned index)        \
+    {                                           \
+        return index < (count) ? (word) : NULL; \
+    }
+
+/* Defines one for words that no other table has. */
+#define LIST(function, ...)                                                  \
+    const char *function(unsigned index)                                     \
+    {                                                                        \
+        static const char *const words[] = {__VA_ARGS__};                    \
+                                                                             \
+        return index < sizeof words / sizeof words[0] ? words[index] : NULL; \
+    }
+
+LIST(option_when_word, "auto", "always", "never")
+LIST(option_place_word, "auto", "none")
+LIST(option_arrows_word, "tile", "blank")
+LIST(option_tile_size_word, "auto", "1", "2", "3", "4")
+WORDS(option_format_word, format_row_count, format_rows[index].name)
+WORDS(option_history_word, SOLVE_FORMATS, solve_formats[index].name)
+WORDS(option_table_word, pdb_set_row_count, pdb_set_rows[index].name)
+LIST(option_tiles_word, "filled", "lines")
+WORDS(option_scheme_word, scheme_row_count, scheme_rows[index].name)
+WORDS(option_event_word, event_row_count, event_rows[index].name)
+WORDS(option_theme_word, theme_row_count, theme_rows[index].name)
+WORDS(option_goal_word, goal_row_count, goal_rows[index].name)
+WORDS(
+    option_algorithm_word, search_row_count + 1, index == 0 ? "auto" : search_rows[index - 1]->name)
+WORDS(option_heuristic_word, heuristic_row_count + 1,
+    index == 0 ? "auto" : heuristic_rows[index - 1]->name)

@@ -68,27 +68,18 @@ static enum np_status
 read_number(const struct option_row *row, void *field, const char *value, struct np_error *error)
 {
     const uint64_t most = row->most != 0 ? (uint64_t)row->most : UINT64_MAX;
+    const unsigned least = row->zero_allowed ? 0 : 1;
     uint64_t number;
 
-    if (!read_digits(&value, &number) || *value != '\0' || number < 1 || number > most)
+    if (!read_digits(&value, &number) || *value != '\0' || number < least || number > most)
         return most == UINT64_MAX
-                   ? np_fail(error, NP_USAGE, "is not a whole number of at least 1")
-                   : np_fail(error, NP_USAGE, "is not a whole number from 1 to %" PRIu64, most);
+                   ? np_fail(error, NP_USAGE, "is not a whole number of at least %u", least)
+                   : np_fail(
+                         error, NP_USAGE, "is not a whole number from %u to %" PRIu64, least, most);
     if (row->field_bytes == sizeof(uint64_t))
         *(uint64_t *)field = number;
     else
         *(uint32_t *)field = (uint32_t)number;
-    return NP_OK;
-}
-
-static enum np_status
-read_count(const struct option_row *row, uint64_t *count, const char *value, struct np_error *error)
-{
-    uint64_t number;
-
-    if (!read_digits(&value, &number) || *value != '\0' || number > (uint64_t)row->most)
-        return np_fail(error, NP_USAGE, "is not a whole number from 0 to %.0f", row->most);
-    *count = number;
     return NP_OK;
 }
 
@@ -340,22 +331,11 @@ read_text(
 }
 
 static enum np_status
-read_format(const struct option_row *row, const struct format_row **format, const char *value,
-    struct np_error *error)
-{
-    unsigned index;
-    const enum np_status status = read_word(row->words, value, &index, error);
-
-    if (status == NP_OK)
-        *format = &format_rows[index];
-    return status;
-}
-
-static enum np_status
 read_value(const struct option_row *row, struct cli_options *options, const char *value,
     struct np_error *error)
 {
     void *const field = (char *)options + row->field;
+    unsigned index;
 
     switch (row->type) {
     case OPTION_NO_VALUE:
@@ -365,8 +345,6 @@ read_value(const struct option_row *row, struct cli_options *options, const char
         return NP_OK;
     case OPTION_NUMBER:
         return read_number(row, field, value, error);
-    case OPTION_COUNT:
-        return read_count(row, field, value, error);
     case OPTION_DECIMAL:
         return read_decimal(row, field, value, error);
     case OPTION_SECONDS:
@@ -388,7 +366,10 @@ read_value(const struct option_row *row, struct cli_options *options, const char
     case OPTION_NAMES:
         return read_names(row->words, value, field, error);
     case OPTION_FORMAT:
-        return read_format(row, &options->format, value, error);
+        if (read_word(row->words, value, &index, error) != NP_OK)
+            return NP_USAGE;
+        options->format = &format_rows[index];
+        return NP_OK;
     case OPTION_DIFFICULTY:
         return read_difficulty(row, &options->difficulty, value, error);
     }

@@ -58,24 +58,13 @@ needs_value(const struct option_row *row)
     return row->argument != NULL && !row->argument_optional;
 }
 
-static enum np_status
-refuse_unknown(const char *name, size_t length, struct np_error *error)
-{
-    char whole[80];
-    const char *meant;
-
-    snprintf(whole, sizeof whole, "%.*s", (int)length, name);
-    meant = option_closest(whole, long_name);
-    if (meant == NULL)
-        return np_fail(error, NP_USAGE, "unknown option '--%s'", text_brief(whole).text);
-    return np_fail(error, NP_USAGE, "unknown option '--%s'; did you mean '--%s'?", whole, meant);
-}
-
 /* Finds the row with a long name or a unique prefix of one, `length` bytes long. */
 static enum np_status
 find_long(const char *name, size_t length, const struct option_row **found, struct np_error *error)
 {
     const struct option_row *second = NULL;
+    const char *meant;
+    char whole[80];
 
     *found = NULL;
     for (const struct option_row *row = option_rows; row->name != NULL; row++) {
@@ -93,10 +82,16 @@ find_long(const char *name, size_t length, const struct option_row **found, stru
         else if (second == NULL)
             second = row;
     }
-    if (*found == NULL)
-        return refuse_unknown(name, length, error);
-    if (second == NULL)
+    if (*found != NULL && second == NULL)
         return NP_OK;
+    if (*found == NULL) {
+        snprintf(whole, sizeof whole, "%.*s", (int)length, name);
+        meant = option_closest(whole, long_name);
+        return meant == NULL
+                   ? np_fail(error, NP_USAGE, "unknown option '--%s'", text_brief(whole).text)
+                   : np_fail(error, NP_USAGE, "unknown option '--%s'; did you mean '--%s'?", whole,
+                         meant);
+    }
     return np_fail(error, NP_USAGE, "option '--%.*s' is ambiguous: it could be '--%s' or '--%s'",
         (int)length, name, (*found)->name, second->name);
 }
@@ -139,27 +134,22 @@ parse_long(struct parser *parser, const char *word, struct np_error *error)
     return set_value(parser->options, row, value, error);
 }
 
-static enum np_status
-find_letter(char letter, const struct option_row **found, struct np_error *error)
-{
-    for (*found = option_rows; (*found)->name != NULL; (*found)++)
-        if ((*found)->letter == letter)
-            return NP_OK;
-    if (isprint((unsigned char)letter))
-        return np_fail(error, NP_USAGE, "unknown option '-%c'", letter);
-    return np_fail(error, NP_USAGE, "unknown option '-\\x%02x'", (unsigned char)letter);
-}
-
 /* Handles `-a`, `-abc`, `-nVALUE` and `-n VALUE`; `word` is the text after the dash. */
 static enum np_status
 parse_letters(struct parser *parser, const char *word, struct np_error *error)
 {
     for (; *word != '\0'; word++) {
         const char *value = NULL;
-        const struct option_row *row;
-        enum np_status status = find_letter(*word, &row, error);
+        const struct option_row *row = option_rows;
+        enum np_status status;
 
-        if (status == NP_OK && needs_value(row)) {
+        while (row->name != NULL && row->letter != *word)
+            row++;
+        if (row->name == NULL && isprint((unsigned char)*word))
+            return np_fail(error, NP_USAGE, "unknown option '-%c'", *word);
+        if (row->name == NULL)
+            return np_fail(error, NP_USAGE, "unknown option '-\\x%02x'", (unsigned char)*word);
+        if (needs_value(row)) {
             if (word[1] != '\0')
                 value = word + 1;
             else if (parser->next < parser->count)
@@ -168,8 +158,7 @@ parse_letters(struct parser *parser, const char *word, struct np_error *error)
                 return np_fail(
                     error, NP_USAGE, "option '-%c' needs a value: %s", *word, row->argument);
         }
-        if (status == NP_OK)
-            status = set_value(parser->options, row, value, error);
+        status = set_value(parser->options, row, value, error);
         if (status != NP_OK || value != NULL)
             return status;
     }
@@ -217,23 +206,12 @@ named_rows(uint64_t words, int *only)
     return rows;
 }
 
-/* Turns the words for algorithms and heuristics into rows. */
-static void
-resolve_names(struct cli_options *options)
-{
-    int only;
-
-    options->algorithms = named_rows(options->algorithms, &only);
-    options->solver.algorithm = only >= 0 ? search_rows[only] : NULL;
-    options->heuristics = named_rows(options->heuristics, &only);
-    options->solver.heuristic = only >= 0 ? heuristic_rows[only] : NULL;
-}
-
 enum np_status
 cli_options_parse(struct cli_options *options, int argc, char **argv, struct np_error *error)
 {
     struct parser parser = {.options = options, .words = argv, .count = argc, .next = 1};
     enum np_status status;
+    int only;
 
     memset(options, 0, sizeof *options);
     solver_options_init(&options->solver);
@@ -247,7 +225,10 @@ cli_options_parse(struct cli_options *options, int argc, char **argv, struct np_
     /* "-" means standard output here; among the files it means standard input. */
     if (options->output != NULL && strcmp(options->output, "-") == 0)
         options->output = NULL;
-    resolve_names(options);
+    options->algorithms = named_rows(options->algorithms, &only);
+    options->solver.algorithm = only >= 0 ? search_rows[only] : NULL;
+    options->heuristics = named_rows(options->heuristics, &only);
+    options->solver.heuristic = only >= 0 ? heuristic_rows[only] : NULL;
     return option_check(options, error);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The table of formats, and boards as text: rows with their numbers in columns.
+ * The table of formats, boards as text (rows with their numbers in columns), and lists of
+ * solutions.
  */
 #include "config.h"
 
@@ -12,17 +13,30 @@
 
 #include "puzzle/format/format_writers.h"
 
-#define FORMAT_ROW(name, title, shape, flags, ending, separator) \
-    {#name, title, shape, flags, ending, separator, format_write_##name},
+enum {
+    ALL_RESULTS =
+        FORMAT_ANSWERS | FORMAT_CHECKS | FORMAT_COMPARISONS | FORMAT_PUZZLES | FORMAT_ANALYSES
+};
 
 /* In the order of --list. */
 const struct format_row format_rows[] = {
-    FORMAT_LIST(FORMAT_ROW)
+    {"text", "what is known, and the moves in groups of five", FORMAT_PROSE, ALL_RESULTS, ".txt",
+        "", format_write_text},
+    {"steps", "one line per move: the tile's number and its direction", FORMAT_LINES,
+        FORMAT_ANSWERS, ".steps", "\n", format_write_steps},
+    {"boards", "the number of moves, then every board as a board file", FORMAT_LINES,
+        FORMAT_ANSWERS, NULL, "\n", format_write_boards},
+    {"states", "the rows of every board, then the time taken", FORMAT_LINES,
+        FORMAT_ANSWERS | FORMAT_TIMED, NULL, "\n", format_write_states},
+    {"moves", "the moves as letters on one line", FORMAT_LINES, FORMAT_ANSWERS | FORMAT_STREAMED,
+        ".moves", "", format_write_moves},
+    {"json", "JSON Lines: one object per board", FORMAT_RECORDS, ALL_RESULTS, ".json", "",
+        format_write_json},
+    {"svg", "a picture: the boards from start to goal", FORMAT_PICTURE,
+        FORMAT_ANSWERS | FORMAT_SINGLE, ".svg", "", format_write_svg},
     /* These are printed by cli/compare. */
     {"tsv", "tab-separated values of a comparison (--compare)", FORMAT_COLUMNS, FORMAT_COMPARISONS,
         NULL, NULL, NULL},
-    {"gnuplot", "a gnuplot script that plots a comparison (--compare)", FORMAT_SCRIPT,
-        FORMAT_COMPARISONS, NULL, NULL, NULL},
 };
 
 const unsigned format_row_count = sizeof format_rows / sizeof format_rows[0];
@@ -106,40 +120,6 @@ format_board(const struct board *board, FILE *stream, struct np_error *error)
     return format_board_rows(board, stream, error);
 }
 
-static const struct path no_path;
-
-enum np_status
-format_replay_init(struct format_replay *replay, const struct format_answer *answer,
-    const struct format_options *options, struct np_error *error)
-{
-    enum np_status status;
-
-    memset(replay, 0, sizeof *replay);
-    replay->path = answer->path != NULL && !options->no_moves ? answer->path : &no_path;
-    status = board_copy(&replay->board, answer->board, error);
-    if (status == NP_OK)
-        status = board_copy(&replay->end, answer->board, error);
-    for (size_t i = 0; status == NP_OK && answer->path != NULL && i < answer->path->length; i++)
-        board_move(&replay->end, (enum move)answer->path->moves[i]);
-    return status;
-}
-
-void
-format_replay_step(struct format_replay *replay)
-{
-    const enum move move = (enum move)replay->path->moves[replay->at++];
-
-    replay->moved = replay->board.tiles[board_source(&replay->board, move)];
-    board_move(&replay->board, move);
-}
-
-void
-format_replay_free(struct format_replay *replay)
-{
-    board_free(&replay->board);
-    board_free(&replay->end);
-}
-
 void
 format_add_result(struct text *text, const struct format_answer *answer)
 {
@@ -162,15 +142,73 @@ format_add_result(struct text *text, const struct format_answer *answer)
     }
 }
 
-const char *
-format_direction(enum move move)
-{
-    static const char *const ways[MOVE_COUNT] = {
-        [MOVE_UP] = "up",
-        [MOVE_DOWN] = "down",
-        [MOVE_LEFT] = "left",
-        [MOVE_RIGHT] = "right",
-    };
+/* ---- all solutions of a board ---------------------------------------------------------------- */
 
-    return ways[move];
+/* What prints the solutions. */
+struct printer {
+    const struct format_row *row;
+    const struct format_answer *answer;
+    const struct format_options *options;
+    FILE *stream;
+    struct np_error *error;
+    enum np_status status;
+    uint64_t printed;
+};
+
+static bool
+put_solution(void *context, const uint8_t *moves, size_t count)
+{
+    struct printer *const printer = context;
+    const struct path path = {.moves = (uint8_t *)(uintptr_t)moves, .length = count};
+    struct format_answer answer = *printer->answer;
+
+    answer.all = NULL;
+    answer.path = &path;
+    if (count != answer.length)
+        answer.result = FORMAT_SOLVED;
+    answer.length = count;
+    if (printer->printed++ > 0)
+        fputs(printer->row->separator, printer->stream);
+    printer->status =
+        format_write(printer->row, &answer, printer->options, printer->stream, printer->error);
+    return printer->status == NP_OK;
+}
+
+/* "COUNT 14", "COUNT more than N", "COUNT at least 12 (time limit)",
+ * "COUNT 14, 10 printed". */
+static void
+print_count(const struct printer *printer)
+{
+    const struct format_all *const all = printer->answer->all;
+    FILE *const stream = printer->stream;
+
+    fprintf(stream, "%sCOUNT %s%" PRIu64, printer->printed > 0 ? printer->row->separator : "",
+        all->count == UINT64_MAX ? "more than " : (all->complete ? "" : "at least "), all->count);
+    if (!all->complete)
+        fprintf(stream, " (%s)", printer->answer->reason);
+    if (!printer->options->no_moves && printer->printed < all->count)
+        fprintf(stream, ", %" PRIu64 " printed", printer->printed);
+    putc('\n', stream);
+}
+
+enum np_status
+format_write_all(const struct format_row *row, const struct format_answer *answer,
+    const struct format_options *options, FILE *stream, struct np_error *error)
+{
+    struct printer printer = {.row = row,
+        .answer = answer,
+        .options = options,
+        .stream = stream,
+        .error = error,
+        .status = NP_OK};
+
+    if (row->shape == FORMAT_RECORDS)
+        return format_write(row, answer, options, stream, error);
+    if (options->no_moves)
+        printer.status = format_write(row, answer, options, stream, error);
+    else
+        (void)answer->all->list(answer->all->context, put_solution, &printer);
+    if (row->shape == FORMAT_PROSE && printer.status == NP_OK)
+        print_count(&printer);
+    return printer.status;
 }

@@ -74,8 +74,6 @@ enum format_shape {
     FORMAT_RECORDS, /* scripts, by key; an error is also a record */
     FORMAT_COLUMNS, /* scripts and spreadsheets */
     FORMAT_PICTURE, /* a viewer */
-    FORMAT_SCRIPT,  /* a plotting program */
-    FORMAT_FILM,    /* a player */
 };
 
 /* What a format can print. */

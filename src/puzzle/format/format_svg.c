@@ -9,6 +9,7 @@
 #include "config.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include "puzzle/format/format_writers.h"
 
@@ -50,6 +51,15 @@ static const char style[] =
     "}\n"
     "</style>\n";
 
+/* A solution replayed move by move. */
+struct replay {
+    struct board board;      /* the board after `at` moves */
+    struct board end;        /* the board after all moves, which shows every tile's goal */
+    const struct path *path; /* empty if there is no path to show */
+    size_t at;
+    uint32_t moved; /* the tile that moved last; 0 = none */
+};
+
 static uint32_t
 larger(uint32_t a, uint32_t b)
 {
@@ -57,7 +67,7 @@ larger(uint32_t a, uint32_t b)
 }
 
 static struct layout
-lay_out(const struct format_replay *replay)
+lay_out(const struct replay *replay)
 {
     const struct board *const board = &replay->board;
     const uint32_t side = larger(board->width, board->height);
@@ -130,8 +140,7 @@ put_head(const struct format_answer *answer, const struct layout *layout, FILE *
 }
 
 static void
-put_tile(
-    const struct format_replay *replay, const struct layout *layout, uint32_t cell, FILE *stream)
+put_tile(const struct replay *replay, const struct layout *layout, uint32_t cell, FILE *stream)
 {
     const struct board *const board = &replay->board;
     const uint32_t tile = board->tiles[cell];
@@ -155,23 +164,25 @@ put_tile(
 
 /* Prints the move that led to the board, or the number of moves if boards are skipped. */
 static void
-put_caption(const struct format_replay *replay, const struct layout *layout, FILE *stream)
+put_caption(const struct replay *replay, const struct layout *layout, FILE *stream)
 {
+    static const char *const ways[MOVE_COUNT] = {
+        [MOVE_UP] = "up", [MOVE_DOWN] = "down", [MOVE_LEFT] = "left", [MOVE_RIGHT] = "right"};
+
     fprintf(stream, "<text class=\"note\" x=\"0\" y=\"%" PRIu32 "\">",
         layout->board_height + CAPTION_UNITS - 8);
     if (replay->at == 0)
         fputs("start", stream);
     else if (layout->stride == 1)
         fprintf(stream, "%zu: %" PRIu32 " %s", replay->at, replay->moved,
-            format_direction((enum move)replay->path->moves[replay->at - 1]));
+            ways[replay->path->moves[replay->at - 1]]);
     else
         fprintf(stream, "after %zu", replay->at);
     fputs("</text>", stream);
 }
 
 static void
-put_board(
-    const struct format_replay *replay, const struct layout *layout, size_t frame, FILE *stream)
+put_board(const struct replay *replay, const struct layout *layout, size_t frame, FILE *stream)
 {
     const uint32_t column = (uint32_t)(frame % layout->columns);
     const uint32_t row = (uint32_t)(frame / layout->columns);
@@ -191,27 +202,56 @@ put_board(
     fputs("</g>\n", stream);
 }
 
+/* Begins at the board of an answer. The caller frees both boards, also after an error. */
+static enum np_status
+start_replay(struct replay *replay, const struct format_answer *answer,
+    const struct format_options *options, struct np_error *error)
+{
+    static const struct path no_path;
+    enum np_status status;
+
+    memset(replay, 0, sizeof *replay);
+    replay->path = answer->path != NULL && !options->no_moves ? answer->path : &no_path;
+    status = board_copy(&replay->board, answer->board, error);
+    if (status == NP_OK)
+        status = board_copy(&replay->end, answer->board, error);
+    for (size_t i = 0; status == NP_OK && answer->path != NULL && i < answer->path->length; i++)
+        board_move(&replay->end, (enum move)answer->path->moves[i]);
+    return status;
+}
+
+/* Makes the next move. There must be one. */
+static void
+step(struct replay *replay)
+{
+    const enum move move = (enum move)replay->path->moves[replay->at++];
+
+    replay->moved = replay->board.tiles[board_source(&replay->board, move)];
+    board_move(&replay->board, move);
+}
+
 enum np_status
 format_write_svg(const struct format_answer *answer, const struct format_options *options,
     FILE *stream, struct np_error *error)
 {
-    struct format_replay replay;
+    struct replay replay;
     struct layout layout;
     enum np_status status;
 
     if (answer->result == FORMAT_ERROR)
         return NP_OK;
-    status = format_replay_init(&replay, answer, options, error);
+    status = start_replay(&replay, answer, options, error);
     if (status == NP_OK) {
         layout = lay_out(&replay);
         put_head(answer, &layout, stream);
         for (size_t frame = 0; frame < layout.frames && !ferror(stream); frame++) {
             put_board(&replay, &layout, frame, stream);
             for (size_t i = 0; i < layout.stride && replay.at < replay.path->length; i++)
-                format_replay_step(&replay);
+                step(&replay);
         }
         fputs("</svg>\n", stream);
     }
-    format_replay_free(&replay);
+    board_free(&replay.board);
+    board_free(&replay.end);
     return status;
 }

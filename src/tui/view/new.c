@@ -167,12 +167,10 @@ new_tick(struct view *view, struct app *app)
             report.tries, FINDER_SECONDS);
     else if (state == FINDER_FAILED)
         app_say(app, ROLE_WARNING, "%.120s", report.error.text);
-    else if (state == FINDER_UNPROVED)
+    else
         app_say(app, ROLE_WARNING,
             "Lengths like these take too long to prove: ask for fewer moves, say 20..40.\n"
             "Ask for fewer moves.");
-    else
-        app_say(app, ROLE_WARNING, "No board of that difficulty was found.\nNone was found.");
 }
 
 static uint64_t

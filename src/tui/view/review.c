@@ -163,8 +163,7 @@ ask_export_name(struct app *app)
     static const struct app_question question = {
         .title = N_("Export your solve"),
         .label = N_("File:"),
-        .help =
-            N_("The suffix selects the format: .svg .cast (a recording) .txt .moves .steps .json"),
+        .help = N_("The suffix selects the format: .svg .txt .moves .steps .json"),
         .verb = N_("write it"),
         .accept = accept_export_name,
     };
