@@ -25,15 +25,6 @@
 /* How long the amount of available memory is cached. */
 enum { KNOWN_NS = 100 * CLOCK_NS_PER_MS };
 
-/* The processes among which the machine is divided. */
-static unsigned sharers = 1;
-
-void
-machine_share(unsigned processes)
-{
-    sharers = processes;
-}
-
 static FILE *
 open_in(const char *directory, const char *name)
 {
@@ -247,7 +238,7 @@ machine_available_bytes(void)
         atomic_store(&known_bytes, machine_available_under(""));
         atomic_store(&known_until_ns, now_ns + KNOWN_NS);
     }
-    const uint64_t known = atomic_load(&known_bytes) / sharers;
+    const uint64_t known = atomic_load(&known_bytes);
     const uint64_t address = machine_address_bytes();
 
     if (address < known || (known == 0 && address != UINT64_MAX))
@@ -274,7 +265,5 @@ machine_processors_under(const char *root)
 unsigned
 machine_processors(void)
 {
-    const unsigned own = machine_processors_under("") / sharers;
-
-    return own > 0 ? own : 1;
+    return machine_processors_under("");
 }

@@ -121,8 +121,8 @@ struct prover {
     bool no_more;                /* stronger tables cannot be built */
     bool low_memory;  /* the system refused memory, so only searches without tables follow */
     unsigned threads; /* threads per search */
-    bool long_proof; /* not a short attempt: searches use all ranks and, once no stronger tables are
-                      * to come, the checkpoint */
+    /* Not a short attempt: searches use the checkpoint once no stronger tables are to come. */
+    bool long_proof;
 };
 
 /* Tries a short proof with small tables or none while large tables are still unread on disk, so

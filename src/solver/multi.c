@@ -6,8 +6,6 @@
 
 #include "solver/multi.h"
 
-#include <string.h>
-
 #include "base/clock.h"
 #include "base/machine.h"
 #include "puzzle/parity.h"
@@ -26,16 +24,6 @@ enum {
 /* The names of the search in results. */
 static const char *const ALGORITHM = "multi-tile-ida";
 static const char *const HEURISTIC = "walking-distance";
-
-const char *
-solver_algorithm_name(const char *name)
-{
-    const struct search_row *const row = search_find(name);
-
-    if (row != NULL)
-        return row->name;
-    return strcmp(name, ALGORITHM) == 0 ? ALGORITHM : NULL;
-}
 
 struct run {
     const struct board *board;

@@ -38,7 +38,6 @@ struct solver_options {
     unsigned threads;       /* 0 = one per processor */
     bool first_only;        /* stop at the first solution */
     bool prove;             /* spend most of the time on the proof */
-    bool spread;            /* proofs use all ranks of mpirun */
     bool tables_at_once;    /* read large tables before the first search, not after it */
     /* Receives the moves of a path that is too long to be kept (see solver_keeps_path()); NULL =
      * the moves are only counted. */
@@ -148,10 +147,6 @@ enum np_status solver_run(const struct board *board, const struct goal *goal,
     struct solver_answer *answer, struct np_error *error);
 
 void solver_answer_free(struct solver_answer *answer);
-
-/* An algorithm's name as answers hold it, for a copy of that name from another process; NULL for
- * any other. */
-const char *solver_algorithm_name(const char *name);
 
 enum { SOLVER_PREFIX_MOVES = 1 << 20 }; /* these are found in a few milliseconds */
 

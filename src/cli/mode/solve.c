@@ -12,12 +12,10 @@
 #include "base/intl.h"
 #include "base/text/text.h"
 #include "base/thread/pipeline.h"
-#include "base/thread/spread.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
 #include "cli/mode/solve.h"
-#include "cli/mode/solve_spread.h"
 #include "cli/modes.h"
 #include "cli/option/option_row.h"
 #include "puzzle/format/format.h"
@@ -102,20 +100,16 @@ on_remark(void *context, const char *text)
 static struct solver_options
 item_options(const struct run *run, const struct board *board, const struct pipeline_place *place)
 {
-    /* The pipeline has more workers than this rank has threads if boards are sent to others. */
     const unsigned all = run->job->options->threads;
-    const unsigned threads = place->threads < all ? place->threads : all;
     struct solver_options options = run->job->options->solver;
 
     options.checkpoint.directory = run->checkpoints;
-    options.threads = threads;
-    /* Only a board that is alone gets more than one of the pipeline's workers. */
-    options.spread = place->threads > 1 && spread_ranks() > 1;
+    options.threads = place->threads;
     options.tables_at_once = place->number > 0; /* so that no answer depends on other boards */
     if ((options.first_only || !solver_keeps_path(board)) &&
         !cli_option_given(run->job->options, "time-limit"))
         options.time_ns = 0;
-    options.memory_boards = threads < all ? all : 1;
+    options.memory_boards = place->threads < all ? all : 1;
     return options;
 }
 
@@ -136,19 +130,9 @@ stream_moves(struct run *run, struct solve_item *item, const struct pipeline_pla
     progress_hide(&run->job->progress);
 }
 
-/* Whether another rank may solve a board. A board that is alone gets all threads of this rank,
- * which also keeps boards with long solutions, lists of solutions and checkpoints. */
-static bool
-can_be_sent(const struct solve_item *item, const struct solver_options *options)
-{
-    return spread_ranks() > 1 && !options->spread && solver_keeps_path(&item->puzzle.board) &&
-           options->checkpoint.directory == NULL &&
-           !cli_option_given(item->run->job->options, "all");
-}
-
-/* Finds one solution on this rank, or with --all counts all of them. */
+/* Finds one solution, or with --all counts all of them. */
 static enum np_status
-solve_here(struct solve_item *item, const struct solver_options *options,
+solve_board(struct solve_item *item, const struct solver_options *options,
     const struct solver_control *control, struct np_error *error)
 {
     const struct puzzle *const puzzle = &item->puzzle;
@@ -165,19 +149,6 @@ solve_here(struct solve_item *item, const struct solver_options *options,
         item->answer.effort.peak_bytes = item->counts.effort.peak_bytes;
     item->answer.effort.elapsed_ns += item->counts.effort.elapsed_ns;
     item->answer.effort.cpu_ns += item->counts.effort.cpu_ns;
-    return status;
-}
-
-static enum np_status
-solve_board(struct solve_item *item, const struct solver_options *options,
-    const struct solver_control *control, struct np_error *error)
-{
-    if (can_be_sent(item, options))
-        return solve_spread_board(
-            &item->puzzle.board, &item->puzzle.goal, options, control, &item->answer, error);
-    spread_stay();
-    const enum np_status status = solve_here(item, options, control, error);
-    spread_done();
     return status;
 }
 
@@ -421,7 +392,7 @@ cli_solve(struct job *job, struct np_error *error)
     const struct pipeline pipeline = {
         .context = &run,
         .item_bytes = sizeof(struct solve_item),
-        .workers = spread_requests_max(options->threads),
+        .workers = options->threads,
         .fetch = fetch_item,
         .work = solve_item,
         .report = report_item,

@@ -87,8 +87,9 @@ struct layered_team {
     uint32_t hash_bits;             /* size of a hash table in this layer */
     uint64_t fixed_bytes;           /* size of all stacks and of the hash tables used so far */
     uint64_t counted_bytes;         /* bytes charged to the poll */
-    unsigned local;                 /* members that search themselves; the others ask other ranks */
-    unsigned threads;               /* all members */
+    unsigned local;                 /* members that search themselves */
+    unsigned remote;                /* threads of other ranks (layered_mpi.h) */
+    unsigned threads;               /* all members, which stand for both */
     struct layered_member *members; /* array of `threads` members */
     bool frozen;                    /* layers produce no seeds; the same ones are expanded again */
     /* By how many steps of 2 the bound is above the one stored in the seeds. */
