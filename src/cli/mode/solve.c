@@ -32,7 +32,6 @@ struct run {
     struct job *job;
     const struct format_row *format;
     struct format_options format_options;
-    struct journal_directory *checkpoints; /* NULL = proofs are not saved */
     uint64_t printed;
     int64_t flushed_ns;          /* when answers were last written */
     atomic_bool reported_tables; /* the note about missing tables was printed */
@@ -103,7 +102,7 @@ item_options(const struct run *run, const struct board *board, const struct pipe
     const unsigned all = run->job->options->threads;
     struct solver_options options = run->job->options->solver;
 
-    options.checkpoint.directory = run->checkpoints;
+    options.checkpoint.directory = run->job->options->checkpoint;
     options.threads = place->threads;
     options.tables_at_once = place->number > 0; /* so that no answer depends on other boards */
     if ((options.first_only || !solver_keeps_path(board)) &&
@@ -399,20 +398,13 @@ cli_solve(struct job *job, struct np_error *error)
         .flush = flush_answers,
         .tick = job->progress.kind == PROGRESS_LINE ? show_progress : NULL,
     };
-    enum np_status status = NP_OK;
-
-    if (options->checkpoint != NULL)
-        status = journal_directory_open(&run.checkpoints, options->checkpoint, error);
-    if (status != NP_OK)
-        return status;
     option_settings(&settings, options);
     run.format_options = (struct format_options){
         .settings = text_string(&settings),
         .no_moves = options->no_moves,
         .time_only = run.format->flags & FORMAT_TIMED && getenv("FMI_TIME_ONLY") != NULL,
     };
-    status = pipeline_run(&pipeline, error);
+    const enum np_status status = pipeline_run(&pipeline, error);
     text_free(&settings);
-    journal_directory_close(run.checkpoints);
     return status;
 }

@@ -317,8 +317,9 @@ layered_team_next(struct layered_team *team)
     const uint64_t before = team->order_count;
     const struct layered_layer *const old = &team->layers[team->layer];
     const unsigned source = team->frozen ? old->source : team->layer;
-    if (team->saved != NULL)
-        layered_saved_end_layer(team->saved);
+    /* Before the promises of frozen seeds, which the tasks have changed, are lost. */
+    if (team->saved != NULL && team->frozen)
+        layered_saved_write(team->saved);
     team->layers[++team->layer].source = source;
     if (!team->frozen)
         team->raise = 0;
