@@ -21,6 +21,7 @@
 #include "base/clock.h"
 #include "base/file/file.h"
 #include "base/intl.h"
+#include "base/memory.h"
 #include "base/thread/thread.h"
 
 #define MAGIC "npuzzle proof"
@@ -65,8 +66,8 @@ sum_of(const struct head *head, const void *body)
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-static enum np_status
-read_at(const struct checkpoint *checkpoint, uint64_t at, void *bytes, size_t count,
+enum np_status
+checkpoint_read(const struct checkpoint *checkpoint, uint64_t at, void *bytes, size_t count,
     struct np_error *error)
 {
     for (size_t done = 0; done < count;) {
@@ -84,47 +85,17 @@ read_at(const struct checkpoint *checkpoint, uint64_t at, void *bytes, size_t co
     return NP_OK;
 }
 
-enum np_status
-checkpoint_next(
-    struct checkpoint *checkpoint, struct checkpoint_record *record, struct np_error *error)
-{
-    const uint64_t body_at = checkpoint->next + sizeof(struct head);
-    struct head head;
-
-    *record = (struct checkpoint_record){.kind = 0};
-    free(checkpoint->body);
-    checkpoint->body = NULL;
-    if (body_at > checkpoint->bytes)
-        return NP_OK;
-    enum np_status status = read_at(checkpoint, checkpoint->next, &head, sizeof head, error);
-    if (status != NP_OK || head.bytes > checkpoint->bytes - body_at ||
-        head.bytes > RECORD_MAX_BYTES)
-        return status;
-    checkpoint->body = malloc((size_t)head.bytes + 1);
-    status = checkpoint->body != NULL
-                 ? read_at(checkpoint, body_at, checkpoint->body, (size_t)head.bytes, error)
-                 : np_no_memory(error);
-    if (status != NP_OK || head.sum != sum_of(&head, checkpoint->body))
-        return status;
-    *record = (struct checkpoint_record){head.kind, head.bytes, checkpoint->body};
-    checkpoint->next = body_at + head.bytes;
-    return NP_OK;
-}
-
 /* Reads a solution, which replaces the one before, and verifies it. */
 static enum np_status
-take_path(
-    struct checkpoint *checkpoint, const struct checkpoint_record *record, struct np_error *error)
+take_path(struct checkpoint *checkpoint, const uint8_t *moves, size_t count, struct np_error *error)
 {
-    const uint8_t *const moves = record->body;
     struct path *const path = &checkpoint->path;
-    bool good = record->bytes > 0;
+    bool good = count > 0;
 
-    for (uint64_t i = 0; good && i < record->bytes; i++)
+    for (size_t i = 0; good && i < count; i++)
         good = moves[i] < MOVE_COUNT;
     path->length = 0;
-    enum np_status status =
-        good ? path_append_all(path, moves, (size_t)record->bytes, error) : NP_NOT_A_SOLUTION;
+    enum np_status status = good ? path_append_all(path, moves, count, error) : NP_NOT_A_SOLUTION;
     if (status == NP_OK)
         status = path_verify(path, checkpoint->board, checkpoint->goal, error);
     return status == NP_NOT_A_SOLUTION ? np_fail_path(error, NP_BAD_INPUT, checkpoint->file,
@@ -132,24 +103,67 @@ take_path(
                                        : status;
 }
 
-/* Keeps what every search needs of a record. */
 static enum np_status
-take(struct checkpoint *checkpoint, const struct checkpoint_record *record, struct np_error *error)
+take_task(struct checkpoint *checkpoint, const void *body, size_t bytes, uint64_t end,
+    struct np_error *error)
 {
-    if (record->kind == CHECKPOINT_BOARD) {
+    struct checkpoint_task task;
+
+    if (bytes < sizeof task)
+        return NP_OK;
+    memcpy(&task, body, sizeof task);
+    task.rest_bytes = bytes - sizeof task;
+    task.rest_at = end - task.rest_bytes;
+    if (!memory_grow_array(&checkpoint->tasks, &checkpoint->task_capacity,
+            checkpoint->task_count + 1, sizeof task))
+        return np_no_memory(error);
+    checkpoint->tasks[checkpoint->task_count++] = task;
+    return NP_OK;
+}
+
+/* Keeps what a record of `kind`, which ends at `end`, says. */
+static enum np_status
+take(struct checkpoint *checkpoint, uint64_t kind, const void *body, size_t bytes, uint64_t end,
+    struct np_error *error)
+{
+    if (kind == CHECKPOINT_BOARD) {
         checkpoint->has_board = true;
-        if (record->bytes != sizeof checkpoint->words ||
-            memcmp(record->body, checkpoint->words, sizeof checkpoint->words) != 0)
+        if (bytes != sizeof checkpoint->words || memcmp(body, checkpoint->words, bytes) != 0)
             return np_fail_path(
                 error, NP_BAD_INPUT, checkpoint->file, "the checkpoint belongs to another board");
-    } else if (record->kind == CHECKPOINT_TABLES) {
+    } else if (kind == CHECKPOINT_TABLES) {
         checkpoint->has_tables = true;
-        text_add_bytes(&checkpoint->tables, record->body, (size_t)record->bytes);
+        text_add_bytes(&checkpoint->tables, body, bytes);
         return text_status(&checkpoint->tables, error);
-    } else if (record->kind == CHECKPOINT_PATH) {
-        return take_path(checkpoint, record, error);
+    } else if (kind == CHECKPOINT_PATH) {
+        return take_path(checkpoint, body, bytes, error);
+    } else if (kind == CHECKPOINT_TASK) {
+        return take_task(checkpoint, body, bytes, end, error);
     }
     return NP_OK;
+}
+
+/* Reads the record at *at and moves *at behind it, unless it is damaged or cut off. */
+static enum np_status
+read_record(struct checkpoint *checkpoint, uint64_t *at, uint64_t size, struct np_error *error)
+{
+    const uint64_t body_at = *at + sizeof(struct head);
+    struct head head;
+
+    if (body_at > size)
+        return NP_OK;
+    enum np_status status = checkpoint_read(checkpoint, *at, &head, sizeof head, error);
+    if (status != NP_OK || head.bytes > size - body_at || head.bytes > RECORD_MAX_BYTES)
+        return status;
+    void *const body = malloc((size_t)head.bytes + 1);
+    status = body != NULL ? checkpoint_read(checkpoint, body_at, body, (size_t)head.bytes, error)
+                          : np_no_memory(error);
+    if (status == NP_OK && head.sum == sum_of(&head, body)) {
+        *at = body_at + head.bytes;
+        status = take(checkpoint, head.kind, body, (size_t)head.bytes, *at, error);
+    }
+    free(body);
+    return status;
 }
 
 static enum np_status
@@ -164,7 +178,6 @@ cut(struct checkpoint *checkpoint, uint64_t bytes, struct np_error *error)
 static enum np_status
 check_file(struct checkpoint *checkpoint, struct np_error *error)
 {
-    struct checkpoint_record record;
     struct start start = {.version = 0};
     char kept[16];
     char all[16];
@@ -174,7 +187,7 @@ check_file(struct checkpoint *checkpoint, struct np_error *error)
         return fail_errno(checkpoint, error);
     const uint64_t size = checkpoint->bytes = (uint64_t)info.st_size;
     enum np_status status =
-        size >= sizeof start ? read_at(checkpoint, 0, &start, sizeof start, error) : NP_OK;
+        size >= sizeof start ? checkpoint_read(checkpoint, 0, &start, sizeof start, error) : NP_OK;
     if (status == NP_OK && size >= sizeof start && memcmp(start.magic, MAGIC, sizeof MAGIC) != 0)
         return np_fail_path(error, NP_BAD_INPUT, checkpoint->file, "this is not a checkpoint");
     if (status == NP_OK && size >= sizeof start && start.version != CHECKPOINT_VERSION)
@@ -182,14 +195,13 @@ check_file(struct checkpoint *checkpoint, struct np_error *error)
             "the checkpoint was written by another version of the program (format %llu; this one "
             "reads %d)",
             (unsigned long long)start.version, CHECKPOINT_VERSION);
-    do {
-        if (status == NP_OK)
-            status = checkpoint_next(checkpoint, &record, error);
-        if (status == NP_OK)
-            status = take(checkpoint, &record, error);
-    } while (status == NP_OK && record.kind != 0);
-    const uint64_t good = checkpoint->has_board && checkpoint->has_tables ? checkpoint->next : 0;
-    checkpoint->next = sizeof start;
+    uint64_t at = sizeof start;
+    for (uint64_t before = 0; status == NP_OK && before != at;) {
+        before = at;
+        status = read_record(checkpoint, &at, size, error);
+    }
+    const uint64_t good = checkpoint->has_board && checkpoint->has_tables ? at : 0;
+    checkpoint->task_count = good > 0 ? checkpoint->task_count : 0;
     if (status != NP_OK || good == size)
         return status;
     checkpoint_say(checkpoint, "%s: damaged or cut off after %s of %s; the rest is removed",
@@ -266,7 +278,6 @@ checkpoint_open(struct checkpoint **checkpoint, const struct checkpoint_options 
         .board = board,
         .goal = goal,
         .descriptor = -1,
-        .next = sizeof(struct start),
         .path_saved = true};
     enum np_status status = thread_lock_init(&opened->lock, error);
     opened->has_lock = status == NP_OK;
@@ -310,7 +321,7 @@ checkpoint_close(struct checkpoint *checkpoint)
         (void)pthread_mutex_destroy(&checkpoint->lock);
     path_free(&checkpoint->path);
     text_free(&checkpoint->tables);
-    free(checkpoint->body);
+    free(checkpoint->tasks);
     free(checkpoint->file);
     free(checkpoint);
 }
@@ -348,6 +359,7 @@ enum np_status
 checkpoint_restart(struct checkpoint *checkpoint, struct np_error *error)
 {
     checkpoint->has_tables = false;
+    checkpoint->task_count = 0;
     (void)pthread_mutex_lock(&checkpoint->lock);
     checkpoint->path_saved = checkpoint->path.length == 0;
     (void)pthread_mutex_unlock(&checkpoint->lock);

@@ -37,10 +37,21 @@ enum checkpoint_kind {
     CHECKPOINT_TASK,   /* the search's own */
 };
 
-struct checkpoint_record {
-    uint64_t kind; /* 0 at the end */
-    uint64_t bytes;
-    const void *body; /* until the next call of any function */
+/* The body of CHECKPOINT_TASK begins with this. */
+struct checkpoint_task {
+    uint64_t layer;
+    uint64_t layer_seeds;
+    uint64_t task_seeds;
+    uint64_t number; /* of the task in the layer */
+    uint64_t expanded;
+    uint64_t generated;
+    uint64_t seeds;
+    uint32_t hash_bits;
+    bool frozen;
+    bool last; /* no seeds were recorded */
+    uint8_t zero[2];
+    uint64_t rest_at;    /* set when it is read: where the rest of the body is in the file, */
+    uint64_t rest_bytes; /* and its size */
 };
 
 /* Where and how often a run of the program saves. */
@@ -56,13 +67,15 @@ struct checkpoint_listener {
     void *context;
 };
 
-/* Others only read the first six fields. */
+/* Others only read the fields before `listener`. */
 struct checkpoint {
     const struct checkpoint_options *options;
     char *file;      /* its path */
     uint64_t bytes;  /* that were saved; 0 = nothing */
     bool has_tables; /* they were saved, or read, and then are named here */
     struct text tables;
+    struct checkpoint_task *tasks; /* those that were read, in the order of the file */
+    size_t task_count;
     bool gave_up; /* nothing is saved any more */
 
     const struct checkpoint_listener *listener;
@@ -72,10 +85,9 @@ struct checkpoint {
     uint32_t words[CHECKPOINT_BOARD_WORDS]; /* the body of CHECKPOINT_BOARD */
     bool has_board;                         /* it was read */
     int descriptor;
-    uint64_t next; /* where the next record to read begins */
-    uint64_t end;  /* of what was written */
+    uint64_t end; /* of what was written */
     uint64_t limit_bytes;
-    unsigned char *body; /* of the last record that was read */
+    size_t task_capacity;
     pthread_mutex_t lock;
     bool has_lock;
     bool path_saved;  /* guarded by the lock, like the next */
@@ -108,9 +120,9 @@ void checkpoint_say(const struct checkpoint *checkpoint, const char *format, ...
  * thread may call it. */
 void checkpoint_offer_path(struct checkpoint *checkpoint, const struct path *path);
 
-/* Reads the next record, from the first. Returns NP_OK, NP_CANCELLED, NP_IO or NP_NO_MEMORY. */
-enum np_status checkpoint_next(
-    struct checkpoint *checkpoint, struct checkpoint_record *record, struct np_error *error);
+/* Reads a part of the file. Any thread may call it. Returns NP_OK, NP_CANCELLED or NP_IO. */
+enum np_status checkpoint_read(const struct checkpoint *checkpoint, uint64_t at, void *bytes,
+    size_t count, struct np_error *error);
 
 /* Forgets all records. Returns NP_OK or NP_IO. */
 enum np_status checkpoint_restart(struct checkpoint *checkpoint, struct np_error *error);

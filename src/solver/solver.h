@@ -140,8 +140,8 @@ bool solver_keeps_path(const struct board *board);
  * a beam width. The caller frees the answer with solver_answer_free(), even after an error. Returns
  * NP_OK (see the state), NP_UNSUPPORTED (the chosen search does not support this board),
  * NP_BAD_INPUT (the sizes differ, or the board's checkpoint is of another search),
- * NP_NOT_A_SOLUTION (the known path is wrong), NP_LIMIT (the checkpoint needs more memory), NP_IO
- * (it cannot be read), NP_SYSTEM (no lock) or NP_NO_MEMORY. */
+ * NP_NOT_A_SOLUTION (the known path is wrong), NP_IO (the checkpoint cannot be read), NP_SYSTEM (no
+ * lock) or NP_NO_MEMORY. */
 enum np_status solver_run(const struct board *board, const struct goal *goal,
     const struct solver_options *options, const struct solver_control *control,
     struct solver_answer *answer, struct np_error *error);

@@ -167,11 +167,6 @@ run_layers(struct search *search, struct np_error *error)
             end = layered_team_next(&search->team);
         if (end == LAYERED_FOUND)
             return report_path(search, error);
-        if (end == LAYERED_REFUSED) {
-            if (error != NULL)
-                *error = search->team.saved->error;
-            return search->team.saved->error.status;
-        }
         if (end != LAYERED_DONE)
             return NP_OK; /* a limit was reached, or the search was cancelled */
         if (search->team.order_count == 0)
@@ -190,7 +185,7 @@ run_saved_layers(struct search *search, struct np_error *error)
         return run_layers(search, error);
     search->team.saved = &saved;
     enum np_status status =
-        layered_saved_open(&saved, &search->team, search->set, checkpoint, error);
+        layered_saved_open(&saved, &search->team, search->set, checkpoint, search->bound, error);
     if (status == NP_OK)
         status = run_layers(search, error);
     const bool complete =

@@ -159,7 +159,6 @@ enum layered_end {
     LAYERED_STOP,  /* check() returned false */
     LAYERED_FULL,  /* there is no room for another seed */
     LAYERED_NO_MEMORY,
-    LAYERED_REFUSED, /* the checkpoint is of no use */
 };
 
 /* Expands `count` seeds in order, under a bound that is `raise` steps of 2 above the one stored in

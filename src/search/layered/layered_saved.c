@@ -58,39 +58,13 @@ check_tables(struct layered_saved *saved, const struct pdb_set_row *row, struct 
         length, found, row->name);
 }
 
-/* ---- reading --------------------------------------------------------------------------------- */
-
-static enum np_status
-contradiction(const struct layered_saved *saved, struct np_error *error)
-{
-    return np_fail_path(
-        error, NP_BAD_INPUT, saved->checkpoint->file, "the checkpoint does not fit this search");
-}
-
-static enum np_status
-no_room(struct np_error *error)
-{
-    return np_fail(
-        error, NP_LIMIT, "the search that the checkpoint continues needs more memory than it has");
-}
-
-static enum np_status
-find_next(struct layered_saved *saved, struct np_error *error)
-{
-    enum np_status status;
-
-    do
-        status = checkpoint_next(saved->checkpoint, &saved->next, error);
-    while (status == NP_OK && saved->next.kind != 0 && saved->next.kind != CHECKPOINT_TASK);
-    saved->reading = status == NP_OK && saved->next.kind != 0;
-    return status;
-}
-
 enum np_status
 layered_saved_open(struct layered_saved *saved, struct layered_team *team,
-    const struct pdb_set *set, struct checkpoint *checkpoint, struct np_error *error)
+    const struct pdb_set *set, struct checkpoint *checkpoint, uint64_t bound,
+    struct np_error *error)
 {
     const uint64_t now_ns = (uint64_t)clock_now_ns();
+    uint64_t expanded = 0;
 
     *saved = (struct layered_saved){.team = team,
         .checkpoint = checkpoint,
@@ -99,13 +73,64 @@ layered_saved_open(struct layered_saved *saved, struct layered_team *team,
     enum np_status status = describe_tables(&saved->tables, team, set, error);
     if (status == NP_OK && checkpoint->has_tables)
         status = check_tables(saved, set->row, error);
-    return status == NP_OK ? find_next(saved, error) : status;
+    if (status != NP_OK || checkpoint->task_count == 0)
+        return status;
+    for (size_t i = 0; i < checkpoint->task_count; i++)
+        expanded += checkpoint->tasks[i].expanded;
+    bound += 2 * (checkpoint->tasks[checkpoint->task_count - 1].layer - 1);
+    checkpoint_say(checkpoint, "continues from the checkpoint: bound %llu, %llu nodes expanded",
+        (unsigned long long)bound, (unsigned long long)expanded);
+    return NP_OK;
 }
 
 void
 layered_saved_close(struct layered_saved *saved)
 {
     text_free(&saved->tables);
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+/* Whether the present layer can be cut as it was for a task. */
+static bool
+fits(const struct layered_team *team, const struct checkpoint_task *task)
+{
+    return task->layer == team->layer && task->layer_seeds == team->order_count &&
+           task->task_seeds > 0 && task->hash_bits <= team->hash_bits_max &&
+           (task->frozen || !team->frozen);
+}
+
+void
+layered_saved_begin_layer(struct layered_saved *saved, bool is_last)
+{
+    struct layered_team *const team = saved->team;
+    struct checkpoint *const checkpoint = saved->checkpoint;
+    const struct checkpoint_task *const end = checkpoint->tasks + checkpoint->task_count;
+    struct layered_layer *const layer = &team->layers[team->layer];
+    const struct checkpoint_task *cut = NULL;
+    bool is_saved = false;
+
+    for (const struct checkpoint_task *task = checkpoint->tasks; task < end; task++) {
+        is_saved = is_saved || task->layer == team->layer;
+        /* The seeds of a layer that was frozen later needed more memory than there was. */
+        if (fits(team, task) && (cut == NULL || (task->frozen && !cut->frozen)))
+            cut = task;
+    }
+    if (is_saved && cut == NULL && !saved->unfit) {
+        saved->unfit = true;
+        checkpoint_say(checkpoint,
+            "a part of what was saved is searched again: there is less memory than before");
+    }
+    if (cut == NULL)
+        return;
+    team->frozen = cut->frozen;
+    if (!layered_team_cut(team, cut->task_seeds, cut->hash_bits))
+        return;
+    for (const struct checkpoint_task *task = checkpoint->tasks; task < end; task++)
+        if (fits(team, task) && task->task_seeds == cut->task_seeds &&
+            task->hash_bits == cut->hash_bits && task->frozen == cut->frozen &&
+            task->number < layer->task_count && (is_last || task->frozen || !task->last))
+            layer->tasks[task->number].kept = task;
 }
 
 /* Finds the task that left a seed, which is mostly that of the seed before or the next one. */
@@ -121,135 +146,66 @@ find_task(const struct layered_layer *layer, uint64_t number, uint64_t *task)
     return false;
 }
 
-/* Takes the seeds of a task into the memory of the member that has most room. */
-static enum np_status
-read_seeds(struct layered_saved *saved, struct layered_task *task, const unsigned char *seeds,
-    uint64_t count, struct np_error *error)
+static bool
+take_seeds(const struct layered_saved *saved, struct layered_worker *worker,
+    const struct checkpoint_task *kept)
 {
-    struct layered_team *const team = saved->team;
+    const struct layered_team *const team = saved->team;
     const size_t bytes = team->seed_bytes;
     const struct layered_layer *const source = &team->layers[team->layers[team->layer].source];
-    struct layered_worker *const worker = layered_team_roomiest(team);
+    unsigned char *const seeds = worker->seeds + worker->seed_count * bytes;
     uint64_t from = 0;
 
-    if (count > worker->seed_limit - worker->seed_count)
-        return no_room(error);
-    task->first = worker->seeds + worker->seed_count * bytes;
-    task->count = count;
-    memcpy(task->first, seeds, (size_t)count * bytes);
-    for (uint64_t i = 0; i < count; i++) {
-        struct layered_node *const seed = (struct layered_node *)(void *)(task->first + i * bytes);
+    if (kept->seeds > worker->seed_limit - worker->seed_count ||
+        kept->rest_bytes != kept->seeds * bytes ||
+        checkpoint_read(saved->checkpoint, kept->rest_at, seeds, (size_t)kept->rest_bytes, NULL) !=
+            NP_OK)
+        return false;
+    for (uint64_t i = 0; i < kept->seeds; i++) {
+        struct layered_node *const seed = (struct layered_node *)(void *)(seeds + i * bytes);
         const uint64_t number = (uint64_t)(uintptr_t)seed->origin;
         if (!find_task(source, number, &from))
-            return contradiction(saved, error);
+            return false;
         seed->origin =
             (struct layered_node *)(void *)(source->tasks[from].first +
                                             (number - source->tasks[from].number) * bytes);
         seed->promise = layered_team_promise(seed);
     }
-    worker->seed_count += count;
-    return NP_OK;
+    worker->seed_count += kept->seeds;
+    return true;
 }
 
-/* Cuts the layer like the process that saved it. */
-static enum np_status
-cut(struct layered_saved *saved, const struct layered_task_record *record,
-    const uint64_t *seed_counts, struct np_error *error)
+static bool
+take_promises(const struct layered_saved *saved, const struct checkpoint_task *kept)
 {
-    struct layered_team *const team = saved->team;
-
-    if (record->task_seeds == 0 || record->number > UINT64_MAX / record->task_seeds)
-        return contradiction(saved, error);
-    if (record->hash_bits > team->hash_bits_max)
-        return no_room(error);
-    /* The seeds of a layer that was frozen later turned out to need more memory than there was. */
-    for (unsigned i = 0; i < team->threads; i++)
-        team->members[i].worker.seed_count = seed_counts[i];
-    team->frozen = record->frozen;
-    return layered_team_cut(team, record->task_seeds, record->hash_bits) ? NP_OK
-                                                                         : np_no_memory(error);
-}
-
-/* Takes a task over, without its seeds if they are not needed. */
-static enum np_status
-read_task(struct layered_saved *saved, const struct layered_task_record *record,
-    const unsigned char *rest, bool is_last, struct np_error *error)
-{
-    struct layered_team *const team = saved->team;
-    struct layered_worker *const worker = &team->members[0].worker;
-    const uint64_t rest_bytes = saved->next.bytes - sizeof *record;
-    enum np_status status = NP_OK;
+    const struct layered_team *const team = saved->team;
     uint64_t first;
+    const uint64_t count = layered_team_task_seeds(team, kept->number, &first);
+    uint8_t *const promises = malloc((size_t)count + 1);
+    const bool taken =
+        promises != NULL && kept->rest_bytes == count &&
+        checkpoint_read(saved->checkpoint, kept->rest_at, promises, (size_t)count, NULL) == NP_OK;
 
-    if (record->number >= team->layers[team->layer].task_count ||
-        record->seeds > rest_bytes / team->seed_bytes)
-        return contradiction(saved, error);
-    struct layered_task *const task = &team->layers[team->layer].tasks[record->number];
-    /* A task whose seeds are needed, although it recorded none, runs again. */
-    if (atomic_load(&task->done) || (record->last && !is_last && !team->frozen))
-        return NP_OK;
-    if (!team->frozen && !is_last)
-        status = read_seeds(saved, task, rest, record->seeds, error);
-    else if (team->frozen) {
-        const uint64_t count = layered_team_task_seeds(team, record->number, &first);
-        if (count != rest_bytes)
-            return contradiction(saved, error);
-        for (uint64_t i = 0; i < count; i++)
-            team->order[first + i]->promise = rest[i];
-    }
-    if (status != NP_OK)
-        return status;
-    task->expanded = record->expanded;
-    task->generated = record->generated;
-    task->saved = true;
-    worker->expanded += record->expanded;
-    worker->generated += record->generated;
-    atomic_store(&task->done, true);
-    return NP_OK;
+    for (uint64_t i = 0; taken && i < count; i++)
+        team->order[first + i]->promise = promises[i];
+    free(promises);
+    return taken;
 }
 
-enum layered_end
-layered_saved_begin_layer(struct layered_saved *saved, bool is_last)
+bool
+layered_saved_take(
+    const struct layered_saved *saved, struct layered_worker *worker, uint64_t number)
 {
-    struct layered_team *const team = saved->team;
-    const struct layered_layer *const layer = &team->layers[team->layer];
-    const bool was_reading = saved->reading;
-    struct layered_task_record record;
-    uint64_t seed_counts[LAYERED_THREADS_MAX];
-    struct np_error *const error = &saved->error;
-    enum np_status status = NP_OK;
+    struct layered_task *const task = &saved->team->layers[saved->team->layer].tasks[number];
+    const struct checkpoint_task *const kept = task->kept;
 
-    for (unsigned i = 0; i < team->threads; i++)
-        seed_counts[i] = team->members[i].worker.seed_count;
-    while (status == NP_OK && saved->reading) {
-        if (search_must_stop(team->poll->request)) {
-            status = np_fail(error, NP_CANCELLED, "cancelled");
-            break;
-        }
-        if (saved->next.bytes < sizeof record) {
-            status = contradiction(saved, error);
-            break;
-        }
-        memcpy(&record, saved->next.body, sizeof record);
-        if (record.layer > team->layer)
-            break;
-        if (record.layer < team->layer || record.layer_seeds != team->order_count ||
-            (team->frozen && !record.frozen))
-            status = contradiction(saved, error);
-        else if (layer->task_count == 0 || team->frozen != record.frozen)
-            status = cut(saved, &record, seed_counts, error);
-        if (status == NP_OK)
-            status = read_task(saved, &record,
-                (const unsigned char *)saved->next.body + sizeof record, is_last, error);
-        if (status == NP_OK)
-            status = find_next(saved, error);
-    }
-    if (status == NP_OK && was_reading && !saved->reading)
-        checkpoint_say(saved->checkpoint,
-            "continues from the checkpoint: bound %llu, %llu nodes expanded",
-            (unsigned long long)team->poll->bound,
-            (unsigned long long)team->members[0].worker.expanded);
-    return status == NP_OK ? LAYERED_DONE : LAYERED_REFUSED;
+    if (kept == NULL || (kept->frozen ? !take_promises(saved, kept)
+                                      : worker->recording && !take_seeds(saved, worker, kept)))
+        return false;
+    worker->expanded += kept->expanded;
+    worker->generated += kept->generated;
+    task->saved = true;
+    return true;
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */
@@ -287,7 +243,7 @@ add_task(struct layered_saved *saved, unsigned layer_number, uint64_t number)
     const struct layered_team *const team = saved->team;
     const struct layered_layer *const layer = &team->layers[layer_number];
     struct layered_task *const task = &layer->tasks[number];
-    const struct layered_task_record record = {.layer = layer_number,
+    const struct checkpoint_task record = {.layer = layer_number,
         .layer_seeds = layer->seeds,
         .task_seeds = layer->task_seeds,
         .number = number,
@@ -328,7 +284,7 @@ layered_saved_write(struct layered_saved *saved)
     const uint64_t part_ns = ((uint64_t)clock_now_ns() - saved->start_ns) / INTERVAL_PART;
 
     saved->looked_at = atomic_load(&team->finished);
-    if (!checkpoint->gave_up && !saved->reading && layered_team_has_own_hashes(team)) {
+    if (!checkpoint->gave_up && layered_team_has_own_hashes(team)) {
         checkpoint_begin(checkpoint);
         for (unsigned number = 1; number <= team->layer; number++)
             for (uint64_t i = 0; i < team->layers[number].task_count; i++)

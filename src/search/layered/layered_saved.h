@@ -2,10 +2,10 @@
 /*
  * The checkpoint of a layered search: finished tasks, which a later process takes over.
  *
- * Layers are repeated from the records in the same way as they were searched: a layer whose tasks
- * are all in the checkpoint runs none, and the seeds of the tasks are sorted and cut as before. So
- * the process that continues has the same layers and counts the same nodes, whatever its number of
- * threads, except that seeds may freeze in another layer if it has less memory.
+ * Layers are searched again in the same way, with tasks taken from the checkpoint instead of run,
+ * and their seeds are sorted and cut as before. So the process that continues has the same layers
+ * and counts the same nodes, whatever its number of threads. A task that does not fit, because this
+ * process has less memory or another limit, is run.
  */
 #ifndef NP_SEARCH_LAYERED_LAYERED_SAVED_H
 #define NP_SEARCH_LAYERED_LAYERED_SAVED_H
@@ -14,47 +14,36 @@
 #include "search/checkpoint.h"
 #include "search/layered/layered_team.h"
 
-/* The body of CHECKPOINT_TASK begins with this. The seeds that the task left follow, which name
- * their origin by the number of that seed in the layer before; if the seeds are frozen, the
- * promises of those that it expanded. */
-struct layered_task_record {
-    uint64_t layer; /* from 1 */
-    uint64_t layer_seeds;
-    uint64_t task_seeds;
-    uint64_t number; /* of the task in the layer */
-    uint64_t expanded;
-    uint64_t generated;
-    uint64_t seeds;
-    uint32_t hash_bits;
-    bool frozen;
-    bool last; /* no seeds were recorded */
-    uint8_t zero[2];
-};
-
+/* The rest of a struct checkpoint_task is the seeds that the task left, which name their origin by
+ * the number of that seed in the layer before; or, if the seeds are frozen, the promises of those
+ * that it expanded. */
 struct layered_saved {
     struct layered_team *team;
     struct checkpoint *checkpoint;
-    struct text tables;            /* names all that decides which nodes a search counts */
-    struct checkpoint_record next; /* the task that was found last but not taken over */
-    bool reading;                  /* there are tasks that were not taken over */
+    struct text tables; /* names all that decides which nodes a search counts */
+    bool unfit;         /* a message said that saved tasks do not fit */
     uint64_t start_ns;
     uint64_t due_ns;
-    uint64_t looked_at;    /* team->finished at the last attempt to save */
-    struct np_error error; /* after LAYERED_REFUSED */
+    uint64_t looked_at; /* team->finished at the last attempt to save */
 };
 
-/* Prepares to continue from a checkpoint and to write to it. All arguments must outlive it. The
- * caller closes it. Returns NP_OK, NP_BAD_INPUT (the checkpoint was written with other tables),
- * NP_CANCELLED, NP_IO or NP_NO_MEMORY. */
+/* Prepares to continue from a checkpoint, which the listener is told, and to write to it. All
+ * arguments must outlive it. `bound` is that of the first layer. The caller closes it. Returns
+ * NP_OK, NP_BAD_INPUT (the checkpoint was written with other tables), NP_IO or NP_NO_MEMORY. */
 enum np_status layered_saved_open(struct layered_saved *saved, struct layered_team *team,
-    const struct pdb_set *set, struct checkpoint *checkpoint, struct np_error *error);
+    const struct pdb_set *set, struct checkpoint *checkpoint, uint64_t bound,
+    struct np_error *error);
 
 void layered_saved_close(struct layered_saved *saved);
 
-/* Takes over what the checkpoint has of the layer that begins, and how that is cut into tasks.
- * `is_last` means that the layer needs no seeds. Returns LAYERED_DONE, or LAYERED_REFUSED after a
- * failure, also if the search has to stop meanwhile (NP_CANCELLED). */
-enum layered_end layered_saved_begin_layer(struct layered_saved *saved, bool is_last);
+/* Cuts the layer that begins as the checkpoint says, and finds its tasks there. `is_last` means
+ * that the layer needs no seeds. */
+void layered_saved_begin_layer(struct layered_saved *saved, bool is_last);
+
+/* Takes over a task of the layer, with its seeds in the memory of a worker. Returns false if that
+ * is not possible: the task has to be run. Any thread may call it. */
+bool layered_saved_take(
+    const struct layered_saved *saved, struct layered_worker *worker, uint64_t number);
 
 /* Saves if it is time; the caller is the thread that runs the search. */
 void layered_saved_poll(struct layered_saved *saved);

@@ -153,13 +153,17 @@ run_task(struct layered_team *team, unsigned member, uint64_t number)
     const uint64_t generated = worker->generated;
     uint64_t first;
     const uint64_t count = layered_team_task_seeds(team, number, &first);
-    const enum layered_end end = run_seeds(team, member, team->order + first, count);
+    const bool taken = team->saved != NULL && layered_saved_take(team->saved, worker, number);
+    const enum layered_end end =
+        taken ? LAYERED_DONE : run_seeds(team, member, team->order + first, count);
     task->first = worker->seeds + before * team->seed_bytes;
     task->count = worker->seed_count - before;
     task->expanded = worker->expanded - expanded;
     task->generated = worker->generated - generated;
     atomic_store(&task->done, end == LAYERED_DONE);
-    if (end == LAYERED_DONE)
+    if (taken)
+        (void)check(worker);
+    else if (end == LAYERED_DONE)
         atomic_fetch_add(&team->finished, 1);
     end_task(team, worker, end);
 }
@@ -221,8 +225,7 @@ run_layer(struct layered_team *team, bool is_last)
     atomic_store(&team->next_task, 0);
     atomic_store(&team->end, LAYERED_DONE);
     atomic_store(&team->finder, NULL);
-    if (!layered_team_complete(team))
-        (void)parallel_run(layer->task_count <= 1 ? 1 : team->threads, run_tasks, team);
+    (void)parallel_run(layer->task_count <= 1 ? 1 : team->threads, run_tasks, team);
     (void)check_now(team);
     if (atomic_load(&team->finder) != NULL)
         return LAYERED_FOUND;
@@ -233,8 +236,8 @@ run_layer(struct layered_team *team, bool is_last)
 enum layered_end
 layered_team_layer(struct layered_team *team, bool is_last)
 {
-    if (team->saved != NULL && layered_saved_begin_layer(team->saved, is_last) != LAYERED_DONE)
-        return LAYERED_REFUSED;
+    if (team->saved != NULL)
+        layered_saved_begin_layer(team->saved, is_last);
     if (team->layers[team->layer].task_count == 0) {
         team->frozen = team->frozen || (!is_last && may_overflow(team));
         if (!layered_team_cut_by_plan(team))
