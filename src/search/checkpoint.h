@@ -29,15 +29,15 @@ enum { CHECKPOINT_VERSION = 1 };
 /* The size of a board and of its goal as numbers. */
 enum { CHECKPOINT_BOARD_WORDS = 2 + 2 * PDB_CELLS_MAX };
 
+/* Kinds of records. */
 enum checkpoint_kind {
-    CHECKPOINT_BOARD =
-        1,             /* width, height, the tile of every cell and the goal cell of every tile */
-    CHECKPOINT_TABLES, /* a text that names them; ends what is saved first */
-    CHECKPOINT_PATH,   /* moves */
-    CHECKPOINT_TASK,   /* the search's own */
+    CHECKPOINT_BOARD = 1, /* width, height, the tile of each cell, the goal cell of each tile */
+    CHECKPOINT_TABLES,    /* a text that names them; ends what is saved first */
+    CHECKPOINT_PATH,      /* moves */
+    CHECKPOINT_TASK,      /* struct checkpoint_task, and the rest */
 };
 
-/* The body of CHECKPOINT_TASK begins with this. */
+/* A finished task of a layered search (search/layered/layered_saved.h). */
 struct checkpoint_task {
     uint64_t layer;
     uint64_t layer_seeds;
