@@ -29,7 +29,7 @@
 enum {
     RECORD_MAX_BYTES = 1 << 30,
     CHUNK_BYTES = 1 << 20, /* to read between two checks */
-    LOCK_TRIES = 400,      /* two seconds in all */
+    LOCK_TRIES = 1000,     /* five seconds in all: the system may free gigabytes first */
     LOCK_PAUSE_NS = 5 * CLOCK_NS_PER_MS,
 };
 
