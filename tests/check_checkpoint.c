@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Tests of checkpoints: a layered search that is stopped again and again ends with the answer and
- * the nodes of one that is not, with any number of threads and with frozen seeds.
+ * the nodes of one that is not, with any number of threads and with frozen seeds. A file that is
+ * damaged anywhere is cut there, and one of another board or version is refused.
  */
 #include "config.h"
 
 #include "search/checkpoint.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
+#include "base/file/file.h"
 #include "base/text/text.h"
-#include "heuristic/pdb.h"
-#include "search/layered/layered_team.h"
+#include "search/layered/layered_saved.h"
 
 #include "layered_scene.h"
 #include "support.h"
@@ -41,8 +45,7 @@ set_up(void)
 {
     layered_test_plans = layered_small_tasks;
     folder = test_directory_new();
-    options = (struct checkpoint_options){.interval_ns = 0};
-    ck_assert_int_eq(journal_directory_open(&options.directory, folder, NULL), NP_OK);
+    options = (struct checkpoint_options){.directory = folder};
     layered_scene_set_up(&scene, GOAL_STANDARD, 4, 4);
     layered_scene_korf(&scene, 0);
     scene.request.control.poll_interval = 32;
@@ -52,7 +55,6 @@ static void
 tear_down(void)
 {
     layered_scene_tear_down(&scene);
-    journal_directory_close(options.directory);
     text_free(&said);
     test_directory_free(folder);
 }
@@ -140,28 +142,25 @@ START_TEST(a_layer_that_is_the_last_no_more)
 }
 END_TEST
 
-/* Saves a good part of a search. */
-static void
+static char *
+copy_of(const char *string)
+{
+    char *const copy = strdup(string);
+
+    ck_assert_ptr_nonnull(copy);
+    return copy;
+}
+
+/* Saves a good part of a search. Returns the path of the file. */
+static char *
 save_some(void)
 {
     open_checkpoint();
     ck_assert_int_eq(run_for(200), NP_OK);
-    ck_assert_uint_gt(journal_parts(checkpoint_journal(checkpoint)), 0);
+    ck_assert_uint_gt(checkpoint->bytes, 0);
+    char *const file = copy_of(checkpoint->file);
     close_checkpoint();
-}
-
-static uint64_t
-count_tasks(void)
-{
-    struct journal_record record;
-    uint64_t count = 0;
-
-    journal_rewind(checkpoint_journal(checkpoint));
-    do {
-        ck_assert_int_eq(journal_next(checkpoint_journal(checkpoint), &record, NULL), NP_OK);
-        count += record.kind == CHECKPOINT_TASK;
-    } while (record.kind != 0);
-    return count;
+    return file;
 }
 
 static bool
@@ -180,15 +179,14 @@ START_TEST(restoring_can_be_cancelled)
     uint64_t looks;
     const struct cancel cancel = {.asked = last_look, .context = &looks};
 
-    save_some();
+    free(save_some());
     open_checkpoint();
-    const uint64_t parts = journal_parts(checkpoint_journal(checkpoint));
-    looks = count_tasks();
+    const uint64_t bytes = checkpoint->bytes;
+    looks = checkpoint->task_count;
     scene.request.control = (struct search_control){.cancel = &cancel};
     layered_scene_search(&scene);
     ck_assert_int_eq(scene.result.outcome, SEARCH_CANCELLED);
-    ck_assert_ptr_null(strstr(text_string(&said), "continues from the checkpoint"));
-    ck_assert_uint_eq(journal_parts(checkpoint_journal(checkpoint)), parts);
+    ck_assert_uint_eq(checkpoint->bytes, bytes);
     close_checkpoint();
     open_checkpoint();
     scene.request.control.cancel = NULL;
@@ -206,14 +204,14 @@ START_TEST(the_solution_is_kept)
     layered_scene_search(&scene);
     ck_assert_int_eq(path_copy(&moves, &scene.result.path, NULL), NP_OK);
     open_checkpoint();
-    ck_assert_uint_eq(checkpoint_saved_path(checkpoint)->length, 0);
+    ck_assert_uint_eq(checkpoint->path.length, 0);
     checkpoint_offer_path(checkpoint, &moves);
     scene.request.upper_bound = moves.length;
     ck_assert_int_eq(run_for(200), NP_OK);
     close_checkpoint();
     open_checkpoint();
-    ck_assert_uint_eq(checkpoint_saved_path(checkpoint)->length, moves.length);
-    ck_assert_mem_eq(checkpoint_saved_path(checkpoint)->moves, moves.moves, moves.length);
+    ck_assert_uint_eq(checkpoint->path.length, moves.length);
+    ck_assert_mem_eq(checkpoint->path.moves, moves.moves, moves.length);
     close_checkpoint();
     path_free(&moves);
 }
@@ -225,64 +223,69 @@ START_TEST(memory_that_is_missing)
     static const struct layer_plan large[] = {{64, 64, 8}, {1024, 128, 17}, {UINT64_MAX, 256, 17}};
 
     layered_test_plans = large;
-    save_some();
+    free(save_some());
     open_checkpoint();
     scene.request.limits.memory_bytes = 1;
-    ck_assert_int_eq(run_for(UINT32_MAX), NP_LIMIT);
-    ck_assert_ptr_nonnull(strstr(error.text, "needs more memory"));
+    ck_assert_int_eq(run_for(UINT32_MAX), NP_OK);
     close_checkpoint();
+    ck_assert(scene.result.optimal);
+    ck_assert_uint_eq(scene.result.path.length, layered_korf[0].length);
+    ck_assert_ptr_nonnull(strstr(text_string(&said), "there is less memory than before"));
 }
 END_TEST
 
-/* Opens the checkpoint and adds a part of one record. */
+/* Makes a checkpoint with tables of that name and one more record, and opens it. */
 static void
-open_with_record(uint64_t kind, const char *body)
+open_with_record(const char *tables, enum checkpoint_kind kind, const void *body, size_t bytes)
 {
-    const struct journal_record record = {kind, strlen(body)};
+    open_checkpoint();
+    checkpoint_begin(checkpoint);
+    checkpoint_add(checkpoint, kind, body, bytes);
+    checkpoint_commit(checkpoint, tables);
+    ck_assert(!checkpoint->gave_up);
+    close_checkpoint();
+    open_checkpoint();
+}
+
+/* Tasks with a good checksum that do not fit the search are run. */
+START_TEST(tasks_that_do_not_fit)
+{
+    char *const file = save_some();
+    struct text tables = {0};
+    struct checkpoint_task task;
 
     open_checkpoint();
-    struct journal *const journal = checkpoint_journal(checkpoint);
-    ck_assert_int_eq(journal_begin(journal, NULL), NP_OK);
-    ck_assert_int_eq(journal_begin_record(journal, &record, NULL), NP_OK);
-    ck_assert_int_eq(journal_add(journal, body, strlen(body), NULL), NP_OK);
-    ck_assert_int_eq(journal_commit(journal, NULL), NP_OK);
-}
-
-/* Records of the right form that do not fit the search. */
-START_TEST(records_that_do_not_fit)
-{
-    static const struct {
-        uint64_t kind;
-        const char *body;
-        const char *reason;
-    } records[] = {
-        {CHECKPOINT_TABLES, "4x4-other 0123, 2 lookups", "with the tables 4x4-other, not with"},
-        {CHECKPOINT_LAYER, "", "a record of the checkpoint is too short"},
-        {CHECKPOINT_LAYER, "this is no layer of this search.", "does not fit this search"},
-        {CHECKPOINT_TASK, "", "does not fit this search"},
-        {99, "", "does not fit this search"},
-    };
-
-    open_with_record(records[_i].kind, records[_i].body);
-    ck_assert_int_eq(run_for(UINT32_MAX), NP_BAD_INPUT);
-    ck_assert_msg(strstr(error.text, records[_i].reason) != NULL, "%s", error.text);
+    text_add(&tables, text_string(&checkpoint->tables));
+    for (size_t i = 0; i < checkpoint->task_count && checkpoint->tasks[i].layer <= 3; i++)
+        task = checkpoint->tasks[i];
     close_checkpoint();
+    ck_assert_int_eq(unlink(file), 0);
+    if (_i == 1)
+        task.number = 1000000;
+    if (_i == 2)
+        task.layer_seeds++;
+    if (_i == 3)
+        task.task_seeds = 0;
+    if (_i == 4)
+        task.seeds = UINT64_MAX;
+    open_with_record(
+        text_string(&tables), CHECKPOINT_TASK, &task, _i == 0 ? sizeof task - 1 : sizeof task);
+    ck_assert_int_eq(run_for(UINT32_MAX), NP_OK);
+    ck_assert(scene.result.optimal);
+    ck_assert_uint_eq(scene.result.path.length, layered_korf[0].length);
+    close_checkpoint();
+    text_free(&tables);
+    free(file);
 }
 END_TEST
 
-START_TEST(other_tables_of_the_same_name)
+START_TEST(other_tables)
 {
-    const struct pdb_heuristic *const pdb = heuristic_as_pdb(scene.heuristic);
-    struct text body = {0};
-
-    ck_assert_ptr_nonnull(pdb);
-    text_printf(&body, "%s 0123, 2 lookups", pdb->set.row->name);
-    open_with_record(CHECKPOINT_TABLES, text_string(&body));
+    open_with_record("4x4-other 0123, 2 lookups", CHECKPOINT_TASK, "", 0);
     ck_assert_int_eq(run_for(UINT32_MAX), NP_BAD_INPUT);
     ck_assert_msg(
-        strstr(error.text, "with other tables of the same name, 4x4-") != NULL, "%s", error.text);
+        strstr(error.text, "with the tables 4x4-other, not with") != NULL, "%s", error.text);
     close_checkpoint();
-    text_free(&body);
 }
 END_TEST
 
@@ -290,7 +293,10 @@ START_TEST(a_wrong_solution)
 {
     static const char *const moves[] = {"", "\1\2", "\1\2\377"};
 
-    open_with_record(CHECKPOINT_PATH, moves[_i]);
+    open_checkpoint();
+    checkpoint_begin(checkpoint);
+    checkpoint_add(checkpoint, CHECKPOINT_PATH, moves[_i], strlen(moves[_i]));
+    checkpoint_commit(checkpoint, "the tables");
     close_checkpoint();
     ck_assert_int_eq(
         checkpoint_open(&checkpoint, &options, &listener, &scene.board, &scene.goal, NULL, &error),
@@ -313,6 +319,179 @@ START_TEST(a_limit_on_the_disk)
 }
 END_TEST
 
+/* Overwrites a file, without waiting for the disk. */
+static void
+put_file(const char *file, const char *bytes, size_t count)
+{
+    FILE *const stream = fopen(file, "wb");
+
+    ck_assert_ptr_nonnull(stream);
+    ck_assert_uint_eq(fwrite(bytes, 1, count, stream), count);
+    ck_assert_int_eq(fclose(stream), 0);
+}
+
+/* Any cut and any changed bit: the records before it stay, and the file is as long as they are. The
+ * start of the file must be that of a checkpoint of this version. */
+START_TEST(damage_is_cut_off)
+{
+    enum { START_BYTES = 24, RECORDS = 4 };
+    static const struct checkpoint_task task;
+    uint64_t ends[RECORDS] = {0}; /* where the records begin */
+    struct stat info;
+    char *bytes;
+    size_t count;
+
+    open_checkpoint();
+    char *const file = copy_of(checkpoint->file);
+    for (unsigned i = 0; i < RECORDS; i++) {
+        if (i > 0) {
+            checkpoint_begin(checkpoint);
+            checkpoint_add(checkpoint, CHECKPOINT_TASK, &task, sizeof task);
+            checkpoint_commit(checkpoint, "the tables");
+        }
+        ends[i] = checkpoint->bytes;
+    }
+    close_checkpoint();
+    ck_assert_int_eq(file_read(file, FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
+    ck_assert_uint_eq(count, ends[RECORDS - 1]);
+    for (size_t at = START_BYTES; at < 2 * count; at++) {
+        const bool is_cut = at < count;
+        const size_t damaged = at % count;
+        if (!is_cut && damaged < START_BYTES)
+            continue;
+        text_clear(&said);
+        if (!is_cut)
+            bytes[damaged] = (char)(bytes[damaged] ^ 1 << damaged % 8);
+        put_file(file, bytes, is_cut ? damaged : count);
+        if (!is_cut)
+            bytes[damaged] = (char)(bytes[damaged] ^ 1 << damaged % 8);
+        open_checkpoint();
+        unsigned whole = RECORDS - 1;
+        while (whole > 0 && ends[whole] > damaged)
+            whole--;
+        ck_assert_int_eq(stat(file, &info), 0);
+        ck_assert_uint_eq((uint64_t)info.st_size, checkpoint->bytes);
+        ck_assert_uint_ge(checkpoint->bytes, ends[whole]);
+        ck_assert_uint_le(checkpoint->bytes, damaged);
+        ck_assert((checkpoint->bytes == (is_cut ? damaged : count)) ==
+                  (strstr(text_string(&said), "cut off") == NULL));
+        ck_assert_uint_eq(checkpoint->task_count, whole);
+        close_checkpoint();
+    }
+    free(bytes);
+    free(file);
+}
+END_TEST
+
+/* Replaces a few bytes of a checkpoint, which must be refused then and keep them. */
+static void
+assert_refused(const char *file, long at, const char *replacement, const char *reason)
+{
+    char kept[8];
+    FILE *const stream = fopen(file, "r+b");
+    const size_t count = strlen(replacement);
+
+    ck_assert_ptr_nonnull(stream);
+    ck_assert_int_eq(fseek(stream, at, SEEK_SET), 0);
+    ck_assert_uint_eq(fwrite(replacement, 1, count, stream), count);
+    ck_assert_int_eq(fflush(stream), 0);
+    ck_assert_int_eq(
+        checkpoint_open(&checkpoint, &options, &listener, &scene.board, &scene.goal, NULL, &error),
+        NP_BAD_INPUT);
+    ck_assert_ptr_null(checkpoint);
+    ck_assert_msg(
+        strstr(error.text, file) != NULL && strstr(error.text, reason) != NULL, "%s", error.text);
+    ck_assert_int_eq(fseek(stream, at, SEEK_SET), 0);
+    ck_assert_uint_eq(fread(kept, 1, count, stream), count);
+    ck_assert_mem_eq(kept, replacement, count);
+    ck_assert_int_eq(fclose(stream), 0);
+}
+
+START_TEST(strangers_are_refused)
+{
+    char *const file = save_some();
+    uint32_t *const tiles = scene.board.tiles;
+    const uint32_t first = tiles[0];
+
+    tiles[0] = tiles[1];
+    tiles[1] = first;
+    open_checkpoint();
+    char *const other = copy_of(checkpoint->file);
+    close_checkpoint();
+    ck_assert_str_ne(file, other);
+    ck_assert_int_eq(rename(file, other), 0);
+    assert_refused(other, 0, "npuzzle", "belongs to another board");
+    assert_refused(other, 16, "\7", "another version of the program (format 7; this one reads 1)");
+    assert_refused(other, 0, "x", "this is not a checkpoint");
+    free(other);
+    free(file);
+}
+END_TEST
+
+/* Another search of the same board goes without a checkpoint, and says so. */
+START_TEST(a_file_has_one_owner)
+{
+    struct checkpoint *second;
+
+    open_checkpoint();
+    ck_assert_int_eq(
+        checkpoint_open(&second, &options, &listener, &scene.board, &scene.goal, NULL, &error),
+        NP_OK);
+    ck_assert_ptr_null(second);
+    ck_assert_ptr_nonnull(strstr(text_string(&said), "no checkpoint: another search keeps"));
+    close_checkpoint();
+    ck_assert_int_eq(rmdir(folder), 0); /* nothing was saved */
+    ck_assert_int_eq(mkdir(folder, 0700), 0);
+}
+END_TEST
+
+static bool
+always(void *context)
+{
+    (void)context;
+    return true;
+}
+
+START_TEST(opening_can_be_cancelled)
+{
+    const struct cancel cancel = {.asked = always};
+    char *const file = save_some();
+    struct stat before;
+    struct stat after;
+
+    ck_assert_int_eq(stat(file, &before), 0);
+    ck_assert_int_eq(checkpoint_open(&checkpoint, &options, &listener, &scene.board, &scene.goal,
+                         &cancel, &error),
+        NP_CANCELLED);
+    ck_assert_ptr_null(checkpoint);
+    ck_assert_int_eq(stat(file, &after), 0);
+    ck_assert_int_eq(before.st_size, after.st_size);
+    free(file);
+}
+END_TEST
+
+/* What does not fit leaves what was saved before. */
+START_TEST(a_full_disk)
+{
+    open_with_record("", CHECKPOINT_TASK, "", 0);
+    const uint64_t bytes = checkpoint->bytes;
+    test_limit_file_size(bytes + 10);
+    checkpoint_begin(checkpoint);
+    checkpoint_add(checkpoint, CHECKPOINT_TASK, "the body", 8);
+    checkpoint_commit(checkpoint, "the tables");
+    test_limit_file_size(RLIM_INFINITY);
+    ck_assert(checkpoint->gave_up);
+    ck_assert_uint_eq(checkpoint->bytes, bytes);
+    close_checkpoint();
+    ck_assert_ptr_nonnull(strstr(text_string(&said), "the search goes on without saving"));
+    text_clear(&said);
+    open_checkpoint();
+    ck_assert_uint_eq(checkpoint->bytes, bytes);
+    ck_assert_uint_eq(said.length, 0);
+    close_checkpoint();
+}
+END_TEST
+
 int
 main(void)
 {
@@ -327,10 +506,15 @@ main(void)
     tcase_add_test(tests, restoring_can_be_cancelled);
     tcase_add_test(tests, the_solution_is_kept);
     tcase_add_test(tests, memory_that_is_missing);
-    tcase_add_loop_test(tests, records_that_do_not_fit, 0, 5);
-    tcase_add_test(tests, other_tables_of_the_same_name);
+    tcase_add_loop_test(tests, tasks_that_do_not_fit, 0, 5);
+    tcase_add_test(tests, other_tables);
     tcase_add_loop_test(tests, a_wrong_solution, 0, 3);
     tcase_add_test(tests, a_limit_on_the_disk);
+    tcase_add_test(tests, damage_is_cut_off);
+    tcase_add_test(tests, strangers_are_refused);
+    tcase_add_test(tests, a_file_has_one_owner);
+    tcase_add_test(tests, opening_can_be_cancelled);
+    tcase_add_test(tests, a_full_disk);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

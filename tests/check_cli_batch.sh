@@ -23,6 +23,18 @@ run --solve --format=moves -j 3 --output=moves boards
 is 'a batch into a file' 0
 ok 'is whole' test "$(wc -l <moves)" -eq 10000
 
+# ---- parts of a file, as doc/many-machines.md shows ----
+
+if command -v parallel >/dev/null; then
+    head -n 40 one >some
+    # shellcheck disable=SC2016
+    seq 1 20 21 | parallel -j2 '"$NPUZZLE_TUI" --solve -j1 -f json --no-moves -o part-{}.json boards:{}-$(({}+19))' 2>err
+    status=$?
+    is 'two processes under GNU parallel solve the parts of a file' 0
+    cat part-1.json part-21.json | sed 's/,"algorithm".*//' >joined
+    ok 'which together are what one process prints' cmp -s some joined
+fi
+
 # ---- the largest status wins ----
 
 printf '1 2 3/4 5 6/7 8 0\n1 2 3/4 5 6/8 7 0\n' >mixed

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * When the system refuses a request, a search with a checkpoint continues or ends with a message
- * and leaves parts that can be read, a tree beam ends without a path or with a valid one, and a
+ * and leaves a file that can be read, a tree beam ends without a path or with a valid one, and a
  * construction goes on.
  */
 #include "config.h"
@@ -41,58 +41,45 @@ search_on(struct checkpoint *checkpoint, struct np_error *error)
 
 static const struct checkpoint_listener nobody;
 
-/* Opens the checkpoint in its directory; both are NULL after a failure. */
-static enum np_status
-open_checkpoint(
-    struct checkpoint **checkpoint, struct checkpoint_options *options, struct np_error *error)
-{
-    enum np_status status = journal_directory_open(&options->directory, fault_scene_path, error);
+static struct checkpoint_options options;
 
-    *checkpoint = NULL;
-    if (status == NP_OK)
-        status =
-            checkpoint_open(checkpoint, options, &nobody, &scene.board, &scene.goal, NULL, error);
-    if (status == NP_OK)
-        return status;
-    journal_directory_close(options->directory);
-    options->directory = NULL;
-    return status;
+static enum np_status
+open_checkpoint(struct checkpoint **checkpoint, struct np_error *error)
+{
+    options.directory = fault_scene_path;
+    return checkpoint_open(checkpoint, &options, &nobody, &scene.board, &scene.goal, NULL, error);
 }
 
-/* Saves a part of a search, continues it like another process, and removes the parts. */
+/* Saves a part of a search, continues it like another process, and removes the file. */
 static enum np_status
 save_and_continue(struct np_error *error)
 {
     enum np_status status = NP_OK;
 
     for (unsigned i = 0; i < 2 && status == NP_OK; i++) {
-        struct checkpoint_options options = {.interval_ns = 0};
         struct checkpoint *checkpoint;
 
-        status = open_checkpoint(&checkpoint, &options, error);
+        status = open_checkpoint(&checkpoint, error);
         if (status == NP_OK)
             status = search_on(checkpoint, error);
         if (status == NP_OK && i == 1)
-            status = journal_remove(checkpoint_journal(checkpoint), error);
+            status = checkpoint_remove(checkpoint, error);
         checkpoint_close(checkpoint);
-        journal_directory_close(options.directory);
     }
     return status;
 }
 
-/* The parts that were saved are whole; removes them. */
+/* What was saved can be read; removes it. */
 static void
-see_parts(enum np_status status)
+see_file(enum np_status status)
 {
-    struct checkpoint_options options = {.interval_ns = 0};
     struct checkpoint *checkpoint;
     struct np_error error = {.text = ""};
 
     (void)status;
-    ck_assert_msg(open_checkpoint(&checkpoint, &options, &error) == NP_OK, "%s", error.text);
-    ck_assert_int_eq(journal_remove(checkpoint_journal(checkpoint), NULL), NP_OK);
+    ck_assert_msg(open_checkpoint(&checkpoint, &error) == NP_OK, "%s", error.text);
+    ck_assert_int_eq(checkpoint_remove(checkpoint, NULL), NP_OK);
     checkpoint_close(checkpoint);
-    journal_directory_close(options.directory);
 }
 
 START_TEST(a_checkpoint)
@@ -100,7 +87,7 @@ START_TEST(a_checkpoint)
     layered_test_plans = layered_small_tasks;
     layered_scene_set_up(&scene, GOAL_STANDARD, 4, 4);
     layered_scene_korf(&scene, 0);
-    fault_scene_refuse_all(&(struct fault_scene){.run = save_and_continue, .look = see_parts});
+    fault_scene_refuse_all(&(struct fault_scene){.run = save_and_continue, .look = see_file});
     layered_scene_tear_down(&scene);
 }
 END_TEST

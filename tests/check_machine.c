@@ -157,18 +157,6 @@ START_TEST(this_machine_has_something)
 }
 END_TEST
 
-START_TEST(processes_share_the_machine)
-{
-    const uint64_t bytes = machine_available_under("");
-    const unsigned processors = machine_processors();
-
-    machine_share(16);
-    ck_assert_uint_lt(machine_available_bytes(), bytes / 8);
-    ck_assert_uint_eq(machine_processors(), processors < 32 ? 1 : processors / 16);
-    machine_share(1);
-}
-END_TEST
-
 START_TEST(a_search_takes_a_fair_part_of_what_is_available)
 {
     const uint64_t mb = UINT64_C(1) << 20;
@@ -237,7 +225,6 @@ main(void)
     tcase_add_test(tests, the_affinity_limits_them);
 #endif
     tcase_add_test(tests, this_machine_has_something);
-    tcase_add_test(tests, processes_share_the_machine);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

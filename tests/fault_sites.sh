@@ -14,16 +14,10 @@ export FAULTS_ALL=1
 # FILE:FUNCTION, and why no scene refuses its requests.
 cat >"$sites/reasons" <<'END'
 src/cli/mode/list.c:add_puzzles needs the installed puzzles
-src/cli/mode/solve_spread.c:send_reply needs mpirun
-src/cli/mode/solve_spread.c:write_request needs mpirun
 src/game/analysis/analyser.c:add_finding depends on when the thread ends
 src/game/analysis/analyser.c:replace_path depends on when the thread ends
 src/game/collection.c:add_file needs the installed puzzles
 src/search/layered/layered_scratch.c:scratch_new is made once per process, before the first refusal
-src/search/layered/layered_spread.c:open_tables needs mpirun
-src/search/layered/layered_spread.c:run needs mpirun
-src/search/layered/layered_spread.c:write_reply needs mpirun
-src/search/layered/layered_spread.c:write_request needs mpirun
 END
 
 # Reads the addresses after calls, prints `file:line file:function`.

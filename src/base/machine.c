@@ -25,15 +25,6 @@ enum { PATH_BYTES = 4096 };
 /* How long the amount of available memory is cached. */
 enum { KNOWN_NS = 100 * CLOCK_NS_PER_MS };
 
-/* The processes among which the machine is divided. */
-static unsigned sharers = 1;
-
-void
-machine_share(unsigned processes)
-{
-    sharers = processes;
-}
-
 /* Reads `count` numbers from the first line of a file that begins with a word ("": any line), after
  * that word; returns false if there are no such numbers, for example in "max" and "-1". */
 static bool
@@ -185,7 +176,7 @@ machine_available_bytes(void)
         atomic_store(&known_bytes, machine_available_under(""));
         atomic_store(&known_until_ns, now_ns + KNOWN_NS);
     }
-    const uint64_t known = atomic_load(&known_bytes) / sharers;
+    const uint64_t known = atomic_load(&known_bytes);
     const uint64_t address = machine_address_bytes();
 
     if (address < known || (known == 0 && address != UINT64_MAX))
@@ -212,7 +203,5 @@ machine_processors_under(const char *root)
 unsigned
 machine_processors(void)
 {
-    const unsigned own = machine_processors_under("") / sharers;
-
-    return own > 0 ? own : 1;
+    return machine_processors_under("");
 }

@@ -7,10 +7,6 @@
 
 #include <stdint.h>
 
-/* Divides the memory and the processors of the machine among so many processes like this one;
- * limits of a process stay as they are. Call it before the functions below. */
-void machine_share(unsigned processes);
-
 /* Returns how many more bytes this process can use before the machine swaps or the process reaches
  * a limit. This is the least of the kernel's available memory (/proc/meminfo, or else half of the
  * machine's memory), of what each control group (version 2) leaves, and of machine_address_bytes().

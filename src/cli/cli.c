@@ -14,12 +14,11 @@
 #include "base/intl.h"
 #include "base/machine.h"
 #include "base/thread/pipeline.h"
-#include "base/thread/spread.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
-#include "cli/mode/solve_spread.h"
 #include "cli/modes.h"
 #include "pdb/store.h"
+#include "search/layered/layered_mpi.h"
 
 static const struct mode_row {
     run_mode *run;
@@ -78,62 +77,73 @@ run_job(struct job *job, run_mode *run, struct np_error *error)
     return status == NP_OK ? close_status : status;
 }
 
-/* Does what rank 0 sends, which is nothing in other modes than --solve. */
 static int
-serve(const struct cli_options *options)
+run_mode_of(const struct cli_options *options)
 {
-    int exit_status = 0;
-    struct np_error error;
-    enum np_status status = interrupt_catch(&error);
-
-    if (status == NP_OK)
-        status = cli_set_tables(options, &error);
-    if (status == NP_OK)
-        solve_spread_serve(options);
-    message_status(status, &error, &exit_status);
-    if (status == NP_OK)
-        spread_end();
-    return exit_status;
-}
-
-int
-cli_run(const struct cli_options *given)
-{
-    /* Every machine needs tables of its own. */
-    if (given->mode != CLI_BUILD_TABLES)
-        spread_begin();
-    if (given->mode == CLI_SOLVE)
-        machine_share(spread_host_ranks());
-    const struct cli_options options = with_defaults(given);
-    const struct mode_row *const mode = &modes[options.mode];
+    const struct mode_row *const mode = &modes[options->mode];
     struct job job = {
-        .options = &options,
-        .json = options.format != NULL && options.format->shape == FORMAT_RECORDS,
+        .options = options,
+        .json = options->format != NULL && options->format->shape == FORMAT_RECORDS,
     };
     struct np_error error;
-    enum np_status status;
 
-    spread_share_threads(options.threads);
-    if (spread_rank() > 0)
-        return serve(&options);
     /* Programs read JSON, errors included, so it is never translated. */
     if (job.json)
         intl_end();
-    status = interrupt_catch(&error);
+    enum np_status status = interrupt_catch(&error);
     if (status == NP_OK)
-        status = cli_set_tables(&options, &error);
+        status = cli_set_tables(options, &error);
     if (status == NP_OK && mode->reads_boards)
-        status = input_open(&job.input, &options, &job.progress, &error);
+        status = input_open(&job.input, options, &job.progress, &error);
     if (status == NP_OK)
         status = run_job(&job, mode->run, &error);
     message_status(status, &error, &job.exit_status);
     if (mode->reads_boards)
         input_warn_unread(job.input);
     input_free(job.input);
-    cli_report_table_faults(options.quiet);
-    spread_end();
-    interrupt_reraise();
+    cli_report_table_faults(options->quiet);
     return job.exit_status;
+}
+
+#ifdef NP_WITH_MPI
+/* Rank 0 of mpirun runs the mode; the others run tasks of its layered searches. */
+static int
+run_on_ranks(const struct cli_options *options)
+{
+    const struct pdb_build_options build = {
+        .threads = options->threads, .memory_bytes = options->solver.memory_bytes};
+    struct np_error error;
+    int exit_status = 0;
+
+    if (layered_mpi_begin(options->threads) == 0) {
+        exit_status = run_mode_of(options);
+    } else {
+        enum np_status status = interrupt_catch(&error);
+        if (status == NP_OK)
+            status = cli_set_tables(options, &error);
+        if (status == NP_OK)
+            status = layered_mpi_serve(&build, &error);
+        message_status(status, &error, &exit_status);
+    }
+    layered_mpi_end(exit_status);
+    return exit_status;
+}
+#endif
+
+int
+cli_run(const struct cli_options *given)
+{
+    const struct cli_options options = with_defaults(given);
+    int exit_status;
+
+#ifdef NP_WITH_MPI
+    if (options.mode == CLI_SOLVE)
+        exit_status = run_on_ranks(&options);
+    else
+#endif
+        exit_status = run_mode_of(&options);
+    interrupt_reraise();
+    return exit_status;
 }
 
 enum np_status

@@ -6,111 +6,259 @@
 
 #include "search/checkpoint.h"
 
-#include <pthread.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
 
 #include "base/checksum.h"
+#include "base/clock.h"
+#include "base/file/file.h"
 #include "base/intl.h"
-#include "base/text/text.h"
+#include "base/memory.h"
 #include "base/thread/thread.h"
 
-enum { NAME_BYTES = 17, PATH_MAX_MOVES = 1 << 24 };
+#define MAGIC "npuzzle proof"
 
-struct checkpoint {
-    const struct checkpoint_options *options;
-    const struct checkpoint_listener *listener;
-    const struct board *board;
-    const struct goal *goal;
-    struct journal *journal;
-    struct journal_subject subject;
-    char name[NAME_BYTES];
-    struct text identity;
-    pthread_mutex_t lock;
-    bool has_lock;
-    struct path path; /* the shortest solution; guarded by the lock */
-    bool path_saved;
-    bool gave_up; /* a part could not be written */
+enum {
+    RECORD_MAX_BYTES = 1 << 30,
+    CHUNK_BYTES = 1 << 20, /* to read between two checks */
+    LOCK_TRIES = 1000,     /* five seconds in all: the system may free gigabytes first */
+    LOCK_PAUSE_NS = 5 * CLOCK_NS_PER_MS,
 };
 
-/* The identity is the board and the goal in words. Its checksum names the files. */
-static enum np_status
-set_subject(struct checkpoint *checkpoint, struct np_error *error)
-{
-    const struct board *const board = checkpoint->board;
-    const struct goal *const goal = checkpoint->goal;
-    struct text *const identity = &checkpoint->identity;
+/* The file: this, and records. Numbers are in the order of the machine's bytes, like those whose
+ * checksum names the file. */
+struct start {
+    char magic[16];
+    uint64_t version;
+};
 
-    text_printf(identity, "single moves\nboard %lux%lu", (unsigned long)board->width,
-        (unsigned long)board->height);
-    for (uint32_t cell = 0; cell < board->cells; cell++)
-        text_printf(identity, " %lu", (unsigned long)board->tiles[cell]);
-    text_printf(identity, "\ngoal");
-    for (uint32_t tile = 0; tile < goal->cells; tile++)
-        text_printf(identity, " %lu", (unsigned long)goal_cell_of(goal, tile));
-    text_printf(identity, "\n");
-    const enum np_status status = text_status(identity, error);
-    if (status != NP_OK)
-        return status;
-    snprintf(checkpoint->name, sizeof checkpoint->name, "%016llx",
-        (unsigned long long)checksum_of(identity->bytes, identity->length));
-    checkpoint->subject = (struct journal_subject){
-        .name = checkpoint->name,
-        .identity = identity->bytes,
-        .version = CHECKPOINT_VERSION,
-        .limit_bytes = checkpoint->options->limit_bytes,
-    };
-    return NP_OK;
+/* A record: this, and its bytes. */
+struct head {
+    uint64_t kind;
+    uint64_t bytes;
+    uint64_t sum; /* of the two and the bytes */
+};
+
+static enum np_status
+fail_errno(const struct checkpoint *checkpoint, struct np_error *error)
+{
+    return np_fail_path_errno(error, NP_IO, checkpoint->file, errno);
 }
 
-static enum np_status
-wrong_solution(const struct checkpoint *checkpoint, struct np_error *error)
+static uint64_t
+sum_of(const struct head *head, const void *body)
 {
-    return np_fail_path(error, NP_BAD_INPUT, journal_path(checkpoint->journal),
-        "the checkpoint holds a wrong solution");
+    struct checksum sum;
+
+    checksum_begin(&sum);
+    checksum_add(&sum, head, offsetof(struct head, sum));
+    checksum_add(&sum, body, (size_t)head->bytes);
+    return checksum_value(&sum);
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+enum np_status
+checkpoint_read(const struct checkpoint *checkpoint, uint64_t at, void *bytes, size_t count,
+    struct np_error *error)
+{
+    for (size_t done = 0; done < count;) {
+        const size_t some = count - done < CHUNK_BYTES ? count - done : CHUNK_BYTES;
+        const ssize_t got =
+            pread(checkpoint->descriptor, (char *)bytes + done, some, (off_t)(at + done));
+        if (cancel_requested(checkpoint->cancel))
+            return np_fail_path(error, NP_CANCELLED, checkpoint->file, "cancelled");
+        if (got < 0 && errno != EINTR)
+            return fail_errno(checkpoint, error);
+        if (got == 0)
+            return np_fail_path(error, NP_IO, checkpoint->file, "the checkpoint is cut off");
+        done += got > 0 ? (size_t)got : 0;
+    }
+    return NP_OK;
 }
 
 /* Reads a solution, which replaces the one before, and verifies it. */
 static enum np_status
-read_path(struct checkpoint *checkpoint, uint64_t moves, struct np_error *error)
+take_path(struct checkpoint *checkpoint, const uint8_t *moves, size_t count, struct np_error *error)
 {
     struct path *const path = &checkpoint->path;
+    bool good = count > 0;
 
-    if (moves == 0 || moves > PATH_MAX_MOVES)
-        return wrong_solution(checkpoint, error);
-    enum np_status status = path_reserve(path, (size_t)moves, error);
+    for (size_t i = 0; good && i < count; i++)
+        good = moves[i] < MOVE_COUNT;
+    path->length = 0;
+    enum np_status status = good ? path_append_all(path, moves, count, error) : NP_NOT_A_SOLUTION;
     if (status == NP_OK)
-        status = journal_read(checkpoint->journal, path->moves, (size_t)moves, error);
-    if (status != NP_OK)
-        return status;
-    path->length = (size_t)moves;
-    for (size_t i = 0; i < path->length; i++)
-        if (path->moves[i] >= MOVE_COUNT)
-            return wrong_solution(checkpoint, error);
-    status = path_verify(path, checkpoint->board, checkpoint->goal, NULL);
-    if (status == NP_NOT_A_SOLUTION)
-        return wrong_solution(checkpoint, error);
-    return status == NP_NO_MEMORY ? np_no_memory(error) : status;
+        status = path_verify(path, checkpoint->board, checkpoint->goal, error);
+    return status == NP_NOT_A_SOLUTION ? np_fail_path(error, NP_BAD_INPUT, checkpoint->file,
+                                             "the checkpoint holds a wrong solution")
+                                       : status;
 }
 
-/* Finds the last solution among the records. */
 static enum np_status
-find_path(struct checkpoint *checkpoint, struct np_error *error)
+take_task(struct checkpoint *checkpoint, const void *body, size_t bytes, uint64_t end,
+    struct np_error *error)
 {
-    struct journal_record record;
-    enum np_status status;
+    struct checkpoint_task task;
 
-    journal_rewind(checkpoint->journal);
-    do {
-        status = journal_next(checkpoint->journal, &record, error);
-        if (status == NP_OK && record.kind == CHECKPOINT_PATH)
-            status = read_path(checkpoint, record.bytes, error);
-    } while (status == NP_OK && record.kind != 0);
-    journal_rewind(checkpoint->journal);
-    checkpoint->path_saved = true;
+    if (bytes < sizeof task)
+        return NP_OK;
+    memcpy(&task, body, sizeof task);
+    task.rest_bytes = bytes - sizeof task;
+    task.rest_at = end - task.rest_bytes;
+    if (!memory_grow_array(&checkpoint->tasks, &checkpoint->task_capacity,
+            checkpoint->task_count + 1, sizeof task))
+        return np_no_memory(error);
+    checkpoint->tasks[checkpoint->task_count++] = task;
+    return NP_OK;
+}
+
+/* Keeps what a record of `kind`, which ends at `end`, says. */
+static enum np_status
+take(struct checkpoint *checkpoint, uint64_t kind, const void *body, size_t bytes, uint64_t end,
+    struct np_error *error)
+{
+    if (kind == CHECKPOINT_BOARD) {
+        checkpoint->has_board = true;
+        if (bytes != sizeof checkpoint->words || memcmp(body, checkpoint->words, bytes) != 0)
+            return np_fail_path(
+                error, NP_BAD_INPUT, checkpoint->file, "the checkpoint belongs to another board");
+    } else if (kind == CHECKPOINT_TABLES) {
+        checkpoint->has_tables = true;
+        text_add_bytes(&checkpoint->tables, body, bytes);
+        return text_status(&checkpoint->tables, error);
+    } else if (kind == CHECKPOINT_PATH) {
+        return take_path(checkpoint, body, bytes, error);
+    } else if (kind == CHECKPOINT_TASK) {
+        return take_task(checkpoint, body, bytes, end, error);
+    }
+    return NP_OK;
+}
+
+/* Reads the record at *at and moves *at behind it, unless it is damaged or cut off. */
+static enum np_status
+read_record(struct checkpoint *checkpoint, uint64_t *at, uint64_t size, struct np_error *error)
+{
+    const uint64_t body_at = *at + sizeof(struct head);
+    struct head head;
+
+    if (body_at > size)
+        return NP_OK;
+    enum np_status status = checkpoint_read(checkpoint, *at, &head, sizeof head, error);
+    if (status != NP_OK || head.bytes > size - body_at || head.bytes > RECORD_MAX_BYTES)
+        return status;
+    void *const body = malloc((size_t)head.bytes + 1);
+    status = body != NULL ? checkpoint_read(checkpoint, body_at, body, (size_t)head.bytes, error)
+                          : np_no_memory(error);
+    if (status == NP_OK && head.sum == sum_of(&head, body)) {
+        *at = body_at + head.bytes;
+        status = take(checkpoint, head.kind, body, (size_t)head.bytes, *at, error);
+    }
+    free(body);
     return status;
+}
+
+static enum np_status
+cut(struct checkpoint *checkpoint, uint64_t bytes, struct np_error *error)
+{
+    checkpoint->bytes = bytes;
+    return ftruncate(checkpoint->descriptor, (off_t)bytes) == 0 ? NP_OK
+                                                                : fail_errno(checkpoint, error);
+}
+
+/* Reads the whole file and cuts it before what is damaged. */
+static enum np_status
+check_file(struct checkpoint *checkpoint, struct np_error *error)
+{
+    struct start start = {.version = 0};
+    char kept[16];
+    char all[16];
+    struct stat info;
+
+    if (fstat(checkpoint->descriptor, &info) != 0)
+        return fail_errno(checkpoint, error);
+    const uint64_t size = checkpoint->bytes = (uint64_t)info.st_size;
+    enum np_status status =
+        size >= sizeof start ? checkpoint_read(checkpoint, 0, &start, sizeof start, error) : NP_OK;
+    if (status == NP_OK && size >= sizeof start && memcmp(start.magic, MAGIC, sizeof MAGIC) != 0)
+        return np_fail_path(error, NP_BAD_INPUT, checkpoint->file, "this is not a checkpoint");
+    if (status == NP_OK && size >= sizeof start && start.version != CHECKPOINT_VERSION)
+        return np_fail_path(error, NP_BAD_INPUT, checkpoint->file,
+            "the checkpoint was written by another version of the program (format %llu; this one "
+            "reads %d)",
+            (unsigned long long)start.version, CHECKPOINT_VERSION);
+    uint64_t at = sizeof start;
+    for (uint64_t before = 0; status == NP_OK && before != at;) {
+        before = at;
+        status = read_record(checkpoint, &at, size, error);
+    }
+    const uint64_t good = checkpoint->has_board && checkpoint->has_tables ? at : 0;
+    checkpoint->task_count = good > 0 ? checkpoint->task_count : 0;
+    if (status != NP_OK || good == size)
+        return status;
+    checkpoint_say(checkpoint, "%s: damaged or cut off after %s of %s; the rest is removed",
+        checkpoint->file, text_byte_count(good, kept, sizeof kept),
+        text_byte_count(size, all, sizeof all));
+    return cut(checkpoint, good, error);
+}
+
+/* ---- opening --------------------------------------------------------------------------------- */
+
+/* Writes the board and the goal as numbers, whose checksum names the file. */
+static enum np_status
+set_names(struct checkpoint *checkpoint, struct np_error *error)
+{
+    const struct board *const board = checkpoint->board;
+    uint32_t *const words = checkpoint->words;
+    struct text file = {0};
+
+    words[0] = board->width;
+    words[1] = board->height;
+    for (uint32_t i = 0; i < board->cells; i++) {
+        words[2 + i] = board->tiles[i];
+        words[2 + PDB_CELLS_MAX + i] = goal_cell_of(checkpoint->goal, i);
+    }
+    text_printf(&file, "%s/%016llx.proof", checkpoint->options->directory,
+        (unsigned long long)checksum_of(words, sizeof checkpoint->words));
+    const enum np_status status = text_status(&file, error);
+    checkpoint->file = text_take(&file);
+    return status;
+}
+
+/* Opens and locks the file. A process that was killed a moment ago may still hold its lock, and a
+ * search removes its file with the lock held, so this tries again. Returns NP_NOT_FOUND if the file
+ * stays locked. */
+static enum np_status
+open_file(struct checkpoint *checkpoint, struct np_error *error)
+{
+    const struct timespec pause = {.tv_nsec = LOCK_PAUSE_NS};
+    enum np_status status = file_make_parents(checkpoint->file, error);
+    struct stat info;
+
+    for (int i = 0; i < LOCK_TRIES && status == NP_OK; i++) {
+        status = file_open_own(checkpoint->file, O_RDWR | O_CREAT, &checkpoint->descriptor, error);
+        if (status != NP_OK)
+            return status;
+        const bool locked = flock(checkpoint->descriptor, LOCK_EX | LOCK_NB) == 0;
+        if (!locked && errno != EWOULDBLOCK && errno != EINTR)
+            return fail_errno(checkpoint, error);
+        if (locked && fstat(checkpoint->descriptor, &info) == 0 && info.st_nlink > 0)
+            return NP_OK;
+        (void)close(checkpoint->descriptor);
+        checkpoint->descriptor = -1;
+        if (cancel_requested(checkpoint->cancel))
+            return np_fail_path(error, NP_CANCELLED, checkpoint->file, "cancelled");
+        (void)nanosleep(&pause, NULL);
+    }
+    return status == NP_OK ? NP_NOT_FOUND : status;
 }
 
 enum np_status
@@ -119,51 +267,45 @@ checkpoint_open(struct checkpoint **checkpoint, const struct checkpoint_options 
     const struct cancel *cancel, struct np_error *error)
 {
     struct checkpoint *const opened = calloc(1, sizeof *opened);
-    enum np_status status;
+    uint64_t left;
 
     *checkpoint = NULL;
     if (opened == NULL)
         return np_no_memory(error);
-    opened->options = options;
-    opened->listener = listener;
-    opened->board = board;
-    opened->goal = goal;
-    status = thread_lock_init(&opened->lock, error);
+    *opened = (struct checkpoint){.options = options,
+        .listener = listener,
+        .cancel = cancel,
+        .board = board,
+        .goal = goal,
+        .descriptor = -1,
+        .path_saved = true};
+    enum np_status status = thread_lock_init(&opened->lock, error);
     opened->has_lock = status == NP_OK;
     if (status == NP_OK)
-        status = set_subject(opened, error);
+        status = set_names(opened, error);
     if (status == NP_OK)
-        status =
-            journal_open(&opened->journal, options->directory, &opened->subject, cancel, error);
-    if (status == NP_OK && opened->journal != NULL)
-        status = find_path(opened, error);
-    if (status == NP_OK && opened->journal != NULL)
-        *checkpoint = opened;
-    else
+        status = open_file(opened, error);
+    const bool is_locked = status == NP_NOT_FOUND;
+    if (is_locked)
+        checkpoint_say(opened, "no checkpoint: another search keeps %s", opened->file);
+    else if (status == NP_OK)
+        status = check_file(opened, error);
+    if (status != NP_OK) {
         checkpoint_close(opened);
-    return status;
+        return is_locked ? NP_OK : status;
+    }
+    opened->limit_bytes = options->limit_bytes;
+    if (opened->limit_bytes == 0)
+        opened->limit_bytes =
+            file_free_bytes(opened->file, &left) ? opened->bytes + left / 2 : UINT64_MAX;
+    *checkpoint = opened;
+    return NP_OK;
 }
 
 enum np_status
 checkpoint_remove(struct checkpoint *checkpoint, struct np_error *error)
 {
-    (void)pthread_mutex_lock(&checkpoint->lock);
-    checkpoint->path_saved = false;
-    (void)pthread_mutex_unlock(&checkpoint->lock);
-    return journal_remove(checkpoint->journal, error);
-}
-
-void
-checkpoint_give_up(struct checkpoint *checkpoint, const struct np_error *reason)
-{
-    checkpoint->gave_up = true;
-    checkpoint_say(checkpoint, "%s; the search goes on without saving", reason->text);
-}
-
-bool
-checkpoint_gave_up(const struct checkpoint *checkpoint)
-{
-    return checkpoint->gave_up;
+    return unlink(checkpoint->file) == 0 || errno == ENOENT ? NP_OK : fail_errno(checkpoint, error);
 }
 
 void
@@ -171,18 +313,17 @@ checkpoint_close(struct checkpoint *checkpoint)
 {
     if (checkpoint == NULL)
         return;
-    journal_close(checkpoint->journal);
-    path_free(&checkpoint->path);
-    text_free(&checkpoint->identity);
+    if (checkpoint->descriptor >= 0 && checkpoint->bytes == 0)
+        (void)unlink(checkpoint->file);
+    if (checkpoint->descriptor >= 0)
+        (void)close(checkpoint->descriptor);
     if (checkpoint->has_lock)
         (void)pthread_mutex_destroy(&checkpoint->lock);
+    path_free(&checkpoint->path);
+    text_free(&checkpoint->tables);
+    free(checkpoint->tasks);
+    free(checkpoint->file);
     free(checkpoint);
-}
-
-struct journal *
-checkpoint_journal(struct checkpoint *checkpoint)
-{
-    return checkpoint->journal;
 }
 
 void
@@ -199,25 +340,12 @@ checkpoint_say(const struct checkpoint *checkpoint, const char *format, ...)
     checkpoint->listener->say(checkpoint->listener->context, text);
 }
 
-uint64_t
-checkpoint_interval_ns(const struct checkpoint *checkpoint)
-{
-    return checkpoint->options->interval_ns;
-}
-
-const struct path *
-checkpoint_saved_path(const struct checkpoint *checkpoint)
-{
-    return &checkpoint->path;
-}
-
 void
 checkpoint_offer_path(struct checkpoint *checkpoint, const struct path *path)
 {
-    struct path *const known = checkpoint != NULL ? &checkpoint->path : NULL;
-
-    if (checkpoint == NULL || path->length > PATH_MAX_MOVES)
+    if (checkpoint == NULL)
         return;
+    struct path *const known = &checkpoint->path;
     (void)pthread_mutex_lock(&checkpoint->lock);
     if ((known->length == 0 || path->length < known->length) &&
         path_replace(known, path, NULL) == NP_OK)
@@ -225,29 +353,92 @@ checkpoint_offer_path(struct checkpoint *checkpoint, const struct path *path)
     (void)pthread_mutex_unlock(&checkpoint->lock);
 }
 
-bool
-checkpoint_path_is_new(struct checkpoint *checkpoint)
-{
-    (void)pthread_mutex_lock(&checkpoint->lock);
-    const bool is_new = !checkpoint->path_saved && checkpoint->path.length > 0;
-    (void)pthread_mutex_unlock(&checkpoint->lock);
-    return is_new;
-}
+/* ---- writing --------------------------------------------------------------------------------- */
 
 enum np_status
-checkpoint_add_path(struct checkpoint *checkpoint, struct np_error *error)
+checkpoint_restart(struct checkpoint *checkpoint, struct np_error *error)
 {
-    struct journal *const journal = checkpoint->journal;
-    enum np_status status = NP_OK;
-
+    checkpoint->has_tables = false;
+    checkpoint->task_count = 0;
     (void)pthread_mutex_lock(&checkpoint->lock);
-    if (!checkpoint->path_saved && checkpoint->path.length > 0) {
-        const struct journal_record record = {CHECKPOINT_PATH, checkpoint->path.length};
-        status = journal_begin_record(journal, &record, error);
-        if (status == NP_OK)
-            status = journal_add(journal, checkpoint->path.moves, checkpoint->path.length, error);
-        checkpoint->path_saved = status == NP_OK;
-    }
+    checkpoint->path_saved = checkpoint->path.length == 0;
     (void)pthread_mutex_unlock(&checkpoint->lock);
-    return status;
+    return cut(checkpoint, 0, error);
+}
+
+void
+checkpoint_give_up(struct checkpoint *checkpoint, const struct np_error *reason)
+{
+    checkpoint->gave_up = true;
+    (void)cut(checkpoint, checkpoint->bytes, NULL);
+    checkpoint_say(checkpoint, "%s; the search goes on without saving", reason->text);
+}
+
+/* Writes bytes at the end, unless saving has ended. */
+static void
+put(struct checkpoint *checkpoint, const void *bytes, size_t count)
+{
+    struct np_error error;
+    char limit[16];
+
+    if (checkpoint->gave_up)
+        return;
+    checkpoint->end += count;
+    if (checkpoint->end > checkpoint->limit_bytes)
+        (void)np_fail_path(&error, NP_LIMIT, checkpoint->file,
+            "the checkpoint takes more than the limit of %s",
+            text_byte_count(checkpoint->limit_bytes, limit, sizeof limit));
+    else if (file_write_all(checkpoint->descriptor, bytes, count))
+        return;
+    else
+        (void)fail_errno(checkpoint, &error);
+    checkpoint_give_up(checkpoint, &error);
+}
+
+void
+checkpoint_add(
+    struct checkpoint *checkpoint, enum checkpoint_kind kind, const void *body, size_t bytes)
+{
+    struct head head = {kind, bytes, 0};
+
+    head.sum = sum_of(&head, body);
+    put(checkpoint, &head, sizeof head);
+    put(checkpoint, body, bytes);
+}
+
+void
+checkpoint_begin(struct checkpoint *checkpoint)
+{
+    const struct start start = {.magic = MAGIC, .version = CHECKPOINT_VERSION};
+
+    checkpoint->end = checkpoint->bytes;
+    (void)lseek(checkpoint->descriptor, (off_t)checkpoint->end, SEEK_SET);
+    if (checkpoint->bytes == 0) {
+        put(checkpoint, &start, sizeof start);
+        checkpoint_add(checkpoint, CHECKPOINT_BOARD, checkpoint->words, sizeof checkpoint->words);
+    }
+    (void)pthread_mutex_lock(&checkpoint->lock);
+    if (!checkpoint->path_saved)
+        checkpoint_add(
+            checkpoint, CHECKPOINT_PATH, checkpoint->path.moves, checkpoint->path.length);
+    checkpoint->path_saved = true;
+    (void)pthread_mutex_unlock(&checkpoint->lock);
+}
+
+void
+checkpoint_commit(struct checkpoint *checkpoint, const char *tables)
+{
+    struct np_error error;
+
+    if (!checkpoint->has_tables)
+        checkpoint_add(checkpoint, CHECKPOINT_TABLES, tables, strlen(tables));
+    checkpoint->has_tables = true;
+    if (checkpoint->gave_up)
+        return;
+    if (fsync(checkpoint->descriptor) == 0) {
+        checkpoint->bytes = checkpoint->end;
+        return;
+    }
+    (void)fail_errno(checkpoint, &error);
+    checkpoint_give_up(checkpoint, &error);
 }

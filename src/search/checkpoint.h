@@ -2,18 +2,23 @@
 /*
  * A checkpoint: what a search of one board keeps on disk, so that a later process continues it.
  *
- * It is a journal (base/file/journal.h) that belongs to a board, a goal and a format. This module
- * keeps the shortest solution that is known; the search adds records of its own.
+ * It is one file, to which records are only appended, each with a checksum. When it is opened, it
+ * is cut before the first bad record, such as one that a killed process has not finished. A lock on
+ * the open file keeps other searches away. This module keeps the shortest solution that is known;
+ * the search adds records of its own.
  */
 #ifndef NP_SEARCH_CHECKPOINT_H
 #define NP_SEARCH_CHECKPOINT_H
 
+#include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "base/compiler.h"
-#include "base/file/journal.h"
 #include "base/status.h"
+#include "base/text/text.h"
+#include "base/thread/cancel.h"
+#include "pdb/layout.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 #include "puzzle/path.h"
@@ -21,18 +26,39 @@
 /* To be raised whenever records change, or what a search would do with them. */
 enum { CHECKPOINT_VERSION = 1 };
 
+/* The size of a board and of its goal as numbers. */
+enum { CHECKPOINT_BOARD_WORDS = 2 + 2 * PDB_CELLS_MAX };
+
+/* Kinds of records. */
 enum checkpoint_kind {
-    CHECKPOINT_PATH = 1,
-    CHECKPOINT_TABLES,
-    CHECKPOINT_LAYER,
-    CHECKPOINT_TASK,
+    CHECKPOINT_BOARD = 1, /* width, height, the tile of each cell, the goal cell of each tile */
+    CHECKPOINT_TABLES,    /* a text that names them; ends what is saved first */
+    CHECKPOINT_PATH,      /* moves */
+    CHECKPOINT_TASK,      /* struct checkpoint_task, and the rest */
+};
+
+/* A finished task of a layered search (search/layered/layered_saved.h). */
+struct checkpoint_task {
+    uint64_t layer;
+    uint64_t layer_seeds;
+    uint64_t task_seeds;
+    uint64_t number; /* of the task in the layer */
+    uint64_t expanded;
+    uint64_t generated;
+    uint64_t seeds;
+    uint32_t hash_bits;
+    bool frozen;
+    bool last; /* no seeds were recorded */
+    uint8_t zero[2];
+    uint64_t rest_at;    /* set when it is read: where the rest of the body is in the file, */
+    uint64_t rest_bytes; /* and its size */
 };
 
 /* Where and how often a run of the program saves. */
 struct checkpoint_options {
-    struct journal_directory *directory; /* NULL = nothing is saved */
-    uint64_t interval_ns;                /* time between two parts, at least */
-    uint64_t limit_bytes;                /* for each board; 0 = half of what the disk has left */
+    const char *directory; /* NULL = nothing is saved */
+    uint64_t interval_ns;  /* time between two saves, at least */
+    uint64_t limit_bytes;  /* for each board; 0 = half of what the disk has left */
 };
 
 /* Receives one-line messages about a checkpoint, in the language of base/intl.h. */
@@ -41,51 +67,77 @@ struct checkpoint_listener {
     void *context;
 };
 
-struct checkpoint;
+/* Others only read the fields before `listener`. */
+struct checkpoint {
+    const struct checkpoint_options *options;
+    char *file;      /* its path */
+    uint64_t bytes;  /* that were saved; 0 = nothing */
+    bool has_tables; /* they were saved, or read, and then are named here */
+    struct text tables;
+    struct checkpoint_task *tasks; /* those that were read, in the order of the file */
+    size_t task_count;
+    bool gave_up; /* nothing is saved any more */
 
-/* Opens the checkpoint of a board; all arguments must outlive its use. *checkpoint is NULL after a
- * failure, or if the same board is being solved by another thread. The caller closes it. All parts
- * are read, unless `cancel` (may be NULL) is requested meanwhile.
+    const struct checkpoint_listener *listener;
+    const struct cancel *cancel;
+    const struct board *board;
+    const struct goal *goal;
+    uint32_t words[CHECKPOINT_BOARD_WORDS]; /* the body of CHECKPOINT_BOARD */
+    bool has_board;                         /* it was read */
+    int descriptor;
+    uint64_t end; /* of what was written */
+    uint64_t limit_bytes;
+    size_t task_capacity;
+    pthread_mutex_t lock;
+    bool has_lock;
+    bool path_saved;  /* guarded by the lock, like the next */
+    struct path path; /* the shortest solution */
+};
+
+/* Opens the checkpoint of a board of at most PDB_CELLS_MAX cells; all arguments must outlive its
+ * use. *checkpoint is NULL after a failure, or if another search has it open, which the listener is
+ * told. The caller closes it. All records are read and checked, unless `cancel` (may be NULL) is
+ * requested meanwhile.
  *
- * Returns NP_OK, NP_BAD_INPUT (it is damaged, or not of this board and version), NP_CANCELLED,
- * NP_IO or NP_NO_MEMORY. */
+ * Returns NP_OK, NP_BAD_INPUT (it is not of this board and version), NP_CANCELLED, NP_IO, NP_SYSTEM
+ * or NP_NO_MEMORY. */
 enum np_status checkpoint_open(struct checkpoint **checkpoint,
     const struct checkpoint_options *options, const struct checkpoint_listener *listener,
     const struct board *board, const struct goal *goal, const struct cancel *cancel,
     struct np_error *error);
 
-/* Removes the files; any thread may call it, even after the arguments of checkpoint_open() are
- * gone. What is saved later makes a new checkpoint. Returns NP_OK, NP_IO or NP_NO_MEMORY. */
+/* Removes the file of a checkpoint, which is closed next. Any thread may call both, even after the
+ * arguments of checkpoint_open() are gone. Returns NP_OK or NP_IO. */
 enum np_status checkpoint_remove(struct checkpoint *checkpoint, struct np_error *error);
 
-/* Accepts NULL. */
+/* Accepts NULL. A file in which nothing was saved is removed. */
 void checkpoint_close(struct checkpoint *checkpoint);
-
-struct journal *checkpoint_journal(struct checkpoint *checkpoint);
-
-/* Tells the listener why nothing will be saved any more. The caller saves nothing from now on. */
-void checkpoint_give_up(struct checkpoint *checkpoint, const struct np_error *reason);
-
-/* Whether checkpoint_give_up() was called, by the search that has ended. */
-bool checkpoint_gave_up(const struct checkpoint *checkpoint);
 
 /* Prints a message for the listener. */
 void checkpoint_say(const struct checkpoint *checkpoint, const char *format, ...) NP_PRINTF(2, 3);
-
-uint64_t checkpoint_interval_ns(const struct checkpoint *checkpoint);
-
-/* The saved solution, verified; empty if there is none. */
-const struct path *checkpoint_saved_path(const struct checkpoint *checkpoint);
 
 /* Tells the checkpoint of a solution, which it copies if it is the shortest. Accepts NULL. Any
  * thread may call it. */
 void checkpoint_offer_path(struct checkpoint *checkpoint, const struct path *path);
 
-/* Whether no part has the shortest solution. */
-bool checkpoint_path_is_new(struct checkpoint *checkpoint);
+/* Reads a part of the file. Any thread may call it. Returns NP_OK, NP_CANCELLED or NP_IO. */
+enum np_status checkpoint_read(const struct checkpoint *checkpoint, uint64_t at, void *bytes,
+    size_t count, struct np_error *error);
 
-/* Adds the shortest solution to the part that is being written, unless an earlier part has it.
- * Returns what journal_add() returns. */
-enum np_status checkpoint_add_path(struct checkpoint *checkpoint, struct np_error *error);
+/* Forgets all records. Returns NP_OK or NP_IO. */
+enum np_status checkpoint_restart(struct checkpoint *checkpoint, struct np_error *error);
+
+/* Begins to save: adds what any search saves and is not saved yet. Records follow, and a commit,
+ * which names the tables and waits until all is on the disk. Without its first commit a file is
+ * worth nothing. A failure, such as a full disk, ends all saving, which the listener is told. */
+void checkpoint_begin(struct checkpoint *checkpoint);
+
+void checkpoint_add(
+    struct checkpoint *checkpoint, enum checkpoint_kind kind, const void *body, size_t bytes);
+
+void checkpoint_commit(struct checkpoint *checkpoint, const char *tables);
+
+/* Ends all saving and removes what was not committed. */
+void checkpoint_give_up(struct checkpoint *checkpoint, const struct np_error *reason);
 
 #endif

@@ -83,7 +83,6 @@ struct search_request {
     uint64_t upper_bound;              /* length of a known solution; 0 = none */
     struct search_limits limits;
     struct search_control control;
-    bool spread;                   /* `layered` may ask other ranks (base/thread/spread.h) */
     struct checkpoint *checkpoint; /* what `layered` continues and saves; NULL = nothing */
 };
 

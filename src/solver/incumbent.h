@@ -121,8 +121,8 @@ struct prover {
     bool no_more;                /* stronger tables cannot be built */
     bool low_memory;  /* the system refused memory, so only searches without tables follow */
     unsigned threads; /* threads per search */
-    bool long_proof; /* not a short attempt: searches use all ranks and, once no stronger tables are
-                      * to come, the checkpoint */
+    /* Not a short attempt: searches use the checkpoint once no stronger tables are to come. */
+    bool long_proof;
 };
 
 /* Opens the best heuristic that is ready for the board. `at_once`: large tables on disk count as

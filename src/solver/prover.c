@@ -277,7 +277,6 @@ search(struct prover *prover, uint64_t deadline_ns, uint64_t nodes, bool saved)
     request.threads = prover->threads;
     if (prover->long_proof && saved && row == &search_layered)
         request.checkpoint = prover->worker->incumbent->checkpoint;
-    request.spread = prover->worker->incumbent->options->spread && prover->long_proof;
     return worker_try(prover->worker, row, &request);
 }
 

@@ -126,9 +126,8 @@ open_checkpoint(struct incumbent *incumbent, struct np_error *error)
     }
     if (status != NP_OK || incumbent->checkpoint == NULL)
         return status;
-    const struct path *const path = checkpoint_saved_path(incumbent->checkpoint);
-    if (path->length > 0)
-        incumbent_offer_path(incumbent, path, search_anytime.name, NULL);
+    if (incumbent->checkpoint->path.length > 0)
+        incumbent_offer_path(incumbent, &incumbent->checkpoint->path, search_anytime.name, NULL);
     return NP_OK;
 }
 
@@ -138,10 +137,10 @@ say_kept(struct checkpoint *checkpoint, enum solver_end end)
 {
     char bytes[16];
 
-    (void)text_byte_count(journal_bytes(checkpoint_journal(checkpoint)), bytes, sizeof bytes);
-    if (journal_parts(checkpoint_journal(checkpoint)) == 0 && checkpoint_gave_up(checkpoint))
+    (void)text_byte_count(checkpoint->bytes, bytes, sizeof bytes);
+    if (checkpoint->bytes == 0 && checkpoint->gave_up)
         return;
-    if (journal_parts(checkpoint_journal(checkpoint)) == 0)
+    if (checkpoint->bytes == 0)
         checkpoint_say(checkpoint, "stopped before there was anything to keep in the checkpoint");
     else if (end == SOLVER_END_NODES || end == SOLVER_END_DEPTH)
         checkpoint_say(checkpoint,
@@ -161,7 +160,7 @@ close_checkpoint(struct incumbent *incumbent, enum np_status status)
     if (checkpoint == NULL)
         return;
     const bool complete = incumbent->answer->state == SOLVER_OPTIMAL;
-    if (complete && journal_parts(checkpoint_journal(checkpoint)) > 0) {
+    if (complete && checkpoint->bytes > 0) {
         incumbent->answer->checkpoint = checkpoint;
         return;
     }

@@ -37,7 +37,6 @@ struct solver_options {
     unsigned threads;       /* 0 = one per processor */
     bool first_only;        /* stop at the first solution */
     bool prove;             /* spend most of the time on the proof */
-    bool spread;            /* proofs use all ranks of mpirun */
     bool tables_at_once;    /* read large tables before the first search if that is quick */
     /* Receives the moves of a path that is too long to be kept (see solver_keeps_path()); NULL =
      * the moves are only counted. */
@@ -137,9 +136,9 @@ bool solver_keeps_path(const struct board *board);
  * Runs the strategy, or a single search if the options name an algorithm, a heuristic, a weight or
  * a beam width. The caller frees the answer with solver_answer_free(), even after an error. Returns
  * NP_OK (see the state), NP_UNSUPPORTED (the chosen search does not support this board),
- * NP_BAD_INPUT (the sizes differ, or the board's checkpoint is damaged or of another search),
- * NP_NOT_A_SOLUTION (the known path is wrong), NP_LIMIT (the checkpoint needs more memory), NP_IO
- * (it cannot be read), NP_SYSTEM (no lock) or NP_NO_MEMORY. */
+ * NP_BAD_INPUT (the sizes differ, or the board's checkpoint is of another search),
+ * NP_NOT_A_SOLUTION (the known path is wrong), NP_IO (the checkpoint cannot be read), NP_SYSTEM (no
+ * lock) or NP_NO_MEMORY. */
 enum np_status solver_run(const struct board *board, const struct goal *goal,
     const struct solver_options *options, const struct solver_control *control,
     struct solver_answer *answer, struct np_error *error);

@@ -314,7 +314,6 @@ strategy_run_chosen(struct incumbent *incumbent, struct np_error *error)
     request.threads = threads;
     if ((row->flags & SEARCH_SAVES) != 0)
         request.checkpoint = incumbent->checkpoint;
-    request.spread = options->spread;
     if (options->beam_width != 0)
         request.beam_width = options->beam_width;
     if (options->heuristic != NULL || (row->flags & SEARCH_USES_HEURISTIC) != 0)

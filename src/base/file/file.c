@@ -479,25 +479,3 @@ file_append_lines(const char *path, const char *lines, size_t count, struct np_e
     assert(count > 0 && lines[count - 1] == '\n');
     return append(path, lines, count, true, error);
 }
-
-/* ---- for journals ---------------------------------------------------------------------------- */
-
-enum np_status
-file_open_trusted(const char *path, int *descriptor, struct np_error *error)
-{
-    return file_open(path, O_RDONLY, descriptor, error);
-}
-
-enum np_status
-file_check_directory(const char *path, struct np_error *error)
-{
-    struct stat found;
-
-    if (stat(path, &found) != 0)
-        return np_fail_path_errno(error, errno == ENOENT ? NP_NOT_FOUND : NP_IO, path, errno);
-    if (found.st_uid != geteuid() && found.st_uid != 0)
-        return np_fail_path(error, NP_IO, path, "the directory belongs to another user");
-    if ((found.st_mode & S_IWOTH) != 0 && (found.st_mode & S_ISVTX) == 0)
-        return np_fail_path(error, NP_IO, path, "other users can write to the directory");
-    return NP_OK;
-}

@@ -46,7 +46,6 @@ enum file_how {
     FILE_PRIVATE = 1, /* a new file gets mode 0600 */
     FILE_NEW = 2,     /* fails if the file exists, even if it appears just before the commit */
     FILE_FOLLOW = 4,  /* writes the file that a symbolic link leads to */
-    FILE_OWN = 0,     /* for journals */
 };
 
 /* A file being written: readers see the old one until file_writer_commit(). */
@@ -95,10 +94,5 @@ enum np_status file_append_line(const char *path, const char *line, struct np_er
  * disk. Returns what file_append_line() returns. */
 enum np_status file_append_lines(
     const char *path, const char *lines, size_t count, struct np_error *error);
-
-/* For journals: a file to read, and a directory of this user or root that nobody else can write to.
- * Both return NP_OK, NP_NOT_FOUND or NP_IO. */
-enum np_status file_open_trusted(const char *path, int *descriptor, struct np_error *error);
-enum np_status file_check_directory(const char *path, struct np_error *error);
 
 #endif

@@ -14,11 +14,9 @@
 #include "base/intl.h"
 #include "base/text/text.h"
 #include "base/thread/pipeline.h"
-#include "base/thread/spread.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
-#include "cli/mode/solve_spread.h"
 #include "cli/modes.h"
 #include "cli/option/option_row.h"
 #include "puzzle/format/format.h"
@@ -147,7 +145,6 @@ struct run {
     struct job *job;
     const struct format_row *format;
     struct format_options format_options;
-    struct journal_directory *checkpoints; /* NULL = proofs are not saved */
     uint64_t printed;
     int64_t flushed_ns;          /* when answers were last written */
     atomic_bool reported_tables; /* the note about missing tables was printed */
@@ -214,20 +211,16 @@ on_remark(void *context, const char *text)
 static struct solver_options
 item_options(const struct run *run, const struct board *board, const struct pipeline_place *place)
 {
-    /* The pipeline has more workers than this rank has threads if boards are sent to others. */
     const unsigned all = run->job->options->threads;
-    const unsigned threads = place->threads < all ? place->threads : all;
     struct solver_options options = run->job->options->solver;
 
-    options.checkpoint.directory = run->checkpoints;
-    options.threads = threads;
-    /* Only a board that is alone gets more than one of the pipeline's workers. */
-    options.spread = place->threads > 1 && spread_ranks() > 1;
+    options.checkpoint.directory = run->job->options->checkpoint;
+    options.threads = place->threads;
     options.tables_at_once = place->number > 0; /* so that no answer depends on other boards */
     if ((options.first_only || !solver_keeps_path(board)) &&
         !cli_option_given(run->job->options, "time-limit"))
         options.time_ns = 0;
-    options.memory_boards = threads < all ? all : 1;
+    options.memory_boards = place->threads < all ? all : 1;
     return options;
 }
 
@@ -248,19 +241,9 @@ stream_moves(struct run *run, struct solve_item *item, const struct pipeline_pla
     progress_hide(&run->job->progress);
 }
 
-/* Whether another rank may solve a board. A board that is alone gets all threads of this rank,
- * which also keeps boards with long solutions, lists of solutions and checkpoints. */
-static bool
-can_be_sent(const struct solve_item *item, const struct solver_options *options)
-{
-    return spread_ranks() > 1 && !options->spread && solver_keeps_path(&item->puzzle.board) &&
-           options->checkpoint.directory == NULL &&
-           !cli_option_given(item->run->job->options, "all");
-}
-
-/* Finds one solution on this rank, or with --all counts all of them. */
+/* Finds one solution, or with --all counts all of them. */
 static enum np_status
-solve_here(struct solve_item *item, const struct solver_options *options,
+solve_board(struct solve_item *item, const struct solver_options *options,
     const struct solver_control *control, struct np_error *error)
 {
     const struct puzzle *const puzzle = &item->puzzle;
@@ -270,19 +253,6 @@ solve_here(struct solve_item *item, const struct solver_options *options,
             &puzzle->board, &puzzle->goal, options, control, &item->answer.solver, error);
     return all_solutions_begin(&item->all, &puzzle->board, &puzzle->goal, options,
         item->run->job->options->all_extra, control, &item->answer, error);
-}
-
-static enum np_status
-solve_board(struct solve_item *item, const struct solver_options *options,
-    const struct solver_control *control, struct np_error *error)
-{
-    if (can_be_sent(item, options))
-        return solve_spread_board(
-            &item->puzzle.board, &item->puzzle.goal, options, control, &item->answer.solver, error);
-    spread_stay();
-    const enum np_status status = solve_here(item, options, control, error);
-    spread_done();
-    return status;
 }
 
 static void
@@ -519,27 +489,20 @@ cli_solve(struct job *job, struct np_error *error)
     const struct pipeline pipeline = {
         .context = &run,
         .item_bytes = sizeof(struct solve_item),
-        .workers = spread_requests_max(options->threads),
+        .workers = options->threads,
         .fetch = fetch_item,
         .work = solve_item,
         .report = report_item,
         .flush = flush_answers,
         .tick = job->progress.kind == PROGRESS_LINE ? show_progress : NULL,
     };
-    enum np_status status = NP_OK;
-
-    if (options->checkpoint != NULL)
-        status = journal_directory_open(&run.checkpoints, options->checkpoint, error);
-    if (status != NP_OK)
-        return status;
     option_settings(&settings, options);
     run.format_options = (struct format_options){
         .settings = text_string(&settings),
         .no_moves = options->no_moves,
         .time_only = run.format->flags & FORMAT_TIMED && getenv("FMI_TIME_ONLY") != NULL,
     };
-    status = pipeline_run(&pipeline, error);
+    const enum np_status status = pipeline_run(&pipeline, error);
     text_free(&settings);
-    journal_directory_close(run.checkpoints);
     return status;
 }

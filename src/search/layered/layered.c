@@ -167,11 +167,6 @@ run_layers(struct search *search, struct np_error *error)
             end = layered_team_next(&search->team);
         if (end == LAYERED_FOUND)
             return report_path(search, error);
-        if (end == LAYERED_REFUSED) {
-            if (error != NULL)
-                *error = *layered_saved_error(search->team.saved);
-            return layered_saved_error(search->team.saved)->status;
-        }
         if (end != LAYERED_DONE)
             return NP_OK; /* a limit was reached, or the search was cancelled */
         if (search->team.order_count == 0)
@@ -185,20 +180,21 @@ static enum np_status
 run_saved_layers(struct search *search, struct np_error *error)
 {
     struct checkpoint *const checkpoint = search->request->checkpoint;
-    enum np_status status = NP_OK;
-    if (checkpoint != NULL)
-        status =
-            layered_saved_open(&search->team.saved, &search->team, search->set, checkpoint, error);
+    struct layered_saved saved;
+    if (checkpoint == NULL)
+        return run_layers(search, error);
+    search->team.saved = &saved;
+    enum np_status status =
+        layered_saved_open(&saved, &search->team, search->set, checkpoint, search->bound, error);
     if (status == NP_OK)
         status = run_layers(search, error);
     const bool complete =
         search->result->outcome == SEARCH_SOLVED ||
         (search->result->outcome == SEARCH_EXHAUSTED && search->request->upper_bound != 0);
     /* A short proof needs no checkpoint until its answer is printed. */
-    if (status == NP_OK && search->team.saved != NULL &&
-        (!complete || journal_parts(checkpoint_journal(checkpoint)) > 0))
-        layered_saved_write(search->team.saved);
-    layered_saved_close(search->team.saved);
+    if (status == NP_OK && (!complete || checkpoint->bytes > 0))
+        layered_saved_write(&saved);
+    layered_saved_close(&saved);
     return status;
 }
 

@@ -159,8 +159,6 @@ enum layered_end {
     LAYERED_STOP,  /* check() returned false */
     LAYERED_FULL,  /* there is no room for another seed */
     LAYERED_NO_MEMORY,
-    LAYERED_REFUSED, /* the checkpoint is of no use */
-    LAYERED_LEFT,    /* no other rank takes the task; only from layered_spread_run() */
 };
 
 /* Expands `count` seeds in order, under a bound that is `raise` steps of 2 above the one stored in

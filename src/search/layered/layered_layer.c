@@ -59,16 +59,6 @@ layered_team_cut(struct layered_team *team, uint64_t task_seeds, uint32_t hash_b
     return layer->tasks != NULL;
 }
 
-bool
-layered_team_complete(const struct layered_team *team)
-{
-    const struct layered_layer *const layer = &team->layers[team->layer];
-    for (uint64_t i = 0; i < layer->task_count; i++)
-        if (!atomic_load(&layer->tasks[i].done))
-            return false;
-    return layer->task_count > 0;
-}
-
 uint64_t
 layered_team_task_seeds(const struct layered_team *team, uint64_t task, uint64_t *first)
 {
@@ -82,18 +72,6 @@ bool
 layered_team_has_own_hashes(const struct layered_team *team)
 {
     return team->hash_bits > team->plans->hash_bits;
-}
-
-struct layered_worker *
-layered_team_roomiest(struct layered_team *team)
-{
-    struct layered_worker *best = &team->members[0].worker;
-    for (unsigned i = 1; i < team->threads; i++) {
-        struct layered_worker *const other = &team->members[i].worker;
-        if (other->seed_limit - other->seed_count > best->seed_limit - best->seed_count)
-            best = other;
-    }
-    return best;
 }
 
 uint8_t

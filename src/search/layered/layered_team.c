@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "base/thread/parallel.h"
+#include "search/layered/layered_mpi.h"
 #include "search/layered/layered_saved.h"
-#include "search/layered/layered_spread.h"
 
 enum {
     HASH_PART = 4,             /* a hash table gets at most 1/4 of a thread's memory */
@@ -128,58 +128,57 @@ clear_hash(const struct layered_team *team, struct layered_worker *worker)
     return true;
 }
 
-/* Whether a member searches itself, rather than asking another rank. */
-static bool
-is_local(const struct layered_team *team, const struct layered_worker *worker)
+/* Expands seeds, on another rank if the member stands for a thread of that. */
+static enum layered_end
+run_seeds(
+    struct layered_team *team, unsigned member, struct layered_node *const *seeds, uint64_t count)
 {
-    return worker < &team->members[team->local].worker;
+    struct layered_worker *const worker = &team->members[member].worker;
+#ifdef NP_WITH_MPI
+    if (member >= team->local)
+        return layered_mpi_run(team, member - team->local, worker, seeds, count);
+#endif
+    if (layered_team_has_own_hashes(team) && !clear_hash(team, worker))
+        return LAYERED_STOP;
+    return team->run(worker, seeds, count, team->raise);
 }
 
-/* Returns false if it has to be left to a member that searches itself. */
-static bool
-run_task(struct layered_team *team, struct layered_worker *worker, uint64_t number)
+static void
+run_task(struct layered_team *team, unsigned member, uint64_t number)
 {
     struct layered_task *const task = &team->layers[team->layer].tasks[number];
+    struct layered_worker *const worker = &team->members[member].worker;
     const uint64_t before = worker->seed_count;
     const uint64_t expanded = worker->expanded;
     const uint64_t generated = worker->generated;
     uint64_t first;
     const uint64_t count = layered_team_task_seeds(team, number, &first);
-    const enum layered_end end = is_local(team, worker)
-                                     ? team->run(worker, team->order + first, count, team->raise)
-                                     : layered_spread_run(team, worker, team->order + first, count);
-    if (end == LAYERED_LEFT)
-        return false;
+    const bool taken = team->saved != NULL && layered_saved_take(team->saved, worker, number);
+    const enum layered_end end =
+        taken ? LAYERED_DONE : run_seeds(team, member, team->order + first, count);
     task->first = worker->seeds + before * team->seed_bytes;
     task->count = worker->seed_count - before;
     task->expanded = worker->expanded - expanded;
     task->generated = worker->generated - generated;
     atomic_store(&task->done, end == LAYERED_DONE);
-    if (end == LAYERED_DONE)
+    if (taken)
+        (void)check(worker);
+    else if (end == LAYERED_DONE)
         atomic_fetch_add(&team->finished, 1);
     end_task(team, worker, end);
-    return true;
 }
 
 static void
 run_tasks(void *context, unsigned number)
 {
     struct layered_team *const team = context;
-    struct layered_worker *const worker = &team->members[number].worker;
     for (;;) {
         const struct layered_layer *const layer = &team->layers[team->layer];
         const uint64_t task = atomic_fetch_add(&team->next_task, 1);
         if (task >= layer->task_count || atomic_load(&team->stop))
             break;
-        if (atomic_load(&layer->tasks[task].done))
-            continue;
-        if (layered_team_has_own_hashes(team) && is_local(team, worker) &&
-            !clear_hash(team, worker)) {
-            end_task(team, worker, LAYERED_STOP);
-            break;
-        }
-        if (!run_task(team, worker, task))
-            break;
+        if (!atomic_load(&layer->tasks[task].done))
+            run_task(team, number, task);
     }
     publish_counts(&team->members[number]);
 }
@@ -210,22 +209,6 @@ may_overflow(const struct layered_team *team)
     return false;
 }
 
-/* Runs the tasks that are not done. */
-static void
-run_layer_tasks(struct layered_team *team)
-{
-    const bool is_single = team->layers[team->layer].task_count <= 1;
-
-    if (layered_team_complete(team))
-        return;
-    (void)parallel_run(is_single ? 1 : team->threads, run_tasks, team);
-    if (layered_team_complete(team) || atomic_load(&team->stop))
-        return;
-    /* The other ranks do not take what is left. */
-    atomic_store(&team->next_task, 0);
-    (void)parallel_run(team->local, run_tasks, team);
-}
-
 /* Runs the layer, which is cut into tasks, once. Returns LAYERED_FULL if its seeds did not fit. */
 static enum layered_end
 run_layer(struct layered_team *team, bool is_last)
@@ -242,7 +225,7 @@ run_layer(struct layered_team *team, bool is_last)
     atomic_store(&team->next_task, 0);
     atomic_store(&team->end, LAYERED_DONE);
     atomic_store(&team->finder, NULL);
-    run_layer_tasks(team);
+    (void)parallel_run(layer->task_count <= 1 ? 1 : team->threads, run_tasks, team);
     (void)check_now(team);
     if (atomic_load(&team->finder) != NULL)
         return LAYERED_FOUND;
@@ -253,8 +236,8 @@ run_layer(struct layered_team *team, bool is_last)
 enum layered_end
 layered_team_layer(struct layered_team *team, bool is_last)
 {
-    if (team->saved != NULL && layered_saved_begin_layer(team->saved, is_last) != LAYERED_DONE)
-        return LAYERED_REFUSED;
+    if (team->saved != NULL)
+        layered_saved_begin_layer(team->saved, is_last);
     if (team->layers[team->layer].task_count == 0) {
         team->frozen = team->frozen || (!is_last && may_overflow(team));
         if (!layered_team_cut_by_plan(team))
@@ -337,8 +320,9 @@ layered_team_next(struct layered_team *team)
     const uint64_t before = team->order_count;
     const struct layered_layer *const old = &team->layers[team->layer];
     const unsigned source = team->frozen ? old->source : team->layer;
-    if (team->saved != NULL)
-        layered_saved_end_layer(team->saved);
+    /* Before the promises of frozen seeds, which the tasks have changed, are lost. */
+    if (team->saved != NULL && team->frozen)
+        layered_saved_write(team->saved);
     team->layers[++team->layer].source = source;
     if (!team->frozen)
         team->raise = 0;
@@ -420,10 +404,12 @@ layered_team_open(struct layered_team *team, const struct layered_tables *tables
             LAYERED_SHAPE(reader->lookups, reader->pattern_count, tables->nibbles != NULL, true),
         .local = threads < LAYERED_THREADS_MAX ? threads : LAYERED_THREADS_MAX};
     team->threads = team->local;
-    if (poll->request->spread)
-        team->threads += spread_other_threads();
+#ifdef NP_WITH_MPI
+    team->remote = layered_mpi_take();
+    team->threads += team->remote;
     if (team->threads > LAYERED_THREADS_MAX)
         team->threads = LAYERED_THREADS_MAX;
+#endif
     team->run = layered_kernel_run(team->shape);
     team->seed_bytes = layered_seed_bytes(team->shape);
     team->members = calloc(team->threads, sizeof *team->members);
@@ -441,6 +427,10 @@ layered_team_open(struct layered_team *team, const struct layered_tables *tables
 void
 layered_team_close(struct layered_team *team)
 {
+#ifdef NP_WITH_MPI
+    if (team->remote > 0)
+        layered_mpi_give();
+#endif
     for (unsigned i = 0; team->members != NULL && i < team->threads; i++)
         if (team->members[i].scratch != NULL)
             layered_scratch_give(team->members[i].scratch,

@@ -39,8 +39,9 @@ struct layered_task {
     uint64_t number;      /* of the first among the seeds of all tasks; set after the layer */
     uint64_t expanded;
     uint64_t generated;
-    atomic_bool done; /* the fields above, except the number, are set */
-    bool saved;       /* it is in the checkpoint */
+    atomic_bool done;                   /* the fields above, except the number, are set */
+    bool saved;                         /* it is in the checkpoint, */
+    const struct checkpoint_task *kept; /* and was there when the layer began */
 };
 
 /* One layer. Tasks of layers that are over are kept for the checkpoint. */
@@ -70,6 +71,7 @@ struct layer_plan {
     uint32_t hash_bits;
 };
 
+struct checkpoint_task;
 struct layered_saved;
 
 /* Layers of all bounds up to UINT8_MAX, and one for the root. */
@@ -87,8 +89,9 @@ struct layered_team {
     uint32_t hash_bits;             /* size of a hash table in this layer */
     uint64_t fixed_bytes;           /* size of all stacks and of the hash tables used so far */
     uint64_t counted_bytes;         /* bytes charged to the poll */
-    unsigned local;                 /* members that search themselves; the others ask other ranks */
-    unsigned threads;               /* all members */
+    unsigned local;                 /* members that search themselves */
+    unsigned remote;                /* threads of other ranks (layered_mpi.h) */
+    unsigned threads;               /* all members, which stand for both */
     struct layered_member *members; /* array of `threads` members */
     bool frozen;                    /* layers produce no seeds; the same ones are expanded again */
     /* By how many steps of 2 the bound is above the one stored in the seeds. */
@@ -139,17 +142,11 @@ bool layered_team_cut_by_plan(struct layered_team *team);
 /* Cuts the present layer into tasks, none of which is done. Returns false without memory. */
 bool layered_team_cut(struct layered_team *team, uint64_t task_seeds, uint32_t hash_bits);
 
-/* Whether the present layer was cut and all its tasks are done. */
-bool layered_team_complete(const struct layered_team *team);
-
 /* Returns how many seeds a task of the present layer expands, and the index of the first. */
 uint64_t layered_team_task_seeds(const struct layered_team *team, uint64_t task, uint64_t *first);
 
 /* Whether each task of the present layer begins with an empty hash table. */
 bool layered_team_has_own_hashes(const struct layered_team *team);
-
-/* Returns the worker with most room for seeds. */
-struct layered_worker *layered_team_roomiest(struct layered_team *team);
 
 /* Returns the promise of a recorded seed, as put_off() in layered_kernel.c sets it. */
 uint8_t layered_team_promise(const struct layered_node *seed);
