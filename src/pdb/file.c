@@ -19,6 +19,7 @@
 #include "base/machine.h"
 #include "base/memory.h"
 #include "base/text/text.h"
+#include "pdb/set.h"
 
 #define MAGIC "NPZL-PDB"
 #define BYTE_ORDER_MARK 0x01020304u

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "pdb/file.h"
+#include "pdb/set.h"
 
 enum {
     CHUNK_PROMISES = 512,
