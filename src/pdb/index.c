@@ -296,17 +296,3 @@ pdb_index_release(const struct pdb_index *index)
     free(own->labels);
     free(own);
 }
-
-uint32_t
-pdb_cell_set_rank(const struct pdb_index *index, uint64_t occupied)
-{
-    assert(bits_count(occupied) == index->tiles);
-    return rank_share(index, occupied, 1);
-}
-
-uint32_t
-pdb_state_block(const struct pdb_index *index, const struct pdb_state *state)
-{
-    const struct pdb_cell_set *const set = &index->sets[pdb_cell_set_rank(index, state->occupied)];
-    return set->first_block + pdb_cell_set_region(set, state->blank);
-}

@@ -94,7 +94,12 @@ const struct pdb_index *pdb_index_share(const struct pdb_index *index);
 void pdb_index_release(const struct pdb_index *index);
 
 /* The rank of a set of exactly k cells. */
-uint32_t pdb_cell_set_rank(const struct pdb_index *index, uint64_t occupied);
+static inline uint32_t
+pdb_cell_set_rank(const struct pdb_index *index, uint64_t occupied)
+{
+    return index->low[occupied & ((1u << index->low_cells) - 1)] +
+           index->high[occupied >> index->low_cells];
+}
 
 /* The rank of a permutation given by its labels; less than k!. */
 static inline uint32_t
@@ -105,7 +110,31 @@ pdb_permutation_rank(const struct pdb_index *index, uint32_t labels)
 }
 
 /* The block of a state. */
-uint32_t pdb_state_block(const struct pdb_index *index, const struct pdb_state *state);
+static inline uint32_t
+pdb_state_block(const struct pdb_index *index, const struct pdb_state *state)
+{
+    const struct pdb_cell_set *const set = &index->sets[pdb_cell_set_rank(index, state->occupied)];
+    return set->first_block + pdb_cell_set_region(set, state->blank);
+}
+
+/* The number of a state's bit in a table. */
+static inline uint64_t
+pdb_state_entry(const struct pdb_index *index, const struct pdb_state *state)
+{
+    return (uint64_t)pdb_state_block(index, state) * index->block_words * 64 +
+           pdb_permutation_rank(index, state->labels);
+}
+
+/* The state after a tile of the pattern moves from cell `from` to the free cell `to`. */
+static inline struct pdb_state
+pdb_state_move(const struct pdb_state *state, uint32_t from, uint32_t to)
+{
+    const uint64_t others = state->occupied & ~(UINT64_C(1) << from);
+    return (struct pdb_state){.occupied = others | UINT64_C(1) << to,
+        .labels = pdb_labels_shift(
+            state->labels, bits_count_below(others, from), bits_count_below(others, to)),
+        .blank = from};
+}
 
 /* The binomial coefficient "n choose k", for n <= 64 and k <= 9. */
 uint64_t pdb_binomial(uint32_t n, uint32_t k);

@@ -29,8 +29,6 @@ init_table(struct pdb_reader *reader, const struct pdb_set *set, uint32_t lookup
     *table = (struct pdb_reader_table){.bits = (const unsigned char *)content->bits,
         .low = index->low,
         .high = index->high,
-        .sets = index->sets,
-        .small_sets = index->small_sets,
         .codes = index->codes,
         .region_maps = index->region_maps,
         .moved_ranks = index->moved_ranks,
@@ -79,109 +77,6 @@ pdb_reader_init(struct pdb_reader *reader, const struct pdb_set *set)
             reader->pattern_count = pattern_count;
     }
     init_neighbours(reader, set->shape.width);
-}
-
-/* The free cells that the blank can reach without moving a tile of the pattern. */
-NP_ALWAYS_INLINE uint32_t
-region_of(const struct pdb_reader_table *table, uint32_t cells, uint32_t occupied, uint32_t blank)
-{
-    const struct pdb_cell_set *const set = &table->sets[pdb_reader_rank(table, occupied)];
-    uint32_t region = ~occupied & ((1u << cells) - 1);
-    for (uint32_t i = 0; i < 3; i++) {
-        const uint32_t bits = set->map.bits[i];
-        region &= bits >> blank & 1 ? bits : ~bits;
-    }
-    return region;
-}
-
-/* Lists the pattern moves from a state and prefetches all of them; `neighbours` has the neighbours
- * of each cell. Returns the number of moves. */
-NP_ALWAYS_INLINE uint32_t
-probe_all(const struct pdb_reader_table *table, const uint32_t *neighbours, uint32_t cells,
-    uint64_t word, uint32_t blank, struct pdb_probe *probes, uint8_t *blanks)
-{
-    const uint32_t occupied = (uint32_t)(word & PDB_WORD_OCCUPIED);
-    uint32_t count = 0;
-    for (uint32_t region = region_of(table, cells, occupied, blank); region != 0;
-         region &= region - 1) {
-        const uint32_t to = bits_lowest(region);
-        for (uint32_t rest = neighbours[to] & occupied; rest != 0; rest &= rest - 1) {
-            const uint32_t from = bits_lowest(rest);
-            blanks[count] = (uint8_t)from;
-            pdb_probe_move(table, word, from, to, &probes[count++]);
-        }
-    }
-    return count;
-}
-
-/* Counts the steps of a walk down to the goal; PDB_NO_ESTIMATE if no walk reaches it. `word`
- * includes the distance modulo 4. */
-static uint32_t
-walk_down(const struct pdb_reader_table *table, const struct pdb_pattern *pattern, uint64_t word,
-    uint32_t blank)
-{
-    enum { MOVES_MAX = 4 * PDB_TILES_MAX };
-    const struct pdb_state goal = pdb_pattern_goal(pattern);
-    const uint64_t home = goal.occupied | (uint64_t)goal.labels << PDB_WORD_LABELS;
-    const uint32_t home_block = pdb_reader_block(table, goal.occupied, goal.blank);
-    const uint32_t cells = pattern->width * pattern->height;
-    uint32_t neighbours[PDB_CELLS_MAX];
-    uint32_t steps = 0;
-    for (uint32_t cell = 0; cell < cells; cell++)
-        neighbours[cell] = pdb_neighbours(pattern->width, cells, cell);
-    while ((word & ~(UINT64_C(3) << PDB_WORD_MODULO)) != home ||
-           pdb_reader_block(table, goal.occupied, blank) != home_block) {
-        struct pdb_probe probes[MOVES_MAX];
-        uint8_t blanks[MOVES_MAX];
-        const uint32_t count = probe_all(table, neighbours, cells, word, blank, probes, blanks);
-        bool nearer = false;
-        for (uint32_t i = 0; i < count && !nearer; i++) {
-            nearer = pdb_probe_read(&probes[i]) == 0;
-            if (nearer) {
-                word = probes[i].word;
-                blank = blanks[i];
-            }
-        }
-        if (!nearer || ++steps >= PDB_LEVELS_MAX)
-            return PDB_NO_ESTIMATE;
-    }
-    return steps;
-}
-
-/* Returns the word of a state, and sets its distance. */
-static uint64_t
-word_of(const struct pdb_reader_table *table, const struct pdb_table *source,
-    const struct pdb_state *state, uint32_t *distance)
-{
-    const uint64_t word = state->occupied | (uint64_t)state->labels << PDB_WORD_LABELS;
-    const uint64_t modulo = pdb_table_modulo(source, state);
-    *distance = walk_down(table, &source->pattern, word | modulo << PDB_WORD_MODULO, state->blank);
-    return word | modulo << PDB_WORD_MODULO;
-}
-
-uint32_t
-pdb_reader_words(const struct pdb_reader *reader, const struct pdb_set *set, const uint16_t *tiles,
-    uint32_t blank, uint64_t *words, uint32_t *estimates)
-{
-    uint32_t largest = 0;
-    bool contradicts = false;
-    for (uint32_t i = 0; i < reader->lookups; i++) {
-        const struct pdb_lookup *const lookup = &set->lookups[i];
-        estimates[i] = 0;
-        for (uint32_t pattern = 0; pattern < reader->pattern_count; pattern++) {
-            words[i * reader->pattern_count + pattern] = 0;
-            if (pattern >= set->partitions[lookup->partition].pattern_count)
-                continue;
-            const struct pdb_state state = pdb_set_state(set, lookup, pattern, tiles, blank);
-            uint32_t distance;
-            words[i * reader->pattern_count + pattern] = word_of(&reader->tables[i][pattern],
-                set->tables[lookup->partition][pattern], &state, &distance);
-            contradicts = contradicts || distance == PDB_NO_ESTIMATE;
-            estimates[i] += distance;
-        }
-        largest = estimates[i] > largest ? estimates[i] : largest;
-    }
-    return contradicts ? PDB_NO_ESTIMATE : largest;
 }
 
 void

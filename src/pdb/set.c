@@ -329,3 +329,23 @@ pdb_set_state(const struct pdb_set *set, const struct pdb_lookup *lookup, uint32
     return pdb_pattern_state(
         &set->partitions[lookup->partition].patterns[pattern], image, lookup->cell[blank]);
 }
+
+uint32_t
+pdb_set_estimate(const struct pdb_set *set, const uint16_t *tiles, uint32_t blank,
+    uint32_t distances[][PDB_PATTERNS_MAX], uint32_t *sums)
+{
+    uint32_t largest = 0;
+    for (uint32_t i = 0; i < set->lookup_count; i++) {
+        const uint32_t partition = set->lookups[i].partition;
+        sums[i] = 0;
+        for (uint32_t j = 0; j < set->partitions[partition].pattern_count; j++) {
+            const struct pdb_state state = pdb_set_state(set, &set->lookups[i], j, tiles, blank);
+            distances[i][j] = pdb_table_distance(set->tables[partition][j], &state);
+            if (distances[i][j] == PDB_NO_ESTIMATE)
+                return PDB_NO_ESTIMATE;
+            sums[i] += distances[i][j];
+        }
+        largest = sums[i] > largest ? sums[i] : largest;
+    }
+    return largest;
+}

@@ -88,6 +88,12 @@ struct pdb_set {
 /* Fills in a set, except its tables. The row must fit the shape. */
 void pdb_set_init(struct pdb_set *set, const struct pdb_set_row *row, const struct shape *shape);
 
+/* Fills in the distance of each pattern in each lookup of a set whose tables are open, and the sum
+ * of each lookup. Returns the largest sum, or PDB_NO_ESTIMATE if the tables contradict each other.
+ */
+uint32_t pdb_set_estimate(const struct pdb_set *set, const uint16_t *tiles, uint32_t blank,
+    uint32_t distances[][PDB_PATTERNS_MAX], uint32_t *sums);
+
 /* The state of one pattern in one lookup, for an instance of the shape. */
 struct pdb_state pdb_set_state(const struct pdb_set *set, const struct pdb_lookup *lookup,
     uint32_t pattern, const uint16_t *tiles, uint32_t blank);
