@@ -10,19 +10,6 @@
 #include "heuristic/heuristic.h"
 #include "heuristic/walk_table.h"
 
-/* ---- Euclidean distance ---------------------------------------------------------------------- */
-
-/* Sums are in fixed point, in units of 2^-EUCLIDEAN_BITS cells. */
-enum { EUCLIDEAN_BITS = 12 };
-
-/* The sum behind a value, from its halves in aux[0] and aux[1]; aux[2] is 1 if the number of moves
- * left is odd. */
-static inline uint64_t
-euclidean_sum(const struct heuristic_value *value)
-{
-    return (uint64_t)value->aux[1] << 32 | value->aux[0];
-}
-
 /* ---- linear conflict ------------------------------------------------------------------------- */
 
 /* Longer lines have no table: the table takes 7^6 = 117,649 bytes for six cells, but 2 MB for
