@@ -44,20 +44,15 @@ struct linear_conflict_axes linear_conflict_axes(
 
 /* ---- walking distance ------------------------------------------------------------------------ */
 
-/* A value's aux[0] is the state in the rows' table, aux[1] the state in the columns' table. */
-struct walking_distance {
+/* Walking distance or walking-conflict. A value's aux[0] is the state in the rows' table, aux[1]
+ * the state in the columns' table. For walking-conflict, aux[2] has the lead (see walk_step.h) of
+ * the vertical moves in its lower half and that of the horizontal moves in its upper half. */
+struct walking {
     struct heuristic base;
     const struct walk_table *rows;
     const struct walk_table *columns; /* same as the rows' table if the goal is symmetric */
     struct walk_table tables[2];
-};
-
-/* A value's aux[0] and aux[1] are those of walking distance; aux[2] has the lead (see walk_step.h)
- * of the vertical moves in its lower half and that of the horizontal moves in its upper half. */
-struct walking_conflict {
-    struct heuristic base;
-    struct heuristic *walking;
-    struct heuristic *conflict;
+    struct heuristic *conflict; /* linear conflict, or NULL for walking distance; owned */
 };
 
 #endif

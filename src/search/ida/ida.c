@@ -67,21 +67,16 @@ find_kernel(const struct ida *ida)
 static struct ida_tables
 tables_of(const struct heuristic *heuristic)
 {
-    const struct heuristic *walking = NULL;
-    const struct heuristic *conflict = NULL;
+    const struct heuristic *conflict =
+        heuristic->row == &heuristic_linear_conflict ? heuristic : NULL;
     struct ida_tables tables = {0};
 
-    if (heuristic->row == &heuristic_walking_distance)
-        walking = heuristic;
-    if (heuristic->row == &heuristic_linear_conflict)
-        conflict = heuristic;
-    if (heuristic->row == &heuristic_walking_conflict) {
-        walking = ((const struct walking_conflict *)heuristic)->walking;
-        conflict = ((const struct walking_conflict *)heuristic)->conflict;
-    }
-    if (walking != NULL) {
-        tables.walks[0] = ((const struct walking_distance *)walking)->rows->next;
-        tables.walks[1] = ((const struct walking_distance *)walking)->columns->next;
+    if (heuristic->row == &heuristic_walking_distance ||
+        heuristic->row == &heuristic_walking_conflict) {
+        const struct walking *const walking = (const struct walking *)heuristic;
+        tables.walks[0] = walking->rows->next;
+        tables.walks[1] = walking->columns->next;
+        conflict = walking->conflict;
     }
     if (conflict != NULL) {
         tables.conflicts[0] = ((const struct linear_conflict *)conflict)->row_table;
