@@ -169,7 +169,7 @@ ok 'and tables beside it' grep -q '"table_bytes":[0-9]' "$dir/out"
 ok 'the memory of a beam is counted' sh -c "! grep -q '\"peak_bytes\":0' '$dir/out'"
 run --solve -v --node-limit=1000000 --board='3x3: 8 6 7 2 5 4 3 0 1'
 # Only with a node limit do the same searches run every time.
-says '--verbose names the search that proved the answer if another found it' 'proved optimal by '
+says '--verbose names the search that proved the answer if another found it' 'constructive, proved optimal by ida with linear-conflict, '
 XDG_CACHE_HOME=/dev/null/cache
 run --solve -a layered -f moves --board='1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15'
 XDG_CACHE_HOME=$dir/cache
@@ -218,6 +218,8 @@ is '--optimal without a proof within the limit exits with 3' 3
 ok 'and the best solution is printed' grep -qE '^SOLVED [0-9]+ \(optimal >= [0-9]+\)' "$dir/out"
 run --solve --verbose --board="$easy"
 says '--verbose names the search' 'expanded'
+run --solve --verbose -a layered --board="$easy"
+says 'and its heuristic' 'layered with pdb, '
 run --solve --progress=always -a ida --board="$easy"
 ok 'without a terminal progress is one line per bound' grep -q 'board 1.*nodes' "$dir/err"
 run --solve --progress=never --quiet -a ida --board="$easy"

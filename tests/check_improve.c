@@ -91,6 +91,33 @@ START_TEST(a_cancelled_round_leaves_a_solution)
 }
 END_TEST
 
+static bool
+second_window_begins(void *context)
+{
+    const struct board_run *const run = context;
+
+    return atomic_load(&run->improve.team.next) > 1;
+}
+
+/* The first window drops no state, and the others are not searched. */
+START_TEST(a_round_cancelled_after_a_window_is_not_complete)
+{
+    enum { LENGTH = 8, WIDTH = 5000 };
+    struct board_run run;
+    const struct cancel cancel = {.asked = second_window_begins, .context = &run};
+
+    for (unsigned cancelled = 0; cancelled < 2; cancelled++) {
+        run_open(&run, 5, 5, GOAL_STANDARD, 1);
+        run.poll.interval = 1;
+        run.request.control.cancel = cancelled ? &cancel : NULL;
+        ck_assert_int_eq(improve_round(&run.improve, &run.path, LENGTH, WIDTH, NULL), NP_OK);
+        ck_assert_int_eq(run.poll.stop, cancelled ? SEARCH_STOP_CANCEL : SEARCH_CONTINUE);
+        ck_assert_int_eq(run.improve.complete, !cancelled);
+        run_close(&run);
+    }
+}
+END_TEST
+
 START_TEST(a_solved_board_has_nothing_to_improve)
 {
     struct board_run run;
@@ -203,6 +230,7 @@ main(void)
     tcase_set_timeout(tests, 120);
     tcase_add_test(tests, windows_shorten_a_constructed_path);
     tcase_add_test(tests, a_cancelled_round_leaves_a_solution);
+    tcase_add_test(tests, a_round_cancelled_after_a_window_is_not_complete);
     tcase_add_test(tests, the_windows_of_a_round_keep_the_memory_limit);
     tcase_add_test(tests, a_solved_board_has_nothing_to_improve);
 #ifndef NP_SANITIZED
