@@ -5,8 +5,10 @@
  */
 #include "config.h"
 
+#include <inttypes.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdio.h>
 
 #include "base/rng.h"
 #include "pause.h"
@@ -14,6 +16,7 @@
 #include "puzzle/instance.h"
 #include "puzzle/scramble.h"
 #include "solver/solver.h"
+#include "solver_scene.h"
 #include "support.h"
 
 /* The tables of the 24-puzzle take seconds to build. CPU time, since the machine may be busy. */
@@ -197,6 +200,86 @@ START_TEST(an_easy_board_does_not_wait_for_tables)
 }
 END_TEST
 
+/* Puts files in the place of a row's tables, which a run that reads them reports as damaged. */
+static void
+put_damaged_tables(const char *directory, const struct pdb_set_row *row)
+{
+    struct pdb_partition partitions[PDB_PARTITIONS_MAX];
+
+    (void)pdb_set_partitions(row, partitions);
+    for (uint32_t i = 0; i < partitions[0].pattern_count; i++) {
+        const struct pdb_pattern *const pattern = &partitions[0].patterns[i];
+        char path[1024];
+
+        (void)snprintf(path, sizeof path, "%s/%ux%u-%u-%" PRIx64 ".pdb", directory,
+            (unsigned)pattern->width, (unsigned)pattern->height, (unsigned)pattern->goal_blank,
+            pdb_pattern_goal(pattern).occupied);
+        FILE *const file = fopen(path, "w");
+        ck_assert_ptr_nonnull(file);
+        ck_assert_int_eq(fclose(file), 0);
+    }
+    ck_assert_int_eq(pdb_store_presence(row), PDB_ON_DISK);
+}
+
+/* A run that ends once tables were read. */
+struct reading {
+    struct cancel cancel;
+    atomic_bool read;
+    bool improved; /* by a beam, before that */
+};
+
+static bool
+was_read(void *context)
+{
+    struct reading *const reading = context;
+    struct np_error fault;
+
+    if (pdb_store_next_fault(&fault))
+        atomic_store(&reading->read, true);
+    return atomic_load(&reading->read);
+}
+
+static void
+note_beam(void *context, const struct solver_answer *answer)
+{
+    struct reading *const reading = context;
+
+    reading->improved = reading->improved || answer->algorithm == search_anytime.name;
+}
+
+/* Tables of 97 MB: reading them does not pay in a quarter of a second, wherever the files are. */
+START_TEST(tables_are_read_after_a_beam_if_they_pay)
+{
+    enum { SHORT_NS = 250000000 };
+    char *const directory = test_directory_new();
+    struct solver_options options;
+
+    solver_options_init(&options);
+    for (options.threads = 1; options.threads <= 2; options.threads++)
+        for (unsigned pays = 0; pays < 2; pays++) {
+            struct reading reading = {.cancel = {.asked = was_read, .context = &reading}};
+            const struct solver_control control = {
+                .cancel = &reading.cancel, .context = &reading, .changed = note_beam};
+            struct board board;
+            struct goal goal;
+
+            pdb_store_clear();
+            ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
+            put_damaged_tables(directory, pdb_set_find("5x5-small"));
+            options.time_ns = pays ? PROOF_NS : SHORT_NS;
+            solver_scene_scramble(&board, &goal, GOAL_STANDARD, 5, 5, 9);
+            struct solver_answer answer = solver_scene_solve(&board, &goal, &options, &control);
+            ck_assert_int_eq(atomic_load(&reading.read), pays);
+            ck_assert(reading.improved || !pays);
+            solver_answer_free(&answer);
+            goal_free(&goal);
+            board_free(&board);
+        }
+    pdb_store_clear();
+    test_directory_free(directory);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -208,6 +291,7 @@ main(void)
     tcase_add_test(tests, the_caller_sees_that_tables_are_built);
     tcase_add_test(tests, a_proof_that_counts_leaves_an_answer);
     tcase_add_test(tests, an_easy_board_does_not_wait_for_tables);
+    tcase_add_test(tests, tables_are_read_after_a_beam_if_they_pay);
     tcase_set_timeout(tests, 60);
     suite_add_tcase(suite, tests);
     return test_run(suite);

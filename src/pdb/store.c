@@ -21,6 +21,7 @@
 #include "base/text/text.h"
 #include "base/file/xdg.h"
 #include "pdb/file.h"
+#include "pdb/total.h"
 
 enum { FAULTS_MAX = 8 };
 
@@ -301,7 +302,8 @@ open_ready(struct pdb_set *set, const struct shape *shape, const struct pdb_limi
     enum np_status status = np_fail(error, NP_UNSUPPORTED, "no tables for boards of this size");
     for (unsigned i = pdb_set_row_count; i-- > 0 && status != NP_OK && status != NP_CANCELLED;) {
         const struct pdb_set_row *const row = &pdb_set_rows[i];
-        if (!pdb_set_fits(row, shape))
+        if (!pdb_set_fits(row, shape) ||
+            (limits->read_seconds > 0 && pdb_seconds_of(row) > limits->read_seconds))
             continue;
         if (limits->memory_bytes == 0 || row->bytes <= limits->memory_bytes)
             status = open_or_repair(set, row, shape, limits, error);

@@ -43,6 +43,7 @@ enum np_status pdb_store_open(struct pdb_set *set, const struct pdb_set_row *row
 struct pdb_limits {
     uint64_t memory_bytes; /* the size of the largest set to open; 0 = any */
     bool report_too_large; /* report larger sets that are on disk */
+    double read_seconds;   /* the most pdb_seconds_of() of the set to open; 0 = any */
     double build_seconds;  /* time to build the weakest set if none is ready; 0 = never build */
     double repair_seconds; /* time to rebuild a damaged set */
     struct pdb_build_options build; /* for both builds; its cancel token also ends reading */

@@ -7,9 +7,24 @@
 
 #include "pdb/total.h"
 
-#include "pdb/set.h"
+#include "pdb/store.h"
 
+enum { READ_BYTES_PER_SECOND = 250000000 };
 enum { SET_PATTERNS_MAX = PDB_PARTITIONS_MAX * PDB_PATTERNS_MAX };
+
+double
+pdb_seconds_of(const struct pdb_set_row *row)
+{
+    switch (pdb_store_presence(row)) {
+    case PDB_IN_MEMORY:
+        return 0;
+    case PDB_ON_DISK:
+        return (double)row->bytes / READ_BYTES_PER_SECOND;
+    case PDB_NOWHERE:
+        break;
+    }
+    return row->seconds;
+}
 
 /* Lists the different patterns of a set; returns how many there are. */
 static unsigned

@@ -111,10 +111,10 @@ bool worker_try(
 
 /* ---- prover.c -------------------------------------------------------------------------------- */
 
-/* The prover runs optimal searches, first with the best tables that are ready and later with
- * stronger ones: tables cost seconds once and save minutes. When a proof has taken a good part of
- * the time needed to build the next stronger tables, it builds them and continues the proof with
- * them. */
+/* The prover runs optimal searches, first with small tables or those in memory and later with
+ * stronger ones: tables cost seconds once and save minutes. It reads the best ones on disk; when a
+ * proof has taken a good part of the time needed to build the next stronger tables, it builds them
+ * and continues the proof with them. Neither happens unless it leaves time to use the tables. */
 struct prover {
     struct worker *worker;
     struct heuristic *heuristic; /* owned; NULL if no heuristic supports the board */
@@ -125,13 +125,9 @@ struct prover {
                       * to come, the checkpoint */
 };
 
-/* Tries a short proof with small tables or none while large tables are still unread on disk, so
- * that easy boards do not wait for them. The attempt does not depend on the time. Returns whether
- * it was made. */
-bool prover_try_small_tables(struct worker *worker);
-
-/* Opens the best heuristic that is ready for the board. */
-void prover_open(struct prover *prover, struct worker *worker);
+/* Opens the best heuristic that is ready for the board. `at_once`: large tables on disk count as
+ * ready if reading them takes a small part of the time. */
+void prover_open(struct prover *prover, struct worker *worker, bool at_once);
 
 /* Whether the prover's heuristic is a pattern database. */
 bool prover_has_tables(const struct prover *prover);
@@ -139,9 +135,9 @@ bool prover_has_tables(const struct prover *prover);
 /* Whether the prover's heuristic is a pattern database or may be replaced by one. */
 bool prover_may_get_tables(const struct prover *prover);
 
-/* Notes in the answer if a proof that the user asked for has no tables because of the user's memory
- * limit. */
-void prover_explain_no_tables(struct prover *prover);
+/* Begins the long proof; searches beside it leave memory for the tables that it reads. Notes in the
+ * answer if a proof that the user asked for has no tables because of the user's memory limit. */
+void prover_begin_long_proof(struct prover *prover);
 
 void prover_close(struct prover *prover);
 

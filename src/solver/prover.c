@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Decides which tables to open, when to build stronger ones, and which search to run.
+ * Decides which tables to open, when to read or build stronger ones, and which search to run.
  */
 #include "config.h"
 
@@ -12,14 +12,14 @@
 #include "base/text/text.h"
 #include "heuristic/pdb.h"
 #include "pdb/store.h"
+#include "pdb/total.h"
 
 /* Stronger tables are built once a proof has taken 1 / PATIENCE_PART of the time to build them,
  * provided that WORTH_PERCENT of that time is left. */
 enum { PATIENCE_PART = 4, WORTH_PERCENT = 150 };
 
-/* Tables of SMALL_BYTES are read in a few milliseconds, and a search with them generates
- * SMALL_NODES nodes in at most 20 ms. */
-enum { SMALL_BYTES = 5 << 20, SMALL_NODES = 500000 };
+/* Tables that are read in this time are read before the first search. */
+static const double small_seconds = 0.02;
 
 const struct search_row *
 prover_algorithm(const struct heuristic *heuristic)
@@ -80,6 +80,20 @@ build_options(struct incumbent *incumbent, unsigned threads)
     };
 }
 
+/* The longest time to wait for tables that leaves enough time until a deadline (0 = none) to use
+ * them. */
+static double
+seconds_worth_waiting(uint64_t deadline_ns)
+{
+    const uint64_t now_ns = (uint64_t)clock_now_ns();
+
+    if (deadline_ns == 0)
+        return HUGE_VAL;
+    return deadline_ns > now_ns
+               ? (double)(deadline_ns - now_ns) / CLOCK_NS_PER_SECOND * 100 / WORTH_PERCENT
+               : 0;
+}
+
 /* The parameters for opening a heuristic within the run's limits. */
 static struct heuristic_params
 params_of(struct incumbent *incumbent)
@@ -88,6 +102,7 @@ params_of(struct incumbent *incumbent)
 
     params.tables.report_too_large = incumbent->options->memory_bytes == 0;
     params.tables.memory_bytes = tables_limit(incumbent);
+    params.tables.repair_seconds = seconds_worth_waiting(incumbent->deadline_ns);
     params.tables.build = build_options(incumbent, incumbent->options->threads);
     return params;
 }
@@ -100,87 +115,34 @@ open_row(const struct heuristic_row *row, struct incumbent *incumbent)
     return open_with(row, incumbent, &params);
 }
 
-/* Whether the best tables for the board are large and still unread on disk. */
-static bool
-tables_wait_on_disk(const struct incumbent *incumbent)
+/* The tables of a heuristic, which may be NULL; NULL if it has none. */
+static const struct pdb_set_row *
+tables_of(const struct heuristic *heuristic)
 {
-    const uint64_t limit = tables_limit(incumbent);
+    const struct pdb_heuristic *const pdb = heuristic_as_pdb(heuristic);
 
-    for (unsigned i = pdb_set_row_count; i-- > 0;) {
-        const struct pdb_set_row *const row = &pdb_set_rows[i];
-        if (!pdb_set_fits(row, &incumbent->instance.shape) || (limit != 0 && row->bytes > limit))
-            continue;
-        const enum pdb_presence presence = pdb_store_presence(row);
-        if (presence != PDB_NOWHERE)
-            return presence == PDB_ON_DISK && row->bytes > SMALL_BYTES;
-    }
-    return false;
-}
-
-/* Opens small tables that are ready, or else a heuristic without tables. */
-static struct heuristic *
-open_small(struct incumbent *incumbent)
-{
-    const uint64_t limit = tables_limit(incumbent);
-    struct heuristic_params params = incumbent->options->params;
-    struct heuristic *heuristic;
-
-    params.tables.memory_bytes = limit != 0 && limit < SMALL_BYTES ? limit : SMALL_BYTES;
-    params.tables.build_seconds = 0;
-    params.tables.build.cancel = &incumbent->over;
-    heuristic = open_with(&heuristic_pdb, incumbent, &params);
-    if (heuristic == NULL)
-        heuristic = open_with(&heuristic_linear_conflict, incumbent, &params);
-    return heuristic;
-}
-
-bool
-prover_try_small_tables(struct worker *worker)
-{
-    struct incumbent *const incumbent = worker->incumbent;
-    struct heuristic *const heuristic =
-        tables_wait_on_disk(incumbent) ? open_small(incumbent) : NULL;
-    struct search_request request = worker_request(worker, 0, SMALL_NODES);
-
-    if (heuristic == NULL)
-        return false;
-    request.heuristic = heuristic;
-    (void)worker_try(worker, prover_algorithm(heuristic), &request);
-    heuristic_close(heuristic);
-    return true;
-}
-
-/* The longest build time that leaves enough time to use the tables. */
-static double
-seconds_worth_building(const struct incumbent *incumbent)
-{
-    const uint64_t now_ns = (uint64_t)clock_now_ns();
-
-    if (incumbent->deadline_ns == 0)
-        return HUGE_VAL;
-    return incumbent->deadline_ns > now_ns ? (double)(incumbent->deadline_ns - now_ns) /
-                                                 CLOCK_NS_PER_SECOND * 100 / WORTH_PERCENT
-                                           : 0;
+    return pdb != NULL ? pdb->set.row : NULL;
 }
 
 /* Records the memory of a heuristic's tables. The heuristic may be NULL. */
 static void
 record_bytes(struct incumbent *incumbent, const struct heuristic *heuristic)
 {
-    const struct pdb_heuristic *const pdb = heuristic_as_pdb(heuristic);
+    const struct pdb_set_row *const row = tables_of(heuristic);
 
-    atomic_store(&incumbent->table_bytes, pdb != NULL ? pdb->set.row->bytes : 0);
+    atomic_store(&incumbent->table_bytes, row != NULL ? row->bytes : 0);
 }
 
 void
-prover_open(struct prover *prover, struct worker *worker)
+prover_open(struct prover *prover, struct worker *worker, bool at_once)
 {
     struct incumbent *const incumbent = worker->incumbent;
     struct heuristic_params params = params_of(incumbent);
 
     *prover = (struct prover){.worker = worker, .threads = 1};
     params.tables.build_seconds = 0;
-    params.tables.repair_seconds = seconds_worth_building(incumbent);
+    params.tables.read_seconds =
+        at_once ? seconds_worth_waiting(incumbent->deadline_ns) / PATIENCE_PART : small_seconds;
     prover->heuristic = open_with(&heuristic_pdb, incumbent, &params);
     if (prover->heuristic == NULL)
         prover->heuristic = open_row(&heuristic_linear_conflict, incumbent);
@@ -203,32 +165,39 @@ prover_close(struct prover *prover)
     *prover = (struct prover){0};
 }
 
-/* The next stronger tables for the board that fit into the memory limit, or NULL. */
+/* The tables to use next, which are stronger than the present ones, fit into the memory limit and
+ * are ready within `seconds`: the strongest that need not be built, else the weakest; or NULL. */
 static const struct pdb_set_row *
-next_tables(const struct prover *prover)
+next_tables(const struct prover *prover, double seconds)
 {
-    const struct pdb_heuristic *const pdb = heuristic_as_pdb(prover->heuristic);
     const struct incumbent *const incumbent = prover->worker->incumbent;
-    const struct pdb_set_row *row = pdb != NULL ? pdb->set.row + 1 : pdb_set_rows;
+    const struct pdb_set_row *const present = tables_of(prover->heuristic);
+    const struct pdb_set_row *row = present != NULL ? present + 1 : pdb_set_rows;
+    const struct pdb_set_row *next = NULL;
     const uint64_t limit = tables_limit(incumbent);
 
     if (prover->no_more)
         return NULL;
     for (; row < pdb_set_rows + pdb_set_row_count; row++) {
-        if (pdb_set_fits(row, &incumbent->instance.shape) && (limit == 0 || row->bytes <= limit))
-            return row;
+        if (pdb_set_fits(row, &incumbent->instance.shape) && (limit == 0 || row->bytes <= limit) &&
+            (next == NULL || pdb_store_presence(row) != PDB_NOWHERE) &&
+            pdb_seconds_of(row) < seconds)
+            next = row;
     }
-    return NULL;
+    return next;
 }
 
 bool
 prover_may_get_tables(const struct prover *prover)
 {
-    return prover_has_tables(prover) || (prover->heuristic != NULL && next_tables(prover) != NULL);
+    return prover_has_tables(prover) ||
+           (prover->heuristic != NULL && next_tables(prover, HUGE_VAL) != NULL);
 }
 
-void
-prover_explain_no_tables(struct prover *prover)
+/* Notes in the answer if a proof that the user asked for has no tables because of the user's memory
+ * limit. */
+static void
+explain_no_tables(const struct prover *prover)
 {
     struct incumbent *const incumbent = prover->worker->incumbent;
     const struct pdb_set_row *const row = pdb_set_weakest(&incumbent->instance.shape);
@@ -247,29 +216,46 @@ prover_explain_no_tables(struct prover *prover)
     incumbent_note(incumbent, &incumbent->answer->tables_note, &note);
 }
 
-/* Builds stronger tables and switches to them. */
+void
+prover_begin_long_proof(struct prover *prover)
+{
+    struct incumbent *const incumbent = prover->worker->incumbent;
+    const struct pdb_set_row *const row =
+        next_tables(prover, seconds_worth_waiting(incumbent->deadline_ns));
+
+    prover->long_proof = true;
+    if (row != NULL && pdb_store_presence(row) != PDB_NOWHERE)
+        atomic_store(&incumbent->table_bytes, row->bytes);
+    explain_no_tables(prover);
+}
+
+/* Reads stronger tables or builds them, and switches to them. Does not read tables for longer than
+ * `seconds`. */
 static void
-upgrade(struct prover *prover, const struct pdb_set_row *row, unsigned threads)
+upgrade(struct prover *prover, const struct pdb_set_row *row, unsigned threads, double seconds)
 {
     struct incumbent *const incumbent = prover->worker->incumbent;
     const struct pdb_build_options options = build_options(incumbent, threads);
+    struct heuristic_params params = params_of(incumbent);
     struct heuristic *better = NULL;
+    enum np_status status = NP_OK;
     struct np_error note;
-    const enum np_status status = pdb_store_provide(row, &options, &note);
 
-    end_progress(incumbent);
+    if (pdb_store_presence(row) == PDB_NOWHERE)
+        status = pdb_store_provide(row, &options, &note);
     /* The system refused memory, rather than the user's limit. */
     if (status == NP_NO_MEMORY && options.memory_bytes == 0)
         incumbent_note(incumbent, &incumbent->answer->tables_note, &note);
+    params.tables.read_seconds = seconds;
     if (status == NP_OK)
-        better = open_row(&heuristic_pdb, incumbent);
-    if (better == NULL) {
-        prover->no_more = true;
-        return;
+        better = open_with(&heuristic_pdb, incumbent, &params);
+    end_progress(incumbent);
+    prover->no_more = better == NULL || tables_of(better) == tables_of(prover->heuristic);
+    if (better != NULL) {
+        heuristic_close(prover->heuristic);
+        prover->heuristic = better;
     }
-    heuristic_close(prover->heuristic);
-    prover->heuristic = better;
-    record_bytes(incumbent, better);
+    record_bytes(incumbent, prover->heuristic);
 }
 
 /* Searches with the present tables. `saved`: with the checkpoint, since no stronger tables follow.
@@ -321,22 +307,23 @@ prover_run(struct prover *prover, unsigned build_threads, uint64_t deadline_ns)
 {
     while (prover->heuristic != NULL && !incumbent_is_over(prover->worker->incumbent)) {
         const struct incumbent *const incumbent = prover->worker->incumbent;
-        const struct pdb_set_row *row = next_tables(prover);
+        const double seconds = seconds_worth_waiting(deadline_ns);
+        const struct pdb_set_row *const row = next_tables(prover, seconds);
         uint64_t until_ns = deadline_ns;
 
-        if (row != NULL && row->seconds < seconds_worth_building(incumbent))
-            until_ns = incumbent_earlier_ns(
-                deadline_ns, (uint64_t)clock_now_ns() +
-                                 (uint64_t)(row->seconds * CLOCK_NS_PER_SECOND / PATIENCE_PART));
-        else
-            row = NULL;
+        /* Reading costs little, and follows an attempt without these tables. */
+        if (row != NULL)
+            until_ns = (uint64_t)clock_now_ns() +
+                       (pdb_store_presence(row) != PDB_NOWHERE
+                               ? 0
+                               : (uint64_t)(row->seconds * CLOCK_NS_PER_SECOND / PATIENCE_PART));
         if (search(prover, until_ns, 0, row == NULL) || incumbent_is_over(incumbent))
             return;
         if (continue_with_low_memory(prover, until_ns))
             continue;
-        if (row == NULL || until_ns == deadline_ns)
+        if (row == NULL)
             return;
-        upgrade(prover, row, build_threads);
+        upgrade(prover, row, build_threads, seconds);
     }
 }
 
@@ -365,7 +352,6 @@ prover_open_chosen(struct heuristic **heuristic, const struct heuristic_row *row
     enum np_status status;
 
     params.tables.build_seconds = HUGE_VAL;
-    params.tables.repair_seconds = seconds_worth_building(incumbent);
     params.tables.build.threads = threads;
     status = heuristic_open(heuristic, row, &incumbent->instance.shape, &params, &reason);
     end_progress(incumbent);

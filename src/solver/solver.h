@@ -39,7 +39,7 @@ struct solver_options {
     bool first_only;        /* stop at the first solution */
     bool prove;             /* spend most of the time on the proof */
     bool spread;            /* proofs use all ranks of mpirun */
-    bool tables_at_once;    /* read large tables before the first search, not after it */
+    bool tables_at_once;    /* read large tables before the first search if that is quick */
     /* Receives the moves of a path that is too long to be kept (see solver_keeps_path()); NULL =
      * the moves are only counted. */
     const struct move_sink *sink;

@@ -6,7 +6,8 @@
  *      probe        makes a short attempt at a proof, which settles small and easy boards; it comes
  *                   first for small boards whose tables are ready
  *      improve      runs the anytime search on all threads, for a time that depends on the size
- *      prove        runs the best optimal search to its end on one of two threads, while the other
+ *      prove        reads or builds tables if that leaves time to use them, and runs the best
+ *                   optimal search to its end, both on one of two threads, while the other
  *                   continues to improve. If the user asks for a proof, the proof gets all threads,
  *                   and the anytime search runs between its bounds
  *
@@ -111,15 +112,6 @@ construct(struct climb *climb)
     climb->constructed = true;
 }
 
-/* Tries a short proof before reading large tables, which may take seconds; returns whether it
- * tried. */
-static bool
-try_small_tables(struct climb *climb)
-{
-    return !climb->incumbent->options->tables_at_once && !counts_nodes(climb) &&
-           !incumbent_is_over(climb->incumbent) && prover_try_small_tables(climb->worker);
-}
-
 static void
 probe(struct climb *climb)
 {
@@ -216,8 +208,7 @@ prove(struct climb *climb)
 
     if (incumbent_is_over(incumbent))
         return;
-    climb->prover.long_proof = true;
-    prover_explain_no_tables(&climb->prover);
+    prover_begin_long_proof(&climb->prover);
     if (incumbent->checkpoint != NULL && !prover_may_get_tables(&climb->prover))
         checkpoint_say(incumbent->checkpoint, "no checkpoint: the proof does without tables");
     if (counts_nodes(climb)) {
@@ -247,10 +238,9 @@ strategy_run(struct incumbent *incumbent)
         climb.plan++;
     if (!may_probe_first(&climb))
         construct(&climb);
-    if (try_small_tables(&climb))
-        construct(&climb);
     if (!incumbent_is_over(incumbent))
-        prover_open(&climb.prover, climb.worker);
+        prover_open(&climb.prover, climb.worker,
+            incumbent->options->tables_at_once || counts_nodes(&climb));
     if (!prover_has_tables(&climb.prover))
         construct(&climb);
     probe(&climb);
