@@ -31,29 +31,6 @@ supports(const struct shape *shape)
     return pdb_set_weakest(shape) != NULL;
 }
 
-static void
-init_views(struct pdb_heuristic *opened)
-{
-    const struct pdb_set *const set = &opened->set;
-    for (uint32_t i = 0; i < set->lookup_count; i++) {
-        const struct pdb_lookup *const lookup = &set->lookups[i];
-        const struct pdb_partition *const partition = &set->partitions[lookup->partition];
-        struct pdb_view *const view = &opened->views[i];
-        for (uint32_t cell = 0; cell < set->shape.cells; cell++) {
-            view->cells[lookup->cell[cell]] = (uint8_t)cell;
-            view->patterns[cell] = PDB_PATTERNS_MAX;
-        }
-        for (uint32_t number = 0; number < partition->pattern_count; number++) {
-            const struct pdb_pattern *const pattern = &partition->patterns[number];
-            for (uint32_t label = 0; label < pattern->count; label++) {
-                const uint32_t tile = view->cells[pattern->tiles[label]];
-                view->patterns[tile] = (uint8_t)number;
-                view->labels[tile] = (uint8_t)label;
-            }
-        }
-    }
-}
-
 static enum np_status
 open_pdb(struct heuristic *heuristic, const struct heuristic_params *params, struct np_error *error)
 {
@@ -74,7 +51,6 @@ pdb_heuristic_use_set(struct pdb_heuristic *opened)
     pdb_reader_init(&opened->reader, &opened->set);
     if (opened->set.shape.cells <= PDB_SMALL_CELLS_MAX)
         pdb_nibbles_init(&opened->nibbles, &opened->set);
-    init_views(opened);
 }
 
 static void
@@ -105,23 +81,6 @@ eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
     return value;
 }
 
-/* The state of a pattern in one lookup; `blank` is a cell of the tables' board. */
-static struct pdb_state
-state_of(const struct pdb_view *view, const uint16_t *tiles, uint32_t cells, uint32_t pattern,
-    uint32_t blank)
-{
-    struct pdb_state state = {.blank = blank};
-    uint32_t shift = 0;
-    for (uint32_t cell = 0; cell < cells; cell++) {
-        const uint32_t tile = tiles[view->cells[cell]];
-        const uint32_t mine = view->patterns[tile] == pattern;
-        state.occupied |= (uint64_t)mine << cell;
-        state.labels |= view->labels[tile] * mine << shift;
-        shift += 3 * mine;
-    }
-    return state;
-}
-
 static struct heuristic_value
 step(const struct heuristic *heuristic, struct heuristic_value value, const uint16_t *tiles,
     uint32_t blank, uint32_t from)
@@ -137,11 +96,9 @@ step(const struct heuristic *heuristic, struct heuristic_value value, const uint
     } changes[PDB_LOOKUPS_MAX];
     for (uint32_t i = 0; i < set->lookup_count; i++) {
         const struct pdb_lookup *const lookup = &set->lookups[i];
-        const struct pdb_view *const view = &self(heuristic)->views[i];
-        const uint32_t pattern = view->patterns[tiles[from]];
+        const uint32_t pattern = lookup->pattern[tiles[from]];
         const struct pdb_table *const table = set->tables[lookup->partition][pattern];
-        const struct pdb_state before =
-            state_of(view, tiles, set->shape.cells, pattern, lookup->cell[blank]);
+        const struct pdb_state before = pdb_set_state(set, lookup, pattern, tiles, blank);
         const struct pdb_state after =
             pdb_state_move(&before, lookup->cell[from], lookup->cell[blank]);
         changes[i].table = table;

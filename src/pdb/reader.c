@@ -41,11 +41,10 @@ init_table(struct pdb_reader *reader, const struct pdb_set *set, uint32_t lookup
         .permutations = index->permutations,
         .tiles = index->tiles};
     for (uint32_t tile = 0; tile < set->shape.cells; tile++)
-        for (uint32_t label = 0; label < index->tiles; label++)
-            if (content->pattern.tiles[label] == source->cell[tile]) {
-                table->key_tile[label] = key_tile(set, tile);
-                reader->pattern[lookup][key_tile(set, tile)] = (uint8_t)pattern;
-            }
+        if (source->pattern[tile] == pattern) {
+            table->key_tile[source->label[tile]] = key_tile(set, tile);
+            reader->pattern[lookup][key_tile(set, tile)] = (uint8_t)pattern;
+        }
 }
 
 static void
@@ -109,12 +108,11 @@ init_nibbles_table(struct pdb_nibbles *nibbles, const struct pdb_set *set, uint3
             .tail = index->turned_tails + first_code % 8 * PDB_RANK_TABLE_SIZE,
             .head_shift = index->head_shift,
             .block_bits = index->block_words * 64};
-    for (uint32_t label = 0; label < index->tiles; label++) {
-        nibbles->pattern[lookup][first_code + label] = (uint8_t)pattern;
-        for (uint32_t tile = 0; tile < set->shape.cells; tile++)
-            if (table->pattern.tiles[label] == source->cell[tile])
-                nibbles->code[lookup][tile] = (uint8_t)(first_code + label);
-    }
+    for (uint32_t tile = 0; tile < set->shape.cells; tile++)
+        if (source->pattern[tile] == pattern) {
+            nibbles->code[lookup][tile] = (uint8_t)(first_code + source->label[tile]);
+            nibbles->pattern[lookup][first_code + source->label[tile]] = (uint8_t)pattern;
+        }
 }
 
 void

@@ -277,19 +277,12 @@ pdb_set_weakest(const struct shape *shape)
 /* Whether two lookups of a partition divide the tiles into the same patterns and thus always give
  * the same estimate. */
 static bool
-lookups_agree(
-    const struct pdb_set *set, const struct pdb_lookup *one, const struct pdb_lookup *other)
+lookups_agree(const struct pdb_lookup *one, const struct pdb_lookup *other, uint32_t cells)
 {
-    const char *const drawing = set->row->partitions[one->partition];
-    for (uint32_t t = 0; t < set->shape.cells; t++)
-        for (uint32_t u = 0; u < t; u++) {
-            const bool together =
-                drawn(set->row, drawing, one->cell[t]) == drawn(set->row, drawing, one->cell[u]);
-            const bool together_in_other = drawn(set->row, drawing, other->cell[t]) ==
-                                           drawn(set->row, drawing, other->cell[u]);
-            if (together != together_in_other)
+    for (uint32_t t = 0; t < cells; t++)
+        for (uint32_t u = 0; u < t; u++)
+            if ((one->pattern[t] == one->pattern[u]) != (other->pattern[t] == other->pattern[u]))
                 return false;
-        }
     return true;
 }
 
@@ -297,12 +290,23 @@ lookups_agree(
 static void
 add_lookup(struct pdb_set *set, uint32_t partition, uint32_t way)
 {
+    const uint32_t cells = set->shape.cells;
     struct pdb_lookup *const lookup = &set->lookups[set->lookup_count];
-    lookup->partition = partition;
-    for (uint32_t cell = 0; cell < set->shape.cells; cell++)
+    *lookup = (struct pdb_lookup){.partition = partition};
+    for (uint32_t cell = 0; cell < cells; cell++) {
         lookup->cell[cell] = (uint8_t)image_of(set->row, set->shape.width, cell, way);
+        lookup->from[lookup->cell[cell]] = (uint8_t)cell;
+        lookup->pattern[cell] = PDB_PATTERNS_MAX;
+    }
+    for (uint32_t i = 0; i < set->partitions[partition].pattern_count; i++)
+        for (uint32_t label = 0; label < set->partitions[partition].patterns[i].count; label++) {
+            const uint32_t tile = lookup->from[set->partitions[partition].patterns[i].tiles[label]];
+            lookup->pattern[tile] = (uint8_t)i;
+            lookup->label[tile] = (uint8_t)label;
+        }
     for (uint32_t i = 0; i < set->lookup_count; i++)
-        if (set->lookups[i].partition == partition && lookups_agree(set, &set->lookups[i], lookup))
+        if (set->lookups[i].partition == partition &&
+            lookups_agree(&set->lookups[i], lookup, cells))
             return;
     set->lookup_count++;
 }
@@ -323,11 +327,16 @@ struct pdb_state
 pdb_set_state(const struct pdb_set *set, const struct pdb_lookup *lookup, uint32_t pattern,
     const uint16_t *tiles, uint32_t blank)
 {
-    uint16_t image[PDB_CELLS_MAX];
-    for (uint32_t cell = 0; cell < set->shape.cells; cell++)
-        image[lookup->cell[cell]] = lookup->cell[tiles[cell]];
-    return pdb_pattern_state(
-        &set->partitions[lookup->partition].patterns[pattern], image, lookup->cell[blank]);
+    struct pdb_state state = {.blank = lookup->cell[blank]};
+    uint32_t shift = 0;
+    for (uint32_t cell = 0; cell < set->shape.cells; cell++) {
+        const uint32_t tile = tiles[lookup->from[cell]];
+        const uint32_t mine = lookup->pattern[tile] == pattern;
+        state.occupied |= (uint64_t)mine << cell;
+        state.labels |= lookup->label[tile] * mine << shift;
+        shift += 3 * mine;
+    }
+    return state;
 }
 
 uint32_t

@@ -71,7 +71,10 @@ const uint64_t *pdb_known_checksum(const struct pdb_pattern *pattern);
 
 struct pdb_lookup {
     uint32_t partition;
-    uint8_t cell[PDB_CELLS_MAX]; /* the tables' cell for each cell (or tile) of the shape */
+    uint8_t cell[PDB_CELLS_MAX];    /* the tables' cell for each cell (or tile) of the shape */
+    uint8_t from[PDB_CELLS_MAX];    /* the shape's cell for each cell of the tables */
+    uint8_t pattern[PDB_CELLS_MAX]; /* of each of the shape's tiles; PDB_PATTERNS_MAX: the blank */
+    uint8_t label[PDB_CELLS_MAX];   /* of each of the shape's tiles, within its pattern */
 };
 
 /* Immutable once filled in; any number of threads may share it. */

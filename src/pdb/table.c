@@ -78,20 +78,6 @@ pdb_pattern_goal(const struct pdb_pattern *pattern)
     return state;
 }
 
-struct pdb_state
-pdb_pattern_state(const struct pdb_pattern *pattern, const uint16_t *tiles, uint32_t blank)
-{
-    struct pdb_state state = {.blank = blank};
-    uint32_t found = 0;
-    for (uint32_t cell = 0; found < pattern->count; cell++)
-        for (uint32_t label = 0; label < pattern->count; label++)
-            if (tiles[cell] == pattern->tiles[label]) {
-                state.occupied |= UINT64_C(1) << cell;
-                state.labels |= label << (3 * found++);
-            }
-    return state;
-}
-
 uint64_t
 pdb_index_table_bytes(const struct pdb_index *index)
 {

@@ -97,10 +97,6 @@ uint64_t pdb_pattern_entries(const struct pdb_pattern *pattern);
 /* The pattern's state at the goal. */
 struct pdb_state pdb_pattern_goal(const struct pdb_pattern *pattern);
 
-/* The pattern's state in an arrangement, where tiles[cell] names the tile in that cell. */
-struct pdb_state pdb_pattern_state(
-    const struct pdb_pattern *pattern, const uint16_t *tiles, uint32_t blank);
-
 /* The size in bytes of a table's bits, given its index. */
 uint64_t pdb_index_table_bytes(const struct pdb_index *index);
 
