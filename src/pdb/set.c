@@ -215,6 +215,23 @@ pdb_set_partitions(
     return count;
 }
 
+uint32_t
+pdb_set_patterns(const struct pdb_set_row *row, struct pdb_pattern patterns[PDB_SET_PATTERNS_MAX])
+{
+    struct pdb_partition partitions[PDB_PARTITIONS_MAX];
+    const uint32_t partition_count = pdb_set_partitions(row, partitions);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < partition_count; i++)
+        for (uint32_t j = 0; j < partitions[i].pattern_count; j++) {
+            uint32_t same = 0;
+            patterns[count] = partitions[i].patterns[j];
+            while (!pdb_pattern_equal(&patterns[same], &patterns[count]))
+                same++;
+            count += same == count;
+        }
+    return count;
+}
+
 static bool
 lowest_byte_comes_first(void)
 {

@@ -24,7 +24,7 @@
 #include "pdb/table.h"
 #include "puzzle/instance.h"
 
-enum { PDB_PARTITIONS_MAX = 4 };
+enum { PDB_PARTITIONS_MAX = 4, PDB_SET_PATTERNS_MAX = PDB_PARTITIONS_MAX * PDB_PATTERNS_MAX };
 
 /* A row of the table of sets that a user can name. */
 struct pdb_set_row {
@@ -38,7 +38,7 @@ struct pdb_set_row {
     uint64_t bytes; /* size of the tables; those in several partitions count once */
     double seconds; /* build time on one core of a 2.6 GHz server */
     /* Of the words of each table: partition by partition, pattern a first. */
-    uint64_t checksums[PDB_PARTITIONS_MAX * PDB_PATTERNS_MAX];
+    uint64_t checksums[PDB_SET_PATTERNS_MAX];
 };
 
 /* All sets. Of two sets for the same board, the weaker one comes first. */
@@ -62,6 +62,10 @@ struct pdb_partition {
 /* Reads the drawings of a row's partitions; returns how many there are. */
 uint32_t pdb_set_partitions(
     const struct pdb_set_row *row, struct pdb_partition partitions[PDB_PARTITIONS_MAX]);
+
+/* Lists the different patterns of a row; returns how many there are. */
+uint32_t pdb_set_patterns(
+    const struct pdb_set_row *row, struct pdb_pattern patterns[PDB_SET_PATTERNS_MAX]);
 
 /* The known checksum of the words of a pattern's table. The pattern determines the table, so this
  * detects even a file that was changed and given a matching checksum; proofs thus rest on the
