@@ -73,7 +73,7 @@ struct pdb_index {
      * position to another, at index from * 8 + to; see ranks.h. */
     uint16_t *moved_ranks;
     /* On larger boards, else NULL: the code of each set, and the region maps that the codes refer
-     * to; see cell_sets.c. */
+     * to; see index.c. */
     uint32_t *codes;
     struct pdb_region_map *region_maps;
     uint32_t *labels;                                     /* the labels of each rank */
@@ -138,16 +138,5 @@ pdb_state_move(const struct pdb_state *state, uint32_t from, uint32_t to)
 
 /* The binomial coefficient "n choose k", for n <= 64 and k <= 9. */
 uint64_t pdb_binomial(uint32_t n, uint32_t k);
-
-/* ---- cell_sets.c, for index.c ---------------------------------------------------------------- */
-
-enum { PDB_REGION_MAPS_MAX = 1 << (32 - PDB_CODE_BLOCK_BITS) };
-
-/* Fills in index->sets and counts their blocks. Returns false if a set has too many regions. */
-bool pdb_cell_sets_fill(struct pdb_index *index);
-
-/* Fills in index->codes and index->region_maps. Returns NP_OK, NP_UNSUPPORTED (more blocks or
- * region maps than a code can number) or NP_NO_MEMORY. */
-enum np_status pdb_codes_fill(struct pdb_index *index, struct np_error *error);
 
 #endif
