@@ -70,7 +70,7 @@ struct pdb_index {
     uint16_t *turned_heads;
     uint8_t *turned_tails;
     /* On larger boards, else NULL: the rank that each rank becomes when a tile moves from one
-     * position to another, at index from * 8 + to; see ranks.h. */
+     * position to another, at index from * 8 + to; see reader.h. */
     uint16_t *moved_ranks;
     /* On larger boards, else NULL: the code of each set, and the region maps that the codes refer
      * to; see index.c. */

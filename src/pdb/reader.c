@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Sets up the forms in which heuristics and searches read a set; see reader.h, nibbles.h and
- * ranks.h.
+ * Sets up the forms in which heuristics and searches read a set; see reader.h and nibbles.h.
  */
 #include "config.h"
 
