@@ -403,20 +403,6 @@ report_progress(void *context, uint64_t done, uint64_t total)
             build->done_before + (uint64_t)(share * (double)build->entries), build->total);
 }
 
-/* Writes a table to its file if tables are kept on disk; *written says whether it was written. */
-static enum np_status
-write_table(const struct pdb_table *table, const struct cancel *cancel, bool *written,
-    struct np_error *error)
-{
-    char *path;
-    enum np_status status = path_of(&table->pattern, &path, error);
-    if (status == NP_OK && path != NULL)
-        status = pdb_file_save(table, path, cancel, error);
-    *written = status == NP_OK && path != NULL;
-    free(path);
-    return status;
-}
-
 /* What all tables in memory and their indices except `own` leave of a limit; 0 = no limit. */
 static uint64_t
 memory_left(uint64_t limit_bytes, const struct pdb_index *own)
@@ -456,7 +442,13 @@ build_table(const struct pdb_pattern *pattern, struct row_build *build, struct n
     options.memory_bytes = memory_left(options.memory_bytes, index);
     status = pdb_generate(&table, index, pattern, &options, error);
     if (status == NP_OK) {
-        const enum np_status saved = write_table(table, options.cancel, &written, error);
+        char *path;
+        enum np_status saved = path_of(pattern, &path, error);
+        if (saved == NP_OK && path != NULL) {
+            saved = pdb_file_save(table, path, options.cancel, error);
+            written = saved == NP_OK;
+        }
+        free(path);
         build->unwritten |= saved != NP_OK && saved != NP_CANCELLED;
         (void)add(table);
     }
