@@ -17,7 +17,6 @@
 #include "base/file/file.h"
 #include "pdb/file.h"
 #include "pdb/set.h"
-#include "pdb/total.h"
 #include "support.h"
 
 static const struct shape shape_4x3 = {4, 3, 12, 11};

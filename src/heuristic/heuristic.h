@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Heuristics: estimates of the number of moves to the goal. Each is one row of a table and one
- * file.
+ * Heuristics: estimates of the number of moves to the goal. Each is one row of a table.
  *
  * `eval` computes the value of a state; `step` updates the parent's value for one move. Iterative
  * deepening inlines four heuristics into its kernels (search/ida/ida_kernel.h); all other searches
@@ -75,7 +74,7 @@ struct heuristic {
     uint64_t table_bytes;            /* memory of its large tables; set by the row's `open` */
 };
 
-/* The table of heuristics, weakest first; each row is defined in the file with its name. */
+/* The table of heuristics, weakest first. */
 #define HEURISTIC_LIST(ROW) \
     ROW(none)               \
     ROW(hamming)            \

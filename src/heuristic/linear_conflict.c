@@ -23,9 +23,9 @@
 #include "base/intl.h"
 #include "puzzle/longest_increasing.h"
 
-enum { SHORT_LINE_MAX = 64, LINE_MAX = 4096 };
+enum { LINE_MAX = 4096 };
 
-#define NO_TILE UINT32_MAX
+#define NO_CELL UINT32_MAX
 
 /* One row or column. */
 struct line {
@@ -63,58 +63,46 @@ column_of(const struct linear_conflict *lc, uint32_t column)
 static uint32_t
 home_digit(const struct linear_conflict *lc, const struct line *line, uint32_t tile)
 {
-    if (tile == NO_TILE)
-        return 0;
     const struct coordinates goal = lc->base.coordinates[tile];
     if (line->is_row)
         return goal.row == line->index ? goal.column + 1u : 0;
     return goal.column == line->index ? goal.row + 1u : 0;
 }
 
-/* Counts the tiles that have to leave the line, as if `tile`, which may be NO_TILE, were in `cell`.
- * `tails` has space for the whole line. */
-static uint32_t
-scan(const struct linear_conflict *lc, const uint16_t *tiles, const struct line *line,
-    uint32_t cell, uint32_t tile, uint16_t *tails)
+/* Counts the tiles that have to leave a line, given its home digits, as if its cell number `skip`
+ * were empty. */
+static NP_NOINLINE uint32_t
+conflicts(const uint16_t *digits, uint32_t length, uint32_t skip)
 {
+    uint16_t tails[LINE_MAX];
     struct longest_increasing sequence = {.tails = tails};
 
-    for (uint32_t k = 0, at = line->first; k < line->length; k++, at += line->stride) {
-        const uint32_t digit = home_digit(lc, line, at == cell ? tile : tiles[at]);
-        if (digit != 0)
-            longest_increasing_add(&sequence, (uint16_t)digit);
+    for (uint32_t k = 0; k < length; k++) {
+        if (k != skip && digits[k] != 0)
+            longest_increasing_add(&sequence, digits[k]);
     }
     return longest_increasing_excess(&sequence);
 }
 
-/* Separate functions, because a large stack frame slows down short lines. */
+/* The extra moves, 2 or 0, that a tile in its goal line causes in cell `cell` of a line without a
+ * table. A function of its own, because a large stack frame slows down short lines. */
 static NP_NOINLINE uint32_t
-scan_long(const struct linear_conflict *lc, const uint16_t *tiles, const struct line *line,
+cost_of_long(const struct linear_conflict *lc, const uint16_t *tiles, const struct line *line,
     uint32_t cell, uint32_t tile)
 {
-    uint16_t tails[LINE_MAX];
+    uint16_t digits[LINE_MAX];
+    uint32_t position = 0;
 
-    return scan(lc, tiles, line, cell, tile, tails);
+    for (uint32_t k = 0, at = line->first; k < line->length; k++, at += line->stride) {
+        digits[k] = (uint16_t)home_digit(lc, line, at == cell ? tile : tiles[at]);
+        if (at == cell)
+            position = k;
+    }
+    return 2 *
+           (conflicts(digits, line->length, NO_CELL) - conflicts(digits, line->length, position));
 }
 
-static NP_NOINLINE uint32_t
-scan_short(const struct linear_conflict *lc, const uint16_t *tiles, const struct line *line,
-    uint32_t cell, uint32_t tile)
-{
-    uint16_t tails[SHORT_LINE_MAX];
-
-    return scan(lc, tiles, line, cell, tile, tails);
-}
-
-static uint32_t
-conflicts(const struct linear_conflict *lc, const uint16_t *tiles, const struct line *line,
-    uint32_t cell, uint32_t tile)
-{
-    return line->length > SHORT_LINE_MAX ? scan_long(lc, tiles, line, cell, tile)
-                                         : scan_short(lc, tiles, line, cell, tile);
-}
-
-/* The extra moves, 2 or 0, that a tile in its goal line causes in cell `cell`. */
+/* The same for any line. */
 static uint32_t
 cost(const struct linear_conflict *lc, const uint16_t *tiles, const struct line *line,
     uint32_t cell, uint32_t tile)
@@ -123,8 +111,7 @@ cost(const struct linear_conflict *lc, const uint16_t *tiles, const struct line 
     uint32_t position = 0;
 
     if (line->table == NULL)
-        return 2 *
-               (conflicts(lc, tiles, line, cell, tile) - conflicts(lc, tiles, line, cell, NO_TILE));
+        return cost_of_long(lc, tiles, line, cell, tile);
     for (uint32_t k = 0, at = line->first; k < line->length; k++, at += line->stride) {
         code = code * (line->length + 1) + home_digit(lc, line, at == cell ? tile : tiles[at]);
         if (at == cell)
@@ -133,26 +120,23 @@ cost(const struct linear_conflict *lc, const uint16_t *tiles, const struct line 
     return 2 * (line->table[code] >> position & 1u);
 }
 
-/* The number of conflicts of a line without its cell number `skip`; `digits` are the line's home
- * digits. */
+/* All extra moves of a line. */
 static uint32_t
-digit_conflicts(const uint32_t *digits, uint32_t length, uint32_t skip)
+cost_of_all(const struct linear_conflict *lc, const uint16_t *tiles, uint32_t blank,
+    const struct line *line)
 {
-    uint16_t tails[LINEAR_CONFLICT_TABLE_MAX];
-    struct longest_increasing sequence = {.tails = tails};
+    uint16_t digits[LINE_MAX];
 
-    for (uint32_t k = 0; k < length; k++) {
-        if (k != skip && digits[k] != 0)
-            longest_increasing_add(&sequence, (uint16_t)digits[k]);
-    }
-    return longest_increasing_excess(&sequence);
+    for (uint32_t k = 0, at = line->first; k < line->length; k++, at += line->stride)
+        digits[k] = (uint16_t)(at == blank ? 0 : home_digit(lc, line, tiles[at]));
+    return 2 * conflicts(digits, line->length, NO_CELL);
 }
 
 /* Makes the table for lines of one length, unless they are too long; see struct linear_conflict. */
 static enum np_status
 make_table(uint8_t **table, uint32_t length, struct np_error *error)
 {
-    uint32_t digits[LINEAR_CONFLICT_TABLE_MAX] = {0};
+    uint16_t digits[LINEAR_CONFLICT_TABLE_MAX] = {0};
     uint32_t codes = 1;
 
     if (length > LINEAR_CONFLICT_TABLE_MAX)
@@ -164,10 +148,10 @@ make_table(uint8_t **table, uint32_t length, struct np_error *error)
         return np_no_memory(error);
     for (uint32_t code = 0; code < codes; code++) {
         for (uint32_t k = length, rest = code; k-- > 0; rest /= length + 1)
-            digits[k] = rest % (length + 1);
-        const uint32_t all = digit_conflicts(digits, length, length);
+            digits[k] = (uint16_t)(rest % (length + 1));
+        const uint32_t all = conflicts(digits, length, NO_CELL);
         for (uint32_t k = 0; all != 0 && k < length; k++)
-            if (digit_conflicts(digits, length, k) < all)
+            if (conflicts(digits, length, k) < all)
                 (*table)[code] |= (uint8_t)(1u << k);
     }
     return NP_OK;
@@ -216,11 +200,11 @@ linear_conflict_axes(const struct heuristic *heuristic, const uint16_t *tiles, u
     }
     for (uint32_t row = 0; row < heuristic->shape.height; row++) {
         const struct line line = row_of(lc, row);
-        axes.vertical += 2 * conflicts(lc, tiles, &line, blank, NO_TILE);
+        axes.vertical += cost_of_all(lc, tiles, blank, &line);
     }
     for (uint32_t column = 0; column < heuristic->shape.width; column++) {
         const struct line line = column_of(lc, column);
-        axes.horizontal += 2 * conflicts(lc, tiles, &line, blank, NO_TILE);
+        axes.horizontal += cost_of_all(lc, tiles, blank, &line);
     }
     return axes;
 }

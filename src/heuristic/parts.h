@@ -10,19 +10,6 @@
 #include "heuristic/heuristic.h"
 #include "heuristic/walk_table.h"
 
-/* ---- Euclidean distance ---------------------------------------------------------------------- */
-
-/* Sums are in fixed point, in units of 2^-EUCLIDEAN_BITS cells. */
-enum { EUCLIDEAN_BITS = 12 };
-
-/* The sum behind a value, from its halves in aux[0] and aux[1]; aux[2] is 1 if the number of moves
- * left is odd. */
-static inline uint64_t
-euclidean_sum(const struct heuristic_value *value)
-{
-    return (uint64_t)value->aux[1] << 32 | value->aux[0];
-}
-
 /* ---- linear conflict ------------------------------------------------------------------------- */
 
 /* Longer lines have no table: the table takes 7^6 = 117,649 bytes for six cells, but 2 MB for
@@ -57,20 +44,15 @@ struct linear_conflict_axes linear_conflict_axes(
 
 /* ---- walking distance ------------------------------------------------------------------------ */
 
-/* A value's aux[0] is the state in the rows' table, aux[1] the state in the columns' table. */
-struct walking_distance {
+/* Walking distance or walking-conflict. A value's aux[0] is the state in the rows' table, aux[1]
+ * the state in the columns' table. For walking-conflict, aux[2] has the lead (see walk_step.h) of
+ * the vertical moves in its lower half and that of the horizontal moves in its upper half. */
+struct walking {
     struct heuristic base;
     const struct walk_table *rows;
     const struct walk_table *columns; /* same as the rows' table if the goal is symmetric */
     struct walk_table tables[2];
-};
-
-/* A value's aux[0] and aux[1] are those of walking distance; aux[2] has the lead (see walk_step.h)
- * of the vertical moves in its lower half and that of the horizontal moves in its upper half. */
-struct walking_conflict {
-    struct heuristic base;
-    struct heuristic *walking;
-    struct heuristic *conflict;
+    struct heuristic *conflict; /* linear conflict, or NULL for walking distance; owned */
 };
 
 #endif

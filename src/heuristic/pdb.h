@@ -10,20 +10,10 @@
 #include "pdb/reader.h"
 #include "pdb/set.h"
 
-/* How one lookup maps cells and tiles. */
-struct pdb_view {
-    uint8_t cells[PDB_CELLS_MAX];          /* the shape's cell for each cell of the tables' board */
-    uint8_t patterns[PDB_CELLS_MAX];       /* indexed by tile; PDB_PATTERNS_MAX for the blank */
-    uint8_t labels[PDB_CELLS_MAX];         /* label within the pattern, indexed by tile */
-    uint8_t home_colour[PDB_PATTERNS_MAX]; /* colour of the goal; see pdb_colour() */
-};
-
 struct pdb_heuristic {
     struct heuristic base;
     struct pdb_set set;
     struct pdb_reader reader;
-    uint64_t black; /* the black cells of the tables' board */
-    struct pdb_view views[PDB_LOOKUPS_MAX];
     struct pdb_nibbles nibbles; /* only for boards of at most PDB_SMALL_CELLS_MAX cells */
 };
 

@@ -16,12 +16,6 @@ enum {
 
 #define NO_STEP UINT32_MAX
 
-/* One state, unpacked. */
-struct walk {
-    uint32_t counts[WALK_LINES_MAX * WALK_LINES_MAX];
-    uint32_t blank;
-};
-
 static uint32_t
 bits_for(uint32_t number)
 {
@@ -43,64 +37,33 @@ walk_shape_is_supported(const struct walk_shape *shape)
     return shape->lines <= WALK_LINES_MAX && shape->length <= length_max[shape->lines];
 }
 
-/* The sums of all rows and columns are known, so the last row and column follow from the others;
- * their weight is 0. */
+/* The number of tiles in each line is known, so those whose goal is in the last line follow from
+ * the others; their weight is 0. */
 static void
 fill_weights(struct walk_table *table)
 {
     const uint32_t lines = table->shape.lines;
     const uint32_t bits = bits_for(table->shape.length);
-    uint64_t weight = 1;
+    uint32_t shift = 0;
 
-    for (uint32_t i = lines - 1; i-- > 0;) {
-        for (uint32_t j = lines - 1; j-- > 0; weight <<= bits)
-            table->weights[i * lines + j] = weight;
+    for (uint32_t i = 0; i < lines; i++) {
+        for (uint32_t j = 0; j + 1 < lines; j++, shift += bits)
+            table->weights[i * lines + j] = UINT64_C(1) << shift;
     }
-    table->blank_weight = weight;
+    table->blank_weight = UINT64_C(1) << shift;
 }
 
-static uint64_t
-pack(const struct walk_table *table, const struct walk *walk)
-{
-    const uint32_t lines = table->shape.lines;
-    uint64_t key = table->blank_weight * walk->blank;
-
-    for (uint32_t i = 0; i < lines * lines; i++)
-        key += table->weights[i] * walk->counts[i];
-    return key;
-}
-
-/* The number of tiles in a line if the blank is in line `blank`. Applied to the goal, the number of
- * tiles whose goal is in the line. */
-static uint32_t
-line_sum(const struct walk_shape *shape, uint32_t line, uint32_t blank)
-{
-    return shape->length - (line == blank);
-}
-
+/* Fills in how many tiles of a line have their goals in each line; the blank is in another line. */
 static void
-unpack(const struct walk_shape *shape, uint64_t key, struct walk *walk)
+unpack_line(const struct walk_shape *shape, uint64_t key, uint32_t line, uint32_t *counts)
 {
-    const uint32_t lines = shape->lines;
     const uint32_t bits = bits_for(shape->length);
-    uint32_t *counts = walk->counts;
+    const uint32_t homes = shape->lines - 1;
 
-    for (uint32_t i = lines - 1; i-- > 0;) {
-        for (uint32_t j = lines - 1; j-- > 0; key >>= bits)
-            counts[i * lines + j] = (uint32_t)(key & ((1u << bits) - 1));
-    }
-    walk->blank = (uint32_t)key;
-    for (uint32_t i = 0; i + 1 < lines; i++) {
-        uint32_t rest = line_sum(shape, i, walk->blank);
-        for (uint32_t j = 0; j + 1 < lines; j++)
-            rest -= counts[i * lines + j];
-        counts[i * lines + lines - 1] = rest;
-    }
-    for (uint32_t j = 0; j < lines; j++) {
-        uint32_t rest = line_sum(shape, j, shape->goal_blank);
-        for (uint32_t i = 0; i + 1 < lines; i++)
-            rest -= counts[i * lines + j];
-        counts[(lines - 1) * lines + j] = rest;
+    counts[homes] = shape->length;
+    for (uint32_t home = 0; home < homes; home++) {
+        counts[home] = (uint32_t)(key >> (line * homes + home) * bits & ((1u << bits) - 1));
+        counts[homes] -= counts[home];
     }
 }
 
@@ -109,7 +72,8 @@ static uint32_t
 slot_of(const struct walk_table *table, uint64_t key)
 {
     /* Fibonacci hashing: the high bits of the product are well mixed. */
-    uint32_t slot = (uint32_t)(key * UINT64_C(0x9e3779b97f4a7c15) >> 32) & (table->slots - 1);
+    const uint64_t mixed = (key ^ key >> 32) * UINT64_C(0x9e3779b97f4a7c15);
+    uint32_t slot = (uint32_t)(mixed >> 32) & (table->slots - 1);
 
     while (table->hash[slot] != 0 && table->keys[table->hash[slot] - 1] != key)
         slot = (slot + 1) & (table->slots - 1);
@@ -178,26 +142,25 @@ expand(struct walk_table *table, uint32_t state)
 {
     const uint32_t lines = table->shape.lines;
     const uint32_t distance = table->distance[state];
-    struct walk walk;
+    const uint64_t key = table->keys[state];
+    const uint32_t blank = (uint32_t)(key / table->blank_weight);
 
-    unpack(&table->shape, table->keys[state], &walk);
-    const uint32_t blank = walk.blank;
-    for (uint32_t i = 0; i < 2 * lines; i++) {
-        const bool after = i >= lines;
-        const uint32_t home = i % lines;
+    for (uint32_t after = 0; after < 2; after++) {
         const uint32_t from = after ? blank + 1 : blank - 1;
-        uint32_t *step = &table->next[state * 2 * lines + i];
-        *step = NO_STEP;
-        if (from >= lines || walk.counts[from * lines + home] == 0)
-            continue;
-        walk.counts[from * lines + home]--;
-        walk.counts[blank * lines + home]++;
-        walk.blank = from;
-        const uint32_t target = add_state(table, pack(table, &walk), distance + 1);
-        *step = 2 * target + (table->distance[target] < distance);
-        walk.counts[from * lines + home]++;
-        walk.counts[blank * lines + home]--;
-        walk.blank = blank;
+        uint32_t *const steps = &table->next[(state * 2 + after) * lines];
+        uint32_t counts[WALK_LINES_MAX] = {0};
+        if (from < lines)
+            unpack_line(&table->shape, key, from, counts);
+        for (uint32_t home = 0; home < lines; home++) {
+            steps[home] = NO_STEP;
+            if (counts[home] == 0)
+                continue;
+            const uint64_t moved = walk_table_weight(table, blank, home) -
+                                   walk_table_weight(table, from, home) +
+                                   table->blank_weight * ((uint64_t)from - blank);
+            const uint32_t target = add_state(table, key + moved, distance + 1);
+            steps[home] = 2 * target + (table->distance[target] < distance);
+        }
     }
 }
 
@@ -205,16 +168,16 @@ enum np_status
 walk_table_build(struct walk_table *table, const struct walk_shape *shape, uint64_t memory_bytes,
     const struct cancel *cancel, struct np_error *error)
 {
-    struct walk goal = {.blank = shape->goal_blank};
     *table = (struct walk_table){.shape = *shape};
     fill_weights(table);
     enum np_status status = grow(table, memory_bytes, error);
 
     if (status != NP_OK)
         return status;
+    uint64_t goal = table->blank_weight * shape->goal_blank;
     for (uint32_t i = 0; i < shape->lines; i++)
-        goal.counts[i * shape->lines + i] = line_sum(shape, i, shape->goal_blank);
-    add_state(table, pack(table, &goal), 0);
+        goal += walk_table_weight(table, i, i) * (shape->length - (i == shape->goal_blank));
+    add_state(table, goal, 0);
     for (uint32_t state = 0; status == NP_OK && state < table->states; state++) {
         if (table->capacity - table->states < 2 * shape->lines)
             status = grow(table, memory_bytes, error);

@@ -19,6 +19,7 @@
 #include "base/machine.h"
 #include "base/memory.h"
 #include "base/text/text.h"
+#include "pdb/set.h"
 
 #define MAGIC "NPZL-PDB"
 #define BYTE_ORDER_MARK 0x01020304u
@@ -46,6 +47,12 @@ struct header {
     uint32_t zero;
     uint64_t histogram[PDB_LEVELS_MAX];
     uint64_t header_checksum;
+};
+
+/* What comes before the words. */
+union page {
+    struct header header;
+    unsigned char bytes[DATA_OFFSET];
 };
 
 _Static_assert(PDB_TILES_MAX == 8 && PDB_LEVELS_MAX == 256, "the format has these sizes");
@@ -138,10 +145,7 @@ enum np_status
 pdb_file_save(const struct pdb_table *table, const char *path, const struct cancel *cancel,
     struct np_error *error)
 {
-    union {
-        struct header header;
-        unsigned char bytes[DATA_OFFSET];
-    } page = {.bytes = {0}};
+    union page page = {.bytes = {0}};
     struct header *const header = &page.header;
     struct file_writer writer;
     memcpy(header->magic, MAGIC, sizeof header->magic);
@@ -179,6 +183,8 @@ find_fault(const struct header *header, uint64_t bytes, const struct pdb_index *
 {
     if (memcmp(header->magic, MAGIC, sizeof header->magic) != 0)
         return N_("not a distance table");
+    if (bytes < DATA_OFFSET)
+        return N_("truncated");
     if (header->byte_order != BYTE_ORDER_MARK)
         return N_("written on a machine with another byte order");
     if (header->version != PDB_FILE_VERSION)
@@ -208,65 +214,21 @@ faulty(const char *path, const char *fault, struct np_error *error)
     return np_fail_path(error, NP_BAD_INPUT, path, "%s", _(fault));
 }
 
-/* Reads bytes from an offset; returns NP_BAD_INPUT if the file is too short. */
+/* Reads the next bytes; returns NP_BAD_INPUT if the file is too short. */
 static enum np_status
-read_at(
-    int file, void *bytes, size_t count, uint64_t offset, const char *path, struct np_error *error)
+read_next(int file, void *bytes, size_t count, const char *path, struct np_error *error)
 {
-    unsigned char *next = bytes;
-    while (count > 0) {
-        const ssize_t got = pread(file, next, count, (off_t)offset);
+    for (size_t done = 0; done < count;) {
+        const ssize_t got = read(file, (unsigned char *)bytes + done, count - done);
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
             return np_fail_path_errno(error, NP_IO, path, errno);
         if (got == 0)
             return faulty(path, N_("truncated"), error);
-        next += got;
-        offset += (uint64_t)got;
-        count -= (size_t)got;
+        done += (size_t)got;
     }
     return NP_OK;
-}
-
-/* Reads the header and checks that it belongs to the requested table. */
-static enum np_status
-read_header(int file, const struct pdb_index *index, const struct pdb_pattern *pattern,
-    const char *path, struct header *header, struct np_error *error)
-{
-    struct stat info;
-    if (fstat(file, &info) != 0)
-        return np_fail_path_errno(error, NP_IO, path, errno);
-    *header = (struct header){.version = 0};
-    enum np_status status = read_at(file, header, sizeof *header, 0, path, error);
-    const char *fault = NULL;
-    if (status == NP_OK)
-        fault = find_fault(header, (uint64_t)info.st_size, index, pattern);
-    else if (status == NP_BAD_INPUT && memcmp(header->magic, MAGIC, sizeof header->magic) != 0)
-        fault = N_("not a distance table");
-    return fault != NULL ? faulty(path, fault, error) : status;
-}
-
-/* Reads the words and computes their checksum while they are in the processor's cache. */
-static enum np_status
-read_words(int file, struct pdb_table *table, uint64_t expected, const char *path,
-    const struct cancel *cancel, struct np_error *error)
-{
-    unsigned char *const bytes = (unsigned char *)table->bits;
-    enum np_status status = NP_OK;
-    struct checksum sum;
-    checksum_begin(&sum);
-    for (size_t done = 0; done < table_bytes(table) && status == NP_OK; done += READ_BYTES) {
-        const size_t slice = slice_bytes(table, done, READ_BYTES);
-        if (cancel_requested(cancel))
-            return cancelled(path, error);
-        status = read_at(file, bytes + done, slice, DATA_OFFSET + done, path, error);
-        if (status == NP_OK)
-            checksum_add(&sum, bytes + done, slice);
-    }
-    if (status == NP_OK && checksum_value(&sum) != expected)
-        status = faulty(path, N_("damaged"), error);
-    return status;
 }
 
 /* Whether the address space has room for a table and leaves at least as much to the search that
@@ -279,24 +241,45 @@ leaves_enough(size_t bytes)
            free_bytes - bytes >= (bytes > SEARCH_BYTES ? bytes : SEARCH_BYTES);
 }
 
+/* Reads and checks the header, then the words; these while they are in the processor's cache. */
 static enum np_status
 read_table(int file, struct pdb_table *table, const char *path, const struct cancel *cancel,
     struct np_error *error)
 {
-    struct header header;
+    union page page = {.bytes = {0}};
+    const struct header *const header = &page.header;
+    struct checksum sum;
+    struct stat info;
     char size[16];
-    enum np_status status = read_header(file, table->index, &table->pattern, path, &header, error);
+    if (fstat(file, &info) != 0)
+        return np_fail_path_errno(error, NP_IO, path, errno);
+    enum np_status status = read_next(file, &page, sizeof page, path, error);
+    const char *const fault =
+        find_fault(header, (uint64_t)info.st_size, table->index, &table->pattern);
+    if (fault != NULL && (status == NP_OK || status == NP_BAD_INPUT))
+        return faulty(path, fault, error);
     if (status != NP_OK)
         return status;
-    table->levels = header.levels;
-    memcpy(table->histogram, header.histogram, sizeof table->histogram);
-    table->word_count = header.words;
+    table->levels = header->levels;
+    memcpy(table->histogram, header->histogram, sizeof table->histogram);
+    table->word_count = header->words;
     if (leaves_enough(table_bytes(table)))
         table->bits = pages_alloc(table_bytes(table));
     if (table->bits == NULL)
         return np_fail_path(error, NP_NO_MEMORY, path, "out of memory (%s)",
             text_byte_count(table_bytes(table), size, sizeof size));
-    return read_words(file, table, header.checksum, path, cancel, error);
+    checksum_begin(&sum);
+    for (size_t done = 0; done < table_bytes(table); done += READ_BYTES) {
+        unsigned char *const bytes = (unsigned char *)table->bits + done;
+        const size_t slice = slice_bytes(table, done, READ_BYTES);
+        if (cancel_requested(cancel))
+            return cancelled(path, error);
+        status = read_next(file, bytes, slice, path, error);
+        if (status != NP_OK)
+            return status;
+        checksum_add(&sum, bytes, slice);
+    }
+    return checksum_value(&sum) == header->checksum ? NP_OK : faulty(path, N_("damaged"), error);
 }
 
 enum np_status

@@ -27,12 +27,6 @@
 
 enum { PDB_FILE_VERSION = 1 };
 
-/* The known checksum of the words of a pattern's table. The pattern determines the table, so this
- * detects even a file that was changed and given a matching checksum; proofs thus rest on the
- * distances that were tested. NULL for patterns outside pdb_set_rows, and on big-endian
- * machines. */
-const uint64_t *pdb_known_checksum(const struct pdb_pattern *pattern);
-
 /* Writes a table, first creating missing directories. `cancel`, which may be NULL, is checked
  * between slices that take a slow disk about 10 ms; after a failure the unfinished file is removed.
  * Returns NP_OK, NP_CANCELLED, NP_IO or NP_NO_MEMORY. */

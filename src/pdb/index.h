@@ -70,10 +70,10 @@ struct pdb_index {
     uint16_t *turned_heads;
     uint8_t *turned_tails;
     /* On larger boards, else NULL: the rank that each rank becomes when a tile moves from one
-     * position to another, at index from * 8 + to; see ranks.h. */
+     * position to another, at index from * 8 + to; see reader.h. */
     uint16_t *moved_ranks;
     /* On larger boards, else NULL: the code of each set, and the region maps that the codes refer
-     * to; see cell_sets.c. */
+     * to; see index.c. */
     uint32_t *codes;
     struct pdb_region_map *region_maps;
     uint32_t *labels;                                     /* the labels of each rank */
@@ -94,7 +94,12 @@ const struct pdb_index *pdb_index_share(const struct pdb_index *index);
 void pdb_index_release(const struct pdb_index *index);
 
 /* The rank of a set of exactly k cells. */
-uint32_t pdb_cell_set_rank(const struct pdb_index *index, uint64_t occupied);
+static inline uint32_t
+pdb_cell_set_rank(const struct pdb_index *index, uint64_t occupied)
+{
+    return index->low[occupied & ((1u << index->low_cells) - 1)] +
+           index->high[occupied >> index->low_cells];
+}
 
 /* The rank of a permutation given by its labels; less than k!. */
 static inline uint32_t
@@ -105,20 +110,33 @@ pdb_permutation_rank(const struct pdb_index *index, uint32_t labels)
 }
 
 /* The block of a state. */
-uint32_t pdb_state_block(const struct pdb_index *index, const struct pdb_state *state);
+static inline uint32_t
+pdb_state_block(const struct pdb_index *index, const struct pdb_state *state)
+{
+    const struct pdb_cell_set *const set = &index->sets[pdb_cell_set_rank(index, state->occupied)];
+    return set->first_block + pdb_cell_set_region(set, state->blank);
+}
+
+/* The number of a state's bit in a table. */
+static inline uint64_t
+pdb_state_entry(const struct pdb_index *index, const struct pdb_state *state)
+{
+    return (uint64_t)pdb_state_block(index, state) * index->block_words * 64 +
+           pdb_permutation_rank(index, state->labels);
+}
+
+/* The state after a tile of the pattern moves from cell `from` to the free cell `to`. */
+static inline struct pdb_state
+pdb_state_move(const struct pdb_state *state, uint32_t from, uint32_t to)
+{
+    const uint64_t others = state->occupied & ~(UINT64_C(1) << from);
+    return (struct pdb_state){.occupied = others | UINT64_C(1) << to,
+        .labels = pdb_labels_shift(
+            state->labels, bits_count_below(others, from), bits_count_below(others, to)),
+        .blank = from};
+}
 
 /* The binomial coefficient "n choose k", for n <= 64 and k <= 9. */
 uint64_t pdb_binomial(uint32_t n, uint32_t k);
-
-/* ---- cell_sets.c, for index.c ---------------------------------------------------------------- */
-
-enum { PDB_REGION_MAPS_MAX = 1 << (32 - PDB_CODE_BLOCK_BITS) };
-
-/* Fills in index->sets and counts their blocks. Returns false if a set has too many regions. */
-bool pdb_cell_sets_fill(struct pdb_index *index);
-
-/* Fills in index->codes and index->region_maps. Returns NP_OK, NP_UNSUPPORTED (more blocks or
- * region maps than a code can number) or NP_NO_MEMORY. */
-enum np_status pdb_codes_fill(struct pdb_index *index, struct np_error *error);
 
 #endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Sets up the forms in which heuristics and searches read a set; see reader.h, nibbles.h and
- * ranks.h.
+ * Sets up the forms in which heuristics and searches read a set; see reader.h and nibbles.h.
  */
 #include "config.h"
 
@@ -29,8 +28,6 @@ init_table(struct pdb_reader *reader, const struct pdb_set *set, uint32_t lookup
     *table = (struct pdb_reader_table){.bits = (const unsigned char *)content->bits,
         .low = index->low,
         .high = index->high,
-        .sets = index->sets,
-        .small_sets = index->small_sets,
         .codes = index->codes,
         .region_maps = index->region_maps,
         .moved_ranks = index->moved_ranks,
@@ -43,11 +40,10 @@ init_table(struct pdb_reader *reader, const struct pdb_set *set, uint32_t lookup
         .permutations = index->permutations,
         .tiles = index->tiles};
     for (uint32_t tile = 0; tile < set->shape.cells; tile++)
-        for (uint32_t label = 0; label < index->tiles; label++)
-            if (content->pattern.tiles[label] == source->cell[tile]) {
-                table->key_tile[label] = key_tile(set, tile);
-                reader->pattern[lookup][key_tile(set, tile)] = (uint8_t)pattern;
-            }
+        if (source->pattern[tile] == pattern) {
+            table->key_tile[source->label[tile]] = key_tile(set, tile);
+            reader->pattern[lookup][key_tile(set, tile)] = (uint8_t)pattern;
+        }
 }
 
 static void
@@ -81,109 +77,6 @@ pdb_reader_init(struct pdb_reader *reader, const struct pdb_set *set)
     init_neighbours(reader, set->shape.width);
 }
 
-/* The free cells that the blank can reach without moving a tile of the pattern. */
-NP_ALWAYS_INLINE uint32_t
-region_of(const struct pdb_reader_table *table, uint32_t cells, uint32_t occupied, uint32_t blank)
-{
-    const struct pdb_cell_set *const set = &table->sets[pdb_reader_rank(table, occupied)];
-    uint32_t region = ~occupied & ((1u << cells) - 1);
-    for (uint32_t i = 0; i < 3; i++) {
-        const uint32_t bits = set->map.bits[i];
-        region &= bits >> blank & 1 ? bits : ~bits;
-    }
-    return region;
-}
-
-/* Lists the pattern moves from a state and prefetches all of them; `neighbours` has the neighbours
- * of each cell. Returns the number of moves. */
-NP_ALWAYS_INLINE uint32_t
-probe_all(const struct pdb_reader_table *table, const uint32_t *neighbours, uint32_t cells,
-    uint64_t word, uint32_t blank, struct pdb_probe *probes, uint8_t *blanks)
-{
-    const uint32_t occupied = (uint32_t)(word & PDB_WORD_OCCUPIED);
-    uint32_t count = 0;
-    for (uint32_t region = region_of(table, cells, occupied, blank); region != 0;
-         region &= region - 1) {
-        const uint32_t to = bits_lowest(region);
-        for (uint32_t rest = neighbours[to] & occupied; rest != 0; rest &= rest - 1) {
-            const uint32_t from = bits_lowest(rest);
-            blanks[count] = (uint8_t)from;
-            pdb_probe_move(table, word, from, to, &probes[count++]);
-        }
-    }
-    return count;
-}
-
-/* Counts the steps of a walk down to the goal; PDB_NO_ESTIMATE if no walk reaches it. `word`
- * includes the distance modulo 4. */
-static uint32_t
-walk_down(const struct pdb_reader_table *table, const struct pdb_pattern *pattern, uint64_t word,
-    uint32_t blank)
-{
-    enum { MOVES_MAX = 4 * PDB_TILES_MAX };
-    const struct pdb_state goal = pdb_pattern_goal(pattern);
-    const uint64_t home = goal.occupied | (uint64_t)goal.labels << PDB_WORD_LABELS;
-    const uint32_t home_block = pdb_reader_block(table, goal.occupied, goal.blank);
-    const uint32_t cells = pattern->width * pattern->height;
-    uint32_t neighbours[PDB_CELLS_MAX];
-    uint32_t steps = 0;
-    for (uint32_t cell = 0; cell < cells; cell++)
-        neighbours[cell] = pdb_neighbours(pattern->width, cells, cell);
-    while ((word & ~(UINT64_C(3) << PDB_WORD_MODULO)) != home ||
-           pdb_reader_block(table, goal.occupied, blank) != home_block) {
-        struct pdb_probe probes[MOVES_MAX];
-        uint8_t blanks[MOVES_MAX];
-        const uint32_t count = probe_all(table, neighbours, cells, word, blank, probes, blanks);
-        bool nearer = false;
-        for (uint32_t i = 0; i < count && !nearer; i++) {
-            nearer = pdb_probe_read(&probes[i]) == 0;
-            if (nearer) {
-                word = probes[i].word;
-                blank = blanks[i];
-            }
-        }
-        if (!nearer || ++steps >= PDB_LEVELS_MAX)
-            return PDB_NO_ESTIMATE;
-    }
-    return steps;
-}
-
-/* Returns the word of a state, and sets its distance. */
-static uint64_t
-word_of(const struct pdb_reader_table *table, const struct pdb_table *source,
-    const struct pdb_state *state, uint32_t *distance)
-{
-    const uint64_t word = state->occupied | (uint64_t)state->labels << PDB_WORD_LABELS;
-    const uint64_t modulo = pdb_table_modulo(source, state);
-    *distance = walk_down(table, &source->pattern, word | modulo << PDB_WORD_MODULO, state->blank);
-    return word | modulo << PDB_WORD_MODULO;
-}
-
-uint32_t
-pdb_reader_words(const struct pdb_reader *reader, const struct pdb_set *set, const uint16_t *tiles,
-    uint32_t blank, uint64_t *words, uint32_t *estimates)
-{
-    uint32_t largest = 0;
-    bool contradicts = false;
-    for (uint32_t i = 0; i < reader->lookups; i++) {
-        const struct pdb_lookup *const lookup = &set->lookups[i];
-        estimates[i] = 0;
-        for (uint32_t pattern = 0; pattern < reader->pattern_count; pattern++) {
-            words[i * reader->pattern_count + pattern] = 0;
-            if (pattern >= set->partitions[lookup->partition].pattern_count)
-                continue;
-            const struct pdb_state state = pdb_set_state(set, lookup, pattern, tiles, blank);
-            uint32_t distance;
-            words[i * reader->pattern_count + pattern] = word_of(&reader->tables[i][pattern],
-                set->tables[lookup->partition][pattern], &state, &distance);
-            contradicts = contradicts || distance == PDB_NO_ESTIMATE;
-            estimates[i] += distance;
-        }
-        largest = estimates[i] > largest ? estimates[i] : largest;
-    }
-    return contradicts ? PDB_NO_ESTIMATE : largest;
-}
-
 void
 pdb_reader_key(const struct pdb_reader *reader, const struct pdb_set *set, const uint16_t *tiles,
     uint64_t key[2])
@@ -214,12 +107,11 @@ init_nibbles_table(struct pdb_nibbles *nibbles, const struct pdb_set *set, uint3
             .tail = index->turned_tails + first_code % 8 * PDB_RANK_TABLE_SIZE,
             .head_shift = index->head_shift,
             .block_bits = index->block_words * 64};
-    for (uint32_t label = 0; label < index->tiles; label++) {
-        nibbles->pattern[lookup][first_code + label] = (uint8_t)pattern;
-        for (uint32_t tile = 0; tile < set->shape.cells; tile++)
-            if (table->pattern.tiles[label] == source->cell[tile])
-                nibbles->code[lookup][tile] = (uint8_t)(first_code + label);
-    }
+    for (uint32_t tile = 0; tile < set->shape.cells; tile++)
+        if (source->pattern[tile] == pattern) {
+            nibbles->code[lookup][tile] = (uint8_t)(first_code + source->label[tile]);
+            nibbles->pattern[lookup][first_code + source->label[tile]] = (uint8_t)pattern;
+        }
 }
 
 void

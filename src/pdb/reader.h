@@ -1,17 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A set of tables as heuristics read it. The layered search uses these functions for its root, and
- * then nibbles.h or ranks.h.
+ * A set of tables as searches read it, which then use nibbles.h or, on boards of more than 16
+ * cells, the ranks below.
  *
- * For each lookup and pattern a state is one *word*:
- *
- *      bits  0 .. 35   cells of the tables' board that the pattern's tiles occupy
- *      bits 36 .. 59   the labels of those tiles by ascending cell, 3 bits each
- *      bits 62 .. 63   the pattern's distance modulo 4
- *
- * A move changes one word of each lookup, and the distance in that word by one. The *key* of a
- * state lists the cell of every tile except the blank, 5 bits per tile, 12 tiles per word; two keys
- * are equal if and only if their states are.
+ * The *key* of a state lists the cell of every tile except the blank, 5 bits per tile, 12 tiles per
+ * word; two keys are equal if and only if their states are.
  */
 #ifndef NP_PDB_READER_H
 #define NP_PDB_READER_H
@@ -24,20 +17,11 @@
 #include "base/compiler.h"
 #include "pdb/layout.h"
 
-enum {
-    PDB_WORD_LABELS = 36, /* the lowest bit of the labels */
-    PDB_WORD_MODULO = 62, /* the lowest bit of the distance modulo 4 */
-    PDB_KEY_TILES = 12,   /* tiles per word of the key */
-};
+enum { PDB_KEY_TILES = 12 }; /* tiles per word of the key */
 
 struct pdb_set;
 
-/* The estimate of a state for which the tables contradict each other. */
-#define PDB_NO_ESTIMATE UINT32_MAX
-
-#define PDB_WORD_OCCUPIED ((UINT64_C(1) << PDB_WORD_LABELS) - 1)
-
-/* One pattern of one lookup; see struct pdb_index. The fields that ranks.h reads come first; a size
+/* One pattern of one lookup; see struct pdb_index. A size
  * of 128 bytes lets kernels find a table without a multiplication. */
 struct pdb_reader_table {
     const unsigned char *bits;
@@ -52,12 +36,10 @@ struct pdb_reader_table {
     uint32_t tiles;
     const uint32_t *labels;
     uint8_t key_tile[PDB_TILES_MAX]; /* the index in the key of the tile with each label */
-    const struct pdb_cell_set *sets;
-    const uint64_t *small_sets;
     const uint16_t *head;
     const uint8_t *tail;
     uint64_t head_shift;
-    uint64_t unused;
+    uint64_t unused[3];
 };
 
 struct pdb_reader {
@@ -73,21 +55,8 @@ struct pdb_reader {
     struct pdb_reader_table tables[PDB_LOOKUPS_MAX][PDB_PATTERNS_MAX];
 };
 
-/* A state after one move, as one lookup sees it. */
-struct pdb_probe {
-    uint64_t word; /* the word of the pattern that moved, with the distance before the move */
-    const unsigned char *byte; /* the byte with the new distance's bit */
-    uint8_t bit;
-};
-
 /* Prepares to read a set whose tables are all open. */
 void pdb_reader_init(struct pdb_reader *reader, const struct pdb_set *set);
-
-/* Fills in the words of a state, `reader->pattern_count` for each lookup, and the estimate of each
- * lookup. Returns the largest estimate, or PDB_NO_ESTIMATE if some table has no way down to the
- * goal and so cannot contain true distances. */
-uint32_t pdb_reader_words(const struct pdb_reader *reader, const struct pdb_set *set,
-    const uint16_t *tiles, uint32_t blank, uint64_t *words, uint32_t *estimates);
 
 /* Fills in the two words of a state's key. */
 void pdb_reader_key(const struct pdb_reader *reader, const struct pdb_set *set,
@@ -109,55 +78,143 @@ pdb_reader_order(const struct pdb_reader_table *table, uint32_t labels)
            table->tail[labels >> table->head_shift];
 }
 
-/* The block of the states with these occupied cells and the blank in cell `blank`. */
+/* ---- ranks -------------------------------------------------------------------------------------
+ *
+ * The tables of boards of more than 16 cells as the inner loop of a search reads them.
+ *
+ * The first word of a state has each pattern's distance modulo 4, two bits per pattern, lookup by
+ * lookup. It is followed by one word for each lookup and pattern:
+ *
+ *      bits  0 .. 31   cells of the tables' board that the pattern's tiles occupy
+ *      bits 32 .. 47   the rank of the permutation of those tiles, as in index.h
+ *
+ * A move takes a tile from one position among the pattern's tiles to another; `moved_ranks` in the
+ * index maps each rank to the new one without decoding the permutation. All words except the first
+ * can be computed from the key of the state (see above), so a stored state consists of its key
+ * and its first word.
+ */
+
+enum {
+    PDB_RANKS_SHIFT = 32, /* the lowest bit of the rank in a word */
+};
+
+/* A state after one move, as one lookup sees it. */
+struct pdb_ranks_probe {
+    uint64_t word;             /* the word of the pattern that moved */
+    const unsigned char *byte; /* the byte with the new distance's bit */
+    uint8_t bit;
+    uint8_t pattern;
+    uint8_t shift; /* where the first word has the pattern's distance */
+};
+
+/* The position of a pattern's distance modulo 4 in the first word. */
 NP_ALWAYS_INLINE uint32_t
-pdb_reader_block(const struct pdb_reader_table *table, uint64_t occupied, uint32_t blank)
+pdb_ranks_modulo(const struct pdb_reader *reader, uint32_t lookup, uint32_t pattern)
 {
-    const uint32_t rank = pdb_reader_rank(table, (uint32_t)occupied);
-    if (table->small_sets != NULL) {
-        const uint64_t set = table->small_sets[rank];
-        return (uint32_t)((set & 0xffff) + (set >> (16 + 3 * blank) & 7));
-    }
-    return table->sets[rank].first_block + pdb_cell_set_region(&table->sets[rank], blank);
+    return 2 * (lookup * reader->pattern_count + pattern);
 }
 
-/* The index of the table's bit for a state's word. */
+/* One pattern's word; `at` gives the cell of each tile of the key. */
 NP_ALWAYS_INLINE uint64_t
-pdb_reader_bit(const struct pdb_reader_table *table, uint64_t word, uint32_t blank)
+pdb_ranks_word(const struct pdb_reader_table *table, const uint8_t *cell, const uint8_t *at)
 {
-    const uint32_t labels = (uint32_t)(word >> PDB_WORD_LABELS) & 0xffffff;
-    return (uint64_t)pdb_reader_block(table, word & PDB_WORD_OCCUPIED, blank) * table->block_bits +
-           pdb_reader_order(table, labels);
+    uint32_t cells[PDB_TILES_MAX];
+    uint32_t occupied = 0;
+    uint32_t labels = 0;
+    for (uint32_t label = 0; label < table->tiles; label++) {
+        cells[label] = cell[at[table->key_tile[label]]];
+        occupied |= 1u << cells[label];
+    }
+    for (uint32_t label = 0; label < table->tiles; label++)
+        labels |= label << (3 * bits_count_below(occupied, cells[label]));
+    return (uint64_t)pdb_reader_order(table, labels) << PDB_RANKS_SHIFT | occupied;
 }
 
-/* Finds the table's bit for the state after a tile moves from cell `from` to cell `to`, both on the
- * tables' board. `word` is the word of the tile's pattern. */
+/* Computes all words of a state except the first from its key. */
 NP_ALWAYS_INLINE void
-pdb_probe_move(const struct pdb_reader_table *table, uint64_t word, uint32_t from, uint32_t to,
-    struct pdb_probe *probe)
+pdb_ranks_words(const struct pdb_reader *reader, const uint64_t key[2], uint64_t *words)
 {
-    const uint64_t others = word & PDB_WORD_OCCUPIED & ~(UINT64_C(1) << from);
-    const uint32_t labels = (uint32_t)(word >> PDB_WORD_LABELS) & 0xffffff;
-    const uint32_t moved =
-        pdb_labels_shift(labels, bits_count_below(others, from), bits_count_below(others, to));
-    probe->word = others | UINT64_C(1) << to | (uint64_t)moved << PDB_WORD_LABELS |
-                  (word & UINT64_C(3) << PDB_WORD_MODULO);
-    const uint64_t bit = pdb_reader_bit(table, probe->word, from);
+    uint8_t at[2 * PDB_KEY_TILES];
+    for (uint32_t tile = 0; tile < 2 * PDB_KEY_TILES; tile++)
+        at[tile] = key[tile / PDB_KEY_TILES] >> (5 * (tile % PDB_KEY_TILES)) & 31;
+    for (uint32_t i = 0; i < reader->lookups; i++)
+        for (uint32_t pattern = 0; pattern < reader->pattern_count; pattern++)
+            words[1 + i * reader->pattern_count + pattern] =
+                pdb_ranks_word(&reader->tables[i][pattern], reader->cell[i], at);
+}
+
+/* The pattern that has a tile in cell `from`. */
+NP_ALWAYS_INLINE uint32_t
+pdb_word_pattern(const uint64_t *words, uint32_t from, uint32_t pattern_count)
+{
+    uint32_t pattern = 0;
+    for (uint32_t i = 1; i < pattern_count; i++)
+        pattern += i * (uint32_t)(words[i] >> from & 1);
+    return pattern;
+}
+
+/* The index in the key of the tile in `from`, a cell of the tables' board. `words` are those of the
+ * first lookup. */
+NP_ALWAYS_INLINE uint32_t
+pdb_ranks_tile(
+    const struct pdb_reader *reader, const uint64_t *words, uint32_t from, uint32_t pattern_count)
+{
+    const uint32_t pattern = pdb_word_pattern(words, from, pattern_count);
+    const struct pdb_reader_table *const table = &reader->tables[0][pattern];
+    const uint32_t position = bits_count_below(words[pattern] & UINT32_MAX, from);
+    const uint32_t labels = table->labels[words[pattern] >> PDB_RANKS_SHIFT & 0xffff];
+    return table->key_tile[labels >> (3 * position) & 7];
+}
+
+/* Moves tile `tile` of the key from cell `from` to cell `to`, both on the tables' board; `words`
+ * are those of the lookup. */
+NP_ALWAYS_INLINE void
+pdb_ranks_move(const struct pdb_reader *reader, uint32_t lookup, const uint64_t *words,
+    uint32_t tile, uint32_t from, uint32_t to, struct pdb_ranks_probe *probe)
+{
+    const uint32_t pattern = reader->pattern[lookup][tile];
+    const struct pdb_reader_table *const table = &reader->tables[lookup][pattern];
+    const uint64_t word = words[pattern];
+    const uint32_t others = (uint32_t)word & ~(1u << from);
+    const uint32_t positions =
+        bits_count_below(others, from) * PDB_TILES_MAX + bits_count_below(others, to);
+    const uint64_t rank = table->moved_ranks[positions * table->permutations +
+                                             (uint32_t)(word >> PDB_RANKS_SHIFT & 0xffff)];
+    probe->word = rank << PDB_RANKS_SHIFT | others | 1u << to;
+    probe->pattern = (uint8_t)pattern;
+    probe->shift = (uint8_t)pdb_ranks_modulo(reader, lookup, pattern);
+}
+
+/* Finds the table's bit for the state after a move that left `blank` free. */
+NP_ALWAYS_INLINE void
+pdb_ranks_seek(
+    const struct pdb_reader *reader, uint32_t lookup, uint32_t blank, struct pdb_ranks_probe *probe)
+{
+    const struct pdb_reader_table *const table = &reader->tables[lookup][probe->pattern];
+    const uint32_t code = table->codes[pdb_reader_rank(table, (uint32_t)probe->word)];
+    const uint64_t bit =
+        (uint64_t)pdb_code_block(table->region_maps, code, blank) * table->block_bits +
+        (uint32_t)(probe->word >> PDB_RANKS_SHIFT);
     probe->byte = table->bits + bits_byte(bit);
     probe->bit = bit % 8;
     NP_PREFETCH(probe->byte);
 }
 
-/* Reads the bit of a probe and updates its word's distance; returns 1 if the distance grew, 0 if it
- * shrank. With h = 2a + p, the bit is the new a: if p = 0, a growing h leaves a unchanged. */
+/* Reads the bit of a probe; `moduli` is the first word of the state before the move. Returns 1 if
+ * the distance grew, 0 if it shrank. */
 NP_ALWAYS_INLINE uint32_t
-pdb_probe_read(struct pdb_probe *probe)
+pdb_ranks_read(const struct pdb_ranks_probe *probe, uint64_t moduli)
 {
-    const uint32_t bit = *probe->byte >> probe->bit & 1;
-    const uint32_t old = (uint32_t)(probe->word >> PDB_WORD_MODULO);
-    const uint32_t up = (bit ^ old >> 1 ^ old ^ 1) & 1;
-    probe->word += (uint64_t)(up ? 1 : 3) << PDB_WORD_MODULO;
-    return up;
+    const uint32_t old = (uint32_t)(moduli >> probe->shift);
+    return ((uint32_t)*probe->byte >> probe->bit ^ old >> 1 ^ old ^ 1) & 1;
+}
+
+/* Updates the distance in the first word; `grew` is the result of pdb_ranks_read(). */
+NP_ALWAYS_INLINE uint64_t
+pdb_ranks_settle(const struct pdb_ranks_probe *probe, uint64_t moduli, uint32_t grew)
+{
+    const uint32_t other = (grew ^ (uint32_t)(moduli >> probe->shift) ^ 1) & 1;
+    return moduli ^ (uint64_t)(other << 1 | 1) << probe->shift;
 }
 
 #endif

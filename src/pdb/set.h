@@ -24,7 +24,7 @@
 #include "pdb/table.h"
 #include "puzzle/instance.h"
 
-enum { PDB_PARTITIONS_MAX = 4 };
+enum { PDB_PARTITIONS_MAX = 4, PDB_SET_PATTERNS_MAX = PDB_PARTITIONS_MAX * PDB_PATTERNS_MAX };
 
 /* A row of the table of sets that a user can name. */
 struct pdb_set_row {
@@ -37,6 +37,8 @@ struct pdb_set_row {
     const char *partitions[PDB_PARTITIONS_MAX];
     uint64_t bytes; /* size of the tables; those in several partitions count once */
     double seconds; /* build time on one core of a 2.6 GHz server */
+    /* Of the words of each table: partition by partition, pattern a first. */
+    uint64_t checksums[PDB_SET_PATTERNS_MAX];
 };
 
 /* All sets. Of two sets for the same board, the weaker one comes first. */
@@ -61,9 +63,22 @@ struct pdb_partition {
 uint32_t pdb_set_partitions(
     const struct pdb_set_row *row, struct pdb_partition partitions[PDB_PARTITIONS_MAX]);
 
+/* Lists the different patterns of a row; returns how many there are. */
+uint32_t pdb_set_patterns(
+    const struct pdb_set_row *row, struct pdb_pattern patterns[PDB_SET_PATTERNS_MAX]);
+
+/* The known checksum of the words of a pattern's table. The pattern determines the table, so this
+ * detects even a file that was changed and given a matching checksum; proofs thus rest on the
+ * distances that were tested. NULL for patterns outside pdb_set_rows, and on big-endian
+ * machines. */
+const uint64_t *pdb_known_checksum(const struct pdb_pattern *pattern);
+
 struct pdb_lookup {
     uint32_t partition;
-    uint8_t cell[PDB_CELLS_MAX]; /* the tables' cell for each cell (or tile) of the shape */
+    uint8_t cell[PDB_CELLS_MAX];    /* the tables' cell for each cell (or tile) of the shape */
+    uint8_t from[PDB_CELLS_MAX];    /* the shape's cell for each cell of the tables */
+    uint8_t pattern[PDB_CELLS_MAX]; /* of each of the shape's tiles; PDB_PATTERNS_MAX: the blank */
+    uint8_t label[PDB_CELLS_MAX];   /* of each of the shape's tiles, within its pattern */
 };
 
 /* Immutable once filled in; any number of threads may share it. */
@@ -79,6 +94,12 @@ struct pdb_set {
 
 /* Fills in a set, except its tables. The row must fit the shape. */
 void pdb_set_init(struct pdb_set *set, const struct pdb_set_row *row, const struct shape *shape);
+
+/* Fills in the distance of each pattern in each lookup of a set whose tables are open, and the sum
+ * of each lookup. Returns the largest sum, or PDB_NO_ESTIMATE if the tables contradict each other.
+ */
+uint32_t pdb_set_estimate(const struct pdb_set *set, const uint16_t *tiles, uint32_t blank,
+    uint32_t distances[][PDB_PATTERNS_MAX], uint32_t *sums);
 
 /* The state of one pattern in one lookup, for an instance of the shape. */
 struct pdb_state pdb_set_state(const struct pdb_set *set, const struct pdb_lookup *lookup,

@@ -21,9 +21,8 @@
 #include "base/text/text.h"
 #include "base/file/xdg.h"
 #include "pdb/file.h"
-#include "pdb/total.h"
 
-enum { FAULTS_MAX = 8 };
+enum { FAULTS_MAX = 8, READ_BYTES_PER_SECOND = 250000000 };
 
 /* The bit in `reported` for "tables cannot be written", in addition to the rows' bits. */
 #define UNWRITTEN_BIT (UINT64_C(1) << 63)
@@ -212,15 +211,68 @@ pdb_store_lacks(const struct pdb_pattern *pattern)
 enum pdb_presence
 pdb_store_presence(const struct pdb_set_row *row)
 {
-    struct pdb_partition partitions[PDB_PARTITIONS_MAX];
-    const uint32_t count = pdb_set_partitions(row, partitions);
+    struct pdb_pattern patterns[PDB_SET_PATTERNS_MAX];
     enum pdb_presence least = PDB_IN_MEMORY;
-    for (uint32_t i = 0; i < count; i++)
-        for (uint32_t pattern = 0; pattern < partitions[i].pattern_count; pattern++) {
-            const enum pdb_presence presence = presence_of(&partitions[i].patterns[pattern]);
-            least = presence < least ? presence : least;
-        }
+    for (uint32_t count = pdb_set_patterns(row, patterns); count > 0; count--) {
+        const enum pdb_presence presence = presence_of(&patterns[count - 1]);
+        least = presence < least ? presence : least;
+    }
     return least;
+}
+
+double
+pdb_seconds_of(const struct pdb_set_row *row)
+{
+    switch (pdb_store_presence(row)) {
+    case PDB_IN_MEMORY:
+        return 0;
+    case PDB_ON_DISK:
+        return (double)row->bytes / READ_BYTES_PER_SECOND;
+    case PDB_NOWHERE:
+        break;
+    }
+    return row->seconds;
+}
+
+/* Whether one of the sets before row `end` has a pattern, too. */
+static bool
+is_counted(uint64_t rows, unsigned end, const struct pdb_pattern *pattern)
+{
+    struct pdb_pattern list[PDB_SET_PATTERNS_MAX];
+
+    for (unsigned i = 0; i < end; i++) {
+        if (rows != 0 && (rows >> i & 1) == 0)
+            continue;
+        for (unsigned count = pdb_set_patterns(&pdb_set_rows[i], list); count > 0; count--)
+            if (pdb_pattern_equal(&list[count - 1], pattern))
+                return true;
+    }
+    return false;
+}
+
+struct pdb_total
+pdb_total_of(uint64_t rows, bool (*counts)(const struct pdb_pattern *pattern))
+{
+    struct pdb_pattern list[PDB_SET_PATTERNS_MAX];
+    struct pdb_total total = {0};
+
+    for (unsigned i = 0; i < pdb_set_row_count; i++) {
+        const struct pdb_set_row *const row = &pdb_set_rows[i];
+        const unsigned count = rows == 0 || (rows >> i & 1) != 0 ? pdb_set_patterns(row, list) : 0;
+        double all = 0;
+        double part = 0;
+
+        for (unsigned j = 0; j < count; j++) {
+            all += (double)pdb_pattern_entries(&list[j]);
+            if (!is_counted(rows, i, &list[j]) && (counts == NULL || counts(&list[j])))
+                part += (double)pdb_pattern_entries(&list[j]);
+        }
+        if (part > 0) {
+            total.bytes += (uint64_t)((double)row->bytes * part / all);
+            total.seconds += row->seconds * part / all;
+        }
+    }
+    return total;
 }
 
 static enum np_status
@@ -351,20 +403,6 @@ report_progress(void *context, uint64_t done, uint64_t total)
             build->done_before + (uint64_t)(share * (double)build->entries), build->total);
 }
 
-/* Writes a table to its file if tables are kept on disk; *written says whether it was written. */
-static enum np_status
-write_table(const struct pdb_table *table, const struct cancel *cancel, bool *written,
-    struct np_error *error)
-{
-    char *path;
-    enum np_status status = path_of(&table->pattern, &path, error);
-    if (status == NP_OK && path != NULL)
-        status = pdb_file_save(table, path, cancel, error);
-    *written = status == NP_OK && path != NULL;
-    free(path);
-    return status;
-}
-
 /* What all tables in memory and their indices except `own` leave of a limit; 0 = no limit. */
 static uint64_t
 memory_left(uint64_t limit_bytes, const struct pdb_index *own)
@@ -404,7 +442,13 @@ build_table(const struct pdb_pattern *pattern, struct row_build *build, struct n
     options.memory_bytes = memory_left(options.memory_bytes, index);
     status = pdb_generate(&table, index, pattern, &options, error);
     if (status == NP_OK) {
-        const enum np_status saved = write_table(table, options.cancel, &written, error);
+        char *path;
+        enum np_status saved = path_of(pattern, &path, error);
+        if (saved == NP_OK && path != NULL) {
+            saved = pdb_file_save(table, path, options.cancel, error);
+            written = saved == NP_OK;
+        }
+        free(path);
         build->unwritten |= saved != NP_OK && saved != NP_CANCELLED;
         (void)add(table);
     }
@@ -434,8 +478,8 @@ enum np_status
 pdb_store_build(
     const struct pdb_set_row *row, const struct pdb_build_options *options, struct np_error *error)
 {
-    struct pdb_partition partitions[PDB_PARTITIONS_MAX];
-    const uint32_t count = pdb_set_partitions(row, partitions);
+    struct pdb_pattern patterns[PDB_SET_PATTERNS_MAX];
+    const uint32_t count = pdb_set_patterns(row, patterns);
     /* A callback that used tables would wait for the lock `building` for ever. */
     const struct cancel locked = {.parent = options->cancel, .locked = true};
     struct pdb_build_options own = *options;
@@ -444,17 +488,14 @@ pdb_store_build(
     char bytes[16];
     own.cancel = &locked;
     for (uint32_t i = 0; i < count; i++)
-        for (uint32_t pattern = 0; pattern < partitions[i].pattern_count; pattern++)
-            build.total += pdb_pattern_entries(&partitions[i].patterns[pattern]);
+        build.total += pdb_pattern_entries(&patterns[i]);
     if (!wait_to_build(options->cancel))
         return np_fail(error, NP_CANCELLED, "cancelled");
-    for (uint32_t i = 0; i < count; i++)
-        for (uint32_t pattern = 0; pattern < partitions[i].pattern_count && status == NP_OK;
-             pattern++) {
-            build.entries = pdb_pattern_entries(&partitions[i].patterns[pattern]);
-            status = build_table(&partitions[i].patterns[pattern], &build, error);
-            build.done_before += build.entries;
-        }
+    for (uint32_t i = 0; i < count && status == NP_OK; i++) {
+        build.entries = pdb_pattern_entries(&patterns[i]);
+        status = build_table(&patterns[i], &build, error);
+        build.done_before += build.entries;
+    }
     (void)pthread_mutex_unlock(&building);
     if (status == NP_OK)
         damaged_rows &= ~bit_of(row);

@@ -74,6 +74,20 @@ enum np_status pdb_store_build(
 enum np_status pdb_store_provide(
     const struct pdb_set_row *row, const struct pdb_build_options *options, struct np_error *error);
 
+/* How much several sets take together. */
+struct pdb_total {
+    uint64_t bytes;
+    double seconds; /* to build them on one core */
+};
+
+/* About how long it takes on one core to get the tables of a row into memory. Reading counts as
+ * it goes on a slow disk or a busy machine: what the system has in memory is unknown. */
+double pdb_seconds_of(const struct pdb_set_row *row);
+
+/* Adds up the different tables of several sets: bit i of `rows` stands for pdb_set_rows[i], and 0
+ * for all of them. Leaves out the tables for which `counts` returns false; NULL = none. */
+struct pdb_total pdb_total_of(uint64_t rows, bool (*counts)(const struct pdb_pattern *pattern));
+
 /* Takes the oldest report off the queue: files that are damaged, unreadable or too large for
  * memory, and tables that cannot be written. Searches continue with other tables or none; a front
  * end prints the reports. Returns false if there is no report. Any thread may call it. */

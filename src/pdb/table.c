@@ -23,6 +23,8 @@ pdb_table_new(
     }
     table->pattern = *pattern;
     table->index = pdb_index_share(index);
+    table->black = pdb_black_cells(index->width, index->cells);
+    table->goal_colour = pdb_colour(pdb_pattern_goal(pattern).occupied, table->black);
     return table;
 }
 
@@ -76,20 +78,6 @@ pdb_pattern_goal(const struct pdb_pattern *pattern)
     return state;
 }
 
-struct pdb_state
-pdb_pattern_state(const struct pdb_pattern *pattern, const uint16_t *tiles, uint32_t blank)
-{
-    struct pdb_state state = {.blank = blank};
-    uint32_t found = 0;
-    for (uint32_t cell = 0; found < pattern->count; cell++)
-        for (uint32_t label = 0; label < pattern->count; label++)
-            if (tiles[cell] == pattern->tiles[label]) {
-                state.occupied |= UINT64_C(1) << cell;
-                state.labels |= label << (3 * found++);
-            }
-    return state;
-}
-
 uint64_t
 pdb_index_table_bytes(const struct pdb_index *index)
 {
@@ -108,12 +96,42 @@ pdb_black_cells(uint32_t width, uint32_t cells)
 uint32_t
 pdb_table_modulo(const struct pdb_table *table, const struct pdb_state *state)
 {
+    return pdb_table_bit(table, pdb_state_entry(table->index, state)) << 1 |
+           pdb_table_parity(table, state->occupied);
+}
+
+/* Makes a pattern move that leads nearer to the goal. Returns false if there is none. */
+static bool
+step_down(const struct pdb_table *table, struct pdb_state *state)
+{
     const struct pdb_index *const index = table->index;
+    const struct pdb_cell_set *const set = &index->sets[pdb_cell_set_rank(index, state->occupied)];
+    const uint32_t nearer = (pdb_table_modulo(table, state) + 3) % 4;
+    for (uint32_t to = 0; to < index->cells; to++) {
+        if ((set->occupied >> to & 1) != 0 ||
+            pdb_cell_set_region(set, to) != pdb_cell_set_region(set, state->blank))
+            continue;
+        uint32_t rest = pdb_neighbours(index->width, index->cells, to) & set->occupied;
+        for (; rest != 0; rest &= rest - 1) {
+            const struct pdb_state next = pdb_state_move(state, bits_lowest(rest), to);
+            if (pdb_table_modulo(table, &next) == nearer) {
+                *state = next;
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+uint32_t
+pdb_table_distance(const struct pdb_table *table, const struct pdb_state *state)
+{
     const struct pdb_state goal = pdb_pattern_goal(&table->pattern);
-    const uint64_t block = pdb_state_block(table->index, state);
-    const uint32_t entry = pdb_permutation_rank(index, state->labels);
-    const uint64_t word = table->bits[block * index->block_words + entry / 64];
-    const uint64_t black = pdb_black_cells(index->width, index->cells);
-    return (uint32_t)(word >> entry % 64 & 1) << 1 |
-           (pdb_colour(state->occupied, black) ^ pdb_colour(goal.occupied, black));
+    const uint64_t home = pdb_state_entry(table->index, &goal);
+    struct pdb_state at = *state;
+    uint32_t steps = 0;
+    for (; pdb_state_entry(table->index, &at) != home; steps++)
+        if (steps + 1 >= PDB_LEVELS_MAX || !step_down(table, &at))
+            return PDB_NO_ESTIMATE;
+    return steps;
 }

@@ -37,7 +37,9 @@ struct pdb_table {
     struct pdb_table *next; /* links the store's list */
     struct pdb_pattern pattern;
     const struct pdb_index *index;
-    uint64_t *bits; /* index->block_count * index->block_words, from pages_alloc() */
+    uint64_t black;       /* the black cells of the board */
+    uint32_t goal_colour; /* pdb_colour() of the goal */
+    uint64_t *bits;       /* index->block_count * index->block_words, from pages_alloc() */
     uint64_t word_count;
     uint32_t levels;                    /* the largest distance + 1 */
     uint64_t histogram[PDB_LEVELS_MAX]; /* entries at each distance */
@@ -95,14 +97,31 @@ uint64_t pdb_pattern_entries(const struct pdb_pattern *pattern);
 /* The pattern's state at the goal. */
 struct pdb_state pdb_pattern_goal(const struct pdb_pattern *pattern);
 
-/* The pattern's state in an arrangement, where tiles[cell] names the tile in that cell. */
-struct pdb_state pdb_pattern_state(
-    const struct pdb_pattern *pattern, const uint16_t *tiles, uint32_t blank);
-
 /* The size in bytes of a table's bits, given its index. */
 uint64_t pdb_index_table_bytes(const struct pdb_index *index);
 
-/* The distance of an entry modulo 4. */
+/* The bit of an entry, which pdb_state_entry() numbers. */
+static inline uint32_t
+pdb_table_bit(const struct pdb_table *table, uint64_t entry)
+{
+    return table->bits[entry / 64] >> entry % 64 & 1;
+}
+
+/* 1 if the distance of a state with these occupied cells is odd. */
+static inline uint32_t
+pdb_table_parity(const struct pdb_table *table, uint64_t occupied)
+{
+    return pdb_colour(occupied, table->black) ^ table->goal_colour;
+}
+
+/* The distance of a state modulo 4. */
 uint32_t pdb_table_modulo(const struct pdb_table *table, const struct pdb_state *state);
+
+/* The distance of a state for which the tables contradict each other. */
+#define PDB_NO_ESTIMATE UINT32_MAX
+
+/* The distance of a state: counts the steps of a walk down to the goal. PDB_NO_ESTIMATE if no walk
+ * reaches it, so that the table cannot contain true distances. */
+uint32_t pdb_table_distance(const struct pdb_table *table, const struct pdb_state *state);
 
 #endif

@@ -12,7 +12,6 @@
 #include "base/text/text.h"
 #include "heuristic/pdb.h"
 #include "pdb/store.h"
-#include "pdb/total.h"
 
 /* Stronger tables are built once a proof has taken 1 / PATIENCE_PART of the time to build them,
  * provided that WORTH_PERCENT of that time is left. */

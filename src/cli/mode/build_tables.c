@@ -17,7 +17,6 @@
 #include "cli/message.h"
 #include "cli/modes.h"
 #include "pdb/store.h"
-#include "pdb/total.h"
 
 enum { ANNOUNCED_SECONDS = 1 };
 

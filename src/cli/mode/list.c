@@ -23,7 +23,7 @@
 #include "game/save/saved_list.h"
 #include "heuristic/heuristic.h"
 #include "pdb/set.h"
-#include "pdb/total.h"
+#include "pdb/store.h"
 #include "puzzle/files.h"
 #include "puzzle/notation/notation.h"
 #include "search/search.h"

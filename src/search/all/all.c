@@ -254,19 +254,19 @@ estimate_by_bmi2(const struct all_search *search, const struct state *state, str
 static bool
 begin_nibbles(const struct pdb_heuristic *pdb, const struct instance *start, struct state *state)
 {
-    uint64_t words[PDB_LOOKUPS_MAX * PDB_PATTERNS_MAX];
+    uint32_t distances[PDB_LOOKUPS_MAX][PDB_PATTERNS_MAX];
     uint32_t sums[PDB_LOOKUPS_MAX];
     const struct pdb_set *const set = &pdb->set;
 
-    state->value.h = pdb_reader_words(&pdb->reader, set, start->tiles, start->blank, words, sums);
+    state->value.h = pdb_set_estimate(set, start->tiles, start->blank, distances, sums);
     if (state->value.h > UINT8_MAX)
         return false;
     for (uint32_t i = 0; i < set->lookup_count; i++) {
         const uint32_t patterns = set->partitions[set->lookups[i].partition].pattern_count;
         pdb_nibbles_state(&pdb->nibbles, set, i, start->tiles, state->words[i]);
         for (uint32_t pattern = 0; pattern < patterns; pattern++)
-            state->words[i][1] |= words[i * pdb->reader.pattern_count + pattern] >>
-                                  PDB_WORD_MODULO << (PDB_NIBBLES_MODULO + 2 * pattern);
+            state->words[i][1] |= (uint64_t)(distances[i][pattern] % 4)
+                                  << (PDB_NIBBLES_MODULO + 2 * pattern);
         state->sums[i] = (uint8_t)sums[i];
     }
     return true;

@@ -1,6 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Best-first search over packed states: the loop behind `bfs`, `greedy`, `astar` and `astar-tree`.
+ * Best-first search over packed states. Breadth-first search, greedy search and A* are one loop
+ * with different orders:
+ *
+ *      order = g_factor * g + h_factor * h
+ *
+ *      breadth-first   g            every state at distance d before any at d + 1
+ *      greedy          h            the state that looks nearest to the goal
+ *      A*              g + h        the state on what looks like the shortest path
+ *      weighted A*     g + w * h    the same, sooner, but the path may be longer
+ *
+ * The open list (open.h) returns states in this order. The closed set (closed.h) remembers every
+ * state that was generated; a tree search has none.
+ *
+ * bfs: expands every state at distance 1, then 2, then 3, and so on, so the first path found is a
+ * shortest one. It remembers every state and runs out of memory beyond about 3x4. E. F. Moore, "The
+ * shortest path through a maze", Proc. International Symposium on the Theory of Switching, 1959.
+ *
+ * greedy: always expands the state that looks nearest to the goal, however long the path to it is.
+ * It expands few states and finds long paths. J. Doran & D. Michie, "Experiments with the Graph
+ * Traverser program", Proc. Royal Society A 294, 1966.
+ *
+ * astar: always expands the state with the least f = g + h, where g is the length of the path to
+ * the state and h estimates the rest; ties go to the largest g. With an admissible heuristic the
+ * path found is a shortest one. A state that is reached again by a shorter path returns to the open
+ * list; with a consistent heuristic and weight 1 that happens only to states that have not been
+ * expanded. With a weight w > 1, f = g + w * h, fewer states are expanded, and the path is at most
+ * w times as long as a shortest one. P. E. Hart, N. J. Nilsson & B. Raphael, "A formal basis for
+ * the heuristic determination of minimum cost paths", IEEE Trans. Systems Science and Cybernetics
+ * 4, 1968; for the weight, I. Pohl, "Heuristic search viewed as path finding in a graph",
+ * Artificial Intelligence 1, 1970.
+ *
+ * astar-tree: the same on the tree of paths, without a closed set, to show what the closed set is
+ * worth.
  *
  * Once the closed set outgrows the caches, every lookup waits for memory. So states of the same
  * order are expanded in batches: all children of a batch are generated and their buckets prefetched
@@ -13,14 +45,14 @@
  */
 #include "config.h"
 
-#include "search/best_first/best_first.h"
+#include <math.h>
+#include <stdlib.h>
 
+#include "base/intl.h"
 #include "search/best_first/closed.h"
 #include "search/best_first/open.h"
 #include "search/poll.h"
-
-#include <stdlib.h>
-#include <string.h>
+#include "search/search.h"
 
 enum {
     BATCH_STATES = 32,
@@ -29,6 +61,13 @@ enum {
 };
 
 #define NODE_COUNT_MAX (UINT32_C(1) << 30) /* a node keeps its move in two of its 32 bits */
+
+struct best_first_rule {
+    uint64_t g_factor; /* 0 = ignores the length of the path so far */
+    uint64_t h_factor; /* 0 = ignores the heuristic */
+    /* Uses no closed set: a state is expanded once for each path to it. h_factor must not be 0. */
+    bool tree;
+};
 
 struct best_first {
     const struct search_request *request;
@@ -400,7 +439,8 @@ finish(struct best_first *search, enum step step, struct np_error *error)
     return NP_OK;
 }
 
-enum np_status
+/* Runs the search with a rule. */
+static enum np_status
 best_first_run(const struct search_request *request, const struct best_first_rule *rule,
     struct search_result *result, struct np_error *error)
 {
@@ -433,3 +473,85 @@ best_first_run(const struct search_request *request, const struct best_first_rul
     closed_free(&search.closed);
     return status;
 }
+
+/* The fixed-point representation of weight 1. */
+#define ONE (UINT64_C(1) << 10)
+
+/* With larger weights g hardly counts, and orders would not fit in their 39 bits. */
+#define WEIGHT_MAX 1024.0
+
+static enum np_status
+run_bfs(const struct search_request *request, struct search_result *result, struct np_error *error)
+{
+    static const struct best_first_rule rule = {.g_factor = 1, .h_factor = 0};
+
+    return best_first_run(request, &rule, result, error);
+}
+
+static enum np_status
+run_greedy(
+    const struct search_request *request, struct search_result *result, struct np_error *error)
+{
+    static const struct best_first_rule rule = {.g_factor = 0, .h_factor = 1};
+
+    return best_first_run(request, &rule, result, error);
+}
+
+static enum np_status
+run_weighted(const struct search_request *request, bool tree, struct search_result *result,
+    struct np_error *error)
+{
+    const double weight = fmin(request->weight, WEIGHT_MAX);
+    const struct best_first_rule rule = {
+        .g_factor = ONE, .h_factor = (uint64_t)llround(weight * (double)ONE), .tree = tree};
+
+    return best_first_run(request, &rule, result, error);
+}
+
+static enum np_status
+run_astar(
+    const struct search_request *request, struct search_result *result, struct np_error *error)
+{
+    return run_weighted(request, false, result, error);
+}
+
+static enum np_status
+run_astar_tree(
+    const struct search_request *request, struct search_result *result, struct np_error *error)
+{
+    return run_weighted(request, true, result, error);
+}
+
+const struct search_row search_bfs = {
+    .name = "bfs",
+    .title = N_("breadth-first: all states one move away, then two, then three"),
+    .paper = "Moore 1959",
+    .flags = SEARCH_OPTIMAL | SEARCH_USES_DEPTH | SEARCH_USES_MEMORY | SEARCH_ALWAYS_FINDS,
+    .run = run_bfs,
+};
+
+const struct search_row search_greedy = {
+    .name = "greedy",
+    .title = N_("greedy best-first: expands the state that looks nearest to the goal"),
+    .paper = "Doran & Michie 1966",
+    .flags = SEARCH_USES_HEURISTIC | SEARCH_USES_MEMORY | SEARCH_ALWAYS_FINDS,
+    .run = run_greedy,
+};
+
+const struct search_row search_astar = {
+    .name = "astar",
+    .title = N_("A*: expands the state on what looks like the shortest path"),
+    .paper = "Hart, Nilsson & Raphael 1968",
+    .flags = SEARCH_OPTIMAL | SEARCH_USES_HEURISTIC | SEARCH_USES_WEIGHT | SEARCH_USES_DEPTH |
+             SEARCH_USES_MEMORY | SEARCH_ALWAYS_FINDS,
+    .run = run_astar,
+};
+
+const struct search_row search_astar_tree = {
+    .name = "astar-tree",
+    .title = N_("A* without a closed set: it only avoids taking back the last move"),
+    .paper = "Hart, Nilsson & Raphael 1968",
+    .flags = SEARCH_OPTIMAL | SEARCH_USES_HEURISTIC | SEARCH_USES_WEIGHT | SEARCH_USES_DEPTH |
+             SEARCH_USES_MEMORY,
+    .run = run_astar_tree,
+};

@@ -2,6 +2,10 @@
 /*
  * Iterative-deepening A*: depth-first searches with a rising bound on f = g + weight * h.
  *
+ * A kernel runs one iteration: depth first, it searches every path whose f stays within the bound
+ * and never takes back the last move. The driver raises the bound to the least f above it until a
+ * kernel finds the goal.
+ *
  * It stores only one path, and with an admissible heuristic and weight 1 the first path found is a
  * shortest one. Each completed iteration proves that no solution is shorter than the next bound
  * divided by the weight. doc/ida.md compares designs of the kernels.
@@ -11,25 +15,244 @@
  */
 #include "config.h"
 
-#include "search/ida/ida.h"
-
 #include <math.h>
+#include <stdlib.h>
+#include <string.h>
 
+#include "base/arena.h"
 #include "base/intl.h"
 #include "heuristic/parts.h"
-#include "search/ida/ida_iteration.h"
+#include "search/ida/ida_steps.h"
+#include "search/poll.h"
+#include "search/search.h"
 
 /* With a larger weight f might not fit in 64 bits. */
 #define WEIGHT_MAX 65536.0
 
-/* Returns a lower bound on the length of solutions if none has a smaller f than this. */
-static uint64_t
-length_bound(const struct ida *ida, uint64_t f)
+/* The fixed-point representation of one move in f. */
+#define IDA_MOVE ((uint64_t)1 << 16)
+
+/* No f above the bound was seen. */
+#define IDA_NONE UINT64_MAX
+
+enum ida_end {
+    IDA_NOT_FOUND, /* the iteration was completed without a solution */
+    IDA_FOUND,     /* ida->path leads to the goal */
+    IDA_STOPPED,   /* by a limit or the cancel token, see ida->poll.stop */
+    IDA_NO_MEMORY, /* memory could not be allocated */
+};
+
+struct ida {
+    const struct search_request *request;
+    struct search_poll poll;
+    struct heuristic_value root;
+    uint64_t longest;    /* the longest solution searched for, in moves */
+    uint64_t weight;     /* fixed-point weight of h in f */
+    uint64_t bound;      /* fixed-point bound on f */
+    uint64_t next_bound; /* the least f seen above the bound, or IDA_NONE */
+    struct path path;
+    struct arena stack; /* stack of the general kernel, kept between iterations */
+};
+
+/* ---- the general kernel ------------------------------------------------------------------------
+ *
+ * For every heuristic and every shape. Its explicit stack is on the heap, since solutions of large
+ * boards are too long for a thread's stack.
+ */
+
+enum { NO_MOVE = MOVE_COUNT };
+
+struct frame {
+    struct heuristic_value value;
+    uint32_t blank;
+    uint32_t column; /* the blank's column */
+    uint8_t last;    /* the move that led here, or NO_MOVE */
+    uint8_t next;    /* the move to try next */
+};
+
+struct walk {
+    struct ida *ida;
+    const struct heuristic *heuristic;
+    struct shape shape;
+    uint16_t *tiles;
+    struct frame *stack; /* the memory of ida->stack, which never moves */
+    uint64_t depth;      /* depth of the current frame */
+    uint64_t capacity;   /* number of frames for which the arena has room */
+};
+
+static bool
+solved(const struct walk *walk)
 {
-    if ((ida->request->heuristic->flags & HEURISTIC_ADMISSIBLE) == 0)
-        return 0;
-    return f / ida->weight + (f % ida->weight != 0);
+    for (uint32_t cell = 0; cell < walk->shape.cells; cell++) {
+        if (walk->tiles[cell] != cell)
+            return false;
+    }
+    return true;
 }
+
+/* Returns the cell of the tile that `move` would slide, like shape_source() but without a
+ * division. */
+static inline uint32_t
+source(const struct shape *shape, const struct frame *frame, enum move move)
+{
+    switch (move) {
+    case MOVE_UP:
+        return frame->blank < shape->cells - shape->width ? frame->blank + shape->width
+                                                          : BOARD_NO_CELL;
+    case MOVE_DOWN:
+        return frame->blank >= shape->width ? frame->blank - shape->width : BOARD_NO_CELL;
+    case MOVE_LEFT:
+        return frame->column + 1 < shape->width ? frame->blank + 1 : BOARD_NO_CELL;
+    case MOVE_RIGHT:
+        return frame->column > 0 ? frame->blank - 1 : BOARD_NO_CELL;
+    }
+    NP_UNREACHABLE();
+}
+
+/* Slides the tile in cell `from` into the blank in cell `to`. */
+static void
+slide(struct walk *walk, uint32_t from, uint32_t to)
+{
+    walk->tiles[to] = walk->tiles[from];
+    walk->tiles[from] = (uint16_t)walk->shape.goal_blank;
+}
+
+/* Returns to the parent. */
+static void
+retreat(struct walk *walk)
+{
+    const uint32_t blank = walk->stack[walk->depth].blank;
+
+    walk->depth--;
+    slide(walk, walk->stack[walk->depth].blank, blank);
+}
+
+/* Counts the current node as expanded and, as the kernels for one shape do, all its children as
+ * generated. */
+static bool
+count(struct walk *walk, const struct frame *frame)
+{
+    const struct shape *shape = &walk->shape;
+    struct search_poll *poll = &walk->ida->poll;
+
+    poll->expanded++;
+    poll->generated += frame->blank >= shape->width;
+    poll->generated += frame->blank < shape->cells - shape->width;
+    poll->generated += frame->column > 0;
+    poll->generated += frame->column + 1 < shape->width;
+    poll->generated -= frame->last != NO_MOVE;
+    return search_poll(poll);
+}
+
+/* Makes room for another frame. */
+static NP_NOINLINE enum ida_end
+grow(struct walk *walk)
+{
+    struct arena *stack = &walk->ida->stack;
+
+    if (!arena_grow_ahead(stack, (size_t)(walk->capacity + 1) * sizeof *walk->stack)) {
+        walk->ida->poll.stop = SEARCH_STOP_LIMIT;
+        return IDA_STOPPED;
+    }
+    walk->capacity = stack->bytes / sizeof *walk->stack;
+    return IDA_NOT_FOUND;
+}
+
+/* Makes a move unless the child is beyond the bound. */
+static enum ida_end
+advance(struct walk *walk, const struct frame *parent, enum move move)
+{
+    struct ida *ida = walk->ida;
+    const uint32_t blank = parent->blank;
+    const uint32_t from = source(&walk->shape, parent, move);
+
+    if (from == BOARD_NO_CELL)
+        return IDA_NOT_FOUND;
+    const struct heuristic_value value =
+        walk->heuristic->row->step(walk->heuristic, parent->value, walk->tiles, blank, from);
+    const uint64_t f = (walk->depth + 1) * IDA_MOVE + ida->weight * value.h;
+
+    if (f > ida->bound) {
+        if (f < ida->next_bound)
+            ida->next_bound = f;
+        return IDA_NOT_FOUND;
+    }
+    if (walk->depth + 1 == walk->capacity && grow(walk) != IDA_NOT_FOUND)
+        return IDA_STOPPED;
+    slide(walk, from, blank);
+    walk->stack[++walk->depth] = (struct frame){.value = value,
+        .blank = from,
+        .column = parent->column + (move == MOVE_LEFT) - (move == MOVE_RIGHT),
+        .last = (uint8_t)move};
+    return value.h == 0 && solved(walk) ? IDA_FOUND : IDA_NOT_FOUND;
+}
+
+static enum ida_end
+run(struct walk *walk)
+{
+    enum ida_end end = IDA_NOT_FOUND;
+
+    while (end == IDA_NOT_FOUND) {
+        struct frame *frame = &walk->stack[walk->depth];
+        if (frame->next == MOVE_COUNT || walk->depth == walk->ida->longest) {
+            if (walk->depth == 0)
+                break;
+            retreat(walk);
+            continue;
+        }
+        if (frame->next == 0 && !count(walk, frame))
+            return IDA_STOPPED;
+        const enum move move = (enum move)frame->next++;
+        if (frame->last == NO_MOVE || move != move_inverse((enum move)frame->last))
+            end = advance(walk, frame, move);
+    }
+    return end;
+}
+
+/* Copies the moves on the stack to the path. */
+static enum ida_end
+report_path(const struct walk *walk)
+{
+    for (uint64_t i = 1; i <= walk->depth; i++) {
+        if (path_append(&walk->ida->path, (enum move)walk->stack[i].last, NULL) != NP_OK)
+            return IDA_NO_MEMORY;
+    }
+    return IDA_FOUND;
+}
+
+/* Runs one iteration with the heuristic's step(). It supports every heuristic, shape, weight and
+ * limit. Not inlined, so that the loop gets all registers. */
+static NP_NOINLINE enum ida_end
+iterate_any(struct ida *ida)
+{
+    const struct instance *instance = ida->request->instance;
+    const size_t bytes = instance->shape.cells * sizeof *instance->tiles;
+    struct walk walk = {.ida = ida, .heuristic = ida->request->heuristic, .shape = instance->shape};
+
+    walk.tiles = malloc(bytes);
+    if (walk.tiles == NULL ||
+        (ida->stack.base == NULL && arena_init(&ida->stack, &ida->poll.memory, NULL) != NP_OK)) {
+        free(walk.tiles);
+        return IDA_NO_MEMORY;
+    }
+    memcpy(walk.tiles, instance->tiles, bytes);
+    walk.stack = (struct frame *)(void *)ida->stack.base;
+    enum ida_end end = grow(&walk);
+    if (end == IDA_NOT_FOUND) {
+        walk.stack[0] = (struct frame){.value = ida->root,
+            .blank = instance->blank,
+            .column = instance->blank % instance->shape.width,
+            .last = NO_MOVE};
+        end = ida->root.h == 0 && solved(&walk) ? IDA_FOUND : run(&walk);
+    }
+    if (end == IDA_FOUND)
+        end = report_path(&walk);
+    free(walk.tiles);
+    return end;
+}
+
+/* ---- the kernels for one shape -----------------------------------------------------------------
+ */
 
 /* The kernels for one heuristic and shape. 3x3 needs none, since its boards take less than a
  * millisecond. */
@@ -67,21 +290,16 @@ find_kernel(const struct ida *ida)
 static struct ida_tables
 tables_of(const struct heuristic *heuristic)
 {
-    const struct heuristic *walking = NULL;
-    const struct heuristic *conflict = NULL;
+    const struct heuristic *conflict =
+        heuristic->row == &heuristic_linear_conflict ? heuristic : NULL;
     struct ida_tables tables = {0};
 
-    if (heuristic->row == &heuristic_walking_distance)
-        walking = heuristic;
-    if (heuristic->row == &heuristic_linear_conflict)
-        conflict = heuristic;
-    if (heuristic->row == &heuristic_walking_conflict) {
-        walking = ((const struct walking_conflict *)heuristic)->walking;
-        conflict = ((const struct walking_conflict *)heuristic)->conflict;
-    }
-    if (walking != NULL) {
-        tables.walks[0] = ((const struct walking_distance *)walking)->rows->next;
-        tables.walks[1] = ((const struct walking_distance *)walking)->columns->next;
+    if (heuristic->row == &heuristic_walking_distance ||
+        heuristic->row == &heuristic_walking_conflict) {
+        const struct walking *const walking = (const struct walking *)heuristic;
+        tables.walks[0] = walking->rows->next;
+        tables.walks[1] = walking->columns->next;
+        conflict = walking->conflict;
     }
     if (conflict != NULL) {
         tables.conflicts[0] = ((const struct linear_conflict *)conflict)->row_table;
@@ -136,6 +354,18 @@ iterate(struct ida *ida, ida_kernel *kernel)
     return IDA_FOUND;
 }
 
+/* ---- the driver -------------------------------------------------------------------------------
+ */
+
+/* Returns a lower bound on the length of solutions if none has a smaller f than this. */
+static uint64_t
+length_bound(const struct ida *ida, uint64_t f)
+{
+    if ((ida->request->heuristic->flags & HEURISTIC_ADMISSIBLE) == 0)
+        return 0;
+    return f / ida->weight + (f % ida->weight != 0);
+}
+
 /* Raises the bound until an iteration ends the search. */
 static enum ida_end
 deepen(struct ida *ida, struct search_result *result)
@@ -153,7 +383,7 @@ deepen(struct ida *ida, struct search_result *result)
         ida->next_bound = IDA_NONE;
         ida->poll.bound = ida->bound / IDA_MOVE;
         result->iterations++;
-        end = kernel != NULL ? iterate(ida, kernel) : ida_iterate_any(ida);
+        end = kernel != NULL ? iterate(ida, kernel) : iterate_any(ida);
     }
     return end;
 }

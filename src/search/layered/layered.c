@@ -57,9 +57,9 @@ set_root_words(struct search *search, uint32_t *estimates)
     const struct instance *const instance = search->request->instance;
     const struct pdb_reader *const reader = search->tables.reader;
     const struct pdb_nibbles *const nibbles = search->tables.nibbles;
-    uint64_t words[LAYERED_WORDS_MAX];
+    uint32_t distances[PDB_LOOKUPS_MAX][PDB_PATTERNS_MAX] = {{0}};
     const uint32_t h =
-        pdb_reader_words(reader, search->set, instance->tiles, instance->blank, words, estimates);
+        pdb_set_estimate(search->set, instance->tiles, instance->blank, distances, estimates);
     for (uint32_t i = 0; i < reader->lookups; i++) {
         uint64_t *const own = &search->root.words[2 * i]; /* only used with nibbles */
         const uint32_t parts =
@@ -67,7 +67,7 @@ set_root_words(struct search *search, uint32_t *estimates)
         if (nibbles != NULL)
             pdb_nibbles_state(nibbles, search->set, i, instance->tiles, own);
         for (uint32_t part = 0; part < parts; part++) {
-            const uint64_t modulo = words[i * reader->pattern_count + part] >> PDB_WORD_MODULO;
+            const uint64_t modulo = distances[i][part] % 4;
             if (nibbles != NULL)
                 own[1] |= modulo << (PDB_NIBBLES_MODULO + 2 * part);
             else

@@ -26,7 +26,7 @@
 
 #include "base/compiler.h"
 #include "pdb/nibbles.h"
-#include "pdb/ranks.h"
+#include "pdb/reader.h"
 
 enum {
     LAYERED_RING = 4, /* number of nodes in flight; a power of two */

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "pdb/file.h"
+#include "pdb/set.h"
 
 /* A process that has run for long saves less often: after 1 % of its time. */
 enum { INTERVAL_PART = 100 };
