@@ -57,6 +57,18 @@
 __extension__ typedef unsigned __int128 np_uint128;
 #endif
 
+/* Before the type of a typedef: a vector of so many bytes, on whose numbers operators work one by
+ * one (a comparison gives -1 or 0). NP_SHUFFLE makes a vector of eight from the numbers of two
+ * vectors by their places, which count on from the first to the second. */
+#define NP_VECTOR(bytes) __attribute__((vector_size(bytes)))
+#if defined(__clang__)
+#define NP_SHUFFLE(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
+#else
+#define NP_SHUFFLE(a, b, ...) __builtin_shuffle(a, b, (__typeof__(a)){__VA_ARGS__})
+/* The warning is about calls between files, which pass no vectors. */
+#pragma GCC diagnostic ignored "-Wpsabi"
+#endif
+
 /* Written after struct or enum: a returned value of this type must be used or cast to void. */
 #ifdef __clang__
 #define NP_MUST_USE_TYPE __attribute__((warn_unused_result))

@@ -30,7 +30,8 @@ packed_at(uint32_t packed, enum axis axis)
     return packed >> (axis == AXIS_DOWN ? 16 : 0) & 0xffff;
 }
 
-/* ---- work_board.c: a board under construction ------------------------------------------------ */
+/* ---- a board under construction ----------------------------------------------------------------
+ */
 
 enum {
     WORK_BOARD_BLOCK_MOVES = 4096,
@@ -170,7 +171,8 @@ double side_cost(struct work_board *board, const struct area *area, enum side si
  * removes it from the area. Returns early if the board is stopped. */
 void side_place(struct work_board *board, struct area *area, enum side side);
 
-/* ---- core.c: a few cells solved in the fewest moves ------------------------------------------ */
+/* ---- a few cells solved in the fewest moves ---------------------------------------------------
+ */
 
 enum { CORE_CELLS = 9, CORE_MOVES_MAX = 64, CORE_ANY = -1 };
 

@@ -15,6 +15,7 @@
 #include "search/construct/constructive.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 #include "base/intl.h"
 #include "puzzle/path.h"
@@ -26,6 +27,145 @@
  * again as long as every sweep saves at least SWEEP_GAIN moves per cell. */
 #define SWEEP_COST 12.0
 #define SWEEP_GAIN 0.5
+
+/* ---- work boards --------------------------------------------------------------------------- */
+
+enum np_status
+work_board_init(struct work_board *board, uint32_t width, uint32_t height, uint32_t blank,
+    uint32_t goal_blank, struct np_error *error)
+{
+    const size_t cells = (size_t)width * height;
+
+    *board = (struct work_board){.size = {height, width},
+        .stride = {width, 1},
+        .step = {[MOVE_UP] = (int32_t)width,
+            [MOVE_DOWN] = -(int32_t)width,
+            [MOVE_LEFT] = 1,
+            [MOVE_RIGHT] = -1},
+        .blank = blank,
+        .goal_blank = goal_blank,
+        .goals = calloc(cells, sizeof *board->goals),
+        .where = calloc(cells, sizeof *board->where),
+        .block_moves = WORK_BOARD_BLOCK_MOVES};
+    return board->goals != NULL && board->where != NULL ? NP_OK : np_no_memory(error);
+}
+
+void
+work_board_put(struct work_board *board, uint32_t cell, uint32_t goal_cell)
+{
+    const uint32_t width = board->size[AXIS_ACROSS];
+
+    board->goals[cell] = goal_cell / width << 16 | goal_cell % width;
+    work_board_find(board, cell);
+}
+
+void
+work_board_free(struct work_board *board)
+{
+    free(board->goals);
+    free(board->where);
+}
+
+uint64_t
+work_board_bytes(uint32_t cells)
+{
+    return sizeof(struct work_board) + 2 * (uint64_t)cells * sizeof(uint32_t);
+}
+
+bool
+work_board_poll(struct work_board *board)
+{
+    if (cancel_requested(board->cancel))
+        board->stopped = true;
+    return !board->stopped;
+}
+
+void
+work_board_flush(struct work_board *board)
+{
+    uint32_t done = 0;
+
+    while (done < board->pending && !board->stopped && board->sink != NULL) {
+        const uint32_t left = board->pending - done;
+        const uint32_t count = left < board->block_moves ? left : board->block_moves;
+        if (!board->sink->put(board->sink->context, board->block + done, count))
+            board->stopped = true;
+        done += count;
+    }
+    board->pending = 0;
+    (void)work_board_poll(board);
+}
+
+/* ---- cores --------------------------------------------------------------------------------- */
+
+/* Iterative deepening with Manhattan distance (R. Korf, "Depth-first iterative-deepening",
+ * Artificial Intelligence 27, 1985). No board of up to nine cells needs more than 36 moves (2x4;
+ * 3x3: 31), so plain recursion takes only a few milliseconds. */
+
+const struct core_step core_area_steps[MOVE_COUNT] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+const struct core_step core_corner_steps[MOVE_COUNT] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
+
+static int32_t
+tile_distance(const struct core *core, int32_t cell, int32_t tile)
+{
+    if (tile == CORE_ANY)
+        return 0;
+    return abs(cell / core->columns - tile / core->columns) +
+           abs(cell % core->columns - tile % core->columns);
+}
+
+/* Returns the cell to which a step takes the blank, or -1 if it leaves the core. */
+static int32_t
+step_from(const struct core *core, int32_t blank, struct core_step step)
+{
+    const int32_t row = blank / core->columns + step.row;
+    const int32_t column = blank % core->columns + step.column;
+
+    if (row < 0 || row >= core->rows || column < 0 || column >= core->columns)
+        return -1;
+    return row * core->columns + column;
+}
+
+/* Searches for a solution of core->length moves, the first `depth` of which are in path[]; `h` is
+ * the remaining distance. The blank is home when every tile is. */
+static bool
+search(struct core *core, int32_t depth, int32_t h)
+{
+    const int32_t blank = core->path[depth];
+
+    if (h == 0)
+        return true;
+    for (unsigned i = 0; i < MOVE_COUNT; i++) {
+        const int32_t to = step_from(core, blank, core->steps[i]);
+        if (to < 0 || (depth > 0 && to == core->path[depth - 1]))
+            continue;
+        const int32_t tile = core->tiles[to];
+        const int32_t next = h + tile_distance(core, blank, tile) - tile_distance(core, to, tile);
+        if (depth + 1 + next > core->length)
+            continue;
+        core->tiles[blank] = tile;
+        core->path[depth + 1] = to;
+        if (search(core, depth + 1, next))
+            return true;
+        core->tiles[to] = tile;
+    }
+    return false;
+}
+
+void
+core_solve(struct core *core)
+{
+    int32_t h = 0;
+
+    for (int32_t cell = 0; cell < core->rows * core->columns; cell++) {
+        if (cell != core->path[0])
+            h += tile_distance(core, cell, core->tiles[cell]);
+    }
+    for (core->length = h; !search(core, 0, h);)
+        core->length++;
+}
+
+/* ---- the order of lines -------------------------------------------------------------------- */
 
 static enum side
 cheapest_side(struct work_board *board, const struct area *area)

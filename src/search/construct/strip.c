@@ -18,7 +18,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "search/construct/lanes.h"
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+#include "base/compiler.h"
 
 /* Gains and prices are counted in units: those that leave the price below PRICE_MAX. Gains are cut
  * off at GAIN_MAX. So the worth of two rows differs by less than 5,000, and with START for a worth
@@ -31,7 +35,6 @@ enum {
     STEPS = 3,            /* steps in a column without a loop */
 };
 
-_Static_assert(STRIP_ROWS == (int)LANES, "a lane for each row");
 _Static_assert(STRIP_ROWS <= (int)WORK_BOARD_ROOM, "moves of a column are written at once");
 
 /* The plan for a column. Bit x of `falls` (`climbs`) says that the blank should leave by row x if
@@ -41,6 +44,217 @@ struct turn {
     uint16_t climbs;
     uint16_t down;
 };
+
+/* ---- lanes --------------------------------------------------------------------------------- */
+
+/* Sixteen 16-bit numbers, one for each row, in two vectors. Sums wrap around. */
+enum { HALF = STRIP_ROWS / 2 };
+
+typedef NP_VECTOR(16) int16_t lanes_half;
+typedef NP_VECTOR(16) uint16_t lanes_wrapping;
+
+struct lanes {
+    lanes_half low;
+    lanes_half high;
+};
+
+/* Has a value in all lanes. */
+NP_ALWAYS_INLINE struct lanes
+lanes_all(int32_t value)
+{
+    const lanes_half all = (lanes_half){0} + (int16_t)value;
+    return (struct lanes){all, all};
+}
+
+/* Has 0, 1, 2, ... times a factor. */
+NP_ALWAYS_INLINE struct lanes
+lanes_times(int32_t factor)
+{
+    const lanes_half low = {0, 1, 2, 3, 4, 5, 6, 7};
+    return (struct lanes){low * (int16_t)factor, (low + 8) * (int16_t)factor};
+}
+
+NP_ALWAYS_INLINE lanes_half
+lanes_half_add(lanes_half a, lanes_half b)
+{
+    return (lanes_half)((lanes_wrapping)a + (lanes_wrapping)b);
+}
+
+NP_ALWAYS_INLINE struct lanes
+lanes_add(struct lanes a, struct lanes b)
+{
+    return (struct lanes){lanes_half_add(a.low, b.low), lanes_half_add(a.high, b.high)};
+}
+
+NP_ALWAYS_INLINE struct lanes
+lanes_sub(struct lanes a, struct lanes b)
+{
+    return (struct lanes){(lanes_half)((lanes_wrapping)a.low - (lanes_wrapping)b.low),
+        (lanes_half)((lanes_wrapping)a.high - (lanes_wrapping)b.high)};
+}
+
+/* Shifts right and keeps signs. */
+NP_ALWAYS_INLINE struct lanes
+lanes_shift(struct lanes a, int bits)
+{
+    return (struct lanes){a.low >> bits, a.high >> bits};
+}
+
+/* Compilers know the loop as one instruction. */
+NP_ALWAYS_INLINE lanes_half
+lanes_half_max(lanes_half a, lanes_half b)
+{
+    lanes_half max = a;
+
+    for (int i = 0; i < HALF; i++)
+        max[i] = a[i] > b[i] ? a[i] : b[i];
+    return max;
+}
+
+NP_ALWAYS_INLINE struct lanes
+lanes_max(struct lanes a, struct lanes b)
+{
+    return (struct lanes){lanes_half_max(a.low, b.low), lanes_half_max(a.high, b.high)};
+}
+
+NP_ALWAYS_INLINE lanes_half
+lanes_half_min(lanes_half a, lanes_half b)
+{
+    lanes_half min = a;
+
+    for (int i = 0; i < HALF; i++)
+        min[i] = a[i] < b[i] ? a[i] : b[i];
+    return min;
+}
+
+NP_ALWAYS_INLINE struct lanes
+lanes_min(struct lanes a, struct lanes b)
+{
+    return (struct lanes){lanes_half_min(a.low, b.low), lanes_half_min(a.high, b.high)};
+}
+
+/* Has lane HALF in all lanes. */
+NP_ALWAYS_INLINE struct lanes
+lanes_middle(struct lanes a)
+{
+    return lanes_all(a.high[0]);
+}
+
+/* Move all lanes of a half up or down; zeros take the free places. */
+#define LANES_UP_1(a) NP_SHUFFLE(a, (lanes_half){0}, 8, 0, 1, 2, 3, 4, 5, 6)
+#define LANES_UP_2(a) NP_SHUFFLE(a, (lanes_half){0}, 8, 9, 0, 1, 2, 3, 4, 5)
+#define LANES_UP_4(a) NP_SHUFFLE(a, (lanes_half){0}, 8, 9, 10, 11, 0, 1, 2, 3)
+#define LANES_DOWN_1(a) NP_SHUFFLE(a, (lanes_half){0}, 1, 2, 3, 4, 5, 6, 7, 8)
+#define LANES_DOWN_2(a) NP_SHUFFLE(a, (lanes_half){0}, 2, 3, 4, 5, 6, 7, 8, 9)
+#define LANES_DOWN_4(a) NP_SHUFFLE(a, (lanes_half){0}, 4, 5, 6, 7, 8, 9, 10, 11)
+
+NP_ALWAYS_INLINE lanes_half
+lanes_half_sums(lanes_half a)
+{
+    a = lanes_half_add(a, LANES_UP_1(a));
+    a = lanes_half_add(a, LANES_UP_2(a));
+    return lanes_half_add(a, LANES_UP_4(a));
+}
+
+/* Has in each lane the sum of the lanes up to it. */
+NP_ALWAYS_INLINE struct lanes
+lanes_sums(struct lanes a)
+{
+    const lanes_half low = lanes_half_sums(a.low);
+    const lanes_half last = NP_SHUFFLE(low, low, 7, 7, 7, 7, 7, 7, 7, 7);
+    return (struct lanes){low, lanes_half_add(lanes_half_sums(a.high), last)};
+}
+
+NP_ALWAYS_INLINE lanes_half
+lanes_half_max_up(lanes_half a)
+{
+    a = lanes_half_max(a, LANES_UP_1(a));
+    a = lanes_half_max(a, LANES_UP_2(a));
+    return lanes_half_max(a, LANES_UP_4(a));
+}
+
+/* Has in each lane the greatest of the lanes up to it, none of which may be negative. */
+NP_ALWAYS_INLINE struct lanes
+lanes_max_up(struct lanes a)
+{
+    const lanes_half low = lanes_half_max_up(a.low);
+    const lanes_half last = NP_SHUFFLE(low, low, 7, 7, 7, 7, 7, 7, 7, 7);
+    return (struct lanes){low, lanes_half_max(lanes_half_max_up(a.high), last)};
+}
+
+NP_ALWAYS_INLINE lanes_half
+lanes_half_max_down(lanes_half a)
+{
+    a = lanes_half_max(a, LANES_DOWN_1(a));
+    a = lanes_half_max(a, LANES_DOWN_2(a));
+    return lanes_half_max(a, LANES_DOWN_4(a));
+}
+
+/* The same, of the lanes from it on. */
+NP_ALWAYS_INLINE struct lanes
+lanes_max_down(struct lanes a)
+{
+    const lanes_half high = lanes_half_max_down(a.high);
+    const lanes_half first = NP_SHUFFLE(high, high, 0, 0, 0, 0, 0, 0, 0, 0);
+    return (struct lanes){lanes_half_max(lanes_half_max_down(a.low), first), high};
+}
+
+/* lanes_equal() has a bit for each lane in which two are equal, lane 0 in the lowest.
+ * lanes_half_of() is the upper or the lower halves of eight words. Compilers find neither of the
+ * instructions that x86 has for them. */
+#if defined(__SSE2__)
+
+NP_ALWAYS_INLINE uint32_t
+lanes_equal(struct lanes a, struct lanes b)
+{
+    return (uint32_t)_mm_movemask_epi8(
+        _mm_packs_epi16((__m128i)(a.low == b.low), (__m128i)(a.high == b.high)));
+}
+
+NP_ALWAYS_INLINE lanes_half
+lanes_half_of(const uint32_t *words, bool upper)
+{
+    const int left = upper ? 0 : 16;
+    const __m128i a = _mm_loadu_si128((const void *)words);
+    const __m128i b = _mm_loadu_si128((const void *)(words + HALF / 2));
+
+    return (lanes_half)_mm_packs_epi32(
+        _mm_srai_epi32(_mm_slli_epi32(a, left), 16), _mm_srai_epi32(_mm_slli_epi32(b, left), 16));
+}
+
+#else
+
+NP_ALWAYS_INLINE uint32_t
+lanes_equal(struct lanes a, struct lanes b)
+{
+    uint32_t bits = 0;
+
+    for (int i = 0; i < HALF; i++)
+        bits |= (uint32_t)(a.low[i] == b.low[i]) << i | (uint32_t)(a.high[i] == b.high[i])
+                                                            << (i + HALF);
+    return bits;
+}
+
+NP_ALWAYS_INLINE lanes_half
+lanes_half_of(const uint32_t *words, bool upper)
+{
+    lanes_half half = {0};
+
+    for (int i = 0; i < HALF; i++)
+        half[i] = (int16_t)(words[i] >> (upper ? 16 : 0));
+    return half;
+}
+
+#endif
+
+/* Has the upper or the lower halves of sixteen words. */
+NP_ALWAYS_INLINE struct lanes
+lanes_of(const uint32_t *words, bool upper)
+{
+    return (struct lanes){lanes_half_of(words, upper), lanes_half_of(words + HALF, upper)};
+}
+
+/* ---- memory -------------------------------------------------------------------------------- */
 
 bool
 strip_init(struct strip *strip, struct work_board *board)
@@ -102,6 +316,30 @@ copy_cells(const struct strip *strip, int32_t from, bool to_board)
     }
 }
 
+typedef NP_VECTOR(16) uint32_t four;
+
+/* Copies a square of 4 x 4 words, whose rows become columns. */
+NP_ALWAYS_INLINE void
+transpose(const uint32_t *from, uint32_t from_stride, uint32_t *to, uint32_t to_stride)
+{
+    four row[4];
+
+    NP_UNROLL
+    for (uint32_t i = 0; i < 4; i++)
+        memcpy(&row[i], from + i * from_stride, sizeof row[i]);
+    const four ab = NP_SHUFFLE(row[0], row[1], 0, 4, 1, 5);
+    const four cd = NP_SHUFFLE(row[2], row[3], 0, 4, 1, 5);
+    const four ab2 = NP_SHUFFLE(row[0], row[1], 2, 6, 3, 7);
+    const four cd2 = NP_SHUFFLE(row[2], row[3], 2, 6, 3, 7);
+    row[0] = NP_SHUFFLE(ab, cd, 0, 1, 4, 5);
+    row[1] = NP_SHUFFLE(ab, cd, 2, 3, 6, 7);
+    row[2] = NP_SHUFFLE(ab2, cd2, 0, 1, 4, 5);
+    row[3] = NP_SHUFFLE(ab2, cd2, 2, 3, 6, 7);
+    NP_UNROLL
+    for (uint32_t i = 0; i < 4; i++)
+        memcpy(to + i * to_stride, &row[i], sizeof row[i]);
+}
+
 /* Copies as many columns as whole blocks take. Returns their number. */
 static int32_t
 copy_blocks(const struct strip *strip, bool to_board)
@@ -115,15 +353,15 @@ copy_blocks(const struct strip *strip, bool to_board)
         return 0;
     if (strip->along == AXIS_DOWN) {
         for (; i < strip->columns; i++, goals += places.along, tiles += STRIP_ROWS)
-            lanes_copy(to_board ? tiles : goals, to_board ? goals : tiles);
+            memcpy(to_board ? goals : tiles, to_board ? tiles : goals, STRIP_ROWS * sizeof *tiles);
         return i;
     }
     for (; i + 4 <= strip->columns; i += 4, goals += 4, tiles += (size_t)4 * STRIP_ROWS) {
         for (uint32_t x = 0; x < STRIP_ROWS; x += 4) {
             if (to_board)
-                lanes_transpose(tiles + x, STRIP_ROWS, goals + x * places.across, places.across);
+                transpose(tiles + x, STRIP_ROWS, goals + x * places.across, places.across);
             else
-                lanes_transpose(goals + x * places.across, places.across, tiles + x, STRIP_ROWS);
+                transpose(goals + x * places.across, places.across, tiles + x, STRIP_ROWS);
         }
     }
     return i;
@@ -166,17 +404,6 @@ build_wall(struct strip *strip, int32_t direction)
     }
 }
 
-/* Returns the number of bits by which gains are shifted into units. */
-static int
-unit_shift(int32_t price)
-{
-    int shift = 0;
-
-    while (price >> shift >= PRICE_MAX)
-        shift++;
-    return shift;
-}
-
 /* Returns twice the distances in units. Twice the limit must fit in 16 bits. */
 NP_ALWAYS_INLINE struct lanes
 ways_of(struct lanes distances, int shift)
@@ -192,7 +419,10 @@ ways_of(struct lanes distances, int shift)
 NP_ALWAYS_INLINE void
 plan(const struct strip *strip, enum axis axis, int32_t direction, int32_t steps)
 {
-    const int shift = unit_shift(strip->price);
+    int shift = 0; /* the bits by which gains are shifted into units */
+
+    while (strip->price >> shift >= PRICE_MAX)
+        shift++;
     const int32_t price = strip->price >> shift;
     const struct lanes prices = lanes_times(price);
     const struct lanes rows = lanes_add(lanes_times(1), lanes_all(strip->low));
@@ -203,8 +433,8 @@ plan(const struct strip *strip, enum axis axis, int32_t direction, int32_t steps
         struct turn *const turn = &strip->turns[i];
         const int32_t column = strip->at + i * direction;
         const uint32_t *const tiles = strip->tiles + column * STRIP_ROWS;
-        const struct lanes upper = lanes_upper(tiles);
-        const struct lanes lower = lanes_lower(tiles);
+        const struct lanes upper = lanes_of(tiles, true);
+        const struct lanes lower = lanes_of(tiles, false);
         const struct lanes across =
             ways_of(lanes_sub(axis == AXIS_DOWN ? lower : upper, rows), shift);
         const struct lanes along = ways_of(
