@@ -10,8 +10,8 @@
 #include "base/clock.h"
 #include "pace.h"
 #include "search/beam/beam.h"
+#include "search/beam/levels.h"
 #include "search/evaluation/evaluation.h"
-#include "search/beam/beam_state.h"
 #include "search/poll.h"
 
 #include "space.h"

@@ -10,7 +10,7 @@
  *
  * A beam without the closed set of all levels would circle on plateaus. On large boards it may
  * circle near the goal even with it. Then the beam restarts from its best state and solves the
- * board layer by layer (beam_layer.c), which always reaches the goal but takes more moves.
+ * board layer by layer, which always reaches the goal but takes more moves.
  *
  * P. Ow and T. Morton, "Filtered beam search in scheduling", 1988; R. Zhou and E. Hansen,
  * "Beam-stack search", ICAPS 2005.
@@ -19,9 +19,12 @@
 
 #include "search/beam/beam.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-#include "search/beam/beam_state.h"
+#include "base/memory.h"
+#include "base/rng.h"
+#include "search/beam/levels.h"
 
 /* On boards with QUOTA_CELLS cells or more, the states with the blank in one cell may fill at most
  * QUOTA_SHARE times an even share of the level. */
@@ -37,6 +40,480 @@ enum { STALL_LEVELS = 200 };
 
 /* Levels between two looks whether the end is near. */
 enum { END_PERIOD = 16 };
+
+enum {
+    BEAM_BUCKETS = 1 << 14,          /* number of buckets in the counting sort */
+    BEAM_LAYER_STEP = 2 * EVAL_MOVE, /* penalty per step between a tile of the layer and its goal */
+    BEAM_LAYER_AWAY = 2 * EVAL_MOVE, /* penalty for every tile of the layer that is not home */
+    /* Bytes touched between two calls of keep_running(): less than a millisecond. */
+    BEAM_CHECK_BYTES = 1 << 20,
+    /* A large page. The system clears it at the first touch, which takes half a millisecond, or up
+     * to five on virtual machines. */
+    BEAM_PAGE_BYTES = 2 << 20,
+};
+
+struct beam_node {
+    uint64_t hash;
+    int32_t score;
+    uint32_t parent; /* index in the previous level */
+    uint16_t blank;
+    uint16_t missing; /* tiles of the current layer that are not home */
+    uint8_t move;
+};
+
+/* A level of the beam; the tiles of state i begin at tiles[i * cells], their classes
+ * (evaluation_classes()) at classes[i * cells]. */
+struct beam_level {
+    uint16_t *tiles;
+    uint8_t *classes;
+    struct beam_node *nodes;
+};
+
+struct beam {
+    struct evaluation *begin_eval;
+    struct evaluation *end_eval; /* for states near the end; NULL = `begin_eval` */
+    struct shape shape;
+    struct beam_cell *cell; /* cell[shape.cells] */
+    uint32_t *blanks;       /* blanks[cell]: states of the next level with the blank there */
+
+    /* The current run: */
+    const struct beam_host *host;
+    struct beam_task *task;
+    struct evaluation *eval; /* one of the two */
+    uint64_t unseen_bytes;   /* bytes touched since the last call of keep_running() */
+    bool in_layers;
+    uint32_t layer; /* number of the current layer */
+    uint32_t core;  /* number of the last layer; 0 if the whole board is the core */
+
+    uint32_t width; /* width that the buffers are allocated for */
+    uint16_t *tiles_memory;
+    uint8_t *classes_memory;
+    struct beam_node *nodes_memory;
+    struct beam_level level;
+    struct beam_level next;
+    struct beam_node *children; /* children[MOVE_COUNT * width] */
+    uint32_t *order;            /* indices of the children, best first */
+    struct beam_closed closed;
+    uint64_t buffer_bytes;
+    uint64_t bytes; /* peak size of the buffers and the trail */
+
+    uint64_t depth;
+    uint32_t count;   /* number of states in the level */
+    uint32_t **trail; /* trail[level][state] = parent * MOVE_COUNT + move */
+    size_t trail_levels;
+    size_t trail_room;
+    int32_t least; /* best score of the children */
+    int32_t best;  /* best score since the layer began; the fields below describe its state */
+    uint64_t best_depth;
+    uint32_t best_index; /* index in its level */
+    uint16_t best_blank;
+    uint16_t *best_tiles;
+    uint32_t counts[BEAM_BUCKETS];
+};
+
+/* Returns whether a tile belongs to the current layer. The tiles of the core belong to none. */
+static inline bool
+beam_in_layer(const struct beam *beam, uint32_t tile)
+{
+    return beam->layer < beam->core && beam->cell[tile].layer == beam->layer;
+}
+
+/* Returns the penalty for a tile of the layer in a cell. */
+static inline int32_t
+beam_penalty(const struct beam *beam, uint32_t tile, uint32_t cell)
+{
+    const uint32_t distance = shape_distance(&beam->shape, tile, cell);
+
+    return tile == cell ? 0 : BEAM_LAYER_AWAY + BEAM_LAYER_STEP * (int32_t)distance;
+}
+
+static inline bool
+beam_is_running(const struct beam *beam)
+{
+    return beam->task->end == BEAM_RUNNING;
+}
+
+static inline void
+beam_poll(struct beam *beam, uint64_t expanded, uint64_t generated)
+{
+    if (!beam->host->keep_running(beam->host->context, expanded, generated))
+        beam->task->end = BEAM_STOPPED;
+}
+
+/* Counts touched memory and calls keep_running() when enough has been touched. Returns whether the
+ * run continues. */
+static inline bool
+beam_worked(struct beam *beam, uint64_t bytes)
+{
+    beam->unseen_bytes += bytes;
+    if (beam->unseen_bytes >= BEAM_CHECK_BYTES) {
+        beam->unseen_bytes = 0;
+        beam_poll(beam, 0, 0);
+    }
+    return beam_is_running(beam);
+}
+
+/* ---- memory -------------------------------------------------------------------------------- */
+
+/* The closed set has room for the children of at most this many levels. */
+enum { CLOSED_LEVELS = 256 };
+
+/* After this many additions per page, a given page of the closed set is still untouched with a
+ * probability of e^-16. */
+enum { ADDITIONS_PER_PAGE = 16 };
+
+static uint64_t
+tags_bytes(uint64_t buckets)
+{
+    return buckets * BEAM_BUCKET * sizeof(uint32_t);
+}
+
+/* Returns the most memory that the buffers may take: what the limit allows and a size_t can count.
+ * Sizes are computed in 64 bits before they are compared with it. */
+static uint64_t
+most_bytes(const struct beam *beam)
+{
+    const uint64_t limit = beam->host->memory_bytes;
+    const uint64_t most = SIZE_MAX / 2;
+
+    return limit != 0 && limit < most ? limit : most;
+}
+
+static void
+free_buffers(struct beam *beam)
+{
+    free(beam->tiles_memory);
+    free(beam->classes_memory);
+    free(beam->nodes_memory);
+    free(beam->order);
+    pages_free(beam->closed.tags, (size_t)tags_bytes(beam->closed.buckets));
+    beam->tiles_memory = NULL;
+    beam->classes_memory = NULL;
+    beam->nodes_memory = NULL;
+    beam->order = NULL;
+    beam->closed.tags = NULL;
+    beam->width = 0;
+}
+
+/* Returns the number of buckets for the children of all levels, limited to a quarter of the
+ * memory. */
+static size_t
+closed_buckets(const struct beam *beam)
+{
+    const uint64_t most = most_bytes(beam) / 4;
+    const uint64_t sides = (uint64_t)beam->shape.width + beam->shape.height;
+    const uint64_t levels = sides * sides < CLOSED_LEVELS ? sides * sides : CLOSED_LEVELS;
+    const uint64_t needed = levels * beam->task->width * 3 / BEAM_BUCKET;
+    size_t buckets = 1 << 10;
+
+    while (buckets < needed && tags_bytes((uint64_t)buckets * 2) <= most)
+        buckets *= 2;
+    return buckets;
+}
+
+/* Allocates the buffers for the task's width. Returns false if the memory limit or the system does
+ * not allow it. */
+static bool
+allocate(struct beam *beam)
+{
+    const size_t width = beam->task->width;
+    const uint64_t level_cells = (uint64_t)width * beam->shape.cells;
+    const uint64_t nodes = (2 + MOVE_COUNT) * (uint64_t)width; /* two levels and the children */
+    const size_t buckets = closed_buckets(beam);
+
+    if (beam->width == width && beam->closed.buckets == buckets)
+        return true;
+    free_buffers(beam);
+    beam->buffer_bytes = 2 * level_cells * (sizeof *beam->tiles_memory + 1) +
+                         nodes * sizeof *beam->nodes_memory +
+                         MOVE_COUNT * (uint64_t)width * sizeof *beam->order + tags_bytes(buckets);
+    if (beam->buffer_bytes > most_bytes(beam))
+        return false;
+    const size_t level_tiles = (size_t)level_cells;
+    beam->tiles_memory = malloc(2 * level_tiles * sizeof *beam->tiles_memory);
+    beam->classes_memory = malloc(2 * level_tiles);
+    beam->nodes_memory = malloc((size_t)nodes * sizeof *beam->nodes_memory);
+    beam->order = malloc(MOVE_COUNT * width * sizeof *beam->order);
+    beam->closed = (struct beam_closed){.tags = pages_alloc((size_t)tags_bytes(buckets)),
+        .shift = 64,
+        .buckets = buckets,
+        .clear = true,
+        .fresh = tags_bytes(buckets) / BEAM_PAGE_BYTES * ADDITIONS_PER_PAGE};
+    if (beam->tiles_memory == NULL || beam->classes_memory == NULL || beam->nodes_memory == NULL ||
+        beam->order == NULL || beam->closed.tags == NULL) {
+        free_buffers(beam);
+        return false;
+    }
+    for (size_t rest = buckets; rest > 1; rest /= 2)
+        beam->closed.shift--;
+    beam->level = (struct beam_level){beam->tiles_memory, beam->classes_memory, beam->nodes_memory};
+    beam->next = (struct beam_level){beam->tiles_memory + level_tiles,
+        beam->classes_memory + level_tiles, beam->nodes_memory + width};
+    beam->children = beam->nodes_memory + 2 * width;
+    beam->width = beam->task->width;
+    return true;
+}
+
+/* Frees all levels of the trail but the first `levels`. */
+static void
+cut_trail(struct beam *beam, uint64_t levels)
+{
+    while (beam->trail_levels > levels)
+        free(beam->trail[--beam->trail_levels]);
+}
+
+/* Appends a level of `count` entries to the trail. Returns false if the memory limit or the system
+ * does not allow it. */
+static bool
+add_trail(struct beam *beam, uint32_t count)
+{
+    const uint64_t limit = beam->host->memory_bytes;
+    const uint64_t bytes = (uint64_t)count * sizeof **beam->trail;
+
+    if (limit != 0 && beam->bytes + bytes > limit)
+        return false;
+    if (!memory_grow_array(
+            &beam->trail, &beam->trail_room, beam->trail_levels + 1, sizeof *beam->trail))
+        return false;
+    uint32_t *level = malloc((size_t)bytes);
+    if (level == NULL)
+        return false;
+    beam->trail[beam->trail_levels++] = level;
+    beam->bytes += bytes;
+    return true;
+}
+
+uint64_t
+beam_bytes(const struct beam *beam)
+{
+    return beam->bytes + evaluation_bytes(&beam->shape);
+}
+
+enum np_status
+beam_open(struct beam **beam, const struct shape *shape, const int16_t *weights, const int16_t *end,
+    const struct cancel *cancel, struct np_error *error)
+{
+    struct beam *opened = calloc(1, sizeof *opened);
+    struct rng rng;
+
+    *beam = NULL;
+    if (opened == NULL)
+        return np_no_memory(error);
+    opened->shape = *shape;
+    enum np_status status = evaluation_open(&opened->begin_eval, shape, weights, cancel, error);
+    if (status == NP_OK && end != NULL)
+        status = evaluation_open(&opened->end_eval, shape, end, cancel, error);
+    opened->cell = calloc(shape->cells, sizeof *opened->cell);
+    opened->blanks = calloc(shape->cells, sizeof *opened->blanks);
+    opened->best_tiles = calloc(shape->cells, sizeof *opened->best_tiles);
+    if (status == NP_OK &&
+        (opened->cell == NULL || opened->blanks == NULL || opened->best_tiles == NULL))
+        status = np_no_memory(error);
+    if (status != NP_OK) {
+        beam_close(opened);
+        return status;
+    }
+    rng_seed(&rng, shape->cells);
+    for (uint32_t cell = 0; cell < shape->cells; cell++) {
+        opened->cell[cell].key = rng_next(&rng);
+        opened->cell[cell].cell_key = rng_next(&rng);
+    }
+    *beam = opened;
+    return NP_OK;
+}
+
+void
+beam_close(struct beam *beam)
+{
+    if (beam == NULL)
+        return;
+    free_buffers(beam);
+    cut_trail(beam, 0);
+    free(beam->trail);
+    free(beam->cell);
+    free(beam->blanks);
+    free(beam->best_tiles);
+    evaluation_close(beam->begin_eval);
+    evaluation_close(beam->end_eval);
+    free(beam);
+}
+
+/* ---- layers -------------------------------------------------------------------------------- */
+
+/* Solving a large board from the outside inwards.
+ *
+ *      0 0 0 0 0 0      each layer is an outer row and an outer column, on the sides farther from
+ *      0 1 1 1 1 1      the blank's goal; what remains when both sides are short enough is the
+ *      0 1 2 2 2 2      core, the last layer
+ *      0 1 2 2 2 B
+ *
+ * The hash of a state covers only the tiles of the current layer and the blank, so of all states
+ * that agree on these, the closed set admits only the first. Each tile of the layer that is not
+ * home adds a penalty to the score. As soon as some states of a level have completed the layer, the
+ * others are dropped and the layer is locked. */
+
+/* Evaluating a state takes about as long as copying it this many times. */
+enum { EVALUATE_COPIES = 16 };
+
+/* The rows or columns low .. high - 1. */
+struct extent {
+    uint32_t low;
+    uint32_t high;
+};
+
+/* Removes the end farther from `keep`, unless the extent is already no longer than `core_side`. */
+static void
+peel(struct extent *extent, uint32_t keep, uint32_t core_side)
+{
+    if (extent->high - extent->low <= core_side)
+        return;
+    if (keep - extent->low >= extent->high - 1 - keep)
+        extent->low++;
+    else
+        extent->high--;
+}
+
+uint32_t
+beam_find_layers(const struct shape *shape, uint32_t core_side, struct beam_cell *cell)
+{
+    const uint32_t width = shape->width;
+    struct extent rows = {0, shape->height};
+    struct extent columns = {0, width};
+    uint16_t layer = 0;
+
+    for (uint32_t i = 0; i < shape->cells; i++)
+        cell[i].layer = 0;
+    while (rows.high - rows.low > core_side || columns.high - columns.low > core_side) {
+        peel(&rows, shape->goal_blank / width, core_side);
+        peel(&columns, shape->goal_blank % width, core_side);
+        layer++;
+        for (uint32_t row = rows.low; row < rows.high; row++) {
+            for (uint32_t column = columns.low; column < columns.high; column++)
+                cell[row * width + column].layer = layer;
+        }
+    }
+    return layer;
+}
+
+static void
+clear_closed(struct beam *beam)
+{
+    struct beam_closed *const closed = &beam->closed;
+    const size_t bytes = closed->buckets * BEAM_BUCKET * sizeof *closed->tags;
+
+    /* The table may be gigabytes. It is still clear if it is new or if the last layer was complete
+     * at once. */
+    for (size_t at = 0; at < bytes && !closed->clear; at += BEAM_CHECK_BYTES) {
+        const size_t part = bytes - at < BEAM_CHECK_BYTES ? bytes - at : BEAM_CHECK_BYTES;
+        memset((unsigned char *)closed->tags + at, 0, part);
+        if (!beam_worked(beam, part))
+            return;
+    }
+    closed->clear = true;
+}
+
+/* Makes a layer the current one: locks the layers before it and empties the closed set. */
+static void
+enter_layer(struct beam *beam, uint32_t layer)
+{
+    beam->layer = layer;
+    beam->best = INT32_MAX;
+    beam->best_depth = beam->depth;
+    for (uint32_t i = 0; i < beam->shape.cells; i++) {
+        struct beam_cell *cell = &beam->cell[i];
+        const bool counts = cell->layer == layer || i == beam->shape.goal_blank;
+        cell->tile_key = counts ? cell->key : 0;
+        for (unsigned move = 0; move < MOVE_COUNT; move++) {
+            uint32_t from = shape_source(&beam->shape, i, (enum move)move);
+            if (from != BOARD_NO_CELL && beam->cell[from].layer < layer)
+                from = BOARD_NO_CELL;
+            cell->source[move] = from;
+        }
+    }
+    clear_closed(beam);
+}
+
+/* Computes all fields of the node of a state of the level for the current layer except the blank
+ * and the parent. */
+static void
+evaluate_state(const struct beam *beam, uint32_t i)
+{
+    const size_t first = (size_t)i * beam->shape.cells;
+    const uint16_t *const tiles = beam->level.tiles + first;
+    struct beam_node *const node = &beam->level.nodes[i];
+
+    node->score = evaluation_eval(beam->eval, tiles, beam->level.classes + first, node->blank);
+    node->hash = 0;
+    node->missing = 0;
+    node->move = BEAM_NO_MOVE;
+    for (uint32_t cell = 0; cell < beam->shape.cells; cell++) {
+        const uint32_t tile = tiles[cell];
+        node->hash += beam->cell[tile].tile_key * beam->cell[cell].cell_key;
+        if (tile != beam->shape.goal_blank && beam_in_layer(beam, tile)) {
+            node->score = evaluation_plus(node->score, beam_penalty(beam, tile, cell));
+            node->missing = (uint16_t)(node->missing + (tile != cell));
+        }
+    }
+}
+
+/* Evaluates the states of the level again, for the current layer and with the current weights. */
+static void
+evaluate_level(struct beam *beam)
+{
+    const size_t cells = beam->shape.cells;
+    const size_t state_bytes = cells * sizeof *beam->level.tiles + sizeof *beam->level.nodes;
+
+    for (uint32_t i = 0; i < beam->count && beam_worked(beam, EVALUATE_COPIES * state_bytes); i++)
+        evaluate_state(beam, i);
+}
+
+/* Copies a state of the level to an earlier place. */
+static void
+move_state(struct beam *beam, uint32_t from, uint32_t to)
+{
+    const struct beam_level *level = &beam->level;
+    const size_t cells = beam->shape.cells;
+
+    memcpy(level->tiles + to * cells, level->tiles + from * cells, cells * sizeof *level->tiles);
+    memcpy(level->classes + to * cells, level->classes + from * cells, cells);
+    level->nodes[to] = level->nodes[from];
+    if (beam->depth > 0)
+        beam->trail[beam->depth - 1][to] = beam->trail[beam->depth - 1][from];
+}
+
+/* Moves the states that have completed the layer to the front and returns their number. */
+static uint32_t
+gather_complete(struct beam *beam, size_t state_bytes)
+{
+    uint32_t complete = 0;
+
+    for (uint32_t i = 0; i < beam->count && beam_worked(beam, state_bytes); i++) {
+        if (beam->level.nodes[i].missing > 0)
+            continue;
+        if (complete != i)
+            move_state(beam, i, complete);
+        complete++;
+    }
+    return complete;
+}
+
+/* If states of the level have completed the layer, drops the others and enters the next layer. */
+static void
+finish_layer(struct beam *beam)
+{
+    const size_t cells = beam->shape.cells;
+    const size_t state_bytes = cells * sizeof *beam->level.tiles + sizeof *beam->level.nodes;
+
+    while (beam->layer < beam->core && beam_is_running(beam)) {
+        const uint32_t complete = gather_complete(beam, state_bytes);
+        if (complete == 0)
+            return;
+        beam->task->complete = beam->task->complete && complete == beam->count;
+        beam->count = complete;
+        enter_layer(beam, beam->layer + 1);
+        evaluate_level(beam);
+    }
+}
 
 /* ---- a level ------------------------------------------------------------------------------- */
 
@@ -244,7 +721,7 @@ read_path(const struct beam *beam, const struct beam_node *goal, struct path *pa
 static void
 restart(struct beam *beam, bool in_layers)
 {
-    beam_cut_trail(beam, beam->best_depth);
+    cut_trail(beam, beam->best_depth);
     if (beam->best_depth > 0)
         beam->trail[beam->best_depth - 1][0] = beam->trail[beam->best_depth - 1][beam->best_index];
     beam->depth = beam->best_depth;
@@ -255,9 +732,9 @@ restart(struct beam *beam, bool in_layers)
     memcpy(beam->level.tiles, beam->best_tiles, beam->shape.cells * sizeof *beam->best_tiles);
     evaluation_classes(beam->eval, beam->level.tiles, beam->level.classes);
     beam->level.nodes[0] = (struct beam_node){.blank = beam->best_blank};
-    beam_enter_layer(beam, 0);
+    enter_layer(beam, 0);
     if (beam_is_running(beam)) {
-        beam_evaluate(beam);
+        evaluate_level(beam);
         beam_closed_add(&beam->closed, beam->level.nodes[0].hash);
     }
 }
@@ -310,7 +787,7 @@ notice_end(struct beam *beam)
     beam->eval = beam->end_eval;
     beam->best = INT32_MAX;
     beam->best_depth = beam->depth;
-    beam_evaluate(beam);
+    evaluate_level(beam);
 }
 
 /* Begins to solve the board in layers if the beam is circling. Begins the next layer if one is
@@ -326,7 +803,7 @@ prepare_level(struct beam *beam)
         beam->task->complete = false;
         restart(beam, true);
     }
-    beam_finish_layer(beam);
+    finish_layer(beam);
     notice_end(beam);
 }
 
@@ -342,7 +819,7 @@ run_level(struct beam *beam)
     else if (beam_is_running(beam) && children == 0)
         task->end = BEAM_LOST;
     else if (beam_is_running(beam) &&
-             !beam_add_trail(beam, children < beam->width ? children : beam->width))
+             !add_trail(beam, children < beam->width ? children : beam->width))
         task->end = BEAM_NO_MEMORY;
     if (!beam_is_running(beam))
         return;
@@ -357,7 +834,7 @@ beam_run(struct beam *beam, const struct beam_host *host, struct beam_task *task
     beam->host = host;
     beam->task = task;
     path_clear(&task->path);
-    task->complete = beam_allocate(beam);
+    task->complete = allocate(beam);
     task->end = task->complete ? BEAM_RUNNING : BEAM_NO_MEMORY;
     if (beam_is_running(beam))
         start(beam);

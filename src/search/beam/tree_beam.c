@@ -31,11 +31,108 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/rng.h"
 #include "search/beam/tree_state.h"
 #include "search/search.h"
 
+/* A level adds this penalty times the mean distance times the steps per move that are missing. */
+#define FORAGE_PENALTY 21.6F
+#define FORAGE_MARGIN 1.25F /* steps are missing below this many times the average gain */
+#define FORAGE_LEAST 0.6F   /* the average gain counts as at least this */
+#define FORAGE_NOW 0.02F    /* weight of a level in the present gain */
+#define FORAGE_LONG 0.0005F /* and in the average gain */
+#define FORAGE_MEAN 0.15F   /* the mean distance counts as at least this share of both sides */
+
 enum { CLOSED_AHEAD = 16 }; /* lookups in the closed set ahead of which a bucket is fetched */
+
+/* ---- memory -------------------------------------------------------------------------------- */
+
+bool
+tree_beam_takes(const struct shape *shape)
+{
+    return shape->width >= TREE_SIDE_MIN && shape->height >= TREE_SIDE_MIN &&
+           shape->width <= TREE_SIDE_MAX && shape->height <= TREE_SIDE_MAX;
+}
+
+static uint64_t
+tour_room(uint32_t width)
+{
+    return TREE_TOUR_BYTES + (uint64_t)width * TREE_END_WIDTH * TREE_TOUR_WIDTH;
+}
+
+static size_t
+closed_bytes(void)
+{
+    return ((size_t)BEAM_BUCKET * sizeof(uint32_t)) << TREE_CLOSED_BITS;
+}
+
+uint64_t
+tree_beam_bytes(const struct shape *shape, uint32_t width)
+{
+    const uint64_t cells = ((uint64_t)shape->width + 2) * (shape->height + 2);
+
+    return sizeof(struct tree_beam) + tree_board_bytes(shape) +
+           cells * (2 * sizeof(uint64_t) + sizeof(bool) + 2 * sizeof(int32_t) + sizeof(uint32_t)) +
+           closed_bytes() + 4 * tour_room(width) +
+           TREE_END_WIDTH * (uint64_t)width * (5 * sizeof(struct tree_leaf) + 3 * sizeof(uint32_t));
+}
+
+static void
+close_beam(struct tree_beam *beam)
+{
+    tree_board_close(&beam->board);
+    free(beam->tile_key);
+    free(beam->cell_key);
+    free(beam->target);
+    free(beam->penalty);
+    free(beam->guide);
+    free(beam->blanks);
+    pages_free(beam->closed.tags, closed_bytes());
+    free(beam->tour.steps);
+    free(beam->next.steps);
+    free(beam->stack);
+    free(beam->nears);
+    free(beam->leaves);
+    free(beam->selected);
+    free(beam->children);
+    free(beam->order);
+    free(beam);
+}
+
+/* Allocates the buffers for the task's width. Returns false if memory is short. */
+static bool
+allocate(struct tree_beam *beam)
+{
+    const size_t cells = beam->board.cells;
+    const size_t width = (size_t)beam->task->width * TREE_END_WIDTH;
+    const size_t room = (size_t)tour_room(beam->task->width);
+
+    if (tree_beam_bytes(&beam->board.shape, beam->task->width) > SIZE_MAX / 2)
+        return false;
+    beam->tour_room = room;
+    beam->tile_key = calloc(cells, sizeof *beam->tile_key);
+    beam->cell_key = calloc(cells, sizeof *beam->cell_key);
+    beam->target = calloc(cells, sizeof *beam->target);
+    beam->penalty = calloc(cells, sizeof *beam->penalty);
+    beam->guide = calloc(cells, sizeof *beam->guide);
+    beam->blanks = calloc(cells, sizeof *beam->blanks);
+    beam->closed.tags = pages_alloc(closed_bytes());
+    beam->closed.shift = 64 - TREE_CLOSED_BITS;
+    beam->tour.steps = malloc(room);
+    beam->next.steps = malloc(room);
+    beam->stack = malloc(room);
+    beam->nears = malloc(room);
+    beam->leaves = calloc(width, sizeof *beam->leaves);
+    beam->selected = calloc(width, sizeof *beam->selected);
+    beam->children = calloc(3 * width + 1, sizeof *beam->children);
+    beam->order = calloc(3 * width + 1, sizeof *beam->order);
+    return beam->tile_key != NULL && beam->cell_key != NULL && beam->target != NULL &&
+           beam->penalty != NULL && beam->guide != NULL && beam->blanks != NULL &&
+           beam->closed.tags != NULL && beam->tour.steps != NULL && beam->next.steps != NULL &&
+           beam->stack != NULL && beam->nears != NULL && beam->leaves != NULL &&
+           beam->selected != NULL && beam->children != NULL && beam->order != NULL;
+}
 
 /* ---- the walk ------------------------------------------------------------------------------ */
 
@@ -223,6 +320,131 @@ drop_known(struct tree_beam *beam)
     beam->child_count = kept;
 }
 
+/* ---- selection and foraging ---------------------------------------------------------------- */
+
+/* Fills `order` with the indices of the children, best first. */
+static void
+sort_children(struct tree_beam *beam)
+{
+    int32_t least = INT32_MAX;
+
+    for (uint32_t i = 0; i < beam->child_count && tree_goes_on(beam, i); i++)
+        least = beam->children[i].key < least ? beam->children[i].key : least;
+    memset(beam->counts, 0, sizeof beam->counts);
+    for (uint32_t i = 0; i < beam->child_count && tree_goes_on(beam, i); i++)
+        beam->counts[beam_bucket(beam->children[i].key, least, TREE_SORT)]++;
+    beam_place_buckets(beam->counts, TREE_SORT, beam->child_count);
+    for (uint32_t i = 0; i < beam->child_count && tree_goes_on(beam, i); i++)
+        beam->order[beam->counts[beam_bucket(beam->children[i].key, least, TREE_SORT)]++] = i;
+}
+
+/* Measures what the level has gained. */
+static void
+measure_gain(struct tree_beam *beam, const struct tree_leaf *best)
+{
+    const float gain = (float)(best->gain - beam->gain_before);
+
+    beam->gain_before = best->gain;
+    beam->gain_now += (gain - beam->gain_now) * FORAGE_NOW;
+    beam->gain_long += (gain - beam->gain_long) * FORAGE_LONG;
+    if (best->gain > beam->most_gain) {
+        beam->most_gain = best->gain;
+        beam->gain_depth = beam->depth;
+        beam->gain_length = beam->task->path.length;
+    }
+}
+
+/* Adds to the penalties around a cell. */
+static void
+penalise(struct tree_beam *beam, const struct tree_cell *at, float amount)
+{
+    const struct tree_board *const board = &beam->board;
+
+    for (int32_t down = -FORAGE_REACH; down <= FORAGE_REACH; down++) {
+        const int32_t row = at->row + down;
+        const int32_t across = FORAGE_REACH - abs(down);
+        if (row < 0 || row >= (int32_t)board->shape.height)
+            continue;
+        for (int32_t right = -across; right <= across; right++) {
+            const int32_t column = at->column + right;
+            if (column < 0 || column >= (int32_t)board->shape.width)
+                continue;
+            beam->penalty[(row + 1) * (int32_t)board->stride + column + 1] +=
+                (int32_t)(amount * (float)(FORAGE_REACH + 1 - abs(down) - abs(right)) /
+                          (FORAGE_REACH + 1));
+        }
+    }
+}
+
+/* Penalises the blank's place if the beam gains less there than on average. The farther tiles are
+ * from home, the more there is to gain elsewhere; but the way there is long even when they are not.
+ */
+static void
+forage(struct tree_beam *beam, const struct tree_leaf *best)
+{
+    const struct shape *const shape = &beam->board.shape;
+    const uint64_t left = beam->distance - (uint64_t)(int64_t)best->gain;
+    const float mean = (float)left / (float)shape->cells;
+    const float least = FORAGE_MEAN * (float)(shape->width + shape->height);
+    const float usual = beam->gain_long > FORAGE_LEAST ? beam->gain_long : FORAGE_LEAST;
+    const float shortfall = usual * FORAGE_MARGIN - beam->gain_now;
+
+    if (beam->depth % FORAGE_PERIOD == 0) {
+        /* A penalty should last until the blank has been everywhere else. */
+        const int32_t fade = (int32_t)(shape->cells / FORAGE_PERIOD * 4 / 3) + 1;
+        for (uint32_t cell = 0; cell < beam->board.cells; cell++)
+            beam->penalty[cell] -= beam->penalty[cell] / fade;
+        tree_board_set_convex(&beam->board, left);
+    }
+    if (shortfall > 0)
+        penalise(beam, &beam->board.cell[best->blank],
+            FORAGE_PENALTY * (mean > least ? mean : least) * shortfall);
+}
+
+/* Selects the best children that the quota allows. Children are numbered in the order of the
+ * tour. */
+static void
+select_best(struct tree_beam *beam)
+{
+    const uint32_t quota = beam->free && beam->task->quota != 0 ? beam->task->quota : UINT32_MAX;
+    const size_t most = (size_t)beam->task->width * (beam->free ? 1 : TREE_END_WIDTH);
+    const bool crowded = beam->tour.end - beam->tour.begin + 4 * most > beam->tour_room;
+    const uint32_t width = crowded ? 1 : (uint32_t)most;
+    uint32_t kept = 0;
+
+    sort_children(beam);
+    if (!tree_is_running(beam))
+        return;
+    const struct tree_leaf best = beam->children[beam->order[0]];
+    for (uint32_t i = 0; i < beam->child_count && kept < width && tree_goes_on(beam, i); i++) {
+        struct tree_leaf *const child = &beam->children[beam->order[i]];
+        child->is_selected = beam->blanks[child->blank]++ < quota;
+        kept += child->is_selected;
+    }
+    beam->task->complete = beam->task->complete && kept == beam->child_count;
+    beam->selected_count = 0;
+    for (uint32_t i = 0; i < beam->child_count && tree_goes_on(beam, i); i++) {
+        struct tree_leaf *const child = &beam->children[i];
+        beam->blanks[child->blank] = 0;
+        if (child->is_selected) {
+            child->score -= best.score;
+            beam->selected[beam->selected_count++] = *child;
+        }
+    }
+    beam->depth++;
+    beam->score += best.score;
+    if (beam->score < beam->best) {
+        beam->best = beam->score;
+        beam->best_depth = beam->depth;
+    }
+    if (beam->free) {
+        measure_gain(beam, &best);
+        forage(beam, &best);
+    }
+    if (beam->depth % GUIDE_PERIOD == 0)
+        tree_fill_guide(beam);
+}
+
 /* ---- a run --------------------------------------------------------------------------------- */
 
 /* Moves the board to a child and makes it the end of the path. */
@@ -367,7 +589,7 @@ run_level(struct tree_beam *beam)
     else if (beam->free && has_foraged(beam))
         begin_blocks(beam);
     else
-        tree_select(beam);
+        select_best(beam);
 }
 
 /* Appends the moves of a construction, which is quick, to the path of a lost beam, unless that gets
@@ -437,7 +659,7 @@ tree_beam_run(const struct shape *shape, const struct beam_host *host, struct be
     beam->host = host;
     beam->task = task;
     if ((host->memory_bytes == 0 || tree_beam_bytes(shape, task->width) <= host->memory_bytes) &&
-        tree_board_open(&beam->board, &own, task->tiles, task->blank) && tree_allocate(beam)) {
+        tree_board_open(&beam->board, &own, task->tiles, task->blank) && allocate(beam)) {
         task->end = BEAM_RUNNING;
         begin(beam);
         if (beam->selected[0].missing == 0 && task->blank == task->goal_blank)
@@ -451,5 +673,5 @@ tree_beam_run(const struct shape *shape, const struct beam_host *host, struct be
         task->end = BEAM_LOST;
     if (task->end != BEAM_FOUND)
         path_clear(&task->path);
-    tree_close(beam);
+    close_beam(beam);
 }

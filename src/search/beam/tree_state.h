@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The internals of a tree beam: tree_beam.c walks the tree, tree_select.c selects leaves and makes
- * the beam forage, tree_target.c says what is solved next, and tree_memory.c allocates.
+ * The internals of a tree beam: tree_beam.c runs it, tree_target.c says what is solved next.
  */
 #ifndef NP_SEARCH_BEAM_TREE_STATE_H
 #define NP_SEARCH_BEAM_TREE_STATE_H
 
-#include "search/beam/beam_state.h"
+#include "search/beam/levels.h"
 #include "search/beam/tree_beam.h"
 #include "search/beam/tree_board.h"
 
@@ -149,10 +148,6 @@ tree_goes_on(struct tree_beam *beam, uint32_t child)
     return child % TREE_POLL != TREE_POLL - 1 || tree_poll(beam);
 }
 
-/* Allocates the buffers for the task's width and closes all. Returns false if memory is short. */
-bool tree_allocate(struct tree_beam *beam);
-void tree_close(struct tree_beam *beam);
-
 /* Renews the guide from the board at the root. */
 void tree_fill_guide(struct tree_beam *beam);
 
@@ -161,8 +156,5 @@ void tree_aim(struct tree_beam *beam);
 
 /* Passes on to the next block. */
 void tree_close_block(struct tree_beam *beam);
-
-/* Selects the best children that the quota allows, in the order of the tour. */
-void tree_select(struct tree_beam *beam);
 
 #endif
