@@ -15,6 +15,18 @@
  * is near the last corner, and, on a second thread, backwards from the goal to the board. The
  * shorter path wins. That gains more than one beam of twice the width and needs no lock. (A
  * transposed view would gain almost nothing: the evaluation gives it nearly the same scores.)
+ *
+ * Tree beams search boards of EVAL_TREE_CELLS_MIN cells or more; windows of their paths gain
+ * nothing. Boards that are too large for a beam from the beginning get new ends of a constructed
+ * path, in two views as well:
+ *
+ *      start ---- sweeps ----+--------+---- lines ---- goal
+ *                            \         \
+ *                             \         tree beam ---- goal
+ *                              tree beam ------------- goal
+ *
+ * Sweeps bring tiles nearer home by as many steps per move as a tree beam until they are a few
+ * steps away on average; what a construction does then takes several times as many moves.
  */
 #include "config.h"
 
@@ -23,7 +35,6 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "search/beam/beam_team.h"
-#include "search/beam/finish.h"
 #include "search/beam/improve.h"
 #include "search/beam/symmetry.h"
 #include "search/beam/tree_beam.h"
@@ -43,17 +54,28 @@ enum {
     POLISH_PART = 8,    /* windows get 1 / POLISH_PART of the nodes of the wide beams */
     POLISH_GAIN = 300,  /* beams become wider if a pass gains less than 1/300 of the path */
     POLISH_WIDTH = 100, /* width of the beams in the first pass */
+    CUT_POLL = 1 << 14, /* moves made between two looks at the limits: half a millisecond */
 };
+
+/* The mean distances of the tiles from home at which new ends begin. */
+static const uint32_t end_means[VIEWS] = {5, 2};
+
+/* What runs: plain beams, tree beams, or tree beams for new ends of a constructed path. */
+enum kind { PLAIN, TREES, ENDS };
 
 struct beam_search {
     const struct search_request *request;
     struct search_result *result;
     struct search_poll poll;
+    enum kind kind;
     bool open; /* the team and the views */
     struct beam_team team;
+    unsigned views;
     struct symmetry symmetry[VIEWS];
     struct instance image[VIEWS];
     struct beam_task task[VIEWS];
+    struct path constructed;
+    size_t from[VIEWS]; /* how many of its moves lead to the board of each view */
 };
 
 /* ---- views --------------------------------------------------------------------------------- */
@@ -82,34 +104,73 @@ open_view(struct beam_search *search, unsigned i, struct np_error *error)
     return NP_OK;
 }
 
-static bool
-suits_trees(const struct shape *shape)
+static uint64_t
+total_distance(const struct instance *board)
 {
-    return shape->cells >= EVAL_TREE_CELLS_MIN && shape->cells <= BEAM_TEAM_CELLS_MAX &&
-           tree_beam_takes(shape);
+    uint64_t total = 0;
+
+    for (uint32_t cell = 0; cell < board->shape.cells; cell++)
+        total += cell == board->blank ? 0 : shape_distance(&board->shape, board->tiles[cell], cell);
+    return total;
+}
+
+/* Makes the moves of the constructed path, which may be millions, on the board of each view until
+ * its tiles are near enough. */
+static enum np_status
+open_ends(struct beam_search *search, struct np_error *error)
+{
+    const struct path *const path = &search->constructed;
+    const struct instance *from = search->request->instance;
+    const struct shape *const shape = &from->shape;
+    uint64_t left = total_distance(from);
+    size_t move = 0;
+
+    for (unsigned i = 0; i < VIEWS; i++) {
+        struct instance *const board = &search->image[i];
+        const enum np_status status = instance_copy(board, from, error);
+        if (status != NP_OK)
+            return status;
+        for (; move < path->length && left > (uint64_t)end_means[i] * shape->cells; move++) {
+            const uint32_t to = board->blank;
+            if (move % CUT_POLL == 0 && search_must_stop(search->request))
+                return np_fail(error, NP_CANCELLED, "interrupted");
+            instance_move(board, (enum move)path->moves[move]);
+            left += shape_distance(shape, board->tiles[to], to);
+            left -= shape_distance(shape, board->tiles[to], board->blank);
+        }
+        search->from[i] = move;
+        search->task[i] = (struct beam_task){.tiles = board->tiles,
+            .blank = board->blank,
+            .goal_blank = board->shape.goal_blank,
+            .max_depth = path->length - move};
+        from = board;
+    }
+    return NP_OK;
 }
 
 static void
-init_search(
-    struct beam_search *search, const struct search_request *request, struct search_result *result)
+init_search(struct beam_search *search, enum kind kind, const struct search_request *request,
+    struct search_result *result)
 {
-    *search = (struct beam_search){.request = request, .result = result};
+    *search = (struct beam_search){.request = request, .result = result, .kind = kind};
     search_poll_init(&search->poll, request);
 }
 
-/* Opens a team of tree beams or of plain ones, unless it is open. */
+/* Opens a team and its views, unless they are open. */
 static enum np_status
-open_views(struct beam_search *search, bool trees, struct np_error *error)
+open_views(struct beam_search *search, struct np_error *error)
 {
-    const struct search_request *const request = search->request;
+    const bool trees = search->kind != PLAIN;
     enum np_status status = NP_OK;
 
     if (search->open)
         return NP_OK;
     search->open = true;
-    status = trees ? beam_team_open_trees(&search->team, request, &search->poll, VIEWS, error)
-                   : beam_team_open(&search->team, request, &search->poll, VIEWS, error);
-    for (unsigned i = 0; status == NP_OK && i < search->team.beams; i++)
+    status = beam_team_open(&search->team, search->request, &search->poll, VIEWS, trees, error);
+    search->views = search->kind == ENDS ? VIEWS : search->team.beams;
+    if (status == NP_OK && search->kind == ENDS)
+        return open_ends(search, error);
+    for (unsigned i = 0; status == NP_OK && i < search->views; i++)
         status = open_view(search, i, error);
     return status;
 }
@@ -127,33 +188,52 @@ close_views(struct beam_search *search)
     }
 }
 
-/* Runs a beam in each view. If it returns BEAM_FOUND, *path is the shorter path. */
+/* Makes a path that was found from the board of a view one from the start. */
+static enum np_status
+complete_path(const struct beam_search *search, unsigned view, struct path *path)
+{
+    struct path whole = {0};
+    enum np_status status = NP_OK;
+
+    symmetry_path_back(search->symmetry[view], path);
+    if (search->from[view] == 0)
+        return NP_OK;
+    status = path_append_all(&whole, search->constructed.moves, search->from[view], NULL);
+    if (status == NP_OK)
+        status = path_append_all(&whole, path->moves, path->length, NULL);
+    path_cancel_pairs(&whole);
+    path_free(path);
+    *path = whole;
+    return status;
+}
+
+/* Runs a beam in each view. If it returns BEAM_FOUND, *path is the shortest path. */
 static enum beam_end
 run_views(struct beam_search *search, uint32_t width, struct path **path)
 {
-    const unsigned views = search->team.beams;
     enum beam_end end = BEAM_NO_MEMORY;
+    size_t best = SIZE_MAX;
+    unsigned shortest = VIEWS;
 
-    for (unsigned i = 0; i < views; i++) {
+    for (unsigned i = 0; i < search->views; i++) {
         search->task[i].width = width;
         search->task[i].quota = beam_quota(&search->image[i].shape, width);
     }
-    beam_team_run(&search->team, search->task, views);
+    beam_team_run(&search->team, search->task, search->views);
     search->result->iterations++;
-    *path = NULL;
-    for (unsigned i = 0; i < views; i++) {
-        struct beam_task *task = &search->task[i];
+    for (unsigned i = 0; i < search->views; i++) {
+        const struct beam_task *const task = &search->task[i];
         if (task->end == BEAM_LOST)
             end = BEAM_LOST;
-        if (task->end != BEAM_FOUND)
-            continue;
-        symmetry_path_back(search->symmetry[i], &task->path);
-        if (*path == NULL || task->path.length < (*path)->length)
-            *path = &task->path;
+        if (task->end == BEAM_FOUND && search->from[i] + task->path.length < best) {
+            best = search->from[i] + task->path.length;
+            shortest = i;
+        }
     }
-    if (*path != NULL)
-        return BEAM_FOUND;
-    return search->poll.stop != SEARCH_CONTINUE ? BEAM_STOPPED : end;
+    if (shortest == VIEWS)
+        return search->poll.stop != SEARCH_CONTINUE ? BEAM_STOPPED : end;
+    *path = &search->task[shortest].path;
+    return complete_path(search, shortest, *path) == NP_OK ? BEAM_FOUND : BEAM_NO_MEMORY;
 }
 
 static bool
@@ -161,7 +241,7 @@ views_are_complete(const struct beam_search *search)
 {
     bool complete = true;
 
-    for (unsigned i = 0; i < search->team.beams; i++)
+    for (unsigned i = 0; i < search->views; i++)
         complete = complete && search->task[i].complete;
     return complete;
 }
@@ -177,8 +257,8 @@ run_beam(const struct search_request *request, struct search_result *result, str
     enum beam_end end;
     enum np_status status;
 
-    init_search(&search, request, result);
-    status = open_views(&search, false, error);
+    init_search(&search, PLAIN, request, result);
+    status = open_views(&search, error);
     if (status == NP_OK) {
         result->outcome = SEARCH_LIMITED;
         do {
@@ -217,20 +297,33 @@ is_better(const struct beam_search *search, const struct path *path)
            (upper_bound == 0 || path->length < upper_bound);
 }
 
-/* Offers a constructed path, which is quick, if no solution is known. */
-static void
-construct_first(struct beam_search *search)
+static enum np_status
+offer_copy(struct beam_search *search, const struct path *path, struct np_error *error)
+{
+    struct path copy = {0};
+    enum np_status status = path_copy(&copy, path, error);
+
+    if (status == NP_OK)
+        status = search_offer_path(search->request, search->result, &copy, error);
+    path_free(&copy);
+    return status;
+}
+
+/* Constructs a path, which is quick, and offers it: for new ends, or if no solution is known. */
+static enum np_status
+construct_first(struct beam_search *search, struct np_error *error)
 {
     const struct search_request *const request = search->request;
-    struct path path;
+    enum np_status status;
 
-    if (request->upper_bound != 0 || request->limits.depth != 0 ||
-        !beam_team_takes(&request->instance->shape))
-        return;
-    if (search_construct(request->instance, request->control.cancel, request->limits.deadline_ns,
-            &path, NULL) == NP_OK)
-        (void)search_offer_path(request, search->result, &path, NULL);
-    path_free(&path);
+    if (search->kind != ENDS && (request->upper_bound != 0 || request->limits.depth != 0 ||
+                                    !beam_team_takes(&request->instance->shape)))
+        return NP_OK;
+    status = search_construct(request->instance, request->control.cancel,
+        request->limits.deadline_ns, &search->constructed, error);
+    if (status == NP_OK && is_better(search, &search->constructed))
+        status = offer_copy(search, &search->constructed, error);
+    return search->kind == ENDS ? status : NP_OK;
 }
 
 static bool
@@ -265,9 +358,8 @@ next_width(const struct beam_search *search, uint32_t width, uint64_t took_ns)
 static enum np_status
 climb(struct beam_search *search, uint32_t *width, struct np_error *error)
 {
-    const bool trees = suits_trees(&search->request->instance->shape);
     struct search_result *const result = search->result;
-    enum np_status status = open_views(search, trees, error);
+    enum np_status status = open_views(search, error);
     struct path *path;
 
     if (status == NP_OK) {
@@ -318,18 +410,6 @@ renew_path(struct polish *polish, const struct search_result *result, struct np_
         status = path_copy(&polish->path, &result->path, error);
         begin_pass(polish, POLISH_WIDTH);
     }
-    return status;
-}
-
-static enum np_status
-offer_copy(struct beam_search *search, const struct path *path, struct np_error *error)
-{
-    struct path copy = {0};
-    enum np_status status = path_copy(&copy, path, error);
-
-    if (status == NP_OK)
-        status = search_offer_path(search->request, search->result, &copy, error);
-    path_free(&copy);
     return status;
 }
 
@@ -387,8 +467,8 @@ polish_nodes(const struct beam_search *search, const struct polish *polishing, u
     return may_leap(search) ? 0 : (search->poll.generated - polishing->nodes) / POLISH_PART;
 }
 
-/* Runs wider and wider beams, and windows in between; only windows once no wider beam is
- * worthwhile. */
+/* Runs wider and wider beams, and windows of the paths of plain ones in between; only windows once
+ * no wider beam is worthwhile. */
 static enum np_status
 climb_and_polish(struct beam_search *search, struct polish *polishing, struct np_error *error)
 {
@@ -397,85 +477,52 @@ climb_and_polish(struct beam_search *search, struct polish *polishing, struct np
 
     while (status == NP_OK && search->poll.stop == SEARCH_CONTINUE && width != 0) {
         status = climb(search, &width, error);
-        if (status == NP_OK && search->result->found && search->poll.stop == SEARCH_CONTINUE)
+        if (status == NP_OK && search->kind == PLAIN && search->result->found &&
+            search->poll.stop == SEARCH_CONTINUE)
             status = polish(search, polishing, polish_nodes(search, polishing, width), error);
     }
     return status;
 }
 
-/* Whether only the end of a path is left to tree beams. */
-static bool
-suits_finish(const struct search_request *request)
+static enum kind
+kind_for(const struct search_request *request)
 {
     const struct shape *const shape = &request->instance->shape;
 
-    return !beam_team_takes(shape) && tree_beam_takes(shape) && request->limits.depth == 0;
-}
-
-/* Constructs a path and finishes it with wider and wider tree beams. */
-static enum np_status
-run_finish(
-    const struct search_request *request, struct search_result *result, struct np_error *error)
-{
-    struct beam_search search;
-    struct finish finish = {.path = NULL};
-    struct path constructed;
-    struct path path = {0};
-    uint32_t width = WIDTH_FIRST_LARGE;
-
-    init_search(&search, request, result);
-    result->outcome = SEARCH_LIMITED;
-    enum np_status status = search_construct(request->instance, request->control.cancel,
-        request->limits.deadline_ns, &constructed, error);
-    if (status == NP_OK && is_better(&search, &constructed))
-        status = offer_copy(&search, &constructed, error);
-    if (status == NP_OK)
-        status = finish_open(&finish, request, &constructed, &search.poll, error);
-    while (status == NP_OK && !finish.starved && width <= WIDTH_LAST &&
-           search_poll_check(&search.poll)) {
-        status = finish_run(&finish, width, &path, error);
-        if (status == NP_OK && path.length > 0 && is_better(&search, &path)) {
-            status = search_offer_path(request, result, &path, error);
-            result->outcome = SEARCH_SOLVED;
-        }
-        path_clear(&path);
-        width *= WIDTH_FACTOR;
-        result->iterations++;
-    }
-    if (status == NP_NO_MEMORY && result->found)
-        status = NP_OK;
-    search_poll_finish(&search.poll, result);
-    path_free(&path);
-    path_free(&constructed);
-    finish_close(&finish);
-    return status;
+    if (!tree_beam_takes(shape))
+        return PLAIN;
+    if (beam_team_takes(shape))
+        return shape->cells >= EVAL_TREE_CELLS_MIN ? TREES : PLAIN;
+    return request->limits.depth == 0 ? ENDS : PLAIN;
 }
 
 static enum np_status
 run_anytime(
     const struct search_request *request, struct search_result *result, struct np_error *error)
 {
-    if (suits_finish(request))
-        return run_finish(request, result, error);
     struct beam_search search;
     struct polish polishing = {.width = 0};
     enum np_status status;
 
-    init_search(&search, request, result);
+    init_search(&search, kind_for(request), request, result);
     result->outcome = SEARCH_LIMITED;
-    construct_first(&search);
+    status = construct_first(&search, error);
     const size_t constructed = result->found ? result->path.length : SIZE_MAX;
-    status = climb_and_polish(&search, &polishing, error);
+    if (status == NP_OK)
+        status = climb_and_polish(&search, &polishing, error);
     /* Too little memory was left for windows. */
     const bool starved = status == NP_NO_MEMORY && polishing.width > 0;
     if (polishing.width > 0)
         result->gave_up = !starved;
-    if (starved || (status == NP_CANCELLED && polishing.width > 0))
+    const bool has_construction = search.kind == ENDS && result->found;
+    if (starved || (status == NP_CANCELLED && polishing.width > 0) ||
+        (status == NP_NO_MEMORY && has_construction))
         status = NP_OK;
     search_poll_finish(&search.poll, result);
     if (result->found && !starved && (polishing.width > 0 || result->path.length < constructed))
         result->outcome = SEARCH_SOLVED;
     path_free(&polishing.path);
+    path_free(&search.constructed);
     close_views(&search);
     return status;
 }

@@ -10,41 +10,25 @@
 #include "search/beam/tree_beam.h"
 #include "search/evaluation/evaluation.h"
 
-static void
-init_team(struct beam_team *team, const struct search_request *request, struct search_poll *poll,
-    unsigned beams_max)
-{
-    *team = (struct beam_team){.beams = request->threads < beams_max ? request->threads : beams_max,
-        .shape = request->instance->shape};
-    shared_poll_init(&team->shared, poll);
-}
-
-enum np_status
-beam_team_open_trees(struct beam_team *team, const struct search_request *request,
-    struct search_poll *poll, unsigned beams_max, struct np_error *error)
-{
-    init_team(team, request, poll, beams_max);
-    team->trees = true;
-    if (!search_memory_share(request, team->beams, 0, &team->beam_bytes))
-        return np_no_memory(error);
-    return NP_OK;
-}
-
 enum np_status
 beam_team_open(struct beam_team *team, const struct search_request *request,
-    struct search_poll *poll, unsigned beams_max, struct np_error *error)
+    struct search_poll *poll, unsigned beams_max, bool trees, struct np_error *error)
 {
     const struct shape *shape = &request->instance->shape;
     const struct cancel cancel = search_cancel_of(request);
     enum np_status status = NP_OK;
 
-    init_team(team, request, poll, beams_max);
-    if (!beam_team_takes(shape))
+    *team = (struct beam_team){.beams = request->threads < beams_max ? request->threads : beams_max,
+        .trees = trees,
+        .shape = *shape};
+    shared_poll_init(&team->shared, poll);
+    if (!trees && !beam_team_takes(shape))
         return np_fail(error, NP_UNSUPPORTED, "beam search does not support boards of %lux%lu",
             (unsigned long)shape->width, (unsigned long)shape->height);
-    if (!search_memory_share(request, team->beams, evaluation_bytes(shape), &team->beam_bytes))
+    if (!search_memory_share(
+            request, team->beams, trees ? 0 : evaluation_bytes(shape), &team->beam_bytes))
         return np_no_memory(error);
-    for (unsigned i = 0; i < team->beams && status == NP_OK; i++)
+    for (unsigned i = 0; i < team->beams && !trees && status == NP_OK; i++)
         status = beam_open(&team->beam[i], shape, evaluation_weights(shape),
             evaluation_end_weights(shape), &cancel, error);
     return status;

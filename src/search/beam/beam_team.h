@@ -41,17 +41,14 @@ beam_team_takes(const struct shape *shape)
 }
 
 /* Opens a team for boards of the request's shape, with one beam for each thread of the request but
- * at most `beams_max` (1 .. BEAM_TEAM_MAX). The thread that runs the team uses the poll. The caller
- * must always close the team with beam_team_close().
+ * at most `beams_max` (1 .. BEAM_TEAM_MAX); tree beams, which tree_beam_takes() must allow, if
+ * `trees`. The thread that runs the team uses the poll. The caller must always close the team with
+ * beam_team_close().
  *
- * Returns NP_OK, NP_UNSUPPORTED (the board is a line or too large), NP_CANCELLED or
+ * Returns NP_OK, NP_UNSUPPORTED (plain beams: the board is a line or too large), NP_CANCELLED or
  * NP_NO_MEMORY. */
 enum np_status beam_team_open(struct beam_team *team, const struct search_request *request,
-    struct search_poll *poll, unsigned beams_max, struct np_error *error);
-
-/* Does the same for tree beams, which tree_beam_takes() must allow. */
-enum np_status beam_team_open_trees(struct beam_team *team, const struct search_request *request,
-    struct search_poll *poll, unsigned beams_max, struct np_error *error);
+    struct search_poll *poll, unsigned beams_max, bool trees, struct np_error *error);
 
 /* May be called twice. */
 void beam_team_close(struct beam_team *team);

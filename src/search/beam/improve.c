@@ -36,7 +36,7 @@ improve_open(struct improve *improve, const struct search_request *request,
 {
     *improve = (struct improve){.request = request};
     rng_seed(&improve->rng, request->instance->shape.cells);
-    return beam_team_open(&improve->team, request, poll, BEAM_TEAM_MAX, error);
+    return beam_team_open(&improve->team, request, poll, BEAM_TEAM_MAX, false, error);
 }
 
 void
