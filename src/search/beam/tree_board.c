@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "base/compiler.h"
-#include "search/evaluation/evaluation_tables.h"
 
 enum {
     SIGN_BLANK = EVAL_SIGNS - 1,

@@ -9,15 +9,119 @@
  */
 #include "config.h"
 
+#include "search/evaluation/evaluation.h"
+
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/compiler.h"
-#include "search/evaluation/evaluation_tables.h"
+
+/* ---- tables -------------------------------------------------------------------------------- */
+
+/* A lane is a row or a column. Two neighbouring cells are in the same row or the same column. */
+enum eval_lane { EVAL_ROW, EVAL_COLUMN, EVAL_LANES };
+
+static inline enum eval_lane
+eval_other(enum eval_lane kind)
+{
+    return kind == EVAL_ROW ? EVAL_COLUMN : EVAL_ROW;
+}
+
+/* A near class as a term of indices. The index of a weight in `pair` or `block` is the sum of the
+ * terms of its cells. Both indices of a pair are in one word: that in `pair` in the low half, that
+ * in `place`, without the place's offset, in the high half. A pair in a column is treated as a pair
+ * in a row of the transposed board. */
+struct eval_code {
+    uint32_t first[EVAL_LANES];  /* of the pair's first cell */
+    uint32_t second[EVAL_LANES]; /* of its second cell */
+    uint16_t square[EVAL_BLOCK_CELLS];
+};
+
+enum { EVAL_PLACE_SHIFT = 16 };
+
+/* The cells around a cell, row by row. */
+enum eval_side {
+    EVAL_ABOVE_LEFT,
+    EVAL_ABOVE,
+    EVAL_ABOVE_RIGHT,
+    EVAL_LEFT,
+    EVAL_RIGHT,
+    EVAL_BELOW_LEFT,
+    EVAL_BELOW,
+    EVAL_BELOW_RIGHT,
+    EVAL_SIDES
+};
+
+/* The pairs and squares that contain a cell. Outside the board their mask is 0, and so is the
+ * weight at index 0. Thus every cell has four of each, and no loop depends on the place. */
+struct eval_hood {
+    uint16_t cell[EVAL_SIDES];        /* outside the board: the cell itself */
+    uint32_t row[EVAL_SIDES];         /* cell[] * cells */
+    uint32_t pair[EVAL_SIDES];        /* the first index, and that of the place, of a pair */
+    uint32_t pair_mask[EVAL_SIDES];   /* of the pair with the cell on that side */
+    uint32_t square_mask[EVAL_SIDES]; /* of the square with the cell in that corner */
+};
+
+/* The weights of pairs and squares, each table after a 0. */
+struct eval_local {
+    int16_t pair[1 + EVAL_PLACE - EVAL_PAIR];
+    int16_t place[1 + EVAL_BLOCK - EVAL_PLACE];
+    int16_t block[1 + EVAL_INVERSION - EVAL_BLOCK];
+};
+
+struct evaluation {
+    struct shape shape;
+    uint32_t lanes[EVAL_LANES]; /* number of rows, number of columns */
+    int16_t weights[EVAL_WEIGHTS];
+    struct eval_local local;           /* for neighbouring cells */
+    struct eval_local home;            /* for neighbouring goals */
+    bool uses_home;                    /* some weight in `home` is not 0 */
+    struct eval_code code[EVAL_PAIRS]; /* code[near class] */
+    uint8_t *near;           /* near[cell * cells + tile]: near class of the displacement */
+    int32_t *single;         /* single[tile * cells + cell]: sum of single, far, convex, squares */
+    struct eval_hood *hoods; /* hoods[cell] */
+    uint16_t *coordinate[EVAL_LANES]; /* coordinate[][cell]: its row, its column */
+    uint8_t *border[EVAL_LANES];      /* border[][row or column]: its class */
+};
+
+/* Returns the rows (columns) from a tile to its goal: positive if the goal is below (to the
+ * right). */
+static inline int32_t
+eval_displacement(const struct evaluation *eval, enum eval_lane kind, uint32_t tile, uint32_t cell)
+{
+    return (int32_t)eval->coordinate[kind][tile] - (int32_t)eval->coordinate[kind][cell];
+}
+
+/* Returns the offset in `place` of the weights of a pair whose first cell is `cell`. */
+static inline uint32_t
+eval_place(const struct evaluation *eval, uint32_t cell, enum eval_lane kind)
+{
+    const uint32_t own = eval->border[kind][eval->coordinate[kind][cell]];
+    const enum eval_lane other = eval_other(kind);
+    const uint32_t along = eval->border[other][eval->coordinate[other][cell]];
+
+    return (own * EVAL_BORDER + along) * EVAL_SIGNS * EVAL_SIGNS;
+}
+
+/* The context of eval_add_up(): a sum of weights, modulo 2^32. */
+struct eval_sum {
+    const int16_t *weights;
+    uint32_t total;
+};
+
+static inline void
+eval_add_up(void *context, uint32_t weight, int32_t times)
+{
+    struct eval_sum *sum = context;
+
+    sum->total += (uint32_t)times * (uint32_t)sum->weights[weight];
+}
 
 /* ---- from scratch -------------------------------------------------------------------------- */
 
-void
-eval_single_features(const struct evaluation *eval, uint32_t tile, uint32_t cell,
+/* Visits the weights of a tile in a cell: single, far, convex and squares. */
+static void
+single_features(const struct evaluation *eval, uint32_t tile, uint32_t cell,
     evaluation_visit *visit, void *context)
 {
     const int32_t down = eval_displacement(eval, EVAL_ROW, tile, cell);
@@ -182,7 +286,7 @@ evaluation_features(const struct evaluation *eval, const uint16_t *tiles, const 
 {
     for (uint32_t cell = 0; cell < eval->shape.cells; cell++) {
         if (cell != blank)
-            eval_single_features(eval, tiles[cell], cell, visit, context);
+            single_features(eval, tiles[cell], cell, visit, context);
         squares_features(eval, tiles, classes, cell, visit, context);
     }
     for (enum eval_lane kind = EVAL_ROW; kind < EVAL_LANES; kind++) {
@@ -363,4 +467,215 @@ evaluation_step(const struct evaluation *eval, const uint16_t *tiles, const uint
                cells_step(eval, tiles, blank, from, from > blank ? EVAL_ABOVE : EVAL_BELOW);
     return change + cross_lanes(eval, tiles, blank, from, EVAL_COLUMN) +
            cells_step(eval, tiles, blank, from, from > blank ? EVAL_LEFT : EVAL_RIGHT);
+}
+
+/* ---- opening: the tables that depend on the shape ------------------------------------------ */
+
+static void
+fill_tile(struct evaluation *eval, uint32_t tile)
+{
+    const uint32_t cells = eval->shape.cells;
+
+    for (uint32_t cell = 0; cell < cells; cell++) {
+        const size_t index = (size_t)tile * cells + cell;
+        uint8_t *const near = &eval->near[(size_t)cell * cells + tile];
+        struct eval_sum sum = {.weights = eval->weights};
+        if (tile == eval->shape.goal_blank) {
+            *near = EVAL_PAIRS - 1;
+            continue;
+        }
+        single_features(eval, tile, cell, eval_add_up, &sum);
+        eval->single[index] = (int32_t)sum.total;
+        *near = eval_near_class(eval_displacement(eval, EVAL_ROW, tile, cell),
+            eval_displacement(eval, EVAL_COLUMN, tile, cell));
+    }
+}
+
+void
+evaluation_retarget(struct evaluation *eval, uint32_t goal_blank)
+{
+    const uint32_t old = eval->shape.goal_blank;
+
+    eval->shape.goal_blank = goal_blank;
+    fill_tile(eval, old);
+    fill_tile(eval, goal_blank);
+}
+
+static void
+fill_lanes(struct evaluation *eval)
+{
+    for (enum eval_lane kind = EVAL_ROW; kind < EVAL_LANES; kind++) {
+        for (uint32_t index = 0; index < eval->lanes[kind]; index++)
+            eval->border[kind][index] = eval_border_class(index, eval->lanes[kind]);
+    }
+    for (uint32_t cell = 0; cell < eval->shape.cells; cell++) {
+        eval->coordinate[EVAL_ROW][cell] = (uint16_t)(cell / eval->shape.width);
+        eval->coordinate[EVAL_COLUMN][cell] = (uint16_t)(cell % eval->shape.width);
+    }
+}
+
+static void
+fill_code(struct eval_code *code, enum eval_lane kind, uint32_t near, uint32_t sign)
+{
+    code->first[kind] = near * EVAL_PAIRS | sign * EVAL_SIGNS << EVAL_PLACE_SHIFT;
+    code->second[kind] = near | sign << EVAL_PLACE_SHIFT;
+}
+
+static void
+fill_square_code(struct eval_code *code, uint32_t sign)
+{
+    for (unsigned i = EVAL_BLOCK_CELLS; i-- > 0; sign *= EVAL_SIGNS)
+        code->square[i] = (uint16_t)sign;
+}
+
+static void
+fill_codes(struct evaluation *eval)
+{
+    struct eval_code *const blank = &eval->code[EVAL_PAIRS - 1];
+
+    for (int32_t down = -EVAL_NEAR; down <= EVAL_NEAR; down++) {
+        for (int32_t right = -EVAL_NEAR; right <= EVAL_NEAR; right++) {
+            struct eval_code *code = &eval->code[eval_near_class(down, right)];
+            fill_code(code, EVAL_ROW, eval_near_class(down, right), eval_sign_class(down, right));
+            fill_code(
+                code, EVAL_COLUMN, eval_near_class(right, down), eval_sign_class(right, down));
+            fill_square_code(code, eval_sign_class(down, right));
+        }
+    }
+    fill_code(blank, EVAL_ROW, EVAL_PAIRS - 1, EVAL_SIGNS - 1);
+    fill_code(blank, EVAL_COLUMN, EVAL_PAIRS - 1, EVAL_SIGNS - 1);
+    fill_square_code(blank, EVAL_SIGNS - 1);
+}
+
+/* Fills the hood of a cell for one side, which is `down` and `right` of it. */
+static void
+fill_side(const struct evaluation *eval, uint32_t cell, enum eval_side side, int32_t down,
+    int32_t right, struct eval_hood *hood)
+{
+    const int32_t row = eval->coordinate[EVAL_ROW][cell] + down;
+    const int32_t column = eval->coordinate[EVAL_COLUMN][cell] + right;
+    const bool inside = row >= 0 && row < (int32_t)eval->shape.height && column >= 0 &&
+                        column < (int32_t)eval->shape.width;
+    const uint32_t other = inside ? (uint32_t)row * eval->shape.width + (uint32_t)column : cell;
+    const uint32_t place =
+        eval_place(eval, other < cell ? other : cell, down == 0 ? EVAL_ROW : EVAL_COLUMN);
+
+    hood->cell[side] = (uint16_t)other;
+    hood->row[side] = other * eval->shape.cells;
+    hood->pair[side] = 1 | (1 + place) << EVAL_PLACE_SHIFT;
+    hood->pair_mask[side] = inside && (down == 0 || right == 0) ? UINT32_MAX : 0;
+    hood->square_mask[side] = inside && down != 0 && right != 0 ? UINT32_MAX : 0;
+}
+
+static void
+fill_hoods(struct evaluation *eval)
+{
+    for (uint32_t cell = 0; cell < eval->shape.cells; cell++) {
+        unsigned side = 0;
+        for (int32_t down = -1; down <= 1; down++) {
+            for (int32_t right = -1; right <= 1; right++) {
+                if (down != 0 || right != 0)
+                    fill_side(eval, cell, (enum eval_side)side++, down, right, &eval->hoods[cell]);
+            }
+        }
+    }
+}
+
+/* Copies the weights of pairs and squares. `weights` begins with a table `pair`. */
+static void
+fill_local(struct eval_local *local, const int16_t *weights)
+{
+    memcpy(local->pair + 1, weights, sizeof local->pair - sizeof *weights);
+    memcpy(
+        local->place + 1, weights + EVAL_PLACE - EVAL_PAIR, sizeof local->place - sizeof *weights);
+    memcpy(
+        local->block + 1, weights + EVAL_BLOCK - EVAL_PAIR, sizeof local->block - sizeof *weights);
+}
+
+static bool
+uses_home(const struct evaluation *eval)
+{
+    uint32_t weight = EVAL_HOME;
+
+    while (weight < EVAL_WEIGHTS && eval->weights[weight] == 0)
+        weight++;
+    return weight < EVAL_WEIGHTS;
+}
+
+static bool
+allocate(struct evaluation *eval)
+{
+    const size_t cells = eval->shape.cells;
+    const size_t lanes = eval->shape.height + eval->shape.width;
+
+    eval->near = calloc(cells * cells, sizeof *eval->near);
+    eval->single = calloc(cells * cells, sizeof *eval->single);
+    eval->hoods = calloc(cells, sizeof *eval->hoods);
+    eval->coordinate[EVAL_ROW] = calloc(EVAL_LANES * cells, sizeof **eval->coordinate);
+    eval->border[EVAL_ROW] = calloc(lanes, sizeof **eval->border);
+    if (eval->near == NULL || eval->single == NULL || eval->hoods == NULL ||
+        eval->coordinate[EVAL_ROW] == NULL || eval->border[EVAL_ROW] == NULL)
+        return false;
+    eval->coordinate[EVAL_COLUMN] = eval->coordinate[EVAL_ROW] + cells;
+    eval->border[EVAL_COLUMN] = eval->border[EVAL_ROW] + eval->shape.height;
+    return true;
+}
+
+uint64_t
+evaluation_bytes(const struct shape *shape)
+{
+    const uint64_t cells = shape->cells;
+
+    const uint64_t one = sizeof(struct evaluation) +
+                         cells * cells * (sizeof(uint8_t) + sizeof(int32_t)) +
+                         cells * sizeof(struct eval_hood);
+
+    return evaluation_end_weights(shape) == NULL ? one : 2 * one;
+}
+
+enum np_status
+evaluation_open(struct evaluation **evaluation, const struct shape *shape, const int16_t *weights,
+    const struct cancel *cancel, struct np_error *error)
+{
+    struct evaluation *eval = calloc(1, sizeof *eval);
+
+    *evaluation = NULL;
+    if (eval == NULL)
+        return np_no_memory(error);
+    eval->shape = *shape;
+    eval->lanes[EVAL_ROW] = shape->height;
+    eval->lanes[EVAL_COLUMN] = shape->width;
+    memcpy(eval->weights, weights, sizeof eval->weights);
+    if (!allocate(eval)) {
+        evaluation_close(eval);
+        return np_no_memory(error);
+    }
+    fill_lanes(eval);
+    fill_codes(eval);
+    fill_local(&eval->local, weights + EVAL_PAIR);
+    fill_local(&eval->home, weights + EVAL_HOME);
+    eval->uses_home = uses_home(eval);
+    for (uint32_t tile = 0; tile < shape->cells; tile++) {
+        if (cancel_requested(cancel)) {
+            evaluation_close(eval);
+            return np_fail(error, NP_CANCELLED, "interrupted");
+        }
+        fill_tile(eval, tile);
+    }
+    fill_hoods(eval);
+    *evaluation = eval;
+    return NP_OK;
+}
+
+void
+evaluation_close(struct evaluation *eval)
+{
+    if (eval == NULL)
+        return;
+    free(eval->near);
+    free(eval->single);
+    free(eval->hoods);
+    free(eval->coordinate[EVAL_ROW]);
+    free(eval->border[EVAL_ROW]);
+    free(eval);
 }

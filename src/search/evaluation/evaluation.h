@@ -101,6 +101,43 @@ void evaluation_retarget(struct evaluation *eval, uint32_t goal_blank);
 /* Accepts NULL. */
 void evaluation_close(struct evaluation *eval);
 
+/* ---- classes ------------------------------------------------------------------------------- */
+
+static inline int32_t
+eval_clamp(int32_t value, int32_t limit)
+{
+    return value < -limit ? -limit : value > limit ? limit : value;
+}
+
+/* Returns the class of a row or column: its distance from the nearer border, or the middle. */
+static inline uint8_t
+eval_border_class(uint32_t index, uint32_t count)
+{
+    const uint32_t half = (count + 1) / 2;
+    const uint32_t head = half < 3 ? half : 3;
+
+    if (index < head)
+        return (uint8_t)index;
+    return (uint8_t)(count - 1 - index < 3 ? EVAL_BORDER - (count - index) : 3);
+}
+
+/* Returns the near class of a displacement. */
+static inline uint8_t
+eval_near_class(int32_t down, int32_t right)
+{
+    return (uint8_t)((eval_clamp(down, EVAL_NEAR) + EVAL_NEAR) * EVAL_NEARS +
+                     eval_clamp(right, EVAL_NEAR) + EVAL_NEAR);
+}
+
+/* Returns the direction of a displacement. */
+static inline uint8_t
+eval_sign_class(int32_t down, int32_t right)
+{
+    return (uint8_t)((eval_clamp(down, 1) + 1) * 3 + eval_clamp(right, 1) + 1);
+}
+
+/* ---- states -------------------------------------------------------------------------------- */
+
 /* Returns the class of a tile's displacement in a cell. */
 uint8_t evaluation_class(const struct evaluation *eval, uint32_t tile, uint32_t cell);
 
