@@ -133,13 +133,6 @@ beam_is_running(const struct beam *beam)
     return beam->task->end == BEAM_RUNNING;
 }
 
-static inline void
-beam_poll(struct beam *beam, uint64_t expanded, uint64_t generated)
-{
-    if (!beam->host->keep_running(beam->host->context, expanded, generated))
-        beam->task->end = BEAM_STOPPED;
-}
-
 /* Counts touched memory and calls keep_running() when enough has been touched. Returns whether the
  * run continues. */
 static inline bool
@@ -148,7 +141,7 @@ beam_worked(struct beam *beam, uint64_t bytes)
     beam->unseen_bytes += bytes;
     if (beam->unseen_bytes >= BEAM_CHECK_BYTES) {
         beam->unseen_bytes = 0;
-        beam_poll(beam, 0, 0);
+        (void)beam_task_polls(beam->host, beam->task, 0, 0);
     }
     return beam_is_running(beam);
 }
@@ -621,7 +614,7 @@ expand(struct beam *beam)
         for (uint32_t i = first; i < last && beam_is_running(beam); i++) {
             const uint32_t added = expand_state(beam, i, beam->children + end);
             end += added;
-            beam_poll(beam, 1, added);
+            (void)beam_task_polls(beam->host, beam->task, 1, added);
         }
         count = add_children(beam, count, end);
     }

@@ -54,6 +54,16 @@ struct beam_host {
     void (*level)(void *context, uint64_t depth, const uint16_t *states, uint32_t count);
 };
 
+/* Reports to the host, and stops the task if that says so. Returns whether the task runs on. */
+static inline bool
+beam_task_polls(
+    const struct beam_host *host, struct beam_task *task, uint64_t expanded, uint64_t generated)
+{
+    if (!host->keep_running(host->context, expanded, generated))
+        task->end = BEAM_STOPPED;
+    return task->end == BEAM_RUNNING;
+}
+
 struct beam;
 
 /* Opens a beam for boards of a shape; their blanks may have different goals. The evaluation uses

@@ -178,8 +178,7 @@ add_leaf(struct tree_beam *beam, const struct tree_leaf *leaf)
         if (!board->closed[to] && (leaf->move ^ 1u) != move)
             add_child(beam, index, to, (uint8_t)move);
     }
-    if (!beam->host->keep_running(beam->host->context, 1, beam->child_count - before))
-        beam->task->end = BEAM_STOPPED;
+    (void)beam_task_polls(beam->host, beam->task, 1, beam->child_count - before);
 }
 
 /* The depth in the tree to which all leaves so far have the same moves. */

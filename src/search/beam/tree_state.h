@@ -133,11 +133,9 @@ tree_is_running(const struct tree_beam *beam)
 static inline bool
 tree_poll(struct tree_beam *beam)
 {
-    if (beam->host->keep_running(beam->host->context, 0, 0))
-        return true;
-    beam->task->end = BEAM_STOPPED;
-    beam->child_count = 0;
-    return false;
+    if (!beam_task_polls(beam->host, beam->task, 0, 0))
+        beam->child_count = 0;
+    return tree_is_running(beam);
 }
 
 /* Polls now and then in a loop over the children, before number `child`. Returns whether the run
