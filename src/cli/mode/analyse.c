@@ -11,40 +11,26 @@
 #include "base/text/text.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
-#include "cli/mode/records.h"
+#include "cli/modes.h"
 #include "game/analysis/analysis.h"
 #include "game/describe.h"
 #include "puzzle/format/format.h"
 #include "puzzle/notation/notation.h"
 
-/* The most that a file of solutions may have; a gigabyte of moves is more than memory can judge. */
-enum { SOLUTIONS_BYTES_MAX = 1 << 30 };
+/* The most that a file may have; a gigabyte of moves is more than memory can judge. */
+enum { SOLUTION_BYTES_MAX = 1 << 30 };
 
-struct analyst {
-    struct job *job;
-    const char *name; /* of the text in messages */
-    struct text text; /* one or more solutions */
-};
-
-/* A part of the text: one solution. */
-struct part {
-    const char *bytes;
-    size_t count;
-    uint64_t line; /* where it begins, from 1 */
-};
-
-/* One solution and its judgement. */
+/* A solution and its judgement. */
 struct judgement {
     const char *source; /* the name of the board's input */
     uint64_t index;     /* of the board, from 1 */
     const struct board *board;
     struct notation_solution solution;
     struct analysis analysis;
-    bool printed;
 };
 
-/* How many of the runs that lost most are printed, and moves in a group and on a line. */
-enum { LOSSES = 5, GROUP_MOVES = 5, LINE_MOVES = 60 };
+/* Moves in a group and on a line. */
+enum { GROUP_MOVES = 5, LINE_MOVES = 60 };
 
 /* ---- text --------------------------------------------------------------------------------- */
 
@@ -97,24 +83,6 @@ print_path(const char *title, const struct path *path, bool no_moves, FILE *stre
         print_groups(path, stream);
 }
 
-/* "16 in moves 13-28, 2 in moves 40-41" */
-static void
-print_losses(const struct session *session, FILE *stream)
-{
-    struct grading_loss losses[LOSSES];
-    const size_t count = grading_losses(session, losses, LOSSES);
-
-    if (count == 0)
-        return;
-    fprintf(stream, "%-12s", _("Lost"));
-    for (size_t i = 0; i < count && i < LOSSES; i++) {
-        fputs(i > 0 ? ", " : "", stream);
-        fprintf(stream, _("%zu in moves %zu-%zu"), losses[i].moves, losses[i].first + 1,
-            losses[i].first + losses[i].moves);
-    }
-    fputs(count > LOSSES ? ", ...\n" : "\n", stream);
-}
-
 static void
 print_summary(const struct judgement *judgement, FILE *stream)
 {
@@ -136,19 +104,14 @@ print_summary(const struct judgement *judgement, FILE *stream)
     if (session_at_goal(session))
         fprintf(stream, "%-12s%s\n", _("Excess"), describe_excess(session).text);
     fprintf(stream, "%-12s%s\n", _("Slips"), humanize_slip_number(slips, false).text);
-    print_losses(session, stream);
 }
 
-/* Prints a judgement, below an empty line unless it is the first; with no_moves, only the summary
- * without any moves. */
+/* Prints a judgement; with no_moves, only the summary without any moves. */
 static void
-print_text(const struct judgement *judgement, bool no_moves, bool follows, FILE *stream)
+print_text(const struct judgement *judgement, bool no_moves, FILE *stream)
 {
     const struct analysis *const analysis = &judgement->analysis;
-    struct path reversed = {0};
 
-    if (follows)
-        putc('\n', stream);
     text_print(stream, "%s", message_source(judgement->source));
     fprintf(stream, _(" board %" PRIu64 "\n"), judgement->index);
     if (!no_moves && analysis->path.length > 0)
@@ -156,11 +119,6 @@ print_text(const struct judgement *judgement, bool no_moves, bool follows, FILE 
     print_summary(judgement, stream);
     print_path(_("Simplified"), &analysis->simplified, no_moves, stream);
     print_path(_("Shortened"), &analysis->shortened, no_moves, stream);
-    if (!no_moves && path_copy(&reversed, &analysis->path, NULL) == NP_OK) {
-        path_reverse(&reversed);
-        print_path(_("Reversed"), &reversed, no_moves, stream);
-    }
-    path_free(&reversed);
 }
 
 /* ---- JSON --------------------------------------------------------------------------------- */
@@ -213,19 +171,6 @@ put_distances(const struct analysis *analysis, FILE *stream)
     putc(']', stream);
 }
 
-static void
-put_losses(const struct session *session, FILE *stream)
-{
-    struct grading_loss losses[LOSSES];
-    const size_t count = grading_losses(session, losses, LOSSES);
-
-    fputs(",\"lost\":[", stream);
-    for (size_t i = 0; i < count && i < LOSSES; i++)
-        fprintf(stream, "%s{\"first\":%zu,\"moves\":%zu}", i > 0 ? "," : "", losses[i].first + 1,
-            losses[i].moves);
-    putc(']', stream);
-}
-
 /* Prints a judgement as one JSON object on a line. */
 static void
 print_json(const struct judgement *judgement, bool no_moves, FILE *stream)
@@ -234,7 +179,6 @@ print_json(const struct judgement *judgement, bool no_moves, FILE *stream)
     const struct session *const session = &analysis->session;
     const struct bounds shortest = grading_bounds_start(session);
     const struct grading_slips slips = grading_slips(session);
-    struct path reversed = {0};
 
     fputs("{\"source\":", stream);
     format_put_json(stream, judgement->source);
@@ -250,38 +194,18 @@ print_json(const struct judgement *judgement, bool no_moves, FILE *stream)
         shortest.lower);
     put_bound(shortest.upper, stream);
     fprintf(stream, ",\"slips\":%" PRIu32 ",\"slips_most\":%" PRIu32, slips.least, slips.most);
-    put_losses(session, stream);
     put_path("simplified", &analysis->simplified, no_moves, stream);
     put_path("shortened", &analysis->shortened, no_moves, stream);
-    if (!no_moves && path_copy(&reversed, &analysis->path, NULL) == NP_OK) {
-        path_reverse(&reversed);
-        put_path("reversed", &reversed, false, stream);
+    if (!no_moves) {
         fputs(",\"moves\":\"", stream);
         (void)format_put_moves(stream, analysis->path.moves, analysis->path.length);
         putc('"', stream);
         put_distances(analysis, stream);
     }
-    path_free(&reversed);
     fputs("}\n", stream);
 }
 
-/* ---- one solution ------------------------------------------------------------------------- */
-
-/* A refused solution is a record, too. */
-static void
-print_error(struct job *job, const struct judgement *judgement, const struct np_error *error)
-{
-    FILE *const stream = job->output.stream;
-
-    if (!job->json)
-        return;
-    fputs("{\"source\":", stream);
-    format_put_json(stream, judgement->source);
-    fprintf(stream, ",\"index\":%" PRIu64 ",\"status\":\"error\",\"message\":", judgement->index);
-    format_put_json(stream, error->text);
-    fputs("}\n", stream);
-    job->output.has_result = true;
-}
+/* ---- the mode ----------------------------------------------------------------------------- */
 
 /* Judges the moves that were read, and prints the judgement. */
 static enum np_status
@@ -297,191 +221,79 @@ judge_moves(
     options.threads = job->options->threads;
     if (status == NP_OK)
         status = analysis_run(analysis, &options, &control, error);
-    judgement->printed = status == NP_OK;
-    if (status == NP_OK && job->json)
-        print_json(judgement, job->options->no_moves, job->output.stream);
-    else if (status == NP_OK)
-        print_text(judgement, job->options->no_moves, job->output.has_result, job->output.stream);
-    job->output.has_result |= status == NP_OK;
-    if (status == NP_OK && !session_at_goal(&analysis->session))
-        status = np_fail(error, NP_NOT_A_SOLUTION, "%s board %" PRIu64 ": %s",
-            message_source(judgement->source), judgement->index,
-            _("the moves do not lead to the goal"));
+    if (status == NP_OK) {
+        (job->json ? print_json : print_text)(
+            judgement, job->options->no_moves, job->output.stream);
+        job->output.has_result = true;
+        if (!session_at_goal(&analysis->session))
+            status = np_fail(error, NP_NOT_A_SOLUTION, "%s board %" PRIu64 ": %s",
+                message_source(judgement->source), judgement->index,
+                _("the moves do not lead to the goal"));
+    }
     analysis_free(analysis);
     return status;
 }
 
+/* Judges a text as the solution of the first board of the input. */
 static enum np_status
-judge(struct job *job, struct judgement *judgement, const struct goal *goal, const char *name,
-    const struct part *part, struct np_error *error)
+judge(struct job *job, const char *name, const struct text *text, struct np_error *error)
 {
-    struct notation_solution *const solution = &judgement->solution;
-    enum np_status status = notation_read_solution(
-        part->bytes, part->count, name, part->line, judgement->board, goal, solution, error);
+    struct puzzle puzzle;
+    enum np_status status;
 
+    if (!input_next(job->input, &puzzle))
+        return np_fail(error, NP_CANCELLED, "no board was read");
+    struct judgement judgement = {
+        .source = puzzle.source, .index = puzzle.index, .board = &puzzle.board};
+    struct notation_solution *const solution = &judgement.solution;
+    struct np_error reason = puzzle.error;
+    status = reason.status;
     if (status == NP_OK)
-        status = judge_moves(job, judgement, goal, error);
-    if (status != NP_OK && !judgement->printed)
-        print_error(job, judgement, error);
+        status = notation_read_solution(text_string(text), text->length, name, 1, &puzzle.board,
+            &puzzle.goal, solution, &reason);
+    if (status == NP_OK)
+        status = judge_moves(job, &judgement, &puzzle.goal, &reason);
     path_free(&solution->path);
+    puzzle_free(&puzzle);
+    *error = reason;
     return status;
 }
 
-/* Judges a part of the text on a board of the input. */
 static enum np_status
-judge_part(struct analyst *analyst, const struct puzzle *puzzle, const struct part *part,
-    struct np_error *error)
-{
-    struct judgement judgement = {
-        .source = puzzle->source, .index = puzzle->index, .board = &puzzle->board};
-    struct np_error reason = puzzle->error;
-    enum np_status status = reason.status;
-
-    if (status != NP_OK)
-        print_error(analyst->job, &judgement, &reason);
-    else
-        status = judge(analyst->job, &judgement, &puzzle->goal, analyst->name, part, &reason);
-    return status == NP_OK ? NP_OK : np_fail(error, status, "%s", reason.text);
-}
-
-/* Judges a record of JSON Lines. */
-static enum np_status
-judge_record(struct records *records, struct np_error *error)
-{
-    const struct json_value *const moves = &records->values[RECORD_MOVES];
-    const struct part part = {moves->first, moves->bytes, 1};
-    struct judgement judgement = {
-        .source = records->puzzle.source != NULL ? records->puzzle.source : records->name,
-        .index = records->line,
-        .board = &records->board};
-    uint64_t index;
-
-    if (json_whole_number(&records->values[RECORD_INDEX], &index))
-        judgement.index = index;
-    if (moves->kind != JSON_STRING)
-        return np_fail(error, NP_BAD_INPUT, "the solution has no moves");
-    return judge(records->job, &judgement, &records->goal, "moves", &part, error);
-}
-
-/* ---- texts with solutions ------------------------------------------------------------------ */
-
-/* Takes the next part from `rest`: the lines up to an empty one. Returns false at the end. */
-static bool
-next_part(struct part *rest, struct part *part)
-{
-    bool any = false;
-
-    *part = *rest;
-    while (rest->count > 0) {
-        const char *const end = memchr(rest->bytes, '\n', rest->count);
-        const size_t bytes = end != NULL ? (size_t)(end - rest->bytes) + 1 : rest->count;
-        const bool empty = strspn(rest->bytes, " \t\r") + (end != NULL) >= bytes;
-
-        if (empty && any)
-            return true;
-        rest->bytes += bytes;
-        rest->count -= bytes;
-        rest->line++;
-        if (empty)
-            *part = *rest;
-        else
-            part->count = (size_t)(rest->bytes - part->bytes);
-        any = any || !empty;
-    }
-    return any;
-}
-
-/* Judges a part for each board. The first board and the first part are there. */
-static void
-judge_pairs(struct analyst *analyst, struct puzzle *puzzle, struct part *part, struct part *rest)
-{
-    struct job *const job = analyst->job;
-    struct np_error error;
-    bool has_board = true, has_part = true;
-
-    while (has_board && has_part && !cancel_requested(interrupt_cancel())) {
-        message_status(judge_part(analyst, puzzle, part, &error), &error, &job->exit_status);
-        puzzle_free(puzzle);
-        has_board = input_next(job->input, puzzle);
-        has_part = next_part(rest, part);
-    }
-    if (has_board != has_part && !cancel_requested(interrupt_cancel()))
-        message_status(np_fail(&error, NP_BAD_INPUT,
-                           has_board ? _("%s: there are more boards than solutions")
-                                     : _("%s: there are more solutions than boards"),
-                           analyst->name),
-            &error, &job->exit_status);
-    if (has_board)
-        puzzle_free(puzzle);
-}
-
-/* If there is one board, the whole text is its solution. Otherwise empty lines separate the
- * solutions of the boards; a single solution is that of the first board. */
-static enum np_status
-judge_text(struct analyst *analyst, struct np_error *error)
-{
-    const struct part all = {text_string(&analyst->text), analyst->text.length, 1};
-    struct part rest = all, part, second_part;
-    struct puzzle first, second;
-    enum np_status status = NP_OK;
-
-    if (!input_next(analyst->job->input, &first))
-        return np_fail(error, NP_CANCELLED, "no board was read");
-    (void)next_part(&rest, &part);
-    struct part behind = rest;
-    if (!next_part(&behind, &second_part) || !input_next(analyst->job->input, &second)) {
-        status = judge_part(analyst, &first, &all, error);
-        puzzle_free(&first);
-        return status;
-    }
-    message_status(judge_part(analyst, &first, &part, error), error, &analyst->job->exit_status);
-    puzzle_free(&first);
-    judge_pairs(analyst, &second, &second_part, &behind);
-    return NP_OK;
-}
-
-/* ---- the argument -------------------------------------------------------------------------- */
-
-static enum np_status
-read_stream(struct analyst *analyst, FILE *stream, struct np_error *error)
+read_stream(struct text *text, FILE *stream, const char *name, struct np_error *error)
 {
     char buffer[4096];
     size_t count;
 
     while ((count = fread(buffer, 1, sizeof buffer, stream)) > 0) {
-        if (analyst->text.length + count > SOLUTIONS_BYTES_MAX)
-            return np_fail_path(error, NP_TOO_LARGE, analyst->name, "the file is too large");
-        text_add_bytes(&analyst->text, buffer, count);
+        if (text->length + count > SOLUTION_BYTES_MAX)
+            return np_fail_path(error, NP_TOO_LARGE, name, "the file is too large");
+        text_add_bytes(text, buffer, count);
     }
     if (ferror(stream) && !cancel_requested(interrupt_cancel()))
-        return np_fail_path(error, NP_IO, analyst->name, "cannot be read");
-    return text_status(&analyst->text, error);
+        return np_fail_path(error, NP_IO, name, "cannot be read");
+    return NP_OK;
 }
 
 enum np_status
 cli_analyse(struct job *job, struct np_error *error)
 {
     const char *const argument = job->options->analysed;
-    struct analyst analyst = {.job = job, .name = "--analyse"};
-    bool has_records;
+    struct text text = {0};
     FILE *stream;
-    enum np_status status = records_open(job, "--analyse", argument, &stream, &has_records, error);
+    enum np_status status = input_open_solution(argument, "--analyse", &stream, error);
 
-    if (stream != NULL)
-        analyst.name = argument;
-    if (status == NP_OK && has_records) {
-        struct records records = {
-            .job = job, .name = analyst.name, .stream = stream, .judge = judge_record};
-        status = records_judge(&records, error);
-    } else if (status == NP_OK) {
-        if (stream == NULL)
-            text_add(&analyst.text, argument);
-        status = stream != NULL ? read_stream(&analyst, stream, error)
-                                : text_status(&analyst.text, error);
-        if (status == NP_OK)
-            status = judge_text(&analyst, error);
-    }
+    if (status == NP_OK)
+        status = input_open(&job->input, job->options, &job->progress, error);
+    if (status == NP_OK && stream == NULL)
+        text_add(&text, argument);
+    else if (status == NP_OK)
+        status = read_stream(&text, stream, argument, error);
+    if (status == NP_OK)
+        status = text_status(&text, error);
+    if (status == NP_OK)
+        status = judge(job, stream != NULL ? argument : "--analyse", &text, error);
     input_close_stream(stream);
-    text_free(&analyst.text);
+    text_free(&text);
     return status;
 }
