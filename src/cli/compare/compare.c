@@ -16,7 +16,6 @@
 #include "base/thread/pipeline.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
-#include "cli/option/option_row.h"
 #include "puzzle/parity.h"
 
 /* One method on one board. */
@@ -261,30 +260,22 @@ find_shortest(struct compare *compare, struct compare_board *board)
         message_status(NP_LIMIT, NULL, &compare->job->exit_status);
 }
 
-/* Prints a board once all methods have run on it. */
-static enum np_status
-report_board(struct compare *compare, struct compare_board *board, struct np_error *error)
+/* Reports a board once all methods have run on it. */
+static void
+report_board(struct compare *compare, struct compare_board *board)
 {
-    const struct compare_printer *const printer = compare->printer;
     struct output *const output = &compare->job->output;
-    enum np_status status = NP_OK;
 
-    if (board->puzzle.error.status != NP_OK) {
-        *error = board->puzzle.error;
-        return error->status;
-    }
     find_shortest(compare, board);
     compare->board_count++;
-    for (unsigned i = 0; i < compare->method_count && printer->run != NULL; i++)
+    compare_add_board(compare, board);
+    for (unsigned i = 0; i < compare->method_count && !compare->table; i++)
         if (board->runs[i].ran)
-            printer->run(compare, board, i, output->stream);
-    if (printer->board != NULL)
-        status = printer->board(compare, board, output->stream, error);
+            compare_print_run(compare, board, i, output->stream);
     output->has_result = true;
     /* Ignored here: output_close() returns the error. */
     if (output_flush(output, NULL) != NP_OK)
         atomic_store(&compare->write_failed, true);
-    return status;
 }
 
 static void
@@ -292,16 +283,15 @@ report(void *context, void *item)
 {
     struct compare *const compare = context;
     struct trial *const trial = item;
-    struct np_error error;
+    const struct np_error *const error = &trial->board->puzzle.error;
 
     if (!trial->last)
         return;
     progress_hide(&compare->job->progress);
-    message_status(report_board(compare, trial->board, &error), &error, &compare->job->exit_status);
-    if (compare->board_count == 1 && compare->first == NULL)
-        compare->first = trial->board;
-    else
-        free_board(trial->board);
+    if (error->status == NP_OK)
+        report_board(compare, trial->board);
+    message_status(error->status, error, &compare->job->exit_status);
+    free_board(trial->board);
 }
 
 static void
@@ -313,38 +303,13 @@ tick(void *context, void *item)
     progress_tick(&compare->job->progress, &trial->progress);
 }
 
-const char *
-compare_result(const struct method_run *run)
-{
-    if (!run->found)
-        return "unknown";
-    return run->optimal ? "optimal" : "solved";
-}
-
 /* ---- the mode -------------------------------------------------------------------------------- */
-
-static const struct compare_printer *
-choose_printer(const struct cli_options *options)
-{
-    static const struct compare_printer *const printers[] = {
-        &compare_table_printer, &compare_tsv_printer, &compare_json_printer};
-    const bool screen = options->output == NULL && isatty(STDOUT_FILENO);
-    const enum format_shape shape = options->format != NULL ? options->format->shape
-                                    : screen                ? FORMAT_PROSE
-                                                            : FORMAT_COLUMNS;
-    unsigned i = 0;
-
-    while (printers[i]->shape != shape)
-        i++;
-    return printers[i];
-}
 
 /* Runs the comparison after its methods have been listed. */
 static enum np_status
 run(struct compare *compare, struct np_error *error)
 {
     struct job *const job = compare->job;
-    const struct compare_printer *const printer = compare->printer;
     const struct pipeline pipeline = {
         .context = compare,
         .item_bytes = sizeof(struct trial),
@@ -359,15 +324,15 @@ run(struct compare *compare, struct np_error *error)
     compare->memory_bytes = job->options->solver.memory_bytes != 0
                                 ? job->options->solver.memory_bytes
                                 : machine_fair_bytes(machine_available_bytes());
-    if (printer->begin != NULL)
-        printer->begin(job->output.stream);
+    if (!compare->table)
+        compare_print_names(job->output.stream);
     status = pipeline_run(&pipeline, error);
     if (status == NP_OK && compare->input_error.status != NP_OK) {
         *error = compare->input_error;
         status = error->status;
     }
-    if (printer->end != NULL)
-        printer->end(compare, job->output.stream);
+    if (compare->table)
+        compare_print_table(compare, job->output.stream);
     return status;
 }
 
@@ -378,23 +343,22 @@ cli_compare(struct job *job, struct np_error *error)
     struct compare compare = {
         .job = job,
         .options = options,
-        .printer = choose_printer(options),
+        .table = options->format != NULL ? options->format->shape == FORMAT_PROSE
+                                         : options->output == NULL && isatty(STDOUT_FILENO),
         .cache.params = options->solver.params,
     };
     enum np_status status;
 
     compare.cache.params.tables.build.cancel = interrupt_cancel();
-    option_settings(&compare.settings, options);
     status = methods_list(
         &compare.methods, &compare.method_count, options->algorithms, options->heuristics, error);
     if (status == NP_OK) {
         /* cli_options_parse() rejects heuristics that no chosen algorithm uses. */
         assert(compare.method_count > 0);
-        status = run(&compare, error);
+        compare.totals = calloc(compare.method_count, sizeof *compare.totals);
+        status = compare.totals != NULL ? run(&compare, error) : np_no_memory(error);
     }
-    text_free(&compare.settings);
     free(compare.methods);
-    free_board(compare.first);
     free(compare.totals);
     heuristic_cache_free(&compare.cache);
     return status;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A comparison: every chosen method (an algorithm with a heuristic) on every board, and the
- * printers that show it.
+ * A comparison: every chosen method (an algorithm with a heuristic) on every board, as a table or
+ * as tab-separated values.
  */
 #ifndef NP_CLI_COMPARE_COMPARE_H
 #define NP_CLI_COMPARE_COMPARE_H
@@ -11,7 +11,6 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "base/text/text.h"
 #include "cli/modes.h"
 #include "puzzle/format/format.h"
 #include "puzzle/instance.h"
@@ -31,8 +30,7 @@ struct compare_total {
     size_t ran;
     size_t found;
     size_t optimal;
-    size_t compared;  /* runs that found a solution for a board of known shortest length */
-    double excess;    /* sum of length / shortest - 1 over the compared runs */
+    double moves;     /* sum over the runs with a solution */
     double log_nodes; /* sum over the runs with a solution */
     double seconds;   /* sum over all runs */
     uint64_t peak_bytes;
@@ -42,8 +40,7 @@ struct compare_total {
 struct compare {
     struct job *job;
     const struct cli_options *options;
-    const struct compare_printer *printer;
-    struct text settings;   /* as option_settings() writes them */
+    bool table;             /* print a table, not values */
     struct method *methods; /* owned */
     unsigned method_count;
     uint64_t memory_bytes; /* for the tables and all runs side by side */
@@ -57,28 +54,18 @@ struct compare {
 
     /* Reporting: */
     size_t board_count;           /* reported so far */
-    struct compare_board *first;  /* reported board; owned */
-    struct compare_total *totals; /* for the table: one per method; owned */
+    struct compare_total *totals; /* one per method; owned */
 };
 
-/* "optimal", "solved" or "unknown". */
-const char *compare_result(const struct method_run *run);
+/* Adds the runs on a board to the totals. */
+void compare_add_board(struct compare *compare, const struct compare_board *board);
 
-/* How a format prints a comparison; each function may be NULL. Boards are not kept, so `board`
- * accumulates what `end` needs and returns NP_OK or NP_NO_MEMORY. `run` prints one method's run on
- * the board. */
-struct compare_printer {
-    enum format_shape shape;
-    void (*begin)(FILE *stream);
-    void (*run)(const struct compare *compare, const struct compare_board *board, unsigned method,
-        FILE *stream);
-    enum np_status (*board)(struct compare *compare, const struct compare_board *board,
-        FILE *stream, struct np_error *error);
-    void (*end)(const struct compare *compare, FILE *stream);
-};
+/* Prints the totals of all methods. */
+void compare_print_table(const struct compare *compare, FILE *stream);
 
-extern const struct compare_printer compare_table_printer;
-extern const struct compare_printer compare_tsv_printer;
-extern const struct compare_printer compare_json_printer;
+/* Prints the names of the values, then one method's run on a board. */
+void compare_print_names(FILE *stream);
+void compare_print_run(
+    const struct compare *compare, const struct compare_board *board, unsigned index, FILE *stream);
 
 #endif

@@ -160,7 +160,7 @@ const struct option_row option_rows[] = {
         .initial = "auto", .words = option_when_word),
     OPTION("quiet", 'q', NULL, PRINTS_RESULTS | IMPORT | VERIFY | BUILD_TABLES,
         N_("no progress, no remarks, only results and errors"), VALUE(OPTION_FLAG, quiet)),
-    OPTION("verbose", 'v', NULL, SEARCHES | CHECK | VERIFY,
+    OPTION("verbose", 'v', NULL, SOLVE | CHECK,
         N_("say more: algorithm, nodes, time; each heuristic (--check)"),
         VALUE(OPTION_FLAG, verbose)),
     OPTION("color", 0, "WHEN", SCREEN, N_("colours: auto, always or never"), .group = N_("Screen"),

@@ -13,15 +13,12 @@
 
 #include "puzzle/format/format_writers.h"
 
-enum {
-    ALL_RESULTS =
-        FORMAT_ANSWERS | FORMAT_CHECKS | FORMAT_COMPARISONS | FORMAT_PUZZLES | FORMAT_ANALYSES
-};
+enum { RECORDED = FORMAT_ANSWERS | FORMAT_CHECKS | FORMAT_PUZZLES | FORMAT_ANALYSES };
 
 /* In the order of --list. */
 const struct format_row format_rows[] = {
-    {"text", "what is known, and the moves in groups of five", FORMAT_PROSE, ALL_RESULTS, ".txt",
-        "", format_write_text},
+    {"text", "what is known, and the moves in groups of five", FORMAT_PROSE,
+        RECORDED | FORMAT_COMPARISONS, ".txt", "", format_write_text},
     {"steps", "one line per move: the tile's number and its direction", FORMAT_LINES,
         FORMAT_ANSWERS, ".steps", "\n", format_write_steps},
     {"boards", "the number of moves, then every board as a board file", FORMAT_LINES,
@@ -30,7 +27,7 @@ const struct format_row format_rows[] = {
         FORMAT_ANSWERS | FORMAT_TIMED, NULL, "\n", format_write_states},
     {"moves", "the moves as letters on one line", FORMAT_LINES, FORMAT_ANSWERS | FORMAT_STREAMED,
         ".moves", "", format_write_moves},
-    {"json", "JSON Lines: one object per board", FORMAT_RECORDS, ALL_RESULTS, ".json", "",
+    {"json", "JSON Lines: one object per board", FORMAT_RECORDS, RECORDED, ".json", "",
         format_write_json},
     {"svg", "a picture: the boards from start to goal", FORMAT_PICTURE,
         FORMAT_ANSWERS | FORMAT_SINGLE, ".svg", "", format_write_svg},
