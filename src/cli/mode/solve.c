@@ -18,7 +18,6 @@
 #include "cli/interrupt.h"
 #include "cli/message.h"
 #include "cli/modes.h"
-#include "cli/option/option_row.h"
 #include "puzzle/format/format.h"
 #include "solver/all_solutions.h"
 #include "solver/solver.h"
@@ -481,7 +480,6 @@ enum np_status
 cli_solve(struct job *job, struct np_error *error)
 {
     const struct cli_options *const options = job->options;
-    struct text settings = {0};
     struct run run = {
         .job = job,
         .format = options->format != NULL ? options->format : format_find("text"),
@@ -496,13 +494,9 @@ cli_solve(struct job *job, struct np_error *error)
         .flush = flush_answers,
         .tick = job->progress.kind == PROGRESS_LINE ? show_progress : NULL,
     };
-    option_settings(&settings, options);
     run.format_options = (struct format_options){
-        .settings = text_string(&settings),
         .no_moves = options->no_moves,
         .time_only = run.format->flags & FORMAT_TIMED && getenv("FMI_TIME_ONLY") != NULL,
     };
-    const enum np_status status = pipeline_run(&pipeline, error);
-    text_free(&settings);
-    return status;
+    return pipeline_run(&pipeline, error);
 }

@@ -96,10 +96,6 @@ enum np_status option_check(const struct cli_options *options, struct np_error *
 /* Adds the text of --help. */
 void option_help(struct text *out);
 
-/* Adds the options of a search as a JSON object, so that a result says how to repeat it: the values
- * in effect, including defaults; null means no limit. */
-void option_settings(struct text *out, const struct cli_options *options);
-
 option_words option_algorithm_word; /* "auto", then search_rows */
 option_words option_heuristic_word; /* "auto", then heuristic_rows */
 option_words option_when_word;

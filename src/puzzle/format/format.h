@@ -61,9 +61,8 @@ struct format_answer {
 };
 
 struct format_options {
-    const char *settings; /* settings of the search as a JSON object; NULL = null */
-    bool no_moves;        /* prints only what is known about the solution */
-    bool time_only;       /* FMI_TIME_ONLY: prints only the timing line of a FORMAT_TIMED format */
+    bool no_moves;  /* prints only what is known about the solution */
+    bool time_only; /* FMI_TIME_ONLY: prints only the timing line of a FORMAT_TIMED format */
 };
 
 /* Who reads a format. A mode with other results, such as a comparison, prints what suits

@@ -189,7 +189,6 @@ format_write_json(const struct format_answer *answer, const struct format_option
     fputs(",\"goal\":", stream);
     format_put_json_goal(stream, answer->goal);
     write_key_string("id", answer->id, stream);
-    fprintf(stream, ",\"options\":%s", options->settings != NULL ? options->settings : "null");
     write_key_string("version", PACKAGE_VERSION, stream);
     if (answer->result == FORMAT_ERROR)
         write_key_string("message", answer->message, stream);
