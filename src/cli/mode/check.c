@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * --check: says whether boards can be solved and how scrambled they are. With --verbose it also
- * prints the estimate of every heuristic and how far each tile is from its goal.
+ * prints the estimate of every heuristic.
  */
 #include "config.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 
 #include "base/text/text.h"
@@ -126,54 +125,16 @@ print_heuristics(const struct instance *instance, bool json, FILE *stream, struc
     return result;
 }
 
-/* Prints one line per tile, or the JSON member "tiles". Rows and columns count from 1. */
-static void
-print_tiles(const struct board *board, const struct instance *instance, bool json, FILE *stream)
-{
-    const uint32_t width = board->width;
-    const char *between = "";
-
-    fputs(json ? ",\"tiles\":["
-               : "  each tile   row,column     goal  Hamming  Manhattan  Euclidean\n",
-        stream);
-    for (uint32_t cell = 0; cell < board->cells; cell++) {
-        const uint32_t goal = instance->tiles[cell];
-        const uint32_t rows = absolute_difference(cell / width, goal / width);
-        const uint32_t columns = absolute_difference(cell % width, goal % width);
-        if (cell == board->blank)
-            continue;
-        if (json)
-            fprintf(stream,
-                "%s{\"tile\":%" PRIu32 ",\"row\":%" PRIu32 ",\"column\":%" PRIu32
-                ",\"goal_row\":%" PRIu32 ",\"goal_column\":%" PRIu32 "}",
-                between, board->tiles[cell], cell / width + 1, cell % width + 1, goal / width + 1,
-                goal % width + 1);
-        else
-            fprintf(stream,
-                "    %7" PRIu32 "  %5" PRIu32 ",%-5" PRIu32 " %5" PRIu32 ",%-5" PRIu32
-                " %5d %10" PRIu32 " %10.2f\n",
-                board->tiles[cell], cell / width + 1, cell % width + 1, goal / width + 1,
-                goal % width + 1, cell != goal, rows + columns, hypot(rows, columns));
-        between = ",";
-    }
-    if (json)
-        putc(']', stream);
-}
-
-/* Prints the estimates and tiles of a solvable board, unless it is too large for heuristics. */
+/* Prints the estimates of a solvable board, unless it is too large for heuristics. */
 static enum np_status
-print_details(const struct finding *finding, bool json, FILE *stream, struct np_error *error)
+print_details(const struct puzzle *puzzle, bool json, FILE *stream, struct np_error *error)
 {
-    const struct puzzle *const puzzle = finding->puzzle;
     struct instance instance;
     enum np_status status = instance_init(&instance, &puzzle->board, &puzzle->goal, error);
 
     if (status != NP_OK)
         return status == NP_UNSUPPORTED ? NP_OK : status;
-    if (finding->solvable)
-        status = print_heuristics(&instance, json, stream, error);
-    if (status == NP_OK)
-        print_tiles(&puzzle->board, &instance, json, stream);
+    status = print_heuristics(&instance, json, stream, error);
     instance_free(&instance);
     return status;
 }
@@ -197,8 +158,8 @@ check_board(const struct puzzle *puzzle, struct job *job, struct np_error *error
     if (!json && output->has_result)
         putc('\n', stream);
     (json ? print_json : print_text)(&finding, stream);
-    if (job->options->verbose)
-        status = print_details(&finding, json, stream, error);
+    if (job->options->verbose && finding.solvable)
+        status = print_details(puzzle, json, stream, error);
     if (json)
         fputs("}\n", stream);
     output->has_result = output->has_result || status == NP_OK;
