@@ -21,44 +21,6 @@
 
 static const struct shape shape_4x3 = {4, 3, 12, 11};
 
-/* The bit of a set for pdb_total_of(). */
-static uint64_t
-bit_of(const char *name)
-{
-    return UINT64_C(1) << (pdb_set_find(name) - pdb_set_rows);
-}
-
-static bool
-has_seven_tiles(const struct pdb_pattern *pattern)
-{
-    return pattern->count == 7;
-}
-
-START_TEST(test_tables_of_several_sets_count_once)
-{
-    const struct pdb_set_row *const full = pdb_set_find("5x5-full");
-    const uint64_t both = bit_of("5x5-small") | bit_of("5x5-full");
-    const struct pdb_total all = pdb_total_of(0, NULL);
-    uint64_t sum = 0;
-
-    for (unsigned i = 0; i < pdb_set_row_count; i++) {
-        const struct pdb_total one = pdb_total_of(UINT64_C(1) << i, NULL);
-        ck_assert_uint_le(pdb_set_rows[i].bytes - one.bytes, 1);
-        sum += one.bytes;
-    }
-    ck_assert_uint_lt(all.bytes, sum);
-    ck_assert_uint_gt(all.bytes, sum / 2);
-    /* The small set is the first partition of the full one. */
-    const struct pdb_total shared = pdb_total_of(both, NULL);
-    ck_assert_uint_gt(shared.bytes, full->bytes * 99 / 100);
-    ck_assert_uint_lt(shared.bytes, full->bytes * 101 / 100);
-    ck_assert_double_eq_tol(shared.seconds, full->seconds, 0.8);
-    const struct pdb_total sevens = pdb_total_of(bit_of("4x4-full"), has_seven_tiles);
-    ck_assert_uint_gt(sevens.bytes, 15000000);
-    ck_assert_uint_lt(sevens.bytes, 25000000);
-}
-END_TEST
-
 START_TEST(test_the_store_builds_keeps_and_rebuilds)
 {
     char *const directory = test_directory_new();
@@ -327,7 +289,6 @@ main(void)
 
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, test_the_store_builds_keeps_and_rebuilds);
-    tcase_add_test(tests, test_tables_of_several_sets_count_once);
     tcase_add_loop_test(tests, test_the_store_replaces_unusable_files, 0, 6);
     tcase_add_test(tests, test_the_store_works_without_a_disk);
     tcase_add_test(tests, test_the_store_replaces_no_other_file);

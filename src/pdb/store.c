@@ -202,12 +202,6 @@ presence_of(const struct pdb_pattern *pattern)
     return on_disk ? PDB_ON_DISK : PDB_NOWHERE;
 }
 
-bool
-pdb_store_lacks(const struct pdb_pattern *pattern)
-{
-    return presence_of(pattern) == PDB_NOWHERE;
-}
-
 enum pdb_presence
 pdb_store_presence(const struct pdb_set_row *row)
 {
@@ -232,47 +226,6 @@ pdb_seconds_of(const struct pdb_set_row *row)
         break;
     }
     return row->seconds;
-}
-
-/* Whether one of the sets before row `end` has a pattern, too. */
-static bool
-is_counted(uint64_t rows, unsigned end, const struct pdb_pattern *pattern)
-{
-    struct pdb_pattern list[PDB_SET_PATTERNS_MAX];
-
-    for (unsigned i = 0; i < end; i++) {
-        if (rows != 0 && (rows >> i & 1) == 0)
-            continue;
-        for (unsigned count = pdb_set_patterns(&pdb_set_rows[i], list); count > 0; count--)
-            if (pdb_pattern_equal(&list[count - 1], pattern))
-                return true;
-    }
-    return false;
-}
-
-struct pdb_total
-pdb_total_of(uint64_t rows, bool (*counts)(const struct pdb_pattern *pattern))
-{
-    struct pdb_pattern list[PDB_SET_PATTERNS_MAX];
-    struct pdb_total total = {0};
-
-    for (unsigned i = 0; i < pdb_set_row_count; i++) {
-        const struct pdb_set_row *const row = &pdb_set_rows[i];
-        const unsigned count = rows == 0 || (rows >> i & 1) != 0 ? pdb_set_patterns(row, list) : 0;
-        double all = 0;
-        double part = 0;
-
-        for (unsigned j = 0; j < count; j++) {
-            all += (double)pdb_pattern_entries(&list[j]);
-            if (!is_counted(rows, i, &list[j]) && (counts == NULL || counts(&list[j])))
-                part += (double)pdb_pattern_entries(&list[j]);
-        }
-        if (part > 0) {
-            total.bytes += (uint64_t)((double)row->bytes * part / all);
-            total.seconds += row->seconds * part / all;
-        }
-    }
-    return total;
 }
 
 static enum np_status

@@ -27,9 +27,6 @@ enum pdb_presence { PDB_NOWHERE, PDB_ON_DISK, PDB_IN_MEMORY };
 /* Does not read any file. Any thread may call it. */
 enum pdb_presence pdb_store_presence(const struct pdb_set_row *row);
 
-/* Whether a table is neither in memory nor on disk. Any thread may call it. */
-bool pdb_store_lacks(const struct pdb_pattern *pattern);
-
 /* Fills in a set with tables from memory or disk. `cancel` may be NULL; otherwise reading and
  * checking end within 50 ms of a request.
  *
@@ -74,19 +71,9 @@ enum np_status pdb_store_build(
 enum np_status pdb_store_provide(
     const struct pdb_set_row *row, const struct pdb_build_options *options, struct np_error *error);
 
-/* How much several sets take together. */
-struct pdb_total {
-    uint64_t bytes;
-    double seconds; /* to build them on one core */
-};
-
 /* About how long it takes on one core to get the tables of a row into memory. Reading counts as
  * it goes on a slow disk or a busy machine: what the system has in memory is unknown. */
 double pdb_seconds_of(const struct pdb_set_row *row);
-
-/* Adds up the different tables of several sets: bit i of `rows` stands for pdb_set_rows[i], and 0
- * for all of them. Leaves out the tables for which `counts` returns false; NULL = none. */
-struct pdb_total pdb_total_of(uint64_t rows, bool (*counts)(const struct pdb_pattern *pattern));
 
 /* Takes the oldest report off the queue: files that are damaged, unreadable or too large for
  * memory, and tables that cannot be written. Searches continue with other tables or none; a front

@@ -5,20 +5,13 @@
 #include "config.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "base/clock.h"
-#include "base/file/file.h"
-#include "base/file/xdg.h"
 #include "base/text/text.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
-#include "cli/message.h"
 #include "cli/modes.h"
 #include "pdb/store.h"
-
-enum { ANNOUNCED_SECONDS = 1 };
 
 /* A build and its progress. */
 struct build {
@@ -66,42 +59,11 @@ build_row(struct job *job, const struct pdb_set_row *row, struct np_error *error
     return output_flush(&job->output, error);
 }
 
-/* Says what the build takes, if that is more than a moment, and whether the disk has room for it.
- */
-static enum np_status
-announce(const struct job *job, uint64_t chosen, struct np_error *error)
-{
-    const struct cli_options *const options = job->options;
-    const bool usual = options->tables == NULL || strcmp(options->tables, "auto") == 0;
-    const struct pdb_total total = pdb_total_of(chosen, pdb_store_lacks);
-    char needed[16], left[16];
-    char *cache = NULL;
-    uint64_t free_bytes;
-    enum np_status status = NP_OK;
-
-    if (total.seconds < ANNOUNCED_SECONDS)
-        return NP_OK;
-    if (usual)
-        status = xdg_path(XDG_CACHE, "tables", &cache, error);
-    if (status != NP_OK)
-        return status;
-    const char *const path = usual ? cache : options->tables;
-    (void)text_byte_count(total.bytes, needed, sizeof needed);
-    if (file_free_bytes(path, &free_bytes) && free_bytes < total.bytes)
-        status = np_fail_path(error, NP_IO, path, "the tables take %s, and the disk has %s left",
-            needed, text_byte_count(free_bytes, left, sizeof left));
-    else if (!options->quiet)
-        message_remark("building tables in %s: %s, about %.0f s of processor time", path, needed,
-            total.seconds);
-    free(cache);
-    return status;
-}
-
 enum np_status
 cli_build_tables(struct job *job, struct np_error *error)
 {
     const uint64_t chosen = job->options->tables_to_build;
-    enum np_status status = announce(job, chosen, error);
+    enum np_status status = NP_OK;
 
     for (unsigned i = 0; i < pdb_set_row_count && status == NP_OK; i++)
         if (chosen == 0 || (chosen >> i & 1) != 0)

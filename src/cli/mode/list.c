@@ -23,7 +23,6 @@
 #include "game/save/saved_list.h"
 #include "heuristic/heuristic.h"
 #include "pdb/set.h"
-#include "pdb/store.h"
 #include "puzzle/files.h"
 #include "puzzle/notation/notation.h"
 #include "search/search.h"
@@ -47,12 +46,10 @@ add_row(struct text *text, const char *name, const char *title, const char *pape
         text_printf(text, "  %-20s   %s\n", "", paper);
 }
 
-/* Adds the sets of tables, with their size and build time, and what all take together; some sets
- * share tables. */
+/* Adds the sets of tables, with their size and build time. */
 static void
 add_tables(struct text *text)
 {
-    const struct pdb_total all = pdb_total_of(0, NULL);
     char bytes[16];
 
     for (unsigned i = 0; i < pdb_set_row_count; i++) {
@@ -62,8 +59,6 @@ add_tables(struct text *text)
         text_printf(text, "  %-20s   %s, built in about %.1f s\n", "",
             text_byte_count(row->bytes, bytes, sizeof bytes), row->seconds);
     }
-    text_printf(text, "  %-20s %s, built in about %.0f s\n", "(all of them)",
-        text_byte_count(all.bytes, bytes, sizeof bytes), all.seconds);
 }
 
 /* Adds a row for an event, with its usual parameters, and the range of each. */
