@@ -85,11 +85,6 @@ run --solve -f moves "$dir/odd:2"
 same 'a file whose name looks like FILE:N is opened' 'LU\n'
 run --solve -f moves "$dir/odd:2:1"
 same 'and so are its boards' 'LU\n'
-printf '%s\n' "$easy" >"$dir/waiting"
-"$NPUZZLE_TUI" --solve --id=2x2#a <"$dir/waiting" >"$dir/out" 2>"$dir/err"
-says 'a board on standard input that an option overrides is reported' 'standard input was not read'
-run --solve --id=2x2#a
-silent 'an empty input is not'
 
 # ---- solve: formats ----
 

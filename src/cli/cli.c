@@ -98,8 +98,6 @@ run_mode_of(const struct cli_options *options)
     if (status == NP_OK)
         status = run_job(&job, mode->run, &error);
     message_status(status, &error, &job.exit_status);
-    if (mode->reads_boards)
-        input_warn_unread(job.input);
     input_free(job.input);
     cli_report_table_faults(options->quiet);
     return job.exit_status;

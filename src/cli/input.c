@@ -8,17 +8,12 @@
 
 #include "cli/input.h"
 
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/intl.h"
 #include "base/text/text.h"
 #include "cli/generator.h"
-#include "cli/message.h"
 #include "cli/interrupt.h"
 #include "puzzle/files.h"
 
@@ -316,34 +311,6 @@ input_next(struct input *input, struct puzzle *puzzle)
             return true;
     }
     return false;
-}
-
-/* Whether standard input is a pipe or file with bytes ready to read. */
-static bool
-input_waits(void)
-{
-    struct stat input;
-    struct pollfd poll_input = {.fd = STDIN_FILENO, .events = POLLIN};
-    int bytes = 0;
-
-    if (fstat(STDIN_FILENO, &input) != 0)
-        return false;
-    if (S_ISREG(input.st_mode))
-        return lseek(STDIN_FILENO, 0, SEEK_CUR) < input.st_size;
-    return S_ISFIFO(input.st_mode) && poll(&poll_input, 1, 0) > 0 &&
-           ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 && bytes > 0;
-}
-
-void
-input_warn_unread(const struct input *input)
-{
-    const struct cli_options *options = input != NULL ? input->options : NULL;
-
-    if (options == NULL || options->quiet || options->file_count > 0 ||
-        !generator_wanted(options) || cancel_requested(interrupt_cancel()) || !input_waits())
-        return;
-    message_remark("standard input was not read: an option asks for the board %s instead",
-        input->generator.id);
 }
 
 void

@@ -70,11 +70,6 @@ enum np_status input_open(struct input **input, const struct cli_options *option
  * Returns false at the end of the last file. */
 bool input_next(struct input *input, struct puzzle *puzzle);
 
-/* Warns if standard input contains boards that were not read because an option such as --size
- * describes another board. Call this at the end, so that the writer of a pipe has had time to
- * write. Accepts NULL. */
-void input_warn_unread(const struct input *input);
-
 /* Accepts NULL. */
 void input_free(struct input *input);
 
