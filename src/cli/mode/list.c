@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/clock.h"
 #include "base/file/xdg.h"
@@ -175,85 +174,31 @@ cli_list(struct job *job, struct np_error *error)
 
 /* ---- saved games ----------------------------------------------------------------------------- */
 
-enum { NAME, BOARD, MOVES, TIME, DATE, COLUMNS, COLUMN_BYTES = 192 };
-
-struct line {
-    char columns[COLUMNS][COLUMN_BYTES];
-};
-
-/* Writes the board's id or file, or why neither is known. */
+/* Adds a line: the name, the board's id or file or why neither is known, the moves, the time and
+ * the date, separated by tabs. */
 static void
-write_board(char text[COLUMN_BYTES], const struct saved_game *game)
+add_game(struct text *text, const struct saved_game *game)
 {
     const struct session_names *const names = &game->names;
+    const char *const state = game->content == SAVED_BAD    ? "damaged"
+                              : game->content == SAVED_SHUT ? "unreadable"
+                                                            : "-";
+    const size_t begin = text->length;
 
-    if (game->content == SAVED_BAD)
-        snprintf(text, COLUMN_BYTES, "damaged");
-    else if (game->content == SAVED_SHUT)
-        snprintf(text, COLUMN_BYTES, "unreadable");
-    else if (game->content != SAVED_GOOD)
-        snprintf(text, COLUMN_BYTES, "-");
+    text_add(text, game->name);
+    if (!text->failed)
+        text_sanitize(text->bytes + begin);
+    if (game->content != SAVED_GOOD)
+        text_printf(text, "\t%s\t-\t-", state);
     else if (names->id[0] != '\0')
-        snprintf(text, COLUMN_BYTES, "%s", names->id);
+        text_printf(text, "\t%s", names->id);
     else
-        snprintf(text, COLUMN_BYTES, "%ux%u%s%s", (unsigned)game->width, (unsigned)game->height,
+        text_printf(text, "\t%ux%u%s%s", (unsigned)game->width, (unsigned)game->height,
             names->source[0] != '\0' ? " " : "", names->source);
-}
-
-static void
-write_line(struct line *line, const struct saved_game *game)
-{
-    snprintf(line->columns[NAME], COLUMN_BYTES, "%s", game->name);
-    text_sanitize(line->columns[NAME]);
-    write_board(line->columns[BOARD], game);
-    if (game->content == SAVED_GOOD) {
-        snprintf(line->columns[MOVES], COLUMN_BYTES, "%" PRIu32, game->moves);
-        snprintf(line->columns[TIME], COLUMN_BYTES, "%s",
+    if (game->content == SAVED_GOOD)
+        text_printf(text, "\t%" PRIu32 "\t%s", game->moves,
             humanize_time(game->time_ms * CLOCK_NS_PER_MS).text);
-    } else {
-        snprintf(line->columns[MOVES], COLUMN_BYTES, "-");
-        snprintf(line->columns[TIME], COLUMN_BYTES, "-");
-    }
-    snprintf(line->columns[DATE], COLUMN_BYTES, "%s", humanize_date(game->written_ns).text);
-}
-
-/* Adds a line with columns of these widths, or with columns separated by tabs if the widths are
- * 0. */
-static void
-add_line(struct text *text, const struct line *line, const unsigned widths[COLUMNS])
-{
-    for (unsigned i = 0; i < COLUMNS; i++) {
-        const char *const column = line->columns[i];
-        const unsigned width = text_columns(column);
-        const size_t pad = i != DATE && widths[i] > width ? widths[i] - width : 0;
-        const bool right = i == MOVES || i == TIME;
-
-        text_add_repeated(text, ' ', right ? pad : 0);
-        text_add(text, column);
-        text_add_repeated(text, ' ', right ? 0 : pad);
-        text_add(text, i == DATE ? "\n" : widths[i] > 0 ? "  " : "\t");
-    }
-}
-
-/* Adds the lines, aligned for people or separated by tabs for programs. */
-static void
-add_lines(struct text *text, const struct saved_list *list, bool aligned)
-{
-    unsigned widths[COLUMNS] = {0};
-    struct line line;
-
-    for (size_t i = 0; aligned && i < list->count; i++) {
-        write_line(&line, &list->games[i]);
-        for (unsigned column = 0; column < COLUMNS; column++) {
-            const unsigned width = text_columns(line.columns[column]);
-
-            widths[column] = width > widths[column] ? width : widths[column];
-        }
-    }
-    for (size_t i = 0; i < list->count; i++) {
-        write_line(&line, &list->games[i]);
-        add_line(text, &line, widths);
-    }
+    text_printf(text, "\t%s\n", humanize_date(game->written_ns).text);
 }
 
 /* Games saved under a name and all others have a directory each. Returns NP_NOT_FOUND if neither is
@@ -279,8 +224,8 @@ cli_list_saved(struct job *job, struct np_error *error)
 
     if (status == NP_OK)
         status = saved_list_read(&list, UINT64_MAX, error);
-    if (status == NP_OK)
-        add_lines(&text, &list, isatty(STDOUT_FILENO) != 0);
+    for (size_t i = 0; i < list.count && status == NP_OK; i++)
+        add_game(&text, &list.games[i]);
     saved_list_free(&list);
     return status == NP_OK ? output_text(&job->output, &text, error) : status;
 }
