@@ -105,14 +105,8 @@ XDG_STATE_HOME=$dir/state
 run --history=csv
 is 'a damaged history' 2
 ok 'what is whole is printed' cmp out first
-says 'each damaged line is reported' "$history:$(($(wc -l <before) + 1)):1: this line is damaged"
-says 'also one that is not complete' "$history:$(($(wc -l <before) + 2)):1: this line is damaged"
+says 'damaged lines are counted' "$history: damaged lines that were left out: 2"
 run --history=csv -o table
 ok 'the table can go to a file' cmp table first
-: >$history
-for _ in 1 2 3 4 5 6 7 8 9 10 11 12; do echo x; done >>$history
-run --history=csv
-ok 'ten lines are reported one by one' test "$(grep -c 'damaged and was' err)" -eq 10
-says 'and the rest together' '2 more lines are damaged'
 
 finish

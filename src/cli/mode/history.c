@@ -4,12 +4,10 @@
  */
 #include "config.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file/file.h"
 #include "base/file/xdg.h"
 #include "base/intl.h"
 #include "cli/interrupt.h"
@@ -18,49 +16,6 @@
 #include "game/import/import.h"
 #include "game/solves/history.h"
 #include "game/solves/solve_columns.h"
-
-/* How many damaged lines are reported one by one. */
-enum { REPORTS_MAX = 10 };
-
-/* ---- damaged lines --------------------------------------------------------------------------- */
-
-/* Reports each line that is neither a solve nor a change of one. */
-static enum np_status
-report_damage(struct job *job, const char *path, size_t damaged, struct np_error *error)
-{
-    struct solve_entry *const entry = malloc(sizeof *entry);
-    size_t bytes = 0, reported = 0;
-    char *text = NULL;
-    enum np_status status =
-        entry == NULL ? np_no_memory(error) : file_read(path, FILE_NO_LIMIT, &text, &bytes, error);
-    const char *line = text;
-
-    for (uint64_t number = 1; status == NP_OK && line < text + bytes && reported < REPORTS_MAX;
-         number++) {
-        const char *newline = memchr(line, '\n', (size_t)(text + bytes - line));
-        const char *const end = newline != NULL ? newline : text + bytes;
-        struct np_error reason;
-
-        if (newline == NULL || (size_t)(end - line) > SOLVE_LINE_MAX ||
-            solve_parse(entry, line, (size_t)(end - line)) == SOLVE_LINE_INVALID) {
-            message_status(
-                np_fail(&reason, NP_BAD_INPUT,
-                    "%s:%" PRIu64 ":1: this line is damaged and was left out", path, number),
-                &reason, &job->exit_status);
-            reported++;
-        }
-        line = end + 1;
-    }
-    if (status == NP_OK && damaged > reported)
-        message_remark(
-            P_("%zu more line is damaged", "%zu more lines are damaged", damaged - reported),
-            damaged - reported);
-    free(entry);
-    free(text);
-    return status;
-}
-
-/* ---- printing -------------------------------------------------------------------------------- */
 
 static enum np_status
 print_solves(struct job *job, const struct history *history, const char *path,
@@ -100,9 +55,11 @@ cli_history(struct job *job, struct np_error *error)
         format->begin(job->output.stream);
     if (status == NP_OK && history.count > 0)
         status = print_solves(job, &history, path, format, error);
-    if (status == NP_OK && history.skipped > 0)
-        status = report_damage(job, path, history.skipped, error);
     job->output.has_result = status == NP_OK;
+    if (status == NP_OK && history.skipped > 0)
+        message_status(np_fail_path(error, NP_BAD_INPUT, path,
+                           "damaged lines that were left out: %zu", history.skipped),
+            error, &job->exit_status);
     history_free(&history);
     free(path);
     return status;
