@@ -62,30 +62,6 @@ is_in_use(const struct stat *file)
     return false;
 }
 
-/* Opens a pipe, a device or a file in use, none of which are replaced. Fails if the name now leads
- * to another regular file. */
-static enum np_status
-open_in_place(struct output *output, bool in_use, struct np_error *error)
-{
-    const int descriptor =
-        open(output->name, O_WRONLY | O_NOCTTY | O_CLOEXEC | (in_use ? O_APPEND : 0));
-    struct stat opened;
-    enum np_status status = NP_OK;
-
-    if (descriptor < 0)
-        return np_fail_path_errno(error, NP_IO, output->name, errno);
-    if (fstat(descriptor, &opened) == 0 && S_ISREG(opened.st_mode) &&
-        !(in_use && is_in_use(&opened)))
-        status = np_fail_path(error, NP_IO, output->name, "another file took its place");
-    if (status == NP_OK)
-        output->stream = fdopen(descriptor, in_use ? "a" : "w");
-    if (status == NP_OK && output->stream == NULL)
-        status = np_fail_path_errno(error, NP_IO, output->name, errno);
-    if (status != NP_OK)
-        (void)close(descriptor);
-    return status;
-}
-
 enum np_status
 output_open(struct output *output, const char *path, struct np_error *error)
 {
@@ -100,7 +76,8 @@ output_open(struct output *output, const char *path, struct np_error *error)
     }
     if (stat(path, &found) != 0 || (S_ISREG(found.st_mode) && !is_in_use(&found)))
         return open_replacement(output, error);
-    return open_in_place(output, S_ISREG(found.st_mode), error);
+    output->stream = fopen(path, S_ISREG(found.st_mode) ? "a" : "w");
+    return output->stream != NULL ? NP_OK : np_fail_path_errno(error, NP_IO, path, errno);
 }
 
 enum np_status
