@@ -11,7 +11,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/ioctl.h>
 
 #include "base/intl.h"
 #include "base/text/text.h"
@@ -92,14 +91,4 @@ const char *
 message_source(const char *name)
 {
     return strcmp(name, "-") == 0 ? "stdin" : name;
-}
-
-unsigned
-message_columns(int descriptor)
-{
-    struct winsize size;
-
-    if (ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 1)
-        return size.ws_col;
-    return 80;
 }

@@ -33,8 +33,4 @@ void message_shorter(const char *source, uint64_t index, uint64_t length, uint64
 /* The name of a source of boards in messages: "stdin" for "-", otherwise unchanged. */
 const char *message_source(const char *name);
 
-/* The number of columns of a terminal, at least 2; 80 if it is unknown or the stream is not a
- * terminal. */
-unsigned message_columns(int descriptor);
-
 #endif

@@ -12,12 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include <wchar.h>
 
 #include "base/clock.h"
 #include "base/intl.h"
 #include "base/text/text.h"
-#include "base/text/utf8.h"
 #include "cli/message.h"
 
 enum { LINE_BYTES = 256 };
@@ -45,11 +43,9 @@ progress_begin(struct progress_board *board, const char *source, uint64_t index)
     atomic_store(&board->started_ns, clock_now_ns());
 }
 
-/* Writes the progress in at most `room` columns if possible: it omits first the folders of the
- * board's file, then the depth, then the file. Nodes are omitted while tables are built, which must
- * fit into 80 columns. */
+/* Writes the progress of a board, which names its file without the folders. */
 static void
-describe(struct progress_board *board, char line[LINE_BYTES], unsigned room)
+describe(struct progress_board *board, char line[LINE_BYTES])
 {
     const uint64_t bound = atomic_load(&board->counters.bound);
     const uint64_t nodes = atomic_load(&board->counters.generated);
@@ -58,8 +54,6 @@ describe(struct progress_board *board, char line[LINE_BYTES], unsigned room)
         (double)(clock_now_ns() - atomic_load(&board->started_ns)) / CLOCK_NS_PER_SECOND;
     const char *const source = message_source(board->source);
     const char *const slash = strrchr(source, '/');
-    const char *const file = slash != NULL ? slash + 1 : source;
-    const char *const names[] = {source, file, file, ""};
     const uint64_t lower = atomic_load(&board->lower_bound);
     const uint64_t length = atomic_load(&board->length);
     char known[64] = "", depth[64] = "", count[16], counted[64];
@@ -75,16 +69,10 @@ describe(struct progress_board *board, char line[LINE_BYTES], unsigned room)
         snprintf(counted, sizeof counted, _("building tables, %u %%"), building - 1);
     else
         snprintf(counted, sizeof counted, P_("%s node", "%s nodes", nodes), count);
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (building == 0 && bound != 0)
-            snprintf(depth, sizeof depth, _("   depth %" PRIu64), bound);
-        if (i >= 2)
-            depth[0] = '\0';
-        snprintf(line, LINE_BYTES, _("%.80s%sboard %" PRIu64 "%s%s   %.1f s   %s"), names[i],
-            names[i][0] != '\0' ? " " : "", board->index, known, depth, seconds, counted);
-        if (text_columns(line) <= room)
-            break;
-    }
+    if (building == 0 && bound != 0)
+        snprintf(depth, sizeof depth, _("   depth %" PRIu64), bound);
+    snprintf(line, LINE_BYTES, _("%.80s board %" PRIu64 "%s%s   %.1f s   %s"),
+        slash != NULL ? slash + 1 : source, board->index, known, depth, seconds, counted);
 }
 
 void
@@ -101,33 +89,14 @@ progress_news(const struct progress *progress, struct progress_board *board,
         (old_length == length && old_bound == answer->lower_bound) ||
         clock_now_ns() - atomic_load(&board->started_ns) < progress->silent_ns)
         return;
-    describe(board, line, LINE_BYTES);
+    describe(board, line);
     message_remark("%s", line);
-}
-
-/* Cuts a line to the width of the terminal. */
-static void
-cut(char *line, int columns)
-{
-    const char *at = line;
-
-    while (*at != '\0') {
-        const size_t start = (size_t)(at - line);
-        const int width = wcwidth((wchar_t)utf8_next(&at));
-
-        columns -= width >= 0 ? width : 1;
-        if (columns < 0) {
-            line[start] = '\0';
-            return;
-        }
-    }
 }
 
 void
 progress_show(struct progress *progress, const char *format, ...)
 {
     char line[LINE_BYTES];
-    const int room = (int)message_columns(STDERR_FILENO) - 1;
     va_list arguments;
 
     if (progress->kind != PROGRESS_LINE)
@@ -137,8 +106,8 @@ progress_show(struct progress *progress, const char *format, ...)
         line[0] = '\0';
     va_end(arguments);
     text_sanitize(line);
-    cut(line, room);
-    fprintf(stderr, "\r%s\033[K", line);
+    /* Without wrapping (DECAWM), the terminal cuts a line that is too long. */
+    fprintf(stderr, "\r\033[?7l%s\033[K\033[?7h", line);
     progress->visible = true;
 }
 
@@ -149,7 +118,7 @@ progress_tick(struct progress *progress, struct progress_board *board)
 
     if (progress->kind != PROGRESS_LINE || atomic_load(&board->started_ns) == 0)
         return;
-    describe(board, line, message_columns(STDERR_FILENO) - 1);
+    describe(board, line);
     progress_show(progress, "%s", line);
 }
 
