@@ -48,10 +48,6 @@ ok 'FILE:FROM-TO are several boards' test "$(grep -o '"index":[0-9]*' "$dir/out"
 run --check --format=json korf-100.txt:99-200 korf-100.txt:98-
 ok 'up to the end of the file' test "$(grep -o '"index":[0-9]*' "$dir/out" | tr '\n' ' ')" = '"index":99 "index":100 "index":98 "index":99 "index":100 '
 is 'a range that ends beyond the end of the file is no error' 0
-says 'but it is reported' 'npuzzle-tui: korf-100.txt: boards 99 to 200: the file ends after 100'
-ok 'once' test "$(wc -l <"$dir/err")" -eq 1
-run --check --quiet --format=json korf-100.txt:99-200 korf-100.txt:100-100
-silent 'unless --quiet'
 for range in 101-200 101-; do
     run --solve korf-100.txt:$range
     is "a range without a board is an error: $range" 2

@@ -94,7 +94,7 @@ run_mode_of(const struct cli_options *options)
     if (status == NP_OK)
         status = cli_set_tables(options, &error);
     if (status == NP_OK && mode->reads_boards)
-        status = input_open(&job.input, options, &job.progress, &error);
+        status = input_open(&job.input, options, &error);
     if (status == NP_OK)
         status = run_job(&job, mode->run, &error);
     message_status(status, &error, &job.exit_status);

@@ -35,10 +35,9 @@ begin_with_board(struct cli_game *game, const char *source, uint64_t index, stru
 static enum np_status
 begin_with_input(struct cli_game *game, const struct cli_options *options, struct np_error *error)
 {
-    const struct progress none = {.kind = PROGRESS_NONE};
     struct input *input;
     struct puzzle puzzle;
-    enum np_status status = input_open(&input, options, &none, error);
+    enum np_status status = input_open(&input, options, error);
 
     if (status != NP_OK)
         return status;

@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/intl.h"
 #include "base/text/text.h"
 #include "cli/generator.h"
 #include "cli/interrupt.h"
@@ -19,7 +18,6 @@
 
 struct input {
     const struct cli_options *options;
-    const struct progress *progress; /* whose line a remark must not disturb */
     struct goal_choice goal;
     struct generator generator; /* makes the board of --id, --size or --seed */
     bool random_next;           /* the next board comes from the generator */
@@ -125,8 +123,7 @@ choose_boards(struct input *input, struct np_error *error)
 }
 
 enum np_status
-input_open(struct input **input, const struct cli_options *options, const struct progress *progress,
-    struct np_error *error)
+input_open(struct input **input, const struct cli_options *options, struct np_error *error)
 {
     enum np_status status;
 
@@ -134,7 +131,6 @@ input_open(struct input **input, const struct cli_options *options, const struct
     if (*input == NULL)
         return np_no_memory(error);
     (*input)->options = options;
-    (*input)->progress = progress;
     status = choose_boards(*input, error);
     if (status != NP_OK) {
         input_free(*input);
@@ -241,18 +237,6 @@ fail_empty(const struct input *input, struct puzzle *puzzle)
             (unsigned long long)input->range.first, (unsigned long long)input->latest_index);
 }
 
-/* Says that a range ends beyond the end of its file. That is no error: when a script divides a file
- * into equal ranges, the last one is usually too long. */
-static void
-remark_cut(const struct input *input)
-{
-    if (!input->range.given || input->range.last == UINT64_MAX || input->options->quiet)
-        return;
-    progress_remark(input->progress, _("%s: boards %llu to %llu: the file ends after %llu"),
-        input->name, (unsigned long long)input->range.first, (unsigned long long)input->range.last,
-        (unsigned long long)input->latest_index);
-}
-
 /* Reads the next board of the open file; returns false at the end. */
 static bool
 read_next(struct input *input, struct puzzle *puzzle)
@@ -274,8 +258,6 @@ read_next(struct input *input, struct puzzle *puzzle)
         fail_empty(input, puzzle);
         close_reader(input);
         return true;
-    } else {
-        remark_cut(input);
     }
     input->empty = false;
     notation_entry_free(&entry);

@@ -12,7 +12,6 @@
 
 #include "base/status.h"
 #include "cli/option/options.h"
-#include "cli/progress.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 #include "puzzle/notation/notation.h"
@@ -56,13 +55,12 @@ enum np_status input_first_board(
     struct notation_reader *reader, const char *name, struct board *board, struct np_error *error);
 
 /* Opens what the options name: --board, --id, --size with --seed, or files, where FILE:N is board N
- * of FILE and FILE:FROM-TO are several; otherwise standard input. Options and progress must outlive
- * the input, which prints remarks.
+ * of FILE and FILE:FROM-TO are several; otherwise standard input. The options must outlive the input.
  *
  * Returns NP_OK, NP_USAGE or NP_BAD_INPUT (an invalid goal), NP_NOT_FOUND or NP_IO (the goal's file
  * cannot be read), or NP_NO_MEMORY; *input is NULL after a failure. */
-enum np_status input_open(struct input **input, const struct cli_options *options,
-    const struct progress *progress, struct np_error *error);
+enum np_status input_open(
+    struct input **input, const struct cli_options *options, struct np_error *error);
 
 /* Reads the next board, which the caller frees with puzzle_free(); if it is missing or invalid,
  * puzzle->error gives the reason. May wait for input; a signal ends both the wait and the input.

@@ -7,7 +7,6 @@
 #include "cli/compare/compare.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "base/clock.h"
 #include "base/text/text.h"

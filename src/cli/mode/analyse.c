@@ -284,7 +284,7 @@ cli_analyse(struct job *job, struct np_error *error)
     enum np_status status = input_open_solution(argument, "--analyse", &stream, error);
 
     if (status == NP_OK)
-        status = input_open(&job->input, job->options, &job->progress, error);
+        status = input_open(&job->input, job->options, error);
     if (status == NP_OK && stream == NULL)
         text_add(&text, argument);
     else if (status == NP_OK)

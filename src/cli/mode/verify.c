@@ -327,7 +327,7 @@ cli_verify(struct job *job, struct np_error *error)
     /* Records contain their own boards, unless the command line names some. */
     if (status == NP_OK && (!has_records || options->file_count > 0 || options->board != NULL ||
                                generator_wanted(options)))
-        status = input_open(&job->input, options, &job->progress, error);
+        status = input_open(&job->input, options, error);
     if (status == NP_OK)
         status = has_records ? check_records(&records, error)
                              : verify_moves(job, records.name, records.stream, error);
