@@ -481,7 +481,7 @@ START_TEST(a_task_counts_as_the_caller_would)
     ck_assert_uint_eq(task->answer.count, answer.count);
     all_task_free(task);
     all_solutions_free(all);
-    solver_answer_free(&answer.solver);
+    answer_free(&answer.solver);
     board_free(&board);
     goal_free(&goal);
 }

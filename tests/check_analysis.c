@@ -169,7 +169,7 @@ static void
 solve_with_detour(uint32_t side, size_t detour, struct solver_options options, struct board *start,
     struct goal *goal, struct path *path)
 {
-    struct solver_answer answer;
+    struct answer answer;
     struct board board;
     struct rng rng;
 
@@ -180,7 +180,7 @@ solve_with_detour(uint32_t side, size_t detour, struct solver_options options, s
     walk(path, &board, detour, &rng);
     ck_assert_int_eq(solver_run(&board, goal, &options, NULL, &answer, NULL), NP_OK);
     ck_assert_int_eq(path_append_all(path, answer.path.moves, answer.path.length, NULL), NP_OK);
-    solver_answer_free(&answer);
+    answer_free(&answer);
     board_free(&board);
 }
 

@@ -130,14 +130,14 @@ prepare(const char *text, unsigned threads)
 static enum np_status
 solve(struct np_error *error)
 {
-    struct solver_answer answer;
+    struct answer answer;
     const enum np_status status = solver_run(&task, &standard, &options, NULL, &answer, error);
 
-    if (status == NP_OK && (answer.state == SOLVER_OPTIMAL || answer.state == SOLVER_SOLVED))
+    if (status == NP_OK && (answer.state == ANSWER_OPTIMAL || answer.state == ANSWER_SOLVED))
         ck_assert(answer.path.length > 0);
-    if (status == NP_OK && answer.state == SOLVER_OPTIMAL)
+    if (status == NP_OK && answer.state == ANSWER_OPTIMAL)
         ck_assert_uint_eq(answer.lower_bound, answer.path.length);
-    solver_answer_free(&answer);
+    answer_free(&answer);
     return status;
 }
 

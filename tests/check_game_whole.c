@@ -76,7 +76,7 @@ wait_for_proof(void)
 {
     now_ns += CLOCK_NS_PER_SECOND;
     (void)game_tick(&game, now_ns, true);
-    while (!game.hints.view.optimal) {
+    while (game.hints.view.answer.state != ANSWER_OPTIMAL) {
         struct pollfd source = {.fd = game_fd(&game, UINT64_MAX), .events = POLLIN};
 
         (void)poll(&source, 1, 20);

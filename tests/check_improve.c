@@ -28,7 +28,7 @@ run_open(
     struct board_run *run, uint32_t width, uint32_t height, enum goal_kind kind, unsigned threads)
 {
     struct rng rng;
-    struct search_result result;
+    struct answer result;
 
     rng_seed(&rng, width + height);
     *run = (struct board_run){.instance = test_instance_scrambled(width, height, kind, &rng)};
@@ -37,7 +37,7 @@ run_open(
     run->request.threads = threads;
     ck_assert_int_eq(search_run(&search_constructive, &run->request, &result, NULL), NP_OK);
     ck_assert_int_eq(path_copy(&run->path, &result.path, NULL), NP_OK);
-    search_result_free(&result);
+    answer_free(&result);
     search_poll_init(&run->poll, &run->request);
     ck_assert_int_eq(improve_open(&run->improve, &run->request, &run->poll, NULL), NP_OK);
 }
@@ -205,16 +205,16 @@ START_TEST(anytime_keeps_improving_until_the_deadline)
 
     run_open(&run, 8, 7, GOAL_STANDARD, 2);
     for (uint64_t seconds = 2; seconds <= 32 && !improved; seconds *= 2) {
-        struct search_result result;
+        struct answer result;
         unsigned paths = 0;
 
         run.request.control.context = &paths;
         run.request.control.improved = count_paths;
         run.request.limits.deadline_ns = (uint64_t)clock_now_ns() + seconds * CLOCK_NS_PER_SECOND;
         ck_assert_int_eq(search_run(&search_anytime, &run.request, &result, NULL), NP_OK);
-        ck_assert_int_eq(result.found, paths > 0);
-        improved = result.outcome == SEARCH_SOLVED && result.path.length < run.path.length / 2;
-        search_result_free(&result);
+        ck_assert_int_eq(answer_has_solution(&result), paths > 0);
+        improved = result.end == ANSWER_END_SOLVED && result.path.length < run.path.length / 2;
+        answer_free(&result);
     }
     ck_assert(improved);
     run_close(&run);

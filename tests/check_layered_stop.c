@@ -43,8 +43,8 @@ START_TEST(test_cancel_is_obeyed_at_every_look)
         scene.request.control.context = &canceller;
         scene.request.control.poll_interval = 100;
         layered_scene_search(&scene);
-        ck_assert_int_eq(scene.result.outcome, SEARCH_CANCELLED);
-        ck_assert(!scene.result.found);
+        ck_assert_int_eq(scene.result.end, ANSWER_END_CANCELLED);
+        ck_assert(!answer_has_solution(&scene.result));
     }
     layered_scene_tear_down(&scene);
 }
@@ -58,7 +58,7 @@ START_TEST(test_node_limit)
     scene.request.limits.nodes = 1000;
     scene.request.control.poll_interval = 10;
     layered_scene_search(&scene);
-    ck_assert_int_eq(scene.result.outcome, SEARCH_LIMITED);
+    ck_assert(ended_at_limit(&scene.result));
     ck_assert_uint_le(scene.result.effort.generated, 1100);
     ck_assert_uint_gt(scene.result.lower_bound, 30);
     layered_scene_tear_down(&scene);

@@ -64,7 +64,7 @@ watch(struct scene *scene)
 
 /* Progress only gets better, and ends with the result of the run. */
 static void
-assert_progress(const struct race_progress *progress, const struct method_run *run)
+assert_progress(const struct race_progress *progress, const struct answer *run)
 {
     ck_assert_uint_ge(progress->count, 1);
     ck_assert_uint_le(progress->count, RACE_MARKS);
@@ -77,7 +77,8 @@ assert_progress(const struct race_progress *progress, const struct method_run *r
         ck_assert(before->length == 0 || mark->length <= before->length);
         ck_assert(before->length == 0 || mark->length > 0);
     }
-    ck_assert_uint_eq(progress->marks[progress->count - 1].length, run->found ? run->length : 0);
+    ck_assert_uint_eq(
+        progress->marks[progress->count - 1].length, answer_has_solution(run) ? run->length : 0);
     ck_assert_uint_eq(progress->marks[progress->count - 1].lower_bound, run->lower_bound);
 }
 
@@ -103,18 +104,18 @@ START_TEST(every_pair_tells_the_truth)
         struct path path = {0};
 
         ck_assert_int_eq(entry->state, RACE_ENDED);
-        ck_assert(entry->run.ran);
+        ck_assert(entry->run.algorithm != NULL);
         ck_assert_int_eq(race_path(scene.race, i, &path, NULL), NP_OK);
         ck_assert_uint_eq(path.length, entry->run.length);
-        if (entry->run.found) {
+        if (answer_has_solution(&entry->run)) {
             found++;
             ck_assert_int_eq(path_verify(&path, &scene.board, &scene.goal, NULL), NP_OK);
         } else {
-            ck_assert_int_eq(entry->run.end, SOLVER_END_NODES);
+            ck_assert_int_eq(entry->run.end, ANSWER_END_NODES);
         }
-        if (entry->run.optimal && shortest == 0)
+        if (entry->run.state == ANSWER_OPTIMAL && shortest == 0)
             shortest = entry->run.length;
-        if (entry->run.optimal)
+        if (entry->run.state == ANSWER_OPTIMAL)
             ck_assert_uint_eq(entry->run.length, shortest);
         assert_progress(&scene.progress[i], &entry->run);
         path_free(&path);
@@ -122,7 +123,7 @@ START_TEST(every_pair_tells_the_truth)
     ck_assert_uint_gt(found, race_count(scene.race) / 2);
     for (unsigned i = 0; i < race_count(scene.race); i++) {
         ck_assert_uint_le(scene.entries[i].run.lower_bound, shortest);
-        if (scene.entries[i].run.found)
+        if (answer_has_solution(&scene.entries[i].run))
             ck_assert_uint_ge(scene.entries[i].run.length, shortest);
     }
     end(&scene);
@@ -143,13 +144,13 @@ START_TEST(each_end_has_its_reason)
         const struct race_entry *const entry = &scene.entries[i];
 
         if (entry->method.algorithm == &search_ida && entry->method.heuristic == &heuristic_none)
-            ck_assert_int_eq(entry->run.end, SOLVER_END_TIME);
+            ck_assert_int_eq(entry->run.end, ANSWER_END_TIME);
         if (entry->method.algorithm == &search_constructive)
-            ck_assert_int_eq(entry->run.end, SOLVER_END_SOLVED);
+            ck_assert_int_eq(entry->run.end, ANSWER_END_SOLVED);
         if (entry->state == RACE_UNSUPPORTED)
             ck_assert_str_ne(entry->trouble.text, "");
         else
-            ck_assert(entry->run.end != SOLVER_END_CANCELLED && entry->run.end != SOLVER_END_NODES);
+            ck_assert(entry->run.end != ANSWER_END_CANCELLED && entry->run.end != ANSWER_END_NODES);
     }
     end(&scene);
 }
@@ -165,7 +166,7 @@ START_TEST(a_large_board_is_not_for_every_pair)
     watch(&scene);
     for (unsigned i = 0; i < race_count(scene.race); i++) {
         unfit += scene.entries[i].state == RACE_UNSUPPORTED;
-        found += scene.entries[i].run.found;
+        found += answer_has_solution(&scene.entries[i].run);
         ck_assert(
             scene.entries[i].state != RACE_UNSUPPORTED || scene.entries[i].trouble.text[0] != '\0');
     }
@@ -218,8 +219,9 @@ START_TEST(a_race_is_stopped)
     race_stop(scene.race);
     watch(&scene);
     for (unsigned i = 0; i < race_count(scene.race); i++)
-        ck_assert(scene.entries[i].state != RACE_ENDED || scene.entries[i].run.found ||
-                  scene.entries[i].run.end == SOLVER_END_CANCELLED);
+        ck_assert(scene.entries[i].state != RACE_ENDED ||
+                  answer_has_solution(&scene.entries[i].run) ||
+                  scene.entries[i].run.end == ANSWER_END_CANCELLED);
     end(&scene);
 }
 END_TEST
@@ -262,11 +264,12 @@ START_TEST(giving_up_has_its_reason)
         .memory_bytes = 64 << 20};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const struct method method = {rows[i], &heuristic_manhattan};
-        struct method_run run;
+        struct answer run;
 
-        ck_assert_int_eq(method_search(&method, &task, &run, NULL, NULL), NP_OK);
-        ck_assert(!run.found);
-        ck_assert_int_eq(run.end, SOLVER_END_DONE);
+        ck_assert_int_eq(method_search(&method, &task, &run, NULL), NP_OK);
+        ck_assert(!answer_has_solution(&run));
+        ck_assert_int_eq(run.end, ANSWER_END_DONE);
+        answer_free(&run);
     }
     heuristic_close(heuristic);
     instance_free(&instance);

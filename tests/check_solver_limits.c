@@ -34,11 +34,11 @@ START_TEST(the_first_solution_is_enough)
         solver_options_init(&options);
         options.first_only = true;
         solver_scene_scramble(&board, &goal, GOAL_STANDARD, side, side, side);
-        struct solver_answer answer = solver_scene_solve(&board, &goal, &options, NULL);
-        ck_assert_int_ne(answer.state, SOLVER_UNKNOWN);
+        struct answer answer = solver_scene_solve(&board, &goal, &options, NULL);
+        ck_assert_int_ne(answer.state, ANSWER_UNKNOWN);
         ck_assert_ptr_nonnull(answer.algorithm);
         ck_assert_uint_lt(answer.effort.cpu_ns, PATIENCE_NS);
-        solver_answer_free(&answer);
+        answer_free(&answer);
         board_free(&board);
     }
 }
@@ -56,16 +56,16 @@ START_TEST(no_solution_is_no_first_one)
     options.heuristic = &heuristic_manhattan;
     options.node_limit = 1000;
     solver_scene_scramble(&board, &goal, GOAL_STANDARD, 5, 5, 8);
-    struct solver_answer answer = solver_scene_solve(&board, &goal, &options, NULL);
-    ck_assert_int_eq(answer.state, SOLVER_UNKNOWN);
-    ck_assert_int_eq(answer.end, SOLVER_END_NODES);
-    solver_answer_free(&answer);
+    struct answer answer = solver_scene_solve(&board, &goal, &options, NULL);
+    ck_assert_int_eq(answer.state, ANSWER_UNKNOWN);
+    ck_assert_int_eq(answer.end, ANSWER_END_NODES);
+    answer_free(&answer);
     options.algorithm = &search_greedy;
     options.node_limit = 0;
     answer = solver_scene_solve(&board, &goal, &options, NULL);
-    ck_assert_int_eq(answer.state, SOLVER_SOLVED);
-    ck_assert_int_eq(answer.end, SOLVER_END_FIRST);
-    solver_answer_free(&answer);
+    ck_assert_int_eq(answer.state, ANSWER_SOLVED);
+    ck_assert_int_eq(answer.end, ANSWER_END_FIRST);
+    answer_free(&answer);
     board_free(&board);
 }
 END_TEST
@@ -80,12 +80,12 @@ START_TEST(a_time_limit_is_kept)
         options.threads = threads;
         options.time_ns = short_time_ns;
         solver_scene_scramble(&board, &goal, GOAL_STANDARD, 6, 6, 7);
-        struct solver_answer answer = solver_scene_solve(&board, &goal, &options, NULL);
-        ck_assert_int_eq(answer.state, SOLVER_SOLVED);
+        struct answer answer = solver_scene_solve(&board, &goal, &options, NULL);
+        ck_assert_int_eq(answer.state, ANSWER_SOLVED);
         ck_assert_uint_lt(answer.effort.cpu_ns, threads * short_time_ns + PATIENCE_NS);
         ck_assert_uint_gt(answer.lower_bound, 50);
         ck_assert_uint_gt(answer.effort.cpu_ns, 0);
-        solver_answer_free(&answer);
+        answer_free(&answer);
         board_free(&board);
     }
 }
@@ -101,10 +101,10 @@ START_TEST(a_node_limit_is_kept)
     solver_scene_scramble(&board, &goal, GOAL_STANDARD, 5, 5, 8);
 
     for (options.node_limit = 1; options.node_limit < 10000000; options.node_limit *= 10) {
-        struct solver_answer answer = solver_scene_solve(&board, &goal, &options, NULL);
+        struct answer answer = solver_scene_solve(&board, &goal, &options, NULL);
         ck_assert_uint_le(answer.effort.generated, options.node_limit + 10);
-        ck_assert_int_ne(answer.state, SOLVER_OPTIMAL);
-        solver_answer_free(&answer);
+        ck_assert_int_ne(answer.state, ANSWER_OPTIMAL);
+        answer_free(&answer);
     }
     board_free(&board);
 }
@@ -120,14 +120,14 @@ START_TEST(a_path_is_not_deeper_than_allowed)
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
 
     options.max_depth = 30;
-    struct solver_answer answer = solver_scene_solve(&board, &goal, &options, NULL);
-    ck_assert_int_eq(answer.state, SOLVER_UNKNOWN);
+    struct answer answer = solver_scene_solve(&board, &goal, &options, NULL);
+    ck_assert_int_eq(answer.state, ANSWER_UNKNOWN);
     ck_assert_uint_eq(answer.lower_bound, 31);
-    solver_answer_free(&answer);
+    answer_free(&answer);
     options.max_depth = 31;
     answer = solver_scene_solve(&board, &goal, &options, NULL);
-    ck_assert_int_eq(answer.state, SOLVER_OPTIMAL);
-    solver_answer_free(&answer);
+    ck_assert_int_eq(answer.state, ANSWER_OPTIMAL);
+    answer_free(&answer);
     board_free(&board);
 }
 END_TEST
@@ -140,7 +140,7 @@ struct canceller {
 };
 
 static void
-cancel_at_news(void *context, const struct solver_answer *answer)
+cancel_at_news(void *context, const struct answer *answer)
 {
     struct canceller *canceller = context;
 
@@ -165,12 +165,12 @@ START_TEST(cancelling_takes_effect_everywhere)
             const struct solver_control control = {
                 .cancel = &canceller.cancel, .context = &canceller, .changed = cancel_at_news};
             options.time_ns = 3000000000;
-            struct solver_answer answer = solver_scene_solve(&board, &goal, &options, &control);
+            struct answer answer = solver_scene_solve(&board, &goal, &options, &control);
             if (canceller.at_cpu_ns != 0) {
-                ck_assert(answer.cancelled);
+                ck_assert_int_eq(answer.end, ANSWER_END_CANCELLED);
                 ck_assert_int_lt(clock_cpu_ns() - canceller.at_cpu_ns, PATIENCE_NS);
             }
-            solver_answer_free(&answer);
+            answer_free(&answer);
         }
     }
     board_free(&board);
@@ -187,10 +187,10 @@ START_TEST(cancelled_before_it_began)
     solver_options_init(&options);
 
     solver_scene_scramble(&board, &goal, GOAL_STANDARD, 6, 6, 10);
-    struct solver_answer answer = solver_scene_solve(&board, &goal, &options, &control);
-    ck_assert_int_eq(answer.state, SOLVER_UNKNOWN);
-    ck_assert(answer.cancelled);
-    solver_answer_free(&answer);
+    struct answer answer = solver_scene_solve(&board, &goal, &options, &control);
+    ck_assert_int_eq(answer.state, ANSWER_UNKNOWN);
+    ck_assert_int_eq(answer.end, ANSWER_END_CANCELLED);
+    answer_free(&answer);
     board_free(&board);
 }
 END_TEST

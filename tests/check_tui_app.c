@@ -288,7 +288,7 @@ START_TEST(a_long_solution_is_taken_over_in_slices)
     game.options.game.solver.time_ns = SECOND;
     tui_game_begin(&game, 24, 80);
     tui_game_wait_for(&game, "best found");
-    length = game.app.game.hints.view.path_length;
+    length = game.app.game.hints.view.answer.length;
     ck_assert_uint_gt(length, 20000);
     tui_game_press(&game, 's');
     tui_game_press(&game, NP_KEY_END);

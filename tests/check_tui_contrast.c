@@ -300,7 +300,7 @@ START_TEST(a_race_can_be_read)
     tui_game_wait_for(&game, "proved shortest");
     /* Every state of a method, each with a bar, however far the race has come. */
     for (unsigned i = 0; i < race->list.count; i++) {
-        race->entries[i].run.ran = true;
+        race->entries[i].run.algorithm = race->entries[i].method.algorithm->name;
         race->entries[i].run.effort.generated = 100 + 97 * i;
         race->entries[i].state = (enum race_state)(i % (RACE_STOPPED + 1));
     }

@@ -366,7 +366,7 @@ START_TEST(an_unproved_solution_is_shown_after_a_while)
     do {
         test_pause();
         background_look(review->background, &known);
-    } while (!known.has_path);
+    } while (!answer_has_solution(&known.answer));
     game.now_ns = asked_ns + 29 * SECOND / 10;
     app_tick(&game.app, game.now_ns, false);
     ck_assert_ptr_eq(game.app.top, &review->view);

@@ -27,7 +27,7 @@ struct layered_scene {
     struct instance instance;
     struct heuristic *heuristic;
     struct search_request request;
-    struct search_result result;
+    struct answer result;
 };
 
 /* The solved board of a goal. The caller ends with layered_scene_tear_down(). */

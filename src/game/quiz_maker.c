@@ -160,7 +160,7 @@ judge(struct quiz_question *question, const struct goal *goal, const struct canc
     options.threads = 1;
     proved = all_solutions_begin(
                  &all, &question->board, goal, &options, 0, &control, &answer, NULL) == NP_OK &&
-             answer.complete && answer.solver.state == SOLVER_OPTIMAL && answer.solver.length > 0;
+             answer.complete && answer.solver.state == ANSWER_OPTIMAL && answer.solver.length > 0;
     question->distance = answer.solver.length;
     question->possible = question->best = 0;
     for (unsigned i = 0; proved && i < answer.first_count; i++) {
@@ -169,7 +169,7 @@ judge(struct quiz_question *question, const struct goal *goal, const struct canc
             question->best |= 1u << answer.firsts[i].move;
     }
     all_solutions_free(all);
-    solver_answer_free(&answer.solver);
+    answer_free(&answer.solver);
     return proved && question->best != 0 && question->best != question->possible;
 }
 

@@ -125,16 +125,16 @@ search_poll_count_part(struct search_poll *poll, uint64_t *counted, uint64_t byt
 }
 
 void
-search_poll_finish(const struct search_poll *poll, struct search_result *result)
+search_poll_finish(const struct search_poll *poll, struct answer *result)
 {
     publish(poll);
     result->effort.expanded = poll->expanded;
     result->effort.generated = poll->generated;
     result->effort.peak_bytes = poll->memory.peak_bytes;
     if (poll->stop == SEARCH_STOP_LIMIT)
-        result->outcome = SEARCH_LIMITED;
+        result->end = ANSWER_END_MEMORY;
     else if (poll->stop == SEARCH_STOP_CANCEL)
-        result->outcome = SEARCH_CANCELLED;
+        result->end = ANSWER_END_CANCELLED;
 }
 
 void

@@ -113,13 +113,13 @@ count_proved(struct all_solutions *all, const struct solver_options *options, ui
     effort->elapsed_ns += (uint64_t)clock_now_ns() - start_ns;
     effort->cpu_ns += (uint64_t)clock_thread_cpu_ns() - start_cpu_ns;
     if (answer->complete)
-        answer->end = SOLVER_END_DONE;
+        answer->end = ANSWER_END_DONE;
     else if (cancel_requested(request->control.cancel))
-        answer->end = SOLVER_END_CANCELLED;
+        answer->end = ANSWER_END_CANCELLED;
     else
         answer->end = request->limits.nodes != 0 && count.effort.generated >= request->limits.nodes
-                          ? SOLVER_END_NODES
-                          : SOLVER_END_TIME;
+                          ? ANSWER_END_NODES
+                          : ANSWER_END_TIME;
     return NP_OK;
 }
 
@@ -147,7 +147,7 @@ all_solutions_begin(struct all_solutions **all, const struct board *board, const
     proof.prove = true;
     proof.first_only = false;
     enum np_status status = solver_run(board, goal, &proof, control, &answer->solver, error);
-    if (status != NP_OK || answer->solver.state != SOLVER_OPTIMAL)
+    if (status != NP_OK || answer->solver.state != ANSWER_OPTIMAL)
         return status;
     status = instance_init(&opened->instance, board, goal, error);
     if (status != NP_OK)
@@ -205,7 +205,7 @@ free_context(void *context)
     board_free(&task->board);
     goal_free(&task->goal);
     path_free(&task->known);
-    solver_answer_free(&task->answer.solver);
+    answer_free(&task->answer.solver);
     free(task);
 }
 

@@ -123,12 +123,12 @@ struct search {
 
 /* Transfers the answer for the origin to the player's board. Called without the lock. */
 static void
-on_changed(void *context, const struct solver_answer *answer)
+on_changed(void *context, const struct answer *answer)
 {
     struct search *const search = context;
     struct background *const solver = search->solver;
     struct path path = {0};
-    const bool has_path = solver_has_solution(answer) && answer->length == answer->path.length &&
+    const bool has_path = answer_has_solution(answer) && answer->length == answer->path.length &&
                           answer->length < search->best_length &&
                           path_copy(&path, &answer->path, NULL) == NP_OK;
 
@@ -145,7 +145,7 @@ on_changed(void *context, const struct solver_answer *answer)
         notify(solver);
     }
     update_bounds(solver, answer->lower_bound, search->best_length);
-    if (answer->state == SOLVER_UNSOLVABLE)
+    if (answer->state == ANSWER_UNSOLVABLE)
         solver->unsolvable = true;
     pthread_mutex_unlock(&solver->lock);
     path_free(&path);
@@ -201,7 +201,7 @@ run_search(struct background *solver)
 {
     struct search search;
     struct solver_options options;
-    struct solver_answer answer;
+    struct answer answer;
     enum np_status status = begin_search(solver, &search, &options);
 
     pthread_mutex_unlock(&solver->lock);
@@ -214,7 +214,7 @@ run_search(struct background *solver)
         };
         status = solver_run(&search.origin, &solver->goal, &options, &control, &answer, NULL);
         on_changed(&search, &answer);
-        solver_answer_free(&answer);
+        answer_free(&answer);
     }
     pthread_mutex_lock(&solver->lock);
     end_search(solver, &search, status);
@@ -287,8 +287,6 @@ copy_next_moves(const struct solution *solution, struct background_view *view)
 {
     const struct path *const path = &solution->from_goal;
 
-    view->has_path = solution->known;
-    view->path_length = path->length;
     view->next_count = path->length < BACKGROUND_NEXT_MOVES ? path->length : BACKGROUND_NEXT_MOVES;
     for (size_t i = 0; i < view->next_count; i++)
         view->next[i] = (uint8_t)move_inverse((enum move)path->moves[path->length - 1 - i]);
@@ -301,16 +299,21 @@ background_look(struct background *solver, struct background_view *view)
     read_notification(solver);
     view->running = solver->running || solver->wanted;
     view->status = solver->status;
-    view->optimal = solution_is_optimal(&solver->solution);
-    view->unsolvable = solver->unsolvable;
-    view->lower_bound = solver->solution.lower_bound;
+    view->answer = (struct answer){
+        .state = solver->unsolvable                       ? ANSWER_UNSOLVABLE
+                 : solution_is_optimal(&solver->solution) ? ANSWER_OPTIMAL
+                 : solver->solution.known                 ? ANSWER_SOLVED
+                                                          : ANSWER_UNKNOWN,
+        .length = solver->solution.from_goal.length,
+        .lower_bound = solver->solution.lower_bound,
+        .algorithm = solver->algorithm,
+        .heuristic = solver->heuristic,
+        .effort = search_counters_load(&solver->counters),
+    };
+    view->answer.effort.elapsed_ns =
+        solver->running ? (uint64_t)clock_now_ns() - solver->start_ns : solver->elapsed_ns;
     view->origin_key = solver->origin_key;
     view->origin_bounds = solver->origin_bounds;
-    view->algorithm = solver->algorithm;
-    view->heuristic = solver->heuristic;
-    view->effort = search_counters_load(&solver->counters);
-    view->effort.elapsed_ns =
-        solver->running ? (uint64_t)clock_now_ns() - solver->start_ns : solver->elapsed_ns;
     view->bound = atomic_load_explicit(&solver->counters.bound, memory_order_relaxed);
     view->building = atomic_load_explicit(&solver->counters.building, memory_order_relaxed);
     copy_next_moves(&solver->solution, view);

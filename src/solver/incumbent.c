@@ -51,11 +51,11 @@ incumbent_is_over(const struct incumbent *incumbent)
 static void
 answer_changed(struct incumbent *incumbent)
 {
-    struct solver_answer *answer = incumbent->answer;
+    struct answer *answer = incumbent->answer;
 
-    if (solver_has_solution(answer)) {
+    if (answer_has_solution(answer)) {
         const bool optimal = answer->lower_bound >= answer->length;
-        answer->state = optimal ? SOLVER_OPTIMAL : SOLVER_SOLVED;
+        answer->state = optimal ? ANSWER_OPTIMAL : ANSWER_SOLVED;
         if (optimal || incumbent->options->first_only)
             cancel_request(&incumbent->cancel);
     }
@@ -74,14 +74,14 @@ is_better(const struct incumbent *incumbent, uint64_t length)
     const uint64_t depth = incumbent->options->max_depth;
 
     return (depth == 0 || length <= depth) &&
-           (!solver_has_solution(incumbent->answer) || length < incumbent->answer->length);
+           (!answer_has_solution(incumbent->answer) || length < incumbent->answer->length);
 }
 
 static void
 set_length(
     struct incumbent *incumbent, uint64_t length, const char *algorithm, const char *heuristic)
 {
-    incumbent->answer->state = SOLVER_SOLVED;
+    incumbent->answer->state = ANSWER_SOLVED;
     incumbent->answer->length = length;
     incumbent->answer->algorithm = algorithm;
     incumbent->answer->heuristic = heuristic;
@@ -92,7 +92,7 @@ void
 incumbent_offer_path(struct incumbent *incumbent, const struct path *path, const char *algorithm,
     const char *heuristic)
 {
-    struct solver_answer *answer = incumbent->answer;
+    struct answer *answer = incumbent->answer;
 
     pthread_mutex_lock(&incumbent->lock);
     if (is_better(incumbent, path->length)) {
@@ -288,17 +288,6 @@ worker_request(struct worker *worker, uint64_t deadline_ns, uint64_t nodes)
     return request;
 }
 
-/* Whether a search reached its memory limit, as opposed to its limit of time or nodes. */
-static bool
-ran_out_of_memory(const struct search_request *request, const struct search_result *result)
-{
-    const struct search_limits *const limits = &request->limits;
-
-    return result->outcome == SEARCH_LIMITED && !result->gave_up &&
-           (limits->nodes == 0 || result->effort.generated < limits->nodes) &&
-           (limits->deadline_ns == 0 || (uint64_t)clock_now_ns() < limits->deadline_ns);
-}
-
 /* Notes which search ran out of memory. The numbers show whether it reached the limit or the system
  * refused memory. The caller has the lock. */
 static void
@@ -321,16 +310,16 @@ note_out_of_memory(struct incumbent *incumbent, const struct search_row *row, ui
 
 enum np_status
 worker_search(struct worker *worker, const struct search_row *row, struct search_request *request,
-    enum search_outcome *outcome, struct np_error *error)
+    enum answer_end *end, struct np_error *error)
 {
     struct incumbent *incumbent = worker->incumbent;
-    struct search_result result;
+    struct answer result;
 
     worker->algorithm = row->name;
     worker->heuristic = request->heuristic != NULL ? request->heuristic->row->name : NULL;
     worker->request = request;
     const enum np_status status = search_run(row, request, &result, error);
-    *outcome = result.outcome;
+    *end = result.end;
     worker->request = NULL;
 
     pthread_mutex_lock(&incumbent->lock);
@@ -341,12 +330,12 @@ worker_search(struct worker *worker, const struct search_row *row, struct search
     atomic_store(&worker->counters.expanded, 0);
     atomic_store(&worker->counters.generated, 0);
     atomic_store(&worker->counters.bytes, 0);
-    incumbent->out_of_memory = status == NP_NO_MEMORY || ran_out_of_memory(request, &result);
+    incumbent->out_of_memory = status == NP_NO_MEMORY || result.end == ANSWER_END_MEMORY;
     if (incumbent->out_of_memory)
         note_out_of_memory(incumbent, row, result.effort.peak_bytes);
     publish(incumbent);
     pthread_mutex_unlock(&incumbent->lock);
-    search_result_free(&result);
+    answer_free(&result);
     return status;
 }
 
@@ -354,15 +343,15 @@ bool
 worker_try(struct worker *worker, const struct search_row *row, struct search_request *request)
 {
     const uint64_t deadline_ns = request->limits.deadline_ns;
-    enum search_outcome outcome;
+    enum answer_end end;
     struct np_error reason;
 
     if ((deadline_ns != 0 && (uint64_t)clock_now_ns() >= deadline_ns) ||
         incumbent_is_over(worker->incumbent))
         return false;
-    const enum np_status status = worker_search(worker, row, request, &outcome, &reason);
+    const enum np_status status = worker_search(worker, row, request, &end, &reason);
     /* A checkpoint that was refused is kept until the user has seen why. */
     if (request->checkpoint != NULL && status != NP_OK && status != NP_NO_MEMORY)
         incumbent_fail(worker->incumbent, &reason);
-    return status == NP_OK && (outcome == SEARCH_SOLVED || outcome == SEARCH_EXHAUSTED);
+    return status == NP_OK && (end == ANSWER_END_SOLVED || end == ANSWER_END_DONE);
 }

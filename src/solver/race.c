@@ -75,7 +75,7 @@ add_mark(struct entry *entry, uint64_t cpu_ns)
     }
     progress->marks[progress->count++] = (struct race_mark){
         .cpu_ns = cpu_ns,
-        .length = entry->shown.run.found ? entry->shown.run.length : 0,
+        .length = answer_has_solution(&entry->shown.run) ? entry->shown.run.length : 0,
         .lower_bound = entry->shown.run.lower_bound,
     };
 }
@@ -92,7 +92,7 @@ on_improved(void *context, const struct path *path)
     struct entry *const entry = context;
 
     pthread_mutex_lock(&entry->race->lock);
-    entry->shown.run.found = true;
+    entry->shown.run.state = ANSWER_SOLVED;
     entry->shown.run.length = path->length;
     add_mark(entry, cpu_ns_of(entry));
     pthread_mutex_unlock(&entry->race->lock);
@@ -137,7 +137,9 @@ begin(struct race *race, struct start *start)
         shown->state = RACE_RUNS;
     const bool runs = shown->state == RACE_RUNS;
     shown->trouble = start->trouble;
-    shown->run = (struct method_run){.ran = runs, .lower_bound = race->root_bound};
+    shown->run =
+        (struct answer){.algorithm = runs ? start->entry->shown.method.algorithm->name : NULL,
+            .lower_bound = race->root_bound};
     pthread_mutex_unlock(&race->lock);
     return runs;
 }
@@ -161,8 +163,7 @@ work(void *context, void *item, const struct pipeline_place *place)
             .bound_raised = on_bound_raised,
             .polled = on_polled},
     };
-    struct method_run run;
-    struct path path = {0};
+    struct answer run;
     struct np_error error = {.status = NP_OK};
     enum np_status status;
 
@@ -170,14 +171,15 @@ work(void *context, void *item, const struct pipeline_place *place)
     if (!begin(race, start))
         return;
     entry->start_ns = clock_thread_cpu_ns();
-    status = method_search(&entry->shown.method, &task, &run, &path, &error);
+    status = method_search(&entry->shown.method, &task, &run, &error);
     pthread_mutex_lock(&race->lock);
     entry->shown.state = status == NP_OK ? RACE_ENDED : RACE_UNSUPPORTED;
-    entry->shown.run = run;
-    if (run.ran)
-        add_mark(entry, cpu_ns_of(entry));
     entry->shown.trouble = error;
-    entry->path = path;
+    entry->path = run.path;
+    run.path = (struct path){0};
+    entry->shown.run = run;
+    if (status == NP_OK)
+        add_mark(entry, cpu_ns_of(entry));
     pthread_mutex_unlock(&race->lock);
 }
 

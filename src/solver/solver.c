@@ -23,14 +23,6 @@ solver_options_init(struct solver_options *options)
     heuristic_params_init(&options->params);
 }
 
-void
-solver_answer_free(struct solver_answer *answer)
-{
-    path_free(&answer->path);
-    checkpoint_close(answer->checkpoint);
-    *answer = (struct solver_answer){0};
-}
-
 bool
 solver_keeps_path(const struct board *board)
 {
@@ -133,7 +125,7 @@ open_checkpoint(struct incumbent *incumbent, struct np_error *error)
 
 /* Says what is kept of a proof that was stopped. */
 static void
-say_kept(struct checkpoint *checkpoint, enum solver_end end)
+say_kept(struct checkpoint *checkpoint, enum answer_end end)
 {
     char bytes[16];
 
@@ -142,7 +134,7 @@ say_kept(struct checkpoint *checkpoint, enum solver_end end)
         return;
     if (checkpoint->bytes == 0)
         checkpoint_say(checkpoint, "stopped before there was anything to keep in the checkpoint");
-    else if (end == SOLVER_END_NODES || end == SOLVER_END_DEPTH)
+    else if (end == ANSWER_END_NODES || end == ANSWER_END_DEPTH)
         checkpoint_say(checkpoint,
             "the unfinished proof is kept (%s); with a higher limit, the same command continues it",
             bytes);
@@ -151,7 +143,7 @@ say_kept(struct checkpoint *checkpoint, enum solver_end end)
             checkpoint, "the unfinished proof is kept (%s); the same command continues it", bytes);
 }
 
-/* Leaves the files of a complete proof to the answer, and closes any other checkpoint. */
+/* Leaves the files of a complete proof to the caller, and closes any other checkpoint. */
 static void
 close_checkpoint(struct incumbent *incumbent, enum np_status status)
 {
@@ -159,9 +151,9 @@ close_checkpoint(struct incumbent *incumbent, enum np_status status)
 
     if (checkpoint == NULL)
         return;
-    const bool complete = incumbent->answer->state == SOLVER_OPTIMAL;
-    if (complete && checkpoint->bytes > 0) {
-        incumbent->answer->checkpoint = checkpoint;
+    const bool complete = incumbent->answer->state == ANSWER_OPTIMAL;
+    if (complete && checkpoint->bytes > 0 && incumbent->control->complete != NULL) {
+        *incumbent->control->complete = checkpoint;
         return;
     }
     if (!complete && status == NP_OK)
@@ -218,47 +210,28 @@ solve_solvable(struct incumbent *incumbent, struct np_error *error)
     return NP_OK;
 }
 
-const char *
-solver_end_name(enum solver_end end)
-{
-    static const char *const names[] = {
-        [SOLVER_END_DONE] = "done",
-        [SOLVER_END_PROVED] = "proved",
-        [SOLVER_END_SOLVED] = "solved",
-        [SOLVER_END_FIRST] = "first",
-        [SOLVER_END_TIME] = "time limit",
-        [SOLVER_END_NODES] = "node limit",
-        [SOLVER_END_MEMORY] = "memory limit",
-        [SOLVER_END_DEPTH] = "depth limit",
-        [SOLVER_END_ENOUGH] = "enough",
-        [SOLVER_END_CANCELLED] = "cancelled",
-    };
-
-    return names[end];
-}
-
 /* Why the run ended. A proof takes precedence over the other reasons. */
-static enum solver_end
+static enum answer_end
 end_of(const struct incumbent *incumbent)
 {
-    const struct solver_answer *const answer = incumbent->answer;
+    const struct answer *const answer = incumbent->answer;
 
-    if (answer->state == SOLVER_OPTIMAL || answer->state == SOLVER_UNSOLVABLE)
-        return SOLVER_END_PROVED;
-    if (answer->cancelled)
-        return SOLVER_END_CANCELLED;
+    if (answer->state == ANSWER_OPTIMAL || answer->state == ANSWER_UNSOLVABLE)
+        return ANSWER_END_PROVED;
+    if (cancel_requested(incumbent->control->cancel))
+        return ANSWER_END_CANCELLED;
     if (incumbent->enough)
-        return SOLVER_END_ENOUGH;
-    if (incumbent->options->first_only && solver_has_solution(answer))
-        return SOLVER_END_FIRST;
+        return ANSWER_END_ENOUGH;
+    if (incumbent->options->first_only && answer_has_solution(answer))
+        return ANSWER_END_FIRST;
     if (incumbent->out_of_nodes)
-        return SOLVER_END_NODES;
+        return ANSWER_END_NODES;
     if (incumbent->deadline_ns != 0 && (uint64_t)clock_now_ns() >= incumbent->deadline_ns)
-        return SOLVER_END_TIME;
+        return ANSWER_END_TIME;
     if (incumbent->out_of_memory)
-        return SOLVER_END_MEMORY;
-    return incumbent->options->max_depth != 0 && !solver_has_solution(answer) ? SOLVER_END_DEPTH
-                                                                              : SOLVER_END_DONE;
+        return ANSWER_END_MEMORY;
+    return incumbent->options->max_depth != 0 && !answer_has_solution(answer) ? ANSWER_END_DEPTH
+                                                                              : ANSWER_END_DONE;
 }
 
 static enum np_status
@@ -269,8 +242,8 @@ solve(struct incumbent *incumbent, struct np_error *error)
         parity_solvable(incumbent->board, incumbent->goal, &incumbent->over, &solvable, error);
 
     if (status == NP_OK && !solvable) {
-        incumbent->answer->state = SOLVER_UNSOLVABLE;
-        incumbent->answer->end = SOLVER_END_PROVED;
+        incumbent->answer->state = ANSWER_UNSOLVABLE;
+        incumbent->answer->end = ANSWER_END_PROVED;
         return NP_OK;
     }
     if (status == NP_OK)
@@ -279,7 +252,6 @@ solve(struct incumbent *incumbent, struct np_error *error)
         status = NP_OK;
     if (status == NP_OK && incumbent->error.status != NP_OK)
         status = np_fail(error, incumbent->error.status, "%s", incumbent->error.text);
-    incumbent->answer->cancelled = cancel_requested(incumbent->control->cancel);
     incumbent->answer->end = end_of(incumbent);
     return status;
 }
@@ -308,7 +280,7 @@ run_incumbent(struct incumbent *incumbent, struct np_error *error)
 
 enum np_status
 solver_run(const struct board *board, const struct goal *goal, const struct solver_options *options,
-    const struct solver_control *control, struct solver_answer *answer, struct np_error *error)
+    const struct solver_control *control, struct answer *answer, struct np_error *error)
 {
     static const struct solver_control no_control;
     const uint64_t start_ns = (uint64_t)clock_now_ns();
@@ -322,7 +294,7 @@ solver_run(const struct board *board, const struct goal *goal, const struct solv
         .answer = answer,
     };
 
-    *answer = (struct solver_answer){.state = SOLVER_UNKNOWN};
+    *answer = (struct answer){.state = ANSWER_UNKNOWN};
     if (board->width != goal->width || board->height != goal->height)
         return np_fail(error, NP_BAD_INPUT, "a board of %lux%lu for a goal of %lux%lu",
             (unsigned long)board->width, (unsigned long)board->height, (unsigned long)goal->width,

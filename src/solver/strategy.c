@@ -297,7 +297,7 @@ strategy_run_chosen(struct incumbent *incumbent, struct np_error *error)
     struct worker *const worker = &incumbent->workers[0];
     const unsigned threads = thread_count(options);
     struct heuristic *heuristic;
-    enum search_outcome outcome;
+    enum answer_end end;
 
     if (answers_first(options))
         construct_with(worker);
@@ -318,7 +318,7 @@ strategy_run_chosen(struct incumbent *incumbent, struct np_error *error)
         request.beam_width = options->beam_width;
     if (options->heuristic != NULL || (row->flags & SEARCH_USES_HEURISTIC) != 0)
         request.heuristic = heuristic;
-    status = worker_search(worker, row, &request, &outcome, error);
+    status = worker_search(worker, row, &request, &end, error);
     heuristic_close(heuristic);
     return status;
 }

@@ -175,7 +175,7 @@ work(void *context, void *item, const struct pipeline_place *place)
         .memory_bytes = trial->memory_bytes,
         .control = {.cancel = interrupt_cancel(), .counters = &trial->progress.counters},
     };
-    struct method_run *run;
+    struct answer *run;
 
     (void)place;
     if (board->puzzle.error.status != NP_OK || cancel_requested(interrupt_cancel()))
@@ -186,12 +186,14 @@ work(void *context, void *item, const struct pipeline_place *place)
             method->heuristic != NULL ? " " : "",
             method->heuristic != NULL ? method->heuristic->name : "");
         progress_begin(&trial->progress, trial->name, board->puzzle.index);
-        trial->status = method_search(method, &task, run, NULL, NULL);
+        trial->status = method_search(method, &task, run, NULL);
+        path_free(&run->path);
+        run->path = (struct path){0};
     }
     /* The results omit methods that do not support the board, but show those that ran out of
      * memory. */
     if (trial->status == NP_NO_MEMORY || trial->status == NP_LIMIT)
-        *run = (struct method_run){.ran = true, .end = SOLVER_END_MEMORY};
+        *run = (struct answer){.algorithm = method->algorithm->name, .end = ANSWER_END_MEMORY};
 }
 
 /* ---- reporting ------------------------------------------------------------------------------- */
@@ -220,9 +222,9 @@ static void
 check_runs(struct compare *compare, const struct compare_board *board)
 {
     for (unsigned i = 0; i < compare->method_count; i++) {
-        const struct method_run *const run = &board->runs[i];
+        const struct answer *const run = &board->runs[i];
 
-        if (board->shortest_known && run->found && run->length < board->shortest)
+        if (board->shortest_known && answer_has_solution(run) && run->length < board->shortest)
             report_contradiction(compare, board, i, _("there is a solution of"), run->length);
         if (run->lower_bound > board->shortest)
             report_contradiction(
@@ -244,11 +246,11 @@ find_shortest(struct compare *compare, struct compare_board *board)
     if (best_known)
         check_runs(compare, board);
     for (unsigned i = 0; i < compare->method_count; i++) {
-        const struct method_run *const run = &board->runs[i];
+        const struct answer *const run = &board->runs[i];
 
-        if (run->found && run->length < best)
+        if (answer_has_solution(run) && run->length < best)
             best = run->length;
-        if (run->optimal && !board->shortest_known) {
+        if (run->state == ANSWER_OPTIMAL && !board->shortest_known) {
             board->shortest_known = true;
             board->shortest = run->length;
         }
@@ -276,7 +278,7 @@ report_board(struct compare *compare, struct compare_board *board, struct np_err
     find_shortest(compare, board);
     compare->board_count++;
     for (unsigned i = 0; i < compare->method_count && printer->run != NULL; i++)
-        if (board->runs[i].ran)
+        if (board->runs[i].algorithm != NULL)
             printer->run(compare, board, i, output->stream);
     if (printer->board != NULL)
         status = printer->board(compare, board, output->stream, error);
@@ -311,14 +313,6 @@ tick(void *context, void *item)
     struct trial *const trial = item;
 
     progress_tick(&compare->job->progress, &trial->progress);
-}
-
-const char *
-compare_result(const struct method_run *run)
-{
-    if (!run->found)
-        return "unknown";
-    return run->optimal ? "optimal" : "solved";
 }
 
 /* ---- the mode -------------------------------------------------------------------------------- */

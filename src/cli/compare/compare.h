@@ -22,8 +22,8 @@ struct compare_board {
     struct instance instance;
     uint64_t root_bound; /* a lower bound, known before any run */
     bool shortest_known;
-    uint64_t shortest;       /* length of a shortest solution */
-    struct method_run *runs; /* one per method; owned */
+    uint64_t shortest;   /* length of a shortest solution */
+    struct answer *runs; /* one per method, without paths; no algorithm: it did not run; owned */
 };
 
 /* One method's totals over all boards. */
@@ -60,9 +60,6 @@ struct compare {
     struct compare_board *first;  /* reported board; owned */
     struct compare_total *totals; /* for the table: one per method; owned */
 };
-
-/* "optimal", "solved" or "unknown". */
-const char *compare_result(const struct method_run *run);
 
 /* How a format prints a comparison; each function may be NULL. Boards are not kept, so `board`
  * accumulates what `end` needs and returns NP_OK or NP_NO_MEMORY. `run` prints one method's run on

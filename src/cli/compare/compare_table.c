@@ -216,20 +216,20 @@ static bool
 fill_run(const struct compare *compare, const struct compare_board *board, unsigned method,
     struct row *row)
 {
-    const struct method_run *const run = &board->runs[method];
+    const struct answer *const run = &board->runs[method];
 
     (void)compare;
     row->values[0] = (double)run->effort.generated;
     row->values[1] = (double)run->effort.cpu_ns / CLOCK_NS_PER_SECOND;
-    strcpy(row->cells[2], compare_result(run));
+    strcpy(row->cells[2], answer_state_name(run->state));
     strcpy(row->cells[3], "-");
-    if (run->found)
+    if (answer_has_solution(run))
         snprintf(row->cells[3], CELL_BYTES, "%" PRIu64, run->length);
     text_count(run->effort.expanded, row->cells[4], CELL_BYTES);
     text_count(run->effort.generated, row->cells[5], CELL_BYTES);
     print_bytes(row->cells[6], run->effort.peak_bytes);
     print_seconds(row->cells[7], (double)run->effort.cpu_ns / CLOCK_NS_PER_SECOND);
-    return run->ran;
+    return run->algorithm != NULL;
 }
 
 static void
@@ -251,19 +251,18 @@ put_board(const struct compare *compare, const struct compare_board *board, FILE
 /* ---- all boards ------------------------------------------------------------------------------ */
 
 static void
-add_run(
-    struct compare_total *total, const struct compare_board *board, const struct method_run *run)
+add_run(struct compare_total *total, const struct compare_board *board, const struct answer *run)
 {
-    if (!run->ran)
+    if (run->algorithm == NULL)
         return;
     total->ran++;
     total->seconds += (double)run->effort.cpu_ns / CLOCK_NS_PER_SECOND;
     if (run->effort.peak_bytes > total->peak_bytes)
         total->peak_bytes = run->effort.peak_bytes;
-    if (!run->found)
+    if (!answer_has_solution(run))
         return;
     total->found++;
-    total->optimal += run->optimal;
+    total->optimal += run->state == ANSWER_OPTIMAL;
     total->log_nodes += log((double)run->effort.generated + 1);
     if (board->shortest_known && board->shortest > 0) {
         total->compared++;

@@ -65,7 +65,7 @@ put_values(struct line *line, const struct compare *compare, const struct compar
     unsigned index)
 {
     const struct method *const method = &compare->methods[index];
-    const struct method_run *const run = &board->runs[index];
+    const struct answer *const run = &board->runs[index];
     const uint64_t us = run->effort.cpu_ns / 1000;
 
     put_text(line, board->puzzle.source);
@@ -75,8 +75,8 @@ put_values(struct line *line, const struct compare *compare, const struct compar
     put_number_if(line, board->shortest_known, board->shortest);
     put_text(line, method->algorithm->name);
     put_text(line, method->heuristic != NULL ? method->heuristic->name : NULL);
-    put_text(line, compare_result(run));
-    put_number_if(line, run->found, run->length);
+    put_text(line, answer_state_name(run->state));
+    put_number_if(line, answer_has_solution(run), run->length);
     put_number(line, run->lower_bound);
     put_number(line, run->effort.expanded);
     put_number(line, run->effort.generated);
@@ -112,11 +112,12 @@ print_object(
     const struct compare *compare, const struct compare_board *board, unsigned method, FILE *stream)
 {
     const struct puzzle *const puzzle = &board->puzzle;
-    const struct method_run *const run = &board->runs[method];
+    const struct answer *const run = &board->runs[method];
 
     put_values(&(struct line){.stream = stream, .json = true}, compare, board, method);
     fputs(",\"reason\":", stream);
-    format_put_json(stream, solver_end_name(run->optimal ? SOLVER_END_PROVED : run->end));
+    format_put_json(
+        stream, answer_end_name(run->state == ANSWER_OPTIMAL ? ANSWER_END_PROVED : run->end));
     fputs(",\"board\":", stream);
     format_put_json_board(stream, &puzzle->board);
     fputs(",\"goal\":", stream);

@@ -148,7 +148,7 @@ prove(struct run *run, size_t index, uint64_t time_ns, bool *exact, struct np_er
     const struct solver_control control = {.cancel = run->control->cancel};
     struct solver_options options = *run->options;
     struct path rest = {.length = analysis->path.length - index};
-    struct solver_answer answer = {0};
+    struct answer answer = {0};
     struct board board = {0};
     enum np_status status = board_copy(&board, &session->board, error);
 
@@ -164,9 +164,9 @@ prove(struct run *run, size_t index, uint64_t time_ns, bool *exact, struct np_er
     if (status == NP_OK)
         learn(run, index,
             (struct bounds){
-                answer.lower_bound, solver_has_solution(&answer) ? answer.length : BOUND_UNKNOWN});
+                answer.lower_bound, answer_has_solution(&answer) ? answer.length : BOUND_UNKNOWN});
     *exact = bounds_exact(grading_bounds_at(session, index));
-    solver_answer_free(&answer);
+    answer_free(&answer);
     board_free(&board);
     return status;
 }

@@ -47,7 +47,7 @@ enum {
 
 struct beam_search {
     const struct search_request *request;
-    struct search_result *result;
+    struct answer *result;
     struct search_poll poll;
     bool open; /* the team and the views */
     struct beam_team team;
@@ -90,8 +90,7 @@ suits_trees(const struct shape *shape)
 }
 
 static void
-init_search(
-    struct beam_search *search, const struct search_request *request, struct search_result *result)
+init_search(struct beam_search *search, const struct search_request *request, struct answer *result)
 {
     *search = (struct beam_search){.request = request, .result = result};
     search_poll_init(&search->poll, request);
@@ -139,7 +138,7 @@ run_views(struct beam_search *search, uint32_t width, struct path **path)
         search->task[i].quota = beam_quota(&search->image[i].shape, width);
     }
     beam_team_run(&search->team, search->task, views);
-    search->result->iterations++;
+    search->result->effort.iterations++;
     *path = NULL;
     for (unsigned i = 0; i < views; i++) {
         struct beam_task *task = &search->task[i];
@@ -169,7 +168,7 @@ views_are_complete(const struct beam_search *search)
 /* ---- beam ---------------------------------------------------------------------------------- */
 
 static enum np_status
-run_beam(const struct search_request *request, struct search_result *result, struct np_error *error)
+run_beam(const struct search_request *request, struct answer *result, struct np_error *error)
 {
     struct beam_search search;
     struct path *path;
@@ -180,7 +179,7 @@ run_beam(const struct search_request *request, struct search_result *result, str
     init_search(&search, request, result);
     status = open_views(&search, false, error);
     if (status == NP_OK) {
-        result->outcome = SEARCH_LIMITED;
+        result->end = ANSWER_END_MEMORY;
         do {
             end = run_views(&search, width, &path);
             width *= 2;
@@ -188,10 +187,11 @@ run_beam(const struct search_request *request, struct search_result *result, str
             end == BEAM_LOST && width <= SEARCH_BEAM_WIDTH_MAX && !views_are_complete(&search));
         if (end == BEAM_FOUND)
             status = search_offer_path(request, result, path, error);
-        result->gave_up = end == BEAM_LOST;
+        if (end == BEAM_LOST)
+            result->end = ANSWER_END_DROPPED;
         search_poll_finish(&search.poll, result);
-        if (result->found)
-            result->outcome = SEARCH_SOLVED;
+        if (answer_has_solution(result))
+            result->end = ANSWER_END_SOLVED;
     }
     close_views(&search);
     return status;
@@ -210,10 +210,10 @@ const struct search_row search_beam = {
 static bool
 is_better(const struct beam_search *search, const struct path *path)
 {
-    const struct search_result *result = search->result;
+    const struct answer *result = search->result;
     const uint64_t upper_bound = search->request->upper_bound;
 
-    return (!result->found || path->length < result->path.length) &&
+    return (!answer_has_solution(result) || path->length < result->path.length) &&
            (upper_bound == 0 || path->length < upper_bound);
 }
 
@@ -266,17 +266,18 @@ static enum np_status
 climb(struct beam_search *search, uint32_t *width, struct np_error *error)
 {
     const bool trees = suits_trees(&search->request->instance->shape);
-    struct search_result *const result = search->result;
+    struct answer *const result = search->result;
     enum np_status status = open_views(search, trees, error);
     struct path *path;
 
     if (status == NP_OK) {
         const uint64_t start_ns = (uint64_t)clock_now_ns();
         const enum beam_end end = run_views(search, *width, &path);
-        result->gave_up = end == BEAM_FOUND || end == BEAM_LOST;
+        result->end =
+            end == BEAM_FOUND || end == BEAM_LOST ? ANSWER_END_DROPPED : ANSWER_END_MEMORY;
         if (end == BEAM_FOUND && is_better(search, path))
             status = search_offer_path(search->request, result, path, error);
-        *width = result->gave_up && !views_are_complete(search)
+        *width = result->end == ANSWER_END_DROPPED && !views_are_complete(search)
                      ? next_width(search, *width, (uint64_t)clock_now_ns() - start_ns)
                      : 0;
     }
@@ -309,7 +310,7 @@ begin_pass(struct polish *polish, uint32_t width)
 
 /* Takes over a path that a beam has found. */
 static enum np_status
-renew_path(struct polish *polish, const struct search_result *result, struct np_error *error)
+renew_path(struct polish *polish, const struct answer *result, struct np_error *error)
 {
     enum np_status status = NP_OK;
 
@@ -397,7 +398,8 @@ climb_and_polish(struct beam_search *search, struct polish *polishing, struct np
 
     while (status == NP_OK && search->poll.stop == SEARCH_CONTINUE && width != 0) {
         status = climb(search, &width, error);
-        if (status == NP_OK && search->result->found && search->poll.stop == SEARCH_CONTINUE)
+        if (status == NP_OK && answer_has_solution(search->result) &&
+            search->poll.stop == SEARCH_CONTINUE)
             status = polish(search, polishing, polish_nodes(search, polishing, width), error);
     }
     return status;
@@ -414,8 +416,7 @@ suits_finish(const struct search_request *request)
 
 /* Constructs a path and finishes it with wider and wider tree beams. */
 static enum np_status
-run_finish(
-    const struct search_request *request, struct search_result *result, struct np_error *error)
+run_finish(const struct search_request *request, struct answer *result, struct np_error *error)
 {
     struct beam_search search;
     struct finish finish = {.path = NULL};
@@ -424,7 +425,7 @@ run_finish(
     uint32_t width = WIDTH_FIRST_LARGE;
 
     init_search(&search, request, result);
-    result->outcome = SEARCH_LIMITED;
+    result->end = ANSWER_END_MEMORY;
     enum np_status status = search_construct(request->instance, request->control.cancel,
         request->limits.deadline_ns, &constructed, error);
     if (status == NP_OK && is_better(&search, &constructed))
@@ -436,13 +437,13 @@ run_finish(
         status = finish_run(&finish, width, &path, error);
         if (status == NP_OK && path.length > 0 && is_better(&search, &path)) {
             status = search_offer_path(request, result, &path, error);
-            result->outcome = SEARCH_SOLVED;
+            result->end = ANSWER_END_SOLVED;
         }
         path_clear(&path);
         width *= WIDTH_FACTOR;
-        result->iterations++;
+        result->effort.iterations++;
     }
-    if (status == NP_NO_MEMORY && result->found)
+    if (status == NP_NO_MEMORY && answer_has_solution(result))
         status = NP_OK;
     search_poll_finish(&search.poll, result);
     path_free(&path);
@@ -452,8 +453,7 @@ run_finish(
 }
 
 static enum np_status
-run_anytime(
-    const struct search_request *request, struct search_result *result, struct np_error *error)
+run_anytime(const struct search_request *request, struct answer *result, struct np_error *error)
 {
     if (suits_finish(request))
         return run_finish(request, result, error);
@@ -462,19 +462,20 @@ run_anytime(
     enum np_status status;
 
     init_search(&search, request, result);
-    result->outcome = SEARCH_LIMITED;
+    result->end = ANSWER_END_MEMORY;
     construct_first(&search);
-    const size_t constructed = result->found ? result->path.length : SIZE_MAX;
+    const size_t constructed = answer_has_solution(result) ? result->path.length : SIZE_MAX;
     status = climb_and_polish(&search, &polishing, error);
     /* Too little memory was left for windows. */
     const bool starved = status == NP_NO_MEMORY && polishing.width > 0;
     if (polishing.width > 0)
-        result->gave_up = !starved;
+        result->end = starved ? ANSWER_END_MEMORY : ANSWER_END_DROPPED;
     if (starved || (status == NP_CANCELLED && polishing.width > 0))
         status = NP_OK;
     search_poll_finish(&search.poll, result);
-    if (result->found && !starved && (polishing.width > 0 || result->path.length < constructed))
-        result->outcome = SEARCH_SOLVED;
+    if (answer_has_solution(result) && !starved &&
+        (polishing.width > 0 || result->path.length < constructed))
+        result->end = ANSWER_END_SOLVED;
     path_free(&polishing.path);
     close_views(&search);
     return status;
