@@ -192,7 +192,7 @@ solve(void *context, unsigned number)
         search_request_init(&request);
         request.instance = &run->problems[i].instance;
         request.heuristic = run->heuristic;
-        request.threads = run->workload->board_threads;
+        request.limits.threads = run->workload->board_threads;
         request.limits.memory_bytes = UINT64_C(4) << 30;
         need(search_run(&search_layered, &request, &result, &error), &error);
         atomic_fetch_add(&run->expanded, result.effort.expanded);

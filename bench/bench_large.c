@@ -122,7 +122,7 @@ solve(struct run *run, const struct board *board, const struct goal *goal)
     struct np_error error;
 
     solver_options_init(&options);
-    options.threads = THREADS;
+    options.limits.threads = THREADS;
     options.time_ns = (uint64_t)(run->seconds * CLOCK_NS_PER_SECOND);
     options.first_only = run->seconds == 0;
     run->shortest = 0;

@@ -405,7 +405,7 @@ START_TEST(cancelling_ends_the_count)
     struct cancel cancel = {0};
 
     tools_open(&tools, oracle_new(3, 3, 8));
-    tools.request.control.cancel = &cancel;
+    tools.request.limits.cancel = &cancel;
     cancel_request(&cancel);
     struct all_search *const search = search_new(&tools, tools.oracle.order[181439]);
     all_search_count(search, 100, &count);

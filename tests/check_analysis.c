@@ -124,7 +124,7 @@ check_walk(const struct space *space, const struct goal *goal, bool solution, st
     struct path path = {0};
 
     solver_options_init(&options);
-    options.threads = 1;
+    options.limits.threads = 1;
     ck_assert_int_eq(solution ? goal_to_board(goal, &start, NULL, NULL)
                               : scramble_uniform(&start, goal, rng, NULL, NULL),
         NP_OK);

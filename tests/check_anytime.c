@@ -38,7 +38,7 @@ length_in(uint32_t side, unsigned moments, struct rng *rng)
 
     search_request_init(&request);
     request.instance = &instance;
-    request.threads = 1;
+    request.limits.threads = 1;
     request.limits.deadline_ns = (uint64_t)(made_up_ns + (int64_t)moments * MOMENT_NS);
     ck_assert_int_eq(search_run(&search_anytime, &request, &result, NULL), NP_OK);
     ck_assert(answer_has_solution(&result));

@@ -245,7 +245,7 @@ START_TEST(starting_cancelling_and_freeing_at_any_moment)
         struct background_view view = {0};
         const uint32_t side = 3 + i % 3;
         solver_options_init(&options);
-        options.threads = 1 + i % 2;
+        options.limits.threads = 1 + i % 2;
         ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, side, side, NULL), NP_OK);
         ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
         ck_assert_int_eq(background_start(&background, &board, &goal, &options, NULL), NP_OK);

@@ -39,7 +39,7 @@ solve(uint32_t width, uint32_t height, enum goal_kind kind, unsigned boards, uin
         search_request_init(&request);
         request.instance = &instance;
         request.beam_width = beam_width;
-        request.threads = threads;
+        request.limits.threads = threads;
         ck_assert_int_eq(search_run(&search_beam, &request, &result, NULL), NP_OK);
         ck_assert_int_eq(result.end, ANSWER_END_SOLVED);
         ck_assert(answer_has_solution(&result));
@@ -116,7 +116,7 @@ START_TEST(the_memory_limit_is_kept)
     search_request_init(&request);
     request.instance = &instance;
     request.beam_width = 100000;
-    request.threads = 2;
+    request.limits.threads = 2;
     request.limits.memory_bytes = 1 << 20;
     ck_assert_int_eq(search_run(&search_beam, &request, &result, NULL), NP_OK);
     ck_assert(ended_at_limit(&result));
@@ -156,7 +156,7 @@ START_TEST(a_team_keeps_the_deadline)
     search_request_init(&request);
     request.instance = &instance;
     request.beam_width = 2000;
-    request.threads = 2;
+    request.limits.threads = 2;
     request.limits.deadline_ns = (uint64_t)clock_now_ns() + 100 * CLOCK_NS_PER_MS;
     ck_assert_int_eq(search_run(&search_beam, &request, &result, NULL), NP_OK);
     ck_assert(ended_at_limit(&result));
@@ -176,7 +176,7 @@ START_TEST(a_stop_seen_by_another_thread_has_its_reason)
 
     search_request_init(&request);
     request.instance = &instance;
-    request.control.cancel = &cancel;
+    request.limits.cancel = &cancel;
     search_poll_init(&poll, &request);
     shared_poll_init(&shared, &poll);
     ck_assert(shared_poll_check(&shared));

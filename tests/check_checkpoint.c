@@ -81,7 +81,7 @@ run_for(unsigned polls)
 {
     struct layered_stopper stopper;
 
-    layered_stop_after(&stopper, polls, &scene.request.control);
+    layered_stop_after(&stopper, polls, &scene.request);
     answer_free(&scene.result);
     return search_run(&search_layered, &scene.request, &scene.result, &error);
 }
@@ -95,7 +95,7 @@ run_in_pieces(void)
     for (unsigned run = 0;; run++) {
         ck_assert_uint_lt(run, 200);
         open_checkpoint();
-        scene.request.threads = run < ALONE ? 1 : 1 + run % 4;
+        scene.request.limits.threads = run < ALONE ? 1 : 1 + run % 4;
         ck_assert_msg(run_for(30 + 2 * run) == NP_OK, "%s", error.text);
         close_checkpoint();
         if (scene.result.end != ANSWER_END_CANCELLED)
@@ -183,13 +183,14 @@ START_TEST(restoring_can_be_cancelled)
     open_checkpoint();
     const uint64_t bytes = checkpoint->bytes;
     looks = checkpoint->task_count;
-    scene.request.control = (struct search_control){.cancel = &cancel};
+    scene.request.limits.cancel = &cancel;
+    scene.request.control = (struct search_control){0};
     layered_scene_search(&scene);
     ck_assert_int_eq(scene.result.end, ANSWER_END_CANCELLED);
     ck_assert_uint_eq(checkpoint->bytes, bytes);
     close_checkpoint();
     open_checkpoint();
-    scene.request.control.cancel = NULL;
+    scene.request.limits.cancel = NULL;
     layered_scene_search(&scene);
     ck_assert_ptr_nonnull(strstr(text_string(&said), "continues from the checkpoint"));
     ck_assert_uint_eq(scene.result.path.length, layered_korf[0].length);

@@ -316,7 +316,7 @@ START_TEST(a_search_ends_before_the_first_move)
         struct answer result;
         search_request_init(&request);
         request.instance = &instance;
-        request.control.cancel = &cancel;
+        request.limits.cancel = &cancel;
         ck_assert_int_eq(search_run(&search_constructive, &request, &result, NULL), NP_OK);
         ck_assert(!answer_has_solution(&result));
         ck_assert_uint_eq(result.effort.generated, 0);

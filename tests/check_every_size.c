@@ -63,7 +63,7 @@ solve_random(uint32_t width, uint32_t height, struct rng *rng)
     uint64_t beam_length;
 
     solver_options_init(&first);
-    first.threads = 1;
+    first.limits.threads = 1;
     first.first_only = true;
     beam = first;
     beam.algorithm = &search_beam;

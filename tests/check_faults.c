@@ -122,8 +122,8 @@ prepare(const char *text, unsigned threads)
     ck_assert_int_eq(fault_scene_board(text, &task, NULL), NP_OK);
     ck_assert_int_eq(goal_init(&standard, GOAL_STANDARD, task.width, task.height, NULL), NP_OK);
     solver_options_init(&options);
-    options.threads = threads;
-    options.memory_bytes = UINT64_C(64) << 20;
+    options.limits.threads = threads;
+    options.limits.memory_bytes = UINT64_C(64) << 20;
 }
 
 /* Solves the task; whatever was refused, a reported solution is valid. */
@@ -169,7 +169,7 @@ START_TEST(every_algorithm)
 {
     prepare("4 1 3/7 2 5/0 8 6", 1);
     options.algorithm = search_rows[_i];
-    options.node_limit = 20000;
+    options.limits.nodes = 20000;
     fault_scene_refuse_all(&(struct fault_scene){.run = solve});
     board_free(&task);
 }

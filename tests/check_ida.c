@@ -280,10 +280,9 @@ START_TEST(every_look_can_cancel)
     for (uint64_t interval = 1; interval < 5; interval++) {
         for (uint64_t k = 1;; k++) {
             struct canceller canceller = {.cancel_at = k};
-            setting->request.control = (struct search_control){.cancel = &canceller.cancel,
-                .context = &canceller,
-                .polled = count_looks,
-                .poll_interval = interval};
+            setting->request.limits.cancel = &canceller.cancel;
+            setting->request.control = (struct search_control){
+                .context = &canceller, .polled = count_looks, .poll_interval = interval};
             struct answer result = run(&setting->request);
             const bool cancelled = canceller.looks == k;
             ck_assert_int_eq(result.end, cancelled ? ANSWER_END_CANCELLED : ANSWER_END_SOLVED);

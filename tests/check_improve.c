@@ -34,7 +34,7 @@ run_open(
     *run = (struct board_run){.instance = test_instance_scrambled(width, height, kind, &rng)};
     search_request_init(&run->request);
     run->request.instance = &run->instance;
-    run->request.threads = threads;
+    run->request.limits.threads = threads;
     ck_assert_int_eq(search_run(&search_constructive, &run->request, &result, NULL), NP_OK);
     ck_assert_int_eq(path_copy(&run->path, &result.path, NULL), NP_OK);
     answer_free(&result);
@@ -83,7 +83,7 @@ START_TEST(a_cancelled_round_leaves_a_solution)
     const struct cancel cancel = {.requested = true};
 
     run_open(&run, 7, 6, GOAL_STANDARD, 2);
-    run.request.control.cancel = &cancel;
+    run.request.limits.cancel = &cancel;
     ck_assert_int_eq(improve_round(&run.improve, &run.path, 50, 500, NULL), NP_OK);
     ck_assert_int_eq(run.poll.stop, SEARCH_STOP_CANCEL);
     ck_assert_int_eq(instance_verify(&run.instance, &run.path, NULL), NP_OK);
@@ -109,7 +109,7 @@ START_TEST(a_round_cancelled_after_a_window_is_not_complete)
     for (unsigned cancelled = 0; cancelled < 2; cancelled++) {
         run_open(&run, 5, 5, GOAL_STANDARD, 1);
         run.poll.interval = 1;
-        run.request.control.cancel = cancelled ? &cancel : NULL;
+        run.request.limits.cancel = cancelled ? &cancel : NULL;
         ck_assert_int_eq(improve_round(&run.improve, &run.path, LENGTH, WIDTH, NULL), NP_OK);
         ck_assert_int_eq(run.poll.stop, cancelled ? SEARCH_STOP_CANCEL : SEARCH_CONTINUE);
         ck_assert_int_eq(run.improve.complete, !cancelled);
@@ -169,7 +169,7 @@ START_TEST(setting_up_windows_polls_often)
     struct board_run run;
 
     run_open(&run, 64, 64, GOAL_STANDARD, 1);
-    run.request.control.cancel = &cancel;
+    run.request.limits.cancel = &cancel;
     test_pace_reset();
     for (int attempt = 0; attempt < 4 && (attempt == 0 || test_pace_longest_ms() >= BLIND_MS);
          attempt++) {

@@ -68,7 +68,7 @@ START_TEST(test_threads_expand_the_same_nodes)
     layered_scene_korf(&scene, 0);
     scene.request.limits.depth = layered_korf[0].length - 2;
     for (unsigned threads = 1; threads <= 4; threads++) {
-        scene.request.threads = threads;
+        scene.request.limits.threads = threads;
         layered_scene_search(&scene);
         ck_assert_int_eq(scene.result.end, ANSWER_END_DONE);
         ck_assert_uint_eq(scene.result.lower_bound, layered_korf[0].length);
@@ -83,7 +83,7 @@ START_TEST(test_the_answer_is_the_same_without_memory)
     struct layered_scene scene;
     layered_scene_set_up(&scene, GOAL_STANDARD, 4, 4);
     layered_scene_korf(&scene, (unsigned)_i % 2);
-    scene.request.threads = 1 + (unsigned)_i / 2;
+    scene.request.limits.threads = 1 + (unsigned)_i / 2;
     scene.request.limits.memory_bytes = 1;
     layered_scene_search(&scene);
     ck_assert(scene.result.state == ANSWER_OPTIMAL);
@@ -111,7 +111,7 @@ START_TEST(test_large_boards_agree_with_iterative_deepening)
     ck_assert_int_eq(search_run(&search_ida, &scene.request, &other, NULL), NP_OK);
     for (unsigned way = 0; way < 4; way++) {
         layered_portable = way % 2 != 0;
-        scene.request.threads = 1 + way % 2;
+        scene.request.limits.threads = 1 + way % 2;
         scene.request.limits.memory_bytes = way < 2 ? 0 : 1;
         layered_scene_search(&scene);
         ck_assert(scene.result.state == ANSWER_OPTIMAL);
@@ -185,7 +185,7 @@ START_TEST(test_a_frozen_root)
     memcpy(scene.board.tiles, tiles, sizeof tiles);
     scene.board.blank = 0;
     layered_scene_prepare(&scene);
-    scene.request.threads = 64;
+    scene.request.limits.threads = 64;
     scene.request.limits.memory_bytes = 1;
     layered_scene_search(&scene);
     ck_assert(scene.result.state == ANSWER_OPTIMAL);

@@ -63,8 +63,8 @@ run(struct scene *scene)
     request.limits.memory_bytes = 1;
     scene->cancel.asked = asked;
     scene->cancel.context = scene;
-    request.control =
-        (struct search_control){.cancel = &scene->cancel, .context = scene, .polled = polled};
+    request.limits.cancel = &scene->cancel;
+    request.control = (struct search_control){.context = scene, .polled = polled};
     ck_assert_int_eq(search_run(&search_layered, &request, &result, NULL), NP_OK);
     heuristic_close(heuristic);
     instance_free(&instance);

@@ -30,7 +30,7 @@ set_up(void)
     search_request_init(&request);
     request.instance = &instance;
     request.control.counters = &counters;
-    request.control.cancel = &cancel;
+    request.limits.cancel = &cancel;
     request.control.polled = count_look;
     request.control.context = &looks;
     cancel_clear(&cancel);

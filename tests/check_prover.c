@@ -34,7 +34,7 @@ set_flag(void *context, const struct answer *answer)
 
 /* Solves a 24-puzzle without tables on disk. */
 static struct answer
-solve(uint64_t time_ns, const struct solver_control *control)
+solve(uint64_t time_ns, const struct solver_control *control, const struct cancel *cancel)
 {
     struct solver_options options;
     struct answer answer;
@@ -46,6 +46,7 @@ solve(uint64_t time_ns, const struct solver_control *control)
     solver_options_init(&options);
     options.heuristic = &heuristic_pdb;
     options.time_ns = time_ns;
+    options.limits.cancel = cancel;
     ck_assert_int_eq(pdb_store_set_directory("", NULL), NP_OK);
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 5, 5, NULL), NP_OK);
     ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
@@ -58,7 +59,7 @@ solve(uint64_t time_ns, const struct solver_control *control)
 
 START_TEST(building_ends_when_the_time_is_up)
 {
-    struct answer answer = solve(100000000, NULL);
+    struct answer answer = solve(100000000, NULL, NULL);
 
     ck_assert_int_eq(answer.state, ANSWER_SOLVED);
     ck_assert_int_eq(answer.end, ANSWER_END_TIME);
@@ -72,9 +73,8 @@ END_TEST
 START_TEST(building_ends_when_it_is_cancelled)
 {
     struct cancel cancel = {0};
-    const struct solver_control control = {
-        .cancel = &cancel, .context = &cancel, .changed = set_flag};
-    struct answer answer = solve(0, &control);
+    const struct solver_control control = {.context = &cancel, .changed = set_flag};
+    struct answer answer = solve(0, &control, &cancel);
 
     ck_assert_int_eq(answer.end, ANSWER_END_CANCELLED);
     ck_assert_uint_lt(answer.effort.cpu_ns, PATIENCE_NS);
@@ -102,12 +102,12 @@ cancel_build(void *context)
 START_TEST(the_caller_sees_that_tables_are_built)
 {
     struct watch watch = {.cancel = {0}};
-    const struct solver_control control = {.cancel = &watch.cancel, .counters = &watch.counters};
+    const struct solver_control control = {.counters = &watch.counters};
     struct answer answer;
     pthread_t watcher;
 
     ck_assert_int_eq(pthread_create(&watcher, NULL, cancel_build, &watch), 0);
-    answer = solve(0, &control);
+    answer = solve(0, &control, &watch.cancel);
     ck_assert_int_eq(pthread_join(watcher, NULL), 0);
     ck_assert_int_eq(answer.end, ANSWER_END_CANCELLED);
     ck_assert_uint_eq(atomic_load(&watch.counters.building), 0);
@@ -133,12 +133,12 @@ START_TEST(a_proof_that_counts_leaves_an_answer)
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 6, 4, NULL), NP_OK);
     ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
     ck_assert_int_eq(instance_init(&instance, &board, &goal, NULL), NP_OK);
-    for (options.threads = 1; options.threads <= 2; options.threads++) {
+    for (options.limits.threads = 1; options.limits.threads <= 2; options.limits.threads++) {
         ck_assert_int_eq(solver_run(&board, &goal, &options, NULL, &answer, NULL), NP_OK);
         ck_assert(answer.state == ANSWER_SOLVED || answer.state == ANSWER_OPTIMAL);
         ck_assert_int_eq(path_verify(&answer.path, &board, &goal, NULL), NP_OK);
         ck_assert_uint_gt(answer.lower_bound, solver_root_bound(&instance, &options.params));
-        ck_assert_uint_lt(answer.effort.cpu_ns, options.threads * PROOF_NS + PATIENCE_NS);
+        ck_assert_uint_lt(answer.effort.cpu_ns, options.limits.threads * PROOF_NS + PATIENCE_NS);
         answer_free(&answer);
     }
     pdb_store_clear();
@@ -160,7 +160,7 @@ solve_walk(const char *directory, const struct solver_options *options, uint64_t
     struct goal goal;
     struct rng rng;
 
-    own.max_depth = moves == 0;
+    own.limits.depth = moves == 0;
     rng_seed(&rng, 5);
     pdb_store_clear();
     ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
@@ -254,11 +254,10 @@ START_TEST(tables_are_read_after_a_beam_if_they_pay)
     struct solver_options options;
 
     solver_options_init(&options);
-    for (options.threads = 1; options.threads <= 2; options.threads++)
+    for (options.limits.threads = 1; options.limits.threads <= 2; options.limits.threads++)
         for (unsigned pays = 0; pays < 2; pays++) {
             struct reading reading = {.cancel = {.asked = was_read, .context = &reading}};
-            const struct solver_control control = {
-                .cancel = &reading.cancel, .context = &reading, .changed = note_beam};
+            const struct solver_control control = {.context = &reading, .changed = note_beam};
             struct board board;
             struct goal goal;
 
@@ -267,6 +266,7 @@ START_TEST(tables_are_read_after_a_beam_if_they_pay)
             put_damaged_tables(directory, pdb_set_find("5x5-small"));
             options.time_ns = pays ? PROOF_NS : SHORT_NS;
             solver_scene_scramble(&board, &goal, GOAL_STANDARD, 5, 5, 9);
+            options.limits.cancel = &reading.cancel;
             struct answer answer = solver_scene_solve(&board, &goal, &options, &control);
             ck_assert_int_eq(atomic_load(&reading.read), pays);
             ck_assert(reading.improved || !pays);
@@ -293,7 +293,7 @@ START_TEST(tables_that_are_not_read_are_not_counted)
     put_damaged_tables(directory, pdb_set_find("5x5-small"));
     solver_options_init(&options);
     options.time_ns = 1000000000;
-    options.node_limit = 10000;
+    options.limits.nodes = 10000;
     solver_scene_scramble(&board, &goal, GOAL_STANDARD, 5, 5, 9);
     struct answer answer = solver_scene_solve(&board, &goal, &options, NULL);
     ck_assert_uint_eq(answer.effort.table_bytes, 0);

@@ -36,8 +36,8 @@ begin(struct scene *scene, const char *name)
 
     memset(scene, 0, sizeof *scene);
     solver_options_init(&scene->options);
-    scene->options.threads = 2;
-    scene->options.node_limit = 20000;
+    scene->options.limits.threads = 2;
+    scene->options.limits.nodes = 20000;
     ck_assert_int_eq(puzzle_id_parse(&id, name, NULL), NP_OK);
     ck_assert_int_eq(puzzle_id_make(&id, &scene->board, &scene->goal, NULL, NULL), NP_OK);
 }
@@ -135,9 +135,9 @@ START_TEST(each_end_has_its_reason)
     struct scene scene;
 
     begin(&scene, "5x5#race");
-    scene.options.node_limit = 0;
+    scene.options.limits.nodes = 0;
     scene.options.time_ns = 20 * CLOCK_NS_PER_MS;
-    scene.options.memory_bytes = 1 << 20;
+    scene.options.limits.memory_bytes = 1 << 20;
     ck_assert_int_eq(start(&scene), NP_OK);
     watch(&scene);
     for (unsigned i = 0; i < race_count(scene.race); i++) {
@@ -210,8 +210,8 @@ START_TEST(a_race_is_stopped)
     struct scene scene;
 
     begin(&scene, "5x5#race");
-    scene.options.node_limit = 0;
-    scene.options.memory_bytes = 1 << 28;
+    scene.options.limits.nodes = 0;
+    scene.options.limits.memory_bytes = 1 << 28;
     ck_assert_int_eq(start(&scene), NP_OK);
     race_stop_entry(scene.race, 0);
     (void)race_look(scene.race, scene.entries);
@@ -232,8 +232,8 @@ START_TEST(a_race_that_is_left_is_not_waited_for)
         struct scene scene;
 
         begin(&scene, "5x5#race");
-        scene.options.node_limit = 0;
-        scene.options.memory_bytes = 1 << 28;
+        scene.options.limits.nodes = 0;
+        scene.options.limits.memory_bytes = 1 << 28;
         ck_assert_int_eq(start(&scene), NP_OK);
         if (i % 2 == 1)
             (void)race_look(scene.race, scene.entries);
@@ -253,7 +253,7 @@ START_TEST(giving_up_has_its_reason)
     struct heuristic *heuristic;
 
     begin(&scene, "3x3#race");
-    scene.options.max_depth = 3;
+    scene.options.limits.depth = 3;
     ck_assert_int_eq(instance_init(&instance, &scene.board, &scene.goal, NULL), NP_OK);
     ck_assert_int_eq(heuristic_open(&heuristic, &heuristic_manhattan, &instance.shape,
                          &scene.options.params, NULL),
@@ -261,7 +261,7 @@ START_TEST(giving_up_has_its_reason)
     const struct method_task task = {.instance = &instance,
         .heuristic = heuristic,
         .options = &scene.options,
-        .memory_bytes = 64 << 20};
+        .limits = {.memory_bytes = 64 << 20, .depth = 3, .threads = 1}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const struct method method = {rows[i], &heuristic_manhattan};
         struct answer run;

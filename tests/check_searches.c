@@ -175,10 +175,9 @@ START_TEST(every_look_can_cancel)
     run.request.limits.depth = 6; /* depth-first search would wander off */
     for (unsigned k = 1; cancelled && k < 2000; k++) {
         struct canceller canceller = {.cancel_at = k};
-        run.request.control = (struct search_control){.cancel = &canceller.cancel,
-            .context = &canceller,
-            .polled = count_looks,
-            .poll_interval = 1};
+        run.request.limits.cancel = &canceller.cancel;
+        run.request.control = (struct search_control){
+            .context = &canceller, .polled = count_looks, .poll_interval = 1};
         run_search(&run, row_at(_i));
         cancelled = canceller.looks >= k;
         if (cancelled)
@@ -200,10 +199,9 @@ START_TEST(longer_poll_intervals_cancel_too)
     run_board(&run, hardest, row_at(_i));
     for (uint64_t interval = 2; interval < 100; interval += 7) {
         struct canceller canceller = {.cancel_at = 2};
-        run.request.control = (struct search_control){.cancel = &canceller.cancel,
-            .context = &canceller,
-            .polled = count_looks,
-            .poll_interval = interval};
+        run.request.limits.cancel = &canceller.cancel;
+        run.request.control = (struct search_control){
+            .context = &canceller, .polled = count_looks, .poll_interval = interval};
         run_search(&run, row_at(_i));
         if (canceller.looks >= 2) {
             ck_assert_int_eq(run.result.end, ANSWER_END_CANCELLED);

@@ -25,7 +25,7 @@ check_space(uint32_t width, uint32_t height, enum goal_kind kind, uint32_t step,
     struct board board;
     uint16_t tiles[16];
     solver_options_init(&options);
-    options.threads = threads;
+    options.limits.threads = threads;
     ck_assert_int_eq(goal_init(&goal, kind, width, height, NULL), NP_OK);
     ck_assert_int_eq(board_init(&board, width, height, NULL), NP_OK);
     struct space space = space_new(width, height, goal.blank);
@@ -166,7 +166,7 @@ START_TEST(every_search_begins_with_the_bound_of_the_root)
 
         solver_options_init(&options);
         options.algorithm = search_find(names[i]);
-        options.node_limit = 100000;
+        options.limits.nodes = 100000;
         ck_assert_int_eq(solver_run(&board, &goal, &options, NULL, &answer, NULL), NP_OK);
         ck_assert_uint_ge(answer.lower_bound, solver_root_bound(&instance, &options.params));
         ck_assert_uint_gt(answer.lower_bound, 20);

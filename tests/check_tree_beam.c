@@ -122,7 +122,7 @@ keep_running(void *context, uint64_t expanded, uint64_t generated)
     return !count->stopped;
 }
 
-struct limits {
+struct tree_limits {
     uint64_t expanded;
     uint64_t memory_bytes;
     uint64_t depth;
@@ -133,7 +133,7 @@ struct limits {
  * *length. */
 static enum beam_end
 run_within(uint32_t width, uint32_t height, enum goal_kind kind, uint32_t beam_width,
-    const struct limits *limits, size_t *length)
+    const struct tree_limits *limits, size_t *length)
 {
     struct count count = {.limit = limits->expanded};
     const struct beam_host host = {.memory_bytes = limits->memory_bytes,
@@ -166,7 +166,7 @@ static enum beam_end
 run_length(uint32_t width, uint32_t height, enum goal_kind kind, uint32_t beam_width,
     uint64_t limit, uint64_t memory_bytes, size_t *length)
 {
-    const struct limits limits = {
+    const struct tree_limits limits = {
         .expanded = limit, .memory_bytes = memory_bytes, .depth = 1000000};
 
     return run_within(width, height, kind, beam_width, &limits, length);
@@ -272,7 +272,7 @@ END_TEST
 START_TEST(constructions_keep_limits)
 {
     struct cancel cancel = {0};
-    struct limits limits = {.expanded = UINT64_MAX, .depth = 1000000, .cancel = &cancel};
+    struct tree_limits limits = {.expanded = UINT64_MAX, .depth = 1000000, .cancel = &cancel};
     size_t length;
 
     ck_assert_int_eq(run_within(10, 10, GOAL_STANDARD, 1, &limits, &length), BEAM_FOUND);
@@ -406,8 +406,8 @@ START_TEST(cutting_can_be_stopped)
     struct answer result;
     search_request_init(&request);
     request.instance = &instance;
-    request.control =
-        (struct search_control){.cancel = &cancel, .context = &looks, .improved = note_path};
+    request.limits.cancel = &cancel;
+    request.control = (struct search_control){.context = &looks, .improved = note_path};
     ck_assert_int_eq(search_run(&search_anytime, &request, &result, NULL), NP_OK);
     ck_assert_int_eq(result.end, ANSWER_END_CANCELLED);
     ck_assert(answer_has_solution(&result));
@@ -448,7 +448,7 @@ START_TEST(a_cancelled_search_has_no_answer)
     struct answer result;
     search_request_init(&request);
     request.instance = &instance;
-    request.control.cancel = &cancel;
+    request.limits.cancel = &cancel;
     cancel_request(&cancel);
     ck_assert_int_eq(search_run(&search_anytime, &request, &result, NULL), NP_OK);
     ck_assert_int_eq(result.end, ANSWER_END_CANCELLED);

@@ -317,7 +317,7 @@ START_TEST(a_search_that_gave_up_is_reported)
     tui_game_prepare(&game, "6x6#gave-up");
     game.options.game.solver.algorithm = search_find("bfs");
     game.options.game.solver.time_ns = _i == 1 ? SECOND / 10 : SECOND * 60;
-    game.options.game.solver.node_limit = _i == 1 ? 0 : 1000;
+    game.options.game.solver.limits.nodes = _i == 1 ? 0 : 1000;
     tui_game_begin(&game, 24, 80);
     if (_i == 2)
         tui_game_press(&game, 's'); /* requested before it is known */

@@ -293,7 +293,7 @@ START_TEST(a_race_can_be_read)
     struct tui_game game;
 
     tui_game_prepare(&game, "3x3#race");
-    game.options.game.solver.node_limit = 2000;
+    game.options.game.solver.limits.nodes = 2000;
     tui_game_begin(&game, ROWS, COLS);
     tui_game_press(&game, 'C');
     race = (struct race_view *)game.app.top;

@@ -24,8 +24,8 @@ static void
 begin(struct tui_game *game, const char *id)
 {
     tui_game_prepare(game, id);
-    game->options.game.solver.node_limit = 2000;
-    game->options.game.solver.threads = 2;
+    game->options.game.solver.limits.nodes = 2000;
+    game->options.game.solver.limits.threads = 2;
     tui_game_begin(game, 24, 80);
     tui_game_press(game, 'C');
 }
@@ -202,8 +202,8 @@ START_TEST(a_race_is_stopped_and_run_again)
     struct tui_game game;
 
     tui_game_prepare(&game, "5x5#race");
-    game.options.game.solver.threads = 1;
-    game.options.game.solver.memory_bytes = 1 << 27;
+    game.options.game.solver.limits.threads = 1;
+    game.options.game.solver.limits.memory_bytes = 1 << 27;
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'C');
     tui_game_press(&game, 'X');

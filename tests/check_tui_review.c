@@ -146,7 +146,7 @@ START_TEST(the_bar_fits_on_every_screen)
     struct tui_game game;
 
     tui_game_prepare(&game, "4x4#review");
-    game.options.game.solver.node_limit = 1;
+    game.options.game.solver.limits.nodes = 1;
     tui_game_begin(&game, 24, 80);
     while (game.app.game.session.moves < MOVES) {
         for (unsigned move = 0; move < MOVE_COUNT && game.app.game.session.moves < MOVES; move++)

@@ -131,7 +131,7 @@ play(size_t index, FILE *out)
     tui_game_prepare(&game, screens[index].id != NULL ? screens[index].id : "3x3#screens-3");
     game.options.screen.no_animation = true;
     if (screens[index].id != NULL)
-        game.options.game.solver.node_limit = 1000;
+        game.options.game.solver.limits.nodes = 1000;
     tui_game_begin(&game, 24, 80);
     if (screens[index].id == NULL)
         tui_game_wait_for(&game, "optimal, proved");
@@ -224,7 +224,7 @@ play_race(FILE *out)
     struct race_view *race;
 
     tui_game_prepare(&game, "3x3#screens-3");
-    game.options.game.solver.node_limit = 10;
+    game.options.game.solver.limits.nodes = 10;
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'C');
     race = (struct race_view *)game.app.top;

@@ -84,10 +84,10 @@ count_poll(void *context)
 }
 
 void
-layered_stop_after(struct layered_stopper *stopper, unsigned polls, struct search_control *control)
+layered_stop_after(struct layered_stopper *stopper, unsigned polls, struct search_request *request)
 {
     *stopper = (struct layered_stopper){.polls = polls};
-    control->cancel = &stopper->cancel;
-    control->polled = count_poll;
-    control->context = stopper;
+    request->limits.cancel = &stopper->cancel;
+    request->control.polled = count_poll;
+    request->control.context = stopper;
 }

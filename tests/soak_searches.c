@@ -81,10 +81,9 @@ any_request(struct search_request *request, struct canceller *canceller)
         request->upper_bound = 1 + rng_below(&rng, 60);
     canceller->looks_left = rng_below(&rng, 400);
     if (rng_below(&rng, 4) == 0)
-        request->control = (struct search_control){.cancel = &canceller->cancel,
-            .context = canceller,
-            .polled = count_looks,
-            .poll_interval = 1 + rng_below(&rng, 3000)};
+        request->limits.cancel = &canceller->cancel;
+    request->control = (struct search_control){
+        .context = canceller, .polled = count_looks, .poll_interval = 1 + rng_below(&rng, 3000)};
 }
 
 /* Facts about a board, collected over all runs; no run may contradict them. */

@@ -47,8 +47,9 @@ describe_gave_up(const struct game *game, const char **why)
         reason = np_status_message(view->status);
     else if (options->time_ns != 0 && view->answer.effort.elapsed_ns >= options->time_ns / 10 * 9)
         reason = _("out of time");
-    else if (options->node_limit != 0 && (view->answer.effort.generated >= options->node_limit ||
-                                             view->answer.effort.expanded >= options->node_limit))
+    else if (options->limits.nodes != 0 &&
+             (view->answer.effort.generated >= options->limits.nodes ||
+                 view->answer.effort.expanded >= options->limits.nodes))
         reason = _("node limit reached");
     if (why != NULL)
         *why = reason;

@@ -93,7 +93,7 @@ construct(const struct board *board, const struct goal *goal, struct answer *ans
 
     solver_options_init(&options);
     options.algorithm = &search_constructive;
-    options.threads = 1;
+    options.limits.threads = 1;
     const enum np_status status = solver_run(board, goal, &options, NULL, answer, error);
     if (status != NP_OK)
         return status;

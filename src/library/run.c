@@ -221,11 +221,11 @@ set_options(struct library_run *run, struct np_error *error)
     solver_options_init(options);
     options->weight = given->weight != 0 ? given->weight : 1;
     options->beam_width = given->beam_width;
-    options->max_depth = given->max_depth;
+    options->limits.depth = given->max_depth;
     options->time_ns = given->time_ms < TIME_MS_MAX ? given->time_ms * 1000000 : 0;
-    options->node_limit = given->node_limit;
-    options->memory_bytes = given->memory_bytes;
-    options->threads = given->threads;
+    options->limits.nodes = given->node_limit;
+    options->limits.memory_bytes = given->memory_bytes;
+    options->limits.threads = given->threads;
     options->first_only = given->mode == NPUZZLE_FIRST;
     options->prove = given->mode == NPUZZLE_PROVE;
     options->known_bound = given->known_lower_bound;
@@ -271,8 +271,8 @@ library_run_begin(
         run->cancel.calls_out = true;
         run->cancel.context = run;
     }
+    run->options.limits.cancel = &run->cancel;
     run->control = (struct solver_control){
-        .cancel = &run->cancel,
         .counters = &run->counters,
         .context = run,
         .enough = run->given.answer != NULL ? pass_answer : NULL,

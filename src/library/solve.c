@@ -135,7 +135,7 @@ count_all(struct all_box *box, const struct npuzzle_board *board, const struct n
     if (status == NP_OK &&
         (box->run.options.algorithm != NULL || box->run.options.heuristic != NULL ||
             box->run.options.weight > 1 || box->run.options.beam_width != 0 ||
-            box->run.options.max_depth != 0 || box->run.options.first_only))
+            box->run.options.limits.depth != 0 || box->run.options.first_only))
         status = np_fail(
             error, NP_USAGE, "to count solutions, the library chooses how to prove the shortest");
     if (status == NP_OK)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What is known about a board: the answer of one search, of the solver, and of all that shows it.
+ * The limits of a run, and what is known about a board: the answer of one search, of the solver,
+ * and of all that shows it.
  */
 #ifndef NP_PUZZLE_ANSWER_H
 #define NP_PUZZLE_ANSWER_H
@@ -10,6 +11,18 @@
 
 #include "base/status.h"
 #include "puzzle/path.h"
+
+struct cancel;
+
+/* Where a run ends, and the threads that it may use. 0 or NULL means no limit. */
+struct limits {
+    uint64_t deadline_ns;  /* on the monotonic clock of base/clock.h */
+    uint64_t nodes;        /* generated nodes */
+    uint64_t memory_bytes; /* for states, open lists and hash tables together */
+    uint64_t depth;        /* in moves */
+    unsigned threads;
+    const struct cancel *cancel;
+};
 
 enum answer_state {
     ANSWER_UNKNOWN,    /* only a lower bound */

@@ -53,7 +53,7 @@ search_counters_load(const struct search_counters *counters)
 void
 search_request_init(struct search_request *request)
 {
-    *request = (struct search_request){.weight = 1.0, .beam_width = 1000, .threads = 1};
+    *request = (struct search_request){.weight = 1.0, .beam_width = 1000, .limits.threads = 1};
 }
 
 void
@@ -141,7 +141,7 @@ settle(const struct search_request *request, struct answer *result)
 
 /* Finds out which limit ended a search. */
 static enum answer_end
-limit_of(const struct search_limits *limits, const struct answer *result)
+limit_of(const struct limits *limits, const struct answer *result)
 {
     if (limits->nodes > 0 && result->effort.generated >= limits->nodes)
         return ANSWER_END_NODES;
@@ -157,7 +157,7 @@ search_run(const struct search_row *row, const struct search_request *request,
     const int64_t start_ns = clock_now_ns();
 
     *result = (struct answer){0};
-    assert(request->weight >= 1.0 && request->threads >= 1);
+    assert(request->weight >= 1.0 && request->limits.threads >= 1);
     assert(request->heuristic == NULL || memcmp(&request->heuristic->shape,
                                              &request->instance->shape, sizeof(struct shape)) == 0);
     if ((row->flags & SEARCH_USES_HEURISTIC) != 0 && request->heuristic == NULL)
@@ -172,7 +172,7 @@ search_run(const struct search_row *row, const struct search_request *request,
     if (status == NP_CANCELLED) {
         /* The deadline passed or the search was cancelled while it prepared. */
         result->end =
-            cancel_requested(request->control.cancel) ? ANSWER_END_CANCELLED : ANSWER_END_MEMORY;
+            cancel_requested(request->limits.cancel) ? ANSWER_END_CANCELLED : ANSWER_END_MEMORY;
         status = NP_OK;
     }
     if (status == NP_OK) {
@@ -194,7 +194,7 @@ search_construct(const struct instance *instance, const struct cancel *cancel, u
 
     search_request_init(&request);
     request.instance = instance;
-    request.control.cancel = cancel;
+    request.limits.cancel = cancel;
     request.limits.deadline_ns = deadline_ns;
     enum np_status status = search_run(&search_constructive, &request, &result, error);
     if (status == NP_OK && (!answer_has_solution(&result) || cancel_requested(cancel)))

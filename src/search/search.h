@@ -32,14 +32,6 @@ enum search_flags {
     SEARCH_SAVES = 128,       /* uses a checkpoint */
 };
 
-/* A limit of zero means no limit. */
-struct search_limits {
-    uint64_t deadline_ns;  /* on the monotonic clock of base/clock.h */
-    uint64_t nodes;        /* generated nodes */
-    uint64_t memory_bytes; /* for states, open lists and hash tables together */
-    uint64_t depth;        /* in moves */
-};
-
 /* Counters that other threads may read while the search runs. */
 struct search_counters {
     _Atomic uint64_t expanded;
@@ -55,7 +47,6 @@ struct effort search_counters_load(const struct search_counters *counters);
 /* How the caller follows and stops a search. Every pointer may be NULL. The callbacks run in the
  * thread that called search_run(), between two nodes, and must be quick. */
 struct search_control {
-    const struct cancel *cancel;      /* once this is cancelled, the search ends within 50 ms */
     struct search_counters *counters; /* updated at every check of the poll */
     void *context;
     /* Called with a better path, already verified. The path belongs to the search: copy it to keep
@@ -79,9 +70,8 @@ struct search_request {
     const struct heuristic *heuristic; /* NULL if the row does not use one */
     double weight;                     /* weight of h in f = g + weight * h, at least 1 */
     uint32_t beam_width;               /* states per level, 1 .. SEARCH_BEAM_WIDTH_MAX */
-    unsigned threads;                  /* at least 1; a search may use fewer */
     uint64_t upper_bound;              /* length of a known solution; 0 = none */
-    struct search_limits limits;
+    struct limits limits; /* at least 1 thread; the search ends within 50 ms of a cancellation */
     struct search_control control;
     struct checkpoint *checkpoint; /* what `layered` continues and saves; NULL = nothing */
 };

@@ -159,6 +159,7 @@ begin_search(struct background *solver, struct search *search, struct solver_opt
 
     *search = (struct search){.solver = solver, .best_length = UINT64_MAX};
     *options = solver->options;
+    options->limits.cancel = &solver->cancel;
     status = board_copy(&search->origin, &solver->board, NULL);
     if (status == NP_OK && solver->solution.known) {
         status = solution_path(&solver->solution, &search->known_path, NULL);
@@ -207,7 +208,6 @@ run_search(struct background *solver)
     pthread_mutex_unlock(&solver->lock);
     if (status == NP_OK) {
         const struct solver_control control = {
-            .cancel = &solver->cancel,
             .counters = &solver->counters,
             .context = &search,
             .changed = on_changed,

@@ -340,8 +340,7 @@ difficulty_judge(const struct difficulty_range *range, const struct board *board
     enum difficulty_verdict *verdict, uint64_t *length, struct np_error *error)
 {
     struct judged judged = {range, board->cells};
-    const struct solver_control control = {
-        .cancel = cancel, .context = &judged, .enough = is_enough};
+    const struct solver_control control = {.context = &judged, .enough = is_enough};
     struct solver_options options;
     struct answer answer;
     enum np_status status;
@@ -356,6 +355,7 @@ difficulty_judge(const struct difficulty_range *range, const struct board *board
     }
     solver_options_init(&options);
     options.time_ns = time_ns;
+    options.limits.cancel = cancel;
     status = solver_run(board, goal, &options, &control, &answer, error);
     *length = answer.state == ANSWER_OPTIMAL ? answer.length : 0;
     if (status == NP_OK && !verdict_of(range, &answer, verdict))

@@ -22,9 +22,9 @@ incumbent_init(struct incumbent *incumbent, struct np_error *error)
     const enum np_status status = thread_lock_init(&incumbent->lock, error);
     if (status != NP_OK)
         return status;
-    incumbent->cancel.parent = incumbent->control->cancel;
+    incumbent->cancel.parent = incumbent->limits.cancel;
     incumbent->over =
-        (struct cancel){.parent = &incumbent->cancel, .deadline_ns = incumbent->deadline_ns};
+        (struct cancel){.parent = &incumbent->cancel, .deadline_ns = incumbent->limits.deadline_ns};
     incumbent->fair_bytes = machine_fair_bytes(machine_available_bytes());
     incumbent->odd = parity_moves_are_odd(
         incumbent->board->width, incumbent->board->blank, incumbent->goal->blank);
@@ -71,7 +71,7 @@ answer_changed(struct incumbent *incumbent)
 static bool
 is_better(const struct incumbent *incumbent, uint64_t length)
 {
-    const uint64_t depth = incumbent->options->max_depth;
+    const uint64_t depth = incumbent->limits.depth;
 
     return (depth == 0 || length <= depth) &&
            (!answer_has_solution(incumbent->answer) || length < incumbent->answer->length);
@@ -163,7 +163,7 @@ static void
 publish(struct incumbent *incumbent)
 {
     struct search_counters *outside = incumbent->control->counters;
-    const uint64_t limit = incumbent->options->node_limit;
+    const uint64_t limit = incumbent->limits.nodes;
     struct effort sum = incumbent->answer->effort;
     uint64_t bytes = 0;
 
@@ -219,7 +219,7 @@ on_bound_raised(void *context, uint64_t lower_bound)
 uint64_t
 incumbent_nodes_left(struct incumbent *incumbent)
 {
-    const uint64_t limit = incumbent->options->node_limit;
+    const uint64_t limit = incumbent->limits.nodes;
 
     if (limit == 0)
         return 0;
@@ -241,8 +241,8 @@ incumbent_earlier_ns(uint64_t a_ns, uint64_t b_ns)
 uint64_t
 incumbent_memory_bytes(const struct incumbent *incumbent)
 {
-    return incumbent->options->memory_bytes != 0 ? incumbent->options->memory_bytes
-                                                 : incumbent->fair_bytes;
+    return incumbent->limits.memory_bytes != 0 ? incumbent->limits.memory_bytes
+                                               : incumbent->fair_bytes;
 }
 
 /* ---- workers --------------------------------------------------------------------------------- */
@@ -271,14 +271,14 @@ worker_request(struct worker *worker, uint64_t deadline_ns, uint64_t nodes)
     search_request_init(&request);
     request.instance = &incumbent->instance;
     request.upper_bound = upper_bound(incumbent);
-    request.limits = (struct search_limits){
-        .deadline_ns = deadline_ns != 0 ? deadline_ns : incumbent->deadline_ns,
-        .nodes = nodes != 0 ? nodes : incumbent_nodes_left(incumbent),
-        .memory_bytes = memory_bytes(worker),
-        .depth = incumbent->options->max_depth,
-    };
+    request.limits = incumbent->limits;
+    if (deadline_ns != 0)
+        request.limits.deadline_ns = deadline_ns;
+    request.limits.nodes = nodes != 0 ? nodes : incumbent_nodes_left(incumbent);
+    request.limits.memory_bytes = memory_bytes(worker);
+    request.limits.threads = 1;
+    request.limits.cancel = &incumbent->cancel;
     request.control = (struct search_control){
-        .cancel = &incumbent->cancel,
         .counters = &worker->counters,
         .context = worker,
         .improved = on_improved,
@@ -293,7 +293,7 @@ worker_request(struct worker *worker, uint64_t deadline_ns, uint64_t nodes)
 static void
 note_out_of_memory(struct incumbent *incumbent, const struct search_row *row, uint64_t peak_bytes)
 {
-    const uint64_t limit = incumbent->options->memory_bytes;
+    const uint64_t limit = incumbent->limits.memory_bytes;
     char bytes[16];
     char limit_bytes[16];
 

@@ -40,7 +40,7 @@ struct incumbent {
     const struct solver_options *options;
     const struct solver_control *control;
     struct instance instance; /* initialised only if the board is small enough */
-    uint64_t deadline_ns;     /* 0 = none */
+    struct limits limits;     /* of the options, with the deadline of their time */
     uint64_t fair_bytes;      /* memory to use if the options set no limit */
     struct cancel cancel;     /* ends every search */
     struct cancel over;       /* requested along with `cancel`, or when the deadline has passed */

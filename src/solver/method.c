@@ -67,11 +67,7 @@ request_of(const struct method_task *task)
     request.weight = options->weight;
     if (options->beam_width > 0)
         request.beam_width = options->beam_width;
-    request.limits = (struct search_limits){
-        .nodes = options->node_limit,
-        .memory_bytes = task->memory_bytes,
-        .depth = options->max_depth,
-    };
+    request.limits = task->limits;
     if (options->time_ns > 0)
         request.limits.deadline_ns = (uint64_t)clock_now_ns() + options->time_ns;
     request.control = task->control;

@@ -25,10 +25,9 @@ struct method_task {
     const struct instance *instance;   /* solvable */
     const struct heuristic *heuristic; /* open; NULL if method->heuristic is NULL */
     uint64_t root_bound;               /* see solver_root_bound() */
-    /* The weight, beam width, depth and the limits of time and nodes apply; the memory limit is for
-     * all runs together. */
+    /* The weight, beam width and time apply; the limits are those of all runs together. */
     const struct solver_options *options;
-    uint64_t memory_bytes; /* the limit of this run; 0 = none */
+    struct limits limits; /* of this run alone */
     struct search_control control;
 };
 

@@ -32,7 +32,7 @@ tables_limit(const struct incumbent *incumbent)
 {
     const uint64_t all = incumbent_memory_bytes(incumbent);
 
-    return incumbent->options->memory_bytes != 0 ? all / 2 : all - all / 8;
+    return incumbent->limits.memory_bytes != 0 ? all / 2 : all - all / 8;
 }
 
 /* Opens a heuristic; NULL on failure. */
@@ -72,7 +72,7 @@ build_options(struct incumbent *incumbent, unsigned threads)
 {
     return (struct pdb_build_options){
         .threads = threads,
-        .memory_bytes = incumbent->options->memory_bytes,
+        .memory_bytes = incumbent->limits.memory_bytes,
         .cancel = &incumbent->over,
         .progress = on_progress,
         .context = incumbent,
@@ -99,10 +99,10 @@ params_of(struct incumbent *incumbent)
 {
     struct heuristic_params params = incumbent->options->params;
 
-    params.tables.report_too_large = incumbent->options->memory_bytes == 0;
+    params.tables.report_too_large = incumbent->limits.memory_bytes == 0;
     params.tables.memory_bytes = tables_limit(incumbent);
-    params.tables.repair_seconds = seconds_worth_waiting(incumbent->deadline_ns);
-    params.tables.build = build_options(incumbent, incumbent->options->threads);
+    params.tables.repair_seconds = seconds_worth_waiting(incumbent->limits.deadline_ns);
+    params.tables.build = build_options(incumbent, incumbent->limits.threads);
     return params;
 }
 
@@ -141,7 +141,8 @@ prover_open(struct prover *prover, struct worker *worker, bool at_once)
     *prover = (struct prover){.worker = worker, .threads = 1};
     params.tables.build_seconds = 0;
     params.tables.read_seconds =
-        at_once ? fmax(seconds_worth_waiting(incumbent->deadline_ns) / PATIENCE_PART, small_seconds)
+        at_once ? fmax(seconds_worth_waiting(incumbent->limits.deadline_ns) / PATIENCE_PART,
+                      small_seconds)
                 : small_seconds;
     prover->heuristic = open_with(&heuristic_pdb, incumbent, &params);
     if (prover->heuristic == NULL)
@@ -209,7 +210,7 @@ explain_no_tables(const struct prover *prover)
     char needed[16], half[16];
 
     if (prover_has_tables(prover) || !incumbent->options->prove ||
-        incumbent->options->memory_bytes == 0 || row == NULL || row->bytes <= limit)
+        incumbent->limits.memory_bytes == 0 || row == NULL || row->bytes <= limit)
         return;
     (void)np_fail(&note, NP_LIMIT,
         "the tables %s take %s, but half of the memory limit is %s: the proof does without tables "
@@ -224,12 +225,11 @@ prover_begin_long_proof(struct prover *prover)
 {
     struct incumbent *const incumbent = prover->worker->incumbent;
     const struct pdb_set_row *const row =
-        next_tables(prover, seconds_worth_waiting(incumbent->deadline_ns));
+        next_tables(prover, seconds_worth_waiting(incumbent->limits.deadline_ns));
 
     prover->long_proof = true;
     /* A run that counts nodes stays with the tables that it has. */
-    if (incumbent->options->node_limit == 0 && row != NULL &&
-        pdb_store_presence(row) != PDB_NOWHERE)
+    if (incumbent->limits.nodes == 0 && row != NULL && pdb_store_presence(row) != PDB_NOWHERE)
         atomic_store(&incumbent->table_bytes, row->bytes);
     explain_no_tables(prover);
 }
@@ -273,7 +273,7 @@ search(struct prover *prover, uint64_t deadline_ns, uint64_t nodes, bool saved)
     struct search_request request = worker_request(prover->worker, deadline_ns, nodes);
 
     request.heuristic = prover->heuristic;
-    request.threads = prover->threads;
+    request.limits.threads = prover->threads;
     if (prover->long_proof && saved && row == &search_layered)
         request.checkpoint = prover->worker->incumbent->checkpoint;
     return worker_try(prover->worker, row, &request);
@@ -303,7 +303,7 @@ void
 prover_run_nodes(struct prover *prover, uint64_t nodes)
 {
     if (prover->heuristic != NULL)
-        (void)search(prover, prover->worker->incumbent->deadline_ns, nodes, true);
+        (void)search(prover, prover->worker->incumbent->limits.deadline_ns, nodes, true);
 }
 
 void

@@ -155,9 +155,12 @@ work(void *context, void *item, const struct pipeline_place *place)
         .heuristic = start->heuristic,
         .root_bound = race->root_bound,
         .options = &race->options,
-        .memory_bytes = race->memory_bytes,
-        .control = {.cancel = &entry->cancel,
-            .counters = &entry->counters,
+        .limits = {.nodes = race->options.limits.nodes,
+            .memory_bytes = race->memory_bytes,
+            .depth = race->options.limits.depth,
+            .threads = 1,
+            .cancel = &entry->cancel},
+        .control = {.counters = &entry->counters,
             .context = entry,
             .improved = on_improved,
             .bound_raised = on_bound_raised,
@@ -205,7 +208,7 @@ run_race(void *context, const struct cancel *cancel)
     const struct pipeline pipeline = {
         .context = race,
         .item_bytes = sizeof(struct start),
-        .workers = race->options.threads,
+        .workers = race->options.limits.threads,
         .fetch = fetch,
         .work = work,
     };
@@ -219,17 +222,17 @@ run_race(void *context, const struct cancel *cancel)
 static void
 set_options(struct race *race, const struct solver_options *options)
 {
-    const uint64_t memory_bytes = options->memory_bytes != 0
-                                      ? options->memory_bytes
+    const uint64_t memory_bytes = options->limits.memory_bytes != 0
+                                      ? options->limits.memory_bytes
                                       : machine_fair_bytes(machine_available_bytes());
 
     race->options = *options;
     race->options.params.tables.build.cancel = &race->cancel;
-    if (options->threads == 0)
-        race->options.threads = machine_processors();
-    if (race->options.threads > PIPELINE_WORKERS_MAX)
-        race->options.threads = PIPELINE_WORKERS_MAX;
-    race->memory_bytes = memory_bytes / race->options.threads + 1;
+    if (options->limits.threads == 0)
+        race->options.limits.threads = machine_processors();
+    if (race->options.limits.threads > PIPELINE_WORKERS_MAX)
+        race->options.limits.threads = PIPELINE_WORKERS_MAX;
+    race->memory_bytes = memory_bytes / race->options.limits.threads + 1;
 }
 
 /* Creates one entry for each method. */

@@ -218,7 +218,7 @@ end_of(const struct incumbent *incumbent)
 
     if (answer->state == ANSWER_OPTIMAL || answer->state == ANSWER_UNSOLVABLE)
         return ANSWER_END_PROVED;
-    if (cancel_requested(incumbent->control->cancel))
+    if (cancel_requested(incumbent->limits.cancel))
         return ANSWER_END_CANCELLED;
     if (incumbent->enough)
         return ANSWER_END_ENOUGH;
@@ -226,12 +226,13 @@ end_of(const struct incumbent *incumbent)
         return ANSWER_END_FIRST;
     if (incumbent->out_of_nodes)
         return ANSWER_END_NODES;
-    if (incumbent->deadline_ns != 0 && (uint64_t)clock_now_ns() >= incumbent->deadline_ns)
+    if (incumbent->limits.deadline_ns != 0 &&
+        (uint64_t)clock_now_ns() >= incumbent->limits.deadline_ns)
         return ANSWER_END_TIME;
     if (incumbent->out_of_memory)
         return ANSWER_END_MEMORY;
-    return incumbent->options->max_depth != 0 && !answer_has_solution(answer) ? ANSWER_END_DEPTH
-                                                                              : ANSWER_END_DONE;
+    return incumbent->limits.depth != 0 && !answer_has_solution(answer) ? ANSWER_END_DEPTH
+                                                                        : ANSWER_END_DONE;
 }
 
 static enum np_status
@@ -261,7 +262,7 @@ solve(struct incumbent *incumbent, struct np_error *error)
 static uint64_t
 cpu_now_ns(const struct solver_options *options)
 {
-    return (uint64_t)(options->threads == 1 ? clock_thread_cpu_ns() : clock_cpu_ns());
+    return (uint64_t)(options->limits.threads == 1 ? clock_thread_cpu_ns() : clock_cpu_ns());
 }
 
 static enum np_status
@@ -290,10 +291,13 @@ solver_run(const struct board *board, const struct goal *goal, const struct solv
         .goal = goal,
         .options = options,
         .control = control != NULL ? control : &no_control,
-        .deadline_ns = options->time_ns != 0 ? start_ns + options->time_ns : 0,
+        .limits = options->limits,
         .answer = answer,
     };
 
+    if (options->time_ns != 0)
+        incumbent.limits.deadline_ns =
+            incumbent_earlier_ns(options->limits.deadline_ns, start_ns + options->time_ns);
     *answer = (struct answer){.state = ANSWER_UNKNOWN};
     if (board->width != goal->width || board->height != goal->height)
         return np_fail(error, NP_BAD_INPUT, "a board of %lux%lu for a goal of %lux%lu",

@@ -27,14 +27,14 @@ struct solver_options {
     const struct search_row *algorithm;    /* NULL = auto */
     const struct heuristic_row *heuristic; /* NULL = auto */
     struct heuristic_params params;
-    double weight;          /* 1 = plain */
-    uint32_t beam_width;    /* 0 = the strategy's choice */
-    uint64_t max_depth;     /* in moves; 0 = the algorithm's default */
-    uint64_t time_ns;       /* for this board; 0 = no limit */
-    uint64_t node_limit;    /* 0 = no limit */
-    uint64_t memory_bytes;  /* including tables; 0 = machine_fair_bytes() of the available memory */
+    double weight;       /* 1 = plain */
+    uint32_t beam_width; /* 0 = the strategy's choice */
+    /* No depth means the algorithm's default, no memory machine_fair_bytes() of the available
+     * memory, which includes tables, and no threads one per processor. The solver returns within 50
+     * ms of a cancellation. */
+    struct limits limits;
+    uint64_t time_ns;       /* for this board, besides the deadline; 0 = no limit */
     unsigned memory_boards; /* boards solved side by side, sharing memory and tables; 0 = 1 */
-    unsigned threads;       /* 0 = one per processor */
     bool first_only;        /* stop at the first solution */
     bool prove;             /* spend most of the time on the proof */
     bool tables_at_once;    /* read large tables before the first search if that is quick */
@@ -50,7 +50,6 @@ struct solver_options {
 
 /* How the caller watches and ends a run; every pointer may be NULL. */
 struct solver_control {
-    const struct cancel *cancel; /* the solver returns within 50 ms of a request */
     struct search_counters *counters;
     void *context;
     /* Called after a better path or a raised bound, by one thread of the solver at a time. The

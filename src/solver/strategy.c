@@ -67,7 +67,7 @@ struct climb {
 static bool
 counts_nodes(const struct climb *climb)
 {
-    return climb->incumbent->options->node_limit != 0;
+    return climb->incumbent->limits.nodes != 0;
 }
 
 static uint64_t
@@ -79,14 +79,14 @@ node_part(const struct climb *climb, unsigned part)
 static unsigned
 thread_count(const struct solver_options *options)
 {
-    return options->threads != 0 ? options->threads : machine_processors();
+    return options->limits.threads != 0 ? options->limits.threads : machine_processors();
 }
 
 /* Whether a probe comes first: it must leave time for an answer if it proves nothing. */
 static bool
 may_probe_first(const struct climb *climb)
 {
-    const uint64_t deadline_ns = climb->incumbent->deadline_ns;
+    const uint64_t deadline_ns = climb->incumbent->limits.deadline_ns;
 
     return climb->plan->probe_first && !climb->incumbent->options->first_only &&
            !counts_nodes(climb) &&
@@ -121,7 +121,7 @@ probe(struct climb *climb)
         prover_run_nodes(&climb->prover, node_part(climb, PROBE_NODE_PART));
     else
         prover_run(&climb->prover, climb->threads,
-            incumbent_earlier_ns(climb->incumbent->deadline_ns, until_ns));
+            incumbent_earlier_ns(climb->incumbent->limits.deadline_ns, until_ns));
 }
 
 /* Runs the anytime search until the deadline, or for `nodes` nodes (0 = no limit). */
@@ -130,7 +130,7 @@ run_anytime(struct worker *worker, unsigned threads, uint64_t deadline_ns, uint6
 {
     struct search_request request = worker_request(worker, deadline_ns, nodes);
 
-    request.threads = threads;
+    request.limits.threads = threads;
     (void)worker_try(worker, &search_anytime, &request);
 }
 
@@ -138,7 +138,7 @@ static void
 improve(struct climb *climb)
 {
     const struct plan *const plan = climb->plan;
-    const uint64_t deadline_ns = climb->incumbent->deadline_ns;
+    const uint64_t deadline_ns = climb->incumbent->limits.deadline_ns;
     const bool to_the_end = plan->improve_ns == UINT64_MAX;
     const uint64_t now_ns = (uint64_t)clock_now_ns();
     const uint64_t left_ns = deadline_ns > now_ns ? deadline_ns - now_ns : 0;
@@ -165,7 +165,8 @@ improve_between_bounds(void *context)
     if (due_ns < climb->anytime_ns + ANYTIME_MIN_NS)
         return;
     run_anytime(&climb->incumbent->workers[1], climb->threads,
-        incumbent_earlier_ns(climb->incumbent->deadline_ns, now_ns + due_ns - climb->anytime_ns),
+        incumbent_earlier_ns(
+            climb->incumbent->limits.deadline_ns, now_ns + due_ns - climb->anytime_ns),
         0);
     climb->anytime_ns += (uint64_t)clock_now_ns() - now_ns;
 }
@@ -181,7 +182,7 @@ prove_with_all_threads(struct climb *climb)
     worker->between_bounds_context = climb;
     climb->proof_start_ns = (uint64_t)clock_now_ns();
     climb->prover.threads = climb->threads;
-    prover_run(&climb->prover, climb->threads, climb->incumbent->deadline_ns);
+    prover_run(&climb->prover, climb->threads, climb->incumbent->limits.deadline_ns);
 }
 
 /* Proves with one worker and improves with the other; with only one thread, does both in turn. */
@@ -195,9 +196,9 @@ prove_and_improve(void *context, unsigned number)
     (void)number;
     while ((i = atomic_fetch_add(&climb->next_worker, 1)) < WORKER_COUNT) {
         if (i == 0)
-            prover_run(&climb->prover, 1, incumbent->deadline_ns);
+            prover_run(&climb->prover, 1, incumbent->limits.deadline_ns);
         else
-            run_anytime(&incumbent->workers[i], 1, incumbent->deadline_ns, 0);
+            run_anytime(&incumbent->workers[i], 1, incumbent->limits.deadline_ns, 0);
     }
 }
 
@@ -220,7 +221,7 @@ prove(struct climb *climb)
             incumbent->workers[i].memory_parts = WORKER_MEMORY_PARTS / WORKER_COUNT;
         parallel_run(WORKER_COUNT, prove_and_improve, climb);
     } else {
-        prover_run(&climb->prover, 1, incumbent->deadline_ns);
+        prover_run(&climb->prover, 1, incumbent->limits.deadline_ns);
     }
 }
 
@@ -231,7 +232,7 @@ strategy_run(struct incumbent *incumbent)
         .incumbent = incumbent,
         .worker = &incumbent->workers[0],
         .plan = plans,
-        .threads = incumbent->options->node_limit != 0 ? 1 : thread_count(incumbent->options),
+        .threads = incumbent->limits.nodes != 0 ? 1 : thread_count(incumbent->options),
     };
 
     while (incumbent->instance.shape.cells > climb.plan->cells_max)
@@ -311,7 +312,7 @@ strategy_run_chosen(struct incumbent *incumbent, struct np_error *error)
     struct search_request request = worker_request(worker, 0, 0);
     const struct search_row *const row = chosen_search(options, heuristic);
     request.weight = options->weight;
-    request.threads = threads;
+    request.limits.threads = threads;
     if ((row->flags & SEARCH_SAVES) != 0)
         request.checkpoint = incumbent->checkpoint;
     if (options->beam_width != 0)

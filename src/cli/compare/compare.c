@@ -58,7 +58,7 @@ static enum np_status
 get_heuristic(struct compare *compare, const struct shape *shape, const struct heuristic_row *row,
     const struct heuristic **heuristic, struct np_error *error)
 {
-    const bool limited = compare->options->solver.memory_bytes != 0;
+    const bool limited = compare->options->solver.limits.memory_bytes != 0;
     const uint64_t left = memory_left(compare);
     struct pdb_limits *const tables = &compare->cache.params.tables;
 
@@ -172,8 +172,12 @@ work(void *context, void *item, const struct pipeline_place *place)
         .heuristic = trial->heuristic,
         .root_bound = board->root_bound,
         .options = &compare->options->solver,
-        .memory_bytes = trial->memory_bytes,
-        .control = {.cancel = interrupt_cancel(), .counters = &trial->progress.counters},
+        .limits = {.nodes = compare->options->solver.limits.nodes,
+            .memory_bytes = trial->memory_bytes,
+            .depth = compare->options->solver.limits.depth,
+            .threads = 1,
+            .cancel = interrupt_cancel()},
+        .control.counters = &trial->progress.counters,
     };
     struct answer *run;
 
@@ -350,8 +354,8 @@ run(struct compare *compare, struct np_error *error)
     };
     enum np_status status;
 
-    compare->memory_bytes = job->options->solver.memory_bytes != 0
-                                ? job->options->solver.memory_bytes
+    compare->memory_bytes = job->options->solver.limits.memory_bytes != 0
+                                ? job->options->solver.limits.memory_bytes
                                 : machine_fair_bytes(machine_available_bytes());
     if (printer->begin != NULL)
         printer->begin(job->output.stream);

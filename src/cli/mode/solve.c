@@ -173,7 +173,8 @@ item_options(const struct run *run, const struct board *board, const struct pipe
     struct solver_options options = run->job->options->solver;
 
     options.checkpoint.directory = run->job->options->checkpoint;
-    options.threads = place->threads;
+    options.limits.threads = place->threads;
+    options.limits.cancel = interrupt_cancel();
     options.tables_at_once = place->number > 0; /* so that no answer depends on other boards */
     if ((options.first_only || !solver_keeps_path(board)) &&
         !cli_option_given(run->job->options, "time-limit"))
@@ -222,7 +223,6 @@ solve_item(void *context, void *slot, const struct pipeline_place *place)
     struct solver_options options = item_options(run, &puzzle->board, place);
     struct move_sink sink;
     const struct solver_control control = {
-        .cancel = interrupt_cancel(),
         .counters = &item->progress.counters,
         .context = item,
         .changed = on_change,

@@ -143,16 +143,16 @@ option_settings(struct text *text, const struct cli_options *options)
     text_printf(
         text, "\"weight\":%" PRIu64 ".%03" PRIu64 ",", weight / THOUSANDTHS, weight % THOUSANDTHS);
     put_limit(text, "beam_width", solver->beam_width);
-    put_limit(text, "max_depth", solver->max_depth);
+    put_limit(text, "max_depth", solver->limits.depth);
     if (us != 0)
         text_printf(text, "\"time_limit\":%" PRIu64 ".%06" PRIu64 ",", us / US_PER_SECOND,
             us % US_PER_SECOND);
     else
         put_limit(text, "time_limit", 0);
-    put_limit(text, "node_limit", solver->node_limit);
+    put_limit(text, "node_limit", solver->limits.nodes);
     put_limit(text, "memory_limit",
-        solver->memory_bytes != 0 ? solver->memory_bytes
-                                  : machine_fair_bytes(machine_available_bytes()));
+        solver->limits.memory_bytes != 0 ? solver->limits.memory_bytes
+                                         : machine_fair_bytes(machine_available_bytes()));
     text_printf(text, "\"threads\":%u,\"first\":%s,\"optimal\":%s,", options->threads,
         truth(solver->first_only), truth(solver->prove));
     if (cli_option_given(options, "all"))

@@ -145,7 +145,6 @@ prove(struct run *run, size_t index, uint64_t time_ns, bool *exact, struct np_er
 {
     const struct analysis *const analysis = run->analysis;
     const struct session *const session = &analysis->session;
-    const struct solver_control control = {.cancel = run->control->cancel};
     struct solver_options options = *run->options;
     struct path rest = {.length = analysis->path.length - index};
     struct answer answer = {0};
@@ -157,10 +156,11 @@ prove(struct run *run, size_t index, uint64_t time_ns, bool *exact, struct np_er
     if (rest.length > 0)
         rest.moves = analysis->path.moves + index;
     options.time_ns = time_ns;
+    options.limits.cancel = run->control->cancel;
     options.known_bound = grading_bounds_at(session, index).lower;
     options.known_path = session_at_goal(session) ? &rest : NULL;
     if (status == NP_OK)
-        status = solver_run(&board, &session->goal, &options, &control, &answer, error);
+        status = solver_run(&board, &session->goal, &options, NULL, &answer, error);
     if (status == NP_OK)
         learn(run, index,
             (struct bounds){

@@ -227,7 +227,7 @@ construct_first(struct beam_search *search)
     if (request->upper_bound != 0 || request->limits.depth != 0 ||
         !beam_team_takes(&request->instance->shape))
         return;
-    if (search_construct(request->instance, request->control.cancel, request->limits.deadline_ns,
+    if (search_construct(request->instance, request->limits.cancel, request->limits.deadline_ns,
             &path, NULL) == NP_OK)
         (void)search_offer_path(request, search->result, &path, NULL);
     path_free(&path);
@@ -244,7 +244,7 @@ may_leap(const struct beam_search *search)
 static uint32_t
 next_width(const struct beam_search *search, uint32_t width, uint64_t took_ns)
 {
-    const struct search_limits *const limits = &search->request->limits;
+    const struct limits *const limits = &search->request->limits;
     const uint64_t now_ns = (uint64_t)clock_now_ns();
     uint64_t next = (uint64_t)width * (may_leap(search) ? LEAP_FACTOR : WIDTH_FACTOR);
 
@@ -426,7 +426,7 @@ run_finish(const struct search_request *request, struct answer *result, struct n
 
     init_search(&search, request, result);
     result->end = ANSWER_END_MEMORY;
-    enum np_status status = search_construct(request->instance, request->control.cancel,
+    enum np_status status = search_construct(request->instance, request->limits.cancel,
         request->limits.deadline_ns, &constructed, error);
     if (status == NP_OK && is_better(&search, &constructed))
         status = offer_copy(&search, &constructed, error);

@@ -14,7 +14,8 @@ static void
 init_team(struct beam_team *team, const struct search_request *request, struct search_poll *poll,
     unsigned beams_max)
 {
-    *team = (struct beam_team){.beams = request->threads < beams_max ? request->threads : beams_max,
+    *team = (struct beam_team){
+        .beams = request->limits.threads < beams_max ? request->limits.threads : beams_max,
         .shape = request->instance->shape};
     shared_poll_init(&team->shared, poll);
 }

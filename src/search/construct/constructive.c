@@ -249,7 +249,7 @@ run_plan(enum constructive_plan plan, const struct search_request *request, stru
     if (status == NP_OK) {
         search_poll_init(&to.poll, request);
         board.sink = &sink;
-        board.cancel = request->control.cancel;
+        board.cancel = request->limits.cancel;
         if (request->limits.nodes > 0)
             board.block_moves = 1; /* makes the limit exact */
         for (uint32_t cell = 0; cell < shape->cells; cell++)

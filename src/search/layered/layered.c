@@ -223,7 +223,7 @@ run_layered(const struct search_request *request, struct answer *result, struct 
     }
     const uint64_t limit = request->limits.memory_bytes;
     status = layered_team_open(&search.team, &search.tables, &search.root, &search.poll,
-        request->threads, limit != 0 ? limit : MEMORY_DEFAULT_BYTES, error);
+        request->limits.threads, limit != 0 ? limit : MEMORY_DEFAULT_BYTES, error);
     if (status == NP_OK)
         status = run_saved_layers(&search, error);
     layered_team_close(&search.team);
