@@ -55,10 +55,12 @@ method_heuristic_name(const struct method *method)
     return method->heuristic != NULL ? method->heuristic->name : "-";
 }
 
-static struct search_request
-request_of(const struct method_task *task)
+enum np_status
+method_search(const struct method *method, const struct method_task *task, struct answer *answer,
+    struct np_error *error)
 {
     const struct solver_options *const options = task->options;
+    const int64_t start_ns = clock_thread_cpu_ns();
     struct search_request request;
 
     search_request_init(&request);
@@ -71,15 +73,6 @@ request_of(const struct method_task *task)
     if (options->time_ns > 0)
         request.limits.deadline_ns = (uint64_t)clock_now_ns() + options->time_ns;
     request.control = task->control;
-    return request;
-}
-
-enum np_status
-method_search(const struct method *method, const struct method_task *task, struct answer *answer,
-    struct np_error *error)
-{
-    const struct search_request request = request_of(task);
-    const int64_t start_ns = clock_thread_cpu_ns();
     const enum np_status status = search_run(method->algorithm, &request, answer, error);
 
     if (status != NP_OK)

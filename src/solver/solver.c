@@ -79,6 +79,8 @@ solve_giant(struct incumbent *incumbent, struct np_error *error)
     return status == NP_CANCELLED ? NP_OK : status;
 }
 
+static const char no_tables[] = N_("no checkpoint: there are no tables for boards of this size");
+
 /* Makes a remark about a checkpoint that is not open. */
 static void
 say(const struct incumbent *incumbent, const char *text)
@@ -87,13 +89,6 @@ say(const struct incumbent *incumbent, const char *text)
 
     if (incumbent->options->checkpoint.directory != NULL && control->remark != NULL)
         control->remark(control->context, text);
-}
-
-/* Says that a board has no checkpoint because it has no tables. */
-static void
-say_unsaved(const struct incumbent *incumbent)
-{
-    say(incumbent, _("no checkpoint: there are no tables for boards of this size"));
 }
 
 /* Opens the checkpoint of a board that has tables, and starts with the solution that it holds. */
@@ -105,7 +100,7 @@ open_checkpoint(struct incumbent *incumbent, struct np_error *error)
     if (options->directory == NULL)
         return NP_OK;
     if (pdb_set_weakest(&incumbent->instance.shape) == NULL) {
-        say_unsaved(incumbent);
+        say(incumbent, _(no_tables));
         return NP_OK;
     }
     incumbent->listener =
@@ -191,7 +186,7 @@ solve_solvable(struct incumbent *incumbent, struct np_error *error)
     const bool chosen = strategy_is_chosen(incumbent->options);
     if (!solver_keeps_path(incumbent->board) &&
         (!chosen || incumbent->options->algorithm == &search_constructive)) {
-        say_unsaved(incumbent);
+        say(incumbent, _(no_tables));
         return solve_giant(incumbent, error);
     }
 
@@ -265,20 +260,6 @@ cpu_now_ns(const struct solver_options *options)
     return (uint64_t)(options->limits.threads == 1 ? clock_thread_cpu_ns() : clock_cpu_ns());
 }
 
-static enum np_status
-run_incumbent(struct incumbent *incumbent, struct np_error *error)
-{
-    enum np_status status = incumbent_init(incumbent, error);
-
-    if (status != NP_OK)
-        return status;
-    status = solve(incumbent, error);
-    incumbent->answer->effort.table_bytes = atomic_load(&incumbent->table_bytes);
-    close_checkpoint(incumbent, status);
-    incumbent_free(incumbent);
-    return status;
-}
-
 enum np_status
 solver_run(const struct board *board, const struct goal *goal, const struct solver_options *options,
     const struct solver_control *control, struct answer *answer, struct np_error *error)
@@ -303,7 +284,13 @@ solver_run(const struct board *board, const struct goal *goal, const struct solv
         return np_fail(error, NP_BAD_INPUT, "a board of %lux%lu for a goal of %lux%lu",
             (unsigned long)board->width, (unsigned long)board->height, (unsigned long)goal->width,
             (unsigned long)goal->height);
-    const enum np_status status = run_incumbent(&incumbent, error);
+    enum np_status status = incumbent_init(&incumbent, error);
+    if (status != NP_OK)
+        return status;
+    status = solve(&incumbent, error);
+    answer->effort.table_bytes = atomic_load(&incumbent.table_bytes);
+    close_checkpoint(&incumbent, status);
+    incumbent_free(&incumbent);
     answer->effort.elapsed_ns = (uint64_t)clock_now_ns() - start_ns;
     answer->effort.cpu_ns = cpu_now_ns(options) - start_cpu_ns;
     return status;

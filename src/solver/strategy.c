@@ -82,17 +82,6 @@ thread_count(const struct solver_options *options)
     return options->limits.threads != 0 ? options->limits.threads : machine_processors();
 }
 
-/* Whether a probe comes first: it must leave time for an answer if it proves nothing. */
-static bool
-may_probe_first(const struct climb *climb)
-{
-    const uint64_t deadline_ns = climb->incumbent->limits.deadline_ns;
-
-    return climb->plan->probe_first && !climb->incumbent->options->first_only &&
-           !counts_nodes(climb) &&
-           (deadline_ns == 0 || deadline_ns > (uint64_t)clock_now_ns() + 2 * climb->plan->probe_ns);
-}
-
 /* Constructs a first answer. */
 static void
 construct_with(struct worker *worker)
@@ -237,7 +226,11 @@ strategy_run(struct incumbent *incumbent)
 
     while (incumbent->instance.shape.cells > climb.plan->cells_max)
         climb.plan++;
-    if (!may_probe_first(&climb))
+    /* A probe that comes first must leave time for an answer if it proves nothing. */
+    const uint64_t probed_ns = (uint64_t)clock_now_ns() + 2 * climb.plan->probe_ns;
+    const uint64_t deadline_ns = incumbent->limits.deadline_ns;
+    if (!climb.plan->probe_first || incumbent->options->first_only || counts_nodes(&climb) ||
+        (deadline_ns != 0 && deadline_ns <= probed_ns))
         construct(&climb);
     if (!incumbent_is_over(incumbent))
         prover_open(&climb.prover, climb.worker,
@@ -258,59 +251,38 @@ strategy_is_chosen(const struct solver_options *options)
            options->beam_width != 0;
 }
 
-/* The user may have chosen only a part of a method; this fills in the algorithm. */
-static const struct search_row *
-chosen_search(const struct solver_options *options, const struct heuristic *heuristic)
-{
-    if (options->algorithm != NULL)
-        return options->algorithm;
-    if (options->beam_width != 0)
-        return &search_beam;
-    /* The layered search ignores weights, so it cannot be used with one. */
-    return options->weight > 1.0 ? &search_ida : prover_algorithm(heuristic);
-}
-
-static const struct heuristic_row *
-chosen_heuristic(const struct incumbent *incumbent)
-{
-    const struct shape *shape = &incumbent->instance.shape;
-
-    if (incumbent->options->heuristic != NULL)
-        return incumbent->options->heuristic;
-    if (incumbent->options->algorithm != NULL && incumbent->options->algorithm->heuristic != NULL)
-        return incumbent->options->algorithm->heuristic;
-    return heuristic_supports(&heuristic_linear_conflict, shape) ? &heuristic_linear_conflict
-                                                                 : &heuristic_manhattan;
-}
-
-/* Whether only the heuristic of the proof was chosen, so that an answer comes before the proof. */
-static bool
-answers_first(const struct solver_options *options)
-{
-    return options->algorithm == NULL && options->beam_width == 0 && options->weight <= 1.0 &&
-           !options->first_only;
-}
-
 enum np_status
 strategy_run_chosen(struct incumbent *incumbent, struct np_error *error)
 {
     const struct solver_options *const options = incumbent->options;
     struct worker *const worker = &incumbent->workers[0];
     const unsigned threads = thread_count(options);
+    const bool weighted = options->weight > 1.0;
+    const struct search_row *row = options->algorithm;
+    const struct heuristic_row *estimate = options->heuristic;
     struct heuristic *heuristic;
     enum answer_end end;
 
-    if (answers_first(options))
+    /* If only the heuristic of the proof was chosen, an answer comes first. */
+    if (row == NULL && options->beam_width == 0 && !weighted && !options->first_only)
         construct_with(worker);
     if (incumbent_is_over(incumbent))
         return NP_OK;
-    enum np_status status =
-        prover_open_chosen(&heuristic, chosen_heuristic(incumbent), incumbent, threads, error);
-
+    if (estimate == NULL && row != NULL)
+        estimate = row->heuristic;
+    if (estimate == NULL)
+        estimate = heuristic_supports(&heuristic_linear_conflict, &incumbent->instance.shape)
+                       ? &heuristic_linear_conflict
+                       : &heuristic_manhattan;
+    enum np_status status = prover_open_chosen(&heuristic, estimate, incumbent, threads, error);
     if (status != NP_OK)
         return status == NP_CANCELLED || status == NP_LIMIT ? NP_OK : status;
     struct search_request request = worker_request(worker, 0, 0);
-    const struct search_row *const row = chosen_search(options, heuristic);
+    /* The layered search ignores weights, so it cannot be used with one. */
+    if (row == NULL)
+        row = options->beam_width != 0 ? &search_beam
+              : weighted               ? &search_ida
+                                       : prover_algorithm(heuristic);
     request.weight = options->weight;
     request.limits.threads = threads;
     if ((row->flags & SEARCH_SAVES) != 0)
