@@ -187,19 +187,19 @@ solve(void *context, unsigned number)
         if (i >= run->problem_count)
             return;
         struct search_request request;
-        struct search_result result;
+        struct answer result;
         struct np_error error;
         search_request_init(&request);
         request.instance = &run->problems[i].instance;
         request.heuristic = run->heuristic;
-        request.threads = run->workload->board_threads;
+        request.limits.threads = run->workload->board_threads;
         request.limits.memory_bytes = UINT64_C(4) << 30;
         need(search_run(&search_layered, &request, &result, &error), &error);
         atomic_fetch_add(&run->expanded, result.effort.expanded);
-        if (!result.optimal ||
+        if (result.state != ANSWER_OPTIMAL ||
             (run->problems[i].length != 0 && result.path.length != run->problems[i].length))
             atomic_fetch_add(&run->wrong, 1);
-        search_result_free(&result);
+        answer_free(&result);
     }
 }
 
@@ -334,13 +334,13 @@ measure_first_answers(const char *directory)
     solver_options_init(&options);
     options.first_only = true;
     for (unsigned i = 0; i < run.problem_count; i++) {
-        struct solver_answer answer;
+        struct answer answer;
         const int64_t start = clock_now_ns();
         need(solver_run(&run.problems[i].board, &goal, &options, NULL, &answer, &error), &error);
         const double seconds = (double)(clock_now_ns() - start) * 1e-9;
-        assert(answer.state == SOLVER_SOLVED || answer.state == SOLVER_OPTIMAL);
+        assert(answer.state == ANSWER_SOLVED || answer.state == ANSWER_OPTIMAL);
         longest = seconds > longest ? seconds : longest;
-        solver_answer_free(&answer);
+        answer_free(&answer);
     }
     (void)fprintf(stderr, "%-16s %5u boards  longest %8.4f s  mark %6.2f\n", workload.name,
         run.problem_count, longest, workload.mark);

@@ -99,7 +99,7 @@ need(enum np_status status, const struct np_error *error)
 }
 
 static void
-on_changed(void *context, const struct solver_answer *answer)
+on_changed(void *context, const struct answer *answer)
 {
     struct run *const run = context;
 
@@ -118,18 +118,18 @@ solve(struct run *run, const struct board *board, const struct goal *goal)
 {
     const struct solver_control control = {.context = run, .changed = on_changed};
     struct solver_options options;
-    struct solver_answer answer;
+    struct answer answer;
     struct np_error error;
 
     solver_options_init(&options);
-    options.threads = THREADS;
+    options.limits.threads = THREADS;
     options.time_ns = (uint64_t)(run->seconds * CLOCK_NS_PER_SECOND);
     options.first_only = run->seconds == 0;
     run->shortest = 0;
     run->start_ns = clock_now_ns();
     run->start_cpu_ns = clock_cpu_ns();
     need(solver_run(board, goal, &options, &control, &answer, &error), &error);
-    if (solver_has_solution(&answer)) {
+    if (answer_has_solution(&answer)) {
         if (solver_keeps_path(board))
             need(path_verify(&answer.path, board, goal, &error), &error);
         const double seconds = (double)answer.effort.elapsed_ns * 1e-9;
@@ -142,7 +142,7 @@ solve(struct run *run, const struct board *board, const struct goal *goal)
         run->peak_bytes =
             answer.effort.peak_bytes > run->peak_bytes ? answer.effort.peak_bytes : run->peak_bytes;
     }
-    solver_answer_free(&answer);
+    answer_free(&answer);
 }
 
 /* Returns the program's peak memory so far, over all workloads. */

@@ -405,7 +405,7 @@ START_TEST(cancelling_ends_the_count)
     struct cancel cancel = {0};
 
     tools_open(&tools, oracle_new(3, 3, 8));
-    tools.request.control.cancel = &cancel;
+    tools.request.limits.cancel = &cancel;
     cancel_request(&cancel);
     struct all_search *const search = search_new(&tools, tools.oracle.order[181439]);
     all_search_count(search, 100, &count);
@@ -481,7 +481,7 @@ START_TEST(a_task_counts_as_the_caller_would)
     ck_assert_uint_eq(task->answer.count, answer.count);
     all_task_free(task);
     all_solutions_free(all);
-    solver_answer_free(&answer.solver);
+    answer_free(&answer.solver);
     board_free(&board);
     goal_free(&goal);
 }

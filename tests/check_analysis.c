@@ -124,7 +124,7 @@ check_walk(const struct space *space, const struct goal *goal, bool solution, st
     struct path path = {0};
 
     solver_options_init(&options);
-    options.threads = 1;
+    options.limits.threads = 1;
     ck_assert_int_eq(solution ? goal_to_board(goal, &start, NULL, NULL)
                               : scramble_uniform(&start, goal, rng, NULL, NULL),
         NP_OK);
@@ -169,7 +169,7 @@ static void
 solve_with_detour(uint32_t side, size_t detour, struct solver_options options, struct board *start,
     struct goal *goal, struct path *path)
 {
-    struct solver_answer answer;
+    struct answer answer;
     struct board board;
     struct rng rng;
 
@@ -180,7 +180,7 @@ solve_with_detour(uint32_t side, size_t detour, struct solver_options options, s
     walk(path, &board, detour, &rng);
     ck_assert_int_eq(solver_run(&board, goal, &options, NULL, &answer, NULL), NP_OK);
     ck_assert_int_eq(path_append_all(path, answer.path.moves, answer.path.length, NULL), NP_OK);
-    solver_answer_free(&answer);
+    answer_free(&answer);
     board_free(&board);
 }
 

@@ -33,19 +33,19 @@ static size_t
 length_in(uint32_t side, unsigned moments, struct rng *rng)
 {
     struct search_request request;
-    struct search_result result;
+    struct answer result;
     struct instance instance = test_instance_scrambled(side, side, GOAL_STANDARD, rng);
 
     search_request_init(&request);
     request.instance = &instance;
-    request.threads = 1;
+    request.limits.threads = 1;
     request.limits.deadline_ns = (uint64_t)(made_up_ns + (int64_t)moments * MOMENT_NS);
     ck_assert_int_eq(search_run(&search_anytime, &request, &result, NULL), NP_OK);
-    ck_assert(result.found);
+    ck_assert(answer_has_solution(&result));
     ck_assert_int_ge(made_up_ns, (int64_t)request.limits.deadline_ns);
     ck_assert_int_le(made_up_ns, (int64_t)request.limits.deadline_ns + 10 * MOMENT_NS);
     const size_t length = result.path.length;
-    search_result_free(&result);
+    answer_free(&result);
     instance_free(&instance);
     return length;
 }
@@ -100,7 +100,7 @@ END_TEST
 START_TEST(there_is_always_an_answer)
 {
     struct search_request request;
-    struct search_result result;
+    struct answer result;
     struct rng rng;
 
     rng_seed(&rng, 16);
@@ -110,7 +110,7 @@ START_TEST(there_is_always_an_answer)
     request.limits.nodes = 1;
     ck_assert_int_eq(search_run(&search_anytime, &request, &result, NULL), NP_OK);
     ck_assert_int_eq(instance_verify(&instance, &result.path, NULL), NP_OK);
-    search_result_free(&result);
+    answer_free(&result);
     instance_free(&instance);
 }
 END_TEST

@@ -79,7 +79,7 @@ player_leave(struct player *player)
 static void
 check_next(const struct background_view *view, const struct path *path)
 {
-    ck_assert_uint_eq(view->path_length, path->length);
+    ck_assert_uint_eq(view->answer.length, path->length);
     ck_assert_uint_eq(view->next_count,
         path->length < BACKGROUND_NEXT_MOVES ? path->length : BACKGROUND_NEXT_MOVES);
     ck_assert_mem_eq(view->next, path->moves, view->next_count);
@@ -93,21 +93,22 @@ look(struct player *player)
     const uint64_t distance = distance_of(player);
 
     background_look(player->background, view);
-    ck_assert_uint_le(view->lower_bound, distance);
-    ck_assert(!view->unsolvable);
-    if (view->has_path) {
-        ck_assert_uint_ge(view->path_length, distance);
+    ck_assert_uint_le(view->answer.lower_bound, distance);
+    ck_assert(view->answer.state != ANSWER_UNSOLVABLE);
+    if (answer_has_solution(&view->answer)) {
+        ck_assert_uint_ge(view->answer.length, distance);
         /* The search may have found a better one meanwhile. */
         ck_assert_int_eq(background_path(player->background, &player->path, NULL), NP_OK);
-        ck_assert_uint_le(player->path.length, view->path_length);
-        if (player->path.length == view->path_length)
+        ck_assert_uint_le(player->path.length, view->answer.length);
+        if (player->path.length == view->answer.length)
             check_next(view, &player->path);
         ck_assert_int_eq(path_verify(&player->path, &player->board, &player->goal, NULL), NP_OK);
     }
-    if (view->optimal)
-        ck_assert_uint_eq(view->path_length, distance);
+    if (view->answer.state == ANSWER_OPTIMAL)
+        ck_assert_uint_eq(view->answer.length, distance);
     (void)positions_tighten(&player->positions, player->at,
-        (struct bounds){view->lower_bound, view->has_path ? view->path_length : BOUND_UNKNOWN});
+        (struct bounds){view->answer.lower_bound,
+            answer_has_solution(&view->answer) ? view->answer.length : BOUND_UNKNOWN});
 }
 
 /* Waits for a report; false if there is none. */
@@ -158,13 +159,13 @@ START_TEST(the_solution_arrives_and_can_be_played)
 
     player_sit(&player, 1);
     wait_for_the_end(&player);
-    ck_assert(player.view.optimal);
+    ck_assert(player.view.answer.state == ANSWER_OPTIMAL);
     ck_assert_int_eq(player.view.status, NP_OK);
     for (uint64_t left = distance_of(&player); left > 0; left--) {
-        ck_assert_uint_eq(player.view.path_length, left);
+        ck_assert_uint_eq(player.view.answer.length, left);
         play(&player, (enum move)player.view.next[0]);
         look(&player);
-        ck_assert(player.view.optimal);
+        ck_assert(player.view.answer.state == ANSWER_OPTIMAL);
         ck_assert(!player.view.running);
     }
     ck_assert(goal_reached(&player.goal, &player.board));
@@ -186,15 +187,15 @@ START_TEST(a_slip_is_followed_and_forgiven)
             continue;
         play(&player, slip);
         look(&player);
-        ck_assert(player.view.has_path);
-        ck_assert_uint_ge(player.view.lower_bound + 1, distance);
-        ck_assert_uint_le(player.view.path_length, distance + 1);
+        ck_assert(answer_has_solution(&player.view.answer));
+        ck_assert_uint_ge(player.view.answer.lower_bound + 1, distance);
+        ck_assert_uint_le(player.view.answer.length, distance + 1);
         wait_for_the_end(&player);
-        ck_assert(player.view.optimal);
+        ck_assert(player.view.answer.state == ANSWER_OPTIMAL);
         play(&player, move_inverse(slip));
         look(&player);
-        ck_assert(player.view.optimal);
-        ck_assert_uint_eq(player.view.path_length, distance);
+        ck_assert(player.view.answer.state == ANSWER_OPTIMAL);
+        ck_assert_uint_eq(player.view.answer.length, distance);
     }
     player_leave(&player);
 }
@@ -209,8 +210,8 @@ START_TEST(whatever_the_player_does_the_view_is_true)
     player_sit(&player, 3);
 
     for (unsigned i = 0; i < 3000; i++) {
-        const bool hint =
-            player.view.has_path && player.view.path_length > 0 && rng_below(&rng, 3) == 0;
+        const bool hint = answer_has_solution(&player.view.answer) &&
+                          player.view.answer.length > 0 && rng_below(&rng, 3) == 0;
         if (rng_below(&rng, 5) == 0)
             last = move_inverse(last); /* taken back */
         else
@@ -226,7 +227,7 @@ START_TEST(whatever_the_player_does_the_view_is_true)
             look(&player);
     }
     wait_for_the_end(&player);
-    ck_assert(player.view.optimal);
+    ck_assert(player.view.answer.state == ANSWER_OPTIMAL);
     player_leave(&player);
 }
 END_TEST
@@ -244,7 +245,7 @@ START_TEST(starting_cancelling_and_freeing_at_any_moment)
         struct background_view view = {0};
         const uint32_t side = 3 + i % 3;
         solver_options_init(&options);
-        options.threads = 1 + i % 2;
+        options.limits.threads = 1 + i % 2;
         ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, side, side, NULL), NP_OK);
         ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
         ck_assert_int_eq(background_start(&background, &board, &goal, &options, NULL), NP_OK);
@@ -280,7 +281,7 @@ START_TEST(after_cancelling_the_known_path_still_follows)
     play(&player, move_inverse(first));
     look(&player);
     ck_assert(!player.view.running);
-    ck_assert(player.view.optimal);
+    ck_assert(player.view.answer.state == ANSWER_OPTIMAL);
     player_leave(&player);
 }
 END_TEST
@@ -303,11 +304,11 @@ START_TEST(an_unsolvable_board_is_reported)
         ck_assert(wait_for_news(background));
         background_look(background, &view);
     } while (view.running);
-    ck_assert(view.unsolvable);
-    ck_assert(!view.has_path);
+    ck_assert(view.answer.state == ANSWER_UNSOLVABLE);
+    ck_assert(!answer_has_solution(&view.answer));
     background_follow(background, MOVE_DOWN, 0);
     background_look(background, &view);
-    ck_assert(view.unsolvable);
+    ck_assert(view.answer.state == ANSWER_UNSOLVABLE);
     ck_assert(!view.running);
     background_free(background);
     background_free(NULL);
@@ -330,24 +331,24 @@ START_TEST(a_hard_board_is_improved_while_the_player_plays)
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 7, 7, NULL), NP_OK);
     ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
     ck_assert_int_eq(background_start(&background, &board, &goal, &options, NULL), NP_OK);
-    while (!view.has_path) {
+    while (!answer_has_solution(&view.answer)) {
         ck_assert(wait_for_news(background));
         background_look(background, &view);
     }
 
     unsigned late = 0;
     for (unsigned i = 0; i < FOLLOWED; i++) {
-        const bool hint = i % 4 != 0 && view.path_length > 0;
+        const bool hint = i % 4 != 0 && view.answer.length > 0;
         const enum move move = hint ? (enum move)view.next[0] : random_move(&board, &rng, MOVE_UP);
         board_move(&board, move);
         const int64_t before_ns = clock_now_ns();
         background_follow(background, move, 0);
         late += clock_now_ns() - before_ns > 10 * CLOCK_NS_PER_MS;
         background_look(background, &view);
-        ck_assert(view.has_path);
+        ck_assert(answer_has_solution(&view.answer));
         ck_assert_int_eq(background_path(background, &path, NULL), NP_OK);
         ck_assert_int_eq(path_verify(&path, &board, &goal, NULL), NP_OK);
-        ck_assert_uint_le(view.lower_bound, view.path_length);
+        ck_assert_uint_le(view.answer.lower_bound, view.answer.length);
     }
     /* The promise is one millisecond. A busy machine preempts a thread now and then, but a caller
      * that waits for the search's next poll waits most times. */
@@ -408,9 +409,9 @@ START_TEST(a_search_begun_again_knows_the_path_that_was_found)
             ck_assert(wait_for_news(background));
             background_look(background, &view);
         } while (view.running);
-        ck_assert(view.has_path && !view.optimal);
+        ck_assert(answer_has_solution(&view.answer) && view.answer.state != ANSWER_OPTIMAL);
         ck_assert_uint_eq(view.origin_key, position_key(&board));
-        ck_assert_uint_eq(view.origin_bounds.upper, view.path_length);
+        ck_assert_uint_eq(view.origin_bounds.upper, view.answer.length);
         const enum move move =
             i % 3 != 0 ? (enum move)view.next[0] : random_move(&board, &rng, MOVE_UP);
         board_move(&board, move);

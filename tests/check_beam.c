@@ -35,16 +35,16 @@ solve(uint32_t width, uint32_t height, enum goal_kind kind, unsigned boards, uin
     for (unsigned i = 0; i < boards; i++) {
         struct instance instance = test_instance_scrambled(width, height, kind, &rng);
         struct search_request request;
-        struct search_result result;
+        struct answer result;
         search_request_init(&request);
         request.instance = &instance;
         request.beam_width = beam_width;
-        request.threads = threads;
+        request.limits.threads = threads;
         ck_assert_int_eq(search_run(&search_beam, &request, &result, NULL), NP_OK);
-        ck_assert_int_eq(result.outcome, SEARCH_SOLVED);
-        ck_assert(result.found);
+        ck_assert_int_eq(result.end, ANSWER_END_SOLVED);
+        ck_assert(answer_has_solution(&result));
         moves += (double)result.path.length;
-        search_result_free(&result);
+        answer_free(&result);
         instance_free(&instance);
     }
     return moves / boards;
@@ -109,19 +109,19 @@ START_TEST(the_memory_limit_is_kept)
 {
     struct rng rng;
     struct search_request request;
-    struct search_result result;
+    struct answer result;
 
     rng_seed(&rng, 5);
     struct instance instance = test_instance_scrambled(8, 8, GOAL_STANDARD, &rng);
     search_request_init(&request);
     request.instance = &instance;
     request.beam_width = 100000;
-    request.threads = 2;
+    request.limits.threads = 2;
     request.limits.memory_bytes = 1 << 20;
     ck_assert_int_eq(search_run(&search_beam, &request, &result, NULL), NP_OK);
-    ck_assert_int_eq(result.outcome, SEARCH_LIMITED);
-    ck_assert(!result.found);
-    search_result_free(&result);
+    ck_assert(ended_at_limit(&result));
+    ck_assert(!answer_has_solution(&result));
+    answer_free(&result);
     instance_free(&instance);
 }
 END_TEST
@@ -131,16 +131,16 @@ START_TEST(a_beam_that_dropped_nothing_is_the_last)
 {
     struct instance instance = test_instance(3, 3, GOAL_STANDARD, "8 6 7 2 5 4 3 0 1");
     struct search_request request;
-    struct search_result result;
+    struct answer result;
 
     search_request_init(&request);
     request.instance = &instance;
     request.limits.depth = 10;
     ck_assert_int_eq(search_run(&search_beam, &request, &result, NULL), NP_OK);
-    ck_assert_int_eq(result.outcome, SEARCH_LIMITED);
-    ck_assert_uint_eq(result.iterations, 1);
+    ck_assert(ended_at_limit(&result));
+    ck_assert_uint_eq(result.effort.iterations, 1);
     ck_assert_uint_lt(result.effort.generated, 1000);
-    search_result_free(&result);
+    answer_free(&result);
     instance_free(&instance);
 }
 END_TEST
@@ -149,18 +149,18 @@ START_TEST(a_team_keeps_the_deadline)
 {
     struct rng rng;
     struct search_request request;
-    struct search_result result;
+    struct answer result;
 
     rng_seed(&rng, 6);
     struct instance instance = test_instance_scrambled(20, 20, GOAL_STANDARD, &rng);
     search_request_init(&request);
     request.instance = &instance;
     request.beam_width = 2000;
-    request.threads = 2;
+    request.limits.threads = 2;
     request.limits.deadline_ns = (uint64_t)clock_now_ns() + 100 * CLOCK_NS_PER_MS;
     ck_assert_int_eq(search_run(&search_beam, &request, &result, NULL), NP_OK);
-    ck_assert_int_eq(result.outcome, SEARCH_LIMITED);
-    search_result_free(&result);
+    ck_assert(ended_at_limit(&result));
+    answer_free(&result);
     instance_free(&instance);
 }
 END_TEST
@@ -176,7 +176,7 @@ START_TEST(a_stop_seen_by_another_thread_has_its_reason)
 
     search_request_init(&request);
     request.instance = &instance;
-    request.control.cancel = &cancel;
+    request.limits.cancel = &cancel;
     search_poll_init(&poll, &request);
     shared_poll_init(&shared, &poll);
     ck_assert(shared_poll_check(&shared));
@@ -289,14 +289,14 @@ START_TEST(lines_are_refused)
 {
     struct rng rng;
     struct search_request request;
-    struct search_result result;
+    struct answer result;
 
     rng_seed(&rng, 7);
     struct instance instance = test_instance_scrambled(5, 1, GOAL_STANDARD, &rng);
     search_request_init(&request);
     request.instance = &instance;
     ck_assert_int_eq(search_run(&search_beam, &request, &result, NULL), NP_UNSUPPORTED);
-    search_result_free(&result);
+    answer_free(&result);
     instance_free(&instance);
 }
 END_TEST

@@ -23,13 +23,13 @@ static const char korf_45[] = "1 3 5 6 0 13 14 9 11 4 8 12 10 7 15 2";
 static const char far_away[] = "15 14 13 12 11 10 9 8 7 6 5 4 3 1 2 0";
 static const char hardest[] = "8 6 7 2 5 4 3 0 1"; /* 31 moves */
 
-static struct search_result
+static struct answer
 solve(const struct search_row *row, const struct instance *instance,
     const struct heuristic_row *heuristic_row, struct search_request *request)
 {
     struct heuristic_params params;
     struct heuristic *heuristic;
-    struct search_result result;
+    struct answer result;
 
     heuristic_params_init(&params);
     ck_assert_int_eq(
@@ -80,12 +80,11 @@ START_TEST(a_state_takes_at_most_sixteen_bytes)
     for (uint64_t nodes = 300000; nodes <= NODES_MAX; nodes += nodes / 3) {
         search_request_init(&request);
         request.limits.nodes = nodes;
-        struct search_result result =
-            solve(&search_astar, &instance, &heuristic_manhattan, &request);
-        ck_assert_int_eq(result.outcome, SEARCH_LIMITED);
+        struct answer result = solve(&search_astar, &instance, &heuristic_manhattan, &request);
+        ck_assert(ended_at_limit(&result));
         ck_assert_uint_gt(result.effort.stored, result.effort.generated / 2);
         ck_assert_uint_le(result.effort.peak_bytes, 16 * result.effort.stored);
-        search_result_free(&result);
+        answer_free(&result);
     }
     instance_free(&instance);
 }
@@ -100,15 +99,14 @@ START_TEST(running_out_of_memory_is_an_answer)
         struct search_request request;
         search_request_init(&request);
         request.limits.memory_bytes = bytes;
-        struct search_result result =
-            solve(remembering[_i], &instance, &heuristic_manhattan, &request);
-        if (!result.found) {
-            ck_assert_int_eq(result.outcome, SEARCH_LIMITED);
+        struct answer result = solve(remembering[_i], &instance, &heuristic_manhattan, &request);
+        if (!answer_has_solution(&result)) {
+            ck_assert(ended_at_limit(&result));
             ck_assert_uint_ge(result.lower_bound, h);
             ck_assert_uint_gt(result.effort.peak_bytes, bytes / 2);
         }
         ck_assert_uint_le(result.effort.peak_bytes, bytes);
-        search_result_free(&result);
+        answer_free(&result);
     }
     instance_free(&instance);
 }
@@ -119,7 +117,7 @@ START_TEST(less_memory_than_a_table_is_a_limit)
     struct instance instance = test_instance(3, 3, GOAL_STANDARD, hardest);
     struct heuristic_params params;
     struct search_request request;
-    struct search_result result;
+    struct answer result;
 
     heuristic_params_init(&params);
     search_request_init(&request);
@@ -130,10 +128,10 @@ START_TEST(less_memory_than_a_table_is_a_limit)
     request.heuristic = heuristic;
     request.limits.memory_bytes = 1000;
     ck_assert_int_eq(search_run(remembering[_i], &request, &result, NULL), NP_OK);
-    ck_assert_int_eq(result.outcome, SEARCH_LIMITED);
-    ck_assert(!result.found);
+    ck_assert(ended_at_limit(&result));
+    ck_assert(!answer_has_solution(&result));
     ck_assert_uint_ge(result.lower_bound, 21);
-    search_result_free(&result);
+    answer_free(&result);
     heuristic_close(heuristic);
     instance_free(&instance);
 }
@@ -149,19 +147,19 @@ START_TEST(a_weight_bounds_the_length)
         struct search_request request;
         search_request_init(&request);
         request.weight = weights[i];
-        struct search_result result =
+        struct answer result =
             solve(&search_astar, &instance, &heuristic_linear_conflict, &request);
-        ck_assert_int_eq(result.outcome, SEARCH_SOLVED);
+        ck_assert_int_eq(result.end, ANSWER_END_SOLVED);
         ck_assert_double_le((double)result.path.length, 45 * weights[i]);
         ck_assert_uint_le(result.lower_bound, 45);
         ck_assert_uint_ge(result.path.length, 45);
         if (weights[i] == 1) {
-            ck_assert(result.optimal);
+            ck_assert(result.state == ANSWER_OPTIMAL);
             expanded = result.effort.expanded;
         } else if (weights[i] >= 1.25) {
             ck_assert_uint_lt(result.effort.expanded, expanded);
         }
-        search_result_free(&result);
+        answer_free(&result);
     }
     instance_free(&instance);
 }
@@ -177,15 +175,15 @@ START_TEST(nothing_shorter_than_the_shortest)
         goto done;
     search_request_init(&request);
     request.upper_bound = 31;
-    struct search_result result = solve(row, &instance, &heuristic_linear_conflict, &request);
-    ck_assert_int_eq(result.outcome, SEARCH_EXHAUSTED);
+    struct answer result = solve(row, &instance, &heuristic_linear_conflict, &request);
+    ck_assert_int_eq(result.end, ANSWER_END_DONE);
     ck_assert_uint_eq(result.lower_bound, 31);
-    search_result_free(&result);
+    answer_free(&result);
     request.upper_bound = 32;
     result = solve(row, &instance, &heuristic_linear_conflict, &request);
-    ck_assert_int_eq(result.outcome, SEARCH_SOLVED);
+    ck_assert_int_eq(result.end, ANSWER_END_SOLVED);
     ck_assert_uint_eq(result.path.length, 31);
-    search_result_free(&result);
+    answer_free(&result);
 done:
     instance_free(&instance);
 }
@@ -202,11 +200,11 @@ START_TEST(no_state_is_expanded_twice)
             !heuristic_supports(heuristic_rows[i], &instance.shape))
             continue;
         search_request_init(&request);
-        struct search_result result = solve(&search_astar, &instance, heuristic_rows[i], &request);
+        struct answer result = solve(&search_astar, &instance, heuristic_rows[i], &request);
         ck_assert_uint_eq(result.path.length, 31);
         ck_assert_uint_le(result.effort.expanded, result.effort.stored);
         ck_assert_uint_le(result.effort.stored, 181440);
-        search_result_free(&result);
+        answer_free(&result);
     }
     instance_free(&instance);
 }
@@ -226,13 +224,12 @@ START_TEST(boards_of_every_size_are_packed)
         struct search_request request;
 
         search_request_init(&request);
-        struct search_result result =
-            solve(remembering[_i], &instance, &heuristic_manhattan, &request);
-        ck_assert_int_eq(result.outcome, SEARCH_SOLVED);
+        struct answer result = solve(remembering[_i], &instance, &heuristic_manhattan, &request);
+        ck_assert_int_eq(result.end, ANSWER_END_SOLVED);
         ck_assert_uint_le(result.lower_bound, 12);
-        if (result.optimal)
+        if (result.state == ANSWER_OPTIMAL)
             ck_assert_uint_le(result.path.length, 12);
-        search_result_free(&result);
+        answer_free(&result);
         instance_free(&instance);
     }
 }
@@ -256,15 +253,15 @@ check_agreement(const struct instance *instance, uint64_t nodes)
             continue;
         search_request_init(&request);
         request.limits.nodes = nodes;
-        struct search_result result = solve(row, instance, heuristic, &request);
-        if (result.optimal && length == UINT64_MAX)
+        struct answer result = solve(row, instance, heuristic, &request);
+        if (result.state == ANSWER_OPTIMAL && length == UINT64_MAX)
             length = result.path.length;
-        if (result.optimal)
+        if (result.state == ANSWER_OPTIMAL)
             ck_assert_msg(result.path.length == length, "%s with %s: %zu moves, not %ju", row->name,
                 heuristic->name, result.path.length, (uintmax_t)length);
         if (result.lower_bound > bound)
             bound = result.lower_bound;
-        search_result_free(&result);
+        answer_free(&result);
     }
     ck_assert_uint_ne(length, UINT64_MAX);
     ck_assert_uint_le(bound, length);

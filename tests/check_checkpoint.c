@@ -81,8 +81,8 @@ run_for(unsigned polls)
 {
     struct layered_stopper stopper;
 
-    layered_stop_after(&stopper, polls, &scene.request.control);
-    search_result_free(&scene.result);
+    layered_stop_after(&stopper, polls, &scene.request);
+    answer_free(&scene.result);
     return search_run(&search_layered, &scene.request, &scene.result, &error);
 }
 
@@ -95,10 +95,10 @@ run_in_pieces(void)
     for (unsigned run = 0;; run++) {
         ck_assert_uint_lt(run, 200);
         open_checkpoint();
-        scene.request.threads = run < ALONE ? 1 : 1 + run % 4;
+        scene.request.limits.threads = run < ALONE ? 1 : 1 + run % 4;
         ck_assert_msg(run_for(30 + 2 * run) == NP_OK, "%s", error.text);
         close_checkpoint();
-        if (scene.result.outcome != SEARCH_CANCELLED)
+        if (scene.result.end != ANSWER_END_CANCELLED)
             return run;
     }
 }
@@ -107,10 +107,10 @@ START_TEST(the_same_nodes)
 {
     scene.request.limits.depth = layered_korf[0].length - 2;
     layered_scene_search(&scene);
-    ck_assert_int_eq(scene.result.outcome, SEARCH_EXHAUSTED);
+    ck_assert_int_eq(scene.result.end, ANSWER_END_DONE);
     const struct effort whole = scene.result.effort;
     ck_assert_uint_ge(run_in_pieces(), ALONE);
-    ck_assert_int_eq(scene.result.outcome, SEARCH_EXHAUSTED);
+    ck_assert_int_eq(scene.result.end, ANSWER_END_DONE);
     ck_assert_uint_eq(scene.result.effort.expanded, whole.expanded);
     ck_assert_uint_eq(scene.result.effort.generated, whole.generated);
     ck_assert_ptr_nonnull(strstr(text_string(&said), "continues from the checkpoint: bound 5"));
@@ -122,7 +122,7 @@ START_TEST(the_same_answer)
     if (_i == 1)
         scene.request.limits.memory_bytes = 1; /* the seeds are frozen early */
     ck_assert_uint_ge(run_in_pieces(), ALONE);
-    ck_assert(scene.result.optimal);
+    ck_assert(scene.result.state == ANSWER_OPTIMAL);
     ck_assert_uint_eq(scene.result.path.length, layered_korf[0].length);
 }
 END_TEST
@@ -134,10 +134,10 @@ START_TEST(a_layer_that_is_the_last_no_more)
     open_checkpoint();
     ck_assert_int_eq(run_for(UINT32_MAX), NP_OK);
     close_checkpoint();
-    ck_assert_int_eq(scene.result.outcome, SEARCH_EXHAUSTED);
+    ck_assert_int_eq(scene.result.end, ANSWER_END_DONE);
     scene.request.limits.depth = 0;
     (void)run_in_pieces();
-    ck_assert(scene.result.optimal);
+    ck_assert(scene.result.state == ANSWER_OPTIMAL);
     ck_assert_uint_eq(scene.result.path.length, layered_korf[0].length);
 }
 END_TEST
@@ -183,13 +183,14 @@ START_TEST(restoring_can_be_cancelled)
     open_checkpoint();
     const uint64_t bytes = checkpoint->bytes;
     looks = checkpoint->task_count;
-    scene.request.control = (struct search_control){.cancel = &cancel};
+    scene.request.limits.cancel = &cancel;
+    scene.request.control = (struct search_control){0};
     layered_scene_search(&scene);
-    ck_assert_int_eq(scene.result.outcome, SEARCH_CANCELLED);
+    ck_assert_int_eq(scene.result.end, ANSWER_END_CANCELLED);
     ck_assert_uint_eq(checkpoint->bytes, bytes);
     close_checkpoint();
     open_checkpoint();
-    scene.request.control.cancel = NULL;
+    scene.request.limits.cancel = NULL;
     layered_scene_search(&scene);
     ck_assert_ptr_nonnull(strstr(text_string(&said), "continues from the checkpoint"));
     ck_assert_uint_eq(scene.result.path.length, layered_korf[0].length);
@@ -228,7 +229,7 @@ START_TEST(memory_that_is_missing)
     scene.request.limits.memory_bytes = 1;
     ck_assert_int_eq(run_for(UINT32_MAX), NP_OK);
     close_checkpoint();
-    ck_assert(scene.result.optimal);
+    ck_assert(scene.result.state == ANSWER_OPTIMAL);
     ck_assert_uint_eq(scene.result.path.length, layered_korf[0].length);
     ck_assert_ptr_nonnull(strstr(text_string(&said), "there is less memory than before"));
 }
@@ -271,7 +272,7 @@ START_TEST(tasks_that_do_not_fit)
     open_with_record(
         text_string(&tables), CHECKPOINT_TASK, &task, _i == 0 ? sizeof task - 1 : sizeof task);
     ck_assert_int_eq(run_for(UINT32_MAX), NP_OK);
-    ck_assert(scene.result.optimal);
+    ck_assert(scene.result.state == ANSWER_OPTIMAL);
     ck_assert_uint_eq(scene.result.path.length, layered_korf[0].length);
     close_checkpoint();
     text_free(&tables);
@@ -312,7 +313,7 @@ START_TEST(a_limit_on_the_disk)
     open_checkpoint();
     ck_assert_int_eq(run_for(UINT32_MAX), NP_OK);
     close_checkpoint();
-    ck_assert(scene.result.optimal);
+    ck_assert(scene.result.state == ANSWER_OPTIMAL);
     const char *const first = strstr(text_string(&said), "the search goes on without saving");
     ck_assert_ptr_nonnull(first);
     ck_assert_ptr_null(strstr(first + 1, "the search goes on without saving"));

@@ -272,8 +272,8 @@ START_TEST(values_are_stored)
                                         "--memory-limit=3GiB|-j1024|--progress=never|-oX|-fjson");
 
     ck_assert_uint_eq(options.solver.time_ns, 250000000);
-    ck_assert_uint_eq(options.solver.node_limit, UINT64_MAX);
-    ck_assert_uint_eq(options.solver.memory_bytes, (uint64_t)3 << 30);
+    ck_assert_uint_eq(options.solver.limits.nodes, UINT64_MAX);
+    ck_assert_uint_eq(options.solver.limits.memory_bytes, (uint64_t)3 << 30);
     ck_assert_uint_eq(options.threads, 1024);
     ck_assert_int_eq(options.progress, WHEN_NEVER);
     ck_assert_str_eq(options.output, "X");
@@ -331,7 +331,7 @@ START_TEST(letters_scale_bytes)
 
         snprintf(line, sizeof line, "--solve|--memory-limit=%s", sizes[i].text);
         options = parsed(line);
-        ck_assert_uint_eq(options.solver.memory_bytes, sizes[i].bytes);
+        ck_assert_uint_eq(options.solver.limits.memory_bytes, sizes[i].bytes);
         cli_options_free(&options);
     }
 }

@@ -313,14 +313,14 @@ START_TEST(a_search_ends_before_the_first_move)
         unsigned left = questions;
         const struct cancel cancel = {.asked = count_question, .context = &left};
         struct search_request request;
-        struct search_result result;
+        struct answer result;
         search_request_init(&request);
         request.instance = &instance;
-        request.control.cancel = &cancel;
+        request.limits.cancel = &cancel;
         ck_assert_int_eq(search_run(&search_constructive, &request, &result, NULL), NP_OK);
-        ck_assert(!result.found);
+        ck_assert(!answer_has_solution(&result));
         ck_assert_uint_eq(result.effort.generated, 0);
-        search_result_free(&result);
+        answer_free(&result);
     }
     instance_free(&instance);
 }
@@ -332,7 +332,7 @@ START_TEST(a_giant_board_keeps_the_deadline_from_the_start)
     struct goal goal;
     struct board board;
     struct solver_options options;
-    struct solver_answer answer;
+    struct answer answer;
 
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 400, 400, NULL), NP_OK);
     ck_assert_int_eq(goal_to_board(&goal, &board, NULL, NULL), NP_OK);
@@ -340,12 +340,12 @@ START_TEST(a_giant_board_keeps_the_deadline_from_the_start)
     board.tiles[1] = 1;
     solver_options_init(&options);
     ck_assert_int_eq(solver_run(&board, &goal, &options, NULL, &answer, NULL), NP_OK);
-    ck_assert_int_eq(answer.state, SOLVER_UNSOLVABLE);
-    solver_answer_free(&answer);
+    ck_assert_int_eq(answer.state, ANSWER_UNSOLVABLE);
+    answer_free(&answer);
     options.time_ns = 1;
     ck_assert_int_eq(solver_run(&board, &goal, &options, NULL, &answer, NULL), NP_OK);
-    ck_assert_int_eq(answer.state, SOLVER_UNKNOWN);
-    solver_answer_free(&answer);
+    ck_assert_int_eq(answer.state, ANSWER_UNKNOWN);
+    answer_free(&answer);
     board_free(&board);
 }
 END_TEST

@@ -15,34 +15,33 @@
 
 /* How the simulated solver ends. */
 static bool ends;
-static enum solver_end end;
+static enum answer_end end;
 
 enum np_status __wrap_solver_run(const struct board *board, const struct goal *goal,
     const struct solver_options *options, const struct solver_control *control,
-    struct solver_answer *answer, struct np_error *error);
+    struct answer *answer, struct np_error *error);
 enum np_status __real_solver_run(const struct board *board, const struct goal *goal,
     const struct solver_options *options, const struct solver_control *control,
-    struct solver_answer *answer, struct np_error *error);
+    struct answer *answer, struct np_error *error);
 
 enum np_status
 __wrap_solver_run(const struct board *board, const struct goal *goal,
     const struct solver_options *options, const struct solver_control *control,
-    struct solver_answer *answer, struct np_error *error)
+    struct answer *answer, struct np_error *error)
 {
     if (!ends)
         return __real_solver_run(board, goal, options, control, answer, error);
-    *answer = (struct solver_answer){
-        .state = SOLVER_UNKNOWN, .end = end, .cancelled = end == SOLVER_END_CANCELLED};
+    *answer = (struct answer){.end = end};
     return NP_OK;
 }
 
 START_TEST(a_lack_of_memory_is_no_lack_of_time)
 {
     static const struct {
-        enum solver_end end;
+        enum answer_end end;
         enum np_status status;
-    } rows[] = {{SOLVER_END_MEMORY, NP_NO_MEMORY}, {SOLVER_END_TIME, NP_LIMIT},
-        {SOLVER_END_CANCELLED, NP_CANCELLED}};
+    } rows[] = {{ANSWER_END_MEMORY, NP_NO_MEMORY}, {ANSWER_END_TIME, NP_LIMIT},
+        {ANSWER_END_CANCELLED, NP_CANCELLED}};
     const struct difficulty_range range = {.least = 20, .most = 30};
 
     ends = true;

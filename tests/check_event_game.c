@@ -38,7 +38,7 @@ start_program(void)
     struct game_options options;
 
     game_options_init(&options);
-    options.solver.threads = 1;
+    options.solver.limits.threads = 1;
     game_init(&game, &options, seed++);
 }
 

@@ -37,17 +37,17 @@ static bool
 solve(const struct board *board, const struct goal *goal, const struct solver_options *options,
     uint64_t *length)
 {
-    struct solver_answer answer;
+    struct answer answer;
 
     ck_assert_int_eq(solver_run(board, goal, options, NULL, &answer, NULL), NP_OK);
-    const bool solved = answer.state == SOLVER_SOLVED || answer.state == SOLVER_OPTIMAL;
+    const bool solved = answer.state == ANSWER_SOLVED || answer.state == ANSWER_OPTIMAL;
     if (solved) {
         ck_assert_int_eq(path_verify(&answer.path, board, goal, NULL), NP_OK);
         ck_assert_uint_eq(answer.path.length, answer.length);
         ck_assert_uint_le(answer.lower_bound, answer.length);
     }
     *length = answer.length;
-    solver_answer_free(&answer);
+    answer_free(&answer);
     return solved;
 }
 
@@ -63,7 +63,7 @@ solve_random(uint32_t width, uint32_t height, struct rng *rng)
     uint64_t beam_length;
 
     solver_options_init(&first);
-    first.threads = 1;
+    first.limits.threads = 1;
     first.first_only = true;
     beam = first;
     beam.algorithm = &search_beam;

@@ -122,22 +122,22 @@ prepare(const char *text, unsigned threads)
     ck_assert_int_eq(fault_scene_board(text, &task, NULL), NP_OK);
     ck_assert_int_eq(goal_init(&standard, GOAL_STANDARD, task.width, task.height, NULL), NP_OK);
     solver_options_init(&options);
-    options.threads = threads;
-    options.memory_bytes = UINT64_C(64) << 20;
+    options.limits.threads = threads;
+    options.limits.memory_bytes = UINT64_C(64) << 20;
 }
 
 /* Solves the task; whatever was refused, a reported solution is valid. */
 static enum np_status
 solve(struct np_error *error)
 {
-    struct solver_answer answer;
+    struct answer answer;
     const enum np_status status = solver_run(&task, &standard, &options, NULL, &answer, error);
 
-    if (status == NP_OK && (answer.state == SOLVER_OPTIMAL || answer.state == SOLVER_SOLVED))
+    if (status == NP_OK && (answer.state == ANSWER_OPTIMAL || answer.state == ANSWER_SOLVED))
         ck_assert(answer.path.length > 0);
-    if (status == NP_OK && answer.state == SOLVER_OPTIMAL)
+    if (status == NP_OK && answer.state == ANSWER_OPTIMAL)
         ck_assert_uint_eq(answer.lower_bound, answer.path.length);
-    solver_answer_free(&answer);
+    answer_free(&answer);
     return status;
 }
 
@@ -169,7 +169,7 @@ START_TEST(every_algorithm)
 {
     prepare("4 1 3/7 2 5/0 8 6", 1);
     options.algorithm = search_rows[_i];
-    options.node_limit = 20000;
+    options.limits.nodes = 20000;
     fault_scene_refuse_all(&(struct fault_scene){.run = solve});
     board_free(&task);
 }

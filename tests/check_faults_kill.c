@@ -44,7 +44,7 @@ set_up_game(struct game *game)
     struct game_options options;
 
     game_options_init(&options);
-    options.solver.threads = 1;
+    options.solver.limits.threads = 1;
     game_init(game, &options, 1);
 }
 

@@ -28,14 +28,14 @@ search_on(struct checkpoint *checkpoint, struct np_error *error)
 {
     struct layered_stopper stopper;
     struct search_request request = scene.request;
-    struct search_result result;
+    struct answer result;
 
-    request.threads = 1;
+    request.limits.threads = 1;
     request.checkpoint = checkpoint;
     request.control.poll_interval = 32;
-    layered_stop_after(&stopper, POLLS, &request.control);
+    layered_stop_after(&stopper, POLLS, &request);
     const enum np_status status = search_run(&search_layered, &request, &result, error);
-    search_result_free(&result);
+    answer_free(&result);
     return status;
 }
 

@@ -128,9 +128,9 @@ choose_options(const struct board *board)
     keymap_init(&keymap);
     options.keys = &keymap;
     options.screen.ascii = true;
-    options.game.solver.threads = 1;
+    options.game.solver.limits.threads = 1;
     options.game.solver.time_ns = CLOCK_NS_PER_SECOND;
-    options.game.solver.memory_bytes = UINT64_C(64) << 20;
+    options.game.solver.limits.memory_bytes = UINT64_C(64) << 20;
     ck_assert_int_eq(puzzle_id_parse(&id, "3x3#faults", NULL), NP_OK);
     *origin = (struct game_origin){.from = GAME_FROM_ID, .id = &id};
     if (board != NULL)

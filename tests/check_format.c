@@ -18,37 +18,45 @@ static const struct board start = {3, 3, 9, 0, start_tiles};
 static uint8_t moves[] = {MOVE_LEFT, MOVE_UP, MOVE_LEFT, MOVE_UP};
 static const struct path path = {moves, 4, 4};
 
+/* In the place of a state. */
+enum { ERROR = -1 };
+
+static struct answer found;
+
 /* 0 1 3 / 4 2 5 / 7 8 6, which takes four moves. */
 static struct format_answer
-answer_new(enum format_result result)
+answer_new(int result)
 {
-    const bool solved = result == FORMAT_OPTIMAL || result == FORMAT_SOLVED;
+    const bool solved = result == ANSWER_OPTIMAL || result == ANSWER_SOLVED;
 
-    return (struct format_answer){
-        .source = "a.txt",
-        .index = 2,
-        .result = result,
-        .board = result == FORMAT_ERROR ? NULL : &start,
-        .path = solved ? &path : NULL,
+    found = (struct answer){
+        .state = result == ERROR ? ANSWER_UNKNOWN : (enum answer_state)result,
+        .end = result == ERROR ? ANSWER_END_NONE : ANSWER_END_PROVED,
         .length = solved ? 4 : 0,
         .lower_bound = 2,
-        .algorithm = result == FORMAT_ERROR ? NULL : "ida",
-        .heuristic = result == FORMAT_ERROR ? NULL : "manhattan",
+        .algorithm = result == ERROR ? NULL : "ida",
+        .heuristic = result == ERROR ? NULL : "manhattan",
         .effort.expanded = 5,
         .effort.generated = 12,
         .effort.elapsed_ns = 45678901,
         .effort.cpu_ns = 1000000999,
         .effort.peak_bytes = 4096,
         .effort.table_bytes = 65536,
-        .reason = result == FORMAT_ERROR ? NULL : "proved",
+    };
+    if (solved)
+        found.path = path;
+    return (struct format_answer){
+        .source = "a.txt",
+        .index = 2,
+        .board = result == ERROR ? NULL : &start,
+        .found = &found,
         .id = "3x3#a",
-        .message = result == FORMAT_ERROR ? "a.txt:1:2: 'x'" : NULL,
+        .message = result == ERROR ? "a.txt:1:2: 'x'" : NULL,
     };
 }
 
 static void
-check_output(const char *format, enum format_result result, struct format_options options,
-    const char *expected)
+check_output(const char *format, int result, struct format_options options, const char *expected)
 {
     const struct format_answer answer = answer_new(result);
     char *text = NULL;
@@ -66,11 +74,11 @@ static const struct format_options no_moves = {.no_moves = true};
 
 START_TEST(text_tells_what_is_known)
 {
-    check_output("text", FORMAT_OPTIMAL, plain, "OPTIMAL 4\nLULU\n");
-    check_output("text", FORMAT_OPTIMAL, no_moves, "OPTIMAL 4\n");
-    check_output("text", FORMAT_SOLVED, plain, "SOLVED 4 (optimal >= 2)\nLULU\n");
-    check_output("text", FORMAT_UNSOLVABLE, plain, "UNSOLVABLE\n");
-    check_output("text", FORMAT_UNKNOWN, plain, "UNKNOWN (optimal >= 2)\n");
+    check_output("text", ANSWER_OPTIMAL, plain, "OPTIMAL 4\nLULU\n");
+    check_output("text", ANSWER_OPTIMAL, no_moves, "OPTIMAL 4\n");
+    check_output("text", ANSWER_SOLVED, plain, "SOLVED 4 (optimal >= 2)\nLULU\n");
+    check_output("text", ANSWER_UNSOLVABLE, plain, "UNSOLVABLE\n");
+    check_output("text", ANSWER_UNKNOWN, plain, "UNKNOWN (optimal >= 2)\n");
 }
 END_TEST
 
@@ -80,7 +88,7 @@ START_TEST(text_in_groups)
     static const size_t counts[] = {0, 1, 5, 6, 60, 61, 65, 121};
 
     for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
-        struct format_answer answer = answer_new(FORMAT_OPTIMAL);
+        struct format_answer answer = answer_new(ANSWER_OPTIMAL);
         struct path zigzag = {0};
         char expected[256] = "OPTIMAL 4\n";
         for (size_t move = 0; move < counts[i]; move++) {
@@ -92,7 +100,7 @@ START_TEST(text_in_groups)
             else if ((move + 1) % 5 == 0)
                 strcat(expected, " ");
         }
-        answer.path = &zigzag;
+        found.path = zigzag;
         char *output = NULL;
         size_t length = 0;
         FILE *out = open_memstream(&output, &length);
@@ -107,11 +115,11 @@ END_TEST
 
 START_TEST(steps_and_moves)
 {
-    check_output("steps", FORMAT_OPTIMAL, plain, "1 L\n2 U\n5 L\n6 U\n");
-    check_output("steps", FORMAT_UNSOLVABLE, plain, "UNSOLVABLE\n");
-    check_output("moves", FORMAT_SOLVED, plain, "LULU\n");
-    check_output("moves", FORMAT_UNSOLVABLE, plain, "UNSOLVABLE\n");
-    check_output("moves", FORMAT_UNKNOWN, plain, "UNKNOWN\n");
+    check_output("steps", ANSWER_OPTIMAL, plain, "1 L\n2 U\n5 L\n6 U\n");
+    check_output("steps", ANSWER_UNSOLVABLE, plain, "UNSOLVABLE\n");
+    check_output("moves", ANSWER_SOLVED, plain, "LULU\n");
+    check_output("moves", ANSWER_UNSOLVABLE, plain, "UNSOLVABLE\n");
+    check_output("moves", ANSWER_UNKNOWN, plain, "UNKNOWN\n");
 }
 END_TEST
 
@@ -123,22 +131,22 @@ END_TEST
 
 START_TEST(boards)
 {
-    check_output("boards", FORMAT_OPTIMAL, plain,
+    check_output("boards", ANSWER_OPTIMAL, plain,
         "Minimum number of moves = 4\n"
         "3\n" FIRST "\n3\n" SECOND "\n3\n" THIRD "\n3\n" FOURTH "\n3\n" FIFTH);
-    check_output("boards", FORMAT_SOLVED, no_moves, "Number of moves = 4\n");
-    check_output("boards", FORMAT_UNSOLVABLE, plain, "Unsolvable puzzle\n");
-    check_output("boards", FORMAT_UNKNOWN, plain, "No solution found (minimum >= 2)\n");
+    check_output("boards", ANSWER_SOLVED, no_moves, "Number of moves = 4\n");
+    check_output("boards", ANSWER_UNSOLVABLE, plain, "Unsolvable puzzle\n");
+    check_output("boards", ANSWER_UNKNOWN, plain, "No solution found (minimum >= 2)\n");
 }
 END_TEST
 
 START_TEST(states)
 {
-    check_output("states", FORMAT_OPTIMAL, plain,
+    check_output("states", ANSWER_OPTIMAL, plain,
         FIRST "\n" SECOND "\n" THIRD "\n" FOURTH "\n" FIFTH "# TIMES_MS: alg=45\n");
-    check_output("states", FORMAT_OPTIMAL, (struct format_options){.time_only = true},
+    check_output("states", ANSWER_OPTIMAL, (struct format_options){.time_only = true},
         "# TIMES_MS: alg=45\n");
-    check_output("states", FORMAT_UNSOLVABLE, plain, "Unsolvable puzzle\n# TIMES_MS: alg=45\n");
+    check_output("states", ANSWER_UNSOLVABLE, plain, "Unsolvable puzzle\n# TIMES_MS: alg=45\n");
 }
 END_TEST
 
@@ -150,19 +158,19 @@ END_TEST
 
 START_TEST(json)
 {
-    check_output("json", FORMAT_OPTIMAL, plain,
+    check_output("json", ANSWER_OPTIMAL, plain,
         "{\"source\":\"a.txt\",\"index\":2,\"width\":3,\"height\":3,\"status\":\"optimal\","
         "\"length\":4,\"lower_bound\":2,\"moves\":\"LULU\"," JSON_TAIL);
-    check_output("json", FORMAT_SOLVED, no_moves,
+    check_output("json", ANSWER_SOLVED, no_moves,
         "{\"source\":\"a.txt\",\"index\":2,\"width\":3,\"height\":3,\"status\":\"solved\","
         "\"length\":4,\"lower_bound\":2," JSON_TAIL);
-    check_output("json", FORMAT_UNKNOWN, plain,
+    check_output("json", ANSWER_UNKNOWN, plain,
         "{\"source\":\"a.txt\",\"index\":2,\"width\":3,\"height\":3,\"status\":\"unknown\","
         "\"length\":null,\"lower_bound\":2,\"moves\":null," JSON_TAIL);
-    check_output("json", FORMAT_UNSOLVABLE, plain,
+    check_output("json", ANSWER_UNSOLVABLE, plain,
         "{\"source\":\"a.txt\",\"index\":2,\"width\":3,\"height\":3,\"status\":\"unsolvable\","
         "\"length\":null,\"lower_bound\":null,\"moves\":null," JSON_TAIL);
-    check_output("json", FORMAT_ERROR, plain,
+    check_output("json", ERROR, plain,
         "{\"source\":\"a.txt\",\"index\":2,\"width\":null,\"height\":null,\"status\":\"error\","
         "\"length\":null,\"lower_bound\":null,\"moves\":null,\"algorithm\":null,"
         "\"heuristic\":null,\"expanded\":5,\"generated\":12,\"seconds\":0.045678,"
@@ -218,7 +226,7 @@ START_TEST(json_strings_are_escaped)
     };
 
     for (size_t i = 0; i < sizeof strings / sizeof strings[0]; i++) {
-        struct format_answer answer = answer_new(FORMAT_OPTIMAL);
+        struct format_answer answer = answer_new(ANSWER_OPTIMAL);
         char *text = NULL;
         size_t length = 0;
         FILE *out = open_memstream(&text, &length);
@@ -236,7 +244,7 @@ END_TEST
 /* File names can hold any characters, including markup. */
 START_TEST(names_in_pictures_are_escaped)
 {
-    struct format_answer answer = answer_new(FORMAT_OPTIMAL);
+    struct format_answer answer = answer_new(ANSWER_OPTIMAL);
     char *text = NULL;
     size_t length = 0;
     FILE *out = open_memstream(&text, &length);
@@ -277,18 +285,18 @@ START_TEST(every_format_takes_every_answer)
         ck_assert_msg(strlen(row->title) > 0, "%s has no title", row->name);
         ck_assert_msg(answers == (row->write != NULL), "%s: FORMAT_ANSWERS", row->name);
         ck_assert_msg(answers == (row->separator != NULL), "%s: separator", row->name);
-        for (unsigned result = FORMAT_OPTIMAL; answers && result <= FORMAT_ERROR; result++) {
-            const struct format_answer answer = answer_new((enum format_result)result);
+        for (int result = ERROR; answers && result <= ANSWER_UNSOLVABLE; result++) {
+            const struct format_answer answer = answer_new(result);
             char *text = NULL;
             size_t length = 0;
             FILE *out = open_memstream(&text, &length);
 
             ck_assert_msg(format_write(row, &answer, &no_moves, out, NULL) == NP_OK,
-                "%s fails on result %u", row->name, result);
+                "%s fails on result %d", row->name, result);
             fclose(out);
             ck_assert_msg(length == 0 || text[length - 1] == '\n', "%s prints '%s', no whole line",
                 row->name, text);
-            ck_assert_msg(result != FORMAT_ERROR || (length > 0) == (row->shape == FORMAT_RECORDS),
+            ck_assert_msg(result != ERROR || (length > 0) == (row->shape == FORMAT_RECORDS),
                 "%s prints '%s' for an error", row->name, text);
             free(text);
         }
@@ -305,7 +313,7 @@ START_TEST(a_full_disk_is_noticed)
 
     setvbuf(full, NULL, _IONBF, 0);
     for (unsigned row = 0; row < format_row_count; row++) {
-        const struct format_answer answer = answer_new(FORMAT_OPTIMAL);
+        const struct format_answer answer = answer_new(ANSWER_OPTIMAL);
         struct np_error error;
         if ((format_rows[row].flags & FORMAT_ANSWERS) == 0)
             continue;
@@ -326,7 +334,7 @@ START_TEST(printed_moves_are_read_back)
     static const char *const formats[] = {"text", "moves", "steps"};
 
     for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++) {
-        const struct format_answer answer = answer_new(FORMAT_SOLVED);
+        const struct format_answer answer = answer_new(ANSWER_SOLVED);
         struct path back = {0};
         char *text = NULL;
         size_t length = 0;

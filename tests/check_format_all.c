@@ -18,23 +18,6 @@ static const struct path path = {.moves = moves, .length = 4};
 static const struct format_options plain = {0};
 static const struct format_options no_moves = {.no_moves = true};
 
-/* 0 1 3 / 4 2 5 / 7 8 6, which takes four moves. */
-static struct format_answer
-answer_new(enum format_result result)
-{
-    return (struct format_answer){
-        .source = "a.txt",
-        .index = 1,
-        .result = result,
-        .board = &start,
-        .path = &path,
-        .length = 4,
-        .lower_bound = 2,
-        .algorithm = "ida",
-        .reason = "proved",
-    };
-}
-
 /* Two solutions, as a search passes them, or only one if `context` is not NULL. */
 static uint64_t
 list_two(void *context, format_put_solution *put, void *put_context)
@@ -47,18 +30,23 @@ list_two(void *context, format_put_solution *put, void *put_context)
 }
 
 static void
-check_all(const char *format, const struct format_all *all, const char *reason,
+check_all(const char *format, const struct format_all *all, enum answer_end end,
     struct format_options options, const char *expected)
 {
-    struct format_answer answer = answer_new(FORMAT_OPTIMAL);
+    const struct answer found = {
+        .state = ANSWER_OPTIMAL,
+        .end = end,
+        .path = path,
+        .length = 4,
+        .lower_bound = 4,
+        .algorithm = "ida",
+    };
+    const struct format_answer answer = {
+        .source = "a.txt", .index = 1, .board = &start, .found = &found, .all = all};
     char *text = NULL;
     size_t length = 0;
     FILE *out = open_memstream(&text, &length);
 
-    answer.all = all;
-    answer.path = NULL;
-    answer.lower_bound = 4;
-    answer.reason = reason;
     ck_assert_int_eq(format_write_all(format_find(format), &answer, &options, out, NULL), NP_OK);
     fclose(out);
     ck_assert_msg(strstr(text, expected) != NULL, "%s prints '%s'", format, text);
@@ -72,24 +60,24 @@ START_TEST(all_solutions)
         .complete = true, .count = 2, .counts = counts, .lengths = 3, .list = list_two};
     bool one = true;
 
-    check_all("text", &all, "proved", plain,
+    check_all("text", &all, ANSWER_END_PROVED, plain,
         "OPTIMAL 4\nLULU\nSOLVED 6 (optimal >= 4)\nULRLU L\nCOUNT 2\n");
-    check_all("text", &all, "proved", no_moves, "OPTIMAL 4\nCOUNT 2\n");
-    check_all("moves", &all, "proved", plain, "LULU\nULRLUL\n");
-    check_all("json", &all, "proved", plain,
+    check_all("text", &all, ANSWER_END_PROVED, no_moves, "OPTIMAL 4\nCOUNT 2\n");
+    check_all("moves", &all, ANSWER_END_PROVED, plain, "LULU\nULRLUL\n");
+    check_all("json", &all, ANSWER_END_PROVED, plain,
         "\"count\":2,\"counts\":[1,0,1],\"complete\":true,"
         "\"solutions\":[\"LULU\",\"ULRLUL\"],\"listed\":2,");
-    check_all("json", &all, "proved", no_moves, "\"complete\":true,\"algorithm\"");
+    check_all("json", &all, ANSWER_END_PROVED, no_moves, "\"complete\":true,\"algorithm\"");
     all.context = &one;
-    check_all("text", &all, "proved", plain, "\nCOUNT 2, 1 printed\n");
+    check_all("text", &all, ANSWER_END_PROVED, plain, "\nCOUNT 2, 1 printed\n");
     all.complete = false;
-    check_all("text", &all, "time limit", plain, "\nCOUNT at least 2 (time limit), 1");
+    check_all("text", &all, ANSWER_END_TIME, plain, "\nCOUNT at least 2 (time limit), 1");
     all.count = UINT64_MAX;
-    check_all(
-        "text", &all, "time limit", no_moves, "COUNT more than 18446744073709551615 (time limit)");
+    check_all("text", &all, ANSWER_END_TIME, no_moves,
+        "COUNT more than 18446744073709551615 (time limit)");
     all.counts = many;
     all.lengths = 2;
-    check_all("json", &all, "time limit", no_moves, "\"count\":null,\"counts\":[1,null],");
+    check_all("json", &all, ANSWER_END_TIME, no_moves, "\"count\":null,\"counts\":[1,null],");
 }
 END_TEST
 

@@ -40,7 +40,7 @@ set_up(void)
     unsetenv("XDG_DATA_HOME");
     ck_assert_int_eq(chdir(home), 0);
     game_options_init(&options);
-    options.solver.threads = 1;
+    options.solver.limits.threads = 1;
     game_init(&game, &options, 1);
     now_ns = CLOCK_NS_PER_SECOND;
 }
@@ -76,7 +76,7 @@ wait_for_proof(void)
 {
     now_ns += CLOCK_NS_PER_SECOND;
     (void)game_tick(&game, now_ns, true);
-    while (!game.hints.view.optimal) {
+    while (game.hints.view.answer.state != ANSWER_OPTIMAL) {
         struct pollfd source = {.fd = game_fd(&game, UINT64_MAX), .events = POLLIN};
 
         (void)poll(&source, 1, 20);

@@ -198,14 +198,14 @@ length_of(const struct search_row *row, const struct heuristic *heuristic,
     const struct instance *instance)
 {
     struct search_request request;
-    struct search_result result;
+    struct answer result;
     search_request_init(&request);
     request.instance = instance;
     request.heuristic = heuristic;
     ck_assert_int_eq(search_run(row, &request, &result, NULL), NP_OK);
-    ck_assert(result.optimal);
+    ck_assert(result.state == ANSWER_OPTIMAL);
     const uint64_t length = result.path.length;
-    search_result_free(&result);
+    answer_free(&result);
     return length;
 }
 

@@ -104,7 +104,7 @@ START_TEST(node_counts_are_what_they_were)
     struct heuristic_params params;
     struct heuristic *heuristic;
     struct search_request request;
-    struct search_result result;
+    struct answer result;
 
     heuristic_params_init(&params);
     ck_assert_int_eq(
@@ -114,13 +114,13 @@ START_TEST(node_counts_are_what_they_were)
     request.instance = &instance;
     request.heuristic = heuristic;
     ck_assert_int_eq(search_run(search_find(row->algorithm), &request, &result, NULL), NP_OK);
-    ck_assert_int_eq(result.outcome, SEARCH_SOLVED);
+    ck_assert_int_eq(result.end, ANSWER_END_SOLVED);
     ck_assert_msg(result.effort.expanded == row->expanded &&
                       result.effort.generated == row->generated &&
                       result.path.length == row->length,
         "%s with %s: %ju, %ju, %zu", row->algorithm, row->heuristic,
         (uintmax_t)result.effort.expanded, (uintmax_t)result.effort.generated, result.path.length);
-    search_result_free(&result);
+    answer_free(&result);
     heuristic_close(heuristic);
     instance_free(&instance);
 }

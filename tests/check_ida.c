@@ -42,10 +42,10 @@ request_for(const struct instance *instance, const struct heuristic *heuristic)
     return request;
 }
 
-static struct search_result
+static struct answer
 run(const struct search_request *request)
 {
-    struct search_result result;
+    struct answer result;
 
     ck_assert_int_eq(search_run(&search_ida, request, &result, NULL), NP_OK);
     return result;
@@ -64,10 +64,10 @@ START_TEST(every_3x3_board_is_solved_in_its_distance)
         struct instance instance = {.shape = space.shape, .tiles = tiles};
         instance.blank = space_unrank(&space, rank, tiles);
         const struct search_request request = request_for(&instance, heuristic);
-        struct search_result result = run(&request);
-        if (!result.optimal || result.path.length != space.distance[rank])
+        struct answer result = run(&request);
+        if (result.state != ANSWER_OPTIMAL || result.path.length != space.distance[rank])
             ck_abort_msg("%zu moves at distance %u", result.path.length, space.distance[rank]);
-        search_result_free(&result);
+        answer_free(&result);
     }
     heuristic_close(heuristic);
     space_free(&space);
@@ -124,12 +124,12 @@ START_TEST(node_counts_are_the_known_ones)
         test_instance(golden->width, golden->height, GOAL_STANDARD, golden->numbers);
     struct heuristic *heuristic = open_named(golden->heuristic, instance.shape);
     const struct search_request request = request_for(&instance, heuristic);
-    struct search_result result = run(&request);
+    struct answer result = run(&request);
 
     ck_assert_uint_eq(result.path.length, golden->length);
     ck_assert_uint_eq(result.effort.expanded, golden->expanded);
     ck_assert_uint_eq(result.effort.generated, golden->generated);
-    search_result_free(&result);
+    answer_free(&result);
     heuristic_close(heuristic);
     instance_free(&instance);
 }
@@ -142,12 +142,12 @@ START_TEST(the_reversed_board_is_proved_in_78_moves)
         test_instance(4, 4, GOAL_BLANK_FIRST, "15 14 13 12 11 10 9 8 7 6 5 4 3 2 1 0");
     struct heuristic *heuristic = open_named("walking-distance", instance.shape);
     const struct search_request request = request_for(&instance, heuristic);
-    struct search_result result = run(&request);
+    struct answer result = run(&request);
 
-    ck_assert(result.optimal);
+    ck_assert(result.state == ANSWER_OPTIMAL);
     ck_assert_uint_eq(result.path.length, 78);
     ck_assert_uint_eq(result.effort.expanded, 47393556);
-    search_result_free(&result);
+    answer_free(&result);
     heuristic_close(heuristic);
     instance_free(&instance);
 }
@@ -203,17 +203,17 @@ START_TEST(an_upper_bound_is_to_be_beaten)
     const size_t length = boards[_i].length;
 
     setting->request.upper_bound = length;
-    struct search_result result = run(&setting->request);
-    ck_assert_int_eq(result.outcome, SEARCH_EXHAUSTED);
-    ck_assert(!result.found);
+    struct answer result = run(&setting->request);
+    ck_assert_int_eq(result.end, ANSWER_END_DONE);
+    ck_assert(!answer_has_solution(&result));
     ck_assert_uint_eq(result.lower_bound, length);
-    search_result_free(&result);
+    answer_free(&result);
 
     setting->request.upper_bound = length + 1;
     result = run(&setting->request);
-    ck_assert_int_eq(result.outcome, SEARCH_SOLVED);
+    ck_assert_int_eq(result.end, ANSWER_END_SOLVED);
     ck_assert_uint_eq(result.path.length, length);
-    search_result_free(&result);
+    answer_free(&result);
     setting_free(setting);
 }
 END_TEST
@@ -224,15 +224,15 @@ START_TEST(the_depth_limit_is_exact)
     const size_t length = boards[_i].length;
 
     setting->request.limits.depth = length - 1;
-    struct search_result result = run(&setting->request);
-    ck_assert_int_eq(result.outcome, SEARCH_EXHAUSTED);
+    struct answer result = run(&setting->request);
+    ck_assert_int_eq(result.end, ANSWER_END_DONE);
     ck_assert_uint_eq(result.lower_bound, length);
-    search_result_free(&result);
+    answer_free(&result);
 
     setting->request.limits.depth = length;
     result = run(&setting->request);
-    ck_assert_int_eq(result.outcome, SEARCH_SOLVED);
-    search_result_free(&result);
+    ck_assert_int_eq(result.end, ANSWER_END_SOLVED);
+    answer_free(&result);
     setting_free(setting);
 }
 END_TEST
@@ -245,13 +245,13 @@ START_TEST(weights_bound_the_length)
 
     for (size_t i = 0; i < sizeof weights / sizeof weights[0]; i++) {
         setting->request.weight = weights[i];
-        struct search_result result = run(&setting->request);
-        ck_assert_int_eq(result.outcome, SEARCH_SOLVED);
+        struct answer result = run(&setting->request);
+        ck_assert_int_eq(result.end, ANSWER_END_SOLVED);
         ck_assert_uint_ge(result.path.length, length);
-        ck_assert(!result.optimal || result.path.length == length);
+        ck_assert(result.state != ANSWER_OPTIMAL || result.path.length == length);
         ck_assert(result.lower_bound <= length);
         ck_assert((double)result.path.length <= weights[i] * (double)length);
-        search_result_free(&result);
+        answer_free(&result);
     }
     setting_free(setting);
 }
@@ -280,18 +280,17 @@ START_TEST(every_look_can_cancel)
     for (uint64_t interval = 1; interval < 5; interval++) {
         for (uint64_t k = 1;; k++) {
             struct canceller canceller = {.cancel_at = k};
-            setting->request.control = (struct search_control){.cancel = &canceller.cancel,
-                .context = &canceller,
-                .polled = count_looks,
-                .poll_interval = interval};
-            struct search_result result = run(&setting->request);
+            setting->request.limits.cancel = &canceller.cancel;
+            setting->request.control = (struct search_control){
+                .context = &canceller, .polled = count_looks, .poll_interval = interval};
+            struct answer result = run(&setting->request);
             const bool cancelled = canceller.looks == k;
-            ck_assert_int_eq(result.outcome, cancelled ? SEARCH_CANCELLED : SEARCH_SOLVED);
-            ck_assert(result.found != cancelled);
+            ck_assert_int_eq(result.end, cancelled ? ANSWER_END_CANCELLED : ANSWER_END_SOLVED);
+            ck_assert(answer_has_solution(&result) != cancelled);
             ck_assert_uint_le(result.lower_bound, boards[_i].length);
             ck_assert_uint_le(canceller.looks, k);
             all = result.effort.generated;
-            search_result_free(&result);
+            answer_free(&result);
             if (!cancelled)
                 break;
         }
@@ -306,10 +305,10 @@ START_TEST(a_memory_limit_ends_the_search)
     struct setting *setting = setting_new(1);
 
     setting->request.limits.memory_bytes = 64;
-    struct search_result result = run(&setting->request);
-    ck_assert_int_eq(result.outcome, SEARCH_LIMITED);
+    struct answer result = run(&setting->request);
+    ck_assert(ended_at_limit(&result));
     ck_assert_uint_eq(result.effort.peak_bytes, 0);
-    search_result_free(&result);
+    answer_free(&result);
     setting_free(setting);
 }
 END_TEST
@@ -319,10 +318,10 @@ START_TEST(a_line_that_cannot_be_sorted_is_exhausted)
     struct instance instance = test_instance(4, 1, GOAL_STANDARD, "2 1 3 0");
     struct heuristic *heuristic = open_named("manhattan", instance.shape);
     const struct search_request request = request_for(&instance, heuristic);
-    struct search_result result = run(&request);
+    struct answer result = run(&request);
 
-    ck_assert_int_eq(result.outcome, SEARCH_EXHAUSTED);
-    search_result_free(&result);
+    ck_assert_int_eq(result.end, ANSWER_END_DONE);
+    answer_free(&result);
     heuristic_close(heuristic);
     instance_free(&instance);
 }

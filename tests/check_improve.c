@@ -28,16 +28,16 @@ run_open(
     struct board_run *run, uint32_t width, uint32_t height, enum goal_kind kind, unsigned threads)
 {
     struct rng rng;
-    struct search_result result;
+    struct answer result;
 
     rng_seed(&rng, width + height);
     *run = (struct board_run){.instance = test_instance_scrambled(width, height, kind, &rng)};
     search_request_init(&run->request);
     run->request.instance = &run->instance;
-    run->request.threads = threads;
+    run->request.limits.threads = threads;
     ck_assert_int_eq(search_run(&search_constructive, &run->request, &result, NULL), NP_OK);
     ck_assert_int_eq(path_copy(&run->path, &result.path, NULL), NP_OK);
-    search_result_free(&result);
+    answer_free(&result);
     search_poll_init(&run->poll, &run->request);
     ck_assert_int_eq(improve_open(&run->improve, &run->request, &run->poll, NULL), NP_OK);
 }
@@ -83,7 +83,7 @@ START_TEST(a_cancelled_round_leaves_a_solution)
     const struct cancel cancel = {.requested = true};
 
     run_open(&run, 7, 6, GOAL_STANDARD, 2);
-    run.request.control.cancel = &cancel;
+    run.request.limits.cancel = &cancel;
     ck_assert_int_eq(improve_round(&run.improve, &run.path, 50, 500, NULL), NP_OK);
     ck_assert_int_eq(run.poll.stop, SEARCH_STOP_CANCEL);
     ck_assert_int_eq(instance_verify(&run.instance, &run.path, NULL), NP_OK);
@@ -109,7 +109,7 @@ START_TEST(a_round_cancelled_after_a_window_is_not_complete)
     for (unsigned cancelled = 0; cancelled < 2; cancelled++) {
         run_open(&run, 5, 5, GOAL_STANDARD, 1);
         run.poll.interval = 1;
-        run.request.control.cancel = cancelled ? &cancel : NULL;
+        run.request.limits.cancel = cancelled ? &cancel : NULL;
         ck_assert_int_eq(improve_round(&run.improve, &run.path, LENGTH, WIDTH, NULL), NP_OK);
         ck_assert_int_eq(run.poll.stop, cancelled ? SEARCH_STOP_CANCEL : SEARCH_CONTINUE);
         ck_assert_int_eq(run.improve.complete, !cancelled);
@@ -169,7 +169,7 @@ START_TEST(setting_up_windows_polls_often)
     struct board_run run;
 
     run_open(&run, 64, 64, GOAL_STANDARD, 1);
-    run.request.control.cancel = &cancel;
+    run.request.limits.cancel = &cancel;
     test_pace_reset();
     for (int attempt = 0; attempt < 4 && (attempt == 0 || test_pace_longest_ms() >= BLIND_MS);
          attempt++) {
@@ -205,16 +205,16 @@ START_TEST(anytime_keeps_improving_until_the_deadline)
 
     run_open(&run, 8, 7, GOAL_STANDARD, 2);
     for (uint64_t seconds = 2; seconds <= 32 && !improved; seconds *= 2) {
-        struct search_result result;
+        struct answer result;
         unsigned paths = 0;
 
         run.request.control.context = &paths;
         run.request.control.improved = count_paths;
         run.request.limits.deadline_ns = (uint64_t)clock_now_ns() + seconds * CLOCK_NS_PER_SECOND;
         ck_assert_int_eq(search_run(&search_anytime, &run.request, &result, NULL), NP_OK);
-        ck_assert_int_eq(result.found, paths > 0);
-        improved = result.outcome == SEARCH_SOLVED && result.path.length < run.path.length / 2;
-        search_result_free(&result);
+        ck_assert_int_eq(answer_has_solution(&result), paths > 0);
+        improved = result.end == ANSWER_END_SOLVED && result.path.length < run.path.length / 2;
+        answer_free(&result);
     }
     ck_assert(improved);
     run_close(&run);

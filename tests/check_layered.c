@@ -20,8 +20,8 @@ START_TEST(test_known_lengths)
     layered_scene_set_up(&scene, GOAL_STANDARD, 4, 4);
     layered_scene_korf(&scene, (unsigned)_i);
     layered_scene_search(&scene);
-    ck_assert_int_eq(scene.result.outcome, SEARCH_SOLVED);
-    ck_assert(scene.result.optimal);
+    ck_assert_int_eq(scene.result.end, ANSWER_END_SOLVED);
+    ck_assert(scene.result.state == ANSWER_OPTIMAL);
     ck_assert_uint_eq(scene.result.path.length, layered_korf[_i].length);
     ck_assert_uint_eq(scene.result.lower_bound, layered_korf[_i].length);
     layered_scene_tear_down(&scene);
@@ -42,16 +42,16 @@ START_TEST(test_agrees_with_iterative_deepening)
     rng_seed(&rng, 7 + (uint64_t)_i);
     for (unsigned round = 0; round < 4; round++) {
         struct layered_scene scene;
-        struct search_result other;
+        struct answer other;
         layered_scene_set_up(&scene, boards[_i].kind, boards[_i].width, boards[_i].height);
         board_free(&scene.board);
         ck_assert_int_eq(scramble_uniform(&scene.board, &scene.goal, &rng, NULL, NULL), NP_OK);
         layered_scene_prepare(&scene);
         layered_scene_search(&scene);
         ck_assert_int_eq(search_run(&search_ida, &scene.request, &other, NULL), NP_OK);
-        ck_assert(other.optimal && scene.result.optimal);
+        ck_assert(other.state == ANSWER_OPTIMAL && scene.result.state == ANSWER_OPTIMAL);
         ck_assert_uint_eq(scene.result.path.length, other.path.length);
-        search_result_free(&other);
+        answer_free(&other);
         layered_scene_tear_down(&scene);
     }
 }
@@ -68,9 +68,9 @@ START_TEST(test_threads_expand_the_same_nodes)
     layered_scene_korf(&scene, 0);
     scene.request.limits.depth = layered_korf[0].length - 2;
     for (unsigned threads = 1; threads <= 4; threads++) {
-        scene.request.threads = threads;
+        scene.request.limits.threads = threads;
         layered_scene_search(&scene);
-        ck_assert_int_eq(scene.result.outcome, SEARCH_EXHAUSTED);
+        ck_assert_int_eq(scene.result.end, ANSWER_END_DONE);
         ck_assert_uint_eq(scene.result.lower_bound, layered_korf[0].length);
         ck_assert_uint_eq(scene.result.effort.expanded, expanded[_i]);
     }
@@ -83,10 +83,10 @@ START_TEST(test_the_answer_is_the_same_without_memory)
     struct layered_scene scene;
     layered_scene_set_up(&scene, GOAL_STANDARD, 4, 4);
     layered_scene_korf(&scene, (unsigned)_i % 2);
-    scene.request.threads = 1 + (unsigned)_i / 2;
+    scene.request.limits.threads = 1 + (unsigned)_i / 2;
     scene.request.limits.memory_bytes = 1;
     layered_scene_search(&scene);
-    ck_assert(scene.result.optimal);
+    ck_assert(scene.result.state == ANSWER_OPTIMAL);
     ck_assert_uint_eq(scene.result.path.length, layered_korf[_i % 2].length);
     ck_assert_uint_le(scene.result.effort.peak_bytes, 4 << 20);
     layered_scene_tear_down(&scene);
@@ -98,7 +98,7 @@ START_TEST(test_large_boards_agree_with_iterative_deepening)
 {
     static const uint32_t sizes[][2] = {{6, 3}, {3, 6}, {5, 4}, {4, 5}};
     struct layered_scene scene;
-    struct search_result other;
+    struct answer other;
     struct rng rng;
     rng_seed(&rng, 5);
     layered_scene_set_up(&scene, GOAL_STANDARD, sizes[_i][0], sizes[_i][1]);
@@ -111,14 +111,14 @@ START_TEST(test_large_boards_agree_with_iterative_deepening)
     ck_assert_int_eq(search_run(&search_ida, &scene.request, &other, NULL), NP_OK);
     for (unsigned way = 0; way < 4; way++) {
         layered_portable = way % 2 != 0;
-        scene.request.threads = 1 + way % 2;
+        scene.request.limits.threads = 1 + way % 2;
         scene.request.limits.memory_bytes = way < 2 ? 0 : 1;
         layered_scene_search(&scene);
-        ck_assert(scene.result.optimal);
+        ck_assert(scene.result.state == ANSWER_OPTIMAL);
         ck_assert_uint_eq(scene.result.path.length, other.path.length);
     }
     layered_portable = false;
-    search_result_free(&other);
+    answer_free(&other);
     layered_scene_tear_down(&scene);
 }
 END_TEST
@@ -129,7 +129,7 @@ START_TEST(test_a_solved_board_needs_no_move)
     layered_scene_set_up(&scene, GOAL_BLANK_FIRST, 4, 4);
     layered_scene_prepare(&scene);
     layered_scene_search(&scene);
-    ck_assert(scene.result.optimal);
+    ck_assert(scene.result.state == ANSWER_OPTIMAL);
     ck_assert_uint_eq(scene.result.path.length, 0);
     layered_scene_tear_down(&scene);
 }
@@ -142,8 +142,8 @@ START_TEST(test_a_known_length_ends_the_proof_early)
     layered_scene_korf(&scene, 1);
     scene.request.upper_bound = layered_korf[1].length;
     layered_scene_search(&scene);
-    ck_assert_int_eq(scene.result.outcome, SEARCH_EXHAUSTED);
-    ck_assert(!scene.result.found);
+    ck_assert_int_eq(scene.result.end, ANSWER_END_DONE);
+    ck_assert(!answer_has_solution(&scene.result));
     ck_assert_uint_eq(scene.result.lower_bound, layered_korf[1].length);
     layered_scene_tear_down(&scene);
 }
@@ -169,7 +169,7 @@ START_TEST(test_the_last_layer_takes_no_memory)
     scene.request.control.context = &scene;
     scene.request.control.bound_raised = learn_length;
     layered_scene_search(&scene);
-    ck_assert_int_eq(scene.result.outcome, SEARCH_EXHAUSTED);
+    ck_assert_int_eq(scene.result.end, ANSWER_END_DONE);
     ck_assert_uint_eq(scene.result.lower_bound, layered_korf[1].length);
     ck_assert_uint_lt(scene.result.effort.peak_bytes + (400 << 10), bytes);
     layered_scene_tear_down(&scene);
@@ -185,10 +185,10 @@ START_TEST(test_a_frozen_root)
     memcpy(scene.board.tiles, tiles, sizeof tiles);
     scene.board.blank = 0;
     layered_scene_prepare(&scene);
-    scene.request.threads = 64;
+    scene.request.limits.threads = 64;
     scene.request.limits.memory_bytes = 1;
     layered_scene_search(&scene);
-    ck_assert(scene.result.optimal);
+    ck_assert(scene.result.state == ANSWER_OPTIMAL);
     ck_assert_uint_eq(scene.result.path.length, 39);
     layered_scene_tear_down(&scene);
 }
@@ -202,7 +202,7 @@ START_TEST(test_a_generous_limit_is_no_obstacle)
     layered_scene_korf(&scene, 0);
     scene.request.limits.memory_bytes = (uint64_t)1 << 60;
     layered_scene_search(&scene);
-    ck_assert(scene.result.optimal);
+    ck_assert(scene.result.state == ANSWER_OPTIMAL);
     layered_scene_tear_down(&scene);
 }
 END_TEST

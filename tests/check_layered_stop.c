@@ -37,14 +37,14 @@ START_TEST(test_cancel_is_obeyed_at_every_look)
     layered_scene_korf(&scene, 0);
     for (unsigned at = 1; at <= 20; at++) {
         struct canceller canceller = {.at = at};
-        scene.request.threads = 1 + at % 2;
-        scene.request.control.cancel = &canceller.cancel;
+        scene.request.limits.threads = 1 + at % 2;
+        scene.request.limits.cancel = &canceller.cancel;
         scene.request.control.polled = cancel_at;
         scene.request.control.context = &canceller;
         scene.request.control.poll_interval = 100;
         layered_scene_search(&scene);
-        ck_assert_int_eq(scene.result.outcome, SEARCH_CANCELLED);
-        ck_assert(!scene.result.found);
+        ck_assert_int_eq(scene.result.end, ANSWER_END_CANCELLED);
+        ck_assert(!answer_has_solution(&scene.result));
     }
     layered_scene_tear_down(&scene);
 }
@@ -58,7 +58,7 @@ START_TEST(test_node_limit)
     scene.request.limits.nodes = 1000;
     scene.request.control.poll_interval = 10;
     layered_scene_search(&scene);
-    ck_assert_int_eq(scene.result.outcome, SEARCH_LIMITED);
+    ck_assert(ended_at_limit(&scene.result));
     ck_assert_uint_le(scene.result.effort.generated, 1100);
     ck_assert_uint_gt(scene.result.lower_bound, 30);
     layered_scene_tear_down(&scene);
@@ -114,7 +114,7 @@ START_TEST(test_any_member_sees_a_reason_to_stop)
     uneven.reason = (enum reason)_i;
     layered_scene_set_up(&scene, GOAL_STANDARD, 4, 3);
     layered_scene_prepare(&scene);
-    scene.request.control.cancel = &uneven.cancel;
+    scene.request.limits.cancel = &uneven.cancel;
     uneven.cancel.parent = &uneven.parent;
     if (uneven.reason == REASON_DEADLINE)
         scene.request.limits.deadline_ns = (uint64_t)clock_now_ns() + 50 * CLOCK_NS_PER_MS;

@@ -44,7 +44,7 @@ asked(void *context)
 }
 
 /* Without memory the root stays the only seed, and the trace searches all of its layer. */
-static struct search_result
+static struct answer
 run(struct scene *scene)
 {
     struct instance instance = test_instance(
@@ -52,7 +52,7 @@ run(struct scene *scene)
     struct heuristic_params params;
     struct heuristic *heuristic;
     struct search_request request;
-    struct search_result result;
+    struct answer result;
 
     heuristic_params_init(&params);
     ck_assert_int_eq(
@@ -63,8 +63,8 @@ run(struct scene *scene)
     request.limits.memory_bytes = 1;
     scene->cancel.asked = asked;
     scene->cancel.context = scene;
-    request.control =
-        (struct search_control){.cancel = &scene->cancel, .context = scene, .polled = polled};
+    request.limits.cancel = &scene->cancel;
+    request.control = (struct search_control){.context = scene, .polled = polled};
     ck_assert_int_eq(search_run(&search_layered, &request, &result, NULL), NP_OK);
     heuristic_close(heuristic);
     instance_free(&instance);
@@ -74,25 +74,25 @@ run(struct scene *scene)
 START_TEST(the_way_back_is_found)
 {
     struct scene scene = {.looks = 0};
-    struct search_result result = run(&scene);
+    struct answer result = run(&scene);
 
-    ck_assert(result.optimal);
+    ck_assert(result.state == ANSWER_OPTIMAL);
     ck_assert_uint_eq(result.path.length, 66);
     ck_assert_uint_gt(scene.looks, 0);
-    search_result_free(&result);
+    answer_free(&result);
 }
 END_TEST
 
 START_TEST(the_way_back_can_be_cancelled)
 {
     struct scene scene = {.cancels = true};
-    struct search_result result = run(&scene);
+    struct answer result = run(&scene);
 
     ck_assert_uint_eq(scene.looks, 1);
-    ck_assert_int_eq(result.outcome, SEARCH_CANCELLED);
-    ck_assert(!result.found);
+    ck_assert_int_eq(result.end, ANSWER_END_CANCELLED);
+    ck_assert(!answer_has_solution(&result));
     ck_assert_uint_eq(result.lower_bound, 66);
-    search_result_free(&result);
+    answer_free(&result);
 }
 END_TEST
 

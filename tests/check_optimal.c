@@ -38,7 +38,7 @@ nodes_a_pair(uint64_t otherwise)
  * support it. */
 static bool
 run_pair(const struct search_row *row, const struct heuristic *heuristic,
-    const struct instance *instance, uint64_t nodes, struct search_result *result)
+    const struct instance *instance, uint64_t nodes, struct answer *result)
 {
     struct search_request request;
 
@@ -49,7 +49,7 @@ run_pair(const struct search_row *row, const struct heuristic *heuristic,
     const enum np_status status = search_run(row, &request, result, NULL);
     ck_assert_msg(status == NP_OK || status == NP_UNSUPPORTED, "%s with %s: %s", row->name,
         heuristic->row->name, np_status_message(status));
-    if (result->found)
+    if (answer_has_solution(result))
         ck_assert_int_eq(instance_verify(instance, &result->path, NULL), NP_OK);
     return status == NP_OK;
 }
@@ -81,17 +81,17 @@ open_for(const struct search_row *row, unsigned number, const struct shape *shap
 
 static void
 check_distance(const struct search_row *row, const struct heuristic *heuristic,
-    const struct search_result *result, unsigned distance)
+    const struct answer *result, unsigned distance)
 {
     ck_assert_msg(result->lower_bound <= distance, "%s with %s: %" PRIu64 " <= %u", row->name,
         heuristic->row->name, result->lower_bound, distance);
-    if (result->outcome == SEARCH_SOLVED) {
-        ck_assert_msg(result->optimal && result->path.length == distance,
+    if (result->end == ANSWER_END_SOLVED) {
+        ck_assert_msg(result->state == ANSWER_OPTIMAL && result->path.length == distance,
             "%s with %s: %zu moves instead of %u", row->name, heuristic->row->name,
             result->path.length, distance);
         ck_assert_uint_eq(result->lower_bound, distance);
     } else {
-        ck_assert_int_eq(result->outcome, SEARCH_LIMITED);
+        ck_assert(ended_at_limit(result));
     }
 }
 
@@ -106,7 +106,7 @@ spend(const struct space *space, const struct search_row *row, const struct heur
         const uint32_t rank = (uint32_t)((uint64_t)k * SAMPLE_STRIDE % space->ranks);
         uint16_t tiles[9];
         struct instance instance = {.shape = space->shape, .tiles = tiles};
-        struct search_result result = {0};
+        struct answer result = {0};
 
         if (space->distance[rank] == SPACE_UNREACHABLE)
             continue;
@@ -114,9 +114,9 @@ spend(const struct space *space, const struct search_row *row, const struct heur
         if (!run_pair(row, heuristic, &instance, nodes, &result))
             return 0;
         check_distance(row, heuristic, &result, space->distance[rank]);
-        solved += result.outcome == SEARCH_SOLVED;
+        solved += result.end == ANSWER_END_SOLVED;
         nodes -= result.effort.generated + 1 < nodes ? result.effort.generated + 1 : nodes;
-        search_result_free(&result);
+        answer_free(&result);
     }
     return solved;
 }
@@ -151,18 +151,19 @@ struct bracket {
 };
 
 static bool
-learn(struct bracket *bracket, const char *name, const struct search_result *result)
+learn(struct bracket *bracket, const char *name, const struct answer *result)
 {
-    ck_assert(!result->found || result->optimal || result->outcome != SEARCH_SOLVED);
+    ck_assert(!answer_has_solution(result) || result->state == ANSWER_OPTIMAL ||
+              result->end != ANSWER_END_SOLVED);
     if (result->lower_bound > bracket->lower)
         bracket->lower = result->lower_bound;
-    if (result->found && result->path.length < bracket->upper) {
+    if (answer_has_solution(result) && result->path.length < bracket->upper) {
         bracket->upper = result->path.length;
         bracket->by = name;
     }
     ck_assert_msg(bracket->lower <= bracket->upper, "%s: %" PRIu64 " moves are too few for %s",
         bracket->by, bracket->upper, name);
-    return result->optimal;
+    return result->state == ANSWER_OPTIMAL;
 }
 
 /* Boards get harder with their number: the last ones are as far from the goal as random ones. */
@@ -200,11 +201,11 @@ run_boards(const struct search_row *row, const struct heuristic *heuristic, stru
     rng_seed(&rng, 40);
     for (unsigned board = 0; board < BOARDS_4X4; board++) {
         struct instance instance = board_4x4(heuristic->shape, board, &rng);
-        struct search_result result = {0};
+        struct answer result = {0};
 
         if (run_pair(row, heuristic, &instance, nodes, &result))
             proved += learn(&bracket[board], row->name, &result);
-        search_result_free(&result);
+        answer_free(&result);
         instance_free(&instance);
     }
     return proved;

@@ -242,10 +242,10 @@ spoil(const struct pdb_table *table, int way, struct rng *rng)
 static void
 try_search(const struct search_row *row, struct layered_scene *scene)
 {
-    struct search_result result;
-    if (search_run(row, &scene->request, &result, NULL) == NP_OK && result.found)
+    struct answer result;
+    if (search_run(row, &scene->request, &result, NULL) == NP_OK && answer_has_solution(&result))
         ck_assert_int_eq(instance_verify(&scene->instance, &result.path, NULL), NP_OK);
-    search_result_free(&result);
+    answer_free(&result);
 }
 
 START_TEST(every_search_survives_nonsense)

@@ -30,7 +30,7 @@ set_up(void)
     search_request_init(&request);
     request.instance = &instance;
     request.control.counters = &counters;
-    request.control.cancel = &cancel;
+    request.limits.cancel = &cancel;
     request.control.polled = count_look;
     request.control.context = &looks;
     cancel_clear(&cancel);
@@ -46,7 +46,7 @@ tear_down(void)
 START_TEST(counters_are_published)
 {
     struct search_poll poll;
-    struct search_result result = {0};
+    struct answer result = {0};
 
     search_poll_init(&poll, &request);
     poll.expanded = 11;
@@ -104,19 +104,19 @@ END_TEST
 START_TEST(every_reason_stops)
 {
     struct search_poll poll;
-    struct search_result result = {0};
+    struct answer result = {0};
 
     search_poll_init(&poll, &request);
     ck_assert(!search_must_stop(&request));
     ck_assert(search_poll_check(&poll));
     search_poll_finish(&poll, &result);
-    ck_assert_int_ne(result.outcome, SEARCH_CANCELLED);
+    ck_assert_int_ne(result.end, ANSWER_END_CANCELLED);
     cancel_request(&cancel);
     ck_assert(search_must_stop(&request));
     ck_assert(!search_poll_check(&poll));
     ck_assert_int_eq(poll.stop, SEARCH_STOP_CANCEL);
     search_poll_finish(&poll, &result);
-    ck_assert_int_eq(result.outcome, SEARCH_CANCELLED);
+    ck_assert_int_eq(result.end, ANSWER_END_CANCELLED);
     cancel_clear(&cancel);
     request.limits.deadline_ns = 1;
     ck_assert(search_must_stop(&request));
@@ -124,7 +124,7 @@ START_TEST(every_reason_stops)
     ck_assert(!search_poll_check(&poll));
     ck_assert_int_eq(poll.stop, SEARCH_STOP_LIMIT);
     search_poll_finish(&poll, &result);
-    ck_assert_int_eq(result.outcome, SEARCH_LIMITED);
+    ck_assert(ended_at_limit(&result));
 }
 END_TEST
 

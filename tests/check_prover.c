@@ -26,18 +26,18 @@ enum { PATIENCE_NS = 2000000000 };
 #define PROOF_NS UINT64_C(8000000000)
 
 static void
-set_flag(void *context, const struct solver_answer *answer)
+set_flag(void *context, const struct answer *answer)
 {
     (void)answer;
     cancel_request(context);
 }
 
 /* Solves a 24-puzzle without tables on disk. */
-static struct solver_answer
-solve(uint64_t time_ns, const struct solver_control *control)
+static struct answer
+solve(uint64_t time_ns, const struct solver_control *control, const struct cancel *cancel)
 {
     struct solver_options options;
-    struct solver_answer answer;
+    struct answer answer;
     struct board board;
     struct goal goal;
     struct rng rng;
@@ -46,6 +46,7 @@ solve(uint64_t time_ns, const struct solver_control *control)
     solver_options_init(&options);
     options.heuristic = &heuristic_pdb;
     options.time_ns = time_ns;
+    options.limits.cancel = cancel;
     ck_assert_int_eq(pdb_store_set_directory("", NULL), NP_OK);
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 5, 5, NULL), NP_OK);
     ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
@@ -58,14 +59,13 @@ solve(uint64_t time_ns, const struct solver_control *control)
 
 START_TEST(building_ends_when_the_time_is_up)
 {
-    struct solver_answer answer = solve(100000000, NULL);
+    struct answer answer = solve(100000000, NULL, NULL);
 
-    ck_assert_int_eq(answer.state, SOLVER_SOLVED);
-    ck_assert_int_eq(answer.end, SOLVER_END_TIME);
-    ck_assert(!answer.cancelled);
+    ck_assert_int_eq(answer.state, ANSWER_SOLVED);
+    ck_assert_int_eq(answer.end, ANSWER_END_TIME);
     ck_assert_uint_gt(answer.lower_bound, 0);
     ck_assert_uint_lt(answer.effort.cpu_ns, PATIENCE_NS);
-    solver_answer_free(&answer);
+    answer_free(&answer);
 }
 END_TEST
 
@@ -73,13 +73,12 @@ END_TEST
 START_TEST(building_ends_when_it_is_cancelled)
 {
     struct cancel cancel = {0};
-    const struct solver_control control = {
-        .cancel = &cancel, .context = &cancel, .changed = set_flag};
-    struct solver_answer answer = solve(0, &control);
+    const struct solver_control control = {.context = &cancel, .changed = set_flag};
+    struct answer answer = solve(0, &control, &cancel);
 
-    ck_assert(answer.cancelled);
+    ck_assert_int_eq(answer.end, ANSWER_END_CANCELLED);
     ck_assert_uint_lt(answer.effort.cpu_ns, PATIENCE_NS);
-    solver_answer_free(&answer);
+    answer_free(&answer);
 }
 END_TEST
 
@@ -103,16 +102,16 @@ cancel_build(void *context)
 START_TEST(the_caller_sees_that_tables_are_built)
 {
     struct watch watch = {.cancel = {0}};
-    const struct solver_control control = {.cancel = &watch.cancel, .counters = &watch.counters};
-    struct solver_answer answer;
+    const struct solver_control control = {.counters = &watch.counters};
+    struct answer answer;
     pthread_t watcher;
 
     ck_assert_int_eq(pthread_create(&watcher, NULL, cancel_build, &watch), 0);
-    answer = solve(0, &control);
+    answer = solve(0, &control, &watch.cancel);
     ck_assert_int_eq(pthread_join(watcher, NULL), 0);
-    ck_assert(answer.cancelled);
+    ck_assert_int_eq(answer.end, ANSWER_END_CANCELLED);
     ck_assert_uint_eq(atomic_load(&watch.counters.building), 0);
-    solver_answer_free(&answer);
+    answer_free(&answer);
 }
 END_TEST
 
@@ -120,7 +119,7 @@ END_TEST
 START_TEST(a_proof_that_counts_leaves_an_answer)
 {
     struct solver_options options;
-    struct solver_answer answer;
+    struct answer answer;
     struct instance instance;
     struct board board;
     struct goal goal;
@@ -134,13 +133,13 @@ START_TEST(a_proof_that_counts_leaves_an_answer)
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 6, 4, NULL), NP_OK);
     ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
     ck_assert_int_eq(instance_init(&instance, &board, &goal, NULL), NP_OK);
-    for (options.threads = 1; options.threads <= 2; options.threads++) {
+    for (options.limits.threads = 1; options.limits.threads <= 2; options.limits.threads++) {
         ck_assert_int_eq(solver_run(&board, &goal, &options, NULL, &answer, NULL), NP_OK);
-        ck_assert(answer.state == SOLVER_SOLVED || answer.state == SOLVER_OPTIMAL);
+        ck_assert(answer.state == ANSWER_SOLVED || answer.state == ANSWER_OPTIMAL);
         ck_assert_int_eq(path_verify(&answer.path, &board, &goal, NULL), NP_OK);
         ck_assert_uint_gt(answer.lower_bound, solver_root_bound(&instance, &options.params));
-        ck_assert_uint_lt(answer.effort.cpu_ns, options.threads * PROOF_NS + PATIENCE_NS);
-        solver_answer_free(&answer);
+        ck_assert_uint_lt(answer.effort.cpu_ns, options.limits.threads * PROOF_NS + PATIENCE_NS);
+        answer_free(&answer);
     }
     pdb_store_clear();
     instance_free(&instance);
@@ -156,12 +155,12 @@ solve_walk(const char *directory, const struct solver_options *options, uint64_t
 {
     const struct pdb_set_row *const row = pdb_set_find("6x3");
     struct solver_options own = *options;
-    struct solver_answer answer;
+    struct answer answer;
     struct board board;
     struct goal goal;
     struct rng rng;
 
-    own.max_depth = moves == 0;
+    own.limits.depth = moves == 0;
     rng_seed(&rng, 5);
     pdb_store_clear();
     ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
@@ -171,8 +170,8 @@ solve_walk(const char *directory, const struct solver_options *options, uint64_t
                                : scramble_uniform(&board, &goal, &rng, NULL, NULL),
         NP_OK);
     ck_assert_int_eq(solver_run(&board, &goal, &own, NULL, &answer, NULL), NP_OK);
-    ck_assert(moves == 0 || (answer.state == SOLVER_OPTIMAL && answer.length <= moves));
-    solver_answer_free(&answer);
+    ck_assert(moves == 0 || (answer.state == ANSWER_OPTIMAL && answer.length <= moves));
+    answer_free(&answer);
     goal_free(&goal);
     board_free(&board);
     return pdb_store_presence(row);
@@ -240,7 +239,7 @@ was_read(void *context)
 }
 
 static void
-note_beam(void *context, const struct solver_answer *answer)
+note_beam(void *context, const struct answer *answer)
 {
     struct reading *const reading = context;
 
@@ -255,11 +254,10 @@ START_TEST(tables_are_read_after_a_beam_if_they_pay)
     struct solver_options options;
 
     solver_options_init(&options);
-    for (options.threads = 1; options.threads <= 2; options.threads++)
+    for (options.limits.threads = 1; options.limits.threads <= 2; options.limits.threads++)
         for (unsigned pays = 0; pays < 2; pays++) {
             struct reading reading = {.cancel = {.asked = was_read, .context = &reading}};
-            const struct solver_control control = {
-                .cancel = &reading.cancel, .context = &reading, .changed = note_beam};
+            const struct solver_control control = {.context = &reading, .changed = note_beam};
             struct board board;
             struct goal goal;
 
@@ -268,10 +266,11 @@ START_TEST(tables_are_read_after_a_beam_if_they_pay)
             put_damaged_tables(directory, pdb_set_find("5x5-small"));
             options.time_ns = pays ? PROOF_NS : SHORT_NS;
             solver_scene_scramble(&board, &goal, GOAL_STANDARD, 5, 5, 9);
-            struct solver_answer answer = solver_scene_solve(&board, &goal, &options, &control);
+            options.limits.cancel = &reading.cancel;
+            struct answer answer = solver_scene_solve(&board, &goal, &options, &control);
             ck_assert_int_eq(atomic_load(&reading.read), pays);
             ck_assert(reading.improved || !pays);
-            solver_answer_free(&answer);
+            answer_free(&answer);
             goal_free(&goal);
             board_free(&board);
         }
@@ -294,11 +293,11 @@ START_TEST(tables_that_are_not_read_are_not_counted)
     put_damaged_tables(directory, pdb_set_find("5x5-small"));
     solver_options_init(&options);
     options.time_ns = 1000000000;
-    options.node_limit = 10000;
+    options.limits.nodes = 10000;
     solver_scene_scramble(&board, &goal, GOAL_STANDARD, 5, 5, 9);
-    struct solver_answer answer = solver_scene_solve(&board, &goal, &options, NULL);
+    struct answer answer = solver_scene_solve(&board, &goal, &options, NULL);
     ck_assert_uint_eq(answer.effort.table_bytes, 0);
-    solver_answer_free(&answer);
+    answer_free(&answer);
     goal_free(&goal);
     board_free(&board);
     pdb_store_clear();

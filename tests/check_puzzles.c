@@ -63,16 +63,16 @@ static uint64_t
 search_length(const struct instance *instance, const struct heuristic *heuristic)
 {
     struct search_request request;
-    struct search_result result = {0};
+    struct answer result = {0};
     uint64_t length;
 
     search_request_init(&request);
     request.instance = instance;
     request.heuristic = heuristic;
     ck_assert_int_eq(search_run(&search_ida, &request, &result, NULL), NP_OK);
-    ck_assert_int_eq(result.outcome, SEARCH_SOLVED);
+    ck_assert_int_eq(result.end, ANSWER_END_SOLVED);
     length = result.path.length;
-    search_result_free(&result);
+    answer_free(&result);
     return length;
 }
 

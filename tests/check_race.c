@@ -36,8 +36,8 @@ begin(struct scene *scene, const char *name)
 
     memset(scene, 0, sizeof *scene);
     solver_options_init(&scene->options);
-    scene->options.threads = 2;
-    scene->options.node_limit = 20000;
+    scene->options.limits.threads = 2;
+    scene->options.limits.nodes = 20000;
     ck_assert_int_eq(puzzle_id_parse(&id, name, NULL), NP_OK);
     ck_assert_int_eq(puzzle_id_make(&id, &scene->board, &scene->goal, NULL, NULL), NP_OK);
 }
@@ -64,7 +64,7 @@ watch(struct scene *scene)
 
 /* Progress only gets better, and ends with the result of the run. */
 static void
-assert_progress(const struct race_progress *progress, const struct method_run *run)
+assert_progress(const struct race_progress *progress, const struct answer *run)
 {
     ck_assert_uint_ge(progress->count, 1);
     ck_assert_uint_le(progress->count, RACE_MARKS);
@@ -77,7 +77,8 @@ assert_progress(const struct race_progress *progress, const struct method_run *r
         ck_assert(before->length == 0 || mark->length <= before->length);
         ck_assert(before->length == 0 || mark->length > 0);
     }
-    ck_assert_uint_eq(progress->marks[progress->count - 1].length, run->found ? run->length : 0);
+    ck_assert_uint_eq(
+        progress->marks[progress->count - 1].length, answer_has_solution(run) ? run->length : 0);
     ck_assert_uint_eq(progress->marks[progress->count - 1].lower_bound, run->lower_bound);
 }
 
@@ -103,18 +104,18 @@ START_TEST(every_pair_tells_the_truth)
         struct path path = {0};
 
         ck_assert_int_eq(entry->state, RACE_ENDED);
-        ck_assert(entry->run.ran);
+        ck_assert(entry->run.algorithm != NULL);
         ck_assert_int_eq(race_path(scene.race, i, &path, NULL), NP_OK);
         ck_assert_uint_eq(path.length, entry->run.length);
-        if (entry->run.found) {
+        if (answer_has_solution(&entry->run)) {
             found++;
             ck_assert_int_eq(path_verify(&path, &scene.board, &scene.goal, NULL), NP_OK);
         } else {
-            ck_assert_int_eq(entry->run.end, SOLVER_END_NODES);
+            ck_assert_int_eq(entry->run.end, ANSWER_END_NODES);
         }
-        if (entry->run.optimal && shortest == 0)
+        if (entry->run.state == ANSWER_OPTIMAL && shortest == 0)
             shortest = entry->run.length;
-        if (entry->run.optimal)
+        if (entry->run.state == ANSWER_OPTIMAL)
             ck_assert_uint_eq(entry->run.length, shortest);
         assert_progress(&scene.progress[i], &entry->run);
         path_free(&path);
@@ -122,7 +123,7 @@ START_TEST(every_pair_tells_the_truth)
     ck_assert_uint_gt(found, race_count(scene.race) / 2);
     for (unsigned i = 0; i < race_count(scene.race); i++) {
         ck_assert_uint_le(scene.entries[i].run.lower_bound, shortest);
-        if (scene.entries[i].run.found)
+        if (answer_has_solution(&scene.entries[i].run))
             ck_assert_uint_ge(scene.entries[i].run.length, shortest);
     }
     end(&scene);
@@ -134,22 +135,22 @@ START_TEST(each_end_has_its_reason)
     struct scene scene;
 
     begin(&scene, "5x5#race");
-    scene.options.node_limit = 0;
+    scene.options.limits.nodes = 0;
     scene.options.time_ns = 20 * CLOCK_NS_PER_MS;
-    scene.options.memory_bytes = 1 << 20;
+    scene.options.limits.memory_bytes = 1 << 20;
     ck_assert_int_eq(start(&scene), NP_OK);
     watch(&scene);
     for (unsigned i = 0; i < race_count(scene.race); i++) {
         const struct race_entry *const entry = &scene.entries[i];
 
         if (entry->method.algorithm == &search_ida && entry->method.heuristic == &heuristic_none)
-            ck_assert_int_eq(entry->run.end, SOLVER_END_TIME);
+            ck_assert_int_eq(entry->run.end, ANSWER_END_TIME);
         if (entry->method.algorithm == &search_constructive)
-            ck_assert_int_eq(entry->run.end, SOLVER_END_SOLVED);
+            ck_assert_int_eq(entry->run.end, ANSWER_END_SOLVED);
         if (entry->state == RACE_UNSUPPORTED)
             ck_assert_str_ne(entry->trouble.text, "");
         else
-            ck_assert(entry->run.end != SOLVER_END_CANCELLED && entry->run.end != SOLVER_END_NODES);
+            ck_assert(entry->run.end != ANSWER_END_CANCELLED && entry->run.end != ANSWER_END_NODES);
     }
     end(&scene);
 }
@@ -165,7 +166,7 @@ START_TEST(a_large_board_is_not_for_every_pair)
     watch(&scene);
     for (unsigned i = 0; i < race_count(scene.race); i++) {
         unfit += scene.entries[i].state == RACE_UNSUPPORTED;
-        found += scene.entries[i].run.found;
+        found += answer_has_solution(&scene.entries[i].run);
         ck_assert(
             scene.entries[i].state != RACE_UNSUPPORTED || scene.entries[i].trouble.text[0] != '\0');
     }
@@ -209,8 +210,8 @@ START_TEST(a_race_is_stopped)
     struct scene scene;
 
     begin(&scene, "5x5#race");
-    scene.options.node_limit = 0;
-    scene.options.memory_bytes = 1 << 28;
+    scene.options.limits.nodes = 0;
+    scene.options.limits.memory_bytes = 1 << 28;
     ck_assert_int_eq(start(&scene), NP_OK);
     race_stop_entry(scene.race, 0);
     (void)race_look(scene.race, scene.entries);
@@ -218,8 +219,9 @@ START_TEST(a_race_is_stopped)
     race_stop(scene.race);
     watch(&scene);
     for (unsigned i = 0; i < race_count(scene.race); i++)
-        ck_assert(scene.entries[i].state != RACE_ENDED || scene.entries[i].run.found ||
-                  scene.entries[i].run.end == SOLVER_END_CANCELLED);
+        ck_assert(scene.entries[i].state != RACE_ENDED ||
+                  answer_has_solution(&scene.entries[i].run) ||
+                  scene.entries[i].run.end == ANSWER_END_CANCELLED);
     end(&scene);
 }
 END_TEST
@@ -230,8 +232,8 @@ START_TEST(a_race_that_is_left_is_not_waited_for)
         struct scene scene;
 
         begin(&scene, "5x5#race");
-        scene.options.node_limit = 0;
-        scene.options.memory_bytes = 1 << 28;
+        scene.options.limits.nodes = 0;
+        scene.options.limits.memory_bytes = 1 << 28;
         ck_assert_int_eq(start(&scene), NP_OK);
         if (i % 2 == 1)
             (void)race_look(scene.race, scene.entries);
@@ -251,7 +253,7 @@ START_TEST(giving_up_has_its_reason)
     struct heuristic *heuristic;
 
     begin(&scene, "3x3#race");
-    scene.options.max_depth = 3;
+    scene.options.limits.depth = 3;
     ck_assert_int_eq(instance_init(&instance, &scene.board, &scene.goal, NULL), NP_OK);
     ck_assert_int_eq(heuristic_open(&heuristic, &heuristic_manhattan, &instance.shape,
                          &scene.options.params, NULL),
@@ -259,14 +261,15 @@ START_TEST(giving_up_has_its_reason)
     const struct method_task task = {.instance = &instance,
         .heuristic = heuristic,
         .options = &scene.options,
-        .memory_bytes = 64 << 20};
+        .limits = {.memory_bytes = 64 << 20, .depth = 3, .threads = 1}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const struct method method = {rows[i], &heuristic_manhattan};
-        struct method_run run;
+        struct answer run;
 
-        ck_assert_int_eq(method_search(&method, &task, &run, NULL, NULL), NP_OK);
-        ck_assert(!run.found);
-        ck_assert_int_eq(run.end, SOLVER_END_DONE);
+        ck_assert_int_eq(method_search(&method, &task, &run, NULL), NP_OK);
+        ck_assert(!answer_has_solution(&run));
+        ck_assert_int_eq(run.end, ANSWER_END_DONE);
+        answer_free(&run);
     }
     heuristic_close(heuristic);
     instance_free(&instance);

@@ -23,7 +23,7 @@ struct run {
     struct instance instance;
     struct heuristic *heuristic;
     struct search_request request;
-    struct search_result result;
+    struct answer result;
 };
 
 /* The row's own heuristic, or linear conflict, which suits every other search that uses one. */
@@ -56,16 +56,16 @@ run_board(struct run *run, const char *numbers, const struct search_row *row)
 static void
 run_search(struct run *run, const struct search_row *row)
 {
-    search_result_free(&run->result);
+    answer_free(&run->result);
     ck_assert_int_eq(search_run(row, &run->request, &run->result, NULL), NP_OK);
-    if (run->result.found)
+    if (answer_has_solution(&run->result))
         ck_assert_int_eq(instance_verify(&run->instance, &run->result.path, NULL), NP_OK);
 }
 
 static void
 run_close(struct run *run)
 {
-    search_result_free(&run->result);
+    answer_free(&run->result);
     heuristic_close(run->heuristic);
     instance_free(&run->instance);
 }
@@ -78,19 +78,19 @@ row_at(int index)
 
 /* A search's result for a board at this distance from the goal must be true. */
 static void
-check_answer(const struct search_row *row, const struct search_result *result, unsigned distance)
+check_answer(const struct search_row *row, const struct answer *result, unsigned distance)
 {
     if (row->flags & SEARCH_OPTIMAL) {
-        ck_assert_int_eq(result->outcome, SEARCH_SOLVED);
+        ck_assert_int_eq(result->end, ANSWER_END_SOLVED);
         ck_assert_uint_eq(result->path.length, distance);
-        ck_assert(result->optimal);
+        ck_assert(result->state == ANSWER_OPTIMAL);
         ck_assert_uint_eq(result->lower_bound, distance);
-    } else if (result->found) {
+    } else if (answer_has_solution(result)) {
         ck_assert_uint_ge(result->path.length, distance);
-        ck_assert(!result->optimal || result->path.length == distance);
+        ck_assert(result->state != ANSWER_OPTIMAL || result->path.length == distance);
     }
     if (row->flags & SEARCH_ALWAYS_FINDS)
-        ck_assert(result->found);
+        ck_assert(answer_has_solution(result));
     ck_assert_uint_le(result->lower_bound, distance);
 }
 
@@ -126,10 +126,10 @@ START_TEST(a_solved_board_needs_no_moves)
 
     run_board(&run, "1 2 3 4 5 6 7 8 0", row_at(_i));
     run_search(&run, row_at(_i));
-    ck_assert_int_eq(run.result.outcome, SEARCH_SOLVED);
-    ck_assert(run.result.found);
+    ck_assert_int_eq(run.result.end, ANSWER_END_SOLVED);
+    ck_assert(answer_has_solution(&run.result));
     ck_assert_uint_eq(run.result.path.length, 0);
-    ck_assert(run.result.optimal);
+    ck_assert(run.result.state == ANSWER_OPTIMAL);
     run_close(&run);
 }
 END_TEST
@@ -175,18 +175,17 @@ START_TEST(every_look_can_cancel)
     run.request.limits.depth = 6; /* depth-first search would wander off */
     for (unsigned k = 1; cancelled && k < 2000; k++) {
         struct canceller canceller = {.cancel_at = k};
-        run.request.control = (struct search_control){.cancel = &canceller.cancel,
-            .context = &canceller,
-            .polled = count_looks,
-            .poll_interval = 1};
+        run.request.limits.cancel = &canceller.cancel;
+        run.request.control = (struct search_control){
+            .context = &canceller, .polled = count_looks, .poll_interval = 1};
         run_search(&run, row_at(_i));
         cancelled = canceller.looks >= k;
         if (cancelled)
             ck_assert_uint_le(canceller.looks, k + 1);
         if (!cancelled)
-            ck_assert_int_eq(run.result.outcome, SEARCH_SOLVED);
-        else if (!run.result.found)
-            ck_assert_int_eq(run.result.outcome, SEARCH_CANCELLED);
+            ck_assert_int_eq(run.result.end, ANSWER_END_SOLVED);
+        else if (!answer_has_solution(&run.result))
+            ck_assert_int_eq(run.result.end, ANSWER_END_CANCELLED);
     }
     ck_assert(!cancelled);
     run_close(&run);
@@ -200,13 +199,12 @@ START_TEST(longer_poll_intervals_cancel_too)
     run_board(&run, hardest, row_at(_i));
     for (uint64_t interval = 2; interval < 100; interval += 7) {
         struct canceller canceller = {.cancel_at = 2};
-        run.request.control = (struct search_control){.cancel = &canceller.cancel,
-            .context = &canceller,
-            .polled = count_looks,
-            .poll_interval = interval};
+        run.request.limits.cancel = &canceller.cancel;
+        run.request.control = (struct search_control){
+            .context = &canceller, .polled = count_looks, .poll_interval = interval};
         run_search(&run, row_at(_i));
         if (canceller.looks >= 2) {
-            ck_assert_int_eq(run.result.outcome, SEARCH_CANCELLED);
+            ck_assert_int_eq(run.result.end, ANSWER_END_CANCELLED);
             ck_assert_uint_le(run.result.effort.generated, 2 * interval + 2 * MOVE_COUNT);
         }
     }
@@ -270,8 +268,8 @@ START_TEST(the_node_limit_is_kept)
         run.request.limits.nodes = nodes;
         run_search(&run, row_at(_i));
         ck_assert_uint_le(run.result.effort.generated, nodes + MOVE_COUNT);
-        if (!run.result.found)
-            ck_assert_int_eq(run.result.outcome, SEARCH_LIMITED);
+        if (!answer_has_solution(&run.result))
+            ck_assert(ended_at_limit(&run.result));
     }
     run_close(&run);
 }
@@ -284,8 +282,8 @@ START_TEST(a_deadline_that_has_passed_ends_the_search)
     run_board(&run, hardest, row_at(_i));
     run.request.limits.deadline_ns = (uint64_t)clock_now_ns();
     run_search(&run, row_at(_i));
-    if (!run.result.found)
-        ck_assert_int_eq(run.result.outcome, SEARCH_LIMITED);
+    if (!answer_has_solution(&run.result))
+        ck_assert(ended_at_limit(&run.result));
     ck_assert_uint_le(run.result.effort.generated, SEARCH_POLL_INTERVAL);
     run_close(&run);
 }
@@ -300,8 +298,8 @@ START_TEST(a_depth_limit_is_kept)
         goto done;
     run.request.limits.depth = 1;
     run_search(&run, row_at(_i));
-    ck_assert_int_eq(run.result.outcome, SEARCH_EXHAUSTED);
-    ck_assert(!run.result.found);
+    ck_assert_int_eq(run.result.end, ANSWER_END_DONE);
+    ck_assert(!answer_has_solution(&run.result));
     ck_assert_uint_ge(run.result.lower_bound, 2);
 done:
     run_close(&run);
@@ -350,7 +348,7 @@ START_TEST(what_is_reported_is_what_is_found)
     ck_assert_uint_eq(witness.bound, run.result.lower_bound);
     ck_assert_uint_eq(atomic_load(&counters.generated), run.result.effort.generated);
     ck_assert_uint_eq(atomic_load(&counters.expanded), run.result.effort.expanded);
-    if (run.result.found)
+    if (answer_has_solution(&run.result))
         ck_assert_uint_eq(witness.length, run.result.path.length);
     run_close(&run);
 }
@@ -390,7 +388,7 @@ START_TEST(depth_first_search_visits_no_board_of_its_path_twice)
     run_open(&run, test_instance(3, 2, GOAL_STANDARD, "4 5 0 1 2 3"), &search_dfs);
     run.request.limits.depth = SMALL_DEPTH;
     run_search(&run, &search_dfs);
-    ck_assert_int_eq(run.result.outcome, SEARCH_EXHAUSTED);
+    ck_assert_int_eq(run.result.end, ANSWER_END_DONE);
     ck_assert_uint_eq(
         run.result.effort.expanded, count_paths(&run.instance, visited, 0, SMALL_DEPTH));
     run_close(&run);

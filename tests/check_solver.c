@@ -25,7 +25,7 @@ check_space(uint32_t width, uint32_t height, enum goal_kind kind, uint32_t step,
     struct board board;
     uint16_t tiles[16];
     solver_options_init(&options);
-    options.threads = threads;
+    options.limits.threads = threads;
     ck_assert_int_eq(goal_init(&goal, kind, width, height, NULL), NP_OK);
     ck_assert_int_eq(board_init(&board, width, height, NULL), NP_OK);
     struct space space = space_new(width, height, goal.blank);
@@ -34,14 +34,14 @@ check_space(uint32_t width, uint32_t height, enum goal_kind kind, uint32_t step,
         board.blank = space_unrank(&space, rank, tiles);
         for (uint32_t cell = 0; cell < board.cells; cell++)
             board.tiles[cell] = goal_tile_at(&goal, tiles[cell]);
-        struct solver_answer answer = solver_scene_solve(&board, &goal, &options, NULL);
+        struct answer answer = solver_scene_solve(&board, &goal, &options, NULL);
         if (space.distance[rank] == SPACE_UNREACHABLE) {
-            ck_assert_int_eq(answer.state, SOLVER_UNSOLVABLE);
+            ck_assert_int_eq(answer.state, ANSWER_UNSOLVABLE);
         } else {
-            ck_assert_int_eq(answer.state, SOLVER_OPTIMAL);
+            ck_assert_int_eq(answer.state, ANSWER_OPTIMAL);
             ck_assert_uint_eq(answer.length, space.distance[rank]);
         }
-        solver_answer_free(&answer);
+        answer_free(&answer);
     }
     space_free(&space);
     board_free(&board);
@@ -66,19 +66,19 @@ START_TEST(the_boards_of_the_contract)
     static const struct {
         const char *text;
         enum goal_kind goal;
-        enum solver_state state;
+        enum answer_state state;
         uint64_t length;
     } boards[] = {
-        {"3\n0 1 3\n4 2 5\n7 8 6\n", GOAL_STANDARD, SOLVER_OPTIMAL, 4},
-        {"1 2 3/4 5 6/8 7 0", GOAL_STANDARD, SOLVER_UNSOLVABLE, 0},
-        {"2 8 3/1 6 4/7 0 5", GOAL_SNAIL, SOLVER_OPTIMAL, 5},
-        {"8 6 7/2 5 4/3 0 1", GOAL_STANDARD, SOLVER_OPTIMAL, 31},
-        {"1x1: 0", GOAL_STANDARD, SOLVER_OPTIMAL, 0},
-        {"2x2: 0 3 2 1", GOAL_STANDARD, SOLVER_OPTIMAL, 6},
-        {"4x1: 1 0 2 3", GOAL_STANDARD, SOLVER_OPTIMAL, 2},
-        {"4x1: 1 0 3 2", GOAL_STANDARD, SOLVER_UNSOLVABLE, 0},
-        {"1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0", GOAL_STANDARD, SOLVER_OPTIMAL, 0},
-        {"1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0", GOAL_STANDARD, SOLVER_UNSOLVABLE, 0},
+        {"3\n0 1 3\n4 2 5\n7 8 6\n", GOAL_STANDARD, ANSWER_OPTIMAL, 4},
+        {"1 2 3/4 5 6/8 7 0", GOAL_STANDARD, ANSWER_UNSOLVABLE, 0},
+        {"2 8 3/1 6 4/7 0 5", GOAL_SNAIL, ANSWER_OPTIMAL, 5},
+        {"8 6 7/2 5 4/3 0 1", GOAL_STANDARD, ANSWER_OPTIMAL, 31},
+        {"1x1: 0", GOAL_STANDARD, ANSWER_OPTIMAL, 0},
+        {"2x2: 0 3 2 1", GOAL_STANDARD, ANSWER_OPTIMAL, 6},
+        {"4x1: 1 0 2 3", GOAL_STANDARD, ANSWER_OPTIMAL, 2},
+        {"4x1: 1 0 3 2", GOAL_STANDARD, ANSWER_UNSOLVABLE, 0},
+        {"1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0", GOAL_STANDARD, ANSWER_OPTIMAL, 0},
+        {"1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0", GOAL_STANDARD, ANSWER_UNSOLVABLE, 0},
     };
     struct solver_options options;
     solver_options_init(&options);
@@ -88,11 +88,11 @@ START_TEST(the_boards_of_the_contract)
         struct goal goal;
         solver_scene_read(&board, boards[i].text);
         ck_assert_int_eq(goal_init(&goal, boards[i].goal, board.width, board.height, NULL), NP_OK);
-        struct solver_answer answer = solver_scene_solve(&board, &goal, &options, NULL);
+        struct answer answer = solver_scene_solve(&board, &goal, &options, NULL);
         ck_assert_int_eq(answer.state, boards[i].state);
         ck_assert_uint_eq(answer.length, boards[i].length);
-        ck_assert(!answer.cancelled);
-        solver_answer_free(&answer);
+        ck_assert_int_eq(answer.end, ANSWER_END_PROVED);
+        answer_free(&answer);
         board_free(&board);
     }
 }
@@ -109,10 +109,10 @@ START_TEST(a_custom_goal_is_reached)
     solver_scene_read(&wanted, "3 2 1/0 5 4/8 7 6");
     ck_assert_int_eq(goal_from_board(&goal, &wanted, NULL), NP_OK);
     solver_scene_read(&board, "0 2 1/3 5 4/8 7 6");
-    struct solver_answer answer = solver_scene_solve(&board, &goal, &options, NULL);
-    ck_assert_int_eq(answer.state, SOLVER_OPTIMAL);
+    struct answer answer = solver_scene_solve(&board, &goal, &options, NULL);
+    ck_assert_int_eq(answer.state, ANSWER_OPTIMAL);
     ck_assert_uint_eq(answer.length, 1);
-    solver_answer_free(&answer);
+    answer_free(&answer);
     board_free(&board);
     board_free(&wanted);
     goal_free(&goal);
@@ -129,7 +129,7 @@ START_TEST(every_supported_pair_can_be_chosen)
     for (unsigned a = 0; a < search_row_count; a++) {
         for (unsigned h = 0; h < heuristic_row_count; h++) {
             struct solver_options options;
-            struct solver_answer answer;
+            struct answer answer;
             solver_options_init(&options);
             options.algorithm = search_rows[a];
             options.heuristic = heuristic_rows[h];
@@ -142,7 +142,7 @@ START_TEST(every_supported_pair_can_be_chosen)
                     (heuristic_rows[h]->flags & HEURISTIC_ADMISSIBLE) != 0)
                     ck_assert_uint_eq(answer.length, 4);
             }
-            solver_answer_free(&answer);
+            answer_free(&answer);
         }
     }
     board_free(&board);
@@ -162,15 +162,15 @@ START_TEST(every_search_begins_with_the_bound_of_the_root)
     ck_assert_int_eq(instance_init(&instance, &board, &goal, NULL), NP_OK);
     for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
         struct solver_options options;
-        struct solver_answer answer;
+        struct answer answer;
 
         solver_options_init(&options);
         options.algorithm = search_find(names[i]);
-        options.node_limit = 100000;
+        options.limits.nodes = 100000;
         ck_assert_int_eq(solver_run(&board, &goal, &options, NULL, &answer, NULL), NP_OK);
         ck_assert_uint_ge(answer.lower_bound, solver_root_bound(&instance, &options.params));
         ck_assert_uint_gt(answer.lower_bound, 20);
-        solver_answer_free(&answer);
+        answer_free(&answer);
     }
     instance_free(&instance);
     board_free(&board);
@@ -180,25 +180,25 @@ END_TEST
 START_TEST(what_is_known_saves_the_search)
 {
     struct solver_options options;
-    struct solver_answer answer;
+    struct answer answer;
     struct board board;
     struct goal goal;
     solver_options_init(&options);
     solver_scene_scramble(&board, &goal, GOAL_STANDARD, 3, 3, 11);
-    struct solver_answer first = solver_scene_solve(&board, &goal, &options, NULL);
+    struct answer first = solver_scene_solve(&board, &goal, &options, NULL);
 
     options.known_path = &first.path;
     options.known_bound = first.length;
     answer = solver_scene_solve(&board, &goal, &options, NULL);
-    ck_assert_int_eq(answer.state, SOLVER_OPTIMAL);
+    ck_assert_int_eq(answer.state, ANSWER_OPTIMAL);
     ck_assert_uint_eq(answer.length, first.length);
     ck_assert_uint_eq(answer.effort.generated, 0);
-    solver_answer_free(&answer);
+    answer_free(&answer);
 
     first.path.length--;
     ck_assert_int_eq(solver_run(&board, &goal, &options, NULL, &answer, NULL), NP_NOT_A_SOLUTION);
-    solver_answer_free(&answer);
-    solver_answer_free(&first);
+    answer_free(&answer);
+    answer_free(&first);
     board_free(&board);
 }
 END_TEST
@@ -206,7 +206,7 @@ END_TEST
 START_TEST(the_sizes_of_rows_must_agree)
 {
     struct solver_options options;
-    struct solver_answer answer;
+    struct answer answer;
     struct board board;
     struct goal goal;
     solver_options_init(&options);
@@ -214,7 +214,7 @@ START_TEST(the_sizes_of_rows_must_agree)
     ck_assert_int_eq(board_init(&board, 3, 4, NULL), NP_OK);
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 4, 3, NULL), NP_OK);
     ck_assert_int_eq(solver_run(&board, &goal, &options, NULL, &answer, NULL), NP_BAD_INPUT);
-    solver_answer_free(&answer);
+    answer_free(&answer);
     board_free(&board);
 }
 END_TEST
@@ -239,7 +239,7 @@ START_TEST(a_giant_board_is_solved_move_by_move)
     struct board board;
     struct board player;
     struct goal goal;
-    struct solver_answer answer;
+    struct answer answer;
     solver_options_init(&options);
     solver_scene_scramble(&board, &goal, GOAL_SNAIL, 257, 256, 12);
     ck_assert_int_eq(board_copy(&player, &board, NULL), NP_OK);
@@ -248,20 +248,20 @@ START_TEST(a_giant_board_is_solved_move_by_move)
 
     ck_assert(!solver_keeps_path(&board));
     ck_assert_int_eq(solver_run(&board, &goal, &options, NULL, &answer, NULL), NP_OK);
-    ck_assert_int_eq(answer.state, SOLVER_SOLVED);
+    ck_assert_int_eq(answer.state, ANSWER_SOLVED);
     ck_assert_uint_eq(answer.path.length, 0);
     ck_assert_uint_gt(answer.length, answer.lower_bound);
     ck_assert(goal_reached(&goal, &player));
-    solver_answer_free(&answer);
+    answer_free(&answer);
     options.sink = NULL;
     options.time_ns = 1;
     ck_assert_int_eq(solver_run(&board, &goal, &options, NULL, &answer, NULL), NP_OK);
-    ck_assert_int_eq(answer.state, SOLVER_UNKNOWN);
-    solver_answer_free(&answer);
+    ck_assert_int_eq(answer.state, ANSWER_UNKNOWN);
+    answer_free(&answer);
     options.time_ns = 0;
     options.algorithm = search_find("ida");
     ck_assert_int_eq(solver_run(&board, &goal, &options, NULL, &answer, NULL), NP_UNSUPPORTED);
-    solver_answer_free(&answer);
+    answer_free(&answer);
     board_free(&board);
     board_free(&player);
 }

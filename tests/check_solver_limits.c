@@ -34,11 +34,11 @@ START_TEST(the_first_solution_is_enough)
         solver_options_init(&options);
         options.first_only = true;
         solver_scene_scramble(&board, &goal, GOAL_STANDARD, side, side, side);
-        struct solver_answer answer = solver_scene_solve(&board, &goal, &options, NULL);
-        ck_assert_int_ne(answer.state, SOLVER_UNKNOWN);
+        struct answer answer = solver_scene_solve(&board, &goal, &options, NULL);
+        ck_assert_int_ne(answer.state, ANSWER_UNKNOWN);
         ck_assert_ptr_nonnull(answer.algorithm);
         ck_assert_uint_lt(answer.effort.cpu_ns, PATIENCE_NS);
-        solver_answer_free(&answer);
+        answer_free(&answer);
         board_free(&board);
     }
 }
@@ -54,18 +54,18 @@ START_TEST(no_solution_is_no_first_one)
     options.first_only = true;
     options.algorithm = &search_ida;
     options.heuristic = &heuristic_manhattan;
-    options.node_limit = 1000;
+    options.limits.nodes = 1000;
     solver_scene_scramble(&board, &goal, GOAL_STANDARD, 5, 5, 8);
-    struct solver_answer answer = solver_scene_solve(&board, &goal, &options, NULL);
-    ck_assert_int_eq(answer.state, SOLVER_UNKNOWN);
-    ck_assert_int_eq(answer.end, SOLVER_END_NODES);
-    solver_answer_free(&answer);
+    struct answer answer = solver_scene_solve(&board, &goal, &options, NULL);
+    ck_assert_int_eq(answer.state, ANSWER_UNKNOWN);
+    ck_assert_int_eq(answer.end, ANSWER_END_NODES);
+    answer_free(&answer);
     options.algorithm = &search_greedy;
-    options.node_limit = 0;
+    options.limits.nodes = 0;
     answer = solver_scene_solve(&board, &goal, &options, NULL);
-    ck_assert_int_eq(answer.state, SOLVER_SOLVED);
-    ck_assert_int_eq(answer.end, SOLVER_END_FIRST);
-    solver_answer_free(&answer);
+    ck_assert_int_eq(answer.state, ANSWER_SOLVED);
+    ck_assert_int_eq(answer.end, ANSWER_END_FIRST);
+    answer_free(&answer);
     board_free(&board);
 }
 END_TEST
@@ -77,15 +77,15 @@ START_TEST(a_time_limit_is_kept)
         struct board board;
         struct goal goal;
         solver_options_init(&options);
-        options.threads = threads;
+        options.limits.threads = threads;
         options.time_ns = short_time_ns;
         solver_scene_scramble(&board, &goal, GOAL_STANDARD, 6, 6, 7);
-        struct solver_answer answer = solver_scene_solve(&board, &goal, &options, NULL);
-        ck_assert_int_eq(answer.state, SOLVER_SOLVED);
+        struct answer answer = solver_scene_solve(&board, &goal, &options, NULL);
+        ck_assert_int_eq(answer.state, ANSWER_SOLVED);
         ck_assert_uint_lt(answer.effort.cpu_ns, threads * short_time_ns + PATIENCE_NS);
         ck_assert_uint_gt(answer.lower_bound, 50);
         ck_assert_uint_gt(answer.effort.cpu_ns, 0);
-        solver_answer_free(&answer);
+        answer_free(&answer);
         board_free(&board);
     }
 }
@@ -97,14 +97,14 @@ START_TEST(a_node_limit_is_kept)
     struct board board;
     struct goal goal;
     solver_options_init(&options);
-    options.threads = 1;
+    options.limits.threads = 1;
     solver_scene_scramble(&board, &goal, GOAL_STANDARD, 5, 5, 8);
 
-    for (options.node_limit = 1; options.node_limit < 10000000; options.node_limit *= 10) {
-        struct solver_answer answer = solver_scene_solve(&board, &goal, &options, NULL);
-        ck_assert_uint_le(answer.effort.generated, options.node_limit + 10);
-        ck_assert_int_ne(answer.state, SOLVER_OPTIMAL);
-        solver_answer_free(&answer);
+    for (options.limits.nodes = 1; options.limits.nodes < 10000000; options.limits.nodes *= 10) {
+        struct answer answer = solver_scene_solve(&board, &goal, &options, NULL);
+        ck_assert_uint_le(answer.effort.generated, options.limits.nodes + 10);
+        ck_assert_int_ne(answer.state, ANSWER_OPTIMAL);
+        answer_free(&answer);
     }
     board_free(&board);
 }
@@ -119,15 +119,15 @@ START_TEST(a_path_is_not_deeper_than_allowed)
     solver_scene_read(&board, "8 6 7/2 5 4/3 0 1");
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
 
-    options.max_depth = 30;
-    struct solver_answer answer = solver_scene_solve(&board, &goal, &options, NULL);
-    ck_assert_int_eq(answer.state, SOLVER_UNKNOWN);
+    options.limits.depth = 30;
+    struct answer answer = solver_scene_solve(&board, &goal, &options, NULL);
+    ck_assert_int_eq(answer.state, ANSWER_UNKNOWN);
     ck_assert_uint_eq(answer.lower_bound, 31);
-    solver_answer_free(&answer);
-    options.max_depth = 31;
+    answer_free(&answer);
+    options.limits.depth = 31;
     answer = solver_scene_solve(&board, &goal, &options, NULL);
-    ck_assert_int_eq(answer.state, SOLVER_OPTIMAL);
-    solver_answer_free(&answer);
+    ck_assert_int_eq(answer.state, ANSWER_OPTIMAL);
+    answer_free(&answer);
     board_free(&board);
 }
 END_TEST
@@ -140,7 +140,7 @@ struct canceller {
 };
 
 static void
-cancel_at_news(void *context, const struct solver_answer *answer)
+cancel_at_news(void *context, const struct answer *answer)
 {
     struct canceller *canceller = context;
 
@@ -158,19 +158,20 @@ START_TEST(cancelling_takes_effect_everywhere)
     struct goal goal;
     solver_options_init(&options);
     solver_scene_scramble(&board, &goal, GOAL_STANDARD, 5, 5, 9);
-    for (options.threads = 1; options.threads <= 2; options.threads++) {
+    for (options.limits.threads = 1; options.limits.threads <= 2; options.limits.threads++) {
         for (unsigned news = 0; news < 8; news++) {
             struct canceller canceller = {.news = news};
             options.prove = news % 2 != 0;
             const struct solver_control control = {
-                .cancel = &canceller.cancel, .context = &canceller, .changed = cancel_at_news};
+                .context = &canceller, .changed = cancel_at_news};
             options.time_ns = 3000000000;
-            struct solver_answer answer = solver_scene_solve(&board, &goal, &options, &control);
+            options.limits.cancel = &canceller.cancel;
+            struct answer answer = solver_scene_solve(&board, &goal, &options, &control);
             if (canceller.at_cpu_ns != 0) {
-                ck_assert(answer.cancelled);
+                ck_assert_int_eq(answer.end, ANSWER_END_CANCELLED);
                 ck_assert_int_lt(clock_cpu_ns() - canceller.at_cpu_ns, PATIENCE_NS);
             }
-            solver_answer_free(&answer);
+            answer_free(&answer);
         }
     }
     board_free(&board);
@@ -183,14 +184,14 @@ START_TEST(cancelled_before_it_began)
     struct board board;
     struct goal goal;
     struct cancel cancel = {.requested = true};
-    const struct solver_control control = {.cancel = &cancel};
     solver_options_init(&options);
 
     solver_scene_scramble(&board, &goal, GOAL_STANDARD, 6, 6, 10);
-    struct solver_answer answer = solver_scene_solve(&board, &goal, &options, &control);
-    ck_assert_int_eq(answer.state, SOLVER_UNKNOWN);
-    ck_assert(answer.cancelled);
-    solver_answer_free(&answer);
+    options.limits.cancel = &cancel;
+    struct answer answer = solver_scene_solve(&board, &goal, &options, NULL);
+    ck_assert_int_eq(answer.state, ANSWER_UNKNOWN);
+    ck_assert_int_eq(answer.end, ANSWER_END_CANCELLED);
+    answer_free(&answer);
     board_free(&board);
 }
 END_TEST

@@ -17,17 +17,17 @@ check_way_back(const struct instance *instance, struct symmetry symmetry)
 {
     struct instance image;
     struct search_request request;
-    struct search_result result;
+    struct answer result;
 
     ck_assert_int_eq(symmetry_instance(symmetry, instance, &image, NULL), NP_OK);
     search_request_init(&request);
     request.instance = &image;
     request.beam_width = 50;
     ck_assert_int_eq(search_run(&search_beam, &request, &result, NULL), NP_OK);
-    ck_assert(result.found);
+    ck_assert(answer_has_solution(&result));
     symmetry_path_back(symmetry, &result.path);
     ck_assert_int_eq(instance_verify(instance, &result.path, NULL), NP_OK);
-    search_result_free(&result);
+    answer_free(&result);
     instance_free(&image);
 }
 

@@ -122,7 +122,7 @@ keep_running(void *context, uint64_t expanded, uint64_t generated)
     return !count->stopped;
 }
 
-struct limits {
+struct tree_limits {
     uint64_t expanded;
     uint64_t memory_bytes;
     uint64_t depth;
@@ -133,7 +133,7 @@ struct limits {
  * *length. */
 static enum beam_end
 run_within(uint32_t width, uint32_t height, enum goal_kind kind, uint32_t beam_width,
-    const struct limits *limits, size_t *length)
+    const struct tree_limits *limits, size_t *length)
 {
     struct count count = {.limit = limits->expanded};
     const struct beam_host host = {.memory_bytes = limits->memory_bytes,
@@ -166,7 +166,7 @@ static enum beam_end
 run_length(uint32_t width, uint32_t height, enum goal_kind kind, uint32_t beam_width,
     uint64_t limit, uint64_t memory_bytes, size_t *length)
 {
-    const struct limits limits = {
+    const struct tree_limits limits = {
         .expanded = limit, .memory_bytes = memory_bytes, .depth = 1000000};
 
     return run_within(width, height, kind, beam_width, &limits, length);
@@ -272,7 +272,7 @@ END_TEST
 START_TEST(constructions_keep_limits)
 {
     struct cancel cancel = {0};
-    struct limits limits = {.expanded = UINT64_MAX, .depth = 1000000, .cancel = &cancel};
+    struct tree_limits limits = {.expanded = UINT64_MAX, .depth = 1000000, .cancel = &cancel};
     size_t length;
 
     ck_assert_int_eq(run_within(10, 10, GOAL_STANDARD, 1, &limits, &length), BEAM_FOUND);
@@ -323,7 +323,7 @@ START_TEST(large_boards_get_short_paths)
     rng_seed(&rng, 25);
     struct instance instance = test_instance_scrambled(25, 25, GOAL_SNAIL, &rng);
     struct search_request request;
-    struct search_result result;
+    struct answer result;
     search_request_init(&request);
     request.instance = &instance;
 #ifdef NP_SANITIZED
@@ -332,11 +332,11 @@ START_TEST(large_boards_get_short_paths)
     request.limits.nodes = 5000000;
 #endif
     ck_assert_int_eq(search_run(&search_anytime, &request, &result, NULL), NP_OK);
-    ck_assert(result.found);
+    ck_assert(answer_has_solution(&result));
 #ifndef NP_SANITIZED
     ck_assert_uint_lt(result.path.length, 15600);
 #endif
-    search_result_free(&result);
+    answer_free(&result);
     instance_free(&instance);
 }
 END_TEST
@@ -350,21 +350,21 @@ START_TEST(constructed_paths_are_finished)
     rng_seed(&rng, 70);
     struct instance instance = test_instance_scrambled(70, 70, GOAL_STANDARD, &rng);
     struct search_request request;
-    struct search_result results[2];
+    struct answer results[2];
     search_request_init(&request);
     request.instance = &instance;
     for (unsigned i = 0; i < 2; i++) {
         request.limits.nodes = i == 0 ? 1 : 20000000;
         ck_assert_int_eq(search_run(&search_anytime, &request, &results[i], NULL), NP_OK);
-        ck_assert(results[i].found);
+        ck_assert(answer_has_solution(&results[i]));
     }
     ck_assert_uint_lt(results[1].path.length, results[0].path.length * 19 / 20);
     for (unsigned i = 0; i < 2; i++)
-        search_result_free(&results[i]);
+        answer_free(&results[i]);
     request.limits.memory_bytes = 1000000;
     ck_assert_int_eq(search_run(&search_anytime, &request, &results[0], NULL), NP_OK);
-    ck_assert(results[0].found);
-    search_result_free(&results[0]);
+    ck_assert(answer_has_solution(&results[0]));
+    answer_free(&results[0]);
     instance_free(&instance);
 }
 END_TEST
@@ -403,16 +403,16 @@ START_TEST(cutting_can_be_stopped)
     rng_seed(&rng, 70);
     struct instance instance = test_instance_scrambled(70, 70, GOAL_STANDARD, &rng);
     struct search_request request;
-    struct search_result result;
+    struct answer result;
     search_request_init(&request);
     request.instance = &instance;
-    request.control =
-        (struct search_control){.cancel = &cancel, .context = &looks, .improved = note_path};
+    request.limits.cancel = &cancel;
+    request.control = (struct search_control){.context = &looks, .improved = note_path};
     ck_assert_int_eq(search_run(&search_anytime, &request, &result, NULL), NP_OK);
-    ck_assert_int_eq(result.outcome, SEARCH_CANCELLED);
-    ck_assert(result.found);
+    ck_assert_int_eq(result.end, ANSWER_END_CANCELLED);
+    ck_assert(answer_has_solution(&result));
     ck_assert_uint_eq(result.effort.generated, 0);
-    search_result_free(&result);
+    answer_free(&result);
     instance_free(&instance);
 }
 END_TEST
@@ -424,14 +424,14 @@ START_TEST(constructions_beyond_64x64_keep_the_deadline)
     rng_seed(&rng, 70);
     struct instance instance = test_instance_scrambled(70, 70, GOAL_STANDARD, &rng);
     struct search_request request;
-    struct search_result result;
+    struct answer result;
     search_request_init(&request);
     request.instance = &instance;
     request.limits.deadline_ns = 1;
     ck_assert_int_eq(search_run(&search_anytime, &request, &result, NULL), NP_OK);
-    ck_assert_int_eq(result.outcome, SEARCH_LIMITED);
-    ck_assert(!result.found);
-    search_result_free(&result);
+    ck_assert(ended_at_limit(&result));
+    ck_assert(!answer_has_solution(&result));
+    answer_free(&result);
     instance_free(&instance);
 }
 END_TEST
@@ -445,15 +445,15 @@ START_TEST(a_cancelled_search_has_no_answer)
     rng_seed(&rng, 70);
     struct instance instance = test_instance_scrambled(70, 70, GOAL_STANDARD, &rng);
     struct search_request request;
-    struct search_result result;
+    struct answer result;
     search_request_init(&request);
     request.instance = &instance;
-    request.control.cancel = &cancel;
+    request.limits.cancel = &cancel;
     cancel_request(&cancel);
     ck_assert_int_eq(search_run(&search_anytime, &request, &result, NULL), NP_OK);
-    ck_assert_int_eq(result.outcome, SEARCH_CANCELLED);
-    ck_assert(!result.found);
-    search_result_free(&result);
+    ck_assert_int_eq(result.end, ANSWER_END_CANCELLED);
+    ck_assert(!answer_has_solution(&result));
+    answer_free(&result);
     instance_free(&instance);
 }
 END_TEST

@@ -288,7 +288,7 @@ START_TEST(a_long_solution_is_taken_over_in_slices)
     game.options.game.solver.time_ns = SECOND;
     tui_game_begin(&game, 24, 80);
     tui_game_wait_for(&game, "best found");
-    length = game.app.game.hints.view.path_length;
+    length = game.app.game.hints.view.answer.length;
     ck_assert_uint_gt(length, 20000);
     tui_game_press(&game, 's');
     tui_game_press(&game, NP_KEY_END);
@@ -317,7 +317,7 @@ START_TEST(a_search_that_gave_up_is_reported)
     tui_game_prepare(&game, "6x6#gave-up");
     game.options.game.solver.algorithm = search_find("bfs");
     game.options.game.solver.time_ns = _i == 1 ? SECOND / 10 : SECOND * 60;
-    game.options.game.solver.node_limit = _i == 1 ? 0 : 1000;
+    game.options.game.solver.limits.nodes = _i == 1 ? 0 : 1000;
     tui_game_begin(&game, 24, 80);
     if (_i == 2)
         tui_game_press(&game, 's'); /* requested before it is known */

@@ -62,7 +62,7 @@ START_TEST(best_moves_are_proved)
     tui_game_prepare(&game, "3x3#a");
     game.options.game.no_history = true;
     game.options.game.solver.algorithm = search_find("greedy");
-    game.options.game.solver.max_depth = 1;
+    game.options.game.solver.limits.depth = 1;
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'b');
     tui_game_wait_for(&game, "1 of 4 moves is best: up. Shortest solutions: 2, of 20 moves.");

@@ -293,14 +293,14 @@ START_TEST(a_race_can_be_read)
     struct tui_game game;
 
     tui_game_prepare(&game, "3x3#race");
-    game.options.game.solver.node_limit = 2000;
+    game.options.game.solver.limits.nodes = 2000;
     tui_game_begin(&game, ROWS, COLS);
     tui_game_press(&game, 'C');
     race = (struct race_view *)game.app.top;
     tui_game_wait_for(&game, "proved shortest");
     /* Every state of a method, each with a bar, however far the race has come. */
     for (unsigned i = 0; i < race->list.count; i++) {
-        race->entries[i].run.ran = true;
+        race->entries[i].run.algorithm = race->entries[i].method.algorithm->name;
         race->entries[i].run.effort.generated = 100 + 97 * i;
         race->entries[i].state = (enum race_state)(i % (RACE_STOPPED + 1));
     }

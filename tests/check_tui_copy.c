@@ -151,7 +151,7 @@ START_TEST(walks_offer_moves_and_boards)
     tui_game_press(&game, 's');
     tui_game_press(&game, 'y');
     tui_game_click(&game, "The solution");
-    ck_assert_uint_eq(game.app.clipboard.length, game.app.game.hints.view.path_length);
+    ck_assert_uint_eq(game.app.clipboard.length, game.app.game.hints.view.answer.length);
     tui_game_press(&game, NP_KEY_ESCAPE);
     tui_game_press(&game, 'e');
     tui_game_press(&game, 'y');

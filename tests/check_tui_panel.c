@@ -24,7 +24,7 @@ begin(struct tui_game *game, const char *id, uint64_t node_limit)
     game->options.game.no_history = true;
     game->options.screen.no_animation = true;
     game->options.game.solver.time_ns = 20 * SECOND;
-    game->options.game.solver.node_limit = node_limit;
+    game->options.game.solver.limits.nodes = node_limit;
     tui_game_begin(game, 24, 80);
 }
 

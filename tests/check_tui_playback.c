@@ -21,7 +21,7 @@ watch(struct tui_game *game, int rows, int cols)
     tui_game_begin(game, rows, cols);
     tui_game_wait_for(game, "optimal, proved");
     tui_game_press(game, 's');
-    return (size_t)game->app.game.hints.view.path_length;
+    return (size_t)game->app.game.hints.view.answer.length;
 }
 
 static void

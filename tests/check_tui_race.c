@@ -24,8 +24,8 @@ static void
 begin(struct tui_game *game, const char *id)
 {
     tui_game_prepare(game, id);
-    game->options.game.solver.node_limit = 2000;
-    game->options.game.solver.threads = 2;
+    game->options.game.solver.limits.nodes = 2000;
+    game->options.game.solver.limits.threads = 2;
     tui_game_begin(game, 24, 80);
     tui_game_press(game, 'C');
 }
@@ -59,9 +59,9 @@ START_TEST(the_best_come_first)
         const struct race_entry *const before = &race->entries[i - 1];
         const struct race_entry *const entry = &race->entries[i];
 
-        ck_assert(before->run.optimal || !entry->run.optimal);
-        ck_assert(before->run.found || !entry->run.found);
-        if (before->run.found && entry->run.found)
+        ck_assert(before->run.state == ANSWER_OPTIMAL || entry->run.state != ANSWER_OPTIMAL);
+        ck_assert(answer_has_solution(&before->run) || !answer_has_solution(&entry->run));
+        if (answer_has_solution(&before->run) && answer_has_solution(&entry->run))
             ck_assert_uint_le(before->run.length, entry->run.length);
     }
     tui_game_draw_all_sizes(&game);
@@ -69,10 +69,10 @@ START_TEST(the_best_come_first)
         tui_game_press(&game, NP_KEY_DOWN);
     ck_assert_uint_eq(race->list.at, race->list.count - 1);
     /* A proof by one method settles the others, too. */
-    race_of(&game)->entries[race->list.at].run.found = true;
+    race_of(&game)->entries[race->list.at].run.state = ANSWER_SOLVED;
     tui_game_draw(&game);
     ck_assert(tui_game_shows(&game, ", the shortest has "));
-    race_of(&game)->entries[race->list.at].run.found = false;
+    race_of(&game)->entries[race->list.at].run.state = ANSWER_UNKNOWN;
     tui_game_draw(&game);
     ck_assert(tui_game_shows(&game, "found nothing: it reached its node limit."));
     tui_game_press(&game, NP_KEY_ENTER);
@@ -202,8 +202,8 @@ START_TEST(a_race_is_stopped_and_run_again)
     struct tui_game game;
 
     tui_game_prepare(&game, "5x5#race");
-    game.options.game.solver.threads = 1;
-    game.options.game.solver.memory_bytes = 1 << 27;
+    game.options.game.solver.limits.threads = 1;
+    game.options.game.solver.limits.memory_bytes = 1 << 27;
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'C');
     tui_game_press(&game, 'X');

@@ -146,7 +146,7 @@ START_TEST(the_bar_fits_on_every_screen)
     struct tui_game game;
 
     tui_game_prepare(&game, "4x4#review");
-    game.options.game.solver.node_limit = 1;
+    game.options.game.solver.limits.nodes = 1;
     tui_game_begin(&game, 24, 80);
     while (game.app.game.session.moves < MOVES) {
         for (unsigned move = 0; move < MOVE_COUNT && game.app.game.session.moves < MOVES; move++)
@@ -366,7 +366,7 @@ START_TEST(an_unproved_solution_is_shown_after_a_while)
     do {
         test_pause();
         background_look(review->background, &known);
-    } while (!known.has_path);
+    } while (!answer_has_solution(&known.answer));
     game.now_ns = asked_ns + 29 * SECOND / 10;
     app_tick(&game.app, game.now_ns, false);
     ck_assert_ptr_eq(game.app.top, &review->view);

@@ -131,7 +131,7 @@ play(size_t index, FILE *out)
     tui_game_prepare(&game, screens[index].id != NULL ? screens[index].id : "3x3#screens-3");
     game.options.screen.no_animation = true;
     if (screens[index].id != NULL)
-        game.options.game.solver.node_limit = 1000;
+        game.options.game.solver.limits.nodes = 1000;
     tui_game_begin(&game, 24, 80);
     if (screens[index].id == NULL)
         tui_game_wait_for(&game, "optimal, proved");
@@ -140,7 +140,7 @@ play(size_t index, FILE *out)
         tui_game_press(&game, key_of(*key));
     /* The clock is stopped while the solver works. */
     while (game.app.game.hints.view.running ||
-           (screens[index].id != NULL && game.app.game.hints.view.effort.generated == 0)) {
+           (screens[index].id != NULL && game.app.game.hints.view.answer.effort.generated == 0)) {
         test_pause();
         app_tick(&game.app, game.now_ns, true);
     }
@@ -173,8 +173,8 @@ make_up(struct race_view *race)
 {
     static const enum race_state states[] = {
         RACE_ENDED, RACE_ENDED, RACE_RUNS, RACE_ENDED, RACE_WAITS, RACE_UNSUPPORTED, RACE_STOPPED};
-    static const enum solver_end ends[] = {SOLVER_END_SOLVED, SOLVER_END_DONE, SOLVER_END_TIME,
-        SOLVER_END_NODES, SOLVER_END_MEMORY, SOLVER_END_CANCELLED};
+    static const enum answer_end ends[] = {ANSWER_END_SOLVED, ANSWER_END_DONE, ANSWER_END_TIME,
+        ANSWER_END_NODES, ANSWER_END_MEMORY, ANSWER_END_CANCELLED};
     uint64_t figure = 7;
     size_t shown = 0;
 
@@ -190,10 +190,11 @@ make_up(struct race_view *race)
         const bool found = ran && i % 3 != 2;
 
         entry->state = state;
-        entry->run = (struct method_run){.ran = ran,
-            .found = found,
-            .optimal = found && i % 5 == 0,
-            .end = found ? SOLVER_END_SOLVED : ends[i % 6],
+        entry->run = (struct answer){.algorithm = ran ? entry->method.algorithm->name : NULL,
+            .state = !found       ? ANSWER_UNKNOWN
+                     : i % 5 == 0 ? ANSWER_OPTIMAL
+                                  : ANSWER_SOLVED,
+            .end = found ? ANSWER_END_SOLVED : ends[i % 6],
             .length = figure % 1000,
             .lower_bound = 5,
             .effort.generated = figure,
@@ -223,7 +224,7 @@ play_race(FILE *out)
     struct race_view *race;
 
     tui_game_prepare(&game, "3x3#screens-3");
-    game.options.game.solver.node_limit = 10;
+    game.options.game.solver.limits.nodes = 10;
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'C');
     race = (struct race_view *)game.app.top;

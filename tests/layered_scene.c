@@ -58,7 +58,7 @@ void
 layered_scene_search(struct layered_scene *scene)
 {
     struct np_error error = {.text = ""};
-    search_result_free(&scene->result);
+    answer_free(&scene->result);
     ck_assert_msg(search_run(&search_layered, &scene->request, &scene->result, &error) == NP_OK,
         "%s", error.text);
 }
@@ -66,7 +66,7 @@ layered_scene_search(struct layered_scene *scene)
 void
 layered_scene_tear_down(struct layered_scene *scene)
 {
-    search_result_free(&scene->result);
+    answer_free(&scene->result);
     heuristic_close(scene->heuristic);
     instance_free(&scene->instance);
     board_free(&scene->board);
@@ -84,10 +84,10 @@ count_poll(void *context)
 }
 
 void
-layered_stop_after(struct layered_stopper *stopper, unsigned polls, struct search_control *control)
+layered_stop_after(struct layered_stopper *stopper, unsigned polls, struct search_request *request)
 {
     *stopper = (struct layered_stopper){.polls = polls};
-    control->cancel = &stopper->cancel;
-    control->polled = count_poll;
-    control->context = stopper;
+    request->limits.cancel = &stopper->cancel;
+    request->control.polled = count_poll;
+    request->control.context = stopper;
 }

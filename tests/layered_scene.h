@@ -27,7 +27,7 @@ struct layered_scene {
     struct instance instance;
     struct heuristic *heuristic;
     struct search_request request;
-    struct search_result result;
+    struct answer result;
 };
 
 /* The solved board of a goal. The caller ends with layered_scene_tear_down(). */
@@ -53,6 +53,6 @@ struct layered_stopper {
 
 /* Makes the stopper, which the search uses until it ends, cancel it after `polls` polls. */
 void layered_stop_after(
-    struct layered_stopper *stopper, unsigned polls, struct search_control *control);
+    struct layered_stopper *stopper, unsigned polls, struct search_request *request);
 
 #endif

@@ -81,10 +81,9 @@ any_request(struct search_request *request, struct canceller *canceller)
         request->upper_bound = 1 + rng_below(&rng, 60);
     canceller->looks_left = rng_below(&rng, 400);
     if (rng_below(&rng, 4) == 0)
-        request->control = (struct search_control){.cancel = &canceller->cancel,
-            .context = canceller,
-            .polled = count_looks,
-            .poll_interval = 1 + rng_below(&rng, 3000)};
+        request->limits.cancel = &canceller->cancel;
+    request->control = (struct search_control){
+        .context = canceller, .polled = count_looks, .poll_interval = 1 + rng_below(&rng, 3000)};
 }
 
 /* Facts about a board, collected over all runs; no run may contradict them. */
@@ -99,7 +98,7 @@ run_once(const struct search_row *row, const struct instance *instance, struct b
     struct heuristic *const heuristic = open_any(&instance->shape);
     struct canceller canceller = {0};
     struct search_request request;
-    struct search_result result;
+    struct answer result;
     enum np_status status;
 
     any_request(&request, &canceller);
@@ -110,14 +109,14 @@ run_once(const struct search_row *row, const struct instance *instance, struct b
     ck_assert_msg(status == NP_OK || status == NP_UNSUPPORTED || status == NP_NO_MEMORY,
         "%s with %s: %s", row->name, heuristic->row->name, np_status_message(status));
     if (status == NP_OK) {
-        if (result.found) {
+        if (answer_has_solution(&result)) {
             ck_assert_int_eq(instance_verify(instance, &result.path, NULL), NP_OK);
             ck_assert_uint_ge(result.path.length, result.lower_bound);
-            ck_assert(!result.optimal || result.path.length == result.lower_bound);
+            ck_assert(result.state != ANSWER_OPTIMAL || result.path.length == result.lower_bound);
             if (result.path.length < bracket->upper)
                 bracket->upper = result.path.length;
         }
-        ck_assert(result.found || result.outcome != SEARCH_SOLVED);
+        ck_assert(answer_has_solution(&result) || result.end != ANSWER_END_SOLVED);
         /* EXHAUSTED refers to the request, whose upper_bound may exclude solutions. */
         if (request.upper_bound == 0 || result.lower_bound < request.upper_bound) {
             if (result.lower_bound > bracket->lower)
@@ -130,7 +129,7 @@ run_once(const struct search_row *row, const struct instance *instance, struct b
         printf("slow: %s with %s on %" PRIu32 "x%" PRIu32 ", %.1f s for %" PRIu64 " nodes\n",
             row->name, heuristic->row->name, instance->shape.width, instance->shape.height,
             (double)(clock_now_ns() - start_ns) / CLOCK_NS_PER_SECOND, result.effort.generated);
-    search_result_free(&result);
+    answer_free(&result);
     heuristic_close(heuristic);
 }
 
@@ -168,7 +167,7 @@ START_TEST(every_board_of_3x3_in_random_order)
         uint16_t tiles[9];
         struct instance instance = {.shape = space.shape, .tiles = tiles};
         struct search_request request;
-        struct search_result result;
+        struct answer result;
 
         if (space.distance[rank] == SPACE_UNREACHABLE ||
             (row->heuristic != NULL && row->heuristic != heuristic->row))
@@ -179,12 +178,12 @@ START_TEST(every_board_of_3x3_in_random_order)
         request.heuristic = heuristic;
         request.limits.nodes = 3000000;
         ck_assert_int_eq(search_run(row, &request, &result, NULL), NP_OK);
-        if (result.optimal)
+        if (result.state == ANSWER_OPTIMAL)
             ck_assert_uint_eq(result.path.length, space.distance[rank]);
-        if (result.found)
+        if (answer_has_solution(&result))
             ck_assert_uint_ge(result.path.length, space.distance[rank]);
         ck_assert_uint_le(result.lower_bound, space.distance[rank]);
-        search_result_free(&result);
+        answer_free(&result);
         boards++;
     }
     printf("%" PRIu64 " boards of 3x3 with %s\n", boards, heuristic->row->name);

@@ -39,22 +39,21 @@ solver_scene_scramble(struct board *board, struct goal *goal, enum goal_kind kin
 }
 
 void
-solver_scene_check(
-    const struct solver_answer *answer, const struct board *board, const struct goal *goal)
+solver_scene_check(const struct answer *answer, const struct board *board, const struct goal *goal)
 {
-    if (answer->state != SOLVER_OPTIMAL && answer->state != SOLVER_SOLVED)
+    if (answer->state != ANSWER_OPTIMAL && answer->state != ANSWER_SOLVED)
         return;
     ck_assert_uint_eq(answer->length, answer->path.length);
     ck_assert_uint_le(answer->lower_bound, answer->length);
-    ck_assert_int_eq(answer->state == SOLVER_OPTIMAL, answer->lower_bound == answer->length);
+    ck_assert_int_eq(answer->state == ANSWER_OPTIMAL, answer->lower_bound == answer->length);
     ck_assert_int_eq(path_verify(&answer->path, board, goal, NULL), NP_OK);
 }
 
-struct solver_answer
+struct answer
 solver_scene_solve(const struct board *board, const struct goal *goal,
     const struct solver_options *options, const struct solver_control *control)
 {
-    struct solver_answer answer;
+    struct answer answer;
     struct np_error error;
 
     ck_assert_int_eq(solver_run(board, goal, options, control, &answer, &error), NP_OK);

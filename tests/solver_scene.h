@@ -18,10 +18,10 @@ void solver_scene_scramble(struct board *board, struct goal *goal, enum goal_kin
 
 /* Checks every claim of an answer. */
 void solver_scene_check(
-    const struct solver_answer *answer, const struct board *board, const struct goal *goal);
+    const struct answer *answer, const struct board *board, const struct goal *goal);
 
 /* Runs the solver, which must succeed, and checks its answer, which the caller frees. */
-struct solver_answer solver_scene_solve(const struct board *board, const struct goal *goal,
+struct answer solver_scene_solve(const struct board *board, const struct goal *goal,
     const struct solver_options *options, const struct solver_control *control);
 
 /* A solution, the first that the solver finds. The caller frees it. */

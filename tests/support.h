@@ -6,7 +6,10 @@
 #define NP_TESTS_SUPPORT_H
 
 #include <check.h>
+#include <stdbool.h>
 #include <sys/resource.h>
+
+#include "puzzle/answer.h"
 
 /*
  * libcheck reports every passing assertion through a pipe, to locate crashes. A test of 181,440
@@ -20,6 +23,14 @@
  * status for main().
  */
 int test_run(Suite *suite);
+
+/* Whether a search ended because of a limit, or because it dropped states. */
+static inline bool
+ended_at_limit(const struct answer *answer)
+{
+    return answer->end == ANSWER_END_TIME || answer->end == ANSWER_END_NODES ||
+           answer->end == ANSWER_END_MEMORY || answer->end == ANSWER_END_DROPPED;
+}
 
 /*
  * Makes a new directory and returns its path, which test_directory_free() frees.

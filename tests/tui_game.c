@@ -25,7 +25,7 @@ tui_game_prepare(struct tui_game *game, const char *id)
     game->options.keys = &game->keys;
     game->options.screen.ascii = true;
     game->options.screen.moves_per_second = 4;
-    game->options.game.solver.threads = 1;
+    game->options.game.solver.limits.threads = 1;
     game->options.game.solver.time_ns = SECOND;
     game->home = test_directory_new();
     setenv("HOME", game->home, 1);

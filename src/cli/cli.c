@@ -47,7 +47,7 @@ static struct cli_options
 with_defaults(const struct cli_options *given)
 {
     struct cli_options options = *given;
-    const bool limited = cli_option_given(given, "time-limit") || given->solver.node_limit != 0 ||
+    const bool limited = cli_option_given(given, "time-limit") || given->solver.limits.nodes != 0 ||
                          given->solver.prove;
 
     if (given->mode == CLI_COMPARE && !limited)
@@ -109,7 +109,7 @@ static int
 run_on_ranks(const struct cli_options *options)
 {
     const struct pdb_build_options build = {
-        .threads = options->threads, .memory_bytes = options->solver.memory_bytes};
+        .threads = options->threads, .memory_bytes = options->solver.limits.memory_bytes};
     struct np_error error;
     int exit_status = 0;
 

@@ -124,7 +124,7 @@ set_up(struct game_options *game, const struct cli_options *options)
     game_options_init(game);
     time_ns = game->solver.time_ns;
     game->solver = options->solver;
-    game->solver.threads = options->threads;
+    game->solver.limits.threads = options->threads;
     if (!cli_option_given(options, "time-limit"))
         game->solver.time_ns = time_ns;
     game->no_history = options->no_history;

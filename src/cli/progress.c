@@ -76,11 +76,10 @@ describe(struct progress_board *board, char line[LINE_BYTES])
 }
 
 void
-progress_news(const struct progress *progress, struct progress_board *board,
-    const struct solver_answer *answer)
+progress_news(
+    const struct progress *progress, struct progress_board *board, const struct answer *answer)
 {
-    const bool has_solution = answer->state == SOLVER_OPTIMAL || answer->state == SOLVER_SOLVED;
-    const uint64_t length = has_solution ? answer->length : 0;
+    const uint64_t length = answer_has_solution(answer) ? answer->length : 0;
     const uint64_t old_length = atomic_exchange(&board->length, length);
     const uint64_t old_bound = atomic_exchange(&board->lower_bound, answer->lower_bound);
     char line[LINE_BYTES];

@@ -43,8 +43,8 @@ void progress_init(struct progress *progress, const struct cli_options *options)
 void progress_begin(struct progress_board *board, const char *source, uint64_t index);
 
 /* Records a new answer of the solver; the thread that solves the board calls it. */
-void progress_news(const struct progress *progress, struct progress_board *board,
-    const struct solver_answer *answer);
+void progress_news(
+    const struct progress *progress, struct progress_board *board, const struct answer *answer);
 
 /* Redraws the line on a terminal; must not be called while results are being printed. */
 void progress_tick(struct progress *progress, struct progress_board *board);

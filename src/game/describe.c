@@ -24,11 +24,11 @@ describe_solver(const struct game *game)
         return _("not running");
     if (session_at_goal(&game->session))
         return _("solved");
-    if (view->has_path && view->optimal)
+    if (view->answer.state == ANSWER_OPTIMAL)
         return _("optimal, proved");
     if (view->running || game->hints.behind)
         return view->building > 0 ? _("building tables") : _("searching");
-    return view->has_path ? _("best found") : _("gave up");
+    return answer_has_solution(&view->answer) ? _("best found") : _("gave up");
 }
 
 bool
@@ -38,16 +38,18 @@ describe_gave_up(const struct game *game, const char **why)
     const struct solver_options *const options = &game->hints.options;
     const char *reason = _("out of memory or depth");
 
-    if (game->hints.background == NULL || game->hints.behind || view->running || view->has_path ||
-        !game->session.solvable || session_at_goal(&game->session))
+    if (game->hints.background == NULL || game->hints.behind || view->running ||
+        answer_has_solution(&view->answer) || !game->session.solvable ||
+        session_at_goal(&game->session))
         return false;
     /* A search may end a moment before its time is up. */
     if (view->status != NP_OK)
         reason = np_status_message(view->status);
-    else if (options->time_ns != 0 && view->effort.elapsed_ns >= options->time_ns / 10 * 9)
+    else if (options->time_ns != 0 && view->answer.effort.elapsed_ns >= options->time_ns / 10 * 9)
         reason = _("out of time");
-    else if (options->node_limit != 0 && (view->effort.generated >= options->node_limit ||
-                                             view->effort.expanded >= options->node_limit))
+    else if (options->limits.nodes != 0 &&
+             (view->answer.effort.generated >= options->limits.nodes ||
+                 view->answer.effort.expanded >= options->limits.nodes))
         reason = _("node limit reached");
     if (why != NULL)
         *why = reason;

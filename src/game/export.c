@@ -91,16 +91,18 @@ print_game(const struct format_row *row, const struct session *session, char **b
     const struct bounds start = grading_bounds_start(session);
     const struct format_options options = {.no_moves = false};
     struct board board;
-    struct path path = {0};
-    struct format_answer answer = {
-        .source = names->id[0] != '\0' ? names->id : names->source,
-        .index = 1,
-        .result = session->moves == start.lower ? FORMAT_OPTIMAL : FORMAT_SOLVED,
-        .board = &board,
-        .path = &path,
+    struct answer found = {
+        .state = session->moves == start.lower ? ANSWER_OPTIMAL : ANSWER_SOLVED,
+        .end = ANSWER_END_NONE,
         .length = session->moves,
         .lower_bound = start.lower,
         .effort.elapsed_ns = session->played_ns,
+    };
+    const struct format_answer answer = {
+        .source = names->id[0] != '\0' ? names->id : names->source,
+        .index = 1,
+        .board = &board,
+        .found = &found,
     };
     FILE *stream = open_memstream(bytes, count);
     enum np_status status = session_start_board(session, &board, error);
@@ -110,12 +112,12 @@ print_game(const struct format_row *row, const struct session *session, char **b
         return np_no_memory(error);
     }
     if (status == NP_OK)
-        status = session_path(session, &path, error);
+        status = session_path(session, &found.path, error);
     if (status == NP_OK)
         status = format_write(row, &answer, &options, stream, error);
     if (fclose(stream) != 0 && status == NP_OK)
         status = np_no_memory(error);
-    path_free(&path);
+    path_free(&found.path);
     board_free(&board);
     return status;
 }

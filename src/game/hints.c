@@ -84,13 +84,13 @@ grader_read(struct grader *grader, struct session *session)
     background_look(grader->background, &view);
     if (view.running)
         return false;
-    if (view.has_path)
+    if (answer_has_solution(&view.answer))
         grading_learn_key(
-            session, grader->key, (struct bounds){view.lower_bound, view.path_length});
-    if (!grader->cancelled && !view.optimal)
+            session, grader->key, (struct bounds){view.answer.lower_bound, view.answer.length});
+    if (!grader->cancelled && view.answer.state != ANSWER_OPTIMAL)
         give_up(grader, session);
     grader_end(grader);
-    return view.has_path;
+    return answer_has_solution(&view.answer);
 }
 
 /* Reads the grader, and starts it on the next board if the player's board is `settled`. Returns
@@ -151,11 +151,12 @@ read_news(struct hints *hints, struct session *session)
     const struct background_view *view = &hints->view;
 
     background_look(hints->background, &hints->view);
-    if (view->unsolvable)
+    if (view->answer.state == ANSWER_UNSOLVABLE)
         return;
     grading_learn_key(session, view->origin_key, view->origin_bounds);
     grading_learn_key(session, hints->key,
-        (struct bounds){view->lower_bound, view->has_path ? view->path_length : BOUND_UNKNOWN});
+        (struct bounds){view->answer.lower_bound,
+            answer_has_solution(&view->answer) ? view->answer.length : BOUND_UNKNOWN});
 }
 
 /* Makes the background solver follow a move to the board before step `index`. */
@@ -222,9 +223,11 @@ hints_work(struct hints *hints, struct session *session, uint64_t now_ns, bool r
         hints->due_ns = now_ns + NEWS_PAUSE_NS;
         news = true;
     }
-    if (!hints->view.optimal)
+    if (hints->view.answer.state != ANSWER_OPTIMAL)
         grader_cancel(&hints->grader);
-    return grader_work(hints, session, now_ns, hints->view.optimal && !hints->view.running) || news;
+    return grader_work(hints, session, now_ns,
+               hints->view.answer.state == ANSWER_OPTIMAL && !hints->view.running) ||
+           news;
 }
 
 uint64_t

@@ -130,7 +130,7 @@ collect_slips(struct quiz_maker *maker, const struct cancel *cancel)
 
     solver_options_init(&options);
     options.time_ns = GAME_NS;
-    options.threads = 1;
+    options.limits.threads = 1;
     for (unsigned i = 0; i < maker->game_count && !cancel_requested(cancel); i++) {
         struct analysis analysis;
 
@@ -148,7 +148,6 @@ collect_slips(struct quiz_maker *maker, const struct cancel *cancel)
 static bool
 judge(struct quiz_question *question, const struct goal *goal, const struct cancel *cancel)
 {
-    const struct solver_control control = {.cancel = cancel};
     struct solver_options options;
     struct all_solutions *all;
     struct all_answer answer;
@@ -156,11 +155,12 @@ judge(struct quiz_question *question, const struct goal *goal, const struct canc
 
     solver_options_init(&options);
     options.time_ns = PROOF_NS;
-    options.memory_bytes = MEMORY_BYTES;
-    options.threads = 1;
-    proved = all_solutions_begin(
-                 &all, &question->board, goal, &options, 0, &control, &answer, NULL) == NP_OK &&
-             answer.complete && answer.solver.state == SOLVER_OPTIMAL && answer.solver.length > 0;
+    options.limits.cancel = cancel;
+    options.limits.memory_bytes = MEMORY_BYTES;
+    options.limits.threads = 1;
+    proved = all_solutions_begin(&all, &question->board, goal, &options, 0, NULL, &answer, NULL) ==
+                 NP_OK &&
+             answer.complete && answer.solver.state == ANSWER_OPTIMAL && answer.solver.length > 0;
     question->distance = answer.solver.length;
     question->possible = question->best = 0;
     for (unsigned i = 0; proved && i < answer.first_count; i++) {
@@ -169,7 +169,7 @@ judge(struct quiz_question *question, const struct goal *goal, const struct canc
             question->best |= 1u << answer.firsts[i].move;
     }
     all_solutions_free(all);
-    solver_answer_free(&answer.solver);
+    answer_free(&answer.solver);
     return proved && question->best != 0 && question->best != question->possible;
 }
 

@@ -21,7 +21,7 @@
 #include <stdlib.h>
 
 #include "base/intl.h"
-#include "puzzle/longest_increasing.h"
+#include "puzzle/estimate.h"
 
 enum { LINE_MAX = 4096 };
 

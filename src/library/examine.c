@@ -86,28 +86,28 @@ npuzzle_examine(const struct npuzzle_board *board, const struct npuzzle_board *g
 
 /* Constructs a solution; the solver adds the best bound that needs no search. */
 static enum np_status
-construct(const struct board *board, const struct goal *goal, struct solver_answer *answer,
+construct(const struct board *board, const struct goal *goal, struct answer *answer,
     struct np_error *error)
 {
     struct solver_options options;
 
     solver_options_init(&options);
     options.algorithm = &search_constructive;
-    options.threads = 1;
+    options.limits.threads = 1;
     const enum np_status status = solver_run(board, goal, &options, NULL, answer, error);
     if (status != NP_OK)
         return status;
-    if (answer->state == SOLVER_UNSOLVABLE)
+    if (answer->state == ANSWER_UNSOLVABLE)
         return fail_unsolvable(board, goal, error);
     /* Nothing but memory limits it. */
-    return answer->state == SOLVER_UNKNOWN ? np_no_memory(error) : NP_OK;
+    return answer->state == ANSWER_UNKNOWN ? np_no_memory(error) : NP_OK;
 }
 
 enum npuzzle_status
 npuzzle_bounds(const struct npuzzle_board *board, const struct npuzzle_board *goal, uint64_t *lower,
     uint64_t *upper, struct npuzzle_error *error)
 {
-    struct solver_answer answer = {0};
+    struct answer answer = {0};
     struct np_error internal;
     struct goal reached;
 
@@ -121,7 +121,7 @@ npuzzle_bounds(const struct npuzzle_board *board, const struct npuzzle_board *go
         *lower = answer.lower_bound;
         *upper = answer.length;
     }
-    solver_answer_free(&answer);
+    answer_free(&answer);
     goal_free(&reached);
     return library_status(status, &internal, error);
 }

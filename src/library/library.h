@@ -93,13 +93,13 @@ enum np_status library_run_begin(
 void library_run_end(struct library_run *run);
 
 /* Whether a solution is shorter than the lower bound that the caller knew. */
-bool library_run_bound_is_false(const struct library_run *run, const struct solver_answer *answer);
+bool library_run_bound_is_false(const struct library_run *run, const struct answer *answer);
 
 /* Why a run ended. */
-enum npuzzle_end library_run_end_of(const struct library_run *run, enum solver_end end);
+enum npuzzle_end library_run_end_of(const struct library_run *run, enum answer_end end);
 
 /* Makes a public answer and takes the path from `answer`. Returns NP_OK or NP_NO_MEMORY. */
 enum np_status library_answer(struct npuzzle_answer **made, const struct library_run *run,
-    struct solver_answer *answer, struct np_error *error);
+    struct answer *answer, struct np_error *error);
 
 #endif

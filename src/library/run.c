@@ -34,14 +34,20 @@ enum { PROGRESS_MS = 100 };
 
 /* Fills in what callbacks and callers see of an answer, except the moves. */
 static struct npuzzle_answer
-view_of(const struct library_run *run, const struct solver_answer *answer)
+view_of(const struct library_run *run, const struct answer *answer)
 {
+    static const enum npuzzle_state states[] = {
+        [ANSWER_OPTIMAL] = NPUZZLE_STATE_OPTIMAL,
+        [ANSWER_SOLVED] = NPUZZLE_STATE_SOLVED,
+        [ANSWER_UNSOLVABLE] = NPUZZLE_STATE_UNSOLVABLE,
+        [ANSWER_UNKNOWN] = NPUZZLE_STATE_UNKNOWN,
+    };
     const struct np_error *const note =
         answer->tables_note.status != NP_OK ? &answer->tables_note : &answer->memory_note;
 
     return (struct npuzzle_answer){
         .size = sizeof(struct npuzzle_answer),
-        .state = (enum npuzzle_state)answer->state,
+        .state = states[answer->state],
         .end = library_run_end_of(run, answer->end),
         .length = answer->length,
         .lower_bound = answer->lower_bound,
@@ -59,7 +65,7 @@ view_of(const struct library_run *run, const struct solver_answer *answer)
 
 /* Spells the moves of a better answer; without memory they are NULL. */
 static const char *
-spell(struct library_run *run, const struct solver_answer *answer)
+spell(struct library_run *run, const struct answer *answer)
 {
     const size_t length = answer->path.length;
 
@@ -83,14 +89,14 @@ stop(struct library_run *run)
 }
 
 bool
-library_run_bound_is_false(const struct library_run *run, const struct solver_answer *answer)
+library_run_bound_is_false(const struct library_run *run, const struct answer *answer)
 {
-    return solver_has_solution(answer) && answer->length < run->options.known_bound;
+    return answer_has_solution(answer) && answer->length < run->options.known_bound;
 }
 
 /* The solver's enough(): passes a better answer to the caller. */
 static bool
-pass_answer(void *context, const struct solver_answer *answer)
+pass_answer(void *context, const struct answer *answer)
 {
     struct library_run *const run = context;
     struct npuzzle_answer view = view_of(run, answer);
@@ -106,7 +112,7 @@ pass_answer(void *context, const struct solver_answer *answer)
         view.generated = effort.generated;
     }
     pthread_mutex_lock(&run->lock);
-    if (solver_has_path(answer)) {
+    if (answer_has_path(answer)) {
         view.moves = spell(run, answer);
         view.move_count = view.moves != NULL ? answer->path.length : 0;
     }
@@ -215,11 +221,11 @@ set_options(struct library_run *run, struct np_error *error)
     solver_options_init(options);
     options->weight = given->weight != 0 ? given->weight : 1;
     options->beam_width = given->beam_width;
-    options->max_depth = given->max_depth;
+    options->limits.depth = given->max_depth;
     options->time_ns = given->time_ms < TIME_MS_MAX ? given->time_ms * 1000000 : 0;
-    options->node_limit = given->node_limit;
-    options->memory_bytes = given->memory_bytes;
-    options->threads = given->threads;
+    options->limits.nodes = given->node_limit;
+    options->limits.memory_bytes = given->memory_bytes;
+    options->limits.threads = given->threads;
     options->first_only = given->mode == NPUZZLE_FIRST;
     options->prove = given->mode == NPUZZLE_PROVE;
     options->known_bound = given->known_lower_bound;
@@ -265,8 +271,8 @@ library_run_begin(
         run->cancel.calls_out = true;
         run->cancel.context = run;
     }
+    run->options.limits.cancel = &run->cancel;
     run->control = (struct solver_control){
-        .cancel = &run->cancel,
         .counters = &run->counters,
         .context = run,
         .enough = run->given.answer != NULL ? pass_answer : NULL,
@@ -289,9 +295,9 @@ library_run_end(struct library_run *run)
 }
 
 enum npuzzle_end
-library_run_end_of(const struct library_run *run, enum solver_end end)
+library_run_end_of(const struct library_run *run, enum answer_end end)
 {
-    const bool stopped = end == SOLVER_END_CANCELLED && atomic_load(&run->stopped);
+    const bool stopped = end == ANSWER_END_CANCELLED && atomic_load(&run->stopped);
 
     return stopped ? NPUZZLE_END_STOPPED : (enum npuzzle_end)end;
 }
@@ -306,8 +312,8 @@ struct answer_box {
 };
 
 enum np_status
-library_answer(struct npuzzle_answer **made, const struct library_run *run,
-    struct solver_answer *answer, struct np_error *error)
+library_answer(struct npuzzle_answer **made, const struct library_run *run, struct answer *answer,
+    struct np_error *error)
 {
     struct path *const path = &answer->path;
     struct answer_box *const box = calloc(1, sizeof *box);
@@ -321,7 +327,7 @@ library_answer(struct npuzzle_answer **made, const struct library_run *run,
         memcpy(box->note, box->answer.note, sizeof box->note);
         box->answer.note = box->note;
     }
-    if (solver_has_path(answer)) {
+    if (answer_has_path(answer)) {
         box->moves = (char *)path->moves;
         library_write_moves(box->moves, path->moves, path->length);
         box->moves[path->length] = '\0';
@@ -361,23 +367,18 @@ npuzzle_end_text(int end)
 {
     if (end == NPUZZLE_END_STOPPED)
         return "stopped";
-    return end >= 0 && end <= NPUZZLE_END_CANCELLED ? solver_end_name((enum solver_end)end)
+    return end >= 0 && end <= NPUZZLE_END_CANCELLED ? answer_end_name((enum answer_end)end)
                                                     : "unknown";
 }
 
-_Static_assert((int)NPUZZLE_STATE_OPTIMAL == (int)SOLVER_OPTIMAL &&
-                   (int)NPUZZLE_STATE_SOLVED == (int)SOLVER_SOLVED &&
-                   (int)NPUZZLE_STATE_UNSOLVABLE == (int)SOLVER_UNSOLVABLE &&
-                   (int)NPUZZLE_STATE_UNKNOWN == (int)SOLVER_UNKNOWN,
-    "the states have the solver's numbers");
-_Static_assert((int)NPUZZLE_END_DONE == (int)SOLVER_END_DONE &&
-                   (int)NPUZZLE_END_PROVED == (int)SOLVER_END_PROVED &&
-                   (int)NPUZZLE_END_SOLVED == (int)SOLVER_END_SOLVED &&
-                   (int)NPUZZLE_END_FIRST == (int)SOLVER_END_FIRST &&
-                   (int)NPUZZLE_END_TIME == (int)SOLVER_END_TIME &&
-                   (int)NPUZZLE_END_NODES == (int)SOLVER_END_NODES &&
-                   (int)NPUZZLE_END_MEMORY == (int)SOLVER_END_MEMORY &&
-                   (int)NPUZZLE_END_DEPTH == (int)SOLVER_END_DEPTH &&
-                   (int)NPUZZLE_END_STOPPED == (int)SOLVER_END_ENOUGH &&
-                   (int)NPUZZLE_END_CANCELLED == (int)SOLVER_END_CANCELLED,
+_Static_assert((int)NPUZZLE_END_DONE == (int)ANSWER_END_DONE &&
+                   (int)NPUZZLE_END_PROVED == (int)ANSWER_END_PROVED &&
+                   (int)NPUZZLE_END_SOLVED == (int)ANSWER_END_SOLVED &&
+                   (int)NPUZZLE_END_FIRST == (int)ANSWER_END_FIRST &&
+                   (int)NPUZZLE_END_TIME == (int)ANSWER_END_TIME &&
+                   (int)NPUZZLE_END_NODES == (int)ANSWER_END_NODES &&
+                   (int)NPUZZLE_END_MEMORY == (int)ANSWER_END_MEMORY &&
+                   (int)NPUZZLE_END_DEPTH == (int)ANSWER_END_DEPTH &&
+                   (int)NPUZZLE_END_STOPPED == (int)ANSWER_END_ENOUGH &&
+                   (int)NPUZZLE_END_CANCELLED == (int)ANSWER_END_CANCELLED,
     "the ends have the solver's numbers");

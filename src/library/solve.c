@@ -47,8 +47,7 @@ npuzzle_cancel_clear(struct npuzzle_token *token)
 
 /* A false bound makes everything wrong that was concluded from it. */
 static enum np_status
-check_known_bound(
-    const struct library_run *run, const struct solver_answer *found, struct np_error *error)
+check_known_bound(const struct library_run *run, const struct answer *found, struct np_error *error)
 {
     return library_run_bound_is_false(run, found)
                ? np_fail(
@@ -61,7 +60,7 @@ npuzzle_solve(const struct npuzzle_board *board, const struct npuzzle_board *goa
     const struct npuzzle_options *options, struct npuzzle_answer **answer,
     struct npuzzle_error *error)
 {
-    struct solver_answer found = {0};
+    struct answer found = {0};
     struct goal reached = {0};
     struct np_error internal;
     struct library_run run;
@@ -79,7 +78,7 @@ npuzzle_solve(const struct npuzzle_board *board, const struct npuzzle_board *goa
         status = check_known_bound(&run, &found, &internal);
     if (status == NP_OK)
         status = library_answer(answer, &run, &found, &internal);
-    solver_answer_free(&found);
+    answer_free(&found);
     goal_free(&reached);
     library_run_end(&run);
     return library_status(status, &internal, error);
@@ -104,7 +103,7 @@ publish(struct all_box *box)
     const struct all_answer *const counted = &box->counted;
     /* Without a proof of the shortest length, nothing was counted. */
     const bool proved =
-        counted->solver.state == SOLVER_OPTIMAL || counted->solver.state == SOLVER_UNSOLVABLE;
+        counted->solver.state == ANSWER_OPTIMAL || counted->solver.state == ANSWER_UNSOLVABLE;
 
     box->all = (struct npuzzle_all){
         .size = sizeof box->all,
@@ -136,7 +135,7 @@ count_all(struct all_box *box, const struct npuzzle_board *board, const struct n
     if (status == NP_OK &&
         (box->run.options.algorithm != NULL || box->run.options.heuristic != NULL ||
             box->run.options.weight > 1 || box->run.options.beam_width != 0 ||
-            box->run.options.max_depth != 0 || box->run.options.first_only))
+            box->run.options.limits.depth != 0 || box->run.options.first_only))
         status = np_fail(
             error, NP_USAGE, "to count solutions, the library chooses how to prove the shortest");
     if (status == NP_OK)
@@ -227,7 +226,7 @@ npuzzle_all_free(struct npuzzle_all *all)
     if (box == NULL)
         return;
     all_solutions_free(box->solutions);
-    solver_answer_free(&box->counted.solver);
+    answer_free(&box->counted.solver);
     npuzzle_answer_free(box->answer);
     goal_free(&box->goal);
     library_run_end(&box->run);

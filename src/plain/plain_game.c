@@ -227,7 +227,7 @@ wait_for_path(struct plain *plain)
         return false;
     }
     hints_work(hints, session, now(), true);
-    while (!hints->view.optimal && now() < end && hints->view.running) {
+    while (hints->view.answer.state != ANSWER_OPTIMAL && now() < end && hints->view.running) {
         struct pollfd source = {.fd = hints_fd(hints, UINT64_MAX), .events = POLLIN};
 
         poll(&source, 1, 100);
@@ -235,9 +235,9 @@ wait_for_path(struct plain *plain)
     }
     if (describe_gave_up(&plain->game, &why))
         text_print(plain->out, _("The search gave up: %s.\n"), why);
-    else if (!hints->view.has_path)
+    else if (!answer_has_solution(&hints->view.answer))
         text_print(plain->out, _("No solution is known yet; ask again.\n"));
-    return hints->view.has_path;
+    return answer_has_solution(&hints->view.answer);
 }
 
 void
@@ -247,13 +247,14 @@ plain_hint(struct plain *plain)
     struct np_error error;
     char text[128];
 
-    if (!wait_for_path(plain) || view->path_length == 0)
+    if (!wait_for_path(plain) || view->answer.length == 0)
         return;
     if (game_take_hint(&plain->game, now(), &error) != NP_OK) {
         text_print(plain->out, "%s.\n", error.text);
         return;
     }
-    humanize_hint(text, sizeof text, &plain->game.session.board, view->next, 1, view->path_length);
+    humanize_hint(
+        text, sizeof text, &plain->game.session.board, view->next, 1, view->answer.length);
     text_print(plain->out, _("Hint: %s\n"), text);
 }
 
@@ -262,7 +263,7 @@ plain_accept(struct plain *plain)
 {
     const struct background_view *view = &plain->game.hints.view;
 
-    if (wait_for_path(plain) && view->path_length > 0)
+    if (wait_for_path(plain) && view->answer.length > 0)
         plain_move(plain, (enum move)view->next[0]);
 }
 
@@ -282,7 +283,8 @@ plain_solve(struct plain *plain)
         return;
     }
     text_print(plain->out,
-        hints->view.optimal ? _("Optimal solution of %s: ") : _("Best found solution of %s: "),
+        hints->view.answer.state == ANSWER_OPTIMAL ? _("Optimal solution of %s: ")
+                                                   : _("Best found solution of %s: "),
         humanize_move_count(path.length).text);
     for (size_t i = 0; i < path.length && i < MOVES_SHOWN; i++)
         fputc(move_letter((enum move)path.moves[i]), plain->out);

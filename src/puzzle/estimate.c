@@ -11,7 +11,6 @@
 #include <stdlib.h>
 
 #include "puzzle/instance.h"
-#include "puzzle/longest_increasing.h"
 
 /* Columns per pass: sixteen cache lines of each row, which the processor prefetches. With two
  * lines, 16384x16384 takes 1.5 times as long. */

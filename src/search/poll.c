@@ -60,7 +60,7 @@ struct cancel
 search_cancel_of(const struct search_request *request)
 {
     return (struct cancel){
-        .parent = request->control.cancel, .deadline_ns = request->limits.deadline_ns};
+        .parent = request->limits.cancel, .deadline_ns = request->limits.deadline_ns};
 }
 
 bool
@@ -77,7 +77,7 @@ reason_to_stop(const struct search_poll *poll)
     const struct search_request *const request = poll->request;
 
     if (search_must_stop(request))
-        return cancel_requested(request->control.cancel) ? SEARCH_STOP_CANCEL : SEARCH_STOP_LIMIT;
+        return cancel_requested(request->limits.cancel) ? SEARCH_STOP_CANCEL : SEARCH_STOP_LIMIT;
     return request->limits.nodes != 0 && poll->generated >= request->limits.nodes
                ? SEARCH_STOP_LIMIT
                : SEARCH_CONTINUE;
@@ -125,16 +125,16 @@ search_poll_count_part(struct search_poll *poll, uint64_t *counted, uint64_t byt
 }
 
 void
-search_poll_finish(const struct search_poll *poll, struct search_result *result)
+search_poll_finish(const struct search_poll *poll, struct answer *result)
 {
     publish(poll);
     result->effort.expanded = poll->expanded;
     result->effort.generated = poll->generated;
     result->effort.peak_bytes = poll->memory.peak_bytes;
     if (poll->stop == SEARCH_STOP_LIMIT)
-        result->outcome = SEARCH_LIMITED;
+        result->end = ANSWER_END_MEMORY;
     else if (poll->stop == SEARCH_STOP_CANCEL)
-        result->outcome = SEARCH_CANCELLED;
+        result->end = ANSWER_END_CANCELLED;
 }
 
 void

@@ -69,8 +69,8 @@ bool search_memory_share(
 /* Changes the bytes charged for one part of a search from *counted to `bytes`. */
 void search_poll_count_part(struct search_poll *poll, uint64_t *counted, uint64_t bytes);
 
-/* Copies the counters to the result, and the outcome if there was a reason to stop. */
-void search_poll_finish(const struct search_poll *poll, struct search_result *result);
+/* Copies the counters to the result, and the end if there was a reason to stop. */
+void search_poll_finish(const struct search_poll *poll, struct answer *result);
 
 /* One poll shared by several threads. The thread that called the search uses the poll itself. The
  * others add to atomic counters and check the token and the clock themselves, since the first

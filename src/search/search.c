@@ -53,12 +53,12 @@ search_counters_load(const struct search_counters *counters)
 void
 search_request_init(struct search_request *request)
 {
-    *request = (struct search_request){.weight = 1.0, .beam_width = 1000, .threads = 1};
+    *request = (struct search_request){.weight = 1.0, .beam_width = 1000, .limits.threads = 1};
 }
 
 void
 search_raise_bound(
-    const struct search_request *request, struct search_result *result, uint64_t lower_bound)
+    const struct search_request *request, struct answer *result, uint64_t lower_bound)
 {
     const struct search_control *control = &request->control;
 
@@ -80,7 +80,7 @@ search_bound_to_parity(const struct instance *instance, uint64_t bound)
 
 void
 search_raise_bound_to_parity(
-    const struct search_request *request, struct search_result *result, uint64_t lower_bound)
+    const struct search_request *request, struct answer *result, uint64_t lower_bound)
 {
     search_raise_bound(request, result, search_bound_to_parity(request->instance, lower_bound));
 }
@@ -100,13 +100,13 @@ search_longest(const struct search_request *request, uint64_t depth)
 }
 
 enum np_status
-search_offer_path(const struct search_request *request, struct search_result *result,
-    struct path *path, struct np_error *error)
+search_offer_path(const struct search_request *request, struct answer *result, struct path *path,
+    struct np_error *error)
 {
     const struct search_control *control = &request->control;
     const struct path old = result->path;
 
-    if (result->found && old.length <= path->length) {
+    if (answer_has_solution(result) && old.length <= path->length) {
         path_clear(path);
         return NP_OK;
     }
@@ -114,7 +114,8 @@ search_offer_path(const struct search_request *request, struct search_result *re
     if (status != NP_OK)
         return status;
     result->path = *path;
-    result->found = true;
+    result->length = path->length;
+    result->state = ANSWER_SOLVED;
     *path = old;
     path_clear(path);
     if (control->improved != NULL)
@@ -125,26 +126,38 @@ search_offer_path(const struct search_request *request, struct search_result *re
 /* An admissible estimate of the root is a lower bound, and a solution whose length equals a lower
  * bound is optimal, whichever search found it. */
 static void
-settle(const struct search_request *request, struct search_result *result)
+settle(const struct search_request *request, struct answer *result)
 {
     const struct heuristic *heuristic = request->heuristic;
 
-    if (heuristic != NULL && !result->optimal && (heuristic->flags & HEURISTIC_ADMISSIBLE))
+    if (heuristic != NULL && result->state != ANSWER_OPTIMAL &&
+        (heuristic->flags & HEURISTIC_ADMISSIBLE))
         search_raise_bound(request, result, heuristic_eval(heuristic, request->instance).h);
-    if (result->found && result->optimal)
+    if (answer_has_solution(result) && result->state == ANSWER_OPTIMAL)
         search_raise_bound(request, result, result->path.length);
-    if (result->found && result->path.length <= result->lower_bound)
-        result->optimal = true;
+    if (answer_has_solution(result) && result->path.length <= result->lower_bound)
+        result->state = ANSWER_OPTIMAL;
+}
+
+/* Finds out which limit ended a search. */
+static enum answer_end
+limit_of(const struct limits *limits, const struct answer *result)
+{
+    if (limits->nodes > 0 && result->effort.generated >= limits->nodes)
+        return ANSWER_END_NODES;
+    if (limits->deadline_ns > 0 && (uint64_t)clock_now_ns() >= limits->deadline_ns)
+        return ANSWER_END_TIME;
+    return ANSWER_END_MEMORY;
 }
 
 enum np_status
 search_run(const struct search_row *row, const struct search_request *request,
-    struct search_result *result, struct np_error *error)
+    struct answer *result, struct np_error *error)
 {
     const int64_t start_ns = clock_now_ns();
 
-    *result = (struct search_result){0};
-    assert(request->weight >= 1.0 && request->threads >= 1);
+    *result = (struct answer){0};
+    assert(request->weight >= 1.0 && request->limits.threads >= 1);
     assert(request->heuristic == NULL || memcmp(&request->heuristic->shape,
                                              &request->instance->shape, sizeof(struct shape)) == 0);
     if ((row->flags & SEARCH_USES_HEURISTIC) != 0 && request->heuristic == NULL)
@@ -153,18 +166,20 @@ search_run(const struct search_row *row, const struct search_request *request,
     enum np_status status = row->run(request, result, error);
     if (status == NP_NO_MEMORY && request->limits.memory_bytes != 0) {
         /* The memory limit is too small even to begin. */
-        result->outcome = SEARCH_LIMITED;
+        result->end = ANSWER_END_MEMORY;
         status = NP_OK;
     }
     if (status == NP_CANCELLED) {
         /* The deadline passed or the search was cancelled while it prepared. */
-        result->outcome =
-            cancel_requested(request->control.cancel) ? SEARCH_CANCELLED : SEARCH_LIMITED;
+        result->end =
+            cancel_requested(request->limits.cancel) ? ANSWER_END_CANCELLED : ANSWER_END_MEMORY;
         status = NP_OK;
     }
     if (status == NP_OK) {
-        assert(result->found || result->outcome != SEARCH_SOLVED);
+        assert(answer_has_solution(result) || result->end != ANSWER_END_SOLVED);
         settle(request, result);
+        if (result->end == ANSWER_END_MEMORY)
+            result->end = limit_of(&request->limits, result);
     }
     result->effort.elapsed_ns = (uint64_t)(clock_now_ns() - start_ns);
     return status;
@@ -175,24 +190,17 @@ search_construct(const struct instance *instance, const struct cancel *cancel, u
     struct path *path, struct np_error *error)
 {
     struct search_request request;
-    struct search_result result;
+    struct answer result;
 
     search_request_init(&request);
     request.instance = instance;
-    request.control.cancel = cancel;
+    request.limits.cancel = cancel;
     request.limits.deadline_ns = deadline_ns;
     enum np_status status = search_run(&search_constructive, &request, &result, error);
-    if (status == NP_OK && (!result.found || cancel_requested(cancel)))
+    if (status == NP_OK && (!answer_has_solution(&result) || cancel_requested(cancel)))
         status = np_fail(error, NP_CANCELLED, "interrupted");
     *path = result.path;
     result.path = (struct path){0};
-    search_result_free(&result);
+    answer_free(&result);
     return status;
-}
-
-void
-search_result_free(struct search_result *result)
-{
-    path_free(&result->path);
-    *result = (struct search_result){0};
 }

@@ -3,7 +3,7 @@
  * Searches. Each one is a row of a table and turns a request into a result.
  *
  * A search prints nothing and depends on nothing except its request. It verifies a path before it
- * reports it. Reaching a limit and being cancelled are outcomes, not errors.
+ * reports it. Reaching a limit and being cancelled are answers, not errors.
  */
 #ifndef NP_SEARCH_SEARCH_H
 #define NP_SEARCH_SEARCH_H
@@ -15,7 +15,7 @@
 #include "base/status.h"
 #include "base/thread/cancel.h"
 #include "heuristic/heuristic.h"
-#include "puzzle/effort.h"
+#include "puzzle/answer.h"
 #include "puzzle/instance.h"
 #include "puzzle/path.h"
 
@@ -30,14 +30,6 @@ enum search_flags {
     SEARCH_USES_MEMORY = 32,  /* stores states and obeys --memory-limit */
     SEARCH_ALWAYS_FINDS = 64, /* finds a solution of every solvable board */
     SEARCH_SAVES = 128,       /* uses a checkpoint */
-};
-
-/* A limit of zero means no limit. */
-struct search_limits {
-    uint64_t deadline_ns;  /* on the monotonic clock of base/clock.h */
-    uint64_t nodes;        /* generated nodes */
-    uint64_t memory_bytes; /* for states, open lists and hash tables together */
-    uint64_t depth;        /* in moves */
 };
 
 /* Counters that other threads may read while the search runs. */
@@ -55,7 +47,6 @@ struct effort search_counters_load(const struct search_counters *counters);
 /* How the caller follows and stops a search. Every pointer may be NULL. The callbacks run in the
  * thread that called search_run(), between two nodes, and must be quick. */
 struct search_control {
-    const struct cancel *cancel;      /* once this is cancelled, the search ends within 50 ms */
     struct search_counters *counters; /* updated at every check of the poll */
     void *context;
     /* Called with a better path, already verified. The path belongs to the search: copy it to keep
@@ -79,29 +70,10 @@ struct search_request {
     const struct heuristic *heuristic; /* NULL if the row does not use one */
     double weight;                     /* weight of h in f = g + weight * h, at least 1 */
     uint32_t beam_width;               /* states per level, 1 .. SEARCH_BEAM_WIDTH_MAX */
-    unsigned threads;                  /* at least 1; a search may use fewer */
     uint64_t upper_bound;              /* length of a known solution; 0 = none */
-    struct search_limits limits;
+    struct limits limits; /* at least 1 thread; the search ends within 50 ms of a cancellation */
     struct search_control control;
     struct checkpoint *checkpoint; /* what `layered` continues and saves; NULL = nothing */
-};
-
-enum search_outcome {
-    SEARCH_SOLVED,    /* a path was found; `optimal` says whether it is proved optimal */
-    SEARCH_EXHAUSTED, /* no path exists within limits.depth or below upper_bound */
-    SEARCH_LIMITED,   /* time, nodes or memory ran out; `path` is the best so far, if any */
-    SEARCH_CANCELLED, /* `path` is the best so far, if any */
-};
-
-struct search_result {
-    enum search_outcome outcome;
-    bool found;           /* `path` is a solution, which may be empty */
-    bool optimal;         /* no solution is shorter than `path` */
-    bool gave_up;         /* SEARCH_LIMITED because states were dropped, not because of a limit */
-    struct path path;     /* owned by the result */
-    uint64_t lower_bound; /* no solution is shorter than this */
-    uint64_t iterations;  /* bounds, levels or stages begun */
-    struct effort effort; /* excludes processor time and the building of tables */
 };
 
 /* One row of the table of algorithms that a user can name. */
@@ -112,9 +84,10 @@ struct search_row {
     const char *paper;                     /* authors and year */
     unsigned flags;                        /* enum search_flags */
     const struct heuristic_row *heuristic; /* the only heuristic it works with; NULL = any */
-    /* Fills a zeroed result, except elapsed_ns. */
+    /* Fills a zeroed result, except elapsed_ns and the cpu time. The state is ANSWER_OPTIMAL only
+     * if no solution is shorter, and the end is ANSWER_END_MEMORY for any limit. */
     enum np_status (*run)(
-        const struct search_request *request, struct search_result *result, struct np_error *error);
+        const struct search_request *request, struct answer *result, struct np_error *error);
 };
 
 extern const struct search_row search_bfs;
@@ -141,14 +114,13 @@ void search_request_init(struct search_request *request);
 
 /* Runs a search in the calling thread. The search may start other threads and waits for them.
  *
- * The caller must always free the result with search_result_free(). Returns NP_OK (see the
- * outcome), NP_UNSUPPORTED (the row does not support this shape or heuristic) or NP_NO_MEMORY (the
+ * The caller must always free the result with answer_free(). Returns NP_OK (see the
+ * end), NP_UNSUPPORTED (the row does not support this shape or heuristic) or NP_NO_MEMORY (the
  * search could not start although it has no memory limit). With a memory limit, or later in the
- * search, running out of memory is the outcome SEARCH_LIMITED. */
+ * search, running out of memory is ANSWER_END_MEMORY. Other ends are DONE, SOLVED, TIME, NODES,
+ * CANCELLED and DROPPED; the answer holds the best path so far, and no notes and names. */
 enum np_status search_run(const struct search_row *row, const struct search_request *request,
-    struct search_result *result, struct np_error *error);
-
-void search_result_free(struct search_result *result);
+    struct answer *result, struct np_error *error);
 
 /* ---- for the rows -------------------------------------------------------------------------- */
 
@@ -156,7 +128,7 @@ void search_result_free(struct search_result *result);
  * passed to `improved`; otherwise it is emptied. The caller still frees `path`.
  *
  * Returns NP_OK, NP_NOT_A_SOLUTION or NP_NO_MEMORY. */
-enum np_status search_offer_path(const struct search_request *request, struct search_result *result,
+enum np_status search_offer_path(const struct search_request *request, struct answer *result,
     struct path *path, struct np_error *error);
 
 /* Makes *path, which the caller frees, a path of the instance by construction, however long. Only
@@ -167,7 +139,7 @@ enum np_status search_construct(const struct instance *instance, const struct ca
 
 /* Raises the result's lower bound if this one is higher, and then calls `bound_raised`. */
 void search_raise_bound(
-    const struct search_request *request, struct search_result *result, uint64_t lower_bound);
+    const struct search_request *request, struct answer *result, uint64_t lower_bound);
 
 /* Returns `bound` or bound + 1, whichever has the right parity: the solutions of a board all have
  * an odd number of moves, or all an even number. */
@@ -175,7 +147,7 @@ uint64_t search_bound_to_parity(const struct instance *instance, uint64_t bound)
 
 /* Raises the result's lower bound to search_bound_to_parity(lower_bound). */
 void search_raise_bound_to_parity(
-    const struct search_request *request, struct search_result *result, uint64_t lower_bound);
+    const struct search_request *request, struct answer *result, uint64_t lower_bound);
 
 /* Returns the length of the longest path that a request allows: within its depth limit, or `depth`
  * if it has none, and shorter than its upper_bound. A depth of 0 means no limit. */

@@ -41,8 +41,8 @@ static uint64_t
 half_memory(const struct solver_options *options)
 {
     const unsigned boards = options->memory_boards > 0 ? options->memory_boards : 1;
-    const uint64_t bytes = options->memory_bytes != 0
-                               ? options->memory_bytes
+    const uint64_t bytes = options->limits.memory_bytes != 0
+                               ? options->limits.memory_bytes
                                : machine_fair_bytes(machine_available_bytes());
 
     return bytes / 2 / boards + 1;
@@ -59,10 +59,10 @@ open_heuristic(
     const struct cancel cancel = search_cancel_of(&all->request);
     enum np_status status = NP_UNSUPPORTED;
 
-    params.tables.memory_bytes = options->memory_bytes != 0 ? half_memory(options) : 0;
+    params.tables.memory_bytes = options->limits.memory_bytes != 0 ? half_memory(options) : 0;
     params.tables.build_seconds = BUILD_SECONDS;
     params.tables.build.cancel = &cancel;
-    params.tables.build.threads = options->threads;
+    params.tables.build.threads = options->limits.threads;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0] && status != NP_OK; i++) {
         if (!heuristic_supports(rows[i], &all->instance.shape))
             continue;
@@ -113,13 +113,13 @@ count_proved(struct all_solutions *all, const struct solver_options *options, ui
     effort->elapsed_ns += (uint64_t)clock_now_ns() - start_ns;
     effort->cpu_ns += (uint64_t)clock_thread_cpu_ns() - start_cpu_ns;
     if (answer->complete)
-        answer->end = SOLVER_END_DONE;
-    else if (cancel_requested(request->control.cancel))
-        answer->end = SOLVER_END_CANCELLED;
+        answer->end = ANSWER_END_DONE;
+    else if (cancel_requested(request->limits.cancel))
+        answer->end = ANSWER_END_CANCELLED;
     else
         answer->end = request->limits.nodes != 0 && count.effort.generated >= request->limits.nodes
-                          ? SOLVER_END_NODES
-                          : SOLVER_END_TIME;
+                          ? ANSWER_END_NODES
+                          : ANSWER_END_TIME;
     return NP_OK;
 }
 
@@ -128,8 +128,6 @@ all_solutions_begin(struct all_solutions **all, const struct board *board, const
     const struct solver_options *options, uint64_t extra, const struct solver_control *control,
     struct all_answer *answer, struct np_error *error)
 {
-    static const struct solver_control no_control;
-    const uint64_t start_ns = (uint64_t)clock_now_ns();
     struct solver_options proof = *options;
     struct all_solutions *const opened = calloc(1, sizeof *opened);
 
@@ -139,15 +137,16 @@ all_solutions_begin(struct all_solutions **all, const struct board *board, const
     if (opened == NULL)
         return np_no_memory(error);
     opened->answer = answer;
-    if (control == NULL)
-        control = &no_control;
     if (board->cells > ALL_CELLS_MAX)
         return np_fail(error, NP_UNSUPPORTED,
             "all solutions are counted on boards of at most %d cells", ALL_CELLS_MAX);
+    if (options->time_ns != 0)
+        proof.limits.deadline_ns = (uint64_t)clock_now_ns() + options->time_ns;
+    proof.time_ns = 0;
     proof.prove = true;
     proof.first_only = false;
     enum np_status status = solver_run(board, goal, &proof, control, &answer->solver, error);
-    if (status != NP_OK || answer->solver.state != SOLVER_OPTIMAL)
+    if (status != NP_OK || answer->solver.state != ANSWER_OPTIMAL)
         return status;
     status = instance_init(&opened->instance, board, goal, error);
     if (status != NP_OK)
@@ -156,12 +155,13 @@ all_solutions_begin(struct all_solutions **all, const struct board *board, const
     struct search_request *const request = &opened->request;
     search_request_init(request);
     request->instance = &opened->instance;
-    request->limits.deadline_ns = options->time_ns != 0 ? start_ns + options->time_ns : 0;
+    request->limits = proof.limits;
     request->limits.memory_bytes = half_memory(options);
-    if (options->node_limit != 0)
-        request->limits.nodes = options->node_limit > used ? options->node_limit - used : 1;
-    request->control.cancel = control->cancel;
-    request->control.counters = control->counters;
+    request->limits.threads = 1;
+    if (options->limits.nodes != 0)
+        request->limits.nodes = options->limits.nodes > used ? options->limits.nodes - used : 1;
+    if (control != NULL)
+        request->control.counters = control->counters;
     return count_proved(opened, options, extra, error);
 }
 
@@ -189,11 +189,11 @@ static void
 work(void *context, const struct cancel *cancel)
 {
     struct all_task *const task = context;
-    const struct solver_control control = {.cancel = cancel};
     struct all_solutions *all;
 
+    task->options.limits.cancel = cancel;
     task->status = all_solutions_begin(
-        &all, &task->board, &task->goal, &task->options, 0, &control, &task->answer, &task->error);
+        &all, &task->board, &task->goal, &task->options, 0, NULL, &task->answer, &task->error);
     all_solutions_free(all);
 }
 
@@ -205,7 +205,7 @@ free_context(void *context)
     board_free(&task->board);
     goal_free(&task->goal);
     path_free(&task->known);
-    solver_answer_free(&task->answer.solver);
+    answer_free(&task->answer.solver);
     free(task);
 }
 

@@ -22,11 +22,11 @@ enum { ALL_EXTRA_MAX = 100 };
 
 struct all_answer {
     /* What is known about the shortest solution, and the effort of the proof and of counting;
-     * owned. Unless its state is SOLVER_OPTIMAL, nothing was counted and the fields below are
+     * owned. Unless its state is ANSWER_OPTIMAL, nothing was counted and the fields below are
      * zero. */
-    struct solver_answer solver;
+    struct answer solver;
     bool complete;                      /* otherwise all counts are lower bounds */
-    enum solver_end end;                /* why counting ended: SOLVER_END_DONE or a limit */
+    enum answer_end end;                /* why counting ended: ANSWER_END_DONE or a limit */
     uint64_t count;                     /* all solutions, or ALL_MANY */
     uint64_t counts[ALL_EXTRA_MAX + 1]; /* by the moves beyond the shortest */
     unsigned lengths;                   /* how many of `counts` were begun */
@@ -43,7 +43,7 @@ struct all_solutions;
  * that agree, no proof is needed. `control` may be NULL.
  *
  * Fills in the answer, which must outlive *all. The caller frees *all with all_solutions_free() and
- * answer->solver with solver_answer_free(), even after an error. Returns NP_OK (see
+ * answer->solver with answer_free(), even after an error. Returns NP_OK (see
  * answer->solver.state), the statuses of solver_run(), NP_UNSUPPORTED (too many cells or moves) or
  * NP_NO_MEMORY. */
 enum np_status all_solutions_begin(struct all_solutions **all, const struct board *board,

@@ -123,12 +123,12 @@ struct search {
 
 /* Transfers the answer for the origin to the player's board. Called without the lock. */
 static void
-on_changed(void *context, const struct solver_answer *answer)
+on_changed(void *context, const struct answer *answer)
 {
     struct search *const search = context;
     struct background *const solver = search->solver;
     struct path path = {0};
-    const bool has_path = solver_has_solution(answer) && answer->length == answer->path.length &&
+    const bool has_path = answer_has_solution(answer) && answer->length == answer->path.length &&
                           answer->length < search->best_length &&
                           path_copy(&path, &answer->path, NULL) == NP_OK;
 
@@ -145,26 +145,26 @@ on_changed(void *context, const struct solver_answer *answer)
         notify(solver);
     }
     update_bounds(solver, answer->lower_bound, search->best_length);
-    if (answer->state == SOLVER_UNSOLVABLE)
+    if (answer->state == ANSWER_UNSOLVABLE)
         solver->unsolvable = true;
     pthread_mutex_unlock(&solver->lock);
     path_free(&path);
 }
 
-/* Copies the input of a search and marks it running. */
-static enum np_status
-begin_search(struct background *solver, struct search *search, struct solver_options *options)
+/* Searches the player's board of this moment; the lock is released while the solver runs. */
+static void
+run_search(struct background *solver)
 {
-    enum np_status status;
+    struct search search = {.solver = solver, .best_length = UINT64_MAX};
+    struct solver_options options = solver->options;
+    enum np_status status = board_copy(&search.origin, &solver->board, NULL);
 
-    *search = (struct search){.solver = solver, .best_length = UINT64_MAX};
-    *options = solver->options;
-    status = board_copy(&search->origin, &solver->board, NULL);
     if (status == NP_OK && solver->solution.known) {
-        status = solution_path(&solver->solution, &search->known_path, NULL);
-        options->known_path = &search->known_path;
+        status = solution_path(&solver->solution, &search.known_path, NULL);
+        options.known_path = &search.known_path;
     }
-    options->known_bound = solver->solution.lower_bound;
+    options.limits.cancel = &solver->cancel;
+    options.known_bound = solver->solution.lower_bound;
     solver->origin_key = position_key(&solver->board);
     solver->origin_bounds = (struct bounds){0, BOUND_UNKNOWN};
     path_clear(&solver->since);
@@ -176,13 +176,19 @@ begin_search(struct background *solver, struct search *search, struct solver_opt
     solver->start_ns = (uint64_t)clock_now_ns();
     cancel_clear(&solver->cancel);
     notify(solver);
-    return status;
-}
 
-/* Records that the search has ended and decides whether to request another. */
-static void
-end_search(struct background *solver, struct search *search, enum np_status status)
-{
+    pthread_mutex_unlock(&solver->lock);
+    if (status == NP_OK) {
+        const struct solver_control control = {
+            .counters = &solver->counters, .context = &search, .changed = on_changed};
+        struct answer answer;
+
+        status = solver_run(&search.origin, &solver->goal, &options, &control, &answer, NULL);
+        on_changed(&search, &answer);
+        answer_free(&answer);
+    }
+    pthread_mutex_lock(&solver->lock);
+
     solver->status = status;
     solver->running = false;
     solver->elapsed_ns = (uint64_t)clock_now_ns() - solver->start_ns;
@@ -191,33 +197,9 @@ end_search(struct background *solver, struct search *search, enum np_status stat
         solver->wanted = true;
     if (is_settled(solver) || solver->cancelled)
         solver->wanted = false;
-    board_free(&search->origin);
-    path_free(&search->known_path);
+    board_free(&search.origin);
+    path_free(&search.known_path);
     notify(solver);
-}
-
-static void
-run_search(struct background *solver)
-{
-    struct search search;
-    struct solver_options options;
-    struct solver_answer answer;
-    enum np_status status = begin_search(solver, &search, &options);
-
-    pthread_mutex_unlock(&solver->lock);
-    if (status == NP_OK) {
-        const struct solver_control control = {
-            .cancel = &solver->cancel,
-            .counters = &solver->counters,
-            .context = &search,
-            .changed = on_changed,
-        };
-        status = solver_run(&search.origin, &solver->goal, &options, &control, &answer, NULL);
-        on_changed(&search, &answer);
-        solver_answer_free(&answer);
-    }
-    pthread_mutex_lock(&solver->lock);
-    end_search(solver, &search, status);
 }
 
 /* The body of the thread. Called without the lock. */
@@ -268,52 +250,39 @@ background_fd(const struct background *solver)
     return solver->fds[0];
 }
 
-/* Makes the descriptor unreadable. */
-static void
-read_notification(struct background *solver)
-{
-    char byte;
-
-    if (!solver->readable)
-        return;
-    solver->readable = false;
-    while (read(solver->fds[0], &byte, 1) < 0 && errno == EINTR)
-        continue;
-}
-
-/* Copies the next moves of the solution. */
-static void
-copy_next_moves(const struct solution *solution, struct background_view *view)
-{
-    const struct path *const path = &solution->from_goal;
-
-    view->has_path = solution->known;
-    view->path_length = path->length;
-    view->next_count = path->length < BACKGROUND_NEXT_MOVES ? path->length : BACKGROUND_NEXT_MOVES;
-    for (size_t i = 0; i < view->next_count; i++)
-        view->next[i] = (uint8_t)move_inverse((enum move)path->moves[path->length - 1 - i]);
-}
-
 void
 background_look(struct background *solver, struct background_view *view)
 {
+    const struct path *const path = &solver->solution.from_goal;
+    char byte;
+
     pthread_mutex_lock(&solver->lock);
-    read_notification(solver);
+    /* The descriptor becomes unreadable. */
+    while (solver->readable && read(solver->fds[0], &byte, 1) < 0 && errno == EINTR)
+        continue;
+    solver->readable = false;
     view->running = solver->running || solver->wanted;
     view->status = solver->status;
-    view->optimal = solution_is_optimal(&solver->solution);
-    view->unsolvable = solver->unsolvable;
-    view->lower_bound = solver->solution.lower_bound;
+    view->answer = (struct answer){
+        .state = solver->unsolvable                       ? ANSWER_UNSOLVABLE
+                 : solution_is_optimal(&solver->solution) ? ANSWER_OPTIMAL
+                 : solver->solution.known                 ? ANSWER_SOLVED
+                                                          : ANSWER_UNKNOWN,
+        .length = path->length,
+        .lower_bound = solver->solution.lower_bound,
+        .algorithm = solver->algorithm,
+        .heuristic = solver->heuristic,
+        .effort = search_counters_load(&solver->counters),
+    };
+    view->answer.effort.elapsed_ns =
+        solver->running ? (uint64_t)clock_now_ns() - solver->start_ns : solver->elapsed_ns;
     view->origin_key = solver->origin_key;
     view->origin_bounds = solver->origin_bounds;
-    view->algorithm = solver->algorithm;
-    view->heuristic = solver->heuristic;
-    view->effort = search_counters_load(&solver->counters);
-    view->effort.elapsed_ns =
-        solver->running ? (uint64_t)clock_now_ns() - solver->start_ns : solver->elapsed_ns;
     view->bound = atomic_load_explicit(&solver->counters.bound, memory_order_relaxed);
     view->building = atomic_load_explicit(&solver->counters.building, memory_order_relaxed);
-    copy_next_moves(&solver->solution, view);
+    view->next_count = path->length < BACKGROUND_NEXT_MOVES ? path->length : BACKGROUND_NEXT_MOVES;
+    for (size_t i = 0; i < view->next_count; i++)
+        view->next[i] = (uint8_t)move_inverse((enum move)path->moves[path->length - 1 - i]);
     pthread_mutex_unlock(&solver->lock);
 }
 

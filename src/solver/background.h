@@ -25,21 +25,15 @@ enum { BACKGROUND_NEXT_MOVES = 64 };
 /* What is known about the player's board. */
 struct background_view {
     bool running;
+    /* Without its path and end; the effort is that of this search, with the bytes in use. */
+    struct answer answer;
     enum np_status status;               /* status of the last search */
-    bool has_path;                       /* a solution is known ... */
-    bool optimal;                        /* ... and proved shortest */
-    bool unsolvable;                     /* proved */
-    uint64_t path_length;                /* length of the solution; 0 if there is none */
     uint8_t next[BACKGROUND_NEXT_MOVES]; /* the first moves (enum move) */
     size_t next_count;                   /* 0 if there is no solution, or at the goal */
-    uint64_t lower_bound;
     uint64_t origin_key;         /* the board being searched: the player's, or an earlier one */
     struct bounds origin_bounds; /* bounds of that board */
-    struct effort effort;        /* effort of this search; its bytes are those in use */
     uint64_t bound;              /* the current depth or f */
     unsigned building;           /* 1 + how many percent of new tables are built; 0 = none are */
-    const char *algorithm;
-    const char *heuristic;
 };
 
 /* Starts a background solver for a board with solver_keeps_path(). Board, goal and options are

@@ -298,10 +298,10 @@ fit_of(const struct difficulty_range *range, uint64_t length)
 
 /* Finds the verdict that follows from an answer; returns false if there is none yet. */
 static bool
-verdict_of(const struct difficulty_range *range, const struct solver_answer *answer,
+verdict_of(const struct difficulty_range *range, const struct answer *answer,
     enum difficulty_verdict *verdict)
 {
-    const bool solved = solver_has_solution(answer);
+    const bool solved = answer_has_solution(answer);
 
     if (answer->lower_bound > range->most)
         *verdict = DIFFICULTY_TOO_HARD;
@@ -324,7 +324,7 @@ struct judged {
 /* Whether the solver may stop: the verdict is certain, and proving the length is not worth the
  * time. */
 static bool
-is_enough(void *context, const struct solver_answer *answer)
+is_enough(void *context, const struct answer *answer)
 {
     const struct judged *const judged = context;
     enum difficulty_verdict verdict;
@@ -340,10 +340,9 @@ difficulty_judge(const struct difficulty_range *range, const struct board *board
     enum difficulty_verdict *verdict, uint64_t *length, struct np_error *error)
 {
     struct judged judged = {range, board->cells};
-    const struct solver_control control = {
-        .cancel = cancel, .context = &judged, .enough = is_enough};
+    const struct solver_control control = {.context = &judged, .enough = is_enough};
     struct solver_options options;
-    struct solver_answer answer;
+    struct answer answer;
     enum np_status status;
 
     *length = 0;
@@ -356,13 +355,14 @@ difficulty_judge(const struct difficulty_range *range, const struct board *board
     }
     solver_options_init(&options);
     options.time_ns = time_ns;
+    options.limits.cancel = cancel;
     status = solver_run(board, goal, &options, &control, &answer, error);
-    *length = answer.state == SOLVER_OPTIMAL ? answer.length : 0;
+    *length = answer.state == ANSWER_OPTIMAL ? answer.length : 0;
     if (status == NP_OK && !verdict_of(range, &answer, verdict))
-        status = answer.cancelled ? np_fail(error, NP_CANCELLED, "interrupted")
-                 : answer.end == SOLVER_END_MEMORY
+        status = answer.end == ANSWER_END_CANCELLED ? np_fail(error, NP_CANCELLED, "interrupted")
+                 : answer.end == ANSWER_END_MEMORY
                      ? np_no_memory(error)
                      : np_fail(error, NP_LIMIT, "no proof of the length in time");
-    solver_answer_free(&answer);
+    answer_free(&answer);
     return status;
 }

@@ -40,45 +40,31 @@ struct finder {
     struct np_error error; /* why the last try failed */
 };
 
-static uint64_t
-judge_ns(const struct finder *finder)
-{
-    const struct finder_wish *const wish = &finder->wish;
-
-    if (wish->judge_ns != 0)
-        return wish->judge_ns;
-    return (uint64_t)wish->id.width * wish->id.height <= SURE_CELLS
-               ? 0
-               : JUDGE_SECONDS * (uint64_t)CLOCK_NS_PER_SECOND;
-}
-
-static enum np_status
-init_goal(const struct finder_wish *wish, struct goal *goal, struct np_error *error)
-{
-    if (wish->goal != NULL)
-        return goal_copy(goal, wish->goal, error);
-    return goal_init(goal, wish->id.goal, wish->id.width, wish->id.height, error);
-}
-
 /* Generates a board and judges it within the time that is left. */
 static enum np_status
 try_next(struct finder *finder, uint64_t left_ns, enum difficulty_verdict *verdict)
 {
-    const uint64_t judge = judge_ns(finder);
+    const struct finder_wish *const wish = &finder->wish;
+    uint64_t judge_ns = wish->judge_ns;
     struct board board = {0};
     struct goal goal = {0};
     enum np_status status;
 
-    finder->id = finder->wish.id;
+    if (judge_ns == 0 && (uint64_t)wish->id.width * wish->id.height > SURE_CELLS)
+        judge_ns = JUDGE_SECONDS * (uint64_t)CLOCK_NS_PER_SECOND;
+    if (left_ns != FINDER_NO_LIMIT && (judge_ns == 0 || judge_ns > left_ns))
+        judge_ns = left_ns;
+    finder->id = wish->id;
     puzzle_seed_number(finder->id.seed, ++finder->place.number);
     difficulty_walk_next(&finder->place.walk, &finder->wish.range, &finder->place.rng, &finder->id);
-    status = init_goal(&finder->wish, &goal, &finder->error);
+    status = wish->goal != NULL
+                 ? goal_copy(&goal, wish->goal, &finder->error)
+                 : goal_init(&goal, wish->id.goal, wish->id.width, wish->id.height, &finder->error);
     if (status == NP_OK)
         status = puzzle_id_scramble(&finder->id, &goal, &board, finder->cancel, &finder->error);
     if (status == NP_OK)
-        status = difficulty_judge(&finder->wish.range, &board, &goal,
-            left_ns == FINDER_NO_LIMIT || (judge != 0 && judge < left_ns) ? judge : left_ns,
-            finder->cancel, verdict, &finder->length, &finder->error);
+        status = difficulty_judge(&finder->wish.range, &board, &goal, judge_ns, finder->cancel,
+            verdict, &finder->length, &finder->error);
     board_free(&board);
     goal_free(&goal);
     return status;

@@ -22,9 +22,9 @@ incumbent_init(struct incumbent *incumbent, struct np_error *error)
     const enum np_status status = thread_lock_init(&incumbent->lock, error);
     if (status != NP_OK)
         return status;
-    incumbent->cancel.parent = incumbent->control->cancel;
+    incumbent->cancel.parent = incumbent->limits.cancel;
     incumbent->over =
-        (struct cancel){.parent = &incumbent->cancel, .deadline_ns = incumbent->deadline_ns};
+        (struct cancel){.parent = &incumbent->cancel, .deadline_ns = incumbent->limits.deadline_ns};
     incumbent->fair_bytes = machine_fair_bytes(machine_available_bytes());
     incumbent->odd = parity_moves_are_odd(
         incumbent->board->width, incumbent->board->blank, incumbent->goal->blank);
@@ -51,11 +51,11 @@ incumbent_is_over(const struct incumbent *incumbent)
 static void
 answer_changed(struct incumbent *incumbent)
 {
-    struct solver_answer *answer = incumbent->answer;
+    struct answer *answer = incumbent->answer;
 
-    if (solver_has_solution(answer)) {
+    if (answer_has_solution(answer)) {
         const bool optimal = answer->lower_bound >= answer->length;
-        answer->state = optimal ? SOLVER_OPTIMAL : SOLVER_SOLVED;
+        answer->state = optimal ? ANSWER_OPTIMAL : ANSWER_SOLVED;
         if (optimal || incumbent->options->first_only)
             cancel_request(&incumbent->cancel);
     }
@@ -71,17 +71,17 @@ answer_changed(struct incumbent *incumbent)
 static bool
 is_better(const struct incumbent *incumbent, uint64_t length)
 {
-    const uint64_t depth = incumbent->options->max_depth;
+    const uint64_t depth = incumbent->limits.depth;
 
     return (depth == 0 || length <= depth) &&
-           (!solver_has_solution(incumbent->answer) || length < incumbent->answer->length);
+           (!answer_has_solution(incumbent->answer) || length < incumbent->answer->length);
 }
 
 static void
 set_length(
     struct incumbent *incumbent, uint64_t length, const char *algorithm, const char *heuristic)
 {
-    incumbent->answer->state = SOLVER_SOLVED;
+    incumbent->answer->state = ANSWER_SOLVED;
     incumbent->answer->length = length;
     incumbent->answer->algorithm = algorithm;
     incumbent->answer->heuristic = heuristic;
@@ -92,7 +92,7 @@ void
 incumbent_offer_path(struct incumbent *incumbent, const struct path *path, const char *algorithm,
     const char *heuristic)
 {
-    struct solver_answer *answer = incumbent->answer;
+    struct answer *answer = incumbent->answer;
 
     pthread_mutex_lock(&incumbent->lock);
     if (is_better(incumbent, path->length)) {
@@ -163,7 +163,7 @@ static void
 publish(struct incumbent *incumbent)
 {
     struct search_counters *outside = incumbent->control->counters;
-    const uint64_t limit = incumbent->options->node_limit;
+    const uint64_t limit = incumbent->limits.nodes;
     struct effort sum = incumbent->answer->effort;
     uint64_t bytes = 0;
 
@@ -219,7 +219,7 @@ on_bound_raised(void *context, uint64_t lower_bound)
 uint64_t
 incumbent_nodes_left(struct incumbent *incumbent)
 {
-    const uint64_t limit = incumbent->options->node_limit;
+    const uint64_t limit = incumbent->limits.nodes;
 
     if (limit == 0)
         return 0;
@@ -241,8 +241,8 @@ incumbent_earlier_ns(uint64_t a_ns, uint64_t b_ns)
 uint64_t
 incumbent_memory_bytes(const struct incumbent *incumbent)
 {
-    return incumbent->options->memory_bytes != 0 ? incumbent->options->memory_bytes
-                                                 : incumbent->fair_bytes;
+    return incumbent->limits.memory_bytes != 0 ? incumbent->limits.memory_bytes
+                                               : incumbent->fair_bytes;
 }
 
 /* ---- workers --------------------------------------------------------------------------------- */
@@ -271,14 +271,14 @@ worker_request(struct worker *worker, uint64_t deadline_ns, uint64_t nodes)
     search_request_init(&request);
     request.instance = &incumbent->instance;
     request.upper_bound = upper_bound(incumbent);
-    request.limits = (struct search_limits){
-        .deadline_ns = deadline_ns != 0 ? deadline_ns : incumbent->deadline_ns,
-        .nodes = nodes != 0 ? nodes : incumbent_nodes_left(incumbent),
-        .memory_bytes = memory_bytes(worker),
-        .depth = incumbent->options->max_depth,
-    };
+    request.limits = incumbent->limits;
+    if (deadline_ns != 0)
+        request.limits.deadline_ns = deadline_ns;
+    request.limits.nodes = nodes != 0 ? nodes : incumbent_nodes_left(incumbent);
+    request.limits.memory_bytes = memory_bytes(worker);
+    request.limits.threads = 1;
+    request.limits.cancel = &incumbent->cancel;
     request.control = (struct search_control){
-        .cancel = &incumbent->cancel,
         .counters = &worker->counters,
         .context = worker,
         .improved = on_improved,
@@ -288,23 +288,12 @@ worker_request(struct worker *worker, uint64_t deadline_ns, uint64_t nodes)
     return request;
 }
 
-/* Whether a search reached its memory limit, as opposed to its limit of time or nodes. */
-static bool
-ran_out_of_memory(const struct search_request *request, const struct search_result *result)
-{
-    const struct search_limits *const limits = &request->limits;
-
-    return result->outcome == SEARCH_LIMITED && !result->gave_up &&
-           (limits->nodes == 0 || result->effort.generated < limits->nodes) &&
-           (limits->deadline_ns == 0 || (uint64_t)clock_now_ns() < limits->deadline_ns);
-}
-
 /* Notes which search ran out of memory. The numbers show whether it reached the limit or the system
  * refused memory. The caller has the lock. */
 static void
 note_out_of_memory(struct incumbent *incumbent, const struct search_row *row, uint64_t peak_bytes)
 {
-    const uint64_t limit = incumbent->options->memory_bytes;
+    const uint64_t limit = incumbent->limits.memory_bytes;
     char bytes[16];
     char limit_bytes[16];
 
@@ -321,16 +310,16 @@ note_out_of_memory(struct incumbent *incumbent, const struct search_row *row, ui
 
 enum np_status
 worker_search(struct worker *worker, const struct search_row *row, struct search_request *request,
-    enum search_outcome *outcome, struct np_error *error)
+    enum answer_end *end, struct np_error *error)
 {
     struct incumbent *incumbent = worker->incumbent;
-    struct search_result result;
+    struct answer result;
 
     worker->algorithm = row->name;
     worker->heuristic = request->heuristic != NULL ? request->heuristic->row->name : NULL;
     worker->request = request;
     const enum np_status status = search_run(row, request, &result, error);
-    *outcome = result.outcome;
+    *end = result.end;
     worker->request = NULL;
 
     pthread_mutex_lock(&incumbent->lock);
@@ -341,12 +330,12 @@ worker_search(struct worker *worker, const struct search_row *row, struct search
     atomic_store(&worker->counters.expanded, 0);
     atomic_store(&worker->counters.generated, 0);
     atomic_store(&worker->counters.bytes, 0);
-    incumbent->out_of_memory = status == NP_NO_MEMORY || ran_out_of_memory(request, &result);
+    incumbent->out_of_memory = status == NP_NO_MEMORY || result.end == ANSWER_END_MEMORY;
     if (incumbent->out_of_memory)
         note_out_of_memory(incumbent, row, result.effort.peak_bytes);
     publish(incumbent);
     pthread_mutex_unlock(&incumbent->lock);
-    search_result_free(&result);
+    answer_free(&result);
     return status;
 }
 
@@ -354,15 +343,15 @@ bool
 worker_try(struct worker *worker, const struct search_row *row, struct search_request *request)
 {
     const uint64_t deadline_ns = request->limits.deadline_ns;
-    enum search_outcome outcome;
+    enum answer_end end;
     struct np_error reason;
 
     if ((deadline_ns != 0 && (uint64_t)clock_now_ns() >= deadline_ns) ||
         incumbent_is_over(worker->incumbent))
         return false;
-    const enum np_status status = worker_search(worker, row, request, &outcome, &reason);
+    const enum np_status status = worker_search(worker, row, request, &end, &reason);
     /* A checkpoint that was refused is kept until the user has seen why. */
     if (request->checkpoint != NULL && status != NP_OK && status != NP_NO_MEMORY)
         incumbent_fail(worker->incumbent, &reason);
-    return status == NP_OK && (outcome == SEARCH_SOLVED || outcome == SEARCH_EXHAUSTED);
+    return status == NP_OK && (end == ANSWER_END_SOLVED || end == ANSWER_END_DONE);
 }

@@ -40,7 +40,7 @@ struct incumbent {
     const struct solver_options *options;
     const struct solver_control *control;
     struct instance instance; /* initialised only if the board is small enough */
-    uint64_t deadline_ns;     /* 0 = none */
+    struct limits limits;     /* of the options, with the deadline of their time */
     uint64_t fair_bytes;      /* memory to use if the options set no limit */
     struct cancel cancel;     /* ends every search */
     struct cancel over;       /* requested along with `cancel`, or when the deadline has passed */
@@ -48,8 +48,8 @@ struct incumbent {
     struct checkpoint_listener listener;
     struct checkpoint *checkpoint; /* NULL = the proof is not saved */
 
-    pthread_mutex_t lock;         /* guards all below */
-    struct solver_answer *answer; /* its effort counts completed searches only */
+    pthread_mutex_t lock;  /* guards all below */
+    struct answer *answer; /* its effort counts completed searches only */
     bool out_of_nodes;
     bool out_of_memory; /* the last search that ended ran out of memory */
     bool enough;
@@ -102,7 +102,7 @@ struct search_request worker_request(struct worker *worker, uint64_t deadline_ns
 /* Runs a search in the calling thread and adds its results to the answer. Returns NP_OK,
  * NP_UNSUPPORTED or NP_NO_MEMORY. */
 enum np_status worker_search(struct worker *worker, const struct search_row *row,
-    struct search_request *request, enum search_outcome *outcome, struct np_error *error);
+    struct search_request *request, enum answer_end *end, struct np_error *error);
 
 /* Does the same for a search whose failure does not matter, unless its checkpoint was refused: that
  * ends the run. Returns whether the search was completed. */

@@ -55,10 +55,12 @@ method_heuristic_name(const struct method *method)
     return method->heuristic != NULL ? method->heuristic->name : "-";
 }
 
-static struct search_request
-request_of(const struct method_task *task)
+enum np_status
+method_search(const struct method *method, const struct method_task *task, struct answer *answer,
+    struct np_error *error)
 {
     const struct solver_options *const options = task->options;
+    const int64_t start_ns = clock_thread_cpu_ns();
     struct search_request request;
 
     search_request_init(&request);
@@ -67,64 +69,24 @@ request_of(const struct method_task *task)
     request.weight = options->weight;
     if (options->beam_width > 0)
         request.beam_width = options->beam_width;
-    request.limits = (struct search_limits){
-        .nodes = options->node_limit,
-        .memory_bytes = task->memory_bytes,
-        .depth = options->max_depth,
-    };
+    request.limits = task->limits;
     if (options->time_ns > 0)
         request.limits.deadline_ns = (uint64_t)clock_now_ns() + options->time_ns;
     request.control = task->control;
-    return request;
-}
+    const enum np_status status = search_run(method->algorithm, &request, answer, error);
 
-static enum solver_end
-end_of(const struct search_request *request, const struct search_result *result)
-{
-    const struct search_limits *const limits = &request->limits;
-
-    if (result->outcome == SEARCH_CANCELLED)
-        return SOLVER_END_CANCELLED;
-    if (result->outcome == SEARCH_SOLVED)
-        return SOLVER_END_SOLVED;
-    if (result->outcome == SEARCH_EXHAUSTED || result->gave_up)
-        return result->found ? SOLVER_END_SOLVED : SOLVER_END_DONE;
-    if (limits->nodes > 0 && result->effort.generated >= limits->nodes)
-        return SOLVER_END_NODES;
-    if (limits->deadline_ns > 0 && (uint64_t)clock_now_ns() >= limits->deadline_ns)
-        return SOLVER_END_TIME;
-    return SOLVER_END_MEMORY;
-}
-
-enum np_status
-method_search(const struct method *method, const struct method_task *task, struct method_run *run,
-    struct path *path, struct np_error *error)
-{
-    const struct search_request request = request_of(task);
-    const int64_t start_ns = clock_thread_cpu_ns();
-    struct search_result result;
-    const enum np_status status = search_run(method->algorithm, &request, &result, error);
-    const uint64_t bound =
-        result.lower_bound > task->root_bound ? result.lower_bound : task->root_bound;
-
-    *run = (struct method_run){0};
-    if (status == NP_OK)
-        *run = (struct method_run){
-            .ran = true,
-            .found = result.found,
-            .optimal = result.optimal || (result.found && result.path.length == bound),
-            .end = end_of(&request, &result),
-            .length = result.path.length,
-            .lower_bound = bound,
-            .effort = result.effort,
-        };
-    run->effort.cpu_ns = (uint64_t)(clock_thread_cpu_ns() - start_ns);
-    if (path != NULL) {
-        path_free(path);
-        *path = result.path;
-        result.path = (struct path){0};
-    }
-    search_result_free(&result);
+    if (status != NP_OK)
+        answer_free(answer);
+    answer->effort.cpu_ns = (uint64_t)(clock_thread_cpu_ns() - start_ns);
+    if (status != NP_OK)
+        return status;
+    answer->algorithm = method->algorithm->name;
+    if (answer->lower_bound < task->root_bound)
+        answer->lower_bound = task->root_bound;
+    if (answer_has_solution(answer) && answer->length == answer->lower_bound)
+        answer->state = ANSWER_OPTIMAL;
+    if (answer->end == ANSWER_END_DONE || answer->end == ANSWER_END_DROPPED)
+        answer->end = answer_has_solution(answer) ? ANSWER_END_SOLVED : ANSWER_END_DONE;
     return status;
 }
 

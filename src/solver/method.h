@@ -12,7 +12,6 @@
 #include "base/status.h"
 #include "heuristic/heuristic.h"
 #include "puzzle/instance.h"
-#include "puzzle/path.h"
 #include "search/search.h"
 #include "solver/solver.h"
 
@@ -21,26 +20,14 @@ struct method {
     const struct heuristic_row *heuristic; /* NULL if the algorithm uses none */
 };
 
-/* One method on one board. */
-struct method_run {
-    bool ran; /* false: the method does not support this board */
-    bool found;
-    bool optimal; /* proved */
-    enum solver_end end;
-    uint64_t length;
-    uint64_t lower_bound;
-    struct effort effort; /* its processor time is that of the run's thread */
-};
-
 /* The input of a run, which does not modify it. */
 struct method_task {
     const struct instance *instance;   /* solvable */
     const struct heuristic *heuristic; /* open; NULL if method->heuristic is NULL */
     uint64_t root_bound;               /* see solver_root_bound() */
-    /* The weight, beam width, depth and the limits of time and nodes apply; the memory limit is for
-     * all runs together. */
+    /* The weight, beam width and time apply; the limits are those of all runs together. */
     const struct solver_options *options;
-    uint64_t memory_bytes; /* the limit of this run; 0 = none */
+    struct limits limits; /* of this run alone */
     struct search_control control;
 };
 
@@ -56,13 +43,12 @@ enum np_status methods_list(struct method **methods, unsigned *count, uint64_t a
 /* The heuristic's name, or "-" if the algorithm uses none. */
 const char *method_heuristic_name(const struct method *method);
 
-/* Runs a method in the calling thread alone. `path` may be NULL; otherwise its old contents are
- * freed and it gets the best path.
+/* Runs a method in the calling thread alone, whose processor time is that of the answer. The caller
+ * frees the answer. Its algorithm is NULL if the method could not run.
  *
- * Returns NP_OK, NP_UNSUPPORTED (the method does not support this board) or NP_NO_MEMORY; on
- * failure run->ran is false. */
+ * Returns NP_OK, NP_UNSUPPORTED (the method does not support this board) or NP_NO_MEMORY. */
 enum np_status method_search(const struct method *method, const struct method_task *task,
-    struct method_run *run, struct path *path, struct np_error *error);
+    struct answer *answer, struct np_error *error);
 
 /* ---- the cache of open heuristics ------------------------------------------------------------ */
 

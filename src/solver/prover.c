@@ -32,7 +32,7 @@ tables_limit(const struct incumbent *incumbent)
 {
     const uint64_t all = incumbent_memory_bytes(incumbent);
 
-    return incumbent->options->memory_bytes != 0 ? all / 2 : all - all / 8;
+    return incumbent->limits.memory_bytes != 0 ? all / 2 : all - all / 8;
 }
 
 /* Opens a heuristic; NULL on failure. */
@@ -66,19 +66,6 @@ end_progress(const struct incumbent *incumbent)
         atomic_store(&incumbent->control->counters->building, 0);
 }
 
-/* The limits of a build. */
-static struct pdb_build_options
-build_options(struct incumbent *incumbent, unsigned threads)
-{
-    return (struct pdb_build_options){
-        .threads = threads,
-        .memory_bytes = incumbent->options->memory_bytes,
-        .cancel = &incumbent->over,
-        .progress = on_progress,
-        .context = incumbent,
-    };
-}
-
 /* The longest time to wait for tables that leaves enough time until a deadline (0 = none) to use
  * them. */
 static double
@@ -99,10 +86,16 @@ params_of(struct incumbent *incumbent)
 {
     struct heuristic_params params = incumbent->options->params;
 
-    params.tables.report_too_large = incumbent->options->memory_bytes == 0;
+    params.tables.report_too_large = incumbent->limits.memory_bytes == 0;
     params.tables.memory_bytes = tables_limit(incumbent);
-    params.tables.repair_seconds = seconds_worth_waiting(incumbent->deadline_ns);
-    params.tables.build = build_options(incumbent, incumbent->options->threads);
+    params.tables.repair_seconds = seconds_worth_waiting(incumbent->limits.deadline_ns);
+    params.tables.build = (struct pdb_build_options){
+        .threads = incumbent->limits.threads,
+        .memory_bytes = incumbent->limits.memory_bytes,
+        .cancel = &incumbent->over,
+        .progress = on_progress,
+        .context = incumbent,
+    };
     return params;
 }
 
@@ -141,7 +134,8 @@ prover_open(struct prover *prover, struct worker *worker, bool at_once)
     *prover = (struct prover){.worker = worker, .threads = 1};
     params.tables.build_seconds = 0;
     params.tables.read_seconds =
-        at_once ? fmax(seconds_worth_waiting(incumbent->deadline_ns) / PATIENCE_PART, small_seconds)
+        at_once ? fmax(seconds_worth_waiting(incumbent->limits.deadline_ns) / PATIENCE_PART,
+                      small_seconds)
                 : small_seconds;
     prover->heuristic = open_with(&heuristic_pdb, incumbent, &params);
     if (prover->heuristic == NULL)
@@ -197,41 +191,32 @@ prover_may_get_tables(const struct prover *prover)
            (prover->heuristic != NULL && next_tables(prover, HUGE_VAL) != NULL);
 }
 
-/* Notes in the answer if a proof that the user asked for has no tables because of the user's memory
- * limit. */
-static void
-explain_no_tables(const struct prover *prover)
-{
-    struct incumbent *const incumbent = prover->worker->incumbent;
-    const struct pdb_set_row *const row = pdb_set_weakest(&incumbent->instance.shape);
-    const uint64_t limit = tables_limit(incumbent);
-    struct np_error note;
-    char needed[16], half[16];
-
-    if (prover_has_tables(prover) || !incumbent->options->prove ||
-        incumbent->options->memory_bytes == 0 || row == NULL || row->bytes <= limit)
-        return;
-    (void)np_fail(&note, NP_LIMIT,
-        "the tables %s take %s, but half of the memory limit is %s: the proof does without tables "
-        "(ida), which takes far longer",
-        row->name, text_byte_count(row->bytes, needed, sizeof needed),
-        text_byte_count(limit, half, sizeof half));
-    incumbent_note(incumbent, &incumbent->answer->tables_note, &note);
-}
-
 void
 prover_begin_long_proof(struct prover *prover)
 {
     struct incumbent *const incumbent = prover->worker->incumbent;
     const struct pdb_set_row *const row =
-        next_tables(prover, seconds_worth_waiting(incumbent->deadline_ns));
+        next_tables(prover, seconds_worth_waiting(incumbent->limits.deadline_ns));
 
     prover->long_proof = true;
     /* A run that counts nodes stays with the tables that it has. */
-    if (incumbent->options->node_limit == 0 && row != NULL &&
-        pdb_store_presence(row) != PDB_NOWHERE)
+    if (incumbent->limits.nodes == 0 && row != NULL && pdb_store_presence(row) != PDB_NOWHERE)
         atomic_store(&incumbent->table_bytes, row->bytes);
-    explain_no_tables(prover);
+
+    const struct pdb_set_row *const weakest = pdb_set_weakest(&incumbent->instance.shape);
+    const uint64_t limit = tables_limit(incumbent);
+    struct np_error note;
+    char needed[16], half[16];
+
+    if (prover_has_tables(prover) || !incumbent->options->prove ||
+        incumbent->limits.memory_bytes == 0 || weakest == NULL || weakest->bytes <= limit)
+        return;
+    (void)np_fail(&note, NP_LIMIT,
+        "the tables %s take %s, but half of the memory limit is %s: the proof does without tables "
+        "(ida), which takes far longer",
+        weakest->name, text_byte_count(weakest->bytes, needed, sizeof needed),
+        text_byte_count(limit, half, sizeof half));
+    incumbent_note(incumbent, &incumbent->answer->tables_note, &note);
 }
 
 /* Reads stronger tables or builds them, and switches to them. Does not read tables for longer than
@@ -240,12 +225,13 @@ static void
 upgrade(struct prover *prover, const struct pdb_set_row *row, unsigned threads, double seconds)
 {
     struct incumbent *const incumbent = prover->worker->incumbent;
-    const struct pdb_build_options options = build_options(incumbent, threads);
     struct heuristic_params params = params_of(incumbent);
+    struct pdb_build_options options = params.tables.build;
     struct heuristic *better = NULL;
     enum np_status status = NP_OK;
     struct np_error note;
 
+    options.threads = threads;
     if (pdb_store_presence(row) == PDB_NOWHERE)
         status = pdb_store_provide(row, &options, &note);
     /* The system refused memory, rather than the user's limit. */
@@ -273,7 +259,7 @@ search(struct prover *prover, uint64_t deadline_ns, uint64_t nodes, bool saved)
     struct search_request request = worker_request(prover->worker, deadline_ns, nodes);
 
     request.heuristic = prover->heuristic;
-    request.threads = prover->threads;
+    request.limits.threads = prover->threads;
     if (prover->long_proof && saved && row == &search_layered)
         request.checkpoint = prover->worker->incumbent->checkpoint;
     return worker_try(prover->worker, row, &request);
@@ -303,7 +289,7 @@ void
 prover_run_nodes(struct prover *prover, uint64_t nodes)
 {
     if (prover->heuristic != NULL)
-        (void)search(prover, prover->worker->incumbent->deadline_ns, nodes, true);
+        (void)search(prover, prover->worker->incumbent->limits.deadline_ns, nodes, true);
 }
 
 void

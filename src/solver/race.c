@@ -32,10 +32,9 @@ struct race {
     pthread_mutex_t lock;
     struct cancel cancel; /* the parent of the entries' tokens */
     struct instance instance;
-    struct solver_options options;
-    struct heuristic_cache cache; /* from here to `fetched`, used only by the fetching thread */
+    struct solver_options options; /* with the memory of each run */
+    struct heuristic_cache cache;  /* from here to `fetched`, used only by the fetching thread */
     uint64_t root_bound;
-    uint64_t memory_bytes; /* memory limit of each run */
     unsigned fetched;
     struct entry *entries;
     unsigned count;
@@ -75,7 +74,7 @@ add_mark(struct entry *entry, uint64_t cpu_ns)
     }
     progress->marks[progress->count++] = (struct race_mark){
         .cpu_ns = cpu_ns,
-        .length = entry->shown.run.found ? entry->shown.run.length : 0,
+        .length = answer_has_solution(&entry->shown.run) ? entry->shown.run.length : 0,
         .lower_bound = entry->shown.run.lower_bound,
     };
 }
@@ -92,7 +91,7 @@ on_improved(void *context, const struct path *path)
     struct entry *const entry = context;
 
     pthread_mutex_lock(&entry->race->lock);
-    entry->shown.run.found = true;
+    entry->shown.run.state = ANSWER_SOLVED;
     entry->shown.run.length = path->length;
     add_mark(entry, cpu_ns_of(entry));
     pthread_mutex_unlock(&entry->race->lock);
@@ -137,7 +136,9 @@ begin(struct race *race, struct start *start)
         shown->state = RACE_RUNS;
     const bool runs = shown->state == RACE_RUNS;
     shown->trouble = start->trouble;
-    shown->run = (struct method_run){.ran = runs, .lower_bound = race->root_bound};
+    shown->run =
+        (struct answer){.algorithm = runs ? start->entry->shown.method.algorithm->name : NULL,
+            .lower_bound = race->root_bound};
     pthread_mutex_unlock(&race->lock);
     return runs;
 }
@@ -148,21 +149,22 @@ work(void *context, void *item, const struct pipeline_place *place)
     struct race *const race = context;
     struct start *const start = item;
     struct entry *const entry = start->entry;
+    struct limits limits = race->options.limits;
+    limits.threads = 1;
+    limits.cancel = &entry->cancel;
     const struct method_task task = {
         .instance = &race->instance,
         .heuristic = start->heuristic,
         .root_bound = race->root_bound,
         .options = &race->options,
-        .memory_bytes = race->memory_bytes,
-        .control = {.cancel = &entry->cancel,
-            .counters = &entry->counters,
+        .limits = limits,
+        .control = {.counters = &entry->counters,
             .context = entry,
             .improved = on_improved,
             .bound_raised = on_bound_raised,
             .polled = on_polled},
     };
-    struct method_run run;
-    struct path path = {0};
+    struct answer run;
     struct np_error error = {.status = NP_OK};
     enum np_status status;
 
@@ -170,14 +172,15 @@ work(void *context, void *item, const struct pipeline_place *place)
     if (!begin(race, start))
         return;
     entry->start_ns = clock_thread_cpu_ns();
-    status = method_search(&entry->shown.method, &task, &run, &path, &error);
+    status = method_search(&entry->shown.method, &task, &run, &error);
     pthread_mutex_lock(&race->lock);
     entry->shown.state = status == NP_OK ? RACE_ENDED : RACE_UNSUPPORTED;
-    entry->shown.run = run;
-    if (run.ran)
-        add_mark(entry, cpu_ns_of(entry));
     entry->shown.trouble = error;
-    entry->path = path;
+    entry->path = run.path;
+    run.path = (struct path){0};
+    entry->shown.run = run;
+    if (status == NP_OK)
+        add_mark(entry, cpu_ns_of(entry));
     pthread_mutex_unlock(&race->lock);
 }
 
@@ -203,7 +206,7 @@ run_race(void *context, const struct cancel *cancel)
     const struct pipeline pipeline = {
         .context = race,
         .item_bytes = sizeof(struct start),
-        .workers = race->options.threads,
+        .workers = race->options.limits.threads,
         .fetch = fetch,
         .work = work,
     };
@@ -214,66 +217,14 @@ run_race(void *context, const struct cancel *cancel)
         race_stop(race);
 }
 
-static void
-set_options(struct race *race, const struct solver_options *options)
-{
-    const uint64_t memory_bytes = options->memory_bytes != 0
-                                      ? options->memory_bytes
-                                      : machine_fair_bytes(machine_available_bytes());
-
-    race->options = *options;
-    race->options.params.tables.build.cancel = &race->cancel;
-    if (options->threads == 0)
-        race->options.threads = machine_processors();
-    if (race->options.threads > PIPELINE_WORKERS_MAX)
-        race->options.threads = PIPELINE_WORKERS_MAX;
-    race->memory_bytes = memory_bytes / race->options.threads + 1;
-}
-
-/* Creates one entry for each method. */
-static enum np_status
-fill_entries(struct race *race, struct np_error *error)
-{
-    struct method *methods;
-    enum np_status status = methods_list(&methods, &race->count, 0, 0, error);
-
-    if (status != NP_OK)
-        return status;
-    race->entries = calloc(race->count, sizeof race->entries[0]);
-    if (race->entries == NULL)
-        status = np_no_memory(error);
-    for (unsigned i = 0; i < race->count && status == NP_OK; i++) {
-        race->entries[i].shown.index = i;
-        race->entries[i].race = race;
-        race->entries[i].shown.method = methods[i];
-        race->entries[i].cancel.parent = &race->cancel;
-    }
-    free(methods);
-    return status;
-}
-
-static enum np_status
-fill(struct race *race, const struct board *board, const struct goal *goal, struct np_error *error)
-{
-    bool solvable = false;
-    enum np_status status = instance_init(&race->instance, board, goal, error);
-
-    if (status == NP_OK)
-        status = parity_solvable(board, goal, NULL, &solvable, error);
-    if (status == NP_OK && !solvable)
-        status = np_fail(error, NP_UNSOLVABLE, "this board cannot be solved");
-    if (status == NP_OK)
-        status = fill_entries(race, error);
-    race->cache.params = race->options.params;
-    return status;
-}
-
 enum np_status
 race_start(struct race **race, const struct board *board, const struct goal *goal,
     const struct solver_options *options, struct np_error *error)
 {
     static const struct task_class class = {.work = run_race, .free = destroy};
     struct race *const new = calloc(1, sizeof *new);
+    struct method *methods = NULL;
+    bool solvable = false;
     enum np_status status;
 
     *race = NULL;
@@ -284,8 +235,34 @@ race_start(struct race **race, const struct board *board, const struct goal *goa
         free(new);
         return status;
     }
-    set_options(new, options);
-    status = fill(new, board, goal, error);
+    struct limits *const limits = &new->options.limits;
+    new->options = *options;
+    new->options.params.tables.build.cancel = &new->cancel;
+    new->cache.params = new->options.params;
+    if (limits->threads == 0)
+        limits->threads = machine_processors();
+    if (limits->threads > PIPELINE_WORKERS_MAX)
+        limits->threads = PIPELINE_WORKERS_MAX;
+    if (limits->memory_bytes == 0)
+        limits->memory_bytes = machine_fair_bytes(machine_available_bytes());
+    limits->memory_bytes = limits->memory_bytes / limits->threads + 1;
+    status = instance_init(&new->instance, board, goal, error);
+    if (status == NP_OK)
+        status = parity_solvable(board, goal, NULL, &solvable, error);
+    if (status == NP_OK && !solvable)
+        status = np_fail(error, NP_UNSOLVABLE, "this board cannot be solved");
+    if (status == NP_OK)
+        status = methods_list(&methods, &new->count, 0, 0, error);
+    if (status == NP_OK) {
+        new->entries = calloc(new->count, sizeof new->entries[0]);
+        if (new->entries == NULL)
+            status = np_no_memory(error);
+    }
+    for (unsigned i = 0; i < new->count &&status == NP_OK; i++)
+        new->entries[i] = (struct entry){.race = new,
+            .shown = {.index = i, .method = methods[i]},
+            .cancel.parent = &new->cancel};
+    free(methods);
     if (status == NP_OK)
         status = task_start(&new->task, &class, new, error);
     if (status == NP_OK)

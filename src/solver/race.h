@@ -33,7 +33,7 @@ struct race_entry {
     unsigned index; /* identifies the entry in the functions below */
     struct method method;
     enum race_state state;
-    struct method_run run; /* during the run: as of its last poll */
+    struct answer run; /* without its path; during the run: as of its last poll */
     struct np_error trouble;
 };
 

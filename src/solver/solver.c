@@ -23,14 +23,6 @@ solver_options_init(struct solver_options *options)
     heuristic_params_init(&options->params);
 }
 
-void
-solver_answer_free(struct solver_answer *answer)
-{
-    path_free(&answer->path);
-    checkpoint_close(answer->checkpoint);
-    *answer = (struct solver_answer){0};
-}
-
 bool
 solver_keeps_path(const struct board *board)
 {
@@ -87,6 +79,8 @@ solve_giant(struct incumbent *incumbent, struct np_error *error)
     return status == NP_CANCELLED ? NP_OK : status;
 }
 
+static const char no_tables[] = N_("no checkpoint: there are no tables for boards of this size");
+
 /* Makes a remark about a checkpoint that is not open. */
 static void
 say(const struct incumbent *incumbent, const char *text)
@@ -95,13 +89,6 @@ say(const struct incumbent *incumbent, const char *text)
 
     if (incumbent->options->checkpoint.directory != NULL && control->remark != NULL)
         control->remark(control->context, text);
-}
-
-/* Says that a board has no checkpoint because it has no tables. */
-static void
-say_unsaved(const struct incumbent *incumbent)
-{
-    say(incumbent, _("no checkpoint: there are no tables for boards of this size"));
 }
 
 /* Opens the checkpoint of a board that has tables, and starts with the solution that it holds. */
@@ -113,7 +100,7 @@ open_checkpoint(struct incumbent *incumbent, struct np_error *error)
     if (options->directory == NULL)
         return NP_OK;
     if (pdb_set_weakest(&incumbent->instance.shape) == NULL) {
-        say_unsaved(incumbent);
+        say(incumbent, _(no_tables));
         return NP_OK;
     }
     incumbent->listener =
@@ -133,7 +120,7 @@ open_checkpoint(struct incumbent *incumbent, struct np_error *error)
 
 /* Says what is kept of a proof that was stopped. */
 static void
-say_kept(struct checkpoint *checkpoint, enum solver_end end)
+say_kept(struct checkpoint *checkpoint, enum answer_end end)
 {
     char bytes[16];
 
@@ -142,7 +129,7 @@ say_kept(struct checkpoint *checkpoint, enum solver_end end)
         return;
     if (checkpoint->bytes == 0)
         checkpoint_say(checkpoint, "stopped before there was anything to keep in the checkpoint");
-    else if (end == SOLVER_END_NODES || end == SOLVER_END_DEPTH)
+    else if (end == ANSWER_END_NODES || end == ANSWER_END_DEPTH)
         checkpoint_say(checkpoint,
             "the unfinished proof is kept (%s); with a higher limit, the same command continues it",
             bytes);
@@ -151,7 +138,7 @@ say_kept(struct checkpoint *checkpoint, enum solver_end end)
             checkpoint, "the unfinished proof is kept (%s); the same command continues it", bytes);
 }
 
-/* Leaves the files of a complete proof to the answer, and closes any other checkpoint. */
+/* Leaves the files of a complete proof to the caller, and closes any other checkpoint. */
 static void
 close_checkpoint(struct incumbent *incumbent, enum np_status status)
 {
@@ -159,9 +146,9 @@ close_checkpoint(struct incumbent *incumbent, enum np_status status)
 
     if (checkpoint == NULL)
         return;
-    const bool complete = incumbent->answer->state == SOLVER_OPTIMAL;
-    if (complete && checkpoint->bytes > 0) {
-        incumbent->answer->checkpoint = checkpoint;
+    const bool complete = incumbent->answer->state == ANSWER_OPTIMAL;
+    if (complete && checkpoint->bytes > 0 && incumbent->control->complete != NULL) {
+        *incumbent->control->complete = checkpoint;
         return;
     }
     if (!complete && status == NP_OK)
@@ -199,7 +186,7 @@ solve_solvable(struct incumbent *incumbent, struct np_error *error)
     const bool chosen = strategy_is_chosen(incumbent->options);
     if (!solver_keeps_path(incumbent->board) &&
         (!chosen || incumbent->options->algorithm == &search_constructive)) {
-        say_unsaved(incumbent);
+        say(incumbent, _(no_tables));
         return solve_giant(incumbent, error);
     }
 
@@ -218,47 +205,29 @@ solve_solvable(struct incumbent *incumbent, struct np_error *error)
     return NP_OK;
 }
 
-const char *
-solver_end_name(enum solver_end end)
-{
-    static const char *const names[] = {
-        [SOLVER_END_DONE] = "done",
-        [SOLVER_END_PROVED] = "proved",
-        [SOLVER_END_SOLVED] = "solved",
-        [SOLVER_END_FIRST] = "first",
-        [SOLVER_END_TIME] = "time limit",
-        [SOLVER_END_NODES] = "node limit",
-        [SOLVER_END_MEMORY] = "memory limit",
-        [SOLVER_END_DEPTH] = "depth limit",
-        [SOLVER_END_ENOUGH] = "enough",
-        [SOLVER_END_CANCELLED] = "cancelled",
-    };
-
-    return names[end];
-}
-
 /* Why the run ended. A proof takes precedence over the other reasons. */
-static enum solver_end
+static enum answer_end
 end_of(const struct incumbent *incumbent)
 {
-    const struct solver_answer *const answer = incumbent->answer;
+    const struct answer *const answer = incumbent->answer;
 
-    if (answer->state == SOLVER_OPTIMAL || answer->state == SOLVER_UNSOLVABLE)
-        return SOLVER_END_PROVED;
-    if (answer->cancelled)
-        return SOLVER_END_CANCELLED;
+    if (answer->state == ANSWER_OPTIMAL || answer->state == ANSWER_UNSOLVABLE)
+        return ANSWER_END_PROVED;
+    if (cancel_requested(incumbent->limits.cancel))
+        return ANSWER_END_CANCELLED;
     if (incumbent->enough)
-        return SOLVER_END_ENOUGH;
-    if (incumbent->options->first_only && solver_has_solution(answer))
-        return SOLVER_END_FIRST;
+        return ANSWER_END_ENOUGH;
+    if (incumbent->options->first_only && answer_has_solution(answer))
+        return ANSWER_END_FIRST;
     if (incumbent->out_of_nodes)
-        return SOLVER_END_NODES;
-    if (incumbent->deadline_ns != 0 && (uint64_t)clock_now_ns() >= incumbent->deadline_ns)
-        return SOLVER_END_TIME;
+        return ANSWER_END_NODES;
+    if (incumbent->limits.deadline_ns != 0 &&
+        (uint64_t)clock_now_ns() >= incumbent->limits.deadline_ns)
+        return ANSWER_END_TIME;
     if (incumbent->out_of_memory)
-        return SOLVER_END_MEMORY;
-    return incumbent->options->max_depth != 0 && !solver_has_solution(answer) ? SOLVER_END_DEPTH
-                                                                              : SOLVER_END_DONE;
+        return ANSWER_END_MEMORY;
+    return incumbent->limits.depth != 0 && !answer_has_solution(answer) ? ANSWER_END_DEPTH
+                                                                        : ANSWER_END_DONE;
 }
 
 static enum np_status
@@ -269,8 +238,8 @@ solve(struct incumbent *incumbent, struct np_error *error)
         parity_solvable(incumbent->board, incumbent->goal, &incumbent->over, &solvable, error);
 
     if (status == NP_OK && !solvable) {
-        incumbent->answer->state = SOLVER_UNSOLVABLE;
-        incumbent->answer->end = SOLVER_END_PROVED;
+        incumbent->answer->state = ANSWER_UNSOLVABLE;
+        incumbent->answer->end = ANSWER_END_PROVED;
         return NP_OK;
     }
     if (status == NP_OK)
@@ -279,7 +248,6 @@ solve(struct incumbent *incumbent, struct np_error *error)
         status = NP_OK;
     if (status == NP_OK && incumbent->error.status != NP_OK)
         status = np_fail(error, incumbent->error.status, "%s", incumbent->error.text);
-    incumbent->answer->cancelled = cancel_requested(incumbent->control->cancel);
     incumbent->answer->end = end_of(incumbent);
     return status;
 }
@@ -289,26 +257,12 @@ solve(struct incumbent *incumbent, struct np_error *error)
 static uint64_t
 cpu_now_ns(const struct solver_options *options)
 {
-    return (uint64_t)(options->threads == 1 ? clock_thread_cpu_ns() : clock_cpu_ns());
-}
-
-static enum np_status
-run_incumbent(struct incumbent *incumbent, struct np_error *error)
-{
-    enum np_status status = incumbent_init(incumbent, error);
-
-    if (status != NP_OK)
-        return status;
-    status = solve(incumbent, error);
-    incumbent->answer->effort.table_bytes = atomic_load(&incumbent->table_bytes);
-    close_checkpoint(incumbent, status);
-    incumbent_free(incumbent);
-    return status;
+    return (uint64_t)(options->limits.threads == 1 ? clock_thread_cpu_ns() : clock_cpu_ns());
 }
 
 enum np_status
 solver_run(const struct board *board, const struct goal *goal, const struct solver_options *options,
-    const struct solver_control *control, struct solver_answer *answer, struct np_error *error)
+    const struct solver_control *control, struct answer *answer, struct np_error *error)
 {
     static const struct solver_control no_control;
     const uint64_t start_ns = (uint64_t)clock_now_ns();
@@ -318,16 +272,25 @@ solver_run(const struct board *board, const struct goal *goal, const struct solv
         .goal = goal,
         .options = options,
         .control = control != NULL ? control : &no_control,
-        .deadline_ns = options->time_ns != 0 ? start_ns + options->time_ns : 0,
+        .limits = options->limits,
         .answer = answer,
     };
 
-    *answer = (struct solver_answer){.state = SOLVER_UNKNOWN};
+    if (options->time_ns != 0)
+        incumbent.limits.deadline_ns =
+            incumbent_earlier_ns(options->limits.deadline_ns, start_ns + options->time_ns);
+    *answer = (struct answer){.state = ANSWER_UNKNOWN};
     if (board->width != goal->width || board->height != goal->height)
         return np_fail(error, NP_BAD_INPUT, "a board of %lux%lu for a goal of %lux%lu",
             (unsigned long)board->width, (unsigned long)board->height, (unsigned long)goal->width,
             (unsigned long)goal->height);
-    const enum np_status status = run_incumbent(&incumbent, error);
+    enum np_status status = incumbent_init(&incumbent, error);
+    if (status != NP_OK)
+        return status;
+    status = solve(&incumbent, error);
+    answer->effort.table_bytes = atomic_load(&incumbent.table_bytes);
+    close_checkpoint(&incumbent, status);
+    incumbent_free(&incumbent);
     answer->effort.elapsed_ns = (uint64_t)clock_now_ns() - start_ns;
     answer->effort.cpu_ns = cpu_now_ns(options) - start_cpu_ns;
     return status;

@@ -67,7 +67,7 @@ struct climb {
 static bool
 counts_nodes(const struct climb *climb)
 {
-    return climb->incumbent->options->node_limit != 0;
+    return climb->incumbent->limits.nodes != 0;
 }
 
 static uint64_t
@@ -79,18 +79,7 @@ node_part(const struct climb *climb, unsigned part)
 static unsigned
 thread_count(const struct solver_options *options)
 {
-    return options->threads != 0 ? options->threads : machine_processors();
-}
-
-/* Whether a probe comes first: it must leave time for an answer if it proves nothing. */
-static bool
-may_probe_first(const struct climb *climb)
-{
-    const uint64_t deadline_ns = climb->incumbent->deadline_ns;
-
-    return climb->plan->probe_first && !climb->incumbent->options->first_only &&
-           !counts_nodes(climb) &&
-           (deadline_ns == 0 || deadline_ns > (uint64_t)clock_now_ns() + 2 * climb->plan->probe_ns);
+    return options->limits.threads != 0 ? options->limits.threads : machine_processors();
 }
 
 /* Constructs a first answer. */
@@ -121,7 +110,7 @@ probe(struct climb *climb)
         prover_run_nodes(&climb->prover, node_part(climb, PROBE_NODE_PART));
     else
         prover_run(&climb->prover, climb->threads,
-            incumbent_earlier_ns(climb->incumbent->deadline_ns, until_ns));
+            incumbent_earlier_ns(climb->incumbent->limits.deadline_ns, until_ns));
 }
 
 /* Runs the anytime search until the deadline, or for `nodes` nodes (0 = no limit). */
@@ -130,7 +119,7 @@ run_anytime(struct worker *worker, unsigned threads, uint64_t deadline_ns, uint6
 {
     struct search_request request = worker_request(worker, deadline_ns, nodes);
 
-    request.threads = threads;
+    request.limits.threads = threads;
     (void)worker_try(worker, &search_anytime, &request);
 }
 
@@ -138,7 +127,7 @@ static void
 improve(struct climb *climb)
 {
     const struct plan *const plan = climb->plan;
-    const uint64_t deadline_ns = climb->incumbent->deadline_ns;
+    const uint64_t deadline_ns = climb->incumbent->limits.deadline_ns;
     const bool to_the_end = plan->improve_ns == UINT64_MAX;
     const uint64_t now_ns = (uint64_t)clock_now_ns();
     const uint64_t left_ns = deadline_ns > now_ns ? deadline_ns - now_ns : 0;
@@ -165,7 +154,8 @@ improve_between_bounds(void *context)
     if (due_ns < climb->anytime_ns + ANYTIME_MIN_NS)
         return;
     run_anytime(&climb->incumbent->workers[1], climb->threads,
-        incumbent_earlier_ns(climb->incumbent->deadline_ns, now_ns + due_ns - climb->anytime_ns),
+        incumbent_earlier_ns(
+            climb->incumbent->limits.deadline_ns, now_ns + due_ns - climb->anytime_ns),
         0);
     climb->anytime_ns += (uint64_t)clock_now_ns() - now_ns;
 }
@@ -181,7 +171,7 @@ prove_with_all_threads(struct climb *climb)
     worker->between_bounds_context = climb;
     climb->proof_start_ns = (uint64_t)clock_now_ns();
     climb->prover.threads = climb->threads;
-    prover_run(&climb->prover, climb->threads, climb->incumbent->deadline_ns);
+    prover_run(&climb->prover, climb->threads, climb->incumbent->limits.deadline_ns);
 }
 
 /* Proves with one worker and improves with the other; with only one thread, does both in turn. */
@@ -195,9 +185,9 @@ prove_and_improve(void *context, unsigned number)
     (void)number;
     while ((i = atomic_fetch_add(&climb->next_worker, 1)) < WORKER_COUNT) {
         if (i == 0)
-            prover_run(&climb->prover, 1, incumbent->deadline_ns);
+            prover_run(&climb->prover, 1, incumbent->limits.deadline_ns);
         else
-            run_anytime(&incumbent->workers[i], 1, incumbent->deadline_ns, 0);
+            run_anytime(&incumbent->workers[i], 1, incumbent->limits.deadline_ns, 0);
     }
 }
 
@@ -220,7 +210,7 @@ prove(struct climb *climb)
             incumbent->workers[i].memory_parts = WORKER_MEMORY_PARTS / WORKER_COUNT;
         parallel_run(WORKER_COUNT, prove_and_improve, climb);
     } else {
-        prover_run(&climb->prover, 1, incumbent->deadline_ns);
+        prover_run(&climb->prover, 1, incumbent->limits.deadline_ns);
     }
 }
 
@@ -231,12 +221,16 @@ strategy_run(struct incumbent *incumbent)
         .incumbent = incumbent,
         .worker = &incumbent->workers[0],
         .plan = plans,
-        .threads = incumbent->options->node_limit != 0 ? 1 : thread_count(incumbent->options),
+        .threads = incumbent->limits.nodes != 0 ? 1 : thread_count(incumbent->options),
     };
 
     while (incumbent->instance.shape.cells > climb.plan->cells_max)
         climb.plan++;
-    if (!may_probe_first(&climb))
+    /* A probe that comes first must leave time for an answer if it proves nothing. */
+    const uint64_t probed_ns = (uint64_t)clock_now_ns() + 2 * climb.plan->probe_ns;
+    const uint64_t deadline_ns = incumbent->limits.deadline_ns;
+    if (!climb.plan->probe_first || incumbent->options->first_only || counts_nodes(&climb) ||
+        (deadline_ns != 0 && deadline_ns <= probed_ns))
         construct(&climb);
     if (!incumbent_is_over(incumbent))
         prover_open(&climb.prover, climb.worker,
@@ -257,68 +251,47 @@ strategy_is_chosen(const struct solver_options *options)
            options->beam_width != 0;
 }
 
-/* The user may have chosen only a part of a method; this fills in the algorithm. */
-static const struct search_row *
-chosen_search(const struct solver_options *options, const struct heuristic *heuristic)
-{
-    if (options->algorithm != NULL)
-        return options->algorithm;
-    if (options->beam_width != 0)
-        return &search_beam;
-    /* The layered search ignores weights, so it cannot be used with one. */
-    return options->weight > 1.0 ? &search_ida : prover_algorithm(heuristic);
-}
-
-static const struct heuristic_row *
-chosen_heuristic(const struct incumbent *incumbent)
-{
-    const struct shape *shape = &incumbent->instance.shape;
-
-    if (incumbent->options->heuristic != NULL)
-        return incumbent->options->heuristic;
-    if (incumbent->options->algorithm != NULL && incumbent->options->algorithm->heuristic != NULL)
-        return incumbent->options->algorithm->heuristic;
-    return heuristic_supports(&heuristic_linear_conflict, shape) ? &heuristic_linear_conflict
-                                                                 : &heuristic_manhattan;
-}
-
-/* Whether only the heuristic of the proof was chosen, so that an answer comes before the proof. */
-static bool
-answers_first(const struct solver_options *options)
-{
-    return options->algorithm == NULL && options->beam_width == 0 && options->weight <= 1.0 &&
-           !options->first_only;
-}
-
 enum np_status
 strategy_run_chosen(struct incumbent *incumbent, struct np_error *error)
 {
     const struct solver_options *const options = incumbent->options;
     struct worker *const worker = &incumbent->workers[0];
     const unsigned threads = thread_count(options);
+    const bool weighted = options->weight > 1.0;
+    const struct search_row *row = options->algorithm;
+    const struct heuristic_row *estimate = options->heuristic;
     struct heuristic *heuristic;
-    enum search_outcome outcome;
+    enum answer_end end;
 
-    if (answers_first(options))
+    /* If only the heuristic of the proof was chosen, an answer comes first. */
+    if (row == NULL && options->beam_width == 0 && !weighted && !options->first_only)
         construct_with(worker);
     if (incumbent_is_over(incumbent))
         return NP_OK;
-    enum np_status status =
-        prover_open_chosen(&heuristic, chosen_heuristic(incumbent), incumbent, threads, error);
-
+    if (estimate == NULL && row != NULL)
+        estimate = row->heuristic;
+    if (estimate == NULL)
+        estimate = heuristic_supports(&heuristic_linear_conflict, &incumbent->instance.shape)
+                       ? &heuristic_linear_conflict
+                       : &heuristic_manhattan;
+    enum np_status status = prover_open_chosen(&heuristic, estimate, incumbent, threads, error);
     if (status != NP_OK)
         return status == NP_CANCELLED || status == NP_LIMIT ? NP_OK : status;
     struct search_request request = worker_request(worker, 0, 0);
-    const struct search_row *const row = chosen_search(options, heuristic);
+    /* The layered search ignores weights, so it cannot be used with one. */
+    if (row == NULL)
+        row = options->beam_width != 0 ? &search_beam
+              : weighted               ? &search_ida
+                                       : prover_algorithm(heuristic);
     request.weight = options->weight;
-    request.threads = threads;
+    request.limits.threads = threads;
     if ((row->flags & SEARCH_SAVES) != 0)
         request.checkpoint = incumbent->checkpoint;
     if (options->beam_width != 0)
         request.beam_width = options->beam_width;
     if (options->heuristic != NULL || (row->flags & SEARCH_USES_HEURISTIC) != 0)
         request.heuristic = heuristic;
-    status = worker_search(worker, row, &request, &outcome, error);
+    status = worker_search(worker, row, &request, &end, error);
     heuristic_close(heuristic);
     return status;
 }

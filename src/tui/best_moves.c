@@ -57,9 +57,9 @@ best_moves_ask(struct best_moves *best, struct app *app, const struct board *boa
     options.heuristic = NULL;
     options.weight = 1;
     options.beam_width = 0;
-    options.max_depth = 0;
+    options.limits.depth = 0;
     options.time_ns = BEST_LIMIT_NS;
-    options.threads = 1;
+    options.limits.threads = 1;
     if (known != NULL) {
         options.known_path = known;
         options.known_bound = known->length;

@@ -57,7 +57,7 @@ static enum np_status
 get_heuristic(struct compare *compare, const struct shape *shape, const struct heuristic_row *row,
     const struct heuristic **heuristic, struct np_error *error)
 {
-    const bool limited = compare->options->solver.memory_bytes != 0;
+    const bool limited = compare->options->solver.limits.memory_bytes != 0;
     const uint64_t left = memory_left(compare);
     struct pdb_limits *const tables = &compare->cache.params.tables;
 
@@ -171,10 +171,14 @@ work(void *context, void *item, const struct pipeline_place *place)
         .heuristic = trial->heuristic,
         .root_bound = board->root_bound,
         .options = &compare->options->solver,
-        .memory_bytes = trial->memory_bytes,
-        .control = {.cancel = interrupt_cancel(), .counters = &trial->progress.counters},
+        .limits = {.nodes = compare->options->solver.limits.nodes,
+            .memory_bytes = trial->memory_bytes,
+            .depth = compare->options->solver.limits.depth,
+            .threads = 1,
+            .cancel = interrupt_cancel()},
+        .control.counters = &trial->progress.counters,
     };
-    struct method_run *run;
+    struct answer *run;
 
     (void)place;
     if (board->puzzle.error.status != NP_OK || cancel_requested(interrupt_cancel()))
@@ -185,12 +189,14 @@ work(void *context, void *item, const struct pipeline_place *place)
             method->heuristic != NULL ? " " : "",
             method->heuristic != NULL ? method->heuristic->name : "");
         progress_begin(&trial->progress, trial->name, board->puzzle.index);
-        trial->status = method_search(method, &task, run, NULL, NULL);
+        trial->status = method_search(method, &task, run, NULL);
+        path_free(&run->path);
+        run->path = (struct path){0};
     }
     /* The results omit methods that do not support the board, but show those that ran out of
      * memory. */
     if (trial->status == NP_NO_MEMORY || trial->status == NP_LIMIT)
-        *run = (struct method_run){.ran = true, .end = SOLVER_END_MEMORY};
+        *run = (struct answer){.algorithm = method->algorithm->name, .end = ANSWER_END_MEMORY};
 }
 
 /* ---- reporting ------------------------------------------------------------------------------- */
@@ -219,9 +225,9 @@ static void
 check_runs(struct compare *compare, const struct compare_board *board)
 {
     for (unsigned i = 0; i < compare->method_count; i++) {
-        const struct method_run *const run = &board->runs[i];
+        const struct answer *const run = &board->runs[i];
 
-        if (board->shortest_known && run->found && run->length < board->shortest)
+        if (board->shortest_known && answer_has_solution(run) && run->length < board->shortest)
             report_contradiction(compare, board, i, _("there is a solution of"), run->length);
         if (run->lower_bound > board->shortest)
             report_contradiction(
@@ -243,11 +249,11 @@ find_shortest(struct compare *compare, struct compare_board *board)
     if (best_known)
         check_runs(compare, board);
     for (unsigned i = 0; i < compare->method_count; i++) {
-        const struct method_run *const run = &board->runs[i];
+        const struct answer *const run = &board->runs[i];
 
-        if (run->found && run->length < best)
+        if (answer_has_solution(run) && run->length < best)
             best = run->length;
-        if (run->optimal && !board->shortest_known) {
+        if (run->state == ANSWER_OPTIMAL && !board->shortest_known) {
             board->shortest_known = true;
             board->shortest = run->length;
         }
@@ -270,7 +276,7 @@ report_board(struct compare *compare, struct compare_board *board)
     compare->board_count++;
     compare_add_board(compare, board);
     for (unsigned i = 0; i < compare->method_count && !compare->table; i++)
-        if (board->runs[i].ran)
+        if (board->runs[i].algorithm != NULL)
             compare_print_run(compare, board, i, output->stream);
     output->has_result = true;
     /* Ignored here: output_close() returns the error. */
@@ -321,8 +327,8 @@ run(struct compare *compare, struct np_error *error)
     };
     enum np_status status;
 
-    compare->memory_bytes = job->options->solver.memory_bytes != 0
-                                ? job->options->solver.memory_bytes
+    compare->memory_bytes = job->options->solver.limits.memory_bytes != 0
+                                ? job->options->solver.limits.memory_bytes
                                 : machine_fair_bytes(machine_available_bytes());
     if (!compare->table)
         compare_print_names(job->output.stream);

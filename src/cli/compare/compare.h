@@ -21,8 +21,8 @@ struct compare_board {
     struct instance instance;
     uint64_t root_bound; /* a lower bound, known before any run */
     bool shortest_known;
-    uint64_t shortest;       /* length of a shortest solution */
-    struct method_run *runs; /* one per method; owned */
+    uint64_t shortest;   /* length of a shortest solution */
+    struct answer *runs; /* one per method, without paths; no algorithm: it did not run; owned */
 };
 
 /* One method's totals over all boards. */

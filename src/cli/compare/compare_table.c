@@ -17,19 +17,19 @@ void
 compare_add_board(struct compare *compare, const struct compare_board *board)
 {
     for (unsigned i = 0; i < compare->method_count; i++) {
-        const struct method_run *const run = &board->runs[i];
+        const struct answer *const run = &board->runs[i];
         struct compare_total *const total = &compare->totals[i];
 
-        if (!run->ran)
+        if (run->algorithm == NULL)
             continue;
         total->ran++;
         total->seconds += (double)run->effort.cpu_ns / CLOCK_NS_PER_SECOND;
         if (run->effort.peak_bytes > total->peak_bytes)
             total->peak_bytes = run->effort.peak_bytes;
-        if (!run->found)
+        if (!answer_has_solution(run))
             continue;
         total->found++;
-        total->optimal += run->optimal;
+        total->optimal += run->state == ANSWER_OPTIMAL;
         total->moves += (double)run->length;
         total->log_nodes += log((double)run->effort.generated + 1);
     }

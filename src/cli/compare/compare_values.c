@@ -31,7 +31,7 @@ compare_print_run(
     const struct compare *compare, const struct compare_board *board, unsigned index, FILE *stream)
 {
     const struct method *const method = &compare->methods[index];
-    const struct method_run *const run = &board->runs[index];
+    const struct answer *const run = &board->runs[index];
     const uint64_t us = run->effort.cpu_ns / 1000;
 
     text_print(stream, "%s", board->puzzle.source);
@@ -39,10 +39,8 @@ compare_print_run(
         board->puzzle.board.width, board->puzzle.board.height);
     put_number_if(board->shortest_known, board->shortest, stream);
     fprintf(stream, "%s\t%s\t%s\t", method->algorithm->name, method_heuristic_name(method),
-        !run->found    ? "unknown"
-        : run->optimal ? "optimal"
-                       : "solved");
-    put_number_if(run->found, run->length, stream);
+        answer_state_name(run->state));
+    put_number_if(answer_has_solution(run), run->length, stream);
     fprintf(stream, "%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t",
         run->lower_bound, run->effort.expanded, run->effort.generated, run->effort.stored,
         run->effort.peak_bytes);

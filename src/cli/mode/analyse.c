@@ -218,7 +218,7 @@ judge_moves(
     enum np_status status =
         analysis_init(analysis, judgement->board, goal, &judgement->solution.path, error);
 
-    options.threads = job->options->threads;
+    options.limits.threads = job->options->threads;
     if (status == NP_OK)
         status = analysis_run(analysis, &options, &control, error);
     if (status == NP_OK) {

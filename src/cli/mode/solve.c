@@ -25,70 +25,27 @@
 /* Answers that follow each other faster than this are written together. */
 enum { FLUSH_NS = 10 * CLOCK_NS_PER_MS };
 
-/* ---- what --solve makes of the answer of the solver -------------------------------------------
- */
-
-/* The answer to print, or the error in its place. The result points into both arguments. */
-static struct format_answer
-answer_for_format(const struct puzzle *puzzle, const struct solver_answer *answer)
-{
-    static const enum format_result results[] = {
-        [SOLVER_OPTIMAL] = FORMAT_OPTIMAL,
-        [SOLVER_SOLVED] = FORMAT_SOLVED,
-        [SOLVER_UNSOLVABLE] = FORMAT_UNSOLVABLE,
-        [SOLVER_UNKNOWN] = FORMAT_UNKNOWN,
-    };
-    const bool proved = answer->state == SOLVER_OPTIMAL && answer->bound_algorithm != NULL;
-
-    if (puzzle->error.status != NP_OK)
-        return (struct format_answer){
-            .source = puzzle->source,
-            .index = puzzle->index,
-            .result = FORMAT_ERROR,
-            .board = puzzle->board.cells > 0 ? &puzzle->board : NULL,
-            .goal = puzzle->goal.cells > 0 ? &puzzle->goal : NULL,
-            .id = puzzle->id,
-            .message = puzzle->error.text,
-        };
-    return (struct format_answer){
-        .source = puzzle->source,
-        .index = puzzle->index,
-        .result = results[answer->state],
-        .board = &puzzle->board,
-        .path = solver_has_path(answer) ? &answer->path : NULL,
-        .length = answer->length,
-        .lower_bound = answer->lower_bound,
-        .algorithm = proved ? answer->bound_algorithm : answer->algorithm,
-        .heuristic = proved ? answer->bound_heuristic : answer->heuristic,
-        .effort = answer->effort,
-        .reason = answer->end == SOLVER_END_CANCELLED && interrupt_signal() == SIGXCPU
-                      ? "CPU time limit"
-                      : solver_end_name(answer->end),
-        .goal = &puzzle->goal,
-        .id = puzzle->id,
-    };
-}
+/* ---- what --solve makes of the answer of the solver ------------------------------------------ */
 
 /* Checks the answer against the length that the file states, which is in single moves. A solution
  * shorter than the best known one is a remark, unless `quiet`. */
 static enum np_status
-check_known_length(const struct puzzle *puzzle, const struct solver_answer *answer, bool quiet,
-    struct np_error *error)
+check_known_length(
+    const struct puzzle *puzzle, const struct answer *answer, bool quiet, struct np_error *error)
 {
     const uint64_t known = puzzle->known_length;
-    const bool solved = answer->state == SOLVER_OPTIMAL || answer->state == SOLVER_SOLVED;
-    const bool shorter = solved && answer->length < known;
+    const bool shorter = answer_has_solution(answer) && answer->length < known;
     const char *fact;
     uint64_t moves = answer->length;
 
-    if (!puzzle->length_known || answer->state == SOLVER_UNSOLVABLE)
+    if (!puzzle->length_known || answer->state == ANSWER_UNSOLVABLE)
         return NP_OK;
     if (shorter && !puzzle->length_proved) {
         if (!quiet)
             message_shorter(puzzle->source, puzzle->index, answer->length, known);
         return NP_OK;
     }
-    if (answer->state == SOLVER_OPTIMAL && answer->length != known) {
+    if (answer->state == ANSWER_OPTIMAL && answer->length != known) {
         fact = _("the shortest solution has");
     } else if (shorter) {
         fact = _("there is a solution of");
@@ -106,7 +63,7 @@ check_known_length(const struct puzzle *puzzle, const struct solver_answer *answ
 /* Prints on standard error which search found the answer and, if different, which one proved it,
  * and what they cost. */
 static void
-print_statistics(const struct puzzle *puzzle, const struct solver_answer *answer)
+print_statistics(const struct puzzle *puzzle, const struct answer *answer)
 {
     const char *const proved = answer->bound_algorithm;
     char expanded[16], generated[16], bytes[16], table_bytes[16];
@@ -118,7 +75,7 @@ print_statistics(const struct puzzle *puzzle, const struct solver_answer *answer
     if (proved != NULL &&
         (proved != answer->algorithm || answer->bound_heuristic != answer->heuristic)) {
         text_printf(&searches,
-            answer->state == SOLVER_OPTIMAL ? _(", proved optimal by %s")
+            answer->state == ANSWER_OPTIMAL ? _(", proved optimal by %s")
                                             : _(", lower bound by %s"),
             proved);
         if (answer->bound_heuristic != NULL)
@@ -158,7 +115,8 @@ struct solve_item {
     bool ran;
     bool streamed; /* the moves were printed while they were found */
     struct all_answer answer;
-    struct all_solutions *all; /* with --all, if the shortest length is proved */
+    struct checkpoint *checkpoint; /* of a complete proof */
+    struct all_solutions *all;     /* with --all, if the shortest length is proved */
 };
 
 static bool
@@ -179,7 +137,7 @@ fetch_item(void *context, void *slot)
 
 /* Prints the note about missing tables as soon as it is known, once for all boards. */
 static void
-remark_tables(struct run *run, const struct solver_answer *answer)
+remark_tables(struct run *run, const struct answer *answer)
 {
     if (answer->tables_note.status != NP_OK && !run->job->options->quiet &&
         !atomic_exchange(&run->reported_tables, true))
@@ -187,7 +145,7 @@ remark_tables(struct run *run, const struct solver_answer *answer)
 }
 
 static void
-on_change(void *context, const struct solver_answer *answer)
+on_change(void *context, const struct answer *answer)
 {
     struct solve_item *const item = context;
 
@@ -214,7 +172,8 @@ item_options(const struct run *run, const struct board *board, const struct pipe
     struct solver_options options = run->job->options->solver;
 
     options.checkpoint.directory = run->job->options->checkpoint;
-    options.threads = place->threads;
+    options.limits.threads = place->threads;
+    options.limits.cancel = interrupt_cancel();
     options.tables_at_once = place->number > 0; /* so that no answer depends on other boards */
     if ((options.first_only || !solver_keeps_path(board)) &&
         !cli_option_given(run->job->options, "time-limit"))
@@ -263,11 +222,11 @@ solve_item(void *context, void *slot, const struct pipeline_place *place)
     struct solver_options options = item_options(run, &puzzle->board, place);
     struct move_sink sink;
     const struct solver_control control = {
-        .cancel = interrupt_cancel(),
         .counters = &item->progress.counters,
         .context = item,
         .changed = on_change,
         .remark = on_remark,
+        .complete = &item->checkpoint,
     };
     struct np_error reason;
     enum np_status status;
@@ -286,7 +245,7 @@ solve_item(void *context, void *slot, const struct pipeline_place *place)
     if (status != NP_OK)
         (void)np_fail(&puzzle->error, status, "%s board %llu: %s", message_source(puzzle->source),
             (unsigned long long)puzzle->index, reason.text);
-    else if (item->streamed && item->answer.solver.cancelled)
+    else if (item->streamed && item->answer.solver.end == ANSWER_END_CANCELLED)
         putc('\n', run->job->output.stream);
 }
 
@@ -310,7 +269,7 @@ print_answer(struct run *run, const struct format_answer *answer)
     struct np_error error;
     enum np_status status = NP_OK;
 
-    if (answer->result == FORMAT_ERROR && format->shape != FORMAT_RECORDS)
+    if (answer->message != NULL && format->shape != FORMAT_RECORDS)
         return;
     if (run->printed > 0 && format->flags & FORMAT_SINGLE) {
         if (run->printed++ == 1)
@@ -326,7 +285,7 @@ print_answer(struct run *run, const struct format_answer *answer)
     if (status == NP_OK)
         status = (answer->all != NULL ? format_write_all : format_write)(
             format, answer, &run->format_options, output->stream, &error);
-    output->has_result |= answer->result != FORMAT_ERROR;
+    output->has_result |= answer->message == NULL;
     if (status == NP_NO_MEMORY)
         message_status(status, &error, &run->job->exit_status);
     else if (status != NP_OK)
@@ -345,7 +304,7 @@ report_too_long(struct run *run, const struct format_answer *answer)
         "%s board %llu: %llu moves are too many to store; --format=moves prints them as they are "
         "found",
         message_source(answer->source), (unsigned long long)answer->index,
-        (unsigned long long)answer->length);
+        (unsigned long long)answer->found->length);
     if (shape != FORMAT_PROSE && shape != FORMAT_RECORDS)
         message_status(error.status, &error, &run->job->exit_status);
     else if (!run->job->options->quiet)
@@ -369,20 +328,20 @@ remove_checkpoint(struct run *run, struct checkpoint *checkpoint)
 static void
 report_details(struct run *run, const struct solve_item *item, const struct format_answer *answer)
 {
+    const struct answer *const found = answer->found;
     const bool quiet = run->job->options->quiet;
     struct np_error error;
 
-    message_status(check_known_length(&item->puzzle, &item->answer.solver, quiet, &error), &error,
-        &run->job->exit_status);
+    message_status(
+        check_known_length(&item->puzzle, found, quiet, &error), &error, &run->job->exit_status);
     cli_report_table_faults(quiet);
-    remark_tables(run, &item->answer.solver);
-    if (item->answer.solver.memory_note.status != NP_OK && answer->result != FORMAT_OPTIMAL &&
-        !quiet)
+    remark_tables(run, found);
+    if (found->memory_note.status != NP_OK && found->state != ANSWER_OPTIMAL && !quiet)
         message_remark("%s board %llu: %s", message_source(answer->source),
-            (unsigned long long)answer->index, item->answer.solver.memory_note.text);
+            (unsigned long long)answer->index, found->memory_note.text);
     if (run->job->options->verbose)
-        print_statistics(&item->puzzle, &item->answer.solver);
-    if (answer->result == FORMAT_SOLVED && answer->path == NULL && !run->job->options->no_moves &&
+        print_statistics(&item->puzzle, found);
+    if (found->state == ANSWER_SOLVED && !answer_has_path(found) && !run->job->options->no_moves &&
         !item->streamed)
         report_too_long(run, answer);
 }
@@ -396,13 +355,13 @@ item_status(const struct solve_item *item)
     if (item->puzzle.error.status != NP_OK)
         return item->puzzle.error.status;
     switch (item->answer.solver.state) {
-    case SOLVER_OPTIMAL:
+    case ANSWER_OPTIMAL:
         return all && !item->answer.complete ? NP_LIMIT : NP_OK;
-    case SOLVER_SOLVED:
+    case ANSWER_SOLVED:
         return all || item->run->job->options->solver.prove ? NP_LIMIT : NP_OK;
-    case SOLVER_UNSOLVABLE:
+    case ANSWER_UNSOLVABLE:
         return NP_UNSOLVABLE;
-    case SOLVER_UNKNOWN:
+    case ANSWER_UNKNOWN:
         break;
     }
     return NP_LIMIT;
@@ -421,7 +380,10 @@ list_solutions(void *context, format_put_solution *put, void *put_context)
 static void
 report_answer(struct run *run, struct solve_item *item)
 {
-    struct format_answer answer = answer_for_format(&item->puzzle, &item->answer.solver);
+    static const struct answer none = {.end = ANSWER_END_NONE};
+    struct puzzle *const puzzle = &item->puzzle;
+    struct answer *const found = &item->answer.solver;
+    const bool failed = puzzle->error.status != NP_OK;
     const struct format_all all = {
         .complete = item->answer.complete,
         .count = item->answer.count,
@@ -430,23 +392,33 @@ report_answer(struct run *run, struct solve_item *item)
         .list = list_solutions,
         .context = item,
     };
+    const bool counted =
+        item->all != NULL && found->state == ANSWER_OPTIMAL && item->answer.lengths > 0;
+    const struct format_answer answer = {
+        .source = puzzle->source,
+        .index = puzzle->index,
+        .board = puzzle->board.cells > 0 ? &puzzle->board : NULL,
+        .goal = puzzle->goal.cells > 0 ? &puzzle->goal : NULL,
+        .id = puzzle->id,
+        .message = failed ? puzzle->error.text : NULL,
+        .found = failed ? &none : found,
+        .all = counted && !failed ? &all : NULL,
+    };
 
-    if (item->all != NULL && answer.result == FORMAT_OPTIMAL && item->answer.lengths > 0) {
-        answer.all = &all;
-        answer.path = NULL;
-        answer.reason =
-            solver_end_name(item->answer.complete ? SOLVER_END_PROVED : item->answer.end);
-    }
-    if (item->puzzle.error.status != NP_OK) {
+    if (counted)
+        found->end = item->answer.complete ? ANSWER_END_PROVED : item->answer.end;
+    else if (found->end == ANSWER_END_CANCELLED && interrupt_signal() == SIGXCPU)
+        found->end = ANSWER_END_CPU_TIME;
+    if (failed) {
         flush_answers(run);
-        message_error(&item->puzzle.error);
+        message_error(&puzzle->error);
     }
     print_answer(run, &answer);
     /* Verbose messages follow their answer, and a slow answer does not wait for the next one. */
     if (run->job->options->verbose || clock_now_ns() - run->flushed_ns >= FLUSH_NS)
         flush_answers(run);
     message_status(item_status(item), NULL, &run->job->exit_status);
-    if (answer.result != FORMAT_ERROR)
+    if (!failed)
         report_details(run, item, &answer);
 }
 
@@ -460,8 +432,9 @@ report_item(void *context, void *slot)
     if ((item->ran || item->puzzle.error.status != NP_OK) && !atomic_load(&run->write_failed))
         report_answer(run, item);
     if (item->ran) {
-        remove_checkpoint(run, item->answer.solver.checkpoint);
-        solver_answer_free(&item->answer.solver);
+        remove_checkpoint(run, item->checkpoint);
+        checkpoint_close(item->checkpoint);
+        answer_free(&item->answer.solver);
     }
     all_solutions_free(item->all);
     puzzle_free(&item->puzzle);

@@ -145,10 +145,9 @@ prove(struct run *run, size_t index, uint64_t time_ns, bool *exact, struct np_er
 {
     const struct analysis *const analysis = run->analysis;
     const struct session *const session = &analysis->session;
-    const struct solver_control control = {.cancel = run->control->cancel};
     struct solver_options options = *run->options;
     struct path rest = {.length = analysis->path.length - index};
-    struct solver_answer answer = {0};
+    struct answer answer = {0};
     struct board board = {0};
     enum np_status status = board_copy(&board, &session->board, error);
 
@@ -157,16 +156,17 @@ prove(struct run *run, size_t index, uint64_t time_ns, bool *exact, struct np_er
     if (rest.length > 0)
         rest.moves = analysis->path.moves + index;
     options.time_ns = time_ns;
+    options.limits.cancel = run->control->cancel;
     options.known_bound = grading_bounds_at(session, index).lower;
     options.known_path = session_at_goal(session) ? &rest : NULL;
     if (status == NP_OK)
-        status = solver_run(&board, &session->goal, &options, &control, &answer, error);
+        status = solver_run(&board, &session->goal, &options, NULL, &answer, error);
     if (status == NP_OK)
         learn(run, index,
             (struct bounds){
-                answer.lower_bound, solver_has_solution(&answer) ? answer.length : BOUND_UNKNOWN});
+                answer.lower_bound, answer_has_solution(&answer) ? answer.length : BOUND_UNKNOWN});
     *exact = bounds_exact(grading_bounds_at(session, index));
-    solver_answer_free(&answer);
+    answer_free(&answer);
     board_free(&board);
     return status;
 }

@@ -92,11 +92,12 @@ shorten_path(struct path *path, const struct board *board, const struct solver_o
     if (status == NP_OK) {
         search_request_init(&request);
         request.instance = &instance;
-        request.threads = options->threads != 0 ? options->threads : machine_processors();
-        request.limits.memory_bytes = options->memory_bytes;
+        request.limits.threads =
+            options->limits.threads != 0 ? options->limits.threads : machine_processors();
+        request.limits.memory_bytes = options->limits.memory_bytes;
         if (options->time_ns != 0)
             request.limits.deadline_ns = (uint64_t)clock_now_ns() + options->time_ns;
-        request.control.cancel = control->cancel;
+        request.limits.cancel = control->cancel;
         status = shorten_instance(path, &request, control, error);
     }
     instance_free(&instance);

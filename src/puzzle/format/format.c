@@ -52,6 +52,8 @@ enum np_status
 format_write(const struct format_row *row, const struct format_answer *answer,
     const struct format_options *options, FILE *stream, struct np_error *error)
 {
+    if (answer->message != NULL && row->shape != FORMAT_RECORDS)
+        return NP_OK;
     const enum np_status status = row->write(answer, options, stream, error);
     if (status == NP_OK && ferror(stream))
         return np_fail_errno(error, NP_IO, errno, "cannot write the solution");
@@ -118,23 +120,21 @@ format_board(const struct board *board, FILE *stream, struct np_error *error)
 }
 
 void
-format_add_result(struct text *text, const struct format_answer *answer)
+format_add_result(struct text *text, const struct answer *answer)
 {
-    switch (answer->result) {
-    case FORMAT_OPTIMAL:
+    switch (answer->state) {
+    case ANSWER_OPTIMAL:
         text_printf(text, "OPTIMAL %" PRIu64, answer->length);
         break;
-    case FORMAT_SOLVED:
+    case ANSWER_SOLVED:
         text_printf(text, "SOLVED %" PRIu64 " (optimal >= %" PRIu64 ")", answer->length,
             answer->lower_bound);
         break;
-    case FORMAT_UNSOLVABLE:
+    case ANSWER_UNSOLVABLE:
         text_add(text, "UNSOLVABLE");
         break;
-    case FORMAT_UNKNOWN:
+    case ANSWER_UNKNOWN:
         text_printf(text, "UNKNOWN (optimal >= %" PRIu64 ")", answer->lower_bound);
-        break;
-    case FORMAT_ERROR:
         break;
     }
 }
@@ -156,14 +156,15 @@ static bool
 put_solution(void *context, const uint8_t *moves, size_t count)
 {
     struct printer *const printer = context;
-    const struct path path = {.moves = (uint8_t *)(uintptr_t)moves, .length = count};
+    struct answer found = *printer->answer->found;
     struct format_answer answer = *printer->answer;
 
     answer.all = NULL;
-    answer.path = &path;
-    if (count != answer.length)
-        answer.result = FORMAT_SOLVED;
-    answer.length = count;
+    answer.found = &found;
+    found.path = (struct path){.moves = (uint8_t *)(uintptr_t)moves, .length = count};
+    if (count != found.length)
+        found.state = ANSWER_SOLVED;
+    found.length = count;
     if (printer->printed++ > 0)
         fputs(printer->row->separator, printer->stream);
     printer->status =
@@ -182,7 +183,7 @@ print_count(const struct printer *printer)
     fprintf(stream, "%sCOUNT %s%" PRIu64, printer->printed > 0 ? printer->row->separator : "",
         all->count == UINT64_MAX ? "more than " : (all->complete ? "" : "at least "), all->count);
     if (!all->complete)
-        fprintf(stream, " (%s)", printer->answer->reason);
+        fprintf(stream, " (%s)", answer_end_name(printer->answer->found->end));
     if (!printer->options->no_moves && printer->printed < all->count)
         fprintf(stream, ", %" PRIu64 " printed", printer->printed);
     putc('\n', stream);

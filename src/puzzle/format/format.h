@@ -12,18 +12,9 @@
 #include <stdio.h>
 
 #include "base/status.h"
+#include "puzzle/answer.h"
 #include "puzzle/board.h"
-#include "puzzle/effort.h"
 #include "puzzle/goal.h"
-#include "puzzle/path.h"
-
-enum format_result {
-    FORMAT_OPTIMAL,    /* `path` is a solution that is proved optimal */
-    FORMAT_SOLVED,     /* `path` is a solution */
-    FORMAT_UNSOLVABLE, /* there is no solution */
-    FORMAT_UNKNOWN,    /* no solution was found within the limits */
-    FORMAT_ERROR,      /* the board could not be read; `message` says why */
-};
 
 /* Receives one solution; returns false to stop. */
 typedef bool format_put_solution(void *context, const uint8_t *moves, size_t count);
@@ -40,24 +31,16 @@ struct format_all {
     void *context;
 };
 
-/* What is known about one board. */
+/* One board with its answer. */
 struct format_answer {
-    const char *source; /* the name of the input */
-    uint64_t index;     /* the number of the board in the input, from 1 */
-    enum format_result result;
-    const struct board *board; /* NULL if it could not be read */
-    const struct path *path;   /* NULL if there is none or it was too long to store */
-    uint64_t length;           /* the number of moves of the solution */
-    uint64_t lower_bound;      /* no solution is shorter than this */
-    const char *algorithm;     /* NULL if none was used */
-    const char *heuristic;     /* NULL if none was used */
-    struct effort effort;
-    const char *reason;      /* why the search ended, in one word; NULL = no search ran */
-    const struct goal *goal; /* NULL = unknown */
-    const char *id;          /* see puzzle/id.h, or NULL */
-    const char *message;     /* the message of FORMAT_ERROR, else NULL */
-    /* All solutions; then `path` is NULL. NULL = only one was searched for. */
-    const struct format_all *all;
+    const char *source;           /* the name of the input */
+    uint64_t index;               /* the number of the board in the input, from 1 */
+    const struct board *board;    /* NULL if it could not be read */
+    const struct goal *goal;      /* NULL = unknown */
+    const char *id;               /* see puzzle/id.h, or NULL */
+    const char *message;          /* why there is no answer, else NULL */
+    const struct answer *found;   /* never NULL */
+    const struct format_all *all; /* all solutions; NULL = only one was searched for */
 };
 
 struct format_options {
@@ -112,8 +95,8 @@ extern const unsigned format_row_count;
 const struct format_row *format_find(const char *name);
 
 /* Prints one answer in a format with FORMAT_ANSWERS. Only formats of the shape FORMAT_RECORDS print
- * anything for FORMAT_ERROR. Since the stream has a buffer, a write error may show only at its next
- * flush.
+ * anything for an answer with a message. Since the stream has a buffer, a write error may show only
+ * at its next flush.
  *
  * Returns NP_OK, NP_IO or NP_NO_MEMORY. */
 enum np_status format_write(const struct format_row *row, const struct format_answer *answer,

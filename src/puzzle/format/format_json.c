@@ -13,14 +13,6 @@
 
 #include "base/clock.h"
 
-static const char *const result_names[] = {
-    [FORMAT_OPTIMAL] = "optimal",
-    [FORMAT_SOLVED] = "solved",
-    [FORMAT_UNSOLVABLE] = "unsolvable",
-    [FORMAT_UNKNOWN] = "unknown",
-    [FORMAT_ERROR] = "error",
-};
-
 void
 format_put_json(FILE *stream, const char *string)
 {
@@ -143,21 +135,21 @@ static void
 write_solution(
     const struct format_answer *answer, const struct format_options *options, FILE *stream)
 {
-    const bool solved = answer->result == FORMAT_OPTIMAL || answer->result == FORMAT_SOLVED;
-    const bool bounded = solved || answer->result == FORMAT_UNKNOWN;
+    const struct answer *const found = answer->found;
+    const bool bounded = answer->message == NULL && found->state != ANSWER_UNSOLVABLE;
 
-    write_key_number("length", solved, answer->length, stream);
-    write_key_number("lower_bound", bounded, answer->lower_bound, stream);
+    write_key_number("length", answer_has_solution(found), found->length, stream);
+    write_key_number("lower_bound", bounded, found->lower_bound, stream);
     if (answer->all != NULL)
         write_all(answer, options, stream);
     if (options->no_moves || answer->all != NULL)
         return;
-    if (answer->path == NULL) {
+    if (!answer_has_path(found)) {
         fputs(",\"moves\":null", stream);
         return;
     }
     fputs(",\"moves\":\"", stream);
-    (void)format_put_moves(stream, answer->path->moves, answer->path->length);
+    (void)format_put_moves(stream, found->path.moves, found->path.length);
     putc('"', stream);
 }
 
@@ -166,6 +158,9 @@ format_write_json(const struct format_answer *answer, const struct format_option
     FILE *stream, struct np_error *error)
 {
     const struct board *board = answer->board;
+    const struct answer *const found = answer->found;
+    const char *heuristic;
+    const char *const algorithm = answer_search(found, &heuristic);
 
     (void)error;
     fputs("{\"source\":", stream);
@@ -173,24 +168,25 @@ format_write_json(const struct format_answer *answer, const struct format_option
     write_key_number("index", true, answer->index, stream);
     write_key_number("width", board != NULL, board != NULL ? board->width : 0, stream);
     write_key_number("height", board != NULL, board != NULL ? board->height : 0, stream);
-    write_key_string("status", result_names[answer->result], stream);
+    write_key_string(
+        "status", answer->message != NULL ? "error" : answer_state_name(found->state), stream);
     write_solution(answer, options, stream);
-    write_key_string("algorithm", answer->algorithm, stream);
-    write_key_string("heuristic", answer->heuristic, stream);
-    write_key_number("expanded", true, answer->effort.expanded, stream);
-    write_key_number("generated", true, answer->effort.generated, stream);
-    write_key_seconds("seconds", answer->effort.elapsed_ns, stream);
-    write_key_seconds("cpu_seconds", answer->effort.cpu_ns, stream);
-    write_key_number("peak_bytes", true, answer->effort.peak_bytes, stream);
-    write_key_number("table_bytes", true, answer->effort.table_bytes, stream);
-    write_key_string("reason", answer->reason, stream);
+    write_key_string("algorithm", algorithm, stream);
+    write_key_string("heuristic", heuristic, stream);
+    write_key_number("expanded", true, found->effort.expanded, stream);
+    write_key_number("generated", true, found->effort.generated, stream);
+    write_key_seconds("seconds", found->effort.elapsed_ns, stream);
+    write_key_seconds("cpu_seconds", found->effort.cpu_ns, stream);
+    write_key_number("peak_bytes", true, found->effort.peak_bytes, stream);
+    write_key_number("table_bytes", true, found->effort.table_bytes, stream);
+    write_key_string("reason", answer_end_name(found->end), stream);
     fputs(",\"board\":", stream);
     format_put_json_board(stream, board);
     fputs(",\"goal\":", stream);
     format_put_json_goal(stream, answer->goal);
     write_key_string("id", answer->id, stream);
     write_key_string("version", PACKAGE_VERSION, stream);
-    if (answer->result == FORMAT_ERROR)
+    if (answer->message != NULL)
         write_key_string("message", answer->message, stream);
     fputs("}\n", stream);
     return NP_OK;

@@ -116,9 +116,11 @@ put_head(const struct format_answer *answer, const struct layout *layout, FILE *
     const uint32_t height = TITLE_UNITS +
                             layout->rows * (layout->board_height + CAPTION_UNITS + SPACING) +
                             MARGIN - SPACING;
+    const char *heuristic;
+    const char *const algorithm = answer_search(answer->found, &heuristic);
     struct text result = {0};
 
-    format_add_result(&result, answer);
+    format_add_result(&result, answer->found);
     fprintf(stream,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%" PRIu32 "\" height=\"%" PRIu32
         "\" viewBox=\"0 0 %" PRIu32 " %" PRIu32 "\" role=\"img\">\n<title>",
@@ -131,10 +133,10 @@ put_head(const struct format_answer *answer, const struct layout *layout, FILE *
     put_escaped(answer->source, stream);
     fprintf(stream, " board %" PRIu64 ", %" PRIu32 "x%" PRIu32, answer->index, answer->board->width,
         answer->board->height);
-    if (answer->algorithm != NULL)
-        fprintf(stream, ", %s", answer->algorithm);
-    if (answer->heuristic != NULL)
-        fprintf(stream, " with %s", answer->heuristic);
+    if (algorithm != NULL)
+        fprintf(stream, ", %s", algorithm);
+    if (heuristic != NULL)
+        fprintf(stream, " with %s", heuristic);
     fputs("</text>\n", stream);
     text_free(&result);
 }
@@ -211,12 +213,14 @@ start_replay(struct replay *replay, const struct format_answer *answer,
     enum np_status status;
 
     memset(replay, 0, sizeof *replay);
-    replay->path = answer->path != NULL && !options->no_moves ? answer->path : &no_path;
+    const struct path *const path =
+        answer_has_path(answer->found) ? &answer->found->path : &no_path;
+    replay->path = options->no_moves ? &no_path : path;
     status = board_copy(&replay->board, answer->board, error);
     if (status == NP_OK)
         status = board_copy(&replay->end, answer->board, error);
-    for (size_t i = 0; status == NP_OK && answer->path != NULL && i < answer->path->length; i++)
-        board_move(&replay->end, (enum move)answer->path->moves[i]);
+    for (size_t i = 0; status == NP_OK && i < path->length; i++)
+        board_move(&replay->end, (enum move)path->moves[i]);
     return status;
 }
 
@@ -238,8 +242,6 @@ format_write_svg(const struct format_answer *answer, const struct format_options
     struct layout layout;
     enum np_status status;
 
-    if (answer->result == FORMAT_ERROR)
-        return NP_OK;
     status = start_replay(&replay, answer, options, error);
     if (status == NP_OK) {
         layout = lay_out(&replay);

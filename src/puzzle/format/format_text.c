@@ -17,7 +17,7 @@ enum { LETTERS = 1024 };
 static bool
 has_moves(const struct format_answer *answer, const struct format_options *options)
 {
-    return answer->path != NULL && !options->no_moves;
+    return answer->all == NULL && answer_has_path(answer->found) && !options->no_moves;
 }
 
 bool
@@ -54,13 +54,13 @@ format_write_text(const struct format_answer *answer, const struct format_option
 {
     struct text result = {0};
 
-    format_add_result(&result, answer);
+    format_add_result(&result, answer->found);
     const enum np_status status = text_status(&result, error);
     if (result.length > 0)
         fprintf(stream, "%s\n", text_string(&result));
     text_free(&result);
     if (has_moves(answer, options))
-        write_groups(answer->path, stream);
+        write_groups(&answer->found->path, stream);
     return status;
 }
 
@@ -68,9 +68,9 @@ format_write_text(const struct format_answer *answer, const struct format_option
 static void
 write_word(const struct format_answer *answer, FILE *stream)
 {
-    if (answer->result == FORMAT_UNSOLVABLE)
+    if (answer->found->state == ANSWER_UNSOLVABLE)
         fputs("UNSOLVABLE\n", stream);
-    else if (answer->result == FORMAT_UNKNOWN)
+    else if (answer->found->state == ANSWER_UNKNOWN)
         fputs("UNKNOWN\n", stream);
 }
 
@@ -80,11 +80,12 @@ format_write_moves(const struct format_answer *answer, const struct format_optio
 {
     (void)error;
     if (has_moves(answer, options)) {
-        (void)format_put_moves(stream, answer->path->moves, answer->path->length);
+        (void)format_put_moves(stream, answer->found->path.moves, answer->found->path.length);
         putc('\n', stream);
     }
     /* A path too long to store was printed as it was found; its line has not ended. */
-    if (answer->result == FORMAT_SOLVED && answer->path == NULL && !options->no_moves)
+    if (answer->found->state == ANSWER_SOLVED && answer->all == NULL &&
+        !answer_has_path(answer->found) && !options->no_moves)
         putc('\n', stream);
     write_word(answer, stream);
     return NP_OK;
@@ -100,9 +101,9 @@ format_write_steps(const struct format_answer *answer, const struct format_optio
     if (!has_moves(answer, options))
         return NP_OK;
     const enum np_status status = board_copy(&board, answer->board, error);
-    const size_t length = answer->path->length;
+    const size_t length = answer->found->path.length;
     for (size_t i = 0; status == NP_OK && i < length && !ferror(stream); i++) {
-        const enum move move = (enum move)answer->path->moves[i];
+        const enum move move = (enum move)answer->found->path.moves[i];
         fprintf(stream, "%lu %c\n", (unsigned long)board.tiles[board_source(&board, move)],
             move_letter(move));
         board_move(&board, move);
@@ -121,9 +122,9 @@ write_every_board(const struct format_answer *answer,
     enum np_status status = board_copy(&board, answer->board, error);
     if (status == NP_OK)
         status = write(&board, stream, error);
-    const size_t length = answer->path->length;
+    const size_t length = answer->found->path.length;
     for (size_t i = 0; status == NP_OK && i < length; i++) {
-        board_move(&board, (enum move)answer->path->moves[i]);
+        board_move(&board, (enum move)answer->found->path.moves[i]);
         putc('\n', stream);
         status = write(&board, stream, error);
     }
@@ -135,10 +136,10 @@ write_every_board(const struct format_answer *answer,
 static void
 write_why_not(const struct format_answer *answer, FILE *stream)
 {
-    if (answer->result == FORMAT_UNSOLVABLE)
+    if (answer->found->state == ANSWER_UNSOLVABLE)
         fputs("Unsolvable puzzle\n", stream);
-    else if (answer->result == FORMAT_UNKNOWN)
-        fprintf(stream, "No solution found (minimum >= %" PRIu64 ")\n", answer->lower_bound);
+    else if (answer->found->state == ANSWER_UNKNOWN)
+        fprintf(stream, "No solution found (minimum >= %" PRIu64 ")\n", answer->found->lower_bound);
 }
 
 enum np_status
@@ -146,11 +147,11 @@ format_write_boards(const struct format_answer *answer, const struct format_opti
     FILE *stream, struct np_error *error)
 {
     write_why_not(answer, stream);
-    if (answer->result == FORMAT_OPTIMAL)
-        fprintf(stream, "Minimum number of moves = %" PRIu64 "\n", answer->length);
-    else if (answer->result == FORMAT_SOLVED)
-        fprintf(stream, "Number of moves = %" PRIu64 "\n", answer->length);
-    if (answer->path == NULL || options->no_moves)
+    if (answer->found->state == ANSWER_OPTIMAL)
+        fprintf(stream, "Minimum number of moves = %" PRIu64 "\n", answer->found->length);
+    else if (answer->found->state == ANSWER_SOLVED)
+        fprintf(stream, "Number of moves = %" PRIu64 "\n", answer->found->length);
+    if (!has_moves(answer, options))
         return NP_OK;
     return write_every_board(answer, format_board, stream, error);
 }
@@ -161,13 +162,12 @@ format_write_states(const struct format_answer *answer, const struct format_opti
 {
     enum np_status status = NP_OK;
 
-    if (answer->result == FORMAT_ERROR)
-        return NP_OK;
     if (!options->time_only) {
         write_why_not(answer, stream);
-        if (answer->path != NULL && !options->no_moves)
+        if (has_moves(answer, options))
             status = write_every_board(answer, format_board_rows, stream, error);
     }
-    fprintf(stream, "# TIMES_MS: alg=%" PRIu64 "\n", answer->effort.elapsed_ns / CLOCK_NS_PER_MS);
+    fprintf(stream, "# TIMES_MS: alg=%" PRIu64 "\n",
+        answer->found->effort.elapsed_ns / CLOCK_NS_PER_MS);
     return status;
 }

@@ -17,6 +17,6 @@ format_writer format_write_json;
 format_writer format_write_svg;
 
 /* Appends the first line of the format `text`, without its line end: "OPTIMAL 45". */
-void format_add_result(struct text *text, const struct format_answer *answer);
+void format_add_result(struct text *text, const struct answer *answer);
 
 #endif

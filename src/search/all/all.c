@@ -450,7 +450,7 @@ all_search_list(
 
     if (most == 0)
         return 0;
-    unlimited.limits = (struct search_limits){0};
+    unlimited.limits = (struct limits){.threads = 1, .cancel = search->request->limits.cancel};
     search_poll_init(&poll, &unlimited);
     search->poll = &poll;
     search->stopped = false;

@@ -19,7 +19,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
-#include "puzzle/effort.h"
+#include "puzzle/answer.h"
 #include "puzzle/move.h"
 #include "search/search.h"
 

@@ -65,7 +65,7 @@ enum kind { PLAIN, TREES, ENDS };
 
 struct beam_search {
     const struct search_request *request;
-    struct search_result *result;
+    struct answer *result;
     struct search_poll poll;
     enum kind kind;
     bool open; /* the team and the views */
@@ -150,7 +150,7 @@ open_ends(struct beam_search *search, struct np_error *error)
 
 static void
 init_search(struct beam_search *search, enum kind kind, const struct search_request *request,
-    struct search_result *result)
+    struct answer *result)
 {
     *search = (struct beam_search){.request = request, .result = result, .kind = kind};
     search_poll_init(&search->poll, request);
@@ -220,7 +220,7 @@ run_views(struct beam_search *search, uint32_t width, struct path **path)
         search->task[i].quota = beam_quota(&search->image[i].shape, width);
     }
     beam_team_run(&search->team, search->task, search->views);
-    search->result->iterations++;
+    search->result->effort.iterations++;
     for (unsigned i = 0; i < search->views; i++) {
         const struct beam_task *const task = &search->task[i];
         if (task->end == BEAM_LOST)
@@ -249,7 +249,7 @@ views_are_complete(const struct beam_search *search)
 /* ---- beam ---------------------------------------------------------------------------------- */
 
 static enum np_status
-run_beam(const struct search_request *request, struct search_result *result, struct np_error *error)
+run_beam(const struct search_request *request, struct answer *result, struct np_error *error)
 {
     struct beam_search search;
     struct path *path;
@@ -260,7 +260,7 @@ run_beam(const struct search_request *request, struct search_result *result, str
     init_search(&search, PLAIN, request, result);
     status = open_views(&search, error);
     if (status == NP_OK) {
-        result->outcome = SEARCH_LIMITED;
+        result->end = ANSWER_END_MEMORY;
         do {
             end = run_views(&search, width, &path);
             width *= 2;
@@ -268,10 +268,11 @@ run_beam(const struct search_request *request, struct search_result *result, str
             end == BEAM_LOST && width <= SEARCH_BEAM_WIDTH_MAX && !views_are_complete(&search));
         if (end == BEAM_FOUND)
             status = search_offer_path(request, result, path, error);
-        result->gave_up = end == BEAM_LOST;
+        if (end == BEAM_LOST)
+            result->end = ANSWER_END_DROPPED;
         search_poll_finish(&search.poll, result);
-        if (result->found)
-            result->outcome = SEARCH_SOLVED;
+        if (answer_has_solution(result))
+            result->end = ANSWER_END_SOLVED;
     }
     close_views(&search);
     return status;
@@ -290,10 +291,10 @@ const struct search_row search_beam = {
 static bool
 is_better(const struct beam_search *search, const struct path *path)
 {
-    const struct search_result *result = search->result;
+    const struct answer *result = search->result;
     const uint64_t upper_bound = search->request->upper_bound;
 
-    return (!result->found || path->length < result->path.length) &&
+    return (!answer_has_solution(result) || path->length < result->path.length) &&
            (upper_bound == 0 || path->length < upper_bound);
 }
 
@@ -319,7 +320,7 @@ construct_first(struct beam_search *search, struct np_error *error)
     if (search->kind != ENDS && (request->upper_bound != 0 || request->limits.depth != 0 ||
                                     !beam_team_takes(&request->instance->shape)))
         return NP_OK;
-    status = search_construct(request->instance, request->control.cancel,
+    status = search_construct(request->instance, request->limits.cancel,
         request->limits.deadline_ns, &search->constructed, error);
     if (status == NP_OK && is_better(search, &search->constructed))
         status = offer_copy(search, &search->constructed, error);
@@ -337,7 +338,7 @@ may_leap(const struct beam_search *search)
 static uint32_t
 next_width(const struct beam_search *search, uint32_t width, uint64_t took_ns)
 {
-    const struct search_limits *const limits = &search->request->limits;
+    const struct limits *const limits = &search->request->limits;
     const uint64_t now_ns = (uint64_t)clock_now_ns();
     uint64_t next = (uint64_t)width * (may_leap(search) ? LEAP_FACTOR : WIDTH_FACTOR);
 
@@ -358,17 +359,18 @@ next_width(const struct beam_search *search, uint32_t width, uint64_t took_ns)
 static enum np_status
 climb(struct beam_search *search, uint32_t *width, struct np_error *error)
 {
-    struct search_result *const result = search->result;
+    struct answer *const result = search->result;
     enum np_status status = open_views(search, error);
     struct path *path;
 
     if (status == NP_OK) {
         const uint64_t start_ns = (uint64_t)clock_now_ns();
         const enum beam_end end = run_views(search, *width, &path);
-        result->gave_up = end == BEAM_FOUND || end == BEAM_LOST;
+        result->end =
+            end == BEAM_FOUND || end == BEAM_LOST ? ANSWER_END_DROPPED : ANSWER_END_MEMORY;
         if (end == BEAM_FOUND && is_better(search, path))
             status = search_offer_path(search->request, result, path, error);
-        *width = result->gave_up && !views_are_complete(search)
+        *width = result->end == ANSWER_END_DROPPED && !views_are_complete(search)
                      ? next_width(search, *width, (uint64_t)clock_now_ns() - start_ns)
                      : 0;
     }
@@ -401,7 +403,7 @@ begin_pass(struct polish *polish, uint32_t width)
 
 /* Takes over a path that a beam has found. */
 static enum np_status
-renew_path(struct polish *polish, const struct search_result *result, struct np_error *error)
+renew_path(struct polish *polish, const struct answer *result, struct np_error *error)
 {
     enum np_status status = NP_OK;
 
@@ -477,7 +479,7 @@ climb_and_polish(struct beam_search *search, struct polish *polishing, struct np
 
     while (status == NP_OK && search->poll.stop == SEARCH_CONTINUE && width != 0) {
         status = climb(search, &width, error);
-        if (status == NP_OK && search->kind == PLAIN && search->result->found &&
+        if (status == NP_OK && search->kind == PLAIN && answer_has_solution(search->result) &&
             search->poll.stop == SEARCH_CONTINUE)
             status = polish(search, polishing, polish_nodes(search, polishing, width), error);
     }
@@ -497,30 +499,30 @@ kind_for(const struct search_request *request)
 }
 
 static enum np_status
-run_anytime(
-    const struct search_request *request, struct search_result *result, struct np_error *error)
+run_anytime(const struct search_request *request, struct answer *result, struct np_error *error)
 {
     struct beam_search search;
     struct polish polishing = {.width = 0};
     enum np_status status;
 
     init_search(&search, kind_for(request), request, result);
-    result->outcome = SEARCH_LIMITED;
+    result->end = ANSWER_END_MEMORY;
     status = construct_first(&search, error);
-    const size_t constructed = result->found ? result->path.length : SIZE_MAX;
+    const size_t constructed = answer_has_solution(result) ? result->path.length : SIZE_MAX;
     if (status == NP_OK)
         status = climb_and_polish(&search, &polishing, error);
     /* Too little memory was left for windows. */
     const bool starved = status == NP_NO_MEMORY && polishing.width > 0;
     if (polishing.width > 0)
-        result->gave_up = !starved;
-    const bool has_construction = search.kind == ENDS && result->found;
+        result->end = starved ? ANSWER_END_MEMORY : ANSWER_END_DROPPED;
+    const bool has_construction = search.kind == ENDS && answer_has_solution(result);
     if (starved || (status == NP_CANCELLED && polishing.width > 0) ||
         (status == NP_NO_MEMORY && has_construction))
         status = NP_OK;
     search_poll_finish(&search.poll, result);
-    if (result->found && !starved && (polishing.width > 0 || result->path.length < constructed))
-        result->outcome = SEARCH_SOLVED;
+    if (answer_has_solution(result) && !starved &&
+        (polishing.width > 0 || result->path.length < constructed))
+        result->end = ANSWER_END_SOLVED;
     path_free(&polishing.path);
     path_free(&search.constructed);
     close_views(&search);

@@ -18,7 +18,8 @@ beam_team_open(struct beam_team *team, const struct search_request *request,
     const struct cancel cancel = search_cancel_of(request);
     enum np_status status = NP_OK;
 
-    *team = (struct beam_team){.beams = request->threads < beams_max ? request->threads : beams_max,
+    *team = (struct beam_team){
+        .beams = request->limits.threads < beams_max ? request->limits.threads : beams_max,
         .trees = trees,
         .shape = *shape};
     shared_poll_init(&team->shared, poll);

@@ -72,7 +72,7 @@ struct best_first_rule {
 struct best_first {
     const struct search_request *request;
     const struct best_first_rule *rule;
-    struct search_result *result;
+    struct answer *result;
     const struct heuristic *heuristic; /* NULL: every estimate is 0 */
     struct state_packing packing;
     struct search_poll poll;
@@ -108,8 +108,8 @@ reach_order(struct best_first *search, uint64_t order)
     const struct best_first_rule *const rule = search->rule;
     const uint64_t most = rule->g_factor > rule->h_factor ? rule->g_factor : rule->h_factor;
 
-    if (order > search->order || search->result->iterations == 0)
-        search->result->iterations++;
+    if (order > search->order || search->result->effort.iterations == 0)
+        search->result->effort.iterations++;
     search->order = order;
     search->poll.bound = rule->g_factor > 0 ? order / rule->g_factor : order;
     if (rule->g_factor > 0 && search->admissible)
@@ -420,19 +420,18 @@ plant(struct best_first *search, struct np_error *error)
 static enum np_status
 finish(struct best_first *search, enum step step, struct np_error *error)
 {
-    struct search_result *const result = search->result;
+    struct answer *const result = search->result;
 
     search_poll_finish(&search->poll, result);
     result->effort.stored = search->rule->tree ? search->node_count : search->closed.count;
     if (step == STEP_GOAL) {
-        result->outcome = SEARCH_SOLVED;
+        result->end = ANSWER_END_SOLVED;
         return report_path(search, error);
     }
     if (step == STEP_EMPTY) {
         /* Greedy search may have dropped a state as too deep and never reopened it by a shorter
          * path. */
-        result->gave_up = search->rule->g_factor == 0;
-        result->outcome = result->gave_up ? SEARCH_LIMITED : SEARCH_EXHAUSTED;
+        result->end = search->rule->g_factor == 0 ? ANSWER_END_DROPPED : ANSWER_END_DONE;
         if (search->rule->g_factor > 0)
             search_raise_bound_to_parity(search->request, search->result, search->longest + 1);
     }
@@ -442,7 +441,7 @@ finish(struct best_first *search, enum step step, struct np_error *error)
 /* Runs the search with a rule. */
 static enum np_status
 best_first_run(const struct search_request *request, const struct best_first_rule *rule,
-    struct search_result *result, struct np_error *error)
+    struct answer *result, struct np_error *error)
 {
     struct best_first search = {.request = request,
         .rule = rule,
@@ -481,7 +480,7 @@ best_first_run(const struct search_request *request, const struct best_first_rul
 #define WEIGHT_MAX 1024.0
 
 static enum np_status
-run_bfs(const struct search_request *request, struct search_result *result, struct np_error *error)
+run_bfs(const struct search_request *request, struct answer *result, struct np_error *error)
 {
     static const struct best_first_rule rule = {.g_factor = 1, .h_factor = 0};
 
@@ -489,8 +488,7 @@ run_bfs(const struct search_request *request, struct search_result *result, stru
 }
 
 static enum np_status
-run_greedy(
-    const struct search_request *request, struct search_result *result, struct np_error *error)
+run_greedy(const struct search_request *request, struct answer *result, struct np_error *error)
 {
     static const struct best_first_rule rule = {.g_factor = 0, .h_factor = 1};
 
@@ -498,8 +496,8 @@ run_greedy(
 }
 
 static enum np_status
-run_weighted(const struct search_request *request, bool tree, struct search_result *result,
-    struct np_error *error)
+run_weighted(
+    const struct search_request *request, bool tree, struct answer *result, struct np_error *error)
 {
     const double weight = fmin(request->weight, WEIGHT_MAX);
     const struct best_first_rule rule = {
@@ -509,15 +507,13 @@ run_weighted(const struct search_request *request, bool tree, struct search_resu
 }
 
 static enum np_status
-run_astar(
-    const struct search_request *request, struct search_result *result, struct np_error *error)
+run_astar(const struct search_request *request, struct answer *result, struct np_error *error)
 {
     return run_weighted(request, false, result, error);
 }
 
 static enum np_status
-run_astar_tree(
-    const struct search_request *request, struct search_result *result, struct np_error *error)
+run_astar_tree(const struct search_request *request, struct answer *result, struct np_error *error)
 {
     return run_weighted(request, true, result, error);
 }

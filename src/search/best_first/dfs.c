@@ -25,7 +25,7 @@ enum { HASH_BITS = 12 };
 
 struct dfs {
     const struct search_request *request;
-    struct search_result *result;
+    struct answer *result;
     struct state_packing packing;
     struct search_poll poll;
     struct arena states; /* the states on the path, root first, each with its link */
@@ -199,20 +199,20 @@ static enum np_status
 finish(struct dfs *dfs, enum end end, struct np_error *error)
 {
     search_poll_finish(&dfs->poll, dfs->result);
-    dfs->result->iterations = 1;
+    dfs->result->effort.iterations = 1;
     if (end == END_FOUND) {
-        dfs->result->outcome = SEARCH_SOLVED;
+        dfs->result->end = ANSWER_END_SOLVED;
         return search_offer_path(dfs->request, dfs->result, &dfs->path, error);
     }
     if (end == END_EXHAUSTED) {
-        dfs->result->outcome = SEARCH_EXHAUSTED;
+        dfs->result->end = ANSWER_END_DONE;
         search_raise_bound_to_parity(dfs->request, dfs->result, dfs->longest + 1);
     }
     return NP_OK;
 }
 
 static enum np_status
-run_dfs(const struct search_request *request, struct search_result *result, struct np_error *error)
+run_dfs(const struct search_request *request, struct answer *result, struct np_error *error)
 {
     struct dfs *const dfs = calloc(1, sizeof *dfs);
     enum np_status status;

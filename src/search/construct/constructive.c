@@ -355,24 +355,23 @@ collect_moves(void *context, const uint8_t *moves, size_t count)
 }
 
 static enum np_status
-offer_path(const struct search_request *request, struct search_result *result, struct path *path,
+offer_path(const struct search_request *request, struct answer *result, struct path *path,
     struct np_error *error)
 {
     path_cancel_pairs(path);
     if (request->limits.depth > 0 && path->length > request->limits.depth) {
-        result->outcome = SEARCH_LIMITED;
-        result->gave_up = true;
+        result->end = ANSWER_END_DROPPED;
         return NP_OK;
     }
     const enum np_status status = search_offer_path(request, result, path, error);
     if (status == NP_OK)
-        result->outcome = SEARCH_SOLVED;
+        result->end = ANSWER_END_SOLVED;
     return status;
 }
 
 static enum np_status
-run_plan(enum constructive_plan plan, const struct search_request *request,
-    struct search_result *result, struct np_error *error)
+run_plan(enum constructive_plan plan, const struct search_request *request, struct answer *result,
+    struct np_error *error)
 {
     const struct instance *instance = request->instance;
     const struct shape *shape = &instance->shape;
@@ -390,7 +389,7 @@ run_plan(enum constructive_plan plan, const struct search_request *request,
     if (status == NP_OK) {
         search_poll_init(&to.poll, request);
         board.sink = &sink;
-        board.cancel = request->control.cancel;
+        board.cancel = request->limits.cancel;
         if (request->limits.nodes > 0)
             board.block_moves = 1; /* makes the limit exact */
         for (uint32_t cell = 0; cell < shape->cells; cell++)
@@ -411,14 +410,14 @@ run_plan(enum constructive_plan plan, const struct search_request *request,
 
 static enum np_status
 run_constructive(
-    const struct search_request *request, struct search_result *result, struct np_error *error)
+    const struct search_request *request, struct answer *result, struct np_error *error)
 {
     return run_plan(CONSTRUCTIVE_CHEAPEST, request, result, error);
 }
 
 static enum np_status
 run_line_by_line(
-    const struct search_request *request, struct search_result *result, struct np_error *error)
+    const struct search_request *request, struct answer *result, struct np_error *error)
 {
     return run_plan(CONSTRUCTIVE_LINE_BY_LINE, request, result, error);
 }

@@ -368,7 +368,7 @@ length_bound(const struct ida *ida, uint64_t f)
 
 /* Raises the bound until an iteration ends the search. */
 static enum ida_end
-deepen(struct ida *ida, struct search_result *result)
+deepen(struct ida *ida, struct answer *result)
 {
     ida_kernel *const kernel = find_kernel(ida);
     enum ida_end end = IDA_NOT_FOUND;
@@ -382,33 +382,35 @@ deepen(struct ida *ida, struct search_result *result)
         ida->bound = ida->next_bound;
         ida->next_bound = IDA_NONE;
         ida->poll.bound = ida->bound / IDA_MOVE;
-        result->iterations++;
+        result->effort.iterations++;
         end = kernel != NULL ? iterate(ida, kernel) : iterate_any(ida);
     }
     return end;
 }
 
 static enum np_status
-conclude(struct ida *ida, enum ida_end end, struct search_result *result, struct np_error *error)
+conclude(struct ida *ida, enum ida_end end, struct answer *result, struct np_error *error)
 {
     const unsigned flags = ida->request->heuristic->flags;
 
     search_poll_finish(&ida->poll, result);
     if (end == IDA_NO_MEMORY)
-        result->outcome = SEARCH_LIMITED;
+        result->end = ANSWER_END_MEMORY;
     if (end == IDA_NOT_FOUND) {
-        result->outcome = SEARCH_EXHAUSTED;
+        result->end = ANSWER_END_DONE;
         search_raise_bound(ida->request, result, ida->longest + 1);
     }
     if (end != IDA_FOUND)
         return NP_OK;
-    result->outcome = SEARCH_SOLVED;
-    result->optimal = (flags & HEURISTIC_ADMISSIBLE) != 0 && ida->weight == IDA_MOVE;
-    return search_offer_path(ida->request, result, &ida->path, error);
+    result->end = ANSWER_END_SOLVED;
+    const enum np_status status = search_offer_path(ida->request, result, &ida->path, error);
+    if (status == NP_OK && (flags & HEURISTIC_ADMISSIBLE) != 0 && ida->weight == IDA_MOVE)
+        result->state = ANSWER_OPTIMAL;
+    return status;
 }
 
 static enum np_status
-run_ida(const struct search_request *request, struct search_result *result, struct np_error *error)
+run_ida(const struct search_request *request, struct answer *result, struct np_error *error)
 {
     struct ida ida = {.request = request,
         .root = heuristic_eval(request->heuristic, request->instance),

@@ -40,7 +40,7 @@
 
 struct search {
     const struct search_request *request;
-    struct search_result *result;
+    struct answer *result;
     const struct pdb_set *set;
     struct layered_tables tables;
     struct search_poll poll;
@@ -141,8 +141,9 @@ report_path(struct search *search, struct np_error *error)
     /* The tables said that this path is a solution. */
     if (status == NP_NOT_A_SOLUTION)
         return contradiction(error);
-    search->result->outcome = SEARCH_SOLVED;
-    search->result->optimal = status == NP_OK;
+    search->result->end = ANSWER_END_SOLVED;
+    if (status == NP_OK)
+        search->result->state = ANSWER_OPTIMAL;
     return status;
 }
 
@@ -157,12 +158,12 @@ run_layers(struct search *search, struct np_error *error)
         /* The callback bound_raised() may have lowered the request's upper bound. */
         const uint64_t longest = search_longest(search->request, 0);
         if (search->bound > longest) {
-            search->result->outcome = SEARCH_EXHAUSTED;
+            search->result->end = ANSWER_END_DONE;
             return NP_OK;
         }
         const bool is_last = search->bound + 2 > longest;
         enum layered_end end = layered_team_layer(&search->team, is_last);
-        search->result->iterations++;
+        search->result->effort.iterations++;
         if (end == LAYERED_DONE && !is_last)
             end = layered_team_next(&search->team);
         if (end == LAYERED_FOUND)
@@ -189,8 +190,8 @@ run_saved_layers(struct search *search, struct np_error *error)
     if (status == NP_OK)
         status = run_layers(search, error);
     const bool complete =
-        search->result->outcome == SEARCH_SOLVED ||
-        (search->result->outcome == SEARCH_EXHAUSTED && search->request->upper_bound != 0);
+        search->result->end == ANSWER_END_SOLVED ||
+        (search->result->end == ANSWER_END_DONE && search->request->upper_bound != 0);
     /* A short proof needs no checkpoint until its answer is printed. */
     if (status == NP_OK && (!complete || checkpoint->bytes > 0))
         layered_saved_write(&saved);
@@ -199,8 +200,7 @@ run_saved_layers(struct search *search, struct np_error *error)
 }
 
 static enum np_status
-run_layered(
-    const struct search_request *request, struct search_result *result, struct np_error *error)
+run_layered(const struct search_request *request, struct answer *result, struct np_error *error)
 {
     struct search search = {.request = request, .result = result};
     const struct pdb_heuristic *const pdb = heuristic_as_pdb(request->heuristic);
@@ -210,25 +210,26 @@ run_layered(
     search.tables = (struct layered_tables){
         &pdb->reader, pdb->reader.cells <= PDB_SMALL_CELLS_MAX ? &pdb->nibbles : NULL};
     search_poll_init(&search.poll, request);
-    result->outcome = SEARCH_LIMITED; /* unless the search ends otherwise */
+    result->end = ANSWER_END_MEMORY; /* unless the search ends otherwise */
     enum np_status status = set_root(&search, error);
     if (status != NP_OK)
         return status;
     if (search.bound == 0) {
         struct path path = {0};
-        result->outcome = SEARCH_SOLVED;
-        result->optimal = true;
-        return search_offer_path(request, result, &path, error);
+        result->end = ANSWER_END_SOLVED;
+        status = search_offer_path(request, result, &path, error);
+        result->state = ANSWER_OPTIMAL;
+        return status;
     }
     const uint64_t limit = request->limits.memory_bytes;
     status = layered_team_open(&search.team, &search.tables, &search.root, &search.poll,
-        request->threads, limit != 0 ? limit : MEMORY_DEFAULT_BYTES, error);
+        request->limits.threads, limit != 0 ? limit : MEMORY_DEFAULT_BYTES, error);
     if (status == NP_OK)
         status = run_saved_layers(&search, error);
     layered_team_close(&search.team);
     search_poll_finish(&search.poll, result);
-    if (result->optimal)
-        result->outcome = SEARCH_SOLVED; /* even if a limit has been reached since */
+    if (result->state == ANSWER_OPTIMAL)
+        result->end = ANSWER_END_SOLVED; /* even if a limit has been reached since */
     return status;
 }
 

@@ -68,8 +68,8 @@ show_solution(struct review_view *review, struct app *app)
     struct np_error error;
 
     background_look(review->background, &known);
-    if (known.running && !known.optimal &&
-        (!known.has_path || app->now_ns < review->asked_ns + PATIENCE_NS))
+    if (known.running && known.answer.state != ANSWER_OPTIMAL &&
+        (!answer_has_solution(&known.answer) || app->now_ns < review->asked_ns + PATIENCE_NS))
         return;
     app->message[0] = '\0';
     if (known.next_count == 0)
@@ -78,7 +78,7 @@ show_solution(struct review_view *review, struct app *app)
              game_watch(&app->game, app->now_ns, &error) != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     else
-        app_open(app, playback_view_new(app, walk, &path, known.optimal));
+        app_open(app, playback_view_new(app, walk, &path, known.answer.state == ANSWER_OPTIMAL));
     path_free(&path);
     end_search(review);
 }

@@ -134,12 +134,12 @@ static void
 draw_effort(const struct app *app, struct pen *pen)
 {
     const struct background_view *view = &app->game.hints.view;
-    const struct words seconds = humanize_seconds(view->effort.elapsed_ns);
-    const struct words nodes = humanize_node_count(view->effort.generated);
-    const bool measured = view->effort.peak_bytes > 0;
+    const struct words seconds = humanize_seconds(view->answer.effort.elapsed_ns);
+    const struct words nodes = humanize_node_count(view->answer.effort.generated);
+    const bool measured = view->answer.effort.peak_bytes > 0;
 
     pen_printf(pen, ROLE_DIM, "%s   %s%s%s\n%s   %s\n%s", seconds.text, nodes.text,
-        measured ? "   " : "", measured ? humanize_bytes(view->effort.peak_bytes).text : "",
+        measured ? "   " : "", measured ? humanize_bytes(view->answer.effort.peak_bytes).text : "",
         seconds.text, nodes.text, seconds.text);
 }
 
@@ -179,8 +179,8 @@ draw_solver_heading(const struct app *app, struct pen *pen)
     if (pen->y < pen->bottom)
         canvas_fill(pen->canvas, pen->y, x, 1, left - 1 - x, ROLE_FRAME,
             glyph_character(GLYPH_HORIZONTAL, pen->canvas->ascii));
-    (void)pen_text(
-        pen, left, pen->right, app->game.hints.view.optimal ? ROLE_GOOD : ROLE_TEXT, words);
+    (void)pen_text(pen, left, pen->right,
+        app->game.hints.view.answer.state == ANSWER_OPTIMAL ? ROLE_GOOD : ROLE_TEXT, words);
     pen->y++;
 }
 
@@ -258,7 +258,8 @@ draw_narrow(const struct app *app, struct pen *pen)
     write_line(pen, end, _("Placed*"), ROLE_TEXT, placed_words(session, pen, end).text);
     if (!app_hides_solver(app)) {
         (void)pen_text(pen, pen->x, pen->right,
-            app->game.hints.view.optimal ? ROLE_GOOD : ROLE_TEXT, describe_solver(&app->game));
+            app->game.hints.view.answer.state == ANSWER_OPTIMAL ? ROLE_GOOD : ROLE_TEXT,
+            describe_solver(&app->game));
         pen->y++;
     }
     if (!app_hides_solver(app) && session->solvable) {

@@ -170,7 +170,7 @@ solution_known(struct play_view *play, struct app *app, enum request request)
 static void
 show_hint(struct play_view *play, struct app *app)
 {
-    const uint64_t length = app->game.hints.view.path_length;
+    const uint64_t length = app->game.hints.view.answer.length;
     struct np_error error;
 
     if (!solution_known(play, app, REQUEST_HINT))
@@ -213,7 +213,8 @@ solve(struct play_view *play, struct app *app)
     play->hints = 0;
     if (hints_path(&app->game.hints, &path, &error) == NP_OK &&
         game_watch(&app->game, app->now_ns, &error) == NP_OK) {
-        app_open(app, playback_view_new(app, NULL, &path, app->game.hints.view.optimal));
+        app_open(app, playback_view_new(
+                          app, NULL, &path, app->game.hints.view.answer.state == ANSWER_OPTIMAL));
     } else
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     path_free(&path);

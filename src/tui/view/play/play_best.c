@@ -31,8 +31,8 @@ play_best_ask(struct play_view *play, struct app *app)
     const struct session *const session = &app->game.session;
     struct np_error error;
     struct path path = {0};
-    const bool proved =
-        app->game.hints.view.optimal && hints_path(&app->game.hints, &path, &error) == NP_OK;
+    const bool proved = app->game.hints.view.answer.state == ANSWER_OPTIMAL &&
+                        hints_path(&app->game.hints, &path, &error) == NP_OK;
 
     if (!session->solvable) {
         app_say(app, ROLE_TEXT,

@@ -100,8 +100,8 @@ search_words(const struct app *app, char *text, size_t bytes)
 {
     const struct background_view *view = &app->game.hints.view;
     const struct bounds here = grading_bounds_here(&app->game.session);
-    const struct words seconds = humanize_seconds(view->effort.elapsed_ns);
-    const struct words nodes = humanize_node_count(view->effort.generated);
+    const struct words seconds = humanize_seconds(view->answer.effort.elapsed_ns);
+    const struct words nodes = humanize_node_count(view->answer.effort.generated);
     const struct words brief = describe_bounds(here, 14);
     const unsigned long long lower = here.lower, upper = here.upper;
     const struct words bounds =
@@ -222,8 +222,8 @@ hint_words(const struct play_view *play, const struct app *app, char *text, size
         snprintf(text, bytes, "%s", play->best.words);
         return;
     }
-    humanize_hint(
-        hint, sizeof hint, board, view->next, shown, app_hides_solver(app) ? 0 : view->path_length);
+    humanize_hint(hint, sizeof hint, board, view->next, shown,
+        app_hides_solver(app) ? 0 : view->answer.length);
     humanize_hint(first, sizeof first, board, view->next, 1, 1);
     first[strcspn(first, ",")] = '\0';
     snprintf(text, bytes,
@@ -359,7 +359,7 @@ line_words(const struct play_view *play, const struct app *app, char *text, size
         begin_words(app, text, bytes);
     else if (app_hides_solver(app))
         text[0] = '\0';
-    else if (view->running && !view->optimal)
+    else if (view->running && view->answer.state != ANSWER_OPTIMAL)
         search_words(app, text, bytes);
     else if (app->layout.panel == PANEL_NONE)
         progress_words(app, text, bytes);

@@ -32,8 +32,8 @@ rank_of(const struct race_entry *entry)
         [RACE_STOPPED] = 4,
         [RACE_UNSUPPORTED] = 5};
 
-    if (entry->state == RACE_ENDED && entry->run.found)
-        return entry->run.optimal ? 0 : 1;
+    if (entry->state == RACE_ENDED && answer_has_solution(&entry->run))
+        return entry->run.state == ANSWER_OPTIMAL ? 0 : 1;
     return ranks[entry->state];
 }
 
@@ -115,12 +115,12 @@ play(const struct race_view *race, struct app *app)
     struct path path = {0};
     struct np_error error;
 
-    if (entry->state != RACE_ENDED || !entry->run.found)
+    if (entry->state != RACE_ENDED || !answer_has_solution(&entry->run))
         app_say(app, ROLE_TEXT, "This method has found no solution to play.\nNothing to play");
     else if (race_path(race->race, race->entries[race->list.at].index, &path, &error) != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     else
-        app_open(app, playback_view_new(app, NULL, &path, entry->run.optimal));
+        app_open(app, playback_view_new(app, NULL, &path, entry->run.state == ANSWER_OPTIMAL));
     path_free(&path);
 }
 
@@ -229,7 +229,7 @@ race_copy(struct view *view, struct app *app, struct copy_list *list)
         const struct race_entry *const entry = &race->entries[i];
 
         text_printf(&text, "%s\t", race_method_words(&entry->method).text);
-        if (entry->run.found)
+        if (answer_has_solution(&entry->run))
             text_add_number(&text, entry->run.length);
         else
             text_add_char(&text, '-');

@@ -131,12 +131,13 @@ add_marks(struct progress_plot *chart, const struct race_view *race, bool proved
         const struct race_progress *const progress = &race->progress[entry->index];
         unsigned at = 0;
 
-        if (proved && entry->state == RACE_ENDED && entry->run.optimal && progress->count > 0) {
+        if (proved && entry->state == RACE_ENDED && entry->run.state == ANSWER_OPTIMAL &&
+            progress->count > 0) {
             at = progress->count - 1;
         } else {
             while (at < progress->count && progress->marks[at].length == 0)
                 at++;
-            if (proved || at == progress->count || entry->run.optimal)
+            if (proved || at == progress->count || entry->run.state == ANSWER_OPTIMAL)
                 continue;
         }
         add_point(
@@ -155,7 +156,7 @@ add_all(struct progress_plot *chart, const struct race_view *race)
         const struct race_entry *const entry = &race->entries[i];
         const struct race_progress *const progress = &race->progress[entry->index];
 
-        if (entry->run.found || entry == chosen)
+        if (answer_has_solution(&entry->run) || entry == chosen)
             chart->end = fmax(chart->end, time_of(entry->run.effort.cpu_ns));
         if (progress->count > 0)
             chart->end = fmax(chart->end, time_of(progress->marks[progress->count - 1].cpu_ns));

@@ -46,13 +46,13 @@ static const char *const measure_titles[] = {
 static uint64_t
 value_of(const struct race_entry *entry, enum race_measure measure)
 {
-    const struct method_run *const run = &entry->run;
+    const struct answer *const run = &entry->run;
 
-    return measure == RACE_NODES    ? run->effort.generated
-           : measure == RACE_TIME   ? run->effort.cpu_ns
-           : measure == RACE_MEMORY ? run->effort.peak_bytes
-           : run->found             ? run->length
-                                    : 0;
+    return measure == RACE_NODES      ? run->effort.generated
+           : measure == RACE_TIME     ? run->effort.cpu_ns
+           : measure == RACE_MEMORY   ? run->effort.peak_bytes
+           : answer_has_solution(run) ? run->length
+                                      : 0;
 }
 
 static struct words
@@ -60,8 +60,9 @@ value_words(const struct race_entry *entry, enum race_measure measure)
 {
     const uint64_t value = value_of(entry, measure);
 
-    if (!entry->run.ran || value == 0)
-        return humanize_printf("%s", measure == RACE_LENGTH && entry->run.found ? "0" : "");
+    if (entry->run.algorithm == NULL || value == 0)
+        return humanize_printf(
+            "%s", measure == RACE_LENGTH && answer_has_solution(&entry->run) ? "0" : "");
     if (measure == RACE_NODES)
         return humanize_count(value);
     if (measure == RACE_MEMORY)
@@ -88,7 +89,7 @@ part_of(const struct race_view *race, const struct race_entry *entry, enum race_
         least = other > 0 && other < least ? other : least;
         greatest = other > greatest ? other : greatest;
     }
-    if (value == 0 || !entry->run.ran)
+    if (value == 0 || entry->run.algorithm == NULL)
         return 0;
     return (log((double)value) - log((double)least / 2)) /
            (log((double)greatest) - log((double)least / 2));
@@ -97,11 +98,11 @@ part_of(const struct race_view *race, const struct race_entry *entry, enum race_
 static enum role
 role_of(const struct race_entry *entry)
 {
-    if (entry->state == RACE_ENDED && entry->run.optimal)
+    if (entry->state == RACE_ENDED && entry->run.state == ANSWER_OPTIMAL)
         return ROLE_GOOD;
     if (entry->state == RACE_RUNS)
         return ROLE_STRONG;
-    return entry->state == RACE_ENDED && entry->run.found ? ROLE_TEXT : ROLE_DIM;
+    return entry->state == RACE_ENDED && answer_has_solution(&entry->run) ? ROLE_TEXT : ROLE_DIM;
 }
 
 static void
@@ -116,12 +117,12 @@ static const struct {
     const char *word;
     const char *reason;
 } ends[] = {
-    [SOLVER_END_SOLVED] = {N_("found"), ""},
-    [SOLVER_END_DONE] = {N_("no path"), N_("there is no solution within its depth")},
-    [SOLVER_END_TIME] = {N_("time up"), N_("it ran out of time")},
-    [SOLVER_END_NODES] = {N_("at limit"), N_("it reached its node limit")},
-    [SOLVER_END_MEMORY] = {N_("memory"), N_("it ran out of memory")},
-    [SOLVER_END_CANCELLED] = {N_("stopped"), N_("it was stopped")},
+    [ANSWER_END_SOLVED] = {N_("found"), ""},
+    [ANSWER_END_DONE] = {N_("no path"), N_("there is no solution within its depth")},
+    [ANSWER_END_TIME] = {N_("time up"), N_("it ran out of time")},
+    [ANSWER_END_NODES] = {N_("at limit"), N_("it reached its node limit")},
+    [ANSWER_END_MEMORY] = {N_("memory"), N_("it ran out of memory")},
+    [ANSWER_END_CANCELLED] = {N_("stopped"), N_("it was stopped")},
 };
 
 static const char *
@@ -136,7 +137,7 @@ result_word(const struct race_entry *entry)
 
     if (entry->state != RACE_ENDED)
         return _(states[entry->state]);
-    return entry->run.optimal ? _("proved") : _(ends[entry->run.end].word);
+    return entry->run.state == ANSWER_OPTIMAL ? _("proved") : _(ends[entry->run.end].word);
 }
 
 /* "linear-conflict" as "l-c"; a name in one word is cut after `letters` letters. */
@@ -155,7 +156,7 @@ static uint64_t
 proved_length(const struct race_view *race)
 {
     for (size_t i = 0; i < race->list.count; i++)
-        if (race->entries[i].state == RACE_ENDED && race->entries[i].run.optimal)
+        if (race->entries[i].state == RACE_ENDED && race->entries[i].run.state == ANSWER_OPTIMAL)
             return race->entries[i].run.length;
     return 0;
 }
@@ -174,7 +175,7 @@ static void
 write_sentence(
     const struct race_view *race, const struct race_entry *entry, char *text, size_t bytes)
 {
-    const struct method_run *const run = &entry->run;
+    const struct answer *const run = &entry->run;
     const uint64_t proved = proved_length(race);
     const uint64_t bound = run->lower_bound > proved ? run->lower_bound : proved;
     const struct words method_name = race_method_words(&entry->method);
@@ -196,17 +197,17 @@ write_sentence(
         snprintf(text, bytes,
             _("%s runs; every solution has at least %s.\n%s or more\n>= %" PRIu64), name, least,
             least, bound);
-    else if (run->optimal)
+    else if (run->state == ANSWER_OPTIMAL)
         snprintf(text, bytes,
             _("%s: %s, proved shortest. Enter plays them.\n%s, proved shortest\n%" PRIu64
               ", proved"),
             name, found, found, run->length);
-    else if (run->found && proved > 0)
+    else if (answer_has_solution(run) && proved > 0)
         snprintf(text, bytes,
             _("%s: %s, the shortest has %" PRIu64 ". Enter plays them.\n%s, shortest %" PRIu64
               "\n%s"),
             name, found, proved, found, proved, found);
-    else if (run->found)
+    else if (answer_has_solution(run))
         snprintf(text, bytes,
             _("%s: %s, shortest >= %" PRIu64 ". Enter plays them.\n%s, not proved\n%s"), name,
             found, run->lower_bound, found, found);
@@ -274,12 +275,13 @@ draw_narrow(const struct race_view *race, struct canvas *canvas, int y, enum rol
         short_name(method_heuristic_name(&entry->method), bars ? 9 : 3).text);
     if (!bars || race->measure == RACE_LENGTH)
         value = humanize_printf("%.24s%s",
-            entry->run.found ? humanize_moves(entry->run.length, bars ? 6 : 3).text : "",
-            entry->run.optimal           ? "*"
-            : entry->state == RACE_RUNS  ? "..."
-            : entry->state == RACE_WAITS ? "."
-            : entry->run.found           ? ""
-                                         : "-");
+            answer_has_solution(&entry->run) ? humanize_moves(entry->run.length, bars ? 6 : 3).text
+                                             : "",
+            entry->run.state == ANSWER_OPTIMAL ? "*"
+            : entry->state == RACE_RUNS        ? "..."
+            : entry->state == RACE_WAITS       ? "."
+            : answer_has_solution(&entry->run) ? ""
+                                               : "-");
     canvas_text_right(canvas, y, end, role, value.text);
     if (bars)
         draw_bar(race, canvas, y, end + 1, race->cols - end - 1, entry, race->measure);
@@ -377,5 +379,5 @@ race_draw(struct view *view, struct app *app, struct canvas *canvas)
         return;
     write_sentence(race, &race->entries[race->list.at], sentence, sizeof sentence);
     canvas_fit(canvas, last, 1, canvas->cols,
-        race->entries[race->list.at].run.optimal ? ROLE_GOOD : ROLE_TEXT, sentence);
+        race->entries[race->list.at].run.state == ANSWER_OPTIMAL ? ROLE_GOOD : ROLE_TEXT, sentence);
 }
