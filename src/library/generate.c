@@ -106,7 +106,6 @@ find_next(struct npuzzle_generator *generator, struct np_error *error)
     };
     struct finder_report report;
     enum finder_state state;
-    bool cancelled = false;
     enum np_status status = library_tables_begin(error);
 
     if (status == NP_OK)
@@ -115,10 +114,8 @@ find_next(struct npuzzle_generator *generator, struct np_error *error)
     if (status != NP_OK)
         return status;
     while ((state = finder_wait(generator->finder, POLL_NS, &report)) == FINDER_RUNS)
-        if (cancel_requested(generator->cancel)) {
-            cancelled = true;
+        if (cancel_requested(generator->cancel))
             finder_cancel(generator->finder);
-        }
     if (state == FINDER_FOUND) {
         generator->next = report.id;
         generator->next_length = report.length;
@@ -126,7 +123,7 @@ find_next(struct npuzzle_generator *generator, struct np_error *error)
     }
     if (state == FINDER_FAILED)
         return np_fail(error, report.error.status, "%s", report.error.text);
-    if (cancelled)
+    if (cancel_requested(generator->cancel))
         return np_fail(error, NP_CANCELLED, "cancelled");
     return np_fail(
         error, NP_LIMIT, "no board of that difficulty was found in time (%u tried)", report.tries);

@@ -16,7 +16,6 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/memory.h"
 #include "base/text/text.h"
 #include "base/thread/parallel.h"
 #include "base/thread/thread.h"
@@ -75,9 +74,6 @@ struct run {
     atomic_bool stopped; /* a callback asked for the end */
     uint64_t start_ns;
     uint64_t next_progress_ns;
-    char *letters; /* the moves of the answer that the callback sees; owned */
-    size_t letters_capacity;
-    uint64_t letters_length;
 };
 
 /* Ends the run, because a callback has asked for it. */
@@ -120,12 +116,15 @@ view_of(const struct run *run, const struct solver_answer *answer)
     };
 }
 
-/* Turns `count` moves into letters; the two arrays may be the same. */
-static void
-spell(char *letters, const uint8_t *moves, size_t count)
+/* Returns moves as letters, which the caller frees; NULL without memory. */
+static char *
+spell(const uint8_t *moves, size_t count)
 {
-    for (size_t i = 0; i < count; i++)
-        letters[i] = move_letter((enum move)moves[i]);
+    char *const letters = malloc(count + 1);
+
+    for (size_t i = 0; letters != NULL && i <= count; i++)
+        letters[i] = i < count ? move_letter((enum move)moves[i]) : '\0';
+    return letters;
 }
 
 /* Whether a solution is shorter than the lower bound that the caller knew, which makes everything
@@ -141,7 +140,6 @@ static bool
 pass_answer(void *context, const struct solver_answer *answer)
 {
     struct run *const run = context;
-    const size_t length = answer->path.length;
     struct npuzzle_answer view = view_of(run, answer);
     const struct effort effort = search_counters_load(&run->counters);
 
@@ -154,19 +152,13 @@ pass_answer(void *context, const struct solver_answer *answer)
         view.expanded = effort.expanded;
         view.generated = effort.generated;
     }
+    char *const letters =
+        solver_has_path(answer) ? spell(answer->path.moves, answer->path.length) : NULL;
+    view.moves = letters;
     pthread_mutex_lock(&run->lock);
-    if (solver_has_path(answer) && run->letters_length != length) {
-        run->letters_length = UINT64_MAX;
-        if (memory_grow_array(&run->letters, &run->letters_capacity, length + 1, 1)) {
-            spell(run->letters, answer->path.moves, length);
-            run->letters[length] = '\0';
-            run->letters_length = length;
-        }
-    }
-    if (solver_has_path(answer) && run->letters_length == length)
-        view.moves = run->letters;
     const bool enough = run->given.answer(run->given.context, &view) != 0;
     pthread_mutex_unlock(&run->lock);
+    free(letters);
     if (enough)
         stop(run);
     return enough;
@@ -211,7 +203,8 @@ pass_moves(void *context, const uint8_t *moves, size_t count)
     pthread_mutex_lock(&run->lock);
     for (size_t done = 0, part; done < count && !atomic_load(&run->stopped); done += part) {
         part = count - done < sizeof letters ? count - done : sizeof letters;
-        spell(letters, moves + done, part);
+        for (size_t i = 0; i < part; i++)
+            letters[i] = move_letter((enum move)moves[done + i]);
         if (run->given.moves(run->given.context, letters, part) != 0)
             stop(run);
     }
@@ -244,18 +237,16 @@ set_options(struct run *run, struct np_error *error)
     }
     if (blended)
         memcpy(options->params.blend, given->blend, sizeof given->blend);
-    if (given->algorithm != NULL && strcmp(given->algorithm, "auto") != 0) {
+    if (given->algorithm != NULL)
         options->algorithm = search_find(given->algorithm);
-        if (options->algorithm == NULL)
-            return np_fail(
-                error, NP_USAGE, "there is no algorithm '%s'", text_brief(given->algorithm).text);
-    }
-    if (given->heuristic != NULL && strcmp(given->heuristic, "auto") != 0) {
+    if (given->heuristic != NULL)
         options->heuristic = heuristic_find(given->heuristic);
-        if (options->heuristic == NULL)
-            return np_fail(
-                error, NP_USAGE, "there is no heuristic '%s'", text_brief(given->heuristic).text);
-    }
+    if (given->algorithm != NULL && options->algorithm == NULL)
+        return np_fail(
+            error, NP_USAGE, "there is no algorithm '%s'", text_brief(given->algorithm).text);
+    if (given->heuristic != NULL && options->heuristic == NULL)
+        return np_fail(
+            error, NP_USAGE, "there is no heuristic '%s'", text_brief(given->heuristic).text);
     options->weight = given->weight != 0 ? given->weight : 1;
     options->beam_width = given->beam_width;
     options->max_depth = given->max_depth;
@@ -281,7 +272,6 @@ run_begin(struct run *run, const struct npuzzle_board *board, const struct npuzz
 {
     *run = (struct run){
         .start_ns = (uint64_t)clock_now_ns(),
-        .letters_length = UINT64_MAX,
         .sink = {pass_moves, run},
     };
     if (options != NULL)
@@ -322,7 +312,6 @@ run_end(struct run *run)
         pthread_mutex_destroy(&run->lock);
     goal_free(&run->goal);
     path_free(&run->known);
-    free(run->letters);
 }
 
 /* ---- answers --------------------------------------------------------------------------------- */
@@ -334,31 +323,27 @@ struct answer_box {
     char note[NP_ERROR_TEXT_BYTES];
 };
 
-/* Makes a public answer and takes the path from `answer`. */
 static enum np_status
-publish(struct npuzzle_answer **made, const struct run *run, struct solver_answer *answer,
+publish(struct npuzzle_answer **made, const struct run *run, const struct solver_answer *answer,
     struct np_error *error)
 {
-    struct path *const path = &answer->path;
-
     if (bound_is_false(run, answer))
         return np_fail(error, NP_USAGE, "known_lower_bound is false: a shorter solution was found");
     struct answer_box *const box = calloc(1, sizeof *box);
-    if (box == NULL || path_reserve(path, path->length + 1, NULL) != NP_OK) {
-        free(box);
+    if (box == NULL)
         return np_no_memory(error);
+    if (solver_has_path(answer)) {
+        box->moves = spell(answer->path.moves, answer->path.length);
+        if (box->moves == NULL) {
+            free(box);
+            return np_no_memory(error);
+        }
     }
     box->answer = view_of(run, answer);
+    box->answer.moves = box->moves;
     if (box->answer.note != NULL) {
         memcpy(box->note, box->answer.note, sizeof box->note);
         box->answer.note = box->note;
-    }
-    if (solver_has_path(answer)) {
-        box->moves = (char *)path->moves;
-        spell(box->moves, path->moves, path->length);
-        box->moves[path->length] = '\0';
-        box->answer.moves = box->moves;
-        *path = (struct path){0};
     }
     *made = &box->answer;
     return NP_OK;
@@ -418,7 +403,9 @@ struct all_box {
     struct run run;
     struct all_solutions *solutions;
     struct all_answer counted;
-    struct npuzzle_answer *answer; /* owned */
+    struct npuzzle_answer *answer;                              /* owned */
+    int (*put)(void *context, const char *moves, size_t count); /* of a list */
+    void *context;
 };
 
 static enum np_status
@@ -483,23 +470,13 @@ npuzzle_solve_all(const struct npuzzle_board *board, const struct npuzzle_board 
     return library_status(status, &internal, error);
 }
 
-struct listing {
-    int (*put)(void *context, const char *moves, size_t count);
-    void *context;
-};
-
 static bool
 put_letters(void *context, const uint8_t *moves, size_t count)
 {
-    const struct listing *const listing = context;
-    char *const letters = malloc(count + 1);
-    bool more = false;
+    const struct all_box *const box = context;
+    char *const letters = spell(moves, count);
+    const bool more = letters != NULL && box->put(box->context, letters, count) == 0;
 
-    if (letters != NULL) {
-        spell(letters, moves, count);
-        letters[count] = '\0';
-        more = listing->put(listing->context, letters, count) == 0;
-    }
     free(letters);
     return more;
 }
@@ -509,11 +486,12 @@ npuzzle_all_list(struct npuzzle_all *all, uint64_t most,
     int (*put)(void *context, const char *moves, size_t count), void *context)
 {
     struct all_box *const box = (struct all_box *)all;
-    struct listing listing = {put, context};
 
+    box->put = put;
+    box->context = context;
     if (box->solutions == NULL || box->counted.lengths == 0)
         return 0;
-    return all_solutions_list(box->solutions, most, put_letters, &listing);
+    return all_solutions_list(box->solutions, most, put_letters, box);
 }
 
 void
