@@ -94,7 +94,7 @@ builds() {
 }
 
 if [ -f "$build/libnpuzzle.la" ]; then
-    library=$(find "$installed" -name 'libnpuzzle.so.1.*' | head -n 1)
+    library=$(find "$installed" -name 'libnpuzzle.so.0.*' | head -n 1)
     # shellcheck disable=SC2046
     builds 'shared' $(pkg-config --libs npuzzle)
     if [ -n "$library" ] && $NM -D --defined-only "$library" >"$dir/names" 2>/dev/null; then

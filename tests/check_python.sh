@@ -7,7 +7,7 @@
 # shellcheck source=tests/harness.sh
 . "${top_srcdir:?}/tests/harness.sh"
 build=$(cd "${top_builddir:?}" && pwd)
-library=$build/.libs/libnpuzzle.so.1
+library=$build/.libs/libnpuzzle.so.0
 PYTHONDONTWRITEBYTECODE=1
 export PYTHONDONTWRITEBYTECODE
 
@@ -70,7 +70,7 @@ ok 'the examples of doc/python.md and python/README.md print what they show' tes
 head -n 60 "$dir/log"
 ok 'there are examples in doc/python.md' test "$(grep -c '^    >>>' "$top_srcdir/doc/python.md")" -ge 20
 (cd "$dir" && NPUZZLE_LIBRARY=$dir/none PYTHONPATH=$top_srcdir/python "$newest" -c 'import npuzzle') >"$dir/log" 2>&1
-ok 'without the library it says what to install' grep -q 'libnpuzzle1' "$dir/log"
+ok 'without the library it says what to install' grep -q 'libnpuzzle0' "$dir/log"
 
 # The compiler knows the layouts of structs.
 PYTHONPATH=$top_srcdir/python NPUZZLE_LIBRARY=$library "$newest" - >"$dir/layouts.c" <<'END'

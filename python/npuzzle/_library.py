@@ -7,7 +7,7 @@ from ctypes import POINTER, c_char, c_char_p, c_double, c_int, c_size_t, c_uint,
 from typing import Any, Dict, List, Tuple
 
 #: The name under which systems install the library.
-SONAME = "libnpuzzle.so.1"
+SONAME = "libnpuzzle.so.0"
 
 
 class CError(ctypes.Structure):
@@ -209,7 +209,7 @@ def _load() -> Any:
             function.argtypes = arguments
         return library
     raise ImportError(
-        "libnpuzzle is missing: install it (libnpuzzle1 on Debian), or set NPUZZLE_LIBRARY to its file; "
+        "libnpuzzle is missing: install it (libnpuzzle0 on Debian), or set NPUZZLE_LIBRARY to its file; "
         + "; ".join(reasons)
     )
 
