@@ -8,6 +8,7 @@
 #include <npuzzle.h>
 
 #include <math.h>
+#include <pthread.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -155,6 +156,43 @@ START_TEST(ends)
     ends_with(board, &options, NPUZZLE_END_FIRST, NPUZZLE_STATE_SOLVED);
     ends_with(odd, NULL, NPUZZLE_END_PROVED, NPUZZLE_STATE_UNSOLVABLE);
     npuzzle_board_free(odd);
+    npuzzle_board_free(board);
+}
+END_TEST
+
+struct callers {
+    pthread_t first;
+    unsigned same;
+    unsigned others;
+};
+
+static int
+compare_callers(void *context, const struct npuzzle_progress *progress)
+{
+    struct callers *const callers = context;
+
+    (void)progress;
+    if (pthread_equal(pthread_self(), callers->first))
+        callers->same++;
+    else
+        callers->others++;
+    return 0;
+}
+
+/* Unless told otherwise, a search works in the calling thread alone. */
+START_TEST(one_thread)
+{
+    struct callers callers = {.first = pthread_self()};
+    const struct npuzzle_options options = {
+        .time_ms = 300, .progress_ms = 1, .context = &callers, .progress = compare_callers};
+    struct npuzzle_board *board;
+    struct npuzzle_answer *answer;
+
+    ck_assert_int_eq(npuzzle_board_from_id("6x6#endless", &board, NULL, NULL), NPUZZLE_OK);
+    ck_assert_int_eq(npuzzle_solve(board, NULL, &options, &answer, NULL), NPUZZLE_OK);
+    npuzzle_answer_free(answer);
+    ck_assert_uint_gt(callers.same, 0);
+    ck_assert_uint_eq(callers.others, 0);
     npuzzle_board_free(board);
 }
 END_TEST
@@ -384,6 +422,7 @@ main(void)
     tcase_add_test(tcase, solves);
     tcase_add_test(tcase, solved_already);
     tcase_add_test(tcase, ends);
+    tcase_add_test(tcase, one_thread);
     tcase_add_test(tcase, constructs);
     tcase_add_test(tcase, cancelled);
     tcase_add_test(tcase, wrong_options);
