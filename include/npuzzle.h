@@ -180,7 +180,7 @@ const char *npuzzle_end_text(enum npuzzle_end end);       /* "time limit" */
 struct npuzzle_answer {
     enum npuzzle_state state;
     enum npuzzle_end end; /* in a callback: NPUZZLE_END_DONE */
-    const char *moves;    /* letters U D L R; NULL without a solution or if they are not kept */
+    char *moves;          /* letters U D L R; NULL without a solution or if they are not kept */
     uint64_t length, lower_bound;
     const char *algorithm; /* what found it; NULL = nothing did */
     const char *heuristic; /* NULL = none */
@@ -188,7 +188,7 @@ struct npuzzle_answer {
     uint64_t generated;    /* states that these moves reached: the nodes of node_limit */
     uint64_t peak_bytes;   /* of the searches, without tables */
     uint64_t table_bytes, elapsed_ns, cpu_ns;
-    const char *note; /* what made the search weaker (tables that could not be built), or NULL */
+    struct npuzzle_error note; /* in the end: what made the search weaker; NPUZZLE_OK = nothing */
 };
 struct npuzzle_progress {
     uint64_t expanded, generated, bytes, elapsed_ns;

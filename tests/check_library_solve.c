@@ -212,6 +212,27 @@ START_TEST(constructs)
 }
 END_TEST
 
+/* An answer says which search had too little memory. */
+START_TEST(notes)
+{
+    struct npuzzle_options options = {.algorithm = "astar", .memory_bytes = 1 << 20};
+    struct npuzzle_board *board = library_board(LIBRARY_HARD);
+    struct npuzzle_answer *answer;
+
+    ck_assert_int_eq(npuzzle_solve(board, NULL, &options, &answer, NULL), NPUZZLE_OK);
+    ck_assert_int_eq(answer->note.status, NPUZZLE_LIMIT);
+    ck_assert_int_eq(answer->end, NPUZZLE_END_MEMORY);
+    ck_assert_ptr_nonnull(strstr(answer->note.text, "astar"));
+    npuzzle_answer_free(answer);
+    options = (struct npuzzle_options){.mode = NPUZZLE_FIRST};
+    ck_assert_int_eq(npuzzle_solve(board, NULL, &options, &answer, NULL), NPUZZLE_OK);
+    ck_assert_int_eq(answer->note.status, NPUZZLE_OK);
+    ck_assert_str_eq(answer->note.text, "");
+    npuzzle_answer_free(answer);
+    npuzzle_board_free(board);
+}
+END_TEST
+
 START_TEST(cancelled)
 {
     struct npuzzle_options options = {.mode = NPUZZLE_FIRST};
@@ -424,6 +445,7 @@ main(void)
     tcase_add_test(tcase, ends);
     tcase_add_test(tcase, one_thread);
     tcase_add_test(tcase, constructs);
+    tcase_add_test(tcase, notes);
     tcase_add_test(tcase, cancelled);
     tcase_add_test(tcase, wrong_options);
     tcase_add_test(tcase, false_lower_bounds);

@@ -47,7 +47,7 @@ class CAnswer(ctypes.Structure):
         ("table_bytes", c_uint64),
         ("elapsed_ns", c_uint64),
         ("cpu_ns", c_uint64),
-        ("note", c_char_p),
+        ("note", CError),
     ]
 
 

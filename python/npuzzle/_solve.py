@@ -87,7 +87,7 @@ def _answer(found: CAnswer) -> Answer:
         int(found.table_bytes),
         found.elapsed_ns * _NS,
         found.cpu_ns * _NS,
-        _text(found.note),
+        _text(found.note.text) or None,
         state == "optimal",
     )
 

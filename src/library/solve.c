@@ -92,13 +92,10 @@ end_of(const struct run *run, enum solver_end end)
                                                                      : (enum npuzzle_end)end;
 }
 
-/* What callbacks and callers see of an answer, except the moves. */
+/* What callbacks and callers see of an answer, except the moves and the note. */
 static struct npuzzle_answer
 view_of(const struct run *run, const struct solver_answer *answer)
 {
-    const struct np_error *const note =
-        answer->tables_note.status != NP_OK ? &answer->tables_note : &answer->memory_note;
-
     return (struct npuzzle_answer){
         .state = (enum npuzzle_state)answer->state,
         .end = end_of(run, answer->end),
@@ -112,7 +109,6 @@ view_of(const struct run *run, const struct solver_answer *answer)
         .table_bytes = answer->effort.table_bytes,
         .elapsed_ns = answer->effort.elapsed_ns,
         .cpu_ns = answer->effort.cpu_ns,
-        .note = note->status != NP_OK ? note->text : NULL,
     };
 }
 
@@ -146,7 +142,6 @@ pass_answer(void *context, const struct solver_answer *answer)
     if (bound_is_false(run, answer))
         return true;
     view.end = NPUZZLE_END_DONE;
-    view.note = NULL;
     view.elapsed_ns = (uint64_t)clock_now_ns() - run->start_ns;
     if (effort.generated > view.generated) {
         view.expanded = effort.expanded;
@@ -316,36 +311,26 @@ run_end(struct run *run)
 
 /* ---- answers --------------------------------------------------------------------------------- */
 
-/* An answer with its texts. */
-struct answer_box {
-    struct npuzzle_answer answer; /* first: the handle points to it */
-    char *moves;                  /* owned */
-    char note[NP_ERROR_TEXT_BYTES];
-};
-
 static enum np_status
 publish(struct npuzzle_answer **made, const struct run *run, const struct solver_answer *answer,
     struct np_error *error)
 {
     if (bound_is_false(run, answer))
         return np_fail(error, NP_USAGE, "known_lower_bound is false: a shorter solution was found");
-    struct answer_box *const box = calloc(1, sizeof *box);
-    if (box == NULL)
+    const struct np_error *const note =
+        answer->tables_note.status != NP_OK ? &answer->tables_note : &answer->memory_note;
+    char *const letters =
+        solver_has_path(answer) ? spell(answer->path.moves, answer->path.length) : NULL;
+    *made = malloc(sizeof **made);
+    if (*made == NULL || (letters == NULL && solver_has_path(answer))) {
+        free(letters);
+        free(*made);
+        *made = NULL;
         return np_no_memory(error);
-    if (solver_has_path(answer)) {
-        box->moves = spell(answer->path.moves, answer->path.length);
-        if (box->moves == NULL) {
-            free(box);
-            return np_no_memory(error);
-        }
     }
-    box->answer = view_of(run, answer);
-    box->answer.moves = box->moves;
-    if (box->answer.note != NULL) {
-        memcpy(box->note, box->answer.note, sizeof box->note);
-        box->answer.note = box->note;
-    }
-    *made = &box->answer;
+    **made = view_of(run, answer);
+    (*made)->moves = letters;
+    library_status(note->status, note, &(*made)->note);
     return NP_OK;
 }
 
@@ -373,11 +358,9 @@ npuzzle_solve(const struct npuzzle_board *board, const struct npuzzle_board *goa
 void
 npuzzle_answer_free(struct npuzzle_answer *answer)
 {
-    struct answer_box *const box = (struct answer_box *)answer;
-
-    if (box != NULL)
-        free(box->moves);
-    free(box);
+    if (answer != NULL)
+        free(answer->moves);
+    free(answer);
 }
 
 const char *
