@@ -84,7 +84,7 @@ stop(struct run *run)
     cancel_request(&run->cancel);
 }
 
-/* The public ends and states have the numbers of the solver's. */
+/* The public ends have the numbers of the solver's: tests/check_library.c checks their names. */
 static enum npuzzle_end
 end_of(const struct run *run, enum solver_end end)
 {
@@ -96,8 +96,15 @@ end_of(const struct run *run, enum solver_end end)
 static struct npuzzle_answer
 view_of(const struct run *run, const struct solver_answer *answer)
 {
+    static const enum npuzzle_state states[] = {
+        [SOLVER_OPTIMAL] = NPUZZLE_STATE_OPTIMAL,
+        [SOLVER_SOLVED] = NPUZZLE_STATE_SOLVED,
+        [SOLVER_UNSOLVABLE] = NPUZZLE_STATE_UNSOLVABLE,
+        [SOLVER_UNKNOWN] = NPUZZLE_STATE_UNKNOWN,
+    };
+
     return (struct npuzzle_answer){
-        .state = (enum npuzzle_state)answer->state,
+        .state = states[answer->state],
         .end = end_of(run, answer->end),
         .length = answer->length,
         .lower_bound = answer->lower_bound,
