@@ -23,14 +23,12 @@ int
 main(void)
 {
     const char *const text = "1 10 15 4 13 6 3 8 2 9 12 7 14 5 0 11";
-    struct npuzzle_options options = {.size = sizeof options};
+    struct npuzzle_options options = {.time_ms = 10000, .answer = show};
     struct npuzzle_board *board = NULL;
     struct npuzzle_answer *answer = NULL;
     struct npuzzle_error error;
     enum npuzzle_status status;
 
-    options.time_ms = 10000;
-    options.answer = show;
     status = npuzzle_board_from_text(text, &board, &error);
     if (status == NPUZZLE_OK)
         status = npuzzle_solve(board, NULL, &options, &answer, &error);

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # python/build.sh DIRECTORY [LIBRARY]: builds the Python package into DIRECTORY, away from the source: an
-# sdist and a wheel that use the system's libnpuzzle.so.1 and, with LIBRARY (.libs/libnpuzzle.so.1), a
+# sdist and a wheel that use the system's libnpuzzle.so.0 and, with LIBRARY (.libs/libnpuzzle.so.0), a
 # wheel for this machine that contains it. PYTHON has build, setuptools and wheel.
 
 set -eu
@@ -20,7 +20,7 @@ chmod -R u+w "$copy"
 "$PYTHON" -m build --no-isolation --sdist --wheel --outdir "$out" "$copy"
 if [ -n "${2:-}" ]; then
     rm -rf "$copy/build"
-    cp -L "$2" "$copy/npuzzle/libnpuzzle.so.1"
-    strip --strip-unneeded "$copy/npuzzle/libnpuzzle.so.1" 2>/dev/null || :
+    cp -L "$2" "$copy/npuzzle/libnpuzzle.so.0"
+    strip --strip-unneeded "$copy/npuzzle/libnpuzzle.so.0" 2>/dev/null || :
     "$PYTHON" -m build --no-isolation --wheel --outdir "$out" "$copy"
 fi

@@ -6,7 +6,7 @@ import os
 from setuptools import setup
 
 commands = {}
-library = os.path.join(os.path.dirname(os.path.abspath(__file__)), "npuzzle", "libnpuzzle.so.1")
+library = os.path.join(os.path.dirname(os.path.abspath(__file__)), "npuzzle", "libnpuzzle.so.0")
 if os.path.exists(library):
     from wheel.bdist_wheel import bdist_wheel
 

@@ -1,14 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# libnpuzzle as others use it: the header in C and C++, the names and layouts that programs depend on, what
+# libnpuzzle as others use it: the header in C and C++, the names that it exports, what
 # `make install` puts into an empty directory, and the examples of the manual and of README built with it.
 
 # shellcheck source=tests/harness.sh
 . "${top_srcdir:?}/tests/harness.sh"
 build=$(cd "${top_builddir:?}" && pwd)
 header=$top_srcdir/include/npuzzle.h
-map=$top_srcdir/src/library/npuzzle.map
 : "${CC:=cc}" "${MAKE:=make}" "${NM:=nm}" "${OBJCOPY:=:}"
 prefix=$(sed -n 's/^prefix = //p' "$build/Makefile")
 root=$dir/root
@@ -24,7 +23,7 @@ case $(sed -n 's/^NP_CFLAGS = //p' "$build/Makefile") in
 esac
 
 # ---- the header ----------------------------------------------------------------------------------
-ok 'npuzzle.h has at most 400 lines' test "$(wc -l <"$header")" -le 400
+ok 'npuzzle.h has at most 300 lines' test "$(wc -l <"$header")" -le 300
 for standard in c99 c11; do
     # shellcheck disable=SC2086
     ok "npuzzle.h is $standard" $CC -std=$standard -pedantic -Wall -Wextra -Werror -fsyntax-only -x c "$header"
@@ -36,52 +35,10 @@ fi
 ok 'npuzzle.h has the version of configure' grep -qF "#define NPUZZLE_VERSION \"$(
     sed -n 's/^VERSION = //p' "$build/Makefile")\"" "$header"
 
-# ---- what programs depend on ---------------------------------------------------------------------
-
-# lacks PATTERN FILE: no line of it matches.
-lacks() {
-    ! grep -q "$1" "$2"
-}
-
-# layouts HEADER: what programs that include it depend on.
-layouts() {
-    mkdir -p "$dir/abi" && cp "$1" "$dir/abi/npuzzle.h" &&
-        awk -f "$top_srcdir/tests/abi.awk" "$dir/abi/npuzzle.h" >"$dir/abi.c" &&
-        compile -I"$dir/abi" -o "$dir/print_abi" "$dir/abi.c" && "$dir/print_abi"
-}
-
-is_64_bit() {
-    printf 'typedef int wide[sizeof(void *) == 8 ? 1 : -1];\n' | $CC -fsyntax-only -x c - 2>/dev/null
-}
-
-if is_64_bit; then
-    layouts "$header" >"$dir/found"
-    ok 'no struct, constant or function has changed (src/library/npuzzle.abi)' \
-        diff "$top_srcdir/src/library/npuzzle.abi" "$dir/found"
-    # The comparison finds each kind of change: what a line becomes, and how the layouts show it.
-    while IFS='|' read -r change edit shown; do
-        sed "$edit" "$header" >"$dir/one.h"
-        ok "it would find $change" sh -c "! cmp -s '$header' '$dir/one.h'"
-        printf '%s\n' "$edit" >>"$dir/edits"
-        printf '%s|%s\n' "$change" "$shown" >>"$dir/changes"
-    done <<'END'
-a smaller field|s/uint64_t max_depth;/uint32_t max_depth;/|^    [0-9]* 4 max_depth$
-a smaller field before a hole|s/^    int odd; .*/    short odd;/|^    [0-9]* 2 odd$
-a field of another name|s/^    uint64_t expanded; .*/    uint64_t swapped;/|^    [0-9]* [0-9]* swapped$
-another constant|s/NPUZZLE_LIMIT = 6/NPUZZLE_LIMIT = 66/|^NPUZZLE_LIMIT 66$
-another argument|s/npuzzle_tables_clear(void)/npuzzle_tables_clear(int all)/|npuzzle_tables_clear(int all)
-END
-    sed -f "$dir/edits" "$header" >"$dir/changed.h"
-    layouts "$dir/changed.h" >"$dir/other"
-    while IFS='|' read -r change shown; do
-        ok "it finds $change" grep -q "$shown" "$dir/other"
-        ok 'which was not there before' lacks "$shown" "$dir/found"
-    done <"$dir/changes"
-fi
-sed -n 's/^    \(npuzzle_[a-z_]*\);$/\1/p' "$map" | sort >"$dir/listed"
-ok 'at most 60 names are exported' test "$(wc -l <"$dir/listed")" -le 60
-awk -f "$top_srcdir/tests/abi.awk" "$header" | sed -n 's/^    puts("[^(]*[ *]\(npuzzle_[a-z_]*\)(.*/\1/p' | sort >"$dir/declared"
-ok 'they are those that npuzzle.h declares' diff "$dir/declared" "$dir/listed"
+# ---- names ---------------------------------------------------------------------------------------
+sed -n 's/^[a-z][^(]*[ *]\(npuzzle_[a-z_]*\)(.*/\1/p' "$header" | sort >"$dir/listed"
+count=$(wc -l <"$dir/listed")
+ok "from 30 to 45 functions are exported: $count" test "$count" -ge 30 -a "$count" -le 45
 while read -r name; do
     ok "a test calls $name" grep -q "\<$name(" "$top_srcdir"/tests/check_library*.c "$top_srcdir/tests/library_scene.c"
 done <"$dir/listed"
@@ -137,7 +94,7 @@ builds() {
 }
 
 if [ -f "$build/libnpuzzle.la" ]; then
-    library=$(find "$installed" -name 'libnpuzzle.so.1.*' | head -n 1)
+    library=$(find "$installed" -name 'libnpuzzle.so.0.*' | head -n 1)
     # shellcheck disable=SC2046
     builds 'shared' $(pkg-config --libs npuzzle)
     if [ -n "$library" ] && $NM -D --defined-only "$library" >"$dir/names" 2>/dev/null; then

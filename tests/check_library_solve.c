@@ -8,6 +8,7 @@
 #include <npuzzle.h>
 
 #include <math.h>
+#include <pthread.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -30,9 +31,9 @@ watch_answer(void *context, const struct npuzzle_answer *answer)
 {
     struct watched *const watched = context;
 
-    ck_assert(answer->size >= sizeof *answer && answer->end == NPUZZLE_END_DONE);
+    ck_assert_int_eq(answer->end, NPUZZLE_END_DONE);
     if (answer->moves != NULL) {
-        ck_assert_uint_eq(strlen(answer->moves), answer->move_count);
+        ck_assert_uint_eq(strlen(answer->moves), answer->length);
         ck_assert_uint_le(answer->length, watched->length);
         ck_assert_uint_le(answer->lower_bound, answer->length);
         watched->length = answer->length;
@@ -47,7 +48,7 @@ watch_progress(void *context, const struct npuzzle_progress *progress)
 {
     struct watched *const watched = context;
 
-    ck_assert(progress->size >= sizeof *progress && progress->elapsed_ns > 0);
+    ck_assert_uint_gt(progress->elapsed_ns, 0);
     watched->progress++;
     return 0;
 }
@@ -63,8 +64,7 @@ stop(void *context, const struct npuzzle_progress *progress)
 START_TEST(solves)
 {
     struct watched watched = {.length = UINT64_MAX};
-    struct npuzzle_options options = {.size = sizeof options,
-        .threads = 1,
+    struct npuzzle_options options = {.threads = 1,
         .context = &watched,
         .answer = watch_answer,
         .progress = watch_progress,
@@ -76,23 +76,23 @@ START_TEST(solves)
     ck_assert_int_eq(npuzzle_solve(board, NULL, &options, &answer, &e), NPUZZLE_OK);
     ck_assert_int_eq(answer->state, NPUZZLE_STATE_OPTIMAL);
     ck_assert_int_eq(answer->end, NPUZZLE_END_PROVED);
-    ck_assert(answer->length == LIBRARY_HARD_LENGTH && answer->lower_bound == LIBRARY_HARD_LENGTH &&
-              answer->move_count == LIBRARY_HARD_LENGTH);
+    ck_assert(answer->length == LIBRARY_HARD_LENGTH && answer->lower_bound == LIBRARY_HARD_LENGTH);
     ck_assert(answer->generated > 0 && answer->elapsed_ns > 0 && answer->algorithm != NULL);
     ck_assert(watched.answers > 0 && watched.length == LIBRARY_HARD_LENGTH &&
               watched.lower_bound == LIBRARY_HARD_LENGTH);
-    ck_assert_int_eq(
-        npuzzle_verify(board, NULL, answer->moves, answer->move_count, &e), NPUZZLE_OK);
+    ck_assert_int_eq(npuzzle_verify(board, NULL, answer->moves, answer->length, &e), NPUZZLE_OK);
     /* What was found is known the next time. */
     options.known_moves = answer->moves;
-    options.known_count = answer->move_count;
     options.known_lower_bound = LIBRARY_HARD_LENGTH;
     struct npuzzle_answer *again;
     watched = (struct watched){.length = UINT64_MAX};
     ck_assert_int_eq(npuzzle_solve(board, NULL, &options, &again, &e), NPUZZLE_OK);
     ck_assert(again->state == NPUZZLE_STATE_OPTIMAL && again->generated == 0);
     npuzzle_answer_free(again);
-    options.known_count--;
+    char cut[LIBRARY_HARD_LENGTH];
+    memcpy(cut, answer->moves, sizeof cut - 1);
+    cut[sizeof cut - 1] = '\0';
+    options.known_moves = cut;
     library_expect(
         npuzzle_solve(board, NULL, &options, &again, &e), NPUZZLE_NOT_A_SOLUTION, &e, "goal");
     ck_assert_ptr_null(again);
@@ -132,8 +132,7 @@ ends_with(const struct npuzzle_board *board, const struct npuzzle_options *optio
 
 START_TEST(ends)
 {
-    struct npuzzle_options options = {
-        .size = sizeof options, .threads = 1, .algorithm = "ida", .heuristic = "manhattan"};
+    struct npuzzle_options options = {.threads = 1, .algorithm = "ida", .heuristic = "manhattan"};
     struct npuzzle_board *board = library_board(LIBRARY_HARD), *odd = library_board("2 1 3 0");
     struct watched watched = {.length = UINT64_MAX, .stop_after = 1};
 
@@ -161,9 +160,82 @@ START_TEST(ends)
 }
 END_TEST
 
+struct callers {
+    pthread_t first;
+    unsigned same;
+    unsigned others;
+};
+
+static int
+compare_callers(void *context, const struct npuzzle_progress *progress)
+{
+    struct callers *const callers = context;
+
+    (void)progress;
+    if (pthread_equal(pthread_self(), callers->first))
+        callers->same++;
+    else
+        callers->others++;
+    return 0;
+}
+
+/* Unless told otherwise, a search works in the calling thread alone. */
+START_TEST(one_thread)
+{
+    struct callers callers = {.first = pthread_self()};
+    const struct npuzzle_options options = {
+        .time_ms = 300, .progress_ms = 1, .context = &callers, .progress = compare_callers};
+    struct npuzzle_board *board;
+    struct npuzzle_answer *answer;
+
+    ck_assert_int_eq(npuzzle_board_from_id("6x6#endless", &board, NULL, NULL), NPUZZLE_OK);
+    ck_assert_int_eq(npuzzle_solve(board, NULL, &options, &answer, NULL), NPUZZLE_OK);
+    npuzzle_answer_free(answer);
+    ck_assert_uint_gt(callers.same, 0);
+    ck_assert_uint_eq(callers.others, 0);
+    npuzzle_board_free(board);
+}
+END_TEST
+
+/* Bounds without a search. */
+START_TEST(constructs)
+{
+    const struct npuzzle_options options = {.algorithm = "constructive"};
+    struct npuzzle_board *board = library_board(LIBRARY_EASY);
+    struct npuzzle_answer *answer;
+
+    ck_assert_int_eq(npuzzle_solve(board, NULL, &options, &answer, NULL), NPUZZLE_OK);
+    ck_assert(answer->lower_bound >= 10 && answer->lower_bound <= LIBRARY_EASY_LENGTH &&
+              answer->length >= LIBRARY_EASY_LENGTH);
+    npuzzle_answer_free(answer);
+    npuzzle_board_free(board);
+}
+END_TEST
+
+/* An answer says which search had too little memory. */
+START_TEST(notes)
+{
+    struct npuzzle_options options = {.algorithm = "astar", .memory_bytes = 1 << 20};
+    struct npuzzle_board *board = library_board(LIBRARY_HARD);
+    struct npuzzle_answer *answer;
+
+    ck_assert_int_eq(npuzzle_solve(board, NULL, &options, &answer, NULL), NPUZZLE_OK);
+    ck_assert_int_eq(answer->note.status, NPUZZLE_LIMIT);
+    ck_assert_int_eq(answer->end, NPUZZLE_END_MEMORY);
+    ck_assert_ptr_nonnull(strstr(answer->note.text, "astar"));
+    npuzzle_answer_free(answer);
+    options = (struct npuzzle_options){.mode = NPUZZLE_FIRST};
+    ck_assert_int_eq(npuzzle_solve(board, NULL, &options, &answer, NULL), NPUZZLE_OK);
+    ck_assert_int_eq(answer->note.status, NPUZZLE_OK);
+    ck_assert_str_eq(answer->note.text, "");
+    npuzzle_answer_free(answer);
+    npuzzle_board_free(board);
+}
+END_TEST
+
 START_TEST(cancelled)
 {
-    struct npuzzle_options options = {.size = sizeof options, .mode = NPUZZLE_FIRST};
+    struct npuzzle_options options = {.mode = NPUZZLE_FIRST};
     struct npuzzle_board *board = library_board(LIBRARY_HARD);
     struct npuzzle_token *token;
 
@@ -173,27 +245,17 @@ START_TEST(cancelled)
     ends_with(board, &options, NPUZZLE_END_CANCELLED, NPUZZLE_STATE_UNKNOWN);
     npuzzle_cancel_clear(token);
     ends_with(board, &options, NPUZZLE_END_FIRST, NPUZZLE_STATE_SOLVED);
-    npuzzle_cancel(NULL);
-    npuzzle_cancel_clear(NULL);
     npuzzle_token_free(NULL);
     npuzzle_token_free(token);
     npuzzle_board_free(board);
 }
 END_TEST
 
-/* A struct as a later version has it. */
-struct later {
-    struct npuzzle_options options;
-    uint64_t more;
-};
-
 static const struct {
     struct npuzzle_options options;
     enum npuzzle_status status;
     const char *word;
 } wrong[] = {
-    {{.size = 0}, NPUZZLE_BAD_ARGUMENT, "size"},
-    {{.size = 1 << 20}, NPUZZLE_BAD_ARGUMENT, "size"},
     {{.mode = (enum npuzzle_mode)3}, NPUZZLE_BAD_ARGUMENT, "mode"},
     {{.algorithm = "none"}, NPUZZLE_BAD_ARGUMENT, "algorithm 'none'"},
     {{.heuristic = "ida"}, NPUZZLE_BAD_ARGUMENT, "heuristic 'ida'"},
@@ -203,35 +265,22 @@ static const struct {
     {{.blend = {0, -1, 0, 0}}, NPUZZLE_BAD_ARGUMENT, "blend"},
     {{.threads = 100000}, NPUZZLE_BAD_ARGUMENT, "threads"},
     {{.beam_width = UINT32_MAX}, NPUZZLE_BAD_ARGUMENT, "beam"},
-    {{.known_count = 3}, NPUZZLE_BAD_ARGUMENT, "known_moves"},
-    {{.known_moves = "UXU", .known_count = 3}, NPUZZLE_BAD_INPUT, "move 2"},
+    {{.known_moves = "UXU"}, NPUZZLE_BAD_INPUT, "move 2"},
 };
 
 START_TEST(wrong_options)
 {
     struct npuzzle_board *board = library_board(LIBRARY_EASY);
     struct npuzzle_answer *answer = NULL;
-    struct npuzzle_token **no_token = NULL;
     struct npuzzle_error e;
-    struct later later = {.options = {.size = sizeof later}};
 
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         struct npuzzle_options options = wrong[i].options;
 
-        options.size = i < 2 ? options.size : sizeof options;
         library_expect(
             npuzzle_solve(board, NULL, &options, &answer, &e), wrong[i].status, &e, wrong[i].word);
         ck_assert_ptr_null(answer);
     }
-    ck_assert_int_eq(npuzzle_solve(board, NULL, &later.options, &answer, &e), NPUZZLE_OK);
-    npuzzle_answer_free(answer);
-    later.more = 1;
-    library_expect(npuzzle_solve(board, NULL, &later.options, &answer, &e), NPUZZLE_UNSUPPORTED, &e,
-        "version");
-    library_expect(npuzzle_solve(NULL, NULL, NULL, &answer, &e), NPUZZLE_BAD_ARGUMENT, &e, "board");
-    library_expect(npuzzle_solve(board, NULL, NULL, NULL, &e), NPUZZLE_BAD_ARGUMENT, &e, "answer");
-    library_expect(npuzzle_token_new(no_token, &e), NPUZZLE_BAD_ARGUMENT, &e, "token");
-    ck_assert_int_eq(npuzzle_solve(NULL, NULL, NULL, NULL, NULL), NPUZZLE_BAD_ARGUMENT);
     npuzzle_board_free(board);
 }
 END_TEST
@@ -247,10 +296,8 @@ START_TEST(false_lower_bounds)
     for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
         struct npuzzle_board *const board = library_board(boards[i]);
         struct watched watched = {.length = UINT64_MAX};
-        const struct npuzzle_options options = {.size = sizeof options,
-            .known_lower_bound = 99,
-            .context = &watched,
-            .answer = watch_answer};
+        const struct npuzzle_options options = {
+            .known_lower_bound = 99, .context = &watched, .answer = watch_answer};
 
         library_expect(npuzzle_solve(board, NULL, &options, &answer, &e), NPUZZLE_BAD_ARGUMENT, &e,
             "known_lower_bound");
@@ -266,22 +313,23 @@ END_TEST
  * or a refusal, never anything else. */
 START_TEST(every_name)
 {
-    struct npuzzle_options options = {.size = sizeof options, .threads = 1, .node_limit = 3000};
+    struct npuzzle_options options = {.threads = 1, .node_limit = 3000};
     struct npuzzle_board *const boards[] = {
         library_board(LIBRARY_EASY), library_board(LIBRARY_HARD)};
+    struct npuzzle_named algorithm, heuristic;
     struct npuzzle_answer *answer;
     struct npuzzle_error e;
 
-    for (unsigned i = 0; npuzzle_name(NPUZZLE_ALGORITHMS, i) != NULL; i++)
-        for (unsigned j = 0; npuzzle_name(NPUZZLE_HEURISTICS, j) != NULL; j++)
+    for (unsigned i = 0; npuzzle_list(NPUZZLE_ALGORITHMS, i, &algorithm); i++)
+        for (unsigned j = 0; npuzzle_list(NPUZZLE_HEURISTICS, j, &heuristic); j++)
             for (unsigned k = 0; k < 2 && (i == 0 || j == 0 || j == 3); k++) {
-                options.algorithm = npuzzle_name(NPUZZLE_ALGORITHMS, i);
-                options.heuristic = npuzzle_name(NPUZZLE_HEURISTICS, j);
+                options.algorithm = algorithm.name;
+                options.heuristic = heuristic.name;
                 const enum npuzzle_status status =
                     npuzzle_solve(boards[k], NULL, &options, &answer, &e);
                 if (status == NPUZZLE_OK && answer->moves != NULL)
                     ck_assert_int_eq(
-                        npuzzle_verify(boards[k], NULL, answer->moves, answer->move_count, NULL),
+                        npuzzle_verify(boards[k], NULL, answer->moves, answer->length, NULL),
                         NPUZZLE_OK);
                 if (status == NPUZZLE_OK && k == 0 && answer->state == NPUZZLE_STATE_OPTIMAL)
                     ck_assert_uint_eq(answer->length, 14);
@@ -314,8 +362,7 @@ count_moves(void *context, const char *moves, size_t count)
 START_TEST(giant_boards)
 {
     struct giant giant = {0};
-    struct npuzzle_options options = {
-        .size = sizeof options, .context = &giant, .moves = count_moves};
+    struct npuzzle_options options = {.context = &giant, .moves = count_moves};
     struct npuzzle_board *board;
     struct npuzzle_answer *answer;
 
@@ -355,7 +402,7 @@ START_TEST(all_solutions)
     /* One of the two hardest boards of 3x3, with 40 shortest solutions of 31 moves. */
     struct npuzzle_board *board = library_board("8 6 7 / 2 5 4 / 3 0 1");
     struct listed listed = {.board = board};
-    struct npuzzle_options options = {.size = sizeof options};
+    struct npuzzle_options options = {0};
     struct npuzzle_all *all = NULL;
     struct npuzzle_error e;
     uint64_t sum = 0;
@@ -364,23 +411,15 @@ START_TEST(all_solutions)
     ck_assert(all->complete && all->lengths == 3 && all->counts[0] == 40 && all->counts[1] == 0);
     ck_assert_uint_eq(all->answer->length, 31);
     ck_assert_uint_eq(all->count, 40 + all->counts[2]);
-    for (unsigned i = 0; i < all->first_count; i++)
-        sum += npuzzle_all_first(all, i)->solutions;
+    for (size_t i = 0; i < strlen(all->first_moves); i++)
+        sum += all->first_counts[i];
     ck_assert_uint_eq(sum, 40);
-    ck_assert_ptr_null(npuzzle_all_first(all, all->first_count));
-    ck_assert_ptr_null(npuzzle_all_first(NULL, 0));
     ck_assert_uint_eq(npuzzle_all_list(all, 40, list_one, &listed), 40);
     listed.stop_at = listed.count + 3;
     ck_assert_uint_le(npuzzle_all_list(all, 40, list_one, &listed), 3);
     ck_assert_uint_eq(listed.count, 43);
-    ck_assert_uint_eq(npuzzle_all_list(NULL, 40, list_one, &listed), 0);
-    ck_assert_uint_eq(npuzzle_all_list(all, 40, NULL, &listed), 0);
     npuzzle_all_free(all);
     npuzzle_all_free(NULL);
-    library_expect(
-        npuzzle_solve_all(NULL, NULL, NULL, 0, &all, &e), NPUZZLE_BAD_ARGUMENT, &e, "board");
-    library_expect(
-        npuzzle_solve_all(board, NULL, NULL, 0, NULL, &e), NPUZZLE_BAD_ARGUMENT, &e, "all");
     library_expect(
         npuzzle_solve_all(board, NULL, NULL, 101, &all, &e), NPUZZLE_BAD_ARGUMENT, &e, "100");
     options.node_limit = 1;
@@ -404,6 +443,9 @@ main(void)
     tcase_add_test(tcase, solves);
     tcase_add_test(tcase, solved_already);
     tcase_add_test(tcase, ends);
+    tcase_add_test(tcase, one_thread);
+    tcase_add_test(tcase, constructs);
+    tcase_add_test(tcase, notes);
     tcase_add_test(tcase, cancelled);
     tcase_add_test(tcase, wrong_options);
     tcase_add_test(tcase, false_lower_bounds);

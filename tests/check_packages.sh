@@ -49,7 +49,7 @@ while read -r pattern; do
 done <"$dir/patterns"
 sed -n 's/^License: //p' debian/copyright | sort | uniq -c | awk '$1 == 1' >"$dir/once"
 ok "every licence of debian/copyright has its text" test ! -s "$dir/once"
-sed -n 's/^    \(npuzzle_[a-z_]*\);/\1/p' src/library/npuzzle.map | sort >"$dir/exported"
-sed -n 's/^ \(npuzzle_[a-z_]*\)@.*/\1/p' debian/libnpuzzle1.symbols | sort >"$dir/symbols"
-ok 'debian/libnpuzzle1.symbols lists what the library exports' cmp "$dir/exported" "$dir/symbols"
+sed -n 's/^[a-z][^(]*[ *]\(npuzzle_[a-z_]*\)(.*/\1/p' include/npuzzle.h | sort >"$dir/exported"
+sed -n 's/^ \(npuzzle_[a-z_]*\)@.*/\1/p' debian/libnpuzzle0.symbols | sort >"$dir/symbols"
+ok 'debian/libnpuzzle0.symbols lists what the library exports' cmp "$dir/exported" "$dir/symbols"
 finish

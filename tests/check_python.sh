@@ -7,7 +7,7 @@
 # shellcheck source=tests/harness.sh
 . "${top_srcdir:?}/tests/harness.sh"
 build=$(cd "${top_builddir:?}" && pwd)
-library=$build/.libs/libnpuzzle.so.1
+library=$build/.libs/libnpuzzle.so.0
 PYTHONDONTWRITEBYTECODE=1
 export PYTHONDONTWRITEBYTECODE
 
@@ -58,7 +58,7 @@ for python in "$oldest" "$newest"; do
     version=$("$python" --version 2>&1)
     (
         cd "$dir" && PYTHONPATH=$top_srcdir/python NPUZZLE_LIBRARY=$library \
-            NPUZZLE_ABI=$top_srcdir/src/library/npuzzle.abi "$python" -W error "$top_srcdir/python/tests/test_npuzzle.py"
+            "$python" -W error "$top_srcdir/python/tests/test_npuzzle.py"
     ) >"$dir/log" 2>&1
     ok "the tests pass under $version" test $? -eq 0
     grep -q '^OK' "$dir/log" || cat "$dir/log"
@@ -70,7 +70,24 @@ ok 'the examples of doc/python.md and python/README.md print what they show' tes
 head -n 60 "$dir/log"
 ok 'there are examples in doc/python.md' test "$(grep -c '^    >>>' "$top_srcdir/doc/python.md")" -ge 20
 (cd "$dir" && NPUZZLE_LIBRARY=$dir/none PYTHONPATH=$top_srcdir/python "$newest" -c 'import npuzzle') >"$dir/log" 2>&1
-ok 'without the library it says what to install' grep -q 'libnpuzzle1' "$dir/log"
+ok 'without the library it says what to install' grep -q 'libnpuzzle0' "$dir/log"
+
+# The compiler knows the layouts of structs.
+PYTHONPATH=$top_srcdir/python NPUZZLE_LIBRARY=$library "$newest" - >"$dir/layouts.c" <<'END'
+import ctypes
+from npuzzle import _errors, _library
+
+print('#include <npuzzle.h>\n_Static_assert(NPUZZLE_NO_MEMORY == %d, "");' % _errors._NO_MEMORY)
+for name, found in _library.STRUCTS.items():
+    print('_Static_assert(sizeof(struct %s) == %d, "size");' % (name, ctypes.sizeof(found)))
+    for field, _ in found._fields_:
+        here = (name, field, getattr(found, field).offset, getattr(found, field).size)
+        print('_Static_assert(offsetof(struct %s, %s) == %d, "offset");' % here[:3])
+        print('_Static_assert(sizeof(((struct %s *)0)->%s) == %d, "size");' % (name, field, here[3]))
+END
+ok 'there are structs to compare' test "$(wc -l <"$dir/layouts.c")" -ge 100
+# shellcheck disable=SC2086
+ok 'structs are laid out as in npuzzle.h' ${CC:-cc} -std=c11 -fsyntax-only -I"$top_srcdir/include" "$dir/layouts.c"
 
 # Types, where mypy is: in the module, and right and wrong calls of a user.
 python=$(with mypy)

@@ -170,7 +170,7 @@ class Board(Sequence[int]):
 
     def facts(self, goal: Optional["Board"] = None) -> Facts:
         """Whether the board can be solved, why not, and estimates of its distance."""
-        found = CFacts(size=ctypes.sizeof(CFacts))
+        found = CFacts()
         reason = ""
         try:
             check(lib.npuzzle_examine, self._handle, handle_of(goal), ctypes.byref(found))
@@ -186,18 +186,6 @@ class Board(Sequence[int]):
             int(found.manhattan),
             int(found.lower_bound),
         )
-
-    def bounds(self, goal: Optional["Board"] = None) -> Tuple[int, int]:
-        """Bounds of the shortest solution's length, in milliseconds. Raises Unsolvable."""
-        lower, upper = ctypes.c_uint64(), ctypes.c_uint64()
-        check(
-            lib.npuzzle_bounds,
-            self._handle,
-            handle_of(goal),
-            ctypes.byref(lower),
-            ctypes.byref(upper),
-        )
-        return lower.value, upper.value
 
     def verify(self, moves: str, goal: Optional["Board"] = None) -> None:
         """Raises NotASolution, with the first fault, unless the moves lead to the goal."""

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The keywords of solve(), Search and solve_all(): their types, their defaults, and the library's options."""
 
-import ctypes
 import operator
 from typing import TYPE_CHECKING, List, Optional, Sequence
 
@@ -69,7 +68,7 @@ def milliseconds(seconds: Optional[float]) -> int:
 
 def options_of(keywords: "Keywords", token: Token) -> COptions:
     """The keywords as a struct; takes them out of the dictionary."""
-    options = COptions(size=ctypes.sizeof(COptions))
+    options = COptions()
     options.mode = _index(_MODES, keywords.pop("mode", "auto"), "mode")
     options.time_ms = milliseconds(keywords.pop("time", None))
     options.node_limit = count("nodes", keywords.pop("nodes", 0))
@@ -86,7 +85,6 @@ def options_of(keywords: "Keywords", token: Token) -> COptions:
             raise BadArgument("a blend has four weights")
         options.blend[:] = [float(part) for part in blend]
     options.known_moves = _optional(keywords.pop("known_moves", None))
-    options.known_count = len(options.known_moves or b"")
     options.known_lower_bound = count("known_lower_bound", keywords.pop("known_lower_bound", 0))
     if keywords:
         raise TypeError("there is no keyword '{}'".format(min(keywords)))

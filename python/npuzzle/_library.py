@@ -7,7 +7,7 @@ from ctypes import POINTER, c_char, c_char_p, c_double, c_int, c_size_t, c_uint,
 from typing import Any, Dict, List, Tuple
 
 #: The name under which systems install the library.
-SONAME = "libnpuzzle.so.1"
+SONAME = "libnpuzzle.so.0"
 
 
 class CError(ctypes.Structure):
@@ -20,7 +20,6 @@ class CFacts(ctypes.Structure):
     """struct npuzzle_facts"""
 
     _fields_ = [
-        ("size", c_size_t),
         ("solvable", c_int),
         ("odd", c_int),
         ("inversions", c_uint64),
@@ -35,11 +34,9 @@ class CAnswer(ctypes.Structure):
     """struct npuzzle_answer"""
 
     _fields_ = [
-        ("size", c_size_t),
         ("state", c_int),
         ("end", c_int),
         ("moves", c_char_p),
-        ("move_count", c_size_t),
         ("length", c_uint64),
         ("lower_bound", c_uint64),
         ("algorithm", c_char_p),
@@ -50,7 +47,7 @@ class CAnswer(ctypes.Structure):
         ("table_bytes", c_uint64),
         ("elapsed_ns", c_uint64),
         ("cpu_ns", c_uint64),
-        ("note", c_char_p),
+        ("note", CError),
     ]
 
 
@@ -58,12 +55,11 @@ class CProgress(ctypes.Structure):
     """struct npuzzle_progress"""
 
     _fields_ = [
-        ("size", c_size_t),
         ("expanded", c_uint64),
         ("generated", c_uint64),
         ("bytes", c_uint64),
-        ("bound", c_uint64),
         ("elapsed_ns", c_uint64),
+        ("bound", c_uint64),
     ]
 
 
@@ -77,20 +73,18 @@ class COptions(ctypes.Structure):
 
     owner = None  # type: Any
     _fields_ = [
-        ("size", c_size_t),
         ("mode", c_int),
         ("algorithm", c_char_p),
         ("heuristic", c_char_p),
         ("weight", c_double),
+        ("blend", c_double * 4),
         ("beam_width", c_uint32),
         ("threads", c_uint32),
         ("time_ms", c_uint64),
         ("node_limit", c_uint64),
-        ("memory_bytes", c_uint64),
         ("max_depth", c_uint64),
-        ("blend", c_double * 4),
+        ("memory_bytes", c_uint64),
         ("known_moves", c_char_p),
-        ("known_count", c_size_t),
         ("known_lower_bound", c_uint64),
         ("token", c_void_p),
         ("context", c_void_p),
@@ -101,32 +95,31 @@ class COptions(ctypes.Structure):
     ]
 
 
-class CFirst(ctypes.Structure):
-    """struct npuzzle_first"""
-
-    _fields_ = [("size", c_size_t), ("move", c_char), ("solutions", c_uint64)]
-
-
 class CAll(ctypes.Structure):
     """struct npuzzle_all"""
 
     _fields_ = [
-        ("size", c_size_t),
         ("answer", POINTER(CAnswer)),
         ("complete", c_int),
         ("end", c_int),
         ("count", c_uint64),
         ("counts", POINTER(c_uint64)),
         ("lengths", c_uint),
-        ("first_count", c_uint),
+        ("first_moves", c_char * 5),
+        ("first_counts", c_uint64 * 4),
     ]
+
+
+class CNamed(ctypes.Structure):
+    """struct npuzzle_named"""
+
+    _fields_ = [("name", c_char_p), ("title", c_char_p), ("flags", c_uint)]
 
 
 class CWish(ctypes.Structure):
     """struct npuzzle_wish"""
 
     _fields_ = [
-        ("size", c_size_t),
         ("width", c_uint32),
         ("height", c_uint32),
         ("goal_name", c_char_p),
@@ -145,7 +138,7 @@ STRUCTS = {
     "npuzzle_answer": CAnswer,
     "npuzzle_progress": CProgress,
     "npuzzle_options": COptions,
-    "npuzzle_first": CFirst,
+    "npuzzle_named": CNamed,
     "npuzzle_all": CAll,
     "npuzzle_wish": CWish,
 }  # type: Dict[str, Any]
@@ -170,11 +163,8 @@ _FUNCTIONS = {
     "npuzzle_board_cells": (POINTER(c_uint32), [c_void_p]),
     "npuzzle_board_moves": (c_int, [c_void_p, c_char_p]),
     "npuzzle_examine": (c_int, [c_void_p, c_void_p, POINTER(CFacts), _ERROR]),
-    "npuzzle_bounds": (c_int, [c_void_p, c_void_p, _WIDE, _WIDE, _ERROR]),
     "npuzzle_verify": (c_int, [c_void_p, c_void_p, c_char_p, c_size_t, _ERROR]),
-    "npuzzle_name": (c_char_p, [c_int, c_uint]),
-    "npuzzle_title": (c_char_p, [c_int, c_uint]),
-    "npuzzle_flags": (c_uint, [c_int, c_char_p]),
+    "npuzzle_list": (c_int, [c_int, c_uint, POINTER(CNamed)]),
     "npuzzle_heuristic_open": (c_int, [c_char_p, c_void_p, _OUT, _ERROR]),
     "npuzzle_heuristic_value": (c_int, [c_void_p, c_void_p, _WIDE, _ERROR]),
     "npuzzle_heuristic_free": (None, [c_void_p]),
@@ -185,7 +175,6 @@ _FUNCTIONS = {
     "npuzzle_solve": (c_int, [c_void_p, c_void_p, POINTER(COptions), _OUT, _ERROR]),
     "npuzzle_answer_free": (None, [c_void_p]),
     "npuzzle_solve_all": (c_int, [c_void_p, c_void_p, POINTER(COptions), c_uint64, _OUT, _ERROR]),
-    "npuzzle_all_first": (POINTER(CFirst), [c_void_p, c_uint]),
     "npuzzle_all_list": (c_uint64, [c_void_p, c_uint64, MOVES_CALLBACK, c_void_p]),
     "npuzzle_all_free": (None, [c_void_p]),
     "npuzzle_generator_new": (c_int, [POINTER(CWish), _OUT, _ERROR]),
@@ -220,7 +209,7 @@ def _load() -> Any:
             function.argtypes = arguments
         return library
     raise ImportError(
-        "libnpuzzle is missing: install it (libnpuzzle1 on Debian), or set NPUZZLE_LIBRARY to its file; "
+        "libnpuzzle is missing: install it (libnpuzzle0 on Debian), or set NPUZZLE_LIBRARY to its file; "
         + "; ".join(reasons)
     )
 

@@ -8,7 +8,7 @@ from typing import Any, List, NamedTuple, Optional, Union
 from ._board import Board, handle_of, handle_of_board
 from ._errors import BadInput, check, encode
 from ._keywords import count
-from ._library import Handle, lib
+from ._library import CNamed, Handle, lib
 from ._work import Token, run
 
 Name = NamedTuple(
@@ -32,13 +32,11 @@ _GOALS, _ALGORITHMS, _HEURISTICS, _TABLES = range(4)
 
 def _names(kind: int) -> List[Name]:
     names = []  # type: List[Name]
-    while True:
-        name = lib.npuzzle_name(kind, len(names))
-        if name is None:
-            return names
-        flags = lib.npuzzle_flags(kind, name)
-        title = lib.npuzzle_title(kind, len(names)).decode("utf-8", "replace")
-        names.append(Name(name.decode(), title, *[bool(flags & 1 << bit) for bit in range(4)]))
+    named = CNamed()
+    while lib.npuzzle_list(kind, len(names), ctypes.byref(named)):
+        flags = [bool(named.flags & 1 << bit) for bit in range(4)]
+        names.append(Name(named.name.decode(), named.title.decode("utf-8", "replace"), *flags))
+    return names
 
 
 def goals() -> List[Name]:
@@ -102,7 +100,10 @@ class Heuristic:
 
 
 def tables_directory(directory: Union[None, str, "os.PathLike[str]"]) -> None:
-    """Chooses where tables are kept, before anything uses them: "" is nowhere, None the default."""
+    """Chooses where tables are read and written, before anything uses them.
+
+    "" is nowhere, the default; None is the directory of npuzzle-tui.
+    """
     path = os.fsencode(directory) if directory is not None else None
     if path is not None and b"\0" in path:
         raise BadInput("the name of a directory contains a NUL character")
@@ -114,7 +115,7 @@ def tables_state(name: str) -> str:
     return ["nowhere", "disk", "memory", ""][int(lib.npuzzle_tables_state(encode(name)))]
 
 
-def build_tables(name: str, threads: int = 0) -> None:
+def build_tables(name: str, threads: int = 1) -> None:
     """Builds a set of tables, in seconds to minutes. Ctrl-C ends that."""
     token = Token()
     arguments = encode(name), count("threads", threads, 32), token.handle

@@ -61,7 +61,7 @@ def generate(
     >>> next(generate(3, seed="otter-512")).id
     '3x3#otter-512'
     """
-    wish = CWish(size=ctypes.sizeof(CWish))
+    wish = CWish()
     for side in (width, height):
         if side is not None and not 0 < side < 2**32:
             raise BadArgument("a side of {} cells".format(side))

@@ -87,7 +87,7 @@ def _answer(found: CAnswer) -> Answer:
         int(found.table_bytes),
         found.elapsed_ns * _NS,
         found.cpu_ns * _NS,
-        _text(found.note),
+        _text(found.note.text) or None,
         state == "optimal",
     )
 
@@ -189,7 +189,7 @@ def solve(
 
     mode: "auto" (an answer at once, better ones, a proof if it is in reach), "first" (the first answer) or
     "prove" (most of the time for the proof). Without a limit, a board of 5x5 or more may take for ever.
-    time: seconds. nodes: generated nodes. memory: bytes, tables included. threads: 0 = one per processor.
+    time: seconds. nodes: generated nodes. memory: bytes, tables included, by default 1 GiB. threads: by default 1.
     algorithm, heuristic: one search by name instead of a mode, with weight (1 or more), beam_width, max_depth
     and blend (four weights) where it has them.
     known_moves: a solution to improve on. known_lower_bound: it is believed, but BadArgument is raised if a
@@ -220,10 +220,8 @@ class AllSolutions:
         self.end = lib.npuzzle_end_text(data.end).decode()
         self.count = int(data.count)
         self.counts = [int(data.counts[i]) for i in range(data.lengths)]
-        self.firsts = []  # type: List[First]
-        for i in range(data.first_count):
-            first = lib.npuzzle_all_first(handle, i).contents
-            self.firsts.append(First(first.move.decode(), int(first.solutions)))
+        moves = data.first_moves.decode()
+        self.firsts = [First(move, int(solutions)) for move, solutions in zip(moves, data.first_counts)]
 
     @property
     def best_moves(self) -> List[str]:

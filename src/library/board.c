@@ -1,34 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Boards, goals and moves of the public library.
+ * Boards, moves and facts of the public library: what needs no search.
  */
 #include "config.h"
 
 #include "library/library.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/intl.h"
+#include "puzzle/estimate.h"
 #include "puzzle/id.h"
 #include "puzzle/notation/notation.h"
+#include "puzzle/parity.h"
 
 enum np_status
-library_wrap(struct npuzzle_board **handle, struct board *board, struct np_error *error)
+library_wrap(struct npuzzle_board **handle, struct board *board, enum np_status status,
+    struct np_error *error)
 {
-    *handle = malloc(sizeof **handle);
-    if (*handle == NULL)
-        return np_no_memory(error);
-    (*handle)->board = *board;
-    *board = (struct board){0};
-    return NP_OK;
+    if (status == NP_OK) {
+        *handle = malloc(sizeof **handle);
+        if (*handle != NULL) {
+            (*handle)->board = *board;
+            *board = (struct board){0};
+        } else {
+            status = np_no_memory(error);
+        }
+    }
+    board_free(board);
+    return status;
 }
 
 enum np_status
-library_goal(struct goal *goal, const struct npuzzle_board *chosen, uint32_t width, uint32_t height,
-    struct np_error *error)
+library_goal(struct goal *goal, const struct npuzzle_board *chosen,
+    const struct npuzzle_board *board, struct np_error *error)
 {
+    const uint32_t width = board->board.width, height = board->board.height;
+
     *goal = (struct goal){0};
     if (chosen == NULL)
         return goal_init(goal, GOAL_STANDARD, width, height, error);
@@ -37,6 +46,126 @@ library_goal(struct goal *goal, const struct npuzzle_board *chosen, uint32_t wid
             (unsigned long)width, (unsigned long)height, (unsigned long)chosen->board.width,
             (unsigned long)chosen->board.height);
     return goal_from_board(goal, &chosen->board, error);
+}
+
+/* ---- boards ---------------------------------------------------------------------------------- */
+
+enum npuzzle_status
+npuzzle_board_from_cells(const uint32_t *cells, uint32_t width, uint32_t height,
+    struct npuzzle_board **board, struct npuzzle_error *error)
+{
+    struct np_error internal;
+    struct board made;
+
+    *board = NULL;
+    enum np_status status = board_init(&made, width, height, &internal);
+    if (status == NP_OK) {
+        memcpy(made.tiles, cells, made.cells * sizeof *made.tiles);
+        for (made.blank = 0; made.blank < made.cells - 1 && cells[made.blank] != 0;)
+            made.blank++;
+        status = board_validate(&made, &internal);
+    }
+    status = library_wrap(board, &made, status, &internal);
+    return library_status(status, &internal, error);
+}
+
+enum npuzzle_status
+npuzzle_board_from_text(const char *text, struct npuzzle_board **board, struct npuzzle_error *error)
+{
+    struct notation_entry entry = {0}, other = {0};
+    struct notation_reader *reader;
+    struct np_error internal;
+    bool found = false, more = false;
+
+    *board = NULL;
+    enum np_status status = notation_open_paste(&reader, text, strlen(text), "text", &internal);
+    if (status == NP_OK)
+        status = notation_next(reader, &entry, &found, &internal);
+    if (status == NP_OK && !found)
+        status = np_fail(&internal, NP_BAD_INPUT, "there is no board in the text");
+    if (status == NP_OK)
+        status = notation_next(reader, &other, &more, &internal);
+    if (status == NP_OK && more)
+        status = np_fail(&internal, NP_BAD_INPUT, "there is more than one board in the text");
+    status = library_wrap(board, &entry.board, status, &internal);
+    notation_entry_free(&entry);
+    notation_entry_free(&other);
+    notation_close(reader);
+    return library_status(status, &internal, error);
+}
+
+enum npuzzle_status
+npuzzle_board_goal(const char *name, uint32_t width, uint32_t height, struct npuzzle_board **board,
+    struct npuzzle_error *error)
+{
+    const struct goal_row *const row = name != NULL ? goal_row_find(name) : NULL;
+    struct np_error internal;
+    struct board made = {0};
+    struct goal goal = {0};
+
+    *board = NULL;
+    enum np_status status = row != NULL
+                                ? goal_init(&goal, row->kind, width, height, &internal)
+                                : np_fail(&internal, NP_USAGE, "there is no goal of that name");
+    if (status == NP_OK)
+        status = goal_to_board(&goal, &made, NULL, &internal);
+    status = library_wrap(board, &made, status, &internal);
+    goal_free(&goal);
+    return library_status(status, &internal, error);
+}
+
+enum npuzzle_status
+npuzzle_board_from_id(const char *id, struct npuzzle_board **board, struct npuzzle_board **goal,
+    struct npuzzle_error *error)
+{
+    struct board made = {0}, solved = {0};
+    struct npuzzle_board *wrapped = NULL;
+    struct goal reached = {0};
+    struct np_error internal;
+    struct puzzle_id parsed;
+
+    *board = NULL;
+    if (goal != NULL)
+        *goal = NULL;
+    enum np_status status = puzzle_id_parse(&parsed, id, &internal);
+    if (status == NP_OK)
+        status = puzzle_id_make(&parsed, &made, &reached, NULL, &internal);
+    if (status == NP_OK)
+        status = goal_to_board(&reached, &solved, NULL, &internal);
+    status = library_wrap(&wrapped, &solved, status, &internal);
+    status = library_wrap(board, &made, status, &internal);
+    if (status == NP_OK && goal != NULL)
+        *goal = wrapped;
+    else
+        npuzzle_board_free(wrapped);
+    goal_free(&reached);
+    return library_status(status, &internal, error);
+}
+
+void
+npuzzle_board_free(struct npuzzle_board *board)
+{
+    if (board != NULL)
+        board_free(&board->board);
+    free(board);
+}
+
+uint32_t
+npuzzle_board_width(const struct npuzzle_board *board)
+{
+    return board->board.width;
+}
+
+uint32_t
+npuzzle_board_height(const struct npuzzle_board *board)
+{
+    return board->board.height;
+}
+
+const uint32_t *
+npuzzle_board_cells(const struct npuzzle_board *board)
+{
+    return board->board.tiles;
 }
 
 /* ---- moves ----------------------------------------------------------------------------------- */
@@ -58,25 +187,15 @@ library_read_moves(struct path *path, const char *moves, size_t count, struct np
     return status;
 }
 
-void
-library_write_moves(char *letters, const uint8_t *moves, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        letters[i] = move_letter((enum move)moves[i]);
-}
-
 int
 npuzzle_board_moves(const struct npuzzle_board *board, char moves[5])
 {
-    char possible[MOVE_COUNT + 1];
     int count = 0;
 
-    for (unsigned move = 0; board != NULL && move < MOVE_COUNT; move++)
+    for (unsigned move = 0; move < MOVE_COUNT; move++)
         if (board_can_move(&board->board, (enum move)move))
-            possible[count++] = move_letter((enum move)move);
-    possible[count] = '\0';
-    if (moves != NULL)
-        memcpy(moves, possible, (size_t)count + 1);
+            moves[count++] = move_letter((enum move)move);
+    moves[count] = '\0';
     return count;
 }
 
@@ -88,19 +207,14 @@ npuzzle_board_after(const struct npuzzle_board *board, const char *moves, size_t
     struct path path = {0};
     struct board copy = {0};
 
-    if (after != NULL)
-        *after = NULL;
-    if (board == NULL || after == NULL || (moves == NULL && count > 0))
-        return library_null(error, board == NULL ? "board" : after == NULL ? "after" : "moves");
+    *after = NULL;
     enum np_status status = library_read_moves(&path, moves, count, &internal);
     if (status == NP_OK)
         status = board_copy(&copy, &board->board, &internal);
     if (status == NP_OK)
         status = path_apply(&path, &copy, &internal);
-    if (status == NP_OK)
-        status = library_wrap(after, &copy, &internal);
+    status = library_wrap(after, &copy, status, &internal);
     path_free(&path);
-    board_free(&copy);
     return library_status(status, &internal, error);
 }
 
@@ -112,10 +226,7 @@ npuzzle_verify(const struct npuzzle_board *board, const struct npuzzle_board *go
     struct path path = {0};
     struct goal reached;
 
-    if (board == NULL || (moves == NULL && count > 0))
-        return library_null(error, board == NULL ? "board" : "moves");
-    enum np_status status =
-        library_goal(&reached, goal, board->board.width, board->board.height, &internal);
+    enum np_status status = library_goal(&reached, goal, board, &internal);
     if (status == NP_OK)
         status = library_read_moves(&path, moves, count, &internal);
     if (status == NP_OK)
@@ -125,193 +236,48 @@ npuzzle_verify(const struct npuzzle_board *board, const struct npuzzle_board *go
     return library_status(status, &internal, error);
 }
 
-/* ---- boards ---------------------------------------------------------------------------------- */
+/* ---- facts ----------------------------------------------------------------------------------- */
 
 enum npuzzle_status
-npuzzle_board_from_cells(const uint32_t *cells, uint32_t width, uint32_t height,
-    struct npuzzle_board **board, struct npuzzle_error *error)
+npuzzle_examine(const struct npuzzle_board *given, const struct npuzzle_board *goal,
+    struct npuzzle_facts *facts, struct npuzzle_error *error)
 {
+    struct estimates estimates = {0};
+    struct npuzzle_facts found;
     struct np_error internal;
-    struct board made;
+    struct goal reached;
+    bool solvable;
 
-    if (board != NULL)
-        *board = NULL;
-    if (cells == NULL || board == NULL)
-        return library_null(error, cells == NULL ? "cells" : "board");
-    enum np_status status = board_init(&made, width, height, &internal);
+    const struct board *const board = &given->board;
+    enum np_status status = library_goal(&reached, goal, given, &internal);
+    if (status == NP_OK)
+        status = parity_examine(board, &reached, NULL, &solvable, &found.inversions, &internal);
+    if (status == NP_OK)
+        status = estimate_all(&estimates, board, &reached, NULL, &internal);
     if (status == NP_OK) {
-        memcpy(made.tiles, cells, made.cells * sizeof *made.tiles);
-        for (made.blank = 0; made.blank < made.cells - 1 && cells[made.blank] != 0;)
-            made.blank++;
-        status = board_validate(&made, &internal);
-    }
-    if (status == NP_OK)
-        status = library_wrap(board, &made, &internal);
-    board_free(&made);
-    return library_status(status, &internal, error);
-}
+        found.solvable = solvable;
+        found.odd = parity_moves_are_odd(board->width, board->blank, reached.blank);
+        found.blank = goal_distance_of(&reached, 0, board->blank);
+        found.hamming = estimates.hamming;
+        found.manhattan = estimates.manhattan;
+        found.lower_bound = estimates.linear_conflict;
+        found.lower_bound += found.lower_bound % 2 != (uint64_t)found.odd;
+        if (!solvable) {
+            const char *const reason =
+                board->width == 1 || board->height == 1
+                    ? N_("on a single row or column tiles keep their order, and it is not that of "
+                         "the goal")
+                : found.odd ? N_("the blank needs an odd number of moves to its goal cell, but the "
+                                 "board an even number of swaps")
+                            : N_("the blank needs an even number of moves to its goal cell, but "
+                                 "the board an odd number of swaps");
 
-/* Reads the only board of a text. */
-static enum np_status
-read_only_board(struct notation_reader *reader, struct board *board, struct np_error *error)
-{
-    struct notation_entry entry, other;
-    bool found, more = false;
-    enum np_status status = notation_next(reader, &entry, &found, error);
-
-    if (status == NP_OK && !found)
-        status = np_fail(error, NP_BAD_INPUT, "there is no board in the text");
-    if (status == NP_OK) {
-        status = notation_next(reader, &other, &more, error);
-        notation_entry_free(&other);
-    }
-    if (status == NP_OK && more)
-        status = np_fail(error, NP_BAD_INPUT, "there is more than one board in the text");
-    if (status == NP_OK) {
-        *board = entry.board;
-        entry.board = (struct board){0};
-    }
-    notation_entry_free(&entry);
-    return status;
-}
-
-enum npuzzle_status
-npuzzle_board_from_text(const char *text, struct npuzzle_board **board, struct npuzzle_error *error)
-{
-    struct notation_reader *reader;
-    struct np_error internal;
-    struct board read = {0};
-
-    if (board != NULL)
-        *board = NULL;
-    if (text == NULL || board == NULL)
-        return library_null(error, text == NULL ? "text" : "board");
-    enum np_status status = notation_open_paste(&reader, text, strlen(text), "text", &internal);
-    if (status == NP_OK)
-        status = read_only_board(reader, &read, &internal);
-    if (status == NP_OK)
-        status = library_wrap(board, &read, &internal);
-    board_free(&read);
-    notation_close(reader);
-    return library_status(status, &internal, error);
-}
-
-enum npuzzle_status
-npuzzle_board_goal(const char *name, uint32_t width, uint32_t height, struct npuzzle_board **board,
-    struct npuzzle_error *error)
-{
-    const struct goal_row *row;
-    struct np_error internal;
-    struct board made = {0};
-    struct goal goal;
-
-    if (board != NULL)
-        *board = NULL;
-    if (name == NULL || board == NULL)
-        return library_null(error, name == NULL ? "name" : "board");
-    row = goal_row_find(name);
-    if (row == NULL)
-        return library_fail(error, NPUZZLE_BAD_ARGUMENT, _("there is no goal of that name"));
-    enum np_status status = goal_init(&goal, row->kind, width, height, &internal);
-    if (status == NP_OK)
-        status = goal_to_board(&goal, &made, NULL, &internal);
-    if (status == NP_OK)
-        status = library_wrap(board, &made, &internal);
-    board_free(&made);
-    goal_free(&goal);
-    return library_status(status, &internal, error);
-}
-
-enum npuzzle_status
-npuzzle_board_from_id(const char *id, struct npuzzle_board **board, struct npuzzle_board **goal,
-    struct npuzzle_error *error)
-{
-    struct board made = {0}, solved = {0};
-    struct goal reached = {0};
-    struct np_error internal;
-    struct puzzle_id parsed;
-
-    if (board != NULL)
-        *board = NULL;
-    if (goal != NULL)
-        *goal = NULL;
-    if (id == NULL || board == NULL)
-        return library_null(error, id == NULL ? "id" : "board");
-    enum np_status status = puzzle_id_parse(&parsed, id, &internal);
-    if (status == NP_OK)
-        status = puzzle_id_make(&parsed, &made, &reached, NULL, &internal);
-    if (status == NP_OK && goal != NULL)
-        status = goal_to_board(&reached, &solved, NULL, &internal);
-    if (status == NP_OK && goal != NULL)
-        status = library_wrap(goal, &solved, &internal);
-    if (status == NP_OK)
-        status = library_wrap(board, &made, &internal);
-    if (status != NP_OK && goal != NULL) {
-        npuzzle_board_free(*goal);
-        *goal = NULL;
+            found.lower_bound = 0;
+            status = np_fail(&internal, NP_UNSOLVABLE, "%s", _(reason));
+        }
+        if (facts != NULL)
+            *facts = found;
     }
     goal_free(&reached);
-    board_free(&made);
-    board_free(&solved);
     return library_status(status, &internal, error);
-}
-
-void
-npuzzle_board_free(struct npuzzle_board *board)
-{
-    if (board != NULL)
-        board_free(&board->board);
-    free(board);
-}
-
-uint32_t
-npuzzle_board_width(const struct npuzzle_board *board)
-{
-    return board != NULL ? board->board.width : 0;
-}
-
-uint32_t
-npuzzle_board_height(const struct npuzzle_board *board)
-{
-    return board != NULL ? board->board.height : 0;
-}
-
-const uint32_t *
-npuzzle_board_cells(const struct npuzzle_board *board)
-{
-    return board != NULL ? board->board.tiles : NULL;
-}
-
-/* Appends to a text of which only the first `size` bytes are kept. */
-static size_t
-append(char *text, size_t size, size_t length, const char *piece)
-{
-    const size_t bytes = strlen(piece);
-
-    if (length < size)
-        memcpy(text + length, piece, bytes < size - length ? bytes : size - length);
-    return length + bytes;
-}
-
-size_t
-npuzzle_board_text(const struct npuzzle_board *board, char *text, size_t size)
-{
-    const struct board *const given = board != NULL ? &board->board : NULL;
-    char piece[32];
-    size_t length = 0;
-
-    if (text == NULL)
-        size = 0;
-    if (given != NULL) {
-        snprintf(piece, sizeof piece, "%lux%lu:", (unsigned long)given->width,
-            (unsigned long)given->height);
-        length = append(text, size, 0, piece);
-    }
-    for (uint32_t cell = 0; given != NULL && cell < given->cells; cell++) {
-        snprintf(piece, sizeof piece, " %lu", (unsigned long)given->tiles[cell]);
-        length = append(text, size, length, piece);
-    }
-    if (size > 0)
-        text[length < size ? length : size - 1] = '\0';
-    return length;
 }
