@@ -186,7 +186,7 @@ npuzzle_board_from_text(const char *text, struct npuzzle_board **board, struct n
         *board = NULL;
     if (text == NULL || board == NULL)
         return library_null(error, text == NULL ? "text" : "board");
-    enum np_status status = notation_open_paste(&reader, text, strlen(text), "text", &internal);
+    enum np_status status = notation_open_text(&reader, text, strlen(text), "text", &internal);
     if (status == NP_OK)
         status = read_only_board(reader, &read, &internal);
     if (status == NP_OK)

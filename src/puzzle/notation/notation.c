@@ -31,9 +31,6 @@ enum { SKIPPED_BYTES_MAX = 1 << 24 };
 /* A line with fewer numbers may be a row of a board rather than a board. */
 enum { LINE_NUMBERS_MIN = 9 };
 
-/* Limits nested brackets, so that the reader stops on endless brackets. */
-enum { DEPTH_MAX = 8 };
-
 /* The number of tiles read before the first of them is checked, which gives the prefetches time:
  * without this, --check of an 8000x8000 board takes twice as long. */
 enum { AHEAD = 32 };
@@ -66,12 +63,9 @@ struct notation_reader {
     struct token largest; /* the largest number in the list */
     uint64_t entries;
     /* How to skip a wrong board: */
-    bool in_line;       /* the current line has not ended */
-    uint32_t rows_left; /* this many more lines belong to the board */
-    bool to_empty_line; /* all lines up to an empty one belong to it */
-    bool dead;          /* nothing more can be read */
-    unsigned depth;     /* open brackets of the board being read */
-    bool pasted;        /* rows on lines need no size */
+    bool in_line;        /* the current line has not ended */
+    uint32_t lines_left; /* this many more lines belong to the board, at most up to an empty one */
+    bool dead;           /* nothing more can be read */
     char name[];
 };
 
@@ -106,20 +100,6 @@ tile_list_add(struct tile_list *list, uint32_t tile, struct np_error *error)
     return NP_OK;
 }
 
-static enum np_status
-tile_list_insert_blank(struct tile_list *list, uint32_t index, struct np_error *error)
-{
-    const enum np_status status = tile_list_add(list, 0, error);
-
-    if (status != NP_OK)
-        return status;
-    memmove(list->tiles + index + 1, list->tiles + index,
-        (list->count - 1 - index) * sizeof list->tiles[0]);
-    list->tiles[index] = 0;
-    list->blank = index;
-    return NP_OK;
-}
-
 /* Returns whether a token is a number or a blank. */
 static bool
 is_tile(const struct token *token)
@@ -127,14 +107,14 @@ is_tile(const struct token *token)
     return token->kind == TOKEN_NUMBER || token->kind == '_';
 }
 
-/* Reads the next token. Skips one comma after a number or after a row in brackets. */
+/* Reads the next token. Skips one comma after a number. */
 static void
 next(struct notation_reader *reader)
 {
-    const bool separable = is_tile(&reader->token) || reader->token.kind == ']';
+    const bool after_tile = is_tile(&reader->token);
 
     source_token(&reader->source, &reader->token);
-    if (separable && reader->token.kind == ',')
+    if (after_tile && reader->token.kind == ',')
         source_token(&reader->source, &reader->token);
 }
 
@@ -291,10 +271,11 @@ find_column(const struct columns *columns, enum column_edge edge, uint32_t *colu
 static enum np_status
 insert_blank(struct notation_reader *reader, const struct columns *columns, struct np_error *error)
 {
+    struct tile_list *const list = &reader->list;
     uint32_t column = 0;
     bool found = false;
 
-    if (tile_list_has(&reader->list, 0))
+    if (tile_list_has(list, 0))
         return wrong_row(reader, &columns->incomplete_end, columns->incomplete_row,
             columns->size->width - 1, columns->size->width, error);
     for (unsigned edge = 0; edge < EDGE_COUNT && columns->full != NULL && !found; edge++)
@@ -304,8 +285,15 @@ insert_blank(struct notation_reader *reader, const struct columns *columns, stru
             "row %lu is one number short, and the rows are not aligned in columns that show where "
             "the blank is",
             (unsigned long)columns->incomplete_row + 1);
-    return tile_list_insert_blank(
-        &reader->list, columns->incomplete_row * columns->size->width + column, error);
+    const uint32_t index = columns->incomplete_row * columns->size->width + column;
+    const enum np_status status = tile_list_add(list, 0, error);
+    if (status != NP_OK)
+        return status;
+    memmove(list->tiles + index + 1, list->tiles + index,
+        (list->count - 1 - index) * sizeof list->tiles[0]);
+    list->tiles[index] = 0;
+    list->blank = index;
+    return NP_OK;
 }
 
 /* Reads the rows of a board of known size, one per line, and finds the blank if they leave it out.
@@ -331,7 +319,7 @@ read_rows(struct notation_reader *reader, const struct size *size, struct np_err
                 (unsigned long)size->height);
             break;
         }
-        reader->rows_left = size->height - 1 - row;
+        reader->lines_left = size->height - 1 - row;
         status = read_row(reader, &columns, row, &count, error);
         if (status != NP_OK)
             break;
@@ -391,19 +379,30 @@ square_root(uint32_t number)
     return root;
 }
 
-/* Finds the size of a board without a size line that has ended after `rows` complete rows of
- * `width` numbers and one more row; both are 0 for a line without rows. */
+/* Ends row `row`, counted from 0, at the current token. The first row sets the width if it is 0. */
+static enum np_status
+end_row(struct notation_reader *reader, uint32_t *width, uint32_t row, struct np_error *error)
+{
+    const uint32_t count = reader->list.count;
+
+    if (*width == 0)
+        *width = count;
+    return count == (row + 1) * *width
+               ? NP_OK
+               : wrong_row(reader, &reader->token, row, count - row * *width, *width, error);
+}
+
+/* Finds the size of a board on one line that has ended after some rows; both numbers are 0 if there
+ * were no slashes. */
 static enum np_status
 find_size(struct notation_reader *reader, uint32_t width, uint32_t rows, struct size *size,
     struct np_error *error)
 {
     const uint32_t count = reader->list.count;
-
-    if (width > 0 && count - width * rows != width)
-        return wrong_row(reader, &reader->token, rows, count - width * rows, width, error);
     const uint32_t side = square_root(count);
-    *size = width > 0 ? (struct size){width, rows + 1, count} : (struct size){side, side, count};
-    if (width == 0 &&
+
+    *size = rows > 0 ? (struct size){width, rows, count} : (struct size){side, side, count};
+    if (rows == 0 &&
         (side * side != count || (count < LINE_NUMBERS_MIN && reader->largest.number >= count)))
         return source_fail(&reader->source, &reader->token, error,
             P_("a line of %lu number is not a square board; write the size above it: N, or W H",
@@ -421,97 +420,36 @@ find_size(struct notation_reader *reader, uint32_t width, uint32_t rows, struct 
     return NP_OK;
 }
 
-/* The rows of a board on one line or in brackets. */
-struct rows {
-    uint32_t width; /* width of the first row, once it has ended */
-    uint32_t ended;
-    bool on_lines;
-    bool break_due; /* the next number begins a new row */
-};
-
-/* Ends a row at the current token. */
-static enum np_status
-end_row(struct notation_reader *reader, struct rows *rows, struct np_error *error)
-{
-    const uint32_t count = reader->list.count;
-
-    rows->break_due = false;
-    if (rows->width == 0)
-        rows->width = count;
-    if (count != ++rows->ended * rows->width)
-        return wrong_row(reader, &reader->token, rows->ended - 1,
-            count - (rows->ended - 1) * rows->width, rows->width, error);
-    return NP_OK;
-}
-
-/* Returns whether a pasted board without a size goes on below the line that ends here. */
-static bool
-goes_on(const struct notation_reader *reader, const struct rows *rows)
-{
-    const uint32_t count = reader->list.count, side = square_root(count);
-
-    if (!reader->pasted || reader->token.kind != '\n' || rows->break_due)
-        return false;
-    return rows->on_lines ||
-           (rows->ended == 0 && (side * side != count || reader->largest.number >= count));
-}
-
-/* Reads a separator between the numbers of a board without a size. */
-static enum np_status
-read_separator(struct notation_reader *reader, struct rows *rows, struct np_error *error)
-{
-    const struct token *const token = &reader->token;
-
-    /* After a single number a semicolon may be meant as a comma. */
-    if (reader->list.count > 0 &&
-        (token->kind == '/' || (token->kind == ';' && reader->list.count > 1)))
-        return end_row(reader, rows, error);
-    if (token->kind == '[' && reader->depth < DEPTH_MAX) {
-        reader->depth++;
-        return NP_OK;
-    }
-    if (token->kind == ']' && reader->depth > 0 && reader->list.count > 0) {
-        reader->depth--;
-        rows->break_due = true;
-        return NP_OK;
-    }
-    /* Rows in brackets may be on separate lines. */
-    if (token->kind != '\n' || !(reader->depth > 0 || goes_on(reader, rows)))
-        return unexpected(reader, _("a number"), error);
-    if (reader->depth == 0)
-        rows->on_lines = rows->break_due = true;
-    return NP_OK;
-}
-
-/* Reads a board on one line after its first `count` tokens, in rows if there are slashes,
- * semicolons or brackets. If the size is known, there is no check for one number too many, since it
- * must be a repeated number or too large. */
+/* Reads a board on one line after its first `count` tokens, in rows if there are slashes. If the
+ * size is known, there is no check for one number too many, since it must be a repeated number or
+ * too large. */
 static enum np_status
 read_line(struct notation_reader *reader, const struct token *head, unsigned count,
     struct notation_entry *entry, struct size *size, struct np_error *error)
 {
     const bool sized = size->cells > 0;
-    struct rows rows = {.width = size->width};
+    uint32_t width = size->width, rows = 0;
     enum np_status status = NP_OK;
 
+    reader->lines_left = 0;
     for (unsigned i = 0; i < count && status == NP_OK; i++)
         status = add_tile(reader, &head[i], NULL, error);
-    while (status == NP_OK &&
-           (reader->depth > 0 || (sized ? !line_ends(reader) && reader->token.kind != ':'
-                                        : !line_ends(reader) || goes_on(reader, &rows)))) {
-        if (!is_tile(&reader->token))
-            status = read_separator(reader, &rows, error);
-        else if (!rows.break_due || (status = end_row(reader, &rows, error)) == NP_OK)
+    while (status == NP_OK && !line_ends(reader) && !(sized && reader->token.kind == ':')) {
+        if (is_tile(&reader->token))
             status = add_tile(reader, &reader->token, sized ? size : NULL, error);
+        else if (reader->token.kind == '/' && reader->list.count > 0)
+            status = end_row(reader, &width, rows++, error);
+        else
+            status = unexpected(reader, _("a number"), error);
         if (status == NP_OK)
             next(reader);
     }
-    /* A board in brackets may continue on more lines. */
-    reader->to_empty_line = reader->depth > 0;
+    if (status == NP_OK && !sized && rows > 0)
+        status = end_row(reader, &width, rows++, error);
     if (status != NP_OK)
         return status;
     if (!sized)
-        return find_size(reader, rows.width, rows.ended, size, error);
+        return find_size(reader, width, rows, size, error);
     if (reader->list.count < size->cells)
         return source_fail(&reader->source, &reader->token, error,
             "a %lux%lu board has %lu numbers, not %lu", (unsigned long)size->width,
@@ -535,7 +473,6 @@ read_sized(struct notation_reader *reader, const struct token *width, const stru
             (unsigned long long)width->number, (unsigned long long)height->number, BOARD_SIDE_MAX);
     *size = (struct size){(uint32_t)width->number, (uint32_t)height->number,
         (uint32_t)(width->number * height->number)};
-    reader->to_empty_line = false;
     if (!colon)
         return read_rows(reader, size, error);
     next(reader);
@@ -553,8 +490,7 @@ read_board(struct notation_reader *reader, struct notation_entry *entry, struct 
     unsigned count = 0;
     bool crossed = false;
 
-    reader->to_empty_line = true;
-    reader->depth = 0;
+    reader->lines_left = UINT32_MAX;
     while (count < 2 && is_tile(&reader->token)) {
         head[count++] = reader->token;
         next(reader);
@@ -565,11 +501,10 @@ read_board(struct notation_reader *reader, struct notation_entry *entry, struct 
                 return unexpected(reader, _("the height of a board"), error);
         }
     }
-    if (count == 0 && reader->token.kind != '[')
+    if (count == 0)
         return unexpected(reader, _("a board"), error);
-    if (crossed ||
-        (count > 0 && head[0].kind == TOKEN_NUMBER && head[count - 1].kind == TOKEN_NUMBER &&
-            (line_ends(reader) || reader->token.kind == ':')))
+    if (crossed || (head[0].kind == TOKEN_NUMBER && head[count - 1].kind == TOKEN_NUMBER &&
+                       (line_ends(reader) || reader->token.kind == ':')))
         return read_sized(reader, &head[0], &head[count - 1], entry, size, error);
     return read_line(reader, head, count, entry, size, error);
 }
@@ -592,25 +527,27 @@ take_board(struct tile_list *list, const struct size *size)
 static enum np_status
 skip_wrong_board(struct notation_reader *reader, struct np_error *error)
 {
-    uint64_t bytes = SKIPPED_BYTES_MAX;
-    bool empty = false;
-    bool more = !reader->in_line || source_skip_line(&reader->source, &bytes, &empty);
+    struct notation_source *const source = &reader->source;
+    uint64_t lines = (uint64_t)reader->lines_left + reader->in_line;
+    bool blank = !reader->in_line; /* so far, the current line */
 
-    for (empty = false; more && !empty && (reader->to_empty_line || reader->rows_left > 0);) {
-        more = source_skip_line(&reader->source, &bytes, &empty);
-        if (reader->rows_left > 0)
-            reader->rows_left--;
+    for (uint32_t bytes = 0; lines > 0 && source_peek(source) != SOURCE_END; bytes++) {
+        if (bytes == SKIPPED_BYTES_MAX) {
+            reader->dead = true;
+            reader->token = (struct token){.line = source->line, .column = source->column};
+            return source_fail(source, &reader->token, error,
+                "the wrong board does not end within %d MiB: nothing after it is read",
+                SKIPPED_BYTES_MAX >> 20);
+        }
+        if (source->byte == '\n') {
+            lines = blank ? 0 : lines - 1;
+            blank = true;
+        } else if (source->byte > ' ') {
+            blank = false;
+        }
+        source_advance(source);
     }
-    reader->in_line = false;
-    reader->to_empty_line = false;
-    reader->rows_left = 0;
-    if (bytes > 0)
-        return NP_OK;
-    reader->dead = true;
-    reader->token = (struct token){.line = reader->source.line, .column = reader->source.column};
-    return source_fail(&reader->source, &reader->token, error,
-        "the wrong board does not end within %d MiB: nothing after it is read",
-        SKIPPED_BYTES_MAX >> 20);
+    return NP_OK;
 }
 
 enum np_status
@@ -640,8 +577,8 @@ notation_next(struct notation_reader *reader, struct notation_entry *entry, bool
         reader->dead = status != NP_BAD_INPUT || reader->token.kind == 0;
         return status;
     }
-    reader->rows_left = 0;
-    reader->to_empty_line = false;
+    reader->in_line = false;
+    reader->lines_left = 0;
     *found = true;
     entry->board = take_board(&reader->list, &size);
     return NP_OK;
@@ -680,17 +617,6 @@ notation_open_text(struct notation_reader **reader, const char *bytes, size_t co
 {
     return open_source(
         reader, (struct notation_source){.bytes = bytes, .count = count}, name, error);
-}
-
-enum np_status
-notation_open_paste(struct notation_reader **reader, const char *bytes, size_t count,
-    const char *name, struct np_error *error)
-{
-    const enum np_status status = notation_open_text(reader, bytes, count, name, error);
-
-    if (status == NP_OK)
-        (*reader)->pasted = true;
-    return status;
 }
 
 void

@@ -8,11 +8,8 @@
  *      4 _ 5           3x3: 1 2 3 4 0 5 7 8 6     on one line
  *      7 8 6           1 2 3 4 0 5 7 8 6          ... a square board needs no size
  *                      1 2 3/4 0 5/7 8 6          ... nor does a board in rows
- *                      1 2 3; 4 0 5; 7 8 6
- *                      [[1,2,3],[4,0,5],[7,8,6]]
  *
- * The blank is 0 or `_`. A comma may follow a number. Brackets end rows, and their contents may
- * continue on more lines.
+ * The blank is 0 or `_`. A comma may follow a number.
  *
  * A size line is `N`, `W H` or `WxH`. The rows below it may leave out the blank if the numbers are
  * aligned in columns, all flush left or all flush right, that show where it is. `#` begins a
@@ -57,11 +54,6 @@ enum np_status notation_open(
 
 /* Like notation_open(), but reads `count` bytes in memory, which must outlive the reader. */
 enum np_status notation_open_text(struct notation_reader **reader, const char *bytes, size_t count,
-    const char *name, struct np_error *error);
-
-/* Like notation_open_text(), but for typed or pasted text with one board, whose rows on lines need
- * no size unless the first looks like a size or a whole board. */
-enum np_status notation_open_paste(struct notation_reader **reader, const char *bytes, size_t count,
     const char *name, struct np_error *error);
 
 /* Accepts NULL. */

@@ -143,23 +143,6 @@ source_token(struct notation_source *source, struct token *token)
         source_advance(source);
 }
 
-bool
-source_skip_line(struct notation_source *source, uint64_t *bytes, bool *empty)
-{
-    *empty = true;
-    for (; *bytes > 0; --*bytes) {
-        const int byte = source_peek(source);
-        if (byte == SOURCE_END)
-            return false;
-        source_advance(source);
-        if (byte == '\n')
-            return true;
-        if (!is_blank(byte))
-            *empty = false;
-    }
-    return false;
-}
-
 enum np_status
 source_fail(const struct notation_source *source, const struct token *token, struct np_error *error,
     const char *format, ...)
