@@ -26,7 +26,6 @@
 
 #include "base/status.h"
 #include "puzzle/board.h"
-#include "puzzle/goal.h"
 #include "puzzle/path.h"
 
 /* The greatest solution length that an input may give. It exceeds what the largest board needs, and
@@ -86,25 +85,9 @@ void notation_entry_free(struct notation_entry *entry);
 enum np_status notation_read_moves(
     FILE *stream, const char *name, struct board *board, struct path *path, struct np_error *error);
 
-/* Like notation_read_moves(), but reads `count` bytes in memory. */
+/* Like notation_read_moves(), but reads `count` bytes in memory. Messages count lines from `line`.
+ */
 enum np_status notation_read_moves_text(const char *bytes, size_t count, const char *name,
-    struct board *board, struct path *path, struct np_error *error);
-
-/* A solution that another program or a person wrote. */
-struct notation_solution {
-    struct path path; /* owned */
-    bool of_blank;    /* its directions are those of the blank, not of the tiles */
-    bool either;      /* it could be read both ways, and neither reaches the goal */
-};
-
-/* Reads a solution: moves as above. Messages count lines from `line`. Half of the programs name the
- * direction of the blank, so the directions are those of the tiles or of the blank, whichever
- * reaches the goal or at least is possible.
- *
- * The caller frees solution->path, even after an error. Returns NP_OK (the solution need not reach
- * the goal), NP_BAD_INPUT, NP_NOT_A_SOLUTION (a move is impossible both ways) or NP_NO_MEMORY. */
-enum np_status notation_read_solution(const char *bytes, size_t count, const char *name,
-    uint64_t line, const struct board *board, const struct goal *goal,
-    struct notation_solution *solution, struct np_error *error);
+    uint64_t line, struct board *board, struct path *path, struct np_error *error);
 
 #endif
