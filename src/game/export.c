@@ -101,6 +101,7 @@ print_game(const struct format_row *row, const struct session *session, char **b
         .length = session->moves,
         .lower_bound = start.lower,
         .effort.elapsed_ns = session->played_ns,
+        .goal = &session->goal,
     };
     FILE *stream = open_memstream(bytes, count);
     enum np_status status = session_start_board(session, &board, error);
