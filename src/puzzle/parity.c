@@ -160,16 +160,6 @@ count_inversions(const struct board *board, const struct goal *goal, const struc
     return status;
 }
 
-/* Whether the blank takes part in an odd number of inversions. A tile and the blank are inverted if
- * the tile comes before the blank either on the board or in the goal, but not in both. The number
- * of a cell is the number of cells before it, so the numbers of the blank's cell and of its goal
- * cell give the answer. */
-static bool
-blank_inversions_are_odd(const struct board *board, const struct goal *goal)
-{
-    return (board->blank + goal->blank) % 2 != 0;
-}
-
 enum np_status
 parity_examine(const struct board *board, const struct goal *goal, const struct cancel *cancel,
     bool *solvable, uint64_t *inversions, struct np_error *error)
@@ -179,10 +169,13 @@ parity_examine(const struct board *board, const struct goal *goal, const struct 
         return status;
     if (board->width == 1 || board->height == 1) {
         *solvable = line_solvable(board, goal);
-    } else {
-        const bool odd = (*inversions % 2 != 0) != blank_inversions_are_odd(board, goal);
-        *solvable = odd == parity_moves_are_odd(board->width, board->blank, goal->blank);
+        return NP_OK;
     }
+    /* A tile and the blank are inverted if the tile comes before the blank either on the board or
+     * in the goal, but not in both. The number of a cell is the number of cells before it, so the
+     * numbers of the blank's cell and of its goal cell tell whether such pairs are odd. */
+    const bool odd = (*inversions + board->blank + goal->blank) % 2 != 0;
+    *solvable = odd == parity_moves_are_odd(board->width, board->blank, goal->blank);
     return NP_OK;
 }
 
@@ -192,8 +185,5 @@ parity_solvable(const struct board *board, const struct goal *goal, const struct
 {
     uint64_t inversions;
 
-    if (board->width != 1 && board->height != 1)
-        return parity_examine(board, goal, cancel, solvable, &inversions, error);
-    *solvable = line_solvable(board, goal);
-    return NP_OK;
+    return parity_examine(board, goal, cancel, solvable, &inversions, error);
 }

@@ -183,109 +183,87 @@ struct span {
     uint64_t edges[EDGE_COUNT];
 };
 
-struct columns {
-    const struct size *size;
-    struct span *spans;      /* room for three rows; owned */
-    struct span *current;    /* spans of the row being read */
-    struct span *full;       /* spans of the first full row, or NULL */
-    struct span *incomplete; /* spans of the row that is one number short, or NULL */
-    uint32_t incomplete_row; /* the number of that row */
-    struct token incomplete_end;
-    bool flush[EDGE_COUNT]; /* all full rows have these edges in the same columns */
-};
-
-/* Reads up to AHEAD tiles and prefetches their bits of the list. Returns the number of tiles. */
-static uint32_t
-read_ahead(struct notation_reader *reader, struct token tokens[AHEAD])
+/* Reads the numbers of one row up to the end of its line, and their columns. Sets *count to their
+ * number. */
+static enum np_status
+read_row(struct notation_reader *reader, const struct size *size, uint32_t row, struct span *spans,
+    uint32_t *count, struct np_error *error)
 {
     const struct tile_list *const list = &reader->list;
-    uint32_t count = 0;
-
-    for (; count < AHEAD && is_tile(&reader->token); next(reader)) {
-        tokens[count++] = reader->token;
-        if (reader->token.number / 64 < list->seen_words)
-            NP_PREFETCH_WRITE(&list->seen[reader->token.number / 64]);
-    }
-    return count;
-}
-
-/* Reads the numbers of one row up to the end of its line. Sets *count to their number. */
-static enum np_status
-read_row(struct notation_reader *reader, struct columns *columns, uint32_t row, uint32_t *count,
-    struct np_error *error)
-{
-    const uint32_t width = columns->size->width;
     struct token tokens[AHEAD];
     uint32_t ahead;
 
     *count = 0;
-    while ((ahead = read_ahead(reader, tokens)) > 0)
+    do {
+        for (ahead = 0; ahead < AHEAD && is_tile(&reader->token); next(reader)) {
+            tokens[ahead++] = reader->token;
+            if (reader->token.number / 64 < list->seen_words)
+                NP_PREFETCH_WRITE(&list->seen[reader->token.number / 64]);
+        }
         for (uint32_t i = 0; i < ahead; i++) {
-            if (*count == width)
+            if (*count == size->width)
                 return source_fail(&reader->source, &tokens[i], error,
                     P_("row %lu has more than %lu number", "row %lu has more than %lu numbers",
-                        width),
-                    (unsigned long)row + 1, (unsigned long)width);
-            columns->current[(*count)++] = (struct span){{tokens[i].first, tokens[i].last}};
-            const enum np_status status = add_tile(reader, &tokens[i], columns->size, error);
+                        size->width),
+                    (unsigned long)row + 1, (unsigned long)size->width);
+            spans[(*count)++] = (struct span){{tokens[i].first, tokens[i].last}};
+            const enum np_status status = add_tile(reader, &tokens[i], size, error);
             if (status != NP_OK)
                 return status;
         }
+    } while (ahead > 0);
     return line_ends(reader) ? NP_OK : unexpected(reader, _("a number"), error);
 }
 
-/* Checks whether a full row has its numbers in the same columns as the first full row. */
-static void
-compare_columns(struct columns *columns)
-{
-    if (columns->full == NULL) {
-        columns->full = columns->current;
-        columns->current += columns->size->width;
-        return;
-    }
-    for (unsigned edge = 0; edge < EDGE_COUNT; edge++)
-        for (uint32_t i = 0; i < columns->size->width; i++)
-            columns->flush[edge] &= columns->full[i].edges[edge] == columns->current[i].edges[edge];
-}
+/* The columns of a board's numbers; each row has room for a whole one. */
+struct columns {
+    struct span *current;    /* the row being read */
+    struct span *full;       /* the first full row, or NULL */
+    struct span *incomplete; /* the row that is one number short, or NULL */
+    uint32_t incomplete_row; /* its number */
+    struct token incomplete_end;
+    bool flush[EDGE_COUNT]; /* all full rows have these edges in the same columns */
+};
 
 /* Finds the column where the incomplete row has no number. Returns false if its numbers are not all
  * in columns. */
 static bool
-find_column(const struct columns *columns, enum column_edge edge, uint32_t *column)
+find_column(const struct columns *columns, uint32_t width, enum column_edge edge, uint32_t *column)
 {
-    const uint32_t last = columns->size->width - 1;
     uint32_t numbers = 0;
 
-    *column = last;
-    for (uint32_t i = 0; i <= last; i++)
-        if (numbers < last &&
+    *column = width - 1;
+    for (uint32_t i = 0; i < width; i++)
+        if (numbers < width - 1 &&
             columns->full[i].edges[edge] == columns->incomplete[numbers].edges[edge])
             numbers++;
         else
             *column = i;
-    return numbers == last;
+    return numbers == width - 1;
 }
 
 /* Inserts the blank where the columns of the other rows show it; if another row has the blank, the
  * incomplete row is missing a number. */
 static enum np_status
-insert_blank(struct notation_reader *reader, const struct columns *columns, struct np_error *error)
+insert_blank(struct notation_reader *reader, const struct columns *columns, uint32_t width,
+    struct np_error *error)
 {
     struct tile_list *const list = &reader->list;
     uint32_t column = 0;
     bool found = false;
 
     if (tile_list_has(list, 0))
-        return wrong_row(reader, &columns->incomplete_end, columns->incomplete_row,
-            columns->size->width - 1, columns->size->width, error);
+        return wrong_row(
+            reader, &columns->incomplete_end, columns->incomplete_row, width - 1, width, error);
     for (unsigned edge = 0; edge < EDGE_COUNT && columns->full != NULL && !found; edge++)
-        found = columns->flush[edge] && find_column(columns, (enum column_edge)edge, &column);
+        found =
+            columns->flush[edge] && find_column(columns, width, (enum column_edge)edge, &column);
     if (!found)
         return source_fail(&reader->source, &columns->incomplete_end, error,
             "row %lu is one number short, and the rows are not aligned in columns that show where "
             "the blank is",
             (unsigned long)columns->incomplete_row + 1);
-    const uint32_t index = columns->incomplete_row * columns->size->width + column;
+    const uint32_t index = columns->incomplete_row * width + column;
     const enum np_status status = tile_list_add(list, 0, error);
     if (status != NP_OK)
         return status;
@@ -301,30 +279,32 @@ insert_blank(struct notation_reader *reader, const struct columns *columns, stru
 static enum np_status
 read_rows(struct notation_reader *reader, const struct size *size, struct np_error *error)
 {
-    struct columns columns = {.size = size, .flush = {true, true}};
-    enum np_status status = NP_OK;
+    struct span *const spans = calloc((size_t)size->width * 3, sizeof *spans);
+    struct columns columns = {.current = spans, .flush = {true, true}};
+    enum np_status status = spans != NULL ? NP_OK : np_no_memory(error);
     uint32_t count;
 
-    columns.spans = calloc((size_t)size->width * 3, sizeof columns.spans[0]);
-    columns.current = columns.spans;
-    if (columns.spans == NULL)
-        return np_no_memory(error);
     for (uint32_t row = 0; row < size->height && status == NP_OK; row++) {
         do {
             next(reader);
         } while (reader->token.kind == '\n');
-        if (reader->token.kind == TOKEN_END && !reader->source.failed) {
+        reader->lines_left = size->height - 1 - row;
+        if (reader->token.kind == TOKEN_END && !reader->source.failed)
             status = source_fail(&reader->source, &reader->token, error,
                 "the board ends after %lu of %lu rows", (unsigned long)row,
                 (unsigned long)size->height);
-            break;
-        }
-        reader->lines_left = size->height - 1 - row;
-        status = read_row(reader, &columns, row, &count, error);
+        else
+            status = read_row(reader, size, row, columns.current, &count, error);
         if (status != NP_OK)
             break;
-        if (count == size->width) {
-            compare_columns(&columns);
+        if (count == size->width && columns.full == NULL) {
+            columns.full = columns.current;
+            columns.current += size->width;
+        } else if (count == size->width) {
+            for (unsigned edge = 0; edge < EDGE_COUNT; edge++)
+                for (uint32_t i = 0; i < count; i++)
+                    columns.flush[edge] &=
+                        columns.full[i].edges[edge] == columns.current[i].edges[edge];
         } else if (count + 1 == size->width && columns.incomplete == NULL &&
                    !tile_list_has(&reader->list, 0)) {
             columns.incomplete = columns.current;
@@ -336,8 +316,8 @@ read_rows(struct notation_reader *reader, const struct size *size, struct np_err
         }
     }
     if (status == NP_OK && columns.incomplete != NULL)
-        status = insert_blank(reader, &columns, error);
-    free(columns.spans);
+        status = insert_blank(reader, &columns, size->width, error);
+    free(spans);
     return status;
 }
 
@@ -511,18 +491,6 @@ read_board(struct notation_reader *reader, struct notation_entry *entry, struct 
 
 /* ---- from board to board --------------------------------------------------------------------- */
 
-/* Turns the complete list of tiles into a board. */
-static struct board
-take_board(struct tile_list *list, const struct size *size)
-{
-    uint32_t *const fitting = realloc(list->tiles, list->count * sizeof fitting[0]);
-    uint32_t *const tiles = fitting != NULL ? fitting : list->tiles;
-
-    list->tiles = NULL;
-    list->capacity = 0;
-    return (struct board){size->width, size->height, size->cells, list->blank, tiles};
-}
-
 /* Skips the rest of a wrong board. */
 static enum np_status
 skip_wrong_board(struct notation_reader *reader, struct np_error *error)
@@ -554,6 +522,7 @@ enum np_status
 notation_next(struct notation_reader *reader, struct notation_entry *entry, bool *found,
     struct np_error *error)
 {
+    struct tile_list *const list = &reader->list;
     struct size size = {0};
     enum np_status status = skip_wrong_board(reader, error);
 
@@ -569,8 +538,8 @@ notation_next(struct notation_reader *reader, struct notation_entry *entry, bool
     entry->line = reader->token.line;
     if (status != NP_OK)
         return status;
-    reader->list.count = 0;
-    reader->list.seen_words = 0;
+    list->count = 0;
+    list->seen_words = 0;
     status = read_board(reader, entry, &size, error);
     if (status != NP_OK) {
         reader->in_line = !token_ends_line(&reader->token);
@@ -580,7 +549,12 @@ notation_next(struct notation_reader *reader, struct notation_entry *entry, bool
     reader->in_line = false;
     reader->lines_left = 0;
     *found = true;
-    entry->board = take_board(&reader->list, &size);
+    /* The board takes the tiles, without the room for more. */
+    uint32_t *const tiles = realloc(list->tiles, list->count * sizeof tiles[0]);
+    entry->board = (struct board){
+        size.width, size.height, size.cells, list->blank, tiles != NULL ? tiles : list->tiles};
+    list->tiles = NULL;
+    list->capacity = 0;
     return NP_OK;
 }
 

@@ -92,7 +92,7 @@ source_advance(struct notation_source *source)
         break;
     default:
         source->column++;
-        source->shown += (source->byte & 0xc0) != 0x80; /* the first byte of a character */
+        source->shown++;
     }
     read_byte(source);
 }
