@@ -190,6 +190,7 @@ read_row(struct notation_reader *reader, const struct size *size, uint32_t row, 
     uint32_t *count, struct np_error *error)
 {
     const struct tile_list *const list = &reader->list;
+    const uint32_t width = size->width;
     struct token tokens[AHEAD];
     uint32_t ahead;
 
@@ -201,11 +202,11 @@ read_row(struct notation_reader *reader, const struct size *size, uint32_t row, 
                 NP_PREFETCH_WRITE(&list->seen[reader->token.number / 64]);
         }
         for (uint32_t i = 0; i < ahead; i++) {
-            if (*count == size->width)
+            if (*count == width)
                 return source_fail(&reader->source, &tokens[i], error,
                     P_("row %lu has more than %lu number", "row %lu has more than %lu numbers",
-                        size->width),
-                    (unsigned long)row + 1, (unsigned long)size->width);
+                        width),
+                    (unsigned long)row + 1, (unsigned long)width);
             spans[(*count)++] = (struct span){{tokens[i].first, tokens[i].last}};
             const enum np_status status = add_tile(reader, &tokens[i], size, error);
             if (status != NP_OK)
