@@ -160,13 +160,8 @@ add_tile(struct notation_reader *reader, const struct token *token, const struct
     if (number == 0 && tile_list_has(&reader->list, 0))
         return source_fail(&reader->source, token, error, "a second blank");
     if (tile_list_has(&reader->list, (uint32_t)number))
-        return source_fail(&reader->source, token, error,
-            size == NULL && (reader->list.tiles[0] == number ||
-                                (reader->list.count > 1 && reader->list.tiles[1] == number))
-                ? N_("number %llu is repeated; this line was read as a whole board, because a "
-                     "size (N or W H) needs its own line")
-                : N_("number %llu is repeated"),
-            (unsigned long long)number);
+        return source_fail(
+            &reader->source, token, error, "number %llu is repeated", (unsigned long long)number);
     if (reader->list.count == 0 || number > reader->largest.number) {
         reader->largest = *token;
         reader->largest.number = number;
@@ -347,19 +342,6 @@ read_known_length(
     return line_ends(reader) ? NP_OK : unexpected(reader, _("the end of the line"), error);
 }
 
-static uint32_t
-square_root(uint32_t number)
-{
-    uint32_t root = 0;
-
-    for (uint32_t bit = BOARD_SIDE_MAX; bit > 0; bit /= 2) {
-        const uint64_t larger = (uint64_t)root + bit;
-        if (larger * larger <= number)
-            root += bit;
-    }
-    return root;
-}
-
 /* Ends row `row`, counted from 0, at the current token. The first row sets the width if it is 0. */
 static enum np_status
 end_row(struct notation_reader *reader, uint32_t *width, uint32_t row, struct np_error *error)
@@ -380,11 +362,13 @@ find_size(struct notation_reader *reader, uint32_t width, uint32_t rows, struct 
     struct np_error *error)
 {
     const uint32_t count = reader->list.count;
-    const uint32_t side = square_root(count);
+    uint32_t side = 0;
 
+    while ((uint64_t)side * side < count)
+        side++;
     *size = rows > 0 ? (struct size){width, rows, count} : (struct size){side, side, count};
-    if (rows == 0 &&
-        (side * side != count || (count < LINE_NUMBERS_MIN && reader->largest.number >= count)))
+    if (rows == 0 && ((uint64_t)side * side != count ||
+                         (count < LINE_NUMBERS_MIN && reader->largest.number >= count)))
         return source_fail(&reader->source, &reader->token, error,
             P_("a line of %lu number is not a square board; write the size above it: N, or W H",
                 "a line of %lu numbers is not a square board; write the size above it: N, or W H",
@@ -439,27 +423,6 @@ read_line(struct notation_reader *reader, const struct token *head, unsigned cou
     return reader->token.kind == ':' ? read_known_length(reader, entry, error) : NP_OK;
 }
 
-/* Reads a board after its size. */
-static enum np_status
-read_sized(struct notation_reader *reader, const struct token *width, const struct token *height,
-    struct notation_entry *entry, struct size *size, struct np_error *error)
-{
-    const bool colon = reader->token.kind == ':';
-
-    if (!colon && !line_ends(reader))
-        return unexpected(reader, _("':' or the end of the line"), error);
-    if (width->number < 1 || width->number > BOARD_SIDE_MAX || height->number < 1 ||
-        height->number > BOARD_SIDE_MAX)
-        return source_fail(&reader->source, width, error, "size %llux%llu: a side is 1 to %d cells",
-            (unsigned long long)width->number, (unsigned long long)height->number, BOARD_SIDE_MAX);
-    *size = (struct size){(uint32_t)width->number, (uint32_t)height->number,
-        (uint32_t)(width->number * height->number)};
-    if (!colon)
-        return read_rows(reader, size, error);
-    next(reader);
-    return read_line(reader, NULL, 0, entry, size, error);
-}
-
 /* Reads one board, from its first token, which is the current one, to the last token of its last
  * line. Its tiles are in reader->list; only the known length is set in the entry. After
  * NP_BAD_INPUT the fields on how to skip it are set. */
@@ -484,10 +447,23 @@ read_board(struct notation_reader *reader, struct notation_entry *entry, struct 
     }
     if (count == 0)
         return unexpected(reader, _("a board"), error);
-    if (crossed || (head[0].kind == TOKEN_NUMBER && head[count - 1].kind == TOKEN_NUMBER &&
-                       (line_ends(reader) || reader->token.kind == ':')))
-        return read_sized(reader, &head[0], &head[count - 1], entry, size, error);
-    return read_line(reader, head, count, entry, size, error);
+    const struct token *const width = &head[0], *const height = &head[count - 1];
+    const bool colon = reader->token.kind == ':';
+    if (!crossed && (width->kind != TOKEN_NUMBER || height->kind != TOKEN_NUMBER ||
+                        !(colon || line_ends(reader))))
+        return read_line(reader, head, count, entry, size, error);
+    if (!colon && !line_ends(reader))
+        return unexpected(reader, _("':' or the end of the line"), error);
+    if (width->number < 1 || width->number > BOARD_SIDE_MAX || height->number < 1 ||
+        height->number > BOARD_SIDE_MAX)
+        return source_fail(&reader->source, width, error, "size %llux%llu: a side is 1 to %d cells",
+            (unsigned long long)width->number, (unsigned long long)height->number, BOARD_SIDE_MAX);
+    *size = (struct size){(uint32_t)width->number, (uint32_t)height->number,
+        (uint32_t)(width->number * height->number)};
+    if (!colon)
+        return read_rows(reader, size, error);
+    next(reader);
+    return read_line(reader, NULL, 0, entry, size, error);
 }
 
 /* ---- from board to board --------------------------------------------------------------------- */
