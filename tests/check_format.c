@@ -335,7 +335,7 @@ START_TEST(printed_moves_are_read_back)
         FILE *out = open_memstream(&text, &length);
         ck_assert_int_eq(format_write(format_find(formats[i]), &answer, &plain, out, NULL), NP_OK);
         fclose(out);
-        ck_assert_int_eq(notation_read_moves_text(text, length, "f", 1, NULL, &back, NULL), NP_OK);
+        ck_assert_int_eq(notation_read_moves_text(text, length, "f", NULL, &back, NULL), NP_OK);
         ck_assert_uint_eq(back.length, path.length);
         ck_assert_int_eq(memcmp(back.moves, path.moves, path.length), 0);
         path_free(&back);

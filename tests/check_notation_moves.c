@@ -17,8 +17,7 @@ check_moves(const char *input, const char *letters)
 {
     struct path path = {0};
 
-    ck_assert_int_eq(
-        notation_read_moves_text(input, strlen(input), "f", 1, NULL, &path, NULL), NP_OK);
+    ck_assert_int_eq(notation_read_moves_text(input, strlen(input), "f", NULL, &path, NULL), NP_OK);
     ck_assert_uint_eq(path.length, strlen(letters));
     for (size_t i = 0; i < path.length; i++)
         ck_assert_int_eq(move_letter((enum move)path.moves[i]), letters[i]);
@@ -60,7 +59,7 @@ START_TEST(invalid_moves)
         struct path path = {0};
         struct np_error error;
         ck_assert_int_eq(notation_read_moves_text(
-                             wrong[i].input, strlen(wrong[i].input), "f", 1, NULL, &path, &error),
+                             wrong[i].input, strlen(wrong[i].input), "f", NULL, &path, &error),
             NP_BAD_INPUT);
         ck_assert_str_eq(error.text, wrong[i].message);
         path_free(&path);
@@ -97,25 +96,13 @@ START_TEST(moves_on_a_board)
 
         ck_assert_int_eq(board_init(&board, 2, 2, NULL), NP_OK);
         ck_assert_int_eq(notation_read_moves_text(
-                             rows[i].input, strlen(rows[i].input), "f", 1, &board, &path, &error),
+                             rows[i].input, strlen(rows[i].input), "f", &board, &path, &error),
             rows[i].status);
         ck_assert_uint_eq(path.length, rows[i].length);
         ck_assert_str_eq(rows[i].status == NP_OK ? "" : error.text, rows[i].message);
         board_free(&board);
         path_free(&path);
     }
-}
-END_TEST
-
-START_TEST(lines_are_counted_from_any_number)
-{
-    struct path path = {0};
-    struct np_error error;
-
-    ck_assert_int_eq(
-        notation_read_moves_text("R\nX", 3, "f", 7, NULL, &path, &error), NP_BAD_INPUT);
-    ck_assert_str_eq(error.text, "f:8:1: expected a move (U, D, L or R), not 'X'");
-    path_free(&path);
 }
 END_TEST
 
@@ -130,7 +117,7 @@ START_TEST(long_solutions)
         text_add(&text, "DU");
     ck_assert_int_eq(board_init(&board, 2, 2, NULL), NP_OK);
     ck_assert_int_eq(
-        notation_read_moves_text(text.bytes, text.length, "f", 1, &board, &path, NULL), NP_OK);
+        notation_read_moves_text(text.bytes, text.length, "f", &board, &path, NULL), NP_OK);
     ck_assert_uint_eq(path.length, 1000000);
     path_free(&path);
     text_free(&text);
@@ -147,7 +134,6 @@ main(void)
     tcase_add_test(tests, moves_in_every_shape);
     tcase_add_test(tests, invalid_moves);
     tcase_add_test(tests, moves_on_a_board);
-    tcase_add_test(tests, lines_are_counted_from_any_number);
     tcase_add_test(tests, long_solutions);
     suite_add_tcase(suite, tests);
     return test_run(suite);

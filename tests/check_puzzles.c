@@ -181,8 +181,7 @@ check_reference(const struct notation_entry *entry, const char *line, unsigned i
     ck_assert_uint_eq(line_index, index);
     ck_assert_uint_eq(length, entry->known_length);
     ck_assert_uint_eq(length, count);
-    ck_assert_int_eq(
-        notation_read_moves_text(moves, count, "moves", 1, NULL, &path, &error), NP_OK);
+    ck_assert_int_eq(notation_read_moves_text(moves, count, "moves", NULL, &path, &error), NP_OK);
     ck_assert_int_eq(
         goal_init(&goal, GOAL_STANDARD, entry->board.width, entry->board.height, NULL), NP_OK);
     ck_assert_msg(

@@ -62,7 +62,7 @@ input_open_solution(const char *text, const char *option, FILE **stream, struct 
     struct path path = {0};
     struct np_error reason;
     enum np_status status =
-        notation_read_moves_text(text, strlen(text), option, 1, NULL, &path, &reason);
+        notation_read_moves_text(text, strlen(text), option, NULL, &path, &reason);
 
     path_free(&path);
     *stream = NULL;

@@ -75,7 +75,7 @@ LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count)
     struct path path = {0};
 
     read_boards(bytes, count);
-    (void)notation_read_moves_text((const char *)bytes, count, "input", 1, NULL, &path, NULL);
+    (void)notation_read_moves_text((const char *)bytes, count, "input", NULL, &path, NULL);
     for (size_t i = 0; i < path.length; i++)
         promise(path.moves[i] < MOVE_COUNT);
     path_free(&path);

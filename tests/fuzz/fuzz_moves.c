@@ -39,7 +39,7 @@ check_round_trip(const struct path *path)
     promise(format_put_moves(out, path->moves, path->length));
     fclose(out);
     promise(length == path->length);
-    promise(notation_read_moves_text(letters, length, "again", 1, NULL, &again, NULL) == NP_OK);
+    promise(notation_read_moves_text(letters, length, "again", NULL, &again, NULL) == NP_OK);
     promise(same(path, &again));
     path_free(&again);
     free(letters);
@@ -72,7 +72,7 @@ LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count)
     struct np_error error = {.text = ""};
     struct np_error stream_error = {.text = ""};
     const enum np_status status =
-        notation_read_moves_text((const char *)bytes, count, "input", 1, NULL, &path, &error);
+        notation_read_moves_text((const char *)bytes, count, "input", NULL, &path, &error);
 
     promise(status == NP_OK || status == NP_BAD_INPUT);
     promise(read_stream(bytes, count, &streamed, &stream_error) == status);

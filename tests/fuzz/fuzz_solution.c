@@ -29,7 +29,7 @@ read_solution(const struct board *board, const uint8_t *bytes, size_t count)
 
     promise(board_copy(&played, board, NULL) == NP_OK);
     const enum np_status status =
-        notation_read_moves_text((const char *)bytes, count, "input", 1, &played, &path, &error);
+        notation_read_moves_text((const char *)bytes, count, "input", &played, &path, &error);
     promise(status == NP_OK || status == NP_BAD_INPUT || status == NP_NOT_A_SOLUTION);
     promise(status == NP_OK || strncmp(error.text, "input:", 6) == 0);
     promise(board_copy(&end, board, NULL) == NP_OK);

@@ -312,8 +312,8 @@ judge(struct job *job, struct judgement *judgement, const struct goal *goal, con
     enum np_status status = board_copy(&end, judgement->board, error);
 
     if (status == NP_OK)
-        status = notation_read_moves_text(
-            part->bytes, part->count, name, part->line, &end, &judgement->path, error);
+        status =
+            notation_read_moves_text(part->bytes, part->count, name, &end, &judgement->path, error);
     board_free(&end);
     if (status == NP_OK)
         status = judge_moves(job, judgement, goal, error);

@@ -58,7 +58,7 @@ check_solution(struct records *records, struct np_error *error)
     if (moves->kind != JSON_STRING)
         return np_fail(error, NP_BAD_INPUT, "the solution has no moves");
     enum np_status status = notation_read_moves_text(
-        moves->first, moves->bytes, "moves", 1, &records->board, &path, error);
+        moves->first, moves->bytes, "moves", &records->board, &path, error);
     const size_t counted = multi ? path_count_runs(&path) : path.length;
     if (status == NP_OK && !goal_reached(&records->goal, &records->board))
         status = np_fail(error, NP_NOT_A_SOLUTION, "the moves do not lead to the goal");
@@ -96,8 +96,8 @@ verify_moves(struct job *job, const char *name, FILE *stream, struct np_error *e
     if (status == NP_OK && stream != NULL)
         status = notation_read_moves(stream, name, &puzzle.board, &path, &reason);
     else if (status == NP_OK)
-        status = notation_read_moves_text(
-            name, strlen(name), "--verify", 1, &puzzle.board, &path, &reason);
+        status =
+            notation_read_moves_text(name, strlen(name), "--verify", &puzzle.board, &path, &reason);
     if (status == NP_OK && !goal_reached(&puzzle.goal, &puzzle.board))
         status = path_misses_goal(&path, &reason);
     if (status == NP_OK)

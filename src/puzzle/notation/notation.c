@@ -552,7 +552,6 @@ open_source(struct notation_reader **reader, struct notation_source source, cons
         return np_no_memory(error);
     new->source = source;
     new->source.name = strcpy(new->name, name);
-    new->source.line = 1;
     return NP_OK;
 }
 

@@ -85,9 +85,8 @@ void notation_entry_free(struct notation_entry *entry);
 enum np_status notation_read_moves(
     FILE *stream, const char *name, struct board *board, struct path *path, struct np_error *error);
 
-/* Like notation_read_moves(), but reads `count` bytes in memory. Messages count lines from `line`.
- */
+/* Like notation_read_moves(), but reads `count` bytes in memory. */
 enum np_status notation_read_moves_text(const char *bytes, size_t count, const char *name,
-    uint64_t line, struct board *board, struct path *path, struct np_error *error);
+    struct board *board, struct path *path, struct np_error *error);
 
 #endif

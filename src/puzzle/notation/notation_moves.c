@@ -152,19 +152,17 @@ notation_read_moves(
     FILE *stream, const char *name, struct board *board, struct path *path, struct np_error *error)
 {
     struct moves_reader reader = {
-        .source = {.stream = stream, .name = name, .line = 1}, .board = board, .path = path};
+        .source = {.stream = stream, .name = name}, .board = board, .path = path};
 
     return read_moves(&reader, error);
 }
 
 enum np_status
-notation_read_moves_text(const char *bytes, size_t count, const char *name, uint64_t line,
-    struct board *board, struct path *path, struct np_error *error)
+notation_read_moves_text(const char *bytes, size_t count, const char *name, struct board *board,
+    struct path *path, struct np_error *error)
 {
     struct moves_reader reader = {
-        .source = {.bytes = bytes, .count = count, .name = name, .line = line},
-        .board = board,
-        .path = path};
+        .source = {.bytes = bytes, .count = count, .name = name}, .board = board, .path = path};
 
     return read_moves(&reader, error);
 }

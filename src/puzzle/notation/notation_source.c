@@ -58,6 +58,7 @@ start(struct notation_source *source)
     }
     if (matched > 0 && matched < sizeof mark)
         source->byte = mark[0];
+    source->line = 1;
     source->column = 1;
     source->shown = 1;
 }

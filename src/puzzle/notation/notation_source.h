@@ -19,15 +19,15 @@ enum { SOURCE_END = -1 };
 /* Larger numbers are refused while their digits are being read. */
 #define NOTATION_NUMBER_MAX (UINT64_MAX / 16)
 
-/* The input as bytes with their line and column. All fields below `line` are zero at
+/* The input as bytes with their line and column. All fields but the first four are zero at
  * first. */
 struct notation_source {
     FILE *stream;      /* NULL if the input is in memory */
     const char *bytes; /* the remaining bytes in memory */
     size_t count;
     const char *name;
-    uint64_t line;   /* the current line; 1 at first, if the whole file is read */
     int byte;        /* the current byte */
+    uint64_t line;   /* its line, from 1 */
     uint64_t column; /* its column in bytes, from 1; a byte order mark does not count */
     uint64_t shown;  /* its column on a screen, with tab stops 8 columns apart */
     bool started;

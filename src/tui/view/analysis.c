@@ -126,7 +126,7 @@ try_board(struct candidate *candidate, const struct goal *goal, const char *text
     candidate->status = board_copy(&end, &candidate->board, &candidate->error);
     if (candidate->status == NP_OK)
         candidate->status = notation_read_moves_text(
-            text, strlen(text), _("the moves"), 1, &end, &candidate->path, &candidate->error);
+            text, strlen(text), _("the moves"), &end, &candidate->path, &candidate->error);
     candidate->solves = candidate->status == NP_OK && goal_reached(goal, &end);
     board_free(&end);
 }
