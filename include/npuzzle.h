@@ -69,8 +69,8 @@ struct npuzzle_board;
 enum npuzzle_status npuzzle_board_from_cells(const uint32_t *cells, uint32_t width, uint32_t height,
     struct npuzzle_board **board, struct npuzzle_error *error);
 
-/* Reads one board in any form that people write: "1 2 3 4 0 5 7 8 6", "3x3: 1 2 3 ...", rows on
- * lines or separated by / or ;, brackets. The blank is 0 or _. Errors name line and column. */
+/* Reads one board in any form of a board file: "1 2 3 4 0 5 7 8 6", "3x3: 1 2 3 ...", rows
+ * separated by /, or on lines below a size. The blank is 0 or _. Errors name line and column. */
 enum npuzzle_status npuzzle_board_from_text(
     const char *text, struct npuzzle_board **board, struct npuzzle_error *error);
 

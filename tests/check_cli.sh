@@ -64,8 +64,8 @@ run --solve korf-100.txt:99999999999-
 says 'large numbers are numbers, too' 'there is no board 99999999999: the file ends after 100'
 for range in 1-99999999999999999999 99999999999999999999 -3 1-2-3 5--; do
     run --solve korf-100.txt:$range
-    is "what only looks like a range is an error: $range" 2
-    says 'and it is explained' "korf-100.txt:$range: boards are N, FROM-TO or FROM-, with numbers of at most 18 digits"
+    is "what only looks like a range is the name of a file: $range" 4
+    says 'and none has it' "korf-100.txt:$range: No such file"
 done
 for name in nothing:-3 korf-100.txt:- korf-100.txt: korf-100.txt:a-3 :-3; do
     run --solve $name

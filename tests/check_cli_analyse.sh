@@ -35,14 +35,10 @@ silent 'without a remark'
 run --analyze=RLLU --no-moves one
 is 'the other spelling' 0
 ok 'prints no moves if told so' test "$(wc -l <out)" -eq 8
-run --analyse=RD one
-is 'blank directions' 0
-has 'are found out' 'Directions  those of the blank'
 run --analyse=L one
 is 'moves that miss the goal are status 1' 1
 says 'with a reason' 'one board 1: the moves do not lead to the goal'
 has 'and judged all the same' 'Ends        not solved'
-has 'either direction was possible' 'read as those of the blank'
 run --analyse= --board='1 2 3/4 5 6/7 8 0'
 is 'no move on a solved board' 0
 has 'is no excess' 'Excess      +0'
@@ -52,7 +48,7 @@ has 'is no excess' 'Excess      +0'
 for form in '5 L 6 U' lu 'L1U'; do
     run --analyse="$form" -f json --no-moves one
     is "the form $form" 0
-    has 'gives the same moves' '"length":2,"multi_length":2,"direction":"tile"'
+    has 'gives the same moves' '"length":2,"multi_length":2'
 done
 printf '# a remark\nL2\nU\n' >moves
 run --analyse=moves one
@@ -73,7 +69,7 @@ is 'moves from standard input' 0
 printf 'L\n\nU\n' >'split'
 run --analyse=split one
 is 'empty lines in a solution' 0
-run --analyse=U -f json last:1
+run --analyse=D -f json last:1
 is 'JSON of moves that miss the goal is status 1' 1
 has 'and says so' '"index":1,"width":3,"height":3,"status":"unsolved","length":1'
 

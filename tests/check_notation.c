@@ -86,67 +86,22 @@ START_TEST(boards_on_one_line)
 }
 END_TEST
 
-START_TEST(numbers_between_commas_and_brackets)
+START_TEST(numbers_between_commas)
 {
     static const char *const texts[] = {
         "1,2,3/4,0,5/7,8,6\n",
         "1,2,3,4,_,5,7,8,6\n",
         "1, 2, 3, 4, 0, 5, 7, 8, 6,\n",
-        "1 2 3;4 0 5;7 8 6\n",
-        "[1 2 3; 4 0 5; 7 8 6]\n",
-        "[[1,2,3],[4,0,5],[7,8,6]]\n",
-        "[[1, 2, 3], [4, 0, 5], [7, 8, 6]]",
-        "[1,2,3],[4,0,5],[7,8,6]\n",
-        "[1 2 3][4 0 5][7 8 6]\n",
-        "[1,2,3,4,0,5,7,8,6]\n",
-        "[[1, 2, 3],\n [4, 0, 5],\n [7, 8, 6]]\n",
-        "[\n  [1, 2, 3],\r\n  [4, 0, 5],\r\n  [7, 8, 6],\r\n]\r\n",
         "3\n1,2,3\n4,0,5\n7,8,6\n",
         "3,3\n1,2,3,\n4,0,5,\n7,8,6,\n",
         "3x3: 1,2,3,4,0,5,7,8,6\n",
-        "3x3: 1 2 3; 4 0 5; 7 8 6\n",
         "3 3 : 1,2,3/4,0,5/7,8,6\n",
     };
 
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         check_reads_as(texts[i], "3x3: 1 2 3 4 0 5 7 8 6\n");
-    check_reads_as("[[1,2,3],[4,0,5]]\n[[0]]\n[1,2,3,0]\n1 2 3 0\n",
-        "3x2: 1 2 3 4 0 5\n1x1: 0\n2x2: 1 2 3 0\n2x2: 1 2 3 0\n");
     check_reads_as("3 x 2: 1 2 3 4 0 5\n", "3x2: 1 2 3 4 0 5\n");
     check_reads_as("3 x 2\n1 2 3\n4 0 5\n", "3x2: 1 2 3 4 0 5\n");
-}
-END_TEST
-
-/* A pasted text, and what is read. */
-static const char *const pastes[][2] = {
-    {"1 2 3\n4 0 5\n7 8 6\n", "3x3: 1 2 3 4 0 5 7 8 6\n"},
-    {"1,2,3\r\n4,_,5\r\n7,8,6", "3x3: 1 2 3 4 0 5 7 8 6\n"},
-    {"1 2 0\n3 4 5\n\n1 2 3 0\n", "3x2: 1 2 0 3 4 5\n2x2: 1 2 3 0\n"},
-    {"2\n1 2\n3 0\n", "2x2: 1 2 3 0\n"},
-    {"1 2 3/4 0 5\n1 2 3 0\n", "3x2: 1 2 3 4 0 5\n2x2: 1 2 3 0\n"},
-    {"1 2 3 0\n1 2 0 3\n", "2x2: 1 2 3 0\n2x2: 1 2 0 3\n"},
-    {"1 2 3\n4 5\n7 8 0\n", "!f:3:1: row 2 has 2 numbers, not 3\n"},
-    {"1 2 3\n4 0 5\n7 8 9\n", "!f:3:5: number 9 is not on a 3x3 board\n"},
-    {"1 2 3\n",
-        "!f:2:1: a line of 3 numbers is not a square board; write the size above it: N, or W H\n"},
-};
-
-START_TEST(pasted_rows_need_no_size)
-{
-    for (size_t i = 0; i < sizeof pastes / sizeof pastes[0]; i++) {
-        struct notation_reader *reader;
-        char *text = NULL;
-        size_t length = 0;
-        FILE *const out = open_memstream(&text, &length);
-
-        ck_assert_int_eq(
-            notation_open_paste(&reader, pastes[i][0], strlen(pastes[i][0]), "f", NULL), NP_OK);
-        read_boards(reader, out);
-        notation_close(reader);
-        fclose(out);
-        ck_assert_str_eq(text, pastes[i][1]);
-        free(text);
-    }
 }
 END_TEST
 
@@ -260,8 +215,7 @@ main(void)
     tcase_add_test(tests, blanks_comments_and_line_ends_of_every_kind);
     tcase_add_test(tests, the_blank_as_spaces_in_its_column);
     tcase_add_test(tests, boards_on_one_line);
-    tcase_add_test(tests, numbers_between_commas_and_brackets);
-    tcase_add_test(tests, pasted_rows_need_no_size);
+    tcase_add_test(tests, numbers_between_commas);
     tcase_add_test(tests, a_known_length_comes_along);
     tcase_add_test(tests, several_boards_in_one_file);
     tcase_add_test(tests, the_place_of_each_board_is_reported);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of puzzle/notation/notation: moves in every form, and solutions whose directions are those
- * of the tiles or of the blank.
+ * Tests of puzzle/notation/notation: moves in every form.
  */
 #include "config.h"
 
@@ -107,87 +106,20 @@ START_TEST(moves_on_a_board)
 }
 END_TEST
 
-static enum np_status
-read_solution(const char *text, size_t count, const struct board *board,
-    struct notation_solution *solution, struct np_error *error)
-{
-    struct goal goal;
-    enum np_status status;
-
-    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, board->width, board->height, NULL), NP_OK);
-    status = notation_read_solution(text, count, "f", 7, board, &goal, solution, error);
-    goal_free(&goal);
-    return status;
-}
-
-/* On 1 2 3 / 4 _ 5 / 7 8 6. The directions are those that solve the board; where neither do, the
- * reader says that both are possible. */
-START_TEST(solutions_for_tiles_or_the_blank)
-{
-    static const struct {
-        const char *input;
-        const char *moves;
-        bool of_blank, either;
-    } rows[] = {
-        {"LU", "LU", false, false},
-        {"RD", "LU", true, false},
-        {"OPTIMAL 2\nlu\n", "LU", false, false},
-        {"5 L\n6 U\n", "LU", false, false},
-        {"5 R\n6 D\n", "LU", true, false},
-        {"L", "L", false, true},
-        {"UDUDU", "UDUDU", false, true},
-        {"", "", false, false},
-    };
-    static uint32_t tiles[] = {1, 2, 3, 4, 0, 5, 7, 8, 6};
-    const struct board board = {3, 3, 9, 4, tiles};
-
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct notation_solution solution;
-        struct np_error error = {.text = ""};
-        const enum np_status status =
-            read_solution(rows[i].input, strlen(rows[i].input), &board, &solution, &error);
-
-        ck_assert_msg(status == NP_OK, "%s", error.text);
-        ck_assert_uint_eq(solution.path.length, strlen(rows[i].moves));
-        for (size_t k = 0; k < solution.path.length; k++)
-            ck_assert_int_eq(move_letter((enum move)solution.path.moves[k]), rows[i].moves[k]);
-        ck_assert_int_eq(solution.of_blank, rows[i].of_blank);
-        ck_assert_int_eq(solution.either, rows[i].either);
-        path_free(&solution.path);
-    }
-}
-END_TEST
-
-/* What is possible neither way is refused for the tiles, with the line in the file. */
-START_TEST(impossible_solutions)
-{
-    static uint32_t tiles[] = {1, 2, 3, 4, 0, 5, 7, 8, 6};
-    const struct board board = {3, 3, 9, 4, tiles};
-    struct notation_solution solution;
-    struct np_error error;
-
-    ck_assert_int_eq(read_solution("R\nL3", 4, &board, &solution, &error), NP_NOT_A_SOLUTION);
-    ck_assert_str_eq(error.text, "f:8:1: no tile can move L here (move 4)");
-    path_free(&solution.path);
-    ck_assert_int_eq(read_solution("up, left", 8, &board, &solution, &error), NP_BAD_INPUT);
-    ck_assert_str_eq(error.text, "f:7:2: expected a move (U, D, L or R), not 'p'");
-    path_free(&solution.path);
-}
-END_TEST
-
 /* A run of a million letters without a space takes a moment, not hours. */
 START_TEST(long_solutions)
 {
-    struct notation_solution solution;
+    struct path path = {0};
     struct text text = {0};
     struct board board;
 
     for (unsigned i = 0; i < 500000; i++)
         text_add(&text, "DU");
     ck_assert_int_eq(board_init(&board, 2, 2, NULL), NP_OK);
-    ck_assert_int_eq(read_solution(text.bytes, text.length, &board, &solution, NULL), NP_OK);
-    ck_assert_uint_eq(solution.path.length, 1000000);
-    path_free(&solution.path);
+    ck_assert_int_eq(
+        notation_read_moves_text(text.bytes, text.length, "f", &board, &path, NULL), NP_OK);
+    ck_assert_uint_eq(path.length, 1000000);
+    path_free(&path);
     text_free(&text);
     board_free(&board);
 }
@@ -202,8 +134,6 @@ main(void)
     tcase_add_test(tests, moves_in_every_shape);
     tcase_add_test(tests, invalid_moves);
     tcase_add_test(tests, moves_on_a_board);
-    tcase_add_test(tests, solutions_for_tiles_or_the_blank);
-    tcase_add_test(tests, impossible_solutions);
     tcase_add_test(tests, long_solutions);
     suite_add_tcase(suite, tests);
     return test_run(suite);

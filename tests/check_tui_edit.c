@@ -140,10 +140,9 @@ END_TEST
 /* Pasted texts, with the reported place and error. */
 static const char *const faults[][2] = {
     {"1 2 3/4 5/7 8 0", "paste:1:10: row 2 has 2 numbers, not 3"},
-    {"1 2 3\n4 5\n7 8 0", "paste:3:1: row 2 has 2 numbers, not 3"},
-    {"1 2 3\n4 5 5\n7 8 0", "paste:2:5: number 5 is repeated"},
-    {"1 2 3\n4 5 _\n7 8 0", "paste:3:5: a second blank"},
-    {"1 2 3\n4 5 6\n7 8 ?", "paste:3:5: expected a number, not '?'"},
+    {"3\n1 2 3\n4 5 5\n7 8 0", "paste:3:5: number 5 is repeated"},
+    {"1 2 3/4 5 _/7 8 0", "paste:1:17: a second blank"},
+    {"1 2 3\n4 5 6\n7 8 0", "paste:1:6: a line of 3 numbers is not a square board"},
 };
 
 START_TEST(the_fault_in_what_is_pasted_is_reported)
@@ -254,9 +253,9 @@ START_TEST(what_is_pasted_is_promised_no_game_that_cannot_be_won)
     struct tui_game game;
 
     begin(&game, "3x3#edit");
-    paste(&game, "1 2 3\n4 5 6\n8 7 0\n");
+    paste(&game, "1 2 3/4 5 6/8 7 0\n");
     ck_assert(tui_game_shows(&game, "Pasted. This board cannot be solved."));
-    paste(&game, "1 2 3\n4 5 6\n7 0 8\n");
+    paste(&game, "1 2 3/4 5 6/7 0 8\n");
     ck_assert(tui_game_shows(&game, "Pasted. Enter plays it."));
     ck_assert_int_eq(canvas_resize(&game.canvas, 8, 20, NULL), NP_OK);
     tui_game_draw(&game);
@@ -290,12 +289,10 @@ START_TEST(boards_are_pasted_in_many_forms)
 {
     static const char *const texts[] = {
         "3\n1 2 3\n4 5 6\n7 0 8\n",
-        "1 2 3\n4 5 6\n7 0 8",
-        "1\t2 3\r\n 4 5 6\r\n 7 0 8\r\n\r\n",
+        "3\n1\t2 3\r\n 4 5 6\r\n 7 0 8\r\n\r\n",
         "3x3: 1 2 3 4 5 6 7 0 8",
         "1 2 3/4 5 6/7 0 8",
-        "[[1,2,3],\n [4,5,6],\n [7,0,8]]\n",
-        "1,2,3\n4,5,6\n7,_,8\n",
+        "3,3\n1,2,3\n4,5,6\n7,_,8\n",
     };
     static const uint32_t wanted[] = {1, 2, 3, 4, 5, 6, 7, 0, 8};
     struct tui_game game;
@@ -305,10 +302,10 @@ START_TEST(boards_are_pasted_in_many_forms)
     ck_assert(tui_game_shows(&game, "Pasted."));
     ck_assert_uint_eq(edited(&game)->width, 3);
     ck_assert_mem_eq(edited(&game)->tiles, wanted, sizeof wanted);
-    paste(&game, "1 2 3\n4 5 5\n7 0 8");
+    paste(&game, "1 2 3/4 5 5/7 0 8");
     ck_assert(!tui_game_shows(&game, "Pasted."));
     ck_assert_mem_eq(edited(&game)->tiles, wanted, sizeof wanted);
-    paste(&game, "5 1 2\n4 3 0\n");
+    paste(&game, "5 1 2/4 3 0\n");
     ck_assert_uint_eq(edited(&game)->height, 2);
     paste(&game, "");
     paste(&game, "hello, world\n");
@@ -362,7 +359,7 @@ START_TEST(pasted_nonsense_plays_nothing)
     ck_assert_uint_eq(game.app.game.session.count, 0);
     ck_assert(!game.app.quit);
     ck_assert(tui_game_shows(&game, "id 4x4#paste"));
-    flood(&game, "1 2 3\n4 5 6\n7 0 8\n");
+    flood(&game, "3\n1 2 3\n4 5 6\n7 0 8\n");
     ck_assert(tui_game_shows(&game, "Pasted. Enter plays it."));
     tui_game_press(&game, NP_KEY_ESCAPE);
     /* Keys that repeat or are typed ahead are played. */
@@ -380,7 +377,7 @@ START_TEST(a_paste_does_no_harm_elsewhere)
 
     tui_game_prepare(&game, "4x4#paste");
     tui_game_begin(&game, 24, 80);
-    paste(&game, "1 2 3\n4 5 6\n7 0 8");
+    paste(&game, "1 2 3/4 5 6/7 0 8");
     ck_assert(tui_game_shows(&game, "your own board"));
     ck_assert(tui_game_shows(&game, "Pasted."));
     tui_game_press(&game, NP_KEY_ESCAPE);
@@ -421,7 +418,7 @@ main(void)
     tcase_add_test(tests, what_is_pasted_is_promised_no_game_that_cannot_be_won);
     tcase_add_test(tests, letters_of_all_alphabets_are_pasted);
     tcase_add_test(tests, a_pasted_board_begins_without_a_hint);
-    tcase_add_loop_test(tests, boards_are_pasted_in_many_forms, 0, 7);
+    tcase_add_loop_test(tests, boards_are_pasted_in_many_forms, 0, 5);
     tcase_add_test(tests, pasted_nonsense_plays_nothing);
     tcase_add_test(tests, a_paste_does_no_harm_elsewhere);
     suite_add_tcase(suite, tests);

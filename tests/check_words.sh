@@ -18,7 +18,7 @@ referees? | referee_work(referee); | grading
 errands? | errand_start(&errand); | task
 crews? | crew_run(&crew); | parallel
 toolbox(es)? | toolbox_open(&toolbox); | heuristic_cache
-counted_sets? | counted_set_add(&set); | order_statistic_set
+counted_sets? | counted_set_add(&set); | order-statistic set
 search_rank|rank_(open|weights) | rank_open(&rank); | evaluation
 deal_[a-z]+|view_deal | deal_start(&deal); | generate
 share_(note|open|get|best)[a-z_]* | share_note_path(share); | incumbent

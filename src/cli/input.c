@@ -177,7 +177,7 @@ open_next(struct input *input, struct puzzle *puzzle)
 
         input->text_next = false;
         input->name = "--board";
-        return notation_open_paste(
+        return notation_open_text(
                    &input->reader, text, strlen(text), input->name, &puzzle->error) == NP_OK;
     }
     if (open_file(input, &puzzle->error) == NP_OK &&

@@ -103,6 +103,7 @@ print_game(const struct format_row *row, const struct session *session, char **b
         .index = 1,
         .board = &board,
         .found = &found,
+        .goal = &session->goal,
     };
     FILE *stream = open_memstream(bytes, count);
     enum np_status status = session_start_board(session, &board, error);

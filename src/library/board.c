@@ -78,7 +78,7 @@ npuzzle_board_from_text(const char *text, struct npuzzle_board **board, struct n
     bool found = false, more = false;
 
     *board = NULL;
-    enum np_status status = notation_open_paste(&reader, text, strlen(text), "text", &internal);
+    enum np_status status = notation_open_text(&reader, text, strlen(text), "text", &internal);
     if (status == NP_OK)
         status = notation_next(reader, &entry, &found, &internal);
     if (status == NP_OK && !found)

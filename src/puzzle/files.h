@@ -13,9 +13,6 @@
 
 #include "base/status.h"
 
-/* All boards of a file. */
-#define FILES_NO_INDEX UINT64_MAX
-
 /* Names of files, in the order of text_compare_natural(), without duplicates. */
 struct file_names {
     char **names; /* owned */
@@ -28,10 +25,6 @@ struct file_names {
  * Returns NP_OK, NP_NOT_FOUND, NP_IO (also for a directory) or NP_NO_MEMORY. */
 enum np_status files_open(const char *name, FILE **stream, struct np_error *error);
 
-/* Returns the length in bytes of FILE in a name of the form FILE or FILE:N, where N is the number
- * of a board. *index becomes N, or FILES_NO_INDEX. */
-size_t files_board_name(const char *name, uint64_t *index);
-
 /* Boards of a file, counted from 1. */
 struct files_range {
     bool given; /* else all boards */
@@ -39,10 +32,13 @@ struct files_range {
     uint64_t last; /* UINT64_MAX = to the end */
 };
 
-/* Opens the file NAME. If there is no such file and NAME has the form FILE:N, FILE:FROM-TO or
- * FILE:FROM-, opens FILE. *name_bytes becomes the length of the name that was opened. Returns the
- * statuses of files_open(), or NP_BAD_INPUT (the range has no board, or FILE exists but the
- * digits and dashes after it are no range). */
+/* Returns the length in bytes of FILE in a name of the form FILE, FILE:N, FILE:FROM-TO or
+ * FILE:FROM-. Any other end belongs to FILE. */
+size_t files_split(const char *name, struct files_range *range);
+
+/* Opens the file NAME or, if there is no such file and NAME ends in boards, FILE. *name_bytes
+ * becomes the length of the name that was opened. Returns the statuses of files_open(), or
+ * NP_BAD_INPUT (the range has no board). */
 enum np_status files_open_boards(const char *name, FILE **stream, struct files_range *range,
     size_t *name_bytes, struct np_error *error);
 

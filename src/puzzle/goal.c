@@ -10,6 +10,7 @@
 
 #include "puzzle/goal.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -84,16 +85,10 @@ snail_index_of(const struct goal *goal, uint32_t cell)
 static uint32_t
 snail_cell_at(const struct goal *goal, uint32_t index)
 {
-    uint32_t ring = 0;
-    uint32_t beyond = (min_u32(goal->width, goal->height) + 1) / 2;
-    while (beyond - ring > 1) {
-        const uint32_t middle = ring + (beyond - ring) / 2;
-        if (snail_cells_before(goal, middle) <= index)
-            ring = middle;
-        else
-            beyond = middle;
-    }
-
+    /* The largest ring that snail_cells_before() allows. The numbers are whole and at most 2^32, so
+     * the root is exact where the ring changes. */
+    const double sides = (double)goal->width + goal->height;
+    const uint32_t ring = (uint32_t)((sides - sqrt(sides * sides - 4.0 * index)) / 4);
     const uint32_t across = goal->width - 1 - 2 * ring;
     const uint32_t down = goal->height - 1 - 2 * ring;
     const uint32_t step = index - snail_cells_before(goal, ring);

@@ -16,22 +16,14 @@
 
 /* Words for new seeds: short, well known and hard to confuse on the telephone. The list may change,
  * since any text can be a seed. */
-static const char *const animals[] = {"adder", "alpaca", "badger", "beaver", "bee", "beetle",
-    "bison", "bobcat", "buffalo", "bunny", "camel", "canary", "caribou", "carp", "cat", "cheetah",
-    "chicken", "cobra", "cod", "condor", "cougar", "cow", "coyote", "crab", "crane", "cricket",
-    "crow", "cuckoo", "deer", "dingo", "dog", "dolphin", "donkey", "dove", "duck", "eagle", "eel",
-    "egret", "elk", "emu", "falcon", "ferret", "finch", "fox", "frog", "gazelle", "gecko", "gerbil",
-    "gibbon", "giraffe", "goat", "goose", "gopher", "gorilla", "grouse", "gull", "hamster", "hare",
-    "hawk", "heron", "hippo", "horse", "hyena", "ibex", "ibis", "iguana", "impala", "jackal",
-    "jaguar", "jay", "kiwi", "koala", "koi", "lark", "lemming", "lemur", "leopard", "lion",
-    "lizard", "llama", "lobster", "lynx", "macaw", "magpie", "mallard", "mantis", "marmot",
-    "marten", "mole", "moose", "moth", "mouse", "mule", "newt", "ocelot", "octopus", "orca",
-    "oriole", "osprey", "otter", "owl", "ox", "panda", "panther", "parrot", "pelican", "penguin",
-    "pigeon", "pike", "plover", "pony", "puffin", "puma", "quail", "rabbit", "raccoon", "raven",
-    "robin", "salmon", "seal", "shark", "sheep", "shrew", "skunk", "sloth", "snail", "sparrow",
-    "spider", "squid", "stork", "swan", "tapir", "tiger", "toad", "toucan", "trout", "turkey",
-    "turtle", "viper", "vole", "walrus", "wasp", "weasel", "whale", "wolf", "wombat", "wren", "yak",
-    "zebra"};
+static const char *const animals[] = {"alpaca", "badger", "beaver", "beetle", "bison", "bobcat",
+    "buffalo", "camel", "canary", "cheetah", "cobra", "condor", "cougar", "coyote", "crab",
+    "cricket", "dingo", "dolphin", "donkey", "eagle", "falcon", "ferret", "finch", "fox", "frog",
+    "gazelle", "gecko", "giraffe", "gorilla", "hamster", "heron", "hippo", "iguana", "jackal",
+    "jaguar", "kiwi", "koala", "lemur", "leopard", "lion", "lizard", "llama", "lobster", "lynx",
+    "magpie", "marmot", "moose", "newt", "octopus", "osprey", "otter", "panda", "parrot", "pelican",
+    "penguin", "puffin", "puma", "rabbit", "raven", "robin", "salmon", "seal", "sloth", "sparrow",
+    "squid", "swan", "tapir", "tiger", "toucan", "turtle", "walrus", "whale", "wombat", "zebra"};
 
 bool
 puzzle_seed_valid(const char *text)
@@ -68,46 +60,21 @@ puzzle_seed_fresh(char seed[PUZZLE_SEED_BYTES], struct rng *rng)
     snprintf(seed, PUZZLE_SEED_BYTES, "%s-%u", animal, number);
 }
 
-/* Reads "4" or "5x3" at *text and advances past it. */
-static enum np_status
-read_size(const char **text, struct puzzle_id *id, struct np_error *error)
-{
-    uint32_t width = 0;
-    bool good = text_read_number(text, 1, BOARD_SIDE_MAX, &width);
-    uint32_t height = width;
-
-    if (good && **text == 'x') {
-        (*text)++;
-        good = text_read_number(text, 1, BOARD_SIDE_MAX, &height);
-    }
-    id->width = width;
-    id->height = height;
-    if (good && strchr("-~#", **text) != NULL)
-        return NP_OK;
-    return np_fail(error, NP_BAD_INPUT,
-        "a puzzle begins with its size, such as 4x4, with sides from 1 to %d", BOARD_SIDE_MAX);
-}
-
 /* Reads "-GOAL" at *text, if present, and advances past it. */
 static enum np_status
 read_goal(const char **text, struct puzzle_id *id, struct np_error *error)
 {
-    char name[32] = "";
-    const struct goal_row *goal;
-
-    id->goal = GOAL_STANDARD;
     if (**text != '-')
         return NP_OK;
     const char *const start = *text + 1;
     const size_t length = strcspn(start, "~#");
-    if (length < sizeof name)
-        memcpy(name, start, length);
-    goal = goal_row_find(name);
-    if (goal == NULL || goal->kind == GOAL_CUSTOM)
-        return np_fail(error, NP_BAD_INPUT, "there is no goal named '%.*s'", (int)length, start);
-    id->goal = goal->kind;
-    *text = start + length;
-    return NP_OK;
+    for (unsigned i = 0; i < goal_row_count; i++)
+        if (strlen(goal_rows[i].name) == length && strncmp(goal_rows[i].name, start, length) == 0) {
+            id->goal = goal_rows[i].kind;
+            *text = start + length;
+            return NP_OK;
+        }
+    return np_fail(error, NP_BAD_INPUT, "there is no goal named '%.*s'", (int)length, start);
 }
 
 /* Marks an id whose tiles are shuffled near their goal cells. */
@@ -117,13 +84,10 @@ static const char near_word[] = "near";
 static enum np_status
 read_walk(const char **text, struct puzzle_id *id, struct np_error *error)
 {
-    bool near;
-
-    id->walk = id->near = 0;
     if (**text != '~')
         return NP_OK;
     (*text)++;
-    near = strncmp(*text, near_word, strlen(near_word)) == 0;
+    const bool near = strncmp(*text, near_word, strlen(near_word)) == 0;
     *text += near ? strlen(near_word) : 0;
     const uint32_t most = near ? (uint32_t)BOARD_SIDE_MAX : (uint32_t)PUZZLE_WALK_MAX;
     if (text_read_number(text, 1, most, near ? &id->near : &id->walk) && **text == '#')
@@ -139,11 +103,19 @@ puzzle_id_parse(struct puzzle_id *id, const char *text, struct np_error *error)
 {
     enum np_status status;
 
+    *id = (struct puzzle_id){.goal = GOAL_STANDARD};
     if (strchr(text, '#') == NULL)
         return np_fail(error, NP_BAD_INPUT, "there is no '#' between size and seed");
-    status = read_size(&text, id, error);
-    if (status == NP_OK)
-        status = read_goal(&text, id, error);
+    bool sized = text_read_number(&text, 1, BOARD_SIDE_MAX, &id->width);
+    id->height = id->width;
+    if (sized && *text == 'x') {
+        text++;
+        sized = text_read_number(&text, 1, BOARD_SIDE_MAX, &id->height);
+    }
+    if (!sized || strchr("-~#", *text) == NULL)
+        return np_fail(error, NP_BAD_INPUT,
+            "a puzzle begins with its size, such as 4x4, with sides from 1 to %d", BOARD_SIDE_MAX);
+    status = read_goal(&text, id, error);
     if (status == NP_OK)
         status = read_walk(&text, id, error);
     if (status != NP_OK)

@@ -24,7 +24,7 @@ wait_for 'your own board'
 wait_for 'From start   1'
 press Right
 press e
-printf '4 1 2\n5 0 3\n' >"$dir/rows"
+printf '4 1 2/5 0 3\n' >"$dir/rows"
 mux load-buffer "$dir/rows"
 mux paste-buffer -p -t game
 wait_for 'Pasted.'

@@ -45,15 +45,14 @@ check_round_trip(const struct board *board)
     free(text);
 }
 
-/* Reads all boards of an input, as a file or as pasted text. */
+/* Reads all boards of an input. */
 static void
-read_boards(const uint8_t *bytes, size_t count, bool pasted)
+read_boards(const uint8_t *bytes, size_t count)
 {
     struct notation_reader *reader;
     bool go_on = true;
 
-    promise((pasted ? notation_open_paste : notation_open_text)(
-                &reader, (const char *)bytes, count, "input", NULL) == NP_OK);
+    promise(notation_open_text(&reader, (const char *)bytes, count, "input", NULL) == NP_OK);
     while (go_on) {
         struct notation_entry entry;
         struct np_error error;
@@ -75,8 +74,7 @@ LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count)
 {
     struct path path = {0};
 
-    read_boards(bytes, count, false);
-    read_boards(bytes, count, true);
+    read_boards(bytes, count);
     (void)notation_read_moves_text((const char *)bytes, count, "input", NULL, &path, NULL);
     for (size_t i = 0; i < path.length; i++)
         promise(path.moves[i] < MOVE_COUNT);

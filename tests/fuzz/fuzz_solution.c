@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Fuzz target: the solutions of other programs that --analyse reads. The first byte chooses the
- * board. Accepted moves are possible, and a refusal has a place and a reason.
+ * Fuzz target: the solutions that --analyse and --verify read on a board. The first byte chooses
+ * the board. Accepted moves are possible, and a refusal has a place and a reason.
  */
 #include "config.h"
 
@@ -21,20 +21,22 @@ promise(int kept)
 }
 
 static void
-read_solution(
-    const struct board *board, const struct goal *goal, const uint8_t *bytes, size_t count)
+read_solution(const struct board *board, const uint8_t *bytes, size_t count)
 {
-    struct notation_solution solution;
+    struct path path = {0};
     struct np_error error = {.text = ""};
-    struct board end;
-    const enum np_status status = notation_read_solution(
-        (const char *)bytes, count, "input", 1, board, goal, &solution, &error);
+    struct board played, end;
 
+    promise(board_copy(&played, board, NULL) == NP_OK);
+    const enum np_status status =
+        notation_read_moves_text((const char *)bytes, count, "input", &played, &path, &error);
     promise(status == NP_OK || status == NP_BAD_INPUT || status == NP_NOT_A_SOLUTION);
     promise(status == NP_OK || strncmp(error.text, "input:", 6) == 0);
     promise(board_copy(&end, board, NULL) == NP_OK);
-    promise(status != NP_OK || path_apply(&solution.path, &end, NULL) == NP_OK);
-    path_free(&solution.path);
+    promise(
+        status != NP_OK || (path_apply(&path, &end, NULL) == NP_OK && board_equal(&end, &played)));
+    path_free(&path);
+    board_free(&played);
     board_free(&end);
 }
 
@@ -50,7 +52,7 @@ LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count)
     rng_seed(&rng, bytes[0]);
     promise(goal_init(&goal, GOAL_STANDARD, 1 + bytes[0] % 5, 1 + bytes[0] / 5 % 5, NULL) == NP_OK);
     promise(scramble_walk(&board, &goal, bytes[0] % 40, &rng, NULL, NULL) == NP_OK);
-    read_solution(&board, &goal, bytes + 1, count - 1);
+    read_solution(&board, bytes + 1, count - 1);
     board_free(&board);
     goal_free(&goal);
     return 0;

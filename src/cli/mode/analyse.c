@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * --analyse: judges every move of a solution, which may come from any program.
+ * --analyse: judges every move of a solution.
  */
 #include "config.h"
 
@@ -25,7 +25,7 @@ struct judgement {
     const char *source; /* the name of the board's input */
     uint64_t index;     /* of the board, from 1 */
     const struct board *board;
-    struct notation_solution solution;
+    struct path path; /* the solution */
     struct analysis analysis;
 };
 
@@ -94,11 +94,6 @@ print_summary(const struct judgement *judgement, FILE *stream)
     print_path(_("Solution"), &analysis->path, true, stream);
     fprintf(
         stream, "%-12s%s\n", _("Ends"), session_at_goal(session) ? _("solved") : _("not solved"));
-    if (judgement->solution.of_blank)
-        fprintf(stream, "%-12s%s\n", _("Directions"), _("those of the blank"));
-    else if (judgement->solution.either)
-        fprintf(stream, "%-12s%s\n", _("Directions"),
-            _("those of the tiles; read as those of the blank, the moves are possible too"));
     fprintf(stream, "%-12s%s%s\n", _("Shortest"), describe_bounds(shortest, 0).text,
         bounds_exact(shortest) ? _(", proved") : "");
     if (session_at_goal(session))
@@ -184,14 +179,12 @@ print_json(const struct judgement *judgement, bool no_moves, FILE *stream)
     format_put_json(stream, judgement->source);
     fprintf(stream,
         ",\"index\":%" PRIu64 ",\"width\":%" PRIu32 ",\"height\":%" PRIu32
-        ",\"status\":\"%s\",\"length\":%zu,\"multi_length\":%zu,\"direction\":\"%s\"",
+        ",\"status\":\"%s\",\"length\":%zu,\"multi_length\":%zu",
         judgement->index, judgement->board->width, judgement->board->height,
         session_at_goal(session) ? "solved" : "unsolved", analysis->path.length,
-        path_count_runs(&analysis->path), judgement->solution.of_blank ? "blank" : "tile");
-    fprintf(stream,
-        ",\"either_direction\":%s,\"optimal\":%s,\"lower_bound\":%" PRIu64 ",\"upper_bound\":",
-        judgement->solution.either ? "true" : "false", bounds_exact(shortest) ? "true" : "false",
-        shortest.lower);
+        path_count_runs(&analysis->path));
+    fprintf(stream, ",\"optimal\":%s,\"lower_bound\":%" PRIu64 ",\"upper_bound\":",
+        bounds_exact(shortest) ? "true" : "false", shortest.lower);
     put_bound(shortest.upper, stream);
     fprintf(stream, ",\"slips\":%" PRIu32 ",\"slips_most\":%" PRIu32, slips.least, slips.most);
     put_path("simplified", &analysis->simplified, no_moves, stream);
@@ -216,7 +209,7 @@ judge_moves(
     struct solver_options options = job->options->solver;
     struct analysis *const analysis = &judgement->analysis;
     enum np_status status =
-        analysis_init(analysis, judgement->board, goal, &judgement->solution.path, error);
+        analysis_init(analysis, judgement->board, goal, &judgement->path, error);
 
     options.limits.threads = job->options->threads;
     if (status == NP_OK)
@@ -239,21 +232,25 @@ static enum np_status
 judge(struct job *job, const char *name, const struct text *text, struct np_error *error)
 {
     struct puzzle puzzle;
+    struct board end;
     enum np_status status;
 
     if (!input_next(job->input, &puzzle))
         return np_fail(error, NP_CANCELLED, "no board was read");
     struct judgement judgement = {
         .source = puzzle.source, .index = puzzle.index, .board = &puzzle.board};
-    struct notation_solution *const solution = &judgement.solution;
     struct np_error reason = puzzle.error;
     status = reason.status;
     if (status == NP_OK)
-        status = notation_read_solution(text_string(text), text->length, name, 1, &puzzle.board,
-            &puzzle.goal, solution, &reason);
+        status = board_copy(&end, &puzzle.board, &reason);
+    if (status == NP_OK) {
+        status = notation_read_moves_text(
+            text_string(text), text->length, name, &end, &judgement.path, &reason);
+        board_free(&end);
+    }
     if (status == NP_OK)
         status = judge_moves(job, &judgement, &puzzle.goal, &reason);
-    path_free(&solution->path);
+    path_free(&judgement.path);
     puzzle_free(&puzzle);
     *error = reason;
     return status;

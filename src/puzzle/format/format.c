@@ -60,17 +60,6 @@ format_write(const struct format_row *row, const struct format_answer *answer,
     return status;
 }
 
-/* Returns the width of the columns: at least two, as small boards are usually written. */
-static size_t
-number_width(const struct board *board)
-{
-    size_t width = 2;
-
-    for (uint32_t rest = (board->cells - 1) / 100; rest > 0; rest /= 10)
-        width++;
-    return width;
-}
-
 /* Prints a number flush right, followed by a character. fprintf() would take four times as long. */
 static void
 put_number(FILE *stream, uint32_t number, size_t width, char end)
@@ -89,33 +78,28 @@ put_number(FILE *stream, uint32_t number, size_t width, char end)
     (void)fwrite(digits + at, 1, sizeof digits - at, stream);
 }
 
-static enum np_status
-stream_status(FILE *stream, struct np_error *error)
-{
-    if (ferror(stream))
-        return np_fail_errno(error, NP_IO, errno, "cannot write a board");
-    return NP_OK;
-}
-
 enum np_status
 format_board_rows(const struct board *board, FILE *stream, struct np_error *error)
 {
-    const size_t width = number_width(board);
+    /* At least two columns, as small boards are usually written. */
+    size_t width = 2;
 
+    for (uint32_t rest = (board->cells - 1) / 100; rest > 0; rest /= 10)
+        width++;
     for (uint32_t cell = 0; cell < board->cells && !ferror(stream); cell++) {
         const bool row_ends = (cell + 1) % board->width == 0;
         put_number(stream, board->tiles[cell], width, row_ends ? '\n' : ' ');
     }
-    return stream_status(stream, error);
+    return ferror(stream) ? np_fail_errno(error, NP_IO, errno, "cannot write a board") : NP_OK;
 }
 
 enum np_status
 format_board(const struct board *board, FILE *stream, struct np_error *error)
 {
-    if (board->width == board->height)
-        fprintf(stream, "%lu\n", (unsigned long)board->width);
-    else
-        fprintf(stream, "%lu %lu\n", (unsigned long)board->width, (unsigned long)board->height);
+    fprintf(stream, "%lu", (unsigned long)board->width);
+    if (board->width != board->height)
+        fprintf(stream, " %lu", (unsigned long)board->height);
+    putc('\n', stream);
     return format_board_rows(board, stream, error);
 }
 
@@ -172,41 +156,29 @@ put_solution(void *context, const uint8_t *moves, size_t count)
     return printer->status == NP_OK;
 }
 
-/* "COUNT 14", "COUNT more than N", "COUNT at least 12 (time limit)",
- * "COUNT 14, 10 printed". */
-static void
-print_count(const struct printer *printer)
-{
-    const struct format_all *const all = printer->answer->all;
-    FILE *const stream = printer->stream;
-
-    fprintf(stream, "%sCOUNT %s%" PRIu64, printer->printed > 0 ? printer->row->separator : "",
-        all->count == UINT64_MAX ? "more than " : (all->complete ? "" : "at least "), all->count);
-    if (!all->complete)
-        fprintf(stream, " (%s)", answer_end_name(printer->answer->found->end));
-    if (!printer->options->no_moves && printer->printed < all->count)
-        fprintf(stream, ", %" PRIu64 " printed", printer->printed);
-    putc('\n', stream);
-}
-
 enum np_status
 format_write_all(const struct format_row *row, const struct format_answer *answer,
     const struct format_options *options, FILE *stream, struct np_error *error)
 {
-    struct printer printer = {.row = row,
-        .answer = answer,
-        .options = options,
-        .stream = stream,
-        .error = error,
-        .status = NP_OK};
+    const struct format_all *const all = answer->all;
+    struct printer printer = {row, answer, options, stream, error, NP_OK, 0};
 
     if (row->shape == FORMAT_RECORDS)
         return format_write(row, answer, options, stream, error);
     if (options->no_moves)
         printer.status = format_write(row, answer, options, stream, error);
     else
-        (void)answer->all->list(answer->all->context, put_solution, &printer);
-    if (row->shape == FORMAT_PROSE && printer.status == NP_OK)
-        print_count(&printer);
-    return printer.status;
+        (void)all->list(all->context, put_solution, &printer);
+    if (row->shape != FORMAT_PROSE || printer.status != NP_OK)
+        return printer.status;
+    /* "COUNT 14", "COUNT more than N", "COUNT at least 12 (time limit)",
+     * "COUNT 14, 10 printed". */
+    fprintf(stream, "%sCOUNT %s%" PRIu64, printer.printed > 0 ? row->separator : "",
+        all->count == UINT64_MAX ? "more than " : (all->complete ? "" : "at least "), all->count);
+    if (!all->complete)
+        fprintf(stream, " (%s)", answer_end_name(answer->found->end));
+    if (!options->no_moves && printer.printed < all->count)
+        fprintf(stream, ", %" PRIu64 " printed", printer.printed);
+    putc('\n', stream);
+    return NP_OK;
 }

@@ -11,9 +11,6 @@
 
 enum { GROUP_MOVES = 5, LINE_MOVES = 60 };
 
-/* Letters that are written at once. */
-enum { LETTERS = 1024 };
-
 static bool
 has_moves(const struct format_answer *answer, const struct format_options *options)
 {
@@ -23,16 +20,9 @@ has_moves(const struct format_answer *answer, const struct format_options *optio
 bool
 format_put_moves(void *stream, const uint8_t *moves, size_t count)
 {
-    char letters[LETTERS];
-    bool written = true;
-
-    for (size_t done = 0; done < count && written; done += LETTERS) {
-        const size_t some = count - done < LETTERS ? count - done : LETTERS;
-        for (size_t i = 0; i < some; i++)
-            letters[i] = move_letter((enum move)moves[done + i]);
-        written = fwrite(letters, 1, some, stream) == some;
-    }
-    return written;
+    for (size_t i = 0; i < count && !ferror(stream); i++)
+        putc_unlocked(move_letter((enum move)moves[i]), stream);
+    return !ferror(stream);
 }
 
 static void
@@ -112,13 +102,21 @@ format_write_steps(const struct format_answer *answer, const struct format_optio
     return status;
 }
 
-/* Prints the start and the board after each move, separated by empty lines. */
+/* Prints in one line why there are no boards, or prints the start and the board after each move,
+ * separated by empty lines. */
 static enum np_status
-write_every_board(const struct format_answer *answer,
+write_every_board(const struct format_answer *answer, const struct format_options *options,
     enum np_status (*write)(const struct board *, FILE *, struct np_error *), FILE *stream,
     struct np_error *error)
 {
     struct board board;
+
+    if (answer->found->state == ANSWER_UNSOLVABLE)
+        fputs("Unsolvable puzzle\n", stream);
+    else if (answer->found->state == ANSWER_UNKNOWN)
+        fprintf(stream, "No solution found (minimum >= %" PRIu64 ")\n", answer->found->lower_bound);
+    if (!has_moves(answer, options))
+        return NP_OK;
     enum np_status status = board_copy(&board, answer->board, error);
     if (status == NP_OK)
         status = write(&board, stream, error);
@@ -132,28 +130,15 @@ write_every_board(const struct format_answer *answer,
     return status;
 }
 
-/* Prints in one line why there are no boards. */
-static void
-write_why_not(const struct format_answer *answer, FILE *stream)
-{
-    if (answer->found->state == ANSWER_UNSOLVABLE)
-        fputs("Unsolvable puzzle\n", stream);
-    else if (answer->found->state == ANSWER_UNKNOWN)
-        fprintf(stream, "No solution found (minimum >= %" PRIu64 ")\n", answer->found->lower_bound);
-}
-
 enum np_status
 format_write_boards(const struct format_answer *answer, const struct format_options *options,
     FILE *stream, struct np_error *error)
 {
-    write_why_not(answer, stream);
     if (answer->found->state == ANSWER_OPTIMAL)
         fprintf(stream, "Minimum number of moves = %" PRIu64 "\n", answer->found->length);
     else if (answer->found->state == ANSWER_SOLVED)
         fprintf(stream, "Number of moves = %" PRIu64 "\n", answer->found->length);
-    if (!has_moves(answer, options))
-        return NP_OK;
-    return write_every_board(answer, format_board, stream, error);
+    return write_every_board(answer, options, format_board, stream, error);
 }
 
 enum np_status
@@ -162,11 +147,8 @@ format_write_states(const struct format_answer *answer, const struct format_opti
 {
     enum np_status status = NP_OK;
 
-    if (!options->time_only) {
-        write_why_not(answer, stream);
-        if (has_moves(answer, options))
-            status = write_every_board(answer, format_board_rows, stream, error);
-    }
+    if (!options->time_only)
+        status = write_every_board(answer, options, format_board_rows, stream, error);
     fprintf(stream, "# TIMES_MS: alg=%" PRIu64 "\n",
         answer->found->effort.elapsed_ns / CLOCK_NS_PER_MS);
     return status;

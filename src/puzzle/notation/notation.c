@@ -31,9 +31,6 @@ enum { SKIPPED_BYTES_MAX = 1 << 24 };
 /* A line with fewer numbers may be a row of a board rather than a board. */
 enum { LINE_NUMBERS_MIN = 9 };
 
-/* Limits nested brackets, so that the reader stops on endless brackets. */
-enum { DEPTH_MAX = 8 };
-
 /* The number of tiles read before the first of them is checked, which gives the prefetches time:
  * without this, --check of an 8000x8000 board takes twice as long. */
 enum { AHEAD = 32 };
@@ -66,12 +63,9 @@ struct notation_reader {
     struct token largest; /* the largest number in the list */
     uint64_t entries;
     /* How to skip a wrong board: */
-    bool in_line;       /* the current line has not ended */
-    uint32_t rows_left; /* this many more lines belong to the board */
-    bool to_empty_line; /* all lines up to an empty one belong to it */
-    bool dead;          /* nothing more can be read */
-    unsigned depth;     /* open brackets of the board being read */
-    bool pasted;        /* rows on lines need no size */
+    bool in_line;        /* the current line has not ended */
+    uint32_t lines_left; /* this many more lines belong to the board, at most up to an empty one */
+    bool dead;           /* nothing more can be read */
     char name[];
 };
 
@@ -106,20 +100,6 @@ tile_list_add(struct tile_list *list, uint32_t tile, struct np_error *error)
     return NP_OK;
 }
 
-static enum np_status
-tile_list_insert_blank(struct tile_list *list, uint32_t index, struct np_error *error)
-{
-    const enum np_status status = tile_list_add(list, 0, error);
-
-    if (status != NP_OK)
-        return status;
-    memmove(list->tiles + index + 1, list->tiles + index,
-        (list->count - 1 - index) * sizeof list->tiles[0]);
-    list->tiles[index] = 0;
-    list->blank = index;
-    return NP_OK;
-}
-
 /* Returns whether a token is a number or a blank. */
 static bool
 is_tile(const struct token *token)
@@ -127,14 +107,14 @@ is_tile(const struct token *token)
     return token->kind == TOKEN_NUMBER || token->kind == '_';
 }
 
-/* Reads the next token. Skips one comma after a number or after a row in brackets. */
+/* Reads the next token. Skips one comma after a number. */
 static void
 next(struct notation_reader *reader)
 {
-    const bool separable = is_tile(&reader->token) || reader->token.kind == ']';
+    const bool after_tile = is_tile(&reader->token);
 
     source_token(&reader->source, &reader->token);
-    if (separable && reader->token.kind == ',')
+    if (after_tile && reader->token.kind == ',')
         source_token(&reader->source, &reader->token);
 }
 
@@ -180,13 +160,8 @@ add_tile(struct notation_reader *reader, const struct token *token, const struct
     if (number == 0 && tile_list_has(&reader->list, 0))
         return source_fail(&reader->source, token, error, "a second blank");
     if (tile_list_has(&reader->list, (uint32_t)number))
-        return source_fail(&reader->source, token, error,
-            size == NULL && (reader->list.tiles[0] == number ||
-                                (reader->list.count > 1 && reader->list.tiles[1] == number))
-                ? N_("number %llu is repeated; this line was read as a whole board, because a "
-                     "size (N or W H) needs its own line")
-                : N_("number %llu is repeated"),
-            (unsigned long long)number);
+        return source_fail(
+            &reader->source, token, error, "number %llu is repeated", (unsigned long long)number);
     if (reader->list.count == 0 || number > reader->largest.number) {
         reader->largest = *token;
         reader->largest.number = number;
@@ -203,109 +178,96 @@ struct span {
     uint64_t edges[EDGE_COUNT];
 };
 
-struct columns {
-    const struct size *size;
-    struct span *spans;      /* room for three rows; owned */
-    struct span *current;    /* spans of the row being read */
-    struct span *full;       /* spans of the first full row, or NULL */
-    struct span *incomplete; /* spans of the row that is one number short, or NULL */
-    uint32_t incomplete_row; /* the number of that row */
-    struct token incomplete_end;
-    bool flush[EDGE_COUNT]; /* all full rows have these edges in the same columns */
-};
-
-/* Reads up to AHEAD tiles and prefetches their bits of the list. Returns the number of tiles. */
-static uint32_t
-read_ahead(struct notation_reader *reader, struct token tokens[AHEAD])
+/* Reads the numbers of one row up to the end of its line, and their columns. Sets *count to their
+ * number. */
+static enum np_status
+read_row(struct notation_reader *reader, const struct size *size, uint32_t row, struct span *spans,
+    uint32_t *count, struct np_error *error)
 {
     const struct tile_list *const list = &reader->list;
-    uint32_t count = 0;
-
-    for (; count < AHEAD && is_tile(&reader->token); next(reader)) {
-        tokens[count++] = reader->token;
-        if (reader->token.number / 64 < list->seen_words)
-            NP_PREFETCH_WRITE(&list->seen[reader->token.number / 64]);
-    }
-    return count;
-}
-
-/* Reads the numbers of one row up to the end of its line. Sets *count to their number. */
-static enum np_status
-read_row(struct notation_reader *reader, struct columns *columns, uint32_t row, uint32_t *count,
-    struct np_error *error)
-{
-    const uint32_t width = columns->size->width;
+    const uint32_t width = size->width;
     struct token tokens[AHEAD];
     uint32_t ahead;
 
     *count = 0;
-    while ((ahead = read_ahead(reader, tokens)) > 0)
+    do {
+        for (ahead = 0; ahead < AHEAD && is_tile(&reader->token); next(reader)) {
+            tokens[ahead++] = reader->token;
+            if (reader->token.number / 64 < list->seen_words)
+                NP_PREFETCH_WRITE(&list->seen[reader->token.number / 64]);
+        }
         for (uint32_t i = 0; i < ahead; i++) {
             if (*count == width)
                 return source_fail(&reader->source, &tokens[i], error,
                     P_("row %lu has more than %lu number", "row %lu has more than %lu numbers",
                         width),
                     (unsigned long)row + 1, (unsigned long)width);
-            columns->current[(*count)++] = (struct span){{tokens[i].first, tokens[i].last}};
-            const enum np_status status = add_tile(reader, &tokens[i], columns->size, error);
+            spans[(*count)++] = (struct span){{tokens[i].first, tokens[i].last}};
+            const enum np_status status = add_tile(reader, &tokens[i], size, error);
             if (status != NP_OK)
                 return status;
         }
+    } while (ahead > 0);
     return line_ends(reader) ? NP_OK : unexpected(reader, _("a number"), error);
 }
 
-/* Checks whether a full row has its numbers in the same columns as the first full row. */
-static void
-compare_columns(struct columns *columns)
-{
-    if (columns->full == NULL) {
-        columns->full = columns->current;
-        columns->current += columns->size->width;
-        return;
-    }
-    for (unsigned edge = 0; edge < EDGE_COUNT; edge++)
-        for (uint32_t i = 0; i < columns->size->width; i++)
-            columns->flush[edge] &= columns->full[i].edges[edge] == columns->current[i].edges[edge];
-}
+/* The columns of a board's numbers; each row has room for a whole one. */
+struct columns {
+    struct span *current;    /* the row being read */
+    struct span *full;       /* the first full row, or NULL */
+    struct span *incomplete; /* the row that is one number short, or NULL */
+    uint32_t incomplete_row; /* its number */
+    struct token incomplete_end;
+    bool flush[EDGE_COUNT]; /* all full rows have these edges in the same columns */
+};
 
 /* Finds the column where the incomplete row has no number. Returns false if its numbers are not all
  * in columns. */
 static bool
-find_column(const struct columns *columns, enum column_edge edge, uint32_t *column)
+find_column(const struct columns *columns, uint32_t width, enum column_edge edge, uint32_t *column)
 {
-    const uint32_t last = columns->size->width - 1;
     uint32_t numbers = 0;
 
-    *column = last;
-    for (uint32_t i = 0; i <= last; i++)
-        if (numbers < last &&
+    *column = width - 1;
+    for (uint32_t i = 0; i < width; i++)
+        if (numbers < width - 1 &&
             columns->full[i].edges[edge] == columns->incomplete[numbers].edges[edge])
             numbers++;
         else
             *column = i;
-    return numbers == last;
+    return numbers == width - 1;
 }
 
 /* Inserts the blank where the columns of the other rows show it; if another row has the blank, the
  * incomplete row is missing a number. */
 static enum np_status
-insert_blank(struct notation_reader *reader, const struct columns *columns, struct np_error *error)
+insert_blank(struct notation_reader *reader, const struct columns *columns, uint32_t width,
+    struct np_error *error)
 {
+    struct tile_list *const list = &reader->list;
     uint32_t column = 0;
     bool found = false;
 
-    if (tile_list_has(&reader->list, 0))
-        return wrong_row(reader, &columns->incomplete_end, columns->incomplete_row,
-            columns->size->width - 1, columns->size->width, error);
+    if (tile_list_has(list, 0))
+        return wrong_row(
+            reader, &columns->incomplete_end, columns->incomplete_row, width - 1, width, error);
     for (unsigned edge = 0; edge < EDGE_COUNT && columns->full != NULL && !found; edge++)
-        found = columns->flush[edge] && find_column(columns, (enum column_edge)edge, &column);
+        found =
+            columns->flush[edge] && find_column(columns, width, (enum column_edge)edge, &column);
     if (!found)
         return source_fail(&reader->source, &columns->incomplete_end, error,
             "row %lu is one number short, and the rows are not aligned in columns that show where "
             "the blank is",
             (unsigned long)columns->incomplete_row + 1);
-    return tile_list_insert_blank(
-        &reader->list, columns->incomplete_row * columns->size->width + column, error);
+    const uint32_t index = columns->incomplete_row * width + column;
+    const enum np_status status = tile_list_add(list, 0, error);
+    if (status != NP_OK)
+        return status;
+    memmove(list->tiles + index + 1, list->tiles + index,
+        (list->count - 1 - index) * sizeof list->tiles[0]);
+    list->tiles[index] = 0;
+    list->blank = index;
+    return NP_OK;
 }
 
 /* Reads the rows of a board of known size, one per line, and finds the blank if they leave it out.
@@ -313,30 +275,32 @@ insert_blank(struct notation_reader *reader, const struct columns *columns, stru
 static enum np_status
 read_rows(struct notation_reader *reader, const struct size *size, struct np_error *error)
 {
-    struct columns columns = {.size = size, .flush = {true, true}};
-    enum np_status status = NP_OK;
+    struct span *const spans = calloc((size_t)size->width * 3, sizeof *spans);
+    struct columns columns = {.current = spans, .flush = {true, true}};
+    enum np_status status = spans != NULL ? NP_OK : np_no_memory(error);
     uint32_t count;
 
-    columns.spans = calloc((size_t)size->width * 3, sizeof columns.spans[0]);
-    columns.current = columns.spans;
-    if (columns.spans == NULL)
-        return np_no_memory(error);
     for (uint32_t row = 0; row < size->height && status == NP_OK; row++) {
         do {
             next(reader);
         } while (reader->token.kind == '\n');
-        if (reader->token.kind == TOKEN_END && !reader->source.failed) {
+        reader->lines_left = size->height - 1 - row;
+        if (reader->token.kind == TOKEN_END && !reader->source.failed)
             status = source_fail(&reader->source, &reader->token, error,
                 "the board ends after %lu of %lu rows", (unsigned long)row,
                 (unsigned long)size->height);
-            break;
-        }
-        reader->rows_left = size->height - 1 - row;
-        status = read_row(reader, &columns, row, &count, error);
+        else
+            status = read_row(reader, size, row, columns.current, &count, error);
         if (status != NP_OK)
             break;
-        if (count == size->width) {
-            compare_columns(&columns);
+        if (count == size->width && columns.full == NULL) {
+            columns.full = columns.current;
+            columns.current += size->width;
+        } else if (count == size->width) {
+            for (unsigned edge = 0; edge < EDGE_COUNT; edge++)
+                for (uint32_t i = 0; i < count; i++)
+                    columns.flush[edge] &=
+                        columns.full[i].edges[edge] == columns.current[i].edges[edge];
         } else if (count + 1 == size->width && columns.incomplete == NULL &&
                    !tile_list_has(&reader->list, 0)) {
             columns.incomplete = columns.current;
@@ -348,8 +312,8 @@ read_rows(struct notation_reader *reader, const struct size *size, struct np_err
         }
     }
     if (status == NP_OK && columns.incomplete != NULL)
-        status = insert_blank(reader, &columns, error);
-    free(columns.spans);
+        status = insert_blank(reader, &columns, size->width, error);
+    free(spans);
     return status;
 }
 
@@ -378,33 +342,33 @@ read_known_length(
     return line_ends(reader) ? NP_OK : unexpected(reader, _("the end of the line"), error);
 }
 
-static uint32_t
-square_root(uint32_t number)
+/* Ends row `row`, counted from 0, at the current token. The first row sets the width if it is 0. */
+static enum np_status
+end_row(struct notation_reader *reader, uint32_t *width, uint32_t row, struct np_error *error)
 {
-    uint32_t root = 0;
+    const uint32_t count = reader->list.count;
 
-    for (uint32_t bit = BOARD_SIDE_MAX; bit > 0; bit /= 2) {
-        const uint64_t larger = (uint64_t)root + bit;
-        if (larger * larger <= number)
-            root += bit;
-    }
-    return root;
+    if (*width == 0)
+        *width = count;
+    return count == (row + 1) * *width
+               ? NP_OK
+               : wrong_row(reader, &reader->token, row, count - row * *width, *width, error);
 }
 
-/* Finds the size of a board without a size line that has ended after `rows` complete rows of
- * `width` numbers and one more row; both are 0 for a line without rows. */
+/* Finds the size of a board on one line that has ended after some rows; both numbers are 0 if there
+ * were no slashes. */
 static enum np_status
 find_size(struct notation_reader *reader, uint32_t width, uint32_t rows, struct size *size,
     struct np_error *error)
 {
     const uint32_t count = reader->list.count;
+    uint32_t side = 0;
 
-    if (width > 0 && count - width * rows != width)
-        return wrong_row(reader, &reader->token, rows, count - width * rows, width, error);
-    const uint32_t side = square_root(count);
-    *size = width > 0 ? (struct size){width, rows + 1, count} : (struct size){side, side, count};
-    if (width == 0 &&
-        (side * side != count || (count < LINE_NUMBERS_MIN && reader->largest.number >= count)))
+    while ((uint64_t)side * side < count)
+        side++;
+    *size = rows > 0 ? (struct size){width, rows, count} : (struct size){side, side, count};
+    if (rows == 0 && ((uint64_t)side * side != count ||
+                         (count < LINE_NUMBERS_MIN && reader->largest.number >= count)))
         return source_fail(&reader->source, &reader->token, error,
             P_("a line of %lu number is not a square board; write the size above it: N, or W H",
                 "a line of %lu numbers is not a square board; write the size above it: N, or W H",
@@ -421,125 +385,42 @@ find_size(struct notation_reader *reader, uint32_t width, uint32_t rows, struct 
     return NP_OK;
 }
 
-/* The rows of a board on one line or in brackets. */
-struct rows {
-    uint32_t width; /* width of the first row, once it has ended */
-    uint32_t ended;
-    bool on_lines;
-    bool break_due; /* the next number begins a new row */
-};
-
-/* Ends a row at the current token. */
-static enum np_status
-end_row(struct notation_reader *reader, struct rows *rows, struct np_error *error)
-{
-    const uint32_t count = reader->list.count;
-
-    rows->break_due = false;
-    if (rows->width == 0)
-        rows->width = count;
-    if (count != ++rows->ended * rows->width)
-        return wrong_row(reader, &reader->token, rows->ended - 1,
-            count - (rows->ended - 1) * rows->width, rows->width, error);
-    return NP_OK;
-}
-
-/* Returns whether a pasted board without a size goes on below the line that ends here. */
-static bool
-goes_on(const struct notation_reader *reader, const struct rows *rows)
-{
-    const uint32_t count = reader->list.count, side = square_root(count);
-
-    if (!reader->pasted || reader->token.kind != '\n' || rows->break_due)
-        return false;
-    return rows->on_lines ||
-           (rows->ended == 0 && (side * side != count || reader->largest.number >= count));
-}
-
-/* Reads a separator between the numbers of a board without a size. */
-static enum np_status
-read_separator(struct notation_reader *reader, struct rows *rows, struct np_error *error)
-{
-    const struct token *const token = &reader->token;
-
-    /* After a single number a semicolon may be meant as a comma. */
-    if (reader->list.count > 0 &&
-        (token->kind == '/' || (token->kind == ';' && reader->list.count > 1)))
-        return end_row(reader, rows, error);
-    if (token->kind == '[' && reader->depth < DEPTH_MAX) {
-        reader->depth++;
-        return NP_OK;
-    }
-    if (token->kind == ']' && reader->depth > 0 && reader->list.count > 0) {
-        reader->depth--;
-        rows->break_due = true;
-        return NP_OK;
-    }
-    /* Rows in brackets may be on separate lines. */
-    if (token->kind != '\n' || !(reader->depth > 0 || goes_on(reader, rows)))
-        return unexpected(reader, _("a number"), error);
-    if (reader->depth == 0)
-        rows->on_lines = rows->break_due = true;
-    return NP_OK;
-}
-
-/* Reads a board on one line after its first `count` tokens, in rows if there are slashes,
- * semicolons or brackets. If the size is known, there is no check for one number too many, since it
- * must be a repeated number or too large. */
+/* Reads a board on one line after its first `count` tokens, in rows if there are slashes. If the
+ * size is known, there is no check for one number too many, since it must be a repeated number or
+ * too large. */
 static enum np_status
 read_line(struct notation_reader *reader, const struct token *head, unsigned count,
     struct notation_entry *entry, struct size *size, struct np_error *error)
 {
     const bool sized = size->cells > 0;
-    struct rows rows = {.width = size->width};
+    uint32_t width = size->width, rows = 0;
     enum np_status status = NP_OK;
 
+    reader->lines_left = 0;
     for (unsigned i = 0; i < count && status == NP_OK; i++)
         status = add_tile(reader, &head[i], NULL, error);
-    while (status == NP_OK &&
-           (reader->depth > 0 || (sized ? !line_ends(reader) && reader->token.kind != ':'
-                                        : !line_ends(reader) || goes_on(reader, &rows)))) {
-        if (!is_tile(&reader->token))
-            status = read_separator(reader, &rows, error);
-        else if (!rows.break_due || (status = end_row(reader, &rows, error)) == NP_OK)
+    while (status == NP_OK && !line_ends(reader) && !(sized && reader->token.kind == ':')) {
+        if (is_tile(&reader->token))
             status = add_tile(reader, &reader->token, sized ? size : NULL, error);
+        else if (reader->token.kind == '/' && reader->list.count > 0)
+            status = end_row(reader, &width, rows++, error);
+        else
+            status = unexpected(reader, _("a number"), error);
         if (status == NP_OK)
             next(reader);
     }
-    /* A board in brackets may continue on more lines. */
-    reader->to_empty_line = reader->depth > 0;
+    if (status == NP_OK && !sized && rows > 0)
+        status = end_row(reader, &width, rows++, error);
     if (status != NP_OK)
         return status;
     if (!sized)
-        return find_size(reader, rows.width, rows.ended, size, error);
+        return find_size(reader, width, rows, size, error);
     if (reader->list.count < size->cells)
         return source_fail(&reader->source, &reader->token, error,
             "a %lux%lu board has %lu numbers, not %lu", (unsigned long)size->width,
             (unsigned long)size->height, (unsigned long)size->cells,
             (unsigned long)reader->list.count);
     return reader->token.kind == ':' ? read_known_length(reader, entry, error) : NP_OK;
-}
-
-/* Reads a board after its size. */
-static enum np_status
-read_sized(struct notation_reader *reader, const struct token *width, const struct token *height,
-    struct notation_entry *entry, struct size *size, struct np_error *error)
-{
-    const bool colon = reader->token.kind == ':';
-
-    if (!colon && !line_ends(reader))
-        return unexpected(reader, _("':' or the end of the line"), error);
-    if (width->number < 1 || width->number > BOARD_SIDE_MAX || height->number < 1 ||
-        height->number > BOARD_SIDE_MAX)
-        return source_fail(&reader->source, width, error, "size %llux%llu: a side is 1 to %d cells",
-            (unsigned long long)width->number, (unsigned long long)height->number, BOARD_SIDE_MAX);
-    *size = (struct size){(uint32_t)width->number, (uint32_t)height->number,
-        (uint32_t)(width->number * height->number)};
-    reader->to_empty_line = false;
-    if (!colon)
-        return read_rows(reader, size, error);
-    next(reader);
-    return read_line(reader, NULL, 0, entry, size, error);
 }
 
 /* Reads one board, from its first token, which is the current one, to the last token of its last
@@ -553,8 +434,7 @@ read_board(struct notation_reader *reader, struct notation_entry *entry, struct 
     unsigned count = 0;
     bool crossed = false;
 
-    reader->to_empty_line = true;
-    reader->depth = 0;
+    reader->lines_left = UINT32_MAX;
     while (count < 2 && is_tile(&reader->token)) {
         head[count++] = reader->token;
         next(reader);
@@ -565,58 +445,61 @@ read_board(struct notation_reader *reader, struct notation_entry *entry, struct 
                 return unexpected(reader, _("the height of a board"), error);
         }
     }
-    if (count == 0 && reader->token.kind != '[')
+    if (count == 0)
         return unexpected(reader, _("a board"), error);
-    if (crossed ||
-        (count > 0 && head[0].kind == TOKEN_NUMBER && head[count - 1].kind == TOKEN_NUMBER &&
-            (line_ends(reader) || reader->token.kind == ':')))
-        return read_sized(reader, &head[0], &head[count - 1], entry, size, error);
-    return read_line(reader, head, count, entry, size, error);
+    const struct token *const width = &head[0], *const height = &head[count - 1];
+    const bool colon = reader->token.kind == ':';
+    if (!crossed && (width->kind != TOKEN_NUMBER || height->kind != TOKEN_NUMBER ||
+                        !(colon || line_ends(reader))))
+        return read_line(reader, head, count, entry, size, error);
+    if (!colon && !line_ends(reader))
+        return unexpected(reader, _("':' or the end of the line"), error);
+    if (width->number < 1 || width->number > BOARD_SIDE_MAX || height->number < 1 ||
+        height->number > BOARD_SIDE_MAX)
+        return source_fail(&reader->source, width, error, "size %llux%llu: a side is 1 to %d cells",
+            (unsigned long long)width->number, (unsigned long long)height->number, BOARD_SIDE_MAX);
+    *size = (struct size){(uint32_t)width->number, (uint32_t)height->number,
+        (uint32_t)(width->number * height->number)};
+    if (!colon)
+        return read_rows(reader, size, error);
+    next(reader);
+    return read_line(reader, NULL, 0, entry, size, error);
 }
 
 /* ---- from board to board --------------------------------------------------------------------- */
-
-/* Turns the complete list of tiles into a board. */
-static struct board
-take_board(struct tile_list *list, const struct size *size)
-{
-    uint32_t *const fitting = realloc(list->tiles, list->count * sizeof fitting[0]);
-    uint32_t *const tiles = fitting != NULL ? fitting : list->tiles;
-
-    list->tiles = NULL;
-    list->capacity = 0;
-    return (struct board){size->width, size->height, size->cells, list->blank, tiles};
-}
 
 /* Skips the rest of a wrong board. */
 static enum np_status
 skip_wrong_board(struct notation_reader *reader, struct np_error *error)
 {
-    uint64_t bytes = SKIPPED_BYTES_MAX;
-    bool empty = false;
-    bool more = !reader->in_line || source_skip_line(&reader->source, &bytes, &empty);
+    struct notation_source *const source = &reader->source;
+    uint64_t lines = (uint64_t)reader->lines_left + reader->in_line;
+    bool blank = !reader->in_line; /* so far, the current line */
 
-    for (empty = false; more && !empty && (reader->to_empty_line || reader->rows_left > 0);) {
-        more = source_skip_line(&reader->source, &bytes, &empty);
-        if (reader->rows_left > 0)
-            reader->rows_left--;
+    for (uint32_t bytes = 0; lines > 0 && source_peek(source) != SOURCE_END; bytes++) {
+        if (bytes == SKIPPED_BYTES_MAX) {
+            reader->dead = true;
+            reader->token = (struct token){.line = source->line, .column = source->column};
+            return source_fail(source, &reader->token, error,
+                "the wrong board does not end within %d MiB: nothing after it is read",
+                SKIPPED_BYTES_MAX >> 20);
+        }
+        if (source->byte == '\n') {
+            lines = blank ? 0 : lines - 1;
+            blank = true;
+        } else if (source->byte > ' ') {
+            blank = false;
+        }
+        source_advance(source);
     }
-    reader->in_line = false;
-    reader->to_empty_line = false;
-    reader->rows_left = 0;
-    if (bytes > 0)
-        return NP_OK;
-    reader->dead = true;
-    reader->token = (struct token){.line = reader->source.line, .column = reader->source.column};
-    return source_fail(&reader->source, &reader->token, error,
-        "the wrong board does not end within %d MiB: nothing after it is read",
-        SKIPPED_BYTES_MAX >> 20);
+    return NP_OK;
 }
 
 enum np_status
 notation_next(struct notation_reader *reader, struct notation_entry *entry, bool *found,
     struct np_error *error)
 {
+    struct tile_list *const list = &reader->list;
     struct size size = {0};
     enum np_status status = skip_wrong_board(reader, error);
 
@@ -632,18 +515,23 @@ notation_next(struct notation_reader *reader, struct notation_entry *entry, bool
     entry->line = reader->token.line;
     if (status != NP_OK)
         return status;
-    reader->list.count = 0;
-    reader->list.seen_words = 0;
+    list->count = 0;
+    list->seen_words = 0;
     status = read_board(reader, entry, &size, error);
     if (status != NP_OK) {
         reader->in_line = !token_ends_line(&reader->token);
         reader->dead = status != NP_BAD_INPUT || reader->token.kind == 0;
         return status;
     }
-    reader->rows_left = 0;
-    reader->to_empty_line = false;
+    reader->in_line = false;
+    reader->lines_left = 0;
     *found = true;
-    entry->board = take_board(&reader->list, &size);
+    /* The board takes the tiles, without the room for more. */
+    uint32_t *const tiles = realloc(list->tiles, list->count * sizeof tiles[0]);
+    entry->board = (struct board){
+        size.width, size.height, size.cells, list->blank, tiles != NULL ? tiles : list->tiles};
+    list->tiles = NULL;
+    list->capacity = 0;
     return NP_OK;
 }
 
@@ -680,17 +568,6 @@ notation_open_text(struct notation_reader **reader, const char *bytes, size_t co
 {
     return open_source(
         reader, (struct notation_source){.bytes = bytes, .count = count}, name, error);
-}
-
-enum np_status
-notation_open_paste(struct notation_reader **reader, const char *bytes, size_t count,
-    const char *name, struct np_error *error)
-{
-    const enum np_status status = notation_open_text(reader, bytes, count, name, error);
-
-    if (status == NP_OK)
-        (*reader)->pasted = true;
-    return status;
 }
 
 void

@@ -8,11 +8,8 @@
  *      4 _ 5           3x3: 1 2 3 4 0 5 7 8 6     on one line
  *      7 8 6           1 2 3 4 0 5 7 8 6          ... a square board needs no size
  *                      1 2 3/4 0 5/7 8 6          ... nor does a board in rows
- *                      1 2 3; 4 0 5; 7 8 6
- *                      [[1,2,3],[4,0,5],[7,8,6]]
  *
- * The blank is 0 or `_`. A comma may follow a number. Brackets end rows, and their contents may
- * continue on more lines.
+ * The blank is 0 or `_`. A comma may follow a number.
  *
  * A size line is `N`, `W H` or `WxH`. The rows below it may leave out the blank if the numbers are
  * aligned in columns, all flush left or all flush right, that show where it is. `#` begins a
@@ -29,7 +26,6 @@
 
 #include "base/status.h"
 #include "puzzle/board.h"
-#include "puzzle/goal.h"
 #include "puzzle/path.h"
 
 /* The greatest solution length that an input may give. It exceeds what the largest board needs, and
@@ -57,11 +53,6 @@ enum np_status notation_open(
 
 /* Like notation_open(), but reads `count` bytes in memory, which must outlive the reader. */
 enum np_status notation_open_text(struct notation_reader **reader, const char *bytes, size_t count,
-    const char *name, struct np_error *error);
-
-/* Like notation_open_text(), but for typed or pasted text with one board, whose rows on lines need
- * no size unless the first looks like a size or a whole board. */
-enum np_status notation_open_paste(struct notation_reader **reader, const char *bytes, size_t count,
     const char *name, struct np_error *error);
 
 /* Accepts NULL. */
@@ -97,22 +88,5 @@ enum np_status notation_read_moves(
 /* Like notation_read_moves(), but reads `count` bytes in memory. */
 enum np_status notation_read_moves_text(const char *bytes, size_t count, const char *name,
     struct board *board, struct path *path, struct np_error *error);
-
-/* A solution that another program or a person wrote. */
-struct notation_solution {
-    struct path path; /* owned */
-    bool of_blank;    /* its directions are those of the blank, not of the tiles */
-    bool either;      /* it could be read both ways, and neither reaches the goal */
-};
-
-/* Reads a solution: moves as above. Messages count lines from `line`. Half of the programs name the
- * direction of the blank, so the directions are those of the tiles or of the blank, whichever
- * reaches the goal or at least is possible.
- *
- * The caller frees solution->path, even after an error. Returns NP_OK (the solution need not reach
- * the goal), NP_BAD_INPUT, NP_NOT_A_SOLUTION (a move is impossible both ways) or NP_NO_MEMORY. */
-enum np_status notation_read_solution(const char *bytes, size_t count, const char *name,
-    uint64_t line, const struct board *board, const struct goal *goal,
-    struct notation_solution *solution, struct np_error *error);
 
 #endif

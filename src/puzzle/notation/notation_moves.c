@@ -50,7 +50,6 @@ struct moves_reader {
     struct token token; /* the current token */
     struct token tile;  /* the number before the move, if `tile_named` */
     bool tile_named;
-    bool of_blank;       /* the letters are directions of the blank */
     struct board *board; /* where the moves are made, or NULL */
     struct path *path;
     /* What is wrong with the first impossible move; its status is NP_OK if there is none. */
@@ -130,7 +129,7 @@ read_moves(struct moves_reader *reader, struct np_error *error)
     while (status == NP_OK) {
         enum move move;
         if (move_of_token(token, &move)) {
-            status = append_moves(reader, reader->of_blank ? move_inverse(move) : move, error);
+            status = append_moves(reader, move, error);
         } else if (token->kind == TOKEN_NUMBER && !reader->tile_named) {
             reader->tile_named = true;
             reader->tile = *token;
@@ -166,54 +165,4 @@ notation_read_moves_text(const char *bytes, size_t count, const char *name, stru
         .source = {.bytes = bytes, .count = count, .name = name}, .board = board, .path = path};
 
     return read_moves(&reader, error);
-}
-
-/* ---- solutions of other programs ------------------------------------------------------------- */
-
-/* Reads moves on a copy of a board. Sets *solves to whether they reach the goal. */
-static enum np_status
-read_way(struct moves_reader reader, uint64_t line, const struct board *start,
-    const struct goal *goal, bool *solves, struct np_error *error)
-{
-    struct board board;
-    enum np_status status = board_copy(&board, start, error);
-
-    if (status != NP_OK)
-        return status;
-    (void)source_peek(&reader.source);
-    reader.source.line = line;
-    reader.board = &board;
-    status = read_moves(&reader, error);
-    *solves = status == NP_OK && goal_reached(goal, &board);
-    board_free(&board);
-    return status;
-}
-
-enum np_status
-notation_read_solution(const char *bytes, size_t count, const char *name, uint64_t line,
-    const struct board *board, const struct goal *goal, struct notation_solution *solution,
-    struct np_error *error)
-{
-    struct path path = {0};
-    bool solves = false, blank_solves = false;
-    enum np_status blank_status = NP_NOT_A_SOLUTION;
-
-    *solution = (struct notation_solution){.of_blank = false};
-    struct moves_reader reader = {
-        .source = {.bytes = bytes, .count = count, .name = name}, .path = &solution->path};
-    enum np_status status = read_way(reader, line, board, goal, &solves, error);
-    reader.of_blank = true;
-    reader.path = &path;
-    if ((status == NP_OK || status == NP_NOT_A_SOLUTION) && !solves)
-        blank_status = read_way(reader, line, board, goal, &blank_solves, NULL);
-    /* If neither way solves the board, a possible one is better than none. */
-    solution->of_blank = blank_solves || (status != NP_OK && blank_status == NP_OK);
-    solution->either = status == NP_OK && blank_status == NP_OK && !blank_solves && path.length > 0;
-    if (solution->of_blank) {
-        path_free(&solution->path);
-        solution->path = path;
-        return NP_OK;
-    }
-    path_free(&path);
-    return status;
 }

@@ -93,7 +93,7 @@ source_advance(struct notation_source *source)
         break;
     default:
         source->column++;
-        source->shown += (source->byte & 0xc0) != 0x80; /* the first byte of a character */
+        source->shown++;
     }
     read_byte(source);
 }
@@ -141,23 +141,6 @@ source_token(struct notation_source *source, struct token *token)
         read_number(source, token);
     else
         source_advance(source);
-}
-
-bool
-source_skip_line(struct notation_source *source, uint64_t *bytes, bool *empty)
-{
-    *empty = true;
-    for (; *bytes > 0; --*bytes) {
-        const int byte = source_peek(source);
-        if (byte == SOURCE_END)
-            return false;
-        source_advance(source);
-        if (byte == '\n')
-            return true;
-        if (!is_blank(byte))
-            *empty = false;
-    }
-    return false;
 }
 
 enum np_status

@@ -63,11 +63,6 @@ void source_advance(struct notation_source *source);
 /* Reads the next token. Skips spaces and comments. */
 void source_token(struct notation_source *source, struct token *token);
 
-/* Skips the rest of the line and sets *empty to whether it was blank. Skips at most *bytes bytes
- * and subtracts from *bytes what it skipped. Returns false at the end of the input or when *bytes
- * is 0. */
-bool source_skip_line(struct notation_source *source, uint64_t *bytes, bool *empty);
-
 /* Sets the error to `name:line:column: ` followed by the formatted text, and returns
  * NP_BAD_INPUT. */
 enum np_status source_fail(const struct notation_source *source, const struct token *token,

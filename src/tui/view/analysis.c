@@ -112,7 +112,7 @@ analysis_view_of_session(struct app *app, const struct session *session)
 /* A board that the solution may be meant for. */
 struct candidate {
     struct board board;
-    struct notation_solution solution;
+    struct path path; /* the solution */
     struct np_error error;
     enum np_status status;
     bool solves;
@@ -121,10 +121,14 @@ struct candidate {
 static void
 try_board(struct candidate *candidate, const struct goal *goal, const char *text)
 {
-    candidate->status = notation_read_solution(text, strlen(text), _("the moves"), 1,
-        &candidate->board, goal, &candidate->solution, &candidate->error);
-    candidate->solves = candidate->status == NP_OK && path_verify(&candidate->solution.path,
-                                                          &candidate->board, goal, NULL) == NP_OK;
+    struct board end;
+
+    candidate->status = board_copy(&end, &candidate->board, &candidate->error);
+    if (candidate->status == NP_OK)
+        candidate->status = notation_read_moves_text(
+            text, strlen(text), _("the moves"), &end, &candidate->path, &candidate->error);
+    candidate->solves = candidate->status == NP_OK && goal_reached(goal, &end);
+    board_free(&end);
 }
 
 /* Whether a solution suits the first board better than the second. */
@@ -135,25 +139,17 @@ suits_better(const struct candidate *first, const struct candidate *second)
         return first->solves;
     if ((first->status == NP_OK) != (second->status == NP_OK))
         return first->status == NP_OK;
-    return first->solution.path.length >= second->solution.path.length;
+    return first->path.length >= second->path.length;
 }
 
 static struct view *
 open_candidate(struct app *app, const struct candidate *candidate, size_t base)
 {
-    struct view *view;
-
     if (candidate->status != NP_OK) {
         app_say(app, ROLE_WARNING, "%.200s", candidate->error.text);
         return NULL;
     }
-    view = analysis_view_of(app, &candidate->board, NULL, &candidate->solution.path, base);
-    if (view != NULL && candidate->solution.of_blank)
-        app_say(app, ROLE_TEXT, "The directions are those of the blank.");
-    else if (view != NULL && candidate->solution.either)
-        app_say(
-            app, ROLE_TEXT, "The directions are taken for those of the tiles.\nTile directions");
-    return view;
+    return analysis_view_of(app, &candidate->board, NULL, &candidate->path, base);
 }
 
 /* Opens the analysis of a text, from the start of the game or from the board as it is. */
@@ -175,8 +171,8 @@ open_text(struct app *app, const char *text)
     }
     board_free(&start.board);
     board_free(&here.board);
-    path_free(&start.solution.path);
-    path_free(&here.solution.path);
+    path_free(&start.path);
+    path_free(&here.path);
     return view;
 }
 

@@ -433,7 +433,7 @@ paste(struct edit_view *edit, const struct app *app, const char *text, struct np
     struct notation_reader *reader = NULL;
     struct notation_entry entry = {0};
     bool found = false;
-    enum np_status status = notation_open_paste(&reader, text, strlen(text), "paste", error);
+    enum np_status status = notation_open_text(&reader, text, strlen(text), "paste", error);
 
     if (status == NP_OK)
         status = notation_next(reader, &entry, &found, error);

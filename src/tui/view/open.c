@@ -61,8 +61,8 @@ name_at(const struct open_view *open, size_t index)
 static void
 match(struct open_view *open)
 {
-    uint64_t index;
-    const size_t bytes = files_board_name(open->prompt.text, &index);
+    struct files_range range;
+    const size_t bytes = files_split(open->prompt.text, &range);
     const struct saved_game *const latest = open->count > 0 ? open->rows[0].saved : NULL;
 
     open->list.count = 0;
@@ -123,7 +123,7 @@ open_chosen(struct open_view *open, struct app *app)
 {
     const struct saved_game *game = NULL;
     char name[PROMPT_BYTES];
-    uint64_t index = FILES_NO_INDEX;
+    struct files_range range = {.given = false};
 
     if (open->prompt.length == 0 && open->list.at != LIST_NONE)
         game = open->matches[open->list.at]->saved;
@@ -136,9 +136,9 @@ open_chosen(struct open_view *open, struct app *app)
     }
     snprintf(name, sizeof name, "%s", open->prompt.text);
     if (access(name, F_OK) != 0)
-        name[files_board_name(name, &index)] = '\0';
+        name[files_split(name, &range)] = '\0';
     if (game != NULL ? app_open_saved(app, game)
-                     : app_open_file(app, name, index != FILES_NO_INDEX ? index : 1))
+                     : app_open_file(app, name, range.given ? range.first : 1))
         app_close_all(app);
 }
 
