@@ -23,6 +23,7 @@ pdb_table_new(
     }
     table->pattern = *pattern;
     table->index = pdb_index_share(index);
+    table->word_count = pdb_index_table_bytes(index) / sizeof *table->bits;
     table->black = pdb_black_cells(index->width, index->cells);
     table->goal_colour = pdb_colour(pdb_pattern_goal(pattern).occupied, table->black);
     return table;
