@@ -236,16 +236,16 @@ START_TEST(test_a_table_leaves_memory_for_the_search)
     struct pdb_table *table;
     struct rlimit limit;
     ck_assert_uint_lt(fixture.table->word_count * 8, mb);
-    ck_assert_int_eq(getrlimit(RLIMIT_DATA, &limit), 0);
+    ck_assert_int_eq(getrlimit(RLIMIT_AS, &limit), 0);
     limit.rlim_cur = 1024 * mb;
-    ck_assert_int_eq(setrlimit(RLIMIT_DATA, &limit), 0);
+    ck_assert_int_eq(setrlimit(RLIMIT_AS, &limit), 0);
     limit.rlim_cur -= machine_address_bytes() - (_i == 0 ? 4 : 12) * mb;
-    ck_assert_int_eq(setrlimit(RLIMIT_DATA, &limit), 0);
+    ck_assert_int_eq(setrlimit(RLIMIT_AS, &limit), 0);
     ck_assert_int_eq(pdb_file_load(&table, fixture.index, &pattern, fixture.path, NULL, NULL),
         _i == 0 ? NP_NO_MEMORY : NP_OK);
     pdb_table_free(table);
     limit.rlim_cur = limit.rlim_max;
-    ck_assert_int_eq(setrlimit(RLIMIT_DATA, &limit), 0);
+    ck_assert_int_eq(setrlimit(RLIMIT_AS, &limit), 0);
     tear_down(&fixture);
 }
 END_TEST
