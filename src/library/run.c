@@ -19,7 +19,7 @@
 #include "base/intl.h"
 #include "base/memory.h"
 #include "base/text/text.h"
-#include "base/thread/parallel.h"
+#include "base/thread/thread.h"
 
 /* The size of the struct in its first version. */
 #define OPTIONS_BYTES_LEAST \

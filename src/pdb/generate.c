@@ -22,7 +22,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/thread/parallel.h"
+#include "base/thread/thread.h"
 #include "base/machine.h"
 #include "base/memory.h"
 
