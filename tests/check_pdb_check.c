@@ -141,6 +141,20 @@ START_TEST(test_every_goal_on_5x5_has_tables)
 }
 END_TEST
 
+/* Whether the tiles are ascending, on the board, and none of them is the blank. */
+static bool
+is_valid(const struct pdb_pattern *pattern)
+{
+    const uint32_t cells = pattern->width * pattern->height;
+    if (pattern->count == 0 || pattern->count > PDB_TILES_MAX || pattern->goal_blank >= cells)
+        return false;
+    for (uint32_t i = 0; i < pattern->count; i++)
+        if (pattern->tiles[i] >= cells || pattern->tiles[i] == pattern->goal_blank ||
+            (i > 0 && pattern->tiles[i] <= pattern->tiles[i - 1]))
+            return false;
+    return true;
+}
+
 /* Every row: each tile but the blank is in exactly one pattern, of at most eight tiles. */
 START_TEST(test_every_row_is_a_partition)
 {
@@ -151,7 +165,7 @@ START_TEST(test_every_row_is_a_partition)
         for (uint32_t p = 0; p < count; p++) {
             uint32_t tiles = 0;
             for (uint32_t part = 0; part < partitions[p].pattern_count; part++) {
-                ck_assert_msg(pdb_pattern_valid(&partitions[p].patterns[part]), "%s", row->name);
+                ck_assert_msg(is_valid(&partitions[p].patterns[part]), "%s", row->name);
                 tiles += partitions[p].patterns[part].count;
             }
             ck_assert_uint_eq(tiles, row->width * row->height - 1);

@@ -325,8 +325,8 @@ pdb_generate(struct pdb_table **table, const struct pdb_index *index,
     struct np_error *error)
 {
     *table = NULL;
-    assert(pdb_pattern_valid(pattern) && pattern->count == index->tiles &&
-           pattern->width == index->width && pattern->height == index->height);
+    assert(pattern->count == index->tiles && pattern->width == index->width &&
+           pattern->height == index->height);
     if (options->memory_bytes > 0 && bytes_needed(index) > options->memory_bytes)
         return np_fail(error, NP_NO_MEMORY, "building a pattern database of %u tiles takes %llu MB",
             (unsigned)index->tiles, (unsigned long long)(bytes_needed(index) >> 20));

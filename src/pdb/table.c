@@ -46,19 +46,6 @@ pdb_pattern_equal(const struct pdb_pattern *a, const struct pdb_pattern *b)
            a->count == b->count && memcmp(a->tiles, b->tiles, a->count) == 0;
 }
 
-bool
-pdb_pattern_valid(const struct pdb_pattern *pattern)
-{
-    const uint32_t cells = pattern->width * pattern->height;
-    if (pattern->count == 0 || pattern->count > PDB_TILES_MAX || pattern->goal_blank >= cells)
-        return false;
-    for (uint32_t i = 0; i < pattern->count; i++)
-        if (pattern->tiles[i] >= cells || pattern->tiles[i] == pattern->goal_blank ||
-            (i > 0 && pattern->tiles[i] <= pattern->tiles[i - 1]))
-            return false;
-    return true;
-}
-
 uint64_t
 pdb_pattern_entries(const struct pdb_pattern *pattern)
 {

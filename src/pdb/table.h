@@ -84,9 +84,6 @@ pdb_colour(uint64_t occupied, uint64_t black)
     return bits_count(occupied & black) & 1;
 }
 
-/* Whether the tiles are ascending, on the board, and none of them is the blank. */
-bool pdb_pattern_valid(const struct pdb_pattern *pattern);
-
 /* The number of entries of a pattern's table, ignoring the blank's regions. */
 uint64_t pdb_pattern_entries(const struct pdb_pattern *pattern);
 
