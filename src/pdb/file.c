@@ -221,8 +221,8 @@ read_header(int file, const struct pdb_table *table, const char *path, uint64_t 
         return faulty(path, N_("not a distance table"), error);
     if (status == NP_OK && page.header.version != PDB_FILE_VERSION)
         return faulty(path, N_("written by another version"), error);
-    if (status == NP_OK &&
-        (memcmp(&page, &expected, sizeof page) != 0 || (known != NULL && *known != *checksum)))
+    if (status == NP_OK && (memcmp(page.bytes, expected.bytes, sizeof page.bytes) != 0 ||
+                               (known != NULL && *known != *checksum)))
         return faulty(path, N_("damaged"), error);
     return status;
 }
