@@ -24,7 +24,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/thread/parallel.h"
+#include "base/thread/thread.h"
 #include "base/machine.h"
 #include "base/rng.h"
 #include "heuristic/pdb.h"

@@ -160,8 +160,7 @@ main(int argc, char **argv)
     hold_standard_streams();
     if (argc > 0 && argv[0][0] != '\0')
         called = argv[0];
-    installation_find(argv[0]);
-    intl_begin(installation_translations());
+    intl_begin(installation_find(argv[0]));
     status = cli_options_parse(&options, argc, argv, &error);
     if (status == NP_OK && options.mode == CLI_PLAY) {
         status = play(&options, &error);

@@ -81,7 +81,7 @@ sed 's/5000/"five"/' timer.json >wrong.json
 cp $history before
 run --import=wrong.json
 is 'a wrong export' 2
-says 'is reported with its place' 'wrong.json:2:12: this is not the JSON of a session of csTimer'
+says 'is reported with its place' 'wrong.json:2:1: this is not the JSON of a session of csTimer'
 ok 'and nothing is added' cmp $history before
 run --import=nofile
 is 'a missing file' 4

@@ -37,7 +37,7 @@ START_TEST(members_are_found)
         {"{\"a\":12}", JSON_NUMBER, "12"},
         {"{\"a\" : -0.5e+3 , \"b\":1}", JSON_NUMBER, "-0.5e+3"},
         {"{\"b\":{\"a\":1,\"c\":[1,{}]},\"a\":null}", JSON_NULL, "null"},
-        {"{\"a\":[1,\"]\",[[]]]}", JSON_NESTED, "[1,\"]\",[[]]]"},
+        {"{\"a\":[1,\"]\",[[]]]}", JSON_ARRAY, "[1,\"]\",[[]]]"},
         {"{\"a\":true}", JSON_BOOLEAN, "true"},
         {"{\"a\":1,\"a\":false}", JSON_BOOLEAN, "false"},
         {"{\"aa\":1,\"\":2,\"A\":3}", JSON_ABSENT, ""},
@@ -50,7 +50,7 @@ START_TEST(members_are_found)
         {"{\"a\":\"\\ud83d\\ud83d\\ude00\\u0000\"}", JSON_STRING,
             "\xef\xbf\xbd\xf0\x9f\x98\x80\xef\xbf\xbd"},
         {"{\"a\":\"\\ud83d\\n\"}", JSON_STRING, "\xef\xbf\xbd\n"},
-        {"{\"a\":[ { } , [ ] , { \"b\" : [ 1 , \"]\" ] , \"c\":{} } ] }", JSON_NESTED,
+        {"{\"a\":[ { } , [ ] , { \"b\" : [ 1 , \"]\" ] , \"c\":{} } ] }", JSON_ARRAY,
             "[ { } , [ ] , { \"b\" : [ 1 , \"]\" ] , \"c\":{} } ]"},
     };
 

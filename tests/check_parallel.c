@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of base/thread/parallel: every member of a team runs once.
+ * Tests of base/thread/thread: every member of a team runs once.
  */
 #include "config.h"
 
-#include "base/thread/parallel.h"
+#include "base/thread/thread.h"
 
 #include <stdatomic.h>
 

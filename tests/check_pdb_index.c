@@ -110,18 +110,6 @@ START_TEST(test_shift_moves_one_label)
 }
 END_TEST
 
-START_TEST(test_impossible_sizes_are_refused)
-{
-    static const uint32_t sizes[][3] = {{0, 4, 2}, {4, 0, 2}, {9, 8, 2}, {65536, 65536, 2},
-        {4, 4, 0}, {4, 4, 9}, {2, 2, 4}, {8, 8, 8}, {9, 3, 2}, {6, 3, 8}, {5, 5, 7}};
-    const struct pdb_index *index;
-    struct np_error error;
-    ck_assert_int_eq(
-        pdb_index_new(&index, sizes[_i][0], sizes[_i][1], sizes[_i][2], &error), NP_UNSUPPORTED);
-    ck_assert_ptr_null(index);
-}
-END_TEST
-
 int
 main(void)
 {
@@ -132,7 +120,6 @@ main(void)
     tcase_add_test(tests, test_regions_are_connected_parts);
     tcase_add_loop_test(tests, test_codes_say_what_sets_say, 0, 5);
     tcase_add_test(tests, test_shift_moves_one_label);
-    tcase_add_loop_test(tests, test_impossible_sizes_are_refused, 0, 11);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

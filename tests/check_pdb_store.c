@@ -60,8 +60,8 @@ static const struct {
 } unusable_files[] = {
     {8, 0, PDB_FILE_VERSION, "written by another version"},
     {8, 0, PDB_FILE_VERSION ^ (PDB_FILE_VERSION + 1), "written by another version"},
-    {12, 0, 5, "written on a machine with another byte order"},
-    {24, 0, 1, "damaged"}, /* another goal, with the header's old checksum */
+    {20, 0, 1, "damaged"}, /* another goal */
+    {2200, 0, 1, "damaged"},
     {4096 + 77, 0, 'X', "damaged"},
     {0, 5000, 0, "truncated"},
 };

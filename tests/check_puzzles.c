@@ -243,7 +243,6 @@ START_TEST(no_puzzles_come_with_a_program_that_was_not_located)
     struct file_names names;
 
     ck_assert_str_eq(installation_puzzles(), "");
-    ck_assert_str_eq(installation_translations(), "");
     ck_assert_int_eq(files_list(&names, true, NULL), NP_OK);
     ck_assert_uint_eq(names.count, 0);
     files_free_names(&names);

@@ -122,7 +122,7 @@ enum { WALK_STRIDE = 1000 };
 static bool
 walks_home(const struct pdb_table *table, struct pdb_state state)
 {
-    for (uint32_t steps = 0; steps < table->levels; steps++) {
+    for (uint32_t steps = 0; steps < PDB_LEVELS_MAX; steps++) {
         if (at_goal(table, &state))
             return true;
         if (!descend(table, &state))

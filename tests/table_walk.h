@@ -24,11 +24,35 @@ uint32_t test_table_distance(const struct pdb_table *table, const struct pdb_sta
 /* Checks every `stride`-th entry (1 = all):
  *   - the goal's region, and no other entry at distance 0 modulo 4 without a way down, is 0;
  *   - every other entry has a neighbour that is one nearer, modulo 4;
- *   - every 1000th of those checked is walked down to the goal, in fewer steps than `levels`.
+ *   - every 1000th of those checked is walked down to the goal, in fewer steps than PDB_LEVELS_MAX.
  * With one bit an entry neighbours differ by one modulo 4 by construction.
  *
  * Returns NP_OK or NP_BAD_INPUT: the text names the first bad entry. */
 enum np_status test_table_check(
     const struct pdb_table *table, uint64_t stride, struct np_error *error);
+
+/* The entries at each distance, counted by the progress of pdb_generate(). */
+struct test_levels {
+    uint64_t entries[PDB_LEVELS_MAX];
+    uint32_t count; /* the largest distance + 1 */
+    uint64_t done;
+};
+
+/* With the goal alone. */
+static inline struct test_levels
+test_levels_begin(void)
+{
+    return (struct test_levels){.entries = {1}, .count = 0, .done = 1};
+}
+
+static inline void
+test_levels_add(void *context, uint64_t done, uint64_t total)
+{
+    struct test_levels *const levels = context;
+
+    (void)total;
+    levels->entries[++levels->count] = done - levels->done;
+    levels->done = done;
+}
 
 #endif

@@ -137,30 +137,17 @@ machine_fair_bytes(uint64_t available_bytes)
     return bytes > step ? bytes / step * step : bytes;
 }
 
-/* Returns what a process limit leaves, given its usage in a line of /proc/self/status. */
-static uint64_t
-left_of(const struct rlimit *limit, const char *line)
-{
-    uint64_t used = 0;
-
-    if (limit->rlim_cur == RLIM_INFINITY)
-        return UINT64_MAX;
-    if (read_numbers("", "proc/self/status", line, &used, 1))
-        used *= 1024;
-    return limit->rlim_cur > used ? limit->rlim_cur - used : 0;
-}
-
 uint64_t
 machine_address_bytes(void)
 {
-    uint64_t addresses = UINT64_MAX, data = UINT64_MAX;
     struct rlimit limit;
+    uint64_t used = 0;
 
-    if (getrlimit(RLIMIT_AS, &limit) == 0)
-        addresses = left_of(&limit, "VmSize:");
-    if (getrlimit(RLIMIT_DATA, &limit) == 0)
-        data = left_of(&limit, "VmData:");
-    return data < addresses ? data : addresses;
+    if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY)
+        return UINT64_MAX;
+    if (read_numbers("", "proc/self/status", "VmSize:", &used, 1))
+        used *= 1024;
+    return limit.rlim_cur > used ? limit.rlim_cur - used : 0;
 }
 
 uint64_t

@@ -13,8 +13,8 @@
  * Returns 0 if nothing is known. Cached for 100 ms. Any thread may call it. */
 uint64_t machine_available_bytes(void);
 
-/* Returns how many bytes of address space the process limits (ulimit -v and -d) leave: the whole
- * limit if the usage is not known, UINT64_MAX without limits. Any thread may call it. */
+/* Returns how many bytes of address space the process's limit (ulimit -v) leaves: the whole limit
+ * if the usage is not known, UINT64_MAX without a limit. Any thread may call it. */
 uint64_t machine_address_bytes(void);
 
 /* For tests: does the same with another directory in place of the root; "" is the real one. */

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Memory: budgets with atomic counters, since parallel searches share them; growing arrays; and
- * large blocks from mmap(2) and madvise(2).
+ * Memory: budgets with atomic counters, since parallel searches share them; growing arrays; large
+ * blocks from mmap(2) and madvise(2); and arenas, which are reserved without access and made
+ * accessible page by page.
  */
 #include "config.h"
 
@@ -13,7 +14,27 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-enum { ITEMS_MIN = 64, HUGE_PAGE_BYTES = 2 << 20 };
+#ifndef MAP_NORESERVE
+#define MAP_NORESERVE 0
+#endif
+
+/* A terabyte, or a quarter of a small address space. */
+#define RESERVE_BYTES_MAX \
+    ((size_t)(SIZE_MAX / 4 < UINT64_C(1) << 40 ? SIZE_MAX / 4 + 1 : UINT64_C(1) << 40))
+
+enum {
+    ITEMS_MIN = 64,
+    HUGE_PAGE_BYTES = 2 << 20,
+    HUGE_ARENA_BYTES = 32 * HUGE_PAGE_BYTES, /* below, rounding to huge pages would waste memory */
+};
+
+static size_t
+page_bytes(void)
+{
+    const long bytes = sysconf(_SC_PAGESIZE);
+
+    return bytes > 0 ? (size_t)bytes : 4096;
+}
 
 void
 memory_budget_init(struct memory_budget *budget, uint64_t limit_bytes)
@@ -103,7 +124,7 @@ pages_advise(void *memory, size_t bytes)
 #ifdef MADV_HUGEPAGE
     /* madvise() requires a page boundary. From the first page on, or the system would split the
      * block in two parts, and realloc() could no longer grow it without copying it. */
-    const size_t offset = (size_t)((uintptr_t)memory % (size_t)sysconf(_SC_PAGESIZE));
+    const size_t offset = (size_t)((uintptr_t)memory % page_bytes());
 
     if (bytes >= 2 * HUGE_PAGE_BYTES)
         (void)madvise((unsigned char *)memory - offset, bytes + offset, MADV_HUGEPAGE);
@@ -141,4 +162,76 @@ pages_free(void *memory, size_t bytes)
 {
     if (memory != NULL)
         (void)munmap(memory, bytes);
+}
+
+/* ---- arenas ---- */
+
+/* Rounds up to a multiple of `unit`, a power of two, unless that would overflow. */
+static size_t
+round_up(size_t bytes, size_t unit)
+{
+    return bytes > SIZE_MAX - unit ? bytes : (bytes + unit - 1) & ~(unit - 1);
+}
+
+enum np_status
+arena_init(struct arena *arena, struct memory_budget *budget, struct np_error *error)
+{
+    const size_t page = page_bytes();
+    size_t reserve = RESERVE_BYTES_MAX;
+
+    *arena = (struct arena){.budget = budget};
+    if (budget->limit_bytes < reserve)
+        reserve = round_up((size_t)budget->limit_bytes, page);
+    for (; reserve >= page; reserve = reserve / 2 & ~(page - 1)) {
+        void *base =
+            mmap(NULL, reserve, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+
+        if (base != MAP_FAILED) {
+            arena->base = base;
+            arena->reserved_bytes = reserve;
+            return NP_OK;
+        }
+    }
+    return np_fail(error, NP_NO_MEMORY, "out of memory: no addresses for a table");
+}
+
+bool
+arena_grow(struct arena *arena, size_t bytes)
+{
+    const size_t unit = bytes >= HUGE_ARENA_BYTES ? HUGE_PAGE_BYTES : page_bytes();
+    size_t wanted = round_up(bytes, unit);
+
+    if (bytes <= arena->bytes)
+        return true;
+    if (bytes > arena->reserved_bytes)
+        return false;
+    if (wanted > arena->reserved_bytes)
+        wanted = arena->reserved_bytes;
+    if (!memory_reserve(arena->budget, wanted - arena->bytes))
+        return false;
+    if (mprotect(arena->base + arena->bytes, wanted - arena->bytes, PROT_READ | PROT_WRITE) != 0) {
+        memory_release(arena->budget, wanted - arena->bytes);
+        return false;
+    }
+    arena->bytes = wanted;
+    if (wanted >= HUGE_ARENA_BYTES)
+        pages_advise(arena->base, wanted);
+    return true;
+}
+
+bool
+arena_grow_ahead(struct arena *arena, size_t bytes)
+{
+    return bytes <= arena->bytes || arena_grow(arena, bytes + arena->bytes / 16) ||
+           arena_grow(arena, bytes);
+}
+
+void
+arena_free(struct arena *arena)
+{
+    if (arena->base != NULL) {
+        (void)munmap(arena->base, arena->reserved_bytes);
+        memory_release(arena->budget, arena->bytes);
+    }
+    *arena = (struct arena){0};
 }

@@ -17,7 +17,7 @@
 
 #include "base/clock.h"
 #include "base/text/text.h"
-#include "base/thread/parallel.h"
+#include "base/thread/thread.h"
 #include "base/thread/thread.h"
 #include "search/search.h"
 #include "solver/all_solutions.h"

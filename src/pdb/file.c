@@ -22,7 +22,6 @@
 #include "pdb/set.h"
 
 #define MAGIC "NPZL-PDB"
-#define BYTE_ORDER_MARK 0x01020304u
 
 enum {
     DATA_OFFSET = 4096,
@@ -35,28 +34,40 @@ enum {
 struct header {
     char magic[8];
     uint32_t version;
-    uint32_t byte_order;
     uint32_t width;
     uint32_t height;
     uint32_t goal_blank;
     uint32_t count;
+    uint32_t zero;
     uint8_t tiles[PDB_TILES_MAX];
     uint64_t words;
     uint64_t checksum;
-    uint32_t levels;
-    uint32_t zero;
-    uint64_t histogram[PDB_LEVELS_MAX];
-    uint64_t header_checksum;
 };
 
-/* What comes before the words. */
+/* What comes before the words. The pattern determines all of it but the checksum. */
 union page {
     struct header header;
     unsigned char bytes[DATA_OFFSET];
 };
 
-_Static_assert(PDB_TILES_MAX == 8 && PDB_LEVELS_MAX == 256, "the format has these sizes");
-_Static_assert(sizeof(struct header) == 2120, "the header has no holes");
+_Static_assert(PDB_TILES_MAX == 8 && sizeof(struct header) == 56, "the format has no holes");
+
+static void
+fill_page(union page *page, const struct pdb_table *table, uint64_t checksum)
+{
+    struct header *const header = &page->header;
+
+    *page = (union page){.bytes = {0}};
+    memcpy(header->magic, MAGIC, sizeof header->magic);
+    header->version = PDB_FILE_VERSION;
+    header->width = table->pattern.width;
+    header->height = table->pattern.height;
+    header->goal_blank = table->pattern.goal_blank;
+    header->count = table->pattern.count;
+    memcpy(header->tiles, table->pattern.tiles, table->pattern.count);
+    header->words = table->word_count;
+    header->checksum = checksum;
+}
 
 static size_t
 table_bytes(const struct pdb_table *table)
@@ -69,12 +80,6 @@ static size_t
 slice_bytes(const struct pdb_table *table, size_t offset, size_t slice)
 {
     return table_bytes(table) - offset < slice ? table_bytes(table) - offset : slice;
-}
-
-static uint64_t
-header_checksum(const struct header *header)
-{
-    return checksum_of(header, offsetof(struct header, header_checksum));
 }
 
 /* Computes the checksum of a table. Returns false if cancelled. */
@@ -145,23 +150,13 @@ enum np_status
 pdb_file_save(const struct pdb_table *table, const char *path, const struct cancel *cancel,
     struct np_error *error)
 {
-    union page page = {.bytes = {0}};
-    struct header *const header = &page.header;
     struct file_writer writer;
-    memcpy(header->magic, MAGIC, sizeof header->magic);
-    header->version = PDB_FILE_VERSION;
-    header->byte_order = BYTE_ORDER_MARK;
-    header->width = table->pattern.width;
-    header->height = table->pattern.height;
-    header->goal_blank = table->pattern.goal_blank;
-    header->count = table->pattern.count;
-    memcpy(header->tiles, table->pattern.tiles, sizeof header->tiles);
-    header->words = table->word_count;
-    header->levels = table->levels;
-    memcpy(header->histogram, table->histogram, sizeof header->histogram);
-    if (!sum_words(table, cancel, &header->checksum))
+    union page page;
+    uint64_t checksum;
+
+    if (!sum_words(table, cancel, &checksum))
         return cancelled(path, error);
-    header->header_checksum = header_checksum(header);
+    fill_page(&page, table, checksum);
     enum np_status status = file_writer_open(&writer, path, 0, error);
     if (status != NP_OK)
         return status;
@@ -174,38 +169,6 @@ pdb_file_save(const struct pdb_table *table, const char *path, const struct canc
         return file_writer_commit(&writer, error);
     file_writer_abandon(&writer);
     return status;
-}
-
-/* Says why a header does not belong to the requested table; NULL if it does. */
-static const char *
-find_fault(const struct header *header, uint64_t bytes, const struct pdb_index *index,
-    const struct pdb_pattern *pattern)
-{
-    if (memcmp(header->magic, MAGIC, sizeof header->magic) != 0)
-        return N_("not a distance table");
-    if (bytes < DATA_OFFSET)
-        return N_("truncated");
-    if (header->byte_order != BYTE_ORDER_MARK)
-        return N_("written on a machine with another byte order");
-    if (header->version != PDB_FILE_VERSION)
-        return N_("written by another version");
-    if (header->header_checksum != header_checksum(header))
-        return N_("damaged");
-    struct pdb_pattern found = {.width = header->width,
-        .height = header->height,
-        .goal_blank = header->goal_blank,
-        .count = header->count};
-    memcpy(found.tiles, header->tiles, sizeof found.tiles);
-    if (found.count > PDB_TILES_MAX || !pdb_pattern_equal(&found, pattern))
-        return N_("for another pattern");
-    /* words * 8 could overflow. */
-    if (header->words != pdb_index_table_bytes(index) / sizeof(uint64_t) ||
-        header->levels > PDB_LEVELS_MAX)
-        return N_("of the wrong size");
-    if (bytes != DATA_OFFSET + header->words * sizeof(uint64_t))
-        return N_("truncated");
-    const uint64_t *const sum = pdb_known_checksum(pattern);
-    return sum == NULL || *sum == header->checksum ? NULL : N_("damaged");
 }
 
 static enum np_status
@@ -241,28 +204,41 @@ leaves_enough(size_t bytes)
            free_bytes - bytes >= (bytes > SEARCH_BYTES ? bytes : SEARCH_BYTES);
 }
 
-/* Reads and checks the header, then the words; these while they are in the processor's cache. */
+/* Reads and checks the header. */
+static enum np_status
+read_header(int file, const struct pdb_table *table, const char *path, uint64_t *checksum,
+    struct np_error *error)
+{
+    const uint64_t *const known = pdb_known_checksum(&table->pattern);
+    union page page = {.bytes = {0}}, expected;
+    const enum np_status status = read_next(file, &page, sizeof page, path, error);
+
+    *checksum = page.header.checksum;
+    fill_page(&expected, table, *checksum);
+    if (status == NP_IO)
+        return status;
+    if (memcmp(page.header.magic, MAGIC, sizeof page.header.magic) != 0)
+        return faulty(path, N_("not a distance table"), error);
+    if (status == NP_OK && page.header.version != PDB_FILE_VERSION)
+        return faulty(path, N_("written by another version"), error);
+    if (status == NP_OK && (memcmp(page.bytes, expected.bytes, sizeof page.bytes) != 0 ||
+                               (known != NULL && *known != *checksum)))
+        return faulty(path, N_("damaged"), error);
+    return status;
+}
+
+/* Reads the header, then the words, and checks these while they are in the processor's cache. */
 static enum np_status
 read_table(int file, struct pdb_table *table, const char *path, const struct cancel *cancel,
     struct np_error *error)
 {
-    union page page = {.bytes = {0}};
-    const struct header *const header = &page.header;
     struct checksum sum;
-    struct stat info;
+    uint64_t checksum;
     char size[16];
-    if (fstat(file, &info) != 0)
-        return np_fail_path_errno(error, NP_IO, path, errno);
-    enum np_status status = read_next(file, &page, sizeof page, path, error);
-    const char *const fault =
-        find_fault(header, (uint64_t)info.st_size, table->index, &table->pattern);
-    if (fault != NULL && (status == NP_OK || status == NP_BAD_INPUT))
-        return faulty(path, fault, error);
+    enum np_status status = read_header(file, table, path, &checksum, error);
+
     if (status != NP_OK)
         return status;
-    table->levels = header->levels;
-    memcpy(table->histogram, header->histogram, sizeof table->histogram);
-    table->word_count = header->words;
     if (leaves_enough(table_bytes(table)))
         table->bits = pages_alloc(table_bytes(table));
     if (table->bits == NULL)
@@ -272,6 +248,7 @@ read_table(int file, struct pdb_table *table, const char *path, const struct can
     for (size_t done = 0; done < table_bytes(table); done += READ_BYTES) {
         unsigned char *const bytes = (unsigned char *)table->bits + done;
         const size_t slice = slice_bytes(table, done, READ_BYTES);
+
         if (cancel_requested(cancel))
             return cancelled(path, error);
         status = read_next(file, bytes, slice, path, error);
@@ -279,7 +256,7 @@ read_table(int file, struct pdb_table *table, const char *path, const struct can
             return status;
         checksum_add(&sum, bytes, slice);
     }
-    return checksum_value(&sum) == header->checksum ? NP_OK : faulty(path, N_("damaged"), error);
+    return checksum_value(&sum) == checksum ? NP_OK : faulty(path, N_("damaged"), error);
 }
 
 enum np_status

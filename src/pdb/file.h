@@ -5,18 +5,16 @@
  *      bytes       what
  *      0 .. 7      "NPZL-PDB"
  *      8 .. 11     version of the format (PDB_FILE_VERSION)
- *      12 .. 15    0x01020304 as this machine writes it, for the byte order
- *      16 .. 31    width, height, the blank's goal cell, number of tiles, 4 bytes each
+ *      12 .. 31    width, height, the blank's goal cell, number of tiles, 0, 4 bytes each
  *      32 .. 39    the tiles, one byte each
  *      40 .. 47    number of 64-bit words in the table
  *      48 .. 55    checksum of the words
- *      56 .. 59    levels (the largest distance + 1), then 4 zero bytes
- *      64 .. 2111  number of entries at each distance, 8 bytes each
- *      2112 .. 19  checksum of all bytes before it
+ *      56 .. 4095  zero
  *      4096 ..     the words, laid out as in index.h
  *
- * A table is written to a temporary file and then renamed, so two programs may write it at the same
- * time. It is checked in memory, so later changes to the file do no harm.
+ * Numbers are in the byte order of the machine; another one's version is not this version. A table
+ * is written to a temporary file and then renamed, so two programs may write it at the same time.
+ * It is checked in memory, so later changes to the file do no harm.
  */
 #ifndef NP_PDB_FILE_H
 #define NP_PDB_FILE_H
@@ -25,7 +23,7 @@
 #include "base/thread/cancel.h"
 #include "pdb/table.h"
 
-enum { PDB_FILE_VERSION = 1 };
+enum { PDB_FILE_VERSION = 2 };
 
 /* Writes a table, first creating missing directories. `cancel`, which may be NULL, is checked
  * between slices that take a slow disk about 10 ms; after a failure the unfinished file is removed.

@@ -22,7 +22,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/thread/parallel.h"
+#include "base/thread/thread.h"
 #include "base/machine.h"
 #include "base/memory.h"
 
@@ -237,13 +237,13 @@ build_level(void *context, unsigned number)
     atomic_fetch_add(&builder->found, count);
 }
 
-/* Runs the search to its end and fills in the table's histogram. */
+/* Runs the search to its end. */
 static enum np_status
-build_levels(struct builder *builder, struct pdb_table *table, struct np_error *error)
+build_levels(struct builder *builder, const struct pdb_pattern *pattern, struct np_error *error)
 {
     const struct pdb_build_options *const options = builder->options;
     const struct pdb_index *const index = builder->index;
-    const struct pdb_state goal = pdb_pattern_goal(&table->pattern);
+    const struct pdb_state goal = pdb_pattern_goal(pattern);
     const uint32_t block = pdb_state_block(builder->index, &goal);
     const uint32_t entry = pdb_permutation_rank(index, goal.labels);
     const uint64_t word = (uint64_t)block * index->block_words + entry / 64;
@@ -254,10 +254,8 @@ build_levels(struct builder *builder, struct pdb_table *table, struct np_error *
     builder->chunk_blocks = 1 + CHUNK_WORDS / index->block_words;
     uint64_t done = 1;
     for (uint64_t found = 1; found > 0; found = atomic_load(&builder->found)) {
-        if (builder->level >= PDB_LEVELS_MAX)
-            return np_fail(
-                error, NP_UNSUPPORTED, "the distances in a pattern database are too long");
-        table->histogram[builder->level++] = found;
+        builder->level++;
+        assert(builder->level <= PDB_LEVELS_MAX);
         builder->colour ^= 1;
         atomic_store(&builder->next_chunk, 0);
         atomic_store(&builder->found, 0);
@@ -269,7 +267,6 @@ build_levels(struct builder *builder, struct pdb_table *table, struct np_error *
             options->progress(
                 options->context, done, (uint64_t)index->block_count * index->permutations);
     }
-    table->levels = builder->level;
     return NP_OK;
 }
 
@@ -322,39 +319,27 @@ bytes_needed(const struct pdb_index *index)
            (uint64_t)index->block_count * (sizeof(uint64_t) + 2);
 }
 
-static enum np_status
-check_request(const struct pdb_index *index, const struct pdb_pattern *pattern,
-    const struct pdb_build_options *options, struct np_error *error)
-{
-    if (!pdb_pattern_valid(pattern) || pattern->count != index->tiles ||
-        pattern->width != index->width || pattern->height != index->height)
-        return np_fail(error, NP_BAD_INPUT, "an invalid pattern for a pattern database");
-    if (options->memory_bytes > 0 && bytes_needed(index) > options->memory_bytes)
-        return np_fail(error, NP_NO_MEMORY, "building a pattern database of %u tiles takes %llu MB",
-            (unsigned)index->tiles, (unsigned long long)(bytes_needed(index) >> 20));
-    return NP_OK;
-}
-
 enum np_status
 pdb_generate(struct pdb_table **table, const struct pdb_index *index,
     const struct pdb_pattern *pattern, const struct pdb_build_options *options,
     struct np_error *error)
 {
     *table = NULL;
-    enum np_status status = check_request(index, pattern, options, error);
-    if (status != NP_OK)
-        return status;
+    assert(pattern->count == index->tiles && pattern->width == index->width &&
+           pattern->height == index->height);
+    if (options->memory_bytes > 0 && bytes_needed(index) > options->memory_bytes)
+        return np_fail(error, NP_NO_MEMORY, "building a pattern database of %u tiles takes %llu MB",
+            (unsigned)index->tiles, (unsigned long long)(bytes_needed(index) >> 20));
     struct pdb_table *const new = pdb_table_new(index, pattern, error);
     if (new == NULL)
         return NP_NO_MEMORY;
-    new->word_count = pdb_index_table_bytes(index) / sizeof *new->bits;
     struct builder builder = {.index = index, .options = options, .word_count = new->word_count};
-    status = allocate(&builder, error);
+    enum np_status status = allocate(&builder, error);
     if (status == NP_OK)
         status = list_edges(&builder, error);
     new->bits = builder.bits;
     if (status == NP_OK)
-        status = build_levels(&builder, new, error);
+        status = build_levels(&builder, pattern, error);
     free_scratch(&builder);
     if (status != NP_OK)
         pdb_table_free(new);

@@ -223,20 +223,17 @@ flood(const struct pdb_index *index, uint32_t free_cells, uint32_t cell)
     return region;
 }
 
-/* Numbers the regions of a set. Returns false if there are too many. */
-static bool
+static void
 number_regions(const struct pdb_index *index, struct pdb_cell_set *set)
 {
     const uint32_t free_cells = UINT32_MAX >> (32 - index->cells) & ~set->occupied;
     for (uint32_t rest = free_cells; rest != 0; set->regions++) {
         const uint32_t region = flood(index, free_cells, bits_lowest(rest));
-        if (set->regions == PDB_REGIONS_MAX)
-            return false;
+        assert(set->regions < PDB_REGIONS_MAX);
         for (uint32_t bit = 0; bit < 3; bit++)
             set->map.bits[bit] |= set->regions >> bit & 1 ? region : 0;
         rest &= ~region;
     }
-    return true;
 }
 
 /* The next mask with the same number of bits, in numerical order ("Gosper's hack"). */
@@ -248,19 +245,17 @@ next_set(uint32_t mask)
     return ripple | ((mask ^ ripple) / low) >> 2;
 }
 
-/* Fills in index->sets and counts their blocks. Returns false if a set has too many regions. */
-static bool
+/* Fills in index->sets and counts their blocks. */
+static void
 fill_cell_sets(struct pdb_index *index)
 {
     uint32_t mask = (1u << index->tiles) - 1;
     for (uint32_t i = 0; i < index->set_count; i++, mask = next_set(mask)) {
         struct pdb_cell_set *const set = &index->sets[i];
         *set = (struct pdb_cell_set){.occupied = mask, .first_block = index->block_count};
-        if (!number_regions(index, set))
-            return false;
+        number_regions(index, set);
         index->block_count += set->regions;
     }
-    return true;
 }
 
 static uint32_t
@@ -276,8 +271,8 @@ largest_region(const struct pdb_index *index, const struct pdb_cell_set *set)
     return largest;
 }
 
-/* Adds the region map of a set if it is new. A hash slot contains the map's number + 1; 0 = free.
- * Returns the number, or PDB_REGION_MAPS_MAX if there are too many maps. */
+/* Adds the region map of a set if it is new, and returns its number. A hash slot contains the map's
+ * number + 1; 0 = free. */
 static uint32_t
 add_region_map(
     const struct pdb_index *index, const struct pdb_cell_set *set, uint16_t *slots, uint32_t *count)
@@ -293,31 +288,29 @@ add_region_map(
     for (; slots[slot] != 0; slot = (slot + 1) % (1u << SLOT_BITS))
         if (memcmp(&index->region_maps[slots[slot] - 1u], &map, sizeof map) == 0)
             return slots[slot] - 1u;
-    if (*count == PDB_REGION_MAPS_MAX)
-        return PDB_REGION_MAPS_MAX;
+    assert(*count < PDB_REGION_MAPS_MAX);
     index->region_maps[*count] = map;
     *count += 1;
     slots[slot] = (uint16_t)*count;
     return *count - 1;
 }
 
-/* Fills in index->codes and index->region_maps. Returns NP_OK, NP_UNSUPPORTED (more blocks or
- * region maps than a code can number) or NP_NO_MEMORY. */
+/* Fills in index->codes and index->region_maps. */
 static enum np_status
 fill_codes(struct pdb_index *index, struct np_error *error)
 {
     uint16_t *const slots = calloc((size_t)1 << SLOT_BITS, sizeof *slots);
     uint32_t count = 0;
-    bool fits = index->block_count <= 1u << PDB_CODE_BLOCK_BITS;
+
     if (slots == NULL)
         return np_no_memory(error);
-    for (uint32_t i = 0; i < index->set_count && fits; i++) {
-        const uint32_t map = add_region_map(index, &index->sets[i], slots, &count);
-        fits = map < PDB_REGION_MAPS_MAX;
-        index->codes[i] = index->sets[i].first_block | map << PDB_CODE_BLOCK_BITS;
-    }
+    assert(index->block_count <= 1u << PDB_CODE_BLOCK_BITS);
+    for (uint32_t i = 0; i < index->set_count; i++)
+        index->codes[i] =
+            index->sets[i].first_block | add_region_map(index, &index->sets[i], slots, &count)
+                                             << PDB_CODE_BLOCK_BITS;
     free(slots);
-    return fits ? NP_OK : np_fail(error, NP_UNSUPPORTED, "too many blocks in a pattern database");
+    return NP_OK;
 }
 
 /* ---- the index --------------------------------------------------------------------------------
@@ -369,8 +362,7 @@ fill(struct pdb_index *index, struct np_error *error)
     fill_rank_tables(index);
     fill_labels(index);
     fill_ranks_of_sets(index);
-    if (!fill_cell_sets(index))
-        return np_fail(error, NP_UNSUPPORTED, "too many regions of the blank");
+    fill_cell_sets(index);
     if (index->cells > PDB_SMALL_CELLS_MAX) {
         fill_moved(index);
         return fill_codes(index, error);
@@ -387,12 +379,8 @@ pdb_index_new(const struct pdb_index **index, uint32_t width, uint32_t height, u
     const uint32_t cells = width * height;
 
     *index = NULL;
-    if (width == 0 || height == 0 || width > PDB_CELLS_MAX || height > PDB_CELLS_MAX ||
-        cells > PDB_CELLS_MAX)
-        return np_fail(error, NP_UNSUPPORTED, "no pattern database for a board of this size");
-    if (tiles == 0 || tiles >= cells ||
-        tiles > (cells <= PDB_SMALL_CELLS_MAX ? PDB_TILES_MAX : PDB_LARGE_TILES_MAX))
-        return np_fail(error, NP_UNSUPPORTED, "no pattern database of %u tiles", (unsigned)tiles);
+    assert(width > 0 && height > 0 && cells <= PDB_CELLS_MAX && tiles > 0 && tiles < cells);
+    assert(tiles <= (cells <= PDB_SMALL_CELLS_MAX ? PDB_TILES_MAX : PDB_LARGE_TILES_MAX));
     struct pdb_index *const new = calloc(1, sizeof *new);
     if (new == NULL)
         return np_no_memory(error);

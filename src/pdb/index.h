@@ -82,10 +82,9 @@ struct pdb_index {
     uint32_t binomials[PDB_TILES_MAX + 1][PDB_CELLS_MAX]; /* [k][n], as far as ranks need them */
 };
 
-/* Makes the index for `tiles` tiles on a board, in time and memory linear in the number of sets.
- *
- * The caller releases it with pdb_index_release(). Returns NP_OK, NP_UNSUPPORTED (no tile, too many
- * tiles or cells, or more regions or blocks than the format can number) or NP_NO_MEMORY. */
+/* Makes the index for `tiles` tiles, fewer than cells, on a board of at most PDB_CELLS_MAX cells,
+ * in time and memory linear in the number of sets. The caller releases it with pdb_index_release().
+ * Returns NP_OK or NP_NO_MEMORY. */
 enum np_status pdb_index_new(const struct pdb_index **index, uint32_t width, uint32_t height,
     uint32_t tiles, struct np_error *error);
 

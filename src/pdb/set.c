@@ -232,18 +232,12 @@ pdb_set_patterns(const struct pdb_set_row *row, struct pdb_pattern patterns[PDB_
     return count;
 }
 
-static bool
-lowest_byte_comes_first(void)
-{
-    static const uint16_t one = 1;
-    return *(const unsigned char *)&one == 1;
-}
-
 const uint64_t *
 pdb_known_checksum(const struct pdb_pattern *pattern)
 {
+#ifndef WORDS_BIGENDIAN
     struct pdb_partition partitions[PDB_PARTITIONS_MAX];
-    for (unsigned row = 0; row < pdb_set_row_count && lowest_byte_comes_first(); row++) {
+    for (unsigned row = 0; row < pdb_set_row_count; row++) {
         const uint64_t *checksum = pdb_set_rows[row].checksums;
         const uint32_t count = pdb_set_partitions(&pdb_set_rows[row], partitions);
         for (uint32_t i = 0; i < count; i++)
@@ -251,6 +245,9 @@ pdb_known_checksum(const struct pdb_pattern *pattern)
                 if (pdb_pattern_equal(&partitions[i].patterns[j], pattern))
                     return checksum;
     }
+#else
+    (void)pattern;
+#endif
     return NULL;
 }
 

@@ -83,31 +83,6 @@ bit_of(const struct pdb_set_row *row)
     return UINT64_C(1) << (row - pdb_set_rows);
 }
 
-/* Reports why a row on disk cannot be used. */
-static void
-report_row(const struct pdb_set_row *row, const struct np_error *reason)
-{
-    struct np_error fault = *reason;
-    if (reason->status == NP_BAD_INPUT) {
-        damaged_rows |= bit_of(row);
-        (void)np_fail(
-            &fault, NP_BAD_INPUT, "%s; --build-tables=%s rebuilds it", reason->text, row->name);
-    }
-    report(&fault, bit_of(row));
-}
-
-static void
-report_too_large(const struct pdb_set_row *row, uint64_t limit_bytes)
-{
-    struct np_error fault;
-    char needed[16];
-    char limit[16];
-    (void)np_fail(&fault, NP_NO_MEMORY, "the tables %s take %s, and %s are free for tables",
-        row->name, text_byte_count(row->bytes, needed, sizeof needed),
-        text_byte_count(limit_bytes, limit, sizeof limit));
-    report_row(row, &fault);
-}
-
 /* ---- tables -----------------------------------------------------------------------------------*/
 
 /* Gets the path of a pattern's table, which the caller frees; NULL if tables are not kept on
@@ -280,22 +255,29 @@ build_and_open(struct pdb_set *set, const struct pdb_set_row *row, const struct 
     return status == NP_OK ? pdb_store_open(set, row, shape, limits->build.cancel, error) : status;
 }
 
-/* Opens the tables of a row if they exist, and rebuilds damaged ones. */
+/* Opens the tables of a row if they exist. Rebuilds damaged ones, or reports why they cannot be
+ * used. */
 static enum np_status
 open_or_repair(struct pdb_set *set, const struct pdb_set_row *row, const struct shape *shape,
     const struct pdb_limits *limits, struct np_error *error)
 {
     const bool may_repair = row->seconds <= limits->repair_seconds;
     struct np_error reason;
+
     if (!may_repair && (damaged_rows & bit_of(row)) != 0)
         return np_fail(error, NP_BAD_INPUT, "the tables %s are damaged", row->name);
     enum np_status status = pdb_store_open(set, row, shape, limits->build.cancel, &reason);
-    if (status == NP_BAD_INPUT && may_repair)
-        status = build_and_open(set, row, shape, limits, &reason);
-    else if (status == NP_BAD_INPUT || status == NP_IO || status == NP_NO_MEMORY)
-        report_row(row, &reason);
     if (status != NP_OK && error != NULL)
         *error = reason;
+    if (status == NP_BAD_INPUT && may_repair)
+        return build_and_open(set, row, shape, limits, error);
+    if (status == NP_BAD_INPUT) {
+        damaged_rows |= bit_of(row);
+        (void)np_fail(
+            &reason, NP_BAD_INPUT, "%s; --build-tables=%s rebuilds it", reason.text, row->name);
+    }
+    if (status == NP_BAD_INPUT || status == NP_IO || status == NP_NO_MEMORY)
+        report(&reason, bit_of(row));
     return status;
 }
 
@@ -305,15 +287,23 @@ open_ready(struct pdb_set *set, const struct shape *shape, const struct pdb_limi
     struct np_error *error)
 {
     enum np_status status = np_fail(error, NP_UNSUPPORTED, "no tables for boards of this size");
+
     for (unsigned i = pdb_set_row_count; i-- > 0 && status != NP_OK && status != NP_CANCELLED;) {
         const struct pdb_set_row *const row = &pdb_set_rows[i];
+        char needed[16], limit[16];
+        struct np_error fault;
+
         if (!pdb_set_fits(row, shape) ||
             (limits->read_seconds > 0 && pdb_seconds_of(row) > limits->read_seconds))
             continue;
-        if (limits->memory_bytes == 0 || row->bytes <= limits->memory_bytes)
+        if (limits->memory_bytes == 0 || row->bytes <= limits->memory_bytes) {
             status = open_or_repair(set, row, shape, limits, error);
-        else if (limits->report_too_large && pdb_store_presence(row) != PDB_NOWHERE)
-            report_too_large(row, limits->memory_bytes);
+        } else if (limits->report_too_large && pdb_store_presence(row) != PDB_NOWHERE) {
+            (void)np_fail(&fault, NP_NO_MEMORY, "the tables %s take %s, and %s are free for tables",
+                row->name, text_byte_count(row->bytes, needed, sizeof needed),
+                text_byte_count(limits->memory_bytes, limit, sizeof limit));
+            report(&fault, bit_of(row));
+        }
     }
     return status;
 }
@@ -464,15 +454,14 @@ pdb_store_provide(
 {
     struct np_error reason;
     const enum np_status status = pdb_store_build(row, options, &reason);
-    if (status == NP_IO) {
-        struct np_error fault;
-        (void)np_fail(&fault, NP_IO, "tables cannot be kept: %s", reason.text);
-        report(&fault, UNWRITTEN_BIT);
-        return NP_OK;
-    }
+
     if (status != NP_OK && error != NULL)
         *error = reason;
-    return status;
+    if (status != NP_IO)
+        return status;
+    (void)np_fail(&reason, NP_IO, "tables cannot be kept: %s", reason.text);
+    report(&reason, UNWRITTEN_BIT);
+    return NP_OK;
 }
 
 void

@@ -23,6 +23,7 @@ pdb_table_new(
     }
     table->pattern = *pattern;
     table->index = pdb_index_share(index);
+    table->word_count = pdb_index_table_bytes(index) / sizeof *table->bits;
     table->black = pdb_black_cells(index->width, index->cells);
     table->goal_colour = pdb_colour(pdb_pattern_goal(pattern).occupied, table->black);
     return table;
@@ -43,19 +44,6 @@ pdb_pattern_equal(const struct pdb_pattern *a, const struct pdb_pattern *b)
 {
     return a->width == b->width && a->height == b->height && a->goal_blank == b->goal_blank &&
            a->count == b->count && memcmp(a->tiles, b->tiles, a->count) == 0;
-}
-
-bool
-pdb_pattern_valid(const struct pdb_pattern *pattern)
-{
-    const uint32_t cells = pattern->width * pattern->height;
-    if (pattern->count == 0 || pattern->count > PDB_TILES_MAX || pattern->goal_blank >= cells)
-        return false;
-    for (uint32_t i = 0; i < pattern->count; i++)
-        if (pattern->tiles[i] >= cells || pattern->tiles[i] == pattern->goal_blank ||
-            (i > 0 && pattern->tiles[i] <= pattern->tiles[i - 1]))
-            return false;
-    return true;
 }
 
 uint64_t

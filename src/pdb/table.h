@@ -41,8 +41,6 @@ struct pdb_table {
     uint32_t goal_colour; /* pdb_colour() of the goal */
     uint64_t *bits;       /* index->block_count * index->block_words, from pages_alloc() */
     uint64_t word_count;
-    uint32_t levels;                    /* the largest distance + 1 */
-    uint64_t histogram[PDB_LEVELS_MAX]; /* entries at each distance */
 };
 
 /* How to build a table; every field may be zero. */
@@ -51,7 +49,7 @@ struct pdb_build_options {
     uint64_t memory_bytes;       /* the most memory that a build may use; 0 = no limit */
     const struct cancel *cancel; /* every thread checks it, so the build ends within 50 ms */
     /* Reports that `done` of `total` entries are known; the building thread calls it once per
-     * level. */
+     * level from the second, until a level adds none. */
     void (*progress)(void *context, uint64_t done, uint64_t total);
     void *context;
 };
@@ -59,10 +57,8 @@ struct pdb_build_options {
 /* Builds the table of a pattern: breadth-first from the goal, one block of k! entries at a time.
  *
  * `index` must fit the pattern; the table becomes one of its owners. The caller frees *table with
- * pdb_table_free(). Returns NP_OK, NP_BAD_INPUT (the pattern is invalid or does not fit the index),
- * NP_NO_MEMORY (also if it would exceed options->memory_bytes), NP_UNSUPPORTED (a distance is too
- * long for a table) or NP_CANCELLED; on failure *table is NULL. The result does not depend on the
- * number of threads. */
+ * pdb_table_free(). Returns NP_OK, NP_NO_MEMORY (also if it would exceed options->memory_bytes) or
+ * NP_CANCELLED; on failure *table is NULL. The result does not depend on the number of threads. */
 enum np_status pdb_generate(struct pdb_table **table, const struct pdb_index *index,
     const struct pdb_pattern *pattern, const struct pdb_build_options *options,
     struct np_error *error);
@@ -87,9 +83,6 @@ pdb_colour(uint64_t occupied, uint64_t black)
 {
     return bits_count(occupied & black) & 1;
 }
-
-/* Whether the tiles are ascending, on the board, and none of them is the blank. */
-bool pdb_pattern_valid(const struct pdb_pattern *pattern);
 
 /* The number of entries of a pattern's table, ignoring the blank's regions. */
 uint64_t pdb_pattern_entries(const struct pdb_pattern *pattern);

@@ -19,7 +19,7 @@
 
 #include "base/clock.h"
 #include "base/machine.h"
-#include "base/thread/parallel.h"
+#include "base/thread/thread.h"
 
 /* How boards up to a size are solved. */
 struct plan {

@@ -8,8 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/checksum.h"
-#include "base/text/bits.h"
+#include "../code_bytes.h"
 #include "fuzz.h"
 #include "game/replay/replay.h"
 #include "game/replay/replay_code.h"
@@ -59,19 +58,13 @@ int
 LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count)
 {
     char *const text = strndup((const char *)bytes, count);
-    struct bits bits = {0};
     struct text code = {0};
 
     promise(text != NULL);
     read_code(text);
     free(text);
-    for (size_t i = 0; i < count; i++)
-        bits_add(&bits, bytes[i], 8);
-    bits_add(&bits, checksum_of(bytes, count), 32);
-    text_add(&code, REPLAY_CODE_PREFIX);
-    bits_print(&bits, &code);
+    test_code_print(&code, bytes, count);
     read_code(text_string(&code));
     text_free(&code);
-    bits_free(&bits);
     return 0;
 }

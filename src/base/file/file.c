@@ -35,28 +35,33 @@ enum { TEMPORARIES_MAX = 100 };
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-static enum np_status
-read_descriptor(int descriptor, const char *name, size_t limit_bytes, char **bytes, size_t *count,
-    struct np_error *error)
+enum np_status
+file_read(const char *path, size_t limit_bytes, char **bytes, size_t *count, struct np_error *error)
 {
+    const int descriptor = open(path, O_RDONLY | O_CLOEXEC);
     enum np_status status = NP_OK;
     char *buffer = NULL;
     size_t capacity = 0, used = 0;
     ssize_t got = 1;
 
+    *bytes = NULL;
+    *count = 0;
+    if (descriptor < 0)
+        return np_fail_path_errno(error, errno == ENOENT ? NP_NOT_FOUND : NP_IO, path, errno);
     while (status == NP_OK && got != 0) {
         if (!memory_grow_array(&buffer, &capacity, used + READ_BYTES + 1, 1)) {
-            status = np_fail_path(error, NP_NO_MEMORY, name, "out of memory");
+            status = np_fail_path(error, NP_NO_MEMORY, path, "out of memory");
             break;
         }
         got = read(descriptor, buffer + used, READ_BYTES);
         if (got > 0)
             used += (size_t)got;
         else if (got < 0 && errno != EINTR)
-            status = np_fail_path_errno(error, NP_IO, name, errno);
+            status = np_fail_path_errno(error, NP_IO, path, errno);
         if (used > limit_bytes)
-            status = np_fail_path(error, NP_TOO_LARGE, name, "more than %zu bytes", limit_bytes);
+            status = np_fail_path(error, NP_TOO_LARGE, path, "more than %zu bytes", limit_bytes);
     }
+    close(descriptor);
     if (status != NP_OK) {
         free(buffer);
         return status;
@@ -65,24 +70,6 @@ read_descriptor(int descriptor, const char *name, size_t limit_bytes, char **byt
     *bytes = buffer;
     *count = used;
     return NP_OK;
-}
-
-enum np_status
-file_read(const char *path, size_t limit_bytes, char **bytes, size_t *count, struct np_error *error)
-{
-    const int descriptor = open(path, O_RDONLY | O_CLOEXEC);
-    enum np_status status;
-
-    *bytes = NULL;
-    *count = 0;
-    if (descriptor < 0) {
-        const enum np_status kind = errno == ENOENT ? NP_NOT_FOUND : NP_IO;
-
-        return np_fail_path_errno(error, kind, path, errno);
-    }
-    status = read_descriptor(descriptor, path, limit_bytes, bytes, count, error);
-    close(descriptor);
-    return status;
 }
 
 enum np_status
@@ -412,7 +399,8 @@ ends_in_half_a_line(int descriptor, off_t size)
     return size > 0 && pread(descriptor, &last, 1, size - 1) == 1 && last != '\n';
 }
 
-/* Locks the file and appends to it; if writing fails, undoes it. */
+/* Locks the file and appends lines, the last of which may lack its newline; if writing fails,
+ * undoes it. */
 static enum np_status
 append_locked(int descriptor, const char *path, const char *bytes, size_t count, bool sync,
     struct np_error *error)
@@ -426,6 +414,8 @@ append_locked(int descriptor, const char *path, const char *bytes, size_t count,
     if (ends_in_half_a_line(descriptor, before.st_size))
         text_add_char(&text, '\n');
     text_add_bytes(&text, bytes, count);
+    if (count == 0 || bytes[count - 1] != '\n')
+        text_add_char(&text, '\n');
     status = text_status(&text, error);
     if (status == NP_OK && (!file_write_all(descriptor, text_string(&text), text.length) ||
                                (sync && fsync(descriptor) != 0))) {
@@ -437,7 +427,7 @@ append_locked(int descriptor, const char *path, const char *bytes, size_t count,
     return status;
 }
 
-/* Appends bytes to one of the program's own files. */
+/* Appends lines to one of the program's own files. */
 static enum np_status
 append(const char *path, const char *bytes, size_t count, bool sync, struct np_error *error)
 {
@@ -460,17 +450,8 @@ append(const char *path, const char *bytes, size_t count, bool sync, struct np_e
 enum np_status
 file_append_line(const char *path, const char *line, struct np_error *error)
 {
-    struct text text = {0};
-    enum np_status status;
-
     assert(strchr(line, '\n') == NULL);
-    text_add(&text, line);
-    text_add_char(&text, '\n');
-    status = text_status(&text, error);
-    if (status == NP_OK)
-        status = append(path, text.bytes, text.length, false, error);
-    text_free(&text);
-    return status;
+    return append(path, line, strlen(line), false, error);
 }
 
 enum np_status

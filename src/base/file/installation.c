@@ -15,7 +15,6 @@
 #include "directories.h"
 
 static const char *puzzles = "";
-static const char *translations = "";
 
 /* Returns the directory of the executable, which the caller frees, or NULL. */
 static char *
@@ -67,7 +66,7 @@ locate(struct text *path, const char *here, const char *name, const char *instal
     return exists(path) ? path->bytes : installed;
 }
 
-void
+const char *
 installation_find(const char *program)
 {
     static struct text puzzles_path;
@@ -75,18 +74,13 @@ installation_find(const char *program)
     char *const here = executable_directory(program);
 
     puzzles = locate(&puzzles_path, here, "puzzles", NP_PKGDATADIR);
-    translations = locate(&translations_path, here, "po", NP_LOCALEDIR);
+    const char *const translations = locate(&translations_path, here, "po", NP_LOCALEDIR);
     free(here);
+    return translations;
 }
 
 const char *
 installation_puzzles(void)
 {
     return puzzles;
-}
-
-const char *
-installation_translations(void)
-{
-    return translations;
 }

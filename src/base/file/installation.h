@@ -8,14 +8,12 @@
 #ifndef NP_BASE_FILE_INSTALLATION_H
 #define NP_BASE_FILE_INSTALLATION_H
 
-/* Locates the directories. `program` is argv[0] or NULL, for systems without /proc. Call it before
- * any thread starts; until then both are "" and nothing is found. */
-void installation_find(const char *program);
+/* Locates the directories and returns that of the translations, as LANGUAGE/LC_MESSAGES/; it may
+ * not exist. `program` is argv[0] or NULL, for systems without /proc. Call it before any thread
+ * starts. */
+const char *installation_find(const char *program);
 
-/* The directory of the puzzles; it may not exist. */
+/* The directory of the puzzles; it may not exist. "" before installation_find(). */
 const char *installation_puzzles(void);
-
-/* The directory of the translations, as LANGUAGE/LC_MESSAGES/; it may not exist. */
-const char *installation_translations(void);
 
 #endif

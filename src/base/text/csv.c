@@ -6,85 +6,63 @@
 
 #include "base/text/csv.h"
 
-#include <stdbool.h>
 #include <string.h>
 
-void
-csv_reader_init(struct csv_reader *reader, char *text, char separator)
+/* The length of a line end at this place; 0 if there is none. */
+static size_t
+line_end(const char *at)
 {
-    *reader =
-        (struct csv_reader){.at = text, .separator = separator, .line = 1, .line_first = text};
+    return *at == '\n' ? 1 : *at == '\r' && at[1] == '\n' ? 2 : 0;
 }
 
-/* Whether a field ends here. */
-static bool
-ends(const struct csv_reader *reader, const char *at)
-{
-    return *at == '\0' || *at == reader->separator || *at == '\n' ||
-           (at[0] == '\r' && (at[1] == '\n' || at[1] == '\0'));
-}
-
-/* Counts the line that ends before `next`. */
-static void
-begin_line(struct csv_reader *reader, const char *next)
-{
-    reader->line++;
-    reader->line_first = next;
-}
-
-/* Moves what is between two quotation marks to `to`, and the reader behind them. Returns the end of
- * what was moved, or NULL if there is no second mark. */
+/* Moves the field at the reader to where it begins, decoded and without its NUL, and returns its
+ * end; NULL if a quotation mark is not closed. */
 static char *
-read_quoted(struct csv_reader *reader, char *to)
+read_field(struct csv_reader *reader)
 {
-    char *at = reader->at + 1;
+    char *to = reader->at, *at = to;
 
-    for (; *at != '"' || at[1] == '"'; at++) {
-        if (*at == '\0')
-            return NULL;
-        at += *at == '"';
-        if (*at == '\n')
-            begin_line(reader, at + 1);
-        *to++ = *at;
+    if (*at == '"') {
+        for (at++; *at != '"' || at[1] == '"'; at++) {
+            if (*at == '\0')
+                return NULL;
+            at += *at == '"';
+            reader->lines += *at == '\n';
+            *to++ = *at;
+        }
+        at++;
     }
-    reader->at = at + 1;
+    while (*at != '\0' && *at != ',' && line_end(at) == 0 && strcmp(at, "\r") != 0)
+        *to++ = *at++;
+    reader->at = at;
     return to;
 }
 
-enum np_status
-csv_next(struct csv_reader *reader, struct csv_field *fields, size_t max, size_t *count,
-    struct np_error *error)
+bool
+csv_next(struct csv_reader *reader, char **fields, size_t max, size_t *count)
 {
-    bool more = true;
+    bool more;
 
-    while (*reader->at == '\n' || (reader->at[0] == '\r' && reader->at[1] == '\n')) {
-        reader->at += *reader->at == '\r' ? 2 : 1;
-        begin_line(reader, reader->at);
-    }
+    for (; line_end(reader->at) > 0; reader->lines++)
+        reader->at += line_end(reader->at);
+    reader->line = reader->lines + 1;
     *count = 0;
-    while (more && (*count > 0 || *reader->at != '\0')) {
-        const struct csv_field field = {
-            reader->at, reader->line, (unsigned)(reader->at - reader->line_first) + 1};
-        char *to = reader->at, end;
+    if (*reader->at == '\0')
+        return true;
+    do {
+        char *const first = reader->at, *const end = read_field(reader);
 
-        if (*reader->at == '"')
-            to = read_quoted(reader, to);
-        if (to == NULL)
-            return np_fail(error, NP_BAD_INPUT, "%u:%u: a quotation mark is not closed", field.line,
-                field.column);
-        while (!ends(reader, reader->at))
-            *to++ = *reader->at++;
-        end = *reader->at;
-        reader->at += (end != '\0') + (end == '\r' && reader->at[1] == '\n');
-        *to = '\0';
+        if (end == NULL)
+            return false;
         if (*count < max)
-            fields[*count] = field;
+            fields[*count] = first;
         ++*count;
-        more = end == reader->separator;
-        if (!more && end != '\0')
-            begin_line(reader, reader->at);
-    }
-    return NP_OK;
+        more = *reader->at == ',';
+        reader->lines += line_end(reader->at) > 0;
+        reader->at += line_end(reader->at) > 0 ? line_end(reader->at) : *reader->at != '\0';
+        *end = '\0';
+    } while (more);
+    return true;
 }
 
 void

@@ -8,36 +8,21 @@
 #ifndef NP_BASE_TEXT_CSV_H
 #define NP_BASE_TEXT_CSV_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
-#include "base/status.h"
-
-/* A field, decoded in place and ended by a NUL, and where it begins. */
-struct csv_field {
-    char *text;
-    unsigned line;   /* from 1 */
-    unsigned column; /* in bytes, from 1 */
-};
-
-/* A place in a text. The text must end with a NUL and outlive the reader. */
+/* A place in a text, which must end with a NUL and outlive its fields. */
 struct csv_reader {
     char *at;
-    char separator;
-    unsigned line;
-    const char *line_first;
+    unsigned lines; /* that were read */
+    unsigned line;  /* where the last record begins, from 1 */
 };
 
-void csv_reader_init(struct csv_reader *reader, char *text, char separator);
-
-/*
- * Reads the next record that is not an empty line. Fills in its first `max` fields and sets *count
- * to the number of all its fields, or to 0 at the end of the text.
- *
- * Returns NP_OK, or NP_BAD_INPUT with `line:column: message` for a quoted field that never ends.
- */
-enum np_status csv_next(struct csv_reader *reader, struct csv_field *fields, size_t max,
-    size_t *count, struct np_error *error);
+/* Reads the next record that is not an empty line. Sets its first `max` fields, which are decoded
+ * in place and end with a NUL, and *count to the number of all its fields, or to 0 at the end of
+ * the text. Returns false if a quoted field never ends. */
+bool csv_next(struct csv_reader *reader, char **fields, size_t max, size_t *count);
 
 /* Prints a field, quoted if it contains a comma, a quotation mark or a line end. */
 void csv_put_field(const char *string, FILE *stream);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A parser of JSON (RFC 8259) that builds no tree: it hands out one token after the other, each a
- * part of the text.
+ * A reader of JSON (RFC 8259) that builds no tree: it checks a text once, then finds the parts of
+ * an object or array in the text itself.
  */
 #include "config.h"
 
@@ -12,16 +12,6 @@
 #include "base/text/utf8.h"
 
 #define DIGITS "0123456789"
-
-/* What may follow. */
-enum state {
-    AT_FIRST,    /* a value or, in an object, a name; or the end of the object or array */
-    AFTER_VALUE, /* a comma, or the end of the object or array, or of the text */
-    AFTER_COMMA, /* a value or, in an object, a name */
-    AFTER_NAME,  /* a value */
-};
-
-/* ---- strings --------------------------------------------------------------------------------- */
 
 static uint32_t
 hex_value(const char *digits)
@@ -82,30 +72,21 @@ json_decode(struct json_value *value)
     *to = '\0';
 }
 
-/* ---- tokens ---------------------------------------------------------------------------------- */
+static bool read_value(char **at, struct json_value *value, unsigned depth);
 
-void
-json_reader_init(struct json_reader *reader, char *text)
-{
-    *reader = (struct json_reader){.at = text, .line = 1, .line_first = text};
-}
-
-/* Skips blanks, and counts lines. */
 static void
-skip_blanks(struct json_reader *reader)
+skip_blanks(char **at)
 {
-    for (; *reader->at != '\0' && strchr(" \t\r\n", *reader->at) != NULL; reader->at++)
-        if (*reader->at == '\n') {
-            reader->line++;
-            reader->line_first = reader->at + 1;
-        }
+    *at += strspn(*at, " \t\r\n");
 }
+
+/* The readers of a part move *at past it, or to a syntax error, after which they return false. */
 
 /* Reads a string, which begins with a quote. */
 static bool
-read_string(struct json_reader *reader)
+read_string(char **at, struct json_value *value)
 {
-    char *const first = reader->at + 1;
+    char *const first = *at + 1;
     char *end = first;
 
     while (*end != '"') {
@@ -116,118 +97,135 @@ read_string(struct json_reader *reader)
         else if (*end == '\\')
             bytes = end[1] != '\0' && strchr("\"\\/bfnrt", end[1]) != NULL ? 2 : 0;
         if (bytes == 0) {
-            reader->at = end;
+            *at = end;
             return false;
         }
         end += bytes;
     }
-    reader->value = (struct json_value){JSON_STRING, first, (size_t)(end - first)};
-    reader->at = end + 1;
+    *value = (struct json_value){JSON_STRING, first, (size_t)(end - first)};
+    *at = end + 1;
+    return true;
+}
+
+/* Returns the end of a number, or NULL. */
+static char *
+number_end(char *end)
+{
+    end += *end == '-';
+    if (strspn(end, DIGITS) == 0)
+        return NULL;
+    end += *end == '0' ? 1 : strspn(end, DIGITS);
+    if (*end == '.') {
+        if (strspn(++end, DIGITS) == 0)
+            return NULL;
+        end += strspn(end, DIGITS);
+    }
+    if (*end == 'e' || *end == 'E') {
+        end += end[1] == '+' || end[1] == '-' ? 2 : 1;
+        if (strspn(end, DIGITS) == 0)
+            return NULL;
+        end += strspn(end, DIGITS);
+    }
+    return end;
+}
+
+/* Reads a member of an object or an item of an array, and the blanks after it. */
+static bool
+read_part(char **at, bool named, struct json_value *name, struct json_value *value, unsigned depth)
+{
+    if (named) {
+        if (**at != '"' || !read_string(at, name))
+            return false;
+        skip_blanks(at);
+        if (**at != ':')
+            return false;
+        ++*at;
+        skip_blanks(at);
+    }
+    if (!read_value(at, value, depth))
+        return false;
+    skip_blanks(at);
+    return true;
+}
+
+/* Reads an object or array. */
+static bool
+read_nested(char **at, struct json_value *value, unsigned depth)
+{
+    const bool object = **at == '{';
+    char *const first = *at;
+    struct json_value name, part;
+
+    if (depth == JSON_DEPTH_MAX)
+        return false;
+    ++*at;
+    skip_blanks(at);
+    for (bool more = false; **at != (object ? '}' : ']'); more = true) {
+        if (more) {
+            if (**at != ',')
+                return false;
+            ++*at;
+            skip_blanks(at);
+        }
+        if (!read_part(at, object, &name, &part, depth + 1))
+            return false;
+    }
+    ++*at;
+    *value = (struct json_value){object ? JSON_OBJECT : JSON_ARRAY, first, (size_t)(*at - first)};
     return true;
 }
 
 static bool
-read_number(struct json_reader *reader)
-{
-    char *end = reader->at + (*reader->at == '-');
-    size_t digits = strspn(end, DIGITS);
-    bool good = digits > 0;
-
-    end += *end == '0' ? 1 : digits;
-    if (good && *end == '.') {
-        digits = strspn(++end, DIGITS);
-        good = digits > 0;
-        end += digits;
-    }
-    if (good && (*end == 'e' || *end == 'E')) {
-        end += end[1] == '+' || end[1] == '-' ? 2 : 1;
-        digits = strspn(end, DIGITS);
-        good = digits > 0;
-        end += digits;
-    }
-    if (good) {
-        reader->value = (struct json_value){JSON_NUMBER, reader->at, (size_t)(end - reader->at)};
-        reader->at = end;
-    }
-    return good;
-}
-
-static enum json_token
-read_name(struct json_reader *reader)
-{
-    if (*reader->at != '"' || !read_string(reader))
-        return JSON_ERROR;
-    skip_blanks(reader);
-    if (*reader->at != ':')
-        return JSON_ERROR;
-    reader->at++;
-    reader->state = AFTER_NAME;
-    return JSON_NAME;
-}
-
-static enum json_token
-read_value(struct json_reader *reader)
+read_value(char **at, struct json_value *value, unsigned depth)
 {
     static const struct {
         const char *word;
         enum json_kind kind;
     } words[] = {{"null", JSON_NULL}, {"true", JSON_BOOLEAN}, {"false", JSON_BOOLEAN}};
-    const char begin = *reader->at;
+    char *end = NULL;
 
-    if (begin == '{' || begin == '[') {
-        if (reader->depth == JSON_DEPTH_MAX)
-            return JSON_ERROR;
-        reader->closing[reader->depth++] = begin == '{' ? '}' : ']';
-        reader->at++;
-        reader->state = AT_FIRST;
-        return begin == '{' ? JSON_OBJECT : JSON_ARRAY;
-    }
-    reader->state = AFTER_VALUE;
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        const size_t bytes = strlen(words[i].word);
-
-        if (strncmp(reader->at, words[i].word, bytes) == 0) {
-            reader->value = (struct json_value){words[i].kind, reader->at, bytes};
-            reader->at += bytes;
-            return JSON_VALUE;
+    if (**at == '{' || **at == '[')
+        return read_nested(at, value, depth);
+    if (**at == '"')
+        return read_string(at, value);
+    *value = (struct json_value){JSON_NUMBER, *at, 0};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strncmp(*at, words[i].word, strlen(words[i].word)) == 0) {
+            value->kind = words[i].kind;
+            end = *at + strlen(words[i].word);
         }
-    }
-    return (begin == '"' ? read_string(reader) : read_number(reader)) ? JSON_VALUE : JSON_ERROR;
+    if (end == NULL && (end = number_end(*at)) == NULL)
+        return false;
+    value->bytes = (size_t)(end - *at);
+    *at = end;
+    return true;
 }
 
-enum json_token
-json_next(struct json_reader *reader)
+const char *
+json_read(char *text, struct json_value *value)
 {
-    const char closing = reader->depth > 0 ? reader->closing[reader->depth - 1] : '\0';
+    char *at = text;
 
-    skip_blanks(reader);
-    if (reader->depth == 0 && reader->state == AFTER_VALUE)
-        return *reader->at == '\0' ? JSON_END : JSON_ERROR;
-    if (reader->depth > 0 && *reader->at == closing &&
-        (reader->state == AT_FIRST || reader->state == AFTER_VALUE)) {
-        reader->at++;
-        reader->depth--;
-        reader->state = AFTER_VALUE;
-        return JSON_CLOSE;
-    }
-    if (reader->state == AFTER_VALUE) {
-        if (*reader->at != ',')
-            return JSON_ERROR;
-        reader->at++;
-        skip_blanks(reader);
-        reader->state = AFTER_COMMA;
-    }
-    return closing == '}' && reader->state != AFTER_NAME ? read_name(reader) : read_value(reader);
+    skip_blanks(&at);
+    if (!read_value(&at, value, 0))
+        return at;
+    skip_blanks(&at);
+    return *at == '\0' ? NULL : at;
 }
 
 bool
-json_skip(struct json_reader *reader)
+json_next(struct json_value *nested, struct json_value *name, struct json_value *value)
 {
-    const unsigned depth = reader->depth;
+    char *at = nested->first;
 
-    while (reader->depth >= depth)
-        if (json_next(reader) == JSON_ERROR)
-            return false;
+    /* At the bracket or comma before the next part, or at the last bracket. */
+    if (*at != ']' && *at != '}') {
+        at++;
+        skip_blanks(&at);
+    }
+    if (*at == ']' || *at == '}' || !read_part(&at, nested->kind == JSON_OBJECT, name, value, 0))
+        return false;
+    nested->first = at;
     return true;
 }
 
@@ -238,55 +236,32 @@ json_is(const struct json_value *value, const char *string)
            memcmp(value->first, string, value->bytes) == 0;
 }
 
-/* ---- objects --------------------------------------------------------------------------------- */
-
-/* Reads a value, skipping what is in an object or array. */
-static bool
-read_whole(struct json_reader *reader, struct json_value *value)
+void
+json_members(
+    struct json_value object, const char *const *names, struct json_value *values, size_t count)
 {
-    enum json_token token;
-    char *first;
+    struct json_value name, value;
 
-    skip_blanks(reader);
-    first = reader->at;
-    token = json_next(reader);
-    *value = reader->value;
-    if (token == JSON_VALUE)
-        return true;
-    if ((token != JSON_OBJECT && token != JSON_ARRAY) || !json_skip(reader))
-        return false;
-    *value = (struct json_value){JSON_NESTED, first, (size_t)(reader->at - first)};
-    return true;
+    for (size_t i = 0; i < count; i++)
+        values[i] = (struct json_value){.kind = JSON_ABSENT};
+    while (object.kind == JSON_OBJECT && json_next(&object, &name, &value))
+        for (size_t i = 0; i < count; i++)
+            if (json_is(&name, names[i]))
+                values[i] = value;
+    for (size_t i = 0; i < count; i++)
+        if (values[i].kind == JSON_STRING)
+            json_decode(&values[i]);
 }
 
 const char *
 json_read_object(char *text, const char *const *names, struct json_value *values, size_t count)
 {
-    struct json_reader reader;
-    enum json_token token;
+    struct json_value object;
+    const char *const wrong = json_read(text, &object);
 
-    for (size_t i = 0; i < count; i++)
-        values[i] = (struct json_value){.kind = JSON_ABSENT};
-    json_reader_init(&reader, text);
-    skip_blanks(&reader);
-    if (*reader.at != '{')
-        return reader.at;
-    (void)json_next(&reader);
-    while ((token = json_next(&reader)) == JSON_NAME) {
-        const struct json_value name = reader.value;
-        struct json_value value;
-
-        if (!read_whole(&reader, &value))
-            return reader.at;
-        for (size_t i = 0; i < count; i++)
-            if (json_is(&name, names[i]))
-                values[i] = value;
-    }
-    if (token == JSON_ERROR || json_next(&reader) == JSON_ERROR)
-        return reader.at;
-    for (size_t i = 0; i < count; i++)
-        if (values[i].kind == JSON_STRING)
-            json_decode(&values[i]);
+    if (wrong != NULL || object.kind != JSON_OBJECT)
+        return wrong != NULL ? wrong : text;
+    json_members(object, names, values, count);
     return NULL;
 }
 

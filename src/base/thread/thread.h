@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * The system's threads, locks and conditions, with this program's settings. Only base/thread
- * starts threads; other folders use parallel, task and pipeline.
+ * starts threads; other folders use parallel_run(), task and pipeline.
  */
 #ifndef NP_BASE_THREAD_THREAD_H
 #define NP_BASE_THREAD_THREAD_H
@@ -17,6 +17,16 @@
  * blocks the signals meant for the process, so that they reach the thread that waits for them.
  * Returns an error number. */
 int thread_start(pthread_t *thread, void *(*work)(void *context), void *context);
+
+enum { PARALLEL_MAX = 256 };
+
+/* Runs work(context, 0) in the calling thread and work(context, 1 .. threads - 1) in new ones, and
+ * returns when all have finished.
+ *
+ * If the system refuses some threads, fewer run, so the work must be distributed by a shared
+ * counter and not by the thread's number. Returns how many ran (1 .. PARALLEL_MAX). */
+unsigned parallel_run(
+    unsigned threads, void (*work)(void *context, unsigned number), void *context);
 
 /* Makes a lock; the caller destroys it with pthread_mutex_destroy(). Returns NP_OK or NP_SYSTEM. */
 enum np_status thread_lock_init(pthread_mutex_t *lock, struct np_error *error);

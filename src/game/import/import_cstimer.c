@@ -134,90 +134,53 @@ copy_value(char *to, size_t bytes, const struct json_value *value)
 }
 
 /* Reads a member of properties.sessionData: {"name":"solo","opt":{"scrType":"15prp"}}; older
- * versions have "scr". The text after the value is kept. */
-static bool
-add_session(struct timer_sessions *sessions, uint64_t number, char *first, char *end)
+ * versions have "scr". */
+static enum np_status
+add_session(struct timer_sessions *sessions, uint64_t number, const struct json_value *member,
+    struct np_error *error)
 {
     static const char *const names[] = {"name", "opt", "scr"};
     static const char *const types[] = {"scrType"};
     struct timer_session *session;
     struct json_value values[3], type;
-    const char after = *end;
 
     if (sessions->count == SESSIONS_MAX)
-        return true;
+        return NP_OK;
     if (!memory_grow_array(
             &sessions->items, &sessions->capacity, sessions->count + 1, sizeof sessions->items[0]))
-        return false;
+        return np_no_memory(error);
     session = &sessions->items[sessions->count++];
     *session = (struct timer_session){.number = number};
-    *end = '\0';
-    if (json_read_object(first, names, values, 3) == NULL) {
-        copy_value(session->name, sizeof session->name, &values[0]);
-        copy_value(session->type, sizeof session->type, &values[2]);
-        if (values[1].kind == JSON_NESTED) {
-            values[1].first[values[1].bytes] = '\0';
-            if (json_read_object(values[1].first, types, &type, 1) == NULL)
-                copy_value(session->type, sizeof session->type, &type);
-        }
-    }
-    *end = after;
-    return true;
+    json_members(*member, names, values, 3);
+    json_members(values[1], types, &type, 1);
+    copy_value(session->name, sizeof session->name, &values[0]);
+    copy_value(session->type, sizeof session->type, &values[2]);
+    copy_value(session->type, sizeof session->type, &type);
+    return NP_OK;
 }
 
-/* Reads properties.sessionData, an object or a string with one. What is malformed is left out:
- * only names are lost. Returns false without memory. */
-static bool
-read_session_data(struct timer_sessions *sessions, char *text)
-{
-    struct json_reader reader;
-    enum json_token token;
-
-    json_reader_init(&reader, text);
-    if (json_next(&reader) != JSON_OBJECT)
-        return true;
-    while ((token = json_next(&reader)) == JSON_NAME) {
-        const uint64_t number = strtoull(reader.value.first, NULL, 10);
-        char *first;
-
-        token = json_next(&reader);
-        if (token == JSON_VALUE)
-            continue;
-        first = reader.at - 1;
-        if ((token != JSON_OBJECT && token != JSON_ARRAY) || !json_skip(&reader))
-            return true;
-        if (token == JSON_OBJECT && !add_session(sessions, number, first, reader.at))
-            return false;
-    }
-    return true;
-}
-
-/* Ends a value with a NUL, and enters the object in it: a nested one or a string. */
-static char *
-object_in(struct json_value *value)
-{
-    if (value->kind != JSON_NESTED && value->kind != JSON_STRING)
-        return NULL;
-    value->first[value->bytes] = '\0';
-    return value->first;
-}
-
-/* Reads the names of the sessions from a copy of the text. */
+/* Reads the names of the sessions from properties.sessionData, an object or a string with one, in a
+ * copy of the text. What is malformed is left out: only names are lost. */
 static enum np_status
 read_sessions(struct timer_sessions *sessions, const char *text, struct np_error *error)
 {
     static const char *const properties[] = {"properties"}, *const data[] = {"sessionData"};
+    enum np_status status = NP_OK;
     char *const copy = strdup(text);
-    struct json_value value;
-    char *object;
-    bool good = copy != NULL;
+    struct json_value value, name, member;
 
-    if (good && json_read_object(copy, properties, &value, 1) == NULL &&
-        (object = object_in(&value)) != NULL && json_read_object(object, data, &value, 1) == NULL &&
-        (object = object_in(&value)) != NULL)
-        good = read_session_data(sessions, object);
+    if (copy == NULL)
+        return np_no_memory(error);
+    if (json_read_object(copy, properties, &value, 1) == NULL) {
+        json_members(value, data, &value, 1);
+        if (value.kind == JSON_STRING && json_read(value.first, &value) != NULL)
+            value.kind = JSON_ABSENT;
+        while (status == NP_OK && value.kind == JSON_OBJECT && json_next(&value, &name, &member))
+            if (member.kind == JSON_OBJECT)
+                status = add_session(sessions, strtoull(name.first, NULL, 10), &member, error);
+    }
     free(copy);
-    return good ? NP_OK : np_no_memory(error);
+    return status;
 }
 
 /* ---- the solves ------------------------------------------------------------------------------ */
@@ -225,23 +188,26 @@ read_sessions(struct timer_sessions *sessions, const char *text, struct np_error
 /* The session being read. */
 struct session_reader {
     struct import *import;
-    struct json_reader *json;
-    unsigned line; /* added to the lines of `json`, which may read a string in the file */
+    struct import_place place; /* of the byte at `at` */
+    const char *at;
     struct timer_solve timed;
 };
 
-static struct import_place
-place_of(const struct session_reader *reader)
+/* Moves the place on to a byte, before the strings up to there are decoded. */
+static void
+go_to(struct session_reader *reader, const char *at)
 {
-    return (struct import_place){reader->line + reader->json->line,
-        (unsigned)(reader->json->at - reader->json->line_first) + 1};
+    for (; reader->at < at; reader->at++) {
+        reader->place.column++;
+        if (*reader->at == '\n')
+            reader->place = (struct import_place){reader->place.line + 1, 1};
+    }
 }
 
 static enum np_status
-malformed(const struct session_reader *reader, struct np_error *error)
+malformed(const struct import *import, struct import_place place, struct np_error *error)
 {
-    return import_fail(
-        reader->import, place_of(reader), error, "this is not the JSON of a session of csTimer");
+    return import_fail(import, place, error, "this is not the JSON of a session of csTimer");
 }
 
 static bool
@@ -266,74 +232,48 @@ read_whole(const struct json_value *value, int64_t *number)
     return i == value->bytes || value->first[i] == '.';
 }
 
-static bool
-next_is(struct session_reader *reader, enum json_token token)
-{
-    return json_next(reader->json) == token;
-}
-
 /* Reads [PENALTY, END OF THE LAST PHASE, ...]; the penalty is -1 for a DNF. */
-static enum np_status
-read_times(struct session_reader *reader, struct np_error *error)
+static bool
+read_times(struct json_value times, struct timer_solve *timed)
 {
+    struct json_value none, value;
     int64_t penalty, ms;
 
-    if (!next_is(reader, JSON_ARRAY) || !next_is(reader, JSON_VALUE) ||
-        !read_whole(&reader->json->value, &penalty) || !next_is(reader, JSON_VALUE) ||
-        !read_whole(&reader->json->value, &ms) || ms < 0 || penalty < -1 ||
-        penalty > (int64_t)HISTORY_TIME_MS_MAX || ms > (int64_t)HISTORY_TIME_MS_MAX ||
-        !json_skip(reader->json))
-        return malformed(reader, error);
-    reader->timed.dnf = penalty == -1;
-    reader->timed.measured_ms = (uint64_t)ms;
-    reader->timed.time_ms = (uint64_t)(penalty > 0 ? ms + penalty : ms);
-    return NP_OK;
+    if (times.kind != JSON_ARRAY || !json_next(&times, &none, &value) ||
+        !read_whole(&value, &penalty) || !json_next(&times, &none, &value) ||
+        !read_whole(&value, &ms) || ms < 0 || penalty < -1 ||
+        penalty > (int64_t)HISTORY_TIME_MS_MAX || ms > (int64_t)HISTORY_TIME_MS_MAX)
+        return false;
+    timed->dnf = penalty == -1;
+    timed->measured_ms = (uint64_t)ms;
+    timed->time_ms = (uint64_t)(penalty > 0 ? ms + penalty : ms);
+    return true;
 }
 
-/* Reads the rest of a solve, whose array has just begun. */
+/* Reads [[PENALTY, ...], SCRAMBLE, COMMENT, SECONDS, ...]. */
 static enum np_status
-read_solve(struct session_reader *reader, struct np_error *error)
+read_solve(struct session_reader *reader, struct json_value solve, struct np_error *error)
 {
     struct timer_solve *const timed = &reader->timed;
-    enum json_token token;
-    enum np_status status;
+    struct json_value none, value;
     int64_t when;
 
-    timed->place = place_of(reader);
+    go_to(reader, solve.first);
+    timed->place = reader->place;
+    go_to(reader, solve.first + solve.bytes);
     timed->scramble = timed->comment = "";
     timed->when = SOLVE_NO_DATE;
     timed->number++;
-    status = read_times(reader, error);
-    for (unsigned i = 1; status == NP_OK && (token = json_next(reader->json)) != JSON_CLOSE; i++) {
-        struct json_value *const value = &reader->json->value;
-
-        if (token == JSON_OBJECT || token == JSON_ARRAY) {
-            if (!json_skip(reader->json))
-                return malformed(reader, error);
-        } else if (token != JSON_VALUE) {
-            return malformed(reader, error);
-        } else if (value->kind == JSON_STRING && i <= 2) {
-            json_decode(value);
-            *(i == 1 ? &timed->scramble : &timed->comment) = value->first;
-        } else if (i == 3 && read_whole(value, &when) && when > 0) {
+    if (solve.kind != JSON_ARRAY || !json_next(&solve, &none, &value) || !read_times(value, timed))
+        return malformed(reader->import, timed->place, error);
+    for (unsigned i = 1; json_next(&solve, &none, &value); i++)
+        if (value.kind == JSON_STRING && i <= 2) {
+            json_decode(&value);
+            *(i == 1 ? &timed->scramble : &timed->comment) = value.first;
+        } else if (i == 3 && read_whole(&value, &when) && when > 0) {
             timed->when = when;
         }
-    }
-    return status == NP_OK ? add_solve(reader->import, timed, error) : status;
-}
-
-/* Reads the array of a session, whose bracket comes next. */
-static enum np_status
-read_array(struct session_reader *reader, struct np_error *error)
-{
-    enum json_token token = JSON_ERROR;
-    enum np_status status = NP_OK;
-
-    if (json_next(reader->json) != JSON_ARRAY)
-        return malformed(reader, error);
-    while (status == NP_OK && (token = json_next(reader->json)) == JSON_ARRAY)
-        status = read_solve(reader, error);
-    return status == NP_OK && token != JSON_CLOSE ? malformed(reader, error) : status;
+    return add_solve(reader->import, timed, error);
 }
 
 /* The number N of a member "sessionN"; 0 for another member. */
@@ -350,38 +290,34 @@ session_number(const struct json_value *name)
     return strtoull(name->first + length, NULL, 10);
 }
 
-/* Reads a session. Old exports have its array as a string. */
+/* Reads the array of a session. Old exports have it as a string. */
 static enum np_status
-read_session(struct session_reader *reader, struct np_error *error)
+read_session(struct session_reader *reader, struct json_value array, struct np_error *error)
 {
-    struct json_reader *const outer = reader->json;
-    struct json_reader inner, before = *outer;
-    enum np_status status;
+    enum np_status status = NP_OK;
+    struct json_value none, solve;
+    bool good = true;
 
-    if (json_next(outer) != JSON_VALUE) {
-        *outer = before;
-        return read_array(reader, error);
+    go_to(reader, array.first);
+    const struct import_place place = reader->place;
+    if (array.kind == JSON_STRING) {
+        go_to(reader, array.first + array.bytes);
+        json_decode(&array);
+        if (array.bytes == 0)
+            return NP_OK;
+        good = json_read(array.first, &array) == NULL;
     }
-    if (outer->value.kind != JSON_STRING)
-        return malformed(reader, error);
-    json_decode(&outer->value);
-    if (outer->value.bytes == 0)
-        return NP_OK;
-    json_reader_init(&inner, outer->value.first);
-    reader->json = &inner;
-    reader->line = outer->line - 1;
-    status = read_array(reader, error);
-    if (status == NP_OK && json_next(&inner) != JSON_END)
-        status = malformed(reader, error);
-    reader->json = outer;
-    reader->line = 0;
+    if (!good || array.kind != JSON_ARRAY)
+        return malformed(reader->import, place, error);
+    while (status == NP_OK && json_next(&array, &none, &solve))
+        status = read_solve(reader, solve, error);
     return status;
 }
 
 /* Reads a member of the outermost object. */
 static enum np_status
 read_member(struct session_reader *reader, const struct timer_sessions *sessions, uint64_t number,
-    struct np_error *error)
+    struct json_value array, struct np_error *error)
 {
     char name[24];
     uint32_t side = 0;
@@ -401,47 +337,32 @@ read_member(struct session_reader *reader, const struct timer_sessions *sessions
         reader->timed.other = session->type[0] != '\0' && side == 0;
     }
     reader->timed.side = side;
-    return read_session(reader, error);
-}
-
-static enum np_status
-read_members(
-    struct session_reader *reader, const struct timer_sessions *sessions, struct np_error *error)
-{
-    enum json_token token = JSON_ERROR;
-    enum np_status status = NP_OK;
-    size_t found = 0;
-
-    if (json_next(reader->json) != JSON_OBJECT)
-        return malformed(reader, error);
-    while (status == NP_OK && (token = json_next(reader->json)) == JSON_NAME) {
-        const uint64_t number = session_number(&reader->json->value);
-
-        found += number > 0;
-        if (number > 0) {
-            status = read_member(reader, sessions, number, error);
-        } else if ((token = json_next(reader->json)) == JSON_ERROR ||
-                   (token != JSON_VALUE && !json_skip(reader->json))) {
-            status = malformed(reader, error);
-        }
-    }
-    if (status == NP_OK &&
-        (token != JSON_CLOSE || json_next(reader->json) != JSON_END || found == 0))
-        return malformed(reader, error);
-    return status;
+    return read_session(reader, array, error);
 }
 
 enum np_status
 import_cstimer(struct import *import, struct np_error *error)
 {
     struct timer_sessions sessions = {0};
-    struct json_reader json;
-    struct session_reader reader = {.import = import, .json = &json};
+    struct session_reader reader = {.import = import, .place = {1, 1}, .at = import->text};
     enum np_status status = read_sessions(&sessions, import->text, error);
+    struct json_value all, name, value;
+    const char *wrong = json_read(import->text, &all);
+    bool found = false;
 
-    json_reader_init(&json, import->text);
-    if (status == NP_OK)
-        status = read_members(&reader, &sessions, error);
+    if (wrong == NULL && all.kind != JSON_OBJECT)
+        wrong = import->text;
+    while (status == NP_OK && wrong == NULL && json_next(&all, &name, &value)) {
+        const uint64_t number = session_number(&name);
+
+        found = found || number > 0;
+        if (number > 0)
+            status = read_member(&reader, &sessions, number, value, error);
+    }
+    if (status == NP_OK && (wrong != NULL || !found)) {
+        go_to(&reader, wrong != NULL ? wrong : import->text);
+        status = malformed(import, reader.place, error);
+    }
     free(sessions.items);
     return status;
 }

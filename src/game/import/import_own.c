@@ -100,7 +100,7 @@ enum { CSV_FIELDS_MAX = 64 };
 
 /* Finds which column each field of the heading is; SOLVE_COLUMNS = none. */
 static enum np_status
-read_heading(const struct import *import, const struct csv_field *fields, size_t count,
+read_heading(const struct import *import, char *const *fields, size_t count,
     enum solve_column *columns, struct np_error *error)
 {
     bool found[SOLVE_COLUMNS + 1] = {false};
@@ -108,7 +108,7 @@ read_heading(const struct import *import, const struct csv_field *fields, size_t
     for (size_t i = 0; i < count; i++) {
         unsigned column = 0;
 
-        while (column < SOLVE_COLUMNS && strcmp(fields[i].text, solve_column_names[column]) != 0)
+        while (column < SOLVE_COLUMNS && strcmp(fields[i], solve_column_names[column]) != 0)
             column++;
         columns[i] = (enum solve_column)column;
         found[column] = true;
@@ -125,27 +125,25 @@ enum np_status
 import_own_csv(struct import *import, struct np_error *error)
 {
     enum solve_column columns[CSV_FIELDS_MAX];
-    struct csv_field fields[CSV_FIELDS_MAX];
-    struct csv_reader reader;
+    char *fields[CSV_FIELDS_MAX];
+    struct csv_reader reader = {.at = import->text};
     size_t heading = 0, count = 1;
     enum np_status status = NP_OK;
-    struct np_error reason;
 
-    csv_reader_init(&reader, import->text, ',');
     while (status == NP_OK && count > 0) {
         const char *texts[SOLVE_COLUMNS + 1] = {NULL};
-        struct import_place place;
+        const bool closed = csv_next(&reader, fields, CSV_FIELDS_MAX, &count);
+        const struct import_place place = {reader.line, 1};
 
-        if (csv_next(&reader, fields, CSV_FIELDS_MAX, &count, &reason) != NP_OK)
-            return np_fail(error, NP_BAD_INPUT, "%s:%s", import->file, reason.text);
+        if (!closed)
+            return import_fail(import, place, error, "a quotation mark is not closed");
         if (count == 0)
             break;
-        place = (struct import_place){fields[0].line, fields[0].column};
         if (count > CSV_FIELDS_MAX || (heading > 0 && count != heading))
             return import_fail(import, place, error,
                 "this line has %zu fields, and the heading has %zu", count, heading);
         for (size_t i = 0; i < count && heading > 0; i++)
-            texts[columns[i]] = fields[i].text;
+            texts[columns[i]] = fields[i];
         status = heading > 0 ? add_columns(import, texts, place, error)
                              : read_heading(import, fields, count, columns, error);
         heading = count;

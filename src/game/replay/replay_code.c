@@ -10,7 +10,8 @@
 #include <string.h>
 
 #include "base/checksum.h"
-#include "base/text/bits.h"
+#include "base/memory.h"
+#include "base/text/text.h"
 #include "game/replay/replay.h"
 
 /* The characters of the prefix without the version. */
@@ -31,6 +32,117 @@ enum {
 
 /* The events that are not moves, by their three bits. */
 static const char others[] = "<>0HW.E";
+
+/* ---- bits --------------------------------------------------------------------------------- */
+
+static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/* The most significant bit first. */
+struct bits {
+    uint8_t *bytes; /* owned */
+    size_t capacity;
+    size_t count;
+    size_t at;   /* the next to be read */
+    bool failed; /* out of memory, or read past the end */
+};
+
+/* Adds the lowest `width` <= 64 bits of a number. */
+static void
+bits_add(struct bits *bits, uint64_t number, unsigned width)
+{
+    const size_t needed = (bits->count + width + 7) / 8;
+
+    if (bits->failed || !memory_grow_array(&bits->bytes, &bits->capacity, needed, 1)) {
+        bits->failed = true;
+        return;
+    }
+    for (unsigned i = width; i > 0; i--) {
+        const unsigned bit = (unsigned)(number >> (i - 1)) & 1, shift = 7 - bits->count % 8;
+        uint8_t *const byte = &bits->bytes[bits->count / 8];
+
+        *byte = (uint8_t)(shift == 7 ? bit << 7 : *byte | bit << shift);
+        bits->count++;
+    }
+}
+
+/* Adds a number, at most UINT64_MAX - 1, as an Elias gamma code (P. Elias, "Universal codeword sets
+ * and representations of the integers", IEEE Transactions on Information Theory 21, 1975). */
+static void
+bits_add_number(struct bits *bits, uint64_t number)
+{
+    unsigned width = 0;
+
+    for (uint64_t rest = number + 1; rest > 1; rest >>= 1)
+        width++;
+    bits_add(bits, 0, width);
+    bits_add(bits, number + 1, width + 1);
+}
+
+/* Read what these functions added; 0 past the end, which sets `failed`. */
+static uint64_t
+bits_take(struct bits *bits, unsigned width)
+{
+    uint64_t number = 0;
+
+    if (bits->failed || bits->count - bits->at < width) {
+        bits->failed = true;
+        return 0;
+    }
+    for (unsigned i = 0; i < width; i++) {
+        number = number << 1 | (bits->bytes[bits->at / 8] >> (7 - bits->at % 8) & 1);
+        bits->at++;
+    }
+    return number;
+}
+
+static uint64_t
+bits_take_number(struct bits *bits)
+{
+    unsigned width = 0;
+    uint64_t number;
+
+    while (!bits->failed && bits_take(bits, 1) == 0)
+        if (++width == 64)
+            bits->failed = true;
+    if (bits->failed)
+        return 0;
+    number = UINT64_C(1) << width | bits_take(bits, width);
+    return bits->failed ? 0 : number - 1;
+}
+
+/* Adds the bits, a whole number of bytes, to a text as base64url. */
+static void
+bits_print(const struct bits *bits, struct text *text)
+{
+    for (size_t at = 0; at < bits->count; at += 6) {
+        unsigned value = 0;
+
+        for (size_t i = at; i < at + 6; i++)
+            value = value << 1 |
+                    (i < bits->count ? (unsigned)bits->bytes[i / 8] >> (7 - i % 8) & 1 : 0);
+        text_add_char(text, letters[value]);
+    }
+}
+
+/* Reads such a text; blanks and newlines in it are ignored. The caller frees the bytes, even after
+ * an error. */
+static enum np_status
+bits_read(struct bits *bits, const char *text, struct np_error *error)
+{
+    for (const char *next = text; *next != '\0'; next++) {
+        const char *const letter = strchr(letters, *next);
+
+        if (strchr(" \t\r\n", *next) != NULL)
+            continue;
+        if (letter == NULL)
+            return np_fail(
+                error, NP_BAD_INPUT, "the code has a character that is none of A-Z a-z 0-9 - _");
+        bits_add(bits, (uint64_t)(letter - letters), 6);
+    }
+    /* Six bits a letter, eight a byte: what is left over belongs to no byte. */
+    bits->count -= bits->count % 8;
+    return bits->failed ? np_no_memory(error) : NP_OK;
+}
 
 static uint32_t
 checksum(const struct bits *bits, size_t bytes)
@@ -112,7 +224,7 @@ take_board(
     enum np_status status = session_check_size(width, height, error);
 
     /* Reserve no memory for a short code that claims to be long. */
-    if (status == NP_OK && cells > RANKED_CELLS_MAX && bits_left(bits) / tile_bits < cells)
+    if (status == NP_OK && cells > RANKED_CELLS_MAX && (bits->count - bits->at) / tile_bits < cells)
         return damaged(error);
     if (status == NP_OK)
         status = board_init(board, width, height, error);
@@ -230,7 +342,7 @@ take_events(struct bits *bits, struct kept_solve *kept, struct np_error *error)
     const uint64_t count = bits_take_number(bits);
     uint64_t time = 0;
 
-    if (count > bits_left(bits) / EVENT_BITS_LEAST)
+    if (count > (bits->count - bits->at) / EVENT_BITS_LEAST)
         return damaged(error);
     kept->events = malloc((size_t)(count + 1) * sizeof kept->events[0]);
     if (kept->events == NULL)
@@ -289,7 +401,7 @@ replay_code_print(struct text *text, const struct kept_solve *kept, struct np_er
     for (size_t i = 0; i < event_bytes; i++)
         bits_add(&bits, (unsigned char)solve->event[i], 8);
     add_events(&bits, kept);
-    bits_fill_byte(&bits);
+    bits_add(&bits, 0, (unsigned)(-bits.count % 8));
     if (!bits.failed)
         bits_add(&bits, checksum(&bits, bits.count / 8), CHECKSUM_BITS);
     if (status == NP_OK && bits.failed)
@@ -298,7 +410,7 @@ replay_code_print(struct text *text, const struct kept_solve *kept, struct np_er
         text_add(text, REPLAY_CODE_PREFIX);
         bits_print(&bits, text);
     }
-    bits_free(&bits);
+    free(bits.bytes);
     return status;
 }
 
@@ -421,6 +533,6 @@ replay_code_read(struct kept_solve *kept, const char *text, struct np_error *err
         status = take_solve(&bits, kept, error);
     if (status == NP_OK)
         status = fill_in(kept, error);
-    bits_free(&bits);
+    free(bits.bytes);
     return status;
 }

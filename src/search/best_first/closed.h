@@ -24,7 +24,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/arena.h"
+#include "base/memory.h"
 #include "base/compiler.h"
 #include "search/best_first/state.h"
 #include "search/poll.h"

@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/arena.h"
+#include "base/memory.h"
 #include "base/intl.h"
 #include "search/best_first/state.h"
 #include "search/poll.h"

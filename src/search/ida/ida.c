@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/arena.h"
+#include "base/memory.h"
 #include "base/intl.h"
 #include "heuristic/parts.h"
 #include "search/ida/ida_steps.h"

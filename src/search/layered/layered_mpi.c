@@ -15,7 +15,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "base/thread/parallel.h"
+#include "base/thread/thread.h"
 #include "heuristic/pdb.h"
 #include "pdb/store.h"
 

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/thread/parallel.h"
+#include "base/thread/thread.h"
 #include "search/layered/layered_mpi.h"
 #include "search/layered/layered_saved.h"
 
