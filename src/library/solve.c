@@ -18,7 +18,6 @@
 #include "base/clock.h"
 #include "base/text/text.h"
 #include "base/thread/thread.h"
-#include "base/thread/thread.h"
 #include "search/search.h"
 #include "solver/all_solutions.h"
 #include "solver/solver.h"
