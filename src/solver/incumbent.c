@@ -68,52 +68,29 @@ answer_changed(struct incumbent *incumbent)
     }
 }
 
-static bool
-is_better(const struct incumbent *incumbent, uint64_t length)
+void
+incumbent_offer(struct incumbent *incumbent, const struct path *path, uint64_t length,
+    const char *algorithm, const char *heuristic)
 {
+    struct answer *const answer = incumbent->answer;
     const uint64_t depth = incumbent->limits.depth;
 
-    return (depth == 0 || length <= depth) &&
-           (!answer_has_solution(incumbent->answer) || length < incumbent->answer->length);
-}
-
-static void
-set_length(
-    struct incumbent *incumbent, uint64_t length, const char *algorithm, const char *heuristic)
-{
-    incumbent->answer->state = ANSWER_SOLVED;
-    incumbent->answer->length = length;
-    incumbent->answer->algorithm = algorithm;
-    incumbent->answer->heuristic = heuristic;
-    answer_changed(incumbent);
-}
-
-void
-incumbent_offer_path(struct incumbent *incumbent, const struct path *path, const char *algorithm,
-    const char *heuristic)
-{
-    struct answer *answer = incumbent->answer;
-
     pthread_mutex_lock(&incumbent->lock);
-    if (is_better(incumbent, path->length)) {
-        /* If memory runs out, the previous answer remains. */
-        if (path_replace(&answer->path, path, &incumbent->error) == NP_OK) {
+    const bool better = (depth == 0 || length <= depth) &&
+                        (!answer_has_solution(answer) || length < answer->length);
+    if (better && path != NULL && path_replace(&answer->path, path, &incumbent->error) != NP_OK) {
+        /* The previous answer remains. */
+        incumbent->out_of_memory = true;
+        cancel_request(&incumbent->cancel);
+    } else if (better) {
+        if (path != NULL)
             checkpoint_offer_path(incumbent->checkpoint, path);
-            set_length(incumbent, path->length, algorithm, heuristic);
-        } else {
-            incumbent->out_of_memory = true;
-            cancel_request(&incumbent->cancel);
-        }
+        answer->state = ANSWER_SOLVED;
+        answer->length = length;
+        answer->algorithm = algorithm;
+        answer->heuristic = heuristic;
+        answer_changed(incumbent);
     }
-    pthread_mutex_unlock(&incumbent->lock);
-}
-
-void
-incumbent_offer_length(struct incumbent *incumbent, uint64_t length, const char *algorithm)
-{
-    pthread_mutex_lock(&incumbent->lock);
-    if (is_better(incumbent, length))
-        set_length(incumbent, length, algorithm, NULL);
     pthread_mutex_unlock(&incumbent->lock);
 }
 
@@ -202,7 +179,7 @@ on_improved(void *context, const struct path *path)
 {
     struct worker *worker = context;
 
-    incumbent_offer_path(worker->incumbent, path, worker->algorithm, worker->heuristic);
+    incumbent_offer(worker->incumbent, path, path->length, worker->algorithm, worker->heuristic);
 }
 
 static void

@@ -68,12 +68,10 @@ void incumbent_free(struct incumbent *incumbent);
  * below. */
 bool incumbent_is_over(const struct incumbent *incumbent);
 
-/* Copies a verified solution into the answer if it is the best. */
-void incumbent_offer_path(struct incumbent *incumbent, const struct path *path,
+/* Copies a verified solution into the answer if it is the best; only its length counts if `path` is
+ * NULL, since it is too long to be kept. */
+void incumbent_offer(struct incumbent *incumbent, const struct path *path, uint64_t length,
     const char *algorithm, const char *heuristic);
-
-/* Does the same with the length of a solution that is too long to be kept. */
-void incumbent_offer_length(struct incumbent *incumbent, uint64_t length, const char *algorithm);
 
 /* Raises the lower bound; the names are NULL if it was not proved by a search. */
 void incumbent_raise_bound(struct incumbent *incumbent, uint64_t lower_bound, const char *algorithm,

@@ -75,7 +75,7 @@ solve_giant(struct incumbent *incumbent, struct np_error *error)
     incumbent->answer->effort.peak_bytes =
         constructive_bytes(incumbent->board->width, incumbent->board->height);
     if (status == NP_OK)
-        incumbent_offer_length(incumbent, moves, search_constructive.name);
+        incumbent_offer(incumbent, NULL, moves, search_constructive.name, NULL);
     return status == NP_CANCELLED ? NP_OK : status;
 }
 
@@ -114,7 +114,8 @@ open_checkpoint(struct incumbent *incumbent, struct np_error *error)
     if (status != NP_OK || incumbent->checkpoint == NULL)
         return status;
     if (incumbent->checkpoint->path.length > 0)
-        incumbent_offer_path(incumbent, &incumbent->checkpoint->path, search_anytime.name, NULL);
+        incumbent_offer(incumbent, &incumbent->checkpoint->path, incumbent->checkpoint->path.length,
+            search_anytime.name, NULL);
     return NP_OK;
 }
 
@@ -156,31 +157,13 @@ close_checkpoint(struct incumbent *incumbent, enum np_status status)
     checkpoint_close(checkpoint);
 }
 
-/* Starts with the solution and the bound that the caller knows. */
-static enum np_status
-offer_known(struct incumbent *incumbent, struct np_error *error)
-{
-    const struct path *path = incumbent->options->known_path;
-
-    if (path != NULL) {
-        const enum np_status status = path_verify(path, incumbent->board, incumbent->goal, error);
-        if (status != NP_OK)
-            return status;
-        incumbent_offer_path(incumbent, path, NULL, NULL);
-    }
-    incumbent_raise_bound(incumbent, incumbent->options->known_bound, NULL, NULL);
-    incumbent_raise_bound(incumbent,
-        solver_root_bound(&incumbent->instance, &incumbent->options->params), NULL, NULL);
-    return NP_OK;
-}
-
 static enum np_status
 solve_solvable(struct incumbent *incumbent, struct np_error *error)
 {
     static const struct path none;
 
     if (goal_reached(incumbent->goal, incumbent->board)) {
-        incumbent_offer_path(incumbent, &none, NULL, NULL);
+        incumbent_offer(incumbent, &none, 0, NULL, NULL);
         return NP_OK;
     }
     const bool chosen = strategy_is_chosen(incumbent->options);
@@ -194,9 +177,17 @@ solve_solvable(struct incumbent *incumbent, struct np_error *error)
         instance_init(&incumbent->instance, incumbent->board, incumbent->goal, error);
     if (status != NP_OK)
         return status;
-    status = offer_known(incumbent, error);
-    if (status == NP_OK)
-        status = open_checkpoint(incumbent, error);
+    const struct solver_options *const options = incumbent->options;
+    if (options->known_path != NULL) {
+        status = path_verify(options->known_path, incumbent->board, incumbent->goal, error);
+        if (status != NP_OK)
+            return status;
+        incumbent_offer(incumbent, options->known_path, options->known_path->length, NULL, NULL);
+    }
+    incumbent_raise_bound(incumbent, options->known_bound, NULL, NULL);
+    incumbent_raise_bound(
+        incumbent, solver_root_bound(&incumbent->instance, &options->params), NULL, NULL);
+    status = open_checkpoint(incumbent, error);
     if (status != NP_OK || incumbent_is_over(incumbent))
         return status;
     if (chosen)
@@ -237,12 +228,9 @@ solve(struct incumbent *incumbent, struct np_error *error)
     enum np_status status =
         parity_solvable(incumbent->board, incumbent->goal, &incumbent->over, &solvable, error);
 
-    if (status == NP_OK && !solvable) {
+    if (status == NP_OK && !solvable)
         incumbent->answer->state = ANSWER_UNSOLVABLE;
-        incumbent->answer->end = ANSWER_END_PROVED;
-        return NP_OK;
-    }
-    if (status == NP_OK)
+    else if (status == NP_OK)
         status = solve_solvable(incumbent, error);
     else if (status == NP_CANCELLED)
         status = NP_OK;
