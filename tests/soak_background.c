@@ -136,7 +136,7 @@ run_cycle(struct rng *rng)
     const uint32_t height = 2 + (uint32_t)rng_below(rng, 4);
 
     solver_options_init(&options);
-    options.threads = 1 + (unsigned)rng_below(rng, 2);
+    options.limits.threads = 1 + (unsigned)rng_below(rng, 2);
     ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, width, height, NULL), NP_OK);
     ck_assert_int_eq(scramble_uniform(&board, &goal, rng, NULL, NULL), NP_OK);
     ck_assert_int_eq(background_start(&background, &board, &goal, &options, NULL), NP_OK);
