@@ -201,18 +201,12 @@ difficulty_mean(uint32_t width, uint32_t height)
     return (uint64_t)(mean_and_hard(width, height, &hard) + 0.5);
 }
 
-/* Whether the difficulty is a word that refers to Manhattan distances. */
-static bool
-goes_by_manhattan(const struct difficulty *difficulty, uint32_t width, uint32_t height)
-{
-    return difficulty->kind != DIFFICULTY_RANGE && width > 1 && height > 1 &&
-           (uint64_t)width * height > DIFFICULTY_PROVED_CELLS;
-}
-
 struct difficulty_range
 difficulty_range_of(const struct difficulty *difficulty, uint32_t width, uint32_t height)
 {
-    const bool by_manhattan = goes_by_manhattan(difficulty, width, height);
+    /* A word refers to Manhattan distances on large boards. */
+    const bool by_manhattan = difficulty->kind != DIFFICULTY_RANGE && width > 1 && height > 1 &&
+                              (uint64_t)width * height > DIFFICULTY_PROVED_CELLS;
     double hard = by_manhattan ? quarter_manhattan(width, height) : 0;
     const double mean =
         by_manhattan ? mean_manhattan(width, height) : mean_and_hard(width, height, &hard);
@@ -288,14 +282,6 @@ difficulty_walk_adapt(struct difficulty_walk *walk, enum difficulty_verdict verd
         walk->extra_moves -= step;
 }
 
-static enum difficulty_verdict
-fit_of(const struct difficulty_range *range, uint64_t length)
-{
-    return length < range->least  ? DIFFICULTY_TOO_EASY
-           : length > range->most ? DIFFICULTY_TOO_HARD
-                                  : DIFFICULTY_FITS;
-}
-
 /* Finds the verdict that follows from an answer; returns false if there is none yet. */
 static bool
 verdict_of(const struct difficulty_range *range, const struct answer *answer,
@@ -350,7 +336,9 @@ difficulty_judge(const struct difficulty_range *range, const struct board *board
         struct estimates estimates;
 
         status = estimate_distances(&estimates, board, goal, cancel, error);
-        *verdict = fit_of(range, estimates.manhattan);
+        *verdict = estimates.manhattan < range->least  ? DIFFICULTY_TOO_EASY
+                   : estimates.manhattan > range->most ? DIFFICULTY_TOO_HARD
+                                                       : DIFFICULTY_FITS;
         return status;
     }
     solver_options_init(&options);
