@@ -129,12 +129,12 @@ START_TEST(the_progress_is_a_chart)
     ck_assert(tui_game_shows(&game, " us") || tui_game_shows(&game, " ms"));
     ck_assert(tui_game_shows(&game, " bound"));
     tui_game_press(&game, NP_KEY_DOWN);
-    progress = &race_of(&game)->progress[race_of(&game)->entries[1].index];
+    progress = &race_of(&game)->entries[1].progress;
     ck_assert_uint_ge(progress->count, 1);
     ck_assert_uint_eq(
         progress->marks[progress->count - 1].length, race_of(&game)->entries[1].run.length);
     /* A method that improves its solution has a line with its name. */
-    progress = &race_of(&game)->progress[race_of(&game)->entries[0].index];
+    progress = &race_of(&game)->entries[0].progress;
     progress->count = 2;
     progress->marks[0] = (struct race_mark){1000000, 90, 10};
     progress->marks[1] = (struct race_mark){9000000, 60, 10};

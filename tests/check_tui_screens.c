@@ -200,7 +200,7 @@ make_up(struct race_view *race)
             .effort.generated = figure,
             .effort.peak_bytes = 1024 * figure,
             .effort.cpu_ns = 311 * figure};
-        race->progress[entry->index] = (struct race_progress){.count = ran ? 3 : 0,
+        entry->progress = (struct race_progress){.count = ran ? 3 : 0,
             .marks = {{40 * figure, found && i % 4 == 1 ? 3 * (figure % 1000) : 0, 2},
                 {200 * figure, found ? figure % 1000 : 0, 4},
                 {311 * figure, found ? figure % 1000 : 0, 5}}};

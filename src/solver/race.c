@@ -19,8 +19,7 @@
 
 struct entry {
     struct race *race;
-    struct race_entry shown; /* race->lock guards this, `progress` and `path` */
-    struct race_progress progress;
+    struct race_entry shown; /* race->lock guards this and `path` */
     struct path path;
     struct cancel cancel;
     struct search_counters counters;
@@ -65,7 +64,7 @@ destroy(void *context)
 static void
 add_mark(struct entry *entry, uint64_t cpu_ns)
 {
-    struct race_progress *const progress = &entry->progress;
+    struct race_progress *const progress = &entry->shown.progress;
 
     if (progress->count == RACE_MARKS) {
         progress->count = RACE_MARKS / 2;
@@ -292,15 +291,6 @@ race_look(struct race *race, struct race_entry *entries)
     }
     pthread_mutex_unlock(&race->lock);
     return ended;
-}
-
-void
-race_look_progress(struct race *race, struct race_progress *progress)
-{
-    pthread_mutex_lock(&race->lock);
-    for (unsigned i = 0; i < race->count; i++)
-        progress[i] = race->entries[i].progress;
-    pthread_mutex_unlock(&race->lock);
 }
 
 void

@@ -28,15 +28,6 @@ enum race_state {
     RACE_STOPPED,     /* before it began */
 };
 
-/* The state of one method. */
-struct race_entry {
-    unsigned index; /* identifies the entry in the functions below */
-    struct method method;
-    enum race_state state;
-    struct answer run; /* without its path; during the run: as of its last poll */
-    struct np_error trouble;
-};
-
 /* What a run knew at a time: a solution of this length, and that none is shorter than the bound. */
 struct race_mark {
     uint64_t cpu_ns; /* processor time since the run's start */
@@ -50,6 +41,16 @@ enum { RACE_MARKS = 32 };
 struct race_progress {
     unsigned count;
     struct race_mark marks[RACE_MARKS];
+};
+
+/* The state of one method. */
+struct race_entry {
+    unsigned index; /* identifies the entry in the functions below */
+    struct method method;
+    enum race_state state;
+    struct answer run; /* without its path; during the run: as of its last poll */
+    struct race_progress progress;
+    struct np_error trouble;
 };
 
 /* Starts a race on a copy of a board. The options in struct method_task apply, with the limits of
@@ -66,9 +67,6 @@ unsigned race_count(const struct race *race);
 
 /* Copies the states of all race_count() entries. Returns whether all have ended. */
 bool race_look(struct race *race, struct race_entry *entries);
-
-/* Copies the progress of all race_count() entries, in the order of their indices. */
-void race_look_progress(struct race *race, struct race_progress *progress);
 
 /* Cancel one entry, or all of them; a run ends within 50 ms. */
 void race_stop_entry(struct race *race, unsigned entry);

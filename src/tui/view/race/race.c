@@ -61,7 +61,6 @@ poll_race(struct race_view *race, uint64_t now_ns)
         return;
     chosen = race->entries[race->list.at].index;
     race->ended = race_look(race->race, race->entries);
-    race_look_progress(race->race, race->progress);
     race->polled_ns = now_ns;
     qsort(race->entries, race->list.count, sizeof race->entries[0], compare);
     for (size_t i = 0; i < race->list.count && race->moved; i++)
@@ -76,10 +75,8 @@ race_view_free(struct view *view)
 
     race_free(race->race);
     free(race->entries);
-    free(race->progress);
     race->race = NULL;
     race->entries = NULL;
-    race->progress = NULL;
 }
 
 static void
@@ -95,11 +92,9 @@ start(struct race_view *race, const struct app *app)
     race->started_ns = race->polled_ns = app->now_ns;
     race->list = (struct list){0};
     status = race_start(&race->race, &session->board, &session->goal, &options, &race->trouble);
-    if (status == NP_OK) {
+    if (status == NP_OK)
         race->entries = calloc(race_count(race->race), sizeof race->entries[0]);
-        race->progress = calloc(race_count(race->race), sizeof race->progress[0]);
-    }
-    if (status == NP_OK && (race->entries == NULL || race->progress == NULL)) {
+    if (status == NP_OK && race->entries == NULL) {
         (void)np_no_memory(&race->trouble);
         race_view_free(&race->view);
     } else if (status == NP_OK)

@@ -26,10 +26,9 @@ enum race_measure {
 
 struct race_view {
     struct view view;
-    struct race *race;              /* NULL if it could not be started */
-    struct np_error trouble;        /* why it could not be started */
-    struct race_entry *entries;     /* as last polled, in the order of the list; owned */
-    struct race_progress *progress; /* as last polled, by the index of the entry; owned */
+    struct race *race;          /* NULL if it could not be started */
+    struct np_error trouble;    /* why it could not be started */
+    struct race_entry *entries; /* as last polled, in the order of the list; owned */
     struct list list;
     bool moved; /* the player has chosen an entry, which stays chosen */
     bool ended;

@@ -96,10 +96,9 @@ improvements(const struct race_progress *progress)
 
 /* Adds the steps of a method: its lengths or its lower bounds, up to now. */
 static void
-add_steps(struct progress_plot *chart, const struct race_view *race, const struct race_entry *entry,
-    enum role role, bool bounds)
+add_steps(struct progress_plot *chart, const struct race_entry *entry, enum role role, bool bounds)
 {
-    const struct race_progress *const progress = &race->progress[entry->index];
+    const struct race_progress *const progress = &entry->progress;
     const unsigned line = chart->plot.series_count;
     struct plot_series *const series = begin_series(chart, PLOT_STEPS, role, (char)('a' + line));
     double last = 0;
@@ -128,7 +127,7 @@ add_marks(struct progress_plot *chart, const struct race_view *race, bool proved
 
     for (size_t i = 0; i < race->list.count; i++) {
         const struct race_entry *const entry = &race->entries[i];
-        const struct race_progress *const progress = &race->progress[entry->index];
+        const struct race_progress *const progress = &entry->progress;
         unsigned at = 0;
 
         if (proved && entry->state == RACE_ENDED && entry->run.state == ANSWER_OPTIMAL &&
@@ -154,7 +153,7 @@ add_all(struct progress_plot *chart, const struct race_view *race)
     chart->end = time_of(0);
     for (size_t i = 0; i < race->list.count; i++) {
         const struct race_entry *const entry = &race->entries[i];
-        const struct race_progress *const progress = &race->progress[entry->index];
+        const struct race_progress *const progress = &entry->progress;
 
         if (answer_has_solution(&entry->run) || entry == chosen)
             chart->end = fmax(chart->end, time_of(entry->run.effort.cpu_ns));
@@ -162,12 +161,11 @@ add_all(struct progress_plot *chart, const struct race_view *race)
             chart->end = fmax(chart->end, time_of(progress->marks[progress->count - 1].cpu_ns));
     }
     for (size_t i = 0; i < race->list.count && lines < LINES_MAX; i++)
-        if (&race->entries[i] != chosen &&
-            improvements(&race->progress[race->entries[i].index]) > 1)
-            add_steps(chart, race, &race->entries[i],
-                (enum role)(ROLE_RING_0 + lines++ % ROLE_RINGS), false);
-    add_steps(chart, race, chosen, ROLE_WARNING, true);
-    add_steps(chart, race, chosen, ROLE_STRONG, false);
+        if (&race->entries[i] != chosen && improvements(&race->entries[i].progress) > 1)
+            add_steps(
+                chart, &race->entries[i], (enum role)(ROLE_RING_0 + lines++ % ROLE_RINGS), false);
+    add_steps(chart, chosen, ROLE_WARNING, true);
+    add_steps(chart, chosen, ROLE_STRONG, false);
     add_marks(chart, race, false);
     add_marks(chart, race, true);
 }
