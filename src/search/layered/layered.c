@@ -32,7 +32,7 @@
 
 #include "base/intl.h"
 #include "heuristic/pdb.h"
-#include "search/layered/layered_saved.h"
+#include "search/checkpoint.h"
 #include "search/layered/layered_team.h"
 
 /* The memory limit if the request sets none. */
@@ -179,13 +179,11 @@ run_layers(struct search *search, struct np_error *error)
 static enum np_status
 run_saved_layers(struct search *search, struct np_error *error)
 {
-    struct checkpoint *const checkpoint = search->request->checkpoint;
-    struct layered_saved saved;
+    const struct checkpoint *const checkpoint = search->team.checkpoint =
+        search->request->checkpoint;
     if (checkpoint == NULL)
         return run_layers(search, error);
-    search->team.saved = &saved;
-    enum np_status status =
-        layered_saved_open(&saved, &search->team, search->set, checkpoint, search->bound, error);
+    enum np_status status = layered_saved_open(&search->team, search->set, search->bound, error);
     if (status == NP_OK)
         status = run_layers(search, error);
     const bool complete =
@@ -193,8 +191,7 @@ run_saved_layers(struct search *search, struct np_error *error)
         (search->result->outcome == SEARCH_EXHAUSTED && search->request->upper_bound != 0);
     /* A short proof needs no checkpoint until its answer is printed. */
     if (status == NP_OK && (!complete || checkpoint->bytes > 0))
-        layered_saved_write(&saved);
-    layered_saved_close(&saved);
+        layered_saved_write(&search->team);
     return status;
 }
 

@@ -86,7 +86,7 @@ layered_team_cut_by_plan(struct layered_team *team)
     const struct layer_plan *const plan = plan_of(team);
     uint64_t task_seeds = plan->task_seeds;
     /* Every bound multiplies the work below frozen seeds, but a task must end to be saved. */
-    if (team->saved != NULL && team->frozen)
+    if (team->checkpoint != NULL && team->frozen)
         task_seeds >>= min_bits(2 * team->raise, FROZEN_SHIFT_MAX);
     return layered_team_cut(team, task_seeds, min_bits(plan->hash_bits, team->hash_bits_max));
 }

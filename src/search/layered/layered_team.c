@@ -12,7 +12,6 @@
 
 #include "base/thread/parallel.h"
 #include "search/layered/layered_mpi.h"
-#include "search/layered/layered_saved.h"
 
 enum {
     HASH_PART = 4,             /* a hash table gets at most 1/4 of a thread's memory */
@@ -77,8 +76,8 @@ check(struct layered_worker *worker)
             atomic_store(&team->stop, true);
         else
             worker->next_check = worker->generated + team->poll->next - team->poll->generated;
-        if (team->saved != NULL)
-            layered_saved_poll(team->saved);
+        if (team->checkpoint != NULL)
+            layered_saved_poll(team);
     } else if (other_must_stop(team)) {
         atomic_store(&team->stop, true);
     }
@@ -153,7 +152,7 @@ run_task(struct layered_team *team, unsigned member, uint64_t number)
     const uint64_t generated = worker->generated;
     uint64_t first;
     const uint64_t count = layered_team_task_seeds(team, number, &first);
-    const bool taken = team->saved != NULL && layered_saved_take(team->saved, worker, number);
+    const bool taken = team->checkpoint != NULL && layered_saved_take(team, worker, number);
     const enum layered_end end =
         taken ? LAYERED_DONE : run_seeds(team, member, team->order + first, count);
     task->first = worker->seeds + before * team->seed_bytes;
@@ -214,7 +213,6 @@ static enum layered_end
 run_layer(struct layered_team *team, bool is_last)
 {
     struct layered_layer *const layer = &team->layers[team->layer];
-    layer->last = is_last;
     team->hash_bits = layer->hash_bits;
     for (unsigned i = 0; i < team->threads; i++) {
         team->members[i].worker.hash_bits = team->hash_bits;
@@ -236,8 +234,9 @@ run_layer(struct layered_team *team, bool is_last)
 enum layered_end
 layered_team_layer(struct layered_team *team, bool is_last)
 {
-    if (team->saved != NULL)
-        layered_saved_begin_layer(team->saved, is_last);
+    team->layers[team->layer].last = is_last;
+    if (team->checkpoint != NULL)
+        layered_saved_begin_layer(team);
     if (team->layers[team->layer].task_count == 0) {
         team->frozen = team->frozen || (!is_last && may_overflow(team));
         if (!layered_team_cut_by_plan(team))
@@ -321,8 +320,8 @@ layered_team_next(struct layered_team *team)
     const struct layered_layer *const old = &team->layers[team->layer];
     const unsigned source = team->frozen ? old->source : team->layer;
     /* Before the promises of frozen seeds, which the tasks have changed, are lost. */
-    if (team->saved != NULL && team->frozen)
-        layered_saved_write(team->saved);
+    if (team->checkpoint != NULL && team->frozen)
+        layered_saved_write(team);
     team->layers[++team->layer].source = source;
     if (!team->frozen)
         team->raise = 0;

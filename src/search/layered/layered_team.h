@@ -71,8 +71,9 @@ struct layer_plan {
     uint32_t hash_bits;
 };
 
+struct checkpoint;
 struct checkpoint_task;
-struct layered_saved;
+struct pdb_set;
 
 /* Layers of all bounds up to UINT8_MAX, and one for the root. */
 enum { LAYERED_LAYERS_MAX = UINT8_MAX / 2 + 2, LAYERED_THREADS_MAX = 64 };
@@ -100,9 +101,11 @@ struct layered_team {
     struct layered_node **order; /* the seeds of this layer, most promising first */
     uint64_t order_count;
     uint64_t order_limit;
-    struct layered_layer *layers; /* array of LAYERED_LAYERS_MAX layers; 0 produced the root */
-    unsigned layer;               /* the present one */
-    struct layered_saved *saved;  /* its checkpoint, or NULL */
+    struct layered_layer *layers;  /* array of LAYERED_LAYERS_MAX layers; 0 produced the root */
+    unsigned layer;                /* the present one */
+    struct checkpoint *checkpoint; /* or NULL */
+    uint64_t save_ns;              /* the earliest time of the next save */
+    uint64_t saved;                /* `finished` at the last save */
     _Atomic uint64_t next_task;
     _Atomic uint64_t finished; /* tasks of all layers that were run to their end */
     atomic_bool stop;
@@ -150,6 +153,27 @@ bool layered_team_has_own_hashes(const struct layered_team *team);
 
 /* Returns the promise of a recorded seed, as put_off() in layered_kernel.c sets it. */
 uint8_t layered_team_promise(const struct layered_node *seed);
+
+/* ---- layered_saved.c ------------------------------------------------------------------------- */
+
+/* Prepares to continue from the team's checkpoint, which the listener is told, and to write to it.
+ * `bound` is that of the first layer. Returns NP_OK or NP_BAD_INPUT (it was written with other
+ * tables). */
+enum np_status layered_saved_open(
+    struct layered_team *team, const struct pdb_set *set, uint64_t bound, struct np_error *error);
+
+/* Cuts the layer that begins as the checkpoint says, and finds its tasks there. */
+void layered_saved_begin_layer(struct layered_team *team);
+
+/* Takes over a task of the layer, with its seeds in the memory of a worker. Returns false if that
+ * is not possible: the task has to be run. Any thread may call it. */
+bool layered_saved_take(struct layered_team *team, struct layered_worker *worker, uint64_t number);
+
+/* Saves if it is time; the caller is the thread that runs the search. */
+void layered_saved_poll(struct layered_team *team);
+
+/* Saves all finished tasks now. */
+void layered_saved_write(struct layered_team *team);
 
 /* ---- layered_trace.c ------------------------------------------------------------------------- */
 
