@@ -142,7 +142,8 @@ take_seeds(const struct layered_team *team, struct layered_worker *worker,
         seed->origin =
             (struct layered_node *)(void *)(source->tasks[from].first +
                                             (number - source->tasks[from].number) * bytes);
-        seed->promise = layered_team_promise(seed);
+        /* As put_off() in layered_kernel.c sets it. */
+        seed->promise = (uint8_t)(seed->left + (seed->grew == LAYERED_FRESH));
     }
     worker->seed_count += kept->seeds;
     return true;
