@@ -88,40 +88,24 @@ checkpoint_read(const struct checkpoint *checkpoint, uint64_t at, void *bytes, s
     return NP_OK;
 }
 
-/* Reads a solution, which replaces the one before, and verifies it. */
+/* Takes a solution, which replaces the one before, and verifies it. */
 static enum np_status
 take_path(struct checkpoint *checkpoint, const uint8_t *moves, size_t count, struct np_error *error)
 {
     struct path *const path = &checkpoint->path;
-    bool good = count > 0;
+    enum np_status status = count > 0 ? NP_OK : NP_NOT_A_SOLUTION;
 
-    for (size_t i = 0; good && i < count; i++)
-        good = moves[i] < MOVE_COUNT;
+    for (size_t i = 0; i < count; i++)
+        if (moves[i] >= MOVE_COUNT)
+            status = NP_NOT_A_SOLUTION;
     path->length = 0;
-    enum np_status status = good ? path_append_all(path, moves, count, error) : NP_NOT_A_SOLUTION;
+    if (status == NP_OK)
+        status = path_append_all(path, moves, count, error);
     if (status == NP_OK)
         status = path_verify(path, checkpoint->board, checkpoint->goal, error);
     return status == NP_NOT_A_SOLUTION ? np_fail_path(error, NP_BAD_INPUT, checkpoint->file,
                                              "the checkpoint holds a wrong solution")
                                        : status;
-}
-
-static enum np_status
-take_task(struct checkpoint *checkpoint, const void *body, size_t bytes, uint64_t end,
-    struct np_error *error)
-{
-    struct checkpoint_task task;
-
-    if (bytes < sizeof task)
-        return NP_OK;
-    memcpy(&task, body, sizeof task);
-    task.rest_bytes = bytes - sizeof task;
-    task.rest_at = end - task.rest_bytes;
-    if (!memory_grow_array(&checkpoint->tasks, &checkpoint->task_capacity,
-            checkpoint->task_count + 1, sizeof task))
-        return np_no_memory(error);
-    checkpoint->tasks[checkpoint->task_count++] = task;
-    return NP_OK;
 }
 
 /* Keeps what a record of `kind`, which ends at `end`, says. */
@@ -130,7 +114,10 @@ take(struct checkpoint *checkpoint, uint64_t kind, const void *body, size_t byte
     struct np_error *error)
 {
     struct checkpoint_search *const search = &checkpoint->search;
+    struct checkpoint_task task;
 
+    if (kind == CHECKPOINT_PATH)
+        return take_path(checkpoint, body, bytes, error);
     if (kind == CHECKPOINT_SEARCH && bytes == sizeof *search) {
         if (memcmp(body, search, sizeof search->board) != 0)
             return np_fail_path(
@@ -138,10 +125,15 @@ take(struct checkpoint *checkpoint, uint64_t kind, const void *body, size_t byte
         memcpy(search, body, bytes);
         search->tables[sizeof search->tables - 1] = '\0';
         checkpoint->is_begun = true;
-    } else if (kind == CHECKPOINT_PATH) {
-        return take_path(checkpoint, body, bytes, error);
-    } else if (kind == CHECKPOINT_TASK) {
-        return take_task(checkpoint, body, bytes, end, error);
+    }
+    if (kind == CHECKPOINT_TASK && bytes >= sizeof task) {
+        memcpy(&task, body, sizeof task);
+        task.rest_bytes = bytes - sizeof task;
+        task.rest_at = end - task.rest_bytes;
+        if (!memory_grow_array(&checkpoint->tasks, &checkpoint->task_capacity,
+                checkpoint->task_count + 1, sizeof task))
+            return np_no_memory(error);
+        checkpoint->tasks[checkpoint->task_count++] = task;
     }
     return NP_OK;
 }

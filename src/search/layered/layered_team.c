@@ -189,53 +189,40 @@ publish_counts(struct layered_member *member)
     atomic_store(&member->seeds, member->worker.seed_count);
 }
 
-/* Adds up the members' counts in the poll. Only the calling thread may do that. */
-static void
-add_up(struct layered_team *team)
-{
-    uint64_t bytes = team->fixed_bytes + team->order_limit * sizeof *team->order;
-    team->poll->expanded = 0;
-    team->poll->generated = 0;
-    for (unsigned i = 0; i < team->threads; i++) {
-        team->poll->expanded += atomic_load(&team->members[i].expanded);
-        team->poll->generated += atomic_load(&team->members[i].generated);
-        bytes += atomic_load(&team->members[i].seeds) * team->seed_bytes;
-    }
-    search_poll_count_part(team->poll, &team->counted_bytes, bytes);
-}
-
-/* Returns whether a member other than the calling thread has to stop. Such a member cannot leave
- * the checks to the calling thread, which may finish a layer long before the others. */
-static bool
-other_must_stop(const struct layered_team *team)
-{
-    const struct search_request *const request = team->poll->request;
-    uint64_t generated = 0;
-    for (unsigned i = 0; i < team->threads; i++)
-        generated += atomic_load(&team->members[i].generated);
-    return (request->limits.nodes != 0 && generated >= request->limits.nodes) ||
-           search_must_stop(request);
-}
-
-/* The `check` callback of every member; the first member is the calling thread. */
+/* The `check` callback of every member; the first member is the calling thread, and only that may
+ * change the poll. The others cannot leave the checks to it, since it may finish a layer long
+ * before them. */
 static bool
 check(struct layered_worker *worker)
 {
     struct layered_team *const team = worker->context;
     struct layered_member *const member = (struct layered_member *)(void *)worker;
+    struct search_poll *const poll = team->poll;
+    uint64_t bytes = team->fixed_bytes + team->order_limit * sizeof *team->order;
+    uint64_t expanded = 0;
+    uint64_t generated = 0;
     publish_counts(member);
-    worker->next_check = worker->generated + team->poll->interval;
-    if (member == team->members) {
-        add_up(team);
-        if (!search_poll_check(team->poll))
-            atomic_store(&team->stop, true);
-        else
-            worker->next_check = worker->generated + team->poll->next - team->poll->generated;
-        if (team->checkpoint != NULL)
-            layered_saved_poll(team);
-    } else if (other_must_stop(team)) {
-        atomic_store(&team->stop, true);
+    worker->next_check = worker->generated + poll->interval;
+    for (unsigned i = 0; i < team->threads; i++) {
+        expanded += atomic_load(&team->members[i].expanded);
+        generated += atomic_load(&team->members[i].generated);
+        bytes += atomic_load(&team->members[i].seeds) * team->seed_bytes;
     }
+    if (member != team->members) {
+        const uint64_t nodes = poll->request->limits.nodes;
+        if ((nodes != 0 && generated >= nodes) || search_must_stop(poll->request))
+            atomic_store(&team->stop, true);
+        return !atomic_load(&team->stop);
+    }
+    poll->expanded = expanded;
+    poll->generated = generated;
+    search_poll_count_part(poll, &team->counted_bytes, bytes);
+    if (!search_poll_check(poll))
+        atomic_store(&team->stop, true);
+    else
+        worker->next_check = worker->generated + poll->next - poll->generated;
+    if (team->checkpoint != NULL)
+        layered_saved_poll(team);
     return !atomic_load(&team->stop);
 }
 
@@ -253,21 +240,6 @@ hash_bytes(const struct layered_team *team)
     return (size_t)(narrow ? LAYERED_ENTRY_BYTES / 2 : LAYERED_ENTRY_BYTES) << team->hash_bits;
 }
 
-/* Clears the hash table. That may take long, so it checks meanwhile and returns false if the layer
- * has to stop. */
-static bool
-clear_hash(const struct layered_team *team, struct layered_worker *worker)
-{
-    const size_t bytes = hash_bytes(team);
-    unsigned char *const hash = (unsigned char *)worker->hash;
-    for (size_t at = 0; at < bytes; at += CLEAR_CHUNK) {
-        memset(hash + at, 0, bytes - at < CLEAR_CHUNK ? bytes - at : CLEAR_CHUNK);
-        if (!check(worker))
-            return false;
-    }
-    return true;
-}
-
 /* Expands seeds, on another rank if the member stands for a thread of that. */
 static enum layered_end
 run_seeds(
@@ -278,8 +250,14 @@ run_seeds(
     if (member >= team->local)
         return layered_mpi_run(team, member - team->local, worker, seeds, count);
 #endif
-    if (layered_team_has_own_hashes(team) && !clear_hash(team, worker))
-        return LAYERED_STOP;
+    const size_t bytes = layered_team_has_own_hashes(team) ? hash_bytes(team) : 0;
+    /* Clearing the hash table may take long. */
+    for (size_t at = 0; at < bytes; at += CLEAR_CHUNK) {
+        memset((unsigned char *)worker->hash + at, 0,
+            bytes - at < CLEAR_CHUNK ? bytes - at : CLEAR_CHUNK);
+        if (!check(worker))
+            return LAYERED_STOP;
+    }
     return team->run(worker, seeds, count, team->raise);
 }
 
@@ -321,12 +299,10 @@ run_tasks(void *context, unsigned number)
 {
     struct layered_team *const team = context;
     for (;;) {
-        const struct layered_layer *const layer = &team->layers[team->layer];
         const uint64_t task = atomic_fetch_add(&team->next_task, 1);
-        if (task >= layer->task_count || atomic_load(&team->stop))
+        if (task >= team->layers[team->layer].task_count || atomic_load(&team->stop))
             break;
-        if (!atomic_load(&layer->tasks[task].done))
-            run_task(team, number, task);
+        run_task(team, number, task);
     }
     publish_counts(&team->members[number]);
 }
