@@ -47,20 +47,15 @@ struct blend {
     struct heuristic *conflict; /* linear conflict, or NULL for conflict_cost 0; owned */
 };
 
-static const struct blend *
-self(const struct heuristic *heuristic)
-{
-    return (const struct blend *)heuristic;
-}
-
 static uint64_t
 cost(const struct heuristic *heuristic, uint32_t cell, uint32_t tile)
 {
     const struct coordinates a = heuristic->coordinates[cell];
     const struct coordinates b = heuristic->coordinates[tile];
+    const uint64_t *const costs = ((const struct blend *)heuristic)->costs;
 
-    return self(heuristic)->costs[absolute_difference(a.row, b.row) * heuristic->shape.width +
-                                  absolute_difference(a.column, b.column)];
+    return costs[absolute_difference(a.row, b.row) * heuristic->shape.width +
+                 absolute_difference(a.column, b.column)];
 }
 
 /* The square root, rounded down. */
@@ -136,7 +131,7 @@ close_blend(struct heuristic *heuristic)
 static struct heuristic_value
 eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
 {
-    const struct blend *const blend = self(heuristic);
+    const struct blend *const blend = (const struct blend *)heuristic;
     const uint32_t manhattan = heuristic_manhattan.eval(heuristic, tiles, blank).h;
     uint64_t sum = 0;
 
@@ -154,7 +149,7 @@ step(const struct heuristic *heuristic, struct heuristic_value value, const uint
 {
     /* A step changes every value by the same amount, so any value can stand for the one before. */
     static const struct heuristic_value any = {.h = 4};
-    const struct blend *const blend = self(heuristic);
+    const struct blend *const blend = (const struct blend *)heuristic;
     uint64_t sum = ((uint64_t)value.aux[1] << 32 | value.aux[0]) -
                    cost(heuristic, from, tiles[from]) + cost(heuristic, blank, tiles[from]);
 
