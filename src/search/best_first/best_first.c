@@ -401,28 +401,6 @@ prepare(struct best_first *search, struct np_error *error)
     return plant(search, error);
 }
 
-static enum np_status
-finish(struct best_first *search, enum step step, struct np_error *error)
-{
-    struct search_result *const result = search->result;
-
-    search_poll_finish(&search->poll, result);
-    result->effort.stored = search->rule->tree ? search->node_count : search->closed.count;
-    if (step == STEP_GOAL) {
-        result->outcome = SEARCH_SOLVED;
-        return report_path(search, error);
-    }
-    if (step == STEP_EMPTY) {
-        /* Greedy search may have dropped a state as too deep and never reopened it by a shorter
-         * path. */
-        result->gave_up = search->rule->g_factor == 0;
-        result->outcome = result->gave_up ? SEARCH_LIMITED : SEARCH_EXHAUSTED;
-        if (search->rule->g_factor > 0)
-            search_raise_bound_to_parity(search->request, search->result, search->longest + 1);
-    }
-    return NP_OK;
-}
-
 /* Runs the search with a rule. */
 static enum np_status
 best_first_run(const struct search_request *request, const struct best_first_rule *rule,
@@ -446,7 +424,20 @@ best_first_run(const struct search_request *request, const struct best_first_rul
     if (status == NP_OK) {
         while (step == STEP_ON)
             step = advance(&search);
-        status = finish(&search, step, error);
+        search_poll_finish(&search.poll, result);
+        result->effort.stored = rule->tree ? search.node_count : search.closed.count;
+    }
+    if (step == STEP_GOAL) {
+        result->outcome = SEARCH_SOLVED;
+        status = report_path(&search, error);
+    }
+    if (step == STEP_EMPTY) {
+        /* Greedy search may have dropped a state as too deep and never reopened it by a shorter
+         * path. */
+        result->gave_up = rule->g_factor == 0;
+        result->outcome = result->gave_up ? SEARCH_LIMITED : SEARCH_EXHAUSTED;
+        if (rule->g_factor > 0)
+            search_raise_bound_to_parity(request, result, search.longest + 1);
     }
     free(search.memory);
     free(search.tiles);

@@ -54,34 +54,6 @@ struct search {
     uint64_t bound;
 };
 
-/* Fills in the words of the root that a seed stores, and the estimate of each lookup. Returns the
- * largest estimate. */
-static uint32_t
-set_root_words(struct search *search, uint32_t *estimates)
-{
-    const struct instance *const instance = search->request->instance;
-    const struct pdb_reader *const reader = search->tables.reader;
-    const struct pdb_nibbles *const nibbles = search->tables.nibbles;
-    uint32_t distances[PDB_LOOKUPS_MAX][PDB_PATTERNS_MAX] = {{0}};
-    const uint32_t h =
-        pdb_set_estimate(search->set, instance->tiles, instance->blank, distances, estimates);
-    for (uint32_t i = 0; i < reader->lookups; i++) {
-        uint64_t *const own = &search->root.words[2 * i]; /* only used with nibbles */
-        const uint32_t parts =
-            search->set->partitions[search->set->lookups[i].partition].pattern_count;
-        if (nibbles != NULL)
-            pdb_nibbles_state(nibbles, search->set, i, instance->tiles, own);
-        for (uint32_t part = 0; part < parts; part++) {
-            const uint64_t modulo = distances[i][part] % 4;
-            if (nibbles != NULL)
-                own[1] |= modulo << (PDB_NIBBLES_MODULO + 2 * part);
-            else
-                search->root.words[0] |= modulo << pdb_ranks_modulo(reader, i, part);
-        }
-    }
-    return h;
-}
-
 static enum np_status
 contradiction(struct np_error *error)
 {
@@ -93,20 +65,37 @@ static enum np_status
 set_root(struct search *search, struct np_error *error)
 {
     const struct instance *const instance = search->request->instance;
+    const struct pdb_reader *const reader = search->tables.reader;
+    const struct pdb_nibbles *const nibbles = search->tables.nibbles;
     struct layered_node *const node = &search->root.node;
+    uint64_t *const words = search->root.words;
+    uint32_t distances[PDB_LOOKUPS_MAX][PDB_PATTERNS_MAX] = {{0}};
     uint32_t estimates[PDB_LOOKUPS_MAX];
-    const uint32_t h = set_root_words(search, estimates);
+    const uint32_t h =
+        pdb_set_estimate(search->set, instance->tiles, instance->blank, distances, estimates);
     if (h > UINT8_MAX)
         return contradiction(error);
     *node = (struct layered_node){
         .blank = (uint8_t)instance->blank, .left = (uint8_t)h, .grew = LAYERED_FRESH};
-    if (search->tables.nibbles != NULL)
-        node->key[0] = search->root.words[0];
-    else
-        pdb_reader_key(search->tables.reader, search->set, instance->tiles, node->key);
-    for (uint32_t i = 0; i < search->tables.reader->lookups; i++)
+    for (uint32_t i = 0; i < reader->lookups; i++) {
+        const uint32_t parts =
+            search->set->partitions[search->set->lookups[i].partition].pattern_count;
+        if (nibbles != NULL)
+            pdb_nibbles_state(nibbles, search->set, i, instance->tiles, words + 2 * i);
+        for (uint32_t part = 0; part < parts; part++) {
+            const uint64_t modulo = distances[i][part] % 4;
+            if (nibbles != NULL)
+                words[2 * i + 1] |= modulo << (PDB_NIBBLES_MODULO + 2 * part);
+            else
+                words[0] |= modulo << pdb_ranks_modulo(reader, i, part);
+        }
         node->slack |= (uint64_t)(0x80 + (h - estimates[i]) / 2) << (8 * i);
-    node->moves = (uint8_t)((1u << search->tables.reader->neighbour_count[instance->blank]) - 1);
+    }
+    if (nibbles != NULL)
+        node->key[0] = words[0];
+    else
+        pdb_reader_key(reader, search->set, instance->tiles, node->key);
+    node->moves = (uint8_t)((1u << reader->neighbour_count[instance->blank]) - 1);
     search->bound = h;
     return NP_OK;
 }
