@@ -16,7 +16,6 @@
 
 #include "base/file/file.h"
 #include "base/text/text.h"
-#include "search/layered/layered_saved.h"
 
 #include "layered_scene.h"
 #include "support.h"
@@ -26,7 +25,6 @@ enum { ALONE = 4 };
 
 static char *folder;
 static struct layered_scene scene;
-static struct checkpoint_options options;
 static struct checkpoint *checkpoint;
 static struct np_error error;
 static struct text said;
@@ -45,7 +43,6 @@ set_up(void)
 {
     layered_test_plans = layered_small_tasks;
     folder = test_directory_new();
-    options = (struct checkpoint_options){.directory = folder};
     layered_scene_set_up(&scene, GOAL_STANDARD, 4, 4);
     layered_scene_korf(&scene, 0);
     scene.request.control.poll_interval = 32;
@@ -62,7 +59,7 @@ tear_down(void)
 static void
 open_checkpoint(void)
 {
-    ck_assert_msg(checkpoint_open(&checkpoint, &options, &listener, &scene.board, &scene.goal, NULL,
+    ck_assert_msg(checkpoint_open(&checkpoint, folder, listener, &scene.board, &scene.goal, NULL,
                       &error) == NP_OK,
         "%s", error.text);
     scene.request.checkpoint = checkpoint;
@@ -231,18 +228,19 @@ START_TEST(memory_that_is_missing)
     close_checkpoint();
     ck_assert(scene.result.state == ANSWER_OPTIMAL);
     ck_assert_uint_eq(scene.result.path.length, layered_korf[0].length);
-    ck_assert_ptr_nonnull(strstr(text_string(&said), "there is less memory than before"));
 }
 END_TEST
 
-/* Makes a checkpoint with tables of that name and one more record, and opens it. */
+/* Makes a checkpoint with other tables and counts and one more record, and opens it. */
 static void
-open_with_record(const char *tables, enum checkpoint_kind kind, const void *body, size_t bytes)
+open_with_record(struct checkpoint_search search, const void *body, size_t bytes)
 {
     open_checkpoint();
+    memcpy(search.board, checkpoint->search.board, sizeof search.board);
     checkpoint_begin(checkpoint);
-    checkpoint_add(checkpoint, kind, body, bytes);
-    checkpoint_commit(checkpoint, tables);
+    checkpoint_add(checkpoint, CHECKPOINT_TASK, body, bytes);
+    checkpoint->search = search;
+    checkpoint_commit(checkpoint);
     ck_assert(!checkpoint->gave_up);
     close_checkpoint();
     open_checkpoint();
@@ -252,11 +250,10 @@ open_with_record(const char *tables, enum checkpoint_kind kind, const void *body
 START_TEST(tasks_that_do_not_fit)
 {
     char *const file = save_some();
-    struct text tables = {0};
     struct checkpoint_task task;
 
     open_checkpoint();
-    text_add(&tables, text_string(&checkpoint->tables));
+    const struct checkpoint_search search = checkpoint->search;
     for (size_t i = 0; i < checkpoint->task_count && checkpoint->tasks[i].layer <= 3; i++)
         task = checkpoint->tasks[i];
     close_checkpoint();
@@ -269,20 +266,18 @@ START_TEST(tasks_that_do_not_fit)
         task.task_seeds = 0;
     if (_i == 4)
         task.seeds = UINT64_MAX;
-    open_with_record(
-        text_string(&tables), CHECKPOINT_TASK, &task, _i == 0 ? sizeof task - 1 : sizeof task);
+    open_with_record(search, &task, _i == 0 ? sizeof task - 1 : sizeof task);
     ck_assert_int_eq(run_for(UINT32_MAX), NP_OK);
     ck_assert(scene.result.state == ANSWER_OPTIMAL);
     ck_assert_uint_eq(scene.result.path.length, layered_korf[0].length);
     close_checkpoint();
-    text_free(&tables);
     free(file);
 }
 END_TEST
 
 START_TEST(other_tables)
 {
-    open_with_record("4x4-other 0123, 2 lookups", CHECKPOINT_TASK, "", 0);
+    open_with_record((struct checkpoint_search){.tables = "4x4-other"}, "", 0);
     ck_assert_int_eq(run_for(UINT32_MAX), NP_BAD_INPUT);
     ck_assert_msg(
         strstr(error.text, "with the tables 4x4-other, not with") != NULL, "%s", error.text);
@@ -297,26 +292,12 @@ START_TEST(a_wrong_solution)
     open_checkpoint();
     checkpoint_begin(checkpoint);
     checkpoint_add(checkpoint, CHECKPOINT_PATH, moves[_i], strlen(moves[_i]));
-    checkpoint_commit(checkpoint, "the tables");
+    checkpoint_commit(checkpoint);
     close_checkpoint();
     ck_assert_int_eq(
-        checkpoint_open(&checkpoint, &options, &listener, &scene.board, &scene.goal, NULL, &error),
+        checkpoint_open(&checkpoint, folder, listener, &scene.board, &scene.goal, NULL, &error),
         NP_BAD_INPUT);
     ck_assert_ptr_nonnull(strstr(error.text, "holds a wrong solution"));
-}
-END_TEST
-
-/* The search goes on without saving, and says so once; what was saved remains. */
-START_TEST(a_limit_on_the_disk)
-{
-    options.limit_bytes = 1000;
-    open_checkpoint();
-    ck_assert_int_eq(run_for(UINT32_MAX), NP_OK);
-    close_checkpoint();
-    ck_assert(scene.result.state == ANSWER_OPTIMAL);
-    const char *const first = strstr(text_string(&said), "the search goes on without saving");
-    ck_assert_ptr_nonnull(first);
-    ck_assert_ptr_null(strstr(first + 1, "the search goes on without saving"));
 }
 END_TEST
 
@@ -348,7 +329,7 @@ START_TEST(damage_is_cut_off)
         if (i > 0) {
             checkpoint_begin(checkpoint);
             checkpoint_add(checkpoint, CHECKPOINT_TASK, &task, sizeof task);
-            checkpoint_commit(checkpoint, "the tables");
+            checkpoint_commit(checkpoint);
         }
         ends[i] = checkpoint->bytes;
     }
@@ -397,7 +378,7 @@ assert_refused(const char *file, long at, const char *replacement, const char *r
     ck_assert_uint_eq(fwrite(replacement, 1, count, stream), count);
     ck_assert_int_eq(fflush(stream), 0);
     ck_assert_int_eq(
-        checkpoint_open(&checkpoint, &options, &listener, &scene.board, &scene.goal, NULL, &error),
+        checkpoint_open(&checkpoint, folder, listener, &scene.board, &scene.goal, NULL, &error),
         NP_BAD_INPUT);
     ck_assert_ptr_null(checkpoint);
     ck_assert_msg(
@@ -436,8 +417,7 @@ START_TEST(a_file_has_one_owner)
 
     open_checkpoint();
     ck_assert_int_eq(
-        checkpoint_open(&second, &options, &listener, &scene.board, &scene.goal, NULL, &error),
-        NP_OK);
+        checkpoint_open(&second, folder, listener, &scene.board, &scene.goal, NULL, &error), NP_OK);
     ck_assert_ptr_null(second);
     ck_assert_ptr_nonnull(strstr(text_string(&said), "no checkpoint: another search keeps"));
     close_checkpoint();
@@ -461,8 +441,8 @@ START_TEST(opening_can_be_cancelled)
     struct stat after;
 
     ck_assert_int_eq(stat(file, &before), 0);
-    ck_assert_int_eq(checkpoint_open(&checkpoint, &options, &listener, &scene.board, &scene.goal,
-                         &cancel, &error),
+    ck_assert_int_eq(
+        checkpoint_open(&checkpoint, folder, listener, &scene.board, &scene.goal, &cancel, &error),
         NP_CANCELLED);
     ck_assert_ptr_null(checkpoint);
     ck_assert_int_eq(stat(file, &after), 0);
@@ -474,12 +454,12 @@ END_TEST
 /* What does not fit leaves what was saved before. */
 START_TEST(a_full_disk)
 {
-    open_with_record("", CHECKPOINT_TASK, "", 0);
+    open_with_record((struct checkpoint_search){.counts = 1}, "", 0);
     const uint64_t bytes = checkpoint->bytes;
     test_limit_file_size(bytes + 10);
     checkpoint_begin(checkpoint);
     checkpoint_add(checkpoint, CHECKPOINT_TASK, "the body", 8);
-    checkpoint_commit(checkpoint, "the tables");
+    checkpoint_commit(checkpoint);
     test_limit_file_size(RLIM_INFINITY);
     ck_assert(checkpoint->gave_up);
     ck_assert_uint_eq(checkpoint->bytes, bytes);
@@ -510,7 +490,6 @@ main(void)
     tcase_add_loop_test(tests, tasks_that_do_not_fit, 0, 5);
     tcase_add_test(tests, other_tables);
     tcase_add_loop_test(tests, a_wrong_solution, 0, 3);
-    tcase_add_test(tests, a_limit_on_the_disk);
     tcase_add_test(tests, damage_is_cut_off);
     tcase_add_test(tests, strangers_are_refused);
     tcase_add_test(tests, a_file_has_one_owner);

@@ -41,13 +41,11 @@ search_on(struct checkpoint *checkpoint, struct np_error *error)
 
 static const struct checkpoint_listener nobody;
 
-static struct checkpoint_options options;
-
 static enum np_status
 open_checkpoint(struct checkpoint **checkpoint, struct np_error *error)
 {
-    options.directory = fault_scene_path;
-    return checkpoint_open(checkpoint, &options, &nobody, &scene.board, &scene.goal, NULL, error);
+    return checkpoint_open(
+        checkpoint, fault_scene_path, nobody, &scene.board, &scene.goal, NULL, error);
 }
 
 /* Saves a part of a search, continues it like another process, and removes the file. */

@@ -17,7 +17,7 @@ src/cli/mode/list.c:add_puzzles needs the installed puzzles
 src/game/analysis/analyser.c:add_finding depends on when the thread ends
 src/game/analysis/analyser.c:replace_path depends on when the thread ends
 src/game/collection.c:add_file needs the installed puzzles
-src/search/layered/layered_scratch.c:scratch_new is made once per process, before the first refusal
+src/search/layered/layered_team.c:scratch_new is made once per process, before the first refusal
 END
 
 # Reads the addresses after calls, prints `file:line file:function`.

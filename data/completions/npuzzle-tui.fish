@@ -53,8 +53,6 @@ complete -c npuzzle-tui -l memory-limit -x -d 'memory for searching, with K, M o
 complete -c npuzzle-tui -s j -l threads -x -d 'processors to use'
 complete -c npuzzle-tui -l tables -r -F -a 'auto none' -d 'where table files are: auto, none or a directory'
 complete -c npuzzle-tui -l checkpoint -r -F -d 'save unfinished proofs in DIR, and continue them from there'
-complete -c npuzzle-tui -l checkpoint-interval -x -d 'time between two saves of a proof'
-complete -c npuzzle-tui -l checkpoint-limit -x -d 'disk space for each board\'s checkpoint, with K, M or G'
 complete -c npuzzle-tui -s f -l format -x -a '(_npuzzle_tui_names Formats)' -d 'how to print results'
 complete -c npuzzle-tui -l no-moves -d 'print the result and leave the moves out'
 complete -c npuzzle-tui -s o -l output -r -F -d 'write results to FILE, all at once at the end'

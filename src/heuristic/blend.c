@@ -47,20 +47,15 @@ struct blend {
     struct heuristic *conflict; /* linear conflict, or NULL for conflict_cost 0; owned */
 };
 
-static const struct blend *
-self(const struct heuristic *heuristic)
-{
-    return (const struct blend *)heuristic;
-}
-
 static uint64_t
 cost(const struct heuristic *heuristic, uint32_t cell, uint32_t tile)
 {
     const struct coordinates a = heuristic->coordinates[cell];
     const struct coordinates b = heuristic->coordinates[tile];
+    const uint64_t *const costs = ((const struct blend *)heuristic)->costs;
 
-    return self(heuristic)->costs[absolute_difference(a.row, b.row) * heuristic->shape.width +
-                                  absolute_difference(a.column, b.column)];
+    return costs[absolute_difference(a.row, b.row) * heuristic->shape.width +
+                 absolute_difference(a.column, b.column)];
 }
 
 /* The square root, rounded down. */
@@ -88,10 +83,21 @@ value_of(const struct blend *blend, uint64_t sum, uint32_t odd)
 }
 
 static enum np_status
-open_with(struct heuristic *heuristic, const uint64_t weights[FEATURES], struct np_error *error)
+open_sum(struct heuristic *heuristic, const struct heuristic_params *params, struct np_error *error)
 {
     struct blend *const blend = (struct blend *)heuristic;
+    uint64_t weights[FEATURES] = {[EUCLIDEAN] = WEIGHT_ONE};
 
+    blend->has_parity = (heuristic->flags & HEURISTIC_PARITY) != 0;
+    for (unsigned i = 0; i < FEATURES && !blend->has_parity; i++)
+        weights[i] =
+            (uint64_t)llround(fmin(fmax(params->blend[i], 0), WEIGHT_MAX) * (double)WEIGHT_ONE);
+    if (weights[MANHATTAN] + weights[EUCLIDEAN] + weights[HAMMING] <= WEIGHT_ONE &&
+        weights[CONFLICT] <= WEIGHT_ONE) {
+        heuristic->flags |= HEURISTIC_ADMISSIBLE;
+        if (weights[CONFLICT] <= weights[MANHATTAN])
+            heuristic->flags |= HEURISTIC_CONSISTENT;
+    }
     blend->conflict_cost = CELL_ONE * weights[CONFLICT];
     blend->costs = calloc(heuristic->shape.cells, sizeof *blend->costs);
     if (blend->costs == NULL)
@@ -104,40 +110,9 @@ open_with(struct heuristic *heuristic, const uint64_t weights[FEATURES], struct 
                 square_root((rows * rows + columns * columns) * CELL_ONE * CELL_ONE) +
             CELL_ONE * (weights[MANHATTAN] * (rows + columns) + weights[HAMMING] * (cell != 0));
     }
-    return NP_OK;
-}
-
-static enum np_status
-open_euclidean(
-    struct heuristic *heuristic, const struct heuristic_params *params, struct np_error *error)
-{
-    static const uint64_t weights[FEATURES] = {[EUCLIDEAN] = WEIGHT_ONE};
-
-    (void)params;
-    ((struct blend *)heuristic)->has_parity = true;
-    return open_with(heuristic, weights, error);
-}
-
-static enum np_status
-open_blend(
-    struct heuristic *heuristic, const struct heuristic_params *params, struct np_error *error)
-{
-    struct blend *const blend = (struct blend *)heuristic;
-    uint64_t weights[FEATURES];
-
-    for (unsigned i = 0; i < FEATURES; i++)
-        weights[i] =
-            (uint64_t)llround(fmin(fmax(params->blend[i], 0), WEIGHT_MAX) * (double)WEIGHT_ONE);
-    if (weights[MANHATTAN] + weights[EUCLIDEAN] + weights[HAMMING] <= WEIGHT_ONE &&
-        weights[CONFLICT] <= WEIGHT_ONE) {
-        heuristic->flags |= HEURISTIC_ADMISSIBLE;
-        if (weights[CONFLICT] <= weights[MANHATTAN])
-            heuristic->flags |= HEURISTIC_CONSISTENT;
-    }
-    const enum np_status status = open_with(heuristic, weights, error);
-    return status == NP_OK ? heuristic_open(&blend->conflict, &heuristic_linear_conflict,
-                                 &heuristic->shape, params, error)
-                           : status;
+    return blend->has_parity ? NP_OK
+                             : heuristic_open(&blend->conflict, &heuristic_linear_conflict,
+                                   &heuristic->shape, params, error);
 }
 
 static bool
@@ -156,7 +131,7 @@ close_blend(struct heuristic *heuristic)
 static struct heuristic_value
 eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
 {
-    const struct blend *const blend = self(heuristic);
+    const struct blend *const blend = (const struct blend *)heuristic;
     const uint32_t manhattan = heuristic_manhattan.eval(heuristic, tiles, blank).h;
     uint64_t sum = 0;
 
@@ -174,7 +149,7 @@ step(const struct heuristic *heuristic, struct heuristic_value value, const uint
 {
     /* A step changes every value by the same amount, so any value can stand for the one before. */
     static const struct heuristic_value any = {.h = 4};
-    const struct blend *const blend = self(heuristic);
+    const struct blend *const blend = (const struct blend *)heuristic;
     uint64_t sum = ((uint64_t)value.aux[1] << 32 | value.aux[0]) -
                    cost(heuristic, from, tiles[from]) + cost(heuristic, blank, tiles[from]);
 
@@ -192,7 +167,7 @@ const struct heuristic_row heuristic_euclidean = {
     .paper = "Russell & Norvig 1995",
     .flags = HEURISTIC_ADMISSIBLE | HEURISTIC_CONSISTENT | HEURISTIC_PARITY,
     .bytes = sizeof(struct blend),
-    .open = open_euclidean,
+    .open = open_sum,
     .eval = eval,
     .step = step,
     .close = close_blend,
@@ -204,7 +179,7 @@ const struct heuristic_row heuristic_blend = {
     .paper = "Doran & Michie 1966",
     .bytes = sizeof(struct blend),
     .supports = supports_blend,
-    .open = open_blend,
+    .open = open_sum,
     .eval = eval,
     .step = step,
     .close = close_blend,

@@ -39,30 +39,21 @@ heuristic_supports(const struct heuristic_row *row, const struct shape *shape)
     return shape->cells <= INSTANCE_CELLS_MAX && (row->supports == NULL || row->supports(shape));
 }
 
-/* Reports that the row does not support the shape: with no goal, or only not with this one. */
-static enum np_status
-unsupported(const struct heuristic_row *row, const struct shape *shape, struct np_error *error)
-{
-    struct shape standard = *shape;
-
-    standard.goal_blank = shape->cells - 1;
-    return np_fail(error, NP_UNSUPPORTED,
-        heuristic_supports(row, &standard)
-            ? N_("there is no %s for this goal on a board of %lux%lu cells")
-            : N_("there is no %s for a board of %lux%lu cells"),
-        row->name, (unsigned long)shape->width, (unsigned long)shape->height);
-}
-
 enum np_status
 heuristic_open(struct heuristic **heuristic, const struct heuristic_row *row,
     const struct shape *shape, const struct heuristic_params *params, struct np_error *error)
 {
     enum np_status status = NP_OK;
+    struct shape standard = *shape;
 
     *heuristic = NULL;
+    standard.goal_blank = shape->cells - 1;
     if (!heuristic_supports(row, shape))
-        return unsupported(row, shape, error);
-
+        return np_fail(error, NP_UNSUPPORTED,
+            heuristic_supports(row, &standard)
+                ? N_("there is no %s for this goal on a board of %lux%lu cells")
+                : N_("there is no %s for a board of %lux%lu cells"),
+            row->name, (unsigned long)shape->width, (unsigned long)shape->height);
     struct heuristic *const opened = calloc(1, row->bytes > 0 ? row->bytes : sizeof *opened);
     struct coordinates *const coordinates = calloc(shape->cells, sizeof *coordinates);
     if (opened == NULL || coordinates == NULL) {

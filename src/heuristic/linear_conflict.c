@@ -37,26 +37,14 @@ struct line {
     const uint8_t *table;
 };
 
-static const struct linear_conflict *
-self(const struct heuristic *heuristic)
-{
-    return (const struct linear_conflict *)heuristic;
-}
-
 static struct line
-row_of(const struct linear_conflict *lc, uint32_t row)
+line_of(const struct linear_conflict *lc, bool is_row, uint32_t index)
 {
-    const uint32_t width = lc->base.shape.width;
+    const struct shape *const shape = &lc->base.shape;
 
-    return (struct line){true, row, row * width, 1, width, lc->row_table};
-}
-
-static struct line
-column_of(const struct linear_conflict *lc, uint32_t column)
-{
-    const struct shape *shape = &lc->base.shape;
-
-    return (struct line){false, column, column, shape->width, shape->height, lc->column_table};
+    return is_row
+               ? (struct line){true, index, index * shape->width, 1, shape->width, lc->row_table}
+               : (struct line){false, index, index, shape->width, shape->height, lc->column_table};
 }
 
 /* A tile's position, from 1, in its goal line if that is this line; otherwise 0. */
@@ -187,7 +175,7 @@ open_linear_conflict(
 struct linear_conflict_axes
 linear_conflict_axes(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
 {
-    const struct linear_conflict *lc = self(heuristic);
+    const struct linear_conflict *const lc = (const struct linear_conflict *)heuristic;
     struct linear_conflict_axes axes = {0};
 
     for (uint32_t cell = 0; cell < heuristic->shape.cells; cell++) {
@@ -199,11 +187,11 @@ linear_conflict_axes(const struct heuristic *heuristic, const uint16_t *tiles, u
         axes.horizontal += absolute_difference(here.column, goal.column);
     }
     for (uint32_t row = 0; row < heuristic->shape.height; row++) {
-        const struct line line = row_of(lc, row);
+        const struct line line = line_of(lc, true, row);
         axes.vertical += cost_of_all(lc, tiles, blank, &line);
     }
     for (uint32_t column = 0; column < heuristic->shape.width; column++) {
-        const struct line line = column_of(lc, column);
+        const struct line line = line_of(lc, false, column);
         axes.horizontal += cost_of_all(lc, tiles, blank, &line);
     }
     return axes;
@@ -221,13 +209,13 @@ static struct heuristic_value
 step(const struct heuristic *heuristic, struct heuristic_value value, const uint16_t *tiles,
     uint32_t blank, uint32_t from)
 {
-    const struct linear_conflict *lc = self(heuristic);
+    const struct linear_conflict *const lc = (const struct linear_conflict *)heuristic;
     const struct coordinates here = lc->base.coordinates[from];
     const struct coordinates there = lc->base.coordinates[blank];
     const bool vertical = here.column == there.column;
     const uint32_t tile = tiles[from];
-    const struct line left = vertical ? row_of(lc, here.row) : column_of(lc, here.column);
-    const struct line entered = vertical ? row_of(lc, there.row) : column_of(lc, there.column);
+    const struct line left = line_of(lc, vertical, vertical ? here.row : here.column);
+    const struct line entered = line_of(lc, vertical, vertical ? there.row : there.column);
 
     if (coordinates_nearer(lc->base.coordinates, tile, from, blank))
         value.h--;

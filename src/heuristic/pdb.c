@@ -19,12 +19,6 @@
 
 _Static_assert(PDB_LOOKUPS_MAX <= 8, "one byte per lookup in aux[0] and aux[1]");
 
-static const struct pdb_heuristic *
-self(const struct heuristic *heuristic)
-{
-    return (const struct pdb_heuristic *)heuristic;
-}
-
 static bool
 supports(const struct shape *shape)
 {
@@ -70,7 +64,7 @@ get_sum(const struct heuristic_value *value, uint32_t lookup)
 static struct heuristic_value
 eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
 {
-    const struct pdb_heuristic *const pdb = self(heuristic);
+    const struct pdb_heuristic *const pdb = (const struct pdb_heuristic *)heuristic;
     uint32_t distances[PDB_LOOKUPS_MAX][PDB_PATTERNS_MAX];
     uint32_t sums[PDB_LOOKUPS_MAX];
     struct heuristic_value value = {0};
@@ -85,7 +79,7 @@ static struct heuristic_value
 step(const struct heuristic *heuristic, struct heuristic_value value, const uint16_t *tiles,
     uint32_t blank, uint32_t from)
 {
-    const struct pdb_set *const set = &self(heuristic)->set;
+    const struct pdb_set *const set = &((const struct pdb_heuristic *)heuristic)->set;
     struct heuristic_value next = {0};
     /* Where each lookup finds the distances before and after the move. */
     struct {

@@ -83,12 +83,10 @@ slot_of(const struct walk_table *table, uint64_t key)
 static bool
 resize(void **items, size_t count, size_t item_bytes)
 {
-    void *grown = realloc(*items, count * item_bytes);
+    void *const grown = realloc(*items, count * item_bytes);
 
-    if (grown == NULL)
-        return false;
-    *items = grown;
-    return true;
+    *items = grown != NULL ? grown : *items;
+    return grown != NULL;
 }
 
 static uint64_t

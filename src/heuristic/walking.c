@@ -20,12 +20,6 @@
 
 #include "base/intl.h"
 
-static const struct walking *
-self(const struct heuristic *heuristic)
-{
-    return (const struct walking *)heuristic;
-}
-
 static bool
 supports_distance(const struct shape *shape)
 {
@@ -105,8 +99,9 @@ open_conflict(
 static struct heuristic_value
 eval_distance(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
 {
-    const struct walk_table *const by_row = self(heuristic)->rows;
-    const struct walk_table *const by_column = self(heuristic)->columns;
+    const struct walking *const walking = (const struct walking *)heuristic;
+    const struct walk_table *const by_row = walking->rows;
+    const struct walk_table *const by_column = walking->columns;
     const struct coordinates hole = heuristic->coordinates[blank];
     const struct coordinates hole_goal = heuristic->coordinates[heuristic->shape.goal_blank];
     /* To save a branch per cell, the loop counts the blank as a tile; this subtracts it. */
@@ -132,7 +127,7 @@ static struct heuristic_value
 step_distance(const struct heuristic *heuristic, struct heuristic_value value,
     const uint16_t *tiles, uint32_t blank, uint32_t from)
 {
-    const struct walking *const walking = self(heuristic);
+    const struct walking *const walking = (const struct walking *)heuristic;
     const struct coordinates goal = heuristic->coordinates[tiles[from]];
     const bool is_vertical =
         heuristic->coordinates[from].column == heuristic->coordinates[blank].column;
@@ -173,7 +168,7 @@ add_leads(struct heuristic_value walking, int32_t vertical, int32_t horizontal)
 static struct heuristic_value
 eval_conflict(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
 {
-    const struct walking *const walking = self(heuristic);
+    const struct walking *const walking = (const struct walking *)heuristic;
     const struct heuristic_value value = eval_distance(heuristic, tiles, blank);
     const struct linear_conflict_axes axes = linear_conflict_axes(walking->conflict, tiles, blank);
     const int32_t rows = walking->rows->distance[value.aux[0]];
@@ -194,8 +189,8 @@ step_conflict(const struct heuristic *heuristic, struct heuristic_value value,
 
     value.h -= (uint32_t)(walking_conflict_extra(vertical) + walking_conflict_extra(horizontal));
     const struct heuristic_value walking = step_distance(heuristic, value, tiles, blank, from);
-    const struct heuristic_value conflict =
-        heuristic_linear_conflict.step(self(heuristic)->conflict, value, tiles, blank, from);
+    const struct heuristic_value conflict = heuristic_linear_conflict.step(
+        ((const struct walking *)heuristic)->conflict, value, tiles, blank, from);
     *lead = walking_conflict_lead(*lead, walking.h + 1 == value.h, conflict.h + 1 == value.h);
     return add_leads(walking, vertical, horizontal);
 }

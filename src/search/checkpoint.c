@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +23,7 @@
 #include "base/file/file.h"
 #include "base/intl.h"
 #include "base/memory.h"
-#include "base/thread/thread.h"
+#include "base/text/text.h"
 
 #define MAGIC "npuzzle proof"
 
@@ -46,6 +47,8 @@ struct head {
     uint64_t bytes;
     uint64_t sum; /* of the two and the bytes */
 };
+
+static pthread_mutex_t path_lock = PTHREAD_MUTEX_INITIALIZER;
 
 static enum np_status
 fail_errno(const struct checkpoint *checkpoint, struct np_error *error)
@@ -85,17 +88,19 @@ checkpoint_read(const struct checkpoint *checkpoint, uint64_t at, void *bytes, s
     return NP_OK;
 }
 
-/* Reads a solution, which replaces the one before, and verifies it. */
+/* Takes a solution, which replaces the one before, and verifies it. */
 static enum np_status
 take_path(struct checkpoint *checkpoint, const uint8_t *moves, size_t count, struct np_error *error)
 {
     struct path *const path = &checkpoint->path;
-    bool good = count > 0;
+    enum np_status status = count > 0 ? NP_OK : NP_NOT_A_SOLUTION;
 
-    for (size_t i = 0; good && i < count; i++)
-        good = moves[i] < MOVE_COUNT;
+    for (size_t i = 0; i < count; i++)
+        if (moves[i] >= MOVE_COUNT)
+            status = NP_NOT_A_SOLUTION;
     path->length = 0;
-    enum np_status status = good ? path_append_all(path, moves, count, error) : NP_NOT_A_SOLUTION;
+    if (status == NP_OK)
+        status = path_append_all(path, moves, count, error);
     if (status == NP_OK)
         status = path_verify(path, checkpoint->board, checkpoint->goal, error);
     return status == NP_NOT_A_SOLUTION ? np_fail_path(error, NP_BAD_INPUT, checkpoint->file,
@@ -103,42 +108,32 @@ take_path(struct checkpoint *checkpoint, const uint8_t *moves, size_t count, str
                                        : status;
 }
 
-static enum np_status
-take_task(struct checkpoint *checkpoint, const void *body, size_t bytes, uint64_t end,
-    struct np_error *error)
-{
-    struct checkpoint_task task;
-
-    if (bytes < sizeof task)
-        return NP_OK;
-    memcpy(&task, body, sizeof task);
-    task.rest_bytes = bytes - sizeof task;
-    task.rest_at = end - task.rest_bytes;
-    if (!memory_grow_array(&checkpoint->tasks, &checkpoint->task_capacity,
-            checkpoint->task_count + 1, sizeof task))
-        return np_no_memory(error);
-    checkpoint->tasks[checkpoint->task_count++] = task;
-    return NP_OK;
-}
-
 /* Keeps what a record of `kind`, which ends at `end`, says. */
 static enum np_status
 take(struct checkpoint *checkpoint, uint64_t kind, const void *body, size_t bytes, uint64_t end,
     struct np_error *error)
 {
-    if (kind == CHECKPOINT_BOARD) {
-        checkpoint->has_board = true;
-        if (bytes != sizeof checkpoint->words || memcmp(body, checkpoint->words, bytes) != 0)
+    struct checkpoint_search *const search = &checkpoint->search;
+    struct checkpoint_task task;
+
+    if (kind == CHECKPOINT_PATH)
+        return take_path(checkpoint, body, bytes, error);
+    if (kind == CHECKPOINT_SEARCH && bytes == sizeof *search) {
+        if (memcmp(body, search, sizeof search->board) != 0)
             return np_fail_path(
                 error, NP_BAD_INPUT, checkpoint->file, "the checkpoint belongs to another board");
-    } else if (kind == CHECKPOINT_TABLES) {
-        checkpoint->has_tables = true;
-        text_add_bytes(&checkpoint->tables, body, bytes);
-        return text_status(&checkpoint->tables, error);
-    } else if (kind == CHECKPOINT_PATH) {
-        return take_path(checkpoint, body, bytes, error);
-    } else if (kind == CHECKPOINT_TASK) {
-        return take_task(checkpoint, body, bytes, end, error);
+        memcpy(search, body, bytes);
+        search->tables[sizeof search->tables - 1] = '\0';
+        checkpoint->is_begun = true;
+    }
+    if (kind == CHECKPOINT_TASK && bytes >= sizeof task) {
+        memcpy(&task, body, sizeof task);
+        task.rest_bytes = bytes - sizeof task;
+        task.rest_at = end - task.rest_bytes;
+        if (!memory_grow_array(&checkpoint->tasks, &checkpoint->task_capacity,
+                checkpoint->task_count + 1, sizeof task))
+            return np_no_memory(error);
+        checkpoint->tasks[checkpoint->task_count++] = task;
     }
     return NP_OK;
 }
@@ -200,7 +195,7 @@ check_file(struct checkpoint *checkpoint, struct np_error *error)
         before = at;
         status = read_record(checkpoint, &at, size, error);
     }
-    const uint64_t good = checkpoint->has_board && checkpoint->has_tables ? at : 0;
+    const uint64_t good = checkpoint->is_begun ? at : 0;
     checkpoint->task_count = good > 0 ? checkpoint->task_count : 0;
     if (status != NP_OK || good == size)
         return status;
@@ -212,12 +207,12 @@ check_file(struct checkpoint *checkpoint, struct np_error *error)
 
 /* ---- opening --------------------------------------------------------------------------------- */
 
-/* Writes the board and the goal as numbers, whose checksum names the file. */
+/* Describes the board and the goal as numbers, whose checksum names the file. */
 static enum np_status
-set_names(struct checkpoint *checkpoint, struct np_error *error)
+set_names(struct checkpoint *checkpoint, const char *directory, struct np_error *error)
 {
     const struct board *const board = checkpoint->board;
-    uint32_t *const words = checkpoint->words;
+    uint32_t *const words = checkpoint->search.board;
     struct text file = {0};
 
     words[0] = board->width;
@@ -226,8 +221,8 @@ set_names(struct checkpoint *checkpoint, struct np_error *error)
         words[2 + i] = board->tiles[i];
         words[2 + PDB_CELLS_MAX + i] = goal_cell_of(checkpoint->goal, i);
     }
-    text_printf(&file, "%s/%016llx.proof", checkpoint->options->directory,
-        (unsigned long long)checksum_of(words, sizeof checkpoint->words));
+    text_printf(&file, "%s/%016llx.proof", directory,
+        (unsigned long long)checksum_of(words, sizeof checkpoint->search.board));
     const enum np_status status = text_status(&file, error);
     checkpoint->file = text_take(&file);
     return status;
@@ -262,27 +257,22 @@ open_file(struct checkpoint *checkpoint, struct np_error *error)
 }
 
 enum np_status
-checkpoint_open(struct checkpoint **checkpoint, const struct checkpoint_options *options,
-    const struct checkpoint_listener *listener, const struct board *board, const struct goal *goal,
+checkpoint_open(struct checkpoint **checkpoint, const char *directory,
+    struct checkpoint_listener listener, const struct board *board, const struct goal *goal,
     const struct cancel *cancel, struct np_error *error)
 {
     struct checkpoint *const opened = calloc(1, sizeof *opened);
-    uint64_t left;
 
     *checkpoint = NULL;
     if (opened == NULL)
         return np_no_memory(error);
-    *opened = (struct checkpoint){.options = options,
-        .listener = listener,
+    *opened = (struct checkpoint){.listener = listener,
         .cancel = cancel,
         .board = board,
         .goal = goal,
         .descriptor = -1,
         .path_saved = true};
-    enum np_status status = thread_lock_init(&opened->lock, error);
-    opened->has_lock = status == NP_OK;
-    if (status == NP_OK)
-        status = set_names(opened, error);
+    enum np_status status = set_names(opened, directory, error);
     if (status == NP_OK)
         status = open_file(opened, error);
     const bool is_locked = status == NP_NOT_FOUND;
@@ -290,16 +280,11 @@ checkpoint_open(struct checkpoint **checkpoint, const struct checkpoint_options 
         checkpoint_say(opened, "no checkpoint: another search keeps %s", opened->file);
     else if (status == NP_OK)
         status = check_file(opened, error);
-    if (status != NP_OK) {
+    if (status == NP_OK)
+        *checkpoint = opened;
+    else
         checkpoint_close(opened);
-        return is_locked ? NP_OK : status;
-    }
-    opened->limit_bytes = options->limit_bytes;
-    if (opened->limit_bytes == 0)
-        opened->limit_bytes =
-            file_free_bytes(opened->file, &left) ? opened->bytes + left / 2 : UINT64_MAX;
-    *checkpoint = opened;
-    return NP_OK;
+    return is_locked ? NP_OK : status;
 }
 
 enum np_status
@@ -317,10 +302,7 @@ checkpoint_close(struct checkpoint *checkpoint)
         (void)unlink(checkpoint->file);
     if (checkpoint->descriptor >= 0)
         (void)close(checkpoint->descriptor);
-    if (checkpoint->has_lock)
-        (void)pthread_mutex_destroy(&checkpoint->lock);
     path_free(&checkpoint->path);
-    text_free(&checkpoint->tables);
     free(checkpoint->tasks);
     free(checkpoint->file);
     free(checkpoint);
@@ -332,12 +314,12 @@ checkpoint_say(const struct checkpoint *checkpoint, const char *format, ...)
     char text[NP_ERROR_TEXT_BYTES];
     va_list arguments;
 
-    if (checkpoint->listener->say == NULL)
+    if (checkpoint->listener.say == NULL)
         return;
     va_start(arguments, format);
     (void)vsnprintf(text, sizeof text, _(format), arguments);
     va_end(arguments);
-    checkpoint->listener->say(checkpoint->listener->context, text);
+    checkpoint->listener.say(checkpoint->listener.context, text);
 }
 
 void
@@ -346,53 +328,33 @@ checkpoint_offer_path(struct checkpoint *checkpoint, const struct path *path)
     if (checkpoint == NULL)
         return;
     struct path *const known = &checkpoint->path;
-    (void)pthread_mutex_lock(&checkpoint->lock);
+    (void)pthread_mutex_lock(&path_lock);
     if ((known->length == 0 || path->length < known->length) &&
         path_replace(known, path, NULL) == NP_OK)
         checkpoint->path_saved = false;
-    (void)pthread_mutex_unlock(&checkpoint->lock);
+    (void)pthread_mutex_unlock(&path_lock);
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-enum np_status
-checkpoint_restart(struct checkpoint *checkpoint, struct np_error *error)
+static void
+give_up(struct checkpoint *checkpoint)
 {
-    checkpoint->has_tables = false;
-    checkpoint->task_count = 0;
-    (void)pthread_mutex_lock(&checkpoint->lock);
-    checkpoint->path_saved = checkpoint->path.length == 0;
-    (void)pthread_mutex_unlock(&checkpoint->lock);
-    return cut(checkpoint, 0, error);
-}
+    struct np_error error;
 
-void
-checkpoint_give_up(struct checkpoint *checkpoint, const struct np_error *reason)
-{
+    (void)fail_errno(checkpoint, &error);
     checkpoint->gave_up = true;
     (void)cut(checkpoint, checkpoint->bytes, NULL);
-    checkpoint_say(checkpoint, "%s; the search goes on without saving", reason->text);
+    checkpoint_say(checkpoint, "%s; the search goes on without saving", error.text);
 }
 
 /* Writes bytes at the end, unless saving has ended. */
 static void
 put(struct checkpoint *checkpoint, const void *bytes, size_t count)
 {
-    struct np_error error;
-    char limit[16];
-
-    if (checkpoint->gave_up)
-        return;
     checkpoint->end += count;
-    if (checkpoint->end > checkpoint->limit_bytes)
-        (void)np_fail_path(&error, NP_LIMIT, checkpoint->file,
-            "the checkpoint takes more than the limit of %s",
-            text_byte_count(checkpoint->limit_bytes, limit, sizeof limit));
-    else if (file_write_all(checkpoint->descriptor, bytes, count))
-        return;
-    else
-        (void)fail_errno(checkpoint, &error);
-    checkpoint_give_up(checkpoint, &error);
+    if (!checkpoint->gave_up && !file_write_all(checkpoint->descriptor, bytes, count))
+        give_up(checkpoint);
 }
 
 void
@@ -413,32 +375,27 @@ checkpoint_begin(struct checkpoint *checkpoint)
 
     checkpoint->end = checkpoint->bytes;
     (void)lseek(checkpoint->descriptor, (off_t)checkpoint->end, SEEK_SET);
-    if (checkpoint->bytes == 0) {
+    if (checkpoint->bytes == 0)
         put(checkpoint, &start, sizeof start);
-        checkpoint_add(checkpoint, CHECKPOINT_BOARD, checkpoint->words, sizeof checkpoint->words);
-    }
-    (void)pthread_mutex_lock(&checkpoint->lock);
+    (void)pthread_mutex_lock(&path_lock);
     if (!checkpoint->path_saved)
         checkpoint_add(
             checkpoint, CHECKPOINT_PATH, checkpoint->path.moves, checkpoint->path.length);
     checkpoint->path_saved = true;
-    (void)pthread_mutex_unlock(&checkpoint->lock);
+    (void)pthread_mutex_unlock(&path_lock);
 }
 
 void
-checkpoint_commit(struct checkpoint *checkpoint, const char *tables)
+checkpoint_commit(struct checkpoint *checkpoint)
 {
-    struct np_error error;
-
-    if (!checkpoint->has_tables)
-        checkpoint_add(checkpoint, CHECKPOINT_TABLES, tables, strlen(tables));
-    checkpoint->has_tables = true;
+    if (!checkpoint->is_begun)
+        checkpoint_add(
+            checkpoint, CHECKPOINT_SEARCH, &checkpoint->search, sizeof checkpoint->search);
+    checkpoint->is_begun = true;
     if (checkpoint->gave_up)
         return;
-    if (fsync(checkpoint->descriptor) == 0) {
+    if (fsync(checkpoint->descriptor) == 0)
         checkpoint->bytes = checkpoint->end;
-        return;
-    }
-    (void)fail_errno(checkpoint, &error);
-    checkpoint_give_up(checkpoint, &error);
+    else
+        give_up(checkpoint);
 }

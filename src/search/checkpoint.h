@@ -10,13 +10,11 @@
 #ifndef NP_SEARCH_CHECKPOINT_H
 #define NP_SEARCH_CHECKPOINT_H
 
-#include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "base/compiler.h"
 #include "base/status.h"
-#include "base/text/text.h"
 #include "base/thread/cancel.h"
 #include "pdb/layout.h"
 #include "puzzle/board.h"
@@ -26,18 +24,21 @@
 /* To be raised whenever records change, or what a search would do with them. */
 enum { CHECKPOINT_VERSION = 1 };
 
-/* The size of a board and of its goal as numbers. */
-enum { CHECKPOINT_BOARD_WORDS = 2 + 2 * PDB_CELLS_MAX };
-
 /* Kinds of records. */
 enum checkpoint_kind {
-    CHECKPOINT_BOARD = 1, /* width, height, the tile of each cell, the goal cell of each tile */
-    CHECKPOINT_TABLES,    /* a text that names them; ends what is saved first */
-    CHECKPOINT_PATH,      /* moves */
-    CHECKPOINT_TASK,      /* struct checkpoint_task, and the rest */
+    CHECKPOINT_SEARCH = 1, /* struct checkpoint_search; ends what is saved first */
+    CHECKPOINT_PATH,       /* moves */
+    CHECKPOINT_TASK,       /* struct checkpoint_task, and the rest */
 };
 
-/* A finished task of a layered search (search/layered/layered_saved.h). */
+/* The search whose tasks are saved. */
+struct checkpoint_search {
+    uint32_t board[2 + 2 * PDB_CELLS_MAX]; /* width, height, each cell's tile, each tile's goal */
+    char tables[32];                       /* their name */
+    uint64_t counts; /* the checksum of all that decides which nodes the search counts */
+};
+
+/* A finished task of a layered search (search/layered/layered_saved.c). */
 struct checkpoint_task {
     uint64_t layer;
     uint64_t layer_seeds;
@@ -54,13 +55,6 @@ struct checkpoint_task {
     uint64_t rest_bytes; /* and its size */
 };
 
-/* Where and how often a run of the program saves. */
-struct checkpoint_options {
-    const char *directory; /* NULL = nothing is saved */
-    uint64_t interval_ns;  /* time between two saves, at least */
-    uint64_t limit_bytes;  /* for each board; 0 = half of what the disk has left */
-};
-
 /* Receives one-line messages about a checkpoint, in the language of base/intl.h. */
 struct checkpoint_listener {
     void (*say)(void *context, const char *text); /* may be NULL */
@@ -69,28 +63,22 @@ struct checkpoint_listener {
 
 /* Others only read the fields before `listener`. */
 struct checkpoint {
-    const struct checkpoint_options *options;
-    char *file;      /* its path */
-    uint64_t bytes;  /* that were saved; 0 = nothing */
-    bool has_tables; /* they were saved, or read, and then are named here */
-    struct text tables;
+    char *file;     /* its path */
+    uint64_t bytes; /* that were saved; 0 = nothing */
+    bool is_begun;  /* `search` was read or saved; else the search fills in its tables and counts */
+    struct checkpoint_search search;
     struct checkpoint_task *tasks; /* those that were read, in the order of the file */
     size_t task_count;
     bool gave_up; /* nothing is saved any more */
 
-    const struct checkpoint_listener *listener;
+    struct checkpoint_listener listener;
     const struct cancel *cancel;
     const struct board *board;
     const struct goal *goal;
-    uint32_t words[CHECKPOINT_BOARD_WORDS]; /* the body of CHECKPOINT_BOARD */
-    bool has_board;                         /* it was read */
     int descriptor;
     uint64_t end; /* of what was written */
-    uint64_t limit_bytes;
     size_t task_capacity;
-    pthread_mutex_t lock;
-    bool has_lock;
-    bool path_saved;  /* guarded by the lock, like the next */
+    bool path_saved;  /* guarded by a lock, like the next */
     struct path path; /* the shortest solution */
 };
 
@@ -101,10 +89,9 @@ struct checkpoint {
  *
  * Returns NP_OK, NP_BAD_INPUT (it is not of this board and version), NP_CANCELLED, NP_IO, NP_SYSTEM
  * or NP_NO_MEMORY. */
-enum np_status checkpoint_open(struct checkpoint **checkpoint,
-    const struct checkpoint_options *options, const struct checkpoint_listener *listener,
-    const struct board *board, const struct goal *goal, const struct cancel *cancel,
-    struct np_error *error);
+enum np_status checkpoint_open(struct checkpoint **checkpoint, const char *directory,
+    struct checkpoint_listener listener, const struct board *board, const struct goal *goal,
+    const struct cancel *cancel, struct np_error *error);
 
 /* Removes the file of a checkpoint, which is closed next. Any thread may call both, even after the
  * arguments of checkpoint_open() are gone. Returns NP_OK or NP_IO. */
@@ -124,20 +111,15 @@ void checkpoint_offer_path(struct checkpoint *checkpoint, const struct path *pat
 enum np_status checkpoint_read(const struct checkpoint *checkpoint, uint64_t at, void *bytes,
     size_t count, struct np_error *error);
 
-/* Forgets all records. Returns NP_OK or NP_IO. */
-enum np_status checkpoint_restart(struct checkpoint *checkpoint, struct np_error *error);
-
-/* Begins to save: adds what any search saves and is not saved yet. Records follow, and a commit,
- * which names the tables and waits until all is on the disk. Without its first commit a file is
- * worth nothing. A failure, such as a full disk, ends all saving, which the listener is told. */
+/* Begins to save: adds the shortest solution if it is not saved yet. Records follow, and a commit,
+ * which waits until all is on the disk. Without its first commit a file is worth nothing. A
+ * failure, such as a full disk, ends all saving and removes what was not committed, which the
+ * listener is told. */
 void checkpoint_begin(struct checkpoint *checkpoint);
 
 void checkpoint_add(
     struct checkpoint *checkpoint, enum checkpoint_kind kind, const void *body, size_t bytes);
 
-void checkpoint_commit(struct checkpoint *checkpoint, const char *tables);
-
-/* Ends all saving and removes what was not committed. */
-void checkpoint_give_up(struct checkpoint *checkpoint, const struct np_error *reason);
+void checkpoint_commit(struct checkpoint *checkpoint);
 
 #endif

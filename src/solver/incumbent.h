@@ -45,7 +45,6 @@ struct incumbent {
     struct cancel cancel;     /* ends every search */
     struct cancel over;       /* requested along with `cancel`, or when the deadline has passed */
     _Atomic uint64_t table_bytes; /* memory of the tables in use */
-    struct checkpoint_listener listener;
     struct checkpoint *checkpoint; /* NULL = the proof is not saved */
 
     pthread_mutex_t lock;  /* guards all below */

@@ -79,44 +79,37 @@ solve_giant(struct incumbent *incumbent, struct np_error *error)
     return status == NP_CANCELLED ? NP_OK : status;
 }
 
-static const char no_tables[] = N_("no checkpoint: there are no tables for boards of this size");
-
-/* Makes a remark about a checkpoint that is not open. */
+/* Says that a board has no checkpoint because it has no tables. */
 static void
-say(const struct incumbent *incumbent, const char *text)
+say_unsaved(const struct incumbent *incumbent)
 {
     const struct solver_control *const control = incumbent->control;
 
-    if (incumbent->options->checkpoint.directory != NULL && control->remark != NULL)
-        control->remark(control->context, text);
+    if (incumbent->options->checkpoint != NULL && control->remark != NULL)
+        control->remark(
+            control->context, _("no checkpoint: there are no tables for boards of this size"));
 }
 
 /* Opens the checkpoint of a board that has tables, and starts with the solution that it holds. */
 static enum np_status
 open_checkpoint(struct incumbent *incumbent, struct np_error *error)
 {
-    const struct checkpoint_options *const options = &incumbent->options->checkpoint;
+    const struct checkpoint_listener listener = {
+        incumbent->control->remark, incumbent->control->context};
 
-    if (options->directory == NULL)
+    if (incumbent->options->checkpoint == NULL)
         return NP_OK;
     if (pdb_set_weakest(&incumbent->instance.shape) == NULL) {
-        say(incumbent, _(no_tables));
+        say_unsaved(incumbent);
         return NP_OK;
     }
-    incumbent->listener =
-        (struct checkpoint_listener){incumbent->control->remark, incumbent->control->context};
-    const enum np_status status = checkpoint_open(&incumbent->checkpoint, options,
-        &incumbent->listener, incumbent->board, incumbent->goal, &incumbent->over, error);
-    if (status == NP_CANCELLED) {
-        say(incumbent, _("stopped while the checkpoint was read, which is kept"));
-        return NP_OK;
-    }
-    if (status != NP_OK || incumbent->checkpoint == NULL)
-        return status;
-    if (incumbent->checkpoint->path.length > 0)
+    const enum np_status status =
+        checkpoint_open(&incumbent->checkpoint, incumbent->options->checkpoint, listener,
+            incumbent->board, incumbent->goal, &incumbent->over, error);
+    if (incumbent->checkpoint != NULL && incumbent->checkpoint->path.length > 0)
         incumbent_offer(incumbent, &incumbent->checkpoint->path, incumbent->checkpoint->path.length,
             search_anytime.name, NULL);
-    return NP_OK;
+    return status == NP_CANCELLED ? NP_OK : status;
 }
 
 /* Says what is kept of a proof that was stopped. */
@@ -126,11 +119,7 @@ say_kept(struct checkpoint *checkpoint, enum answer_end end)
     char bytes[16];
 
     (void)text_byte_count(checkpoint->bytes, bytes, sizeof bytes);
-    if (checkpoint->bytes == 0 && checkpoint->gave_up)
-        return;
-    if (checkpoint->bytes == 0)
-        checkpoint_say(checkpoint, "stopped before there was anything to keep in the checkpoint");
-    else if (end == ANSWER_END_NODES || end == ANSWER_END_DEPTH)
+    if (end == ANSWER_END_NODES || end == ANSWER_END_DEPTH)
         checkpoint_say(checkpoint,
             "the unfinished proof is kept (%s); with a higher limit, the same command continues it",
             bytes);
@@ -152,7 +141,7 @@ close_checkpoint(struct incumbent *incumbent, enum np_status status)
         *incumbent->control->complete = checkpoint;
         return;
     }
-    if (!complete && status == NP_OK)
+    if (!complete && status == NP_OK && checkpoint->bytes > 0)
         say_kept(checkpoint, incumbent->answer->end);
     checkpoint_close(checkpoint);
 }
@@ -169,7 +158,7 @@ solve_solvable(struct incumbent *incumbent, struct np_error *error)
     const bool chosen = strategy_is_chosen(incumbent->options);
     if (!solver_keeps_path(incumbent->board) &&
         (!chosen || incumbent->options->algorithm == &search_constructive)) {
-        say(incumbent, _(no_tables));
+        say_unsaved(incumbent);
         return solve_giant(incumbent, error);
     }
 

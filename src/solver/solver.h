@@ -42,7 +42,7 @@ struct solver_options {
      * the moves are only counted. */
     const struct move_sink *sink;
 
-    struct checkpoint_options checkpoint; /* where proofs with tables are saved */
+    const char *checkpoint; /* the directory in which proofs with tables are saved; NULL = none */
 
     const struct path *known_path; /* a solution to improve; NULL = none */
     uint64_t known_bound;          /* a lower bound; 0 = none */

@@ -171,7 +171,7 @@ item_options(const struct run *run, const struct board *board, const struct pipe
     const unsigned all = run->job->options->threads;
     struct solver_options options = run->job->options->solver;
 
-    options.checkpoint.directory = run->job->options->checkpoint;
+    options.checkpoint = run->job->options->checkpoint;
     options.limits.threads = place->threads;
     options.limits.cancel = interrupt_cancel();
     options.tables_at_once = place->number > 0; /* so that no answer depends on other boards */

@@ -28,8 +28,6 @@ static const char *const conflicts[][9] = {
 /* Details that mean nothing without another option. */
 static const char *const details[][2] = {
     {"max-solutions", "all"},
-    {"checkpoint-interval", "checkpoint"},
-    {"checkpoint-limit", "checkpoint"},
 };
 
 /* The combined flags of the named algorithms; every flag if none is named. */

@@ -310,54 +310,64 @@ advance(struct best_first *search)
     return step == STEP_ON && !search_poll(&search->poll) ? STEP_STOP : step;
 }
 
-/* Follows the moves in the closed set from the goal back to the root and appends their inverses. */
-static enum np_status
-trace_closed(struct best_first *search, struct path *path, struct np_error *error)
-{
-    const struct state_packing *const packing = &search->packing;
-    uint64_t *const state = search->goal;
-
-    while (!state_equal(state, search->root, packing->words)) {
-        const uint32_t blank = state_unpack(packing, state, search->tiles);
-        enum move move = MOVE_UP;
-        uint64_t g;
-
-        closed_key(&search->closed, state, search->keys);
-        if (!closed_find(&search->closed, search->keys, &move, &g))
-            return np_fail(error, NP_NOT_A_SOLUTION, "the search lost a state of its path");
-        const enum np_status status = path_append(path, move_inverse(move), error);
-        if (status != NP_OK)
-            return status;
-        const uint32_t from = packing->source[blank][move_inverse(move)];
-        state_slide(packing, state, search->tiles[from], from, blank);
-    }
-    return NP_OK;
-}
-
-/* Does the same with the nodes of the tree. */
-static enum np_status
-trace_tree(const struct best_first *search, struct path *path, struct np_error *error)
-{
-    enum np_status status = NP_OK;
-
-    for (uint32_t node = search->goal_node; node != 0 && status == NP_OK;
-         node = *node_at(search, node) >> 2)
-        status = path_append(path, move_inverse((enum move)(*node_at(search, node) & 3)), error);
-    return status;
-}
-
+/* Follows the moves from the goal back to the root, in the tree or in the closed set. */
 static enum np_status
 report_path(struct best_first *search, struct np_error *error)
 {
+    const struct state_packing *const packing = &search->packing;
+    uint64_t *const state = search->goal;
     struct path path = {0};
-    enum np_status status =
-        search->rule->tree ? trace_tree(search, &path, error) : trace_closed(search, &path, error);
+    enum np_status status = NP_OK;
+    uint64_t g;
 
+    for (uint32_t node = search->goal_node; node != 0 && status == NP_OK;
+         node = *node_at(search, node) >> 2)
+        status = path_append(&path, move_inverse((enum move)(*node_at(search, node) & 3)), error);
+    while (!search->rule->tree && status == NP_OK &&
+           !state_equal(state, search->root, packing->words)) {
+        const uint32_t blank = state_unpack(packing, state, search->tiles);
+        enum move move = MOVE_UP;
+
+        closed_key(&search->closed, state, search->keys);
+        if (closed_find(&search->closed, search->keys, &move, &g))
+            status = path_append(&path, move_inverse(move), error);
+        else
+            status = np_fail(error, NP_NOT_A_SOLUTION, "the search lost a state of its path");
+        const uint32_t from = packing->source[blank][move_inverse(move)];
+        if (status == NP_OK)
+            state_slide(packing, state, search->tiles[from], from, blank);
+    }
     path_reverse(&path); /* also inverts the moves */
     if (status == NP_OK)
         status = search_offer_path(search->request, search->result, &path, error);
     path_free(&path);
     return status;
+}
+
+/* Adds the root to the open list. */
+static enum np_status
+plant(struct best_first *search, struct np_error *error)
+{
+    const struct instance *const instance = search->request->instance;
+    struct heuristic_value value = {0};
+    enum closed_answer answer;
+
+    state_pack_goal(&search->packing, search->goal);
+    state_pack(&search->packing, instance->tiles, search->root);
+    if (search->heuristic != NULL)
+        value = heuristic_eval(search->heuristic, instance);
+    if (search->admissible)
+        search_raise_bound_to_parity(search->request, search->result, value.h);
+    if (search->rule->tree) {
+        answer = tree_add(search, search->root, 0);
+    } else {
+        closed_key(&search->closed, search->root, search->keys);
+        answer = closed_add(&search->closed, search->keys, 0);
+    }
+    if (answer == CLOSED_FULL || !open_push(&search->open, order_of(search->rule, 0, value.h), 0,
+                                     note_of(search, &value), search->root))
+        return np_no_memory(error);
+    return NP_OK;
 }
 
 static enum np_status
@@ -388,54 +398,7 @@ prepare(struct best_first *search, struct np_error *error)
     search->states = search->root + entry_words;
     search->children = search->states + (size_t)BATCH_STATES * entry_words;
     search->keys = search->children + (size_t)BATCH_STATES * MOVE_COUNT * entry_words;
-    return NP_OK;
-}
-
-/* Adds the root to the open list. */
-static enum np_status
-plant(struct best_first *search, struct np_error *error)
-{
-    const struct instance *const instance = search->request->instance;
-    struct heuristic_value value = {0};
-    enum closed_answer answer;
-
-    state_pack_goal(&search->packing, search->goal);
-    state_pack(&search->packing, instance->tiles, search->root);
-    if (search->heuristic != NULL)
-        value = heuristic_eval(search->heuristic, instance);
-    if (search->admissible)
-        search_raise_bound_to_parity(search->request, search->result, value.h);
-    if (search->rule->tree) {
-        answer = tree_add(search, search->root, 0);
-    } else {
-        closed_key(&search->closed, search->root, search->keys);
-        answer = closed_add(&search->closed, search->keys, 0);
-    }
-    if (answer == CLOSED_FULL || !open_push(&search->open, order_of(search->rule, 0, value.h), 0,
-                                     note_of(search, &value), search->root))
-        return np_no_memory(error);
-    return NP_OK;
-}
-
-static enum np_status
-finish(struct best_first *search, enum step step, struct np_error *error)
-{
-    struct answer *const result = search->result;
-
-    search_poll_finish(&search->poll, result);
-    result->effort.stored = search->rule->tree ? search->node_count : search->closed.count;
-    if (step == STEP_GOAL) {
-        result->end = ANSWER_END_SOLVED;
-        return report_path(search, error);
-    }
-    if (step == STEP_EMPTY) {
-        /* Greedy search may have dropped a state as too deep and never reopened it by a shorter
-         * path. */
-        result->end = search->rule->g_factor == 0 ? ANSWER_END_DROPPED : ANSWER_END_DONE;
-        if (search->rule->g_factor > 0)
-            search_raise_bound_to_parity(search->request, search->result, search->longest + 1);
-    }
-    return NP_OK;
+    return plant(search, error);
 }
 
 /* Runs the search with a rule. */
@@ -458,12 +421,22 @@ best_first_run(const struct search_request *request, const struct best_first_rul
     search_poll_init(&search.poll, request);
     search_poll_limit_memory(&search.poll);
     enum np_status status = prepare(&search, error);
-    if (status == NP_OK)
-        status = plant(&search, error);
     if (status == NP_OK) {
         while (step == STEP_ON)
             step = advance(&search);
-        status = finish(&search, step, error);
+        search_poll_finish(&search.poll, result);
+        result->effort.stored = rule->tree ? search.node_count : search.closed.count;
+    }
+    if (step == STEP_GOAL) {
+        result->end = ANSWER_END_SOLVED;
+        status = report_path(&search, error);
+    }
+    if (step == STEP_EMPTY) {
+        /* Greedy search may have dropped a state as too deep and never reopened it by a shorter
+         * path. */
+        result->end = rule->g_factor == 0 ? ANSWER_END_DROPPED : ANSWER_END_DONE;
+        if (rule->g_factor > 0)
+            search_raise_bound_to_parity(request, result, search.longest + 1);
     }
     free(search.memory);
     free(search.tiles);
@@ -482,40 +455,37 @@ best_first_run(const struct search_request *request, const struct best_first_rul
 static enum np_status
 run_bfs(const struct search_request *request, struct answer *result, struct np_error *error)
 {
-    static const struct best_first_rule rule = {.g_factor = 1, .h_factor = 0};
-
-    return best_first_run(request, &rule, result, error);
+    return best_first_run(request, &(struct best_first_rule){.g_factor = 1}, result, error);
 }
 
 static enum np_status
 run_greedy(const struct search_request *request, struct answer *result, struct np_error *error)
 {
-    static const struct best_first_rule rule = {.g_factor = 0, .h_factor = 1};
-
-    return best_first_run(request, &rule, result, error);
+    return best_first_run(request, &(struct best_first_rule){.h_factor = 1}, result, error);
 }
 
-static enum np_status
-run_weighted(
-    const struct search_request *request, bool tree, struct answer *result, struct np_error *error)
+static struct best_first_rule
+weighted(const struct search_request *request, bool tree)
 {
     const double weight = fmin(request->weight, WEIGHT_MAX);
-    const struct best_first_rule rule = {
-        .g_factor = ONE, .h_factor = (uint64_t)llround(weight * (double)ONE), .tree = tree};
 
-    return best_first_run(request, &rule, result, error);
+    return (struct best_first_rule){ONE, (uint64_t)llround(weight * (double)ONE), tree};
 }
 
 static enum np_status
 run_astar(const struct search_request *request, struct answer *result, struct np_error *error)
 {
-    return run_weighted(request, false, result, error);
+    const struct best_first_rule rule = weighted(request, false);
+
+    return best_first_run(request, &rule, result, error);
 }
 
 static enum np_status
 run_astar_tree(const struct search_request *request, struct answer *result, struct np_error *error)
 {
-    return run_weighted(request, true, result, error);
+    const struct best_first_rule rule = weighted(request, true);
+
+    return best_first_run(request, &rule, result, error);
 }
 
 const struct search_row search_bfs = {

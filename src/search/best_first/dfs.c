@@ -25,7 +25,6 @@ enum { HASH_BITS = 12 };
 
 struct dfs {
     const struct search_request *request;
-    struct answer *result;
     struct state_packing packing;
     struct search_poll poll;
     struct arena states; /* the states on the path, root first, each with its link */
@@ -74,16 +73,6 @@ closes_a_cycle(struct dfs *dfs, size_t depth)
     return false;
 }
 
-/* Makes the state after `depth` moves the newest with its hash. */
-static void
-enlist(struct dfs *dfs, size_t depth)
-{
-    uint64_t *const newest = newest_like(dfs, state_at(dfs, depth));
-
-    *link_at(dfs, depth) = *newest;
-    *newest = depth + 1;
-}
-
 /* Makes room for the state after `depth` moves. */
 static bool
 make_room(struct dfs *dfs, size_t depth)
@@ -130,7 +119,9 @@ enter(struct dfs *dfs, enum move move)
     state_slide(&dfs->packing, child, dfs->tiles[from], from, dfs->blank);
     if (closes_a_cycle(dfs, depth + 1))
         return false;
-    enlist(dfs, depth);
+    uint64_t *const newest = newest_like(dfs, state_at(dfs, depth));
+    *link_at(dfs, depth) = *newest;
+    *newest = depth + 1;
     slide(dfs, move);
     dfs->path.moves[dfs->path.length++] = (uint8_t)move;
     return true;
@@ -139,10 +130,12 @@ enter(struct dfs *dfs, enum move move)
 enum end { END_FOUND, END_EXHAUSTED, END_STOPPED };
 
 static enum end
-walk(struct dfs *dfs, const uint64_t *goal)
+walk(struct dfs *dfs)
 {
+    uint64_t goal[STATE_WORDS_MAX];
     unsigned move = 0;
 
+    state_pack_goal(&dfs->packing, goal);
     while (!state_equal(state_at(dfs, dfs->path.length), goal, dfs->packing.words)) {
         if (!search_poll(&dfs->poll))
             return END_STOPPED;
@@ -168,46 +161,27 @@ walk(struct dfs *dfs, const uint64_t *goal)
     return END_FOUND;
 }
 
-/* The depth limit if the user sets none: 50 moves at 3x3, where no board needs more than 31, and
- * more on larger boards, in proportion to the length of their solutions. */
-static uint64_t
-default_depth(const struct shape *shape)
-{
-    return (uint64_t)llround(50.0 * pow((double)shape->cells / 9.0, 1.5));
-}
-
 static enum np_status
 prepare(struct dfs *dfs, struct np_error *error)
 {
     const struct instance *const instance = dfs->request->instance;
-    enum np_status status = state_packing_init(&dfs->packing, &instance->shape, error);
+    const struct shape *const shape = &instance->shape;
+    enum np_status status = state_packing_init(&dfs->packing, shape, error);
 
     if (status == NP_OK)
         status = arena_init(&dfs->states, &dfs->poll.memory, error);
     if (status != NP_OK)
         return status;
-    dfs->tiles = calloc(instance->shape.cells, sizeof *dfs->tiles);
+    dfs->tiles = calloc(shape->cells, sizeof *dfs->tiles);
     if (dfs->tiles == NULL || !make_room(dfs, 1))
         return np_no_memory(error);
-    memcpy(dfs->tiles, instance->tiles, instance->shape.cells * sizeof *dfs->tiles);
+    memcpy(dfs->tiles, instance->tiles, shape->cells * sizeof *dfs->tiles);
     dfs->blank = instance->blank;
     state_pack(&dfs->packing, dfs->tiles, state_at(dfs, 0));
-    return NP_OK;
-}
-
-static enum np_status
-finish(struct dfs *dfs, enum end end, struct np_error *error)
-{
-    search_poll_finish(&dfs->poll, dfs->result);
-    dfs->result->effort.iterations = 1;
-    if (end == END_FOUND) {
-        dfs->result->end = ANSWER_END_SOLVED;
-        return search_offer_path(dfs->request, dfs->result, &dfs->path, error);
-    }
-    if (end == END_EXHAUSTED) {
-        dfs->result->end = ANSWER_END_DONE;
-        search_raise_bound_to_parity(dfs->request, dfs->result, dfs->longest + 1);
-    }
+    /* If the user sets no limit, 50 moves at 3x3, where no board needs more than 31, and more on
+     * larger boards, in proportion to the length of their solutions. */
+    dfs->longest = search_longest(
+        dfs->request, (uint64_t)llround(50.0 * pow((double)shape->cells / 9.0, 1.5)));
     return NP_OK;
 }
 
@@ -215,21 +189,25 @@ static enum np_status
 run_dfs(const struct search_request *request, struct answer *result, struct np_error *error)
 {
     struct dfs *const dfs = calloc(1, sizeof *dfs);
-    enum np_status status;
 
     if (dfs == NULL)
         return np_no_memory(error);
     dfs->request = request;
-    dfs->result = result;
-    dfs->longest = search_longest(request, default_depth(&request->instance->shape));
     search_poll_init(&dfs->poll, request);
     search_poll_limit_memory(&dfs->poll);
-    status = prepare(dfs, error);
+    enum np_status status = prepare(dfs, error);
     if (status == NP_OK) {
-        uint64_t goal[STATE_WORDS_MAX];
+        const enum end end = walk(dfs);
 
-        state_pack_goal(&dfs->packing, goal);
-        status = finish(dfs, walk(dfs, goal), error);
+        search_poll_finish(&dfs->poll, result);
+        result->effort.iterations = 1;
+        if (end == END_FOUND) {
+            result->end = ANSWER_END_SOLVED;
+            status = search_offer_path(request, result, &dfs->path, error);
+        } else if (end == END_EXHAUSTED) {
+            result->end = ANSWER_END_DONE;
+            search_raise_bound_to_parity(request, result, dfs->longest + 1);
+        }
     }
     path_free(&dfs->path);
     free(dfs->tiles);

@@ -33,14 +33,6 @@ struct chunk_head {
     uint32_t count;
 };
 
-/* Buckets with small keys come first, so the key contains OPEN_G_MAX - g. */
-static struct open_key
-key_of(uint64_t order, uint64_t g, uint64_t note)
-{
-    assert(order <= OPEN_ORDER_MAX && g <= OPEN_G_MAX);
-    return (struct open_key){order << OPEN_G_BITS | (OPEN_G_MAX - g), note};
-}
-
 static uint64_t
 order_of(struct open_key key)
 {
@@ -51,12 +43,6 @@ static bool
 is_before(struct open_key a, struct open_key b)
 {
     return a.place < b.place || (a.place == b.place && a.note < b.note);
-}
-
-static bool
-is_same(struct open_key a, struct open_key b)
-{
-    return a.place == b.place && a.note == b.note;
 }
 
 static uint64_t *
@@ -98,7 +84,8 @@ bucket_of(const struct open_list *open, struct open_key key)
     const uint64_t mixed = key.place ^ key.note * UINT64_C(0xd6e8feb86659fd93);
     size_t i = (size_t)((mixed * UINT64_C(0x9e3779b97f4a7c15)) >> 32) & mask;
 
-    while (open->buckets[i].key.place != PLACE_NONE && !is_same(open->buckets[i].key, key))
+    while (open->buckets[i].key.place != PLACE_NONE &&
+           (open->buckets[i].key.place != key.place || open->buckets[i].key.note != key.note))
         i = (i + 1) & mask;
     return &open->buckets[i];
 }
@@ -138,12 +125,11 @@ open_init(
     struct open_list *open, unsigned words, struct memory_budget *budget, struct np_error *error)
 {
     const uint32_t entries = (CHUNK_WORDS - 1) / words;
-    enum np_status status;
 
     *open = (struct open_list){.words = words};
     open->chunk_entries = entries < CHUNK_ENTRIES_MIN ? CHUNK_ENTRIES_MIN : entries;
     open->chunk_words = 1 + open->chunk_entries * words;
-    status = arena_init(&open->chunks, budget, error);
+    const enum np_status status = arena_init(&open->chunks, budget, error);
     if (status != NP_OK)
         return status;
     if (!resize_buckets(open, BUCKETS_AT_FIRST))
@@ -218,14 +204,14 @@ bucket_for(struct open_list *open, struct open_key key)
 bool
 open_push(struct open_list *open, uint64_t order, uint64_t g, uint64_t note, const uint64_t *entry)
 {
-    const struct open_key key = key_of(order, g, note);
+    /* Buckets with small keys come first. */
+    const struct open_key key = {order << OPEN_G_BITS | (OPEN_G_MAX - g), note};
     struct open_bucket *const bucket = bucket_for(open, key);
-    uint32_t chunk;
-    struct chunk_head *head;
 
+    assert(order <= OPEN_ORDER_MAX && g <= OPEN_G_MAX);
     if (bucket == NULL)
         return false;
-    chunk = bucket->chunk;
+    uint32_t chunk = bucket->chunk;
     if (chunk == CHUNK_NONE || head_of(open, chunk)->count == open->chunk_entries) {
         chunk = chunk_new(open, chunk);
         if (chunk == CHUNK_NONE)
@@ -234,33 +220,14 @@ open_push(struct open_list *open, uint64_t order, uint64_t g, uint64_t note, con
             heap_push(open, key);
         bucket->chunk = chunk;
     }
-    head = head_of(open, chunk);
+    struct chunk_head *const head = head_of(open, chunk);
     state_copy(chunk_at(open, chunk) + 1 + (size_t)head->count * open->words, entry, open->words);
     head->count++;
     open->count++;
     return true;
 }
 
-/* Removes the newest entry of a bucket. */
-static void
-pop_entry(struct open_list *open, struct open_bucket *bucket, uint64_t *entry)
-{
-    struct chunk_head *const head = head_of(open, bucket->chunk);
-
-    head->count--;
-    open->count--;
-    state_copy(
-        entry, chunk_at(open, bucket->chunk) + 1 + (size_t)head->count * open->words, open->words);
-    if (head->count == 0) {
-        const uint32_t empty = bucket->chunk;
-
-        bucket->chunk = head->next;
-        head->next = open->free_chunk;
-        open->free_chunk = empty;
-    }
-}
-
-/* Removes up to `most` entries of the first bucket. */
+/* Removes up to `most` entries of the first bucket, the newest first. */
 static size_t
 pop_first(struct open_list *open, size_t most, uint64_t *entries, struct open_taken *taken)
 {
@@ -268,9 +235,20 @@ pop_first(struct open_list *open, size_t most, uint64_t *entries, struct open_ta
     size_t count = 0;
 
     for (; count < most && bucket->chunk != CHUNK_NONE; count++) {
-        pop_entry(open, bucket, entries + count * open->words);
+        const uint32_t chunk = bucket->chunk;
+        struct chunk_head *const head = head_of(open, chunk);
+
+        head->count--;
+        open->count--;
+        state_copy(entries + count * open->words,
+            chunk_at(open, chunk) + 1 + (size_t)head->count * open->words, open->words);
         taken[count].g = OPEN_G_MAX - (bucket->key.place & OPEN_G_MAX);
         taken[count].note = bucket->key.note;
+        if (head->count == 0) {
+            bucket->chunk = head->next;
+            head->next = open->free_chunk;
+            open->free_chunk = chunk;
+        }
     }
     if (bucket->chunk == CHUNK_NONE)
         heap_pop(open);

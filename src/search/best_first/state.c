@@ -9,16 +9,6 @@
 
 #include <string.h>
 
-static unsigned
-bits_for(uint32_t cells)
-{
-    unsigned bits = 1;
-
-    while ((UINT32_C(1) << bits) < cells)
-        bits++;
-    return bits;
-}
-
 enum np_status
 state_packing_init(struct state_packing *packing, const struct shape *shape, struct np_error *error)
 {
@@ -28,7 +18,9 @@ state_packing_init(struct state_packing *packing, const struct shape *shape, str
             "search that remembers boards",
             STATE_CELLS_MAX);
     packing->shape = *shape;
-    packing->bits = bits_for(shape->cells);
+    packing->bits = 1;
+    while ((UINT32_C(1) << packing->bits) < shape->cells)
+        packing->bits++;
     packing->cells_per_word = STATE_WORD_BITS / packing->bits;
     packing->words = shape->cells > 1 ? 1 + (shape->cells - 2) / packing->cells_per_word : 1;
     packing->sum = shape->cells * (shape->cells - 1) / 2;

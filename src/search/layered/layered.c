@@ -30,13 +30,18 @@
  */
 #include "config.h"
 
+#include <string.h>
+
 #include "base/intl.h"
 #include "heuristic/pdb.h"
-#include "search/layered/layered_saved.h"
+#include "search/checkpoint.h"
+#include "search/layered/layered_moves.h"
 #include "search/layered/layered_team.h"
 
 /* The memory limit if the request sets none. */
 #define MEMORY_DEFAULT_BYTES (UINT64_C(2) << 30)
+
+enum { TRACE_CHECK = 1024 }; /* states of a path's search between two checks: < 1 ms */
 
 struct search {
     const struct search_request *request;
@@ -49,34 +54,6 @@ struct search {
     uint64_t bound;
 };
 
-/* Fills in the words of the root that a seed stores, and the estimate of each lookup. Returns the
- * largest estimate. */
-static uint32_t
-set_root_words(struct search *search, uint32_t *estimates)
-{
-    const struct instance *const instance = search->request->instance;
-    const struct pdb_reader *const reader = search->tables.reader;
-    const struct pdb_nibbles *const nibbles = search->tables.nibbles;
-    uint32_t distances[PDB_LOOKUPS_MAX][PDB_PATTERNS_MAX] = {{0}};
-    const uint32_t h =
-        pdb_set_estimate(search->set, instance->tiles, instance->blank, distances, estimates);
-    for (uint32_t i = 0; i < reader->lookups; i++) {
-        uint64_t *const own = &search->root.words[2 * i]; /* only used with nibbles */
-        const uint32_t parts =
-            search->set->partitions[search->set->lookups[i].partition].pattern_count;
-        if (nibbles != NULL)
-            pdb_nibbles_state(nibbles, search->set, i, instance->tiles, own);
-        for (uint32_t part = 0; part < parts; part++) {
-            const uint64_t modulo = distances[i][part] % 4;
-            if (nibbles != NULL)
-                own[1] |= modulo << (PDB_NIBBLES_MODULO + 2 * part);
-            else
-                search->root.words[0] |= modulo << pdb_ranks_modulo(reader, i, part);
-        }
-    }
-    return h;
-}
-
 static enum np_status
 contradiction(struct np_error *error)
 {
@@ -88,22 +65,114 @@ static enum np_status
 set_root(struct search *search, struct np_error *error)
 {
     const struct instance *const instance = search->request->instance;
+    const struct pdb_reader *const reader = search->tables.reader;
+    const struct pdb_nibbles *const nibbles = search->tables.nibbles;
     struct layered_node *const node = &search->root.node;
+    uint64_t *const words = search->root.words;
+    uint32_t distances[PDB_LOOKUPS_MAX][PDB_PATTERNS_MAX] = {{0}};
     uint32_t estimates[PDB_LOOKUPS_MAX];
-    const uint32_t h = set_root_words(search, estimates);
+    const uint32_t h =
+        pdb_set_estimate(search->set, instance->tiles, instance->blank, distances, estimates);
     if (h > UINT8_MAX)
         return contradiction(error);
     *node = (struct layered_node){
         .blank = (uint8_t)instance->blank, .left = (uint8_t)h, .grew = LAYERED_FRESH};
-    if (search->tables.nibbles != NULL)
-        node->key[0] = search->root.words[0];
-    else
-        pdb_reader_key(search->tables.reader, search->set, instance->tiles, node->key);
-    for (uint32_t i = 0; i < search->tables.reader->lookups; i++)
+    for (uint32_t i = 0; i < reader->lookups; i++) {
+        const uint32_t parts =
+            search->set->partitions[search->set->lookups[i].partition].pattern_count;
+        if (nibbles != NULL)
+            pdb_nibbles_state(nibbles, search->set, i, instance->tiles, words + 2 * i);
+        for (uint32_t part = 0; part < parts; part++) {
+            const uint64_t modulo = distances[i][part] % 4;
+            if (nibbles != NULL)
+                words[2 * i + 1] |= modulo << (PDB_NIBBLES_MODULO + 2 * part);
+            else
+                words[0] |= modulo << pdb_ranks_modulo(reader, i, part);
+        }
         node->slack |= (uint64_t)(0x80 + (h - estimates[i]) / 2) << (8 * i);
-    node->moves = (uint8_t)((1u << search->tables.reader->neighbour_count[instance->blank]) - 1);
+    }
+    if (nibbles != NULL)
+        node->key[0] = words[0];
+    else
+        pdb_reader_key(reader, search->set, instance->tiles, node->key);
+    node->moves = (uint8_t)((1u << reader->neighbour_count[instance->blank]) - 1);
     search->bound = h;
     return NP_OK;
+}
+
+/* ---- the path -------------------------------------------------------------------------------- */
+
+/* Nodes do not store their parents, so the moves from each seed to the next are searched for again:
+ * the search for one node below a seed. */
+struct trace {
+    const struct layered_worker *worker;
+    const struct search_request *request;
+    const uint64_t *key; /* key of the node */
+    uint64_t states;     /* number of states expanded so far */
+    bool stopped;
+};
+
+/* Searches for the node depth first, along moves within the bound and without a hash table. The
+ * node itself may be beyond the bound if it was put off. Returns whether it is `depth` moves away,
+ * and then fills in the moves. */
+static bool
+find(struct trace *trace, const struct layered_state *state, uint32_t depth, uint8_t *moves)
+{
+    const struct layered_worker *const worker = trace->worker;
+    const struct layered_shape shape = worker->shape;
+    if (depth == 0)
+        return state->node.key[0] == trace->key[0] && state->node.key[1] == trace->key[1];
+    /* The node limit no longer applies here. */
+    if (++trace->states % TRACE_CHECK == 0 && search_must_stop(trace->request))
+        trace->stopped = true;
+    if (trace->stopped)
+        return false;
+    struct layered_slot slot = {.node = state->node};
+    struct layered_state next;
+    memcpy(slot.words, state->words, layered_words_bytes(shape));
+    layered_locate_all(worker, &slot, shape);
+    layered_read_rest(worker, &slot, shape);
+    for (uint32_t c = 0; c < slot.child_count && layered_within_bound(slot.node.slack, shape);
+         c++) {
+        const uint64_t slack = layered_read_child(&slot, &slot.children[c], shape);
+        if (depth > 1 && !layered_within_bound(slack, shape))
+            continue;
+        layered_make_node(worker, &slot, &slot.children[c], slack, &next, shape);
+        *moves = slot.children[c].move;
+        if (find(trace, &next, depth - 1, moves + 1))
+            return true;
+    }
+    return false;
+}
+
+/* Finds the moves from the root to the goal after LAYERED_FOUND, as neighbour numbers of the blank.
+ * Below frozen seeds that may take as long as the layer did. Returns LAYERED_DONE, LAYERED_STOP or,
+ * if there is no such path, LAYERED_FULL. */
+static enum layered_end
+trace_path(const struct layered_team *team, uint8_t *moves)
+{
+    struct trace trace = {.worker = atomic_load(&team->finder), .request = team->poll->request};
+    const struct layered_node *node = trace.worker->goal;
+    /* A seed stores the bound of the layer that produced it. That bound is one step above the one
+     * stored in the seed it descends from, or equal to it if that is the root. The bound under
+     * which the goal was found is team->raise steps above the one stored in its seed. */
+    uint32_t raise = team->raise;
+    while (node->origin != NULL) {
+        const struct layered_node *const seed = node->origin;
+        struct layered_state root;
+        struct layered_slot slot;
+        if (node != trace.worker->goal)
+            raise = seed->origin != NULL ? 1 : 0;
+        layered_load_seed(trace.worker, &slot, seed, raise, trace.worker->shape);
+        root.node = slot.node;
+        root.node.tile = LAYERED_NO_TILE;
+        memcpy(root.words, slot.words, layered_words_bytes(trace.worker->shape));
+        trace.key = node->key;
+        if (!find(&trace, &root, (uint32_t)node->depth - seed->depth, moves + seed->depth))
+            return trace.stopped ? LAYERED_STOP : LAYERED_FULL;
+        node = seed;
+    }
+    return LAYERED_DONE;
 }
 
 /* Returns the move that slides the tile in cell `from` into the blank. */
@@ -124,7 +193,7 @@ report_path(struct search *search, struct np_error *error)
     struct path path = {0};
     uint8_t moves[UINT8_MAX + 1];
     uint32_t blank = instance->blank;
-    const enum layered_end end = layered_trace(&search->team, moves);
+    const enum layered_end end = trace_path(&search->team, moves);
     if (end == LAYERED_STOP)
         (void)search_poll_check(&search->poll);
     if (end != LAYERED_DONE)
@@ -146,6 +215,8 @@ report_path(struct search *search, struct np_error *error)
         search->result->state = ANSWER_OPTIMAL;
     return status;
 }
+
+/* ---- layers ---------------------------------------------------------------------------------- */
 
 static enum np_status
 run_layers(struct search *search, struct np_error *error)
@@ -180,13 +251,11 @@ run_layers(struct search *search, struct np_error *error)
 static enum np_status
 run_saved_layers(struct search *search, struct np_error *error)
 {
-    struct checkpoint *const checkpoint = search->request->checkpoint;
-    struct layered_saved saved;
+    const struct checkpoint *const checkpoint = search->team.checkpoint =
+        search->request->checkpoint;
     if (checkpoint == NULL)
         return run_layers(search, error);
-    search->team.saved = &saved;
-    enum np_status status =
-        layered_saved_open(&saved, &search->team, search->set, checkpoint, search->bound, error);
+    enum np_status status = layered_saved_open(&search->team, search->set, search->bound, error);
     if (status == NP_OK)
         status = run_layers(search, error);
     const bool complete =
@@ -194,8 +263,7 @@ run_saved_layers(struct search *search, struct np_error *error)
         (search->result->end == ANSWER_END_DONE && search->request->upper_bound != 0);
     /* A short proof needs no checkpoint until its answer is printed. */
     if (status == NP_OK && (!complete || checkpoint->bytes > 0))
-        layered_saved_write(&saved);
-    layered_saved_close(&saved);
+        layered_saved_write(&search->team);
     return status;
 }
 

@@ -3,7 +3,7 @@
  * States and moves of the inner loops of the layered search: locating the table bits of a node's
  * children, reading them, and turning the children into nodes.
  *
- * layered_kernel.c uses these functions to expand layers, and layered_trace.c to find a path again.
+ * layered_kernel.c uses these functions to expand layers, and layered.c to find a path again.
  * All are inlined into one loop for each shape of tables.
  */
 #ifndef NP_SEARCH_LAYERED_LAYERED_MOVES_H

@@ -10,8 +10,6 @@
 #include "search/layered/layered_kernel.h"
 #include "search/poll.h"
 
-/* ---- layered_scratch.c: memory that is kept from one board to the next ----------------------- */
-
 /* One thread's memory: a stack and a hash table, which are always used, followed by seeds. */
 struct layered_scratch {
     struct layered_scratch *next;
@@ -29,8 +27,6 @@ struct layered_scratch *layered_scratch_take(size_t fixed_bytes, size_t seeds_by
 /* Puts a block into the store, or frees it if it is very large. Its first `used_bytes` were
  * touched. */
 void layered_scratch_give(struct layered_scratch *scratch, size_t used_bytes);
-
-/* ---- layered_team.c -------------------------------------------------------------------------- */
 
 /* A run of the seeds of a layer, which one thread expands. */
 struct layered_task {
@@ -71,8 +67,9 @@ struct layer_plan {
     uint32_t hash_bits;
 };
 
+struct checkpoint;
 struct checkpoint_task;
-struct layered_saved;
+struct pdb_set;
 
 /* Layers of all bounds up to UINT8_MAX, and one for the root. */
 enum { LAYERED_LAYERS_MAX = UINT8_MAX / 2 + 2, LAYERED_THREADS_MAX = 64 };
@@ -100,9 +97,11 @@ struct layered_team {
     struct layered_node **order; /* the seeds of this layer, most promising first */
     uint64_t order_count;
     uint64_t order_limit;
-    struct layered_layer *layers; /* array of LAYERED_LAYERS_MAX layers; 0 produced the root */
-    unsigned layer;               /* the present one */
-    struct layered_saved *saved;  /* its checkpoint, or NULL */
+    struct layered_layer *layers;  /* array of LAYERED_LAYERS_MAX layers; 0 produced the root */
+    unsigned layer;                /* the present one */
+    struct checkpoint *checkpoint; /* or NULL */
+    uint64_t save_ns;              /* the earliest time of the next save */
+    uint64_t saved;                /* `finished` at the last save */
     _Atomic uint64_t next_task;
     _Atomic uint64_t finished; /* tasks of all layers that were run to their end */
     atomic_bool stop;
@@ -128,16 +127,8 @@ enum layered_end layered_team_layer(struct layered_team *team, bool is_last);
  * LAYERED_DONE, LAYERED_STOP or LAYERED_NO_MEMORY. */
 enum layered_end layered_team_next(struct layered_team *team);
 
-/* ---- layered_layer.c ------------------------------------------------------------------------- */
-
 /* For tests: three plans to use instead of the usual ones, if not NULL. */
 extern const struct layer_plan *layered_test_plans;
-
-/* Chooses how layers of all sizes are cut; a hash table may have `hash_limit` bytes. */
-void layered_team_choose_plans(struct layered_team *team, uint64_t hash_limit);
-
-/* Cuts the present layer as its size demands. Returns false without memory. */
-bool layered_team_cut_by_plan(struct layered_team *team);
 
 /* Cuts the present layer into tasks, none of which is done. Returns false without memory. */
 bool layered_team_cut(struct layered_team *team, uint64_t task_seeds, uint32_t hash_bits);
@@ -148,14 +139,25 @@ uint64_t layered_team_task_seeds(const struct layered_team *team, uint64_t task,
 /* Whether each task of the present layer begins with an empty hash table. */
 bool layered_team_has_own_hashes(const struct layered_team *team);
 
-/* Returns the promise of a recorded seed, as put_off() in layered_kernel.c sets it. */
-uint8_t layered_team_promise(const struct layered_node *seed);
+/* ---- layered_saved.c ------------------------------------------------------------------------- */
 
-/* ---- layered_trace.c ------------------------------------------------------------------------- */
+/* Prepares to continue from the team's checkpoint, which the listener is told, and to write to it.
+ * `bound` is that of the first layer. Returns NP_OK or NP_BAD_INPUT (it was written with other
+ * tables). */
+enum np_status layered_saved_open(
+    struct layered_team *team, const struct pdb_set *set, uint64_t bound, struct np_error *error);
 
-/* Finds the moves from the root to the goal after LAYERED_FOUND, as neighbour numbers of the blank.
- * Below frozen seeds that may take as long as the layer did. Returns LAYERED_DONE, LAYERED_STOP or,
- * if there is no such path, LAYERED_FULL. */
-enum layered_end layered_trace(const struct layered_team *team, uint8_t *moves);
+/* Cuts the layer that begins as the checkpoint says, and finds its tasks there. */
+void layered_saved_begin_layer(struct layered_team *team);
+
+/* Takes over a task of the layer, with its seeds in the memory of a worker. Returns false if that
+ * is not possible: the task has to be run. Any thread may call it. */
+bool layered_saved_take(struct layered_team *team, struct layered_worker *worker, uint64_t number);
+
+/* Saves if it is time; the caller is the thread that runs the search. */
+void layered_saved_poll(struct layered_team *team);
+
+/* Saves all finished tasks now. */
+void layered_saved_write(struct layered_team *team);
 
 #endif
