@@ -135,8 +135,7 @@ add_board(struct history *history, const struct history_solve *solve)
 
 /* ---- lines -------------------------------------------------------------------------------- */
 
-/* Adds a solve unless it is there already. A line of an old version has no id, so the same line may
- * stand for two solves. */
+/* Adds a solve unless it is there already. */
 static enum np_status
 add_solve(struct history *history, struct history_solve *solve, struct np_error *error)
 {

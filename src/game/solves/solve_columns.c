@@ -263,14 +263,14 @@ read_line(struct solve_printer *printer, const struct history_solve *solve, stru
     return NP_OK;
 }
 
-/* Whether the line is still that of the solve; lines of old versions have no id. */
+/* Whether the line is still that of the solve. */
 static bool
 is_line_of(const struct solve_printer *printer, const struct history_solve *solve)
 {
     struct solve_entry entry;
 
     return solve_parse(&entry, printer->line, solve->line_bytes) == SOLVE_LINE_SOLVE &&
-           (entry.solve.id == 0 || entry.solve.id == solve->id);
+           entry.solve.id == solve->id;
 }
 
 enum np_status
