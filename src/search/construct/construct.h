@@ -65,9 +65,6 @@ enum np_status work_board_init(struct work_board *board, uint32_t width, uint32_
 void work_board_put(struct work_board *board, uint32_t cell, uint32_t goal_cell);
 void work_board_free(struct work_board *board);
 
-/* Returns the memory that a work board of `cells` cells needs. */
-uint64_t work_board_bytes(uint32_t cells);
-
 /* Checks the cancel token. Returns false and sets `stopped` if the construction has to stop. */
 bool work_board_poll(struct work_board *board);
 

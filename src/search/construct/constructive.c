@@ -66,12 +66,6 @@ work_board_free(struct work_board *board)
     free(board->where);
 }
 
-uint64_t
-work_board_bytes(uint32_t cells)
-{
-    return sizeof(struct work_board) + 2 * (uint64_t)cells * sizeof(uint32_t);
-}
-
 bool
 work_board_poll(struct work_board *board)
 {
@@ -330,7 +324,10 @@ constructive_solve(const struct board *board, const struct goal *goal, enum cons
 uint64_t
 constructive_bytes(uint32_t width, uint32_t height)
 {
-    return work_board_bytes(width * height) + strip_bytes(width > height ? width : height);
+    const uint64_t board_bytes =
+        sizeof(struct work_board) + 2 * (uint64_t)width * height * sizeof(uint32_t);
+
+    return board_bytes + strip_bytes(width > height ? width : height);
 }
 
 /* ---- rows of the table of searches ---------------------------------------------------------- */

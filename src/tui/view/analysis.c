@@ -62,8 +62,10 @@ analysis_draw_panel(struct analyser *analyser, struct pen *pen)
 
 /* ---- opening ------------------------------------------------------------------------------ */
 
-struct view *
-analysis_view_of(struct app *app, const struct board *start, const struct goal *goal,
+/* The analysis of moves on any board; everything is copied. The goal is NULL if the board is that
+ * of the game after `base` moves. On failure, says why and returns NULL. */
+static struct view *
+view_of(struct app *app, const struct board *start, const struct goal *goal,
     const struct path *path, size_t base)
 {
     const struct goal *const wanted = goal != NULL ? goal : &app->game.session.goal;
@@ -101,7 +103,7 @@ analysis_view_of_session(struct app *app, const struct session *session)
 
     if (session_start_board(session, &start, NULL) == NP_OK &&
         session_path(session, &path, NULL) == NP_OK)
-        view = analysis_view_of(app, &start, &session->goal, &path, 0);
+        view = view_of(app, &start, &session->goal, &path, 0);
     else
         app_say(app, ROLE_WARNING, "Out of memory");
     board_free(&start);
@@ -149,7 +151,7 @@ open_candidate(struct app *app, const struct candidate *candidate, size_t base)
         app_say(app, ROLE_WARNING, "%.200s", candidate->error.text);
         return NULL;
     }
-    return analysis_view_of(app, &candidate->board, NULL, &candidate->path, base);
+    return view_of(app, &candidate->board, NULL, &candidate->path, base);
 }
 
 /* Opens the analysis of a text, from the start of the game or from the board as it is. */

@@ -66,10 +66,6 @@ struct view *review_view_new(const struct app *app);
 
 /* The prompt for a solution of this board, from any program, which is then analysed. */
 struct view *analysis_view_new(struct app *app);
-/* The analysis of moves on any board; everything is copied. The goal is NULL if the board is that
- * of the game after `base` moves. On failure, says why and returns NULL. */
-struct view *analysis_view_of(struct app *app, const struct board *start, const struct goal *goal,
-    const struct path *path, size_t base);
 /* The analysis of the moves of a session, a kept solve; everything is copied. On failure, says why
  * and returns NULL. */
 struct view *analysis_view_of_session(struct app *app, const struct session *session);
