@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of the arenas of base/memory: memory keeps its contents, and the budget is charged for what is in use.
+ * Tests of the arenas of base/memory: memory keeps its contents, and the budget is charged for what
+ * is in use.
  */
 #include "config.h"
 

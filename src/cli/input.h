@@ -55,7 +55,8 @@ enum np_status input_first_board(
     struct notation_reader *reader, const char *name, struct board *board, struct np_error *error);
 
 /* Opens what the options name: --board, --id, --size with --seed, or files, where FILE:N is board N
- * of FILE and FILE:FROM-TO are several; otherwise standard input. The options must outlive the input.
+ * of FILE and FILE:FROM-TO are several; otherwise standard input. The options must outlive the
+ * input.
  *
  * Returns NP_OK, NP_USAGE or NP_BAD_INPUT (an invalid goal), NP_NOT_FOUND or NP_IO (the goal's file
  * cannot be read), or NP_NO_MEMORY; *input is NULL after a failure. */

@@ -44,7 +44,8 @@ enum game_from {
 struct game_origin {
     enum game_from from;
     const struct puzzle_id *id;
-    const char *kind; /* see struct session_names; NULL = random for GAME_FROM_SETTINGS, else picked */
+    const char
+        *kind; /* see struct session_names; NULL = random for GAME_FROM_SETTINGS, else picked */
     const char *seed; /* NULL = a new one */
     const struct board *board;
     const struct goal *goal;

@@ -44,7 +44,7 @@ struct incumbent {
     uint64_t fair_bytes;      /* memory to use if the options set no limit */
     struct cancel cancel;     /* ends every search */
     struct cancel over;       /* requested along with `cancel`, or when the deadline has passed */
-    _Atomic uint64_t table_bytes; /* memory of the tables in use */
+    _Atomic uint64_t table_bytes;  /* memory of the tables in use */
     struct checkpoint *checkpoint; /* NULL = the proof is not saved */
 
     pthread_mutex_t lock;  /* guards all below */
