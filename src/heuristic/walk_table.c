@@ -85,8 +85,10 @@ resize(void **items, size_t count, size_t item_bytes)
 {
     void *const grown = realloc(*items, count * item_bytes);
 
-    *items = grown != NULL ? grown : *items;
-    return grown != NULL;
+    if (grown == NULL)
+        return false;
+    *items = grown;
+    return true;
 }
 
 static uint64_t

@@ -528,8 +528,9 @@ notation_next(struct notation_reader *reader, struct notation_entry *entry, bool
     *found = true;
     /* The board takes the tiles, without the room for more. */
     uint32_t *const tiles = realloc(list->tiles, list->count * sizeof tiles[0]);
-    entry->board = (struct board){
-        size.width, size.height, size.cells, list->blank, tiles != NULL ? tiles : list->tiles};
+    if (tiles != NULL)
+        list->tiles = tiles;
+    entry->board = (struct board){size.width, size.height, size.cells, list->blank, list->tiles};
     list->tiles = NULL;
     list->capacity = 0;
     return NP_OK;

@@ -17,7 +17,7 @@ static bool
 move_of_token(const struct token *token, enum move *move)
 {
     for (unsigned m = 0; m < MOVE_COUNT; m++) {
-        const int letter = move_letter((enum move)m);
+        const int letter = (unsigned char)move_letter((enum move)m);
 
         if (token->kind == letter || token->kind == letter - 'A' + 'a') {
             *move = (enum move)m;

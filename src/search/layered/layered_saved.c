@@ -66,8 +66,7 @@ layered_saved_open(
         expanded += checkpoint->tasks[i].expanded;
     if (checkpoint->task_count > 0)
         checkpoint_say(checkpoint, "continues from the checkpoint: bound %llu, %llu nodes expanded",
-            (unsigned long long)(bound +
-                                 2 * (checkpoint->tasks[checkpoint->task_count - 1].layer - 1)),
+            bound + 2ULL * (checkpoint->tasks[checkpoint->task_count - 1].layer - 1),
             (unsigned long long)expanded);
     return NP_OK;
 }
