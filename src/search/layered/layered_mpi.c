@@ -23,7 +23,7 @@ enum {
     SET_BYTES = 32,
     CHECK_INTERVAL = 1 << 14, /* nodes between two looks whether to stop */
     ROOM_BYTES = 512 << 20,   /* for the seeds that a task leaves */
-    MEMORY_EXIT_STATUS = 4,
+    ABORT_EXIT_STATUS = 4,
 };
 
 /* Between two looks for a message; a task takes some 500 times as long. */
@@ -83,14 +83,21 @@ static struct {
     struct pdb_heuristic *tables; /* of the last request */
 } mpi = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
-/* Without memory a rank ends all. */
+/* Ends all ranks. */
+static void
+abort_all(const char *reason)
+{
+    (void)fprintf(stderr, "npuzzle-tui: MPI rank %d: %s\n", mpi.rank, reason);
+    MPI_Abort(MPI_COMM_WORLD, ABORT_EXIT_STATUS);
+}
+
 static void *
 allocate(size_t bytes)
 {
     void *const memory = malloc(bytes + 1);
 
     if (memory == NULL)
-        MPI_Abort(MPI_COMM_WORLD, MEMORY_EXIT_STATUS);
+        abort_all("out of memory");
     return memory;
 }
 
@@ -137,7 +144,7 @@ layered_mpi_begin(unsigned threads)
     MPI_Comm_rank(MPI_COMM_WORLD, &mpi.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &mpi.ranks);
     if (provided < MPI_THREAD_MULTIPLE)
-        MPI_Abort(MPI_COMM_WORLD, MEMORY_EXIT_STATUS);
+        abort_all("this MPI library does not support calls by several threads");
     unsigned *const all = allocate((size_t)mpi.ranks * sizeof *all);
     MPI_Gather(&threads, 1, MPI_UNSIGNED, all, 1, MPI_UNSIGNED, 0, MPI_COMM_WORLD);
     for (int rank = 1; mpi.rank == 0 && rank < mpi.ranks; rank++)
@@ -274,7 +281,9 @@ provide_tables(
 
     (void)pthread_mutex_lock(&mpi.lock);
     struct pdb_heuristic *pdb = mpi.tables;
-    if (pdb == NULL || pdb->set.row != row || pdb->set.shape.goal_blank != shape.goal_blank) {
+    /* A row also fits the transposed board, whose tables are others. */
+    if (pdb == NULL || pdb->set.row != row || pdb->set.shape.width != shape.width ||
+        pdb->set.shape.height != shape.height || pdb->set.shape.goal_blank != shape.goal_blank) {
         pdb = allocate(sizeof *pdb);
         *pdb = (struct pdb_heuristic){.set = {.row = NULL}};
         if (pdb_store_provide(row, options, error) == NP_OK &&
