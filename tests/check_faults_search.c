@@ -90,6 +90,47 @@ START_TEST(a_checkpoint)
 }
 END_TEST
 
+static uint64_t saved;
+
+static enum np_status
+open_again(struct np_error *error)
+{
+    struct checkpoint *checkpoint;
+    const enum np_status status = open_checkpoint(&checkpoint, error);
+
+    checkpoint_close(checkpoint);
+    return status;
+}
+
+static void
+see_all(enum np_status status)
+{
+    struct checkpoint *checkpoint;
+
+    (void)status;
+    ck_assert_int_eq(open_checkpoint(&checkpoint, NULL), NP_OK);
+    ck_assert_uint_eq(checkpoint->bytes, saved);
+    checkpoint_close(checkpoint);
+}
+
+/* Whatever is refused while it is opened, such as its lock, what it holds is kept. */
+START_TEST(a_checkpoint_that_cannot_be_opened)
+{
+    struct checkpoint *checkpoint;
+
+    layered_scene_set_up(&scene, GOAL_STANDARD, 4, 4);
+    layered_scene_korf(&scene, 0);
+    ck_assert_int_eq(open_checkpoint(&checkpoint, NULL), NP_OK);
+    checkpoint_begin(checkpoint);
+    checkpoint_commit(checkpoint);
+    saved = checkpoint->bytes;
+    ck_assert_uint_gt(saved, 0);
+    checkpoint_close(checkpoint);
+    fault_scene_refuse_all(&(struct fault_scene){.run = open_again, .look = see_all});
+    layered_scene_tear_down(&scene);
+}
+END_TEST
+
 /* ---- tree beams ------------------------------------------------------------------------------ */
 
 static struct instance instance;
@@ -173,6 +214,7 @@ main(void)
     tcase_add_checked_fixture(tests, fault_scene_set_up, fault_scene_tear_down);
     tcase_set_timeout(tests, 600);
     tcase_add_test(tests, a_checkpoint);
+    tcase_add_test(tests, a_checkpoint_that_cannot_be_opened);
     tcase_add_loop_test(tests, a_tree_beam, 0, 2);
     tcase_add_test(tests, turning_regions);
     suite_add_tcase(suite, tests);

@@ -15,6 +15,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/types.h>
@@ -159,6 +160,7 @@ WRAP(int, linkat, (int base, const char *from, int other, const char *to, int fl
     (base, from, other, to, flags), -1, EPERM)
 WRAP(ssize_t, readlinkat, (int base, const char *path, char *bytes, size_t count),
     (base, path, bytes, count), -1, EIO)
+WRAP(int, flock, (int file, int operation), (file, operation), -1, ENOLCK)
 WRAP(int, mprotect, (void *at, size_t bytes, int rights), (at, bytes, rights), -1, ENOMEM)
 WRAP(FILE *, fdopen, (int file, const char *mode), (file, mode), NULL, ENOMEM)
 WRAP(FILE *, open_memstream, (char **bytes, size_t *count), (bytes, count), NULL, ENOMEM)

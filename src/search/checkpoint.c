@@ -77,10 +77,10 @@ checkpoint_read(const struct checkpoint *checkpoint, uint64_t at, void *bytes, s
         const size_t some = count - done < CHUNK_BYTES ? count - done : CHUNK_BYTES;
         const ssize_t got =
             pread(checkpoint->descriptor, (char *)bytes + done, some, (off_t)(at + done));
-        if (cancel_requested(checkpoint->cancel))
-            return np_fail_path(error, NP_CANCELLED, checkpoint->file, "cancelled");
         if (got < 0 && errno != EINTR)
             return fail_errno(checkpoint, error);
+        if (cancel_requested(checkpoint->cancel))
+            return np_fail_path(error, NP_CANCELLED, checkpoint->file, "cancelled");
         if (got == 0)
             return np_fail_path(error, NP_IO, checkpoint->file, "the checkpoint is cut off");
         done += got > 0 ? (size_t)got : 0;
@@ -176,11 +176,8 @@ check_file(struct checkpoint *checkpoint, struct np_error *error)
     struct start start = {.version = 0};
     char kept[16];
     char all[16];
-    struct stat info;
+    const uint64_t size = checkpoint->bytes;
 
-    if (fstat(checkpoint->descriptor, &info) != 0)
-        return fail_errno(checkpoint, error);
-    const uint64_t size = checkpoint->bytes = (uint64_t)info.st_size;
     enum np_status status =
         size >= sizeof start ? checkpoint_read(checkpoint, 0, &start, sizeof start, error) : NP_OK;
     if (status == NP_OK && size >= sizeof start && memcmp(start.magic, MAGIC, sizeof MAGIC) != 0)
@@ -244,12 +241,14 @@ open_file(struct checkpoint *checkpoint, struct np_error *error)
             return status;
         const bool locked = flock(checkpoint->descriptor, LOCK_EX | LOCK_NB) == 0;
         if (!locked && errno != EWOULDBLOCK && errno != EINTR)
-            return fail_errno(checkpoint, error);
-        if (locked && fstat(checkpoint->descriptor, &info) == 0 && info.st_nlink > 0)
+            status = fail_errno(checkpoint, error);
+        if (locked && fstat(checkpoint->descriptor, &info) == 0 && info.st_nlink > 0) {
+            checkpoint->bytes = (uint64_t)info.st_size;
             return NP_OK;
+        }
         (void)close(checkpoint->descriptor);
         checkpoint->descriptor = -1;
-        if (cancel_requested(checkpoint->cancel))
+        if (status == NP_OK && cancel_requested(checkpoint->cancel))
             return np_fail_path(error, NP_CANCELLED, checkpoint->file, "cancelled");
         (void)nanosleep(&pause, NULL);
     }
