@@ -289,7 +289,10 @@ checkpoint_open(struct checkpoint **checkpoint, const char *directory,
 enum np_status
 checkpoint_remove(struct checkpoint *checkpoint, struct np_error *error)
 {
-    return unlink(checkpoint->file) == 0 || errno == ENOENT ? NP_OK : fail_errno(checkpoint, error);
+    if (unlink(checkpoint->file) != 0 && errno != ENOENT)
+        return fail_errno(checkpoint, error);
+    file_sync_directory(checkpoint->file);
+    return NP_OK;
 }
 
 void
@@ -362,6 +365,12 @@ checkpoint_add(
 {
     struct head head = {kind, bytes, 0};
 
+    if (bytes > RECORD_MAX_BYTES && !checkpoint->gave_up) {
+        errno = EFBIG;
+        give_up(checkpoint);
+    }
+    if (checkpoint->gave_up)
+        return;
     head.sum = sum_of(&head, body);
     put(checkpoint, &head, sizeof head);
     put(checkpoint, body, bytes);
@@ -371,6 +380,7 @@ void
 checkpoint_begin(struct checkpoint *checkpoint)
 {
     const struct start start = {.magic = MAGIC, .version = CHECKPOINT_VERSION};
+    struct path path = {0};
 
     checkpoint->end = checkpoint->bytes;
     (void)lseek(checkpoint->descriptor, (off_t)checkpoint->end, SEEK_SET);
@@ -378,10 +388,11 @@ checkpoint_begin(struct checkpoint *checkpoint)
         put(checkpoint, &start, sizeof start);
     (void)pthread_mutex_lock(&path_lock);
     if (!checkpoint->path_saved)
-        checkpoint_add(
-            checkpoint, CHECKPOINT_PATH, checkpoint->path.moves, checkpoint->path.length);
-    checkpoint->path_saved = true;
+        checkpoint->path_saved = path_copy(&path, &checkpoint->path, NULL) == NP_OK;
     (void)pthread_mutex_unlock(&path_lock);
+    if (path.length > 0)
+        checkpoint_add(checkpoint, CHECKPOINT_PATH, path.moves, path.length);
+    path_free(&path);
 }
 
 void
@@ -393,8 +404,11 @@ checkpoint_commit(struct checkpoint *checkpoint)
     checkpoint->is_begun = true;
     if (checkpoint->gave_up)
         return;
-    if (fsync(checkpoint->descriptor) == 0)
-        checkpoint->bytes = checkpoint->end;
-    else
+    if (fsync(checkpoint->descriptor) != 0) {
         give_up(checkpoint);
+        return;
+    }
+    if (checkpoint->bytes == 0)
+        file_sync_directory(checkpoint->file);
+    checkpoint->bytes = checkpoint->end;
 }

@@ -113,8 +113,8 @@ enum np_status checkpoint_read(const struct checkpoint *checkpoint, uint64_t at,
 
 /* Begins to save: adds the shortest solution if it is not saved yet. Records follow, and a commit,
  * which waits until all is on the disk. Without its first commit a file is worth nothing. A
- * failure, such as a full disk, ends all saving and removes what was not committed, which the
- * listener is told. */
+ * failure, such as a full disk or a record of more than 1 GiB, ends all saving and removes what was
+ * not committed, which the listener is told. */
 void checkpoint_begin(struct checkpoint *checkpoint);
 
 void checkpoint_add(

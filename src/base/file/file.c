@@ -317,9 +317,8 @@ put_in_place(const struct file_writer *writer)
     return rename(writer->temporary, writer->target) == 0;
 }
 
-/* Makes a rename survive a crash, on systems that allow it. */
-static void
-sync_directory(const char *path)
+void
+file_sync_directory(const char *path)
 {
     char *const directory = strdup(path);
     char *const slash = directory != NULL ? strrchr(directory, '/') : NULL;
@@ -342,7 +341,7 @@ file_writer_commit(struct file_writer *writer, struct np_error *error)
     enum np_status status = NP_OK;
 
     if (fsync(writer->descriptor) == 0 && put_in_place(writer))
-        sync_directory(writer->target);
+        file_sync_directory(writer->target);
     else
         status = np_fail_path_errno(error, NP_IO, writer->path, errno);
     end_writer(writer, status != NP_OK);

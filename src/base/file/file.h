@@ -28,6 +28,10 @@ bool file_write_all(int descriptor, const void *bytes, size_t count);
  * NP_NO_MEMORY. */
 enum np_status file_make_parents(const char *path, struct np_error *error);
 
+/* Makes a new, renamed or removed file survive a crash, on systems that allow it: waits until the
+ * directory above the path is on the disk. */
+void file_sync_directory(const char *path);
+
 /* Sets *bytes to what the disk of a path, which need not exist, has left. Returns false if that is
  * unknown. */
 bool file_free_bytes(const char *path, uint64_t *bytes);
