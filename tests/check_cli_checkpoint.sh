@@ -161,6 +161,23 @@ if [ ! -w locked ]; then # root may write everywhere
     says 'with the reason' 'Permission denied'
 fi
 
+# ---- an output that is a file ----
+
+rm -rf saved
+search --max-depth=63 --checkpoint=saved
+"$NPUZZLE_TUI" --solve --algorithm=layered -j1 --tables=tables --memory-limit=60M --progress=always --checkpoint=saved \
+    -o answers boards:88 "$top_srcdir/puzzles/hardest-17.txt:5" >out 2>err &
+child=$!
+ok 'the second board of a batch is at work' await grep -q hardest-17 err
+kill -s KILL "$child"
+wait "$child" 2>/dev/null
+ok 'killed then, it has no answer' test ! -e answers
+search --checkpoint=saved -o answers
+is 'so the proof of the first is kept' 0
+says 'and continues' 'boards board 88: continues from the checkpoint: bound '
+ok 'with its answer in place' grep -q '"length":65' answers
+ok 'no file is left' test -z "$(find saved -name "$(basename "$part")")"
+
 # ---- batches and options ----
 
 run --solve --optimal --tables=tables --memory-limit=60M --checkpoint=batch --format=moves -j2 boards:88 boards:88 boards:1

@@ -61,7 +61,7 @@ save_and_continue(struct np_error *error)
         if (status == NP_OK)
             status = search_on(checkpoint, error);
         if (status == NP_OK && i == 1)
-            status = checkpoint_remove(checkpoint, error);
+            status = checkpoint_remove(checkpoint->file, error);
         checkpoint_close(checkpoint);
     }
     return status;
@@ -76,7 +76,7 @@ see_file(enum np_status status)
 
     (void)status;
     ck_assert_msg(open_checkpoint(&checkpoint, &error) == NP_OK, "%s", error.text);
-    ck_assert_int_eq(checkpoint_remove(checkpoint, NULL), NP_OK);
+    ck_assert_int_eq(checkpoint_remove(checkpoint->file, NULL), NP_OK);
     checkpoint_close(checkpoint);
 }
 

@@ -7,6 +7,7 @@
 #include "cli/cli.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -18,6 +19,7 @@
 #include "cli/message.h"
 #include "cli/modes.h"
 #include "pdb/store.h"
+#include "search/checkpoint.h"
 #include "search/layered/layered_mpi.h"
 
 static const struct mode_row {
@@ -74,7 +76,18 @@ run_job(struct job *job, run_mode *run, struct np_error *error)
     progress_init(&job->progress, job->options);
     status = run(job, error);
     close_status = output_close(&job->output, status == NP_OK, status == NP_OK ? error : NULL);
-    return status == NP_OK ? close_status : status;
+    if (status == NP_OK)
+        status = close_status;
+    while (job->proof_count > 0) {
+        char *const file = job->proofs[--job->proof_count];
+        struct np_error reason;
+
+        if (status == NP_OK && checkpoint_remove(file, &reason) != NP_OK)
+            message_remark("%s", reason.text);
+        free(file);
+    }
+    free(job->proofs);
+    return status;
 }
 
 static int

@@ -16,6 +16,9 @@ struct job {
     struct input *input;               /* NULL if the mode reads no boards */
     struct output output;
     struct progress progress;
+    char **proofs; /* owned: the checkpoints to remove when the output is in place */
+    size_t proof_count;
+    size_t proof_capacity;
     bool json;       /* programs read the results: --format=json */
     int exit_status; /* the largest so far; see message_status() */
 };

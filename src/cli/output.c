@@ -97,6 +97,18 @@ output_flush(struct output *output, struct np_error *error)
 }
 
 enum np_status
+output_sync(struct output *output, struct np_error *error)
+{
+    const enum np_status status = output_flush(output, error);
+
+    /* Pipes and devices cannot be synced. */
+    if (status != NP_OK || fsync(fileno(output->stream)) == 0 || errno == EINVAL || errno == EROFS)
+        return status;
+    output->error_number = errno;
+    return np_fail_path_errno(error, NP_IO, output->name, output->error_number);
+}
+
+enum np_status
 output_close(struct output *output, bool keep, struct np_error *error)
 {
     enum np_status status = output_flush(output, error);

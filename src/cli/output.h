@@ -32,6 +32,9 @@ enum np_status output_open(struct output *output, const char *path, struct np_er
  * NP_OK or NP_IO; once a write has failed, always NP_IO with the first reason. */
 enum np_status output_flush(struct output *output, struct np_error *error);
 
+/* Does the same, and waits until a file is on the disk. */
+enum np_status output_sync(struct output *output, struct np_error *error);
+
 /* Writes the buffered output and replaces the file, unless `keep` is false, there is no result or a
  * write failed. Returns NP_OK, NP_IO or NP_NO_MEMORY. */
 enum np_status output_close(struct output *output, bool keep, struct np_error *error);

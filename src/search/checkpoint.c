@@ -287,11 +287,11 @@ checkpoint_open(struct checkpoint **checkpoint, const char *directory,
 }
 
 enum np_status
-checkpoint_remove(struct checkpoint *checkpoint, struct np_error *error)
+checkpoint_remove(const char *file, struct np_error *error)
 {
-    if (unlink(checkpoint->file) != 0 && errno != ENOENT)
-        return fail_errno(checkpoint, error);
-    file_sync_directory(checkpoint->file);
+    if (unlink(file) != 0 && errno != ENOENT)
+        return np_fail_path_errno(error, NP_IO, file, errno);
+    file_sync_directory(file);
     return NP_OK;
 }
 

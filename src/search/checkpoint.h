@@ -93,11 +93,11 @@ enum np_status checkpoint_open(struct checkpoint **checkpoint, const char *direc
     struct checkpoint_listener listener, const struct board *board, const struct goal *goal,
     const struct cancel *cancel, struct np_error *error);
 
-/* Removes the file of a checkpoint, which is closed next. Any thread may call both, even after the
- * arguments of checkpoint_open() are gone. Returns NP_OK or NP_IO. */
-enum np_status checkpoint_remove(struct checkpoint *checkpoint, struct np_error *error);
+/* Removes the file of a checkpoint, open or closed, for good. Returns NP_OK or NP_IO. */
+enum np_status checkpoint_remove(const char *file, struct np_error *error);
 
-/* Accepts NULL. A file in which nothing was saved is removed. */
+/* Accepts NULL. A file in which nothing was saved is removed. Any thread may call it, even after
+ * the arguments of checkpoint_open() are gone. */
 void checkpoint_close(struct checkpoint *checkpoint);
 
 /* Prints a message for the listener. */

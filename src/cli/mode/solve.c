@@ -9,9 +9,11 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/clock.h"
 #include "base/intl.h"
+#include "base/memory.h"
 #include "base/text/text.h"
 #include "base/thread/pipeline.h"
 #include "cli/cli.h"
@@ -311,17 +313,21 @@ report_too_long(struct run *run, const struct format_answer *answer)
         message_remark("%s", error.text);
 }
 
-/* Removes the checkpoint of a complete proof once its answer is printed. */
+/* Removes the checkpoint of a complete proof once its answer is on the disk: now, or when the
+ * output replaces a file. */
 static void
-remove_checkpoint(struct run *run, struct checkpoint *checkpoint)
+remove_checkpoint(struct job *job, const char *file)
 {
     struct np_error error;
 
-    if (checkpoint == NULL)
-        return;
-    flush_answers(run);
-    if (!atomic_load(&run->write_failed) && checkpoint_remove(checkpoint, &error) != NP_OK)
-        message_remark("%s", error.text);
+    if (!job->output.replacing) {
+        if (output_sync(&job->output, NULL) == NP_OK && checkpoint_remove(file, &error) != NP_OK)
+            message_remark("%s", error.text);
+    } else if (memory_grow_array(
+                   &job->proofs, &job->proof_capacity, job->proof_count + 1, sizeof *job->proofs)) {
+        job->proofs[job->proof_count] = strdup(file);
+        job->proof_count += job->proofs[job->proof_count] != NULL;
+    }
 }
 
 /* Prints messages about the answer on standard error. */
@@ -432,7 +438,8 @@ report_item(void *context, void *slot)
     if ((item->ran || item->puzzle.error.status != NP_OK) && !atomic_load(&run->write_failed))
         report_answer(run, item);
     if (item->ran) {
-        remove_checkpoint(run, item->checkpoint);
+        if (item->checkpoint != NULL)
+            remove_checkpoint(run->job, item->checkpoint->file);
         checkpoint_close(item->checkpoint);
         answer_free(&item->answer.solver);
     }
