@@ -472,16 +472,17 @@ END_TEST
 
 /* ---- temporary files ------------------------------------------------------------------------- */
 
-/* The path of the temporary file with this number. */
+/* The path of the temporary file of a process with this number. */
 static const char *
-temporary_name(struct text *name, unsigned number)
+temporary_name(struct text *name, pid_t process, unsigned number)
 {
     text_clear(name);
-    text_printf(name, "%s.%u.tmp", text_string(&path), number);
+    text_printf(name, "%s.%ld-%u.tmp", text_string(&path), (long)process, number);
     return text_string(name);
 }
 
-START_TEST(what_a_killed_program_left_is_removed)
+/* It may belong to a program on another machine. */
+START_TEST(what_a_killed_program_left_is_not_touched)
 {
     struct text name = {0};
     const pid_t child = fork();
@@ -498,10 +499,11 @@ START_TEST(what_a_killed_program_left_is_removed)
     }
     ck_assert_int_eq(waitpid(child, &status, 0), child);
     ck_assert_int_eq(status, 0);
-    test_assert_file(temporary_name(&name, 0), "a long old text");
+    test_assert_file(temporary_name(&name, child, 0), "a long old text");
     write_file("new");
     assert_content("new");
-    ck_assert_uint_eq(test_count_entries(directory), 1);
+    test_assert_file(temporary_name(&name, child, 0), "a long old text");
+    ck_assert_uint_eq(test_count_entries(directory), 2);
     text_free(&name);
 }
 END_TEST
@@ -513,10 +515,10 @@ START_TEST(temporary_files_replace_nothing_else)
 
     text_printf(&victim, "%s/victim", directory);
     ck_assert_int_eq(file_write(text_string(&victim), "precious", 8, 0, NULL), NP_OK);
-    ck_assert_int_eq(symlink("victim", temporary_name(&name, 0)), 0);
-    ck_assert_int_eq(symlink("nowhere", temporary_name(&name, 1)), 0);
-    ck_assert_int_eq(mkdir(temporary_name(&name, 2), 0700), 0);
-    ck_assert_int_eq(mkfifo(temporary_name(&name, 3), 0600), 0);
+    ck_assert_int_eq(symlink("victim", temporary_name(&name, getpid(), 0)), 0);
+    ck_assert_int_eq(symlink("nowhere", temporary_name(&name, getpid(), 1)), 0);
+    ck_assert_int_eq(mkdir(temporary_name(&name, getpid(), 2), 0700), 0);
+    ck_assert_int_eq(mkfifo(temporary_name(&name, getpid(), 3), 0600), 0);
     write_file("new");
     assert_content("new");
     test_assert_file(text_string(&victim), "precious");
@@ -545,7 +547,7 @@ add_writing(Suite *suite)
     tcase_add_test(tests, a_lock_that_is_not_let_go_is_a_status);
     tcase_add_test(tests, a_new_file_replaces_none);
     tcase_add_test(tests, a_private_file_is_its_owners);
-    tcase_add_test(tests, what_a_killed_program_left_is_removed);
+    tcase_add_test(tests, what_a_killed_program_left_is_not_touched);
     tcase_add_test(tests, temporary_files_replace_nothing_else);
     suite_add_tcase(suite, tests);
     tests = tcase_create("links");

@@ -6,11 +6,13 @@
 
 #include "pdb/file.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/checksum.h"
@@ -23,8 +25,12 @@
 
 #define MAGIC "NPZL-PDB"
 
+/* How a temporary file ends (struct file_writer). */
+#define TEMPORARY ".tmp"
+
 enum {
     DATA_OFFSET = 4096,
+    LEFTOVER_SECONDS = 3600,
     READ_BYTES = 1 << 18, /* read between two checks for cancelling: 10 ms at 25 MB/s */
     /* Written between two checks; larger, since each slice waits for the disk. */
     WRITE_BYTES = 1 << 20,
@@ -146,6 +152,34 @@ check_old(const char *path, struct np_error *error)
                : np_fail_path(error, NP_IO, path, "not replaced: it is not a distance table");
 }
 
+/* Removes what killed programs left of a table: temporary files that nobody has written to for
+ * long.
+ */
+static void
+remove_leftovers(const char *path)
+{
+    const char *const slash = strrchr(path, '/');
+    const char *const name = slash != NULL ? slash + 1 : path;
+    char *const folder = slash != NULL ? strndup(path, (size_t)(name - path)) : strdup(".");
+    DIR *const directory = folder != NULL ? opendir(folder) : NULL;
+    const struct dirent *entry;
+    struct stat info;
+
+    while (directory != NULL && (entry = readdir(directory)) != NULL) {
+        const size_t length = strlen(entry->d_name);
+
+        if (length > strlen(name) + strlen(TEMPORARY) &&
+            strncmp(entry->d_name, name, strlen(name)) == 0 &&
+            strcmp(entry->d_name + length - strlen(TEMPORARY), TEMPORARY) == 0 &&
+            fstatat(dirfd(directory), entry->d_name, &info, AT_SYMLINK_NOFOLLOW) == 0 &&
+            S_ISREG(info.st_mode) && info.st_mtime < time(NULL) - LEFTOVER_SECONDS)
+            (void)unlinkat(dirfd(directory), entry->d_name, 0);
+    }
+    if (directory != NULL)
+        (void)closedir(directory);
+    free(folder);
+}
+
 enum np_status
 pdb_file_save(const struct pdb_table *table, const char *path, const struct cancel *cancel,
     struct np_error *error)
@@ -157,6 +191,7 @@ pdb_file_save(const struct pdb_table *table, const char *path, const struct canc
     if (!sum_words(table, cancel, &checksum))
         return cancelled(path, error);
     fill_page(&page, table, checksum);
+    remove_leftovers(path);
     enum np_status status = file_writer_open(&writer, path, 0, error);
     if (status != NP_OK)
         return status;

@@ -15,7 +15,6 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <time.h>
@@ -30,7 +29,7 @@ enum { LOCK_TRIES = 400, LOCK_PAUSE_NS = 5000000 };
 /* The most symbolic links to follow, as in Linux, and the longest target. */
 enum { LINKS_MAX = 40, TARGET_BYTES = 4096 };
 
-/* The most temporary files of one target. */
+/* The most temporary files of one target and process. */
 enum { TEMPORARIES_MAX = 100 };
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -196,48 +195,28 @@ follow(const char *path)
     return NULL;
 }
 
-/* Makes and locks a temporary file, and removes what killed programs left: unlike the file of a
- * running one, it is not locked. On failure returns -1 and sets errno. */
+/* Makes a temporary file under a name that no file has. On failure returns -1 and sets errno. */
 static int
 open_temporary(struct file_writer *writer, mode_t mode)
 {
-    const int flags = O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC;
+    int descriptor = -1;
 
-    for (unsigned i = 0; i < TEMPORARIES_MAX; i++) {
+    for (unsigned i = 0; i < TEMPORARIES_MAX && descriptor < 0; i++) {
         struct text name = {0};
-        struct stat mine, there;
-        bool made, locked, same;
-        int descriptor;
 
         free(writer->temporary);
-        text_printf(&name, "%s.%u.tmp", writer->target, i);
+        text_printf(&name, "%s.%ld-%u.tmp", writer->target, (long)getpid(), i);
         writer->temporary = text_take(&name);
         if (writer->temporary == NULL) {
             errno = ENOMEM;
             return -1;
         }
-        descriptor = open(writer->temporary, flags | O_CREAT | O_EXCL, mode);
-        made = descriptor >= 0;
-        if (!made && errno != EEXIST)
+        descriptor = open(writer->temporary,
+            O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode);
+        if (descriptor < 0 && errno != EEXIST)
             return -1;
-        if (!made)
-            descriptor = open(writer->temporary, flags);
-        if (descriptor < 0)
-            continue;
-        locked = flock(descriptor, LOCK_EX | LOCK_NB) == 0;
-        /* Some file systems have no locks. */
-        made = made && (locked || errno != EWOULDBLOCK);
-        /* Another program may have renamed or removed the file before it was locked. */
-        same = fstat(descriptor, &mine) == 0 && lstat(writer->temporary, &there) == 0 &&
-               mine.st_ino == there.st_ino && mine.st_dev == there.st_dev;
-        if (made && same)
-            return descriptor;
-        if (locked && same && S_ISREG(mine.st_mode) && mine.st_uid == geteuid())
-            (void)unlink(writer->temporary);
-        close(descriptor);
     }
-    errno = EEXIST;
-    return -1;
+    return descriptor;
 }
 
 /* Ends a writer, and removes its temporary file if asked to. */

@@ -56,15 +56,15 @@ enum file_how {
 struct file_writer {
     char *path;      /* for messages */
     char *target;    /* the same, with links followed */
-    char *temporary; /* TARGET.N.tmp, locked as long as it is written */
+    char *temporary; /* TARGET.PROCESS-N.tmp */
     int descriptor;
     unsigned how;
 };
 
-/* Begins a new version of a file in a temporary file beside it, after creating its parents. The
- * temporary file that a killed program left is removed. A file that is replaced keeps its mode.
- * After success the caller calls file_writer_commit() or file_writer_abandon(). Returns NP_OK,
- * NP_IO or NP_NO_MEMORY. */
+/* Begins a new version of a file in a temporary file beside it, after creating its parents. What
+ * a killed program left is never removed, since it may be of a process on another machine. A file
+ * that is replaced keeps its mode. After success the caller calls file_writer_commit() or
+ * file_writer_abandon(). Returns NP_OK, NP_IO or NP_NO_MEMORY. */
 enum np_status file_writer_open(
     struct file_writer *writer, const char *path, unsigned how, struct np_error *error);
 
