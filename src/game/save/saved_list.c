@@ -234,6 +234,7 @@ saved_list_latest(const struct saved_games *games, uint64_t limit_bytes, struct 
     struct saved_list list;
     enum np_status status = saved_list_files(&list, error);
     char ignored[SAVED_NAME_BYTES], *const first_lost = lost != NULL ? lost : ignored;
+    enum np_status lost_status = NP_NOT_FOUND;
     bool found = false;
 
     first_lost[0] = '\0';
@@ -245,14 +246,16 @@ saved_list_latest(const struct saved_games *games, uint64_t limit_bytes, struct 
         if (!found || !saved_is_lost(game))
             continue;
         found = false;
-        if (first_lost[0] == '\0')
+        if (first_lost[0] == '\0') {
             snprintf(first_lost, SAVED_NAME_BYTES, "%s", game->name);
+            lost_status = game->content == SAVED_SHUT ? NP_IO : NP_NOT_FOUND;
+        }
     }
     saved_list_free(&list);
     if (status != NP_OK || found)
         return status;
     if (first_lost[0] != '\0')
-        return np_fail(error, NP_NOT_FOUND,
+        return np_fail(error, lost_status,
             "%s cannot be read, and there is no other game to resume", first_lost);
     return np_fail(error, NP_NOT_FOUND, "there is no game to resume");
 }

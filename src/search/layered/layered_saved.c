@@ -86,10 +86,12 @@ void
 layered_saved_begin_layer(struct layered_team *team)
 {
     const struct checkpoint *const checkpoint = team->checkpoint;
-    const struct checkpoint_task *const end = checkpoint->tasks + checkpoint->task_count;
     struct layered_layer *const layer = &team->layers[team->layer];
     const struct checkpoint_task *cut = NULL;
 
+    if (checkpoint->task_count == 0)
+        return;
+    const struct checkpoint_task *const end = checkpoint->tasks + checkpoint->task_count;
     /* The seeds of a layer that was frozen later needed more memory than there was. */
     for (const struct checkpoint_task *task = checkpoint->tasks; task < end; task++)
         if (fits(team, task) && (cut == NULL || (task->frozen && !cut->frozen)))
