@@ -126,7 +126,7 @@ run_on_ranks(const struct cli_options *options)
     struct np_error error;
     int exit_status = 0;
 
-    if (layered_mpi_begin(options->threads) == 0) {
+    if (layered_mpi_begin(options->threads, message_error) == 0) {
         exit_status = run_mode_of(options);
     } else {
         enum np_status status = interrupt_catch(&error);

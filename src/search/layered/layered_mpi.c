@@ -23,7 +23,6 @@ enum {
     SET_BYTES = 32,
     CHECK_INTERVAL = 1 << 14, /* nodes between two looks whether to stop */
     ROOM_BYTES = 512 << 20,   /* for the seeds that a task leaves */
-    ABORT_EXIT_STATUS = 4,
 };
 
 /* Between two looks for a message; a task takes some 500 times as long. */
@@ -70,6 +69,7 @@ struct message {
 };
 
 static struct {
+    void (*tell)(const struct np_error *error);
     int rank;
     int ranks; /* 0 = mpirun did not start this process */
     /* On rank 0: */
@@ -85,10 +85,13 @@ static struct {
 
 /* Ends all ranks. */
 static void
-abort_all(const char *reason)
+abort_all(enum np_status status, const char *reason)
 {
-    (void)fprintf(stderr, "npuzzle-tui: MPI rank %d: %s\n", mpi.rank, reason);
-    MPI_Abort(MPI_COMM_WORLD, ABORT_EXIT_STATUS);
+    struct np_error error;
+
+    (void)np_fail(&error, status, "MPI rank %d: %s", mpi.rank, reason);
+    mpi.tell(&error);
+    MPI_Abort(MPI_COMM_WORLD, np_status_exit_code(status));
 }
 
 static void *
@@ -97,7 +100,7 @@ allocate(size_t bytes)
     void *const memory = malloc(bytes + 1);
 
     if (memory == NULL)
-        abort_all("out of memory");
+        abort_all(NP_NO_MEMORY, "out of memory");
     return memory;
 }
 
@@ -133,10 +136,11 @@ receive(int rank, int tag, struct message *message)
 }
 
 int
-layered_mpi_begin(unsigned threads)
+layered_mpi_begin(unsigned threads, void (*tell)(const struct np_error *error))
 {
     int provided;
 
+    mpi.tell = tell;
     if (getenv("OMPI_COMM_WORLD_SIZE") == NULL && getenv("PMIX_RANK") == NULL &&
         getenv("PMI_RANK") == NULL)
         return 0;
@@ -144,7 +148,7 @@ layered_mpi_begin(unsigned threads)
     MPI_Comm_rank(MPI_COMM_WORLD, &mpi.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &mpi.ranks);
     if (provided < MPI_THREAD_MULTIPLE)
-        abort_all("this MPI library does not support calls by several threads");
+        abort_all(NP_SYSTEM, "this MPI library does not support calls by several threads");
     unsigned *const all = allocate((size_t)mpi.ranks * sizeof *all);
     MPI_Gather(&threads, 1, MPI_UNSIGNED, all, 1, MPI_UNSIGNED, 0, MPI_COMM_WORLD);
     for (int rank = 1; mpi.rank == 0 && rank < mpi.ranks; rank++)

@@ -9,9 +9,10 @@
 #include "pdb/table.h"
 #include "search/layered/layered_team.h"
 
-/* Joins the other ranks, each with its number of threads. Returns the rank; 0 if mpirun did not
- * start this process. Call it once, and layered_mpi_end() from the same thread. */
-int layered_mpi_begin(unsigned threads);
+/* Joins the other ranks, each with its number of threads. `tell` prints the reason before
+ * a lack of memory or of MPI's support for threads ends all ranks. Returns the rank; 0 if mpirun
+ * did not start this process. Call it once, and layered_mpi_end() from the same thread. */
+int layered_mpi_begin(unsigned threads, void (*tell)(const struct np_error *error));
 
 /* Leaves MPI. Rank 0 ends the others; with an exit status other than 0, another rank ends all. */
 void layered_mpi_end(int exit_status);
