@@ -339,15 +339,21 @@ checkpoint_offer_path(struct checkpoint *checkpoint, const struct path *path)
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
+void
+checkpoint_give_up(struct checkpoint *checkpoint, const char *reason)
+{
+    checkpoint->gave_up = true;
+    (void)cut(checkpoint, checkpoint->bytes, NULL);
+    checkpoint_say(checkpoint, "%s; the search goes on without saving", reason);
+}
+
 static void
 give_up(struct checkpoint *checkpoint)
 {
     struct np_error error;
 
     (void)fail_errno(checkpoint, &error);
-    checkpoint->gave_up = true;
-    (void)cut(checkpoint, checkpoint->bytes, NULL);
-    checkpoint_say(checkpoint, "%s; the search goes on without saving", error.text);
+    checkpoint_give_up(checkpoint, error.text);
 }
 
 /* Writes bytes at the end, unless saving has ended. */

@@ -100,6 +100,9 @@ enum np_status checkpoint_remove(const char *file, struct np_error *error);
  * the arguments of checkpoint_open() are gone. */
 void checkpoint_close(struct checkpoint *checkpoint);
 
+/* Ends all saving, and tells the listener so with the reason. What is not committed is removed. */
+void checkpoint_give_up(struct checkpoint *checkpoint, const char *reason);
+
 /* Prints a message for the listener. */
 void checkpoint_say(const struct checkpoint *checkpoint, const char *format, ...) NP_PRINTF(2, 3);
 

@@ -111,13 +111,6 @@ incumbent_raise_bound(
 }
 
 void
-incumbent_fail(struct incumbent *incumbent, const struct np_error *error)
-{
-    incumbent_note(incumbent, &incumbent->error, error);
-    cancel_request(&incumbent->cancel);
-}
-
-void
 incumbent_note(struct incumbent *incumbent, struct np_error *note, const struct np_error *text)
 {
     pthread_mutex_lock(&incumbent->lock);
@@ -321,14 +314,10 @@ worker_try(struct worker *worker, const struct search_row *row, struct search_re
 {
     const uint64_t deadline_ns = request->limits.deadline_ns;
     enum answer_end end;
-    struct np_error reason;
 
     if ((deadline_ns != 0 && (uint64_t)clock_now_ns() >= deadline_ns) ||
         incumbent_is_over(worker->incumbent))
         return false;
-    const enum np_status status = worker_search(worker, row, request, &end, &reason);
-    /* A checkpoint that was refused is kept until the user has seen why. */
-    if (request->checkpoint != NULL && status != NP_OK && status != NP_NO_MEMORY)
-        incumbent_fail(worker->incumbent, &reason);
-    return status == NP_OK && (end == ANSWER_END_SOLVED || end == ANSWER_END_DONE);
+    return worker_search(worker, row, request, &end, NULL) == NP_OK &&
+           (end == ANSWER_END_SOLVED || end == ANSWER_END_DONE);
 }

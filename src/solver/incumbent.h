@@ -76,9 +76,6 @@ void incumbent_offer(struct incumbent *incumbent, const struct path *path, uint6
 void incumbent_raise_bound(struct incumbent *incumbent, uint64_t lower_bound, const char *algorithm,
     const char *heuristic);
 
-/* Ends the run with an error. */
-void incumbent_fail(struct incumbent *incumbent, const struct np_error *error);
-
 /* Sets one of the answer's notes. */
 void incumbent_note(
     struct incumbent *incumbent, struct np_error *note, const struct np_error *text);
@@ -101,8 +98,7 @@ struct search_request worker_request(struct worker *worker, uint64_t deadline_ns
 enum np_status worker_search(struct worker *worker, const struct search_row *row,
     struct search_request *request, enum answer_end *end, struct np_error *error);
 
-/* Does the same for a search whose failure does not matter, unless its checkpoint was refused: that
- * ends the run. Returns whether the search was completed. */
+/* Does the same for a search whose failure does not matter. Returns whether it was completed. */
 bool worker_try(
     struct worker *worker, const struct search_row *row, struct search_request *request);
 

@@ -141,7 +141,7 @@ close_checkpoint(struct incumbent *incumbent, enum np_status status)
         *incumbent->control->complete = checkpoint;
         return;
     }
-    if (!complete && status == NP_OK && checkpoint->bytes > 0)
+    if (!complete && status == NP_OK && checkpoint->bytes > 0 && !checkpoint->gave_up)
         say_kept(checkpoint, incumbent->answer->end);
     checkpoint_close(checkpoint);
 }

@@ -251,13 +251,17 @@ run_layers(struct search *search, struct np_error *error)
 static enum np_status
 run_saved_layers(struct search *search, struct np_error *error)
 {
-    const struct checkpoint *const checkpoint = search->team.checkpoint =
-        search->request->checkpoint;
-    if (checkpoint == NULL)
-        return run_layers(search, error);
-    enum np_status status = layered_saved_open(&search->team, search->set, search->bound, error);
-    if (status == NP_OK)
-        status = run_layers(search, error);
+    struct checkpoint *const checkpoint = search->team.checkpoint = search->request->checkpoint;
+    struct np_error reason;
+
+    if (checkpoint != NULL &&
+        layered_saved_open(&search->team, search->set, search->bound, &reason) != NP_OK) {
+        checkpoint_give_up(checkpoint, reason.text);
+        search->team.checkpoint = NULL;
+    }
+    const enum np_status status = run_layers(search, error);
+    if (search->team.checkpoint == NULL)
+        return status;
     const bool complete =
         search->result->end == ANSWER_END_SOLVED ||
         (search->result->end == ANSWER_END_DONE && search->request->upper_bound != 0);
