@@ -35,15 +35,15 @@ enum { GROUP_MOVES = 5, LINE_MOVES = 60 };
 /* ---- text --------------------------------------------------------------------------------- */
 
 /* One line for each move: "   2    5 U     43     44  slip". */
-static void
-print_moves(const struct judgement *judgement, FILE *stream)
+static enum np_status
+print_moves(const struct judgement *judgement, FILE *stream, struct np_error *error)
 {
     const struct session *const session = &judgement->analysis.session;
     const struct path *const path = &judgement->analysis.path;
     struct board board;
 
-    if (board_copy(&board, judgement->board, NULL) != NP_OK)
-        return;
+    if (board_copy(&board, judgement->board, error) != NP_OK)
+        return NP_NO_MEMORY;
     fprintf(stream, _("  move   tile   before    after\n"));
     for (size_t i = 0; i < path->length; i++) {
         const enum move move = (enum move)path->moves[i];
@@ -57,6 +57,7 @@ print_moves(const struct judgement *judgement, FILE *stream)
     }
     putc('\n', stream);
     board_free(&board);
+    return NP_OK;
 }
 
 static void
@@ -102,18 +103,19 @@ print_summary(const struct judgement *judgement, FILE *stream)
 }
 
 /* Prints a judgement; with no_moves, only the summary without any moves. */
-static void
-print_text(const struct judgement *judgement, bool no_moves, FILE *stream)
+static enum np_status
+print_text(const struct judgement *judgement, bool no_moves, FILE *stream, struct np_error *error)
 {
     const struct analysis *const analysis = &judgement->analysis;
 
     text_print(stream, "%s", message_source(judgement->source));
     fprintf(stream, _(" board %" PRIu64 "\n"), judgement->index);
-    if (!no_moves && analysis->path.length > 0)
-        print_moves(judgement, stream);
+    if (!no_moves && analysis->path.length > 0 && print_moves(judgement, stream, error) != NP_OK)
+        return NP_NO_MEMORY;
     print_summary(judgement, stream);
     print_path(_("Simplified"), &analysis->simplified, no_moves, stream);
     print_path(_("Shortened"), &analysis->shortened, no_moves, stream);
+    return NP_OK;
 }
 
 /* ---- JSON --------------------------------------------------------------------------------- */
@@ -214,9 +216,11 @@ judge_moves(
     options.limits.threads = job->options->threads;
     if (status == NP_OK)
         status = analysis_run(analysis, &options, &control, error);
+    if (status == NP_OK && job->json)
+        print_json(judgement, job->options->no_moves, job->output.stream);
+    else if (status == NP_OK)
+        status = print_text(judgement, job->options->no_moves, job->output.stream, error);
     if (status == NP_OK) {
-        (job->json ? print_json : print_text)(
-            judgement, job->options->no_moves, job->output.stream);
         job->output.has_result = true;
         if (!session_at_goal(&analysis->session))
             status = np_fail(error, NP_NOT_A_SOLUTION, "%s board %" PRIu64 ": %s",
