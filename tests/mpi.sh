@@ -80,6 +80,16 @@ ok 'a rank that cannot build them ends all' test "$status" -ne 3
 says 'with the reason' 'npuzzle-tui: '
 rank_1=
 
+# ---- boards that lie the other way ----
+
+"$NPUZZLE_TUI" --build-tables=5x4-small --tables=tables -q
+for id in 5x4#c 4x5#a; do "$NPUZZLE_TUI" --generate --id="$id"; done >both
+search 1 --max-depth=70 both
+nodes=$(expanded)
+search 2 --max-depth=70 both
+ok 'a board and one that lies the other way: the same nodes' test "$(expanded)" = "$nodes"
+has 'and the right length' '"length":69'
+
 # ---- batches ----
 
 cp "$top_srcdir/puzzles/korf-100.txt" .
