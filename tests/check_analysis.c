@@ -5,7 +5,7 @@
  */
 #include "config.h"
 
-#include "game/analysis/analysis.h"
+#include "judge/analysis.h"
 
 #include <string.h>
 

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "game/save/save.h"
+#include "records/save.h"
 #include "keys/key.h"
 #include "solver_scene.h"
 #include "support.h"

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "game/solves/averages.h"
+#include "records/averages.h"
 
 #include <math.h>
 #include <stdio.h>

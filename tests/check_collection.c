@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "game/collection.h"
+#include "play/collection.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -14,8 +14,8 @@
 
 #include "base/file/file.h"
 #include "cli/option/configuration.h"
-#include "game/solves/history.h"
-#include "game/save/save.h"
+#include "records/history.h"
+#include "records/save.h"
 #include "pdb/file.h"
 #include "pdb/table.h"
 #include "save_file.h"

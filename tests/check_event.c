@@ -8,10 +8,10 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "game/event/attempt.h"
-#include "game/event/event.h"
-#include "game/event/rules.h"
-#include "game/session.h"
+#include "play/contest/attempt.h"
+#include "play/contest/event.h"
+#include "play/contest/rules.h"
+#include "play/session.h"
 
 #include "event_scene.h"
 #include "support.h"

@@ -5,7 +5,7 @@
  */
 #include "config.h"
 
-#include "game/game.h"
+#include "play/game.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -17,9 +17,9 @@
 #include "base/clock.h"
 #include "base/file/file.h"
 #include "base/text/text.h"
-#include "game/event/record.h"
-#include "game/event/rules.h"
-#include "game/save/saved_list.h"
+#include "records/contest_record.h"
+#include "play/contest/rules.h"
+#include "records/saved_list.h"
 #include "solver_scene.h"
 #include "support.h"
 

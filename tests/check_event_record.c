@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "game/event/record.h"
+#include "records/contest_record.h"
 
 #include <check.h>
 #include <stdio.h>

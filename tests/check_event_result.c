@@ -4,15 +4,15 @@
  */
 #include "config.h"
 
-#include "game/event/result.h"
+#include "play/contest/result.h"
 
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/clock.h"
-#include "game/event/rules.h"
-#include "game/session.h"
+#include "play/contest/rules.h"
+#include "play/session.h"
 
 #include "event_scene.h"
 #include "support.h"

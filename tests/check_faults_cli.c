@@ -19,7 +19,7 @@
 #include "cli/game.h"
 #include "cli/message.h"
 #include "fault_scene.h"
-#include "game/solves/history.h"
+#include "records/history.h"
 #include "puzzle/files.h"
 #include "save_file.h"
 #include "support.h"

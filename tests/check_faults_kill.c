@@ -17,7 +17,7 @@
 #include "base/file/xdg.h"
 #include "fault_scene.h"
 #include "faults.h"
-#include "game/game.h"
+#include "play/game.h"
 #include "pause.h"
 #include "save_file.h"
 #include "support.h"

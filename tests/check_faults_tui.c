@@ -15,7 +15,7 @@
 #include "base/file/file.h"
 #include "fault_scene.h"
 #include "faults.h"
-#include "game/save/save.h"
+#include "records/save.h"
 #include "keys/key.h"
 #include "plain/plain.h"
 #include "support.h"

@@ -4,8 +4,8 @@
  */
 #include "config.h"
 
-#include "game/grading.h"
-#include "game/session.h"
+#include "play/grading.h"
+#include "play/session.h"
 
 #include <string.h>
 

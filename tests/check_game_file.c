@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "game/save/save.h"
+#include "records/save.h"
 #include "save_file.h"
 #include "support.h"
 

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "game/save/save.h"
+#include "records/save.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 #include "base/file/file.h"
 #include "base/rng.h"
 #include "base/text/text.h"
-#include "game/solves/history.h"
+#include "records/history.h"
 #include "save_file.h"
 #include "support.h"
 

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "game/game.h"
+#include "play/game.h"
 
 #include <poll.h>
 #include <signal.h>
@@ -16,9 +16,9 @@
 
 #include "base/clock.h"
 #include "base/file/file.h"
-#include "game/describe.h"
-#include "game/export.h"
-#include "game/grading.h"
+#include "play/describe.h"
+#include "records/export.h"
+#include "play/grading.h"
 #include "support.h"
 
 /* The most time that the screen's thread may spend on one action on the largest board: ten times

@@ -4,13 +4,13 @@
  */
 #include "config.h"
 
-#include "game/solves/history.h"
+#include "records/history.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "base/file/file.h"
-#include "game/solves/statistics.h"
+#include "records/statistics.h"
 #include "save_file.h"
 #include "support.h"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of game/import and game/solves/solve_columns: csTimer's exports, what --history prints read
+ * Tests of game/import and records/solve.columns: csTimer's exports, what --history prints read
  * back, importing twice, and files that are malformed, which add nothing.
  */
 #include "config.h"
 
-#include "game/import/import.h"
+#include "records/import.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,8 +13,8 @@
 #include <unistd.h>
 
 #include "base/file/file.h"
-#include "game/solves/solve_columns.h"
-#include "game/solves/statistics.h"
+#include "records/solve_columns.h"
+#include "records/statistics.h"
 #include "save_file.h"
 #include "support.h"
 

@@ -25,11 +25,13 @@ known_rooms() {
     search) echo base puzzle pdb heuristic ;;
     solver) echo base puzzle pdb heuristic search ;;
     library) echo base puzzle pdb heuristic search solver ;;
-    game) echo base puzzle pdb heuristic search solver ;;
+    play) echo base puzzle pdb heuristic search solver ;;
+    records) echo base puzzle pdb heuristic search solver play ;;
+    judge) echo base puzzle pdb heuristic search solver play records ;;
     keys) echo base ;;
-    front) echo base puzzle pdb heuristic search solver game keys ;;
-    cli | tui | plain) echo base puzzle pdb heuristic search solver game keys front ;;
-    main) echo base puzzle pdb heuristic search solver game keys front cli tui plain ;;
+    front) echo base puzzle pdb heuristic search solver play records judge keys ;;
+    cli | tui | plain) echo base puzzle pdb heuristic search solver play records judge keys front ;;
+    main) echo base puzzle pdb heuristic search solver play records judge keys front cli tui plain ;;
     *) return 1 ;;
     esac
 }
@@ -47,10 +49,7 @@ known_inner_rooms() {
     search/beam) echo search/evaluation ;;
     cli/option) echo ;;
     cli/compare | cli/mode) echo cli/option ;;
-    game/solves | game/analysis) echo ;;
-    game/import | game/replay) echo game/solves ;;
-    game/event) echo game/solves ;;
-    game/save) echo game/event game/solves ;;
+    play/contest) echo ;;
     tui/term) echo ;;
     tui/chart) echo tui/term ;;
     tui/widget) echo tui/term tui/chart ;;
@@ -62,7 +61,7 @@ known_inner_rooms() {
 }
 
 # Rooms that neither print nor exit.
-QUIET_ROOMS="base puzzle pdb heuristic search solver library game keys front"
+QUIET_ROOMS="base puzzle pdb heuristic search solver library play records judge keys front"
 
 # Headers that start threads; pdb, search, solver and library may include them.
 THREADS='base/thread/(parallel|thread)[.]'
@@ -125,7 +124,7 @@ breaches() {
 
 # Makes a small tree that follows all rules.
 make_good_tree() {
-    mkdir -p "$1/src/base" "$1/src/tui" "$1/src/game"
+    mkdir -p "$1/src/base" "$1/src/tui" "$1/src/play"
     cat >"$1/src/base/good.h" <<'END'
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
@@ -160,7 +159,7 @@ END
 # Plants the breach of one rule in a good tree.
 plant() {
     case $2 in
-    rooms_include_only_rooms_below_them) echo '#include "tui/screen.h"' >>"$1/src/game/bad.c" ;;
+    rooms_include_only_rooms_below_them) echo '#include "tui/screen.h"' >>"$1/src/play/bad.c" ;;
     rooms_inside_rooms_include_only_those_below_them)
         mkdir -p "$1/src/search/ida"
         echo '#include "search/beam/beam.h"' >>"$1/src/search/ida/bad.c"

@@ -14,7 +14,7 @@
 
 #include "base/clock.h"
 #include "base/file/file.h"
-#include "game/solves/solve.h"
+#include "records/solve.h"
 #include "keys/key.h"
 #include "support.h"
 #include "tui_game.h"

@@ -5,13 +5,13 @@
  */
 #include "config.h"
 
-#include "game/grading.h"
+#include "play/grading.h"
 #include "puzzle/positions.h"
 
 #include <stdio.h>
 
 #include "base/rng.h"
-#include "game/session.h"
+#include "play/session.h"
 #include "puzzle/id.h"
 #include "space.h"
 #include "support.h"

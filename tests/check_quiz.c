@@ -5,14 +5,14 @@
  */
 #include "config.h"
 
-#include "game/quiz.h"
+#include "judge/quiz.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/thread/task.h"
-#include "game/quiz_maker.h"
+#include "judge/quiz_maker.h"
 
 #include "pause.h"
 #include "space.h"

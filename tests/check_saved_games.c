@@ -5,7 +5,7 @@
  */
 #include "config.h"
 
-#include "game/save/saved_games.h"
+#include "records/saved_games.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -18,7 +18,7 @@
 #include "base/clock.h"
 #include "base/file/file.h"
 #include "base/text/text.h"
-#include "game/save/saved_list.h"
+#include "records/saved_list.h"
 #include "support.h"
 
 /* 22 November 2026, 08:45 in UTC. */

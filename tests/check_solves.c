@@ -13,9 +13,9 @@
 #include "base/checksum.h"
 #include "base/clock.h"
 #include "base/file/file.h"
-#include "game/solves/history.h"
-#include "game/solves/kept_solve.h"
-#include "game/solves/statistics.h"
+#include "records/history.h"
+#include "records/kept_solve.h"
+#include "records/statistics.h"
 #include "save_file.h"
 #include "support.h"
 

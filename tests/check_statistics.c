@@ -5,7 +5,7 @@
  */
 #include "config.h"
 
-#include "game/solves/statistics.h"
+#include "records/statistics.h"
 
 #include <stdio.h>
 #include <string.h>

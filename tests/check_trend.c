@@ -4,13 +4,13 @@
  */
 #include "config.h"
 
-#include "game/solves/trend.h"
+#include "records/trend.h"
 
 #include <stdlib.h>
 #include <time.h>
 
 #include "base/rng.h"
-#include "game/solves/averages.h"
+#include "records/averages.h"
 #include "support.h"
 
 enum { RESULTS = 500, DAY = 86400 };

@@ -17,7 +17,7 @@
 #include "tui/widget/tiles.h"
 #include "front/color.h"
 #include "front/theme.h"
-#include "game/humanize.h"
+#include "play/humanize.h"
 
 /* One row of the canvas as ASCII; other characters become '@'. */
 static const char *

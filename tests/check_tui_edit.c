@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/save/saved_games.h"
+#include "records/saved_games.h"
 #include "keys/key.h"
 #include "support.h"
 #include "tui/view/edit.h"

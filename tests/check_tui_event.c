@@ -9,7 +9,7 @@
 #include <check.h>
 #include <string.h>
 
-#include "game/event/rules.h"
+#include "play/contest/rules.h"
 #include "keys/key.h"
 #include "solver/solver.h"
 #include "solver_scene.h"

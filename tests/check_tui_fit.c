@@ -9,8 +9,8 @@
 #include "support.h"
 #include "tui/widget/move_line.h"
 #include "tui/widget/frame.h"
-#include "game/describe.h"
-#include "game/humanize.h"
+#include "play/describe.h"
+#include "play/humanize.h"
 
 /* The result of canvas_fit() for so many columns. */
 static const char *

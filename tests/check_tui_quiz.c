@@ -5,7 +5,7 @@
  */
 #include "config.h"
 
-#include "game/quiz_maker.h"
+#include "judge/quiz_maker.h"
 #include "keys/key.h"
 #include "support.h"
 #include "tui_game.h"

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/file/file.h"
-#include "game/export.h"
+#include "records/export.h"
 #include "keys/key.h"
 #include "pause.h"
 #include "support.h"

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "base/file/file.h"
-#include "game/save/saved_games.h"
+#include "records/saved_games.h"
 #include "keys/key.h"
 #include "support.h"
 #include "tui_game.h"

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/file/file.h"
-#include "game/replay/replay_code.h"
+#include "records/replay_code.h"
 #include "keys/key.h"
 #include "save_file.h"
 #include "support.h"

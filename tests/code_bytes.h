@@ -10,7 +10,7 @@
 
 #include "base/checksum.h"
 #include "base/text/text.h"
-#include "game/replay/replay_code.h"
+#include "records/replay_code.h"
 
 #define CODE_LETTERS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 

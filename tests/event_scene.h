@@ -5,8 +5,8 @@
 #ifndef NP_TESTS_EVENT_SCENE_H
 #define NP_TESTS_EVENT_SCENE_H
 
-#include "game/event/event.h"
-#include "game/session.h"
+#include "play/contest/event.h"
+#include "play/session.h"
 
 #define SECOND UINT64_C(1000000000)
 

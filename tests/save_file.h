@@ -6,7 +6,7 @@
 #define NP_TESTS_SAVE_FILE_H
 
 #include "base/text/text.h"
-#include "game/save/save.h"
+#include "records/save.h"
 
 /* A new name in a directory of the running test. */
 extern char save_file_path[4200];

@@ -14,8 +14,8 @@
 #include "base/text/text.h"
 #include "cli/generator.h"
 #include "cli/input.h"
-#include "game/save/saved_games.h"
-#include "game/replay/replay_code.h"
+#include "records/saved_games.h"
+#include "records/replay_code.h"
 
 /* Begins with the board and goal already in `game`. */
 static enum np_status

@@ -9,8 +9,8 @@
 
 #include "base/status.h"
 #include "cli/option/options.h"
-#include "game/event/event.h"
-#include "game/game.h"
+#include "play/contest/event.h"
+#include "play/game.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 #include "puzzle/id.h"

@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "game/game.h"
+#include "play/game.h"
 #include "keys/request.h"
 
 enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };

@@ -12,9 +12,9 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "base/text/text.h"
-#include "game/event/describe_event.h"
-#include "game/event/result.h"
-#include "game/event/rules.h"
+#include "play/contest/describe_event.h"
+#include "play/contest/result.h"
+#include "play/contest/rules.h"
 
 static uint64_t
 now(void)

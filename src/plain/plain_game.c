@@ -12,9 +12,9 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "base/text/text.h"
-#include "game/describe.h"
-#include "game/event/rules.h"
-#include "game/humanize.h"
+#include "play/describe.h"
+#include "play/contest/rules.h"
+#include "play/humanize.h"
 
 enum { WAIT_NS = 2000000000, MOVES_SHOWN = 400 };
 

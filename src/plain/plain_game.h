@@ -10,7 +10,7 @@
 #include <stdio.h>
 
 #include "base/status.h"
-#include "game/game.h"
+#include "play/game.h"
 #include "keys/request.h"
 
 struct plain {

@@ -14,7 +14,7 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "game/describe.h"
+#include "play/describe.h"
 #include "tui/view/copy.h"
 #include "tui/view/play/play.h"
 #include "tui/view/views.h"

@@ -11,7 +11,7 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "game/humanize.h"
+#include "play/humanize.h"
 #include "puzzle/parity.h"
 
 /* The time for one board, and between two checks of the search. */

@@ -5,7 +5,7 @@
  */
 #include "config.h"
 
-#include "game/import/import.h"
+#include "records/import.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@
 
 #include "fuzz.h"
 #include "fuzz_file.h"
-#include "game/solves/statistics.h"
+#include "records/statistics.h"
 
 static void
 promise(int kept)

@@ -5,8 +5,8 @@
  */
 #include "config.h"
 
-#include "game/solves/statistics.h"
-#include "game/save/save.h"
+#include "records/statistics.h"
+#include "records/save.h"
 
 #include <stdlib.h>
 

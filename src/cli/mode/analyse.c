@@ -12,8 +12,8 @@
 #include "cli/interrupt.h"
 #include "cli/message.h"
 #include "cli/modes.h"
-#include "game/analysis/analysis.h"
-#include "game/describe.h"
+#include "judge/analysis.h"
+#include "play/describe.h"
 #include "puzzle/format/format.h"
 #include "puzzle/notation/notation.h"
 

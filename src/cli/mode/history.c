@@ -13,9 +13,9 @@
 #include "cli/interrupt.h"
 #include "cli/message.h"
 #include "cli/modes.h"
-#include "game/import/import.h"
-#include "game/solves/history.h"
-#include "game/solves/solve_columns.h"
+#include "records/import.h"
+#include "records/history.h"
+#include "records/solve_columns.h"
 
 static enum np_status
 print_solves(struct job *job, const struct history *history, const char *path,

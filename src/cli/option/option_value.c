@@ -16,7 +16,7 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "cli/option/option_row.h"
-#include "game/event/event.h"
+#include "play/contest/event.h"
 #include "puzzle/board.h"
 #include "puzzle/id.h"
 #include "search/search.h"

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 #include "base/intl.h"
-#include "game/solves/trend.h"
+#include "records/trend.h"
 
 enum {
     DAYS = 7,

@@ -12,7 +12,7 @@
 
 enum { CALENDAR_WEEKS_MAX = 53, CALENDAR_DAYS_MAX = 7 * CALENDAR_WEEKS_MAX };
 
-/* Days are counted from 1970-01-01, as in game/solves/trend.h. */
+/* Days are counted from 1970-01-01, as in records/trend.h. */
 struct calendar {
     int32_t last;           /* the last day: today, or the end of an earlier year */
     int32_t selected;       /* not after `last` */

@@ -11,7 +11,7 @@
 
 #include <stdbool.h>
 
-#include "game/humanize.h"
+#include "play/humanize.h"
 
 /* What the values are, which decides how ticks are written. */
 enum scale_unit {

@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "base/intl.h"
-#include "game/describe.h"
-#include "game/humanize.h"
+#include "play/describe.h"
+#include "play/humanize.h"
 #include "puzzle/format/format.h"
 #include "puzzle/notation/notation.h"
 #include "tui/view/review.h"

@@ -7,7 +7,7 @@
 #define NP_TUI_VIEW_COPY_H
 
 #include "base/text/text.h"
-#include "game/session.h"
+#include "play/session.h"
 #include "puzzle/path.h"
 #include "tui/app.h"
 

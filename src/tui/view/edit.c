@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "base/intl.h"
-#include "game/humanize.h"
+#include "play/humanize.h"
 #include "keys/key.h"
 #include "puzzle/notation/notation.h"
 #include "puzzle/parity.h"

@@ -10,7 +10,7 @@
 #include <stdio.h>
 
 #include "base/intl.h"
-#include "game/humanize.h"
+#include "play/humanize.h"
 #include "tui/view/pan.h"
 #include "tui/view/views.h"
 #include "tui/widget/frame.h"

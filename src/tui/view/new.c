@@ -16,7 +16,7 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "base/text/utf8.h"
-#include "game/humanize.h"
+#include "play/humanize.h"
 #include "puzzle/goal.h"
 #include "solver/finder.h"
 #include "tui/view/views.h"

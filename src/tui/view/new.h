@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "game/collection.h"
+#include "play/collection.h"
 #include "solver/difficulty.h"
 #include "solver/finder.h"
 #include "tui/app.h"

@@ -13,7 +13,7 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "game/humanize.h"
+#include "play/humanize.h"
 #include "puzzle/goal.h"
 #include "tui/view/views.h"
 #include "tui/widget/frame.h"

@@ -13,8 +13,8 @@
 #include "base/intl.h"
 #include "tui/widget/frame.h"
 #include "tui/view/views.h"
-#include "game/event/describe_event.h"
-#include "game/humanize.h"
+#include "play/contest/describe_event.h"
+#include "play/humanize.h"
 
 enum { LINES_ROW = 2 };
 

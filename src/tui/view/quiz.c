@@ -5,13 +5,13 @@
  */
 #include "config.h"
 
-#include "game/quiz.h"
+#include "judge/quiz.h"
 
 #include <stdio.h>
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "game/humanize.h"
+#include "play/humanize.h"
 #include "tui/app.h"
 #include "tui/chart/bar.h"
 #include "tui/view/copy.h"

@@ -11,9 +11,9 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "game/export.h"
-#include "game/describe.h"
-#include "game/humanize.h"
+#include "records/export.h"
+#include "play/describe.h"
+#include "play/humanize.h"
 #include "tui/view/views.h"
 #include "tui/widget/frame.h"
 

@@ -5,7 +5,7 @@
 #ifndef NP_TUI_VIEW_REVIEW_H
 #define NP_TUI_VIEW_REVIEW_H
 
-#include "game/analysis/analyser.h"
+#include "judge/analyser.h"
 #include "solver/background.h"
 #include "tui/view/walk.h"
 

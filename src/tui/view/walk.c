@@ -11,7 +11,7 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "game/grading.h"
+#include "play/grading.h"
 #include "tui/view/copy.h"
 #include "tui/widget/frame.h"
 #include "tui/widget/move_line.h"

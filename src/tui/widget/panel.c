@@ -7,8 +7,8 @@
 #include "tui/widget/frame.h"
 
 #include "base/intl.h"
-#include "game/describe.h"
-#include "game/humanize.h"
+#include "play/describe.h"
+#include "play/humanize.h"
 #include "tui/widget/map.h"
 #include "tui/widget/move_line.h"
 #include "tui/widget/panel_event.h"

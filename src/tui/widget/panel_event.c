@@ -10,9 +10,9 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "game/event/result.h"
-#include "game/event/rules.h"
-#include "game/humanize.h"
+#include "play/contest/result.h"
+#include "play/contest/rules.h"
+#include "play/humanize.h"
 
 /* Writes "Label     value". */
 static void

@@ -11,9 +11,9 @@
 #include <time.h>
 
 #include "base/intl.h"
-#include "game/event/describe_event.h"
-#include "game/event/event.h"
-#include "game/event/record.h"
+#include "play/contest/describe_event.h"
+#include "play/contest/event.h"
+#include "records/contest_record.h"
 #include "tui/view/views.h"
 #include "tui/widget/form.h"
 #include "tui/widget/frame.h"

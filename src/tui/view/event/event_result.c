@@ -11,8 +11,8 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "game/event/describe_event.h"
-#include "game/event/result.h"
+#include "play/contest/describe_event.h"
+#include "play/contest/result.h"
 #include "tui/view/copy.h"
 #include "tui/view/views.h"
 #include "tui/widget/frame.h"

@@ -10,8 +10,8 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "game/describe.h"
-#include "game/humanize.h"
+#include "play/describe.h"
+#include "play/humanize.h"
 #include "tui/view/copy.h"
 #include "tui/view/views.h"
 

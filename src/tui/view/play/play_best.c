@@ -7,7 +7,7 @@
 #include "tui/view/play/play.h"
 
 #include "base/intl.h"
-#include "game/session.h"
+#include "play/session.h"
 
 void
 play_best_forget(struct play_view *play)

@@ -11,8 +11,8 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "game/describe.h"
-#include "game/humanize.h"
+#include "play/describe.h"
+#include "play/humanize.h"
 #include "tui/widget/frame.h"
 
 enum { LINE_BYTES = 1024 /* for all forms of the hint line */ };

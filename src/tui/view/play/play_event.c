@@ -11,8 +11,8 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "game/event/describe_event.h"
-#include "game/event/rules.h"
+#include "play/contest/describe_event.h"
+#include "play/contest/rules.h"
 #include "tui/view/views.h"
 
 /* Requests that an attempt locks: they show what the solver knows, or stop the clock. */

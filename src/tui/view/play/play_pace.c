@@ -12,9 +12,9 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "game/humanize.h"
-#include "game/replay/pace.h"
-#include "game/solves/solve_list.h"
+#include "play/humanize.h"
+#include "records/pace.h"
+#include "records/solve_list.h"
 #include "tui/chart/bar.h"
 #include "tui/widget/frame.h"
 

@@ -6,7 +6,7 @@
 #ifndef NP_TUI_VIEW_RACE_RACE_H
 #define NP_TUI_VIEW_RACE_RACE_H
 
-#include "game/humanize.h"
+#include "play/humanize.h"
 #include "solver/race.h"
 #include "tui/app.h"
 #include "tui/chart/bar.h"

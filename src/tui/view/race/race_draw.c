@@ -23,7 +23,7 @@
 #include "base/intl.h"
 #include "tui/widget/frame.h"
 #include "tui/chart/bar.h"
-#include "game/humanize.h"
+#include "play/humanize.h"
 
 enum {
     MIDDLE_COLS = 36,     /* one number and a bar; narrower screens have no bars */

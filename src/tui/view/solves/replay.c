@@ -10,9 +10,9 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "game/humanize.h"
-#include "game/replay/replay.h"
-#include "game/replay/replay_code.h"
+#include "play/humanize.h"
+#include "records/replay.h"
+#include "records/replay_code.h"
 #include "tui/view/copy.h"
 #include "tui/view/views.h"
 #include "tui/view/walk.h"

@@ -10,8 +10,8 @@
 
 #include "base/intl.h"
 #include "base/text/utf8.h"
-#include "game/humanize.h"
-#include "game/solves/kept_solve.h"
+#include "play/humanize.h"
+#include "records/kept_solve.h"
 #include "tui/view/copy.h"
 #include "tui/view/solves/solves.h"
 #include "tui/view/views.h"

@@ -9,7 +9,7 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "game/humanize.h"
+#include "play/humanize.h"
 #include "tui/view/solves/solves.h"
 #include "tui/widget/frame.h"
 

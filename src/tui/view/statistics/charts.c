@@ -9,7 +9,7 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "game/humanize.h"
+#include "play/humanize.h"
 #include "tui/chart/histogram.h"
 #include "tui/chart/plot.h"
 #include "tui/view/statistics/statistics.h"

@@ -10,8 +10,8 @@
 #ifndef NP_TUI_VIEW_STATISTICS_STATISTICS_H
 #define NP_TUI_VIEW_STATISTICS_STATISTICS_H
 
-#include "game/solves/statistics.h"
-#include "game/solves/trend.h"
+#include "records/statistics.h"
+#include "records/trend.h"
 #include "tui/app.h"
 #include "tui/chart/calendar.h"
 #include "tui/widget/list.h"

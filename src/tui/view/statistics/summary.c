@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "base/intl.h"
-#include "game/humanize.h"
-#include "game/quiz.h"
+#include "play/humanize.h"
+#include "judge/quiz.h"
 #include "tui/chart/bar.h"
 #include "tui/view/statistics/statistics.h"
 

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The quiz of a player: slips come from the game being played and from the latest kept solves.
+ */
+#include "config.h"
+
+#include "judge/quiz.h"
+
+#include <time.h>
+
+#include "play/game.h"
+#include "records/kept_solve.h"
+
+/* The games of a quiz while it begins. */
+struct material {
+    struct quiz_game games[QUIZ_GAMES_MAX];
+    struct board starts[QUIZ_GAMES_MAX];
+    struct goal goals[QUIZ_GAMES_MAX];
+    struct path paths[QUIZ_GAMES_MAX];
+    unsigned count;
+};
+
+/* Adds the moves of a session if there is memory. */
+static void
+add_session(struct material *material, const struct session *session)
+{
+    const unsigned at = material->count;
+
+    if (at == QUIZ_GAMES_MAX || session->moves == 0)
+        return;
+    material->count++;
+    if (session_start_board(session, &material->starts[at], NULL) != NP_OK ||
+        goal_copy(&material->goals[at], &session->goal, NULL) != NP_OK ||
+        session_path(session, &material->paths[at], NULL) != NP_OK) {
+        path_clear(&material->paths[at]);
+        material->count--;
+        board_free(&material->starts[at]);
+        goal_free(&material->goals[at]);
+    }
+    material->games[at] =
+        (struct quiz_game){&material->starts[at], &material->goals[at], &material->paths[at]};
+}
+
+/* Adds the latest kept solves of the game's size. */
+static void
+add_kept(struct material *material, struct game *game)
+{
+    const struct session *const now = &game->session;
+    const struct history *const history = autosave_history(&game->autosave, now);
+
+    for (size_t i = history->count; i > 0 && material->count < QUIZ_GAMES_MAX; i--) {
+        const struct history_solve *const solve = &history->solves[i - 1];
+        struct kept_solve kept = {.event_count = 0};
+        struct session session = {.moves = 0};
+
+        if (!solve->whole || solve->deleted || solve->width != now->board.width ||
+            solve->height != now->board.height)
+            continue;
+        if (kept_solve_read(&kept, game->autosave.history_path, solve, NULL) == NP_OK &&
+            kept_solve_replay(&kept, &session, NULL) == NP_OK)
+            add_session(material, &session);
+        session_free(&session);
+        kept_solve_free(&kept);
+    }
+}
+
+enum np_status
+quiz_begin_for(struct quiz *quiz, struct game *game, bool own_slips, struct np_error *error)
+{
+    struct material material = {.count = 0};
+    enum np_status status;
+
+    if (own_slips && game->session.board.cells <= QUIZ_CELLS_MAX) {
+        add_session(&material, &game->session);
+        if (game->autosave.history_path != NULL)
+            add_kept(&material, game);
+    }
+    status = quiz_begin(
+        quiz, &game->session.goal, material.games, material.count, rng_next(&game->rng), error);
+    for (unsigned i = 0; i < material.count; i++) {
+        board_free(&material.starts[i]);
+        goal_free(&material.goals[i]);
+        path_free(&material.paths[i]);
+    }
+    return status;
+}
+
+void
+quiz_keep(const struct quiz *quiz, struct game *game, struct quiz_record *record)
+{
+    const struct history_solve solve = quiz_solve(quiz, (int64_t)time(NULL));
+
+    *record = (struct quiz_record){.quizzes = 0};
+    if (game->autosave.history_path == NULL)
+        return;
+    if (quiz->score.asked > 0)
+        autosave_add(&game->autosave, &solve);
+    quiz_record_sum(record, autosave_history(&game->autosave, &game->session), quiz);
+}

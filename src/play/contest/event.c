@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The table of events and the texts of their parameters.
+ */
+#include "config.h"
+
+#include "play/contest/event.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/intl.h"
+#include "base/text/text.h"
+
+enum { SECONDS_OF_DAY = 24 * 60 * 60 };
+
+const struct event_row event_rows[] = {
+    {
+        .name = "single",
+        .title = N_("Timed solve"),
+        .rule = N_("One board against the clock, without hints or pauses.\n"
+                   "One board, no hints, no pauses.\nNo hints or pauses"),
+        .flags = EVENT_RESUMES,
+        .size = 4,
+        .size_least = 2,
+        .size_most = 100,
+    },
+    {
+        .name = "relay",
+        .title = N_("Relay"),
+        .rule = N_("2x2, 3x3 and so on up to your size, on one clock.\n2x2 up to your size.\n2x2 "
+                   "to your size"),
+        .flags = EVENT_GROWS | EVENT_RESUMES,
+        .size = 5,
+        .size_least = 2,
+        .size_most = 30,
+    },
+    {
+        .name = "marathon",
+        .title = N_("Marathon"),
+        .rule = N_("Several boards of one size in a row, on one clock.\nSeveral boards, one "
+                   "clock.\nBoards in a row"),
+        .flags = EVENT_SEVERAL | EVENT_RESUMES,
+        .size = 4,
+        .size_least = 2,
+        .size_most = 100,
+        .number = N_("Boards"),
+        .number_usual = 5,
+        .number_least = 2,
+        .number_most = EVENT_PARTS_MAX,
+    },
+    {
+        .name = "fewest",
+        .title = N_("Fewest moves"),
+        .rule = N_("Only the length counts: undo and try again until the time is up.\n"
+                   "The shortest way you find in time.\nFewest moves"),
+        .flags = EVENT_WAITS | EVENT_OPEN | EVENT_LIMITED | EVENT_BY_MOVES,
+        .size = 4,
+        .size_least = 2,
+        .size_most = 30,
+        .number = N_("Seconds"),
+        .number_usual = 300,
+        .number_least = 10,
+        .number_most = 86400,
+    },
+    {
+        .name = "blind",
+        .title = N_("Blindfold"),
+        .rule = N_("Memorise the board: your first move hides the tiles until you are done.\n"
+                   "Your first move hides the tiles.\nTiles get hidden"),
+        .flags = EVENT_WAITS | EVENT_BLIND | EVENT_OPEN,
+        .size = 3,
+        .size_least = 2,
+        .size_most = 30,
+    },
+    {
+        .name = "look",
+        .title = N_("Inspection"),
+        .rule = N_("A timed solve after a look at the board; the clock starts with your first move "
+                   "or after the look.\nA look first, then against the clock.\nLook, then play"),
+        .flags = EVENT_WAITS | EVENT_LOOKS | EVENT_RESUMES,
+        .size = 4,
+        .size_least = 2,
+        .size_most = 100,
+        .number = N_("Seconds"),
+        .number_usual = 15,
+        .number_least = 1,
+        .number_most = 3600,
+    },
+    {
+        .name = "daily",
+        .title = N_("Board of the day"),
+        .rule = N_("The same board for everybody, new at midnight UTC; your first solve counts.\n"
+                   "Same for all; the first solve counts.\nThe same for all"),
+        .flags = EVENT_DAILY | EVENT_RESUMES,
+        .size = 4,
+        .size_least = 3,
+        .size_most = 100,
+    },
+};
+
+const unsigned event_row_count = sizeof event_rows / sizeof event_rows[0];
+
+const struct event_row *
+event_find(const char *name)
+{
+    for (unsigned i = 0; i < event_row_count; i++)
+        if (strcmp(event_rows[i].name, name) == 0)
+            return &event_rows[i];
+    return NULL;
+}
+
+struct event_spec
+event_spec_usual(const struct event_row *row)
+{
+    return (struct event_spec){row, row->size, row->size, row->number_usual};
+}
+
+/* ---- texts -------------------------------------------------------------------------------- */
+
+/* Reads "4" or "4x3"; the boards of an event that grows are squares. */
+static bool
+read_size(struct event_spec *spec, const char *text)
+{
+    const struct event_row *const row = spec->row;
+
+    if (!text_read_number(&text, row->size_least, row->size_most, &spec->width))
+        return false;
+    spec->height = spec->width;
+    if (*text == 'x') {
+        text++;
+        if (!text_read_number(&text, row->size_least, row->size_most, &spec->height))
+            return false;
+    }
+    return *text == '\0' && ((row->flags & EVENT_GROWS) == 0 || spec->width == spec->height);
+}
+
+enum np_status
+event_spec_set(struct event_spec *spec, const struct event_row *row, const char *size,
+    const char *number, struct np_error *error)
+{
+    *spec = event_spec_usual(row);
+    if (*size != '\0' && !read_size(spec, size))
+        return np_fail(error, NP_BAD_INPUT,
+            (row->flags & EVENT_GROWS) != 0
+                ? N_("%s takes a size from %u to %u, such as 4")
+                : N_("%s takes a size such as 4 or 5x3, with sides from %u to %u"),
+            row->name, (unsigned)row->size_least, (unsigned)row->size_most);
+    if (*number == '\0')
+        return NP_OK;
+    if (row->number == NULL)
+        return np_fail(error, NP_BAD_INPUT, "%s takes a size and no number", row->name);
+    if (!text_read_number(&number, row->number_least, row->number_most, &spec->number) ||
+        *number != '\0')
+        return np_fail(error, NP_BAD_INPUT, "%s takes a number from %u to %u", row->name,
+            (unsigned)row->number_least, (unsigned)row->number_most);
+    return NP_OK;
+}
+
+enum np_status
+event_spec_parse(struct event_spec *spec, const char *text, struct np_error *error)
+{
+    char copy[EVENT_SPEC_BYTES];
+    char *size = copy, *number;
+    const struct event_row *row;
+
+    *spec = (struct event_spec){.row = NULL};
+    if (strlen(text) >= sizeof copy)
+        return np_fail(error, NP_BAD_INPUT, "there is no event '%.60s'", text);
+    strcpy(copy, text);
+    size += strcspn(copy, ":");
+    if (*size == ':')
+        *size++ = '\0';
+    number = size + strcspn(size, ",");
+    if (*number == ',')
+        *number++ = '\0';
+    row = event_find(copy);
+    if (row == NULL)
+        return np_fail(error, NP_BAD_INPUT, "there is no event '%.60s'", copy);
+    return event_spec_set(spec, row, size, number, error);
+}
+
+void
+event_spec_print(const struct event_spec *spec, char text[EVENT_SPEC_BYTES])
+{
+    char height[16] = "", number[16] = "";
+
+    if (spec->height != spec->width)
+        snprintf(height, sizeof height, "x%" PRIu32, spec->height);
+    if (spec->row->number != NULL)
+        snprintf(number, sizeof number, ",%" PRIu32, spec->number);
+    snprintf(text, EVENT_SPEC_BYTES, "%.10s:%" PRIu32 "%.5s%.7s", spec->row->name, spec->width,
+        height, number);
+}
+
+bool
+event_spec_same(const struct event_spec *a, const struct event_spec *b)
+{
+    return a->row == b->row && a->width == b->width && a->height == b->height &&
+           a->number == b->number;
+}
+
+/* ---- boards ------------------------------------------------------------------------------- */
+
+unsigned
+event_parts(const struct event_spec *spec)
+{
+    if ((spec->row->flags & EVENT_GROWS) != 0)
+        return spec->width - 1;
+    return (spec->row->flags & EVENT_SEVERAL) != 0 ? spec->number : 1;
+}
+
+void
+event_part_size(const struct event_spec *spec, unsigned part, uint32_t *width, uint32_t *height)
+{
+    const bool grows = (spec->row->flags & EVENT_GROWS) != 0;
+
+    *width = grows ? part + 1 : spec->width;
+    *height = grows ? part + 1 : spec->height;
+}
+
+uint32_t
+event_seconds_to_midnight(int64_t when)
+{
+    const int64_t second = (when % SECONDS_OF_DAY + SECONDS_OF_DAY) % SECONDS_OF_DAY;
+
+    return (uint32_t)(SECONDS_OF_DAY - second);
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The rules of events: what state an attempt is in, what the player may do, and what time does.
+ *
+ *      READY    the board is hidden and waits for the player: before the first board if the event
+ *               says so, and after an interruption. event_go() shows it.
+ *      LOOK     the board is shown and the clock does not run yet; a move or the end of the look
+ *               starts it.
+ *      RUNNING  the clock runs; of an event that does not wait, from the first move on
+ *      SPLIT    the board is solved, another one follows: game_next_part()
+ *      OVER     the attempt has a result
+ *
+ * The clock of an attempt runs on one board after the other: it stops when a board is solved and
+ * goes on when the next one is shown, before its first move. It has no pause, and looking at
+ * another view or suspending the program does not stop it. While an attempt runs, the solver is
+ * locked.
+ */
+#ifndef NP_PLAY_CONTEST_RULES_H
+#define NP_PLAY_CONTEST_RULES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/status.h"
+#include "play/session.h"
+
+enum event_phase {
+    EVENT_NONE, /* an ordinary game */
+    EVENT_READY,
+    EVENT_LOOK,
+    EVENT_RUNNING,
+    EVENT_SPLIT,
+    EVENT_OVER,
+};
+
+enum event_phase event_phase(const struct session *session);
+
+/* Whether an attempt is going on, so that the solver, review and analysis are locked. */
+bool event_locks(const struct session *session);
+
+/* Whether something would be lost if the player left the attempt: it has begun and is not over. */
+bool event_has_begun(const struct session *session);
+
+/* Whether the tiles are hidden. */
+bool event_hides_tiles(const struct session *session);
+
+/* Shows the hidden board: the look or the clock begins. Returns whether the phase was READY. */
+bool event_go(struct session *session, uint64_t now_ns);
+
+/* Ends the look or the game if its time is up; call it before each action and at event_wake_ns().
+ * Sets *changed to whether it did. Returns NP_OK or NP_NO_MEMORY. */
+enum np_status event_tick(
+    struct session *session, uint64_t now_ns, bool *changed, struct np_error *error);
+
+/* When event_tick() has something to do; UINT64_MAX = never. */
+uint64_t event_wake_ns(const struct session *session, uint64_t now_ns);
+
+/* The time that is left of the look or of a limited game; 0 = there is no limit. */
+uint64_t event_left_ns(const struct session *session, uint64_t now_ns);
+
+/* Ends the game: it is solved if the board is at the goal. If the player may look for a shorter
+ * solution, the shortest one found is played first. Returns what session_end() does. */
+enum np_status event_end(struct session *session, uint64_t now_ns, struct np_error *error);
+
+/* The time and the moves of the attempt so far, with this board. */
+struct attempt_split event_total(const struct session *session, uint64_t now_ns);
+
+/* The attempt after the board of this session, which is solved and not the last. */
+struct attempt event_next(const struct session *session);
+
+#endif

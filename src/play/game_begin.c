@@ -1,0 +1,394 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Beginning a game: a board from any origin becomes a session, which replaces the current one.
+ */
+#include "config.h"
+
+#include "play/game.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/intl.h"
+#include "base/text/text.h"
+#include "base/text/utf8.h"
+#include "play/board_file.h"
+#include "play/contest/rules.h"
+#include "records/solve.h"
+
+/* A game that is about to begin. */
+struct opening {
+    struct session session;
+    struct session_names names; /* the names for the session, once it has begun */
+    struct puzzle_id puzzle;    /* the settings once it has begun */
+    struct game_file file;
+    bool is_saved;
+    struct saved_game saved;   /* set if is_saved */
+    struct save_damage damage; /* likewise */
+};
+
+void
+game_set_source(struct session_names *names, const char *path, uint64_t index)
+{
+    const char *const name = path[0] == '-' ? "" : path;
+    const char *const slash = strrchr(name, '/');
+    char place[24] = "";
+
+    if (index > 1)
+        snprintf(place, sizeof place, ":%llu", (unsigned long long)index);
+    utf8_copy(
+        names->source, SESSION_SOURCE_BYTES - strlen(place), slash == NULL ? name : slash + 1);
+    text_sanitize(names->source);
+    if (names->source[0] != '\0')
+        strcat(names->source, place);
+}
+
+/* ---- where the board comes from ----------------------------------------------------------- */
+
+static enum np_status
+open_id(
+    struct opening *opening, const struct puzzle_id *id, const char *kind, struct np_error *error)
+{
+    struct board board = {0};
+    struct goal goal = {0};
+    enum np_status status = session_check_size(id->width, id->height, error);
+
+    if (status == NP_OK)
+        status = puzzle_id_make(id, &board, &goal, NULL, error);
+    if (status == NP_OK)
+        status = session_init(&opening->session, &board, &goal, error);
+    opening->puzzle = *id;
+    puzzle_id_print(id, opening->names.id);
+    utf8_copy(opening->names.kind, sizeof opening->names.kind, kind);
+    board_free(&board);
+    goal_free(&goal);
+    return status;
+}
+
+static enum np_status
+open_settings(struct opening *opening, struct game *game, const struct game_origin *origin,
+    struct np_error *error)
+{
+    struct puzzle_id id = game->puzzle;
+
+    if (origin->seed == NULL)
+        puzzle_seed_fresh(id.seed, &game->rng);
+    else if (puzzle_seed_valid(origin->seed))
+        snprintf(id.seed, sizeof id.seed, "%s", origin->seed);
+    else
+        return np_fail(error, NP_BAD_INPUT, "the seed must have %s", _(PUZZLE_SEED_RULE));
+    return open_id(opening, &id, origin->kind != NULL ? origin->kind : SESSION_KIND_RANDOM, error);
+}
+
+static void
+set_file(struct opening *opening, const char *name, uint64_t index)
+{
+    game_set_source(&opening->names, name, index);
+    if (strlen(name) < sizeof opening->file.name)
+        snprintf(opening->file.name, sizeof opening->file.name, "%s", name);
+    opening->file.index = index;
+}
+
+static enum np_status
+open_board(struct opening *opening, const struct game_origin *origin, struct np_error *error)
+{
+    if (origin->title != NULL)
+        game_set_source(&opening->names, origin->title, 1);
+    /* Standard input and --board are not files. */
+    else if (origin->name != NULL && origin->name[0] != '-')
+        set_file(opening, origin->name, origin->index != 0 ? origin->index : 1);
+    return session_init(&opening->session, origin->board, origin->goal, error);
+}
+
+static enum np_status
+open_file(struct opening *opening, const struct game_origin *origin, struct np_error *error)
+{
+    struct board_file_entry board = {0};
+    struct goal goal = {0};
+    enum np_status status = board_file_read(origin->name, origin->index, &board, error);
+
+    if (status == NP_OK)
+        status = goal_init(
+            &goal, opening->puzzle.goal, board.entry.board.width, board.entry.board.height, error);
+    if (status == NP_OK)
+        status = session_init(&opening->session, &board.entry.board, &goal, error);
+    if (status == NP_OK) {
+        set_file(opening, origin->name, origin->index);
+        opening->file.boards = board.count;
+        opening->file.has_length = board.entry.has_known_length;
+        opening->file.length = board.entry.known_length;
+        opening->file.is_proved = board.entry.length_proved;
+    }
+    notation_entry_free(&board.entry);
+    goal_free(&goal);
+    return status;
+}
+
+static enum np_status
+open_saved(struct opening *opening, struct game *game, const struct game_origin *origin,
+    struct np_error *error)
+{
+    enum np_status status = NP_OK;
+
+    opening->is_saved = true;
+    if (origin->saved != NULL)
+        opening->saved = *origin->saved;
+    else
+        status = game_find_saved(game, origin->name, &opening->saved, error);
+    if (status == NP_OK)
+        status = saved_games_load(opening->saved.name, &opening->session, &opening->damage, error);
+    return status;
+}
+
+/* Opens saved/NAME, or any file. */
+static enum np_status
+open_word(struct opening *opening, const char *word, struct np_error *error)
+{
+    opening->is_saved = true;
+    opening->saved.kind = SAVED_NAMED;
+    if (access(word, F_OK) == 0 || strncmp(word, SAVED_PREFIX, strlen(SAVED_PREFIX)) != 0)
+        return save_load(&opening->session, word, NULL, &opening->damage, error);
+    snprintf(opening->saved.name, sizeof opening->saved.name, "%s", word);
+    return saved_games_load(word, &opening->session, &opening->damage, error);
+}
+
+static enum np_status
+open_position(struct opening *opening, const struct game *game, const struct game_origin *origin,
+    struct np_error *error)
+{
+    const struct session_names *const names = &game->session.names;
+    char called[SESSION_SOURCE_BYTES - 32];
+
+    utf8_copy(called, sizeof called,
+        names->id[0] != '\0'       ? names->id
+        : names->source[0] != '\0' ? names->source
+                                   : "the board");
+    opening->names.from_middle = true;
+    snprintf(opening->names.source, sizeof opening->names.source, "from move %zu of %s",
+        origin->moves, called);
+    return session_init(&opening->session, origin->board, &game->session.goal, error);
+}
+
+static enum np_status
+open_start(struct opening *opening, const struct game *game, struct np_error *error)
+{
+    struct board start;
+    enum np_status status = session_start_board(&game->session, &start, error);
+
+    opening->names = game->session.names;
+    if (attempt_has(&game->session.attempt, 0))
+        snprintf(opening->names.kind, sizeof opening->names.kind, SESSION_KIND_PICKED);
+    opening->names.event[0] = '\0';
+    opening->names.dnf = false;
+    if (status == NP_OK)
+        status = session_init(&opening->session, &start, &game->session.goal, error);
+    board_free(&start);
+    return status;
+}
+
+/* ---- events ------------------------------------------------------------------------------- */
+
+/* A board that is solved already would be no event; the next seed makes another one. */
+enum { EVENT_BOARDS_TRIED = 1000 };
+
+/* Chooses a seed: that of the day, with a number if its board is solved already, or a new one. */
+static void
+choose_seed(struct puzzle_id *id, const struct attempt *attempt, int64_t when, unsigned try,
+    struct rng *rng)
+{
+    if (!attempt_has(attempt, EVENT_DAILY)) {
+        puzzle_seed_fresh(id->seed, rng);
+        return;
+    }
+    puzzle_seed_of_day(id->seed, when);
+    puzzle_seed_number(id->seed, try);
+}
+
+/* Opens a board of an attempt. */
+static enum np_status
+open_part(struct opening *opening, struct game *game, const struct attempt *attempt, int64_t when,
+    struct np_error *error)
+{
+    const char *const kind = attempt->spec.row->name;
+    struct puzzle_id id = {.goal = game->puzzle.goal};
+    enum np_status status = NP_OK;
+
+    event_part_size(&attempt->spec, attempt->part, &id.width, &id.height);
+    for (unsigned try = 1; try <= EVENT_BOARDS_TRIED && status == NP_OK; try++) {
+        session_free(&opening->session);
+        choose_seed(&id, attempt, when, try, &game->rng);
+        status = open_id(opening, &id, kind, error);
+        if (status == NP_OK && !session_at_goal(&opening->session))
+            break;
+    }
+    opening->session.attempt = *attempt;
+    attempt_print(attempt, opening->names.event);
+    return status;
+}
+
+/* Finds the unfinished attempt at the board of a day: it is resumed instead of begun again. */
+static bool
+find_daily(
+    struct saved_game *found, const struct game *game, const struct event_spec *spec, int64_t when)
+{
+    struct puzzle_id id = {.width = spec->width, .height = spec->height, .goal = game->puzzle.goal};
+    struct saved_list list;
+    char text[PUZZLE_ID_BYTES];
+    bool is_found = false;
+
+    puzzle_seed_of_day(id.seed, when);
+    puzzle_id_print(&id, text);
+    if (saved_list_read(&list, SAVED_GLANCE_BYTES, NULL) == NP_OK)
+        for (size_t i = 0; i < list.count && !is_found; i++) {
+            const struct saved_game *const saved = &list.games[i];
+            struct attempt attempt;
+
+            is_found = saved->content == SAVED_GOOD && saved->kind == SAVED_UNFINISHED &&
+                       attempt_parse(&attempt, saved->names.event) &&
+                       event_spec_same(&attempt.spec, spec) &&
+                       strncmp(saved->names.id, text, strlen(text)) == 0;
+            if (is_found)
+                *found = *saved;
+        }
+    saved_list_free(&list);
+    return is_found;
+}
+
+/* Begins an attempt. */
+static enum np_status
+open_event(struct opening *opening, struct game *game, const struct game_origin *origin,
+    struct np_error *error)
+{
+    struct attempt attempt;
+
+    if ((origin->event->row->flags & EVENT_DAILY) != 0 && game->autosave.state != AUTOSAVE_OFF &&
+        find_daily(&opening->saved, game, origin->event, origin->when)) {
+        opening->is_saved = true;
+        return saved_games_load(opening->saved.name, &opening->session, &opening->damage, error);
+    }
+    attempt_begin(&attempt, origin->event, rng_next(&game->rng));
+    return open_part(opening, game, &attempt, origin->when, error);
+}
+
+/* Begins the next board of the attempt. */
+static enum np_status
+open_next_part(struct opening *opening, struct game *game, struct np_error *error)
+{
+    struct attempt attempt;
+
+    if (event_phase(&game->session) != EVENT_SPLIT)
+        return np_fail(error, NP_UNSUPPORTED, "there is no next board");
+    attempt = event_next(&game->session);
+    return open_part(opening, game, &attempt, 0, error);
+}
+
+static enum np_status
+open_origin(struct opening *opening, struct game *game, const struct game_origin *origin,
+    struct np_error *error)
+{
+    switch (origin->from) {
+    case GAME_FROM_SETTINGS:
+        return open_settings(opening, game, origin, error);
+    case GAME_FROM_ID:
+        return open_id(
+            opening, origin->id, origin->kind != NULL ? origin->kind : SESSION_KIND_PICKED, error);
+    case GAME_FROM_BOARD:
+        return open_board(opening, origin, error);
+    case GAME_FROM_FILE:
+        return open_file(opening, origin, error);
+    case GAME_FROM_SAVED:
+        return open_saved(opening, game, origin, error);
+    case GAME_FROM_WORD:
+        return open_word(opening, origin->name, error);
+    case GAME_FROM_POSITION:
+        return open_position(opening, game, origin, error);
+    case GAME_FROM_START:
+        return open_start(opening, game, error);
+    case GAME_FROM_EVENT:
+        return open_event(opening, game, origin, error);
+    case GAME_FROM_NEXT_PART:
+        return open_next_part(opening, game, error);
+    }
+    return np_fail(error, NP_BAD_INPUT, "there is no such origin");
+}
+
+/* ---- replacing the current game ----------------------------------------------------------- */
+
+/* Whether the player has watched a solution of the board that is about to begin again. */
+static bool
+has_watched(const struct session *before, const struct session *next)
+{
+    return before->watched && before->positions.items[0].key == next->positions.items[0].key;
+}
+
+static void
+replace_game(struct game *game, const struct opening *opening, bool is_next_part, uint64_t now_ns)
+{
+    if (is_next_part)
+        autosave_leave_part(&game->autosave, &game->session, now_ns);
+    else
+        game_leave(game, now_ns);
+    session_free(&game->session);
+    game->session = opening->session;
+    game->puzzle = opening->puzzle;
+    game->puzzle.width = game->session.board.width;
+    game->puzzle.height = game->session.board.height;
+    game->file = opening->file;
+    game->saved_name[0] = '\0';
+    game->new_best = false;
+    game->attempt_best = false;
+    game->followed = game->session.at;
+    /* A game that was saved after its end has its solve in the history. */
+    game->recorded =
+        opening->is_saved && opening->saved.kind == SAVED_NAMED && game->session.finished;
+    hints_jump(&game->hints);
+    if (is_next_part)
+        autosave_next_part(&game->autosave, &game->session, now_ns);
+    else
+        autosave_begin(&game->autosave, &game->session);
+}
+
+enum np_status
+game_begin(
+    struct game *game, const struct game_origin *origin, uint64_t now_ns, struct np_error *error)
+{
+    struct opening opening = {.names = {.kind = SESSION_KIND_PICKED}, .puzzle = game->puzzle};
+    const struct saved_game *const saved = &opening.saved;
+    enum np_status status;
+    bool watched;
+
+    game->warned_way = 0;
+    status = open_origin(&opening, game, origin, error);
+    if (status == NP_OK && opening.is_saved)
+        status = autosave_claim(&game->autosave, saved, error);
+    if (status != NP_OK) {
+        session_free(&opening.session);
+        return status;
+    }
+    watched = has_watched(&game->session, &opening.session);
+    if (!opening.is_saved)
+        opening.session.names = opening.names;
+    /* A game that the player saved can be solved each time it is opened; an unfinished one goes on
+     * and is one solve. */
+    if (!opening.is_saved || saved->kind == SAVED_NAMED) {
+        opening.session.names.solve = solve_new_id();
+        snprintf(opening.session.names.session, sizeof opening.session.names.session, "%s",
+            game->session_name);
+    }
+    if (!opening.is_saved) {
+        if (watched)
+            (void)session_watch(&opening.session, now_ns, NULL);
+        replace_game(game, &opening, origin->from == GAME_FROM_NEXT_PART, now_ns);
+        return NP_OK;
+    }
+    replace_game(game, &opening, false, now_ns);
+    if (strncmp(saved->name, SAVED_PREFIX, strlen(SAVED_PREFIX)) == 0)
+        utf8_copy(game->saved_name, sizeof game->saved_name, saved->name + strlen(SAVED_PREFIX));
+    autosave_resume(&game->autosave, saved, &opening.damage, &game->session, now_ns);
+    /* The file has to know, too. */
+    if (watched)
+        (void)game_watch(game, now_ns, NULL);
+    return game_resume_event(game, now_ns, error);
+}

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Numbers, times and moves in words.
+ */
+#include "config.h"
+
+#include "play/humanize.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/clock.h"
+#include "base/intl.h"
+#include "base/text/text.h"
+
+enum { NS_PER_HUNDREDTH = 10000000 };
+
+struct words
+humanize_printf(const char *format, ...)
+{
+    struct words words = {""};
+    va_list arguments;
+
+    va_start(arguments, format);
+    if (vsnprintf(words.text, sizeof words.text, format, arguments) < 0)
+        words.text[0] = '\0';
+    va_end(arguments);
+    return words;
+}
+
+struct words
+humanize_time(uint64_t ns)
+{
+    const uint64_t seconds = ns / CLOCK_NS_PER_SECOND;
+    const unsigned second = (unsigned)(seconds % 60), minute = (unsigned)(seconds / 60 % 60);
+    const unsigned long hour = (unsigned long)(seconds / 3600);
+
+    if (hour > 0)
+        return humanize_printf("%lu:%02u:%02u", hour, minute, second);
+    return humanize_printf("%02u:%02u", minute, second);
+}
+
+struct words
+humanize_time_exact(uint64_t ns)
+{
+    const unsigned hundredths = (unsigned)(ns / NS_PER_HUNDREDTH % 100);
+
+    return humanize_printf("%.32s.%02u", humanize_time(ns).text, hundredths);
+}
+
+struct words
+humanize_result(uint64_t result)
+{
+    enum { HOUR_MS = 3600000 };
+
+    return result == AVERAGE_DNF    ? humanize_printf("%s", _("DNF"))
+           : result == AVERAGE_NONE ? humanize_printf("-")
+           : result < HOUR_MS       ? humanize_time_exact(result * CLOCK_NS_PER_MS)
+                                    : humanize_time(result * CLOCK_NS_PER_MS);
+}
+
+struct words
+humanize_date(int64_t ns)
+{
+    const time_t seconds = (time_t)(ns / CLOCK_NS_PER_SECOND);
+    struct words words = {""};
+    struct tm parts;
+
+    if (localtime_r(&seconds, &parts) == NULL ||
+        strftime(words.text, sizeof words.text, "%Y-%m-%d %H:%M", &parts) == 0)
+        words.text[0] = '\0';
+    return words;
+}
+
+struct words
+humanize_seconds(uint64_t ns)
+{
+    const double seconds = (double)ns / 1e9;
+
+    return humanize_printf("%.*f s", seconds < 1 ? 2 : seconds < 10 ? 1 : 0, seconds);
+}
+
+struct words
+humanize_count(uint64_t count)
+{
+    struct words words = {""};
+
+    text_count(count, words.text, sizeof words.text);
+    return words;
+}
+
+struct words
+humanize_bytes(uint64_t bytes)
+{
+    struct words words = {""};
+
+    text_byte_count(bytes, words.text, sizeof words.text);
+    return words;
+}
+
+struct words
+humanize_moves(uint64_t moves, unsigned digits)
+{
+    static const char units[] = " kMGT";
+    double scaled = (double)moves;
+    unsigned unit = 0, whole = 1, behind;
+    uint64_t largest = 1;
+
+    for (unsigned i = 0; i < digits; i++)
+        largest *= 10;
+    if (digits == 0 || moves < largest || moves < 1000)
+        return humanize_printf("%llu", (unsigned long long)moves);
+    while (scaled >= 999.5 && units[unit + 1] != '\0') {
+        scaled /= 1000;
+        unit++;
+    }
+    whole += (unsigned)(scaled >= 9.95) + (unsigned)(scaled >= 99.5);
+    behind = digits > whole ? digits - whole : 0;
+    return humanize_printf("%.*f%c", behind < 3 ? (int)behind : 3, scaled, units[unit]);
+}
+
+struct words
+humanize_move_count(uint64_t count)
+{
+    return humanize_printf(P_("%llu move", "%llu moves", count), (unsigned long long)count);
+}
+
+struct words
+humanize_slips(struct grading_slips slips)
+{
+    const unsigned least = slips.least;
+
+    if (slips.least == slips.most)
+        return humanize_printf(P_("%u slip", "%u slips", least), least);
+    if (least > 0)
+        return humanize_printf(P_("at least %u slip", "at least %u slips", least), least);
+    return humanize_printf("%s", _("? slips"));
+}
+
+struct words
+humanize_slip_number(struct grading_slips slips, bool brief)
+{
+    const unsigned least = slips.least;
+
+    if (slips.least == slips.most)
+        return humanize_printf("%u", least);
+    if (least > 0)
+        return humanize_printf(brief ? "%u+" : _("at least %u"), least);
+    return humanize_printf("?");
+}
+
+struct words
+humanize_board_count(uint64_t count)
+{
+    return humanize_printf(P_("%llu board", "%llu boards", count), (unsigned long long)count);
+}
+
+struct words
+humanize_undo_count(uint64_t count)
+{
+    return humanize_printf(P_("%llu undo", "%llu undos", count), (unsigned long long)count);
+}
+
+struct words
+humanize_hint_count(uint64_t count)
+{
+    return humanize_printf(P_("%llu hint", "%llu hints", count), (unsigned long long)count);
+}
+
+const char *
+humanize_reason(enum history_reason reason)
+{
+    static const char *const words[HISTORY_REASONS] = {
+        [HISTORY_DELETED] = N_("deleted"),
+        [HISTORY_QUIZ] = N_("a quiz has a score"),
+        [HISTORY_SOLVER] = N_("the solver moved"),
+        [HISTORY_HINTS] = N_("played with hints"),
+        [HISTORY_WATCHED] = N_("the solution was watched"),
+        [HISTORY_REPEATED] = N_("this board was played before"),
+    };
+
+    return words[reason] == NULL ? NULL : _(words[reason]);
+}
+
+struct words
+humanize_node_count(uint64_t count)
+{
+    return humanize_printf(P_("%s node", "%s nodes", count), humanize_count(count).text);
+}
+
+struct words
+humanize_size(uint32_t width, uint32_t height)
+{
+    return humanize_printf("%ux%u", (unsigned)width, (unsigned)height);
+}
+
+struct words
+humanize_kind(const struct history_solve *solve)
+{
+    const bool random = strcmp(solve->kind, SESSION_KIND_RANDOM) == 0;
+    const bool standard = strcmp(solve->goal, "standard") == 0;
+
+    return humanize_printf("%ux%u%s%s%s%s", (unsigned)solve->width, (unsigned)solve->height,
+        random ? "" : " ", random ? "" : _(solve->kind), standard ? "" : " ",
+        standard                             ? ""
+        : strcmp(solve->goal, "custom") == 0 ? _("custom")
+                                             : _(solve->goal));
+}
+
+struct words
+humanize_range(uint32_t first, uint32_t count)
+{
+    return humanize_printf("%u-%u", (unsigned)first + 1, (unsigned)(first + count));
+}
+
+const char *
+humanize_move(enum move move)
+{
+    static const char *const words[] = {N_("up"), N_("down"), N_("left"), N_("right")};
+
+    return _(words[move]);
+}
+
+void
+humanize_hint(char *text, size_t bytes, const struct board *board, const uint8_t *moves,
+    size_t shown, uint64_t count)
+{
+    struct board at = *board; /* only the blank is moved */
+    uint32_t path[64];        /* the cells that the blank has visited */
+    size_t used = 0;
+
+    if (shown > sizeof path / sizeof path[0] - 1)
+        shown = sizeof path / sizeof path[0] - 1;
+    path[0] = board->blank;
+    for (size_t i = 0; i < shown && used < bytes; i++) {
+        const enum move move = (enum move)moves[i];
+        uint32_t tile_cell;
+        int length;
+
+        path[i + 1] = at.blank = board_source(&at, move);
+        /* A tile that has already moved is where the blank was before that move. */
+        tile_cell = path[i + 1];
+        for (size_t j = i; j-- > 0;)
+            if (tile_cell == path[j])
+                tile_cell = path[j + 1];
+        length = snprintf(text + used, bytes - used, "%s%u %s", i == 0 ? "" : ", ",
+            (unsigned)board->tiles[tile_cell], humanize_move(move));
+        used += length < 0 ? 0 : (size_t)length;
+    }
+    if (used >= bytes)
+        return;
+    if (shown < count)
+        snprintf(text + used, bytes - used, _(", then %zu more."), (size_t)(count - shown));
+    else
+        snprintf(text + used, bytes - used, "%s", count > 0 ? _(", and it is solved.") : ".");
+}

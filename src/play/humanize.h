@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Numbers, times and moves in words, for every front end.
+ */
+#ifndef NP_PLAY_HUMANIZE_H
+#define NP_PLAY_HUMANIZE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/compiler.h"
+#include "play/grading.h"
+#include "records/statistics.h"
+#include "play/session.h"
+#include "puzzle/board.h"
+#include "puzzle/move.h"
+
+/* Enough for every text below with its NUL. */
+enum { HUMANIZE_BYTES = 64 };
+
+/* A short text, returned by value: `humanize_time(ns).text` lives as long as the expression. */
+struct words {
+    char text[HUMANIZE_BYTES];
+};
+
+/* The text that printf would print, cut if it does not fit. */
+struct words humanize_printf(const char *format, ...) NP_PRINTF(1, 2);
+
+/* A time such as 00:41, 12:03 or 1:02:03. */
+struct words humanize_time(uint64_t ns);
+
+/* The same to a hundredth of a second: 00:41.34. */
+struct words humanize_time_exact(uint64_t ns);
+
+/* A result or an average (records/averages.h): a time such as 00:41.34, without hundredths from
+ * an hour on; "DNF"; "-" if there are too few. */
+struct words humanize_result(uint64_t result);
+
+/* The date and the time of day, from nanoseconds since 1970: 2026-11-22 08:45. */
+struct words humanize_date(int64_t ns);
+
+/* The seconds that a search took: 0.12 s, 4.1 s, 93 s. */
+struct words humanize_seconds(uint64_t ns);
+
+/* A count in about three digits: 512, 1.2 k, 39 M. */
+struct words humanize_count(uint64_t count);
+
+/*
+ * A number of moves in at most `digits` digits and a letter: 667785, 667k, 2.37M, 2.4M. It is exact
+ * if `digits` is 0 or enough for all its digits. At most three digits follow the point.
+ */
+struct words humanize_moves(uint64_t moves, unsigned digits);
+
+/* Bytes: 512 B, 48 MB, 1.2 GB. */
+struct words humanize_bytes(uint64_t bytes);
+
+/* "1 move", "12 moves"; "2 slips"; "1 hint". */
+struct words humanize_move_count(uint64_t count);
+/* "7 slips", or, if that is not certain, "at least 7 slips" or "? slips". */
+struct words humanize_slips(struct grading_slips slips);
+/* The number alone: "7", "at least 7" or "?"; if `brief`, "7+" for "at least 7". */
+struct words humanize_slip_number(struct grading_slips slips, bool brief);
+struct words humanize_board_count(uint64_t count);
+struct words humanize_undo_count(uint64_t count);
+struct words humanize_hint_count(uint64_t count);
+
+/* Why a solve does not count, such as "played before"; NULL if it does. */
+const char *humanize_reason(enum history_reason reason);
+
+/* "1 node", "1.2 M nodes". */
+struct words humanize_node_count(uint64_t count);
+
+/* "4x4" */
+struct words humanize_size(uint32_t width, uint32_t height);
+
+/* The kind of a solve: "4x4", "4x4 hard snail". Names are translated, ranges of lengths are not. */
+struct words humanize_kind(const struct history_solve *solve);
+
+/* "3-12", counted from 1: `count` rows or columns from `first`, which counts from 0. */
+struct words humanize_range(uint32_t first, uint32_t count);
+
+/* "up", "down", "left" or "right". */
+const char *humanize_move(enum move move);
+
+/*
+ * A hint, such as "8 down, 4 left, then 30 more.": the first `shown` moves, at least one, of the
+ * `count` moves from a board to the goal. The text is cut if it does not fit.
+ */
+void humanize_hint(char *text, size_t bytes, const struct board *board, const uint8_t *moves,
+    size_t shown, uint64_t count);
+
+#endif

@@ -1,0 +1,457 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The session: moves, undo, redo and restart, and the replay of events.
+ */
+#include "config.h"
+
+#include "play/session.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/memory.h"
+#include "puzzle/estimate.h"
+#include "puzzle/parity.h"
+
+static void
+apply(struct session *session, enum move move)
+{
+    estimate_move(&session->board, &session->goal, move, &session->manhattan, &session->placed);
+}
+
+/* Undoes all moves since the start or the last restart. */
+static void
+back_to_start(struct session *session)
+{
+    for (size_t i = session->at, first = session_first_move(session); i > first; i--)
+        apply(session, move_inverse(session_move_of(session, i - 1)));
+    session->moves = 0;
+    session->solver_moves = 0;
+}
+
+static bool
+reserve_step(struct session *session)
+{
+    return memory_grow_array(&session->steps, &session->steps_capacity, session->at + 1,
+               sizeof session->steps[0]) &&
+           memory_grow_array(&session->visited, &session->visited_capacity, session->at + 2,
+               sizeof session->visited[0]);
+}
+
+enum np_status
+session_check_size(uint32_t width, uint32_t height, struct np_error *error)
+{
+    if ((uint64_t)width * height <= SESSION_CELLS_MAX)
+        return NP_OK;
+    return np_fail(error, NP_TOO_LARGE,
+        "a board of %ux%u is too large to play (limit: %d cells): use --solve", (unsigned)width,
+        (unsigned)height, SESSION_CELLS_MAX);
+}
+
+enum np_status
+session_init(struct session *session, const struct board *board, const struct goal *goal,
+    struct np_error *error)
+{
+    struct estimates estimates;
+    enum np_status status;
+
+    memset(session, 0, sizeof *session);
+    if (board->width != goal->width || board->height != goal->height)
+        return np_fail(error, NP_BAD_INPUT, "the board is %ux%u, its goal %ux%u",
+            (unsigned)board->width, (unsigned)board->height, (unsigned)goal->width,
+            (unsigned)goal->height);
+    status = session_check_size(board->width, board->height, error);
+    if (status == NP_OK)
+        status = board_copy(&session->board, board, error);
+    if (status == NP_OK)
+        status = goal_copy(&session->goal, goal, error);
+    if (status == NP_OK)
+        status = parity_solvable(board, goal, NULL, &session->solvable, error);
+    if (status != NP_OK)
+        return status;
+    (void)estimate_distances(&estimates, board, goal, NULL, NULL);
+    session->manhattan = session->start_manhattan = estimates.manhattan;
+    session->placed = (uint32_t)(board->cells - 1 - estimates.hamming);
+    /* A move brings at most one tile one cell closer to its goal. */
+    status = positions_init(&session->positions, position_key(board), session->manhattan, error);
+    if (status != NP_OK)
+        return status;
+
+    if (!reserve_step(session))
+        return np_no_memory(error);
+    session->visited[0] = 0;
+    return NP_OK;
+}
+
+void
+session_free(struct session *session)
+{
+    board_free(&session->board);
+    goal_free(&session->goal);
+    free(session->steps);
+    free(session->visited);
+    free(session->events);
+    positions_free(&session->positions);
+    memset(session, 0, sizeof *session);
+}
+
+enum np_status
+session_start_board(const struct session *session, struct board *board, struct np_error *error)
+{
+    const enum np_status status = board_copy(board, &session->board, error);
+
+    if (status != NP_OK)
+        return status;
+    for (size_t i = session->at, first = session_first_move(session); i > first; i--)
+        board_move(board, move_inverse(session_move_of(session, i - 1)));
+    return NP_OK;
+}
+
+enum np_status
+session_path(const struct session *session, struct path *path, struct np_error *error)
+{
+    enum np_status status = NP_OK;
+
+    for (size_t i = session_first_move(session); i < session->at && status == NP_OK; i++)
+        status = path_append(path, session_move_of(session, i), error);
+    return status;
+}
+
+uint64_t
+session_key_at(const struct session *session, size_t index)
+{
+    return session->positions.items[session->visited[index]].key;
+}
+
+void
+session_join_attempt(struct session *session)
+{
+    (void)attempt_parse(&session->attempt, session->names.event);
+}
+
+/* ---- events ------------------------------------------------------------------------------- */
+
+static enum np_status
+reserve_event(struct session *session, struct np_error *error)
+{
+    return memory_grow_array(&session->events, &session->event_capacity, session->event_count + 1,
+               sizeof session->events[0])
+               ? NP_OK
+               : np_no_memory(error);
+}
+
+/* Records an event, for which room was reserved; `flags` are those of enum session_step. */
+static void
+record(struct session *session, char letter, unsigned flags, uint64_t now_ns)
+{
+    session->events[session->event_count++] = (struct session_event){
+        .time_ms = session_time_ns(session, now_ns) / CLOCK_NS_PER_MS,
+        .letter = letter,
+        .joined = (flags & SESSION_STEP_JOINED) != 0,
+        .solver = (flags & SESSION_STEP_SOLVER) != 0,
+    };
+}
+
+/* Records an event that changes nothing on the board. */
+static enum np_status
+reserve_and_record(struct session *session, char letter, uint64_t now_ns, struct np_error *error)
+{
+    const enum np_status status = reserve_event(session, error);
+
+    if (status == NP_OK)
+        record(session, letter, 0, now_ns);
+    return status;
+}
+
+enum np_status
+session_mark_time(struct session *session, uint64_t now_ns, struct np_error *error)
+{
+    return session->clock_started ? reserve_and_record(session, '.', now_ns, error) : NP_OK;
+}
+
+enum np_status
+session_take_hint(struct session *session, uint64_t now_ns, struct np_error *error)
+{
+    const enum np_status status = reserve_and_record(session, 'H', now_ns, error);
+
+    session->hints += status == NP_OK;
+    return status;
+}
+
+static enum np_status
+record_watch(struct session *session, uint64_t now_ns, struct np_error *error)
+{
+    const enum np_status status = reserve_and_record(session, 'W', now_ns, error);
+
+    session->watched |= status == NP_OK;
+    return status;
+}
+
+enum np_status
+session_watch(struct session *session, uint64_t now_ns, struct np_error *error)
+{
+    return session->watched || session->finished ? NP_OK : record_watch(session, now_ns, error);
+}
+
+enum np_status
+session_end(struct session *session, uint64_t now_ns, struct np_error *error)
+{
+    if (session->finished)
+        return np_fail(error, NP_UNSUPPORTED, "The game is over");
+    if (reserve_event(session, error) != NP_OK)
+        return NP_NO_MEMORY;
+    session_stop_clock(session, now_ns);
+    session->finished = true;
+    session->names.dnf |= session_is_dnf(session);
+    record(session, 'E', 0, now_ns);
+    return NP_OK;
+}
+
+/* ---- steps -------------------------------------------------------------------------------- */
+
+/* Takes the next step, which is at `at`. */
+static void
+step_forward(struct session *session)
+{
+    const unsigned step = session->steps[session->at];
+
+    if ((step & SESSION_STEP_KIND) == SESSION_STEP_RESTART) {
+        back_to_start(session);
+    } else {
+        apply(session, (enum move)(step & SESSION_STEP_KIND));
+        session->moves++;
+        session->solver_moves += (step & SESSION_STEP_SOLVER) != 0;
+    }
+    session->at++;
+}
+
+/* Makes room for a step and its event. */
+static enum np_status
+reserve(struct session *session, struct np_error *error)
+{
+    const enum np_status status = positions_reserve(&session->positions, error);
+
+    if (status != NP_OK)
+        return status;
+    return reserve_step(session) ? reserve_event(session, error) : np_no_memory(error);
+}
+
+/* Drops the steps that could be redone, and takes a new step in their place. */
+static void
+take_step(struct session *session, unsigned step)
+{
+    session->steps[session->at] = (uint8_t)step;
+    session->count = session->at + 1;
+    step_forward(session);
+}
+
+/* The game is over, unless the player ends it: then the shortest solution counts. */
+static void
+reach_goal(struct session *session, uint64_t now_ns)
+{
+    struct attempt *const attempt = &session->attempt;
+
+    (void)positions_tighten(
+        &session->positions, session->visited[session->at], (struct bounds){0, 0});
+    if (!attempt_has(attempt, EVENT_OPEN)) {
+        session_stop_clock(session, now_ns);
+        session->finished = true;
+    } else if (attempt->best_moves == 0 || session->moves < attempt->best_moves) {
+        attempt->best_moves = session->moves;
+    }
+}
+
+static enum np_status
+move_with_flags(struct session *session, enum move move, unsigned flags, uint64_t now_ns,
+    struct np_error *error)
+{
+    const uint32_t from = session->visited[session->at];
+    uint64_t key;
+
+    if (session->finished)
+        return np_fail(error, NP_UNSUPPORTED, "The game is over");
+    if (!board_can_move(&session->board, move))
+        return np_fail(error, NP_UNSUPPORTED, "No tile can move that way");
+    if (reserve(session, error) != NP_OK)
+        return NP_NO_MEMORY;
+    key = position_key_after(session_key_at(session, session->at), &session->board, move);
+    take_step(session, (unsigned)move | flags);
+    session->visited[session->at] =
+        positions_move(&session->positions, from, move, key, session->manhattan);
+    session_start_clock(session, now_ns);
+    if (session_at_goal(session))
+        reach_goal(session, now_ns);
+    record(session, move_letter(move), flags, now_ns);
+    return NP_OK;
+}
+
+void
+session_reopen(struct session *session)
+{
+    session->finished = false;
+}
+
+enum np_status
+session_move(struct session *session, enum move move, uint64_t now_ns, struct np_error *error)
+{
+    return move_with_flags(session, move, 0, now_ns, error);
+}
+
+enum np_status
+session_move_by_solver(
+    struct session *session, enum move move, uint64_t now_ns, struct np_error *error)
+{
+    return move_with_flags(session, move, SESSION_STEP_SOLVER, now_ns, error);
+}
+
+enum np_status
+session_slide(struct session *session, uint32_t cell, uint64_t now_ns, uint32_t *count,
+    struct np_error *error)
+{
+    const uint32_t width = session->board.width, blank = session->board.blank;
+    const uint32_t distance = cell > blank ? cell - blank : blank - cell;
+    const bool same_row = cell / width == blank / width;
+    const uint32_t tiles = same_row ? distance : distance / width;
+    enum move move = cell > blank ? MOVE_LEFT : MOVE_RIGHT;
+    enum np_status status = NP_OK;
+
+    *count = 0;
+    if (cell >= session->board.cells || cell == blank ||
+        (!same_row && cell % width != blank % width))
+        return np_fail(error, NP_UNSUPPORTED, "That tile is not in line with the blank");
+    if (!same_row)
+        move = cell > blank ? MOVE_UP : MOVE_DOWN;
+    while (*count < tiles && !session->finished && status == NP_OK) {
+        status =
+            move_with_flags(session, move, *count > 0 ? SESSION_STEP_JOINED : 0, now_ns, error);
+        *count += status == NP_OK;
+    }
+    return status;
+}
+
+enum np_status
+session_undo(struct session *session, uint64_t now_ns, struct np_error *error)
+{
+    unsigned step;
+
+    if (session->finished)
+        return np_fail(error, NP_UNSUPPORTED, "The game is over");
+    if (session->at == 0)
+        return np_fail(error, NP_UNSUPPORTED, "Nothing to undo");
+    if (reserve_event(session, error) != NP_OK)
+        return NP_NO_MEMORY;
+    do {
+        step = session->steps[session->at - 1];
+        session->at--;
+        if ((step & SESSION_STEP_KIND) == SESSION_STEP_RESTART) {
+            const size_t stop = session->at;
+
+            /* The board is at the start: repeat the moves before the restart. */
+            assert(session->moves == 0);
+            while (session->at > 0 && !session_is_restart(session, session->at - 1))
+                session->at--;
+            while (session->at < stop)
+                step_forward(session);
+        } else {
+            apply(session, move_inverse((enum move)(step & SESSION_STEP_KIND)));
+            session->moves--;
+            session->solver_moves -= (step & SESSION_STEP_SOLVER) != 0;
+        }
+    } while ((step & SESSION_STEP_JOINED) != 0);
+    session->undos++;
+    record(session, '<', 0, now_ns);
+    return NP_OK;
+}
+
+enum np_status
+session_redo(struct session *session, uint64_t now_ns, struct np_error *error)
+{
+    if (session->finished)
+        return np_fail(error, NP_UNSUPPORTED, "The game is over");
+    if (session->at == session->count)
+        return np_fail(error, NP_UNSUPPORTED, "Nothing to redo");
+    if (reserve_event(session, error) != NP_OK)
+        return NP_NO_MEMORY;
+    do {
+        step_forward(session);
+    } while (
+        session->at < session->count && (session->steps[session->at] & SESSION_STEP_JOINED) != 0);
+    assert(!session->finished);
+    record(session, '>', 0, now_ns);
+    return NP_OK;
+}
+
+enum np_status
+session_restart(struct session *session, uint64_t now_ns, struct np_error *error)
+{
+    if (session->finished)
+        return np_fail(error, NP_UNSUPPORTED, "The game is over");
+    if (session->moves == 0)
+        return np_fail(error, NP_UNSUPPORTED, "This is already the start");
+    if (reserve(session, error) != NP_OK)
+        return NP_NO_MEMORY;
+    take_step(session, SESSION_STEP_RESTART);
+    session->visited[session->at] = 0;
+    record(session, '0', 0, now_ns);
+    return NP_OK;
+}
+
+static enum np_status
+replay_move(struct session *session, const struct session_event *event, enum move move,
+    uint64_t now_ns, struct np_error *error)
+{
+    const unsigned flags =
+        (event->joined ? SESSION_STEP_JOINED : 0) | (event->solver ? SESSION_STEP_SOLVER : 0);
+
+    if (event->joined && (session->at == 0 || session_is_restart(session, session->at - 1)))
+        return NP_UNSUPPORTED;
+    return move_with_flags(session, move, flags, now_ns, error);
+}
+
+static enum np_status
+replay_any(struct session *session, const struct session_event *event, uint64_t now_ns,
+    struct np_error *error)
+{
+    for (unsigned move = 0; move < MOVE_COUNT; move++)
+        if (move_letter((enum move)move) == event->letter)
+            return replay_move(session, event, (enum move)move, now_ns, error);
+    switch (event->letter) {
+    case '<':
+        return session_undo(session, now_ns, error);
+    case '>':
+        return session_redo(session, now_ns, error);
+    case '0':
+        return session_restart(session, now_ns, error);
+    case 'H':
+        return session_take_hint(session, now_ns, error);
+    case 'W':
+        return record_watch(session, now_ns, error);
+    case 'E':
+        return session_end(session, now_ns, error);
+    case '.':
+        return session_mark_time(session, now_ns, error);
+    default:
+        return NP_UNSUPPORTED;
+    }
+}
+
+enum np_status
+session_replay(struct session *session, const struct session_event *event, struct np_error *error)
+{
+    const uint64_t now_ns = event->time_ms * CLOCK_NS_PER_MS;
+    enum np_status status;
+
+    /* The clock of an attempt may start before the first move. */
+    if (now_ns > 0)
+        session_start_clock(session, 0);
+    status = replay_any(session, event, now_ns, error);
+    if (status == NP_UNSUPPORTED)
+        return np_fail(error, NP_BAD_INPUT, "event '%c' is not possible here", event->letter);
+    if (status == NP_OK && session->clock_started && now_ns >= session->played_ns) {
+        session->played_ns = now_ns;
+        session->since_ns = now_ns;
+    }
+    return status;
+}

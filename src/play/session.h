@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * A session: one player at one board. It has no screen and no clock of its own: times are passed in
+ * as nanoseconds of any steady clock, so a test never sleeps.
+ *
+ * The board is the result of a list of steps from the start. Undo and redo walk along the list, and
+ * a restart is a step that can be undone:
+ *
+ *      start  ->  R  D  D  restart  L  U  |  R       | = the player; R can be redone
+ *
+ * Everything that the player does is also recorded as an event with its time. A saved game consists
+ * of the start and the events, and replaying them restores the session (records/save.h).
+ */
+#ifndef NP_PLAY_SESSION_H
+#define NP_PLAY_SESSION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/status.h"
+#include "play/contest/attempt.h"
+#include "puzzle/board.h"
+#include "puzzle/goal.h"
+#include "puzzle/id.h"
+#include "puzzle/move.h"
+#include "puzzle/path.h"
+#include "puzzle/positions.h"
+
+/* The largest board that can be played has 128x128 cells: its solution is kept as a whole, and
+ * every action on it takes a moment. */
+enum { SESSION_CELLS_MAX = 128 * 128 };
+
+enum {
+    SESSION_SOURCE_BYTES = 64,
+    SESSION_KIND_BYTES = 24,
+    SESSION_EVENT_BYTES = 48,
+    SESSION_NAME_BYTES = 48
+};
+
+/* Kinds of boards: random among all boards of the size, or chosen by id, file or hand. The kind of
+ * a board of a given difficulty is that difficulty: "easy", "75..80". */
+#define SESSION_KIND_RANDOM "random"
+#define SESSION_KIND_PICKED "picked"
+
+/* What a game is called. */
+struct session_names {
+    char id[PUZZLE_ID_BYTES];          /* "" = none */
+    char source[SESSION_SOURCE_BYTES]; /* the board's file; "" = none */
+    char kind[SESSION_KIND_BYTES];     /* how the board was chosen; "" = random */
+    bool from_middle; /* begun in the middle of another game, so its solve sets no record */
+    uint64_t solve;   /* the id of its solve: see records/solve.h; 0 = not chosen yet */
+    char event[SESSION_EVENT_BYTES];  /* the mark of its attempt: attempt_print(); "" = none */
+    char session[SESSION_NAME_BYTES]; /* the named session that its solve belongs to; "" = none */
+    bool dnf;                         /* its solve will not count as finished */
+};
+
+/* A step is a move (enum move) or a restart, with flags. */
+enum session_step {
+    SESSION_STEP_RESTART = 4,
+    SESSION_STEP_KIND = 7,    /* mask for the move or restart */
+    SESSION_STEP_JOINED = 8,  /* undone together with the step before it */
+    SESSION_STEP_SOLVER = 16, /* made by the solver */
+};
+
+/* Reasons why the clock is stopped, one bit each. */
+enum session_pause {
+    SESSION_PAUSE_PLAYER = 1,    /* the player paused; the board is hidden */
+    SESSION_PAUSE_COVERED = 2,   /* another view covers the board */
+    SESSION_PAUSE_SUSPENDED = 4, /* the program is suspended */
+};
+
+/* Something that the player did. */
+struct session_event {
+    uint64_t time_ms; /* time played so far */
+    char letter; /* U D L R, < undo, > redo, 0 restart, H hint, W watched, E ended by session_end(),
+                    . for the time alone */
+    bool joined; /* undone together with the move before it */
+    bool solver; /* made by the solver */
+};
+
+/* Read the fields freely; change them with the functions below. */
+struct session {
+    struct session_names names;
+    struct attempt attempt; /* at an event; all zero for an ordinary game */
+    struct board board;     /* the current board; undoing all moves gives the start */
+    struct goal goal;
+    bool solvable;
+    bool finished;            /* the game is over: a move reached the goal, or session_end() */
+    uint32_t placed;          /* tiles on their goal cells, not counting the blank */
+    uint64_t manhattan;       /* Manhattan distance to the goal */
+    uint64_t start_manhattan; /* the same at the start */
+
+    uint8_t *steps;    /* enum session_step; owned, as are all arrays here */
+    uint32_t *visited; /* visited[i]: the position before step i */
+    size_t at;         /* steps taken */
+    size_t count;      /* all steps, including those that can be redone */
+    size_t steps_capacity;
+    size_t visited_capacity;
+
+    struct session_event *events; /* oldest first */
+    size_t event_count;
+    size_t event_capacity;
+
+    struct positions positions; /* all positions visited, with bounds on their distances */
+
+    uint32_t moves; /* since the start or the last restart */
+    uint32_t hints; /* shown to the player */
+    bool watched;   /* the player has seen a solution */
+    uint32_t undos;
+    uint32_t solver_moves; /* how many of `moves` the solver made */
+
+    bool clock_started;
+    unsigned paused; /* flags of enum session_pause */
+    uint64_t played_ns;
+    uint64_t since_ns; /* when the clock was last started or read */
+};
+
+/* Whether step `index` < count is a restart. */
+static inline bool
+session_is_restart(const struct session *session, size_t index)
+{
+    return (session->steps[index] & SESSION_STEP_KIND) == SESSION_STEP_RESTART;
+}
+
+/* The move of step `index` < count, which is not a restart. */
+static inline enum move
+session_move_of(const struct session *session, size_t index)
+{
+    return (enum move)(session->steps[index] & SESSION_STEP_KIND);
+}
+
+/* The index of the first step after the last restart; all steps from there to `at` are moves. */
+static inline size_t
+session_first_move(const struct session *session)
+{
+    return session->at - session->moves;
+}
+
+/* Whether every tile is on its goal cell; a board may begin solved. */
+static inline bool
+session_at_goal(const struct session *session)
+{
+    return session->manhattan == 0;
+}
+
+/* Whether the game ended away from the goal: "did not finish". */
+static inline bool
+session_is_dnf(const struct session *session)
+{
+    return session->finished && !session_at_goal(session);
+}
+
+/* Whether a board of this size can be played: NP_OK or NP_TOO_LARGE. */
+enum np_status session_check_size(uint32_t width, uint32_t height, struct np_error *error);
+
+/*
+ * Begins a session without names. Board and goal must have the same size and are copied.
+ *
+ * The caller frees it with session_free(), even after an error. Returns NP_OK, NP_BAD_INPUT (the
+ * sizes differ), NP_TOO_LARGE or NP_NO_MEMORY.
+ */
+enum np_status session_init(struct session *session, const struct board *board,
+    const struct goal *goal, struct np_error *error);
+
+void session_free(struct session *session);
+
+/*
+ * Slides one tile. The first move starts the clock; the move that reaches the goal stops it.
+ *
+ * Returns NP_OK, NP_UNSUPPORTED (no tile can move that way, or the game is over) or NP_NO_MEMORY.
+ */
+enum np_status session_move(
+    struct session *session, enum move move, uint64_t now_ns, struct np_error *error);
+
+/* The same for a move that the solver makes. */
+enum np_status session_move_by_solver(
+    struct session *session, enum move move, uint64_t now_ns, struct np_error *error);
+
+/* Lets a finished session continue: an analysis judges moves beyond the goal as well. */
+void session_reopen(struct session *session);
+
+/*
+ * Slides all tiles from `cell` to the blank, which must be in the same row or column. Each tile
+ * counts as a move; one undo reverts all of them. Sets *count to the number of moves.
+ *
+ * Returns NP_OK, NP_UNSUPPORTED or NP_NO_MEMORY.
+ */
+enum np_status session_slide(struct session *session, uint32_t cell, uint64_t now_ns,
+    uint32_t *count, struct np_error *error);
+
+/* Undo a step, redo one, or return to the start, which is a step as well. Each returns NP_OK,
+ * NP_UNSUPPORTED (there is nothing to do) or NP_NO_MEMORY. */
+enum np_status session_undo(struct session *session, uint64_t now_ns, struct np_error *error);
+enum np_status session_redo(struct session *session, uint64_t now_ns, struct np_error *error);
+enum np_status session_restart(struct session *session, uint64_t now_ns, struct np_error *error);
+
+/* Fills in the board that the game began with; the caller frees it, even after an error. Returns
+ * NP_OK or NP_NO_MEMORY. */
+enum np_status session_start_board(
+    const struct session *session, struct board *board, struct np_error *error);
+
+/* Appends the moves since the start or the last restart to a path. Returns NP_OK or NP_NO_MEMORY.
+ */
+enum np_status session_path(
+    const struct session *session, struct path *path, struct np_error *error);
+
+/* Takes part in the attempt that names.event marks, if it marks one. */
+void session_join_attempt(struct session *session);
+
+/* Ends the game as it is; away from the goal it did not finish. Returns NP_OK, NP_UNSUPPORTED (it
+ * is over already) or NP_NO_MEMORY. */
+enum np_status session_end(struct session *session, uint64_t now_ns, struct np_error *error);
+
+/* Counts a hint that is shown. Returns NP_OK or NP_NO_MEMORY. */
+enum np_status session_take_hint(struct session *session, uint64_t now_ns, struct np_error *error);
+
+/* Records that the player sees a solution. Returns NP_OK or NP_NO_MEMORY. */
+enum np_status session_watch(struct session *session, uint64_t now_ns, struct np_error *error);
+
+/* Records the time played. Returns NP_OK or NP_NO_MEMORY. */
+enum np_status session_mark_time(struct session *session, uint64_t now_ns, struct np_error *error);
+
+/* Starts the clock before the first move, or again after the game was resumed. */
+void session_start_clock(struct session *session, uint64_t now_ns);
+
+/* Updates the time played, before the clock starts or stops. */
+void session_stop_clock(struct session *session, uint64_t now_ns);
+
+/* Adds or removes a reason why the clock is stopped. In an attempt the clock never stops. */
+void session_pause(struct session *session, enum session_pause reason, uint64_t now_ns);
+void session_resume(struct session *session, enum session_pause reason, uint64_t now_ns);
+
+/* The time played. */
+uint64_t session_time_ns(const struct session *session, uint64_t now_ns);
+
+bool session_clock_runs(const struct session *session);
+
+/* Repeats an event at its own time. Returns NP_OK, NP_BAD_INPUT (the event is not possible here) or
+ * NP_NO_MEMORY. */
+enum np_status session_replay(
+    struct session *session, const struct session_event *event, struct np_error *error);
+
+/* The key of the position before step `index`, at most `count`. */
+uint64_t session_key_at(const struct session *session, size_t index);
+
+#endif

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Writing a solve, in the formats of the solver's answers.
+ */
+#include "config.h"
+
+#include "records/export.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file/file.h"
+#include "base/file/xdg.h"
+#include "base/text/text.h"
+#include "play/grading.h"
+#include "play/humanize.h"
+#include "puzzle/format/format.h"
+#include "puzzle/path.h"
+
+void
+export_line(char line[EXPORT_LINE_BYTES], const struct session *session)
+{
+    const struct session_names *const names = &session->names;
+    const struct bounds start = grading_bounds_start(session);
+    const struct grading_slips slips = grading_slips(session);
+    struct text text = {0};
+
+    if (names->id[0] != '\0')
+        text_printf(&text, "npuzzle-tui %s", names->id);
+    else
+        text_printf(&text, "npuzzle-tui %ux%u%s%s", (unsigned)session->board.width,
+            (unsigned)session->board.height, names->source[0] != '\0' ? " " : "", names->source);
+    text_printf(&text, ": %u move%s", (unsigned)session->moves, session->moves == 1 ? "" : "s");
+    if (bounds_exact(start))
+        text_printf(&text, " (optimal %llu)", (unsigned long long)start.lower);
+    else if (slips.least > 0)
+        text_printf(
+            &text, " (at least %u slip%s)", (unsigned)slips.least, slips.least == 1 ? "" : "s");
+    else
+        text_add(&text, " (? slips)");
+    text_printf(&text, " in %s", humanize_time_exact(session->played_ns).text);
+    if (session->solver_moves > 0)
+        text_printf(&text, ", %u by the solver", (unsigned)session->solver_moves);
+    else if (session->hints > 0)
+        text_printf(&text, ", %u hint%s", (unsigned)session->hints, session->hints == 1 ? "" : "s");
+    if (session->undos > 0)
+        text_printf(&text, ", %u undo%s", (unsigned)session->undos, session->undos == 1 ? "" : "s");
+    snprintf(line, EXPORT_LINE_BYTES, "%s", text_string(&text));
+    text_free(&text);
+}
+
+/* The format that belongs to the ending of a file name, or NULL. */
+static const struct format_row *
+format_of(const char *path)
+{
+    const size_t length = strlen(path);
+
+    for (unsigned i = 0; i < format_row_count; i++) {
+        const char *const ending = format_rows[i].ending;
+        const size_t bytes = ending != NULL ? strlen(ending) : length;
+
+        if (length > bytes && strcmp(path + length - bytes, ending) == 0)
+            return &format_rows[i];
+    }
+    return NULL;
+}
+
+/* Fails, and lists the endings that have a format. */
+static enum np_status
+refuse_name(const char *path, struct np_error *error)
+{
+    struct text endings = {0};
+
+    for (unsigned i = 0; i < format_row_count; i++)
+        if (format_rows[i].ending != NULL)
+            text_printf(&endings, "%s%s", endings.length > 0 ? " " : "", format_rows[i].ending);
+    const enum np_status status =
+        np_fail(error, NP_BAD_INPUT, "%.60s: end the name with %s", path, text_string(&endings));
+    text_free(&endings);
+    return status;
+}
+
+/* Prints the game to memory; the caller frees *bytes, even after an error. */
+static enum np_status
+print_game(const struct format_row *row, const struct session *session, char **bytes, size_t *count,
+    struct np_error *error)
+{
+    const struct session_names *const names = &session->names;
+    const struct bounds start = grading_bounds_start(session);
+    const struct format_options options = {.no_moves = false};
+    struct board board;
+    struct answer found = {
+        .state = session->moves == start.lower ? ANSWER_OPTIMAL : ANSWER_SOLVED,
+        .end = ANSWER_END_NONE,
+        .length = session->moves,
+        .lower_bound = start.lower,
+        .effort.elapsed_ns = session->played_ns,
+    };
+    const struct format_answer answer = {
+        .source = names->id[0] != '\0' ? names->id : names->source,
+        .index = 1,
+        .board = &board,
+        .found = &found,
+        .goal = &session->goal,
+    };
+    FILE *stream = open_memstream(bytes, count);
+    enum np_status status = session_start_board(session, &board, error);
+
+    if (stream == NULL) {
+        board_free(&board);
+        return np_no_memory(error);
+    }
+    if (status == NP_OK)
+        status = session_path(session, &found.path, error);
+    if (status == NP_OK)
+        status = format_write(row, &answer, &options, stream, error);
+    if (fclose(stream) != 0 && status == NP_OK)
+        status = np_no_memory(error);
+    path_free(&found.path);
+    board_free(&board);
+    return status;
+}
+
+enum np_status
+export_file(const char *path, const struct session *session, struct np_error *error)
+{
+    const struct format_row *row = format_of(path);
+    char *bytes = NULL;
+    size_t count = 0;
+    enum np_status status;
+
+    if (row == NULL)
+        return refuse_name(path, error);
+    if (!session->finished)
+        return np_fail(error, NP_BAD_INPUT, "The game is not solved yet");
+    status = print_game(row, session, &bytes, &count, error);
+    if (status == NP_OK)
+        status = file_write(path, bytes, count, FILE_NEW, error);
+    free(bytes);
+    if (status == NP_IO && access(path, F_OK) == 0)
+        return np_fail(error, NP_IO, "%.60s exists already: choose another name", path);
+    return status;
+}
+
+enum np_status
+export_board(struct text *text, const struct board *board, struct np_error *error)
+{
+    char *bytes = NULL;
+    size_t count = 0;
+    FILE *const stream = open_memstream(&bytes, &count);
+    enum np_status status;
+
+    if (stream == NULL)
+        return np_no_memory(error);
+    status = format_board(board, stream, NULL);
+    if (fclose(stream) != 0 || status != NP_OK)
+        status = np_no_memory(error);
+    if (status == NP_OK) {
+        text_add_bytes(text, bytes, count);
+        status = text_status(text, error);
+    }
+    free(bytes);
+    return status;
+}
+
+enum np_status
+export_copied(const char *bytes, size_t count, char **path, struct np_error *error)
+{
+    enum np_status status = xdg_path(XDG_STATE, "copied", path, error);
+    struct text text = {0};
+
+    if (status != NP_OK)
+        return status;
+    text_add_bytes(&text, bytes, count);
+    if (count == 0 || bytes[count - 1] != '\n')
+        text_add_char(&text, '\n');
+    status = text_status(&text, error);
+    if (status == NP_OK)
+        status = file_write(*path, text.bytes, text.length, FILE_PRIVATE, error);
+    text_free(&text);
+    return status;
+}

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The statistics of a player.
+ */
+#include "config.h"
+
+#include "records/statistics.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "judge/quiz.h"
+
+/* ---- which solves count ---------------------------------------------------------------------- */
+
+enum history_reason
+history_reason(const struct history_solve *solve)
+{
+    return solve->deleted                        ? HISTORY_DELETED
+           : strcmp(solve->kind, QUIZ_KIND) == 0 ? HISTORY_QUIZ
+           : solve->solver_moves > 0             ? HISTORY_SOLVER
+           : solve->hints > 0                    ? HISTORY_HINTS
+           : solve->watched                      ? HISTORY_WATCHED
+           : solve->repeated                     ? HISTORY_REPEATED
+                                                 : HISTORY_COUNTS;
+}
+
+bool
+history_same_kind(const struct history_solve *a, const struct history_solve *b)
+{
+    return a->width == b->width && a->height == b->height && strcmp(a->kind, b->kind) == 0 &&
+           strcmp(a->goal, b->goal) == 0;
+}
+
+size_t
+history_kinds(const struct history *history, const struct history_solve **kinds, size_t max)
+{
+    size_t count = 0;
+
+    for (size_t i = history->count; i > 0 && count < max; i--) {
+        const struct history_solve *solve = &history->solves[i - 1];
+        bool known = solve->deleted;
+
+        for (size_t j = 0; j < count && !known; j++)
+            known = history_same_kind(kinds[j], solve);
+        if (!known)
+            kinds[count++] = solve;
+    }
+    return count;
+}
+
+/* ---- series ---------------------------------------------------------------------------------- */
+
+enum np_status
+solve_series_init(struct solve_series *series, const struct history *history,
+    const struct history_solve *kind, const char *session, struct np_error *error)
+{
+    const size_t most = history->count + 1;
+
+    memset(series, 0, sizeof *series);
+    series->indices = malloc(most * sizeof series->indices[0]);
+    series->results = malloc(most * sizeof series->results[0]);
+    series->when = malloc(most * sizeof series->when[0]);
+    if (series->indices == NULL || series->results == NULL || series->when == NULL)
+        return np_no_memory(error);
+    for (size_t i = 0; i < history->count; i++) {
+        const struct history_solve *const solve = &history->solves[i];
+        enum history_reason reason;
+
+        if (!history_same_kind(solve, kind) ||
+            (session != NULL && strcmp(solve->session, session) != 0))
+            continue;
+        reason = history_reason(solve);
+        series->reasons[reason]++;
+        if (reason != HISTORY_COUNTS)
+            continue;
+        series->indices[series->count] = (uint32_t)i;
+        series->results[series->count] = solve->dnf ? AVERAGE_DNF : solve->time_ms;
+        series->when[series->count++] = solve->when;
+    }
+    return NP_OK;
+}
+
+void
+solve_series_free(struct solve_series *series)
+{
+    free(series->indices);
+    free(series->results);
+    free(series->when);
+    memset(series, 0, sizeof *series);
+}
+
+/* ---- statistics ------------------------------------------------------------------------------ */
+
+double
+solve_moves_per_second(const struct history_solve *solve)
+{
+    return solve->moves == 0 || solve->time_ms == 0
+               ? 0
+               : 1000.0 * solve->moves / (double)solve->time_ms;
+}
+
+bool
+solve_excess(const struct history_solve *solve, uint32_t *excess)
+{
+    *excess = solve->moves - solve->shortest;
+    return solve->shortest <= solve->moves;
+}
+
+/* Adds up moves. A solve of another timer has none. */
+static void
+add_moves(struct solve_statistics *statistics, const struct history *history,
+    const struct solve_series *series)
+{
+    uint64_t moves = 0, total_ms = 0, above = 0;
+
+    for (size_t i = 0; i < series->count; i++) {
+        const struct history_solve *const solve = &history->solves[series->indices[i]];
+        const double speed = solve_moves_per_second(solve);
+        uint32_t excess;
+
+        if (solve->dnf || solve->moves == 0)
+            continue;
+        statistics->moves_known++;
+        moves += solve->moves;
+        total_ms += solve->time_ms;
+        if (statistics->moves_known == 1 || solve->moves < statistics->fewest_moves)
+            statistics->fewest_moves = solve->moves;
+        if (speed > statistics->best_moves_per_second)
+            statistics->best_moves_per_second = speed;
+        if (solve_excess(solve, &excess)) {
+            statistics->judged++;
+            above += excess;
+        }
+    }
+    if (statistics->moves_known > 0)
+        statistics->mean_moves = (double)moves / statistics->moves_known;
+    if (statistics->judged > 0)
+        statistics->mean_excess = (double)above / statistics->judged;
+    if (total_ms > 0)
+        statistics->moves_per_second = 1000.0 * (double)moves / (double)total_ms;
+}
+
+struct solve_statistics
+solve_statistics_of(
+    const struct history *history, const struct solve_series *series, unsigned averages)
+{
+    struct solve_statistics statistics = {.count = (uint32_t)series->count};
+
+    memcpy(statistics.reasons, series->reasons, sizeof statistics.reasons);
+    for (size_t i = 0; i < series->count; i++)
+        statistics.dnfs += series->results[i] == AVERAGE_DNF;
+    for (unsigned kind = 0; kind < AVERAGE_KINDS; kind++)
+        if ((averages & AVERAGE_BIT(kind)) != 0)
+            statistics.averages[kind] =
+                average_of((enum average_kind)kind, series->results, series->count);
+        else
+            statistics.averages[kind] = (struct average){AVERAGE_NONE, AVERAGE_NONE, 0};
+    statistics.spread = average_spread_of(series->results, series->count);
+    add_moves(&statistics, history, series);
+    return statistics;
+}
+
+struct solve_statistics
+solve_statistics_of_kind(const struct history *history, const struct history_solve *kind,
+    const char *session, unsigned averages)
+{
+    struct solve_series series;
+    struct solve_statistics statistics;
+
+    (void)solve_series_init(&series, history, kind, session, NULL);
+    statistics = solve_statistics_of(history, &series, averages);
+    solve_series_free(&series);
+    return statistics;
+}
+
+/* ---- sessions -------------------------------------------------------------------------------- */
+
+static int
+compare_sessions(const void *a, const void *b)
+{
+    const struct solve_session *const x = a, *const y = b;
+
+    if (x->latest != y->latest)
+        return x->latest > y->latest ? -1 : 1;
+    return strcmp(x->name, y->name);
+}
+
+size_t
+solve_sessions(const struct history *history, struct solve_session *sessions, size_t max)
+{
+    size_t count = 0, at = 0;
+
+    for (size_t i = 0; i < history->count; i++) {
+        const struct history_solve *const solve = &history->solves[i];
+
+        if (solve->deleted)
+            continue;
+        /* Most solves are of the same session as the one before. */
+        if (at >= count || strcmp(sessions[at].name, solve->session) != 0)
+            for (at = 0; at < count && strcmp(sessions[at].name, solve->session) != 0; at++) {
+            }
+        if (at == count && count == max)
+            continue;
+        if (at == count)
+            sessions[count++] = (struct solve_session){solve->session, 0, SOLVE_NO_DATE};
+        sessions[at].solves++;
+        if (solve->when > sessions[at].latest)
+            sessions[at].latest = solve->when;
+    }
+    qsort(sessions, count, sizeof sessions[0], compare_sessions);
+    return count;
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Histogram, calendar and personal bests.
+ */
+#include "config.h"
+
+#include "records/trend.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "records/averages.h"
+
+/* ---- histogram ------------------------------------------------------------------------------- */
+
+/* The widths of bins. */
+static const uint32_t widths_ms[] = {10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 15000,
+    30000, 60000, 120000, 300000, 600000, 900000, 1800000, 3600000, 7200000, 18000000, 36000000,
+    86400000};
+
+enum { WIDTHS = sizeof widths_ms / sizeof widths_ms[0], OUTLIERS_PART = 40 };
+
+static int
+compare_times(const void *a, const void *b)
+{
+    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+
+    return x < y ? -1 : x > y;
+}
+
+/* How many bins of a width the times from `least` to `most` need, if the first begins at a multiple
+ * of the width. */
+static uint64_t
+bins_needed(uint64_t least, uint64_t most, uint64_t width)
+{
+    return most / width - least / width + 1;
+}
+
+/* Chooses the bins for sorted times. */
+static void
+choose_bins(struct histogram *histogram, const uint64_t *sorted, size_t count, size_t bins)
+{
+    const uint64_t least = sorted[0], last = sorted[count - 1];
+    const uint64_t usual = sorted[count - 1 - count / OUTLIERS_PART];
+    uint64_t width = widths_ms[0], needed;
+
+    /* One bin is kept for longer times than the usual ones. */
+    for (size_t i = 0; i < WIDTHS; i++) {
+        width = widths_ms[i];
+        if (bins_needed(least, usual, width) < bins || bins_needed(least, last, width) <= bins)
+            break;
+    }
+    needed = bins_needed(least, last, width);
+    histogram->width_ms = width;
+    histogram->first_ms = least / width * width;
+    histogram->open = needed > bins || needed > bins_needed(least, usual, width) + 1;
+    histogram->count = (size_t)(histogram->open ? bins_needed(least, usual, width) + 1 : needed);
+    if (histogram->count > bins)
+        histogram->count = bins;
+}
+
+enum np_status
+histogram_init(struct histogram *histogram, const uint64_t *results, size_t count, size_t bins,
+    struct np_error *error)
+{
+    uint64_t *const sorted = malloc((count + 1) * sizeof sorted[0]);
+    size_t times = 0;
+
+    memset(histogram, 0, sizeof *histogram);
+    if (sorted == NULL)
+        return np_no_memory(error);
+    for (size_t i = 0; i < count; i++) {
+        if (results[i] < AVERAGE_NONE)
+            sorted[times++] = results[i];
+        histogram->dnfs += results[i] == AVERAGE_DNF;
+    }
+    qsort(sorted, times, sizeof sorted[0], compare_times);
+    if (times > 0)
+        choose_bins(histogram, sorted, times, bins);
+    for (size_t i = 0; i < times; i++) {
+        const uint64_t bin = (sorted[i] - histogram->first_ms) / histogram->width_ms;
+        uint32_t *const size =
+            &histogram->bins[bin < histogram->count ? bin : histogram->count - 1];
+
+        *size += 1;
+        histogram->most = *size > histogram->most ? *size : histogram->most;
+    }
+    free(sorted);
+    return NP_OK;
+}
+
+/* ---- calendar -------------------------------------------------------------------------------- */
+
+/* Dates later than the year 9999 are damage. */
+#define WHEN_MAX INT64_C(253402300799)
+enum { DAY_SECONDS = 86400 };
+
+/* Years begin in March here, so that the leap day is the last: the days before month m are then
+ * (153 m + 2) / 5. */
+int32_t
+calendar_day_of(struct calendar_date date)
+{
+    const int32_t from_march = ((int32_t)date.month + 9) % 12;
+    const int32_t years = date.year - (date.month <= 2);
+    const int32_t era = (years >= 0 ? years : years - 399) / 400;
+    const int32_t of_era = years - 400 * era;
+
+    return 146097 * era + 365 * of_era + of_era / 4 - of_era / 100 + (153 * from_march + 2) / 5 +
+           (int32_t)date.day - 1 - 719468;
+}
+
+int32_t
+calendar_day(int64_t when)
+{
+    const time_t seconds = (time_t)(when < 0 ? 0 : when < WHEN_MAX ? when : WHEN_MAX);
+    struct tm parts;
+
+    if (localtime_r(&seconds, &parts) == NULL)
+        return (int32_t)(seconds / DAY_SECONDS);
+    return calendar_day_of((struct calendar_date){
+        parts.tm_year + 1900, (unsigned)parts.tm_mon + 1, (unsigned)parts.tm_mday});
+}
+
+unsigned
+calendar_weekday(int32_t day)
+{
+    const int32_t weekday = (day + 3) % 7; /* 1970-01-01 was a Thursday */
+
+    return (unsigned)(weekday < 0 ? weekday + 7 : weekday);
+}
+
+struct calendar_date
+calendar_date_of(int32_t day)
+{
+    const int32_t days = day + 719468, era = (days >= 0 ? days : days - 146096) / 146097;
+    const int32_t of_era = days - 146097 * era;
+    const int32_t year = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
+    const int32_t of_year = of_era - (365 * year + year / 4 - year / 100);
+    const int32_t from_march = (5 * of_year + 2) / 153;
+    const int32_t month = from_march < 10 ? from_march + 3 : from_march - 9;
+
+    return (struct calendar_date){year + 400 * era + (month <= 2), (unsigned)month,
+        (unsigned)(of_year - (153 * from_march + 2) / 5 + 1)};
+}
+
+/* ---- personal bests -------------------------------------------------------------------------- */
+
+size_t
+personal_bests(const uint64_t *series, size_t count, size_t *indices, size_t max)
+{
+    size_t found = 0;
+    uint64_t best = AVERAGE_DNF;
+
+    for (size_t i = 0; i < count; i++) {
+        if (!average_is_better(series[i], best))
+            continue;
+        best = series[i];
+        if (found == max)
+            memmove(&indices[0], &indices[1], (--found) * sizeof indices[0]);
+        indices[found++] = i;
+    }
+    return found;
+}
