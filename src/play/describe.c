@@ -56,15 +56,6 @@ describe_gave_up(const struct game *game, const char **why)
     return true;
 }
 
-const char *
-describe_not_counted(const struct game *game)
-{
-    if (!game->session.finished || game->autosave.state == AUTOSAVE_OFF)
-        return NULL;
-    return game->session.names.from_middle ? _("begun in the middle")
-                                           : humanize_reason(game->autosave.reason);
-}
-
 struct words
 describe_excess(const struct session *session)
 {
@@ -104,9 +95,8 @@ describe_bounds(struct bounds bounds, int width)
     return words;
 }
 
-/* The length of the home directory if the path begins with it, else 0. */
-static size_t
-home_bytes(const char *path, size_t path_bytes)
+size_t
+describe_home_bytes(const char *path, size_t path_bytes)
 {
     const char *const home = getenv("HOME");
     const size_t bytes = home != NULL ? strlen(home) : 0;
@@ -120,57 +110,8 @@ home_bytes(const char *path, size_t path_bytes)
 void
 describe_path(char *text, size_t bytes, const char *path)
 {
-    const size_t skipped = home_bytes(path, strlen(path));
+    const size_t skipped = describe_home_bytes(path, strlen(path));
 
     snprintf(text, bytes, "%s%s", skipped > 0 ? "~" : "", path + skipped);
     text_sanitize(text);
-}
-
-/* Describes an error: the reason first, then the file where there is room. */
-static void
-describe_not_saved(char *text, size_t bytes, const struct np_error *error)
-{
-    const char *const reason = np_error_reason(error);
-    const size_t skipped = home_bytes(error->text, error->path_bytes);
-
-    if (error->path_bytes == 0) {
-        snprintf(text, bytes, _("Not saved: %.120s"), error->text);
-        return;
-    }
-    snprintf(text, bytes, _("Not saved: %.80s (%s%.*s)\nNot saved: %.80s"), reason,
-        skipped > 0 ? "~" : "", (int)(error->path_bytes - skipped), error->text + skipped, reason);
-}
-
-void
-describe_report(char *text, size_t bytes, const struct autosave_report *report)
-{
-    switch (report->news) {
-    case AUTOSAVE_NO_NEWS:
-        text[0] = '\0';
-        break;
-    case AUTOSAVE_NOT_SAVED:
-        describe_not_saved(text, bytes, &report->error);
-        break;
-    case AUTOSAVE_SAVED_AGAIN:
-        snprintf(text, bytes, "%s", _("The game is saved again.\nSaved again."));
-        break;
-    case AUTOSAVE_GAME_CUT:
-        snprintf(text, bytes,
-            P_("The end of the saved game was damaged: %zu line was left out.",
-                "The end of the saved game was damaged: %zu lines were left out.", report->lines),
-            report->lines);
-        break;
-    case AUTOSAVE_LATEST_LOST:
-        snprintf(text, bytes,
-            _("The latest unfinished game, %s, cannot be read.\n"
-              "An unfinished game cannot be read."),
-            report->name);
-        break;
-    case AUTOSAVE_HISTORY_CUT:
-        snprintf(text, bytes, "%s", _("The last line of the history is damaged and was left out."));
-        break;
-    case AUTOSAVE_HISTORY_MISSING:
-        snprintf(text, bytes, _("The history cannot be read: %.120s"), report->error.text);
-        break;
-    }
 }

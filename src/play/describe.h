@@ -18,10 +18,6 @@ const char *describe_solver(const struct game *game);
  * the reason in a few words. */
 bool describe_gave_up(const struct game *game, const char **why);
 
-/* Why the solve of this game does not count in the statistics; NULL if it does, or if there are no
- * statistics. */
-const char *describe_not_counted(const struct game *game);
-
 /* How many moves longer the game is than the shortest solution: "+4", "+14..28", or "?". */
 struct words describe_excess(const struct session *session);
 
@@ -31,10 +27,10 @@ struct words describe_excess(const struct session *session);
  */
 struct words describe_bounds(struct bounds bounds, int width);
 
+/* The length of the home directory if the path, of `path_bytes` bytes, begins with it, else 0. */
+size_t describe_home_bytes(const char *path, size_t path_bytes);
+
 /* Writes a path with ~ for the home directory. */
 void describe_path(char *text, size_t bytes, const char *path);
-
-/* Puts a report from the autosave into a sentence; a shorter form may follow after a '\n'. */
-void describe_report(char *text, size_t bytes, const struct autosave_report *report);
 
 #endif

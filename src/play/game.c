@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A whole game: the player's actions, saving, and the end.
+ * A whole game: the player's actions, and the end.
  */
 #include "config.h"
 
@@ -8,20 +8,15 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/clock.h"
 #include "base/text/text.h"
 #include "base/text/utf8.h"
-#include "records/contest_record.h"
 #include "play/contest/rules.h"
 
 /* After this time a search pauses until the next move, so that a waiting game leaves the machine
  * idle. */
 enum { SEARCH_SECONDS = 60 };
-
-/* How often to look whether the history has been read. */
-enum { READING_NS = 20 * CLOCK_NS_PER_MS };
 
 void
 game_options_init(struct game_options *options)
@@ -32,12 +27,12 @@ game_options_init(struct game_options *options)
 }
 
 static void
-set_session_name(struct game *game, const char *name)
+set_group(struct game *game, const char *name)
 {
     if (strcmp(name, "-") == 0)
         name = "";
-    utf8_copy(game->session_name, sizeof game->session_name, name);
-    text_sanitize(game->session_name);
+    utf8_copy(game->group, sizeof game->group, name);
+    text_sanitize(game->group);
 }
 
 void
@@ -46,12 +41,11 @@ game_init(struct game *game, const struct game_options *options, uint64_t seed)
     memset(game, 0, sizeof *game);
     rng_seed(&game->rng, seed);
     hints_init(&game->hints, &options->solver);
-    autosave_init(&game->autosave, options->no_history);
     game->puzzle.width = options->width != 0 ? options->width : 4;
     game->puzzle.height = options->height != 0 ? options->height : 4;
     game->puzzle.goal = options->goal == GOAL_CUSTOM ? GOAL_STANDARD : options->goal;
     game->difficulty = options->difficulty;
-    set_session_name(game, options->session == NULL ? "" : options->session);
+    set_group(game, options->group == NULL ? "" : options->group);
 }
 
 static enum np_status follow(struct game *game, uint64_t now_ns, enum np_status status);
@@ -65,43 +59,19 @@ game_leave(struct game *game, uint64_t now_ns)
     /* The time since the last move also counts. */
     if (!game->session.finished)
         (void)session_mark_time(&game->session, now_ns, NULL);
-    autosave_update(&game->autosave, &game->session, now_ns);
-    autosave_leave(&game->autosave, &game->session, now_ns);
+    if (game->watcher.left != NULL)
+        game->watcher.left(game->watcher.context, now_ns);
 }
 
 void
-game_end(struct game *game, uint64_t now_ns, struct game_outcome *outcome)
+game_end(struct game *game)
 {
-    game_leave(game, now_ns);
-    if (outcome != NULL) {
-        outcome->lost = game->autosave.lost;
-        snprintf(outcome->kept, sizeof outcome->kept, "%s", game->autosave.kept);
-    }
     hints_free(&game->hints);
-    autosave_free(&game->autosave);
     session_free(&game->session);
     memset(game, 0, sizeof *game);
-    autosave_init(&game->autosave, true);
 }
 
-/* ---- files -------------------------------------------------------------------------------- */
-
-enum np_status
-game_find_saved(
-    struct game *game, const char *word, struct saved_game *saved, struct np_error *error)
-{
-    char lost[SAVED_NAME_BYTES];
-    enum np_status status;
-
-    if (word != NULL)
-        return saved_list_find(word, saved, error);
-    status = saved_list_latest(&game->autosave.games, SAVED_GLANCE_BYTES, saved, lost, error);
-    if (lost[0] != '\0') {
-        game->autosave.report = (struct autosave_report){.news = AUTOSAVE_LATEST_LOST};
-        snprintf(game->autosave.report.name, sizeof lost, "%s", lost);
-    }
-    return status;
-}
+/* ---- boards of a file --------------------------------------------------------------------- */
 
 enum game_neighbour
 game_next_board(const struct game *game, bool forward, uint64_t *index)
@@ -117,83 +87,28 @@ game_next_board(const struct game *game, bool forward, uint64_t *index)
 }
 
 void
-game_set_session(struct game *game, const char *name, uint64_t now_ns)
+game_set_group(struct game *game, const char *name, uint64_t now_ns)
 {
     struct session_names *const names = &game->session.names;
 
-    set_session_name(game, name);
-    if (game->recorded || strcmp(names->session, game->session_name) == 0)
+    set_group(game, name);
+    if (game->session.finished || strcmp(names->group, game->group) == 0)
         return;
-    snprintf(names->session, sizeof names->session, "%s", game->session_name);
-    autosave_rename(&game->autosave, &game->session, now_ns);
-}
-
-enum np_status
-game_save(
-    struct game *game, const char *name, bool overwrite, uint64_t now_ns, struct np_error *error)
-{
-    enum np_status status;
-
-    if (event_locks(&game->session))
-        return np_fail(error, NP_UNSUPPORTED, "an event is saved on its own until it is over");
-    status = saved_games_save(name, overwrite, &game->session, now_ns, error);
-    if (status == NP_OK)
-        snprintf(game->saved_name, sizeof game->saved_name, "%s", name);
-    return status;
-}
-
-void
-game_propose_name(const struct game *game, char name[SAVED_GIVEN_NAME_MAX + 1])
-{
-    const char *const board =
-        game->session.names.id[0] != '\0' ? game->session.names.id : game->session.names.source;
-    char stem[40] = "game";
-
-    snprintf(name, SAVED_GIVEN_NAME_MAX + 1, "%s", game->saved_name);
-    if (name[0] != '\0')
-        return;
-    if (board[0] != '\0')
-        utf8_copy(stem, sizeof stem, board);
-    for (char *letter = stem; *letter != '\0'; letter++)
-        if (strchr("#/ .", *letter) != NULL)
-            *letter = '-';
-    snprintf(name, SAVED_GIVEN_NAME_MAX + 1, "%s", stem);
-    for (unsigned number = 2; saved_games_has(name) && number < 1000; number++)
-        snprintf(name, SAVED_GIVEN_NAME_MAX + 1, "%s-%u", stem, number);
+    snprintf(names->group, sizeof names->group, "%s", game->group);
+    if (game->watcher.changed != NULL)
+        game->watcher.changed(game->watcher.context, true, now_ns);
 }
 
 /* ---- actions ------------------------------------------------------------------------------ */
 
-/* Whether the attempt is over and better than all others at its event. */
-static bool
-is_best_attempt(const struct game *game)
-{
-    const struct session *const session = &game->session;
-    struct event_record record;
-
-    return event_phase(session) == EVENT_OVER && !session_is_dnf(session) &&
-           event_record_sum(&record, &game->autosave.history, &session->attempt.spec,
-               session->goal.kind, (int64_t)time(NULL), NULL) == NP_OK &&
-           record.finished > 1 && record.best_id == session->attempt.id;
-}
-
-/* Saves what the player has done, and lets the solver follow. Returns `status`. */
+/* Tells the watcher what the player has done, and lets the solver follow. Returns `status`. */
 static enum np_status
 follow(struct game *game, uint64_t now_ns, enum np_status status)
 {
-    struct session *const session = &game->session;
-
-    /* The solve comes first: a program that is killed between the two leaves a game that lacks its
-     * last move, and whose solve is known by its id. The other way round the solve would be lost.
-     */
-    if (session->finished && !game->recorded && !session->names.from_middle) {
-        game->recorded = true;
-        game->new_best = autosave_finish(&game->autosave, session);
-        game->attempt_best = is_best_attempt(game);
-    }
-    autosave_update(&game->autosave, session, now_ns);
-    hints_follow(&game->hints, session, game->followed);
-    game->followed = session->at;
+    if (game->watcher.changed != NULL)
+        game->watcher.changed(game->watcher.context, false, now_ns);
+    hints_follow(&game->hints, &game->session, game->followed);
+    game->followed = game->session.at;
     return status;
 }
 
@@ -314,20 +229,6 @@ game_choose_search(
     hints_jump(&game->hints);
 }
 
-bool
-game_may_leave(struct game *game, unsigned way, uint64_t now_ns)
-{
-    const bool can_leave = autosave_can_leave(&game->autosave, &game->session, now_ns);
-
-    if ((game->warned_way == way && game->warned_events == game->session.event_count) ||
-        (can_leave && !event_has_begun(&game->session)))
-        return true;
-    game->warned_way = way;
-    game->warned_events = game->session.event_count;
-    game->autosave.told |= !can_leave;
-    return false;
-}
-
 /* ---- events ------------------------------------------------------------------------------- */
 
 bool
@@ -377,22 +278,21 @@ game_tick(struct game *game, uint64_t now_ns, bool readable)
 
     if (changed)
         (void)follow(game, now_ns, status);
-    if (autosave_is_reading(&game->autosave))
-        news |= autosave_take_history(&game->autosave, &game->session, false);
-    return autosave_catch_up(&game->autosave, &game->session, now_ns) || news || changed;
+    if (game->watcher.tick != NULL)
+        news |= game->watcher.tick(game->watcher.context, now_ns);
+    return news || changed;
 }
 
 uint64_t
 game_wake_ns(const struct game *game, uint64_t now_ns)
 {
     const uint64_t hints = hints_wake_ns(&game->hints, now_ns);
-    const uint64_t autosave = autosave_is_reading(&game->autosave)
-                                  ? now_ns + READING_NS
-                                  : autosave_wake_ns(&game->autosave);
     const uint64_t event = event_wake_ns(&game->session, now_ns);
-    const uint64_t first = hints < autosave ? hints : autosave;
+    const uint64_t watcher =
+        game->watcher.wake_ns != NULL ? game->watcher.wake_ns(game->watcher.context) : UINT64_MAX;
+    const uint64_t first = hints < event ? hints : event;
 
-    return first < event ? first : event;
+    return first < watcher ? first : watcher;
 }
 
 int

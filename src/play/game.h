@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A whole game without a screen: the session, the solver that follows it, and its files.
+ * A whole game without a screen: the session, and the solver that follows it.
  *
  * A front end (src/tui, src/plain) draws a game and passes on the player's requests:
  *
@@ -8,8 +8,9 @@
  *      game_begin()                    for each game, on a board from any origin
  *      game_move(), game_undo() ...    for each action of the player
  *      game_tick()                     when game_fd() is readable, and at game_wake_ns()
- *      autosave_take_report()          news for the player
  *      game_end()                      once
+ *
+ * It knows no file: a watcher stores it (records/keeper.h).
  */
 #ifndef NP_PLAY_GAME_H
 #define NP_PLAY_GAME_H
@@ -18,9 +19,8 @@
 #include <stdint.h>
 
 #include "base/rng.h"
-#include "records/autosave.h"
 #include "play/hints.h"
-#include "records/save.h"
+#include "play/record.h"
 #include "play/session.h"
 #include "puzzle/id.h"
 #include "solver/difficulty.h"
@@ -31,12 +31,11 @@ enum game_from {
     GAME_FROM_ID,        /* the board of `id`; its size and goal become the settings */
     GAME_FROM_BOARD,     /* `board` and `goal`, read from the file `name` or called `title` */
     GAME_FROM_FILE,      /* board `index` of the file `name`, with the goal of the settings */
-    GAME_FROM_SAVED,     /* `saved`, or the game that `name` finds: see game_find_saved() */
-    GAME_FROM_WORD,      /* `name`, for which saved_games_is_game() is true */
+    GAME_FROM_STORE,     /* a game that was stored: see keeper_begin() */
+    GAME_FROM_RECORD,    /* `record`, after its last event */
     GAME_FROM_POSITION,  /* `board`, which this game reached after `moves` moves */
     GAME_FROM_START,     /* the start of this game again, as an ordinary game */
-    GAME_FROM_EVENT,     /* the first board of an attempt at `event`, or the attempt at the board of
-                            the day `when` that is unfinished */
+    GAME_FROM_EVENT,     /* the first board of an attempt at `event`; a daily one is that of `when` */
     GAME_FROM_NEXT_PART, /* the next board of this attempt: see game_next_part() */
 };
 
@@ -53,21 +52,21 @@ struct game_origin {
     const char *title; /* NULL = the last part of `name` */
     uint64_t index;    /* from 1; for GAME_FROM_BOARD, 0 = the only board */
     size_t moves;
-    const struct saved_game *saved;
+    const struct record *record;
+    bool as_new; /* the record becomes another game, which can be solved again */
     const struct event_spec *event;
     int64_t when; /* seconds since 1970 */
 };
 
 struct game_options {
     struct solver_options solver; /* for hints, solutions and grading */
-    bool no_history;              /* write nothing to disk */
     uint32_t width;               /* the size of random boards; 0 = 4 */
     uint32_t height;              /* likewise */
     enum goal_kind goal;          /* for random boards and for boards from files */
     struct difficulty difficulty; /* for the first random board, if the front end can generate it */
     struct game_origin origin;    /* where the first game comes from */
     bool offer;                   /* also offer the latest unfinished game */
-    const char *session;          /* the session of new games; NULL = the one without a name */
+    const char *group;            /* of the solves of new games; NULL = the one without a name */
 };
 
 /* The file that a board was read from. */
@@ -80,6 +79,20 @@ struct game_file {
     bool is_proved;  /* ... and says that none is shorter */
 };
 
+/* Who is told what happens to a game. All zero = nobody. */
+struct game_watcher {
+    void *context;
+    /* Something was done, or the game has other names. */
+    void (*changed)(void *context, bool renamed, uint64_t now_ns);
+    /* A game has begun, or the next board of an attempt in place of the one before. */
+    void (*begun)(void *context, bool next_part, uint64_t now_ns);
+    /* The game is left. */
+    void (*left)(void *context, uint64_t now_ns);
+    /* Time has passed; returns whether there is news. When to call it; UINT64_MAX = never. */
+    bool (*tick)(void *context, uint64_t now_ns);
+    uint64_t (*wake_ns)(void *context);
+};
+
 struct game {
     struct rng rng; /* for making seeds */
     struct session session;
@@ -87,21 +100,13 @@ struct game {
     struct puzzle_id puzzle;      /* the size and goal of the next random board */
     struct difficulty difficulty; /* for the next random board */
     struct game_file file;        /* the file that this board was read from */
-    struct autosave autosave;
-    size_t followed;      /* the step that the solver and the files have reached */
-    bool recorded;        /* the game is over, and its solve was added to the history */
-    bool attempt_best;    /* the attempt that is over is the player's best of its event */
-    bool new_best;        /* the solve is the best time of its kind */
-    unsigned warned_way;  /* the `way` of the last warning of game_may_leave(); 0 = none */
-    size_t warned_events; /* session.event_count at that warning */
-    char saved_name[SAVED_GIVEN_NAME_MAX + 1]; /* its name when last saved; "" = none */
-    char session_name[SESSION_NAME_BYTES];     /* of the session of new games; "" = none */
-};
-
-/* What to tell the player at the end. */
-struct game_outcome {
-    char kept[SAVED_NAME_BYTES]; /* the name of an unfinished game that can be resumed; "" = none */
-    struct np_error lost;        /* why a game or a solve was lost; NP_OK = nothing was lost */
+    struct game_watcher watcher;
+    size_t followed; /* the step that the solver has reached */
+    char group[SESSION_GROUP_BYTES]; /* of new games; "" = none */
+    /* Set by the watcher: */
+    bool attempt_best;  /* the attempt that is over is the player's best of its event */
+    bool new_best;      /* the solve is the best time of its kind ... */
+    uint64_t beaten_ms; /* ... and the best before it; 0 = none */
 };
 
 /* Sets the defaults: a search ends after a minute, so that a waiting game leaves the
@@ -112,15 +117,14 @@ void game_options_init(struct game_options *options);
  * game_end(). */
 void game_init(struct game *game, const struct game_options *options, uint64_t seed);
 
-/* Leaves the game, frees everything and fills in `outcome` unless it is NULL. May be called again.
- */
-void game_end(struct game *game, uint64_t now_ns, struct game_outcome *outcome);
+/* Frees everything, without leaving the game. May be called again. */
+void game_end(struct game *game);
 
 /*
  * Begins a game and leaves the previous one. After an error the previous one continues.
  *
- * Returns NP_OK, NP_TOO_LARGE, NP_BAD_INPUT, NP_UNSUPPORTED (another program is playing the saved
- * game), NP_USAGE (there is no such saved game), NP_NOT_FOUND, NP_IO or NP_NO_MEMORY.
+ * Returns NP_OK, NP_TOO_LARGE, NP_BAD_INPUT, NP_UNSUPPORTED (this is no game to go on with),
+ * NP_NOT_FOUND, NP_IO or NP_NO_MEMORY.
  */
 enum np_status game_begin(
     struct game *game, const struct game_origin *origin, uint64_t now_ns, struct np_error *error);
@@ -129,14 +133,8 @@ enum np_status game_begin(
  * Options of the command line are not paths: for these the source becomes empty. */
 void game_set_source(struct session_names *names, const char *path, uint64_t index);
 
-/* Leaves the game: its file is kept if the game can be resumed, and nothing more is written. */
+/* Leaves the game: an attempt that cannot be resumed ends, and the watcher is told. */
 void game_leave(struct game *game, uint64_t now_ns);
-
-/* Finds a saved game by a word: see saved_list_find(). If the word is NULL, finds the latest
- * unfinished game, and reports a later one that cannot be read: see saved_list_latest(). Returns
- * what those functions return. */
-enum np_status game_find_saved(
-    struct game *game, const char *word, struct saved_game *saved, struct np_error *error);
 
 /* The next or previous board of a file: found, or why there is none. */
 enum game_neighbour {
@@ -165,21 +163,12 @@ enum np_status game_resume_event(struct game *game, uint64_t now_ns, struct np_e
 /* Ends the attempt: the player is done, or gives up. Returns what event_end() does. */
 enum np_status game_event_end(struct game *game, uint64_t now_ns, struct np_error *error);
 
-/* ---- files ----------------------------------------------------------------------------------- */
+/* Sets the group that the solves of this game and of new ones belong to; "" and "-" = the one without
+ * a name. The name is cut if it is too long, and loses control characters. The solve of a finished
+ * game stays where it is. */
+void game_set_group(struct game *game, const char *name, uint64_t now_ns);
 
-/* Saves the game under a name: see saved_games_save(). */
-enum np_status game_save(
-    struct game *game, const char *name, bool overwrite, uint64_t now_ns, struct np_error *error);
-
-/* Proposes a name for game_save(): the one last used, or one that is not taken. */
-void game_propose_name(const struct game *game, char name[SAVED_GIVEN_NAME_MAX + 1]);
-
-/* Sets the session that the solves of this game and of new ones belong to; "" and "-" = the one
- * without a name. The name is cut if it is too long, and loses control characters. The solve of a
- * finished game stays where it is. */
-void game_set_session(struct game *game, const char *name, uint64_t now_ns);
-
-/* ---- actions: as in session.h; the solver follows, and the game is saved --------------------- */
+/* ---- actions: as in session.h; the solver follows, and the watcher ----------------------- */
 
 enum np_status game_move(
     struct game *game, enum move move, uint64_t now_ns, struct np_error *error);
@@ -199,15 +188,10 @@ enum np_status game_move_by_solver(struct game *game, const uint8_t *moves, size
 void game_choose_search(
     struct game *game, const struct search_row *algorithm, const struct heuristic_row *heuristic);
 
-/* Whether the player may leave the game by `way`, a number other than 0 that the front end chooses.
- * If the game cannot be kept, or it is an attempt that is going on, the first call for each way
- * returns false, so that the front end can warn the player. */
-bool game_may_leave(struct game *game, unsigned way, uint64_t now_ns);
-
 /* ---- time ------------------------------------------------------------------------------------ */
 
-/* Reads news from the solver if game_fd() is `readable`, and tries again to save if that failed.
- * Returns whether there is news. */
+/* Reads news from the solver if game_fd() is `readable`, and lets the watcher work. Returns whether
+ * there is news. */
 bool game_tick(struct game *game, uint64_t now_ns, bool readable);
 
 /* When to call game_tick() if game_fd() does not become readable; UINT64_MAX = never. */

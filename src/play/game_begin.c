@@ -9,14 +9,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/intl.h"
 #include "base/text/text.h"
 #include "base/text/utf8.h"
 #include "play/board_file.h"
 #include "play/contest/rules.h"
-#include "records/solve.h"
 
 /* A game that is about to begin. */
 struct opening {
@@ -24,9 +22,6 @@ struct opening {
     struct session_names names; /* the names for the session, once it has begun */
     struct puzzle_id puzzle;    /* the settings once it has begun */
     struct game_file file;
-    bool is_saved;
-    struct saved_game saved;   /* set if is_saved */
-    struct save_damage damage; /* likewise */
 };
 
 void
@@ -127,31 +122,17 @@ open_file(struct opening *opening, const struct game_origin *origin, struct np_e
 }
 
 static enum np_status
-open_saved(struct opening *opening, struct game *game, const struct game_origin *origin,
-    struct np_error *error)
+open_record(
+    struct opening *opening, const struct game_origin *origin, struct np_error *error)
 {
-    enum np_status status = NP_OK;
+    struct session *const session = &opening->session;
+    const enum np_status status = record_replay(origin->record, session, error);
 
-    opening->is_saved = true;
-    if (origin->saved != NULL)
-        opening->saved = *origin->saved;
-    else
-        status = game_find_saved(game, origin->name, &opening->saved, error);
-    if (status == NP_OK)
-        status = saved_games_load(opening->saved.name, &opening->session, &opening->damage, error);
+    opening->names = session->names;
+    /* The clock waits for the next move. */
+    session->clock_started = false;
+    session->attempt.interrupted = attempt_has(&session->attempt, 0);
     return status;
-}
-
-/* Opens saved/NAME, or any file. */
-static enum np_status
-open_word(struct opening *opening, const char *word, struct np_error *error)
-{
-    opening->is_saved = true;
-    opening->saved.kind = SAVED_NAMED;
-    if (access(word, F_OK) == 0 || strncmp(word, SAVED_PREFIX, strlen(SAVED_PREFIX)) != 0)
-        return save_load(&opening->session, word, NULL, &opening->damage, error);
-    snprintf(opening->saved.name, sizeof opening->saved.name, "%s", word);
-    return saved_games_load(word, &opening->session, &opening->damage, error);
 }
 
 static enum np_status
@@ -180,7 +161,6 @@ open_start(struct opening *opening, const struct game *game, struct np_error *er
     opening->names = game->session.names;
     if (attempt_has(&game->session.attempt, 0))
         snprintf(opening->names.kind, sizeof opening->names.kind, SESSION_KIND_PICKED);
-    opening->names.event[0] = '\0';
     opening->names.dnf = false;
     if (status == NP_OK)
         status = session_init(&opening->session, &start, &game->session.goal, error);
@@ -224,36 +204,7 @@ open_part(struct opening *opening, struct game *game, const struct attempt *atte
             break;
     }
     opening->session.attempt = *attempt;
-    attempt_print(attempt, opening->names.event);
     return status;
-}
-
-/* Finds the unfinished attempt at the board of a day: it is resumed instead of begun again. */
-static bool
-find_daily(
-    struct saved_game *found, const struct game *game, const struct event_spec *spec, int64_t when)
-{
-    struct puzzle_id id = {.width = spec->width, .height = spec->height, .goal = game->puzzle.goal};
-    struct saved_list list;
-    char text[PUZZLE_ID_BYTES];
-    bool is_found = false;
-
-    puzzle_seed_of_day(id.seed, when);
-    puzzle_id_print(&id, text);
-    if (saved_list_read(&list, SAVED_GLANCE_BYTES, NULL) == NP_OK)
-        for (size_t i = 0; i < list.count && !is_found; i++) {
-            const struct saved_game *const saved = &list.games[i];
-            struct attempt attempt;
-
-            is_found = saved->content == SAVED_GOOD && saved->kind == SAVED_UNFINISHED &&
-                       attempt_parse(&attempt, saved->names.event) &&
-                       event_spec_same(&attempt.spec, spec) &&
-                       strncmp(saved->names.id, text, strlen(text)) == 0;
-            if (is_found)
-                *found = *saved;
-        }
-    saved_list_free(&list);
-    return is_found;
 }
 
 /* Begins an attempt. */
@@ -263,11 +214,6 @@ open_event(struct opening *opening, struct game *game, const struct game_origin 
 {
     struct attempt attempt;
 
-    if ((origin->event->row->flags & EVENT_DAILY) != 0 && game->autosave.state != AUTOSAVE_OFF &&
-        find_daily(&opening->saved, game, origin->event, origin->when)) {
-        opening->is_saved = true;
-        return saved_games_load(opening->saved.name, &opening->session, &opening->damage, error);
-    }
     attempt_begin(&attempt, origin->event, rng_next(&game->rng));
     return open_part(opening, game, &attempt, origin->when, error);
 }
@@ -298,10 +244,10 @@ open_origin(struct opening *opening, struct game *game, const struct game_origin
         return open_board(opening, origin, error);
     case GAME_FROM_FILE:
         return open_file(opening, origin, error);
-    case GAME_FROM_SAVED:
-        return open_saved(opening, game, origin, error);
-    case GAME_FROM_WORD:
-        return open_word(opening, origin->name, error);
+    case GAME_FROM_RECORD:
+        return open_record(opening, origin, error);
+    case GAME_FROM_STORE:
+        break;
     case GAME_FROM_POSITION:
         return open_position(opening, game, origin, error);
     case GAME_FROM_START:
@@ -324,30 +270,24 @@ has_watched(const struct session *before, const struct session *next)
 }
 
 static void
-replace_game(struct game *game, const struct opening *opening, bool is_next_part, uint64_t now_ns)
+replace_game(struct game *game, const struct opening *opening, bool next_part, uint64_t now_ns)
 {
-    if (is_next_part)
-        autosave_leave_part(&game->autosave, &game->session, now_ns);
-    else
+    if (!next_part)
         game_leave(game, now_ns);
+    else if (game->watcher.changed != NULL) /* the last chance to store its solve */
+        game->watcher.changed(game->watcher.context, false, now_ns);
     session_free(&game->session);
     game->session = opening->session;
     game->puzzle = opening->puzzle;
     game->puzzle.width = game->session.board.width;
     game->puzzle.height = game->session.board.height;
     game->file = opening->file;
-    game->saved_name[0] = '\0';
     game->new_best = false;
     game->attempt_best = false;
     game->followed = game->session.at;
-    /* A game that was saved after its end has its solve in the history. */
-    game->recorded =
-        opening->is_saved && opening->saved.kind == SAVED_NAMED && game->session.finished;
     hints_jump(&game->hints);
-    if (is_next_part)
-        autosave_next_part(&game->autosave, &game->session, now_ns);
-    else
-        autosave_begin(&game->autosave, &game->session);
+    if (game->watcher.begun != NULL)
+        game->watcher.begun(game->watcher.context, next_part, now_ns);
 }
 
 enum np_status
@@ -355,40 +295,25 @@ game_begin(
     struct game *game, const struct game_origin *origin, uint64_t now_ns, struct np_error *error)
 {
     struct opening opening = {.names = {.kind = SESSION_KIND_PICKED}, .puzzle = game->puzzle};
-    const struct saved_game *const saved = &opening.saved;
-    enum np_status status;
+    const bool resumes = origin->from == GAME_FROM_RECORD && !origin->as_new;
+    enum np_status status = open_origin(&opening, game, origin, error);
     bool watched;
 
-    game->warned_way = 0;
-    status = open_origin(&opening, game, origin, error);
-    if (status == NP_OK && opening.is_saved)
-        status = autosave_claim(&game->autosave, saved, error);
     if (status != NP_OK) {
         session_free(&opening.session);
         return status;
     }
     watched = has_watched(&game->session, &opening.session);
-    if (!opening.is_saved)
-        opening.session.names = opening.names;
-    /* A game that the player saved can be solved each time it is opened; an unfinished one goes on
-     * and is one solve. */
-    if (!opening.is_saved || saved->kind == SAVED_NAMED) {
-        opening.session.names.solve = solve_new_id();
-        snprintf(opening.session.names.session, sizeof opening.session.names.session, "%s",
-            game->session_name);
-    }
-    if (!opening.is_saved) {
-        if (watched)
-            (void)session_watch(&opening.session, now_ns, NULL);
-        replace_game(game, &opening, origin->from == GAME_FROM_NEXT_PART, now_ns);
-        return NP_OK;
-    }
-    replace_game(game, &opening, false, now_ns);
-    if (strncmp(saved->name, SAVED_PREFIX, strlen(SAVED_PREFIX)) == 0)
-        utf8_copy(game->saved_name, sizeof game->saved_name, saved->name + strlen(SAVED_PREFIX));
-    autosave_resume(&game->autosave, saved, &opening.damage, &game->session, now_ns);
-    /* The file has to know, too. */
-    if (watched)
+    opening.session.names = opening.names;
+    /* A game that the player saved under a name can be solved each time it is opened; an unfinished
+     * one goes on and is one solve. */
+    if (!resumes)
+        snprintf(opening.session.names.group, sizeof opening.session.names.group, "%s",
+            game->group);
+    if (watched && !resumes)
+        (void)session_watch(&opening.session, now_ns, NULL);
+    replace_game(game, &opening, origin->from == GAME_FROM_NEXT_PART, now_ns);
+    if (watched && resumes)
         (void)game_watch(game, now_ns, NULL);
-    return game_resume_event(game, now_ns, error);
+    return resumes ? game_resume_event(game, now_ns, error) : NP_OK;
 }

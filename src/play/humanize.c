@@ -51,17 +51,6 @@ humanize_time_exact(uint64_t ns)
 }
 
 struct words
-humanize_result(uint64_t result)
-{
-    enum { HOUR_MS = 3600000 };
-
-    return result == AVERAGE_DNF    ? humanize_printf("%s", _("DNF"))
-           : result == AVERAGE_NONE ? humanize_printf("-")
-           : result < HOUR_MS       ? humanize_time_exact(result * CLOCK_NS_PER_MS)
-                                    : humanize_time(result * CLOCK_NS_PER_MS);
-}
-
-struct words
 humanize_date(int64_t ns)
 {
     const time_t seconds = (time_t)(ns / CLOCK_NS_PER_SECOND);
@@ -169,21 +158,6 @@ humanize_hint_count(uint64_t count)
     return humanize_printf(P_("%llu hint", "%llu hints", count), (unsigned long long)count);
 }
 
-const char *
-humanize_reason(enum history_reason reason)
-{
-    static const char *const words[HISTORY_REASONS] = {
-        [HISTORY_DELETED] = N_("deleted"),
-        [HISTORY_QUIZ] = N_("a quiz has a score"),
-        [HISTORY_SOLVER] = N_("the solver moved"),
-        [HISTORY_HINTS] = N_("played with hints"),
-        [HISTORY_WATCHED] = N_("the solution was watched"),
-        [HISTORY_REPEATED] = N_("this board was played before"),
-    };
-
-    return words[reason] == NULL ? NULL : _(words[reason]);
-}
-
 struct words
 humanize_node_count(uint64_t count)
 {
@@ -194,19 +168,6 @@ struct words
 humanize_size(uint32_t width, uint32_t height)
 {
     return humanize_printf("%ux%u", (unsigned)width, (unsigned)height);
-}
-
-struct words
-humanize_kind(const struct history_solve *solve)
-{
-    const bool random = strcmp(solve->kind, SESSION_KIND_RANDOM) == 0;
-    const bool standard = strcmp(solve->goal, "standard") == 0;
-
-    return humanize_printf("%ux%u%s%s%s%s", (unsigned)solve->width, (unsigned)solve->height,
-        random ? "" : " ", random ? "" : _(solve->kind), standard ? "" : " ",
-        standard                             ? ""
-        : strcmp(solve->goal, "custom") == 0 ? _("custom")
-                                             : _(solve->goal));
 }
 
 struct words

@@ -11,7 +11,6 @@
 
 #include "base/compiler.h"
 #include "play/grading.h"
-#include "records/statistics.h"
 #include "play/session.h"
 #include "puzzle/board.h"
 #include "puzzle/move.h"
@@ -32,10 +31,6 @@ struct words humanize_time(uint64_t ns);
 
 /* The same to a hundredth of a second: 00:41.34. */
 struct words humanize_time_exact(uint64_t ns);
-
-/* A result or an average (records/averages.h): a time such as 00:41.34, without hundredths from
- * an hour on; "DNF"; "-" if there are too few. */
-struct words humanize_result(uint64_t result);
 
 /* The date and the time of day, from nanoseconds since 1970: 2026-11-22 08:45. */
 struct words humanize_date(int64_t ns);
@@ -65,17 +60,11 @@ struct words humanize_board_count(uint64_t count);
 struct words humanize_undo_count(uint64_t count);
 struct words humanize_hint_count(uint64_t count);
 
-/* Why a solve does not count, such as "played before"; NULL if it does. */
-const char *humanize_reason(enum history_reason reason);
-
 /* "1 node", "1.2 M nodes". */
 struct words humanize_node_count(uint64_t count);
 
 /* "4x4" */
 struct words humanize_size(uint32_t width, uint32_t height);
-
-/* The kind of a solve: "4x4", "4x4 hard snail". Names are translated, ranges of lengths are not. */
-struct words humanize_kind(const struct history_solve *solve);
 
 /* "3-12", counted from 1: `count` rows or columns from `first`, which counts from 0. */
 struct words humanize_range(uint32_t first, uint32_t count);

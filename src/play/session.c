@@ -125,12 +125,6 @@ session_key_at(const struct session *session, size_t index)
     return session->positions.items[session->visited[index]].key;
 }
 
-void
-session_join_attempt(struct session *session)
-{
-    (void)attempt_parse(&session->attempt, session->names.event);
-}
-
 /* ---- events ------------------------------------------------------------------------------- */
 
 static enum np_status
@@ -394,7 +388,7 @@ session_restart(struct session *session, uint64_t now_ns, struct np_error *error
         return NP_NO_MEMORY;
     take_step(session, SESSION_STEP_RESTART);
     session->visited[session->at] = 0;
-    record(session, '0', 0, now_ns);
+    record(session, '^', 0, now_ns);
     return NP_OK;
 }
 
@@ -422,7 +416,7 @@ replay_any(struct session *session, const struct session_event *event, uint64_t 
         return session_undo(session, now_ns, error);
     case '>':
         return session_redo(session, now_ns, error);
-    case '0':
+    case '^':
         return session_restart(session, now_ns, error);
     case 'H':
         return session_take_hint(session, now_ns, error);

@@ -9,7 +9,7 @@
  *      start  ->  R  D  D  restart  L  U  |  R       | = the player; R can be redone
  *
  * Everything that the player does is also recorded as an event with its time. A saved game consists
- * of the start and the events, and replaying them restores the session (records/save.h).
+ * of the start and the events, and replaying them restores the session (play/record.h).
  */
 #ifndef NP_PLAY_SESSION_H
 #define NP_PLAY_SESSION_H
@@ -34,8 +34,7 @@ enum { SESSION_CELLS_MAX = 128 * 128 };
 enum {
     SESSION_SOURCE_BYTES = 64,
     SESSION_KIND_BYTES = 24,
-    SESSION_EVENT_BYTES = 48,
-    SESSION_NAME_BYTES = 48
+    SESSION_GROUP_BYTES = 48
 };
 
 /* Kinds of boards: random among all boards of the size, or chosen by id, file or hand. The kind of
@@ -49,9 +48,7 @@ struct session_names {
     char source[SESSION_SOURCE_BYTES]; /* the board's file; "" = none */
     char kind[SESSION_KIND_BYTES];     /* how the board was chosen; "" = random */
     bool from_middle; /* begun in the middle of another game, so its solve sets no record */
-    uint64_t solve;   /* the id of its solve: see records/solve.h; 0 = not chosen yet */
-    char event[SESSION_EVENT_BYTES];  /* the mark of its attempt: attempt_print(); "" = none */
-    char session[SESSION_NAME_BYTES]; /* the named session that its solve belongs to; "" = none */
+    char group[SESSION_GROUP_BYTES]; /* the group that its solve belongs to; "" = none */
     bool dnf;                         /* its solve will not count as finished */
 };
 
@@ -73,7 +70,7 @@ enum session_pause {
 /* Something that the player did. */
 struct session_event {
     uint64_t time_ms; /* time played so far */
-    char letter; /* U D L R, < undo, > redo, 0 restart, H hint, W watched, E ended by session_end(),
+    char letter; /* U D L R, < undo, > redo, ^ restart, H hint, W watched, E ended by session_end(),
                     . for the time alone */
     bool joined; /* undone together with the move before it */
     bool solver; /* made by the solver */
@@ -204,9 +201,6 @@ enum np_status session_start_board(
  */
 enum np_status session_path(
     const struct session *session, struct path *path, struct np_error *error);
-
-/* Takes part in the attempt that names.event marks, if it marks one. */
-void session_join_attempt(struct session *session);
 
 /* Ends the game as it is; away from the goal it did not finish. Returns NP_OK, NP_UNSUPPORTED (it
  * is over already) or NP_NO_MEMORY. */

@@ -38,19 +38,14 @@ static size_t
 collect(struct part *parts, const struct history *history, const struct event_spec *spec,
     const char *goal)
 {
-    char prefix[EVENT_SPEC_BYTES + 1];
-    size_t count = 0, length;
+    size_t count = 0;
 
-    event_spec_print(spec, prefix);
-    strcat(prefix, ":");
-    length = strlen(prefix);
     for (size_t i = 0; i < history->count; i++) {
         const struct history_solve *const solve = &history->solves[i];
-        struct attempt attempt;
 
-        if (strncmp(solve->event, prefix, length) == 0 && !solve->deleted &&
-            strcmp(solve->goal, goal) == 0 && attempt_parse(&attempt, solve->event))
-            parts[count++] = (struct part){attempt.id, attempt.part, solve};
+        if (solve->contest.row != NULL && event_spec_same(&solve->contest, spec) &&
+            !solve->deleted && strcmp(solve->goal, goal) == 0)
+            parts[count++] = (struct part){solve->attempt, solve->part, solve};
     }
     return count;
 }
@@ -102,7 +97,7 @@ day_of(const struct history_solve *solve, const struct event_spec *spec, enum go
     for (int64_t day = solve->when / SECONDS_OF_DAY, last = day - 1; day >= last; day--) {
         puzzle_seed_of_day(id.seed, day * SECONDS_OF_DAY);
         puzzle_id_print(&id, text);
-        if (solve->id_hash == solve_hash_of_id(text))
+        if (strcmp(solve->puzzle, text) == 0)
             return day;
     }
     return INT64_MIN;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * A player's results at an event, from the history: the boards of an attempt are put together by
- * their marks (play/contest/attempt.h).
+ * their number.
  */
 #ifndef NP_RECORDS_CONTEST_RECORD_H
 #define NP_RECORDS_CONTEST_RECORD_H

@@ -40,7 +40,7 @@ struct fields {
     char size[16];
     char time[24];
     char id[17];
-    char session[SESSION_NAME_BYTES];
+    char session[SESSION_GROUP_BYTES];
 };
 
 /* The id follows from what does not change when a solve is commented or gets a penalty. */
@@ -112,7 +112,7 @@ enum { SESSIONS_MAX = 10000 };
 
 struct timer_session {
     uint64_t number;
-    char name[SESSION_NAME_BYTES];
+    char name[SESSION_GROUP_BYTES];
     char type[16]; /* of the scrambles; "" = not known */
 };
 

@@ -67,7 +67,7 @@ add_columns(struct import *import, const char *const *columns, struct import_pla
     struct np_error *error)
 {
     struct import_solve solve = {.comment = columns[COLUMN_COMMENT], .place = place};
-    char size[24], id[17], session[SESSION_NAME_BYTES];
+    char size[24], id[17], session[SESSION_GROUP_BYTES];
 
     for (unsigned column = 0; column < SOLVE_COLUMNS; column++) {
         const char *const text = columns[column];

@@ -107,8 +107,8 @@ is_found(const struct history_solve *solve, const char *wanted)
 
         snprintf(date, sizeof date, "%04d-%02u-%02u", (int)day.year, day.month, day.day);
     }
-    return has(solve->comment, wanted) || has(solve->event, wanted) ||
-           has(solve->session, wanted) || has(solve->kind, wanted) || has(solve->goal, wanted) ||
+    return has(solve->comment, wanted) || has(solve->contest.row != NULL ? solve->contest.row->name : NULL, wanted) ||
+           has(solve->group, wanted) || has(solve->kind, wanted) || has(solve->goal, wanted) ||
            has(size, wanted) || has(date, wanted);
 }
 
@@ -118,7 +118,7 @@ is_listed(const struct history_solve *solve, const struct solve_row *row,
 {
     return solve->deleted == filter->deleted && (!filter->bests || row->best || row->best_ao5) &&
            (filter->kind == NULL || history_same_kind(filter->kind, solve)) &&
-           (filter->session == NULL || strcmp(filter->session, solve->session) == 0) &&
+           (filter->session == NULL || strcmp(filter->session, solve->group) == 0) &&
            (filter->find == NULL || is_found(solve, filter->find));
 }
 

@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judge/quiz.h"
 
 /* ---- which solves count ---------------------------------------------------------------------- */
 
@@ -17,7 +16,6 @@ enum history_reason
 history_reason(const struct history_solve *solve)
 {
     return solve->deleted                        ? HISTORY_DELETED
-           : strcmp(solve->kind, QUIZ_KIND) == 0 ? HISTORY_QUIZ
            : solve->solver_moves > 0             ? HISTORY_SOLVER
            : solve->hints > 0                    ? HISTORY_HINTS
            : solve->watched                      ? HISTORY_WATCHED
@@ -68,7 +66,7 @@ solve_series_init(struct solve_series *series, const struct history *history,
         enum history_reason reason;
 
         if (!history_same_kind(solve, kind) ||
-            (session != NULL && strcmp(solve->session, session) != 0))
+            (session != NULL && strcmp(solve->group, session) != 0))
             continue;
         reason = history_reason(solve);
         series->reasons[reason]++;
@@ -197,13 +195,13 @@ solve_sessions(const struct history *history, struct solve_session *sessions, si
         if (solve->deleted)
             continue;
         /* Most solves are of the same session as the one before. */
-        if (at >= count || strcmp(sessions[at].name, solve->session) != 0)
-            for (at = 0; at < count && strcmp(sessions[at].name, solve->session) != 0; at++) {
+        if (at >= count || strcmp(sessions[at].name, solve->group) != 0)
+            for (at = 0; at < count && strcmp(sessions[at].name, solve->group) != 0; at++) {
             }
         if (at == count && count == max)
             continue;
         if (at == count)
-            sessions[count++] = (struct solve_session){solve->session, 0, SOLVE_NO_DATE};
+            sessions[count++] = (struct solve_session){solve->group, 0, SOLVE_NO_DATE};
         sessions[at].solves++;
         if (solve->when > sessions[at].latest)
             sessions[at].latest = solve->when;

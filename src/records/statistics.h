@@ -21,7 +21,6 @@
 enum history_reason {
     HISTORY_COUNTS,
     HISTORY_DELETED,
-    HISTORY_QUIZ, /* it has a score instead */
     HISTORY_SOLVER,
     HISTORY_HINTS,
     HISTORY_WATCHED,

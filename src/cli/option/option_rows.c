@@ -185,7 +185,7 @@ const struct option_row option_rows[] = {
         VALUE(OPTION_TEXT, resume_name), .argument_optional = true,
         .usual = N_("the latest unfinished one")),
     OPTION("session", 0, "NAME", SCREEN | HISTORY | IMPORT, N_("the session that solves belong to"),
-        VALUE(OPTION_TEXT, session), .most = SESSION_NAME_BYTES - 1),
+        VALUE(OPTION_TEXT, session), .most = SESSION_GROUP_BYTES - 1),
     OPTION("config", 0, "FILE", PLAY, N_("read this configuration file instead of the usual one"),
         VALUE(OPTION_FILE, config)),
     OPTION("no-history", 0, NULL, SCREEN, N_("keep nothing: no saved game, no record of the solve"),

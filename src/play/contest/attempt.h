@@ -2,10 +2,6 @@
 /*
  * An attempt: a player's try at an event, which may have several boards. Every board is a game of
  * its own; the attempt passes from one to the next with the results so far.
- *
- * A board of an attempt is marked by a word in its saved game and in its solve:
- *
- *      relay:5:3/4:89abcdef01234567        event, board and number of boards, id of the attempt
  */
 #ifndef NP_PLAY_CONTEST_ATTEMPT_H
 #define NP_PLAY_CONTEST_ATTEMPT_H
@@ -14,9 +10,6 @@
 #include <stdint.h>
 
 #include "play/contest/event.h"
-
-/* Enough for the longest mark with its NUL. */
-enum { ATTEMPT_MARK_BYTES = 48 };
 
 /* The result of one board. */
 struct attempt_split {
@@ -44,13 +37,6 @@ attempt_has(const struct attempt *attempt, unsigned flags)
 
 /* Begins an attempt at its first board. */
 void attempt_begin(struct attempt *attempt, const struct event_spec *spec, uint64_t id);
-
-/* Writes the mark. */
-void attempt_print(const struct attempt *attempt, char text[ATTEMPT_MARK_BYTES]);
-
-/* Reads a mark; the results of the boards before remain unknown. If it is not valid, there is no
- * attempt, and the function returns false. */
-bool attempt_parse(struct attempt *attempt, const char *text);
 
 /* The number of boards. */
 unsigned attempt_parts(const struct attempt *attempt);

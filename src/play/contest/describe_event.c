@@ -152,39 +152,3 @@ describe_event_state(char *text, size_t bytes, const struct game *game, uint64_t
         break;
     }
 }
-
-/* ---- records ------------------------------------------------------------------------------ */
-
-static void
-describe_streak(char *text, size_t bytes, const struct event_record *record)
-{
-    const unsigned streak = (unsigned)record->streak;
-    const struct words days =
-        humanize_printf(P_("%u day in a row", "%u days in a row", streak), streak);
-
-    if (record->today && record->today_dnf)
-        snprintf(text, bytes, "%s", _("today: not finished"));
-    else if (record->today)
-        snprintf(text, bytes, _("today %s, %s"), result_time(record->today_ms).text, days.text);
-    else if (streak > 0)
-        snprintf(text, bytes, _("not played today, %s"), days.text);
-    else
-        snprintf(text, bytes, "%s", _("not played today"));
-}
-
-void
-describe_event_record(
-    char *text, size_t bytes, const struct event_spec *spec, const struct event_record *record)
-{
-    text[0] = '\0';
-    if ((spec->row->flags & EVENT_DAILY) != 0)
-        describe_streak(text, bytes, record);
-    else if (record->finished > 0 && (spec->row->flags & EVENT_BY_MOVES) != 0)
-        snprintf(text, bytes, _("best %s"), humanize_move_count(record->best_moves).text);
-    else if (record->finished > 0)
-        snprintf(text, bytes, _("best %s"), result_time(record->best_ms).text);
-    else if (record->attempts > 0)
-        snprintf(text, bytes,
-            P_("%u attempt, not finished", "%u attempts, none finished", record->attempts),
-            (unsigned)record->attempts);
-}

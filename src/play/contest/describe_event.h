@@ -7,7 +7,6 @@
 
 #include <stddef.h>
 
-#include "records/contest_record.h"
 #include "play/game.h"
 #include "play/humanize.h"
 
@@ -23,10 +22,5 @@ struct words describe_event_amount(const struct session *session);
 /* What is going on, in a sentence or "": "The board is hidden.", "4:12 left, your best has 132
  * moves.", "Relay 2x2-5x5: 1:02.40, a new best!" */
 void describe_event_state(char *text, size_t bytes, const struct game *game, uint64_t now_ns);
-
-/* A player's best, or the streak of days: "best 1:02.40", "today 0:48.21, 3 days in a row"; "" if
- * there is no result. */
-void describe_event_record(
-    char *text, size_t bytes, const struct event_spec *spec, const struct event_record *record);
 
 #endif

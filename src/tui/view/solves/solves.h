@@ -16,7 +16,7 @@ struct solves_view {
     bool has_kind;            /* only solves of this kind */
     struct history_solve kind;
     bool has_session; /* only solves of this session */
-    char session[SESSION_NAME_BYTES];
+    char session[SESSION_GROUP_BYTES];
     char find[64];        /* see struct solve_filter; "" = all */
     bool bests;           /* only personal bests */
     bool deleted;         /* only deleted solves */

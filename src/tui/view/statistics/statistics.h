@@ -69,7 +69,7 @@ struct statistics_view {
     unsigned zoom;  /* of the trend */
     size_t session; /* 0 = all of them, else a session from 1 */
     size_t session_count;
-    char sessions[STATISTICS_SESSIONS_MAX][SESSION_NAME_BYTES];
+    char sessions[STATISTICS_SESSIONS_MAX][SESSION_GROUP_BYTES];
     size_t history_count; /* the history that the kinds come from */
     uint64_t history_bytes;
     struct figures figures;

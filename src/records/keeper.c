@@ -1,0 +1,481 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The keeper: storing a game under way.
+ */
+#include "config.h"
+
+#include "records/keeper.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/clock.h"
+#include "base/text/utf8.h"
+#include "play/contest/rules.h"
+#include "records/averages.h"
+
+/* How long to wait before another attempt to store, and how long one may wait for another program: at
+ * the beginning and the end, and while a key waits. */
+#define RETRY_NS (5 * (uint64_t)CLOCK_NS_PER_SECOND)
+enum { PATIENCE_MS = 2000, KEY_PATIENCE_MS = 50 };
+
+static int64_t
+date_ms(void)
+{
+    return clock_date_ns() / CLOCK_NS_PER_MS;
+}
+
+/* Whether a game is kept when it is left: it is not finished, and it has steps to undo or redo; or it
+ * belongs to an attempt that has begun and is not over. */
+static bool
+is_worth_keeping(const struct session *session)
+{
+    return event_has_begun(session) || (!session->finished && session->count > 0);
+}
+
+/* ---- trouble ---------------------------------------------------------------------------------- */
+
+static void
+begin_trouble(struct keeper *keeper, const struct np_error *error, uint64_t now_ns)
+{
+    keeper->trouble = *error;
+    keeper->retry_ns = now_ns + RETRY_NS;
+}
+
+static void
+end_trouble(struct keeper *keeper)
+{
+    if (keeper->trouble.status == NP_OK)
+        return;
+    keeper->saved_again = keeper->told;
+    keeper->trouble.status = NP_OK;
+    keeper->lost.status = NP_OK;
+    keeper->told = false;
+}
+
+bool
+keeper_take_report(struct keeper *keeper, bool all, struct keeper_report *report)
+{
+    *report = (struct keeper_report){.news = KEEPER_NO_NEWS};
+    if (keeper->trouble.status != NP_OK && !keeper->told) {
+        *report = (struct keeper_report){.news = KEEPER_NOT_SAVED, .error = keeper->trouble};
+        keeper->told = true;
+    } else if (keeper->copied) {
+        report->news = KEEPER_COPIED;
+        keeper->copied = false;
+    } else if (keeper->saved_again && all) {
+        report->news = KEEPER_SAVED_AGAIN;
+        keeper->saved_again = false;
+    }
+    return report->news != KEEPER_NO_NEWS;
+}
+
+/* ---- storing ---------------------------------------------------------------------------------- */
+
+/* Opens the store unless it is open; false if that is not possible. */
+static bool
+have_store(struct keeper *keeper, int patience_ms, uint64_t now_ns)
+{
+    struct np_error error;
+
+    if (keeper->off)
+        return false;
+    if (keeper->store == NULL &&
+        store_open(&keeper->store, NULL, STORE_PLAY, &error) != NP_OK) {
+        begin_trouble(keeper, &error, now_ns);
+        return false;
+    }
+    store_set_patience(keeper->store, patience_ms);
+    return true;
+}
+
+static void
+read_best(struct keeper *keeper)
+{
+    struct history_solve kind;
+
+    keeper->best = (struct store_best){.best_ms = AVERAGE_NONE};
+    if (keeper->store == NULL || keeper->game->session.board.cells == 0)
+        return;
+    kind = history_solve_of(&keeper->game->session);
+    (void)store_read_best(keeper->store, &kind, kind.group, &keeper->best, NULL);
+}
+
+/* Whether the attempt is over and better than all others at its contest. */
+static bool
+is_best_attempt(struct keeper *keeper)
+{
+    const struct session *const session = &keeper->game->session;
+    struct event_record record;
+
+    if (event_phase(session) != EVENT_OVER || session_is_dnf(session))
+        return false;
+    keeper_read_record(keeper, &session->attempt.spec, session->goal.kind, &record);
+    return record.finished > 1 && record.best_id == session->attempt.id;
+}
+
+/* After a solve was stored: whether it counts, and whether it is a best. */
+static void
+rate_solve(struct keeper *keeper, uint64_t beaten_ms)
+{
+    struct game *const game = keeper->game;
+    struct history_solve solve = history_solve_of(&game->session);
+    bool counts;
+
+    solve.repeated = keeper->stored.repeated;
+    keeper->reason = history_reason(&solve);
+    counts = keeper->reason == HISTORY_COUNTS && !game->session.names.from_middle;
+    game->new_best = counts && !solve.dnf && beaten_ms < AVERAGE_NONE &&
+                     average_is_better(solve.time_ms, beaten_ms);
+    game->beaten_ms = beaten_ms < AVERAGE_NONE ? beaten_ms : 0;
+    game->attempt_best = is_best_attempt(keeper);
+    read_best(keeper);
+}
+
+/* Stores what is new. */
+static void
+put(struct keeper *keeper, int patience_ms, uint64_t now_ns)
+{
+    struct game *const game = keeper->game;
+    const bool ends = game->session.finished && !keeper->stored.solved;
+    uint64_t beaten_ms;
+    struct np_error error;
+
+    if (!have_store(keeper, patience_ms, now_ns))
+        return;
+    if (ends)
+        read_best(keeper);
+    beaten_ms = keeper->best.best_ms;
+    if (store_put(keeper->store, &keeper->stored, &game->session, date_ms(), &error) != NP_OK) {
+        begin_trouble(keeper, &error, now_ns);
+        return;
+    }
+    end_trouble(keeper);
+    keeper->copied |= keeper->stored.copied;
+    keeper->stored.copied = false;
+    if (ends)
+        rate_solve(keeper, beaten_ms);
+}
+
+/* ---- the game's hooks ------------------------------------------------------------------------- */
+
+static void
+changed(void *context, bool renamed, uint64_t now_ns)
+{
+    struct keeper *const keeper = context;
+    const struct session *const session = &keeper->game->session;
+    const bool is_new = keeper->stored.events != session->event_count ||
+                        (renamed && keeper->stored.row != 0 && !keeper->stored.solved);
+
+    if (keeper->off || (is_new && keeper->trouble.status != NP_OK && !session->finished)) {
+        /* The next attempt stores this as well. */
+    } else if (is_new) {
+        put(keeper, KEY_PATIENCE_MS, now_ns);
+    }
+    if (renamed)
+        read_best(keeper);
+}
+
+static void
+begun(void *context, bool next_part, uint64_t now_ns)
+{
+    struct keeper *const keeper = context;
+    struct session *const session = &keeper->game->session;
+    struct np_error error;
+
+    keeper->given_name[0] = '\0';
+    keeper->warned_way = 0;
+    keeper->reason = HISTORY_COUNTS;
+    if (next_part && keeper->trouble.status != NP_OK)
+        keeper->lost = keeper->trouble;
+    if (next_part && have_store(keeper, PATIENCE_MS, now_ns)) {
+        if (store_put_next_part(keeper->store, &keeper->stored, session, date_ms(), &error) == NP_OK)
+            end_trouble(keeper);
+        else
+            begin_trouble(keeper, &error, now_ns);
+    } else if (!next_part) {
+        /* A game begins with no events, but for what belongs to its board. */
+        keeper->stored = keeper->resumed;
+        if (keeper->stored.row == 0)
+            keeper->stored.events = session->event_count;
+        keeper->stored.solved = session->finished;
+    }
+    memset(&keeper->resumed, 0, sizeof keeper->resumed);
+    read_best(keeper);
+}
+
+static void
+left(void *context, uint64_t now_ns)
+{
+    struct keeper *const keeper = context;
+    const struct session *const session = &keeper->game->session;
+    const bool keep = is_worth_keeping(session);
+    const bool is_new = keeper->stored.events != session->event_count;
+
+    if (keeper->off || (keeper->stored.row == 0 && !is_new))
+        return;
+    if (is_new && (keep || session->finished || keeper->stored.row != 0))
+        put(keeper, PATIENCE_MS, now_ns);
+    keeper->kept[0] = '\0';
+    if (keeper->trouble.status != NP_OK)
+        keeper->lost = keeper->trouble;
+    /* A game whose end could not be stored is kept without it. */
+    if ((keep || keeper->trouble.status != NP_OK) && keeper->stored.row != 0 &&
+        !keeper->stored.solved)
+        snprintf(keeper->kept, sizeof keeper->kept, "%s", keeper->stored.name);
+    if (keeper->store != NULL && keeper->stored.row != 0 && keeper->trouble.status == NP_OK)
+        (void)store_leave(keeper->store, &keeper->stored, keep, NULL);
+    memset(&keeper->stored, 0, sizeof keeper->stored);
+}
+
+static bool
+tick(void *context, uint64_t now_ns)
+{
+    struct keeper *const keeper = context;
+
+    if (keeper->off || keeper->trouble.status == NP_OK || now_ns < keeper->retry_ns)
+        return false;
+    put(keeper, KEY_PATIENCE_MS, now_ns);
+    return keeper->trouble.status == NP_OK;
+}
+
+static uint64_t
+wake_ns(void *context)
+{
+    const struct keeper *const keeper = context;
+
+    return keeper->off || keeper->trouble.status == NP_OK ? UINT64_MAX : keeper->retry_ns;
+}
+
+/* ---- begin and end ---------------------------------------------------------------------------- */
+
+void
+keeper_init(struct keeper *keeper, struct game *game, bool off)
+{
+    memset(keeper, 0, sizeof *keeper);
+    keeper->game = game;
+    keeper->off = off;
+    keeper->best.best_ms = AVERAGE_NONE;
+    game->watcher = (struct game_watcher){
+        .context = keeper,
+        .changed = changed,
+        .begun = begun,
+        .left = left,
+        .tick = tick,
+        .wake_ns = wake_ns,
+    };
+    (void)have_store(keeper, PATIENCE_MS, 0);
+}
+
+void
+keeper_end(struct keeper *keeper, uint64_t now_ns, struct keeper_outcome *outcome)
+{
+    game_leave(keeper->game, now_ns);
+    if (outcome != NULL) {
+        outcome->lost = keeper->lost;
+        snprintf(outcome->kept, sizeof outcome->kept, "%s", keeper->kept);
+    }
+    store_close(keeper->store);
+    memset(&keeper->game->watcher, 0, sizeof keeper->game->watcher);
+    memset(keeper, 0, sizeof *keeper);
+    keeper->off = true;
+}
+
+bool
+keeper_may_leave(struct keeper *keeper, unsigned way, uint64_t now_ns)
+{
+    const struct session *const session = &keeper->game->session;
+    const bool worth = is_worth_keeping(session);
+    bool can_leave;
+
+    if (keeper->trouble.status != NP_OK && worth)
+        put(keeper, PATIENCE_MS, now_ns);
+    can_leave = keeper->trouble.status == NP_OK || !worth;
+    if ((keeper->warned_way == way && keeper->warned_events == session->event_count) ||
+        (can_leave && !event_has_begun(session)))
+        return true;
+    keeper->warned_way = way;
+    keeper->warned_events = session->event_count;
+    keeper->told |= !can_leave;
+    return false;
+}
+
+/* Finds the unfinished attempt at the board of a day: it is resumed instead of begun again. */
+static bool
+find_daily(struct keeper *keeper, const struct game_origin *origin, struct store_game *found)
+{
+    const struct event_spec *const spec = origin->event;
+    struct puzzle_id id = {
+        .width = spec->width, .height = spec->height, .goal = keeper->game->puzzle.goal};
+    struct store_games games;
+    char text[PUZZLE_ID_BYTES];
+    bool is_found = false;
+
+    puzzle_seed_of_day(id.seed, origin->when);
+    puzzle_id_print(&id, text);
+    if (store_list_games(keeper->store, &games, NULL) == NP_OK)
+        for (size_t i = 0; i < games.count && !is_found; i++) {
+            is_found = !games.games[i].named && games.games[i].contest.row != NULL &&
+                       event_spec_same(&games.games[i].contest, spec) &&
+                       strncmp(games.games[i].names.id, text, strlen(text)) == 0;
+            if (is_found)
+                *found = games.games[i];
+        }
+    store_games_free(&games);
+    return is_found;
+}
+
+/* Resumes a game. */
+static enum np_status
+resume(struct keeper *keeper, const struct store_game *game, uint64_t now_ns,
+    struct np_error *error)
+{
+    struct record record;
+    const struct game_origin origin = {
+        .from = GAME_FROM_RECORD, .record = &record, .as_new = game->named};
+    enum np_status status =
+        store_load_game(keeper->store, game, &record, &keeper->resumed, error);
+
+    if (status == NP_OK)
+        status = game_begin(keeper->game, &origin, now_ns, error);
+    if (status == NP_OK && game->named)
+        utf8_copy(keeper->given_name, sizeof keeper->given_name, game->name);
+    record_free(&record);
+    memset(&keeper->resumed, 0, sizeof keeper->resumed);
+    return status;
+}
+
+enum np_status
+keeper_begin(struct keeper *keeper, const struct game_origin *origin, uint64_t now_ns,
+    struct np_error *error)
+{
+    struct store_game game;
+    enum np_status status;
+
+    if (origin->from == GAME_FROM_STORE) {
+        status = keeper_find(keeper, origin->name, &game, error);
+        return status == NP_OK ? resume(keeper, &game, now_ns, error) : status;
+    }
+    if (origin->from == GAME_FROM_EVENT && (origin->event->row->flags & EVENT_DAILY) != 0 &&
+        keeper->store != NULL && find_daily(keeper, origin, &game))
+        return resume(keeper, &game, now_ns, error);
+    return game_begin(keeper->game, origin, now_ns, error);
+}
+
+/* ---- games that were stored ------------------------------------------------------------------- */
+
+enum np_status
+keeper_find(
+    struct keeper *keeper, const char *word, struct store_game *game, struct np_error *error)
+{
+    if (keeper->store != NULL)
+        return store_find_game(keeper->store, word, game, error);
+    if (keeper->off)
+        return np_fail(error, NP_NOT_FOUND, "No games are kept with --no-history");
+    if (error != NULL)
+        *error = keeper->trouble;
+    return keeper->trouble.status;
+}
+
+enum np_status
+keeper_save(struct keeper *keeper, const char *name, bool overwrite, struct np_error *error)
+{
+    const struct session *const session = &keeper->game->session;
+    struct store *store = keeper->store;
+    enum np_status status = NP_OK;
+
+    if (event_locks(session))
+        return np_fail(error, NP_UNSUPPORTED, "an event is saved on its own until it is over");
+    /* What the player asks for is stored even with --no-history. */
+    if (store == NULL)
+        status = store_open(&store, NULL, STORE_PLAY, error);
+    if (status == NP_OK)
+        status = store_put_named(store, name, overwrite, session, date_ms(), error);
+    if (keeper->store == NULL)
+        store_close(store);
+    if (status == NP_OK)
+        snprintf(keeper->given_name, sizeof keeper->given_name, "%s", name);
+    return status;
+}
+
+void
+keeper_propose_name(const struct keeper *keeper, char name[STORE_GIVEN_NAME_MAX + 1])
+{
+    const struct session_names *const names = &keeper->game->session.names;
+    const char *const board = names->id[0] != '\0' ? names->id : names->source;
+    char stem[40] = "game";
+
+    snprintf(name, STORE_GIVEN_NAME_MAX + 1, "%s", keeper->given_name);
+    if (name[0] != '\0')
+        return;
+    if (board[0] != '\0')
+        utf8_copy(stem, sizeof stem, board);
+    for (char *letter = stem; *letter != '\0'; letter++)
+        if (strchr("#/ .", *letter) != NULL)
+            *letter = '-';
+    snprintf(name, STORE_GIVEN_NAME_MAX + 1, "%s", stem);
+    for (unsigned number = 2;
+         keeper->store != NULL && store_has_named(keeper->store, name) && number < 1000; number++)
+        snprintf(name, STORE_GIVEN_NAME_MAX + 1, "%s-%u", stem, number);
+}
+
+/* ---- solves ----------------------------------------------------------------------------------- */
+
+void
+keeper_read_history(
+    struct keeper *keeper, const struct store_filter *filter, struct history *history)
+{
+    struct np_error error;
+
+    memset(history, 0, sizeof *history);
+    if (keeper->store == NULL)
+        return;
+    store_set_patience(keeper->store, PATIENCE_MS);
+    if (store_read_history(keeper->store, filter, history, &error) != NP_OK) {
+        keeper->trouble = error;
+        keeper->told = false;
+    }
+}
+
+void
+keeper_read_record(struct keeper *keeper, const struct event_spec *spec, enum goal_kind goal,
+    struct event_record *record)
+{
+    char contest[EVENT_SPEC_BYTES];
+    const struct store_filter filter = {.contest = contest};
+    struct history history;
+
+    event_spec_print(spec, contest);
+    keeper_read_history(keeper, &filter, &history);
+    if (event_record_sum(record, &history, spec, goal, (int64_t)time(NULL), NULL) != NP_OK)
+        memset(record, 0, sizeof *record);
+    history_free(&history);
+}
+
+enum np_status
+keeper_change(struct keeper *keeper, uint64_t id, enum store_change change, const char *value,
+    struct np_error *error)
+{
+    enum np_status status;
+
+    if (keeper->store == NULL)
+        return np_fail(error, NP_UNSUPPORTED, "Nothing is written to the disk");
+    store_set_patience(keeper->store, PATIENCE_MS);
+    status = store_change_solve(keeper->store, id, change, value, error);
+    if (status == NP_OK)
+        read_best(keeper);
+    return status;
+}
+
+uint64_t
+keeper_latest_average(const struct keeper *keeper)
+{
+    struct average_window window;
+    uint64_t average = AVERAGE_NONE;
+
+    average_window_init(&window, AVERAGE_AO5);
+    for (unsigned i = 0; i < keeper->best.count; i++)
+        average = average_window_add(&window, keeper->best.latest[i]);
+    return average;
+}

@@ -1,0 +1,424 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Opening the store, its tables, and how its statements run.
+ */
+#include "config.h"
+
+#include "records/store_sql.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/vfs.h>
+#endif
+
+#include "base/file/file.h"
+#include "base/file/xdg.h"
+#include "base/text/utf8.h"
+
+/* The tables' version, in PRAGMA user_version, and the mark of our files, in application_id. */
+enum { TABLES_VERSION = 1, APPLICATION = 0x6e707a6c };
+
+enum { PATIENCE_MS = 2000 };
+
+/* The events of a game are rows of their own, so that a move does not write the whole game again,
+ * and that lists and statistics do not read them. */
+static const char tables[] =
+    "CREATE TABLE games("
+    " game INTEGER PRIMARY KEY,"
+    " solve INTEGER UNIQUE," /* the id of a solve on every machine; NULL until it is one */
+    " state TEXT NOT NULL CHECK(state IN('unfinished','named','solved')),"
+    " name TEXT,"
+    " began INTEGER, ended INTEGER, changed INTEGER NOT NULL," /* milliseconds since 1970 */
+    " event_count INTEGER NOT NULL DEFAULT 0,"
+    " width INTEGER NOT NULL, height INTEGER NOT NULL, goal TEXT NOT NULL, kind TEXT NOT NULL,"
+    " group_name TEXT NOT NULL DEFAULT '',"
+    " time_ms INTEGER NOT NULL, moves INTEGER, shortest INTEGER,"
+    " hints INTEGER NOT NULL DEFAULT 0, undos INTEGER NOT NULL DEFAULT 0,"
+    " solver_moves INTEGER NOT NULL DEFAULT 0,"
+    " watched INTEGER NOT NULL DEFAULT 0, dnf INTEGER NOT NULL DEFAULT 0,"
+    " repeated INTEGER NOT NULL DEFAULT 0, deleted INTEGER NOT NULL DEFAULT 0,"
+    " middle INTEGER NOT NULL DEFAULT 0,"
+    " contest TEXT, attempt INTEGER, part INTEGER,"
+    " puzzle TEXT, source TEXT, comment TEXT, board INTEGER,"
+    " start TEXT, goal_tiles TEXT);"
+    "CREATE TABLE events("
+    " game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE, at INTEGER NOT NULL,"
+    " text TEXT NOT NULL, PRIMARY KEY(game,at)) WITHOUT ROWID;"
+    "CREATE UNIQUE INDEX names ON games(state,name) WHERE name IS NOT NULL;"
+    "CREATE INDEX boards ON games(board) WHERE state='solved' AND board IS NOT NULL;"
+    "CREATE INDEX attempts ON games(attempt) WHERE attempt IS NOT NULL;"
+    "CREATE INDEX best ON games(width,height,goal,kind,group_name,dnf,time_ms)"
+    " WHERE state='solved' AND NOT deleted AND NOT solver_moves AND NOT hints AND NOT watched"
+    " AND NOT repeated;"
+    "CREATE INDEX latest ON games(width,height,goal,kind,group_name,ended)"
+    " WHERE state='solved' AND NOT deleted AND NOT solver_moves AND NOT hints AND NOT watched"
+    " AND NOT repeated;"
+    "CREATE VIEW solves AS SELECT"
+    " printf('%016x',solve) AS solve,"
+    " strftime('%Y-%m-%dT%H:%M:%SZ',ended/1000,'unixepoch') AS \"when\","
+    " nullif(group_name,'') AS session, contest, printf('%016x',attempt) AS attempt, part, kind,"
+    " width, height, goal, time_ms, CASE WHEN dnf THEN 'dnf' ELSE 'ok' END AS result, moves,"
+    " shortest, hints, undos, solver_moves, watched,"
+    " CASE WHEN deleted THEN 'deleted' WHEN solver_moves THEN 'solver' WHEN hints THEN 'hints'"
+    "  WHEN watched THEN 'watched' WHEN repeated THEN 'repeated' ELSE 'yes' END AS counts,"
+    " comment, puzzle AS id, start, goal_tiles,"
+    " (SELECT group_concat(text,'') FROM (SELECT text FROM events WHERE events.game=games.game"
+    "  ORDER BY at)) AS events"
+    " FROM games WHERE state='solved' ORDER BY ended, game;";
+
+/* ---- errors ----------------------------------------------------------------------------------- */
+
+enum np_status
+store_fail(const struct store *store, int result, struct np_error *error)
+{
+    const char *const path = store->path;
+
+    switch (result & 0xff) {
+    case SQLITE_NOMEM:
+        return np_no_memory(error);
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+        return np_fail_path(error, NP_IO, path,
+            "the file is damaged: move it away to begin anew, or repair it with \"sqlite3 FILE "
+            ".recover\"");
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return np_fail_path(error, NP_IO, path, "another program keeps the file locked");
+    case SQLITE_FULL:
+        return np_fail_path_errno(error, NP_IO, path, ENOSPC);
+    default:
+        if (store->db != NULL && sqlite3_system_errno(store->db) != 0)
+            return np_fail_path_errno(error, NP_IO, path, sqlite3_system_errno(store->db));
+        return np_fail_path(error, NP_IO, path, "%s", sqlite3_errstr(result));
+    }
+}
+
+/* ---- statements ------------------------------------------------------------------------------- */
+
+static enum np_status
+prepare(struct store *store, sqlite3_stmt **statement, const char *sql, struct np_error *error)
+{
+    struct store_statement *slot = store->statements;
+    int result;
+
+    while (slot->sql != NULL && slot->sql != sql)
+        slot++;
+    assert(slot < store->statements + STORE_STATEMENTS_MAX);
+    if (slot->sql == NULL) {
+        result = sqlite3_prepare_v3(
+            store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &slot->prepared, NULL);
+        if (result != SQLITE_OK)
+            return store_fail(store, result, error);
+        slot->sql = sql;
+    }
+    *statement = slot->prepared;
+    return NP_OK;
+}
+
+static int
+bind(sqlite3_stmt *statement, const char *types, va_list arguments)
+{
+    int result = SQLITE_OK;
+
+    for (int i = 0; types[i] != '\0' && result == SQLITE_OK; i++) {
+        if (types[i] == 'i') {
+            const int64_t number = va_arg(arguments, int64_t);
+
+            result = number == STORE_NULL ? sqlite3_bind_null(statement, i + 1)
+                                          : sqlite3_bind_int64(statement, i + 1, number);
+        } else {
+            const char *const text = va_arg(arguments, const char *);
+
+            result = text == NULL || (types[i] == 't' && text[0] == '\0')
+                         ? sqlite3_bind_null(statement, i + 1)
+                         : sqlite3_bind_text(statement, i + 1, text, -1, SQLITE_STATIC);
+        }
+    }
+    return result;
+}
+
+static enum np_status
+query(struct store *store, sqlite3_stmt **statement, struct np_error *error, const char *sql,
+    const char *types, va_list arguments)
+{
+    const enum np_status status = prepare(store, statement, sql, error);
+    int result;
+
+    if (status != NP_OK)
+        return status;
+    result = bind(*statement, types, arguments);
+    return result == SQLITE_OK ? NP_OK : store_fail(store, result, error);
+}
+
+enum np_status
+store_query(struct store *store, sqlite3_stmt **statement, struct np_error *error, const char *sql,
+    const char *types, ...)
+{
+    va_list arguments;
+    enum np_status status;
+
+    va_start(arguments, types);
+    status = query(store, statement, error, sql, types, arguments);
+    va_end(arguments);
+    return status;
+}
+
+enum np_status
+store_next(struct store *store, sqlite3_stmt *statement, bool *row, struct np_error *error)
+{
+    const int result = sqlite3_step(statement);
+
+    *row = result == SQLITE_ROW;
+    return *row || result == SQLITE_DONE ? NP_OK : store_fail(store, result, error);
+}
+
+enum np_status
+store_run(struct store *store, struct np_error *error, const char *sql, const char *types, ...)
+{
+    sqlite3_stmt *statement;
+    va_list arguments;
+    enum np_status status;
+    bool row;
+
+    va_start(arguments, types);
+    status = query(store, &statement, error, sql, types, arguments);
+    va_end(arguments);
+    if (status != NP_OK)
+        return status;
+    status = store_next(store, statement, &row, error);
+    (void)sqlite3_reset(statement);
+    return status;
+}
+
+enum np_status
+store_begin(struct store *store, struct np_error *error)
+{
+    return store_run(store, error, "BEGIN IMMEDIATE", "");
+}
+
+enum np_status
+store_end(struct store *store, enum np_status status, struct np_error *error)
+{
+    if (status == NP_OK)
+        status = store_run(store, error, "COMMIT", "");
+    if (status != NP_OK && !sqlite3_get_autocommit(store->db))
+        (void)store_run(store, NULL, "ROLLBACK", "");
+    return status;
+}
+
+void
+store_column_text(sqlite3_stmt *statement, int column, char *text, size_t bytes)
+{
+    const char *const from = (const char *)sqlite3_column_text(statement, column);
+
+    utf8_copy(text, bytes, from == NULL ? "" : from);
+    text_sanitize(text);
+}
+
+uint64_t
+store_column_number(sqlite3_stmt *statement, int column, uint64_t most)
+{
+    const int64_t number = sqlite3_column_int64(statement, column);
+
+    return number < 0 ? 0 : (uint64_t)number > most ? most : (uint64_t)number;
+}
+
+/* ---- opening ---------------------------------------------------------------------------------- */
+
+/* Whether a file is on another machine, where programs do not share the memory that WAL needs. */
+static bool
+is_remote(const char *path)
+{
+#ifdef __linux__
+    /* NFS, SMB, CIFS, SMB2, AFS, 9P, Ceph, FUSE (sshfs): linux/magic.h and statfs(2) */
+    static const uint32_t types[] = {0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x5346414f, 0x01021997,
+        0x00c36400, 0x65735546};
+    struct statfs found;
+
+    if (statfs(path, &found) != 0)
+        return false;
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
+        if ((uint32_t)found.f_type == types[i])
+            return true;
+#else
+    (void)path;
+#endif
+    return false;
+}
+
+static enum np_status
+execute(struct store *store, const char *sql, struct np_error *error)
+{
+    const int result = sqlite3_exec(store->db, sql, NULL, NULL, NULL);
+
+    return result == SQLITE_OK ? NP_OK : store_fail(store, result, error);
+}
+
+/* Reads a PRAGMA that is a number. */
+static enum np_status
+read_pragma(struct store *store, const char *sql, int64_t *value, struct np_error *error)
+{
+    sqlite3_stmt *statement;
+    enum np_status status = store_query(store, &statement, error, sql, "");
+    bool row = false;
+
+    *value = 0;
+    if (status == NP_OK)
+        status = store_next(store, statement, &row, error);
+    if (row)
+        *value = sqlite3_column_int64(statement, 0);
+    if (status == NP_OK)
+        (void)sqlite3_reset(statement);
+    return status;
+}
+
+/* Creates the tables of a new store, unless another program has. */
+static enum np_status
+create_tables(struct store *store, struct np_error *error)
+{
+    int64_t version = 0;
+    enum np_status status = store_begin(store, error);
+
+    if (status != NP_OK)
+        return status;
+    status = read_pragma(store, "PRAGMA user_version", &version, error);
+    if (status == NP_OK && version == 0)
+        status = execute(store, tables, error);
+    if (status == NP_OK && version == 0)
+        status = execute(
+            store, "PRAGMA application_id=0x6e707a6c; PRAGMA user_version=1", error);
+    return store_end(store, status, error);
+}
+
+/* Checks what the file is, and creates or upgrades its tables. */
+static enum np_status
+check_version(struct store *store, enum store_use use, struct np_error *error)
+{
+    int64_t application = 0, version = 0;
+    enum np_status status = read_pragma(store, "PRAGMA user_version", &version, error);
+
+    if (status == NP_OK)
+        status = read_pragma(store, "PRAGMA application_id", &application, error);
+    if (status != NP_OK)
+        return status;
+    if (version > TABLES_VERSION)
+        return np_fail_path(error, NP_IO, store->path,
+            "the file is from a newer version of npuzzle-tui, which you need to use it");
+    if (version == 0 && application == 0)
+        return use == STORE_PLAY ? create_tables(store, error)
+                                 : np_fail_path(error, NP_NOT_FOUND, store->path, "it is empty");
+    return application == APPLICATION
+               ? NP_OK
+               : np_fail_path(error, NP_IO, store->path, "this is not a file of npuzzle-tui");
+}
+
+/* A new file gets its mode here: SQLite would let others read it. */
+static enum np_status
+create_file(const char *path, struct np_error *error)
+{
+    enum np_status status = file_make_parents(path, error);
+    int descriptor;
+
+    if (status != NP_OK)
+        return status;
+    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (descriptor >= 0)
+        close(descriptor);
+    else if (errno != EEXIST)
+        return np_fail_path_errno(error, NP_IO, path, errno);
+    return NP_OK;
+}
+
+static enum np_status
+open_path(struct store *store, enum store_use use, struct np_error *error)
+{
+    const int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE |
+                      (use == STORE_PLAY ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY);
+    enum np_status status = NP_OK;
+    int result;
+
+    if (use == STORE_PLAY)
+        status = create_file(store->path, error);
+    else if (access(store->path, F_OK) != 0)
+        return np_fail_path_errno(
+            error, errno == ENOENT ? NP_NOT_FOUND : NP_IO, store->path, errno);
+    if (status != NP_OK)
+        return status;
+    result = sqlite3_open_v2(store->path, &store->db, flags, NULL);
+    if (result != SQLITE_OK)
+        return store_fail(store, result, error);
+    store_set_patience(store, PATIENCE_MS);
+    status = execute(store, "PRAGMA foreign_keys=ON; PRAGMA trusted_schema=OFF", error);
+    if (status == NP_OK && use == STORE_PLAY)
+        status = execute(store,
+            is_remote(store->path) ? "PRAGMA journal_mode=TRUNCATE"
+                                   : "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL",
+            error);
+    return status == NP_OK ? check_version(store, use, error) : status;
+}
+
+enum np_status
+store_open(struct store **store, const char *path, enum store_use use, struct np_error *error)
+{
+    struct store *const opened = calloc(1, sizeof *opened);
+    enum np_status status;
+
+    *store = NULL;
+    if (opened == NULL)
+        return np_no_memory(error);
+    if (path == NULL) {
+        status = xdg_path(XDG_DATA, "games.db", &opened->path, error);
+    } else {
+        opened->path = strdup(path);
+        status = opened->path != NULL ? NP_OK : np_no_memory(error);
+    }
+    if (status == NP_OK)
+        status = open_path(opened, use, error);
+    if (status == NP_OK)
+        *store = opened;
+    else
+        store_close(opened);
+    return status;
+}
+
+void
+store_close(struct store *store)
+{
+    if (store == NULL)
+        return;
+    for (size_t i = 0; i < STORE_STATEMENTS_MAX; i++)
+        (void)sqlite3_finalize(store->statements[i].prepared);
+    (void)sqlite3_close(store->db);
+    free(store->path);
+    free(store);
+}
+
+void
+store_set_patience(struct store *store, int milliseconds)
+{
+    (void)sqlite3_busy_timeout(store->db, milliseconds);
+}
+
+enum np_status
+store_check(struct store *store, struct np_error *error)
+{
+    sqlite3_stmt *statement;
+    enum np_status status =
+        store_query(store, &statement, error, "PRAGMA integrity_check(1)", "");
+    bool row = false;
+
+    if (status != NP_OK)
+        return status;
+    status = store_next(store, statement, &row, error);
+    if (row && strcmp((const char *)sqlite3_column_text(statement, 0), "ok") != 0)
+        status = np_fail_path(error, NP_BAD_INPUT, store->path, "the file is damaged: %s",
+            (const char *)sqlite3_column_text(statement, 0));
+    (void)sqlite3_reset(statement);
+    return status;
+}

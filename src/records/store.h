@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The store: all games of the player, unfinished, named and solved, in one SQLite database that only
+ * its owner can read (doc/history.md has its tables):
+ *
+ *      $XDG_DATA_HOME/npuzzle-tui/games.db
+ *
+ * A game under way is a row that grows with every move, one transaction each. A solve is the same
+ * row once the game is over, so a program that is killed loses and doubles nothing. Two programs may
+ * use one store; of two that play the same game, the second to move goes on with a copy.
+ *
+ * Dates are passed in, in milliseconds since 1970. A function that fails leaves the store as it was.
+ * Besides what it says, each returns NP_IO (the disk; a store that is damaged, newer, or locked by
+ * another program for longer than store_set_patience() says; the text says what to do) or
+ * NP_NO_MEMORY.
+ */
+#ifndef NP_RECORDS_STORE_H
+#define NP_RECORDS_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "base/status.h"
+#include "play/record.h"
+#include "play/session.h"
+#include "records/history.h"
+
+/* The number of unfinished games that are kept. */
+enum { STORE_UNFINISHED_MAX = 20 };
+
+/* Enough for the longest name of a game with its NUL, and the length of the longest name that a
+ * player can give. */
+enum { STORE_NAME_BYTES = 80, STORE_GIVEN_NAME_MAX = 60 };
+
+/* What messages and --resume put before the names that players gave. */
+#define STORE_NAMED_PREFIX "saved/"
+
+struct store;
+
+/* How to open a store: to play, which creates it and brings it up to date; or to read it. */
+enum store_use { STORE_PLAY, STORE_READ };
+
+/* Opens the player's store, or the one at `path`. The caller ends it with store_close(). Returns
+ * also NP_NOT_FOUND: no home directory, or nothing to read. */
+enum np_status store_open(
+    struct store **store, const char *path, enum store_use use, struct np_error *error);
+
+/* Accepts NULL. */
+void store_close(struct store *store);
+
+/* How long to wait for another program, 2000 ms at first. A game under way does not wait that long:
+ * it tries again later. */
+void store_set_patience(struct store *store, int milliseconds);
+
+/* Checks the whole store. Returns also NP_BAD_INPUT: it is damaged, and the text says where. */
+enum np_status store_check(struct store *store, struct np_error *error);
+
+/* ---- games under way ------------------------------------------------------------------------- */
+
+/* Where a game is stored. All zero = not yet. */
+struct stored_game {
+    int64_t row;                 /* 0 = not stored */
+    size_t events;               /* how many of its events are stored */
+    char name[STORE_NAME_BYTES]; /* for --resume */
+    bool solved;                 /* it is over, and its solve is in the history */
+    bool repeated;               /* likewise, and its board had been solved before */
+    bool copied; /* another program has gone on with this game, which became a copy */
+};
+
+/*
+ * Stores what has happened in a game since it was last stored. A game that is over becomes a solve,
+ * unless it began in the middle of another; after a board of an attempt that is not the last, the
+ * unfinished game stays beside the solve, so that the attempt can be resumed.
+ */
+enum np_status store_put(struct store *store, struct stored_game *stored,
+    const struct session *session, int64_t when_ms, struct np_error *error);
+
+/* Stores the next board of an attempt in place of the one before. */
+enum np_status store_put_next_part(struct store *store, struct stored_game *stored,
+    const struct session *session, int64_t when_ms, struct np_error *error);
+
+/* Leaves a game: an unfinished one is kept, the oldest of more than STORE_UNFINISHED_MAX goes; or it
+ * is removed unless `keep`. */
+enum np_status store_leave(
+    struct store *store, struct stored_game *stored, bool keep, struct np_error *error);
+
+/* Stores a copy of a game, finished or not, under a name. Returns also NP_BAD_INPUT: the name is
+ * taken, unless `overwrite`, or not valid. */
+enum np_status store_put_named(struct store *store, const char *name, bool overwrite,
+    const struct session *session, int64_t when_ms, struct np_error *error);
+
+/* Whether there is a game with a name that a player gave. */
+bool store_has_named(struct store *store, const char *name);
+
+/* ---- the list of games ----------------------------------------------------------------------- */
+
+/* A game that can be resumed. */
+struct store_game {
+    int64_t row;
+    bool named; /* saved by the player under a name; else unfinished */
+    char name[STORE_NAME_BYTES]; /* without STORE_NAMED_PREFIX */
+    int64_t changed_ms;
+    struct session_names names;
+    struct event_spec contest; /* row == NULL = none */
+    unsigned part;
+    uint32_t width;
+    uint32_t height;
+    uint32_t moves;
+    uint64_t time_ms;
+};
+
+struct store_games {
+    struct store_game *games; /* owned */
+    size_t count;
+    size_t capacity;
+};
+
+/* Lists the games: unfinished ones first, and among those the latest first. The caller frees the
+ * list with store_games_free(), even after an error. */
+enum np_status store_list_games(
+    struct store *store, struct store_games *games, struct np_error *error);
+
+void store_games_free(struct store_games *games);
+
+/* Finds a game: the latest unfinished one for NULL, else the one with a name, with or without
+ * STORE_NAMED_PREFIX, or the only one whose name begins so. Returns also NP_NOT_FOUND (there is none
+ * for NULL) or NP_USAGE (no game matches, or several). */
+enum np_status store_find_game(
+    struct store *store, const char *word, struct store_game *game, struct np_error *error);
+
+/* Reads a game; an unfinished one goes on in its row, a named one as a new game. The caller frees
+ * the record, even after an error. Returns also NP_NOT_FOUND or NP_BAD_INPUT (its text is damaged).
+ */
+enum np_status store_load_game(struct store *store, const struct store_game *game,
+    struct record *record, struct stored_game *stored, struct np_error *error);
+
+/* ---- solves ---------------------------------------------------------------------------------- */
+
+/* Which solves to read; all zero = all. */
+struct store_filter {
+    const struct history_solve *kind; /* of this size, goal and kind of board; NULL = any */
+    const char *group;                /* of this group, "" = the one without a name; NULL = any */
+    const char *contest;              /* of this contest: event_spec_print(); NULL = any */
+    uint64_t id;                      /* this one; 0 = any */
+};
+
+/* Reads solves, the oldest first, and before them those without a date. The caller frees the history with history_free(), even after an error. */
+enum np_status store_read_history(struct store *store, const struct store_filter *filter,
+    struct history *history, struct np_error *error);
+
+/* The best time and the latest results of a kind and group that count, for the panel of a game. */
+struct store_best {
+    uint64_t best_ms;   /* AVERAGE_NONE = none */
+    uint64_t latest[5]; /* times or AVERAGE_DNF, oldest first */
+    unsigned count;     /* of them */
+};
+
+enum np_status store_read_best(struct store *store, const struct history_solve *kind,
+    const char *group, struct store_best *best, struct np_error *error);
+
+/* Reads the record of a solve. The caller frees it, even after an error. Returns also NP_NOT_FOUND,
+ * NP_UNSUPPORTED (its moves were not kept) or NP_BAD_INPUT (its text is damaged). */
+enum np_status store_load_solve(
+    struct store *store, uint64_t id, struct record *record, struct np_error *error);
+
+/* What a player can change about a solve. */
+enum store_change {
+    STORE_DELETE,  /* hides it from everything but the list of deleted solves */
+    STORE_RESTORE, /* undoes that */
+    STORE_COMMENT, /* the value is the comment */
+    STORE_GROUP,   /* the value is the group's name */
+    STORE_RESULT,  /* the value is "ok" or "dnf" */
+};
+
+/* Changes a solve. */
+enum np_status store_change_solve(struct store *store, uint64_t id, enum store_change change,
+    const char *value, struct np_error *error);
+
+/* Adds solves from elsewhere, all of them or none: begin, add each, end. A solve whose id the store
+ * has is not added; *added says whether it was. `record` has its names, boards and events; NULL = its
+ * moves were not kept. store_end_import() with `commit` = false drops them all. */
+enum np_status store_begin_import(struct store *store, struct np_error *error);
+enum np_status store_import(struct store *store, const struct history_solve *solve,
+    const struct record *record, bool *added, struct np_error *error);
+enum np_status store_end_import(struct store *store, bool commit, struct np_error *error);
+
+/* ---- queries ------------------------------------------------------------------------------- */
+
+/* Prints the view `solves`, deleted ones as well, the oldest first: as CSV with a line of names, or as
+ * JSON Lines. The caller checks the stream. */
+enum np_status store_print_solves(
+    struct store *store, bool json, FILE *stream, struct np_error *error);
+
+#endif

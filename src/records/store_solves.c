@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Solves in the store: reading, changing, adding and printing them.
+ */
+#include "config.h"
+
+#include "records/store_sql.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/text/csv.h"
+#include "records/averages.h"
+#include "records/solve.h"
+
+/* ---- reading ---------------------------------------------------------------------------------- */
+
+#define SOLVE_COLUMNS                                                                            \
+    "SELECT solve,ended,width,height,goal,time_ms,moves,shortest,hints,undos,solver_moves,kind," \
+    "puzzle,board,watched,repeated,dnf,deleted,start IS NOT NULL,contest,attempt,part,"          \
+    "group_name,comment FROM games WHERE state='solved'"
+
+static void
+read_solve(struct history_solve *solve, sqlite3_stmt *statement)
+{
+    char contest[EVENT_SPEC_BYTES];
+
+    memset(solve, 0, sizeof *solve);
+    solve->id = (uint64_t)sqlite3_column_int64(statement, 0);
+    solve->when = sqlite3_column_type(statement, 1) == SQLITE_NULL
+                      ? SOLVE_NO_DATE
+                      : sqlite3_column_int64(statement, 1) / 1000;
+    solve->width = (uint32_t)store_column_number(statement, 2, UINT32_MAX);
+    solve->height = (uint32_t)store_column_number(statement, 3, UINT32_MAX);
+    store_column_text(statement, 4, solve->goal, sizeof solve->goal);
+    solve->time_ms = store_column_number(statement, 5, RECORD_TIME_MS_MAX);
+    solve->moves = (uint32_t)store_column_number(statement, 6, UINT32_MAX);
+    solve->shortest = sqlite3_column_type(statement, 7) == SQLITE_NULL
+                          ? HISTORY_UNKNOWN
+                          : (uint32_t)store_column_number(statement, 7, HISTORY_UNKNOWN - 1);
+    solve->hints = (uint32_t)store_column_number(statement, 8, UINT32_MAX);
+    solve->undos = (uint32_t)store_column_number(statement, 9, UINT32_MAX);
+    solve->solver_moves = (uint32_t)store_column_number(statement, 10, UINT32_MAX);
+    store_column_text(statement, 11, solve->kind, sizeof solve->kind);
+    store_column_text(statement, 12, solve->puzzle, sizeof solve->puzzle);
+    solve->key = (uint64_t)sqlite3_column_int64(statement, 13);
+    solve->watched = sqlite3_column_int(statement, 14) != 0;
+    solve->repeated = sqlite3_column_int(statement, 15) != 0;
+    solve->dnf = sqlite3_column_int(statement, 16) != 0;
+    solve->deleted = sqlite3_column_int(statement, 17) != 0;
+    solve->whole = sqlite3_column_int(statement, 18) != 0;
+    if (sqlite3_column_type(statement, 19) != SQLITE_NULL) {
+        store_column_text(statement, 19, contest, sizeof contest);
+        if (event_spec_parse(&solve->contest, contest, NULL) != NP_OK)
+            memset(&solve->contest, 0, sizeof solve->contest);
+        solve->attempt = (uint64_t)sqlite3_column_int64(statement, 20);
+        solve->part = (unsigned)store_column_number(statement, 21, EVENT_PARTS_MAX);
+    }
+    store_column_text(statement, 22, solve->group, sizeof solve->group);
+}
+
+static enum np_status
+add_solve(struct history *history, sqlite3_stmt *statement, struct np_error *error)
+{
+    const char *const comment = (const char *)sqlite3_column_text(statement, 23);
+    struct history_solve *solve;
+
+    if (!memory_grow_array(
+            &history->solves, &history->capacity, history->count + 1, sizeof history->solves[0]))
+        return np_no_memory(error);
+    solve = &history->solves[history->count++];
+    read_solve(solve, statement);
+    if (comment == NULL)
+        return NP_OK;
+    solve->comment = strdup(comment);
+    if (solve->comment == NULL)
+        return np_no_memory(error);
+    text_sanitize(solve->comment);
+    return NP_OK;
+}
+
+enum np_status
+store_read_history(struct store *store, const struct store_filter *filter, struct history *history,
+    struct np_error *error)
+{
+    const struct history_solve *const kind = filter->kind;
+    sqlite3_stmt *statement;
+    bool row = true;
+    enum np_status status = store_query(store, &statement, error,
+        SOLVE_COLUMNS " AND (?1 IS NULL OR (width=?1 AND height=?2 AND goal=?3 AND kind=?4))"
+                      " AND (?5 IS NULL OR group_name=?5) AND (?6 IS NULL OR solve=?6)"
+                      " AND (?7 IS NULL OR contest=?7)"
+                      " ORDER BY ended,game",
+        "iitteit", kind == NULL ? STORE_NULL : (int64_t)kind->width,
+        kind == NULL ? STORE_NULL : (int64_t)kind->height, kind == NULL ? NULL : kind->goal,
+        kind == NULL ? NULL : kind->kind, filter->group,
+        filter->id == 0 ? STORE_NULL : (int64_t)filter->id, filter->contest);
+
+    memset(history, 0, sizeof *history);
+    if (status != NP_OK)
+        return status;
+    while (status == NP_OK && row) {
+        status = store_next(store, statement, &row, error);
+        if (row)
+            status = add_solve(history, statement, error);
+    }
+    (void)sqlite3_reset(statement);
+    return status;
+}
+
+#define COUNTED                                                                          \
+    "state='solved' AND NOT deleted AND NOT solver_moves AND NOT hints AND NOT watched" \
+    " AND NOT repeated AND width=?1 AND height=?2 AND goal=?3 AND kind=?4 AND group_name=?5"
+
+enum np_status
+store_read_best(struct store *store, const struct history_solve *kind, const char *group,
+    struct store_best *best, struct np_error *error)
+{
+    enum { LATEST = sizeof best->latest / sizeof best->latest[0] };
+    sqlite3_stmt *statement;
+    bool row = true;
+    enum np_status status = store_query(store, &statement, error,
+        "SELECT min(time_ms) FROM games WHERE " COUNTED " AND NOT dnf", "iitte",
+        (int64_t)kind->width, (int64_t)kind->height, kind->goal, kind->kind, group);
+
+    *best = (struct store_best){.best_ms = AVERAGE_NONE};
+    if (status == NP_OK)
+        status = store_next(store, statement, &row, error);
+    if (status != NP_OK)
+        return status;
+    if (sqlite3_column_type(statement, 0) != SQLITE_NULL)
+        best->best_ms = store_column_number(statement, 0, RECORD_TIME_MS_MAX);
+    (void)sqlite3_reset(statement);
+    status = store_query(store, &statement, error,
+        "SELECT dnf,time_ms FROM games WHERE " COUNTED " ORDER BY ended DESC,game DESC LIMIT 5",
+        "iitte", (int64_t)kind->width, (int64_t)kind->height, kind->goal, kind->kind, group);
+    while (status == NP_OK && row) {
+        status = store_next(store, statement, &row, error);
+        if (row) {
+            memmove(best->latest + 1, best->latest, best->count * sizeof best->latest[0]);
+            best->latest[0] = sqlite3_column_int(statement, 0) != 0
+                                  ? AVERAGE_DNF
+                                  : store_column_number(statement, 1, RECORD_TIME_MS_MAX);
+            row = ++best->count < LATEST;
+        }
+    }
+    (void)sqlite3_reset(statement);
+    return status;
+}
+
+enum np_status
+store_load_solve(
+    struct store *store, uint64_t id, struct record *record, struct np_error *error)
+{
+    sqlite3_stmt *statement;
+    bool row;
+    enum np_status status = store_query(store, &statement, error,
+        "SELECT " STORE_RECORD_COLUMNS " FROM games WHERE solve=?1", "i", (int64_t)id);
+
+    memset(record, 0, sizeof *record);
+    if (status != NP_OK)
+        return status;
+    status = store_next(store, statement, &row, error);
+    if (status == NP_OK && !row)
+        status = np_fail(error, NP_NOT_FOUND, "the solve is gone");
+    if (status == NP_OK)
+        status = store_column_record(store, statement, record, error);
+    (void)sqlite3_reset(statement);
+    return status;
+}
+
+/* ---- changing --------------------------------------------------------------------------------- */
+
+enum np_status
+store_change_solve(struct store *store, uint64_t id, enum store_change change, const char *value,
+    struct np_error *error)
+{
+    const int64_t solve = (int64_t)id;
+
+    switch (change) {
+    case STORE_DELETE:
+        return store_run(store, error, "UPDATE games SET deleted=1 WHERE solve=?1", "i", solve);
+    case STORE_RESTORE:
+        return store_run(store, error, "UPDATE games SET deleted=0 WHERE solve=?1", "i", solve);
+    case STORE_COMMENT:
+        return store_run(
+            store, error, "UPDATE games SET comment=?2 WHERE solve=?1", "it", solve, value);
+    case STORE_GROUP:
+        return store_run(
+            store, error, "UPDATE games SET group_name=?2 WHERE solve=?1", "ie", solve, value);
+    case STORE_RESULT:
+        return store_run(store, error, "UPDATE games SET dnf=?2 WHERE solve=?1", "ii", solve,
+            (int64_t)(strcmp(value, "dnf") == 0));
+    }
+    return np_fail(error, NP_BAD_INPUT, "there is no such change");
+}
+
+/* ---- importing -------------------------------------------------------------------------------- */
+
+enum np_status
+store_begin_import(struct store *store, struct np_error *error)
+{
+    return store_begin(store, error);
+}
+
+enum np_status
+store_import(struct store *store, const struct history_solve *solve, const struct record *record,
+    bool *added, struct np_error *error)
+{
+    const bool has_contest = solve->contest.row != NULL;
+    const int64_t when_ms = solve->when == SOLVE_NO_DATE ? STORE_NULL : solve->when * 1000;
+    char contest[EVENT_SPEC_BYTES] = "";
+    struct text start = {0}, goal = {0}, events = {0};
+    struct board board = {0};
+    enum np_status status = NP_OK;
+
+    if (has_contest)
+        event_spec_print(&solve->contest, contest);
+    if (record != NULL) {
+        record_print_board(&start, &record->start);
+        record_print_events(&events, record->events, record->event_count, 0);
+        if (record->goal.kind == GOAL_CUSTOM)
+            status = goal_to_board(&record->goal, &board, NULL, error);
+        if (status == NP_OK && record->goal.kind == GOAL_CUSTOM)
+            record_print_board(&goal, &board);
+        board_free(&board);
+    }
+    if (status == NP_OK && (start.failed || goal.failed || events.failed))
+        status = np_no_memory(error);
+    if (status == NP_OK)
+        status = store_run(store, error,
+            "INSERT OR IGNORE INTO games(state,solve,ended,changed,event_count,width,height,goal,"
+            "kind,group_name,time_ms,moves,shortest,hints,undos,solver_moves,watched,dnf,deleted,"
+            "contest,attempt,part,puzzle,comment,board,start,goal_tiles) VALUES('solved',?1,?2,"
+            "coalesce(?2,0),?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20,?21,"
+            "?22,?23,?24,?25)",
+            "iiiiitteiiiiiiiiitiittitt", (int64_t)solve->id, when_ms,
+            (int64_t)(record == NULL ? 0 : record->event_count), (int64_t)solve->width,
+            (int64_t)solve->height, solve->goal, solve->kind, solve->group,
+            (int64_t)solve->time_ms, (int64_t)solve->moves,
+            solve->shortest == HISTORY_UNKNOWN ? STORE_NULL : (int64_t)solve->shortest,
+            (int64_t)solve->hints, (int64_t)solve->undos, (int64_t)solve->solver_moves,
+            (int64_t)solve->watched, (int64_t)solve->dnf, (int64_t)solve->deleted, contest,
+            has_contest ? (int64_t)solve->attempt : STORE_NULL,
+            has_contest ? (int64_t)solve->part : STORE_NULL, solve->puzzle, solve->comment,
+            solve->key == 0 ? STORE_NULL : (int64_t)solve->key, text_string(&start),
+            text_string(&goal));
+    *added = status == NP_OK && sqlite3_changes(store->db) > 0;
+    if (*added && events.length > 0)
+        status = store_run(store, error, "INSERT INTO events VALUES(?1,0,?2)", "ie",
+            sqlite3_last_insert_rowid(store->db), text_string(&events));
+    text_free(&start);
+    text_free(&goal);
+    text_free(&events);
+    return status;
+}
+
+enum np_status
+store_end_import(struct store *store, bool commit, struct np_error *error)
+{
+    enum np_status status = NP_OK;
+
+    /* What was added may be older than solves of the same boards. */
+    if (commit)
+        status = store_run(store, error,
+            "UPDATE games SET repeated=EXISTS(SELECT 1 FROM games AS other"
+            " WHERE other.board=games.board AND other.goal=games.goal AND other.state='solved'"
+            " AND (coalesce(other.ended,0),other.game)<(coalesce(games.ended,0),games.game))"
+            " WHERE state='solved' AND board IS NOT NULL",
+            "");
+    else
+        return store_run(store, error, "ROLLBACK", "");
+    return store_end(store, status, error);
+}
+
+/* ---- printing --------------------------------------------------------------------------------- */
+
+static void
+print_csv_row(sqlite3_stmt *statement, bool names, FILE *stream)
+{
+    for (int column = 0; column < sqlite3_column_count(statement); column++) {
+        const char *const text = names ? sqlite3_column_name(statement, column)
+                                       : (const char *)sqlite3_column_text(statement, column);
+
+        if (column > 0)
+            putc(',', stream);
+        csv_put_field(text == NULL ? "" : text, stream);
+    }
+    fputs("\r\n", stream);
+}
+
+enum np_status
+store_print_solves(struct store *store, bool json, FILE *stream, struct np_error *error)
+{
+    sqlite3_stmt *statement;
+    bool row = true;
+    enum np_status status = json ? store_query(store, &statement, error,
+                                       "SELECT json_object('solve',solve,'when',\"when\",'session',"
+                                       "session,'contest',contest,'attempt',attempt,'part',part,"
+                                       "'kind',kind,'width',width,'height',height,'goal',goal,"
+                                       "'time_ms',time_ms,'result',result,'moves',moves,'shortest',"
+                                       "shortest,'hints',hints,'undos',undos,'solver_moves',"
+                                       "solver_moves,'watched',json(iif(watched,'true','false')),"
+                                       "'counts',counts,'comment',comment,'id',id,'start',start,"
+                                       "'goal_tiles',goal_tiles,'events',events) FROM solves",
+                                       "")
+                                 : store_query(store, &statement, error, "SELECT * FROM solves", "");
+
+    if (status == NP_OK && !json)
+        print_csv_row(statement, true, stream);
+    if (status != NP_OK)
+        return status;
+    while (status == NP_OK && row) {
+        status = store_next(store, statement, &row, error);
+        if (row && json)
+            fprintf(stream, "%s\n", (const char *)sqlite3_column_text(statement, 0));
+        else if (row)
+            print_csv_row(statement, false, stream);
+    }
+    (void)sqlite3_reset(statement);
+    return status;
+}

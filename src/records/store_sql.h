@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Statements of the store, for the files that run them.
+ */
+#ifndef NP_RECORDS_STORE_SQL_H
+#define NP_RECORDS_STORE_SQL_H
+
+#include <sqlite3.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/status.h"
+#include "records/store.h"
+
+/* An optional number that is not there: NULL in the database. */
+#define STORE_NULL INT64_MIN
+
+/* A statement that was prepared once, found again by the address of its text. */
+struct store_statement {
+    const char *sql;
+    sqlite3_stmt *prepared;
+};
+
+enum { STORE_STATEMENTS_MAX = 48 };
+
+struct store {
+    sqlite3 *db;
+    char *path;
+    struct store_statement statements[STORE_STATEMENTS_MAX];
+};
+
+/* Says what a result of SQLite means for the player. */
+enum np_status store_fail(const struct store *store, int result, struct np_error *error);
+
+/*
+ * Prepares a statement, a string constant, and binds its arguments. `types` has a letter for each: i
+ * is an int64_t, STORE_NULL for none; t is a text, NULL or "" for none, which lives until the
+ * statement was reset; e is a text that may be empty. The caller resets the statement with
+ * sqlite3_reset().
+ */
+enum np_status store_query(struct store *store, sqlite3_stmt **statement, struct np_error *error,
+    const char *sql, const char *types, ...);
+
+/* Goes to the next row; *row becomes false after the last, and after an error. */
+enum np_status store_next(
+    struct store *store, sqlite3_stmt *statement, bool *row, struct np_error *error);
+
+/* Runs a statement without rows, with arguments as above. */
+enum np_status store_run(
+    struct store *store, struct np_error *error, const char *sql, const char *types, ...);
+
+/* Begins a transaction that writes. */
+enum np_status store_begin(struct store *store, struct np_error *error);
+
+/* Ends it: commits if `status` is NP_OK, else undoes all. Returns `status`, or why the commit failed.
+ */
+enum np_status store_end(struct store *store, enum np_status status, struct np_error *error);
+
+/* Copies the text of a column, cut to fit; "" for NULL. Control characters become question marks. */
+void store_column_text(sqlite3_stmt *statement, int column, char *text, size_t bytes);
+
+/* The number in a column, at least 0 and at most `most`. */
+uint64_t store_column_number(sqlite3_stmt *statement, int column, uint64_t most);
+
+/* Reads the names, the contest, the boards and the events of a game into an empty record. The columns
+ * that it reads, from `column` on, are STORE_RECORD_COLUMNS. */
+#define STORE_RECORD_COLUMNS \
+    "games.game,puzzle,source,kind,middle,group_name,dnf,contest,attempt,part,width,height,goal," \
+    "start,goal_tiles,(SELECT group_concat(text,'') FROM (SELECT text FROM events" \
+    " WHERE events.game=games.game ORDER BY at))"
+enum np_status store_column_record(struct store *store, sqlite3_stmt *statement,
+    struct record *record, struct np_error *error);
+
+#endif
