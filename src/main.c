@@ -63,7 +63,7 @@ add_shell_word(struct text *text, const char *word)
 /* Reports where the game is kept, or that it is lost. The caller prints the error unless a signal
  * ended the game; then this function does. */
 static enum np_status
-report_outcome(const struct game_outcome *outcome, bool signalled, struct np_error *error)
+report_outcome(const struct keeper_outcome *outcome, bool signalled, struct np_error *error)
 {
     struct text program = {0};
 
@@ -84,7 +84,7 @@ report_outcome(const struct game_outcome *outcome, bool signalled, struct np_err
 static enum np_status
 play_with(const struct front_options *options, bool lines, struct np_error *error)
 {
-    struct game_outcome outcome = {.kept = ""};
+    struct keeper_outcome outcome = {.kept = ""};
     int signalled = 0;
     enum np_status status;
 
@@ -113,6 +113,7 @@ play_game(const struct cli_options *options, const struct keymap *keys, const ch
         status = cli_set_tables(options, error);
     if (status == NP_OK) {
         const struct front_options front = {.game = game.options,
+            .no_history = options->no_history,
             .screen = options->screen,
             .keys = keys,
             .notice = notice[0] != '\0' ? notice : NULL,

@@ -14,7 +14,6 @@
 #include "base/text/text.h"
 #include "cli/generator.h"
 #include "cli/input.h"
-#include "records/saved_games.h"
 #include "records/replay_code.h"
 
 /* Begins with the board and goal already in `game`. */
@@ -105,14 +104,14 @@ begin_with_replay(struct cli_game *game, const char *code, struct np_error *erro
     enum np_status status = replay_code_read(&kept, code, error);
 
     if (status == NP_OK)
-        status = board_copy(&game->board, &kept.start, error);
+        status = board_copy(&game->board, &kept.record.start, error);
     if (status == NP_OK)
-        status = goal_copy(&game->goal, &kept.goal, error);
+        status = goal_copy(&game->goal, &kept.record.goal, error);
     game->options.origin = (struct game_origin){
         .from = GAME_FROM_BOARD, .board = &game->board, .goal = &game->goal, .title = ""};
     game->options.offer = false;
     game->replay = code;
-    kept_solve_free(&kept);
+    record_free(&kept.record);
     return status;
 }
 
@@ -127,8 +126,7 @@ set_up(struct game_options *game, const struct cli_options *options)
     game->solver.limits.threads = options->threads;
     if (!cli_option_given(options, "time-limit"))
         game->solver.time_ns = time_ns;
-    game->no_history = options->no_history;
-    game->session = options->session;
+    game->group = options->session;
     game->width = options->width;
     game->height = options->height;
     game->offer = options->file_count == 0 && options->board == NULL && options->id == NULL &&
@@ -147,10 +145,6 @@ cli_game_init(
 
     memset(game, 0, sizeof *game);
     set_up(&game->options, options);
-    if (options->file_count == 1 && saved_games_is_game(options->files[0])) {
-        *origin = (struct game_origin){.from = GAME_FROM_WORD, .name = options->files[0]};
-        return NP_OK;
-    }
     if (!resumes && options->file_count == 1 && replay_code_is(options->files[0]) &&
         access(options->files[0], F_OK) != 0)
         return begin_with_replay(game, options->files[0], error);
@@ -168,7 +162,7 @@ cli_game_init(
                      ? np_fail(error, NP_USAGE, "an event needs a goal with a name")
                      : event_spec_parse(&game->event, options->event, error);
     } else if (resumes) {
-        *origin = (struct game_origin){.from = GAME_FROM_SAVED, .name = options->resume_name};
+        *origin = (struct game_origin){.from = GAME_FROM_STORE, .name = options->resume_name};
     } else if (status == NP_OK && options->id != NULL) {
         *origin = (struct game_origin){.from = GAME_FROM_ID, .id = &game->id};
         status = puzzle_id_parse(&game->id, options->id, error);

@@ -37,6 +37,7 @@ struct screen_options {
 /* The caller owns the strings, boards and keys. */
 struct front_options {
     struct game_options game;
+    bool no_history; /* nothing is stored, but what the player saves under a name */
     struct screen_options screen;
     const struct keymap *keys;
     const char *notice; /* the first message on the screen; NULL = none */

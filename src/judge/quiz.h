@@ -14,13 +14,11 @@
 #include <stdint.h>
 
 #include "base/status.h"
-#include "records/history.h"
+#include "records/keeper.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 #include "puzzle/path.h"
 #include "solver/solver.h"
-
-struct game;
 
 enum { QUIZ_QUESTIONS = 10, QUIZ_GAMES_MAX = 8 };
 
@@ -75,10 +73,10 @@ struct quiz_game {
 enum np_status quiz_begin(struct quiz *quiz, const struct goal *goal, const struct quiz_game *games,
     unsigned game_count, uint64_t seed, struct np_error *error);
 
-/* Starts a quiz on boards of the game's goal. With `own_slips`, the games are this one and the
- * latest kept solves of its size. Returns what quiz_begin() returns. */
+/* Starts a quiz on boards of the keeper's game's goal. With `own_slips`, the games are this one and
+ * the latest solves of its size. Returns what quiz_begin() returns. */
 enum np_status quiz_begin_for(
-    struct quiz *quiz, struct game *game, bool own_slips, struct np_error *error);
+    struct quiz *quiz, struct keeper *keeper, bool own_slips, struct np_error *error);
 
 void quiz_end(struct quiz *quiz);
 
@@ -101,38 +99,5 @@ quiz_is_over(const struct quiz *quiz)
 {
     return quiz->at == QUIZ_QUESTIONS;
 }
-
-/* ---- the scores that are kept -------------------------------------------------------------- */
-
-/* The kind of a quiz in the history, and the event of its line: "quiz:8/10". */
-#define QUIZ_KIND "quiz"
-
-/* The solve that keeps a score, as of now. */
-struct history_solve quiz_solve(const struct quiz *quiz, int64_t when);
-
-enum { QUIZ_LATEST = 5 };
-
-/* The scores of a size and goal in the history. */
-struct quiz_record {
-    unsigned quizzes;
-    unsigned best_right; /* of the quiz with the most right answers, then the fewest wrong ones */
-    unsigned best_asked;
-    unsigned latest_count; /* how many of these are set, the latest last */
-    unsigned latest_right[QUIZ_LATEST];
-    unsigned latest_asked[QUIZ_LATEST];
-};
-
-/* Keeps the score in the history of a game unless nothing was answered, and sums up all scores,
- * this one included. Without a history, the record is empty. A score that cannot be written is
- * lost. */
-void quiz_keep(const struct quiz *quiz, struct game *game, struct quiz_record *record);
-
-/* Sums up the scores of quizzes with the goal and the size of a quiz; deleted ones do not count. */
-void quiz_record_sum(
-    struct quiz_record *record, const struct history *history, const struct quiz *quiz);
-
-/* The same with the goal and the size of a solve. */
-void quiz_record_sum_kind(
-    struct quiz_record *record, const struct history *history, const struct history_solve *kind);
 
 #endif

@@ -9,7 +9,6 @@
 #include <time.h>
 
 #include "play/game.h"
-#include "records/kept_solve.h"
 
 /* The games of a quiz while it begins. */
 struct material {
@@ -41,39 +40,42 @@ add_session(struct material *material, const struct session *session)
         (struct quiz_game){&material->starts[at], &material->goals[at], &material->paths[at]};
 }
 
-/* Adds the latest kept solves of the game's size. */
+/* Adds the latest solves of the game's size. */
 static void
-add_kept(struct material *material, struct game *game)
+add_solves(struct material *material, struct keeper *keeper)
 {
-    const struct session *const now = &game->session;
-    const struct history *const history = autosave_history(&game->autosave, now);
+    const struct session *const now = &keeper->game->session;
+    const struct store_filter all = {.id = 0};
+    struct history history;
 
-    for (size_t i = history->count; i > 0 && material->count < QUIZ_GAMES_MAX; i--) {
-        const struct history_solve *const solve = &history->solves[i - 1];
-        struct kept_solve kept = {.event_count = 0};
+    keeper_read_history(keeper, &all, &history);
+    for (size_t i = history.count; i > 0 && material->count < QUIZ_GAMES_MAX; i--) {
+        const struct history_solve *const solve = &history.solves[i - 1];
+        struct record record = {.event_count = 0};
         struct session session = {.moves = 0};
 
         if (!solve->whole || solve->deleted || solve->width != now->board.width ||
             solve->height != now->board.height)
             continue;
-        if (kept_solve_read(&kept, game->autosave.history_path, solve, NULL) == NP_OK &&
-            kept_solve_replay(&kept, &session, NULL) == NP_OK)
+        if (store_load_solve(keeper->store, solve->id, &record, NULL) == NP_OK &&
+            record_replay(&record, &session, NULL) == NP_OK)
             add_session(material, &session);
         session_free(&session);
-        kept_solve_free(&kept);
+        record_free(&record);
     }
+    history_free(&history);
 }
 
 enum np_status
-quiz_begin_for(struct quiz *quiz, struct game *game, bool own_slips, struct np_error *error)
+quiz_begin_for(struct quiz *quiz, struct keeper *keeper, bool own_slips, struct np_error *error)
 {
+    struct game *const game = keeper->game;
     struct material material = {.count = 0};
     enum np_status status;
 
     if (own_slips && game->session.board.cells <= QUIZ_CELLS_MAX) {
         add_session(&material, &game->session);
-        if (game->autosave.history_path != NULL)
-            add_kept(&material, game);
+        add_solves(&material, keeper);
     }
     status = quiz_begin(
         quiz, &game->session.goal, material.games, material.count, rng_next(&game->rng), error);
@@ -83,17 +85,4 @@ quiz_begin_for(struct quiz *quiz, struct game *game, bool own_slips, struct np_e
         path_free(&material.paths[i]);
     }
     return status;
-}
-
-void
-quiz_keep(const struct quiz *quiz, struct game *game, struct quiz_record *record)
-{
-    const struct history_solve solve = quiz_solve(quiz, (int64_t)time(NULL));
-
-    *record = (struct quiz_record){.quizzes = 0};
-    if (game->autosave.history_path == NULL)
-        return;
-    if (quiz->score.asked > 0)
-        autosave_add(&game->autosave, &solve);
-    quiz_record_sum(record, autosave_history(&game->autosave, &game->session), quiz);
 }

@@ -18,6 +18,7 @@
 #include "base/text/text.h"
 #include "play/describe.h"
 #include "play/contest/rules.h"
+#include "records/describe_solve.h"
 #include "records/replay.h"
 #include "records/replay_code.h"
 #include "keys/key.h"
@@ -85,12 +86,12 @@ begin(struct plain *plain, enum request request, const struct game_origin *origi
 {
     struct np_error error;
 
-    if (!game_may_leave(&plain->game, request, now()))
+    if (!keeper_may_leave(&plain->keeper, request, now()))
         text_print(
             plain->out, event_has_begun(&plain->game.session)
                             ? _("An event is going on. Repeat the command to leave it.\n")
                             : _("The game cannot be kept. Repeat the command to leave it.\n"));
-    else if (game_begin(&plain->game, origin, now(), &error) != NP_OK)
+    else if (keeper_begin(&plain->keeper, origin, now(), &error) != NP_OK)
         text_print(plain->out, "%s.\n", error.text);
     else
         plain_print_start(plain);
@@ -155,12 +156,11 @@ run_session(struct plain *plain)
 {
     const char *const name = rest_of_line(plain);
 
-    game_set_session(&plain->game, name == NULL ? "" : name, now());
-    if (plain->game.session_name[0] == '\0')
+    game_set_group(&plain->game, name == NULL ? "" : name, now());
+    if (plain->game.group[0] == '\0')
         text_print(plain->out, _("Your solves belong to the session without a name.\n"));
     else
-        text_print(
-            plain->out, _("Your solves belong to the session %s.\n"), plain->game.session_name);
+        text_print(plain->out, _("Your solves belong to the session %s.\n"), plain->game.group);
 }
 
 static void
@@ -183,7 +183,8 @@ run_event(struct plain *plain)
 static void
 run_quit(struct plain *plain)
 {
-    if (event_has_begun(&plain->game.session) && !game_may_leave(&plain->game, REQUEST_QUIT, now()))
+    if (event_has_begun(&plain->game.session) &&
+        !keeper_may_leave(&plain->keeper, REQUEST_QUIT, now()))
         text_print(plain->out, _("An event is going on. Repeat the command to leave it.\n"));
     else
         plain->quit = true;
@@ -192,7 +193,7 @@ run_quit(struct plain *plain)
 static void
 run_resume(struct plain *plain)
 {
-    const struct game_origin origin = {.from = GAME_FROM_SAVED, .name = rest_of_line(plain)};
+    const struct game_origin origin = {.from = GAME_FROM_STORE, .name = rest_of_line(plain)};
 
     begin(plain, REQUEST_GO_ON, &origin);
 }
@@ -213,7 +214,7 @@ run_code(struct plain *plain)
     else
         text_print(plain->out, "%s\n", error.text);
     text_free(&text);
-    kept_solve_free(&kept);
+    record_free(&kept.record);
 }
 
 static const struct command commands[] = {
@@ -332,14 +333,14 @@ run_word(struct plain *plain, const char *word)
         text_print(plain->out, _("\"%.40s\" is not a command. Type help for the list.\n"), word);
 }
 
-/* Prints a report of the autosave. */
+/* Prints a report of the keeper. */
 static void
 print_report(struct plain *plain)
 {
-    struct autosave_report report;
+    struct keeper_report report;
     char text[400];
 
-    if (!autosave_take_report(&plain->game.autosave, true, &report))
+    if (!keeper_take_report(&plain->keeper, true, &report))
         return;
     describe_report(text, sizeof text, &report);
     text_print(plain->out, "%.*s\n", (int)strcspn(text, "\n"), text);
@@ -353,9 +354,9 @@ print_replay(struct plain *plain, const char *code)
     struct replay replay = {0};
 
     if (replay_code_read(&kept, code, NULL) == NP_OK &&
-        replay_init(&replay, &kept, NULL) == NP_OK) {
+        replay_init(&replay, &kept.record, NULL) == NP_OK) {
         text_print(plain->out, _("Replay: %s in %s, %s\n"),
-            humanize_size(kept.start.width, kept.start.height).text,
+            humanize_size(kept.solve.width, kept.solve.height).text,
             humanize_result(kept.solve.dnf ? AVERAGE_DNF : kept.solve.time_ms).text,
             humanize_move_count(kept.solve.moves).text);
         for (size_t i = 0; i < replay.path.length; i++)
@@ -364,7 +365,7 @@ print_replay(struct plain *plain, const char *code)
                 move_letter((enum move)replay.path.moves[i]));
     }
     replay_free(&replay);
-    kept_solve_free(&kept);
+    record_free(&kept.record);
 }
 
 /* Runs the commands until the input ends or the player quits. */
@@ -376,7 +377,7 @@ play(struct plain *plain, const struct front_options *options, FILE *input, stru
     if (options->replay != NULL)
         print_replay(plain, options->replay);
     plain_print_start(plain);
-    if (options->game.offer && !options->game.no_history && isatty(fileno(input)))
+    if (options->game.offer && !options->no_history && isatty(fileno(input)))
         plain_offer(plain);
     print_report(plain);
     text_print(plain->out, _("Type a direction, a tile's number, hint, or help.\n"));
@@ -386,7 +387,7 @@ play(struct plain *plain, const struct front_options *options, FILE *input, stru
              word = next_word(plain))
             run_word(plain, word);
         /* A game that could not be written is tried again. */
-        (void)autosave_catch_up(&plain->game.autosave, &plain->game.session, now());
+        (void)game_tick(&plain->game, now(), false);
         print_report(plain);
         if (fflush(plain->out) != 0)
             return np_fail(error, NP_IO, "the output cannot be written");
@@ -405,7 +406,7 @@ plain_must_be(void)
 
 enum np_status
 plain_main(const struct front_options *options, FILE *input, FILE *output,
-    struct game_outcome *outcome, struct np_error *error)
+    struct keeper_outcome *outcome, struct np_error *error)
 {
     struct plain plain = {
         .keys = options->keys,
@@ -415,9 +416,11 @@ plain_main(const struct front_options *options, FILE *input, FILE *output,
     enum np_status status;
 
     game_init(&plain.game, &options->game, rng_fresh_seed());
-    status = game_begin(&plain.game, &options->game.origin, now(), error);
+    keeper_init(&plain.keeper, &plain.game, options->no_history);
+    status = keeper_begin(&plain.keeper, &options->game.origin, now(), error);
     if (status == NP_OK)
         status = play(&plain, options, input, error);
-    game_end(&plain.game, now(), outcome);
+    keeper_end(&plain.keeper, now(), outcome);
+    game_end(&plain.game);
     return status;
 }

@@ -10,6 +10,7 @@
 #include <stdio.h>
 
 #include "front/front.h"
+#include "records/keeper.h"
 
 /* Whether the terminal can only show lines. */
 bool plain_must_be(void);
@@ -20,6 +21,6 @@ bool plain_must_be(void);
  * Returns NP_OK, NP_IO (the output cannot be written) or what game_begin() returns.
  */
 enum np_status plain_main(const struct front_options *options, FILE *input, FILE *output,
-    struct game_outcome *outcome, struct np_error *error);
+    struct keeper_outcome *outcome, struct np_error *error);
 
 #endif

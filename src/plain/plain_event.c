@@ -7,7 +7,6 @@
 #include "plain/plain_game.h"
 
 #include <string.h>
-#include <time.h>
 
 #include "base/clock.h"
 #include "base/intl.h"
@@ -15,6 +14,7 @@
 #include "play/contest/describe_event.h"
 #include "play/contest/result.h"
 #include "play/contest/rules.h"
+#include "records/describe_solve.h"
 
 static uint64_t
 now(void)
@@ -25,9 +25,6 @@ now(void)
 void
 plain_events(struct plain *plain)
 {
-    const struct history *const history =
-        autosave_history(&plain->game.autosave, &plain->game.session);
-
     for (unsigned i = 0; i < event_row_count; i++) {
         const struct event_row *const row = &event_rows[i];
         const struct event_spec spec = event_spec_usual(row);
@@ -35,9 +32,8 @@ plain_events(struct plain *plain)
         struct event_record record;
 
         event_spec_print(&spec, name);
-        if (event_record_sum(&record, history, &spec, plain->game.puzzle.goal, (int64_t)time(NULL),
-                NULL) == NP_OK)
-            describe_event_record(text, sizeof text, &spec, &record);
+        keeper_read_record(&plain->keeper, &spec, plain->game.puzzle.goal, &record);
+        describe_event_record(text, sizeof text, &spec, &record);
         text_print(plain->out, "%s%s%s. %.*s\n", name, text[0] != '\0' ? ", " : "", text,
             (int)strcspn(_(row->rule), "\n"), _(row->rule));
     }

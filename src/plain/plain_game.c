@@ -15,6 +15,7 @@
 #include "play/describe.h"
 #include "play/contest/rules.h"
 #include "play/humanize.h"
+#include "records/describe_solve.h"
 
 enum { WAIT_NS = 2000000000, MOVES_SHOWN = 400 };
 
@@ -52,7 +53,7 @@ static void
 print_solved(struct plain *plain)
 {
     const struct session *session = &plain->game.session;
-    const char *const reason = describe_not_counted(&plain->game);
+    const char *const reason = describe_not_counted(&plain->keeper);
     const struct words time = humanize_time_exact(session_time_ns(session, now()));
     const struct words moves = humanize_move_count(session->moves);
     int64_t excess;
@@ -130,8 +131,7 @@ plain_step(struct plain *plain, const char *word,
 
     if (step(&plain->game, now(), &error) != NP_OK) {
         text_print(plain->out, "%s.\n", error.text);
-        if (step == game_undo && plain->game.session.count == 0 &&
-            plain->game.autosave.kept[0] != '\0')
+        if (step == game_undo && plain->game.session.count == 0 && plain->keeper.kept[0] != '\0')
             text_print(plain->out, _("The previous game is kept. Type resume to continue it.\n"));
         return;
     }
@@ -168,39 +168,36 @@ plain_slide(struct plain *plain, uint32_t tile)
 
 /* Prints a saved game in a sentence. */
 static void
-print_saved(struct plain *plain, const struct saved_game *game)
+print_saved(struct plain *plain, const struct store_game *game)
 {
-    const struct words date = humanize_date(game->written_ns);
-
-    if (game->content == SAVED_GOOD)
-        text_print(plain->out, _("%s: %s in %s, left at %s.\n"), game->name,
-            humanize_move_count(game->moves).text,
-            humanize_time(game->time_ms * CLOCK_NS_PER_MS).text, date.text);
-    else
-        text_print(plain->out, _("%s: left at %s.\n"), game->name, date.text);
+    text_print(plain->out, _("%s%s: %s in %s, left at %s.\n"),
+        game->named ? STORE_NAMED_PREFIX : "", game->name, humanize_move_count(game->moves).text,
+        humanize_time(game->time_ms * CLOCK_NS_PER_MS).text,
+        humanize_date(game->changed_ms * CLOCK_NS_PER_MS).text);
 }
 
 void
 plain_saved(struct plain *plain)
 {
-    struct saved_list list;
+    struct store_games list = {0};
     struct np_error error;
 
-    if (saved_list_read(&list, SAVED_GLANCE_BYTES, &error) != NP_OK)
+    if (plain->keeper.store != NULL &&
+        store_list_games(plain->keeper.store, &list, &error) != NP_OK)
         text_print(plain->out, "%s.\n", error.text);
     else if (list.count == 0)
         text_print(plain->out, _("There is no saved game.\n"));
     for (size_t i = 0; i < list.count; i++)
         print_saved(plain, &list.games[i]);
-    saved_list_free(&list);
+    store_games_free(&list);
 }
 
 void
 plain_offer(struct plain *plain)
 {
-    struct saved_game game;
+    struct store_game game;
 
-    if (game_find_saved(&plain->game, NULL, &game, NULL) != NP_OK)
+    if (keeper_find(&plain->keeper, NULL, &game, NULL) != NP_OK)
         return;
     text_print(plain->out, _("There is an unfinished game. Type resume to continue it.\n"));
     print_saved(plain, &game);

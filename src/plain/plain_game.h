@@ -11,10 +11,12 @@
 
 #include "base/status.h"
 #include "play/game.h"
+#include "records/keeper.h"
 #include "keys/request.h"
 
 struct plain {
     struct game game;
+    struct keeper keeper; /* of the game */
     const struct keymap *keys;
     bool arrows_blank;
     FILE *out;

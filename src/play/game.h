@@ -27,15 +27,15 @@
 
 /* Where the board of a game comes from. */
 enum game_from {
-    GAME_FROM_SETTINGS,  /* a random board by the settings of the game, from `seed` or a new seed */
-    GAME_FROM_ID,        /* the board of `id`; its size and goal become the settings */
-    GAME_FROM_BOARD,     /* `board` and `goal`, read from the file `name` or called `title` */
-    GAME_FROM_FILE,      /* board `index` of the file `name`, with the goal of the settings */
-    GAME_FROM_STORE,     /* a game that was stored: see keeper_begin() */
-    GAME_FROM_RECORD,    /* `record`, after its last event */
-    GAME_FROM_POSITION,  /* `board`, which this game reached after `moves` moves */
-    GAME_FROM_START,     /* the start of this game again, as an ordinary game */
-    GAME_FROM_EVENT,     /* the first board of an attempt at `event`; a daily one is that of `when` */
+    GAME_FROM_SETTINGS, /* a random board by the settings of the game, from `seed` or a new seed */
+    GAME_FROM_ID,       /* the board of `id`; its size and goal become the settings */
+    GAME_FROM_BOARD,    /* `board` and `goal`, read from the file `name` or called `title` */
+    GAME_FROM_FILE,     /* board `index` of the file `name`, with the goal of the settings */
+    GAME_FROM_STORE,    /* a game that was stored: see keeper_begin() */
+    GAME_FROM_RECORD,   /* `record`, after its last event */
+    GAME_FROM_POSITION, /* `board`, which this game reached after `moves` moves */
+    GAME_FROM_START,    /* the start of this game again, as an ordinary game */
+    GAME_FROM_EVENT, /* the first board of an attempt at `event`; a daily one is that of `when` */
     GAME_FROM_NEXT_PART, /* the next board of this attempt: see game_next_part() */
 };
 
@@ -101,7 +101,8 @@ struct game {
     struct difficulty difficulty; /* for the next random board */
     struct game_file file;        /* the file that this board was read from */
     struct game_watcher watcher;
-    size_t followed; /* the step that the solver has reached */
+    unsigned number;                 /* of the game, from 1: one more for each that begins */
+    size_t followed;                 /* the step that the solver has reached */
     char group[SESSION_GROUP_BYTES]; /* of new games; "" = none */
     /* Set by the watcher: */
     bool attempt_best;  /* the attempt that is over is the player's best of its event */
@@ -163,9 +164,9 @@ enum np_status game_resume_event(struct game *game, uint64_t now_ns, struct np_e
 /* Ends the attempt: the player is done, or gives up. Returns what event_end() does. */
 enum np_status game_event_end(struct game *game, uint64_t now_ns, struct np_error *error);
 
-/* Sets the group that the solves of this game and of new ones belong to; "" and "-" = the one without
- * a name. The name is cut if it is too long, and loses control characters. The solve of a finished
- * game stays where it is. */
+/* Sets the group that the solves of this game and of new ones belong to; "" and "-" = the one
+ * without a name. The name is cut if it is too long, and loses control characters. The solve of a
+ * finished game stays where it is. */
 void game_set_group(struct game *game, const char *name, uint64_t now_ns);
 
 /* ---- actions: as in session.h; the solver follows, and the watcher ----------------------- */

@@ -122,8 +122,7 @@ open_file(struct opening *opening, const struct game_origin *origin, struct np_e
 }
 
 static enum np_status
-open_record(
-    struct opening *opening, const struct game_origin *origin, struct np_error *error)
+open_record(struct opening *opening, const struct game_origin *origin, struct np_error *error)
 {
     struct session *const session = &opening->session;
     const enum np_status status = record_replay(origin->record, session, error);
@@ -282,6 +281,7 @@ replace_game(struct game *game, const struct opening *opening, bool next_part, u
     game->puzzle.width = game->session.board.width;
     game->puzzle.height = game->session.board.height;
     game->file = opening->file;
+    game->number++;
     game->new_best = false;
     game->attempt_best = false;
     game->followed = game->session.at;
@@ -308,8 +308,8 @@ game_begin(
     /* A game that the player saved under a name can be solved each time it is opened; an unfinished
      * one goes on and is one solve. */
     if (!resumes)
-        snprintf(opening.session.names.group, sizeof opening.session.names.group, "%s",
-            game->group);
+        snprintf(
+            opening.session.names.group, sizeof opening.session.names.group, "%s", game->group);
     if (watched && !resumes)
         (void)session_watch(&opening.session, now_ns, NULL);
     replace_game(game, &opening, origin->from == GAME_FROM_NEXT_PART, now_ns);

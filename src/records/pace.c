@@ -14,7 +14,7 @@
 static void
 make_move(struct pace *pace, enum move move)
 {
-    estimate_move(&pace->board, &pace->kept.goal, move, &pace->manhattan, &pace->placed);
+    estimate_move(&pace->board, &pace->kept.record.goal, move, &pace->manhattan, &pace->placed);
 }
 
 /* Walks through the solve and notes every moment of progress; returns to the start. */
@@ -48,12 +48,12 @@ pace_init(struct pace *pace, struct kept_solve *kept, struct np_error *error)
     memset(pace, 0, sizeof *pace);
     pace->kept = *kept;
     memset(kept, 0, sizeof *kept);
-    status = replay_init(&pace->replay, &pace->kept, error);
+    status = replay_init(&pace->replay, &pace->kept.record, error);
     if (status == NP_OK)
-        status = board_copy(&pace->board, &pace->kept.start, error);
+        status = board_copy(&pace->board, &pace->kept.record.start, error);
     if (status != NP_OK)
         return status;
-    (void)estimate_distances(&estimates, &pace->board, &pace->kept.goal, NULL, NULL);
+    (void)estimate_distances(&estimates, &pace->board, &pace->kept.record.goal, NULL, NULL);
     pace->manhattan = pace->start_manhattan = estimates.manhattan;
     pace->placed = (uint32_t)(pace->board.cells - 1 - estimates.hamming);
     return find_marks(pace, error);
@@ -62,7 +62,7 @@ pace_init(struct pace *pace, struct kept_solve *kept, struct np_error *error)
 void
 pace_free(struct pace *pace)
 {
-    kept_solve_free(&pace->kept);
+    record_free(&pace->kept.record);
     replay_free(&pace->replay);
     board_free(&pace->board);
     free(pace->marks);
@@ -74,7 +74,7 @@ pace_fits(const struct pace *pace, const struct session *session)
 {
     return session->board.width == pace->board.width &&
            session->board.height == pace->board.height &&
-           session->goal.kind == pace->kept.goal.kind;
+           session->goal.kind == pace->kept.record.goal.kind;
 }
 
 void

@@ -31,7 +31,7 @@ cause_of(const struct session_event *event)
 {
     return event->letter == '<'   ? REPLAY_UNDO
            : event->letter == '>' ? REPLAY_REDO
-           : event->letter == '0' ? REPLAY_RESTART
+           : event->letter == '^' ? REPLAY_RESTART
            : event->solver        ? REPLAY_SOLVER
                                   : REPLAY_MOVE;
 }
@@ -61,15 +61,15 @@ repeat(struct replay *replay, const struct session_event *event, struct path *mo
 }
 
 enum np_status
-replay_init(struct replay *replay, const struct kept_solve *kept, struct np_error *error)
+replay_init(struct replay *replay, const struct record *record, struct np_error *error)
 {
     struct path moves = {0}; /* those since the start that were not taken back */
     enum np_status status;
 
     memset(replay, 0, sizeof *replay);
-    status = kept_solve_begin(kept, &replay->session, error);
-    for (size_t i = 0; i < kept->event_count && status == NP_OK; i++)
-        status = repeat(replay, &kept->events[i], &moves, error);
+    status = record_begin(record, &replay->session, error);
+    for (size_t i = 0; i < record->event_count && status == NP_OK; i++)
+        status = repeat(replay, &record->events[i], &moves, error);
     path_free(&moves);
     return status;
 }

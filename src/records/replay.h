@@ -12,7 +12,7 @@
 
 #include "base/status.h"
 #include "play/session.h"
-#include "records/kept_solve.h"
+#include "play/record.h"
 #include "puzzle/path.h"
 
 /* What made a move of the board. */
@@ -43,7 +43,7 @@ enum { REPLAY_MOVES_MAX = 1 << 24 };
  * (an event is not possible), NP_TOO_LARGE (too many moves) or NP_NO_MEMORY.
  */
 enum np_status replay_init(
-    struct replay *replay, const struct kept_solve *kept, struct np_error *error);
+    struct replay *replay, const struct record *record, struct np_error *error);
 
 void replay_free(struct replay *replay);
 

@@ -1,418 +1,125 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Replay codes: writing and reading their bits.
+ * Printing and reading replay codes.
  */
 #include "config.h"
 
 #include "records/replay_code.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/checksum.h"
-#include "base/memory.h"
-#include "base/text/text.h"
+#include "base/text/utf8.h"
 #include "records/replay.h"
 
-/* The characters of the prefix without the version. */
+/* What the codes of all versions begin with. */
 #define FAMILY "NPZ"
 
-enum {
-    RANKED_CELLS_MAX = 20, /* 20! is less than 2^64 */
-    GOAL_BITS = 3,
-    DATE_BITS = 40,
-    EVENT_NAME_BITS = 6,
-    PARAMETER_BITS = 4,
-    PARAMETER_MAX = 15,
-    ONES_MAX = 24,
-    CHECKSUM_BITS = 32,
-    EVENT_BITS_LEAST = 4,
-    SHOWN_MS = 10,
-};
+enum { CHECKSUM_DIGITS = 8 };
 
-/* The events that are not moves, by their three bits. */
-static const char others[] = "<>0HW.E";
-
-/* ---- bits --------------------------------------------------------------------------------- */
-
-static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-
-/* The most significant bit first. */
-struct bits {
-    uint8_t *bytes; /* owned */
-    size_t capacity;
-    size_t count;
-    size_t at;   /* the next to be read */
-    bool failed; /* out of memory, or read past the end */
-};
-
-/* Adds the lowest `width` <= 64 bits of a number. */
-static void
-bits_add(struct bits *bits, uint64_t number, unsigned width)
-{
-    const size_t needed = (bits->count + width + 7) / 8;
-
-    if (bits->failed || !memory_grow_array(&bits->bytes, &bits->capacity, needed, 1)) {
-        bits->failed = true;
-        return;
-    }
-    for (unsigned i = width; i > 0; i--) {
-        const unsigned bit = (unsigned)(number >> (i - 1)) & 1, shift = 7 - bits->count % 8;
-        uint8_t *const byte = &bits->bytes[bits->count / 8];
-
-        *byte = (uint8_t)(shift == 7 ? bit << 7 : *byte | bit << shift);
-        bits->count++;
-    }
-}
-
-/* Adds a number, at most UINT64_MAX - 1, as an Elias gamma code (P. Elias, "Universal codeword sets
- * and representations of the integers", IEEE Transactions on Information Theory 21, 1975). */
-static void
-bits_add_number(struct bits *bits, uint64_t number)
-{
-    unsigned width = 0;
-
-    for (uint64_t rest = number + 1; rest > 1; rest >>= 1)
-        width++;
-    bits_add(bits, 0, width);
-    bits_add(bits, number + 1, width + 1);
-}
-
-/* Read what these functions added; 0 past the end, which sets `failed`. */
-static uint64_t
-bits_take(struct bits *bits, unsigned width)
-{
-    uint64_t number = 0;
-
-    if (bits->failed || bits->count - bits->at < width) {
-        bits->failed = true;
-        return 0;
-    }
-    for (unsigned i = 0; i < width; i++) {
-        number = number << 1 | (bits->bytes[bits->at / 8] >> (7 - bits->at % 8) & 1);
-        bits->at++;
-    }
-    return number;
-}
-
-static uint64_t
-bits_take_number(struct bits *bits)
-{
-    unsigned width = 0;
-    uint64_t number;
-
-    while (!bits->failed && bits_take(bits, 1) == 0)
-        if (++width == 64)
-            bits->failed = true;
-    if (bits->failed)
-        return 0;
-    number = UINT64_C(1) << width | bits_take(bits, width);
-    return bits->failed ? 0 : number - 1;
-}
-
-/* Adds the bits, a whole number of bytes, to a text as base64url. */
-static void
-bits_print(const struct bits *bits, struct text *text)
-{
-    for (size_t at = 0; at < bits->count; at += 6) {
-        unsigned value = 0;
-
-        for (size_t i = at; i < at + 6; i++)
-            value = value << 1 |
-                    (i < bits->count ? (unsigned)bits->bytes[i / 8] >> (7 - i % 8) & 1 : 0);
-        text_add_char(text, letters[value]);
-    }
-}
-
-/* Reads such a text; blanks and newlines in it are ignored. The caller frees the bytes, even after
- * an error. */
-static enum np_status
-bits_read(struct bits *bits, const char *text, struct np_error *error)
-{
-    for (const char *next = text; *next != '\0'; next++) {
-        const char *const letter = strchr(letters, *next);
-
-        if (strchr(" \t\r\n", *next) != NULL)
-            continue;
-        if (letter == NULL)
-            return np_fail(
-                error, NP_BAD_INPUT, "the code has a character that is none of A-Z a-z 0-9 - _");
-        bits_add(bits, (uint64_t)(letter - letters), 6);
-    }
-    /* Six bits a letter, eight a byte: what is left over belongs to no byte. */
-    bits->count -= bits->count % 8;
-    return bits->failed ? np_no_memory(error) : NP_OK;
-}
-
-static uint32_t
-checksum(const struct bits *bits, size_t bytes)
-{
-    return (uint32_t)checksum_of(bits->bytes, bytes);
-}
-
-/* ---- boards ------------------------------------------------------------------------------- */
-
-static unsigned
-width_of(uint64_t largest)
-{
-    unsigned width = 0;
-
-    for (; largest > 0; largest >>= 1)
-        width++;
-    return width;
-}
-
-static uint64_t
-factorial(uint32_t number)
-{
-    return number < 2 ? 1 : number * factorial(number - 1);
-}
+/* ---- base64url: RFC 4648, section 5 -----------------------------------------------------------
+ */
 
 static void
-add_board(struct bits *bits, const struct board *board)
+add_base64url(struct text *code, const struct text *text)
 {
-    const uint32_t cells = board->cells;
-    uint64_t rank = 0;
+    const size_t first = code->length;
 
-    for (uint32_t cell = 0; cells > RANKED_CELLS_MAX && cell < cells; cell++)
-        bits_add(bits, board->tiles[cell], width_of(cells - 1));
-    if (cells > RANKED_CELLS_MAX)
-        return;
-    for (uint32_t cell = 0; cell < cells; cell++) {
-        uint32_t smaller = 0; /* tiles after this one that are smaller */
-
-        for (uint32_t other = cell + 1; other < cells; other++)
-            smaller += board->tiles[other] < board->tiles[cell];
-        rank = rank * (cells - cell) + smaller;
-    }
-    bits_add(bits, rank, width_of(factorial(cells) - 1));
+    text_add_base64(code, text->bytes, text->length);
+    while (!code->failed && code->length > first && code->bytes[code->length - 1] == '=')
+        code->bytes[--code->length] = '\0';
+    for (size_t i = first; !code->failed && i < code->length; i++)
+        if (code->bytes[i] == '+' || code->bytes[i] == '/')
+            code->bytes[i] = code->bytes[i] == '+' ? '-' : '_';
 }
 
-/* Fills in the tiles of a rank, from the last cell back. */
+/* The value of a digit; -1 = it is none. */
+static int
+digit_of(char c)
+{
+    return c >= 'A' && c <= 'Z'   ? c - 'A'
+           : c >= 'a' && c <= 'z' ? c - 'a' + 26
+           : c >= '0' && c <= '9' ? c - '0' + 52
+           : c == '-'             ? 62
+           : c == '_'             ? 63
+                                  : -1;
+}
+
+/* Reads digits, ignoring blanks and newlines; false at anything else. */
 static bool
-unrank(struct board *board, uint64_t rank)
+take_base64url(struct text *text, const char *code)
 {
-    const uint32_t cells = board->cells;
+    unsigned pending = 0, bits = 0;
 
-    if (rank >= factorial(cells))
-        return false;
-    for (uint32_t i = 1; i <= cells; i++) {
-        const uint32_t cell = cells - i;
-        const uint32_t smaller = (uint32_t)(rank % i);
+    for (; *code != '\0'; code++) {
+        const int digit = digit_of(*code);
 
-        rank /= i;
-        board->tiles[cell] = smaller;
-        for (uint32_t other = cell + 1; other < cells; other++)
-            board->tiles[other] += board->tiles[other] >= smaller;
+        if (strchr(" \t\r\n", *code) != NULL)
+            continue;
+        if (digit < 0)
+            return false;
+        pending = (pending << 6 | (unsigned)digit) & 0xfff;
+        bits += 6;
+        if (bits >= 8) {
+            bits -= 8;
+            text_add_char(text, (char)(pending >> bits & 0xff));
+        }
     }
     return true;
 }
 
-static enum np_status
-damaged(struct np_error *error)
-{
-    return np_fail(error, NP_BAD_INPUT, "the replay code is damaged");
-}
-
-/* The caller frees the board, even after an error. */
-static enum np_status
-take_board(
-    struct bits *bits, uint32_t width, uint32_t height, struct board *board, struct np_error *error)
-{
-    const uint64_t cells = (uint64_t)width * height;
-    const unsigned tile_bits = width_of(cells - 1);
-    enum np_status status = session_check_size(width, height, error);
-
-    /* Reserve no memory for a short code that claims to be long. */
-    if (status == NP_OK && cells > RANKED_CELLS_MAX && (bits->count - bits->at) / tile_bits < cells)
-        return damaged(error);
-    if (status == NP_OK)
-        status = board_init(board, width, height, error);
-    if (status != NP_OK)
-        return status;
-    if (cells <= RANKED_CELLS_MAX) {
-        if (!unrank(board, bits_take(bits, width_of(factorial((uint32_t)cells) - 1))))
-            return damaged(error);
-    } else {
-        for (uint32_t cell = 0; cell < cells; cell++)
-            board->tiles[cell] = (uint32_t)bits_take(bits, tile_bits);
-    }
-    for (uint32_t cell = 0; cell < cells; cell++)
-        if (board->tiles[cell] == 0)
-            board->blank = cell;
-    return board_validate(board, error);
-}
-
-/* ---- events ------------------------------------------------------------------------------- */
+/* ---- printing ---------------------------------------------------------------------------------
+ */
 
 static void
-add_kind(struct bits *bits, const struct session_event *event)
+add_checksum(struct text *text)
 {
-    const char *const other = strchr(others, event->letter);
+    const uint32_t checksum =
+        text->failed ? 0 : (uint32_t)checksum_of(text_string(text), text->length);
 
-    for (unsigned move = 0; move < MOVE_COUNT; move++)
-        if (move_letter((enum move)move) == event->letter) {
-            const unsigned flags = (event->joined ? 1U : 0) + (event->solver ? 2U : 0);
-
-            bits_add(bits, (1U << (flags + 1)) - 2, flags + 1);
-            bits_add(bits, move, 2);
-            return;
-        }
-    bits_add(bits, 15, 4);
-    bits_add(bits, other == NULL ? 5 : (uint64_t)(other - others), 3);
-}
-
-static bool
-take_kind(struct bits *bits, struct session_event *event)
-{
-    unsigned flags = 0, other;
-
-    while (flags < 4 && bits_take(bits, 1) == 1)
-        flags++;
-    event->joined = flags < 4 && (flags & 1) != 0;
-    event->solver = flags < 4 && (flags & 2) != 0;
-    if (flags < 4) {
-        event->letter = move_letter((enum move)bits_take(bits, 2));
-        return true;
-    }
-    other = (unsigned)bits_take(bits, 3);
-    event->letter = other < sizeof others - 1 ? others[other] : '\0';
-    return event->letter != '\0';
-}
-
-static void
-add_time(struct bits *bits, uint64_t time, unsigned parameter)
-{
-    const uint64_t ones = time >> parameter;
-
-    if (ones >= ONES_MAX) {
-        bits_add(bits, (UINT64_C(1) << ONES_MAX) - 1, ONES_MAX);
-        bits_add_number(bits, time);
-        return;
-    }
-    bits_add(bits, (UINT64_C(1) << (ones + 1)) - 2, (unsigned)ones + 1);
-    bits_add(bits, time, parameter);
-}
-
-static uint64_t
-take_time(struct bits *bits, unsigned parameter)
-{
-    uint64_t ones = 0;
-
-    while (ones < ONES_MAX && bits_take(bits, 1) == 1)
-        ones++;
-    return ones == ONES_MAX ? bits_take_number(bits)
-                            : ones << parameter | bits_take(bits, parameter);
-}
-
-/* The parameter of the Rice codes: about the logarithm of the mean time between events. */
-static unsigned
-parameter_of(const struct kept_solve *kept)
-{
-    const size_t count = kept->event_count;
-    const uint64_t end = count == 0 ? 0 : kept->events[count - 1].time_ms / SHOWN_MS;
-    unsigned parameter = 0;
-
-    while (parameter < PARAMETER_MAX && count > 0 && (UINT64_C(2) << parameter) <= end / count)
-        parameter++;
-    return parameter;
-}
-
-static void
-add_events(struct bits *bits, const struct kept_solve *kept)
-{
-    const unsigned parameter = parameter_of(kept);
-    uint64_t before = 0;
-
-    bits_add(bits, parameter, PARAMETER_BITS);
-    bits_add_number(bits, kept->event_count);
-    for (size_t i = 0; i < kept->event_count; i++) {
-        const uint64_t time = kept->events[i].time_ms / SHOWN_MS;
-
-        add_kind(bits, &kept->events[i]);
-        add_time(bits, time > before ? time - before : 0, parameter);
-        before = time > before ? time : before;
-    }
-}
-
-static enum np_status
-take_events(struct bits *bits, struct kept_solve *kept, struct np_error *error)
-{
-    const unsigned parameter = (unsigned)bits_take(bits, PARAMETER_BITS);
-    const uint64_t count = bits_take_number(bits);
-    uint64_t time = 0;
-
-    if (count > (bits->count - bits->at) / EVENT_BITS_LEAST)
-        return damaged(error);
-    kept->events = malloc((size_t)(count + 1) * sizeof kept->events[0]);
-    if (kept->events == NULL)
-        return np_no_memory(error);
-    for (; kept->event_count < count; kept->event_count++) {
-        struct session_event *const event = &kept->events[kept->event_count];
-        uint64_t later;
-
-        if (!take_kind(bits, event))
-            return damaged(error);
-        later = take_time(bits, parameter);
-        if (later > HISTORY_TIME_MS_MAX / SHOWN_MS - time)
-            return damaged(error);
-        time += later;
-        event->time_ms = time * SHOWN_MS;
-    }
-    return NP_OK;
-}
-
-/* ---- the solve ---------------------------------------------------------------------------- */
-
-static void
-add_optional(struct bits *bits, bool known)
-{
-    bits_add(bits, known, 1);
+    text_printf(text, "%0*" PRIx32, CHECKSUM_DIGITS, checksum);
 }
 
 enum np_status
-replay_code_print(struct text *text, const struct kept_solve *kept, struct np_error *error)
+replay_code_print(struct text *code, const struct kept_solve *kept, struct np_error *error)
 {
     const struct history_solve *const solve = &kept->solve;
-    const bool dated = solve->when >= 0 && solve->when >> DATE_BITS == 0;
-    const size_t event_bytes = strlen(solve->event);
-    struct bits bits = {0};
+    char contest[EVENT_SPEC_BYTES] = "-";
+    struct text text = {0};
     struct board goal = {0};
     enum np_status status = NP_OK;
 
-    bits_add_number(&bits, kept->start.width - 1);
-    bits_add_number(&bits, kept->start.height - 1);
-    bits_add(&bits, kept->goal.kind, GOAL_BITS);
-    add_board(&bits, &kept->start);
-    if (kept->goal.kind == GOAL_CUSTOM) {
-        status = goal_to_board(&kept->goal, &goal, NULL, error);
+    if (solve->contest.row != NULL)
+        event_spec_print(&solve->contest, contest);
+    text_printf(&text, "%" PRIu32 "x%" PRIu32 "\t%s\t", solve->width, solve->height, solve->goal);
+    record_print_board(&text, &kept->record.start);
+    text_add_char(&text, '\t');
+    if (kept->record.goal.kind == GOAL_CUSTOM) {
+        status = goal_to_board(&kept->record.goal, &goal, NULL, error);
         if (status == NP_OK)
-            add_board(&bits, &goal);
+            record_print_board(&text, &goal);
         board_free(&goal);
     }
-    add_optional(&bits, solve->dnf);
-    add_optional(&bits, dated);
-    if (dated)
-        bits_add(&bits, (uint64_t)solve->when, DATE_BITS);
-    add_optional(&bits, solve->shortest != HISTORY_UNKNOWN);
-    if (solve->shortest != HISTORY_UNKNOWN)
-        bits_add_number(&bits, solve->shortest);
-    bits_add(&bits, event_bytes, EVENT_NAME_BITS);
-    for (size_t i = 0; i < event_bytes; i++)
-        bits_add(&bits, (unsigned char)solve->event[i], 8);
-    add_events(&bits, kept);
-    bits_add(&bits, 0, (unsigned)(-bits.count % 8));
-    if (!bits.failed)
-        bits_add(&bits, checksum(&bits, bits.count / 8), CHECKSUM_BITS);
-    if (status == NP_OK && bits.failed)
-        status = np_no_memory(error);
+    text_printf(&text, "\t%s\t%" PRId64 "\t%" PRIu32 "\t%s\t%u\t", solve->dnf ? "dnf" : "ok",
+        solve->when == SOLVE_NO_DATE ? -1 : solve->when,
+        solve->shortest == HISTORY_UNKNOWN ? 0 : solve->shortest, contest, solve->part);
+    record_print_events(&text, kept->record.events, kept->record.event_count, 0);
+    add_checksum(&text);
+    if (status == NP_OK)
+        status = text_status(&text, error);
     if (status == NP_OK) {
-        text_add(text, REPLAY_CODE_PREFIX);
-        bits_print(&bits, text);
+        text_add(code, REPLAY_CODE_PREFIX);
+        add_base64url(code, &text);
     }
-    free(bits.bytes);
+    text_free(&text);
     return status;
 }
+
+/* ---- reading ----------------------------------------------------------------------------------
+ */
 
 bool
 replay_code_is(const char *text)
@@ -422,56 +129,61 @@ replay_code_is(const char *text)
            text[strlen(FAMILY)] <= '9';
 }
 
-/* Reads what follows the boards. */
 static enum np_status
-take_rest(struct bits *bits, struct kept_solve *kept, struct np_error *error)
+damaged(struct np_error *error)
 {
-    struct history_solve *const solve = &kept->solve;
-    size_t event_bytes;
+    return np_fail(error, NP_BAD_INPUT, "the replay code is damaged");
+}
 
-    solve->dnf = bits_take(bits, 1) == 1;
-    solve->when = bits_take(bits, 1) == 1 ? (int64_t)bits_take(bits, DATE_BITS) : SOLVE_NO_DATE;
-    solve->shortest = HISTORY_UNKNOWN;
-    if (bits_take(bits, 1) == 1) {
-        const uint64_t shortest = bits_take_number(bits);
+enum field { SIZE, GOAL, START, GOAL_TILES, RESULT, WHEN, SHORTEST, CONTEST, PART, EVENTS, FIELDS };
 
-        if (shortest >= HISTORY_UNKNOWN)
-            return damaged(error);
-        solve->shortest = (uint32_t)shortest;
+/* Cuts a text at its tabs; false unless it has all fields. */
+static bool
+split(char *text, char *fields[FIELDS])
+{
+    for (unsigned i = 0; i < FIELDS; i++) {
+        fields[i] = text;
+        text = strchr(text, '\t');
+        if ((text == NULL) != (i + 1 == FIELDS))
+            return false;
+        if (text != NULL)
+            *text++ = '\0';
     }
-    event_bytes = (size_t)bits_take(bits, EVENT_NAME_BITS);
-    if (event_bytes >= sizeof solve->event)
-        return damaged(error);
-    for (size_t i = 0; i < event_bytes; i++)
-        solve->event[i] = (char)bits_take(bits, 8);
-    text_sanitize(solve->event);
-    return take_events(bits, kept, error);
+    return true;
 }
 
 static enum np_status
-take_solve(struct bits *bits, struct kept_solve *kept, struct np_error *error)
+take_fields(struct kept_solve *kept, char *const fields[FIELDS], struct np_error *error)
 {
-    const uint64_t width = bits_take_number(bits) + 1, height = bits_take_number(bits) + 1;
-    const unsigned goal_kind = (unsigned)bits_take(bits, GOAL_BITS);
-    struct board goal = {0};
+    struct history_solve *const solve = &kept->solve;
+    struct record *const record = &kept->record;
+    const struct goal_row *const goal = goal_row_find(fields[GOAL]);
+    const int64_t when = strtoll(fields[WHEN], NULL, 10);
+    const uint64_t shortest = strtoull(fields[SHORTEST], NULL, 10);
+    struct board board = {0};
+    uint32_t width, height;
     enum np_status status;
 
-    if (bits->failed || width > BOARD_SIDE_MAX || height > BOARD_SIDE_MAX ||
-        goal_kind > GOAL_CUSTOM)
+    if (sscanf(fields[SIZE], "%9" SCNu32 "x%9" SCNu32, &width, &height) != 2)
         return damaged(error);
-    status = take_board(bits, (uint32_t)width, (uint32_t)height, &kept->start, error);
-    if (status == NP_OK && goal_kind == GOAL_CUSTOM) {
-        status = take_board(bits, (uint32_t)width, (uint32_t)height, &goal, error);
-        if (status == NP_OK)
-            status = goal_from_board(&kept->goal, &goal, error);
-        board_free(&goal);
+    solve->dnf = strcmp(fields[RESULT], "dnf") == 0;
+    solve->when = when < 0 ? SOLVE_NO_DATE : when;
+    solve->shortest =
+        shortest == 0 || shortest >= HISTORY_UNKNOWN ? HISTORY_UNKNOWN : (uint32_t)shortest;
+    if (event_spec_parse(&solve->contest, fields[CONTEST], NULL) == NP_OK)
+        solve->part = (unsigned)strtoul(fields[PART], NULL, 10);
+    else
+        memset(&solve->contest, 0, sizeof solve->contest);
+    status = record_parse_board(&record->start, fields[START], width, height, error);
+    if (status == NP_OK && goal != NULL && goal->kind != GOAL_CUSTOM) {
+        status = goal_init(&record->goal, goal->kind, width, height, error);
     } else if (status == NP_OK) {
-        status = goal_init(
-            &kept->goal, (enum goal_kind)goal_kind, (uint32_t)width, (uint32_t)height, error);
+        status = record_parse_board(&board, fields[GOAL_TILES], width, height, error);
+        if (status == NP_OK)
+            status = goal_from_board(&record->goal, &board, error);
+        board_free(&board);
     }
-    if (status == NP_OK)
-        status = take_rest(bits, kept, error);
-    return status == NP_OK && bits->failed ? damaged(error) : status;
+    return status == NP_OK ? record_parse_events(record, fields[EVENTS], error) : status;
 }
 
 /* Repeats the solve, which checks it and gives its moves and its time. */
@@ -482,14 +194,15 @@ fill_in(struct kept_solve *kept, struct np_error *error)
     struct replay replay;
     enum np_status status;
 
-    memcpy(kept->solve.kind, SESSION_KIND_PICKED, sizeof SESSION_KIND_PICKED);
-    /* Not kept_solve_replay(): a short code of another player can make any number of moves. */
-    status = replay_init(&replay, kept, error);
+    snprintf(kept->record.names.kind, sizeof kept->record.names.kind, SESSION_KIND_PICKED);
+    /* Not record_replay(): a short code of another player can make any number of moves. */
+    status = replay_init(&replay, &kept->record, error);
     if (status == NP_OK) {
         kept->solve = history_solve_of(&replay.session);
         kept->solve.when = read.when;
         kept->solve.dnf = read.dnf;
-        kept->solve.whole = true;
+        kept->solve.contest = read.contest;
+        kept->solve.part = read.part;
         if (read.shortest != HISTORY_UNKNOWN)
             kept->solve.shortest = read.shortest;
     }
@@ -499,40 +212,45 @@ fill_in(struct kept_solve *kept, struct np_error *error)
 
 /* Removes the checksum from the end; false if it does not match. */
 static bool
-check(struct bits *bits)
+take_checksum(struct text *text)
 {
-    const size_t bytes = bits->count / 8;
+    char found[CHECKSUM_DIGITS + 1], computed[CHECKSUM_DIGITS + 1];
 
-    if (bytes <= CHECKSUM_BITS / 8)
+    if (text->length < CHECKSUM_DIGITS || strlen(text->bytes) != text->length)
         return false;
-    bits->at = bits->count - CHECKSUM_BITS;
-    if (bits_take(bits, CHECKSUM_BITS) != checksum(bits, bytes - CHECKSUM_BITS / 8))
-        return false;
-    bits->at = 0;
-    bits->count -= CHECKSUM_BITS;
-    return true;
+    text->length -= CHECKSUM_DIGITS;
+    memcpy(found, text->bytes + text->length, sizeof found);
+    text->bytes[text->length] = '\0';
+    snprintf(computed, sizeof computed, "%0*" PRIx32, CHECKSUM_DIGITS,
+        (uint32_t)checksum_of(text->bytes, text->length));
+    return strcmp(found, computed) == 0;
 }
 
 enum np_status
-replay_code_read(struct kept_solve *kept, const char *text, struct np_error *error)
+replay_code_read(struct kept_solve *kept, const char *code, struct np_error *error)
 {
-    struct bits bits = {0};
-    enum np_status status;
+    const size_t prefix = strlen(REPLAY_CODE_PREFIX);
+    char *fields[FIELDS];
+    struct text text = {0};
+    enum np_status status = NP_OK;
 
     memset(kept, 0, sizeof *kept);
-    if (!replay_code_is(text))
+    if (!replay_code_is(code))
         return np_fail(error, NP_BAD_INPUT, "a replay code begins with %s", REPLAY_CODE_PREFIX);
-    text += strspn(text, " \t\r\n");
-    if (strncmp(text, REPLAY_CODE_PREFIX, strlen(REPLAY_CODE_PREFIX)) != 0)
+    code += strspn(code, " \t\r\n");
+    if (strncmp(code, REPLAY_CODE_PREFIX, prefix) != 0)
         return np_fail(error, NP_BAD_INPUT, "the replay code is from a newer version");
-    status = bits_read(&bits, text + strlen(REPLAY_CODE_PREFIX), error);
-    if (status == NP_OK && !check(&bits))
+    if (!take_base64url(&text, code + prefix))
+        status = damaged(error);
+    if (status == NP_OK)
+        status = text_status(&text, error);
+    if (status == NP_OK && !take_checksum(&text))
         status = np_fail(error, NP_BAD_INPUT,
             "the replay code is damaged or incomplete: its checksum does not match");
     if (status == NP_OK)
-        status = take_solve(&bits, kept, error);
+        status = split(text.bytes, fields) ? take_fields(kept, fields, error) : damaged(error);
     if (status == NP_OK)
         status = fill_in(kept, error);
-    free(bits.bytes);
+    text_free(&text);
     return status;
 }

@@ -28,16 +28,19 @@ solve_new_id(void)
     return id;
 }
 
-/* A key of the board that a session began with, and of its goal if the goal has no name. */
+/* Adds to the key of a board that of its goal, if the goal has no name. */
 static uint64_t
-key_of(const struct session *session)
+key_with_goal(uint64_t key, const struct goal *goal)
 {
-    uint64_t key = session->positions.items[0].key;
-
-    for (uint32_t cell = 0; session->goal.kind == GOAL_CUSTOM && cell < session->board.cells;
-         cell++)
-        key ^= rng_mix(~position_key_of_tile(goal_tile_at(&session->goal, cell), cell));
+    for (uint32_t cell = 0; goal->kind == GOAL_CUSTOM && cell < goal->cells; cell++)
+        key ^= rng_mix(~position_key_of_tile(goal_tile_at(goal, cell), cell));
     return key;
+}
+
+uint64_t
+solve_key(const struct board *start, const struct goal *goal)
+{
+    return key_with_goal(position_key(start), goal);
 }
 
 /* Copies a word without control characters. */
@@ -65,7 +68,7 @@ history_solve_of(const struct session *session)
         .hints = session->hints,
         .undos = session->undos,
         .solver_moves = session->solver_moves,
-        .key = key_of(session),
+        .key = key_with_goal(session->positions.items[0].key, &session->goal),
         .watched = session->watched,
         .dnf = names->dnf,
         .whole = true,

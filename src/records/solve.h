@@ -52,6 +52,9 @@ struct history_solve {
 /* A new id for a solve, different from all others with near certainty; never 0. */
 uint64_t solve_new_id(void);
 
+/* A key of the board that a solve began with and of its goal, the same on every machine. */
+uint64_t solve_key(const struct board *start, const struct goal *goal);
+
 /* The solve of a session, finished or not, as of now; without an id and a date. */
 struct history_solve history_solve_of(const struct session *session);
 

@@ -62,9 +62,11 @@ static const char tables[] =
     "CREATE VIEW solves AS SELECT"
     " printf('%016x',solve) AS solve,"
     " strftime('%Y-%m-%dT%H:%M:%SZ',ended/1000,'unixepoch') AS \"when\","
-    " nullif(group_name,'') AS session, contest, printf('%016x',attempt) AS attempt, part, kind,"
+    " nullif(group_name,'') AS session, contest, CASE WHEN contest IS NOT NULL THEN "
+    "printf('%016x',attempt) END AS attempt, part, kind,"
     " width, height, goal, time_ms, CASE WHEN dnf THEN 'dnf' ELSE 'ok' END AS result, moves,"
-    " shortest, hints, undos, solver_moves, watched,"
+    " shortest, hints, undos, solver_moves,"
+    " CASE WHEN watched THEN 'yes' ELSE 'no' END AS watched,"
     " CASE WHEN deleted THEN 'deleted' WHEN solver_moves THEN 'solver' WHEN hints THEN 'hints'"
     "  WHEN watched THEN 'watched' WHEN repeated THEN 'repeated' ELSE 'yes' END AS counts,"
     " comment, puzzle AS id, start, goal_tiles,"
@@ -72,7 +74,8 @@ static const char tables[] =
     "  ORDER BY at)) AS events"
     " FROM games WHERE state='solved' ORDER BY ended, game;";
 
-/* ---- errors ----------------------------------------------------------------------------------- */
+/* ---- errors -----------------------------------------------------------------------------------
+ */
 
 enum np_status
 store_fail(const struct store *store, int result, struct np_error *error)
@@ -99,7 +102,8 @@ store_fail(const struct store *store, int result, struct np_error *error)
     }
 }
 
-/* ---- statements ------------------------------------------------------------------------------- */
+/* ---- statements -------------------------------------------------------------------------------
+ */
 
 static enum np_status
 prepare(struct store *store, sqlite3_stmt **statement, const char *sql, struct np_error *error)
@@ -229,7 +233,8 @@ store_column_number(sqlite3_stmt *statement, int column, uint64_t most)
     return number < 0 ? 0 : (uint64_t)number > most ? most : (uint64_t)number;
 }
 
-/* ---- opening ---------------------------------------------------------------------------------- */
+/* ---- opening ----------------------------------------------------------------------------------
+ */
 
 /* Whether a file is on another machine, where programs do not share the memory that WAL needs. */
 static bool
@@ -237,8 +242,8 @@ is_remote(const char *path)
 {
 #ifdef __linux__
     /* NFS, SMB, CIFS, SMB2, AFS, 9P, Ceph, FUSE (sshfs): linux/magic.h and statfs(2) */
-    static const uint32_t types[] = {0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x5346414f, 0x01021997,
-        0x00c36400, 0x65735546};
+    static const uint32_t types[] = {
+        0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x5346414f, 0x01021997, 0x00c36400, 0x65735546};
     struct statfs found;
 
     if (statfs(path, &found) != 0)
@@ -291,8 +296,7 @@ create_tables(struct store *store, struct np_error *error)
     if (status == NP_OK && version == 0)
         status = execute(store, tables, error);
     if (status == NP_OK && version == 0)
-        status = execute(
-            store, "PRAGMA application_id=0x6e707a6c; PRAGMA user_version=1", error);
+        status = execute(store, "PRAGMA application_id=0x6e707a6c; PRAGMA user_version=1", error);
     return store_end(store, status, error);
 }
 
@@ -409,8 +413,7 @@ enum np_status
 store_check(struct store *store, struct np_error *error)
 {
     sqlite3_stmt *statement;
-    enum np_status status =
-        store_query(store, &statement, error, "PRAGMA integrity_check(1)", "");
+    enum np_status status = store_query(store, &statement, error, "PRAGMA integrity_check(1)", "");
     bool row = false;
 
     if (status != NP_OK)

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The store: all games of the player, unfinished, named and solved, in one SQLite database that only
- * its owner can read (doc/history.md has its tables):
+ * The store: all games of the player, unfinished, named and solved, in one SQLite database that
+ * only its owner can read (doc/history.md has its tables):
  *
  *      $XDG_DATA_HOME/npuzzle-tui/games.db
  *
  * A game under way is a row that grows with every move, one transaction each. A solve is the same
- * row once the game is over, so a program that is killed loses and doubles nothing. Two programs may
- * use one store; of two that play the same game, the second to move goes on with a copy.
+ * row once the game is over, so a program that is killed loses and doubles nothing. Two programs
+ * may use one store; of two that play the same game, the second to move goes on with a copy.
  *
- * Dates are passed in, in milliseconds since 1970. A function that fails leaves the store as it was.
- * Besides what it says, each returns NP_IO (the disk; a store that is damaged, newer, or locked by
- * another program for longer than store_set_patience() says; the text says what to do) or
+ * Dates are passed in, in milliseconds since 1970. A function that fails leaves the store as it
+ * was. Besides what it says, each returns NP_IO (the disk; a store that is damaged, newer, or
+ * locked by another program for longer than store_set_patience() says; the text says what to do) or
  * NP_NO_MEMORY.
  */
 #ifndef NP_RECORDS_STORE_H
@@ -81,8 +81,8 @@ enum np_status store_put(struct store *store, struct stored_game *stored,
 enum np_status store_put_next_part(struct store *store, struct stored_game *stored,
     const struct session *session, int64_t when_ms, struct np_error *error);
 
-/* Leaves a game: an unfinished one is kept, the oldest of more than STORE_UNFINISHED_MAX goes; or it
- * is removed unless `keep`. */
+/* Leaves a game: an unfinished one is kept, the oldest of more than STORE_UNFINISHED_MAX goes; or
+ * it is removed unless `keep`. */
 enum np_status store_leave(
     struct store *store, struct stored_game *stored, bool keep, struct np_error *error);
 
@@ -99,7 +99,7 @@ bool store_has_named(struct store *store, const char *name);
 /* A game that can be resumed. */
 struct store_game {
     int64_t row;
-    bool named; /* saved by the player under a name; else unfinished */
+    bool named;                  /* saved by the player under a name; else unfinished */
     char name[STORE_NAME_BYTES]; /* without STORE_NAMED_PREFIX */
     int64_t changed_ms;
     struct session_names names;
@@ -125,8 +125,8 @@ enum np_status store_list_games(
 void store_games_free(struct store_games *games);
 
 /* Finds a game: the latest unfinished one for NULL, else the one with a name, with or without
- * STORE_NAMED_PREFIX, or the only one whose name begins so. Returns also NP_NOT_FOUND (there is none
- * for NULL) or NP_USAGE (no game matches, or several). */
+ * STORE_NAMED_PREFIX, or the only one whose name begins so. Returns also NP_NOT_FOUND (there is
+ * none for NULL) or NP_USAGE (no game matches, or several). */
 enum np_status store_find_game(
     struct store *store, const char *word, struct store_game *game, struct np_error *error);
 
@@ -146,7 +146,8 @@ struct store_filter {
     uint64_t id;                      /* this one; 0 = any */
 };
 
-/* Reads solves, the oldest first, and before them those without a date. The caller frees the history with history_free(), even after an error. */
+/* Reads solves, the oldest first, and before them those without a date. The caller frees the
+ * history with history_free(), even after an error. */
 enum np_status store_read_history(struct store *store, const struct store_filter *filter,
     struct history *history, struct np_error *error);
 
@@ -179,8 +180,8 @@ enum np_status store_change_solve(struct store *store, uint64_t id, enum store_c
     const char *value, struct np_error *error);
 
 /* Adds solves from elsewhere, all of them or none: begin, add each, end. A solve whose id the store
- * has is not added; *added says whether it was. `record` has its names, boards and events; NULL = its
- * moves were not kept. store_end_import() with `commit` = false drops them all. */
+ * has is not added; *added says whether it was. `record` has its names, boards and events; NULL =
+ * its moves were not kept. store_end_import() with `commit` = false drops them all. */
 enum np_status store_begin_import(struct store *store, struct np_error *error);
 enum np_status store_import(struct store *store, const struct history_solve *solve,
     const struct record *record, bool *added, struct np_error *error);
@@ -188,9 +189,11 @@ enum np_status store_end_import(struct store *store, bool commit, struct np_erro
 
 /* ---- queries ------------------------------------------------------------------------------- */
 
-/* Prints the view `solves`, deleted ones as well, the oldest first: as CSV with a line of names, or as
- * JSON Lines. The caller checks the stream. */
+/* Prints the view `solves` without deleted ones, the oldest first, of one group or, for NULL, of
+ * all: as CSV with a line of names, or as JSON Lines. Ends early if the stream fails; the caller
+ * checks it.
+ */
 enum np_status store_print_solves(
-    struct store *store, bool json, FILE *stream, struct np_error *error);
+    struct store *store, bool json, const char *group, FILE *stream, struct np_error *error);
 
 #endif

@@ -15,7 +15,8 @@
 #include "records/averages.h"
 #include "records/solve.h"
 
-/* ---- reading ---------------------------------------------------------------------------------- */
+/* ---- reading ----------------------------------------------------------------------------------
+ */
 
 #define SOLVE_COLUMNS                                                                            \
     "SELECT solve,ended,width,height,goal,time_ms,moves,shortest,hints,undos,solver_moves,kind," \
@@ -110,7 +111,7 @@ store_read_history(struct store *store, const struct store_filter *filter, struc
     return status;
 }
 
-#define COUNTED                                                                          \
+#define COUNTED                                                                         \
     "state='solved' AND NOT deleted AND NOT solver_moves AND NOT hints AND NOT watched" \
     " AND NOT repeated AND width=?1 AND height=?2 AND goal=?3 AND kind=?4 AND group_name=?5"
 
@@ -151,8 +152,7 @@ store_read_best(struct store *store, const struct history_solve *kind, const cha
 }
 
 enum np_status
-store_load_solve(
-    struct store *store, uint64_t id, struct record *record, struct np_error *error)
+store_load_solve(struct store *store, uint64_t id, struct record *record, struct np_error *error)
 {
     sqlite3_stmt *statement;
     bool row;
@@ -171,7 +171,8 @@ store_load_solve(
     return status;
 }
 
-/* ---- changing --------------------------------------------------------------------------------- */
+/* ---- changing ---------------------------------------------------------------------------------
+ */
 
 enum np_status
 store_change_solve(struct store *store, uint64_t id, enum store_change change, const char *value,
@@ -197,7 +198,8 @@ store_change_solve(struct store *store, uint64_t id, enum store_change change, c
     return np_fail(error, NP_BAD_INPUT, "there is no such change");
 }
 
-/* ---- importing -------------------------------------------------------------------------------- */
+/* ---- importing --------------------------------------------------------------------------------
+ */
 
 enum np_status
 store_begin_import(struct store *store, struct np_error *error)
@@ -238,8 +240,8 @@ store_import(struct store *store, const struct history_solve *solve, const struc
             "?22,?23,?24,?25)",
             "iiiiitteiiiiiiiiitiittitt", (int64_t)solve->id, when_ms,
             (int64_t)(record == NULL ? 0 : record->event_count), (int64_t)solve->width,
-            (int64_t)solve->height, solve->goal, solve->kind, solve->group,
-            (int64_t)solve->time_ms, (int64_t)solve->moves,
+            (int64_t)solve->height, solve->goal, solve->kind, solve->group, (int64_t)solve->time_ms,
+            (int64_t)solve->moves,
             solve->shortest == HISTORY_UNKNOWN ? STORE_NULL : (int64_t)solve->shortest,
             (int64_t)solve->hints, (int64_t)solve->undos, (int64_t)solve->solver_moves,
             (int64_t)solve->watched, (int64_t)solve->dnf, (int64_t)solve->deleted, contest,
@@ -275,7 +277,8 @@ store_end_import(struct store *store, bool commit, struct np_error *error)
     return store_end(store, status, error);
 }
 
-/* ---- printing --------------------------------------------------------------------------------- */
+/* ---- printing ---------------------------------------------------------------------------------
+ */
 
 static void
 print_csv_row(sqlite3_stmt *statement, bool names, FILE *stream)
@@ -292,27 +295,28 @@ print_csv_row(sqlite3_stmt *statement, bool names, FILE *stream)
 }
 
 enum np_status
-store_print_solves(struct store *store, bool json, FILE *stream, struct np_error *error)
+store_print_solves(
+    struct store *store, bool json, const char *group, FILE *stream, struct np_error *error)
 {
+    static const char csv_query[] =
+        "SELECT * FROM solves WHERE counts<>'deleted' AND (?1 IS NULL OR coalesce(session,'')=?1)";
+    static const char json_query[] =
+        "SELECT json_object('solve',solve,'when',\"when\",'session',session,'contest',contest,"
+        "'attempt',attempt,'part',part,'kind',kind,'width',width,'height',height,'goal',goal,"
+        "'time_ms',time_ms,'result',result,'moves',moves,'shortest',shortest,'hints',hints,'undos',"
+        "undos,'solver_moves',solver_moves,'watched',json(iif(watched='yes','true','false')),"
+        "'counts',counts,'comment',comment,'id',id,'start',start,'goal_tiles',goal_tiles,'events',"
+        "events) FROM solves WHERE counts<>'deleted' AND (?1 IS NULL OR coalesce(session,'')=?1)";
     sqlite3_stmt *statement;
     bool row = true;
-    enum np_status status = json ? store_query(store, &statement, error,
-                                       "SELECT json_object('solve',solve,'when',\"when\",'session',"
-                                       "session,'contest',contest,'attempt',attempt,'part',part,"
-                                       "'kind',kind,'width',width,'height',height,'goal',goal,"
-                                       "'time_ms',time_ms,'result',result,'moves',moves,'shortest',"
-                                       "shortest,'hints',hints,'undos',undos,'solver_moves',"
-                                       "solver_moves,'watched',json(iif(watched,'true','false')),"
-                                       "'counts',counts,'comment',comment,'id',id,'start',start,"
-                                       "'goal_tiles',goal_tiles,'events',events) FROM solves",
-                                       "")
-                                 : store_query(store, &statement, error, "SELECT * FROM solves", "");
+    enum np_status status =
+        store_query(store, &statement, error, json ? json_query : csv_query, "e", group);
 
-    if (status == NP_OK && !json)
-        print_csv_row(statement, true, stream);
     if (status != NP_OK)
         return status;
-    while (status == NP_OK && row) {
+    if (!json)
+        print_csv_row(statement, true, stream);
+    while (status == NP_OK && row && !ferror(stream)) {
         status = store_next(store, statement, &row, error);
         if (row && json)
             fprintf(stream, "%s\n", (const char *)sqlite3_column_text(statement, 0));

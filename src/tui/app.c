@@ -26,12 +26,12 @@
 static void
 offer_unfinished(struct app *app)
 {
-    struct saved_game saved;
+    struct store_game saved;
     struct np_error error;
-    const enum np_status status = game_find_saved(&app->game, NULL, &saved, &error);
+    const enum np_status status = keeper_find(&app->keeper, NULL, &saved, &error);
 
     if (status == NP_OK)
-        app_open(app, offer_view_new(&saved));
+        app_open(app, offer_view_new(app, &saved));
     else if (status != NP_NOT_FOUND)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
 }
@@ -66,9 +66,10 @@ app_init(struct app *app, const struct front_options *options, uint64_t seed, ui
     app->animate = !screen->no_animation;
     app->mouse = screen->no_mouse ? MOUSE_OFF : screen->hover ? MOUSE_HOVER : MOUSE_CLICKS;
     game_init(&app->game, &options->game, seed);
+    keeper_init(&app->keeper, &app->game, options->no_history);
     app->filled = screen->tiles == TILES_FILLED;
     choose_colors(app);
-    status = game_begin(&app->game, &options->game.origin, now_ns, error);
+    status = keeper_begin(&app->keeper, &options->game.origin, now_ns, error);
     if (status != NP_OK)
         return status;
     if (options->notice != NULL)
@@ -78,7 +79,7 @@ app_init(struct app *app, const struct front_options *options, uint64_t seed, ui
         return np_no_memory(error);
     if (app->game.difficulty.kind != DIFFICULTY_ANY)
         app_open(app, new_view_first(app));
-    else if (options->game.offer && !options->game.no_history)
+    else if (options->game.offer && !options->no_history)
         offer_unfinished(app);
     if (options->replay != NULL)
         replay_view_paste(app, options->replay);
@@ -86,7 +87,7 @@ app_init(struct app *app, const struct front_options *options, uint64_t seed, ui
 }
 
 void
-app_free(struct app *app, struct game_outcome *outcome)
+app_free(struct app *app, struct keeper_outcome *outcome)
 {
     while (app->top != NULL) {
         struct view *below = app->top->below;
@@ -95,7 +96,9 @@ app_free(struct app *app, struct game_outcome *outcome)
         app->top = below;
     }
     play_pace_end(app);
-    game_end(&app->game, app->now_ns, outcome);
+    keeper_end(&app->keeper, app->now_ns, outcome);
+    game_end(&app->game);
+    history_free(&app->history);
     text_free(&app->pasted);
     text_free(&app->clipboard);
     memset(app, 0, sizeof *app);
@@ -122,13 +125,13 @@ app_may_leave(struct app *app, enum request request)
 {
     const char *reason;
 
-    if (game_may_leave(&app->game, request, app->now_ns))
+    if (keeper_may_leave(&app->keeper, request, app->now_ns))
         return true;
-    if (event_has_begun(&app->game.session) && app->game.autosave.trouble.status == NP_OK) {
+    if (event_has_begun(&app->game.session) && app->keeper.trouble.status == NP_OK) {
         say_attempt(app);
         return false;
     }
-    reason = np_error_reason(&app->game.autosave.trouble);
+    reason = np_error_reason(&app->keeper.trouble);
     app_say(app, ROLE_WARNING,
         "The game cannot be kept: %.80s. Press again to leave it.\n"
         "Not kept: %.80s. Press again to leave it.\n"
@@ -142,7 +145,7 @@ app_begin(struct app *app, const struct game_origin *origin)
 {
     struct np_error error;
 
-    if (game_begin(&app->game, origin, app->now_ns, &error) == NP_OK)
+    if (keeper_begin(&app->keeper, origin, app->now_ns, &error) == NP_OK)
         return true;
     app_say(app, ROLE_WARNING, "%.150s", error.text);
     return false;
@@ -190,14 +193,30 @@ app_open_file(struct app *app, const char *name, uint64_t index)
 }
 
 bool
-app_open_saved(struct app *app, const struct saved_game *saved)
+app_open_saved(struct app *app, const struct store_game *saved)
 {
-    const struct game_origin origin = {.from = GAME_FROM_SAVED, .saved = saved};
+    char name[sizeof STORE_NAMED_PREFIX + STORE_NAME_BYTES];
+    const struct game_origin origin = {.from = GAME_FROM_STORE, .name = name};
 
+    snprintf(name, sizeof name, "%s%s",
+        saved->named && strncmp(saved->name, STORE_NAMED_PREFIX, strlen(STORE_NAMED_PREFIX)) != 0
+            ? STORE_NAMED_PREFIX
+            : "",
+        saved->name);
     if (!app_begin(app, &origin))
         return false;
-    app_say(app, ROLE_TEXT, "Resumed %.80s", saved->name);
+    app_say(app, ROLE_TEXT, "Resumed %.80s", name);
     return true;
+}
+
+void
+app_read_history(struct app *app)
+{
+    const struct store_filter all = {.id = 0};
+
+    history_free(&app->history);
+    keeper_read_history(&app->keeper, &all, &app->history);
+    app->history_reads++;
 }
 
 void
@@ -321,20 +340,20 @@ app_common_request(struct app *app, enum request request)
     }
 }
 
-/* Shows a report of the autosave. */
+/* Shows a report of the keeper. */
 static void
 show_report(struct app *app)
 {
     char text[sizeof app->message];
-    struct autosave_report report;
+    struct keeper_report report;
 
     /* One warning waits until a key has dismissed the other. */
     if (app->message[0] != '\0' && app->message_role == ROLE_WARNING)
         return;
-    if (!autosave_take_report(&app->game.autosave, app->message[0] == '\0', &report))
+    if (!keeper_take_report(&app->keeper, app->message[0] == '\0', &report))
         return;
     describe_report(text, sizeof text, &report);
-    app_say(app, report.news == AUTOSAVE_SAVED_AGAIN ? ROLE_GOOD : ROLE_WARNING, "%s", text);
+    app_say(app, report.news == KEEPER_SAVED_AGAIN ? ROLE_GOOD : ROLE_WARNING, "%s", text);
 }
 
 /* When the view on top is due. */

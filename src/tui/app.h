@@ -19,7 +19,8 @@
 #include "front/theme.h"
 #include "play/contest/rules.h"
 #include "play/game.h"
-#include "records/saved_list.h"
+#include "records/describe_solve.h"
+#include "records/keeper.h"
 #include "keys/request.h"
 #include "tui/term/canvas.h"
 #include "tui/widget/layout.h"
@@ -85,6 +86,9 @@ void view_free(struct view *view);
 struct app {
     const struct front_options *options;
     struct game game;
+    struct keeper keeper;   /* of the game */
+    struct history history; /* as last read: app_read_history() */
+    unsigned history_reads; /* how often */
 
     struct view *top;
     struct layout layout;
@@ -110,7 +114,7 @@ struct app {
     enum mouse_mode mouse;  /* what the player has chosen; see app_mouse() */
 
     /* The named game that pressing Enter again overwrites; "" = none. */
-    char overwrite[SAVED_GIVEN_NAME_MAX + 1];
+    char overwrite[STORE_GIVEN_NAME_MAX + 1];
     char message[320]; /* see app_say(); "" = none */
     enum role message_role;
     bool redraw;       /* redraw the whole screen */
@@ -133,7 +137,7 @@ enum np_status app_init(struct app *app, const struct front_options *options, ui
     uint64_t now_ns, struct np_error *error);
 
 /* Ends the game and frees everything; `outcome` as in game_end(). */
-void app_free(struct app *app, struct game_outcome *outcome);
+void app_free(struct app *app, struct keeper_outcome *outcome);
 
 /* Whether a request may leave the game. If the game cannot be saved or is an attempt at an event,
  * the player is warned and has to repeat the request. */
@@ -237,7 +241,10 @@ bool app_begin(struct app *app, const struct game_origin *origin);
 bool app_open_file(struct app *app, const char *name, uint64_t index);
 
 /* The same for a saved game; the message names it. */
-bool app_open_saved(struct app *app, const struct saved_game *saved);
+bool app_open_saved(struct app *app, const struct store_game *saved);
+
+/* Reads all solves into app->history, in place of those read before. */
+void app_read_history(struct app *app);
 
 /* Begins a game on a board `moves` moves from the start of this game or, unless `goal` is NULL, on
  * a board of another puzzle, and closes all other views. */

@@ -291,7 +291,7 @@ must_reopen_keys(const struct front_options *options)
 }
 
 enum np_status
-tui_main(const struct front_options *options, struct game_outcome *outcome, int *signal,
+tui_main(const struct front_options *options, struct keeper_outcome *outcome, int *signal,
     struct np_error *error)
 {
     enum np_status status = NP_OK;

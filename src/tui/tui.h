@@ -7,6 +7,7 @@
 
 #include "base/status.h"
 #include "front/front.h"
+#include "records/keeper.h"
 
 /*
  * Plays until the player leaves; *signal is the signal that ended the game, or 0. Takes over the
@@ -15,7 +16,7 @@
  * Returns NP_OK, NP_NO_TERMINAL (the text says what to do), what game_begin() returns, NP_NO_MEMORY
  * or NP_SYSTEM.
  */
-enum np_status tui_main(const struct front_options *options, struct game_outcome *outcome,
+enum np_status tui_main(const struct front_options *options, struct keeper_outcome *outcome,
     int *signal, struct np_error *error);
 
 #endif

@@ -1,67 +1,99 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * --history, which prints the solves that were kept, and --import, which adds some.
+ * --history, which prints the solves that were stored, and --import, which adds some.
  */
 #include "config.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file/xdg.h"
+#include "base/clock.h"
 #include "base/intl.h"
-#include "cli/interrupt.h"
-#include "cli/message.h"
+#include "base/text/text.h"
 #include "cli/modes.h"
+#include "records/describe_solve.h"
 #include "records/import.h"
-#include "records/history.h"
-#include "records/solve_columns.h"
+#include "records/statistics.h"
+#include "records/store.h"
 
-static enum np_status
-print_solves(struct job *job, const struct history *history, const char *path,
-    const struct solve_format *format, struct np_error *error)
+/* Prints a word with spaces around it to make it `width` columns wide, at the right if it is
+ * negative. */
+static void
+put_word(const char *word, int width, FILE *stream)
 {
-    const char *const given = job->options->session;
-    const char *const session = given != NULL && strcmp(given, "-") == 0 ? "" : given;
-    struct solve_printer printer;
-    enum np_status status = solve_printer_open(&printer, format, path, error);
+    const int pad = abs(width) - (int)text_columns(word);
 
-    for (size_t i = 0; i < history->count && status == NP_OK; i++) {
-        const struct history_solve *const solve = &history->solves[i];
+    fprintf(stream, "%*s%s%*s", width < 0 && pad > 0 ? pad : 0, "", word,
+        width > 0 && pad > 0 ? pad : 0, "");
+}
 
-        if (solve->deleted || (session != NULL && strcmp(solve->session, session) != 0))
-            continue;
-        status = solve_printer_put(&printer, solve, job->output.stream, error);
-        if (status == NP_OK && (interrupt_signal() != 0 || ferror(job->output.stream)))
-            break;
-    }
-    solve_printer_close(&printer);
+/* "2026-11-22 08:45   4x4 easy          00:41.34    132   +12  [session]  (reason)  comment". */
+static void
+put_solve(const struct history_solve *solve, FILE *stream)
+{
+    const char *const reason = humanize_reason(history_reason(solve));
+    struct words excess = {.text = ""};
+    uint32_t above;
+
+    if (solve->moves > 0 && !solve->dnf && solve_excess(solve, &above))
+        excess = humanize_printf("+%" PRIu32, above);
+    put_word(solve->when == SOLVE_NO_DATE
+                 ? "-"
+                 : humanize_date(solve->when * (int64_t)CLOCK_NS_PER_SECOND).text,
+        18, stream);
+    put_word(humanize_kind(solve).text, 16, stream);
+    put_word(humanize_result(solve->dnf ? AVERAGE_DNF : solve->time_ms).text, -11, stream);
+    put_word(solve->moves == 0 ? "-" : humanize_moves(solve->moves, 0).text, -7, stream);
+    if (excess.text[0] != '\0' || solve->group[0] != '\0' || reason != NULL ||
+        solve->comment != NULL)
+        put_word(excess.text, -6, stream);
+    if (solve->group[0] != '\0')
+        fprintf(stream, "  [%s]", solve->group);
+    if (reason != NULL)
+        fprintf(stream, "  (%s)", reason);
+    if (solve->comment != NULL)
+        fprintf(stream, "  %s", solve->comment);
+    putc('\n', stream);
+}
+
+/* Prints a line for each solve, for people. */
+static enum np_status
+put_solves(struct store *store, const char *group, FILE *stream, struct np_error *error)
+{
+    const struct store_filter filter = {.group = group};
+    struct history history;
+    const enum np_status status = store_read_history(store, &filter, &history, error);
+
+    for (size_t i = 0; i < history.count && status == NP_OK && !ferror(stream); i++)
+        if (!history.solves[i].deleted)
+            put_solve(&history.solves[i], stream);
+    history_free(&history);
     return status;
 }
 
 enum np_status
 cli_history(struct job *job, struct np_error *error)
 {
-    const struct solve_format *const format = &solve_formats[job->options->history_format];
-    struct history history = {0};
-    char *path = NULL;
-    enum np_status status = xdg_path(XDG_STATE, "history", &path, error);
+    const char *const given = job->options->session;
+    const char *const group = given != NULL && strcmp(given, "-") == 0 ? "" : given;
+    const unsigned format = job->options->history_format;
+    struct store *store = NULL;
+    enum np_status status = store_open(&store, NULL, STORE_READ, error);
 
     /* Results are for programs, too, and are never translated. */
     intl_end();
+    job->output.has_result = true;
+    /* Nothing is stored yet. */
+    if (status == NP_NOT_FOUND && error->path_bytes > 0)
+        return NP_OK;
     if (status == NP_OK)
-        status = history_read(&history, path, error);
-    if (status == NP_OK && format->begin != NULL)
-        format->begin(job->output.stream);
-    if (status == NP_OK && history.count > 0)
-        status = print_solves(job, &history, path, format, error);
+        status = format == HISTORY_TEXT ? put_solves(store, group, job->output.stream, error)
+                                        : store_print_solves(store, format == HISTORY_JSON, group,
+                                              job->output.stream, error);
     job->output.has_result = status == NP_OK;
-    if (status == NP_OK && history.skipped > 0)
-        message_status(np_fail_path(error, NP_BAD_INPUT, path,
-                           "damaged lines that were left out: %zu", history.skipped),
-            error, &job->exit_status);
-    history_free(&history);
-    free(path);
+    store_close(store);
     return status;
 }
 
@@ -72,14 +104,14 @@ cli_import(struct job *job, struct np_error *error)
 {
     const struct cli_options *const options = job->options;
     const struct import_options import = {
-        .session = options->session, .width = options->width, .height = options->height};
+        .group = options->session, .width = options->width, .height = options->height};
     struct import_report report;
-    char *path = NULL;
-    enum np_status status = xdg_path(XDG_STATE, "history", &path, error);
+    struct store *store;
+    enum np_status status = store_open(&store, NULL, STORE_PLAY, error);
 
     if (status == NP_OK)
-        status = import_solves(path, options->import, &import, &report, error);
-    free(path);
+        status = import_solves(store, options->import, &import, &report, error);
+    store_close(store);
     if (status != NP_OK || options->quiet)
         return status;
     fprintf(job->output.stream, "added %zu", report.added);

@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/file/xdg.h"
 #include "base/text/text.h"
 #include "cli/modes.h"
 #include "cli/option/option_row.h"
@@ -19,7 +18,7 @@
 #include "front/theme.h"
 #include "play/contest/event.h"
 #include "play/humanize.h"
-#include "records/saved_list.h"
+#include "records/store.h"
 #include "heuristic/heuristic.h"
 #include "pdb/set.h"
 #include "puzzle/files.h"
@@ -174,59 +173,43 @@ cli_list(struct job *job, struct np_error *error)
 
 /* ---- saved games ----------------------------------------------------------------------------- */
 
-/* Adds a line: the name, the board's id or file or why neither is known, the moves, the time and
- * the date, separated by tabs. */
+/* Adds a line: the name, the board's id or file, the moves, the time and the date, separated by
+ * tabs. */
 static void
-add_game(struct text *text, const struct saved_game *game)
+add_game(struct text *text, const struct store_game *game)
 {
     const struct session_names *const names = &game->names;
-    const char *const state = game->content == SAVED_BAD    ? "damaged"
-                              : game->content == SAVED_SHUT ? "unreadable"
-                                                            : "-";
-    const size_t begin = text->length;
 
-    text_add(text, game->name);
-    if (!text->failed)
-        text_sanitize(text->bytes + begin);
-    if (game->content != SAVED_GOOD)
-        text_printf(text, "\t%s\t-\t-", state);
-    else if (names->id[0] != '\0')
-        text_printf(text, "\t%s", names->id);
+    text_printf(text, "%s%s\t", game->named ? STORE_NAMED_PREFIX : "", game->name);
+    if (names->id[0] != '\0')
+        text_add(text, names->id);
     else
-        text_printf(text, "\t%ux%u%s%s", (unsigned)game->width, (unsigned)game->height,
+        text_printf(text, "%ux%u%s%s", (unsigned)game->width, (unsigned)game->height,
             names->source[0] != '\0' ? " " : "", names->source);
-    if (game->content == SAVED_GOOD)
-        text_printf(text, "\t%" PRIu32 "\t%s", game->moves,
-            humanize_time(game->time_ms * CLOCK_NS_PER_MS).text);
-    text_printf(text, "\t%s\n", humanize_date(game->written_ns).text);
-}
-
-/* Games saved under a name and all others have a directory each. Returns NP_NOT_FOUND if neither is
- * known. */
-static enum np_status
-find_directory(struct np_error *error)
-{
-    char *path;
-    enum np_status status = xdg_path(XDG_DATA, "", &path, error);
-
-    if (status == NP_NOT_FOUND)
-        status = xdg_path(XDG_STATE, "", &path, error);
-    free(path);
-    return status;
+    text_printf(text, "\t%" PRIu32 "\t%s\t%s\n", game->moves,
+        humanize_time(game->time_ms * CLOCK_NS_PER_MS).text,
+        humanize_date(game->changed_ms * CLOCK_NS_PER_MS).text);
 }
 
 enum np_status
 cli_list_saved(struct job *job, struct np_error *error)
 {
     struct text text = {0};
-    struct saved_list list = {0};
-    enum np_status status = find_directory(error);
+    struct store_games list = {0};
+    struct store *store;
+    enum np_status status = store_open(&store, NULL, STORE_READ, error);
 
+    /* No file, no games. */
+    if (status == NP_NOT_FOUND && error->path_bytes > 0)
+        return NP_OK;
+    if (status == NP_OK && job->options->verbose)
+        status = store_check(store, error);
     if (status == NP_OK)
-        status = saved_list_read(&list, UINT64_MAX, error);
+        status = store_list_games(store, &list, error);
+    store_close(store);
     for (size_t i = 0; i < list.count && status == NP_OK; i++)
         add_game(&text, &list.games[i]);
-    saved_list_free(&list);
+    store_games_free(&list);
     return status == NP_OK ? output_text(&job->output, &text, error) : status;
 }
 

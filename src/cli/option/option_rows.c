@@ -12,7 +12,6 @@
 #include "front/theme.h"
 #include "play/contest/event.h"
 #include "play/session.h"
-#include "records/solve_columns.h"
 #include "heuristic/heuristic.h"
 #include "pdb/set.h"
 #include "puzzle/format/format.h"
@@ -220,7 +219,7 @@ LIST(option_place_word, "auto", "none")
 LIST(option_arrows_word, "tile", "blank")
 LIST(option_tile_size_word, "auto", "1", "2", "3", "4")
 WORDS(option_format_word, format_row_count, format_rows[index].name)
-WORDS(option_history_word, SOLVE_FORMATS, solve_formats[index].name)
+LIST(option_history_word, "text", "csv", "json")
 WORDS(option_table_word, pdb_set_row_count, pdb_set_rows[index].name)
 LIST(option_tiles_word, "filled", "lines")
 WORDS(option_scheme_word, scheme_row_count, scheme_rows[index].name)

@@ -42,6 +42,9 @@ enum { CLI_MODE_COUNT = CLI_VERSION + 1 };
 enum { CLI_OPTIONS_MAX = 64 };
 
 /* A parsed command line. Strings point into the arguments. */
+/* What --history prints. */
+enum history_format { HISTORY_TEXT, HISTORY_CSV, HISTORY_JSON };
+
 struct cli_options {
     enum cli_mode mode;
     char **files; /* `file_count` names; owned */
@@ -82,7 +85,7 @@ struct cli_options {
 
     uint64_t generate_count;
     uint64_t tables_to_build; /* a bit for each index of pdb_set_rows; 0 = all */
-    unsigned history_format;  /* the index of a row of solve_formats */
+    unsigned history_format;  /* enum history_format */
     const char *import;       /* the value of --import: a file */
     const char *solution;     /* the value of --verify: moves or a file */
     const char *analysed;     /* likewise of --analyse */

@@ -102,7 +102,7 @@ void
 copy_add_solve(struct copy_list *list, const struct kept_solve *kept)
 {
     add_code(list, kept);
-    copy_add_string(list, N_("The id of the board\nThe id"), kept->puzzle);
+    copy_add_string(list, N_("The id of the board\nThe id"), kept->record.names.id);
 }
 
 static void
@@ -114,7 +114,7 @@ add_session_code(struct copy_list *list, const struct session *session)
         add_code(list, &kept);
     else
         list->failed = true;
-    kept_solve_free(&kept);
+    record_free(&kept.record);
 }
 
 void
@@ -194,7 +194,7 @@ copy(struct app *app, const struct copy_text *chosen)
     struct np_error error;
     enum np_status status = NP_OK;
 
-    if (!app->options->game.no_history)
+    if (!app->options->no_history)
         status = export_copied(chosen->text, chosen->bytes, &path, &error);
     if (status == NP_OK && path != NULL)
         describe_path(file, sizeof file, path);

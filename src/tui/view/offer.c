@@ -20,9 +20,9 @@ enum { LINES_ROW = 2 };
 
 struct offer_view {
     struct view view;
-    struct saved_game saved;
+    struct store_game saved;
     struct session session; /* the unfinished game, if it was read */
-    bool read;              /* false for a file too large to read at the start */
+    bool read;              /* false for a game that cannot be read */
     char event[100];        /* the event that it is an attempt at; "" = none */
 };
 
@@ -30,7 +30,7 @@ static void
 offer_request(struct view *view, struct app *app, enum request request)
 {
     /* This is a copy, because opening the game may free the view. */
-    const struct saved_game saved = ((const struct offer_view *)view)->saved;
+    const struct store_game saved = ((const struct offer_view *)view)->saved;
 
     if (request == REQUEST_GO_ON) {
         if (app_open_saved(app, &saved))
@@ -63,8 +63,8 @@ title_of(const struct offer_view *offer)
 static void
 draw_lines(const struct offer_view *offer, struct pen *pen)
 {
-    const struct saved_game *const game = &offer->saved;
-    const struct words date = humanize_date(game->written_ns);
+    const struct store_game *const game = &offer->saved;
+    const struct words date = humanize_date(game->changed_ms * CLOCK_NS_PER_MS);
     const struct words moves = humanize_move_count(game->moves);
 
     pen->y = canvas_wrap(
@@ -130,15 +130,18 @@ static const struct view_class offer_class = {
 };
 
 struct view *
-offer_view_new(const struct saved_game *game)
+offer_view_new(const struct app *app, const struct store_game *game)
 {
+    struct record record;
+    struct stored_game stored;
     struct offer_view *const offer = view_new(sizeof *offer, &offer_class);
 
     if (offer == NULL)
         return NULL;
     offer->saved = *game;
-    offer->read = game->content == SAVED_GOOD &&
-                  saved_games_load(game->name, &offer->session, NULL, NULL) == NP_OK;
+    if (store_load_game(app->keeper.store, game, &record, &stored, NULL) == NP_OK)
+        offer->read = record_replay(&record, &offer->session, NULL) == NP_OK;
+    record_free(&record);
     if (offer->read && attempt_has(&offer->session.attempt, 0))
         describe_event(offer->event, sizeof offer->event, &offer->session);
     return &offer->view;

@@ -17,7 +17,7 @@
 #include "base/text/utf8.h"
 #include "play/board_file.h"
 #include "play/humanize.h"
-#include "records/saved_list.h"
+#include "records/store.h"
 #include "puzzle/files.h"
 #include "tui/view/views.h"
 #include "tui/widget/frame.h"
@@ -33,14 +33,14 @@ enum { WORDS_COLUMN = 26, WORDS_COLUMN_MAX = 36, WORDS_ROOM = 26, WORDS_LEAST = 
 /* A game or a file that can be opened. */
 struct open_row {
     const char *name;
-    const struct saved_game *saved;    /* the saved game; NULL for a file */
+    const struct store_game *saved;    /* the saved game; NULL for a file */
     struct board_file_summary summary; /* of a file, once it has been shown */
 };
 
 struct open_view {
     struct view view;
     struct prompt prompt;
-    struct saved_list saved;
+    struct store_games saved;
     struct file_names files;
     struct open_row *rows; /* saved games, the latest unfinished one first, then files; owned */
     size_t count;
@@ -63,16 +63,13 @@ match(struct open_view *open)
 {
     struct files_range range;
     const size_t bytes = files_split(open->prompt.text, &range);
-    const struct saved_game *const latest = open->count > 0 ? open->rows[0].saved : NULL;
+    const struct store_game *const latest = open->count > 0 ? open->rows[0].saved : NULL;
 
     open->list.count = 0;
     for (size_t i = 0; i < open->count; i++)
         if (strncmp(open->rows[i].name, open->prompt.text, bytes) == 0)
             open->matches[open->list.count++] = &open->rows[i];
-    open->list.at = open->prompt.length == 0 && latest != NULL && latest->kind != SAVED_NAMED &&
-                            !saved_is_lost(latest)
-                        ? 0
-                        : LIST_NONE;
+    open->list.at = open->prompt.length == 0 && latest != NULL && !latest->named ? 0 : LIST_NONE;
 }
 
 /* Puts the name on a line of the list into the prompt. */
@@ -121,7 +118,7 @@ complete(struct open_view *open)
 static void
 open_chosen(struct open_view *open, struct app *app)
 {
-    const struct saved_game *game = NULL;
+    const struct store_game *game = NULL;
     char name[PROMPT_BYTES];
     struct files_range range = {.given = false};
 
@@ -194,24 +191,15 @@ open_click(struct view *view, struct app *app, const struct click *click)
 
 /* Describes a saved game, in forms for canvas_fit(). */
 static void
-write_saved(const struct saved_game *game, char *text, size_t bytes)
+write_saved(const struct store_game *game, char *text, size_t bytes)
 {
-    static const char *const states[] = {
-        [SAVED_LARGE] = N_("large"),
-        [SAVED_BAD] = N_("damaged"),
-        [SAVED_SHUT] = N_("unreadable"),
-    };
-    const char *const kind = game->kind == SAVED_NAMED ? _("saved game") : _("unfinished");
-    const struct words date = humanize_date(game->written_ns);
+    const struct words date = humanize_date(game->changed_ms * CLOCK_NS_PER_MS);
     const struct words moves = humanize_move_count(game->moves);
     const struct words time = humanize_time(game->time_ms * CLOCK_NS_PER_MS);
 
-    if (game->content == SAVED_GOOD)
-        snprintf(text, bytes, "%s  %s  %s  %s\n%s  %s\n%s", kind, moves.text, time.text, date.text,
-            moves.text, time.text, moves.text);
-    else
-        snprintf(text, bytes, "%s  %s  %s\n%s  %s\n%s", kind, _(states[game->content]), date.text,
-            kind, _(states[game->content]), _(states[game->content]));
+    snprintf(text, bytes, "%s  %s  %s  %s\n%s  %s\n%s",
+        game->named ? _("saved game") : _("unfinished"), moves.text, time.text, date.text,
+        moves.text, time.text, moves.text);
 }
 
 /* Describes a file, in forms for canvas_fit(); reads it the first time. */
@@ -306,7 +294,7 @@ open_free(struct view *view)
 {
     struct open_view *const open = (struct open_view *)view;
 
-    saved_list_free(&open->saved);
+    store_games_free(&open->saved);
     files_free_names(&open->files);
     free(open->rows);
     free(open->matches);
@@ -322,16 +310,25 @@ static const struct view_class open_class = {
     .free = open_free,
 };
 
-/* Fills the rows, but leaves out games that this or another program is playing. */
+/* Fills the rows, but leaves out the game that is being played. */
 static void
 fill_rows(struct open_view *open, const struct app *app)
 {
     for (size_t i = 0; i < open->saved.count; i++) {
-        const struct saved_game *const game = &open->saved.games[i];
-        const int column = LIST_COLUMN + (int)strlen(game->name) + 2;
+        struct store_game *const game = &open->saved.games[i];
+        int column;
 
-        if (game->kind != SAVED_NAMED && saved_games_in_use(&app->game.autosave.games, game->name))
+        if (game->row == app->keeper.stored.row)
             continue;
+        /* The prompt takes the names that --resume takes. */
+        if (game->named) {
+            char name[STORE_NAME_BYTES];
+
+            snprintf(name, sizeof name, STORE_NAMED_PREFIX "%.*s",
+                (int)(sizeof name - sizeof STORE_NAMED_PREFIX), game->name);
+            memcpy(game->name, name, sizeof name);
+        }
+        column = LIST_COLUMN + (int)strlen(game->name) + 2;
         if (column > open->words_column && column <= WORDS_COLUMN_MAX)
             open->words_column = column;
         open->rows[open->count++] = (struct open_row){.name = game->name, .saved = game};
@@ -345,11 +342,12 @@ open_view_new(struct app *app)
 {
     struct open_view *open = view_new(sizeof *open, &open_class);
     struct np_error error;
-    enum np_status status;
+    enum np_status status = NP_OK;
 
     if (open == NULL)
         return NULL;
-    status = saved_list_read(&open->saved, SAVED_GLANCE_BYTES, &error);
+    if (app->keeper.store != NULL)
+        status = store_list_games(app->keeper.store, &open->saved, &error);
     if (status != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     if (status != NP_NO_MEMORY && files_list(&open->files, false, NULL) == NP_OK) {

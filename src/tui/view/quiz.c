@@ -29,20 +29,10 @@ enum {
 struct quiz_view {
     struct view view;
     struct quiz quiz;
-    bool ended; /* the score is kept */
-    struct quiz_record record;
+    bool ended;
 };
 
 /* ---- keys --------------------------------------------------------------------------------- */
-
-static void
-end(struct quiz_view *quiz, struct app *app)
-{
-    if (quiz->ended)
-        return;
-    quiz->ended = true;
-    quiz_keep(&quiz->quiz, &app->game, &quiz->record);
-}
 
 static void
 begin(struct quiz_view *quiz, struct app *app)
@@ -51,7 +41,7 @@ begin(struct quiz_view *quiz, struct app *app)
 
     quiz_end(&quiz->quiz);
     quiz->ended = false;
-    if (quiz_begin_for(&quiz->quiz, &app->game, !app_hides_solver(app), &error) != NP_OK) {
+    if (quiz_begin_for(&quiz->quiz, &app->keeper, !app_hides_solver(app), &error) != NP_OK) {
         app_say(app, ROLE_WARNING, "%.120s", error.text);
         quiz->quiz.at = QUIZ_QUESTIONS;
         quiz->ended = true;
@@ -79,7 +69,7 @@ go_on(struct quiz_view *quiz, struct app *app)
     else
         quiz_go_on(&quiz->quiz);
     if (quiz_is_over(&quiz->quiz))
-        end(quiz, app);
+        quiz->ended = true;
 }
 
 static void
@@ -102,7 +92,7 @@ quiz_request(struct view *view, struct app *app, enum request request)
     case REQUEST_CLOSE:
         /* The first Esc shows what was reached. */
         if (!quiz->ended && quiz->quiz.score.asked > 0) {
-            end(quiz, app);
+            quiz->ended = true;
             break;
         }
         app_common_request(app, request);
@@ -145,7 +135,7 @@ quiz_tick(struct view *view, struct app *app)
     (void)quiz_ask(&quiz->quiz, app->now_ns);
     if (!quiz->ended && quiz_is_stuck(&quiz->quiz)) {
         app_say(app, ROLE_WARNING, "No more questions were found for this size.");
-        end(quiz, app);
+        quiz->ended = true;
     }
 }
 
@@ -295,26 +285,10 @@ draw_question(struct quiz_view *view, const struct quiz_question *question, stru
 
 /* ---- the summary -------------------------------------------------------------------------- */
 
-/* The number of right answers in each of the latest quizzes, and a bar of their share. */
-static void
-draw_latest(const struct quiz_record *record, struct pen *pen)
-{
-    for (unsigned i = 0; i < record->latest_count; i++) {
-        const unsigned right = record->latest_right[i], asked = record->latest_asked[i];
-        const enum role role = i + 1 == record->latest_count ? ROLE_STRONG : ROLE_TEXT;
-
-        pen_printf(pen, role, "%5u/%u", right, asked);
-        if (pen->y <= pen->bottom && pen->x + BAR_COLUMN + BAR_COLS < pen->right)
-            chart_bar(pen->canvas, pen->y - 1, pen->x + BAR_COLUMN, BAR_COLS, role,
-                (double)right / asked);
-    }
-}
-
 static void
 draw_summary(const struct quiz_view *quiz, struct app *app, struct canvas *canvas)
 {
     const struct quiz_score *const score = &quiz->quiz.score;
-    const struct quiz_record *const record = &quiz->record;
     struct pen pen = {canvas, LINES_ROW, TEXT_COLUMN, canvas->cols, canvas->rows - 1};
 
     frame_text(app, canvas, _("The quiz is over\nQuiz over"));
@@ -324,14 +298,6 @@ draw_summary(const struct quiz_view *quiz, struct app *app, struct canvas *canva
     pen_printf(&pen, ROLE_TEXT, _("Longest streak %u, %s an answer\nStreak %u"), score->longest,
         mean_time(score).text, score->longest);
     pen.y++;
-    if (record->quizzes > 0) {
-        pen_printf(&pen, ROLE_TEXT, _("Best of %u at %ux%u: %u of %u\nBest %u of %u"),
-            record->quizzes, (unsigned)quiz->quiz.goal.width, (unsigned)quiz->quiz.goal.height,
-            record->best_right, record->best_asked, record->best_right, record->best_asked);
-        pen_printf(&pen, ROLE_DIM, _("The latest:"));
-        draw_latest(record, &pen);
-        pen.y++;
-    }
     pen_printf(&pen, ROLE_DIM, _("Enter: another quiz, Esc: back to the game\nEnter: another"));
 }
 

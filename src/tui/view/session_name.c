@@ -10,9 +10,9 @@
 static bool
 accept_session(struct app *app, const char *text)
 {
-    const char *const name = app->game.session_name;
+    const char *const name = app->game.group;
 
-    game_set_session(&app->game, text, app->now_ns);
+    game_set_group(&app->game, text, app->now_ns);
     if (name[0] == '\0')
         app_say(
             app, ROLE_GOOD, "Your solves now belong to the session without a name.\nNo session");
@@ -36,5 +36,5 @@ session_view_new(struct app *app)
         .accept = accept_session,
     };
 
-    return ask_view_new(&question, app->game.session_name);
+    return ask_view_new(&question, app->game.group);
 }

@@ -32,7 +32,7 @@ struct view *new_view_new_at_once(struct app *app);
 struct view *new_view_first(struct app *app);
 /* A prompt for a board file or a saved game to play. */
 struct view *open_view_new(struct app *app);
-struct view *offer_view_new(const struct saved_game *game);
+struct view *offer_view_new(const struct app *app, const struct store_game *game);
 struct view *statistics_view_new(struct app *app);
 /* The list of all solves. */
 struct view *solves_view_new(struct app *app);

@@ -230,8 +230,7 @@ footer_draw(struct app *app, struct canvas *canvas, enum mode mode)
     struct key_row row = key_row_begin(app, canvas, mode);
     bool room = true;
 
-    if (mode == MODE_PLAY && app->game.autosave.trouble.status != NP_OK &&
-        canvas->cols >= MARK_COLS) {
+    if (mode == MODE_PLAY && app->keeper.trouble.status != NP_OK && canvas->cols >= MARK_COLS) {
         row.right -= canvas_text_width(canvas, _("not saved")) + 3;
         canvas_text(canvas, row.y, row.right + 2, canvas->cols, ROLE_WARNING, _("not saved"));
     }

@@ -151,8 +151,7 @@ static void
 draw_counts(const struct app *app, struct pen *pen)
 {
     const struct session *session = &app->game.session;
-    const struct solve_statistics *record = &app->game.autosave.record;
-    const uint64_t best = record->averages[AVERAGE_SINGLE].best;
+    const uint64_t best = app->keeper.best.best_ms;
 
     write_fact(pen, RIGHT_START, RIGHT_END, _("Time"), ROLE_STRONG, clock_words(app).text);
     write_line(pen, LEFT_END, _("Moves"), ROLE_STRONG, humanize_moves(session->moves, 0).text);
@@ -160,10 +159,10 @@ draw_counts(const struct app *app, struct pen *pen)
         pen, RIGHT_START, RIGHT_END, _("Hints"), ROLE_TEXT, humanize_moves(session->hints, 0).text);
     write_line(
         pen, LEFT_END, _("Placed*"), ROLE_TEXT, placed_words(session, pen, RIGHT_START - 1).text);
-    if (record->count == 0)
+    if (app->keeper.best.count == 0)
         return;
     write_fact(pen, RIGHT_START, RIGHT_END, _("ao5"), ROLE_TEXT,
-        humanize_result(record->averages[AVERAGE_AO5].current).text);
+        humanize_result(keeper_latest_average(&app->keeper)).text);
     write_line(
         pen, LEFT_END, _("Best"), ROLE_TEXT, best < AVERAGE_DNF ? humanize_result(best).text : "-");
 }

@@ -79,9 +79,7 @@ sum_up(struct event_view *events, struct app *app, const struct event_spec *spec
     const size_t index = (size_t)(spec->row - event_rows);
 
     events->specs[index] = *spec;
-    (void)event_record_sum(&events->records[index],
-        autosave_history(&app->game.autosave, &app->game.session), spec, app->game.puzzle.goal,
-        events->opened, NULL);
+    keeper_read_record(&app->keeper, spec, app->game.puzzle.goal, &events->records[index]);
 }
 
 /* Reads the parameters of the chosen event. */

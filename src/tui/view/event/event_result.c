@@ -193,8 +193,7 @@ event_result_view_new(struct app *app)
 
     if (view == NULL)
         return NULL;
-    (void)event_record_sum(&view->record, autosave_history(&app->game.autosave, session),
-        &session->attempt.spec, session->goal.kind, (int64_t)time(NULL), NULL);
+    keeper_read_record(&app->keeper, &session->attempt.spec, session->goal.kind, &view->record);
     result_line(view->line, sizeof view->line, &result);
     (void)result_bar(view->bar, session, NULL);
     return &view->view;

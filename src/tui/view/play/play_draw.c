@@ -157,7 +157,7 @@ static void
 best_time_words(const struct app *app, const char *time, const char *counted, const char *quality,
     const char *aids, char *text, size_t bytes)
 {
-    const struct words record = humanize_time_exact(app->game.autosave.beaten_ms * CLOCK_NS_PER_MS);
+    const struct words record = humanize_time_exact(app->game.beaten_ms * CLOCK_NS_PER_MS);
     const char *const before = record.text;
 
     snprintf(text, bytes,
@@ -173,7 +173,7 @@ solved_words(const struct app *app, char *text, size_t bytes)
 {
     const struct session *session = &app->game.session;
     const unsigned moves = (unsigned)session->moves;
-    const char *const reason = describe_not_counted(&app->game);
+    const char *const reason = describe_not_counted(&app->keeper);
     const struct words move_words = humanize_move_count(moves);
     const struct words time_words = humanize_time_exact(session_time_ns(session, app->now_ns));
     const struct words qualities = quality_words(session), aid = aid_words(session);

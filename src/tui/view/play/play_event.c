@@ -97,7 +97,7 @@ end(struct play_view *play, struct app *app)
     if (session->count == 0) {
         app_say(app, ROLE_TEXT, "Make your moves first.");
     } else if (attempt_has(&session->attempt, EVENT_BY_MOVES) && session->attempt.best_moves == 0 &&
-               !game_may_leave(&app->game, REQUEST_ACCEPT, app->now_ns)) {
+               !keeper_may_leave(&app->keeper, REQUEST_ACCEPT, app->now_ns)) {
         app_say(app, ROLE_WARNING,
             "You have no solution yet. Enter again gives up.\nNo solution: Enter gives up.");
     } else if (game_event_end(&app->game, app->now_ns, &error) != NP_OK) {

@@ -77,14 +77,14 @@ accept_name(struct app *app, const char *name)
     const bool over = strcmp(app->overwrite, name) == 0;
     struct np_error error;
 
-    if (!over && saved_games_has(name)) {
+    if (!over && app->keeper.store != NULL && store_has_named(app->keeper.store, name)) {
         snprintf(app->overwrite, sizeof app->overwrite, "%s", name);
         app_say(app, ROLE_WARNING,
             "A game of that name exists. Press Enter again to replace it, Esc to cancel.\n"
             "It exists: Enter again replaces it.\nEnter again: replace");
         return false;
     }
-    if (game_save(&app->game, name, over, app->now_ns, &error) != NP_OK) {
+    if (keeper_save(&app->keeper, name, over, &error) != NP_OK) {
         app_say(app, ROLE_WARNING, "Not saved: %.120s", error.text);
         return false;
     }
@@ -102,10 +102,10 @@ ask_save(struct app *app)
         .verb = N_("save it"),
         .accept = accept_name,
     };
-    char name[SAVED_GIVEN_NAME_MAX + 1];
+    char name[STORE_GIVEN_NAME_MAX + 1];
 
     app->overwrite[0] = '\0';
-    game_propose_name(&app->game, name);
+    keeper_propose_name(&app->keeper, name);
     app_open(app, ask_view_new(&question, name));
 }
 

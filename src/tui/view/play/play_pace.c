@@ -54,24 +54,30 @@ static void
 choose(struct app *app, bool report)
 {
     const struct session *const session = &app->game.session;
-    const struct history *const history = autosave_history(&app->game.autosave, session);
     const struct history_solve kind = history_solve_of(session);
-    const size_t best = solve_list_best(history, &kind);
+    const struct store_filter filter = {.kind = &kind};
+    struct history history;
     struct kept_solve kept = {0};
+    size_t best;
     struct np_error error = {.text = ""};
     enum np_status status = NP_NOT_FOUND;
 
     free_pace(app);
-    if (best != SIZE_MAX)
-        status =
-            kept_solve_read(&kept, app->game.autosave.history_path, &history->solves[best], &error);
+    keeper_read_history(&app->keeper, &filter, &history);
+    best = solve_list_best(&history, &kind);
+    if (best != SIZE_MAX) {
+        kept.solve = history.solves[best];
+        kept.solve.comment = NULL;
+        status = store_load_solve(app->keeper.store, kept.solve.id, &kept.record, &error);
+    }
+    history_free(&history);
     if (status == NP_OK)
         app->pace = calloc(1, sizeof *app->pace);
     if (app->pace != NULL && pace_init(&app->pace->pace, &kept, &error) != NP_OK)
         free_pace(app);
-    kept_solve_free(&kept);
+    record_free(&kept.record);
     if (app->pace != NULL)
-        app->pace->game = session->names.solve;
+        app->pace->game = app->game.number;
     if (!report)
         return;
     if (app->pace != NULL)
@@ -95,15 +101,18 @@ begin_on_its_board(struct app *app)
 {
     const struct kept_solve *const kept = &app->pace->pace.kept;
     struct puzzle_id id;
-    struct game_origin origin = {
-        .from = GAME_FROM_BOARD, .board = &kept->start, .goal = &kept->goal, .title = ""};
+    struct game_origin origin = {.from = GAME_FROM_BOARD,
+        .board = &kept->record.start,
+        .goal = &kept->record.goal,
+        .title = ""};
 
     if (kept->solve.key == history_solve_of(&app->game.session).key)
         return false;
-    if (kept->puzzle[0] != '\0' && puzzle_id_parse(&id, kept->puzzle, NULL) == NP_OK)
+    if (kept->record.names.id[0] != '\0' &&
+        puzzle_id_parse(&id, kept->record.names.id, NULL) == NP_OK)
         origin = (struct game_origin){.from = GAME_FROM_ID, .id = &id, .kind = kept->solve.kind};
     if (app_may_leave(app, REQUEST_RACE_BEST) && app_begin(app, &origin)) {
-        app->pace->game = app->game.session.names.solve;
+        app->pace->game = app->game.number;
         app->pace->ended = false;
         app_say(app, ROLE_TEXT,
             "This is the board of your best. You solved it before, so it does not count. B ends "
@@ -148,7 +157,7 @@ play_pace_follow(struct app *app)
     struct pace *pace;
 
     /* Another game of this kind races the best there is by now. */
-    if (app->pace != NULL && app->pace->game != app->game.session.names.solve)
+    if (app->pace != NULL && app->pace->game != app->game.number)
         choose(app, false);
     pace = shown_pace(app);
     if (pace != NULL)
@@ -236,7 +245,7 @@ play_pace_draw(struct app *app, struct canvas *canvas)
         humanize_result(pace->kept.solve.time_ms).text);
     canvas_fit(canvas, y + 1, x, canvas->cols, role, lead.text);
     tiles.board = &pace->board;
-    tiles.goal = &pace->kept.goal;
+    tiles.goal = &pace->kept.record.goal;
     tiles_draw(canvas, &layout, &tiles);
     return true;
 }

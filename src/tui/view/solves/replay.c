@@ -46,10 +46,13 @@ play_board(const struct replay_view *replay, struct app *app)
 {
     const struct kept_solve *const kept = &replay->kept;
     struct puzzle_id id;
-    struct game_origin origin = {
-        .from = GAME_FROM_BOARD, .board = &kept->start, .goal = &kept->goal, .title = ""};
+    struct game_origin origin = {.from = GAME_FROM_BOARD,
+        .board = &kept->record.start,
+        .goal = &kept->record.goal,
+        .title = ""};
 
-    if (kept->puzzle[0] != '\0' && puzzle_id_parse(&id, kept->puzzle, NULL) == NP_OK)
+    if (kept->record.names.id[0] != '\0' &&
+        puzzle_id_parse(&id, kept->record.names.id, NULL) == NP_OK)
         origin = (struct game_origin){.from = GAME_FROM_ID, .id = &id, .kind = kept->solve.kind};
     if (!app_may_leave(app, REQUEST_REPLAY_PLAY) || !app_begin(app, &origin))
         return;
@@ -67,7 +70,7 @@ analyse(const struct replay_view *replay, struct app *app)
     struct np_error error;
     struct view *view = NULL;
 
-    if (kept_solve_replay(&replay->kept, &session, &error) != NP_OK)
+    if (record_replay(&replay->kept.record, &session, &error) != NP_OK)
         app_say(app, ROLE_WARNING, "%.150s", error.text);
     else
         view = analysis_view_of_session(app, &session);
@@ -213,7 +216,7 @@ replay_draw(struct view *view, struct app *app, struct canvas *canvas)
     char title[200];
 
     snprintf(title, sizeof title, _("Replay of %ux%u  %s\nReplay"), (unsigned)solve->width,
-        (unsigned)solve->height, replay->kept.puzzle);
+        (unsigned)solve->height, replay->kept.record.names.id);
     if (!walk_draw_board(&replay->walk, app, canvas, title))
         return;
     if (layout_has_side_panel(&app->layout))
@@ -240,7 +243,7 @@ replay_view_free(struct view *view)
 
     walk_free(&replay->walk);
     replay_free(&replay->replay);
-    kept_solve_free(&replay->kept);
+    record_free(&replay->kept.record);
 }
 
 static void
@@ -276,9 +279,9 @@ make_view(struct view **view, struct app *app, struct kept_solve *kept, struct n
         return np_no_memory(error);
     replay->kept = *kept;
     memset(kept, 0, sizeof *kept);
-    status = replay_init(&replay->replay, &replay->kept, error);
+    status = replay_init(&replay->replay, &replay->kept.record, error);
     if (status == NP_OK &&
-        walk_init_replay(&replay->walk, &replay->kept.start, &replay->replay) != NP_OK)
+        walk_init_replay(&replay->walk, &replay->kept.record.start, &replay->replay) != NP_OK)
         status = np_no_memory(error);
     if (status != NP_OK) {
         view_free(&replay->view);
@@ -298,7 +301,7 @@ open_replay(struct app *app, struct kept_solve *kept, enum np_status status, str
 
     if (status == NP_OK)
         status = make_view(&view, app, kept, error);
-    kept_solve_free(kept);
+    record_free(&kept->record);
     if (status == NP_OK)
         app_open(app, view);
     else
@@ -311,8 +314,10 @@ replay_view_open(struct app *app, const struct history_solve *solve)
     struct kept_solve kept = {0};
     struct np_error error = {.text = ""};
 
+    kept.solve = *solve;
+    kept.solve.comment = NULL;
     open_replay(
-        app, &kept, kept_solve_read(&kept, app->game.autosave.history_path, solve, &error), &error);
+        app, &kept, store_load_solve(app->keeper.store, solve->id, &kept.record, &error), &error);
 }
 
 void

@@ -22,7 +22,7 @@ enum { HEADING_ROW = 1, LIST_ROW = 2, KINDS_MAX = 64, SESSIONS_MAX = 64 };
 static const struct history *
 history_of(const struct app *app)
 {
-    return &app->game.autosave.history;
+    return &app->history;
 }
 
 /* The row of the list at a line of the screen's list. */
@@ -49,8 +49,7 @@ list_again(struct solves_view *solves, struct app *app, uint64_t id)
     solve_list_free(&solves->solves);
     if (solve_list_init(&solves->solves, history_of(app), &filter, &error) != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
-    solves->history_count = history_of(app)->count;
-    solves->history_bytes = history_of(app)->read_bytes;
+    solves->history_reads = app->history_reads;
     solves->list.count = solves->solves.count;
     if (solves->list.at >= solves->list.count)
         solves->list.at = solves->list.count > 0 ? solves->list.count - 1 : 0;
@@ -66,8 +65,7 @@ list_again(struct solves_view *solves, struct app *app, uint64_t id)
 static void
 refresh(struct solves_view *solves, struct app *app)
 {
-    if (solves->history_count != history_of(app)->count ||
-        solves->history_bytes != history_of(app)->read_bytes)
+    if (solves->history_reads != app->history_reads)
         list_again(solves, app, solves->drawn_id);
 }
 
@@ -85,16 +83,17 @@ chosen_solve(struct solves_view *solves, struct app *app)
 
 /* Changes a solve; says so, in forms for canvas_fit(), or why not. */
 static void
-change(struct solves_view *solves, struct app *app, enum solve_change how, uint64_t id,
+change(struct solves_view *solves, struct app *app, enum store_change how, uint64_t id,
     const char *value, const char *said)
 {
     struct np_error error;
 
-    if (autosave_change(&app->game.autosave, &app->game.session, how, id, value, &error) != NP_OK) {
+    if (keeper_change(&app->keeper, id, how, value, &error) != NP_OK) {
         app_say(app, ROLE_WARNING, "%.150s", error.text);
         return;
     }
-    list_again(solves, app, how == SOLVE_DELETE ? 0 : id);
+    app_read_history(app);
+    list_again(solves, app, how == STORE_DELETE ? 0 : id);
     app_say(app, ROLE_TEXT, "%s", _(said));
 }
 
@@ -114,7 +113,7 @@ delete_chosen(struct solves_view *solves, struct app *app)
     }
     solves->deleted_id = solve->id;
     change(
-        solves, app, SOLVE_DELETE, solve->id, NULL, N_("Deleted; u restores it.\nu restores it"));
+        solves, app, STORE_DELETE, solve->id, NULL, N_("Deleted; u restores it.\nu restores it"));
 }
 
 /* Restores the chosen solve if it is deleted, else the one deleted last. */
@@ -131,7 +130,7 @@ restore(struct solves_view *solves, struct app *app)
         return;
     }
     solves->deleted_id = 0;
-    change(solves, app, SOLVE_RESTORE, id, NULL, N_("Restored."));
+    change(solves, app, STORE_RESTORE, id, NULL, N_("Restored."));
 }
 
 static void
@@ -144,7 +143,7 @@ toggle_dnf(struct solves_view *solves, struct app *app)
     if (solve->dnf && solve->whole && solve->moves == 0)
         app_say(app, ROLE_TEXT, "This board was not solved.\nNot solved");
     else
-        change(solves, app, SOLVE_RESULT, solve->id, solve->dnf ? "ok" : "dnf",
+        change(solves, app, STORE_RESULT, solve->id, solve->dnf ? "ok" : "dnf",
             solve->dnf ? N_("No longer marked as not finished.\nNot a DNF")
                        : N_("Marked as not finished (DNF); D takes it back.\nDNF"));
 }
@@ -157,7 +156,7 @@ accept_comment(struct app *app, const char *text)
     const struct history_solve *const solve = chosen_solve(solves, app);
 
     if (solve != NULL)
-        change(solves, app, SOLVE_COMMENT, solve->id, strcmp(text, "-") == 0 ? NULL : text,
+        change(solves, app, STORE_COMMENT, solve->id, strcmp(text, "-") == 0 ? NULL : text,
             strcmp(text, "-") == 0 ? N_("The comment is removed.\nRemoved")
                                    : N_("The comment is saved.\nSaved"));
     return true;
@@ -186,7 +185,7 @@ accept_session(struct app *app, const char *text)
     const struct history_solve *const solve = chosen_solve(solves, app);
 
     if (solve != NULL)
-        change(solves, app, SOLVE_SESSION, solve->id, text,
+        change(solves, app, STORE_GROUP, solve->id, strcmp(text, "-") == 0 ? "" : text,
             N_("The solve was moved to that session.\nMoved"));
     return true;
 }
@@ -205,7 +204,7 @@ ask_session(struct solves_view *solves, struct app *app)
     const struct history_solve *const solve = chosen_solve(solves, app);
 
     if (solve != NULL)
-        app_open(app, ask_view_new(&question, solve->session));
+        app_open(app, ask_view_new(&question, solve->group));
 }
 
 /* ---- choosing ----------------------------------------------------------------------------- */
@@ -378,11 +377,13 @@ solves_copy(struct view *view, struct app *app, struct copy_list *list)
 
     if (solve == NULL)
         return;
-    if (kept_solve_read(&kept, app->game.autosave.history_path, solve, &error) == NP_OK)
+    kept.solve = *solve;
+    kept.solve.comment = NULL;
+    if (store_load_solve(app->keeper.store, solve->id, &kept.record, &error) == NP_OK)
         copy_add_solve(list, &kept);
     else
         app_say(app, ROLE_WARNING, "%.150s", error.text);
-    kept_solve_free(&kept);
+    record_free(&kept.record);
 }
 
 static void
@@ -408,7 +409,7 @@ solves_view_new(struct app *app)
 
     if (solves == NULL)
         return NULL;
-    (void)autosave_history(&app->game.autosave, &app->game.session);
+    app_read_history(app);
     list_again(solves, app, 0);
     return &solves->view;
 }

@@ -17,14 +17,13 @@ struct solves_view {
     struct history_solve kind;
     bool has_session; /* only solves of this session */
     char session[SESSION_GROUP_BYTES];
-    char find[64];        /* see struct solve_filter; "" = all */
-    bool bests;           /* only personal bests */
-    bool deleted;         /* only deleted solves */
-    uint64_t asked_id;    /* the solve that the next d deletes; 0 = none */
-    uint64_t deleted_id;  /* the solve that u restores; 0 = none */
-    uint64_t drawn_id;    /* the chosen solve of the last drawing; 0 = none */
-    size_t history_count; /* the history that the rows come from */
-    uint64_t history_bytes;
+    char find[64];          /* see struct solve_filter; "" = all */
+    bool bests;             /* only personal bests */
+    bool deleted;           /* only deleted solves */
+    uint64_t asked_id;      /* the solve that the next d deletes; 0 = none */
+    uint64_t deleted_id;    /* the solve that u restores; 0 = none */
+    uint64_t drawn_id;      /* the chosen solve of the last drawing; 0 = none */
+    unsigned history_reads; /* the history that the rows come from */
 };
 
 /* Draws the title, which says what is listed; returns the column after it. */

@@ -107,21 +107,19 @@ solves_draw_heading(struct canvas *canvas, int y)
         canvas_fit(canvas, y, notes, canvas->cols, ROLE_DIM, _("* personal best\nnotes"));
 }
 
-/* "relay:3 1/2" of "relay:3:1/2:89abcdef01234567", and no "1/1"; "quiz 8/10" of "quiz:8/10". */
+/* "relay:3 1/2"; "" for a solve that belongs to no contest. */
 static struct words
-event_words(const char *event)
+event_words(const struct history_solve *solve)
 {
-    const char *const tag = strrchr(event, ':'), *part = tag;
+    char spec[EVENT_SPEC_BYTES];
+    unsigned parts;
 
-    if (tag == NULL)
-        return humanize_printf("%.30s", event);
-    while (part > event && *--part != ':')
-        ;
-    if (part == event)
-        return humanize_printf("%.*s %.20s", (int)(tag - event), event, tag + 1);
-    return humanize_printf("%.*s%s%.*s", (int)(part - event), event,
-        strncmp(part, ":1/1:", 5) == 0 ? "" : " ",
-        strncmp(part, ":1/1:", 5) == 0 ? 0 : (int)(tag - part - 1), part + 1);
+    if (solve->contest.row == NULL)
+        return humanize_printf("%s", "");
+    event_spec_print(&solve->contest, spec);
+    parts = event_parts(&solve->contest);
+    return parts == 1 ? humanize_printf("%s", spec)
+                      : humanize_printf("%s %u/%u", spec, solve->part, parts);
 }
 
 /* Why the solve does not count, its event and its comment. */
@@ -130,7 +128,7 @@ write_notes(
     char *text, size_t bytes, const struct solve_row *row, const struct history_solve *solve)
 {
     const char *const reason = humanize_reason(history_reason(solve));
-    const struct words event = event_words(solve->event);
+    const struct words event = event_words(solve);
     const char *const parts[] = {
         solve->comment,
         event.text[0] != '\0' ? event.text : NULL,
@@ -186,7 +184,7 @@ solves_draw_details(struct canvas *canvas, int y, const struct history_solve *so
         _("%s moves/s  shortest %s  undos %u  hints %u  session: %s\n"
           "%s moves/s  shortest %s  undos %u\n%s moves/s"),
         speed.text, shortest.text, (unsigned)solve->undos, (unsigned)solve->hints,
-        solve->session[0] != '\0' ? solve->session : "-", speed.text, shortest.text,
+        solve->group[0] != '\0' ? solve->group : "-", speed.text, shortest.text,
         (unsigned)solve->undos, speed.text);
 }
 

@@ -20,7 +20,7 @@ enum { DAY_SECONDS = 86400 };
 static const struct history *
 history_of(const struct app *app)
 {
-    return &app->game.autosave.history;
+    return &app->history;
 }
 
 void
@@ -82,16 +82,14 @@ statistics_refresh(struct statistics_view *statistics, const struct app *app)
     const struct history *const history = history_of(app);
     struct history_solve here;
 
-    if (statistics->kinds != NULL && statistics->history_count == history->count &&
-        statistics->history_bytes == history->read_bytes)
+    if (statistics->kinds != NULL && statistics->history_reads == app->history_reads)
         return;
     here = statistics->list.count > 0 ? statistics->kinds[statistics->list.at].solve
                                       : history_solve_of(&app->game.session);
     statistics_forget(statistics);
     list_kinds(statistics, history, &here);
     list_sessions(statistics, history);
-    statistics->history_count = history->count;
-    statistics->history_bytes = history->read_bytes;
+    statistics->history_reads = app->history_reads;
 }
 
 const struct solve_statistics *
@@ -209,7 +207,7 @@ is_shown(const struct statistics_view *statistics, const struct history_solve *s
     const char *const session = statistics_session(statistics);
 
     return !solve->deleted && solve->when != SOLVE_NO_DATE &&
-           (session == NULL || strcmp(session, solve->session) == 0) &&
+           (session == NULL || strcmp(session, solve->group) == 0) &&
            (statistics->days.all_kinds ||
                history_same_kind(solve, &statistics->kinds[statistics->list.at].solve));
 }

@@ -64,7 +64,7 @@ draw_tabs(const struct statistics_view *statistics, struct canvas *canvas)
 static void
 draw_title(const struct statistics_view *statistics, struct app *app, struct canvas *canvas)
 {
-    const struct history *const history = &app->game.autosave.history;
+    const struct history *const history = &app->history;
     const char *const session = statistics_session(statistics);
     int x = frame_text(app, canvas, _("Statistics"));
 
@@ -77,10 +77,7 @@ draw_title(const struct statistics_view *statistics, struct app *app, struct can
         list_draw_more(&statistics->list, canvas, x + 1);
     if (frame_message(app, canvas, TABS_ROW, 1))
         return;
-    if (history->skipped > 0)
-        canvas_fit_printf(canvas, TABS_ROW, 1, canvas->cols, ROLE_WARNING,
-            _("Damaged lines of the history that were left out: %zu"), history->skipped);
-    else if (statistics->list.count > 0 && canvas->rows > FIRST_ROW + 2)
+    if (statistics->list.count > 0 && canvas->rows > FIRST_ROW + 2)
         draw_tabs(statistics, canvas);
 }
 
@@ -188,9 +185,8 @@ statistics_draw(struct view *view, struct app *app, struct canvas *canvas)
     statistics->calendar = (struct chart_area){0};
     if (statistics->list.count == 0)
         canvas_wrap(canvas, FIRST_ROW, TEXT_COLUMN, canvas->cols, canvas->rows - 1, ROLE_TEXT,
-            app->game.autosave.state == AUTOSAVE_OFF
-                ? _("Nothing is kept: the game runs with --no-history.")
-                : _("Nothing yet. Every board you solve counts."));
+            app->keeper.off ? _("Nothing is kept: the game runs with --no-history.")
+                            : _("Nothing yet. Every board you solve counts."));
     else if (statistics->page == PAGE_SUMMARY)
         draw_summary(statistics, app, canvas);
     else if (area.rows > 0 && statistics->page == PAGE_HISTOGRAM)
@@ -395,7 +391,7 @@ statistics_view_new(struct app *app)
     if (statistics == NULL)
         return NULL;
     statistics->days.all_kinds = true;
-    (void)autosave_history(&app->game.autosave, &app->game.session);
+    app_read_history(app);
     statistics_refresh(statistics, app);
     if (statistics->kinds == NULL) {
         view_free(&statistics->view);

@@ -70,8 +70,7 @@ struct statistics_view {
     size_t session; /* 0 = all of them, else a session from 1 */
     size_t session_count;
     char sessions[STATISTICS_SESSIONS_MAX][SESSION_GROUP_BYTES];
-    size_t history_count; /* the history that the kinds come from */
-    uint64_t history_bytes;
+    unsigned history_reads; /* the history that the kinds come from */
     struct figures figures;
     struct days days;
     int32_t day;                /* the chosen day; 0 = none yet */

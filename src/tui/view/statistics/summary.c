@@ -243,7 +243,6 @@ static void
 draw_uncounted(const struct sheet *sheet, const struct solve_statistics *record, int y)
 {
     static const char *const words[HISTORY_REASONS] = {
-        [HISTORY_QUIZ] = N_("in quizzes"),
         [HISTORY_SOLVER] = N_("by the solver"),
         [HISTORY_HINTS] = N_("with hints"),
         [HISTORY_WATCHED] = N_("watched"),
@@ -302,20 +301,6 @@ draw_averages(const struct sheet *sheet, const struct solve_statistics *record, 
     draw_means(sheet, record, y + 3);
 }
 
-/* "best score 8 of 10, latest 7 of 10", of all sessions. */
-static void
-draw_quiz(const struct sheet *sheet, const struct history_solve *kind, int y, int x)
-{
-    struct quiz_record record;
-
-    quiz_record_sum_kind(&record, &sheet->app->game.autosave.history, kind);
-    if (record.quizzes > 0)
-        canvas_fit_printf(sheet->canvas, y, x, sheet->right, ROLE_TEXT,
-            _("best score %u of %u, latest %u of %u\nbest %u of %u"), record.best_right,
-            record.best_asked, record.latest_right[record.latest_count - 1],
-            record.latest_asked[record.latest_count - 1], record.best_right, record.best_asked);
-}
-
 static void
 draw_details(const struct sheet *sheet, int y, bool averages)
 {
@@ -329,9 +314,7 @@ draw_details(const struct sheet *sheet, int y, bool averages)
             1;
 
     x = x < DETAIL_COLUMN ? DETAIL_COLUMN : x;
-    if (strcmp(kind->kind, QUIZ_KIND) == 0)
-        draw_quiz(sheet, kind, y, x);
-    else if (record->count > 0 && record->moves_known == 0)
+    if (record->count > 0 && record->moves_known == 0)
         canvas_printf(sheet->canvas, y, x, sheet->right, ROLE_TEXT, _("best ao5 %s"), ao5.text);
     else if (record->count > 0)
         canvas_fit_printf(sheet->canvas, y, x, sheet->right, ROLE_TEXT,
