@@ -225,11 +225,11 @@ look(enum np_status status)
             ck_assert_int_eq(board_copy(&end, &app.game.session.board, NULL), NP_OK);
         otherwise |= !board_equal(&end, &app.game.session.board);
         ck_assert_msg(
-            !otherwise || play->solver || told || app.game.autosave.trouble.status != NP_OK,
+            !otherwise || play->solver || told || app.keeper.trouble.status != NP_OK,
             "%#tx: something else happened than without faults, and nobody was told",
             faults_site());
         if (app.game.autosave.state == AUTOSAVE_BEHIND)
-            ck_assert_int_ne(app.game.autosave.trouble.status, NP_OK);
+            ck_assert_int_ne(app.keeper.trouble.status, NP_OK);
         check_saved();
     }
     if (began)

@@ -188,7 +188,7 @@ fill_history(void)
     ck_assert_int_eq(session_take_hint(&session, 16000000, NULL), NP_OK);
     ck_assert_int_eq(session_move(&session, MOVE_UP, 20000000, NULL), NP_OK);
     snprintf(session.names.id, sizeof session.names.id, "2x2#a");
-    snprintf(session.names.session, sizeof session.names.session, "evening, late");
+    snprintf(session.names.group, sizeof session.names.group, "evening, late");
     session.names.solve = 77;
     ck_assert_int_eq(history_add(save_file_path, &session, 1700000000, NULL), NP_OK);
     ck_assert_int_eq(

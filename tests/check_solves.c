@@ -137,7 +137,7 @@ START_TEST(a_solve_is_kept_whole)
     }
     play();
     snprintf(session.names.event, sizeof session.names.event, "relay:3");
-    snprintf(session.names.session, sizeof session.names.session, "slow and\tcareful");
+    snprintf(session.names.group, sizeof session.names.group, "slow and\tcareful");
     session.names.solve = 77;
     add();
     history = read_all();

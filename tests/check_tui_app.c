@@ -18,7 +18,7 @@ static void
 begin(struct tui_game *game, const char *id)
 {
     tui_game_prepare(game, id);
-    game->options.game.no_history = true;
+    game->options.no_history = true;
     /* Enough for proofs even on a busy machine. */
     game->options.game.solver.time_ns = 20 * SECOND;
     tui_game_begin(game, 24, 80);
@@ -284,7 +284,7 @@ START_TEST(a_long_solution_is_taken_over_in_slices)
     size_t length;
 
     tui_game_prepare(&game, "30x30#long");
-    game.options.game.no_history = true;
+    game.options.no_history = true;
     game.options.game.solver.time_ns = SECOND;
     tui_game_begin(&game, 24, 80);
     tui_game_wait_for(&game, "best found");

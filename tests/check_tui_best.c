@@ -15,7 +15,7 @@ static void
 begin(struct tui_game *game, const char *id)
 {
     tui_game_prepare(game, id);
-    game->options.game.no_history = true;
+    game->options.no_history = true;
     game->options.screen.no_animation = true;
     tui_game_begin(game, 24, 80);
 }
@@ -60,7 +60,7 @@ START_TEST(best_moves_are_proved)
     struct tui_game game;
 
     tui_game_prepare(&game, "3x3#a");
-    game.options.game.no_history = true;
+    game.options.no_history = true;
     game.options.game.solver.algorithm = search_find("greedy");
     game.options.game.solver.limits.depth = 1;
     tui_game_begin(&game, 24, 80);

@@ -52,7 +52,7 @@ static void
 begin(struct tui_game *game, const char *id)
 {
     tui_game_prepare(game, id);
-    game->options.game.no_history = true;
+    game->options.no_history = true;
     game->options.game.solver.time_ns = 20 * SECOND;
     tui_game_begin(game, ROWS, COLS);
 }

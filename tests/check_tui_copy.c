@@ -233,7 +233,7 @@ START_TEST(the_game_says_where_the_text_is)
     tui_game_end(&game);
 
     tui_game_prepare(&game, "3x3#copy");
-    game.options.game.no_history = true;
+    game.options.no_history = true;
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'p');
     tui_game_press(&game, 'y');

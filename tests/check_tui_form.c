@@ -16,7 +16,7 @@ static void
 begin(struct tui_game *game, const char *id)
 {
     tui_game_prepare(game, id);
-    game->options.game.no_history = true;
+    game->options.no_history = true;
     tui_game_begin(game, 24, 80);
 }
 

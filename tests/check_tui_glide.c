@@ -43,7 +43,7 @@ begin(struct tui_game *game, struct board *board, bool animate)
         board->tiles[cell] = tiles[cell];
     board->blank = 4;
     game->board = board;
-    game->options.game.no_history = true;
+    game->options.no_history = true;
     game->options.screen.no_animation = !animate;
     tui_game_begin(game, 24, 80);
 }
@@ -352,7 +352,7 @@ START_TEST(a_glide_stays_on_the_board)
 
         rng_seed(&rng, i);
         tui_game_prepare(&game, cases[i].id);
-        game.options.game.no_history = true;
+        game.options.no_history = true;
         game.options.screen.ascii = cases[i].ascii;
         game.options.screen.tile_size = cases[i].tile_size;
         tui_game_begin(&game, cases[i].rows, cases[i].cols);

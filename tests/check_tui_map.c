@@ -12,7 +12,7 @@ static void
 begin(struct tui_game *game, const char *id, int rows, int cols)
 {
     tui_game_prepare(game, id);
-    game->options.game.no_history = true;
+    game->options.no_history = true;
     game->options.screen.no_animation = true;
     tui_game_begin(game, rows, cols);
 }

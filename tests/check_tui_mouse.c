@@ -91,7 +91,7 @@ begin(struct tui_game *game, int rows, int cols)
 {
     installation_find(NULL);
     tui_game_prepare(game, "3x3#mouse");
-    game->options.game.no_history = true;
+    game->options.no_history = true;
     tui_game_begin(game, rows, cols);
 }
 
@@ -311,7 +311,7 @@ begin_hover(struct tui_game *game, struct board *board, int rows, int cols)
     memcpy(board->tiles, tiles, sizeof tiles);
     board->blank = 4;
     game->board = board;
-    game->options.game.no_history = true;
+    game->options.no_history = true;
     game->options.screen.hover = true;
     tui_game_begin(game, rows, cols);
 }

@@ -58,7 +58,7 @@ static void
 begin(struct tui_game *game)
 {
     tui_game_prepare(game, "4x4#open");
-    game->options.game.no_history = true;
+    game->options.no_history = true;
     tui_game_begin(game, 24, 80);
     tui_game_press(game, 'o');
 }
@@ -170,7 +170,7 @@ START_TEST(another_goal_than_the_usual_one_is_reported)
     struct tui_game game;
 
     tui_game_prepare(&game, "4x4-blank-first#open");
-    game.options.game.no_history = true;
+    game.options.no_history = true;
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'o');
     tui_game_type(&game, "batch.txt:1");

@@ -21,7 +21,7 @@ static void
 begin(struct tui_game *game, const char *id, uint64_t node_limit)
 {
     tui_game_prepare(game, id);
-    game->options.game.no_history = true;
+    game->options.no_history = true;
     game->options.screen.no_animation = true;
     game->options.game.solver.time_ns = 20 * SECOND;
     game->options.game.solver.limits.nodes = node_limit;

@@ -40,7 +40,7 @@ START_TEST(a_game_is_saved_and_opened_again)
     struct board left;
 
     tui_game_prepare(&game, "3x3#shelf");
-    game.options.game.no_history = _i == 1;
+    game.options.no_history = _i == 1;
     tui_game_begin(&game, 24, 80);
     for (const char *key = "hjklhjkl"; *key != '\0'; key++)
         tui_game_press(&game, *key);

@@ -35,22 +35,22 @@ START_TEST(a_session_stays_with_its_game)
     game.options.game.session = "lunch";
     tui_game_begin(&game, 24, 80);
     names = &game.app.game.session.names;
-    ck_assert_str_eq(names->session, "lunch");
+    ck_assert_str_eq(names->group, "lunch");
     tui_game_move_once(&game);
     name_session(&game, "evening");
     ck_assert(tui_game_shows(&game, "belong to the session evening."));
-    ck_assert_str_eq(names->session, "evening");
+    ck_assert_str_eq(names->group, "evening");
     tui_game_press(&game, NP_KEY_ESCAPE);
     tui_game_move_once(&game);
     tui_game_press(&game, 'N'); /* a new game of the same session */
-    ck_assert_str_eq(names->session, "evening");
+    ck_assert_str_eq(names->group, "evening");
     ck_assert_str_ne(names->id, "3x3#a");
     /* The game in the file belongs to the session that was named after its first move. */
     ck_assert(tui_game_find_saved("3x3#a", &saved));
-    ck_assert_str_eq(saved.names.session, "evening");
+    ck_assert_str_eq(saved.names.group, "evening");
     name_session(&game, "");
     ck_assert(tui_game_shows(&game, "the session without a name."));
-    ck_assert_str_eq(names->session, "");
+    ck_assert_str_eq(names->group, "");
     tui_game_end(&game);
 }
 END_TEST

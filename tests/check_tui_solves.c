@@ -388,7 +388,7 @@ START_TEST(without_solves_the_list_says_so)
     struct tui_game game;
 
     tui_game_prepare(&game, "3x3#none");
-    game.options.game.no_history = true;
+    game.options.no_history = true;
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'L');
     ck_assert(tui_game_shows(&game, "No solves yet."));

@@ -384,7 +384,7 @@ START_TEST(an_empty_history_says_so)
     tui_game_press(&game, NP_KEY_DOWN);
     tui_game_draw_all_sizes(&game);
     tui_game_leave(&game);
-    game.options.game.no_history = true;
+    game.options.no_history = true;
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'S');
     ck_assert(tui_game_shows(&game, "--no-history"));

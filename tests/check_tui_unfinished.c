@@ -328,7 +328,7 @@ START_TEST(without_a_history_nothing_is_changed)
     tui_game_prepare(&game, NULL);
     leave_game(&game, "3x3#resume", 3);
     ck_assert(tui_game_find_saved("3x3#resume", &before));
-    game.resume = game.options.game.no_history = true;
+    game.resume = game.options.no_history = true;
     tui_game_begin(&game, 24, 80);
     ck_assert(tui_game_shows(&game, "id 3x3#resume"));
     ck_assert_uint_eq(game.app.game.session.at, 3);

@@ -37,10 +37,8 @@ tui_game_prepare(struct tui_game *game, const char *id)
 static struct game_origin
 origin_of(struct tui_game *game)
 {
-    if (game->saved != NULL)
-        return (struct game_origin){.from = GAME_FROM_WORD, .name = game->saved};
     if (game->resume)
-        return (struct game_origin){.from = GAME_FROM_SAVED, .name = game->resume_name};
+        return (struct game_origin){.from = GAME_FROM_STORE, .name = game->resume_name};
     if (game->board != NULL) {
         goal_free(&game->goal);
         ck_assert_int_eq(
@@ -109,30 +107,40 @@ tui_game_move_once(struct tui_game *game)
         tui_game_press(game, *key);
 }
 
+/* Lists the games of the store, none if there is no store yet. */
+static struct store_games
+list_saved(void)
+{
+    struct store_games games = {0};
+    struct store *store;
+
+    if (store_open(&store, NULL, STORE_READ, NULL) == NP_OK)
+        ck_assert_int_eq(store_list_games(store, &games, NULL), NP_OK);
+    store_close(store);
+    return games;
+}
+
 size_t
 tui_game_count_saved(void)
 {
-    struct saved_list list;
-    size_t count;
+    struct store_games games = list_saved();
+    const size_t count = games.count;
 
-    ck_assert_int_eq(saved_list_read(&list, UINT64_MAX, NULL), NP_OK);
-    count = list.count;
-    saved_list_free(&list);
+    store_games_free(&games);
     return count;
 }
 
 bool
-tui_game_find_saved(const char *id, struct saved_game *game)
+tui_game_find_saved(const char *id, struct store_game *game)
 {
-    struct saved_list list;
+    struct store_games games = list_saved();
     bool found = false;
 
-    ck_assert_int_eq(saved_list_read(&list, UINT64_MAX, NULL), NP_OK);
-    for (size_t i = 0; i < list.count && !found; i++) {
-        *game = list.games[i];
+    for (size_t i = 0; i < games.count && !found; i++) {
+        *game = games.games[i];
         found = strcmp(game->names.id, id) == 0;
     }
-    saved_list_free(&list);
+    store_games_free(&games);
     return found;
 }
 

@@ -15,9 +15,8 @@
 
 struct tui_game {
     struct front_options
-        options;       /* may be changed before tui_game_begin(), except the origin ... */
-    const char *saved; /* ... which is this saved game of the command line; NULL = none */
-    bool resume;       /* else the saved game of that name, NULL = the latest */
+        options; /* may be changed before tui_game_begin(), except the origin ... */
+    bool resume; /* ... which is the stored game of that name, NULL = the latest */
     const char *resume_name;
     const struct board *board; /* else this board, with the standard goal; NULL = none */
     const char *id;            /* else this id; NULL = a random board */
@@ -55,7 +54,7 @@ void tui_game_type(struct tui_game *game, const char *text);
 void tui_game_move_once(struct tui_game *game);
 
 /* Finds the first game of the list with this id; false if there is none. */
-bool tui_game_find_saved(const char *id, struct saved_game *game);
+bool tui_game_find_saved(const char *id, struct store_game *game);
 
 /* The number of games in the list. */
 size_t tui_game_count_saved(void);
