@@ -139,8 +139,9 @@ bits_read(struct bits *bits, const char *text, struct np_error *error)
                 error, NP_BAD_INPUT, "the code has a character that is none of A-Z a-z 0-9 - _");
         bits_add(bits, (uint64_t)(letter - letters), 6);
     }
-    /* Six bits a letter, eight a byte: what is left over belongs to no byte. */
-    bits->count -= bits->count % 8;
+    /* Six bits a letter, eight a byte: two or four bits may be left over, but no whole letter. */
+    if (bits->count % 8 < 6)
+        bits->count -= bits->count % 8;
     return bits->failed ? np_no_memory(error) : NP_OK;
 }
 
@@ -503,7 +504,7 @@ check(struct bits *bits)
 {
     const size_t bytes = bits->count / 8;
 
-    if (bytes <= CHECKSUM_BITS / 8)
+    if (bytes <= CHECKSUM_BITS / 8 || bits->count % 8 != 0)
         return false;
     bits->at = bits->count - CHECKSUM_BITS;
     if (bits_take(bits, CHECKSUM_BITS) != checksum(bits, bytes - CHECKSUM_BITS / 8))
