@@ -159,7 +159,29 @@ START_TEST(a_code_is_short)
 }
 END_TEST
 
-/* Every code with one character changed, cut short or made longer is refused, with a reason. */
+/* Codes of several lengths, so that the last letter has none, two or four bits to spare. */
+START_TEST(a_code_with_a_letter_more_is_refused)
+{
+    for (unsigned events = 60; events < 72; events++) {
+        struct session session;
+        struct kept_solve kept, read;
+        char *code, *longer;
+
+        play(&session, "4x4#longer", events, 3);
+        ck_assert_int_eq(kept_solve_of(&kept, &session, NULL), NP_OK);
+        code = print(&kept);
+        ck_assert_int_eq(asprintf(&longer, "%sA", code), (int)strlen(code) + 1);
+        ck_assert_int_eq(replay_code_read(&read, longer, NULL), NP_BAD_INPUT);
+        kept_solve_free(&read);
+        kept_solve_free(&kept);
+        session_free(&session);
+        free(longer);
+        free(code);
+    }
+}
+END_TEST
+
+/* Every code with one character changed or cut short is refused, with a reason. */
 START_TEST(damage_is_refused)
 {
     struct session session;
@@ -324,6 +346,7 @@ main(void)
 
     tcase_add_test(tests, a_solve_comes_back_whole);
     tcase_add_test(tests, a_code_is_short);
+    tcase_add_test(tests, a_code_with_a_letter_more_is_refused);
     tcase_add_test(tests, damage_is_refused);
     tcase_add_test(tests, nonsense_is_refused);
     tcase_add_test(tests, any_bits_are_read_or_refused);

@@ -68,7 +68,8 @@ take_base64url(struct text *text, const char *code)
             text_add_char(text, (char)(pending >> bits & 0xff));
         }
     }
-    return true;
+    /* The last digit may hold bits of no byte, which are zero; a whole one is a digit too many. */
+    return bits < 6 && (pending & ((1u << bits) - 1)) == 0;
 }
 
 /* ---- printing ---------------------------------------------------------------------------------
