@@ -28,12 +28,12 @@ export TZ XDG_STATE_HOME XDG_DATA_HOME
 
 # The files that hold records.
 store_files() {
-    find "$XDG_STATE_HOME" "$XDG_DATA_HOME" -type f \( -name history -o -name '*.game' \) 2>/dev/null
+    find "$XDG_DATA_HOME" -type f -name games.db 2>/dev/null
 }
 
 # The folders of the store.
 store_folders() {
-    find "$XDG_STATE_HOME" "$XDG_DATA_HOME" -type d -path '*/npuzzle-tui*' 2>/dev/null
+    find "$XDG_DATA_HOME" -type d -path '*/npuzzle-tui*' 2>/dev/null
 }
 
 # ---- playing ------------------------------------------------------------------------------------

@@ -63,7 +63,8 @@ describe_not_counted(const struct keeper *keeper)
     return session->names.from_middle ? _("begun in the middle") : humanize_reason(keeper->reason);
 }
 
-/* ---- contests --------------------------------------------------------------------------------- */
+/* ---- contests ---------------------------------------------------------------------------------
+ */
 
 static void
 describe_streak(char *text, size_t bytes, const struct event_record *record)
@@ -99,7 +100,8 @@ describe_event_record(
             (unsigned)record->attempts);
 }
 
-/* ---- news ------------------------------------------------------------------------------------- */
+/* ---- news -------------------------------------------------------------------------------------
+ */
 
 /* Describes an error: the reason first, then the file where there is room. */
 static void

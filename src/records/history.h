@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The history: solves in the order of their dates, as store_read_history() fills it in. statistics.h
- * sums it up.
+ * The history: solves in the order of their dates, as store_read_history() fills it in.
+ * statistics.h sums it up.
  */
 #ifndef NP_RECORDS_HISTORY_H
 #define NP_RECORDS_HISTORY_H

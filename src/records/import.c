@@ -74,9 +74,10 @@ add(struct import *import, const struct history_solve *solve, const struct recor
 
 #define COLUMN_LIST(ROW)                                                                        \
     ROW(ID, "solve")                                                                            \
-    ROW(WHEN, "when") ROW(SESSION, "session") ROW(CONTEST, "contest") ROW(ATTEMPT, "attempt")   \
-        ROW(PART, "part") ROW(KIND, "kind") ROW(WIDTH, "width") ROW(HEIGHT, "height")           \
-            ROW(GOAL, "goal") ROW(TIME, "time_ms") ROW(RESULT, "result") ROW(MOVES, "moves")    \
+    ROW(WHEN, "when")                                                                           \
+    ROW(SESSION, "session") ROW(CONTEST, "contest") ROW(ATTEMPT, "attempt") ROW(PART, "part")   \
+        ROW(KIND, "kind") ROW(WIDTH, "width") ROW(HEIGHT, "height") ROW(GOAL, "goal")           \
+            ROW(TIME, "time_ms") ROW(RESULT, "result") ROW(MOVES, "moves")                      \
                 ROW(SHORTEST, "shortest") ROW(HINTS, "hints") ROW(UNDOS, "undos")               \
                     ROW(SOLVER, "solver_moves") ROW(WATCHED, "watched") ROW(COMMENT, "comment") \
                         ROW(PUZZLE, "id") ROW(START, "start") ROW(GOAL_TILES, "goal_tiles")     \

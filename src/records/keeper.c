@@ -15,8 +15,8 @@
 #include "play/contest/rules.h"
 #include "records/averages.h"
 
-/* How long to wait before another attempt to store, and how long one may wait for another program: at
- * the beginning and the end, and while a key waits. */
+/* How long to wait before another attempt to store, and how long one may wait for another program:
+ * at the beginning and the end, and while a key waits. */
 #define RETRY_NS (5 * (uint64_t)CLOCK_NS_PER_SECOND)
 enum { PATIENCE_MS = 2000, KEY_PATIENCE_MS = 50 };
 
@@ -26,15 +26,16 @@ date_ms(void)
     return clock_date_ns() / CLOCK_NS_PER_MS;
 }
 
-/* Whether a game is kept when it is left: it is not finished, and it has steps to undo or redo; or it
- * belongs to an attempt that has begun and is not over. */
+/* Whether a game is kept when it is left: it is not finished, and it has steps to undo or redo; or
+ * it belongs to an attempt that has begun and is not over. */
 static bool
 is_worth_keeping(const struct session *session)
 {
     return event_has_begun(session) || (!session->finished && session->count > 0);
 }
 
-/* ---- trouble ---------------------------------------------------------------------------------- */
+/* ---- trouble ----------------------------------------------------------------------------------
+ */
 
 static void
 begin_trouble(struct keeper *keeper, const struct np_error *error, uint64_t now_ns)
@@ -71,18 +72,26 @@ keeper_take_report(struct keeper *keeper, bool all, struct keeper_report *report
     return report->news != KEEPER_NO_NEWS;
 }
 
-/* ---- storing ---------------------------------------------------------------------------------- */
+/* ---- storing ----------------------------------------------------------------------------------
+ */
 
-/* Opens the store unless it is open; false if that is not possible. */
+/* Opens the store to play unless it is open; false if that is not possible. Then what it has can
+ * still be read. */
 static bool
 have_store(struct keeper *keeper, int patience_ms, uint64_t now_ns)
 {
+    struct store *store;
     struct np_error error;
 
     if (keeper->off)
         return false;
-    if (keeper->store == NULL &&
-        store_open(&keeper->store, NULL, STORE_PLAY, &error) != NP_OK) {
+    if (!keeper->writes && store_open(&store, NULL, STORE_PLAY, &error) == NP_OK) {
+        store_close(keeper->store);
+        keeper->store = store;
+        keeper->writes = true;
+    } else if (!keeper->writes) {
+        if (keeper->store == NULL)
+            (void)store_open(&keeper->store, NULL, STORE_READ, NULL);
         begin_trouble(keeper, &error, now_ns);
         return false;
     }
@@ -158,7 +167,8 @@ put(struct keeper *keeper, int patience_ms, uint64_t now_ns)
         rate_solve(keeper, beaten_ms);
 }
 
-/* ---- the game's hooks ------------------------------------------------------------------------- */
+/* ---- the game's hooks -------------------------------------------------------------------------
+ */
 
 static void
 changed(void *context, bool renamed, uint64_t now_ns)
@@ -190,7 +200,8 @@ begun(void *context, bool next_part, uint64_t now_ns)
     if (next_part && keeper->trouble.status != NP_OK)
         keeper->lost = keeper->trouble;
     if (next_part && have_store(keeper, PATIENCE_MS, now_ns)) {
-        if (store_put_next_part(keeper->store, &keeper->stored, session, date_ms(), &error) == NP_OK)
+        if (store_put_next_part(keeper->store, &keeper->stored, session, date_ms(), &error) ==
+            NP_OK)
             end_trouble(keeper);
         else
             begin_trouble(keeper, &error, now_ns);
@@ -224,7 +235,7 @@ left(void *context, uint64_t now_ns)
     if ((keep || keeper->trouble.status != NP_OK) && keeper->stored.row != 0 &&
         !keeper->stored.solved)
         snprintf(keeper->kept, sizeof keeper->kept, "%s", keeper->stored.name);
-    if (keeper->store != NULL && keeper->stored.row != 0 && keeper->trouble.status == NP_OK)
+    if (keeper->writes && keeper->stored.row != 0 && keeper->trouble.status == NP_OK)
         (void)store_leave(keeper->store, &keeper->stored, keep, NULL);
     memset(&keeper->stored, 0, sizeof keeper->stored);
 }
@@ -248,7 +259,8 @@ wake_ns(void *context)
     return keeper->off || keeper->trouble.status == NP_OK ? UINT64_MAX : keeper->retry_ns;
 }
 
-/* ---- begin and end ---------------------------------------------------------------------------- */
+/* ---- begin and end ----------------------------------------------------------------------------
+ */
 
 void
 keeper_init(struct keeper *keeper, struct game *game, bool off)
@@ -328,14 +340,13 @@ find_daily(struct keeper *keeper, const struct game_origin *origin, struct store
 
 /* Resumes a game. */
 static enum np_status
-resume(struct keeper *keeper, const struct store_game *game, uint64_t now_ns,
-    struct np_error *error)
+resume(
+    struct keeper *keeper, const struct store_game *game, uint64_t now_ns, struct np_error *error)
 {
     struct record record;
     const struct game_origin origin = {
         .from = GAME_FROM_RECORD, .record = &record, .as_new = game->named};
-    enum np_status status =
-        store_load_game(keeper->store, game, &record, &keeper->resumed, error);
+    enum np_status status = store_load_game(keeper->store, game, &record, &keeper->resumed, error);
 
     if (status == NP_OK)
         status = game_begin(keeper->game, &origin, now_ns, error);
@@ -358,31 +369,32 @@ keeper_begin(struct keeper *keeper, const struct game_origin *origin, uint64_t n
         return status == NP_OK ? resume(keeper, &game, now_ns, error) : status;
     }
     if (origin->from == GAME_FROM_EVENT && (origin->event->row->flags & EVENT_DAILY) != 0 &&
-        keeper->store != NULL && find_daily(keeper, origin, &game))
+        keeper->store != NULL && !keeper->off && find_daily(keeper, origin, &game))
         return resume(keeper, &game, now_ns, error);
     return game_begin(keeper->game, origin, now_ns, error);
 }
 
-/* ---- games that were stored ------------------------------------------------------------------- */
+/* ---- games that were stored -------------------------------------------------------------------
+ */
 
 enum np_status
 keeper_find(
     struct keeper *keeper, const char *word, struct store_game *game, struct np_error *error)
 {
-    if (keeper->store != NULL)
-        return store_find_game(keeper->store, word, game, error);
-    if (keeper->off)
-        return np_fail(error, NP_NOT_FOUND, "No games are kept with --no-history");
-    if (error != NULL)
-        *error = keeper->trouble;
-    return keeper->trouble.status;
+    enum np_status status = NP_OK;
+
+    if (keeper->store == NULL)
+        status = store_open(&keeper->store, NULL, STORE_READ, error);
+    if (status == NP_NOT_FOUND && word != NULL)
+        return np_fail(error, NP_USAGE, "there is no saved game \"%.80s\"", word);
+    return status == NP_OK ? store_find_game(keeper->store, word, game, error) : status;
 }
 
 enum np_status
 keeper_save(struct keeper *keeper, const char *name, bool overwrite, struct np_error *error)
 {
     const struct session *const session = &keeper->game->session;
-    struct store *store = keeper->store;
+    struct store *store = keeper->writes ? keeper->store : NULL;
     enum np_status status = NP_OK;
 
     if (event_locks(session))
@@ -392,7 +404,7 @@ keeper_save(struct keeper *keeper, const char *name, bool overwrite, struct np_e
         status = store_open(&store, NULL, STORE_PLAY, error);
     if (status == NP_OK)
         status = store_put_named(store, name, overwrite, session, date_ms(), error);
-    if (keeper->store == NULL)
+    if (!keeper->writes)
         store_close(store);
     if (status == NP_OK)
         snprintf(keeper->given_name, sizeof keeper->given_name, "%s", name);
@@ -420,7 +432,8 @@ keeper_propose_name(const struct keeper *keeper, char name[STORE_GIVEN_NAME_MAX 
         snprintf(name, STORE_GIVEN_NAME_MAX + 1, "%s-%u", stem, number);
 }
 
-/* ---- solves ----------------------------------------------------------------------------------- */
+/* ---- solves -----------------------------------------------------------------------------------
+ */
 
 void
 keeper_read_history(
@@ -459,7 +472,7 @@ keeper_change(struct keeper *keeper, uint64_t id, enum store_change change, cons
 {
     enum np_status status;
 
-    if (keeper->store == NULL)
+    if (!keeper->writes)
         return np_fail(error, NP_UNSUPPORTED, "Nothing is written to the disk");
     store_set_patience(keeper->store, PATIENCE_MS);
     status = store_change_solve(keeper->store, id, change, value, error);

@@ -35,18 +35,19 @@ struct keeper_report {
 struct keeper {
     struct game *game;
     struct store *store; /* NULL = nothing is stored, or the store cannot be opened: `trouble` */
+    bool writes;         /* the store is open to play, not only to read */
     bool off;            /* the player wants nothing to be stored */
-    struct stored_game stored;  /* this game */
-    struct stored_game resumed; /* the game that is about to be resumed */
-    uint64_t retry_ns;          /* when to try again while there is trouble */
-    struct np_error trouble;    /* why the game is not stored; NP_OK = it is */
-    bool told;                  /* `trouble` was reported */
-    bool saved_again;           /* the trouble is over, but this has not been reported */
-    bool copied;                /* likewise */
-    struct np_error lost;       /* why a game or a solve was lost; NP_OK = nothing was */
-    struct store_best best;     /* of boards like this one, in this group */
-    enum history_reason reason; /* why the last solve does not count */
-    char kept[STORE_NAME_BYTES];               /* the unfinished game left last; "" = none */
+    struct stored_game stored;   /* this game */
+    struct stored_game resumed;  /* the game that is about to be resumed */
+    uint64_t retry_ns;           /* when to try again while there is trouble */
+    struct np_error trouble;     /* why the game is not stored; NP_OK = it is */
+    bool told;                   /* `trouble` was reported */
+    bool saved_again;            /* the trouble is over, but this has not been reported */
+    bool copied;                 /* likewise */
+    struct np_error lost;        /* why a game or a solve was lost; NP_OK = nothing was */
+    struct store_best best;      /* of boards like this one, in this group */
+    enum history_reason reason;  /* why the last solve does not count */
+    char kept[STORE_NAME_BYTES]; /* the unfinished game left last; "" = none */
     char given_name[STORE_GIVEN_NAME_MAX + 1]; /* under which the game was last saved; "" = none */
     unsigned warned_way;  /* the `way` of the last warning of keeper_may_leave(); 0 = none */
     size_t warned_events; /* the game's events at that warning */
@@ -69,14 +70,14 @@ void keeper_end(struct keeper *keeper, uint64_t now_ns, struct keeper_outcome *o
 bool keeper_take_report(struct keeper *keeper, bool all, struct keeper_report *report);
 
 /* Begins a game as game_begin() does, or resumes one: GAME_FROM_STORE, with its name in `name`, or
- * NULL for the latest unfinished one; and an unfinished attempt at the board of the day. Returns what
- * game_begin() and store_find_game() return. */
+ * NULL for the latest unfinished one; and an unfinished attempt at the board of the day. Returns
+ * what game_begin() and store_find_game() return. */
 enum np_status keeper_begin(struct keeper *keeper, const struct game_origin *origin,
     uint64_t now_ns, struct np_error *error);
 
 /* Whether the player may leave the game by `way`, a number other than 0 that the front end chooses.
- * If the game cannot be kept, or is an attempt that is going on, the first call for each way returns
- * false, so that the front end can warn the player. */
+ * If the game cannot be kept, or is an attempt that is going on, the first call for each way
+ * returns false, so that the front end can warn the player. */
 bool keeper_may_leave(struct keeper *keeper, unsigned way, uint64_t now_ns);
 
 /* Finds a game: see store_find_game(). Returns also NP_NOT_FOUND: nothing is stored. */
@@ -90,8 +91,8 @@ enum np_status keeper_save(
 /* Proposes a name for keeper_save(): the one last used, or one that is not taken. */
 void keeper_propose_name(const struct keeper *keeper, char name[STORE_GIVEN_NAME_MAX + 1]);
 
-/* Reads solves; without a store, there are none. The caller frees them with history_free(). An error
- * is reported to the player. */
+/* Reads solves; without a store, there are none. The caller frees them with history_free(). An
+ * error is reported to the player. */
 void keeper_read_history(
     struct keeper *keeper, const struct store_filter *filter, struct history *history);
 

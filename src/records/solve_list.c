@@ -107,7 +107,8 @@ is_found(const struct history_solve *solve, const char *wanted)
 
         snprintf(date, sizeof date, "%04d-%02u-%02u", (int)day.year, day.month, day.day);
     }
-    return has(solve->comment, wanted) || has(solve->contest.row != NULL ? solve->contest.row->name : NULL, wanted) ||
+    return has(solve->comment, wanted) ||
+           has(solve->contest.row != NULL ? solve->contest.row->name : NULL, wanted) ||
            has(solve->group, wanted) || has(solve->kind, wanted) || has(solve->goal, wanted) ||
            has(size, wanted) || has(date, wanted);
 }

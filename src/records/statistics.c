@@ -9,18 +9,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-
 /* ---- which solves count ---------------------------------------------------------------------- */
 
 enum history_reason
 history_reason(const struct history_solve *solve)
 {
-    return solve->deleted                        ? HISTORY_DELETED
-           : solve->solver_moves > 0             ? HISTORY_SOLVER
-           : solve->hints > 0                    ? HISTORY_HINTS
-           : solve->watched                      ? HISTORY_WATCHED
-           : solve->repeated                     ? HISTORY_REPEATED
-                                                 : HISTORY_COUNTS;
+    return solve->deleted            ? HISTORY_DELETED
+           : solve->solver_moves > 0 ? HISTORY_SOLVER
+           : solve->hints > 0        ? HISTORY_HINTS
+           : solve->watched          ? HISTORY_WATCHED
+           : solve->repeated         ? HISTORY_REPEATED
+                                     : HISTORY_COUNTS;
 }
 
 bool

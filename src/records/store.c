@@ -12,6 +12,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #ifdef __linux__
 #include <sys/vfs.h>
@@ -331,40 +332,88 @@ create_file(const char *path, struct np_error *error)
 
     if (status != NP_OK)
         return status;
-    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (descriptor >= 0)
-        close(descriptor);
-    else if (errno != EEXIST)
+    descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
+    if (descriptor < 0)
         return np_fail_path_errno(error, NP_IO, path, errno);
+    close(descriptor);
     return NP_OK;
 }
 
+/* Opens the file. In a folder that cannot be written, SQLite must know that nothing changes it. */
 static enum np_status
-open_path(struct store *store, enum store_use use, struct np_error *error)
+connect(struct store *store, bool immutable, struct np_error *error)
 {
-    const int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE |
-                      (use == STORE_PLAY ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY);
-    enum np_status status = NP_OK;
+    const int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_URI |
+                      (immutable ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE);
+    struct text uri = {0};
+    enum np_status status;
     int result;
 
-    if (use == STORE_PLAY)
-        status = create_file(store->path, error);
-    else if (access(store->path, F_OK) != 0)
-        return np_fail_path_errno(
-            error, errno == ENOENT ? NP_NOT_FOUND : NP_IO, store->path, errno);
+    text_add(&uri, "file:");
+    for (const char *c = store->path; *c != '\0'; c++)
+        if (strchr("?#%", *c) != NULL)
+            text_printf(&uri, "%%%02x", (unsigned)(unsigned char)*c);
+        else
+            text_add_char(&uri, *c);
+    text_add(&uri, immutable ? "?immutable=1" : "");
+    status = text_status(&uri, error);
+    if (status == NP_OK) {
+        result = sqlite3_open_v2(text_string(&uri), &store->db, flags, NULL);
+        if (result != SQLITE_OK)
+            status = store_fail(store, result, error);
+    }
+    text_free(&uri);
     if (status != NP_OK)
         return status;
-    result = sqlite3_open_v2(store->path, &store->db, flags, NULL);
-    if (result != SQLITE_OK)
-        return store_fail(store, result, error);
     store_set_patience(store, PATIENCE_MS);
-    status = execute(store, "PRAGMA foreign_keys=ON; PRAGMA trusted_schema=OFF", error);
-    if (status == NP_OK && use == STORE_PLAY)
+    return execute(store, "PRAGMA foreign_keys=ON; PRAGMA trusted_schema=OFF", error);
+}
+
+static void
+disconnect(struct store *store)
+{
+    for (size_t i = 0; i < STORE_STATEMENTS_MAX; i++)
+        (void)sqlite3_finalize(store->statements[i].prepared);
+    memset(store->statements, 0, sizeof store->statements);
+    (void)sqlite3_close(store->db);
+    store->db = NULL;
+}
+
+static enum np_status
+open_to_play(struct store *store, struct np_error *error)
+{
+    enum np_status status = create_file(store->path, error);
+
+    if (status == NP_OK)
+        status = connect(store, false, error);
+    if (status == NP_OK)
         status = execute(store,
             is_remote(store->path) ? "PRAGMA journal_mode=TRUNCATE"
                                    : "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL",
             error);
-    return status == NP_OK ? check_version(store, use, error) : status;
+    return status == NP_OK ? check_version(store, STORE_PLAY, error) : status;
+}
+
+static enum np_status
+open_to_read(struct store *store, struct np_error *error)
+{
+    struct stat found;
+    enum np_status status = NP_OK;
+
+    if (lstat(store->path, &found) != 0)
+        return np_fail_path_errno(
+            error, errno == ENOENT ? NP_NOT_FOUND : NP_IO, store->path, errno);
+    if (!S_ISREG(found.st_mode))
+        return np_fail_path_errno(
+            error, NP_IO, store->path, S_ISLNK(found.st_mode) ? ELOOP : EINVAL);
+    status = connect(store, false, error);
+    if (status == NP_OK)
+        status = check_version(store, STORE_READ, error);
+    if (status != NP_IO || access(store->path, W_OK) == 0)
+        return status;
+    disconnect(store);
+    status = connect(store, true, error);
+    return status == NP_OK ? check_version(store, STORE_READ, error) : status;
 }
 
 enum np_status
@@ -383,7 +432,7 @@ store_open(struct store **store, const char *path, enum store_use use, struct np
         status = opened->path != NULL ? NP_OK : np_no_memory(error);
     }
     if (status == NP_OK)
-        status = open_path(opened, use, error);
+        status = use == STORE_PLAY ? open_to_play(opened, error) : open_to_read(opened, error);
     if (status == NP_OK)
         *store = opened;
     else
@@ -396,9 +445,7 @@ store_close(struct store *store)
 {
     if (store == NULL)
         return;
-    for (size_t i = 0; i < STORE_STATEMENTS_MAX; i++)
-        (void)sqlite3_finalize(store->statements[i].prepared);
-    (void)sqlite3_close(store->db);
+    disconnect(store);
     free(store->path);
     free(store);
 }

@@ -72,14 +72,15 @@ struct stored_game {
 /*
  * Stores what has happened in a game since it was last stored. A game that is over becomes a solve,
  * unless it began in the middle of another; after a board of an attempt that is not the last, the
- * unfinished game stays beside the solve, so that the attempt can be resumed.
+ * unfinished game stays beside the solve, so that the attempt can be resumed. A copy of an attempt
+ * gets a number of its own.
  */
-enum np_status store_put(struct store *store, struct stored_game *stored,
-    const struct session *session, int64_t when_ms, struct np_error *error);
+enum np_status store_put(struct store *store, struct stored_game *stored, struct session *session,
+    int64_t when_ms, struct np_error *error);
 
 /* Stores the next board of an attempt in place of the one before. */
 enum np_status store_put_next_part(struct store *store, struct stored_game *stored,
-    const struct session *session, int64_t when_ms, struct np_error *error);
+    struct session *session, int64_t when_ms, struct np_error *error);
 
 /* Leaves a game: an unfinished one is kept, the oldest of more than STORE_UNFINISHED_MAX goes; or
  * it is removed unless `keep`. */

@@ -21,7 +21,8 @@
 
 enum { NAMES_TRIED = 1000 };
 
-/* ---- names ------------------------------------------------------------------------------------ */
+/* ---- names ------------------------------------------------------------------------------------
+ */
 
 /* Appends the name of a board, cut to fit; characters that are special to a shell become dashes. */
 static size_t
@@ -74,8 +75,8 @@ make_name(char name[STORE_NAME_BYTES], const struct session *session, int64_t wh
 
 /* Whether a game of a state has a name. */
 static enum np_status
-is_taken(struct store *store, const char *state, const char *name, bool *taken,
-    struct np_error *error)
+is_taken(
+    struct store *store, const char *state, const char *name, bool *taken, struct np_error *error)
 {
     sqlite3_stmt *statement;
     enum np_status status = store_query(store, &statement, error,
@@ -107,7 +108,8 @@ choose_name(struct store *store, char name[STORE_NAME_BYTES], const struct sessi
     return status;
 }
 
-/* ---- storing ---------------------------------------------------------------------------------- */
+/* ---- storing ----------------------------------------------------------------------------------
+ */
 
 /* Stores the events from `first` on in one row. */
 static enum np_status
@@ -200,8 +202,7 @@ update(struct store *store, const struct stored_game *stored, const struct sessi
 
 /* Writes all events of a game in one row. */
 static enum np_status
-join_events(
-    struct store *store, int64_t row, const struct session *session, struct np_error *error)
+join_events(struct store *store, int64_t row, const struct session *session, struct np_error *error)
 {
     const enum np_status status =
         store_run(store, error, "DELETE FROM events WHERE game=?1", "i", row);
@@ -262,8 +263,8 @@ drop(struct store *store, struct stored_game *stored, struct np_error *error)
 }
 
 static enum np_status
-put(struct store *store, struct stored_game *stored, const struct session *session,
-    int64_t when_ms, struct np_error *error)
+put(struct store *store, struct stored_game *stored, struct session *session, int64_t when_ms,
+    struct np_error *error)
 {
     bool found = false;
     enum np_status status = NP_OK;
@@ -274,10 +275,13 @@ put(struct store *store, struct stored_game *stored, const struct session *sessi
         status = update(store, stored, session, when_ms, &found, error);
     if (status == NP_OK && !found) {
         stored->copied = stored->row != 0;
+        /* One attempt has one result. */
+        if (stored->copied && attempt_has(&session->attempt, 0))
+            session->attempt.id = solve_new_id();
         status = choose_name(store, stored->name, session, when_ms, error);
         if (status == NP_OK)
-            status = insert(
-                store, "unfinished", stored->name, session, when_ms, &stored->row, error);
+            status =
+                insert(store, "unfinished", stored->name, session, when_ms, &stored->row, error);
     }
     if (status == NP_OK && session->finished && !stored->solved)
         status = session->names.from_middle ? drop(store, stored, error)
@@ -287,8 +291,8 @@ put(struct store *store, struct stored_game *stored, const struct session *sessi
 }
 
 enum np_status
-store_put(struct store *store, struct stored_game *stored, const struct session *session,
-    int64_t when_ms, struct np_error *error)
+store_put(struct store *store, struct stored_game *stored, struct session *session, int64_t when_ms,
+    struct np_error *error)
 {
     struct stored_game next = *stored;
     enum np_status status = store_begin(store, error);
@@ -302,7 +306,7 @@ store_put(struct store *store, struct stored_game *stored, const struct session 
 }
 
 enum np_status
-store_put_next_part(struct store *store, struct stored_game *stored, const struct session *session,
+store_put_next_part(struct store *store, struct stored_game *stored, struct session *session,
     int64_t when_ms, struct np_error *error)
 {
     struct stored_game next = {0};
@@ -310,8 +314,8 @@ store_put_next_part(struct store *store, struct stored_game *stored, const struc
 
     if (status != NP_OK)
         return status;
-    status = store_run(store, error, "DELETE FROM games WHERE game=?1 AND state='unfinished'", "i",
-        stored->row);
+    status = store_run(
+        store, error, "DELETE FROM games WHERE game=?1 AND state='unfinished'", "i", stored->row);
     if (status == NP_OK)
         status = put(store, &next, session, when_ms, error);
     status = store_end(store, status, error);
@@ -342,7 +346,8 @@ store_leave(struct store *store, struct stored_game *stored, bool keep, struct n
     return status;
 }
 
-/* ---- games with a name ------------------------------------------------------------------------ */
+/* ---- games with a name ------------------------------------------------------------------------
+ */
 
 enum np_status
 store_put_named(struct store *store, const char *name, bool overwrite,
@@ -361,8 +366,8 @@ store_put_named(struct store *store, const char *name, bool overwrite,
     if (status != NP_OK)
         return status;
     if (overwrite)
-        status = store_run(
-            store, error, "DELETE FROM games WHERE state='named' AND name=?1", "t", name);
+        status =
+            store_run(store, error, "DELETE FROM games WHERE state='named' AND name=?1", "t", name);
     else
         status = is_taken(store, "named", name, &taken, error);
     if (taken)
@@ -380,7 +385,8 @@ store_has_named(struct store *store, const char *name)
     return is_taken(store, "named", name, &taken, NULL) == NP_OK && taken;
 }
 
-/* ---- the list --------------------------------------------------------------------------------- */
+/* ---- the list ---------------------------------------------------------------------------------
+ */
 
 /* Reads the contest of a game from its columns; false if it has none. */
 static bool
@@ -415,7 +421,7 @@ read_game(struct store_game *game, sqlite3_stmt *statement)
     game->time_ms = store_column_number(statement, 13, RECORD_TIME_MS_MAX);
 }
 
-#define GAME_COLUMNS                                                                       \
+#define GAME_COLUMNS                                                                           \
     "SELECT game,state='named',name,changed,puzzle,source,kind,group_name,contest,part,width," \
     "height,moves,time_ms FROM games WHERE state<>'solved'"
 
@@ -466,8 +472,7 @@ find_word(const struct store_games *games, const char *word, struct store_game *
     for (size_t i = 0; i < games->count; i++) {
         const struct store_game *const candidate = &games->games[i];
 
-        if ((named && !candidate->named) ||
-            strncmp(candidate->name, name, strlen(name)) != 0)
+        if ((named && !candidate->named) || strncmp(candidate->name, name, strlen(name)) != 0)
             continue;
         if (candidate->name[strlen(name)] == '\0') {
             found = candidate;
@@ -502,7 +507,8 @@ store_find_game(
     return status;
 }
 
-/* ---- reading a game --------------------------------------------------------------------------- */
+/* ---- reading a game ---------------------------------------------------------------------------
+ */
 
 /* Reads the boards of an attempt before this one, whose solves have the same number. */
 static enum np_status
@@ -521,9 +527,9 @@ read_splits(struct store *store, struct attempt *attempt, struct np_error *error
         if (row) {
             const uint64_t part = store_column_number(statement, 0, EVENT_PARTS_MAX);
 
-            attempt->splits[part > 0 ? part - 1 : 0] = (struct attempt_split){
-                store_column_number(statement, 1, RECORD_TIME_MS_MAX),
-                (uint32_t)store_column_number(statement, 2, UINT32_MAX)};
+            attempt->splits[part > 0 ? part - 1 : 0] =
+                (struct attempt_split){store_column_number(statement, 1, RECORD_TIME_MS_MAX),
+                    (uint32_t)store_column_number(statement, 2, UINT32_MAX)};
         }
     }
     (void)sqlite3_reset(statement);

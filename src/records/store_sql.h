@@ -33,8 +33,8 @@ struct store {
 enum np_status store_fail(const struct store *store, int result, struct np_error *error);
 
 /*
- * Prepares a statement, a string constant, and binds its arguments. `types` has a letter for each: i
- * is an int64_t, STORE_NULL for none; t is a text, NULL or "" for none, which lives until the
+ * Prepares a statement, a string constant, and binds its arguments. `types` has a letter for each:
+ * i is an int64_t, STORE_NULL for none; t is a text, NULL or "" for none, which lives until the
  * statement was reset; e is a text that may be empty. The caller resets the statement with
  * sqlite3_reset().
  */
@@ -52,23 +52,25 @@ enum np_status store_run(
 /* Begins a transaction that writes. */
 enum np_status store_begin(struct store *store, struct np_error *error);
 
-/* Ends it: commits if `status` is NP_OK, else undoes all. Returns `status`, or why the commit failed.
+/* Ends it: commits if `status` is NP_OK, else undoes all. Returns `status`, or why the commit
+ * failed.
  */
 enum np_status store_end(struct store *store, enum np_status status, struct np_error *error);
 
-/* Copies the text of a column, cut to fit; "" for NULL. Control characters become question marks. */
+/* Copies the text of a column, cut to fit; "" for NULL. Control characters become question marks.
+ */
 void store_column_text(sqlite3_stmt *statement, int column, char *text, size_t bytes);
 
 /* The number in a column, at least 0 and at most `most`. */
 uint64_t store_column_number(sqlite3_stmt *statement, int column, uint64_t most);
 
-/* Reads the names, the contest, the boards and the events of a game into an empty record. The columns
- * that it reads, from `column` on, are STORE_RECORD_COLUMNS. */
-#define STORE_RECORD_COLUMNS \
+/* Reads the names, the contest, the boards and the events of a game into an empty record. The
+ * columns that it reads, from `column` on, are STORE_RECORD_COLUMNS. */
+#define STORE_RECORD_COLUMNS                                                                      \
     "games.game,puzzle,source,kind,middle,group_name,dnf,contest,attempt,part,width,height,goal," \
-    "start,goal_tiles,(SELECT group_concat(text,'') FROM (SELECT text FROM events" \
+    "start,goal_tiles,(SELECT group_concat(text,'') FROM (SELECT text FROM events"                \
     " WHERE events.game=games.game ORDER BY at))"
-enum np_status store_column_record(struct store *store, sqlite3_stmt *statement,
-    struct record *record, struct np_error *error);
+enum np_status store_column_record(
+    struct store *store, sqlite3_stmt *statement, struct record *record, struct np_error *error);
 
 #endif
