@@ -123,7 +123,8 @@ store_read_best(struct store *store, const struct history_solve *kind, const cha
     sqlite3_stmt *statement;
     bool row = true;
     enum np_status status = store_query(store, &statement, error,
-        "SELECT min(time_ms) FROM games WHERE " COUNTED " AND NOT dnf", "iitte",
+        "SELECT time_ms FROM games INDEXED BY best WHERE " COUNTED
+        " AND dnf=0 ORDER BY time_ms LIMIT 1", "iitte",
         (int64_t)kind->width, (int64_t)kind->height, kind->goal, kind->kind, group);
 
     *best = (struct store_best){.best_ms = AVERAGE_NONE};
@@ -131,9 +132,10 @@ store_read_best(struct store *store, const struct history_solve *kind, const cha
         status = store_next(store, statement, &row, error);
     if (status != NP_OK)
         return status;
-    if (sqlite3_column_type(statement, 0) != SQLITE_NULL)
+    if (row)
         best->best_ms = store_column_number(statement, 0, RECORD_TIME_MS_MAX);
     (void)sqlite3_reset(statement);
+    row = true;
     status = store_query(store, &statement, error,
         "SELECT dnf,time_ms FROM games WHERE " COUNTED " ORDER BY ended DESC,game DESC LIMIT 5",
         "iitte", (int64_t)kind->width, (int64_t)kind->height, kind->goal, kind->kind, group);
