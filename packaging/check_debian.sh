@@ -85,7 +85,7 @@ files() {
 
 fresh
 # What other packages leave behind is not ours: theirs stay installed.
-install libncursesw6 >"$dir/log" 2>&1
+install libncursesw6 libsqlite3-0 >"$dir/log" 2>&1
 files >"$dir/before"
 names=$(sed -n 's/^Package: //p' "$source/debian/control")
 debs=$(for name in $names; do echo "$packages/$name"_*.deb; done | sed 's|.*/|/packages/|')

@@ -37,6 +37,7 @@ LINKED = {  # the licence of a library that may be linked statically
     "libgcc": "GPL-3.0-or-later WITH GCC-exception-3.1",
     "libgcc_eh": "GPL-3.0-or-later WITH GCC-exception-3.1",
     "libncursesw": "X11-distribute-modifications-variant",
+    "libsqlite3": "blessing",
 }
 ELEMENT = "SPDXRef-"
 
@@ -115,9 +116,10 @@ def linked(directory):
     for path in sorted(set(re.findall(r"^(/\S+\.a)\(", taken, re.M)), key=os.path.basename):
         library = os.path.basename(path)[:-2]
         owner = owner_of(os.path.realpath(path))
-        if library == "libncursesw":
-            version, checksum, source = read(os.path.join(directory, "ncurses")).decode().split()
-            yield package(library, "ncurses", version, LINKED[library], sourceInfo="built from " + source,
+        built = {"libncursesw": "ncurses", "libsqlite3": "sqlite"}.get(library)
+        if built:
+            version, checksum, source = read(os.path.join(directory, built)).decode().split()
+            yield package(library, built, version, LINKED[library], sourceInfo="built from " + source,
                           checksums=[{"algorithm": "SHA256", "checksumValue": checksum}])
         elif owner:
             name, version, machine = owner

@@ -71,14 +71,14 @@ asks() { # MANAGER EXPECTED-LINES
 }
 
 asks apt-get "apt-get update -q;apt-get install -y --no-install-recommends \
-autoconf automake libtool make gcc libc6-dev pkg-config libncurses-dev check tmux gettext;"
+autoconf automake libtool make gcc libc6-dev pkg-config libncurses-dev libsqlite3-dev check tmux gettext;"
 asks dnf "dnf install -y \
-autoconf automake libtool make gcc pkgconf-pkg-config ncurses-devel check-devel tmux gettext;"
+autoconf automake libtool make gcc pkgconf-pkg-config ncurses-devel sqlite-devel check-devel tmux gettext;"
 asks pacman "pacman -Sy;pacman -S --needed --noconfirm \
-autoconf automake libtool make gcc pkgconf ncurses check tmux gettext;"
+autoconf automake libtool make gcc pkgconf ncurses sqlite check tmux gettext;"
 asks zypper "zypper --non-interactive install \
-autoconf automake libtool make gcc pkg-config ncurses-devel check-devel tmux gettext;"
-asks apk "apk add autoconf automake libtool make gcc musl-dev pkgconf ncurses-dev check-dev tmux gettext;"
+autoconf automake libtool make gcc pkg-config ncurses-devel sqlite3-devel check-devel tmux gettext;"
+asks apk "apk add autoconf automake libtool make gcc musl-dev pkgconf ncurses-dev sqlite-dev check-dev tmux gettext;"
 
 # ---- Homebrew is never run as root, and says where its ncurses is --------------------------------
 
@@ -93,7 +93,7 @@ END
 boot brew
 is 'brew: ends well' "$?" 0
 is 'brew: is asked without sudo' "$(lines brew '^brew ')" \
-    'brew install autoconf automake libtool make gcc pkgconf ncurses check tmux gettext;'
+    'brew install autoconf automake libtool make gcc pkgconf ncurses sqlite check tmux gettext;'
 
 # ---- not root -----------------------------------------------------------------------------------
 
@@ -103,7 +103,7 @@ boot sudo
 is 'sudo: ends well' "$?" 0
 is 'sudo: gets the two commands' "$(lines sudo '^sudo ')" "sudo apt-get update -q;\
 sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
-autoconf automake libtool make gcc libc6-dev pkg-config libncurses-dev check tmux gettext;"
+autoconf automake libtool make gcc libc6-dev pkg-config libncurses-dev libsqlite3-dev check tmux gettext;"
 
 machine nobody apt-get 1000
 boot nobody
@@ -127,7 +127,7 @@ machine bare unknown-manager 0
 boot bare
 is 'no package manager: fails' "$?" 1
 is 'no package manager: names what is missing' \
-    "$(grep -c 'missing: autoconf automake libtool make compiler pkg-config ncurses check tmux gettext;' \
+    "$(grep -c 'missing: autoconf automake libtool make compiler pkg-config ncurses sqlite check tmux gettext;' \
         "$dir/bare/output")" 1
 
 # ---- a package manager that fails ---------------------------------------------------------------

@@ -8,8 +8,8 @@
 #
 # $MATRIX_ROWS names the rows to try; the default is all. A row whose compiler or libraries are missing
 # is skipped with a message. The last two want programs for other machines, linked with
-# ncurses and check of Debian trees (debootstrap --foreign --variant=minbase --arch=i386 or s390x
-# --include=check,libc6-dev,libncurses-dev) in $MATRIX_ROOT_32 and $MATRIX_ROOT_BIG.
+# ncurses, SQLite and check of Debian trees (debootstrap --foreign --variant=minbase --arch=i386 or s390x
+# --include=check,libc6-dev,libncurses-dev,libsqlite3-dev) in $MATRIX_ROOT_32 and $MATRIX_ROOT_BIG.
 set -u
 
 source=$(cd "$1" && pwd) || exit 1
