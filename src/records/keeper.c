@@ -206,9 +206,10 @@ begun(void *context, bool next_part, uint64_t now_ns)
         else
             begin_trouble(keeper, &error, now_ns);
     } else if (!next_part) {
-        /* A game begins with no events, but for what belongs to its board. */
+        /* A game begins with no events but for what belongs to its board, or as a copy of a named one,
+         * which is kept even if nothing more is done. */
         keeper->stored = keeper->resumed;
-        if (keeper->stored.row == 0)
+        if (keeper->stored.row == 0 && session->count == 0)
             keeper->stored.events = session->event_count;
         keeper->stored.solved = session->finished;
     }
