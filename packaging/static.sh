@@ -74,6 +74,7 @@ export CC CFLAGS
     cd sqlite
     ./configure --quiet --disable-shared --disable-readline
     $MAKE sqlite3.c
+    # shellcheck disable=SC2086 # flags are several words
     $CC $CFLAGS -DSQLITE_OMIT_LOAD_EXTENSION -DSQLITE_DQS=0 -c sqlite3.c
     ar rc "$work/usr/lib/libsqlite3.a" sqlite3.o
     cp sqlite3.h "$work/usr/include/"
