@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Fuzz target: saved games and the history. An accepted game can be played; the history skips
- * invalid lines.
+ * Fuzz target: the texts of a record. The input has lines with a size and a board, the board of a
+ * custom goal or nothing, and events. An accepted board and accepted events print the same text
+ * again; events that are possible lead to a game that can be played.
  */
 #include "config.h"
 
-#include "records/statistics.h"
-#include "records/save.h"
+#include "play/record.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "fuzz.h"
-#include "fuzz_file.h"
 
 static void
 promise(int kept)
@@ -21,45 +22,76 @@ promise(int kept)
 }
 
 static void
-check_game(size_t count)
+check_board(const struct board *board, const char *read)
 {
-    struct session session;
-    struct save_damage damage = {0};
-    const enum np_status status = save_load(&session, fuzz_file_path(), NULL, &damage, NULL);
+    struct text text = {0};
+    struct board again;
 
-    promise(status == NP_OK || status == NP_BAD_INPUT);
-    if (status == NP_OK) {
-        promise(board_validate(&session.board, NULL) == NP_OK);
-        promise(session.board.cells == session.goal.cells);
-        promise(damage.lines == 0 || damage.good_bytes <= count);
-    }
-    session_free(&session);
+    promise(board_validate(board, NULL) == NP_OK);
+    record_print_board(&text, board);
+    promise(record_parse_board(
+                &again, text_string(&text), board->width, board->height, NULL) == NP_OK);
+    promise(board_equal(&again, board) && strlen(read) >= text.length);
+    board_free(&again);
+    text_free(&text);
 }
 
 static void
-check_history(void)
+check_events(const struct record *record)
 {
-    struct history history;
+    struct text text = {0};
+    struct record again = {.event_count = 0};
+    struct session session;
+    enum np_status status;
 
-    promise(history_read(&history, fuzz_file_path(), NULL) == NP_OK);
-    for (size_t i = 0; i < history.count; i++) {
-        const struct solve_statistics record =
-            solve_statistics_of_kind(&history, &history.solves[i], NULL, AVERAGE_ALL);
-
-        uint32_t all = 0;
-
-        for (unsigned j = 0; j < HISTORY_REASONS; j++)
-            all += record.reasons[j];
-        promise(all > 0 && record.reasons[HISTORY_COUNTS] == record.count);
-    }
-    history_free(&history);
+    record_print_events(&text, record->events, record->event_count, 0);
+    promise(record_parse_events(&again, text_string(&text), NULL) == NP_OK);
+    promise(again.event_count == record->event_count);
+    for (size_t i = 0; i < again.event_count; i++)
+        promise(again.events[i].time_ms == record->events[i].time_ms &&
+                again.events[i].letter == record->events[i].letter &&
+                again.events[i].joined == record->events[i].joined &&
+                again.events[i].solver == record->events[i].solver);
+    status = record_replay(record, &session, NULL);
+    promise(status == NP_OK || status == NP_BAD_INPUT);
+    promise(board_validate(&session.board, NULL) == NP_OK);
+    promise(session.at <= session.count);
+    session_free(&session);
+    record_free(&again);
+    text_free(&text);
 }
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count)
 {
-    fuzz_file_fill(bytes, count);
-    check_game(count);
-    check_history();
+    char *const text = strndup((const char *)bytes, count), *rest = text, *line = text;
+    struct record record = {.event_count = 0};
+    struct board goal = {0};
+    unsigned width = 0, height = 0;
+    enum np_status status = NP_BAD_INPUT;
+    int end = 0;
+
+    promise(text != NULL);
+    line = strsep(&rest, "\n");
+    if (sscanf(line, "%3ux%3u %n", &width, &height, &end) == 2 && end > 0)
+        status = record_parse_board(&record.start, line + end, width, height, NULL);
+    promise(status == NP_OK || status == NP_BAD_INPUT || status == NP_TOO_LARGE);
+    if (status == NP_OK) {
+        check_board(&record.start, line + end);
+        line = rest == NULL ? NULL : strsep(&rest, "\n");
+        if (line == NULL || line[0] == '\0')
+            status = goal_init(&record.goal, GOAL_STANDARD, width, height, NULL);
+        else
+            status = record_parse_board(&goal, line, width, height, NULL);
+        if (status == NP_OK && goal.cells > 0)
+            status = goal_from_board(&record.goal, &goal, NULL);
+    }
+    if (status == NP_OK)
+        status = record_parse_events(&record, rest == NULL ? "" : rest, NULL);
+    if (status == NP_OK)
+        check_events(&record);
+    board_free(&goal);
+    record_free(&record);
+    free(text);
     return 0;
 }
