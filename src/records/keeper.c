@@ -387,7 +387,8 @@ keeper_find(
     if (keeper->store == NULL)
         status = store_open(&keeper->store, NULL, STORE_READ, error);
     if (status == NP_NOT_FOUND && word != NULL)
-        return np_fail(error, NP_USAGE, "there is no saved game \"%.80s\"", word);
+        return np_fail(error, NP_USAGE,
+            "there is no saved game \"%.80s\"; --list-saved lists them all", word);
     return status == NP_OK ? store_find_game(keeper->store, word, game, error) : status;
 }
 

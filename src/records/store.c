@@ -386,12 +386,15 @@ open_to_play(struct store *store, struct np_error *error)
 
     if (status == NP_OK)
         status = connect(store, false, error);
+    /* Only then: setting the mode writes to the file. */
     if (status == NP_OK)
-        status = execute(store,
-            is_remote(store->path) ? "PRAGMA journal_mode=TRUNCATE"
-                                   : "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL",
-            error);
-    return status == NP_OK ? check_version(store, STORE_PLAY, error) : status;
+        status = check_version(store, STORE_PLAY, error);
+    if (status != NP_OK)
+        return status;
+    return execute(store,
+        is_remote(store->path) ? "PRAGMA journal_mode=TRUNCATE"
+                               : "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL",
+        error);
 }
 
 static enum np_status
