@@ -88,8 +88,7 @@ store_file_read(const char *path)
     struct history history;
     struct np_error error;
 
-    ck_assert_msg(
-        store_read_history(store, &all, &history, &error) == NP_OK, "%s", error.text);
+    ck_assert_msg(store_read_history(store, &all, &history, &error) == NP_OK, "%s", error.text);
     store_close(store);
     return history;
 }

@@ -31,7 +31,6 @@ void store_file_add_all(const char *path, const struct history_solve *solves, si
 struct history store_file_read(const char *path);
 
 /* Changes a solve. */
-void store_file_change(
-    const char *path, uint64_t id, enum store_change change, const char *value);
+void store_file_change(const char *path, uint64_t id, enum store_change change, const char *value);
 
 #endif
