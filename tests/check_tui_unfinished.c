@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of unfinished games: saved on every way out, listed, offered and resumed.
+ * Tests of unfinished games: saved on every way out, listed, offered and resumed, or not saved at all.
  */
 #include "config.h"
 
@@ -15,6 +15,9 @@
 #include "store_file.h"
 #include "support.h"
 #include "tui_game.h"
+
+/* Files of this size can grow no more. It has room for what libcheck notes, but for no move. */
+enum { FULL_DISK = 8192 };
 
 /* Leaves a game with so many moves. */
 static void
@@ -339,6 +342,110 @@ START_TEST(without_a_history_nothing_is_changed)
 }
 END_TEST
 
+/* Begins a game; then the disk is full. */
+static void
+begin_on_full_disk(struct tui_game *game)
+{
+    tui_game_prepare(game, "4x4#lost");
+    tui_game_begin(game, 24, 80);
+    test_limit_file_size(FULL_DISK);
+}
+
+/* Saving the next game clears the error of an abandoned one, and a second full disk is reported
+ * again. */
+START_TEST(an_error_ends_with_the_next_game)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "4x4#trouble");
+    tui_game_begin(&game, 24, 80);
+    for (int time = 0; time < 2; time++) {
+        test_limit_file_size(FULL_DISK);
+        tui_game_move_once(&game);
+        tui_game_draw(&game);
+        ck_assert(tui_game_shows(&game, "Not saved"));
+        test_limit_file_size(RLIM_INFINITY);
+        tui_game_press(&game, 'N');
+        tui_game_draw(&game);
+        ck_assert(!tui_game_shows(&game, "Not saved"));
+        tui_game_move_once(&game);
+        ck_assert_int_eq(game.app.keeper.trouble.status, NP_OK);
+        tui_game_draw(&game);
+        ck_assert(tui_game_shows(&game, "saved again"));
+    }
+    tui_game_end(&game);
+}
+END_TEST
+
+/* Leaving a game that cannot be saved takes a second press of the key. */
+START_TEST(a_game_that_cannot_be_kept_is_not_left_at_once)
+{
+    static const char keys[] = "NnGgoeN";
+    const int key = (unsigned char)keys[_i];
+    struct tui_game game;
+
+    begin_on_full_disk(&game);
+    tui_game_press(&game, 'N');
+    ck_assert_str_ne(game.app.game.session.names.id, "4x4#lost");
+    tui_game_move_once(&game);
+    tui_game_press(&game, key);
+    ck_assert(tui_game_shows(&game, "The game cannot be kept: "));
+    ck_assert(tui_game_shows(&game, "Press again to leave it."));
+    ck_assert_uint_eq(game.app.game.session.count, 1);
+    ck_assert_ptr_null(game.app.top->below);
+    /* After a move it takes two presses again. */
+    tui_game_move_once(&game);
+    tui_game_press(&game, key);
+    ck_assert(tui_game_shows(&game, "The game cannot be kept: "));
+    ck_assert_uint_eq(game.app.game.session.count, 2);
+    /* Room on the disk is noticed. */
+    if (_i == 6)
+        test_limit_file_size(RLIM_INFINITY);
+    tui_game_press(&game, key);
+    ck_assert(key == 'N' ? game.app.game.session.count == 0 : game.app.top->below != NULL);
+    ck_assert_uint_eq(tui_game_count_saved(), _i == 6);
+    test_limit_file_size(RLIM_INFINITY);
+    tui_game_end(&game);
+}
+END_TEST
+
+/* Pasting a board bypasses the keys that ask. */
+START_TEST(pasting_a_board_loses_no_game_at_once)
+{
+    struct tui_game game;
+
+    begin_on_full_disk(&game);
+    tui_game_move_once(&game);
+    tui_game_press(&game, NP_KEY_PASTE_BEGIN);
+    tui_game_type(&game, "3\n1 2 3\n4 5 6\n0 7 8\n");
+    tui_game_press(&game, NP_KEY_PASTE_END);
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "The game cannot be kept: "));
+    ck_assert_str_eq(game.app.game.session.names.id, "4x4#lost");
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert_str_ne(game.app.game.session.names.id, "4x4#lost");
+    test_limit_file_size(RLIM_INFINITY);
+    tui_game_end(&game);
+}
+END_TEST
+
+/* If no file can be created at all, the reason fits beside the instructions, too. */
+START_TEST(a_game_that_cannot_be_saved_says_why)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "4x4#lost");
+    ck_assert_int_eq(setenv("XDG_DATA_HOME", "/proc/nowhere", 1), 0);
+    tui_game_begin(&game, 24, 80);
+    tui_game_move_once(&game);
+    tui_game_press(&game, ']');
+    ck_assert(tui_game_shows(
+        &game, "The game cannot be kept: No such file or directory. Press again to leave it."));
+    ck_assert_int_eq(unsetenv("XDG_DATA_HOME"), 0);
+    tui_game_end(&game);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -354,6 +461,10 @@ main(void)
     tcase_add_test(tests, long_names_are_cut_in_the_middle);
     tcase_add_test(tests, the_clock_waits_for_the_first_move);
     tcase_add_test(tests, without_a_history_nothing_is_changed);
+    tcase_add_test(tests, an_error_ends_with_the_next_game);
+    tcase_add_loop_test(tests, a_game_that_cannot_be_kept_is_not_left_at_once, 0, 7);
+    tcase_add_test(tests, pasting_a_board_loses_no_game_at_once);
+    tcase_add_test(tests, a_game_that_cannot_be_saved_says_why);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }
