@@ -382,8 +382,10 @@ disconnect(struct store *store)
 static enum np_status
 open_to_play(struct store *store, struct np_error *error)
 {
-    enum np_status status = create_file(store->path, error);
+    enum np_status status = NP_OK;
 
+    if (strcmp(store->path, STORE_IN_MEMORY) != 0)
+        status = create_file(store->path, error);
     if (status == NP_OK)
         status = connect(store, false, error);
     if (status == NP_OK)

@@ -39,6 +39,9 @@ enum { STORE_NAME_BYTES = 80, STORE_GIVEN_NAME_MAX = 60 };
 
 struct store;
 
+/* The path of an empty store that is no file. */
+#define STORE_IN_MEMORY ":memory:"
+
 /* How to open a store: to play, which creates it and brings it up to date; or to read it. */
 enum store_use { STORE_PLAY, STORE_READ };
 
