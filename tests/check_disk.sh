@@ -54,8 +54,8 @@ rm -rf "$disk/tables"
 XDG_CACHE_HOME=$dir/cache
 rm -rf "$disk/cache"
 dd if=/dev/zero of="$disk/filler" bs=1k count=100 2>/dev/null
-XDG_STATE_HOME=$disk
-export XDG_STATE_HOME
+XDG_DATA_HOME=$disk
+export XDG_DATA_HOME
 feed 'left\n' --plain --board="$one"
 is 'a game on a full disk that cannot be kept is status 4' 4
 has 'and won' 'Solved in 1 move'

@@ -483,9 +483,11 @@ find_word(const struct store_games *games, const char *word, struct store_game *
         matches++;
     }
     if (matches == 0)
-        return np_fail(error, NP_USAGE, "there is no saved game \"%.80s\"", word);
+        return np_fail(
+            error, NP_USAGE, "there is no saved game \"%.80s\"; --list-saved lists them all", word);
     if (matches > 1)
-        return np_fail(error, NP_USAGE, "several saved games begin with \"%.80s\"", word);
+        return np_fail(error, NP_USAGE,
+            "several saved games begin with \"%.80s\"; --list-saved names them", word);
     *game = *found;
     return NP_OK;
 }
