@@ -400,10 +400,9 @@ import_json_lines(struct import *import, char *text, struct np_error *error)
 /* A row for each solve: the session's name and type of scrambles; penalty (-1 = DNF), milliseconds,
  * scramble, comment and date; its number in the session. Old exports have sessions as strings. */
 static const char cstimer_query[] =
-    "WITH data(list) AS (SELECT json_extract(?1,'$.properties.sessionData')),"
-    " named(name,info) AS (SELECT key,value FROM data,json_each(CASE WHEN json_valid(list) THEN "
-    "list"
-    "  ELSE '{}' END) WHERE type='object'),"
+    "WITH data(text) AS (SELECT json_extract(?1,'$.properties.sessionData')),"
+    " named(name,info) AS (SELECT key,value"
+    "  FROM data,json_each(CASE WHEN json_valid(text) THEN text ELSE '{}' END) WHERE type='object'),"
     " session(name,solves) AS (SELECT substr(key,8),CASE type WHEN 'array' THEN value"
     "  WHEN 'text' THEN CASE WHEN json_valid(value) THEN value ELSE '[]' END ELSE '[]' END"
     "  FROM json_each(?1) WHERE key GLOB 'session[0-9]*')"

@@ -61,7 +61,10 @@ history_solve_of(const struct session *session)
         .when = SOLVE_NO_DATE,
         .width = session->board.width,
         .height = session->board.height,
-        .time_ms = session->played_ns / CLOCK_NS_PER_MS,
+        /* The clock of an unfinished game may be running. */
+        .time_ms = session->finished || session->event_count == 0
+                       ? session->played_ns / CLOCK_NS_PER_MS
+                       : session->events[session->event_count - 1].time_ms,
         .moves = session->moves,
         .shortest = bounds_exact(start) && start.lower < HISTORY_UNKNOWN ? (uint32_t)start.lower
                                                                          : HISTORY_UNKNOWN,

@@ -85,10 +85,10 @@ enum np_status store_put(struct store *store, struct stored_game *stored, struct
 enum np_status store_put_next_part(struct store *store, struct stored_game *stored,
     struct session *session, int64_t when_ms, struct np_error *error);
 
-/* Leaves a game: an unfinished one is kept, the oldest of more than STORE_UNFINISHED_MAX goes; or
- * it is removed unless `keep`. */
-enum np_status store_leave(
-    struct store *store, struct stored_game *stored, bool keep, struct np_error *error);
+/* Leaves a game: an unfinished one is kept as the latest, and the oldest of more than
+ * STORE_UNFINISHED_MAX goes; or it is removed unless `keep`. */
+enum np_status store_leave(struct store *store, struct stored_game *stored, bool keep,
+    int64_t when_ms, struct np_error *error);
 
 /* Stores a copy of a game, finished or not, under a name. Returns also NP_BAD_INPUT: the name is
  * taken, unless `overwrite`, or not valid. */
