@@ -76,6 +76,7 @@ run --import=timer.json --session=timer
 same 'but only once' 'added 0, known 2, other puzzles 1\n'
 run --history=csv
 ok 'its solves are older, so they come first' test "$(sed -n 2p out | cut -d, -f2)" = 2024-05-01T10:00:00Z
+ok 'and the moves of another timer are not known' test "$(sed -n 2p out | cut -d, -f13)" = ''
 cp out first
 sed 's/5000/"five"/' timer.json >wrong.json
 run --import=wrong.json
