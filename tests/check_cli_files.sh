@@ -157,7 +157,8 @@ for seed in a b; do
 done
 run --plain --resume=4x4
 is 'an ambiguous beginning of a name is refused' 2
-says 'and reported' 'npuzzle-tui: several saved games begin with "4x4"; --list-saved names them'
+says 'the first game is named' 'npuzzle-tui: 2 saved games begin with "4x4": 4x4-b-'
+says 'and the second one' ', 4x4-a-'
 run --plain --resume=zzz
 is 'an unknown name is refused' 2
 says 'with a pointer to the list' 'npuzzle-tui: there is no saved game "zzz"; --list-saved lists them all'

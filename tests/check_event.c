@@ -31,9 +31,8 @@ START_TEST(test_texts_of_every_event_are_read_back)
 {
     for (unsigned i = 0; i < event_row_count; i++) {
         const struct event_spec usual = event_spec_usual(&event_rows[i]);
-        struct event_spec spec;
-        struct attempt attempt, again;
-        char text[EVENT_SPEC_BYTES], mark[ATTEMPT_MARK_BYTES];
+        struct event_spec spec, again;
+        char text[EVENT_SPEC_BYTES];
 
         ck_assert_ptr_eq(event_find(event_rows[i].name), &event_rows[i]);
         spec = event_scene_spec(event_rows[i].name);
@@ -47,14 +46,10 @@ START_TEST(test_texts_of_every_event_are_read_back)
         spec.width = spec.height = spec.row->size_most;
         spec.number = spec.row->number_most;
         ck_assert_uint_le(event_parts(&spec), EVENT_PARTS_MAX);
-        attempt_begin(&attempt, &spec, UINT64_MAX);
-        attempt.part = attempt_parts(&attempt);
-        attempt_print(&attempt, mark);
-        ck_assert_uint_lt(strlen(mark), 48);
-        ck_assert(attempt_parse(&again, mark));
-        ck_assert(event_spec_same(&again.spec, &spec));
-        ck_assert_uint_eq(again.part, attempt.part);
-        ck_assert_uint_eq(again.id, UINT64_MAX);
+        event_spec_print(&spec, text);
+        ck_assert_uint_lt(strlen(text), EVENT_SPEC_BYTES - 1);
+        again = event_scene_spec(text);
+        ck_assert(event_spec_same(&again, &spec));
     }
 }
 END_TEST
@@ -92,22 +87,6 @@ START_TEST(test_sizes_and_numbers_are_checked)
         ck_assert_uint_eq(spec.height, good[i].height);
         ck_assert_uint_eq(spec.number, good[i].number);
         ck_assert_uint_eq(event_parts(&spec), good[i].parts);
-    }
-}
-END_TEST
-
-START_TEST(test_marks_that_are_not_valid_begin_no_attempt)
-{
-    static const char *const bad[] = {"", "-", "relay", "relay:5:0/4:0123456789abcdef",
-        "relay:5:5/4:0123456789abcdef", "relay:5:1/5:0123456789abcdef",
-        "relay:5:1/4:0123456789abcde", "relay:5:1/4:0123456789abcdef ",
-        "relay:5:1/4:0123456789abcdef0", "relay:99:1/98:0123456789abcdef",
-        "sprint:5:1/1:0123456789abcdef"};
-    struct attempt attempt;
-
-    for (unsigned i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        ck_assert_msg(!attempt_parse(&attempt, bad[i]), "%s", bad[i]);
-        ck_assert(!attempt_has(&attempt, 0));
     }
 }
 END_TEST
@@ -346,7 +325,6 @@ event_suite(void)
 
     tcase_add_test(table, test_texts_of_every_event_are_read_back);
     tcase_add_test(table, test_sizes_and_numbers_are_checked);
-    tcase_add_test(table, test_marks_that_are_not_valid_begin_no_attempt);
     tcase_add_test(table, test_midnight_is_that_of_utc);
     tcase_add_test(states, test_an_ordinary_game_is_no_attempt);
     tcase_add_test(states, test_a_single_begins_with_its_first_move);

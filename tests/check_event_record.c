@@ -25,6 +25,7 @@ record_of_days(const int *days, int late, int dnf)
     struct event_spec spec;
 
     memset(solves, 0, sizeof solves);
+    ck_assert_int_eq(event_spec_parse(&spec, "daily:4", NULL), NP_OK);
     for (; days[counted.count] >= 0; counted.count++) {
         struct history_solve *const solve = &solves[counted.count];
         const int64_t day = TODAY + days[counted.count] - 10;
@@ -32,13 +33,14 @@ record_of_days(const int *days, int late, int dnf)
 
         puzzle_seed_of_day(id + strlen(id), day * DAY);
         strcpy(solve->goal, "standard");
-        snprintf(solve->event, sizeof solve->event, "daily:4:1/1:%016zx", counted.count + 1);
+        snprintf(solve->puzzle, sizeof solve->puzzle, "%s", id);
+        solve->contest = spec;
+        solve->attempt = counted.count + 1;
+        solve->part = 1;
         solve->time_ms = 1000;
-        solve->id_hash = solve_hash_of_id(id);
         solve->when = (day + (days[counted.count] == late)) * DAY + 3600;
         solve->dnf = days[counted.count] == dnf;
     }
-    ck_assert_int_eq(event_spec_parse(&spec, "daily:4", NULL), NP_OK);
     ck_assert_int_eq(event_record_sum(&record, &counted, &spec, GOAL_STANDARD,
                          (int64_t)TODAY * DAY + 7200, NULL),
         NP_OK);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of game/game: whole games against src/game alone. Neither curses nor a front end is linked.
+ * Tests of play/game and records/keeper: whole games, stored. Neither curses nor a front end is linked.
  */
 #include "config.h"
 
@@ -17,7 +17,9 @@
 #include "base/clock.h"
 #include "base/file/file.h"
 #include "play/describe.h"
+#include "records/describe_solve.h"
 #include "records/export.h"
+#include "records/keeper.h"
 #include "play/grading.h"
 #include "support.h"
 
@@ -27,28 +29,44 @@ enum { LIMIT_MS = 1500 };
 
 static char *home;
 static struct game game;
+static struct keeper keeper;
 static uint64_t now_ns;
+
+static void
+start(void)
+{
+    struct game_options options;
+
+    game_options_init(&options);
+    options.solver.limits.threads = 1;
+    game_init(&game, &options, 1);
+    keeper_init(&keeper, &game, false);
+}
+
+static void
+stop(struct keeper_outcome *outcome)
+{
+    if (keeper.game != NULL)
+        keeper_end(&keeper, now_ns, outcome);
+    game_end(&game);
+}
 
 static void
 set_up(void)
 {
-    struct game_options options;
-
     home = test_directory_new();
     ck_assert_int_eq(setenv("HOME", home, 1), 0);
     unsetenv("XDG_STATE_HOME");
     unsetenv("XDG_DATA_HOME");
     ck_assert_int_eq(chdir(home), 0);
-    game_options_init(&options);
-    options.solver.limits.threads = 1;
-    game_init(&game, &options, 1);
     now_ns = CLOCK_NS_PER_SECOND;
+    start();
 }
 
 static void
 tear_down(void)
 {
-    game_end(&game, now_ns, NULL);
+    stop(NULL);
     ck_assert_int_eq(chdir("/"), 0);
     test_directory_free(home);
 }
@@ -59,7 +77,8 @@ begin_id(const char *text)
     struct puzzle_id id;
 
     ck_assert_int_eq(puzzle_id_parse(&id, text, NULL), NP_OK);
-    return game_begin(&game, &(struct game_origin){.from = GAME_FROM_ID, .id = &id}, now_ns, NULL);
+    return keeper_begin(
+        &keeper, &(struct game_origin){.from = GAME_FROM_ID, .id = &id}, now_ns, NULL);
 }
 
 static void
@@ -67,7 +86,21 @@ begin(const struct game_origin *origin)
 {
     struct np_error error;
 
-    ck_assert_msg(game_begin(&game, origin, now_ns, &error) == NP_OK, "%s", error.text);
+    ck_assert_msg(keeper_begin(&keeper, origin, now_ns, &error) == NP_OK, "%s", error.text);
+}
+
+/* The number of solves in the history. */
+static size_t
+solves(void)
+{
+    const struct store_filter all = {0};
+    struct history history;
+    size_t count;
+
+    keeper_read_history(&keeper, &all, &history);
+    count = history.count;
+    history_free(&history);
+    return count;
 }
 
 /* Runs the solver until the player's board is settled. */
@@ -103,13 +136,13 @@ step(bool hinted)
 
 START_TEST(a_game_from_the_first_move_to_the_export)
 {
-    struct game_outcome outcome;
+    struct keeper_outcome outcome;
     char line[EXPORT_LINE_BYTES];
 
     ck_assert_int_eq(begin_id("3x3#whole"), NP_OK);
-    ck_assert_int_eq(game.autosave.state, AUTOSAVE_IDLE);
+    ck_assert_int_eq(keeper.stored.row, 0);
     step(true);
-    ck_assert_int_eq(game.autosave.state, AUTOSAVE_OPEN);
+    ck_assert_int_ne(keeper.stored.row, 0);
     ck_assert_int_eq(grading_verdict_of(&game.session, 0), GRADING_CLOSER);
     step(false);
     ck_assert_int_eq(grading_verdict_of(&game.session, 1), GRADING_SLIP);
@@ -125,13 +158,13 @@ START_TEST(a_game_from_the_first_move_to_the_export)
         step(true);
     ck_assert_uint_eq(grading_slips(&game.session).least, 1);
     ck_assert_uint_eq(grading_slips(&game.session).most, 1);
-    ck_assert_str_eq(describe_not_counted(&game), "played with hints");
+    ck_assert_str_eq(describe_not_counted(&keeper), "played with hints");
     export_line(line, &game.session);
     ck_assert_ptr_nonnull(strstr(line, "npuzzle-tui 3x3#whole: "));
     ck_assert_int_eq(export_file("solve.svg", &game.session, NULL), NP_OK);
     ck_assert_int_eq(access("solve.svg", F_OK), 0);
-    ck_assert_uint_eq(game.autosave.history.count, 1);
-    game_end(&game, now_ns, &outcome);
+    ck_assert_uint_eq(solves(), 1);
+    stop(&outcome);
     ck_assert_str_eq(outcome.kept, "");
     ck_assert_int_eq(outcome.lost.status, NP_OK);
 }
@@ -142,42 +175,46 @@ START_TEST(a_solved_game_that_is_opened_again_is_no_other_solve)
     ck_assert_int_eq(begin_id("3x3#whole"), NP_OK);
     while (!game.session.finished)
         step(true);
-    ck_assert_uint_eq(game.autosave.history.count, 1);
-    ck_assert_int_eq(game_save(&game, "solved", false, now_ns, NULL), NP_OK);
-    begin(&(struct game_origin){.from = GAME_FROM_WORD, .name = "saved/solved"});
+    ck_assert_uint_eq(solves(), 1);
+    ck_assert_int_eq(keeper_save(&keeper, "solved", false, NULL), NP_OK);
+    begin(&(struct game_origin){.from = GAME_FROM_STORE, .name = "saved/solved"});
     ck_assert(game.session.finished);
     ck_assert_int_eq(game_move(&game, MOVE_UP, now_ns, NULL), NP_UNSUPPORTED);
-    ck_assert_uint_eq(autosave_history(&game.autosave, &game.session)->count, 1);
+    ck_assert_uint_eq(solves(), 1);
 }
 END_TEST
 
 /* A solution that was watched in one game is known to an older game of the same board, and to its
- * file. */
+ * record. */
 START_TEST(a_watched_solution_is_not_forgotten)
 {
-    struct session session;
-    char name[SAVED_NAME_BYTES];
+    char name[STORE_NAME_BYTES];
 
     ck_assert_int_eq(begin_id("3x3#whole"), NP_OK);
     step(true);
-    snprintf(name, sizeof name, "%s", game.autosave.name);
+    snprintf(name, sizeof name, "%s", keeper.stored.name);
     ck_assert_int_eq(begin_id("3x3#whole"), NP_OK);
     ck_assert_int_eq(game_watch(&game, now_ns, NULL), NP_OK);
-    begin(&(struct game_origin){.from = GAME_FROM_SAVED, .name = name});
+    begin(&(struct game_origin){.from = GAME_FROM_STORE, .name = name});
     ck_assert(game.session.watched);
-    game_end(&game, now_ns, NULL);
-    ck_assert_int_eq(saved_games_load(name, &session, NULL, NULL), NP_OK);
-    ck_assert(session.watched);
-    session_free(&session);
+    stop(NULL);
+    start();
+    begin(&(struct game_origin){.from = GAME_FROM_STORE, .name = name});
+    ck_assert(game.session.watched);
 }
 END_TEST
 
 /* A killed program loses no move, and the next one continues from there. */
 START_TEST(a_killed_game_is_resumed)
 {
-    const pid_t child = fork();
+    struct keeper_outcome outcome;
+    pid_t child;
     int status;
 
+    /* A store is not shared with a child. */
+    stop(NULL);
+    child = fork();
+    start();
     if (child == 0) {
         if (begin_id("4x4#killed") == NP_OK)
             for (unsigned made = 0, i = 0; made < 3; i++)
@@ -186,16 +223,14 @@ START_TEST(a_killed_game_is_resumed)
     }
     ck_assert_int_eq(waitpid(child, &status, 0), child);
     ck_assert(WIFSIGNALED(status));
-    begin(&(struct game_origin){.from = GAME_FROM_SAVED});
+    begin(&(struct game_origin){.from = GAME_FROM_STORE});
     ck_assert_str_eq(game.session.names.id, "4x4#killed");
     ck_assert_uint_eq(game.session.at, 3);
     ck_assert_int_eq(game_undo(&game, now_ns, NULL), NP_OK);
-    game_leave(&game, now_ns);
-    ck_assert_str_ne(game.autosave.kept, "");
-    /* Nothing is written after that. */
-    game_leave(&game, now_ns + CLOCK_NS_PER_SECOND);
-    ck_assert_ptr_null(game.autosave.path);
-    begin(&(struct game_origin){.from = GAME_FROM_SAVED, .name = game.autosave.kept});
+    stop(&outcome);
+    ck_assert_str_ne(outcome.kept, "");
+    start();
+    begin(&(struct game_origin){.from = GAME_FROM_STORE, .name = outcome.kept});
     ck_assert_uint_eq(game.session.at, 2);
     ck_assert_uint_eq(game.session.count, 3);
 }
@@ -204,25 +239,25 @@ END_TEST
 static void
 save_and_open(void)
 {
-    char name[SAVED_GIVEN_NAME_MAX + 1];
+    char name[STORE_GIVEN_NAME_MAX + 1];
     struct np_error error;
 
     ck_assert_int_eq(begin_id("4x4#saved"), NP_OK);
-    game_propose_name(&game, name);
+    keeper_propose_name(&keeper, name);
     ck_assert_str_eq(name, "4x4-saved");
-    ck_assert_int_eq(game_save(&game, name, false, now_ns, NULL), NP_OK);
-    ck_assert_int_eq(game_save(&game, name, false, now_ns, &error), NP_BAD_INPUT);
-    ck_assert_int_eq(game_save(&game, name, true, now_ns, NULL), NP_OK);
+    ck_assert_int_eq(keeper_save(&keeper, name, false, NULL), NP_OK);
+    ck_assert_int_eq(keeper_save(&keeper, name, false, &error), NP_BAD_INPUT);
+    ck_assert_int_eq(keeper_save(&keeper, name, true, NULL), NP_OK);
     ck_assert_int_eq(begin_id("3x3#other"), NP_OK);
-    begin(&(struct game_origin){.from = GAME_FROM_WORD, .name = "saved/4x4-saved"});
+    begin(&(struct game_origin){.from = GAME_FROM_STORE, .name = "saved/4x4-saved"});
     ck_assert_str_eq(game.session.names.id, "4x4#saved");
-    ck_assert_str_eq(game.saved_name, "4x4-saved");
+    ck_assert_str_eq(keeper.given_name, "4x4-saved");
 }
 
 static void
 refuse(const struct game_origin *origin, enum np_status status)
 {
-    ck_assert_int_eq(game_begin(&game, origin, now_ns, NULL), status);
+    ck_assert_int_eq(keeper_begin(&keeper, origin, now_ns, NULL), status);
 }
 
 /* Every origin begins a game; a refused one leaves the current game alone. */
@@ -256,11 +291,11 @@ START_TEST(games_begin_with_whatever_there_is)
     board_free(&middle);
     ck_assert_int_eq(begin_id("129x128#large"), NP_TOO_LARGE);
     refuse(&(struct game_origin){.from = GAME_FROM_FILE, .name = "none", .index = 1}, NP_NOT_FOUND);
-    refuse(&(struct game_origin){.from = GAME_FROM_SAVED, .name = "none"}, NP_USAGE);
+    refuse(&(struct game_origin){.from = GAME_FROM_STORE, .name = "none"}, NP_USAGE);
     ck_assert(game.session.names.from_middle);
     while (!game.session.finished)
         step(true);
-    ck_assert_uint_eq(game.autosave.history.count, 0);
+    ck_assert_uint_eq(solves(), 0);
     begin(&(struct game_origin){.from = GAME_FROM_START});
     ck_assert_uint_eq(game.session.count, 0);
     ck_assert(game.session.names.from_middle);
@@ -299,7 +334,7 @@ check_time(const char *what, int64_t start_ns)
 /* No action on the largest board blocks the screen. */
 START_TEST(the_largest_board_needs_no_thread_of_its_own)
 {
-    struct game_outcome outcome;
+    struct keeper_outcome outcome;
     int64_t start_ns = clock_now_ns();
 
     ck_assert_int_eq(begin_id("128x128#largest"), NP_OK);
@@ -321,17 +356,17 @@ START_TEST(the_largest_board_needs_no_thread_of_its_own)
     check_time("the first move", start_ns);
     start_ns = clock_now_ns();
     (void)game_tick(&game, now_ns, false);
-    check_time("writing the file", start_ns);
-    ck_assert_int_eq(game.autosave.state, AUTOSAVE_OPEN);
+    check_time("the next tick", start_ns);
+    ck_assert_int_ne(keeper.stored.row, 0);
     start_ns = clock_now_ns();
-    ck_assert_int_eq(game_save(&game, "large", false, now_ns, NULL), NP_OK);
+    ck_assert_int_eq(keeper_save(&keeper, "large", false, NULL), NP_OK);
     check_time("saving under a name", start_ns);
     start_ns = clock_now_ns();
-    begin(&(struct game_origin){.from = GAME_FROM_WORD, .name = "saved/large"});
+    begin(&(struct game_origin){.from = GAME_FROM_STORE, .name = "saved/large"});
     check_time("opening", start_ns);
     ck_assert_uint_eq(game.session.moves, 1);
     start_ns = clock_now_ns();
-    game_end(&game, now_ns, &outcome);
+    stop(&outcome);
     check_time("quitting", start_ns);
     ck_assert_str_ne(outcome.kept, "");
 }

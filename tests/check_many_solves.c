@@ -13,9 +13,8 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
-#include "base/file/file.h"
-#include "records/solve.h"
 #include "keys/key.h"
+#include "store_file.h"
 #include "support.h"
 #include "tui_game.h"
 
@@ -32,32 +31,20 @@ limit_ms(double ms)
 
 /* Twenty solves a day for years; one of a hundred is not finished. */
 static void
-write_solves(const struct tui_game *game)
+write_solves(void)
 {
-    struct text text = {0};
-    struct history_solve solve = {
-        .width = 4, .height = 4, .goal = "standard", .shortest = 50, .kind = SESSION_KIND_RANDOM};
-    char path[4200];
-    FILE *file;
+    struct history_solve *const solves = calloc(SOLVES, sizeof solves[0]);
 
-    for (unsigned i = 0; i < SOLVES; i++) {
-        solve.id = solve.key = i + 1;
-        solve.when = INT64_C(1400000000) + (int64_t)i * 4320;
-        solve.time_ms = 20000 + i * UINT64_C(7919) % 40000;
-        solve.moves = 60 + i % 90;
-        solve.dnf = i % 100 == 7;
-        ck_assert_int_eq(solve_print(&text, &solve, NULL, NULL), NP_OK);
-        text_add_char(&text, '\n');
-    }
-    ck_assert_int_eq(text_status(&text, NULL), NP_OK);
-    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", game->home);
-    /* Makes the folder. */
-    ck_assert_int_eq(file_append_line(path, "", NULL), NP_OK);
-    file = fopen(path, "w");
-    ck_assert_ptr_nonnull(file);
-    ck_assert_uint_eq(fwrite(text.bytes, 1, text.length, file), text.length);
-    ck_assert_int_eq(fclose(file), 0);
-    text_free(&text);
+    ck_assert_ptr_nonnull(solves);
+    for (unsigned i = 0; i < SOLVES; i++)
+        solves[i] = (struct history_solve){.key = i + 1,
+            .when = INT64_C(1400000000) + (int64_t)i * 4320,
+            .time_ms = 20000 + i * UINT64_C(7919) % 40000,
+            .moves = 60 + i % 90,
+            .shortest = 50,
+            .dnf = i % 100 == 7};
+    store_file_add_all(NULL, solves, SOLVES);
+    free(solves);
 }
 
 START_TEST(many_solves_make_nobody_wait)
@@ -68,13 +55,12 @@ START_TEST(many_solves_make_nobody_wait)
 
     tui_game_prepare(&game, NULL);
     game.seed = "a";
-    write_solves(&game);
+    write_solves();
     began_ns = clock_thread_cpu_ns();
     tui_game_begin(&game, 24, 80);
     took_ms = (double)(clock_thread_cpu_ns() - began_ns) / CLOCK_NS_PER_MS;
     printf("start: %.1f ms\n", took_ms);
     ck_assert_double_le(took_ms, limit_ms(START_LIMIT_MS));
-    ck_assert_msg(autosave_is_reading(&game.app.game.autosave), "the start waited for the history");
     began_ns = clock_thread_cpu_ns();
     tui_game_press(&game, 'S');
     ck_assert(tui_game_shows(&game, "100000 solves"));

@@ -196,53 +196,6 @@ START_TEST(other_sizes_have_questions)
 }
 END_TEST
 
-static void
-keep(const char *path, struct quiz *quiz, unsigned right, unsigned asked)
-{
-    quiz->score = (struct quiz_score){.asked = asked, .right = right, .time_ns = 7000000000};
-    const struct history_solve solve = quiz_solve(quiz, 1700000000 + right);
-
-    ck_assert_int_eq(history_add_solve(path, &solve, NULL), NP_OK);
-}
-
-/* Scores come back from the file: the best, and the latest five. */
-START_TEST(the_history_keeps_scores)
-{
-    char *const directory = test_directory_new();
-    struct quiz quiz = {.at = QUIZ_QUESTIONS};
-    struct history history = {.count = 0};
-    struct quiz_record record;
-    char path[300];
-
-    snprintf(path, sizeof path, "%s/history", directory);
-    ck_assert_int_eq(goal_init(&quiz.goal, GOAL_STANDARD, 4, 4, NULL), NP_OK);
-    keep(path, &quiz, 3, 10);
-    keep(path, &quiz, 4, 10);
-    keep(path, &quiz, 5, 5); /* all right, but ended early */
-    keep(path, &quiz, 6, 10);
-    keep(path, &quiz, 7, 10);
-    keep(path, &quiz, 8, 10);
-    ck_assert_int_eq(history_read(&history, path, NULL), NP_OK);
-    ck_assert_uint_eq(history.count, 6);
-    ck_assert_uint_eq(history.skipped, 0);
-    ck_assert_uint_eq(history.solves[0].time_ms, 7000);
-    quiz_record_sum(&record, &history, &quiz);
-    ck_assert_uint_eq(record.quizzes, 6);
-    ck_assert_uint_eq(record.best_right, 8);
-    ck_assert_uint_eq(record.best_asked, 10);
-    ck_assert_uint_eq(record.latest_count, QUIZ_LATEST);
-    ck_assert_uint_eq(record.latest_right[0], 4);
-    ck_assert_uint_eq(record.latest_right[QUIZ_LATEST - 1], 8);
-    goal_free(&quiz.goal);
-    ck_assert_int_eq(goal_init(&quiz.goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
-    quiz_record_sum(&record, &history, &quiz);
-    ck_assert_uint_eq(record.quizzes, 0);
-    goal_free(&quiz.goal);
-    history_free(&history);
-    test_directory_free(directory);
-}
-END_TEST
-
 int
 main(void)
 {
@@ -253,7 +206,6 @@ main(void)
     tcase_add_test(tests, a_slip_of_a_game_is_asked);
     tcase_add_test(tests, a_score_counts_answers_streaks_and_time);
     tcase_add_test(tests, other_sizes_have_questions);
-    tcase_add_test(tests, the_history_keeps_scores);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of game/solves/statistics: which solves count, their order, DNFs, deletions, sessions, and
- * moves that are not known.
+ * Tests of records/statistics: which solves count, their order, averages, kinds of boards, DNFs,
+ * deletions, sessions, and moves that are not known.
  */
 #include "config.h"
 
@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "save_file.h"
+#include "store_file.h"
 #include "support.h"
 
 /* Adds a solve of a 4x4 board to the history, and returns it to be changed before it is written. */
@@ -36,24 +36,22 @@ solve_at(int64_t when, uint64_t time_ms, uint32_t moves)
 static uint64_t
 add(struct history_solve solve)
 {
-    ck_assert_int_eq(history_add_solve(save_file_path, &solve, NULL), NP_OK);
-    return solve.id;
+    return store_file_add(store_file_path, &solve);
 }
 
 static void
-change(enum solve_change change, uint64_t id, const char *value)
+change(enum store_change change, uint64_t id, const char *value)
 {
-    ck_assert_int_eq(history_change(save_file_path, change, id, value, NULL), NP_OK);
+    store_file_change(store_file_path, id, change, value);
 }
 
 static struct solve_statistics
 sum_up(const char *session)
 {
     const struct history_solve kind = solve_at(0, 0, 0);
-    struct history history;
+    struct history history = store_file_read(store_file_path);
     struct solve_statistics statistics;
 
-    ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
     statistics = solve_statistics_of_kind(&history, &kind, session, AVERAGE_ALL);
     history_free(&history);
     return statistics;
@@ -70,7 +68,7 @@ START_TEST(deleted_solves_are_gone_and_dnfs_are_the_worst)
         ids[i] = add(solve_at(1000 + i, 10000 + 2000 * i, 100));
     statistics = sum_up(NULL);
     ck_assert_uint_eq(statistics.averages[AVERAGE_AO5].current, 14000);
-    change(SOLVE_DELETE, ids[1], NULL);
+    change(STORE_DELETE, ids[1], NULL);
     statistics = sum_up(NULL);
     ck_assert_uint_eq(statistics.count, 4);
     ck_assert_uint_eq(statistics.reasons[HISTORY_DELETED], 1);
@@ -78,34 +76,34 @@ START_TEST(deleted_solves_are_gone_and_dnfs_are_the_worst)
     ck_assert_uint_eq(statistics.spread.mean_ms, 14500);
     (void)add(solve_at(2000, 30000, 100));
     ck_assert_uint_eq(sum_up(NULL).averages[AVERAGE_AO5].current, 16000); /* (14 + 16 + 18) / 3 */
-    change(SOLVE_RESULT, ids[4], "dnf");
+    change(STORE_RESULT, ids[4], "dnf");
     ck_assert_uint_eq(sum_up(NULL).averages[AVERAGE_AO5].current, 20000); /* (14 + 16 + 30) / 3 */
-    change(SOLVE_RESULT, ids[3], "dnf");
+    change(STORE_RESULT, ids[3], "dnf");
     statistics = sum_up(NULL);
     ck_assert_uint_eq(statistics.averages[AVERAGE_AO5].current, AVERAGE_DNF);
     ck_assert_uint_eq(statistics.averages[AVERAGE_SINGLE].best, 10000);
     ck_assert_uint_eq(statistics.count, 5);
     ck_assert_uint_eq(statistics.dnfs, 2);
-    change(SOLVE_RESTORE, ids[1], NULL);
-    change(SOLVE_RESULT, ids[3], "ok");
+    change(STORE_RESTORE, ids[1], NULL);
+    change(STORE_RESULT, ids[3], "ok");
     ck_assert_uint_eq(sum_up(NULL).averages[AVERAGE_MO3].current, AVERAGE_DNF);
     ck_assert_uint_eq(sum_up(NULL).count, 6);
 }
 END_TEST
 
-/* Solves that were added later but are older come first; equal dates stay in order, and one
- * without a date stays behind its neighbour. */
+/* Solves that were added later but are older come first; equal dates stay in order, and those without
+ * a date come before all others. */
 START_TEST(solves_are_in_the_order_of_their_dates)
 {
     static const int64_t dates[] = {500, 600, 600, 100, SOLVE_NO_DATE, 550};
-    static const uint64_t wanted[] = {4, 5, 1, 6, 2, 3}; /* in seconds, from 1 in the file */
+    static const uint64_t wanted[] = {5, 4, 1, 6, 2, 3}; /* in seconds, from 1 as added */
     const struct history_solve kind = solve_at(0, 0, 0);
     struct history history;
     struct solve_series series;
 
     for (unsigned i = 0; i < 6; i++)
         (void)add(solve_at(dates[i], 1000 * (i + 1), 100));
-    ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
+    history = store_file_read(store_file_path);
     ck_assert_int_eq(solve_series_init(&series, &history, &kind, NULL, NULL), NP_OK);
     ck_assert_uint_eq(series.count, 6);
     for (unsigned i = 0; i < 6; i++) {
@@ -114,6 +112,80 @@ START_TEST(solves_are_in_the_order_of_their_dates)
         ck_assert_int_eq(series.when[i], dates[wanted[i] - 1]);
     }
     solve_series_free(&series);
+    history_free(&history);
+}
+END_TEST
+
+/* Five times leave out the best and the worst: (20 + 25 + 30) / 3. */
+START_TEST(averages_are_those_of_speed_solvers)
+{
+    static const uint64_t times[] = {10000, 20000, 30000, 90000, 25000};
+    struct history_solve hinted = solve_at(0, 1, 1);
+    struct solve_statistics statistics;
+
+    hinted.hints = 2;
+    (void)add(hinted);
+    for (unsigned i = 0; i < 5; i++) {
+        struct history_solve solve = solve_at(1000 + i, times[i], 100 + 10 * i);
+
+        solve.shortest = i == 1 ? HISTORY_UNKNOWN : i == 0 ? 90 : 100;
+        (void)add(solve);
+        if (i < 3)
+            continue;
+        statistics = sum_up(NULL);
+        ck_assert_uint_eq(statistics.count, i + 1);
+        ck_assert_uint_eq(statistics.averages[AVERAGE_SINGLE].best, 10000);
+        ck_assert_uint_eq(statistics.averages[AVERAGE_AO5].current, i == 3 ? AVERAGE_NONE : 25000);
+        ck_assert_uint_eq(statistics.fewest_moves, 100);
+        ck_assert_uint_eq(statistics.judged, i);
+        ck_assert_uint_eq(statistics.reasons[HISTORY_HINTS], 1);
+    }
+    ck_assert_uint_eq(statistics.averages[AVERAGE_AO12].current, AVERAGE_NONE);
+    ck_assert_double_eq_tol(statistics.mean_excess, 25, 1e-9); /* 10, 20, 30, 40 */
+    ck_assert_uint_eq(statistics.spread.mean_ms, 35000);
+}
+END_TEST
+
+/* The first solve of a board counts, and kinds are kept apart; tiles with another goal are another
+ * board. */
+START_TEST(boards_and_kinds_are_kept_apart)
+{
+    static const struct {
+        const char *kind, *goal;
+        uint64_t time_ms, key;
+        bool repeated;
+    } rows[] = {
+        {SESSION_KIND_PICKED, "standard", 100, 1, false},
+        {SESSION_KIND_RANDOM, "standard", 200, 1, true},
+        {SESSION_KIND_RANDOM, "standard", 40000, 2, false},
+        {"31..31", "standard", 900, 5, false},
+        {SESSION_KIND_PICKED, "standard", 20, 5, true},
+        {SESSION_KIND_RANDOM, "snail", 10, 2, false},
+        {SESSION_KIND_RANDOM, "snail", 9, 2, true},
+        {SESSION_KIND_RANDOM, "standard", 50000, 0, false},
+        {SESSION_KIND_RANDOM, "standard", 60000, 0, false},
+    };
+    struct solve_statistics statistics;
+    struct history history;
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct history_solve solve = solve_at(1000 + (int64_t)i, rows[i].time_ms, 50);
+
+        snprintf(solve.kind, sizeof solve.kind, "%s", rows[i].kind);
+        snprintf(solve.goal, sizeof solve.goal, "%s", rows[i].goal);
+        solve.key = rows[i].key;
+        (void)add(solve);
+    }
+    statistics = sum_up(NULL);
+    ck_assert_uint_eq(statistics.count, 3);
+    ck_assert_uint_eq(statistics.averages[AVERAGE_SINGLE].best, 40000);
+    ck_assert_uint_eq(statistics.reasons[HISTORY_REPEATED], 1);
+    history = store_file_read(store_file_path);
+    for (size_t i = 0; i < history.count; i++)
+        ck_assert_int_eq(history.solves[i].repeated, rows[i].repeated);
+    statistics = solve_statistics_of_kind(&history, &history.solves[3], NULL, AVERAGE_ALL);
+    ck_assert_uint_eq(statistics.count, 1);
+    ck_assert_uint_eq(statistics.averages[AVERAGE_SINGLE].best, 900);
     history_free(&history);
 }
 END_TEST
@@ -180,17 +252,17 @@ START_TEST(a_session_has_statistics_of_its_own)
     moved = add(solve_at(300, 11000, 100));
     for (unsigned i = 0; i < 3; i++) {
         solve = solve_at(200 + i, 10000 + 1000 * i, 100);
-        snprintf(solve.session, sizeof solve.session, "evening");
+        snprintf(solve.group, sizeof solve.group, "evening");
         (void)add(solve);
     }
     ck_assert_uint_eq(sum_up(NULL).count, 5);
     ck_assert_uint_eq(sum_up("").count, 2);
     ck_assert_uint_eq(sum_up("evening").averages[AVERAGE_MO3].best, 11000);
     ck_assert_uint_eq(sum_up("morning").count, 0);
-    change(SOLVE_SESSION, moved, "morning");
+    change(STORE_GROUP, moved, "morning");
     ck_assert_uint_eq(sum_up("").count, 1);
     ck_assert_uint_eq(sum_up("morning").count, 1);
-    ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
+    history = store_file_read(store_file_path);
     ck_assert_uint_eq(solve_sessions(&history, sessions, 4), 3);
     ck_assert_str_eq(sessions[0].name, "morning");
     ck_assert_int_eq(sessions[0].latest, 300);
@@ -208,9 +280,11 @@ main(void)
     Suite *suite = suite_create("statistics");
     TCase *tests = tcase_create("statistics");
 
-    tcase_add_checked_fixture(tests, save_file_set_up, save_file_tear_down);
+    tcase_add_checked_fixture(tests, store_file_set_up, store_file_tear_down);
     tcase_add_test(tests, deleted_solves_are_gone_and_dnfs_are_the_worst);
     tcase_add_test(tests, solves_are_in_the_order_of_their_dates);
+    tcase_add_test(tests, averages_are_those_of_speed_solvers);
+    tcase_add_test(tests, boards_and_kinds_are_kept_apart);
     tcase_add_test(tests, the_first_reason_is_given);
     tcase_add_test(tests, moves_that_are_not_known_are_left_out);
     tcase_add_test(tests, a_session_has_statistics_of_its_own);

@@ -10,7 +10,7 @@
 #include "base/file/file.h"
 #include "contrast.h"
 #include "keys/key.h"
-#include "save_file.h"
+#include "store_file.h"
 #include "support.h"
 #include "tui/view/race/race.h"
 #include "tui/view/views.h"
@@ -248,15 +248,18 @@ END_TEST
 START_TEST(statistics_can_be_read)
 {
     struct tui_game game;
-    char path[4200], line[128];
 
     tui_game_prepare(&game, "3x3#a");
-    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", game.home);
     for (unsigned i = 0; i < 60; i++) {
-        snprintf(line, sizeof line,
-            "2026-11-21T12:00:59Z\t%ux3\tstandard\t%u\t50\t40\t%u\t0\t0\t%ux3#%u", 3 + i % 2,
-            1000 + i * 7919 % 5000, i % 5 == 0, 3 + i % 2, i);
-        save_file_add_solve(path, line);
+        const struct history_solve solve = {.when = STORE_FILE_DATE,
+            .width = 3 + i % 2,
+            .height = 3,
+            .time_ms = 1000 + i * 7919 % 5000,
+            .moves = 50,
+            .shortest = 40,
+            .hints = i % 5 == 0};
+
+        (void)store_file_add(NULL, &solve);
     }
     tui_game_begin(&game, ROWS, COLS);
     judge_after(&game, 'S', "newest first");

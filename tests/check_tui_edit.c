@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "records/saved_games.h"
 #include "keys/key.h"
 #include "support.h"
 #include "tui/view/edit.h"
@@ -280,7 +279,7 @@ START_TEST(letters_of_all_alphabets_are_pasted)
     tui_game_press(&game, NP_KEY_UP);
     tui_game_press(&game, NP_KEY_PASTE_END);
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert(saved_games_has("p\u00e4\u4e16\U0001f9e9"));
+    ck_assert(store_has_named(game.app.keeper.store, "p\u00e4\u4e16\U0001f9e9"));
     tui_game_end(&game);
 }
 END_TEST

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * A game under random keys, clicks and sizes: after each of them the board matches its moves, undo
- * can be redone, and the file on disk, as a kill would leave it, holds the game up to the last
- * move.
+ * can be redone, and the store, as a kill would leave it, holds the game up to the last move.
  *
  * KEYS_SECONDS in the environment is the duration (an hour in "make soak-keys"); KEYS_SEED repeats
  * a run as far as the solver's speed allows, and each run prints its own.
@@ -15,7 +14,6 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "base/file/file.h"
 #include "base/rng.h"
 #include "keys/key.h"
 #include "support.h"
@@ -141,20 +139,23 @@ same_start(const struct session *a, const struct session *b)
     return same;
 }
 
-/* The file on disk at this moment holds this game. */
+/* The store at this moment holds this game. */
 static void
 check_saved(const struct tui_game *game)
 {
-    const struct autosave *const autosave = &game->app.game.autosave;
+    const struct stored_game *const stored = &game->app.keeper.stored;
+    const struct store_game row = {.row = stored->row};
     const struct session *const session = &game->app.game.session;
+    struct stored_game again;
+    struct record record;
     struct session loaded;
-    struct save_damage damage;
 
-    HOLDS(autosave->trouble.status == NP_OK);
-    if (autosave->state != AUTOSAVE_OPEN || session->at == 0)
+    HOLDS(game->app.keeper.trouble.status == NP_OK);
+    if (stored->row == 0 || session->at == 0)
         return;
-    HOLDS(save_load(&loaded, autosave->path, NULL, &damage, NULL) == NP_OK);
-    HOLDS(damage.lines == 0);
+    HOLDS(store_load_game(game->app.keeper.store, &row, &record, &again, NULL) == NP_OK);
+    HOLDS(record_replay(&record, &loaded, NULL) == NP_OK);
+    record_free(&record);
     HOLDS(same_start(&loaded, session));
     HOLDS(board_equal(&loaded.board, &session->board));
     HOLDS(loaded.at == session->at && loaded.count == session->count);
@@ -166,9 +167,9 @@ check_saved(const struct tui_game *game)
 static void
 leave_and_resume(struct tui_game *game)
 {
-    const bool kept =
-        game->app.game.autosave.state > AUTOSAVE_IDLE && saved_games_worth(&game->app.game.session);
-    const size_t at = game->app.game.session.at;
+    const struct session *const session = &game->app.game.session;
+    const bool kept = game->app.keeper.stored.row != 0 && !session->finished && session->count > 0;
+    const size_t at = session->at;
 
     tui_game_leave(game);
     game->resume = kept;
@@ -188,8 +189,6 @@ static void
 play(const char *id, int64_t end_ns)
 {
     struct tui_game game;
-    struct history history;
-    char name[4096];
 
     tui_game_prepare(&game, id);
     game.options.game.solver.time_ns = SECOND / 5;
@@ -208,10 +207,7 @@ play(const char *id, int64_t end_ns)
         if (game.app.quit)
             leave_and_resume(&game);
     }
-    snprintf(name, sizeof name, "%s/.local/state/npuzzle-tui/history", game.home);
-    ck_assert_int_eq(history_read(&history, name, NULL), NP_OK);
-    HOLDS(history.skipped == 0);
-    history_free(&history);
+    HOLDS(store_check(game.app.keeper.store, NULL) == NP_OK);
     ck_assert_int_eq(chdir("/"), 0);
     tui_game_end(&game);
 }

@@ -13,6 +13,7 @@
 #include "records/export.h"
 #include "keys/key.h"
 #include "pause.h"
+#include "store_file.h"
 #include "support.h"
 #include "tui/view/review.h"
 #include "tui_game.h"
@@ -174,9 +175,7 @@ START_TEST(the_best_way_from_anywhere_can_be_watched_and_played_from)
 {
     struct tui_game game;
     const size_t length = 3;
-    char path[4200];
-    char *bytes;
-    size_t count;
+    struct history history;
 
     solve_with_a_slip(&game, 24, 80);
     tui_game_press(&game, 'R');
@@ -194,11 +193,9 @@ START_TEST(the_best_way_from_anywhere_can_be_watched_and_played_from)
         play_best(&game);
 
     /* Half a solve is not counted. */
-    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", game.home);
-    ck_assert_int_eq(file_read(path, FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
-    ck_assert_ptr_nonnull(memchr(bytes, '\n', count));
-    ck_assert_ptr_eq(memchr(bytes, '\n', count), bytes + count - 1);
-    free(bytes);
+    history = store_file_read(NULL);
+    ck_assert_uint_eq(history.count, 1);
+    history_free(&history);
     tui_game_end(&game);
 }
 END_TEST

@@ -10,8 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/file/file.h"
-#include "records/saved_games.h"
+#include "store_file.h"
 #include "keys/key.h"
 #include "support.h"
 #include "tui_game.h"
@@ -27,8 +26,9 @@ save_under_proposed_name(struct tui_game *game)
     tui_game_draw_all_sizes(game);
     tui_game_press(game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(game, "Saved. o opens it again, as saved/3x3-shelf"));
-    snprintf(path, sizeof path, "%s/.local/share/npuzzle-tui/3x3-shelf.game", game->home);
+    snprintf(path, sizeof path, "%s/.local/share/npuzzle-tui/games.db", game->home);
     ck_assert_int_eq(stat(path, &status), 0);
+    ck_assert_int_eq((int)(status.st_mode & 0777), 0600);
     snprintf(path, sizeof path, "%s/.local/share/npuzzle-tui", game->home);
     ck_assert_int_eq(stat(path, &status), 0);
     ck_assert_int_eq((int)(status.st_mode & 0777), 0700);
@@ -100,7 +100,8 @@ START_TEST(a_name_stays_with_its_game)
     tui_game_press(&game, 'w');
     ck_assert(tui_game_shows(&game, "Name: mine"));
     tui_game_leave(&game);
-    game.saved = "saved/mine";
+    game.resume = true;
+    game.resume_name = "saved/mine";
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'w');
     ck_assert(tui_game_shows(&game, "Name: mine"));
@@ -161,20 +162,16 @@ START_TEST(a_large_game_is_saved_under_a_name)
 }
 END_TEST
 
-/* The steps recorded in the game saved/mine. */
+/* The moves of the game saved/mine. */
 static size_t
-steps_of_mine(void)
+moves_of_mine(void)
 {
-    struct session session;
-    size_t steps;
-    char *path;
+    struct store *const store = store_file_open(NULL);
+    struct store_game saved;
 
-    ck_assert_int_eq(saved_games_path("saved/mine", &path, NULL), NP_OK);
-    ck_assert_int_eq(save_load(&session, path, NULL, NULL, NULL), NP_OK);
-    free(path);
-    steps = session.count;
-    session_free(&session);
-    return steps;
+    ck_assert_int_eq(store_find_game(store, "saved/mine", &saved, NULL), NP_OK);
+    store_close(store);
+    return saved.moves;
 }
 
 /* Overwriting a game takes one confirmation: Enter, as the very next key. */
@@ -193,7 +190,7 @@ START_TEST(a_game_is_written_over_if_that_is_confirmed)
             ck_assert(tui_game_shows(&game, "A game of that name exists."));
             tui_game_draw_all_sizes(&game);
             tui_game_press(&game, NP_KEY_ESCAPE);
-            ck_assert_uint_eq(steps_of_mine(), 1);
+            ck_assert_uint_eq(moves_of_mine(), 1);
             tui_game_press(&game, 'w');
             tui_game_type(&game, "mine");
             tui_game_press(&game, NP_KEY_ENTER);
@@ -203,7 +200,7 @@ START_TEST(a_game_is_written_over_if_that_is_confirmed)
         ck_assert(tui_game_shows(&game, "Saved. o opens it again, as saved/mine"));
         tui_game_move_once(&game);
     }
-    ck_assert_uint_eq(steps_of_mine(), 2);
+    ck_assert_uint_eq(moves_of_mine(), 2);
     tui_game_end(&game);
 }
 END_TEST
@@ -218,33 +215,7 @@ START_TEST(impossible_names_are_refused)
     tui_game_prepare(&game, "3x3#names");
     tui_game_begin(&game, 24, 80);
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
-        ck_assert_int_eq(
-            saved_games_save(bad[i], false, &game.app.game.session, 0, &error), NP_BAD_INPUT);
-    ck_assert(!saved_games_is_game("saved/nothing"));
-    ck_assert(!saved_games_is_game("korf-100.txt"));
-    tui_game_end(&game);
-}
-END_TEST
-
-START_TEST(a_damaged_game_is_reported)
-{
-    struct tui_game game;
-    struct saved_game saved;
-    char path[4300];
-
-    tui_game_prepare(&game, "3x3#damaged");
-    tui_game_begin(&game, 24, 80);
-    tui_game_press(&game, 'w');
-    tui_game_press(&game, NP_KEY_ENTER);
-    snprintf(path, sizeof path, "%s/.local/share/npuzzle-tui/3x3-damaged.game", game.home);
-    ck_assert_int_eq(file_append_line(path, "garbage", NULL), NP_OK);
-    ck_assert(tui_game_find_saved("3x3#damaged", &saved));
-    ck_assert(app_open_saved(&game.app, &saved));
-    tui_game_draw(&game);
-    ck_assert(tui_game_shows(&game, "The end of the saved game was damaged: 1 line was left out."));
-    ck_assert_int_eq(file_write(path, "nonsense\n", 9, 0, NULL), NP_OK);
-    ck_assert(!app_open_saved(&game.app, &saved));
-    ck_assert(strstr(game.app.message, "this is not a saved game") != NULL);
+        ck_assert_int_eq(keeper_save(&game.app.keeper, bad[i], false, &error), NP_BAD_INPUT);
     tui_game_end(&game);
 }
 END_TEST
@@ -252,6 +223,7 @@ END_TEST
 START_TEST(files_may_be_called_anything)
 {
     struct tui_game game;
+    struct history history;
 
     tui_game_prepare(&game, "2x1#name");
     tui_game_begin(&game, 24, 80);
@@ -269,41 +241,9 @@ START_TEST(files_may_be_called_anything)
     game_set_source(&game.app.game.session.names, "from move 1.txt", 1);
     tui_game_type(&game, "hl");
     ck_assert(game.app.game.session.finished);
-    ck_assert_uint_eq(game.app.game.autosave.history.count, 1);
-    tui_game_end(&game);
-}
-END_TEST
-
-/* The bytes of the file after its header, or 0 if there is none. */
-static size_t
-event_bytes(const struct autosave *autosave)
-{
-    static const char head_end[] = "\nevents\n";
-    char *bytes;
-    size_t count = 0;
-
-    if (file_read(autosave->path, FILE_NO_LIMIT, &bytes, &count, NULL) != NP_OK)
-        return 0;
-    count -= (size_t)(strstr(bytes, head_end) - bytes) + strlen(head_end);
-    free(bytes);
-    return count;
-}
-
-START_TEST(a_row_that_begins_a_game_is_written_in_one_go)
-{
-    struct session *session;
-    struct tui_game game;
-
-    tui_game_prepare(&game, "4x4#row");
-    tui_game_begin(&game, 24, 80);
-    session = &game.app.game.session;
-    for (unsigned i = 0; i < 8; i++)
-        (void)session_move(session, (enum move)(i % MOVE_COUNT), game.now_ns, NULL);
-    ck_assert_uint_gt(session->at, 1);
-    ck_assert_ptr_null(game.app.game.autosave.path);
-    autosave_update(&game.app.game.autosave, session, game.now_ns);
-    ck_assert_int_eq(game.app.game.autosave.state, AUTOSAVE_OPEN);
-    ck_assert_uint_eq(event_bytes(&game.app.game.autosave), 4 * session->at);
+    history = store_file_read(NULL);
+    ck_assert_uint_eq(history.count, 1);
+    history_free(&history);
     tui_game_end(&game);
 }
 END_TEST
@@ -314,14 +254,12 @@ main(void)
     Suite *suite = suite_create("tui_saved");
     TCase *tests = tcase_create("tui_saved");
 
-    tcase_add_test(tests, a_row_that_begins_a_game_is_written_in_one_go);
     tcase_add_test(tests, a_name_stays_with_its_game);
     tcase_add_loop_test(tests, a_game_is_saved_and_opened_again, 0, 2);
     tcase_add_test(tests, an_opened_game_is_the_one_to_resume);
     tcase_add_test(tests, a_large_game_is_saved_under_a_name);
     tcase_add_test(tests, a_game_is_written_over_if_that_is_confirmed);
     tcase_add_test(tests, impossible_names_are_refused);
-    tcase_add_test(tests, a_damaged_game_is_reported);
     tcase_add_test(tests, files_may_be_called_anything);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -9,7 +9,7 @@
 
 #include "base/file/file.h"
 #include "keys/key.h"
-#include "save_file.h"
+#include "store_file.h"
 #include "support.h"
 #include "tui_game.h"
 
@@ -29,10 +29,10 @@ START_TEST(a_session_stays_with_its_game)
 {
     const struct session_names *names;
     struct tui_game game;
-    struct saved_game saved;
+    struct store_game saved;
 
     tui_game_prepare(&game, "3x3#a");
-    game.options.game.session = "lunch";
+    game.options.game.group = "lunch";
     tui_game_begin(&game, 24, 80);
     names = &game.app.game.session.names;
     ck_assert_str_eq(names->group, "lunch");
@@ -58,18 +58,16 @@ END_TEST
 /* The panel shows the best time of the current session. */
 START_TEST(a_session_has_a_best_time_of_its_own)
 {
-    static const char *const lines[] = {
-        "2026-11-20T12:00:59Z\t3x3\tstandard\t9000\t50\t40\t0\t0\t0\t3x3#a",
-        "2026-11-21T12:00:59Z\t3x3\tstandard\t8000\t60\t40\t0\t0\t0\t3x3#b",
+    static const struct history_solve solves[] = {
+        {.when = STORE_FILE_DATE - 86400, .width = 3, .height = 3, .time_ms = 9000, .moves = 50},
+        {.when = STORE_FILE_DATE, .width = 3, .height = 3, .time_ms = 8000, .moves = 60},
     };
     struct tui_game game;
-    char path[4200];
 
     tui_game_prepare(&game, "3x3#c");
-    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", game.home);
     for (size_t i = 0; i < 2; i++)
-        save_file_add_solve(path, lines[i]);
-    game.options.game.session = "";
+        (void)store_file_add(NULL, &solves[i]);
+    game.options.game.group = "";
     tui_game_begin(&game, 24, 80);
     tui_game_move_once(&game); /* a game with an id is a picked one */
     tui_game_press(&game, 'N');
@@ -81,7 +79,7 @@ START_TEST(a_session_has_a_best_time_of_its_own)
     tui_game_type(&game, "sprint");
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "was moved to that session."));
-    ck_assert_str_eq(game.app.game.autosave.history.solves[1].session, "sprint");
+    ck_assert_str_eq(game.app.history.solves[1].group, "sprint");
     tui_game_press(&game, NP_KEY_ESCAPE);
     ck_assert(tui_game_shows(&game, "Best 00:09.00"));
     name_session(&game, "sprint");
@@ -95,21 +93,12 @@ END_TEST
 START_TEST(moves_that_are_not_known_are_not_shown)
 {
     struct tui_game game;
-    char path[4200];
 
     tui_game_prepare(&game, "3x3#c");
-    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", game.home);
-    for (unsigned i = 0; i < 5; i++) {
-        const struct history_solve solve = {.when = 1700000000 + i,
-            .width = 5,
-            .height = 5,
-            .goal = "standard",
-            .time_ms = 60000,
-            .shortest = HISTORY_UNKNOWN,
-            .kind = SESSION_KIND_RANDOM};
-
-        ck_assert_int_eq(history_add_solve(path, &solve, NULL), NP_OK);
-    }
+    for (unsigned i = 0; i < 5; i++)
+        (void)store_file_add(NULL,
+            &(struct history_solve){
+                .when = 1700000000 + i, .width = 5, .height = 5, .time_ms = 60000});
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'S');
     ck_assert(tui_game_shows(&game, "best ao5 01:00.00"));

@@ -8,22 +8,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file/file.h"
 #include "keys/key.h"
-#include "save_file.h"
+#include "store_file.h"
+#include "records/trend.h"
 #include "support.h"
 #include "tui_game.h"
 
-static void
-add_solve(
-    const struct tui_game *game, const char *kind, unsigned ms, unsigned hints, const char *id)
+/* A solve of a kind of 3x3 boards; the key tells boards apart, 0 = the board is not known. */
+static struct history_solve
+solve_of(const char *kind, unsigned ms, unsigned hints, uint64_t key)
 {
-    char path[4200], line[128];
+    struct history_solve solve = {.when = STORE_FILE_DATE,
+        .width = 3,
+        .height = 3,
+        .time_ms = ms,
+        .moves = 50,
+        .shortest = 40,
+        .hints = hints,
+        .key = key};
 
-    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", game->home);
-    snprintf(line, sizeof line, "2026-11-21T12:00:59Z\t%s\t%u\t50\t40\t%u\t0\t0\t%s", kind, ms,
-        hints, id);
-    save_file_add_solve(path, line);
+    snprintf(solve.kind, sizeof solve.kind, "%s", kind);
+    return solve;
 }
 
 /* A random 3x3 board, not one chosen by its id. */
@@ -37,21 +42,25 @@ prepare_random(struct tui_game *game)
 
 /* A hundred solves of random boards, and one or two of every other kind. */
 static void
-add_every_kind(struct tui_game *game)
+add_every_kind(void)
 {
-    for (unsigned i = 1; i <= 100; i++) {
-        char id[16];
+    struct history_solve solves[106];
 
-        snprintf(id, sizeof id, "3x3#c%u", i);
-        add_solve(game, "3x3\tstandard", 1000 * i, 0, id);
-    }
+    for (unsigned i = 0; i < 100; i++)
+        solves[i] = solve_of(SESSION_KIND_RANDOM, 1000 * (i + 1), 0, i + 1);
     /* Solved before: it does not count. */
-    add_solve(game, "3x3\tstandard", 1, 0, "3x3#c7");
-    add_solve(game, "3x3\tstandard", 900, 0, "3x3#d\t8..9\t00000000000000a5\t-");
-    add_solve(game, "3x3\tstandard", 1, 1, "3x3#b");
-    add_solve(game, "3x3\tstandard", 2500, 0, "-");
-    add_solve(game, "3x3\tstandard", 3500, 0, "3x3~8#easy");
-    add_solve(game, "5x4\tsnail", 75500, 0, "5x4-snail#a");
+    solves[100] = solve_of(SESSION_KIND_RANDOM, 1, 0, 7);
+    solves[101] = solve_of("8..9", 900, 0, 101);
+    solves[102] = solve_of(SESSION_KIND_RANDOM, 1, 1, 102);
+    solves[103] = solve_of(SESSION_KIND_PICKED, 2500, 0, 0);
+    solves[104] = solve_of(SESSION_KIND_PICKED, 3500, 0, 0);
+    solves[105] = (struct history_solve){.when = STORE_FILE_DATE,
+        .width = 5,
+        .height = 4,
+        .goal = "snail",
+        .time_ms = 75500,
+        .moves = 50};
+    store_file_add_all(NULL, solves, 106);
 }
 
 START_TEST(every_kind_of_board_has_its_line)
@@ -59,7 +68,7 @@ START_TEST(every_kind_of_board_has_its_line)
     struct tui_game game;
 
     prepare_random(&game);
-    add_every_kind(&game);
+    add_every_kind();
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'S');
     ck_assert(tui_game_shows(&game, "Statistics   106 solves"));
@@ -100,13 +109,9 @@ START_TEST(small_screens_turn_the_columns)
     struct tui_game game;
 
     prepare_random(&game);
-    for (unsigned i = 3; i < 9; i++) {
-        char kind[32], id[16];
-
-        snprintf(kind, sizeof kind, "%ux3\tstandard", i);
-        snprintf(id, sizeof id, "%ux3#a", i);
-        add_solve(&game, kind, 1000 * i, 0, id);
-    }
+    for (unsigned i = 3; i < 9; i++)
+        (void)store_file_add(NULL,
+            &(struct history_solve){.width = i, .height = 3, .time_ms = 1000 * i, .moves = 50});
     tui_game_begin(&game, 8, 20);
     tui_game_press(&game, 'S');
     ck_assert(tui_game_shows(&game, "best  >"));
@@ -130,30 +135,32 @@ START_TEST(small_screens_turn_the_columns)
 }
 END_TEST
 
-/* Adds a solve of a random board, on a day of a month such as 202006. */
-static void
-add_on(const struct tui_game *game, const char *size, unsigned month, unsigned day, unsigned ms,
-    unsigned moves)
+/* A solve of a random board, on a day of a month such as 202006. */
+static struct history_solve
+solve_on(unsigned size, unsigned month, unsigned day, unsigned ms, unsigned moves)
 {
-    char path[4200], line[160];
+    const struct calendar_date date = {.year = (int)month / 100, .month = month % 100, .day = day};
 
-    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", game->home);
-    snprintf(line, sizeof line,
-        "%04u-%02u-%02uT12:00:00Z\t%s\tstandard\t%u\t%u\t40\t0\t0\t0\t-\trandom\t"
-        "0000000000000000\t-",
-        month / 100, month % 100, day, size, ms, moves);
-    save_file_add_solve(path, line);
+    return (struct history_solve){.when = calendar_day_of(date) * INT64_C(86400) + 12 * 3600,
+        .width = size,
+        .height = size,
+        .time_ms = ms,
+        .moves = moves,
+        .shortest = 40};
 }
 
 /* 3x3: 30 days in a row with a solve each, getting faster; 4x4: three solves on the last day. */
 static void
 begin_with_days(struct tui_game *game, int rows, int cols)
 {
+    struct history_solve solves[33];
+
     prepare_random(game);
     for (unsigned day = 1; day <= 30; day++)
-        add_on(game, "3x3", 202006, day, 40000 - 1000 * day, 50 + 2 * (day % 3));
+        solves[day - 1] = solve_on(3, 202006, day, 40000 - 1000 * day, 50 + 2 * (day % 3));
     for (unsigned i = 0; i < 3; i++)
-        add_on(game, "4x4", 202006, 30, 60000 + 1500 * i, 100);
+        solves[30 + i] = solve_on(4, 202006, 30, 60000 + 1500 * i, 100);
+    store_file_add_all(NULL, solves, 33);
     tui_game_begin(game, rows, cols);
     tui_game_press(game, 'S');
 }
@@ -195,10 +202,12 @@ END_TEST
 START_TEST(the_trend_zooms)
 {
     struct tui_game game;
+    struct history_solve solves[300];
 
     prepare_random(&game);
     for (unsigned i = 0; i < 300; i++)
-        add_on(&game, "3x3", 202001 + i / 28, 1 + i % 28, 40000 - 100 * i, 50);
+        solves[i] = solve_on(3, 202001 + i / 28, 1 + i % 28, 40000 - 100 * i, 50);
+    store_file_add_all(NULL, solves, 300);
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'S');
     tui_game_press(&game, '3');
@@ -229,10 +238,12 @@ press_often(struct tui_game *game, int key, unsigned times)
 START_TEST(the_calendar_has_earlier_years)
 {
     struct tui_game game;
+    struct history_solve solves[2];
 
     prepare_random(&game);
-    add_on(&game, "3x3", 201703, 8, 20000, 50);
-    add_on(&game, "3x3", 202006, 30, 20000, 50);
+    solves[0] = solve_on(3, 201703, 8, 20000, 50);
+    solves[1] = solve_on(3, 202006, 30, 20000, 50);
+    store_file_add_all(NULL, solves, 2);
     tui_game_begin(&game, 24, 80);
     tui_game_type(&game, "S4");
     ck_assert(tui_game_shows(&game, "played on 1 day, at most 1 in a row, 1 up to now"));
@@ -295,11 +306,9 @@ END_TEST
 START_TEST(the_calendar_of_no_dates_ends_today)
 {
     struct tui_game game;
-    char path[4200];
 
     prepare_random(&game);
-    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", game.home);
-    save_file_add_solve(path, "-\t3x3\tstandard\t9000\t50\t40\t0\t0\t0\t-");
+    (void)store_file_add(NULL, &(struct history_solve){.time_ms = 9000, .moves = 50});
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'S');
     tui_game_press(&game, '4');
@@ -338,9 +347,8 @@ START_TEST(a_key_lists_the_solves)
     ck_assert(tui_game_shows(&game, "> 3x3            00:10.00     30"));
     tui_game_press(&game, 'L');
     ck_assert(!tui_game_shows(&game, "newest first"));
-    ck_assert_int_eq(autosave_change(&game.app.game.autosave, &game.app.game.session, SOLVE_DELETE,
-                         game.app.game.autosave.history.solves[29].id, NULL, NULL),
-        NP_OK);
+    press_often(&game, NP_KEY_DOWN, 3);
+    press_often(&game, 'd', 2);
     tui_game_press(&game, NP_KEY_ESCAPE);
     ck_assert(tui_game_shows(&game, "> 3x3            00:11.00     29"));
     tui_game_end(&game);
@@ -351,15 +359,10 @@ END_TEST
 START_TEST(sessions_are_filtered)
 {
     struct tui_game game;
-    char path[4200];
-    uint64_t id;
 
     begin_with_days(&game, 24, 80);
-    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", game.home);
-    id = game.app.game.autosave.history.solves[0].id;
-    tui_game_leave(&game);
-    ck_assert_int_eq(history_change(path, SOLVE_SESSION, id, "evening", NULL), NP_OK);
-    tui_game_begin(&game, 24, 80);
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    store_file_change(NULL, game.app.history.solves[0].id, STORE_GROUP, "evening");
     tui_game_press(&game, 'S');
     ck_assert(tui_game_shows(&game, "> 3x3            00:10.00     30"));
     tui_game_press(&game, 's');
@@ -395,13 +398,16 @@ END_TEST
 START_TEST(a_personal_best_is_reported_with_the_time_before)
 {
     struct tui_game game;
+    struct history_solve solves[3];
 
     prepare_random(&game);
-    add_solve(&game, "3x3\tstandard", 60000, 0, "3x3#b");
+    solves[0] = solve_of(SESSION_KIND_RANDOM, 60000, 0, 1);
+    (void)store_file_add(NULL, &solves[0]);
     tui_game_begin(&game, 24, 80);
     /* Another game with the same home, and a board generated to be easy. */
-    add_solve(&game, "3x3\tstandard", 50000, 0, "3x3#c");
-    add_solve(&game, "3x3\tstandard", 1, 0, "-");
+    solves[1] = solve_of(SESSION_KIND_RANDOM, 50000, 0, 2);
+    solves[2] = solve_of(SESSION_KIND_PICKED, 1, 0, 0);
+    store_file_add_all(NULL, solves + 1, 2);
     tui_game_wait_for(&game, "optimal, proved");
     while (!game.app.game.session.finished) {
         static const int keys[] = {NP_KEY_UP, NP_KEY_DOWN, NP_KEY_LEFT, NP_KEY_RIGHT};
@@ -436,7 +442,7 @@ START_TEST(a_solve_that_does_not_count_says_why)
     tui_game_press(&game, NP_KEY_ESCAPE);
     solve(&game);
     ck_assert(tui_game_shows(&game, "Not counted: the solution was watched."));
-    ck_assert_uint_eq(game.app.game.autosave.record.count, 0);
+    ck_assert_uint_eq(game.app.keeper.best.best_ms, AVERAGE_NONE);
     /* Once more, by its id: first the solution is known from before, then the board. */
     tui_game_press(&game, '0');
     solve(&game);
@@ -445,7 +451,7 @@ START_TEST(a_solve_that_does_not_count_says_why)
     tui_game_begin(&game, 24, 100);
     solve(&game);
     ck_assert(tui_game_shows(&game, "Not counted: this board was played before."));
-    ck_assert_uint_eq(game.app.game.autosave.record.count, 0);
+    ck_assert_uint_eq(game.app.keeper.best.best_ms, AVERAGE_NONE);
     /* The same tiles read from a text are the same board. */
     tui_game_press(&game, 'S');
     ck_assert(tui_game_shows(&game, "no solve that counts"));

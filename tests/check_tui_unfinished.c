@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of unfinished games: saved on every way out, listed, offered and resumed.
+ * Tests of unfinished games: saved on every way out, listed, offered and resumed, or not saved at all.
  */
 #include "config.h"
 
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/clock.h"
 #include "base/file/file.h"
 #include "keys/key.h"
+#include "records/store_sql.h"
+#include "store_file.h"
 #include "support.h"
 #include "tui_game.h"
+
+/* Files of this size can grow no more. It has room for what libcheck notes, but for no move. */
+enum { FULL_DISK = 8192 };
 
 /* Leaves a game with so many moves. */
 static void
@@ -48,7 +50,7 @@ START_TEST(games_left_one_after_the_other_are_all_kept)
 {
     static const char *const ids[] = {"3x3#one", "4x4#two", "5x5#three"};
     struct tui_game game;
-    struct saved_game saved;
+    struct store_game saved;
 
     tui_game_prepare(&game, NULL);
     for (unsigned i = 0; i < 3; i++)
@@ -93,7 +95,7 @@ START_TEST(every_way_out_keeps_the_game)
 {
     static const char *const ways[] = {"N", "n\n", "g\0253x3#other\n", "oboards\n", "e\n"};
     struct tui_game game;
-    struct saved_game saved;
+    struct store_game saved;
     const char *const boards = "3\n1 2 3\n4 5 6\n0 7 8\n";
 
     tui_game_prepare(&game, "4x4#left");
@@ -128,7 +130,7 @@ START_TEST(every_way_out_keeps_the_game)
 }
 END_TEST
 
-/* Games without moves and solved ones leave no file. */
+/* Games without moves and solved ones leave no unfinished game. */
 START_TEST(games_without_moves_are_not_kept)
 {
     struct tui_game game;
@@ -158,7 +160,7 @@ START_TEST(games_at_their_start_are_kept)
 {
     static const char *const ways[] = {"0", "u"};
     struct tui_game game;
-    struct saved_game saved;
+    struct store_game saved;
 
     tui_game_prepare(&game, "4x4#start");
     tui_game_begin(&game, 24, 80);
@@ -217,44 +219,30 @@ START_TEST(an_unfinished_game_is_offered)
 }
 END_TEST
 
-/* A damaged file is reported, and the one before it offered. */
-START_TEST(a_damaged_game_is_not_offered)
+/* A game that is damaged says so, and the one before it opens. */
+START_TEST(a_damaged_game_is_not_resumed)
 {
-    static const char text[] = "no game\n";
-    const struct timespec later = {.tv_sec = (time_t)(clock_date_ns() / CLOCK_NS_PER_SECOND) + 60};
-    char path[4300];
     struct tui_game game;
-    struct saved_game saved;
+    struct store *store;
 
     tui_game_prepare(&game, NULL);
     leave_game(&game, "3x3#good", 2);
-    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/games/4x4-bad.game", game.home);
-    ck_assert_int_eq(file_write(path, text, strlen(text), 0, NULL), NP_OK);
-    ck_assert_int_eq(utimensat(AT_FDCWD, path, (struct timespec[]){later, later}, 0), 0);
-    game.id = NULL;
+    leave_game(&game, "4x4#bad", 1);
+    store = store_file_open(NULL);
+    ck_assert_int_eq(store_run(store, NULL, "UPDATE games SET start='1 2' WHERE width=4", ""), NP_OK);
+    store_close(store);
+    game.id = "2x2#glance";
     game.options.game.offer = true;
     tui_game_begin(&game, 24, 80);
-    ck_assert_ptr_nonnull(game.app.top->below);
-    ck_assert(tui_game_shows(&game, "The latest unfinished game, 4x4-bad, cannot be read."));
-    ck_assert(tui_game_shows(&game, "3x3#good"));
-    tui_game_press(&game, 'o');
-    ck_assert(tui_game_shows(&game, "unfinished  damaged"));
-    tui_game_type(&game, "4x4-bad");
+    ck_assert(tui_game_shows(&game, "4x4-bad-"));
+    tui_game_draw_all_sizes(&game);
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert(tui_game_shows(&game, "this is not a saved game"));
-    tui_game_press(&game, NP_KEY_CTRL('U'));
+    ck_assert(tui_game_shows(&game, "the board has too few tiles"));
+    ck_assert_str_eq(game.app.game.session.names.id, "2x2#glance");
+    tui_game_press(&game, 'o');
+    tui_game_press(&game, NP_KEY_DOWN);
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert_str_eq(game.app.game.session.names.id, "3x3#good");
-    tui_game_leave(&game);
-    /* If there is no other game, Enter proposes nothing. */
-    ck_assert(tui_game_find_saved("3x3#good", &saved));
-    saved_games_drop(&(struct saved_games){.lock = -1}, saved.name);
-    tui_game_begin(&game, 24, 60);
-    ck_assert_ptr_null(game.app.top->below);
-    ck_assert(tui_game_shows(&game, "The latest unfinished game, 4x4-bad, cannot be read."));
-    tui_game_press(&game, 'o');
-    ck_assert(tui_game_shows(&game, "unfinished  damaged"));
-    ck_assert(!tui_game_shows(&game, "Enter resumes"));
     tui_game_end(&game);
 }
 END_TEST
@@ -262,22 +250,25 @@ END_TEST
 /* Names wider than the screen keep their end, which tells them apart. */
 START_TEST(long_names_are_cut_in_the_middle)
 {
-    static const char text[] = "npuzzle-tui game 2\nid \nsource \ngoal standard\n"
-                               "board 3 3 1 2 3 4 5 6 0 7 8\nevents\n0 L\n";
     static const char *const dates[] = {"20261122-0845", "20261122-0846"};
     struct tui_game game;
+    struct store *store;
 
     tui_game_prepare(&game, "4x4#long");
+    for (unsigned i = 0; i < 2; i++)
+        leave_game(&game, "4x4#long", 1);
+    store = store_file_open(NULL);
     for (unsigned i = 0; i < 2; i++) {
-        char path[4300];
+        char name[STORE_NAME_BYTES];
 
-        snprintf(path, sizeof path,
-            "%s/.local/state/npuzzle-tui/games/"
-            "3x3-a-file-of-boards-with-a-name-that-does-not-end-%s.game",
-            game.home, dates[i]);
-        ck_assert_int_eq(file_make_parents(path, NULL), NP_OK);
-        ck_assert_int_eq(file_write(path, text, strlen(text), 0, NULL), NP_OK);
+        snprintf(name, sizeof name, "3x3-a-file-of-boards-with-a-name-that-does-not-end-%s", dates[i]);
+        ck_assert_int_eq(store_run(store, NULL,
+                             "UPDATE games SET name=?1 WHERE game=(SELECT min(game) FROM games"
+                             " WHERE name NOT LIKE '3x3%')",
+                             "t", name),
+            NP_OK);
     }
+    store_close(store);
     tui_game_begin(&game, 24, 60);
     tui_game_press(&game, 'o');
     ck_assert(tui_game_shows(&game, "3x3-a-file-of-boards-with.."));
@@ -319,10 +310,10 @@ START_TEST(the_clock_waits_for_the_first_move)
 }
 END_TEST
 
-/* With --no-history a game is continued, and its file stays as it is. */
+/* With --no-history a game is continued, and the stored one stays as it is. */
 START_TEST(without_a_history_nothing_is_changed)
 {
-    struct saved_game before, after;
+    struct store_game before, after;
     struct tui_game game;
 
     tui_game_prepare(&game, NULL);
@@ -344,9 +335,113 @@ START_TEST(without_a_history_nothing_is_changed)
     tui_game_leave(&game);
     ck_assert_uint_eq(tui_game_count_saved(), 1);
     ck_assert(tui_game_find_saved("3x3#resume", &after));
-    ck_assert_int_eq(before.written_ns, after.written_ns);
-    ck_assert_uint_eq(before.bytes, after.bytes);
+    ck_assert_int_eq(before.changed_ms, after.changed_ms);
+    ck_assert_uint_eq(before.moves, after.moves);
     tui_game_begin(&game, 24, 80);
+    tui_game_end(&game);
+}
+END_TEST
+
+/* Begins a game; then the disk is full. */
+static void
+begin_on_full_disk(struct tui_game *game)
+{
+    tui_game_prepare(game, "4x4#lost");
+    tui_game_begin(game, 24, 80);
+    test_limit_file_size(FULL_DISK);
+}
+
+/* Saving the next game clears the error of an abandoned one, and a second full disk is reported
+ * again. */
+START_TEST(an_error_ends_with_the_next_game)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "4x4#trouble");
+    tui_game_begin(&game, 24, 80);
+    for (int time = 0; time < 2; time++) {
+        test_limit_file_size(FULL_DISK);
+        tui_game_move_once(&game);
+        tui_game_draw(&game);
+        ck_assert(tui_game_shows(&game, "Not saved"));
+        test_limit_file_size(RLIM_INFINITY);
+        tui_game_press(&game, 'N');
+        tui_game_draw(&game);
+        ck_assert(!tui_game_shows(&game, "Not saved"));
+        tui_game_move_once(&game);
+        ck_assert_int_eq(game.app.keeper.trouble.status, NP_OK);
+        tui_game_draw(&game);
+        ck_assert(tui_game_shows(&game, "saved again"));
+    }
+    tui_game_end(&game);
+}
+END_TEST
+
+/* Leaving a game that cannot be saved takes a second press of the key. */
+START_TEST(a_game_that_cannot_be_kept_is_not_left_at_once)
+{
+    static const char keys[] = "NnGgoeN";
+    const int key = (unsigned char)keys[_i];
+    struct tui_game game;
+
+    begin_on_full_disk(&game);
+    tui_game_press(&game, 'N');
+    ck_assert_str_ne(game.app.game.session.names.id, "4x4#lost");
+    tui_game_move_once(&game);
+    tui_game_press(&game, key);
+    ck_assert(tui_game_shows(&game, "The game cannot be kept: "));
+    ck_assert(tui_game_shows(&game, "Press again to leave it."));
+    ck_assert_uint_eq(game.app.game.session.count, 1);
+    ck_assert_ptr_null(game.app.top->below);
+    /* After a move it takes two presses again. */
+    tui_game_move_once(&game);
+    tui_game_press(&game, key);
+    ck_assert(tui_game_shows(&game, "The game cannot be kept: "));
+    ck_assert_uint_eq(game.app.game.session.count, 2);
+    /* Room on the disk is noticed. */
+    if (_i == 6)
+        test_limit_file_size(RLIM_INFINITY);
+    tui_game_press(&game, key);
+    ck_assert(key == 'N' ? game.app.game.session.count == 0 : game.app.top->below != NULL);
+    ck_assert_uint_eq(tui_game_count_saved(), _i == 6);
+    test_limit_file_size(RLIM_INFINITY);
+    tui_game_end(&game);
+}
+END_TEST
+
+/* Pasting a board bypasses the keys that ask. */
+START_TEST(pasting_a_board_loses_no_game_at_once)
+{
+    struct tui_game game;
+
+    begin_on_full_disk(&game);
+    tui_game_move_once(&game);
+    tui_game_press(&game, NP_KEY_PASTE_BEGIN);
+    tui_game_type(&game, "3\n1 2 3\n4 5 6\n0 7 8\n");
+    tui_game_press(&game, NP_KEY_PASTE_END);
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "The game cannot be kept: "));
+    ck_assert_str_eq(game.app.game.session.names.id, "4x4#lost");
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert_str_ne(game.app.game.session.names.id, "4x4#lost");
+    test_limit_file_size(RLIM_INFINITY);
+    tui_game_end(&game);
+}
+END_TEST
+
+/* If no file can be created at all, the reason fits beside the instructions, too. */
+START_TEST(a_game_that_cannot_be_saved_says_why)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "4x4#lost");
+    ck_assert_int_eq(setenv("XDG_DATA_HOME", "/proc/nowhere", 1), 0);
+    tui_game_begin(&game, 24, 80);
+    tui_game_move_once(&game);
+    tui_game_press(&game, ']');
+    ck_assert(tui_game_shows(
+        &game, "The game cannot be kept: No such file or directory. Press again to leave it."));
+    ck_assert_int_eq(unsetenv("XDG_DATA_HOME"), 0);
     tui_game_end(&game);
 }
 END_TEST
@@ -362,10 +457,14 @@ main(void)
     tcase_add_test(tests, games_without_moves_are_not_kept);
     tcase_add_loop_test(tests, games_at_their_start_are_kept, 0, 2);
     tcase_add_loop_test(tests, an_unfinished_game_is_offered, 0, 3);
-    tcase_add_test(tests, a_damaged_game_is_not_offered);
+    tcase_add_test(tests, a_damaged_game_is_not_resumed);
     tcase_add_test(tests, long_names_are_cut_in_the_middle);
     tcase_add_test(tests, the_clock_waits_for_the_first_move);
     tcase_add_test(tests, without_a_history_nothing_is_changed);
+    tcase_add_test(tests, an_error_ends_with_the_next_game);
+    tcase_add_loop_test(tests, a_game_that_cannot_be_kept_is_not_left_at_once, 0, 7);
+    tcase_add_test(tests, pasting_a_board_loses_no_game_at_once);
+    tcase_add_test(tests, a_game_that_cannot_be_saved_says_why);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

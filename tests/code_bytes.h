@@ -5,6 +5,7 @@
 #ifndef NP_TESTS_CODE_BYTES_H
 #define NP_TESTS_CODE_BYTES_H
 
+#include <inttypes.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -14,24 +15,27 @@
 
 #define CODE_LETTERS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
-enum { CODE_SUM_BYTES = 4 };
+enum { CODE_SUM_BYTES = 8 };
 
 /* Adds the code of some bytes and their checksum. */
 static inline void
 test_code_print(struct text *code, const uint8_t *bytes, size_t count)
 {
-    const uint64_t sum = checksum_of(bytes, count);
+    struct text text = {0};
     uint32_t held = 0;
     unsigned width = 0;
 
+    text_add_bytes(&text, (const char *)bytes, count);
+    text_printf(&text, "%08" PRIx32, (uint32_t)checksum_of(bytes, count));
     text_add(code, REPLAY_CODE_PREFIX);
-    for (size_t i = 0; i < count + CODE_SUM_BYTES; i++) {
-        held = held << 8 | (i < count ? bytes[i] : (sum >> (8 * (count + 3 - i)) & 0xff));
+    for (size_t i = 0; i < text.length; i++) {
+        held = held << 8 | (uint8_t)text.bytes[i];
         for (width += 8; width >= 6; width -= 6)
             text_add_char(code, CODE_LETTERS[held >> (width - 6) & 63]);
     }
     if (width > 0)
         text_add_char(code, CODE_LETTERS[held << (6 - width) & 63]);
+    text_free(&text);
 }
 
 /* Sets the bytes of a code without its checksum, and returns how many there are. */

@@ -441,7 +441,8 @@ add_cstimer(struct import *import, sqlite3_stmt *statement, struct np_error *err
 {
     const struct import_options *const options = import->options;
     const int64_t penalty = sqlite3_column_int64(statement, 2);
-    const uint64_t measured_ms = store_column_number(statement, 3, RECORD_TIME_MS_MAX);
+    const uint64_t measured_ms = store_column_number(statement, 3, RECORD_TIME_MS_MAX + 1);
+    const uint64_t penalty_ms = store_column_number(statement, 2, RECORD_TIME_MS_MAX + 1);
     const int64_t date = sqlite3_column_int64(statement, 6);
     char type[16], comment[SOLVE_COMMENT_BYTES];
     struct history_solve solve = {.when = date > 0 ? date : SOLVE_NO_DATE,
@@ -466,9 +467,9 @@ add_cstimer(struct import *import, sqlite3_stmt *statement, struct np_error *err
         import->report->other++;
         return NP_OK;
     }
-    solve.time_ms =
-        measured_ms +
-        (penalty > 0 ? store_column_number(statement, 2, RECORD_TIME_MS_MAX - measured_ms) : 0);
+    solve.time_ms = measured_ms + penalty_ms;
+    if (solve.time_ms > RECORD_TIME_MS_MAX)
+        return fail(import, (struct place){1, 1}, error, "the time is longer than a year");
     store_column_text(statement, 0, solve.group, sizeof solve.group);
     if (options->group != NULL)
         copy_word(solve.group, sizeof solve.group, options->group, "");

@@ -51,7 +51,6 @@ end_trouble(struct keeper *keeper)
         return;
     keeper->saved_again = keeper->told;
     keeper->trouble.status = NP_OK;
-    keeper->lost.status = NP_OK;
     keeper->told = false;
 }
 
@@ -206,9 +205,10 @@ begun(void *context, bool next_part, uint64_t now_ns)
         else
             begin_trouble(keeper, &error, now_ns);
     } else if (!next_part) {
-        /* A game begins with no events, but for what belongs to its board. */
+        /* A game begins with no events but for what belongs to its board, or as a copy of a named one,
+         * which is kept even if nothing more is done. */
         keeper->stored = keeper->resumed;
-        if (keeper->stored.row == 0)
+        if (keeper->stored.row == 0 && session->count == 0)
             keeper->stored.events = session->event_count;
         keeper->stored.solved = session->finished;
     }
@@ -224,7 +224,7 @@ left(void *context, uint64_t now_ns)
     const bool keep = is_worth_keeping(session);
     const bool is_new = keeper->stored.events != session->event_count;
 
-    if (keeper->off || (keeper->stored.row == 0 && !is_new))
+    if (keeper->off || (keeper->stored.row == 0 && (keeper->stored.solved || !is_new)))
         return;
     if (is_new && (keep || session->finished || keeper->stored.row != 0))
         put(keeper, PATIENCE_MS, now_ns);
@@ -232,12 +232,13 @@ left(void *context, uint64_t now_ns)
     if (keeper->trouble.status != NP_OK)
         keeper->lost = keeper->trouble;
     /* A game whose end could not be stored is kept without it. */
-    if ((keep || keeper->trouble.status != NP_OK) && keeper->stored.row != 0 &&
-        !keeper->stored.solved)
+    if (keeper->stored.row != 0 &&
+        (keep || (keeper->trouble.status != NP_OK && !keeper->stored.solved)))
         snprintf(keeper->kept, sizeof keeper->kept, "%s", keeper->stored.name);
     if (keeper->writes && keeper->stored.row != 0 && keeper->trouble.status == NP_OK)
         (void)store_leave(keeper->store, &keeper->stored, keep, date_ms(), NULL);
-    memset(&keeper->stored, 0, sizeof keeper->stored);
+    /* Nothing more is stored of it. */
+    keeper->stored = (struct stored_game){.solved = true};
 }
 
 static bool
@@ -386,7 +387,8 @@ keeper_find(
     if (keeper->store == NULL)
         status = store_open(&keeper->store, NULL, STORE_READ, error);
     if (status == NP_NOT_FOUND && word != NULL)
-        return np_fail(error, NP_USAGE, "there is no saved game \"%.80s\"", word);
+        return np_fail(error, NP_USAGE,
+            "there is no saved game \"%.80s\"; --list-saved lists them all", word);
     return status == NP_OK ? store_find_game(keeper->store, word, game, error) : status;
 }
 

@@ -57,14 +57,12 @@ history_solve_of(const struct session *session)
     const struct session_names *const names = &session->names;
     const struct goal_row *const goal = goal_row_of(session->goal.kind);
     const struct bounds start = grading_bounds_start(session);
+    const size_t events = session->event_count;
     struct history_solve solve = {
         .when = SOLVE_NO_DATE,
         .width = session->board.width,
         .height = session->board.height,
-        /* The clock of an unfinished game may be running. */
-        .time_ms = session->finished || session->event_count == 0
-                       ? session->played_ns / CLOCK_NS_PER_MS
-                       : session->events[session->event_count - 1].time_ms,
+        .time_ms = session->played_ns / CLOCK_NS_PER_MS,
         .moves = session->moves,
         .shortest = bounds_exact(start) && start.lower < HISTORY_UNKNOWN ? (uint32_t)start.lower
                                                                          : HISTORY_UNKNOWN,
@@ -80,6 +78,9 @@ history_solve_of(const struct session *session)
         .part = session->attempt.part,
     };
 
+    /* While the clock runs, only the events know the time. */
+    if (events > 0 && solve.time_ms < session->events[events - 1].time_ms)
+        solve.time_ms = session->events[events - 1].time_ms;
     if (solve.time_ms > RECORD_TIME_MS_MAX)
         solve.time_ms = RECORD_TIME_MS_MAX;
     copy_word(

@@ -90,7 +90,7 @@ store_fail(const struct store *store, int result, struct np_error *error)
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
         return np_fail_path(error, NP_IO, path,
-            "the file is damaged: move it away to begin anew, or repair it with \"sqlite3 FILE "
+            "the file is damaged: move it away to start again, or repair it with \"sqlite3 FILE "
             ".recover\"");
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
@@ -389,12 +389,15 @@ open_to_play(struct store *store, struct np_error *error)
         status = create_file(store->path, error);
     if (status == NP_OK)
         status = connect(store, false, error);
+    /* Only then: setting the mode writes to the file. */
     if (status == NP_OK)
-        status = execute(store,
-            is_remote(store->path) ? "PRAGMA journal_mode=TRUNCATE"
-                                   : "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL",
-            error);
-    return status == NP_OK ? check_version(store, STORE_PLAY, error) : status;
+        status = check_version(store, STORE_PLAY, error);
+    if (status != NP_OK)
+        return status;
+    return execute(store,
+        is_remote(store->path) ? "PRAGMA journal_mode=TRUNCATE"
+                               : "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL",
+        error);
 }
 
 static enum np_status

@@ -463,36 +463,66 @@ store_games_free(struct store_games *games)
     memset(games, 0, sizeof *games);
 }
 
+/* Whether the name of a game begins with a word, which may have STORE_NAMED_PREFIX. */
+static bool
+begins_with(const struct store_game *game, const char *word)
+{
+    const size_t prefix = strlen(STORE_NAMED_PREFIX);
+
+    if (game->named && strncmp(word, STORE_NAMED_PREFIX, prefix) == 0)
+        word += prefix;
+    return strncmp(game->name, word, strlen(word)) == 0;
+}
+
+/* Says that several games match, and names the first of them. */
+static enum np_status
+refuse_word(
+    const struct store_games *games, const char *word, size_t matches, struct np_error *error)
+{
+    enum { NAMED = 3 };
+    struct text names = {0};
+    enum np_status status;
+    unsigned named = 0;
+
+    for (size_t i = 0; i < games->count && named < NAMED; i++)
+        if (begins_with(&games->games[i], word))
+            text_printf(&names, "%s%s%s", named++ == 0 ? "" : ", ",
+                games->games[i].named ? STORE_NAMED_PREFIX : "", games->games[i].name);
+    status = np_fail(error, NP_USAGE,
+        "%zu saved games begin with \"%.80s\": %s%s; --list-saved names them", matches, word,
+        text_string(&names), matches > NAMED ? " ..." : "");
+    text_free(&names);
+    return status;
+}
+
 /* Finds the game that a word names among all. */
 static enum np_status
 find_word(const struct store_games *games, const char *word, struct store_game *game,
     struct np_error *error)
 {
-    const size_t prefix = strlen(STORE_NAMED_PREFIX);
-    const bool named = strncmp(word, STORE_NAMED_PREFIX, prefix) == 0;
-    const char *const name = named ? word + prefix : word;
+    const char *const name = strncmp(word, STORE_NAMED_PREFIX, strlen(STORE_NAMED_PREFIX)) == 0
+                                 ? word + strlen(STORE_NAMED_PREFIX)
+                                 : word;
     const struct store_game *found = NULL;
     size_t matches = 0;
 
     for (size_t i = 0; i < games->count; i++) {
         const struct store_game *const candidate = &games->games[i];
 
-        if ((named && !candidate->named) || strncmp(candidate->name, name, strlen(name)) != 0)
+        if (!begins_with(candidate, word))
             continue;
-        if (candidate->name[strlen(name)] == '\0') {
-            found = candidate;
+        found = candidate;
+        matches++;
+        if (strcmp(candidate->name, name) == 0) {
             matches = 1;
             break;
         }
-        found = candidate;
-        matches++;
     }
     if (matches == 0)
-        return np_fail(
-            error, NP_USAGE, "there is no saved game \"%.80s\"; --list-saved lists them all", word);
-    if (matches > 1)
         return np_fail(error, NP_USAGE,
-            "several saved games begin with \"%.80s\"; --list-saved names them", word);
+            "there is no saved game \"%.80s\"; --list-saved lists them all", word);
+    if (matches > 1)
+        return refuse_word(games, word, matches, error);
     *game = *found;
     return NP_OK;
 }

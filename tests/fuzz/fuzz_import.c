@@ -23,14 +23,15 @@ promise(int kept)
         abort();
 }
 
-/* How many solves the history has; none of its lines is damaged. */
+/* How many solves the store has. */
 static size_t
-count_solves(const char *path)
+count_solves(struct store *store)
 {
+    const struct store_filter all = {0};
     struct history history;
     size_t count;
 
-    promise(history_read(&history, path, NULL) == NP_OK && history.skipped == 0);
+    promise(store_read_history(store, &all, &history, NULL) == NP_OK);
     for (size_t i = 0; i < history.count; i++) {
         const struct solve_statistics statistics =
             solve_statistics_of_kind(&history, &history.solves[i], NULL, AVERAGE_ALL);
@@ -48,24 +49,27 @@ LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count)
     static const struct import_options options;
     struct import_report report;
     struct np_error error;
-    char history[4096];
+    struct store *store;
+    char path[4096];
     enum np_status status;
 
     fuzz_file_fill(bytes, count);
-    snprintf(history, sizeof history, "%s.history", fuzz_file_path());
-    (void)unlink(history);
-    status = import_solves(history, fuzz_file_path(), &options, &report, &error);
+    snprintf(path, sizeof path, "%s.db", fuzz_file_path());
+    (void)unlink(path);
+    promise(store_open(&store, path, STORE_PLAY, NULL) == NP_OK);
+    status = import_solves(store, fuzz_file_path(), &options, &report, &error);
     promise(status == NP_OK || status == NP_BAD_INPUT);
     if (status == NP_OK) {
         const size_t added = report.added, all = added + report.known;
 
-        promise(count_solves(history) == added);
-        promise(import_solves(history, fuzz_file_path(), &options, &report, &error) == NP_OK);
+        promise(count_solves(store) == added);
+        promise(import_solves(store, fuzz_file_path(), &options, &report, &error) == NP_OK);
         promise(report.added == 0 && report.known == all);
     } else {
         promise(strncmp(error.text, fuzz_file_path(), strlen(fuzz_file_path())) == 0);
-        promise(access(history, F_OK) != 0);
+        promise(count_solves(store) == 0);
     }
-    (void)unlink(history);
+    store_close(store);
+    (void)unlink(path);
     return 0;
 }

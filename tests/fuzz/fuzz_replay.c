@@ -32,10 +32,10 @@ check_round_trip(const struct kept_solve *kept)
     promise(replay_code_read(&read, text_string(&code), NULL) == NP_OK);
     promise(replay_code_print(&again, &read, NULL) == NP_OK);
     promise(strcmp(text_string(&code), text_string(&again)) == 0);
-    if (replay_init(&replay, &read, NULL) == NP_OK)
+    if (replay_init(&replay, &read.record, NULL) == NP_OK)
         promise(replay.session.moves == kept->solve.moves);
     replay_free(&replay);
-    kept_solve_free(&read);
+    record_free(&read.record);
     text_free(&code);
     text_free(&again);
 }
@@ -51,7 +51,7 @@ read_code(const char *text)
     promise(status == NP_OK || error.text[0] != '\0');
     if (status == NP_OK)
         check_round_trip(&kept);
-    kept_solve_free(&kept);
+    record_free(&kept.record);
 }
 
 int
