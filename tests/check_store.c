@@ -18,7 +18,7 @@
 #include "base/clock.h"
 #include "base/file/file.h"
 #include "records/keeper.h"
-#include "records/kept_solve.h"
+#include "records/replay/kept_solve.h"
 #include "records/store_sql.h"
 #include "solver_scene.h"
 #include "store_file.h"

@@ -25,7 +25,7 @@
 #include "base/status.h"
 #include "play/record.h"
 #include "play/session.h"
-#include "records/history.h"
+#include "records/solve.h"
 
 /* The number of unfinished games that are kept. */
 enum { STORE_UNFINISHED_MAX = 20 };
