@@ -96,8 +96,8 @@ if command -v sqlite3 >/dev/null; then
         "$top_srcdir/doc/history.md" >/dev/null
     ok 'there are questions' test -s question3
     for question in question*; do
-        sqlite3 -readonly $database <$question >answer 2>errors
-        ok "$(sed -n '1s/^-- //p' $question)" test -s answer -a ! -s errors
+        sqlite3 -readonly $database <"$question" >answer 2>errors
+        ok "$(sed -n '1s/^-- //p' "$question")" test -s answer -a ! -s errors
     done
     sqlite3 -readonly -csv $database 'SELECT * FROM solves' | tr -d '"\r' >rows
     run --history=csv
