@@ -115,7 +115,7 @@ if [ -n "${OLD:-}" ]; then
     ok 'the game of the old program is found' grep -q '3x3' "$dir/out"
     ok 'no file of the old package has lost its owner' test -z "$(inside dpkg --audit)"
     logged 'the program is purged' inside apt-get -qq purge npuzzle-tui
-    ok 'and the games of the player stay' test -d "$dir/root/root/.local/state/npuzzle-tui"
+    ok 'and the games of the player stay' test -d "$dir/root/root/.local/share/npuzzle-tui"
 fi
 
 # ---- autopkgtest ---------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of game/analysis: random walks on 3x3 against the true distances of all 181,440 boards,
+ * Tests of judge/analysis: random walks on 3x3 against the true distances of all 181,440 boards,
  * solutions of 4x4, and bounds on boards whose distance is out of reach.
  */
 #include "config.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of game/solves/averages: sessions worked out by hand, and every window against sorting.
+ * Tests of records/averages: sessions worked out by hand, and every window against sorting.
  */
 #include "config.h"
 

@@ -148,22 +148,9 @@ rm "tables/$table"
 
 # ---- games ----
 
-XDG_STATE_HOME=$dir/state
-export XDG_STATE_HOME
-for name in games/lock history; do
-    rm -rf state
-    mkdir -p state/npuzzle-tui/games
-    ln -s "$dir/victim" "state/npuzzle-tui/$name"
-    feed 'left\n' --plain --board='1 2 3/4 5 6/7 0 8'
-    has "a link in place of $name: the game is played to its end" 'Solved in 1 move'
-    untouched "a link in the place of $name: what it leads to stays"
-    ok "a link in place of $name: is reported" \
-        grep -q 'symbolic link, which is not followed' out err
-done
-is 'a game that cannot be kept exits with 4' 4
-
+XDG_DATA_HOME=$dir/data
+export XDG_DATA_HOME
 # Which game is meant: messages name it if that is unclear; and wrong usage.
-rm -rf state
 for seed in a b; do
     feed 'up\ndown\nleft\nright\n' --plain --id="4x4#$seed"
     is "the game of $seed is kept" 0
@@ -188,19 +175,20 @@ for call in bin/npuzzle-tui "'my games/npuzzle-tui'" "'it'\\''s/npuzzle-tui'" "'
     (PATH=$dir/bin:$PATH && eval "$call --plain --id='3x3#called'") <keys >"$dir/out" 2>"$dir/err"
     says "the hint names the program as it was called: $call" "Resume it with: $call --resume=3x3-called-"
 done
-rm -f state/npuzzle-tui/games/3x3-called-*
 home=$HOME
 HOME=
-XDG_STATE_HOME=
+XDG_DATA_HOME=
 for mode in --list-saved --history; do
     run $mode
     is "$mode: without a home is status 4" 4
-    says 'and reported' 'npuzzle-tui: neither XDG_STATE_HOME nor HOME names a directory'
+    says 'and reported' 'npuzzle-tui: neither XDG_DATA_HOME nor HOME names a directory'
 done
-XDG_STATE_HOME=$dir/state
+XDG_DATA_HOME=$dir/data
 run --list-saved
-is 'the directory of unfinished games is enough' 0
+is 'the directory of the games is enough' 0
 has 'and these are listed' '4x4#b'
+run --list-saved -v
+is 'the file can be checked' 0
 HOME=$home
 run --plain --resume=4x4-a
 is 'a unique beginning resumes the game' 0
@@ -208,27 +196,10 @@ run --plain --resume zzz
 is 'a name after a space is a file, which --resume does not take' 2
 says 'which is reported' "npuzzle-tui: 'zzz': give a file or '--resume', not both"
 
-# A game is on disk after each line of moves, in case there is no further one.
-large_is_saved() {
-    test -n "$(find state -name '128x128-large-*.game')"
-}
-rm -rf state
-mkfifo lines
-"$NPUZZLE_TUI" --plain --id='128x128#large' <lines >out 2>&1 &
-player=$!
-exec 3>lines
-echo up down left right >&3
-ok 'a large game is saved while it is played' await large_is_saved
-kill -9 "$player"
-wait "$player" 2>/dev/null
-exec 3>&-
-run --list-saved
-has 'so it survives the program' '128x128#large'
-
 # The game cannot be saved: a second request leaves it for another one.
-export XDG_STATE_HOME=/proc/nowhere
+export XDG_DATA_HOME=/proc/nowhere
 feed 'up\ndown\nleft\nright\nnew 3\nboard\nnew 3\nquit\n' --plain --id='4x4#nowhere'
-unset XDG_STATE_HOME
+unset XDG_DATA_HOME
 has 'a game that cannot be kept is not left at once' 'The game cannot be kept. Repeat the command to leave it.'
 ok 'once' test "$(grep -c 'cannot be kept' "$dir/out")" -eq 1
 has 'then it is' '3x3 board'

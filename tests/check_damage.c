@@ -14,7 +14,7 @@
 
 #include "base/file/file.h"
 #include "cli/option/configuration.h"
-#include "records/history.h"
+#include "records/solve.h"
 #include "records/save.h"
 #include "pdb/file.h"
 #include "pdb/table.h"

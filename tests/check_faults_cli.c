@@ -19,7 +19,7 @@
 #include "cli/game.h"
 #include "cli/message.h"
 #include "fault_scene.h"
-#include "records/history.h"
+#include "records/solve.h"
 #include "puzzle/files.h"
 #include "save_file.h"
 #include "support.h"

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "base/file/file.h"
-#include "records/kept_solve.h"
+#include "records/replay/kept_solve.h"
 #include "records/statistics.h"
 #include "store_file.h"
 #include "support.h"

@@ -49,7 +49,7 @@ known_inner_rooms() {
     search/beam) echo search/evaluation ;;
     cli/option) echo ;;
     cli/compare | cli/mode) echo cli/option ;;
-    play/contest) echo ;;
+    play/contest | records/replay) echo ;;
     tui/term) echo ;;
     tui/chart) echo tui/term ;;
     tui/widget) echo tui/term tui/chart ;;

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "records/replay_code.h"
+#include "records/replay/replay_code.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -18,7 +18,7 @@
 #include "base/clock.h"
 #include "base/file/file.h"
 #include "records/keeper.h"
-#include "records/kept_solve.h"
+#include "records/replay/kept_solve.h"
 #include "records/store_sql.h"
 #include "solver_scene.h"
 #include "store_file.h"
@@ -101,7 +101,7 @@ keep(const char *id, unsigned moves, int64_t second, char name[STORE_NAME_BYTES]
     begin(&session, id, moves);
     put(&stored, &session, second);
     memcpy(name, stored.name, STORE_NAME_BYTES);
-    ck_assert_int_eq(store_leave(store, &stored, true, NULL), NP_OK);
+    ck_assert_int_eq(store_leave(store, &stored, true, (morning + second) * 1000, NULL), NP_OK);
     session_free(&session);
 }
 
@@ -218,7 +218,7 @@ START_TEST(a_game_comes_back_as_it_was)
     ck_assert(stored.solved && !stored.repeated);
     /* It is stored once. */
     put(&stored, &session, 5);
-    ck_assert_int_eq(store_leave(store, &stored, false, NULL), NP_OK);
+    ck_assert_int_eq(store_leave(store, &stored, false, 0, NULL), NP_OK);
     ck_assert_int_eq(store_read_history(store, &all, &history, NULL), NP_OK);
     ck_assert_uint_eq(history.count, 1);
     ck_assert_int_eq(history.solves[0].when, morning + 5);
@@ -269,8 +269,8 @@ START_TEST(names_say_board_and_time_and_need_no_quotes)
         put(&second, &session, 0);
         snprintf(wanted, sizeof wanted, "%s-2", rows[i].name);
         ck_assert_str_eq(second.name, wanted);
-        ck_assert_int_eq(store_leave(store, &first, false, NULL), NP_OK);
-        ck_assert_int_eq(store_leave(store, &second, false, NULL), NP_OK);
+        ck_assert_int_eq(store_leave(store, &first, false, 0, NULL), NP_OK);
+        ck_assert_int_eq(store_leave(store, &second, false, 0, NULL), NP_OK);
     }
     session_free(&session);
 }
@@ -357,6 +357,25 @@ START_TEST(a_game_is_found_by_its_name_or_its_beginning)
 }
 END_TEST
 
+START_TEST(a_game_that_is_left_without_a_move_is_the_latest)
+{
+    char first[STORE_NAME_BYTES], second[STORE_NAME_BYTES];
+    struct store_game game;
+    struct record record = {0};
+    struct stored_game stored;
+
+    keep("4x4#a", 2, 0, first);
+    keep("4x4#b", 2, 60, second);
+    ck_assert_int_eq(store_find_game(store, first, &game, NULL), NP_OK);
+    ck_assert_int_eq(store_load_game(store, &game, &record, &stored, NULL), NP_OK);
+    record_free(&record);
+    ck_assert_int_eq(store_leave(store, &stored, true, (morning + 120) * 1000, NULL), NP_OK);
+    ck_assert_int_eq(store_find_game(store, NULL, &game, NULL), NP_OK);
+    ck_assert_str_eq(game.name, first);
+    ck_assert_int_eq(game.changed_ms, (morning + 120) * 1000);
+}
+END_TEST
+
 START_TEST(the_last_twenty_stay_and_named_ones_always)
 {
     char name[STORE_NAME_BYTES];
@@ -432,7 +451,7 @@ START_TEST(two_programs_at_one_game_make_a_copy)
     expect_stored(&mine, &my_session);
     expect_stored(&theirs, &their_session);
     /* Neither removes the game of the other. */
-    ck_assert_int_eq(store_leave(store, &mine, false, NULL), NP_OK);
+    ck_assert_int_eq(store_leave(store, &mine, false, 0, NULL), NP_OK);
     ck_assert_int_eq(store_list_games(store, &games, NULL), NP_OK);
     ck_assert_uint_eq(games.count, 1);
     ck_assert_str_eq(games.games[0].name, theirs.name);
@@ -459,7 +478,7 @@ START_TEST(a_game_that_was_played_since_is_not_removed)
     theirs = mine;
     ck_assert_int_eq(session_undo(&session, 9 * SECOND, NULL), NP_OK);
     put(&theirs, &session, 60);
-    ck_assert_int_eq(store_leave(store, &mine, false, NULL), NP_OK);
+    ck_assert_int_eq(store_leave(store, &mine, false, 0, NULL), NP_OK);
     ck_assert_int_eq(store_find_game(store, name, &game, NULL), NP_OK);
     record_free(&record);
     session_free(&session);
@@ -1020,6 +1039,7 @@ main(void)
     tcase_add_test(tests, the_list_has_all_games_the_latest_first);
     tcase_add_test(tests, a_game_is_found_by_its_name_or_its_beginning);
     tcase_add_test(tests, the_last_twenty_stay_and_named_ones_always);
+    tcase_add_test(tests, a_game_that_is_left_without_a_move_is_the_latest);
     tcase_add_test(tests, a_game_from_the_middle_is_no_solve);
     tcase_add_test(tests, two_programs_at_one_game_make_a_copy);
     tcase_add_test(tests, a_game_that_was_played_since_is_not_removed);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of game/solves/trend: bins of the histogram, days of any time zone, personal bests.
+ * Tests of records/trend: bins of the histogram, days of any time zone, personal bests.
  */
 #include "config.h"
 

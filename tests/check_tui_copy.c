@@ -35,7 +35,7 @@ copied_file(void)
     size_t count;
     enum np_status status;
 
-    ck_assert_int_eq(xdg_path(XDG_STATE, "copied", &path, NULL), NP_OK);
+    ck_assert_int_eq(xdg_path(XDG_DATA, "copied", &path, NULL), NP_OK);
     status = file_read(path, FILE_NO_LIMIT, &bytes, &count, NULL);
     free(path);
     ck_assert(status == NP_OK || status == NP_NOT_FOUND);
@@ -272,7 +272,7 @@ START_TEST(a_file_that_cannot_be_written_is_reported)
     char *path;
 
     begin(&game, "3x3#copy");
-    ck_assert_int_eq(xdg_path(XDG_STATE, "copied/in-the-way", &path, NULL), NP_OK);
+    ck_assert_int_eq(xdg_path(XDG_DATA, "copied/in-the-way", &path, NULL), NP_OK);
     ck_assert_int_eq(file_make_parents(path, NULL), NP_OK);
     ck_assert_int_eq(file_write(path, "", 0, 0, NULL), NP_OK);
     free(path);

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "records/replay_code.h"
+#include "records/replay/replay_code.h"
 #include "keys/key.h"
 #include "store_file.h"
 #include "support.h"

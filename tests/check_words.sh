@@ -12,8 +12,6 @@
 cat >"$dir/words" <<'WORDS'
 gaps? | static uint32_t gap; | blank
 struct guide|guide_[a-z_]+ | guide_follow(guide); | hints
-keepers? | keeper_settle(keeper); | autosave
-scribes? | struct scribe *scribe; | autosave
 referees? | referee_work(referee); | grading
 errands? | errand_start(&errand); | task
 crews? | crew_run(&crew); | parallel
@@ -25,7 +23,6 @@ share_(note|open|get|best)[a-z_]* | share_note_path(share); | incumbent
 job_(follow|look|start|new|free) | job_follow(job); | background
 batch_(open|run|close)|struct batch | batch_run(&batch); | pipeline
 known_(follow|learn|settled) | known_follow(&known); | solution
-struct shelf|shelf_[a-z_]+ | shelf_name(name); | saved_games
 sights | struct sights sights; | board_file_summaries
 struct site|site_(core|line|plan|sweep) | site_line(&site); | work_board
 pdb_packs?|struct pack | pdb_pack_find(name); | pdb_set

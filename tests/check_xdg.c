@@ -18,7 +18,6 @@ struct place {
 
 static const struct place places[] = {
     {XDG_CONFIG, "XDG_CONFIG_HOME", "/home/otter/.config/npuzzle-tui/file"},
-    {XDG_STATE, "XDG_STATE_HOME", "/home/otter/.local/state/npuzzle-tui/file"},
     {XDG_CACHE, "XDG_CACHE_HOME", "/home/otter/.cache/npuzzle-tui/file"},
     {XDG_DATA, "XDG_DATA_HOME", "/home/otter/.local/share/npuzzle-tui/file"},
 };
@@ -74,14 +73,14 @@ START_TEST(a_missing_home_is_a_status)
     struct np_error error;
     char *path;
 
-    unsetenv("XDG_STATE_HOME");
+    unsetenv("XDG_DATA_HOME");
     for (size_t i = 0; i < sizeof homes / sizeof homes[0]; i++) {
         if (homes[i] == NULL)
             unsetenv("HOME");
         else
             setenv("HOME", homes[i], 1);
-        ck_assert_int_eq(xdg_path(XDG_STATE, "file", &path, &error), NP_NOT_FOUND);
-        ck_assert_str_eq(error.text, "neither XDG_STATE_HOME nor HOME names a directory");
+        ck_assert_int_eq(xdg_path(XDG_DATA, "file", &path, &error), NP_NOT_FOUND);
+        ck_assert_str_eq(error.text, "neither XDG_DATA_HOME nor HOME names a directory");
         ck_assert_ptr_null(path);
     }
 }

@@ -20,7 +20,7 @@ unset FMI_TIME_ONLY
 HOME=$dir/home
 XDG_CACHE_HOME=$dir/cache
 export HOME XDG_CACHE_HOME
-unset XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
+unset XDG_CONFIG_HOME XDG_DATA_HOME
 
 run() {
     command_line=$*

@@ -11,7 +11,7 @@
 
 #include "base/checksum.h"
 #include "base/text/text.h"
-#include "records/replay_code.h"
+#include "records/replay/replay_code.h"
 
 #define CODE_LETTERS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 

@@ -20,7 +20,7 @@ trap 'exit 130' INT TERM HUP
 HOME=$dir
 LC_ALL=C
 export HOME LC_ALL
-unset XDG_CACHE_HOME XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
+unset XDG_CACHE_HOME XDG_CONFIG_HOME XDG_DATA_HOME
 
 # The index-th (from 0) of words, cyclically.
 pick() {

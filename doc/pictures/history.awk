@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Makes up the history of a player who gets better, for the pictures:
+# Makes up the solves of a player who gets better, for the pictures, as a table for --import:
 #
-#     awk -f history.awk [-v solves=COUNT] >HISTORY
+#     awk -f history.awk [-v solves=COUNT] >solves.csv
 #
 # The numbers are pseudo-random, always the same ones in every awk. The last day is long past, so that the
 # calendar of the statistics ends with it whatever the date is.
@@ -29,7 +29,7 @@ function date(day, second,    month) {
 # One solve of a WIDTHxWIDTH board that takes about so many milliseconds and moves.
 function print_solve(day, second, width, ms, shortest, hints,    moves) {
     moves = 2 * int(shortest * (1.25 + 0.25 * random()) / 2) + shortest % 2
-    printf "%s\t%dx%d\tstandard\t%d\t%d\t%d\t%d\t%d\t0\t-\trandom\t0000000000000000\t-\n",
+    printf "%s,%d,%d,%d,%d,%d,%d,%d\n",
         date(day, second), width, width, ms, moves, shortest, hints, int(3 * random())
 }
 
@@ -38,6 +38,7 @@ BEGIN {
     split("31 29 31 30 31 30 31 31 30 31 30 31", days_in, " ")
     if (!solves) solves = 1500
     days = 366
+    print "when,width,height,time_ms,moves,shortest,hints,undos"
     for (day = 0; day < days; day++) {
         # More on weekends (2024 began with a Monday), and some days off.
         plan = solves / days * (day % 7 >= 5 ? 2.2 : random() < 0.25 ? 0 : 0.8) * (0.4 + 1.2 * random())

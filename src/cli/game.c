@@ -14,7 +14,7 @@
 #include "base/text/text.h"
 #include "cli/generator.h"
 #include "cli/input.h"
-#include "records/replay_code.h"
+#include "records/replay/replay_code.h"
 
 /* Begins with the board and goal already in `game`. */
 static enum np_status

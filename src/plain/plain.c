@@ -19,8 +19,8 @@
 #include "play/describe.h"
 #include "play/contest/rules.h"
 #include "records/describe_solve.h"
-#include "records/replay.h"
-#include "records/replay_code.h"
+#include "records/replay/replay.h"
+#include "records/replay/replay_code.h"
 #include "keys/key.h"
 #include "plain/plain_game.h"
 

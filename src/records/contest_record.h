@@ -12,7 +12,7 @@
 
 #include "base/status.h"
 #include "play/contest/attempt.h"
-#include "records/history.h"
+#include "records/solve.h"
 #include "puzzle/goal.h"
 
 struct event_record {

@@ -168,7 +168,7 @@ export_board(struct text *text, const struct board *board, struct np_error *erro
 enum np_status
 export_copied(const char *bytes, size_t count, char **path, struct np_error *error)
 {
-    enum np_status status = xdg_path(XDG_STATE, "copied", path, error);
+    enum np_status status = xdg_path(XDG_DATA, "copied", path, error);
     struct text text = {0};
 
     if (status != NP_OK)

@@ -28,7 +28,7 @@ enum np_status export_file(const char *path, const struct session *session, stru
 /* Adds a board as in a board file. Returns NP_OK or NP_NO_MEMORY. */
 enum np_status export_board(struct text *text, const struct board *board, struct np_error *error);
 
-/* Writes what the player copies to the file "copied" of the state directory, in place of what was
+/* Writes what the player copies to the file "copied" beside the store, in place of what was
  * copied before, with a newline at the end. Sets *path, which the caller frees also after an error.
  * Returns NP_OK, NP_NOT_FOUND (no home directory), NP_IO or NP_NO_MEMORY. */
 enum np_status export_copied(const char *bytes, size_t count, char **path, struct np_error *error);

@@ -20,7 +20,7 @@
 #include "base/text/csv.h"
 #include "base/text/text.h"
 #include "base/text/utf8.h"
-#include "records/replay.h"
+#include "records/replay/replay.h"
 #include "records/solve.h"
 #include "records/store_sql.h"
 

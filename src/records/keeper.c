@@ -236,7 +236,7 @@ left(void *context, uint64_t now_ns)
         (keep || (keeper->trouble.status != NP_OK && !keeper->stored.solved)))
         snprintf(keeper->kept, sizeof keeper->kept, "%s", keeper->stored.name);
     if (keeper->writes && keeper->stored.row != 0 && keeper->trouble.status == NP_OK)
-        (void)store_leave(keeper->store, &keeper->stored, keep, NULL);
+        (void)store_leave(keeper->store, &keeper->stored, keep, date_ms(), NULL);
     /* Nothing more is stored of it. */
     keeper->stored = (struct stored_game){.solved = true};
 }

@@ -15,7 +15,7 @@
 #include "base/status.h"
 #include "play/game.h"
 #include "records/contest_record.h"
-#include "records/history.h"
+#include "records/solve.h"
 #include "records/statistics.h"
 #include "records/store.h"
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The solve of a session, and its id.
+ * The solve of a session, its id, and the memory of a history.
  */
 #include "config.h"
 
 #include "records/solve.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "base/clock.h"
 #include "base/rng.h"
@@ -89,4 +91,13 @@ history_solve_of(const struct session *session)
     copy_word(solve.group, sizeof solve.group, names->group);
     snprintf(solve.goal, sizeof solve.goal, "%s", goal != NULL ? goal->name : "custom");
     return solve;
+}
+
+void
+history_free(struct history *history)
+{
+    for (size_t i = 0; i < history->count; i++)
+        free(history->solves[i].comment);
+    free(history->solves);
+    memset(history, 0, sizeof *history);
 }

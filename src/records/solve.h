@@ -58,4 +58,14 @@ uint64_t solve_key(const struct board *start, const struct goal *goal);
 /* The solve of a session, finished or not, as of now; without an id and a date. */
 struct history_solve history_solve_of(const struct session *session);
 
+/* Solves in the order of their dates, as store_read_history() fills it in; statistics.h sums it up.
+ * All zero = empty. */
+struct history {
+    struct history_solve *solves; /* owned */
+    size_t count;
+    size_t capacity;
+};
+
+void history_free(struct history *history);
+
 #endif

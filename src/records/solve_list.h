@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
-#include "records/history.h"
+#include "records/solve.h"
 #include "records/statistics.h"
 
 /* Which solves to list. All zero = all that are not deleted. */

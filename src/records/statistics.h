@@ -15,7 +15,7 @@
 
 #include "base/status.h"
 #include "records/averages.h"
-#include "records/history.h"
+#include "records/solve.h"
 
 /* Whether a solve counts, or why not. */
 enum history_reason {

@@ -65,7 +65,8 @@ static const char tables[] =
     " strftime('%Y-%m-%dT%H:%M:%SZ',ended/1000,'unixepoch') AS \"when\","
     " nullif(group_name,'') AS session, contest, CASE WHEN contest IS NOT NULL THEN "
     "printf('%016x',attempt) END AS attempt, part, kind,"
-    " width, height, goal, time_ms, CASE WHEN dnf THEN 'dnf' ELSE 'ok' END AS result, moves,"
+    " width, height, goal, time_ms, CASE WHEN dnf THEN 'dnf' ELSE 'ok' END AS result, "
+    "nullif(moves,0) AS moves,"
     " shortest, hints, undos, solver_moves,"
     " CASE WHEN watched THEN 'yes' ELSE 'no' END AS watched,"
     " CASE WHEN deleted THEN 'deleted' WHEN solver_moves THEN 'solver' WHEN hints THEN 'hints'"
@@ -89,7 +90,7 @@ store_fail(const struct store *store, int result, struct np_error *error)
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
         return np_fail_path(error, NP_IO, path,
-            "the file is damaged: move it away to begin anew, or repair it with \"sqlite3 FILE "
+            "the file is damaged: move it away to start again, or repair it with \"sqlite3 FILE "
             ".recover\"");
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
@@ -382,8 +383,10 @@ disconnect(struct store *store)
 static enum np_status
 open_to_play(struct store *store, struct np_error *error)
 {
-    enum np_status status = create_file(store->path, error);
+    enum np_status status = NP_OK;
 
+    if (strcmp(store->path, STORE_IN_MEMORY) != 0)
+        status = create_file(store->path, error);
     if (status == NP_OK)
         status = connect(store, false, error);
     /* Only then: setting the mode writes to the file. */

@@ -25,7 +25,7 @@
 #include "base/status.h"
 #include "play/record.h"
 #include "play/session.h"
-#include "records/history.h"
+#include "records/solve.h"
 
 /* The number of unfinished games that are kept. */
 enum { STORE_UNFINISHED_MAX = 20 };
@@ -38,6 +38,9 @@ enum { STORE_NAME_BYTES = 80, STORE_GIVEN_NAME_MAX = 60 };
 #define STORE_NAMED_PREFIX "saved/"
 
 struct store;
+
+/* The path of an empty store that is no file. */
+#define STORE_IN_MEMORY ":memory:"
 
 /* How to open a store: to play, which creates it and brings it up to date; or to read it. */
 enum store_use { STORE_PLAY, STORE_READ };
@@ -82,10 +85,10 @@ enum np_status store_put(struct store *store, struct stored_game *stored, struct
 enum np_status store_put_next_part(struct store *store, struct stored_game *stored,
     struct session *session, int64_t when_ms, struct np_error *error);
 
-/* Leaves a game: an unfinished one is kept, the oldest of more than STORE_UNFINISHED_MAX goes; or
- * it is removed unless `keep`. */
-enum np_status store_leave(
-    struct store *store, struct stored_game *stored, bool keep, struct np_error *error);
+/* Leaves a game: an unfinished one is kept as the latest, and the oldest of more than
+ * STORE_UNFINISHED_MAX goes; or it is removed unless `keep`. */
+enum np_status store_leave(struct store *store, struct stored_game *stored, bool keep,
+    int64_t when_ms, struct np_error *error);
 
 /* Stores a copy of a game, finished or not, under a name. Returns also NP_BAD_INPUT: the name is
  * taken, unless `overwrite`, or not valid. */

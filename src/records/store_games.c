@@ -325,7 +325,8 @@ store_put_next_part(struct store *store, struct stored_game *stored, struct sess
 }
 
 enum np_status
-store_leave(struct store *store, struct stored_game *stored, bool keep, struct np_error *error)
+store_leave(struct store *store, struct stored_game *stored, bool keep, int64_t when_ms,
+    struct np_error *error)
 {
     enum np_status status = store_begin(store, error);
 
@@ -336,6 +337,10 @@ store_leave(struct store *store, struct stored_game *stored, bool keep, struct n
             "DELETE FROM games WHERE game=?1 AND state='unfinished' AND event_count=?2", "ii",
             stored->row, (int64_t)stored->events);
     else
+        status = store_run(store, error,
+            "UPDATE games SET changed=?1 WHERE game=?2 AND state='unfinished'", "ii", when_ms,
+            stored->row);
+    if (keep && status == NP_OK)
         status = store_run(store, error,
             "DELETE FROM games WHERE game IN(SELECT game FROM games WHERE state='unfinished'"
             " ORDER BY changed DESC,game DESC LIMIT -1 OFFSET ?1)",

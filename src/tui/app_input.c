@@ -7,7 +7,7 @@
 #include "tui/app.h"
 
 #include "base/text/utf8.h"
-#include "records/replay_code.h"
+#include "records/replay/replay_code.h"
 #include "keys/key.h"
 #include "tui/view/views.h"
 

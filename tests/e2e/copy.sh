@@ -7,7 +7,7 @@ set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh
 . "${top_srcdir:?}/tests/e2e/screen.sh"
 
-copied=$dir/.local/state/npuzzle-tui/copied
+copied=$dir/.local/share/npuzzle-tui/copied
 
 buffer_is() {
     [ "$(mux show-buffer 2>/dev/null)" = "$1" ]
@@ -26,7 +26,7 @@ wait_for 'Slide the tiles'
 press y
 wait_for 'What to copy'
 press Enter
-wait_for "Sent to the terminal's clipboard; also in ~/.local/state/npuzzle-tui/copied"
+wait_for "Sent to the terminal's clipboard; also in ~/.local/share/npuzzle-tui/copied"
 copied_is '3x3#copy'
 press y
 wait_for 'What to copy'
@@ -46,7 +46,7 @@ wait_for 'Slide the tiles'
 press y
 wait_for 'What to copy'
 press Enter
-wait_for 'Written to ~/.local/state/npuzzle-tui/copied'
+wait_for 'Written to ~/.local/share/npuzzle-tui/copied'
 ok 'the file is written' test "$(cat "$copied")" = '3x3#copy'
 ok 'the clipboard is empty' test -z "$(mux show-buffer 2>/dev/null)"
 press q

@@ -8,28 +8,23 @@ set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh
 . "${top_srcdir:?}/tests/e2e/screen.sh"
 
-games=$dir/.local/state/npuzzle-tui/games
-
-# Solves the board of the only saved game, whose first moves are taken back, and leaves $1 moves.
+# Solves the board of the only saved game from its start.
 solve() {
-    start=$(sed -n 's/^board //p' "$games"/*.game |
-        awk '{ for (i = 3; i <= NF; i++) printf "%s%s", $i, (i - 2) % $1 == 0 && i < NF ? "/" : " " }')
-    "$NPUZZLE_TUI" --solve --format=moves --board="$start" >"$dir/moves" 2>/dev/null
+    "$NPUZZLE_TUI" --solve --format=moves --id="$(records --list-saved | cut -f 2)" >"$dir/moves" 2>/dev/null
     # shellcheck disable=SC2046 # one key per word
-    press $(sed 's/U/k /g; s/D/j /g; s/L/h /g; s/R/l /g' "$dir/moves" |
-        awk -v left="$1" '{ for (i = 1; i <= NF - left; i++) print $i }')
+    press $(sed 's/U/k /g; s/D/j /g; s/L/h /g; s/R/l /g' "$dir/moves")
 }
 
-# Makes a move, so that the game has a file, and goes back to the start.
+# Makes a move, so that the game is stored, and goes back to the start.
 touch_board() {
     press h l
-    await has_game || give_up 'the game has a file'
+    await has_game || give_up 'the game is stored'
     press 0
     wait_for 'Back at the start'
 }
 
 has_game() {
-    grep -q '^0 [LR]' "$games"/*.game 2>/dev/null
+    records --list-saved | grep -q marathon
 }
 
 # ---- a marathon that is killed ----
@@ -38,7 +33,7 @@ open_terminal 80 24
 program "--event=marathon:3,2"
 wait_for 'Marathon 3x3, 2 boards, board 1 of 2'
 touch_board
-solve 0
+solve
 wait_for 'Board 1 of 2 in 0:'
 press Enter
 wait_for 'board 2 of 2'
@@ -55,7 +50,7 @@ wait_for 'The board is hidden until you begin'
 press Enter
 wait_for 'board 2 of 2'
 press 0
-solve 0
+solve
 wait_for 'Marathon 3x3, 2 boards: 0:'
 press Enter
 wait_for 'npuzzle marathon 2 of 3x3  0:'
@@ -63,11 +58,7 @@ expect '1 of 1 finished'
 press Escape
 press q
 wait_for 'status=0'
-if [ "$(grep -c 'marathon:3,2:[12]/2:' "$dir/.local/state/npuzzle-tui/history")" -eq 2 ]; then
-    pass 'both boards are in the history, once'
-else
-    fail 'both boards are in the history, once'
-fi
+ok 'both boards are in the history, once' test "$(records --history=csv | grep -c ',"*marathon:3,2"*,[0-9a-f]*,[12],')" -eq 2
 
 # ---- a look, and the records ----
 

@@ -8,17 +8,6 @@ set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh
 . "${top_srcdir:?}/tests/e2e/screen.sh"
 
-list() {
-    env HOME="$dir" XDG_STATE_HOME= XDG_DATA_HOME= "$NPUZZLE_TUI" --list-saved
-}
-
-# check NAME COMMAND...
-check() {
-    name=$1
-    shift
-    if "$@" >/dev/null 2>&1; then pass "$name"; else fail "$name"; fi
-}
-
 open_terminal 80 24
 for id in '3x3#one' '4x4#two' '5x5#three'; do
     program "--id=$id"
@@ -29,12 +18,12 @@ for id in '3x3#one' '4x4#two' '5x5#three'; do
     wait_for 'status=0'
     wait_for "The game is kept. Resume it with: npuzzle-tui --resume=$(echo "$id" | tr '#' '-')-"
 done
-list >"$dir/list"
+records --list-saved >"$dir/list"
 cut -f 2 "$dir/list" >"$dir/boards"
 printf '%s\n' '5x5#three' '4x4#two' '3x3#one' >"$dir/wanted"
 same 'all three are listed, the latest first' "$dir/wanted" "$dir/boards"
 # shellcheck disable=SC2016
-check 'a line shows name, board, moves, time and date' \
+ok 'a line shows name, board, moves, time and date' \
     awk -F '\t' 'NF != 5 || $1 !~ /^[0-9]x[0-9][-.A-Za-z0-9]*-[0-9]*-[0-9]*$/ || $3 !~ /^[0-9]+$/ ||
         $4 !~ /^[0-9]+:[0-9][0-9]$/ || $5 !~ /^[0-9-]+ [0-9:]+$/ { exit 1 }' "$dir/list"
 
@@ -94,19 +83,11 @@ wait_for 'cannot be solved'
 press q
 wait_for 'status=0'
 
-# A game that another program is playing cannot be resumed.
-program --resume=3x3
-wait_for 'id 3x3#one'
-env HOME="$dir" XDG_STATE_HOME= "$NPUZZLE_TUI" --plain --resume=3x3 </dev/null >"$dir/out" 2>"$dir/err"
-check 'a second program cannot open the game' grep -q 'is being played' "$dir/err"
-press q
-wait_for 'status=0'
-
 # The line-by-line game offers it, too, on a terminal.
 program --plain
 wait_for 'There is an unfinished game. Type resume to continue it.'
 type_line resume
-wait_for '3x3 board 3x3#one'
+wait_for '4x4 board 4x4#two'
 type_line saved
 wait_for 'moves in 00:0'
 type_line new
@@ -114,18 +95,18 @@ type_line undo
 wait_for 'The previous game is kept. Type resume to continue it.'
 type_line quit
 wait_for 'status=0'
-list >"$dir/list.after"
+records --list-saved >"$dir/list.after"
 same 'no game is lost or listed twice' "$(sort "$dir/list" | cut -f 1,2 >"$dir/a"; echo "$dir/a")" \
     "$(sort "$dir/list.after" | cut -f 1,2 >"$dir/b"; echo "$dir/b")"
 
-# A game that could not be saved is reported, and the exit status shows it.
-rm -rf "$dir/.local"
-type_line "clear; (ulimit -f 0; '$NPUZZLE_TUI' --id=4x4#lost; echo status=\$?)"
-wait_for 'id 4x4#lost'
-for key in Up Down Left Right; do press "$key"; done
-wait_for 'not saved'
+# Of two programs at one game, the second to move goes on with a copy.
+program --resume=3x3
+wait_for 'id 3x3#one'
+echo restart | records --plain --resume=3x3 >/dev/null
+press Up
+wait_for 'this is a copy now'
 press q
-wait_for 'status=4'
-expect 'npuzzle-tui: not saved: '
+wait_for 'status=0'
+ok 'both games are kept' test "$(records --list-saved | grep -c '3x3#one')" -eq 2
 
 finish

@@ -11,6 +11,7 @@
 #   wait_gone WORDS              waits until they are gone
 #   expect WORDS / refuse WORDS  checks that they are, or are not, on the screen now
 #   game_id                      prints the process id of the game
+#   records ARGUMENT...          runs the program in the same home without a terminal, for --list-saved and such
 
 : "${NPUZZLE_TUI:?is not set: run these tests by make check}"
 : "${top_srcdir:?}"
@@ -58,7 +59,7 @@ open_terminal() {
     terminals=$((terminals + 1))
     mux new-session -d -s game -x "$cols" -y "$rows" \
         "env -u NO_COLOR -u COLORFGBG TERM=screen-256color LANG=C.UTF-8 LC_ALL=C.UTF-8 \
-            HOME='$dir' XDG_CONFIG_HOME= XDG_STATE_HOME= XDG_CACHE_HOME= XDG_DATA_HOME= \
+            HOME='$dir' XDG_CONFIG_HOME= XDG_CACHE_HOME= XDG_DATA_HOME= \
             ENV= PS1='ready> ' $* sh -i"
     wait_for 'ready>'
 }
@@ -83,6 +84,10 @@ program() {
     printf "clear\\nPATH='%s':\$PATH\\n%s %s\\necho status=\$?\\n" "$(dirname "$NPUZZLE_TUI")" \
         "$(basename "$NPUZZLE_TUI")" "$*" >"$dir/program"
     type_line ". '$dir/program'"
+}
+
+records() {
+    env HOME="$dir" XDG_CONFIG_HOME= XDG_CACHE_HOME= XDG_DATA_HOME= "$NPUZZLE_TUI" "$@"
 }
 
 # Prints the child of tmux's shell. A small system may lack ps(1), and others have no /proc.

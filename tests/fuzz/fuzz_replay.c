@@ -10,8 +10,8 @@
 
 #include "../code_bytes.h"
 #include "fuzz.h"
-#include "records/replay.h"
-#include "records/replay_code.h"
+#include "records/replay/replay.h"
+#include "records/replay/replay_code.h"
 
 static void
 promise(int kept)

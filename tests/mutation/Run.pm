@@ -65,7 +65,7 @@ sub run_test {
         setsid();
         chdir $tree or die "$tree: $!\n";
         delete @ENV{qw(LANGUAGE TEXTDOMAINDIR XDG_CACHE_HOME XDG_CONFIG_HOME XDG_DATA_HOME
-            XDG_STATE_HOME CK_TIMEOUT_MULTIPLIER MAKEFLAGS MAKELEVEL)};
+            CK_TIMEOUT_MULTIPLIER MAKEFLAGS MAKELEVEL)};
         $ENV{HOME} = $how{home};
         $ENV{TMPDIR} = $how{scratch} if defined $how{scratch};
         $ENV{top_srcdir} = $tree;

@@ -37,7 +37,7 @@ passes() {
     # By itself: "make check" would link all tests again. A fault can make a loop endless.
     (
         cd "$copy" || exit
-        unset XDG_CACHE_HOME XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
+        unset XDG_CACHE_HOME XDG_CONFIG_HOME XDG_DATA_HOME
         HOME=$PWD/tests/home top_srcdir=$PWD top_builddir=$PWD NPUZZLE_TUI=$PWD/src/npuzzle-tui
         export HOME top_srcdir top_builddir NPUZZLE_TUI
         CK_DEFAULT_TIMEOUT=60 timeout 300 "./$1"

@@ -16,7 +16,6 @@ static const struct {
     const char *below_home;
 } rows[] = {
     [XDG_CONFIG] = {"XDG_CONFIG_HOME", "/.config"},
-    [XDG_STATE] = {"XDG_STATE_HOME", "/.local/state"},
     [XDG_CACHE] = {"XDG_CACHE_HOME", "/.cache"},
     [XDG_DATA] = {"XDG_DATA_HOME", "/.local/share"},
 };

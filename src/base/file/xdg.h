@@ -10,9 +10,8 @@
 
 enum xdg_kind {
     XDG_CONFIG, /* settings: $XDG_CONFIG_HOME, else ~/.config */
-    XDG_STATE,  /* autosave and history: $XDG_STATE_HOME, else ~/.local/state */
     XDG_CACHE,  /* distance tables: $XDG_CACHE_HOME, else ~/.cache */
-    XDG_DATA,   /* saved boards: $XDG_DATA_HOME, else ~/.local/share */
+    XDG_DATA,   /* the games: $XDG_DATA_HOME, else ~/.local/share */
 };
 
 /* Sets *path, which the caller frees, to DIRECTORY/npuzzle-tui/NAME or, for an empty name, to

@@ -87,7 +87,7 @@ cli_history(struct job *job, struct np_error *error)
     job->output.has_result = true;
     /* Nothing is stored yet. */
     if (status == NP_NOT_FOUND && error->path_bytes > 0)
-        return NP_OK;
+        status = store_open(&store, STORE_IN_MEMORY, STORE_PLAY, error);
     if (status == NP_OK)
         status = format == HISTORY_TEXT ? put_solves(store, group, job->output.stream, error)
                                         : store_print_solves(store, format == HISTORY_JSON, group,

@@ -16,7 +16,7 @@
 #include "play/describe.h"
 #include "play/contest/result.h"
 #include "records/export.h"
-#include "records/replay_code.h"
+#include "records/replay/replay_code.h"
 #include "tui/term/xterm.h"
 #include "tui/widget/frame.h"
 #include "tui/widget/list.h"

@@ -6,7 +6,7 @@
 #ifndef NP_TUI_VIEW_WALK_H
 #define NP_TUI_VIEW_WALK_H
 
-#include "records/replay.h"
+#include "records/replay/replay.h"
 #include "puzzle/path.h"
 #include "tui/app.h"
 #include "tui/view/pan.h"

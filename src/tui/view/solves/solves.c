@@ -11,7 +11,7 @@
 #include "base/intl.h"
 #include "base/text/utf8.h"
 #include "play/humanize.h"
-#include "records/kept_solve.h"
+#include "records/replay/kept_solve.h"
 #include "tui/view/copy.h"
 #include "tui/view/solves/solves.h"
 #include "tui/view/views.h"

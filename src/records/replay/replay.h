@@ -3,8 +3,8 @@
  * The replay of a kept solve: what the board showed, move by move, with the time of each. Undo,
  * redo and restart are the moves that they made on the board.
  */
-#ifndef NP_RECORDS_REPLAY_H
-#define NP_RECORDS_REPLAY_H
+#ifndef NP_RECORDS_REPLAY_REPLAY_H
+#define NP_RECORDS_REPLAY_REPLAY_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "records/replay.h"
+#include "records/replay/replay.h"
 
 #include <stdlib.h>
 #include <string.h>

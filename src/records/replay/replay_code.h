@@ -19,14 +19,14 @@
  *      2                       the board of the contest, or 0
  *      UL132L98                events, as record.h describes them
  */
-#ifndef NP_RECORDS_REPLAY_CODE_H
-#define NP_RECORDS_REPLAY_CODE_H
+#ifndef NP_RECORDS_REPLAY_REPLAY_CODE_H
+#define NP_RECORDS_REPLAY_REPLAY_CODE_H
 
 #include <stdbool.h>
 
 #include "base/status.h"
 #include "base/text/text.h"
-#include "records/kept_solve.h"
+#include "records/replay/kept_solve.h"
 
 /* What every code begins with. */
 #define REPLAY_CODE_PREFIX "NPZ1"

@@ -2,8 +2,8 @@
 /*
  * A whole solve: what lists know of it, and its record.
  */
-#ifndef NP_RECORDS_KEPT_SOLVE_H
-#define NP_RECORDS_KEPT_SOLVE_H
+#ifndef NP_RECORDS_REPLAY_KEPT_SOLVE_H
+#define NP_RECORDS_REPLAY_KEPT_SOLVE_H
 
 #include "base/status.h"
 #include "play/record.h"

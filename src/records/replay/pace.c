@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "records/pace.h"
+#include "records/replay/pace.h"
 
 #include <stdlib.h>
 #include <string.h>

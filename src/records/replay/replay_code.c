@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "records/replay_code.h"
+#include "records/replay/replay_code.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -13,7 +13,7 @@
 
 #include "base/checksum.h"
 #include "base/text/utf8.h"
-#include "records/replay.h"
+#include "records/replay/replay.h"
 
 /* What the codes of all versions begin with. */
 #define FAMILY "NPZ"

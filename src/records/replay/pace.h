@@ -4,8 +4,8 @@
  * ahead or behind another game is. The boards may differ, so progress is what is left of the
  * Manhattan distance at the start.
  */
-#ifndef NP_RECORDS_PACE_H
-#define NP_RECORDS_PACE_H
+#ifndef NP_RECORDS_REPLAY_PACE_H
+#define NP_RECORDS_REPLAY_PACE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -13,8 +13,8 @@
 
 #include "base/status.h"
 #include "play/session.h"
-#include "records/kept_solve.h"
-#include "records/replay.h"
+#include "records/replay/kept_solve.h"
+#include "records/replay/replay.h"
 
 /* A moment of the solve when the distance was smaller than ever before. */
 struct pace_mark {
