@@ -205,8 +205,8 @@ begun(void *context, bool next_part, uint64_t now_ns)
         else
             begin_trouble(keeper, &error, now_ns);
     } else if (!next_part) {
-        /* A game begins with no events but for what belongs to its board, or as a copy of a named one,
-         * which is kept even if nothing more is done. */
+        /* A game begins with no events but for what belongs to its board, or as a copy of a named
+         * one, which is kept even if nothing more is done. */
         keeper->stored = keeper->resumed;
         if (keeper->stored.row == 0 && session->count == 0)
             keeper->stored.events = session->event_count;
@@ -387,8 +387,8 @@ keeper_find(
     if (keeper->store == NULL)
         status = store_open(&keeper->store, NULL, STORE_READ, error);
     if (status == NP_NOT_FOUND && word != NULL)
-        return np_fail(error, NP_USAGE,
-            "there is no saved game \"%.80s\"; --list-saved lists them all", word);
+        return np_fail(
+            error, NP_USAGE, "there is no saved game \"%.80s\"; --list-saved lists them all", word);
     return status == NP_OK ? store_find_game(keeper->store, word, game, error) : status;
 }
 
