@@ -392,6 +392,14 @@ keeper_find(
     return status == NP_OK ? store_find_game(keeper->store, word, game, error) : status;
 }
 
+bool
+keeper_has_named(struct keeper *keeper, const char *name)
+{
+    if (keeper->store == NULL)
+        (void)store_open(&keeper->store, NULL, STORE_READ, NULL);
+    return keeper->store != NULL && store_has_named(keeper->store, name);
+}
+
 enum np_status
 keeper_save(struct keeper *keeper, const char *name, bool overwrite, struct np_error *error)
 {
@@ -414,7 +422,7 @@ keeper_save(struct keeper *keeper, const char *name, bool overwrite, struct np_e
 }
 
 void
-keeper_propose_name(const struct keeper *keeper, char name[STORE_GIVEN_NAME_MAX + 1])
+keeper_propose_name(struct keeper *keeper, char name[STORE_GIVEN_NAME_MAX + 1])
 {
     const struct session_names *const names = &keeper->game->session.names;
     const char *const board = names->id[0] != '\0' ? names->id : names->source;
@@ -429,8 +437,7 @@ keeper_propose_name(const struct keeper *keeper, char name[STORE_GIVEN_NAME_MAX 
         if (strchr("#/ .", *letter) != NULL)
             *letter = '-';
     snprintf(name, STORE_GIVEN_NAME_MAX + 1, "%s", stem);
-    for (unsigned number = 2;
-         keeper->store != NULL && store_has_named(keeper->store, name) && number < 1000; number++)
+    for (unsigned number = 2; keeper_has_named(keeper, name) && number < 1000; number++)
         snprintf(name, STORE_GIVEN_NAME_MAX + 1, "%s-%u", stem, number);
 }
 
