@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Damaged files: every byte is changed in several ways, and the file is truncated at every place.
- * Tables are refused; games, the history and the configuration are read as far as they make sense,
- * or the damage is reported with its place. Reading changes no file.
+ * Tables are refused; the store and the configuration are read as far as they make sense, or the
+ * damage is reported. Reading changes no file.
  */
 #include "config.h"
 
@@ -14,11 +14,9 @@
 
 #include "base/file/file.h"
 #include "cli/option/configuration.h"
-#include "records/solve.h"
-#include "records/save.h"
 #include "pdb/file.h"
 #include "pdb/table.h"
-#include "save_file.h"
+#include "store_file.h"
 #include "support.h"
 
 /* How a byte is changed. */
@@ -27,7 +25,7 @@ static const unsigned char changes[] = {0x01, 0x04, 0x10, 0x80, 0xff};
 enum { CHANGES = sizeof changes / sizeof changes[0] };
 
 /* Odd, so that every byte of a number is reached. */
-enum { TABLE_STEP = 7 };
+enum { TABLE_STEP = 7, STORE_STEP = 37 };
 
 static char *directory;
 static char path[4200];
@@ -137,61 +135,63 @@ END_TEST
 
 /* ---- what the game writes -------------------------------------------------------------------- */
 
+/* Nothing is fatal: what the store has is read, or a sentence says what is wrong with the file. */
 static void
-look_at_game(void)
+look_at_store(void)
 {
-    struct session session;
-    struct save_damage damage = {0};
+    const struct store_filter all = {0};
+    struct store *store;
+    struct history history = {0};
+    struct store_games games = {0};
     struct np_error error = {.text = ""};
-    const enum np_status status = save_load(&session, path, NULL, &damage, &error);
+    enum np_status status = store_open(&store, path, STORE_READ, &error);
 
+    if (status == NP_OK)
+        status = store_read_history(store, &all, &history, &error);
+    if (status == NP_OK)
+        status = store_list_games(store, &games, &error);
     if (status == NP_OK) {
-        ck_assert_int_eq(board_validate(&session.board, NULL), NP_OK);
-        ck_assert_uint_le(session.at, session.count);
+        ck_assert_uint_le(history.count, 2);
+        for (size_t i = 0; i < games.count; i++) {
+            struct stored_game stored;
+            struct record record;
+            struct session session;
+
+            if (store_load_game(store, &games.games[i], &record, &stored, NULL) == NP_OK) {
+                if (record_replay(&record, &session, NULL) == NP_OK)
+                    ck_assert_int_eq(board_validate(&session.board, NULL), NP_OK);
+                session_free(&session);
+            }
+            record_free(&record);
+        }
     } else {
-        unsigned line = 0;
-
-        ck_assert_msg(status == NP_BAD_INPUT || status == NP_UNSUPPORTED, "%s", error.text);
+        ck_assert_msg(status == NP_IO || status == NP_NOT_FOUND, "%s", error.text);
         ck_assert_ptr_eq(strstr(error.text, path), error.text);
-        ck_assert_msg(sscanf(error.text + strlen(path), ":%u: ", &line) == 1, "%s", error.text);
-        ck_assert_uint_ge(line, 1);
     }
+    history_free(&history);
+    store_games_free(&games);
+    store_close(store);
+}
+
+START_TEST(the_rest_of_a_damaged_store_is_read)
+{
+    const struct board board = {2, 2, 4, 1, (uint32_t[]){1, 0, 3, 2}};
+    const struct history_solve solves[2] = {{.time_ms = 90000}, {.time_ms = 1000, .hints = 1}};
+    struct stored_game stored = {0};
+    struct session session;
+    struct store *store;
+    struct goal goal;
+
+    store_file_add_all(path, solves, 2);
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 2, 2, NULL), NP_OK);
+    ck_assert_int_eq(session_init(&session, &board, &goal, NULL), NP_OK);
+    ck_assert_int_eq(session_move(&session, MOVE_RIGHT, 0, NULL), NP_OK);
+    store = store_file_open(path);
+    ck_assert_int_eq(store_put(store, &stored, &session, 1, NULL), NP_OK);
+    store_close(store);
     session_free(&session);
-}
-
-START_TEST(a_damaged_game_is_a_game_or_reported)
-{
-    put_text("npuzzle-tui game 2\nid 3x3#damage\nsource a\nmiddle\ngoal standard\n"
-             "board 3 3 1 2 3 4 5 6 0 7 8\nevents\n0 L\n10 R\n20 <\n30 +D\n40 -U\n50 H\n60 .\n");
-    damage_all(look_at_game, 1);
-}
-END_TEST
-
-/* Nothing in it is fatal. */
-static void
-look_at_history(void)
-{
-    struct history history;
-
-    ck_assert_int_eq(history_read(&history, path, NULL), NP_OK);
-    ck_assert_uint_le(history.count + history.skipped, 3);
-    history_free(&history);
-}
-
-START_TEST(the_rest_of_a_damaged_history_is_read)
-{
-    struct history history;
-    struct text solves = {0};
-
-    save_file_print_solve(
-        &solves, "2026-11-21T10:00:00Z\t4x4\tstandard\t90000\t100\t80\t0\t0\t0\t4x4#otter-512");
-    save_file_print_solve(&solves, "2026-11-21T11:00:00Z\t3x3\tsnail\t1000\t20\t-\t1\t2\t3\t-");
-    put_text(solves.bytes);
-    text_free(&solves);
-    ck_assert_int_eq(history_read(&history, path, NULL), NP_OK);
-    ck_assert_uint_eq(history.count, 2);
-    history_free(&history);
-    damage_all(look_at_history, 1);
+    goal_free(&goal);
+    damage_all(look_at_store, STORE_STEP);
 }
 END_TEST
 
@@ -242,8 +242,7 @@ main(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_loop_test(
         tests, a_damaged_table_is_never_used, 0, (int)(sizeof patterns / sizeof patterns[0]));
-    tcase_add_test(tests, a_damaged_game_is_a_game_or_reported);
-    tcase_add_test(tests, the_rest_of_a_damaged_history_is_read);
+    tcase_add_test(tests, the_rest_of_a_damaged_store_is_read);
     tcase_add_test(tests, a_damaged_configuration_is_reported_by_line_and_column);
     suite_add_tcase(suite, tests);
     return test_run(suite);

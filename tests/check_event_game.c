@@ -114,8 +114,7 @@ event_record_of(const char *event, int64_t when)
 
     ck_assert_int_eq(event_spec_parse(&spec, event, NULL), NP_OK);
     keeper_read_history(&keeper, &all, &history);
-    ck_assert_int_eq(
-        event_record_sum(&record, &history, &spec, GOAL_STANDARD, when, NULL), NP_OK);
+    ck_assert_int_eq(event_record_sum(&record, &history, &spec, GOAL_STANDARD, when, NULL), NP_OK);
     history_free(&history);
     return record;
 }

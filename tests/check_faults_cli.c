@@ -19,9 +19,9 @@
 #include "cli/game.h"
 #include "cli/message.h"
 #include "fault_scene.h"
-#include "records/solve.h"
+#include "faults.h"
 #include "puzzle/files.h"
-#include "save_file.h"
+#include "store_file.h"
 #include "support.h"
 
 enum { WORDS_MAX = 12, STREAMS = 2, EXIT_REFUSED = 4, MODE_FAULTS = 40 };
@@ -38,12 +38,15 @@ static const char *const boards = "# three\n8 6 7/2 5 4/3 0 1\n\n1 2 3/4 5 6/8 7
 static const char *const configuration =
     "theme = light\nspeed = 12\nkeys = wasd\nkey.undo = u\nkey.redo = r Ctrl-R\nnonsense = 1\n";
 
-static struct text history;
 static const char timer_json[] =
     "{\"session1\":[[[0,12345],\"D R U L\",\"\",1600000000],[[-1,5000],\"R D\",\"\",1600000200]],"
     "\"properties\":{\"sessionData\":\"{\\\"1\\\":{\\\"name\\\":\\\"solo\\\","
     "\\\"opt\\\":{\\\"scrType\\\":\\\"15prp\\\"}}}\"}}";
-static const char history_path[] = ".local/state/npuzzle-tui/history";
+
+/* The player's store, as it is before each run. */
+static const char store_path[] = ".local/share/npuzzle-tui/games.db";
+static char *store_bytes;
+static size_t store_size;
 
 static const struct command *command;
 static int streams[STREAMS];
@@ -76,11 +79,10 @@ set_up(void)
     ck_assert_int_eq(file_write("out", "old\n", 4, 0, NULL), NP_OK);
     ck_assert_int_eq(symlink("out", "link"), 0);
     ck_assert_int_eq(file_write("timer.json", timer_json, strlen(timer_json), 0, NULL), NP_OK);
-    text_clear(&history);
-    save_file_print_solve(
-        &history, "2026-11-21T12:00:59Z\t4x4\tstandard\t72340\t132\t120\t0\t3\t0\t4x4#old");
-    text_add(&history, "damaged\n");
-    ck_assert_int_eq(file_write(history_path, history.bytes, history.length, 0, NULL), NP_OK);
+    (void)store_file_add(NULL,
+        &(struct history_solve){
+            .when = STORE_FILE_DATE, .time_ms = 72340, .moves = 132, .shortest = 120, .undos = 3});
+    ck_assert_int_eq(file_read(store_path, FILE_NO_LIMIT, &store_bytes, &store_size, NULL), NP_OK);
     (void)fflush(stdout);
     for (unsigned i = 0; i < STREAMS; i++) {
         streams[i] = open(stream_path(i, space), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
@@ -99,6 +101,7 @@ tear_down(void)
         close(streams[i]);
     }
     free(expected);
+    free(store_bytes);
     fault_scene_tear_down();
 }
 
@@ -162,17 +165,15 @@ take_results(void)
     return results;
 }
 
-/* An import has added everything or nothing. The next run finds the history as it was. */
+/* An import has added everything or nothing. The next run finds the store as it was. */
 static void
-check_history(void)
+check_store(void)
 {
-    struct history found;
+    struct history found = store_file_read(NULL);
 
-    ck_assert_int_eq(history_read(&found, history_path, NULL), NP_OK);
     ck_assert(found.count == 1 || found.count == 3);
-    ck_assert_uint_eq(found.skipped, 1);
     history_free(&found);
-    ck_assert_int_eq(file_write(history_path, history.bytes, history.length, 0, NULL), NP_OK);
+    ck_assert_int_eq(file_write(store_path, store_bytes, store_size, 0, NULL), NP_OK);
 }
 
 /* Refusals are reported; if none happened, or none that matters, all results are there. */
@@ -184,7 +185,7 @@ look(enum np_status status)
 
     (void)status;
     if (strncmp(command->words[1], "--import", 8) == 0)
-        check_history();
+        check_store();
     clearerr(stdout);
     if (expected == NULL) {
         expected_exit = exit_status;
@@ -293,6 +294,7 @@ main(void)
     Suite *suite = suite_create("faults_cli");
     TCase *tests = tcase_create("faults_cli");
 
+    faults_wrap_sqlite(false);
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_set_timeout(tests, 600);
     tcase_add_loop_test(tests, every_mode, 0, (int)(sizeof commands / sizeof commands[0]));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * When the system refuses a request, files stay whole: saved games, the history, tables.
+ * When the system refuses a request, files stay whole: the store and tables.
  */
 #include "config.h"
 
@@ -12,18 +12,18 @@
 #include "base/clock.h"
 #include "base/file/file.h"
 #include "fault_scene.h"
+#include "faults.h"
 #include "records/replay/pace.h"
 #include "records/replay/replay_code.h"
-#include "records/solve.h"
-#include "records/history_reading.h"
-#include "records/save.h"
-#include "records/saved_games.h"
-#include "records/saved_list.h"
+#include "records/store.h"
 #include "pdb/file.h"
 #include "pdb/table.h"
 #include "pdb/store.h"
 #include "puzzle/goal.h"
 #include "support.h"
+
+/* The store makes thousands of requests. */
+enum { STORE_FAULTS = 600 };
 
 static struct board task;
 static struct goal standard;
@@ -35,255 +35,97 @@ prepare(const char *text)
     ck_assert_int_eq(goal_init(&standard, GOAL_STANDARD, task.width, task.height, NULL), NP_OK);
 }
 
-/* ---- games ---------------------------------------------------------------------------- */
+/* ---- the store ------------------------------------------------------------------------------- */
 
-static const struct session_names names = {.id = "", .source = "faults"};
-
-/* Begins a game that replaces the saved one, and plays two moves. */
+/* Plays a game that goes on, or one that is solved, and reads all that there is. */
 static enum np_status
-play(struct np_error *error)
+play_and_read(struct np_error *error)
 {
-    struct save save = {.descriptor = -1};
+    const struct store_filter all = {0};
+    struct stored_game stored = {0};
+    struct store *store = NULL;
     struct session session;
+    struct history history = {0};
+    struct store_games games = {0};
+    struct record record = {0};
     enum np_status status = session_init(&session, &task, &standard, error);
 
-    session.names = names;
     if (status == NP_OK)
-        status = save_whole(fault_scene_path, 0, &session, 0, error);
-    if (status == NP_OK)
-        status = save_continue(&save, fault_scene_path, &session, error);
-    for (unsigned i = 0; i < 2 && status == NP_OK; i++) {
-        status = session_move(&session, i == 0 ? MOVE_RIGHT : MOVE_DOWN, i, error);
+        status = store_open(&store, fault_scene_path, STORE_PLAY, error);
+    for (unsigned game = 0; game < 2 && status == NP_OK; game++) {
+        status = session_move(&session, game == 0 ? MOVE_RIGHT : MOVE_LEFT, 1, error);
         if (status == NP_OK)
-            status = save_append(&save, &session, error);
+            status = store_put(store, &stored, &session, INT64_C(1700000000000), error);
+        if (status == NP_OK && game == 0)
+            status = session_undo(&session, 2, error);
     }
-    save_close(&save);
+    if (status == NP_OK)
+        status = store_read_history(store, &all, &history, error);
+    if (status == NP_OK)
+        status = store_change_solve(store, history.solves[0].id, STORE_COMMENT, "good", error);
+    if (status == NP_OK)
+        status = store_load_solve(store, history.solves[0].id, &record, error);
+    if (status == NP_OK)
+        status = store_list_games(store, &games, error);
+    if (status == NP_OK)
+        status = store_put_named(store, "kept", true, &session, 1, error);
+    record_free(&record);
+    history_free(&history);
+    store_games_free(&games);
     session_free(&session);
+    store_close(store);
     return status;
 }
 
-/* In any case the file holds a game, the old one or the new one. */
+/* Whatever was refused, the store is whole; a solve in it has all its moves. The next run begins
+ * without it, so that it makes as many requests. */
 static void
-see_game(enum np_status status)
+see_store(enum np_status status)
 {
-    struct session session;
-    struct board start;
+    static const char *const endings[] = {"", "-wal", "-shm"};
+    const struct store_filter all = {0};
+    char path[4300];
+    struct store *store;
+    struct history history;
     struct np_error error = {.text = ""};
 
-    (void)status;
-    ck_assert_msg(save_load(&session, fault_scene_path, NULL, NULL, &error) == NP_OK,
-        "the save is lost: %s", error.text);
-    ck_assert_str_eq(session.names.source, "faults");
-    ck_assert_int_eq(session_start_board(&session, &start, NULL), NP_OK);
-    ck_assert(board_equal(&start, &task));
-    board_free(&start);
-    session_free(&session);
-}
-
-START_TEST(saving_a_game)
-{
-    struct np_error error;
-
-    prepare("1 2 3/4 5 6/7 0 8");
-    ck_assert_int_eq(play(&error), NP_OK);
-    fault_scene_refuse_all(&(struct fault_scene){.run = play, .look = see_game});
-    board_free(&task);
-}
-END_TEST
-
-/* ---- unfinished games ---------------------------------------------------------------------------
- */
-
-/* Saves a second game, and finds the latest. */
-static enum np_status
-keep_and_list(struct np_error *error)
-{
-    struct saved_games games = {.lock = -1};
-    char name[SAVED_NAME_BYTES], *path = NULL;
-    struct saved_game latest;
-    struct session session;
-    enum np_status status = session_init(&session, &task, &standard, error);
-
-    session.names = names;
+    ck_assert_msg(
+        store_open(&store, fault_scene_path, STORE_PLAY, &error) == NP_OK, "%s", error.text);
+    ck_assert_int_eq(store_check(store, NULL), NP_OK);
+    ck_assert_int_eq(store_read_history(store, &all, &history, NULL), NP_OK);
+    ck_assert_uint_le(history.count, 1);
     if (status == NP_OK)
-        status = session_move(&session, MOVE_RIGHT, 1, error);
-    if (status == NP_OK)
-        status = saved_games_begin(&games, &session, 1700000000, name, error);
-    if (status == NP_OK) {
-        status = saved_games_path(name, &path, error);
-        if (status == NP_OK)
-            status = save_whole(path, 0, &session, 1, error);
-        saved_games_leave(&games, name, INT64_C(1700000000000000000));
+        ck_assert_uint_eq(history.count, 1);
+    for (size_t i = 0; i < history.count; i++) {
+        struct session session;
+        struct record record;
+
+        ck_assert_int_eq(store_load_solve(store, history.solves[i].id, &record, NULL), NP_OK);
+        ck_assert_int_eq(record_replay(&record, &session, NULL), NP_OK);
+        ck_assert(session.finished);
+        session_free(&session);
+        record_free(&record);
     }
-    if (status == NP_OK)
-        status = saved_list_latest(&games, UINT64_MAX, &latest, NULL, error);
-    free(path);
-    session_free(&session);
-    saved_games_close(&games);
-    return status;
-}
-
-/* The earlier games still exist, whatever was refused. */
-static void
-see_games(enum np_status status)
-{
-    struct saved_list list;
-    unsigned good = 0;
-
-    ck_assert_int_eq(saved_list_read(&list, UINT64_MAX, NULL), NP_OK);
-    for (size_t i = 0; i < list.count; i++)
-        good += list.games[i].content == SAVED_GOOD;
-    ck_assert_uint_eq(good, list.count);
-    ck_assert_uint_ge(list.count, status == NP_OK ? 2 : 1);
-    saved_list_free(&list);
-}
-
-START_TEST(keeping_unfinished_games)
-{
-    struct saved_list list;
-    struct np_error error;
-
-    prepare("1 2 3/4 5 6/7 0 8");
-    ck_assert_int_eq(setenv("HOME", fault_scene_directory, 1), 0);
-    ck_assert_int_eq(keep_and_list(&error), NP_OK);
-    fault_scene_refuse_all(&(struct fault_scene){.run = keep_and_list, .look = see_games});
-    /* The next game removes what could not be removed before. */
-    ck_assert_int_eq(keep_and_list(&error), NP_OK);
-    ck_assert_int_eq(saved_list_read(&list, UINT64_MAX, NULL), NP_OK);
-    ck_assert_uint_eq(list.count, SAVED_GAMES_KEPT);
-    saved_list_free(&list);
-    board_free(&task);
-}
-END_TEST
-
-/* Lists a game that is too large to be read at once by its beginning. */
-static enum np_status
-list_large_game(struct np_error *error)
-{
-    struct saved_list list;
-    const enum np_status status = saved_list_read(&list, 1, error);
-
-    if (status == NP_OK && list.count > 0)
-        (void)saved_games_in_use(&(struct saved_games){.lock = -1}, list.games[0].name);
-    saved_list_free(&list);
-    return status;
-}
-
-START_TEST(listing_a_large_game)
-{
-    struct np_error error;
-
-    prepare("1 2 3/4 5 6/7 0 8");
-    ck_assert_int_eq(setenv("HOME", fault_scene_directory, 1), 0);
-    ck_assert_int_eq(keep_and_list(&error), NP_OK);
-    fault_scene_refuse_all(&(struct fault_scene){.run = list_large_game});
-    board_free(&task);
-}
-END_TEST
-
-static enum np_status
-load_game(struct np_error *error)
-{
-    struct session session;
-    const enum np_status status = save_load(&session, fault_scene_path, NULL, NULL, error);
-
-    session_free(&session);
-    return status;
-}
-
-START_TEST(loading_a_game)
-{
-    struct np_error error;
-
-    prepare("1 2 3/4 5 6/7 0 8");
-    ck_assert_int_eq(play(&error), NP_OK);
-    fault_scene_refuse_all(&(struct fault_scene){.run = load_game});
-    board_free(&task);
-}
-END_TEST
-
-static struct session solved;
-
-static enum np_status
-add_and_read_history(struct np_error *error)
-{
-    struct history history = {0};
-    enum np_status status = history_add(fault_scene_path, &solved, 1700000000, error);
-
-    if (status == NP_OK)
-        status = history_change(fault_scene_path, SOLVE_COMMENT, solved.names.solve, "good", error);
-    /* An older solve is sorted in. */
-    solved.names.solve++;
-    if (status == NP_OK)
-        status = history_add(fault_scene_path, &solved, 1600000000, error);
-    solved.names.solve++;
-    if (status == NP_OK)
-        status = history_read(&history, fault_scene_path, error);
     history_free(&history);
-    return status;
+    store_close(store);
+    for (unsigned i = 0; i < 3; i++) {
+        snprintf(path, sizeof path, "%s%s", fault_scene_path, endings[i]);
+        (void)unlink(path);
+    }
 }
 
-/* A line is complete or absent. The next run begins without a file, so that it makes as many
- * requests. */
-static void
-see_history(enum np_status status)
-{
-    struct history history;
-
-    (void)status;
-    ck_assert_int_eq(history_read(&history, fault_scene_path, NULL), NP_OK);
-    ck_assert_uint_eq(history.skipped, 0);
-    history_free(&history);
-    (void)unlink(fault_scene_path);
-}
-
-START_TEST(keeping_the_history)
+START_TEST(keeping_games_and_solves)
 {
     prepare("1 2 3/4 5 6/7 0 8");
-    ck_assert_int_eq(session_init(&solved, &task, &standard, NULL), NP_OK);
-    solved.names = (struct session_names){.id = "3x3#a", .solve = 1};
-    ck_assert_int_eq(session_move(&solved, MOVE_LEFT, 1, NULL), NP_OK);
-    fault_scene_refuse_all(&(struct fault_scene){.run = add_and_read_history, .look = see_history});
-    session_free(&solved);
-    board_free(&task);
-}
-END_TEST
-
-/* As a large history is read. */
-static enum np_status
-read_in_background(struct np_error *error)
-{
-    struct task *reading;
-    struct history_reading *result;
-    enum np_status status;
-
-    if (!history_reading_start(&reading, &result, fault_scene_path))
-        return np_no_memory(error);
-    while (!task_wait_ns(reading, CLOCK_NS_PER_SECOND))
-        continue;
-    status = result->status;
-    if (status == NP_OK)
-        ck_assert_uint_eq(result->history.count, 1);
-    else
-        *error = result->error;
-    task_free(reading);
-    return status;
-}
-
-START_TEST(reading_the_history_in_the_background)
-{
-    prepare("1 2 3/4 5 6/7 0 8");
-    ck_assert_int_eq(session_init(&solved, &task, &standard, NULL), NP_OK);
-    ck_assert_int_eq(session_move(&solved, MOVE_LEFT, 1, NULL), NP_OK);
-    ck_assert_int_eq(history_add(fault_scene_path, &solved, 1700000000, NULL), NP_OK);
-    fault_scene_refuse_all(&(struct fault_scene){.run = read_in_background});
-    session_free(&solved);
+    fault_scene_refuse_all(
+        &(struct fault_scene){.run = play_and_read, .look = see_store, .most = STORE_FAULTS});
     board_free(&task);
 }
 END_TEST
 
 /* ---- replays --------------------------------------------------------------------------------- */
 
+static struct session solved;
 static struct text code;
 
 /* Reads a replay code, and races it. */
@@ -297,7 +139,7 @@ read_code(struct np_error *error)
     if (status == NP_OK)
         status = pace_init(&pace, &kept, error);
     pace_free(&pace);
-    kept_solve_free(&kept);
+    record_free(&kept.record);
     return status;
 }
 
@@ -311,7 +153,7 @@ START_TEST(racing_a_replay_code)
     ck_assert_int_eq(kept_solve_of(&kept, &solved, NULL), NP_OK);
     ck_assert_int_eq(replay_code_print(&code, &kept, NULL), NP_OK);
     fault_scene_refuse_all(&(struct fault_scene){.run = read_code, .needs_all = true});
-    kept_solve_free(&kept);
+    record_free(&kept.record);
     session_free(&solved);
     text_free(&code);
     board_free(&task);
@@ -400,14 +242,10 @@ main(void)
     Suite *suite = suite_create("faults_files");
     TCase *tests = tcase_create("faults_files");
 
+    faults_wrap_sqlite(true);
     tcase_add_checked_fixture(tests, fault_scene_set_up, fault_scene_tear_down);
     tcase_set_timeout(tests, 600);
-    tcase_add_test(tests, saving_a_game);
-    tcase_add_test(tests, loading_a_game);
-    tcase_add_test(tests, keeping_unfinished_games);
-    tcase_add_test(tests, listing_a_large_game);
-    tcase_add_test(tests, keeping_the_history);
-    tcase_add_test(tests, reading_the_history_in_the_background);
+    tcase_add_test(tests, keeping_games_and_solves);
     tcase_add_test(tests, racing_a_replay_code);
     tcase_add_loop_test(tests, making_a_table, 0, 2);
     tcase_add_test(tests, keeping_a_table);

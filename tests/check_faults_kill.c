@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * A program that is killed at any write, or other request about a file, while a game is played and
- * solved: no solve is lost or recorded twice, and no file is damaged. KILLS in the environment is
- * the number of kills; without it every request is tried once.
+ * solved: no solve is lost or recorded twice, and the store is not damaged. KILLS in the
+ * environment is the number of kills; without it every request is tried once.
  */
 #include "config.h"
 
@@ -13,13 +13,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/file/file.h"
-#include "base/file/xdg.h"
 #include "fault_scene.h"
 #include "faults.h"
-#include "play/game.h"
-#include "pause.h"
-#include "save_file.h"
+#include "records/keeper.h"
+#include "store_file.h"
 #include "support.h"
 
 enum { ALL = 1 << 30, MS = 1000000 };
@@ -38,19 +35,30 @@ report(enum report what)
     ck_assert_int_eq(write(reports[1], &letter, 1), 1);
 }
 
+static struct game game;
+static struct keeper keeper;
+
 static void
-set_up_game(struct game *game)
+start(void)
 {
     struct game_options options;
 
     game_options_init(&options);
     options.solver.limits.threads = 1;
-    game_init(game, &options, 1);
+    game_init(&game, &options, 1);
+    keeper_init(&keeper, &game, false);
+}
+
+static void
+stop(void)
+{
+    keeper_end(&keeper, 100 * MS, NULL);
+    game_end(&game);
 }
 
 /* 1 2 3/4 5 6/0 7 8 is solved by moving two tiles to the left. */
 static void
-begin(struct game *game)
+begin(void)
 {
     const struct game_origin origin = {.from = GAME_FROM_BOARD, .title = "kill"};
     struct game_origin chosen = origin;
@@ -61,20 +69,20 @@ begin(struct game *game)
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
     chosen.board = &board;
     chosen.goal = &goal;
-    ck_assert_int_eq(game_begin(game, &chosen, 0, NULL), NP_OK);
+    ck_assert_int_eq(keeper_begin(&keeper, &chosen, 0, NULL), NP_OK);
     board_free(&board);
     goal_free(&goal);
 }
 
 /* Solves the board from wherever the game is. */
 static void
-solve(struct game *game)
+solve(void)
 {
-    uint64_t now_ns = game->session.played_ns;
+    uint64_t now_ns = game.session.played_ns;
 
-    while (!game->session.finished) {
+    while (!game.session.finished) {
         now_ns += 100 * MS;
-        ck_assert_int_eq(game_move(game, MOVE_LEFT, now_ns, NULL), NP_OK);
+        ck_assert_int_eq(game_move(&game, MOVE_LEFT, now_ns, NULL), NP_OK);
     }
 }
 
@@ -82,34 +90,27 @@ solve(struct game *game)
 static uint64_t
 play(uint64_t number)
 {
-    struct game game;
-
     faults_kill_at(number);
-    set_up_game(&game);
-    begin(&game);
+    start();
+    begin();
     ck_assert_int_eq(game_move(&game, MOVE_LEFT, 0, NULL), NP_OK);
     report(BEGUN);
     ck_assert_int_eq(game_move(&game, MOVE_LEFT, 100 * MS, NULL), NP_OK);
     report(SOLVED);
-    game_end(&game, 100 * MS, NULL);
+    stop();
     return faults_end();
 }
 
-/* Reads the history, whose lines are all whole but for one that the kill cut short. */
 static size_t
 count_solves(void)
 {
-    char *path;
-    struct history history;
-    size_t count;
+    struct store *const store = store_file_open(NULL);
+    struct history history = store_file_read(NULL);
+    const size_t count = history.count;
 
-    ck_assert_int_eq(xdg_path(XDG_STATE, "history", &path, NULL), NP_OK);
-    ck_assert_int_eq(history_read(&history, path, NULL), NP_OK);
-    ck_assert_uint_eq(history.doubled, 0);
-    ck_assert_uint_le(history.skipped, 1);
-    count = history.count;
+    ck_assert_int_eq(store_check(store, NULL), NP_OK);
     history_free(&history);
-    free(path);
+    store_close(store);
     return count;
 }
 
@@ -117,20 +118,12 @@ count_solves(void)
 static void
 go_on(bool begun, bool solved)
 {
-    struct game game;
-    struct saved_game saved;
-
-    set_up_game(&game);
-    if (game_find_saved(&game, NULL, &saved, NULL) == NP_OK) {
-        const struct game_origin origin = {.from = GAME_FROM_SAVED, .saved = &saved};
-
-        ck_assert_int_eq(game_begin(&game, &origin, 0, NULL), NP_OK);
-        solve(&game);
-    } else {
-        /* It was solved, or not even its first move was on the disk. */
+    start();
+    if (keeper_begin(&keeper, &(struct game_origin){.from = GAME_FROM_STORE}, 0, NULL) == NP_OK)
+        solve();
+    else /* It was solved, or not even its first move was stored. */
         ck_assert(solved || !begun || count_solves() == 1);
-    }
-    game_end(&game, 0, NULL);
+    stop();
 }
 
 /* Kills a child at a request; returns whether it was killed. */
@@ -178,7 +171,7 @@ START_TEST(no_solve_is_lost_or_doubled)
         bool killed;
 
         ck_assert_int_eq(setenv("HOME", home, 1), 0);
-        ck_assert_int_eq(unsetenv("XDG_STATE_HOME"), 0);
+        ck_assert_int_eq(unsetenv("XDG_DATA_HOME"), 0);
         killed = kill_at(number);
         test_directory_free(home);
         kills += killed;
@@ -195,100 +188,15 @@ START_TEST(no_solve_is_lost_or_doubled)
 }
 END_TEST
 
-/* As on a full disk: nothing can be appended to a directory. */
-START_TEST(a_solve_that_cannot_be_recorded_is_recorded_later)
-{
-    for (unsigned at_once = 0; at_once < 2; at_once++) {
-        char *const home = test_directory_new();
-        char path[4200];
-        struct game game;
-        struct autosave_report report;
-        struct game_outcome outcome;
-
-        ck_assert_int_eq(setenv("HOME", home, 1), 0);
-        snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history/x", home);
-        ck_assert_int_eq(file_make_parents(path, NULL), NP_OK);
-        set_up_game(&game);
-        begin(&game);
-        solve(&game);
-        ck_assert(autosave_take_report(&game.autosave, true, &report));
-        ck_assert_int_eq(report.news, AUTOSAVE_NOT_SAVED);
-        ck_assert_uint_le(game_wake_ns(&game, 0), 100 * MS);
-        if (at_once == 0) {
-            (void)game_tick(&game, 1000 * MS, false);
-            ck_assert(game.autosave.unrecorded);
-            ck_assert_uint_gt(autosave_wake_ns(&game.autosave), 1000 * MS);
-        }
-        *strrchr(path, '/') = '\0';
-        ck_assert_int_eq(rmdir(path), 0);
-        if (at_once == 0) {
-            (void)game_tick(&game, UINT64_C(9000) * MS, false);
-            ck_assert_uint_eq(count_solves(), 1);
-        }
-        game_end(&game, UINT64_C(9000) * MS, &outcome);
-        ck_assert_int_eq(outcome.lost.status, NP_OK);
-        ck_assert_uint_eq(count_solves(), 1);
-        test_directory_free(home);
-    }
-}
-END_TEST
-
-/* A history of more than 4 MiB is read beside the game. */
-START_TEST(a_large_history_does_not_delay_the_game)
-{
-    enum { SOLVES = 60000 };
-    char *const home = test_directory_new();
-    char path[4200];
-    struct text lines = {0};
-    struct game game;
-
-    for (unsigned i = 0; i < SOLVES; i++) {
-        char fields[128];
-
-        snprintf(fields, sizeof fields,
-            "2026-11-21T12:00:59Z\t3x3\tstandard\t%u\t50\t40\t0\t0\t0\t-\tpicked\t%016x\t-",
-            9000 + i, i + 1);
-        save_file_print_solve(&lines, fields);
-    }
-    ck_assert_int_eq(setenv("HOME", home, 1), 0);
-    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", home);
-    ck_assert_int_eq(file_make_parents(path, NULL), NP_OK);
-    ck_assert_int_eq(file_write(path, lines.bytes, lines.length, 0, NULL), NP_OK);
-    text_free(&lines);
-    set_up_game(&game);
-    ck_assert(autosave_is_reading(&game.autosave));
-    begin(&game);
-    for (uint64_t now_ns = 1; autosave_is_reading(&game.autosave); now_ns++) {
-        ck_assert_uint_le(game_wake_ns(&game, now_ns), now_ns + 20 * MS);
-        (void)game_tick(&game, now_ns, false);
-        test_pause();
-    }
-    ck_assert_uint_eq(game.autosave.history.count, SOLVES);
-    ck_assert_uint_eq(game.autosave.record.averages[AVERAGE_SINGLE].best, 9000);
-    solve(&game);
-    ck_assert(game.new_best);
-    game_end(&game, 0, NULL);
-    ck_assert_uint_eq(count_solves(), SOLVES + 1);
-    /* A solve does not wait for the rest of the program either, and is known to be there. */
-    set_up_game(&game);
-    begin(&game);
-    solve(&game);
-    ck_assert_uint_eq(game.autosave.history.count, SOLVES + 2);
-    game_end(&game, 0, NULL);
-    test_directory_free(home);
-}
-END_TEST
-
 int
 main(void)
 {
     Suite *suite = suite_create("faults_kill");
     TCase *tests = tcase_create("faults_kill");
 
+    faults_wrap_sqlite(false);
     tcase_add_checked_fixture(tests, fault_scene_set_up, fault_scene_tear_down);
     tcase_set_timeout(tests, 600);
-    tcase_add_test(tests, a_solve_that_cannot_be_recorded_is_recorded_later);
-    tcase_add_test(tests, a_large_history_does_not_delay_the_game);
     tcase_add_test(tests, no_solve_is_lost_or_doubled);
     suite_add_tcase(suite, tests);
     return test_run(suite);

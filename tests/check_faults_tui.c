@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * When the system refuses a request, the game goes on and reports it, in every view. The screen
- * still shows a game, and unless the player was warned, the file on disk holds that game.
+ * still shows a game, and unless the player was warned, the store holds that game.
  */
 #include "config.h"
 
@@ -15,7 +15,7 @@
 #include "base/file/file.h"
 #include "fault_scene.h"
 #include "faults.h"
-#include "records/save.h"
+#include "store_file.h"
 #include "keys/key.h"
 #include "plain/plain.h"
 #include "support.h"
@@ -47,8 +47,6 @@ struct play {
     bool solver;        /* the outcome depends on timing */
 };
 
-static const char left_game[] = "npuzzle-tui game 2\nid 3x3#left\nsource\ngoal standard\n"
-                                "board 3 3 1 2 3 4 5 6 0 7 8\nevents\n0 L\n10 R\n99";
 static const char boards[] = "1 2 3/4 5 6/7 0 8\n\n1 2 3/4 0 5/7 8 6\n";
 
 static const struct play *play;
@@ -137,11 +135,11 @@ choose_options(const struct board *board)
         *origin = (struct game_origin){
             .from = GAME_FROM_BOARD, .board = board, .goal = &goal, .name = "boards"};
     if (play->option != NULL && strcmp(play->option, "resume") == 0)
-        *origin = (struct game_origin){.from = GAME_FROM_SAVED};
+        *origin = (struct game_origin){.from = GAME_FROM_STORE};
     else if (play->option != NULL && strcmp(play->option, "offer") == 0)
         options.game.offer = true;
     else if (play->option != NULL)
-        *origin = (struct game_origin){.from = GAME_FROM_WORD, .name = play->option};
+        *origin = (struct game_origin){.from = GAME_FROM_STORE, .name = play->option};
 }
 
 static enum np_status
@@ -166,7 +164,6 @@ run(struct np_error *error)
         if (status == NP_OK) {
             draw();
             press();
-            game_leave(&app.game, app.now_ns);
         }
     }
     board_free(&board);
@@ -183,18 +180,30 @@ put(const char *name, const char *text)
     ck_assert_int_eq(file_write(path, text, strlen(text), 0, NULL), NP_OK);
 }
 
-/* Every run starts with the same files. */
+/* Every run starts with the same files, and a store with an unfinished game and a named one. */
 static void
 put_files(void)
 {
+    const struct board board = {3, 3, 9, 7, (uint32_t[]){1, 2, 3, 4, 5, 6, 7, 0, 8}};
     char written[4300];
+    struct stored_game stored = {0};
+    struct session session;
+    struct store *store;
+    struct goal standard;
 
     snprintf(written, sizeof written, "%s/.local", fault_scene_directory);
     if (access(written, F_OK) == 0)
         test_directory_free(strdup(written));
-    put(".local/state/npuzzle-tui/autosave", left_game);
-    put(".local/state/npuzzle-tui/games/3x3-left-20261122-0845.game", left_game);
-    put(".local/share/npuzzle-tui/kept.game", left_game);
+    ck_assert_int_eq(goal_init(&standard, GOAL_STANDARD, 3, 3, NULL), NP_OK);
+    ck_assert_int_eq(session_init(&session, &board, &standard, NULL), NP_OK);
+    snprintf(session.names.id, sizeof session.names.id, "3x3#left");
+    ck_assert_int_eq(session_move(&session, MOVE_RIGHT, 0, NULL), NP_OK);
+    store = store_file_open(NULL);
+    ck_assert_int_eq(store_put(store, &stored, &session, 1, NULL), NP_OK);
+    ck_assert_int_eq(store_put_named(store, "kept", false, &session, 1, NULL), NP_OK);
+    store_close(store);
+    session_free(&session);
+    goal_free(&standard);
     put("boards", boards);
     put("more.txt", boards);
 }
@@ -203,17 +212,24 @@ put_files(void)
 static void
 check_saved(void)
 {
-    const struct autosave *const autosave = &app.game.autosave;
+    const struct store_game row = {.row = app.keeper.stored.row};
+    struct store *store;
+    struct stored_game stored;
+    struct record record;
     struct session loaded;
     struct np_error error = {.text = ""};
 
-    if (autosave->state != AUTOSAVE_OPEN || app.game.session.at == 0)
+    if (row.row == 0 || app.keeper.stored.solved || app.keeper.trouble.status != NP_OK)
         return;
-    ck_assert_msg(
-        save_load(&loaded, autosave->path, NULL, NULL, &error) == NP_OK, "%s", error.text);
+    store = store_file_open(NULL);
+    ck_assert_msg(store_load_game(store, &row, &record, &stored, &error) == NP_OK &&
+                      record_replay(&record, &loaded, &error) == NP_OK,
+        "%s", error.text);
     ck_assert(board_equal(&loaded.board, &app.game.session.board));
     ck_assert_uint_eq(loaded.at, app.game.session.at);
     session_free(&loaded);
+    record_free(&record);
+    store_close(store);
 }
 
 static void
@@ -224,12 +240,9 @@ look(enum np_status status)
         if (is_first)
             ck_assert_int_eq(board_copy(&end, &app.game.session.board, NULL), NP_OK);
         otherwise |= !board_equal(&end, &app.game.session.board);
-        ck_assert_msg(
-            !otherwise || play->solver || told || app.keeper.trouble.status != NP_OK,
+        ck_assert_msg(!otherwise || play->solver || told || app.keeper.trouble.status != NP_OK,
             "%#tx: something else happened than without faults, and nobody was told",
             faults_site());
-        if (app.game.autosave.state == AUTOSAVE_BEHIND)
-            ck_assert_int_ne(app.keeper.trouble.status, NP_OK);
         check_saved();
     }
     if (began)
@@ -348,6 +361,7 @@ main(void)
     Suite *suite = suite_create("faults_tui");
     TCase *tests = tcase_create("faults_tui");
 
+    faults_wrap_sqlite(false);
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_set_timeout(tests, 600);
     tcase_add_loop_test(tests, every_view, 0, (int)(sizeof plays / sizeof plays[0]));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of play/game and records/keeper: whole games, stored. Neither curses nor a front end is linked.
+ * Tests of play/game and records/keeper: whole games, stored. Neither curses nor a front end is
+ * linked.
  */
 #include "config.h"
 

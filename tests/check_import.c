@@ -186,8 +186,7 @@ print_history_of_all(bool json)
     ck_assert_int_eq(store_begin_import(store, NULL), NP_OK);
     ck_assert_int_eq(store_import(store, &kept.solve, &kept.record, &added, NULL), NP_OK);
     ck_assert_int_eq(store_end_import(store, true, NULL), NP_OK);
-    ck_assert_int_eq(
-        store_change_solve(store, 77, STORE_COMMENT, "say \"ah\", é", NULL), NP_OK);
+    ck_assert_int_eq(store_change_solve(store, 77, STORE_COMMENT, "say \"ah\", é", NULL), NP_OK);
     record_free(&kept.record);
     session_free(&session);
     goal_free(&goal);
@@ -227,9 +226,10 @@ START_TEST(columns_are_those_of_the_solve)
 {
     char *const text = print_history_of_all(false);
 
-    ck_assert_ptr_nonnull(strstr(text,
-        "\r\n000000000000004d,2023-11-14T22:13:20Z,\"evening, late\",,,,random,2,2,standard,10,ok,1,"
-        "1,1,1,0,no,hints,\"say \"\"ah\"\", é\",2x2#a,1 0/3 2,,R<5H1U4\r\n"));
+    ck_assert_ptr_nonnull(
+        strstr(text, "\r\n000000000000004d,2023-11-14T22:13:20Z,\"evening, "
+                     "late\",,,,random,2,2,standard,10,ok,1,"
+                     "1,1,1,0,no,hints,\"say \"\"ah\"\", é\",2x2#a,1 0/3 2,,R<5H1U4\r\n"));
     free(text);
 }
 END_TEST

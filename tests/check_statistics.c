@@ -91,8 +91,8 @@ START_TEST(deleted_solves_are_gone_and_dnfs_are_the_worst)
 }
 END_TEST
 
-/* Solves that were added later but are older come first; equal dates stay in order, and those without
- * a date come before all others. */
+/* Solves that were added later but are older come first; equal dates stay in order, and those
+ * without a date come before all others. */
 START_TEST(solves_are_in_the_order_of_their_dates)
 {
     static const int64_t dates[] = {500, 600, 600, 100, SOLVE_NO_DATE, 550};

@@ -799,6 +799,28 @@ START_TEST(damaged_texts_are_refused)
 }
 END_TEST
 
+/* Nor what cannot have happened: a first move joined to another, one joined to a restart, a move
+ * out of the board, an undo of nothing and a redo of nothing. */
+START_TEST(events_that_are_not_possible_are_refused)
+{
+    static const char *const texts[] = {"+D", "D^+D", "DD", "<", "D>"};
+
+    for (unsigned i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        struct session session, again;
+        struct record record;
+
+        begin_near_goal(&session, false);
+        ck_assert_int_eq(record_of(&record, &session, NULL), NP_OK);
+        ck_assert_int_eq(record_parse_events(&record, texts[i], NULL), NP_OK);
+        ck_assert_msg(
+            record_replay(&record, &again, NULL) == NP_BAD_INPUT, "%s is believed", texts[i]);
+        session_free(&again);
+        record_free(&record);
+        session_free(&session);
+    }
+}
+END_TEST
+
 /* ---- the keeper -------------------------------------------------------------------------------
  */
 
@@ -1054,6 +1076,7 @@ main(void)
     tcase_add_test(tests, what_is_no_file_is_left_alone);
     tcase_add_test(tests, another_program_that_holds_the_store_is_no_hang);
     tcase_add_test(tests, damaged_texts_are_refused);
+    tcase_add_test(tests, events_that_are_not_possible_are_refused);
     suite_add_tcase(suite, tests);
     tcase_add_checked_fixture(keepers, set_up_home, tear_down_home);
     tcase_add_test(keepers, a_game_that_is_behind_catches_up);

@@ -96,9 +96,9 @@ START_TEST(moves_that_are_not_known_are_not_shown)
 
     tui_game_prepare(&game, "3x3#c");
     for (unsigned i = 0; i < 5; i++)
-        (void)store_file_add(NULL,
-            &(struct history_solve){
-                .when = 1700000000 + i, .width = 5, .height = 5, .time_ms = 60000});
+        (void)store_file_add(
+            NULL, &(struct history_solve){
+                      .when = 1700000000 + i, .width = 5, .height = 5, .time_ms = 60000});
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'S');
     ck_assert(tui_game_shows(&game, "best ao5 01:00.00"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of unfinished games: saved on every way out, listed, offered and resumed, or not saved at all.
+ * Tests of unfinished games: saved on every way out, listed, offered and resumed, or not saved at
+ * all.
  */
 #include "config.h"
 
@@ -229,7 +230,8 @@ START_TEST(a_damaged_game_is_not_resumed)
     leave_game(&game, "3x3#good", 2);
     leave_game(&game, "4x4#bad", 1);
     store = store_file_open(NULL);
-    ck_assert_int_eq(store_run(store, NULL, "UPDATE games SET start='1 2' WHERE width=4", ""), NP_OK);
+    ck_assert_int_eq(
+        store_run(store, NULL, "UPDATE games SET start='1 2' WHERE width=4", ""), NP_OK);
     store_close(store);
     game.id = "2x2#glance";
     game.options.game.offer = true;
@@ -261,7 +263,8 @@ START_TEST(long_names_are_cut_in_the_middle)
     for (unsigned i = 0; i < 2; i++) {
         char name[STORE_NAME_BYTES];
 
-        snprintf(name, sizeof name, "3x3-a-file-of-boards-with-a-name-that-does-not-end-%s", dates[i]);
+        snprintf(
+            name, sizeof name, "3x3-a-file-of-boards-with-a-name-that-does-not-end-%s", dates[i]);
         ck_assert_int_eq(store_run(store, NULL,
                              "UPDATE games SET name=?1 WHERE game=(SELECT min(game) FROM games"
                              " WHERE name NOT LIKE '3x3%')",

@@ -11,6 +11,7 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <sqlite3.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -332,6 +333,92 @@ __wrap_fsync(int file)
     if (refuse(EIO, NP_CALLER()))
         return -1;
     return __real_fcntl(file, F_GETFD) < 0 ? -1 : 0;
+}
+
+/* ---- SQLite -----------------------------------------------------------------------------------
+ */
+
+static sqlite3_mem_methods sqlite_memory;
+
+static void *
+sqlite_malloc(int bytes)
+{
+    return refuse(ENOMEM, NP_CALLER()) ? NULL : sqlite_memory.xMalloc(bytes);
+}
+
+static void *
+sqlite_realloc(void *old, int bytes)
+{
+    return refuse(ENOMEM, NP_CALLER()) ? NULL : sqlite_memory.xRealloc(old, bytes);
+}
+
+static int
+sqlite_open(const char *path, int flags, int mode)
+{
+    return __wrap_open(path, flags, (mode_t)mode);
+}
+
+static ssize_t
+sqlite_pwrite(int file, const void *bytes, size_t count, off_t offset)
+{
+    if (is_deadly()) {
+        (void)!pwrite(file, bytes, count / 2, offset);
+        die();
+    }
+    return refuse(ENOSPC, NP_CALLER()) ? -1 : pwrite(file, bytes, count, offset);
+}
+
+/* In place of that of the C library, also for SQLite, which has no call of its own to replace. It
+ * does not wait for the disk, either. */
+int
+fdatasync(int file)
+{
+    may_die();
+    if (refuse(EIO, NP_CALLER()))
+        return -1;
+    return __real_fcntl(file, F_GETFD) < 0 ? -1 : 0;
+}
+
+static int
+sqlite_unlink(const char *path)
+{
+    may_die();
+    return refuse(EROFS, NP_CALLER()) ? -1 : unlink(path);
+}
+
+/* Locks are left out: a refused one means to SQLite that another program has it, so it waits. */
+void
+faults_wrap_sqlite(bool memory)
+{
+    static const struct {
+        const char *name;
+        sqlite3_syscall_ptr call;
+    } calls[] = {
+        {"open", (sqlite3_syscall_ptr)sqlite_open},
+        {"close", (sqlite3_syscall_ptr)__wrap_close},
+        {"read", (sqlite3_syscall_ptr)__wrap_read},
+        {"pread", (sqlite3_syscall_ptr)__wrap_pread},
+        {"pread64", (sqlite3_syscall_ptr)__wrap_pread},
+        {"write", (sqlite3_syscall_ptr)__wrap_write},
+        {"pwrite", (sqlite3_syscall_ptr)sqlite_pwrite},
+        {"pwrite64", (sqlite3_syscall_ptr)sqlite_pwrite},
+        {"ftruncate", (sqlite3_syscall_ptr)__wrap_ftruncate},
+        {"mmap", (sqlite3_syscall_ptr)__wrap_mmap},
+        {"unlink", (sqlite3_syscall_ptr)sqlite_unlink},
+    };
+    sqlite3_mem_methods wrapped;
+    sqlite3_vfs *vfs;
+
+    if (memory) {
+        (void)sqlite3_config(SQLITE_CONFIG_GETMALLOC, &sqlite_memory);
+        wrapped = sqlite_memory;
+        wrapped.xMalloc = sqlite_malloc;
+        wrapped.xRealloc = sqlite_realloc;
+        (void)sqlite3_config(SQLITE_CONFIG_MALLOC, &wrapped);
+    }
+    vfs = sqlite3_vfs_find(NULL);
+    for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++)
+        (void)vfs->xSetSystemCall(vfs, calls[i].name, calls[i].call);
 }
 
 /* Appends the call site of a refused request to the file named by FAULTS_SITES. */

@@ -29,6 +29,12 @@ uint64_t faults_end(void);
  */
 void faults_kill_at(uint64_t number);
 
+/*
+ * Counts what SQLite asks of the system as well, which the linker does not see: requests about
+ * files and, with `memory`, memory. Call it at the start of the program.
+ */
+void faults_wrap_sqlite(bool memory);
+
 /* The call site of the last refusal, for addr2line. */
 ptrdiff_t faults_site(void);
 

@@ -29,8 +29,7 @@ record_of(struct record *record, const struct session *session, struct np_error 
         return np_no_memory(error);
     record->event_count = session->event_count;
     if (session->event_count > 0)
-        memcpy(
-            record->events, session->events, session->event_count * sizeof record->events[0]);
+        memcpy(record->events, session->events, session->event_count * sizeof record->events[0]);
     return NP_OK;
 }
 
@@ -88,14 +87,15 @@ record_print_board(struct text *text, const struct board *board)
 }
 
 enum np_status
-record_parse_board(struct board *board, const char *text, uint32_t width, uint32_t height,
-    struct np_error *error)
+record_parse_board(
+    struct board *board, const char *text, uint32_t width, uint32_t height, struct np_error *error)
 {
     enum np_status status = session_check_size(width, height, error);
     bool good = true;
 
     memset(board, 0, sizeof *board);
-    /* A number fills at least two bytes. Reserve no memory for a short text that claims to be long. */
+    /* A number fills at least two bytes. Reserve no memory for a short text that claims to be long.
+     */
     if (status == NP_OK && strlen(text) / 2 + 1 < (uint64_t)width * height)
         return np_fail(error, NP_BAD_INPUT, "the board has too few tiles");
     if (status == NP_OK)

@@ -8,8 +8,8 @@
  *      a board     5 1 2 3/9 6 7 4/...          rows from the top, 0 = the blank
  *      events      UL132L98<410                 letters, and milliseconds since the event before
  *
- * A letter has + in front if it is undone together with the move before it, and - if the solver made
- * it; no number means 0 milliseconds:
+ * A letter has + in front if it is undone together with the move before it, and - if the solver
+ * made it; no number means 0 milliseconds:
  *
  *      U D L R     a tile slid that way
  *      < >         undo, redo
@@ -66,8 +66,8 @@ void record_print_board(struct text *text, const struct board *board);
 
 /* Reads the text of a board of a size. The caller frees the board, even after an error. Returns
  * NP_OK, NP_BAD_INPUT, NP_TOO_LARGE (see SESSION_CELLS_MAX) or NP_NO_MEMORY. */
-enum np_status record_parse_board(struct board *board, const char *text, uint32_t width,
-    uint32_t height, struct np_error *error);
+enum np_status record_parse_board(
+    struct board *board, const char *text, uint32_t width, uint32_t height, struct np_error *error);
 
 /* Adds the text of `count` events, the first of which follows an event at `before_ms`. */
 void record_print_events(
@@ -75,7 +75,6 @@ void record_print_events(
 
 /* Reads the text of events into the record, in place of its own. Returns NP_OK, NP_BAD_INPUT or
  * NP_NO_MEMORY. */
-enum np_status record_parse_events(
-    struct record *record, const char *text, struct np_error *error);
+enum np_status record_parse_events(struct record *record, const char *text, struct np_error *error);
 
 #endif

@@ -31,11 +31,7 @@
  * every action on it takes a moment. */
 enum { SESSION_CELLS_MAX = 128 * 128 };
 
-enum {
-    SESSION_SOURCE_BYTES = 64,
-    SESSION_KIND_BYTES = 24,
-    SESSION_GROUP_BYTES = 48
-};
+enum { SESSION_SOURCE_BYTES = 64, SESSION_KIND_BYTES = 24, SESSION_GROUP_BYTES = 48 };
 
 /* Kinds of boards: random among all boards of the size, or chosen by id, file or hand. The kind of
  * a board of a given difficulty is that difficulty: "easy", "75..80". */
@@ -49,7 +45,7 @@ struct session_names {
     char kind[SESSION_KIND_BYTES];     /* how the board was chosen; "" = random */
     bool from_middle; /* begun in the middle of another game, so its solve sets no record */
     char group[SESSION_GROUP_BYTES]; /* the group that its solve belongs to; "" = none */
-    bool dnf;                         /* its solve will not count as finished */
+    bool dnf;                        /* its solve will not count as finished */
 };
 
 /* A step is a move (enum move) or a restart, with flags. */

@@ -72,16 +72,16 @@ add(struct import *import, const struct history_solve *solve, const struct recor
 /* ---- what --history prints --------------------------------------------------------------------
  */
 
-#define COLUMN_LIST(ROW)                                                                        \
-    ROW(ID, "solve")                                                                            \
-    ROW(WHEN, "when")                                                                           \
-    ROW(SESSION, "session") ROW(CONTEST, "contest") ROW(ATTEMPT, "attempt") ROW(PART, "part")   \
-        ROW(KIND, "kind") ROW(WIDTH, "width") ROW(HEIGHT, "height") ROW(GOAL, "goal")           \
-            ROW(TIME, "time_ms") ROW(RESULT, "result") ROW(MOVES, "moves")                      \
-                ROW(SHORTEST, "shortest") ROW(HINTS, "hints") ROW(UNDOS, "undos")               \
-                    ROW(SOLVER, "solver_moves") ROW(WATCHED, "watched") ROW(COMMENT, "comment") \
-                        ROW(PUZZLE, "id") ROW(START, "start") ROW(GOAL_TILES, "goal_tiles")     \
-                            ROW(EVENTS, "events")
+#define COLUMN_LIST(ROW)                                                                 \
+    ROW(ID, "solve")                                                                     \
+    ROW(WHEN, "when")                                                                    \
+    ROW(SESSION, "session")                                                              \
+    ROW(CONTEST, "contest") ROW(ATTEMPT, "attempt") ROW(PART, "part") ROW(KIND, "kind")  \
+        ROW(WIDTH, "width") ROW(HEIGHT, "height") ROW(GOAL, "goal") ROW(TIME, "time_ms") \
+            ROW(RESULT, "result") ROW(MOVES, "moves") ROW(SHORTEST, "shortest")          \
+                ROW(HINTS, "hints") ROW(UNDOS, "undos") ROW(SOLVER, "solver_moves")      \
+                    ROW(WATCHED, "watched") ROW(COMMENT, "comment") ROW(PUZZLE, "id")    \
+                        ROW(START, "start") ROW(GOAL_TILES, "goal_tiles") ROW(EVENTS, "events")
 
 #define COLUMN_CONSTANT(constant, name) COLUMN_##constant,
 enum column { COLUMN_LIST(COLUMN_CONSTANT) COLUMNS };
@@ -402,7 +402,8 @@ import_json_lines(struct import *import, char *text, struct np_error *error)
 static const char cstimer_query[] =
     "WITH data(text) AS (SELECT json_extract(?1,'$.properties.sessionData')),"
     " named(name,info) AS (SELECT key,value"
-    "  FROM data,json_each(CASE WHEN json_valid(text) THEN text ELSE '{}' END) WHERE type='object'),"
+    "  FROM data,json_each(CASE WHEN json_valid(text) THEN text ELSE '{}' END) WHERE "
+    "type='object'),"
     " session(name,solves) AS (SELECT substr(key,8),CASE type WHEN 'array' THEN value"
     "  WHEN 'text' THEN CASE WHEN json_valid(value) THEN value ELSE '[]' END ELSE '[]' END"
     "  FROM json_each(?1) WHERE key GLOB 'session[0-9]*')"

@@ -205,8 +205,8 @@ begun(void *context, bool next_part, uint64_t now_ns)
         else
             begin_trouble(keeper, &error, now_ns);
     } else if (!next_part) {
-        /* A game begins with no events but for what belongs to its board, or as a copy of a named one,
-         * which is kept even if nothing more is done. */
+        /* A game begins with no events but for what belongs to its board, or as a copy of a named
+         * one, which is kept even if nothing more is done. */
         keeper->stored = keeper->resumed;
         if (keeper->stored.row == 0 && session->count == 0)
             keeper->stored.events = session->event_count;
@@ -387,9 +387,17 @@ keeper_find(
     if (keeper->store == NULL)
         status = store_open(&keeper->store, NULL, STORE_READ, error);
     if (status == NP_NOT_FOUND && word != NULL)
-        return np_fail(error, NP_USAGE,
-            "there is no saved game \"%.80s\"; --list-saved lists them all", word);
+        return np_fail(
+            error, NP_USAGE, "there is no saved game \"%.80s\"; --list-saved lists them all", word);
     return status == NP_OK ? store_find_game(keeper->store, word, game, error) : status;
+}
+
+bool
+keeper_has_named(struct keeper *keeper, const char *name)
+{
+    if (keeper->store == NULL)
+        (void)store_open(&keeper->store, NULL, STORE_READ, NULL);
+    return keeper->store != NULL && store_has_named(keeper->store, name);
 }
 
 enum np_status
@@ -414,7 +422,7 @@ keeper_save(struct keeper *keeper, const char *name, bool overwrite, struct np_e
 }
 
 void
-keeper_propose_name(const struct keeper *keeper, char name[STORE_GIVEN_NAME_MAX + 1])
+keeper_propose_name(struct keeper *keeper, char name[STORE_GIVEN_NAME_MAX + 1])
 {
     const struct session_names *const names = &keeper->game->session.names;
     const char *const board = names->id[0] != '\0' ? names->id : names->source;
@@ -429,8 +437,7 @@ keeper_propose_name(const struct keeper *keeper, char name[STORE_GIVEN_NAME_MAX 
         if (strchr("#/ .", *letter) != NULL)
             *letter = '-';
     snprintf(name, STORE_GIVEN_NAME_MAX + 1, "%s", stem);
-    for (unsigned number = 2;
-         keeper->store != NULL && store_has_named(keeper->store, name) && number < 1000; number++)
+    for (unsigned number = 2; keeper_has_named(keeper, name) && number < 1000; number++)
         snprintf(name, STORE_GIVEN_NAME_MAX + 1, "%s-%u", stem, number);
 }
 

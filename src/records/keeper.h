@@ -84,12 +84,15 @@ bool keeper_may_leave(struct keeper *keeper, unsigned way, uint64_t now_ns);
 enum np_status keeper_find(
     struct keeper *keeper, const char *word, struct store_game *game, struct np_error *error);
 
+/* Whether there is a game with a name that a player gave. */
+bool keeper_has_named(struct keeper *keeper, const char *name);
+
 /* Saves the game under a name: see store_put_named(). */
 enum np_status keeper_save(
     struct keeper *keeper, const char *name, bool overwrite, struct np_error *error);
 
 /* Proposes a name for keeper_save(): the one last used, or one that is not taken. */
-void keeper_propose_name(const struct keeper *keeper, char name[STORE_GIVEN_NAME_MAX + 1]);
+void keeper_propose_name(struct keeper *keeper, char name[STORE_GIVEN_NAME_MAX + 1]);
 
 /* Reads solves; without a store, there are none. The caller frees them with history_free(). An
  * error is reported to the player. */

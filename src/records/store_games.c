@@ -519,8 +519,8 @@ find_word(const struct store_games *games, const char *word, struct store_game *
         }
     }
     if (matches == 0)
-        return np_fail(error, NP_USAGE,
-            "there is no saved game \"%.80s\"; --list-saved lists them all", word);
+        return np_fail(
+            error, NP_USAGE, "there is no saved game \"%.80s\"; --list-saved lists them all", word);
     if (matches > 1)
         return refuse_word(games, word, matches, error);
     *game = *found;

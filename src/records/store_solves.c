@@ -124,8 +124,8 @@ store_read_best(struct store *store, const struct history_solve *kind, const cha
     bool row = true;
     enum np_status status = store_query(store, &statement, error,
         "SELECT time_ms FROM games INDEXED BY best WHERE " COUNTED
-        " AND dnf=0 ORDER BY time_ms LIMIT 1", "iitte",
-        (int64_t)kind->width, (int64_t)kind->height, kind->goal, kind->kind, group);
+        " AND dnf=0 ORDER BY time_ms LIMIT 1",
+        "iitte", (int64_t)kind->width, (int64_t)kind->height, kind->goal, kind->kind, group);
 
     *best = (struct store_best){.best_ms = AVERAGE_NONE};
     if (status == NP_OK)

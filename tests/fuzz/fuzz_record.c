@@ -29,8 +29,8 @@ check_board(const struct board *board, const char *read)
 
     promise(board_validate(board, NULL) == NP_OK);
     record_print_board(&text, board);
-    promise(record_parse_board(
-                &again, text_string(&text), board->width, board->height, NULL) == NP_OK);
+    promise(
+        record_parse_board(&again, text_string(&text), board->width, board->height, NULL) == NP_OK);
     promise(board_equal(&again, board) && strlen(read) >= text.length);
     board_free(&again);
     text_free(&text);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Fuzz target: replay codes. The input is read as a code and, with a checksum that matches, as the
- * bits of one. An accepted solve can be repeated, and its code reads back the same.
+ * text of one. An accepted solve can be repeated, and its code reads back the same.
  */
 #include "config.h"
 

@@ -77,7 +77,7 @@ accept_name(struct app *app, const char *name)
     const bool over = strcmp(app->overwrite, name) == 0;
     struct np_error error;
 
-    if (!over && app->keeper.store != NULL && store_has_named(app->keeper.store, name)) {
+    if (!over && keeper_has_named(&app->keeper, name)) {
         snprintf(app->overwrite, sizeof app->overwrite, "%s", name);
         app_say(app, ROLE_WARNING,
             "A game of that name exists. Press Enter again to replace it, Esc to cancel.\n"
