@@ -96,7 +96,7 @@ run_mode_of(const struct cli_options *options)
     const struct mode_row *const mode = &modes[options->mode];
     struct job job = {
         .options = options,
-        .json = options->format != NULL && options->format->shape == FORMAT_RECORDS,
+        .json = options->format != NULL && options->format->flags & FORMAT_RECORDS,
     };
     struct np_error error;
 

@@ -349,7 +349,7 @@ cli_compare(struct job *job, struct np_error *error)
     struct compare compare = {
         .job = job,
         .options = options,
-        .table = options->format != NULL ? options->format->shape == FORMAT_PROSE
+        .table = options->format != NULL ? (options->format->flags & FORMAT_PROSE) != 0
                                          : options->output == NULL && isatty(STDOUT_FILENO),
         .cache.params = options->solver.params,
     };

@@ -102,7 +102,7 @@ print_statistics(const struct puzzle *puzzle, const struct answer *answer)
 struct run {
     struct job *job;
     const struct format_row *format;
-    struct format_options format_options;
+    bool time_only; /* FMI_TIME_ONLY and a format that has such a line */
     uint64_t printed;
     int64_t flushed_ns;          /* when answers were last written */
     atomic_bool reported_tables; /* the note about missing tables was printed */
@@ -271,7 +271,7 @@ print_answer(struct run *run, const struct format_answer *answer)
     struct np_error error;
     enum np_status status = NP_OK;
 
-    if (answer->message != NULL && format->shape != FORMAT_RECORDS)
+    if (answer->message != NULL && !(format->flags & FORMAT_RECORDS))
         return;
     if (run->printed > 0 && format->flags & FORMAT_SINGLE) {
         if (run->printed++ == 1)
@@ -281,12 +281,10 @@ print_answer(struct run *run, const struct format_answer *answer)
                 &error, &run->job->exit_status);
         return;
     }
-    if (run->printed++ > 0 && !run->format_options.time_only &&
-        fputs(format->separator, output->stream) == EOF)
+    if (run->printed++ > 0 && !answer->time_only && fputs(format->separator, output->stream) == EOF)
         status = NP_IO;
     if (status == NP_OK)
-        status = (answer->all != NULL ? format_write_all : format_write)(
-            format, answer, &run->format_options, output->stream, &error);
+        status = format_write(format, answer, output->stream, &error);
     output->has_result |= answer->message == NULL;
     if (status == NP_NO_MEMORY)
         message_status(status, &error, &run->job->exit_status);
@@ -299,7 +297,6 @@ print_answer(struct run *run, const struct format_answer *answer)
 static void
 report_too_long(struct run *run, const struct format_answer *answer)
 {
-    const enum format_shape shape = run->format->shape;
     struct np_error error;
 
     (void)np_fail(&error, NP_LIMIT,
@@ -307,7 +304,7 @@ report_too_long(struct run *run, const struct format_answer *answer)
         "found",
         message_source(answer->source), (unsigned long long)answer->index,
         (unsigned long long)answer->found->length);
-    if (shape != FORMAT_PROSE && shape != FORMAT_RECORDS)
+    if (!(run->format->flags & (FORMAT_PROSE | FORMAT_RECORDS)))
         message_status(error.status, &error, &run->job->exit_status);
     else if (!run->job->options->quiet)
         message_remark("%s", error.text);
@@ -409,6 +406,8 @@ report_answer(struct run *run, struct solve_item *item)
         .message = failed ? puzzle->error.text : NULL,
         .found = failed ? &none : found,
         .all = counted && !failed ? &all : NULL,
+        .no_moves = run->job->options->no_moves,
+        .time_only = run->time_only,
     };
 
     if (counted)
@@ -462,7 +461,7 @@ cli_solve(struct job *job, struct np_error *error)
     const struct cli_options *const options = job->options;
     struct run run = {
         .job = job,
-        .format = options->format != NULL ? options->format : format_find("text"),
+        .format = options->format != NULL ? options->format : &format_rows[0],
     };
     const struct pipeline pipeline = {
         .context = &run,
@@ -474,9 +473,6 @@ cli_solve(struct job *job, struct np_error *error)
         .flush = flush_answers,
         .tick = job->progress.kind == PROGRESS_LINE ? show_progress : NULL,
     };
-    run.format_options = (struct format_options){
-        .no_moves = options->no_moves,
-        .time_only = run.format->flags & FORMAT_TIMED && getenv("FMI_TIME_ONLY") != NULL,
-    };
+    run.time_only = run.format->flags & FORMAT_TIMED && getenv("FMI_TIME_ONLY") != NULL;
     return pipeline_run(&pipeline, error);
 }
