@@ -73,7 +73,7 @@ assert_board(const char *text, const char *tiles)
 
     ck_assert_int_eq(puzzle_id_parse(&id, text, NULL), NP_OK);
     ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL, NULL), NP_OK);
-    ck_assert_int_eq(parity_solvable(&board, &goal, NULL, &solvable, NULL), NP_OK);
+    ck_assert_int_eq(parity_examine(&board, &goal, NULL, &solvable, NULL, NULL), NP_OK);
     ck_assert(solvable);
     for (uint32_t cell = 0; cell < board.cells; cell++)
         snprintf(
@@ -185,7 +185,7 @@ START_TEST(a_shuffle_near_the_goal_is_solvable)
             snprintf(id.seed, sizeof id.seed, "%u", seed);
             ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL, NULL), NP_OK);
             ck_assert_int_eq(board_validate(&board, NULL), NP_OK);
-            ck_assert_int_eq(parity_solvable(&board, &goal, NULL, &solvable, NULL), NP_OK);
+            ck_assert_int_eq(parity_examine(&board, &goal, NULL, &solvable, NULL, NULL), NP_OK);
             ck_assert(solvable);
             ck_assert(board.cells == 1 || !goal_reached(&goal, &board));
             if (board.width == 1)

@@ -335,7 +335,7 @@ difficulty_judge(const struct difficulty_range *range, const struct board *board
     if (range->by_manhattan) {
         struct estimates estimates;
 
-        status = estimate_distances(&estimates, board, goal, cancel, error);
+        status = estimate_all(&estimates, board, goal, cancel, error);
         *verdict = estimates.manhattan < range->least  ? DIFFICULTY_TOO_EASY
                    : estimates.manhattan > range->most ? DIFFICULTY_TOO_HARD
                                                        : DIFFICULTY_FITS;

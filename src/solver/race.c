@@ -247,7 +247,7 @@ race_start(struct race **race, const struct board *board, const struct goal *goa
     limits->memory_bytes = limits->memory_bytes / limits->threads + 1;
     status = instance_init(&new->instance, board, goal, error);
     if (status == NP_OK)
-        status = parity_solvable(board, goal, NULL, &solvable, error);
+        status = parity_examine(board, goal, NULL, &solvable, NULL, error);
     if (status == NP_OK && !solvable)
         status = np_fail(error, NP_UNSOLVABLE, "this board cannot be solved");
     if (status == NP_OK)

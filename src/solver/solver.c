@@ -67,7 +67,7 @@ solve_giant(struct incumbent *incumbent, struct np_error *error)
     uint64_t moves = 0;
 
     /* If time runs out, the partial sum is still a lower bound. */
-    (void)estimate_distances(&estimates, incumbent->board, incumbent->goal, &incumbent->over, NULL);
+    (void)estimate_all(&estimates, incumbent->board, incumbent->goal, &incumbent->over, NULL);
     incumbent_raise_bound(incumbent, estimates.manhattan, NULL, NULL);
     enum np_status status = constructive_solve(incumbent->board, incumbent->goal,
         CONSTRUCTIVE_CHEAPEST, &sink, &incumbent->over, &moves, error);
@@ -215,7 +215,7 @@ solve(struct incumbent *incumbent, struct np_error *error)
 {
     bool solvable;
     enum np_status status =
-        parity_solvable(incumbent->board, incumbent->goal, &incumbent->over, &solvable, error);
+        parity_examine(incumbent->board, incumbent->goal, &incumbent->over, &solvable, NULL, error);
 
     if (status == NP_OK && !solvable)
         incumbent->answer->state = ANSWER_UNSOLVABLE;

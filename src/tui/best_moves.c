@@ -35,7 +35,7 @@ why_not(const struct board *board, const struct goal *goal)
         return N_("It is solved.");
     if (board->cells > ALL_CELLS_MAX)
         return N_("Boards of more than 64 cells are too large for that.\nToo large");
-    if (parity_solvable(board, goal, NULL, &solvable, NULL) == NP_OK && !solvable)
+    if (parity_examine(board, goal, NULL, &solvable, NULL, NULL) == NP_OK && !solvable)
         return N_("This board cannot be solved.");
     return NULL;
 }

@@ -91,8 +91,8 @@ prepare(struct compare *compare, struct compare_board *board)
     const struct heuristic *heuristic;
     bool solvable = false;
 
-    if (error->status != NP_OK || parity_solvable(&puzzle->board, &puzzle->goal, interrupt_cancel(),
-                                      &solvable, error) != NP_OK)
+    if (error->status != NP_OK || parity_examine(&puzzle->board, &puzzle->goal, interrupt_cancel(),
+                                      &solvable, NULL, error) != NP_OK)
         return;
     if (!solvable) {
         (void)np_fail(error, NP_UNSOLVABLE, "%s board %llu: cannot be solved",
