@@ -265,6 +265,7 @@ START_TEST(starting_cancelling_and_freeing_at_any_moment)
         }
         background_free(background);
         board_free(&board);
+        goal_free(&goal);
     }
 }
 END_TEST

@@ -179,6 +179,7 @@ START_TEST(what_is_printed_is_read_back)
         notation_close(reader);
         free(text);
         board_free(&board);
+        goal_free(&goal);
     }
 }
 END_TEST

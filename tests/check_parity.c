@@ -115,6 +115,7 @@ START_TEST(solvable_means_reachable_for_the_named_goals)
                 goal_init(&goal, goal_rows[row].kind, small_sizes[i][0], small_sizes[i][1], NULL),
                 NP_OK);
             check_against_search(&goal);
+            goal_free(&goal);
         }
     }
 }
@@ -193,6 +194,7 @@ START_TEST(inversions_are_counted_like_pairs)
         ck_assert_int_eq(parity_examine(&board, &goal, NULL, &solvable, &inversions, NULL), NP_OK);
         ck_assert_uint_eq(inversions, inversions_by_pairs(&board, &goal));
         board_free(&board);
+        goal_free(&goal);
     }
 }
 END_TEST
@@ -254,6 +256,7 @@ START_TEST(scrambles_are_reachable_boards)
             ck_assert(solvable);
             ck_assert(board.cells == 1 || !goal_reached(&goal, &board));
             board_free(&board);
+            goal_free(&goal);
         }
     }
 }
@@ -277,6 +280,7 @@ check_uniform(enum goal_kind kind, uint32_t width, uint32_t height, uint32_t boa
         seen[rank_of(&board)]++;
         board_free(&board);
     }
+    goal_free(&goal);
 
     uint32_t different = 0;
     double chi_square = 0;
