@@ -194,7 +194,7 @@ solve_random(struct run *run)
     need(goal_init(&goal, GOAL_STANDARD, run->side, run->side, &error), &error);
     while (run->board < run->boards) {
         struct board board;
-        need(scramble_uniform(&board, &goal, &rng, NULL, &error), &error);
+        need(scramble_near(&board, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, &error), &error);
         run->board++;
         solve(run, &board, &goal);
         board_free(&board);

@@ -55,7 +55,8 @@ player_sit(struct player *player, uint64_t seed)
     solver_options_init(&options);
     rng_seed(&rng, seed);
     ck_assert_int_eq(goal_init(&player->goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
-    ck_assert_int_eq(scramble_uniform(&player->board, &player->goal, &rng, NULL, NULL), NP_OK);
+    ck_assert_int_eq(
+        scramble_near(&player->board, &player->goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
     player->space = space_new(3, 3, player->goal.blank);
     ck_assert_int_eq(
         positions_init(&player->positions, position_key(&player->board), 0, NULL), NP_OK);
@@ -247,7 +248,7 @@ START_TEST(starting_cancelling_and_freeing_at_any_moment)
         solver_options_init(&options);
         options.limits.threads = 1 + i % 2;
         ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, side, side, NULL), NP_OK);
-        ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
+        ck_assert_int_eq(scramble_near(&board, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
         ck_assert_int_eq(background_start(&background, &board, &goal, &options, NULL), NP_OK);
         for (uint64_t spins = rng_below(&rng, 4); spins > 0; spins--) {
             const enum move move = random_move(&board, &rng, MOVE_UP);
@@ -330,7 +331,7 @@ START_TEST(a_hard_board_is_improved_while_the_player_plays)
     rng_seed(&rng, 6);
     solver_options_init(&options);
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 7, 7, NULL), NP_OK);
-    ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
+    ck_assert_int_eq(scramble_near(&board, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
     ck_assert_int_eq(background_start(&background, &board, &goal, &options, NULL), NP_OK);
     while (!answer_has_solution(&view.answer)) {
         ck_assert(wait_for_news(background));
@@ -403,7 +404,7 @@ START_TEST(a_search_begun_again_knows_the_path_that_was_found)
     options.algorithm = search_find("greedy");
     options.heuristic = heuristic_find("manhattan");
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 4, 4, NULL), NP_OK);
-    ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
+    ck_assert_int_eq(scramble_near(&board, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
     ck_assert_int_eq(background_start(&background, &board, &goal, &options, NULL), NP_OK);
     for (unsigned i = 0; i < FOLLOWED; i++) {
         do {

@@ -55,7 +55,7 @@ solve_random(const struct goal *goal, unsigned count, struct rng *rng)
 
     for (unsigned i = 0; i < count; i++) {
         struct board board;
-        ck_assert_int_eq(scramble_uniform(&board, goal, rng, NULL, NULL), NP_OK);
+        ck_assert_int_eq(scramble_near(&board, goal, SCRAMBLE_ANYWHERE, rng, NULL, NULL), NP_OK);
         moves += solve(&board, goal);
         board_free(&board);
     }
@@ -71,7 +71,7 @@ random_goal(uint32_t width, uint32_t height, struct rng *rng)
     struct board board;
 
     ck_assert_int_eq(goal_init(&standard, GOAL_STANDARD, width, height, NULL), NP_OK);
-    ck_assert_int_eq(scramble_uniform(&board, &standard, rng, NULL, NULL), NP_OK);
+    ck_assert_int_eq(scramble_near(&board, &standard, SCRAMBLE_ANYWHERE, rng, NULL, NULL), NP_OK);
     ck_assert_int_eq(goal_from_board(&goal, &board, NULL), NP_OK);
     board_free(&board);
     goal_free(&standard);
@@ -288,7 +288,7 @@ START_TEST(a_giant_board_is_given_up_before_the_first_move)
 
     rng_seed(&rng, 4);
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 400, 400, NULL), NP_OK);
-    ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
+    ck_assert_int_eq(scramble_near(&board, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
     for (unsigned questions = 0; questions < 70; questions += 3) {
         unsigned left = questions;
         uint64_t moves = 0;
@@ -361,7 +361,7 @@ START_TEST(the_sink_and_the_flag_stop_it)
 
     rng_seed(&rng, 4);
     ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, 100, 100, NULL), NP_OK);
-    ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
+    ck_assert_int_eq(scramble_near(&board, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
     ck_assert_int_eq(
         constructive_solve(&board, &goal, CONSTRUCTIVE_CHEAPEST, &sink, NULL, NULL, NULL),
         NP_CANCELLED);

@@ -190,7 +190,7 @@ START_TEST(inversions_are_counted_like_pairs)
         bool solvable;
         ck_assert_int_eq(
             goal_init(&goal, goal_rows[i % 3].kind, sizes[i][0], sizes[i][1], NULL), NP_OK);
-        ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
+        ck_assert_int_eq(scramble_near(&board, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
         ck_assert_int_eq(parity_examine(&board, &goal, NULL, &solvable, &inversions, NULL), NP_OK);
         ck_assert_uint_eq(inversions, inversions_by_pairs(&board, &goal));
         board_free(&board);
@@ -250,7 +250,8 @@ START_TEST(scrambles_are_reachable_boards)
             bool solvable = false;
             ck_assert_int_eq(
                 goal_init(&goal, goal_rows[row].kind, size / 7 + 1, size % 7 + 1, NULL), NP_OK);
-            ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
+            ck_assert_int_eq(
+                scramble_near(&board, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
             ck_assert_int_eq(board_validate(&board, NULL), NP_OK);
             ck_assert_int_eq(parity_examine(&board, &goal, NULL, &solvable, NULL, NULL), NP_OK);
             ck_assert(solvable);
@@ -276,7 +277,7 @@ check_uniform(enum goal_kind kind, uint32_t width, uint32_t height, uint32_t boa
     ck_assert_int_eq(goal_init(&goal, kind, width, height, NULL), NP_OK);
     for (uint32_t i = 0; i < boards * each; i++) {
         struct board board;
-        ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
+        ck_assert_int_eq(scramble_near(&board, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
         seen[rank_of(&board)]++;
         board_free(&board);
     }
@@ -316,12 +317,12 @@ START_TEST(a_seed_gives_the_same_board_everywhere)
 
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 4, 4, NULL), NP_OK);
     rng_seed(&rng, 42);
-    ck_assert_int_eq(scramble_uniform(&first, &goal, &rng, NULL, NULL), NP_OK);
+    ck_assert_int_eq(scramble_near(&first, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
     rng_seed(&rng, 42);
-    ck_assert_int_eq(scramble_uniform(&second, &goal, &rng, NULL, NULL), NP_OK);
+    ck_assert_int_eq(scramble_near(&second, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
     ck_assert(board_equal(&first, &second));
     board_free(&second);
-    ck_assert_int_eq(scramble_uniform(&second, &goal, &rng, NULL, NULL), NP_OK);
+    ck_assert_int_eq(scramble_near(&second, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
     ck_assert(!board_equal(&first, &second));
     board_free(&second);
     board_free(&first);

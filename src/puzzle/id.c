@@ -35,12 +35,6 @@ puzzle_seed_valid(const char *text)
 }
 
 void
-puzzle_seed_daily(char seed[PUZZLE_SEED_BYTES])
-{
-    puzzle_seed_of_day(seed, (int64_t)time(NULL));
-}
-
-void
 puzzle_seed_of_day(char seed[PUZZLE_SEED_BYTES], int64_t when)
 {
     const time_t time = (time_t)when;
@@ -153,9 +147,8 @@ puzzle_id_scramble(const struct puzzle_id *id, const struct goal *goal, struct b
     rng_seed_text(&rng, text);
     if (id->walk > 0)
         return scramble_walk(board, goal, id->walk, &rng, cancel, error);
-    if (id->near > 0)
-        return scramble_near(board, goal, id->near, &rng, cancel, error);
-    return scramble_uniform(board, goal, &rng, cancel, error);
+    return scramble_near(
+        board, goal, id->near > 0 ? id->near : SCRAMBLE_ANYWHERE, &rng, cancel, error);
 }
 
 void

@@ -9,7 +9,6 @@
 
 #include "puzzle/parity.h"
 
-#include "base/compiler.h"
 #include "base/thread/cancel.h"
 
 /* On a line, walks of some lengths can only end at the goal. */
@@ -17,9 +16,6 @@ enum { WALKS_MAX = 64 };
 
 /* Moves or swaps between two checks of the cancel token: one or two milliseconds. */
 enum { CHECK_MOVES = 1 << 16 };
-
-/* How many swaps are drawn ahead of time, so that their memory is prefetched. */
-enum { AHEAD = 16 };
 
 static void
 swap_cells(struct board *board, uint32_t a, uint32_t b)
@@ -54,41 +50,28 @@ draw_near(uint32_t place, uint32_t side, uint32_t near, struct rng *rng)
     return first + (uint32_t)rng_below(rng, last - first + 1);
 }
 
-/* Shuffles a board (R. Durstenfeld, "Algorithm 235", 1964); every permutation is equally likely.
- * Returns the number of swaps; ends early if cancelled. */
+/* Shuffles a board so that every permutation is equally likely (R. Durstenfeld, "Algorithm 235",
+ * 1964) or, unless `near` is SCRAMBLE_ANYWHERE, swaps every cell with one near it. Returns the
+ * number of swaps; ends early if cancelled. */
 static uint32_t
-shuffle(struct board *board, struct rng *rng, const struct cancel *cancel)
+shuffle(struct board *board, uint32_t near, struct rng *rng, const struct cancel *cancel)
 {
-    uint32_t others[AHEAD]; /* the cells to swap with */
-    uint32_t next = board->cells - 1, swaps = 0;
-
-    for (uint32_t cell = board->cells - 1; cell > 0; cell--) {
-        if (cell % CHECK_MOVES == 0 && cancel_requested(cancel))
-            break;
-        for (; next > 0 && cell - next < AHEAD; next--) {
-            others[next % AHEAD] = (uint32_t)rng_below(rng, (uint64_t)next + 1);
-            NP_PREFETCH_WRITE(&board->tiles[others[next % AHEAD]]);
-        }
-        if (others[cell % AHEAD] != cell) {
-            swap_cells(board, cell, others[cell % AHEAD]);
-            swaps++;
-        }
-    }
-    return swaps;
-}
-
-/* Swaps every cell with one near it. Returns the number of swaps, like shuffle(). */
-static uint32_t
-shuffle_near(struct board *board, uint32_t near, struct rng *rng, const struct cancel *cancel)
-{
+    const uint32_t last = board->cells - 1, width = board->width;
+    const bool uniform = near == SCRAMBLE_ANYWHERE;
     uint32_t swaps = 0;
 
-    for (uint32_t cell = 0; cell < board->cells; cell++) {
+    for (uint32_t i = 0; i < last + !uniform; i++) {
+        const uint32_t cell = uniform ? last - i : i;
+        uint32_t other;
+
         if (cell % CHECK_MOVES == 0 && cancel_requested(cancel))
             break;
-        const uint32_t row = draw_near(cell / board->width, board->height, near, rng);
-        const uint32_t other =
-            row * board->width + draw_near(cell % board->width, board->width, near, rng);
+        if (uniform) {
+            other = (uint32_t)rng_below(rng, (uint64_t)cell + 1);
+        } else {
+            other = draw_near(cell / width, board->height, near, rng) * width;
+            other += draw_near(cell % width, width, near, rng);
+        }
         if (other != cell) {
             swap_cells(board, cell, other);
             swaps++;
@@ -111,18 +94,10 @@ make_solvable(struct board *board, const struct goal *goal, uint32_t swaps)
 }
 
 enum np_status
-scramble_uniform(struct board *board, const struct goal *goal, struct rng *rng,
-    const struct cancel *cancel, struct np_error *error)
-{
-    return scramble_near(board, goal, UINT32_MAX, rng, cancel, error);
-}
-
-enum np_status
 scramble_near(struct board *board, const struct goal *goal, uint32_t near, struct rng *rng,
     const struct cancel *cancel, struct np_error *error)
 {
     const enum np_status status = goal_to_board(goal, board, cancel, error);
-    const bool uniform = near == UINT32_MAX;
 
     if (status != NP_OK || near == 0)
         return status;
@@ -132,8 +107,7 @@ scramble_near(struct board *board, const struct goal *goal, uint32_t near, struc
         if (board->width == 1 || board->height == 1)
             slide_blank(board, draw_near(goal->blank, board->cells, near, rng));
         else
-            make_solvable(board, goal,
-                uniform ? shuffle(board, rng, cancel) : shuffle_near(board, near, rng, cancel));
+            make_solvable(board, goal, shuffle(board, near, rng, cancel));
         if (cancel_requested(cancel))
             return np_fail(error, NP_CANCELLED, "interrupted");
     } while (board->cells > 1 && goal_reached(goal, board));

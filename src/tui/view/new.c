@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/clock.h"
 #include "base/intl.h"
@@ -53,7 +54,7 @@ seed_choice(unsigned index, char text[FORM_TEXT_BYTES])
 
     text[0] = '\0';
     if (index == 1)
-        puzzle_seed_daily(text);
+        puzzle_seed_of_day(text, (int64_t)time(NULL));
 }
 
 bool
