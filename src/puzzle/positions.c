@@ -54,36 +54,26 @@ slot_of(const struct positions *positions, uint64_t key)
     return &positions->slots[at];
 }
 
-static void
-fill_slots(struct positions *positions)
-{
-    memset(positions->slots, 0xff, 2 * (size_t)positions->capacity * sizeof positions->slots[0]);
-    for (uint32_t i = 0; i < positions->count; i++)
-        *slot_of(positions, positions->items[i].key) = i;
-}
-
 /* Makes room for `capacity` positions, a power of two. */
 static enum np_status
 grow(struct positions *positions, uint32_t capacity, struct np_error *error)
 {
     struct position *const items =
         realloc(positions->items, (size_t)capacity * sizeof positions->items[0]);
-    uint32_t *const queue = malloc((size_t)capacity * sizeof queue[0]);
     uint32_t *const slots = malloc(2 * (size_t)capacity * sizeof slots[0]);
 
     if (items != NULL)
         positions->items = items;
-    if (items == NULL || queue == NULL || slots == NULL) {
-        free(queue);
+    if (items == NULL || slots == NULL) {
         free(slots);
         return np_no_memory(error);
     }
-    free(positions->queue);
     free(positions->slots);
-    positions->queue = queue;
     positions->slots = slots;
     positions->capacity = capacity;
-    fill_slots(positions);
+    memset(slots, 0xff, 2 * (size_t)capacity * sizeof slots[0]);
+    for (uint32_t i = 0; i < positions->count; i++)
+        *slot_of(positions, items[i].key) = i;
     return NP_OK;
 }
 
@@ -118,7 +108,6 @@ void
 positions_free(struct positions *positions)
 {
     free(positions->items);
-    free(positions->queue);
     free(positions->slots);
     memset(positions, 0, sizeof *positions);
 }
@@ -178,14 +167,13 @@ tighten(struct position *position, struct bounds bounds, uint32_t depth)
 static void
 spread(struct positions *positions, uint32_t start)
 {
-    const uint32_t mask = positions->capacity - 1;
-    uint32_t head = 0, tail = 0;
+    struct position *const items = positions->items;
+    uint32_t tail = start;
 
-    positions->queue[tail++] = start;
-    positions->items[start].queued = true;
-    while (head != tail) {
-        const uint32_t at = positions->queue[head++ & mask];
-        struct position *const item = &positions->items[at];
+    items[start].queued = true;
+    items[start].next = POSITION_NONE;
+    for (uint32_t at = start; at != POSITION_NONE; at = items[at].next) {
+        struct position *const item = &items[at];
         const struct bounds next = {
             item->bounds.lower > 0 ? item->bounds.lower - 1 : 1, one_more(item->bounds.upper)};
 
@@ -193,11 +181,13 @@ spread(struct positions *positions, uint32_t start)
         for (unsigned move = 0; move < MOVE_COUNT; move++) {
             const uint32_t to = item->neighbours[move];
 
-            if (to == POSITION_NONE || !tighten(&positions->items[to], next, item->depth + 1) ||
-                positions->items[to].queued)
+            if (to == POSITION_NONE || !tighten(&items[to], next, item->depth + 1) ||
+                items[to].queued)
                 continue;
-            positions->items[to].queued = true;
-            positions->queue[tail++ & mask] = to;
+            items[to].queued = true;
+            items[to].next = POSITION_NONE;
+            items[tail].next = to;
+            tail = to;
         }
     }
 }

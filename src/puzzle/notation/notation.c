@@ -31,10 +31,6 @@ enum { SKIPPED_BYTES_MAX = 1 << 24 };
 /* A line with fewer numbers may be a row of a board rather than a board. */
 enum { LINE_NUMBERS_MIN = 9 };
 
-/* The number of tiles read before the first of them is checked, which gives the prefetches time:
- * without this, --check of an 8000x8000 board takes twice as long. */
-enum { AHEAD = 32 };
-
 #define CELLS_MAX ((uint32_t)BOARD_SIDE_MAX * BOARD_SIDE_MAX)
 
 /* The tiles of the board being read, and one bit per tile to find repeated numbers at once. A file
@@ -82,8 +78,7 @@ tile_list_add(struct tile_list *list, uint32_t tile, struct np_error *error)
 {
     const size_t words = tile / 64 + 1;
 
-    /* The capacities are checked here as well, because a call for each tile would take 2 % of
-     * --check. */
+    /* Most tiles need no more room. */
     if ((list->count == list->capacity && !memory_grow_array(&list->tiles, &list->capacity,
                                               (size_t)list->count + 1, sizeof list->tiles[0])) ||
         (words > list->seen_capacity &&
@@ -184,30 +179,19 @@ static enum np_status
 read_row(struct notation_reader *reader, const struct size *size, uint32_t row, struct span *spans,
     uint32_t *count, struct np_error *error)
 {
-    const struct tile_list *const list = &reader->list;
     const uint32_t width = size->width;
-    struct token tokens[AHEAD];
-    uint32_t ahead;
 
-    *count = 0;
-    do {
-        for (ahead = 0; ahead < AHEAD && is_tile(&reader->token); next(reader)) {
-            tokens[ahead++] = reader->token;
-            if (reader->token.number / 64 < list->seen_words)
-                NP_PREFETCH_WRITE(&list->seen[reader->token.number / 64]);
-        }
-        for (uint32_t i = 0; i < ahead; i++) {
-            if (*count == width)
-                return source_fail(&reader->source, &tokens[i], error,
-                    P_("row %lu has more than %lu number", "row %lu has more than %lu numbers",
-                        width),
-                    (unsigned long)row + 1, (unsigned long)width);
-            spans[(*count)++] = (struct span){{tokens[i].first, tokens[i].last}};
-            const enum np_status status = add_tile(reader, &tokens[i], size, error);
-            if (status != NP_OK)
-                return status;
-        }
-    } while (ahead > 0);
+    for (*count = 0; is_tile(&reader->token); next(reader)) {
+        const struct token *const token = &reader->token;
+        if (*count == width)
+            return source_fail(&reader->source, token, error,
+                P_("row %lu has more than %lu number", "row %lu has more than %lu numbers", width),
+                (unsigned long)row + 1, (unsigned long)width);
+        spans[(*count)++] = (struct span){{token->first, token->last}};
+        const enum np_status status = add_tile(reader, token, size, error);
+        if (status != NP_OK)
+            return status;
+    }
     return line_ends(reader) ? NP_OK : unexpected(reader, _("a number"), error);
 }
 
@@ -278,7 +262,7 @@ read_rows(struct notation_reader *reader, const struct size *size, struct np_err
     struct span *const spans = calloc((size_t)size->width * 3, sizeof *spans);
     struct columns columns = {.current = spans, .flush = {true, true}};
     enum np_status status = spans != NULL ? NP_OK : np_no_memory(error);
-    uint32_t count;
+    uint32_t count = 0;
 
     for (uint32_t row = 0; row < size->height && status == NP_OK; row++) {
         do {

@@ -52,36 +52,34 @@ struct moves_reader {
     bool tile_named;
     struct board *board; /* where the moves are made, or NULL */
     struct path *path;
-    /* What is wrong with the first impossible move; its status is NP_OK if there is none. */
-    struct np_error refutation;
 };
 
-/* Makes a move and checks that it is possible and slides the named tile. After the first wrong move
- * the others are still read, because malformed text is reported as such wherever its error is. */
-static void
-play(struct moves_reader *reader, const struct token *letter, enum move move)
+/* Makes a move on the board if it is possible and slides the named tile. */
+static enum np_status
+play(const struct moves_reader *reader, const struct token *letter, enum move move,
+    struct np_error *error)
 {
     struct board *const board = reader->board;
     const struct token *const place = reader->tile_named ? &reader->tile : letter;
     const bool possible = board != NULL && board_can_move(board, move);
     const uint32_t tile = possible ? board->tiles[board_source(board, move)] : 0;
-    struct np_error reason;
 
     if (board == NULL)
-        return;
+        return NP_OK;
     if (possible && (!reader->tile_named || reader->tile.number == tile)) {
         board_move(board, move);
-        return;
+        return NP_OK;
     }
     if (!possible)
-        (void)source_fail(&reader->source, place, &reason, "no tile can move %c here (move %zu)",
+        (void)source_fail(&reader->source, place, error, "no tile can move %c here (move %zu)",
             move_letter(move), reader->path->length);
     else
-        (void)source_fail(&reader->source, place, &reason,
+        (void)source_fail(&reader->source, place, error,
             "tile %lu moves %c here, not tile %llu (move %zu)", (unsigned long)tile,
             move_letter(move), (unsigned long long)reader->tile.number, reader->path->length);
-    (void)np_fail(&reader->refutation, NP_NOT_A_SOLUTION, "%s", reason.text);
-    reader->board = NULL;
+    if (error != NULL)
+        error->status = NP_NOT_A_SOLUTION;
+    return NP_NOT_A_SOLUTION;
 }
 
 /* Appends the move of the current token, repeated as often as the number after it says. A tile
@@ -103,10 +101,10 @@ append_moves(struct moves_reader *reader, enum move move, struct np_error *error
         source_token(&reader->source, token);
     }
     enum np_status status = NP_OK;
-    while (times-- > 0 && status == NP_OK && reader->refutation.status == NP_OK) {
+    while (times-- > 0 && status == NP_OK) {
         status = path_append(reader->path, move, error);
         if (status == NP_OK)
-            play(reader, &letter, move);
+            status = play(reader, &letter, move, error);
         reader->tile_named = false;
     }
     reader->tile_named = false;
@@ -137,8 +135,6 @@ read_moves(struct moves_reader *reader, struct np_error *error)
         } else if (token->kind == '\n' && !reader->tile_named) {
             source_token(source, token);
         } else if (token->kind == TOKEN_END && !reader->tile_named && !source->failed) {
-            if (reader->refutation.status != NP_OK)
-                return np_fail(error, reader->refutation.status, "%s", reader->refutation.text);
             return NP_OK;
         } else {
             status = source_unexpected(source, token, _("a move (U, D, L or R)"), error);
