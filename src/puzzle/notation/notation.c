@@ -205,21 +205,20 @@ struct columns {
     bool flush[EDGE_COUNT]; /* all full rows have these edges in the same columns */
 };
 
-/* Finds the column where the incomplete row has no number. Returns false if its numbers are not all
- * in columns. */
+/* Whether the `count` numbers of a row have an edge in the columns of the first full row. Sets
+ * *blank to the last column without a number. */
 static bool
-find_column(const struct columns *columns, uint32_t width, enum column_edge edge, uint32_t *column)
+in_columns(const struct columns *columns, const struct span *row, uint32_t width, uint32_t count,
+    enum column_edge edge, uint32_t *blank)
 {
     uint32_t numbers = 0;
 
-    *column = width - 1;
     for (uint32_t i = 0; i < width; i++)
-        if (numbers < width - 1 &&
-            columns->full[i].edges[edge] == columns->incomplete[numbers].edges[edge])
+        if (numbers < count && columns->full[i].edges[edge] == row[numbers].edges[edge])
             numbers++;
         else
-            *column = i;
-    return numbers == width - 1;
+            *blank = i;
+    return numbers == count;
 }
 
 /* Inserts the blank where the columns of the other rows show it; if another row has the blank, the
@@ -236,8 +235,8 @@ insert_blank(struct notation_reader *reader, const struct columns *columns, uint
         return wrong_row(
             reader, &columns->incomplete_end, columns->incomplete_row, width - 1, width, error);
     for (unsigned edge = 0; edge < EDGE_COUNT && columns->full != NULL && !found; edge++)
-        found =
-            columns->flush[edge] && find_column(columns, width, (enum column_edge)edge, &column);
+        found = columns->flush[edge] && in_columns(columns, columns->incomplete, width, width - 1,
+                                            (enum column_edge)edge, &column);
     if (!found)
         return source_fail(&reader->source, &columns->incomplete_end, error,
             "row %lu is one number short, and the rows are not aligned in columns that show where "
@@ -262,7 +261,7 @@ read_rows(struct notation_reader *reader, const struct size *size, struct np_err
     struct span *const spans = calloc((size_t)size->width * 3, sizeof *spans);
     struct columns columns = {.current = spans, .flush = {true, true}};
     enum np_status status = spans != NULL ? NP_OK : np_no_memory(error);
-    uint32_t count = 0;
+    uint32_t count = 0, blank;
 
     for (uint32_t row = 0; row < size->height && status == NP_OK; row++) {
         do {
@@ -282,9 +281,8 @@ read_rows(struct notation_reader *reader, const struct size *size, struct np_err
             columns.current += size->width;
         } else if (count == size->width) {
             for (unsigned edge = 0; edge < EDGE_COUNT; edge++)
-                for (uint32_t i = 0; i < count; i++)
-                    columns.flush[edge] &=
-                        columns.full[i].edges[edge] == columns.current[i].edges[edge];
+                columns.flush[edge] &= in_columns(
+                    &columns, columns.current, count, count, (enum column_edge)edge, &blank);
         } else if (count + 1 == size->width && columns.incomplete == NULL &&
                    !tile_list_has(&reader->list, 0)) {
             columns.incomplete = columns.current;
