@@ -219,24 +219,16 @@ positions_tighten(struct positions *positions, uint32_t position, struct bounds 
     return true;
 }
 
-int64_t
-positions_least_rise(const struct positions *positions, uint32_t position)
+struct rise
+positions_rise(const struct positions *positions, uint32_t position)
 {
     const struct position *const item = &positions->items[position];
-    const uint64_t upper = positions->items[0].bounds.upper;
-    const int64_t by_moves = -(int64_t)item->depth;
-    const int64_t by_bounds = (int64_t)(item->bounds.lower - upper);
+    const struct bounds start = positions->items[0].bounds, here = item->bounds;
+    struct rise rise = {-(int64_t)item->depth, item->depth};
 
-    return upper != BOUND_UNKNOWN && by_bounds > by_moves ? by_bounds : by_moves;
-}
-
-int64_t
-positions_most_rise(const struct positions *positions, uint32_t position)
-{
-    const struct position *const item = &positions->items[position];
-    const uint64_t upper = item->bounds.upper;
-    const int64_t by_moves = item->depth;
-    const int64_t by_bounds = (int64_t)(upper - positions->items[0].bounds.lower);
-
-    return upper != BOUND_UNKNOWN && by_bounds < by_moves ? by_bounds : by_moves;
+    if (start.upper != BOUND_UNKNOWN && (int64_t)(here.lower - start.upper) > rise.least)
+        rise.least = (int64_t)(here.lower - start.upper);
+    if (here.upper != BOUND_UNKNOWN && (int64_t)(here.upper - start.lower) < rise.most)
+        rise.most = (int64_t)(here.upper - start.lower);
+    return rise;
 }

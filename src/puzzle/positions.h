@@ -90,7 +90,11 @@ uint32_t positions_move(
 bool positions_tighten(struct positions *positions, uint32_t position, struct bounds bounds);
 
 /* Bounds on how much further from the goal a position is than the start. */
-int64_t positions_least_rise(const struct positions *positions, uint32_t position);
-int64_t positions_most_rise(const struct positions *positions, uint32_t position);
+struct rise {
+    int64_t least;
+    int64_t most;
+};
+
+struct rise positions_rise(const struct positions *positions, uint32_t position);
 
 #endif

@@ -113,14 +113,6 @@ next(struct notation_reader *reader)
         source_token(&reader->source, &reader->token);
 }
 
-/* Returns whether the line ends at the current token. That is false if reading failed. */
-static bool
-line_ends(const struct notation_reader *reader)
-{
-    return token_ends_line(&reader->token) &&
-           !(reader->token.kind == TOKEN_END && reader->source.failed);
-}
-
 /* Fails at the current token. */
 static enum np_status
 unexpected(const struct notation_reader *reader, const char *wanted, struct np_error *error)
@@ -192,7 +184,7 @@ read_row(struct notation_reader *reader, const struct size *size, uint32_t row, 
         if (status != NP_OK)
             return status;
     }
-    return line_ends(reader) ? NP_OK : unexpected(reader, _("a number"), error);
+    return token_ends_line(&reader->token) ? NP_OK : unexpected(reader, _("a number"), error);
 }
 
 /* The columns of a board's numbers; each row has room for a whole one. */
@@ -268,7 +260,7 @@ read_rows(struct notation_reader *reader, const struct size *size, struct np_err
             next(reader);
         } while (reader->token.kind == '\n');
         reader->lines_left = size->height - 1 - row;
-        if (reader->token.kind == TOKEN_END && !reader->source.failed)
+        if (reader->token.kind == TOKEN_END)
             status = source_fail(&reader->source, &reader->token, error,
                 "the board ends after %lu of %lu rows", (unsigned long)row,
                 (unsigned long)size->height);
@@ -321,7 +313,8 @@ read_known_length(
     entry->has_known_length = true;
     entry->known_length = reader->token.number;
     next(reader);
-    return line_ends(reader) ? NP_OK : unexpected(reader, _("the end of the line"), error);
+    return token_ends_line(&reader->token) ? NP_OK
+                                           : unexpected(reader, _("the end of the line"), error);
 }
 
 /* Ends row `row`, counted from 0, at the current token. The first row sets the width if it is 0. */
@@ -381,7 +374,8 @@ read_line(struct notation_reader *reader, const struct token *head, unsigned cou
     reader->lines_left = 0;
     for (unsigned i = 0; i < count && status == NP_OK; i++)
         status = add_tile(reader, &head[i], NULL, error);
-    while (status == NP_OK && !line_ends(reader) && !(sized && reader->token.kind == ':')) {
+    while (status == NP_OK && !token_ends_line(&reader->token) &&
+           !(sized && reader->token.kind == ':')) {
         if (is_tile(&reader->token))
             status = add_tile(reader, &reader->token, sized ? size : NULL, error);
         else if (reader->token.kind == '/' && reader->list.count > 0)
@@ -432,9 +426,9 @@ read_board(struct notation_reader *reader, struct notation_entry *entry, struct 
     const struct token *const width = &head[0], *const height = &head[count - 1];
     const bool colon = reader->token.kind == ':';
     if (!crossed && (width->kind != TOKEN_NUMBER || height->kind != TOKEN_NUMBER ||
-                        !(colon || line_ends(reader))))
+                        !(colon || token_ends_line(&reader->token))))
         return read_line(reader, head, count, entry, size, error);
-    if (!colon && !line_ends(reader))
+    if (!colon && !token_ends_line(&reader->token))
         return unexpected(reader, _("':' or the end of the line"), error);
     if (width->number < 1 || width->number > BOARD_SIDE_MAX || height->number < 1 ||
         height->number > BOARD_SIDE_MAX)
@@ -491,7 +485,7 @@ notation_next(struct notation_reader *reader, struct notation_entry *entry, bool
         do {
             source_token(&reader->source, &reader->token);
         } while (reader->token.kind == '\n');
-    if (status == NP_OK && reader->token.kind == TOKEN_END && !reader->source.failed)
+    if (status == NP_OK && reader->token.kind == TOKEN_END)
         return NP_OK;
     entry->index = ++reader->entries;
     entry->line = reader->token.line;

@@ -112,10 +112,12 @@ append_moves(struct moves_reader *reader, enum move move, struct np_error *error
 }
 
 static enum np_status
-read_moves(struct moves_reader *reader, struct np_error *error)
+read_moves(
+    struct notation_source input, struct board *board, struct path *path, struct np_error *error)
 {
-    struct notation_source *const source = &reader->source;
-    struct token *const token = &reader->token;
+    struct moves_reader reader = {.source = input, .board = board, .path = path};
+    struct notation_source *const source = &reader.source;
+    struct token *const token = &reader.token;
     enum np_status status = NP_OK;
 
     do {
@@ -127,14 +129,14 @@ read_moves(struct moves_reader *reader, struct np_error *error)
     while (status == NP_OK) {
         enum move move;
         if (move_of_token(token, &move)) {
-            status = append_moves(reader, move, error);
-        } else if (token->kind == TOKEN_NUMBER && !reader->tile_named) {
-            reader->tile_named = true;
-            reader->tile = *token;
+            status = append_moves(&reader, move, error);
+        } else if (token->kind == TOKEN_NUMBER && !reader.tile_named) {
+            reader.tile_named = true;
+            reader.tile = *token;
             source_token(source, token);
-        } else if (token->kind == '\n' && !reader->tile_named) {
+        } else if (token->kind == '\n' && !reader.tile_named) {
             source_token(source, token);
-        } else if (token->kind == TOKEN_END && !reader->tile_named && !source->failed) {
+        } else if (token->kind == TOKEN_END && !reader.tile_named) {
             return NP_OK;
         } else {
             status = source_unexpected(source, token, _("a move (U, D, L or R)"), error);
@@ -147,18 +149,13 @@ enum np_status
 notation_read_moves(
     FILE *stream, const char *name, struct board *board, struct path *path, struct np_error *error)
 {
-    struct moves_reader reader = {
-        .source = {.stream = stream, .name = name}, .board = board, .path = path};
-
-    return read_moves(&reader, error);
+    return read_moves((struct notation_source){.stream = stream, .name = name}, board, path, error);
 }
 
 enum np_status
 notation_read_moves_text(const char *bytes, size_t count, const char *name, struct board *board,
     struct path *path, struct np_error *error)
 {
-    struct moves_reader reader = {
-        .source = {.bytes = bytes, .count = count, .name = name}, .board = board, .path = path};
-
-    return read_moves(&reader, error);
+    return read_moves(
+        (struct notation_source){.bytes = bytes, .count = count, .name = name}, board, path, error);
 }

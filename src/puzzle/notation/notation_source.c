@@ -36,10 +36,8 @@ read_byte(struct notation_source *source)
     if (NP_LIKELY(source->byte != EOF))
         return;
     source->byte = SOURCE_END;
-    if (ferror(source->stream)) {
-        source->failed = true;
+    if (ferror(source->stream))
         source->error_number = errno;
-    }
 }
 
 /* Skips a byte order mark. If it is incomplete, its first byte is read again and reported as
@@ -139,6 +137,8 @@ source_token(struct notation_source *source, struct token *token)
         .last = source->shown};
     if (source->byte >= '0' && source->byte <= '9')
         read_number(source, token);
+    else if (source->byte == SOURCE_END && source->error_number != 0)
+        token->kind = TOKEN_FAILED;
     else
         source_advance(source);
 }
@@ -166,9 +166,9 @@ source_unexpected(const struct notation_source *source, const struct token *toke
     const char *wanted, struct np_error *error)
 {
     switch (token->kind) {
+    case TOKEN_FAILED:
+        return np_fail_path_errno(error, NP_IO, source->name, source->error_number);
     case TOKEN_END:
-        if (source->failed)
-            return np_fail_path_errno(error, NP_IO, source->name, source->error_number);
         return source_fail(source, token, error, "expected %s, but the input ends", wanted);
     case '\n':
         return source_fail(source, token, error, "expected %s, but the line ends", wanted);

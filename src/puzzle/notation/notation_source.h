@@ -33,13 +33,13 @@ struct notation_source {
     bool started;
     /* A line has ended and the next byte has not been read, because a pipe might block. */
     bool unread;
-    bool failed; /* reading failed; error_number says why */
-    int error_number;
+    int error_number; /* why reading failed, or 0 */
 };
 
 /* The kinds of a token that are not a byte. */
 enum {
     TOKEN_END = SOURCE_END,
+    TOKEN_FAILED = -2, /* reading failed */
     TOKEN_NUMBER = 256,
     /* A number above NOTATION_NUMBER_MAX; the rest of its digits have not been read. */
     TOKEN_TOO_LARGE,
