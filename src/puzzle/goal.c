@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "base/intl.h"
-#include "base/thread/cancel.h"
 #include "puzzle/instance.h"
 
 /* Cells between two checks of the cancel token: a few milliseconds. */

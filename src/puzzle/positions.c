@@ -95,10 +95,8 @@ add(struct positions *positions, uint64_t key, uint64_t lower)
 enum np_status
 positions_init(struct positions *positions, uint64_t key, uint64_t lower, struct np_error *error)
 {
-    enum np_status status;
-
-    memset(positions, 0, sizeof *positions);
-    status = grow(positions, CAPACITY_MIN, error);
+    *positions = (struct positions){0};
+    const enum np_status status = grow(positions, CAPACITY_MIN, error);
     if (status == NP_OK)
         (void)add(positions, key, lower);
     return status;

@@ -9,8 +9,6 @@
 
 #include "puzzle/parity.h"
 
-#include "base/thread/cancel.h"
-
 /* On a line, walks of some lengths can only end at the goal. */
 enum { WALKS_MAX = 64 };
 
@@ -34,10 +32,8 @@ swap_cells(struct board *board, uint32_t a, uint32_t b)
 static void
 slide_blank(struct board *board, uint32_t blank)
 {
-    while (board->blank < blank)
-        swap_cells(board, board->blank, board->blank + 1);
-    while (board->blank > blank)
-        swap_cells(board, board->blank, board->blank - 1);
+    while (board->blank != blank)
+        swap_cells(board, board->blank, board->blank < blank ? board->blank + 1 : board->blank - 1);
 }
 
 /* Draws a coordinate on a side of the board, at most `near` from another coordinate. */
@@ -114,34 +110,27 @@ scramble_near(struct board *board, const struct goal *goal, uint32_t near, struc
     return NP_OK;
 }
 
-/* Draws a random move, never `back` if there is another; returns false on a board of one cell. */
-static bool
-choose_move(const struct board *board, enum move back, struct rng *rng, enum move *move)
-{
-    enum move choices[MOVE_COUNT];
-    uint64_t count = 0;
-
-    for (int i = 0; i < MOVE_COUNT; i++) {
-        if ((enum move)i != back && board_can_move(board, (enum move)i))
-            choices[count++] = (enum move)i;
-    }
-    if (count == 0 && back != (enum move)MOVE_COUNT)
-        choices[count++] = back;
-    if (count > 0)
-        *move = choices[rng_below(rng, count)];
-    return count > 0;
-}
-
-/* Makes random moves; returns false if cancelled. */
+/* Makes random moves, none of which reverses the one before if there is another; returns false if
+ * cancelled. */
 static bool
 walk(struct board *board, uint64_t moves, struct rng *rng, const struct cancel *cancel)
 {
     enum move back = (enum move)MOVE_COUNT;
-    enum move move;
 
-    for (uint64_t i = 0; i < moves && choose_move(board, back, rng, &move); i++) {
+    for (uint64_t i = 0; i < moves; i++) {
+        enum move choices[MOVE_COUNT];
+        uint64_t count = 0;
+
         if (i % CHECK_MOVES == 0 && cancel_requested(cancel))
             return false;
+        for (int move = 0; move < MOVE_COUNT; move++)
+            if ((enum move)move != back && board_can_move(board, (enum move)move))
+                choices[count++] = (enum move)move;
+        if (count == 0 && back != (enum move)MOVE_COUNT)
+            choices[count++] = back;
+        if (count == 0)
+            break; /* a single cell */
+        const enum move move = choices[rng_below(rng, count)];
         board_move(board, move);
         back = move_inverse(move);
     }

@@ -14,36 +14,17 @@
 
 /* ---- boards and moves ------------------------------------------------------------------------ */
 
-/* Prints a number flush right, followed by a character. fprintf() would take four times as long. */
-static void
-put_number(FILE *stream, uint32_t number, size_t width, char end)
-{
-    char digits[16];
-    size_t at = sizeof digits;
-
-    digits[--at] = end;
-    do {
-        digits[--at] = (char)('0' + number % 10);
-        number /= 10;
-    } while (number > 0);
-    /* The test at > 0 is always true but avoids a gcc warning at -O3. */
-    while (at > 0 && sizeof digits - at <= width)
-        digits[--at] = ' ';
-    (void)fwrite(digits + at, 1, sizeof digits - at, stream);
-}
-
 static void
 put_rows(const struct board *board, FILE *stream)
 {
     /* At least two columns, as small boards are usually written. */
-    size_t width = 2;
+    int width = 2;
 
     for (uint32_t rest = (board->cells - 1) / 100; rest > 0; rest /= 10)
         width++;
-    for (uint32_t cell = 0; cell < board->cells && !ferror(stream); cell++) {
-        const bool row_ends = (cell + 1) % board->width == 0;
-        put_number(stream, board->tiles[cell], width, row_ends ? '\n' : ' ');
-    }
+    for (uint32_t cell = 0; cell < board->cells && !ferror(stream); cell++)
+        fprintf(stream, "%*" PRIu32 "%c", width, board->tiles[cell],
+            (cell + 1) % board->width == 0 ? '\n' : ' ');
 }
 
 enum np_status
@@ -438,8 +419,6 @@ put_head(const struct format_answer *answer, uint32_t frames, uint32_t columns, 
     const uint32_t width = (boards > TEXT_UNITS ? boards : TEXT_UNITS) + 2 * MARGIN;
     const uint32_t height =
         TITLE_UNITS + rows * (board->height * CELL + CAPTION_UNITS + SPACING) + MARGIN - SPACING;
-    const char *heuristic;
-    const char *const algorithm = answer_search(answer->found, &heuristic);
 
     fprintf(stream,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%" PRIu32 "\" height=\"%" PRIu32
@@ -455,13 +434,8 @@ put_head(const struct format_answer *answer, uint32_t frames, uint32_t columns, 
     /* A file name may contain any character; what XML would need escaped is not shown. */
     for (const char *at = answer->source; *at != '\0'; at++)
         putc(*at < ' ' || *at > '~' || *at == '&' || *at == '<' ? '?' : *at, stream);
-    fprintf(stream, " board %" PRIu64 ", %" PRIu32 "x%" PRIu32, answer->index, board->width,
-        board->height);
-    if (algorithm != NULL)
-        fprintf(stream, ", %s", algorithm);
-    if (heuristic != NULL)
-        fprintf(stream, " with %s", heuristic);
-    fputs("</text>\n", stream);
+    fprintf(stream, " board %" PRIu64 ", %" PRIu32 "x%" PRIu32 "</text>\n", answer->index,
+        board->width, board->height);
 }
 
 /* The boards as they come. */

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The board reader: reads one board after another in a single pass and skips the wrong ones. The
- * first three tokens of a board determine its form. Numbers are checked one by one, so that an
- * error is reported where it is and endless input fails at its first repeated number.
+ * The board reader. The first three tokens of a board determine its form. Numbers are checked one
+ * by one, so that endless input fails at its first repeated number.
  *
  * One row may leave out the blank if the numbers are aligned in columns:
  *
@@ -452,7 +451,7 @@ skip_wrong_board(struct notation_reader *reader, struct np_error *error)
     uint64_t lines = (uint64_t)reader->lines_left + reader->in_line;
     bool blank = !reader->in_line; /* so far, the current line */
 
-    for (uint32_t bytes = 0; lines > 0 && source_peek(source) != SOURCE_END; bytes++) {
+    for (uint32_t bytes = 0; lines > 0 && source_peek(source) != TOKEN_END; bytes++) {
         if (bytes == SKIPPED_BYTES_MAX) {
             reader->dead = true;
             reader->token = (struct token){.line = source->line, .column = source->column};

@@ -38,7 +38,7 @@ skip_title(struct notation_source *source, struct token *token, struct np_error 
             return source_unexpected(source, token, _("a move"), error);
         source_advance(source);
     }
-    while (source_peek(source) != '\n' && source_peek(source) != SOURCE_END)
+    while (source_peek(source) != '\n' && source_peek(source) != TOKEN_END)
         source_advance(source);
     source_token(source, token);
     return NP_OK;

@@ -25,7 +25,7 @@ static void
 read_byte(struct notation_source *source)
 {
     if (source->stream == NULL) {
-        source->byte = SOURCE_END;
+        source->byte = TOKEN_END;
         if (source->count > 0) {
             source->byte = (unsigned char)*source->bytes++;
             source->count--;
@@ -35,7 +35,7 @@ read_byte(struct notation_source *source)
     source->byte = getc_unlocked(source->stream);
     if (NP_LIKELY(source->byte != EOF))
         return;
-    source->byte = SOURCE_END;
+    source->byte = TOKEN_END;
     if (ferror(source->stream))
         source->error_number = errno;
 }
@@ -77,7 +77,7 @@ void
 source_advance(struct notation_source *source)
 {
     switch (source_peek(source)) {
-    case SOURCE_END:
+    case TOKEN_END:
         return;
     case '\n':
         source->line++;
@@ -128,7 +128,7 @@ source_token(struct notation_source *source, struct token *token)
     while (is_blank(source_peek(source)))
         source_advance(source);
     if (source->byte == '#')
-        while (source_peek(source) != '\n' && source->byte != SOURCE_END)
+        while (source_peek(source) != '\n' && source->byte != TOKEN_END)
             source_advance(source);
     *token = (struct token){.kind = source->byte,
         .line = source->line,
@@ -137,7 +137,7 @@ source_token(struct notation_source *source, struct token *token)
         .last = source->shown};
     if (source->byte >= '0' && source->byte <= '9')
         read_number(source, token);
-    else if (source->byte == SOURCE_END && source->error_number != 0)
+    else if (source->byte == TOKEN_END && source->error_number != 0)
         token->kind = TOKEN_FAILED;
     else
         source_advance(source);

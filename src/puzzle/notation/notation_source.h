@@ -13,9 +13,6 @@
 
 #include "base/status.h"
 
-/* What source_peek() returns at the end of the input. */
-enum { SOURCE_END = -1 };
-
 /* Larger numbers are refused while their digits are being read. */
 #define NOTATION_NUMBER_MAX (UINT64_MAX / 16)
 
@@ -38,7 +35,7 @@ struct notation_source {
 
 /* The kinds of a token that are not a byte. */
 enum {
-    TOKEN_END = SOURCE_END,
+    TOKEN_END = -1,
     TOKEN_FAILED = -2, /* reading failed */
     TOKEN_NUMBER = 256,
     /* A number above NOTATION_NUMBER_MAX; the rest of its digits have not been read. */
@@ -54,7 +51,7 @@ struct token {
     uint64_t last;
 };
 
-/* Returns the current byte or SOURCE_END. */
+/* Returns the current byte or TOKEN_END. */
 int source_peek(struct notation_source *source);
 
 /* Advances to the next byte, which may be read only when it is needed. */
