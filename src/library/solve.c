@@ -137,7 +137,7 @@ bound_is_false(const struct run *run, const struct answer *answer)
     return answer_has_solution(answer) && answer->length < run->options.known_bound;
 }
 
-/* The solver's enough(): passes a better answer to the caller; without memory it has no moves. */
+/* The solver's changed(): passes a better answer to the caller; without memory it has no moves. */
 static bool
 pass_answer(void *context, const struct answer *answer)
 {
@@ -301,7 +301,7 @@ run_begin(struct run *run, const struct npuzzle_board *board, const struct npuzz
     run->control = (struct solver_control){
         .counters = &run->counters,
         .context = run,
-        .enough = run->given.answer != NULL ? pass_answer : NULL,
+        .changed = run->given.answer != NULL ? pass_answer : NULL,
     };
     return NP_OK;
 }

@@ -326,7 +326,7 @@ difficulty_judge(const struct difficulty_range *range, const struct board *board
     enum difficulty_verdict *verdict, uint64_t *length, struct np_error *error)
 {
     struct judged judged = {range, board->cells};
-    const struct solver_control control = {.context = &judged, .enough = is_enough};
+    const struct solver_control control = {.context = &judged, .changed = is_enough};
     struct solver_options options;
     struct answer answer;
     enum np_status status;

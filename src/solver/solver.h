@@ -52,11 +52,9 @@ struct solver_options {
 struct solver_control {
     struct search_counters *counters;
     void *context;
-    /* Called after a better path or a raised bound, by one thread of the solver at a time. The
-     * solver owns `answer`. The callback must be quick. */
-    void (*changed)(void *context, const struct answer *answer);
-    /* Called at the same times; the run ends if it returns true. */
-    bool (*enough)(void *context, const struct answer *answer);
+    /* Called after a better path or a raised bound, by one thread of the solver at a time; the run
+     * ends if it returns true. The solver owns `answer`. The callback must be quick. */
+    bool (*changed)(void *context, const struct answer *answer);
     /* Receives a message about the checkpoint, in one line. */
     void (*remark)(void *context, const char *text);
     /* Receives the checkpoint of a complete proof, whose files the caller removes

@@ -146,13 +146,14 @@ remark_tables(struct run *run, const struct answer *answer)
         progress_remark(&run->job->progress, "%s", answer->tables_note.text);
 }
 
-static void
+static bool
 on_change(void *context, const struct answer *answer)
 {
     struct solve_item *const item = context;
 
     remark_tables(item->run, answer);
     progress_news(&item->run->job->progress, &item->progress, answer);
+    return false;
 }
 
 static void
