@@ -30,12 +30,11 @@ all_solutions_free(struct all_solutions *all)
 static uint64_t
 half_memory(const struct solver_options *options)
 {
-    const unsigned boards = options->memory_boards > 0 ? options->memory_boards : 1;
     const uint64_t bytes = options->limits.memory_bytes != 0
                                ? options->limits.memory_bytes
                                : machine_fair_bytes(machine_available_bytes());
 
-    return bytes / 2 / boards + 1;
+    return bytes / 2 / options->memory_boards + 1;
 }
 
 /* Opens the strongest estimate that is ready; the proof has built its tables if it needed them. */

@@ -40,6 +40,7 @@ struct background {
 
     struct cancel cancel; /* ends the running search */
     struct search_counters counters;
+    uint64_t best_length; /* of the paths that this search found; used only by its callback */
 
     pthread_mutex_t lock; /* guards all below */
     pthread_cond_t wake;
@@ -145,25 +146,18 @@ offer_path(struct background *solver, struct path *path)
     return true;
 }
 
-/* One search. */
-struct search {
-    struct background *solver;
-    uint64_t best_length; /* length of the best path that it found */
-};
-
 /* Transfers the answer for the origin to the player's board. Called without the lock. */
 static bool
 on_changed(void *context, const struct answer *answer)
 {
-    struct search *const search = context;
-    struct background *const solver = search->solver;
+    struct background *const solver = context;
     struct path path = {0};
     const bool has_path = answer_has_solution(answer) && answer->length == answer->path.length &&
-                          answer->length < search->best_length &&
+                          answer->length < solver->best_length &&
                           path_copy(&path, &answer->path, NULL) == NP_OK;
 
     if (has_path) {
-        search->best_length = answer->length;
+        solver->best_length = answer->length;
         path_reverse(&path);
     }
     pthread_mutex_lock(&solver->lock);
@@ -171,7 +165,7 @@ on_changed(void *context, const struct answer *answer)
         solver->algorithm = answer->algorithm;
         solver->heuristic = answer->heuristic;
     }
-    solver->origin_bounds = (struct bounds){answer->lower_bound, search->best_length};
+    solver->origin_bounds = (struct bounds){answer->lower_bound, solver->best_length};
     raise_bound(solver, !solver->since_lost && answer->lower_bound > solver->since.length
                             ? answer->lower_bound - solver->since.length
                             : 0);
@@ -187,7 +181,6 @@ on_changed(void *context, const struct answer *answer)
 static void
 run_search(struct background *solver)
 {
-    struct search search = {.solver = solver, .best_length = UINT64_MAX};
     struct solver_options options = solver->options;
     struct path known_path = {0};
     struct board origin = {0};
@@ -202,6 +195,7 @@ run_search(struct background *solver)
     options.known_bound = solver->lower_bound;
     solver->origin_key = position_key(&solver->board);
     solver->origin_bounds = (struct bounds){0, BOUND_UNKNOWN};
+    solver->best_length = BOUND_UNKNOWN;
     path_clear(&solver->since);
     solver->since_lost = false;
     solver->off_path = 0;
@@ -215,11 +209,11 @@ run_search(struct background *solver)
     pthread_mutex_unlock(&solver->lock);
     if (status == NP_OK) {
         const struct solver_control control = {
-            .counters = &solver->counters, .context = &search, .changed = on_changed};
+            .counters = &solver->counters, .context = solver, .changed = on_changed};
         struct answer answer;
 
         status = solver_run(&origin, &solver->goal, &options, &control, &answer, NULL);
-        (void)on_changed(&search, &answer);
+        (void)on_changed(solver, &answer);
         answer_free(&answer);
     }
     pthread_mutex_lock(&solver->lock);

@@ -63,8 +63,7 @@ static const struct known_size {
 /* Boards up to one of these limits are quick to solve, so their exact length is proved. */
 enum { PROVED_CELLS = 16, PROVED_MOVES = 60 };
 
-/* The most digits of a length. */
-enum { DIGITS = 6 };
+enum { DIGITS = 6 }; /* the most of a length */
 
 /* The time to judge one board. Up to PROVED_CELLS there is no limit, so that every machine finds
  * the same board. The finder gives up after UNPROVED_MAX boards in a row that took longer. */

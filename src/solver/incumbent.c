@@ -169,13 +169,6 @@ incumbent_nodes_left(struct incumbent *incumbent)
     return generated < limit ? limit - generated : 1;
 }
 
-uint64_t
-incumbent_memory_bytes(const struct incumbent *incumbent)
-{
-    return incumbent->limits.memory_bytes != 0 ? incumbent->limits.memory_bytes
-                                               : incumbent->fair_bytes;
-}
-
 /* ---- workers --------------------------------------------------------------------------------- */
 
 /* This worker's share of the memory that the tables leave. */
@@ -183,13 +176,11 @@ static uint64_t
 memory_bytes(const struct worker *worker)
 {
     const struct incumbent *incumbent = worker->incumbent;
-    const uint64_t bytes = incumbent_memory_bytes(incumbent);
+    const uint64_t bytes = incumbent->memory_bytes;
     const uint64_t taken = atomic_load(&incumbent->table_bytes);
-    const unsigned boards =
-        incumbent->options->memory_boards != 0 ? incumbent->options->memory_boards : 1;
 
-    return (bytes > taken ? bytes - taken : 0) / boards / WORKER_MEMORY_PARTS *
-               worker->memory_parts +
+    return (bytes > taken ? bytes - taken : 0) / incumbent->options->memory_boards /
+               WORKER_MEMORY_PARTS * worker->memory_parts +
            1;
 }
 

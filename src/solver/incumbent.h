@@ -38,7 +38,7 @@ struct incumbent {
     const struct solver_control *control;
     struct instance instance;      /* initialised only if the board is small enough */
     struct limits limits;          /* of the options, with the deadline of their time */
-    uint64_t fair_bytes;           /* memory to use if the options set no limit */
+    uint64_t memory_bytes;         /* for searches and tables together */
     struct cancel cancel;          /* ends every search */
     struct cancel over;            /* requested along with `cancel`, or after the deadline */
     _Atomic uint64_t table_bytes;  /* memory of the tables in use */
@@ -48,10 +48,9 @@ struct incumbent {
     /* For the first worker, which proves. */
     struct heuristic *heuristic; /* owned; NULL if no heuristic supports the board */
     bool no_more;                /* stronger tables cannot be built */
-    bool low_memory;         /* the system refused memory, so only searches without tables follow */
-    bool long_proof;         /* searches use the checkpoint once no stronger tables are to come */
-    unsigned threads;        /* threads per search */
-    atomic_uint next_worker; /* the next to prove or improve, when both run side by side */
+    bool low_memory;  /* the system refused memory, so only searches without tables follow */
+    bool long_proof;  /* searches use the checkpoint once no stronger tables are to come */
+    unsigned threads; /* threads per search */
     /* During a proof on all threads: */
     uint64_t proof_start_ns;
     uint64_t anytime_ns; /* time spent in the anytime search */
@@ -85,9 +84,6 @@ void incumbent_note(
 /* The number of nodes left within the limit, at least 1; 0 = no limit. */
 uint64_t incumbent_nodes_left(struct incumbent *incumbent);
 
-/* The memory for searches and tables together. */
-uint64_t incumbent_memory_bytes(const struct incumbent *incumbent);
-
 /* A request with the worker's control and its share of the memory. A deadline or node count of 0
  * means the limit of the whole run. */
 struct search_request worker_request(struct worker *worker, uint64_t deadline_ns, uint64_t nodes);
@@ -114,19 +110,17 @@ void prover_open(struct incumbent *incumbent, bool at_once);
 enum np_status prover_open_chosen(
     struct incumbent *incumbent, const struct heuristic_row *row, struct np_error *error);
 
-/* Whether the prover's heuristic is a pattern database or may be replaced by one. */
-bool prover_may_get_tables(const struct incumbent *incumbent);
-
 /* Begins the long proof; searches beside it leave memory for the tables that it reads. Notes in the
- * answer if a proof that the user asked for has no tables because of the user's memory limit. */
-void prover_begin_long_proof(struct incumbent *incumbent);
+ * answer if a proof that the user asked for has no tables because of the user's memory limit.
+ * Returns whether the proof has tables or may get some. */
+bool prover_begin_long_proof(struct incumbent *incumbent);
 
 /* Searches until the proof is complete, the run is over or the deadline (0 = none) is reached.
- * Another call continues with the same tables. Up to `build_threads` threads build tables. */
-void prover_run(struct incumbent *incumbent, unsigned build_threads, uint64_t deadline_ns);
-
-/* Searches once with the present tables, for `nodes` nodes (0 = all that are left). */
-void prover_run_nodes(struct incumbent *incumbent, uint64_t nodes);
+ * Another call continues with the same tables. Up to `build_threads` threads build tables. A run
+ * with a node limit searches once with the present tables, for `nodes` nodes (0 = all that are
+ * left). */
+void prover_run(
+    struct incumbent *incumbent, unsigned build_threads, uint64_t deadline_ns, uint64_t nodes);
 
 /* Closes the heuristic and sets the answer's memory for tables. */
 void prover_close(struct incumbent *incumbent);

@@ -30,26 +30,20 @@ prover_algorithm(const struct heuristic *heuristic)
 static uint64_t
 tables_limit(const struct incumbent *incumbent)
 {
-    const uint64_t all = incumbent_memory_bytes(incumbent);
+    const uint64_t all = incumbent->memory_bytes;
 
     return incumbent->limits.memory_bytes != 0 ? all / 2 : all - all / 8;
 }
 
-/* Shows the caller how much of the tables is built. */
+/* Shows the caller how much of the tables is built; nothing is being built if the total is 0. */
 static void
 on_progress(void *context, uint64_t done, uint64_t total)
 {
     const struct incumbent *const incumbent = context;
 
-    if (incumbent->control->counters != NULL && total > 0)
-        atomic_store(&incumbent->control->counters->building, 1 + (unsigned)(100 * done / total));
-}
-
-static void
-end_progress(const struct incumbent *incumbent)
-{
     if (incumbent->control->counters != NULL)
-        atomic_store(&incumbent->control->counters->building, 0);
+        atomic_store(&incumbent->control->counters->building,
+            total > 0 ? 1 + (unsigned)(100 * done / total) : 0);
 }
 
 /* The longest time to wait for tables that leaves enough time until a deadline (0 = none) to use
@@ -121,7 +115,7 @@ prover_open(struct incumbent *incumbent, bool at_once)
                 : small_seconds;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0] && heuristic == NULL; i++)
         (void)heuristic_open(&heuristic, rows[i], &incumbent->instance.shape, &params, NULL);
-    end_progress(incumbent);
+    on_progress(incumbent, 0, 0);
     use_heuristic(incumbent, heuristic);
 }
 
@@ -157,15 +151,9 @@ next_tables(const struct incumbent *incumbent, double seconds)
 }
 
 bool
-prover_may_get_tables(const struct incumbent *incumbent)
-{
-    return heuristic_as_pdb(incumbent->heuristic) != NULL ||
-           (incumbent->heuristic != NULL && next_tables(incumbent, HUGE_VAL) != NULL);
-}
-
-void
 prover_begin_long_proof(struct incumbent *incumbent)
 {
+    const bool has_tables = heuristic_as_pdb(incumbent->heuristic) != NULL;
     const struct pdb_set_row *const row =
         next_tables(incumbent, seconds_worth_waiting(incumbent->limits.deadline_ns));
 
@@ -179,15 +167,16 @@ prover_begin_long_proof(struct incumbent *incumbent)
     struct np_error note;
     char needed[16], half[16];
 
-    if (heuristic_as_pdb(incumbent->heuristic) != NULL || !incumbent->options->prove ||
-        incumbent->limits.memory_bytes == 0 || weakest == NULL || weakest->bytes <= limit)
-        return;
-    (void)np_fail(&note, NP_LIMIT,
-        "the tables %s take %s, but half of the memory limit is %s: the proof does without tables "
-        "(ida), which takes far longer",
-        weakest->name, text_byte_count(weakest->bytes, needed, sizeof needed),
-        text_byte_count(limit, half, sizeof half));
-    incumbent_note(incumbent, &incumbent->answer->tables_note, &note);
+    if (!has_tables && incumbent->options->prove && incumbent->limits.memory_bytes != 0 &&
+        weakest != NULL && weakest->bytes > limit) {
+        (void)np_fail(&note, NP_LIMIT,
+            "the tables %s take %s, but half of the memory limit is %s: the proof does without "
+            "tables (ida), which takes far longer",
+            weakest->name, text_byte_count(weakest->bytes, needed, sizeof needed),
+            text_byte_count(limit, half, sizeof half));
+        incumbent_note(incumbent, &incumbent->answer->tables_note, &note);
+    }
+    return has_tables || (incumbent->heuristic != NULL && next_tables(incumbent, HUGE_VAL) != NULL);
 }
 
 /* Reads stronger tables or builds them, and switches to them. Does not read tables for longer than
@@ -211,7 +200,7 @@ upgrade(
     params.tables.read_seconds = seconds;
     if (status == NP_OK)
         (void)heuristic_open(&better, &heuristic_pdb, &incumbent->instance.shape, &params, NULL);
-    end_progress(incumbent);
+    on_progress(incumbent, 0, 0);
     incumbent->no_more = better == NULL || tables_of(better) == tables_of(incumbent->heuristic);
     use_heuristic(incumbent, better != NULL ? better : incumbent->heuristic);
 }
@@ -253,15 +242,13 @@ continue_with_low_memory(struct incumbent *incumbent, uint64_t deadline_ns)
 }
 
 void
-prover_run_nodes(struct incumbent *incumbent, uint64_t nodes)
+prover_run(
+    struct incumbent *incumbent, unsigned build_threads, uint64_t deadline_ns, uint64_t nodes)
 {
-    if (incumbent->heuristic != NULL)
+    if (incumbent->heuristic != NULL && incumbent->limits.nodes != 0) {
         (void)search(incumbent, incumbent->limits.deadline_ns, nodes, true);
-}
-
-void
-prover_run(struct incumbent *incumbent, unsigned build_threads, uint64_t deadline_ns)
-{
+        return;
+    }
     while (incumbent->heuristic != NULL && !incumbent_is_over(incumbent)) {
         const double seconds = seconds_worth_waiting(deadline_ns);
         const struct pdb_set_row *const row = next_tables(incumbent, seconds);
@@ -283,22 +270,6 @@ prover_run(struct incumbent *incumbent, unsigned build_threads, uint64_t deadlin
     }
 }
 
-/* Explains why the tables of the chosen heuristic do not fit within the limits. */
-static enum np_status
-explain_missing_tables(
-    const struct incumbent *incumbent, enum np_status status, struct np_error *reason)
-{
-    const char *const name = pdb_set_weakest(&incumbent->instance.shape)->name;
-
-    if (status == NP_NO_MEMORY)
-        reason->status = NP_LIMIT;
-    else if (status == NP_CANCELLED && !cancel_requested(&incumbent->cancel))
-        (void)np_fail(reason, NP_LIMIT,
-            "time ran out before the tables %s were built; --build-tables=%s builds them", name,
-            name);
-    return reason->status;
-}
-
 enum np_status
 prover_open_chosen(
     struct incumbent *incumbent, const struct heuristic_row *row, struct np_error *error)
@@ -310,10 +281,19 @@ prover_open_chosen(
 
     params.tables.build_seconds = HUGE_VAL;
     status = heuristic_open(&heuristic, row, &incumbent->instance.shape, &params, &reason);
-    end_progress(incumbent);
+    on_progress(incumbent, 0, 0);
     use_heuristic(incumbent, heuristic);
-    if (status != NP_OK && row == &heuristic_pdb && status != NP_UNSUPPORTED)
-        status = explain_missing_tables(incumbent, status, &reason);
+    /* The tables do not fit within the limits. */
+    if (row == &heuristic_pdb && status == NP_NO_MEMORY) {
+        status = reason.status = NP_LIMIT;
+    } else if (row == &heuristic_pdb && status == NP_CANCELLED &&
+               !cancel_requested(&incumbent->cancel)) {
+        const char *const name = pdb_set_weakest(&incumbent->instance.shape)->name;
+
+        status = np_fail(&reason, NP_LIMIT,
+            "time ran out before the tables %s were built; --build-tables=%s builds them", name,
+            name);
+    }
     if (status == NP_LIMIT)
         incumbent_note(incumbent, &incumbent->answer->tables_note, &reason);
     if (status != NP_OK && error != NULL)

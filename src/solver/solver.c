@@ -34,7 +34,7 @@
 void
 solver_options_init(struct solver_options *options)
 {
-    *options = (struct solver_options){.weight = 1.0};
+    *options = (struct solver_options){.weight = 1.0, .memory_boards = 1};
     heuristic_params_init(&options->params);
 }
 
@@ -94,18 +94,8 @@ solve_giant(struct incumbent *incumbent, struct np_error *error)
     return status == NP_CANCELLED ? NP_OK : status;
 }
 
-/* Says that a board has no checkpoint because it has no tables. */
-static void
-say_unsaved(const struct incumbent *incumbent)
-{
-    const struct solver_control *const control = incumbent->control;
-
-    if (incumbent->options->checkpoint != NULL && control->remark != NULL)
-        control->remark(
-            control->context, _("no checkpoint: there are no tables for boards of this size"));
-}
-
-/* Opens the checkpoint of a board that has tables, and starts with the solution that it holds. */
+/* Opens the checkpoint, and starts with the solution that it holds; or says that a board without
+ * tables has none. */
 static enum np_status
 open_checkpoint(struct incumbent *incumbent, struct np_error *error)
 {
@@ -115,7 +105,9 @@ open_checkpoint(struct incumbent *incumbent, struct np_error *error)
     if (incumbent->options->checkpoint == NULL)
         return NP_OK;
     if (pdb_set_weakest(&incumbent->instance.shape) == NULL) {
-        say_unsaved(incumbent);
+        if (listener.say != NULL)
+            listener.say(
+                listener.context, _("no checkpoint: there are no tables for boards of this size"));
         return NP_OK;
     }
     const enum np_status status =
@@ -125,22 +117,6 @@ open_checkpoint(struct incumbent *incumbent, struct np_error *error)
         incumbent_offer(incumbent, &incumbent->checkpoint->path, incumbent->checkpoint->path.length,
             search_anytime.name, NULL);
     return status == NP_CANCELLED ? NP_OK : status;
-}
-
-/* Says what is kept of a proof that was stopped. */
-static void
-say_kept(struct checkpoint *checkpoint, enum answer_end end)
-{
-    char bytes[16];
-
-    (void)text_byte_count(checkpoint->bytes, bytes, sizeof bytes);
-    if (end == ANSWER_END_NODES || end == ANSWER_END_DEPTH)
-        checkpoint_say(checkpoint,
-            "the unfinished proof is kept (%s); with a higher limit, the same command continues it",
-            bytes);
-    else
-        checkpoint_say(
-            checkpoint, "the unfinished proof is kept (%s); the same command continues it", bytes);
 }
 
 /* Leaves the files of a complete proof to the caller, and closes any other checkpoint. */
@@ -156,8 +132,15 @@ close_checkpoint(struct incumbent *incumbent, enum np_status status)
         *incumbent->control->complete = checkpoint;
         return;
     }
+    const enum answer_end end = incumbent->answer->end;
+    char bytes[16];
     if (!complete && status == NP_OK && checkpoint->bytes > 0 && !checkpoint->gave_up)
-        say_kept(checkpoint, incumbent->answer->end);
+        checkpoint_say(checkpoint,
+            end == ANSWER_END_NODES || end == ANSWER_END_DEPTH
+                ? N_("the unfinished proof is kept (%s); with a higher limit, the same command "
+                     "continues it")
+                : N_("the unfinished proof is kept (%s); the same command continues it"),
+            text_byte_count(checkpoint->bytes, bytes, sizeof bytes));
     checkpoint_close(checkpoint);
 }
 
@@ -223,11 +206,8 @@ probe(struct incumbent *incumbent, const struct plan *plan)
 {
     const uint64_t until_ns = (uint64_t)clock_now_ns() + plan->probe_ns;
 
-    if (incumbent->limits.nodes != 0)
-        prover_run_nodes(incumbent, node_part(incumbent, PROBE_NODE_PART));
-    else
-        prover_run(incumbent, incumbent->limits.threads,
-            earlier_ns(incumbent->limits.deadline_ns, until_ns));
+    prover_run(incumbent, incumbent->limits.threads,
+        earlier_ns(incumbent->limits.deadline_ns, until_ns), node_part(incumbent, PROBE_NODE_PART));
 }
 
 /* Runs the anytime search until the deadline, or for `nodes` nodes (0 = no limit). */
@@ -273,20 +253,16 @@ improve_between_bounds(struct incumbent *incumbent)
     incumbent->anytime_ns += (uint64_t)clock_now_ns() - now_ns;
 }
 
-/* Proves with one worker and improves with the other; with only one thread, does both in turn. */
+/* Proves with the first worker, or improves with the other. */
 static void
-prove_and_improve(void *context, unsigned number)
+prove_or_improve(void *context, unsigned number)
 {
     struct incumbent *const incumbent = context;
-    unsigned i;
 
-    (void)number;
-    while ((i = atomic_fetch_add(&incumbent->next_worker, 1)) < WORKER_COUNT) {
-        if (i == PROVER)
-            prover_run(incumbent, 1, incumbent->limits.deadline_ns);
-        else
-            run_anytime(&incumbent->workers[i], 1, incumbent->limits.deadline_ns, 0);
-    }
+    if (number == PROVER)
+        prover_run(incumbent, 1, incumbent->limits.deadline_ns, 0);
+    else
+        run_anytime(&incumbent->workers[number], 1, incumbent->limits.deadline_ns, 0);
 }
 
 static void
@@ -297,24 +273,24 @@ prove(struct incumbent *incumbent)
 
     if (incumbent_is_over(incumbent))
         return;
-    prover_begin_long_proof(incumbent);
-    if (incumbent->checkpoint != NULL && !prover_may_get_tables(incumbent))
+    const bool may_get_tables = prover_begin_long_proof(incumbent);
+    if (incumbent->checkpoint != NULL && !may_get_tables)
         checkpoint_say(incumbent->checkpoint, "no checkpoint: the proof does without tables");
-    if (incumbent->limits.nodes != 0) {
-        prover_run_nodes(incumbent, 0);
-    } else if (incumbent->options->prove && prover_may_get_tables(incumbent)) {
+    if (incumbent->options->prove && may_get_tables && incumbent->limits.nodes == 0) {
         workers[IMPROVER].memory_parts = WORKER_MEMORY_PARTS / ANYTIME_PART;
         workers[PROVER].memory_parts = WORKER_MEMORY_PARTS - WORKER_MEMORY_PARTS / ANYTIME_PART;
         workers[PROVER].between_bounds = improve_between_bounds;
         incumbent->proof_start_ns = (uint64_t)clock_now_ns();
         incumbent->threads = threads;
-        prover_run(incumbent, threads, incumbent->limits.deadline_ns);
+        prover_run(incumbent, threads, incumbent->limits.deadline_ns, 0);
     } else if (threads > 1) {
         for (unsigned i = 0; i < WORKER_COUNT; i++)
             workers[i].memory_parts = WORKER_MEMORY_PARTS / WORKER_COUNT;
-        parallel_run(WORKER_COUNT, prove_and_improve, incumbent);
+        /* Without a second thread, both take turns. */
+        if (parallel_run(WORKER_COUNT, prove_or_improve, incumbent) < WORKER_COUNT)
+            prove_or_improve(incumbent, IMPROVER);
     } else {
-        prover_run(incumbent, 1, incumbent->limits.deadline_ns);
+        prover_run(incumbent, 1, incumbent->limits.deadline_ns, 0);
     }
 }
 
@@ -394,12 +370,20 @@ run_chosen(struct incumbent *incumbent, struct np_error *error)
 /* ---- a run ----------------------------------------------------------------------------------- */
 
 static enum np_status
-solve_solvable(struct incumbent *incumbent, struct np_error *error)
+solve(struct incumbent *incumbent, struct np_error *error)
 {
-    static const struct path none;
+    bool solvable;
+    enum np_status status =
+        parity_solvable(incumbent->board, incumbent->goal, &incumbent->over, &solvable, error);
 
+    if (status != NP_OK)
+        return status == NP_CANCELLED ? NP_OK : status;
+    if (!solvable) {
+        incumbent->answer->state = ANSWER_UNSOLVABLE;
+        return NP_OK;
+    }
     if (goal_reached(incumbent->goal, incumbent->board)) {
-        incumbent_offer(incumbent, &none, 0, NULL, NULL);
+        incumbent_offer(incumbent, NULL, 0, NULL, NULL);
         return NP_OK;
     }
     const struct solver_options *const options = incumbent->options;
@@ -407,12 +391,11 @@ solve_solvable(struct incumbent *incumbent, struct np_error *error)
                         options->weight > 1.0 || options->beam_width != 0;
     if (!solver_keeps_path(incumbent->board) &&
         (!chosen || options->algorithm == &search_constructive)) {
-        say_unsaved(incumbent);
+        (void)open_checkpoint(incumbent, NULL); /* there is none, which it says */
         return solve_giant(incumbent, error);
     }
 
-    enum np_status status =
-        instance_init(&incumbent->instance, incumbent->board, incumbent->goal, error);
+    status = instance_init(&incumbent->instance, incumbent->board, incumbent->goal, error);
     if (status != NP_OK)
         return status;
     if (options->known_path != NULL) {
@@ -458,25 +441,6 @@ end_of(const struct incumbent *incumbent)
                                                                         : ANSWER_END_DONE;
 }
 
-static enum np_status
-solve(struct incumbent *incumbent, struct np_error *error)
-{
-    bool solvable;
-    enum np_status status =
-        parity_solvable(incumbent->board, incumbent->goal, &incumbent->over, &solvable, error);
-
-    if (status == NP_OK && !solvable)
-        incumbent->answer->state = ANSWER_UNSOLVABLE;
-    else if (status == NP_OK)
-        status = solve_solvable(incumbent, error);
-    else if (status == NP_CANCELLED)
-        status = NP_OK;
-    if (status == NP_OK && incumbent->error.status != NP_OK)
-        status = np_fail(error, incumbent->error.status, "%s", incumbent->error.text);
-    incumbent->answer->end = end_of(incumbent);
-    return status;
-}
-
 /* With one thread, all work is done in the caller's thread, so boards that are solved side by side
  * are charged separately. With more threads, the time of the whole process counts. */
 static uint64_t
@@ -500,7 +464,6 @@ solver_run(const struct board *board, const struct goal *goal, const struct solv
         .limits = options->limits,
         .cancel.parent = options->limits.cancel,
         .over.parent = &incumbent.cancel,
-        .fair_bytes = machine_fair_bytes(machine_available_bytes()),
         .odd = parity_moves_are_odd(board->width, board->blank, goal->blank),
         .threads = 1,
         .answer = answer,
@@ -512,6 +475,9 @@ solver_run(const struct board *board, const struct goal *goal, const struct solv
     incumbent.over.deadline_ns = incumbent.limits.deadline_ns;
     if (options->limits.threads == 0)
         incumbent.limits.threads = machine_processors();
+    incumbent.memory_bytes = options->limits.memory_bytes != 0
+                                 ? options->limits.memory_bytes
+                                 : machine_fair_bytes(machine_available_bytes());
     for (unsigned i = 0; i < WORKER_COUNT; i++)
         incumbent.workers[i] =
             (struct worker){.incumbent = &incumbent, .memory_parts = WORKER_MEMORY_PARTS};
@@ -524,6 +490,9 @@ solver_run(const struct board *board, const struct goal *goal, const struct solv
     if (status != NP_OK)
         return status;
     status = solve(&incumbent, error);
+    if (status == NP_OK && incumbent.error.status != NP_OK)
+        status = np_fail(error, incumbent.error.status, "%s", incumbent.error.text);
+    answer->end = end_of(&incumbent);
     prover_close(&incumbent);
     close_checkpoint(&incumbent, status);
     instance_free(&incumbent.instance);

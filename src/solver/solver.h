@@ -34,7 +34,7 @@ struct solver_options {
      * ms of a cancellation. */
     struct limits limits;
     uint64_t time_ns;       /* for this board, besides the deadline; 0 = no limit */
-    unsigned memory_boards; /* boards solved side by side, sharing memory and tables; 0 = 1 */
+    unsigned memory_boards; /* boards solved side by side, sharing memory and tables */
     bool first_only;        /* stop at the first solution */
     bool prove;             /* spend most of the time on the proof */
     bool tables_at_once;    /* read large tables before the first search if that is quick */
