@@ -25,11 +25,12 @@ enum { PATIENCE_NS = 2000000000 };
 /* Enough for the tables of 6x4, and for beams in the pauses of the proof. */
 #define PROOF_NS UINT64_C(8000000000)
 
-static void
+static bool
 set_flag(void *context, const struct answer *answer)
 {
     (void)answer;
     cancel_request(context);
+    return false;
 }
 
 /* Solves a 24-puzzle without tables on disk. */
@@ -238,12 +239,13 @@ was_read(void *context)
     return atomic_load(&reading->read);
 }
 
-static void
+static bool
 note_beam(void *context, const struct answer *answer)
 {
     struct reading *const reading = context;
 
     reading->improved = reading->improved || answer->algorithm == search_anytime.name;
+    return false;
 }
 
 /* Tables of 97 MB: reading them does not pay in a quarter of a second, wherever the files are. */

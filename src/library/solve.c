@@ -137,7 +137,7 @@ bound_is_false(const struct run *run, const struct answer *answer)
     return answer_has_solution(answer) && answer->length < run->options.known_bound;
 }
 
-/* The solver's enough(): passes a better answer to the caller; without memory it has no moves. */
+/* The solver's changed(): passes a better answer to the caller; without memory it has no moves. */
 static bool
 pass_answer(void *context, const struct answer *answer)
 {
@@ -301,7 +301,7 @@ run_begin(struct run *run, const struct npuzzle_board *board, const struct npuzz
     run->control = (struct solver_control){
         .counters = &run->counters,
         .context = run,
-        .enough = run->given.answer != NULL ? pass_answer : NULL,
+        .changed = run->given.answer != NULL ? pass_answer : NULL,
     };
     return NP_OK;
 }
@@ -390,8 +390,7 @@ npuzzle_end_text(enum npuzzle_end end)
 struct all_box {
     struct npuzzle_all all; /* first: the handle points to it */
     struct run run;
-    struct all_solutions *solutions;
-    struct all_answer counted;
+    struct all_solutions counted;
     struct npuzzle_answer *answer;                              /* owned */
     int (*put)(void *context, const char *moves, size_t count); /* of a list */
     void *context;
@@ -402,7 +401,7 @@ count_all(
     struct all_box *box, const struct npuzzle_board *board, uint64_t extra, struct np_error *error)
 {
     const struct solver_options *const options = &box->run.options;
-    struct all_answer *const counted = &box->counted;
+    struct all_solutions *const counted = &box->counted;
 
     if (extra > ALL_EXTRA_MAX)
         return np_fail(error, NP_USAGE, "more than %d moves beyond the shortest", ALL_EXTRA_MAX);
@@ -410,19 +409,19 @@ count_all(
         options->beam_width != 0 || options->limits.depth != 0 || options->first_only)
         return np_fail(
             error, NP_USAGE, "to count solutions, the library chooses how to prove the shortest");
-    enum np_status status = all_solutions_begin(&box->solutions, &board->board, &box->run.goal,
-        options, extra, &box->run.control, counted, error);
+    enum np_status status = all_solutions_begin(
+        counted, &board->board, &box->run.goal, options, extra, &box->run.control, error);
     if (status == NP_OK)
-        status = publish(&box->answer, &box->run, &counted->solver, error);
+        status = publish(&box->answer, &box->run, &counted->answer, error);
     if (status != NP_OK)
         return status;
     /* Without a proof of the shortest length, nothing was counted. */
     const bool proved =
-        counted->solver.state == ANSWER_OPTIMAL || counted->solver.state == ANSWER_UNSOLVABLE;
+        counted->answer.state == ANSWER_OPTIMAL || counted->answer.state == ANSWER_UNSOLVABLE;
     box->all = (struct npuzzle_all){
         .answer = box->answer,
         .complete = counted->complete,
-        .end = end_of(&box->run, proved ? counted->end : counted->solver.end),
+        .end = end_of(&box->run, proved ? counted->end : counted->answer.end),
         .count = counted->count,
         .counts = counted->counts,
         .lengths = counted->lengths,
@@ -478,9 +477,7 @@ npuzzle_all_list(struct npuzzle_all *all, uint64_t most,
 
     box->put = put;
     box->context = context;
-    if (box->solutions == NULL || box->counted.lengths == 0)
-        return 0;
-    return all_solutions_list(box->solutions, most, put_letters, box);
+    return all_solutions_list(&box->counted, most, put_letters, box);
 }
 
 void
@@ -490,8 +487,7 @@ npuzzle_all_free(struct npuzzle_all *all)
 
     if (box == NULL)
         return;
-    all_solutions_free(box->solutions);
-    answer_free(&box->counted.solver);
+    all_solutions_free(&box->counted);
     npuzzle_answer_free(box->answer);
     run_end(&box->run);
     free(box);

@@ -166,18 +166,8 @@ work(void *context, void *item, const struct pipeline_place *place)
     struct trial *const trial = item;
     struct compare_board *const board = trial->board;
     const struct method *const method = &compare->methods[trial->method];
-    const struct method_task task = {
-        .instance = &board->instance,
-        .heuristic = trial->heuristic,
-        .root_bound = board->root_bound,
-        .options = &compare->options->solver,
-        .limits = {.nodes = compare->options->solver.limits.nodes,
-            .memory_bytes = trial->memory_bytes,
-            .depth = compare->options->solver.limits.depth,
-            .threads = 1,
-            .cancel = interrupt_cancel()},
-        .control.counters = &trial->progress.counters,
-    };
+    const struct solver_options *const options = &compare->options->solver;
+    struct search_request request;
     struct answer *run;
 
     (void)place;
@@ -189,7 +179,16 @@ work(void *context, void *item, const struct pipeline_place *place)
             method->heuristic != NULL ? " " : "",
             method->heuristic != NULL ? method->heuristic->name : "");
         progress_begin(&trial->progress, trial->name, board->puzzle.index);
-        trial->status = method_search(method, &task, run, NULL);
+        search_request_init(&request);
+        request.instance = &board->instance;
+        request.heuristic = trial->heuristic;
+        request.limits = (struct limits){.nodes = options->limits.nodes,
+            .memory_bytes = trial->memory_bytes,
+            .depth = options->limits.depth,
+            .threads = 1,
+            .cancel = interrupt_cancel()};
+        request.control.counters = &trial->progress.counters;
+        trial->status = method_search(method, &request, options, board->root_bound, run, NULL);
         path_free(&run->path);
         run->path = (struct path){0};
     }

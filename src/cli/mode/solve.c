@@ -115,10 +115,9 @@ struct solve_item {
     struct puzzle puzzle;
     struct progress_board progress;
     bool ran;
-    bool streamed; /* the moves were printed while they were found */
-    struct all_answer answer;
+    bool streamed;                 /* the moves were printed while they were found */
+    struct all_solutions all;      /* without --all only the answer */
     struct checkpoint *checkpoint; /* of a complete proof */
-    struct all_solutions *all;     /* with --all, if the shortest length is proved */
 };
 
 static bool
@@ -146,13 +145,14 @@ remark_tables(struct run *run, const struct answer *answer)
         progress_remark(&run->job->progress, "%s", answer->tables_note.text);
 }
 
-static void
+static bool
 on_change(void *context, const struct answer *answer)
 {
     struct solve_item *const item = context;
 
     remark_tables(item->run, answer);
     progress_news(&item->run->job->progress, &item->progress, answer);
+    return false;
 }
 
 static void
@@ -210,9 +210,9 @@ solve_board(struct solve_item *item, const struct solver_options *options,
 
     if (!cli_option_given(item->run->job->options, "all"))
         return solver_run(
-            &puzzle->board, &puzzle->goal, options, control, &item->answer.solver, error);
+            &puzzle->board, &puzzle->goal, options, control, &item->all.answer, error);
     return all_solutions_begin(&item->all, &puzzle->board, &puzzle->goal, options,
-        item->run->job->options->all_extra, control, &item->answer, error);
+        item->run->job->options->all_extra, control, error);
 }
 
 static void
@@ -239,15 +239,15 @@ solve_item(void *context, void *slot, const struct pipeline_place *place)
     stream_moves(run, item, place, &sink, &options);
     progress_begin(&item->progress, puzzle->source, puzzle->index);
     status = solve_board(item, &options, &control, &reason);
-    if (status == NP_NO_MEMORY && item->answer.solver.lower_bound > 0) {
+    if (status == NP_NO_MEMORY && item->all.answer.lower_bound > 0) {
         /* A lower bound is still an answer. */
-        item->answer.solver.memory_note = reason;
+        item->all.answer.memory_note = reason;
         status = NP_OK;
     }
     if (status != NP_OK)
         (void)np_fail(&puzzle->error, status, "%s board %llu: %s", message_source(puzzle->source),
             (unsigned long long)puzzle->index, reason.text);
-    else if (item->streamed && item->answer.solver.end == ANSWER_END_CANCELLED)
+    else if (item->streamed && item->all.answer.end == ANSWER_END_CANCELLED)
         putc('\n', run->job->output.stream);
 }
 
@@ -357,9 +357,9 @@ item_status(const struct solve_item *item)
 
     if (item->puzzle.error.status != NP_OK)
         return item->puzzle.error.status;
-    switch (item->answer.solver.state) {
+    switch (item->all.answer.state) {
     case ANSWER_OPTIMAL:
-        return all && !item->answer.complete ? NP_LIMIT : NP_OK;
+        return all && !item->all.complete ? NP_LIMIT : NP_OK;
     case ANSWER_SOLVED:
         return all || item->run->job->options->solver.prove ? NP_LIMIT : NP_OK;
     case ANSWER_UNSOLVABLE:
@@ -373,10 +373,10 @@ item_status(const struct solve_item *item)
 static uint64_t
 list_solutions(void *context, format_put_solution *put, void *put_context)
 {
-    const struct solve_item *const item = context;
+    struct solve_item *const item = context;
     const uint64_t most = item->run->job->options->max_solutions;
 
-    return all_solutions_list(item->all, most != 0 ? most : UINT64_MAX, put, put_context);
+    return all_solutions_list(&item->all, most != 0 ? most : UINT64_MAX, put, put_context);
 }
 
 /* Prints the answer for a board, or its error, with all messages about it. */
@@ -385,18 +385,17 @@ report_answer(struct run *run, struct solve_item *item)
 {
     static const struct answer none = {.end = ANSWER_END_NONE};
     struct puzzle *const puzzle = &item->puzzle;
-    struct answer *const found = &item->answer.solver;
+    struct answer *const found = &item->all.answer;
     const bool failed = puzzle->error.status != NP_OK;
     const struct format_all all = {
-        .complete = item->answer.complete,
-        .count = item->answer.count,
-        .counts = item->answer.counts,
-        .lengths = item->answer.lengths,
+        .complete = item->all.complete,
+        .count = item->all.count,
+        .counts = item->all.counts,
+        .lengths = item->all.lengths,
         .list = list_solutions,
         .context = item,
     };
-    const bool counted =
-        item->all != NULL && found->state == ANSWER_OPTIMAL && item->answer.lengths > 0;
+    const bool counted = item->all.lengths > 0;
     const struct format_answer answer = {
         .source = puzzle->source,
         .index = puzzle->index,
@@ -411,7 +410,7 @@ report_answer(struct run *run, struct solve_item *item)
     };
 
     if (counted)
-        found->end = item->answer.complete ? ANSWER_END_PROVED : item->answer.end;
+        found->end = item->all.complete ? ANSWER_END_PROVED : item->all.end;
     else if (found->end == ANSWER_END_CANCELLED && interrupt_signal() == SIGXCPU)
         found->end = ANSWER_END_CPU_TIME;
     if (failed) {
@@ -440,9 +439,8 @@ report_item(void *context, void *slot)
         if (item->checkpoint != NULL)
             remove_checkpoint(run->job, item->checkpoint->file);
         checkpoint_close(item->checkpoint);
-        answer_free(&item->answer.solver);
+        all_solutions_free(&item->all);
     }
-    all_solutions_free(item->all);
     puzzle_free(&item->puzzle);
 }
 

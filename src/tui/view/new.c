@@ -19,7 +19,6 @@
 #include "base/text/utf8.h"
 #include "game/humanize.h"
 #include "puzzle/goal.h"
-#include "solver/finder.h"
 #include "tui/view/views.h"
 
 enum { POLL_NS = 20 * CLOCK_NS_PER_MS };
