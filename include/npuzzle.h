@@ -51,7 +51,7 @@ enum npuzzle_status {
     NPUZZLE_CANCELLED,      /* cancelled before there was any result */
     NPUZZLE_NO_MEMORY,
     NPUZZLE_IO,    /* reading or writing a file failed, or there is none */
-    NPUZZLE_SYSTEM /* the system refused a thread or a lock */
+    NPUZZLE_SYSTEM /* the system refused a thread */
 };
 
 struct npuzzle_error {

@@ -260,17 +260,13 @@ __wrap_pthread_create(
     return failure;
 }
 
-/* Locks and conditions, too. */
-#define WRAP_INIT(name, object, kind)                                                  \
-    int __real_##name(object *made, const kind *attributes);                           \
-    int __wrap_##name(object *made, const kind *attributes);                           \
-    int __wrap_##name(object *made, const kind *attributes)                            \
-    {                                                                                  \
-        return refuse(ENOMEM, NP_CALLER()) ? ENOMEM : __real_##name(made, attributes); \
-    }
-
-WRAP_INIT(pthread_mutex_init, pthread_mutex_t, pthread_mutexattr_t)
-WRAP_INIT(pthread_cond_init, pthread_cond_t, pthread_condattr_t)
+int __real_pthread_cond_init(pthread_cond_t *made, const pthread_condattr_t *attributes);
+int __wrap_pthread_cond_init(pthread_cond_t *made, const pthread_condattr_t *attributes);
+int
+__wrap_pthread_cond_init(pthread_cond_t *made, const pthread_condattr_t *attributes)
+{
+    return refuse(ENOMEM, NP_CALLER()) ? ENOMEM : __real_pthread_cond_init(made, attributes);
+}
 
 /* The stream's buffer is written as far as possible, and the stream is closed in any case. */
 int __real_fflush(FILE *stream);

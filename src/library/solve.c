@@ -69,8 +69,7 @@ struct run {
     struct move_sink sink;
     struct path known;    /* owned */
     pthread_mutex_t lock; /* of the callbacks */
-    bool has_lock;
-    atomic_bool stopped; /* a callback asked for the end */
+    atomic_bool stopped;  /* a callback asked for the end */
     uint64_t start_ns;
     uint64_t next_progress_ns;
 };
@@ -273,6 +272,7 @@ run_begin(struct run *run, const struct npuzzle_board *board, const struct npuzz
 {
     *run = (struct run){
         .start_ns = (uint64_t)clock_now_ns(),
+        .lock = PTHREAD_MUTEX_INITIALIZER,
         .sink = {pass_moves, run},
     };
     if (options != NULL)
@@ -282,11 +282,8 @@ run_begin(struct run *run, const struct npuzzle_board *board, const struct npuzz
         status = set_options(run, error);
     if (status == NP_OK)
         status = library_goal(&run->goal, goal, board, error);
-    if (status == NP_OK)
-        status = thread_lock_init(&run->lock, error);
     if (status != NP_OK)
         return status;
-    run->has_lock = true;
     if (run->given.progress_ms == 0 || run->given.progress_ms >= TIME_MS_MAX)
         run->given.progress_ms = PROGRESS_MS;
     run->next_progress_ns = run->start_ns + run->given.progress_ms * 1000000;
@@ -309,8 +306,6 @@ run_begin(struct run *run, const struct npuzzle_board *board, const struct npuzz
 static void
 run_end(struct run *run)
 {
-    if (run->has_lock)
-        pthread_mutex_destroy(&run->lock);
     goal_free(&run->goal);
     path_free(&run->known);
 }

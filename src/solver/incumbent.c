@@ -16,12 +16,10 @@
 #include "base/text/text.h"
 #include "puzzle/parity.h"
 
-enum np_status
-incumbent_init(struct incumbent *incumbent, struct np_error *error)
+void
+incumbent_init(struct incumbent *incumbent)
 {
-    const enum np_status status = thread_lock_init(&incumbent->lock, error);
-    if (status != NP_OK)
-        return status;
+    incumbent->lock = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER;
     incumbent->cancel.parent = incumbent->limits.cancel;
     incumbent->over =
         (struct cancel){.parent = &incumbent->cancel, .deadline_ns = incumbent->limits.deadline_ns};
@@ -31,14 +29,12 @@ incumbent_init(struct incumbent *incumbent, struct np_error *error)
     for (unsigned i = 0; i < WORKER_COUNT; i++)
         incumbent->workers[i] =
             (struct worker){.incumbent = incumbent, .memory_parts = WORKER_MEMORY_PARTS};
-    return NP_OK;
 }
 
 void
 incumbent_free(struct incumbent *incumbent)
 {
     instance_free(&incumbent->instance);
-    pthread_mutex_destroy(&incumbent->lock);
 }
 
 bool

@@ -57,9 +57,8 @@ struct incumbent {
     struct worker workers[WORKER_COUNT];
 };
 
-/* Starts with an empty answer; the pointers must outlive the incumbent. Returns NP_OK or NP_SYSTEM.
- */
-enum np_status incumbent_init(struct incumbent *incumbent, struct np_error *error);
+/* Starts with an empty answer; the pointers must outlive the incumbent. */
+void incumbent_init(struct incumbent *incumbent);
 
 void incumbent_free(struct incumbent *incumbent);
 

@@ -261,10 +261,8 @@ solver_run(const struct board *board, const struct goal *goal, const struct solv
         return np_fail(error, NP_BAD_INPUT, "a board of %lux%lu for a goal of %lux%lu",
             (unsigned long)board->width, (unsigned long)board->height, (unsigned long)goal->width,
             (unsigned long)goal->height);
-    enum np_status status = incumbent_init(&incumbent, error);
-    if (status != NP_OK)
-        return status;
-    status = solve(&incumbent, error);
+    incumbent_init(&incumbent);
+    const enum np_status status = solve(&incumbent, error);
     answer->effort.table_bytes = atomic_load(&incumbent.table_bytes);
     close_checkpoint(&incumbent, status);
     incumbent_free(&incumbent);
