@@ -282,7 +282,7 @@ START_TEST(programs_at_once_append_whole_lines)
     char *bytes;
     size_t count;
 
-    text_add_repeated(&line, 'x', 99);
+    text_printf(&line, "%099d", 0);
     for (int i = 0; i < PROGRAMS; i++) {
         const pid_t child = fork();
 
@@ -304,7 +304,7 @@ START_TEST(programs_at_once_append_whole_lines)
     ck_assert_int_eq(file_read(text_string(&path), FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
     ck_assert_uint_eq(count, (size_t)PROGRAMS * LINES * 100);
     for (size_t i = 0; i < count; i++)
-        ck_assert_int_eq(bytes[i], i % 100 == 99 ? '\n' : 'x');
+        ck_assert_int_eq(bytes[i], i % 100 == 99 ? '\n' : '0');
     free(bytes);
     text_free(&line);
 }
