@@ -180,7 +180,7 @@ const char *npuzzle_end_text(enum npuzzle_end end);       /* "time limit" */
 struct npuzzle_answer {
     enum npuzzle_state state;
     enum npuzzle_end end; /* in a callback: NPUZZLE_END_DONE */
-    char *moves;          /* letters U D L R; NULL without a solution or if they are not kept */
+    char *moves;          /* letters U D L R; NULL without a solution or beyond 65,536 cells */
     uint64_t length, lower_bound;
     const char *algorithm; /* what found it; NULL = nothing did */
     const char *heuristic; /* NULL = none */
@@ -217,8 +217,6 @@ struct npuzzle_options {
     /* Receives progress every progress_ms (0 = 100), unless it builds tables. */
     int (*progress)(void *context, const struct npuzzle_progress *progress);
     uint64_t progress_ms;
-    /* Receives, in pieces, the moves of boards of more than 65,536 cells, which are not kept. */
-    int (*moves)(void *context, const char *moves, size_t count);
 };
 
 /* `goal` and `options` may be NULL. An answer of any state comes with NPUZZLE_OK. */

@@ -341,40 +341,17 @@ START_TEST(every_name)
 }
 END_TEST
 
-/* A giant board's moves arrive in pieces. */
-struct giant {
-    const uint32_t *cells;
-    uint64_t count;
-    uint64_t stop_at;
-};
-
-static int
-count_moves(void *context, const char *moves, size_t count)
-{
-    struct giant *const giant = context;
-
-    for (size_t i = 0; i < count; i++)
-        ck_assert_ptr_nonnull(strchr("UDLR", moves[i]));
-    giant->count += count;
-    return giant->stop_at != 0 && giant->count >= giant->stop_at;
-}
-
+/* The moves of a giant board are counted, but not kept. */
 START_TEST(giant_boards)
 {
-    struct giant giant = {0};
-    struct npuzzle_options options = {.context = &giant, .moves = count_moves};
     struct npuzzle_board *board;
     struct npuzzle_answer *answer;
 
     /* Close to its goal, so that it takes a moment. */
     ck_assert_int_eq(npuzzle_board_from_id("300x300~near1#a", &board, NULL, NULL), NPUZZLE_OK);
-    ck_assert_int_eq(npuzzle_solve(board, NULL, &options, &answer, NULL), NPUZZLE_OK);
+    ck_assert_int_eq(npuzzle_solve(board, NULL, NULL, &answer, NULL), NPUZZLE_OK);
     ck_assert(answer->state == NPUZZLE_STATE_SOLVED && answer->moves == NULL);
-    ck_assert(answer->length == giant.count && giant.count > 100000);
-    npuzzle_answer_free(answer);
-    giant = (struct giant){.stop_at = 5000};
-    ck_assert_int_eq(npuzzle_solve(board, NULL, &options, &answer, NULL), NPUZZLE_OK);
-    ck_assert(answer->end == NPUZZLE_END_STOPPED && giant.count >= 5000 && giant.count < 10000);
+    ck_assert_uint_gt(answer->length, 100000);
     npuzzle_answer_free(answer);
     npuzzle_board_free(board);
 }

@@ -91,7 +91,6 @@ class COptions(ctypes.Structure):
         ("answer", ANSWER_CALLBACK),
         ("progress", PROGRESS_CALLBACK),
         ("progress_ms", c_uint64),
-        ("moves", MOVES_CALLBACK),
     ]
 
 

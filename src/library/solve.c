@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Solving and counting all solutions in the public library: checks the options, and passes answers,
- * progress and moves to the callbacks.
+ * Solving and counting all solutions in the public library: checks the options, and passes answers
+ * and progress to the callbacks.
  *
  * Progress is reported when a search checks its cancel token, so it needs no thread of its own. A
  * lock keeps the callbacks apart; a check that finds it taken reports nothing this time.
@@ -66,7 +66,6 @@ struct run {
     struct goal goal;
     struct cancel cancel;
     struct search_counters counters;
-    struct move_sink sink;
     struct path known;    /* owned */
     pthread_mutex_t lock; /* of the callbacks */
     atomic_bool stopped;  /* a callback asked for the end */
@@ -193,25 +192,6 @@ pass_progress(void *context)
     return atomic_load(&run->stopped);
 }
 
-/* The sink of a giant board's moves. */
-static bool
-pass_moves(void *context, const uint8_t *moves, size_t count)
-{
-    struct run *const run = context;
-    char letters[4096];
-
-    pthread_mutex_lock(&run->lock);
-    for (size_t done = 0, part; done < count && !atomic_load(&run->stopped); done += part) {
-        part = count - done < sizeof letters ? count - done : sizeof letters;
-        for (size_t i = 0; i < part; i++)
-            letters[i] = move_letter((enum move)moves[done + i]);
-        if (run->given.moves(run->given.context, letters, part) != 0)
-            stop(run);
-    }
-    pthread_mutex_unlock(&run->lock);
-    return !atomic_load(&run->stopped);
-}
-
 /* ---- options --------------------------------------------------------------------------------- */
 
 static enum np_status
@@ -257,7 +237,6 @@ set_options(struct run *run, struct np_error *error)
     options->first_only = given->mode == NPUZZLE_FIRST;
     options->prove = given->mode == NPUZZLE_PROVE;
     options->known_bound = given->known_lower_bound;
-    options->sink = given->moves != NULL ? &run->sink : NULL;
     if (given->known_moves == NULL)
         return NP_OK;
     options->known_path = &run->known;
@@ -273,7 +252,6 @@ run_begin(struct run *run, const struct npuzzle_board *board, const struct npuzz
     *run = (struct run){
         .start_ns = (uint64_t)clock_now_ns(),
         .lock = PTHREAD_MUTEX_INITIALIZER,
-        .sink = {pass_moves, run},
     };
     if (options != NULL)
         run->given = *options;
