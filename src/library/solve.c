@@ -81,7 +81,7 @@ stop(struct run *run)
     cancel_request(&run->cancel);
 }
 
-/* The public ends have the numbers of the solver's: tests/check_library.c checks their names. */
+/* Public states and ends have the solver's numbers, which tests/check_library.c checks. */
 static enum npuzzle_end
 end_of(const struct run *run, enum answer_end end)
 {
@@ -93,15 +93,8 @@ end_of(const struct run *run, enum answer_end end)
 static struct npuzzle_answer
 view_of(const struct run *run, const struct answer *answer)
 {
-    static const enum npuzzle_state states[] = {
-        [ANSWER_OPTIMAL] = NPUZZLE_STATE_OPTIMAL,
-        [ANSWER_SOLVED] = NPUZZLE_STATE_SOLVED,
-        [ANSWER_UNSOLVABLE] = NPUZZLE_STATE_UNSOLVABLE,
-        [ANSWER_UNKNOWN] = NPUZZLE_STATE_UNKNOWN,
-    };
-
     return (struct npuzzle_answer){
-        .state = states[answer->state],
+        .state = (enum npuzzle_state)answer->state,
         .end = end_of(run, answer->end),
         .length = answer->length,
         .lower_bound = answer->lower_bound,
@@ -199,7 +192,6 @@ set_options(struct run *run, struct np_error *error)
 {
     const struct npuzzle_options *const given = &run->given;
     struct solver_options *const options = &run->options;
-    bool blended = false;
 
     solver_options_init(options);
     if (given->mode > NPUZZLE_PROVE)
@@ -210,17 +202,8 @@ set_options(struct run *run, struct np_error *error)
         return np_fail(error, NP_USAGE, "a beam of more than %d states", SEARCH_BEAM_WIDTH_MAX);
     if (given->weight != 0 && !(given->weight >= 1 && isfinite(given->weight)))
         return np_fail(error, NP_USAGE, "the weight is neither 0 nor a number of at least 1");
-    for (size_t i = 0; i < sizeof given->blend / sizeof given->blend[0]; i++) {
-        if (!(given->blend[i] >= 0 && isfinite(given->blend[i])))
-            return np_fail(error, NP_USAGE, "a weight of the blend is not a number of at least 0");
-        blended = blended || given->blend[i] != 0;
-    }
-    if (blended)
-        memcpy(options->params.blend, given->blend, sizeof given->blend);
-    if (given->algorithm != NULL)
-        options->algorithm = search_find(given->algorithm);
-    if (given->heuristic != NULL)
-        options->heuristic = heuristic_find(given->heuristic);
+    options->algorithm = given->algorithm != NULL ? search_find(given->algorithm) : NULL;
+    options->heuristic = given->heuristic != NULL ? heuristic_find(given->heuristic) : NULL;
     if (given->algorithm != NULL && options->algorithm == NULL)
         return np_fail(
             error, NP_USAGE, "there is no algorithm '%s'", text_brief(given->algorithm).text);
@@ -345,9 +328,8 @@ npuzzle_answer_free(struct npuzzle_answer *answer)
 const char *
 npuzzle_state_text(enum npuzzle_state state)
 {
-    static const char *const texts[] = {"optimal", "solved", "unsolvable", "unknown"};
-
-    return texts[state <= NPUZZLE_STATE_UNKNOWN ? state : NPUZZLE_STATE_UNKNOWN];
+    return answer_state_name(
+        state <= NPUZZLE_STATE_UNSOLVABLE ? (enum answer_state)state : ANSWER_UNKNOWN);
 }
 
 const char *
