@@ -55,11 +55,10 @@ make_room(struct closed_set *set)
 
 START_TEST(every_state_is_found_again)
 {
-    struct memory_budget budget;
+    struct memory_budget budget = {.limit_bytes = MEMORY_NO_LIMIT};
     struct closed_set set;
     uint64_t key[WORDS_MOST];
 
-    memory_budget_init(&budget, MEMORY_NO_LIMIT);
     ck_assert_int_eq(closed_init(&set, word_counts[_i], &budget, NULL), NP_OK);
     for (uint64_t n = 0; n < STATES; n++) {
         make_room(&set);
@@ -85,13 +84,12 @@ END_TEST
 
 START_TEST(a_shorter_way_replaces_a_longer_one)
 {
-    struct memory_budget budget;
+    struct memory_budget budget = {.limit_bytes = MEMORY_NO_LIMIT};
     struct closed_set set;
     uint64_t key[WORDS_MOST];
     enum move move = MOVE_UP;
     uint64_t g = 0;
 
-    memory_budget_init(&budget, MEMORY_NO_LIMIT);
     ck_assert_int_eq(closed_init(&set, word_counts[_i], &budget, NULL), NP_OK);
     key_of(&set, 6, key);
     ck_assert_int_eq(closed_add(&set, key, set.g_max + 5), CLOSED_NEW);
@@ -111,12 +109,11 @@ END_TEST
 
 START_TEST(a_state_of_one_word_takes_less_than_twelve_bytes)
 {
-    struct memory_budget budget;
+    struct memory_budget budget = {.limit_bytes = MEMORY_NO_LIMIT};
     struct closed_set set;
     uint64_t key[1];
     double worst = 0;
 
-    memory_budget_init(&budget, MEMORY_NO_LIMIT);
     ck_assert_int_eq(closed_init(&set, 1, &budget, NULL), NP_OK);
     for (uint64_t n = 0; n < 2000000; n++) {
         make_room(&set);
@@ -132,12 +129,11 @@ END_TEST
 
 START_TEST(the_budget_ends_the_growth)
 {
-    struct memory_budget budget;
+    struct memory_budget budget = {.limit_bytes = 1u << 20};
     struct closed_set set;
     uint64_t key[1];
     uint64_t n = 0;
 
-    memory_budget_init(&budget, 1u << 20);
     ck_assert_int_eq(closed_init(&set, 1, &budget, NULL), NP_OK);
     for (;; n++) {
         if (closed_tight(&set, 1) && !closed_grow(&set, &poll))
@@ -156,13 +152,12 @@ END_TEST
 
 START_TEST(a_table_that_is_full_says_so)
 {
-    struct memory_budget budget;
+    struct memory_budget budget = {.limit_bytes = MEMORY_NO_LIMIT};
     struct closed_set set;
     uint64_t key[1];
     enum closed_answer answer = CLOSED_NEW;
     uint64_t n = 0;
 
-    memory_budget_init(&budget, MEMORY_NO_LIMIT);
     ck_assert_int_eq(closed_init(&set, 1, &budget, NULL), NP_OK);
     for (; answer == CLOSED_NEW; n++) {
         key_of(&set, n, key);

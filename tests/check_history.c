@@ -52,7 +52,7 @@ START_TEST(averages_are_those_of_speed_solvers)
     add_line(10000, 100, "90", 0);
     add_line(1, 1, "1", 2); /* with help: does not count */
     add_line(20000, 110, "-", 0);
-    ck_assert_int_eq(file_append_line(save_file_path, "nonsense", NULL), NP_OK);
+    ck_assert_int_eq(file_append(save_file_path, "nonsense", NULL), NP_OK);
     add_line(30000, 120, "100", 0);
     add_line(90000, 130, "100", 0);
     ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);

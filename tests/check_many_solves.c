@@ -52,7 +52,7 @@ write_solves(const struct tui_game *game)
     ck_assert_int_eq(text_status(&text, NULL), NP_OK);
     snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", game->home);
     /* Makes the folder. */
-    ck_assert_int_eq(file_append_line(path, "", NULL), NP_OK);
+    ck_assert_int_eq(file_append(path, "", NULL), NP_OK);
     file = fopen(path, "w");
     ck_assert_ptr_nonnull(file);
     ck_assert_uint_eq(fwrite(text.bytes, 1, text.length, file), text.length);

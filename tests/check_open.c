@@ -43,7 +43,7 @@ list_new(unsigned words)
 {
     struct open_list open;
 
-    memory_budget_init(&budget, MEMORY_NO_LIMIT);
+    budget = (struct memory_budget){.limit_bytes = MEMORY_NO_LIMIT};
     ck_assert_int_eq(open_init(&open, words, &budget, NULL), NP_OK);
     return open;
 }
@@ -146,7 +146,7 @@ START_TEST(a_list_without_memory_stays_as_it_was)
     uint64_t order;
     struct open_taken taken;
 
-    memory_budget_init(&budget, 100000);
+    budget = (struct memory_budget){.limit_bytes = 100000};
     ck_assert_int_eq(open_init(&open, 1, &budget, NULL), NP_OK);
     while (open_push(&open, pushed % 7, pushed / 1000, 0, &entry))
         pushed++;

@@ -237,7 +237,7 @@ START_TEST(a_damaged_game_is_reported)
     tui_game_press(&game, 'w');
     tui_game_press(&game, NP_KEY_ENTER);
     snprintf(path, sizeof path, "%s/.local/share/npuzzle-tui/3x3-damaged.game", game.home);
-    ck_assert_int_eq(file_append_line(path, "garbage", NULL), NP_OK);
+    ck_assert_int_eq(file_append(path, "garbage", NULL), NP_OK);
     ck_assert(tui_game_find_saved("3x3#damaged", &saved));
     ck_assert(app_open_saved(&game.app, &saved));
     tui_game_draw(&game);

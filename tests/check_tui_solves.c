@@ -374,7 +374,7 @@ START_TEST(a_quiz_has_its_score_in_the_list)
 
     tui_game_prepare(&game, "3x3#quiz");
     snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", game.home);
-    ck_assert_int_eq(file_append_line(path, quiz, NULL), NP_OK);
+    ck_assert_int_eq(file_append(path, quiz, NULL), NP_OK);
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'L');
     ck_assert(tui_game_shows(&game, "Your solves: 1"));

@@ -54,7 +54,7 @@ save_file_add_solve(const char *path, const char *fields)
     struct text line = {0};
 
     save_file_print_solve(&line, fields);
-    ck_assert_int_eq(file_append_lines(path, line.bytes, line.length, NULL), NP_OK);
+    ck_assert_int_eq(file_append(path, text_string(&line), NULL), NP_OK);
     text_free(&line);
 }
 

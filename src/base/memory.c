@@ -36,14 +36,6 @@ page_bytes(void)
     return bytes > 0 ? (size_t)bytes : 4096;
 }
 
-void
-memory_budget_init(struct memory_budget *budget, uint64_t limit_bytes)
-{
-    budget->limit_bytes = limit_bytes;
-    atomic_init(&budget->used_bytes, 0);
-    atomic_init(&budget->peak_bytes, 0);
-}
-
 bool
 memory_reserve(struct memory_budget *budget, uint64_t bytes)
 {

@@ -128,14 +128,13 @@ npuzzle_heuristic_value(const struct npuzzle_heuristic *heuristic,
 {
     struct instance instance = {0};
     struct np_error internal;
-    enum np_status status;
+    const bool fits = board->board.width == heuristic->goal.width &&
+                      board->board.height == heuristic->goal.height;
 
-    if (board->board.width == heuristic->goal.width &&
-        board->board.height == heuristic->goal.height)
-        status = instance_init(&instance, &board->board, &heuristic->goal, &internal);
-    else
-        status = np_fail(
-            &internal, NP_USAGE, "the board does not have the size of the heuristic's goal");
+    const enum np_status status =
+        fits ? instance_init(&instance, &board->board, &heuristic->goal, &internal)
+             : np_fail(
+                   &internal, NP_USAGE, "the board does not have the size of the heuristic's goal");
     if (status == NP_OK)
         *value = heuristic_eval(heuristic->heuristic, &instance).h;
     instance_free(&instance);

@@ -236,7 +236,8 @@ open_file(struct checkpoint *checkpoint, struct np_error *error)
     struct stat info;
 
     for (int i = 0; i < LOCK_TRIES && status == NP_OK; i++) {
-        status = file_open_own(checkpoint->file, O_RDWR | O_CREAT, &checkpoint->descriptor, error);
+        status = file_open(
+            checkpoint->file, O_RDWR | O_CREAT | O_NOFOLLOW, &checkpoint->descriptor, error);
         if (status != NP_OK)
             return status;
         const bool locked = flock(checkpoint->descriptor, LOCK_EX | LOCK_NB) == 0;

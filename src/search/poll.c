@@ -30,7 +30,7 @@ search_poll_init(struct search_poll *poll, const struct search_request *request)
 {
     *poll = (struct search_poll){
         .request = request, .interval = interval_of(request), .stop = SEARCH_CONTINUE};
-    memory_budget_init(&poll->memory, MEMORY_NO_LIMIT);
+    poll->memory.limit_bytes = MEMORY_NO_LIMIT;
 }
 
 void

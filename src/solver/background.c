@@ -355,8 +355,6 @@ destroy(void *context)
     for (unsigned i = 0; i < 2; i++)
         if (solver->fds[i] >= 0)
             close(solver->fds[i]);
-    pthread_cond_destroy(&solver->wake);
-    pthread_mutex_destroy(&solver->lock);
     goal_free(&solver->goal);
     board_free(&solver->board);
     path_free(&solver->from_goal);
@@ -392,11 +390,8 @@ background_start(struct background **solver, const struct board *board, const st
     new->fds[0] = new->fds[1] = -1;
     new->wanted = true;
     new->origin_bounds.upper = BOUND_UNKNOWN;
-    status = thread_condition_and_lock_init(&new->wake, &new->lock, error);
-    if (status != NP_OK) {
-        free(new);
-        return status;
-    }
+    new->lock = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER;
+    new->wake = (pthread_cond_t)PTHREAD_COND_INITIALIZER;
     status = board_copy(&new->board, board, error);
     if (status == NP_OK)
         status = goal_copy(&new->goal, goal, error);

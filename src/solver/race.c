@@ -201,7 +201,6 @@ destroy(void *context)
     heuristic_cache_free(&race->cache);
     instance_free(&race->instance);
     free(race->entries);
-    pthread_mutex_destroy(&race->lock);
     free(race);
 }
 
@@ -364,11 +363,7 @@ race_start(struct race **race, const struct board *board, const struct goal *goa
     *race = NULL;
     if (new == NULL)
         return np_no_memory(error);
-    status = thread_lock_init(&new->lock, error);
-    if (status != NP_OK) {
-        free(new);
-        return status;
-    }
+    new->lock = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER;
     struct limits *const limits = &new->options.limits;
     new->options = *options;
     new->options.params.tables.build.cancel = &new->cancel;

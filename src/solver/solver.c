@@ -457,6 +457,7 @@ solver_run(const struct board *board, const struct goal *goal, const struct solv
     const uint64_t start_ns = (uint64_t)clock_now_ns();
     const uint64_t start_cpu_ns = cpu_now_ns(options);
     struct incumbent incumbent = {
+        .lock = PTHREAD_MUTEX_INITIALIZER,
         .board = board,
         .goal = goal,
         .options = options,
@@ -486,17 +487,13 @@ solver_run(const struct board *board, const struct goal *goal, const struct solv
         return np_fail(error, NP_BAD_INPUT, "a board of %lux%lu for a goal of %lux%lu",
             (unsigned long)board->width, (unsigned long)board->height, (unsigned long)goal->width,
             (unsigned long)goal->height);
-    enum np_status status = thread_lock_init(&incumbent.lock, error);
-    if (status != NP_OK)
-        return status;
-    status = solve(&incumbent, error);
+    enum np_status status = solve(&incumbent, error);
     if (status == NP_OK && incumbent.error.status != NP_OK)
         status = np_fail(error, incumbent.error.status, "%s", incumbent.error.text);
     answer->end = end_of(&incumbent);
     prover_close(&incumbent);
     close_checkpoint(&incumbent, status);
     instance_free(&incumbent.instance);
-    pthread_mutex_destroy(&incumbent.lock);
     answer->effort.elapsed_ns = (uint64_t)clock_now_ns() - start_ns;
     answer->effort.cpu_ns = cpu_now_ns(options) - start_cpu_ns;
     return status;

@@ -85,14 +85,6 @@ parallel_run(unsigned threads, void (*work)(void *context, unsigned number), voi
 }
 
 enum np_status
-thread_lock_init(pthread_mutex_t *lock, struct np_error *error)
-{
-    const int failure = pthread_mutex_init(lock, NULL);
-
-    return failure == 0 ? NP_OK : np_fail_errno(error, NP_SYSTEM, failure, "cannot make a lock");
-}
-
-enum np_status
 thread_condition_init(pthread_cond_t *condition, struct np_error *error)
 {
     pthread_condattr_t attributes;
@@ -106,21 +98,8 @@ thread_condition_init(pthread_cond_t *condition, struct np_error *error)
             failure = pthread_cond_init(condition, &attributes);
         pthread_condattr_destroy(&attributes);
     }
-    return failure == 0 ? NP_OK : np_fail_errno(error, NP_SYSTEM, failure, "cannot make a lock");
-}
-
-enum np_status
-thread_condition_and_lock_init(
-    pthread_cond_t *condition, pthread_mutex_t *lock, struct np_error *error)
-{
-    enum np_status status = thread_lock_init(lock, error);
-
-    if (status != NP_OK)
-        return status;
-    status = thread_condition_init(condition, error);
-    if (status != NP_OK)
-        pthread_mutex_destroy(lock);
-    return status;
+    return failure == 0 ? NP_OK
+                        : np_fail_errno(error, NP_SYSTEM, failure, "cannot make a condition");
 }
 
 bool

@@ -207,7 +207,7 @@ import_solves(const char *history_path, const char *file, const struct import_op
     if (status == NP_OK)
         remove_doubles(&import);
     if (status == NP_OK && import.lines.length > 0)
-        status = file_append_lines(history_path, import.lines.bytes, import.lines.length, error);
+        status = file_append(history_path, import.lines.bytes, error);
     free(import.bytes);
     free(import.solves);
     text_free(&import.lines);

@@ -135,7 +135,7 @@ save_continue(
     struct save *save, const char *path, const struct session *session, struct np_error *error)
 {
     *save = (struct save){.descriptor = -1, .events_saved = session->event_count};
-    return file_open_own(path, O_WRONLY | O_APPEND, &save->descriptor, error);
+    return file_open(path, O_WRONLY | O_APPEND | O_NOFOLLOW, &save->descriptor, error);
 }
 
 enum np_status

@@ -62,7 +62,7 @@ enum np_status save_whole(const char *path, unsigned how, const struct session *
 
 /*
  * Opens the file of a game, which is whole and contains all events so far, to append more. After
- * NP_OK the caller closes it with save_close(). Returns NP_OK or what file_open_own() returns.
+ * NP_OK the caller closes it with save_close(). Returns NP_OK or what file_open() returns.
  */
 enum np_status save_continue(
     struct save *save, const char *path, const struct session *session, struct np_error *error);

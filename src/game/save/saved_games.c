@@ -131,7 +131,7 @@ saved_games_open(struct saved_games *games, struct np_error *error)
     if (status == NP_OK)
         status = file_make_parents(path, error);
     if (status == NP_OK)
-        status = file_open_own(path, O_RDWR | O_CREAT, &games->lock, error);
+        status = file_open(path, O_RDWR | O_CREAT | O_NOFOLLOW, &games->lock, error);
     if (status != NP_OK)
         games->lock = -1;
     free(path);
@@ -225,7 +225,7 @@ saved_games_in_use(const struct saved_games *games, const char *name)
         return is_locked(descriptor, lock_of(name, F_WRLCK));
     if (xdg_path(XDG_STATE, LOCK_FILE, &path, NULL) != NP_OK)
         return false;
-    if (file_open_own(path, O_RDONLY, &descriptor, NULL) != NP_OK)
+    if (file_open(path, O_RDONLY | O_NOFOLLOW, &descriptor, NULL) != NP_OK)
         descriptor = -1;
     free(path);
     locked = is_locked(descriptor, lock_of(name, F_WRLCK));

@@ -15,7 +15,7 @@ append(const char *path, struct text *line, enum np_status status, struct np_err
     if (status == NP_OK)
         status = text_status(line, error);
     if (status == NP_OK)
-        status = file_append_line(path, text_string(line), error);
+        status = file_append(path, text_string(line), error);
     text_free(line);
     return status;
 }
