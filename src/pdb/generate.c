@@ -46,11 +46,12 @@ struct builder {
     uint64_t *seen;
     uint64_t *bits;
     uint64_t word_count;
-    struct edge *edges;   /* the edges into all blocks, in the order of the blocks */
-    uint64_t *first_edge; /* where each block's edges begin, and the end of the last */
-    uint8_t *colours;     /* the colour of each block's set */
-    uint8_t *active;      /* whether each block's front is not empty */
-    uint16_t *scatter[PDB_TILES_MAX][PDB_TILES_MAX];
+    struct edge *edges;          /* the edges into all blocks, in the order of the blocks */
+    uint64_t *first_edge;        /* where each block's edges begin, and the end of the last */
+    uint8_t *colours;            /* the colour of each block's set */
+    uint8_t *active;             /* whether each block's front is not empty */
+    const uint16_t *moved_ranks; /* of the index, or own_ranks */
+    uint16_t *own_ranks;
     uint32_t level;
     uint8_t colour; /* the colour of the blocks being written */
     uint32_t chunk_blocks;
@@ -82,23 +83,15 @@ list_block_edges(const struct builder *builder, const struct pdb_cell_set *set, 
     return edge;
 }
 
-/* Counts the edges into a set's blocks: each is a tile with a free neighbouring cell. */
-static uint32_t
-count_set_edges(const struct pdb_index *index, const struct pdb_cell_set *set)
-{
-    uint32_t count = 0;
-    for (uint32_t rest = set->occupied; rest != 0; rest &= rest - 1)
-        count += bits_count(
-            pdb_neighbours(index->width, index->cells, bits_lowest(rest)) & ~set->occupied);
-    return count;
-}
-
+/* Counts the edges into all blocks: each is a tile with a free neighbouring cell. */
 static uint64_t
 count_edges(const struct pdb_index *index)
 {
     uint64_t count = 0;
     for (uint32_t i = 0; i < index->set_count; i++)
-        count += count_set_edges(index, &index->sets[i]);
+        for (uint32_t rest = index->sets[i].occupied; rest != 0; rest &= rest - 1)
+            count += bits_count(pdb_neighbours(index->width, index->cells, bits_lowest(rest)) &
+                                ~index->sets[i].occupied);
     return count;
 }
 
@@ -128,35 +121,6 @@ list_edges(struct builder *builder, struct np_error *error)
     return NP_OK;
 }
 
-/* Whether a tile can move from position `from` of the permutation to `to`, past other tiles. */
-static bool
-is_shift(const struct pdb_index *index, uint32_t from, uint32_t to)
-{
-    return from != to && (from > to ? from - to : to - from) < index->width;
-}
-
-/* Maps each rank to the rank after a label moves from position `from` to `to`. */
-static enum np_status
-fill_scatter(struct builder *builder, struct np_error *error)
-{
-    const struct pdb_index *const index = builder->index;
-    for (uint32_t from = 0; from < index->tiles; from++)
-        for (uint32_t to = 0; to < index->tiles; to++) {
-            if (!is_shift(index, from, to))
-                continue;
-            if (cancel_requested(builder->options->cancel))
-                return stopped(error);
-            uint16_t *const map = malloc(index->permutations * sizeof *map);
-            if (map == NULL)
-                return np_no_memory(error);
-            for (uint32_t rank = 0; rank < index->permutations; rank++)
-                map[rank] = (uint16_t)pdb_permutation_rank(
-                    index, pdb_labels_shift(index->labels[rank], from, to));
-            builder->scatter[from][to] = map;
-        }
-    return NP_OK;
-}
-
 /* Adds to `found` the states that an edge reaches from the front of its source. */
 static void
 pull(const struct builder *builder, const struct edge *edge, uint64_t *found)
@@ -168,7 +132,9 @@ pull(const struct builder *builder, const struct edge *edge, uint64_t *found)
             found[w] |= front[w];
         return;
     }
-    const uint16_t *const map = builder->scatter[edge->from][edge->to];
+    const uint16_t *const map =
+        builder->moved_ranks +
+        (size_t)(edge->from * PDB_TILES_MAX + edge->to) * builder->index->permutations;
     for (uint32_t w = 0; w < words; w++)
         for (uint64_t rest = front[w]; rest != 0; rest &= rest - 1) {
             const uint32_t entry = map[w * 64 + bits_lowest(rest)];
@@ -286,7 +252,15 @@ allocate(struct builder *builder, struct np_error *error)
         builder->edges == NULL || builder->first_edge == NULL || builder->colours == NULL ||
         builder->active == NULL)
         return np_no_memory(error);
-    return fill_scatter(builder, error);
+    builder->moved_ranks = index->moved_ranks;
+    if (index->moved_ranks != NULL)
+        return NP_OK;
+    builder->own_ranks = malloc(pdb_moved_ranks_bytes(index));
+    if (builder->own_ranks == NULL)
+        return np_no_memory(error);
+    pdb_fill_moved_ranks(index, builder->own_ranks);
+    builder->moved_ranks = builder->own_ranks;
+    return NP_OK;
 }
 
 /* Frees everything except the bits. */
@@ -300,21 +274,15 @@ free_scratch(struct builder *builder)
     free(builder->first_edge);
     free(builder->colours);
     free(builder->active);
-    for (uint32_t from = 0; from < PDB_TILES_MAX; from++)
-        for (uint32_t to = 0; to < PDB_TILES_MAX; to++)
-            free(builder->scatter[from][to]);
+    free(builder->own_ranks);
 }
 
 /* The peak memory of a build with this index, including the index and the result. */
 static uint64_t
 bytes_needed(const struct pdb_index *index)
 {
-    uint64_t maps = 0;
-    for (uint32_t from = 0; from < index->tiles; from++)
-        for (uint32_t to = 0; to < index->tiles; to++)
-            maps += is_shift(index, from, to);
     return index->bytes + 3 * pdb_index_table_bytes(index) +
-           maps * index->permutations * sizeof(uint16_t) +
+           (index->moved_ranks == NULL ? pdb_moved_ranks_bytes(index) : 0) +
            count_edges(index) * sizeof(struct edge) +
            (uint64_t)index->block_count * (sizeof(uint64_t) + 2);
 }

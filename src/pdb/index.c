@@ -9,29 +9,23 @@
 
 #include <assert.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/bits.h"
-
-/* The number of labels after position `from` that are lower than the label there. */
-static uint32_t
-smaller_after(uint32_t labels, uint32_t from, uint32_t count)
-{
-    const uint32_t own = labels >> (3 * from) & 7;
-    uint32_t smaller = 0;
-    for (uint32_t i = from + 1; i < count; i++)
-        smaller += (labels >> (3 * i) & 7) < own;
-    return smaller;
-}
 
 /* The rank of `count` labels among all their orders: a Lehmer code. */
 static uint32_t
 order_rank(uint32_t labels, uint32_t count)
 {
     uint32_t rank = 0;
-    for (uint32_t i = 0; i < count; i++)
-        rank = rank * (count - i) + smaller_after(labels, i, count);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t smaller = 0;
+        for (uint32_t j = i + 1; j < count; j++)
+            smaller += (labels >> (3 * j) & 7) < (labels >> (3 * i) & 7);
+        rank = rank * (count - i) + smaller;
+    }
     return rank;
 }
 
@@ -65,26 +59,16 @@ fill_rank_tables(struct pdb_index *index)
     index->head_shift = 3 * first;
 }
 
-/* Lists the labels of each rank, with permutations in lexicographic order. */
+/* Lists the labels of each rank. The digits of `number` say where each label is inserted among
+ * those before it. */
 static void
 fill_labels(struct pdb_index *index)
 {
-    const uint32_t count = index->tiles;
     for (uint32_t number = 0; number < index->permutations; number++) {
-        uint32_t unused = (1u << count) - 1;
         uint32_t labels = 0;
         uint32_t rest = number;
-        uint32_t orders = index->permutations;
-        for (uint32_t i = 0; i < count; i++) {
-            orders /= count - i;
-            uint32_t skip = rest / orders;
-            rest %= orders;
-            uint32_t label = 0;
-            while ((unused >> label & 1) == 0 || skip-- > 0)
-                label++;
-            unused &= ~(1u << label);
-            labels |= label << (3 * i);
-        }
+        for (uint32_t i = 0; i < index->tiles; rest /= ++i)
+            labels = pdb_labels_shift(labels | i << (3 * i), i, rest % (i + 1));
         index->labels[pdb_permutation_rank(index, labels)] = labels;
     }
 }
@@ -168,13 +152,13 @@ fill_small_sets(struct pdb_index *index)
     }
 }
 
-static void
-fill_moved(struct pdb_index *index)
+void
+pdb_fill_moved_ranks(const struct pdb_index *index, uint16_t *moved_ranks)
 {
     for (uint32_t from = 0; from < index->tiles; from++)
         for (uint32_t to = 0; to < index->tiles; to++)
             for (uint32_t rank = 0; rank < index->permutations; rank++)
-                index->moved_ranks[(from * PDB_TILES_MAX + to) * index->permutations + rank] =
+                moved_ranks[(from * PDB_TILES_MAX + to) * index->permutations + rank] =
                     (uint16_t)pdb_permutation_rank(
                         index, pdb_labels_shift(index->labels[rank], from, to));
 }
@@ -313,8 +297,7 @@ fill_codes(struct pdb_index *index, struct np_error *error)
     return NP_OK;
 }
 
-/* ---- the index --------------------------------------------------------------------------------
- */
+/* ---- the index ------------------------------------------------------------------------------- */
 
 /* An array of zeros, which counts as part of the index. */
 static void *
@@ -329,7 +312,6 @@ static bool
 allocate(struct pdb_index *index)
 {
     const size_t turned = (size_t)8 * PDB_RANK_TABLE_SIZE;
-    const size_t moved = (size_t)PDB_TILES_MAX * PDB_TILES_MAX * index->permutations;
 
     index->bytes = sizeof *index;
     index->sets = add_array(index, index->set_count, sizeof *index->sets);
@@ -347,7 +329,7 @@ allocate(struct pdb_index *index)
     }
     index->codes = add_array(index, index->set_count, sizeof *index->codes);
     index->region_maps = add_array(index, PDB_REGION_MAPS_MAX, sizeof *index->region_maps);
-    index->moved_ranks = add_array(index, moved, sizeof *index->moved_ranks);
+    index->moved_ranks = add_array(index, 1, pdb_moved_ranks_bytes(index));
     return index->codes != NULL && index->region_maps != NULL && index->moved_ranks != NULL;
 }
 
@@ -364,7 +346,7 @@ fill(struct pdb_index *index, struct np_error *error)
     fill_ranks_of_sets(index);
     fill_cell_sets(index);
     if (index->cells > PDB_SMALL_CELLS_MAX) {
-        fill_moved(index);
+        pdb_fill_moved_ranks(index, index->moved_ranks);
         return fill_codes(index, error);
     }
     fill_small_sets(index);

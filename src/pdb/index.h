@@ -30,7 +30,7 @@
 #ifndef NP_PDB_INDEX_H
 #define NP_PDB_INDEX_H
 
-#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/status.h"
@@ -69,9 +69,7 @@ struct pdb_index {
      * 8; each has 8 * PDB_RANK_TABLE_SIZE entries; see nibbles.h. */
     uint16_t *turned_heads;
     uint8_t *turned_tails;
-    /* On larger boards, else NULL: the rank that each rank becomes when a tile moves from one
-     * position to another, at index from * 8 + to; see reader.h. */
-    uint16_t *moved_ranks;
+    uint16_t *moved_ranks; /* on larger boards, else NULL: see pdb_fill_moved_ranks() */
     /* On larger boards, else NULL: the code of each set, and the region maps that the codes refer
      * to; see index.c. */
     uint32_t *codes;
@@ -91,6 +89,17 @@ enum np_status pdb_index_new(const struct pdb_index **index, uint32_t width, uin
 /* Add and remove an owner of an index. Any thread may call them. Both accept NULL. */
 const struct pdb_index *pdb_index_share(const struct pdb_index *index);
 void pdb_index_release(const struct pdb_index *index);
+
+/* Fills in the rank that each rank becomes when a tile moves from one position to another:
+ * moved_ranks[(from * PDB_TILES_MAX + to) * k! + rank]. */
+void pdb_fill_moved_ranks(const struct pdb_index *index, uint16_t *moved_ranks);
+
+/* The size of these ranks. */
+static inline size_t
+pdb_moved_ranks_bytes(const struct pdb_index *index)
+{
+    return (size_t)PDB_TILES_MAX * PDB_TILES_MAX * index->permutations * sizeof(uint16_t);
+}
 
 /* The rank of a set of exactly k cells. */
 static inline uint32_t

@@ -192,15 +192,9 @@ pdb_store_presence(const struct pdb_set_row *row)
 double
 pdb_seconds_of(const struct pdb_set_row *row)
 {
-    switch (pdb_store_presence(row)) {
-    case PDB_IN_MEMORY:
-        return 0;
-    case PDB_ON_DISK:
-        return (double)row->bytes / READ_BYTES_PER_SECOND;
-    case PDB_NOWHERE:
-        break;
-    }
-    return row->seconds;
+    const enum pdb_presence presence = pdb_store_presence(row);
+    const double reading = (double)row->bytes / READ_BYTES_PER_SECOND;
+    return presence == PDB_IN_MEMORY ? 0 : presence == PDB_ON_DISK ? reading : row->seconds;
 }
 
 static enum np_status
@@ -329,9 +323,9 @@ pdb_store_open_best(struct pdb_set *set, const struct shape *shape, const struct
 /* A build of a row, with the progress of its tables added up. */
 struct row_build {
     const struct pdb_build_options *options;
-    uint64_t done_before; /* entries of the tables that are complete */
-    uint64_t entries;     /* entries of the table being built */
-    uint64_t total;
+    uint64_t bytes_before; /* of the tables that are complete */
+    uint64_t bytes;        /* of the table being built */
+    uint64_t total_bytes;
     bool unwritten; /* some table could not be written */
 };
 
@@ -339,11 +333,10 @@ static void
 report_progress(void *context, uint64_t done, uint64_t total)
 {
     const struct row_build *const build = context;
-    /* The progress of a table is not counted in these entries. */
-    const double share = total > 0 ? (double)done / (double)total : 0;
+    const double share = (double)done / (double)total;
     if (build->options->progress != NULL)
         build->options->progress(build->options->context,
-            build->done_before + (uint64_t)(share * (double)build->entries), build->total);
+            build->bytes_before + (uint64_t)(share * (double)build->bytes), build->total_bytes);
 }
 
 /* What all tables in memory and their indices except `own` leave of a limit; 0 = no limit. */
@@ -374,14 +367,17 @@ build_table(const struct pdb_pattern *pattern, struct row_build *build, struct n
     struct np_error reason;
     bool written = false;
     enum np_status status = load(pattern, &known, options.cancel, &reason);
-    if (status == NP_OK)
+    if (status == NP_OK) {
+        build->bytes_before += pdb_index_table_bytes(known->index);
         return NP_OK;
+    }
     const bool unusable = status == NP_BAD_INPUT || status == NP_IO;
     status = index_for(pattern, &index, error);
     if (status != NP_OK)
         return status;
     options.progress = report_progress;
     options.context = build;
+    build->bytes = pdb_index_table_bytes(index);
     options.memory_bytes = memory_left(options.memory_bytes, index);
     status = pdb_generate(&table, index, pattern, &options, error);
     if (status == NP_OK) {
@@ -393,6 +389,7 @@ build_table(const struct pdb_pattern *pattern, struct row_build *build, struct n
         }
         free(path);
         build->unwritten |= saved != NP_OK && saved != NP_CANCELLED;
+        build->bytes_before += build->bytes;
         (void)add(table);
     }
     if (unusable && written)
@@ -426,19 +423,14 @@ pdb_store_build(
     /* A callback that used tables would wait for the lock `building` for ever. */
     const struct cancel locked = {.parent = options->cancel, .locked = true};
     struct pdb_build_options own = *options;
-    struct row_build build = {.options = &own};
+    struct row_build build = {.options = &own, .total_bytes = row->bytes};
     enum np_status status = NP_OK;
     char bytes[16];
     own.cancel = &locked;
-    for (uint32_t i = 0; i < count; i++)
-        build.total += pdb_pattern_entries(&patterns[i]);
     if (!wait_to_build(options->cancel))
         return np_fail(error, NP_CANCELLED, "cancelled");
-    for (uint32_t i = 0; i < count && status == NP_OK; i++) {
-        build.entries = pdb_pattern_entries(&patterns[i]);
+    for (uint32_t i = 0; i < count && status == NP_OK; i++)
         status = build_table(&patterns[i], &build, error);
-        build.done_before += build.entries;
-    }
     (void)pthread_mutex_unlock(&building);
     if (status == NP_OK)
         damaged_rows &= ~bit_of(row);

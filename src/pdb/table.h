@@ -84,9 +84,6 @@ pdb_colour(uint64_t occupied, uint64_t black)
     return bits_count(occupied & black) & 1;
 }
 
-/* The number of entries of a pattern's table, ignoring the blank's regions. */
-uint64_t pdb_pattern_entries(const struct pdb_pattern *pattern);
-
 /* The pattern's state at the goal. */
 struct pdb_state pdb_pattern_goal(const struct pdb_pattern *pattern);
 

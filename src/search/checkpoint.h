@@ -35,7 +35,7 @@ enum checkpoint_kind {
 struct checkpoint_search {
     uint32_t board[2 + 2 * PDB_CELLS_MAX]; /* width, height, each cell's tile, each tile's goal */
     char tables[32];                       /* their name */
-    uint64_t counts; /* the checksum of all that decides which nodes the search counts */
+    uint64_t counts; /* lookups in the tables, and bytes of a seed */
 };
 
 /* A finished task of a layered search (search/layered/layered_saved.c). */

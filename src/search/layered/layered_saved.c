@@ -18,7 +18,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/checksum.h"
 #include "base/clock.h"
 #include "pdb/set.h"
 #include "search/checkpoint.h"
@@ -26,25 +25,6 @@
 
 /* Saving takes at most this part of the time: a save waits for the disk. */
 enum { SAVE_PART = 20 };
-
-/* Describes all that decides which nodes a search counts. */
-static void
-describe_search(
-    struct checkpoint_search *search, const struct layered_team *team, const struct pdb_set *set)
-{
-    const uint64_t sizes[] = {team->shape.lookups, team->seed_bytes};
-    struct checksum sum;
-
-    (void)snprintf(search->tables, sizeof search->tables, "%s", set->row->name);
-    checksum_begin(&sum);
-    checksum_add(&sum, sizes, sizeof sizes);
-    for (uint32_t i = 0; i < set->partition_count; i++)
-        for (uint32_t j = 0; j < set->partitions[i].pattern_count; j++) {
-            const uint64_t *const known = pdb_known_checksum(&set->partitions[i].patterns[j]);
-            checksum_add(&sum, known != NULL ? known : &(uint64_t){0}, sizeof *known);
-        }
-    search->counts = checksum_value(&sum);
-}
 
 enum np_status
 layered_saved_open(
@@ -54,7 +34,8 @@ layered_saved_open(
     struct checkpoint_search search = checkpoint->search;
     uint64_t expanded = 0;
 
-    describe_search(&search, team, set);
+    (void)snprintf(search.tables, sizeof search.tables, "%s", set->row->name);
+    search.counts = (uint64_t)team->shape.lookups << 32 | team->seed_bytes;
     if (checkpoint->is_begun && (search.counts != checkpoint->search.counts ||
                                     strcmp(search.tables, checkpoint->search.tables) != 0))
         return np_fail_path(error, NP_BAD_INPUT, checkpoint->file,
