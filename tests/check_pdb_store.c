@@ -105,7 +105,7 @@ END_TEST
 START_TEST(test_the_store_works_without_a_disk)
 {
     const struct pdb_set_row *const row = pdb_set_find("4x3");
-    const struct pdb_build_options control = {.threads = 1};
+    const struct pdb_build_options control = {.threads = 1, .must_keep = true};
     struct pdb_set set;
     ck_assert_int_eq(pdb_store_set_directory("/dev/null/no", NULL), NP_OK);
     ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_IO);
@@ -175,18 +175,17 @@ watch_progress(void *context, uint64_t done, uint64_t total)
     watched->total = total;
 }
 
-/* A small build fits into the limit, but not beside the tables of another size. */
-START_TEST(test_tables_in_memory_count_against_the_limit)
+START_TEST(test_a_build_keeps_the_memory_limit)
 {
-    const struct pdb_build_options control = {.threads = 1, .memory_bytes = 4 << 20};
-    const struct pdb_set_row *const row = pdb_set_find("4x3");
+    const struct pdb_set_row *const row = pdb_set_find("4x4-tiny");
+    const struct pdb_build_options little = {.threads = 1, .memory_bytes = 16 << 20};
+    const struct pdb_build_options enough = {.threads = 1, .memory_bytes = 32 << 20};
+    struct np_error error = {.text = ""};
     ck_assert_int_eq(pdb_store_set_directory("", NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_OK);
-    pdb_store_clear();
-    ck_assert_int_eq(pdb_store_set_directory("", NULL), NP_OK);
-    ck_assert_int_eq(
-        pdb_store_build(pdb_set_find("4x4-tiny"), &(struct pdb_build_options){0}, NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_NO_MEMORY);
+    ck_assert_int_eq(pdb_store_build(row, &little, &error), NP_NO_MEMORY);
+    ck_assert_ptr_nonnull(strstr(error.text, "4x4-tiny"));
+    ck_assert_int_eq(pdb_store_presence(row), PDB_NOWHERE);
+    ck_assert_int_eq(pdb_store_build(row, &enough, NULL), NP_OK);
     pdb_store_clear();
 }
 END_TEST
@@ -264,7 +263,7 @@ main(void)
     tcase_add_loop_test(tests, test_the_store_replaces_unusable_files, 0, 7);
     tcase_add_test(tests, test_the_store_works_without_a_disk);
     tcase_add_test(tests, test_damaged_tables_are_reported_or_repaired);
-    tcase_add_test(tests, test_tables_in_memory_count_against_the_limit);
+    tcase_add_test(tests, test_a_build_keeps_the_memory_limit);
     tcase_add_test(tests, test_a_build_is_never_more_than_complete);
     tcase_add_test(tests, test_waiting_for_another_build_can_be_cancelled);
     suite_add_tcase(suite, tests);

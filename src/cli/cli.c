@@ -133,7 +133,7 @@ run_on_ranks(const struct cli_options *options)
         if (status == NP_OK)
             status = cli_set_tables(options, &error);
         if (status == NP_OK)
-            status = layered_mpi_serve(&build, &error);
+            layered_mpi_serve(&build);
         message_status(status, &error, &exit_status);
     }
     layered_mpi_end(exit_status);

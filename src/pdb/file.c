@@ -14,7 +14,6 @@
 #include "base/checksum.h"
 #include "base/file/file.h"
 #include "base/intl.h"
-#include "base/machine.h"
 #include "base/memory.h"
 #include "base/text/text.h"
 
@@ -24,8 +23,7 @@ enum {
     DATA_OFFSET = 4096,
     READ_BYTES = 1 << 18, /* read between two checks for cancelling: 10 ms at 25 MB/s */
     /* Written between two checks; larger, since each slice waits for the disk. */
-    WRITE_BYTES = 1 << 20,
-    SEARCH_BYTES = 6 << 20 /* the minimum of address space that a table leaves to the search */
+    WRITE_BYTES = 1 << 20
 };
 
 /* What comes before the words. The pattern determines all of it but the checksum. */
@@ -60,39 +58,11 @@ page_of(const struct pdb_table *table, uint64_t checksum)
     return page;
 }
 
+/* The size of the slice that begins at an offset in so many bytes. */
 static size_t
-table_bytes(const struct pdb_table *table)
+slice_at(size_t offset, size_t bytes, size_t slice)
 {
-    return (size_t)table->word_count * sizeof *table->bits;
-}
-
-/* The size in bytes of the slice of a table that begins at an offset. */
-static size_t
-slice_bytes(const struct pdb_table *table, size_t offset, size_t slice)
-{
-    return table_bytes(table) - offset < slice ? table_bytes(table) - offset : slice;
-}
-
-/* Computes the checksum of a table. Returns false if cancelled. */
-static bool
-sum_words(const struct pdb_table *table, const struct cancel *cancel, uint64_t *value)
-{
-    const unsigned char *const bytes = (const unsigned char *)table->bits;
-    struct checksum sum;
-    checksum_begin(&sum);
-    for (size_t done = 0; done < table_bytes(table); done += READ_BYTES) {
-        if (cancel_requested(cancel))
-            return false;
-        checksum_add(&sum, bytes + done, slice_bytes(table, done, READ_BYTES));
-    }
-    *value = checksum_value(&sum);
-    return true;
-}
-
-static enum np_status
-cancelled(const char *path, struct np_error *error)
-{
-    return np_fail_path(error, NP_CANCELLED, path, "cancelled");
+    return bytes - offset < slice ? bytes - offset : slice;
 }
 
 /* Writes the words and waits for the disk after each slice. A single sync at the end could take
@@ -101,13 +71,13 @@ static enum np_status
 write_words(struct file_writer *writer, const struct pdb_table *table, const struct cancel *cancel,
     struct np_error *error)
 {
-    const unsigned char *const bytes = (const unsigned char *)table->bits;
+    const unsigned char *const words = (const unsigned char *)table->bits;
+    const size_t bytes = pdb_index_table_bytes(table->index);
     enum np_status status = NP_OK;
-    for (size_t done = 0; done < table_bytes(table) && status == NP_OK; done += WRITE_BYTES) {
+    for (size_t done = 0; done < bytes && status == NP_OK; done += WRITE_BYTES) {
         if (cancel_requested(cancel))
-            return cancelled(writer->path, error);
-        status =
-            file_writer_add(writer, bytes + done, slice_bytes(table, done, WRITE_BYTES), error);
+            return np_fail_path(error, NP_CANCELLED, writer->path, "cancelled");
+        status = file_writer_add(writer, words + done, slice_at(done, bytes, WRITE_BYTES), error);
         if (status == NP_OK)
             status = file_writer_flush(writer, error);
     }
@@ -119,11 +89,8 @@ pdb_file_save(const struct pdb_table *table, const char *path, const struct canc
     struct np_error *error)
 {
     struct file_writer writer;
-    uint64_t checksum;
-
-    if (!sum_words(table, cancel, &checksum))
-        return cancelled(path, error);
-    const struct page page = page_of(table, checksum);
+    const struct page page =
+        page_of(table, checksum_of(table->bits, pdb_index_table_bytes(table->index)));
     enum np_status status = file_writer_open(&writer, path, 0, error);
     if (status != NP_OK)
         return status;
@@ -159,16 +126,6 @@ read_next(int file, void *bytes, size_t count, const char *path, struct np_error
     return NP_OK;
 }
 
-/* Whether the address space has room for a table and leaves at least as much to the search that
- * uses it. */
-static bool
-leaves_enough(size_t bytes)
-{
-    const uint64_t free_bytes = machine_address_bytes();
-    return free_bytes > bytes &&
-           free_bytes - bytes >= (bytes > SEARCH_BYTES ? bytes : SEARCH_BYTES);
-}
-
 /* Reads and checks the header. */
 static enum np_status
 read_header(int file, const struct pdb_table *table, const char *path, uint64_t *checksum,
@@ -195,6 +152,7 @@ static enum np_status
 read_table(int file, struct pdb_table *table, const char *path, const struct cancel *cancel,
     struct np_error *error)
 {
+    const size_t bytes = pdb_index_table_bytes(table->index);
     struct checksum sum;
     uint64_t checksum;
     char size[16];
@@ -202,22 +160,21 @@ read_table(int file, struct pdb_table *table, const char *path, const struct can
 
     if (status != NP_OK)
         return status;
-    if (leaves_enough(table_bytes(table)))
-        table->bits = pages_alloc(table_bytes(table));
+    table->bits = pages_alloc(bytes);
     if (table->bits == NULL)
         return np_fail_path(error, NP_NO_MEMORY, path, "out of memory (%s)",
-            text_byte_count(table_bytes(table), size, sizeof size));
+            text_byte_count(bytes, size, sizeof size));
     checksum_begin(&sum);
-    for (size_t done = 0; done < table_bytes(table); done += READ_BYTES) {
-        unsigned char *const bytes = (unsigned char *)table->bits + done;
-        const size_t slice = slice_bytes(table, done, READ_BYTES);
+    for (size_t done = 0; done < bytes; done += READ_BYTES) {
+        unsigned char *const words = (unsigned char *)table->bits + done;
+        const size_t slice = slice_at(done, bytes, READ_BYTES);
 
         if (cancel_requested(cancel))
-            return cancelled(path, error);
-        status = read_next(file, bytes, slice, path, error);
+            return np_fail_path(error, NP_CANCELLED, path, "cancelled");
+        status = read_next(file, words, slice, path, error);
         if (status != NP_OK)
             return status;
-        checksum_add(&sum, bytes, slice);
+        checksum_add(&sum, words, slice);
     }
     return checksum_value(&sum) == checksum ? NP_OK : faulty(path, N_("damaged"), error);
 }

@@ -45,13 +45,11 @@ struct builder {
     uint64_t *fronts;
     uint64_t *seen;
     uint64_t *bits;
-    uint64_t word_count;
-    struct edge *edges;          /* the edges into all blocks, in the order of the blocks */
-    uint64_t *first_edge;        /* where each block's edges begin, and the end of the last */
-    uint8_t *colours;            /* the colour of each block's set */
-    uint8_t *active;             /* whether each block's front is not empty */
-    const uint16_t *moved_ranks; /* of the index, or own_ranks */
-    uint16_t *own_ranks;
+    struct edge *edges;    /* the edges into all blocks, in the order of the blocks */
+    uint64_t *first_edge;  /* where each block's edges begin, and the end of the last */
+    uint8_t *colours;      /* the colour of each block's set */
+    uint8_t *active;       /* whether each block's front is not empty */
+    uint16_t *moved_ranks; /* of the index, if that has them */
     uint32_t level;
     uint8_t colour; /* the colour of the blocks being written */
     uint32_t chunk_blocks;
@@ -96,12 +94,6 @@ count_edges(const struct pdb_index *index)
 }
 
 static enum np_status
-stopped(struct np_error *error)
-{
-    return np_fail(error, NP_CANCELLED, "the build was cancelled");
-}
-
-static enum np_status
 list_edges(struct builder *builder, struct np_error *error)
 {
     const struct pdb_index *const index = builder->index;
@@ -109,7 +101,7 @@ list_edges(struct builder *builder, struct np_error *error)
     struct edge *edge = builder->edges;
     for (uint32_t i = 0; i < index->set_count; i++) {
         if (i % POLL_SETS == 0 && cancel_requested(builder->options->cancel))
-            return stopped(error);
+            return np_fail(error, NP_CANCELLED, "the build was cancelled");
         for (uint32_t region = 0; region < index->sets[i].regions; region++) {
             const uint32_t block = index->sets[i].first_block + region;
             builder->first_edge[block] = (uint64_t)(edge - builder->edges);
@@ -227,7 +219,7 @@ build_levels(struct builder *builder, const struct pdb_pattern *pattern, struct 
         atomic_store(&builder->found, 0);
         (void)parallel_run(threads, build_level, builder);
         if (atomic_load(&builder->stopped))
-            return stopped(error);
+            return np_fail(error, NP_CANCELLED, "the build was cancelled");
         done += atomic_load(&builder->found);
         if (options->progress != NULL)
             options->progress(
@@ -240,7 +232,7 @@ static enum np_status
 allocate(struct builder *builder, struct np_error *error)
 {
     const struct pdb_index *const index = builder->index;
-    const size_t bytes = (size_t)builder->word_count * sizeof(uint64_t);
+    const size_t bytes = pdb_index_table_bytes(builder->index);
     builder->fronts = pages_alloc(bytes);
     builder->seen = pages_alloc(bytes);
     builder->bits = pages_alloc(bytes);
@@ -255,11 +247,10 @@ allocate(struct builder *builder, struct np_error *error)
     builder->moved_ranks = index->moved_ranks;
     if (index->moved_ranks != NULL)
         return NP_OK;
-    builder->own_ranks = malloc(pdb_moved_ranks_bytes(index));
-    if (builder->own_ranks == NULL)
+    builder->moved_ranks = malloc(pdb_moved_ranks_bytes(index));
+    if (builder->moved_ranks == NULL)
         return np_no_memory(error);
-    pdb_fill_moved_ranks(index, builder->own_ranks);
-    builder->moved_ranks = builder->own_ranks;
+    pdb_fill_moved_ranks(index, builder->moved_ranks);
     return NP_OK;
 }
 
@@ -267,24 +258,15 @@ allocate(struct builder *builder, struct np_error *error)
 static void
 free_scratch(struct builder *builder)
 {
-    const size_t bytes = (size_t)builder->word_count * sizeof(uint64_t);
+    const size_t bytes = pdb_index_table_bytes(builder->index);
     pages_free(builder->fronts, bytes);
     pages_free(builder->seen, bytes);
     free(builder->edges);
     free(builder->first_edge);
     free(builder->colours);
     free(builder->active);
-    free(builder->own_ranks);
-}
-
-/* The peak memory of a build with this index, including the index and the result. */
-static uint64_t
-bytes_needed(const struct pdb_index *index)
-{
-    return index->bytes + 3 * pdb_index_table_bytes(index) +
-           (index->moved_ranks == NULL ? pdb_moved_ranks_bytes(index) : 0) +
-           count_edges(index) * sizeof(struct edge) +
-           (uint64_t)index->block_count * (sizeof(uint64_t) + 2);
+    if (builder->index->moved_ranks == NULL)
+        free(builder->moved_ranks);
 }
 
 enum np_status
@@ -295,13 +277,10 @@ pdb_generate(struct pdb_table **table, const struct pdb_index *index,
     *table = NULL;
     assert(pattern->count == index->tiles && pattern->width == index->width &&
            pattern->height == index->height);
-    if (options->memory_bytes > 0 && bytes_needed(index) > options->memory_bytes)
-        return np_fail(error, NP_NO_MEMORY, "building a pattern database of %u tiles takes %llu MB",
-            (unsigned)index->tiles, (unsigned long long)(bytes_needed(index) >> 20));
     struct pdb_table *const new = pdb_table_new(index, pattern, error);
     if (new == NULL)
         return NP_NO_MEMORY;
-    struct builder builder = {.index = index, .options = options, .word_count = new->word_count};
+    struct builder builder = {.index = index, .options = options};
     enum np_status status = allocate(&builder, error);
     if (status == NP_OK)
         status = list_edges(&builder, error);

@@ -55,7 +55,6 @@ struct pdb_index {
     uint32_t block_count;
     uint32_t permutations;     /* k! */
     uint32_t block_words;      /* 64-bit words per block */
-    uint64_t bytes;            /* of this index and its arrays */
     uint32_t head_shift;       /* 3 bits for each label that the table `head` covers */
     struct pdb_cell_set *sets; /* in the order of their masks */
     /* The rank of a set is low[cells below low_cells] + high[the other cells, shifted down]. */
@@ -74,10 +73,10 @@ struct pdb_index {
      * to; see index.c. */
     uint32_t *codes;
     struct pdb_region_map *region_maps;
-    uint32_t *labels;                                     /* the labels of each rank */
-    uint16_t head[PDB_RANK_TABLE_SIZE];                   /* the scaled rank of the first labels */
-    uint8_t tail[PDB_RANK_TABLE_SIZE];                    /* the rank of the last four labels */
-    uint32_t binomials[PDB_TILES_MAX + 1][PDB_CELLS_MAX]; /* [k][n], as far as ranks need them */
+    uint32_t *labels;                   /* the labels of each rank */
+    uint16_t head[PDB_RANK_TABLE_SIZE]; /* the scaled rank of the first labels */
+    uint8_t tail[PDB_RANK_TABLE_SIZE];  /* the rank of the last four labels */
+    uint32_t binomials[PDB_TILES_MAX + 1][PDB_CELLS_MAX + 1]; /* [k][n]: n choose k */
 };
 
 /* Makes the index for `tiles` tiles, fewer than cells, on a board of at most PDB_CELLS_MAX cells,
@@ -143,8 +142,5 @@ pdb_state_move(const struct pdb_state *state, uint32_t from, uint32_t to)
             state->labels, bits_count_below(others, from), bits_count_below(others, to)),
         .blank = from};
 }
-
-/* The binomial coefficient "n choose k", for n <= 64 and k <= 9. */
-uint64_t pdb_binomial(uint32_t n, uint32_t k);
 
 #endif

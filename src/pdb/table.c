@@ -57,10 +57,10 @@ pdb_pattern_goal(const struct pdb_pattern *pattern)
     return state;
 }
 
-uint64_t
+size_t
 pdb_index_table_bytes(const struct pdb_index *index)
 {
-    return (uint64_t)index->block_count * index->block_words * sizeof(uint64_t);
+    return (size_t)index->block_count * index->block_words * sizeof(uint64_t);
 }
 
 uint64_t

@@ -9,18 +9,17 @@
 #include "pdb/table.h"
 #include "search/layered/layered_team.h"
 
-/* Joins the other ranks, each with its number of threads. `tell` prints the reason before
- * a lack of memory or of MPI's support for threads ends all ranks. Returns the rank; 0 if mpirun
- * did not start this process. Call it once, and layered_mpi_end() from the same thread. */
+/* Joins the other ranks, each with its number of threads. `tell` prints the reason before a failure
+ * ends all ranks. Returns the rank; 0 if mpirun did not start this process. Call it once, and
+ * layered_mpi_end() from the same thread. */
 int layered_mpi_begin(unsigned threads, void (*tell)(const struct np_error *error));
 
 /* Leaves MPI. Rank 0 ends the others; with an exit status other than 0, another rank ends all. */
 void layered_mpi_end(int exit_status);
 
 /* Other ranks: runs tasks in options->threads threads until rank 0 ends, with the tables that it
- * uses, read or built. The first failure ends it: a status of pdb_store_provide(), or
- * NP_NO_MEMORY. */
-enum np_status layered_mpi_serve(const struct pdb_build_options *options, struct np_error *error);
+ * uses, read or built. */
+void layered_mpi_serve(const struct pdb_build_options *options);
 
 /* Rank 0: takes the threads of the other ranks for a search and returns how many; 0 if another
  * search has them. The same thread gives them back. */
