@@ -20,7 +20,7 @@
 #include "cli/modes.h"
 #include "pdb/store.h"
 #include "search/checkpoint.h"
-#include "search/layered/layered_mpi.h"
+#include "search/layered/layered_team.h"
 
 static const struct mode_row {
     run_mode *run;

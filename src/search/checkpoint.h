@@ -21,9 +21,6 @@
 #include "puzzle/goal.h"
 #include "puzzle/path.h"
 
-/* To be raised whenever records change, or what a search would do with them. */
-enum { CHECKPOINT_VERSION = 1 };
-
 /* Kinds of records. */
 enum checkpoint_kind {
     CHECKPOINT_SEARCH = 1, /* struct checkpoint_search; ends what is saved first */
@@ -35,7 +32,7 @@ enum checkpoint_kind {
 struct checkpoint_search {
     uint32_t board[2 + 2 * PDB_CELLS_MAX]; /* width, height, each cell's tile, each tile's goal */
     char tables[32];                       /* their name */
-    uint64_t counts; /* lookups in the tables, and bytes of a seed */
+    uint64_t counts;                       /* lookups in the tables, and bytes of a seed */
 };
 
 /* A finished task of a layered search (search/layered/layered_saved.c). */
@@ -100,7 +97,8 @@ enum np_status checkpoint_remove(const char *file, struct np_error *error);
  * the arguments of checkpoint_open() are gone. */
 void checkpoint_close(struct checkpoint *checkpoint);
 
-/* Ends all saving, and tells the listener so with the reason. What is not committed is removed. */
+/* Ends all saving, and tells the listener so with the reason; NULL: that of errno. What is not
+ * committed is removed. */
 void checkpoint_give_up(struct checkpoint *checkpoint, const char *reason);
 
 /* Prints a message for the listener. */
@@ -116,8 +114,7 @@ enum np_status checkpoint_read(const struct checkpoint *checkpoint, uint64_t at,
 
 /* Begins to save: adds the shortest solution if it is not saved yet. Records follow, and a commit,
  * which waits until all is on the disk. Without its first commit a file is worth nothing. A
- * failure, such as a full disk or a record of more than 1 GiB, ends all saving and removes what was
- * not committed, which the listener is told. */
+ * failure, such as a full disk, ends all saving as checkpoint_give_up() does. */
 void checkpoint_begin(struct checkpoint *checkpoint);
 
 void checkpoint_add(

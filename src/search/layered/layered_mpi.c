@@ -6,7 +6,7 @@
  */
 #include "config.h"
 
-#include "search/layered/layered_mpi.h"
+#include "search/layered/layered_team.h"
 
 #include <mpi.h>
 #include <pthread.h>
