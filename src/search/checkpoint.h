@@ -32,7 +32,6 @@ enum checkpoint_kind {
 struct checkpoint_search {
     uint32_t board[2 + 2 * PDB_CELLS_MAX]; /* width, height, each cell's tile, each tile's goal */
     char tables[32];                       /* their name */
-    uint64_t counts;                       /* lookups in the tables, and bytes of a seed */
 };
 
 /* A finished task of a layered search (search/layered/layered_saved.c). */
@@ -62,7 +61,7 @@ struct checkpoint_listener {
 struct checkpoint {
     char *file;     /* its path */
     uint64_t bytes; /* that were saved; 0 = nothing */
-    bool is_begun;  /* `search` was read or saved; else the search fills in its tables and counts */
+    bool is_begun;  /* `search` was read or saved; else the search fills in its tables */
     struct checkpoint_search search;
     struct checkpoint_task *tasks; /* those that were read, in the order of the file */
     size_t task_count;

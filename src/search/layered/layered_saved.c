@@ -31,18 +31,15 @@ layered_saved_open(
     struct layered_team *team, const struct pdb_set *set, uint64_t bound, struct np_error *error)
 {
     struct checkpoint *const checkpoint = team->checkpoint;
-    struct checkpoint_search search = checkpoint->search;
+    struct checkpoint_search *const search = &checkpoint->search;
     uint64_t expanded = 0;
 
-    (void)snprintf(search.tables, sizeof search.tables, "%s", set->row->name);
-    search.counts = (uint64_t)team->shape.lookups << 32 | team->seed_bytes;
-    if (checkpoint->is_begun && (search.counts != checkpoint->search.counts ||
-                                    strcmp(search.tables, checkpoint->search.tables) != 0))
+    if (!checkpoint->is_begun)
+        (void)snprintf(search->tables, sizeof search->tables, "%s", set->row->name);
+    if (strcmp(search->tables, set->row->name) != 0)
         return np_fail_path(error, NP_BAD_INPUT, checkpoint->file,
-            "the checkpoint was written with the tables %s, not with these, %s, or by a program of "
-            "another word size",
-            checkpoint->search.tables, search.tables);
-    checkpoint->search = search;
+            "the checkpoint was written with the tables %s, not with these, %s", search->tables,
+            set->row->name);
     for (size_t i = 0; i < checkpoint->task_count; i++)
         expanded += checkpoint->tasks[i].expanded;
     if (checkpoint->task_count > 0)
