@@ -200,8 +200,9 @@ npuzzle_tables_build(
     const char *name, uint32_t threads, struct npuzzle_token *token, struct npuzzle_error *error)
 {
     const struct pdb_set_row *const row = pdb_set_find(name);
-    const struct pdb_build_options options = {
-        .threads = threads != 0 ? threads : 1, .cancel = token != NULL ? &token->cancel : NULL};
+    const struct pdb_build_options options = {.threads = threads != 0 ? threads : 1,
+        .must_keep = true,
+        .cancel = token != NULL ? &token->cancel : NULL};
     struct np_error internal;
 
     enum np_status status = library_tables_begin(&internal);

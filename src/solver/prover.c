@@ -193,7 +193,7 @@ upgrade(
 
     options.threads = threads;
     if (pdb_store_presence(row) == PDB_NOWHERE)
-        status = pdb_store_provide(row, &options, &note);
+        status = pdb_store_build(row, &options, &note);
     /* The system refused memory, rather than the user's limit. */
     if (status == NP_NO_MEMORY && options.memory_bytes == 0)
         incumbent_note(incumbent, &incumbent->answer->tables_note, &note);
