@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of search/construct/constructive: an answer for every size and goal, each path replayed
+ * Tests of search/construct: an answer for every size and goal, each path replayed
  * and within the promised length.
  */
 #include "config.h"
 
-#include "search/construct/constructive.h"
+#include "search/construct/construct.h"
 #include "solver/solver.h"
 
 #include <stdlib.h>
@@ -14,7 +14,6 @@
 #include "puzzle/parity.h"
 #include "puzzle/path.h"
 #include "puzzle/scramble.h"
-#include "search/construct/construct.h"
 #include "search/search.h"
 
 #include "space.h"
@@ -40,8 +39,7 @@ solve(const struct board *board, const struct goal *goal)
     const struct move_sink sink = {keep, &path};
     uint64_t moves = 0;
 
-    ck_assert_int_eq(
-        constructive_solve(board, goal, CONSTRUCTIVE_CHEAPEST, &sink, NULL, &moves, NULL), NP_OK);
+    ck_assert_int_eq(constructive_solve(board, goal, &sink, NULL, &moves, NULL), NP_OK);
     ck_assert_uint_eq(moves, path.length);
     ck_assert_int_eq(path_verify(&path, board, goal, NULL), NP_OK);
     path_free(&path);
@@ -294,8 +292,7 @@ START_TEST(a_giant_board_is_given_up_before_the_first_move)
         uint64_t moves = 0;
         const struct cancel cancel = {.asked = count_question, .context = &left};
         ck_assert_int_eq(
-            constructive_solve(&board, &goal, CONSTRUCTIVE_CHEAPEST, NULL, &cancel, &moves, NULL),
-            NP_CANCELLED);
+            constructive_solve(&board, &goal, NULL, &cancel, &moves, NULL), NP_CANCELLED);
         ck_assert_uint_eq(moves, 0);
     }
     board_free(&board);
@@ -362,15 +359,10 @@ START_TEST(the_sink_and_the_flag_stop_it)
     rng_seed(&rng, 4);
     ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, 100, 100, NULL), NP_OK);
     ck_assert_int_eq(scramble_near(&board, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
-    ck_assert_int_eq(
-        constructive_solve(&board, &goal, CONSTRUCTIVE_CHEAPEST, &sink, NULL, NULL, NULL),
-        NP_CANCELLED);
+    ck_assert_int_eq(constructive_solve(&board, &goal, &sink, NULL, NULL, NULL), NP_CANCELLED);
     ck_assert_uint_eq(blocks, 2);
-    ck_assert_int_eq(
-        constructive_solve(&board, &goal, CONSTRUCTIVE_CHEAPEST, NULL, &cancel, NULL, NULL),
-        NP_CANCELLED);
-    ck_assert_int_eq(
-        constructive_solve(&board, &goal, CONSTRUCTIVE_CHEAPEST, NULL, NULL, NULL, NULL), NP_OK);
+    ck_assert_int_eq(constructive_solve(&board, &goal, NULL, &cancel, NULL, NULL), NP_CANCELLED);
+    ck_assert_int_eq(constructive_solve(&board, &goal, NULL, NULL, NULL, NULL), NP_OK);
     board_free(&board);
     goal_free(&goal);
 }

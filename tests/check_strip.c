@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of search/construct/strip: the crossing of a strip is as good as the best of all, found by
+ * Tests of search/construct/sweep: the crossing of a strip is as good as the best of all, found by
  * plain dynamic programming over the distances.
  */
 #include "config.h"
 
-#include "search/construct/strip.h"
+#include "search/construct/construct.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -62,7 +62,7 @@ static uint32_t
 cell_of(const struct strip *strip, int32_t column, int32_t row)
 {
     return (uint32_t)(strip->begin + column) * strip->board->stride[strip->along] +
-           (uint32_t)(strip->low + row) * strip->board->stride[strip->across];
+           (uint32_t)(strip->low + row) * strip->board->stride[other_axis(strip->along)];
 }
 
 /* Returns by how much the squared distance falls, less the price, when a tile moves from a cell to
@@ -182,7 +182,6 @@ START_TEST(a_crossing_gains_most)
     board.sink = &sink;
     ck_assert(strip_init(&strip, &board));
     strip.along = along;
-    strip.across = other_axis(along);
     strip.begin = 2;
     strip.columns = 19;
     strip.low = 1;
@@ -212,7 +211,6 @@ START_TEST(a_long_crossing_gains_much)
     fill(&board, STRIP_COLUMNS_MAX, 6, 0, &rng);
     ck_assert(strip_init(&strip, &board));
     strip.along = AXIS_ACROSS;
-    strip.across = AXIS_DOWN;
     strip.columns = STRIP_COLUMNS_MAX;
     strip.rows = 6;
     strip.price = prices[_i];

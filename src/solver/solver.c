@@ -28,7 +28,7 @@
 #include "pdb/set.h"
 #include "puzzle/estimate.h"
 #include "puzzle/parity.h"
-#include "search/construct/constructive.h"
+#include "search/construct/construct.h"
 #include "solver/incumbent.h"
 
 void
@@ -84,8 +84,8 @@ solve_giant(struct incumbent *incumbent, struct np_error *error)
     /* If time runs out, the partial sum is still a lower bound. */
     (void)estimate_all(&estimates, incumbent->board, incumbent->goal, &incumbent->over, NULL);
     incumbent_raise_bound(incumbent, estimates.manhattan, NULL, NULL);
-    enum np_status status = constructive_solve(incumbent->board, incumbent->goal,
-        CONSTRUCTIVE_CHEAPEST, &sink, &incumbent->over, &moves, error);
+    enum np_status status = constructive_solve(
+        incumbent->board, incumbent->goal, &sink, &incumbent->over, &moves, error);
     incumbent->answer->effort.generated = moves;
     incumbent->answer->effort.peak_bytes =
         constructive_bytes(incumbent->board->width, incumbent->board->height);

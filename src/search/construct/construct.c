@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Row-and-column construction: outer lines are placed one by one, on any of the four sides, until
- * at most nine cells are left, which are solved in the fewest moves. The plan CONSTRUCTIVE_CHEAPEST
+ * at most nine cells are left, which are solved in the fewest moves. The plan PLAN_CHEAPEST
  * sweeps the board first, so that the tiles are close to their lines. It sweeps the rows or columns
  * next to a side again if placing other lines has dragged many tiles away from their goals.
  *
@@ -12,14 +12,13 @@
  */
 #include "config.h"
 
-#include "search/construct/constructive.h"
+#include "search/construct/construct.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 #include "base/intl.h"
+#include "puzzle/instance.h"
 #include "puzzle/path.h"
-#include "search/construct/strip.h"
 #include "search/poll.h"
 #include "search/search.h"
 
@@ -27,6 +26,8 @@
  * again as long as every sweep saves at least SWEEP_GAIN moves per cell. */
 #define SWEEP_COST 12.0
 #define SWEEP_GAIN 0.5
+
+enum { POLL_CELLS = 1 << 12 }; /* cells that a loop handles between two polls */
 
 /* ---- work boards --------------------------------------------------------------------------- */
 
@@ -90,76 +91,23 @@ work_board_flush(struct work_board *board)
     (void)work_board_poll(board);
 }
 
-/* ---- cores --------------------------------------------------------------------------------- */
-
-/* Iterative deepening with Manhattan distance (R. Korf, "Depth-first iterative-deepening",
- * Artificial Intelligence 27, 1985). No board of up to nine cells needs more than 36 moves (2x4;
- * 3x3: 31), so plain recursion takes only a few milliseconds. */
-
-const struct core_step core_area_steps[MOVE_COUNT] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
-const struct core_step core_corner_steps[MOVE_COUNT] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
-
-static int32_t
-tile_distance(const struct core *core, int32_t cell, int32_t tile)
-{
-    if (tile == CORE_ANY)
-        return 0;
-    return abs(cell / core->columns - tile / core->columns) +
-           abs(cell % core->columns - tile % core->columns);
-}
-
-/* Returns the cell to which a step takes the blank, or -1 if it leaves the core. */
-static int32_t
-step_from(const struct core *core, int32_t blank, struct core_step step)
-{
-    const int32_t row = blank / core->columns + step.row;
-    const int32_t column = blank % core->columns + step.column;
-
-    if (row < 0 || row >= core->rows || column < 0 || column >= core->columns)
-        return -1;
-    return row * core->columns + column;
-}
-
-/* Searches for a solution of core->length moves, the first `depth` of which are in path[]; `h` is
- * the remaining distance. The blank is home when every tile is. */
-static bool
-search(struct core *core, int32_t depth, int32_t h)
-{
-    const int32_t blank = core->path[depth];
-
-    if (h == 0)
-        return true;
-    for (unsigned i = 0; i < MOVE_COUNT; i++) {
-        const int32_t to = step_from(core, blank, core->steps[i]);
-        if (to < 0 || (depth > 0 && to == core->path[depth - 1]))
-            continue;
-        const int32_t tile = core->tiles[to];
-        const int32_t next = h + tile_distance(core, blank, tile) - tile_distance(core, to, tile);
-        if (depth + 1 + next > core->length)
-            continue;
-        core->tiles[blank] = tile;
-        core->path[depth + 1] = to;
-        if (search(core, depth + 1, next))
-            return true;
-        core->tiles[to] = tile;
-    }
-    return false;
-}
-
 void
-core_solve(struct core *core)
+work_board_run(struct work_board *board, enum axis axis, uint32_t to)
 {
-    int32_t h = 0;
+    const uint32_t at = work_board_coordinate(board, board->blank, axis);
+    const enum move move = blank_move(axis, to > at);
 
-    for (int32_t cell = 0; cell < core->rows * core->columns; cell++) {
-        if (cell != core->path[0])
-            h += tile_distance(core, cell, core->tiles[cell]);
-    }
-    for (core->length = h; !search(core, 0, h);)
-        core->length++;
+    for (uint32_t left = absolute_difference(at, to); left > 0 && !board->stopped; left--)
+        work_board_slide(board, move);
 }
 
 /* ---- the order of lines -------------------------------------------------------------------- */
+
+/* The order in which the outer lines are placed. */
+enum plan {
+    PLAN_CHEAPEST,     /* the line that needs the fewest moves per cell first */
+    PLAN_LINE_BY_LINE, /* as people are taught: the top row, the left column, and so on */
+};
 
 static enum side
 cheapest_side(struct work_board *board, const struct area *area)
@@ -208,100 +156,47 @@ sweep_while_it_pays(struct work_board *board, const struct area *area, enum side
     }
 }
 
-/* Places one line. As long as the area is larger than a core, at least one line may be placed. */
+/* Places lines until the area is small enough to be solved. As long as it is larger, at least one
+ * line may be placed. */
 static void
-place_line(struct work_board *board, struct area *area, enum constructive_plan plan)
+place_lines(struct work_board *board, struct area *area, enum plan plan)
 {
-    enum side side;
-
-    if (plan == CONSTRUCTIVE_CHEAPEST) {
-        side = cheapest_side(board, area);
-        if (sweep_takes(area))
+    while ((area->high[AXIS_DOWN] - area->low[AXIS_DOWN]) *
+                   (area->high[AXIS_ACROSS] - area->low[AXIS_ACROSS]) >
+               CORE_CELLS &&
+           !board->stopped) {
+        const enum side side =
+            plan == PLAN_CHEAPEST ? cheapest_side(board, area) : line_by_line_side(board, area);
+        if (plan == PLAN_CHEAPEST && sweep_takes(area))
             sweep_while_it_pays(board, area, side);
-    } else {
-        side = line_by_line_side(board, area);
+        side_place(board, area, side);
     }
-    side_place(board, area, side);
-}
-
-/* Solves the last area; all other tiles are home. */
-static void
-solve_area(struct work_board *board, const struct area *area)
-{
-    const uint32_t *low = area->low;
-    const uint32_t columns = area->high[AXIS_ACROSS] - low[AXIS_ACROSS];
-    const uint32_t cells = (area->high[AXIS_DOWN] - low[AXIS_DOWN]) * columns;
-    const uint32_t first = low[AXIS_DOWN] * board->stride[AXIS_DOWN] + low[AXIS_ACROSS];
-    struct core core = {
-        .rows = (int32_t)(cells / columns), .columns = (int32_t)columns, .steps = core_area_steps};
-
-    assert(cells <= CORE_CELLS);
-    for (uint32_t i = 0; i < cells; i++) {
-        const uint32_t cell = first + i / columns * board->stride[AXIS_DOWN] + i % columns;
-        const uint32_t goal = board->goals[cell];
-        if (cell == board->blank)
-            core.path[0] = (int32_t)i;
-        else
-            core.tiles[i] = (int32_t)((packed_at(goal, AXIS_DOWN) - low[AXIS_DOWN]) * columns +
-                                      packed_at(goal, AXIS_ACROSS) - low[AXIS_ACROSS]);
-    }
-    core_solve(&core);
-    for (int32_t i = 1; i <= core.length; i++) {
-        const uint32_t to = (uint32_t)core.path[i];
-        work_board_step(board, first + to / columns * board->stride[AXIS_DOWN] + to % columns);
-    }
-}
-
-/* Solves a board of one row or column by moving the blank straight to its goal. */
-static void
-solve_single_line(struct work_board *board)
-{
-    const enum axis axis = board->size[AXIS_DOWN] == 1 ? AXIS_ACROSS : AXIS_DOWN;
-
-    while (board->blank != board->goal_blank && !board->stopped)
-        work_board_slide(board, blank_move(axis, board->goal_blank > board->blank));
 }
 
 /* Solves a board. Returns early if it is stopped. */
 static void
-construct(struct work_board *board, enum constructive_plan plan)
+construct(struct work_board *board, enum plan plan)
 {
     struct area area = {.high = {board->size[AXIS_DOWN], board->size[AXIS_ACROSS]}};
 
-    if (plan == CONSTRUCTIVE_CHEAPEST)
+    if (plan == PLAN_CHEAPEST)
         sweep_board(board);
     if (board->size[AXIS_DOWN] == 1 || board->size[AXIS_ACROSS] == 1) {
-        solve_single_line(board);
+        for (enum axis axis = AXIS_DOWN; axis < AXIS_COUNT; axis++)
+            work_board_run(board, axis, work_board_coordinate(board, board->goal_blank, axis));
     } else {
-        while ((area.high[AXIS_DOWN] - area.low[AXIS_DOWN]) *
-                       (area.high[AXIS_ACROSS] - area.low[AXIS_ACROSS]) >
-                   CORE_CELLS &&
-               !board->stopped)
-            place_line(board, &area, plan);
+        place_lines(board, &area, plan);
         if (!board->stopped)
-            solve_area(board, &area);
+            area_solve(board, &area);
     }
     work_board_flush(board);
 }
 
 /* ---- boards of any size, the moves streamed ------------------------------------------------ */
 
-/* Returns false if the construction has been cancelled. */
-static bool
-put_tiles(struct work_board *work, const struct board *board, const struct goal *goal)
-{
-    for (uint32_t cell = 0; cell < board->cells; cell++) {
-        if (cell % WORK_BOARD_POLL_CELLS == WORK_BOARD_POLL_CELLS - 1 && !work_board_poll(work))
-            return false;
-        work_board_put(work, cell, goal_cell_of(goal, board->tiles[cell]));
-    }
-    return true;
-}
-
 enum np_status
-constructive_solve(const struct board *board, const struct goal *goal, enum constructive_plan plan,
-    const struct move_sink *sink, const struct cancel *cancel, uint64_t *moves,
-    struct np_error *error)
+constructive_solve(const struct board *board, const struct goal *goal, const struct move_sink *sink,
+    const struct cancel *cancel, uint64_t *moves, struct np_error *error)
 {
     struct work_board work;
     enum np_status status =
@@ -310,8 +205,13 @@ constructive_solve(const struct board *board, const struct goal *goal, enum cons
     if (status == NP_OK) {
         work.sink = sink;
         work.cancel = cancel;
-        if (put_tiles(&work, board, goal))
-            construct(&work, plan);
+        for (uint32_t cell = 0; cell < board->cells && !work.stopped; cell++) {
+            work_board_put(&work, cell, goal_cell_of(goal, board->tiles[cell]));
+            if (cell % POLL_CELLS == POLL_CELLS - 1)
+                (void)work_board_poll(&work);
+        }
+        if (!work.stopped)
+            construct(&work, PLAN_CHEAPEST);
         if (work.stopped)
             status = np_fail(error, NP_CANCELLED, "the construction was cancelled");
         if (moves != NULL)
@@ -324,10 +224,10 @@ constructive_solve(const struct board *board, const struct goal *goal, enum cons
 uint64_t
 constructive_bytes(uint32_t width, uint32_t height)
 {
-    const uint64_t board_bytes =
-        sizeof(struct work_board) + 2 * (uint64_t)width * height * sizeof(uint32_t);
+    const uint64_t column = STRIP_ROWS * sizeof(uint32_t) + sizeof(struct turn);
 
-    return board_bytes + strip_bytes(width > height ? width : height);
+    return sizeof(struct work_board) + 2 * (uint64_t)width * height * sizeof(uint32_t) +
+           column * (width > height ? width : height);
 }
 
 /* ---- rows of the table of searches ---------------------------------------------------------- */
@@ -367,7 +267,7 @@ offer_path(const struct search_request *request, struct answer *result, struct p
 }
 
 static enum np_status
-run_plan(enum constructive_plan plan, const struct search_request *request, struct answer *result,
+run_plan(enum plan plan, const struct search_request *request, struct answer *result,
     struct np_error *error)
 {
     const struct instance *instance = request->instance;
@@ -409,14 +309,14 @@ static enum np_status
 run_constructive(
     const struct search_request *request, struct answer *result, struct np_error *error)
 {
-    return run_plan(CONSTRUCTIVE_CHEAPEST, request, result, error);
+    return run_plan(PLAN_CHEAPEST, request, result, error);
 }
 
 static enum np_status
 run_line_by_line(
     const struct search_request *request, struct answer *result, struct np_error *error)
 {
-    return run_plan(CONSTRUCTIVE_LINE_BY_LINE, request, result, error);
+    return run_plan(PLAN_LINE_BY_LINE, request, result, error);
 }
 
 const struct search_row search_constructive = {
