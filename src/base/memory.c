@@ -31,9 +31,7 @@ enum {
 static size_t
 page_bytes(void)
 {
-    const long bytes = sysconf(_SC_PAGESIZE);
-
-    return bytes > 0 ? (size_t)bytes : 4096;
+    return (size_t)sysconf(_SC_PAGESIZE);
 }
 
 bool

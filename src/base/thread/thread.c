@@ -34,19 +34,18 @@ thread_start(pthread_t *thread, void *(*work)(void *context), void *context)
     static const int own[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGPIPE, SIGSEGV, SIGSYS, SIGTRAP};
     pthread_attr_t attributes;
     sigset_t blocked, before;
-    const bool chosen = pthread_attr_init(&attributes) == 0;
-    int failure;
+    int failure = pthread_attr_init(&attributes);
 
-    if (chosen)
-        (void)pthread_attr_setstacksize(&attributes, STACK_BYTES);
+    if (failure != 0)
+        return failure;
+    (void)pthread_attr_setstacksize(&attributes, STACK_BYTES);
     sigfillset(&blocked);
     for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
         sigdelset(&blocked, own[i]);
     pthread_sigmask(SIG_BLOCK, &blocked, &before);
-    failure = pthread_create(thread, chosen ? &attributes : NULL, work, context);
+    failure = pthread_create(thread, &attributes, work, context);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (chosen)
-        (void)pthread_attr_destroy(&attributes);
+    (void)pthread_attr_destroy(&attributes);
     return failure;
 }
 
