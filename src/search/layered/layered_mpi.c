@@ -79,7 +79,7 @@ static struct {
 } mpi = {.abort_lock = PTHREAD_MUTEX_INITIALIZER, .lock = PTHREAD_MUTEX_INITIALIZER};
 
 /* Ends all ranks, with a message of the first thread that fails. */
-_Noreturn static void
+static void
 abort_all(enum np_status status, const char *reason)
 {
     struct np_error error;
@@ -88,7 +88,6 @@ abort_all(enum np_status status, const char *reason)
     (void)pthread_mutex_lock(&mpi.abort_lock);
     mpi.tell(&error);
     MPI_Abort(MPI_COMM_WORLD, np_status_exit_code(status));
-    abort();
 }
 
 static void *
@@ -375,8 +374,10 @@ run(struct task *task, const struct pdb_heuristic *pdb)
     struct layered_scratch *const scratch = layered_scratch_take(fixed_bytes, ROOM_BYTES);
     uint32_t orders[LAYERED_ORDERS];
 
-    if (scratch == NULL)
+    if (scratch == NULL) {
         abort_all(NP_NO_MEMORY, "out of memory");
+        return;
+    }
     layered_kernel_orders(orders);
     *worker = (struct layered_worker){
         .tables = {&pdb->reader, nibbles ? &pdb->nibbles : NULL},
