@@ -353,44 +353,19 @@ row_to_leave(const struct turn *turn, int32_t x)
     return above ^ ((above ^ below) & down);
 }
 
-/* The moves up and down, eight times each in a word, and their difference. */
-struct column_moves {
-    uint64_t up;
-    uint64_t either;
-};
-
-static struct column_moves
-column_moves_of(enum axis across)
-{
-    const uint64_t eight = UINT64_C(0x0101010101010101);
-    const uint64_t up = eight * blank_move(across, false);
-
-    return (struct column_moves){up, up ^ eight * blank_move(across, true)};
-}
-
-/* All bits if the number is negative, else none. */
-NP_ALWAYS_INLINE int32_t
-sign_bits(int32_t number)
-{
-    return -(int32_t)((uint32_t)number >> 31);
-}
-
 /* Moves the blank within a column from row x to row `to`. Writes sixteen moves and returns how many
  * of them count. */
 NP_ALWAYS_INLINE uint32_t
-cross_column(
-    uint32_t *tiles, int32_t x, int32_t to, const struct column_moves *moves, uint8_t *block)
+cross_column(uint32_t *tiles, int32_t x, int32_t to, enum move down, uint8_t *block)
 {
-    const int32_t back = sign_bits(to - x); /* all bits if the blank goes up */
-    const int32_t step = 1 | back;
+    const int32_t up = to < x;
+    const int32_t step = 1 - 2 * up;
     const int32_t count = (to - x) * step;
-    const uint64_t eight = moves->up ^ (moves->either & ~(uint64_t)back);
 
-    memcpy(block, &eight, sizeof eight);
-    memcpy(block + sizeof eight, &eight, sizeof eight);
+    memset(block, up ? (int)move_inverse(down) : (int)down, STRIP_ROWS);
     NP_UNROLL
     for (int32_t i = 0; i < STEPS; i++) {
-        const int32_t next = x + (step & sign_bits(i - count));
+        const int32_t next = x + (step & -(i < count));
         tiles[x] = tiles[next];
         x = next;
     }
@@ -399,22 +374,26 @@ cross_column(
     return (uint32_t)count;
 }
 
-/* Moves the blank as planned. */
-static void
-walk(struct strip *strip, int32_t direction, int32_t steps)
+void
+strip_cross(struct strip *strip, bool forward)
 {
     struct work_board *const board = strip->board;
-    const uint8_t ahead = (uint8_t)blank_move(strip->along, direction > 0);
-    const struct column_moves moves = column_moves_of(other_axis(strip->along));
+    const int32_t direction = forward ? 1 : -1;
+    const int32_t steps = forward ? strip->columns - 1 - strip->at : strip->at;
+    const uint8_t ahead = (uint8_t)blank_move(strip->along, forward);
+    const enum move down = blank_move(other_axis(strip->along), true);
     const struct turn *const turns = board->turns;
     uint32_t *tiles = board->columns + strip->at * STRIP_ROWS;
     uint32_t pending = board->pending;
     int32_t x = strip->row;
     int32_t i;
 
+    if (strip->rows < STRIP_ROWS)
+        build_wall(strip, direction);
+    plan(strip, direction, steps);
     for (i = 0; !board->stopped; i++) {
         const int32_t to = row_to_leave(&turns[i], x);
-        pending += cross_column(tiles, x, to, &moves, board->block + pending);
+        pending += cross_column(tiles, x, to, down, board->block + pending);
         x = to;
         if (i == steps)
             break;
@@ -429,18 +408,6 @@ walk(struct strip *strip, int32_t direction, int32_t steps)
     work_board_add_moves(board, pending - board->pending);
     strip->at += i * direction;
     strip->row = x;
-}
-
-void
-strip_cross(struct strip *strip, bool forward)
-{
-    const int32_t direction = forward ? 1 : -1;
-    const int32_t steps = forward ? strip->columns - 1 - strip->at : strip->at;
-
-    if (strip->rows < STRIP_ROWS)
-        build_wall(strip, direction);
-    plan(strip, direction, steps);
-    walk(strip, direction, steps);
 }
 
 /* ---- sweeps -------------------------------------------------------------------------------- */
