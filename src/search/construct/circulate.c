@@ -26,8 +26,6 @@ enum {
     SIDE_MIN = 96,   /* boards with a shorter side do not circulate */
 };
 
-enum { RUN_DOWN, RUN_ACROSS, RUN_UP, RUN_BACK, RUN_COUNT };
-
 /* Lines cross in the rows i * MESH + offset and columns j * MESH + offset; the points are the lower
  * right corners of the cells next to rows and columns i * MESH. */
 struct mesh {
@@ -35,10 +33,10 @@ struct mesh {
     int32_t rows; /* crossings in a column */
     int32_t columns;
     int32_t offset;
-    int32_t *down; /* how often the blank has to run down to a crossing, or up if negative; owned */
-    int32_t *across; /* the same from left to right, or back */
-    int32_t *homes;  /* the number of tiles above that belong in each column; owned */
-    int64_t *sums; /* the sum of h over the MESH x MESH corners around each point of a row; owned */
+    int32_t *runs[AXIS_COUNT]; /* how often the blank has to run to each crossing from the one
+                                  before along an axis, or back if negative */
+    int32_t *homes;            /* the number of tiles above that belong in each column */
+    int64_t *sums; /* the sum of h over the MESH x MESH corners around each point of a row */
 };
 
 /* ---- how often the blank has to run -------------------------------------------------------- */
@@ -68,10 +66,10 @@ add_runs(struct mesh *mesh, int32_t i, int32_t sign)
         const int32_t end = (i + 1) * mesh->columns + j;
         const int32_t h = (int32_t)(mesh->sums[j + 1] / (MESH * MESH));
         if (h * sign > 0) {
-            mesh->down[end] += h;
-            mesh->down[end + 1] -= h;
-            mesh->across[end + 1] += h;
-            mesh->across[end + 1 - mesh->columns] -= h;
+            mesh->runs[AXIS_DOWN][end] += h;
+            mesh->runs[AXIS_DOWN][end + 1] -= h;
+            mesh->runs[AXIS_ACROSS][end + 1] += h;
+            mesh->runs[AXIS_ACROSS][end + 1 - mesh->columns] -= h;
         }
     }
 }
@@ -95,20 +93,19 @@ find_runs(struct mesh *mesh, int32_t sign)
 /* ---- loops --------------------------------------------------------------------------------- */
 
 /* Takes a run that begins at a crossing: if possible with a turn to the right, else straight on, or
- * to the left (the other way round if the sign is -1). Returns the crossing where it ends, or -1.
- */
+ * to the left, or back (the other way round if the sign is -1). *direction counts turns to the left
+ * from downwards. Returns the crossing where the run ends, or -1 if there is none. */
 static int32_t
 take_run(struct mesh *mesh, int32_t at, int32_t *direction, int32_t sign)
 {
     for (int32_t turn = -sign; turn != 3 * sign; turn += sign) {
-        const int32_t run = (*direction + turn) & (RUN_COUNT - 1);
-        const int32_t step = run % 2 == RUN_DOWN ? mesh->columns : 1;
-        const int32_t way = run < RUN_UP ? 1 : -1;
-        int32_t *const left =
-            (run % 2 == RUN_DOWN ? mesh->down : mesh->across) + at + (way > 0 ? step : 0);
+        const int32_t ahead = (*direction + turn) & 3;
+        const int32_t step = ahead % 2 == AXIS_DOWN ? mesh->columns : 1;
+        const int32_t way = ahead < 2 ? 1 : -1;
+        int32_t *const left = mesh->runs[ahead % 2] + at + (way > 0 ? step : 0);
         if (*left * way > 0) {
             *left -= way;
-            *direction = run;
+            *direction = ahead;
             return at + way * step;
         }
     }
@@ -126,7 +123,7 @@ run_to(const struct mesh *mesh, int32_t at)
 static void
 run_loops(struct mesh *mesh, int32_t start, int32_t sign)
 {
-    int32_t direction = RUN_DOWN;
+    int32_t direction = 0;
     int32_t at;
 
     while (!mesh->board->stopped && (at = take_run(mesh, start, &direction, sign)) >= 0) {
@@ -148,19 +145,17 @@ circulate(struct work_board *board)
     if (board->size[AXIS_DOWN] < SIDE_MIN || board->size[AXIS_ACROSS] < SIDE_MIN)
         return;
     const int32_t crossings = mesh.rows * mesh.columns;
-    mesh.down = calloc((size_t)(crossings + mesh.columns), sizeof *mesh.down);
-    mesh.across = calloc((size_t)crossings + 1, sizeof *mesh.across);
-    mesh.homes = calloc(board->size[AXIS_ACROSS], sizeof *mesh.homes);
+    const size_t runs = (size_t)(crossings + mesh.columns);
+    int32_t *const memory = calloc(2 * runs + board->size[AXIS_ACROSS], sizeof *memory);
     mesh.sums = calloc((size_t)mesh.columns + 2, sizeof *mesh.sums);
-    if (mesh.down != NULL && mesh.across != NULL && mesh.homes != NULL && mesh.sums != NULL) {
-        for (int32_t sign = 1; sign >= -1; sign -= 2) {
-            find_runs(&mesh, sign);
-            for (int32_t at = 0; at < crossings && !board->stopped; at++)
-                run_loops(&mesh, at, sign);
-        }
+    for (int32_t sign = 1; memory != NULL && mesh.sums != NULL && sign >= -1; sign -= 2) {
+        mesh.runs[AXIS_DOWN] = memory;
+        mesh.runs[AXIS_ACROSS] = memory + runs;
+        mesh.homes = memory + 2 * runs;
+        find_runs(&mesh, sign);
+        for (int32_t at = 0; at < crossings && !board->stopped; at++)
+            run_loops(&mesh, at, sign);
     }
-    free(mesh.down);
-    free(mesh.across);
-    free(mesh.homes);
+    free(memory);
     free(mesh.sums);
 }

@@ -22,11 +22,6 @@
 #include "search/poll.h"
 #include "search/search.h"
 
-/* A line is swept before it is placed if it would cost more than SWEEP_COST moves per cell, and
- * again as long as every sweep saves at least SWEEP_GAIN moves per cell. */
-#define SWEEP_COST 12.0
-#define SWEEP_GAIN 0.5
-
 enum { POLL_CELLS = 1 << 12 }; /* cells that a loop handles between two polls */
 
 /* ---- work boards --------------------------------------------------------------------------- */
@@ -36,6 +31,7 @@ work_board_init(struct work_board *board, uint32_t width, uint32_t height, uint3
     uint32_t goal_blank, struct np_error *error)
 {
     const size_t cells = (size_t)width * height;
+    const size_t columns = width > height ? width : height;
 
     *board = (struct work_board){.size = {height, width},
         .stride = {width, 1},
@@ -47,8 +43,12 @@ work_board_init(struct work_board *board, uint32_t width, uint32_t height, uint3
         .goal_blank = goal_blank,
         .goals = calloc(cells, sizeof *board->goals),
         .where = calloc(cells, sizeof *board->where),
+        .columns = calloc(columns * STRIP_ROWS, sizeof *board->columns),
+        .turns = calloc(columns, sizeof *board->turns),
         .block_moves = WORK_BOARD_BLOCK_MOVES};
-    return board->goals != NULL && board->where != NULL ? NP_OK : np_no_memory(error);
+    const bool complete = board->goals != NULL && board->where != NULL && board->columns != NULL &&
+                          board->turns != NULL;
+    return complete ? NP_OK : np_no_memory(error);
 }
 
 void
@@ -65,6 +65,8 @@ work_board_free(struct work_board *board)
 {
     free(board->goals);
     free(board->where);
+    free(board->columns);
+    free(board->turns);
 }
 
 bool
@@ -109,51 +111,17 @@ enum plan {
     PLAN_LINE_BY_LINE, /* as people are taught: the top row, the left column, and so on */
 };
 
-static enum side
-cheapest_side(struct work_board *board, const struct area *area)
-{
-    enum side best = SIDE_COUNT;
-    double best_cost = 0;
-
-    for (enum side side = SIDE_TOP; side < SIDE_COUNT; side++) {
-        if (!side_is_free(board, area, side))
-            continue;
-        const double cost = side_cost(board, area, side);
-        if (best == SIDE_COUNT || cost < best_cost) {
-            best = side;
-            best_cost = cost;
-        }
-    }
-    return best;
-}
-
-/* Keeps the area as square as possible and prefers the top and left sides. */
-static enum side
-line_by_line_side(const struct work_board *board, const struct area *area)
+/* Returns the cost of a side in the plan. Line by line keeps the area as square as possible and
+ * prefers the top and left sides. */
+static double
+plan_cost(struct work_board *board, const struct area *area, enum side side, enum plan plan)
 {
     const bool tall = area->high[AXIS_DOWN] - area->low[AXIS_DOWN] >=
                       area->high[AXIS_ACROSS] - area->low[AXIS_ACROSS];
-    const enum side order[2][SIDE_COUNT] = {{SIDE_LEFT, SIDE_RIGHT, SIDE_TOP, SIDE_BOTTOM},
-        {SIDE_TOP, SIDE_BOTTOM, SIDE_LEFT, SIDE_RIGHT}};
-    unsigned i = 0;
 
-    while (!side_is_free(board, area, order[tall][i]))
-        i++;
-    return order[tall][i];
-}
-
-/* Sweeps the rows or columns next to a side as long as that pays. */
-static void
-sweep_while_it_pays(struct work_board *board, const struct area *area, enum side side)
-{
-    double cost = side_cost(board, area, side);
-    double before = cost + SWEEP_COST;
-
-    while (cost > SWEEP_COST && cost < before - SWEEP_GAIN && !board->stopped) {
-        before = cost;
-        sweep_side(board, area, side);
-        cost = side_cost(board, area, side);
-    }
+    if (plan == PLAN_CHEAPEST)
+        return side_cost(board, area, side);
+    return (side_axis(side) == (tall ? AXIS_DOWN : AXIS_ACROSS) ? 0 : 2) + side_is_high(side);
 }
 
 /* Places lines until the area is small enough to be solved. As long as it is larger, at least one
@@ -165,11 +133,20 @@ place_lines(struct work_board *board, struct area *area, enum plan plan)
                    (area->high[AXIS_ACROSS] - area->low[AXIS_ACROSS]) >
                CORE_CELLS &&
            !board->stopped) {
-        const enum side side =
-            plan == PLAN_CHEAPEST ? cheapest_side(board, area) : line_by_line_side(board, area);
-        if (plan == PLAN_CHEAPEST && sweep_takes(area))
-            sweep_while_it_pays(board, area, side);
-        side_place(board, area, side);
+        enum side best = SIDE_COUNT;
+        double best_cost = 0;
+        for (enum side side = SIDE_TOP; side < SIDE_COUNT; side++) {
+            if (!side_is_free(board, area, side))
+                continue;
+            const double cost = plan_cost(board, area, side, plan);
+            if (best == SIDE_COUNT || cost < best_cost) {
+                best = side;
+                best_cost = cost;
+            }
+        }
+        if (plan == PLAN_CHEAPEST)
+            sweep_side(board, area, best);
+        side_place(board, area, best);
     }
 }
 

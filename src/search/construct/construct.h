@@ -53,7 +53,17 @@ packed_at(uint32_t packed, enum axis axis)
 
 enum {
     WORK_BOARD_BLOCK_MOVES = 4096,
-    WORK_BOARD_ROOM = 16, /* bytes that may be written beyond a full block */
+    STRIP_ROWS = 16,               /* the most rows of a strip */
+    STRIP_COLUMNS_MAX = INT16_MAX, /* distances have to fit in 16 bits */
+};
+
+/* The plan for a column of a strip. Bit x of `falls` (`climbs`) says that the blank should leave by
+ * row x if it comes there from above (below), bit x of `down` that a blank in row x should not go
+ * up. */
+struct turn {
+    uint16_t falls;
+    uint16_t climbs;
+    uint16_t down;
 };
 
 /* A board with eight bytes per cell. It does not store its path but passes the moves to a sink in
@@ -66,13 +76,16 @@ struct work_board {
     uint32_t goal_blank;         /* the blank's goal cell */
     uint32_t *goals;             /* goals[cell] = packed goal of the tile there; owned */
     uint32_t *where;             /* where[goal cell] = cell of its tile; owned */
+    uint32_t *columns;  /* columns[column * STRIP_ROWS + row] = goal of a strip's tile; owned */
+    struct turn *turns; /* the plan for each column of a strip; owned */
     const struct move_sink *sink;
     const struct cancel *cancel; /* may be NULL */
     uint64_t moves;              /* number of moves so far */
     uint32_t block_moves;        /* moves per block: 1 .. WORK_BOARD_BLOCK_MOVES, the default */
     uint32_t pending;            /* moves in `block` */
     bool stopped;                /* cancelled, or the sink refused a block */
-    uint8_t block[WORK_BOARD_BLOCK_MOVES + WORK_BOARD_ROOM];
+    /* The moves of a column of a strip are written at once. */
+    uint8_t block[WORK_BOARD_BLOCK_MOVES + STRIP_ROWS];
 };
 
 /* Makes a work board without tiles; work_board_put() adds the tiles and the blank one by one. The
@@ -190,33 +203,16 @@ void circulate(struct work_board *board);
 
 /* ---- sweep.c: the blank crosses the board and shortens most distances ------------------------ */
 
-/* Sweeps a board until that no longer pays. Does nothing if the board is small or nearly in order,
- * or if memory runs out. Returns early if the board is stopped. */
+/* Sweeps a board until that no longer pays. Does nothing if the board is small or nearly in order.
+ * Returns early if the board is stopped. */
 void sweep_board(struct work_board *board);
 
-/* Returns whether an area has the right size for sweeps. */
-bool sweep_takes(const struct area *area);
-
-/* Moves the blank there and back through the rows or columns next to a side of the area. Does
- * nothing if memory runs out. */
+/* Moves the blank there and back through the rows or columns next to a side of the area as long as
+ * that pays. */
 void sweep_side(struct work_board *board, const struct area *area, enum side side);
 
-enum {
-    STRIP_ROWS = 16,               /* the most rows of a strip */
-    STRIP_COLUMNS_MAX = INT16_MAX, /* distances have to fit in 16 bits */
-};
-
-/* The plan for a column. Bit x of `falls` (`climbs`) says that the blank should leave by row x if
- * it comes there from above (below), bit x of `down` that a blank in row x should not go up. */
-struct turn {
-    uint16_t falls;
-    uint16_t climbs;
-    uint16_t down;
-};
-
-/* Up to sixteen rows of a board, at least four, copied so that the cells of a column lie side by
- * side. The columns are numbered along the strip and its rows across it, even if it runs down the
- * board. The caller sets the fields up to `price`. */
+/* Up to sixteen rows of a board, at least four, copied to its `columns`. The columns are numbered
+ * along the strip and its rows across it, even if it runs down the board. */
 struct strip {
     struct work_board *board;
     enum axis along; /* the direction in which the blank crosses */
@@ -224,17 +220,10 @@ struct strip {
     int32_t columns;
     int32_t low; /* the board's row or column of row 0 */
     int32_t rows;
-    int32_t price;      /* price of a step */
-    int32_t at;         /* the blank's column in the strip */
-    int32_t row;        /* and its row */
-    uint32_t *tiles;    /* tiles[column * STRIP_ROWS + row] = packed goal; owned */
-    struct turn *turns; /* owned */
+    int32_t price; /* price of a step */
+    int32_t at;    /* the blank's column in the strip, set by strip_load() */
+    int32_t row;   /* and its row */
 };
-
-/* Allocates a strip that is as long as the board's longer side at most. Returns false without
- * memory. The caller must always free the strip with strip_free(). */
-bool strip_init(struct strip *strip, struct work_board *board);
-void strip_free(struct strip *strip);
 
 /* Copies tiles from the board, whose blank must be in the strip, and back to it, but not to
  * `where`. */

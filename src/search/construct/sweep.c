@@ -38,7 +38,10 @@ enum {
     STEPS = 3,            /* steps in a column without a loop */
 };
 
-_Static_assert(STRIP_ROWS <= (int)WORK_BOARD_ROOM, "moves of a column are written at once");
+/* The rows next to a side are swept if its line would cost more than SIDE_COST moves per cell, and
+ * again as long as every sweep saves at least SIDE_GAIN moves per cell. */
+#define SIDE_COST 12.0
+#define SIDE_GAIN 0.5
 
 enum {
     SIDE_MIN = 6,     /* areas with a shorter side are not swept */
@@ -159,26 +162,6 @@ goals_along(const uint32_t *tiles, enum axis axis)
 
 /* ---- strips -------------------------------------------------------------------------------- */
 
-bool
-strip_init(struct strip *strip, struct work_board *board)
-{
-    const uint32_t *size = board->size;
-    const size_t columns =
-        size[AXIS_DOWN] > size[AXIS_ACROSS] ? size[AXIS_DOWN] : size[AXIS_ACROSS];
-
-    *strip = (struct strip){.board = board,
-        .tiles = calloc(columns * STRIP_ROWS, sizeof *strip->tiles),
-        .turns = calloc(columns, sizeof *strip->turns)};
-    return strip->tiles != NULL && strip->turns != NULL;
-}
-
-void
-strip_free(struct strip *strip)
-{
-    free(strip->tiles);
-    free(strip->turns);
-}
-
 /* Copies a square of 4 x 4 words, whose rows become columns. */
 NP_ALWAYS_INLINE void
 transpose(const uint32_t *from, uint32_t from_stride, uint32_t *to, uint32_t to_stride)
@@ -220,13 +203,13 @@ copy_tiles(const struct strip *strip, int32_t rows, bool to_board)
 
     for (int32_t i = 0; i < strip->columns && strip->along == AXIS_DOWN; i++) {
         uint32_t *goals = strip->board->goals + strip_cell(strip, i, 0);
-        uint32_t *tiles = strip->tiles + i * STRIP_ROWS;
+        uint32_t *tiles = strip->board->columns + i * STRIP_ROWS;
         memcpy(to_board ? goals : tiles, to_board ? tiles : goals, (size_t)rows * sizeof *tiles);
     }
     for (int32_t i = 0; i < strip->columns && strip->along == AXIS_ACROSS; i += 4) {
         const int32_t column = i < strip->columns - 4 ? i : strip->columns - 4;
         uint32_t *goals = strip->board->goals + strip_cell(strip, column, 0);
-        uint32_t *tiles = strip->tiles + column * STRIP_ROWS;
+        uint32_t *tiles = strip->board->columns + column * STRIP_ROWS;
         NP_UNROLL
         for (int32_t x = 0; x < rows; x += 4) {
             const int32_t row = x < rows - 4 ? x : rows - 4;
@@ -274,7 +257,7 @@ build_wall(struct strip *strip, int32_t direction)
     for (int32_t i = 0; i < strip->columns; i++) {
         const uint32_t along = (uint32_t)(strip->begin + i + direction * WALL) & UINT16_MAX;
         for (int32_t x = strip->rows; x < STRIP_ROWS; x++)
-            strip->tiles[i * STRIP_ROWS + x] =
+            strip->board->columns[i * STRIP_ROWS + x] =
                 strip->along == AXIS_DOWN ? along << 16 | across : across << 16 | along;
     }
 }
@@ -294,9 +277,12 @@ ways_of(lanes goals, lanes places, int shift)
 /* Plans a crossing of `steps` columns, all rows of a column at once. The sum of the tiles' ways
  * from row 0 to x says what the blank gains by going there, so the best row to go to is that of the
  * greatest difference between such a sum and what a row is worth. */
-NP_ALWAYS_INLINE void
-plan(const struct strip *strip, enum axis along, int32_t direction, int32_t steps)
+static void
+plan(const struct strip *strip, int32_t direction, int32_t steps)
 {
+    const enum axis along = strip->along;
+    const uint32_t *const columns = strip->board->columns;
+    struct turn *const turns = strip->board->turns;
     lanes worth[HALVES]; /* what the blank can still gain if it leaves by a row */
     int shift = 0;       /* the bits by which gains are shifted into units */
 
@@ -305,9 +291,9 @@ plan(const struct strip *strip, enum axis along, int32_t direction, int32_t step
     const int32_t price = strip->price >> shift;
     worth[0] = worth[1] = lanes_all(START);
     for (int32_t i = steps; i >= 0; i--) {
-        struct turn *const turn = &strip->turns[i];
+        struct turn *const turn = &turns[i];
         const int32_t column = strip->at + i * direction;
-        const uint32_t *const tiles = strip->tiles + column * STRIP_ROWS;
+        const uint32_t *const tiles = columns + column * STRIP_ROWS;
         /* Only differences count. The worth of a row one column on is known early. */
         const lanes base = lanes_all(START - price) - LANES_FIRST(worth[1]);
         const lanes place = lanes_all(strip->begin + column);
@@ -353,20 +339,6 @@ plan(const struct strip *strip, enum axis along, int32_t direction, int32_t step
     }
 }
 
-/* The compiler makes a function for each axis and direction. */
-static void
-plan_crossing(const struct strip *strip, int32_t direction, int32_t steps)
-{
-    if (strip->along == AXIS_DOWN && direction > 0)
-        plan(strip, AXIS_DOWN, 1, steps);
-    else if (strip->along == AXIS_DOWN)
-        plan(strip, AXIS_DOWN, -1, steps);
-    else if (direction > 0)
-        plan(strip, AXIS_ACROSS, 1, steps);
-    else
-        plan(strip, AXIS_ACROSS, -1, steps);
-}
-
 /* ---- the moves of a crossing --------------------------------------------------------------- */
 
 /* Returns the row by which to leave a column that the blank has entered by row x. Branches would
@@ -381,44 +353,19 @@ row_to_leave(const struct turn *turn, int32_t x)
     return above ^ ((above ^ below) & down);
 }
 
-/* The moves up and down, eight times each in a word, and their difference. */
-struct column_moves {
-    uint64_t up;
-    uint64_t either;
-};
-
-static struct column_moves
-column_moves_of(enum axis across)
-{
-    const uint64_t eight = UINT64_C(0x0101010101010101);
-    const uint64_t up = eight * blank_move(across, false);
-
-    return (struct column_moves){up, up ^ eight * blank_move(across, true)};
-}
-
-/* All bits if the number is negative, else none. */
-NP_ALWAYS_INLINE int32_t
-sign_bits(int32_t number)
-{
-    return -(int32_t)((uint32_t)number >> 31);
-}
-
 /* Moves the blank within a column from row x to row `to`. Writes sixteen moves and returns how many
  * of them count. */
 NP_ALWAYS_INLINE uint32_t
-cross_column(
-    uint32_t *tiles, int32_t x, int32_t to, const struct column_moves *moves, uint8_t *block)
+cross_column(uint32_t *tiles, int32_t x, int32_t to, enum move down, uint8_t *block)
 {
-    const int32_t back = sign_bits(to - x); /* all bits if the blank goes up */
-    const int32_t step = 1 | back;
+    const int32_t up = to < x;
+    const int32_t step = 1 - 2 * up;
     const int32_t count = (to - x) * step;
-    const uint64_t eight = moves->up ^ (moves->either & ~(uint64_t)back);
 
-    memcpy(block, &eight, sizeof eight);
-    memcpy(block + sizeof eight, &eight, sizeof eight);
+    memset(block, up ? (int)move_inverse(down) : (int)down, STRIP_ROWS);
     NP_UNROLL
     for (int32_t i = 0; i < STEPS; i++) {
-        const int32_t next = x + (step & sign_bits(i - count));
+        const int32_t next = x + (step & -(i < count));
         tiles[x] = tiles[next];
         x = next;
     }
@@ -427,21 +374,26 @@ cross_column(
     return (uint32_t)count;
 }
 
-/* Moves the blank as planned. */
-static void
-walk(struct strip *strip, int32_t direction, int32_t steps)
+void
+strip_cross(struct strip *strip, bool forward)
 {
     struct work_board *const board = strip->board;
-    const uint8_t ahead = (uint8_t)blank_move(strip->along, direction > 0);
-    const struct column_moves moves = column_moves_of(other_axis(strip->along));
-    uint32_t *tiles = strip->tiles + strip->at * STRIP_ROWS;
+    const int32_t direction = forward ? 1 : -1;
+    const int32_t steps = forward ? strip->columns - 1 - strip->at : strip->at;
+    const uint8_t ahead = (uint8_t)blank_move(strip->along, forward);
+    const enum move down = blank_move(other_axis(strip->along), true);
+    const struct turn *const turns = board->turns;
+    uint32_t *tiles = board->columns + strip->at * STRIP_ROWS;
     uint32_t pending = board->pending;
     int32_t x = strip->row;
     int32_t i;
 
+    if (strip->rows < STRIP_ROWS)
+        build_wall(strip, direction);
+    plan(strip, direction, steps);
     for (i = 0; !board->stopped; i++) {
-        const int32_t to = row_to_leave(&strip->turns[i], x);
-        pending += cross_column(tiles, x, to, &moves, board->block + pending);
+        const int32_t to = row_to_leave(&turns[i], x);
+        pending += cross_column(tiles, x, to, down, board->block + pending);
         x = to;
         if (i == steps)
             break;
@@ -456,18 +408,6 @@ walk(struct strip *strip, int32_t direction, int32_t steps)
     work_board_add_moves(board, pending - board->pending);
     strip->at += i * direction;
     strip->row = x;
-}
-
-void
-strip_cross(struct strip *strip, bool forward)
-{
-    const int32_t direction = forward ? 1 : -1;
-    const int32_t steps = forward ? strip->columns - 1 - strip->at : strip->at;
-
-    if (strip->rows < STRIP_ROWS)
-        build_wall(strip, direction);
-    plan_crossing(strip, direction, steps);
-    walk(strip, direction, steps);
 }
 
 /* ---- sweeps -------------------------------------------------------------------------------- */
@@ -490,32 +430,32 @@ cross(struct strip *strip)
     strip_store(strip);
 }
 
-/* Puts the strip on the first rows (or columns) of the area that run along an axis. */
-static void
-place(struct strip *strip, const struct area *area, enum axis along)
+/* Returns the first strip of the area that runs along an axis. */
+static struct strip
+first_strip(struct work_board *board, const struct area *area, enum axis along, int32_t price)
 {
-    const enum axis across = other_axis(along);
-    const int32_t rows = (int32_t)(area->high[across] - area->low[across]);
+    const int32_t rows = (int32_t)(area->high[other_axis(along)] - area->low[other_axis(along)]);
 
-    strip->along = along;
-    strip->begin = (int32_t)area->low[along];
-    strip->columns = (int32_t)(area->high[along] - area->low[along]);
-    strip->low = (int32_t)area->low[across];
-    strip->rows = rows < STRIP_ROWS ? rows : STRIP_ROWS;
+    return (struct strip){.board = board,
+        .along = along,
+        .begin = (int32_t)area->low[along],
+        .columns = (int32_t)(area->high[along] - area->low[along]),
+        .low = (int32_t)area->low[other_axis(along)],
+        .rows = rows < STRIP_ROWS ? rows : STRIP_ROWS,
+        .price = price};
 }
 
 /* Crosses all strips that run along an axis; each overlaps the one before by half. */
 static void
-cross_all(struct strip *strip, const struct area *all, enum axis along)
+cross_all(struct work_board *board, const struct area *all, enum axis along, int32_t price)
 {
-    place(strip, all, along);
-    const int32_t last = (int32_t)all->high[other_axis(along)] - strip->rows;
+    struct strip strip = first_strip(board, all, along, price);
+    const int32_t last = (int32_t)all->high[other_axis(along)] - strip.rows;
 
-    for (int32_t low = 0;; low += STRIP_ROWS / 2) {
-        strip->low = low < last ? low : last;
-        cross(strip);
-        if (strip->low == last || strip->board->stopped)
-            break;
+    cross(&strip);
+    while (strip.low < last && !board->stopped) {
+        strip.low = strip.low + STRIP_ROWS / 2 < last ? strip.low + STRIP_ROWS / 2 : last;
+        cross(&strip);
     }
 }
 
@@ -532,8 +472,9 @@ find_tiles(struct work_board *board, const struct area *area)
     }
 }
 
-bool
-sweep_takes(const struct area *area)
+/* Whether an area has the right size for sweeps. */
+static bool
+takes_sweeps(const struct area *area)
 {
     const uint32_t rows = area->high[AXIS_DOWN] - area->low[AXIS_DOWN];
     const uint32_t columns = area->high[AXIS_ACROSS] - area->low[AXIS_ACROSS];
@@ -546,20 +487,21 @@ void
 sweep_side(struct work_board *board, const struct area *area, enum side side)
 {
     const enum axis across = side_axis(side);
-    struct strip strip;
+    struct strip strip = first_strip(board, area, other_axis(across), 1);
     struct area swept = *area;
+    double cost = side_cost(board, area, side);
+    double before = cost + SIDE_COST;
 
-    if (strip_init(&strip, board)) {
-        place(&strip, area, other_axis(across));
-        if (side_is_high(side))
-            strip.low = (int32_t)area->high[across] - strip.rows;
-        swept.low[across] = (uint32_t)strip.low;
-        swept.high[across] = (uint32_t)(strip.low + strip.rows);
-        strip.price = 1;
+    if (side_is_high(side))
+        strip.low = (int32_t)area->high[across] - strip.rows;
+    swept.low[across] = (uint32_t)strip.low;
+    swept.high[across] = (uint32_t)(strip.low + strip.rows);
+    while (cost > SIDE_COST && cost < before - SIDE_GAIN && takes_sweeps(area) && !board->stopped) {
         cross(&strip);
         find_tiles(board, &swept);
+        before = cost;
+        cost = side_cost(board, area, side);
     }
-    strip_free(&strip);
 }
 
 /* Returns the sum of the Manhattan distances, or less if the board is stopped. */
@@ -588,49 +530,30 @@ distance(struct work_board *board)
     return sum;
 }
 
-/* Makes passes over the whole board until one gains too little. */
-static void
-sweep_passes(struct strip *strip, const struct area *all, uint64_t first)
+void
+sweep_board(struct work_board *board)
 {
-    struct work_board *const board = strip->board;
+    const struct area all = {.high = {board->size[AXIS_DOWN], board->size[AXIS_ACROSS]}};
     const uint64_t cells = (uint64_t)board->size[AXIS_DOWN] * board->size[AXIS_ACROSS];
-    bool circulating = false;
+    const uint64_t first = takes_sweeps(&all) ? distance(board) : 0;
     uint64_t left = first;
-    uint64_t percent = 100;
+    uint64_t percent = first < DISTANCE_MIN * cells ? 0 : 100;
+    bool circulating = false;
 
     while (percent >= (left < first / NEAR ? NEAR_PERCENT : FAR_PERCENT) && !board->stopped) {
-        if (percent < CIRCULATION_PERCENT && left < first / NEAR)
-            circulating = true;
+        circulating |= percent < CIRCULATION_PERCENT && left < first / NEAR;
         if (circulating) {
             circulate(board);
             left = distance(board);
         }
         const uint64_t before = left;
         const uint64_t begin = board->moves;
-        strip->price = 1 + (int32_t)(left / cells);
-        cross_all(strip, all, AXIS_ACROSS);
-        cross_all(strip, all, AXIS_DOWN);
+        const int32_t price = 1 + (int32_t)(left / cells);
+        cross_all(board, &all, AXIS_ACROSS, price);
+        cross_all(board, &all, AXIS_DOWN, price);
         const uint64_t moves = board->moves - begin;
         left = distance(board);
         percent = before > left && moves > 0 ? 100 * (before - left) / moves : 0;
     }
-}
-
-void
-sweep_board(struct work_board *board)
-{
-    const struct area all = {.high = {board->size[AXIS_DOWN], board->size[AXIS_ACROSS]}};
-    const uint64_t cells = (uint64_t)board->size[AXIS_DOWN] * board->size[AXIS_ACROSS];
-    struct strip strip;
-
-    if (!sweep_takes(&all))
-        return;
-    const uint64_t first = distance(board);
-    if (first < DISTANCE_MIN * cells)
-        return;
-    if (strip_init(&strip, board)) {
-        sweep_passes(&strip, &all, first);
-        find_tiles(board, &all);
-    }
-    strip_free(&strip);
+    find_tiles(board, &all);
 }
