@@ -32,9 +32,6 @@ struct line {
     int32_t v_sign;   /* the same for v */
     int32_t u_origin; /* board coordinates of the cell u = v = 0 */
     int32_t v_origin;
-    uint32_t origin; /* cell of the board at u = v = 0 */
-    int32_t u_step;  /* difference between the cells at u + 1 and u */
-    int32_t v_step;
     int32_t length; /* number of cells in the line */
     int32_t depth;  /* number of parallel lines in the area, including this one */
     int32_t placed; /* number of locked cells in row v = 0, from u = 0 on */
@@ -46,7 +43,10 @@ struct line {
 static uint32_t
 board_cell(const struct line *line, struct line_cell cell)
 {
-    return line->origin + (uint32_t)(cell.u * line->u_step + cell.v * line->v_step);
+    const uint32_t *stride = line->board->stride;
+
+    return (uint32_t)(line->u_origin + cell.u * line->u_sign) * stride[line->along] +
+           (uint32_t)(line->v_origin + cell.v * line->v_sign) * stride[other_axis(line->along)];
 }
 
 static struct line_cell
@@ -156,9 +156,8 @@ push_cost(int32_t along, int32_t across)
 struct push {
     unsigned side; /* ring index of the cell to which the tile is pushed */
     unsigned turn; /* CLOCKWISE or COUNTERCLOCKWISE, added to the index at each step */
-    unsigned steps;
-    int32_t cost; /* moves for the walk, the push and the remaining pushes */
-    int32_t gain; /* gain() of the tiles that the walk passes */
+    int32_t cost;  /* moves for the walk, the push and the remaining pushes */
+    int32_t gain;  /* gain() of the tiles that the walk passes */
 };
 
 /* Returns the push towards the target that costs least or, at equal cost, gains most. The blank is
@@ -166,25 +165,24 @@ struct push {
 static struct push
 best_push(const struct line *line, struct line_cell tile, struct line_cell target, unsigned at)
 {
-    static const unsigned turns[] = {CLOCKWISE, COUNTERCLOCKWISE};
     const int32_t left[] = {abs(target.u - tile.u), abs(target.v - tile.v)};
     const unsigned sides[] = {target.u > tile.u ? 2 : 6, target.v > tile.v ? 4 : 0};
     struct push best = {.cost = INT32_MAX};
 
     for (unsigned i = 0; i < 4; i++) {
-        const unsigned axis = i / 2;
-        struct push push = {.side = sides[axis], .turn = turns[i % 2]};
+        const int32_t along = left[i / 2];
+        struct push push = {.side = sides[i / 2],
+            .turn = i % 2 == 0 ? CLOCKWISE : COUNTERCLOCKWISE,
+            .cost = 1 + push_cost(along - 1, left[1 - i / 2])};
         struct line_cell here = line->blank;
-        bool open = left[axis] != 0;
-        for (unsigned next = at; open && next != push.side; push.steps++) {
+        bool open = along != 0;
+        for (unsigned next = at; open && next != push.side; push.cost++) {
             const struct line_cell from = here;
             next = (next + push.turn) % RING;
             here = ring_cell(tile, next);
             open = is_open(line, here);
-            if (open)
-                push.gain += gain(line, here, from);
+            push.gain += open ? gain(line, here, from) : 0;
         }
-        push.cost = (int32_t)push.steps + 1 + push_cost(left[axis] - 1, left[1 - axis]);
         if (open && (push.cost < best.cost || (push.cost == best.cost && push.gain > best.gain)))
             best = push;
     }
@@ -228,7 +226,7 @@ carry(struct line *line, int32_t u, struct line_cell target)
                               clamp(line->blank.v, tile.v > 1 ? tile.v - 1 : 1, tile.v + 1)});
         unsigned at = ring_index(tile, line->blank);
         const struct push push = best_push(line, tile, target, at);
-        for (unsigned i = 0; i < push.steps; i++) {
+        while (at != push.side) {
             at = (at + push.turn) % RING;
             step_to(line, ring_cell(tile, at));
         }
@@ -243,20 +241,20 @@ carry(struct line *line, int32_t u, struct line_cell target)
  * Artificial Intelligence 27, 1985). No board of up to nine cells needs more than 36 moves (2x4;
  * 3x3: 31), so plain recursion takes only a few milliseconds. */
 
-enum { CORE_MOVES_MAX = 64, CORE_SIDE = 4, CORE_ANY = -1 };
+enum { CORE_MOVES_MAX = 64, CORE_SIDE = 4, CORE_ANY = UINT8_MAX };
 
 /* Cell v, u of a core has the number v * CORE_SIDE + u. */
 struct core {
     int32_t rows;
     int32_t columns;
     /* tiles[cell] is the goal cell of the tile there, or CORE_ANY if the tile may end anywhere. */
-    int32_t tiles[CORE_SIDE * CORE_SIDE];
+    uint8_t tiles[CORE_SIDE * CORE_SIDE];
+    uint8_t path[CORE_MOVES_MAX + 1]; /* the blank's cells */
     int32_t length;                   /* length of the solution */
-    int32_t path[CORE_MOVES_MAX + 1]; /* the blank's cells */
 };
 
 static int32_t
-tile_distance(int32_t cell, int32_t tile)
+tile_distance(uint8_t cell, uint8_t tile)
 {
     if (tile == CORE_ANY)
         return 0;
@@ -265,7 +263,7 @@ tile_distance(int32_t cell, int32_t tile)
 
 /* Returns the cell to which the blank's step i leads, or -1 if it leaves the core. */
 static int32_t
-step_from(const struct core *core, int32_t blank, unsigned i)
+step_from(const struct core *core, uint8_t blank, unsigned i)
 {
     static const struct line_cell steps[] = {{0, -1}, {-1, 0}, {1, 0}, {0, 1}};
     const int32_t u = blank % CORE_SIDE + steps[i].u;
@@ -279,7 +277,7 @@ step_from(const struct core *core, int32_t blank, unsigned i)
 static bool
 search(struct core *core, int32_t depth, int32_t h)
 {
-    const int32_t blank = core->path[depth];
+    const uint8_t blank = core->path[depth];
 
     if (h == 0)
         return true;
@@ -287,12 +285,12 @@ search(struct core *core, int32_t depth, int32_t h)
         const int32_t to = step_from(core, blank, i);
         if (to < 0 || (depth > 0 && to == core->path[depth - 1]))
             continue;
-        const int32_t tile = core->tiles[to];
-        const int32_t next = h + tile_distance(blank, tile) - tile_distance(to, tile);
+        const uint8_t tile = core->tiles[to];
+        const int32_t next = h + tile_distance(blank, tile) - tile_distance((uint8_t)to, tile);
         if (depth + 1 + next > core->length)
             continue;
         core->tiles[blank] = tile;
-        core->path[depth + 1] = to;
+        core->path[depth + 1] = (uint8_t)to;
         if (search(core, depth + 1, next))
             return true;
         core->tiles[to] = tile;
@@ -313,14 +311,14 @@ solve_core(struct line *line, int32_t rows, int32_t columns, bool last_area)
     for (int32_t i = 0; i < rows * columns; i++) {
         const struct line_cell cell = {first + i % columns, i / columns};
         const struct line_cell goal = goal_of(line, cell);
-        const int32_t at = cell.v * CORE_SIDE + i % columns;
+        const uint8_t at = (uint8_t)(cell.v * CORE_SIDE + i % columns);
         if (equal(cell, line->blank)) {
             core.path[0] = at;
             continue;
         }
         core.tiles[at] = CORE_ANY;
         if (last_area || (goal.v == 0 && goal.u >= first))
-            core.tiles[at] = goal.v * CORE_SIDE + goal.u - first;
+            core.tiles[at] = (uint8_t)(goal.v * CORE_SIDE + goal.u - first);
         h += tile_distance(at, core.tiles[at]);
     }
     for (core.length = h; !search(&core, 0, h);)
@@ -383,10 +381,6 @@ line_on(struct work_board *board, const struct area *area, enum side side, bool 
         .length = (int32_t)(area->high[along] - area->low[along]),
         .depth = (int32_t)(area->high[inwards] - area->low[inwards])};
 
-    line.u_step = line.u_sign * (int32_t)board->stride[along];
-    line.v_step = line.v_sign * (int32_t)board->stride[inwards];
-    line.origin = (uint32_t)line.u_origin * board->stride[along] +
-                  (uint32_t)line.v_origin * board->stride[inwards];
     line.blank = line_cell(&line, board->blank);
     return line;
 }
