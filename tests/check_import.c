@@ -205,21 +205,26 @@ fill_history(void)
 
 START_TEST(what_is_printed_is_read_back)
 {
-    struct import_options options = {.session = NULL};
-    char other[4300], *first, *second;
+    static const char *const formats[] = {"csv", "json"};
+    char other[4300];
 
     fill_history();
     snprintf(other, sizeof other, "%s.other", save_file_path);
-    first = print_history("json", save_file_path);
-    ck_assert_int_eq(file_write(file, first, strlen(first), 0, NULL), NP_OK);
-    ck_assert_int_eq(import_solves(other, file, &options, &report, NULL), NP_OK);
-    ck_assert_uint_eq(report.added, 6);
-    second = print_history("json", other);
-    ck_assert_str_eq(first, second);
-    ck_assert_int_eq(import_solves(other, file, &options, &report, NULL), NP_OK);
-    ck_assert_uint_eq(report.known, 6);
-    free(first);
-    free(second);
+    for (size_t i = 0; i < 2; i++) {
+        char *const first = print_history(formats[i], save_file_path), *second;
+        struct import_options options = {.session = NULL};
+
+        (void)unlink(other);
+        ck_assert_int_eq(file_write(file, first, strlen(first), 0, NULL), NP_OK);
+        ck_assert_int_eq(import_solves(other, file, &options, &report, NULL), NP_OK);
+        ck_assert_uint_eq(report.added, 6);
+        second = print_history(formats[i], other);
+        ck_assert_str_eq(first, second);
+        ck_assert_int_eq(import_solves(other, file, &options, &report, NULL), NP_OK);
+        ck_assert_uint_eq(report.known, 6);
+        free(first);
+        free(second);
+    }
 }
 END_TEST
 
@@ -244,19 +249,16 @@ END_TEST
 /* Columns in another order, some of them missing, some unknown; the last solve is the first. */
 START_TEST(a_table_made_by_hand_is_read)
 {
-    static const char json[] = "{\"solve\":null,\"height\":4,\"time_ms\":61000,\"note\":\"x\","
-                               "\"width\":4,\"result\":\"dnf\"}\n"
-                               "{\"solve\":null,\"height\":3,\"time_ms\":500,\"width\":3}\n"
-                               "{\"solve\":null,\"height\":4,\"time_ms\":61000,\"note\":\"y\","
-                               "\"width\":4,\"result\":\"dnf\"}\n";
+    static const char csv[] =
+        "height,time_ms,note,width,result\n4,61000,x,4,dnf\n3,500,,3,\n4,61000,y,4,dnf\n";
     struct history history;
 
-    ck_assert_int_eq(import_text(json, NULL, NULL), NP_OK);
+    ck_assert_int_eq(import_text(csv, NULL, NULL), NP_OK);
     ck_assert_uint_eq(report.added, 2);
     ck_assert_uint_eq(report.known, 1);
-    ck_assert_int_eq(import_text(json, NULL, NULL), NP_OK);
+    ck_assert_int_eq(import_text(csv, NULL, NULL), NP_OK);
     ck_assert_uint_eq(report.known, 3);
-    ck_assert_int_eq(import_text(json, &(struct import_options){.session = "other"}, NULL), NP_OK);
+    ck_assert_int_eq(import_text(csv, &(struct import_options){.session = "other"}, NULL), NP_OK);
     ck_assert_uint_eq(report.known, 3);
     history = read_history();
     ck_assert_uint_eq(history.count, 2);
@@ -284,10 +286,10 @@ START_TEST(malformed_files_add_nothing)
         {"{\"session1\":[[[0,12],\"D\"]]} x", ":1:29: this is not the JSON"},
         {"{\"session1\":7}", ":1:13: this is not the JSON"},
         {"{\"other\":[]}", ":1:1: this is not the JSON"},
-        {"time_ms,width,height\n1,4,4\n", ":1:1: this is neither"},
-        {"{\"solve\":null,\"time_ms\":1,\"width\":4,\"height\":4}\n"
-         "{\"solve\":null,\"time_ms\":-1,\"width\":4,\"height\":4}\n",
-            ":2:1: this is not a solve"},
+        {"time_ms,width\n1,2\n", ":1:1: the heading does not name"},
+        {"time_ms,width,height\n1,4,4\n1,4\n", ":3:1: this line has 2 fields"},
+        {"time_ms,width,height\n\"1,4,4\n", ":2:1: a quotation mark is not closed"},
+        {"time_ms,width,height\n1,4,4\n-1,4,4\n", ":3:1: this is not a solve"},
         {"{\"solve\":\"0000000000000001\",\"time_ms\":5,\"width\":4,\"height\":4}\n{",
             ":2:2: this is"},
         {"{\"solve\":\"0000000000000001\",\"time_ms\":5,\"width\":4}\n",

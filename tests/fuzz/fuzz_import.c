@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Fuzz target: importing solves from JSON of csTimer and of --history. A file
+ * Fuzz target: importing solves from JSON of csTimer and from CSV and JSON of --history. A file
  * adds solves that are all read back, or nothing; importing it again adds nothing.
  */
 #include "config.h"

@@ -157,11 +157,14 @@ static import_reader *
 recognise(const char *text)
 {
     const char *const start = text + strspn(text, " \t\r\n");
+    const char *const end = start + strcspn(start, "\r\n");
 
-    if (*start != '{')
-        return NULL;
-    return strncmp(start, "{\"solve\"", strlen("{\"solve\"")) == 0 ? import_own_json
-                                                                   : import_cstimer;
+    if (*start == '{')
+        return strncmp(start, "{\"solve\"", strlen("{\"solve\"")) == 0 ? import_own_json
+                                                                       : import_cstimer;
+    if (memchr(start, ',', (size_t)(end - start)) != NULL)
+        return import_own_csv;
+    return NULL;
 }
 
 static enum np_status
@@ -181,8 +184,8 @@ read_text(struct import *import, struct np_error *error)
     import->text = text + (strncmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0);
     reader = recognise(import->text);
     if (reader == NULL)
-        return import_fail(import, top, error,
-            "this is neither an export of csTimer nor what --history=json prints");
+        return import_fail(
+            import, top, error, "this is neither an export of csTimer nor what --history prints");
     return reader(import, error);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Adds the solves of a file to the history: a file that --history=json printed, or what
+ * Adds the solves of a file to the history: a file that --history printed as CSV or JSON, or what
  * csTimer, https://cstimer.net, exports as JSON:
  *
  *      {"session1":[[[PENALTY,MS],SCRAMBLE,COMMENT,SECONDS],...],...,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Reads what --history=json printed: an object in each line. Columns that are missing get the
- * values of an ordinary solve.
+ * Reads what --history printed: CSV with a heading, columns in any order, or an object of JSON in
+ * each line. Columns that are missing get the values of an ordinary solve.
  */
 #include "config.h"
 
@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/checksum.h"
+#include "base/text/csv.h"
 #include "base/text/json.h"
 #include "base/text/utf8.h"
 #include "game/import/import_parts.h"
@@ -93,7 +94,66 @@ add_columns(struct import *import, const char *const *columns, struct import_pla
     return import_add(import, &solve, error);
 }
 
-/* The value as the history has it; NULL for null. */
+/* ---- CSV ------------------------------------------------------------------------------------- */
+
+enum { CSV_FIELDS_MAX = 64 };
+
+/* Finds which column each field of the heading is; SOLVE_COLUMNS = none. */
+static enum np_status
+read_heading(const struct import *import, char *const *fields, size_t count,
+    enum solve_column *columns, struct np_error *error)
+{
+    bool found[SOLVE_COLUMNS + 1] = {false};
+
+    for (size_t i = 0; i < count; i++) {
+        unsigned column = 0;
+
+        while (column < SOLVE_COLUMNS && strcmp(fields[i], solve_column_names[column]) != 0)
+            column++;
+        columns[i] = (enum solve_column)column;
+        found[column] = true;
+    }
+    if (!found[COLUMN_TIME] || !found[COLUMN_WIDTH] || !found[COLUMN_HEIGHT])
+        return import_fail(import, (struct import_place){1, 1}, error,
+            "the heading does not name the columns '%s', '%s' and '%s'",
+            solve_column_names[COLUMN_TIME], solve_column_names[COLUMN_WIDTH],
+            solve_column_names[COLUMN_HEIGHT]);
+    return NP_OK;
+}
+
+enum np_status
+import_own_csv(struct import *import, struct np_error *error)
+{
+    enum solve_column columns[CSV_FIELDS_MAX];
+    char *fields[CSV_FIELDS_MAX];
+    struct csv_reader reader = {.at = import->text};
+    size_t heading = 0, count = 1;
+    enum np_status status = NP_OK;
+
+    while (status == NP_OK && count > 0) {
+        const char *texts[SOLVE_COLUMNS + 1] = {NULL};
+        const bool closed = csv_next(&reader, fields, CSV_FIELDS_MAX, &count);
+        const struct import_place place = {reader.line, 1};
+
+        if (!closed)
+            return import_fail(import, place, error, "a quotation mark is not closed");
+        if (count == 0)
+            break;
+        if (count > CSV_FIELDS_MAX || (heading > 0 && count != heading))
+            return import_fail(import, place, error,
+                "this line has %zu fields, and the heading has %zu", count, heading);
+        for (size_t i = 0; i < count && heading > 0; i++)
+            texts[columns[i]] = fields[i];
+        status = heading > 0 ? add_columns(import, texts, place, error)
+                             : read_heading(import, fields, count, columns, error);
+        heading = count;
+    }
+    return status;
+}
+
+/* ---- JSON ------------------------------------------------------------------------------------ */
+
+/* The value as CSV has it; NULL for null. */
 static const char *
 text_of(struct json_value *value)
 {

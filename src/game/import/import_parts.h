@@ -56,6 +56,7 @@ enum np_status import_add(
 typedef enum np_status import_reader(struct import *import, struct np_error *error);
 
 import_reader import_cstimer;
+import_reader import_own_csv;
 import_reader import_own_json;
 
 #endif

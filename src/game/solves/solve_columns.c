@@ -17,6 +17,7 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "base/memory.h"
+#include "base/text/csv.h"
 #include "game/humanize.h"
 #include "game/solves/solve_fields.h"
 #include "game/solves/statistics.h"
@@ -135,23 +136,6 @@ begin_csv(FILE *stream)
     fputs("\r\n", stream);
 }
 
-/* Prints a field, quoted if it contains a comma, a quotation mark or a line end. */
-static void
-put_csv_field(const char *text, FILE *stream)
-{
-    const bool quoted = text[strcspn(text, ",\"\r\n")] != '\0';
-
-    if (quoted)
-        putc('"', stream);
-    for (; *text != '\0'; text++) {
-        if (*text == '"')
-            putc('"', stream);
-        putc(*text, stream);
-    }
-    if (quoted)
-        putc('"', stream);
-}
-
 static void
 put_csv(const struct history_solve *solve, const char *const *columns, FILE *stream)
 {
@@ -161,7 +145,7 @@ put_csv(const struct history_solve *solve, const char *const *columns, FILE *str
 
         if (column > 0)
             putc(',', stream);
-        put_csv_field(text, stream);
+        csv_put_field(text, stream);
     }
     fputs("\r\n", stream);
 }
