@@ -51,9 +51,10 @@ pace_init(struct pace *pace, struct kept_solve *kept, struct np_error *error)
     status = replay_init(&pace->replay, &pace->kept, error);
     if (status == NP_OK)
         status = board_copy(&pace->board, &pace->kept.start, error);
+    if (status == NP_OK)
+        status = estimate_all(&estimates, &pace->board, &pace->kept.goal, NULL, error);
     if (status != NP_OK)
         return status;
-    (void)estimate_all(&estimates, &pace->board, &pace->kept.goal, NULL, NULL);
     pace->manhattan = pace->start_manhattan = estimates.manhattan;
     pace->placed = (uint32_t)(pace->board.cells - 1 - estimates.hamming);
     return find_marks(pace, error);
