@@ -170,7 +170,7 @@ make_problems(struct run *run, const struct goal *goal)
     rng_seed(&rng, 1);
     for (unsigned i = 0; i < run->workload->count; i++) {
         struct board board;
-        need(scramble_uniform(&board, goal, &rng, NULL, &error), &error);
+        need(scramble_near(&board, goal, SCRAMBLE_ANYWHERE, &rng, NULL, &error), &error);
         need(instance_init(&run->problems[run->problem_count++].instance, &board, goal, &error),
             &error);
         board_free(&board);

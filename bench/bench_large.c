@@ -98,19 +98,20 @@ need(enum np_status status, const struct np_error *error)
     exit(np_status_exit_code(status));
 }
 
-static void
+static bool
 on_changed(void *context, const struct answer *answer)
 {
     struct run *const run = context;
 
     if (answer->length == 0 || answer->length == run->shortest)
-        return;
+        return false;
     run->shortest = answer->length;
     if (run->options->events)
         (void)printf("%lu\t%u\t%.3f\t%.3f\t%llu\t%.4f\n", (unsigned long)run->side, run->board,
             (double)(clock_now_ns() - run->start_ns) * 1e-9,
             (double)(clock_cpu_ns() - run->start_cpu_ns) * 1e-9, (unsigned long long)answer->length,
             (double)answer->length / pow((double)run->side, 3));
+    return false;
 }
 
 static void
@@ -194,7 +195,7 @@ solve_random(struct run *run)
     need(goal_init(&goal, GOAL_STANDARD, run->side, run->side, &error), &error);
     while (run->board < run->boards) {
         struct board board;
-        need(scramble_uniform(&board, &goal, &rng, NULL, &error), &error);
+        need(scramble_near(&board, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, &error), &error);
         run->board++;
         solve(run, &board, &goal);
         board_free(&board);

@@ -146,7 +146,7 @@ train_board(struct rng *rng, const struct shape *shape, struct instance *instanc
     struct board board;
 
     if (goal_init(&goal, GOAL_STANDARD, shape->width, shape->height, NULL) != NP_OK ||
-        scramble_uniform(&board, &goal, rng, NULL, NULL) != NP_OK ||
+        scramble_near(&board, &goal, SCRAMBLE_ANYWHERE, rng, NULL, NULL) != NP_OK ||
         instance_init(instance, &board, &goal, NULL) != NP_OK)
         train_die("out of memory");
     board_free(&board);

@@ -51,7 +51,7 @@ enum npuzzle_status {
     NPUZZLE_CANCELLED,      /* cancelled before there was any result */
     NPUZZLE_NO_MEMORY,
     NPUZZLE_IO,    /* reading or writing a file failed, or there is none */
-    NPUZZLE_SYSTEM /* the system refused a thread or a lock */
+    NPUZZLE_SYSTEM /* the system refused a thread */
 };
 
 struct npuzzle_error {
@@ -156,10 +156,10 @@ enum npuzzle_mode {
     NPUZZLE_PROVE  /* most of the time for the proof that an answer is shortest */
 };
 enum npuzzle_state {
-    NPUZZLE_STATE_OPTIMAL,    /* a solution that is proved shortest */
-    NPUZZLE_STATE_SOLVED,     /* a solution */
-    NPUZZLE_STATE_UNSOLVABLE, /* there is none */
-    NPUZZLE_STATE_UNKNOWN     /* none was found within the limits */
+    NPUZZLE_STATE_UNKNOWN,   /* no solution was found within the limits */
+    NPUZZLE_STATE_SOLVED,    /* a solution */
+    NPUZZLE_STATE_OPTIMAL,   /* a solution that is proved shortest */
+    NPUZZLE_STATE_UNSOLVABLE /* there is none */
 };
 enum npuzzle_end {
     NPUZZLE_END_DONE,   /* nothing is left to search */
@@ -180,7 +180,7 @@ const char *npuzzle_end_text(enum npuzzle_end end);       /* "time limit" */
 struct npuzzle_answer {
     enum npuzzle_state state;
     enum npuzzle_end end; /* in a callback: NPUZZLE_END_DONE */
-    char *moves;          /* letters U D L R; NULL without a solution or if they are not kept */
+    char *moves;          /* letters U D L R; NULL without a solution or beyond 65,536 cells */
     uint64_t length, lower_bound;
     const char *algorithm; /* what found it; NULL = nothing did */
     const char *heuristic; /* NULL = none */
@@ -198,15 +198,14 @@ struct npuzzle_progress {
 /* All zero: until nothing is left to try, which may be never from 5x5 on: set time_ms. */
 struct npuzzle_options {
     enum npuzzle_mode mode;
-    const char *algorithm; /* one search only, with this algorithm ... */
-    const char *heuristic; /* ... or this heuristic, or both; NULL = the library chooses */
-    double weight;         /* of the heuristic, at least 1; 0 = 1; above 1 proves nothing */
-    double blend[4];     /* weights of the heuristic blend, as in npuzzle-tui(6); all 0 = default */
-    uint32_t beam_width; /* for beams; 0 = the library chooses */
-    uint32_t threads;    /* 0 = 1 */
-    uint64_t time_ms;    /* limits; 0 = none */
-    uint64_t node_limit; /* reproducible: one thread, no clock */
-    uint64_t max_depth;  /* in moves, for algorithms that have a depth limit */
+    const char *algorithm;       /* one search only, with this algorithm ... */
+    const char *heuristic;       /* ... or this heuristic, or both; NULL = the library chooses */
+    double weight;               /* of the heuristic, at least 1; 0 = 1; above 1 proves nothing */
+    uint32_t beam_width;         /* for beams; 0 = the library chooses */
+    uint32_t threads;            /* 0 = 1 */
+    uint64_t time_ms;            /* limits; 0 = none */
+    uint64_t node_limit;         /* reproducible: one thread, no clock */
+    uint64_t max_depth;          /* in moves, for algorithms that have a depth limit */
     uint64_t memory_bytes;       /* including tables; 0 = 1 GiB */
     const char *known_moves;     /* a solution to improve on; NULL = none */
     uint64_t known_lower_bound;  /* believed; NPUZZLE_BAD_ARGUMENT if a shorter one is found */
@@ -217,8 +216,6 @@ struct npuzzle_options {
     /* Receives progress every progress_ms (0 = 100), unless it builds tables. */
     int (*progress)(void *context, const struct npuzzle_progress *progress);
     uint64_t progress_ms;
-    /* Receives, in pieces, the moves of boards of more than 65,536 cells, which are not kept. */
-    int (*moves)(void *context, const char *moves, size_t count);
 };
 
 /* `goal` and `options` may be NULL. An answer of any state comes with NPUZZLE_OK. */

@@ -454,8 +454,7 @@ END_TEST
 START_TEST(a_task_counts_as_the_caller_would)
 {
     struct solver_options options;
-    struct all_answer answer;
-    struct all_solutions *all;
+    struct all_solutions all;
     struct all_task *task;
     struct board board;
     struct goal goal;
@@ -471,17 +470,15 @@ START_TEST(a_task_counts_as_the_caller_would)
             board_move(&board, move);
     }
     ck_assert_int_eq(all_task_start(&task, &board, &goal, &options, NULL), NP_OK);
-    ck_assert_int_eq(
-        all_solutions_begin(&all, &board, &goal, &options, 0, NULL, &answer, NULL), NP_OK);
+    ck_assert_int_eq(all_solutions_begin(&all, &board, &goal, &options, 0, NULL, NULL), NP_OK);
     while (!task_is_done(task->task))
         sched_yield();
     ck_assert_int_eq(task->status, NP_OK);
-    ck_assert(answer.complete && task->answer.complete);
-    ck_assert_uint_gt(answer.count, 0);
-    ck_assert_uint_eq(task->answer.count, answer.count);
+    ck_assert(all.complete && task->all.complete);
+    ck_assert_uint_gt(all.count, 0);
+    ck_assert_uint_eq(task->all.count, all.count);
     all_task_free(task);
-    all_solutions_free(all);
-    answer_free(&answer.solver);
+    all_solutions_free(&all);
     board_free(&board);
     goal_free(&goal);
 }

@@ -126,7 +126,7 @@ check_walk(const struct space *space, const struct goal *goal, bool solution, st
     solver_options_init(&options);
     options.limits.threads = 1;
     ck_assert_int_eq(solution ? goal_to_board(goal, &start, NULL, NULL)
-                              : scramble_uniform(&start, goal, rng, NULL, NULL),
+                              : scramble_near(&start, goal, SCRAMBLE_ANYWHERE, rng, NULL, NULL),
         NP_OK);
     ck_assert_int_eq(board_copy(&board, &start, NULL), NP_OK);
     walk(&path, &board, rng_below(rng, WALK_MOVES), rng);
@@ -291,7 +291,7 @@ START_TEST(a_cancelled_analysis_ends_at_once)
     rng_seed(&rng, 1);
     solver_options_init(&options);
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 5, 5, NULL), NP_OK);
-    ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
+    ck_assert_int_eq(scramble_near(&board, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
     ck_assert_int_eq(analysis_init(&analysis, &board, &goal, &path, NULL), NP_OK);
     ck_assert_int_eq(analysis_run(&analysis, &options, &control, NULL), NP_OK);
     ck_assert(!bounds_exact(grading_bounds_start(&analysis.session)));

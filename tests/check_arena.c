@@ -13,10 +13,9 @@
 
 START_TEST(growing_moves_nothing_and_clears_what_is_new)
 {
-    struct memory_budget budget;
+    struct memory_budget budget = {.limit_bytes = 64u << 20};
     struct arena arena;
 
-    memory_budget_init(&budget, 64u << 20);
     ck_assert_int_eq(arena_init(&arena, &budget, NULL), NP_OK);
     const unsigned char *base = arena.base;
     for (size_t bytes = 1; bytes <= (size_t)48 << 20; bytes *= 2) {
@@ -39,11 +38,10 @@ END_TEST
 
 START_TEST(the_budget_is_the_limit)
 {
-    struct memory_budget budget;
+    struct memory_budget budget = {.limit_bytes = 1u << 20};
     struct arena first;
     struct arena second;
 
-    memory_budget_init(&budget, 1u << 20);
     ck_assert_int_eq(arena_init(&first, &budget, NULL), NP_OK);
     ck_assert_int_eq(arena_init(&second, &budget, NULL), NP_OK);
     ck_assert(arena_grow(&first, 700000));
@@ -62,10 +60,9 @@ END_TEST
 
 START_TEST(no_limit_still_reserves)
 {
-    struct memory_budget budget;
+    struct memory_budget budget = {.limit_bytes = MEMORY_NO_LIMIT};
     struct arena arena;
 
-    memory_budget_init(&budget, MEMORY_NO_LIMIT);
     ck_assert_int_eq(arena_init(&arena, &budget, NULL), NP_OK);
     ck_assert(arena_grow(&arena, 100));
     ck_assert(!arena_grow(&arena, SIZE_MAX));

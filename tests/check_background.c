@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of solver/solution and solver/background: solutions and bounds stay true whatever the
+ * Tests of solver/background: solutions and bounds stay true whatever the
  * player does, and starting, following, cancelling and freeing do not race.
  */
 #include "config.h"
@@ -14,8 +14,8 @@
 #include "pdb/store.h"
 #include "puzzle/instance.h"
 #include "puzzle/scramble.h"
-#include "solver/solution.h"
 
+#include "pause.h"
 #include "solver_scene.h"
 #include "space.h"
 #include "support.h"
@@ -55,7 +55,8 @@ player_sit(struct player *player, uint64_t seed)
     solver_options_init(&options);
     rng_seed(&rng, seed);
     ck_assert_int_eq(goal_init(&player->goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
-    ck_assert_int_eq(scramble_uniform(&player->board, &player->goal, &rng, NULL, NULL), NP_OK);
+    ck_assert_int_eq(
+        scramble_near(&player->board, &player->goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
     player->space = space_new(3, 3, player->goal.blank);
     ck_assert_int_eq(
         positions_init(&player->positions, position_key(&player->board), 0, NULL), NP_OK);
@@ -247,7 +248,7 @@ START_TEST(starting_cancelling_and_freeing_at_any_moment)
         solver_options_init(&options);
         options.limits.threads = 1 + i % 2;
         ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, side, side, NULL), NP_OK);
-        ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
+        ck_assert_int_eq(scramble_near(&board, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
         ck_assert_int_eq(background_start(&background, &board, &goal, &options, NULL), NP_OK);
         for (uint64_t spins = rng_below(&rng, 4); spins > 0; spins--) {
             const enum move move = random_move(&board, &rng, MOVE_UP);
@@ -265,6 +266,7 @@ START_TEST(starting_cancelling_and_freeing_at_any_moment)
         }
         background_free(background);
         board_free(&board);
+        goal_free(&goal);
     }
 }
 END_TEST
@@ -329,12 +331,27 @@ START_TEST(a_hard_board_is_improved_while_the_player_plays)
     rng_seed(&rng, 6);
     solver_options_init(&options);
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 7, 7, NULL), NP_OK);
-    ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
+    ck_assert_int_eq(scramble_near(&board, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
     ck_assert_int_eq(background_start(&background, &board, &goal, &options, NULL), NP_OK);
     while (!answer_has_solution(&view.answer)) {
         ck_assert(wait_for_news(background));
         background_look(background, &view);
     }
+
+    /* The search goes on while the player follows its path. */
+    const uint64_t origin_key = view.origin_key;
+    for (unsigned i = 0; i < 12; i++) {
+        board_move(&board, (enum move)view.next[0]);
+        background_follow(background, (enum move)view.next[0], 0);
+        background_look(background, &view);
+    }
+    const uint64_t soon = view.answer.effort.generated + 200000;
+    while (view.answer.effort.generated < soon && view.origin_key == origin_key) {
+        test_pause();
+        background_look(background, &view);
+    }
+    ck_assert_uint_eq(view.origin_key, origin_key);
+    ck_assert(view.running);
 
     unsigned late = 0;
     for (unsigned i = 0; i < FOLLOWED; i++) {
@@ -402,7 +419,7 @@ START_TEST(a_search_begun_again_knows_the_path_that_was_found)
     options.algorithm = search_find("greedy");
     options.heuristic = heuristic_find("manhattan");
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 4, 4, NULL), NP_OK);
-    ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
+    ck_assert_int_eq(scramble_near(&board, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
     ck_assert_int_eq(background_start(&background, &board, &goal, &options, NULL), NP_OK);
     for (unsigned i = 0; i < FOLLOWED; i++) {
         do {
@@ -422,40 +439,53 @@ START_TEST(a_search_begun_again_knows_the_path_that_was_found)
 }
 END_TEST
 
+/* Makes a move after the solver was cancelled, so that only the moves change what is known. */
+static void
+follow(
+    struct background *background, enum move move, uint64_t known, uint64_t length, uint64_t lower)
+{
+    struct background_view view;
+
+    background_follow(background, move, known);
+    background_look(background, &view);
+    ck_assert(!view.running);
+    ck_assert_uint_eq(view.answer.length, length);
+    ck_assert_uint_eq(view.answer.lower_bound, lower);
+    ck_assert_int_eq(view.answer.state, length == lower ? ANSWER_OPTIMAL : ANSWER_SOLVED);
+}
+
 START_TEST(what_the_caller_knows_of_a_board_comes_along)
 {
-    static uint8_t moves[] = {MOVE_RIGHT, MOVE_DOWN, MOVE_RIGHT, MOVE_DOWN};
-    const struct path from_goal = {moves, 4, 4};
-    struct solution known = {0};
-    struct path path;
+    static const enum move moves[] = {MOVE_RIGHT, MOVE_DOWN, MOVE_RIGHT, MOVE_DOWN};
+    struct solver_options options;
+    struct goal goal;
+    struct board board;
+    struct background *background;
+    struct background_view view;
 
-    ck_assert_int_eq(path_copy(&path, &from_goal, NULL), NP_OK);
-    ck_assert(solution_offer_path(&known, &path));
-    ck_assert(solution_raise_bound(&known, 2));
-    ck_assert(!solution_raise_bound(&known, 1));
-    ck_assert(!solution_is_optimal(&known));
-    ck_assert(!solution_follow(&known, MOVE_DOWN, 0));
-    ck_assert(!solution_follow(&known, MOVE_RIGHT, 0));
-    ck_assert_uint_eq(known.from_goal.length, 6);
-    ck_assert_uint_eq(known.lower_bound, 0);
-    ck_assert(solution_raise_bound(&known, 2));
-    ck_assert(solution_follow(&known, MOVE_LEFT, 0));
-    ck_assert_uint_eq(known.lower_bound, 1);
-    /* The caller learns that the previous board was four moves from the goal. */
-    ck_assert(solution_follow(&known, MOVE_UP, 4));
-    ck_assert_uint_eq(known.lower_bound, 4);
-    ck_assert(solution_is_optimal(&known));
+    solver_options_init(&options);
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 4, 4, NULL), NP_OK);
+    ck_assert_int_eq(goal_to_board(&goal, &board, NULL, NULL), NP_OK);
+    for (unsigned i = 0; i < 4; i++)
+        board_move(&board, moves[i]);
+    ck_assert_int_eq(background_start(&background, &board, &goal, &options, NULL), NP_OK);
+    do {
+        ck_assert(wait_for_news(background));
+        background_look(background, &view);
+    } while (view.running);
+    background_cancel(background);
+    follow(background, MOVE_RIGHT, 0, 5, 3);
+    follow(background, MOVE_UP, 0, 6, 2);
+    follow(background, MOVE_DOWN, 0, 5, 1);
+    /* The caller learns that the first board was four moves from the goal. */
+    follow(background, MOVE_LEFT, 4, 4, 4);
     /* Along the optimal path the solution stays proved, to the goal and back. */
-    for (unsigned i = 4; i-- > 0;) {
-        ck_assert(solution_follow(&known, move_inverse((enum move)known.from_goal.moves[i]), 0));
-        ck_assert(solution_is_optimal(&known));
-        ck_assert_uint_eq(known.lower_bound, i);
-    }
-    ck_assert(!solution_follow(&known, MOVE_DOWN, 0));
-    ck_assert(solution_is_optimal(&known));
-    ck_assert_uint_eq(known.from_goal.length, 1);
-    path_free(&path);
-    solution_free(&known);
+    for (unsigned i = 4; i-- > 0;)
+        follow(background, move_inverse(moves[i]), 0, i, i);
+    follow(background, MOVE_DOWN, 0, 1, 1);
+    background_free(background);
+    board_free(&board);
+    goal_free(&goal);
 }
 END_TEST
 

@@ -55,11 +55,10 @@ make_room(struct closed_set *set)
 
 START_TEST(every_state_is_found_again)
 {
-    struct memory_budget budget;
+    struct memory_budget budget = {.limit_bytes = MEMORY_NO_LIMIT};
     struct closed_set set;
     uint64_t key[WORDS_MOST];
 
-    memory_budget_init(&budget, MEMORY_NO_LIMIT);
     ck_assert_int_eq(closed_init(&set, word_counts[_i], &budget, NULL), NP_OK);
     for (uint64_t n = 0; n < STATES; n++) {
         make_room(&set);
@@ -69,14 +68,13 @@ START_TEST(every_state_is_found_again)
     }
     ck_assert_uint_eq(set.count, STATES);
     for (uint64_t n = 0; n < STATES; n++) {
-        enum move move;
-        uint64_t g;
         key_of(&set, n, key);
-        ck_assert(closed_find(&set, key, &move, &g));
-        ck_assert_uint_eq(move, n % MOVE_COUNT);
-        ck_assert_uint_eq(g, n % 900);
+        ck_assert_uint_eq(closed_move(&set, key), n % MOVE_COUNT);
+        ck_assert_int_eq(closed_add(&set, key, n % 900), CLOSED_SEEN);
+        if (n % 900 > 0)
+            ck_assert_int_eq(closed_add(&set, key, n % 900 - 1), CLOSED_BETTER);
         key_of(&set, n + STATES, key);
-        ck_assert(!closed_find(&set, key, &move, &g));
+        ck_assert_uint_eq(closed_move(&set, key), MOVE_COUNT);
     }
     closed_free(&set);
     ck_assert_uint_eq(atomic_load(&budget.used_bytes), 0);
@@ -85,13 +83,10 @@ END_TEST
 
 START_TEST(a_shorter_way_replaces_a_longer_one)
 {
-    struct memory_budget budget;
+    struct memory_budget budget = {.limit_bytes = MEMORY_NO_LIMIT};
     struct closed_set set;
     uint64_t key[WORDS_MOST];
-    enum move move = MOVE_UP;
-    uint64_t g = 0;
 
-    memory_budget_init(&budget, MEMORY_NO_LIMIT);
     ck_assert_int_eq(closed_init(&set, word_counts[_i], &budget, NULL), NP_OK);
     key_of(&set, 6, key);
     ck_assert_int_eq(closed_add(&set, key, set.g_max + 5), CLOSED_NEW);
@@ -100,9 +95,7 @@ START_TEST(a_shorter_way_replaces_a_longer_one)
         state_set_move(key, shorter % 2 == 0 ? MOVE_LEFT : MOVE_DOWN);
         ck_assert_int_eq(closed_add(&set, key, shorter), CLOSED_BETTER);
         ck_assert_int_eq(closed_add(&set, key, shorter + 1), CLOSED_SEEN);
-        ck_assert(closed_find(&set, key, &move, &g));
-        ck_assert_uint_eq(g, shorter);
-        ck_assert_uint_eq(move, shorter % 2 == 0 ? MOVE_LEFT : MOVE_DOWN);
+        ck_assert_uint_eq(closed_move(&set, key), shorter % 2 == 0 ? MOVE_LEFT : MOVE_DOWN);
     }
     ck_assert_uint_eq(set.count, 1);
     closed_free(&set);
@@ -111,12 +104,11 @@ END_TEST
 
 START_TEST(a_state_of_one_word_takes_less_than_twelve_bytes)
 {
-    struct memory_budget budget;
+    struct memory_budget budget = {.limit_bytes = MEMORY_NO_LIMIT};
     struct closed_set set;
     uint64_t key[1];
     double worst = 0;
 
-    memory_budget_init(&budget, MEMORY_NO_LIMIT);
     ck_assert_int_eq(closed_init(&set, 1, &budget, NULL), NP_OK);
     for (uint64_t n = 0; n < 2000000; n++) {
         make_room(&set);
@@ -132,12 +124,11 @@ END_TEST
 
 START_TEST(the_budget_ends_the_growth)
 {
-    struct memory_budget budget;
+    struct memory_budget budget = {.limit_bytes = 1u << 20};
     struct closed_set set;
     uint64_t key[1];
     uint64_t n = 0;
 
-    memory_budget_init(&budget, 1u << 20);
     ck_assert_int_eq(closed_init(&set, 1, &budget, NULL), NP_OK);
     for (;; n++) {
         if (closed_tight(&set, 1) && !closed_grow(&set, &poll))
@@ -156,13 +147,12 @@ END_TEST
 
 START_TEST(a_table_that_is_full_says_so)
 {
-    struct memory_budget budget;
+    struct memory_budget budget = {.limit_bytes = MEMORY_NO_LIMIT};
     struct closed_set set;
     uint64_t key[1];
     enum closed_answer answer = CLOSED_NEW;
     uint64_t n = 0;
 
-    memory_budget_init(&budget, MEMORY_NO_LIMIT);
     ck_assert_int_eq(closed_init(&set, 1, &budget, NULL), NP_OK);
     for (; answer == CLOSED_NEW; n++) {
         key_of(&set, n, key);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of search/construct/constructive: an answer for every size and goal, each path replayed
+ * Tests of search/construct: an answer for every size and goal, each path replayed
  * and within the promised length.
  */
 #include "config.h"
 
-#include "search/construct/constructive.h"
+#include "search/construct/construct.h"
 #include "solver/solver.h"
 
 #include <stdlib.h>
@@ -14,7 +14,6 @@
 #include "puzzle/parity.h"
 #include "puzzle/path.h"
 #include "puzzle/scramble.h"
-#include "search/construct/construct.h"
 #include "search/search.h"
 
 #include "space.h"
@@ -40,8 +39,7 @@ solve(const struct board *board, const struct goal *goal)
     const struct move_sink sink = {keep, &path};
     uint64_t moves = 0;
 
-    ck_assert_int_eq(
-        constructive_solve(board, goal, CONSTRUCTIVE_CHEAPEST, &sink, NULL, &moves, NULL), NP_OK);
+    ck_assert_int_eq(constructive_solve(board, goal, &sink, NULL, &moves, NULL), NP_OK);
     ck_assert_uint_eq(moves, path.length);
     ck_assert_int_eq(path_verify(&path, board, goal, NULL), NP_OK);
     path_free(&path);
@@ -55,7 +53,7 @@ solve_random(const struct goal *goal, unsigned count, struct rng *rng)
 
     for (unsigned i = 0; i < count; i++) {
         struct board board;
-        ck_assert_int_eq(scramble_uniform(&board, goal, rng, NULL, NULL), NP_OK);
+        ck_assert_int_eq(scramble_near(&board, goal, SCRAMBLE_ANYWHERE, rng, NULL, NULL), NP_OK);
         moves += solve(&board, goal);
         board_free(&board);
     }
@@ -71,7 +69,7 @@ random_goal(uint32_t width, uint32_t height, struct rng *rng)
     struct board board;
 
     ck_assert_int_eq(goal_init(&standard, GOAL_STANDARD, width, height, NULL), NP_OK);
-    ck_assert_int_eq(scramble_uniform(&board, &standard, rng, NULL, NULL), NP_OK);
+    ck_assert_int_eq(scramble_near(&board, &standard, SCRAMBLE_ANYWHERE, rng, NULL, NULL), NP_OK);
     ck_assert_int_eq(goal_from_board(&goal, &board, NULL), NP_OK);
     board_free(&board);
     goal_free(&standard);
@@ -163,7 +161,7 @@ solve_all(uint32_t width, uint32_t height)
     board.blank = 0;
     do {
         bool solvable = false;
-        ck_assert_int_eq(parity_solvable(&board, &goal, NULL, &solvable, NULL), NP_OK);
+        ck_assert_int_eq(parity_examine(&board, &goal, NULL, &solvable, NULL, NULL), NP_OK);
         if (solvable && turn++ % EVERY == 0)
             ck_assert_uint_eq(solve(&board, &goal), space_distance_of(&space, &board));
     } while (next_arrangement(&board));
@@ -288,14 +286,13 @@ START_TEST(a_giant_board_is_given_up_before_the_first_move)
 
     rng_seed(&rng, 4);
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 400, 400, NULL), NP_OK);
-    ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
+    ck_assert_int_eq(scramble_near(&board, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
     for (unsigned questions = 0; questions < 70; questions += 3) {
         unsigned left = questions;
         uint64_t moves = 0;
         const struct cancel cancel = {.asked = count_question, .context = &left};
         ck_assert_int_eq(
-            constructive_solve(&board, &goal, CONSTRUCTIVE_CHEAPEST, NULL, &cancel, &moves, NULL),
-            NP_CANCELLED);
+            constructive_solve(&board, &goal, NULL, &cancel, &moves, NULL), NP_CANCELLED);
         ck_assert_uint_eq(moves, 0);
     }
     board_free(&board);
@@ -361,16 +358,11 @@ START_TEST(the_sink_and_the_flag_stop_it)
 
     rng_seed(&rng, 4);
     ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, 100, 100, NULL), NP_OK);
-    ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
-    ck_assert_int_eq(
-        constructive_solve(&board, &goal, CONSTRUCTIVE_CHEAPEST, &sink, NULL, NULL, NULL),
-        NP_CANCELLED);
+    ck_assert_int_eq(scramble_near(&board, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
+    ck_assert_int_eq(constructive_solve(&board, &goal, &sink, NULL, NULL, NULL), NP_CANCELLED);
     ck_assert_uint_eq(blocks, 2);
-    ck_assert_int_eq(
-        constructive_solve(&board, &goal, CONSTRUCTIVE_CHEAPEST, NULL, &cancel, NULL, NULL),
-        NP_CANCELLED);
-    ck_assert_int_eq(
-        constructive_solve(&board, &goal, CONSTRUCTIVE_CHEAPEST, NULL, NULL, NULL, NULL), NP_OK);
+    ck_assert_int_eq(constructive_solve(&board, &goal, NULL, &cancel, NULL, NULL), NP_CANCELLED);
+    ck_assert_int_eq(constructive_solve(&board, &goal, NULL, NULL, NULL, NULL), NP_OK);
     board_free(&board);
     goal_free(&goal);
 }

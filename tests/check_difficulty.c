@@ -197,7 +197,6 @@ START_TEST(easy_large_boards_are_found)
     const struct difficulty easy = {.kind = DIFFICULTY_EASY};
     const struct difficulty_range range = difficulty_range_of(&easy, width, height);
     struct puzzle_id id = {.width = width, .height = height, .goal = GOAL_STANDARD, .seed = "easy"};
-    struct difficulty_walk walk = {0};
     enum difficulty_verdict verdict = DIFFICULTY_TOO_HARD;
     struct rng rng;
 
@@ -208,14 +207,13 @@ START_TEST(easy_large_boards_are_found)
         struct goal goal;
         uint64_t length;
 
-        difficulty_walk_next(&walk, &range, &rng, &id);
+        difficulty_propose(&range, 0, &rng, &id);
         ck_assert_uint_eq(id.walk, 0);
         ck_assert_uint_gt(id.near, 0);
         snprintf(id.seed, sizeof id.seed, "easy-%u", i);
         ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL, NULL), NP_OK);
         ck_assert_int_eq(
             difficulty_judge(&range, &board, &goal, 0, NULL, &verdict, &length, NULL), NP_OK);
-        difficulty_walk_adapt(&walk, verdict);
         board_free(&board);
         goal_free(&goal);
     }
@@ -227,23 +225,22 @@ START_TEST(boards_are_made_as_their_range_asks)
 {
     const struct difficulty easy = {.kind = DIFFICULTY_EASY}, medium = {.kind = DIFFICULTY_MEDIUM};
     const struct difficulty lengths = {.kind = DIFFICULTY_RANGE, .least = 20, .most = 30};
-    const struct difficulty_walk walk = {0};
     struct difficulty_range range = difficulty_range_of(&easy, BOARD_SIDE_MAX, BOARD_SIDE_MAX);
     struct puzzle_id id = {.width = BOARD_SIDE_MAX, .height = BOARD_SIDE_MAX};
     struct rng rng;
 
     rng_seed(&rng, 1);
-    difficulty_walk_next(&walk, &range, &rng, &id);
+    difficulty_propose(&range, 0, &rng, &id);
     ck_assert_uint_eq(id.walk, 0);
     ck_assert_uint_gt(id.near, 0);
     ck_assert_uint_le(id.near, BOARD_SIDE_MAX);
     range = difficulty_range_of(&medium, BOARD_SIDE_MAX, BOARD_SIDE_MAX);
-    difficulty_walk_next(&walk, &range, &rng, &id);
+    difficulty_propose(&range, 0, &rng, &id);
     ck_assert_uint_eq(id.walk, 0);
     ck_assert_uint_eq(id.near, 0);
     range = difficulty_range_of(&lengths, 1000, 1000);
     ck_assert(!range.by_manhattan);
-    difficulty_walk_next(&walk, &range, &rng, &id);
+    difficulty_propose(&range, 0, &rng, &id);
     ck_assert_uint_ge(id.walk, 20);
     ck_assert_uint_le(id.walk, 30);
     ck_assert_uint_eq(id.near, 0);

@@ -192,11 +192,8 @@ save_and_load_table(struct np_error *error)
     /* A caller that may be killed flushes its output. */
     static const struct cancel never;
     struct pdb_table *loaded = NULL;
-    uint64_t free_bytes;
     enum np_status status = pdb_file_save(table, fault_scene_path, &never, error);
 
-    /* What is free is only told to the user. */
-    (void)file_free_bytes(fault_scene_path, &free_bytes);
     if (status == NP_OK)
         status = pdb_file_load(&loaded, pattern_index, &pattern, fault_scene_path, NULL, error);
     if (status == NP_OK)

@@ -154,8 +154,7 @@ run_tree_beam(struct np_error *error)
         .goal_blank = instance.shape.goal_blank,
         .width = 2,
         .quota = 1,
-        .max_depth = depth_max,
-        .layered = true};
+        .max_depth = depth_max};
 
     tree_beam_run(&instance.shape, &host, &task);
     if (task.end == BEAM_FOUND)

@@ -1,63 +1,52 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of solver/finder: its boards have the requested difficulty, and it can be cancelled.
+ * Tests of the finder in solver/difficulty: its boards have the requested difficulty, and it can be
+ * cancelled.
  */
 #include "config.h"
 
-#include "solver/finder.h"
+#include "solver/difficulty.h"
 
 #include <stdatomic.h>
 #include <string.h>
 
 #include "base/clock.h"
 #include "pdb/store.h"
+#include "solver/solver.h"
 #include "support.h"
 
 /* The promise is milliseconds; a busy machine may take longer. */
 enum { PATIENCE_SECONDS = 100 };
 
-/* Simulated verdicts, board by board; the last one repeats. NULL: the true ones. */
-struct ruling {
-    enum np_status status;
-    enum difficulty_verdict verdict;
-};
-
-static const struct ruling *rulings;
+/* Simulated answers, board by board; the last one repeats. NULL: the true ones. */
+static const struct answer *rulings;
 static size_t ruling_count;
 static atomic_size_t ruled;
 
-enum np_status __wrap_difficulty_judge(const struct difficulty_range *range,
-    const struct board *board, const struct goal *goal, uint64_t time_ns,
-    const struct cancel *cancel, enum difficulty_verdict *verdict, uint64_t *length,
-    struct np_error *error);
-enum np_status __real_difficulty_judge(const struct difficulty_range *range,
-    const struct board *board, const struct goal *goal, uint64_t time_ns,
-    const struct cancel *cancel, enum difficulty_verdict *verdict, uint64_t *length,
-    struct np_error *error);
+enum np_status __wrap_solver_run(const struct board *board, const struct goal *goal,
+    const struct solver_options *options, const struct solver_control *control,
+    struct answer *answer, struct np_error *error);
+enum np_status __real_solver_run(const struct board *board, const struct goal *goal,
+    const struct solver_options *options, const struct solver_control *control,
+    struct answer *answer, struct np_error *error);
 
 enum np_status
-__wrap_difficulty_judge(const struct difficulty_range *range, const struct board *board,
-    const struct goal *goal, uint64_t time_ns, const struct cancel *cancel,
-    enum difficulty_verdict *verdict, uint64_t *length, struct np_error *error)
+__wrap_solver_run(const struct board *board, const struct goal *goal,
+    const struct solver_options *options, const struct solver_control *control,
+    struct answer *answer, struct np_error *error)
 {
-    const struct ruling *ruling;
-    size_t number;
-
     if (rulings == NULL)
-        return __real_difficulty_judge(range, board, goal, time_ns, cancel, verdict, length, error);
-    number = atomic_fetch_add(&ruled, 1);
-    ruling = &rulings[number < ruling_count ? number : ruling_count - 1];
-    *verdict = ruling->verdict;
-    *length = 0;
-    return ruling->status == NP_OK ? NP_OK : np_fail(error, ruling->status, "made up");
+        return __real_solver_run(board, goal, options, control, answer, error);
+    const size_t number = atomic_fetch_add(&ruled, 1);
+    *answer = rulings[number < ruling_count ? number : ruling_count - 1];
+    return NP_OK;
 }
 
 static struct finder_wish
 wish_of(const char *id, uint64_t least, uint64_t most)
 {
     const struct difficulty difficulty = {.kind = DIFFICULTY_RANGE, .least = least, .most = most};
-    /* All these boards are proved within a moment, if the machine has one. */
-    struct finder_wish wish = {.judge_ns = PATIENCE_SECONDS * (uint64_t)CLOCK_NS_PER_SECOND};
+    struct finder_wish wish = {0};
 
     ck_assert_int_eq(puzzle_id_parse(&wish.id, id, NULL), NP_OK);
     wish.range = difficulty_range_of(&difficulty, wish.id.width, wish.id.height);
@@ -201,18 +190,26 @@ START_TEST(a_search_for_rare_boards_ends)
 }
 END_TEST
 
-#define UNPROVED                      \
-    {                                 \
-        NP_LIMIT, DIFFICULTY_TOO_HARD \
+/* Answers about a board that shall have 20 to 24 moves. */
+#define UNPROVED               \
+    {                          \
+        .end = ANSWER_END_TIME \
+    }
+#define TOO_EASY                             \
+    {                                        \
+        .state = ANSWER_SOLVED, .length = 10 \
+    }
+#define FITS                                                     \
+    {                                                            \
+        .state = ANSWER_OPTIMAL, .length = 22, .lower_bound = 22 \
     }
 
 /* Six boards in a row that cannot be rated end the search; nothing less does. */
 START_TEST(boards_that_cannot_be_rated_end_the_search)
 {
-    static const struct ruling some[] = {UNPROVED, UNPROVED, UNPROVED, UNPROVED, UNPROVED,
-        {NP_OK, DIFFICULTY_TOO_EASY}, UNPROVED, UNPROVED, UNPROVED, UNPROVED, UNPROVED,
-        {NP_OK, DIFFICULTY_FITS}};
-    static const struct ruling all[] = {UNPROVED};
+    static const struct answer some[] = {UNPROVED, UNPROVED, UNPROVED, UNPROVED, UNPROVED, TOO_EASY,
+        UNPROVED, UNPROVED, UNPROVED, UNPROVED, UNPROVED, FITS};
+    static const struct answer all[] = {UNPROVED};
     const struct finder_wish wish = wish_of("4x4#ruled", 20, 24);
     struct puzzle_id id;
     unsigned tries;
@@ -233,8 +230,7 @@ END_TEST
 /* The finder can go on with the board that it could not judge. */
 START_TEST(a_lack_of_memory_is_no_lack_of_time)
 {
-    static const struct ruling none[] = {
-        UNPROVED, {NP_NO_MEMORY, DIFFICULTY_TOO_HARD}, {NP_OK, DIFFICULTY_FITS}};
+    static const struct answer none[] = {UNPROVED, {.end = ANSWER_END_MEMORY}, FITS};
     const struct finder_wish wish = wish_of("4x4#ruled", 20, 24);
     struct finder_report report;
     struct finder *finder;
@@ -256,7 +252,8 @@ END_TEST
 
 START_TEST(a_cancelled_finder_goes_on_with_the_same_board)
 {
-    static const struct ruling fits[] = {{NP_OK, DIFFICULTY_FITS}};
+    static const struct answer fits[] = {
+        {.state = ANSWER_OPTIMAL, .length = 650, .lower_bound = 650}};
     const struct finder_wish wish = wish_of("10x10#far", 600, 700);
     struct finder_report report;
     struct finder *finder;

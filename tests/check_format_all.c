@@ -15,8 +15,9 @@ static uint32_t tiles[] = {0, 1, 3, 4, 2, 5, 7, 8, 6};
 static const struct board start = {.width = 3, .height = 3, .cells = 9, .tiles = tiles};
 static uint8_t moves[] = {MOVE_LEFT, MOVE_UP, MOVE_LEFT, MOVE_UP};
 static const struct path path = {.moves = moves, .length = 4};
-static const struct format_options plain = {0};
-static const struct format_options no_moves = {.no_moves = true};
+
+/* Rows of the table. */
+enum { TEXT = 0, MOVES = 4, JSON = 5 };
 
 /* Two solutions, as a search passes them, or only one if `context` is not NULL. */
 static uint64_t
@@ -30,8 +31,8 @@ list_two(void *context, format_put_solution *put, void *put_context)
 }
 
 static void
-check_all(const char *format, const struct format_all *all, enum answer_end end,
-    struct format_options options, const char *expected)
+check_all(unsigned row, const struct format_all *all, enum answer_end end, bool no_moves,
+    const char *expected)
 {
     const struct answer found = {
         .state = ANSWER_OPTIMAL,
@@ -42,14 +43,20 @@ check_all(const char *format, const struct format_all *all, enum answer_end end,
         .algorithm = "ida",
     };
     const struct format_answer answer = {
-        .source = "a.txt", .index = 1, .board = &start, .found = &found, .all = all};
+        .source = "a.txt",
+        .index = 1,
+        .board = &start,
+        .found = &found,
+        .all = all,
+        .no_moves = no_moves,
+    };
     char *text = NULL;
     size_t length = 0;
     FILE *out = open_memstream(&text, &length);
 
-    ck_assert_int_eq(format_write_all(format_find(format), &answer, &options, out, NULL), NP_OK);
+    ck_assert_int_eq(format_write(&format_rows[row], &answer, out, NULL), NP_OK);
     fclose(out);
-    ck_assert_msg(strstr(text, expected) != NULL, "%s prints '%s'", format, text);
+    ck_assert_msg(strstr(text, expected) != NULL, "%s prints '%s'", format_rows[row].name, text);
     free(text);
 }
 
@@ -60,24 +67,24 @@ START_TEST(all_solutions)
         .complete = true, .count = 2, .counts = counts, .lengths = 3, .list = list_two};
     bool one = true;
 
-    check_all("text", &all, ANSWER_END_PROVED, plain,
+    check_all(TEXT, &all, ANSWER_END_PROVED, false,
         "OPTIMAL 4\nLULU\nSOLVED 6 (optimal >= 4)\nULRLU L\nCOUNT 2\n");
-    check_all("text", &all, ANSWER_END_PROVED, no_moves, "OPTIMAL 4\nCOUNT 2\n");
-    check_all("moves", &all, ANSWER_END_PROVED, plain, "LULU\nULRLUL\n");
-    check_all("json", &all, ANSWER_END_PROVED, plain,
+    check_all(TEXT, &all, ANSWER_END_PROVED, true, "OPTIMAL 4\nCOUNT 2\n");
+    check_all(MOVES, &all, ANSWER_END_PROVED, false, "LULU\nULRLUL\n");
+    check_all(JSON, &all, ANSWER_END_PROVED, false,
         "\"count\":2,\"counts\":[1,0,1],\"complete\":true,"
         "\"solutions\":[\"LULU\",\"ULRLUL\"],\"listed\":2,");
-    check_all("json", &all, ANSWER_END_PROVED, no_moves, "\"complete\":true,\"algorithm\"");
+    check_all(JSON, &all, ANSWER_END_PROVED, true, "\"complete\":true,\"algorithm\"");
     all.context = &one;
-    check_all("text", &all, ANSWER_END_PROVED, plain, "\nCOUNT 2, 1 printed\n");
+    check_all(TEXT, &all, ANSWER_END_PROVED, false, "\nCOUNT 2, 1 printed\n");
     all.complete = false;
-    check_all("text", &all, ANSWER_END_TIME, plain, "\nCOUNT at least 2 (time limit), 1");
+    check_all(TEXT, &all, ANSWER_END_TIME, false, "\nCOUNT at least 2 (time limit), 1");
     all.count = UINT64_MAX;
-    check_all("text", &all, ANSWER_END_TIME, no_moves,
-        "COUNT more than 18446744073709551615 (time limit)");
+    check_all(
+        TEXT, &all, ANSWER_END_TIME, true, "COUNT more than 18446744073709551615 (time limit)");
     all.counts = many;
     all.lengths = 2;
-    check_all("json", &all, ANSWER_END_TIME, no_moves, "\"count\":null,\"counts\":[1,null],");
+    check_all(JSON, &all, ANSWER_END_TIME, true, "\"count\":null,\"counts\":[1,null],");
 }
 END_TEST
 

@@ -345,7 +345,7 @@ START_TEST(random_games_keep_the_rules)
         ck_assert_int_eq(goal_init(&goal, _i % 2 == 0 ? GOAL_STANDARD : GOAL_SNAIL, sizes[s][0],
                              sizes[s][1], NULL),
             NP_OK);
-        ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
+        ck_assert_int_eq(scramble_near(&board, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
         ck_assert_int_eq(session_init(&session, &board, &goal, NULL), NP_OK);
         for (unsigned i = 0; i < 300; i++) {
             random_action(&session, &rng, i * SECOND);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of puzzle/goal: the named goals, their formulas at every size, custom goals.
+ * Tests of puzzle/goal: the named goals at every size, custom goals.
  */
 #include "config.h"
 
@@ -63,20 +63,6 @@ START_TEST(every_tile_has_one_cell_at_every_size)
             goal_free(&goal);
         }
     }
-}
-END_TEST
-
-START_TEST(the_snail_of_the_largest_board_needs_no_memory)
-{
-    struct goal goal;
-
-    ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, BOARD_SIDE_MAX, BOARD_SIDE_MAX, NULL), NP_OK);
-    ck_assert_ptr_null(goal.tile_at);
-    ck_assert_uint_eq(goal.blank, (BOARD_SIDE_MAX / 2) * BOARD_SIDE_MAX + BOARD_SIDE_MAX / 2 - 1);
-    ck_assert_uint_eq(goal_tile_at(&goal, goal.blank), 0);
-    ck_assert_uint_eq(goal_cell_of(&goal, 0), goal.blank);
-    for (uint32_t tile = 1; tile < goal.cells; tile += 99991)
-        ck_assert_uint_eq(goal_tile_at(&goal, goal_cell_of(&goal, tile)), tile);
 }
 END_TEST
 
@@ -160,7 +146,6 @@ main(void)
     tcase_add_test(tests, the_named_goals_look_as_documented);
     tcase_add_test(tests, the_snail_ends_inside_boards_of_every_shape);
     tcase_add_test(tests, every_tile_has_one_cell_at_every_size);
-    tcase_add_test(tests, the_snail_of_the_largest_board_needs_no_memory);
     tcase_add_test(tests, sizes_out_of_range_are_refused);
     tcase_add_test(tests, a_board_becomes_a_goal);
     tcase_add_test(tests, a_known_arrangement_gets_its_name);

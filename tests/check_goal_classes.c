@@ -65,7 +65,7 @@ build_tables(struct scene *scene)
 static void
 set_up(struct scene *scene, struct shape shape, uint32_t parts)
 {
-    *scene = (struct scene){.row = {"test", "test", shape.width, shape.height, {NULL}, 0, 0, {0}}};
+    *scene = (struct scene){.row = {"test", "test", shape.width, shape.height, {NULL}, 0, 0}};
     for (unsigned i = 0; i < PARTITIONS; i++) {
         draw(&shape, parts, i > 0, scene->drawings[i]);
         scene->row.partitions[i] = scene->drawings[i];

@@ -6,7 +6,7 @@
 
 #include "heuristic/heuristic.h"
 
-#include "heuristic/walk_table.h"
+#include "heuristic/parts.h"
 #include "pdb/store.h"
 #include "support.h"
 
@@ -31,10 +31,10 @@ START_TEST(the_memory_of_walks_counts_together)
     const struct walk_shape rows = {3, 4, 2}, columns = {4, 3, 3};
     struct walk_table table;
 
-    ck_assert_int_eq(walk_table_build(&table, &rows, 0, NULL, NULL), NP_OK);
+    ck_assert_int_eq(walk_table_build(&table, &rows, 0, 0, NULL, NULL), NP_OK);
     const uint64_t rows_bytes = walk_table_bytes(&table);
     walk_table_free(&table);
-    ck_assert_int_eq(walk_table_build(&table, &columns, 0, NULL, NULL), NP_OK);
+    ck_assert_int_eq(walk_table_build(&table, &columns, 0, 0, NULL, NULL), NP_OK);
     const uint64_t columns_bytes = walk_table_bytes(&table);
     walk_table_free(&table);
 

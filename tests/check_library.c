@@ -145,7 +145,7 @@ START_TEST(names)
 {
     static const char *const ends[] = {"done", "proved", "solved", "first", "time limit",
         "node limit", "memory limit", "depth limit", "stopped", "cancelled"};
-    static const char *const states[] = {"optimal", "solved", "unsolvable", "unknown"};
+    static const char *const states[] = {"unknown", "solved", "optimal", "unsolvable"};
     static const struct npuzzle_named expected[] = {
         {"snail", NULL, 0},
         {"ida", NULL, NPUZZLE_OPTIMAL | NPUZZLE_USES_HEURISTIC},

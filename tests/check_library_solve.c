@@ -126,7 +126,8 @@ ends_with(const struct npuzzle_board *board, const struct npuzzle_options *optio
     ck_assert_int_eq(npuzzle_solve(board, NULL, options, &answer, NULL), NPUZZLE_OK);
     ck_assert_int_eq(answer->end, end);
     ck_assert_int_eq(answer->state, state);
-    ck_assert((answer->moves != NULL) == (state <= NPUZZLE_STATE_SOLVED));
+    ck_assert((answer->moves != NULL) ==
+              (state == NPUZZLE_STATE_SOLVED || state == NPUZZLE_STATE_OPTIMAL));
     npuzzle_answer_free(answer);
 }
 
@@ -262,7 +263,6 @@ static const struct {
     {{.weight = 0.5}, NPUZZLE_BAD_ARGUMENT, "weight"},
     {{.weight = -1}, NPUZZLE_BAD_ARGUMENT, "weight"},
     {{.weight = (double)INFINITY}, NPUZZLE_BAD_ARGUMENT, "weight"},
-    {{.blend = {0, -1, 0, 0}}, NPUZZLE_BAD_ARGUMENT, "blend"},
     {{.threads = 100000}, NPUZZLE_BAD_ARGUMENT, "threads"},
     {{.beam_width = UINT32_MAX}, NPUZZLE_BAD_ARGUMENT, "beam"},
     {{.known_moves = "UXU"}, NPUZZLE_BAD_INPUT, "move 2"},
@@ -341,40 +341,17 @@ START_TEST(every_name)
 }
 END_TEST
 
-/* A giant board's moves arrive in pieces. */
-struct giant {
-    const uint32_t *cells;
-    uint64_t count;
-    uint64_t stop_at;
-};
-
-static int
-count_moves(void *context, const char *moves, size_t count)
-{
-    struct giant *const giant = context;
-
-    for (size_t i = 0; i < count; i++)
-        ck_assert_ptr_nonnull(strchr("UDLR", moves[i]));
-    giant->count += count;
-    return giant->stop_at != 0 && giant->count >= giant->stop_at;
-}
-
+/* The moves of a giant board are counted, but not kept. */
 START_TEST(giant_boards)
 {
-    struct giant giant = {0};
-    struct npuzzle_options options = {.context = &giant, .moves = count_moves};
     struct npuzzle_board *board;
     struct npuzzle_answer *answer;
 
     /* Close to its goal, so that it takes a moment. */
     ck_assert_int_eq(npuzzle_board_from_id("300x300~near1#a", &board, NULL, NULL), NPUZZLE_OK);
-    ck_assert_int_eq(npuzzle_solve(board, NULL, &options, &answer, NULL), NPUZZLE_OK);
+    ck_assert_int_eq(npuzzle_solve(board, NULL, NULL, &answer, NULL), NPUZZLE_OK);
     ck_assert(answer->state == NPUZZLE_STATE_SOLVED && answer->moves == NULL);
-    ck_assert(answer->length == giant.count && giant.count > 100000);
-    npuzzle_answer_free(answer);
-    giant = (struct giant){.stop_at = 5000};
-    ck_assert_int_eq(npuzzle_solve(board, NULL, &options, &answer, NULL), NPUZZLE_OK);
-    ck_assert(answer->end == NPUZZLE_END_STOPPED && giant.count >= 5000 && giant.count < 10000);
+    ck_assert_uint_gt(answer->length, 100000);
     npuzzle_answer_free(answer);
     npuzzle_board_free(board);
 }

@@ -156,7 +156,7 @@ START_TEST(many_are_cancelled)
 {
     struct npuzzle_board *boards[4];
     static const char *const ids[] = {"4x4#a", "5x5#b", "6x6#c", "20x20#d"};
-    struct canceller canceller = {.when_ns = 0};
+    struct canceller canceller = {.lock = PTHREAD_MUTEX_INITIALIZER};
     struct rng rng;
     pthread_t thread;
 
@@ -164,15 +164,13 @@ START_TEST(many_are_cancelled)
     for (int i = 0; i < 4; i++)
         ck_assert_int_eq(npuzzle_board_from_id(ids[i], &boards[i], NULL, NULL), NPUZZLE_OK);
     ck_assert_int_eq(npuzzle_token_new(&canceller.token, NULL), NPUZZLE_OK);
-    ck_assert_int_eq(
-        thread_condition_and_lock_init(&canceller.ordered, &canceller.lock, NULL), NP_OK);
+    ck_assert_int_eq(thread_condition_init(&canceller.ordered, NULL), NP_OK);
     ck_assert_int_eq(pthread_create(&thread, NULL, cancel_when_told, &canceller), 0);
     for (int i = 0; i < CANCELLED; i++)
         cancel_one(&canceller, boards, &rng);
     order(&canceller, -1);
     pthread_join(thread, NULL);
     pthread_cond_destroy(&canceller.ordered);
-    pthread_mutex_destroy(&canceller.lock);
     npuzzle_token_free(canceller.token);
     for (int i = 0; i < 4; i++)
         npuzzle_board_free(boards[i]);

@@ -190,11 +190,11 @@ END_TEST
 /* While the second table is built the first is in memory, and the lists of the build are, too. */
 START_TEST(building_tables_stays_within_the_limit)
 {
-    static const uint64_t limit_bytes = 48 << 20;
+    static const uint64_t limit_bytes = 80 << 20;
     char *const directory = test_directory_new();
     char *tables = NULL;
     const char *const arguments[ARGUMENTS_MAX] = {"--board=0 14 13 12 11/10 9 8 7 6/5 4 3 1 2",
-        "--memory-limit=48M", "--algorithm=ida", "--heuristic=pdb"};
+        "--memory-limit=80M", "--algorithm=ida", "--heuristic=pdb"};
     struct measure measure;
 
     ck_assert_int_gt(asprintf(&tables, "--tables=%s", directory), 0);

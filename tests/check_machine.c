@@ -46,10 +46,30 @@ put_meminfo(void)
     put("/proc/meminfo", "MemTotal:  2048 kB\nMemFree:  10 kB\nMemAvailable:    1000 kB\n");
 }
 
+static uint64_t
+available_under(const char *directory)
+{
+    unsigned processors;
+    uint64_t bytes;
+
+    machine_read(directory, &bytes, &processors);
+    return bytes;
+}
+
+static unsigned
+processors_under(const char *directory)
+{
+    unsigned processors;
+    uint64_t bytes;
+
+    machine_read(directory, &bytes, &processors);
+    return processors;
+}
+
 START_TEST(the_kernel_says_what_is_available)
 {
     put_meminfo();
-    ck_assert_uint_eq(machine_available_under(root), 1024000);
+    ck_assert_uint_eq(available_under(root), 1024000);
 }
 END_TEST
 
@@ -59,7 +79,7 @@ START_TEST(a_group_without_a_limit_changes_nothing)
     put("/proc/self/cgroup", "0::/game\n");
     put("/sys/fs/cgroup/game/memory.max", "max\n");
     put("/sys/fs/cgroup/game/memory.current", "5000\n");
-    ck_assert_uint_eq(machine_available_under(root), 1024000);
+    ck_assert_uint_eq(available_under(root), 1024000);
 }
 END_TEST
 
@@ -71,7 +91,7 @@ START_TEST(the_tightest_group_above_counts)
     put("/sys/fs/cgroup/class/game/memory.current", "1000\n");
     put("/sys/fs/cgroup/class/memory.max", "500000\n");
     put("/sys/fs/cgroup/class/memory.current", "200000\n");
-    ck_assert_uint_eq(machine_available_under(root), 300000);
+    ck_assert_uint_eq(available_under(root), 300000);
 }
 END_TEST
 
@@ -81,7 +101,7 @@ START_TEST(a_container_sees_its_limit_at_the_top)
     put("/proc/self/cgroup", "0::/docker/0123456789ab\n");
     put("/sys/fs/cgroup/memory.max", "400000\n");
     put("/sys/fs/cgroup/memory.current", "100000\n");
-    ck_assert_uint_eq(machine_available_under(root), 300000);
+    ck_assert_uint_eq(available_under(root), 300000);
 }
 END_TEST
 
@@ -91,7 +111,7 @@ START_TEST(a_full_group_leaves_nothing)
     put("/proc/self/cgroup", "0::/\n");
     put("/sys/fs/cgroup/memory.max", "1000\n");
     put("/sys/fs/cgroup/memory.current", "2000\n");
-    ck_assert_uint_eq(machine_available_under(root), 0);
+    ck_assert_uint_eq(available_under(root), 0);
 }
 END_TEST
 
@@ -102,13 +122,13 @@ START_TEST(what_was_read_from_files_can_be_dropped)
     put("/sys/fs/cgroup/memory.max", "400000\n");
     put("/sys/fs/cgroup/memory.current", "390000\n");
     put("/sys/fs/cgroup/memory.stat", "anon 100\nactive_file 10000\ninactive_file 300000\n");
-    ck_assert_uint_eq(machine_available_under(root), 310000);
+    ck_assert_uint_eq(available_under(root), 310000);
 }
 END_TEST
 
 START_TEST(without_proc_it_is_half_of_the_machine)
 {
-    ck_assert_uint_gt(machine_available_under(root), 0);
+    ck_assert_uint_gt(available_under(root), 0);
 }
 END_TEST
 
@@ -122,11 +142,11 @@ START_TEST(a_quota_limits_the_processors)
     put("/proc/self/cgroup", "0::/class/game\n");
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         put("/sys/fs/cgroup/class/cpu.max", cases[i].quota);
-        ck_assert_uint_eq(machine_processors_under(root), cases[i].processors);
+        ck_assert_uint_eq(processors_under(root), cases[i].processors);
     }
     put("/sys/fs/cgroup/class/cpu.max", "max 100000\n");
     put("/sys/fs/cgroup/class/game/cpu.max", "100000000 1000\n");
-    ck_assert_uint_eq(machine_processors_under(root), machine_processors_under("/nowhere"));
+    ck_assert_uint_eq(processors_under(root), processors_under("/nowhere"));
 }
 END_TEST
 
@@ -143,9 +163,9 @@ START_TEST(the_affinity_limits_them)
     CPU_ZERO(&one);
     CPU_SET(first, &one);
     ck_assert_int_eq(sched_setaffinity(0, sizeof one, &one), 0);
-    ck_assert_uint_eq(machine_processors_under("/nowhere"), 1);
+    ck_assert_uint_eq(processors_under("/nowhere"), 1);
     ck_assert_int_eq(sched_setaffinity(0, sizeof all, &all), 0);
-    ck_assert_uint_eq(machine_processors_under("/nowhere"), (unsigned)CPU_COUNT(&all));
+    ck_assert_uint_eq(processors_under("/nowhere"), (unsigned)CPU_COUNT(&all));
 }
 END_TEST
 #endif

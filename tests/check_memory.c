@@ -13,9 +13,8 @@
 
 START_TEST(a_budget_gives_what_it_has)
 {
-    struct memory_budget budget;
+    struct memory_budget budget = {.limit_bytes = 100};
 
-    memory_budget_init(&budget, 100);
     ck_assert(memory_reserve(&budget, 60));
     ck_assert(!memory_reserve(&budget, 41));
     ck_assert(memory_reserve(&budget, 40));
@@ -29,10 +28,9 @@ END_TEST
 
 START_TEST(arrays_are_counted_and_clear)
 {
-    struct memory_budget budget;
+    struct memory_budget budget = {.limit_bytes = 1000};
     void *items;
 
-    memory_budget_init(&budget, 1000);
     ck_assert_int_eq(memory_array(&budget, 100, 10, &items, NULL), NP_OK);
     for (int i = 0; i < 1000; i++)
         ck_assert_int_eq(((char *)items)[i], 0);
@@ -44,10 +42,9 @@ END_TEST
 
 START_TEST(an_array_of_nothing_costs_nothing)
 {
-    struct memory_budget budget;
+    struct memory_budget budget = {.limit_bytes = 0};
     void *items;
 
-    memory_budget_init(&budget, 0);
     ck_assert_int_eq(memory_array(&budget, 0, 10, &items, NULL), NP_OK);
     ck_assert_ptr_null(items);
     memory_free_array(&budget, 0, 10, items);
@@ -57,14 +54,13 @@ END_TEST
 
 START_TEST(what_cannot_be_had_is_a_status)
 {
-    struct memory_budget budget;
+    struct memory_budget budget = {.limit_bytes = 1000};
     struct np_error error;
     void *items;
 
-    memory_budget_init(&budget, 1000);
     ck_assert_int_eq(memory_array(&budget, 101, 10, &items, &error), NP_NO_MEMORY);
     ck_assert_ptr_null(items);
-    memory_budget_init(&budget, MEMORY_NO_LIMIT);
+    budget = (struct memory_budget){.limit_bytes = MEMORY_NO_LIMIT};
     ck_assert_int_eq(memory_array(&budget, SIZE_MAX / 2, 3, &items, &error), NP_NO_MEMORY);
     ck_assert_int_eq(error.status, NP_NO_MEMORY);
     ck_assert_int_eq(memory_array(&budget, SIZE_MAX / 8, 8, &items, &error), NP_NO_MEMORY);
@@ -88,9 +84,8 @@ START_TEST(threads_share_a_budget)
 {
     enum { THREADS = 4 };
     pthread_t threads[THREADS];
-    struct memory_budget budget;
+    struct memory_budget budget = {.limit_bytes = 7};
 
-    memory_budget_init(&budget, 7);
     for (int i = 0; i < THREADS; i++)
         ck_assert_int_eq(pthread_create(&threads[i], NULL, take_and_give, &budget), 0);
     for (int i = 0; i < THREADS; i++)

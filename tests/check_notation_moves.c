@@ -84,8 +84,8 @@ START_TEST(moves_on_a_board)
         {"1 D", NP_NOT_A_SOLUTION, 1, "f:1:1: tile 2 moves D here, not tile 1 (move 1)"},
         {"2 DR", NP_OK, 2, ""},
         {"1 D R", NP_NOT_A_SOLUTION, 1, "f:1:1: tile 2 moves D here, not tile 1 (move 1)"},
-        {"UNSOLVABLE", NP_BAD_INPUT, 1, "f:1:2: expected a move (U, D, L or R), not 'N'"},
-        {"DDDDX", NP_BAD_INPUT, 2, "f:1:5: expected a move (U, D, L or R), not 'X'"},
+        {"UNSOLVABLE", NP_NOT_A_SOLUTION, 1, "f:1:1: no tile can move U here (move 1)"},
+        {"DRX", NP_BAD_INPUT, 2, "f:1:3: expected a move (U, D, L or R), not 'X'"},
         {"2 X", NP_BAD_INPUT, 0, "f:1:3: expected a move (U, D, L or R), not 'X'"},
     };
 

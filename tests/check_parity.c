@@ -95,7 +95,7 @@ check_against_search(const struct goal *goal)
     for (uint32_t rank = 0; rank < boards; rank++) {
         bool solvable = false;
         unrank(&board, rank);
-        ck_assert_int_eq(parity_solvable(&board, goal, NULL, &solvable, NULL), NP_OK);
+        ck_assert_int_eq(parity_examine(&board, goal, NULL, &solvable, NULL, NULL), NP_OK);
         ck_assert_int_eq(solvable, reachable[rank]);
     }
     board_free(&board);
@@ -115,6 +115,7 @@ START_TEST(solvable_means_reachable_for_the_named_goals)
                 goal_init(&goal, goal_rows[row].kind, small_sizes[i][0], small_sizes[i][1], NULL),
                 NP_OK);
             check_against_search(&goal);
+            goal_free(&goal);
         }
     }
 }
@@ -152,7 +153,7 @@ START_TEST(the_famous_swap_is_unsolvable_at_every_size)
         ck_assert_int_eq(goal_to_board(&goal, &board, NULL, NULL), NP_OK);
         board.tiles[board.cells - 3] = board.cells - 1;
         board.tiles[board.cells - 2] = board.cells - 2;
-        ck_assert_int_eq(parity_solvable(&board, &goal, NULL, &solvable, NULL), NP_OK);
+        ck_assert_int_eq(parity_examine(&board, &goal, NULL, &solvable, NULL, NULL), NP_OK);
         ck_assert(!solvable);
         board_free(&board);
     }
@@ -189,10 +190,11 @@ START_TEST(inversions_are_counted_like_pairs)
         bool solvable;
         ck_assert_int_eq(
             goal_init(&goal, goal_rows[i % 3].kind, sizes[i][0], sizes[i][1], NULL), NP_OK);
-        ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
+        ck_assert_int_eq(scramble_near(&board, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
         ck_assert_int_eq(parity_examine(&board, &goal, NULL, &solvable, &inversions, NULL), NP_OK);
         ck_assert_uint_eq(inversions, inversions_by_pairs(&board, &goal));
         board_free(&board);
+        goal_free(&goal);
     }
 }
 END_TEST
@@ -228,9 +230,9 @@ START_TEST(counting_can_be_cancelled)
     ck_assert_int_eq(board_init(&board, 300, 300, NULL), NP_OK);
     ck_assert_int_eq(
         parity_examine(&board, &goal, &cancel, &solvable, &inversions, NULL), NP_CANCELLED);
-    ck_assert_int_eq(parity_solvable(&board, &goal, &cancel, &solvable, NULL), NP_CANCELLED);
+    ck_assert_int_eq(parity_examine(&board, &goal, &cancel, &solvable, NULL, NULL), NP_CANCELLED);
     cancel_clear(&cancel);
-    ck_assert_int_eq(parity_solvable(&board, &goal, &cancel, &solvable, NULL), NP_OK);
+    ck_assert_int_eq(parity_examine(&board, &goal, &cancel, &solvable, NULL, NULL), NP_OK);
     ck_assert(solvable);
     board_free(&board);
 }
@@ -248,12 +250,14 @@ START_TEST(scrambles_are_reachable_boards)
             bool solvable = false;
             ck_assert_int_eq(
                 goal_init(&goal, goal_rows[row].kind, size / 7 + 1, size % 7 + 1, NULL), NP_OK);
-            ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
+            ck_assert_int_eq(
+                scramble_near(&board, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
             ck_assert_int_eq(board_validate(&board, NULL), NP_OK);
-            ck_assert_int_eq(parity_solvable(&board, &goal, NULL, &solvable, NULL), NP_OK);
+            ck_assert_int_eq(parity_examine(&board, &goal, NULL, &solvable, NULL, NULL), NP_OK);
             ck_assert(solvable);
             ck_assert(board.cells == 1 || !goal_reached(&goal, &board));
             board_free(&board);
+            goal_free(&goal);
         }
     }
 }
@@ -273,10 +277,11 @@ check_uniform(enum goal_kind kind, uint32_t width, uint32_t height, uint32_t boa
     ck_assert_int_eq(goal_init(&goal, kind, width, height, NULL), NP_OK);
     for (uint32_t i = 0; i < boards * each; i++) {
         struct board board;
-        ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
+        ck_assert_int_eq(scramble_near(&board, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
         seen[rank_of(&board)]++;
         board_free(&board);
     }
+    goal_free(&goal);
 
     uint32_t different = 0;
     double chi_square = 0;
@@ -312,12 +317,12 @@ START_TEST(a_seed_gives_the_same_board_everywhere)
 
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 4, 4, NULL), NP_OK);
     rng_seed(&rng, 42);
-    ck_assert_int_eq(scramble_uniform(&first, &goal, &rng, NULL, NULL), NP_OK);
+    ck_assert_int_eq(scramble_near(&first, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
     rng_seed(&rng, 42);
-    ck_assert_int_eq(scramble_uniform(&second, &goal, &rng, NULL, NULL), NP_OK);
+    ck_assert_int_eq(scramble_near(&second, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
     ck_assert(board_equal(&first, &second));
     board_free(&second);
-    ck_assert_int_eq(scramble_uniform(&second, &goal, &rng, NULL, NULL), NP_OK);
+    ck_assert_int_eq(scramble_near(&second, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
     ck_assert(!board_equal(&first, &second));
     board_free(&second);
     board_free(&first);

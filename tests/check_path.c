@@ -226,6 +226,7 @@ START_TEST(an_instance_is_the_board_in_normal_form)
         ck_assert_uint_eq(instance.tiles[cell], expected[cell]);
     ck_assert(!instance_solved(&instance));
     instance_free(&instance);
+    goal_free(&goal);
 }
 END_TEST
 

@@ -9,15 +9,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
-#include <time.h>
 #include <unistd.h>
-#include <utime.h>
 
 #include "base/checksum.h"
 #include "base/clock.h"
 #include "base/file/file.h"
-#include "base/machine.h"
 #include "pdb/table.h"
 #include "pdb/store.h"
 #include "support.h"
@@ -190,53 +186,11 @@ START_TEST(test_a_stopped_save_leaves_nothing)
     char *const fresh = test_directory_new();
     char path[512];
     (void)snprintf(path, sizeof path, "%s/table.pdb", fresh);
-    for (uint64_t stop_at = 1; stop_at <= 2; stop_at++) {
-        struct overseer overseer = {.stop_at = stop_at};
-        const struct cancel cancel = {.asked = oversee, .context = &overseer};
-        ck_assert_int_eq(pdb_file_save(fixture.table, path, &cancel, NULL), NP_CANCELLED);
-    }
+    struct overseer overseer = {.stop_at = 1};
+    const struct cancel cancel = {.asked = oversee, .context = &overseer};
+    ck_assert_int_eq(pdb_file_save(fixture.table, path, &cancel, NULL), NP_CANCELLED);
     ck_assert_int_eq(rmdir(fresh), 0);
     free(fresh);
-    tear_down(&fixture);
-}
-END_TEST
-
-/* Unless it may still be written to. */
-START_TEST(test_what_a_killed_program_left_is_removed)
-{
-    static const struct {
-        const char *ending;
-        time_t age;
-        bool stays;
-    } files[] = {{".99-0.tmp", 7200, false}, {".99-1.tmp", 60, true}, {".notes", 7200, true}};
-    struct fixture fixture = set_up();
-    char path[sizeof fixture.path + 16];
-    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
-        const time_t then = time(NULL) - files[i].age;
-        (void)snprintf(path, sizeof path, "%s%s", fixture.path, files[i].ending);
-        ck_assert_int_eq(file_write(path, "left", 4, 0, NULL), NP_OK);
-        ck_assert_int_eq(utime(path, &(struct utimbuf){then, then}), 0);
-    }
-    ck_assert_int_eq(pdb_file_save(fixture.table, fixture.path, NULL, NULL), NP_OK);
-    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
-        (void)snprintf(path, sizeof path, "%s%s", fixture.path, files[i].ending);
-        ck_assert_int_eq(access(path, F_OK) == 0, files[i].stays);
-    }
-    tear_down(&fixture);
-}
-END_TEST
-
-/* Only a table may be replaced, even one that was cut to its first bytes, or to none. */
-START_TEST(test_no_other_file_is_replaced)
-{
-    struct fixture fixture = set_up();
-    struct np_error error = {.text = ""};
-    ck_assert_int_eq(file_write(fixture.path, "precious", 8, 0, NULL), NP_OK);
-    ck_assert_int_eq(pdb_file_save(fixture.table, fixture.path, NULL, &error), NP_IO);
-    ck_assert_ptr_nonnull(strstr(error.text, "not a distance table"));
-    test_assert_file(fixture.path, "precious");
-    ck_assert_int_eq(file_write(fixture.path, "NPZL", (size_t)_i, 0, NULL), NP_OK);
-    ck_assert_int_eq(pdb_file_save(fixture.table, fixture.path, NULL, NULL), NP_OK);
     tear_down(&fixture);
 }
 END_TEST
@@ -254,30 +208,6 @@ START_TEST(test_a_stopped_load_gives_no_table)
 }
 END_TEST
 
-/* A table that would fit is refused if it leaves the search no memory. */
-#if defined(__linux__) && !defined(NP_SANITIZED)
-START_TEST(test_a_table_leaves_memory_for_the_search)
-{
-    const uint64_t mb = UINT64_C(1) << 20;
-    struct fixture fixture = set_up();
-    struct pdb_table *table;
-    struct rlimit limit;
-    ck_assert_uint_lt(fixture.table->word_count * 8, mb);
-    ck_assert_int_eq(getrlimit(RLIMIT_AS, &limit), 0);
-    limit.rlim_cur = 1024 * mb;
-    ck_assert_int_eq(setrlimit(RLIMIT_AS, &limit), 0);
-    limit.rlim_cur -= machine_address_bytes() - (_i == 0 ? 4 : 12) * mb;
-    ck_assert_int_eq(setrlimit(RLIMIT_AS, &limit), 0);
-    ck_assert_int_eq(pdb_file_load(&table, fixture.index, &pattern, fixture.path, NULL, NULL),
-        _i == 0 ? NP_NO_MEMORY : NP_OK);
-    pdb_table_free(table);
-    limit.rlim_cur = limit.rlim_max;
-    ck_assert_int_eq(setrlimit(RLIMIT_AS, &limit), 0);
-    tear_down(&fixture);
-}
-END_TEST
-#endif
-
 int
 main(void)
 {
@@ -291,12 +221,7 @@ main(void)
     tcase_add_loop_test(tests, test_foreign_patterns_are_refused, 0, 3);
     tcase_add_loop_test(tests, test_polls_are_never_far_apart, 0, 2);
     tcase_add_test(tests, test_a_stopped_save_leaves_nothing);
-    tcase_add_test(tests, test_what_a_killed_program_left_is_removed);
-    tcase_add_loop_test(tests, test_no_other_file_is_replaced, 0, 5);
     tcase_add_test(tests, test_a_stopped_load_gives_no_table);
-#if defined(__linux__) && !defined(NP_SANITIZED)
-    tcase_add_loop_test(tests, test_a_table_leaves_memory_for_the_search, 0, 2);
-#endif
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

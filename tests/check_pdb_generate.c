@@ -183,40 +183,6 @@ START_TEST(test_time_that_is_up_ends_the_build)
 }
 END_TEST
 
-START_TEST(test_memory_budget_is_kept)
-{
-    static const struct pdb_pattern pattern = {
-        .width = 4, .height = 4, .goal_blank = 15, .count = 6, .tiles = {0, 1, 2, 4, 5, 8}};
-    const struct pdb_build_options control = {.threads = 1, .memory_bytes = 1 << 20};
-    const struct pdb_index *index;
-    struct pdb_table *table;
-    ck_assert_int_eq(pdb_index_new(&index, 4, 4, 6, NULL), NP_OK);
-    ck_assert_int_eq(pdb_generate(&table, index, &pattern, &control, NULL), NP_NO_MEMORY);
-    pdb_index_release(index);
-}
-END_TEST
-
-/* The smallest number of bytes that suffices: for tables, edges and six maps of ranks, and for the
- * index. */
-START_TEST(test_memory_budget_is_exact)
-{
-    static const struct pdb_pattern pattern = {
-        .width = 4, .height = 4, .goal_blank = 15, .count = 3, .tiles = {0, 1, 2}};
-    enum { ENOUGH = 56432 + 6 * 6 * 2 };
-    const struct pdb_index *index;
-    ck_assert_int_eq(pdb_index_new(&index, 4, 4, 3, NULL), NP_OK);
-    for (unsigned more = 0; more < 2; more++) {
-        const struct pdb_build_options control = {
-            .threads = 1, .memory_bytes = index->bytes + ENOUGH - 1 + more};
-        struct pdb_table *table;
-        ck_assert_int_eq(pdb_generate(&table, index, &pattern, &control, NULL),
-            more == 1 ? NP_OK : NP_NO_MEMORY);
-        pdb_table_free(table);
-    }
-    pdb_index_release(index);
-}
-END_TEST
-
 int
 main(void)
 {
@@ -229,8 +195,6 @@ main(void)
     tcase_add_test(tests, test_threads_give_the_same_table);
     tcase_add_test(tests, test_cancel_ends_the_build);
     tcase_add_test(tests, test_time_that_is_up_ends_the_build);
-    tcase_add_test(tests, test_memory_budget_is_kept);
-    tcase_add_test(tests, test_memory_budget_is_exact);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -58,6 +58,7 @@ static const struct {
     char flip;     /* the bits that differ, on machines of either byte order */
     const char *why;
 } unusable_files[] = {
+    {0, 0, 'N', "not a distance table"},
     {8, 0, PDB_FILE_VERSION, "written by another version"},
     {8, 0, PDB_FILE_VERSION ^ (PDB_FILE_VERSION + 1), "written by another version"},
     {20, 0, 1, "damaged"}, /* another goal */
@@ -104,7 +105,7 @@ END_TEST
 START_TEST(test_the_store_works_without_a_disk)
 {
     const struct pdb_set_row *const row = pdb_set_find("4x3");
-    const struct pdb_build_options control = {.threads = 1};
+    const struct pdb_build_options control = {.threads = 1, .must_keep = true};
     struct pdb_set set;
     ck_assert_int_eq(pdb_store_set_directory("/dev/null/no", NULL), NP_OK);
     ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_IO);
@@ -115,35 +116,6 @@ START_TEST(test_the_store_works_without_a_disk)
     ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_OK);
     ck_assert_int_eq(pdb_store_open(&set, row, &shape_4x3, NULL, NULL), NP_OK);
     pdb_store_clear();
-}
-END_TEST
-
-/* A file that is not a table may belong to anyone: it stays, and tables are kept in memory. */
-START_TEST(test_the_store_replaces_no_other_file)
-{
-    char *const directory = test_directory_new();
-    const struct pdb_set_row *const row = pdb_set_find("4x3");
-    const struct pdb_build_options control = {.threads = 1};
-    struct np_error error = {.text = ""};
-    struct pdb_set set;
-    char path[512];
-    char *bytes;
-    size_t count;
-    (void)snprintf(path, sizeof path, "%s/4x3-11-3f.pdb", directory);
-    ck_assert_int_eq(file_write(path, "a letter", 8, 0, NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_open(&set, row, &shape_4x3, NULL, NULL), NP_BAD_INPUT);
-    ck_assert_int_eq(pdb_store_build(row, &control, &error), NP_IO);
-    ck_assert_ptr_nonnull(strstr(error.text, "4x3-11-3f.pdb: not replaced"));
-    ck_assert(pdb_store_next_fault(&error));
-    ck_assert_ptr_nonnull(strstr(error.text, "4x3-11-3f.pdb: not a distance table"));
-    ck_assert(!pdb_store_next_fault(&error));
-    ck_assert_int_eq(pdb_store_open(&set, row, &shape_4x3, NULL, NULL), NP_OK);
-    ck_assert_int_eq(file_read(path, FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
-    ck_assert_str_eq(bytes, "a letter");
-    free(bytes);
-    pdb_store_clear();
-    test_directory_free(directory);
 }
 END_TEST
 
@@ -203,18 +175,17 @@ watch_progress(void *context, uint64_t done, uint64_t total)
     watched->total = total;
 }
 
-/* A small build fits into the limit, but not beside the tables of another size. */
-START_TEST(test_tables_in_memory_count_against_the_limit)
+START_TEST(test_a_build_keeps_the_memory_limit)
 {
-    const struct pdb_build_options control = {.threads = 1, .memory_bytes = 4 << 20};
-    const struct pdb_set_row *const row = pdb_set_find("4x3");
+    const struct pdb_set_row *const row = pdb_set_find("4x4-tiny");
+    const struct pdb_build_options little = {.threads = 1, .memory_bytes = 16 << 20};
+    const struct pdb_build_options enough = {.threads = 1, .memory_bytes = 32 << 20};
+    struct np_error error = {.text = ""};
     ck_assert_int_eq(pdb_store_set_directory("", NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_OK);
-    pdb_store_clear();
-    ck_assert_int_eq(pdb_store_set_directory("", NULL), NP_OK);
-    ck_assert_int_eq(
-        pdb_store_build(pdb_set_find("4x4-tiny"), &(struct pdb_build_options){0}, NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_NO_MEMORY);
+    ck_assert_int_eq(pdb_store_build(row, &little, &error), NP_NO_MEMORY);
+    ck_assert_ptr_nonnull(strstr(error.text, "4x4-tiny"));
+    ck_assert_int_eq(pdb_store_presence(row), PDB_NOWHERE);
+    ck_assert_int_eq(pdb_store_build(row, &enough, NULL), NP_OK);
     pdb_store_clear();
 }
 END_TEST
@@ -289,11 +260,10 @@ main(void)
 
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, test_the_store_builds_keeps_and_rebuilds);
-    tcase_add_loop_test(tests, test_the_store_replaces_unusable_files, 0, 6);
+    tcase_add_loop_test(tests, test_the_store_replaces_unusable_files, 0, 7);
     tcase_add_test(tests, test_the_store_works_without_a_disk);
-    tcase_add_test(tests, test_the_store_replaces_no_other_file);
     tcase_add_test(tests, test_damaged_tables_are_reported_or_repaired);
-    tcase_add_test(tests, test_tables_in_memory_count_against_the_limit);
+    tcase_add_test(tests, test_a_build_keeps_the_memory_limit);
     tcase_add_test(tests, test_a_build_is_never_more_than_complete);
     tcase_add_test(tests, test_waiting_for_another_build_can_be_cancelled);
     suite_add_tcase(suite, tests);

@@ -25,11 +25,12 @@ enum { PATIENCE_NS = 2000000000 };
 /* Enough for the tables of 6x4, and for beams in the pauses of the proof. */
 #define PROOF_NS UINT64_C(8000000000)
 
-static void
+static bool
 set_flag(void *context, const struct answer *answer)
 {
     (void)answer;
     cancel_request(context);
+    return false;
 }
 
 /* Solves a 24-puzzle without tables on disk. */
@@ -49,7 +50,7 @@ solve(uint64_t time_ns, const struct solver_control *control, const struct cance
     options.limits.cancel = cancel;
     ck_assert_int_eq(pdb_store_set_directory("", NULL), NP_OK);
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 5, 5, NULL), NP_OK);
-    ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
+    ck_assert_int_eq(scramble_near(&board, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
     ck_assert_int_eq(solver_run(&board, &goal, &options, control, &answer, NULL), NP_OK);
     pdb_store_clear();
     goal_free(&goal);
@@ -131,7 +132,7 @@ START_TEST(a_proof_that_counts_leaves_an_answer)
     options.time_ns = PROOF_NS;
     ck_assert_int_eq(pdb_store_set_directory("", NULL), NP_OK);
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 6, 4, NULL), NP_OK);
-    ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
+    ck_assert_int_eq(scramble_near(&board, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
     ck_assert_int_eq(instance_init(&instance, &board, &goal, NULL), NP_OK);
     for (options.limits.threads = 1; options.limits.threads <= 2; options.limits.threads++) {
         ck_assert_int_eq(solver_run(&board, &goal, &options, NULL, &answer, NULL), NP_OK);
@@ -167,7 +168,7 @@ solve_walk(const char *directory, const struct solver_options *options, uint64_t
     ck_assert_int_eq(pdb_store_presence(row), PDB_ON_DISK);
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 6, 3, NULL), NP_OK);
     ck_assert_int_eq(moves > 0 ? scramble_walk(&board, &goal, moves, &rng, NULL, NULL)
-                               : scramble_uniform(&board, &goal, &rng, NULL, NULL),
+                               : scramble_near(&board, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL),
         NP_OK);
     ck_assert_int_eq(solver_run(&board, &goal, &own, NULL, &answer, NULL), NP_OK);
     ck_assert(moves == 0 || (answer.state == ANSWER_OPTIMAL && answer.length <= moves));
@@ -238,12 +239,13 @@ was_read(void *context)
     return atomic_load(&reading->read);
 }
 
-static void
+static bool
 note_beam(void *context, const struct answer *answer)
 {
     struct reading *const reading = context;
 
     reading->improved = reading->improved || answer->algorithm == search_anytime.name;
+    return false;
 }
 
 /* Tables of 97 MB: reading them does not pay in a quarter of a second, wherever the files are. */

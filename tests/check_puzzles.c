@@ -111,7 +111,7 @@ check_board(const struct promise *promise, const struct notation_entry *entry)
 
     ck_assert_int_eq(
         goal_init(&goal, GOAL_STANDARD, entry->board.width, entry->board.height, NULL), NP_OK);
-    ck_assert_int_eq(parity_solvable(&entry->board, &goal, NULL, &solvable, NULL), NP_OK);
+    ck_assert_int_eq(parity_examine(&entry->board, &goal, NULL, &solvable, NULL, NULL), NP_OK);
     ck_assert_int_eq(solvable, promise->solvable);
     if (solvable)
         check_length(promise, entry, &goal);

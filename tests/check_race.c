@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of solver/race and solver/method: every method's result is right, and a race stops without
+ * Tests of solver/race: every method's result is right, and a race stops without
  * waiting.
  */
 #include "config.h"
@@ -13,7 +13,6 @@
 #include "base/clock.h"
 #include "pdb/store.h"
 #include "puzzle/id.h"
-#include "solver/method.h"
 #include "pause.h"
 #include "support.h"
 
@@ -256,15 +255,16 @@ START_TEST(giving_up_has_its_reason)
     ck_assert_int_eq(heuristic_open(&heuristic, &heuristic_manhattan, &instance.shape,
                          &scene.options.params, NULL),
         NP_OK);
-    const struct method_task task = {.instance = &instance,
-        .heuristic = heuristic,
-        .options = &scene.options,
-        .limits = {.memory_bytes = 64 << 20, .depth = 3, .threads = 1}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const struct method method = {rows[i], &heuristic_manhattan};
+        struct search_request request;
         struct answer run;
 
-        ck_assert_int_eq(method_search(&method, &task, &run, NULL), NP_OK);
+        search_request_init(&request);
+        request.instance = &instance;
+        request.heuristic = heuristic;
+        request.limits = (struct limits){.memory_bytes = 64 << 20, .depth = 3, .threads = 1};
+        ck_assert_int_eq(method_search(&method, &request, &scene.options, 0, &run, NULL), NP_OK);
         ck_assert(!answer_has_solution(&run));
         ck_assert_int_eq(run.end, ANSWER_END_DONE);
         answer_free(&run);

@@ -45,6 +45,7 @@ check_space(uint32_t width, uint32_t height, enum goal_kind kind, uint32_t step,
     }
     space_free(&space);
     board_free(&board);
+    goal_free(&goal);
 }
 
 START_TEST(small_boards_are_solved_optimally)
@@ -94,6 +95,7 @@ START_TEST(the_boards_of_the_contract)
         ck_assert_int_eq(answer.end, ANSWER_END_PROVED);
         answer_free(&answer);
         board_free(&board);
+        goal_free(&goal);
     }
 }
 END_TEST
@@ -264,6 +266,7 @@ START_TEST(a_giant_board_is_solved_move_by_move)
     answer_free(&answer);
     board_free(&board);
     board_free(&player);
+    goal_free(&goal);
 }
 END_TEST
 

@@ -139,7 +139,7 @@ struct canceller {
     int64_t at_cpu_ns;
 };
 
-static void
+static bool
 cancel_at_news(void *context, const struct answer *answer)
 {
     struct canceller *canceller = context;
@@ -149,6 +149,7 @@ cancel_at_news(void *context, const struct answer *answer)
         canceller->at_cpu_ns = clock_cpu_ns();
         cancel_request(&canceller->cancel);
     }
+    return false;
 }
 
 START_TEST(cancelling_takes_effect_everywhere)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of search/construct/strip: the crossing of a strip is as good as the best of all, found by
+ * Tests of search/construct/sweep: the crossing of a strip is as good as the best of all, found by
  * plain dynamic programming over the distances.
  */
 #include "config.h"
 
-#include "search/construct/strip.h"
+#include "search/construct/construct.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -62,7 +62,7 @@ static uint32_t
 cell_of(const struct strip *strip, int32_t column, int32_t row)
 {
     return (uint32_t)(strip->begin + column) * strip->board->stride[strip->along] +
-           (uint32_t)(strip->low + row) * strip->board->stride[strip->across];
+           (uint32_t)(strip->low + row) * strip->board->stride[other_axis(strip->along)];
 }
 
 /* Returns by how much the squared distance falls, less the price, when a tile moves from a cell to
@@ -169,7 +169,7 @@ START_TEST(a_crossing_gains_most)
     const enum axis along = _i % 2 == 0 ? AXIS_DOWN : AXIS_ACROSS;
     const int32_t rows = row_counts[_i / 2];
     struct work_board board;
-    struct strip strip;
+    struct strip strip = {.board = &board};
     struct copy copy;
     const struct move_sink sink = {follow, &copy};
     struct rng rng;
@@ -180,9 +180,7 @@ START_TEST(a_crossing_gains_most)
     memcpy(copy.step, board.step, sizeof copy.step);
     copy.blank = board.blank;
     board.sink = &sink;
-    ck_assert(strip_init(&strip, &board));
     strip.along = along;
-    strip.across = other_axis(along);
     strip.begin = 2;
     strip.columns = 19;
     strip.low = 1;
@@ -195,7 +193,6 @@ START_TEST(a_crossing_gains_most)
     ck_assert_uint_eq(copy.blank, board.blank);
     copy.goals[copy.blank] = board.goals[board.blank];
     ck_assert_mem_eq(copy.goals, board.goals, sizeof copy.goals);
-    strip_free(&strip);
     work_board_free(&board);
 }
 END_TEST
@@ -205,14 +202,12 @@ START_TEST(a_long_crossing_gains_much)
 {
     static const int32_t prices[] = {9000, 17000};
     struct work_board board;
-    struct strip strip;
+    struct strip strip = {.board = &board};
     struct rng rng;
 
     rng_seed(&rng, 1);
     fill(&board, STRIP_COLUMNS_MAX, 6, 0, &rng);
-    ck_assert(strip_init(&strip, &board));
     strip.along = AXIS_ACROSS;
-    strip.across = AXIS_DOWN;
     strip.columns = STRIP_COLUMNS_MAX;
     strip.rows = 6;
     strip.price = prices[_i];
@@ -224,7 +219,6 @@ START_TEST(a_long_crossing_gains_much)
     const int64_t gained =
         before - squared_distance(&board) - (strip.price - 1) * (int64_t)board.moves;
     ck_assert_int_gt(gained, best - llabs(best) / 4);
-    strip_free(&strip);
     work_board_free(&board);
 }
 END_TEST

@@ -10,7 +10,7 @@
 #include "base/clock.h"
 #include "keys/key.h"
 #include "pdb/store.h"
-#include "solver/finder.h"
+#include "solver/difficulty.h"
 #include "support.h"
 #include "tui_game.h"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of heuristic/walk_table: known numbers of states, and memory.
+ * Tests of the table of heuristic/walking: known numbers of states, and memory.
  */
 #include "config.h"
 
-#include "heuristic/walk_table.h"
+#include "heuristic/parts.h"
 
 #include "support.h"
 
@@ -15,7 +15,7 @@ check_walk_table(struct walk_shape shape, uint32_t states, uint32_t farthest)
     struct walk_table table;
     uint32_t greatest = 0;
 
-    ck_assert_int_eq(walk_table_build(&table, &shape, 0, NULL, NULL), NP_OK);
+    ck_assert_int_eq(walk_table_build(&table, &shape, 0, 0, NULL, NULL), NP_OK);
     for (uint32_t state = 0; state < table.states; state++)
         greatest = table.distance[state] > greatest ? table.distance[state] : greatest;
     ck_assert_uint_eq(table.states, states);
@@ -41,7 +41,7 @@ START_TEST(every_walk_that_is_supported_takes_its_stated_memory)
         while (walk_shape_is_supported(&shape) && shape.length < 5000)
             shape.length++;
         shape.length--;
-        ck_assert_int_eq(walk_table_build(&table, &shape, WALK_BYTES_MAX, NULL, NULL), NP_OK);
+        ck_assert_int_eq(walk_table_build(&table, &shape, WALK_BYTES_MAX, 0, NULL, NULL), NP_OK);
         walk_table_free(&table);
     }
 }
@@ -52,7 +52,7 @@ START_TEST(too_little_memory_for_a_walk_is_reported)
     const struct walk_shape shape = {4, 4, 3};
     struct walk_table table;
 
-    ck_assert_int_eq(walk_table_build(&table, &shape, 100000, NULL, NULL), NP_LIMIT);
+    ck_assert_int_eq(walk_table_build(&table, &shape, 100000, 0, NULL, NULL), NP_LIMIT);
     walk_table_free(&table);
 }
 END_TEST

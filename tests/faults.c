@@ -122,7 +122,7 @@ may_die(void)
     type __wrap_##name parameters;                               \
     type __wrap_##name parameters                                \
     {                                                            \
-        if (refuse(reason, NP_CALLER()))                         \
+        if (refuse(reason, __builtin_return_address(0)))         \
             return failure;                                      \
         return __real_##name arguments;                          \
     }
@@ -134,7 +134,7 @@ may_die(void)
     type __wrap_##name parameters                                     \
     {                                                                 \
         may_die();                                                    \
-        if (refuse(reason, NP_CALLER()))                              \
+        if (refuse(reason, __builtin_return_address(0)))              \
             return failure;                                           \
         return __real_##name arguments;                               \
     }
@@ -178,7 +178,7 @@ __wrap_write(int file, const void *bytes, size_t count)
         (void)!__real_write(file, bytes, count / 2);
         die();
     }
-    return refuse(ENOSPC, NP_CALLER()) ? -1 : __real_write(file, bytes, count);
+    return refuse(ENOSPC, __builtin_return_address(0)) ? -1 : __real_write(file, bytes, count);
 }
 
 int __real_open(const char *path, int flags, ...);
@@ -196,7 +196,7 @@ __wrap_open(const char *path, int flags, ...)
         va_end(arguments);
     }
     may_die();
-    return refuse(EMFILE, NP_CALLER()) ? -1 : __real_open(path, flags, mode);
+    return refuse(EMFILE, __builtin_return_address(0)) ? -1 : __real_open(path, flags, mode);
 }
 
 int __real_openat(int base, const char *path, int flags, ...);
@@ -214,7 +214,8 @@ __wrap_openat(int base, const char *path, int flags, ...)
         va_end(arguments);
     }
     may_die();
-    return refuse(EMFILE, NP_CALLER()) ? -1 : __real_openat(base, path, flags, mode);
+    return refuse(EMFILE, __builtin_return_address(0)) ? -1
+                                                       : __real_openat(base, path, flags, mode);
 }
 
 /* What a thread of the program runs; it counts until it has returned. */
@@ -246,7 +247,7 @@ __wrap_pthread_create(
     struct thread_start *start;
     int failure;
 
-    if (refuse(EAGAIN, NP_CALLER()))
+    if (refuse(EAGAIN, __builtin_return_address(0)))
         return EAGAIN;
     start = __real_malloc(sizeof *start);
     if (start == NULL)
@@ -261,17 +262,14 @@ __wrap_pthread_create(
     return failure;
 }
 
-/* Locks and conditions, too. */
-#define WRAP_INIT(name, object, kind)                                                  \
-    int __real_##name(object *made, const kind *attributes);                           \
-    int __wrap_##name(object *made, const kind *attributes);                           \
-    int __wrap_##name(object *made, const kind *attributes)                            \
-    {                                                                                  \
-        return refuse(ENOMEM, NP_CALLER()) ? ENOMEM : __real_##name(made, attributes); \
-    }
-
-WRAP_INIT(pthread_mutex_init, pthread_mutex_t, pthread_mutexattr_t)
-WRAP_INIT(pthread_cond_init, pthread_cond_t, pthread_condattr_t)
+int __real_pthread_cond_init(pthread_cond_t *made, const pthread_condattr_t *attributes);
+int __wrap_pthread_cond_init(pthread_cond_t *made, const pthread_condattr_t *attributes);
+int
+__wrap_pthread_cond_init(pthread_cond_t *made, const pthread_condattr_t *attributes)
+{
+    return refuse(ENOMEM, __builtin_return_address(0)) ? ENOMEM
+                                                       : __real_pthread_cond_init(made, attributes);
+}
 
 /* The stream's buffer is written as far as possible, and the stream is closed in any case. */
 int __real_fflush(FILE *stream);
@@ -281,7 +279,7 @@ __wrap_fflush(FILE *stream)
 {
     const int result = __real_fflush(stream);
 
-    return refuse(ENOSPC, NP_CALLER()) ? EOF : result;
+    return refuse(ENOSPC, __builtin_return_address(0)) ? EOF : result;
 }
 
 /* Standard output stays open, since a test runs the program many times. */
@@ -292,7 +290,7 @@ __wrap_fclose(FILE *stream)
 {
     const int result = stream == stdout ? __real_fflush(stream) : __real_fclose(stream);
 
-    return refuse(ENOSPC, NP_CALLER()) ? EOF : result;
+    return refuse(ENOSPC, __builtin_return_address(0)) ? EOF : result;
 }
 
 int __real_close(int file);
@@ -303,7 +301,7 @@ __wrap_close(int file)
     const int result = __real_close(file);
 
     may_die();
-    return refuse(EIO, NP_CALLER()) ? -1 : result;
+    return refuse(EIO, __builtin_return_address(0)) ? -1 : result;
 }
 
 int __real_fcntl(int file, int command, ...);
@@ -315,12 +313,12 @@ __wrap_fcntl(int file, int command, ...)
     void *argument;
 
     if (command == F_GETFD || command == F_GETFL)
-        return refuse(EBADF, NP_CALLER()) ? -1 : __real_fcntl(file, command);
+        return refuse(EBADF, __builtin_return_address(0)) ? -1 : __real_fcntl(file, command);
     /* An int or a pointer: passed on unchanged, as the system call does. */
     va_start(arguments, command);
     argument = va_arg(arguments, void *);
     va_end(arguments);
-    return refuse(ENOLCK, NP_CALLER()) ? -1 : __real_fcntl(file, command, argument);
+    return refuse(ENOLCK, __builtin_return_address(0)) ? -1 : __real_fcntl(file, command, argument);
 }
 
 /* Refuses or succeeds without waiting for the disk: no scene tests a crash of the machine, and a
@@ -330,7 +328,7 @@ int
 __wrap_fsync(int file)
 {
     may_die();
-    if (refuse(EIO, NP_CALLER()))
+    if (refuse(EIO, __builtin_return_address(0)))
         return -1;
     return __real_fcntl(file, F_GETFD) < 0 ? -1 : 0;
 }

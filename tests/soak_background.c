@@ -138,7 +138,7 @@ run_cycle(struct rng *rng)
     solver_options_init(&options);
     options.limits.threads = 1 + (unsigned)rng_below(rng, 2);
     ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, width, height, NULL), NP_OK);
-    ck_assert_int_eq(scramble_uniform(&board, &goal, rng, NULL, NULL), NP_OK);
+    ck_assert_int_eq(scramble_near(&board, &goal, SCRAMBLE_ANYWHERE, rng, NULL, NULL), NP_OK);
     ck_assert_int_eq(background_start(&background, &board, &goal, &options, NULL), NP_OK);
     play(background, &board, rng);
     if (rng_below(rng, LONG_CYCLES) == 0)

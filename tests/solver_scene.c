@@ -35,7 +35,7 @@ solver_scene_scramble(struct board *board, struct goal *goal, enum goal_kind kin
 
     rng_seed(&rng, seed);
     ck_assert_int_eq(goal_init(goal, kind, width, height, NULL), NP_OK);
-    ck_assert_int_eq(scramble_uniform(board, goal, &rng, NULL, NULL), NP_OK);
+    ck_assert_int_eq(scramble_near(board, goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
 }
 
 void

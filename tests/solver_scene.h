@@ -12,7 +12,8 @@
 /* Reads a board in any form of a board file. The caller frees it. */
 void solver_scene_read(struct board *board, const char *text);
 
-/* Makes a goal and a uniformly random board for it. The caller frees the board. */
+/* Makes a goal and a uniformly random board for it. The caller frees the board, and
+ * the goal if it is the snail. */
 void solver_scene_scramble(struct board *board, struct goal *goal, enum goal_kind kind,
     uint32_t width, uint32_t height, uint64_t seed);
 

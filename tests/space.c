@@ -38,7 +38,7 @@ test_instance_scrambled(uint32_t width, uint32_t height, enum goal_kind kind, st
     struct instance instance;
 
     ck_assert_int_eq(goal_init(&goal, kind, width, height, NULL), NP_OK);
-    ck_assert_int_eq(scramble_uniform(&board, &goal, rng, NULL, NULL), NP_OK);
+    ck_assert_int_eq(scramble_near(&board, &goal, SCRAMBLE_ANYWHERE, rng, NULL, NULL), NP_OK);
     ck_assert_int_eq(instance_init(&instance, &board, &goal, NULL), NP_OK);
     board_free(&board);
     goal_free(&goal);

@@ -2,7 +2,7 @@
 """The keywords of solve(), Search and solve_all(): their types, their defaults, and the library's options."""
 
 import operator
-from typing import TYPE_CHECKING, List, Optional, Sequence
+from typing import TYPE_CHECKING, List, Optional
 
 from ._errors import BadArgument, encode
 from ._library import COptions
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
         weight: float
         beam_width: int
         max_depth: int
-        blend: Optional[Sequence[float]]
 
 
 _MODES = ["auto", "first", "prove"]
@@ -79,11 +78,6 @@ def options_of(keywords: "Keywords", token: Token) -> COptions:
     options.weight = keywords.pop("weight", 0)
     options.beam_width = count("beam_width", keywords.pop("beam_width", 0), 32)
     options.max_depth = count("max_depth", keywords.pop("max_depth", 0))
-    blend = keywords.pop("blend", None)
-    if blend is not None:
-        if len(blend) != 4:
-            raise BadArgument("a blend has four weights")
-        options.blend[:] = [float(part) for part in blend]
     options.known_moves = _optional(keywords.pop("known_moves", None))
     options.known_lower_bound = count("known_lower_bound", keywords.pop("known_lower_bound", 0))
     if keywords:

@@ -77,7 +77,6 @@ class COptions(ctypes.Structure):
         ("algorithm", c_char_p),
         ("heuristic", c_char_p),
         ("weight", c_double),
-        ("blend", c_double * 4),
         ("beam_width", c_uint32),
         ("threads", c_uint32),
         ("time_ms", c_uint64),
@@ -91,7 +90,6 @@ class COptions(ctypes.Structure):
         ("answer", ANSWER_CALLBACK),
         ("progress", PROGRESS_CALLBACK),
         ("progress_ms", c_uint64),
-        ("moves", MOVES_CALLBACK),
     ]
 
 

@@ -190,8 +190,8 @@ def solve(
     mode: "auto" (an answer at once, better ones, a proof if it is in reach), "first" (the first answer) or
     "prove" (most of the time for the proof). Without a limit, a board of 5x5 or more may take for ever.
     time: seconds. nodes: generated nodes. memory: bytes, tables included, by default 1 GiB. threads: by default 1.
-    algorithm, heuristic: one search by name instead of a mode, with weight (1 or more), beam_width, max_depth
-    and blend (four weights) where it has them.
+    algorithm, heuristic: one search by name instead of a mode, with weight (1 or more), beam_width and
+    max_depth where it has them.
     known_moves: a solution to improve on. known_lower_bound: it is believed, but BadArgument is raised if a
     shorter solution is found.
     progress: see Search.

@@ -23,6 +23,13 @@ bits_lowest(uint64_t word)
     return (uint32_t)NP_TRAILING_ZEROS64(word);
 }
 
+/* A word rotated left by 1 .. 63 places. */
+static inline uint64_t
+bits_rotated(uint64_t word, unsigned places)
+{
+    return (word << places) | (word >> (64 - places));
+}
+
 /* The index of the byte that contains bit number `bit` of an array of 64-bit words. Within the byte
  * it is bit `bit` % 8. */
 static inline uint64_t

@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/compiler.h"
 
 /* The format's constants. */
@@ -17,12 +18,6 @@
 #define PRIME_3 0x165667b19e3779f9u
 #define PRIME_4 0x85ebca77c2b2ae63u
 #define PRIME_5 0x27d4eb2f165667c5u
-
-static uint64_t
-rotate_left(uint64_t value, unsigned places)
-{
-    return (value << places) | (value >> (64 - places));
-}
 
 /* Compilers for little-endian machines turn these lines into a single load. */
 static uint64_t
@@ -41,7 +36,7 @@ load_64(const unsigned char *bytes)
 static uint64_t
 mix_lane(uint64_t lane, uint64_t input)
 {
-    return rotate_left(lane + input * PRIME_2, 31) * PRIME_1;
+    return bits_rotated(lane + input * PRIME_2, 31) * PRIME_1;
 }
 
 /* Adds `blocks` blocks of 32 bytes, with the lanes in registers. */
@@ -94,14 +89,14 @@ static uint64_t
 fold_rest(uint64_t hash, const unsigned char *bytes, size_t count)
 {
     for (; count >= 8; bytes += 8, count -= 8)
-        hash = rotate_left(hash ^ mix_lane(0, load_64(bytes)), 27) * PRIME_1 + PRIME_4;
+        hash = bits_rotated(hash ^ mix_lane(0, load_64(bytes)), 27) * PRIME_1 + PRIME_4;
     if (count >= 4) {
-        hash = rotate_left(hash ^ load_32(bytes) * PRIME_1, 23) * PRIME_2 + PRIME_3;
+        hash = bits_rotated(hash ^ load_32(bytes) * PRIME_1, 23) * PRIME_2 + PRIME_3;
         bytes += 4;
         count -= 4;
     }
     for (; count > 0; bytes++, count--)
-        hash = rotate_left(hash ^ *bytes * PRIME_5, 11) * PRIME_1;
+        hash = bits_rotated(hash ^ *bytes * PRIME_5, 11) * PRIME_1;
     return hash;
 }
 
@@ -114,7 +109,7 @@ checksum_value(const struct checksum *sum)
     if (sum->total_bytes >= CHECKSUM_BLOCK_BYTES) {
         hash = 0;
         for (int i = 0; i < 4; i++)
-            hash += rotate_left(sum->lanes[i], rotations[i]);
+            hash += bits_rotated(sum->lanes[i], rotations[i]);
         for (int i = 0; i < 4; i++)
             hash = (hash ^ mix_lane(0, sum->lanes[i])) * PRIME_1 + PRIME_4;
     }

@@ -48,9 +48,6 @@
 /* The function returns a printf format for the same values as the format in argument `text`. */
 #define NP_FORMAT_ARGUMENT(text) __attribute__((format_arg(text)))
 
-/* The return address of the current function. */
-#define NP_CALLER() __builtin_return_address(0)
-
 /* A 128-bit unsigned integer, if NP_HAVE_UINT128 is defined. */
 #ifdef __SIZEOF_INT128__
 #define NP_HAVE_UINT128 1

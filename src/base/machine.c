@@ -22,7 +22,7 @@
 /* The longest path, and line of a file. */
 enum { PATH_BYTES = 4096 };
 
-/* How long the amount of available memory is cached. */
+/* How long what was read is cached. */
 enum { KNOWN_NS = 100 * CLOCK_NS_PER_MS };
 
 /* Reads `count` numbers from the first line of a file that begins with a word ("": any line), after
@@ -50,38 +50,29 @@ read_numbers(
     return found;
 }
 
-/* Lowers *least to the bytes that a control group leaves. */
+/* Lowers bytes and processors to what a control group leaves. */
 static void
-apply_memory(const char *group, uint64_t *least)
+apply_group(const char *group, uint64_t *bytes, uint64_t *processors)
 {
     uint64_t limit, usage, reclaimable = 0;
+    uint64_t cpu[2]; /* quota and period */
 
-    if (!read_numbers(group, "memory.max", "", &limit, 1) ||
-        !read_numbers(group, "memory.current", "", &usage, 1))
-        return;
-    /* Cached files count as used, but the kernel drops them before it kills a process. */
-    (void)read_numbers(group, "memory.stat", "inactive_file ", &reclaimable, 1);
-    usage -= reclaimable < usage ? reclaimable : usage;
-    limit -= usage < limit ? usage : limit;
-    if (limit < *least)
-        *least = limit;
-}
-
-/* Lowers *least to the processors that a control group allows. */
-static void
-apply_processors(const char *group, uint64_t *least)
-{
-    uint64_t numbers[2]; /* quota and period */
-
-    if (read_numbers(group, "cpu.max", "", numbers, 2) && numbers[1] > 0 &&
-        numbers[0] / numbers[1] < *least)
-        *least = numbers[0] / numbers[1];
+    if (read_numbers(group, "memory.max", "", &limit, 1) &&
+        read_numbers(group, "memory.current", "", &usage, 1)) {
+        /* Cached files count as used, but the kernel drops them before it kills a process. */
+        (void)read_numbers(group, "memory.stat", "inactive_file ", &reclaimable, 1);
+        usage -= reclaimable < usage ? reclaimable : usage;
+        limit -= usage < limit ? usage : limit;
+        *bytes = limit < *bytes ? limit : *bytes;
+    }
+    if (read_numbers(group, "cpu.max", "", cpu, 2) && cpu[1] > 0 && cpu[0] / cpu[1] < *processors)
+        *processors = cpu[0] / cpu[1];
 }
 
 /* Applies the limits of the process's group and its ancestors. In a container the path is the
  * host's and may not exist, but the top directory is the container's own group. */
 static void
-apply_groups(const char *root, void (*apply)(const char *group, uint64_t *least), uint64_t *least)
+apply_groups(const char *root, uint64_t *bytes, uint64_t *processors)
 {
     static const char own[] = "0::"; /* version 2; the others have the names of controllers */
     char line[PATH_BYTES], path[2 * PATH_BYTES];
@@ -104,25 +95,53 @@ apply_groups(const char *root, void (*apply)(const char *group, uint64_t *least)
     for (;;) {
         char *const slash = strrchr(path + top, '/');
 
-        apply(path, least);
+        apply_group(path, bytes, processors);
         if (slash == NULL)
             return;
         *slash = '\0';
     }
 }
 
-uint64_t
-machine_available_under(const char *root)
+void
+machine_read(const char *root, uint64_t *bytes, unsigned *processors)
 {
     const long pages = sysconf(_SC_PHYS_PAGES), page_bytes = sysconf(_SC_PAGESIZE);
-    uint64_t least = 0;
+    const long online = sysconf(_SC_NPROCESSORS_ONLN);
+    uint64_t count = online > 0 ? (uint64_t)online : 1;
 
-    if (read_numbers(root, "proc/meminfo", "MemAvailable:", &least, 1))
-        least *= 1024;
-    else if (pages > 0 && page_bytes > 0)
-        least = (uint64_t)pages * (uint64_t)page_bytes / 2;
-    apply_groups(root, apply_memory, &least);
-    return least;
+    if (read_numbers(root, "proc/meminfo", "MemAvailable:", bytes, 1))
+        *bytes *= 1024;
+    else
+        *bytes = pages > 0 && page_bytes > 0 ? (uint64_t)pages * (uint64_t)page_bytes / 2 : 0;
+#ifdef CPU_COUNT
+    cpu_set_t set; /* the affinity */
+
+    if (sched_getaffinity(0, sizeof set, &set) == 0 && CPU_COUNT(&set) > 0)
+        count = (uint64_t)CPU_COUNT(&set);
+#endif
+    apply_groups(root, bytes, &count);
+    *processors = count > 0 ? (unsigned)count : 1;
+}
+
+/* What machine_read() found at most 100 ms ago: every board needs this, and reading the files takes
+ * longer than solving some boards. */
+static _Atomic uint64_t known_bytes;
+static atomic_uint known_processors;
+
+static void
+refresh(void)
+{
+    static _Atomic int64_t known_until_ns;
+    const int64_t now_ns = clock_now_ns();
+    unsigned processors;
+    uint64_t bytes;
+
+    if (now_ns < atomic_load(&known_until_ns))
+        return;
+    machine_read("", &bytes, &processors);
+    atomic_store(&known_bytes, bytes);
+    atomic_store(&known_processors, processors);
+    atomic_store(&known_until_ns, now_ns + KNOWN_NS);
 }
 
 uint64_t
@@ -153,42 +172,18 @@ machine_address_bytes(void)
 uint64_t
 machine_available_bytes(void)
 {
-    /* Cached, since every board needs this, and reading the files takes longer than solving some
-     * boards. */
-    static _Atomic uint64_t known_bytes;
-    static _Atomic int64_t known_until_ns;
-    const int64_t now_ns = clock_now_ns();
-
-    if (now_ns >= atomic_load(&known_until_ns)) {
-        atomic_store(&known_bytes, machine_available_under(""));
-        atomic_store(&known_until_ns, now_ns + KNOWN_NS);
-    }
-    const uint64_t known = atomic_load(&known_bytes);
     const uint64_t address = machine_address_bytes();
 
+    refresh();
+    const uint64_t known = atomic_load(&known_bytes);
     if (address < known || (known == 0 && address != UINT64_MAX))
         return address > 0 ? address : 1;
     return known;
 }
 
 unsigned
-machine_processors_under(const char *root)
-{
-    const long online = sysconf(_SC_NPROCESSORS_ONLN);
-    uint64_t least = online > 0 ? (uint64_t)online : 1;
-
-#ifdef CPU_COUNT
-    cpu_set_t set; /* the affinity */
-
-    if (sched_getaffinity(0, sizeof set, &set) == 0 && CPU_COUNT(&set) > 0)
-        least = (uint64_t)CPU_COUNT(&set);
-#endif
-    apply_groups(root, apply_processors, &least);
-    return least > 0 ? (unsigned)least : 1;
-}
-
-unsigned
 machine_processors(void)
 {
-    return machine_processors_under("");
+    refresh();
+    return atomic_load(&known_processors);
 }

@@ -17,19 +17,17 @@ uint64_t machine_available_bytes(void);
  * if the usage is not known, UINT64_MAX without a limit. Any thread may call it. */
 uint64_t machine_address_bytes(void);
 
-/* For tests: does the same with another directory in place of the root; "" is the real one. */
-uint64_t machine_available_under(const char *root);
-
 /* Returns the default memory limit of a search: a quarter of the available bytes (0 = unknown), but
  * at most 2 GiB. Above 64 MiB it is rounded to a multiple of that, so that memory kept from one
  * search usually fits the next. */
 uint64_t machine_fair_bytes(uint64_t available_bytes);
 
 /* Returns how many threads of this process can run at once, at least 1: the processors that its
- * affinity and the quota of each control group allow. */
+ * affinity and the quota of each control group allow. Cached for 100 ms. Any thread may call it. */
 unsigned machine_processors(void);
 
-/* For tests: does the same with another directory in place of the root; "" is the real one. */
-unsigned machine_processors_under(const char *root);
+/* Finds both, without the limit of address space and uncached. `root` is "" or, in tests, a
+ * directory in place of the root. */
+void machine_read(const char *root, uint64_t *bytes, unsigned *processors);
 
 #endif

@@ -31,17 +31,7 @@ enum {
 static size_t
 page_bytes(void)
 {
-    const long bytes = sysconf(_SC_PAGESIZE);
-
-    return bytes > 0 ? (size_t)bytes : 4096;
-}
-
-void
-memory_budget_init(struct memory_budget *budget, uint64_t limit_bytes)
-{
-    budget->limit_bytes = limit_bytes;
-    atomic_init(&budget->used_bytes, 0);
-    atomic_init(&budget->peak_bytes, 0);
+    return (size_t)sysconf(_SC_PAGESIZE);
 }
 
 bool

@@ -17,18 +17,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Gives memory_budget_init() no limit. */
+/* The limit of a budget without one. */
 #define MEMORY_NO_LIMIT UINT64_MAX
 
-/* The limit, the bytes in use and their peak. Threads may share a budget. */
+/* The limit, the bytes in use and their peak, which begin at 0. Threads may share a budget. */
 struct memory_budget {
     uint64_t limit_bytes;
     _Atomic uint64_t used_bytes;
     _Atomic uint64_t peak_bytes;
 };
-
-/* Starts a budget with nothing used. */
-void memory_budget_init(struct memory_budget *budget, uint64_t limit_bytes);
 
 /* Charges bytes to the budget; returns false if they exceed it. The caller allocates the memory. */
 bool memory_reserve(struct memory_budget *budget, uint64_t bytes);

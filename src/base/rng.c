@@ -10,13 +10,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/bits.h"
 #include "base/clock.h"
-
-static uint64_t
-rotate_left(uint64_t value, unsigned places)
-{
-    return (value << places) | (value >> (64 - places));
-}
 
 uint64_t
 rng_mix(uint64_t number)
@@ -57,7 +52,7 @@ uint64_t
 rng_next(struct rng *rng)
 {
     uint64_t *const s = rng->state;
-    const uint64_t result = rotate_left(s[1] * 5, 7) * 9;
+    const uint64_t result = bits_rotated(s[1] * 5, 7) * 9;
     const uint64_t shifted = s[1] << 17;
 
     s[2] ^= s[0];
@@ -65,7 +60,7 @@ rng_next(struct rng *rng)
     s[1] ^= s[2];
     s[0] ^= s[3];
     s[2] ^= shifted;
-    s[3] = rotate_left(s[3], 45);
+    s[3] = bits_rotated(s[3], 45);
     return result;
 }
 

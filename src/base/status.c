@@ -52,33 +52,6 @@ fill(struct np_error *error, enum np_status status, const char *head, const char
     memcpy(error->text, text, sizeof text);
 }
 
-/* Does the same with the text of an error number; unlike strerror(), strerror_r() does not use a
- * shared buffer. */
-static void
-fill_errno(struct np_error *error, enum np_status status, const char *head, int error_number)
-{
-    char space[128];
-#ifdef STRERROR_R_CHAR_P
-    const char *const reason = strerror_r(error_number, space, sizeof space);
-#else
-    const char *const reason = space;
-
-    if (strerror_r(error_number, space, sizeof space) != 0)
-        snprintf(space, sizeof space, "error %d", error_number);
-#endif
-
-    fill(error, status, head, reason);
-}
-
-/* Prints a translated format or, if that fails, the message of the status. */
-NP_PRINTF(3, 0)
-static void
-print(char text[NP_ERROR_TEXT_BYTES], enum np_status status, const char *format, va_list arguments)
-{
-    if (vsnprintf(text, NP_ERROR_TEXT_BYTES, _(format), arguments) < 0)
-        snprintf(text, NP_ERROR_TEXT_BYTES, "%s", np_status_message(status));
-}
-
 enum np_status
 np_fail(struct np_error *error, enum np_status status, const char *format, ...)
 {
@@ -87,7 +60,7 @@ np_fail(struct np_error *error, enum np_status status, const char *format, ...)
         va_list arguments;
 
         va_start(arguments, format);
-        print(made.text, status, format, arguments);
+        vsnprintf(made.text, sizeof made.text, _(format), arguments);
         va_end(arguments);
         *error = made;
     }
@@ -109,19 +82,12 @@ np_fail_errno(
         va_list arguments;
 
         va_start(arguments, format);
-        print(text, status, format, arguments);
+        vsnprintf(text, sizeof text, _(format), arguments);
         va_end(arguments);
-        fill_errno(error, status, text, error_number);
+        fill(error, status, text, strerror(error_number));
         error->path_bytes = 0;
     }
     return status;
-}
-
-/* How a message names a file. */
-static const char *
-name_of(const char *path)
-{
-    return strcmp(path, "-") == 0 ? "standard input" : path;
 }
 
 enum np_status
@@ -133,9 +99,9 @@ np_fail_path(
         va_list arguments;
 
         va_start(arguments, format);
-        print(reason, status, format, arguments);
+        vsnprintf(reason, sizeof reason, _(format), arguments);
         va_end(arguments);
-        fill(error, status, name_of(path), reason);
+        fill(error, status, strcmp(path, "-") == 0 ? "standard input" : path, reason);
     }
     return status;
 }
@@ -144,9 +110,7 @@ enum np_status
 np_fail_path_errno(
     struct np_error *error, enum np_status status, const char *path, int error_number)
 {
-    if (error != NULL)
-        fill_errno(error, status, name_of(path), error_number);
-    return status;
+    return np_fail_path(error, status, path, "%s", strerror(error_number));
 }
 
 const char *

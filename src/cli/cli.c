@@ -20,7 +20,7 @@
 #include "cli/modes.h"
 #include "pdb/store.h"
 #include "search/checkpoint.h"
-#include "search/layered/layered_mpi.h"
+#include "search/layered/layered_team.h"
 
 static const struct mode_row {
     run_mode *run;
@@ -96,7 +96,7 @@ run_mode_of(const struct cli_options *options)
     const struct mode_row *const mode = &modes[options->mode];
     struct job job = {
         .options = options,
-        .json = options->format != NULL && options->format->shape == FORMAT_RECORDS,
+        .json = options->format != NULL && options->format->flags & FORMAT_RECORDS,
     };
     struct np_error error;
 
@@ -133,7 +133,7 @@ run_on_ranks(const struct cli_options *options)
         if (status == NP_OK)
             status = cli_set_tables(options, &error);
         if (status == NP_OK)
-            status = layered_mpi_serve(&build, &error);
+            layered_mpi_serve(&build);
         message_status(status, &error, &exit_status);
     }
     layered_mpi_end(exit_status);

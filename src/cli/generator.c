@@ -9,6 +9,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/clock.h"
 #include "base/intl.h"
@@ -113,7 +114,7 @@ generator_init(
     }
     generator->difficulty = options->difficulty;
     if (options->daily) {
-        puzzle_seed_daily(generator->first.seed);
+        puzzle_seed_of_day(generator->first.seed, (int64_t)time(NULL));
     } else if (options->seed != NULL) {
         snprintf(generator->first.seed, sizeof generator->first.seed, "%s", options->seed);
     } else {

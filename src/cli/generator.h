@@ -14,7 +14,7 @@
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 #include "puzzle/id.h"
-#include "solver/finder.h"
+#include "solver/difficulty.h"
 
 /* The value of --goal: the name of a goal for boards of any size, or a file with one
  * arrangement. */

@@ -3,13 +3,11 @@
  * Sums in fixed point, where a tile's cost depends on how many rows and columns it is from its
  * goal.
  *
- * euclidean: the straight-line distances. A straight line is never longer than its rows and columns
- * together, so this is weaker than Manhattan distance; it is here for comparison. The sum is
- * rounded up to the next whole number with the parity of Manhattan distance. The number of moves
- * left has the same parity, since each move changes both by an odd amount. The result is admissible
- * and consistent: a move changes the sum by at most one. That remains true although distances are
- * rounded down in fixed point, because one cell is a whole number of units. S. J. Russell & P.
- * Norvig, "Artificial Intelligence: a modern approach", on heuristics for sliding tiles.
+ * euclidean: the straight-line distances; weaker than Manhattan distance, and here for comparison.
+ * The sum is rounded up to the next whole number with the parity of Manhattan distance, which is
+ * that of the number of moves left. The result is admissible and consistent: a move changes the sum
+ * by at most one, also in fixed point, because one cell is a whole number of units. S. J. Russell &
+ * P. Norvig, "Artificial Intelligence: a modern approach", on heuristics for sliding tiles.
  *
  * blend: a weighted sum of Manhattan distance, Euclidean distance, Hamming distance and the moves
  * that linear conflict adds to Manhattan distance, rounded up. With the default weights, 1/2, 1/2,

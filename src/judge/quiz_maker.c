@@ -149,8 +149,7 @@ static bool
 judge(struct quiz_question *question, const struct goal *goal, const struct cancel *cancel)
 {
     struct solver_options options;
-    struct all_solutions *all;
-    struct all_answer answer;
+    struct all_solutions all;
     bool proved;
 
     solver_options_init(&options);
@@ -158,18 +157,16 @@ judge(struct quiz_question *question, const struct goal *goal, const struct canc
     options.limits.cancel = cancel;
     options.limits.memory_bytes = MEMORY_BYTES;
     options.limits.threads = 1;
-    proved = all_solutions_begin(&all, &question->board, goal, &options, 0, NULL, &answer, NULL) ==
-                 NP_OK &&
-             answer.complete && answer.solver.state == ANSWER_OPTIMAL && answer.solver.length > 0;
-    question->distance = answer.solver.length;
+    proved = all_solutions_begin(&all, &question->board, goal, &options, 0, NULL, NULL) == NP_OK &&
+             all.complete && all.answer.state == ANSWER_OPTIMAL && all.answer.length > 0;
+    question->distance = all.answer.length;
     question->possible = question->best = 0;
-    for (unsigned i = 0; proved && i < answer.first_count; i++) {
-        question->possible |= 1u << answer.firsts[i].move;
-        if (answer.firsts[i].solutions > 0)
-            question->best |= 1u << answer.firsts[i].move;
+    for (unsigned i = 0; proved && i < all.first_count; i++) {
+        question->possible |= 1u << all.firsts[i].move;
+        if (all.firsts[i].solutions > 0)
+            question->best |= 1u << all.firsts[i].move;
     }
-    all_solutions_free(all);
-    answer_free(&answer.solver);
+    all_solutions_free(&all);
     return proved && question->best != 0 && question->best != question->possible;
 }
 

@@ -13,7 +13,7 @@
 #include "base/intl.h"
 #include "base/rng.h"
 #include "puzzle/id.h"
-#include "solver/finder.h"
+#include "solver/difficulty.h"
 
 enum { DEFAULT_SIDE = 4 };
 

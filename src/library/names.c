@@ -128,14 +128,13 @@ npuzzle_heuristic_value(const struct npuzzle_heuristic *heuristic,
 {
     struct instance instance = {0};
     struct np_error internal;
-    enum np_status status;
+    const bool fits = board->board.width == heuristic->goal.width &&
+                      board->board.height == heuristic->goal.height;
 
-    if (board->board.width == heuristic->goal.width &&
-        board->board.height == heuristic->goal.height)
-        status = instance_init(&instance, &board->board, &heuristic->goal, &internal);
-    else
-        status = np_fail(
-            &internal, NP_USAGE, "the board does not have the size of the heuristic's goal");
+    const enum np_status status =
+        fits ? instance_init(&instance, &board->board, &heuristic->goal, &internal)
+             : np_fail(
+                   &internal, NP_USAGE, "the board does not have the size of the heuristic's goal");
     if (status == NP_OK)
         *value = heuristic_eval(heuristic->heuristic, &instance).h;
     instance_free(&instance);
@@ -201,8 +200,9 @@ npuzzle_tables_build(
     const char *name, uint32_t threads, struct npuzzle_token *token, struct npuzzle_error *error)
 {
     const struct pdb_set_row *const row = pdb_set_find(name);
-    const struct pdb_build_options options = {
-        .threads = threads != 0 ? threads : 1, .cancel = token != NULL ? &token->cancel : NULL};
+    const struct pdb_build_options options = {.threads = threads != 0 ? threads : 1,
+        .must_keep = true,
+        .cancel = token != NULL ? &token->cancel : NULL};
     struct np_error internal;
 
     enum np_status status = library_tables_begin(&internal);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Solving and counting all solutions in the public library: checks the options, and passes answers,
- * progress and moves to the callbacks.
+ * Solving and counting all solutions in the public library: checks the options, and passes answers
+ * and progress to the callbacks.
  *
  * Progress is reported when a search checks its cancel token, so it needs no thread of its own. A
  * lock keeps the callbacks apart; a check that finds it taken reports nothing this time.
@@ -66,11 +66,9 @@ struct run {
     struct goal goal;
     struct cancel cancel;
     struct search_counters counters;
-    struct move_sink sink;
     struct path known;    /* owned */
     pthread_mutex_t lock; /* of the callbacks */
-    bool has_lock;
-    atomic_bool stopped; /* a callback asked for the end */
+    atomic_bool stopped;  /* a callback asked for the end */
     uint64_t start_ns;
     uint64_t next_progress_ns;
 };
@@ -83,7 +81,7 @@ stop(struct run *run)
     cancel_request(&run->cancel);
 }
 
-/* The public ends have the numbers of the solver's: tests/check_library.c checks their names. */
+/* Public states and ends have the solver's numbers, which tests/check_library.c checks. */
 static enum npuzzle_end
 end_of(const struct run *run, enum answer_end end)
 {
@@ -95,15 +93,8 @@ end_of(const struct run *run, enum answer_end end)
 static struct npuzzle_answer
 view_of(const struct run *run, const struct answer *answer)
 {
-    static const enum npuzzle_state states[] = {
-        [ANSWER_OPTIMAL] = NPUZZLE_STATE_OPTIMAL,
-        [ANSWER_SOLVED] = NPUZZLE_STATE_SOLVED,
-        [ANSWER_UNSOLVABLE] = NPUZZLE_STATE_UNSOLVABLE,
-        [ANSWER_UNKNOWN] = NPUZZLE_STATE_UNKNOWN,
-    };
-
     return (struct npuzzle_answer){
-        .state = states[answer->state],
+        .state = (enum npuzzle_state)answer->state,
         .end = end_of(run, answer->end),
         .length = answer->length,
         .lower_bound = answer->lower_bound,
@@ -137,7 +128,7 @@ bound_is_false(const struct run *run, const struct answer *answer)
     return answer_has_solution(answer) && answer->length < run->options.known_bound;
 }
 
-/* The solver's enough(): passes a better answer to the caller; without memory it has no moves. */
+/* The solver's changed(): passes a better answer to the caller; without memory it has no moves. */
 static bool
 pass_answer(void *context, const struct answer *answer)
 {
@@ -194,25 +185,6 @@ pass_progress(void *context)
     return atomic_load(&run->stopped);
 }
 
-/* The sink of a giant board's moves. */
-static bool
-pass_moves(void *context, const uint8_t *moves, size_t count)
-{
-    struct run *const run = context;
-    char letters[4096];
-
-    pthread_mutex_lock(&run->lock);
-    for (size_t done = 0, part; done < count && !atomic_load(&run->stopped); done += part) {
-        part = count - done < sizeof letters ? count - done : sizeof letters;
-        for (size_t i = 0; i < part; i++)
-            letters[i] = move_letter((enum move)moves[done + i]);
-        if (run->given.moves(run->given.context, letters, part) != 0)
-            stop(run);
-    }
-    pthread_mutex_unlock(&run->lock);
-    return !atomic_load(&run->stopped);
-}
-
 /* ---- options --------------------------------------------------------------------------------- */
 
 static enum np_status
@@ -220,7 +192,6 @@ set_options(struct run *run, struct np_error *error)
 {
     const struct npuzzle_options *const given = &run->given;
     struct solver_options *const options = &run->options;
-    bool blended = false;
 
     solver_options_init(options);
     if (given->mode > NPUZZLE_PROVE)
@@ -231,17 +202,8 @@ set_options(struct run *run, struct np_error *error)
         return np_fail(error, NP_USAGE, "a beam of more than %d states", SEARCH_BEAM_WIDTH_MAX);
     if (given->weight != 0 && !(given->weight >= 1 && isfinite(given->weight)))
         return np_fail(error, NP_USAGE, "the weight is neither 0 nor a number of at least 1");
-    for (size_t i = 0; i < sizeof given->blend / sizeof given->blend[0]; i++) {
-        if (!(given->blend[i] >= 0 && isfinite(given->blend[i])))
-            return np_fail(error, NP_USAGE, "a weight of the blend is not a number of at least 0");
-        blended = blended || given->blend[i] != 0;
-    }
-    if (blended)
-        memcpy(options->params.blend, given->blend, sizeof given->blend);
-    if (given->algorithm != NULL)
-        options->algorithm = search_find(given->algorithm);
-    if (given->heuristic != NULL)
-        options->heuristic = heuristic_find(given->heuristic);
+    options->algorithm = given->algorithm != NULL ? search_find(given->algorithm) : NULL;
+    options->heuristic = given->heuristic != NULL ? heuristic_find(given->heuristic) : NULL;
     if (given->algorithm != NULL && options->algorithm == NULL)
         return np_fail(
             error, NP_USAGE, "there is no algorithm '%s'", text_brief(given->algorithm).text);
@@ -258,7 +220,6 @@ set_options(struct run *run, struct np_error *error)
     options->first_only = given->mode == NPUZZLE_FIRST;
     options->prove = given->mode == NPUZZLE_PROVE;
     options->known_bound = given->known_lower_bound;
-    options->sink = given->moves != NULL ? &run->sink : NULL;
     if (given->known_moves == NULL)
         return NP_OK;
     options->known_path = &run->known;
@@ -273,7 +234,7 @@ run_begin(struct run *run, const struct npuzzle_board *board, const struct npuzz
 {
     *run = (struct run){
         .start_ns = (uint64_t)clock_now_ns(),
-        .sink = {pass_moves, run},
+        .lock = PTHREAD_MUTEX_INITIALIZER,
     };
     if (options != NULL)
         run->given = *options;
@@ -282,11 +243,8 @@ run_begin(struct run *run, const struct npuzzle_board *board, const struct npuzz
         status = set_options(run, error);
     if (status == NP_OK)
         status = library_goal(&run->goal, goal, board, error);
-    if (status == NP_OK)
-        status = thread_lock_init(&run->lock, error);
     if (status != NP_OK)
         return status;
-    run->has_lock = true;
     if (run->given.progress_ms == 0 || run->given.progress_ms >= TIME_MS_MAX)
         run->given.progress_ms = PROGRESS_MS;
     run->next_progress_ns = run->start_ns + run->given.progress_ms * 1000000;
@@ -301,7 +259,7 @@ run_begin(struct run *run, const struct npuzzle_board *board, const struct npuzz
     run->control = (struct solver_control){
         .counters = &run->counters,
         .context = run,
-        .enough = run->given.answer != NULL ? pass_answer : NULL,
+        .changed = run->given.answer != NULL ? pass_answer : NULL,
     };
     return NP_OK;
 }
@@ -309,8 +267,6 @@ run_begin(struct run *run, const struct npuzzle_board *board, const struct npuzz
 static void
 run_end(struct run *run)
 {
-    if (run->has_lock)
-        pthread_mutex_destroy(&run->lock);
     goal_free(&run->goal);
     path_free(&run->known);
 }
@@ -372,9 +328,8 @@ npuzzle_answer_free(struct npuzzle_answer *answer)
 const char *
 npuzzle_state_text(enum npuzzle_state state)
 {
-    static const char *const texts[] = {"optimal", "solved", "unsolvable", "unknown"};
-
-    return texts[state <= NPUZZLE_STATE_UNKNOWN ? state : NPUZZLE_STATE_UNKNOWN];
+    return answer_state_name(
+        state <= NPUZZLE_STATE_UNSOLVABLE ? (enum answer_state)state : ANSWER_UNKNOWN);
 }
 
 const char *
@@ -390,8 +345,7 @@ npuzzle_end_text(enum npuzzle_end end)
 struct all_box {
     struct npuzzle_all all; /* first: the handle points to it */
     struct run run;
-    struct all_solutions *solutions;
-    struct all_answer counted;
+    struct all_solutions counted;
     struct npuzzle_answer *answer;                              /* owned */
     int (*put)(void *context, const char *moves, size_t count); /* of a list */
     void *context;
@@ -402,7 +356,7 @@ count_all(
     struct all_box *box, const struct npuzzle_board *board, uint64_t extra, struct np_error *error)
 {
     const struct solver_options *const options = &box->run.options;
-    struct all_answer *const counted = &box->counted;
+    struct all_solutions *const counted = &box->counted;
 
     if (extra > ALL_EXTRA_MAX)
         return np_fail(error, NP_USAGE, "more than %d moves beyond the shortest", ALL_EXTRA_MAX);
@@ -410,19 +364,19 @@ count_all(
         options->beam_width != 0 || options->limits.depth != 0 || options->first_only)
         return np_fail(
             error, NP_USAGE, "to count solutions, the library chooses how to prove the shortest");
-    enum np_status status = all_solutions_begin(&box->solutions, &board->board, &box->run.goal,
-        options, extra, &box->run.control, counted, error);
+    enum np_status status = all_solutions_begin(
+        counted, &board->board, &box->run.goal, options, extra, &box->run.control, error);
     if (status == NP_OK)
-        status = publish(&box->answer, &box->run, &counted->solver, error);
+        status = publish(&box->answer, &box->run, &counted->answer, error);
     if (status != NP_OK)
         return status;
     /* Without a proof of the shortest length, nothing was counted. */
     const bool proved =
-        counted->solver.state == ANSWER_OPTIMAL || counted->solver.state == ANSWER_UNSOLVABLE;
+        counted->answer.state == ANSWER_OPTIMAL || counted->answer.state == ANSWER_UNSOLVABLE;
     box->all = (struct npuzzle_all){
         .answer = box->answer,
         .complete = counted->complete,
-        .end = end_of(&box->run, proved ? counted->end : counted->solver.end),
+        .end = end_of(&box->run, proved ? counted->end : counted->answer.end),
         .count = counted->count,
         .counts = counted->counts,
         .lengths = counted->lengths,
@@ -478,9 +432,7 @@ npuzzle_all_list(struct npuzzle_all *all, uint64_t most,
 
     box->put = put;
     box->context = context;
-    if (box->solutions == NULL || box->counted.lengths == 0)
-        return 0;
-    return all_solutions_list(box->solutions, most, put_letters, box);
+    return all_solutions_list(&box->counted, most, put_letters, box);
 }
 
 void
@@ -490,8 +442,7 @@ npuzzle_all_free(struct npuzzle_all *all)
 
     if (box == NULL)
         return;
-    all_solutions_free(box->solutions);
-    answer_free(&box->counted.solver);
+    all_solutions_free(&box->counted);
     npuzzle_answer_free(box->answer);
     run_end(&box->run);
     free(box);

@@ -6,38 +6,28 @@
 
 #include "pdb/file.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/checksum.h"
 #include "base/file/file.h"
 #include "base/intl.h"
-#include "base/machine.h"
 #include "base/memory.h"
 #include "base/text/text.h"
-#include "pdb/set.h"
 
 #define MAGIC "NPZL-PDB"
 
-/* How a temporary file ends (struct file_writer). */
-#define TEMPORARY ".tmp"
-
 enum {
     DATA_OFFSET = 4096,
-    LEFTOVER_SECONDS = 3600,
     READ_BYTES = 1 << 18, /* read between two checks for cancelling: 10 ms at 25 MB/s */
     /* Written between two checks; larger, since each slice waits for the disk. */
-    WRITE_BYTES = 1 << 20,
-    SEARCH_BYTES = 6 << 20 /* the minimum of address space that a table leaves to the search */
+    WRITE_BYTES = 1 << 20
 };
 
-struct header {
+/* What comes before the words. The pattern determines all of it but the checksum. */
+struct page {
     char magic[8];
     uint32_t version;
     uint32_t width;
@@ -48,66 +38,31 @@ struct header {
     uint8_t tiles[PDB_TILES_MAX];
     uint64_t words;
     uint64_t checksum;
+    unsigned char zeros[DATA_OFFSET - 56];
 };
 
-/* What comes before the words. The pattern determines all of it but the checksum. */
-union page {
-    struct header header;
-    unsigned char bytes[DATA_OFFSET];
-};
+_Static_assert(sizeof(struct page) == DATA_OFFSET, "the format has no holes");
 
-_Static_assert(PDB_TILES_MAX == 8 && sizeof(struct header) == 56, "the format has no holes");
-
-static void
-fill_page(union page *page, const struct pdb_table *table, uint64_t checksum)
+static struct page
+page_of(const struct pdb_table *table, uint64_t checksum)
 {
-    struct header *const header = &page->header;
-
-    *page = (union page){.bytes = {0}};
-    memcpy(header->magic, MAGIC, sizeof header->magic);
-    header->version = PDB_FILE_VERSION;
-    header->width = table->pattern.width;
-    header->height = table->pattern.height;
-    header->goal_blank = table->pattern.goal_blank;
-    header->count = table->pattern.count;
-    memcpy(header->tiles, table->pattern.tiles, table->pattern.count);
-    header->words = table->word_count;
-    header->checksum = checksum;
+    struct page page = {.version = PDB_FILE_VERSION,
+        .width = table->pattern.width,
+        .height = table->pattern.height,
+        .goal_blank = table->pattern.goal_blank,
+        .count = table->pattern.count,
+        .words = table->word_count,
+        .checksum = checksum};
+    memcpy(page.magic, MAGIC, sizeof page.magic);
+    memcpy(page.tiles, table->pattern.tiles, table->pattern.count);
+    return page;
 }
 
+/* The size of the slice that begins at an offset in so many bytes. */
 static size_t
-table_bytes(const struct pdb_table *table)
+slice_at(size_t offset, size_t bytes, size_t slice)
 {
-    return (size_t)table->word_count * sizeof *table->bits;
-}
-
-/* The size in bytes of the slice of a table that begins at an offset. */
-static size_t
-slice_bytes(const struct pdb_table *table, size_t offset, size_t slice)
-{
-    return table_bytes(table) - offset < slice ? table_bytes(table) - offset : slice;
-}
-
-/* Computes the checksum of a table. Returns false if cancelled. */
-static bool
-sum_words(const struct pdb_table *table, const struct cancel *cancel, uint64_t *value)
-{
-    const unsigned char *const bytes = (const unsigned char *)table->bits;
-    struct checksum sum;
-    checksum_begin(&sum);
-    for (size_t done = 0; done < table_bytes(table); done += READ_BYTES) {
-        if (cancel_requested(cancel))
-            return false;
-        checksum_add(&sum, bytes + done, slice_bytes(table, done, READ_BYTES));
-    }
-    *value = checksum_value(&sum);
-    return true;
-}
-
-static enum np_status
-cancelled(const char *path, struct np_error *error)
-{
-    return np_fail_path(error, NP_CANCELLED, path, "cancelled");
+    return bytes - offset < slice ? bytes - offset : slice;
 }
 
 /* Writes the words and waits for the disk after each slice. A single sync at the end could take
@@ -116,68 +71,17 @@ static enum np_status
 write_words(struct file_writer *writer, const struct pdb_table *table, const struct cancel *cancel,
     struct np_error *error)
 {
-    const unsigned char *const bytes = (const unsigned char *)table->bits;
+    const unsigned char *const words = (const unsigned char *)table->bits;
+    const size_t bytes = pdb_index_table_bytes(table->index);
     enum np_status status = NP_OK;
-    for (size_t done = 0; done < table_bytes(table) && status == NP_OK; done += WRITE_BYTES) {
+    for (size_t done = 0; done < bytes && status == NP_OK; done += WRITE_BYTES) {
         if (cancel_requested(cancel))
-            return cancelled(writer->path, error);
-        status =
-            file_writer_add(writer, bytes + done, slice_bytes(table, done, WRITE_BYTES), error);
-        if (status == NP_OK && cancel != NULL)
+            return np_fail_path(error, NP_CANCELLED, writer->path, "cancelled");
+        status = file_writer_add(writer, words + done, slice_at(done, bytes, WRITE_BYTES), error);
+        if (status == NP_OK)
             status = file_writer_flush(writer, error);
     }
     return status;
-}
-
-/* Refuses to replace a file that is neither a table nor the beginning of one, since it may be the
- * user's data. Links and pipes contain no data and may be replaced. */
-static enum np_status
-check_old(const char *path, struct np_error *error)
-{
-    char magic[sizeof MAGIC - 1];
-    const int file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
-    struct stat info;
-    if (file < 0 && (errno == ENOENT || errno == ELOOP || errno == EMLINK))
-        return NP_OK;
-    if (file < 0)
-        return np_fail_path_errno(error, NP_IO, path, errno);
-    bool replaceable = true;
-    if (fstat(file, &info) == 0 && S_ISREG(info.st_mode)) {
-        const ssize_t count = read(file, magic, sizeof magic);
-        replaceable = count >= 0 && memcmp(magic, MAGIC, (size_t)count) == 0;
-    }
-    close(file);
-    return replaceable
-               ? NP_OK
-               : np_fail_path(error, NP_IO, path, "not replaced: it is not a distance table");
-}
-
-/* Removes what killed programs left of a table: temporary files that nobody has written to for
- * long.
- */
-static void
-remove_leftovers(const char *path)
-{
-    const char *const slash = strrchr(path, '/');
-    const char *const name = slash != NULL ? slash + 1 : path;
-    char *const folder = slash != NULL ? strndup(path, (size_t)(name - path)) : strdup(".");
-    DIR *const directory = folder != NULL ? opendir(folder) : NULL;
-    const struct dirent *entry;
-    struct stat info;
-
-    while (directory != NULL && (entry = readdir(directory)) != NULL) {
-        const size_t length = strlen(entry->d_name);
-
-        if (length > strlen(name) + strlen(TEMPORARY) &&
-            strncmp(entry->d_name, name, strlen(name)) == 0 &&
-            strcmp(entry->d_name + length - strlen(TEMPORARY), TEMPORARY) == 0 &&
-            fstatat(dirfd(directory), entry->d_name, &info, AT_SYMLINK_NOFOLLOW) == 0 &&
-            S_ISREG(info.st_mode) && info.st_mtime < time(NULL) - LEFTOVER_SECONDS)
-            (void)unlinkat(dirfd(directory), entry->d_name, 0);
-    }
-    if (directory != NULL)
-        (void)closedir(directory);
-    free(folder);
 }
 
 enum np_status
@@ -185,19 +89,12 @@ pdb_file_save(const struct pdb_table *table, const char *path, const struct canc
     struct np_error *error)
 {
     struct file_writer writer;
-    union page page;
-    uint64_t checksum;
-
-    if (!sum_words(table, cancel, &checksum))
-        return cancelled(path, error);
-    fill_page(&page, table, checksum);
-    remove_leftovers(path);
+    const struct page page =
+        page_of(table, checksum_of(table->bits, pdb_index_table_bytes(table->index)));
     enum np_status status = file_writer_open(&writer, path, 0, error);
     if (status != NP_OK)
         return status;
-    status = check_old(path, error);
-    if (status == NP_OK)
-        status = file_writer_add(&writer, &page, sizeof page, error);
+    status = file_writer_add(&writer, &page, sizeof page, error);
     if (status == NP_OK)
         status = write_words(&writer, table, cancel, error);
     if (status == NP_OK)
@@ -229,35 +126,23 @@ read_next(int file, void *bytes, size_t count, const char *path, struct np_error
     return NP_OK;
 }
 
-/* Whether the address space has room for a table and leaves at least as much to the search that
- * uses it. */
-static bool
-leaves_enough(size_t bytes)
-{
-    const uint64_t free_bytes = machine_address_bytes();
-    return free_bytes > bytes &&
-           free_bytes - bytes >= (bytes > SEARCH_BYTES ? bytes : SEARCH_BYTES);
-}
-
 /* Reads and checks the header. */
 static enum np_status
 read_header(int file, const struct pdb_table *table, const char *path, uint64_t *checksum,
     struct np_error *error)
 {
-    const uint64_t *const known = pdb_known_checksum(&table->pattern);
-    union page page = {.bytes = {0}}, expected;
+    struct page page = {.zero = 0};
     const enum np_status status = read_next(file, &page, sizeof page, path, error);
+    const struct page expected = page_of(table, page.checksum);
 
-    *checksum = page.header.checksum;
-    fill_page(&expected, table, *checksum);
+    *checksum = page.checksum;
     if (status == NP_IO)
         return status;
-    if (memcmp(page.header.magic, MAGIC, sizeof page.header.magic) != 0)
+    if (memcmp(page.magic, MAGIC, sizeof page.magic) != 0)
         return faulty(path, N_("not a distance table"), error);
-    if (status == NP_OK && page.header.version != PDB_FILE_VERSION)
+    if (status == NP_OK && page.version != PDB_FILE_VERSION)
         return faulty(path, N_("written by another version"), error);
-    if (status == NP_OK && (memcmp(page.bytes, expected.bytes, sizeof page.bytes) != 0 ||
-                               (known != NULL && *known != *checksum)))
+    if (status == NP_OK && memcmp(&page, &expected, sizeof page) != 0)
         return faulty(path, N_("damaged"), error);
     return status;
 }
@@ -267,6 +152,7 @@ static enum np_status
 read_table(int file, struct pdb_table *table, const char *path, const struct cancel *cancel,
     struct np_error *error)
 {
+    const size_t bytes = pdb_index_table_bytes(table->index);
     struct checksum sum;
     uint64_t checksum;
     char size[16];
@@ -274,22 +160,21 @@ read_table(int file, struct pdb_table *table, const char *path, const struct can
 
     if (status != NP_OK)
         return status;
-    if (leaves_enough(table_bytes(table)))
-        table->bits = pages_alloc(table_bytes(table));
+    table->bits = pages_alloc(bytes);
     if (table->bits == NULL)
         return np_fail_path(error, NP_NO_MEMORY, path, "out of memory (%s)",
-            text_byte_count(table_bytes(table), size, sizeof size));
+            text_byte_count(bytes, size, sizeof size));
     checksum_begin(&sum);
-    for (size_t done = 0; done < table_bytes(table); done += READ_BYTES) {
-        unsigned char *const bytes = (unsigned char *)table->bits + done;
-        const size_t slice = slice_bytes(table, done, READ_BYTES);
+    for (size_t done = 0; done < bytes; done += READ_BYTES) {
+        unsigned char *const words = (unsigned char *)table->bits + done;
+        const size_t slice = slice_at(done, bytes, READ_BYTES);
 
         if (cancel_requested(cancel))
-            return cancelled(path, error);
-        status = read_next(file, bytes, slice, path, error);
+            return np_fail_path(error, NP_CANCELLED, path, "cancelled");
+        status = read_next(file, words, slice, path, error);
         if (status != NP_OK)
             return status;
-        checksum_add(&sum, bytes, slice);
+        checksum_add(&sum, words, slice);
     }
     return checksum_value(&sum) == checksum ? NP_OK : faulty(path, N_("damaged"), error);
 }

@@ -26,8 +26,7 @@
 enum { PDB_FILE_VERSION = 2 };
 
 /* Writes a table, first creating missing directories. `cancel`, which may be NULL, is checked
- * between slices that take a slow disk about 10 ms; after a failure the unfinished file is removed,
- * and those that killed programs left an hour ago are removed first.
+ * between slices that take a slow disk about 10 ms; after a failure the unfinished file is removed.
  * Returns NP_OK, NP_CANCELLED, NP_IO or NP_NO_MEMORY. */
 enum np_status pdb_file_save(const struct pdb_table *table, const char *path,
     const struct cancel *cancel, struct np_error *error);

@@ -45,12 +45,11 @@ struct builder {
     uint64_t *fronts;
     uint64_t *seen;
     uint64_t *bits;
-    uint64_t word_count;
-    struct edge *edges;   /* the edges into all blocks, in the order of the blocks */
-    uint64_t *first_edge; /* where each block's edges begin, and the end of the last */
-    uint8_t *colours;     /* the colour of each block's set */
-    uint8_t *active;      /* whether each block's front is not empty */
-    uint16_t *scatter[PDB_TILES_MAX][PDB_TILES_MAX];
+    struct edge *edges;    /* the edges into all blocks, in the order of the blocks */
+    uint64_t *first_edge;  /* where each block's edges begin, and the end of the last */
+    uint8_t *colours;      /* the colour of each block's set */
+    uint8_t *active;       /* whether each block's front is not empty */
+    uint16_t *moved_ranks; /* of the index, if that has them */
     uint32_t level;
     uint8_t colour; /* the colour of the blocks being written */
     uint32_t chunk_blocks;
@@ -82,30 +81,16 @@ list_block_edges(const struct builder *builder, const struct pdb_cell_set *set, 
     return edge;
 }
 
-/* Counts the edges into a set's blocks: each is a tile with a free neighbouring cell. */
-static uint32_t
-count_set_edges(const struct pdb_index *index, const struct pdb_cell_set *set)
-{
-    uint32_t count = 0;
-    for (uint32_t rest = set->occupied; rest != 0; rest &= rest - 1)
-        count += bits_count(
-            pdb_neighbours(index->width, index->cells, bits_lowest(rest)) & ~set->occupied);
-    return count;
-}
-
+/* Counts the edges into all blocks: each is a tile with a free neighbouring cell. */
 static uint64_t
 count_edges(const struct pdb_index *index)
 {
     uint64_t count = 0;
     for (uint32_t i = 0; i < index->set_count; i++)
-        count += count_set_edges(index, &index->sets[i]);
+        for (uint32_t rest = index->sets[i].occupied; rest != 0; rest &= rest - 1)
+            count += bits_count(pdb_neighbours(index->width, index->cells, bits_lowest(rest)) &
+                                ~index->sets[i].occupied);
     return count;
-}
-
-static enum np_status
-stopped(struct np_error *error)
-{
-    return np_fail(error, NP_CANCELLED, "the build was cancelled");
 }
 
 static enum np_status
@@ -116,7 +101,7 @@ list_edges(struct builder *builder, struct np_error *error)
     struct edge *edge = builder->edges;
     for (uint32_t i = 0; i < index->set_count; i++) {
         if (i % POLL_SETS == 0 && cancel_requested(builder->options->cancel))
-            return stopped(error);
+            return np_fail(error, NP_CANCELLED, "the build was cancelled");
         for (uint32_t region = 0; region < index->sets[i].regions; region++) {
             const uint32_t block = index->sets[i].first_block + region;
             builder->first_edge[block] = (uint64_t)(edge - builder->edges);
@@ -125,35 +110,6 @@ list_edges(struct builder *builder, struct np_error *error)
         }
     }
     builder->first_edge[index->block_count] = (uint64_t)(edge - builder->edges);
-    return NP_OK;
-}
-
-/* Whether a tile can move from position `from` of the permutation to `to`, past other tiles. */
-static bool
-is_shift(const struct pdb_index *index, uint32_t from, uint32_t to)
-{
-    return from != to && (from > to ? from - to : to - from) < index->width;
-}
-
-/* Maps each rank to the rank after a label moves from position `from` to `to`. */
-static enum np_status
-fill_scatter(struct builder *builder, struct np_error *error)
-{
-    const struct pdb_index *const index = builder->index;
-    for (uint32_t from = 0; from < index->tiles; from++)
-        for (uint32_t to = 0; to < index->tiles; to++) {
-            if (!is_shift(index, from, to))
-                continue;
-            if (cancel_requested(builder->options->cancel))
-                return stopped(error);
-            uint16_t *const map = malloc(index->permutations * sizeof *map);
-            if (map == NULL)
-                return np_no_memory(error);
-            for (uint32_t rank = 0; rank < index->permutations; rank++)
-                map[rank] = (uint16_t)pdb_permutation_rank(
-                    index, pdb_labels_shift(index->labels[rank], from, to));
-            builder->scatter[from][to] = map;
-        }
     return NP_OK;
 }
 
@@ -168,7 +124,9 @@ pull(const struct builder *builder, const struct edge *edge, uint64_t *found)
             found[w] |= front[w];
         return;
     }
-    const uint16_t *const map = builder->scatter[edge->from][edge->to];
+    const uint16_t *const map =
+        builder->moved_ranks +
+        (size_t)(edge->from * PDB_TILES_MAX + edge->to) * builder->index->permutations;
     for (uint32_t w = 0; w < words; w++)
         for (uint64_t rest = front[w]; rest != 0; rest &= rest - 1) {
             const uint32_t entry = map[w * 64 + bits_lowest(rest)];
@@ -261,7 +219,7 @@ build_levels(struct builder *builder, const struct pdb_pattern *pattern, struct 
         atomic_store(&builder->found, 0);
         (void)parallel_run(threads, build_level, builder);
         if (atomic_load(&builder->stopped))
-            return stopped(error);
+            return np_fail(error, NP_CANCELLED, "the build was cancelled");
         done += atomic_load(&builder->found);
         if (options->progress != NULL)
             options->progress(
@@ -274,7 +232,7 @@ static enum np_status
 allocate(struct builder *builder, struct np_error *error)
 {
     const struct pdb_index *const index = builder->index;
-    const size_t bytes = (size_t)builder->word_count * sizeof(uint64_t);
+    const size_t bytes = pdb_index_table_bytes(builder->index);
     builder->fronts = pages_alloc(bytes);
     builder->seen = pages_alloc(bytes);
     builder->bits = pages_alloc(bytes);
@@ -286,37 +244,29 @@ allocate(struct builder *builder, struct np_error *error)
         builder->edges == NULL || builder->first_edge == NULL || builder->colours == NULL ||
         builder->active == NULL)
         return np_no_memory(error);
-    return fill_scatter(builder, error);
+    builder->moved_ranks = index->moved_ranks;
+    if (index->moved_ranks != NULL)
+        return NP_OK;
+    builder->moved_ranks = malloc(pdb_moved_ranks_bytes(index));
+    if (builder->moved_ranks == NULL)
+        return np_no_memory(error);
+    pdb_fill_moved_ranks(index, builder->moved_ranks);
+    return NP_OK;
 }
 
 /* Frees everything except the bits. */
 static void
 free_scratch(struct builder *builder)
 {
-    const size_t bytes = (size_t)builder->word_count * sizeof(uint64_t);
+    const size_t bytes = pdb_index_table_bytes(builder->index);
     pages_free(builder->fronts, bytes);
     pages_free(builder->seen, bytes);
     free(builder->edges);
     free(builder->first_edge);
     free(builder->colours);
     free(builder->active);
-    for (uint32_t from = 0; from < PDB_TILES_MAX; from++)
-        for (uint32_t to = 0; to < PDB_TILES_MAX; to++)
-            free(builder->scatter[from][to]);
-}
-
-/* The peak memory of a build with this index, including the index and the result. */
-static uint64_t
-bytes_needed(const struct pdb_index *index)
-{
-    uint64_t maps = 0;
-    for (uint32_t from = 0; from < index->tiles; from++)
-        for (uint32_t to = 0; to < index->tiles; to++)
-            maps += is_shift(index, from, to);
-    return index->bytes + 3 * pdb_index_table_bytes(index) +
-           maps * index->permutations * sizeof(uint16_t) +
-           count_edges(index) * sizeof(struct edge) +
-           (uint64_t)index->block_count * (sizeof(uint64_t) + 2);
+    if (builder->index->moved_ranks == NULL)
+        free(builder->moved_ranks);
 }
 
 enum np_status
@@ -327,13 +277,10 @@ pdb_generate(struct pdb_table **table, const struct pdb_index *index,
     *table = NULL;
     assert(pattern->count == index->tiles && pattern->width == index->width &&
            pattern->height == index->height);
-    if (options->memory_bytes > 0 && bytes_needed(index) > options->memory_bytes)
-        return np_fail(error, NP_NO_MEMORY, "building a pattern database of %u tiles takes %llu MB",
-            (unsigned)index->tiles, (unsigned long long)(bytes_needed(index) >> 20));
     struct pdb_table *const new = pdb_table_new(index, pattern, error);
     if (new == NULL)
         return NP_NO_MEMORY;
-    struct builder builder = {.index = index, .options = options, .word_count = new->word_count};
+    struct builder builder = {.index = index, .options = options};
     enum np_status status = allocate(&builder, error);
     if (status == NP_OK)
         status = list_edges(&builder, error);

@@ -9,29 +9,23 @@
 
 #include <assert.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/bits.h"
-
-/* The number of labels after position `from` that are lower than the label there. */
-static uint32_t
-smaller_after(uint32_t labels, uint32_t from, uint32_t count)
-{
-    const uint32_t own = labels >> (3 * from) & 7;
-    uint32_t smaller = 0;
-    for (uint32_t i = from + 1; i < count; i++)
-        smaller += (labels >> (3 * i) & 7) < own;
-    return smaller;
-}
 
 /* The rank of `count` labels among all their orders: a Lehmer code. */
 static uint32_t
 order_rank(uint32_t labels, uint32_t count)
 {
     uint32_t rank = 0;
-    for (uint32_t i = 0; i < count; i++)
-        rank = rank * (count - i) + smaller_after(labels, i, count);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t smaller = 0;
+        for (uint32_t j = i + 1; j < count; j++)
+            smaller += (labels >> (3 * j) & 7) < (labels >> (3 * i) & 7);
+        rank = rank * (count - i) + smaller;
+    }
     return rank;
 }
 
@@ -65,36 +59,25 @@ fill_rank_tables(struct pdb_index *index)
     index->head_shift = 3 * first;
 }
 
-/* Lists the labels of each rank, with permutations in lexicographic order. */
+/* Lists the labels of each rank. The digits of `number` say where each label is inserted among
+ * those before it. */
 static void
 fill_labels(struct pdb_index *index)
 {
-    const uint32_t count = index->tiles;
     for (uint32_t number = 0; number < index->permutations; number++) {
-        uint32_t unused = (1u << count) - 1;
         uint32_t labels = 0;
         uint32_t rest = number;
-        uint32_t orders = index->permutations;
-        for (uint32_t i = 0; i < count; i++) {
-            orders /= count - i;
-            uint32_t skip = rest / orders;
-            rest %= orders;
-            uint32_t label = 0;
-            while ((unused >> label & 1) == 0 || skip-- > 0)
-                label++;
-            unused &= ~(1u << label);
-            labels |= label << (3 * i);
-        }
+        for (uint32_t i = 0; i < index->tiles; rest /= ++i)
+            labels = pdb_labels_shift(labels | i << (3 * i), i, rest % (i + 1));
         index->labels[pdb_permutation_rank(index, labels)] = labels;
     }
 }
 
-uint64_t
-pdb_binomial(uint32_t n, uint32_t k)
+/* "n choose k" */
+static uint64_t
+binomial(uint32_t n, uint32_t k)
 {
-    uint64_t result = 1;
-    if (k > n)
-        return 0;
+    uint64_t result = n >= k ? 1 : 0;
     for (uint32_t i = 1; i <= k; i++)
         result = result * (n - k + i) / i;
     return result;
@@ -168,26 +151,23 @@ fill_small_sets(struct pdb_index *index)
     }
 }
 
-static void
-fill_moved(struct pdb_index *index)
+void
+pdb_fill_moved_ranks(const struct pdb_index *index, uint16_t *moved_ranks)
 {
     for (uint32_t from = 0; from < index->tiles; from++)
         for (uint32_t to = 0; to < index->tiles; to++)
             for (uint32_t rank = 0; rank < index->permutations; rank++)
-                index->moved_ranks[(from * PDB_TILES_MAX + to) * index->permutations + rank] =
+                moved_ranks[(from * PDB_TILES_MAX + to) * index->permutations + rank] =
                     (uint16_t)pdb_permutation_rank(
                         index, pdb_labels_shift(index->labels[rank], from, to));
 }
 
 /* ---- sets of cells -----------------------------------------------------------------------------
  *
- * Numbers the sets of cells and their regions, and packs the first block and the regions of a set
- * into a code of four bytes. The regions follow Clausecker & Reinefeld, "Zero-Aware Pattern
- * Databases with 1-Bit Compression for Sliding Tile Puzzles", SoCS 2019.
- *
- * After each move a search looks up the set of occupied cells; the blank's region then determines
- * the block in the table. At 16 bytes per set, the sets of 6 tiles on 5x5 would take 2.8 MB, which
- * does not fit into a second-level cache, so each lookup would wait for memory. But many sets have
+ * The regions follow Clausecker & Reinefeld, "Zero-Aware Pattern Databases with 1-Bit Compression
+ * for Sliding Tile Puzzles", SoCS 2019. A search looks up a set's first block and regions after
+ * each move. At 16 bytes per set, those of 6 tiles on 5x5 would take 2.8 MB, more than a
+ * second-level cache, so on larger boards they are packed into a code of four bytes. Many sets have
  * the same regions:
  *
  *      a a a a a       A *region map* holds the region of every cell. Cells of the set itself
@@ -195,11 +175,8 @@ fill_moved(struct pdb_index *index)
  *      a a a a X       and nothing else share the region map "b is the corner".
  *      a a a X b
  *
- * The 177,100 sets of 6 cells on 5x5 have only 3,377 region maps. The codes take 0.7 MB and the
- * region maps 40 KB, most of which is hardly ever read. A code consists of
- *
- *      bits  0 .. 17   the set's first block
- *      bits 18 .. 31   its region map
+ * The 177,100 sets of 6 cells on 5x5 have only 3,377 region maps: 0.7 MB of codes and 40 KB. A code
+ * has the set's first block in its low 18 bits, and its region map in the others.
  */
 
 enum {
@@ -313,63 +290,33 @@ fill_codes(struct pdb_index *index, struct np_error *error)
     return NP_OK;
 }
 
-/* ---- the index --------------------------------------------------------------------------------
- */
-
-/* An array of zeros, which counts as part of the index. */
-static void *
-add_array(struct pdb_index *index, size_t count, size_t element_bytes)
-{
-    index->bytes += (uint64_t)count * element_bytes;
-    return calloc(count, element_bytes);
-}
+/* ---- the index ------------------------------------------------------------------------------- */
 
 /* Allocates the arrays. Returns false if memory runs out; the caller frees what was allocated. */
 static bool
 allocate(struct pdb_index *index)
 {
     const size_t turned = (size_t)8 * PDB_RANK_TABLE_SIZE;
-    const size_t moved = (size_t)PDB_TILES_MAX * PDB_TILES_MAX * index->permutations;
-
-    index->bytes = sizeof *index;
-    index->sets = add_array(index, index->set_count, sizeof *index->sets);
-    index->labels = add_array(index, index->permutations, sizeof *index->labels);
-    index->low = add_array(index, (size_t)1 << index->low_cells, sizeof *index->low);
-    index->high = add_array(index, high_count(index), sizeof *index->high);
-    if (index->sets == NULL || index->labels == NULL || index->low == NULL || index->high == NULL)
-        return false;
-    if (index->cells <= PDB_SMALL_CELLS_MAX) {
-        index->small_sets = add_array(index, index->set_count, sizeof *index->small_sets);
-        index->turned_heads = add_array(index, turned, sizeof *index->turned_heads);
-        index->turned_tails = add_array(index, turned, sizeof *index->turned_tails);
-        return index->small_sets != NULL && index->turned_heads != NULL &&
-               index->turned_tails != NULL;
+    const bool small = index->cells <= PDB_SMALL_CELLS_MAX;
+    index->sets = calloc(index->set_count, sizeof *index->sets);
+    index->labels = calloc(index->permutations, sizeof *index->labels);
+    index->low = calloc((size_t)1 << index->low_cells, sizeof *index->low);
+    index->high = calloc(high_count(index), sizeof *index->high);
+    if (small) {
+        index->small_sets = calloc(index->set_count, sizeof *index->small_sets);
+        index->turned_heads = calloc(turned, sizeof *index->turned_heads);
+        index->turned_tails = calloc(turned, sizeof *index->turned_tails);
+    } else {
+        index->codes = calloc(index->set_count, sizeof *index->codes);
+        index->region_maps = calloc(PDB_REGION_MAPS_MAX, sizeof *index->region_maps);
+        index->moved_ranks = calloc(1, pdb_moved_ranks_bytes(index));
     }
-    index->codes = add_array(index, index->set_count, sizeof *index->codes);
-    index->region_maps = add_array(index, PDB_REGION_MAPS_MAX, sizeof *index->region_maps);
-    index->moved_ranks = add_array(index, moved, sizeof *index->moved_ranks);
-    return index->codes != NULL && index->region_maps != NULL && index->moved_ranks != NULL;
-}
-
-static enum np_status
-fill(struct pdb_index *index, struct np_error *error)
-{
-    if (!allocate(index))
-        return np_no_memory(error);
-    for (uint32_t k = 1; k <= index->tiles; k++)
-        for (uint32_t n = 0; n < index->cells; n++)
-            index->binomials[k][n] = (uint32_t)pdb_binomial(n, k);
-    fill_rank_tables(index);
-    fill_labels(index);
-    fill_ranks_of_sets(index);
-    fill_cell_sets(index);
-    if (index->cells > PDB_SMALL_CELLS_MAX) {
-        fill_moved(index);
-        return fill_codes(index, error);
-    }
-    fill_small_sets(index);
-    fill_turned(index);
-    return NP_OK;
+    return index->sets != NULL && index->labels != NULL && index->low != NULL &&
+           index->high != NULL &&
+           (small ? index->small_sets != NULL && index->turned_heads != NULL &&
+                        index->turned_tails != NULL
+                  : index->codes != NULL && index->region_maps != NULL &&
+                        index->moved_ranks != NULL);
 }
 
 enum np_status
@@ -384,18 +331,34 @@ pdb_index_new(const struct pdb_index **index, uint32_t width, uint32_t height, u
     struct pdb_index *const new = calloc(1, sizeof *new);
     if (new == NULL)
         return np_no_memory(error);
-    atomic_init(&new->owners, 1);
-    new->width = width;
-    new->height = height;
-    new->cells = cells;
-    new->tiles = tiles;
-    new->low_cells = cells <= 2 * PDB_LOW_CELLS ? PDB_LOW_CELLS : (cells + 1) / 2;
-    new->set_count = (uint32_t)pdb_binomial(cells, tiles);
-    new->permutations = 1;
-    for (uint32_t i = 2; i <= tiles; i++)
-        new->permutations *= i;
+    *new = (struct pdb_index){.owners = 1,
+        .width = width,
+        .height = height,
+        .cells = cells,
+        .tiles = tiles,
+        .low_cells = cells <= 2 * PDB_LOW_CELLS ? PDB_LOW_CELLS : (cells + 1) / 2,
+        .permutations = 1};
+    for (uint32_t k = 1; k <= tiles; k++) {
+        new->permutations *= k;
+        for (uint32_t n = 0; n <= cells; n++)
+            new->binomials[k][n] = (uint32_t)binomial(n, k);
+    }
+    new->set_count = new->binomials[tiles][cells];
     new->block_words = (new->permutations + 63) / 64;
-    const enum np_status status = fill(new, error);
+    enum np_status status = allocate(new) ? NP_OK : np_no_memory(error);
+    if (status == NP_OK) {
+        fill_rank_tables(new);
+        fill_labels(new);
+        fill_ranks_of_sets(new);
+        fill_cell_sets(new);
+    }
+    if (status == NP_OK && cells <= PDB_SMALL_CELLS_MAX) {
+        fill_small_sets(new);
+        fill_turned(new);
+    } else if (status == NP_OK) {
+        pdb_fill_moved_ranks(new, new->moved_ranks);
+        status = fill_codes(new, error);
+    }
     if (status != NP_OK)
         pdb_index_release(new);
     else

@@ -30,7 +30,7 @@
 #ifndef NP_PDB_INDEX_H
 #define NP_PDB_INDEX_H
 
-#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/status.h"
@@ -55,7 +55,6 @@ struct pdb_index {
     uint32_t block_count;
     uint32_t permutations;     /* k! */
     uint32_t block_words;      /* 64-bit words per block */
-    uint64_t bytes;            /* of this index and its arrays */
     uint32_t head_shift;       /* 3 bits for each label that the table `head` covers */
     struct pdb_cell_set *sets; /* in the order of their masks */
     /* The rank of a set is low[cells below low_cells] + high[the other cells, shifted down]. */
@@ -69,17 +68,15 @@ struct pdb_index {
      * 8; each has 8 * PDB_RANK_TABLE_SIZE entries; see nibbles.h. */
     uint16_t *turned_heads;
     uint8_t *turned_tails;
-    /* On larger boards, else NULL: the rank that each rank becomes when a tile moves from one
-     * position to another, at index from * 8 + to; see reader.h. */
-    uint16_t *moved_ranks;
+    uint16_t *moved_ranks; /* on larger boards, else NULL: see pdb_fill_moved_ranks() */
     /* On larger boards, else NULL: the code of each set, and the region maps that the codes refer
      * to; see index.c. */
     uint32_t *codes;
     struct pdb_region_map *region_maps;
-    uint32_t *labels;                                     /* the labels of each rank */
-    uint16_t head[PDB_RANK_TABLE_SIZE];                   /* the scaled rank of the first labels */
-    uint8_t tail[PDB_RANK_TABLE_SIZE];                    /* the rank of the last four labels */
-    uint32_t binomials[PDB_TILES_MAX + 1][PDB_CELLS_MAX]; /* [k][n], as far as ranks need them */
+    uint32_t *labels;                   /* the labels of each rank */
+    uint16_t head[PDB_RANK_TABLE_SIZE]; /* the scaled rank of the first labels */
+    uint8_t tail[PDB_RANK_TABLE_SIZE];  /* the rank of the last four labels */
+    uint32_t binomials[PDB_TILES_MAX + 1][PDB_CELLS_MAX + 1]; /* [k][n]: n choose k */
 };
 
 /* Makes the index for `tiles` tiles, fewer than cells, on a board of at most PDB_CELLS_MAX cells,
@@ -91,6 +88,17 @@ enum np_status pdb_index_new(const struct pdb_index **index, uint32_t width, uin
 /* Add and remove an owner of an index. Any thread may call them. Both accept NULL. */
 const struct pdb_index *pdb_index_share(const struct pdb_index *index);
 void pdb_index_release(const struct pdb_index *index);
+
+/* Fills in the rank that each rank becomes when a tile moves from one position to another:
+ * moved_ranks[(from * PDB_TILES_MAX + to) * k! + rank]. */
+void pdb_fill_moved_ranks(const struct pdb_index *index, uint16_t *moved_ranks);
+
+/* The size of these ranks. */
+static inline size_t
+pdb_moved_ranks_bytes(const struct pdb_index *index)
+{
+    return (size_t)PDB_TILES_MAX * PDB_TILES_MAX * index->permutations * sizeof(uint16_t);
+}
 
 /* The rank of a set of exactly k cells. */
 static inline uint32_t
@@ -134,8 +142,5 @@ pdb_state_move(const struct pdb_state *state, uint32_t from, uint32_t to)
             state->labels, bits_count_below(others, from), bits_count_below(others, to)),
         .blank = from};
 }
-
-/* The binomial coefficient "n choose k", for n <= 64 and k <= 9. */
-uint64_t pdb_binomial(uint32_t n, uint32_t k);
 
 #endif

@@ -21,8 +21,8 @@ enum { PDB_KEY_TILES = 12 }; /* tiles per word of the key */
 
 struct pdb_set;
 
-/* One pattern of one lookup; see struct pdb_index. A size
- * of 128 bytes lets kernels find a table without a multiplication. */
+/* One pattern of one lookup; see struct pdb_index. A size of 128 bytes lets kernels find a table
+ * without a multiplication. */
 struct pdb_reader_table {
     const unsigned char *bits;
     const uint16_t *low;
@@ -61,22 +61,6 @@ void pdb_reader_init(struct pdb_reader *reader, const struct pdb_set *set);
 /* Fills in the two words of a state's key. */
 void pdb_reader_key(const struct pdb_reader *reader, const struct pdb_set *set,
     const uint16_t *tiles, uint64_t key[2]);
-
-/* The rank of a set of cells. */
-NP_ALWAYS_INLINE uint32_t
-pdb_reader_rank(const struct pdb_reader_table *table, uint32_t occupied)
-{
-    return table->low[occupied & ((1u << table->low_cells) - 1)] +
-           table->high[occupied >> table->low_cells];
-}
-
-/* The rank of a permutation. */
-NP_ALWAYS_INLINE uint32_t
-pdb_reader_order(const struct pdb_reader_table *table, uint32_t labels)
-{
-    return (uint32_t)table->head[labels & ((1u << table->head_shift) - 1)] +
-           table->tail[labels >> table->head_shift];
-}
 
 /* ---- ranks -------------------------------------------------------------------------------------
  *
@@ -127,7 +111,9 @@ pdb_ranks_word(const struct pdb_reader_table *table, const uint8_t *cell, const 
     }
     for (uint32_t label = 0; label < table->tiles; label++)
         labels |= label << (3 * bits_count_below(occupied, cells[label]));
-    return (uint64_t)pdb_reader_order(table, labels) << PDB_RANKS_SHIFT | occupied;
+    const uint32_t rank = (uint32_t)table->head[labels & ((1u << table->head_shift) - 1)] +
+                          table->tail[labels >> table->head_shift];
+    return (uint64_t)rank << PDB_RANKS_SHIFT | occupied;
 }
 
 /* Computes all words of a state except the first from its key. */
@@ -143,23 +129,15 @@ pdb_ranks_words(const struct pdb_reader *reader, const uint64_t key[2], uint64_t
                 pdb_ranks_word(&reader->tables[i][pattern], reader->cell[i], at);
 }
 
-/* The pattern that has a tile in cell `from`. */
-NP_ALWAYS_INLINE uint32_t
-pdb_word_pattern(const uint64_t *words, uint32_t from, uint32_t pattern_count)
-{
-    uint32_t pattern = 0;
-    for (uint32_t i = 1; i < pattern_count; i++)
-        pattern += i * (uint32_t)(words[i] >> from & 1);
-    return pattern;
-}
-
 /* The index in the key of the tile in `from`, a cell of the tables' board. `words` are those of the
  * first lookup. */
 NP_ALWAYS_INLINE uint32_t
 pdb_ranks_tile(
     const struct pdb_reader *reader, const uint64_t *words, uint32_t from, uint32_t pattern_count)
 {
-    const uint32_t pattern = pdb_word_pattern(words, from, pattern_count);
+    uint32_t pattern = 0;
+    for (uint32_t i = 1; i < pattern_count; i++)
+        pattern += i * (uint32_t)(words[i] >> from & 1);
     const struct pdb_reader_table *const table = &reader->tables[0][pattern];
     const uint32_t position = bits_count_below(words[pattern] & UINT32_MAX, from);
     const uint32_t labels = table->labels[words[pattern] >> PDB_RANKS_SHIFT & 0xffff];
@@ -191,7 +169,9 @@ pdb_ranks_seek(
     const struct pdb_reader *reader, uint32_t lookup, uint32_t blank, struct pdb_ranks_probe *probe)
 {
     const struct pdb_reader_table *const table = &reader->tables[lookup][probe->pattern];
-    const uint32_t code = table->codes[pdb_reader_rank(table, (uint32_t)probe->word)];
+    const uint32_t occupied = (uint32_t)probe->word;
+    const uint32_t code = table->codes[table->low[occupied & ((1u << table->low_cells) - 1)] +
+                                       table->high[occupied >> table->low_cells]];
     const uint64_t bit =
         (uint64_t)pdb_code_block(table->region_maps, code, blank) * table->block_bits +
         (uint32_t)(probe->word >> PDB_RANKS_SHIFT);

@@ -37,8 +37,6 @@ struct pdb_set_row {
     const char *partitions[PDB_PARTITIONS_MAX];
     uint64_t bytes; /* size of the tables; those in several partitions count once */
     double seconds; /* build time on one core of a 2.6 GHz server */
-    /* Of the words of each table: partition by partition, pattern a first. */
-    uint64_t checksums[PDB_SET_PATTERNS_MAX];
 };
 
 /* All sets. Of two sets for the same board, the weaker one comes first. */
@@ -66,12 +64,6 @@ uint32_t pdb_set_partitions(
 /* Lists the different patterns of a row; returns how many there are. */
 uint32_t pdb_set_patterns(
     const struct pdb_set_row *row, struct pdb_pattern patterns[PDB_SET_PATTERNS_MAX]);
-
-/* The known checksum of the words of a pattern's table. The pattern determines the table, so this
- * detects even a file that was changed and given a matching checksum; proofs thus rest on the
- * distances that were tested. NULL for patterns outside pdb_set_rows, and on big-endian
- * machines. */
-const uint64_t *pdb_known_checksum(const struct pdb_pattern *pattern);
 
 struct pdb_lookup {
     uint32_t partition;

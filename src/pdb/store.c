@@ -22,7 +22,13 @@
 #include "base/file/xdg.h"
 #include "pdb/file.h"
 
-enum { FAULTS_MAX = 8, READ_BYTES_PER_SECOND = 250000000 };
+enum {
+    FAULTS_MAX = 8,
+    READ_BYTES_PER_SECOND = 250000000,
+    /* A build takes at most this and BUILD_FACTOR times the size of the tables. */
+    BUILD_BYTES = 16 << 20,
+    BUILD_FACTOR = 3,
+};
 
 /* The bit in `reported` for "tables cannot be written", in addition to the rows' bits. */
 #define UNWRITTEN_BIT (UINT64_C(1) << 63)
@@ -165,26 +171,19 @@ index_for(const struct pdb_pattern *pattern, const struct pdb_index **index, str
     return pdb_index_new(index, pattern->width, pattern->height, pattern->count, error);
 }
 
-static enum pdb_presence
-presence_of(const struct pdb_pattern *pattern)
-{
-    char *path = NULL;
-    if (find(pattern) != NULL)
-        return PDB_IN_MEMORY;
-    const bool on_disk =
-        path_of(pattern, &path, NULL) == NP_OK && path != NULL && access(path, F_OK) == 0;
-    free(path);
-    return on_disk ? PDB_ON_DISK : PDB_NOWHERE;
-}
-
 enum pdb_presence
 pdb_store_presence(const struct pdb_set_row *row)
 {
     struct pdb_pattern patterns[PDB_SET_PATTERNS_MAX];
     enum pdb_presence least = PDB_IN_MEMORY;
-    for (uint32_t count = pdb_set_patterns(row, patterns); count > 0; count--) {
-        const enum pdb_presence presence = presence_of(&patterns[count - 1]);
-        least = presence < least ? presence : least;
+    for (uint32_t count = pdb_set_patterns(row, patterns); count > 0 && least != PDB_NOWHERE;) {
+        char *path = NULL;
+        if (find(&patterns[--count]) != NULL)
+            continue;
+        const bool on_disk = path_of(&patterns[count], &path, NULL) == NP_OK && path != NULL &&
+                             access(path, F_OK) == 0;
+        least = on_disk ? PDB_ON_DISK : PDB_NOWHERE;
+        free(path);
     }
     return least;
 }
@@ -192,15 +191,9 @@ pdb_store_presence(const struct pdb_set_row *row)
 double
 pdb_seconds_of(const struct pdb_set_row *row)
 {
-    switch (pdb_store_presence(row)) {
-    case PDB_IN_MEMORY:
-        return 0;
-    case PDB_ON_DISK:
-        return (double)row->bytes / READ_BYTES_PER_SECOND;
-    case PDB_NOWHERE:
-        break;
-    }
-    return row->seconds;
+    const enum pdb_presence presence = pdb_store_presence(row);
+    const double reading = (double)row->bytes / READ_BYTES_PER_SECOND;
+    return presence == PDB_IN_MEMORY ? 0 : presence == PDB_ON_DISK ? reading : row->seconds;
 }
 
 static enum np_status
@@ -233,8 +226,6 @@ enum np_status
 pdb_store_open(struct pdb_set *set, const struct pdb_set_row *row, const struct shape *shape,
     const struct cancel *cancel, struct np_error *error)
 {
-    if (!pdb_set_fits(row, shape))
-        return np_fail(error, NP_UNSUPPORTED, "the tables %s are for other boards", row->name);
     pdb_set_init(set, row, shape);
     for (uint32_t i = 0; i < set->partition_count; i++)
         for (uint32_t pattern = 0; pattern < set->partitions[i].pattern_count; pattern++) {
@@ -251,7 +242,7 @@ static enum np_status
 build_and_open(struct pdb_set *set, const struct pdb_set_row *row, const struct shape *shape,
     const struct pdb_limits *limits, struct np_error *error)
 {
-    const enum np_status status = pdb_store_provide(row, &limits->build, error);
+    const enum np_status status = pdb_store_build(row, &limits->build, error);
     return status == NP_OK ? pdb_store_open(set, row, shape, limits->build.cancel, error) : status;
 }
 
@@ -328,39 +319,21 @@ pdb_store_open_best(struct pdb_set *set, const struct shape *shape, const struct
 
 /* A build of a row, with the progress of its tables added up. */
 struct row_build {
+    const struct pdb_set_row *row;
     const struct pdb_build_options *options;
-    uint64_t done_before; /* entries of the tables that are complete */
-    uint64_t entries;     /* entries of the table being built */
-    uint64_t total;
-    bool unwritten; /* some table could not be written */
+    uint64_t bytes_before;     /* of the tables that are complete */
+    uint64_t bytes;            /* of the table being built */
+    struct np_error unwritten; /* why some table could not be written, or NP_OK */
 };
 
 static void
 report_progress(void *context, uint64_t done, uint64_t total)
 {
     const struct row_build *const build = context;
-    /* The progress of a table is not counted in these entries. */
-    const double share = total > 0 ? (double)done / (double)total : 0;
+    const double share = (double)done / (double)total;
     if (build->options->progress != NULL)
         build->options->progress(build->options->context,
-            build->done_before + (uint64_t)(share * (double)build->entries), build->total);
-}
-
-/* What all tables in memory and their indices except `own` leave of a limit; 0 = no limit. */
-static uint64_t
-memory_left(uint64_t limit_bytes, const struct pdb_index *own)
-{
-    uint64_t bytes = 0;
-    (void)pthread_mutex_lock(&lock);
-    for (const struct pdb_table *table = tables; table != NULL; table = table->next) {
-        bool counted = table->index == own;
-        for (const struct pdb_table *other = tables; other != table && !counted;
-             other = other->next)
-            counted = other->index == table->index;
-        bytes += table->word_count * sizeof *table->bits + (counted ? 0 : table->index->bytes);
-    }
-    (void)pthread_mutex_unlock(&lock);
-    return limit_bytes == 0 ? 0 : limit_bytes > bytes ? limit_bytes - bytes : 1;
+            build->bytes_before + (uint64_t)(share * (double)build->bytes), build->row->bytes);
 }
 
 /* Builds one table unless it can be loaded. */
@@ -371,28 +344,35 @@ build_table(const struct pdb_pattern *pattern, struct row_build *build, struct n
     const struct pdb_index *index;
     struct pdb_table *table = NULL;
     struct pdb_build_options options = *build->options;
-    struct np_error reason;
+    struct np_error reason, fault;
     bool written = false;
     enum np_status status = load(pattern, &known, options.cancel, &reason);
-    if (status == NP_OK)
+    if (status == NP_OK) {
+        build->bytes_before += pdb_index_table_bytes(known->index);
         return NP_OK;
+    }
+    if (options.memory_bytes != 0 &&
+        options.memory_bytes < BUILD_BYTES + BUILD_FACTOR * build->row->bytes)
+        return NP_NO_MEMORY;
     const bool unusable = status == NP_BAD_INPUT || status == NP_IO;
     status = index_for(pattern, &index, error);
     if (status != NP_OK)
         return status;
     options.progress = report_progress;
     options.context = build;
-    options.memory_bytes = memory_left(options.memory_bytes, index);
+    build->bytes = pdb_index_table_bytes(index);
     status = pdb_generate(&table, index, pattern, &options, error);
     if (status == NP_OK) {
         char *path;
-        enum np_status saved = path_of(pattern, &path, error);
+        enum np_status saved = path_of(pattern, &path, &fault);
         if (saved == NP_OK && path != NULL) {
-            saved = pdb_file_save(table, path, options.cancel, error);
+            saved = pdb_file_save(table, path, options.cancel, &fault);
             written = saved == NP_OK;
         }
         free(path);
-        build->unwritten |= saved != NP_OK && saved != NP_CANCELLED;
+        if (saved != NP_OK && saved != NP_CANCELLED)
+            build->unwritten = fault;
+        build->bytes_before += build->bytes;
         (void)add(table);
     }
     if (unusable && written)
@@ -426,41 +406,27 @@ pdb_store_build(
     /* A callback that used tables would wait for the lock `building` for ever. */
     const struct cancel locked = {.parent = options->cancel, .locked = true};
     struct pdb_build_options own = *options;
-    struct row_build build = {.options = &own};
+    struct row_build build = {.row = row, .options = &own};
+    struct np_error fault;
     enum np_status status = NP_OK;
     char bytes[16];
     own.cancel = &locked;
-    for (uint32_t i = 0; i < count; i++)
-        build.total += pdb_pattern_entries(&patterns[i]);
     if (!wait_to_build(options->cancel))
         return np_fail(error, NP_CANCELLED, "cancelled");
-    for (uint32_t i = 0; i < count && status == NP_OK; i++) {
-        build.entries = pdb_pattern_entries(&patterns[i]);
+    for (uint32_t i = 0; i < count && status == NP_OK; i++)
         status = build_table(&patterns[i], &build, error);
-        build.done_before += build.entries;
-    }
     (void)pthread_mutex_unlock(&building);
     if (status == NP_OK)
         damaged_rows &= ~bit_of(row);
     if (status == NP_NO_MEMORY)
         return np_fail(error, status, "out of memory: the tables %s take %s", row->name,
             text_byte_count(row->bytes, bytes, sizeof bytes));
-    return status == NP_OK && build.unwritten ? NP_IO : status;
-}
-
-enum np_status
-pdb_store_provide(
-    const struct pdb_set_row *row, const struct pdb_build_options *options, struct np_error *error)
-{
-    struct np_error reason;
-    const enum np_status status = pdb_store_build(row, options, &reason);
-
-    if (status != NP_OK && error != NULL)
-        *error = reason;
-    if (status != NP_IO)
+    if (status != NP_OK || build.unwritten.status == NP_OK)
         return status;
-    (void)np_fail(&reason, NP_IO, "tables cannot be kept: %s", reason.text);
-    report(&reason, UNWRITTEN_BIT);
+    if (options->must_keep)
+        return np_fail(error, NP_IO, "%s", build.unwritten.text);
+    (void)np_fail(&fault, NP_IO, "tables cannot be kept: %s", build.unwritten.text);
+    report(&fault, UNWRITTEN_BIT);
     return NP_OK;
 }
 

@@ -27,12 +27,12 @@ enum pdb_presence { PDB_NOWHERE, PDB_ON_DISK, PDB_IN_MEMORY };
 /* Does not read any file. Any thread may call it. */
 enum pdb_presence pdb_store_presence(const struct pdb_set_row *row);
 
-/* Fills in a set with tables from memory or disk. `cancel` may be NULL; otherwise reading and
- * checking end within 50 ms of a request.
+/* Fills in a set with tables from memory or disk, which the store still owns. The row must fit the
+ * shape. `cancel` may be NULL; otherwise reading ends within 50 ms of a request.
  *
- * The store still owns the tables. Returns NP_OK, NP_NOT_FOUND (some table has to be built),
- * NP_BAD_INPUT (a file is damaged: the text names the file and the damage), NP_IO, NP_CANCELLED,
- * NP_UNSUPPORTED (the row does not fit the shape) or NP_NO_MEMORY. Any thread may call it. */
+ * Returns NP_OK, NP_NOT_FOUND (some table has to be built), NP_BAD_INPUT (a file is damaged: the
+ * text names the file and the damage), NP_IO, NP_CANCELLED or NP_NO_MEMORY. Any thread may call
+ * it. */
 enum np_status pdb_store_open(struct pdb_set *set, const struct pdb_set_row *row,
     const struct shape *shape, const struct cancel *cancel, struct np_error *error);
 
@@ -59,16 +59,11 @@ enum np_status pdb_store_open_best(struct pdb_set *set, const struct shape *shap
 /* Builds the missing tables of a row, in the calling thread and helpers, and keeps them in memory
  * and, if possible, on disk; damaged files are reported. The progress covers the whole row.
  *
- * All tables in memory count against options->memory_bytes. If another thread is building, this
- * waits for it and checks options->cancel every 10 ms. A cancelled build keeps the tables that are
- * complete. Returns NP_OK, NP_CANCELLED, NP_NO_MEMORY, NP_UNSUPPORTED, or NP_IO (all tables are
- * ready, but some could not be written: the text gives the reason). */
+ * If another thread is building, this waits for it and checks options->cancel every 10 ms. A
+ * cancelled build keeps the tables that are complete. Returns NP_OK, NP_CANCELLED, NP_NO_MEMORY or,
+ * if options->must_keep, NP_IO (all tables are ready, but some could not be written: the text gives
+ * the reason). */
 enum np_status pdb_store_build(
-    const struct pdb_set_row *row, const struct pdb_build_options *options, struct np_error *error);
-
-/* Does the same for callers that do not need the files: if tables cannot be written, it reports
- * that and still returns NP_OK. */
-enum np_status pdb_store_provide(
     const struct pdb_set_row *row, const struct pdb_build_options *options, struct np_error *error);
 
 /* About how long it takes on one core to get the tables of a row into memory. Reading counts as

@@ -46,15 +46,6 @@ pdb_pattern_equal(const struct pdb_pattern *a, const struct pdb_pattern *b)
            a->count == b->count && memcmp(a->tiles, b->tiles, a->count) == 0;
 }
 
-uint64_t
-pdb_pattern_entries(const struct pdb_pattern *pattern)
-{
-    uint64_t entries = pdb_binomial(pattern->width * pattern->height, pattern->count);
-    for (uint32_t i = 2; i <= pattern->count; i++)
-        entries *= i;
-    return entries;
-}
-
 struct pdb_state
 pdb_pattern_goal(const struct pdb_pattern *pattern)
 {
@@ -66,10 +57,10 @@ pdb_pattern_goal(const struct pdb_pattern *pattern)
     return state;
 }
 
-uint64_t
+size_t
 pdb_index_table_bytes(const struct pdb_index *index)
 {
-    return (uint64_t)index->block_count * index->block_words * sizeof(uint64_t);
+    return (size_t)index->block_count * index->block_words * sizeof(uint64_t);
 }
 
 uint64_t

@@ -46,7 +46,8 @@ struct pdb_table {
 /* How to build a table; every field may be zero. */
 struct pdb_build_options {
     unsigned threads;            /* 0 = one per processor */
-    uint64_t memory_bytes;       /* the most memory that a build may use; 0 = no limit */
+    uint64_t memory_bytes;       /* the most that the build of a row may take; 0 = no limit */
+    bool must_keep;              /* fail if a file cannot be written, rather than report it */
     const struct cancel *cancel; /* every thread checks it, so the build ends within 50 ms */
     /* Reports that `done` of `total` entries are known; the building thread calls it once per
      * level from the second, until a level adds none. */
@@ -57,8 +58,8 @@ struct pdb_build_options {
 /* Builds the table of a pattern: breadth-first from the goal, one block of k! entries at a time.
  *
  * `index` must fit the pattern; the table becomes one of its owners. The caller frees *table with
- * pdb_table_free(). Returns NP_OK, NP_NO_MEMORY (also if it would exceed options->memory_bytes) or
- * NP_CANCELLED; on failure *table is NULL. The result does not depend on the number of threads. */
+ * pdb_table_free(). Returns NP_OK, NP_NO_MEMORY or NP_CANCELLED; on failure *table is NULL. The
+ * result does not depend on the number of threads. */
 enum np_status pdb_generate(struct pdb_table **table, const struct pdb_index *index,
     const struct pdb_pattern *pattern, const struct pdb_build_options *options,
     struct np_error *error);
@@ -84,14 +85,11 @@ pdb_colour(uint64_t occupied, uint64_t black)
     return bits_count(occupied & black) & 1;
 }
 
-/* The number of entries of a pattern's table, ignoring the blank's regions. */
-uint64_t pdb_pattern_entries(const struct pdb_pattern *pattern);
-
 /* The pattern's state at the goal. */
 struct pdb_state pdb_pattern_goal(const struct pdb_pattern *pattern);
 
 /* The size in bytes of a table's bits, given its index. */
-uint64_t pdb_index_table_bytes(const struct pdb_index *index);
+size_t pdb_index_table_bytes(const struct pdb_index *index);
 
 /* The bit of an entry, which pdb_state_entry() numbers. */
 static inline uint32_t

@@ -49,8 +49,8 @@ grading_is_slip(const struct session *session, size_t index)
     const uint32_t before = session->visited[index], after = session->visited[index + 1];
 
     return !session_is_restart(session, index) &&
-           positions_least_rise(&session->positions, after) >
-               positions_least_rise(&session->positions, before);
+           positions_rise(&session->positions, after).least >
+               positions_rise(&session->positions, before).least;
 }
 
 enum grading_verdict
@@ -138,7 +138,7 @@ keep_loss(struct grading_loss *losses, size_t count, size_t most, struct grading
 static int64_t
 rise_at(const struct session *session, size_t index)
 {
-    return positions_least_rise(&session->positions, session->visited[index]);
+    return positions_rise(&session->positions, session->visited[index]).least;
 }
 
 size_t
@@ -169,8 +169,8 @@ grading_slips_at(const struct session *session, size_t index)
     const size_t moves = index - session_first_move(session);
 
     return (struct grading_slips){
-        .least = slips_of(moves, positions_least_rise(&session->positions, position)),
-        .most = slips_of(moves, positions_most_rise(&session->positions, position)),
+        .least = slips_of(moves, positions_rise(&session->positions, position).least),
+        .most = slips_of(moves, positions_rise(&session->positions, position).most),
     };
 }
 

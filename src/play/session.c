@@ -68,10 +68,12 @@ session_init(struct session *session, const struct board *board, const struct go
     if (status == NP_OK)
         status = goal_copy(&session->goal, goal, error);
     if (status == NP_OK)
-        status = parity_solvable(board, goal, NULL, &session->solvable, error);
+        status = parity_examine(board, goal, NULL, &session->solvable, NULL, error);
     if (status != NP_OK)
         return status;
-    (void)estimate_distances(&estimates, board, goal, NULL, NULL);
+    status = estimate_all(&estimates, board, goal, NULL, error);
+    if (status != NP_OK)
+        return status;
     session->manhattan = session->start_manhattan = estimates.manhattan;
     session->placed = (uint32_t)(board->cells - 1 - estimates.hamming);
     /* A move brings at most one tile one cell closer to its goal. */

@@ -19,20 +19,15 @@ struct estimates {
     uint64_t linear_conflict; /* the same sum, plus two for each tile that has to leave its line */
 };
 
-/* Computes the first two estimates for a board and a goal of the same size, in time linear in the
- * number of cells; linear_conflict becomes 0. `cancel` may be NULL. Returns NP_OK or
- * NP_CANCELLED. */
-enum np_status estimate_distances(struct estimates *estimates, const struct board *board,
-    const struct goal *goal, const struct cancel *cancel, struct np_error *error);
-
-/* Computes all three estimates, in time n log n and with the memory of 256 columns. `cancel` may be
- * NULL.
+/* Computes the estimates for a board and a goal of the same size, in time n log n and with the
+ * memory of a line. `cancel` may be NULL.
  *
  * The conflict of a line is the number of tiles whose goal is in it, minus the length of the
  * longest sequence of them in goal order (O. Hansson, A. Mayer & M. Yung, "Criticizing solutions to
  * relaxed models yields powerful admissible heuristics", Information Sciences 63, 1992).
  *
- * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
+ * Returns NP_OK, NP_CANCELLED (all estimates are still lower bounds) or NP_NO_MEMORY (the first two
+ * are right). */
 enum np_status estimate_all(struct estimates *estimates, const struct board *board,
     const struct goal *goal, const struct cancel *cancel, struct np_error *error);
 

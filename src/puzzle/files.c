@@ -8,10 +8,8 @@
 
 #include <dirent.h>
 #include <errno.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "base/file/installation.h"
 #include "base/memory.h"
@@ -19,25 +17,12 @@
 
 enum { INDEX_DIGITS_MAX = 18 }; /* fit uint64_t */
 
-/* Opens a file. fopen() also opens a directory, which cannot be read; that fails with EISDIR. */
-static FILE *
-open_readable(const char *path)
-{
-    struct stat found;
-
-    if (stat(path, &found) == 0 && S_ISDIR(found.st_mode)) {
-        errno = EISDIR;
-        return NULL;
-    }
-    return fopen(path, "re");
-}
-
 enum np_status
 files_open(const char *name, FILE **stream, struct np_error *error)
 {
     const char *const directory = installation_puzzles();
 
-    *stream = open_readable(name);
+    *stream = fopen(name, "re");
     if (*stream != NULL)
         return NP_OK;
     const int reason = errno;
@@ -45,7 +30,7 @@ files_open(const char *name, FILE **stream, struct np_error *error)
     if (reason == ENOENT && strchr(name, '/') == NULL && directory[0] != '\0') {
         struct text path = {0};
         text_printf(&path, "%s/%s", directory, name);
-        *stream = path.failed ? NULL : open_readable(text_string(&path));
+        *stream = path.failed ? NULL : fopen(text_string(&path), "re");
         text_free(&path);
         if (*stream != NULL)
             return NP_OK;

@@ -22,7 +22,7 @@ struct file_names {
 
 /* Opens a file for reading; the caller closes it with fclose().
  *
- * Returns NP_OK, NP_NOT_FOUND, NP_IO (also for a directory) or NP_NO_MEMORY. */
+ * Returns NP_OK, NP_NOT_FOUND, NP_IO or NP_NO_MEMORY. A directory can be opened but not read. */
 enum np_status files_open(const char *name, FILE **stream, struct np_error *error);
 
 /* Boards of a file, counted from 1. */

@@ -1,21 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The goals: formulas for the named ones, two arrays for any other arrangement.
- *
- * The snail numbers the cells along a spiral that starts in the upper left corner, turns clockwise
- * and ends with the blank. Ring k of the spiral is the border of the rectangle that lies inside k
- * outer rings; 2k(width + height) - 4k^2 cells come before it.
+ * The goals: the goal cells of tiles and the tiles of cells.
  */
 #include "config.h"
 
 #include "puzzle/goal.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/intl.h"
-#include "base/thread/cancel.h"
 #include "puzzle/instance.h"
 
 /* Cells between two checks of the cancel token: a few milliseconds. */
@@ -47,98 +41,24 @@ goal_row_of(enum goal_kind kind)
     return kind < goal_row_count ? &goal_rows[kind] : NULL;
 }
 
-/* The number of cells that come before a ring on the spiral. */
-static uint32_t
-snail_cells_before(const struct goal *goal, uint32_t ring)
-{
-    return 2 * ring * (goal->width + goal->height) - 4 * ring * ring;
-}
-
-static uint32_t
-min_u32(uint32_t a, uint32_t b)
-{
-    return a < b ? a : b;
-}
-
-/* The number of cells that come before `cell` on the spiral. */
-static uint32_t
-snail_index_of(const struct goal *goal, uint32_t cell)
-{
-    const uint32_t row = cell / goal->width;
-    const uint32_t column = cell % goal->width;
-    const uint32_t ring =
-        min_u32(min_u32(row, column), min_u32(goal->height - 1 - row, goal->width - 1 - column));
-    const uint32_t across = goal->width - 1 - 2 * ring; /* steps along the ring's upper side */
-    const uint32_t down = goal->height - 1 - 2 * ring;
-    const uint32_t before = snail_cells_before(goal, ring);
-
-    if (row == ring)
-        return before + (column - ring);
-    if (column == goal->width - 1 - ring)
-        return before + across + (row - ring);
-    if (row == goal->height - 1 - ring)
-        return before + across + down + (goal->width - 1 - ring - column);
-    return before + 2 * across + down + (goal->height - 1 - ring - row);
-}
-
-/* The cell that has `index` cells before it on the spiral. */
-static uint32_t
-snail_cell_at(const struct goal *goal, uint32_t index)
-{
-    /* The largest ring that snail_cells_before() allows. The numbers are whole and at most 2^32, so
-     * the root is exact where the ring changes. */
-    const double sides = (double)goal->width + goal->height;
-    const uint32_t ring = (uint32_t)((sides - sqrt(sides * sides - 4.0 * index)) / 4);
-    const uint32_t across = goal->width - 1 - 2 * ring;
-    const uint32_t down = goal->height - 1 - 2 * ring;
-    const uint32_t step = index - snail_cells_before(goal, ring);
-    uint32_t row = ring;
-    uint32_t column = ring;
-
-    if (step <= across) {
-        column += step;
-    } else if (step <= across + down) {
-        column += across;
-        row += step - across;
-    } else if (step <= 2 * across + down) {
-        column += across - (step - across - down);
-        row += down;
-    } else {
-        row += down - (step - 2 * across - down);
-    }
-    return row * goal->width + column;
-}
-
 uint32_t
 goal_tile_at(const struct goal *goal, uint32_t cell)
 {
-    switch (goal->kind) {
-    case GOAL_STANDARD:
+    if (goal->tile_at != NULL)
+        return goal->tile_at[cell];
+    if (goal->kind == GOAL_STANDARD)
         return cell == goal->blank ? 0 : cell + 1;
-    case GOAL_BLANK_FIRST:
-        return cell;
-    case GOAL_SNAIL:
-        return cell == goal->blank ? 0 : snail_index_of(goal, cell) + 1;
-    case GOAL_CUSTOM:
-        break;
-    }
-    return goal->tile_at[cell];
+    return cell;
 }
 
 uint32_t
 goal_cell_of(const struct goal *goal, uint32_t tile)
 {
-    switch (goal->kind) {
-    case GOAL_STANDARD:
+    if (goal->cell_of != NULL)
+        return goal->cell_of[tile];
+    if (goal->kind == GOAL_STANDARD)
         return tile == 0 ? goal->blank : tile - 1;
-    case GOAL_BLANK_FIRST:
-        return tile;
-    case GOAL_SNAIL:
-        return tile == 0 ? goal->blank : snail_cell_at(goal, tile - 1);
-    case GOAL_CUSTOM:
-        break;
-    }
-    return goal->cell_of[tile];
+    return tile;
 }
 
 uint32_t
@@ -148,6 +68,46 @@ goal_distance_of(const struct goal *goal, uint32_t tile, uint32_t cell)
 
     return absolute_difference(cell % width, home % width) +
            absolute_difference(cell / width, home / width);
+}
+
+static enum np_status
+allocate_arrays(struct goal *goal, struct np_error *error)
+{
+    goal->tile_at = calloc(goal->cells, sizeof *goal->tile_at);
+    goal->cell_of = calloc(goal->cells, sizeof *goal->cell_of);
+    if (goal->tile_at != NULL && goal->cell_of != NULL)
+        return NP_OK;
+    goal_free(goal);
+    return np_no_memory(error);
+}
+
+/* Whether a cell is on the board and has no tile yet. */
+static bool
+is_free(const struct goal *goal, int64_t row, int64_t column)
+{
+    return row >= 0 && row < goal->height && column >= 0 && column < goal->width &&
+           goal->tile_at[row * goal->width + column] == 0;
+}
+
+/* Numbers the cells along a spiral that starts in the upper left corner, turns clockwise and ends
+ * with the blank. */
+static void
+fill_snail(struct goal *goal)
+{
+    int64_t row = 0, column = 0, down = 0, right = 1;
+
+    for (uint32_t tile = 1; tile < goal->cells; tile++) {
+        goal->cell_of[tile] = (uint32_t)(row * goal->width + column);
+        goal->tile_at[goal->cell_of[tile]] = tile;
+        if (!is_free(goal, row + down, column + right)) {
+            const int64_t left = -right;
+            right = -down;
+            down = -left;
+        }
+        row += down;
+        column += right;
+    }
+    goal->blank = goal->cell_of[0] = (uint32_t)(row * goal->width + column);
 }
 
 enum np_status
@@ -162,30 +122,23 @@ goal_init(
     *goal = (struct goal){.kind = kind, .width = width, .height = height, .cells = width * height};
     if (kind == GOAL_STANDARD)
         goal->blank = goal->cells - 1;
-    else if (kind == GOAL_SNAIL)
-        goal->blank = snail_cell_at(goal, goal->cells - 1);
-    return NP_OK;
-}
-
-static enum np_status
-allocate_arrays(struct goal *goal, struct np_error *error)
-{
-    goal->tile_at = calloc(goal->cells, sizeof *goal->tile_at);
-    goal->cell_of = calloc(goal->cells, sizeof *goal->cell_of);
-    if (goal->tile_at != NULL && goal->cell_of != NULL)
+    if (kind != GOAL_SNAIL)
         return NP_OK;
-    goal_free(goal);
-    return np_no_memory(error);
+    const enum np_status status = allocate_arrays(goal, error);
+    if (status == NP_OK)
+        fill_snail(goal);
+    return status;
 }
 
 enum np_status
 goal_from_board(struct goal *goal, const struct board *board, struct np_error *error)
 {
-    for (unsigned i = 0; i < goal_row_count; i++)
+    for (unsigned i = 0; i < goal_row_count; i++) {
         if (goal_init(goal, goal_rows[i].kind, board->width, board->height, NULL) == NP_OK &&
             goal_reached(goal, board))
             return NP_OK;
-
+        goal_free(goal);
+    }
     *goal = (struct goal){.kind = GOAL_CUSTOM,
         .width = board->width,
         .height = board->height,
@@ -204,9 +157,8 @@ enum np_status
 goal_copy(struct goal *copy, const struct goal *goal, struct np_error *error)
 {
     *copy = *goal;
-    if (goal->kind != GOAL_CUSTOM)
+    if (goal->tile_at == NULL)
         return NP_OK;
-
     if (allocate_arrays(copy, error) != NP_OK)
         return NP_NO_MEMORY;
     memcpy(copy->tile_at, goal->tile_at, goal->cells * sizeof *goal->tile_at);

@@ -7,8 +7,8 @@
  *       4  5  6       3  4  5        8  .  4         board
  *       7  8  .       6  7  8        7  6  5
  *
- * The named goals exist for every width and height. They are formulas and need no memory; a custom
- * goal needs two arrays.
+ * The named goals exist for every width and height. The first two are formulas and need no memory;
+ * the others need two arrays.
  */
 #ifndef NP_PUZZLE_GOAL_H
 #define NP_PUZZLE_GOAL_H
@@ -38,13 +38,14 @@ struct goal {
     uint32_t height;
     uint32_t cells;
     uint32_t blank;    /* the cell where the blank belongs */
-    uint32_t *tile_at; /* the tile of each cell; NULL for a named goal; owned */
-    uint32_t *cell_of; /* the cell of each tile (0 = blank); NULL for a named goal; owned */
+    uint32_t *tile_at; /* the tile of each cell; NULL for a formula; owned */
+    uint32_t *cell_of; /* the cell of each tile (0 = blank); NULL for a formula; owned */
 };
 
 /* Makes a named goal, not GOAL_CUSTOM, for a size.
  *
- * The caller frees it with goal_free(). Returns NP_OK or NP_BAD_INPUT (the size is wrong). */
+ * The caller frees it with goal_free(). Returns NP_OK, NP_BAD_INPUT (the size is wrong) or
+ * NP_NO_MEMORY. */
 enum np_status goal_init(struct goal *goal, enum goal_kind kind, uint32_t width, uint32_t height,
     struct np_error *error);
 

@@ -35,12 +35,6 @@ puzzle_seed_valid(const char *text)
 }
 
 void
-puzzle_seed_daily(char seed[PUZZLE_SEED_BYTES])
-{
-    puzzle_seed_of_day(seed, (int64_t)time(NULL));
-}
-
-void
 puzzle_seed_of_day(char seed[PUZZLE_SEED_BYTES], int64_t when)
 {
     const time_t time = (time_t)when;
@@ -77,9 +71,6 @@ read_goal(const char **text, struct puzzle_id *id, struct np_error *error)
     return np_fail(error, NP_BAD_INPUT, "there is no goal named '%.*s'", (int)length, start);
 }
 
-/* Marks an id whose tiles are shuffled near their goal cells. */
-static const char near_word[] = "near";
-
 /* Reads "~MOVES" or "~nearCELLS" at *text, if present, and advances past it. */
 static enum np_status
 read_walk(const char **text, struct puzzle_id *id, struct np_error *error)
@@ -87,8 +78,8 @@ read_walk(const char **text, struct puzzle_id *id, struct np_error *error)
     if (**text != '~')
         return NP_OK;
     (*text)++;
-    const bool near = strncmp(*text, near_word, strlen(near_word)) == 0;
-    *text += near ? strlen(near_word) : 0;
+    const bool near = strncmp(*text, "near", strlen("near")) == 0;
+    *text += near ? strlen("near") : 0;
     const uint32_t most = near ? (uint32_t)BOARD_SIDE_MAX : (uint32_t)PUZZLE_WALK_MAX;
     if (text_read_number(text, 1, most, near ? &id->near : &id->walk) && **text == '#')
         return NP_OK;
@@ -137,7 +128,7 @@ puzzle_id_print(const struct puzzle_id *id, char text[PUZZLE_ID_BYTES])
     if (id->walk > 0)
         snprintf(walk, sizeof walk, "~%" PRIu32, id->walk);
     else if (id->near > 0)
-        snprintf(walk, sizeof walk, "~%s%" PRIu32, near_word, id->near);
+        snprintf(walk, sizeof walk, "~near%" PRIu32, id->near);
     snprintf(text, PUZZLE_ID_BYTES, "%" PRIu32 "x%" PRIu32 "%s%s%s#%.*s", id->width, id->height,
         named ? "-" : "", named ? goal->name : "", walk, PUZZLE_SEED_BYTES - 1, id->seed);
 }
@@ -153,9 +144,8 @@ puzzle_id_scramble(const struct puzzle_id *id, const struct goal *goal, struct b
     rng_seed_text(&rng, text);
     if (id->walk > 0)
         return scramble_walk(board, goal, id->walk, &rng, cancel, error);
-    if (id->near > 0)
-        return scramble_near(board, goal, id->near, &rng, cancel, error);
-    return scramble_uniform(board, goal, &rng, cancel, error);
+    return scramble_near(
+        board, goal, id->near > 0 ? id->near : SCRAMBLE_ANYWHERE, &rng, cancel, error);
 }
 
 void
@@ -176,11 +166,8 @@ enum np_status
 puzzle_id_make(const struct puzzle_id *id, struct board *board, struct goal *goal,
     const struct cancel *cancel, struct np_error *error)
 {
-    enum np_status status;
+    const enum np_status status = goal_init(goal, id->goal, id->width, id->height, error);
 
-    memset(board, 0, sizeof *board);
-    status = goal_init(goal, id->goal, id->width, id->height, error);
-    if (status != NP_OK)
-        return status;
-    return puzzle_id_scramble(id, goal, board, cancel, error);
+    *board = (struct board){0};
+    return status == NP_OK ? puzzle_id_scramble(id, goal, board, cancel, error) : status;
 }

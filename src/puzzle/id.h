@@ -48,10 +48,8 @@ bool puzzle_seed_valid(const char *text);
 /* Appends a number, 2 or more, to a seed, as in ".2", shortening the seed if it is too long. */
 void puzzle_seed_number(char seed[PUZZLE_SEED_BYTES], uint64_t number);
 
-/* Sets `seed` to the seed of today, in universal time: "daily-2026-05-17". */
-void puzzle_seed_daily(char seed[PUZZLE_SEED_BYTES]);
-
-/* The same for the day of a time in seconds since 1970. */
+/* Sets `seed` to the seed of a day in universal time, given in seconds since 1970:
+ * "daily-2026-05-17". */
 void puzzle_seed_of_day(char seed[PUZZLE_SEED_BYTES], int64_t when);
 
 /* Sets `seed` to a new seed, an animal and a number: "otter-512". */

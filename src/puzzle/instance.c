@@ -9,15 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static uint16_t *
-tiles_new(uint32_t cells, struct np_error *error)
-{
-    uint16_t *tiles = calloc(cells, sizeof *tiles);
-    if (tiles == NULL)
-        (void)np_no_memory(error);
-    return tiles;
-}
-
 enum np_status
 instance_init(struct instance *instance, const struct board *board, const struct goal *goal,
     struct np_error *error)
@@ -27,9 +18,9 @@ instance_init(struct instance *instance, const struct board *board, const struct
         return np_fail(error, NP_UNSUPPORTED, "a board of %lux%lu cells is too large to search",
             (unsigned long)board->width, (unsigned long)board->height);
 
-    uint16_t *tiles = tiles_new(board->cells, error);
+    uint16_t *const tiles = calloc(board->cells, sizeof *tiles);
     if (tiles == NULL)
-        return NP_NO_MEMORY;
+        return np_no_memory(error);
     for (uint32_t cell = 0; cell < board->cells; cell++)
         tiles[cell] = (uint16_t)goal_cell_of(goal, board->tiles[cell]);
     instance->shape = (struct shape){board->width, board->height, board->cells, goal->blank};
@@ -42,9 +33,9 @@ enum np_status
 instance_copy(struct instance *copy, const struct instance *instance, struct np_error *error)
 {
     *copy = (struct instance){0};
-    uint16_t *tiles = tiles_new(instance->shape.cells, error);
+    uint16_t *const tiles = calloc(instance->shape.cells, sizeof *tiles);
     if (tiles == NULL)
-        return NP_NO_MEMORY;
+        return np_no_memory(error);
     memcpy(tiles, instance->tiles, instance->shape.cells * sizeof *tiles);
     *copy = *instance;
     copy->tiles = tiles;

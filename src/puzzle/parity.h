@@ -27,15 +27,10 @@ parity_moves_are_odd(uint32_t width, uint32_t from, uint32_t to)
     return board_cell_is_black(width, from) != board_cell_is_black(width, to);
 }
 
-/* Sets *solvable to whether the board can reach the goal, in time n log n and with 1.5 bits of
- * memory per cell. The sizes must be equal. `cancel` may be NULL.
- *
- * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
-enum np_status parity_solvable(const struct board *board, const struct goal *goal,
-    const struct cancel *cancel, bool *solvable, struct np_error *error);
-
-/* Does the same and counts the inversions: the pairs of tiles whose order differs from the goal's,
- * both read row by row without the blank.
+/* Sets *solvable to whether the board can reach the goal and, unless it is NULL, *inversions to the
+ * number of pairs of tiles whose order differs from the goal's, both read row by row without the
+ * blank. Takes time n log n and 1.5 bits of memory per cell. The sizes must be equal. `cancel` may
+ * be NULL.
  *
  * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status parity_examine(const struct board *board, const struct goal *goal,

@@ -54,36 +54,26 @@ slot_of(const struct positions *positions, uint64_t key)
     return &positions->slots[at];
 }
 
-static void
-fill_slots(struct positions *positions)
-{
-    memset(positions->slots, 0xff, 2 * (size_t)positions->capacity * sizeof positions->slots[0]);
-    for (uint32_t i = 0; i < positions->count; i++)
-        *slot_of(positions, positions->items[i].key) = i;
-}
-
 /* Makes room for `capacity` positions, a power of two. */
 static enum np_status
 grow(struct positions *positions, uint32_t capacity, struct np_error *error)
 {
     struct position *const items =
         realloc(positions->items, (size_t)capacity * sizeof positions->items[0]);
-    uint32_t *const queue = malloc((size_t)capacity * sizeof queue[0]);
     uint32_t *const slots = malloc(2 * (size_t)capacity * sizeof slots[0]);
 
     if (items != NULL)
         positions->items = items;
-    if (items == NULL || queue == NULL || slots == NULL) {
-        free(queue);
+    if (items == NULL || slots == NULL) {
         free(slots);
         return np_no_memory(error);
     }
-    free(positions->queue);
     free(positions->slots);
-    positions->queue = queue;
     positions->slots = slots;
     positions->capacity = capacity;
-    fill_slots(positions);
+    memset(slots, 0xff, 2 * (size_t)capacity * sizeof slots[0]);
+    for (uint32_t i = 0; i < positions->count; i++)
+        *slot_of(positions, items[i].key) = i;
     return NP_OK;
 }
 
@@ -105,10 +95,8 @@ add(struct positions *positions, uint64_t key, uint64_t lower)
 enum np_status
 positions_init(struct positions *positions, uint64_t key, uint64_t lower, struct np_error *error)
 {
-    enum np_status status;
-
-    memset(positions, 0, sizeof *positions);
-    status = grow(positions, CAPACITY_MIN, error);
+    *positions = (struct positions){0};
+    const enum np_status status = grow(positions, CAPACITY_MIN, error);
     if (status == NP_OK)
         (void)add(positions, key, lower);
     return status;
@@ -118,7 +106,6 @@ void
 positions_free(struct positions *positions)
 {
     free(positions->items);
-    free(positions->queue);
     free(positions->slots);
     memset(positions, 0, sizeof *positions);
 }
@@ -178,14 +165,13 @@ tighten(struct position *position, struct bounds bounds, uint32_t depth)
 static void
 spread(struct positions *positions, uint32_t start)
 {
-    const uint32_t mask = positions->capacity - 1;
-    uint32_t head = 0, tail = 0;
+    struct position *const items = positions->items;
+    uint32_t tail = start;
 
-    positions->queue[tail++] = start;
-    positions->items[start].queued = true;
-    while (head != tail) {
-        const uint32_t at = positions->queue[head++ & mask];
-        struct position *const item = &positions->items[at];
+    items[start].queued = true;
+    items[start].next = POSITION_NONE;
+    for (uint32_t at = start; at != POSITION_NONE; at = items[at].next) {
+        struct position *const item = &items[at];
         const struct bounds next = {
             item->bounds.lower > 0 ? item->bounds.lower - 1 : 1, one_more(item->bounds.upper)};
 
@@ -193,11 +179,13 @@ spread(struct positions *positions, uint32_t start)
         for (unsigned move = 0; move < MOVE_COUNT; move++) {
             const uint32_t to = item->neighbours[move];
 
-            if (to == POSITION_NONE || !tighten(&positions->items[to], next, item->depth + 1) ||
-                positions->items[to].queued)
+            if (to == POSITION_NONE || !tighten(&items[to], next, item->depth + 1) ||
+                items[to].queued)
                 continue;
-            positions->items[to].queued = true;
-            positions->queue[tail++ & mask] = to;
+            items[to].queued = true;
+            items[to].next = POSITION_NONE;
+            items[tail].next = to;
+            tail = to;
         }
     }
 }
@@ -229,24 +217,16 @@ positions_tighten(struct positions *positions, uint32_t position, struct bounds 
     return true;
 }
 
-int64_t
-positions_least_rise(const struct positions *positions, uint32_t position)
+struct rise
+positions_rise(const struct positions *positions, uint32_t position)
 {
     const struct position *const item = &positions->items[position];
-    const uint64_t upper = positions->items[0].bounds.upper;
-    const int64_t by_moves = -(int64_t)item->depth;
-    const int64_t by_bounds = (int64_t)(item->bounds.lower - upper);
+    const struct bounds start = positions->items[0].bounds, here = item->bounds;
+    struct rise rise = {-(int64_t)item->depth, item->depth};
 
-    return upper != BOUND_UNKNOWN && by_bounds > by_moves ? by_bounds : by_moves;
-}
-
-int64_t
-positions_most_rise(const struct positions *positions, uint32_t position)
-{
-    const struct position *const item = &positions->items[position];
-    const uint64_t upper = item->bounds.upper;
-    const int64_t by_moves = item->depth;
-    const int64_t by_bounds = (int64_t)(upper - positions->items[0].bounds.lower);
-
-    return upper != BOUND_UNKNOWN && by_bounds < by_moves ? by_bounds : by_moves;
+    if (start.upper != BOUND_UNKNOWN && (int64_t)(here.lower - start.upper) > rise.least)
+        rise.least = (int64_t)(here.lower - start.upper);
+    if (here.upper != BOUND_UNKNOWN && (int64_t)(here.upper - start.lower) < rise.most)
+        rise.most = (int64_t)(here.upper - start.lower);
+    return rise;
 }

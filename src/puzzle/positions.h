@@ -45,6 +45,7 @@ struct position {
     uint32_t neighbours[MOVE_COUNT]; /* POSITION_NONE for a move that was not made */
     uint32_t depth;                  /* moves from the start along the shortest path visited */
     bool queued;                     /* its bounds or depth have yet to spread */
+    uint32_t next;                   /* the next in the queue, or POSITION_NONE */
 };
 
 /* Callers may read the fields; position 0 is the start. */
@@ -52,7 +53,6 @@ struct positions {
     struct position *items; /* owned */
     uint32_t count;
     uint32_t capacity;
-    uint32_t *queue;  /* a queue of `capacity` positions to spread from; owned */
     uint32_t *slots;  /* a hash table of 2 * `capacity` positions; owned */
     uint64_t learned; /* counts how often positions_tighten() has tightened bounds */
 };
@@ -90,7 +90,11 @@ uint32_t positions_move(
 bool positions_tighten(struct positions *positions, uint32_t position, struct bounds bounds);
 
 /* Bounds on how much further from the goal a position is than the start. */
-int64_t positions_least_rise(const struct positions *positions, uint32_t position);
-int64_t positions_most_rise(const struct positions *positions, uint32_t position);
+struct rise {
+    int64_t least;
+    int64_t most;
+};
+
+struct rise positions_rise(const struct positions *positions, uint32_t position);
 
 #endif

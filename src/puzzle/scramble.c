@@ -9,17 +9,11 @@
 
 #include "puzzle/parity.h"
 
-#include "base/compiler.h"
-#include "base/thread/cancel.h"
-
 /* On a line, walks of some lengths can only end at the goal. */
 enum { WALKS_MAX = 64 };
 
 /* Moves or swaps between two checks of the cancel token: one or two milliseconds. */
 enum { CHECK_MOVES = 1 << 16 };
-
-/* How many swaps are drawn ahead of time, so that their memory is prefetched. */
-enum { AHEAD = 16 };
 
 static void
 swap_cells(struct board *board, uint32_t a, uint32_t b)
@@ -38,10 +32,8 @@ swap_cells(struct board *board, uint32_t a, uint32_t b)
 static void
 slide_blank(struct board *board, uint32_t blank)
 {
-    while (board->blank < blank)
-        swap_cells(board, board->blank, board->blank + 1);
-    while (board->blank > blank)
-        swap_cells(board, board->blank, board->blank - 1);
+    while (board->blank != blank)
+        swap_cells(board, board->blank, board->blank < blank ? board->blank + 1 : board->blank - 1);
 }
 
 /* Draws a coordinate on a side of the board, at most `near` from another coordinate. */
@@ -54,41 +46,28 @@ draw_near(uint32_t place, uint32_t side, uint32_t near, struct rng *rng)
     return first + (uint32_t)rng_below(rng, last - first + 1);
 }
 
-/* Shuffles a board (R. Durstenfeld, "Algorithm 235", 1964); every permutation is equally likely.
- * Returns the number of swaps; ends early if cancelled. */
+/* Shuffles a board so that every permutation is equally likely (R. Durstenfeld, "Algorithm 235",
+ * 1964) or, unless `near` is SCRAMBLE_ANYWHERE, swaps every cell with one near it. Returns the
+ * number of swaps; ends early if cancelled. */
 static uint32_t
-shuffle(struct board *board, struct rng *rng, const struct cancel *cancel)
+shuffle(struct board *board, uint32_t near, struct rng *rng, const struct cancel *cancel)
 {
-    uint32_t others[AHEAD]; /* the cells to swap with */
-    uint32_t next = board->cells - 1, swaps = 0;
-
-    for (uint32_t cell = board->cells - 1; cell > 0; cell--) {
-        if (cell % CHECK_MOVES == 0 && cancel_requested(cancel))
-            break;
-        for (; next > 0 && cell - next < AHEAD; next--) {
-            others[next % AHEAD] = (uint32_t)rng_below(rng, (uint64_t)next + 1);
-            NP_PREFETCH_WRITE(&board->tiles[others[next % AHEAD]]);
-        }
-        if (others[cell % AHEAD] != cell) {
-            swap_cells(board, cell, others[cell % AHEAD]);
-            swaps++;
-        }
-    }
-    return swaps;
-}
-
-/* Swaps every cell with one near it. Returns the number of swaps, like shuffle(). */
-static uint32_t
-shuffle_near(struct board *board, uint32_t near, struct rng *rng, const struct cancel *cancel)
-{
+    const uint32_t last = board->cells - 1, width = board->width;
+    const bool uniform = near == SCRAMBLE_ANYWHERE;
     uint32_t swaps = 0;
 
-    for (uint32_t cell = 0; cell < board->cells; cell++) {
+    for (uint32_t i = 0; i < last + !uniform; i++) {
+        const uint32_t cell = uniform ? last - i : i;
+        uint32_t other;
+
         if (cell % CHECK_MOVES == 0 && cancel_requested(cancel))
             break;
-        const uint32_t row = draw_near(cell / board->width, board->height, near, rng);
-        const uint32_t other =
-            row * board->width + draw_near(cell % board->width, board->width, near, rng);
+        if (uniform) {
+            other = (uint32_t)rng_below(rng, (uint64_t)cell + 1);
+        } else {
+            other = draw_near(cell / width, board->height, near, rng) * width;
+            other += draw_near(cell % width, width, near, rng);
+        }
         if (other != cell) {
             swap_cells(board, cell, other);
             swaps++;
@@ -111,18 +90,10 @@ make_solvable(struct board *board, const struct goal *goal, uint32_t swaps)
 }
 
 enum np_status
-scramble_uniform(struct board *board, const struct goal *goal, struct rng *rng,
-    const struct cancel *cancel, struct np_error *error)
-{
-    return scramble_near(board, goal, UINT32_MAX, rng, cancel, error);
-}
-
-enum np_status
 scramble_near(struct board *board, const struct goal *goal, uint32_t near, struct rng *rng,
     const struct cancel *cancel, struct np_error *error)
 {
     const enum np_status status = goal_to_board(goal, board, cancel, error);
-    const bool uniform = near == UINT32_MAX;
 
     if (status != NP_OK || near == 0)
         return status;
@@ -132,42 +103,34 @@ scramble_near(struct board *board, const struct goal *goal, uint32_t near, struc
         if (board->width == 1 || board->height == 1)
             slide_blank(board, draw_near(goal->blank, board->cells, near, rng));
         else
-            make_solvable(board, goal,
-                uniform ? shuffle(board, rng, cancel) : shuffle_near(board, near, rng, cancel));
+            make_solvable(board, goal, shuffle(board, near, rng, cancel));
         if (cancel_requested(cancel))
             return np_fail(error, NP_CANCELLED, "interrupted");
     } while (board->cells > 1 && goal_reached(goal, board));
     return NP_OK;
 }
 
-/* Draws a random move, never `back` if there is another; returns false on a board of one cell. */
-static bool
-choose_move(const struct board *board, enum move back, struct rng *rng, enum move *move)
-{
-    enum move choices[MOVE_COUNT];
-    uint64_t count = 0;
-
-    for (int i = 0; i < MOVE_COUNT; i++) {
-        if ((enum move)i != back && board_can_move(board, (enum move)i))
-            choices[count++] = (enum move)i;
-    }
-    if (count == 0 && back != (enum move)MOVE_COUNT)
-        choices[count++] = back;
-    if (count > 0)
-        *move = choices[rng_below(rng, count)];
-    return count > 0;
-}
-
-/* Makes random moves; returns false if cancelled. */
+/* Makes random moves, none of which reverses the one before if there is another; returns false if
+ * cancelled. */
 static bool
 walk(struct board *board, uint64_t moves, struct rng *rng, const struct cancel *cancel)
 {
     enum move back = (enum move)MOVE_COUNT;
-    enum move move;
 
-    for (uint64_t i = 0; i < moves && choose_move(board, back, rng, &move); i++) {
+    for (uint64_t i = 0; i < moves; i++) {
+        enum move choices[MOVE_COUNT];
+        uint64_t count = 0;
+
         if (i % CHECK_MOVES == 0 && cancel_requested(cancel))
             return false;
+        for (int move = 0; move < MOVE_COUNT; move++)
+            if ((enum move)move != back && board_can_move(board, (enum move)move))
+                choices[count++] = (enum move)move;
+        if (count == 0 && back != (enum move)MOVE_COUNT)
+            choices[count++] = back;
+        if (count == 0)
+            break; /* a single cell */
+        const enum move move = choices[rng_below(rng, count)];
         board_move(board, move);
         back = move_inverse(move);
     }

@@ -12,6 +12,9 @@
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 
+/* Tiles may end up anywhere. */
+#define SCRAMBLE_ANYWHERE UINT32_MAX
+
 /* Each function makes `board`, which need not be initialised, a random board from which the goal
  * can be reached. It is never the goal itself unless it has a single cell. The same state of the
  * generator gives the same board on every machine. Time and memory are linear in the number of
@@ -19,10 +22,6 @@
  * milliseconds.
  *
  * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
-
-/* Draws any of these boards, each with the same probability. */
-enum np_status scramble_uniform(struct board *board, const struct goal *goal, struct rng *rng,
-    const struct cancel *cancel, struct np_error *error);
 
 /* Makes `moves` random moves from the goal, none of which reverses the one before unless there is
  * no other move. So the goal is at most `moves` moves away, and the distance has the same parity.
@@ -33,7 +32,7 @@ enum np_status scramble_walk(struct board *board, const struct goal *goal, uint6
 
 /* Swaps every cell of the goal in turn with a random one at most `near` columns and rows away, so
  * that tiles end up about `near` steps from home. On a line only the blank moves, by at most `near`
- * cells. 0 gives the goal, UINT32_MAX the board of scramble_uniform(). */
+ * cells. 0 gives the goal; with SCRAMBLE_ANYWHERE all boards have the same probability. */
 enum np_status scramble_near(struct board *board, const struct goal *goal, uint32_t near,
     struct rng *rng, const struct cancel *cancel, struct np_error *error);
 

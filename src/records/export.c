@@ -89,7 +89,6 @@ print_game(const struct format_row *row, const struct session *session, char **b
 {
     const struct session_names *const names = &session->names;
     const struct bounds start = grading_bounds_start(session);
-    const struct format_options options = {.no_moves = false};
     struct board board;
     struct answer found = {
         .state = session->moves == start.lower ? ANSWER_OPTIMAL : ANSWER_SOLVED,
@@ -115,7 +114,7 @@ print_game(const struct format_row *row, const struct session *session, char **b
     if (status == NP_OK)
         status = session_path(session, &found.path, error);
     if (status == NP_OK)
-        status = format_write(row, &answer, &options, stream, error);
+        status = format_write(row, &answer, stream, error);
     if (fclose(stream) != 0 && status == NP_OK)
         status = np_no_memory(error);
     path_free(&found.path);

@@ -25,21 +25,16 @@
 #include "base/memory.h"
 #include "base/text/text.h"
 
-#define MAGIC "npuzzle proof"
-
 enum {
-    RECORD_MAX_BYTES = 1 << 30,
     CHUNK_BYTES = 1 << 20, /* to read between two checks */
     LOCK_TRIES = 1000,     /* five seconds in all: the system may free gigabytes first */
     LOCK_PAUSE_NS = 5 * CLOCK_NS_PER_MS,
 };
 
 /* The file: this, and records. Numbers are in the order of the machine's bytes, like those whose
- * checksum names the file. */
-struct start {
-    char magic[16];
-    uint64_t version;
-};
+ * checksum names the file. The version, at the end, is to be raised whenever records change, or
+ * what a search would do with them. */
+static const char magic[16] = "npuzzle proof 2";
 
 /* A record: this, and its bytes. */
 struct head {
@@ -148,7 +143,7 @@ read_record(struct checkpoint *checkpoint, uint64_t *at, uint64_t size, struct n
     if (body_at > size)
         return NP_OK;
     enum np_status status = checkpoint_read(checkpoint, *at, &head, sizeof head, error);
-    if (status != NP_OK || head.bytes > size - body_at || head.bytes > RECORD_MAX_BYTES)
+    if (status != NP_OK || head.bytes > size - body_at || head.bytes >= SIZE_MAX)
         return status;
     void *const body = malloc((size_t)head.bytes + 1);
     status = body != NULL ? checkpoint_read(checkpoint, body_at, body, (size_t)head.bytes, error)
@@ -173,21 +168,17 @@ cut(struct checkpoint *checkpoint, uint64_t bytes, struct np_error *error)
 static enum np_status
 check_file(struct checkpoint *checkpoint, struct np_error *error)
 {
-    struct start start = {.version = 0};
+    char start[sizeof magic];
     char kept[16];
     char all[16];
     const uint64_t size = checkpoint->bytes;
+    uint64_t at = sizeof magic;
 
     enum np_status status =
-        size >= sizeof start ? checkpoint_read(checkpoint, 0, &start, sizeof start, error) : NP_OK;
-    if (status == NP_OK && size >= sizeof start && memcmp(start.magic, MAGIC, sizeof MAGIC) != 0)
-        return np_fail_path(error, NP_BAD_INPUT, checkpoint->file, "this is not a checkpoint");
-    if (status == NP_OK && size >= sizeof start && start.version != CHECKPOINT_VERSION)
-        return np_fail_path(error, NP_BAD_INPUT, checkpoint->file,
-            "the checkpoint was written by another version of the program (format %llu; this one "
-            "reads %d)",
-            (unsigned long long)start.version, CHECKPOINT_VERSION);
-    uint64_t at = sizeof start;
+        size >= at ? checkpoint_read(checkpoint, 0, start, sizeof start, error) : NP_OK;
+    if (status == NP_OK && size >= at && memcmp(start, magic, sizeof magic) != 0)
+        return np_fail_path(
+            error, NP_BAD_INPUT, checkpoint->file, "this is not a checkpoint of this version");
     for (uint64_t before = 0; status == NP_OK && before != at;) {
         before = at;
         status = read_record(checkpoint, &at, size, error);
@@ -236,7 +227,8 @@ open_file(struct checkpoint *checkpoint, struct np_error *error)
     struct stat info;
 
     for (int i = 0; i < LOCK_TRIES && status == NP_OK; i++) {
-        status = file_open_own(checkpoint->file, O_RDWR | O_CREAT, &checkpoint->descriptor, error);
+        status = file_open(
+            checkpoint->file, O_RDWR | O_CREAT | O_NOFOLLOW, &checkpoint->descriptor, error);
         if (status != NP_OK)
             return status;
         const bool locked = flock(checkpoint->descriptor, LOCK_EX | LOCK_NB) == 0;
@@ -342,18 +334,14 @@ checkpoint_offer_path(struct checkpoint *checkpoint, const struct path *path)
 void
 checkpoint_give_up(struct checkpoint *checkpoint, const char *reason)
 {
-    checkpoint->gave_up = true;
-    (void)cut(checkpoint, checkpoint->bytes, NULL);
-    checkpoint_say(checkpoint, "%s; the search goes on without saving", reason);
-}
-
-static void
-give_up(struct checkpoint *checkpoint)
-{
     struct np_error error;
 
-    (void)fail_errno(checkpoint, &error);
-    checkpoint_give_up(checkpoint, error.text);
+    if (reason == NULL)
+        (void)fail_errno(checkpoint, &error);
+    checkpoint->gave_up = true;
+    (void)cut(checkpoint, checkpoint->bytes, NULL);
+    checkpoint_say(
+        checkpoint, "%s; the search goes on without saving", reason != NULL ? reason : error.text);
 }
 
 /* Writes bytes at the end, unless saving has ended. */
@@ -362,7 +350,7 @@ put(struct checkpoint *checkpoint, const void *bytes, size_t count)
 {
     checkpoint->end += count;
     if (!checkpoint->gave_up && !file_write_all(checkpoint->descriptor, bytes, count))
-        give_up(checkpoint);
+        checkpoint_give_up(checkpoint, NULL);
 }
 
 void
@@ -371,12 +359,6 @@ checkpoint_add(
 {
     struct head head = {kind, bytes, 0};
 
-    if (bytes > RECORD_MAX_BYTES && !checkpoint->gave_up) {
-        errno = EFBIG;
-        give_up(checkpoint);
-    }
-    if (checkpoint->gave_up)
-        return;
     head.sum = sum_of(&head, body);
     put(checkpoint, &head, sizeof head);
     put(checkpoint, body, bytes);
@@ -385,20 +367,16 @@ checkpoint_add(
 void
 checkpoint_begin(struct checkpoint *checkpoint)
 {
-    const struct start start = {.magic = MAGIC, .version = CHECKPOINT_VERSION};
-    struct path path = {0};
-
     checkpoint->end = checkpoint->bytes;
     (void)lseek(checkpoint->descriptor, (off_t)checkpoint->end, SEEK_SET);
     if (checkpoint->bytes == 0)
-        put(checkpoint, &start, sizeof start);
+        put(checkpoint, magic, sizeof magic);
     (void)pthread_mutex_lock(&path_lock);
     if (!checkpoint->path_saved)
-        checkpoint->path_saved = path_copy(&path, &checkpoint->path, NULL) == NP_OK;
+        checkpoint_add(
+            checkpoint, CHECKPOINT_PATH, checkpoint->path.moves, checkpoint->path.length);
+    checkpoint->path_saved = true;
     (void)pthread_mutex_unlock(&path_lock);
-    if (path.length > 0)
-        checkpoint_add(checkpoint, CHECKPOINT_PATH, path.moves, path.length);
-    path_free(&path);
 }
 
 void
@@ -408,12 +386,10 @@ checkpoint_commit(struct checkpoint *checkpoint)
         checkpoint_add(
             checkpoint, CHECKPOINT_SEARCH, &checkpoint->search, sizeof checkpoint->search);
     checkpoint->is_begun = true;
+    if (!checkpoint->gave_up && fsync(checkpoint->descriptor) != 0)
+        checkpoint_give_up(checkpoint, NULL);
     if (checkpoint->gave_up)
         return;
-    if (fsync(checkpoint->descriptor) != 0) {
-        give_up(checkpoint);
-        return;
-    }
     if (checkpoint->bytes == 0)
         file_sync_directory(checkpoint->file);
     checkpoint->bytes = checkpoint->end;

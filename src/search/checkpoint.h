@@ -21,9 +21,6 @@
 #include "puzzle/goal.h"
 #include "puzzle/path.h"
 
-/* To be raised whenever records change, or what a search would do with them. */
-enum { CHECKPOINT_VERSION = 1 };
-
 /* Kinds of records. */
 enum checkpoint_kind {
     CHECKPOINT_SEARCH = 1, /* struct checkpoint_search; ends what is saved first */
@@ -35,7 +32,6 @@ enum checkpoint_kind {
 struct checkpoint_search {
     uint32_t board[2 + 2 * PDB_CELLS_MAX]; /* width, height, each cell's tile, each tile's goal */
     char tables[32];                       /* their name */
-    uint64_t counts; /* the checksum of all that decides which nodes the search counts */
 };
 
 /* A finished task of a layered search (search/layered/layered_saved.c). */
@@ -65,7 +61,7 @@ struct checkpoint_listener {
 struct checkpoint {
     char *file;     /* its path */
     uint64_t bytes; /* that were saved; 0 = nothing */
-    bool is_begun;  /* `search` was read or saved; else the search fills in its tables and counts */
+    bool is_begun;  /* `search` was read or saved; else the search fills in its tables */
     struct checkpoint_search search;
     struct checkpoint_task *tasks; /* those that were read, in the order of the file */
     size_t task_count;
@@ -100,7 +96,8 @@ enum np_status checkpoint_remove(const char *file, struct np_error *error);
  * the arguments of checkpoint_open() are gone. */
 void checkpoint_close(struct checkpoint *checkpoint);
 
-/* Ends all saving, and tells the listener so with the reason. What is not committed is removed. */
+/* Ends all saving, and tells the listener so with the reason; NULL: that of errno. What is not
+ * committed is removed. */
 void checkpoint_give_up(struct checkpoint *checkpoint, const char *reason);
 
 /* Prints a message for the listener. */
@@ -116,8 +113,7 @@ enum np_status checkpoint_read(const struct checkpoint *checkpoint, uint64_t at,
 
 /* Begins to save: adds the shortest solution if it is not saved yet. Records follow, and a commit,
  * which waits until all is on the disk. Without its first commit a file is worth nothing. A
- * failure, such as a full disk or a record of more than 1 GiB, ends all saving and removes what was
- * not committed, which the listener is told. */
+ * failure, such as a full disk, ends all saving as checkpoint_give_up() does. */
 void checkpoint_begin(struct checkpoint *checkpoint);
 
 void checkpoint_add(

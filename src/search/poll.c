@@ -15,22 +15,16 @@ enum {
     OTHERS_INTERVAL = 1024, /* nodes between two checks by any thread but the first */
 };
 
-static uint64_t
-interval_of(const struct search_request *request)
-{
-    const struct shape *shape = &request->instance->shape;
-
-    if (request->control.poll_interval != 0)
-        return request->control.poll_interval;
-    return SEARCH_POLL_INTERVAL / (1 + ((uint64_t)shape->width + shape->height) / LINE_CELLS);
-}
-
 void
 search_poll_init(struct search_poll *poll, const struct search_request *request)
 {
-    *poll = (struct search_poll){
-        .request = request, .interval = interval_of(request), .stop = SEARCH_CONTINUE};
-    memory_budget_init(&poll->memory, MEMORY_NO_LIMIT);
+    const struct shape *const shape = &request->instance->shape;
+
+    *poll = (struct search_poll){.request = request, .interval = request->control.poll_interval};
+    if (poll->interval == 0)
+        poll->interval =
+            SEARCH_POLL_INTERVAL / (1 + ((uint64_t)shape->width + shape->height) / LINE_CELLS);
+    poll->memory.limit_bytes = MEMORY_NO_LIMIT;
 }
 
 void
@@ -71,33 +65,25 @@ search_must_stop(const struct search_request *request)
     return cancel_requested(&cancel);
 }
 
-static enum search_stop
-reason_to_stop(const struct search_poll *poll)
-{
-    const struct search_request *const request = poll->request;
-
-    if (search_must_stop(request))
-        return cancel_requested(request->limits.cancel) ? SEARCH_STOP_CANCEL : SEARCH_STOP_LIMIT;
-    return request->limits.nodes != 0 && poll->generated >= request->limits.nodes
-               ? SEARCH_STOP_LIMIT
-               : SEARCH_CONTINUE;
-}
-
 bool
 search_poll_check(struct search_poll *poll)
 {
-    const struct search_control *control = &poll->request->control;
-    const uint64_t node_limit = poll->request->limits.nodes;
+    const struct search_request *const request = poll->request;
+    const struct search_control *const control = &request->control;
+    const uint64_t nodes = request->limits.nodes;
 
     publish(poll);
     if (control->polled != NULL)
         control->polled(control->context);
-    if (poll->stop == SEARCH_CONTINUE)
-        poll->stop = reason_to_stop(poll);
+    if (poll->stop == SEARCH_CONTINUE && search_must_stop(request))
+        poll->stop =
+            cancel_requested(request->limits.cancel) ? SEARCH_STOP_CANCEL : SEARCH_STOP_LIMIT;
+    if (poll->stop == SEARCH_CONTINUE && nodes != 0 && poll->generated >= nodes)
+        poll->stop = SEARCH_STOP_LIMIT;
 
     poll->next = poll->generated + poll->interval;
-    if (node_limit > poll->generated && node_limit < poll->next)
-        poll->next = node_limit;
+    if (nodes > poll->generated && nodes < poll->next)
+        poll->next = nodes;
     return poll->stop == SEARCH_CONTINUE;
 }
 
@@ -108,10 +94,8 @@ search_memory_share(
     const uint64_t limit = request->limits.memory_bytes;
     const uint64_t share = limit / threads + 1;
 
-    if (limit != 0 && share <= held_bytes)
-        return false;
-    *rest = limit != 0 ? share - held_bytes : 0;
-    return true;
+    *rest = limit != 0 && share > held_bytes ? share - held_bytes : 0;
+    return limit == 0 || *rest > 0;
 }
 
 void
@@ -158,11 +142,20 @@ shared_poll_check(struct shared_poll *shared)
     return !cancel_requested(&shared->cancel);
 }
 
-static bool
-other_goes_on(struct shared_poll_part *part, uint64_t expanded, uint64_t generated)
+bool
+shared_poll_keep_running(void *context, uint64_t expanded, uint64_t generated)
 {
-    struct shared_poll *shared = part->shared;
+    struct shared_poll_part *const part = context;
+    struct shared_poll *const shared = part->shared;
+    struct search_poll *const poll = shared->poll;
 
+    if (part->first) {
+        poll->expanded += expanded;
+        poll->generated += generated;
+        if (expanded == 0)
+            poll->next = 0; /* check now */
+        return poll->generated < poll->next || shared_poll_check(shared);
+    }
     part->expanded += expanded;
     part->generated += generated;
     if (expanded > 0 && part->generated < OTHERS_INTERVAL)
@@ -171,22 +164,7 @@ other_goes_on(struct shared_poll_part *part, uint64_t expanded, uint64_t generat
     atomic_fetch_add(&shared->generated, part->generated);
     part->expanded = 0;
     part->generated = 0;
-    if (search_must_stop(shared->poll->request))
+    if (search_must_stop(poll->request))
         cancel_request(&shared->cancel);
     return !cancel_requested(&shared->cancel);
-}
-
-bool
-shared_poll_keep_running(void *context, uint64_t expanded, uint64_t generated)
-{
-    struct shared_poll_part *part = context;
-    struct search_poll *poll = part->shared->poll;
-
-    if (!part->first)
-        return other_goes_on(part, expanded, generated);
-    poll->expanded += expanded;
-    poll->generated += generated;
-    if (expanded == 0)
-        poll->next = 0; /* check now */
-    return poll->generated < poll->next || shared_poll_check(part->shared);
 }

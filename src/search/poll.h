@@ -42,16 +42,13 @@ void search_poll_init(struct search_poll *poll, const struct search_request *req
  * memory, so that such a search also ends with an answer. */
 void search_poll_limit_memory(struct search_poll *poll);
 
-/* Returns a token that combines the request's cancel token and deadline, for long preparations. It
- * refers to the request. */
+/* Returns a token of the request's cancel token and deadline; it refers to the request. */
 struct cancel search_cancel_of(const struct search_request *request);
 
-/* Returns whether the request has been cancelled or its deadline has passed. Any thread may call
- * it. */
+/* Returns whether the request is cancelled or its deadline has passed. Any thread may call it. */
 bool search_must_stop(const struct search_request *request);
 
-/* Publishes the counters and checks the limits and the cancel token. Returns false when the search
- * has to stop. */
+/* Publishes the counters and checks everything. Returns false when the search has to stop. */
 bool search_poll_check(struct search_poll *poll);
 
 /* To be called after poll->generated has grown. Returns false when the search has to stop. */
@@ -72,9 +69,8 @@ void search_poll_count_part(struct search_poll *poll, uint64_t *counted, uint64_
 /* Copies the counters to the result, and the end if there was a reason to stop. */
 void search_poll_finish(const struct search_poll *poll, struct answer *result);
 
-/* One poll shared by several threads. The thread that called the search uses the poll itself. The
- * others add to atomic counters and check the token and the clock themselves, since the first
- * thread may be waiting for them. */
+/* One poll shared by several threads. The first, which called the search, uses the poll itself. The
+ * others add to atomic counters and check token and clock, since the first may wait for them. */
 struct shared_poll {
     struct search_poll *poll;
     struct cancel cancel; /* stops all threads */

@@ -139,21 +139,11 @@ settle(const struct search_request *request, struct answer *result)
         result->state = ANSWER_OPTIMAL;
 }
 
-/* Finds out which limit ended a search. */
-static enum answer_end
-limit_of(const struct limits *limits, const struct answer *result)
-{
-    if (limits->nodes > 0 && result->effort.generated >= limits->nodes)
-        return ANSWER_END_NODES;
-    if (limits->deadline_ns > 0 && (uint64_t)clock_now_ns() >= limits->deadline_ns)
-        return ANSWER_END_TIME;
-    return ANSWER_END_MEMORY;
-}
-
 enum np_status
 search_run(const struct search_row *row, const struct search_request *request,
     struct answer *result, struct np_error *error)
 {
+    const struct limits *const limits = &request->limits;
     const int64_t start_ns = clock_now_ns();
 
     *result = (struct answer){0};
@@ -164,22 +154,25 @@ search_run(const struct search_row *row, const struct search_request *request,
         return np_fail(error, NP_UNSUPPORTED, "%s needs a heuristic", row->name);
 
     enum np_status status = row->run(request, result, error);
-    if (status == NP_NO_MEMORY && request->limits.memory_bytes != 0) {
+    if (status == NP_NO_MEMORY && limits->memory_bytes != 0) {
         /* The memory limit is too small even to begin. */
         result->end = ANSWER_END_MEMORY;
         status = NP_OK;
     }
     if (status == NP_CANCELLED) {
         /* The deadline passed or the search was cancelled while it prepared. */
-        result->end =
-            cancel_requested(request->limits.cancel) ? ANSWER_END_CANCELLED : ANSWER_END_MEMORY;
+        result->end = cancel_requested(limits->cancel) ? ANSWER_END_CANCELLED : ANSWER_END_MEMORY;
         status = NP_OK;
     }
     if (status == NP_OK) {
         assert(answer_has_solution(result) || result->end != ANSWER_END_SOLVED);
         settle(request, result);
-        if (result->end == ANSWER_END_MEMORY)
-            result->end = limit_of(&request->limits, result);
+        if (result->end == ANSWER_END_MEMORY && limits->nodes > 0 &&
+            result->effort.generated >= limits->nodes)
+            result->end = ANSWER_END_NODES;
+        else if (result->end == ANSWER_END_MEMORY && limits->deadline_ns > 0 &&
+                 (uint64_t)clock_now_ns() >= limits->deadline_ns)
+            result->end = ANSWER_END_TIME;
     }
     result->effort.elapsed_ns = (uint64_t)(clock_now_ns() - start_ns);
     return status;

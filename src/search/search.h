@@ -44,20 +44,17 @@ struct search_counters {
 /* Reads the counters; peak_bytes becomes the memory in use. */
 struct effort search_counters_load(const struct search_counters *counters);
 
-/* How the caller follows and stops a search. Every pointer may be NULL. The callbacks run in the
- * thread that called search_run(), between two nodes, and must be quick. */
+/* How the caller follows a search. Every pointer may be NULL. The callbacks run in the thread that
+ * called search_run(), between two nodes, and must be quick. */
 struct search_control {
     struct search_counters *counters; /* updated at every check of the poll */
     void *context;
-    /* Called with a better path, already verified. The path belongs to the search: copy it to keep
-     * it. */
+    /* Called with a better path, verified; it belongs to the search. */
     void (*improved)(void *context, const struct path *path);
-    /* Called when no solution can be shorter than this many moves. The callback may lower the
-     * request's upper_bound if it knows a shorter solution: a search reads upper_bound again
-     * whenever it raises its bound. */
+    /* Called when no solution can be shorter than this. It may lower the request's upper_bound,
+     * which a search reads again whenever it raises its bound. */
     void (*bound_raised)(void *context, uint64_t lower_bound);
-    /* Called at every check of the poll, after the counters are updated and before the token is
-     * read. */
+    /* Called at every check of the poll, before the token is read. */
     void (*polled)(void *context);
     uint64_t poll_interval; /* nodes between two checks; 0 = the default */
 };

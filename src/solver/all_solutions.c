@@ -17,35 +17,24 @@
 /* The longest time to build tables for counting, if the proof did not need any. */
 static const double BUILD_SECONDS = 2;
 
-struct all_solutions {
-    struct instance instance;
-    struct heuristic *heuristic;
-    struct search_request request;
-    struct all_search *search;
-    struct all_answer *answer;
-};
-
 void
 all_solutions_free(struct all_solutions *all)
 {
-    if (all == NULL)
-        return;
     all_search_free(all->search);
     heuristic_close(all->heuristic);
     instance_free(&all->instance);
-    free(all);
+    answer_free(&all->answer);
 }
 
 /* Half of the memory of one board: for tables, or for the memo. */
 static uint64_t
 half_memory(const struct solver_options *options)
 {
-    const unsigned boards = options->memory_boards > 0 ? options->memory_boards : 1;
     const uint64_t bytes = options->limits.memory_bytes != 0
                                ? options->limits.memory_bytes
                                : machine_fair_bytes(machine_available_bytes());
 
-    return bytes / 2 / boards + 1;
+    return bytes / 2 / options->memory_boards + 1;
 }
 
 /* Opens the strongest estimate that is ready; the proof has built its tables if it needed them. */
@@ -64,8 +53,6 @@ open_heuristic(
     params.tables.build.cancel = &cancel;
     params.tables.build.threads = options->limits.threads;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0] && status != NP_OK; i++) {
-        if (!heuristic_supports(rows[i], &all->instance.shape))
-            continue;
         status = heuristic_open(&all->heuristic, rows[i], &all->instance.shape, &params, error);
         if (status == NP_CANCELLED)
             return status;
@@ -79,31 +66,29 @@ static enum np_status
 count_proved(struct all_solutions *all, const struct solver_options *options, uint64_t extra,
     struct np_error *error)
 {
-    const struct search_request *const request = &all->request;
-    struct all_answer *const answer = all->answer;
-    struct effort *const effort = &answer->solver.effort;
+    const struct limits *const limits = &all->request.limits;
+    struct effort *const effort = &all->answer.effort;
     struct all_count count = {.complete = false};
 
-    if (answer->solver.length + extra > ALL_LENGTH_MAX)
+    if (all->answer.length + extra > ALL_LENGTH_MAX)
         return np_fail(error, NP_UNSUPPORTED, "solutions of more than %d moves are not counted",
             ALL_LENGTH_MAX);
     enum np_status status = open_heuristic(all, options, error);
     if (status == NP_OK)
-        status = all_search_init(&all->search, request, answer->solver.length, error);
+        status = all_search_init(&all->search, &all->request, all->answer.length, error);
     if (status != NP_OK && status != NP_CANCELLED)
         return status;
     const uint64_t start_ns = (uint64_t)clock_now_ns();
     const uint64_t start_cpu_ns = (uint64_t)clock_thread_cpu_ns();
-    answer->complete = status == NP_OK;
-    for (uint64_t more = 0; more <= extra && answer->complete; more++) {
-        all_search_count(all->search, answer->solver.length + more, &count);
-        answer->complete = count.complete;
-        answer->counts[more] = count.solutions;
-        answer->count = all_add(answer->count, count.solutions);
-        answer->lengths = (unsigned)more + 1;
-        if (more == 0) {
-            answer->first_count = count.first_count;
-            memcpy(answer->firsts, count.firsts, sizeof answer->firsts);
+    all->complete = status == NP_OK;
+    for (; all->lengths <= extra && all->complete; all->lengths++) {
+        all_search_count(all->search, all->answer.length + all->lengths, &count);
+        all->complete = count.complete;
+        all->counts[all->lengths] = count.solutions;
+        all->count = all_add(all->count, count.solutions);
+        if (all->lengths == 0) {
+            all->first_count = count.first_count;
+            memcpy(all->firsts, count.firsts, sizeof all->firsts);
         }
     }
     effort->expanded += count.effort.expanded;
@@ -112,31 +97,25 @@ count_proved(struct all_solutions *all, const struct solver_options *options, ui
         effort->peak_bytes = count.effort.peak_bytes;
     effort->elapsed_ns += (uint64_t)clock_now_ns() - start_ns;
     effort->cpu_ns += (uint64_t)clock_thread_cpu_ns() - start_cpu_ns;
-    if (answer->complete)
-        answer->end = ANSWER_END_DONE;
-    else if (cancel_requested(request->limits.cancel))
-        answer->end = ANSWER_END_CANCELLED;
+    if (all->complete)
+        all->end = ANSWER_END_DONE;
+    else if (cancel_requested(limits->cancel))
+        all->end = ANSWER_END_CANCELLED;
     else
-        answer->end = request->limits.nodes != 0 && count.effort.generated >= request->limits.nodes
-                          ? ANSWER_END_NODES
-                          : ANSWER_END_TIME;
+        all->end = limits->nodes != 0 && count.effort.generated >= limits->nodes ? ANSWER_END_NODES
+                                                                                 : ANSWER_END_TIME;
     return NP_OK;
 }
 
 enum np_status
-all_solutions_begin(struct all_solutions **all, const struct board *board, const struct goal *goal,
+all_solutions_begin(struct all_solutions *all, const struct board *board, const struct goal *goal,
     const struct solver_options *options, uint64_t extra, const struct solver_control *control,
-    struct all_answer *answer, struct np_error *error)
+    struct np_error *error)
 {
     struct solver_options proof = *options;
-    struct all_solutions *const opened = calloc(1, sizeof *opened);
 
     assert(extra <= ALL_EXTRA_MAX);
-    *all = opened;
-    *answer = (struct all_answer){0};
-    if (opened == NULL)
-        return np_no_memory(error);
-    opened->answer = answer;
+    *all = (struct all_solutions){.complete = false};
     if (board->cells > ALL_CELLS_MAX)
         return np_fail(error, NP_UNSUPPORTED,
             "all solutions are counted on boards of at most %d cells", ALL_CELLS_MAX);
@@ -145,37 +124,35 @@ all_solutions_begin(struct all_solutions **all, const struct board *board, const
     proof.time_ns = 0;
     proof.prove = true;
     proof.first_only = false;
-    enum np_status status = solver_run(board, goal, &proof, control, &answer->solver, error);
-    if (status != NP_OK || answer->solver.state != ANSWER_OPTIMAL)
+    enum np_status status = solver_run(board, goal, &proof, control, &all->answer, error);
+    if (status != NP_OK || all->answer.state != ANSWER_OPTIMAL)
         return status;
-    status = instance_init(&opened->instance, board, goal, error);
+    status = instance_init(&all->instance, board, goal, error);
     if (status != NP_OK)
         return status;
-    const uint64_t used = answer->solver.effort.generated;
-    struct search_request *const request = &opened->request;
-    search_request_init(request);
-    request->instance = &opened->instance;
-    request->limits = proof.limits;
-    request->limits.memory_bytes = half_memory(options);
-    request->limits.threads = 1;
+    const uint64_t used = all->answer.effort.generated;
+    search_request_init(&all->request);
+    all->request.instance = &all->instance;
+    all->request.limits = proof.limits;
+    all->request.limits.memory_bytes = half_memory(options);
+    all->request.limits.threads = 1;
     if (options->limits.nodes != 0)
-        request->limits.nodes = options->limits.nodes > used ? options->limits.nodes - used : 1;
+        all->request.limits.nodes = options->limits.nodes > used ? options->limits.nodes - used : 1;
     if (control != NULL)
-        request->control.counters = control->counters;
-    return count_proved(opened, options, extra, error);
+        all->request.control.counters = control->counters;
+    return count_proved(all, options, extra, error);
 }
 
 uint64_t
 all_solutions_list(struct all_solutions *all, uint64_t most, all_put *put, void *context)
 {
-    const struct all_answer *const answer = all->answer;
     uint64_t listed = 0;
 
-    for (unsigned more = 0; more < answer->lengths && listed < most; more++) {
-        const uint64_t count = answer->counts[more];
+    for (unsigned more = 0; more < all->lengths && listed < most; more++) {
+        const uint64_t count = all->counts[more];
         const uint64_t wanted = count < most - listed ? count : most - listed;
         const uint64_t passed =
-            all_search_list(all->search, answer->solver.length + more, wanted, put, context);
+            all_search_list(all->search, all->answer.length + more, wanted, put, context);
         listed += passed;
         if (passed < wanted)
             break;
@@ -189,12 +166,10 @@ static void
 work(void *context, const struct cancel *cancel)
 {
     struct all_task *const task = context;
-    struct all_solutions *all;
 
     task->options.limits.cancel = cancel;
     task->status = all_solutions_begin(
-        &all, &task->board, &task->goal, &task->options, 0, NULL, &task->answer, &task->error);
-    all_solutions_free(all);
+        &task->all, &task->board, &task->goal, &task->options, 0, NULL, &task->error);
 }
 
 static void
@@ -205,7 +180,7 @@ free_context(void *context)
     board_free(&task->board);
     goal_free(&task->goal);
     path_free(&task->known);
-    answer_free(&task->answer.solver);
+    all_solutions_free(&task->all);
     free(task);
 }
 
@@ -215,7 +190,6 @@ all_task_start(struct all_task **task, const struct board *board, const struct g
 {
     static const struct task_class class = {.work = work, .free = free_context};
     struct all_task *const started = calloc(1, sizeof *started);
-    struct task *thread;
 
     *task = NULL;
     if (started == NULL)
@@ -229,14 +203,12 @@ all_task_start(struct all_task **task, const struct board *board, const struct g
         started->options.known_path = &started->known;
     }
     if (status == NP_OK)
-        status = task_start(&thread, &class, started, error);
-    if (status != NP_OK) {
+        status = task_start(&started->task, &class, started, error);
+    if (status == NP_OK)
+        *task = started;
+    else
         free_context(started);
-        return status;
-    }
-    started->task = thread;
-    *task = started;
-    return NP_OK;
+    return status;
 }
 
 void

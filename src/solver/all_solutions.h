@@ -20,11 +20,12 @@
 /* The most moves beyond the shortest solutions. */
 enum { ALL_EXTRA_MAX = 100 };
 
-struct all_answer {
+/* Must not be moved. */
+struct all_solutions {
     /* What is known about the shortest solution, and the effort of the proof and of counting;
      * owned. Unless its state is ANSWER_OPTIMAL, nothing was counted and the fields below are
      * zero. */
-    struct answer solver;
+    struct answer answer;
     bool complete;                      /* otherwise all counts are lower bounds */
     enum answer_end end;                /* why counting ended: ANSWER_END_DONE or a limit */
     uint64_t count;                     /* all solutions, or ALL_MANY */
@@ -34,41 +35,43 @@ struct all_answer {
      * complete, the moves with solutions are the best moves and the others are not. */
     struct all_first firsts[MOVE_COUNT];
     unsigned first_count;
+    /* Private. */
+    struct instance instance;
+    struct heuristic *heuristic;
+    struct search_request request;
+    struct all_search *search;
 };
-
-struct all_solutions;
 
 /* Proves the shortest length and counts all solutions of up to `extra` moves more (at most
  * ALL_EXTRA_MAX), within the limits of the options. If the options contain a known path and bound
  * that agree, no proof is needed. `control` may be NULL.
  *
- * Fills in the answer, which must outlive *all. The caller frees *all with all_solutions_free() and
- * answer->solver with answer_free(), even after an error. Returns NP_OK (see
- * answer->solver.state), the statuses of solver_run(), NP_UNSUPPORTED (too many cells or moves) or
+ * The caller frees *all with all_solutions_free(), even after an error. Returns NP_OK (see
+ * all->answer.state), the statuses of solver_run(), NP_UNSUPPORTED (too many cells or moves) or
  * NP_NO_MEMORY. */
-enum np_status all_solutions_begin(struct all_solutions **all, const struct board *board,
+enum np_status all_solutions_begin(struct all_solutions *all, const struct board *board,
     const struct goal *goal, const struct solver_options *options, uint64_t extra,
-    const struct solver_control *control, struct all_answer *answer, struct np_error *error);
+    const struct solver_control *control, struct np_error *error);
 
 /* Passes the solutions that were counted to `put`, the shortest first, at most `most` of them.
  * Returns how many were passed: fewer if put() returned false or the control's token is cancelled.
  */
 uint64_t all_solutions_list(struct all_solutions *all, uint64_t most, all_put *put, void *context);
 
-/* Accepts NULL. */
+/* Accepts a zeroed one. */
 void all_solutions_free(struct all_solutions *all);
 
 /* ---- in the background ----------------------------------------------------------------------- */
 
-/* Counts the shortest solutions in a thread of its own. The owner may read the answer, the status
- * and the error of a failure once task_is_done(); they last until all_task_free(). */
+/* Counts the shortest solutions in a thread of its own. The owner may read the solutions, the
+ * status and the error of a failure once task_is_done(); they last until all_task_free(). */
 struct all_task {
     struct task *task;
     struct board board;
     struct goal goal;
     struct path known;
     struct solver_options options;
-    struct all_answer answer;
+    struct all_solutions all;
     struct np_error error;
     enum np_status status;
 };

@@ -6,6 +6,11 @@
  * The thread sleeps until a search is requested. It then searches the player's board of that
  * moment, the *origin*, and uses the moves made since then to transfer the results to the player's
  * current board.
+ *
+ * The known solution leads from the goal to the board, so a move changes its end: the next move of
+ * the solution removes the last move, any other move is appended. Each move changes the distance to
+ * the goal by one, so the lower bound falls by at most one. A solution remains proved shortest
+ * while the lower bound equals its length.
  */
 #include "config.h"
 
@@ -22,7 +27,6 @@
 #include "base/thread/task.h"
 #include "base/thread/thread.h"
 #include "solver/incumbent.h"
-#include "solver/solution.h"
 
 /* A search ends if the player is more moves off the path that it improves. */
 enum { OFF_PATH_MAX = 6 };
@@ -36,6 +40,7 @@ struct background {
 
     struct cancel cancel; /* ends the running search */
     struct search_counters counters;
+    uint64_t best_length; /* of the paths that this search found; used only by its callback */
 
     pthread_mutex_t lock; /* guards all below */
     pthread_cond_t wake;
@@ -45,10 +50,12 @@ struct background {
     bool readable; /* the descriptor */
     bool unsolvable;
     enum np_status status;
-    struct board board;       /* the player's */
-    struct solution solution; /* solution of that board */
-    struct path since;        /* the moves from the origin to the player's board */
-    bool since_lost;          /* memory for those moves ran out */
+    struct board board;    /* the player's */
+    bool known;            /* a solution of that board */
+    struct path from_goal; /* the solution, if it is known, in reverse */
+    uint64_t lower_bound;
+    struct path since; /* the moves from the origin to the player's board */
+    bool since_lost;   /* memory for those moves ran out */
     uint64_t origin_key;
     struct bounds origin_bounds; /* found by the search */
     unsigned off_path;           /* moves from the player's board back to the path */
@@ -74,99 +81,121 @@ notify(struct background *solver)
 }
 
 static bool
-is_settled(const struct background *solver)
+is_optimal(const struct background *solver)
 {
-    return solver->unsolvable || solution_is_optimal(&solver->solution);
+    return solver->known && solver->lower_bound >= solver->from_goal.length;
 }
 
-/* Offers a path that ends at the origin. Returns whether it is better than the known one. */
+static bool
+is_settled(const struct background *solver)
+{
+    return solver->unsolvable || is_optimal(solver);
+}
+
+static bool
+undoes_last(const struct path *path, enum move move)
+{
+    return path->length > 0 && path->moves[path->length - 1] == (uint8_t)move_inverse(move);
+}
+
+/* Appends a move to a path, or removes the last move if this one undoes it. If memory runs out,
+ * empties the path and returns false. */
+static bool
+path_step(struct path *path, enum move move)
+{
+    if (undoes_last(path, move)) {
+        path->length--;
+        return true;
+    }
+    if (path_append(path, move, NULL) == NP_OK)
+        return true;
+    path_clear(path);
+    return false;
+}
+
+/* Raises the lower bound; the lengths of all solutions of a board have the same parity. */
+static void
+raise_bound(struct background *solver, uint64_t lower_bound)
+{
+    if (lower_bound > solver->lower_bound)
+        solver->lower_bound = lower_bound;
+    if (solver->known && (solver->from_goal.length - solver->lower_bound) % 2 != 0)
+        solver->lower_bound++;
+}
+
+/* Offers a path from the goal to the origin, and swaps it with the known one if it is better.
+ * Returns whether it is. */
 static bool
 offer_path(struct background *solver, struct path *path)
 {
+    const struct path old = solver->from_goal;
     const size_t length = path->length;
 
     if (solver->since_lost)
         return false;
     for (size_t i = 0; i < solver->since.length; i++)
-        if (!solution_path_step(path, (enum move)solver->since.moves[i]))
+        if (!path_step(path, (enum move)solver->since.moves[i]))
             return false;
-    /* A move along the path shortens it; any other move lengthens it. */
-    const size_t off_path = (solver->since.length + path->length - length) / 2;
-    if (!solution_offer_path(&solver->solution, path))
+    if (solver->known && old.length <= path->length)
         return false;
-    solver->off_path = (unsigned)off_path;
+    /* A move along the path shortens it; any other move lengthens it. */
+    solver->off_path = (unsigned)((solver->since.length + path->length - length) / 2);
+    solver->known = true;
+    solver->from_goal = *path;
+    *path = old;
     return true;
 }
 
-/* Updates the bounds of the origin and thereby those of the player's board. */
-static void
-update_bounds(struct background *solver, uint64_t lower, uint64_t upper)
-{
-    const size_t moves = solver->since.length;
-    const bool origin_changed =
-        lower > solver->origin_bounds.lower || upper < solver->origin_bounds.upper;
-    const bool changed = !solver->since_lost &&
-                         solution_raise_bound(&solver->solution, lower > moves ? lower - moves : 0);
-
-    solver->origin_bounds = (struct bounds){lower, upper};
-    if (origin_changed || changed)
-        notify(solver);
-}
-
-/* One search. */
-struct search {
-    struct background *solver;
-    struct board origin;
-    struct path known_path; /* the known path of the origin when the search started */
-    uint64_t best_length;   /* length of the best path that it found */
-};
-
 /* Transfers the answer for the origin to the player's board. Called without the lock. */
-static void
+static bool
 on_changed(void *context, const struct answer *answer)
 {
-    struct search *const search = context;
-    struct background *const solver = search->solver;
+    struct background *const solver = context;
     struct path path = {0};
     const bool has_path = answer_has_solution(answer) && answer->length == answer->path.length &&
-                          answer->length < search->best_length &&
+                          answer->length < solver->best_length &&
                           path_copy(&path, &answer->path, NULL) == NP_OK;
 
     if (has_path) {
-        search->best_length = answer->length;
+        solver->best_length = answer->length;
         path_reverse(&path);
     }
     pthread_mutex_lock(&solver->lock);
-    if (has_path && offer_path(solver, &path)) {
-        if (answer->algorithm != NULL) {
-            solver->algorithm = answer->algorithm;
-            solver->heuristic = answer->heuristic;
-        }
-        notify(solver);
+    if (has_path && offer_path(solver, &path) && answer->algorithm != NULL) {
+        solver->algorithm = answer->algorithm;
+        solver->heuristic = answer->heuristic;
     }
-    update_bounds(solver, answer->lower_bound, search->best_length);
+    solver->origin_bounds = (struct bounds){answer->lower_bound, solver->best_length};
+    raise_bound(solver, !solver->since_lost && answer->lower_bound > solver->since.length
+                            ? answer->lower_bound - solver->since.length
+                            : 0);
     if (answer->state == ANSWER_UNSOLVABLE)
         solver->unsolvable = true;
+    notify(solver);
     pthread_mutex_unlock(&solver->lock);
     path_free(&path);
+    return false;
 }
 
 /* Searches the player's board of this moment; the lock is released while the solver runs. */
 static void
 run_search(struct background *solver)
 {
-    struct search search = {.solver = solver, .best_length = UINT64_MAX};
     struct solver_options options = solver->options;
-    enum np_status status = board_copy(&search.origin, &solver->board, NULL);
+    struct path known_path = {0};
+    struct board origin = {0};
+    enum np_status status = board_copy(&origin, &solver->board, NULL);
 
-    if (status == NP_OK && solver->solution.known) {
-        status = solution_path(&solver->solution, &search.known_path, NULL);
-        options.known_path = &search.known_path;
+    if (status == NP_OK && solver->known) {
+        status = path_copy(&known_path, &solver->from_goal, NULL);
+        path_reverse(&known_path);
+        options.known_path = &known_path;
     }
     options.limits.cancel = &solver->cancel;
-    options.known_bound = solver->solution.lower_bound;
+    options.known_bound = solver->lower_bound;
     solver->origin_key = position_key(&solver->board);
     solver->origin_bounds = (struct bounds){0, BOUND_UNKNOWN};
+    solver->best_length = BOUND_UNKNOWN;
     path_clear(&solver->since);
     solver->since_lost = false;
     solver->off_path = 0;
@@ -180,11 +209,11 @@ run_search(struct background *solver)
     pthread_mutex_unlock(&solver->lock);
     if (status == NP_OK) {
         const struct solver_control control = {
-            .counters = &solver->counters, .context = &search, .changed = on_changed};
+            .counters = &solver->counters, .context = solver, .changed = on_changed};
         struct answer answer;
 
-        status = solver_run(&search.origin, &solver->goal, &options, &control, &answer, NULL);
-        on_changed(&search, &answer);
+        status = solver_run(&origin, &solver->goal, &options, &control, &answer, NULL);
+        (void)on_changed(solver, &answer);
         answer_free(&answer);
     }
     pthread_mutex_lock(&solver->lock);
@@ -197,8 +226,8 @@ run_search(struct background *solver)
         solver->wanted = true;
     if (is_settled(solver) || solver->cancelled)
         solver->wanted = false;
-    board_free(&search.origin);
-    path_free(&search.known_path);
+    board_free(&origin);
+    path_free(&known_path);
     notify(solver);
 }
 
@@ -224,12 +253,18 @@ void
 background_follow(struct background *solver, enum move move, uint64_t lower_bound)
 {
     pthread_mutex_lock(&solver->lock);
+    const bool on_path = undoes_last(&solver->from_goal, move);
+
     board_move(&solver->board, move);
-    if (!solution_follow(&solver->solution, move, lower_bound))
+    if (!on_path)
         solver->off_path++;
     else if (solver->off_path > 0)
         solver->off_path--;
-    if (!solution_path_step(&solver->since, move))
+    if (solver->known)
+        solver->known = path_step(&solver->from_goal, move);
+    solver->lower_bound = solver->lower_bound > 0 ? solver->lower_bound - 1 : 0;
+    raise_bound(solver, lower_bound);
+    if (!path_step(&solver->since, move))
         solver->since_lost = true;
 
     if (solver->cancelled || is_settled(solver)) {
@@ -253,7 +288,7 @@ background_fd(const struct background *solver)
 void
 background_look(struct background *solver, struct background_view *view)
 {
-    const struct path *const path = &solver->solution.from_goal;
+    const struct path *const path = &solver->from_goal;
     char byte;
 
     pthread_mutex_lock(&solver->lock);
@@ -264,12 +299,12 @@ background_look(struct background *solver, struct background_view *view)
     view->running = solver->running || solver->wanted;
     view->status = solver->status;
     view->answer = (struct answer){
-        .state = solver->unsolvable                       ? ANSWER_UNSOLVABLE
-                 : solution_is_optimal(&solver->solution) ? ANSWER_OPTIMAL
-                 : solver->solution.known                 ? ANSWER_SOLVED
-                                                          : ANSWER_UNKNOWN,
+        .state = solver->unsolvable   ? ANSWER_UNSOLVABLE
+                 : is_optimal(solver) ? ANSWER_OPTIMAL
+                 : solver->known      ? ANSWER_SOLVED
+                                      : ANSWER_UNKNOWN,
         .length = path->length,
-        .lower_bound = solver->solution.lower_bound,
+        .lower_bound = solver->lower_bound,
         .algorithm = solver->algorithm,
         .heuristic = solver->heuristic,
         .effort = search_counters_load(&solver->counters),
@@ -289,11 +324,12 @@ background_look(struct background *solver, struct background_view *view)
 enum np_status
 background_path(struct background *solver, struct path *path, struct np_error *error)
 {
-    enum np_status status;
-
+    path_clear(path);
     pthread_mutex_lock(&solver->lock);
-    status = solution_path(&solver->solution, path, error);
+    const enum np_status status =
+        path_append_all(path, solver->from_goal.moves, solver->from_goal.length, error);
     pthread_mutex_unlock(&solver->lock);
+    path_reverse(path);
     return status;
 }
 
@@ -319,11 +355,9 @@ destroy(void *context)
     for (unsigned i = 0; i < 2; i++)
         if (solver->fds[i] >= 0)
             close(solver->fds[i]);
-    pthread_cond_destroy(&solver->wake);
-    pthread_mutex_destroy(&solver->lock);
     goal_free(&solver->goal);
     board_free(&solver->board);
-    solution_free(&solver->solution);
+    path_free(&solver->from_goal);
     path_free(&solver->since);
     free(solver);
 }
@@ -356,11 +390,8 @@ background_start(struct background **solver, const struct board *board, const st
     new->fds[0] = new->fds[1] = -1;
     new->wanted = true;
     new->origin_bounds.upper = BOUND_UNKNOWN;
-    status = thread_condition_and_lock_init(&new->wake, &new->lock, error);
-    if (status != NP_OK) {
-        free(new);
-        return status;
-    }
+    new->lock = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER;
+    new->wake = (pthread_cond_t)PTHREAD_COND_INITIALIZER;
     status = board_copy(&new->board, board, error);
     if (status == NP_OK)
         status = goal_copy(&new->goal, goal, error);

@@ -10,36 +10,7 @@
 #include "solver/incumbent.h"
 
 #include "base/clock.h"
-#include "base/thread/thread.h"
-#include "base/thread/cancel.h"
-#include "base/machine.h"
 #include "base/text/text.h"
-#include "puzzle/parity.h"
-
-enum np_status
-incumbent_init(struct incumbent *incumbent, struct np_error *error)
-{
-    const enum np_status status = thread_lock_init(&incumbent->lock, error);
-    if (status != NP_OK)
-        return status;
-    incumbent->cancel.parent = incumbent->limits.cancel;
-    incumbent->over =
-        (struct cancel){.parent = &incumbent->cancel, .deadline_ns = incumbent->limits.deadline_ns};
-    incumbent->fair_bytes = machine_fair_bytes(machine_available_bytes());
-    incumbent->odd = parity_moves_are_odd(
-        incumbent->board->width, incumbent->board->blank, incumbent->goal->blank);
-    for (unsigned i = 0; i < WORKER_COUNT; i++)
-        incumbent->workers[i] =
-            (struct worker){.incumbent = incumbent, .memory_parts = WORKER_MEMORY_PARTS};
-    return NP_OK;
-}
-
-void
-incumbent_free(struct incumbent *incumbent)
-{
-    instance_free(&incumbent->instance);
-    pthread_mutex_destroy(&incumbent->lock);
-}
 
 bool
 incumbent_is_over(const struct incumbent *incumbent)
@@ -59,10 +30,8 @@ answer_changed(struct incumbent *incumbent)
         if (optimal || incumbent->options->first_only)
             cancel_request(&incumbent->cancel);
     }
-    if (incumbent->control->changed != NULL)
-        incumbent->control->changed(incumbent->control->context, answer);
-    if (incumbent->control->enough != NULL &&
-        incumbent->control->enough(incumbent->control->context, answer)) {
+    if (incumbent->control->changed != NULL &&
+        incumbent->control->changed(incumbent->control->context, answer)) {
         incumbent->enough = true;
         cancel_request(&incumbent->cancel);
     }
@@ -182,7 +151,7 @@ on_bound_raised(void *context, uint64_t lower_bound)
 
     incumbent_raise_bound(worker->incumbent, lower_bound, worker->algorithm, worker->heuristic);
     if (worker->between_bounds != NULL && !incumbent_is_over(worker->incumbent))
-        worker->between_bounds(worker->between_bounds_context);
+        worker->between_bounds(worker->incumbent);
     worker->request->upper_bound = upper_bound(worker->incumbent);
 }
 
@@ -200,21 +169,6 @@ incumbent_nodes_left(struct incumbent *incumbent)
     return generated < limit ? limit - generated : 1;
 }
 
-uint64_t
-incumbent_earlier_ns(uint64_t a_ns, uint64_t b_ns)
-{
-    if (a_ns == 0 || b_ns == 0)
-        return a_ns + b_ns;
-    return a_ns < b_ns ? a_ns : b_ns;
-}
-
-uint64_t
-incumbent_memory_bytes(const struct incumbent *incumbent)
-{
-    return incumbent->limits.memory_bytes != 0 ? incumbent->limits.memory_bytes
-                                               : incumbent->fair_bytes;
-}
-
 /* ---- workers --------------------------------------------------------------------------------- */
 
 /* This worker's share of the memory that the tables leave. */
@@ -222,13 +176,11 @@ static uint64_t
 memory_bytes(const struct worker *worker)
 {
     const struct incumbent *incumbent = worker->incumbent;
-    const uint64_t bytes = incumbent_memory_bytes(incumbent);
+    const uint64_t bytes = incumbent->memory_bytes;
     const uint64_t taken = atomic_load(&incumbent->table_bytes);
-    const unsigned boards =
-        incumbent->options->memory_boards != 0 ? incumbent->options->memory_boards : 1;
 
-    return (bytes > taken ? bytes - taken : 0) / boards / WORKER_MEMORY_PARTS *
-               worker->memory_parts +
+    return (bytes > taken ? bytes - taken : 0) / incumbent->options->memory_boards /
+               WORKER_MEMORY_PARTS * worker->memory_parts +
            1;
 }
 
@@ -280,16 +232,20 @@ note_out_of_memory(struct incumbent *incumbent, const struct search_row *row, ui
 
 enum np_status
 worker_search(struct worker *worker, const struct search_row *row, struct search_request *request,
-    enum answer_end *end, struct np_error *error)
+    struct np_error *error)
 {
     struct incumbent *incumbent = worker->incumbent;
+    const uint64_t deadline_ns = request->limits.deadline_ns;
     struct answer result;
 
+    if ((deadline_ns != 0 && (uint64_t)clock_now_ns() >= deadline_ns) ||
+        incumbent_is_over(incumbent))
+        return NP_LIMIT;
     worker->algorithm = row->name;
     worker->heuristic = request->heuristic != NULL ? request->heuristic->row->name : NULL;
     worker->request = request;
     const enum np_status status = search_run(row, request, &result, error);
-    *end = result.end;
+    const enum answer_end end = result.end;
     worker->request = NULL;
 
     pthread_mutex_lock(&incumbent->lock);
@@ -300,24 +256,12 @@ worker_search(struct worker *worker, const struct search_row *row, struct search
     atomic_store(&worker->counters.expanded, 0);
     atomic_store(&worker->counters.generated, 0);
     atomic_store(&worker->counters.bytes, 0);
-    incumbent->out_of_memory = status == NP_NO_MEMORY || result.end == ANSWER_END_MEMORY;
+    incumbent->out_of_memory = status == NP_NO_MEMORY || end == ANSWER_END_MEMORY;
     if (incumbent->out_of_memory)
         note_out_of_memory(incumbent, row, result.effort.peak_bytes);
     publish(incumbent);
     pthread_mutex_unlock(&incumbent->lock);
     answer_free(&result);
-    return status;
-}
-
-bool
-worker_try(struct worker *worker, const struct search_row *row, struct search_request *request)
-{
-    const uint64_t deadline_ns = request->limits.deadline_ns;
-    enum answer_end end;
-
-    if ((deadline_ns != 0 && (uint64_t)clock_now_ns() >= deadline_ns) ||
-        incumbent_is_over(worker->incumbent))
-        return false;
-    return worker_search(worker, row, request, &end, NULL) == NP_OK &&
-           (end == ANSWER_END_SOLVED || end == ANSWER_END_DONE);
+    return status == NP_OK && end != ANSWER_END_SOLVED && end != ANSWER_END_DONE ? NP_LIMIT
+                                                                                 : status;
 }

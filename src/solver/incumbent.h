@@ -17,9 +17,7 @@
 #include "base/thread/cancel.h"
 #include "solver/solver.h"
 
-enum { WORKER_COUNT = 2, WORKER_MEMORY_PARTS = 8 };
-
-struct incumbent;
+enum { PROVER, IMPROVER, WORKER_COUNT, WORKER_MEMORY_PARTS = 8 };
 
 /* The state of one thread. The counters are those of its current search. */
 struct worker {
@@ -30,8 +28,7 @@ struct worker {
     const char *heuristic;
     unsigned memory_parts; /* its share of WORKER_MEMORY_PARTS; set only while no search runs */
     /* Called between two bounds of the worker's search; may be NULL. */
-    void (*between_bounds)(void *context);
-    void *between_bounds_context;
+    void (*between_bounds)(struct incumbent *incumbent);
 };
 
 struct incumbent {
@@ -39,29 +36,33 @@ struct incumbent {
     const struct goal *goal;
     const struct solver_options *options;
     const struct solver_control *control;
-    struct instance instance; /* initialised only if the board is small enough */
-    struct limits limits;     /* of the options, with the deadline of their time */
-    uint64_t fair_bytes;      /* memory to use if the options set no limit */
-    struct cancel cancel;     /* ends every search */
-    struct cancel over;       /* requested along with `cancel`, or when the deadline has passed */
+    struct instance instance;      /* initialised only if the board is small enough */
+    struct limits limits;          /* of the options, with the deadline of their time */
+    uint64_t memory_bytes;         /* for searches and tables together */
+    struct cancel cancel;          /* ends every search */
+    struct cancel over;            /* requested along with `cancel`, or after the deadline */
     _Atomic uint64_t table_bytes;  /* memory of the tables in use */
     struct checkpoint *checkpoint; /* NULL = the proof is not saved */
+    bool odd;                      /* the length of every solution is odd */
+
+    /* For the first worker, which proves. */
+    struct heuristic *heuristic; /* owned; NULL if no heuristic supports the board */
+    bool no_more;                /* stronger tables cannot be built */
+    bool low_memory;  /* the system refused memory, so only searches without tables follow */
+    bool long_proof;  /* searches use the checkpoint once no stronger tables are to come */
+    unsigned threads; /* threads per search */
+    /* During a proof on all threads: */
+    uint64_t proof_start_ns;
+    uint64_t anytime_ns; /* time spent in the anytime search */
 
     pthread_mutex_t lock;  /* guards all below */
     struct answer *answer; /* its effort counts completed searches only */
     bool out_of_nodes;
     bool out_of_memory; /* the last search that ended ran out of memory */
     bool enough;
-    bool odd;              /* the length of every solution is odd */
     struct np_error error; /* a failure, such as a lack of memory; NP_OK = none */
     struct worker workers[WORKER_COUNT];
 };
-
-/* Starts with an empty answer; the pointers must outlive the incumbent. Returns NP_OK or NP_SYSTEM.
- */
-enum np_status incumbent_init(struct incumbent *incumbent, struct np_error *error);
-
-void incumbent_free(struct incumbent *incumbent);
 
 /* Whether the run is settled, cancelled or out of time. Any thread may call this and all functions
  * below. */
@@ -83,24 +84,15 @@ void incumbent_note(
 /* The number of nodes left within the limit, at least 1; 0 = no limit. */
 uint64_t incumbent_nodes_left(struct incumbent *incumbent);
 
-/* The memory for searches and tables together. */
-uint64_t incumbent_memory_bytes(const struct incumbent *incumbent);
-
-/* The earlier of two deadlines; 0 = none. */
-uint64_t incumbent_earlier_ns(uint64_t a_ns, uint64_t b_ns);
-
 /* A request with the worker's control and its share of the memory. A deadline or node count of 0
  * means the limit of the whole run. */
 struct search_request worker_request(struct worker *worker, uint64_t deadline_ns, uint64_t nodes);
 
-/* Runs a search in the calling thread and adds its results to the answer. Returns NP_OK,
- * NP_UNSUPPORTED or NP_NO_MEMORY. */
+/* Runs a search in the calling thread and adds its results to the answer. Returns NP_OK if it was
+ * completed, NP_LIMIT (the run was over, or the search reached a limit), NP_UNSUPPORTED or
+ * NP_NO_MEMORY. */
 enum np_status worker_search(struct worker *worker, const struct search_row *row,
-    struct search_request *request, enum answer_end *end, struct np_error *error);
-
-/* Does the same for a search whose failure does not matter. Returns whether it was completed. */
-bool worker_try(
-    struct worker *worker, const struct search_row *row, struct search_request *request);
+    struct search_request *request, struct np_error *error);
 
 /* ---- prover.c -------------------------------------------------------------------------------- */
 
@@ -108,61 +100,32 @@ bool worker_try(
  * stronger ones: tables cost seconds once and save minutes. It reads the best ones on disk; when a
  * proof has taken a good part of the time needed to build the next stronger tables, it builds them
  * and continues the proof with them. Neither happens unless it leaves time to use the tables. */
-struct prover {
-    struct worker *worker;
-    struct heuristic *heuristic; /* owned; NULL if no heuristic supports the board */
-    bool no_more;                /* stronger tables cannot be built */
-    bool low_memory;  /* the system refused memory, so only searches without tables follow */
-    unsigned threads; /* threads per search */
-    /* Not a short attempt: searches use the checkpoint once no stronger tables are to come. */
-    bool long_proof;
-};
 
 /* Opens the best heuristic that is ready for the board. `at_once`: large tables on disk count as
  * ready if reading them takes a small part of the time. */
-void prover_open(struct prover *prover, struct worker *worker, bool at_once);
+void prover_open(struct incumbent *incumbent, bool at_once);
 
-/* Whether the prover's heuristic is a pattern database. */
-bool prover_has_tables(const struct prover *prover);
-
-/* Whether the prover's heuristic is a pattern database or may be replaced by one. */
-bool prover_may_get_tables(const struct prover *prover);
+/* Opens a heuristic that the user chose. Returns NP_OK, NP_UNSUPPORTED, NP_CANCELLED, NP_NO_MEMORY
+ * or NP_LIMIT (its tables exceed the memory or time limit; the answer's note explains which). */
+enum np_status prover_open_chosen(
+    struct incumbent *incumbent, const struct heuristic_row *row, struct np_error *error);
 
 /* Begins the long proof; searches beside it leave memory for the tables that it reads. Notes in the
- * answer if a proof that the user asked for has no tables because of the user's memory limit. */
-void prover_begin_long_proof(struct prover *prover);
-
-void prover_close(struct prover *prover);
+ * answer if a proof that the user asked for has no tables because of the user's memory limit.
+ * Returns whether the proof has tables or may get some. */
+bool prover_begin_long_proof(struct incumbent *incumbent);
 
 /* Searches until the proof is complete, the run is over or the deadline (0 = none) is reached.
- * Another call continues with the same tables. Up to `build_threads` threads build tables. */
-void prover_run(struct prover *prover, unsigned build_threads, uint64_t deadline_ns);
+ * Another call continues with the same tables. Up to `build_threads` threads build tables. A run
+ * with a node limit searches once with the present tables, for `nodes` nodes (0 = all that are
+ * left). */
+void prover_run(
+    struct incumbent *incumbent, unsigned build_threads, uint64_t deadline_ns, uint64_t nodes);
 
-/* Searches once with the present tables, for `nodes` nodes (0 = all that are left). */
-void prover_run_nodes(struct prover *prover, uint64_t nodes);
-
-/* Opens a heuristic that the user chose; the run's cancel token also ends the building of its
- * tables.
- *
- * Returns NP_OK, NP_UNSUPPORTED, NP_CANCELLED, NP_NO_MEMORY or NP_LIMIT (its tables exceed the
- * memory or time limit; the answer's note explains which). */
-enum np_status prover_open_chosen(struct heuristic **heuristic, const struct heuristic_row *row,
-    struct incumbent *incumbent, unsigned threads, struct np_error *error);
+/* Closes the heuristic and sets the answer's memory for tables. */
+void prover_close(struct incumbent *incumbent);
 
 /* The fastest optimal algorithm for a heuristic. */
 const struct search_row *prover_algorithm(const struct heuristic *heuristic);
-
-/* ---- strategy.c ------------------------------------------------------------------------------ */
-
-/* Finds, improves and proves until the run is over. Failures are recorded in the incumbent. */
-void strategy_run(struct incumbent *incumbent);
-
-/* Runs the single search that the options choose.
- *
- * Returns NP_OK, NP_UNSUPPORTED or NP_NO_MEMORY. */
-enum np_status strategy_run_chosen(struct incumbent *incumbent, struct np_error *error);
-
-/* Whether the options choose a search of their own instead of the strategy. */
-bool strategy_is_chosen(const struct solver_options *options);
 
 #endif

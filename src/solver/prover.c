@@ -30,40 +30,20 @@ prover_algorithm(const struct heuristic *heuristic)
 static uint64_t
 tables_limit(const struct incumbent *incumbent)
 {
-    const uint64_t all = incumbent_memory_bytes(incumbent);
+    const uint64_t all = incumbent->memory_bytes;
 
     return incumbent->limits.memory_bytes != 0 ? all / 2 : all - all / 8;
 }
 
-/* Opens a heuristic; NULL on failure. */
-static struct heuristic *
-open_with(const struct heuristic_row *row, struct incumbent *incumbent,
-    const struct heuristic_params *params)
-{
-    struct heuristic *heuristic;
-
-    return heuristic_supports(row, &incumbent->instance.shape) &&
-                   heuristic_open(&heuristic, row, &incumbent->instance.shape, params, NULL) ==
-                       NP_OK
-               ? heuristic
-               : NULL;
-}
-
-/* Shows the caller how much of the tables is built. */
+/* Shows the caller how much of the tables is built; nothing is being built if the total is 0. */
 static void
 on_progress(void *context, uint64_t done, uint64_t total)
 {
     const struct incumbent *const incumbent = context;
 
-    if (incumbent->control->counters != NULL && total > 0)
-        atomic_store(&incumbent->control->counters->building, 1 + (unsigned)(100 * done / total));
-}
-
-static void
-end_progress(const struct incumbent *incumbent)
-{
     if (incumbent->control->counters != NULL)
-        atomic_store(&incumbent->control->counters->building, 0);
+        atomic_store(&incumbent->control->counters->building,
+            total > 0 ? 1 + (unsigned)(100 * done / total) : 0);
 }
 
 /* The longest time to wait for tables that leaves enough time until a deadline (0 = none) to use
@@ -99,14 +79,6 @@ params_of(struct incumbent *incumbent)
     return params;
 }
 
-static struct heuristic *
-open_row(const struct heuristic_row *row, struct incumbent *incumbent)
-{
-    const struct heuristic_params params = params_of(incumbent);
-
-    return open_with(row, incumbent, &params);
-}
-
 /* The tables of a heuristic, which may be NULL; NULL if it has none. */
 static const struct pdb_set_row *
 tables_of(const struct heuristic *heuristic)
@@ -116,64 +88,58 @@ tables_of(const struct heuristic *heuristic)
     return pdb != NULL ? pdb->set.row : NULL;
 }
 
-/* Records the memory of a heuristic's tables. The heuristic may be NULL. */
+/* Makes a heuristic, which may be NULL, the prover's and records the memory of its tables. */
 static void
-record_bytes(struct incumbent *incumbent, const struct heuristic *heuristic)
+use_heuristic(struct incumbent *incumbent, struct heuristic *heuristic)
 {
     const struct pdb_set_row *const row = tables_of(heuristic);
 
+    if (incumbent->heuristic != heuristic)
+        heuristic_close(incumbent->heuristic);
+    incumbent->heuristic = heuristic;
     atomic_store(&incumbent->table_bytes, row != NULL ? row->bytes : 0);
 }
 
 void
-prover_open(struct prover *prover, struct worker *worker, bool at_once)
+prover_open(struct incumbent *incumbent, bool at_once)
 {
-    struct incumbent *const incumbent = worker->incumbent;
+    static const struct heuristic_row *const rows[] = {
+        &heuristic_pdb, &heuristic_linear_conflict, &heuristic_manhattan};
     struct heuristic_params params = params_of(incumbent);
+    struct heuristic *heuristic = NULL;
 
-    *prover = (struct prover){.worker = worker, .threads = 1};
     params.tables.build_seconds = 0;
     params.tables.read_seconds =
         at_once ? fmax(seconds_worth_waiting(incumbent->limits.deadline_ns) / PATIENCE_PART,
                       small_seconds)
                 : small_seconds;
-    prover->heuristic = open_with(&heuristic_pdb, incumbent, &params);
-    if (prover->heuristic == NULL)
-        prover->heuristic = open_row(&heuristic_linear_conflict, incumbent);
-    if (prover->heuristic == NULL)
-        prover->heuristic = open_row(&heuristic_manhattan, incumbent);
-    end_progress(incumbent);
-    record_bytes(incumbent, prover->heuristic);
-}
-
-bool
-prover_has_tables(const struct prover *prover)
-{
-    return heuristic_as_pdb(prover->heuristic) != NULL;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0] && heuristic == NULL; i++)
+        (void)heuristic_open(&heuristic, rows[i], &incumbent->instance.shape, &params, NULL);
+    on_progress(incumbent, 0, 0);
+    use_heuristic(incumbent, heuristic);
 }
 
 void
-prover_close(struct prover *prover)
+prover_close(struct incumbent *incumbent)
 {
-    /* Memory may be reserved for tables that were not read in the end. */
-    if (prover->worker != NULL)
-        record_bytes(prover->worker->incumbent, prover->heuristic);
-    heuristic_close(prover->heuristic);
-    *prover = (struct prover){0};
+    const struct pdb_set_row *const row = tables_of(incumbent->heuristic);
+
+    /* Memory may have been reserved for tables that were not read in the end. */
+    incumbent->answer->effort.table_bytes = row != NULL ? row->bytes : 0;
+    heuristic_close(incumbent->heuristic);
 }
 
 /* The tables to use next, which are stronger than the present ones, fit into the memory limit and
  * are ready within `seconds`: the strongest that need not be built, else the weakest; or NULL. */
 static const struct pdb_set_row *
-next_tables(const struct prover *prover, double seconds)
+next_tables(const struct incumbent *incumbent, double seconds)
 {
-    const struct incumbent *const incumbent = prover->worker->incumbent;
-    const struct pdb_set_row *const present = tables_of(prover->heuristic);
+    const struct pdb_set_row *const present = tables_of(incumbent->heuristic);
     const struct pdb_set_row *row = present != NULL ? present + 1 : pdb_set_rows;
     const struct pdb_set_row *next = NULL;
     const uint64_t limit = tables_limit(incumbent);
 
-    if (prover->no_more)
+    if (incumbent->no_more)
         return NULL;
     for (; row < pdb_set_rows + pdb_set_row_count; row++) {
         if (pdb_set_fits(row, &incumbent->instance.shape) && (limit == 0 || row->bytes <= limit) &&
@@ -185,20 +151,13 @@ next_tables(const struct prover *prover, double seconds)
 }
 
 bool
-prover_may_get_tables(const struct prover *prover)
+prover_begin_long_proof(struct incumbent *incumbent)
 {
-    return prover_has_tables(prover) ||
-           (prover->heuristic != NULL && next_tables(prover, HUGE_VAL) != NULL);
-}
-
-void
-prover_begin_long_proof(struct prover *prover)
-{
-    struct incumbent *const incumbent = prover->worker->incumbent;
+    const bool has_tables = heuristic_as_pdb(incumbent->heuristic) != NULL;
     const struct pdb_set_row *const row =
-        next_tables(prover, seconds_worth_waiting(incumbent->limits.deadline_ns));
+        next_tables(incumbent, seconds_worth_waiting(incumbent->limits.deadline_ns));
 
-    prover->long_proof = true;
+    incumbent->long_proof = true;
     /* A run that counts nodes stays with the tables that it has. */
     if (incumbent->limits.nodes == 0 && row != NULL && pdb_store_presence(row) != PDB_NOWHERE)
         atomic_store(&incumbent->table_bytes, row->bytes);
@@ -208,23 +167,24 @@ prover_begin_long_proof(struct prover *prover)
     struct np_error note;
     char needed[16], half[16];
 
-    if (prover_has_tables(prover) || !incumbent->options->prove ||
-        incumbent->limits.memory_bytes == 0 || weakest == NULL || weakest->bytes <= limit)
-        return;
-    (void)np_fail(&note, NP_LIMIT,
-        "the tables %s take %s, but half of the memory limit is %s: the proof does without tables "
-        "(ida), which takes far longer",
-        weakest->name, text_byte_count(weakest->bytes, needed, sizeof needed),
-        text_byte_count(limit, half, sizeof half));
-    incumbent_note(incumbent, &incumbent->answer->tables_note, &note);
+    if (!has_tables && incumbent->options->prove && incumbent->limits.memory_bytes != 0 &&
+        weakest != NULL && weakest->bytes > limit) {
+        (void)np_fail(&note, NP_LIMIT,
+            "the tables %s take %s, but half of the memory limit is %s: the proof does without "
+            "tables (ida), which takes far longer",
+            weakest->name, text_byte_count(weakest->bytes, needed, sizeof needed),
+            text_byte_count(limit, half, sizeof half));
+        incumbent_note(incumbent, &incumbent->answer->tables_note, &note);
+    }
+    return has_tables || (incumbent->heuristic != NULL && next_tables(incumbent, HUGE_VAL) != NULL);
 }
 
 /* Reads stronger tables or builds them, and switches to them. Does not read tables for longer than
  * `seconds`. */
 static void
-upgrade(struct prover *prover, const struct pdb_set_row *row, unsigned threads, double seconds)
+upgrade(
+    struct incumbent *incumbent, const struct pdb_set_row *row, unsigned threads, double seconds)
 {
-    struct incumbent *const incumbent = prover->worker->incumbent;
     struct heuristic_params params = params_of(incumbent);
     struct pdb_build_options options = params.tables.build;
     struct heuristic *better = NULL;
@@ -233,72 +193,65 @@ upgrade(struct prover *prover, const struct pdb_set_row *row, unsigned threads, 
 
     options.threads = threads;
     if (pdb_store_presence(row) == PDB_NOWHERE)
-        status = pdb_store_provide(row, &options, &note);
+        status = pdb_store_build(row, &options, &note);
     /* The system refused memory, rather than the user's limit. */
     if (status == NP_NO_MEMORY && options.memory_bytes == 0)
         incumbent_note(incumbent, &incumbent->answer->tables_note, &note);
     params.tables.read_seconds = seconds;
     if (status == NP_OK)
-        better = open_with(&heuristic_pdb, incumbent, &params);
-    end_progress(incumbent);
-    prover->no_more = better == NULL || tables_of(better) == tables_of(prover->heuristic);
-    if (better != NULL) {
-        heuristic_close(prover->heuristic);
-        prover->heuristic = better;
-    }
-    record_bytes(incumbent, prover->heuristic);
+        (void)heuristic_open(&better, &heuristic_pdb, &incumbent->instance.shape, &params, NULL);
+    on_progress(incumbent, 0, 0);
+    incumbent->no_more = better == NULL || tables_of(better) == tables_of(incumbent->heuristic);
+    use_heuristic(incumbent, better != NULL ? better : incumbent->heuristic);
 }
 
 /* Searches with the present tables. `saved`: with the checkpoint, since no stronger tables follow.
  * Returns whether the search was completed. */
 static bool
-search(struct prover *prover, uint64_t deadline_ns, uint64_t nodes, bool saved)
+search(struct incumbent *incumbent, uint64_t deadline_ns, uint64_t nodes, bool saved)
 {
+    struct worker *const worker = &incumbent->workers[PROVER];
     const struct search_row *const row =
-        prover->low_memory ? &search_ida : prover_algorithm(prover->heuristic);
-    struct search_request request = worker_request(prover->worker, deadline_ns, nodes);
+        incumbent->low_memory ? &search_ida : prover_algorithm(incumbent->heuristic);
+    struct search_request request = worker_request(worker, deadline_ns, nodes);
 
-    request.heuristic = prover->heuristic;
-    request.limits.threads = prover->threads;
-    if (prover->long_proof && saved && row == &search_layered)
-        request.checkpoint = prover->worker->incumbent->checkpoint;
-    return worker_try(prover->worker, row, &request);
+    request.heuristic = incumbent->heuristic;
+    request.limits.threads = incumbent->threads;
+    if (incumbent->long_proof && saved && row == &search_layered)
+        request.checkpoint = incumbent->checkpoint;
+    return worker_search(worker, row, &request, NULL) == NP_OK;
 }
 
 /* If the system refused memory to the last search, switches to iterative deepening, which stores no
  * states. Returns whether it switched. */
 static bool
-continue_with_low_memory(struct prover *prover, uint64_t deadline_ns)
+continue_with_low_memory(struct incumbent *incumbent, uint64_t deadline_ns)
 {
-    struct incumbent *const incumbent = prover->worker->incumbent;
+    static const struct np_error none;
     struct np_error note;
 
-    if (prover->low_memory || incumbent_is_over(incumbent) ||
-        (deadline_ns != 0 && (uint64_t)clock_now_ns() >= deadline_ns))
+    if (incumbent->low_memory || (deadline_ns != 0 && (uint64_t)clock_now_ns() >= deadline_ns))
         return false;
-    prover->low_memory = true;
+    incumbent->low_memory = true;
     (void)np_fail(
         &note, NP_NO_MEMORY, "no memory for the fastest search; one that needs none continues");
     incumbent_note(incumbent, &incumbent->answer->tables_note, &note);
-    incumbent_note(incumbent, &incumbent->answer->memory_note,
-        &(struct np_error){.status = NP_OK}); /* the tables note already says so */
+    /* The tables note already says so. */
+    incumbent_note(incumbent, &incumbent->answer->memory_note, &none);
     return true;
 }
 
 void
-prover_run_nodes(struct prover *prover, uint64_t nodes)
+prover_run(
+    struct incumbent *incumbent, unsigned build_threads, uint64_t deadline_ns, uint64_t nodes)
 {
-    if (prover->heuristic != NULL)
-        (void)search(prover, prover->worker->incumbent->limits.deadline_ns, nodes, true);
-}
-
-void
-prover_run(struct prover *prover, unsigned build_threads, uint64_t deadline_ns)
-{
-    while (prover->heuristic != NULL && !incumbent_is_over(prover->worker->incumbent)) {
-        const struct incumbent *const incumbent = prover->worker->incumbent;
+    if (incumbent->heuristic != NULL && incumbent->limits.nodes != 0) {
+        (void)search(incumbent, incumbent->limits.deadline_ns, nodes, true);
+        return;
+    }
+    while (incumbent->heuristic != NULL && !incumbent_is_over(incumbent)) {
         const double seconds = seconds_worth_waiting(deadline_ns);
-        const struct pdb_set_row *const row = next_tables(prover, seconds);
+        const struct pdb_set_row *const row = next_tables(incumbent, seconds);
         uint64_t until_ns = deadline_ns;
 
         /* Reading costs little, and follows an attempt without these tables. */
@@ -307,48 +260,40 @@ prover_run(struct prover *prover, unsigned build_threads, uint64_t deadline_ns)
                        (pdb_store_presence(row) != PDB_NOWHERE
                                ? 0
                                : (uint64_t)(row->seconds * CLOCK_NS_PER_SECOND / PATIENCE_PART));
-        if (search(prover, until_ns, 0, row == NULL) || incumbent_is_over(incumbent))
+        if (search(incumbent, until_ns, 0, row == NULL) || incumbent_is_over(incumbent))
             return;
-        if (continue_with_low_memory(prover, until_ns))
+        if (continue_with_low_memory(incumbent, until_ns))
             continue;
         if (row == NULL)
             return;
-        upgrade(prover, row, build_threads, seconds);
+        upgrade(incumbent, row, build_threads, seconds);
     }
 }
 
-/* Explains why the tables of the chosen heuristic do not fit within the limits. */
-static enum np_status
-explain_missing_tables(
-    const struct incumbent *incumbent, enum np_status status, struct np_error *reason)
-{
-    const char *const name = pdb_set_weakest(&incumbent->instance.shape)->name;
-
-    if (status == NP_NO_MEMORY)
-        reason->status = NP_LIMIT;
-    else if (status == NP_CANCELLED && !cancel_requested(&incumbent->cancel))
-        (void)np_fail(reason, NP_LIMIT,
-            "time ran out before the tables %s were built; --build-tables=%s builds them", name,
-            name);
-    return reason->status;
-}
-
 enum np_status
-prover_open_chosen(struct heuristic **heuristic, const struct heuristic_row *row,
-    struct incumbent *incumbent, unsigned threads, struct np_error *error)
+prover_open_chosen(
+    struct incumbent *incumbent, const struct heuristic_row *row, struct np_error *error)
 {
     struct heuristic_params params = params_of(incumbent);
+    struct heuristic *heuristic;
     struct np_error reason;
     enum np_status status;
 
     params.tables.build_seconds = HUGE_VAL;
-    params.tables.build.threads = threads;
-    status = heuristic_open(heuristic, row, &incumbent->instance.shape, &params, &reason);
-    end_progress(incumbent);
-    if (status == NP_OK)
-        record_bytes(incumbent, *heuristic);
-    else if (row == &heuristic_pdb && status != NP_UNSUPPORTED)
-        status = explain_missing_tables(incumbent, status, &reason);
+    status = heuristic_open(&heuristic, row, &incumbent->instance.shape, &params, &reason);
+    on_progress(incumbent, 0, 0);
+    use_heuristic(incumbent, heuristic);
+    /* The tables do not fit within the limits. */
+    if (row == &heuristic_pdb && status == NP_NO_MEMORY) {
+        status = reason.status = NP_LIMIT;
+    } else if (row == &heuristic_pdb && status == NP_CANCELLED &&
+               !cancel_requested(&incumbent->cancel)) {
+        const char *const name = pdb_set_weakest(&incumbent->instance.shape)->name;
+
+        status = np_fail(&reason, NP_LIMIT,
+            "time ran out before the tables %s were built; --build-tables=%s builds them", name,
+            name);
+    }
     if (status == NP_LIMIT)
         incumbent_note(incumbent, &incumbent->answer->tables_note, &reason);
     if (status != NP_OK && error != NULL)

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The race: a pipeline of runs in a background task. Freeing a race does not wait for its runs to
- * end.
+ * The list of methods, the run of a method, the cache of heuristics, and the race: a pipeline of
+ * runs in a background task. Runs measure processor time, which stays comparable while other
+ * threads run. Freeing a race does not wait for its runs to end.
  */
 #include "config.h"
 
@@ -11,17 +12,168 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
-#include "base/thread/thread.h"
 #include "base/machine.h"
-#include "puzzle/parity.h"
 #include "base/thread/pipeline.h"
 #include "base/thread/task.h"
+#include "base/thread/thread.h"
+#include "puzzle/parity.h"
+
+/* Whether an index is in a set; the empty set means all. */
+static bool
+is_chosen(uint64_t set, unsigned index)
+{
+    return set == 0 || (set >> index & 1) != 0;
+}
+
+enum np_status
+methods_list(struct method **methods, unsigned *count, uint64_t algorithms, uint64_t heuristics,
+    struct np_error *error)
+{
+    /* If the user named both an algorithm and a heuristic that it cannot use, the method is still
+     * listed; its run reports the reason. */
+    const bool both_chosen = algorithms != 0 && heuristics != 0;
+    struct method *next =
+        calloc((size_t)search_row_count * (heuristic_row_count + 1), sizeof *next);
+
+    *count = 0;
+    *methods = next;
+    if (next == NULL)
+        return np_no_memory(error);
+    for (unsigned i = 0; i < search_row_count; i++) {
+        const struct search_row *const row = search_rows[i];
+        const bool informed = (row->flags & SEARCH_USES_HEURISTIC) != 0;
+
+        if (!is_chosen(algorithms, i))
+            continue;
+        if (!informed && (heuristics == 0 || algorithms != 0))
+            *next++ = (struct method){.algorithm = row};
+        for (unsigned k = 0; k < heuristic_row_count && informed; k++)
+            if (is_chosen(heuristics, k) &&
+                (both_chosen || row->heuristic == NULL || row->heuristic == heuristic_rows[k]))
+                *next++ = (struct method){row, heuristic_rows[k]};
+    }
+    *count = (unsigned)(next - *methods);
+    return NP_OK;
+}
+
+const char *
+method_heuristic_name(const struct method *method)
+{
+    return method->heuristic != NULL ? method->heuristic->name : "-";
+}
+
+enum np_status
+method_search(const struct method *method, struct search_request *request,
+    const struct solver_options *options, uint64_t root_bound, struct answer *answer,
+    struct np_error *error)
+{
+    const int64_t start_ns = clock_thread_cpu_ns();
+
+    request->weight = options->weight;
+    if (options->beam_width > 0)
+        request->beam_width = options->beam_width;
+    if (options->time_ns > 0)
+        request->limits.deadline_ns = (uint64_t)clock_now_ns() + options->time_ns;
+    const enum np_status status = search_run(method->algorithm, request, answer, error);
+
+    if (status != NP_OK)
+        answer_free(answer);
+    answer->effort.cpu_ns = (uint64_t)(clock_thread_cpu_ns() - start_ns);
+    if (status != NP_OK)
+        return status;
+    answer->algorithm = method->algorithm->name;
+    if (answer->lower_bound < root_bound)
+        answer->lower_bound = root_bound;
+    if (answer_has_solution(answer) && answer->length == answer->lower_bound)
+        answer->state = ANSWER_OPTIMAL;
+    if (answer->end == ANSWER_END_DONE || answer->end == ANSWER_END_DROPPED)
+        answer->end = answer_has_solution(answer) ? ANSWER_END_SOLVED : ANSWER_END_DONE;
+    return status;
+}
+
+/* ---- the cache of open heuristics ------------------------------------------------------------ */
+
+/* The cache is a linked list, since it has only a few shapes and at most ten rows for each. */
+struct cached_heuristic {
+    struct cached_heuristic *next;
+    struct shape shape;
+    const struct heuristic_row *row;
+    struct heuristic *heuristic; /* NULL: see `error` */
+    struct np_error error;
+};
+
+static bool
+same_shape(const struct shape *a, const struct shape *b)
+{
+    return a->width == b->width && a->height == b->height && a->goal_blank == b->goal_blank;
+}
+
+enum np_status
+heuristic_cache_get(struct heuristic_cache *cache, const struct shape *shape,
+    const struct heuristic_row *row, const struct heuristic **heuristic, struct np_error *error)
+{
+    struct cached_heuristic *entry = cache->first;
+
+    *heuristic = NULL;
+    if (row == NULL)
+        return NP_OK;
+    while (entry != NULL && (entry->row != row || !same_shape(&entry->shape, shape)))
+        entry = entry->next;
+    if (entry == NULL) {
+        entry = calloc(1, sizeof *entry);
+        if (entry == NULL)
+            return np_no_memory(error);
+        *entry = (struct cached_heuristic){.next = cache->first, .shape = *shape, .row = row};
+        entry->error.status =
+            heuristic_open(&entry->heuristic, row, shape, &cache->params, &entry->error);
+        cache->first = entry;
+    }
+    if (entry->error.status != NP_OK)
+        return np_fail(error, entry->error.status, "%s", entry->error.text);
+    *heuristic = entry->heuristic;
+    return NP_OK;
+}
+
+uint64_t
+heuristic_cache_bytes(const struct heuristic_cache *cache)
+{
+    uint64_t bytes = 0;
+
+    for (const struct cached_heuristic *entry = cache->first; entry != NULL; entry = entry->next)
+        bytes += entry->heuristic != NULL ? entry->heuristic->table_bytes : 0;
+    return bytes;
+}
+
+bool
+heuristic_cache_has_shape(const struct heuristic_cache *cache, const struct shape *shape)
+{
+    const struct cached_heuristic *entry = cache->first;
+
+    while (entry != NULL && !same_shape(&entry->shape, shape))
+        entry = entry->next;
+    return entry != NULL;
+}
+
+void
+heuristic_cache_free(struct heuristic_cache *cache)
+{
+    while (cache->first != NULL) {
+        struct cached_heuristic *const entry = cache->first;
+
+        cache->first = entry->next;
+        heuristic_close(entry->heuristic);
+        free(entry);
+    }
+}
+
+/* ---- the race -------------------------------------------------------------------------------- */
 
 struct entry {
     struct race *race;
     struct race_entry shown; /* race->lock guards this and `path` */
     struct path path;
     struct cancel cancel;
+    const struct heuristic *heuristic;
     struct search_counters counters;
     int64_t start_ns; /* processor time at the run's start; used only by the run's thread */
 };
@@ -39,13 +191,6 @@ struct race {
     unsigned count;
 };
 
-/* An item of the pipeline: an entry that is about to run. */
-struct start {
-    struct entry *entry;
-    const struct heuristic *heuristic;
-    struct np_error trouble; /* why there is no heuristic */
-};
-
 static void
 destroy(void *context)
 {
@@ -56,7 +201,6 @@ destroy(void *context)
     heuristic_cache_free(&race->cache);
     instance_free(&race->instance);
     free(race->entries);
-    pthread_mutex_destroy(&race->lock);
     free(race);
 }
 
@@ -120,58 +264,63 @@ on_polled(void *context)
     pthread_mutex_unlock(&entry->race->lock);
 }
 
-/* Sets the state of an entry whose turn has come; returns whether the entry runs. */
+/* Works on the next entry that can run; race_look() sees which were stopped before. */
 static bool
-begin(struct race *race, struct start *start)
+fetch(void *context, void *item)
 {
-    struct race_entry *const shown = &start->entry->shown;
+    struct race *const race = context;
 
-    pthread_mutex_lock(&race->lock);
-    if (cancel_requested(&start->entry->cancel))
-        shown->state = RACE_STOPPED;
-    else if (start->trouble.status != NP_OK)
-        shown->state = RACE_UNSUPPORTED;
-    else
-        shown->state = RACE_RUNS;
-    const bool runs = shown->state == RACE_RUNS;
-    shown->trouble = start->trouble;
-    shown->run =
-        (struct answer){.algorithm = runs ? start->entry->shown.method.algorithm->name : NULL,
-            .lower_bound = race->root_bound};
-    pthread_mutex_unlock(&race->lock);
-    return runs;
+    while (race->fetched < race->count) {
+        struct entry *const entry = &race->entries[race->count - 1 - race->fetched++];
+        struct np_error trouble;
+
+        if (cancel_requested(&entry->cancel))
+            continue;
+        if (heuristic_cache_get(&race->cache, &race->instance.shape, entry->shown.method.heuristic,
+                &entry->heuristic, &trouble) == NP_OK) {
+            *(struct entry **)item = entry;
+            return true;
+        }
+        pthread_mutex_lock(&race->lock);
+        entry->shown.state = RACE_UNSUPPORTED;
+        entry->shown.trouble = trouble;
+        pthread_mutex_unlock(&race->lock);
+    }
+    return false;
 }
 
 static void
 work(void *context, void *item, const struct pipeline_place *place)
 {
     struct race *const race = context;
-    struct start *const start = item;
-    struct entry *const entry = start->entry;
-    struct limits limits = race->options.limits;
-    limits.threads = 1;
-    limits.cancel = &entry->cancel;
-    const struct method_task task = {
-        .instance = &race->instance,
-        .heuristic = start->heuristic,
-        .root_bound = race->root_bound,
-        .options = &race->options,
-        .limits = limits,
-        .control = {.counters = &entry->counters,
-            .context = entry,
-            .improved = on_improved,
-            .bound_raised = on_bound_raised,
-            .polled = on_polled},
-    };
+    struct entry *const entry = *(struct entry **)item;
+    const struct method *const method = &entry->shown.method;
+    struct search_request request;
     struct answer run;
     struct np_error error = {.status = NP_OK};
-    enum np_status status;
 
     (void)place;
-    if (!begin(race, start))
+    if (cancel_requested(&entry->cancel))
         return;
+    pthread_mutex_lock(&race->lock);
+    entry->shown.state = RACE_RUNS;
+    entry->shown.run.algorithm = method->algorithm->name;
+    entry->shown.run.lower_bound = race->root_bound;
+    pthread_mutex_unlock(&race->lock);
+    search_request_init(&request);
+    request.instance = &race->instance;
+    request.heuristic = entry->heuristic;
+    request.limits = race->options.limits;
+    request.limits.threads = 1;
+    request.limits.cancel = &entry->cancel;
+    request.control = (struct search_control){.counters = &entry->counters,
+        .context = entry,
+        .improved = on_improved,
+        .bound_raised = on_bound_raised,
+        .polled = on_polled};
     entry->start_ns = clock_thread_cpu_ns();
-    status = method_search(&entry->shown.method, &task, &run, &error);
+    const enum np_status status =
+        method_search(method, &request, &race->options, race->root_bound, &run, &error);
     pthread_mutex_lock(&race->lock);
     entry->shown.state = status == NP_OK ? RACE_ENDED : RACE_UNSUPPORTED;
     entry->shown.trouble = error;
@@ -183,28 +332,13 @@ work(void *context, void *item, const struct pipeline_place *place)
     pthread_mutex_unlock(&race->lock);
 }
 
-static bool
-fetch(void *context, void *item)
-{
-    struct race *const race = context;
-    struct start *const start = item;
-
-    if (race->fetched == race->count)
-        return false;
-    start->entry = &race->entries[race->count - 1 - race->fetched++];
-    if (!cancel_requested(&start->entry->cancel))
-        (void)heuristic_cache_get(&race->cache, &race->instance.shape,
-            start->entry->shown.method.heuristic, &start->heuristic, &start->trouble);
-    return true;
-}
-
 static void
 run_race(void *context, const struct cancel *cancel)
 {
     struct race *const race = context;
     const struct pipeline pipeline = {
         .context = race,
-        .item_bytes = sizeof(struct start),
+        .item_bytes = sizeof(struct entry *),
         .workers = race->options.limits.threads,
         .fetch = fetch,
         .work = work,
@@ -229,11 +363,7 @@ race_start(struct race **race, const struct board *board, const struct goal *goa
     *race = NULL;
     if (new == NULL)
         return np_no_memory(error);
-    status = thread_lock_init(&new->lock, error);
-    if (status != NP_OK) {
-        free(new);
-        return status;
-    }
+    new->lock = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER;
     struct limits *const limits = &new->options.limits;
     new->options = *options;
     new->options.params.tables.build.cancel = &new->cancel;
@@ -247,7 +377,7 @@ race_start(struct race **race, const struct board *board, const struct goal *goa
     limits->memory_bytes = limits->memory_bytes / limits->threads + 1;
     status = instance_init(&new->instance, board, goal, error);
     if (status == NP_OK)
-        status = parity_solvable(board, goal, NULL, &solvable, error);
+        status = parity_examine(board, goal, NULL, &solvable, NULL, error);
     if (status == NP_OK && !solvable)
         status = np_fail(error, NP_UNSOLVABLE, "this board cannot be solved");
     if (status == NP_OK)
@@ -308,13 +438,11 @@ race_stop(struct race *race)
 enum np_status
 race_path(struct race *race, unsigned entry, struct path *path, struct np_error *error)
 {
-    enum np_status status = NP_OK;
+    const struct path *const found = &race->entries[entry].path;
 
     path_clear(path);
     pthread_mutex_lock(&race->lock);
-    if (race->entries[entry].shown.state == RACE_ENDED)
-        status = path_append_all(
-            path, race->entries[entry].path.moves, race->entries[entry].path.length, error);
+    const enum np_status status = path_append_all(path, found->moves, found->length, error);
     pthread_mutex_unlock(&race->lock);
     return status;
 }

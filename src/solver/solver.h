@@ -34,7 +34,7 @@ struct solver_options {
      * ms of a cancellation. */
     struct limits limits;
     uint64_t time_ns;       /* for this board, besides the deadline; 0 = no limit */
-    unsigned memory_boards; /* boards solved side by side, sharing memory and tables; 0 = 1 */
+    unsigned memory_boards; /* boards solved side by side, sharing memory and tables */
     bool first_only;        /* stop at the first solution */
     bool prove;             /* spend most of the time on the proof */
     bool tables_at_once;    /* read large tables before the first search if that is quick */
@@ -52,11 +52,9 @@ struct solver_options {
 struct solver_control {
     struct search_counters *counters;
     void *context;
-    /* Called after a better path or a raised bound, by one thread of the solver at a time. The
-     * solver owns `answer`. The callback must be quick. */
-    void (*changed)(void *context, const struct answer *answer);
-    /* Called at the same times; the run ends if it returns true. */
-    bool (*enough)(void *context, const struct answer *answer);
+    /* Called after a better path or a raised bound, by one thread of the solver at a time; the run
+     * ends if it returns true. The solver owns `answer`. The callback must be quick. */
+    bool (*changed)(void *context, const struct answer *answer);
     /* Receives a message about the checkpoint, in one line. */
     void (*remark)(void *context, const char *text);
     /* Receives the checkpoint of a complete proof, whose files the caller removes

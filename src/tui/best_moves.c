@@ -35,7 +35,7 @@ why_not(const struct board *board, const struct goal *goal)
         return N_("It is solved.");
     if (board->cells > ALL_CELLS_MAX)
         return N_("Boards of more than 64 cells are too large for that.\nToo large");
-    if (parity_solvable(board, goal, NULL, &solvable, NULL) == NP_OK && !solvable)
+    if (parity_examine(board, goal, NULL, &solvable, NULL, NULL) == NP_OK && !solvable)
         return N_("This board cannot be solved.");
     return NULL;
 }
@@ -85,16 +85,16 @@ move_names(const struct best_moves *best)
 
 /* Marks the moves of a complete answer, and puts what they are into words. */
 static void
-show(struct best_moves *best, const struct all_answer *answer)
+show(struct best_moves *best, const struct all_solutions *all)
 {
-    const unsigned all = answer->first_count;
+    const unsigned possible = all->first_count;
     const struct words many = humanize_printf("%s", _("more than can be counted"));
-    const struct words exact = humanize_printf("%" PRIu64, answer->count);
-    const char *const count = answer->count == ALL_MANY ? many.text : exact.text;
+    const struct words exact = humanize_printf("%" PRIu64, all->count);
+    const char *const count = all->count == ALL_MANY ? many.text : exact.text;
 
-    for (unsigned i = 0; i < all && best->count < MOVE_COUNT; i++)
-        if (answer->firsts[i].solutions > 0)
-            best->moves[best->count++] = (uint8_t)answer->firsts[i].move;
+    for (unsigned i = 0; i < possible && best->count < MOVE_COUNT; i++)
+        if (all->firsts[i].solutions > 0)
+            best->moves[best->count++] = (uint8_t)all->firsts[i].move;
     const struct words names = move_names(best);
     const unsigned good = (unsigned)best->count;
     snprintf(best->words, sizeof best->words,
@@ -105,8 +105,8 @@ show(struct best_moves *best, const struct all_answer *answer)
             "%u of %u moves are best: %s. Shortest solutions: %s\n%u of %u moves are best: %s\n"
             "Best: %s",
             good),
-        good, all, names.text, count, answer->solver.length, good, all, names.text, count, good,
-        all, names.text, names.text);
+        good, possible, names.text, count, all->answer.length, good, possible, names.text, count,
+        good, possible, names.text, names.text);
     best->shown = true;
 }
 
@@ -117,14 +117,14 @@ best_moves_look(struct best_moves *best, struct app *app, bool hint)
 
     if (done == NULL || best->shown || !task_is_done(done->task))
         return;
-    const struct all_answer *const answer = &done->answer;
+    const struct all_solutions *const all = &done->all;
     enum np_status status = done->status;
     struct np_error error = done->error;
-    if (status == NP_OK && answer->complete && hint)
+    if (status == NP_OK && all->complete && hint)
         status = game_take_hint(&app->game, app->now_ns, &error);
-    if (status == NP_OK && answer->complete) {
+    if (status == NP_OK && all->complete) {
         app->message[0] = '\0';
-        show(best, answer);
+        show(best, all);
         return;
     }
     if (status != NP_OK)

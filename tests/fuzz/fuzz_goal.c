@@ -32,7 +32,7 @@ check_swapped(const struct goal *goal, struct board *board)
     board->tiles[first] = board->tiles[second];
     board->tiles[second] = tile;
     promise(!goal_reached(goal, board));
-    promise(parity_solvable(board, goal, NULL, &solvable, NULL) == NP_OK && !solvable);
+    promise(parity_examine(board, goal, NULL, &solvable, NULL, NULL) == NP_OK && !solvable);
 }
 
 static void
@@ -47,7 +47,7 @@ check_goal(struct board *board)
         promise(goal_tile_at(&goal, cell) == board->tiles[cell]);
         promise(goal_cell_of(&goal, board->tiles[cell]) == cell);
     }
-    promise(parity_solvable(board, &goal, NULL, &solvable, NULL) == NP_OK && solvable);
+    promise(parity_examine(board, &goal, NULL, &solvable, NULL, NULL) == NP_OK && solvable);
     if (board->cells > 2)
         check_swapped(&goal, board);
     goal_free(&goal);

@@ -10,13 +10,11 @@
 #include "base/memory.h"
 #include "base/text/text.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/statvfs.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -25,9 +23,6 @@
 
 /* Two seconds in all; writing a line takes far less. */
 enum { LOCK_TRIES = 400, LOCK_PAUSE_NS = 5000000 };
-
-/* The most symbolic links to follow, as in Linux, and the longest target. */
-enum { LINKS_MAX = 40, TARGET_BYTES = 4096 };
 
 /* The most temporary files of one target and process. */
 enum { TEMPORARIES_MAX = 100 };
@@ -98,28 +93,6 @@ file_make_parents(const char *path, struct np_error *error)
     return status;
 }
 
-bool
-file_free_bytes(const char *path, uint64_t *bytes)
-{
-    char *const there = strdup(path);
-    struct statvfs disk;
-    bool found = false;
-
-    while (there != NULL && !(found = statvfs(there, &disk) == 0) && errno == ENOENT &&
-           *there != '\0' && strcmp(there, ".") != 0 && strcmp(there, "/") != 0) {
-        char *const slash = strrchr(there, '/');
-
-        if (slash == NULL)
-            memcpy(there, ".", 2);
-        else
-            slash[slash == there] = '\0';
-    }
-    free(there);
-    if (found)
-        *bytes = (uint64_t)disk.f_bavail * disk.f_frsize;
-    return found;
-}
-
 enum np_status
 file_open(const char *path, int flags, int *descriptor, struct np_error *error)
 {
@@ -143,12 +116,6 @@ file_open(const char *path, int flags, int *descriptor, struct np_error *error)
     return status;
 }
 
-enum np_status
-file_open_own(const char *path, int flags, int *descriptor, struct np_error *error)
-{
-    return file_open(path, flags | O_NOFOLLOW, descriptor, error);
-}
-
 /* ---- writing --------------------------------------------------------------------------------- */
 
 bool
@@ -169,30 +136,14 @@ file_write_all(int descriptor, const void *bytes, size_t count)
     return true;
 }
 
-/* Returns the file that a symbolic link leads to, which need not exist, or another path itself; the
- * caller frees it. Returns NULL and sets errno if there are too many links or no memory. */
+/* Returns the file that a path leads to, or the path itself if there is no such file; the caller
+ * frees it. Returns NULL and sets errno if there are too many links or no memory. */
 static char *
 follow(const char *path)
 {
-    char *found = strdup(path);
+    char *const found = realpath(path, NULL);
 
-    for (unsigned links = 0; found != NULL && links <= LINKS_MAX; links++) {
-        char target[TARGET_BYTES];
-        const ssize_t length = readlink(found, target, sizeof target - 1);
-        const char *const slash = strrchr(found, '/');
-        struct text next = {0};
-
-        if (length < 0)
-            return found;
-        if (target[0] != '/' && slash != NULL)
-            text_add_bytes(&next, found, (size_t)(slash - found) + 1);
-        text_add_bytes(&next, target, (size_t)length);
-        free(found);
-        found = text_take(&next);
-    }
-    errno = found != NULL ? ELOOP : ENOMEM;
-    free(found);
-    return NULL;
+    return found != NULL || errno != ENOENT ? found : strdup(path);
 }
 
 /* Makes a temporary file under a name that no file has. On failure returns -1 and sets errno. */
@@ -377,26 +328,23 @@ ends_in_half_a_line(int descriptor, off_t size)
     return size > 0 && pread(descriptor, &last, 1, size - 1) == 1 && last != '\n';
 }
 
-/* Locks the file and appends lines, the last of which may lack its newline; if writing fails,
- * undoes it. */
+/* Locks the file and appends lines; if writing fails, undoes it. */
 static enum np_status
-append_locked(int descriptor, const char *path, const char *bytes, size_t count, bool sync,
-    struct np_error *error)
+append_locked(int descriptor, const char *path, const char *lines, struct np_error *error)
 {
+    const size_t count = strlen(lines);
     struct stat before;
     struct text text = {0};
-    enum np_status status = NP_OK;
 
     if (!lock_whole(descriptor) || fstat(descriptor, &before) != 0)
         return np_fail_path_errno(error, NP_IO, path, errno);
     if (ends_in_half_a_line(descriptor, before.st_size))
         text_add_char(&text, '\n');
-    text_add_bytes(&text, bytes, count);
-    if (count == 0 || bytes[count - 1] != '\n')
+    text_add_bytes(&text, lines, count);
+    if (count == 0 || lines[count - 1] != '\n')
         text_add_char(&text, '\n');
-    status = text_status(&text, error);
-    if (status == NP_OK && (!file_write_all(descriptor, text_string(&text), text.length) ||
-                               (sync && fsync(descriptor) != 0))) {
+    enum np_status status = text_status(&text, error);
+    if (status == NP_OK && !file_write_all(descriptor, text_string(&text), text.length)) {
         status = np_fail_path_errno(error, NP_IO, path, errno);
         if (ftruncate(descriptor, before.st_size) != 0)
             status = np_fail_path(error, NP_IO, path, "half a line was written");
@@ -405,36 +353,21 @@ append_locked(int descriptor, const char *path, const char *bytes, size_t count,
     return status;
 }
 
-/* Appends lines to one of the program's own files. */
-static enum np_status
-append(const char *path, const char *bytes, size_t count, bool sync, struct np_error *error)
+enum np_status
+file_append(const char *path, const char *lines, struct np_error *error)
 {
     enum np_status status = file_make_parents(path, error);
     int descriptor;
 
     if (status != NP_OK)
         return status;
-    status = file_open_own(path, O_RDWR | O_APPEND | O_CREAT, &descriptor, error);
+    status = file_open(path, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW, &descriptor, error);
     if (status == NP_NOT_FOUND)
         status = NP_IO;
     if (status != NP_OK)
         return status;
-    status = append_locked(descriptor, path, bytes, count, sync, error);
+    status = append_locked(descriptor, path, lines, error);
     if (close(descriptor) != 0 && status == NP_OK)
         status = np_fail_path_errno(error, NP_IO, path, errno);
     return status;
-}
-
-enum np_status
-file_append_line(const char *path, const char *line, struct np_error *error)
-{
-    assert(strchr(line, '\n') == NULL);
-    return append(path, line, strlen(line), false, error);
-}
-
-enum np_status
-file_append_lines(const char *path, const char *lines, size_t count, struct np_error *error)
-{
-    assert(count > 0 && lines[count - 1] == '\n');
-    return append(path, lines, count, true, error);
 }

@@ -10,7 +10,6 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 /* No limit for file_read(). */
 #define FILE_NO_LIMIT ((size_t)-1)
@@ -32,24 +31,17 @@ enum np_status file_make_parents(const char *path, struct np_error *error);
  * directory above the path is on the disk. */
 void file_sync_directory(const char *path);
 
-/* Sets *bytes to what the disk of a path, which need not exist, has left. Returns false if that is
- * unknown. */
-bool file_free_bytes(const char *path, uint64_t *bytes);
-
-/* Opens a regular file; nothing else blocks it. `flags` are those of open(); a new file gets mode
- * 0600. The caller closes *descriptor. Returns NP_OK, NP_NOT_FOUND, NP_BAD_INPUT (not a regular
- * file) or NP_IO. */
+/* Opens a regular file; nothing else blocks it. `flags` are those of open(), with O_NOFOLLOW for
+ * the program's own files; a new file gets mode 0600. The caller closes *descriptor. Returns NP_OK,
+ * NP_NOT_FOUND, NP_BAD_INPUT (not a regular file) or NP_IO. */
 enum np_status file_open(const char *path, int flags, int *descriptor, struct np_error *error);
-
-/* Opens one of the program's own files in the same way, but never through a symbolic link. */
-enum np_status file_open_own(const char *path, int flags, int *descriptor, struct np_error *error);
 
 /* How to write a file. Without FILE_FOLLOW the file replaces a symbolic link and leaves the link's
  * target alone. */
 enum file_how {
     FILE_PRIVATE = 1, /* a new file gets mode 0600 */
     FILE_NEW = 2,     /* fails if the file exists, even if it appears just before the commit */
-    FILE_FOLLOW = 4,  /* writes the file that a symbolic link leads to */
+    FILE_FOLLOW = 4,  /* writes the file that a symbolic link leads to, if there is one */
 };
 
 /* A file being written: readers see the old one until file_writer_commit(). */
@@ -87,16 +79,11 @@ void file_writer_abandon(struct file_writer *writer);
 enum np_status file_write(
     const char *path, const void *bytes, size_t count, unsigned how, struct np_error *error);
 
-/* Appends a line, given without its newline, to one of the program's own files (see
- * file_open_own()), after creating its parents. Lines of several processes never mix. If the disk
- * is full, the file is unchanged; if a crash left half a line, that line gets its newline first.
- * Returns NP_OK, NP_NO_MEMORY, NP_BAD_INPUT (not a regular file) or NP_IO, also if another process
- * keeps the file locked for two seconds. */
-enum np_status file_append_line(const char *path, const char *line, struct np_error *error);
-
-/* Appends `count` bytes, which end with a newline, in the same way, and waits until they are on the
- * disk. Returns what file_append_line() returns. */
-enum np_status file_append_lines(
-    const char *path, const char *lines, size_t count, struct np_error *error);
+/* Appends a line or lines to one of the program's own files, after creating its parents; the last
+ * line may lack its newline. Lines of several processes never mix. If the disk is full, the file is
+ * unchanged; if a crash left half a line, that line gets its newline first. Returns NP_OK,
+ * NP_NO_MEMORY, NP_BAD_INPUT (not a regular file) or NP_IO, also for a symbolic link or if another
+ * process keeps the file locked for two seconds. */
+enum np_status file_append(const char *path, const char *lines, struct np_error *error);
 
 #endif

@@ -7,6 +7,8 @@
 
 #include "base/text/json.h"
 
+#include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/text/utf8.h"
@@ -16,14 +18,9 @@
 static uint32_t
 hex_value(const char *digits)
 {
-    uint32_t value = 0;
+    const char four[5] = {digits[0], digits[1], digits[2], digits[3]};
 
-    for (unsigned i = 0; i < 4; i++) {
-        const char c = digits[i];
-
-        value = 16 * value + (uint32_t)(c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10);
-    }
-    return value;
+    return (uint32_t)strtoul(four, NULL, 16);
 }
 
 /* Decodes a \\u escape, given its `u`, or a surrogate pair of two escapes. Returns the text after
@@ -74,21 +71,33 @@ json_decode(struct json_value *value)
 
 static bool read_value(char **at, struct json_value *value, unsigned depth);
 
+/* The readers of a part move *at past it and the blanks after it, or to a syntax error, after which
+ * they return false. */
+
 static void
 skip_blanks(char **at)
 {
     *at += strspn(*at, " \t\r\n");
 }
 
-/* The readers of a part move *at past it, or to a syntax error, after which they return false. */
+static bool
+read_mark(char **at, char mark)
+{
+    if (**at != mark)
+        return false;
+    ++*at;
+    skip_blanks(at);
+    return true;
+}
 
-/* Reads a string, which begins with a quote. */
 static bool
 read_string(char **at, struct json_value *value)
 {
     char *const first = *at + 1;
     char *end = first;
 
+    if (**at != '"')
+        return false;
     while (*end != '"') {
         size_t bytes = (unsigned char)*end >= ' ';
 
@@ -103,78 +112,39 @@ read_string(char **at, struct json_value *value)
         end += bytes;
     }
     *value = (struct json_value){JSON_STRING, first, (size_t)(end - first)};
-    *at = end + 1;
-    return true;
+    *at = end;
+    return read_mark(at, '"');
 }
 
-/* Returns the end of a number, or NULL. */
-static char *
-number_end(char *end)
-{
-    end += *end == '-';
-    if (strspn(end, DIGITS) == 0)
-        return NULL;
-    end += *end == '0' ? 1 : strspn(end, DIGITS);
-    if (*end == '.') {
-        if (strspn(++end, DIGITS) == 0)
-            return NULL;
-        end += strspn(end, DIGITS);
-    }
-    if (*end == 'e' || *end == 'E') {
-        end += end[1] == '+' || end[1] == '-' ? 2 : 1;
-        if (strspn(end, DIGITS) == 0)
-            return NULL;
-        end += strspn(end, DIGITS);
-    }
-    return end;
-}
-
-/* Reads a member of an object or an item of an array, and the blanks after it. */
+/* Reads a member of an object or an item of an array. */
 static bool
 read_part(char **at, bool named, struct json_value *name, struct json_value *value, unsigned depth)
 {
-    if (named) {
-        if (**at != '"' || !read_string(at, name))
-            return false;
-        skip_blanks(at);
-        if (**at != ':')
-            return false;
-        ++*at;
-        skip_blanks(at);
-    }
-    if (!read_value(at, value, depth))
-        return false;
-    skip_blanks(at);
-    return true;
+    return (!named || (read_string(at, name) && read_mark(at, ':'))) &&
+           read_value(at, value, depth);
 }
 
-/* Reads an object or array. */
 static bool
 read_nested(char **at, struct json_value *value, unsigned depth)
 {
     const bool object = **at == '{';
-    char *const first = *at;
+    const char end = object ? '}' : ']';
     struct json_value name, part;
+    bool good = depth < JSON_DEPTH_MAX;
 
-    if (depth == JSON_DEPTH_MAX)
+    *value = (struct json_value){object ? JSON_OBJECT : JSON_ARRAY, *at, 0};
+    if (!good)
         return false;
-    ++*at;
-    skip_blanks(at);
-    for (bool more = false; **at != (object ? '}' : ']'); more = true) {
-        if (more) {
-            if (**at != ',')
-                return false;
-            ++*at;
-            skip_blanks(at);
-        }
-        if (!read_part(at, object, &name, &part, depth + 1))
-            return false;
-    }
-    ++*at;
-    *value = (struct json_value){object ? JSON_OBJECT : JSON_ARRAY, first, (size_t)(*at - first)};
-    return true;
+    (void)read_mark(at, **at);
+    if (**at != end)
+        do
+            good = read_part(at, object, &name, &part, depth + 1);
+        while (good && read_mark(at, ','));
+    value->bytes = (size_t)(*at + 1 - value->first);
+    return good && read_mark(at, end);
 }
 
+/* Reads any value. Of a number only the characters are checked, not their order. */
 static bool
 read_value(char **at, struct json_value *value, unsigned depth)
 {
@@ -182,23 +152,20 @@ read_value(char **at, struct json_value *value, unsigned depth)
         const char *word;
         enum json_kind kind;
     } words[] = {{"null", JSON_NULL}, {"true", JSON_BOOLEAN}, {"false", JSON_BOOLEAN}};
-    char *end = NULL;
 
     if (**at == '{' || **at == '[')
         return read_nested(at, value, depth);
     if (**at == '"')
         return read_string(at, value);
     *value = (struct json_value){JSON_NUMBER, *at, 0};
+    if (strspn(*at, "-" DIGITS) > 0)
+        value->bytes = strspn(*at, "+-.eE" DIGITS);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (strncmp(*at, words[i].word, strlen(words[i].word)) == 0) {
-            value->kind = words[i].kind;
-            end = *at + strlen(words[i].word);
-        }
-    if (end == NULL && (end = number_end(*at)) == NULL)
-        return false;
-    value->bytes = (size_t)(end - *at);
-    *at = end;
-    return true;
+        if (strncmp(*at, words[i].word, strlen(words[i].word)) == 0)
+            *value = (struct json_value){words[i].kind, *at, strlen(words[i].word)};
+    *at += value->bytes;
+    skip_blanks(at);
+    return value->bytes > 0;
 }
 
 const char *
@@ -207,10 +174,7 @@ json_read(char *text, struct json_value *value)
     char *at = text;
 
     skip_blanks(&at);
-    if (!read_value(&at, value, 0))
-        return at;
-    skip_blanks(&at);
-    return *at == '\0' ? NULL : at;
+    return read_value(&at, value, 0) && *at == '\0' ? NULL : at;
 }
 
 bool
@@ -268,15 +232,7 @@ json_read_object(char *text, const char *const *names, struct json_value *values
 bool
 json_whole_number(const struct json_value *value, uint64_t *number)
 {
-    *number = 0;
-    if (value->kind != JSON_NUMBER)
-        return false;
-    for (size_t i = 0; i < value->bytes; i++) {
-        const char c = value->first[i];
-
-        if (c < '0' || c > '9' || *number > (UINT64_MAX - (uint64_t)(c - '0')) / 10)
-            return false;
-        *number = 10 * *number + (uint64_t)(c - '0');
-    }
-    return true;
+    errno = 0;
+    *number = value->kind == JSON_NUMBER ? strtoull(value->first, NULL, 10) : 0;
+    return value->kind == JSON_NUMBER && strspn(value->first, DIGITS) == value->bytes && errno == 0;
 }

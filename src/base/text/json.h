@@ -29,8 +29,8 @@ struct json_value {
 /* The deepest nesting that is accepted. */
 enum { JSON_DEPTH_MAX = 33 };
 
-/* Checks a text that consists of one value, and finds the value. Returns NULL, or the place of a
- * syntax error. */
+/* Checks a text that consists of one value, and finds the value; numbers that only JSON forbids,
+ * such as 01, pass. Returns NULL, or the place of a syntax error. */
 const char *json_read(char *text, struct json_value *value);
 
 /* Takes the next part off an object or array that was checked: a value, and its name in an object.

@@ -6,6 +6,7 @@
 
 #include "base/text/text.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -63,16 +64,6 @@ void
 text_add_char(struct text *text, char c)
 {
     text_add_bytes(text, &c, 1);
-}
-
-void
-text_add_repeated(struct text *text, char c, size_t count)
-{
-    if (!reserve(text, count))
-        return;
-    memset(text->bytes + text->length, c, count);
-    text->length += count;
-    text->bytes[text->length] = '\0';
 }
 
 bool
@@ -197,19 +188,13 @@ text_columns(const char *string)
     return columns;
 }
 
-static bool
-is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 int
 text_compare_natural(const char *a, const char *b)
 {
     const char *left = a, *right = b;
 
     while (*left != '\0' || *right != '\0') {
-        if (is_digit(*left) && is_digit(*right)) {
+        if (isdigit((unsigned char)*left) && isdigit((unsigned char)*right)) {
             char *left_end, *right_end;
             const unsigned long long number = strtoull(left, &left_end, 10);
             const unsigned long long other = strtoull(right, &right_end, 10);

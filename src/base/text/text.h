@@ -38,9 +38,6 @@ void text_add(struct text *text, const char *string);
 /* Adds one character. */
 void text_add_char(struct text *text, char c);
 
-/* Adds one character `count` times. */
-void text_add_repeated(struct text *text, char c, size_t count);
-
 /* Reads digits at *text, a number from `least` to `most`, and advances past it. */
 bool text_read_number(const char **text, uint32_t least, uint32_t most, uint32_t *number);
 

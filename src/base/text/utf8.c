@@ -29,21 +29,12 @@ utf8_next(const char **string)
 {
     static const uint32_t smallest[] = {0, 0x80, 0x800, 0x10000};
     const unsigned char *at = (const unsigned char *)*string;
-    unsigned more = 0;
-    uint32_t value = at[0];
+    const unsigned more = at[0] < 0xc0 || at[0] >= 0xf8 ? 0
+                          : at[0] < 0xe0                ? 1
+                          : at[0] < 0xf0                ? 2
+                                                        : 3;
+    uint32_t value = more > 0 ? at[0] & 0x3fu >> more : at[0] < 0x80 ? at[0] : '?';
 
-    if (at[0] >= 0xf0 && at[0] < 0xf5) {
-        more = 3;
-        value = at[0] & 0x07u;
-    } else if (at[0] >= 0xe0 && at[0] < 0xf0) {
-        more = 2;
-        value = at[0] & 0x0fu;
-    } else if (at[0] >= 0xc2 && at[0] < 0xe0) {
-        more = 1;
-        value = at[0] & 0x1fu;
-    } else if (at[0] >= 0x80) {
-        value = '?';
-    }
     (*string)++;
     for (unsigned i = 1; i <= more; i++) {
         if ((at[i] & 0xc0u) != 0x80u)

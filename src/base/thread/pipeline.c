@@ -20,7 +20,7 @@
 #include "base/clock.h"
 #include "base/thread/thread.h"
 
-/* The most items that can be fetched but not yet reported: at least two for each worker. */
+/* The most items that can be fetched but not yet reported, if two for each worker are fewer. */
 enum { RING_ITEMS = 64, RING_ITEMS_MAX = 2 * PIPELINE_WORKERS_MAX };
 
 /* How often to check whether an item is still the only one. */
@@ -39,7 +39,8 @@ enum condition {
     CONDITIONS,
 };
 
-/* Counts of items: fetched >= taken >= reported >= fetched - limit. */
+/* Counts of items: fetched >= taken >= reported >= fetched - limit. The lock guards all but the
+ * items themselves. */
 struct ring {
     const struct pipeline *pipeline;
     pthread_mutex_t lock;
@@ -52,7 +53,6 @@ struct ring {
     uint64_t reported;
     unsigned sleeping; /* the number of workers waiting to be woken */
     bool full;         /* the fetching thread is waiting for room */
-    bool ticking;      /* the ticker runs */
     bool reporting;    /* a thread is in `report`, `flush` or `tick`, or an item has its turn */
     bool turn;         /* the oldest item has its turn */
     bool unflushed;    /* items were reported since the last `flush` */
@@ -144,8 +144,6 @@ work_on_one(struct ring *ring)
         ring->reporting = false;
     }
     report_complete(ring);
-    if (!ring->ticking)
-        flush(ring, false);
 }
 
 void
@@ -194,19 +192,11 @@ static void *
 run_ticker(void *argument)
 {
     struct ring *const ring = argument;
-    int64_t next_ns = clock_now_ns() + TICK_NS;
 
     pthread_mutex_lock(&ring->lock);
-    while (!ring->ended || ring->reported < ring->fetched) {
-        const int64_t left_ns = next_ns - clock_now_ns();
-
-        if (left_ns > 0) {
-            (void)thread_wait_ns(&ring->conditions[SETTLED], &ring->lock, left_ns);
-            continue;
-        }
-        next_ns = clock_now_ns() + TICK_NS;
-        flush(ring, true);
-    }
+    while (!ring->ended || ring->reported < ring->fetched)
+        if (!thread_wait_ns(&ring->conditions[SETTLED], &ring->lock, TICK_NS))
+            flush(ring, true);
     pthread_mutex_unlock(&ring->lock);
     return NULL;
 }
@@ -248,14 +238,12 @@ fetch_all(struct ring *ring, unsigned workers)
 static void
 run_ring(struct ring *ring)
 {
-    pthread_t threads[PIPELINE_WORKERS_MAX];
-    pthread_t ticker;
+    pthread_t threads[PIPELINE_WORKERS_MAX], ticker;
+    const bool ticking = thread_start(&ticker, run_ticker, ring) == 0;
     unsigned started = 0;
 
-    ring->ticking = thread_start(&ticker, run_ticker, ring) == 0;
-
-    while (started < ring->pipeline->workers && started < PIPELINE_WORKERS_MAX &&
-           thread_start(&threads[started], run_worker, ring) == 0)
+    while (
+        started < ring->pipeline->workers && thread_start(&threads[started], run_worker, ring) == 0)
         started++;
     fetch_all(ring, started);
     for (unsigned i = 0; i < started; i++)
@@ -263,7 +251,7 @@ run_ring(struct ring *ring)
     pthread_mutex_lock(&ring->lock);
     pthread_cond_signal(&ring->conditions[SETTLED]);
     pthread_mutex_unlock(&ring->lock);
-    if (ring->ticking)
+    if (ticking)
         pthread_join(ticker, NULL);
     pthread_mutex_lock(&ring->lock);
     flush(ring, false);
@@ -273,16 +261,16 @@ run_ring(struct ring *ring)
 enum np_status
 pipeline_run(const struct pipeline *pipeline, struct np_error *error)
 {
-    const uint64_t limit =
-        2 * pipeline->workers > RING_ITEMS ? 2 * (uint64_t)pipeline->workers : RING_ITEMS;
+    const uint64_t limit = 2 * (uint64_t)pipeline->workers;
     struct ring ring = {.pipeline = pipeline,
-        .limit = limit < RING_ITEMS_MAX ? limit : RING_ITEMS_MAX,
-        .items = calloc(RING_ITEMS_MAX, pipeline->item_bytes)};
+        .lock = PTHREAD_MUTEX_INITIALIZER,
+        .limit = limit > RING_ITEMS ? limit : RING_ITEMS};
     unsigned conditions = 0;
-    enum np_status status =
-        ring.items != NULL ? thread_lock_init(&ring.lock, error) : np_no_memory(error);
-    const bool has_lock = status == NP_OK;
+    enum np_status status = NP_OK;
 
+    ring.items = calloc(ring.limit, pipeline->item_bytes);
+    if (ring.items == NULL)
+        return np_no_memory(error);
     while (status == NP_OK && conditions < CONDITIONS) {
         status = thread_condition_init(&ring.conditions[conditions], error);
         conditions += status == NP_OK;
@@ -291,8 +279,6 @@ pipeline_run(const struct pipeline *pipeline, struct np_error *error)
         run_ring(&ring);
     while (conditions > 0)
         pthread_cond_destroy(&ring.conditions[--conditions]);
-    if (has_lock)
-        pthread_mutex_destroy(&ring.lock);
     free(ring.items);
     return status;
 }

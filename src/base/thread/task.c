@@ -22,14 +22,6 @@ struct task {
     pthread_cond_t is_done; /* for task_wait_ns() */
 };
 
-static void
-destroy(struct task *task)
-{
-    pthread_cond_destroy(&task->is_done);
-    pthread_mutex_destroy(&task->lock);
-    free(task);
-}
-
 /* Gives up one share of the task. Called with the lock held; unlocks it. */
 static void
 release(struct task *task)
@@ -41,7 +33,8 @@ release(struct task *task)
         return;
     if (task->class->free != NULL)
         task->class->free(task->context);
-    destroy(task);
+    pthread_cond_destroy(&task->is_done);
+    free(task);
 }
 
 static void *
@@ -71,18 +64,19 @@ task_start(
     new->class = class;
     new->context = context;
     new->owners = 2;
-    const enum np_status status = thread_condition_and_lock_init(&new->is_done, &new->lock, error);
-    if (status != NP_OK) {
-        free(new);
-        return status;
+    new->lock = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER;
+    enum np_status status = thread_condition_init(&new->is_done, error);
+    if (status == NP_OK) {
+        const int failure = thread_start(&new->thread, run, new);
+        if (failure == 0) {
+            *task = new;
+            return NP_OK;
+        }
+        pthread_cond_destroy(&new->is_done);
+        status = np_fail_errno(error, NP_SYSTEM, failure, "cannot start a thread");
     }
-    const int failure = thread_start(&new->thread, run, new);
-    if (failure != 0) {
-        destroy(new);
-        return np_fail_errno(error, NP_SYSTEM, failure, "cannot start a thread");
-    }
-    *task = new;
-    return NP_OK;
+    free(new);
+    return status;
 }
 
 bool
@@ -111,24 +105,26 @@ task_cancel(struct task *task)
     cancel_request(&task->cancel);
 }
 
-void
-task_free(struct task *task)
+/* Cancels the task, waits for its thread if asked to, and gives up the owner's share. */
+static void
+leave(struct task *task, bool wait)
 {
     if (task == NULL)
         return;
     task_cancel(task);
-    (void)pthread_detach(task->thread);
+    (void)(wait ? pthread_join(task->thread, NULL) : pthread_detach(task->thread));
     pthread_mutex_lock(&task->lock);
     release(task);
 }
 
 void
+task_free(struct task *task)
+{
+    leave(task, false);
+}
+
+void
 task_end(struct task *task)
 {
-    if (task == NULL)
-        return;
-    task_cancel(task);
-    (void)pthread_join(task->thread, NULL);
-    pthread_mutex_lock(&task->lock);
-    release(task);
+    leave(task, true);
 }

@@ -21,8 +21,8 @@ struct task_class {
 
 /* Starts the thread. The caller ends the task with task_free() or task_end().
  *
- * Returns NP_OK, NP_NO_MEMORY or NP_SYSTEM (no thread or lock); on failure *task is NULL and the
- * caller still owns the context. */
+ * Returns NP_OK, NP_NO_MEMORY or NP_SYSTEM (no thread or condition); on failure *task is NULL and
+ * the caller still owns the context. */
 enum np_status task_start(
     struct task **task, const struct task_class *class, void *context, struct np_error *error);
 

@@ -34,19 +34,18 @@ thread_start(pthread_t *thread, void *(*work)(void *context), void *context)
     static const int own[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGPIPE, SIGSEGV, SIGSYS, SIGTRAP};
     pthread_attr_t attributes;
     sigset_t blocked, before;
-    const bool chosen = pthread_attr_init(&attributes) == 0;
-    int failure;
+    int failure = pthread_attr_init(&attributes);
 
-    if (chosen)
-        (void)pthread_attr_setstacksize(&attributes, STACK_BYTES);
+    if (failure != 0)
+        return failure;
+    (void)pthread_attr_setstacksize(&attributes, STACK_BYTES);
     sigfillset(&blocked);
     for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
         sigdelset(&blocked, own[i]);
     pthread_sigmask(SIG_BLOCK, &blocked, &before);
-    failure = pthread_create(thread, chosen ? &attributes : NULL, work, context);
+    failure = pthread_create(thread, &attributes, work, context);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (chosen)
-        (void)pthread_attr_destroy(&attributes);
+    (void)pthread_attr_destroy(&attributes);
     return failure;
 }
 
@@ -85,14 +84,6 @@ parallel_run(unsigned threads, void (*work)(void *context, unsigned number), voi
 }
 
 enum np_status
-thread_lock_init(pthread_mutex_t *lock, struct np_error *error)
-{
-    const int failure = pthread_mutex_init(lock, NULL);
-
-    return failure == 0 ? NP_OK : np_fail_errno(error, NP_SYSTEM, failure, "cannot make a lock");
-}
-
-enum np_status
 thread_condition_init(pthread_cond_t *condition, struct np_error *error)
 {
     pthread_condattr_t attributes;
@@ -106,21 +97,8 @@ thread_condition_init(pthread_cond_t *condition, struct np_error *error)
             failure = pthread_cond_init(condition, &attributes);
         pthread_condattr_destroy(&attributes);
     }
-    return failure == 0 ? NP_OK : np_fail_errno(error, NP_SYSTEM, failure, "cannot make a lock");
-}
-
-enum np_status
-thread_condition_and_lock_init(
-    pthread_cond_t *condition, pthread_mutex_t *lock, struct np_error *error)
-{
-    enum np_status status = thread_lock_init(lock, error);
-
-    if (status != NP_OK)
-        return status;
-    status = thread_condition_init(condition, error);
-    if (status != NP_OK)
-        pthread_mutex_destroy(lock);
-    return status;
+    return failure == 0 ? NP_OK
+                        : np_fail_errno(error, NP_SYSTEM, failure, "cannot make a condition");
 }
 
 bool

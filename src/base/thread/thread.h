@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The system's threads, locks and conditions, with this program's settings. Only base/thread
- * starts threads; other folders use parallel_run(), task and pipeline.
+ * The system's threads and conditions, with this program's settings. Only base/thread starts
+ * threads; other folders use parallel_run(), task and pipeline. A lock is a pthread_mutex_t that
+ * begins as PTHREAD_MUTEX_INITIALIZER.
  */
 #ifndef NP_BASE_THREAD_THREAD_H
 #define NP_BASE_THREAD_THREAD_H
@@ -28,16 +29,9 @@ enum { PARALLEL_MAX = 256 };
 unsigned parallel_run(
     unsigned threads, void (*work)(void *context, unsigned number), void *context);
 
-/* Makes a lock; the caller destroys it with pthread_mutex_destroy(). Returns NP_OK or NP_SYSTEM. */
-enum np_status thread_lock_init(pthread_mutex_t *lock, struct np_error *error);
-
 /* Makes a condition for thread_wait_ns() and for the pthread_cond_*() functions; the caller
  * destroys it with pthread_cond_destroy(). Returns NP_OK or NP_SYSTEM. */
 enum np_status thread_condition_init(pthread_cond_t *condition, struct np_error *error);
-
-/* Makes a condition and its lock, or neither. Returns NP_OK or NP_SYSTEM. */
-enum np_status thread_condition_and_lock_init(
-    pthread_cond_t *condition, pthread_mutex_t *lock, struct np_error *error);
 
 /* Waits for a signal as pthread_cond_wait() does, with a timeout of `ns` (0 or more) on a clock
  * that never goes back. Returns false after a timeout; true may be a spurious wakeup. */

@@ -91,8 +91,8 @@ prepare(struct compare *compare, struct compare_board *board)
     const struct heuristic *heuristic;
     bool solvable = false;
 
-    if (error->status != NP_OK || parity_solvable(&puzzle->board, &puzzle->goal, interrupt_cancel(),
-                                      &solvable, error) != NP_OK)
+    if (error->status != NP_OK || parity_examine(&puzzle->board, &puzzle->goal, interrupt_cancel(),
+                                      &solvable, NULL, error) != NP_OK)
         return;
     if (!solvable) {
         (void)np_fail(error, NP_UNSOLVABLE, "%s board %llu: cannot be solved",
@@ -166,18 +166,8 @@ work(void *context, void *item, const struct pipeline_place *place)
     struct trial *const trial = item;
     struct compare_board *const board = trial->board;
     const struct method *const method = &compare->methods[trial->method];
-    const struct method_task task = {
-        .instance = &board->instance,
-        .heuristic = trial->heuristic,
-        .root_bound = board->root_bound,
-        .options = &compare->options->solver,
-        .limits = {.nodes = compare->options->solver.limits.nodes,
-            .memory_bytes = trial->memory_bytes,
-            .depth = compare->options->solver.limits.depth,
-            .threads = 1,
-            .cancel = interrupt_cancel()},
-        .control.counters = &trial->progress.counters,
-    };
+    const struct solver_options *const options = &compare->options->solver;
+    struct search_request request;
     struct answer *run;
 
     (void)place;
@@ -189,7 +179,16 @@ work(void *context, void *item, const struct pipeline_place *place)
             method->heuristic != NULL ? " " : "",
             method->heuristic != NULL ? method->heuristic->name : "");
         progress_begin(&trial->progress, trial->name, board->puzzle.index);
-        trial->status = method_search(method, &task, run, NULL);
+        search_request_init(&request);
+        request.instance = &board->instance;
+        request.heuristic = trial->heuristic;
+        request.limits = (struct limits){.nodes = options->limits.nodes,
+            .memory_bytes = trial->memory_bytes,
+            .depth = options->limits.depth,
+            .threads = 1,
+            .cancel = interrupt_cancel()};
+        request.control.counters = &trial->progress.counters;
+        trial->status = method_search(method, &request, options, board->root_bound, run, NULL);
         path_free(&run->path);
         run->path = (struct path){0};
     }
@@ -349,7 +348,7 @@ cli_compare(struct job *job, struct np_error *error)
     struct compare compare = {
         .job = job,
         .options = options,
-        .table = options->format != NULL ? options->format->shape == FORMAT_PROSE
+        .table = options->format != NULL ? (options->format->flags & FORMAT_PROSE) != 0
                                          : options->output == NULL && isatty(STDOUT_FILENO),
         .cache.params = options->solver.params,
     };

@@ -14,7 +14,7 @@
 #include "cli/modes.h"
 #include "puzzle/format/format.h"
 #include "puzzle/instance.h"
-#include "solver/method.h"
+#include "solver/race.h"
 
 struct compare_board {
     struct puzzle puzzle; /* puzzle.error says why no method can run */

@@ -42,6 +42,7 @@ build_row(struct job *job, const struct pdb_set_row *row, struct np_error *error
     struct build build = {.row = row, .progress = &job->progress, .started_ns = clock_now_ns()};
     const struct pdb_build_options control = {
         .threads = job->options->threads,
+        .must_keep = true,
         .cancel = interrupt_cancel(),
         .progress = on_progress,
         .context = &build,

@@ -102,7 +102,7 @@ print_statistics(const struct puzzle *puzzle, const struct answer *answer)
 struct run {
     struct job *job;
     const struct format_row *format;
-    struct format_options format_options;
+    bool time_only; /* FMI_TIME_ONLY and a format that has such a line */
     uint64_t printed;
     int64_t flushed_ns;          /* when answers were last written */
     atomic_bool reported_tables; /* the note about missing tables was printed */
@@ -115,10 +115,9 @@ struct solve_item {
     struct puzzle puzzle;
     struct progress_board progress;
     bool ran;
-    bool streamed; /* the moves were printed while they were found */
-    struct all_answer answer;
+    bool streamed;                 /* the moves were printed while they were found */
+    struct all_solutions all;      /* without --all only the answer */
     struct checkpoint *checkpoint; /* of a complete proof */
-    struct all_solutions *all;     /* with --all, if the shortest length is proved */
 };
 
 static bool
@@ -146,13 +145,14 @@ remark_tables(struct run *run, const struct answer *answer)
         progress_remark(&run->job->progress, "%s", answer->tables_note.text);
 }
 
-static void
+static bool
 on_change(void *context, const struct answer *answer)
 {
     struct solve_item *const item = context;
 
     remark_tables(item->run, answer);
     progress_news(&item->run->job->progress, &item->progress, answer);
+    return false;
 }
 
 static void
@@ -210,9 +210,9 @@ solve_board(struct solve_item *item, const struct solver_options *options,
 
     if (!cli_option_given(item->run->job->options, "all"))
         return solver_run(
-            &puzzle->board, &puzzle->goal, options, control, &item->answer.solver, error);
+            &puzzle->board, &puzzle->goal, options, control, &item->all.answer, error);
     return all_solutions_begin(&item->all, &puzzle->board, &puzzle->goal, options,
-        item->run->job->options->all_extra, control, &item->answer, error);
+        item->run->job->options->all_extra, control, error);
 }
 
 static void
@@ -239,15 +239,15 @@ solve_item(void *context, void *slot, const struct pipeline_place *place)
     stream_moves(run, item, place, &sink, &options);
     progress_begin(&item->progress, puzzle->source, puzzle->index);
     status = solve_board(item, &options, &control, &reason);
-    if (status == NP_NO_MEMORY && item->answer.solver.lower_bound > 0) {
+    if (status == NP_NO_MEMORY && item->all.answer.lower_bound > 0) {
         /* A lower bound is still an answer. */
-        item->answer.solver.memory_note = reason;
+        item->all.answer.memory_note = reason;
         status = NP_OK;
     }
     if (status != NP_OK)
         (void)np_fail(&puzzle->error, status, "%s board %llu: %s", message_source(puzzle->source),
             (unsigned long long)puzzle->index, reason.text);
-    else if (item->streamed && item->answer.solver.end == ANSWER_END_CANCELLED)
+    else if (item->streamed && item->all.answer.end == ANSWER_END_CANCELLED)
         putc('\n', run->job->output.stream);
 }
 
@@ -271,7 +271,7 @@ print_answer(struct run *run, const struct format_answer *answer)
     struct np_error error;
     enum np_status status = NP_OK;
 
-    if (answer->message != NULL && format->shape != FORMAT_RECORDS)
+    if (answer->message != NULL && !(format->flags & FORMAT_RECORDS))
         return;
     if (run->printed > 0 && format->flags & FORMAT_SINGLE) {
         if (run->printed++ == 1)
@@ -281,12 +281,10 @@ print_answer(struct run *run, const struct format_answer *answer)
                 &error, &run->job->exit_status);
         return;
     }
-    if (run->printed++ > 0 && !run->format_options.time_only &&
-        fputs(format->separator, output->stream) == EOF)
+    if (run->printed++ > 0 && !answer->time_only && fputs(format->separator, output->stream) == EOF)
         status = NP_IO;
     if (status == NP_OK)
-        status = (answer->all != NULL ? format_write_all : format_write)(
-            format, answer, &run->format_options, output->stream, &error);
+        status = format_write(format, answer, output->stream, &error);
     output->has_result |= answer->message == NULL;
     if (status == NP_NO_MEMORY)
         message_status(status, &error, &run->job->exit_status);
@@ -299,7 +297,6 @@ print_answer(struct run *run, const struct format_answer *answer)
 static void
 report_too_long(struct run *run, const struct format_answer *answer)
 {
-    const enum format_shape shape = run->format->shape;
     struct np_error error;
 
     (void)np_fail(&error, NP_LIMIT,
@@ -307,7 +304,7 @@ report_too_long(struct run *run, const struct format_answer *answer)
         "found",
         message_source(answer->source), (unsigned long long)answer->index,
         (unsigned long long)answer->found->length);
-    if (shape != FORMAT_PROSE && shape != FORMAT_RECORDS)
+    if (!(run->format->flags & (FORMAT_PROSE | FORMAT_RECORDS)))
         message_status(error.status, &error, &run->job->exit_status);
     else if (!run->job->options->quiet)
         message_remark("%s", error.text);
@@ -360,9 +357,9 @@ item_status(const struct solve_item *item)
 
     if (item->puzzle.error.status != NP_OK)
         return item->puzzle.error.status;
-    switch (item->answer.solver.state) {
+    switch (item->all.answer.state) {
     case ANSWER_OPTIMAL:
-        return all && !item->answer.complete ? NP_LIMIT : NP_OK;
+        return all && !item->all.complete ? NP_LIMIT : NP_OK;
     case ANSWER_SOLVED:
         return all || item->run->job->options->solver.prove ? NP_LIMIT : NP_OK;
     case ANSWER_UNSOLVABLE:
@@ -376,10 +373,10 @@ item_status(const struct solve_item *item)
 static uint64_t
 list_solutions(void *context, format_put_solution *put, void *put_context)
 {
-    const struct solve_item *const item = context;
+    struct solve_item *const item = context;
     const uint64_t most = item->run->job->options->max_solutions;
 
-    return all_solutions_list(item->all, most != 0 ? most : UINT64_MAX, put, put_context);
+    return all_solutions_list(&item->all, most != 0 ? most : UINT64_MAX, put, put_context);
 }
 
 /* Prints the answer for a board, or its error, with all messages about it. */
@@ -388,18 +385,17 @@ report_answer(struct run *run, struct solve_item *item)
 {
     static const struct answer none = {.end = ANSWER_END_NONE};
     struct puzzle *const puzzle = &item->puzzle;
-    struct answer *const found = &item->answer.solver;
+    struct answer *const found = &item->all.answer;
     const bool failed = puzzle->error.status != NP_OK;
     const struct format_all all = {
-        .complete = item->answer.complete,
-        .count = item->answer.count,
-        .counts = item->answer.counts,
-        .lengths = item->answer.lengths,
+        .complete = item->all.complete,
+        .count = item->all.count,
+        .counts = item->all.counts,
+        .lengths = item->all.lengths,
         .list = list_solutions,
         .context = item,
     };
-    const bool counted =
-        item->all != NULL && found->state == ANSWER_OPTIMAL && item->answer.lengths > 0;
+    const bool counted = item->all.lengths > 0;
     const struct format_answer answer = {
         .source = puzzle->source,
         .index = puzzle->index,
@@ -409,10 +405,12 @@ report_answer(struct run *run, struct solve_item *item)
         .message = failed ? puzzle->error.text : NULL,
         .found = failed ? &none : found,
         .all = counted && !failed ? &all : NULL,
+        .no_moves = run->job->options->no_moves,
+        .time_only = run->time_only,
     };
 
     if (counted)
-        found->end = item->answer.complete ? ANSWER_END_PROVED : item->answer.end;
+        found->end = item->all.complete ? ANSWER_END_PROVED : item->all.end;
     else if (found->end == ANSWER_END_CANCELLED && interrupt_signal() == SIGXCPU)
         found->end = ANSWER_END_CPU_TIME;
     if (failed) {
@@ -441,9 +439,8 @@ report_item(void *context, void *slot)
         if (item->checkpoint != NULL)
             remove_checkpoint(run->job, item->checkpoint->file);
         checkpoint_close(item->checkpoint);
-        answer_free(&item->answer.solver);
+        all_solutions_free(&item->all);
     }
-    all_solutions_free(item->all);
     puzzle_free(&item->puzzle);
 }
 
@@ -462,7 +459,7 @@ cli_solve(struct job *job, struct np_error *error)
     const struct cli_options *const options = job->options;
     struct run run = {
         .job = job,
-        .format = options->format != NULL ? options->format : format_find("text"),
+        .format = options->format != NULL ? options->format : &format_rows[0],
     };
     const struct pipeline pipeline = {
         .context = &run,
@@ -474,9 +471,6 @@ cli_solve(struct job *job, struct np_error *error)
         .flush = flush_answers,
         .tick = job->progress.kind == PROGRESS_LINE ? show_progress : NULL,
     };
-    run.format_options = (struct format_options){
-        .no_moves = options->no_moves,
-        .time_only = run.format->flags & FORMAT_TIMED && getenv("FMI_TIME_ONLY") != NULL,
-    };
+    run.time_only = run.format->flags & FORMAT_TIMED && getenv("FMI_TIME_ONLY") != NULL;
     return pipeline_run(&pipeline, error);
 }

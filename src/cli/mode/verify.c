@@ -145,7 +145,7 @@ check_unsolvable(struct records *records, struct np_error *error)
 {
     bool solvable;
     const enum np_status status =
-        parity_solvable(&records->board, &records->goal, interrupt_cancel(), &solvable, error);
+        parity_examine(&records->board, &records->goal, interrupt_cancel(), &solvable, NULL, error);
 
     if (status == NP_OK && solvable)
         return np_fail(error, NP_NOT_A_SOLUTION, "the board is solvable");

@@ -57,8 +57,7 @@ add_help(struct text *out, const struct option_row *row)
         text_add_char(out, '\n');
         used = 0;
     }
-    text_add_repeated(out, ' ', HELP_COLUMN - used);
-    text_add(out, _(row->help));
+    text_printf(out, "%*s%s", (int)(HELP_COLUMN - used), "", _(row->help));
     /* A word that can be typed is the same in every language. */
     for (unsigned i = 0; value != row->initial && row->words != NULL && row->words(i) != NULL; i++)
         if (strcmp(row->words(i), row->usual) == 0)
@@ -71,8 +70,7 @@ add_help(struct text *out, const struct option_row *row)
         snprintf(note, sizeof note, "%s", _("(see --list)"));
     if (note[0] != '\0' &&
         HELP_COLUMN + text_columns(_(row->help)) + 1 + text_columns(note) > LAST_COLUMN) {
-        text_add_char(out, '\n');
-        text_add_repeated(out, ' ', HELP_COLUMN);
+        text_printf(out, "\n%*s", HELP_COLUMN, "");
     } else if (note[0] != '\0') {
         text_add_char(out, ' ');
     }

@@ -293,7 +293,7 @@ read_difficulty(const struct option_row *row, struct difficulty *difficulty, con
     unsigned index;
     enum np_status status;
 
-    if (difficulty_read_range(difficulty, value))
+    if (difficulty_read(difficulty, value))
         return NP_OK;
     if (strpbrk(value, "0123456789.") != NULL)
         return np_fail(

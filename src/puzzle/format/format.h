@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Formats: how the program prints boards and solutions. Each format is a row of a table.
- *
- * A format prints one answer at a time. The names and numbers in an answer describe the search.
  */
 #ifndef NP_PUZZLE_FORMAT_FORMAT_H
 #define NP_PUZZLE_FORMAT_FORMAT_H
@@ -41,24 +39,11 @@ struct format_answer {
     const char *message;          /* why there is no answer, else NULL */
     const struct answer *found;   /* never NULL */
     const struct format_all *all; /* all solutions; NULL = only one was searched for */
-};
-
-struct format_options {
-    bool no_moves;  /* prints only what is known about the solution */
+    bool no_moves;                /* prints only what is known about the solution */
     bool time_only; /* FMI_TIME_ONLY: prints only the timing line of a FORMAT_TIMED format */
 };
 
-/* Who reads a format. A mode with other results, such as a comparison, prints what suits
- * these readers. */
-enum format_shape {
-    FORMAT_PROSE,   /* people */
-    FORMAT_LINES,   /* people and scripts, line by line */
-    FORMAT_RECORDS, /* scripts, by key; an error is also a record */
-    FORMAT_COLUMNS, /* scripts and spreadsheets */
-    FORMAT_PICTURE, /* a viewer */
-};
-
-/* What a format can print. */
+/* What a format can print, and who reads it. */
 enum {
     FORMAT_ANSWERS = 1 << 0,     /* solutions; the format has write() */
     FORMAT_CHECKS = 1 << 1,      /* the results of --check */
@@ -68,54 +53,41 @@ enum {
     FORMAT_STREAMED = 1 << 5,    /* moves can be printed as they are found: format_put_moves() */
     FORMAT_TIMED = 1 << 6,       /* the format has a timing line: FMI_TIME_ONLY */
     FORMAT_ANALYSES = 1 << 7,    /* the results of --analyse */
+    FORMAT_PROSE = 1 << 8,       /* people read it */
+    FORMAT_RECORDS = 1 << 9,     /* scripts read it by key; an error is also a record */
 };
 
-/* Writes one answer. Returns NP_OK, NP_IO or NP_NO_MEMORY. */
-typedef enum np_status format_writer(const struct format_answer *answer,
-    const struct format_options *options, FILE *stream, struct np_error *error);
-
-/* One row of the table of formats that a user can name. */
+/* One row of the table of formats that a user can name. The first is the default, `text`. */
 struct format_row {
     const char *name;  /* as in --format=NAME */
     const char *title; /* one line for --list */
-    enum format_shape shape;
-    unsigned flags; /* a set of FORMAT_... flags */
+    unsigned flags;    /* a set of FORMAT_... flags */
     /* The suffix of files that the game writes in this format, or NULL. */
     const char *ending;
     /* Printed between two answers of a batch: a line end if answers have many lines, else "". NULL
      * if there is no write(). */
     const char *separator;
-    format_writer *write;
+    /* Writes one answer. Returns NP_OK or NP_NO_MEMORY. */
+    enum np_status (*write)(
+        const struct format_answer *answer, FILE *stream, struct np_error *error);
 };
 
 extern const struct format_row format_rows[];
 extern const unsigned format_row_count;
 
-/* Returns the row with this name, or NULL. */
-const struct format_row *format_find(const char *name);
-
-/* Prints one answer in a format with FORMAT_ANSWERS. Only formats of the shape FORMAT_RECORDS print
- * anything for an answer with a message. Since the stream has a buffer, a write error may show only
+/* Prints one answer in a format with FORMAT_ANSWERS. If the answer has `all`, prints one solution
+ * after the other and at the end, in the format `text`, how many there are. An answer with a
+ * message is printed only as a record. Since the stream has a buffer, a write error may show only
  * at its next flush.
  *
  * Returns NP_OK, NP_IO or NP_NO_MEMORY. */
 enum np_status format_write(const struct format_row *row, const struct format_answer *answer,
-    const struct format_options *options, FILE *stream, struct np_error *error);
+    FILE *stream, struct np_error *error);
 
 /* Prints a board as a board file: the size line, then the rows with their numbers in columns.
  *
  * Returns NP_OK or NP_IO. */
 enum np_status format_board(const struct board *board, FILE *stream, struct np_error *error);
-
-/* Prints only the rows. Returns NP_OK or NP_IO. */
-enum np_status format_board_rows(const struct board *board, FILE *stream, struct np_error *error);
-
-/* Prints an answer with `all`: one solution after the other as format_write() prints it, and at the
- * end, in the format `text`, how many there are.
- *
- * Returns NP_OK, NP_IO or NP_NO_MEMORY. */
-enum np_status format_write_all(const struct format_row *row, const struct format_answer *answer,
-    const struct format_options *options, FILE *stream, struct np_error *error);
 
 /* Prints moves as letters, without a line end. It suits a struct move_sink as its `put` if the
  * sink's context is the FILE. Returns false if writing failed. */

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The board reader: reads one board after another in a single pass and skips the wrong ones. The
- * first three tokens of a board determine its form. Numbers are checked one by one, so that an
- * error is reported where it is and endless input fails at its first repeated number.
+ * The board reader. The first three tokens of a board determine its form. Numbers are checked one
+ * by one, so that endless input fails at its first repeated number.
  *
  * One row may leave out the blank if the numbers are aligned in columns:
  *
@@ -30,10 +29,6 @@ enum { SKIPPED_BYTES_MAX = 1 << 24 };
 
 /* A line with fewer numbers may be a row of a board rather than a board. */
 enum { LINE_NUMBERS_MIN = 9 };
-
-/* The number of tiles read before the first of them is checked, which gives the prefetches time:
- * without this, --check of an 8000x8000 board takes twice as long. */
-enum { AHEAD = 32 };
 
 #define CELLS_MAX ((uint32_t)BOARD_SIDE_MAX * BOARD_SIDE_MAX)
 
@@ -82,8 +77,7 @@ tile_list_add(struct tile_list *list, uint32_t tile, struct np_error *error)
 {
     const size_t words = tile / 64 + 1;
 
-    /* The capacities are checked here as well, because a call for each tile would take 2 % of
-     * --check. */
+    /* Most tiles need no more room. */
     if ((list->count == list->capacity && !memory_grow_array(&list->tiles, &list->capacity,
                                               (size_t)list->count + 1, sizeof list->tiles[0])) ||
         (words > list->seen_capacity &&
@@ -116,14 +110,6 @@ next(struct notation_reader *reader)
     source_token(&reader->source, &reader->token);
     if (after_tile && reader->token.kind == ',')
         source_token(&reader->source, &reader->token);
-}
-
-/* Returns whether the line ends at the current token. That is false if reading failed. */
-static bool
-line_ends(const struct notation_reader *reader)
-{
-    return token_ends_line(&reader->token) &&
-           !(reader->token.kind == TOKEN_END && reader->source.failed);
 }
 
 /* Fails at the current token. */
@@ -184,31 +170,20 @@ static enum np_status
 read_row(struct notation_reader *reader, const struct size *size, uint32_t row, struct span *spans,
     uint32_t *count, struct np_error *error)
 {
-    const struct tile_list *const list = &reader->list;
     const uint32_t width = size->width;
-    struct token tokens[AHEAD];
-    uint32_t ahead;
 
-    *count = 0;
-    do {
-        for (ahead = 0; ahead < AHEAD && is_tile(&reader->token); next(reader)) {
-            tokens[ahead++] = reader->token;
-            if (reader->token.number / 64 < list->seen_words)
-                NP_PREFETCH_WRITE(&list->seen[reader->token.number / 64]);
-        }
-        for (uint32_t i = 0; i < ahead; i++) {
-            if (*count == width)
-                return source_fail(&reader->source, &tokens[i], error,
-                    P_("row %lu has more than %lu number", "row %lu has more than %lu numbers",
-                        width),
-                    (unsigned long)row + 1, (unsigned long)width);
-            spans[(*count)++] = (struct span){{tokens[i].first, tokens[i].last}};
-            const enum np_status status = add_tile(reader, &tokens[i], size, error);
-            if (status != NP_OK)
-                return status;
-        }
-    } while (ahead > 0);
-    return line_ends(reader) ? NP_OK : unexpected(reader, _("a number"), error);
+    for (*count = 0; is_tile(&reader->token); next(reader)) {
+        const struct token *const token = &reader->token;
+        if (*count == width)
+            return source_fail(&reader->source, token, error,
+                P_("row %lu has more than %lu number", "row %lu has more than %lu numbers", width),
+                (unsigned long)row + 1, (unsigned long)width);
+        spans[(*count)++] = (struct span){{token->first, token->last}};
+        const enum np_status status = add_tile(reader, token, size, error);
+        if (status != NP_OK)
+            return status;
+    }
+    return token_ends_line(&reader->token) ? NP_OK : unexpected(reader, _("a number"), error);
 }
 
 /* The columns of a board's numbers; each row has room for a whole one. */
@@ -221,21 +196,20 @@ struct columns {
     bool flush[EDGE_COUNT]; /* all full rows have these edges in the same columns */
 };
 
-/* Finds the column where the incomplete row has no number. Returns false if its numbers are not all
- * in columns. */
+/* Whether the `count` numbers of a row have an edge in the columns of the first full row. Sets
+ * *blank to the last column without a number. */
 static bool
-find_column(const struct columns *columns, uint32_t width, enum column_edge edge, uint32_t *column)
+in_columns(const struct columns *columns, const struct span *row, uint32_t width, uint32_t count,
+    enum column_edge edge, uint32_t *blank)
 {
     uint32_t numbers = 0;
 
-    *column = width - 1;
     for (uint32_t i = 0; i < width; i++)
-        if (numbers < width - 1 &&
-            columns->full[i].edges[edge] == columns->incomplete[numbers].edges[edge])
+        if (numbers < count && columns->full[i].edges[edge] == row[numbers].edges[edge])
             numbers++;
         else
-            *column = i;
-    return numbers == width - 1;
+            *blank = i;
+    return numbers == count;
 }
 
 /* Inserts the blank where the columns of the other rows show it; if another row has the blank, the
@@ -252,8 +226,8 @@ insert_blank(struct notation_reader *reader, const struct columns *columns, uint
         return wrong_row(
             reader, &columns->incomplete_end, columns->incomplete_row, width - 1, width, error);
     for (unsigned edge = 0; edge < EDGE_COUNT && columns->full != NULL && !found; edge++)
-        found =
-            columns->flush[edge] && find_column(columns, width, (enum column_edge)edge, &column);
+        found = columns->flush[edge] && in_columns(columns, columns->incomplete, width, width - 1,
+                                            (enum column_edge)edge, &column);
     if (!found)
         return source_fail(&reader->source, &columns->incomplete_end, error,
             "row %lu is one number short, and the rows are not aligned in columns that show where "
@@ -278,14 +252,14 @@ read_rows(struct notation_reader *reader, const struct size *size, struct np_err
     struct span *const spans = calloc((size_t)size->width * 3, sizeof *spans);
     struct columns columns = {.current = spans, .flush = {true, true}};
     enum np_status status = spans != NULL ? NP_OK : np_no_memory(error);
-    uint32_t count;
+    uint32_t count = 0, blank;
 
     for (uint32_t row = 0; row < size->height && status == NP_OK; row++) {
         do {
             next(reader);
         } while (reader->token.kind == '\n');
         reader->lines_left = size->height - 1 - row;
-        if (reader->token.kind == TOKEN_END && !reader->source.failed)
+        if (reader->token.kind == TOKEN_END)
             status = source_fail(&reader->source, &reader->token, error,
                 "the board ends after %lu of %lu rows", (unsigned long)row,
                 (unsigned long)size->height);
@@ -298,9 +272,8 @@ read_rows(struct notation_reader *reader, const struct size *size, struct np_err
             columns.current += size->width;
         } else if (count == size->width) {
             for (unsigned edge = 0; edge < EDGE_COUNT; edge++)
-                for (uint32_t i = 0; i < count; i++)
-                    columns.flush[edge] &=
-                        columns.full[i].edges[edge] == columns.current[i].edges[edge];
+                columns.flush[edge] &= in_columns(
+                    &columns, columns.current, count, count, (enum column_edge)edge, &blank);
         } else if (count + 1 == size->width && columns.incomplete == NULL &&
                    !tile_list_has(&reader->list, 0)) {
             columns.incomplete = columns.current;
@@ -339,7 +312,8 @@ read_known_length(
     entry->has_known_length = true;
     entry->known_length = reader->token.number;
     next(reader);
-    return line_ends(reader) ? NP_OK : unexpected(reader, _("the end of the line"), error);
+    return token_ends_line(&reader->token) ? NP_OK
+                                           : unexpected(reader, _("the end of the line"), error);
 }
 
 /* Ends row `row`, counted from 0, at the current token. The first row sets the width if it is 0. */
@@ -399,7 +373,8 @@ read_line(struct notation_reader *reader, const struct token *head, unsigned cou
     reader->lines_left = 0;
     for (unsigned i = 0; i < count && status == NP_OK; i++)
         status = add_tile(reader, &head[i], NULL, error);
-    while (status == NP_OK && !line_ends(reader) && !(sized && reader->token.kind == ':')) {
+    while (status == NP_OK && !token_ends_line(&reader->token) &&
+           !(sized && reader->token.kind == ':')) {
         if (is_tile(&reader->token))
             status = add_tile(reader, &reader->token, sized ? size : NULL, error);
         else if (reader->token.kind == '/' && reader->list.count > 0)
@@ -450,9 +425,9 @@ read_board(struct notation_reader *reader, struct notation_entry *entry, struct 
     const struct token *const width = &head[0], *const height = &head[count - 1];
     const bool colon = reader->token.kind == ':';
     if (!crossed && (width->kind != TOKEN_NUMBER || height->kind != TOKEN_NUMBER ||
-                        !(colon || line_ends(reader))))
+                        !(colon || token_ends_line(&reader->token))))
         return read_line(reader, head, count, entry, size, error);
-    if (!colon && !line_ends(reader))
+    if (!colon && !token_ends_line(&reader->token))
         return unexpected(reader, _("':' or the end of the line"), error);
     if (width->number < 1 || width->number > BOARD_SIDE_MAX || height->number < 1 ||
         height->number > BOARD_SIDE_MAX)
@@ -476,7 +451,7 @@ skip_wrong_board(struct notation_reader *reader, struct np_error *error)
     uint64_t lines = (uint64_t)reader->lines_left + reader->in_line;
     bool blank = !reader->in_line; /* so far, the current line */
 
-    for (uint32_t bytes = 0; lines > 0 && source_peek(source) != SOURCE_END; bytes++) {
+    for (uint32_t bytes = 0; lines > 0 && source_peek(source) != TOKEN_END; bytes++) {
         if (bytes == SKIPPED_BYTES_MAX) {
             reader->dead = true;
             reader->token = (struct token){.line = source->line, .column = source->column};
@@ -509,7 +484,7 @@ notation_next(struct notation_reader *reader, struct notation_entry *entry, bool
         do {
             source_token(&reader->source, &reader->token);
         } while (reader->token.kind == '\n');
-    if (status == NP_OK && reader->token.kind == TOKEN_END && !reader->source.failed)
+    if (status == NP_OK && reader->token.kind == TOKEN_END)
         return NP_OK;
     entry->index = ++reader->entries;
     entry->line = reader->token.line;

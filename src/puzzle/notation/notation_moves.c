@@ -38,7 +38,7 @@ skip_title(struct notation_source *source, struct token *token, struct np_error 
             return source_unexpected(source, token, _("a move"), error);
         source_advance(source);
     }
-    while (source_peek(source) != '\n' && source_peek(source) != SOURCE_END)
+    while (source_peek(source) != '\n' && source_peek(source) != TOKEN_END)
         source_advance(source);
     source_token(source, token);
     return NP_OK;
@@ -52,36 +52,34 @@ struct moves_reader {
     bool tile_named;
     struct board *board; /* where the moves are made, or NULL */
     struct path *path;
-    /* What is wrong with the first impossible move; its status is NP_OK if there is none. */
-    struct np_error refutation;
 };
 
-/* Makes a move and checks that it is possible and slides the named tile. After the first wrong move
- * the others are still read, because malformed text is reported as such wherever its error is. */
-static void
-play(struct moves_reader *reader, const struct token *letter, enum move move)
+/* Makes a move on the board if it is possible and slides the named tile. */
+static enum np_status
+play(const struct moves_reader *reader, const struct token *letter, enum move move,
+    struct np_error *error)
 {
     struct board *const board = reader->board;
     const struct token *const place = reader->tile_named ? &reader->tile : letter;
     const bool possible = board != NULL && board_can_move(board, move);
     const uint32_t tile = possible ? board->tiles[board_source(board, move)] : 0;
-    struct np_error reason;
 
     if (board == NULL)
-        return;
+        return NP_OK;
     if (possible && (!reader->tile_named || reader->tile.number == tile)) {
         board_move(board, move);
-        return;
+        return NP_OK;
     }
     if (!possible)
-        (void)source_fail(&reader->source, place, &reason, "no tile can move %c here (move %zu)",
+        (void)source_fail(&reader->source, place, error, "no tile can move %c here (move %zu)",
             move_letter(move), reader->path->length);
     else
-        (void)source_fail(&reader->source, place, &reason,
+        (void)source_fail(&reader->source, place, error,
             "tile %lu moves %c here, not tile %llu (move %zu)", (unsigned long)tile,
             move_letter(move), (unsigned long long)reader->tile.number, reader->path->length);
-    (void)np_fail(&reader->refutation, NP_NOT_A_SOLUTION, "%s", reason.text);
-    reader->board = NULL;
+    if (error != NULL)
+        error->status = NP_NOT_A_SOLUTION;
+    return NP_NOT_A_SOLUTION;
 }
 
 /* Appends the move of the current token, repeated as often as the number after it says. A tile
@@ -103,10 +101,10 @@ append_moves(struct moves_reader *reader, enum move move, struct np_error *error
         source_token(&reader->source, token);
     }
     enum np_status status = NP_OK;
-    while (times-- > 0 && status == NP_OK && reader->refutation.status == NP_OK) {
+    while (times-- > 0 && status == NP_OK) {
         status = path_append(reader->path, move, error);
         if (status == NP_OK)
-            play(reader, &letter, move);
+            status = play(reader, &letter, move, error);
         reader->tile_named = false;
     }
     reader->tile_named = false;
@@ -114,10 +112,12 @@ append_moves(struct moves_reader *reader, enum move move, struct np_error *error
 }
 
 static enum np_status
-read_moves(struct moves_reader *reader, struct np_error *error)
+read_moves(
+    struct notation_source input, struct board *board, struct path *path, struct np_error *error)
 {
-    struct notation_source *const source = &reader->source;
-    struct token *const token = &reader->token;
+    struct moves_reader reader = {.source = input, .board = board, .path = path};
+    struct notation_source *const source = &reader.source;
+    struct token *const token = &reader.token;
     enum np_status status = NP_OK;
 
     do {
@@ -129,16 +129,14 @@ read_moves(struct moves_reader *reader, struct np_error *error)
     while (status == NP_OK) {
         enum move move;
         if (move_of_token(token, &move)) {
-            status = append_moves(reader, move, error);
-        } else if (token->kind == TOKEN_NUMBER && !reader->tile_named) {
-            reader->tile_named = true;
-            reader->tile = *token;
+            status = append_moves(&reader, move, error);
+        } else if (token->kind == TOKEN_NUMBER && !reader.tile_named) {
+            reader.tile_named = true;
+            reader.tile = *token;
             source_token(source, token);
-        } else if (token->kind == '\n' && !reader->tile_named) {
+        } else if (token->kind == '\n' && !reader.tile_named) {
             source_token(source, token);
-        } else if (token->kind == TOKEN_END && !reader->tile_named && !source->failed) {
-            if (reader->refutation.status != NP_OK)
-                return np_fail(error, reader->refutation.status, "%s", reader->refutation.text);
+        } else if (token->kind == TOKEN_END && !reader.tile_named) {
             return NP_OK;
         } else {
             status = source_unexpected(source, token, _("a move (U, D, L or R)"), error);
@@ -151,18 +149,13 @@ enum np_status
 notation_read_moves(
     FILE *stream, const char *name, struct board *board, struct path *path, struct np_error *error)
 {
-    struct moves_reader reader = {
-        .source = {.stream = stream, .name = name}, .board = board, .path = path};
-
-    return read_moves(&reader, error);
+    return read_moves((struct notation_source){.stream = stream, .name = name}, board, path, error);
 }
 
 enum np_status
 notation_read_moves_text(const char *bytes, size_t count, const char *name, struct board *board,
     struct path *path, struct np_error *error)
 {
-    struct moves_reader reader = {
-        .source = {.bytes = bytes, .count = count, .name = name}, .board = board, .path = path};
-
-    return read_moves(&reader, error);
+    return read_moves(
+        (struct notation_source){.bytes = bytes, .count = count, .name = name}, board, path, error);
 }

@@ -25,7 +25,7 @@ static void
 read_byte(struct notation_source *source)
 {
     if (source->stream == NULL) {
-        source->byte = SOURCE_END;
+        source->byte = TOKEN_END;
         if (source->count > 0) {
             source->byte = (unsigned char)*source->bytes++;
             source->count--;
@@ -35,11 +35,9 @@ read_byte(struct notation_source *source)
     source->byte = getc_unlocked(source->stream);
     if (NP_LIKELY(source->byte != EOF))
         return;
-    source->byte = SOURCE_END;
-    if (ferror(source->stream)) {
-        source->failed = true;
+    source->byte = TOKEN_END;
+    if (ferror(source->stream))
         source->error_number = errno;
-    }
 }
 
 /* Skips a byte order mark. If it is incomplete, its first byte is read again and reported as
@@ -79,7 +77,7 @@ void
 source_advance(struct notation_source *source)
 {
     switch (source_peek(source)) {
-    case SOURCE_END:
+    case TOKEN_END:
         return;
     case '\n':
         source->line++;
@@ -130,7 +128,7 @@ source_token(struct notation_source *source, struct token *token)
     while (is_blank(source_peek(source)))
         source_advance(source);
     if (source->byte == '#')
-        while (source_peek(source) != '\n' && source->byte != SOURCE_END)
+        while (source_peek(source) != '\n' && source->byte != TOKEN_END)
             source_advance(source);
     *token = (struct token){.kind = source->byte,
         .line = source->line,
@@ -139,6 +137,8 @@ source_token(struct notation_source *source, struct token *token)
         .last = source->shown};
     if (source->byte >= '0' && source->byte <= '9')
         read_number(source, token);
+    else if (source->byte == TOKEN_END && source->error_number != 0)
+        token->kind = TOKEN_FAILED;
     else
         source_advance(source);
 }
@@ -166,9 +166,9 @@ source_unexpected(const struct notation_source *source, const struct token *toke
     const char *wanted, struct np_error *error)
 {
     switch (token->kind) {
+    case TOKEN_FAILED:
+        return np_fail_path_errno(error, NP_IO, source->name, source->error_number);
     case TOKEN_END:
-        if (source->failed)
-            return np_fail_path_errno(error, NP_IO, source->name, source->error_number);
         return source_fail(source, token, error, "expected %s, but the input ends", wanted);
     case '\n':
         return source_fail(source, token, error, "expected %s, but the line ends", wanted);

@@ -13,9 +13,6 @@
 
 #include "base/status.h"
 
-/* What source_peek() returns at the end of the input. */
-enum { SOURCE_END = -1 };
-
 /* Larger numbers are refused while their digits are being read. */
 #define NOTATION_NUMBER_MAX (UINT64_MAX / 16)
 
@@ -33,13 +30,13 @@ struct notation_source {
     bool started;
     /* A line has ended and the next byte has not been read, because a pipe might block. */
     bool unread;
-    bool failed; /* reading failed; error_number says why */
-    int error_number;
+    int error_number; /* why reading failed, or 0 */
 };
 
 /* The kinds of a token that are not a byte. */
 enum {
-    TOKEN_END = SOURCE_END,
+    TOKEN_END = -1,
+    TOKEN_FAILED = -2, /* reading failed */
     TOKEN_NUMBER = 256,
     /* A number above NOTATION_NUMBER_MAX; the rest of its digits have not been read. */
     TOKEN_TOO_LARGE,
@@ -54,7 +51,7 @@ struct token {
     uint64_t last;
 };
 
-/* Returns the current byte or SOURCE_END. */
+/* Returns the current byte or TOKEN_END. */
 int source_peek(struct notation_source *source);
 
 /* Advances to the next byte, which may be read only when it is needed. */

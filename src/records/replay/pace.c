@@ -51,9 +51,10 @@ pace_init(struct pace *pace, struct kept_solve *kept, struct np_error *error)
     status = replay_init(&pace->replay, &pace->kept.record, error);
     if (status == NP_OK)
         status = board_copy(&pace->board, &pace->kept.record.start, error);
+    if (status == NP_OK)
+        status = estimate_all(&estimates, &pace->board, &pace->kept.record.goal, NULL, error);
     if (status != NP_OK)
         return status;
-    (void)estimate_distances(&estimates, &pace->board, &pace->kept.record.goal, NULL, NULL);
     pace->manhattan = pace->start_manhattan = estimates.manhattan;
     pace->placed = (uint32_t)(pace->board.cells - 1 - estimates.hamming);
     return find_marks(pace, error);

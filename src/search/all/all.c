@@ -28,7 +28,7 @@ enum {
     WINDOW = 8,
     POLL_SLOTS = 1 << 15, /* slots copied between two polls: a few milliseconds */
     NO_MOVE = MOVE_COUNT,
-    NO_CELL = UINT16_MAX
+    NO_CELL = (uint16_t)BOARD_NO_CELL
 };
 
 /* ---- the memo -------------------------------------------------------------------------------- */
@@ -64,31 +64,9 @@ memo_home(const struct memo *memo, const uint64_t *key)
     return (size_t)hash;
 }
 
-/* Begins an empty table. Returns false if memory runs out. */
-static bool
-memo_resize(struct memo *memo, size_t slots)
-{
-    void *entries;
-
-    if (memory_array(memo->budget, slots, (memo->key_words + 1) * sizeof *memo->entries, &entries,
-            NULL) != NP_OK)
-        return false;
-    memo->entries = entries;
-    memo->slots = slots;
-    memo->used = 0;
-    return true;
-}
-
-static void
-memo_free(struct memo *memo)
-{
-    memory_free_array(
-        memo->budget, memo->slots, (memo->key_words + 1) * sizeof *memo->entries, memo->entries);
-}
-
-/* Whether the result of a state is known. */
-static bool
-memo_find(const struct memo *memo, const uint64_t *key, uint64_t *count)
+/* Returns the count of a state, or NULL if it is not known. */
+static const uint64_t *
+memo_find(const struct memo *memo, const uint64_t *key)
 {
     const size_t home = memo_home(memo, key);
 
@@ -96,19 +74,17 @@ memo_find(const struct memo *memo, const uint64_t *key, uint64_t *count)
         const uint64_t *const entry = memo_entry(memo, home + i);
         uint32_t same = 0;
         if (entry[0] == 0)
-            return false;
+            break;
         while (same < memo->key_words && entry[same] == key[same])
             same++;
-        if (same == memo->key_words) {
-            *count = entry[same];
-            return true;
-        }
+        if (same == memo->key_words)
+            return &entry[same];
     }
-    return false;
+    return NULL;
 }
 
-/* Stores a result in the first free slot of its window or, if there is none, in place of the result
- * that costs least. */
+/* Stores a result that is not known in the first free slot of its window or, if there is none, in
+ * place of the result that costs least. */
 static void
 memo_put(struct memo *memo, const uint64_t *key, uint64_t count)
 {
@@ -125,35 +101,48 @@ memo_put(struct memo *memo, const uint64_t *key, uint64_t count)
     target[memo->key_words] = count;
 }
 
-/* Doubles the table. If there is no room for both, or the search has to stop, the old one stays. */
 static void
-memo_grow(struct memo *memo, struct search_poll *poll)
+memo_free(struct memo *memo)
 {
-    struct memo old = *memo;
-
-    if (memo->slots > SIZE_MAX / 2 || !memo_resize(memo, 2 * memo->slots)) {
-        memo->full = true;
-        return;
-    }
-    for (size_t slot = 0; slot < old.slots; slot++) {
-        const uint64_t *const entry = memo_entry(&old, slot);
-        if (slot % POLL_SLOTS == 0 && !search_poll_check(poll)) {
-            memo_free(memo);
-            *memo = old;
-            return;
-        }
-        if (entry[0] != 0)
-            memo_put(memo, entry, entry[old.key_words]);
-    }
-    memo_free(&old);
+    memory_free_array(
+        memo->budget, memo->slots, (memo->key_words + 1) * sizeof *memo->entries, memo->entries);
 }
 
-/* Remembers a result that memo_find() does not know. */
-static void
+/* Moves everything to a table of this size. Returns false if there is no memory for both or the
+ * search has to stop; then the old one stays. */
+static bool
+memo_resize(struct memo *memo, size_t slots, struct search_poll *poll)
+{
+    const size_t entry_words = memo->key_words + 1;
+    struct memo grown = *memo;
+    void *entries;
+
+    if (memory_array(memo->budget, slots, entry_words * sizeof *grown.entries, &entries, NULL) !=
+        NP_OK)
+        return false;
+    grown.entries = entries;
+    grown.slots = slots;
+    grown.used = 0;
+    for (size_t slot = 0; slot < memo->slots; slot++) {
+        const uint64_t *const entry = memo_entry(memo, slot);
+        if (slot % POLL_SLOTS == 0 && !search_poll_check(poll)) {
+            memo_free(&grown);
+            return false;
+        }
+        if (entry[0] != 0)
+            memo_put(&grown, entry, entry[memo->key_words]);
+    }
+    memo_free(memo);
+    *memo = grown;
+    return true;
+}
+
+/* Remembers a result, in a table of twice the size if this one is nearly full. */
+static NP_NOINLINE void
 memo_store(struct memo *memo, const uint64_t *key, uint64_t count, struct search_poll *poll)
 {
     if (!memo->full && memo->used >= memo->slots / 4 * 3)
-        memo_grow(memo, poll);
+        memo->full = memo->slots > SIZE_MAX / 2 || !memo_resize(memo, 2 * memo->slots, poll);
     memo_put(memo, key, count);
 }
 
@@ -187,8 +176,8 @@ struct all_search {
     /* Where the key has each cell. */
     uint8_t key_word[ALL_CELLS_MAX];
     uint8_t key_shift[ALL_CELLS_MAX];
-    uint32_t unsorted; /* cells that do not contain their own tile */
-    uint16_t source[ALL_CELLS_MAX][MOVE_COUNT];
+    uint32_t unsorted;                          /* cells that do not contain their own tile */
+    uint16_t source[ALL_CELLS_MAX][MOVE_COUNT]; /* shape_source(), or NO_CELL */
     struct memo memo;
     const struct pdb_heuristic *pdb;      /* NULL = another heuristic */
     estimate_children *nibbles;           /* NULL = ask the heuristic */
@@ -250,44 +239,34 @@ estimate_by_bmi2(const struct all_search *search, const struct state *state, str
 }
 #endif
 
-/* Fills in the nibbles of the start. Returns false if the tables contradict each other. */
-static bool
-begin_nibbles(const struct pdb_heuristic *pdb, const struct instance *start, struct state *state)
+/* Estimates the start, and chooses the way to estimate its children: by nibbles, unless the tables
+ * contradict each other. */
+static void
+begin_estimate(struct all_search *search, const struct instance *start, struct state *state)
 {
+    const struct pdb_heuristic *const pdb = heuristic_as_pdb(search->request->heuristic);
     uint32_t distances[PDB_LOOKUPS_MAX][PDB_PATTERNS_MAX];
     uint32_t sums[PDB_LOOKUPS_MAX];
-    const struct pdb_set *const set = &pdb->set;
 
-    state->value.h = pdb_set_estimate(set, start->tiles, start->blank, distances, sums);
-    if (state->value.h > UINT8_MAX)
-        return false;
-    for (uint32_t i = 0; i < set->lookup_count; i++) {
-        const uint32_t patterns = set->partitions[set->lookups[i].partition].pattern_count;
-        pdb_nibbles_state(&pdb->nibbles, set, i, start->tiles, state->words[i]);
+    state->value = heuristic_eval(search->request->heuristic, start);
+    search->pdb = pdb;
+    search->nibbles = NULL;
+    if (pdb == NULL || search->shape.cells > PDB_SMALL_CELLS_MAX ||
+        pdb_set_estimate(&pdb->set, start->tiles, start->blank, distances, sums) > UINT8_MAX)
+        return;
+    search->nibbles = estimate_portably;
+#ifdef NP_TARGET_BMI2
+    if (NP_CPU_HAS_BMI2())
+        search->nibbles = estimate_by_bmi2;
+#endif
+    for (uint32_t i = 0; i < pdb->set.lookup_count; i++) {
+        const uint32_t patterns = pdb->set.partitions[pdb->set.lookups[i].partition].pattern_count;
+        pdb_nibbles_state(&pdb->nibbles, &pdb->set, i, start->tiles, state->words[i]);
         for (uint32_t pattern = 0; pattern < patterns; pattern++)
             state->words[i][1] |= (uint64_t)(distances[i][pattern] % 4)
                                   << (PDB_NIBBLES_MODULO + 2 * pattern);
         state->sums[i] = (uint8_t)sums[i];
     }
-    return true;
-}
-
-/* Estimates the start, and chooses the way to estimate its children. */
-static void
-begin_estimate(struct all_search *search, const struct instance *start, struct state *state)
-{
-    search->pdb = heuristic_as_pdb(search->request->heuristic);
-    search->nibbles = NULL;
-    if (search->pdb != NULL && search->shape.cells <= PDB_SMALL_CELLS_MAX &&
-        begin_nibbles(search->pdb, start, state)) {
-        search->nibbles = estimate_portably;
-#ifdef NP_TARGET_BMI2
-        if (NP_CPU_HAS_BMI2())
-            search->nibbles = estimate_by_bmi2;
-#endif
-        return;
-    }
-    state->value = heuristic_eval(search->request->heuristic, start);
 }
 
 static void
@@ -371,11 +350,11 @@ count_from(struct all_search *search, const struct state *state)
     for (uint32_t i = 0; i < child_count; i++)
         promising = promising || children[i].value.h <= children[i].left;
     use_memo = use_memo && promising;
-    const bool known = use_memo && memo_find(&search->memo, search->key, &sum);
-    if (known && (sum == 0 || search->put == NULL))
-        return sum;
+    const uint64_t *const result = use_memo ? memo_find(&search->memo, search->key) : NULL;
+    const bool known = result != NULL;
+    if (known && (*result == 0 || search->put == NULL))
+        return *result;
     search->poll->expanded++;
-    sum = 0;
     for (uint32_t i = 0; i < child_count && !search->stopped; i++) {
         const struct state *const child = &children[i];
         uint64_t solutions = 0;
@@ -464,47 +443,37 @@ all_search_list(
     return most - search->wanted;
 }
 
-/* Prepares the cells of a shape; returns the number of words of a key. */
-static uint32_t
-init_cells(struct all_search *search)
-{
-    const struct shape *const shape = &search->shape;
-    uint32_t bits = 4;
-
-    while (shape->cells > UINT32_C(1) << bits)
-        bits++;
-    const uint32_t per_word = 64 / bits;
-    for (uint32_t cell = 0; cell < shape->cells; cell++) {
-        search->key_word[cell] = (uint8_t)(1 + cell / per_word);
-        search->key_shift[cell] = (uint8_t)(cell % per_word * bits);
-        for (unsigned move = 0; move < MOVE_COUNT; move++) {
-            const uint32_t from = shape_source(shape, cell, (enum move)move);
-            search->source[cell][move] = from != BOARD_NO_CELL ? (uint16_t)from : NO_CELL;
-        }
-    }
-    return 1 + (shape->cells + per_word - 1) / per_word;
-}
-
 enum np_status
 all_search_init(struct all_search **search, const struct search_request *request, uint64_t shortest,
     struct np_error *error)
 {
+    const struct shape *const shape = &request->instance->shape;
     struct all_search *const opened = calloc(1, sizeof *opened);
+    uint32_t bits = 4;
 
     *search = NULL;
-    assert(request->instance->shape.cells <= ALL_CELLS_MAX);
+    assert(shape->cells <= ALL_CELLS_MAX);
     if (opened == NULL)
         return np_no_memory(error);
     opened->request = request;
-    opened->shape = request->instance->shape;
+    opened->shape = *shape;
     opened->shortest = shortest;
     opened->poll = &opened->counting;
     search_poll_init(&opened->counting, request);
     search_poll_limit_memory(&opened->counting);
+    while (shape->cells > UINT32_C(1) << bits)
+        bits++;
+    const uint32_t per_word = 64 / bits;
+    for (uint32_t cell = 0; cell < shape->cells; cell++) {
+        opened->key_word[cell] = (uint8_t)(1 + cell / per_word);
+        opened->key_shift[cell] = (uint8_t)(cell % per_word * bits);
+        for (unsigned move = 0; move < MOVE_COUNT; move++)
+            opened->source[cell][move] = (uint16_t)shape_source(shape, cell, (enum move)move);
+    }
     opened->memo.budget = &opened->counting.memory;
-    opened->memo.key_words = init_cells(opened);
+    opened->memo.key_words = 1 + (shape->cells + per_word - 1) / per_word;
     opened->children = malloc((ALL_LENGTH_MAX + 1) * sizeof *opened->children);
-    if (opened->children == NULL || !memo_resize(&opened->memo, FIRST_SLOTS)) {
+    if (opened->children == NULL || !memo_resize(&opened->memo, FIRST_SLOTS, NULL)) {
         all_search_free(opened);
         return np_no_memory(error);
     }

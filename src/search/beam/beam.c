@@ -9,8 +9,7 @@
  *                 the trail stores parent and move in four bytes per state
  *
  * A beam without the closed set of all levels would circle on plateaus. On large boards it may
- * circle near the goal even with it. Then the beam restarts from its best state and solves the
- * board layer by layer, which always reaches the goal but takes more moves.
+ * circle near the goal even with it, and is lost then.
  *
  * P. Ow and T. Morton, "Filtered beam search in scheduling", 1988; R. Zhou and E. Hansen,
  * "Beam-stack search", ICAPS 2005.
@@ -42,9 +41,7 @@ enum { STALL_LEVELS = 200 };
 enum { END_PERIOD = 16 };
 
 enum {
-    BEAM_BUCKETS = 1 << 14,          /* number of buckets in the counting sort */
-    BEAM_LAYER_STEP = 2 * EVAL_MOVE, /* penalty per step between a tile of the layer and its goal */
-    BEAM_LAYER_AWAY = 2 * EVAL_MOVE, /* penalty for every tile of the layer that is not home */
+    BEAM_BUCKETS = 1 << 14, /* number of buckets in the counting sort */
     /* Bytes touched between two calls of keep_running(): less than a millisecond. */
     BEAM_CHECK_BYTES = 1 << 20,
     /* A large page. The system clears it at the first touch, which takes half a millisecond, or up
@@ -57,8 +54,13 @@ struct beam_node {
     int32_t score;
     uint32_t parent; /* index in the previous level */
     uint16_t blank;
-    uint16_t missing; /* tiles of the current layer that are not home */
     uint8_t move;
+};
+
+struct beam_cell {
+    uint64_t tile_key;           /* random key of the tile whose goal is this cell */
+    uint64_t cell_key;           /* random; the sum of tile_key * cell_key is a state's hash */
+    uint32_t source[MOVE_COUNT]; /* shape_source() */
 };
 
 /* A level of the beam; the tiles of state i begin at tiles[i * cells], their classes
@@ -81,9 +83,6 @@ struct beam {
     struct beam_task *task;
     struct evaluation *eval; /* one of the two */
     uint64_t unseen_bytes;   /* bytes touched since the last call of keep_running() */
-    bool in_layers;
-    uint32_t layer; /* number of the current layer */
-    uint32_t core;  /* number of the last layer; 0 if the whole board is the core */
 
     uint32_t width; /* width that the buffers are allocated for */
     uint16_t *tiles_memory;
@@ -103,29 +102,10 @@ struct beam {
     size_t trail_levels;
     size_t trail_room;
     int32_t least; /* best score of the children */
-    int32_t best;  /* best score since the layer began; the fields below describe its state */
+    int32_t best;  /* best score with the present weights, and its depth */
     uint64_t best_depth;
-    uint32_t best_index; /* index in its level */
-    uint16_t best_blank;
-    uint16_t *best_tiles;
     uint32_t counts[BEAM_BUCKETS];
 };
-
-/* Returns whether a tile belongs to the current layer. The tiles of the core belong to none. */
-static inline bool
-beam_in_layer(const struct beam *beam, uint32_t tile)
-{
-    return beam->layer < beam->core && beam->cell[tile].layer == beam->layer;
-}
-
-/* Returns the penalty for a tile of the layer in a cell. */
-static inline int32_t
-beam_penalty(const struct beam *beam, uint32_t tile, uint32_t cell)
-{
-    const uint32_t distance = shape_distance(&beam->shape, tile, cell);
-
-    return tile == cell ? 0 : BEAM_LAYER_AWAY + BEAM_LAYER_STEP * (int32_t)distance;
-}
 
 static inline bool
 beam_is_running(const struct beam *beam)
@@ -298,9 +278,7 @@ beam_open(struct beam **beam, const struct shape *shape, const int16_t *weights,
         status = evaluation_open(&opened->end_eval, shape, end, cancel, error);
     opened->cell = calloc(shape->cells, sizeof *opened->cell);
     opened->blanks = calloc(shape->cells, sizeof *opened->blanks);
-    opened->best_tiles = calloc(shape->cells, sizeof *opened->best_tiles);
-    if (status == NP_OK &&
-        (opened->cell == NULL || opened->blanks == NULL || opened->best_tiles == NULL))
+    if (status == NP_OK && (opened->cell == NULL || opened->blanks == NULL))
         status = np_no_memory(error);
     if (status != NP_OK) {
         beam_close(opened);
@@ -308,8 +286,10 @@ beam_open(struct beam **beam, const struct shape *shape, const int16_t *weights,
     }
     rng_seed(&rng, shape->cells);
     for (uint32_t cell = 0; cell < shape->cells; cell++) {
-        opened->cell[cell].key = rng_next(&rng);
+        opened->cell[cell].tile_key = rng_next(&rng);
         opened->cell[cell].cell_key = rng_next(&rng);
+        for (unsigned move = 0; move < MOVE_COUNT; move++)
+            opened->cell[cell].source[move] = shape_source(shape, cell, (enum move)move);
     }
     *beam = opened;
     return NP_OK;
@@ -325,68 +305,12 @@ beam_close(struct beam *beam)
     free(beam->trail);
     free(beam->cell);
     free(beam->blanks);
-    free(beam->best_tiles);
     evaluation_close(beam->begin_eval);
     evaluation_close(beam->end_eval);
     free(beam);
 }
 
-/* ---- layers -------------------------------------------------------------------------------- */
-
-/* Solving a large board from the outside inwards.
- *
- *      0 0 0 0 0 0      each layer is an outer row and an outer column, on the sides farther from
- *      0 1 1 1 1 1      the blank's goal; what remains when both sides are short enough is the
- *      0 1 2 2 2 2      core, the last layer
- *      0 1 2 2 2 B
- *
- * The hash of a state covers only the tiles of the current layer and the blank, so of all states
- * that agree on these, the closed set admits only the first. Each tile of the layer that is not
- * home adds a penalty to the score. As soon as some states of a level have completed the layer, the
- * others are dropped and the layer is locked. */
-
-/* Evaluating a state takes about as long as copying it this many times. */
-enum { EVALUATE_COPIES = 16 };
-
-/* The rows or columns low .. high - 1. */
-struct extent {
-    uint32_t low;
-    uint32_t high;
-};
-
-/* Removes the end farther from `keep`, unless the extent is already no longer than `core_side`. */
-static void
-peel(struct extent *extent, uint32_t keep, uint32_t core_side)
-{
-    if (extent->high - extent->low <= core_side)
-        return;
-    if (keep - extent->low >= extent->high - 1 - keep)
-        extent->low++;
-    else
-        extent->high--;
-}
-
-uint32_t
-beam_find_layers(const struct shape *shape, uint32_t core_side, struct beam_cell *cell)
-{
-    const uint32_t width = shape->width;
-    struct extent rows = {0, shape->height};
-    struct extent columns = {0, width};
-    uint16_t layer = 0;
-
-    for (uint32_t i = 0; i < shape->cells; i++)
-        cell[i].layer = 0;
-    while (rows.high - rows.low > core_side || columns.high - columns.low > core_side) {
-        peel(&rows, shape->goal_blank / width, core_side);
-        peel(&columns, shape->goal_blank % width, core_side);
-        layer++;
-        for (uint32_t row = rows.low; row < rows.high; row++) {
-            for (uint32_t column = columns.low; column < columns.high; column++)
-                cell[row * width + column].layer = layer;
-        }
-    }
-    return layer;
-}
+/* ---- a level ------------------------------------------------------------------------------- */
 
 static void
 clear_closed(struct beam *beam)
@@ -394,8 +318,7 @@ clear_closed(struct beam *beam)
     struct beam_closed *const closed = &beam->closed;
     const size_t bytes = closed->buckets * BEAM_BUCKET * sizeof *closed->tags;
 
-    /* The table may be gigabytes. It is still clear if it is new or if the last layer was complete
-     * at once. */
+    /* The table may be gigabytes. It is still clear if it is new. */
     for (size_t at = 0; at < bytes && !closed->clear; at += BEAM_CHECK_BYTES) {
         const size_t part = bytes - at < BEAM_CHECK_BYTES ? bytes - at : BEAM_CHECK_BYTES;
         memset((unsigned char *)closed->tags + at, 0, part);
@@ -405,29 +328,7 @@ clear_closed(struct beam *beam)
     closed->clear = true;
 }
 
-/* Makes a layer the current one: locks the layers before it and empties the closed set. */
-static void
-enter_layer(struct beam *beam, uint32_t layer)
-{
-    beam->layer = layer;
-    beam->best = INT32_MAX;
-    beam->best_depth = beam->depth;
-    for (uint32_t i = 0; i < beam->shape.cells; i++) {
-        struct beam_cell *cell = &beam->cell[i];
-        const bool counts = cell->layer == layer || i == beam->shape.goal_blank;
-        cell->tile_key = counts ? cell->key : 0;
-        for (unsigned move = 0; move < MOVE_COUNT; move++) {
-            uint32_t from = shape_source(&beam->shape, i, (enum move)move);
-            if (from != BOARD_NO_CELL && beam->cell[from].layer < layer)
-                from = BOARD_NO_CELL;
-            cell->source[move] = from;
-        }
-    }
-    clear_closed(beam);
-}
-
-/* Computes all fields of the node of a state of the level for the current layer except the blank
- * and the parent. */
+/* Computes all fields of the node of a state of the level except the blank and the parent. */
 static void
 evaluate_state(const struct beam *beam, uint32_t i)
 {
@@ -437,19 +338,15 @@ evaluate_state(const struct beam *beam, uint32_t i)
 
     node->score = evaluation_eval(beam->eval, tiles, beam->level.classes + first, node->blank);
     node->hash = 0;
-    node->missing = 0;
     node->move = BEAM_NO_MOVE;
-    for (uint32_t cell = 0; cell < beam->shape.cells; cell++) {
-        const uint32_t tile = tiles[cell];
-        node->hash += beam->cell[tile].tile_key * beam->cell[cell].cell_key;
-        if (tile != beam->shape.goal_blank && beam_in_layer(beam, tile)) {
-            node->score = evaluation_plus(node->score, beam_penalty(beam, tile, cell));
-            node->missing = (uint16_t)(node->missing + (tile != cell));
-        }
-    }
+    for (uint32_t cell = 0; cell < beam->shape.cells; cell++)
+        node->hash += beam->cell[tiles[cell]].tile_key * beam->cell[cell].cell_key;
 }
 
-/* Evaluates the states of the level again, for the current layer and with the current weights. */
+/* Evaluating a state takes about as long as copying it this many times. */
+enum { EVALUATE_COPIES = 16 };
+
+/* Evaluates the states of the level with the current weights. */
 static void
 evaluate_level(struct beam *beam)
 {
@@ -459,56 +356,6 @@ evaluate_level(struct beam *beam)
     for (uint32_t i = 0; i < beam->count && beam_worked(beam, EVALUATE_COPIES * state_bytes); i++)
         evaluate_state(beam, i);
 }
-
-/* Copies a state of the level to an earlier place. */
-static void
-move_state(struct beam *beam, uint32_t from, uint32_t to)
-{
-    const struct beam_level *level = &beam->level;
-    const size_t cells = beam->shape.cells;
-
-    memcpy(level->tiles + to * cells, level->tiles + from * cells, cells * sizeof *level->tiles);
-    memcpy(level->classes + to * cells, level->classes + from * cells, cells);
-    level->nodes[to] = level->nodes[from];
-    if (beam->depth > 0)
-        beam->trail[beam->depth - 1][to] = beam->trail[beam->depth - 1][from];
-}
-
-/* Moves the states that have completed the layer to the front and returns their number. */
-static uint32_t
-gather_complete(struct beam *beam, size_t state_bytes)
-{
-    uint32_t complete = 0;
-
-    for (uint32_t i = 0; i < beam->count && beam_worked(beam, state_bytes); i++) {
-        if (beam->level.nodes[i].missing > 0)
-            continue;
-        if (complete != i)
-            move_state(beam, i, complete);
-        complete++;
-    }
-    return complete;
-}
-
-/* If states of the level have completed the layer, drops the others and enters the next layer. */
-static void
-finish_layer(struct beam *beam)
-{
-    const size_t cells = beam->shape.cells;
-    const size_t state_bytes = cells * sizeof *beam->level.tiles + sizeof *beam->level.nodes;
-
-    while (beam->layer < beam->core && beam_is_running(beam)) {
-        const uint32_t complete = gather_complete(beam, state_bytes);
-        if (complete == 0)
-            return;
-        beam->task->complete = beam->task->complete && complete == beam->count;
-        beam->count = complete;
-        enter_layer(beam, beam->layer + 1);
-        evaluate_level(beam);
-    }
-}
-
-/* ---- a level ------------------------------------------------------------------------------- */
 
 static const uint16_t *
 parent_tiles(const struct beam *beam, const struct beam_node *child)
@@ -546,18 +393,10 @@ score_child(const struct beam *beam, struct beam_node *child)
 {
     const struct beam_node *parent = &beam->level.nodes[child->parent];
     const uint16_t *tiles = parent_tiles(beam, child);
-    const uint32_t tile = tiles[child->blank];
-
     const uint8_t *classes = beam->level.classes + (size_t)child->parent * beam->shape.cells;
 
-    int32_t change = evaluation_step(beam->eval, tiles, classes, parent->blank, child->blank);
-    child->missing = parent->missing;
-    if (beam_in_layer(beam, tile)) {
-        change += beam_penalty(beam, tile, parent->blank) - beam_penalty(beam, tile, child->blank);
-        child->missing =
-            (uint16_t)(child->missing + (tile == child->blank) - (tile == parent->blank));
-    }
-    child->score = evaluation_plus(parent->score, change);
+    child->score = evaluation_plus(
+        parent->score, evaluation_step(beam->eval, tiles, classes, parent->blank, child->blank));
 }
 
 static bool
@@ -656,9 +495,6 @@ keep(struct beam *beam, const struct beam_node *child, uint32_t to)
     if (child->score < beam->best) {
         beam->best = child->score;
         beam->best_depth = beam->depth + 1;
-        beam->best_index = to;
-        beam->best_blank = child->blank;
-        memcpy(beam->best_tiles, tiles, cells * sizeof *tiles);
     }
 }
 
@@ -710,28 +546,6 @@ read_path(const struct beam *beam, const struct beam_node *goal, struct path *pa
     return status == NP_OK ? BEAM_FOUND : BEAM_NO_MEMORY;
 }
 
-/* Restarts the beam from a level that contains only the best state. */
-static void
-restart(struct beam *beam, bool in_layers)
-{
-    cut_trail(beam, beam->best_depth);
-    if (beam->best_depth > 0)
-        beam->trail[beam->best_depth - 1][0] = beam->trail[beam->best_depth - 1][beam->best_index];
-    beam->depth = beam->best_depth;
-    beam->count = 1;
-    beam->in_layers = in_layers;
-    beam->core =
-        beam_find_layers(&beam->shape, in_layers ? BEAM_CORE_SIDE : UINT32_MAX, beam->cell);
-    memcpy(beam->level.tiles, beam->best_tiles, beam->shape.cells * sizeof *beam->best_tiles);
-    evaluation_classes(beam->eval, beam->level.tiles, beam->level.classes);
-    beam->level.nodes[0] = (struct beam_node){.blank = beam->best_blank};
-    enter_layer(beam, 0);
-    if (beam_is_running(beam)) {
-        evaluate_level(beam);
-        beam_closed_add(&beam->closed, beam->level.nodes[0].hash);
-    }
-}
-
 static void
 start(struct beam *beam)
 {
@@ -745,10 +559,19 @@ start(struct beam *beam)
     }
     beam->eval = beam->begin_eval;
     beam->bytes = beam->buffer_bytes;
+    beam->best = INT32_MAX;
     beam->best_depth = 0;
-    beam->best_blank = (uint16_t)task->blank;
-    memcpy(beam->best_tiles, task->tiles, beam->shape.cells * sizeof *task->tiles);
-    restart(beam, false);
+    cut_trail(beam, 0);
+    beam->depth = 0;
+    beam->count = 1;
+    memcpy(beam->level.tiles, task->tiles, beam->shape.cells * sizeof *task->tiles);
+    evaluation_classes(beam->eval, beam->level.tiles, beam->level.classes);
+    beam->level.nodes[0] = (struct beam_node){.blank = (uint16_t)task->blank};
+    clear_closed(beam);
+    if (beam_is_running(beam)) {
+        evaluate_level(beam);
+        beam_closed_add(&beam->closed, beam->level.nodes[0].hash);
+    }
 }
 
 static bool
@@ -783,29 +606,16 @@ notice_end(struct beam *beam)
     evaluate_level(beam);
 }
 
-/* Begins to solve the board in layers if the beam is circling. Begins the next layer if one is
- * complete. */
-static void
-prepare_level(struct beam *beam)
-{
-    if (beam->depth - beam->best_depth > STALL_LEVELS + (uint64_t)beam->shape.cells) {
-        if (!beam->task->layered || beam->in_layers) {
-            beam->task->end = BEAM_LOST;
-            return;
-        }
-        beam->task->complete = false;
-        restart(beam, true);
-    }
-    finish_layer(beam);
-    notice_end(beam);
-}
-
 static void
 run_level(struct beam *beam)
 {
     struct beam_task *const task = beam->task;
 
-    prepare_level(beam);
+    if (beam->depth - beam->best_depth > STALL_LEVELS + (uint64_t)beam->shape.cells) {
+        task->end = BEAM_LOST;
+        return;
+    }
+    notice_end(beam);
     const uint32_t children = expand(beam);
     if (task->end == BEAM_FOUND)
         task->end = read_path(beam, &beam->children[children - 1], &task->path);

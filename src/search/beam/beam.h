@@ -32,7 +32,6 @@ struct beam_task {
     /* Limits the states per level with the blank in the same cell; 0 = no limit. */
     uint32_t quota;
     uint64_t max_depth; /* maximum number of levels */
-    bool layered;       /* solve layer by layer if the beam is circling */
 
     enum beam_end end;
     bool complete;    /* no state was dropped, so a wider beam would find nothing better */

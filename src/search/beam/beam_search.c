@@ -99,8 +99,7 @@ open_view(struct beam_search *search, unsigned i, struct np_error *error)
         .goal_blank = image->shape.goal_blank,
         .max_depth = request->limits.depth > 0 && request->limits.depth < depth
                          ? request->limits.depth
-                         : depth,
-        .layered = true};
+                         : depth};
     return NP_OK;
 }
 
@@ -207,7 +206,28 @@ complete_path(const struct beam_search *search, unsigned view, struct path *path
     return status;
 }
 
-/* Runs a beam in each view. If it returns BEAM_FOUND, *path is the shortest path. */
+static bool
+views_are_complete(const struct beam_search *search)
+{
+    bool complete = true;
+
+    for (unsigned i = 0; i < search->views; i++)
+        complete = complete && search->task[i].complete;
+    return complete;
+}
+
+/* Whether tree beams may do better than plain beams that got lost. */
+static bool
+may_change_to_trees(const struct beam_search *search)
+{
+    const struct shape *const shape = &search->request->instance->shape;
+
+    return search->kind == PLAIN && !views_are_complete(search) && tree_beam_takes(shape) &&
+           (shape->width > TREE_CORE || shape->height > TREE_CORE);
+}
+
+/* Runs a beam in each view. If plain beams get lost, tree beams search the board from then on. If
+ * it returns BEAM_FOUND, *path is the shortest path. */
 static enum beam_end
 run_views(struct beam_search *search, uint32_t width, struct path **path)
 {
@@ -230,20 +250,17 @@ run_views(struct beam_search *search, uint32_t width, struct path **path)
             shortest = i;
         }
     }
+    if (shortest == VIEWS && search->poll.stop != SEARCH_CONTINUE)
+        return BEAM_STOPPED;
+    if (end == BEAM_LOST && shortest == VIEWS && may_change_to_trees(search)) {
+        close_views(search);
+        search->kind = TREES;
+        return open_views(search, NULL) == NP_OK ? run_views(search, width, path) : BEAM_NO_MEMORY;
+    }
     if (shortest == VIEWS)
-        return search->poll.stop != SEARCH_CONTINUE ? BEAM_STOPPED : end;
+        return end;
     *path = &search->task[shortest].path;
     return complete_path(search, shortest, *path) == NP_OK ? BEAM_FOUND : BEAM_NO_MEMORY;
-}
-
-static bool
-views_are_complete(const struct beam_search *search)
-{
-    bool complete = true;
-
-    for (unsigned i = 0; i < search->views; i++)
-        complete = complete && search->task[i].complete;
-    return complete;
 }
 
 /* ---- beam ---------------------------------------------------------------------------------- */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What beams and tree beams share: the closed set and the counting sort of scores; and the layers
- * of a beam.
+ * What beams and tree beams share: the closed set and the counting sort of scores.
  */
 #ifndef NP_SEARCH_BEAM_LEVELS_H
 #define NP_SEARCH_BEAM_LEVELS_H
@@ -90,21 +89,5 @@ beam_place_buckets(uint32_t *counts, uint32_t buckets, uint32_t total)
         sum += count;
     }
 }
-
-/* ---- layers -------------------------------------------------------------------------------- */
-
-enum { BEAM_CORE_SIDE = 7 }; /* the longest side of a core */
-
-struct beam_cell {
-    uint64_t key;                /* random key of the tile whose goal is this cell */
-    uint64_t tile_key;           /* `key`, or 0 if the current layer ignores that tile */
-    uint64_t cell_key;           /* random; the sum of tile_key * cell_key is a state's hash */
-    uint32_t source[MOVE_COUNT]; /* shape_source(), without cells that are locked */
-    uint16_t layer;
-};
-
-/* Numbers the layers of a shape from the outermost layer, 0, to the core, whose sides are at most
- * `core_side`. Returns the number of the core. */
-uint32_t beam_find_layers(const struct shape *shape, uint32_t core_side, struct beam_cell *cell);
 
 #endif

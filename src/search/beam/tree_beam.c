@@ -51,8 +51,8 @@ enum { CLOSED_AHEAD = 16 }; /* lookups in the closed set ahead of which a bucket
 bool
 tree_beam_takes(const struct shape *shape)
 {
-    return shape->width >= TREE_SIDE_MIN && shape->height >= TREE_SIDE_MIN &&
-           shape->width <= TREE_SIDE_MAX && shape->height <= TREE_SIDE_MAX;
+    return shape->width >= 2 && shape->height >= 2 && shape->width <= TREE_SIDE_MAX &&
+           shape->height <= TREE_SIDE_MAX;
 }
 
 static uint64_t

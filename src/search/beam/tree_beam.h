@@ -9,8 +9,8 @@
 
 #include "search/beam/beam.h"
 
-/* Sides of the boards that tree beams solve. */
-enum { TREE_SIDE_MIN = 4 };
+/* The longest side of an area that a tree beam solves as one block. */
+enum { TREE_CORE = 7 };
 
 bool tree_beam_takes(const struct shape *shape);
 
@@ -18,7 +18,7 @@ bool tree_beam_takes(const struct shape *shape);
 uint64_t tree_beam_bytes(const struct shape *shape, uint32_t width);
 
 /* Runs a task on boards of a shape that tree_beam_takes(), whose goal_blank is replaced by that of
- * the task. The task's `layered` has no effect. */
+ * the task. */
 void tree_beam_run(const struct shape *shape, const struct beam_host *host, struct beam_task *task);
 
 #endif

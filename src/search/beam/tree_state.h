@@ -20,7 +20,6 @@ enum {
     TREE_TOUR_WIDTH = 256,     /* beyond this length only the best leaf is kept */
     TREE_STALL = 200,          /* levels without a better state before a beam is circling */
     TREE_STALL_STEPS = 4,      /* levels more for each row and column, in a block */
-    TREE_CORE = 7,             /* longest side of an area that is solved as one block */
     TREE_BLOCK = 6,            /* a block is 1 to 6 lines deep and 6 to 11 cells long */
     TREE_MARGIN = 3,           /* cells around a block that the blank may use */
     TREE_AWAY = EVAL_MOVE / 2, /* penalty of a tile of the block that is not home */

@@ -1,38 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Best-first search over packed states. Breadth-first search, greedy search and A* are one loop
- * with different orders:
+ * Best-first search over packed states: one loop with different orders,
  *
  *      order = g_factor * g + h_factor * h
  *
- *      breadth-first   g            every state at distance d before any at d + 1
- *      greedy          h            the state that looks nearest to the goal
- *      A*              g + h        the state on what looks like the shortest path
- *      weighted A*     g + w * h    the same, sooner, but the path may be longer
+ *      bfs         g            every state at distance d before any at d + 1
+ *      greedy      h            the state that looks nearest to the goal, however long its path
+ *      astar       g + h        the state on what looks like the shortest path
+ *                  g + w * h    the same, sooner; the path is at most w times too long
+ *      astar-tree  the same without a closed set, to show what the closed set is worth
  *
- * The open list (open.h) returns states in this order. The closed set (closed.h) remembers every
- * state that was generated; a tree search has none.
- *
- * bfs: expands every state at distance 1, then 2, then 3, and so on, so the first path found is a
- * shortest one. It remembers every state and runs out of memory beyond about 3x4. E. F. Moore, "The
- * shortest path through a maze", Proc. International Symposium on the Theory of Switching, 1959.
- *
- * greedy: always expands the state that looks nearest to the goal, however long the path to it is.
- * It expands few states and finds long paths. J. Doran & D. Michie, "Experiments with the Graph
- * Traverser program", Proc. Royal Society A 294, 1966.
- *
- * astar: always expands the state with the least f = g + h, where g is the length of the path to
- * the state and h estimates the rest; ties go to the largest g. With an admissible heuristic the
- * path found is a shortest one. A state that is reached again by a shorter path returns to the open
- * list; with a consistent heuristic and weight 1 that happens only to states that have not been
- * expanded. With a weight w > 1, f = g + w * h, fewer states are expanded, and the path is at most
- * w times as long as a shortest one. P. E. Hart, N. J. Nilsson & B. Raphael, "A formal basis for
- * the heuristic determination of minimum cost paths", IEEE Trans. Systems Science and Cybernetics
- * 4, 1968; for the weight, I. Pohl, "Heuristic search viewed as path finding in a graph",
- * Artificial Intelligence 1, 1970.
- *
- * astar-tree: the same on the tree of paths, without a closed set, to show what the closed set is
- * worth.
+ * where g is the length of the path to the state and h estimates the rest. The open list (open.h)
+ * returns states in this order, of equal ones that with the largest g. The closed set (closed.h)
+ * remembers every state that was generated. With an admissible heuristic the path of A* is a
+ * shortest one. A state that is reached again by a shorter path returns to the open list; with a
+ * consistent heuristic and weight 1 that happens only to states that have not been expanded.
  *
  * Once the closed set outgrows the caches, every lookup waits for memory. So states of the same
  * order are expanded in batches: all children of a batch are generated and their buckets prefetched
@@ -42,6 +24,13 @@
  * waiting state 8.3 more in the open list. About 45 % of the states wait, so the average is 14 to
  * 15.5 bytes; tests/check_best_first.c allows at most 16. In a tree search a node takes 4 bytes for
  * its parent and move, and 16 more while it waits.
+ *
+ * E. F. Moore, "The shortest path through a maze", Proc. International Symposium on the Theory of
+ * Switching, 1959; J. Doran & D. Michie, "Experiments with the Graph Traverser program", Proc.
+ * Royal Society A 294, 1966; P. E. Hart, N. J. Nilsson & B. Raphael, "A formal basis for the
+ * heuristic determination of minimum cost paths", IEEE Trans. Systems Science and Cybernetics 4,
+ * 1968; for the weight, I. Pohl, "Heuristic search viewed as path finding in a graph", Artificial
+ * Intelligence 1, 1970.
  */
 #include "config.h"
 
@@ -71,13 +60,13 @@ struct best_first_rule {
 
 struct best_first {
     const struct search_request *request;
-    const struct best_first_rule *rule;
+    struct best_first_rule rule;
     struct answer *result;
     const struct heuristic *heuristic; /* NULL: every estimate is 0 */
     struct state_packing packing;
     struct search_poll poll;
-    struct closed_set closed; /* not used if rule->tree */
-    /* Only if rule->tree: uint32_t parent << 2 | move; the root is node 0. */
+    struct closed_set closed; /* not used if rule.tree */
+    /* Only if rule.tree: uint32_t parent << 2 | move; the root is node 0. */
     struct arena nodes;
     uint32_t node_count;
     uint32_t goal_node;
@@ -89,9 +78,8 @@ struct best_first {
     uint64_t longest;                      /* longest path searched */
     uint64_t order;                        /* order of the current batch */
     uint16_t *tiles;                       /* tiles of the state being expanded; owned */
-    uint64_t *memory;                      /* one block for the five arrays below; owned */
+    uint64_t *memory;                      /* one block for the four arrays below; owned */
     uint64_t *goal;                        /* the packed goal */
-    uint64_t *root;                        /* the root, as an entry of the open list */
     uint64_t *states;                      /* the batch: BATCH_STATES entries */
     uint64_t *children;                    /* their children: MOVE_COUNT entries for each state */
     uint64_t *keys;                        /* keys of the children */
@@ -105,7 +93,7 @@ struct best_first {
 static void
 reach_order(struct best_first *search, uint64_t order)
 {
-    const struct best_first_rule *const rule = search->rule;
+    const struct best_first_rule *const rule = &search->rule;
     const uint64_t most = rule->g_factor > rule->h_factor ? rule->g_factor : rule->h_factor;
 
     if (order > search->order || search->result->effort.iterations == 0)
@@ -137,7 +125,7 @@ note_of(const struct best_first *search, const struct heuristic_value *value)
 static struct heuristic_value
 value_of(const struct best_first *search, struct open_taken taken)
 {
-    const struct best_first_rule *const rule = search->rule;
+    const struct best_first_rule *const rule = &search->rule;
     const uint64_t h =
         rule->h_factor > 0 ? (search->order - rule->g_factor * taken.g) / rule->h_factor : 0;
 
@@ -209,7 +197,7 @@ expand_batch(struct best_first *search, size_t count)
             uint64_t *const key = search->keys + children * words;
 
             search->child_g[children] = taken.g < OPEN_G_MAX ? taken.g + 1 : OPEN_G_MAX;
-            if (search->rule->tree)
+            if (search->rule.tree)
                 continue;
             closed_key(&search->closed, child, key);
             closed_prefetch(&search->closed, key);
@@ -218,12 +206,6 @@ expand_batch(struct best_first *search, size_t count)
     search->poll.expanded += count;
     search->poll.generated += children;
     return children;
-}
-
-static uint32_t *
-node_at(const struct best_first *search, uint32_t node)
-{
-    return (uint32_t *)(void *)search->nodes.base + node;
 }
 
 /* Adds an entry of the open list to the tree and writes the number of its new node into the
@@ -235,7 +217,8 @@ tree_add(struct best_first *search, uint64_t *entry, uint64_t parent)
 
     if (search->node_count == NODE_COUNT_MAX || !arena_grow_ahead(&search->nodes, bytes))
         return CLOSED_FULL;
-    *node_at(search, search->node_count) = (uint32_t)parent << 2 | (uint32_t)state_move(entry);
+    ((uint32_t *)(void *)search->nodes.base)[search->node_count] =
+        (uint32_t)parent << 2 | (uint32_t)state_move(entry);
     entry[search->packing.words] = search->node_count++;
     return CLOSED_NEW;
 }
@@ -248,7 +231,7 @@ reaches_goal(struct best_first *search, const uint64_t *entry)
 {
     if (!state_equal(entry, search->goal, search->packing.words))
         return false;
-    if (search->rule->tree)
+    if (search->rule.tree)
         search->goal_node = (uint32_t)entry[search->packing.words];
     return true;
 }
@@ -257,7 +240,7 @@ reaches_goal(struct best_first *search, const uint64_t *entry)
 static enum step
 file_children(struct best_first *search, size_t children)
 {
-    const struct best_first_rule *const rule = search->rule;
+    const struct best_first_rule *const rule = &search->rule;
     const unsigned words = search->packing.words;
 
     for (size_t i = 0; i < children; i++) {
@@ -296,7 +279,7 @@ advance(struct best_first *search)
     const size_t most = search->closed.count < BATCH_FROM_STATES ? 1 : BATCH_STATES;
     uint64_t order;
 
-    while (!search->rule->tree && closed_tight(&search->closed, BATCH_STATES * MOVE_COUNT))
+    while (!search->rule.tree && closed_tight(&search->closed, BATCH_STATES * MOVE_COUNT))
         if (!closed_grow(&search->closed, &search->poll))
             return STEP_STOP;
     const size_t count = open_pop(&search->open, most, search->states, search->taken, &order);
@@ -315,27 +298,28 @@ static enum np_status
 report_path(struct best_first *search, struct np_error *error)
 {
     const struct state_packing *const packing = &search->packing;
+    const uint32_t *const nodes = (const uint32_t *)(const void *)search->nodes.base;
     uint64_t *const state = search->goal;
+    uint64_t *const root = search->states;
     struct path path = {0};
     enum np_status status = NP_OK;
-    uint64_t g;
 
-    for (uint32_t node = search->goal_node; node != 0 && status == NP_OK;
-         node = *node_at(search, node) >> 2)
-        status = path_append(&path, move_inverse((enum move)(*node_at(search, node) & 3)), error);
-    while (!search->rule->tree && status == NP_OK &&
-           !state_equal(state, search->root, packing->words)) {
+    for (uint32_t node = search->goal_node; node != 0 && status == NP_OK; node = nodes[node] >> 2)
+        status = path_append(&path, move_inverse((enum move)(nodes[node] & 3)), error);
+    state_pack(packing, search->request->instance->tiles, root);
+    while (!search->rule.tree && status == NP_OK && !state_equal(state, root, packing->words)) {
         const uint32_t blank = state_unpack(packing, state, search->tiles);
-        enum move move = MOVE_UP;
 
         closed_key(&search->closed, state, search->keys);
-        if (closed_find(&search->closed, search->keys, &move, &g))
-            status = path_append(&path, move_inverse(move), error);
-        else
+        const unsigned move = closed_move(&search->closed, search->keys);
+        if (move == MOVE_COUNT) {
             status = np_fail(error, NP_NOT_A_SOLUTION, "the search lost a state of its path");
-        const uint32_t from = packing->source[blank][move_inverse(move)];
-        if (status == NP_OK)
-            state_slide(packing, state, search->tiles[from], from, blank);
+            break;
+        }
+        const enum move back = move_inverse((enum move)move);
+        const uint32_t from = packing->source[blank][back];
+        state_slide(packing, state, search->tiles[from], from, blank);
+        status = path_append(&path, back, error);
     }
     path_reverse(&path); /* also inverts the moves */
     if (status == NP_OK)
@@ -344,42 +328,19 @@ report_path(struct best_first *search, struct np_error *error)
     return status;
 }
 
-/* Adds the root to the open list. */
-static enum np_status
-plant(struct best_first *search, struct np_error *error)
-{
-    const struct instance *const instance = search->request->instance;
-    struct heuristic_value value = {0};
-    enum closed_answer answer;
-
-    state_pack_goal(&search->packing, search->goal);
-    state_pack(&search->packing, instance->tiles, search->root);
-    if (search->heuristic != NULL)
-        value = heuristic_eval(search->heuristic, instance);
-    if (search->admissible)
-        search_raise_bound_to_parity(search->request, search->result, value.h);
-    if (search->rule->tree) {
-        answer = tree_add(search, search->root, 0);
-    } else {
-        closed_key(&search->closed, search->root, search->keys);
-        answer = closed_add(&search->closed, search->keys, 0);
-    }
-    if (answer == CLOSED_FULL || !open_push(&search->open, order_of(search->rule, 0, value.h), 0,
-                                     note_of(search, &value), search->root))
-        return np_no_memory(error);
-    return NP_OK;
-}
-
+/* Allocates everything and adds the root to the open list. */
 static enum np_status
 prepare(struct best_first *search, struct np_error *error)
 {
-    const struct shape *const shape = &search->request->instance->shape;
-    enum np_status status = state_packing_init(&search->packing, shape, error);
+    const struct instance *const instance = search->request->instance;
+    enum np_status status = state_packing_init(&search->packing, &instance->shape, error);
     const unsigned words = search->packing.words;
-    const unsigned entry_words = words + (search->rule->tree ? 1 : 0);
-    const size_t entries = 1 + BATCH_STATES + BATCH_STATES * MOVE_COUNT;
+    const unsigned entry_words = words + (search->rule.tree ? 1 : 0);
+    const size_t children = (size_t)BATCH_STATES * MOVE_COUNT;
+    struct heuristic_value value = {0};
+    enum closed_answer answer;
 
-    if (status == NP_OK && search->rule->tree)
+    if (status == NP_OK && search->rule.tree)
         status = arena_init(&search->nodes, &search->poll.memory, error);
     else if (status == NP_OK)
         status = closed_init(&search->closed, words, &search->poll.memory, error);
@@ -387,29 +348,43 @@ prepare(struct best_first *search, struct np_error *error)
         status = open_init(&search->open, entry_words, &search->poll.memory, error);
     if (status != NP_OK)
         return status;
-    search->tiles = calloc(shape->cells, sizeof *search->tiles);
-    search->memory =
-        calloc(words + entries * entry_words + (size_t)BATCH_STATES * MOVE_COUNT * words,
-            sizeof(uint64_t));
+    search->tiles = calloc(instance->shape.cells, sizeof *search->tiles);
+    search->memory = calloc(
+        words + (BATCH_STATES + children) * entry_words + children * words, sizeof(uint64_t));
     if (search->tiles == NULL || search->memory == NULL)
         return np_no_memory(error);
     search->goal = search->memory;
-    search->root = search->goal + words;
-    search->states = search->root + entry_words;
+    search->states = search->goal + words;
     search->children = search->states + (size_t)BATCH_STATES * entry_words;
-    search->keys = search->children + (size_t)BATCH_STATES * MOVE_COUNT * entry_words;
-    return plant(search, error);
+    search->keys = search->children + children * entry_words;
+
+    uint64_t *const root = search->states;
+    state_pack(&search->packing, NULL, search->goal);
+    state_pack(&search->packing, instance->tiles, root);
+    if (search->heuristic != NULL)
+        value = heuristic_eval(search->heuristic, instance);
+    if (search->admissible)
+        search_raise_bound_to_parity(search->request, search->result, value.h);
+    if (search->rule.tree) {
+        answer = tree_add(search, root, 0);
+    } else {
+        closed_key(&search->closed, root, search->keys);
+        answer = closed_add(&search->closed, search->keys, 0);
+    }
+    if (answer == CLOSED_FULL || !open_push(&search->open, order_of(&search->rule, 0, value.h), 0,
+                                     note_of(search, &value), root))
+        return np_no_memory(error);
+    return NP_OK;
 }
 
-/* Runs the search with a rule. */
 static enum np_status
-best_first_run(const struct search_request *request, const struct best_first_rule *rule,
-    struct answer *result, struct np_error *error)
+run(const struct search_request *request, struct best_first_rule rule, struct answer *result,
+    struct np_error *error)
 {
     struct best_first search = {.request = request,
         .rule = rule,
         .result = result,
-        .heuristic = rule->h_factor > 0 ? request->heuristic : NULL,
+        .heuristic = rule.h_factor > 0 ? request->heuristic : NULL,
         .longest = search_longest(request, 0)};
     const unsigned flags =
         search.heuristic != NULL ? search.heuristic->flags : HEURISTIC_ADMISSIBLE | HEURISTIC_BARE;
@@ -425,7 +400,7 @@ best_first_run(const struct search_request *request, const struct best_first_rul
         while (step == STEP_ON)
             step = advance(&search);
         search_poll_finish(&search.poll, result);
-        result->effort.stored = rule->tree ? search.node_count : search.closed.count;
+        result->effort.stored = rule.tree ? search.node_count : search.closed.count;
     }
     if (step == STEP_GOAL) {
         result->end = ANSWER_END_SOLVED;
@@ -434,8 +409,8 @@ best_first_run(const struct search_request *request, const struct best_first_rul
     if (step == STEP_EMPTY) {
         /* Greedy search may have dropped a state as too deep and never reopened it by a shorter
          * path. */
-        result->end = rule->g_factor == 0 ? ANSWER_END_DROPPED : ANSWER_END_DONE;
-        if (rule->g_factor > 0)
+        result->end = rule.g_factor == 0 ? ANSWER_END_DROPPED : ANSWER_END_DONE;
+        if (rule.g_factor > 0)
             search_raise_bound_to_parity(request, result, search.longest + 1);
     }
     free(search.memory);
@@ -452,40 +427,34 @@ best_first_run(const struct search_request *request, const struct best_first_rul
 /* With larger weights g hardly counts, and orders would not fit in their 39 bits. */
 #define WEIGHT_MAX 1024.0
 
+static uint64_t
+weight_of(const struct search_request *request)
+{
+    return (uint64_t)llround(fmin(request->weight, WEIGHT_MAX) * (double)ONE);
+}
+
 static enum np_status
 run_bfs(const struct search_request *request, struct answer *result, struct np_error *error)
 {
-    return best_first_run(request, &(struct best_first_rule){.g_factor = 1}, result, error);
+    return run(request, (struct best_first_rule){.g_factor = 1}, result, error);
 }
 
 static enum np_status
 run_greedy(const struct search_request *request, struct answer *result, struct np_error *error)
 {
-    return best_first_run(request, &(struct best_first_rule){.h_factor = 1}, result, error);
-}
-
-static struct best_first_rule
-weighted(const struct search_request *request, bool tree)
-{
-    const double weight = fmin(request->weight, WEIGHT_MAX);
-
-    return (struct best_first_rule){ONE, (uint64_t)llround(weight * (double)ONE), tree};
+    return run(request, (struct best_first_rule){.h_factor = 1}, result, error);
 }
 
 static enum np_status
 run_astar(const struct search_request *request, struct answer *result, struct np_error *error)
 {
-    const struct best_first_rule rule = weighted(request, false);
-
-    return best_first_run(request, &rule, result, error);
+    return run(request, (struct best_first_rule){ONE, weight_of(request), false}, result, error);
 }
 
 static enum np_status
 run_astar_tree(const struct search_request *request, struct answer *result, struct np_error *error)
 {
-    const struct best_first_rule rule = weighted(request, true);
-
-    return best_first_run(request, &rule, result, error);
+    return run(request, (struct best_first_rule){ONE, weight_of(request), true}, result, error);
 }
 
 const struct search_row search_bfs = {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The parts of a construction: a board to make moves on, sweeps, outer lines, and a search for the
- * last cells.
+ * The constructive solver: a quick answer for every solvable board of any size and goal.
+ *
+ * Its memory is linear in the cells, and it takes constant time per move. The moves go to a sink,
+ * because those of a large board (about 10^9 at 1000x1000) do not fit in memory. See
+ * doc/constructive.md. Only constructive_solve() and constructive_bytes() are for other rooms.
  */
 #ifndef NP_SEARCH_CONSTRUCT_CONSTRUCT_H
 #define NP_SEARCH_CONSTRUCT_CONSTRUCT_H
@@ -12,7 +15,25 @@
 #include "base/status.h"
 #include "base/thread/cancel.h"
 #include "puzzle/board.h"
+#include "puzzle/goal.h"
 #include "puzzle/move.h"
+
+/* Solves a solvable board of the goal's size without changing it.
+ *
+ * The sink, which may be NULL, receives the moves in order, up to a few thousand at a time. If
+ * `moves` is not NULL, *moves becomes their number. `cancel` may be NULL. Any number of threads may
+ * call it.
+ *
+ * Returns NP_OK, NP_CANCELLED (also if the sink returned false; it has received some of the moves)
+ * or NP_NO_MEMORY. */
+enum np_status constructive_solve(const struct board *board, const struct goal *goal,
+    const struct move_sink *sink, const struct cancel *cancel, uint64_t *moves,
+    struct np_error *error);
+
+/* Returns the memory that constructive_solve() needs for a board. */
+uint64_t constructive_bytes(uint32_t width, uint32_t height);
+
+/* ---- a board under construction ------------------------------------------------------------ */
 
 /* Coordinates are indexed by axis: AXIS_DOWN for the row, AXIS_ACROSS for the column. */
 enum axis { AXIS_DOWN, AXIS_ACROSS, AXIS_COUNT };
@@ -30,13 +51,19 @@ packed_at(uint32_t packed, enum axis axis)
     return packed >> (axis == AXIS_DOWN ? 16 : 0) & 0xffff;
 }
 
-/* ---- a board under construction ----------------------------------------------------------------
- */
-
 enum {
     WORK_BOARD_BLOCK_MOVES = 4096,
-    WORK_BOARD_ROOM = 16,            /* bytes that may be written beyond a full block */
-    WORK_BOARD_POLL_CELLS = 1 << 12, /* cells that a loop handles between two polls */
+    STRIP_ROWS = 16,               /* the most rows of a strip */
+    STRIP_COLUMNS_MAX = INT16_MAX, /* distances have to fit in 16 bits */
+};
+
+/* The plan for a column of a strip. Bit x of `falls` (`climbs`) says that the blank should leave by
+ * row x if it comes there from above (below), bit x of `down` that a blank in row x should not go
+ * up. */
+struct turn {
+    uint16_t falls;
+    uint16_t climbs;
+    uint16_t down;
 };
 
 /* A board with eight bytes per cell. It does not store its path but passes the moves to a sink in
@@ -49,13 +76,16 @@ struct work_board {
     uint32_t goal_blank;         /* the blank's goal cell */
     uint32_t *goals;             /* goals[cell] = packed goal of the tile there; owned */
     uint32_t *where;             /* where[goal cell] = cell of its tile; owned */
+    uint32_t *columns;  /* columns[column * STRIP_ROWS + row] = goal of a strip's tile; owned */
+    struct turn *turns; /* the plan for each column of a strip; owned */
     const struct move_sink *sink;
     const struct cancel *cancel; /* may be NULL */
     uint64_t moves;              /* number of moves so far */
     uint32_t block_moves;        /* moves per block: 1 .. WORK_BOARD_BLOCK_MOVES, the default */
     uint32_t pending;            /* moves in `block` */
     bool stopped;                /* cancelled, or the sink refused a block */
-    uint8_t block[WORK_BOARD_BLOCK_MOVES + WORK_BOARD_ROOM];
+    /* The moves of a column of a strip are written at once. */
+    uint8_t block[WORK_BOARD_BLOCK_MOVES + STRIP_ROWS];
 };
 
 /* Makes a work board without tiles; work_board_put() adds the tiles and the blank one by one. The
@@ -112,18 +142,6 @@ work_board_slide(struct work_board *board, enum move move)
     work_board_add_moves(board, 1);
 }
 
-/* Moves the blank to a neighbouring cell. */
-static inline void
-work_board_step(struct work_board *board, uint32_t cell)
-{
-    const int32_t delta = (int32_t)cell - (int32_t)board->blank;
-    enum move move = MOVE_UP;
-
-    while (board->step[move] != delta)
-        move++;
-    work_board_slide(board, move);
-}
-
 /* Returns the move that takes the blank one step forward or back along an axis. */
 static inline enum move
 blank_move(enum axis axis, bool forward)
@@ -132,6 +150,9 @@ blank_move(enum axis axis, bool forward)
         return forward ? MOVE_UP : MOVE_DOWN;
     return forward ? MOVE_LEFT : MOVE_RIGHT;
 }
+
+/* Moves the blank straight to a row or column; returns early if the board is stopped. */
+void work_board_run(struct work_board *board, enum axis axis, uint32_t to);
 
 /* The unfinished part of a board: rows and columns low .. high - 1. */
 struct area {
@@ -155,7 +176,7 @@ side_is_high(enum side side)
     return side == SIDE_BOTTOM || side == SIDE_RIGHT;
 }
 
-/* ---- line.c: one outer line of the area ----------------------------------------------------- */
+/* ---- line.c: one outer line of the area, and the last area ---------------------------------- */
 
 /* Returns whether the line on a side may be finished: at least two other lines must remain, and the
  * blank's goal must not be in it. */
@@ -168,29 +189,10 @@ double side_cost(struct work_board *board, const struct area *area, enum side si
  * removes it from the area. Returns early if the board is stopped. */
 void side_place(struct work_board *board, struct area *area, enum side side);
 
-/* ---- a few cells solved in the fewest moves ---------------------------------------------------
- */
+enum { CORE_CELLS = 9 };
 
-enum { CORE_CELLS = 9, CORE_MOVES_MAX = 64, CORE_ANY = -1 };
-
-/* Steps of the blank, in the order in which the search tries them. */
-extern const struct core_step {
-    int32_t row;
-    int32_t column;
-} core_area_steps[MOVE_COUNT], core_corner_steps[MOVE_COUNT];
-
-struct core {
-    int32_t rows;
-    int32_t columns;
-    /* tiles[cell] is the goal cell of the tile there, or CORE_ANY if the tile may end anywhere. */
-    int32_t tiles[CORE_CELLS];
-    const struct core_step *steps;
-    int32_t length;                   /* length of the solution */
-    int32_t path[CORE_MOVES_MAX + 1]; /* the blank's cells; the caller sets path[0] */
-};
-
-/* Solves a solvable core in the fewest moves. */
-void core_solve(struct core *core);
+/* Solves an area of at most CORE_CELLS cells in the fewest moves; all other tiles are home. */
+void area_solve(struct work_board *board, const struct area *area);
 
 /* ---- circulate.c: regions of tiles turn like wheels ------------------------------------------ */
 
@@ -201,15 +203,34 @@ void circulate(struct work_board *board);
 
 /* ---- sweep.c: the blank crosses the board and shortens most distances ------------------------ */
 
-/* Sweeps a board until that no longer pays. Does nothing if the board is small or nearly in order,
- * or if memory runs out. Returns early if the board is stopped. */
+/* Sweeps a board until that no longer pays. Does nothing if the board is small or nearly in order.
+ * Returns early if the board is stopped. */
 void sweep_board(struct work_board *board);
 
-/* Returns whether an area has the right size for sweeps. */
-bool sweep_takes(const struct area *area);
-
-/* Moves the blank there and back through the rows or columns next to a side of the area. Does
- * nothing if memory runs out. */
+/* Moves the blank there and back through the rows or columns next to a side of the area as long as
+ * that pays. */
 void sweep_side(struct work_board *board, const struct area *area, enum side side);
+
+/* Up to sixteen rows of a board, at least four, copied to its `columns`. The columns are numbered
+ * along the strip and its rows across it, even if it runs down the board. */
+struct strip {
+    struct work_board *board;
+    enum axis along; /* the direction in which the blank crosses */
+    int32_t begin;   /* the board's row or column of column 0 */
+    int32_t columns;
+    int32_t low; /* the board's row or column of row 0 */
+    int32_t rows;
+    int32_t price; /* price of a step */
+    int32_t at;    /* the blank's column in the strip, set by strip_load() */
+    int32_t row;   /* and its row */
+};
+
+/* Copies tiles from the board, whose blank must be in the strip, and back to it, but not to
+ * `where`. */
+void strip_load(struct strip *strip);
+void strip_store(const struct strip *strip);
+
+/* Moves the blank forward (back) to the end of the strip. Returns early if the board is stopped. */
+void strip_cross(struct strip *strip, bool forward);
 
 #endif

@@ -32,9 +32,6 @@ struct line {
     int32_t v_sign;   /* the same for v */
     int32_t u_origin; /* board coordinates of the cell u = v = 0 */
     int32_t v_origin;
-    uint32_t origin; /* cell of the board at u = v = 0 */
-    int32_t u_step;  /* difference between the cells at u + 1 and u */
-    int32_t v_step;
     int32_t length; /* number of cells in the line */
     int32_t depth;  /* number of parallel lines in the area, including this one */
     int32_t placed; /* number of locked cells in row v = 0, from u = 0 on */
@@ -46,7 +43,10 @@ struct line {
 static uint32_t
 board_cell(const struct line *line, struct line_cell cell)
 {
-    return line->origin + (uint32_t)(cell.u * line->u_step + cell.v * line->v_step);
+    const uint32_t *stride = line->board->stride;
+
+    return (uint32_t)(line->u_origin + cell.u * line->u_sign) * stride[line->along] +
+           (uint32_t)(line->v_origin + cell.v * line->v_sign) * stride[other_axis(line->along)];
 }
 
 static struct line_cell
@@ -83,11 +83,26 @@ is_open(const struct line *line, struct line_cell cell)
            (cell.v > 0 || cell.u >= line->placed);
 }
 
+/* Returns the goal of the tile in a cell. */
+static inline struct line_cell
+goal_of(const struct line *line, struct line_cell cell)
+{
+    const uint32_t packed = line->board->goals[board_cell(line, cell)];
+
+    return cell_at(
+        line, packed_at(packed, line->along), packed_at(packed, other_axis(line->along)));
+}
+
 /* Moves the blank to a neighbouring cell. */
 static inline void
 step_to(struct line *line, struct line_cell to)
 {
-    work_board_step(line->board, board_cell(line, to));
+    const int32_t delta = (int32_t)board_cell(line, to) - (int32_t)line->board->blank;
+    enum move move = MOVE_UP;
+
+    while (line->board->step[move] != delta)
+        move++;
+    work_board_slide(line->board, move);
     line->blank = to;
 }
 
@@ -96,9 +111,7 @@ step_to(struct line *line, struct line_cell to)
 static int32_t
 gain(const struct line *line, struct line_cell from, struct line_cell to)
 {
-    const uint32_t packed = line->board->goals[board_cell(line, from)];
-    const struct line_cell goal =
-        cell_at(line, packed_at(packed, line->along), packed_at(packed, other_axis(line->along)));
+    const struct line_cell goal = goal_of(line, from);
 
     return 2 * ((goal.u - from.u) * (to.u - from.u) + (goal.v - from.v) * (to.v - from.v)) - 1;
 }
@@ -143,49 +156,35 @@ push_cost(int32_t along, int32_t across)
 struct push {
     unsigned side; /* ring index of the cell to which the tile is pushed */
     unsigned turn; /* CLOCKWISE or COUNTERCLOCKWISE, added to the index at each step */
-    unsigned steps;
-    int32_t cost; /* moves for the walk, the push and the remaining pushes */
-    int32_t gain; /* gain() of the tiles that the walk passes */
+    int32_t cost;  /* moves for the walk, the push and the remaining pushes */
+    int32_t gain;  /* gain() of the tiles that the walk passes */
 };
 
-/* Replaces *best by another push if its walk is possible and it costs less or, at equal cost, gains
- * more. `left` is the cost of the remaining pushes. */
-static void
-choose_push(const struct line *line, struct line_cell tile, unsigned side, unsigned turn,
-    int32_t left, struct push *best)
-{
-    struct push push = {.side = side, .turn = turn};
-
-    for (unsigned at = ring_index(tile, line->blank); at != side; push.steps++) {
-        const struct line_cell here = ring_cell(tile, at);
-        at = (at + turn) % RING;
-        const struct line_cell next = ring_cell(tile, at);
-        if (!is_open(line, next))
-            return;
-        push.gain += gain(line, next, here);
-    }
-    push.cost = (int32_t)push.steps + 1 + left;
-    if (push.cost < best->cost || (push.cost == best->cost && push.gain > best->gain))
-        *best = push;
-}
-
-/* Returns the best push towards the target. */
+/* Returns the push towards the target that costs least or, at equal cost, gains most. The blank is
+ * in the cell `at` of the ring. */
 static struct push
-best_push(const struct line *line, struct line_cell tile, struct line_cell target)
+best_push(const struct line *line, struct line_cell tile, struct line_cell target, unsigned at)
 {
-    const int32_t du = abs(target.u - tile.u);
-    const int32_t dv = abs(target.v - tile.v);
-    const unsigned side_u = target.u > tile.u ? 2 : 6;
-    const unsigned side_v = target.v > tile.v ? 4 : 0;
+    const int32_t left[] = {abs(target.u - tile.u), abs(target.v - tile.v)};
+    const unsigned sides[] = {target.u > tile.u ? 2 : 6, target.v > tile.v ? 4 : 0};
     struct push best = {.cost = INT32_MAX};
 
-    if (du != 0) {
-        choose_push(line, tile, side_u, CLOCKWISE, push_cost(du - 1, dv), &best);
-        choose_push(line, tile, side_u, COUNTERCLOCKWISE, push_cost(du - 1, dv), &best);
-    }
-    if (dv != 0) {
-        choose_push(line, tile, side_v, CLOCKWISE, push_cost(dv - 1, du), &best);
-        choose_push(line, tile, side_v, COUNTERCLOCKWISE, push_cost(dv - 1, du), &best);
+    for (unsigned i = 0; i < 4; i++) {
+        const int32_t along = left[i / 2];
+        struct push push = {.side = sides[i / 2],
+            .turn = i % 2 == 0 ? CLOCKWISE : COUNTERCLOCKWISE,
+            .cost = 1 + push_cost(along - 1, left[1 - i / 2])};
+        struct line_cell here = line->blank;
+        bool open = along != 0;
+        for (unsigned next = at; open && next != push.side; push.cost++) {
+            const struct line_cell from = here;
+            next = (next + push.turn) % RING;
+            here = ring_cell(tile, next);
+            open = is_open(line, here);
+            push.gain += open ? gain(line, here, from) : 0;
+        }
+        if (open && (push.cost < best.cost || (push.cost == best.cost && push.gain > best.gain)))
+            best = push;
     }
     assert(best.cost != INT32_MAX);
     return best;
@@ -225,9 +224,9 @@ carry(struct line *line, int32_t u, struct line_cell target)
         if (ring_index(tile, line->blank) == RING)
             walk_to(line, (struct line_cell){clamp(line->blank.u, tile.u - 1, tile.u + 1),
                               clamp(line->blank.v, tile.v > 1 ? tile.v - 1 : 1, tile.v + 1)});
-        const struct push push = best_push(line, tile, target);
         unsigned at = ring_index(tile, line->blank);
-        for (unsigned i = 0; i < push.steps; i++) {
+        const struct push push = best_push(line, tile, target, at);
+        while (at != push.side) {
             at = (at + push.turn) % RING;
             step_to(line, ring_cell(tile, at));
         }
@@ -236,35 +235,107 @@ carry(struct line *line, int32_t u, struct line_cell target)
     }
 }
 
+/* ---- a few cells solved in the fewest moves ------------------------------------------------ */
+
+/* Iterative deepening with Manhattan distance (R. Korf, "Depth-first iterative-deepening",
+ * Artificial Intelligence 27, 1985). No board of up to nine cells needs more than 36 moves (2x4;
+ * 3x3: 31), so plain recursion takes only a few milliseconds. */
+
+enum { CORE_MOVES_MAX = 64, CORE_SIDE = 4, CORE_ANY = UINT8_MAX };
+
+/* Cell v, u of a core has the number v * CORE_SIDE + u. */
+struct core {
+    int32_t rows;
+    int32_t columns;
+    /* tiles[cell] is the goal cell of the tile there, or CORE_ANY if the tile may end anywhere. */
+    uint8_t tiles[CORE_SIDE * CORE_SIDE];
+    uint8_t path[CORE_MOVES_MAX + 1]; /* the blank's cells */
+    int32_t length;                   /* length of the solution */
+};
+
+static int32_t
+tile_distance(uint8_t cell, uint8_t tile)
+{
+    if (tile == CORE_ANY)
+        return 0;
+    return abs(cell / CORE_SIDE - tile / CORE_SIDE) + abs(cell % CORE_SIDE - tile % CORE_SIDE);
+}
+
+/* Returns the cell to which the blank's step i leads, or -1 if it leaves the core. */
+static int32_t
+step_from(const struct core *core, uint8_t blank, unsigned i)
+{
+    static const struct line_cell steps[] = {{0, -1}, {-1, 0}, {1, 0}, {0, 1}};
+    const int32_t u = blank % CORE_SIDE + steps[i].u;
+    const int32_t v = blank / CORE_SIDE + steps[i].v;
+
+    return u < 0 || u >= core->columns || v < 0 || v >= core->rows ? -1 : v * CORE_SIDE + u;
+}
+
+/* Searches for a solution of core->length moves, the first `depth` of which are in path[]; `h` is
+ * the remaining distance. The blank is home when every tile is. */
+static bool
+search(struct core *core, int32_t depth, int32_t h)
+{
+    const uint8_t blank = core->path[depth];
+
+    if (h == 0)
+        return true;
+    for (unsigned i = 0; i < MOVE_COUNT; i++) {
+        const int32_t to = step_from(core, blank, i);
+        if (to < 0 || (depth > 0 && to == core->path[depth - 1]))
+            continue;
+        const uint8_t tile = core->tiles[to];
+        const int32_t next = h + tile_distance(blank, tile) - tile_distance((uint8_t)to, tile);
+        if (depth + 1 + next > core->length)
+            continue;
+        core->tiles[blank] = tile;
+        core->path[depth + 1] = (uint8_t)to;
+        if (search(core, depth + 1, next))
+            return true;
+        core->tiles[to] = tile;
+    }
+    return false;
+}
+
+/* Brings the tiles home that belong in row v = 0 of the last columns, or in all rows if it is the
+ * last area. They and the blank are in the first rows of these columns. */
+static void
+solve_core(struct line *line, int32_t rows, int32_t columns, bool last_area)
+{
+    struct core core = {.rows = rows, .columns = columns};
+    const int32_t first = line->length - columns;
+    int32_t h = 0;
+
+    assert(rows <= CORE_SIDE && columns <= CORE_SIDE && rows * columns <= CORE_CELLS);
+    for (int32_t i = 0; i < rows * columns; i++) {
+        const struct line_cell cell = {first + i % columns, i / columns};
+        const struct line_cell goal = goal_of(line, cell);
+        const uint8_t at = (uint8_t)(cell.v * CORE_SIDE + i % columns);
+        if (equal(cell, line->blank)) {
+            core.path[0] = at;
+            continue;
+        }
+        core.tiles[at] = CORE_ANY;
+        if (last_area || (goal.v == 0 && goal.u >= first))
+            core.tiles[at] = (uint8_t)(goal.v * CORE_SIDE + goal.u - first);
+        h += tile_distance(at, core.tiles[at]);
+    }
+    for (core.length = h; !search(&core, 0, h);)
+        core.length++;
+    for (int32_t i = 1; i <= core.length; i++)
+        step_to(
+            line, (struct line_cell){first + core.path[i] % CORE_SIDE, core.path[i] / CORE_SIDE});
+}
+
 /* ---- the last two tiles -------------------------------------------------------------------- */
 
-/* Whether a cell is in the corner: the last two columns (u) of the first three rows (v). */
+enum { CORNER_ROWS = 3, CORNER_COLUMNS = 2 };
+
 static bool
 in_corner(const struct line *line, struct line_cell cell)
 {
-    return cell.u >= line->length - 2 && cell.v <= 2;
-}
-
-static int32_t
-corner_cell(const struct line *line, struct line_cell cell)
-{
-    return cell.v * 2 + cell.u - (line->length - 2);
-}
-
-/* Brings the last two tiles home; they and the blank are in the corner. */
-static void
-finish_corner(struct line *line)
-{
-    struct core core = {.rows = 3, .columns = 2, .steps = core_corner_steps};
-
-    for (int32_t cell = 0; cell < CORE_CELLS; cell++)
-        core.tiles[cell] = CORE_ANY;
-    core.tiles[corner_cell(line, tile_of(line, line->length - 2))] = 0;
-    core.tiles[corner_cell(line, tile_of(line, line->length - 1))] = 1;
-    core.path[0] = corner_cell(line, line->blank);
-    core_solve(&core);
-    for (int32_t i = 1; i <= core.length; i++)
-        step_to(line, (struct line_cell){line->length - 2 + core.path[i] % 2, core.path[i] / 2});
+    return cell.u >= line->length - CORNER_COLUMNS && cell.v < CORNER_ROWS;
 }
 
 /* Brings the last two tiles of the line home, after all others. The last tile cannot be pushed home
@@ -288,7 +359,7 @@ finish(struct line *line)
             walk_to(line, (struct line_cell){before, 1});
     }
     if (!line->board->stopped)
-        finish_corner(line);
+        solve_core(line, CORNER_ROWS, CORNER_COLUMNS, false);
 }
 
 /* ---- sides --------------------------------------------------------------------------------- */
@@ -310,10 +381,6 @@ line_on(struct work_board *board, const struct area *area, enum side side, bool 
         .length = (int32_t)(area->high[along] - area->low[along]),
         .depth = (int32_t)(area->high[inwards] - area->low[inwards])};
 
-    line.u_step = line.u_sign * (int32_t)board->stride[along];
-    line.v_step = line.v_sign * (int32_t)board->stride[inwards];
-    line.origin = (uint32_t)line.u_origin * board->stride[along] +
-                  (uint32_t)line.v_origin * board->stride[inwards];
     line.blank = line_cell(&line, board->blank);
     return line;
 }
@@ -359,4 +426,12 @@ side_place(struct work_board *board, struct area *area, enum side side)
         area->high[side_axis(side)]--;
     else
         area->low[side_axis(side)]++;
+}
+
+void
+area_solve(struct work_board *board, const struct area *area)
+{
+    struct line line = line_on(board, area, SIDE_TOP, false);
+
+    solve_core(&line, line.depth, line.length, true);
 }

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Iterative-deepening A*: depth-first searches with a rising bound on f = g + weight * h.
+ * Iterative-deepening A*: depth-first searches with a rising bound on f = g + weight * h. A kernel
+ * runs one iteration: it searches every path whose f stays within the bound and that never takes
+ * back the last move. The driver raises the bound to the least f above it until a kernel finds the
+ * goal. With an admissible heuristic and weight 1 the first path found is a shortest one, and each
+ * completed iteration proves that none is shorter than the next bound divided by the weight.
+ * doc/ida.md compares designs of the kernels. R. E. Korf, "Depth-first iterative-deepening: an
+ * optimal admissible tree search", Artificial Intelligence 27, 1985.
  *
- * A kernel runs one iteration: depth first, it searches every path whose f stays within the bound
- * and never takes back the last move. The driver raises the bound to the least f above it until a
- * kernel finds the goal.
- *
- * It stores only one path, and with an admissible heuristic and weight 1 the first path found is a
- * shortest one. Each completed iteration proves that no solution is shorter than the next bound
- * divided by the weight. doc/ida.md compares designs of the kernels.
- *
- * R. E. Korf, "Depth-first iterative-deepening: an optimal admissible tree search", Artificial
- * Intelligence 27, 1985.
+ * dfs: as deep as the limit allows, then back to the last choice. The first path found may be far
+ * longer than the shortest. G. Tarry, "Le probleme des labyrinthes", Nouvelles annales de
+ * mathematiques 14, 1895.
  */
 #include "config.h"
 
@@ -21,6 +20,7 @@
 
 #include "base/memory.h"
 #include "base/intl.h"
+#include "base/rng.h"
 #include "heuristic/parts.h"
 #include "search/ida/ida_steps.h"
 #include "search/poll.h"
@@ -42,8 +42,10 @@ enum ida_end {
     IDA_NO_MEMORY, /* memory could not be allocated */
 };
 
+/* Iterative-deepening A*, or depth-first search. */
 struct ida {
     const struct search_request *request;
+    bool is_dfs;
     struct search_poll poll;
     struct heuristic_value root;
     uint64_t longest;    /* the longest solution searched for, in moves */
@@ -58,12 +60,22 @@ struct ida {
  *
  * For every heuristic and every shape. Its explicit stack is on the heap, since solutions of large
  * boards are too long for a thread's stack.
+ *
+ * Depth-first search is the same loop without an estimate, over the paths that visit no board
+ * twice. A table has the newest board on the path of each hash, and each board links to the next
+ * older one. Boards leave the path at its end, so the one to remove is always the newest.
  */
 
-enum { NO_MOVE = MOVE_COUNT };
+enum { NO_MOVE = MOVE_COUNT, SLOT_BITS = 12 };
 
 struct frame {
-    struct heuristic_value value;
+    union {
+        struct heuristic_value value;
+        struct {
+            uint64_t hash;  /* of the board, relative to the root's */
+            uint64_t older; /* 1 + the depth of the next older board in the slot, or 0 */
+        };
+    };
     uint32_t blank;
     uint32_t column; /* the blank's column */
     uint8_t last;    /* the move that led here, or NO_MOVE */
@@ -75,6 +87,9 @@ struct walk {
     const struct heuristic *heuristic;
     struct shape shape;
     uint16_t *tiles;
+    uint16_t *copy;      /* of the tiles; this and the next two only for depth-first search */
+    uint64_t *newest;    /* by hash: 1 + the depth of the newest board, or 0 */
+    uint64_t *factors;   /* by cell: a hash is the sum of the tiles times these */
     struct frame *stack; /* the memory of ida->stack, which never moves */
     uint64_t depth;      /* depth of the current frame */
     uint64_t capacity;   /* number of frames for which the arena has room */
@@ -111,31 +126,72 @@ source(const struct shape *shape, const struct frame *frame, enum move move)
 
 /* Slides the tile in cell `from` into the blank in cell `to`. */
 static void
-slide(struct walk *walk, uint32_t from, uint32_t to)
+slide(const struct walk *walk, uint16_t *tiles, uint32_t from, uint32_t to)
 {
-    walk->tiles[to] = walk->tiles[from];
-    walk->tiles[from] = (uint16_t)walk->shape.goal_blank;
+    tiles[to] = tiles[from];
+    tiles[from] = (uint16_t)walk->shape.goal_blank;
+}
+
+static uint64_t *
+newest_like(const struct walk *walk, uint64_t hash)
+{
+    return &walk->newest[hash >> (64 - SLOT_BITS)];
+}
+
+/* Returns whether the board after the tile in cell `from` slides is already on the path. If its
+ * hash is there, taking back all moves since then, on a copy, tells whether the board is the same.
+ */
+static bool
+closes_a_cycle(const struct walk *walk, uint32_t from, uint64_t hash)
+{
+    const size_t bytes = walk->shape.cells * sizeof *walk->tiles;
+
+    for (uint64_t at = *newest_like(walk, hash); at != 0; at = walk->stack[at - 1].older) {
+        if (walk->stack[at - 1].hash != hash)
+            continue;
+        memcpy(walk->copy, walk->tiles, bytes);
+        for (uint64_t depth = walk->depth; depth >= at; depth--)
+            slide(walk, walk->copy, walk->stack[depth - 1].blank, walk->stack[depth].blank);
+        slide(walk, walk->copy, walk->stack[walk->depth].blank, from);
+        if (memcmp(walk->copy, walk->tiles, bytes) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Adds the board of the current frame to the table. */
+static void
+enter(const struct walk *walk, uint64_t hash)
+{
+    struct frame *const frame = &walk->stack[walk->depth];
+
+    frame->hash = hash;
+    frame->older = *newest_like(walk, hash);
+    *newest_like(walk, hash) = walk->depth + 1;
 }
 
 /* Returns to the parent. */
-static void
-retreat(struct walk *walk)
+NP_ALWAYS_INLINE void
+retreat(struct walk *walk, bool is_dfs)
 {
-    const uint32_t blank = walk->stack[walk->depth].blank;
+    const struct frame *const frame = &walk->stack[walk->depth--];
 
-    walk->depth--;
-    slide(walk, walk->stack[walk->depth].blank, blank);
+    if (is_dfs)
+        *newest_like(walk, frame->hash) = frame->older;
+    slide(walk, walk->tiles, walk->stack[walk->depth].blank, frame->blank);
 }
 
 /* Counts the current node as expanded and, as the kernels for one shape do, all its children as
- * generated. */
-static bool
-count(struct walk *walk, const struct frame *frame)
+ * generated. Depth-first search counts them as it tries them. */
+NP_ALWAYS_INLINE bool
+count(struct walk *walk, const struct frame *frame, bool is_dfs)
 {
     const struct shape *shape = &walk->shape;
     struct search_poll *poll = &walk->ida->poll;
 
     poll->expanded++;
+    if (is_dfs)
+        return search_poll(poll);
     poll->generated += frame->blank >= shape->width;
     poll->generated += frame->blank < shape->cells - shape->width;
     poll->generated += frame->column > 0;
@@ -145,50 +201,62 @@ count(struct walk *walk, const struct frame *frame)
 }
 
 /* Makes room for another frame. */
-static NP_NOINLINE enum ida_end
+static NP_NOINLINE bool
 grow(struct walk *walk)
 {
     struct arena *stack = &walk->ida->stack;
 
     if (!arena_grow_ahead(stack, (size_t)(walk->capacity + 1) * sizeof *walk->stack)) {
         walk->ida->poll.stop = SEARCH_STOP_LIMIT;
-        return IDA_STOPPED;
+        return false;
     }
     walk->capacity = stack->bytes / sizeof *walk->stack;
-    return IDA_NOT_FOUND;
+    return true;
 }
 
-/* Makes a move unless the child is beyond the bound. */
-static enum ida_end
-advance(struct walk *walk, const struct frame *parent, enum move move)
+/* Makes a move unless the child is beyond the bound or, in depth-first search, on the path. */
+NP_ALWAYS_INLINE enum ida_end
+advance(struct walk *walk, const struct frame *parent, enum move move, bool is_dfs)
 {
     struct ida *ida = walk->ida;
     const uint32_t blank = parent->blank;
     const uint32_t from = source(&walk->shape, parent, move);
+    struct heuristic_value value = {0};
+    uint64_t hash = 0;
 
     if (from == BOARD_NO_CELL)
         return IDA_NOT_FOUND;
-    const struct heuristic_value value =
-        walk->heuristic->row->step(walk->heuristic, parent->value, walk->tiles, blank, from);
-    const uint64_t f = (walk->depth + 1) * IDA_MOVE + ida->weight * value.h;
+    if (is_dfs) {
+        ida->poll.generated++;
+        hash = parent->hash + walk->tiles[from] * (walk->factors[blank] - walk->factors[from]);
+        if (closes_a_cycle(walk, from, hash))
+            return IDA_NOT_FOUND;
+    } else {
+        value =
+            walk->heuristic->row->step(walk->heuristic, parent->value, walk->tiles, blank, from);
+        const uint64_t f = (walk->depth + 1) * IDA_MOVE + ida->weight * value.h;
 
-    if (f > ida->bound) {
-        if (f < ida->next_bound)
-            ida->next_bound = f;
-        return IDA_NOT_FOUND;
+        if (f > ida->bound) {
+            if (f < ida->next_bound)
+                ida->next_bound = f;
+            return IDA_NOT_FOUND;
+        }
     }
-    if (walk->depth + 1 == walk->capacity && grow(walk) != IDA_NOT_FOUND)
+    if (walk->depth + 1 == walk->capacity && !grow(walk))
         return IDA_STOPPED;
-    slide(walk, from, blank);
+    slide(walk, walk->tiles, from, blank);
     walk->stack[++walk->depth] = (struct frame){.value = value,
         .blank = from,
         .column = parent->column + (move == MOVE_LEFT) - (move == MOVE_RIGHT),
         .last = (uint8_t)move};
+    if (is_dfs)
+        enter(walk, hash);
     return value.h == 0 && solved(walk) ? IDA_FOUND : IDA_NOT_FOUND;
 }
 
-static enum ida_end
-run(struct walk *walk)
+/* `is_dfs` is ida->is_dfs; as a constant it gives each search a loop of its own. */
+NP_ALWAYS_INLINE enum ida_end
+run(struct walk *walk, bool is_dfs)
 {
     enum ida_end end = IDA_NOT_FOUND;
 
@@ -197,56 +265,59 @@ run(struct walk *walk)
         if (frame->next == MOVE_COUNT || walk->depth == walk->ida->longest) {
             if (walk->depth == 0)
                 break;
-            retreat(walk);
+            retreat(walk, is_dfs);
             continue;
         }
-        if (frame->next == 0 && !count(walk, frame))
+        if (frame->next == 0 && !count(walk, frame, is_dfs))
             return IDA_STOPPED;
         const enum move move = (enum move)frame->next++;
         if (frame->last == NO_MOVE || move != move_inverse((enum move)frame->last))
-            end = advance(walk, frame, move);
+            end = advance(walk, frame, move, is_dfs);
     }
     return end;
 }
 
-/* Copies the moves on the stack to the path. */
-static enum ida_end
-report_path(const struct walk *walk)
-{
-    for (uint64_t i = 1; i <= walk->depth; i++) {
-        if (path_append(&walk->ida->path, (enum move)walk->stack[i].last, NULL) != NP_OK)
-            return IDA_NO_MEMORY;
-    }
-    return IDA_FOUND;
-}
-
-/* Runs one iteration with the heuristic's step(). It supports every heuristic, shape, weight and
- * limit. Not inlined, so that the loop gets all registers. */
+/* Runs one iteration with the heuristic's step(), or depth-first search. It supports every
+ * heuristic, shape, weight and limit. Not inlined, so that the loop gets all registers. */
 static NP_NOINLINE enum ida_end
 iterate_any(struct ida *ida)
 {
     const struct instance *instance = ida->request->instance;
-    const size_t bytes = instance->shape.cells * sizeof *instance->tiles;
+    const uint32_t cells = instance->shape.cells;
     struct walk walk = {.ida = ida, .heuristic = ida->request->heuristic, .shape = instance->shape};
+    enum ida_end end = IDA_NO_MEMORY;
 
-    walk.tiles = malloc(bytes);
-    if (walk.tiles == NULL ||
-        (ida->stack.base == NULL && arena_init(&ida->stack, &ida->poll.memory, NULL) != NP_OK)) {
-        free(walk.tiles);
-        return IDA_NO_MEMORY;
-    }
-    memcpy(walk.tiles, instance->tiles, bytes);
+    walk.tiles = calloc(ida->is_dfs ? 2 * (size_t)cells : cells, sizeof *walk.tiles);
+    if (ida->is_dfs)
+        walk.newest = calloc(((size_t)1 << SLOT_BITS) + cells, sizeof *walk.newest);
+    if (walk.tiles == NULL || (ida->is_dfs && walk.newest == NULL) ||
+        (ida->stack.base == NULL && arena_init(&ida->stack, &ida->poll.memory, NULL) != NP_OK))
+        goto done;
+    memcpy(walk.tiles, instance->tiles, cells * sizeof *walk.tiles);
+    walk.copy = walk.tiles + cells;
     walk.stack = (struct frame *)(void *)ida->stack.base;
-    enum ida_end end = grow(&walk);
-    if (end == IDA_NOT_FOUND) {
-        walk.stack[0] = (struct frame){.value = ida->root,
-            .blank = instance->blank,
-            .column = instance->blank % instance->shape.width,
-            .last = NO_MOVE};
-        end = ida->root.h == 0 && solved(&walk) ? IDA_FOUND : run(&walk);
+    end = IDA_STOPPED;
+    if (!grow(&walk))
+        goto done;
+    walk.stack[0] = (struct frame){.value = ida->root,
+        .blank = instance->blank,
+        .column = instance->blank % instance->shape.width,
+        .last = NO_MOVE};
+    if (ida->is_dfs) {
+        enter(&walk, 0);
+        walk.factors = walk.newest + ((size_t)1 << SLOT_BITS);
+        for (uint32_t cell = 0; cell < cells; cell++)
+            walk.factors[cell] = rng_mix(cell);
     }
-    if (end == IDA_FOUND)
-        end = report_path(&walk);
+    if (ida->root.h == 0 && solved(&walk))
+        end = IDA_FOUND;
+    else
+        end = ida->is_dfs ? run(&walk, true) : run(&walk, false);
+    for (uint64_t i = 1; end == IDA_FOUND && i <= walk.depth; i++)
+        if (path_append(&ida->path, (enum move)walk.stack[i].last, NULL) != NP_OK)
+            end = IDA_NO_MEMORY;
+done:
+    free(walk.newest);
     free(walk.tiles);
     return end;
 }
@@ -388,24 +459,28 @@ deepen(struct ida *ida, struct answer *result)
     return end;
 }
 
+/* Turns the end of a search into its result. */
 static enum np_status
 conclude(struct ida *ida, enum ida_end end, struct answer *result, struct np_error *error)
 {
-    const unsigned flags = ida->request->heuristic->flags;
+    enum np_status status = NP_OK;
 
     search_poll_finish(&ida->poll, result);
     if (end == IDA_NO_MEMORY)
         result->end = ANSWER_END_MEMORY;
     if (end == IDA_NOT_FOUND) {
         result->end = ANSWER_END_DONE;
-        search_raise_bound(ida->request, result, ida->longest + 1);
+        search_raise_bound_to_parity(ida->request, result, ida->longest + 1);
     }
-    if (end != IDA_FOUND)
-        return NP_OK;
-    result->end = ANSWER_END_SOLVED;
-    const enum np_status status = search_offer_path(ida->request, result, &ida->path, error);
-    if (status == NP_OK && (flags & HEURISTIC_ADMISSIBLE) != 0 && ida->weight == IDA_MOVE)
-        result->state = ANSWER_OPTIMAL;
+    if (end == IDA_FOUND) {
+        result->end = ANSWER_END_SOLVED;
+        status = search_offer_path(ida->request, result, &ida->path, error);
+        if (status == NP_OK && ida->weight == IDA_MOVE &&
+            (ida->request->heuristic->flags & HEURISTIC_ADMISSIBLE) != 0)
+            result->state = ANSWER_OPTIMAL;
+    }
+    path_free(&ida->path);
+    arena_free(&ida->stack);
     return status;
 }
 
@@ -419,11 +494,24 @@ run_ida(const struct search_request *request, struct answer *result, struct np_e
 
     search_poll_init(&ida.poll, request);
     search_poll_limit_memory(&ida.poll);
-    const enum ida_end end = deepen(&ida, result);
-    const enum np_status status = conclude(&ida, end, result, error);
-    path_free(&ida.path);
-    arena_free(&ida.stack);
-    return status;
+    return conclude(&ida, deepen(&ida, result), result, error);
+}
+
+static enum np_status
+run_dfs(const struct search_request *request, struct answer *result, struct np_error *error)
+{
+    const struct shape *const shape = &request->instance->shape;
+    struct ida ida = {.request = request, .is_dfs = true};
+
+    /* If the user sets no limit, 50 moves at 3x3, where no board needs more than 31, and more on
+     * larger boards, in proportion to the length of their solutions. */
+    ida.longest =
+        search_longest(request, (uint64_t)llround(50.0 * pow((double)shape->cells / 9.0, 1.5)));
+    search_poll_init(&ida.poll, request);
+    search_poll_limit_memory(&ida.poll);
+    ida.poll.bound = ida.longest;
+    result->effort.iterations = 1;
+    return conclude(&ida, iterate_any(&ida), result, error);
 }
 
 const struct search_row search_ida = {
@@ -432,4 +520,12 @@ const struct search_row search_ida = {
     .paper = "Korf 1985",
     .flags = SEARCH_OPTIMAL | SEARCH_USES_HEURISTIC | SEARCH_USES_WEIGHT | SEARCH_USES_DEPTH,
     .run = run_ida,
+};
+
+const struct search_row search_dfs = {
+    .name = "dfs",
+    .title = N_("depth-first: down to the depth limit, then back; paths are long"),
+    .paper = "Tarry 1895",
+    .flags = SEARCH_USES_DEPTH,
+    .run = run_dfs,
 };

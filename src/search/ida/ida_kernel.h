@@ -7,12 +7,10 @@
  *      KERNEL_SIDE     4 or 5
  *      KERNEL_STEP(walk, node, tile, from, to)
  *                      whether the heuristic falls by one when `tile` slides from cell `from`
- *                      to cell `to`; `node` already has the board after the move, and the macro
- *                      may change its KERNEL_CARRY
- *      KERNEL_CARRY    members of a node beside the board (or undefined)
- *      KERNEL_TABLES   the type of walk->tables (or undefined)
- *      KERNEL_OPEN(walk, node)   fills walk->tables and the root's KERNEL_CARRY from
- *                      walk->iteration (or undefined)
+ *                      to cell `to`; `node` already has the board after the move
+ *      KERNEL_WALKS    defined if a node carries the states of two walks, at most 24,964, of which
+ *                      KERNEL_STEP changes one
+ *      KERNEL_LEADS    defined if it also carries both leads of walking-conflict
  *
  * The template undefines the first two at its end. The heuristic has to be consistent and change by
  * exactly one with every move, so f stays the same or grows by two. Therefore a node needs no g and
@@ -45,17 +43,18 @@
 /* The board has cell 0 in its lowest bits; the blank's bits are zero. */
 struct KERNEL(node) {
     KERNEL_BOARD board;
-#ifdef KERNEL_CARRY
-    KERNEL_CARRY
+#ifdef KERNEL_WALKS
+    uint16_t states[2]; /* of the rows' and the columns' walk */
+#endif
+#ifdef KERNEL_LEADS
+    int16_t leads[2]; /* for vertical and for horizontal moves */
 #endif
 };
 
 /* What all calls of the kernel share. */
 struct KERNEL(walk) {
     struct ida_iteration iteration; /* first, because its counters are used most */
-#ifdef KERNEL_TABLES
-    KERNEL_TABLES tables;
-#endif
+    struct ida_conflict conflict;
 };
 
 /* Makes a move from a parent and searches below the child. Returns whether that ended the search.
@@ -146,8 +145,14 @@ KERNEL_NAME(struct ida_iteration *iteration)
         if (cell != iteration->blank)
             root.board |= (KERNEL_BOARD)iteration->tiles[cell] << (KERNEL_BITS * cell);
     }
-#ifdef KERNEL_OPEN
-    KERNEL_OPEN(&walk, &root);
+    ida_conflict_open(&walk.conflict, &iteration->tables, KERNEL_SIDE);
+#ifdef KERNEL_WALKS
+    root.states[0] = (uint16_t)iteration->aux[0];
+    root.states[1] = (uint16_t)iteration->aux[1];
+#endif
+#ifdef KERNEL_LEADS
+    root.leads[0] = (int16_t)(iteration->aux[2] & 0xffff);
+    root.leads[1] = (int16_t)(iteration->aux[2] >> 16);
 #endif
     const bool ended = KERNEL(expand)(&walk, root,
         (iteration->bound - 1) * IDA_LEFT_ONE + iteration->bound - iteration->h, iteration->blank,

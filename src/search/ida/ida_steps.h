@@ -22,7 +22,7 @@
 /* The tables of the current heuristic, or NULL: [0] for rows and [1] for columns. */
 struct ida_tables {
     const uint8_t *conflicts[2]; /* see heuristic/parts.h */
-    const uint32_t *walks[2];    /* see walk_table.h */
+    const uint32_t *walks[2];    /* see heuristic/parts.h */
 };
 
 struct ida_iteration {

@@ -6,7 +6,7 @@
  */
 #include "config.h"
 
-#include "search/layered/layered_mpi.h"
+#include "search/layered/layered_team.h"
 
 #include <mpi.h>
 #include <pthread.h>
@@ -63,11 +63,6 @@ struct place {
     uint64_t requests; /* that were sent */
 };
 
-struct message {
-    void *bytes; /* owned */
-    size_t count;
-};
-
 static struct {
     void (*tell)(const struct np_error *error);
     int rank;
@@ -77,19 +72,20 @@ static struct {
     unsigned count;
     atomic_bool taken;
     /* On other ranks: */
-    atomic_bool ended;            /* by rank 0 or a failure */
-    struct np_error error;        /* the failure */
+    atomic_bool ended;            /* by rank 0 */
+    pthread_mutex_t abort_lock;   /* is never unlocked */
     pthread_mutex_t lock;         /* guards the tables */
     struct pdb_heuristic *tables; /* of the last request */
-} mpi = {.lock = PTHREAD_MUTEX_INITIALIZER};
+} mpi = {.abort_lock = PTHREAD_MUTEX_INITIALIZER, .lock = PTHREAD_MUTEX_INITIALIZER};
 
-/* Ends all ranks. */
+/* Ends all ranks, with a message of the first thread that fails. */
 static void
 abort_all(enum np_status status, const char *reason)
 {
     struct np_error error;
 
     (void)np_fail(&error, status, "MPI rank %d: %s", mpi.rank, reason);
+    (void)pthread_mutex_lock(&mpi.abort_lock);
     mpi.tell(&error);
     MPI_Abort(MPI_COMM_WORLD, np_status_exit_code(status));
 }
@@ -116,9 +112,9 @@ send(int rank, int tag, const void *bytes, size_t count)
     MPI_Send(bytes, (int)count, MPI_BYTE, rank, tag, MPI_COMM_WORLD);
 }
 
-/* Receives a message if there is one. */
-static bool
-receive(int rank, int tag, struct message *message)
+/* Receives a message, which the caller frees; NULL if there is none. */
+static void *
+receive(int rank, int tag)
 {
     MPI_Message handle;
     MPI_Status status;
@@ -127,12 +123,11 @@ receive(int rank, int tag, struct message *message)
 
     MPI_Improbe(rank, tag, MPI_COMM_WORLD, &found, &handle, &status);
     if (found == 0)
-        return false;
+        return NULL;
     MPI_Get_count(&status, MPI_BYTE, &count);
-    message->count = (size_t)count;
-    message->bytes = allocate((size_t)count);
-    MPI_Mrecv(message->bytes, count, MPI_BYTE, &handle, MPI_STATUS_IGNORE);
-    return true;
+    void *const bytes = allocate((size_t)count);
+    MPI_Mrecv(bytes, count, MPI_BYTE, &handle, MPI_STATUS_IGNORE);
+    return bytes;
 }
 
 int
@@ -217,9 +212,8 @@ send_request(const struct layered_team *team, const struct layered_worker *worke
 /* Takes the seeds, promises or goal from a reply. */
 static enum layered_end
 read_reply(const struct layered_team *team, struct layered_worker *worker,
-    struct layered_node *const *seeds, uint64_t count, const struct message *message)
+    struct layered_node *const *seeds, uint64_t count, const struct reply *reply)
 {
-    const struct reply *const reply = message->bytes;
     unsigned char *const to = worker->seeds + worker->seed_count * team->seed_bytes;
     const size_t bytes = (size_t)reply->count * team->seed_bytes;
     const uint8_t *const promises = (const uint8_t *)(reply + 1) + bytes;
@@ -253,19 +247,19 @@ layered_mpi_run(struct layered_team *team, unsigned number, struct layered_worke
     struct layered_node *const *seeds, uint64_t count)
 {
     struct place *const place = &mpi.places[number];
-    struct message reply;
+    struct reply *reply;
     bool stopped = false;
 
     send_request(team, worker, seeds, count, place);
-    while (!receive(place->rank, place->tag, &reply)) {
+    while ((reply = receive(place->rank, place->tag)) == NULL) {
         if (!stopped && !worker->check(worker)) {
             stopped = true;
             send(place->rank, place->tag + TAG_STOP, &place->requests, sizeof place->requests);
         }
         (void)nanosleep(&look_pause, NULL);
     }
-    const enum layered_end end = read_reply(team, worker, seeds, count, &reply);
-    free(reply.bytes);
+    const enum layered_end end = read_reply(team, worker, seeds, count, reply);
+    free(reply);
     return end;
 }
 
@@ -290,7 +284,7 @@ provide_tables(
         pdb->set.shape.height != shape.height || pdb->set.shape.goal_blank != shape.goal_blank) {
         pdb = allocate(sizeof *pdb);
         *pdb = (struct pdb_heuristic){.set = {.row = NULL}};
-        if (pdb_store_provide(row, options, error) == NP_OK &&
+        if (pdb_store_build(row, options, error) == NP_OK &&
             pdb_store_open(&pdb->set, row, &shape, options->cancel, error) == NP_OK) {
             pdb_heuristic_use_set(pdb);
             mpi.tables = pdb;
@@ -314,13 +308,11 @@ static bool
 is_stopped(void *context)
 {
     struct task *const task = context;
-    struct message stop;
-    uint64_t number;
+    uint64_t *number;
 
-    while (receive(0, task->request->tag + TAG_STOP, &stop)) {
-        memcpy(&number, stop.bytes, sizeof number);
-        task->stopped = task->stopped || number == task->request->number;
-        free(stop.bytes);
+    while ((number = receive(0, task->request->tag + TAG_STOP)) != NULL) {
+        task->stopped = task->stopped || *number == task->request->number;
+        free(number);
     }
     return task->stopped || atomic_load(&mpi.ended);
 }
@@ -368,8 +360,8 @@ send_reply(const struct task *task, enum layered_end end)
     free(reply);
 }
 
-/* Runs a task in a block of memory of its own and replies. Returns false without memory. */
-static bool
+/* Runs a task in a block of memory of its own and replies. */
+static void
 run(struct task *task, const struct pdb_heuristic *pdb)
 {
     struct request *const request = task->request;
@@ -382,8 +374,10 @@ run(struct task *task, const struct pdb_heuristic *pdb)
     struct layered_scratch *const scratch = layered_scratch_take(fixed_bytes, ROOM_BYTES);
     uint32_t orders[LAYERED_ORDERS];
 
-    if (scratch == NULL)
-        return false;
+    if (scratch == NULL) {
+        abort_all(NP_NO_MEMORY, "out of memory");
+        return;
+    }
     layered_kernel_orders(orders);
     *worker = (struct layered_worker){
         .tables = {&pdb->reader, nibbles ? &pdb->nibbles : NULL},
@@ -406,57 +400,48 @@ run(struct task *task, const struct pdb_heuristic *pdb)
     send_reply(task, layered_kernel_run(shape)(worker, list, request->count, request->raise));
     free(list);
     layered_scratch_give(scratch, fixed_bytes + (size_t)(worker->seed_count * request->seed_bytes));
-    return true;
 }
 
-static enum np_status
-answer(struct request *request, const struct pdb_build_options *options, struct np_error *error)
+static void
+answer(struct request *request, const struct pdb_build_options *options)
 {
     struct task task = {.request = request};
     const struct cancel stopped = {.asked = is_stopped, .context = &task};
     struct pdb_build_options own = *options;
+    struct np_error error;
 
     own.cancel = &stopped;
-    const struct pdb_heuristic *const pdb = provide_tables(request, &own, error);
-    if (pdb == NULL && !is_stopped(&task))
-        return error->status;
-    if (pdb == NULL)
+    const struct pdb_heuristic *const pdb = provide_tables(request, &own, &error);
+    if (pdb != NULL)
+        run(&task, pdb);
+    else if (is_stopped(&task))
         send_reply(&task, LAYERED_STOP);
-    else if (!run(&task, pdb))
-        return np_no_memory(error);
-    return NP_OK;
+    else
+        abort_all(error.status, error.text);
 }
 
 /* One thread. */
 static void
 serve(void *context, unsigned number)
 {
-    struct message message;
-    struct np_error error;
+    void *message;
 
     (void)number;
     while (!atomic_load(&mpi.ended)) {
-        if (receive(0, TAG_REQUEST, &message)) {
-            if (answer(message.bytes, context, &error) != NP_OK &&
-                !atomic_exchange(&mpi.ended, true))
-                mpi.error = error;
-            free(message.bytes);
-        } else if (receive(0, TAG_END, &message)) {
-            free(message.bytes);
+        if ((message = receive(0, TAG_REQUEST)) != NULL)
+            answer(message, context);
+        else if ((message = receive(0, TAG_END)) != NULL)
             atomic_store(&mpi.ended, true);
-        } else {
+        else
             (void)nanosleep(&look_pause, NULL);
-        }
+        free(message);
     }
 }
 
-enum np_status
-layered_mpi_serve(const struct pdb_build_options *options, struct np_error *error)
+void
+layered_mpi_serve(const struct pdb_build_options *options)
 {
     struct pdb_build_options own = *options;
 
     (void)parallel_run(options->threads, serve, &own);
-    if (mpi.error.status != NP_OK && error != NULL)
-        *error = mpi.error;
-    return mpi.error.status;
 }

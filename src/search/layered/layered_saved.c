@@ -18,7 +18,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/checksum.h"
 #include "base/clock.h"
 #include "pdb/set.h"
 #include "search/checkpoint.h"
@@ -27,41 +26,20 @@
 /* Saving takes at most this part of the time: a save waits for the disk. */
 enum { SAVE_PART = 20 };
 
-/* Describes all that decides which nodes a search counts. */
-static void
-describe_search(
-    struct checkpoint_search *search, const struct layered_team *team, const struct pdb_set *set)
-{
-    const uint64_t sizes[] = {team->shape.lookups, team->seed_bytes};
-    struct checksum sum;
-
-    (void)snprintf(search->tables, sizeof search->tables, "%s", set->row->name);
-    checksum_begin(&sum);
-    checksum_add(&sum, sizes, sizeof sizes);
-    for (uint32_t i = 0; i < set->partition_count; i++)
-        for (uint32_t j = 0; j < set->partitions[i].pattern_count; j++) {
-            const uint64_t *const known = pdb_known_checksum(&set->partitions[i].patterns[j]);
-            checksum_add(&sum, known != NULL ? known : &(uint64_t){0}, sizeof *known);
-        }
-    search->counts = checksum_value(&sum);
-}
-
 enum np_status
 layered_saved_open(
     struct layered_team *team, const struct pdb_set *set, uint64_t bound, struct np_error *error)
 {
     struct checkpoint *const checkpoint = team->checkpoint;
-    struct checkpoint_search search = checkpoint->search;
+    struct checkpoint_search *const search = &checkpoint->search;
     uint64_t expanded = 0;
 
-    describe_search(&search, team, set);
-    if (checkpoint->is_begun && (search.counts != checkpoint->search.counts ||
-                                    strcmp(search.tables, checkpoint->search.tables) != 0))
+    if (!checkpoint->is_begun)
+        (void)snprintf(search->tables, sizeof search->tables, "%s", set->row->name);
+    if (strcmp(search->tables, set->row->name) != 0)
         return np_fail_path(error, NP_BAD_INPUT, checkpoint->file,
-            "the checkpoint was written with the tables %s, not with these, %s, or by a program of "
-            "another word size",
-            checkpoint->search.tables, search.tables);
-    checkpoint->search = search;
+            "the checkpoint was written with the tables %s, not with these, %s", search->tables,
+            set->row->name);
     for (size_t i = 0; i < checkpoint->task_count; i++)
         expanded += checkpoint->tasks[i].expanded;
     if (checkpoint->task_count > 0)

@@ -12,7 +12,6 @@
 
 #include "base/memory.h"
 #include "base/thread/thread.h"
-#include "search/layered/layered_mpi.h"
 
 enum {
     HASH_PART = 4,             /* a hash table gets at most 1/4 of a thread's memory */
@@ -226,12 +225,6 @@ check(struct layered_worker *worker)
     return !atomic_load(&team->stop);
 }
 
-static bool
-check_now(struct layered_team *team)
-{
-    return check(&team->members[0].worker);
-}
-
 /* Returns how many bytes of a hash table this layer uses. */
 static size_t
 hash_bytes(const struct layered_team *team)
@@ -342,7 +335,7 @@ run_layer(struct layered_team *team, bool is_last)
     atomic_store(&team->end, LAYERED_DONE);
     atomic_store(&team->finder, NULL);
     (void)parallel_run(layer->task_count <= 1 ? 1 : team->threads, run_tasks, team);
-    (void)check_now(team);
+    (void)check(&team->members[0].worker);
     if (atomic_load(&team->finder) != NULL)
         return LAYERED_FOUND;
     return team->poll->stop != SEARCH_CONTINUE ? LAYERED_STOP
@@ -403,7 +396,7 @@ order_seeds(struct layered_team *team)
                     team->order[starts[seed->promise]++] = seed;
                     seed->promise = UINT8_MAX;
                 }
-                if (++passed % SORT_CHUNK == 0 && !check_now(team))
+                if (++passed % SORT_CHUNK == 0 && !check(&team->members[0].worker))
                     return LAYERED_STOP;
             }
         for (unsigned promise = 1; pass == 0 && promise <= 256; promise++)

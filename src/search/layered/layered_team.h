@@ -69,6 +69,7 @@ struct layer_plan {
 
 struct checkpoint;
 struct checkpoint_task;
+struct pdb_build_options;
 struct pdb_set;
 
 /* Layers of all bounds up to UINT8_MAX, and one for the root. */
@@ -87,7 +88,7 @@ struct layered_team {
     uint64_t fixed_bytes;           /* size of all stacks and of the hash tables used so far */
     uint64_t counted_bytes;         /* bytes charged to the poll */
     unsigned local;                 /* members that search themselves */
-    unsigned remote;                /* threads of other ranks (layered_mpi.h) */
+    unsigned remote;                /* threads of other ranks (layered_mpi.c) */
     unsigned threads;               /* all members, which stand for both */
     struct layered_member *members; /* array of `threads` members */
     bool frozen;                    /* layers produce no seeds; the same ones are expanded again */
@@ -138,6 +139,34 @@ uint64_t layered_team_task_seeds(const struct layered_team *team, uint64_t task,
 
 /* Whether each task of the present layer begins with an empty hash table. */
 bool layered_team_has_own_hashes(const struct layered_team *team);
+
+/* ---- layered_mpi.c ---------------------------------------------------------------------------
+ *
+ * One layered search over the processes that mpirun starts, its *ranks*. Rank 0 runs the program;
+ * the threads of the others run tasks of its search. Only compiled after ./configure --with-mpi.
+ */
+
+/* Joins the other ranks, each with its number of threads. `tell` prints the reason before a failure
+ * ends all ranks. Returns the rank; 0 if mpirun did not start this process. Call it once, and
+ * layered_mpi_end() from the same thread. */
+int layered_mpi_begin(unsigned threads, void (*tell)(const struct np_error *error));
+
+/* Leaves MPI. Rank 0 ends the others; with an exit status other than 0, another rank ends all. */
+void layered_mpi_end(int exit_status);
+
+/* Other ranks: runs tasks in options->threads threads until rank 0 ends, with the tables that it
+ * uses, read or built. */
+void layered_mpi_serve(const struct pdb_build_options *options);
+
+/* Rank 0: takes the threads of the other ranks for a search and returns how many; 0 if another
+ * search has them. The same thread gives them back. */
+unsigned layered_mpi_take(void);
+
+void layered_mpi_give(void);
+
+/* Rank 0: lets such a thread, from 0, expand seeds, with the effects of a layered_run. */
+enum layered_end layered_mpi_run(struct layered_team *team, unsigned number,
+    struct layered_worker *worker, struct layered_node *const *seeds, uint64_t count);
 
 /* ---- layered_saved.c ------------------------------------------------------------------------- */
 

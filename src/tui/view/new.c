@@ -12,13 +12,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/clock.h"
 #include "base/intl.h"
 #include "base/text/utf8.h"
 #include "play/humanize.h"
 #include "puzzle/goal.h"
-#include "solver/finder.h"
 #include "tui/view/views.h"
 
 enum { POLL_NS = 20 * CLOCK_NS_PER_MS };
@@ -53,7 +53,7 @@ seed_choice(unsigned index, char text[FORM_TEXT_BYTES])
 
     text[0] = '\0';
     if (index == 1)
-        puzzle_seed_daily(text);
+        puzzle_seed_of_day(text, (int64_t)time(NULL));
 }
 
 bool

@@ -9,7 +9,6 @@
 
 #include "play/collection.h"
 #include "solver/difficulty.h"
-#include "solver/finder.h"
 #include "tui/app.h"
 #include "tui/widget/form.h"
 #include "tui/widget/list.h"
