@@ -311,7 +311,7 @@ play(struct store *store, unsigned number)
         }
     }
     if (!session.finished)
-        (void)is_good(store_leave(store, &stored, true, &error), &error);
+        (void)is_good(store_leave(store, &stored, true, MORNING_MS, &error), &error);
     if (number == 1 &&
         is_good(store_put_named(store, "mine", true, &session, MORNING_MS, &error), &error))
         promised.named = true;

@@ -341,13 +341,13 @@ static sqlite3_mem_methods sqlite_memory;
 static void *
 sqlite_malloc(int bytes)
 {
-    return refuse(ENOMEM, NP_CALLER()) ? NULL : sqlite_memory.xMalloc(bytes);
+    return refuse(ENOMEM, __builtin_return_address(0)) ? NULL : sqlite_memory.xMalloc(bytes);
 }
 
 static void *
 sqlite_realloc(void *old, int bytes)
 {
-    return refuse(ENOMEM, NP_CALLER()) ? NULL : sqlite_memory.xRealloc(old, bytes);
+    return refuse(ENOMEM, __builtin_return_address(0)) ? NULL : sqlite_memory.xRealloc(old, bytes);
 }
 
 static int
@@ -363,7 +363,7 @@ sqlite_pwrite(int file, const void *bytes, size_t count, off_t offset)
         (void)!pwrite(file, bytes, count / 2, offset);
         die();
     }
-    return refuse(ENOSPC, NP_CALLER()) ? -1 : pwrite(file, bytes, count, offset);
+    return refuse(ENOSPC, __builtin_return_address(0)) ? -1 : pwrite(file, bytes, count, offset);
 }
 
 /* In place of that of the C library, also for SQLite, which has no call of its own to replace. It
@@ -372,7 +372,7 @@ int
 fdatasync(int file)
 {
     may_die();
-    if (refuse(EIO, NP_CALLER()))
+    if (refuse(EIO, __builtin_return_address(0)))
         return -1;
     return __real_fcntl(file, F_GETFD) < 0 ? -1 : 0;
 }
@@ -381,7 +381,7 @@ static int
 sqlite_unlink(const char *path)
 {
     may_die();
-    return refuse(EROFS, NP_CALLER()) ? -1 : unlink(path);
+    return refuse(EROFS, __builtin_return_address(0)) ? -1 : unlink(path);
 }
 
 /* Locks are left out: a refused one means to SQLite that another program has it, so it waits. */
