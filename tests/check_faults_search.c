@@ -9,7 +9,7 @@
 #include "base/rng.h"
 #include "fault_scene.h"
 #include "layered_scene.h"
-#include "search/beam/tree_beam.h"
+#include "search/beam/beam.h"
 #include "search/checkpoint.h"
 #include "search/construct/construct.h"
 #include "search/layered/layered_team.h"

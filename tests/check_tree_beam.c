@@ -5,13 +5,13 @@
  */
 #include "config.h"
 
-#include "search/beam/tree_beam.h"
+#include "search/beam/beam.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/rng.h"
-#include "search/beam/tree_board.h"
+#include "search/beam/tree_state.h"
 #include "search/evaluation/evaluation.h"
 #include "search/search.h"
 

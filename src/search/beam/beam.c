@@ -85,15 +85,13 @@ struct beam {
     uint64_t unseen_bytes;   /* bytes touched since the last call of keep_running() */
 
     uint32_t width; /* width that the buffers are allocated for */
-    uint16_t *tiles_memory;
-    uint8_t *classes_memory;
-    struct beam_node *nodes_memory;
+    void *memory;   /* the buffers, `memory_bytes` of them */
+    uint64_t memory_bytes;
     struct beam_level level;
     struct beam_level next;
     struct beam_node *children; /* children[MOVE_COUNT * width] */
     uint32_t *order;            /* indices of the children, best first */
     struct beam_closed closed;
-    uint64_t buffer_bytes;
     uint64_t bytes; /* peak size of the buffers and the trail */
 
     uint64_t depth;
@@ -155,16 +153,8 @@ most_bytes(const struct beam *beam)
 static void
 free_buffers(struct beam *beam)
 {
-    free(beam->tiles_memory);
-    free(beam->classes_memory);
-    free(beam->nodes_memory);
-    free(beam->order);
-    pages_free(beam->closed.tags, (size_t)tags_bytes(beam->closed.buckets));
-    beam->tiles_memory = NULL;
-    beam->classes_memory = NULL;
-    beam->nodes_memory = NULL;
-    beam->order = NULL;
-    beam->closed.tags = NULL;
+    pages_free(beam->memory, (size_t)beam->memory_bytes);
+    beam->memory = NULL;
     beam->width = 0;
 }
 
@@ -184,46 +174,50 @@ closed_buckets(const struct beam *beam)
     return buckets;
 }
 
+/* Lays the buffers out and returns their bytes. */
+static uint64_t
+lay_out(struct beam *beam, unsigned char *memory, uint64_t width, uint64_t buckets)
+{
+    struct beam_layout layout = {.memory = memory};
+    struct beam_level *const levels[] = {&beam->level, &beam->next};
+
+    for (unsigned i = 0; i < 2; i++) {
+        levels[i]->tiles =
+            beam_layout_add(&layout, width * beam->shape.cells, sizeof *levels[i]->tiles);
+        levels[i]->classes = beam_layout_add(&layout, width * beam->shape.cells, 1);
+        levels[i]->nodes = beam_layout_add(&layout, width, sizeof *levels[i]->nodes);
+    }
+    beam->children = beam_layout_add(&layout, MOVE_COUNT * width, sizeof *beam->children);
+    beam->order = beam_layout_add(&layout, MOVE_COUNT * width, sizeof *beam->order);
+    beam->closed.tags = beam_layout_add(&layout, tags_bytes(buckets), 1);
+    return layout.bytes;
+}
+
 /* Allocates the buffers for the task's width. Returns false if the memory limit or the system does
  * not allow it. */
 static bool
 allocate(struct beam *beam)
 {
-    const size_t width = beam->task->width;
-    const uint64_t level_cells = (uint64_t)width * beam->shape.cells;
-    const uint64_t nodes = (2 + MOVE_COUNT) * (uint64_t)width; /* two levels and the children */
+    const uint32_t width = beam->task->width;
     const size_t buckets = closed_buckets(beam);
 
     if (beam->width == width && beam->closed.buckets == buckets)
         return true;
     free_buffers(beam);
-    beam->buffer_bytes = 2 * level_cells * (sizeof *beam->tiles_memory + 1) +
-                         nodes * sizeof *beam->nodes_memory +
-                         MOVE_COUNT * (uint64_t)width * sizeof *beam->order + tags_bytes(buckets);
-    if (beam->buffer_bytes > most_bytes(beam))
+    beam->memory_bytes = lay_out(beam, NULL, width, buckets);
+    if (beam->memory_bytes > most_bytes(beam))
         return false;
-    const size_t level_tiles = (size_t)level_cells;
-    beam->tiles_memory = malloc(2 * level_tiles * sizeof *beam->tiles_memory);
-    beam->classes_memory = malloc(2 * level_tiles);
-    beam->nodes_memory = malloc((size_t)nodes * sizeof *beam->nodes_memory);
-    beam->order = malloc(MOVE_COUNT * width * sizeof *beam->order);
-    beam->closed = (struct beam_closed){.tags = pages_alloc((size_t)tags_bytes(buckets)),
-        .shift = 64,
+    beam->memory = pages_alloc((size_t)beam->memory_bytes);
+    if (beam->memory == NULL)
+        return false;
+    beam->closed = (struct beam_closed){.shift = 64,
         .buckets = buckets,
         .clear = true,
         .fresh = tags_bytes(buckets) / BEAM_PAGE_BYTES * ADDITIONS_PER_PAGE};
-    if (beam->tiles_memory == NULL || beam->classes_memory == NULL || beam->nodes_memory == NULL ||
-        beam->order == NULL || beam->closed.tags == NULL) {
-        free_buffers(beam);
-        return false;
-    }
     for (size_t rest = buckets; rest > 1; rest /= 2)
         beam->closed.shift--;
-    beam->level = (struct beam_level){beam->tiles_memory, beam->classes_memory, beam->nodes_memory};
-    beam->next = (struct beam_level){beam->tiles_memory + level_tiles,
-        beam->classes_memory + level_tiles, beam->nodes_memory + width};
-    beam->children = beam->nodes_memory + 2 * width;
-    beam->width = beam->task->width;
+    (void)lay_out(beam, beam->memory, width, buckets);
+    beam->width = width;
     return true;
 }
 
@@ -558,7 +552,7 @@ start(struct beam *beam)
             evaluation_retarget(beam->end_eval, task->goal_blank);
     }
     beam->eval = beam->begin_eval;
-    beam->bytes = beam->buffer_bytes;
+    beam->bytes = beam->memory_bytes;
     beam->best = INT32_MAX;
     beam->best_depth = 0;
     cut_trail(beam, 0);

@@ -37,7 +37,6 @@
 #include "search/beam/beam_team.h"
 #include "search/beam/improve.h"
 #include "search/beam/symmetry.h"
-#include "search/beam/tree_beam.h"
 #include "search/evaluation/evaluation.h"
 
 enum {

@@ -7,7 +7,6 @@
 #include "search/beam/beam_team.h"
 
 #include "base/thread/thread.h"
-#include "search/beam/tree_beam.h"
 #include "search/evaluation/evaluation.h"
 
 enum np_status

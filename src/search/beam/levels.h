@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What beams and tree beams share: the closed set and the counting sort of scores.
+ * What beams and tree beams share: the layout of their memory, the closed set, and the counting
+ * sort of scores.
  */
 #ifndef NP_SEARCH_BEAM_LEVELS_H
 #define NP_SEARCH_BEAM_LEVELS_H
@@ -13,6 +14,22 @@
 #include "search/evaluation/evaluation.h"
 
 enum { BEAM_NO_MOVE = MOVE_COUNT };
+
+/* The arrays of a beam, one after the other in one block. Without a block they are only counted. */
+struct beam_layout {
+    unsigned char *memory;
+    uint64_t bytes;
+};
+
+/* Adds an array on cache lines of its own, and returns its place: NULL without a block. */
+static inline void *
+beam_layout_add(struct beam_layout *layout, uint64_t count, size_t item_bytes)
+{
+    void *const place = layout->memory == NULL ? NULL : layout->memory + layout->bytes;
+
+    layout->bytes += (count * item_bytes + 63) / 64 * 64;
+    return place;
+}
 
 /* The closed set: 32-bit tags of the states generated, in buckets of one cache line. It is not
  * exact. A full bucket loses a tag, so a beam may generate a state again; and about one pair of

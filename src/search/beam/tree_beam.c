@@ -25,7 +25,7 @@
  */
 #include "config.h"
 
-#include "search/beam/tree_beam.h"
+#include "search/beam/tree_state.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -33,7 +33,6 @@
 
 #include "base/memory.h"
 #include "base/rng.h"
-#include "search/beam/tree_state.h"
 #include "search/search.h"
 
 /* A level adds this penalty times the mean distance times the steps per move that are missing. */
@@ -55,83 +54,62 @@ tree_beam_takes(const struct shape *shape)
            shape->height <= TREE_SIDE_MAX;
 }
 
+/* Lays the arrays out for the board's shape and a width, and returns their bytes. */
 static uint64_t
-tour_room(uint32_t width)
+lay_out(struct tree_beam *beam, unsigned char *memory, uint32_t task_width)
 {
-    return TREE_TOUR_BYTES + (uint64_t)width * TREE_END_WIDTH * TREE_TOUR_WIDTH;
-}
+    struct beam_layout layout = {.memory = memory};
+    const uint64_t cells = ((uint64_t)beam->board.shape.width + 2) * (beam->board.shape.height + 2);
+    const uint64_t width = (uint64_t)task_width * TREE_END_WIDTH;
+    const uint64_t room = TREE_TOUR_BYTES + width * TREE_TOUR_WIDTH;
 
-static size_t
-closed_bytes(void)
-{
-    return ((size_t)BEAM_BUCKET * sizeof(uint32_t)) << TREE_CLOSED_BITS;
+    beam->tour_room = (size_t)room;
+    beam->tile_key = beam_layout_add(&layout, cells, sizeof *beam->tile_key);
+    beam->cell_key = beam_layout_add(&layout, cells, sizeof *beam->cell_key);
+    beam->target = beam_layout_add(&layout, cells, sizeof *beam->target);
+    beam->penalty = beam_layout_add(&layout, cells, sizeof *beam->penalty);
+    beam->guide = beam_layout_add(&layout, cells, sizeof *beam->guide);
+    beam->blanks = beam_layout_add(&layout, cells, sizeof *beam->blanks);
+    beam->counts = beam_layout_add(&layout, TREE_SORT, sizeof *beam->counts);
+    beam->closed.tags = beam_layout_add(
+        &layout, UINT64_C(1) << TREE_CLOSED_BITS, BEAM_BUCKET * sizeof *beam->closed.tags);
+    beam->closed.shift = 64 - TREE_CLOSED_BITS;
+    beam->tour.steps = beam_layout_add(&layout, room, 1);
+    beam->next.steps = beam_layout_add(&layout, room, 1);
+    beam->stack = beam_layout_add(&layout, room, 1);
+    beam->nears = beam_layout_add(&layout, room, 1);
+    beam->leaves = beam_layout_add(&layout, width, sizeof *beam->leaves);
+    beam->selected = beam_layout_add(&layout, width, sizeof *beam->selected);
+    beam->children = beam_layout_add(&layout, 3 * width + 1, sizeof *beam->children);
+    beam->order = beam_layout_add(&layout, 3 * width + 1, sizeof *beam->order);
+    return layout.bytes;
 }
 
 uint64_t
 tree_beam_bytes(const struct shape *shape, uint32_t width)
 {
-    const uint64_t cells = ((uint64_t)shape->width + 2) * (shape->height + 2);
+    struct tree_beam beam = {.board.shape = *shape};
 
-    return sizeof(struct tree_beam) + tree_board_bytes(shape) +
-           cells * (2 * sizeof(uint64_t) + sizeof(bool) + 2 * sizeof(int32_t) + sizeof(uint32_t)) +
-           closed_bytes() + 4 * tour_room(width) +
-           TREE_END_WIDTH * (uint64_t)width * (5 * sizeof(struct tree_leaf) + 3 * sizeof(uint32_t));
+    return lay_out(&beam, NULL, width) + tree_board_bytes(shape);
 }
 
-static void
-close_beam(struct tree_beam *beam)
-{
-    tree_board_close(&beam->board);
-    free(beam->tile_key);
-    free(beam->cell_key);
-    free(beam->target);
-    free(beam->penalty);
-    free(beam->guide);
-    free(beam->blanks);
-    pages_free(beam->closed.tags, closed_bytes());
-    free(beam->tour.steps);
-    free(beam->next.steps);
-    free(beam->stack);
-    free(beam->nears);
-    free(beam->leaves);
-    free(beam->selected);
-    free(beam->children);
-    free(beam->order);
-    free(beam);
-}
-
-/* Allocates the buffers for the task's width. Returns false if memory is short. */
+/* Opens the board and allocates the arrays for the task's width. Returns false if the memory limit
+ * or the system does not allow it. */
 static bool
-allocate(struct tree_beam *beam)
+open_beam(struct tree_beam *beam, const struct shape *shape)
 {
-    const size_t cells = beam->board.cells;
-    const size_t width = (size_t)beam->task->width * TREE_END_WIDTH;
-    const size_t room = (size_t)tour_room(beam->task->width);
+    const struct beam_task *const task = beam->task;
+    const uint64_t bytes = tree_beam_bytes(shape, task->width);
+    const uint64_t limit = beam->host->memory_bytes;
 
-    if (tree_beam_bytes(&beam->board.shape, beam->task->width) > SIZE_MAX / 2)
+    if ((limit != 0 && bytes > limit) || bytes > SIZE_MAX / 2 ||
+        !tree_board_open(&beam->board, shape, task->tiles, task->blank))
         return false;
-    beam->tour_room = room;
-    beam->tile_key = calloc(cells, sizeof *beam->tile_key);
-    beam->cell_key = calloc(cells, sizeof *beam->cell_key);
-    beam->target = calloc(cells, sizeof *beam->target);
-    beam->penalty = calloc(cells, sizeof *beam->penalty);
-    beam->guide = calloc(cells, sizeof *beam->guide);
-    beam->blanks = calloc(cells, sizeof *beam->blanks);
-    beam->closed.tags = pages_alloc(closed_bytes());
-    beam->closed.shift = 64 - TREE_CLOSED_BITS;
-    beam->tour.steps = malloc(room);
-    beam->next.steps = malloc(room);
-    beam->stack = malloc(room);
-    beam->nears = malloc(room);
-    beam->leaves = calloc(width, sizeof *beam->leaves);
-    beam->selected = calloc(width, sizeof *beam->selected);
-    beam->children = calloc(3 * width + 1, sizeof *beam->children);
-    beam->order = calloc(3 * width + 1, sizeof *beam->order);
-    return beam->tile_key != NULL && beam->cell_key != NULL && beam->target != NULL &&
-           beam->penalty != NULL && beam->guide != NULL && beam->blanks != NULL &&
-           beam->closed.tags != NULL && beam->tour.steps != NULL && beam->next.steps != NULL &&
-           beam->stack != NULL && beam->nears != NULL && beam->leaves != NULL &&
-           beam->selected != NULL && beam->children != NULL && beam->order != NULL;
+    beam->memory_bytes = lay_out(beam, NULL, task->width);
+    beam->memory = pages_alloc((size_t)beam->memory_bytes);
+    if (beam->memory != NULL)
+        (void)lay_out(beam, beam->memory, task->width);
+    return beam->memory != NULL;
 }
 
 /* ---- the walk ------------------------------------------------------------------------------ */
@@ -329,7 +307,7 @@ sort_children(struct tree_beam *beam)
 
     for (uint32_t i = 0; i < beam->child_count && tree_goes_on(beam, i); i++)
         least = beam->children[i].key < least ? beam->children[i].key : least;
-    memset(beam->counts, 0, sizeof beam->counts);
+    memset(beam->counts, 0, TREE_SORT * sizeof *beam->counts);
     for (uint32_t i = 0; i < beam->child_count && tree_goes_on(beam, i); i++)
         beam->counts[beam_bucket(beam->children[i].key, least, TREE_SORT)]++;
     beam_place_buckets(beam->counts, TREE_SORT, beam->child_count);
@@ -645,20 +623,16 @@ begin(struct tree_beam *beam)
 void
 tree_beam_run(const struct shape *shape, const struct beam_host *host, struct beam_task *task)
 {
-    struct tree_beam *const beam = calloc(1, sizeof *beam);
-    struct shape own = *shape;
+    struct tree_beam this = {.host = host, .task = task};
+    struct tree_beam *const beam = &this;
+    struct shape turned = *shape;
 
     assert(tree_beam_takes(shape));
-    own.goal_blank = task->goal_blank;
+    turned.goal_blank = task->goal_blank;
     path_clear(&task->path);
     task->complete = true;
     task->end = BEAM_NO_MEMORY;
-    if (beam == NULL)
-        return;
-    beam->host = host;
-    beam->task = task;
-    if ((host->memory_bytes == 0 || tree_beam_bytes(shape, task->width) <= host->memory_bytes) &&
-        tree_board_open(&beam->board, &own, task->tiles, task->blank) && allocate(beam)) {
+    if (open_beam(beam, &turned)) {
         task->end = BEAM_RUNNING;
         begin(beam);
         if (beam->selected[0].missing == 0 && task->blank == task->goal_blank)
@@ -672,5 +646,6 @@ tree_beam_run(const struct shape *shape, const struct beam_host *host, struct be
         task->end = BEAM_LOST;
     if (task->end != BEAM_FOUND)
         path_clear(&task->path);
-    close_beam(beam);
+    tree_board_close(&beam->board);
+    pages_free(beam->memory, (size_t)beam->memory_bytes);
 }

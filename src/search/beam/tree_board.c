@@ -4,12 +4,13 @@
  */
 #include "config.h"
 
-#include "search/beam/tree_board.h"
+#include "search/beam/tree_state.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/compiler.h"
+#include "base/memory.h"
 
 enum {
     SIGN_BLANK = EVAL_SIGNS - 1,
@@ -151,29 +152,30 @@ put_tiles(struct tree_board *board, const uint16_t *tiles, uint32_t blank)
     }
 }
 
+/* Lays the arrays out for the board's shape and returns their bytes. */
+static uint64_t
+lay_out(struct tree_board *board, unsigned char *memory)
+{
+    struct beam_layout layout = {.memory = memory};
+
+    board->cells = (board->shape.width + 2) * (board->shape.height + 2);
+    board->pairs = beam_layout_add(
+        &layout, (uint64_t)2 * TREE_PLACES * TREE_NEARS * TREE_NEARS, sizeof *board->pairs);
+    board->squares = beam_layout_add(&layout, TREE_SQUARES, sizeof *board->squares);
+    board->convex = beam_layout_add(&layout, (uint64_t)2 * TREE_SIDE_MAX, sizeof *board->convex);
+    board->cell = beam_layout_add(&layout, board->cells, sizeof *board->cell);
+    board->tile = beam_layout_add(&layout, board->cells, sizeof *board->tile);
+    board->near = beam_layout_add(&layout, board->cells, sizeof *board->near);
+    board->closed = beam_layout_add(&layout, board->cells, sizeof *board->closed);
+    return layout.bytes;
+}
+
 uint64_t
 tree_board_bytes(const struct shape *shape)
 {
-    const uint64_t cells = ((uint64_t)shape->width + 2) * (shape->height + 2);
+    struct tree_board board = {.shape = *shape};
 
-    return cells * (sizeof(uint32_t) + sizeof(uint8_t) + sizeof(bool) + sizeof(struct tree_cell)) +
-           2 * TREE_SIDE_MAX * sizeof(int32_t) +
-           (2 * TREE_PLACES * TREE_NEARS * TREE_NEARS + TREE_SQUARES) * sizeof(int16_t);
-}
-
-static bool
-allocate(struct tree_board *board)
-{
-    board->tile = calloc(board->cells, sizeof *board->tile);
-    board->near = calloc(board->cells, sizeof *board->near);
-    board->closed = calloc(board->cells, sizeof *board->closed);
-    board->cell = calloc(board->cells, sizeof *board->cell);
-    board->convex = calloc((size_t)2 * TREE_SIDE_MAX, sizeof *board->convex);
-    board->pairs = calloc((size_t)2 * TREE_PLACES * TREE_NEARS * TREE_NEARS, sizeof *board->pairs);
-    board->squares = calloc(TREE_SQUARES, sizeof *board->squares);
-    return board->tile != NULL && board->near != NULL && board->closed != NULL &&
-           board->cell != NULL && board->convex != NULL && board->pairs != NULL &&
-           board->squares != NULL;
+    return lay_out(&board, NULL);
 }
 
 bool
@@ -185,12 +187,14 @@ tree_board_open(
 
     *board = (struct tree_board){.shape = *shape,
         .stride = shape->width + 2,
-        .cells = (shape->width + 2) * (shape->height + 2),
         .step = {stride, -stride, 1, -1},
         .weights = evaluation_weights(shape)};
     memcpy(board->sign, classes.sign, sizeof board->sign);
-    if (!allocate(board))
+    board->memory_bytes = lay_out(board, NULL);
+    board->memory = pages_alloc((size_t)board->memory_bytes);
+    if (board->memory == NULL)
         return false;
+    (void)lay_out(board, board->memory);
     board->blank = tree_board_cell(board, blank);
     board->goal_blank = tree_board_cell(board, shape->goal_blank);
     fill_pairs(board, &classes);
@@ -203,13 +207,7 @@ tree_board_open(
 void
 tree_board_close(struct tree_board *board)
 {
-    free(board->tile);
-    free(board->near);
-    free(board->closed);
-    free(board->cell);
-    free(board->convex);
-    free(board->pairs);
-    free(board->squares);
+    pages_free(board->memory, (size_t)board->memory_bytes);
     *board = (struct tree_board){0};
 }
 
