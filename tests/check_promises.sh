@@ -217,6 +217,7 @@ kill_once() { # NUMBER MOMENT
     announced said >>told
     # shellcheck disable=SC2046 # two words
     set -- "$1" $(acknowledged said)
+    [ $# -eq 3 ] || return 0 # it was killed before its first word
     if [ "$2" != '3x3#nothing' ] && ! announced said | grep -qxF "$2"; then
         resume_killed "$2" "$3" || fail "kill $1: $2 has all $3 commands" \
             "$(diff state before)" "$(cat resumed resumed_errors)"
