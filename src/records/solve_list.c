@@ -153,19 +153,3 @@ solve_list_free(struct solve_list *list)
     free(list->rows);
     memset(list, 0, sizeof *list);
 }
-
-size_t
-solve_list_best(const struct history *history, const struct history_solve *kind)
-{
-    size_t best = SIZE_MAX;
-
-    for (size_t i = 0; i < history->count; i++) {
-        const struct history_solve *const solve = &history->solves[i];
-
-        if (solve->whole && !solve->dnf && history_reason(solve) == HISTORY_COUNTS &&
-            history_same_kind(kind, solve) &&
-            (best == SIZE_MAX || solve->time_ms < history->solves[best].time_ms))
-            best = i;
-    }
-    return best;
-}
