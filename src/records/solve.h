@@ -25,6 +25,7 @@ enum { SOLVE_COMMENT_BYTES = 400 };
 
 struct history_solve {
     uint64_t id;  /* the same on every machine; never 0 */
+    int64_t row;  /* in the store, which orders solves of the same second */
     int64_t when; /* seconds since 1970, or SOLVE_NO_DATE */
     uint32_t width;
     uint32_t height;

@@ -221,9 +221,17 @@ store_end(struct store *store, enum np_status status, struct np_error *error)
 void
 store_column_text(sqlite3_stmt *statement, int column, char *text, size_t bytes)
 {
-    const char *const from = (const char *)sqlite3_column_text(statement, column);
+    const char *from = (const char *)sqlite3_column_text(statement, column);
+    size_t length = 0;
 
-    utf8_copy(text, bytes, from == NULL ? "" : from);
+    from = from == NULL ? "" : from;
+    /* Most are short and plain, and there are many. */
+    for (; length + 1 < bytes && from[length] >= ' ' && from[length] <= '~'; length++)
+        text[length] = from[length];
+    text[length] = '\0';
+    if (from[length] == '\0')
+        return;
+    utf8_copy(text, bytes, from);
     text_sanitize(text);
 }
 

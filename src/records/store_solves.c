@@ -56,6 +56,7 @@ store_column_solve(sqlite3_stmt *statement, struct history_solve *solve, struct 
         solve->part = (unsigned)store_column_number(statement, 21, EVENT_PARTS_MAX);
     }
     store_column_text(statement, 22, solve->group, sizeof solve->group);
+    solve->row = sqlite3_column_int64(statement, 24);
     if (comment == NULL)
         return NP_OK;
     solve->comment = strdup(comment);
@@ -74,6 +75,27 @@ add_solve(struct history *history, sqlite3_stmt *statement, struct np_error *err
     return store_column_solve(statement, &history->solves[history->count++], error);
 }
 
+static int
+compare_dates(const void *a, const void *b)
+{
+    const struct history_solve *const x = a, *const y = b;
+
+    if (x->when != y->when)
+        return x->when < y->when ? -1 : 1;
+    return x->row < y->row ? -1 : x->row > y->row;
+}
+
+/* Solves are stored as they end, so they are rarely out of order: SQLite would sort them all. */
+static void
+sort_by_date(struct history *history)
+{
+    for (size_t i = 1; i < history->count; i++)
+        if (compare_dates(&history->solves[i - 1], &history->solves[i]) > 0) {
+            qsort(history->solves, history->count, sizeof history->solves[0], compare_dates);
+            return;
+        }
+}
+
 enum np_status
 store_read_history(struct store *store, const struct store_filter *filter, struct history *history,
     struct np_error *error)
@@ -82,7 +104,7 @@ store_read_history(struct store *store, const struct store_filter *filter, struc
     bool row = true;
     enum np_status status = store_query(store, &statement, error,
         "SELECT " STORE_SOLVE " FROM games WHERE state='solved'"
-        " AND (?1 IS NULL OR group_name=?1) AND (?2 IS NULL OR contest=?2) ORDER BY ended,game",
+        " AND (?1 IS NULL OR group_name=?1) AND (?2 IS NULL OR contest=?2)",
         "et", filter->group, filter->contest);
 
     memset(history, 0, sizeof *history);
@@ -94,6 +116,7 @@ store_read_history(struct store *store, const struct store_filter *filter, struc
             status = add_solve(history, statement, error);
     }
     (void)sqlite3_reset(statement);
+    sort_by_date(history);
     return status;
 }
 

@@ -68,8 +68,9 @@ uint64_t store_column_number(sqlite3_stmt *statement, int column, uint64_t most)
  */
 #define STORE_SOLVE                                                                              \
     "solve,ended,width,height,goal,time_ms,moves,shortest,hints,undos,solver_moves,kind,puzzle," \
-    "board,watched,repeated,dnf,deleted,start IS NOT NULL,contest,attempt,part,group_name,comment"
-enum { STORE_SOLVE_COLUMNS = 24 };
+    "board,watched,repeated,dnf,deleted,start IS NOT "                                           \
+    "NULL,contest,attempt,part,group_name,comment,game"
+enum { STORE_SOLVE_COLUMNS = 25 };
 enum np_status store_column_solve(
     sqlite3_stmt *statement, struct history_solve *solve, struct np_error *error);
 
