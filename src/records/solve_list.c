@@ -103,9 +103,9 @@ is_found(const struct history_solve *solve, const char *wanted)
 
     snprintf(size, sizeof size, "%ux%u", (unsigned)solve->width, (unsigned)solve->height);
     if (solve->when != SOLVE_NO_DATE) {
-        const struct calendar_date day = calendar_date_of(calendar_day(solve->when));
+        const struct tm day = calendar_date(calendar_day(solve->when));
 
-        snprintf(date, sizeof date, "%04d-%02u-%02u", (int)day.year, day.month, day.day);
+        (void)strftime(date, sizeof date, "%Y-%m-%d", &day);
     }
     return has(solve->comment, wanted) ||
            has(solve->contest.row != NULL ? solve->contest.row->name : NULL, wanted) ||
