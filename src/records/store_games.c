@@ -483,84 +483,70 @@ store_games_free(struct store_games *games)
     memset(games, 0, sizeof *games);
 }
 
-/* Whether the name of a game begins with a word, which may have STORE_NAMED_PREFIX. */
-static bool
-begins_with(const struct store_game *game, const char *word)
-{
-    const size_t prefix = strlen(STORE_NAMED_PREFIX);
-
-    if (game->named && strncmp(word, STORE_NAMED_PREFIX, prefix) == 0)
-        word += prefix;
-    return strncmp(game->name, word, strlen(word)) == 0;
-}
-
-/* Says that several games match, and names the first of them. */
+/* Finds the game that a word names or begins the name of: `games` are those, exact ones first. */
 static enum np_status
-refuse_word(
-    const struct store_games *games, const char *word, size_t matches, struct np_error *error)
-{
-    enum { NAMED = 3 };
-    struct text names = {0};
-    enum np_status status;
-    unsigned named = 0;
-
-    for (size_t i = 0; i < games->count && named < NAMED; i++)
-        if (begins_with(&games->games[i], word))
-            text_printf(&names, "%s%s%s", named++ == 0 ? "" : ", ",
-                games->games[i].named ? STORE_NAMED_PREFIX : "", games->games[i].name);
-    status = np_fail(error, NP_USAGE,
-        "%zu saved games begin with \"%.80s\": %s%s; --list-saved names them", matches, word,
-        text_string(&names), matches > NAMED ? " ..." : "");
-    text_free(&names);
-    return status;
-}
-
-/* Finds the game that a word names among all. */
-static enum np_status
-find_word(const struct store_games *games, const char *word, struct store_game *game,
+choose_match(struct store *store, sqlite3_stmt *games, const char *word, struct store_game *game,
     struct np_error *error)
 {
-    const char *const name = strncmp(word, STORE_NAMED_PREFIX, strlen(STORE_NAMED_PREFIX)) == 0
-                                 ? word + strlen(STORE_NAMED_PREFIX)
-                                 : word;
-    const struct store_game *found = NULL;
+    enum { NAMED = 3 };
+    struct store_game found;
+    struct text names = {0};
     size_t matches = 0;
+    bool row, exact = false;
+    enum np_status status = store_next(store, games, &row, error);
 
-    for (size_t i = 0; i < games->count; i++) {
-        const struct store_game *const candidate = &games->games[i];
+    while (status == NP_OK && row && !exact) {
+        read_game(&found, games);
+        if (matches == 0) {
+            const char *const end = strrchr(word, '/');
 
-        if (!begins_with(candidate, word))
-            continue;
-        found = candidate;
-        matches++;
-        if (strcmp(candidate->name, name) == 0) {
-            matches = 1;
-            break;
+            *game = found;
+            exact = strcmp(found.name, end == NULL ? word : end + 1) == 0;
         }
+        if (++matches <= NAMED)
+            text_printf(&names, "%s%s%s", matches == 1 ? "" : ", ",
+                found.named ? STORE_NAMED_PREFIX : "", found.name);
+        status = store_next(store, games, &row, error);
     }
-    if (matches == 0)
-        return np_fail(
+    if (status == NP_OK && matches == 0)
+        status = np_fail(
             error, NP_USAGE, "there is no saved game \"%.80s\"; --list-saved lists them all", word);
-    if (matches > 1)
-        return refuse_word(games, word, matches, error);
-    *game = *found;
-    return NP_OK;
+    else if (status == NP_OK && matches > 1)
+        status = np_fail(error, NP_USAGE,
+            "%zu saved games begin with \"%.80s\": %s%s; --list-saved names them", matches, word,
+            text_string(&names), matches > NAMED ? " ..." : "");
+    text_free(&names);
+    return status;
 }
 
 enum np_status
 store_find_game(
     struct store *store, const char *word, struct store_game *game, struct np_error *error)
 {
-    struct store_games games;
-    enum np_status status = store_list_games(store, &games, error);
+#define CALLED "iif(state='named','" STORE_NAMED_PREFIX "','')||name"
+    static const char matching[] =
+        GAME_COLUMNS " AND ?1 IN(substr(name,1,length(?1)),substr(" CALLED ",1,length(?1)))"
+                     " ORDER BY ?1 IN(name," CALLED ") DESC,state='named',changed DESC,game DESC";
+    static const char latest[] =
+        GAME_COLUMNS " AND state='unfinished' ORDER BY changed DESC,game DESC LIMIT 1";
+#undef CALLED
+    sqlite3_stmt *games;
+    bool row;
+    enum np_status status = word == NULL ? store_query(store, &games, error, latest, "")
+                                         : store_query(store, &games, error, matching, "e", word);
 
-    if (status == NP_OK && word != NULL)
-        status = find_word(&games, word, game, error);
-    else if (status == NP_OK && (games.count == 0 || games.games[0].named))
-        status = np_fail(error, NP_NOT_FOUND, "there is no unfinished game");
-    else if (status == NP_OK)
-        *game = games.games[0];
-    store_games_free(&games);
+    if (status != NP_OK)
+        return status;
+    if (word != NULL) {
+        status = choose_match(store, games, word, game, error);
+    } else {
+        status = store_next(store, games, &row, error);
+        if (row)
+            read_game(game, games);
+        else if (status == NP_OK)
+            status = np_fail(error, NP_NOT_FOUND, "there is no unfinished game");
+    }
+    (void)sqlite3_reset(games);
     return status;
 }
 

@@ -195,24 +195,17 @@ enum np_status
 store_change_solve(struct store *store, uint64_t id, enum store_change change, const char *value,
     struct np_error *error)
 {
-    const int64_t solve = (int64_t)id;
+    static const struct {
+        const char *sql, *types;
+    } rows[] = {
+        [STORE_DELETE] = {"UPDATE games SET deleted=1 WHERE solve=?1", "i"},
+        [STORE_RESTORE] = {"UPDATE games SET deleted=0 WHERE solve=?1", "i"},
+        [STORE_COMMENT] = {"UPDATE games SET comment=?2 WHERE solve=?1", "it"},
+        [STORE_GROUP] = {"UPDATE games SET group_name=?2 WHERE solve=?1", "ie"},
+        [STORE_RESULT] = {"UPDATE games SET dnf=(?2='dnf') WHERE solve=?1", "ie"},
+    };
 
-    switch (change) {
-    case STORE_DELETE:
-        return store_run(store, error, "UPDATE games SET deleted=1 WHERE solve=?1", "i", solve);
-    case STORE_RESTORE:
-        return store_run(store, error, "UPDATE games SET deleted=0 WHERE solve=?1", "i", solve);
-    case STORE_COMMENT:
-        return store_run(
-            store, error, "UPDATE games SET comment=?2 WHERE solve=?1", "it", solve, value);
-    case STORE_GROUP:
-        return store_run(
-            store, error, "UPDATE games SET group_name=?2 WHERE solve=?1", "ie", solve, value);
-    case STORE_RESULT:
-        return store_run(store, error, "UPDATE games SET dnf=?2 WHERE solve=?1", "ii", solve,
-            (int64_t)(strcmp(value, "dnf") == 0));
-    }
-    return np_fail(error, NP_BAD_INPUT, "there is no such change");
+    return store_run(store, error, rows[change].sql, rows[change].types, (int64_t)id, value);
 }
 
 /* ---- importing --------------------------------------------------------------------------------
