@@ -47,7 +47,7 @@ play_and_read(struct np_error *error)
     struct session session;
     struct history history = {0};
     struct store_games games = {0};
-    struct record record = {0};
+    struct kept_solve kept = {.solve = {.id = 0}};
     enum np_status status = session_init(&session, &task, &standard, error);
 
     if (status == NP_OK)
@@ -64,12 +64,12 @@ play_and_read(struct np_error *error)
     if (status == NP_OK)
         status = store_change_solve(store, history.solves[0].id, STORE_COMMENT, "good", error);
     if (status == NP_OK)
-        status = store_load_solve(store, history.solves[0].id, &record, error);
+        status = store_load_solve(store, history.solves[0].id, &kept, error);
     if (status == NP_OK)
         status = store_list_games(store, &games, error);
     if (status == NP_OK)
         status = store_put_named(store, "kept", true, &session, 1, error);
-    record_free(&record);
+    record_free(&kept.record);
     history_free(&history);
     store_games_free(&games);
     session_free(&session);
@@ -98,13 +98,13 @@ see_store(enum np_status status)
         ck_assert_uint_eq(history.count, 1);
     for (size_t i = 0; i < history.count; i++) {
         struct session session;
-        struct record record;
+        struct kept_solve kept;
 
-        ck_assert_int_eq(store_load_solve(store, history.solves[i].id, &record, NULL), NP_OK);
-        ck_assert_int_eq(record_replay(&record, &session, NULL), NP_OK);
+        ck_assert_int_eq(store_load_solve(store, history.solves[i].id, &kept, NULL), NP_OK);
+        ck_assert_int_eq(record_replay(&kept.record, &session, NULL), NP_OK);
         ck_assert(session.finished);
         session_free(&session);
-        record_free(&record);
+        record_free(&kept.record);
     }
     history_free(&history);
     store_close(store);

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "base/file/file.h"
-#include "records/replay/kept_solve.h"
+#include "records/solve.h"
 #include "records/statistics.h"
 #include "store_file.h"
 #include "support.h"
@@ -184,7 +184,7 @@ print_history_of_all(bool json)
     kept.solve.id = 77;
     kept.solve.when = 1700000000;
     ck_assert_int_eq(store_begin_import(store, NULL), NP_OK);
-    ck_assert_int_eq(store_import(store, &kept.solve, &kept.record, &added, NULL), NP_OK);
+    ck_assert_int_eq(store_import(store, &kept, &added, NULL), NP_OK);
     ck_assert_int_eq(store_end_import(store, true, NULL), NP_OK);
     ck_assert_int_eq(store_change_solve(store, 77, STORE_COMMENT, "say \"ah\", é", NULL), NP_OK);
     record_free(&kept.record);

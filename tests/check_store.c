@@ -18,7 +18,7 @@
 #include "base/clock.h"
 #include "base/file/file.h"
 #include "records/keeper.h"
-#include "records/replay/kept_solve.h"
+#include "records/solve.h"
 #include "records/store_sql.h"
 #include "solver_scene.h"
 #include "store_file.h"
@@ -191,7 +191,7 @@ START_TEST(a_game_comes_back_as_it_was)
     struct stored_game stored = {0};
     struct session session;
     struct history history;
-    struct record record;
+    struct kept_solve kept;
     uint32_t count;
 
     begin_near_goal(&session, _i == 1);
@@ -232,8 +232,8 @@ START_TEST(a_game_comes_back_as_it_was)
     ck_assert_str_eq(history.solves[0].group, "slow and careful");
     ck_assert_str_eq(history.solves[0].goal, _i == 1 ? "custom" : "standard");
     ck_assert(history.solves[0].whole && history.solves[0].watched && !history.solves[0].dnf);
-    ck_assert_int_eq(store_load_solve(store, history.solves[0].id, &record, NULL), NP_OK);
-    expect_record(&record, &session);
+    ck_assert_int_eq(store_load_solve(store, history.solves[0].id, &kept, NULL), NP_OK);
+    expect_record(&kept.record, &session);
     history_free(&history);
     session_free(&session);
 }
@@ -539,7 +539,7 @@ START_TEST(changes_are_kept)
 {
     const struct history_solve solve = {.id = 5, .time_ms = 1000, .moves = 10};
     struct history history;
-    struct record record;
+    struct kept_solve kept;
     bool added;
 
     (void)store_file_add(store_file_path, &solve);
@@ -550,7 +550,7 @@ START_TEST(changes_are_kept)
     store_file_change(store_file_path, 4711, STORE_DELETE, NULL);
     /* What was deleted stays so when it is imported again. */
     ck_assert_int_eq(store_begin_import(store, NULL), NP_OK);
-    ck_assert_int_eq(store_import(store, &solve, NULL, &added, NULL), NP_OK);
+    ck_assert_int_eq(store_import(store, &(struct kept_solve){.solve = solve}, &added, NULL), NP_OK);
     ck_assert_int_eq(store_end_import(store, true, NULL), NP_OK);
     ck_assert(!added);
     history = store_file_read(store_file_path);
@@ -559,10 +559,10 @@ START_TEST(changes_are_kept)
     ck_assert_str_eq(history.solves[0].comment, "a?b");
     ck_assert_str_eq(history.solves[0].group, "slow");
     history_free(&history);
-    ck_assert_int_eq(store_load_solve(store, 5, &record, NULL), NP_UNSUPPORTED);
-    record_free(&record);
-    ck_assert_int_eq(store_load_solve(store, 6, &record, NULL), NP_NOT_FOUND);
-    record_free(&record);
+    ck_assert_int_eq(store_load_solve(store, 5, &kept, NULL), NP_UNSUPPORTED);
+    record_free(&kept.record);
+    ck_assert_int_eq(store_load_solve(store, 6, &kept, NULL), NP_NOT_FOUND);
+    record_free(&kept.record);
     store_file_change(store_file_path, 5, STORE_RESTORE, NULL);
     store_file_change(store_file_path, 5, STORE_COMMENT, "");
     store_file_change(store_file_path, 5, STORE_GROUP, "");
@@ -590,7 +590,7 @@ START_TEST(an_import_adds_all_or_nothing)
     solve.when = 1000;
     for (unsigned commit = 0; commit < 2; commit++) {
         ck_assert_int_eq(store_begin_import(store, NULL), NP_OK);
-        ck_assert_int_eq(store_import(store, &solve, NULL, &added, NULL), NP_OK);
+        ck_assert_int_eq(store_import(store, &(struct kept_solve){.solve = solve}, &added, NULL), NP_OK);
         ck_assert(added);
         ck_assert_int_eq(store_end_import(store, commit == 1, NULL), NP_OK);
         history = store_file_read(store_file_path);

@@ -336,7 +336,7 @@ import(struct store *store)
     if (!is_good(store_begin_import(store, &error), &error))
         return;
     for (solve.id = 77; solve.id < 80 && added; solve.id++)
-        added = is_good(store_import(store, &solve, NULL, &added, &error), &error);
+        added = is_good(store_import(store, &(struct kept_solve){.solve = solve}, &added, &error), &error);
     if (is_good(store_end_import(store, added, &error), &error) && added)
         promised.imported = 3;
 }
@@ -344,7 +344,7 @@ import(struct store *store)
 static void
 read_all(struct store *store)
 {
-    const struct store_filter all = {.id = 0};
+    const struct store_filter all = {0};
     struct history history;
     struct store_games games;
     struct np_error error;
@@ -382,7 +382,7 @@ run_scene(void)
 static void
 expect_promises(unsigned long at)
 {
-    const struct store_filter all = {.id = 0};
+    const struct store_filter all = {0};
     struct store *store;
     struct history history;
     struct store_games games;

@@ -31,11 +31,8 @@ START_TEST(bins_have_round_widths)
     ck_assert_uint_eq(histogram.bins[1], 2);
     ck_assert_uint_eq(histogram.bins[3], 1);
     ck_assert_uint_eq(histogram.bins[8], 1);
-    ck_assert_uint_eq(histogram.most, 2);
-    ck_assert_uint_eq(histogram.dnfs, 1);
     ck_assert_int_eq(histogram_init(&histogram, results + 3, 1, 10, NULL), NP_OK);
     ck_assert_uint_eq(histogram.count, 0);
-    ck_assert_uint_eq(histogram.dnfs, 1);
 }
 END_TEST
 
@@ -76,7 +73,6 @@ START_TEST(every_result_is_in_a_bin)
         ck_assert_uint_le(histogram.count, bins);
         for (size_t j = 0; j < histogram.count; j++)
             sum += histogram.bins[j];
-        ck_assert_uint_eq(histogram.dnfs, dnfs);
         ck_assert_uint_eq(sum + dnfs, count);
         if (histogram.count > 0)
             ck_assert_uint_gt(histogram.bins[0], 0);
@@ -118,19 +114,14 @@ END_TEST
 
 START_TEST(days_are_dates)
 {
-    set_zone("UTC0");
-    for (int32_t day = 0; day < 60000; day += 7) {
-        const time_t seconds = (time_t)day * DAY;
-        const struct calendar_date date = calendar_date_of(day);
-        struct tm parts;
+    const struct tm first = calendar_date(0), leap = calendar_date(19782);
 
-        ck_assert_ptr_nonnull(gmtime_r(&seconds, &parts));
-        ck_assert_int_eq(date.year, parts.tm_year + 1900);
-        ck_assert_uint_eq(date.month, (unsigned)parts.tm_mon + 1);
-        ck_assert_uint_eq(date.day, (unsigned)parts.tm_mday);
-        ck_assert_int_eq(calendar_day(seconds), day);
-        ck_assert_uint_eq((calendar_weekday(day) + 1) % 7, (unsigned)parts.tm_wday);
-    }
+    ck_assert_int_eq(first.tm_year, 70);
+    ck_assert_int_eq(first.tm_yday, 0);
+    ck_assert_int_eq(first.tm_wday, 4); /* a Thursday */
+    ck_assert_int_eq(leap.tm_year, 124);
+    ck_assert_int_eq(leap.tm_mon, 1);
+    ck_assert_int_eq(leap.tm_mday, 29);
 }
 END_TEST
 
@@ -138,17 +129,14 @@ START_TEST(personal_bests_are_better_by_a_hundredth)
 {
     static const uint64_t series[] = {
         AVERAGE_NONE, AVERAGE_DNF, 20000, 20000, 19995, 19991, 30000, AVERAGE_DNF, 15000, 14000};
-    size_t indices[5];
+    size_t indices[10];
 
-    ck_assert_uint_eq(personal_bests(series, 10, indices, 5), 4);
+    ck_assert_uint_eq(personal_bests(series, 10, indices), 4);
     ck_assert_uint_eq(indices[0], 2);
     ck_assert_uint_eq(indices[1], 4);
     ck_assert_uint_eq(indices[2], 8);
     ck_assert_uint_eq(indices[3], 9);
-    ck_assert_uint_eq(personal_bests(series, 10, indices, 2), 2);
-    ck_assert_uint_eq(indices[0], 8);
-    ck_assert_uint_eq(indices[1], 9);
-    ck_assert_uint_eq(personal_bests(series, 2, indices, 2), 0);
+    ck_assert_uint_eq(personal_bests(series, 2, indices), 0);
 }
 END_TEST
 

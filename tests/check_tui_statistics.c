@@ -139,9 +139,12 @@ END_TEST
 static struct history_solve
 solve_on(unsigned size, unsigned month, unsigned day, unsigned ms, unsigned moves)
 {
-    const struct calendar_date date = {.year = (int)month / 100, .month = month % 100, .day = day};
+    struct tm noon = {.tm_year = (int)month / 100 - 1900,
+        .tm_mon = (int)month % 100 - 1,
+        .tm_mday = (int)day,
+        .tm_hour = 12};
 
-    return (struct history_solve){.when = calendar_day_of(date) * INT64_C(86400) + 12 * 3600,
+    return (struct history_solve){.when = timegm(&noon),
         .width = size,
         .height = size,
         .time_ms = ms,

@@ -45,23 +45,23 @@ static void
 add_solves(struct material *material, struct keeper *keeper)
 {
     const struct session *const now = &keeper->game->session;
-    const struct store_filter all = {.id = 0};
+    const struct store_filter all = {.group = NULL};
     struct history history;
 
     keeper_read_history(keeper, &all, &history);
     for (size_t i = history.count; i > 0 && material->count < QUIZ_GAMES_MAX; i--) {
         const struct history_solve *const solve = &history.solves[i - 1];
-        struct record record = {.event_count = 0};
+        struct kept_solve kept = {.solve = {.id = 0}};
         struct session session = {.moves = 0};
 
         if (!solve->whole || solve->deleted || solve->width != now->board.width ||
             solve->height != now->board.height)
             continue;
-        if (store_load_solve(keeper->store, solve->id, &record, NULL) == NP_OK &&
-            record_replay(&record, &session, NULL) == NP_OK)
+        if (store_load_solve(keeper->store, solve->id, &kept, NULL) == NP_OK &&
+            record_replay(&kept.record, &session, NULL) == NP_OK)
             add_session(material, &session);
         session_free(&session);
-        record_free(&record);
+        record_free(&kept.record);
     }
     history_free(&history);
 }

@@ -57,13 +57,36 @@ fail(const struct import *import, struct place place, struct np_error *error, co
         error, NP_BAD_INPUT, "%s:%u:%u: %s", import->file, place.line, place.column, message);
 }
 
+/* Copies a word without control characters; "" leaves it. */
+static void
+read_word(char *word, size_t bytes, const char *text)
+{
+    if (text[0] == '\0')
+        return;
+    utf8_copy(word, bytes, text);
+    text_sanitize(word);
+}
+
+/* What is not known of a solve; its comment is in a buffer of SOLVE_COMMENT_BYTES. */
+static struct history_solve
+empty_solve(char *comment)
+{
+    return (struct history_solve){.when = SOLVE_NO_DATE,
+        .goal = "standard",
+        .shortest = HISTORY_UNKNOWN,
+        .kind = SESSION_KIND_RANDOM,
+        .comment = comment};
+}
+
 static enum np_status
-add(struct import *import, const struct history_solve *solve, const struct record *record,
-    struct np_error *error)
+add(struct import *import, struct kept_solve *kept, struct np_error *error)
 {
     bool added;
-    const enum np_status status = store_import(import->store, solve, record, &added, error);
+    enum np_status status;
 
+    if (import->options->group != NULL)
+        read_word(kept->solve.group, sizeof kept->solve.group, import->options->group);
+    status = store_import(import->store, kept, &added, error);
     if (status == NP_OK)
         *(added ? &import->report->added : &import->report->known) += 1;
     return status;
@@ -72,221 +95,178 @@ add(struct import *import, const struct history_solve *solve, const struct recor
 /* ---- what --history prints --------------------------------------------------------------------
  */
 
-#define COLUMN_LIST(ROW)                                                                 \
-    ROW(ID, "solve")                                                                     \
-    ROW(WHEN, "when")                                                                    \
-    ROW(SESSION, "session")                                                              \
-    ROW(CONTEST, "contest") ROW(ATTEMPT, "attempt") ROW(PART, "part") ROW(KIND, "kind")  \
-        ROW(WIDTH, "width") ROW(HEIGHT, "height") ROW(GOAL, "goal") ROW(TIME, "time_ms") \
-            ROW(RESULT, "result") ROW(MOVES, "moves") ROW(SHORTEST, "shortest")          \
-                ROW(HINTS, "hints") ROW(UNDOS, "undos") ROW(SOLVER, "solver_moves")      \
-                    ROW(WATCHED, "watched") ROW(COMMENT, "comment") ROW(PUZZLE, "id")    \
-                        ROW(START, "start") ROW(GOAL_TILES, "goal_tiles") ROW(EVENTS, "events")
+/* The columns of a file, and where their texts are; CONTEST to EVENTS are those of contests,
+ * boards and moves. */
+#define COLUMN_LIST(ROW)                                                                        \
+    ROW(ID, "solve")                                                                            \
+    ROW(WHEN, "when")                                                                           \
+    ROW(SESSION, "session")                                                                     \
+    ROW(KIND, "kind")                                                                           \
+    ROW(WIDTH, "width") ROW(HEIGHT, "height") ROW(GOAL, "goal") ROW(TIME, "time_ms")            \
+        ROW(RESULT, "result") ROW(MOVES, "moves") ROW(SHORTEST, "shortest") ROW(HINTS, "hints") \
+            ROW(UNDOS, "undos") ROW(SOLVER, "solver_moves") ROW(WATCHED, "watched")             \
+                ROW(COMMENT, "comment") ROW(PUZZLE, "id") ROW(CONTEST, "contest")               \
+                    ROW(ATTEMPT, "attempt") ROW(PART, "part") ROW(START, "start")               \
+                        ROW(GOAL_TILES, "goal_tiles") ROW(EVENTS, "events")
+#define CONSTANT(constant, name) constant,
+#define NAME(constant, name) name,
+enum column { COLUMN_LIST(CONSTANT) COLUMNS };
+static const char *const names[COLUMNS] = {COLUMN_LIST(NAME)};
+#undef CONSTANT
+#undef NAME
 
-#define COLUMN_CONSTANT(constant, name) COLUMN_##constant,
-enum column { COLUMN_LIST(COLUMN_CONSTANT) COLUMNS };
-#undef COLUMN_CONSTANT
-
-#define COLUMN_NAME(constant, name) name,
-static const char *const column_names[COLUMNS] = {COLUMN_LIST(COLUMN_NAME)};
-#undef COLUMN_NAME
-
-static enum column
-find_column(const char *name)
-{
-    unsigned column = 0;
-
-    while (column < COLUMNS && strcmp(name, column_names[column]) != 0)
-        column++;
-    return (enum column)column;
-}
-
-/* Reads a number of at most `most`; "" = `unknown`. */
+/* Reads a number of at most `most`; "" leaves it. */
 static bool
-read_number(const char *text, uint64_t most, uint64_t unknown, uint64_t *number)
+read_number(const char *text, uint64_t most, uint64_t *number)
 {
-    char *end;
-
-    *number = unknown;
     if (text[0] == '\0')
         return true;
-    if (text[0] < '0' || text[0] > '9' || strlen(text) > 19)
-        return false;
-    *number = strtoull(text, &end, 10);
-    return *end == '\0' && *number <= most;
+    *number = strtoull(text, NULL, 10);
+    return text[strspn(text, "0123456789")] == '\0' && strlen(text) <= 19 && *number <= most;
 }
 
-static bool
-read_u32(const char *text, uint32_t *number)
-{
-    uint64_t value;
-    const bool good = read_number(text, UINT32_MAX, 0, &value);
-
-    *number = (uint32_t)value;
-    return good;
-}
-
-/* Reads a number of 16 hexadecimal digits. */
+/* Reads a number of 16 hexadecimal digits; "" leaves it. */
 static bool
 read_id(const char *text, uint64_t *id)
 {
-    char *end;
-
-    *id = strtoull(text, &end, 16);
-    return strlen(text) == 16 && strspn(text, "0123456789abcdef") == 16 && *end == '\0';
+    if (text[0] == '\0')
+        return true;
+    *id = strtoull(text, NULL, 16);
+    return strlen(text) == 16 && strspn(text, "0123456789abcdef") == 16 && *id != 0;
 }
 
-/* Reads 2026-11-21T12:00:59Z; "" = no date. The days are counted as in the proleptic Gregorian
- * calendar. */
+/* Reads 2026-11-21T12:00:59Z; "" leaves it. */
 static bool
 read_date(const char *text, int64_t *when)
 {
-    int year, month, day, hour, minute, second, end = 0;
-    int64_t years;
+    struct tm date = {.tm_mday = 1};
+    const char *const end = strptime(text, "%Y-%m-%dT%H:%M:%SZ", &date);
 
-    *when = SOLVE_NO_DATE;
     if (text[0] == '\0')
         return true;
-    if (sscanf(text, "%4d-%2d-%2dT%2d:%2d:%2dZ%n", &year, &month, &day, &hour, &minute, &second,
-            &end) != 6 ||
-        text[end] != '\0' || year < 0 || month < 1 || month > 12 || day < 1 || day > 31 ||
-        hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 60)
-        return false;
-    /* Years that begin in March put the leap day last. */
-    years = month > 2 ? year : year - 1;
-    *when = (years * 365 + years / 4 - years / 100 + years / 400 +
-                (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1 - 719468) *
-                86400 +
-            hour * 3600 + minute * 60 + second;
-    return true;
+    *when = timegm(&date);
+    return end != NULL && *end == '\0';
 }
 
 /* A solve without an id gets one that follows from its other columns, as the file has them. */
 static uint64_t
-derive_id(const char *const *columns)
+derive_id(const char *const *texts)
 {
     struct checksum sum;
     uint64_t value;
 
     checksum_begin(&sum);
-    for (unsigned column = COLUMN_WHEN; column < COLUMNS; column++)
-        if (column != COLUMN_COMMENT && columns[column][0] != '\0')
-            checksum_add(&sum, columns[column], strlen(columns[column]) + 1);
+    for (unsigned i = 0; i < COLUMNS; i++)
+        if (texts[i][0] != '\0' && i != COMMENT)
+            checksum_add(&sum, texts[i], strlen(texts[i]) + 1);
     value = checksum_value(&sum);
     return value != 0 ? value : 1;
 }
 
-static void
-copy_word(char *to, size_t bytes, const char *from, const char *initial)
-{
-    utf8_copy(to, bytes, from[0] != '\0' ? from : initial);
-    text_sanitize(to);
-}
-
 /* Reads the columns but for the board and the events; false if one is not valid. */
 static bool
-read_columns(const struct import *import, struct history_solve *solve, const char *const *columns)
+read_columns(struct history_solve *solve, const char *const *texts)
 {
-    uint64_t shortest, part;
+    const struct {
+        enum column column;
+        uint32_t *number;
+    } numbers[] = {{WIDTH, &solve->width}, {HEIGHT, &solve->height}, {MOVES, &solve->moves},
+        {SHORTEST, &solve->shortest}, {HINTS, &solve->hints}, {UNDOS, &solve->undos},
+        {SOLVER, &solve->solver_moves}, {PART, &solve->part}};
 
-    memset(solve, 0, sizeof *solve);
-    if (!read_date(columns[COLUMN_WHEN], &solve->when) ||
-        !read_u32(columns[COLUMN_WIDTH], &solve->width) ||
-        !read_u32(columns[COLUMN_HEIGHT], &solve->height) || solve->width == 0 ||
-        solve->height == 0 || columns[COLUMN_TIME][0] == '\0' ||
-        !read_number(columns[COLUMN_TIME], RECORD_TIME_MS_MAX, 0, &solve->time_ms) ||
-        !read_u32(columns[COLUMN_MOVES], &solve->moves) ||
-        !read_number(columns[COLUMN_SHORTEST], HISTORY_UNKNOWN - 1, HISTORY_UNKNOWN, &shortest) ||
-        !read_u32(columns[COLUMN_HINTS], &solve->hints) ||
-        !read_u32(columns[COLUMN_UNDOS], &solve->undos) ||
-        !read_u32(columns[COLUMN_SOLVER], &solve->solver_moves))
-        return false;
-    solve->shortest = (uint32_t)shortest;
-    if (columns[COLUMN_ID][0] == '\0')
-        solve->id = derive_id(columns);
-    else if (!read_id(columns[COLUMN_ID], &solve->id))
-        return false;
-    if (columns[COLUMN_CONTEST][0] != '\0') {
-        if (event_spec_parse(&solve->contest, columns[COLUMN_CONTEST], NULL) != NP_OK ||
-            !read_id(columns[COLUMN_ATTEMPT], &solve->attempt) ||
-            !read_number(columns[COLUMN_PART], event_parts(&solve->contest), 0, &part) || part == 0)
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        uint64_t number = *numbers[i].number;
+
+        if (!read_number(texts[numbers[i].column], UINT32_MAX, &number))
             return false;
-        solve->part = (unsigned)part;
+        *numbers[i].number = (uint32_t)number;
     }
-    solve->dnf = strcmp(columns[COLUMN_RESULT], "dnf") == 0;
-    solve->watched = strcmp(columns[COLUMN_WATCHED], "yes") == 0;
-    copy_word(solve->goal, sizeof solve->goal, columns[COLUMN_GOAL], "standard");
-    copy_word(solve->kind, sizeof solve->kind, columns[COLUMN_KIND], SESSION_KIND_RANDOM);
-    copy_word(solve->puzzle, sizeof solve->puzzle, columns[COLUMN_PUZZLE], "");
-    copy_word(solve->group, sizeof solve->group,
-        import->options->group != NULL ? import->options->group : columns[COLUMN_SESSION], "");
+    if (solve->width == 0 || solve->height == 0 || texts[TIME][0] == '\0' ||
+        !read_number(texts[TIME], RECORD_TIME_MS_MAX, &solve->time_ms) ||
+        !read_date(texts[WHEN], &solve->when) || !read_id(texts[ID], &solve->id) ||
+        !read_id(texts[ATTEMPT], &solve->attempt))
+        return false;
+    if (solve->id == 0)
+        solve->id = derive_id(texts);
+    if (texts[CONTEST][0] == '\0')
+        solve->attempt = solve->part = 0;
+    else if (event_spec_parse(&solve->contest, texts[CONTEST], NULL) != NP_OK ||
+             solve->attempt == 0 || solve->part == 0 || solve->part > event_parts(&solve->contest))
+        return false;
+    solve->dnf = strcmp(texts[RESULT], "dnf") == 0;
+    /* JSON's true is 1. */
+    solve->watched = strcmp(texts[WATCHED], "yes") == 0 || strcmp(texts[WATCHED], "1") == 0;
+    read_word(solve->goal, sizeof solve->goal, texts[GOAL]);
+    read_word(solve->kind, sizeof solve->kind, texts[KIND]);
+    read_word(solve->puzzle, sizeof solve->puzzle, texts[PUZZLE]);
+    read_word(solve->group, sizeof solve->group, texts[SESSION]);
+    read_word(solve->comment, SOLVE_COMMENT_BYTES, texts[COMMENT]);
     return true;
 }
 
 /* Reads the board and the events, and repeats them to see that they fit together. */
 static enum np_status
-read_record(struct record *record, const struct history_solve *solve, const char *const *columns,
-    struct np_error *error)
+read_record(struct kept_solve *kept, const char *const *texts, struct np_error *error)
 {
-    const struct goal_row *const goal = goal_row_find(solve->goal);
     struct replay replay = {.end_ms = 0};
-    struct board board = {0};
-    enum np_status status = record_parse_board(
-        &record->start, columns[COLUMN_START], solve->width, solve->height, error);
+    enum np_status status = solve_parse_boards(kept, texts[START], texts[GOAL_TILES], error);
 
-    if (status == NP_OK && goal != NULL) {
-        status = goal_init(&record->goal, goal->kind, solve->width, solve->height, error);
-    } else if (status == NP_OK) {
-        status = record_parse_board(
-            &board, columns[COLUMN_GOAL_TILES], solve->width, solve->height, error);
-        if (status == NP_OK)
-            status = goal_from_board(&record->goal, &board, error);
-        board_free(&board);
-    }
     if (status == NP_OK)
-        status = record_parse_events(record, columns[COLUMN_EVENTS], error);
+        status = record_parse_events(&kept->record, texts[EVENTS], error);
     if (status == NP_OK)
-        status = replay_init(&replay, record, error);
+        status = replay_init(&replay, &kept->record, error);
+    if (status == NP_OK)
+        kept->solve.key = solve_key(&kept->record.start, &kept->record.goal);
     replay_free(&replay);
     return status;
 }
 
-/* Adds the solve with these columns; "" = not given. */
+/* Adds the solve with these texts; "" = not given. */
 static enum np_status
-add_columns(
-    struct import *import, const char *const *columns, struct place place, struct np_error *error)
+add_texts(
+    struct import *import, const char *const *texts, struct place place, struct np_error *error)
 {
-    const bool whole = columns[COLUMN_START][0] != '\0';
-    char comment[SOLVE_COMMENT_BYTES];
-    struct history_solve solve;
-    struct record record = {.event_count = 0};
+    char comment[SOLVE_COMMENT_BYTES] = "";
+    struct kept_solve kept = {.solve = empty_solve(comment)};
     enum np_status status = NP_OK;
 
-    if (!read_columns(import, &solve, columns))
+    if (!read_columns(&kept.solve, texts))
         return fail(import, place, error, "this is not a solve");
-    copy_word(comment, sizeof comment, columns[COLUMN_COMMENT], "");
-    solve.comment = comment;
-    if (whole)
-        status = read_record(&record, &solve, columns, error);
-    if (whole && status == NP_OK)
-        solve.key = solve_key(&record.start, &record.goal);
+    if (texts[START][0] != '\0')
+        status = read_record(&kept, texts, error);
     if (status == NP_BAD_INPUT || status == NP_TOO_LARGE)
         status = fail(import, place, error, "%s", error != NULL ? error->text : "");
     if (status == NP_OK)
-        status = add(import, &solve, whole ? &record : NULL, error);
-    record_free(&record);
+        status = add(import, &kept, error);
+    record_free(&kept.record);
     return status;
+}
+
+/* Reads the heading: which text each column is, COLUMNS for an unknown one. False unless it has
+ * what a solve needs. */
+static bool
+read_heading(char *const *fields, size_t count, unsigned *columns)
+{
+    unsigned needed = 3;
+
+    for (size_t i = 0; i < count; i++) {
+        for (columns[i] = 0; columns[i] < COLUMNS; columns[i]++)
+            if (strcmp(fields[i], names[columns[i]]) == 0)
+                break;
+        needed -= strcmp(fields[i], "time_ms") == 0 || strcmp(fields[i], "width") == 0 ||
+                  strcmp(fields[i], "height") == 0;
+    }
+    return needed == 0;
 }
 
 static enum np_status
 import_csv(struct import *import, char *text, struct np_error *error)
 {
     enum { FIELDS_MAX = 64 };
-    enum column columns[FIELDS_MAX];
+    unsigned columns[FIELDS_MAX];
     char *fields[FIELDS_MAX];
     struct csv_reader reader = {.at = text};
     size_t heading = 0, count = 1;
-    unsigned found = 0;
     enum np_status status = NP_OK;
 
     while (status == NP_OK) {
@@ -301,79 +281,73 @@ import_csv(struct import *import, char *text, struct np_error *error)
         if (count > FIELDS_MAX || (heading > 0 && count != heading))
             return fail(import, place, error, "this line has %zu fields, and the heading has %zu",
                 count, heading);
-        for (unsigned i = 0; i <= COLUMNS; i++)
+        for (unsigned i = 0; i < COLUMNS; i++)
             texts[i] = "";
-        for (size_t i = 0; i < count; i++) {
-            if (heading == 0)
-                columns[i] = find_column(fields[i]);
-            found |= 1u << columns[i];
+        for (size_t i = 0; i < count && heading > 0; i++)
             texts[columns[i]] = fields[i];
-        }
         if (heading > 0)
-            status = add_columns(import, texts, place, error);
-        else if ((found >> COLUMN_TIME & found >> COLUMN_WIDTH & found >> COLUMN_HEIGHT & 1) == 0)
+            status = add_texts(import, texts, place, error);
+        else if (!read_heading(fields, count, columns))
             return fail(import, place, error,
-                "the heading does not name the columns '%s', '%s' and '%s'",
-                column_names[COLUMN_TIME], column_names[COLUMN_WIDTH], column_names[COLUMN_HEIGHT]);
+                "the heading does not name the columns '%s', '%s' and '%s'", "time_ms", "width",
+                "height");
         heading = count;
     }
     return status;
 }
 
-/* Whether a text is JSON. */
+/* Whether a text that begins on a line is JSON; SQLite 3.42 says where it is not. */
 static enum np_status
-check_json(struct import *import, const char *text, struct place place, struct np_error *error)
+check_json(struct import *import, const char *text, unsigned line, struct np_error *error)
 {
+    const bool knows_place = sqlite3_libversion_number() >= 3042000;
+    struct place place = {line, 1};
     sqlite3_stmt *statement;
     bool row;
-    enum np_status status =
-        store_query(import->store, &statement, error, "SELECT json_valid(?1)", "e", text);
+    enum np_status status = store_query(import->store, &statement, error,
+        knows_place ? "SELECT json_valid(?1),json_error_position(?1)" : "SELECT json_valid(?1),1",
+        "e", text);
 
     if (status != NP_OK)
         return status;
     status = store_next(import->store, statement, &row, error);
-    if (status == NP_OK && sqlite3_column_int(statement, 0) == 0)
+    if (status == NP_OK && sqlite3_column_int(statement, 0) == 0) {
+        for (int64_t at = sqlite3_column_int64(statement, 1); at > 1 && *text != '\0'; at--) {
+            place = *text == '\n' ? (struct place){place.line + 1, 1}
+                                  : (struct place){place.line, place.column + 1};
+            (void)utf8_next(&text);
+        }
         status = fail(import, place, error, "this is not JSON");
+    }
     (void)sqlite3_reset(statement);
     return status;
 }
 
 /* Adds the solve of an object. */
 static enum np_status
-import_object(struct import *import, const char *text, struct place place, struct np_error *error)
+import_object(struct import *import, const char *text, unsigned line, struct np_error *error)
 {
+#define VALUE(constant, name) ",json_extract(?1,'$." name "')"
+    static const char values[] = "SELECT 1" COLUMN_LIST(VALUE);
+#undef VALUE
     sqlite3_stmt *statement;
-    char *owned[COLUMNS + 1] = {NULL};
     const char *texts[COLUMNS];
-    bool row = true;
-    enum np_status status = check_json(import, text, place, error);
+    bool row;
+    enum np_status status = check_json(import, text, line, error);
 
     if (status == NP_OK)
-        status = store_query(import->store, &statement, error,
-            "SELECT key,CASE type WHEN 'true' THEN 'yes' WHEN 'false' THEN 'no' ELSE atom END"
-            " FROM json_each(?1) WHERE atom IS NOT NULL",
-            "e", text);
+        status = store_query(import->store, &statement, error, values, "e", text);
     if (status != NP_OK)
         return status;
-    while (status == NP_OK && row) {
-        status = store_next(import->store, statement, &row, error);
-        if (row) {
-            const enum column column = find_column((const char *)sqlite3_column_text(statement, 0));
-            const char *const value = (const char *)sqlite3_column_text(statement, 1);
-
-            free(owned[column]);
-            owned[column] = strdup(value == NULL ? "" : value);
-            if (owned[column] == NULL)
-                status = np_no_memory(error);
-        }
+    status = store_next(import->store, statement, &row, error);
+    for (int i = 0; i < COLUMNS && status == NP_OK; i++) {
+        texts[i] = (const char *)sqlite3_column_text(statement, i + 1);
+        if (texts[i] == NULL)
+            texts[i] = "";
     }
-    (void)sqlite3_reset(statement);
-    for (unsigned column = 0; column < COLUMNS; column++)
-        texts[column] = owned[column] == NULL ? "" : owned[column];
     if (status == NP_OK)
-        status = add_columns(import, texts, place, error);
-    for (unsigned column = 0; column <= COLUMNS; column++)
-        free(owned[column]);
+        status = add_texts(import, texts, (struct place){line, 1}, error);
+    (void)sqlite3_reset(statement);
     return status;
 }
 
@@ -388,7 +362,7 @@ import_json_lines(struct import *import, char *text, struct np_error *error)
 
         text[bytes] = '\0';
         if (text[strspn(text, " \t\r")] != '\0')
-            status = import_object(import, text, (struct place){line, 1}, error);
+            status = import_object(import, text, line, error);
         text = next;
     }
     return status;
@@ -446,38 +420,34 @@ add_cstimer(struct import *import, sqlite3_stmt *statement, struct np_error *err
     const uint64_t penalty_ms = store_column_number(statement, 2, RECORD_TIME_MS_MAX + 1);
     const int64_t date = sqlite3_column_int64(statement, 6);
     char type[16], comment[SOLVE_COMMENT_BYTES];
-    struct history_solve solve = {.when = date > 0 ? date : SOLVE_NO_DATE,
-        .goal = "standard",
-        .shortest = HISTORY_UNKNOWN,
-        .kind = SESSION_KIND_RANDOM,
-        .dnf = penalty < 0,
-        .comment = comment};
+    struct kept_solve kept = {.solve = empty_solve(comment)};
+    struct history_solve *const solve = &kept.solve;
 
     if (sqlite3_column_int(statement, 8) == 0)
         return fail(
             import, (struct place){1, 1}, error, "this is not the JSON of a session of csTimer");
     store_column_text(statement, 1, type, sizeof type);
-    solve.width = solve.height = strncmp(type, "15p", 3) == 0  ? 4
-                                 : strncmp(type, "8p", 2) == 0 ? 3
-                                                               : 0;
-    if (solve.width == 0 && type[0] == '\0') {
-        solve.width = options->width;
-        solve.height = options->height;
+    solve->width = solve->height = strncmp(type, "15p", 3) == 0  ? 4
+                                   : strncmp(type, "8p", 2) == 0 ? 3
+                                                                 : 0;
+    if (solve->width == 0 && type[0] == '\0') {
+        solve->width = options->width;
+        solve->height = options->height;
     }
-    if (solve.width == 0) {
+    if (solve->width == 0) {
         import->report->other++;
         return NP_OK;
     }
-    solve.time_ms = measured_ms + penalty_ms;
-    if (solve.time_ms > RECORD_TIME_MS_MAX)
+    solve->when = date > 0 ? date : SOLVE_NO_DATE;
+    solve->dnf = penalty < 0;
+    solve->time_ms = measured_ms + penalty_ms;
+    if (solve->time_ms > RECORD_TIME_MS_MAX)
         return fail(import, (struct place){1, 1}, error, "the time is longer than a year");
-    store_column_text(statement, 0, solve.group, sizeof solve.group);
-    if (options->group != NULL)
-        copy_word(solve.group, sizeof solve.group, options->group, "");
+    store_column_text(statement, 0, solve->group, sizeof solve->group);
     store_column_text(statement, 5, comment, sizeof comment);
-    solve.id = cstimer_id(solve.when, measured_ms, sqlite3_column_int64(statement, 7),
+    solve->id = cstimer_id(solve->when, measured_ms, sqlite3_column_int64(statement, 7),
         (const char *)sqlite3_column_text(statement, 4));
-    return add(import, &solve, NULL, error);
+    return add(import, &kept, error);
 }
 
 static enum np_status
@@ -488,7 +458,7 @@ import_cstimer(struct import *import, const char *text, struct np_error *error)
     bool row = true;
     enum np_status status = strstr(text, "\"session") == NULL
                                 ? fail(import, top, error, "this is not an export of csTimer")
-                                : check_json(import, text, top, error);
+                                : check_json(import, text, 1, error);
 
     if (status == NP_OK)
         status = store_query(import->store, &statement, error, cstimer_query, "e", text);

@@ -93,6 +93,49 @@ history_solve_of(const struct session *session)
     return solve;
 }
 
+enum np_status
+kept_solve_of(struct kept_solve *kept, const struct session *session, struct np_error *error)
+{
+    kept->solve = history_solve_of(session);
+    return record_of(&kept->record, session, error);
+}
+
+enum np_status
+solve_print_goal(struct text *text, const struct goal *goal, struct np_error *error)
+{
+    struct board board = {0};
+    enum np_status status;
+
+    if (goal->kind != GOAL_CUSTOM)
+        return NP_OK;
+    status = goal_to_board(goal, &board, NULL, error);
+    if (status == NP_OK)
+        record_print_board(text, &board);
+    board_free(&board);
+    return status;
+}
+
+enum np_status
+solve_parse_boards(
+    struct kept_solve *kept, const char *start, const char *tiles, struct np_error *error)
+{
+    const uint32_t width = kept->solve.width, height = kept->solve.height;
+    const struct goal_row *const goal = goal_row_find(kept->solve.goal);
+    struct record *const record = &kept->record;
+    struct board board = {0};
+    enum np_status status = record_parse_board(&record->start, start, width, height, error);
+
+    if (status != NP_OK)
+        return status;
+    if (goal != NULL && goal->kind != GOAL_CUSTOM)
+        return goal_init(&record->goal, goal->kind, width, height, error);
+    status = record_parse_board(&board, tiles == NULL ? "" : tiles, width, height, error);
+    if (status == NP_OK)
+        status = goal_from_board(&record->goal, &board, error);
+    board_free(&board);
+    return status;
+}
+
 void
 history_free(struct history *history)
 {

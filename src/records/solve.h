@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "play/contest/event.h"
+#include "play/record.h"
 #include "play/session.h"
 #include "puzzle/id.h"
 
@@ -24,6 +25,7 @@ enum { SOLVE_COMMENT_BYTES = 400 };
 
 struct history_solve {
     uint64_t id;  /* the same on every machine; never 0 */
+    int64_t row;  /* in the store, which orders solves of the same second */
     int64_t when; /* seconds since 1970, or SOLVE_NO_DATE */
     uint32_t width;
     uint32_t height;
@@ -57,6 +59,25 @@ uint64_t solve_key(const struct board *start, const struct goal *goal);
 
 /* The solve of a session, finished or not, as of now; without an id and a date. */
 struct history_solve history_solve_of(const struct session *session);
+
+/* A whole solve: what lists know of it, and its record. All zero = empty. */
+struct kept_solve {
+    struct history_solve solve; /* its comment is NULL */
+    struct record record;       /* no cells at the start = not kept */
+};
+
+/* The whole solve of a session. The caller frees its record with record_free(), even after an
+ * error. Returns NP_OK or NP_NO_MEMORY. */
+enum np_status kept_solve_of(
+    struct kept_solve *kept, const struct session *session, struct np_error *error);
+
+/* Adds the tiles of a goal without a name; nothing for others. Returns NP_OK or NP_NO_MEMORY. */
+enum np_status solve_print_goal(struct text *text, const struct goal *goal, struct np_error *error);
+
+/* Reads the start of a solve and its goal, by its name or, if it has none, its tiles; NULL = "".
+ * The caller frees the record, even after an error. Returns what record_parse_board() returns. */
+enum np_status solve_parse_boards(
+    struct kept_solve *kept, const char *start, const char *tiles, struct np_error *error);
 
 /* Solves in the order of their dates, as store_read_history() fills it in; statistics.h sums it up.
  * All zero = empty. */

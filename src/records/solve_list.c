@@ -103,9 +103,9 @@ is_found(const struct history_solve *solve, const char *wanted)
 
     snprintf(size, sizeof size, "%ux%u", (unsigned)solve->width, (unsigned)solve->height);
     if (solve->when != SOLVE_NO_DATE) {
-        const struct calendar_date day = calendar_date_of(calendar_day(solve->when));
+        const struct tm day = calendar_date(calendar_day(solve->when));
 
-        snprintf(date, sizeof date, "%04d-%02u-%02u", (int)day.year, day.month, day.day);
+        (void)strftime(date, sizeof date, "%Y-%m-%d", &day);
     }
     return has(solve->comment, wanted) ||
            has(solve->contest.row != NULL ? solve->contest.row->name : NULL, wanted) ||
@@ -152,20 +152,4 @@ solve_list_free(struct solve_list *list)
 {
     free(list->rows);
     memset(list, 0, sizeof *list);
-}
-
-size_t
-solve_list_best(const struct history *history, const struct history_solve *kind)
-{
-    size_t best = SIZE_MAX;
-
-    for (size_t i = 0; i < history->count; i++) {
-        const struct history_solve *const solve = &history->solves[i];
-
-        if (solve->whole && !solve->dnf && history_reason(solve) == HISTORY_COUNTS &&
-            history_same_kind(kind, solve) &&
-            (best == SIZE_MAX || solve->time_ms < history->solves[best].time_ms))
-            best = i;
-    }
-    return best;
 }

@@ -44,8 +44,4 @@ enum np_status solve_list_init(struct solve_list *list, const struct history *hi
 
 void solve_list_free(struct solve_list *list);
 
-/* The index of the best solve of the same kind as `kind` that counts, has moves to replay and is no
- * DNF: the fastest, the earliest of equals. SIZE_MAX = none. */
-size_t solve_list_best(const struct history *history, const struct history_solve *kind);
-
 #endif

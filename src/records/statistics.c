@@ -57,8 +57,7 @@ solve_series_init(struct solve_series *series, const struct history *history,
     memset(series, 0, sizeof *series);
     series->indices = malloc(most * sizeof series->indices[0]);
     series->results = malloc(most * sizeof series->results[0]);
-    series->when = malloc(most * sizeof series->when[0]);
-    if (series->indices == NULL || series->results == NULL || series->when == NULL)
+    if (series->indices == NULL || series->results == NULL)
         return np_no_memory(error);
     for (size_t i = 0; i < history->count; i++) {
         const struct history_solve *const solve = &history->solves[i];
@@ -72,8 +71,7 @@ solve_series_init(struct solve_series *series, const struct history *history,
         if (reason != HISTORY_COUNTS)
             continue;
         series->indices[series->count] = (uint32_t)i;
-        series->results[series->count] = solve->dnf ? AVERAGE_DNF : solve->time_ms;
-        series->when[series->count++] = solve->when;
+        series->results[series->count++] = solve->dnf ? AVERAGE_DNF : solve->time_ms;
     }
     return NP_OK;
 }
@@ -83,7 +81,6 @@ solve_series_free(struct solve_series *series)
 {
     free(series->indices);
     free(series->results);
-    free(series->when);
     memset(series, 0, sizeof *series);
 }
 
@@ -139,34 +136,22 @@ add_moves(struct solve_statistics *statistics, const struct history *history,
 }
 
 struct solve_statistics
-solve_statistics_of(
-    const struct history *history, const struct solve_series *series, unsigned averages)
+solve_statistics_of_kind(
+    const struct history *history, const struct history_solve *kind, const char *session)
 {
-    struct solve_statistics statistics = {.count = (uint32_t)series->count};
-
-    memcpy(statistics.reasons, series->reasons, sizeof statistics.reasons);
-    for (size_t i = 0; i < series->count; i++)
-        statistics.dnfs += series->results[i] == AVERAGE_DNF;
-    for (unsigned kind = 0; kind < AVERAGE_KINDS; kind++)
-        if ((averages & AVERAGE_BIT(kind)) != 0)
-            statistics.averages[kind] =
-                average_of((enum average_kind)kind, series->results, series->count);
-        else
-            statistics.averages[kind] = (struct average){AVERAGE_NONE, AVERAGE_NONE, 0};
-    statistics.spread = average_spread_of(series->results, series->count);
-    add_moves(&statistics, history, series);
-    return statistics;
-}
-
-struct solve_statistics
-solve_statistics_of_kind(const struct history *history, const struct history_solve *kind,
-    const char *session, unsigned averages)
-{
+    struct solve_statistics statistics = {.count = 0};
     struct solve_series series;
-    struct solve_statistics statistics;
 
     (void)solve_series_init(&series, history, kind, session, NULL);
-    statistics = solve_statistics_of(history, &series, averages);
+    statistics.count = (uint32_t)series.count;
+    memcpy(statistics.reasons, series.reasons, sizeof statistics.reasons);
+    for (size_t i = 0; i < series.count; i++)
+        statistics.dnfs += series.results[i] == AVERAGE_DNF;
+    for (unsigned average = 0; average < AVERAGE_KINDS; average++)
+        statistics.averages[average] =
+            average_of((enum average_kind)average, series.results, series.count);
+    statistics.spread = average_spread_of(series.results, series.count);
+    add_moves(&statistics, history, &series);
     solve_series_free(&series);
     return statistics;
 }

@@ -42,20 +42,15 @@ size_t history_kinds(const struct history *history, const struct history_solve *
 /* The solves of one kind of board, and of one session, that count. */
 struct solve_series {
     size_t count;
-    uint32_t *indices; /* into the solves of the history; owned, as the next two are */
+    uint32_t *indices; /* into the solves of the history; owned, as are the results */
     uint64_t
-        *results;  /* times in milliseconds or AVERAGE_DNF, as averages.h and trend.h take them */
-    int64_t *when; /* dates, or SOLVE_NO_DATE */
+        *results; /* times in milliseconds or AVERAGE_DNF, as averages.h and trend.h take them */
     uint32_t reasons[HISTORY_REASONS]; /* how many solves of the kind count, or why not */
 };
 
-/*
- * Collects the solves of the same kind as `kind`, of one session or, if `session` is NULL, of all;
- * "" is the session without a name.
- *
- * The caller frees the series with solve_series_free(), even after an error. Returns NP_OK or
- * NP_NO_MEMORY.
- */
+/* Collects the solves of the same kind as `kind`, of one session, "" = the one without a name, or,
+ * if it is NULL, of all. The caller frees the series with solve_series_free(), even after an error.
+ * Returns NP_OK or NP_NO_MEMORY. */
 enum np_status solve_series_init(struct solve_series *series, const struct history *history,
     const struct history_solve *kind, const char *session, struct np_error *error);
 
@@ -65,7 +60,7 @@ struct solve_statistics {
     uint32_t count; /* solves that count, DNFs included */
     uint32_t dnfs;
     uint32_t reasons[HISTORY_REASONS];
-    struct average averages[AVERAGE_KINDS]; /* of the kinds that were asked for */
+    struct average averages[AVERAGE_KINDS]; /* by their kind */
     struct average_spread spread;           /* mean and deviation, without DNFs */
 
     /* Of the solves that are not DNF and whose moves are known: */
@@ -78,19 +73,10 @@ struct solve_statistics {
     double mean_excess; /* the mean number of moves above it */
 };
 
-/* Bits for solve_statistics_of(). */
-#define AVERAGE_BIT(kind) (1u << (kind))
-#define AVERAGE_ALL ((1u << AVERAGE_KINDS) - 1)
-
-/* The statistics of a series, with the averages of the kinds in `averages`, a set of AVERAGE_BIT().
- */
-struct solve_statistics solve_statistics_of(
-    const struct history *history, const struct solve_series *series, unsigned averages);
-
 /* Collects the series of a kind and a session, and sums it up. Without memory, there are no solves.
  */
-struct solve_statistics solve_statistics_of_kind(const struct history *history,
-    const struct history_solve *kind, const char *session, unsigned averages);
+struct solve_statistics solve_statistics_of_kind(
+    const struct history *history, const struct history_solve *kind, const char *session);
 
 /* The moves a second of a solve; 0 if its moves or its time are not known. */
 double solve_moves_per_second(const struct history_solve *solve);

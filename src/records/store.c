@@ -64,14 +64,14 @@ static const char tables[] =
     " printf('%016x',solve) AS solve,"
     " strftime('%Y-%m-%dT%H:%M:%SZ',ended/1000,'unixepoch') AS \"when\","
     " nullif(group_name,'') AS session, contest, CASE WHEN contest IS NOT NULL THEN "
-    "printf('%016x',attempt) END AS attempt, part, kind,"
+    "printf('%016x',attempt) END AS attempt, nullif(part,0) AS part, kind,"
     " width, height, goal, time_ms, CASE WHEN dnf THEN 'dnf' ELSE 'ok' END AS result, "
     "nullif(moves,0) AS moves,"
     " shortest, hints, undos, solver_moves,"
     " CASE WHEN watched THEN 'yes' ELSE 'no' END AS watched,"
     " CASE WHEN deleted THEN 'deleted' WHEN solver_moves THEN 'solver' WHEN hints THEN 'hints'"
     "  WHEN watched THEN 'watched' WHEN repeated THEN 'repeated' ELSE 'yes' END AS counts,"
-    " comment, puzzle AS id, start, goal_tiles,"
+    " comment, nullif(puzzle,'') AS id, start, goal_tiles,"
     " (SELECT group_concat(text,'') FROM (SELECT text FROM events WHERE events.game=games.game"
     "  ORDER BY at)) AS events"
     " FROM games WHERE state='solved' ORDER BY ended, game;";
@@ -221,9 +221,17 @@ store_end(struct store *store, enum np_status status, struct np_error *error)
 void
 store_column_text(sqlite3_stmt *statement, int column, char *text, size_t bytes)
 {
-    const char *const from = (const char *)sqlite3_column_text(statement, column);
+    const char *from = (const char *)sqlite3_column_text(statement, column);
+    size_t length = 0;
 
-    utf8_copy(text, bytes, from == NULL ? "" : from);
+    from = from == NULL ? "" : from;
+    /* Most are short and plain, and there are many. */
+    for (; length + 1 < bytes && from[length] >= ' ' && from[length] <= '~'; length++)
+        text[length] = from[length];
+    text[length] = '\0';
+    if (from[length] == '\0')
+        return;
+    utf8_copy(text, bytes, from);
     text_sanitize(text);
 }
 

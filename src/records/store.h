@@ -144,10 +144,8 @@ enum np_status store_load_game(struct store *store, const struct store_game *gam
 
 /* Which solves to read; all zero = all. */
 struct store_filter {
-    const struct history_solve *kind; /* of this size, goal and kind of board; NULL = any */
-    const char *group;                /* of this group, "" = the one without a name; NULL = any */
-    const char *contest;              /* of this contest: event_spec_print(); NULL = any */
-    uint64_t id;                      /* this one; 0 = any */
+    const char *group;   /* of this group, "" = the one without a name; NULL = any */
+    const char *contest; /* of this contest: event_spec_print(); NULL = any */
 };
 
 /* Reads solves, the oldest first, and before them those without a date. The caller frees the
@@ -165,10 +163,13 @@ struct store_best {
 enum np_status store_read_best(struct store *store, const struct history_solve *kind,
     const char *group, struct store_best *best, struct np_error *error);
 
-/* Reads the record of a solve. The caller frees it, even after an error. Returns also NP_NOT_FOUND,
+/* Reads a solve, or the best one of a kind that counts: the fastest whose moves were kept, the
+ * earliest of equals. The caller frees its record, even after an error. Returns also NP_NOT_FOUND,
  * NP_UNSUPPORTED (its moves were not kept) or NP_BAD_INPUT (its text is damaged). */
 enum np_status store_load_solve(
-    struct store *store, uint64_t id, struct record *record, struct np_error *error);
+    struct store *store, uint64_t id, struct kept_solve *kept, struct np_error *error);
+enum np_status store_load_best(struct store *store, const struct history_solve *kind,
+    struct kept_solve *kept, struct np_error *error);
 
 /* What a player can change about a solve. */
 enum store_change {
@@ -184,11 +185,11 @@ enum np_status store_change_solve(struct store *store, uint64_t id, enum store_c
     const char *value, struct np_error *error);
 
 /* Adds solves from elsewhere, all of them or none: begin, add each, end. A solve whose id the store
- * has is not added; *added says whether it was. `record` has its names, boards and events; NULL =
- * its moves were not kept. store_end_import() with `commit` = false drops them all. */
+ * has is not added; *added says whether it was. store_end_import() with `commit` = false drops them
+ * all. */
 enum np_status store_begin_import(struct store *store, struct np_error *error);
-enum np_status store_import(struct store *store, const struct history_solve *solve,
-    const struct record *record, bool *added, struct np_error *error);
+enum np_status store_import(
+    struct store *store, const struct kept_solve *kept, bool *added, struct np_error *error);
 enum np_status store_end_import(struct store *store, bool commit, struct np_error *error);
 
 /* ---- queries ------------------------------------------------------------------------------- */

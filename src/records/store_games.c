@@ -111,16 +111,15 @@ choose_name(struct store *store, char name[STORE_NAME_BYTES], const struct sessi
 /* ---- storing ----------------------------------------------------------------------------------
  */
 
-/* Stores the events from `first` on in one row. */
-static enum np_status
-put_events(struct store *store, int64_t row, const struct session *session, size_t first,
-    struct np_error *error)
+enum np_status
+store_put_events(struct store *store, int64_t row, const struct session_event *events, size_t first,
+    size_t count, struct np_error *error)
 {
-    const uint64_t before_ms = first > 0 ? session->events[first - 1].time_ms : 0;
     struct text text = {0};
     enum np_status status;
 
-    record_print_events(&text, session->events + first, session->event_count - first, before_ms);
+    record_print_events(
+        &text, events + first, count - first, first > 0 ? events[first - 1].time_ms : 0);
     status = text_status(&text, error);
     if (status == NP_OK && text.length > 0)
         status = store_run(store, error, "INSERT INTO events VALUES(?1,?2,?3)", "iie", row,
@@ -129,52 +128,73 @@ put_events(struct store *store, int64_t row, const struct session *session, size
     return status;
 }
 
-/* Adds a row for a whole game. */
-static enum np_status
-insert(struct store *store, const char *state, const char *name, const struct session *session,
-    int64_t when_ms, int64_t *row, struct np_error *error)
+static int64_t
+number_or_null(uint64_t number)
 {
-    const struct history_solve solve = history_solve_of(session);
-    const struct attempt *const attempt = &session->attempt;
-    const bool has_attempt = attempt_has(attempt, 0);
+    return number == 0 ? STORE_NULL : (int64_t)number;
+}
+
+static int64_t
+shortest_or_null(const struct history_solve *solve)
+{
+    return solve->shortest == HISTORY_UNKNOWN ? STORE_NULL : (int64_t)solve->shortest;
+}
+
+enum np_status
+store_insert(struct store *store, const char *state, const char *name,
+    const struct kept_solve *kept, int64_t when_ms, int64_t *row, struct np_error *error)
+{
+    const struct record *const record = &kept->record;
+    const struct history_solve *const solve = &kept->solve;
     char contest[EVENT_SPEC_BYTES] = "";
     struct text start = {0}, goal = {0};
-    struct board board = {0};
-    enum np_status status = session_start_board(session, &board, error);
+    enum np_status status = solve_print_goal(&goal, &record->goal, error);
 
-    if (has_attempt)
-        event_spec_print(&attempt->spec, contest);
-    record_print_board(&start, &board);
-    board_free(&board);
-    if (status == NP_OK && session->goal.kind == GOAL_CUSTOM) {
-        status = goal_to_board(&session->goal, &board, NULL, error);
-        if (status == NP_OK)
-            record_print_board(&goal, &board);
-        board_free(&board);
-    }
+    if (solve->contest.row != NULL)
+        event_spec_print(&solve->contest, contest);
+    if (record->start.cells > 0)
+        record_print_board(&start, &record->start);
     if (status == NP_OK)
         status = text_status(&start, error);
     if (status == NP_OK)
         status = text_status(&goal, error);
     if (status == NP_OK)
         status = store_run(store, error,
-            "INSERT INTO games(state,name,began,changed,event_count,width,height,goal,kind,"
-            "group_name,time_ms,moves,shortest,hints,undos,solver_moves,watched,dnf,middle,contest,"
-            "attempt,part,puzzle,source,board,start,goal_tiles) VALUES(?1,?2,?3,?3,?4,?5,?6,?7,?8,"
-            "?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20,?21,?22,?23,?24,?25,?26)",
-            "ttiiiitteiiiiiiiiitiittitt", state, name, when_ms, (int64_t)session->event_count,
-            (int64_t)solve.width, (int64_t)solve.height, solve.goal, solve.kind, solve.group,
-            (int64_t)solve.time_ms, (int64_t)solve.moves,
-            solve.shortest == HISTORY_UNKNOWN ? STORE_NULL : (int64_t)solve.shortest,
-            (int64_t)solve.hints, (int64_t)solve.undos, (int64_t)solve.solver_moves,
-            (int64_t)solve.watched, (int64_t)solve.dnf, (int64_t)session->names.from_middle,
-            contest, has_attempt ? (int64_t)attempt->id : STORE_NULL,
-            has_attempt ? (int64_t)attempt->part : STORE_NULL, solve.puzzle, session->names.source,
-            (int64_t)solve.key, text_string(&start), text_string(&goal));
+            "INSERT OR IGNORE INTO games(state,name,solve,ended,began,changed,event_count,width,"
+            "height,goal,kind,group_name,time_ms,moves,shortest,hints,undos,solver_moves,watched,"
+            "dnf,deleted,middle,contest,attempt,part,puzzle,source,comment,board,start,goal_tiles)"
+            " VALUES(?1,?2,?3,?4,?5,coalesce(?5,0),?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,"
+            "?18,?19,?20,?21,?22,?23,?24,?25,?26,?27,?28,?29,?30)",
+            "ttiiiiiitteiiiiiiiiiitiitttitt", state, name, number_or_null(solve->id),
+            solve->when == SOLVE_NO_DATE ? STORE_NULL : solve->when * 1000, when_ms,
+            (int64_t)record->event_count, (int64_t)solve->width, (int64_t)solve->height,
+            solve->goal, solve->kind, solve->group, (int64_t)solve->time_ms, (int64_t)solve->moves,
+            shortest_or_null(solve), (int64_t)solve->hints, (int64_t)solve->undos,
+            (int64_t)solve->solver_moves, (int64_t)solve->watched, (int64_t)solve->dnf,
+            (int64_t)solve->deleted, (int64_t)record->names.from_middle, contest,
+            number_or_null(solve->attempt), number_or_null(solve->part), solve->puzzle,
+            record->names.source, solve->comment, number_or_null(solve->key), text_string(&start),
+            text_string(&goal));
     text_free(&start);
     text_free(&goal);
-    *row = sqlite3_last_insert_rowid(store->db);
-    return status == NP_OK ? put_events(store, *row, session, 0, error) : status;
+    *row = status == NP_OK && sqlite3_changes(store->db) > 0 ? sqlite3_last_insert_rowid(store->db)
+                                                             : 0;
+    return *row != 0 ? store_put_events(store, *row, record->events, 0, record->event_count, error)
+                     : status;
+}
+
+/* Adds a row for a whole game. */
+static enum np_status
+insert(struct store *store, const char *state, const char *name, const struct session *session,
+    int64_t when_ms, int64_t *row, struct np_error *error)
+{
+    struct kept_solve kept;
+    enum np_status status = kept_solve_of(&kept, session, error);
+
+    if (status == NP_OK)
+        status = store_insert(store, state, name, &kept, when_ms, row, error);
+    record_free(&kept.record);
+    return status;
 }
 
 /* Updates the row of a game, if nobody else has gone on with it: else *found becomes false. */
@@ -183,21 +203,19 @@ update(struct store *store, const struct stored_game *stored, const struct sessi
     int64_t when_ms, bool *found, struct np_error *error)
 {
     const struct history_solve solve = history_solve_of(session);
-    enum np_status status = store_run(store, error,
+    const enum np_status status = store_run(store, error,
         "UPDATE games SET event_count=?1,changed=?2,time_ms=?3,moves=?4,shortest=?5,hints=?6,"
         "undos=?7,solver_moves=?8,watched=?9,dnf=?10,group_name=?11"
         " WHERE game=?12 AND event_count=?13 AND state='unfinished'",
         "iiiiiiiiiieii", (int64_t)session->event_count, when_ms, (int64_t)solve.time_ms,
-        (int64_t)solve.moves,
-        solve.shortest == HISTORY_UNKNOWN ? STORE_NULL : (int64_t)solve.shortest,
-        (int64_t)solve.hints, (int64_t)solve.undos, (int64_t)solve.solver_moves,
-        (int64_t)solve.watched, (int64_t)solve.dnf, solve.group, stored->row,
-        (int64_t)stored->events);
+        (int64_t)solve.moves, shortest_or_null(&solve), (int64_t)solve.hints, (int64_t)solve.undos,
+        (int64_t)solve.solver_moves, (int64_t)solve.watched, (int64_t)solve.dnf, solve.group,
+        stored->row, (int64_t)stored->events);
 
     *found = sqlite3_changes(store->db) > 0;
-    return status == NP_OK && *found
-               ? put_events(store, stored->row, session, stored->events, error)
-               : status;
+    return status == NP_OK && *found ? store_put_events(store, stored->row, session->events,
+                                           stored->events, session->event_count, error)
+                                     : status;
 }
 
 /* Writes all events of a game in one row. */
@@ -207,7 +225,9 @@ join_events(struct store *store, int64_t row, const struct session *session, str
     const enum np_status status =
         store_run(store, error, "DELETE FROM events WHERE game=?1", "i", row);
 
-    return status == NP_OK ? put_events(store, row, session, 0, error) : status;
+    return status == NP_OK
+               ? store_put_events(store, row, session->events, 0, session->event_count, error)
+               : status;
 }
 
 /* Makes the row of a game that is over a solve. */
@@ -463,84 +483,70 @@ store_games_free(struct store_games *games)
     memset(games, 0, sizeof *games);
 }
 
-/* Whether the name of a game begins with a word, which may have STORE_NAMED_PREFIX. */
-static bool
-begins_with(const struct store_game *game, const char *word)
-{
-    const size_t prefix = strlen(STORE_NAMED_PREFIX);
-
-    if (game->named && strncmp(word, STORE_NAMED_PREFIX, prefix) == 0)
-        word += prefix;
-    return strncmp(game->name, word, strlen(word)) == 0;
-}
-
-/* Says that several games match, and names the first of them. */
+/* Finds the game that a word names or begins the name of: `games` are those, exact ones first. */
 static enum np_status
-refuse_word(
-    const struct store_games *games, const char *word, size_t matches, struct np_error *error)
-{
-    enum { NAMED = 3 };
-    struct text names = {0};
-    enum np_status status;
-    unsigned named = 0;
-
-    for (size_t i = 0; i < games->count && named < NAMED; i++)
-        if (begins_with(&games->games[i], word))
-            text_printf(&names, "%s%s%s", named++ == 0 ? "" : ", ",
-                games->games[i].named ? STORE_NAMED_PREFIX : "", games->games[i].name);
-    status = np_fail(error, NP_USAGE,
-        "%zu saved games begin with \"%.80s\": %s%s; --list-saved names them", matches, word,
-        text_string(&names), matches > NAMED ? " ..." : "");
-    text_free(&names);
-    return status;
-}
-
-/* Finds the game that a word names among all. */
-static enum np_status
-find_word(const struct store_games *games, const char *word, struct store_game *game,
+choose_match(struct store *store, sqlite3_stmt *games, const char *word, struct store_game *game,
     struct np_error *error)
 {
-    const char *const name = strncmp(word, STORE_NAMED_PREFIX, strlen(STORE_NAMED_PREFIX)) == 0
-                                 ? word + strlen(STORE_NAMED_PREFIX)
-                                 : word;
-    const struct store_game *found = NULL;
+    enum { NAMED = 3 };
+    struct store_game found;
+    struct text names = {0};
     size_t matches = 0;
+    bool row, exact = false;
+    enum np_status status = store_next(store, games, &row, error);
 
-    for (size_t i = 0; i < games->count; i++) {
-        const struct store_game *const candidate = &games->games[i];
+    while (status == NP_OK && row && !exact) {
+        read_game(&found, games);
+        if (matches == 0) {
+            const char *const end = strrchr(word, '/');
 
-        if (!begins_with(candidate, word))
-            continue;
-        found = candidate;
-        matches++;
-        if (strcmp(candidate->name, name) == 0) {
-            matches = 1;
-            break;
+            *game = found;
+            exact = strcmp(found.name, end == NULL ? word : end + 1) == 0;
         }
+        if (++matches <= NAMED)
+            text_printf(&names, "%s%s%s", matches == 1 ? "" : ", ",
+                found.named ? STORE_NAMED_PREFIX : "", found.name);
+        status = store_next(store, games, &row, error);
     }
-    if (matches == 0)
-        return np_fail(
+    if (status == NP_OK && matches == 0)
+        status = np_fail(
             error, NP_USAGE, "there is no saved game \"%.80s\"; --list-saved lists them all", word);
-    if (matches > 1)
-        return refuse_word(games, word, matches, error);
-    *game = *found;
-    return NP_OK;
+    else if (status == NP_OK && matches > 1)
+        status = np_fail(error, NP_USAGE,
+            "%zu saved games begin with \"%.80s\": %s%s; --list-saved names them", matches, word,
+            text_string(&names), matches > NAMED ? " ..." : "");
+    text_free(&names);
+    return status;
 }
 
 enum np_status
 store_find_game(
     struct store *store, const char *word, struct store_game *game, struct np_error *error)
 {
-    struct store_games games;
-    enum np_status status = store_list_games(store, &games, error);
+#define CALLED "iif(state='named','" STORE_NAMED_PREFIX "','')||name"
+    static const char matching[] =
+        GAME_COLUMNS " AND ?1 IN(substr(name,1,length(?1)),substr(" CALLED ",1,length(?1)))"
+                     " ORDER BY ?1 IN(name," CALLED ") DESC,state='named',changed DESC,game DESC";
+    static const char latest[] =
+        GAME_COLUMNS " AND state='unfinished' ORDER BY changed DESC,game DESC LIMIT 1";
+#undef CALLED
+    sqlite3_stmt *games;
+    bool row;
+    enum np_status status = word == NULL ? store_query(store, &games, error, latest, "")
+                                         : store_query(store, &games, error, matching, "e", word);
 
-    if (status == NP_OK && word != NULL)
-        status = find_word(&games, word, game, error);
-    else if (status == NP_OK && (games.count == 0 || games.games[0].named))
-        status = np_fail(error, NP_NOT_FOUND, "there is no unfinished game");
-    else if (status == NP_OK)
-        *game = games.games[0];
-    store_games_free(&games);
+    if (status != NP_OK)
+        return status;
+    if (word != NULL) {
+        status = choose_match(store, games, word, game, error);
+    } else {
+        status = store_next(store, games, &row, error);
+        if (row)
+            read_game(game, games);
+        else if (status == NP_OK)
+            status = np_fail(error, NP_NOT_FOUND, "there is no unfinished game");
+    }
+    (void)sqlite3_reset(games);
     return status;
 }
 
@@ -573,75 +579,75 @@ read_splits(struct store *store, struct attempt *attempt, struct np_error *error
     return status;
 }
 
-enum np_status
-store_column_record(
-    struct store *store, sqlite3_stmt *statement, struct record *record, struct np_error *error)
+/* Reads a row whose columns are STORE_RECORD. */
+static enum np_status
+read_record(
+    struct store *store, sqlite3_stmt *statement, struct kept_solve *kept, struct np_error *error)
 {
-    const uint32_t width = (uint32_t)store_column_number(statement, 10, UINT32_MAX);
-    const uint32_t height = (uint32_t)store_column_number(statement, 11, UINT32_MAX);
-    const char *const start = (const char *)sqlite3_column_text(statement, 13);
-    const char *const tiles = (const char *)sqlite3_column_text(statement, 14);
-    const char *const events = (const char *)sqlite3_column_text(statement, 15);
+    enum { SOURCE = STORE_SOLVE_COLUMNS, MIDDLE, START, GOAL_TILES, EVENTS };
+    const char *const events = (const char *)sqlite3_column_text(statement, EVENTS);
+    struct history_solve *const solve = &kept->solve;
+    struct record *const record = &kept->record;
     struct session_names *const names = &record->names;
     struct attempt *const attempt = &record->attempt;
-    const struct goal_row *goal;
-    struct board board = {0};
-    char goal_name[16];
-    enum np_status status;
+    enum np_status status = store_column_solve(statement, solve, error);
 
-    store_column_text(statement, 1, names->id, sizeof names->id);
-    store_column_text(statement, 2, names->source, sizeof names->source);
-    store_column_text(statement, 3, names->kind, sizeof names->kind);
-    names->from_middle = sqlite3_column_int(statement, 4) != 0;
-    store_column_text(statement, 5, names->group, sizeof names->group);
-    names->dnf = sqlite3_column_int(statement, 6) != 0;
-    if (read_contest(statement, 7, &attempt->spec)) {
-        attempt->id = (uint64_t)sqlite3_column_int64(statement, 8);
-        attempt->part = (unsigned)store_column_number(statement, 9, attempt_parts(attempt));
-        if (attempt->part == 0)
-            attempt->part = 1;
-    }
-    store_column_text(statement, 12, goal_name, sizeof goal_name);
-    if (start == NULL)
+    free(solve->comment);
+    solve->comment = NULL;
+    if (status == NP_OK && !solve->whole)
         return np_fail(error, NP_UNSUPPORTED, "The moves of this solve were not kept");
-    goal = goal_row_find(goal_name);
-    status = record_parse_board(&record->start, start, width, height, error);
-    if (status == NP_OK && goal != NULL && goal->kind != GOAL_CUSTOM) {
-        status = goal_init(&record->goal, goal->kind, width, height, error);
-    } else if (status == NP_OK) {
-        status = record_parse_board(&board, tiles == NULL ? "" : tiles, width, height, error);
-        if (status == NP_OK)
-            status = goal_from_board(&record->goal, &board, error);
-        board_free(&board);
+    snprintf(names->id, sizeof names->id, "%s", solve->puzzle);
+    store_column_text(statement, SOURCE, names->source, sizeof names->source);
+    snprintf(names->kind, sizeof names->kind, "%s", solve->kind);
+    names->from_middle = sqlite3_column_int(statement, MIDDLE) != 0;
+    snprintf(names->group, sizeof names->group, "%s", solve->group);
+    names->dnf = solve->dnf;
+    if (solve->contest.row != NULL) {
+        const unsigned parts = event_parts(&solve->contest);
+
+        attempt->spec = solve->contest;
+        attempt->id = solve->attempt;
+        attempt->part = solve->part < 1 ? 1 : solve->part < parts ? solve->part : parts;
     }
+    if (status == NP_OK)
+        status = solve_parse_boards(kept, (const char *)sqlite3_column_text(statement, START),
+            (const char *)sqlite3_column_text(statement, GOAL_TILES), error);
     if (status == NP_OK)
         status = record_parse_events(record, events == NULL ? "" : events, error);
     return status == NP_OK && attempt->part > 1 ? read_splits(store, attempt, error) : status;
 }
 
 enum np_status
+store_take_record(
+    struct store *store, sqlite3_stmt *statement, struct kept_solve *kept, struct np_error *error)
+{
+    bool row;
+    enum np_status status = store_next(store, statement, &row, error);
+
+    if (status == NP_OK)
+        status = row ? read_record(store, statement, kept, error)
+                     : np_fail(error, NP_NOT_FOUND, "the game is gone");
+    (void)sqlite3_reset(statement);
+    return status;
+}
+
+enum np_status
 store_load_game(struct store *store, const struct store_game *game, struct record *record,
     struct stored_game *stored, struct np_error *error)
 {
+    struct kept_solve kept = {.solve = {.id = 0}};
     sqlite3_stmt *statement;
-    bool row;
-    enum np_status status = store_query(store, &statement, error,
-        "SELECT " STORE_RECORD_COLUMNS " FROM games WHERE game=?1", "i", game->row);
+    enum np_status status =
+        store_query(store, &statement, error, STORE_RECORD " WHERE game=?1", "i", game->row);
 
-    memset(record, 0, sizeof *record);
     memset(stored, 0, sizeof *stored);
-    if (status != NP_OK)
-        return status;
-    status = store_next(store, statement, &row, error);
-    if (status == NP_OK && !row)
-        status = np_fail(error, NP_NOT_FOUND, "the game \"%s\" is gone", game->name);
     if (status == NP_OK)
-        status = store_column_record(store, statement, record, error);
+        status = store_take_record(store, statement, &kept, error);
+    *record = kept.record;
     if (status == NP_OK && !game->named) {
         stored->row = game->row;
         stored->events = record->event_count;
         snprintf(stored->name, sizeof stored->name, "%s", game->name);
     }
-    (void)sqlite3_reset(statement);
     return status;
 }

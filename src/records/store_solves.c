@@ -18,14 +18,10 @@
 /* ---- reading ----------------------------------------------------------------------------------
  */
 
-#define SOLVE_COLUMNS                                                                            \
-    "SELECT solve,ended,width,height,goal,time_ms,moves,shortest,hints,undos,solver_moves,kind," \
-    "puzzle,board,watched,repeated,dnf,deleted,start IS NOT NULL,contest,attempt,part,"          \
-    "group_name,comment FROM games WHERE state='solved'"
-
-static void
-read_solve(struct history_solve *solve, sqlite3_stmt *statement)
+enum np_status
+store_column_solve(sqlite3_stmt *statement, struct history_solve *solve, struct np_error *error)
 {
+    const char *const comment = (const char *)sqlite3_column_text(statement, 23);
     char contest[EVENT_SPEC_BYTES];
 
     memset(solve, 0, sizeof *solve);
@@ -60,19 +56,7 @@ read_solve(struct history_solve *solve, sqlite3_stmt *statement)
         solve->part = (unsigned)store_column_number(statement, 21, EVENT_PARTS_MAX);
     }
     store_column_text(statement, 22, solve->group, sizeof solve->group);
-}
-
-static enum np_status
-add_solve(struct history *history, sqlite3_stmt *statement, struct np_error *error)
-{
-    const char *const comment = (const char *)sqlite3_column_text(statement, 23);
-    struct history_solve *solve;
-
-    if (!memory_grow_array(
-            &history->solves, &history->capacity, history->count + 1, sizeof history->solves[0]))
-        return np_no_memory(error);
-    solve = &history->solves[history->count++];
-    read_solve(solve, statement);
+    solve->row = sqlite3_column_int64(statement, 24);
     if (comment == NULL)
         return NP_OK;
     solve->comment = strdup(comment);
@@ -82,22 +66,46 @@ add_solve(struct history *history, sqlite3_stmt *statement, struct np_error *err
     return NP_OK;
 }
 
+static enum np_status
+add_solve(struct history *history, sqlite3_stmt *statement, struct np_error *error)
+{
+    if (!memory_grow_array(
+            &history->solves, &history->capacity, history->count + 1, sizeof history->solves[0]))
+        return np_no_memory(error);
+    return store_column_solve(statement, &history->solves[history->count++], error);
+}
+
+static int
+compare_dates(const void *a, const void *b)
+{
+    const struct history_solve *const x = a, *const y = b;
+
+    if (x->when != y->when)
+        return x->when < y->when ? -1 : 1;
+    return x->row < y->row ? -1 : x->row > y->row;
+}
+
+/* Solves are stored as they end, so they are rarely out of order: SQLite would sort them all. */
+static void
+sort_by_date(struct history *history)
+{
+    for (size_t i = 1; i < history->count; i++)
+        if (compare_dates(&history->solves[i - 1], &history->solves[i]) > 0) {
+            qsort(history->solves, history->count, sizeof history->solves[0], compare_dates);
+            return;
+        }
+}
+
 enum np_status
 store_read_history(struct store *store, const struct store_filter *filter, struct history *history,
     struct np_error *error)
 {
-    const struct history_solve *const kind = filter->kind;
     sqlite3_stmt *statement;
     bool row = true;
     enum np_status status = store_query(store, &statement, error,
-        SOLVE_COLUMNS " AND (?1 IS NULL OR (width=?1 AND height=?2 AND goal=?3 AND kind=?4))"
-                      " AND (?5 IS NULL OR group_name=?5) AND (?6 IS NULL OR solve=?6)"
-                      " AND (?7 IS NULL OR contest=?7)"
-                      " ORDER BY ended,game",
-        "iitteit", kind == NULL ? STORE_NULL : (int64_t)kind->width,
-        kind == NULL ? STORE_NULL : (int64_t)kind->height, kind == NULL ? NULL : kind->goal,
-        kind == NULL ? NULL : kind->kind, filter->group,
-        filter->id == 0 ? STORE_NULL : (int64_t)filter->id, filter->contest);
+        "SELECT " STORE_SOLVE " FROM games WHERE state='solved'"
+        " AND (?1 IS NULL OR group_name=?1) AND (?2 IS NULL OR contest=?2)",
+        "et", filter->group, filter->contest);
 
     memset(history, 0, sizeof *history);
     if (status != NP_OK)
@@ -108,12 +116,13 @@ store_read_history(struct store *store, const struct store_filter *filter, struc
             status = add_solve(history, statement, error);
     }
     (void)sqlite3_reset(statement);
+    sort_by_date(history);
     return status;
 }
 
 #define COUNTED                                                                         \
     "state='solved' AND NOT deleted AND NOT solver_moves AND NOT hints AND NOT watched" \
-    " AND NOT repeated AND width=?1 AND height=?2 AND goal=?3 AND kind=?4 AND group_name=?5"
+    " AND NOT repeated AND width=?1 AND height=?2 AND goal=?3 AND kind=?4"
 
 enum np_status
 store_read_best(struct store *store, const struct history_solve *kind, const char *group,
@@ -124,7 +133,7 @@ store_read_best(struct store *store, const struct history_solve *kind, const cha
     bool row = true;
     enum np_status status = store_query(store, &statement, error,
         "SELECT time_ms FROM games INDEXED BY best WHERE " COUNTED
-        " AND dnf=0 ORDER BY time_ms LIMIT 1",
+        " AND group_name=?5 AND dnf=0 ORDER BY time_ms LIMIT 1",
         "iitte", (int64_t)kind->width, (int64_t)kind->height, kind->goal, kind->kind, group);
 
     *best = (struct store_best){.best_ms = AVERAGE_NONE};
@@ -137,7 +146,8 @@ store_read_best(struct store *store, const struct history_solve *kind, const cha
     (void)sqlite3_reset(statement);
     row = true;
     status = store_query(store, &statement, error,
-        "SELECT dnf,time_ms FROM games WHERE " COUNTED " ORDER BY ended DESC,game DESC LIMIT 5",
+        "SELECT dnf,time_ms FROM games WHERE " COUNTED
+        " AND group_name=?5 ORDER BY ended DESC,game DESC LIMIT 5",
         "iitte", (int64_t)kind->width, (int64_t)kind->height, kind->goal, kind->kind, group);
     while (status == NP_OK && row) {
         status = store_next(store, statement, &row, error);
@@ -154,23 +164,28 @@ store_read_best(struct store *store, const struct history_solve *kind, const cha
 }
 
 enum np_status
-store_load_solve(struct store *store, uint64_t id, struct record *record, struct np_error *error)
+store_load_solve(struct store *store, uint64_t id, struct kept_solve *kept, struct np_error *error)
 {
-    sqlite3_stmt *statement;
-    bool row;
-    enum np_status status = store_query(store, &statement, error,
-        "SELECT " STORE_RECORD_COLUMNS " FROM games WHERE solve=?1", "i", (int64_t)id);
+    sqlite3_stmt *statement = NULL;
+    const enum np_status status =
+        store_query(store, &statement, error, STORE_RECORD " WHERE solve=?1", "i", (int64_t)id);
 
-    memset(record, 0, sizeof *record);
-    if (status != NP_OK)
-        return status;
-    status = store_next(store, statement, &row, error);
-    if (status == NP_OK && !row)
-        status = np_fail(error, NP_NOT_FOUND, "the solve is gone");
-    if (status == NP_OK)
-        status = store_column_record(store, statement, record, error);
-    (void)sqlite3_reset(statement);
-    return status;
+    memset(kept, 0, sizeof *kept);
+    return status == NP_OK ? store_take_record(store, statement, kept, error) : status;
+}
+
+enum np_status
+store_load_best(struct store *store, const struct history_solve *kind, struct kept_solve *kept,
+    struct np_error *error)
+{
+    sqlite3_stmt *statement = NULL;
+    const enum np_status status = store_query(store, &statement, error,
+        STORE_RECORD " WHERE " COUNTED
+                     " AND dnf=0 AND start IS NOT NULL ORDER BY time_ms,ended,game LIMIT 1",
+        "iitt", (int64_t)kind->width, (int64_t)kind->height, kind->goal, kind->kind);
+
+    memset(kept, 0, sizeof *kept);
+    return status == NP_OK ? store_take_record(store, statement, kept, error) : status;
 }
 
 /* ---- changing ---------------------------------------------------------------------------------
@@ -180,24 +195,17 @@ enum np_status
 store_change_solve(struct store *store, uint64_t id, enum store_change change, const char *value,
     struct np_error *error)
 {
-    const int64_t solve = (int64_t)id;
+    static const struct {
+        const char *sql, *types;
+    } rows[] = {
+        [STORE_DELETE] = {"UPDATE games SET deleted=1 WHERE solve=?1", "i"},
+        [STORE_RESTORE] = {"UPDATE games SET deleted=0 WHERE solve=?1", "i"},
+        [STORE_COMMENT] = {"UPDATE games SET comment=?2 WHERE solve=?1", "it"},
+        [STORE_GROUP] = {"UPDATE games SET group_name=?2 WHERE solve=?1", "ie"},
+        [STORE_RESULT] = {"UPDATE games SET dnf=(?2='dnf') WHERE solve=?1", "ie"},
+    };
 
-    switch (change) {
-    case STORE_DELETE:
-        return store_run(store, error, "UPDATE games SET deleted=1 WHERE solve=?1", "i", solve);
-    case STORE_RESTORE:
-        return store_run(store, error, "UPDATE games SET deleted=0 WHERE solve=?1", "i", solve);
-    case STORE_COMMENT:
-        return store_run(
-            store, error, "UPDATE games SET comment=?2 WHERE solve=?1", "it", solve, value);
-    case STORE_GROUP:
-        return store_run(
-            store, error, "UPDATE games SET group_name=?2 WHERE solve=?1", "ie", solve, value);
-    case STORE_RESULT:
-        return store_run(store, error, "UPDATE games SET dnf=?2 WHERE solve=?1", "ii", solve,
-            (int64_t)(strcmp(value, "dnf") == 0));
-    }
-    return np_fail(error, NP_BAD_INPUT, "there is no such change");
+    return store_run(store, error, rows[change].sql, rows[change].types, (int64_t)id, value);
 }
 
 /* ---- importing --------------------------------------------------------------------------------
@@ -210,54 +218,14 @@ store_begin_import(struct store *store, struct np_error *error)
 }
 
 enum np_status
-store_import(struct store *store, const struct history_solve *solve, const struct record *record,
-    bool *added, struct np_error *error)
+store_import(
+    struct store *store, const struct kept_solve *kept, bool *added, struct np_error *error)
 {
-    const bool has_contest = solve->contest.row != NULL;
-    const int64_t when_ms = solve->when == SOLVE_NO_DATE ? STORE_NULL : solve->when * 1000;
-    char contest[EVENT_SPEC_BYTES] = "";
-    struct text start = {0}, goal = {0}, events = {0};
-    struct board board = {0};
-    enum np_status status = NP_OK;
+    int64_t row = 0;
+    const enum np_status status =
+        store_insert(store, "solved", NULL, kept, STORE_NULL, &row, error);
 
-    if (has_contest)
-        event_spec_print(&solve->contest, contest);
-    if (record != NULL) {
-        record_print_board(&start, &record->start);
-        record_print_events(&events, record->events, record->event_count, 0);
-        if (record->goal.kind == GOAL_CUSTOM)
-            status = goal_to_board(&record->goal, &board, NULL, error);
-        if (status == NP_OK && record->goal.kind == GOAL_CUSTOM)
-            record_print_board(&goal, &board);
-        board_free(&board);
-    }
-    if (status == NP_OK && (start.failed || goal.failed || events.failed))
-        status = np_no_memory(error);
-    if (status == NP_OK)
-        status = store_run(store, error,
-            "INSERT OR IGNORE INTO games(state,solve,ended,changed,event_count,width,height,goal,"
-            "kind,group_name,time_ms,moves,shortest,hints,undos,solver_moves,watched,dnf,deleted,"
-            "contest,attempt,part,puzzle,comment,board,start,goal_tiles) VALUES('solved',?1,?2,"
-            "coalesce(?2,0),?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20,?21,"
-            "?22,?23,?24,?25)",
-            "iiiiitteiiiiiiiiitiittitt", (int64_t)solve->id, when_ms,
-            (int64_t)(record == NULL ? 0 : record->event_count), (int64_t)solve->width,
-            (int64_t)solve->height, solve->goal, solve->kind, solve->group, (int64_t)solve->time_ms,
-            (int64_t)solve->moves,
-            solve->shortest == HISTORY_UNKNOWN ? STORE_NULL : (int64_t)solve->shortest,
-            (int64_t)solve->hints, (int64_t)solve->undos, (int64_t)solve->solver_moves,
-            (int64_t)solve->watched, (int64_t)solve->dnf, (int64_t)solve->deleted, contest,
-            has_contest ? (int64_t)solve->attempt : STORE_NULL,
-            has_contest ? (int64_t)solve->part : STORE_NULL, solve->puzzle, solve->comment,
-            solve->key == 0 ? STORE_NULL : (int64_t)solve->key, text_string(&start),
-            text_string(&goal));
-    *added = status == NP_OK && sqlite3_changes(store->db) > 0;
-    if (*added && events.length > 0)
-        status = store_run(store, error, "INSERT INTO events VALUES(?1,0,?2)", "ie",
-            sqlite3_last_insert_rowid(store->db), text_string(&events));
-    text_free(&start);
-    text_free(&goal);
-    text_free(&events);
+    *added = status == NP_OK && row != 0;
     return status;
 }
 

@@ -64,13 +64,32 @@ void store_column_text(sqlite3_stmt *statement, int column, char *text, size_t b
 /* The number in a column, at least 0 and at most `most`. */
 uint64_t store_column_number(sqlite3_stmt *statement, int column, uint64_t most);
 
-/* Reads the names, the contest, the boards and the events of a game into an empty record. The
- * columns that it reads, from `column` on, are STORE_RECORD_COLUMNS. */
-#define STORE_RECORD_COLUMNS                                                                      \
-    "games.game,puzzle,source,kind,middle,group_name,dnf,contest,attempt,part,width,height,goal," \
-    "start,goal_tiles,(SELECT group_concat(text,'') FROM (SELECT text FROM events"                \
-    " WHERE events.game=games.game ORDER BY at))"
-enum np_status store_column_record(
-    struct store *store, sqlite3_stmt *statement, struct record *record, struct np_error *error);
+/* Reads the columns STORE_SOLVE of a statement. The caller frees the comment, even after an error.
+ */
+#define STORE_SOLVE                                                                              \
+    "solve,ended,width,height,goal,time_ms,moves,shortest,hints,undos,solver_moves,kind,puzzle," \
+    "board,watched,repeated,dnf,deleted,start IS NOT "                                           \
+    "NULL,contest,attempt,part,group_name,comment,game"
+enum { STORE_SOLVE_COLUMNS = 25 };
+enum np_status store_column_solve(
+    sqlite3_stmt *statement, struct history_solve *solve, struct np_error *error);
+
+/* Reads a solve or a game with its record from the only row of a statement, whose columns are
+ * STORE_RECORD, and resets it. The caller frees the record, even after an error. Returns also
+ * NP_NOT_FOUND: there is no row. */
+#define STORE_RECORD                                                                      \
+    "SELECT " STORE_SOLVE ",source,middle,start,goal_tiles,(SELECT group_concat(text,'')" \
+    " FROM (SELECT text FROM events WHERE events.game=games.game ORDER BY at)) FROM games"
+enum np_status store_take_record(
+    struct store *store, sqlite3_stmt *statement, struct kept_solve *kept, struct np_error *error);
+
+/* Adds a row for a game or a solve: `when_ms` is when it began or STORE_NULL. *row becomes 0 if the
+ * store has the solve already. */
+enum np_status store_insert(struct store *store, const char *state, const char *name,
+    const struct kept_solve *kept, int64_t when_ms, int64_t *row, struct np_error *error);
+
+/* Stores events of a game in one row; `first` is the number of those before them. */
+enum np_status store_put_events(struct store *store, int64_t row,
+    const struct session_event *events, size_t first, size_t count, struct np_error *error);
 
 #endif

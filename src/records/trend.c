@@ -70,21 +70,16 @@ histogram_init(struct histogram *histogram, const uint64_t *results, size_t coun
     memset(histogram, 0, sizeof *histogram);
     if (sorted == NULL)
         return np_no_memory(error);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         if (results[i] < AVERAGE_NONE)
             sorted[times++] = results[i];
-        histogram->dnfs += results[i] == AVERAGE_DNF;
-    }
     qsort(sorted, times, sizeof sorted[0], compare_times);
     if (times > 0)
         choose_bins(histogram, sorted, times, bins);
     for (size_t i = 0; i < times; i++) {
         const uint64_t bin = (sorted[i] - histogram->first_ms) / histogram->width_ms;
-        uint32_t *const size =
-            &histogram->bins[bin < histogram->count ? bin : histogram->count - 1];
 
-        *size += 1;
-        histogram->most = *size > histogram->most ? *size : histogram->most;
+        histogram->bins[bin < histogram->count ? bin : histogram->count - 1]++;
     }
     free(sorted);
     return NP_OK;
@@ -96,20 +91,6 @@ histogram_init(struct histogram *histogram, const uint64_t *results, size_t coun
 #define WHEN_MAX INT64_C(253402300799)
 enum { DAY_SECONDS = 86400 };
 
-/* Years begin in March here, so that the leap day is the last: the days before month m are then
- * (153 m + 2) / 5. */
-int32_t
-calendar_day_of(struct calendar_date date)
-{
-    const int32_t from_march = ((int32_t)date.month + 9) % 12;
-    const int32_t years = date.year - (date.month <= 2);
-    const int32_t era = (years >= 0 ? years : years - 399) / 400;
-    const int32_t of_era = years - 400 * era;
-
-    return 146097 * era + 365 * of_era + of_era / 4 - of_era / 100 + (153 * from_march + 2) / 5 +
-           (int32_t)date.day - 1 - 719468;
-}
-
 int32_t
 calendar_day(int64_t when)
 {
@@ -117,9 +98,9 @@ calendar_day(int64_t when)
     struct tm parts;
 
     if (localtime_r(&seconds, &parts) == NULL)
-        return (int32_t)(seconds / DAY_SECONDS);
-    return calendar_day_of((struct calendar_date){
-        parts.tm_year + 1900, (unsigned)parts.tm_mon + 1, (unsigned)parts.tm_mday});
+        parts.tm_gmtoff = 0;
+    /* A day more and less keeps the quotient from being negative. */
+    return (int32_t)((seconds + parts.tm_gmtoff + DAY_SECONDS) / DAY_SECONDS - 1);
 }
 
 unsigned
@@ -130,35 +111,28 @@ calendar_weekday(int32_t day)
     return (unsigned)(weekday < 0 ? weekday + 7 : weekday);
 }
 
-struct calendar_date
-calendar_date_of(int32_t day)
+struct tm
+calendar_date(int32_t day)
 {
-    const int32_t days = day + 719468, era = (days >= 0 ? days : days - 146096) / 146097;
-    const int32_t of_era = days - 146097 * era;
-    const int32_t year = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
-    const int32_t of_year = of_era - (365 * year + year / 4 - year / 100);
-    const int32_t from_march = (5 * of_year + 2) / 153;
-    const int32_t month = from_march < 10 ? from_march + 3 : from_march - 9;
+    const time_t seconds = (time_t)day * DAY_SECONDS;
+    struct tm parts = {.tm_mday = 1};
 
-    return (struct calendar_date){year + 400 * era + (month <= 2), (unsigned)month,
-        (unsigned)(of_year - (153 * from_march + 2) / 5 + 1)};
+    (void)gmtime_r(&seconds, &parts);
+    return parts;
 }
 
 /* ---- personal bests -------------------------------------------------------------------------- */
 
 size_t
-personal_bests(const uint64_t *series, size_t count, size_t *indices, size_t max)
+personal_bests(const uint64_t *series, size_t count, size_t *indices)
 {
     size_t found = 0;
     uint64_t best = AVERAGE_DNF;
 
-    for (size_t i = 0; i < count; i++) {
-        if (!average_is_better(series[i], best))
-            continue;
-        best = series[i];
-        if (found == max)
-            memmove(&indices[0], &indices[1], (--found) * sizeof indices[0]);
-        indices[found++] = i;
-    }
+    for (size_t i = 0; i < count; i++)
+        if (average_is_better(series[i], best)) {
+            best = series[i];
+            indices[found++] = i;
+        }
     return found;
 }

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <time.h>
 
 #include "base/status.h"
 
@@ -22,40 +23,24 @@ struct histogram {
     size_t count;      /* 0 = no times */
     bool open;         /* the last bin also counts all longer times */
     uint32_t bins[HISTOGRAM_BINS_MAX];
-    uint32_t most; /* the largest bin */
-    uint32_t dnfs;
 };
 
-/*
- * Fills in a histogram of at most `bins` bins, 1 to HISTOGRAM_BINS_MAX. A few very long times, up
- * to a fortieth of all, do not widen the bins: they end up in an open last bin.
- *
- * Returns NP_OK or NP_NO_MEMORY.
- */
+/* Fills in a histogram of the times, in at most `bins` bins, 1 to HISTOGRAM_BINS_MAX. A few very
+ * long times, up to a fortieth of all, do not widen the bins: they end up in an open last bin.
+ * Returns NP_OK or NP_NO_MEMORY. */
 enum np_status histogram_init(struct histogram *histogram, const uint64_t *results, size_t count,
     size_t bins, struct np_error *error);
 
-/* The day of a date in seconds since 1970, in days since 1970-01-01, in the time zone of the
- * player (TZ, or that of the system). */
+/* The day of a date in seconds since 1970, in days since 1970-01-01, in the player's time zone. */
 int32_t calendar_day(int64_t when);
 
-/* The day of the week of such a day: 0 = Monday ... 6 = Sunday. */
+/* The day of the week of such a day, 0 = Monday, and its date. */
 unsigned calendar_weekday(int32_t day);
+struct tm calendar_date(int32_t day);
 
-/* A date of the Gregorian calendar. */
-struct calendar_date {
-    int32_t year;
-    unsigned month; /* from 1 */
-    unsigned day;   /* from 1 */
-};
-
-/* A day as a date, and the other way round. */
-struct calendar_date calendar_date_of(int32_t day);
-int32_t calendar_day_of(struct calendar_date date);
-
-/* Lists the values of a series (results, or one of average_series()) that are better than all
- * before them, to a hundredth of a second: fills `indices` with the latest `max` of them at most,
- * at least 1, oldest first, and returns how many it filled in. */
-size_t personal_bests(const uint64_t *series, size_t count, size_t *indices, size_t max);
+/* Fills `indices`, which has room for `count`, with the values of a series (results, or one of
+ * average_series()) that are better than all before them, to a hundredth of a second. Returns how
+ * many there are. */
+size_t personal_bests(const uint64_t *series, size_t count, size_t *indices);
 
 #endif

@@ -212,7 +212,7 @@ app_open_saved(struct app *app, const struct store_game *saved)
 void
 app_read_history(struct app *app)
 {
-    const struct store_filter all = {.id = 0};
+    const struct store_filter all = {.group = NULL};
 
     history_free(&app->history);
     keeper_read_history(&app->keeper, &all, &app->history);

@@ -13,7 +13,7 @@
 
 #include "base/status.h"
 #include "play/session.h"
-#include "records/replay/kept_solve.h"
+#include "records/solve.h"
 #include "records/replay/replay.h"
 
 /* A moment of the solve when the distance was smaller than ever before. */

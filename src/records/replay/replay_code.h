@@ -26,7 +26,7 @@
 
 #include "base/status.h"
 #include "base/text/text.h"
-#include "records/replay/kept_solve.h"
+#include "records/solve.h"
 
 /* What every code begins with. */
 #define REPLAY_CODE_PREFIX "NPZ1"

@@ -110,19 +110,19 @@ draw_key(struct canvas *canvas, int y, int x, int end, uint32_t greatest)
 static void
 draw_months(struct canvas *canvas, int y, int x, int weeks, int width, int32_t first)
 {
-    int free_x = x, month = 0;
+    int free_x = x, month = -1;
 
     for (int week = 0; week < weeks; week++) {
         const int32_t day = first + (int32_t)week * DAYS;
-        const struct calendar_date date = calendar_date_of(day);
+        const struct tm date = calendar_date(day);
         const int at = x + week * width;
 
-        if ((int)date.month != month && at >= free_x && week + 3 <= weeks &&
-            (month > 0 || date.day <= 21)) {
-            canvas_text(canvas, y, at, x + weeks * width, ROLE_DIM, _(month_names[date.month - 1]));
+        if (date.tm_mon != month && at >= free_x && week + 3 <= weeks &&
+            (month >= 0 || date.tm_mday <= 21)) {
+            canvas_text(canvas, y, at, x + weeks * width, ROLE_DIM, _(month_names[date.tm_mon]));
             free_x = at + 4;
         }
-        month = (int)date.month;
+        month = date.tm_mon;
     }
 }
 

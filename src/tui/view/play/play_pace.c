@@ -55,22 +55,13 @@ choose(struct app *app, bool report)
 {
     const struct session *const session = &app->game.session;
     const struct history_solve kind = history_solve_of(session);
-    const struct store_filter filter = {.kind = &kind};
-    struct history history;
-    struct kept_solve kept = {0};
-    size_t best;
+    struct kept_solve kept = {.solve = {.id = 0}};
     struct np_error error = {.text = ""};
     enum np_status status = NP_NOT_FOUND;
 
     free_pace(app);
-    keeper_read_history(&app->keeper, &filter, &history);
-    best = solve_list_best(&history, &kind);
-    if (best != SIZE_MAX) {
-        kept.solve = history.solves[best];
-        kept.solve.comment = NULL;
-        status = store_load_solve(app->keeper.store, kept.solve.id, &kept.record, &error);
-    }
-    history_free(&history);
+    if (app->keeper.store != NULL)
+        status = store_load_best(app->keeper.store, &kind, &kept, &error);
     if (status == NP_OK)
         app->pace = calloc(1, sizeof *app->pace);
     if (app->pace != NULL && pace_init(&app->pace->pace, &kept, &error) != NP_OK)
@@ -87,7 +78,7 @@ choose(struct app *app, bool report)
             humanize_result(app->pace->pace.kept.solve.time_ms).text,
             humanize_result(app->pace->pace.kept.solve.time_ms).text,
             humanize_result(app->pace->pace.kept.solve.time_ms).text);
-    else if (best == SIZE_MAX)
+    else if (status == NP_NOT_FOUND)
         app_say(app, ROLE_TEXT,
             "There is no solve of such a board to race yet: solve one, then B races it.\n"
             "No solve of such a board to race yet.\nNothing to race yet");

@@ -314,10 +314,7 @@ replay_view_open(struct app *app, const struct history_solve *solve)
     struct kept_solve kept = {0};
     struct np_error error = {.text = ""};
 
-    kept.solve = *solve;
-    kept.solve.comment = NULL;
-    open_replay(
-        app, &kept, store_load_solve(app->keeper.store, solve->id, &kept.record, &error), &error);
+    open_replay(app, &kept, store_load_solve(app->keeper.store, solve->id, &kept, &error), &error);
 }
 
 void

@@ -11,7 +11,6 @@
 #include "base/intl.h"
 #include "base/text/utf8.h"
 #include "play/humanize.h"
-#include "records/replay/kept_solve.h"
 #include "tui/view/copy.h"
 #include "tui/view/solves/solves.h"
 #include "tui/view/views.h"
@@ -372,14 +371,12 @@ static void
 solves_copy(struct view *view, struct app *app, struct copy_list *list)
 {
     const struct history_solve *const solve = chosen_solve((struct solves_view *)view, app);
-    struct kept_solve kept = {0};
+    struct kept_solve kept;
     struct np_error error;
 
     if (solve == NULL)
         return;
-    kept.solve = *solve;
-    kept.solve.comment = NULL;
-    if (store_load_solve(app->keeper.store, solve->id, &kept.record, &error) == NP_OK)
+    if (store_load_solve(app->keeper.store, solve->id, &kept, &error) == NP_OK)
         copy_add_solve(list, &kept);
     else
         app_say(app, ROLE_WARNING, "%.150s", error.text);

@@ -245,7 +245,9 @@ statistics_draw_calendar(struct statistics_view *statistics, const struct app *a
 {
     const struct days *const days = statistics_days(statistics, app);
     const struct calendar calendar = {days->last, statistics->day, days->counts};
-    const struct calendar_date date = calendar_date_of(statistics->day);
+    const struct tm day = calendar_date(statistics->day);
+    const int year = day.tm_year + 1900;
+    const unsigned month = (unsigned)day.tm_mon + 1, date = (unsigned)day.tm_mday;
     const int32_t before = days->last - statistics->day;
     const unsigned solves = before >= 0 && before < CALENDAR_DAYS_MAX
                                 ? days->counts[CALENDAR_DAYS_MAX - 1 - before]
@@ -259,8 +261,7 @@ statistics_draw_calendar(struct statistics_view *statistics, const struct app *a
     snprintf(text, sizeof text,
         P_("%s: %04d-%02u-%02u   %u solve\n%04d-%02u-%02u %u solve\n%u solve",
             "%s: %04d-%02u-%02u   %u solves\n%04d-%02u-%02u %u solves\n%u solves", solves),
-        name.text, (int)date.year, date.month, date.day, solves, (int)date.year, date.month,
-        date.day, solves, solves);
+        name.text, year, month, date, solves, year, month, date, solves, solves);
     draw_words(canvas, &inner, text);
     statistics->calendar = inner;
     draw_day(statistics, app, canvas, &inner, calendar_draw(canvas, &inner, &calendar) + 1);

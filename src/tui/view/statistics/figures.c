@@ -99,7 +99,7 @@ statistics_record(struct statistics_view *statistics, const struct app *app, siz
 
     if (!chosen->known)
         chosen->record = solve_statistics_of_kind(
-            history_of(app), &chosen->solve, statistics_session(statistics), AVERAGE_ALL);
+            history_of(app), &chosen->solve, statistics_session(statistics));
     chosen->known = true;
     return &chosen->record;
 }
@@ -160,8 +160,7 @@ fill_bests(struct figures *figures)
 
     figures->bests = malloc((count + 1) * sizeof figures->bests[0]);
     if (figures->bests != NULL)
-        figures->bests_count =
-            personal_bests(figures->series.results, count, figures->bests, count + 1);
+        figures->bests_count = personal_bests(figures->series.results, count, figures->bests);
     return figures->bests != NULL;
 }
 
