@@ -1048,6 +1048,81 @@ START_TEST(a_game_that_cannot_be_kept_is_not_left_at_once)
 }
 END_TEST
 
+/* ---- contests -------------------------------------------------------------------------------- */
+
+enum { DAY = 24 * 60 * 60, TODAY = 20779 /* 2026-11-22 */ };
+
+/* Adds solves of boards of the day: -1 ends `days`. `late` was finished a day later. */
+static void
+add_days(const int *days, int late, int dnf)
+{
+    struct event_spec spec;
+    bool added;
+
+    ck_assert_int_eq(event_spec_parse(&spec, "daily:4", NULL), NP_OK);
+    ck_assert_int_eq(store_begin_import(store, NULL), NP_OK);
+    for (unsigned i = 0; days[i] >= 0; i++) {
+        const int64_t day = TODAY + days[i] - 10;
+        struct history_solve solve = {.id = i + 1,
+            .when = (day + (days[i] == late)) * DAY + 3600,
+            .width = 4,
+            .height = 4,
+            .goal = "standard",
+            .puzzle = "4x4#",
+            .kind = "daily",
+            .shortest = HISTORY_UNKNOWN,
+            .time_ms = 1000,
+            .contest = spec,
+            .attempt = i + 1,
+            .part = 1,
+            .dnf = days[i] == dnf};
+
+        puzzle_seed_of_day(solve.puzzle + strlen(solve.puzzle), day * DAY);
+        ck_assert_int_eq(store_import(store, &solve, NULL, &added, NULL), NP_OK);
+        ck_assert(added);
+    }
+    ck_assert_int_eq(store_end_import(store, true, NULL), NP_OK);
+}
+
+START_TEST(days_in_a_row_make_a_streak)
+{
+    static const struct {
+        int days[8];
+        int late, dnf;
+        uint32_t streak, longest;
+        bool today;
+    } rows[] = {
+        {{-1}, -1, -1, 0, 0, false},
+        {{10, -1}, -1, -1, 1, 1, true},
+        {{9, -1}, -1, -1, 1, 1, false},
+        {{8, -1}, -1, -1, 0, 1, false},
+        {{3, 4, 5, 6, 8, 9, 10, -1}, -1, -1, 3, 4, true},
+        {{7, 8, 9, -1}, -1, -1, 3, 3, false},
+        {{9, 8, 10, -1}, 9, -1, 3, 3, true},
+        {{8, 9, 10, 12, -1}, -1, -1, 3, 3, true},
+        {{8, 9, 10, -1}, -1, 9, 1, 1, true},
+        {{8, 9, 10, -1}, -1, 10, 2, 2, true},
+    };
+
+    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct event_spec spec;
+        struct event_record record;
+        struct np_error error;
+
+        ck_assert_int_eq(store_run(store, NULL, "DELETE FROM games", ""), NP_OK);
+        add_days(rows[i].days, rows[i].late, rows[i].dnf);
+        ck_assert_int_eq(event_spec_parse(&spec, "daily:4", NULL), NP_OK);
+        ck_assert_msg(store_read_contest(store, &spec, GOAL_STANDARD, (int64_t)TODAY * DAY + 7200,
+                          &record, &error) == NP_OK,
+            "%s", error.text);
+        ck_assert_msg(record.streak == rows[i].streak && record.longest == rows[i].longest &&
+                          record.today == rows[i].today,
+            "row %u: %u, %u, %d", i, record.streak, record.longest, record.today);
+        ck_assert_int_eq(record.today_dnf, rows[i].dnf == 10);
+    }
+}
+END_TEST
+
 int
 main(void)
 {
@@ -1069,6 +1144,7 @@ main(void)
     tcase_add_test(tests, changes_are_kept);
     tcase_add_test(tests, an_import_adds_all_or_nothing);
     tcase_add_test(tests, the_best_is_that_of_the_kind_and_group);
+    tcase_add_test(tests, days_in_a_row_make_a_streak);
     tcase_add_test(tests, files_are_their_owners_alone);
     tcase_add_test(tests, a_newer_store_is_left_alone);
     tcase_add_test(tests, a_foreign_store_is_left_alone);

@@ -13,7 +13,6 @@
 #include "base/intl.h"
 #include "play/contest/describe_event.h"
 #include "play/contest/event.h"
-#include "records/contest_record.h"
 #include "tui/view/views.h"
 #include "tui/widget/form.h"
 #include "tui/widget/frame.h"
