@@ -597,7 +597,7 @@ store_column_record(
     names->dnf = sqlite3_column_int(statement, 6) != 0;
     if (read_contest(statement, 7, &attempt->spec)) {
         attempt->id = (uint64_t)sqlite3_column_int64(statement, 8);
-        attempt->part = (unsigned)store_column_number(statement, 9, attempt_parts(attempt));
+        attempt->part = (unsigned)store_column_number(statement, 9, event_parts(&attempt->spec));
         if (attempt->part == 0)
             attempt->part = 1;
     }
