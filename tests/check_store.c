@@ -1052,40 +1052,76 @@ END_TEST
 
 enum { DAY = 24 * 60 * 60, TODAY = 20779 /* 2026-11-22 */ };
 
-/* Adds solves of boards of the day: -1 ends `days`. `late` was finished a day later. */
+/* Adds a solve of a 4x4 board at a contest; the board of a day has an id. */
 static void
-add_days(const int *days, int late, int dnf)
+add_part(const char *contest, unsigned attempt, int64_t when, uint64_t time_ms, uint32_t moves,
+    bool dnf, const char *seed)
 {
-    struct event_spec spec;
+    struct history_solve solve = {.id = solve_new_id(),
+        .when = when,
+        .width = 4,
+        .height = 4,
+        .goal = "standard",
+        .kind = "contest",
+        .shortest = HISTORY_UNKNOWN,
+        .time_ms = time_ms,
+        .moves = moves,
+        .attempt = attempt,
+        .part = 1,
+        .dnf = dnf};
     bool added;
 
-    ck_assert_int_eq(event_spec_parse(&spec, "daily:4", NULL), NP_OK);
+    if (seed != NULL)
+        snprintf(solve.puzzle, sizeof solve.puzzle, "4x4#%s", seed);
+    ck_assert_int_eq(event_spec_parse(&solve.contest, contest, NULL), NP_OK);
     ck_assert_int_eq(store_begin_import(store, NULL), NP_OK);
-    for (unsigned i = 0; days[i] >= 0; i++) {
-        const int64_t day = TODAY + days[i] - 10;
-        struct history_solve solve = {.id = i + 1,
-            .when = (day + (days[i] == late)) * DAY + 3600,
-            .width = 4,
-            .height = 4,
-            .goal = "standard",
-            .puzzle = "4x4#",
-            .kind = "daily",
-            .shortest = HISTORY_UNKNOWN,
-            .time_ms = 1000,
-            .contest = spec,
-            .attempt = i + 1,
-            .part = 1,
-            .dnf = days[i] == dnf};
-
-        puzzle_seed_of_day(solve.puzzle + strlen(solve.puzzle), day * DAY);
-        ck_assert_int_eq(store_import(store, &solve, NULL, &added, NULL), NP_OK);
-        ck_assert(added);
-    }
+    ck_assert_int_eq(store_import(store, &solve, NULL, &added, NULL), NP_OK);
+    ck_assert(added);
     ck_assert_int_eq(store_end_import(store, true, NULL), NP_OK);
 }
 
+static struct event_record
+record_of_contest(const char *contest)
+{
+    struct event_record record;
+    struct event_spec spec;
+    struct np_error error;
+
+    ck_assert_int_eq(event_spec_parse(&spec, contest, NULL), NP_OK);
+    ck_assert_msg(store_read_contest(store, &spec, GOAL_STANDARD, (int64_t)TODAY * DAY + 7200,
+                      &record, &error) == NP_OK,
+        "%s", error.text);
+    return record;
+}
+
+START_TEST(the_best_attempt_is_by_time_or_by_moves)
+{
+    struct event_record record;
+
+    add_part("single:4", 1, 100, 999, 80, true, NULL);
+    add_part("single:4", 4, 200, 1010, 80, false, NULL);
+    add_part("single:4", 3, 300, 1009, 90, false, NULL);
+    add_part("single:4", 2, 400, 1001, 70, false, NULL);
+    record = record_of_contest("single:4");
+    ck_assert_uint_eq(record.attempts, 4);
+    ck_assert_uint_eq(record.finished, 3);
+    /* Times are compared in hundredths: of equal ones the first is the best. */
+    ck_assert_uint_eq(record.best_id, 3);
+    ck_assert_uint_eq(record.best_ms, 1009);
+
+    add_part("fewest:4,60", 5, 500, 60000, 80, false, NULL);
+    add_part("fewest:4,60", 6, 600, 60000, 78, false, NULL);
+    add_part("fewest:4,60", 7, 700, 50000, 82, false, NULL);
+    record = record_of_contest("fewest:4,60");
+    ck_assert_uint_eq(record.best_id, 6);
+    ck_assert_uint_eq(record.best_moves, 78);
+    ck_assert_uint_eq(record_of_contest("fewest:4,61").attempts, 0);
+}
+END_TEST
+
 START_TEST(days_in_a_row_make_a_streak)
 {
+    /* -1 ends `days`; `late` was finished a day later. */
     static const struct {
         int days[8];
         int late, dnf;
@@ -1105,16 +1141,19 @@ START_TEST(days_in_a_row_make_a_streak)
     };
 
     for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct event_spec spec;
+        const int *const days = rows[i].days;
         struct event_record record;
-        struct np_error error;
 
         ck_assert_int_eq(store_run(store, NULL, "DELETE FROM games", ""), NP_OK);
-        add_days(rows[i].days, rows[i].late, rows[i].dnf);
-        ck_assert_int_eq(event_spec_parse(&spec, "daily:4", NULL), NP_OK);
-        ck_assert_msg(store_read_contest(store, &spec, GOAL_STANDARD, (int64_t)TODAY * DAY + 7200,
-                          &record, &error) == NP_OK,
-            "%s", error.text);
+        for (unsigned at = 0; days[at] >= 0; at++) {
+            const int64_t day = TODAY + days[at] - 10;
+            char seed[PUZZLE_SEED_BYTES];
+
+            puzzle_seed_of_day(seed, day * DAY);
+            add_part("daily:4", at + 1, (day + (days[at] == rows[i].late)) * DAY + 3600, 1000, 80,
+                days[at] == rows[i].dnf, seed);
+        }
+        record = record_of_contest("daily:4");
         ck_assert_msg(record.streak == rows[i].streak && record.longest == rows[i].longest &&
                           record.today == rows[i].today,
             "row %u: %u, %u, %d", i, record.streak, record.longest, record.today);
@@ -1144,6 +1183,7 @@ main(void)
     tcase_add_test(tests, changes_are_kept);
     tcase_add_test(tests, an_import_adds_all_or_nothing);
     tcase_add_test(tests, the_best_is_that_of_the_kind_and_group);
+    tcase_add_test(tests, the_best_attempt_is_by_time_or_by_moves);
     tcase_add_test(tests, days_in_a_row_make_a_streak);
     tcase_add_test(tests, files_are_their_owners_alone);
     tcase_add_test(tests, a_newer_store_is_left_alone);
