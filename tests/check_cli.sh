@@ -795,7 +795,7 @@ has 'and all are listed' 'marathon:4,5. '
 ok 'without a hidden board' sh -c "! grep -q '#' '$dir/out'"
 feed 'hint\ngo\ndone\nresult\nq\n' --plain --no-history --event=fewest:3,60
 has 'an event has no hints' 'without the solver'
-has 'and may end without a solution' 'npuzzle fewest 60 s 3x3  DNF  3x3#'
+has 'and may end without a solution' 'npuzzle fewest:3,60  DNF  3x3#'
 run --plain --event=relay:99
 is 'an event of a wrong size is refused' 2
 says 'with its sizes' 'relay takes a size from 2 to 30'

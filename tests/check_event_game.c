@@ -14,7 +14,6 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "records/contest_record.h"
 #include "play/contest/rules.h"
 #include "records/keeper.h"
 #include "solver_scene.h"
@@ -107,15 +106,12 @@ phase(void)
 static struct event_record
 event_record_of(const char *event, int64_t when)
 {
-    const struct store_filter all = {0};
     struct event_record record;
     struct event_spec spec;
-    struct history history;
 
     ck_assert_int_eq(event_spec_parse(&spec, event, NULL), NP_OK);
-    keeper_read_history(&keeper, &all, &history);
-    ck_assert_int_eq(event_record_sum(&record, &history, &spec, GOAL_STANDARD, when, NULL), NP_OK);
-    history_free(&history);
+    ck_assert_int_eq(
+        store_read_contest(keeper.store, &spec, GOAL_STANDARD, when, &record, NULL), NP_OK);
     return record;
 }
 

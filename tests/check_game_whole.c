@@ -19,6 +19,7 @@
 #include "base/file/file.h"
 #include "play/describe.h"
 #include "records/describe_solve.h"
+#include "play/contest/describe_event.h"
 #include "records/export.h"
 #include "records/keeper.h"
 #include "play/grading.h"
@@ -138,7 +139,7 @@ step(bool hinted)
 START_TEST(a_game_from_the_first_move_to_the_export)
 {
     struct keeper_outcome outcome;
-    char line[EXPORT_LINE_BYTES];
+    char line[RESULT_LINE_BYTES];
 
     ck_assert_int_eq(begin_id("3x3#whole"), NP_OK);
     ck_assert_int_eq(keeper.stored.row, 0);
@@ -160,8 +161,9 @@ START_TEST(a_game_from_the_first_move_to_the_export)
     ck_assert_uint_eq(grading_slips(&game.session).least, 1);
     ck_assert_uint_eq(grading_slips(&game.session).most, 1);
     ck_assert_str_eq(describe_not_counted(&keeper), "played with hints");
-    export_line(line, &game.session);
-    ck_assert_ptr_nonnull(strstr(line, "npuzzle-tui 3x3#whole: "));
+    result_line(line, &game.session);
+    ck_assert_ptr_nonnull(strstr(line, " moves (+2) "));
+    ck_assert_ptr_nonnull(strstr(line, "  1 hint  3x3#whole"));
     ck_assert_int_eq(export_file("solve.svg", &game.session, NULL), NP_OK);
     ck_assert_int_eq(access("solve.svg", F_OK), 0);
     ck_assert_uint_eq(solves(), 1);

@@ -812,7 +812,7 @@ if section contest; then
     echo unknown | type_in
     await_words 'the board is shown' '"unknown" is not'
     solve_shown
-    await_words 'the attempt is over' 'npuzzle marathon 2 of 3x3'
+    await_words 'the attempt is over' 'npuzzle marathon:3,2'
     leave_game
     parts >found
     ok 'both boards are kept once' test "$(cut -d ' ' -f 1,3 found | sort | tr '\n' ' ')" = '1 ok 2 ok '

@@ -1048,6 +1048,120 @@ START_TEST(a_game_that_cannot_be_kept_is_not_left_at_once)
 }
 END_TEST
 
+/* ---- contests -------------------------------------------------------------------------------- */
+
+enum { DAY = 24 * 60 * 60, TODAY = 20779 /* 2026-11-22 */ };
+
+/* Adds a solve of a 4x4 board at a contest; the board of a day has an id. */
+static void
+add_part(const char *contest, unsigned attempt, int64_t when, uint64_t time_ms, uint32_t moves,
+    bool dnf, const char *seed)
+{
+    struct history_solve solve = {.id = solve_new_id(),
+        .when = when,
+        .width = 4,
+        .height = 4,
+        .goal = "standard",
+        .kind = "contest",
+        .shortest = HISTORY_UNKNOWN,
+        .time_ms = time_ms,
+        .moves = moves,
+        .attempt = attempt,
+        .part = 1,
+        .dnf = dnf};
+    bool added;
+
+    if (seed != NULL)
+        snprintf(solve.puzzle, sizeof solve.puzzle, "4x4#%s", seed);
+    ck_assert_int_eq(event_spec_parse(&solve.contest, contest, NULL), NP_OK);
+    ck_assert_int_eq(store_begin_import(store, NULL), NP_OK);
+    ck_assert_int_eq(store_import(store, &solve, NULL, &added, NULL), NP_OK);
+    ck_assert(added);
+    ck_assert_int_eq(store_end_import(store, true, NULL), NP_OK);
+}
+
+static struct event_record
+record_of_contest(const char *contest)
+{
+    struct event_record record;
+    struct event_spec spec;
+    struct np_error error;
+
+    ck_assert_int_eq(event_spec_parse(&spec, contest, NULL), NP_OK);
+    ck_assert_msg(store_read_contest(store, &spec, GOAL_STANDARD, (int64_t)TODAY * DAY + 7200,
+                      &record, &error) == NP_OK,
+        "%s", error.text);
+    return record;
+}
+
+START_TEST(the_best_attempt_is_by_time_or_by_moves)
+{
+    struct event_record record;
+
+    add_part("single:4", 1, 100, 999, 80, true, NULL);
+    add_part("single:4", 4, 200, 1010, 80, false, NULL);
+    add_part("single:4", 3, 300, 1009, 90, false, NULL);
+    add_part("single:4", 2, 400, 1001, 70, false, NULL);
+    record = record_of_contest("single:4");
+    ck_assert_uint_eq(record.attempts, 4);
+    ck_assert_uint_eq(record.finished, 3);
+    /* Times are compared in hundredths: of equal ones the first is the best. */
+    ck_assert_uint_eq(record.best_id, 3);
+    ck_assert_uint_eq(record.best_ms, 1009);
+
+    add_part("fewest:4,60", 5, 500, 60000, 80, false, NULL);
+    add_part("fewest:4,60", 6, 600, 60000, 78, false, NULL);
+    add_part("fewest:4,60", 7, 700, 50000, 82, false, NULL);
+    record = record_of_contest("fewest:4,60");
+    ck_assert_uint_eq(record.best_id, 6);
+    ck_assert_uint_eq(record.best_moves, 78);
+    ck_assert_uint_eq(record_of_contest("fewest:4,61").attempts, 0);
+}
+END_TEST
+
+START_TEST(days_in_a_row_make_a_streak)
+{
+    /* -1 ends `days`; `late` was finished a day later. */
+    static const struct {
+        int days[8];
+        int late, dnf;
+        uint32_t streak, longest;
+        bool today;
+    } rows[] = {
+        {{-1}, -1, -1, 0, 0, false},
+        {{10, -1}, -1, -1, 1, 1, true},
+        {{9, -1}, -1, -1, 1, 1, false},
+        {{8, -1}, -1, -1, 0, 1, false},
+        {{3, 4, 5, 6, 8, 9, 10, -1}, -1, -1, 3, 4, true},
+        {{7, 8, 9, -1}, -1, -1, 3, 3, false},
+        {{9, 8, 10, -1}, 9, -1, 3, 3, true},
+        {{8, 9, 10, 12, -1}, -1, -1, 3, 3, true},
+        {{8, 9, 10, -1}, -1, 9, 1, 1, true},
+        {{8, 9, 10, -1}, -1, 10, 2, 2, true},
+    };
+
+    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const int *const days = rows[i].days;
+        struct event_record record;
+
+        ck_assert_int_eq(store_run(store, NULL, "DELETE FROM games", ""), NP_OK);
+        for (unsigned at = 0; days[at] >= 0; at++) {
+            const int64_t day = TODAY + days[at] - 10;
+            char seed[PUZZLE_SEED_BYTES];
+
+            puzzle_seed_of_day(seed, day * DAY);
+            add_part("daily:4", at + 1, (day + (days[at] == rows[i].late)) * DAY + 3600, 1000, 80,
+                days[at] == rows[i].dnf, seed);
+        }
+        record = record_of_contest("daily:4");
+        ck_assert_msg(record.streak == rows[i].streak && record.longest == rows[i].longest &&
+                          record.today == rows[i].today,
+            "row %u: %u, %u, %d", i, record.streak, record.longest, record.today);
+        ck_assert_int_eq(record.today_dnf, rows[i].dnf == 10);
+    }
+}
+END_TEST
+
 int
 main(void)
 {
@@ -1069,6 +1183,8 @@ main(void)
     tcase_add_test(tests, changes_are_kept);
     tcase_add_test(tests, an_import_adds_all_or_nothing);
     tcase_add_test(tests, the_best_is_that_of_the_kind_and_group);
+    tcase_add_test(tests, the_best_attempt_is_by_time_or_by_moves);
+    tcase_add_test(tests, days_in_a_row_make_a_streak);
     tcase_add_test(tests, files_are_their_owners_alone);
     tcase_add_test(tests, a_newer_store_is_left_alone);
     tcase_add_test(tests, a_foreign_store_is_left_alone);

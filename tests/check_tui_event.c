@@ -136,7 +136,7 @@ START_TEST(a_marathon_from_the_form_to_the_result)
     check_shows("Marathon 2x2, 2 boards, board 1 of 2");
     check_hides("Solver");
     solve(0);
-    check_shows("Board 1 of 2 in 0:");
+    check_shows("Board 1 of 2 in 00:");
     check_shows("Enter shows the next one");
     tui_game_draw_all_sizes(&game);
     /* Keys that solved the board do not skip the summary. */
@@ -146,14 +146,14 @@ START_TEST(a_marathon_from_the_form_to_the_result)
     check_shows("board 2 of 2");
     ck_assert(session_clock_runs(session()));
     solve(0);
-    check_shows("Marathon 2x2, 2 boards: 0:");
+    check_shows("Marathon 2x2, 2 boards: 00:");
     tui_game_press(&game, NP_KEY_ENTER);
-    check_shows("npuzzle marathon 2 of 2x2  0:");
+    check_shows("npuzzle marathon:2,2  00:");
     check_shows("board");
     check_shows("1 of 1 finished");
     tui_game_draw_all_sizes(&game);
     tui_game_type(&game, "E");
-    check_shows("best 0:");
+    check_shows("best 00:");
     tui_game_press(&game, NP_KEY_ENTER);
     check_shows("Marathon 2x2, 2 boards, board 1 of 2");
     solve_two();
@@ -290,14 +290,14 @@ START_TEST(a_resumed_attempt_waits_hidden)
     tui_game_leave(&game);
     game.resume = true;
     tui_game_begin(&game, 24, 80);
-    check_shows("Interrupted at 0:");
+    check_shows("Interrupted at 00:");
     ck_assert(event_hides_tiles(session()));
     wait_ns(100 * SECOND);
     tui_game_click(&game, "Interrupted");
     tui_game_press(&game, NP_KEY_ENTER);
     check_shows("board 2 of 2");
     solve(0);
-    check_shows("Relay 2x2-3x3: 0:");
+    check_shows("Relay 2x2-3x3: 00:");
 }
 END_TEST
 

@@ -33,7 +33,7 @@ event_scene_begin(struct session *session, const char *event)
     board.blank = 4;
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
     ck_assert_int_eq(session_init(session, &board, &goal, NULL), NP_OK);
-    attempt_begin(&session->attempt, &spec, 7);
+    session->attempt = (struct attempt){.spec = spec, .id = 7, .part = 1};
     snprintf(session->names.id, sizeof session->names.id, "3x3#otter-512");
     board_free(&board);
     goal_free(&goal);

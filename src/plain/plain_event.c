@@ -6,13 +6,10 @@
 
 #include "plain/plain_game.h"
 
-#include <string.h>
-
 #include "base/clock.h"
 #include "base/intl.h"
 #include "base/text/text.h"
 #include "play/contest/describe_event.h"
-#include "play/contest/result.h"
 #include "play/contest/rules.h"
 #include "records/describe_solve.h"
 
@@ -34,8 +31,8 @@ plain_events(struct plain *plain)
         event_spec_print(&spec, name);
         keeper_read_record(&plain->keeper, &spec, plain->game.puzzle.goal, &record);
         describe_event_record(text, sizeof text, &spec, &record);
-        text_print(plain->out, "%s%s%s. %.*s\n", name, text[0] != '\0' ? ", " : "", text,
-            (int)strcspn(_(row->rule), "\n"), _(row->rule));
+        text_print(
+            plain->out, "%s%s%s. %s\n", name, text[0] != '\0' ? ", " : "", text, _(row->rule));
     }
     text_print(plain->out, _("Type event and one of these, with your own size and number.\n"));
 }
@@ -104,13 +101,11 @@ void
 plain_result(struct plain *plain)
 {
     char line[RESULT_LINE_BYTES];
-    struct result result;
 
     if (!plain->game.session.finished) {
         text_print(plain->out, _("There is no result yet.\n"));
         return;
     }
-    result = result_of(&plain->game.session);
-    result_line(line, sizeof line, &result);
+    result_line(line, &plain->game.session);
     text_print(plain->out, "%s\n", line);
 }

@@ -287,7 +287,8 @@ uint64_t
 game_wake_ns(const struct game *game, uint64_t now_ns)
 {
     const uint64_t hints = hints_wake_ns(&game->hints, now_ns);
-    const uint64_t event = event_wake_ns(&game->session, now_ns);
+    const uint64_t left = event_left_ns(&game->session, now_ns);
+    const uint64_t event = left == UINT64_MAX ? left : now_ns + left;
     const uint64_t watcher =
         game->watcher.wake_ns != NULL ? game->watcher.wake_ns(game->watcher.context) : UINT64_MAX;
     const uint64_t first = hints < event ? hints : event;

@@ -211,9 +211,9 @@ static enum np_status
 open_event(struct opening *opening, struct game *game, const struct game_origin *origin,
     struct np_error *error)
 {
-    struct attempt attempt;
+    const struct attempt attempt = {
+        .spec = *origin->event, .id = rng_next(&game->rng) | 1, .part = 1};
 
-    attempt_begin(&attempt, origin->event, rng_next(&game->rng));
     return open_part(opening, game, &attempt, origin->when, error);
 }
 

@@ -27,7 +27,7 @@
 
 #include "base/status.h"
 #include "base/text/text.h"
-#include "play/contest/attempt.h"
+#include "play/contest/event.h"
 #include "play/session.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"

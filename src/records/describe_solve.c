@@ -11,7 +11,6 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "play/contest/result.h"
 #include "play/describe.h"
 #include "records/averages.h"
 
@@ -76,7 +75,7 @@ describe_streak(char *text, size_t bytes, const struct event_record *record)
     if (record->today && record->today_dnf)
         snprintf(text, bytes, "%s", _("today: not finished"));
     else if (record->today)
-        snprintf(text, bytes, _("today %s, %s"), result_time(record->today_ms).text, days.text);
+        snprintf(text, bytes, _("today %s, %s"), humanize_result(record->today_ms).text, days.text);
     else if (streak > 0)
         snprintf(text, bytes, _("not played today, %s"), days.text);
     else
@@ -93,7 +92,7 @@ describe_event_record(
     else if (record->finished > 0 && (spec->row->flags & EVENT_BY_MOVES) != 0)
         snprintf(text, bytes, _("best %s"), humanize_move_count(record->best_moves).text);
     else if (record->finished > 0)
-        snprintf(text, bytes, _("best %s"), result_time(record->best_ms).text);
+        snprintf(text, bytes, _("best %s"), humanize_result(record->best_ms).text);
     else if (record->attempts > 0)
         snprintf(text, bytes,
             P_("%u attempt, not finished", "%u attempts, none finished", record->attempts),

@@ -8,7 +8,6 @@
 #include <stddef.h>
 
 #include "play/humanize.h"
-#include "records/contest_record.h"
 #include "records/keeper.h"
 #include "records/statistics.h"
 

@@ -15,41 +15,8 @@
 #include "base/file/xdg.h"
 #include "base/text/text.h"
 #include "play/grading.h"
-#include "play/humanize.h"
 #include "puzzle/format/format.h"
 #include "puzzle/path.h"
-
-void
-export_line(char line[EXPORT_LINE_BYTES], const struct session *session)
-{
-    const struct session_names *const names = &session->names;
-    const struct bounds start = grading_bounds_start(session);
-    const struct grading_slips slips = grading_slips(session);
-    struct text text = {0};
-
-    if (names->id[0] != '\0')
-        text_printf(&text, "npuzzle-tui %s", names->id);
-    else
-        text_printf(&text, "npuzzle-tui %ux%u%s%s", (unsigned)session->board.width,
-            (unsigned)session->board.height, names->source[0] != '\0' ? " " : "", names->source);
-    text_printf(&text, ": %u move%s", (unsigned)session->moves, session->moves == 1 ? "" : "s");
-    if (bounds_exact(start))
-        text_printf(&text, " (optimal %llu)", (unsigned long long)start.lower);
-    else if (slips.least > 0)
-        text_printf(
-            &text, " (at least %u slip%s)", (unsigned)slips.least, slips.least == 1 ? "" : "s");
-    else
-        text_add(&text, " (? slips)");
-    text_printf(&text, " in %s", humanize_time_exact(session->played_ns).text);
-    if (session->solver_moves > 0)
-        text_printf(&text, ", %u by the solver", (unsigned)session->solver_moves);
-    else if (session->hints > 0)
-        text_printf(&text, ", %u hint%s", (unsigned)session->hints, session->hints == 1 ? "" : "s");
-    if (session->undos > 0)
-        text_printf(&text, ", %u undo%s", (unsigned)session->undos, session->undos == 1 ? "" : "s");
-    snprintf(line, EXPORT_LINE_BYTES, "%s", text_string(&text));
-    text_free(&text);
-}
 
 /* The format that belongs to the ending of a file name, or NULL. */
 static const struct format_row *

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Sharing a solve: as a line of text, or as a file.
+ * Writing a solve or a text that is copied to a file.
  */
 #ifndef NP_RECORDS_EXPORT_H
 #define NP_RECORDS_EXPORT_H
@@ -9,12 +9,6 @@
 
 #include "base/text/text.h"
 #include "play/session.h"
-
-/* Enough for the share line with its NUL. */
-enum { EXPORT_LINE_BYTES = 200 };
-
-/* The share line: what was solved, in how many moves, how fast, and with what help. */
-void export_line(char line[EXPORT_LINE_BYTES], const struct session *session);
 
 /*
  * Writes a solved game to a new file. The ending of its name gives the format: .txt, .moves,

@@ -464,15 +464,17 @@ void
 keeper_read_record(struct keeper *keeper, const struct event_spec *spec, enum goal_kind goal,
     struct event_record *record)
 {
-    char contest[EVENT_SPEC_BYTES];
-    const struct store_filter filter = {.contest = contest};
-    struct history history;
+    struct np_error error;
 
-    event_spec_print(spec, contest);
-    keeper_read_history(keeper, &filter, &history);
-    if (event_record_sum(record, &history, spec, goal, (int64_t)time(NULL), NULL) != NP_OK)
-        memset(record, 0, sizeof *record);
-    history_free(&history);
+    memset(record, 0, sizeof *record);
+    if (keeper->store == NULL)
+        return;
+    store_set_patience(keeper->store, PATIENCE_MS);
+    if (store_read_contest(keeper->store, spec, goal, (int64_t)time(NULL), record, &error) !=
+        NP_OK) {
+        keeper->trouble = error;
+        keeper->told = false;
+    }
 }
 
 enum np_status

@@ -14,7 +14,6 @@
 
 #include "base/status.h"
 #include "play/game.h"
-#include "records/contest_record.h"
 #include "records/solve.h"
 #include "records/statistics.h"
 #include "records/store.h"

@@ -23,6 +23,7 @@
 #include <stdio.h>
 
 #include "base/status.h"
+#include "play/contest/event.h"
 #include "play/record.h"
 #include "play/session.h"
 #include "records/solve.h"
@@ -144,8 +145,7 @@ enum np_status store_load_game(struct store *store, const struct store_game *gam
 
 /* Which solves to read; all zero = all. */
 struct store_filter {
-    const char *group;   /* of this group, "" = the one without a name; NULL = any */
-    const char *contest; /* of this contest: event_spec_print(); NULL = any */
+    const char *group; /* of this group, "" = the one without a name; NULL = any */
 };
 
 /* Reads solves, the oldest first, and before them those without a date. The caller frees the
@@ -162,6 +162,27 @@ struct store_best {
 
 enum np_status store_read_best(struct store *store, const struct history_solve *kind,
     const char *group, struct store_best *best, struct np_error *error);
+
+/* A player's results at a contest. */
+struct event_record {
+    uint32_t attempts; /* that are over, finished or not */
+    uint32_t finished;
+    uint64_t best_id;    /* the attempt with the best result: by time or by moves; 0 = none */
+    uint64_t best_ms;    /* its time */
+    uint64_t best_moves; /* and its moves */
+    /* For the board of the day: */
+    bool today;     /* today's board was played */
+    bool today_dnf; /* ... and given up */
+    uint64_t today_ms;
+    uint32_t streak;  /* days in a row, up to today or yesterday */
+    uint32_t longest; /* ... ever */
+};
+
+/* Sums up all attempts at a contest with these parameters, towards this goal; `when` is now, in
+ * seconds since 1970. Repeated boards of a day do not count, nor do deleted solves. After an error
+ * the record is empty. */
+enum np_status store_read_contest(struct store *store, const struct event_spec *spec,
+    enum goal_kind goal, int64_t when, struct event_record *record, struct np_error *error);
 
 /* Reads a solve, or the best one of a kind that counts: the fastest whose moves were kept, the
  * earliest of equals. The caller frees its record, even after an error. Returns also NP_NOT_FOUND,

@@ -104,8 +104,8 @@ store_read_history(struct store *store, const struct store_filter *filter, struc
     bool row = true;
     enum np_status status = store_query(store, &statement, error,
         "SELECT " STORE_SOLVE " FROM games WHERE state='solved'"
-        " AND (?1 IS NULL OR group_name=?1) AND (?2 IS NULL OR contest=?2)",
-        "et", filter->group, filter->contest);
+        " AND (?1 IS NULL OR group_name=?1)",
+        "e", filter->group);
 
     memset(history, 0, sizeof *history);
     if (status != NP_OK)
@@ -160,6 +160,103 @@ store_read_best(struct store *store, const struct history_solve *kind, const cha
         }
     }
     (void)sqlite3_reset(statement);
+    return status;
+}
+
+/* The boards of attempts at a contest: each attempt has a number, and its boards theirs. */
+#define CONTEST                                                                               \
+    " FROM games WHERE attempt IS NOT NULL AND state='solved' AND NOT deleted AND contest=?1" \
+    " AND goal=?2 AND NOT (repeated AND ?3)"
+
+/* Sums up the attempts of which all boards are there, up to the last or to one that was given up.
+ * Times are shown in hundredths of a second: of equal ones the first is the best. */
+static enum np_status
+add_attempts(struct store *store, const char *contest, const char *goal,
+    const struct event_spec *spec, struct event_record *record, struct np_error *error)
+{
+    const unsigned flags = spec->row->flags;
+    sqlite3_stmt *statement;
+    bool row = true;
+    enum np_status status = store_query(store, &statement, error,
+        "SELECT attempt,max(dnf),sum(time_ms),sum(moves)" CONTEST " GROUP BY attempt"
+        " HAVING count(*)=max(part) AND count(DISTINCT part)=max(part)"
+        " AND (max(dnf) OR count(*)=?4)"
+        " ORDER BY max(dnf),iif(?5,sum(moves),sum(time_ms)/10),min(ended)",
+        "ttiii", contest, goal, (int64_t)((flags & EVENT_DAILY) != 0), (int64_t)event_parts(spec),
+        (int64_t)((flags & EVENT_BY_MOVES) != 0));
+
+    if (status == NP_OK)
+        status = store_next(store, statement, &row, error);
+    while (status == NP_OK && row) {
+        if (sqlite3_column_int(statement, 1) == 0 && record->finished++ == 0) {
+            record->best_id = (uint64_t)sqlite3_column_int64(statement, 0);
+            record->best_ms = store_column_number(statement, 2, INT64_MAX);
+            record->best_moves = store_column_number(statement, 3, INT64_MAX);
+        }
+        record->attempts++;
+        status = store_next(store, statement, &row, error);
+    }
+    (void)sqlite3_reset(statement);
+    return status;
+}
+
+/* Sums up the days whose board was solved on the day itself or, if it was begun then, on the next
+ * one. */
+static enum np_status
+add_days(struct store *store, const char *contest, const char *goal, int64_t today,
+    struct event_record *record, struct np_error *error)
+{
+    sqlite3_stmt *statement;
+    bool row = true;
+    int64_t last = INT64_MIN;
+    uint32_t run = 0;
+    enum np_status status = store_query(store, &statement, error,
+        "SELECT strftime('%s',substr(puzzle,-10))/86400,min(dnf),time_ms" CONTEST
+        " AND substr(puzzle,-16) IN('daily-'||date(ended/1000,'unixepoch'),"
+        "'daily-'||date(ended/1000,'unixepoch','-1 day')) GROUP BY 1 ORDER BY 1",
+        "tti", contest, goal, (int64_t)1);
+
+    if (status == NP_OK)
+        status = store_next(store, statement, &row, error);
+    while (status == NP_OK && row) {
+        const int64_t day = sqlite3_column_int64(statement, 0);
+        const bool dnf = sqlite3_column_int(statement, 1) != 0;
+
+        if (day == today) {
+            record->today = true;
+            record->today_dnf = dnf;
+            record->today_ms = store_column_number(statement, 2, RECORD_TIME_MS_MAX);
+        }
+        if (!dnf) {
+            run = day == last + 1 ? run + 1 : 1;
+            last = day;
+            record->longest = run > record->longest ? run : record->longest;
+            /* A clock that ran ahead leaves days that are still to come. */
+            if (day <= today)
+                record->streak = day >= today - 1 ? run : 0;
+        }
+        status = store_next(store, statement, &row, error);
+    }
+    (void)sqlite3_reset(statement);
+    return status;
+}
+
+enum np_status
+store_read_contest(struct store *store, const struct event_spec *spec, enum goal_kind goal,
+    int64_t when, struct event_record *record, struct np_error *error)
+{
+    const struct goal_row *const row = goal_row_of(goal);
+    const char *const goal_name = row != NULL ? row->name : "custom";
+    char contest[EVENT_SPEC_BYTES];
+    enum np_status status;
+
+    memset(record, 0, sizeof *record);
+    event_spec_print(spec, contest);
+    status = add_attempts(store, contest, goal_name, spec, record, error);
+    if (status == NP_OK && (spec->row->flags & EVENT_DAILY) != 0)
+        status = add_days(store, contest, goal_name, when / (24 * 60 * 60), record, error);
+    if (status != NP_OK)
+        memset(record, 0, sizeof *record);
     return status;
 }
 

@@ -34,7 +34,7 @@ program "--event=marathon:3,2"
 wait_for 'Marathon 3x3, 2 boards, board 1 of 2'
 touch_board
 solve
-wait_for 'Board 1 of 2 in 0:'
+wait_for 'Board 1 of 2 in 00:'
 press Enter
 wait_for 'board 2 of 2'
 press h l
@@ -44,16 +44,16 @@ kill -9 "$(game_id)"
 wait_for 'status=137'
 open_terminal 80 24
 program "--resume"
-wait_for 'Interrupted at 0:'
+wait_for 'Interrupted at 00:'
 press j
 wait_for 'The board is hidden until you begin'
 press Enter
 wait_for 'board 2 of 2'
 press 0
 solve
-wait_for 'Marathon 3x3, 2 boards: 0:'
+wait_for 'Marathon 3x3, 2 boards: 00:'
 press Enter
-wait_for 'npuzzle marathon 2 of 3x3  0:'
+wait_for 'npuzzle marathon:3,2  00:'
 expect '1 of 1 finished'
 press Escape
 press q
@@ -80,7 +80,7 @@ wait_for 'Resume it with: npuzzle-tui --resume=look-3-1'
 program "--event=marathon:3,2"
 wait_for 'board 1 of 2'
 press E
-wait_for 'best 0:'
+wait_for 'best 00:'
 press Escape
 press q
 wait_for 'status=0'

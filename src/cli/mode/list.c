@@ -67,7 +67,7 @@ add_event(struct text *text, const struct event_row *row)
     char spec[EVENT_SPEC_BYTES];
 
     event_spec_print(&usual, spec);
-    text_printf(text, "  %-20s %.*s\n", spec, (int)strcspn(row->rule, "\n"), row->rule);
+    text_printf(text, "  %-20s %s\n", spec, row->rule);
     text_printf(
         text, "  %-20s   size %" PRIu32 " to %" PRIu32, "", row->size_least, row->size_most);
     if (row->number != NULL)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Attempts and their results in words.
+ * Attempts and results in words.
  */
 #include "config.h"
 
@@ -8,110 +8,96 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "play/contest/result.h"
+#include "base/text/text.h"
 #include "play/contest/rules.h"
+#include "play/grading.h"
+#include "play/humanize.h"
 
-/* Minutes and seconds that are left: 4:12. A second that has begun counts. */
+/* The goal's name after a space; "" for the standard one. */
 static struct words
-time_left(uint64_t ns)
+goal_words(const struct session *session)
 {
-    const uint64_t seconds = (ns + CLOCK_NS_PER_SECOND - 1) / CLOCK_NS_PER_SECOND;
+    const struct goal_row *const row = goal_row_of(session->goal.kind);
 
-    return humanize_printf("%" PRIu64 ":%02" PRIu64, seconds / 60, seconds % 60);
-}
-
-/* The number that belongs to the event, or the date: "5 boards", "300 s", or "". */
-static struct words
-number_words(const struct session *session)
-{
-    const struct attempt *const attempt = &session->attempt;
-    const unsigned number = (unsigned)attempt->spec.number;
-    const char *const date = result_date(session);
-
-    if (date != NULL)
-        return humanize_printf("%.10s", date);
-    if (attempt_has(attempt, EVENT_SEVERAL))
-        return humanize_printf(P_("%u board", "%u boards", number), number);
-    return number > 0 ? humanize_printf(_("%u s"), number) : humanize_printf("%s", "");
+    if (row != NULL && row->kind == GOAL_STANDARD)
+        return humanize_printf("%s", "");
+    return humanize_printf(" %s", row != NULL ? row->name : "custom");
 }
 
 void
 describe_event(char *text, size_t bytes, const struct session *session)
 {
-    const char *const title = _(session->attempt.spec.row->title);
-    const struct words number = number_words(session);
-    char size[28];
+    static const char mark[] = "#daily-";
+    const struct event_spec *const spec = &session->attempt.spec;
+    const unsigned flags = spec->row->flags, number = (unsigned)spec->number;
+    const char *const date = strstr(session->names.id, mark);
+    struct words amount = {""};
 
-    result_size(size, sizeof size, session);
-    snprintf(
-        text, bytes, "%s %s%s%s", title, size, number.text[0] != '\0' ? ", " : "", number.text);
-}
-
-struct words
-describe_event_part(const struct session *session)
-{
-    const unsigned parts = attempt_parts(&session->attempt);
-
-    if (parts == 1)
-        return humanize_printf("%s", "");
-    return humanize_printf(_("board %u of %u"), session->attempt.part, parts);
+    if ((flags & EVENT_DAILY) != 0 && date != NULL)
+        amount = humanize_printf("%.10s", date + strlen(mark));
+    else if ((flags & EVENT_SEVERAL) != 0)
+        amount = humanize_printf(P_("%u board", "%u boards", number), number);
+    else if (number > 0)
+        amount = humanize_printf(_("%u s"), number);
+    snprintf(text, bytes, "%s %s%s%s%s%s", _(spec->row->title),
+        (flags & EVENT_GROWS) != 0 ? "2x2-" : "", humanize_size(spec->width, spec->height).text,
+        goal_words(session).text, amount.text[0] != '\0' ? ", " : "", amount.text);
 }
 
 /* ---- states ------------------------------------------------------------------------------- */
+
+static struct words
+time_words(uint64_t time_ms)
+{
+    return humanize_time_exact(time_ms * CLOCK_NS_PER_MS);
+}
 
 static void
 describe_ready(char *text, size_t bytes, const struct session *session)
 {
     const struct attempt *const attempt = &session->attempt;
+    const unsigned seconds = (unsigned)attempt->spec.number;
 
     if (attempt->interrupted || attempt->part > 1)
         snprintf(text, bytes, _("Interrupted at %s; the board is hidden."),
-            result_time(event_total(session, 0).time_ms).text);
+            time_words(event_total(session, 0).time_ms).text);
     else if (attempt_has(attempt, EVENT_LOOKS))
         snprintf(text, bytes,
             P_("The board is hidden; you will have %u second to look.",
-                "The board is hidden; you will have %u seconds to look.", attempt->spec.number),
-            (unsigned)attempt->spec.number);
+                "The board is hidden; you will have %u seconds to look.", seconds),
+            seconds);
     else
         snprintf(text, bytes, "%s", _("The board is hidden."));
 }
 
 static void
-describe_running(char *text, size_t bytes, const struct session *session, uint64_t now_ns)
+describe_running(char *text, size_t bytes, const struct session *session, const char *left)
 {
     const struct attempt *const attempt = &session->attempt;
+    const unsigned parts = event_parts(&attempt->spec);
 
     if (attempt_has(attempt, EVENT_LIMITED) && attempt->best_moves > 0)
-        snprintf(text, bytes, _("%s left, your best has %s."),
-            time_left(event_left_ns(session, now_ns)).text,
+        snprintf(text, bytes, _("%s left, your best has %s."), left,
             humanize_move_count(attempt->best_moves).text);
     else if (attempt_has(attempt, EVENT_LIMITED))
-        snprintf(text, bytes, _("%s left, no solution yet."),
-            time_left(event_left_ns(session, now_ns)).text);
+        snprintf(text, bytes, _("%s left, no solution yet."), left);
     else if (attempt_has(attempt, EVENT_BLIND))
         snprintf(text, bytes, "%s",
             session->count == 0 ? _("Memorise the board: your first move hides the tiles.")
                                 : _("The tiles are hidden."));
-    else if (attempt_parts(attempt) > 1)
-        snprintf(text, bytes, _("Board %u of %u."), attempt->part, attempt_parts(attempt));
-}
-
-struct words
-describe_event_amount(const struct session *session)
-{
-    const struct attempt_split total = event_total(session, 0);
-
-    return attempt_has(&session->attempt, EVENT_BY_MOVES) ? humanize_move_count(total.moves)
-                                                          : result_time(total.time_ms);
+    else if (parts > 1)
+        snprintf(text, bytes, _("Board %u of %u."), attempt->part, parts);
 }
 
 static void
 describe_over(char *text, size_t bytes, const struct game *game)
 {
     const struct session *const session = &game->session;
+    const struct attempt_split total = event_total(session, 0);
     char event[100];
 
     describe_event(event, sizeof event, session);
@@ -119,13 +105,16 @@ describe_over(char *text, size_t bytes, const struct game *game)
         snprintf(text, bytes, _("%s: you did not finish."), event);
     else
         snprintf(text, bytes, game->attempt_best ? _("%s: %s, a new best!") : _("%s: %s."), event,
-            describe_event_amount(session).text);
+            attempt_has(&session->attempt, EVENT_BY_MOVES) ? humanize_move_count(total.moves).text
+                                                           : time_words(total.time_ms).text);
 }
 
 void
 describe_event_state(char *text, size_t bytes, const struct game *game, uint64_t now_ns)
 {
     const struct session *const session = &game->session;
+    const struct words left = /* A second that has begun counts. */
+        humanize_time(event_left_ns(session, now_ns) + CLOCK_NS_PER_SECOND - 1);
 
     text[0] = '\0';
     switch (event_phase(session)) {
@@ -135,20 +124,86 @@ describe_event_state(char *text, size_t bytes, const struct game *game, uint64_t
         describe_ready(text, bytes, session);
         break;
     case EVENT_LOOK:
-        snprintf(text, bytes, _("%s left to look; your first move starts the clock."),
-            time_left(event_left_ns(session, now_ns)).text);
+        snprintf(text, bytes, _("%s left to look; your first move starts the clock."), left.text);
         break;
     case EVENT_RUNNING:
-        describe_running(text, bytes, session, now_ns);
+        describe_running(text, bytes, session, left.text);
         break;
     case EVENT_SPLIT:
         snprintf(text, bytes, _("Board %u of %u in %s, %s so far."), session->attempt.part,
-            attempt_parts(&session->attempt),
-            result_time(session->played_ns / CLOCK_NS_PER_MS).text,
-            result_time(event_total(session, 0).time_ms).text);
+            event_parts(&session->attempt.spec), humanize_time_exact(session->played_ns).text,
+            time_words(event_total(session, 0).time_ms).text);
         break;
     case EVENT_OVER:
         describe_over(text, bytes, game);
         break;
     }
+}
+
+/* ---- results ------------------------------------------------------------------------------ */
+
+/* More boards than that are not listed one by one. */
+enum { SPLITS_MAX = 10 };
+
+/* Adds the time of the first move, up to which a player of a blindfold memorises the board. */
+static void
+add_look(struct text *text, const struct session *session)
+{
+    size_t first = 0;
+
+    while (first < session->event_count && strchr("UDLR", session->events[first].letter) == NULL)
+        first++;
+    if (first < session->event_count)
+        text_printf(text, " (look %s)", time_words(session->events[first].time_ms).text);
+}
+
+/* Adds what a finished game came to. */
+static void
+add_amounts(struct text *text, const struct session *session, bool one_board)
+{
+    const bool by_moves = attempt_has(&session->attempt, EVENT_BY_MOVES);
+    const struct attempt_split total = event_total(session, 0);
+    int64_t excess;
+
+    if (!by_moves)
+        text_printf(text, "  %s", time_words(total.time_ms).text);
+    if (attempt_has(&session->attempt, EVENT_BLIND))
+        add_look(text, session);
+    text_printf(text, "  %u move%s", (unsigned)total.moves, total.moves == 1 ? "" : "s");
+    if (one_board && session->finished && grading_excess(session, &excess) && excess >= 0)
+        text_printf(text, " (+%" PRId64 ")", excess);
+    if (!by_moves && total.time_ms > 0)
+        text_printf(text, "  %.1f moves/s", 1000.0 * total.moves / (double)total.time_ms);
+}
+
+void
+result_line(char line[RESULT_LINE_BYTES], const struct session *session)
+{
+    const struct attempt *const attempt = &session->attempt;
+    const bool is_attempt = attempt_has(attempt, 0);
+    const unsigned parts = is_attempt ? event_parts(&attempt->spec) : 1;
+    char what[EVENT_SPEC_BYTES];
+    struct text text = {0};
+
+    if (is_attempt)
+        event_spec_print(&attempt->spec, what);
+    else
+        snprintf(what, sizeof what, "%ux%u", (unsigned)session->board.width,
+            (unsigned)session->board.height);
+    text_printf(&text, "npuzzle %s%s", what, goal_words(session).text);
+    if (session_is_dnf(session))
+        text_add(&text, "  DNF");
+    else
+        add_amounts(&text, session, parts == 1);
+    if (session->hints > 0)
+        text_printf(&text, "  %u hint%s", (unsigned)session->hints, session->hints == 1 ? "" : "s");
+    if (session->solver_moves > 0)
+        text_printf(&text, "  %u by the solver", (unsigned)session->solver_moves);
+    for (unsigned part = 1; part <= attempt->part && parts > 1 && parts <= SPLITS_MAX; part++)
+        text_printf(&text, "%s%s", part == 1 ? "  " : " ",
+            time_words(event_split(session, part, 0).time_ms).text);
+    if (parts == 1 && session->names.id[0] != '\0')
+        text_printf(&text, "  %s", session->names.id);
+    snprintf(line, RESULT_LINE_BYTES, "%s", text_string(&text));
+    text_free(&text);
 }

@@ -8,7 +8,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/intl.h"
@@ -20,8 +19,7 @@ const struct event_row event_rows[] = {
     {
         .name = "single",
         .title = N_("Timed solve"),
-        .rule = N_("One board against the clock, without hints or pauses.\n"
-                   "One board, no hints, no pauses.\nNo hints or pauses"),
+        .rule = N_("One board against the clock, without hints or pauses."),
         .flags = EVENT_RESUMES,
         .size = 4,
         .size_least = 2,
@@ -30,8 +28,7 @@ const struct event_row event_rows[] = {
     {
         .name = "relay",
         .title = N_("Relay"),
-        .rule = N_("2x2, 3x3 and so on up to your size, on one clock.\n2x2 up to your size.\n2x2 "
-                   "to your size"),
+        .rule = N_("2x2, 3x3 and so on up to your size, on one clock."),
         .flags = EVENT_GROWS | EVENT_RESUMES,
         .size = 5,
         .size_least = 2,
@@ -40,8 +37,7 @@ const struct event_row event_rows[] = {
     {
         .name = "marathon",
         .title = N_("Marathon"),
-        .rule = N_("Several boards of one size in a row, on one clock.\nSeveral boards, one "
-                   "clock.\nBoards in a row"),
+        .rule = N_("Several boards of one size in a row, on one clock."),
         .flags = EVENT_SEVERAL | EVENT_RESUMES,
         .size = 4,
         .size_least = 2,
@@ -54,8 +50,7 @@ const struct event_row event_rows[] = {
     {
         .name = "fewest",
         .title = N_("Fewest moves"),
-        .rule = N_("Only the length counts: undo and try again until the time is up.\n"
-                   "The shortest way you find in time.\nFewest moves"),
+        .rule = N_("Only the length counts: undo and try again until the time is up."),
         .flags = EVENT_WAITS | EVENT_OPEN | EVENT_LIMITED | EVENT_BY_MOVES,
         .size = 4,
         .size_least = 2,
@@ -68,8 +63,7 @@ const struct event_row event_rows[] = {
     {
         .name = "blind",
         .title = N_("Blindfold"),
-        .rule = N_("Memorise the board: your first move hides the tiles until you are done.\n"
-                   "Your first move hides the tiles.\nTiles get hidden"),
+        .rule = N_("Memorise the board: your first move hides the tiles until you are done."),
         .flags = EVENT_WAITS | EVENT_BLIND | EVENT_OPEN,
         .size = 3,
         .size_least = 2,
@@ -78,8 +72,7 @@ const struct event_row event_rows[] = {
     {
         .name = "look",
         .title = N_("Inspection"),
-        .rule = N_("A timed solve after a look at the board; the clock starts with your first move "
-                   "or after the look.\nA look first, then against the clock.\nLook, then play"),
+        .rule = N_("A look at the board first; your first move or its end starts the clock."),
         .flags = EVENT_WAITS | EVENT_LOOKS | EVENT_RESUMES,
         .size = 4,
         .size_least = 2,
@@ -92,8 +85,7 @@ const struct event_row event_rows[] = {
     {
         .name = "daily",
         .title = N_("Board of the day"),
-        .rule = N_("The same board for everybody, new at midnight UTC; your first solve counts.\n"
-                   "Same for all; the first solve counts.\nThe same for all"),
+        .rule = N_("The same board for everybody, new at midnight UTC; your first solve counts."),
         .flags = EVENT_DAILY | EVENT_RESUMES,
         .size = 4,
         .size_least = 3,
@@ -102,15 +94,6 @@ const struct event_row event_rows[] = {
 };
 
 const unsigned event_row_count = sizeof event_rows / sizeof event_rows[0];
-
-const struct event_row *
-event_find(const char *name)
-{
-    for (unsigned i = 0; i < event_row_count; i++)
-        if (strcmp(event_rows[i].name, name) == 0)
-            return &event_rows[i];
-    return NULL;
-}
 
 struct event_spec
 event_spec_usual(const struct event_row *row)
@@ -164,7 +147,6 @@ event_spec_parse(struct event_spec *spec, const char *text, struct np_error *err
 {
     char copy[EVENT_SPEC_BYTES];
     char *size = copy, *number;
-    const struct event_row *row;
 
     *spec = (struct event_spec){.row = NULL};
     if (strlen(text) >= sizeof copy)
@@ -176,10 +158,10 @@ event_spec_parse(struct event_spec *spec, const char *text, struct np_error *err
     number = size + strcspn(size, ",");
     if (*number == ',')
         *number++ = '\0';
-    row = event_find(copy);
-    if (row == NULL)
-        return np_fail(error, NP_BAD_INPUT, "there is no event '%.60s'", copy);
-    return event_spec_set(spec, row, size, number, error);
+    for (unsigned i = 0; i < event_row_count; i++)
+        if (strcmp(event_rows[i].name, copy) == 0)
+            return event_spec_set(spec, &event_rows[i], size, number, error);
+    return np_fail(error, NP_BAD_INPUT, "there is no event '%.60s'", copy);
 }
 
 void

@@ -38,7 +38,7 @@ enum { EVENT_PARTS_MAX = 100 };
 struct event_row {
     const char *name;
     const char *title;
-    const char *rule; /* one sentence; a shorter one may follow after a '\n' */
+    const char *rule; /* one sentence */
     unsigned flags;   /* of enum event_flag */
     uint32_t size;    /* the usual width and height */
     uint32_t size_least, size_most;
@@ -49,9 +49,6 @@ struct event_row {
 
 extern const struct event_row event_rows[];
 extern const unsigned event_row_count;
-
-/* The row with this name, or NULL. */
-const struct event_row *event_find(const char *name);
 
 /* An event and its parameters. */
 struct event_spec {
@@ -87,6 +84,31 @@ unsigned event_parts(const struct event_spec *spec);
 /* The size of board `part`, from 1. */
 void event_part_size(
     const struct event_spec *spec, unsigned part, uint32_t *width, uint32_t *height);
+
+/* The result of one board. */
+struct attempt_split {
+    uint64_t time_ms;
+    uint32_t moves;
+};
+
+/* An attempt: a player's try at an event, which may have several boards. Every board is a game of
+ * its own; the attempt passes from one to the next with the results so far. All zero = none. */
+struct attempt {
+    struct event_spec spec;                       /* spec.row == NULL = an ordinary game */
+    uint64_t id;                                  /* never 0 */
+    unsigned part;                                /* the board, from 1 */
+    struct attempt_split splits[EVENT_PARTS_MAX]; /* of the boards before this one */
+    uint64_t look_ns;    /* when the look began; 0 = there was none, or it is over */
+    bool interrupted;    /* resumed from a file, and the player has not begun again */
+    uint32_t best_moves; /* the length of the shortest solution so far, if EVENT_OPEN; 0 = none */
+};
+
+/* Whether a game belongs to an attempt with one of these flags; 0 = to any attempt. */
+static inline bool
+attempt_has(const struct attempt *attempt, unsigned flags)
+{
+    return attempt->spec.row != NULL && (flags == 0 || (attempt->spec.row->flags & flags) != 0);
+}
 
 /* The seconds until midnight UTC, when the next board of the day comes; `when` is in seconds since
  * 1970. */

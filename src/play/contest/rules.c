@@ -17,8 +17,8 @@ event_phase(const struct session *session)
     if (!attempt_has(attempt, 0))
         return EVENT_NONE;
     if (session->finished)
-        return !session_is_dnf(session) && attempt->part < attempt_parts(attempt) ? EVENT_SPLIT
-                                                                                  : EVENT_OVER;
+        return !session_is_dnf(session) && attempt->part < event_parts(&attempt->spec) ? EVENT_SPLIT
+                                                                                       : EVENT_OVER;
     if (session->clock_started)
         return EVENT_RUNNING;
     if (attempt->look_ns != 0)
@@ -80,29 +80,13 @@ event_left_ns(const struct session *session, uint64_t now_ns)
     const enum event_phase phase = event_phase(session);
     uint64_t used_ns = 0;
 
-    if (phase == EVENT_LOOK && now_ns > attempt->look_ns)
-        used_ns = now_ns - attempt->look_ns;
-    else if (phase == EVENT_RUNNING && attempt_has(attempt, EVENT_LIMITED))
+    if (phase == EVENT_RUNNING && attempt_has(attempt, EVENT_LIMITED))
         used_ns = session_time_ns(session, now_ns);
     else if (phase != EVENT_LOOK)
-        return 0;
+        return UINT64_MAX;
+    else if (now_ns > attempt->look_ns)
+        used_ns = now_ns - attempt->look_ns;
     return used_ns < limit_ns ? limit_ns - used_ns : 0;
-}
-
-/* Whether time can end the look or the game. */
-static bool
-is_timed(const struct session *session)
-{
-    const enum event_phase phase = event_phase(session);
-
-    return phase == EVENT_LOOK || (phase == EVENT_RUNNING && session->clock_started &&
-                                      attempt_has(&session->attempt, EVENT_LIMITED));
-}
-
-uint64_t
-event_wake_ns(const struct session *session, uint64_t now_ns)
-{
-    return is_timed(session) ? now_ns + event_left_ns(session, now_ns) : UINT64_MAX;
 }
 
 enum np_status
@@ -111,7 +95,7 @@ event_tick(struct session *session, uint64_t now_ns, bool *changed, struct np_er
     struct attempt *const attempt = &session->attempt;
     const uint64_t limit_ns = (uint64_t)attempt->spec.number * CLOCK_NS_PER_SECOND;
 
-    *changed = is_timed(session) && event_left_ns(session, now_ns) == 0;
+    *changed = event_left_ns(session, now_ns) == 0;
     if (!*changed)
         return NP_OK;
     /* A tick that comes late must not lengthen the time. */
@@ -125,42 +109,31 @@ event_tick(struct session *session, uint64_t now_ns, bool *changed, struct np_er
 
 /* ---- the end ------------------------------------------------------------------------------ */
 
-/* Finds the moves of the shortest solution by repeating the game. */
+/* Plays the shortest solution from the start; repeating the game finds it. */
 static enum np_status
-find_best(const struct session *session, struct path *path, struct np_error *error)
+play_best(struct session *session, uint64_t now_ns, struct np_error *error)
 {
     struct session again = {0};
+    struct path path = {0};
     struct board start;
     enum np_status status = session_start_board(session, &start, error);
 
     if (status == NP_OK)
         status = session_init(&again, &start, &session->goal, error);
-    attempt_begin(&again.attempt, &session->attempt.spec, session->attempt.id);
-    for (size_t i = 0; i < session->event_count && status == NP_OK; i++) {
+    again.attempt = session->attempt;
+    for (size_t i = 0; i < session->event_count && path.length == 0 && status == NP_OK; i++) {
         status = session_replay(&again, &session->events[i], error);
         if (status == NP_OK && session_at_goal(&again) &&
-            again.moves == session->attempt.best_moves) {
-            status = session_path(&again, path, error);
-            break;
-        }
+            again.moves == session->attempt.best_moves)
+            status = session_path(&again, &path, error);
     }
-    session_free(&again);
-    board_free(&start);
-    return status;
-}
-
-/* Plays the shortest solution from the start. */
-static enum np_status
-play_best(struct session *session, uint64_t now_ns, struct np_error *error)
-{
-    struct path path = {0};
-    enum np_status status = find_best(session, &path, error);
-
     if (status == NP_OK && session->moves > 0)
         status = session_restart(session, now_ns, error);
     for (size_t i = 0; i < path.length && status == NP_OK; i++)
         status = session_move(session, (enum move)path.moves[i], now_ns, error);
     path_free(&path);
+    session_free(&again);
+    board_free(&start);
     return status;
 }
 
@@ -180,12 +153,23 @@ event_end(struct session *session, uint64_t now_ns, struct np_error *error)
 /* ---- results ------------------------------------------------------------------------------ */
 
 struct attempt_split
+event_split(const struct session *session, unsigned part, uint64_t now_ns)
+{
+    if (part < session->attempt.part)
+        return session->attempt.splits[part - 1];
+    return (struct attempt_split){
+        session_time_ns(session, now_ns) / CLOCK_NS_PER_MS, session->moves};
+}
+
+struct attempt_split
 event_total(const struct session *session, uint64_t now_ns)
 {
-    struct attempt_split total = attempt_before(&session->attempt);
+    struct attempt_split total = event_split(session, session->attempt.part, now_ns);
 
-    total.time_ms += session_time_ns(session, now_ns) / CLOCK_NS_PER_MS;
-    total.moves += session->moves;
+    for (unsigned part = 1; part < session->attempt.part; part++) {
+        total.time_ms += session->attempt.splits[part - 1].time_ms;
+        total.moves += session->attempt.splits[part - 1].moves;
+    }
     return total;
 }
 
@@ -194,8 +178,7 @@ event_next(const struct session *session)
 {
     struct attempt next = session->attempt;
 
-    next.splits[next.part - 1] =
-        (struct attempt_split){session->played_ns / CLOCK_NS_PER_MS, session->moves};
+    next.splits[next.part - 1] = event_split(session, next.part, 0);
     next.part++;
     next.look_ns = 0;
     next.best_moves = 0;

@@ -47,22 +47,22 @@ bool event_hides_tiles(const struct session *session);
 /* Shows the hidden board: the look or the clock begins. Returns whether the phase was READY. */
 bool event_go(struct session *session, uint64_t now_ns);
 
-/* Ends the look or the game if its time is up; call it before each action and at event_wake_ns().
- * Sets *changed to whether it did. Returns NP_OK or NP_NO_MEMORY. */
+/* Ends the look or the game if its time is up; call it before each action and when event_left_ns()
+ * is over. Sets *changed to whether it did. Returns NP_OK or NP_NO_MEMORY. */
 enum np_status event_tick(
     struct session *session, uint64_t now_ns, bool *changed, struct np_error *error);
 
-/* When event_tick() has something to do; UINT64_MAX = never. */
-uint64_t event_wake_ns(const struct session *session, uint64_t now_ns);
-
-/* The time that is left of the look or of a limited game; 0 = there is no limit. */
+/* The time that is left of the look or of a limited game; UINT64_MAX = there is no limit. */
 uint64_t event_left_ns(const struct session *session, uint64_t now_ns);
 
 /* Ends the game: it is solved if the board is at the goal. If the player may look for a shorter
  * solution, the shortest one found is played first. Returns what session_end() does. */
 enum np_status event_end(struct session *session, uint64_t now_ns, struct np_error *error);
 
-/* The time and the moves of the attempt so far, with this board. */
+/* The result of board `part` of the attempt; so far, if that is this board. */
+struct attempt_split event_split(const struct session *session, unsigned part, uint64_t now_ns);
+
+/* The results of all boards of the attempt so far together. */
 struct attempt_split event_total(const struct session *session, uint64_t now_ns);
 
 /* The attempt after the board of this session, which is solved and not the last. */

@@ -14,7 +14,7 @@
 #include "base/intl.h"
 #include "base/text/utf8.h"
 #include "play/describe.h"
-#include "play/contest/result.h"
+#include "play/contest/describe_event.h"
 #include "records/export.h"
 #include "records/replay/replay_code.h"
 #include "tui/term/xterm.h"
@@ -78,15 +78,10 @@ copy_add_moves(struct copy_list *list, const char *label, const struct path *pat
 static void
 add_result(struct copy_list *list, const struct session *session)
 {
-    const struct result result = result_of(session);
-    char line[RESULT_LINE_BYTES], bar[RESULT_BAR_BYTES];
-    struct text text = {0};
+    char line[RESULT_LINE_BYTES];
 
-    result_line(line, sizeof line, &result);
-    text_add(&text, line);
-    if (result_bar(bar, session, NULL) == NP_OK)
-        text_printf(&text, "\n%s", bar);
-    copy_add(list, N_("The result"), &text);
+    result_line(line, session);
+    copy_add_string(list, N_("The result"), line);
 }
 
 static void

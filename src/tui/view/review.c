@@ -11,6 +11,7 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
+#include "play/contest/describe_event.h"
 #include "records/export.h"
 #include "play/describe.h"
 #include "play/humanize.h"
@@ -312,12 +313,12 @@ review_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
     struct review_view *const review = (struct review_view *)view;
     struct walk *const walk = &review->walk;
-    char line[EXPORT_LINE_BYTES];
+    char line[RESULT_LINE_BYTES];
 
     if (review->analyser != NULL)
         analysis_draw_title(analyser_analysis(review->analyser), line, sizeof line);
     else
-        export_line(line, walk->session);
+        result_line(line, walk->session);
     if (!walk_draw_board(walk, app, canvas,
             walk->session->finished || review->analyser != NULL
                 ? line

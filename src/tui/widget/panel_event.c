@@ -10,9 +10,9 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "play/contest/result.h"
 #include "play/contest/rules.h"
 #include "play/humanize.h"
+#include "records/describe_solve.h"
 
 /* Writes "Label     value". */
 static void
@@ -46,15 +46,14 @@ draw_splits(const struct session *session, struct pen *pen, int end)
     const unsigned first = rows > 0 && done > (unsigned)rows ? done - (unsigned)rows : 0;
 
     for (unsigned i = first; i < done; i++) {
-        const uint64_t ms = i + 1 < attempt->part ? attempt->splits[i].time_ms
-                                                  : session->played_ns / CLOCK_NS_PER_MS;
         uint32_t width, height;
         struct words label;
 
         event_part_size(&attempt->spec, i + 1, &width, &height);
         label = attempt_has(attempt, EVENT_GROWS) ? humanize_size(width, height)
                                                   : humanize_printf("%u", i + 1);
-        write_line(pen, end, label.text, ROLE_TEXT, result_time(ms).text);
+        write_line(pen, end, label.text, ROLE_TEXT,
+            humanize_result(event_split(session, i + 1, 0).time_ms).text);
     }
 }
 
@@ -64,21 +63,23 @@ panel_draw_event(const struct app *app, struct pen *pen, int end)
     const struct session *const session = &app->game.session;
     const struct attempt *const attempt = &session->attempt;
     const uint64_t left_ns = event_left_ns(session, app->now_ns);
+    unsigned parts;
 
     if (!attempt_has(attempt, 0))
         return;
-    if (attempt_parts(attempt) > 1) {
+    parts = event_parts(&attempt->spec);
+    if (parts > 1) {
         const uint64_t total_ms = event_total(session, app->now_ns).time_ms;
 
-        write_line(pen, end, _("Board"), ROLE_STRONG,
-            humanize_printf("%u/%u", attempt->part, attempt_parts(attempt)).text);
+        write_line(
+            pen, end, _("Board"), ROLE_STRONG, humanize_printf("%u/%u", attempt->part, parts).text);
         write_line(
             pen, end, _("So far"), ROLE_STRONG, clock_words(app, total_ms * CLOCK_NS_PER_MS).text);
         pen->y++;
         draw_splits(session, pen, end);
     }
     /* A second that has begun counts. */
-    if (left_ns > 0)
+    if (left_ns != UINT64_MAX)
         write_line(pen, end, event_phase(session) == EVENT_LOOK ? _("Look") : _("Left"),
             left_ns < 10 * (uint64_t)CLOCK_NS_PER_SECOND ? ROLE_WARNING : ROLE_STRONG,
             humanize_time(left_ns + CLOCK_NS_PER_SECOND - 1).text);

@@ -13,7 +13,6 @@
 #include "base/intl.h"
 #include "play/contest/describe_event.h"
 #include "play/contest/event.h"
-#include "records/contest_record.h"
 #include "tui/view/views.h"
 #include "tui/widget/form.h"
 #include "tui/widget/frame.h"
@@ -226,6 +225,7 @@ static void
 draw_words(const struct event_view *events, struct app *app, struct canvas *canvas, int y)
 {
     const uint32_t left = event_seconds_to_midnight(events->opened);
+    const int end = canvas->rows - 1 < LIST_ROW + 1 ? canvas->rows - 1 : LIST_ROW + 1;
     struct event_spec spec;
     struct np_error error;
 
@@ -235,9 +235,9 @@ draw_words(const struct event_view *events, struct app *app, struct canvas *canv
         canvas_fit(canvas, y, 1, canvas->cols, ROLE_WARNING, error.text);
         return;
     }
-    canvas_fit(canvas, y, 1, canvas->cols, ROLE_DIM, _(events->row->rule));
-    if ((events->row->flags & EVENT_DAILY) != 0 && y + 1 < canvas->rows - 1)
-        canvas_fit_printf(canvas, y + 1, 1, canvas->cols, ROLE_DIM,
+    y = canvas_wrap(canvas, y, 1, canvas->cols, end, ROLE_DIM, _(events->row->rule));
+    if ((events->row->flags & EVENT_DAILY) != 0 && y < end)
+        canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
             _("The next board comes in %u h %u min.\nNext board: %u h %u min"),
             (unsigned)left / 3600, (unsigned)left / 60 % 60, (unsigned)left / 3600,
             (unsigned)left / 60 % 60);

@@ -12,7 +12,8 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "play/contest/describe_event.h"
-#include "play/contest/result.h"
+#include "play/contest/rules.h"
+#include "records/describe_solve.h"
 #include "tui/view/copy.h"
 #include "tui/view/views.h"
 #include "tui/widget/frame.h"
@@ -24,33 +25,28 @@ struct event_result_view {
     struct event_record record;
     unsigned first; /* the board on the first line of the table */
     char line[RESULT_LINE_BYTES];
-    char bar[RESULT_BAR_BYTES];
 };
 
 /* ---- drawing ------------------------------------------------------------------------------ */
 
 /* What the attempt came to, and how that compares. */
 static int
-draw_outcome(
-    const struct event_result_view *result, const struct app *app, struct canvas *canvas, int y)
+draw_outcome(const struct event_result_view *result, const struct app *app, struct canvas *canvas,
+    int y, int end)
 {
     const struct session *const session = &app->game.session;
-    const struct event_spec *const spec = &session->attempt.spec;
-    char state[160], record[100];
+    char text[160], record[100];
 
-    describe_event_state(state, sizeof state, &app->game, app->now_ns);
-    canvas_fit_printf(canvas, y++, 1, canvas->cols,
-        session_is_dnf(session) ? ROLE_WARNING : ROLE_GOOD, "%s\n%s", state,
-        session_is_dnf(session) ? _("not finished") : describe_event_amount(session).text);
-    describe_event_record(record, sizeof record, spec, &result->record);
+    describe_event_state(text, sizeof text, &app->game, app->now_ns);
+    y = canvas_wrap(
+        canvas, y, 1, canvas->cols, end, session_is_dnf(session) ? ROLE_WARNING : ROLE_GOOD, text);
+    describe_event_record(record, sizeof record, &session->attempt.spec, &result->record);
     if (result->record.finished > 0)
-        canvas_fit_printf(canvas, y++, 1, canvas->cols, ROLE_TEXT,
-            _("So far: %s; %u of %u finished.\nSo far: %s\n%s"), record,
-            (unsigned)result->record.finished, (unsigned)result->record.attempts, record, record);
-    else if (record[0] != '\0')
-        canvas_fit_printf(
-            canvas, y++, 1, canvas->cols, ROLE_TEXT, _("So far: %s.\n%s"), record, record);
-    return y;
+        snprintf(text, sizeof text, _("So far: %s; %u of %u finished."), record,
+            (unsigned)result->record.finished, (unsigned)result->record.attempts);
+    else
+        snprintf(text, sizeof text, _("So far: %s."), record);
+    return record[0] == '\0' ? y : canvas_wrap(canvas, y, 1, canvas->cols, end, ROLE_TEXT, text);
 }
 
 /* A line of the table of boards. */
@@ -65,9 +61,9 @@ draw_split(const struct session *session, struct canvas *canvas, int y, unsigned
     canvas_text_right(canvas, y, BOARD_END, ROLE_DIM,
         (spec->row->flags & EVENT_GROWS) != 0 ? humanize_size(width, height).text
                                               : humanize_printf("%u", index + 1).text);
-    canvas_text_right(canvas, y, TIME_END, ROLE_TEXT, result_time(split.time_ms).text);
+    canvas_text_right(canvas, y, TIME_END, ROLE_TEXT, humanize_result(split.time_ms).text);
     if (canvas->cols > TOTAL_END)
-        canvas_text_right(canvas, y, TOTAL_END, ROLE_DIM, result_time(total_ms).text);
+        canvas_text_right(canvas, y, TOTAL_END, ROLE_DIM, humanize_result(total_ms).text);
     if (canvas->cols > MOVES_END)
         canvas_text_right(canvas, y, MOVES_END, ROLE_TEXT, humanize_moves(split.moves, 0).text);
 }
@@ -82,7 +78,7 @@ draw_splits(struct event_result_view *result, const struct session *session, str
     const unsigned rows = end > y + 1 ? (unsigned)(end - y - 1) : 0;
     uint64_t total_ms = 0;
 
-    if (rows == 0 || attempt_parts(attempt) == 1)
+    if (rows == 0 || event_parts(&attempt->spec) == 1)
         return y;
     if (result->first + rows > parts)
         result->first = parts > rows ? parts - rows : 0;
@@ -93,10 +89,7 @@ draw_splits(struct event_result_view *result, const struct session *session, str
     if (canvas->cols > MOVES_END)
         canvas_text_right(canvas, y, MOVES_END, ROLE_DIM, _("moves"));
     for (unsigned i = 0; i < parts; i++) {
-        const struct attempt_split split =
-            i + 1 < parts
-                ? attempt->splits[i]
-                : (struct attempt_split){session->played_ns / CLOCK_NS_PER_MS, session->moves};
+        const struct attempt_split split = event_split(session, i + 1, 0);
 
         total_ms += split.time_ms;
         if (i >= result->first && i < result->first + rows)
@@ -118,10 +111,7 @@ result_draw(struct view *view, struct app *app, struct canvas *canvas)
 
     describe_event(title, sizeof title, session);
     frame_text(app, canvas, title);
-    y = draw_outcome(result, app, canvas, ROW);
-    if (result->bar[0] != '\0' && !canvas->ascii && y + 1 < line_row)
-        canvas_fit_printf(canvas, y++, 1, canvas->cols, ROLE_TEXT, "%s  %s\n%s", result->bar,
-            _("how far from home, while the time passed"), result->bar);
+    y = draw_outcome(result, app, canvas, ROW, line_row);
     y = draw_splits(result, session, canvas, y + 1, line_row - 1);
     (void)canvas_wrap(canvas, y + 1 < line_row ? y + 1 : line_row, 1, canvas->cols - 1, end,
         ROLE_STRONG, result->line);
@@ -166,14 +156,9 @@ static void
 result_copy(struct view *view, struct app *app, struct copy_list *list)
 {
     const struct event_result_view *const result = (struct event_result_view *)view;
-    struct text both = {0};
 
     (void)app;
     copy_add_string(list, N_("The result"), result->line);
-    if (result->bar[0] == '\0')
-        return;
-    text_printf(&both, "%s\n%s", result->line, result->bar);
-    copy_add(list, N_("The result, with a bar"), &both);
 }
 
 static const struct view_class result_class = {
@@ -189,12 +174,10 @@ event_result_view_new(struct app *app)
 {
     struct event_result_view *const view = view_new(sizeof *view, &result_class);
     const struct session *const session = &app->game.session;
-    const struct result result = result_of(session);
 
     if (view == NULL)
         return NULL;
     keeper_read_record(&app->keeper, &session->attempt.spec, session->goal.kind, &view->record);
-    result_line(view->line, sizeof view->line, &result);
-    (void)result_bar(view->bar, session, NULL);
+    result_line(view->line, session);
     return &view->view;
 }

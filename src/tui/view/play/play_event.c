@@ -203,7 +203,7 @@ play_event_wake_ns(const struct app *app)
     const uint64_t left_ns = event_left_ns(&app->game.session, app->now_ns);
     const uint64_t part_ns = left_ns % CLOCK_NS_PER_SECOND;
 
-    if (left_ns == 0)
+    if (left_ns == UINT64_MAX)
         return APP_NEVER;
     return app->now_ns + (part_ns > 0 ? part_ns : CLOCK_NS_PER_SECOND);
 }
@@ -232,12 +232,13 @@ void
 play_event_title(const struct app *app, char *text, size_t bytes)
 {
     const struct session *const session = &app->game.session;
-    const struct words part = describe_event_part(session);
+    const unsigned parts = event_parts(&session->attempt.spec);
     const char *const title = _(session->attempt.spec.row->title);
+    const struct words part = humanize_printf(_("board %u of %u"), session->attempt.part, parts);
     char event[100];
 
     describe_event(event, sizeof event, session);
-    if (part.text[0] != '\0')
+    if (parts > 1)
         snprintf(text, bytes, "%s, %s\n%s, %s\n%s\n%s", event, part.text, title, part.text,
             part.text, title);
     else
