@@ -84,7 +84,7 @@ START_TEST(solving_ends_the_game_and_stops_the_clock)
     ck_assert_uint_eq(session.moves, 4);
     ck_assert_uint_eq(session_time_ns(&session, 99 * SECOND), 7 * SECOND);
     ck_assert_int_eq(session_move(&session, MOVE_DOWN, 99 * SECOND, &error), NP_UNSUPPORTED);
-    ck_assert_int_eq(session_undo(&session, 99 * SECOND, &error), NP_UNSUPPORTED);
+    ck_assert_int_eq(session_act(&session, SESSION_UNDO, 99 * SECOND, &error), NP_UNSUPPORTED);
     ck_assert_str_eq(error.text, "The game is over");
     session_free(&session);
 }
@@ -117,12 +117,12 @@ START_TEST(a_slide_counts_every_tile_and_is_undone_at_once)
     ck_assert_uint_eq(session.moves, 4);
     ck_assert_int_eq(session_slide(&session, 0, SECOND, &count, NULL), NP_UNSUPPORTED);
     ck_assert_uint_eq(count, 0);
-    ck_assert_int_eq(session_undo(&session, SECOND, NULL), NP_OK);
+    ck_assert_int_eq(session_act(&session, SESSION_UNDO, SECOND, NULL), NP_OK);
     ck_assert_uint_eq(session.board.blank, 2);
-    ck_assert_int_eq(session_undo(&session, SECOND, NULL), NP_OK);
+    ck_assert_int_eq(session_act(&session, SESSION_UNDO, SECOND, NULL), NP_OK);
     ck_assert_uint_eq(session.undos, 2);
     ck_assert(stands_at(&session, four_moves));
-    ck_assert_int_eq(session_redo(&session, SECOND, NULL), NP_OK);
+    ck_assert_int_eq(session_act(&session, SESSION_REDO, SECOND, NULL), NP_OK);
     ck_assert_uint_eq(session.moves, 2);
     session_free(&session);
 }
@@ -137,15 +137,15 @@ START_TEST(a_restart_can_be_undone)
     begin(&session, four_moves);
     do_moves(&session, "LL", SECOND);
     ck_assert_int_eq(board_copy(&before, &session.board, NULL), NP_OK);
-    ck_assert_int_eq(session_restart(&session, SECOND, NULL), NP_OK);
+    ck_assert_int_eq(session_act(&session, SESSION_RESTART, SECOND, NULL), NP_OK);
     ck_assert(stands_at(&session, four_moves));
     ck_assert_uint_eq(session.manhattan, 4);
     ck_assert_uint_eq(session.placed, 4);
     ck_assert_uint_eq(session.moves, 0);
-    ck_assert_int_eq(session_restart(&session, SECOND, &error), NP_UNSUPPORTED);
+    ck_assert_int_eq(session_act(&session, SESSION_RESTART, SECOND, &error), NP_UNSUPPORTED);
     do_moves(&session, "U", SECOND);
-    ck_assert_int_eq(session_undo(&session, SECOND, NULL), NP_OK);
-    ck_assert_int_eq(session_undo(&session, SECOND, NULL), NP_OK);
+    ck_assert_int_eq(session_act(&session, SESSION_UNDO, SECOND, NULL), NP_OK);
+    ck_assert_int_eq(session_act(&session, SESSION_UNDO, SECOND, NULL), NP_OK);
     ck_assert(board_equal(&session.board, &before));
     ck_assert_uint_eq(session.moves, 2);
     ck_assert(stands_at(&session, before.tiles));
@@ -248,10 +248,10 @@ random_action(struct session *session, struct rng *rng, uint64_t now_ns)
 
     switch (rng_below(rng, 12)) {
     case 0:
-        (void)session_undo(session, now_ns, NULL);
+        (void)session_act(session, SESSION_UNDO, now_ns, NULL);
         break;
     case 1:
-        (void)session_redo(session, now_ns, NULL);
+        (void)session_act(session, SESSION_REDO, now_ns, NULL);
         break;
     case 2:
         (void)session_slide(
@@ -259,10 +259,10 @@ random_action(struct session *session, struct rng *rng, uint64_t now_ns)
         break;
     case 3:
         if (rng_below(rng, 10) == 0)
-            (void)session_restart(session, now_ns, NULL);
+            (void)session_act(session, SESSION_RESTART, now_ns, NULL);
         break;
     case 4:
-        (void)session_take_hint(session, now_ns, NULL);
+        (void)session_act(session, SESSION_HINT, now_ns, NULL);
         break;
     case 5:
         (void)session_move_by_solver(session, (enum move)rng_below(rng, 4), now_ns, NULL);
@@ -297,10 +297,10 @@ check_undo_is_an_inverse(struct session *session)
     unsigned undone = 0;
 
     ck_assert_int_eq(board_copy(&here, &session->board, NULL), NP_OK);
-    for (; undone < 7 && session_undo(session, 0, NULL) == NP_OK; undone++)
+    for (; undone < 7 && session_act(session, SESSION_UNDO, 0, NULL) == NP_OK; undone++)
         ck_assert_int_eq(board_validate(&session->board, NULL), NP_OK);
     for (; undone > 0; undone--)
-        ck_assert_int_eq(session_redo(session, 0, NULL), NP_OK);
+        ck_assert_int_eq(session_act(session, SESSION_REDO, 0, NULL), NP_OK);
     ck_assert(board_equal(&session->board, &here));
     board_free(&here);
 }
@@ -400,12 +400,12 @@ START_TEST(a_long_game_takes_no_longer_a_move)
         do_moves(&session, "LR", i);
     ck_assert_uint_eq(session.moves, 2 * ROUNDS);
     ck_assert_uint_eq(session_first_move(&session), 0);
-    ck_assert_int_eq(session_restart(&session, SECOND, NULL), NP_OK);
+    ck_assert_int_eq(session_act(&session, SESSION_RESTART, SECOND, NULL), NP_OK);
     for (unsigned i = 0; i < ROUNDS; i++)
         do_moves(&session, "LR", i);
     ck_assert_uint_eq(session_first_move(&session), 2 * ROUNDS + 1);
     for (unsigned i = 0; i < 2 * ROUNDS + 1; i++)
-        ck_assert_int_eq(session_undo(&session, SECOND, NULL), NP_OK);
+        ck_assert_int_eq(session_act(&session, SESSION_UNDO, SECOND, NULL), NP_OK);
     ck_assert_uint_eq(session.moves, 2 * ROUNDS);
     ck_assert_uint_eq(session_first_move(&session), 0);
     session_free(&session);
@@ -436,12 +436,12 @@ START_TEST(knowledge_is_carried_over_a_restart)
 
     begin(&session, four_moves);
     do_moves(&session, "LU", SECOND);
-    ck_assert_int_eq(session_restart(&session, SECOND, NULL), NP_OK);
+    ck_assert_int_eq(session_act(&session, SESSION_RESTART, SECOND, NULL), NP_OK);
     do_moves(&session, "LU", SECOND);
     learn(&session, (struct bounds){2, 2});
     ck_assert_uint_eq(grading_bounds_start(&session).upper, 4);
     for (unsigned i = 0; i < 2; i++)
-        ck_assert_int_eq(session_undo(&session, SECOND, NULL), NP_OK);
+        ck_assert_int_eq(session_act(&session, SESSION_UNDO, SECOND, NULL), NP_OK);
     learn(&session, (struct bounds){4, 4});
     ck_assert_uint_eq(grading_bounds_start(&session).lower, 4);
     ck_assert_uint_eq(grading_bounds_start(&session).upper, 4);

@@ -67,7 +67,7 @@ plain_go(struct plain *plain)
 
     switch (event_phase(&plain->game.session)) {
     case EVENT_READY:
-        (void)game_event_go(&plain->game, now());
+        (void)event_go(&plain->game.session, now());
         break;
     case EVENT_SPLIT:
         if (game_next_part(&plain->game, now(), &error) != NP_OK) {

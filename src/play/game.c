@@ -58,7 +58,7 @@ game_leave(struct game *game, uint64_t now_ns)
         (void)game_event_end(game, now_ns, NULL);
     /* The time since the last move also counts. */
     if (!game->session.finished)
-        (void)session_mark_time(&game->session, now_ns, NULL);
+        (void)session_act(&game->session, SESSION_TIME, now_ns, NULL);
     if (game->watcher.left != NULL)
         game->watcher.left(game->watcher.context, now_ns);
 }
@@ -69,21 +69,6 @@ game_end(struct game *game)
     hints_free(&game->hints);
     session_free(&game->session);
     memset(game, 0, sizeof *game);
-}
-
-/* ---- boards of a file --------------------------------------------------------------------- */
-
-enum game_neighbour
-game_next_board(const struct game *game, bool forward, uint64_t *index)
-{
-    if (game->file.name[0] == '\0')
-        return GAME_NEIGHBOUR_NO_FILE;
-    if (!forward && game->file.index == 1)
-        return GAME_NEIGHBOUR_FIRST;
-    if (forward && game->file.index == game->file.boards)
-        return GAME_NEIGHBOUR_LAST;
-    *index = forward ? game->file.index + 1 : game->file.index - 1;
-    return GAME_NEIGHBOUR_FOUND;
 }
 
 void
@@ -159,53 +144,19 @@ game_slide(
 }
 
 enum np_status
-game_undo(struct game *game, uint64_t now_ns, struct np_error *error)
+game_act(struct game *game, enum session_action action, uint64_t now_ns, struct np_error *error)
 {
-    const enum np_status status = check_event(game, now_ns, error);
+    struct session *const session = &game->session;
+    const bool helps = action == SESSION_HINT || action == SESSION_WATCH;
+    const enum np_status status =
+        helps ? check_solver(game, error) : check_event(game, now_ns, error);
 
     if (status != NP_OK)
         return status;
-    return follow(game, now_ns, session_undo(&game->session, now_ns, error));
-}
-
-enum np_status
-game_redo(struct game *game, uint64_t now_ns, struct np_error *error)
-{
-    const enum np_status status = check_event(game, now_ns, error);
-
-    if (status != NP_OK)
-        return status;
-    return follow(game, now_ns, session_redo(&game->session, now_ns, error));
-}
-
-enum np_status
-game_restart(struct game *game, uint64_t now_ns, struct np_error *error)
-{
-    const enum np_status status = check_event(game, now_ns, error);
-
-    if (status != NP_OK)
-        return status;
-    return follow(game, now_ns, session_restart(&game->session, now_ns, error));
-}
-
-enum np_status
-game_take_hint(struct game *game, uint64_t now_ns, struct np_error *error)
-{
-    const enum np_status status = check_solver(game, error);
-
-    if (status != NP_OK)
-        return status;
-    return follow(game, now_ns, session_take_hint(&game->session, now_ns, error));
-}
-
-enum np_status
-game_watch(struct game *game, uint64_t now_ns, struct np_error *error)
-{
-    const enum np_status status = check_solver(game, error);
-
-    if (status != NP_OK)
-        return status;
-    return follow(game, now_ns, session_watch(&game->session, now_ns, error));
+    /* A solution is seen once. */
+    if (action == SESSION_WATCH && (session->watched || session->finished))
+        return NP_OK;
+    return follow(game, now_ns, session_act(session, action, now_ns, error));
 }
 
 enum np_status
@@ -231,12 +182,6 @@ game_choose_search(
 
 /* ---- events ------------------------------------------------------------------------------- */
 
-bool
-game_event_go(struct game *game, uint64_t now_ns)
-{
-    return event_go(&game->session, now_ns);
-}
-
 enum np_status
 game_next_part(struct game *game, uint64_t now_ns, struct np_error *error)
 {
@@ -257,14 +202,6 @@ game_event_end(struct game *game, uint64_t now_ns, struct np_error *error)
     if (status == NP_OK && !game->session.finished)
         status = event_end(&game->session, now_ns, error);
     return follow(game, now_ns, status);
-}
-
-enum np_status
-game_resume_event(struct game *game, uint64_t now_ns, struct np_error *error)
-{
-    if (!event_locks(&game->session) || attempt_has(&game->session.attempt, EVENT_RESUMES))
-        return NP_OK;
-    return game_event_end(game, now_ns, error);
 }
 
 /* ---- time --------------------------------------------------------------------------------- */
@@ -293,10 +230,4 @@ game_wake_ns(const struct game *game, uint64_t now_ns)
     const uint64_t first = hints < event ? hints : event;
 
     return first < watcher ? first : watcher;
-}
-
-int
-game_fd(const struct game *game, uint64_t now_ns)
-{
-    return hints_fd(&game->hints, now_ns);
 }

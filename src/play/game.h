@@ -6,8 +6,8 @@
  *
  *      game_init()                     once
  *      game_begin()                    for each game, on a board from any origin
- *      game_move(), game_undo() ...    for each action of the player
- *      game_tick()                     when game_fd() is readable, and at game_wake_ns()
+ *      game_move(), game_act() ...     for each action of the player
+ *      game_tick()                     when hints_fd() is readable, and at game_wake_ns()
  *      game_end()                      once
  *
  * It knows no file: a watcher stores it (records/keeper.h).
@@ -30,7 +30,6 @@ enum game_from {
     GAME_FROM_SETTINGS, /* a random board by the settings of the game, from `seed` or a new seed */
     GAME_FROM_ID,       /* the board of `id`; its size and goal become the settings */
     GAME_FROM_BOARD,    /* `board` and `goal`, read from the file `name` or called `title` */
-    GAME_FROM_FILE,     /* board `index` of the file `name`, with the goal of the settings */
     GAME_FROM_STORE,    /* a game that was stored: see keeper_begin() */
     GAME_FROM_RECORD,   /* `record`, after its last event */
     GAME_FROM_POSITION, /* `board`, which this game reached after `moves` moves */
@@ -50,7 +49,8 @@ struct game_origin {
     const struct goal *goal;
     const char *name;
     const char *title; /* NULL = the last part of `name` */
-    uint64_t index;    /* from 1; for GAME_FROM_BOARD, 0 = the only board */
+    uint64_t index;    /* of the board in the file, from 1; 0 = the only board */
+    uint64_t boards;   /* how many the file has; 0 = not known */
     size_t moves;
     const struct record *record;
     bool as_new; /* the record becomes another game, which can be solved again */
@@ -74,9 +74,6 @@ struct game_file {
     char name[1024]; /* "" = none */
     uint64_t index;  /* of the board in the file, from 1 */
     uint64_t boards; /* how many the file has; 0 = not known */
-    bool has_length; /* the file gives the length of a solution ... */
-    uint64_t length; /* ... to the standard goal ... */
-    bool is_proved;  /* ... and says that none is shorter */
 };
 
 /* Who is told what happens to a game. All zero = nobody. */
@@ -131,35 +128,17 @@ enum np_status game_begin(
     struct game *game, const struct game_origin *origin, uint64_t now_ns, struct np_error *error);
 
 /* Sets the source to the last part of a path, followed by the index of the board unless that is 1.
- * Options of the command line are not paths: for these the source becomes empty. */
+ */
 void game_set_source(struct session_names *names, const char *path, uint64_t index);
 
 /* Leaves the game: an attempt that cannot be resumed ends, and the watcher is told. */
 void game_leave(struct game *game, uint64_t now_ns);
 
-/* The next or previous board of a file: found, or why there is none. */
-enum game_neighbour {
-    GAME_NEIGHBOUR_FOUND,
-    GAME_NEIGHBOUR_NO_FILE,
-    GAME_NEIGHBOUR_FIRST,
-    GAME_NEIGHBOUR_LAST
-};
-
-/* Finds the index of the next or the previous board of the file. */
-enum game_neighbour game_next_board(const struct game *game, bool forward, uint64_t *index);
-
 /* ---- events: see play/contest/rules.h ----------------------------------------------------------
  */
 
-/* Begins the look or the clock on a hidden board. Returns whether the board was hidden. */
-bool game_event_go(struct game *game, uint64_t now_ns);
-
 /* Begins the next board of an attempt, whose clock runs at once. Returns what game_begin() does. */
 enum np_status game_next_part(struct game *game, uint64_t now_ns, struct np_error *error);
-
-/* Ends an attempt whose game was resumed, if its event does not allow that. Returns what
- * event_end() does. */
-enum np_status game_resume_event(struct game *game, uint64_t now_ns, struct np_error *error);
 
 /* Ends the attempt: the player is done, or gives up. Returns what event_end() does. */
 enum np_status game_event_end(struct game *game, uint64_t now_ns, struct np_error *error);
@@ -175,11 +154,8 @@ enum np_status game_move(
     struct game *game, enum move move, uint64_t now_ns, struct np_error *error);
 enum np_status game_slide(
     struct game *game, uint32_t cell, uint64_t now_ns, uint32_t *count, struct np_error *error);
-enum np_status game_undo(struct game *game, uint64_t now_ns, struct np_error *error);
-enum np_status game_redo(struct game *game, uint64_t now_ns, struct np_error *error);
-enum np_status game_restart(struct game *game, uint64_t now_ns, struct np_error *error);
-enum np_status game_take_hint(struct game *game, uint64_t now_ns, struct np_error *error);
-enum np_status game_watch(struct game *game, uint64_t now_ns, struct np_error *error);
+enum np_status game_act(
+    struct game *game, enum session_action action, uint64_t now_ns, struct np_error *error);
 
 /* Makes *count moves that count as the solver's; sets *count to the number of moves made. */
 enum np_status game_move_by_solver(struct game *game, const uint8_t *moves, size_t *count,
@@ -191,15 +167,11 @@ void game_choose_search(
 
 /* ---- time ------------------------------------------------------------------------------------ */
 
-/* Reads news from the solver if game_fd() is `readable`, and lets the watcher work. Returns whether
- * there is news. */
+/* Reads news from the solver if hints_fd() is `readable`, and lets the watcher work. Returns
+ * whether there is news. */
 bool game_tick(struct game *game, uint64_t now_ns, bool readable);
 
-/* When to call game_tick() if game_fd() does not become readable; UINT64_MAX = never. */
+/* When to call game_tick() if hints_fd() does not become readable; UINT64_MAX = never. */
 uint64_t game_wake_ns(const struct game *game, uint64_t now_ns);
-
-/* A descriptor that is readable when there is news from the solver; -1 = it is too early to read
- * it. */
-int game_fd(const struct game *game, uint64_t now_ns);
 
 #endif

@@ -13,7 +13,6 @@
 #include "base/intl.h"
 #include "base/text/text.h"
 #include "base/text/utf8.h"
-#include "play/board_file.h"
 #include "play/contest/rules.h"
 
 /* A game that is about to begin. */
@@ -27,14 +26,13 @@ struct opening {
 void
 game_set_source(struct session_names *names, const char *path, uint64_t index)
 {
-    const char *const name = path[0] == '-' ? "" : path;
-    const char *const slash = strrchr(name, '/');
+    const char *const slash = strrchr(path, '/');
     char place[24] = "";
 
     if (index > 1)
         snprintf(place, sizeof place, ":%llu", (unsigned long long)index);
     utf8_copy(
-        names->source, SESSION_SOURCE_BYTES - strlen(place), slash == NULL ? name : slash + 1);
+        names->source, SESSION_SOURCE_BYTES - strlen(place), slash == NULL ? path : slash + 1);
     text_sanitize(names->source);
     if (names->source[0] != '\0')
         strcat(names->source, place);
@@ -77,48 +75,21 @@ open_settings(struct opening *opening, struct game *game, const struct game_orig
     return open_id(opening, &id, origin->kind != NULL ? origin->kind : SESSION_KIND_RANDOM, error);
 }
 
-static void
-set_file(struct opening *opening, const char *name, uint64_t index)
-{
-    game_set_source(&opening->names, name, index);
-    if (strlen(name) < sizeof opening->file.name)
-        snprintf(opening->file.name, sizeof opening->file.name, "%s", name);
-    opening->file.index = index;
-}
-
 static enum np_status
 open_board(struct opening *opening, const struct game_origin *origin, struct np_error *error)
 {
-    if (origin->title != NULL)
+    struct game_file *const file = &opening->file;
+
+    if (origin->title != NULL) {
         game_set_source(&opening->names, origin->title, 1);
-    /* Standard input and --board are not files. */
-    else if (origin->name != NULL && origin->name[0] != '-')
-        set_file(opening, origin->name, origin->index != 0 ? origin->index : 1);
-    return session_init(&opening->session, origin->board, origin->goal, error);
-}
-
-static enum np_status
-open_file(struct opening *opening, const struct game_origin *origin, struct np_error *error)
-{
-    struct board_file_entry board = {0};
-    struct goal goal = {0};
-    enum np_status status = board_file_read(origin->name, origin->index, &board, error);
-
-    if (status == NP_OK)
-        status = goal_init(
-            &goal, opening->puzzle.goal, board.entry.board.width, board.entry.board.height, error);
-    if (status == NP_OK)
-        status = session_init(&opening->session, &board.entry.board, &goal, error);
-    if (status == NP_OK) {
-        set_file(opening, origin->name, origin->index);
-        opening->file.boards = board.count;
-        opening->file.has_length = board.entry.has_known_length;
-        opening->file.length = board.entry.known_length;
-        opening->file.is_proved = board.entry.length_proved;
+    } else if (origin->name != NULL) {
+        file->index = origin->index != 0 ? origin->index : 1;
+        file->boards = origin->boards;
+        if (strlen(origin->name) < sizeof file->name)
+            snprintf(file->name, sizeof file->name, "%s", origin->name);
+        game_set_source(&opening->names, origin->name, file->index);
     }
-    notation_entry_free(&board.entry);
-    goal_free(&goal);
-    return status;
+    return session_init(&opening->session, origin->board, origin->goal, error);
 }
 
 static enum np_status
@@ -241,8 +212,6 @@ open_origin(struct opening *opening, struct game *game, const struct game_origin
             opening, origin->id, origin->kind != NULL ? origin->kind : SESSION_KIND_PICKED, error);
     case GAME_FROM_BOARD:
         return open_board(opening, origin, error);
-    case GAME_FROM_FILE:
-        return open_file(opening, origin, error);
     case GAME_FROM_RECORD:
         return open_record(opening, origin, error);
     case GAME_FROM_STORE:
@@ -311,9 +280,13 @@ game_begin(
         snprintf(
             opening.session.names.group, sizeof opening.session.names.group, "%s", game->group);
     if (watched && !resumes)
-        (void)session_watch(&opening.session, now_ns, NULL);
+        (void)session_act(&opening.session, SESSION_WATCH, now_ns, NULL);
     replace_game(game, &opening, origin->from == GAME_FROM_NEXT_PART, now_ns);
     if (watched && resumes)
-        (void)game_watch(game, now_ns, NULL);
-    return resumes ? game_resume_event(game, now_ns, error) : NP_OK;
+        (void)game_act(game, SESSION_WATCH, now_ns, NULL);
+    /* An attempt that its event does not let resume ends. */
+    if (resumes && event_locks(&game->session) &&
+        !attempt_has(&game->session.attempt, EVENT_RESUMES))
+        return game_event_end(game, now_ns, error);
+    return NP_OK;
 }

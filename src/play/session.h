@@ -63,13 +63,23 @@ enum session_pause {
     SESSION_PAUSE_SUSPENDED = 4, /* the program is suspended */
 };
 
+/* What the player does besides moving; the value is the letter of its event. */
+enum session_action {
+    SESSION_UNDO = '<',
+    SESSION_REDO = '>',
+    SESSION_RESTART = '^', /* back to the start; a step as well */
+    SESSION_HINT = 'H',
+    SESSION_WATCH = 'W', /* a solution is seen */
+    SESSION_END = 'E',   /* the game ends as it is; away from the goal it did not finish */
+    SESSION_TIME = '.',  /* nothing: the time has passed */
+};
+
 /* Something that the player did. */
 struct session_event {
     uint64_t time_ms; /* time played so far */
-    char letter; /* U D L R, < undo, > redo, ^ restart, H hint, W watched, E ended by session_end(),
-                    . for the time alone */
-    bool joined; /* undone together with the move before it */
-    bool solver; /* made by the solver */
+    char letter;      /* enum session_action, or U D L R for a move */
+    bool joined;      /* undone together with the move before it */
+    bool solver;      /* made by the solver */
 };
 
 /* Read the fields freely; change them with the functions below. */
@@ -182,11 +192,10 @@ void session_reopen(struct session *session);
 enum np_status session_slide(struct session *session, uint32_t cell, uint64_t now_ns,
     uint32_t *count, struct np_error *error);
 
-/* Undo a step, redo one, or return to the start, which is a step as well. Each returns NP_OK,
- * NP_UNSUPPORTED (there is nothing to do) or NP_NO_MEMORY. */
-enum np_status session_undo(struct session *session, uint64_t now_ns, struct np_error *error);
-enum np_status session_redo(struct session *session, uint64_t now_ns, struct np_error *error);
-enum np_status session_restart(struct session *session, uint64_t now_ns, struct np_error *error);
+/* Acts on the whole game. Returns NP_OK (a mark of time before the clock has started does nothing),
+ * NP_UNSUPPORTED (there is nothing to do, or the game is over) or NP_NO_MEMORY. */
+enum np_status session_act(
+    struct session *session, enum session_action action, uint64_t now_ns, struct np_error *error);
 
 /* Fills in the board that the game began with; the caller frees it, even after an error. Returns
  * NP_OK or NP_NO_MEMORY. */
@@ -197,19 +206,6 @@ enum np_status session_start_board(
  */
 enum np_status session_path(
     const struct session *session, struct path *path, struct np_error *error);
-
-/* Ends the game as it is; away from the goal it did not finish. Returns NP_OK, NP_UNSUPPORTED (it
- * is over already) or NP_NO_MEMORY. */
-enum np_status session_end(struct session *session, uint64_t now_ns, struct np_error *error);
-
-/* Counts a hint that is shown. Returns NP_OK or NP_NO_MEMORY. */
-enum np_status session_take_hint(struct session *session, uint64_t now_ns, struct np_error *error);
-
-/* Records that the player sees a solution. Returns NP_OK or NP_NO_MEMORY. */
-enum np_status session_watch(struct session *session, uint64_t now_ns, struct np_error *error);
-
-/* Records the time played. Returns NP_OK or NP_NO_MEMORY. */
-enum np_status session_mark_time(struct session *session, uint64_t now_ns, struct np_error *error);
 
 /* Starts the clock before the first move, or again after the game was resumed. */
 void session_start_clock(struct session *session, uint64_t now_ns);

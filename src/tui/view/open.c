@@ -15,7 +15,7 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "base/text/utf8.h"
-#include "play/board_file.h"
+#include "front/board_file.h"
 #include "play/humanize.h"
 #include "records/store.h"
 #include "puzzle/files.h"

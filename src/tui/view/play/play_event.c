@@ -124,7 +124,7 @@ go_on(struct play_view *play, struct app *app, enum request request)
 
     switch (event_phase(session)) {
     case EVENT_READY:
-        (void)game_event_go(&app->game, app->now_ns);
+        (void)event_go(&app->game.session, app->now_ns);
         return true;
     case EVENT_SPLIT:
         play_forget_board(play);
