@@ -50,8 +50,8 @@ play(struct session *session, const char *id_text, unsigned events, uint64_t see
         else if (what == 5)
             (void)session_act(session, SESSION_TIME, now_ns, NULL);
         else if (what == 6)
-            (void)session_move_by_solver(
-                session, (enum move)rng_below(&rng, MOVE_COUNT), now_ns, NULL);
+            (void)session_move_as(
+                session, (enum move)rng_below(&rng, MOVE_COUNT), SESSION_STEP_SOLVER, now_ns, NULL);
         else if (what == 7)
             (void)session_slide(
                 session, (uint32_t)rng_below(&rng, session->board.cells), now_ns, &count, NULL);
@@ -285,14 +285,12 @@ END_TEST
 START_TEST(a_custom_goal_comes_back)
 {
     struct session session, custom;
-    struct board start;
     struct goal goal;
     struct kept_solve kept, read;
     char *code;
 
     play(&session, "5x5#goal", 0, 1);
-    ck_assert_int_eq(session_start_board(&session, &start, NULL), NP_OK);
-    ck_assert_int_eq(goal_from_board(&goal, &start, NULL), NP_OK);
+    ck_assert_int_eq(goal_from_board(&goal, &session.start, NULL), NP_OK);
     ck_assert_int_eq(goal.kind, GOAL_CUSTOM);
     (void)session_move(&session, MOVE_UP, 0, NULL);
     (void)session_move(&session, MOVE_LEFT, 0, NULL);
@@ -307,7 +305,6 @@ START_TEST(a_custom_goal_comes_back)
     record_free(&kept.record);
     session_free(&custom);
     session_free(&session);
-    board_free(&start);
     goal_free(&goal);
 }
 END_TEST

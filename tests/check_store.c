@@ -205,7 +205,7 @@ START_TEST(a_game_comes_back_as_it_was)
     STEP(session_act(&session, SESSION_HINT, 350 * MS, NULL));
     STEP(session_move(&session, MOVE_RIGHT, 500 * MS, NULL));
     STEP(session_act(&session, SESSION_RESTART, 1000 * MS, NULL));
-    STEP(session_move_by_solver(&session, MOVE_RIGHT, 1500 * MS, NULL));
+    STEP(session_move_as(&session, MOVE_RIGHT, SESSION_STEP_SOLVER, 1500 * MS, NULL));
     STEP(session_slide(&session, 5, 2000 * MS, &count, NULL));
     STEP(session_act(&session, SESSION_UNDO, 2500 * MS, NULL));
     STEP(session_act(&session, SESSION_UNDO, 2600 * MS, NULL));

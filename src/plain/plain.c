@@ -17,7 +17,7 @@
 #include "base/rng.h"
 #include "base/text/text.h"
 #include "front/board_file.h"
-#include "play/describe.h"
+#include "play/humanize.h"
 #include "play/contest/rules.h"
 #include "records/describe_solve.h"
 #include "records/replay/replay.h"

@@ -12,7 +12,6 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "base/text/text.h"
-#include "play/describe.h"
 #include "play/contest/rules.h"
 #include "play/humanize.h"
 #include "records/describe_solve.h"
@@ -304,6 +303,7 @@ plain_status(struct plain *plain)
     text_print(plain->out, _("%s in %s, %s to go (%s), %s, %s.\n"),
         humanize_move_count(session->moves).text,
         humanize_time(session_time_ns(session, now())).text,
-        describe_bounds(grading_bounds_here(session), INT_MAX).text, describe_solver(&plain->game),
-        humanize_slips(grading_slips(session)).text, humanize_hint_count(session->hints).text);
+        describe_bounds(grading_bounds_at(session, session->at), INT_MAX).text,
+        describe_solver(&plain->game), humanize_slips(grading_slips(session)).text,
+        humanize_hint_count(session->hints).text);
 }

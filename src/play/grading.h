@@ -29,10 +29,8 @@ struct grading_slips {
  * position that was not visited is ignored. */
 void grading_learn_key(struct session *session, uint64_t key, struct bounds bounds);
 
-/* The bounds before step `index` <= count, those of the player's position, and those of
- * the start. */
+/* The bounds before step `index` <= count, and those of the start. */
 struct bounds grading_bounds_at(const struct session *session, size_t index);
-struct bounds grading_bounds_here(const struct session *session);
 struct bounds grading_bounds_start(const struct session *session);
 
 /* How step `index` < count changed the distance; GRADING_UNGRADED for a restart. */
@@ -43,14 +41,12 @@ enum grading_verdict grading_verdict_of(const struct session *session, size_t in
 bool grading_is_slip(const struct session *session, size_t index);
 
 /*
- * Whether there are ungraded moves since the start or the last restart. Sets *index to the board
- * whose distance should be computed next, in the middle of the last run of such moves: one distance
- * grades all moves up to the next known distance if they all lead closer or all lead away.
+ * Whether there are ungraded moves from step `from` on, which is not before the last restart. Sets
+ * *index to the board whose distance should be computed next, in the middle of the last run of such
+ * moves: one distance grades all moves up to the next known distance if they all lead closer or all
+ * lead away.
  */
-bool grading_next_ungraded(const struct session *session, size_t *index);
-
-/* The same among the moves from step `from` on, which is not before the last restart. */
-bool grading_next_ungraded_from(const struct session *session, size_t from, size_t *index);
+bool grading_next_ungraded(const struct session *session, size_t from, size_t *index);
 
 /* A run of moves that gained nothing: it begins with a slip and ends where the distance is again
  * what it was before, or at the last move. */

@@ -109,7 +109,7 @@ grader_work(struct hints *hints, struct session *session, uint64_t now_ns, bool 
     if (grader->gave_up_at != session->at)
         grader->gave_up = false;
     if (grader->background == NULL && settled && !grader->gave_up &&
-        grading_next_ungraded(session, &index))
+        grading_next_ungraded(session, session_first_move(session), &index))
         grader_start(grader, session, index, &hints->options);
     grader->due_ns = now_ns + GRADER_PAUSE_NS;
     return news;

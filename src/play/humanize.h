@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Numbers, times and moves in words, for every front end.
+ * Numbers, times, moves and the state of a game in words, for every front end.
  */
 #ifndef NP_PLAY_HUMANIZE_H
 #define NP_PLAY_HUMANIZE_H
@@ -10,8 +10,8 @@
 #include <stdint.h>
 
 #include "base/compiler.h"
+#include "play/game.h"
 #include "play/grading.h"
-#include "play/session.h"
 #include "puzzle/board.h"
 #include "puzzle/move.h"
 
@@ -56,8 +56,6 @@ struct words humanize_move_count(uint64_t count);
 struct words humanize_slips(struct grading_slips slips);
 /* The number alone: "7", "at least 7" or "?"; if `brief`, "7+" for "at least 7". */
 struct words humanize_slip_number(struct grading_slips slips, bool brief);
-struct words humanize_board_count(uint64_t count);
-struct words humanize_undo_count(uint64_t count);
 struct words humanize_hint_count(uint64_t count);
 
 /* "1 node", "1.2 M nodes". */
@@ -78,5 +76,31 @@ const char *humanize_move(enum move move);
  */
 void humanize_hint(char *text, size_t bytes, const struct board *board, const uint8_t *moves,
     size_t shown, uint64_t count);
+
+/* ---- the state of a game ----------------------------------------------------------------------
+ */
+
+/* The solver's state in two or three words: "optimal, proved", "best found", "searching", "building
+ * tables", "gave up", "cannot be solved". A length that is not proved is never called optimal. */
+const char *describe_solver(const struct game *game);
+
+/* Whether the search for the player's board has ended without an answer. Sets *why, if given, to
+ * the reason in a few words. */
+bool describe_gave_up(const struct game *game, const char **why);
+
+/* How many moves longer the game is than the shortest solution: "+4", "+14..28", or "?". */
+struct words describe_excess(const struct session *session);
+
+/*
+ * A number of moves, exact or within bounds: "44", "38..52", "38 or more". Numbers that do not fit
+ * into `width` columns are rounded: "667k..2.37M".
+ */
+struct words describe_bounds(struct bounds bounds, int width);
+
+/* The length of the home directory if the path, of `path_bytes` bytes, begins with it, else 0. */
+size_t describe_home_bytes(const char *path, size_t path_bytes);
+
+/* Writes a path with ~ for the home directory. */
+void describe_path(char *text, size_t bytes, const char *path);
 
 #endif

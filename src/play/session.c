@@ -65,6 +65,8 @@ session_init(struct session *session, const struct board *board, const struct go
             (unsigned)goal->height);
     status = session_check_size(board->width, board->height, error);
     if (status == NP_OK)
+        status = board_copy(&session->start, board, error);
+    if (status == NP_OK)
         status = board_copy(&session->board, board, error);
     if (status == NP_OK)
         status = goal_copy(&session->goal, goal, error);
@@ -91,6 +93,7 @@ session_init(struct session *session, const struct board *board, const struct go
 void
 session_free(struct session *session)
 {
+    board_free(&session->start);
     board_free(&session->board);
     goal_free(&session->goal);
     free(session->steps);
@@ -98,18 +101,6 @@ session_free(struct session *session)
     free(session->events);
     positions_free(&session->positions);
     memset(session, 0, sizeof *session);
-}
-
-enum np_status
-session_start_board(const struct session *session, struct board *board, struct np_error *error)
-{
-    const enum np_status status = board_copy(board, &session->board, error);
-
-    if (status != NP_OK)
-        return status;
-    for (size_t i = session->at, first = session_first_move(session); i > first; i--)
-        board_move(board, move_inverse(session_move_of(session, i - 1)));
-    return NP_OK;
 }
 
 enum np_status
@@ -253,8 +244,8 @@ reach_goal(struct session *session, uint64_t now_ns)
     }
 }
 
-static enum np_status
-move_with_flags(struct session *session, enum move move, unsigned flags, uint64_t now_ns,
+enum np_status
+session_move_as(struct session *session, enum move move, unsigned flags, uint64_t now_ns,
     struct np_error *error)
 {
     const uint32_t from = session->visited[session->at];
@@ -286,14 +277,7 @@ session_reopen(struct session *session)
 enum np_status
 session_move(struct session *session, enum move move, uint64_t now_ns, struct np_error *error)
 {
-    return move_with_flags(session, move, 0, now_ns, error);
-}
-
-enum np_status
-session_move_by_solver(
-    struct session *session, enum move move, uint64_t now_ns, struct np_error *error)
-{
-    return move_with_flags(session, move, SESSION_STEP_SOLVER, now_ns, error);
+    return session_move_as(session, move, 0, now_ns, error);
 }
 
 enum np_status
@@ -315,7 +299,7 @@ session_slide(struct session *session, uint32_t cell, uint64_t now_ns, uint32_t 
         move = cell > blank ? MOVE_UP : MOVE_DOWN;
     while (*count < tiles && !session->finished && status == NP_OK) {
         status =
-            move_with_flags(session, move, *count > 0 ? SESSION_STEP_JOINED : 0, now_ns, error);
+            session_move_as(session, move, *count > 0 ? SESSION_STEP_JOINED : 0, now_ns, error);
         *count += status == NP_OK;
     }
     return status;
@@ -421,7 +405,7 @@ replay_any(struct session *session, const struct session_event *event, uint64_t 
         return NP_UNSUPPORTED;
     for (unsigned move = 0; move < MOVE_COUNT; move++)
         if (move_letter((enum move)move) == event->letter)
-            return move_with_flags(session, (enum move)move, flags, now_ns, error);
+            return session_move_as(session, (enum move)move, flags, now_ns, error);
     return NP_UNSUPPORTED;
 }
 

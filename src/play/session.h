@@ -86,10 +86,11 @@ struct session_event {
 struct session {
     struct session_names names;
     struct attempt attempt; /* at an event; all zero for an ordinary game */
-    struct board board;     /* the current board; undoing all moves gives the start */
+    struct board start;     /* the board that the game began with */
+    struct board board;     /* the current board */
     struct goal goal;
     bool solvable;
-    bool finished;            /* the game is over: a move reached the goal, or session_end() */
+    bool finished;            /* the game is over: a move reached the goal, or SESSION_END */
     uint32_t placed;          /* tiles on their goal cells, not counting the blank */
     uint64_t manhattan;       /* Manhattan distance to the goal */
     uint64_t start_manhattan; /* the same at the start */
@@ -176,9 +177,9 @@ void session_free(struct session *session);
 enum np_status session_move(
     struct session *session, enum move move, uint64_t now_ns, struct np_error *error);
 
-/* The same for a move that the solver makes. */
-enum np_status session_move_by_solver(
-    struct session *session, enum move move, uint64_t now_ns, struct np_error *error);
+/* The same, with flags of enum session_step. */
+enum np_status session_move_as(struct session *session, enum move move, unsigned flags,
+    uint64_t now_ns, struct np_error *error);
 
 /* Lets a finished session continue: an analysis judges moves beyond the goal as well. */
 void session_reopen(struct session *session);
@@ -196,11 +197,6 @@ enum np_status session_slide(struct session *session, uint32_t cell, uint64_t no
  * NP_UNSUPPORTED (there is nothing to do, or the game is over) or NP_NO_MEMORY. */
 enum np_status session_act(
     struct session *session, enum session_action action, uint64_t now_ns, struct np_error *error);
-
-/* Fills in the board that the game began with; the caller frees it, even after an error. Returns
- * NP_OK or NP_NO_MEMORY. */
-enum np_status session_start_board(
-    const struct session *session, struct board *board, struct np_error *error);
 
 /* Appends the moves since the start or the last restart to a path. Returns NP_OK or NP_NO_MEMORY.
  */

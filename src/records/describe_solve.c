@@ -12,7 +12,7 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "play/contest/result.h"
-#include "play/describe.h"
+#include "play/humanize.h"
 #include "records/averages.h"
 
 struct words

@@ -140,7 +140,7 @@ insert(struct store *store, const char *state, const char *name, const struct se
     char contest[EVENT_SPEC_BYTES] = "";
     struct text start = {0}, goal = {0};
     struct board board = {0};
-    enum np_status status = session_start_board(session, &board, error);
+    enum np_status status = board_copy(&board, &session->start, error);
 
     if (has_attempt)
         event_spec_print(&attempt->spec, contest);

@@ -190,7 +190,7 @@ measure(
     struct session again = {0};
     struct board start;
     unsigned column = 0;
-    enum np_status status = session_start_board(session, &start, error);
+    enum np_status status = board_copy(&start, &session->start, error);
 
     if (status == NP_OK)
         status = session_init(&again, &start, &session->goal, error);

@@ -131,7 +131,7 @@ find_best(const struct session *session, struct path *path, struct np_error *err
 {
     struct session again = {0};
     struct board start;
-    enum np_status status = session_start_board(session, &start, error);
+    enum np_status status = board_copy(&start, &session->start, error);
 
     if (status == NP_OK)
         status = session_init(&again, &start, &session->goal, error);

@@ -13,7 +13,7 @@
 
 #include "base/intl.h"
 #include "base/text/utf8.h"
-#include "play/describe.h"
+#include "play/humanize.h"
 #include "play/contest/result.h"
 #include "records/export.h"
 #include "records/replay/replay_code.h"

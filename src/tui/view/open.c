@@ -211,7 +211,8 @@ write_summary(struct open_row *row, char *text, size_t bytes)
 
     if (!summary->known)
         board_file_summarize(row->name, summary);
-    count = humanize_board_count(summary->boards);
+    count = humanize_printf(
+        P_("%llu board", "%llu boards", summary->boards), (unsigned long long)summary->boards);
     size = humanize_size(summary->width, summary->height);
     if (summary->large)
         snprintf(text, bytes, "%s", _("large"));

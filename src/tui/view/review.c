@@ -12,7 +12,6 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "records/export.h"
-#include "play/describe.h"
 #include "play/humanize.h"
 #include "tui/view/views.h"
 #include "tui/widget/frame.h"

@@ -10,7 +10,6 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "play/describe.h"
 #include "play/humanize.h"
 #include "tui/view/copy.h"
 #include "tui/view/views.h"
