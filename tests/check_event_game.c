@@ -28,6 +28,7 @@ static char *home;
 static struct game game;
 static struct keeper keeper;
 static uint64_t now_ns;
+static const struct game_origin next_part = {.from = GAME_FROM_NEXT_PART};
 static uint64_t seed = 1; /* of the next program; the same one in every run */
 
 static void
@@ -191,7 +192,7 @@ START_TEST(a_relay_is_the_sum_of_its_boards)
         if (part < 3) {
             ck_assert_int_eq(phase(), EVENT_SPLIT);
             now_ns += 100 * SECOND;
-            ck_assert_int_eq(game_next_part(&game, now_ns, NULL), NP_OK);
+            ck_assert_int_eq(game_begin(&game, &next_part, now_ns, NULL), NP_OK);
         }
     }
     ck_assert_int_eq(phase(), EVENT_OVER);
@@ -221,7 +222,7 @@ static void
 show_the_second(void)
 {
     solve_one_of_three();
-    if (game_next_part(&game, now_ns, NULL) != NP_OK)
+    if (game_begin(&game, &next_part, now_ns, NULL) != NP_OK)
         abort();
 }
 
@@ -243,7 +244,7 @@ START_TEST(a_marathon_goes_on_after_a_kill_anywhere)
     ck_assert_int_eq(phase(), _i == 0 ? EVENT_SPLIT : EVENT_READY);
     ck_assert(event_locks(&game.session));
     if (_i == 0) {
-        ck_assert_int_eq(game_next_part(&game, now_ns, NULL), NP_OK);
+        ck_assert_int_eq(game_begin(&game, &next_part, now_ns, NULL), NP_OK);
     } else {
         ck_assert_uint_eq(game.session.attempt.part, 2);
         ck_assert(event_hides_tiles(&game.session));
@@ -251,7 +252,7 @@ START_TEST(a_marathon_goes_on_after_a_kill_anywhere)
         ck_assert(event_go(&game.session, now_ns));
     }
     play(0);
-    ck_assert_int_eq(game_next_part(&game, now_ns, NULL), NP_OK);
+    ck_assert_int_eq(game_begin(&game, &next_part, now_ns, NULL), NP_OK);
     play(0);
     ck_assert_int_eq(phase(), EVENT_OVER);
     /* The second board was shown for a second before the kill, or not at all. */
@@ -275,7 +276,7 @@ START_TEST(a_board_that_was_not_recorded_is_not_the_next_one)
     ck_assert_int_eq(store_begin_import(other, NULL), NP_OK);
     play(0);
     ck_assert_int_eq(keeper.trouble.status, NP_IO);
-    ck_assert_int_eq(game_next_part(&game, now_ns, NULL), NP_OK);
+    ck_assert_int_eq(game_begin(&game, &next_part, now_ns, NULL), NP_OK);
     ck_assert_int_eq(store_end_import(other, false, NULL), NP_OK);
     store_close(other);
     now_ns += 100 * SECOND;

@@ -28,7 +28,7 @@ play(struct analysis *analysis, struct np_error *error)
     enum np_status status = NP_OK;
 
     for (size_t i = 0; i < analysis->path.length && status == NP_OK; i++) {
-        session_reopen(session);
+        session->finished = false; /* moves beyond the goal are judged, too */
         status = session_move(session, (enum move)analysis->path.moves[i], 0, error);
         if (status == NP_UNSUPPORTED)
             return path_is_impossible(&analysis->path, i, error);

@@ -16,16 +16,12 @@
 #include "base/text/utf8.h"
 #include "play/contest/rules.h"
 
-/* After this time a search pauses until the next move, so that a waiting game leaves the machine
- * idle. */
-enum { SEARCH_SECONDS = 60 };
-
 void
 game_options_init(struct game_options *options)
 {
     memset(options, 0, sizeof *options);
     solver_options_init(&options->solver);
-    options->solver.time_ns = (uint64_t)SEARCH_SECONDS * CLOCK_NS_PER_SECOND;
+    options->solver.time_ns = (uint64_t)60 * CLOCK_NS_PER_SECOND;
 }
 
 static void
@@ -172,15 +168,6 @@ game_move_by_solver(
     return follow(game, now_ns, status);
 }
 
-void
-game_choose_search(
-    struct game *game, const struct search_row *algorithm, const struct heuristic_row *heuristic)
-{
-    game->hints.options.algorithm = algorithm;
-    game->hints.options.heuristic = heuristic;
-    hints_jump(&game->hints);
-}
-
 /* ---- beginning: a board from any origin becomes a session, which replaces the current one ---- */
 
 /* A game that is about to begin. */
@@ -226,21 +213,6 @@ open_id(
     board_free(&board);
     goal_free(&goal);
     return status;
-}
-
-static enum np_status
-open_settings(struct opening *opening, struct game *game, const struct game_origin *origin,
-    struct np_error *error)
-{
-    struct puzzle_id id = game->puzzle;
-
-    if (origin->seed == NULL)
-        puzzle_seed_fresh(id.seed, &game->rng);
-    else if (puzzle_seed_valid(origin->seed))
-        snprintf(id.seed, sizeof id.seed, "%s", origin->seed);
-    else
-        return np_fail(error, NP_BAD_INPUT, "the seed must have %s", _(PUZZLE_SEED_RULE));
-    return open_id(opening, &id, origin->kind != NULL ? origin->kind : SESSION_KIND_RANDOM, error);
 }
 
 static enum np_status
@@ -300,76 +272,54 @@ open_start(struct opening *opening, const struct game *game, struct np_error *er
     return session_init(&opening->session, &game->session.start, &game->session.goal, error);
 }
 
-/* ---- boards of an attempt
- * ------------------------------------------------------------------------------- */
-
 /* A board that is solved already would be no event; the next seed makes another one. */
 enum { EVENT_BOARDS_TRIED = 1000 };
 
-/* Chooses a seed: that of the day, with a number if its board is solved already, or a new one. */
-static void
-choose_seed(struct puzzle_id *id, const struct attempt *attempt, int64_t when, unsigned try,
-    struct rng *rng)
-{
-    if (!attempt_has(attempt, EVENT_DAILY)) {
-        puzzle_seed_fresh(id->seed, rng);
-        return;
-    }
-    puzzle_seed_of_day(id->seed, when);
-    puzzle_seed_number(id->seed, try);
-}
-
-/* Opens a board of an attempt. */
+/* Begins an attempt, or opens its next board. */
 static enum np_status
-open_part(struct opening *opening, struct game *game, const struct attempt *attempt, int64_t when,
+open_attempt(struct opening *opening, struct game *game, const struct game_origin *origin,
     struct np_error *error)
 {
-    const char *const kind = attempt->spec.row->name;
     struct puzzle_id id = {.goal = game->puzzle.goal};
+    struct attempt attempt;
     enum np_status status = NP_OK;
 
-    event_part_size(&attempt->spec, attempt->part, &id.width, &id.height);
+    if (origin->from == GAME_FROM_EVENT)
+        attempt_begin(&attempt, origin->event, rng_next(&game->rng));
+    else if (event_phase(&game->session) == EVENT_SPLIT)
+        attempt = event_next(&game->session);
+    else
+        return np_fail(error, NP_UNSUPPORTED, "there is no next board");
+    event_part_size(&attempt.spec, attempt.part, &id.width, &id.height);
     for (unsigned try = 1; try <= EVENT_BOARDS_TRIED && status == NP_OK; try++) {
         session_free(&opening->session);
-        choose_seed(&id, attempt, when, try, &game->rng);
-        status = open_id(opening, &id, kind, error);
+        if (attempt_has(&attempt, EVENT_DAILY)) {
+            puzzle_seed_of_day(id.seed, origin->when);
+            puzzle_seed_number(id.seed, try);
+        } else {
+            puzzle_seed_fresh(id.seed, &game->rng);
+        }
+        status = open_id(opening, &id, attempt.spec.row->name, error);
         if (status == NP_OK && !session_at_goal(&opening->session))
             break;
     }
-    opening->session.attempt = *attempt;
+    opening->session.attempt = attempt;
     return status;
-}
-
-/* Begins an attempt. */
-static enum np_status
-open_event(struct opening *opening, struct game *game, const struct game_origin *origin,
-    struct np_error *error)
-{
-    struct attempt attempt;
-
-    attempt_begin(&attempt, origin->event, rng_next(&game->rng));
-    return open_part(opening, game, &attempt, origin->when, error);
-}
-
-/* Begins the next board of the attempt. */
-static enum np_status
-open_next_part(struct opening *opening, struct game *game, struct np_error *error)
-{
-    struct attempt attempt;
-
-    if (event_phase(&game->session) != EVENT_SPLIT)
-        return np_fail(error, NP_UNSUPPORTED, "there is no next board");
-    attempt = event_next(&game->session);
-    return open_part(opening, game, &attempt, 0, error);
 }
 
 static enum np_status
 open_origin(struct opening *opening, struct game *game, const struct game_origin *origin,
     struct np_error *error)
 {
+    struct puzzle_id id = game->puzzle;
+
     switch (origin->from) {
     case GAME_FROM_SETTINGS:
-        return open_settings(opening, game, origin, error);
+        if (origin->seed == NULL)
+            puzzle_seed_fresh(id.seed, &game->rng);
+        else
+            snprintf(id.seed, sizeof id.seed, "%s", origin->seed);
+        return open_id(opening, &id, SESSION_KIND_RANDOM, error);
     case GAME_FROM_ID:
         return open_id(
             opening, origin->id, origin->kind != NULL ? origin->kind : SESSION_KIND_PICKED, error);
@@ -384,9 +334,8 @@ open_origin(struct opening *opening, struct game *game, const struct game_origin
     case GAME_FROM_START:
         return open_start(opening, game, error);
     case GAME_FROM_EVENT:
-        return open_event(opening, game, origin, error);
     case GAME_FROM_NEXT_PART:
-        return open_next_part(opening, game, error);
+        return open_attempt(opening, game, origin, error);
     }
     return np_fail(error, NP_BAD_INPUT, "there is no such origin");
 }
@@ -445,6 +394,8 @@ game_begin(
     if (watched && !resumes)
         (void)session_act(&opening.session, SESSION_WATCH, now_ns, NULL);
     replace_game(game, &opening, origin->from == GAME_FROM_NEXT_PART, now_ns);
+    if (origin->from == GAME_FROM_NEXT_PART)
+        (void)event_go(&game->session, now_ns);
     if (watched && resumes)
         (void)game_act(game, SESSION_WATCH, now_ns, NULL);
     /* An attempt that its event does not let resume ends. */
@@ -452,19 +403,6 @@ game_begin(
         !attempt_has(&game->session.attempt, EVENT_RESUMES))
         return game_event_end(game, now_ns, error);
     return NP_OK;
-}
-
-/* ---- events ------------------------------------------------------------------------------- */
-
-enum np_status
-game_next_part(struct game *game, uint64_t now_ns, struct np_error *error)
-{
-    const struct game_origin origin = {.from = GAME_FROM_NEXT_PART};
-    const enum np_status status = game_begin(game, &origin, now_ns, error);
-
-    if (status == NP_OK)
-        (void)event_go(&game->session, now_ns);
-    return status;
 }
 
 enum np_status

@@ -32,13 +32,21 @@ back_to_start(struct session *session)
     session->solver_moves = 0;
 }
 
-static bool
-reserve_step(struct session *session)
+/* Makes room for a step and its event. */
+static enum np_status
+reserve(struct session *session, struct np_error *error)
 {
-    return memory_grow_array(&session->steps, &session->steps_capacity, session->at + 1,
-               sizeof session->steps[0]) &&
-           memory_grow_array(&session->visited, &session->visited_capacity, session->at + 2,
-               sizeof session->visited[0]);
+    const size_t steps = session->at + 1;
+    enum np_status status = positions_reserve(&session->positions, error);
+
+    if (status == NP_OK && !(memory_grow_array(&session->steps, &session->steps_capacity, steps,
+                                 sizeof session->steps[0]) &&
+                               memory_grow_array(&session->visited, &session->visited_capacity,
+                                   steps + 1, sizeof session->visited[0]) &&
+                               memory_grow_array(&session->events, &session->event_capacity,
+                                   session->event_count + 1, sizeof session->events[0])))
+        status = np_no_memory(error);
+    return status;
 }
 
 enum np_status
@@ -81,13 +89,11 @@ session_init(struct session *session, const struct board *board, const struct go
     session->placed = (uint32_t)(board->cells - 1 - estimates.hamming);
     /* A move brings at most one tile one cell closer to its goal. */
     status = positions_init(&session->positions, position_key(board), session->manhattan, error);
-    if (status != NP_OK)
-        return status;
-
-    if (!reserve_step(session))
-        return np_no_memory(error);
-    session->visited[0] = 0;
-    return NP_OK;
+    if (status == NP_OK)
+        status = reserve(session, error);
+    if (status == NP_OK)
+        session->visited[0] = 0;
+    return status;
 }
 
 void
@@ -169,15 +175,6 @@ session_resume(struct session *session, enum session_pause reason, uint64_t now_
 
 /* ---- events ------------------------------------------------------------------------------- */
 
-static enum np_status
-reserve_event(struct session *session, struct np_error *error)
-{
-    return memory_grow_array(&session->events, &session->event_capacity, session->event_count + 1,
-               sizeof session->events[0])
-               ? NP_OK
-               : np_no_memory(error);
-}
-
 /* Records an event, for which room was reserved; `flags` are those of enum session_step. */
 static void
 record(struct session *session, char letter, unsigned flags, uint64_t now_ns)
@@ -206,17 +203,6 @@ step_forward(struct session *session)
         session->solver_moves += (step & SESSION_STEP_SOLVER) != 0;
     }
     session->at++;
-}
-
-/* Makes room for a step and its event. */
-static enum np_status
-reserve(struct session *session, struct np_error *error)
-{
-    const enum np_status status = positions_reserve(&session->positions, error);
-
-    if (status != NP_OK)
-        return status;
-    return reserve_step(session) ? reserve_event(session, error) : np_no_memory(error);
 }
 
 /* Drops the steps that could be redone, and takes a new step in their place. */
@@ -266,12 +252,6 @@ session_move_as(struct session *session, enum move move, unsigned flags, uint64_
         reach_goal(session, now_ns);
     record(session, move_letter(move), flags, now_ns);
     return NP_OK;
-}
-
-void
-session_reopen(struct session *session)
-{
-    session->finished = false;
 }
 
 enum np_status

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A session: one player at one board. It has no screen and no clock of its own: times are passed in
- * as nanoseconds of any steady clock, so a test never sleeps.
+ * A session: one player at one board. Times are passed in as nanoseconds of any steady clock.
  *
  * The board is the result of a list of steps from the start. Undo and redo walk along the list, and
  * a restart is a step that can be undone:
  *
  *      start  ->  R  D  D  restart  L  U  |  R       | = the player; R can be redone
  *
- * Everything that the player does is also recorded as an event with its time. A saved game consists
- * of the start and the events, and replaying them restores the session (play/record.h).
+ * Everything that the player does is also an event with its time; repeating the events from the
+ * start restores the session (play/record.h).
  */
 #ifndef NP_PLAY_SESSION_H
 #define NP_PLAY_SESSION_H
@@ -27,11 +26,13 @@
 #include "puzzle/path.h"
 #include "puzzle/positions.h"
 
-/* The largest board that can be played has 128x128 cells: its solution is kept as a whole, and
- * every action on it takes a moment. */
-enum { SESSION_CELLS_MAX = 128 * 128 };
-
-enum { SESSION_SOURCE_BYTES = 64, SESSION_KIND_BYTES = 24, SESSION_GROUP_BYTES = 48 };
+enum {
+    /* The largest board that can be played: every action on it takes a moment. */
+    SESSION_CELLS_MAX = 128 * 128,
+    SESSION_SOURCE_BYTES = 64,
+    SESSION_KIND_BYTES = 24,
+    SESSION_GROUP_BYTES = 48
+};
 
 /* Kinds of boards: random among all boards of the size, or chosen by id, file or hand. The kind of
  * a board of a given difficulty is that difficulty: "easy", "75..80". */
@@ -120,14 +121,13 @@ struct session {
     uint64_t since_ns; /* when the clock was last started or read */
 };
 
-/* Whether step `index` < count is a restart. */
+/* Whether step `index` is a restart, and the move of one that is not. */
 static inline bool
 session_is_restart(const struct session *session, size_t index)
 {
     return (session->steps[index] & SESSION_STEP_KIND) == SESSION_STEP_RESTART;
 }
 
-/* The move of step `index` < count, which is not a restart. */
 static inline enum move
 session_move_of(const struct session *session, size_t index)
 {
@@ -155,23 +155,18 @@ session_is_dnf(const struct session *session)
     return session->finished && !session_at_goal(session);
 }
 
-/* Whether a board of this size can be played: NP_OK or NP_TOO_LARGE. */
+/* Returns NP_OK or NP_TOO_LARGE. */
 enum np_status session_check_size(uint32_t width, uint32_t height, struct np_error *error);
 
-/*
- * Begins a session without names. Board and goal must have the same size and are copied.
- *
- * The caller frees it with session_free(), even after an error. Returns NP_OK, NP_BAD_INPUT (the
- * sizes differ), NP_TOO_LARGE or NP_NO_MEMORY.
- */
+/* Begins a session without names; board and goal are copied. The caller frees it with
+ * session_free(), even after an error. Returns NP_OK, NP_BAD_INPUT (the sizes differ), NP_TOO_LARGE
+ * or NP_NO_MEMORY. */
 enum np_status session_init(struct session *session, const struct board *board,
     const struct goal *goal, struct np_error *error);
 
 void session_free(struct session *session);
 
-/*
- * Slides one tile. The first move starts the clock; the move that reaches the goal stops it.
- *
+/* Slides one tile. The first move starts the clock; the move that reaches the goal stops it.
  * Returns NP_OK, NP_UNSUPPORTED (no tile can move that way, or the game is over) or NP_NO_MEMORY.
  */
 enum np_status session_move(
@@ -181,15 +176,8 @@ enum np_status session_move(
 enum np_status session_move_as(struct session *session, enum move move, unsigned flags,
     uint64_t now_ns, struct np_error *error);
 
-/* Lets a finished session continue: an analysis judges moves beyond the goal as well. */
-void session_reopen(struct session *session);
-
-/*
- * Slides all tiles from `cell` to the blank, which must be in the same row or column. Each tile
- * counts as a move; one undo reverts all of them. Sets *count to the number of moves.
- *
- * Returns NP_OK, NP_UNSUPPORTED or NP_NO_MEMORY.
- */
+/* Slides all tiles from `cell` to the blank, which must be in the same row or column, as *count
+ * moves that one undo reverts. Returns NP_OK, NP_UNSUPPORTED or NP_NO_MEMORY. */
 enum np_status session_slide(struct session *session, uint32_t cell, uint64_t now_ns,
     uint32_t *count, struct np_error *error);
 
@@ -215,7 +203,6 @@ void session_resume(struct session *session, enum session_pause reason, uint64_t
 
 /* The time played. */
 uint64_t session_time_ns(const struct session *session, uint64_t now_ns);
-
 bool session_clock_runs(const struct session *session);
 
 /* Repeats an event at its own time. Returns NP_OK, NP_BAD_INPUT (the event is not possible here) or
