@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of game/collection, and of the list in the dialog for a new puzzle.
+ * Tests of the collection, and of the list in the dialog for a new puzzle.
  */
 #include "config.h"
 
-#include "play/collection.h"
+#include "front/board_file.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -203,7 +203,7 @@ START_TEST(test_a_blindfold_hides_the_tiles_from_the_first_move_on)
     ck_assert(session_clock_runs(&session));
     event_scene_move(&session, "L", 5 * SECOND);
     ck_assert(event_hides_tiles(&session));
-    ck_assert_int_eq(session_undo(&session, 6 * SECOND, NULL), NP_OK);
+    ck_assert_int_eq(session_act(&session, SESSION_UNDO, 6 * SECOND, NULL), NP_OK);
     ck_assert(event_hides_tiles(&session));
     /* The goal ends nothing: the player has to know. */
     event_scene_move(&session, "LU", 7 * SECOND);
@@ -236,10 +236,10 @@ START_TEST(test_the_shortest_solution_counts_when_the_time_is_up)
     event_scene_move(&session, "RLLU", 2 * SECOND);
     ck_assert(session_at_goal(&session) && !session.finished);
     ck_assert_uint_eq(session.attempt.best_moves, 4);
-    ck_assert_int_eq(session_restart(&session, 3 * SECOND, NULL), NP_OK);
+    ck_assert_int_eq(session_act(&session, SESSION_RESTART, 3 * SECOND, NULL), NP_OK);
     event_scene_move(&session, "LU", 3 * SECOND);
     ck_assert_uint_eq(session.attempt.best_moves, 2);
-    ck_assert_int_eq(session_restart(&session, 3 * SECOND, NULL), NP_OK);
+    ck_assert_int_eq(session_act(&session, SESSION_RESTART, 3 * SECOND, NULL), NP_OK);
     event_scene_move(&session, "R", 4 * SECOND);
     ck_assert(!tick(&session, 11 * SECOND - 1));
     ck_assert(tick(&session, 12 * SECOND));
@@ -298,7 +298,7 @@ START_TEST(test_events_of_an_attempt_can_be_replayed)
     event_scene_begin(&session, "blind:3");
     (void)event_go(&session, SECOND);
     event_scene_move(&session, "LURL", 3 * SECOND);
-    ck_assert_int_eq(session_restart(&session, 4 * SECOND, NULL), NP_OK);
+    ck_assert_int_eq(session_act(&session, SESSION_RESTART, 4 * SECOND, NULL), NP_OK);
     event_scene_move(&session, "LU", 5 * SECOND);
     ck_assert_int_eq(event_end(&session, 8 * SECOND, NULL), NP_OK);
 

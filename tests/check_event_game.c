@@ -27,6 +27,7 @@ static char *home;
 static struct game game;
 static struct keeper keeper;
 static uint64_t now_ns;
+static const struct game_origin next_part = {.from = GAME_FROM_NEXT_PART};
 static uint64_t seed = 1; /* of the next program; the same one in every run */
 
 static void
@@ -187,7 +188,7 @@ START_TEST(a_relay_is_the_sum_of_its_boards)
         if (part < 3) {
             ck_assert_int_eq(phase(), EVENT_SPLIT);
             now_ns += 100 * SECOND;
-            ck_assert_int_eq(game_next_part(&game, now_ns, NULL), NP_OK);
+            ck_assert_int_eq(game_begin(&game, &next_part, now_ns, NULL), NP_OK);
         }
     }
     ck_assert_int_eq(phase(), EVENT_OVER);
@@ -217,7 +218,7 @@ static void
 show_the_second(void)
 {
     solve_one_of_three();
-    if (game_next_part(&game, now_ns, NULL) != NP_OK)
+    if (game_begin(&game, &next_part, now_ns, NULL) != NP_OK)
         abort();
 }
 
@@ -239,15 +240,15 @@ START_TEST(a_marathon_goes_on_after_a_kill_anywhere)
     ck_assert_int_eq(phase(), _i == 0 ? EVENT_SPLIT : EVENT_READY);
     ck_assert(event_locks(&game.session));
     if (_i == 0) {
-        ck_assert_int_eq(game_next_part(&game, now_ns, NULL), NP_OK);
+        ck_assert_int_eq(game_begin(&game, &next_part, now_ns, NULL), NP_OK);
     } else {
         ck_assert_uint_eq(game.session.attempt.part, 2);
         ck_assert(event_hides_tiles(&game.session));
         ck_assert_int_eq(game_move(&game, MOVE_UP, now_ns, NULL), NP_UNSUPPORTED);
-        ck_assert(game_event_go(&game, now_ns));
+        ck_assert(event_go(&game.session, now_ns));
     }
     play(0);
-    ck_assert_int_eq(game_next_part(&game, now_ns, NULL), NP_OK);
+    ck_assert_int_eq(game_begin(&game, &next_part, now_ns, NULL), NP_OK);
     play(0);
     ck_assert_int_eq(phase(), EVENT_OVER);
     /* The second board was shown for a second before the kill, or not at all. */
@@ -271,7 +272,7 @@ START_TEST(a_board_that_was_not_recorded_is_not_the_next_one)
     ck_assert_int_eq(store_begin_import(other, NULL), NP_OK);
     play(0);
     ck_assert_int_eq(keeper.trouble.status, NP_IO);
-    ck_assert_int_eq(game_next_part(&game, now_ns, NULL), NP_OK);
+    ck_assert_int_eq(game_begin(&game, &next_part, now_ns, NULL), NP_OK);
     ck_assert_int_eq(store_end_import(other, false, NULL), NP_OK);
     store_close(other);
     now_ns += 100 * SECOND;
@@ -308,7 +309,7 @@ static void
 play_blind(void)
 {
     begin("blind:3");
-    if (!game_event_go(&game, now_ns))
+    if (!event_go(&game.session, now_ns))
         abort();
     play(2);
 }
@@ -344,10 +345,10 @@ END_TEST
 START_TEST(the_fewest_moves_so_far_count_at_the_end)
 {
     begin("fewest:3,60");
-    ck_assert(game_event_go(&game, now_ns));
+    ck_assert(event_go(&game.session, now_ns));
     play(0);
     ck_assert(!game.session.finished);
-    ck_assert_int_eq(game_undo(&game, now_ns, NULL), NP_OK);
+    ck_assert_int_eq(game_act(&game, SESSION_UNDO, now_ns, NULL), NP_OK);
     now_ns += 120 * SECOND;
     ck_assert(game_wake_ns(&game, now_ns) <= now_ns);
     ck_assert(game_tick(&game, now_ns, false));
@@ -359,7 +360,7 @@ START_TEST(the_fewest_moves_so_far_count_at_the_end)
 
     /* A move after the end does not count, even if it comes before the tick. */
     begin("fewest:3,60");
-    ck_assert(game_event_go(&game, now_ns));
+    ck_assert(event_go(&game.session, now_ns));
     play(1);
     now_ns += 60 * SECOND;
     for (unsigned move = 0; move < MOVE_COUNT; move++)
@@ -377,8 +378,8 @@ START_TEST(an_attempt_locks_the_solver)
 
     begin("single:3");
     play(1);
-    ck_assert_int_eq(game_take_hint(&game, now_ns, NULL), NP_UNSUPPORTED);
-    ck_assert_int_eq(game_watch(&game, now_ns, NULL), NP_UNSUPPORTED);
+    ck_assert_int_eq(game_act(&game, SESSION_HINT, now_ns, NULL), NP_UNSUPPORTED);
+    ck_assert_int_eq(game_act(&game, SESSION_WATCH, now_ns, NULL), NP_UNSUPPORTED);
     ck_assert_int_eq(game_move_by_solver(&game, &up, &count, now_ns, NULL), NP_UNSUPPORTED);
     ck_assert_uint_eq(count, 0);
     ck_assert_int_eq(keeper_save(&keeper, "cheat", false, NULL), NP_UNSUPPORTED);
@@ -412,7 +413,7 @@ START_TEST(a_day_has_one_board_and_one_attempt)
     strcpy(first, game.session.names.id);
     ck_assert_uint_gt(game.session.moves, 0);
     ck_assert_int_eq(phase(), EVENT_READY);
-    ck_assert(game_event_go(&game, now_ns));
+    ck_assert(event_go(&game.session, now_ns));
     play(0);
     ck_assert_int_eq(keeper.reason, HISTORY_COUNTS);
     ck_assert(event_record_of("daily:3", (int64_t)TODAY * DAY).finished == 1);
@@ -468,7 +469,7 @@ START_TEST(two_programs_make_two_attempts)
     begin("daily:3");
     attempt = game.session.attempt.id;
     solve_elsewhere();
-    ck_assert(game_event_go(&game, now_ns));
+    ck_assert(event_go(&game.session, now_ns));
     play(0);
     ck_assert(keeper_take_report(&keeper, true, &report));
     ck_assert_int_eq(report.news, KEEPER_COPIED);

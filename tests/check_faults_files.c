@@ -57,7 +57,7 @@ play_and_read(struct np_error *error)
         if (status == NP_OK)
             status = store_put(store, &stored, &session, INT64_C(1700000000000), error);
         if (status == NP_OK && game == 0)
-            status = session_undo(&session, 2, error);
+            status = session_act(&session, SESSION_UNDO, 2, error);
     }
     if (status == NP_OK)
         status = store_read_history(store, &all, &history, error);

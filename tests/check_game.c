@@ -41,13 +41,8 @@ static const uint32_t four_moves[9] = {0, 1, 3, 4, 2, 5, 7, 8, 6};
 static bool
 stands_at(const struct session *session, const uint32_t tiles[9])
 {
-    struct board start;
-
-    ck_assert_int_eq(session_start_board(session, &start, NULL), NP_OK);
-    const bool stands = memcmp(start.tiles, four_moves, sizeof four_moves) == 0 &&
-                        memcmp(session->board.tiles, tiles, sizeof four_moves) == 0;
-    board_free(&start);
-    return stands;
+    return memcmp(session->start.tiles, four_moves, sizeof four_moves) == 0 &&
+           memcmp(session->board.tiles, tiles, sizeof four_moves) == 0;
 }
 
 static void
@@ -84,7 +79,7 @@ START_TEST(solving_ends_the_game_and_stops_the_clock)
     ck_assert_uint_eq(session.moves, 4);
     ck_assert_uint_eq(session_time_ns(&session, 99 * SECOND), 7 * SECOND);
     ck_assert_int_eq(session_move(&session, MOVE_DOWN, 99 * SECOND, &error), NP_UNSUPPORTED);
-    ck_assert_int_eq(session_undo(&session, 99 * SECOND, &error), NP_UNSUPPORTED);
+    ck_assert_int_eq(session_act(&session, SESSION_UNDO, 99 * SECOND, &error), NP_UNSUPPORTED);
     ck_assert_str_eq(error.text, "The game is over");
     session_free(&session);
 }
@@ -117,12 +112,12 @@ START_TEST(a_slide_counts_every_tile_and_is_undone_at_once)
     ck_assert_uint_eq(session.moves, 4);
     ck_assert_int_eq(session_slide(&session, 0, SECOND, &count, NULL), NP_UNSUPPORTED);
     ck_assert_uint_eq(count, 0);
-    ck_assert_int_eq(session_undo(&session, SECOND, NULL), NP_OK);
+    ck_assert_int_eq(session_act(&session, SESSION_UNDO, SECOND, NULL), NP_OK);
     ck_assert_uint_eq(session.board.blank, 2);
-    ck_assert_int_eq(session_undo(&session, SECOND, NULL), NP_OK);
+    ck_assert_int_eq(session_act(&session, SESSION_UNDO, SECOND, NULL), NP_OK);
     ck_assert_uint_eq(session.undos, 2);
     ck_assert(stands_at(&session, four_moves));
-    ck_assert_int_eq(session_redo(&session, SECOND, NULL), NP_OK);
+    ck_assert_int_eq(session_act(&session, SESSION_REDO, SECOND, NULL), NP_OK);
     ck_assert_uint_eq(session.moves, 2);
     session_free(&session);
 }
@@ -137,15 +132,15 @@ START_TEST(a_restart_can_be_undone)
     begin(&session, four_moves);
     do_moves(&session, "LL", SECOND);
     ck_assert_int_eq(board_copy(&before, &session.board, NULL), NP_OK);
-    ck_assert_int_eq(session_restart(&session, SECOND, NULL), NP_OK);
+    ck_assert_int_eq(session_act(&session, SESSION_RESTART, SECOND, NULL), NP_OK);
     ck_assert(stands_at(&session, four_moves));
     ck_assert_uint_eq(session.manhattan, 4);
     ck_assert_uint_eq(session.placed, 4);
     ck_assert_uint_eq(session.moves, 0);
-    ck_assert_int_eq(session_restart(&session, SECOND, &error), NP_UNSUPPORTED);
+    ck_assert_int_eq(session_act(&session, SESSION_RESTART, SECOND, &error), NP_UNSUPPORTED);
     do_moves(&session, "U", SECOND);
-    ck_assert_int_eq(session_undo(&session, SECOND, NULL), NP_OK);
-    ck_assert_int_eq(session_undo(&session, SECOND, NULL), NP_OK);
+    ck_assert_int_eq(session_act(&session, SESSION_UNDO, SECOND, NULL), NP_OK);
+    ck_assert_int_eq(session_act(&session, SESSION_UNDO, SECOND, NULL), NP_OK);
     ck_assert(board_equal(&session.board, &before));
     ck_assert_uint_eq(session.moves, 2);
     ck_assert(stands_at(&session, before.tiles));
@@ -179,12 +174,12 @@ START_TEST(a_move_off_the_optimal_path_is_a_slip)
     begin(&session, four_moves);
     learn(&session, (struct bounds){4, 4});
     do_moves(&session, "U", SECOND);
-    ck_assert_uint_eq(grading_bounds_here(&session).upper, 5);
+    ck_assert_uint_eq(grading_bounds_at(&session, session.at).upper, 5);
     learn(&session, (struct bounds){5, 5});
     ck_assert_int_eq(grading_verdict_of(&session, 0), GRADING_SLIP);
     do_moves(&session, "DLUL", SECOND);
     /* The second move led back to the start, so the start is four moves from the goal. */
-    ck_assert_uint_eq(grading_bounds_here(&session).upper, 7);
+    ck_assert_uint_eq(grading_bounds_at(&session, session.at).upper, 7);
     ck_assert_uint_eq(grading_slips(&session).least, 1);
     do_moves(&session, "U", SECOND);
     /* Solving the board proves that every move since the slip was optimal. */
@@ -201,9 +196,9 @@ START_TEST(moves_that_came_too_fast_are_graded_later)
     size_t index;
 
     begin(&session, four_moves);
-    ck_assert(!grading_next_ungraded(&session, &index));
+    ck_assert(!grading_next_ungraded(&session, session_first_move(&session), &index));
     do_moves(&session, "UDULDR", SECOND);
-    ck_assert(grading_next_ungraded(&session, &index));
+    ck_assert(grading_next_ungraded(&session, session_first_move(&session), &index));
     ck_assert_uint_eq(index, 3);
     ck_assert_uint_eq(grading_slips(&session).least, 1);
     ck_assert_uint_eq(grading_slips(&session).most, 5);
@@ -213,7 +208,7 @@ START_TEST(moves_that_came_too_fast_are_graded_later)
     ck_assert_uint_eq(grading_slips(&session).least, 5);
     ck_assert_uint_eq(grading_slips(&session).most, 5);
     /* The session chooses the boards to measure; with true answers it ends. */
-    while (grading_next_ungraded(&session, &index)) {
+    while (grading_next_ungraded(&session, session_first_move(&session), &index)) {
         static const uint32_t distances[] = {4, 5, 4, 5, 6, 7, 8};
 
         grading_learn_key(&session, session_key_at(&session, index),
@@ -233,10 +228,10 @@ START_TEST(bounds_of_the_wrong_parity_are_tightened)
     struct session session;
 
     begin(&session, four_moves);
-    ck_assert_uint_eq(grading_bounds_here(&session).lower, session.manhattan);
+    ck_assert_uint_eq(grading_bounds_at(&session, session.at).lower, session.manhattan);
     learn(&session, (struct bounds){0, 8});
     learn(&session, (struct bounds){5, BOUND_UNKNOWN});
-    ck_assert_uint_eq(grading_bounds_here(&session).lower, 6);
+    ck_assert_uint_eq(grading_bounds_at(&session, session.at).lower, 6);
     session_free(&session);
 }
 END_TEST
@@ -248,10 +243,10 @@ random_action(struct session *session, struct rng *rng, uint64_t now_ns)
 
     switch (rng_below(rng, 12)) {
     case 0:
-        (void)session_undo(session, now_ns, NULL);
+        (void)session_act(session, SESSION_UNDO, now_ns, NULL);
         break;
     case 1:
-        (void)session_redo(session, now_ns, NULL);
+        (void)session_act(session, SESSION_REDO, now_ns, NULL);
         break;
     case 2:
         (void)session_slide(
@@ -259,13 +254,14 @@ random_action(struct session *session, struct rng *rng, uint64_t now_ns)
         break;
     case 3:
         if (rng_below(rng, 10) == 0)
-            (void)session_restart(session, now_ns, NULL);
+            (void)session_act(session, SESSION_RESTART, now_ns, NULL);
         break;
     case 4:
-        (void)session_take_hint(session, now_ns, NULL);
+        (void)session_act(session, SESSION_HINT, now_ns, NULL);
         break;
     case 5:
-        (void)session_move_by_solver(session, (enum move)rng_below(rng, 4), now_ns, NULL);
+        (void)session_move_as(
+            session, (enum move)rng_below(rng, 4), SESSION_STEP_SOLVER, now_ns, NULL);
         break;
     default:
         (void)session_move(session, (enum move)rng_below(rng, 4), now_ns, NULL);
@@ -297,10 +293,10 @@ check_undo_is_an_inverse(struct session *session)
     unsigned undone = 0;
 
     ck_assert_int_eq(board_copy(&here, &session->board, NULL), NP_OK);
-    for (; undone < 7 && session_undo(session, 0, NULL) == NP_OK; undone++)
+    for (; undone < 7 && session_act(session, SESSION_UNDO, 0, NULL) == NP_OK; undone++)
         ck_assert_int_eq(board_validate(&session->board, NULL), NP_OK);
     for (; undone > 0; undone--)
-        ck_assert_int_eq(session_redo(session, 0, NULL), NP_OK);
+        ck_assert_int_eq(session_act(session, SESSION_REDO, 0, NULL), NP_OK);
     ck_assert(board_equal(&session->board, &here));
     board_free(&here);
 }
@@ -309,11 +305,8 @@ static void
 check_replay(const struct session *session)
 {
     struct session copy;
-    struct board start;
 
-    ck_assert_int_eq(session_start_board(session, &start, NULL), NP_OK);
-    ck_assert_int_eq(session_init(&copy, &start, &session->goal, NULL), NP_OK);
-    board_free(&start);
+    ck_assert_int_eq(session_init(&copy, &session->start, &session->goal, NULL), NP_OK);
     for (size_t i = 0; i < session->event_count; i++)
         ck_assert_int_eq(session_replay(&copy, &session->events[i], NULL), NP_OK);
     ck_assert_uint_eq(copy.event_count, session->event_count);
@@ -400,12 +393,12 @@ START_TEST(a_long_game_takes_no_longer_a_move)
         do_moves(&session, "LR", i);
     ck_assert_uint_eq(session.moves, 2 * ROUNDS);
     ck_assert_uint_eq(session_first_move(&session), 0);
-    ck_assert_int_eq(session_restart(&session, SECOND, NULL), NP_OK);
+    ck_assert_int_eq(session_act(&session, SESSION_RESTART, SECOND, NULL), NP_OK);
     for (unsigned i = 0; i < ROUNDS; i++)
         do_moves(&session, "LR", i);
     ck_assert_uint_eq(session_first_move(&session), 2 * ROUNDS + 1);
     for (unsigned i = 0; i < 2 * ROUNDS + 1; i++)
-        ck_assert_int_eq(session_undo(&session, SECOND, NULL), NP_OK);
+        ck_assert_int_eq(session_act(&session, SESSION_UNDO, SECOND, NULL), NP_OK);
     ck_assert_uint_eq(session.moves, 2 * ROUNDS);
     ck_assert_uint_eq(session_first_move(&session), 0);
     session_free(&session);
@@ -436,12 +429,12 @@ START_TEST(knowledge_is_carried_over_a_restart)
 
     begin(&session, four_moves);
     do_moves(&session, "LU", SECOND);
-    ck_assert_int_eq(session_restart(&session, SECOND, NULL), NP_OK);
+    ck_assert_int_eq(session_act(&session, SESSION_RESTART, SECOND, NULL), NP_OK);
     do_moves(&session, "LU", SECOND);
     learn(&session, (struct bounds){2, 2});
     ck_assert_uint_eq(grading_bounds_start(&session).upper, 4);
     for (unsigned i = 0; i < 2; i++)
-        ck_assert_int_eq(session_undo(&session, SECOND, NULL), NP_OK);
+        ck_assert_int_eq(session_act(&session, SESSION_UNDO, SECOND, NULL), NP_OK);
     learn(&session, (struct bounds){4, 4});
     ck_assert_uint_eq(grading_bounds_start(&session).lower, 4);
     ck_assert_uint_eq(grading_bounds_start(&session).upper, 4);

@@ -17,7 +17,8 @@
 
 #include "base/clock.h"
 #include "base/file/file.h"
-#include "play/describe.h"
+#include "front/board_file.h"
+#include "play/humanize.h"
 #include "records/describe_solve.h"
 #include "play/contest/describe_event.h"
 #include "records/export.h"
@@ -112,7 +113,7 @@ wait_for_proof(void)
     now_ns += CLOCK_NS_PER_SECOND;
     (void)game_tick(&game, now_ns, true);
     while (game.hints.view.answer.state != ANSWER_OPTIMAL) {
-        struct pollfd source = {.fd = game_fd(&game, UINT64_MAX), .events = POLLIN};
+        struct pollfd source = {.fd = hints_fd(&game.hints, UINT64_MAX), .events = POLLIN};
 
         (void)poll(&source, 1, 20);
         now_ns += CLOCK_NS_PER_SECOND;
@@ -148,13 +149,13 @@ START_TEST(a_game_from_the_first_move_to_the_export)
     ck_assert_int_eq(grading_verdict_of(&game.session, 0), GRADING_CLOSER);
     step(false);
     ck_assert_int_eq(grading_verdict_of(&game.session, 1), GRADING_SLIP);
-    ck_assert_int_eq(game_undo(&game, now_ns, NULL), NP_OK);
-    ck_assert_int_eq(game_redo(&game, now_ns, NULL), NP_OK);
-    ck_assert_int_eq(game_restart(&game, now_ns, NULL), NP_OK);
+    ck_assert_int_eq(game_act(&game, SESSION_UNDO, now_ns, NULL), NP_OK);
+    ck_assert_int_eq(game_act(&game, SESSION_REDO, now_ns, NULL), NP_OK);
+    ck_assert_int_eq(game_act(&game, SESSION_RESTART, now_ns, NULL), NP_OK);
     ck_assert_uint_eq(game.session.moves, 0);
-    ck_assert_int_eq(game_undo(&game, now_ns, NULL), NP_OK);
+    ck_assert_int_eq(game_act(&game, SESSION_UNDO, now_ns, NULL), NP_OK);
     wait_for_proof();
-    ck_assert_int_eq(game_take_hint(&game, now_ns, NULL), NP_OK);
+    ck_assert_int_eq(game_act(&game, SESSION_HINT, now_ns, NULL), NP_OK);
     ck_assert_str_eq(describe_solver(&game), "optimal, proved");
     while (!game.session.finished)
         step(true);
@@ -197,7 +198,7 @@ START_TEST(a_watched_solution_is_not_forgotten)
     step(true);
     snprintf(name, sizeof name, "%s", keeper.stored.name);
     ck_assert_int_eq(begin_id("3x3#whole"), NP_OK);
-    ck_assert_int_eq(game_watch(&game, now_ns, NULL), NP_OK);
+    ck_assert_int_eq(game_act(&game, SESSION_WATCH, now_ns, NULL), NP_OK);
     begin(&(struct game_origin){.from = GAME_FROM_STORE, .name = name});
     ck_assert(game.session.watched);
     stop(NULL);
@@ -229,7 +230,7 @@ START_TEST(a_killed_game_is_resumed)
     begin(&(struct game_origin){.from = GAME_FROM_STORE});
     ck_assert_str_eq(game.session.names.id, "4x4#killed");
     ck_assert_uint_eq(game.session.at, 3);
-    ck_assert_int_eq(game_undo(&game, now_ns, NULL), NP_OK);
+    ck_assert_int_eq(game_act(&game, SESSION_UNDO, now_ns, NULL), NP_OK);
     stop(&outcome);
     ck_assert_str_ne(outcome.kept, "");
     start();
@@ -257,44 +258,47 @@ save_and_open(void)
     ck_assert_str_eq(keeper.given_name, "4x4-saved");
 }
 
-static void
-refuse(const struct game_origin *origin, enum np_status status)
+static enum np_status
+open_file(const char *name, uint64_t index)
 {
-    ck_assert_int_eq(keeper_begin(&keeper, origin, now_ns, NULL), status);
+    struct notation_entry entry = {0};
+    const enum np_status status = board_file_begin(&keeper, name, index, now_ns, &entry, NULL);
+
+    notation_entry_free(&entry);
+    return status;
 }
 
 /* Every origin begins a game; a refused one leaves the current game alone. */
 START_TEST(games_begin_with_whatever_there_is)
 {
     static const char boards[] = "2 2 : 1 2 0 3 : 1\n3 3 : 1 2 3 4 5 6 7 0 8 : 1\n";
-    struct board middle, start;
-    uint64_t index;
+    struct board middle;
 
     save_and_open();
     begin(&(struct game_origin){.from = GAME_FROM_SETTINGS, .seed = "otter"});
     ck_assert_str_eq(game.session.names.id, "4x4#otter");
     ck_assert_int_eq(file_write("boards.txt", boards, strlen(boards), 0, NULL), NP_OK);
-    begin(&(struct game_origin){.from = GAME_FROM_FILE, .name = "boards.txt", .index = 1});
+    ck_assert_int_eq(open_file("boards.txt", 1), NP_OK);
     ck_assert_uint_eq(game.session.board.width, 2);
     ck_assert_uint_eq(game.file.boards, 2);
-    ck_assert_int_eq(game_next_board(&game, false, &index), GAME_NEIGHBOUR_FIRST);
-    ck_assert_int_eq(game_next_board(&game, true, &index), GAME_NEIGHBOUR_FOUND);
-    begin(&(struct game_origin){.from = GAME_FROM_FILE, .name = game.file.name, .index = index});
+    ck_assert_int_eq(open_file(game.file.name, 2), NP_OK);
     ck_assert_str_eq(game.session.names.source, "boards.txt:2");
-    ck_assert_int_eq(game_next_board(&game, true, &index), GAME_NEIGHBOUR_LAST);
+    ck_assert_uint_eq(game.file.index, 2);
     ck_assert_int_eq(board_copy(&middle, &game.session.board, NULL), NP_OK);
     board_move(&middle, MOVE_DOWN);
     begin(&(struct game_origin){.from = GAME_FROM_POSITION, .board = &middle, .moves = 1});
     ck_assert(game.session.names.from_middle);
     ck_assert_str_eq(game.session.names.source, "from move 1 of boards.txt:2");
-    ck_assert_int_eq(session_start_board(&game.session, &start, NULL), NP_OK);
-    ck_assert(board_equal(&start, &middle));
-    ck_assert_int_eq(game_next_board(&game, true, &index), GAME_NEIGHBOUR_NO_FILE);
-    board_free(&start);
+    ck_assert(board_equal(&game.session.start, &middle));
+    ck_assert_str_eq(game.file.name, "");
     board_free(&middle);
     ck_assert_int_eq(begin_id("129x128#large"), NP_TOO_LARGE);
-    refuse(&(struct game_origin){.from = GAME_FROM_FILE, .name = "none", .index = 1}, NP_NOT_FOUND);
-    refuse(&(struct game_origin){.from = GAME_FROM_STORE, .name = "none"}, NP_USAGE);
+    ck_assert_int_eq(open_file("none", 1), NP_NOT_FOUND);
+    ck_assert_int_eq(open_file("boards.txt", 3), NP_BAD_INPUT);
+    ck_assert_int_eq(
+        keeper_begin(
+            &keeper, &(struct game_origin){.from = GAME_FROM_STORE, .name = "none"}, now_ns, NULL),
+        NP_USAGE);
     ck_assert(game.session.names.from_middle);
     while (!game.session.finished)
         step(true);
@@ -305,23 +309,22 @@ START_TEST(games_begin_with_whatever_there_is)
 }
 END_TEST
 
-/* Standard input has no next board, but a file whose name begins with '-' has. */
+/* A name that begins with '-' can be that of a file. */
 START_TEST(a_file_may_begin_with_a_dash)
 {
     static const char boards[] = "2 2 : 1 2 0 3 : 1\n3 3 : 1 2 3 4 5 6 7 0 8 : 1\n";
-    struct game_origin origin = {.from = GAME_FROM_FILE, .name = "-boards.txt", .index = 1};
-    uint64_t index;
 
-    ck_assert_int_eq(file_write(origin.name, boards, strlen(boards), 0, NULL), NP_OK);
-    begin(&origin);
-    ck_assert_str_eq(game.file.name, origin.name);
-    ck_assert_int_eq(game_next_board(&game, true, &index), GAME_NEIGHBOUR_FOUND);
-    origin = (struct game_origin){.from = GAME_FROM_BOARD,
+    ck_assert_int_eq(file_write("-boards.txt", boards, strlen(boards), 0, NULL), NP_OK);
+    ck_assert_int_eq(open_file("-boards.txt", 1), NP_OK);
+    ck_assert_str_eq(game.file.name, "-boards.txt");
+    ck_assert_str_eq(game.session.names.source, "-boards.txt");
+    ck_assert_uint_eq(game.file.boards, 2);
+    begin(&(struct game_origin){.from = GAME_FROM_BOARD,
         .board = &game.session.board,
         .goal = &game.session.goal,
-        .name = "-"};
-    begin(&origin);
-    ck_assert_int_eq(game_next_board(&game, true, &index), GAME_NEIGHBOUR_NO_FILE);
+        .name = "-",
+        .title = ""});
+    ck_assert_str_eq(game.file.name, "");
 }
 END_TEST
 
@@ -346,7 +349,7 @@ START_TEST(the_largest_board_needs_no_thread_of_its_own)
     (void)game_tick(&game, now_ns, false);
     check_time("starting the solver", start_ns);
     while (game.hints.view.next_count == 0) {
-        struct pollfd source = {.fd = game_fd(&game, UINT64_MAX), .events = POLLIN};
+        struct pollfd source = {.fd = hints_fd(&game.hints, UINT64_MAX), .events = POLLIN};
 
         (void)poll(&source, 1, 20);
         now_ns += CLOCK_NS_PER_SECOND;

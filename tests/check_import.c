@@ -175,8 +175,8 @@ print_history_of_all(bool json)
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 2, 2, NULL), NP_OK);
     ck_assert_int_eq(session_init(&session, &board, &goal, NULL), NP_OK);
     ck_assert_int_eq(session_move(&session, MOVE_RIGHT, 10000000, NULL), NP_OK);
-    ck_assert_int_eq(session_undo(&session, 15000000, NULL), NP_OK);
-    ck_assert_int_eq(session_take_hint(&session, 16000000, NULL), NP_OK);
+    ck_assert_int_eq(session_act(&session, SESSION_UNDO, 15000000, NULL), NP_OK);
+    ck_assert_int_eq(session_act(&session, SESSION_HINT, 16000000, NULL), NP_OK);
     ck_assert_int_eq(session_move(&session, MOVE_UP, 20000000, NULL), NP_OK);
     snprintf(session.names.id, sizeof session.names.id, "2x2#a");
     snprintf(session.names.group, sizeof session.names.group, "evening, late");

@@ -238,11 +238,11 @@ START_TEST(a_contradiction_is_ignored)
     struct session session;
 
     begin(&session, "3x3#x");
-    const struct bounds before = grading_bounds_here(&session);
+    const struct bounds before = grading_bounds_at(&session, session.at);
 
     learn(&session, (struct bounds){0, before.lower > 2 ? before.lower - 2 : 0});
-    ck_assert_uint_eq(grading_bounds_here(&session).lower, before.lower);
-    ck_assert_uint_ge(grading_bounds_here(&session).upper, before.lower);
+    ck_assert_uint_eq(grading_bounds_at(&session, session.at).lower, before.lower);
+    ck_assert_uint_ge(grading_bounds_at(&session, session.at).upper, before.lower);
     grading_learn_key(&session, 12345, (struct bounds){0, 0});
     ck_assert_uint_eq(session.positions.count, 1);
     session_free(&session);

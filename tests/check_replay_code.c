@@ -38,20 +38,20 @@ play(struct session *session, const char *id_text, unsigned events, uint64_t see
         uint32_t count;
 
         if (what == 0)
-            (void)session_undo(session, now_ns, NULL);
+            (void)session_act(session, SESSION_UNDO, now_ns, NULL);
         else if (what == 1)
-            (void)session_redo(session, now_ns, NULL);
+            (void)session_act(session, SESSION_REDO, now_ns, NULL);
         else if (what == 2)
-            (void)session_restart(session, now_ns, NULL);
+            (void)session_act(session, SESSION_RESTART, now_ns, NULL);
         else if (what == 3)
-            (void)session_take_hint(session, now_ns, NULL);
+            (void)session_act(session, SESSION_HINT, now_ns, NULL);
         else if (what == 4)
-            (void)session_watch(session, now_ns, NULL);
+            (void)session_act(session, SESSION_WATCH, now_ns, NULL);
         else if (what == 5)
-            (void)session_mark_time(session, now_ns, NULL);
+            (void)session_act(session, SESSION_TIME, now_ns, NULL);
         else if (what == 6)
-            (void)session_move_by_solver(
-                session, (enum move)rng_below(&rng, MOVE_COUNT), now_ns, NULL);
+            (void)session_move_as(
+                session, (enum move)rng_below(&rng, MOVE_COUNT), SESSION_STEP_SOLVER, now_ns, NULL);
         else if (what == 7)
             (void)session_slide(
                 session, (uint32_t)rng_below(&rng, session->board.cells), now_ns, &count, NULL);
@@ -285,14 +285,12 @@ END_TEST
 START_TEST(a_custom_goal_comes_back)
 {
     struct session session, custom;
-    struct board start;
     struct goal goal;
     struct kept_solve kept, read;
     char *code;
 
     play(&session, "5x5#goal", 0, 1);
-    ck_assert_int_eq(session_start_board(&session, &start, NULL), NP_OK);
-    ck_assert_int_eq(goal_from_board(&goal, &start, NULL), NP_OK);
+    ck_assert_int_eq(goal_from_board(&goal, &session.start, NULL), NP_OK);
     ck_assert_int_eq(goal.kind, GOAL_CUSTOM);
     (void)session_move(&session, MOVE_UP, 0, NULL);
     (void)session_move(&session, MOVE_LEFT, 0, NULL);
@@ -307,7 +305,6 @@ START_TEST(a_custom_goal_comes_back)
     record_free(&kept.record);
     session_free(&custom);
     session_free(&session);
-    board_free(&start);
     goal_free(&goal);
 }
 END_TEST
@@ -325,8 +322,8 @@ START_TEST(a_code_that_repeats_too_many_moves_is_refused)
             if (session_move(&session, (enum move)((i + move) % MOVE_COUNT), 0, NULL) == NP_OK)
                 break;
     for (unsigned i = 0; i < 5000; i++) {
-        (void)session_restart(&session, 0, NULL);
-        (void)session_undo(&session, 0, NULL);
+        (void)session_act(&session, SESSION_RESTART, 0, NULL);
+        (void)session_act(&session, SESSION_UNDO, 0, NULL);
     }
     ck_assert_int_eq(kept_solve_of(&kept, &session, NULL), NP_OK);
     code = print(&kept);

@@ -200,17 +200,17 @@ START_TEST(a_game_comes_back_as_it_was)
     put(&stored, &session, 0);       \
     expect_stored(&stored, &session)
     STEP(session_move(&session, MOVE_DOWN, 0, NULL));
-    STEP(session_undo(&session, 200 * MS, NULL));
-    STEP(session_redo(&session, 300 * MS, NULL));
-    STEP(session_take_hint(&session, 350 * MS, NULL));
+    STEP(session_act(&session, SESSION_UNDO, 200 * MS, NULL));
+    STEP(session_act(&session, SESSION_REDO, 300 * MS, NULL));
+    STEP(session_act(&session, SESSION_HINT, 350 * MS, NULL));
     STEP(session_move(&session, MOVE_RIGHT, 500 * MS, NULL));
-    STEP(session_restart(&session, 1000 * MS, NULL));
-    STEP(session_move_by_solver(&session, MOVE_RIGHT, 1500 * MS, NULL));
+    STEP(session_act(&session, SESSION_RESTART, 1000 * MS, NULL));
+    STEP(session_move_as(&session, MOVE_RIGHT, SESSION_STEP_SOLVER, 1500 * MS, NULL));
     STEP(session_slide(&session, 5, 2000 * MS, &count, NULL));
-    STEP(session_undo(&session, 2500 * MS, NULL));
-    STEP(session_undo(&session, 2600 * MS, NULL));
-    STEP(session_watch(&session, 2700 * MS, NULL));
-    STEP(session_mark_time(&session, 3000 * MS, NULL));
+    STEP(session_act(&session, SESSION_UNDO, 2500 * MS, NULL));
+    STEP(session_act(&session, SESSION_UNDO, 2600 * MS, NULL));
+    STEP(session_act(&session, SESSION_WATCH, 2700 * MS, NULL));
+    STEP(session_act(&session, SESSION_TIME, 3000 * MS, NULL));
 #undef STEP
     solve(&session, 4321 * MS);
     ck_assert(session.finished);
@@ -439,11 +439,11 @@ START_TEST(two_programs_at_one_game_make_a_copy)
     ck_assert_int_eq(record_replay(&record, &their_session, NULL), NP_OK);
     theirs = mine;
     record_free(&record);
-    ck_assert_int_eq(session_undo(&their_session, 9 * SECOND, NULL), NP_OK);
+    ck_assert_int_eq(session_act(&their_session, SESSION_UNDO, 9 * SECOND, NULL), NP_OK);
     ck_assert_int_eq(store_put(other, &theirs, &their_session, morning * 1000, NULL), NP_OK);
     ck_assert(!theirs.copied);
-    ck_assert_int_eq(session_undo(&my_session, 8 * SECOND, NULL), NP_OK);
-    ck_assert_int_eq(session_undo(&my_session, 9 * SECOND, NULL), NP_OK);
+    ck_assert_int_eq(session_act(&my_session, SESSION_UNDO, 8 * SECOND, NULL), NP_OK);
+    ck_assert_int_eq(session_act(&my_session, SESSION_UNDO, 9 * SECOND, NULL), NP_OK);
     put(&mine, &my_session, 60);
     ck_assert(mine.copied);
     ck_assert_int_ne(mine.row, theirs.row);
@@ -476,7 +476,7 @@ START_TEST(a_game_that_was_played_since_is_not_removed)
     ck_assert_int_eq(store_load_game(store, &game, &record, &mine, NULL), NP_OK);
     ck_assert_int_eq(record_replay(&record, &session, NULL), NP_OK);
     theirs = mine;
-    ck_assert_int_eq(session_undo(&session, 9 * SECOND, NULL), NP_OK);
+    ck_assert_int_eq(session_act(&session, SESSION_UNDO, 9 * SECOND, NULL), NP_OK);
     put(&theirs, &session, 60);
     ck_assert_int_eq(store_leave(store, &mine, false, 0, NULL), NP_OK);
     ck_assert_int_eq(store_find_game(store, name, &game, NULL), NP_OK);

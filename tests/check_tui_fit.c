@@ -9,7 +9,6 @@
 #include "support.h"
 #include "tui/widget/move_line.h"
 #include "tui/widget/frame.h"
-#include "play/describe.h"
 #include "play/humanize.h"
 
 /* The result of canvas_fit() for so many columns. */

@@ -89,13 +89,13 @@ check_board(const struct session *session)
 
     HOLDS(session->at <= session->count);
     HOLDS(board_validate(&session->board, NULL) == NP_OK);
-    HOLDS(session_start_board(session, &board, NULL) == NP_OK);
+    HOLDS(board_copy(&board, &session->start, NULL) == NP_OK);
     for (size_t i = 0; i < session->at; i++) {
         const unsigned kind = session->steps[i] & SESSION_STEP_KIND;
 
         if (kind == SESSION_STEP_RESTART) {
             board_free(&board);
-            HOLDS(session_start_board(session, &board, NULL) == NP_OK);
+            HOLDS(board_copy(&board, &session->start, NULL) == NP_OK);
         } else {
             HOLDS(board_can_move(&board, (enum move)kind));
             board_move(&board, (enum move)kind);
@@ -128,15 +128,7 @@ check_undo(struct tui_game *game)
 static bool
 same_start(const struct session *a, const struct session *b)
 {
-    struct board start_a;
-    struct board start_b;
-
-    HOLDS(session_start_board(a, &start_a, NULL) == NP_OK &&
-          session_start_board(b, &start_b, NULL) == NP_OK);
-    const bool same = board_equal(&start_a, &start_b);
-    board_free(&start_a);
-    board_free(&start_b);
-    return same;
+    return board_equal(&a->start, &b->start);
 }
 
 /* The store at this moment holds this game. */

@@ -235,8 +235,6 @@ START_TEST(files_may_be_called_anything)
         "12345678901234567890123456789012345678901234567890123456789:12");
     game_set_source(&game.app.game.session.names, "\u00e4\u00e4\u00e4.txt", 12);
     ck_assert_str_eq(game.app.game.session.names.source, "\u00e4\u00e4\u00e4.txt:12");
-    game_set_source(&game.app.game.session.names, "-", 12);
-    ck_assert_str_eq(game.app.game.session.names.source, "");
     /* The name of a board does not tell how the game began. */
     game_set_source(&game.app.game.session.names, "from move 1.txt", 1);
     tui_game_type(&game, "hl");

@@ -26,6 +26,7 @@ begin_with_board(struct cli_game *game, const char *source, uint64_t index, stru
         .board = &game->board,
         .goal = &game->goal,
         .name = game->source,
+        .title = source[0] == '-' ? "" : NULL, /* standard input and --board are not files */
         .index = index};
     return game->source != NULL ? NP_OK : np_no_memory(error);
 }

@@ -28,7 +28,7 @@ play(struct analysis *analysis, struct np_error *error)
     enum np_status status = NP_OK;
 
     for (size_t i = 0; i < analysis->path.length && status == NP_OK; i++) {
-        session_reopen(session);
+        session->finished = false; /* moves beyond the goal are judged, too */
         status = session_move(session, (enum move)analysis->path.moves[i], 0, error);
         if (status == NP_UNSUPPORTED)
             return path_is_impossible(&analysis->path, i, error);
@@ -195,7 +195,7 @@ shorten(struct run *run, struct np_error *error)
                      : 0,
     };
     struct board board = {0};
-    enum np_status status = session_start_board(&analysis->session, &board, error);
+    enum np_status status = board_copy(&board, &analysis->session.start, error);
 
     options.time_ns = part_ns(run, SHORTEN_PART);
     if (status == NP_OK)
@@ -213,7 +213,7 @@ grade(struct run *run, struct np_error *error)
     enum np_status status = NP_OK;
 
     while (status == NP_OK && !is_over(run) &&
-           grading_next_ungraded_from(&run->analysis->session, from, &index)) {
+           grading_next_ungraded(&run->analysis->session, from, &index)) {
         bool exact;
 
         status = prove(run, index, part_ns(run, BOARD_PART), &exact, error);

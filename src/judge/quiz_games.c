@@ -28,7 +28,7 @@ add_session(struct material *material, const struct session *session)
     if (at == QUIZ_GAMES_MAX || session->moves == 0)
         return;
     material->count++;
-    if (session_start_board(session, &material->starts[at], NULL) != NP_OK ||
+    if (board_copy(&material->starts[at], &session->start, NULL) != NP_OK ||
         goal_copy(&material->goals[at], &session->goal, NULL) != NP_OK ||
         session_path(session, &material->paths[at], NULL) != NP_OK) {
         path_clear(&material->paths[at]);

@@ -16,7 +16,8 @@
 #include "base/intl.h"
 #include "base/rng.h"
 #include "base/text/text.h"
-#include "play/describe.h"
+#include "front/board_file.h"
+#include "play/humanize.h"
 #include "play/contest/rules.h"
 #include "records/describe_solve.h"
 #include "records/replay/replay.h"
@@ -79,22 +80,36 @@ read_puzzle(struct plain *plain, const char *word, struct puzzle_id *id)
     return false;
 }
 
-/* Begins a game. If the current one cannot be saved, the player must repeat the command to leave
- * it. */
+/* Whether the current game may be left. If it cannot be saved, the player must repeat the command
+ * to leave it. */
+static bool
+may_leave(struct plain *plain, enum request request)
+{
+    if (keeper_may_leave(&plain->keeper, request, now()))
+        return true;
+    text_print(plain->out, event_has_begun(&plain->game.session)
+                               ? _("An event is going on. Repeat the command to leave it.\n")
+                               : _("The game cannot be kept. Repeat the command to leave it.\n"));
+    return false;
+}
+
+/* Prints the game that has begun, or why none has. */
+static void
+print_begun(struct plain *plain, const struct np_error *error, enum np_status status)
+{
+    if (status != NP_OK)
+        text_print(plain->out, "%s.\n", error->text);
+    else
+        plain_print_start(plain);
+}
+
 static void
 begin(struct plain *plain, enum request request, const struct game_origin *origin)
 {
     struct np_error error;
 
-    if (!keeper_may_leave(&plain->keeper, request, now()))
-        text_print(
-            plain->out, event_has_begun(&plain->game.session)
-                            ? _("An event is going on. Repeat the command to leave it.\n")
-                            : _("The game cannot be kept. Repeat the command to leave it.\n"));
-    else if (keeper_begin(&plain->keeper, origin, now(), &error) != NP_OK)
-        text_print(plain->out, "%s.\n", error.text);
-    else
-        plain_print_start(plain);
+    if (may_leave(plain, request))
+        print_begun(plain, &error, keeper_begin(&plain->keeper, origin, now(), &error));
 }
 
 /* Begins a puzzle of a size or an id or, without a word, another one of the same kind. */
@@ -142,13 +157,16 @@ run_another(struct plain *plain)
 static void
 run_open(struct plain *plain)
 {
-    const struct game_origin origin = {
-        .from = GAME_FROM_FILE, .name = rest_of_line(plain), .index = 1};
+    const char *const name = rest_of_line(plain);
+    struct notation_entry entry = {0};
+    struct np_error error;
 
-    if (origin.name == NULL)
+    if (name == NULL)
         text_print(plain->out, _("Open which file? Type open and its name.\n"));
-    else
-        begin(plain, REQUEST_OPEN, &origin);
+    else if (may_leave(plain, REQUEST_OPEN))
+        print_begun(
+            plain, &error, board_file_begin(&plain->keeper, name, 1, now(), &entry, &error));
+    notation_entry_free(&entry);
 }
 
 static void
@@ -303,11 +321,11 @@ run_command(struct plain *plain, const struct command *command)
     if (command->run != NULL)
         command->run(plain);
     else if (command->request == REQUEST_UNDO)
-        plain_step(plain, _("Undone"), game_undo);
+        plain_step(plain, _("Undone"), SESSION_UNDO);
     else if (command->request == REQUEST_REDO)
-        plain_step(plain, _("Redone"), game_redo);
+        plain_step(plain, _("Redone"), SESSION_REDO);
     else if (command->request == REQUEST_RESTART)
-        plain_step(plain, _("Back at the start"), game_restart);
+        plain_step(plain, _("Back at the start"), SESSION_RESTART);
     else
         plain_move(plain, plain->arrows_blank ? move_inverse(move) : move);
 }

@@ -60,14 +60,15 @@ plain_event_state(struct plain *plain)
 void
 plain_go(struct plain *plain)
 {
+    const struct game_origin next = {.from = GAME_FROM_NEXT_PART};
     struct np_error error;
 
     switch (event_phase(&plain->game.session)) {
     case EVENT_READY:
-        (void)game_event_go(&plain->game, now());
+        (void)event_go(&plain->game.session, now());
         break;
     case EVENT_SPLIT:
-        if (game_next_part(&plain->game, now(), &error) != NP_OK) {
+        if (game_begin(&plain->game, &next, now(), &error) != NP_OK) {
             text_print(plain->out, "%s.\n", error.text);
             return;
         }

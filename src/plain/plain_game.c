@@ -12,7 +12,6 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "base/text/text.h"
-#include "play/describe.h"
 #include "play/contest/rules.h"
 #include "play/humanize.h"
 #include "records/describe_solve.h"
@@ -124,14 +123,14 @@ plain_move(struct plain *plain, enum move move)
 }
 
 void
-plain_step(struct plain *plain, const char *word,
-    enum np_status (*step)(struct game *, uint64_t, struct np_error *))
+plain_step(struct plain *plain, const char *word, enum session_action action)
 {
     struct np_error error;
 
-    if (step(&plain->game, now(), &error) != NP_OK) {
+    if (game_act(&plain->game, action, now(), &error) != NP_OK) {
         text_print(plain->out, "%s.\n", error.text);
-        if (step == game_undo && plain->game.session.count == 0 && plain->keeper.kept[0] != '\0')
+        if (action == SESSION_UNDO && plain->game.session.count == 0 &&
+            plain->keeper.kept[0] != '\0')
             text_print(plain->out, _("The previous game is kept. Type resume to continue it.\n"));
         return;
     }
@@ -246,7 +245,7 @@ plain_hint(struct plain *plain)
 
     if (!wait_for_path(plain) || view->answer.length == 0)
         return;
-    if (game_take_hint(&plain->game, now(), &error) != NP_OK) {
+    if (game_act(&plain->game, SESSION_HINT, now(), &error) != NP_OK) {
         text_print(plain->out, "%s.\n", error.text);
         return;
     }
@@ -274,7 +273,7 @@ plain_solve(struct plain *plain)
     if (!wait_for_path(plain))
         return;
     if (hints_path(hints, &path, &error) != NP_OK ||
-        game_watch(&plain->game, now(), &error) != NP_OK) {
+        game_act(&plain->game, SESSION_WATCH, now(), &error) != NP_OK) {
         text_print(plain->out, "%s.\n", error.text);
         path_free(&path);
         return;
@@ -304,6 +303,7 @@ plain_status(struct plain *plain)
     text_print(plain->out, _("%s in %s, %s to go (%s), %s, %s.\n"),
         humanize_move_count(session->moves).text,
         humanize_time(session_time_ns(session, now())).text,
-        describe_bounds(grading_bounds_here(session), INT_MAX).text, describe_solver(&plain->game),
-        humanize_slips(grading_slips(session)).text, humanize_hint_count(session->hints).text);
+        describe_bounds(grading_bounds_at(session, session->at), INT_MAX).text,
+        describe_solver(&plain->game), humanize_slips(grading_slips(session)).text,
+        humanize_hint_count(session->hints).text);
 }

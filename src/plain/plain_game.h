@@ -35,8 +35,7 @@ void plain_move(struct plain *plain, enum move move);
 void plain_slide(struct plain *plain, uint32_t tile);
 
 /* Calls `step`, which undoes, redoes or restarts, and prints `word`. */
-void plain_step(struct plain *plain, const char *word,
-    enum np_status (*step)(struct game *, uint64_t, struct np_error *));
+void plain_step(struct plain *plain, const char *word, enum session_action action);
 
 /* Print the next move of the solution, make it, and print the whole solution. */
 void plain_hint(struct plain *plain);

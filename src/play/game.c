@@ -1,29 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A whole game: the player's actions, and the end.
+ * A whole game: how it begins, the player's actions, and the end.
  */
 #include "config.h"
 
 #include "play/game.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/intl.h"
 #include "base/text/text.h"
 #include "base/text/utf8.h"
 #include "play/contest/rules.h"
-
-/* After this time a search pauses until the next move, so that a waiting game leaves the machine
- * idle. */
-enum { SEARCH_SECONDS = 60 };
 
 void
 game_options_init(struct game_options *options)
 {
     memset(options, 0, sizeof *options);
     solver_options_init(&options->solver);
-    options->solver.time_ns = (uint64_t)SEARCH_SECONDS * CLOCK_NS_PER_SECOND;
+    options->solver.time_ns = (uint64_t)60 * CLOCK_NS_PER_SECOND;
 }
 
 static void
@@ -48,8 +46,6 @@ game_init(struct game *game, const struct game_options *options, uint64_t seed)
     set_group(game, options->group == NULL ? "" : options->group);
 }
 
-static enum np_status follow(struct game *game, uint64_t now_ns, enum np_status status);
-
 void
 game_leave(struct game *game, uint64_t now_ns)
 {
@@ -58,7 +54,7 @@ game_leave(struct game *game, uint64_t now_ns)
         (void)game_event_end(game, now_ns, NULL);
     /* The time since the last move also counts. */
     if (!game->session.finished)
-        (void)session_mark_time(&game->session, now_ns, NULL);
+        (void)session_act(&game->session, SESSION_TIME, now_ns, NULL);
     if (game->watcher.left != NULL)
         game->watcher.left(game->watcher.context, now_ns);
 }
@@ -69,21 +65,6 @@ game_end(struct game *game)
     hints_free(&game->hints);
     session_free(&game->session);
     memset(game, 0, sizeof *game);
-}
-
-/* ---- boards of a file --------------------------------------------------------------------- */
-
-enum game_neighbour
-game_next_board(const struct game *game, bool forward, uint64_t *index)
-{
-    if (game->file.name[0] == '\0')
-        return GAME_NEIGHBOUR_NO_FILE;
-    if (!forward && game->file.index == 1)
-        return GAME_NEIGHBOUR_FIRST;
-    if (forward && game->file.index == game->file.boards)
-        return GAME_NEIGHBOUR_LAST;
-    *index = forward ? game->file.index + 1 : game->file.index - 1;
-    return GAME_NEIGHBOUR_FOUND;
 }
 
 void
@@ -159,53 +140,19 @@ game_slide(
 }
 
 enum np_status
-game_undo(struct game *game, uint64_t now_ns, struct np_error *error)
+game_act(struct game *game, enum session_action action, uint64_t now_ns, struct np_error *error)
 {
-    const enum np_status status = check_event(game, now_ns, error);
+    struct session *const session = &game->session;
+    const bool helps = action == SESSION_HINT || action == SESSION_WATCH;
+    const enum np_status status =
+        helps ? check_solver(game, error) : check_event(game, now_ns, error);
 
     if (status != NP_OK)
         return status;
-    return follow(game, now_ns, session_undo(&game->session, now_ns, error));
-}
-
-enum np_status
-game_redo(struct game *game, uint64_t now_ns, struct np_error *error)
-{
-    const enum np_status status = check_event(game, now_ns, error);
-
-    if (status != NP_OK)
-        return status;
-    return follow(game, now_ns, session_redo(&game->session, now_ns, error));
-}
-
-enum np_status
-game_restart(struct game *game, uint64_t now_ns, struct np_error *error)
-{
-    const enum np_status status = check_event(game, now_ns, error);
-
-    if (status != NP_OK)
-        return status;
-    return follow(game, now_ns, session_restart(&game->session, now_ns, error));
-}
-
-enum np_status
-game_take_hint(struct game *game, uint64_t now_ns, struct np_error *error)
-{
-    const enum np_status status = check_solver(game, error);
-
-    if (status != NP_OK)
-        return status;
-    return follow(game, now_ns, session_take_hint(&game->session, now_ns, error));
-}
-
-enum np_status
-game_watch(struct game *game, uint64_t now_ns, struct np_error *error)
-{
-    const enum np_status status = check_solver(game, error);
-
-    if (status != NP_OK)
-        return status;
-    return follow(game, now_ns, session_watch(&game->session, now_ns, error));
+    /* A solution is seen once. */
+    if (action == SESSION_WATCH && (session->watched || session->finished))
+        return NP_OK;
+    return follow(game, now_ns, session_act(session, action, now_ns, error));
 }
 
 enum np_status
@@ -216,36 +163,247 @@ game_move_by_solver(
     enum np_status status = check_solver(game, error);
 
     for (*count = 0; *count < end && status == NP_OK; *count += status == NP_OK)
-        status = session_move_by_solver(&game->session, (enum move)moves[*count], now_ns, error);
+        status = session_move_as(
+            &game->session, (enum move)moves[*count], SESSION_STEP_SOLVER, now_ns, error);
     return follow(game, now_ns, status);
 }
 
+/* ---- beginning: a board from any origin becomes a session, which replaces the current one ---- */
+
+/* A game that is about to begin. */
+struct opening {
+    struct session session;
+    struct session_names names; /* the names for the session, once it has begun */
+    struct puzzle_id puzzle;    /* the settings once it has begun */
+    struct game_file file;
+};
+
 void
-game_choose_search(
-    struct game *game, const struct search_row *algorithm, const struct heuristic_row *heuristic)
+game_set_source(struct session_names *names, const char *path, uint64_t index)
 {
-    game->hints.options.algorithm = algorithm;
-    game->hints.options.heuristic = heuristic;
-    hints_jump(&game->hints);
+    const char *const slash = strrchr(path, '/');
+    char place[24] = "";
+
+    if (index > 1)
+        snprintf(place, sizeof place, ":%llu", (unsigned long long)index);
+    utf8_copy(
+        names->source, SESSION_SOURCE_BYTES - strlen(place), slash == NULL ? path : slash + 1);
+    text_sanitize(names->source);
+    if (names->source[0] != '\0')
+        strcat(names->source, place);
 }
 
-/* ---- events ------------------------------------------------------------------------------- */
+/* ---- where the board comes from ----------------------------------------------------------- */
 
-bool
-game_event_go(struct game *game, uint64_t now_ns)
+static enum np_status
+open_id(
+    struct opening *opening, const struct puzzle_id *id, const char *kind, struct np_error *error)
 {
-    return event_go(&game->session, now_ns);
+    struct board board = {0};
+    struct goal goal = {0};
+    enum np_status status = session_check_size(id->width, id->height, error);
+
+    if (status == NP_OK)
+        status = puzzle_id_make(id, &board, &goal, NULL, error);
+    if (status == NP_OK)
+        status = session_init(&opening->session, &board, &goal, error);
+    opening->puzzle = *id;
+    puzzle_id_print(id, opening->names.id);
+    utf8_copy(opening->names.kind, sizeof opening->names.kind, kind);
+    board_free(&board);
+    goal_free(&goal);
+    return status;
+}
+
+static enum np_status
+open_board(struct opening *opening, const struct game_origin *origin, struct np_error *error)
+{
+    struct game_file *const file = &opening->file;
+
+    if (origin->title != NULL) {
+        game_set_source(&opening->names, origin->title, 1);
+    } else if (origin->name != NULL) {
+        file->index = origin->index != 0 ? origin->index : 1;
+        file->boards = origin->boards;
+        if (strlen(origin->name) < sizeof file->name)
+            snprintf(file->name, sizeof file->name, "%s", origin->name);
+        game_set_source(&opening->names, origin->name, file->index);
+    }
+    return session_init(&opening->session, origin->board, origin->goal, error);
+}
+
+static enum np_status
+open_record(struct opening *opening, const struct game_origin *origin, struct np_error *error)
+{
+    struct session *const session = &opening->session;
+    const enum np_status status = record_replay(origin->record, session, error);
+
+    opening->names = session->names;
+    /* The clock waits for the next move. */
+    session->clock_started = false;
+    session->attempt.interrupted = attempt_has(&session->attempt, 0);
+    return status;
+}
+
+static enum np_status
+open_position(struct opening *opening, const struct game *game, const struct game_origin *origin,
+    struct np_error *error)
+{
+    const struct session_names *const names = &game->session.names;
+    char called[SESSION_SOURCE_BYTES - 32];
+
+    utf8_copy(called, sizeof called,
+        names->id[0] != '\0'       ? names->id
+        : names->source[0] != '\0' ? names->source
+                                   : "the board");
+    opening->names.from_middle = true;
+    snprintf(opening->names.source, sizeof opening->names.source, "from move %zu of %s",
+        origin->moves, called);
+    return session_init(&opening->session, origin->board, &game->session.goal, error);
+}
+
+static enum np_status
+open_start(struct opening *opening, const struct game *game, struct np_error *error)
+{
+    opening->names = game->session.names;
+    if (attempt_has(&game->session.attempt, 0))
+        snprintf(opening->names.kind, sizeof opening->names.kind, SESSION_KIND_PICKED);
+    opening->names.dnf = false;
+    return session_init(&opening->session, &game->session.start, &game->session.goal, error);
+}
+
+/* A board that is solved already would be no event; the next seed makes another one. */
+enum { EVENT_BOARDS_TRIED = 1000 };
+
+/* Begins an attempt, or opens its next board. */
+static enum np_status
+open_attempt(struct opening *opening, struct game *game, const struct game_origin *origin,
+    struct np_error *error)
+{
+    struct puzzle_id id = {.goal = game->puzzle.goal};
+    struct attempt attempt;
+    enum np_status status = NP_OK;
+
+    if (origin->from == GAME_FROM_EVENT)
+        attempt = (struct attempt){
+            .spec = *origin->event, .id = rng_next(&game->rng) | 1, .part = 1};
+    else if (event_phase(&game->session) == EVENT_SPLIT)
+        attempt = event_next(&game->session);
+    else
+        return np_fail(error, NP_UNSUPPORTED, "there is no next board");
+    event_part_size(&attempt.spec, attempt.part, &id.width, &id.height);
+    for (unsigned try = 1; try <= EVENT_BOARDS_TRIED && status == NP_OK; try++) {
+        session_free(&opening->session);
+        if (attempt_has(&attempt, EVENT_DAILY)) {
+            puzzle_seed_of_day(id.seed, origin->when);
+            puzzle_seed_number(id.seed, try);
+        } else {
+            puzzle_seed_fresh(id.seed, &game->rng);
+        }
+        status = open_id(opening, &id, attempt.spec.row->name, error);
+        if (status == NP_OK && !session_at_goal(&opening->session))
+            break;
+    }
+    opening->session.attempt = attempt;
+    return status;
+}
+
+static enum np_status
+open_origin(struct opening *opening, struct game *game, const struct game_origin *origin,
+    struct np_error *error)
+{
+    struct puzzle_id id = game->puzzle;
+
+    switch (origin->from) {
+    case GAME_FROM_SETTINGS:
+        if (origin->seed == NULL)
+            puzzle_seed_fresh(id.seed, &game->rng);
+        else
+            snprintf(id.seed, sizeof id.seed, "%s", origin->seed);
+        return open_id(opening, &id, SESSION_KIND_RANDOM, error);
+    case GAME_FROM_ID:
+        return open_id(
+            opening, origin->id, origin->kind != NULL ? origin->kind : SESSION_KIND_PICKED, error);
+    case GAME_FROM_BOARD:
+        return open_board(opening, origin, error);
+    case GAME_FROM_RECORD:
+        return open_record(opening, origin, error);
+    case GAME_FROM_STORE:
+        break;
+    case GAME_FROM_POSITION:
+        return open_position(opening, game, origin, error);
+    case GAME_FROM_START:
+        return open_start(opening, game, error);
+    case GAME_FROM_EVENT:
+    case GAME_FROM_NEXT_PART:
+        return open_attempt(opening, game, origin, error);
+    }
+    return np_fail(error, NP_BAD_INPUT, "there is no such origin");
+}
+
+/* ---- replacing the current game ----------------------------------------------------------- */
+
+/* Whether the player has watched a solution of the board that is about to begin again. */
+static bool
+has_watched(const struct session *before, const struct session *next)
+{
+    return before->watched && before->positions.items[0].key == next->positions.items[0].key;
+}
+
+static void
+replace_game(struct game *game, const struct opening *opening, bool next_part, uint64_t now_ns)
+{
+    if (!next_part)
+        game_leave(game, now_ns);
+    else if (game->watcher.changed != NULL) /* the last chance to store its solve */
+        game->watcher.changed(game->watcher.context, false, now_ns);
+    session_free(&game->session);
+    game->session = opening->session;
+    game->puzzle = opening->puzzle;
+    game->puzzle.width = game->session.board.width;
+    game->puzzle.height = game->session.board.height;
+    game->file = opening->file;
+    game->number++;
+    game->new_best = false;
+    game->attempt_best = false;
+    game->followed = game->session.at;
+    hints_jump(&game->hints);
+    if (game->watcher.begun != NULL)
+        game->watcher.begun(game->watcher.context, next_part, now_ns);
 }
 
 enum np_status
-game_next_part(struct game *game, uint64_t now_ns, struct np_error *error)
+game_begin(
+    struct game *game, const struct game_origin *origin, uint64_t now_ns, struct np_error *error)
 {
-    const struct game_origin origin = {.from = GAME_FROM_NEXT_PART};
-    const enum np_status status = game_begin(game, &origin, now_ns, error);
+    struct opening opening = {.names = {.kind = SESSION_KIND_PICKED}, .puzzle = game->puzzle};
+    const bool resumes = origin->from == GAME_FROM_RECORD && !origin->as_new;
+    enum np_status status = open_origin(&opening, game, origin, error);
+    bool watched;
 
-    if (status == NP_OK)
+    if (status != NP_OK) {
+        session_free(&opening.session);
+        return status;
+    }
+    watched = has_watched(&game->session, &opening.session);
+    opening.session.names = opening.names;
+    /* A game that the player saved under a name can be solved each time it is opened; an unfinished
+     * one goes on and is one solve. */
+    if (!resumes)
+        snprintf(
+            opening.session.names.group, sizeof opening.session.names.group, "%s", game->group);
+    if (watched && !resumes)
+        (void)session_act(&opening.session, SESSION_WATCH, now_ns, NULL);
+    replace_game(game, &opening, origin->from == GAME_FROM_NEXT_PART, now_ns);
+    if (origin->from == GAME_FROM_NEXT_PART)
         (void)event_go(&game->session, now_ns);
-    return status;
+    if (watched && resumes)
+        (void)game_act(game, SESSION_WATCH, now_ns, NULL);
+    /* An attempt that its event does not let resume ends. */
+    if (resumes && event_locks(&game->session) &&
+        !attempt_has(&game->session.attempt, EVENT_RESUMES))
+        return game_event_end(game, now_ns, error);
+    return NP_OK;
 }
 
 enum np_status
@@ -257,14 +415,6 @@ game_event_end(struct game *game, uint64_t now_ns, struct np_error *error)
     if (status == NP_OK && !game->session.finished)
         status = event_end(&game->session, now_ns, error);
     return follow(game, now_ns, status);
-}
-
-enum np_status
-game_resume_event(struct game *game, uint64_t now_ns, struct np_error *error)
-{
-    if (!event_locks(&game->session) || attempt_has(&game->session.attempt, EVENT_RESUMES))
-        return NP_OK;
-    return game_event_end(game, now_ns, error);
 }
 
 /* ---- time --------------------------------------------------------------------------------- */
@@ -294,10 +444,4 @@ game_wake_ns(const struct game *game, uint64_t now_ns)
     const uint64_t first = hints < event ? hints : event;
 
     return first < watcher ? first : watcher;
-}
-
-int
-game_fd(const struct game *game, uint64_t now_ns)
-{
-    return hints_fd(&game->hints, now_ns);
 }

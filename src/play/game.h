@@ -6,8 +6,8 @@
  *
  *      game_init()                     once
  *      game_begin()                    for each game, on a board from any origin
- *      game_move(), game_undo() ...    for each action of the player
- *      game_tick()                     when game_fd() is readable, and at game_wake_ns()
+ *      game_move(), game_act() ...     for each action of the player
+ *      game_tick()                     when hints_fd() is readable, and at game_wake_ns()
  *      game_end()                      once
  *
  * It knows no file: a watcher stores it (records/keeper.h).
@@ -30,27 +30,26 @@ enum game_from {
     GAME_FROM_SETTINGS, /* a random board by the settings of the game, from `seed` or a new seed */
     GAME_FROM_ID,       /* the board of `id`; its size and goal become the settings */
     GAME_FROM_BOARD,    /* `board` and `goal`, read from the file `name` or called `title` */
-    GAME_FROM_FILE,     /* board `index` of the file `name`, with the goal of the settings */
     GAME_FROM_STORE,    /* a game that was stored: see keeper_begin() */
     GAME_FROM_RECORD,   /* `record`, after its last event */
     GAME_FROM_POSITION, /* `board`, which this game reached after `moves` moves */
     GAME_FROM_START,    /* the start of this game again, as an ordinary game */
     GAME_FROM_EVENT, /* the first board of an attempt at `event`; a daily one is that of `when` */
-    GAME_FROM_NEXT_PART, /* the next board of this attempt: see game_next_part() */
+    GAME_FROM_NEXT_PART, /* the next board of this attempt, whose clock runs at once */
 };
 
 /* Fields that `from` does not use are zero. The caller owns everything that is pointed to. */
 struct game_origin {
     enum game_from from;
     const struct puzzle_id *id;
-    const char
-        *kind; /* see struct session_names; NULL = random for GAME_FROM_SETTINGS, else picked */
-    const char *seed; /* NULL = a new one */
+    const char *kind; /* NULL = picked */
+    const char *seed; /* valid; NULL = a new one */
     const struct board *board;
     const struct goal *goal;
     const char *name;
     const char *title; /* NULL = the last part of `name` */
-    uint64_t index;    /* from 1; for GAME_FROM_BOARD, 0 = the only board */
+    uint64_t index;    /* of the board in the file, from 1; 0 = the only board */
+    uint64_t boards;   /* how many the file has; 0 = not known */
     size_t moves;
     const struct record *record;
     bool as_new; /* the record becomes another game, which can be solved again */
@@ -74,9 +73,6 @@ struct game_file {
     char name[1024]; /* "" = none */
     uint64_t index;  /* of the board in the file, from 1 */
     uint64_t boards; /* how many the file has; 0 = not known */
-    bool has_length; /* the file gives the length of a solution ... */
-    uint64_t length; /* ... to the standard goal ... */
-    bool is_proved;  /* ... and says that none is shorter */
 };
 
 /* Who is told what happens to a game. All zero = nobody. */
@@ -84,9 +80,8 @@ struct game_watcher {
     void *context;
     /* Something was done, or the game has other names. */
     void (*changed)(void *context, bool renamed, uint64_t now_ns);
-    /* A game has begun, or the next board of an attempt in place of the one before. */
+    /* A game has begun, or the next board of an attempt. */
     void (*begun)(void *context, bool next_part, uint64_t now_ns);
-    /* The game is left. */
     void (*left)(void *context, uint64_t now_ns);
     /* Time has passed; returns whether there is news. When to call it; UINT64_MAX = never. */
     bool (*tick)(void *context, uint64_t now_ns);
@@ -105,61 +100,32 @@ struct game {
     size_t followed;                 /* the step that the solver has reached */
     char group[SESSION_GROUP_BYTES]; /* of new games; "" = none */
     /* Set by the watcher: */
-    bool attempt_best;  /* the attempt that is over is the player's best of its event */
+    bool attempt_best;  /* the attempt is the player's best of its event */
     bool new_best;      /* the solve is the best time of its kind ... */
     uint64_t beaten_ms; /* ... and the best before it; 0 = none */
 };
 
-/* Sets the defaults: a search ends after a minute, so that a waiting game leaves the
- * machine idle. */
+/* Sets the defaults: a search pauses after a minute, so that a waiting game leaves the machine
+ * idle.
+ */
 void game_options_init(struct game_options *options);
 
-/* Prepares a game without a board; `seed` may be any number. The caller ends the game with
- * game_end(). */
+/* Prepares a game without a board; `seed` may be any number. The caller ends it with game_end(). */
 void game_init(struct game *game, const struct game_options *options, uint64_t seed);
 
 /* Frees everything, without leaving the game. May be called again. */
 void game_end(struct game *game);
 
-/*
- * Begins a game and leaves the previous one. After an error the previous one continues.
- *
- * Returns NP_OK, NP_TOO_LARGE, NP_BAD_INPUT, NP_UNSUPPORTED (this is no game to go on with),
- * NP_NOT_FOUND, NP_IO or NP_NO_MEMORY.
- */
+/* Begins a game and leaves the previous one, which continues after an error. Returns NP_OK,
+ * NP_TOO_LARGE, NP_BAD_INPUT, NP_UNSUPPORTED (this is no game to go on with) or NP_NO_MEMORY. */
 enum np_status game_begin(
     struct game *game, const struct game_origin *origin, uint64_t now_ns, struct np_error *error);
 
-/* Sets the source to the last part of a path, followed by the index of the board unless that is 1.
- * Options of the command line are not paths: for these the source becomes empty. */
+/* Sets the source to the last part of a path, and the index of the board unless that is 1. */
 void game_set_source(struct session_names *names, const char *path, uint64_t index);
 
 /* Leaves the game: an attempt that cannot be resumed ends, and the watcher is told. */
 void game_leave(struct game *game, uint64_t now_ns);
-
-/* The next or previous board of a file: found, or why there is none. */
-enum game_neighbour {
-    GAME_NEIGHBOUR_FOUND,
-    GAME_NEIGHBOUR_NO_FILE,
-    GAME_NEIGHBOUR_FIRST,
-    GAME_NEIGHBOUR_LAST
-};
-
-/* Finds the index of the next or the previous board of the file. */
-enum game_neighbour game_next_board(const struct game *game, bool forward, uint64_t *index);
-
-/* ---- events: see play/contest/rules.h ----------------------------------------------------------
- */
-
-/* Begins the look or the clock on a hidden board. Returns whether the board was hidden. */
-bool game_event_go(struct game *game, uint64_t now_ns);
-
-/* Begins the next board of an attempt, whose clock runs at once. Returns what game_begin() does. */
-enum np_status game_next_part(struct game *game, uint64_t now_ns, struct np_error *error);
-
-/* Ends an attempt whose game was resumed, if its event does not allow that. Returns what
- * event_end() does. */
-enum np_status game_resume_event(struct game *game, uint64_t now_ns, struct np_error *error);
 
 /* Ends the attempt: the player is done, or gives up. Returns what event_end() does. */
 enum np_status game_event_end(struct game *game, uint64_t now_ns, struct np_error *error);
@@ -169,37 +135,24 @@ enum np_status game_event_end(struct game *game, uint64_t now_ns, struct np_erro
  * finished game stays where it is. */
 void game_set_group(struct game *game, const char *name, uint64_t now_ns);
 
-/* ---- actions: as in session.h; the solver follows, and the watcher ----------------------- */
+/* Actions: as in session.h; the solver follows, and the watcher. */
 
 enum np_status game_move(
     struct game *game, enum move move, uint64_t now_ns, struct np_error *error);
 enum np_status game_slide(
     struct game *game, uint32_t cell, uint64_t now_ns, uint32_t *count, struct np_error *error);
-enum np_status game_undo(struct game *game, uint64_t now_ns, struct np_error *error);
-enum np_status game_redo(struct game *game, uint64_t now_ns, struct np_error *error);
-enum np_status game_restart(struct game *game, uint64_t now_ns, struct np_error *error);
-enum np_status game_take_hint(struct game *game, uint64_t now_ns, struct np_error *error);
-enum np_status game_watch(struct game *game, uint64_t now_ns, struct np_error *error);
+enum np_status game_act(
+    struct game *game, enum session_action action, uint64_t now_ns, struct np_error *error);
 
 /* Makes *count moves that count as the solver's; sets *count to the number of moves made. */
 enum np_status game_move_by_solver(struct game *game, const uint8_t *moves, size_t *count,
     uint64_t now_ns, struct np_error *error);
 
-/* Chooses the algorithm and the heuristic; NULL = the solver chooses. */
-void game_choose_search(
-    struct game *game, const struct search_row *algorithm, const struct heuristic_row *heuristic);
-
-/* ---- time ------------------------------------------------------------------------------------ */
-
-/* Reads news from the solver if game_fd() is `readable`, and lets the watcher work. Returns whether
- * there is news. */
+/* Reads news from the solver if hints_fd() is `readable`, and lets the watcher work. Returns
+ * whether there is news. */
 bool game_tick(struct game *game, uint64_t now_ns, bool readable);
 
-/* When to call game_tick() if game_fd() does not become readable; UINT64_MAX = never. */
+/* When to call game_tick() if hints_fd() does not become readable; UINT64_MAX = never. */
 uint64_t game_wake_ns(const struct game *game, uint64_t now_ns);
-
-/* A descriptor that is readable when there is news from the solver; -1 = it is too early to read
- * it. */
-int game_fd(const struct game *game, uint64_t now_ns);
 
 #endif

@@ -30,12 +30,6 @@ grading_bounds_at(const struct session *session, size_t index)
 }
 
 struct bounds
-grading_bounds_here(const struct session *session)
-{
-    return grading_bounds_at(session, session->at);
-}
-
-struct bounds
 grading_bounds_start(const struct session *session)
 {
     return session->positions.items[0].bounds;
@@ -100,7 +94,7 @@ middle_inexact(const struct session *session, size_t begin, size_t end)
 }
 
 bool
-grading_next_ungraded_from(const struct session *session, size_t from, size_t *index)
+grading_next_ungraded(const struct session *session, size_t from, size_t *index)
 {
     size_t end = session->at, begin;
 
@@ -111,12 +105,6 @@ grading_next_ungraded_from(const struct session *session, size_t from, size_t *i
             break;
     *index = middle_inexact(session, begin, end);
     return begin < end;
-}
-
-bool
-grading_next_ungraded(const struct session *session, size_t *index)
-{
-    return grading_next_ungraded_from(session, session_first_move(session), index);
 }
 
 /* Puts a run among the longest ones, in order; of equal runs the first one comes first. */

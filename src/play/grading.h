@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Grading: bounds on the distance of every position of a game, and which moves were slips.
+ * Grading: which moves of a game were slips, by the bounds of its positions (puzzle/positions.h).
  *
- * The bounds belong to the positions (puzzle/positions.h). A move changes the distance by exactly
- * one, so a move that does not bring the goal closer leads away from it and costs two moves in the
- * end: it is a slip. Where the bounds do not show which moves were slips, the positions still give
- * a lower bound: fourteen moves that end at the start include seven slips.
+ * A move changes the distance by exactly one, so a move that does not bring the goal closer leads
+ * away from it and costs two moves in the end: it is a slip. Where the bounds do not show which
+ * moves were slips, they still give a least number: fourteen moves that end at the start include
+ * seven slips.
  */
 #ifndef NP_PLAY_GRADING_H
 #define NP_PLAY_GRADING_H
@@ -29,10 +29,8 @@ struct grading_slips {
  * position that was not visited is ignored. */
 void grading_learn_key(struct session *session, uint64_t key, struct bounds bounds);
 
-/* The bounds before step `index` <= count, those of the player's position, and those of
- * the start. */
+/* The bounds before step `index` <= count, and those of the start. */
 struct bounds grading_bounds_at(const struct session *session, size_t index);
-struct bounds grading_bounds_here(const struct session *session);
 struct bounds grading_bounds_start(const struct session *session);
 
 /* How step `index` < count changed the distance; GRADING_UNGRADED for a restart. */
@@ -42,15 +40,10 @@ enum grading_verdict grading_verdict_of(const struct session *session, size_t in
  * number of slips: see grading_slips_at(). */
 bool grading_is_slip(const struct session *session, size_t index);
 
-/*
- * Whether there are ungraded moves since the start or the last restart. Sets *index to the board
- * whose distance should be computed next, in the middle of the last run of such moves: one distance
- * grades all moves up to the next known distance if they all lead closer or all lead away.
- */
-bool grading_next_ungraded(const struct session *session, size_t *index);
-
-/* The same among the moves from step `from` on, which is not before the last restart. */
-bool grading_next_ungraded_from(const struct session *session, size_t from, size_t *index);
+/* Whether there are ungraded moves from step `from` on, which is not before the last restart. Sets
+ * *index to the board whose distance should be computed next, in the middle of the last run of such
+ * moves: one distance grades all moves up to the next known one if all lead closer or all away. */
+bool grading_next_ungraded(const struct session *session, size_t from, size_t *index);
 
 /* A run of moves that gained nothing: it begins with a slip and ends where the distance is again
  * what it was before, or at the last move. */

@@ -109,7 +109,7 @@ grader_work(struct hints *hints, struct session *session, uint64_t now_ns, bool 
     if (grader->gave_up_at != session->at)
         grader->gave_up = false;
     if (grader->background == NULL && settled && !grader->gave_up &&
-        grading_next_ungraded(session, &index))
+        grading_next_ungraded(session, session_first_move(session), &index))
         grader_start(grader, session, index, &hints->options);
     grader->due_ns = now_ns + GRADER_PAUSE_NS;
     return news;
@@ -159,14 +159,6 @@ read_news(struct hints *hints, struct session *session)
             answer_has_solution(&view->answer) ? view->answer.length : BOUND_UNKNOWN});
 }
 
-/* Makes the background solver follow a move to the board before step `index`. */
-static void
-follow(struct hints *hints, const struct session *session, enum move move, size_t index)
-{
-    background_follow(hints->background, move, grading_bounds_at(session, index).lower);
-    hints->key = session_key_at(session, index);
-}
-
 void
 hints_follow(struct hints *hints, struct session *session, size_t before)
 {
@@ -182,11 +174,17 @@ hints_follow(struct hints *hints, struct session *session, size_t before)
         }
     /* First pass on the news about the board that the player has left. */
     read_news(hints, session);
-    for (size_t i = before; i > session->at; i--)
-        follow(hints, session, move_inverse(session_move_of(session, i - 1)), i - 1);
-    for (size_t i = before; i < session->at; i++)
-        follow(hints, session, session_move_of(session, i), i + 1);
-    /* Do this at once, so that the screen never shows an answer to another board. */
+    for (size_t i = before; i != session->at;) {
+        const bool back = i > session->at;
+        const size_t next = back ? i - 1 : i + 1;
+        const enum move move = session_move_of(session, back ? next : i);
+
+        background_follow(hints->background, back ? move_inverse(move) : move,
+            grading_bounds_at(session, next).lower);
+        hints->key = session_key_at(session, next);
+        i = next;
+    }
+    /* At once, so that the screen never shows an answer to another board. */
     read_news(hints, session);
 }
 

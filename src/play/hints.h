@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Hints: the background solver of a game, and what it has found for the player's board.
- *
- * It follows every move, so the search continues while the player plays. No key waits for it:
- * starting a search over, after a jump to another board, is left to hints_work(), which the event
- * loop calls when the screen is up to date.
+ * Hints: the background solver of a game, which follows every move, and what it has found for the
+ * player's board. No key waits for it: hints_work(), which the event loop calls when the screen is
+ * up to date, starts a search over.
  *
  * Moves may come faster than the search can grade them. When the player's board is solved, a second
- * background solver computes the distance of one of the boards that the player has left, then of
- * the next, until every move is graded (play/grading.h).
+ * background solver computes the distance of one board after the other that the player has left,
+ * until every move is graded (play/grading.h).
  */
 #ifndef NP_PLAY_HINTS_H
 #define NP_PLAY_HINTS_H
@@ -41,10 +39,8 @@ struct hints {
     struct np_error trouble; /* why there is no background solver; NP_OK = there is one */
 };
 
-/* Prepares hints without a background solver. */
+/* Prepares hints without a background solver; ends the search. */
 void hints_init(struct hints *hints, const struct solver_options *options);
-
-/* Ends the search and frees everything. */
 void hints_free(struct hints *hints);
 
 /* The board has changed: drops the results and starts over at the next hints_work(). */
@@ -58,10 +54,8 @@ void hints_follow(struct hints *hints, struct session *session, size_t before);
  * the descriptor was `readable` or the counters are due. Returns whether there is news. */
 bool hints_work(struct hints *hints, struct session *session, uint64_t now_ns, bool readable);
 
-/*
- * Fills `path`, which must be initialised, with the solution of the player's board, or leaves it
- * empty if no solution is known. Returns NP_OK or NP_NO_MEMORY.
- */
+/* Fills `path` with the solution of the player's board; it is empty if none is known. Returns NP_OK
+ * or NP_NO_MEMORY. */
 enum np_status hints_path(struct hints *hints, struct path *path, struct np_error *error);
 
 /* When to call hints_work() or to poll the descriptor again; UINT64_MAX = when it is readable. */

@@ -19,7 +19,7 @@ record_of(struct record *record, const struct session *session, struct np_error 
     memset(record, 0, sizeof *record);
     record->names = session->names;
     record->attempt = session->attempt;
-    status = session_start_board(session, &record->start, error);
+    status = board_copy(&record->start, &session->start, error);
     if (status == NP_OK)
         status = goal_copy(&record->goal, &session->goal, error);
     if (status != NP_OK)

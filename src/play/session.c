@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The session: moves, undo, redo and restart, and the replay of events.
+ * The session: its clock, moves, undo, redo and restart, and the replay of events.
  */
 #include "config.h"
 
@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/intl.h"
 #include "base/memory.h"
 #include "puzzle/estimate.h"
 #include "puzzle/parity.h"
@@ -31,13 +32,21 @@ back_to_start(struct session *session)
     session->solver_moves = 0;
 }
 
-static bool
-reserve_step(struct session *session)
+/* Makes room for a step and its event. */
+static enum np_status
+reserve(struct session *session, struct np_error *error)
 {
-    return memory_grow_array(&session->steps, &session->steps_capacity, session->at + 1,
-               sizeof session->steps[0]) &&
-           memory_grow_array(&session->visited, &session->visited_capacity, session->at + 2,
-               sizeof session->visited[0]);
+    const size_t steps = session->at + 1;
+    enum np_status status = positions_reserve(&session->positions, error);
+
+    if (status == NP_OK && !(memory_grow_array(&session->steps, &session->steps_capacity, steps,
+                                 sizeof session->steps[0]) &&
+                               memory_grow_array(&session->visited, &session->visited_capacity,
+                                   steps + 1, sizeof session->visited[0]) &&
+                               memory_grow_array(&session->events, &session->event_capacity,
+                                   session->event_count + 1, sizeof session->events[0])))
+        status = np_no_memory(error);
+    return status;
 }
 
 enum np_status
@@ -64,6 +73,8 @@ session_init(struct session *session, const struct board *board, const struct go
             (unsigned)goal->height);
     status = session_check_size(board->width, board->height, error);
     if (status == NP_OK)
+        status = board_copy(&session->start, board, error);
+    if (status == NP_OK)
         status = board_copy(&session->board, board, error);
     if (status == NP_OK)
         status = goal_copy(&session->goal, goal, error);
@@ -78,18 +89,17 @@ session_init(struct session *session, const struct board *board, const struct go
     session->placed = (uint32_t)(board->cells - 1 - estimates.hamming);
     /* A move brings at most one tile one cell closer to its goal. */
     status = positions_init(&session->positions, position_key(board), session->manhattan, error);
-    if (status != NP_OK)
-        return status;
-
-    if (!reserve_step(session))
-        return np_no_memory(error);
-    session->visited[0] = 0;
-    return NP_OK;
+    if (status == NP_OK)
+        status = reserve(session, error);
+    if (status == NP_OK)
+        session->visited[0] = 0;
+    return status;
 }
 
 void
 session_free(struct session *session)
 {
+    board_free(&session->start);
     board_free(&session->board);
     goal_free(&session->goal);
     free(session->steps);
@@ -97,18 +107,6 @@ session_free(struct session *session)
     free(session->events);
     positions_free(&session->positions);
     memset(session, 0, sizeof *session);
-}
-
-enum np_status
-session_start_board(const struct session *session, struct board *board, struct np_error *error)
-{
-    const enum np_status status = board_copy(board, &session->board, error);
-
-    if (status != NP_OK)
-        return status;
-    for (size_t i = session->at, first = session_first_move(session); i > first; i--)
-        board_move(board, move_inverse(session_move_of(session, i - 1)));
-    return NP_OK;
 }
 
 enum np_status
@@ -127,16 +125,55 @@ session_key_at(const struct session *session, size_t index)
     return session->positions.items[session->visited[index]].key;
 }
 
-/* ---- events ------------------------------------------------------------------------------- */
+/* ---- the clock ----------------------------------------------------------------------------- */
 
-static enum np_status
-reserve_event(struct session *session, struct np_error *error)
+bool
+session_clock_runs(const struct session *session)
 {
-    return memory_grow_array(&session->events, &session->event_capacity, session->event_count + 1,
-               sizeof session->events[0])
-               ? NP_OK
-               : np_no_memory(error);
+    return session->clock_started && session->paused == 0 && !session->finished;
 }
+
+uint64_t
+session_time_ns(const struct session *session, uint64_t now_ns)
+{
+    if (!session_clock_runs(session) || now_ns < session->since_ns)
+        return session->played_ns;
+    return session->played_ns + (now_ns - session->since_ns);
+}
+
+void
+session_stop_clock(struct session *session, uint64_t now_ns)
+{
+    session->played_ns = session_time_ns(session, now_ns);
+    session->since_ns = now_ns;
+}
+
+void
+session_start_clock(struct session *session, uint64_t now_ns)
+{
+    if (!session->clock_started) {
+        session->clock_started = true;
+        session->since_ns = now_ns;
+    }
+}
+
+void
+session_pause(struct session *session, enum session_pause reason, uint64_t now_ns)
+{
+    if (attempt_has(&session->attempt, 0))
+        return;
+    session_stop_clock(session, now_ns);
+    session->paused |= reason;
+}
+
+void
+session_resume(struct session *session, enum session_pause reason, uint64_t now_ns)
+{
+    session_stop_clock(session, now_ns);
+    session->paused &= ~(unsigned)reason;
+}
+
+/* ---- events ------------------------------------------------------------------------------- */
 
 /* Records an event, for which room was reserved; `flags` are those of enum session_step. */
 static void
@@ -148,61 +185,6 @@ record(struct session *session, char letter, unsigned flags, uint64_t now_ns)
         .joined = (flags & SESSION_STEP_JOINED) != 0,
         .solver = (flags & SESSION_STEP_SOLVER) != 0,
     };
-}
-
-/* Records an event that changes nothing on the board. */
-static enum np_status
-reserve_and_record(struct session *session, char letter, uint64_t now_ns, struct np_error *error)
-{
-    const enum np_status status = reserve_event(session, error);
-
-    if (status == NP_OK)
-        record(session, letter, 0, now_ns);
-    return status;
-}
-
-enum np_status
-session_mark_time(struct session *session, uint64_t now_ns, struct np_error *error)
-{
-    return session->clock_started ? reserve_and_record(session, '.', now_ns, error) : NP_OK;
-}
-
-enum np_status
-session_take_hint(struct session *session, uint64_t now_ns, struct np_error *error)
-{
-    const enum np_status status = reserve_and_record(session, 'H', now_ns, error);
-
-    session->hints += status == NP_OK;
-    return status;
-}
-
-static enum np_status
-record_watch(struct session *session, uint64_t now_ns, struct np_error *error)
-{
-    const enum np_status status = reserve_and_record(session, 'W', now_ns, error);
-
-    session->watched |= status == NP_OK;
-    return status;
-}
-
-enum np_status
-session_watch(struct session *session, uint64_t now_ns, struct np_error *error)
-{
-    return session->watched || session->finished ? NP_OK : record_watch(session, now_ns, error);
-}
-
-enum np_status
-session_end(struct session *session, uint64_t now_ns, struct np_error *error)
-{
-    if (session->finished)
-        return np_fail(error, NP_UNSUPPORTED, "The game is over");
-    if (reserve_event(session, error) != NP_OK)
-        return NP_NO_MEMORY;
-    session_stop_clock(session, now_ns);
-    session->finished = true;
-    session->names.dnf |= session_is_dnf(session);
-    record(session, 'E', 0, now_ns);
-    return NP_OK;
 }
 
 /* ---- steps -------------------------------------------------------------------------------- */
@@ -221,17 +203,6 @@ step_forward(struct session *session)
         session->solver_moves += (step & SESSION_STEP_SOLVER) != 0;
     }
     session->at++;
-}
-
-/* Makes room for a step and its event. */
-static enum np_status
-reserve(struct session *session, struct np_error *error)
-{
-    const enum np_status status = positions_reserve(&session->positions, error);
-
-    if (status != NP_OK)
-        return status;
-    return reserve_step(session) ? reserve_event(session, error) : np_no_memory(error);
 }
 
 /* Drops the steps that could be redone, and takes a new step in their place. */
@@ -259,8 +230,8 @@ reach_goal(struct session *session, uint64_t now_ns)
     }
 }
 
-static enum np_status
-move_with_flags(struct session *session, enum move move, unsigned flags, uint64_t now_ns,
+enum np_status
+session_move_as(struct session *session, enum move move, unsigned flags, uint64_t now_ns,
     struct np_error *error)
 {
     const uint32_t from = session->visited[session->at];
@@ -283,23 +254,10 @@ move_with_flags(struct session *session, enum move move, unsigned flags, uint64_
     return NP_OK;
 }
 
-void
-session_reopen(struct session *session)
-{
-    session->finished = false;
-}
-
 enum np_status
 session_move(struct session *session, enum move move, uint64_t now_ns, struct np_error *error)
 {
-    return move_with_flags(session, move, 0, now_ns, error);
-}
-
-enum np_status
-session_move_by_solver(
-    struct session *session, enum move move, uint64_t now_ns, struct np_error *error)
-{
-    return move_with_flags(session, move, SESSION_STEP_SOLVER, now_ns, error);
+    return session_move_as(session, move, 0, now_ns, error);
 }
 
 enum np_status
@@ -321,23 +279,18 @@ session_slide(struct session *session, uint32_t cell, uint64_t now_ns, uint32_t 
         move = cell > blank ? MOVE_UP : MOVE_DOWN;
     while (*count < tiles && !session->finished && status == NP_OK) {
         status =
-            move_with_flags(session, move, *count > 0 ? SESSION_STEP_JOINED : 0, now_ns, error);
+            session_move_as(session, move, *count > 0 ? SESSION_STEP_JOINED : 0, now_ns, error);
         *count += status == NP_OK;
     }
     return status;
 }
 
-enum np_status
-session_undo(struct session *session, uint64_t now_ns, struct np_error *error)
+/* Takes back the step before `at`, and those joined to it. */
+static void
+undo(struct session *session)
 {
     unsigned step;
 
-    if (session->finished)
-        return np_fail(error, NP_UNSUPPORTED, "The game is over");
-    if (session->at == 0)
-        return np_fail(error, NP_UNSUPPORTED, "Nothing to undo");
-    if (reserve_event(session, error) != NP_OK)
-        return NP_NO_MEMORY;
     do {
         step = session->steps[session->at - 1];
         session->at--;
@@ -357,80 +310,83 @@ session_undo(struct session *session, uint64_t now_ns, struct np_error *error)
         }
     } while ((step & SESSION_STEP_JOINED) != 0);
     session->undos++;
-    record(session, '<', 0, now_ns);
-    return NP_OK;
+}
+
+/* Why an action is not possible here; NULL = it is. */
+static const char *
+obstacle(const struct session *session, char action)
+{
+    if (session->finished && strchr("<>^E", action) != NULL)
+        return N_("The game is over");
+    if (action == SESSION_UNDO && session->at == 0)
+        return N_("Nothing to undo");
+    if (action == SESSION_REDO && session->at == session->count)
+        return N_("Nothing to redo");
+    if (action == SESSION_RESTART && session->moves == 0)
+        return N_("This is already the start");
+    return NULL;
 }
 
 enum np_status
-session_redo(struct session *session, uint64_t now_ns, struct np_error *error)
+session_act(
+    struct session *session, enum session_action action, uint64_t now_ns, struct np_error *error)
 {
-    if (session->finished)
-        return np_fail(error, NP_UNSUPPORTED, "The game is over");
-    if (session->at == session->count)
-        return np_fail(error, NP_UNSUPPORTED, "Nothing to redo");
-    if (reserve_event(session, error) != NP_OK)
-        return NP_NO_MEMORY;
-    do {
-        step_forward(session);
-    } while (
-        session->at < session->count && (session->steps[session->at] & SESSION_STEP_JOINED) != 0);
-    assert(!session->finished);
-    record(session, '>', 0, now_ns);
-    return NP_OK;
-}
+    const char *const why = obstacle(session, (char)action);
 
-enum np_status
-session_restart(struct session *session, uint64_t now_ns, struct np_error *error)
-{
-    if (session->finished)
-        return np_fail(error, NP_UNSUPPORTED, "The game is over");
-    if (session->moves == 0)
-        return np_fail(error, NP_UNSUPPORTED, "This is already the start");
+    if (why != NULL)
+        return np_fail(error, NP_UNSUPPORTED, "%s", why);
     if (reserve(session, error) != NP_OK)
         return NP_NO_MEMORY;
-    take_step(session, SESSION_STEP_RESTART);
-    session->visited[session->at] = 0;
-    record(session, '^', 0, now_ns);
+    switch (action) {
+    case SESSION_UNDO:
+        undo(session);
+        break;
+    case SESSION_REDO:
+        do
+            step_forward(session);
+        while (session->at < session->count &&
+               (session->steps[session->at] & SESSION_STEP_JOINED) != 0);
+        assert(!session->finished);
+        break;
+    case SESSION_RESTART:
+        take_step(session, SESSION_STEP_RESTART);
+        session->visited[session->at] = 0;
+        break;
+    case SESSION_HINT:
+        session->hints++;
+        break;
+    case SESSION_WATCH:
+        session->watched = true;
+        break;
+    case SESSION_END:
+        session_stop_clock(session, now_ns);
+        session->finished = true;
+        session->names.dnf |= session_is_dnf(session);
+        break;
+    case SESSION_TIME:
+        if (!session->clock_started)
+            return NP_OK;
+        break;
+    }
+    record(session, (char)action, 0, now_ns);
     return NP_OK;
-}
-
-static enum np_status
-replay_move(struct session *session, const struct session_event *event, enum move move,
-    uint64_t now_ns, struct np_error *error)
-{
-    const unsigned flags =
-        (event->joined ? SESSION_STEP_JOINED : 0) | (event->solver ? SESSION_STEP_SOLVER : 0);
-
-    if (event->joined && (session->at == 0 || session_is_restart(session, session->at - 1)))
-        return NP_UNSUPPORTED;
-    return move_with_flags(session, move, flags, now_ns, error);
 }
 
 static enum np_status
 replay_any(struct session *session, const struct session_event *event, uint64_t now_ns,
     struct np_error *error)
 {
+    const unsigned flags =
+        (event->joined ? SESSION_STEP_JOINED : 0) | (event->solver ? SESSION_STEP_SOLVER : 0);
+
+    if (event->letter != '\0' && strchr("<>^HWE.", event->letter) != NULL)
+        return session_act(session, (enum session_action)event->letter, now_ns, error);
+    if (event->joined && (session->at == 0 || session_is_restart(session, session->at - 1)))
+        return NP_UNSUPPORTED;
     for (unsigned move = 0; move < MOVE_COUNT; move++)
         if (move_letter((enum move)move) == event->letter)
-            return replay_move(session, event, (enum move)move, now_ns, error);
-    switch (event->letter) {
-    case '<':
-        return session_undo(session, now_ns, error);
-    case '>':
-        return session_redo(session, now_ns, error);
-    case '^':
-        return session_restart(session, now_ns, error);
-    case 'H':
-        return session_take_hint(session, now_ns, error);
-    case 'W':
-        return record_watch(session, now_ns, error);
-    case 'E':
-        return session_end(session, now_ns, error);
-    case '.':
-        return session_mark_time(session, now_ns, error);
-    default:
-        return NP_UNSUPPORTED;
-    }
+            return session_move_as(session, (enum move)move, flags, now_ns, error);
+    return NP_UNSUPPORTED;
 }
 
 enum np_status

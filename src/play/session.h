@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A session: one player at one board. It has no screen and no clock of its own: times are passed in
- * as nanoseconds of any steady clock, so a test never sleeps.
+ * A session: one player at one board. Times are passed in as nanoseconds of any steady clock.
  *
  * The board is the result of a list of steps from the start. Undo and redo walk along the list, and
  * a restart is a step that can be undone:
  *
  *      start  ->  R  D  D  restart  L  U  |  R       | = the player; R can be redone
  *
- * Everything that the player does is also recorded as an event with its time. A saved game consists
- * of the start and the events, and replaying them restores the session (play/record.h).
+ * Everything that the player does is also an event with its time; repeating the events from the
+ * start restores the session (play/record.h).
  */
 #ifndef NP_PLAY_SESSION_H
 #define NP_PLAY_SESSION_H
@@ -27,11 +26,13 @@
 #include "puzzle/path.h"
 #include "puzzle/positions.h"
 
-/* The largest board that can be played has 128x128 cells: its solution is kept as a whole, and
- * every action on it takes a moment. */
-enum { SESSION_CELLS_MAX = 128 * 128 };
-
-enum { SESSION_SOURCE_BYTES = 64, SESSION_KIND_BYTES = 24, SESSION_GROUP_BYTES = 48 };
+enum {
+    /* The largest board that can be played: every action on it takes a moment. */
+    SESSION_CELLS_MAX = 128 * 128,
+    SESSION_SOURCE_BYTES = 64,
+    SESSION_KIND_BYTES = 24,
+    SESSION_GROUP_BYTES = 48
+};
 
 /* Kinds of boards: random among all boards of the size, or chosen by id, file or hand. The kind of
  * a board of a given difficulty is that difficulty: "easy", "75..80". */
@@ -63,23 +64,34 @@ enum session_pause {
     SESSION_PAUSE_SUSPENDED = 4, /* the program is suspended */
 };
 
+/* What the player does besides moving; the value is the letter of its event. */
+enum session_action {
+    SESSION_UNDO = '<',
+    SESSION_REDO = '>',
+    SESSION_RESTART = '^', /* back to the start; a step as well */
+    SESSION_HINT = 'H',
+    SESSION_WATCH = 'W', /* a solution is seen */
+    SESSION_END = 'E',   /* the game ends as it is; away from the goal it did not finish */
+    SESSION_TIME = '.',  /* nothing: the time has passed */
+};
+
 /* Something that the player did. */
 struct session_event {
     uint64_t time_ms; /* time played so far */
-    char letter; /* U D L R, < undo, > redo, ^ restart, H hint, W watched, E ended by session_end(),
-                    . for the time alone */
-    bool joined; /* undone together with the move before it */
-    bool solver; /* made by the solver */
+    char letter;      /* enum session_action, or U D L R for a move */
+    bool joined;      /* undone together with the move before it */
+    bool solver;      /* made by the solver */
 };
 
 /* Read the fields freely; change them with the functions below. */
 struct session {
     struct session_names names;
     struct attempt attempt; /* at an event; all zero for an ordinary game */
-    struct board board;     /* the current board; undoing all moves gives the start */
+    struct board start;     /* the board that the game began with */
+    struct board board;     /* the current board */
     struct goal goal;
     bool solvable;
-    bool finished;            /* the game is over: a move reached the goal, or session_end() */
+    bool finished;            /* the game is over: a move reached the goal, or SESSION_END */
     uint32_t placed;          /* tiles on their goal cells, not counting the blank */
     uint64_t manhattan;       /* Manhattan distance to the goal */
     uint64_t start_manhattan; /* the same at the start */
@@ -109,14 +121,13 @@ struct session {
     uint64_t since_ns; /* when the clock was last started or read */
 };
 
-/* Whether step `index` < count is a restart. */
+/* Whether step `index` is a restart, and the move of one that is not. */
 static inline bool
 session_is_restart(const struct session *session, size_t index)
 {
     return (session->steps[index] & SESSION_STEP_KIND) == SESSION_STEP_RESTART;
 }
 
-/* The move of step `index` < count, which is not a restart. */
 static inline enum move
 session_move_of(const struct session *session, size_t index)
 {
@@ -144,72 +155,41 @@ session_is_dnf(const struct session *session)
     return session->finished && !session_at_goal(session);
 }
 
-/* Whether a board of this size can be played: NP_OK or NP_TOO_LARGE. */
+/* Returns NP_OK or NP_TOO_LARGE. */
 enum np_status session_check_size(uint32_t width, uint32_t height, struct np_error *error);
 
-/*
- * Begins a session without names. Board and goal must have the same size and are copied.
- *
- * The caller frees it with session_free(), even after an error. Returns NP_OK, NP_BAD_INPUT (the
- * sizes differ), NP_TOO_LARGE or NP_NO_MEMORY.
- */
+/* Begins a session without names; board and goal are copied. The caller frees it with
+ * session_free(), even after an error. Returns NP_OK, NP_BAD_INPUT (the sizes differ), NP_TOO_LARGE
+ * or NP_NO_MEMORY. */
 enum np_status session_init(struct session *session, const struct board *board,
     const struct goal *goal, struct np_error *error);
 
 void session_free(struct session *session);
 
-/*
- * Slides one tile. The first move starts the clock; the move that reaches the goal stops it.
- *
+/* Slides one tile. The first move starts the clock; the move that reaches the goal stops it.
  * Returns NP_OK, NP_UNSUPPORTED (no tile can move that way, or the game is over) or NP_NO_MEMORY.
  */
 enum np_status session_move(
     struct session *session, enum move move, uint64_t now_ns, struct np_error *error);
 
-/* The same for a move that the solver makes. */
-enum np_status session_move_by_solver(
-    struct session *session, enum move move, uint64_t now_ns, struct np_error *error);
+/* The same, with flags of enum session_step. */
+enum np_status session_move_as(struct session *session, enum move move, unsigned flags,
+    uint64_t now_ns, struct np_error *error);
 
-/* Lets a finished session continue: an analysis judges moves beyond the goal as well. */
-void session_reopen(struct session *session);
-
-/*
- * Slides all tiles from `cell` to the blank, which must be in the same row or column. Each tile
- * counts as a move; one undo reverts all of them. Sets *count to the number of moves.
- *
- * Returns NP_OK, NP_UNSUPPORTED or NP_NO_MEMORY.
- */
+/* Slides all tiles from `cell` to the blank, which must be in the same row or column, as *count
+ * moves that one undo reverts. Returns NP_OK, NP_UNSUPPORTED or NP_NO_MEMORY. */
 enum np_status session_slide(struct session *session, uint32_t cell, uint64_t now_ns,
     uint32_t *count, struct np_error *error);
 
-/* Undo a step, redo one, or return to the start, which is a step as well. Each returns NP_OK,
- * NP_UNSUPPORTED (there is nothing to do) or NP_NO_MEMORY. */
-enum np_status session_undo(struct session *session, uint64_t now_ns, struct np_error *error);
-enum np_status session_redo(struct session *session, uint64_t now_ns, struct np_error *error);
-enum np_status session_restart(struct session *session, uint64_t now_ns, struct np_error *error);
-
-/* Fills in the board that the game began with; the caller frees it, even after an error. Returns
- * NP_OK or NP_NO_MEMORY. */
-enum np_status session_start_board(
-    const struct session *session, struct board *board, struct np_error *error);
+/* Acts on the whole game. Returns NP_OK (a mark of time before the clock has started does nothing),
+ * NP_UNSUPPORTED (there is nothing to do, or the game is over) or NP_NO_MEMORY. */
+enum np_status session_act(
+    struct session *session, enum session_action action, uint64_t now_ns, struct np_error *error);
 
 /* Appends the moves since the start or the last restart to a path. Returns NP_OK or NP_NO_MEMORY.
  */
 enum np_status session_path(
     const struct session *session, struct path *path, struct np_error *error);
-
-/* Ends the game as it is; away from the goal it did not finish. Returns NP_OK, NP_UNSUPPORTED (it
- * is over already) or NP_NO_MEMORY. */
-enum np_status session_end(struct session *session, uint64_t now_ns, struct np_error *error);
-
-/* Counts a hint that is shown. Returns NP_OK or NP_NO_MEMORY. */
-enum np_status session_take_hint(struct session *session, uint64_t now_ns, struct np_error *error);
-
-/* Records that the player sees a solution. Returns NP_OK or NP_NO_MEMORY. */
-enum np_status session_watch(struct session *session, uint64_t now_ns, struct np_error *error);
-
-/* Records the time played. Returns NP_OK or NP_NO_MEMORY. */
-enum np_status session_mark_time(struct session *session, uint64_t now_ns, struct np_error *error);
 
 /* Starts the clock before the first move, or again after the game was resumed. */
 void session_start_clock(struct session *session, uint64_t now_ns);
@@ -223,7 +203,6 @@ void session_resume(struct session *session, enum session_pause reason, uint64_t
 
 /* The time played. */
 uint64_t session_time_ns(const struct session *session, uint64_t now_ns);
-
 bool session_clock_runs(const struct session *session);
 
 /* Repeats an event at its own time. Returns NP_OK, NP_BAD_INPUT (the event is not possible here) or

@@ -11,7 +11,7 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "play/describe.h"
+#include "play/humanize.h"
 #include "records/averages.h"
 
 struct words

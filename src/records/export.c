@@ -72,7 +72,7 @@ print_game(const struct format_row *row, const struct session *session, char **b
         .goal = &session->goal,
     };
     FILE *stream = open_memstream(bytes, count);
-    enum np_status status = session_start_board(session, &board, error);
+    enum np_status status = board_copy(&board, &session->start, error);
 
     if (stream == NULL) {
         board_free(&board);

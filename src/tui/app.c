@@ -14,7 +14,8 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "play/describe.h"
+#include "front/board_file.h"
+#include "play/humanize.h"
 #include "tui/view/copy.h"
 #include "tui/view/play/play.h"
 #include "tui/view/views.h"
@@ -153,10 +154,11 @@ app_begin(struct app *app, const struct game_origin *origin)
 
 /* Says which board of a file was opened, and what is known about it. */
 static void
-say_opened(struct app *app, const char *name)
+say_opened(struct app *app, const struct notation_entry *entry)
 {
     const struct game *const game = &app->game;
     const struct goal_row *const goal = goal_row_of(game->session.goal.kind);
+    const char *const name = game->file.name;
     char place[64] = "", length[64] = "";
 
     if (game->file.boards != 1)
@@ -164,13 +166,13 @@ say_opened(struct app *app, const char *name)
     if (game->file.boards > 1)
         snprintf(place, sizeof place, _(", board %llu of %llu"),
             (unsigned long long)game->file.index, (unsigned long long)game->file.boards);
-    if (game->file.has_length && game->session.goal.kind == GOAL_STANDARD)
+    if (entry->has_known_length && game->session.goal.kind == GOAL_STANDARD)
         snprintf(length, sizeof length,
-            game->file.is_proved ? P_(", shortest solution %llu move",
-                                       ", shortest solution %llu moves", game->file.length)
+            entry->length_proved ? P_(", shortest solution %llu move",
+                                       ", shortest solution %llu moves", entry->known_length)
                                  : P_(", best known solution %llu move",
-                                       ", best known solution %llu moves", game->file.length),
-            (unsigned long long)game->file.length);
+                                       ", best known solution %llu moves", entry->known_length),
+            (unsigned long long)entry->known_length);
     /* The file names no goal, so the goal comes from the settings. */
     if (goal != NULL && goal->kind != GOAL_STANDARD)
         snprintf(length, sizeof length, _(", goal %s"), goal->name);
@@ -184,12 +186,17 @@ say_opened(struct app *app, const char *name)
 bool
 app_open_file(struct app *app, const char *name, uint64_t index)
 {
-    const struct game_origin origin = {.from = GAME_FROM_FILE, .name = name, .index = index};
+    struct notation_entry entry = {0};
+    struct np_error error;
+    const enum np_status status =
+        board_file_begin(&app->keeper, name, index, app->now_ns, &entry, &error);
 
-    if (!app_begin(app, &origin))
-        return false;
-    say_opened(app, app->game.file.name);
-    return true;
+    if (status == NP_OK)
+        say_opened(app, &entry);
+    else
+        app_say(app, ROLE_WARNING, "%.150s", error.text);
+    notation_entry_free(&entry);
+    return status == NP_OK;
 }
 
 bool

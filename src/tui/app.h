@@ -159,7 +159,7 @@ bool app_motion(struct app *app, int y, int x, uint64_t now_ns);
 /* What the terminal should report about the mouse now. */
 enum mouse_mode app_mouse(const struct app *app);
 
-/* Handles the passing of time; `readable` says whether game_fd() is readable. Returns whether to
+/* Handles the passing of time; `readable` says whether hints_fd() is readable. Returns whether to
  * draw. */
 bool app_tick(struct app *app, uint64_t now_ns, bool readable);
 

@@ -121,7 +121,7 @@ best_moves_look(struct best_moves *best, struct app *app, bool hint)
     enum np_status status = done->status;
     struct np_error error = done->error;
     if (status == NP_OK && all->complete && hint)
-        status = game_take_hint(&app->game, app->now_ns, &error);
+        status = game_act(&app->game, SESSION_HINT, app->now_ns, &error);
     if (status == NP_OK && all->complete) {
         app->message[0] = '\0';
         show(best, all);

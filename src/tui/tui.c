@@ -212,7 +212,7 @@ turn(struct loop *loop, struct np_error *error)
     struct pollfd sources[SOURCES] = {
         [INPUT] = {.fd = STDIN_FILENO, .events = POLLIN},
         [SIGNALS] = {.fd = signals_fd(), .events = POLLIN},
-        [SOLVER] = {.fd = game_fd(&loop->app->game, now()), .events = POLLIN},
+        [SOLVER] = {.fd = hints_fd(&loop->app->game.hints, now()), .events = POLLIN},
     };
     enum np_status status = NP_OK;
 

@@ -13,7 +13,7 @@
 #include "cli/message.h"
 #include "cli/modes.h"
 #include "judge/analysis.h"
-#include "play/describe.h"
+#include "play/humanize.h"
 #include "puzzle/format/format.h"
 #include "puzzle/notation/notation.h"
 

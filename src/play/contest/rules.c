@@ -116,7 +116,7 @@ play_best(struct session *session, uint64_t now_ns, struct np_error *error)
     struct session again = {0};
     struct path path = {0};
     struct board start;
-    enum np_status status = session_start_board(session, &start, error);
+    enum np_status status = board_copy(&start, &session->start, error);
 
     if (status == NP_OK)
         status = session_init(&again, &start, &session->goal, error);
@@ -128,7 +128,7 @@ play_best(struct session *session, uint64_t now_ns, struct np_error *error)
             status = session_path(&again, &path, error);
     }
     if (status == NP_OK && session->moves > 0)
-        status = session_restart(session, now_ns, error);
+        status = session_act(session, SESSION_RESTART, now_ns, error);
     for (size_t i = 0; i < path.length && status == NP_OK; i++)
         status = session_move(session, (enum move)path.moves[i], now_ns, error);
     path_free(&path);
@@ -147,7 +147,7 @@ event_end(struct session *session, uint64_t now_ns, struct np_error *error)
     if (!session->finished && by_moves &&
         (!session_at_goal(session) || session->moves > attempt->best_moves))
         status = play_best(session, now_ns, error);
-    return status == NP_OK ? session_end(session, now_ns, error) : status;
+    return status == NP_OK ? session_act(session, SESSION_END, now_ns, error) : status;
 }
 
 /* ---- results ------------------------------------------------------------------------------ */

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "base/intl.h"
-#include "play/describe.h"
 #include "play/humanize.h"
 #include "puzzle/format/format.h"
 #include "puzzle/notation/notation.h"
@@ -97,16 +96,13 @@ view_of(struct app *app, const struct board *start, const struct goal *goal,
 struct view *
 analysis_view_of_session(struct app *app, const struct session *session)
 {
-    struct board start = {0};
     struct path path = {0};
     struct view *view = NULL;
 
-    if (session_start_board(session, &start, NULL) == NP_OK &&
-        session_path(session, &path, NULL) == NP_OK)
-        view = view_of(app, &start, &session->goal, &path, 0);
+    if (session_path(session, &path, NULL) == NP_OK)
+        view = view_of(app, &session->start, &session->goal, &path, 0);
     else
         app_say(app, ROLE_WARNING, "Out of memory");
-    board_free(&start);
     path_free(&path);
     return view;
 }
@@ -162,7 +158,7 @@ open_text(struct app *app, const char *text)
     struct candidate start = {.solves = false}, here = {.solves = false};
     struct view *view = NULL;
 
-    if (session_start_board(session, &start.board, NULL) != NP_OK ||
+    if (board_copy(&start.board, &session->start, NULL) != NP_OK ||
         board_copy(&here.board, &session->board, NULL) != NP_OK) {
         app_say(app, ROLE_WARNING, "Out of memory");
     } else {

@@ -45,7 +45,9 @@ choose(struct choose_view *choose, struct app *app)
     const char *const algorithm = search == NULL ? "auto" : search->name;
     const char *const heuristic = row == NULL ? "auto" : row->name;
 
-    game_choose_search(&app->game, search, row);
+    app->game.hints.options.algorithm = search;
+    app->game.hints.options.heuristic = row;
+    hints_jump(&app->game.hints);
     app_close(app);
     if (search == NULL && row == NULL)
         app_say(app, ROLE_TEXT, "The solver chooses by itself.");

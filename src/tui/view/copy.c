@@ -13,8 +13,8 @@
 
 #include "base/intl.h"
 #include "base/text/utf8.h"
-#include "play/describe.h"
 #include "play/contest/describe_event.h"
+#include "play/humanize.h"
 #include "records/export.h"
 #include "records/replay/replay_code.h"
 #include "tui/term/xterm.h"

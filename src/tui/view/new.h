@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "play/collection.h"
+#include "front/board_file.h"
 #include "solver/difficulty.h"
 #include "tui/app.h"
 #include "tui/widget/form.h"

@@ -15,7 +15,7 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "base/text/utf8.h"
-#include "play/board_file.h"
+#include "front/board_file.h"
 #include "play/humanize.h"
 #include "records/store.h"
 #include "puzzle/files.h"
@@ -211,7 +211,8 @@ write_summary(struct open_row *row, char *text, size_t bytes)
 
     if (!summary->known)
         board_file_summarize(row->name, summary);
-    count = humanize_board_count(summary->boards);
+    count = humanize_printf(
+        P_("%llu board", "%llu boards", summary->boards), (unsigned long long)summary->boards);
     size = humanize_size(summary->width, summary->height);
     if (summary->large)
         snprintf(text, bytes, "%s", _("large"));

@@ -13,7 +13,6 @@
 #include "base/intl.h"
 #include "play/contest/describe_event.h"
 #include "records/export.h"
-#include "play/describe.h"
 #include "play/humanize.h"
 #include "tui/view/views.h"
 #include "tui/widget/frame.h"
@@ -76,7 +75,7 @@ show_solution(struct review_view *review, struct app *app)
     if (known.next_count == 0)
         app_say(app, ROLE_WARNING, "No way from here was found.");
     else if (background_path(review->background, &path, &error) != NP_OK ||
-             game_watch(&app->game, app->now_ns, &error) != NP_OK)
+             game_act(&app->game, SESSION_WATCH, app->now_ns, &error) != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     else
         app_open(app, playback_view_new(app, walk, &path, known.answer.state == ANSWER_OPTIMAL));

@@ -29,7 +29,7 @@ walk_init(struct walk *walk, const struct board *board, const struct path *path)
 enum np_status
 walk_init_session(struct walk *walk, const struct session *session)
 {
-    enum np_status status = session_start_board(session, &walk->board, NULL);
+    enum np_status status = board_copy(&walk->board, &session->start, NULL);
 
     if (status == NP_OK)
         status = session_path(session, &walk->path, NULL);

@@ -7,7 +7,6 @@
 #include "tui/widget/frame.h"
 
 #include "base/intl.h"
-#include "play/describe.h"
 #include "play/humanize.h"
 #include "tui/widget/map.h"
 #include "tui/widget/move_line.h"
@@ -200,7 +199,7 @@ draw_solver(const struct app *app, struct pen *pen)
     write_fact(pen, right_start, right_end, _("Manhattan"), ROLE_TEXT,
         humanize_moves(session->manhattan, 0).text);
     write_line(pen, end, _("To go"), ROLE_STRONG,
-        describe_bounds(grading_bounds_here(session), right_start - 1 - 6).text);
+        describe_bounds(grading_bounds_at(session, session->at), right_start - 1 - 6).text);
     write_fact(pen, right_start, right_end, "", ROLE_TEXT, slips_words(app, pen, SLIPS_COLS).text);
     write_line(pen, end, _("You"), ROLE_STRONG, describe_excess(session).text);
     draw_effort(app, pen);
@@ -263,7 +262,7 @@ draw_narrow(const struct app *app, struct pen *pen)
     }
     if (!app_hides_solver(app) && session->solvable) {
         write_line(pen, end, _("To go"), ROLE_STRONG,
-            describe_bounds(grading_bounds_here(session), end - 6).text);
+            describe_bounds(grading_bounds_at(session, session->at), end - 6).text);
         write_line(pen, end, _("Start"), ROLE_TEXT,
             describe_bounds(grading_bounds_start(session), end - 6).text);
         write_line(pen, end, _("You"), ROLE_STRONG, describe_excess(session).text);
@@ -281,7 +280,7 @@ draw_below(const struct app *app, struct pen *pen)
     const struct session *session = &app->game.session;
     const int width = pen->right - pen->x;
     const struct words clock = clock_words(app), placed = placed_words(session, pen, width);
-    const struct words here = describe_bounds(grading_bounds_here(session), width - 6);
+    const struct words here = describe_bounds(grading_bounds_at(session, session->at), width - 6);
     const struct words start = describe_bounds(grading_bounds_start(session), width);
     const struct words you = describe_excess(session);
     const struct words slips = slips_words(app, pen, width);

@@ -10,7 +10,6 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "play/describe.h"
 #include "play/humanize.h"
 #include "tui/view/copy.h"
 #include "tui/view/views.h"
@@ -88,13 +87,12 @@ make_move(struct play_view *play, struct app *app, enum move move)
 }
 
 static void
-step(struct play_view *play, struct app *app,
-    enum np_status (*take)(struct game *, uint64_t, struct np_error *))
+step(struct play_view *play, struct app *app, enum session_action action)
 {
     struct np_error error;
 
-    if (take(&app->game, app->now_ns, &error) != NP_OK) {
-        if (take == game_undo && app->game.session.count == 0 && app->keeper.kept[0] != '\0')
+    if (game_act(&app->game, action, app->now_ns, &error) != NP_OK) {
+        if (action == SESSION_UNDO && app->game.session.count == 0 && app->keeper.kept[0] != '\0')
             app_say(app, ROLE_TEXT,
                 "Nothing to undo here. The previous game is kept: o, then Enter resumes it.\n"
                 "The previous game is kept: o, then Enter.\nNothing to undo.");
@@ -110,7 +108,7 @@ static void
 restart(struct play_view *play, struct app *app)
 {
     if (!app->game.session.finished) {
-        step(play, app, game_restart);
+        step(play, app, SESSION_RESTART);
         if (app->message[0] == '\0')
             app_say(
                 app, ROLE_TEXT, "Back at the start. u brings your moves back.\nBack at the start.");
@@ -176,7 +174,7 @@ show_hint(struct play_view *play, struct app *app)
     if (!solution_known(play, app, REQUEST_HINT))
         return;
     if (play->hints < HINTS_MAX && play->hints < length) {
-        if (game_take_hint(&app->game, app->now_ns, &error) == NP_OK)
+        if (game_act(&app->game, SESSION_HINT, app->now_ns, &error) == NP_OK)
             play->hints++;
         else
             app_say(app, ROLE_WARNING, "%.120s", error.text);
@@ -212,7 +210,7 @@ solve(struct play_view *play, struct app *app)
         return;
     play->hints = 0;
     if (hints_path(&app->game.hints, &path, &error) == NP_OK &&
-        game_watch(&app->game, app->now_ns, &error) == NP_OK) {
+        game_act(&app->game, SESSION_WATCH, app->now_ns, &error) == NP_OK) {
         app_open(app, playback_view_new(
                           app, NULL, &path, app->game.hints.view.answer.state == ANSWER_OPTIMAL));
     } else
@@ -245,10 +243,10 @@ change_request(struct play_view *play, struct app *app, enum request request)
         make_move(play, app, move_asked(app, request));
         break;
     case REQUEST_UNDO:
-        step(play, app, game_undo);
+        step(play, app, SESSION_UNDO);
         break;
     case REQUEST_REDO:
-        step(play, app, game_redo);
+        step(play, app, SESSION_REDO);
         break;
     case REQUEST_RESTART:
         restart(play, app);

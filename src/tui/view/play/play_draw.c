@@ -11,7 +11,6 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "play/describe.h"
 #include "play/humanize.h"
 #include "tui/widget/frame.h"
 
@@ -99,7 +98,7 @@ static void
 search_words(const struct app *app, char *text, size_t bytes)
 {
     const struct background_view *view = &app->game.hints.view;
-    const struct bounds here = grading_bounds_here(&app->game.session);
+    const struct bounds here = grading_bounds_at(&app->game.session, app->game.session.at);
     const struct words seconds = humanize_seconds(view->answer.effort.elapsed_ns);
     const struct words nodes = humanize_node_count(view->answer.effort.generated);
     const struct words brief = describe_bounds(here, 14);
@@ -144,7 +143,8 @@ static struct words
 aid_words(const struct session *session)
 {
     const struct words hints = humanize_hint_count(session->hints);
-    const struct words undos = humanize_undo_count(session->undos);
+    const struct words undos = humanize_printf(
+        P_("%llu undo", "%llu undos", session->undos), (unsigned long long)session->undos);
 
     if (session->hints > 0 && session->undos > 0)
         return humanize_printf(" %.24s, %.24s.", hints.text, undos.text);
@@ -236,7 +236,7 @@ hint_words(const struct play_view *play, const struct app *app, char *text, size
 static void
 progress_words(const struct app *app, char *text, size_t bytes)
 {
-    const struct bounds here = grading_bounds_here(&app->game.session);
+    const struct bounds here = grading_bounds_at(&app->game.session, app->game.session.at);
     const struct words slips = humanize_slips(grading_slips(&app->game.session));
     const struct words you = describe_excess(&app->game.session);
     const struct words bounds = describe_bounds(here, 14);

@@ -110,9 +110,10 @@ end(struct play_view *play, struct app *app)
 static void
 next_board(struct app *app)
 {
+    const struct game_origin next = {.from = GAME_FROM_NEXT_PART};
     struct np_error error;
 
-    if (game_next_part(&app->game, app->now_ns, &error) != NP_OK)
+    if (game_begin(&app->game, &next, app->now_ns, &error) != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
 }
 
@@ -124,7 +125,7 @@ go_on(struct play_view *play, struct app *app, enum request request)
 
     switch (event_phase(session)) {
     case EVENT_READY:
-        (void)game_event_go(&app->game, app->now_ns);
+        (void)event_go(&app->game.session, app->now_ns);
         return true;
     case EVENT_SPLIT:
         play_forget_board(play);

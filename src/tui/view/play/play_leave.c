@@ -144,23 +144,22 @@ race(struct app *app)
         app_open(app, race_view_new(app));
 }
 
+/* Opens the next or the previous board of the file. */
 static void
 turn_page(struct app *app, bool forward)
 {
-    static const char *const answers[] = {
-        [GAME_NEIGHBOUR_NO_FILE] =
-            N_("This board is not from a file: o opens one.\nNo file: o opens one"),
-        [GAME_NEIGHBOUR_FIRST] = N_("This is the first board of the file.\nThe first board"),
-        [GAME_NEIGHBOUR_LAST] =
-            N_("This is the last board of the file: n makes a new puzzle.\nThe last board"),
-    };
-    uint64_t index = 0;
-    const enum game_neighbour neighbour = game_next_board(&app->game, forward, &index);
+    const struct game_file *const file = &app->game.file;
 
-    if (neighbour == GAME_NEIGHBOUR_FOUND)
-        (void)app_open_file(app, app->game.file.name, index);
+    if (file->name[0] == '\0')
+        app_say(
+            app, ROLE_TEXT, "This board is not from a file: o opens one.\nNo file: o opens one");
+    else if (!forward && file->index == 1)
+        app_say(app, ROLE_TEXT, "This is the first board of the file.\nThe first board");
+    else if (forward && file->index == file->boards)
+        app_say(app, ROLE_TEXT,
+            "This is the last board of the file: n makes a new puzzle.\nThe last board");
     else
-        app_say(app, ROLE_TEXT, "%s", _(answers[neighbour]));
+        (void)app_open_file(app, file->name, forward ? file->index + 1 : file->index - 1);
 }
 
 static void
