@@ -33,9 +33,7 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "search/beam/beam_team.h"
-#include "search/beam/improve.h"
-#include "search/beam/symmetry.h"
+#include "search/beam/beam.h"
 #include "search/evaluation/evaluation.h"
 
 enum {
@@ -60,6 +58,14 @@ static const uint32_t end_means[VIEWS] = {5, 2};
 /* What runs: plain beams, tree beams, or tree beams for new ends of a constructed path. */
 enum kind { PLAIN, TREES, ENDS };
 
+/* A view: an instance with start and goal exchanged, or mirrored. A solution of the image, reversed
+ * or with its moves renamed, solves the instance. */
+struct symmetry {
+    bool invert; /* exchanges start and goal */
+    bool flip_rows;
+    bool flip_columns;
+};
+
 struct beam_search {
     const struct search_request *request;
     struct answer *result;
@@ -77,6 +83,72 @@ struct beam_search {
 
 /* ---- views --------------------------------------------------------------------------------- */
 
+/* Returns the flips that bring the blank's goal, or its start if `invert`, as near to the last cell
+ * as possible. */
+static struct symmetry
+blank_last(const struct instance *instance, bool invert)
+{
+    const struct shape *shape = &instance->shape;
+    const uint32_t blank = invert ? instance->blank : shape->goal_blank;
+    const uint32_t row = blank / shape->width;
+    const uint32_t column = blank % shape->width;
+
+    return (struct symmetry){.invert = invert,
+        .flip_rows = 2 * row + 1 < shape->height,
+        .flip_columns = 2 * column + 1 < shape->width};
+}
+
+static uint32_t
+image_cell(struct symmetry symmetry, const struct shape *shape, uint32_t cell)
+{
+    uint32_t row = cell / shape->width;
+    uint32_t column = cell % shape->width;
+
+    if (symmetry.flip_rows)
+        row = shape->height - 1 - row;
+    if (symmetry.flip_columns)
+        column = shape->width - 1 - column;
+    return row * shape->width + column;
+}
+
+/* Makes the image of an instance. The caller frees it. */
+static enum np_status
+make_image(struct symmetry symmetry, const struct instance *instance, struct instance *image,
+    struct np_error *error)
+{
+    const struct shape *shape = &instance->shape;
+    const enum np_status status = instance_copy(image, instance, error);
+
+    if (status != NP_OK)
+        return status;
+    const uint32_t goal_blank = symmetry.invert ? instance->blank : shape->goal_blank;
+    const uint32_t blank = symmetry.invert ? shape->goal_blank : instance->blank;
+    image->shape.goal_blank = image_cell(symmetry, shape, goal_blank);
+    image->blank = image_cell(symmetry, shape, blank);
+    for (uint32_t cell = 0; cell < shape->cells; cell++) {
+        /* Reversed, a tile that went from cell 3 to cell 5 goes from 5 to 3. */
+        const uint32_t here = image_cell(symmetry, shape, cell);
+        const uint32_t home = image_cell(symmetry, shape, instance->tiles[cell]);
+        image->tiles[symmetry.invert ? home : here] = (uint16_t)(symmetry.invert ? here : home);
+    }
+    return NP_OK;
+}
+
+/* Converts a solution of the image into one of the instance. */
+static void
+map_path_back(struct symmetry symmetry, struct path *path)
+{
+    if (symmetry.invert)
+        path_reverse(path);
+    for (size_t i = 0; i < path->length; i++) {
+        enum move move = (enum move)path->moves[i];
+        const bool upright = move == MOVE_UP || move == MOVE_DOWN;
+        if (upright ? symmetry.flip_rows : symmetry.flip_columns)
+            move = move_inverse(move);
+        path->moves[i] = (uint8_t)move;
+    }
+}
+
 static enum np_status
 open_view(struct beam_search *search, unsigned i, struct np_error *error)
 {
@@ -87,8 +159,8 @@ open_view(struct beam_search *search, unsigned i, struct np_error *error)
     const uint64_t depth = DEPTH_FACTOR * side * side * side;
     struct instance *image = &search->image[i];
 
-    search->symmetry[i] = symmetry_blank_last(instance, i > 0);
-    const enum np_status status = symmetry_instance(search->symmetry[i], instance, image, error);
+    search->symmetry[i] = blank_last(instance, i > 0);
+    const enum np_status status = make_image(search->symmetry[i], instance, image, error);
     if (status != NP_OK)
         return status;
     search->task[i] = (struct beam_task){.tiles = image->tiles,
@@ -191,7 +263,7 @@ complete_path(const struct beam_search *search, unsigned view, struct path *path
     struct path whole = {0};
     enum np_status status = NP_OK;
 
-    symmetry_path_back(search->symmetry[view], path);
+    map_path_back(search->symmetry[view], path);
     if (search->from[view] == 0)
         return NP_OK;
     status = path_append_all(&whole, search->constructed.moves, search->from[view], NULL);
