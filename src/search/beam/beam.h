@@ -16,6 +16,7 @@
 #include "base/thread/cancel.h"
 #include "puzzle/instance.h"
 #include "puzzle/path.h"
+#include "search/evaluation/evaluation.h"
 #include "search/poll.h"
 
 enum beam_end {
@@ -109,7 +110,7 @@ void tree_beam_run(const struct shape *shape, const struct beam_host *host, stru
 /* ---- the team: threads that take tasks from a list, each with a beam of its own ------------- */
 
 /* The largest number of cells and the shortest side of a board for beams. */
-enum { BEAM_TEAM_CELLS_MAX = 4096, BEAM_TEAM_SIDE_MIN = 2 };
+enum { BEAM_TEAM_CELLS_MAX = EVAL_CELLS_MAX, BEAM_TEAM_SIDE_MIN = 2 };
 
 enum { BEAM_TEAM_MAX = 8 };
 
