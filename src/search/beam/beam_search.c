@@ -74,6 +74,7 @@ struct beam_search {
     bool open; /* the team and the views */
     struct beam_team team;
     unsigned views;
+    bool complete; /* no view dropped a state */
     struct symmetry symmetry[VIEWS];
     struct instance image[VIEWS];
     struct beam_task task[VIEWS];
@@ -216,14 +217,6 @@ open_ends(struct beam_search *search, struct np_error *error)
     return NP_OK;
 }
 
-static void
-init_search(struct beam_search *search, enum kind kind, const struct search_request *request,
-    struct answer *result)
-{
-    *search = (struct beam_search){.request = request, .result = result, .kind = kind};
-    search_poll_init(&search->poll, request);
-}
-
 /* Opens a team and its views, unless they are open. */
 static enum np_status
 open_views(struct beam_search *search, struct np_error *error)
@@ -275,23 +268,13 @@ complete_path(const struct beam_search *search, unsigned view, struct path *path
     return status;
 }
 
-static bool
-views_are_complete(const struct beam_search *search)
-{
-    bool complete = true;
-
-    for (unsigned i = 0; i < search->views; i++)
-        complete = complete && search->task[i].complete;
-    return complete;
-}
-
 /* Whether tree beams may do better than plain beams that got lost. */
 static bool
 may_change_to_trees(const struct beam_search *search)
 {
     const struct shape *const shape = &search->request->instance->shape;
 
-    return search->kind == PLAIN && !views_are_complete(search) && tree_beam_takes(shape) &&
+    return search->kind == PLAIN && !search->complete && tree_beam_takes(shape) &&
            (shape->width > TREE_CORE || shape->height > TREE_CORE);
 }
 
@@ -310,8 +293,10 @@ run_views(struct beam_search *search, uint32_t width, struct path **path)
     }
     beam_team_run(&search->team, search->task, search->views);
     search->result->effort.iterations++;
+    search->complete = true;
     for (unsigned i = 0; i < search->views; i++) {
         const struct beam_task *const task = &search->task[i];
+        search->complete = search->complete && task->complete;
         if (task->end == BEAM_LOST)
             end = BEAM_LOST;
         if (task->end == BEAM_FOUND && search->from[i] + task->path.length < best) {
@@ -337,21 +322,20 @@ run_views(struct beam_search *search, uint32_t width, struct path **path)
 static enum np_status
 run_beam(const struct search_request *request, struct answer *result, struct np_error *error)
 {
-    struct beam_search search;
+    struct beam_search search = {.request = request, .result = result, .kind = PLAIN};
     struct path *path;
     uint32_t width = request->beam_width > 0 ? request->beam_width : 1;
     enum beam_end end;
     enum np_status status;
 
-    init_search(&search, PLAIN, request, result);
+    search_poll_init(&search.poll, request);
     status = open_views(&search, error);
     if (status == NP_OK) {
         result->end = ANSWER_END_MEMORY;
         do {
             end = run_views(&search, width, &path);
             width *= 2;
-        } while (
-            end == BEAM_LOST && width <= SEARCH_BEAM_WIDTH_MAX && !views_are_complete(&search));
+        } while (end == BEAM_LOST && width <= SEARCH_BEAM_WIDTH_MAX && !search.complete);
         if (end == BEAM_FOUND)
             status = search_offer_path(request, result, path, error);
         if (end == BEAM_LOST)
@@ -456,7 +440,7 @@ climb(struct beam_search *search, uint32_t *width, struct np_error *error)
             end == BEAM_FOUND || end == BEAM_LOST ? ANSWER_END_DROPPED : ANSWER_END_MEMORY;
         if (end == BEAM_FOUND && is_better(search, path))
             status = search_offer_path(search->request, result, path, error);
-        *width = result->end == ANSWER_END_DROPPED && !views_are_complete(search)
+        *width = result->end == ANSWER_END_DROPPED && !search->complete
                      ? next_width(search, *width, (uint64_t)clock_now_ns() - start_ns)
                      : 0;
     }
@@ -516,12 +500,12 @@ kind_for(const struct search_request *request)
 static enum np_status
 run_anytime(const struct search_request *request, struct answer *result, struct np_error *error)
 {
-    struct beam_search search;
+    struct beam_search search = {.request = request, .result = result, .kind = kind_for(request)};
     uint32_t width =
         request->instance->shape.cells <= LEAP_CELLS_MAX ? WIDTH_FIRST : WIDTH_FIRST_LARGE;
     bool polished = false;
 
-    init_search(&search, kind_for(request), request, result);
+    search_poll_init(&search.poll, request);
     result->end = ANSWER_END_MEMORY;
     enum np_status status = construct_first(&search, error);
     const size_t constructed = answer_has_solution(result) ? result->path.length : SIZE_MAX;
