@@ -5,7 +5,7 @@
  */
 #include "config.h"
 
-#include "search/beam/improve.h"
+#include "search/beam/beam.h"
 
 #include "base/clock.h"
 #include "search/evaluation/evaluation.h"

@@ -9,7 +9,7 @@
 #include "base/clock.h"
 #include "base/machine.h"
 #include "puzzle/goal.h"
-#include "search/beam/improve.h"
+#include "search/beam/beam.h"
 
 /* The rounds: windows of `length` moves, each solved by a beam of `width` states. A round that
  * gains is repeated at another offset, as often as `tries` times without a gain. */

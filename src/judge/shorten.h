@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Shortening: windows of a path are solved again, short ones first, then longer ones with wider
- * beams, until none gets shorter (search/beam/improve.h).
+ * beams, until none gets shorter (search/beam/improve.c).
  */
 #ifndef NP_JUDGE_SHORTEN_H
 #define NP_JUDGE_SHORTEN_H

@@ -75,8 +75,8 @@ struct beam {
     struct evaluation *begin_eval;
     struct evaluation *end_eval; /* for states near the end; NULL = `begin_eval` */
     struct shape shape;
-    struct beam_cell *cell; /* cell[shape.cells] */
-    uint32_t *blanks;       /* blanks[cell]: states of the next level with the blank there */
+    struct beam_cell cell[EVAL_CELLS_MAX];
+    uint32_t blanks[EVAL_CELLS_MAX]; /* [cell]: states of the next level with the blank there */
 
     /* The current run: */
     const struct beam_host *host;
@@ -270,10 +270,6 @@ beam_open(struct beam **beam, const struct shape *shape, const int16_t *weights,
     enum np_status status = evaluation_open(&opened->begin_eval, shape, weights, cancel, error);
     if (status == NP_OK && end != NULL)
         status = evaluation_open(&opened->end_eval, shape, end, cancel, error);
-    opened->cell = calloc(shape->cells, sizeof *opened->cell);
-    opened->blanks = calloc(shape->cells, sizeof *opened->blanks);
-    if (status == NP_OK && (opened->cell == NULL || opened->blanks == NULL))
-        status = np_no_memory(error);
     if (status != NP_OK) {
         beam_close(opened);
         return status;
@@ -297,8 +293,6 @@ beam_close(struct beam *beam)
     free_buffers(beam);
     cut_trail(beam, 0);
     free(beam->trail);
-    free(beam->cell);
-    free(beam->blanks);
     evaluation_close(beam->begin_eval);
     evaluation_close(beam->end_eval);
     free(beam);
@@ -322,33 +316,27 @@ clear_closed(struct beam *beam)
     closed->clear = true;
 }
 
-/* Computes all fields of the node of a state of the level except the blank and the parent. */
-static void
-evaluate_state(const struct beam *beam, uint32_t i)
-{
-    const size_t first = (size_t)i * beam->shape.cells;
-    const uint16_t *const tiles = beam->level.tiles + first;
-    struct beam_node *const node = &beam->level.nodes[i];
-
-    node->score = evaluation_eval(beam->eval, tiles, beam->level.classes + first, node->blank);
-    node->hash = 0;
-    node->move = BEAM_NO_MOVE;
-    for (uint32_t cell = 0; cell < beam->shape.cells; cell++)
-        node->hash += beam->cell[tiles[cell]].tile_key * beam->cell[cell].cell_key;
-}
-
 /* Evaluating a state takes about as long as copying it this many times. */
 enum { EVALUATE_COPIES = 16 };
 
-/* Evaluates the states of the level with the current weights. */
+/* Computes all fields of the nodes of the level except blank and parent, with the current
+ * weights. */
 static void
 evaluate_level(struct beam *beam)
 {
     const size_t cells = beam->shape.cells;
     const size_t state_bytes = cells * sizeof *beam->level.tiles + sizeof *beam->level.nodes;
 
-    for (uint32_t i = 0; i < beam->count && beam_worked(beam, EVALUATE_COPIES * state_bytes); i++)
-        evaluate_state(beam, i);
+    for (uint32_t i = 0; i < beam->count && beam_worked(beam, EVALUATE_COPIES * state_bytes); i++) {
+        const uint16_t *const tiles = beam->level.tiles + i * cells;
+        struct beam_node *const node = &beam->level.nodes[i];
+        node->score =
+            evaluation_eval(beam->eval, tiles, beam->level.classes + i * cells, node->blank);
+        node->hash = 0;
+        node->move = BEAM_NO_MOVE;
+        for (uint32_t cell = 0; cell < cells; cell++)
+            node->hash += beam->cell[tiles[cell]].tile_key * beam->cell[cell].cell_key;
+    }
 }
 
 static const uint16_t *
@@ -393,19 +381,25 @@ score_child(const struct beam *beam, struct beam_node *child)
         parent->score, evaluation_step(beam->eval, tiles, classes, parent->blank, child->blank));
 }
 
+/* Returns whether all tiles are home, but perhaps those of two cells. */
 static bool
-is_goal(const struct beam *beam, const struct beam_node *child)
+are_home(const uint16_t *tiles, uint32_t cells, uint32_t a, uint32_t b)
 {
-    const struct beam_node *parent = &beam->level.nodes[child->parent];
-    const uint16_t *tiles = parent_tiles(beam, child);
-
-    if (child->blank != beam->shape.goal_blank || tiles[child->blank] != parent->blank)
-        return false;
-    for (uint32_t cell = 0; cell < beam->shape.cells; cell++) {
-        if (tiles[cell] != cell && cell != child->blank && cell != parent->blank)
+    for (uint32_t cell = 0; cell < cells; cell++) {
+        if (tiles[cell] != cell && cell != a && cell != b)
             return false;
     }
     return true;
+}
+
+static bool
+is_goal(const struct beam *beam, const struct beam_node *child)
+{
+    const uint32_t blank = beam->level.nodes[child->parent].blank;
+    const uint16_t *tiles = parent_tiles(beam, child);
+
+    return child->blank == beam->shape.goal_blank && tiles[child->blank] == blank &&
+           are_home(tiles, beam->shape.cells, child->blank, blank);
 }
 
 /* Scores those of the children count .. end - 1 that are new to the closed set and moves them to
@@ -568,16 +562,6 @@ start(struct beam *beam)
     }
 }
 
-static bool
-is_identity(const struct beam_task *task, uint32_t cells)
-{
-    for (uint32_t cell = 0; cell < cells; cell++) {
-        if (task->tiles[cell] != cell)
-            return false;
-    }
-    return true;
-}
-
 /* On large boards states with the blank in one corner would crowd out all others until the beam has
  * tried every arrangement of that corner. The quota prevents this: at width 200, a beam on a 20x20
  * board found no solution without the quota and one of 1.0 n^3 moves with it. */
@@ -635,7 +619,7 @@ beam_run(struct beam *beam, const struct beam_host *host, struct beam_task *task
     task->end = task->complete ? BEAM_RUNNING : BEAM_NO_MEMORY;
     if (beam_is_running(beam))
         start(beam);
-    if (beam_is_running(beam) && is_identity(task, beam->shape.cells))
+    if (beam_is_running(beam) && are_home(task->tiles, beam->shape.cells, 0, 0))
         task->end = BEAM_FOUND;
     while (beam_is_running(beam) && beam->depth < task->max_depth)
         run_level(beam);

@@ -8,12 +8,16 @@
 #define NP_SEARCH_BEAM_BEAM_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
+#include "base/rng.h"
 #include "base/status.h"
 #include "base/thread/cancel.h"
 #include "puzzle/instance.h"
 #include "puzzle/path.h"
+#include "search/evaluation/evaluation.h"
+#include "search/poll.h"
 
 enum beam_end {
     BEAM_RUNNING, /* never returned */
@@ -102,5 +106,85 @@ uint64_t tree_beam_bytes(const struct shape *shape, uint32_t width);
 /* Runs a task on boards of a shape that tree_beam_takes(), whose goal_blank is replaced by that of
  * the task. */
 void tree_beam_run(const struct shape *shape, const struct beam_host *host, struct beam_task *task);
+
+/* ---- the team: threads that take tasks from a list, each with a beam of its own ------------- */
+
+/* The largest number of cells and the shortest side of a board for beams. */
+enum { BEAM_TEAM_CELLS_MAX = EVAL_CELLS_MAX, BEAM_TEAM_SIDE_MIN = 2 };
+
+enum { BEAM_TEAM_MAX = 8 };
+
+struct beam_team {
+    struct shared_poll shared;
+    uint64_t counted_bytes;  /* bytes charged to the poll */
+    uint64_t beam_bytes;     /* memory limit of one beam; 0 = none */
+    uint64_t reserved_bytes; /* bytes reserved for the tasks */
+    unsigned beams;
+    bool trees; /* tasks are run by tree beams, and `beam` is unused */
+    struct shape shape;
+    struct beam *beam[BEAM_TEAM_MAX];
+    struct beam_task *tasks; /* the tasks of the current run */
+    size_t count;
+    _Atomic size_t next;
+};
+
+/* Whether beams support boards of a shape. */
+static inline bool
+beam_team_takes(const struct shape *shape)
+{
+    return shape->width >= BEAM_TEAM_SIDE_MIN && shape->height >= BEAM_TEAM_SIDE_MIN &&
+           shape->cells <= BEAM_TEAM_CELLS_MAX;
+}
+
+/* Opens a team for boards of the request's shape, with one beam for each thread of the request but
+ * at most `beams_max` (1 .. BEAM_TEAM_MAX); tree beams, which tree_beam_takes() must allow, if
+ * `trees`. The thread that runs the team uses the poll. The caller must always close the team with
+ * beam_team_close().
+ *
+ * Returns NP_OK, NP_UNSUPPORTED (plain beams: the board is a line or too large), NP_CANCELLED or
+ * NP_NO_MEMORY. */
+enum np_status beam_team_open(struct beam_team *team, const struct search_request *request,
+    struct search_poll *poll, unsigned beams_max, bool trees, struct np_error *error);
+
+/* May be called twice. */
+void beam_team_close(struct beam_team *team);
+
+/* Reserves memory for the next tasks, out of the beams' share. Returns false if that is too
+ * much. */
+bool beam_team_reserve(struct beam_team *team, uint64_t bytes);
+
+/* Runs all tasks and waits for them. When the poll stops the search, tasks that have not begun end
+ * with BEAM_STOPPED. */
+void beam_team_run(struct beam_team *team, struct beam_task *tasks, size_t count);
+
+/* ---- improvement of a known path ----------------------------------------------------------- */
+
+/* The path is cut into windows, and for each window a beam searches for a shorter path between its
+ * ends.
+ *
+ *      start ----a-----b-----c-----d---- goal      windows, searched in parallel; a shorter path
+ *                                                  replaces the moves of its window
+ */
+struct improve {
+    const struct search_request *request;
+    struct rng rng;
+    struct beam_team team;
+    bool complete; /* no beam of the last round dropped a state */
+};
+
+/* Prepares to improve paths of the request's instance. The status and the poll are those of
+ * beam_team_open(). The caller must always close it with improve_close(). */
+enum np_status improve_open(struct improve *improve, const struct search_request *request,
+    struct search_poll *poll, struct np_error *error);
+
+void improve_close(struct improve *improve);
+
+/* Cuts the path, which leads from the instance to the goal, into windows of `length` moves from a
+ * random offset on and runs a beam of `width` states in each window. The path stays valid and never
+ * grows, even if the poll stops the round.
+ *
+ * Returns NP_OK or NP_NO_MEMORY (the path is unchanged). */
+enum np_status improve_round(struct improve *improve, struct path *path, uint32_t length,
+    uint32_t width, struct np_error *error);
 
 #endif

@@ -6,10 +6,9 @@
  * wider and wider beams and improves windows of the best path, until time is up. Doubling the width
  * doubles the time and shortens the path by about one percent.
  *
- * On boards of more than LEAP_CELLS_MAX cells widths double, windows get a part of the nodes after
- * each width, and limits only cut this short: so more time never gives a longer path. On smaller
- * boards that would waste too much time on a beam that the deadline interrupts, so there the last
- * width is chosen to fit the time left, and windows come last.
+ * On boards of more than LEAP_CELLS_MAX cells widths double, and limits only cut this short: so
+ * more time never gives a longer path. On smaller boards that would waste too much time on a beam
+ * that the deadline interrupts, so there the last width is chosen to fit the time left.
  *
  * Each board is searched in two views at the same time: forwards, turned so that the blank's goal
  * is near the last corner, and, on a second thread, backwards from the goal to the board. The
@@ -34,9 +33,7 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "search/beam/beam_team.h"
-#include "search/beam/improve.h"
-#include "search/beam/symmetry.h"
+#include "search/beam/beam.h"
 #include "search/evaluation/evaluation.h"
 
 enum {
@@ -50,7 +47,6 @@ enum {
     LEAP_FACTOR = 4,    /* WIDTH_FACTOR of boards up to LEAP_CELLS_MAX */
     LEAP = 10,          /* their last beam is 1.5 to LEAP times as wide as the one before */
     FIT_PERCENT = 70,   /* share of the remaining time that it may use */
-    POLISH_PART = 8,    /* windows get 1 / POLISH_PART of the nodes of the wide beams */
     POLISH_GAIN = 300,  /* beams become wider if a pass gains less than 1/300 of the path */
     POLISH_WIDTH = 100, /* width of the beams in the first pass */
     CUT_POLL = 1 << 14, /* moves made between two looks at the limits: half a millisecond */
@@ -62,6 +58,14 @@ static const uint32_t end_means[VIEWS] = {5, 2};
 /* What runs: plain beams, tree beams, or tree beams for new ends of a constructed path. */
 enum kind { PLAIN, TREES, ENDS };
 
+/* A view: an instance with start and goal exchanged, or mirrored. A solution of the image, reversed
+ * or with its moves renamed, solves the instance. */
+struct symmetry {
+    bool invert; /* exchanges start and goal */
+    bool flip_rows;
+    bool flip_columns;
+};
+
 struct beam_search {
     const struct search_request *request;
     struct answer *result;
@@ -70,6 +74,7 @@ struct beam_search {
     bool open; /* the team and the views */
     struct beam_team team;
     unsigned views;
+    bool complete; /* no view dropped a state */
     struct symmetry symmetry[VIEWS];
     struct instance image[VIEWS];
     struct beam_task task[VIEWS];
@@ -78,6 +83,72 @@ struct beam_search {
 };
 
 /* ---- views --------------------------------------------------------------------------------- */
+
+/* Returns the flips that bring the blank's goal, or its start if `invert`, as near to the last cell
+ * as possible. */
+static struct symmetry
+blank_last(const struct instance *instance, bool invert)
+{
+    const struct shape *shape = &instance->shape;
+    const uint32_t blank = invert ? instance->blank : shape->goal_blank;
+    const uint32_t row = blank / shape->width;
+    const uint32_t column = blank % shape->width;
+
+    return (struct symmetry){.invert = invert,
+        .flip_rows = 2 * row + 1 < shape->height,
+        .flip_columns = 2 * column + 1 < shape->width};
+}
+
+static uint32_t
+image_cell(struct symmetry symmetry, const struct shape *shape, uint32_t cell)
+{
+    uint32_t row = cell / shape->width;
+    uint32_t column = cell % shape->width;
+
+    if (symmetry.flip_rows)
+        row = shape->height - 1 - row;
+    if (symmetry.flip_columns)
+        column = shape->width - 1 - column;
+    return row * shape->width + column;
+}
+
+/* Makes the image of an instance. The caller frees it. */
+static enum np_status
+make_image(struct symmetry symmetry, const struct instance *instance, struct instance *image,
+    struct np_error *error)
+{
+    const struct shape *shape = &instance->shape;
+    const enum np_status status = instance_copy(image, instance, error);
+
+    if (status != NP_OK)
+        return status;
+    const uint32_t goal_blank = symmetry.invert ? instance->blank : shape->goal_blank;
+    const uint32_t blank = symmetry.invert ? shape->goal_blank : instance->blank;
+    image->shape.goal_blank = image_cell(symmetry, shape, goal_blank);
+    image->blank = image_cell(symmetry, shape, blank);
+    for (uint32_t cell = 0; cell < shape->cells; cell++) {
+        /* Reversed, a tile that went from cell 3 to cell 5 goes from 5 to 3. */
+        const uint32_t here = image_cell(symmetry, shape, cell);
+        const uint32_t home = image_cell(symmetry, shape, instance->tiles[cell]);
+        image->tiles[symmetry.invert ? home : here] = (uint16_t)(symmetry.invert ? here : home);
+    }
+    return NP_OK;
+}
+
+/* Converts a solution of the image into one of the instance. */
+static void
+map_path_back(struct symmetry symmetry, struct path *path)
+{
+    if (symmetry.invert)
+        path_reverse(path);
+    for (size_t i = 0; i < path->length; i++) {
+        enum move move = (enum move)path->moves[i];
+        const bool upright = move == MOVE_UP || move == MOVE_DOWN;
+        if (upright ? symmetry.flip_rows : symmetry.flip_columns)
+            move = move_inverse(move);
+        path->moves[i] = (uint8_t)move;
+    }
+}
 
 static enum np_status
 open_view(struct beam_search *search, unsigned i, struct np_error *error)
@@ -89,8 +160,8 @@ open_view(struct beam_search *search, unsigned i, struct np_error *error)
     const uint64_t depth = DEPTH_FACTOR * side * side * side;
     struct instance *image = &search->image[i];
 
-    search->symmetry[i] = symmetry_blank_last(instance, i > 0);
-    const enum np_status status = symmetry_instance(search->symmetry[i], instance, image, error);
+    search->symmetry[i] = blank_last(instance, i > 0);
+    const enum np_status status = make_image(search->symmetry[i], instance, image, error);
     if (status != NP_OK)
         return status;
     search->task[i] = (struct beam_task){.tiles = image->tiles,
@@ -146,14 +217,6 @@ open_ends(struct beam_search *search, struct np_error *error)
     return NP_OK;
 }
 
-static void
-init_search(struct beam_search *search, enum kind kind, const struct search_request *request,
-    struct answer *result)
-{
-    *search = (struct beam_search){.request = request, .result = result, .kind = kind};
-    search_poll_init(&search->poll, request);
-}
-
 /* Opens a team and its views, unless they are open. */
 static enum np_status
 open_views(struct beam_search *search, struct np_error *error)
@@ -193,7 +256,7 @@ complete_path(const struct beam_search *search, unsigned view, struct path *path
     struct path whole = {0};
     enum np_status status = NP_OK;
 
-    symmetry_path_back(search->symmetry[view], path);
+    map_path_back(search->symmetry[view], path);
     if (search->from[view] == 0)
         return NP_OK;
     status = path_append_all(&whole, search->constructed.moves, search->from[view], NULL);
@@ -205,23 +268,13 @@ complete_path(const struct beam_search *search, unsigned view, struct path *path
     return status;
 }
 
-static bool
-views_are_complete(const struct beam_search *search)
-{
-    bool complete = true;
-
-    for (unsigned i = 0; i < search->views; i++)
-        complete = complete && search->task[i].complete;
-    return complete;
-}
-
 /* Whether tree beams may do better than plain beams that got lost. */
 static bool
 may_change_to_trees(const struct beam_search *search)
 {
     const struct shape *const shape = &search->request->instance->shape;
 
-    return search->kind == PLAIN && !views_are_complete(search) && tree_beam_takes(shape) &&
+    return search->kind == PLAIN && !search->complete && tree_beam_takes(shape) &&
            (shape->width > TREE_CORE || shape->height > TREE_CORE);
 }
 
@@ -240,8 +293,10 @@ run_views(struct beam_search *search, uint32_t width, struct path **path)
     }
     beam_team_run(&search->team, search->task, search->views);
     search->result->effort.iterations++;
+    search->complete = true;
     for (unsigned i = 0; i < search->views; i++) {
         const struct beam_task *const task = &search->task[i];
+        search->complete = search->complete && task->complete;
         if (task->end == BEAM_LOST)
             end = BEAM_LOST;
         if (task->end == BEAM_FOUND && search->from[i] + task->path.length < best) {
@@ -267,21 +322,20 @@ run_views(struct beam_search *search, uint32_t width, struct path **path)
 static enum np_status
 run_beam(const struct search_request *request, struct answer *result, struct np_error *error)
 {
-    struct beam_search search;
+    struct beam_search search = {.request = request, .result = result, .kind = PLAIN};
     struct path *path;
     uint32_t width = request->beam_width > 0 ? request->beam_width : 1;
     enum beam_end end;
     enum np_status status;
 
-    init_search(&search, PLAIN, request, result);
+    search_poll_init(&search.poll, request);
     status = open_views(&search, error);
     if (status == NP_OK) {
         result->end = ANSWER_END_MEMORY;
         do {
             end = run_views(&search, width, &path);
             width *= 2;
-        } while (
-            end == BEAM_LOST && width <= SEARCH_BEAM_WIDTH_MAX && !views_are_complete(&search));
+        } while (end == BEAM_LOST && width <= SEARCH_BEAM_WIDTH_MAX && !search.complete);
         if (end == BEAM_FOUND)
             status = search_offer_path(request, result, path, error);
         if (end == BEAM_LOST)
@@ -386,119 +440,48 @@ climb(struct beam_search *search, uint32_t *width, struct np_error *error)
             end == BEAM_FOUND || end == BEAM_LOST ? ANSWER_END_DROPPED : ANSWER_END_MEMORY;
         if (end == BEAM_FOUND && is_better(search, path))
             status = search_offer_path(search->request, result, path, error);
-        *width = result->end == ANSWER_END_DROPPED && !views_are_complete(search)
+        *width = result->end == ANSWER_END_DROPPED && !search->complete
                      ? next_width(search, *width, (uint64_t)clock_now_ns() - start_ns)
                      : 0;
     }
     return status;
 }
 
-/* Passes over the best path; each improves windows of several lengths, one length per round. */
-struct polish {
-    struct rng rng;
-    struct path path;
-    size_t before;  /* its length at the beginning of the pass */
-    uint32_t width; /* of the pass's beams */
-    unsigned round; /* of the pass */
-    bool complete;  /* no beam of the pass has dropped a state */
-    bool done;      /* further passes would find nothing */
-    uint64_t nodes; /* generated by all passes */
-};
-
-static const uint32_t window_lengths[] = {40, 60, 100, 160, 250};
-
-static void
-begin_pass(struct polish *polish, uint32_t width)
-{
-    polish->before = polish->path.length;
-    polish->width = width;
-    polish->round = 0;
-    polish->complete = true;
-    polish->done = width >= WIDTH_LAST;
-}
-
-/* Takes over a path that a beam has found. */
+/* Improves the best path in passes, each a round for every length of windows, until time is up or
+ * further passes would find nothing. */
 static enum np_status
-renew_path(struct polish *polish, const struct answer *result, struct np_error *error)
+polish(struct beam_search *search, struct np_error *error)
 {
-    enum np_status status = NP_OK;
-
-    if (polish->width == 0 || result->path.length < polish->path.length) {
-        path_free(&polish->path);
-        status = path_copy(&polish->path, &result->path, error);
-        begin_pass(polish, POLISH_WIDTH);
-    }
-    return status;
-}
-
-static enum np_status
-polish_round(struct beam_search *search, struct improve *improve, struct polish *polish,
-    struct np_error *error)
-{
-    const uint32_t length = window_lengths[polish->round++];
-    enum np_status status = improve_round(improve, &polish->path, length, polish->width, error);
-
-    polish->complete = polish->complete && improve->complete;
-    if (status == NP_OK && is_better(search, &polish->path))
-        status = offer_copy(search, &polish->path, error);
-    if (polish->round == sizeof window_lengths / sizeof window_lengths[0]) {
-        const size_t gain = polish->before - polish->path.length;
-        const bool little = gain == 0 || gain < polish->before / POLISH_GAIN;
-        const bool done = polish->complete && gain == 0;
-        begin_pass(polish, little ? polish->width * 2 : polish->width);
-        polish->done = polish->done || done;
-    }
-    return status;
-}
-
-/* Improves the best path until all rounds have generated `nodes` nodes. */
-static enum np_status
-polish(struct beam_search *search, struct polish *polish, uint64_t nodes, struct np_error *error)
-{
+    static const uint32_t window_lengths[] = {40, 60, 100, 160, 250};
+    enum { ROUNDS = sizeof window_lengths / sizeof window_lengths[0] };
+    struct answer *const result = search->result;
+    const enum search_stop *const stop = &search->poll.stop;
     struct improve improve;
-    enum np_status status = renew_path(polish, search->result, error);
+    struct path path = {0};
+    uint32_t width = POLISH_WIDTH;
 
-    if (status != NP_OK || polish->done || polish->nodes >= nodes)
-        return status;
     close_views(search); /* frees the team's memory for the windows */
-    status = improve_open(&improve, search->request, &search->poll, error);
-    if (polish->nodes > 0)
-        improve.rng = polish->rng;
-    while (status == NP_OK && search->poll.stop == SEARCH_CONTINUE && !polish->done &&
-           polish->nodes < nodes) {
-        const uint64_t before = search->poll.generated;
-        status = polish_round(search, &improve, polish, error);
-        polish->nodes += search->poll.generated - before;
+    enum np_status status = improve_open(&improve, search->request, &search->poll, error);
+    if (status == NP_OK)
+        status = path_copy(&path, &result->path, error);
+    while (status == NP_OK && *stop == SEARCH_CONTINUE && width < WIDTH_LAST) {
+        const size_t before = path.length;
+        bool complete = true;
+        for (unsigned i = 0; i < ROUNDS && status == NP_OK && *stop == SEARCH_CONTINUE; i++) {
+            status = improve_round(&improve, &path, window_lengths[i], width, error);
+            complete = complete && improve.complete;
+            if (status == NP_OK && is_better(search, &path))
+                status = offer_copy(search, &path, error);
+        }
+        const size_t gain = before - path.length;
+        if (complete && gain == 0)
+            break;
+        if (gain == 0 || gain < before / POLISH_GAIN)
+            width *= 2;
     }
-    polish->rng = improve.rng;
     improve_close(&improve);
+    path_free(&path);
     (void)search_poll_check(&search->poll);
-    return status;
-}
-
-/* Returns the nodes that windows may have generated before the next beam. */
-static uint64_t
-polish_nodes(const struct beam_search *search, const struct polish *polishing, uint32_t width)
-{
-    if (width == 0)
-        return UINT64_MAX;
-    return may_leap(search) ? 0 : (search->poll.generated - polishing->nodes) / POLISH_PART;
-}
-
-/* Runs wider and wider beams, and windows of the paths of plain ones in between; only windows once
- * no wider beam is worthwhile. */
-static enum np_status
-climb_and_polish(struct beam_search *search, struct polish *polishing, struct np_error *error)
-{
-    uint32_t width = may_leap(search) ? WIDTH_FIRST : WIDTH_FIRST_LARGE;
-    enum np_status status = NP_OK;
-
-    while (status == NP_OK && search->poll.stop == SEARCH_CONTINUE && width != 0) {
-        status = climb(search, &width, error);
-        if (status == NP_OK && search->kind == PLAIN && answer_has_solution(search->result) &&
-            search->poll.stop == SEARCH_CONTINUE)
-            status = polish(search, polishing, polish_nodes(search, polishing, width), error);
-    }
     return status;
 }
 
@@ -517,29 +500,33 @@ kind_for(const struct search_request *request)
 static enum np_status
 run_anytime(const struct search_request *request, struct answer *result, struct np_error *error)
 {
-    struct beam_search search;
-    struct polish polishing = {.width = 0};
-    enum np_status status;
+    struct beam_search search = {.request = request, .result = result, .kind = kind_for(request)};
+    uint32_t width =
+        request->instance->shape.cells <= LEAP_CELLS_MAX ? WIDTH_FIRST : WIDTH_FIRST_LARGE;
+    bool polished = false;
 
-    init_search(&search, kind_for(request), request, result);
+    search_poll_init(&search.poll, request);
     result->end = ANSWER_END_MEMORY;
-    status = construct_first(&search, error);
+    enum np_status status = construct_first(&search, error);
     const size_t constructed = answer_has_solution(result) ? result->path.length : SIZE_MAX;
-    if (status == NP_OK)
-        status = climb_and_polish(&search, &polishing, error);
+    while (status == NP_OK && search.poll.stop == SEARCH_CONTINUE && width != 0)
+        status = climb(&search, &width, error);
+    if (status == NP_OK && search.poll.stop == SEARCH_CONTINUE && kind_for(request) == PLAIN &&
+        answer_has_solution(result)) {
+        polished = true;
+        status = polish(&search, error);
+    }
     /* Too little memory was left for windows. */
-    const bool starved = status == NP_NO_MEMORY && polishing.width > 0;
-    if (polishing.width > 0)
+    const bool starved = status == NP_NO_MEMORY && polished;
+    if (polished)
         result->end = starved ? ANSWER_END_MEMORY : ANSWER_END_DROPPED;
     const bool has_construction = search.kind == ENDS && answer_has_solution(result);
-    if (starved || (status == NP_CANCELLED && polishing.width > 0) ||
+    if (starved || (status == NP_CANCELLED && polished) ||
         (status == NP_NO_MEMORY && has_construction))
         status = NP_OK;
     search_poll_finish(&search.poll, result);
-    if (answer_has_solution(result) && !starved &&
-        (polishing.width > 0 || result->path.length < constructed))
+    if (answer_has_solution(result) && !starved && (polished || result->path.length < constructed))
         result->end = ANSWER_END_SOLVED;
-    path_free(&polishing.path);
     path_free(&search.constructed);
     close_views(&search);
     return status;

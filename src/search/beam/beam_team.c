@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "search/beam/beam_team.h"
+#include "search/beam/beam.h"
 
 #include "base/thread/thread.h"
 #include "search/evaluation/evaluation.h"

@@ -9,7 +9,7 @@
  */
 #include "config.h"
 
-#include "search/beam/improve.h"
+#include "search/beam/beam.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -54,38 +54,6 @@ window_begin(const struct round *round, size_t i)
     return begin < round->path_length ? begin : round->path_length;
 }
 
-/* Chooses the windows and allocates tasks and boards within the memory limit. */
-static enum np_status
-open_round(struct round *round, struct improve *improve, size_t path_length, uint32_t length,
-    struct np_error *error)
-{
-    const size_t windows = path_length / length + 2;
-    const size_t board_bytes = improve->request->instance->shape.cells * sizeof *round->boards;
-
-    *round = (struct round){.path_length = path_length, .length = length};
-    if (!beam_team_reserve(&improve->team, windows * (board_bytes + sizeof *round->tasks)))
-        return np_no_memory(error);
-    round->tasks = calloc(windows, sizeof *round->tasks);
-    round->boards = calloc(windows, board_bytes);
-    if (round->tasks == NULL || round->boards == NULL)
-        return np_no_memory(error);
-    round->first = (size_t)rng_below(&improve->rng, length);
-    if (path_length <= length)
-        round->first = 0;
-    while (window_begin(round, round->count) + WINDOW_MIN <= path_length)
-        round->count++;
-    return NP_OK;
-}
-
-static void
-close_round(struct round *round)
-{
-    for (size_t i = 0; i < round->count; i++)
-        path_free(&round->tasks[i].path);
-    free(round->tasks);
-    free(round->boards);
-}
-
 /* Makes the moves *move .. to - 1 of the path on the board and sets *move to `to`. */
 static void
 advance(struct instance *board, const struct path *path, size_t *move, size_t to)
@@ -94,26 +62,36 @@ advance(struct instance *board, const struct path *path, size_t *move, size_t to
         instance_move(board, (enum move)path->moves[*move]);
 }
 
-/* Sets up a task for each window. If the poll stops that, the round has fewer windows. */
+/* Chooses the windows and sets up a task for each, within the memory limit. If the poll stops that,
+ * the round has fewer windows. */
 static enum np_status
-make_tasks(const struct improve *improve, struct round *round, const struct path *path,
-    uint32_t width, struct np_error *error)
+open_round(struct round *round, struct improve *improve, const struct path *path, uint32_t width,
+    struct np_error *error)
 {
     const struct instance *start = improve->request->instance;
     const uint32_t cells = start->shape.cells;
+    const size_t windows = path->length / round->length + 2;
     uint16_t names[BEAM_TEAM_CELLS_MAX];
     struct instance board;
-    const enum np_status status = instance_copy(&board, start, error);
     size_t move = 0;
 
+    if (!beam_team_reserve(
+            &improve->team, windows * (cells * sizeof *round->boards + sizeof *round->tasks)))
+        return np_no_memory(error);
+    round->tasks = calloc(windows, sizeof *round->tasks);
+    round->boards = calloc(windows, cells * sizeof *round->boards);
+    if (round->tasks == NULL || round->boards == NULL)
+        return np_no_memory(error);
+    const enum np_status status = instance_copy(&board, start, error);
     if (status != NP_OK)
         return status;
-    for (size_t i = 0; i < round->count; i++) {
+    round->first = (size_t)rng_below(&improve->rng, round->length);
+    if (path->length <= round->length)
+        round->first = 0;
+    for (size_t i = 0; window_begin(round, i) + WINDOW_MIN <= path->length; i++) {
         uint16_t *tiles = round->boards + i * cells;
-        if (i % POLL_WINDOWS == 0 && !search_poll_check(improve->team.shared.poll)) {
-            round->count = i;
+        if (i % POLL_WINDOWS == 0 && !search_poll_check(improve->team.shared.poll))
             break;
-        }
         advance(&board, path, &move, window_begin(round, i));
         const uint32_t blank = board.blank;
         memcpy(tiles, board.tiles, cells * sizeof *tiles);
@@ -122,7 +100,7 @@ make_tasks(const struct improve *improve, struct round *round, const struct path
             names[board.tiles[cell]] = (uint16_t)cell;
         for (uint32_t cell = 0; cell < cells; cell++)
             tiles[cell] = names[tiles[cell]];
-        round->tasks[i] = (struct beam_task){.tiles = tiles,
+        round->tasks[round->count++] = (struct beam_task){.tiles = tiles,
             .blank = blank,
             .goal_blank = board.blank,
             .width = width,
@@ -162,18 +140,19 @@ enum np_status
 improve_round(struct improve *improve, struct path *path, uint32_t length, uint32_t width,
     struct np_error *error)
 {
-    struct round round;
-    enum np_status status = open_round(&round, improve, path->length, length, error);
+    struct round round = {.path_length = path->length, .length = length};
+    const enum np_status status = open_round(&round, improve, path, width, error);
 
-    if (status == NP_OK)
-        status = make_tasks(improve, &round, path, width, error);
     improve->complete = status == NP_OK && improve->team.shared.poll->stop == SEARCH_CONTINUE;
     if (improve->complete) {
         beam_team_run(&improve->team, round.tasks, round.count);
         join(&round, path);
     }
-    for (size_t i = 0; i < round.count; i++)
+    for (size_t i = 0; i < round.count; i++) {
         improve->complete = improve->complete && round.tasks[i].complete;
-    close_round(&round);
+        path_free(&round.tasks[i].path);
+    }
+    free(round.tasks);
+    free(round.boards);
     return status;
 }

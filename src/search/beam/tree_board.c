@@ -18,64 +18,41 @@ enum {
     CONVEX_MEAN = 4, /* the mean distance up to which the squared distance has its full weight */
 };
 
-/* ---- classes ------------------------------------------------------------------------------- */
-
-/* The direction of each near class, and of its transposed displacement; the near class of that. */
-struct classes {
-    uint8_t sign[TREE_NEARS];
-    uint8_t sign_transposed[TREE_NEARS];
-    uint8_t transposed[TREE_NEARS];
-};
-
-static struct classes
-make_classes(void)
-{
-    struct classes classes;
-
-    for (int32_t down = -EVAL_NEAR; down <= EVAL_NEAR; down++) {
-        for (int32_t right = -EVAL_NEAR; right <= EVAL_NEAR; right++) {
-            const uint8_t near = eval_near_class(down, right);
-            classes.sign[near] = eval_sign_class(down, right);
-            classes.sign_transposed[near] = eval_sign_class(right, down);
-            classes.transposed[near] = eval_near_class(right, down);
-        }
-    }
-    classes.sign[TREE_BLANK] = classes.sign_transposed[TREE_BLANK] = SIGN_BLANK;
-    classes.sign[TREE_WALL] = classes.sign_transposed[TREE_WALL] = SIGN_WALL;
-    classes.transposed[TREE_BLANK] = TREE_BLANK;
-    classes.transposed[TREE_WALL] = TREE_WALL;
-    return classes;
-}
-
 /* ---- tables -------------------------------------------------------------------------------- */
 
-/* Returns the weight of two neighbours: of their displacements and of their directions by place. */
+/* Returns the near class of the transposed displacement. */
+static uint32_t
+transposed(uint32_t near)
+{
+    return near < TREE_BLANK ? near % EVAL_NEARS * EVAL_NEARS + near / EVAL_NEARS : near;
+}
+
+/* Returns the weight of two neighbours in a row: of their displacements and of their directions by
+ * place. */
 static int16_t
-pair_weight(const struct tree_board *board, const struct classes *classes, bool column,
-    uint32_t place, uint32_t a, uint32_t b)
+pair_weight(const struct tree_board *board, uint32_t place, uint32_t a, uint32_t b)
 {
     const int16_t *const weights = board->weights;
-    const uint8_t *const sign = column ? classes->sign_transposed : classes->sign;
-    const uint32_t near_a = column ? classes->transposed[a] : a;
-    const uint32_t near_b = column ? classes->transposed[b] : b;
 
     if (a == TREE_WALL || b == TREE_WALL)
         return 0;
-    return (int16_t)(weights[EVAL_PAIR + near_a * EVAL_PAIRS + near_b] +
-                     weights[EVAL_PLACE + (place * EVAL_SIGNS + sign[a]) * EVAL_SIGNS + sign[b]]);
+    return (int16_t)(weights[EVAL_PAIR + a * EVAL_PAIRS + b] +
+                     weights[EVAL_PLACE + (place * EVAL_SIGNS + board->sign[a]) * EVAL_SIGNS +
+                             board->sign[b]]);
 }
 
+/* A pair in a column is a pair in a row of the transposed board. */
 static void
-fill_pairs(struct tree_board *board, const struct classes *classes)
+fill_pairs(struct tree_board *board)
 {
-    int16_t *pair = board->pairs;
+    const uint32_t table = TREE_NEARS * TREE_NEARS;
 
-    for (unsigned column = 0; column < 2; column++) {
-        for (uint32_t place = 0; place < TREE_PLACES; place++) {
-            for (uint32_t i = 0; i < TREE_NEARS * TREE_NEARS; i++)
-                *pair++ =
-                    pair_weight(board, classes, column != 0, place, i / TREE_NEARS, i % TREE_NEARS);
-        }
+    for (uint32_t i = 0; i < TREE_PLACES * table; i++) {
+        const uint32_t a = i % table / TREE_NEARS;
+        const uint32_t b = i % TREE_NEARS;
+        board->pairs[i] = pair_weight(board, i / table, a, b);
+        board->pairs[TREE_PLACES * table + i] =
+            pair_weight(board, i / table, transposed(a), transposed(b));
     }
 }
 
@@ -183,13 +160,11 @@ tree_board_open(
     struct tree_board *board, const struct shape *shape, const uint16_t *tiles, uint32_t blank)
 {
     const int32_t stride = (int32_t)shape->width + 2;
-    const struct classes classes = make_classes();
 
     *board = (struct tree_board){.shape = *shape,
         .stride = shape->width + 2,
         .step = {stride, -stride, 1, -1},
         .weights = evaluation_weights(shape)};
-    memcpy(board->sign, classes.sign, sizeof board->sign);
     board->memory_bytes = lay_out(board, NULL);
     board->memory = pages_alloc((size_t)board->memory_bytes);
     if (board->memory == NULL)
@@ -197,7 +172,12 @@ tree_board_open(
     (void)lay_out(board, board->memory);
     board->blank = tree_board_cell(board, blank);
     board->goal_blank = tree_board_cell(board, shape->goal_blank);
-    fill_pairs(board, &classes);
+    for (int32_t near = 0; near < TREE_BLANK; near++)
+        board->sign[near] =
+            eval_sign_class(near / EVAL_NEARS - EVAL_NEAR, near % EVAL_NEARS - EVAL_NEAR);
+    board->sign[TREE_BLANK] = SIGN_BLANK;
+    board->sign[TREE_WALL] = SIGN_WALL;
+    fill_pairs(board);
     fill_squares(board);
     fill_cells(board);
     put_tiles(board, tiles, blank);

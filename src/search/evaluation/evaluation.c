@@ -21,12 +21,6 @@
 /* A lane is a row or a column. Two neighbouring cells are in the same row or the same column. */
 enum eval_lane { EVAL_ROW, EVAL_COLUMN, EVAL_LANES };
 
-static inline enum eval_lane
-eval_other(enum eval_lane kind)
-{
-    return kind == EVAL_ROW ? EVAL_COLUMN : EVAL_ROW;
-}
-
 /* A near class as a term of indices. The index of a weight in `pair` or `block` is the sum of the
  * terms of its cells. Both indices of a pair are in one word: that in `pair` in the low half, that
  * in `place`, without the place's offset, in the high half. A pair in a column is treated as a pair
@@ -80,8 +74,8 @@ struct evaluation {
     uint8_t *near;           /* near[cell * cells + tile]: near class of the displacement */
     int32_t *single;         /* single[tile * cells + cell]: sum of single, far, convex, squares */
     struct eval_hood *hoods; /* hoods[cell] */
-    uint16_t *coordinate[EVAL_LANES]; /* coordinate[][cell]: its row, its column */
-    uint8_t *border[EVAL_LANES];      /* border[][row or column]: its class */
+    uint16_t coordinate[EVAL_LANES][EVAL_CELLS_MAX]; /* [][cell]: its row, its column */
+    uint8_t border[EVAL_LANES][EVAL_LANES_MAX];      /* [][row or column]: its class */
 };
 
 /* Returns the rows (columns) from a tile to its goal: positive if the goal is below (to the
@@ -97,7 +91,7 @@ static inline uint32_t
 eval_place(const struct evaluation *eval, uint32_t cell, enum eval_lane kind)
 {
     const uint32_t own = eval->border[kind][eval->coordinate[kind][cell]];
-    const enum eval_lane other = eval_other(kind);
+    const enum eval_lane other = !kind;
     const uint32_t along = eval->border[other][eval->coordinate[other][cell]];
 
     return (own * EVAL_BORDER + along) * EVAL_SIGNS * EVAL_SIGNS;
@@ -141,12 +135,6 @@ single_features(const struct evaluation *eval, uint32_t tile, uint32_t cell,
     visit(context, EVAL_SQUARES, down * down + right * right);
 }
 
-static uint32_t
-near_at(const struct evaluation *eval, const uint16_t *tiles, uint32_t cell)
-{
-    return eval->near[(size_t)cell * eval->shape.cells + tiles[cell]];
-}
-
 /* Visits the weights of a pair of near classes in the cell `at` and the next one of its lane.
  * `home` is EVAL_HOME - EVAL_PAIR for goals instead of cells. */
 static void
@@ -160,44 +148,31 @@ pair_features(const struct evaluation *eval, const uint32_t *near, uint32_t at, 
     visit(context, home + EVAL_PLACE + eval_place(eval, at, kind) + (code >> EVAL_PLACE_SHIFT), 1);
 }
 
-/* Visits the weights of the pairs and the square that begin at a cell. near[4] holds the near
- * classes of a square, row by row. */
+/* Visits the weights of the pairs and the square that begin at a cell, or at a goal if `home` is
+ * EVAL_HOME - EVAL_PAIR instead of 0. */
 static void
-square_features(const struct evaluation *eval, const uint32_t *near, uint32_t cell, uint32_t home,
-    evaluation_visit *visit, void *context)
+square_features(const struct evaluation *eval, const uint16_t *tiles, const uint8_t *classes,
+    uint32_t cell, uint32_t home, evaluation_visit *visit, void *context)
 {
-    const bool right = eval->coordinate[EVAL_COLUMN][cell] + 1u < eval->shape.width;
+    const uint32_t width = eval->shape.width;
+    const uint32_t cells[EVAL_BLOCK_CELLS] = {cell, cell + 1, cell + width, cell + width + 1};
+    const bool right = eval->coordinate[EVAL_COLUMN][cell] + 1u < width;
     const bool down = eval->coordinate[EVAL_ROW][cell] + 1u < eval->shape.height;
+    uint32_t near[EVAL_BLOCK_CELLS] = {0};
     uint32_t block = 0;
 
+    for (unsigned i = 0; i < EVAL_BLOCK_CELLS; i++) {
+        if (cells[i] < eval->shape.cells)
+            near[i] =
+                home == 0 ? evaluation_class(eval, tiles[cells[i]], cells[i]) : classes[cells[i]];
+        block += eval->code[near[i]].square[i];
+    }
     if (right)
         pair_features(eval, near, cell, EVAL_ROW, home, visit, context);
     if (down)
         pair_features(eval, near, cell, EVAL_COLUMN, home, visit, context);
-    for (unsigned i = 0; i < EVAL_BLOCK_CELLS; i++)
-        block += eval->code[near[i]].square[i];
     if (right && down)
         visit(context, home + EVAL_BLOCK + block, 1);
-}
-
-/* Visits the weights of the square that begins at a cell, and at a goal. */
-static void
-squares_features(const struct evaluation *eval, const uint16_t *tiles, const uint8_t *classes,
-    uint32_t cell, evaluation_visit *visit, void *context)
-{
-    const uint32_t width = eval->shape.width;
-    const uint32_t cells[EVAL_BLOCK_CELLS] = {cell, cell + 1, cell + width, cell + width + 1};
-    uint32_t near[EVAL_BLOCK_CELLS] = {0};
-    uint32_t home[EVAL_BLOCK_CELLS] = {0};
-
-    for (unsigned i = 0; i < EVAL_BLOCK_CELLS; i++) {
-        if (cells[i] < eval->shape.cells) {
-            near[i] = near_at(eval, tiles, cells[i]);
-            home[i] = classes[cells[i]];
-        }
-    }
-    square_features(eval, near, cell, 0, visit, context);
-    square_features(eval, home, cell, EVAL_HOME - EVAL_PAIR, visit, context);
 }
 
 /* A row or column. Its cells are first, first + step, and so on. */
@@ -214,7 +189,7 @@ struct lane {
 NP_ALWAYS_INLINE struct lane
 lane_of(const struct evaluation *eval, enum eval_lane kind, uint32_t index)
 {
-    const enum eval_lane other = eval_other(kind);
+    const enum eval_lane other = !kind;
 
     return (struct lane){eval->coordinate[kind], eval->coordinate[other], eval->border[kind], index,
         kind == EVAL_ROW ? index * eval->shape.width : index,
@@ -287,7 +262,8 @@ evaluation_features(const struct evaluation *eval, const uint16_t *tiles, const 
     for (uint32_t cell = 0; cell < eval->shape.cells; cell++) {
         if (cell != blank)
             single_features(eval, tiles[cell], cell, visit, context);
-        squares_features(eval, tiles, classes, cell, visit, context);
+        square_features(eval, tiles, classes, cell, 0, visit, context);
+        square_features(eval, tiles, classes, cell, EVAL_HOME - EVAL_PAIR, visit, context);
     }
     for (enum eval_lane kind = EVAL_ROW; kind < EVAL_LANES; kind++) {
         for (uint32_t index = 0; index < eval->lanes[kind]; index++) {
@@ -333,7 +309,7 @@ pair_change(const struct eval_local *weights, const struct change *change, enum 
            weights->place[new >> EVAL_PLACE_SHIFT] - weights->place[old >> EVAL_PLACE_SHIFT];
 }
 
-/* Returns how the weight of the square in a corner changes, in which the cell has number `own`. */
+/* The same for the square in a corner, in which the cell has number `own`. */
 NP_ALWAYS_INLINE int32_t
 square_change(const struct eval_local *weights, const struct change *change, enum eval_side corner,
     unsigned own)
@@ -446,7 +422,7 @@ cross_lanes(const struct evaluation *eval, const uint16_t *tiles, uint32_t blank
 {
     const struct lane old = lane_of(eval, kind, eval->coordinate[kind][from]);
     const struct lane new = lane_of(eval, kind, eval->coordinate[kind][blank]);
-    const uint32_t place = eval->coordinate[eval_other(kind)][from];
+    const uint32_t place = eval->coordinate[!kind][from];
 
     return lane_step(eval, &new, tiles, tiles[from], place) -
            lane_step(eval, &old, tiles, tiles[from], place);
@@ -501,50 +477,36 @@ evaluation_retarget(struct evaluation *eval, uint32_t goal_blank)
     fill_tile(eval, goal_blank);
 }
 
+/* Fills the code of a near class, given it and its direction in the board and in the transposed
+ * one. */
 static void
-fill_lanes(struct evaluation *eval)
+fill_code(struct evaluation *eval, const uint32_t near[EVAL_LANES], const uint32_t sign[EVAL_LANES])
 {
+    struct eval_code *const code = &eval->code[near[EVAL_ROW]];
+    uint32_t square = sign[EVAL_ROW];
+
     for (enum eval_lane kind = EVAL_ROW; kind < EVAL_LANES; kind++) {
-        for (uint32_t index = 0; index < eval->lanes[kind]; index++)
-            eval->border[kind][index] = eval_border_class(index, eval->lanes[kind]);
+        code->first[kind] = near[kind] * EVAL_PAIRS | sign[kind] * EVAL_SIGNS << EVAL_PLACE_SHIFT;
+        code->second[kind] = near[kind] | sign[kind] << EVAL_PLACE_SHIFT;
     }
-    for (uint32_t cell = 0; cell < eval->shape.cells; cell++) {
-        eval->coordinate[EVAL_ROW][cell] = (uint16_t)(cell / eval->shape.width);
-        eval->coordinate[EVAL_COLUMN][cell] = (uint16_t)(cell % eval->shape.width);
-    }
-}
-
-static void
-fill_code(struct eval_code *code, enum eval_lane kind, uint32_t near, uint32_t sign)
-{
-    code->first[kind] = near * EVAL_PAIRS | sign * EVAL_SIGNS << EVAL_PLACE_SHIFT;
-    code->second[kind] = near | sign << EVAL_PLACE_SHIFT;
-}
-
-static void
-fill_square_code(struct eval_code *code, uint32_t sign)
-{
-    for (unsigned i = EVAL_BLOCK_CELLS; i-- > 0; sign *= EVAL_SIGNS)
-        code->square[i] = (uint16_t)sign;
+    for (unsigned i = EVAL_BLOCK_CELLS; i-- > 0; square *= EVAL_SIGNS)
+        code->square[i] = (uint16_t)square;
 }
 
 static void
 fill_codes(struct evaluation *eval)
 {
-    struct eval_code *const blank = &eval->code[EVAL_PAIRS - 1];
+    static const uint32_t blank[] = {EVAL_PAIRS - 1, EVAL_PAIRS - 1};
+    static const uint32_t blank_sign[] = {EVAL_SIGNS - 1, EVAL_SIGNS - 1};
 
     for (int32_t down = -EVAL_NEAR; down <= EVAL_NEAR; down++) {
         for (int32_t right = -EVAL_NEAR; right <= EVAL_NEAR; right++) {
-            struct eval_code *code = &eval->code[eval_near_class(down, right)];
-            fill_code(code, EVAL_ROW, eval_near_class(down, right), eval_sign_class(down, right));
-            fill_code(
-                code, EVAL_COLUMN, eval_near_class(right, down), eval_sign_class(right, down));
-            fill_square_code(code, eval_sign_class(down, right));
+            const uint32_t near[] = {eval_near_class(down, right), eval_near_class(right, down)};
+            const uint32_t sign[] = {eval_sign_class(down, right), eval_sign_class(right, down)};
+            fill_code(eval, near, sign);
         }
     }
-    fill_code(blank, EVAL_ROW, EVAL_PAIRS - 1, EVAL_SIGNS - 1);
-    fill_code(blank, EVAL_COLUMN, EVAL_PAIRS - 1, EVAL_SIGNS - 1);
-    fill_square_code(blank, EVAL_SIGNS - 1);
+    fill_code(eval, blank, blank_sign);
 }
 
 /* Fills the hood of a cell for one side, which is `down` and `right` of it. */
@@ -592,40 +554,10 @@ fill_local(struct eval_local *local, const int16_t *weights)
         local->block + 1, weights + EVAL_BLOCK - EVAL_PAIR, sizeof local->block - sizeof *weights);
 }
 
-static bool
-uses_home(const struct evaluation *eval)
-{
-    uint32_t weight = EVAL_HOME;
-
-    while (weight < EVAL_WEIGHTS && eval->weights[weight] == 0)
-        weight++;
-    return weight < EVAL_WEIGHTS;
-}
-
-static bool
-allocate(struct evaluation *eval)
-{
-    const size_t cells = eval->shape.cells;
-    const size_t lanes = eval->shape.height + eval->shape.width;
-
-    eval->near = calloc(cells * cells, sizeof *eval->near);
-    eval->single = calloc(cells * cells, sizeof *eval->single);
-    eval->hoods = calloc(cells, sizeof *eval->hoods);
-    eval->coordinate[EVAL_ROW] = calloc(EVAL_LANES * cells, sizeof **eval->coordinate);
-    eval->border[EVAL_ROW] = calloc(lanes, sizeof **eval->border);
-    if (eval->near == NULL || eval->single == NULL || eval->hoods == NULL ||
-        eval->coordinate[EVAL_ROW] == NULL || eval->border[EVAL_ROW] == NULL)
-        return false;
-    eval->coordinate[EVAL_COLUMN] = eval->coordinate[EVAL_ROW] + cells;
-    eval->border[EVAL_COLUMN] = eval->border[EVAL_ROW] + eval->shape.height;
-    return true;
-}
-
 uint64_t
 evaluation_bytes(const struct shape *shape)
 {
     const uint64_t cells = shape->cells;
-
     const uint64_t one = sizeof(struct evaluation) +
                          cells * cells * (sizeof(uint8_t) + sizeof(int32_t)) +
                          cells * sizeof(struct eval_hood);
@@ -646,15 +578,26 @@ evaluation_open(struct evaluation **evaluation, const struct shape *shape, const
     eval->lanes[EVAL_ROW] = shape->height;
     eval->lanes[EVAL_COLUMN] = shape->width;
     memcpy(eval->weights, weights, sizeof eval->weights);
-    if (!allocate(eval)) {
+    eval->near = calloc((size_t)shape->cells * shape->cells, sizeof *eval->near);
+    eval->single = calloc((size_t)shape->cells * shape->cells, sizeof *eval->single);
+    eval->hoods = calloc(shape->cells, sizeof *eval->hoods);
+    if (eval->near == NULL || eval->single == NULL || eval->hoods == NULL) {
         evaluation_close(eval);
         return np_no_memory(error);
     }
-    fill_lanes(eval);
+    for (enum eval_lane kind = EVAL_ROW; kind < EVAL_LANES; kind++) {
+        for (uint32_t index = 0; index < eval->lanes[kind]; index++)
+            eval->border[kind][index] = eval_border_class(index, eval->lanes[kind]);
+    }
+    for (uint32_t cell = 0; cell < shape->cells; cell++) {
+        eval->coordinate[EVAL_ROW][cell] = (uint16_t)(cell / shape->width);
+        eval->coordinate[EVAL_COLUMN][cell] = (uint16_t)(cell % shape->width);
+    }
     fill_codes(eval);
     fill_local(&eval->local, weights + EVAL_PAIR);
     fill_local(&eval->home, weights + EVAL_HOME);
-    eval->uses_home = uses_home(eval);
+    for (uint32_t weight = EVAL_HOME; weight < EVAL_WEIGHTS; weight++)
+        eval->uses_home = eval->uses_home || weights[weight] != 0;
     for (uint32_t tile = 0; tile < shape->cells; tile++) {
         if (cancel_requested(cancel)) {
             evaluation_close(eval);
@@ -675,7 +618,5 @@ evaluation_close(struct evaluation *eval)
     free(eval->near);
     free(eval->single);
     free(eval->hoods);
-    free(eval->coordinate[EVAL_ROW]);
-    free(eval->border[EVAL_ROW]);
     free(eval);
 }

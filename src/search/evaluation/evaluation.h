@@ -69,6 +69,9 @@ enum evaluation_table {
  * and have no weights for the end. */
 enum { EVAL_TREE_CELLS_MIN = 625 };
 
+/* The largest board, and the most rows or columns of one. */
+enum { EVAL_CELLS_MAX = 4096, EVAL_LANES_MAX = EVAL_CELLS_MAX / 2 };
+
 struct evaluation;
 
 /* Returns the EVAL_WEIGHTS built-in weights for boards of a shape, in units of 1 / EVAL_MOVE
@@ -82,7 +85,8 @@ bool evaluation_near_end(const struct shape *shape, const uint16_t *tiles);
 /* Returns the built-in weights for states near the end, or NULL if the shape needs none. */
 const int16_t *evaluation_end_weights(const struct shape *shape);
 
-/* Opens an evaluation for a shape with at least two rows and two columns. It copies the
+/* Opens an evaluation for a shape of at most EVAL_CELLS_MAX cells and at least two rows and two
+ * columns. It copies the
  * EVAL_WEIGHTS weights, which are in units of 1 / EVAL_MOVE move. Time and memory are proportional
  * to cells^2; `cancel`, which may be NULL, is checked once per tile.
  *
