@@ -18,13 +18,34 @@
 
 enum { QUIZZES = 20 };
 
+/* Begins a quiz without a store, for a game of these moves. */
 static struct quiz *
-begin(const struct goal *goal, uint64_t seed)
+begin(const struct board *board, const struct goal *goal, const uint8_t *moves, size_t count,
+    uint64_t seed)
 {
+    struct game game = {.number = 1};
+    struct keeper keeper = {.game = &game};
     struct quiz *quiz;
 
-    ck_assert_int_eq(quiz_new(&quiz, goal, seed, NULL), NP_OK);
-    ck_assert_int_eq(quiz_begin(quiz, NULL), NP_OK);
+    rng_seed(&game.rng, seed);
+    ck_assert_int_eq(session_init(&game.session, board, goal, NULL), NP_OK);
+    for (size_t i = 0; i < count; i++)
+        ck_assert_int_eq(session_move(&game.session, (enum move)moves[i], 0, NULL), NP_OK);
+    ck_assert_int_eq(quiz_begin(&quiz, &keeper, count > 0, NULL), NP_OK);
+    session_free(&game.session);
+    return quiz;
+}
+
+/* Begins a quiz for a game without moves. */
+static struct quiz *
+begin_new(const struct goal *goal, uint64_t seed)
+{
+    struct board board;
+    struct quiz *quiz;
+
+    ck_assert_int_eq(goal_to_board(goal, &board, NULL, NULL), NP_OK);
+    quiz = begin(&board, goal, NULL, 0, seed);
+    board_free(&board);
     return quiz;
 }
 
@@ -74,7 +95,7 @@ START_TEST(questions_on_3x3_agree_with_breadth_first_search)
     for (unsigned i = 0; i < QUIZZES; i++) {
         struct quiz *quiz;
 
-        quiz = begin(&goal, i);
+        quiz = begin_new(&goal, i);
         while (!quiz_is_over(quiz)) {
             const struct quiz_question *const question = ask(quiz, 1);
 
@@ -98,28 +119,15 @@ START_TEST(a_slip_of_a_game_is_asked)
     static const uint32_t tiles[] = {1, 2, 3, 4, 0, 5, 7, 8, 6};
     static const uint8_t moves[] = {MOVE_RIGHT, MOVE_LEFT, MOVE_LEFT, MOVE_UP};
     struct board board;
-    struct goal goals[2];
+    struct goal goal;
     struct quiz *quiz;
     unsigned slips = 0;
 
-    ck_assert_int_eq(goal_init(&goals[0], GOAL_STANDARD, 3, 3, NULL), NP_OK);
-    ck_assert_int_eq(goal_init(&goals[1], GOAL_SNAIL, 3, 3, NULL), NP_OK);
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
     ck_assert_int_eq(board_init(&board, 3, 3, NULL), NP_OK);
     memcpy(board.tiles, tiles, sizeof tiles);
     board.blank = 4;
-    ck_assert_int_eq(quiz_new(&quiz, &goals[0], 5, NULL), NP_OK);
-    /* Of these games, the one with the other goal is left out. */
-    for (unsigned i = 0; i < 2; i++) {
-        struct session session;
-
-        ck_assert_int_eq(session_init(&session, &board, &goals[1 - i], NULL), NP_OK);
-        for (unsigned j = 0; j < sizeof moves; j++)
-            ck_assert_int_eq(session_move(&session, (enum move)moves[j], 0, NULL), NP_OK);
-        quiz_add_game(quiz, &session);
-        ck_assert_uint_eq(quiz->game_count, i);
-        session_free(&session);
-    }
-    ck_assert_int_eq(quiz_begin(quiz, NULL), NP_OK);
+    quiz = begin(&board, &goal, moves, sizeof moves, 5);
     while (!quiz_is_over(quiz)) {
         const struct quiz_question *const question = ask(quiz, 1);
 
@@ -136,8 +144,7 @@ START_TEST(a_slip_of_a_game_is_asked)
     ck_assert_uint_eq(slips, 1);
     quiz_end(quiz);
     board_free(&board);
-    goal_free(&goals[0]);
-    goal_free(&goals[1]);
+    goal_free(&goal);
 }
 END_TEST
 
@@ -159,7 +166,7 @@ START_TEST(a_score_counts_answers_streaks_and_time)
     uint64_t now_ns = 1;
 
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
-    quiz = begin(&goal, 9);
+    quiz = begin_new(&goal, 9);
     for (unsigned i = 0; i < QUIZ_QUESTIONS; i++) {
         const struct quiz_question *const question = ask(quiz, now_ns);
         const unsigned wrong = question->possible & ~question->best;
@@ -200,7 +207,7 @@ START_TEST(other_sizes_have_questions)
         struct quiz *quiz;
 
         ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, sizes[i][0], sizes[i][1], NULL), NP_OK);
-        quiz = begin(&goal, 3);
+        quiz = begin_new(&goal, 3);
         const struct quiz_question *const question = ask(quiz, 1);
 
         ck_assert_uint_eq(question->board.width, sizes[i][2]);

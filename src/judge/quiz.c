@@ -10,14 +10,14 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
-#include "play/game.h"
 #include "puzzle/scramble.h"
 #include "solver/all_solutions.h"
 #include "solver/difficulty.h"
 
 enum {
     USUAL_SIDE = 4,     /* the size of a quiz if the game's does not suit */
-    TRIES = 2000,       /* boards to try for a question */
+    WALK_TRIES = 2000,  /* boards to try for a question near the goal ... */
+    SLIP_TRIES = 100,   /* ... and moves to try for one about a slip */
     DISTANCE_LEAST = 2, /* nearer boards are no question ... */
     DISTANCE_MOST = 25, /* ... nor are further ones, unless a slip was made there */
     MEMORY_BYTES = 64 << 20,
@@ -64,39 +64,24 @@ was_asked(const struct quiz *quiz, const struct board *board)
     return false;
 }
 
-/* Keeps the moves of the games that are known to be slips. */
-static void
-collect_slips(struct quiz *quiz, const struct cancel *cancel)
-{
-    for (unsigned i = 0; i < quiz->game_count; i++) {
-        struct analysis *const game = &quiz->games[i];
-
-        if (analysis_run(game, cancel, NULL) != NP_OK)
-            continue;
-        for (size_t j = 0; j < game->path.length && quiz->slip_count < QUIZ_SLIPS_MAX; j++)
-            if (grading_verdict_of(&game->session, j) == GRADING_SLIP) {
-                quiz->slips[quiz->slip_count].game = game;
-                quiz->slips[quiz->slip_count++].index = j;
-            }
-    }
-}
-
-/* Makes a question of a slip, which is then used up. */
+/* Makes a question of a move that is known to be a slip. */
 static bool
 take_slip(struct quiz *quiz, struct quiz_question *question, const struct cancel *cancel)
 {
-    while (quiz->slip_count > 0 && !cancel_requested(cancel)) {
-        const uint64_t taken = rng_below(&quiz->rng, quiz->slip_count);
-        const struct analysis *const game = quiz->slips[taken].game;
-        const size_t index = quiz->slips[taken].index;
+    for (unsigned i = 0; i < SLIP_TRIES && quiz->game_count > 0; i++) {
+        const struct analysis *const game = &quiz->games[rng_below(&quiz->rng, quiz->game_count)];
+        const size_t index = (size_t)rng_below(&quiz->rng, game->path.length);
 
-        quiz->slips[taken] = quiz->slips[--quiz->slip_count];
+        if (cancel_requested(cancel))
+            break;
+        if (grading_verdict_of(&game->session, index) != GRADING_SLIP)
+            continue;
         *question =
             (struct quiz_question){.from_slip = true, .slip = (enum move)game->path.moves[index]};
         if (session_start_board(&game->session, &question->board, NULL) != NP_OK)
             return false;
-        for (size_t i = 0; i < index; i++)
-            board_move(&question->board, (enum move)game->path.moves[i]);
+        for (size_t j = 0; j < index; j++)
+            board_move(&question->board, (enum move)game->path.moves[j]);
         if (!was_asked(quiz, &question->board) && judge(question, &quiz->goal, cancel))
             return true;
         board_free(&question->board);
@@ -104,18 +89,25 @@ take_slip(struct quiz *quiz, struct quiz_question *question, const struct cancel
     return false;
 }
 
-/* Makes a question of a board near the goal. */
+/* Makes a question of a board near the goal: from a fifth to a half of the mean distance, as 4 to
+ * 11 on 3x3 and 10 to 25 on 4x4. */
 static bool
 take_walk(struct quiz *quiz, struct quiz_question *question, const struct cancel *cancel)
 {
-    for (unsigned i = 0; i < TRIES && !cancel_requested(cancel); i++) {
-        const uint64_t moves = quiz->least + rng_below(&quiz->rng, 2 * quiz->most - quiz->least);
+    const uint64_t mean = difficulty_mean(quiz->goal.width, quiz->goal.height);
+    const uint64_t fifth = mean / 5 < DISTANCE_MOST / 2 ? mean / 5 : DISTANCE_MOST / 2;
+    const uint64_t half = mean / 2 < DISTANCE_MOST ? mean / 2 : DISTANCE_MOST;
+    const uint64_t least = fifth > DISTANCE_LEAST ? fifth : DISTANCE_LEAST;
+    const uint64_t most = half > least + 2 ? half : least + 2;
+
+    for (unsigned i = 0; i < WALK_TRIES && !cancel_requested(cancel); i++) {
+        const uint64_t moves = least + rng_below(&quiz->rng, 2 * most - least);
 
         *question = (struct quiz_question){.from_slip = false};
         if (scramble_walk(&question->board, &quiz->goal, moves, &quiz->rng, cancel, NULL) != NP_OK)
             return false;
         if (!was_asked(quiz, &question->board) && judge(question, &quiz->goal, cancel) &&
-            question->distance >= quiz->least && question->distance <= quiz->most)
+            question->distance >= least && question->distance <= most)
             return true;
         board_free(&question->board);
     }
@@ -123,7 +115,7 @@ take_walk(struct quiz *quiz, struct quiz_question *question, const struct cancel
 }
 
 static void
-make_questions(void *context, const struct cancel *cancel)
+quiz_work(void *context, const struct cancel *cancel)
 {
     struct quiz *const quiz = context;
 
@@ -131,78 +123,13 @@ make_questions(void *context, const struct cancel *cancel)
         struct quiz_question *const question = &quiz->questions[i];
 
         /* The player thinks about the first question meanwhile. */
-        if (i == 1)
-            collect_slips(quiz, cancel);
+        for (unsigned j = 0; i == 1 && j < quiz->game_count; j++)
+            (void)analysis_run(&quiz->games[j], cancel, NULL);
         if (!(i % 2 != 0 && take_slip(quiz, question, cancel)) &&
             !take_walk(quiz, question, cancel))
             return;
         atomic_store(&quiz->ready, i + 1);
     }
-}
-
-/* ---- beginning and ending ----------------------------------------------------------------- */
-
-/* From a fifth to a half of the mean distance, as 4 to 11 on 3x3 and 10 to 25 on 4x4. */
-static void
-choose_range(struct quiz *quiz)
-{
-    const uint64_t mean = difficulty_mean(quiz->goal.width, quiz->goal.height);
-
-    quiz->least = mean / 5 < DISTANCE_LEAST ? DISTANCE_LEAST : mean / 5;
-    quiz->most = mean / 2 > DISTANCE_MOST ? DISTANCE_MOST : mean / 2;
-    if (quiz->least > DISTANCE_MOST / 2)
-        quiz->least = DISTANCE_MOST / 2;
-    if (quiz->most < quiz->least + 2)
-        quiz->most = quiz->least + 2;
-}
-
-static bool
-same_goal(const struct goal *a, const struct goal *b)
-{
-    if (a->width != b->width || a->height != b->height || a->kind != b->kind)
-        return false;
-    for (uint32_t cell = 0; a->kind == GOAL_CUSTOM && cell < a->cells; cell++)
-        if (goal_tile_at(a, cell) != goal_tile_at(b, cell))
-            return false;
-    return true;
-}
-
-enum np_status
-quiz_new(struct quiz **quiz, const struct goal *goal, uint64_t seed, struct np_error *error)
-{
-    struct quiz *const new = calloc(1, sizeof *new);
-    const bool suits = goal->cells <= QUIZ_CELLS_MAX && goal->width >= QUIZ_SIDE_MIN &&
-                       goal->height >= QUIZ_SIDE_MIN;
-    enum np_status status = new != NULL ? NP_OK : np_no_memory(error);
-
-    if (status == NP_OK)
-        status = suits ? goal_copy(&new->goal, goal, error)
-                       : goal_init(&new->goal, GOAL_STANDARD, USUAL_SIDE, USUAL_SIDE, error);
-    if (status == NP_OK) {
-        rng_seed(&new->rng, seed);
-        choose_range(new);
-    } else
-        free(new);
-    *quiz = status == NP_OK ? new : NULL;
-    return status;
-}
-
-void
-quiz_add_game(struct quiz *quiz, const struct session *session)
-{
-    struct analysis *const game = &quiz->games[quiz->game_count];
-    struct solver_options options;
-
-    if (quiz->game_count == QUIZ_GAMES_MAX || session->moves == 0 ||
-        !same_goal(&quiz->goal, &session->goal))
-        return;
-    solver_options_init(&options);
-    options.time_ns = GAME_NS;
-    options.limits.threads = 1;
-    if (analysis_init_session(game, session, &options, NULL) == NP_OK)
-        quiz->game_count++;
-    else
-        analysis_free(game);
 }
 
 static void
@@ -218,15 +145,27 @@ quiz_free(void *context)
     free(quiz);
 }
 
-enum np_status
-quiz_begin(struct quiz *quiz, struct np_error *error)
-{
-    static const struct task_class class = {.work = make_questions, .free = quiz_free};
+/* ---- beginning ---------------------------------------------------------------------------- */
 
-    return task_start(&quiz->task, &class, quiz, error);
+/* Adds a game to take slips from, if there is memory. */
+static void
+add_game(struct quiz *quiz, const struct session *session)
+{
+    struct analysis *const game = &quiz->games[quiz->game_count];
+    struct solver_options options;
+
+    if (session->moves == 0)
+        return;
+    solver_options_init(&options);
+    options.time_ns = GAME_NS;
+    options.limits.threads = 1;
+    if (analysis_init_session(game, session, &options, NULL) == NP_OK)
+        quiz->game_count++;
+    else
+        analysis_free(game);
 }
 
-/* Adds the latest solves. */
+/* Adds the latest solves of the quiz's goal. */
 static void
 add_solves(struct quiz *quiz, struct keeper *keeper)
 {
@@ -243,8 +182,9 @@ add_solves(struct quiz *quiz, struct keeper *keeper)
             solve->height != quiz->goal.height)
             continue;
         if (store_load_solve(keeper->store, solve->id, &record, NULL) == NP_OK &&
-            record_replay(&record, &session, NULL) == NP_OK)
-            quiz_add_game(quiz, &session);
+            record_replay(&record, &session, NULL) == NP_OK &&
+            goal_reached(&quiz->goal, &session.board))
+            add_game(quiz, &session);
         session_free(&session);
         record_free(&record);
     }
@@ -252,30 +192,40 @@ add_solves(struct quiz *quiz, struct keeper *keeper)
 }
 
 enum np_status
-quiz_begin_for(struct quiz **quiz, struct keeper *keeper, bool own_slips, struct np_error *error)
+quiz_begin(struct quiz **quiz, struct keeper *keeper, bool own_slips, struct np_error *error)
 {
+    static const struct task_class class = {.work = quiz_work, .free = quiz_free};
     struct game *const game = keeper->game;
-    enum np_status status = quiz_new(quiz, &game->session.goal, rng_next(&game->rng), error);
+    const struct goal *const goal = &game->session.goal;
+    const bool suits = goal->cells <= QUIZ_CELLS_MAX && goal->width >= QUIZ_SIDE_MIN &&
+                       goal->height >= QUIZ_SIDE_MIN;
+    struct quiz *const new = calloc(1, sizeof *new);
+    enum np_status status;
 
+    *quiz = NULL;
+    if (new == NULL)
+        return np_no_memory(error);
+    rng_seed(&new->rng, rng_next(&game->rng));
+    status = suits ? goal_copy(&new->goal, goal, error)
+                   : goal_init(&new->goal, GOAL_STANDARD, USUAL_SIDE, USUAL_SIDE, error);
     if (status == NP_OK && own_slips) {
-        quiz_add_game(*quiz, &game->session);
-        add_solves(*quiz, keeper);
+        if (suits)
+            add_game(new, &game->session);
+        add_solves(new, keeper);
     }
     if (status == NP_OK)
-        status = quiz_begin(*quiz, error);
-    if (status != NP_OK) {
-        quiz_end(*quiz);
-        *quiz = NULL;
-    }
+        status = task_start(&new->task, &class, new, error);
+    if (status == NP_OK)
+        *quiz = new;
+    else
+        quiz_free(new);
     return status;
 }
 
 void
 quiz_end(struct quiz *quiz)
 {
-    if (quiz != NULL && quiz->task == NULL)
-        quiz_free(quiz);
-    else if (quiz != NULL)
+    if (quiz != NULL)
         task_free(quiz->task);
 }
 

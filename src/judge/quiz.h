@@ -21,7 +21,7 @@
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 
-enum { QUIZ_QUESTIONS = 10, QUIZ_GAMES_MAX = 8, QUIZ_SLIPS_MAX = 64 };
+enum { QUIZ_QUESTIONS = 10, QUIZ_GAMES_MAX = 8 };
 
 /* The cells of the largest board of a quiz, and the shortest side of any. */
 enum { QUIZ_CELLS_MAX = 36, QUIZ_SIDE_MIN = 2 };
@@ -52,45 +52,28 @@ struct quiz {
     bool answered;     /* the current question is */
     enum move given;   /* the answer */
     uint64_t asked_ns; /* when the question was shown; 0 = not yet */
-    struct task *task; /* owns the quiz once it has begun */
+    struct task *task; /* owns the quiz */
 
     /* Of the task. */
     struct rng rng;
-    uint64_t least, most; /* the distances of boards near the goal */
     struct analysis games[QUIZ_GAMES_MAX];
     unsigned game_count;
-    struct {
-        const struct analysis *game;
-        size_t index; /* of the move that is a slip */
-    } slips[QUIZ_SLIPS_MAX];
-    unsigned slip_count;
-
     struct quiz_question questions[QUIZ_QUESTIONS];
     atomic_uint ready; /* questions that the owner may read; they do not change any more */
 };
 
-/* Prepares a quiz on boards of a goal. If its size is too large for proofs, the goal is the
- * standard one of 4x4. The same seed and games make the same questions, as long as no proof takes
- * longer than the time limit.
+/*
+ * Begins a quiz on boards of the keeper's game's goal; if its size is too large for proofs, the
+ * goal is the standard one of 4x4. With `own_slips`, slips come from this game and the latest
+ * solves of its size and goal. The game's random numbers choose the questions.
  *
- * The caller ends the quiz with quiz_end(). Returns NP_OK or NP_NO_MEMORY; then *quiz is NULL. */
-enum np_status quiz_new(
-    struct quiz **quiz, const struct goal *goal, uint64_t seed, struct np_error *error);
-
-/* Adds a game to take slips from, before the quiz begins. A game with another size or goal or
- * without moves is left out, and so is one too many. */
-void quiz_add_game(struct quiz *quiz, const struct session *session);
-
-/* Starts to make questions. Returns NP_OK, NP_NO_MEMORY or NP_SYSTEM (no thread). */
-enum np_status quiz_begin(struct quiz *quiz, struct np_error *error);
-
-/* Makes and begins a quiz on boards of the keeper's game's goal. With `own_slips`, the games are
- * this one and the latest solves of its size. Returns what quiz_begin() returns; on failure *quiz
- * is NULL. */
-enum np_status quiz_begin_for(
+ * The caller ends the quiz with quiz_end(). Returns NP_OK, NP_NO_MEMORY or NP_SYSTEM (no thread);
+ * on failure *quiz is NULL.
+ */
+enum np_status quiz_begin(
     struct quiz **quiz, struct keeper *keeper, bool own_slips, struct np_error *error);
 
-/* Accepts NULL; does not wait for the task. */
+/* Does not wait for the task. Accepts NULL. */
 void quiz_end(struct quiz *quiz);
 
 /* The current question; NULL while it is being made, if it could not be made, or if the quiz is

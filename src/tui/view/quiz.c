@@ -40,8 +40,7 @@ begin(struct quiz_view *quiz, struct app *app)
     struct np_error error;
 
     quiz_end(quiz->quiz);
-    quiz->ended =
-        quiz_begin_for(&quiz->quiz, &app->keeper, !app_hides_solver(app), &error) != NP_OK;
+    quiz->ended = quiz_begin(&quiz->quiz, &app->keeper, !app_hides_solver(app), &error) != NP_OK;
     if (quiz->ended)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
 }
