@@ -12,12 +12,8 @@
 
 #include "base/clock.h"
 
-/* The parts of the time that is left: for the ways from the start, whose lengths matter most, and
- * for each later board. */
-enum { START_PART = 3, BOARD_PART = 4 };
-
-/* The shortest time worth a search. */
-enum { BOARD_NS_MIN = 20 * CLOCK_NS_PER_MS };
+/* The part of the time that is left for each board, and the shortest time worth a search. */
+enum { BOARD_PART = 3, BOARD_NS_MIN = 20 * CLOCK_NS_PER_MS };
 
 /* ---- playing ------------------------------------------------------------------------------ */
 
@@ -154,57 +150,25 @@ search_work(void *context, const struct cancel *cancel)
         &search->board, &search->goal, &search->options, NULL, &search->answer, &search->error);
 }
 
-/* A part of the time that is left; 0 = no limit. */
-static uint64_t
-part_ns(const struct analysis *analysis, unsigned part)
-{
-    const uint64_t now_ns = (uint64_t)clock_now_ns();
-    uint64_t left_ns;
-
-    if (analysis->deadline_ns == 0)
-        return 0;
-    left_ns = analysis->deadline_ns > now_ns ? analysis->deadline_ns - now_ns : 1;
-    return left_ns / part < BOARD_NS_MIN ? left_ns : left_ns / part;
-}
-
-/* Fills in what a search needs. */
-static enum np_status
-prepare(const struct analysis *analysis, struct analysis_search *search, struct np_error *error)
-{
-    const struct session *const session = &analysis->session;
-    const size_t index = search->index;
-    const struct path *const path = index == 0 ? &analysis->simplified : &analysis->path;
-    enum np_status status = session_start_board(session, &search->board, error);
-
-    for (size_t i = 0; i < index && status == NP_OK; i++)
-        board_move(&search->board, (enum move)path->moves[i]);
-    if (status == NP_OK)
-        status = goal_copy(&search->goal, &session->goal, error);
-    if (status == NP_OK && session_at_goal(session))
-        status = path_append_all(&search->known, path->moves + index, path->length - index, error);
-    search->options = analysis->options;
-    search->options.known_bound = grading_bounds_at(session, index).lower;
-    search->options.time_ns = part_ns(analysis, index == 0 ? START_PART : BOARD_PART);
-    return status;
-}
-
-/* Chooses the board that is searched next: the start, then one after the other until all moves are
- * graded or the time is over. After a board that took too long, only boards behind it are tried:
- * they are nearer to the goal. */
+/* Chooses the board that is searched next, and its time: the start, then one after the other until
+ * all moves are graded. After a board that took too long, only boards behind it are tried: they are
+ * nearer to the goal. */
 static bool
-choose(struct analysis *analysis, size_t *index)
+choose(struct analysis *analysis, size_t *index, uint64_t *time_ns)
 {
     const uint64_t now_ns = (uint64_t)clock_now_ns();
 
-    *index = 0;
-    if (!analysis->begun) {
-        analysis->begun = true;
-        if (analysis->options.time_ns != 0)
-            analysis->deadline_ns = now_ns + analysis->options.time_ns;
-        if (!bounds_exact(grading_bounds_start(&analysis->session)))
-            return true;
+    if (*time_ns != 0 && analysis->deadline_ns == 0)
+        analysis->deadline_ns = now_ns + *time_ns;
+    if (*time_ns != 0) {
+        const uint64_t left_ns = analysis->deadline_ns - now_ns;
+
+        if (now_ns >= analysis->deadline_ns)
+            return false;
+        *time_ns = left_ns / BOARD_PART < BOARD_NS_MIN ? left_ns : left_ns / BOARD_PART;
     }
-    return (analysis->deadline_ns == 0 || now_ns < analysis->deadline_ns) &&
+    *index = 0;
+    return (analysis->from == 0 && !bounds_exact(grading_bounds_start(&analysis->session))) ||
            grading_next_ungraded_from(&analysis->session, analysis->from, index);
 }
 
@@ -212,21 +176,31 @@ choose(struct analysis *analysis, size_t *index)
 static enum np_status
 next_search(struct analysis *analysis, struct analysis_search **search, struct np_error *error)
 {
-    enum np_status status;
+    const struct session *const session = &analysis->session;
+    struct solver_options options = analysis->options;
     size_t index;
 
     *search = NULL;
-    if (!choose(analysis, &index))
+    if (!choose(analysis, &index, &options.time_ns))
         return NP_OK;
-    *search = calloc(1, sizeof **search);
-    if (*search == NULL)
+    struct analysis_search *const new = calloc(1, sizeof *new);
+    const struct path *const path = index == 0 ? &analysis->simplified : &analysis->path;
+    if (new == NULL)
         return np_no_memory(error);
-    (*search)->index = index;
-    status = prepare(analysis, *search, error);
-    if (status != NP_OK) {
-        search_free(*search);
-        *search = NULL;
-    }
+    enum np_status status = session_start_board(session, &new->board, error);
+    for (size_t i = 0; i < index && status == NP_OK; i++)
+        board_move(&new->board, (enum move)path->moves[i]);
+    if (status == NP_OK)
+        status = goal_copy(&new->goal, &session->goal, error);
+    if (status == NP_OK && session_at_goal(session))
+        status = path_append_all(&new->known, path->moves + index, path->length - index, error);
+    options.known_bound = grading_bounds_at(session, index).lower;
+    new->options = options;
+    new->index = index;
+    if (status == NP_OK)
+        *search = new;
+    else
+        search_free(new);
     return status;
 }
 

@@ -34,7 +34,6 @@ struct analysis {
     /* Private. */
     struct solver_options options;
     uint64_t deadline_ns; /* 0 = none */
-    bool begun;           /* with the searches */
     size_t from;          /* boards before this one took too long */
     struct analysis_search *search;
     struct task *task; /* owns the search; NULL = none runs */
