@@ -17,8 +17,6 @@
 
 enum { WALKS = 800, WALK_MOVES = 60 };
 
-static const struct analysis_control no_control;
-
 /* Appends random moves; they may go back and forth and pass the goal. */
 static void
 walk(struct path *path, struct board *board, size_t moves, struct rng *rng)
@@ -54,7 +52,9 @@ assert_simple(const struct analysis *analysis, const struct board *start)
 
     ck_assert_uint_le(path->length, analysis->path.length);
     ck_assert_uint_le(analysis->shortened.length, path->length);
-    ck_assert_int_eq(analysis_init(&again, start, &analysis->session.goal, path, NULL), NP_OK);
+    ck_assert_int_eq(
+        analysis_init(&again, start, &analysis->session.goal, path, &analysis->options, NULL),
+        NP_OK);
     ck_assert_uint_eq(again.session.positions.count, path->length + 1);
     ck_assert_uint_eq(again.simplified.length, path->length);
     ck_assert(path->length == 0 || memcmp(again.simplified.moves, path->moves, path->length) == 0);
@@ -135,8 +135,8 @@ check_walk(const struct space *space, const struct goal *goal, bool solution, st
     board_free(solution ? &start : &board);
     if (solution)
         start = board;
-    ck_assert_int_eq(analysis_init(&analysis, &start, goal, &path, NULL), NP_OK);
-    ck_assert_int_eq(analysis_run(&analysis, &options, &no_control, NULL), NP_OK);
+    ck_assert_int_eq(analysis_init(&analysis, &start, goal, &path, &options, NULL), NP_OK);
+    ck_assert_int_eq(analysis_run(&analysis, NULL, NULL), NP_OK);
     ck_assert(!solution || session_at_goal(&analysis.session));
     assert_grades(space, &analysis, &start);
     assert_leads(&analysis.path, &start, &analysis.session.board);
@@ -195,8 +195,8 @@ START_TEST(a_solution_of_4x4_is_graded_to_the_end)
 
     solver_options_init(&options);
     solve_with_detour(4, 40, options, &start, &goal, &path);
-    ck_assert_int_eq(analysis_init(&analysis, &start, &goal, &path, NULL), NP_OK);
-    ck_assert_int_eq(analysis_run(&analysis, &options, &no_control, NULL), NP_OK);
+    ck_assert_int_eq(analysis_init(&analysis, &start, &goal, &path, &options, NULL), NP_OK);
+    ck_assert_int_eq(analysis_run(&analysis, NULL, NULL), NP_OK);
     ck_assert(session_at_goal(&analysis.session));
     for (size_t i = 0; i <= path.length; i++)
         ck_assert(bounds_exact(grading_bounds_at(&analysis.session, i)));
@@ -228,9 +228,9 @@ START_TEST(a_large_board_has_bounds_in_time)
     solve_with_detour(8, 0, options, &start, &goal, &path);
     options.first_only = false;
     options.time_ns = 300 * CLOCK_NS_PER_MS;
-    ck_assert_int_eq(analysis_init(&analysis, &start, &goal, &path, NULL), NP_OK);
+    ck_assert_int_eq(analysis_init(&analysis, &start, &goal, &path, &options, NULL), NP_OK);
     const int64_t begin_ns = clock_now_ns();
-    ck_assert_int_eq(analysis_run(&analysis, &options, &no_control, NULL), NP_OK);
+    ck_assert_int_eq(analysis_run(&analysis, NULL, NULL), NP_OK);
     ck_assert_int_lt(clock_now_ns() - begin_ns, 5 * (int64_t)CLOCK_NS_PER_SECOND);
     for (size_t i = 0; i <= path.length; i++) {
         const struct bounds bounds = grading_bounds_at(&analysis.session, i);
@@ -251,19 +251,23 @@ START_TEST(impossible_moves_and_boards_are_refused)
 {
     static uint8_t moves[] = {MOVE_DOWN, MOVE_DOWN};
     const struct path path = {.moves = moves, .length = 2};
+    struct solver_options options;
     struct analysis analysis;
     struct np_error error;
     struct board board;
     struct goal goal;
 
+    solver_options_init(&options);
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 2, 2, NULL), NP_OK);
     ck_assert_int_eq(board_init(&board, 2, 2, NULL), NP_OK);
-    ck_assert_int_eq(analysis_init(&analysis, &board, &goal, &path, &error), NP_NOT_A_SOLUTION);
+    ck_assert_int_eq(
+        analysis_init(&analysis, &board, &goal, &path, &options, &error), NP_NOT_A_SOLUTION);
     ck_assert_str_eq(error.text, "move 2 of 2, D, is not possible");
     analysis_free(&analysis);
     board.tiles[0] = 2;
     board.tiles[1] = 1;
-    ck_assert_int_eq(analysis_init(&analysis, &board, &goal, &path, &error), NP_UNSOLVABLE);
+    ck_assert_int_eq(
+        analysis_init(&analysis, &board, &goal, &path, &options, &error), NP_UNSOLVABLE);
     analysis_free(&analysis);
     board_free(&board);
     goal_free(&goal);
@@ -280,7 +284,6 @@ START_TEST(a_cancelled_analysis_ends_at_once)
 {
     int here = 0;
     const struct cancel cancel = {.asked = always, .context = &here};
-    const struct analysis_control control = {.cancel = &cancel};
     struct solver_options options;
     struct analysis analysis;
     struct board board;
@@ -292,8 +295,8 @@ START_TEST(a_cancelled_analysis_ends_at_once)
     solver_options_init(&options);
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 5, 5, NULL), NP_OK);
     ck_assert_int_eq(scramble_near(&board, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
-    ck_assert_int_eq(analysis_init(&analysis, &board, &goal, &path, NULL), NP_OK);
-    ck_assert_int_eq(analysis_run(&analysis, &options, &control, NULL), NP_OK);
+    ck_assert_int_eq(analysis_init(&analysis, &board, &goal, &path, &options, NULL), NP_OK);
+    ck_assert_int_eq(analysis_run(&analysis, &cancel, NULL), NP_OK);
     ck_assert(!bounds_exact(grading_bounds_start(&analysis.session)));
     analysis_free(&analysis);
     board_free(&board);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of game/quiz: questions against the true distances of 3x3, slips of earlier games, scores,
- * and the scores in the history.
+ * Tests of judge/quiz: questions against the true distances of 3x3, slips of earlier games, scores.
  */
 #include "config.h"
 
@@ -11,14 +10,44 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/thread/task.h"
-#include "judge/quiz_maker.h"
+#include "base/clock.h"
 
 #include "pause.h"
 #include "space.h"
 #include "support.h"
 
 enum { QUIZZES = 20 };
+
+/* Begins a quiz without a store, for a game of these moves. */
+static struct quiz *
+begin(const struct board *board, const struct goal *goal, const uint8_t *moves, size_t count,
+    uint64_t seed)
+{
+    struct game game = {.number = 1};
+    struct keeper keeper = {.game = &game};
+    struct quiz *quiz;
+
+    rng_seed(&game.rng, seed);
+    ck_assert_int_eq(session_init(&game.session, board, goal, NULL), NP_OK);
+    for (size_t i = 0; i < count; i++)
+        ck_assert_int_eq(session_move(&game.session, (enum move)moves[i], 0, NULL), NP_OK);
+    ck_assert_int_eq(quiz_begin(&quiz, &keeper, count > 0, NULL), NP_OK);
+    session_free(&game.session);
+    return quiz;
+}
+
+/* Begins a quiz for a game without moves. */
+static struct quiz *
+begin_new(const struct goal *goal, uint64_t seed)
+{
+    struct board board;
+    struct quiz *quiz;
+
+    ck_assert_int_eq(goal_to_board(goal, &board, NULL, NULL), NP_OK);
+    quiz = begin(&board, goal, NULL, 0, seed);
+    board_free(&board);
+    return quiz;
+}
 
 /* Waits for the current question. */
 static const struct quiz_question *
@@ -64,20 +93,20 @@ START_TEST(questions_on_3x3_agree_with_breadth_first_search)
 
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
     for (unsigned i = 0; i < QUIZZES; i++) {
-        struct quiz quiz;
+        struct quiz *quiz;
 
-        ck_assert_int_eq(quiz_begin(&quiz, &goal, NULL, 0, i, NULL), NP_OK);
-        while (!quiz_is_over(&quiz)) {
-            const struct quiz_question *const question = ask(&quiz, 1);
+        quiz = begin_new(&goal, i);
+        while (!quiz_is_over(quiz)) {
+            const struct quiz_question *const question = ask(quiz, 1);
 
             check_question(&space, question);
             ck_assert(question->distance >= 4 && question->distance <= 11);
             ck_assert(!question->from_slip);
-            (void)quiz_answer(&quiz, (question->possible & 1u) != 0 ? MOVE_UP : MOVE_DOWN, 1);
-            quiz_go_on(&quiz);
+            (void)quiz_answer(quiz, (question->possible & 1u) != 0 ? MOVE_UP : MOVE_DOWN, 1);
+            quiz_go_on(quiz);
         }
-        ck_assert_uint_eq(quiz.score.asked, QUIZ_QUESTIONS);
-        quiz_end(&quiz);
+        ck_assert_uint_eq(quiz->score.asked, QUIZ_QUESTIONS);
+        quiz_end(quiz);
     }
     goal_free(&goal);
     space_free(&space);
@@ -88,23 +117,19 @@ END_TEST
 START_TEST(a_slip_of_a_game_is_asked)
 {
     static const uint32_t tiles[] = {1, 2, 3, 4, 0, 5, 7, 8, 6};
-    static uint8_t moves[] = {MOVE_RIGHT, MOVE_LEFT, MOVE_LEFT, MOVE_UP};
-    const struct path path = {.moves = moves, .length = 4};
+    static const uint8_t moves[] = {MOVE_RIGHT, MOVE_LEFT, MOVE_LEFT, MOVE_UP};
     struct board board;
-    struct goal goal, other;
-    struct quiz quiz;
+    struct goal goal;
+    struct quiz *quiz;
     unsigned slips = 0;
 
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
-    ck_assert_int_eq(goal_init(&other, GOAL_SNAIL, 3, 3, NULL), NP_OK);
     ck_assert_int_eq(board_init(&board, 3, 3, NULL), NP_OK);
     memcpy(board.tiles, tiles, sizeof tiles);
     board.blank = 4;
-    const struct quiz_game games[] = {{&board, &other, &path}, {&board, &goal, &path}};
-
-    ck_assert_int_eq(quiz_begin(&quiz, &goal, games, 2, 5, NULL), NP_OK);
-    while (!quiz_is_over(&quiz)) {
-        const struct quiz_question *const question = ask(&quiz, 1);
+    quiz = begin(&board, &goal, moves, sizeof moves, 5);
+    while (!quiz_is_over(quiz)) {
+        const struct quiz_question *const question = ask(quiz, 1);
 
         if (question->from_slip) {
             slips++;
@@ -113,14 +138,13 @@ START_TEST(a_slip_of_a_game_is_asked)
             ck_assert_uint_eq(question->distance, 2);
             ck_assert_uint_eq(question->best, 1u << MOVE_LEFT);
         }
-        (void)quiz_answer(&quiz, (question->possible & 1u) != 0 ? MOVE_UP : MOVE_DOWN, 1);
-        quiz_go_on(&quiz);
+        (void)quiz_answer(quiz, (question->possible & 1u) != 0 ? MOVE_UP : MOVE_DOWN, 1);
+        quiz_go_on(quiz);
     }
     ck_assert_uint_eq(slips, 1);
-    quiz_end(&quiz);
+    quiz_end(quiz);
     board_free(&board);
     goal_free(&goal);
-    goal_free(&other);
 }
 END_TEST
 
@@ -138,36 +162,36 @@ first_of(unsigned moves)
 START_TEST(a_score_counts_answers_streaks_and_time)
 {
     struct goal goal;
-    struct quiz quiz;
+    struct quiz *quiz;
     uint64_t now_ns = 1;
 
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
-    ck_assert_int_eq(quiz_begin(&quiz, &goal, NULL, 0, 9, NULL), NP_OK);
+    quiz = begin_new(&goal, 9);
     for (unsigned i = 0; i < QUIZ_QUESTIONS; i++) {
-        const struct quiz_question *const question = ask(&quiz, now_ns);
+        const struct quiz_question *const question = ask(quiz, now_ns);
         const unsigned wrong = question->possible & ~question->best;
         const unsigned impossible = ~question->possible & 15u;
 
         now_ns += 2 * (uint64_t)CLOCK_NS_PER_SECOND;
         if (impossible != 0)
-            ck_assert(!quiz_answer(&quiz, first_of(impossible), now_ns));
-        ck_assert(!quiz.answered);
-        quiz_go_on(&quiz); /* does nothing without an answer */
-        ck_assert_uint_eq(quiz.at, i);
+            ck_assert(!quiz_answer(quiz, first_of(impossible), now_ns));
+        ck_assert(!quiz->answered);
+        quiz_go_on(quiz); /* does nothing without an answer */
+        ck_assert_uint_eq(quiz->at, i);
         ck_assert_int_eq(
-            quiz_answer(&quiz, first_of(i == 3 ? wrong : question->best), now_ns), i != 3);
-        ck_assert(!quiz_answer(&quiz, first_of(question->best), now_ns));
-        quiz_go_on(&quiz);
+            quiz_answer(quiz, first_of(i == 3 ? wrong : question->best), now_ns), i != 3);
+        ck_assert(!quiz_answer(quiz, first_of(question->best), now_ns));
+        quiz_go_on(quiz);
     }
-    ck_assert(quiz_is_over(&quiz));
-    ck_assert_ptr_null(quiz_ask(&quiz, now_ns));
-    ck_assert(!quiz_is_stuck(&quiz));
-    ck_assert_uint_eq(quiz.score.asked, 10);
-    ck_assert_uint_eq(quiz.score.right, 9);
-    ck_assert_uint_eq(quiz.score.streak, 6);
-    ck_assert_uint_eq(quiz.score.longest, 6);
-    ck_assert_uint_eq(quiz.score.time_ns, 20 * (uint64_t)CLOCK_NS_PER_SECOND);
-    quiz_end(&quiz);
+    ck_assert(quiz_is_over(quiz));
+    ck_assert_ptr_null(quiz_ask(quiz, now_ns));
+    ck_assert(!quiz_is_stuck(quiz));
+    ck_assert_uint_eq(quiz->score.asked, 10);
+    ck_assert_uint_eq(quiz->score.right, 9);
+    ck_assert_uint_eq(quiz->score.streak, 6);
+    ck_assert_uint_eq(quiz->score.longest, 6);
+    ck_assert_uint_eq(quiz->score.time_ns, 20 * (uint64_t)CLOCK_NS_PER_SECOND);
+    quiz_end(quiz);
     goal_free(&goal);
 }
 END_TEST
@@ -180,17 +204,17 @@ START_TEST(other_sizes_have_questions)
 
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         struct goal goal;
-        struct quiz quiz;
+        struct quiz *quiz;
 
         ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, sizes[i][0], sizes[i][1], NULL), NP_OK);
-        ck_assert_int_eq(quiz_begin(&quiz, &goal, NULL, 0, 3, NULL), NP_OK);
-        const struct quiz_question *const question = ask(&quiz, 1);
+        quiz = begin_new(&goal, 3);
+        const struct quiz_question *const question = ask(quiz, 1);
 
         ck_assert_uint_eq(question->board.width, sizes[i][2]);
         ck_assert_uint_eq(question->board.height, sizes[i][3]);
         ck_assert_uint_ge(question->distance, 2);
         ck_assert_uint_le(question->distance, 25);
-        quiz_end(&quiz); /* while it works */
+        quiz_end(quiz); /* while it works */
         goal_free(&goal);
     }
 }

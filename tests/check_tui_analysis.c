@@ -47,14 +47,14 @@ end(struct tui_game *game, struct board *board)
     board_free(board);
 }
 
-/* Lets the analyser finish in real time. */
+/* Lets the analysis finish in real time. */
 static void
 wait_until_judged(struct tui_game *game)
 {
     struct review_view *const review = (struct review_view *)game->app.top;
 
-    ck_assert_ptr_nonnull(review->analyser);
-    while (!analyser_is_done(review->analyser))
+    ck_assert(review->analysed);
+    while (!review->analysis.done)
         tui_game_wait_for(game, "Analysis");
     tui_game_draw(game);
 }

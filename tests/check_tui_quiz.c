@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of the view of the quiz: questions, verdicts with their reason, the summary, and the score
- * that is kept.
+ * Tests of the view of the quiz: questions, verdicts with their reason, and the summary.
  */
 #include "config.h"
 
-#include "judge/quiz_maker.h"
+#include "judge/quiz.h"
 #include "keys/key.h"
 #include "support.h"
 #include "tui_game.h"
@@ -15,13 +14,13 @@ static const int arrows[] = {NP_KEY_UP, NP_KEY_DOWN, NP_KEY_LEFT, NP_KEY_RIGHT};
 /* The quiz behind the view, which begins with it. */
 struct quiz_view {
     struct view view;
-    struct quiz quiz;
+    struct quiz *quiz;
 };
 
 static const struct quiz_question *
 question(struct tui_game *game)
 {
-    return quiz_ask(&((struct quiz_view *)game->app.top)->quiz, game->now_ns);
+    return quiz_ask(((struct quiz_view *)game->app.top)->quiz, game->now_ns);
 }
 
 /* Presses the arrow of the first move of a set. */

@@ -14,8 +14,6 @@ export FAULTS_ALL=1
 # FILE:FUNCTION, and why no scene refuses its requests.
 cat >"$sites/reasons" <<'END'
 src/cli/mode/list.c:add_puzzles needs the installed puzzles
-src/judge/analyser.c:add_finding depends on when the thread ends
-src/judge/analyser.c:replace_path depends on when the thread ends
 src/front/board_file.c:add_file needs the installed puzzles
 src/search/layered/layered_team.c:scratch_new is made once per process, before the first refusal
 END

@@ -1,23 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Analysis: playing the moves, simplifying them, and proving distances.
+ * Analysis: playing the moves, simplifying them, and one search after the other.
  */
 #include "config.h"
 
 #include "judge/analysis.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/clock.h"
-#include "judge/shorten.h"
 
-/* The parts of the time: for the start, whose distance matters most, and for windows. Each later
- * board gets a part of what is left. */
-enum { START_PART = 3, SHORTEN_PART = 4, BOARD_PART = 4 };
-
-/* The shortest time worth a search. */
-enum { BOARD_NS_MIN = 20 * CLOCK_NS_PER_MS };
+/* The part of the time that is left for each board, and the shortest time worth a search. */
+enum { BOARD_PART = 3, BOARD_NS_MIN = 20 * CLOCK_NS_PER_MS };
 
 /* ---- playing ------------------------------------------------------------------------------ */
 
@@ -70,11 +66,11 @@ simplify(const struct session *session, struct path *path, struct np_error *erro
 
 enum np_status
 analysis_init(struct analysis *analysis, const struct board *board, const struct goal *goal,
-    const struct path *path, struct np_error *error)
+    const struct path *path, const struct solver_options *options, struct np_error *error)
 {
     enum np_status status;
 
-    memset(analysis, 0, sizeof *analysis);
+    *analysis = (struct analysis){.options = *options};
     status = session_init(&analysis->session, board, goal, error);
     if (status == NP_OK && !analysis->session.solvable)
         status = np_fail(error, NP_UNSOLVABLE, "this board cannot be solved");
@@ -89,9 +85,28 @@ analysis_init(struct analysis *analysis, const struct board *board, const struct
     return status;
 }
 
+enum np_status
+analysis_init_session(struct analysis *analysis, const struct session *session,
+    const struct solver_options *options, struct np_error *error)
+{
+    struct board start = {0};
+    struct path path = {0};
+    enum np_status status = board_copy(&start, &session->start, error);
+
+    *analysis = (struct analysis){.done = false};
+    if (status == NP_OK)
+        status = session_path(session, &path, error);
+    if (status == NP_OK)
+        status = analysis_init(analysis, &start, &session->goal, &path, options, error);
+    board_free(&start);
+    path_free(&path);
+    return status;
+}
+
 void
 analysis_free(struct analysis *analysis)
 {
+    task_free(analysis->task);
     session_free(&analysis->session);
     path_free(&analysis->path);
     path_free(&analysis->simplified);
@@ -100,147 +115,156 @@ analysis_free(struct analysis *analysis)
 
 /* ---- proving ------------------------------------------------------------------------------ */
 
-/* A run of analysis_run(). */
-struct run {
-    struct analysis *analysis;
-    const struct solver_options *options;
-    const struct analysis_control *control;
-    uint64_t deadline_ns; /* 0 = none */
+/* A search from the board after `index` moves. */
+struct analysis_search {
+    size_t index;
+    struct board board;
+    struct goal goal;
+    struct path known; /* a solution, or empty */
+    struct solver_options options;
+    struct answer answer;
+    enum np_status status;
+    struct np_error error;
 };
 
-static bool
-is_over(const struct run *run)
+static void
+search_free(void *context)
 {
-    return cancel_requested(run->control->cancel) ||
-           (run->deadline_ns != 0 && (uint64_t)clock_now_ns() >= run->deadline_ns);
+    struct analysis_search *const search = context;
+
+    board_free(&search->board);
+    goal_free(&search->goal);
+    path_free(&search->known);
+    answer_free(&search->answer);
+    free(search);
 }
 
-/* A part of the time that is left; 0 = no limit. */
-static uint64_t
-part_ns(const struct run *run, unsigned part)
+static void
+search_work(void *context, const struct cancel *cancel)
+{
+    struct analysis_search *const search = context;
+
+    search->options.limits.cancel = cancel;
+    search->options.known_path = search->known.length > 0 ? &search->known : NULL;
+    search->status = solver_run(
+        &search->board, &search->goal, &search->options, NULL, &search->answer, &search->error);
+}
+
+/* Chooses the board that is searched next, and its time: the start, then one after the other until
+ * all moves are graded. After a board that took too long, only boards behind it are tried: they are
+ * nearer to the goal. */
+static bool
+choose(struct analysis *analysis, size_t *index, uint64_t *time_ns)
 {
     const uint64_t now_ns = (uint64_t)clock_now_ns();
-    uint64_t left_ns;
 
-    if (run->deadline_ns == 0)
-        return 0;
-    left_ns = run->deadline_ns > now_ns ? run->deadline_ns - now_ns : 1;
-    return left_ns / part < BOARD_NS_MIN ? left_ns : left_ns / part;
+    if (*time_ns != 0 && analysis->deadline_ns == 0)
+        analysis->deadline_ns = now_ns + *time_ns;
+    if (*time_ns != 0) {
+        const uint64_t left_ns = analysis->deadline_ns - now_ns;
+
+        if (now_ns >= analysis->deadline_ns)
+            return false;
+        *time_ns = left_ns / BOARD_PART < BOARD_NS_MIN ? left_ns : left_ns / BOARD_PART;
+    }
+    *index = 0;
+    return (analysis->from == 0 && !bounds_exact(grading_bounds_start(&analysis->session))) ||
+           grading_next_ungraded(&analysis->session, analysis->from, index);
 }
 
-static void
-learn(struct run *run, size_t index, struct bounds bounds)
-{
-    struct session *const session = &run->analysis->session;
-    const uint64_t key = session_key_at(session, index);
-
-    grading_learn_key(session, key, bounds);
-    if (run->control->learned != NULL)
-        run->control->learned(run->control->context, key, bounds);
-}
-
-/* Searches from the board after `index` moves; returns whether its distance is now exact. */
+/* Makes the next search; *search is NULL if there is none, and after an error. */
 static enum np_status
-prove(struct run *run, size_t index, uint64_t time_ns, bool *exact, struct np_error *error)
+next_search(struct analysis *analysis, struct analysis_search **search, struct np_error *error)
 {
-    const struct analysis *const analysis = run->analysis;
     const struct session *const session = &analysis->session;
-    struct solver_options options = *run->options;
-    struct path rest = {.length = analysis->path.length - index};
-    struct answer answer = {0};
-    struct board board = {0};
-    enum np_status status = board_copy(&board, &session->board, error);
+    struct solver_options options = analysis->options;
+    size_t index;
 
-    for (size_t i = analysis->path.length; status == NP_OK && i > index; i--)
-        board_move(&board, move_inverse((enum move)analysis->path.moves[i - 1]));
-    if (rest.length > 0)
-        rest.moves = analysis->path.moves + index;
-    options.time_ns = time_ns;
-    options.limits.cancel = run->control->cancel;
+    *search = NULL;
+    if (!choose(analysis, &index, &options.time_ns))
+        return NP_OK;
+    struct analysis_search *const new = calloc(1, sizeof *new);
+    const struct path *const path = index == 0 ? &analysis->simplified : &analysis->path;
+    if (new == NULL)
+        return np_no_memory(error);
+    enum np_status status = board_copy(&new->board, &session->start, error);
+    for (size_t i = 0; i < index && status == NP_OK; i++)
+        board_move(&new->board, (enum move)path->moves[i]);
+    if (status == NP_OK)
+        status = goal_copy(&new->goal, &session->goal, error);
+    if (status == NP_OK && session_at_goal(session))
+        status = path_append_all(&new->known, path->moves + index, path->length - index, error);
     options.known_bound = grading_bounds_at(session, index).lower;
-    options.known_path = session_at_goal(session) ? &rest : NULL;
+    new->options = options;
+    new->index = index;
     if (status == NP_OK)
-        status = solver_run(&board, &session->goal, &options, NULL, &answer, error);
-    if (status == NP_OK)
-        learn(run, index,
-            (struct bounds){
-                answer.lower_bound, answer_has_solution(&answer) ? answer.length : BOUND_UNKNOWN});
-    *exact = bounds_exact(grading_bounds_at(session, index));
-    answer_free(&answer);
-    board_free(&board);
+        *search = new;
+    else
+        search_free(new);
     return status;
 }
 
+/* Takes over what a search has found. */
 static void
-report_shorter(void *context, const struct path *path)
+learn(struct analysis *analysis, struct analysis_search *search)
 {
-    const struct run *const run = context;
+    struct session *const session = &analysis->session;
+    struct answer *const answer = &search->answer;
+    const bool found = answer_has_solution(answer);
 
-    if (run->control->shortened != NULL)
-        run->control->shortened(run->control->context, path);
+    if (found && search->index == 0 && session_at_goal(session) &&
+        answer->path.length < analysis->shortened.length) {
+        const struct path old = analysis->shortened;
+
+        analysis->shortened = answer->path;
+        answer->path = old;
+    }
+    grading_learn_key(session, session_key_at(session, search->index),
+        (struct bounds){answer->lower_bound, found ? answer->length : BOUND_UNKNOWN});
+    if (!bounds_exact(grading_bounds_at(session, search->index)))
+        analysis->from = search->index + 1;
 }
 
-/* Shortens the moves, unless the start's distance shows that nothing shorter exists. */
-static enum np_status
-shorten(struct run *run, struct np_error *error)
+enum np_status
+analysis_run(struct analysis *analysis, const struct cancel *cancel, struct np_error *error)
 {
-    struct analysis *const analysis = run->analysis;
-    struct solver_options options = *run->options;
-    const struct shorten_control control = {
-        .cancel = run->control->cancel,
-        .context = run,
-        .shorter = report_shorter,
-        .least = session_at_goal(&analysis->session)
-                     ? (size_t)grading_bounds_start(&analysis->session).lower
-                     : 0,
-    };
-    struct board board = {0};
-    enum np_status status = board_copy(&board, &analysis->session.start, error);
-
-    options.time_ns = part_ns(run, SHORTEN_PART);
-    if (status == NP_OK)
-        status = shorten_path(&analysis->shortened, &board, &options, &control, error);
-    board_free(&board);
-    return status;
-}
-
-/* Proves one board after the other until all moves are graded. After a board that took too long,
- * only boards behind it are tried: they are nearer to the goal. */
-static enum np_status
-grade(struct run *run, struct np_error *error)
-{
-    size_t index, from = 0;
+    struct analysis_search *search;
     enum np_status status = NP_OK;
 
-    while (status == NP_OK && !is_over(run) &&
-           grading_next_ungraded(&run->analysis->session, from, &index)) {
-        bool exact;
-
-        status = prove(run, index, part_ns(run, BOARD_PART), &exact, error);
-        if (status == NP_OK && !exact)
-            from = index + 1;
+    while (status == NP_OK && !cancel_requested(cancel)) {
+        status = next_search(analysis, &search, error);
+        if (search == NULL)
+            break;
+        search_work(search, cancel);
+        status = search->status;
+        if (status == NP_OK)
+            learn(analysis, search);
+        else if (error != NULL)
+            *error = search->error;
+        search_free(search);
     }
     return status;
 }
 
-enum np_status
-analysis_run(struct analysis *analysis, const struct solver_options *options,
-    const struct analysis_control *control, struct np_error *error)
+void
+analysis_poll(struct analysis *analysis)
 {
-    struct run run = {.analysis = analysis, .options = options, .control = control};
+    static const struct task_class class = {.work = search_work, .free = search_free};
     enum np_status status = NP_OK;
-    bool exact = bounds_exact(grading_bounds_start(&analysis->session));
 
-    if (options->time_ns != 0)
-        run.deadline_ns = (uint64_t)clock_now_ns() + options->time_ns;
-    if (!exact)
-        status = prove(&run, 0, part_ns(&run, START_PART), &exact, error);
-    /* Where proofs are quick, the grades come first: they are worth more than shorter moves. */
-    if (status == NP_OK && exact)
-        status = grade(&run, error);
+    if (analysis->done || (analysis->task != NULL && !task_is_done(analysis->task)))
+        return;
+    if (analysis->task != NULL) {
+        status = analysis->search->status;
+        if (status == NP_OK)
+            learn(analysis, analysis->search);
+        task_free(analysis->task);
+        analysis->task = NULL;
+    }
     if (status == NP_OK)
-        status = shorten(&run, error);
-    if (status == NP_OK && !exact)
-        status = grade(&run, error);
-    return status;
+        status = next_search(analysis, &analysis->search, NULL);
+    if (status == NP_OK && analysis->search != NULL &&
+        task_start(&analysis->task, &class, analysis->search, NULL) != NP_OK)
+        search_free(analysis->search);
+    analysis->done = analysis->task == NULL;
 }

@@ -16,7 +16,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
-#include "base/thread/cancel.h"
+#include "base/thread/task.h"
 #include "play/grading.h"
 #include "play/session.h"
 #include "puzzle/path.h"
@@ -27,37 +27,45 @@ struct analysis {
     struct session session; /* after the last move */
     struct path path;       /* the moves */
     struct path simplified; /* the shortest way along the positions that the moves visit */
-    struct path shortened;  /* the shortest way found between the same two boards */
-};
+    struct path
+        shortened; /* the shortest solution found, if these moves are one; else `simplified` */
+    bool done;     /* analysis_poll() has nothing more to do */
 
-/* How the caller follows a run; every pointer may be NULL. The callbacks run in the thread of
- * analysis_run() and must be quick. */
-struct analysis_control {
-    const struct cancel *cancel;
-    void *context;
-    /* The distance of the position with a key lies within these bounds. */
-    void (*learned)(void *context, uint64_t key, struct bounds bounds);
-    /* analysis->shortened has become shorter. */
-    void (*shortened)(void *context, const struct path *path);
+    /* Private. */
+    struct solver_options options;
+    uint64_t deadline_ns; /* 0 = none */
+    size_t from;          /* boards before this one took too long */
+    struct analysis_search *search;
+    struct task *task; /* owns the search; NULL = none runs */
 };
 
 /* Plays moves, which may pass the goal and need not end there, and simplifies them. The positions
- * have only the bounds that need no search.
+ * have only the bounds that need no search. Everything is copied.
  *
  * The caller frees the analysis with analysis_free(), even after an error. Returns NP_OK,
  * NP_NOT_A_SOLUTION (a move is impossible), NP_UNSOLVABLE, NP_BAD_INPUT (the sizes of board and
  * goal differ), NP_TOO_LARGE (see SESSION_CELLS_MAX) or NP_NO_MEMORY. */
 enum np_status analysis_init(struct analysis *analysis, const struct board *board,
-    const struct goal *goal, const struct path *path, struct np_error *error);
+    const struct goal *goal, const struct path *path, const struct solver_options *options,
+    struct np_error *error);
 
-/* Proves distances and shortens the moves until every move is graded and no window gets shorter, or
- * until options->time_ns is over (0 = no limit).
+/* The same with the moves of a game since its start or its last restart. */
+enum np_status analysis_init_session(struct analysis *analysis, const struct session *session,
+    const struct solver_options *options, struct np_error *error);
+
+/* Searches until every move is graded, or until options->time_ns is over (0 = no limit).
  *
  * Returns NP_OK (also if it was cancelled), NP_UNSUPPORTED (the options choose a search that does
  * not support this board), NP_SYSTEM or NP_NO_MEMORY; what was found before remains. */
-enum np_status analysis_run(struct analysis *analysis, const struct solver_options *options,
-    const struct analysis_control *control, struct np_error *error);
+enum np_status analysis_run(
+    struct analysis *analysis, const struct cancel *cancel, struct np_error *error);
 
+/* The same in the background, for a front end that must not wait: takes over what a search has
+ * found and starts the next one, in a thread of its own. Call it until analysis->done. A failure
+ * leaves moves ungraded, as running out of time does. */
+void analysis_poll(struct analysis *analysis);
+
+/* Ends a search in the background without waiting. Accepts a zeroed analysis. */
 void analysis_free(struct analysis *analysis);
 
 #endif

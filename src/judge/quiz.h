@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * The quiz: the player finds a best move on boards near the goal and on boards where a slip was
- * made in an earlier game.
+ * made in an earlier game. Nothing is stored.
  *
  * A task makes all questions of a quiz, one after the other, while the player thinks about the
  * first, so no question waits but the first. A question is proved: all_solutions.h says which moves
@@ -10,22 +10,22 @@
 #ifndef NP_JUDGE_QUIZ_H
 #define NP_JUDGE_QUIZ_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/rng.h"
 #include "base/status.h"
+#include "judge/analysis.h"
 #include "records/keeper.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
-#include "puzzle/path.h"
-#include "solver/solver.h"
 
 enum { QUIZ_QUESTIONS = 10, QUIZ_GAMES_MAX = 8 };
 
 /* The cells of the largest board of a quiz, and the shortest side of any. */
 enum { QUIZ_CELLS_MAX = 36, QUIZ_SIDE_MIN = 2 };
 
-/* One question and, once it is answered, the answer. */
 struct quiz_question {
     struct board board; /* owned */
     uint64_t distance;  /* to the goal */
@@ -44,40 +44,36 @@ struct quiz_score {
     uint64_t time_ns; /* of all answers together */
 };
 
+/* Read the fields of the owner freely. */
 struct quiz {
     struct goal goal;
-    struct quiz_maker *maker; /* owned by the task; read only what is ready */
-    struct task *task;
     struct quiz_score score;
     unsigned at;       /* the current question, from 0; QUIZ_QUESTIONS = the quiz is over */
     bool answered;     /* the current question is */
     enum move given;   /* the answer */
     uint64_t asked_ns; /* when the question was shown; 0 = not yet */
-};
+    struct task *task; /* owns the quiz */
 
-/* A game to take slips from. The quiz copies it. */
-struct quiz_game {
-    const struct board *start;
-    const struct goal *goal;
-    const struct path *path;
+    /* Of the task. */
+    struct rng rng;
+    struct analysis games[QUIZ_GAMES_MAX];
+    unsigned game_count;
+    struct quiz_question questions[QUIZ_QUESTIONS];
+    atomic_uint ready; /* questions that the owner may read; they do not change any more */
 };
 
 /*
- * Starts a quiz on boards of a goal. If its size is too large for proofs, the goal is the standard
- * one of 4x4. Games with another size or goal are left out. The same seed and games make the same
- * questions, as long as no proof takes longer than the time limit.
+ * Begins a quiz on boards of the keeper's game's goal; if its size is too large for proofs, the
+ * goal is the standard one of 4x4. With `own_slips`, slips come from this game and the latest
+ * solves of its size and goal. The game's random numbers choose the questions.
  *
- * The caller ends the quiz with quiz_end(), even after an error. Returns NP_OK, NP_NO_MEMORY or
- * NP_SYSTEM (no thread).
+ * The caller ends the quiz with quiz_end(). Returns NP_OK, NP_NO_MEMORY or NP_SYSTEM (no thread);
+ * on failure *quiz is NULL.
  */
-enum np_status quiz_begin(struct quiz *quiz, const struct goal *goal, const struct quiz_game *games,
-    unsigned game_count, uint64_t seed, struct np_error *error);
+enum np_status quiz_begin(
+    struct quiz **quiz, struct keeper *keeper, bool own_slips, struct np_error *error);
 
-/* Starts a quiz on boards of the keeper's game's goal. With `own_slips`, the games are this one and
- * the latest solves of its size. Returns what quiz_begin() returns. */
-enum np_status quiz_begin_for(
-    struct quiz *quiz, struct keeper *keeper, bool own_slips, struct np_error *error);
-
+/* Does not wait for the task. Accepts NULL. */
 void quiz_end(struct quiz *quiz);
 
 /* The current question; NULL while it is being made, if it could not be made, or if the quiz is

@@ -285,8 +285,8 @@ open_attempt(struct opening *opening, struct game *game, const struct game_origi
     enum np_status status = NP_OK;
 
     if (origin->from == GAME_FROM_EVENT)
-        attempt = (struct attempt){
-            .spec = *origin->event, .id = rng_next(&game->rng) | 1, .part = 1};
+        attempt =
+            (struct attempt){.spec = *origin->event, .id = rng_next(&game->rng) | 1, .part = 1};
     else if (event_phase(&game->session) == EVENT_SPLIT)
         attempt = event_next(&game->session);
     else

@@ -207,15 +207,14 @@ static enum np_status
 judge_moves(
     struct job *job, struct judgement *judgement, const struct goal *goal, struct np_error *error)
 {
-    const struct analysis_control control = {.cancel = interrupt_cancel()};
     struct solver_options options = job->options->solver;
     struct analysis *const analysis = &judgement->analysis;
-    enum np_status status =
-        analysis_init(analysis, judgement->board, goal, &judgement->path, error);
+    enum np_status status;
 
     options.limits.threads = job->options->threads;
+    status = analysis_init(analysis, judgement->board, goal, &judgement->path, &options, error);
     if (status == NP_OK)
-        status = analysis_run(analysis, &options, &control, error);
+        status = analysis_run(analysis, interrupt_cancel(), error);
     if (status == NP_OK && job->json)
         print_json(judgement, job->options->no_moves, job->output.stream);
     else if (status == NP_OK)

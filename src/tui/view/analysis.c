@@ -5,106 +5,43 @@
  */
 #include "config.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "base/intl.h"
-#include "play/humanize.h"
-#include "puzzle/format/format.h"
 #include "puzzle/notation/notation.h"
 #include "tui/view/review.h"
 #include "tui/view/views.h"
-#include "tui/widget/frame.h"
 #include "tui/widget/prompt.h"
 
-/* ---- drawing ------------------------------------------------------------------------------ */
-
-void
-analysis_draw_title(const struct analysis *analysis, char *title, size_t bytes)
-{
-    const struct session *const session = &analysis->session;
-    const struct words moves = humanize_move_count(analysis->path.length);
-
-    if (session_at_goal(session))
-        snprintf(title, bytes, _("Analysis: %s, %s, %zu multi-tile\nAnalysis: %s\nAnalysis"),
-            moves.text, describe_excess(session).text, path_count_runs(&analysis->path),
-            moves.text);
-    else
-        snprintf(title, bytes, _("Analysis: %s, not solved\nAnalysis"), moves.text);
-}
-
-void
-analysis_draw_panel(struct analyser *analyser, struct pen *pen)
-{
-    const struct analysis *const analysis = analyser_analysis(analyser);
-    struct grading_loss losses[2];
-    const struct grading_loss *const first = &losses[0];
-    const size_t count = grading_losses(&analysis->session, losses, 2);
-
-    if (count == 0)
-        pen->y++;
-    else if (count == 1)
-        pen_printf(pen, ROLE_TEXT, _("Lost    %zu in %zu-%zu\nLost    %zu"), first->moves,
-            first->first + 1, first->first + first->moves, first->moves);
-    else
-        pen_printf(pen, ROLE_TEXT,
-            _("Lost    %zu in %zu-%zu, %zu in %zu-%zu\nLost    %zu in %zu-%zu\nLost    %zu"),
-            first->moves, first->first + 1, first->first + first->moves, losses[1].moves,
-            losses[1].first + 1, losses[1].first + losses[1].moves, first->moves, first->first + 1,
-            first->first + first->moves, first->moves);
-    pen_printf(pen, ROLE_TEXT, _("Shorter %zu simplified, %zu shortened\nShorter %zu, %zu"),
-        analysis->simplified.length, analysis->shortened.length, analysis->simplified.length,
-        analysis->shortened.length);
-    if (!analyser_is_done(analyser))
-        pen_printf(pen, ROLE_DIM, _("still analysing ..."));
-}
-
-/* ---- opening ------------------------------------------------------------------------------ */
-
-/* The analysis of moves on any board; everything is copied. The goal is NULL if the board is that
- * of the game after `base` moves. On failure, says why and returns NULL. */
+/* Makes a view of an analysis that was begun with a status; on failure, says why and returns NULL.
+ */
 static struct view *
-view_of(struct app *app, const struct board *start, const struct goal *goal,
-    const struct path *path, size_t base)
+view_of(struct app *app, struct review_view *review, enum np_status status, struct np_error *error)
 {
-    const struct goal *const wanted = goal != NULL ? goal : &app->game.session.goal;
-    struct analyser *analyser;
-    struct np_error error;
-    struct view *view;
-
-    if (analyser_start(&analyser, start, wanted, path, &app->options->game.solver, &error) !=
-        NP_OK) {
-        app_say(app, ROLE_WARNING, "%.150s", error.text);
-        return NULL;
+    if (status == NP_OK && walk_init_session(&review->walk, &review->analysis.session) != NP_OK)
+        status = np_no_memory(error);
+    if (status == NP_OK) {
+        analysis_poll(&review->analysis);
+        return &review->view;
     }
-    struct session *const session = &analyser_analysis(analyser)->session;
-
-    if (goal == NULL)
-        session->names = app->game.session.names;
-    view = review_view_of(session, analyser);
-    if (view == NULL) {
-        analyser_free(analyser);
-        app_say(app, ROLE_WARNING, "Out of memory");
-        return NULL;
-    }
-    ((struct review_view *)view)->base = base;
-    if (goal != NULL)
-        ((struct review_view *)view)->walk.elsewhere = &session->goal;
-    return view;
+    app_say(app, ROLE_WARNING, "%.150s", error->text);
+    view_free(&review->view);
+    return NULL;
 }
 
 struct view *
 analysis_view_of_session(struct app *app, const struct session *session)
 {
-    struct path path = {0};
-    struct view *view = NULL;
+    struct review_view *const review = review_new();
+    struct np_error error;
 
-    if (session_path(session, &path, NULL) == NP_OK)
-        view = view_of(app, &session->start, &session->goal, &path, 0);
-    else
-        app_say(app, ROLE_WARNING, "Out of memory");
-    path_free(&path);
-    return view;
+    if (review == NULL)
+        return NULL;
+    review->analysed = true;
+    review->walk.elsewhere = &review->analysis.session.goal;
+    return view_of(app, review,
+        analysis_init_session(&review->analysis, session, &app->options->game.solver, &error),
+        &error);
 }
 
 /* A board that the solution may be meant for. */
@@ -112,42 +49,48 @@ struct candidate {
     struct board board;
     struct path path; /* the solution */
     struct np_error error;
-    enum np_status status;
-    bool solves;
+    enum { IMPOSSIBLE, POSSIBLE, SOLVES } fit;
 };
 
 static void
 try_board(struct candidate *candidate, const struct goal *goal, const char *text)
 {
     struct board end;
+    enum np_status status = board_copy(&end, &candidate->board, &candidate->error);
 
-    candidate->status = board_copy(&end, &candidate->board, &candidate->error);
-    if (candidate->status == NP_OK)
-        candidate->status = notation_read_moves_text(
+    if (status == NP_OK)
+        status = notation_read_moves_text(
             text, strlen(text), _("the moves"), &end, &candidate->path, &candidate->error);
-    candidate->solves = candidate->status == NP_OK && goal_reached(goal, &end);
+    if (status == NP_OK)
+        candidate->fit = goal_reached(goal, &end) ? SOLVES : POSSIBLE;
     board_free(&end);
 }
 
-/* Whether a solution suits the first board better than the second. */
-static bool
-suits_better(const struct candidate *first, const struct candidate *second)
-{
-    if (first->solves != second->solves)
-        return first->solves;
-    if ((first->status == NP_OK) != (second->status == NP_OK))
-        return first->status == NP_OK;
-    return first->path.length >= second->path.length;
-}
-
+/* Opens the analysis of a text, from the board that it fits better. */
 static struct view *
-open_candidate(struct app *app, const struct candidate *candidate, size_t base)
+open_candidate(struct app *app, const struct candidate *start, const struct candidate *here)
 {
-    if (candidate->status != NP_OK) {
-        app_say(app, ROLE_WARNING, "%.200s", candidate->error.text);
+    const struct session *const session = &app->game.session;
+    const bool from_start =
+        start->fit != here->fit ? start->fit > here->fit : start->path.length >= here->path.length;
+    const struct candidate *const better = from_start ? start : here;
+    struct review_view *review;
+    struct np_error error;
+
+    if (better->fit == IMPOSSIBLE) {
+        app_say(app, ROLE_WARNING, "%.200s", better->error.text);
         return NULL;
     }
-    return view_of(app, &candidate->board, NULL, &candidate->path, base);
+    review = review_new();
+    if (review == NULL)
+        return NULL;
+    const enum np_status status = analysis_init(&review->analysis, &better->board, &session->goal,
+        &better->path, &app->options->game.solver, &error);
+
+    review->analysed = true;
+    review->analysis.session.names = session->names;
+    review->base = from_start ? 0 : session->moves;
+    return view_of(app, review, status, &error);
 }
 
 /* Opens the analysis of a text, from the start of the game or from the board as it is. */
@@ -155,7 +98,7 @@ static struct view *
 open_text(struct app *app, const char *text)
 {
     const struct session *const session = &app->game.session;
-    struct candidate start = {.solves = false}, here = {.solves = false};
+    struct candidate start = {.fit = IMPOSSIBLE}, here = {.fit = IMPOSSIBLE};
     struct view *view = NULL;
 
     if (board_copy(&start.board, &session->start, NULL) != NP_OK ||
@@ -164,8 +107,7 @@ open_text(struct app *app, const char *text)
     } else {
         try_board(&start, &session->goal, text);
         try_board(&here, &session->goal, text);
-        view = suits_better(&start, &here) ? open_candidate(app, &start, 0)
-                                           : open_candidate(app, &here, session->moves);
+        view = open_candidate(app, &start, &here);
     }
     board_free(&start.board);
     board_free(&here.board);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The quiz: a board, an arrow key for the best move, and at once what it did. A summary with the
- * scores of earlier quizzes ends it.
+ * The quiz: a board, an arrow key for the best move, and at once what it did. A summary
+ * ends it.
  */
 #include "config.h"
 
@@ -28,8 +28,8 @@ enum {
 
 struct quiz_view {
     struct view view;
-    struct quiz quiz;
-    bool ended;
+    struct quiz *quiz; /* owned; NULL = it could not begin */
+    bool ended;        /* the summary is shown */
 };
 
 /* ---- keys --------------------------------------------------------------------------------- */
@@ -39,37 +39,41 @@ begin(struct quiz_view *quiz, struct app *app)
 {
     struct np_error error;
 
-    quiz_end(&quiz->quiz);
-    quiz->ended = false;
-    if (quiz_begin_for(&quiz->quiz, &app->keeper, !app_hides_solver(app), &error) != NP_OK) {
+    quiz_end(quiz->quiz);
+    quiz->ended = quiz_begin(&quiz->quiz, &app->keeper, !app_hides_solver(app), &error) != NP_OK;
+    if (quiz->ended)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
-        quiz->quiz.at = QUIZ_QUESTIONS;
-        quiz->ended = true;
-    }
+}
+
+/* The question that is shown, or NULL. */
+static const struct quiz_question *
+ask(const struct quiz_view *quiz, const struct app *app)
+{
+    return quiz->ended ? NULL : quiz_ask(quiz->quiz, app->now_ns);
 }
 
 static void
 answer(struct quiz_view *quiz, struct app *app, enum move move)
 {
-    const struct quiz_question *const question = quiz_ask(&quiz->quiz, app->now_ns);
+    const struct quiz_question *const question = ask(quiz, app);
 
-    if (question == NULL || quiz->quiz.answered)
+    if (question == NULL || quiz->quiz->answered)
         return;
     if ((question->possible & 1u << move) == 0)
         app_say(app, ROLE_DIM, "No tile can move that way.");
     else
-        (void)quiz_answer(&quiz->quiz, move, app->now_ns);
+        (void)quiz_answer(quiz->quiz, move, app->now_ns);
 }
 
 static void
 go_on(struct quiz_view *quiz, struct app *app)
 {
-    if (quiz->ended)
+    if (quiz->ended) {
         begin(quiz, app);
-    else
-        quiz_go_on(&quiz->quiz);
-    if (quiz_is_over(&quiz->quiz))
-        quiz->ended = true;
+    } else {
+        quiz_go_on(quiz->quiz);
+        quiz->ended = quiz_is_over(quiz->quiz);
+    }
 }
 
 static void
@@ -91,7 +95,7 @@ quiz_request(struct view *view, struct app *app, enum request request)
         break;
     case REQUEST_CLOSE:
         /* The first Esc shows what was reached. */
-        if (!quiz->ended && quiz->quiz.score.asked > 0) {
+        if (!quiz->ended && quiz->quiz->score.asked > 0) {
             quiz->ended = true;
             break;
         }
@@ -107,10 +111,10 @@ static void
 quiz_click(struct view *view, struct app *app, const struct click *click)
 {
     struct quiz_view *const quiz = (struct quiz_view *)view;
-    const struct quiz_question *const question = quiz_ask(&quiz->quiz, app->now_ns);
+    const struct quiz_question *const question = ask(quiz, app);
     uint32_t cell;
 
-    if (question == NULL || quiz->ended || !frame_cell_at(app, &question->board, click, &cell))
+    if (question == NULL || !frame_cell_at(app, &question->board, click, &cell))
         return;
     for (unsigned move = 0; move < MOVE_COUNT; move++)
         if (board_source(&question->board, (enum move)move) == cell)
@@ -124,7 +128,7 @@ quiz_wake_ns(const struct view *view, const struct app *app)
 {
     const struct quiz_view *const quiz = (const struct quiz_view *)view;
 
-    return quiz->ended || quiz->quiz.asked_ns != 0 ? APP_NEVER : app->now_ns + POLL_NS;
+    return quiz->ended || quiz->quiz->asked_ns != 0 ? APP_NEVER : app->now_ns + POLL_NS;
 }
 
 static void
@@ -132,8 +136,7 @@ quiz_tick(struct view *view, struct app *app)
 {
     struct quiz_view *const quiz = (struct quiz_view *)view;
 
-    (void)quiz_ask(&quiz->quiz, app->now_ns);
-    if (!quiz->ended && quiz_is_stuck(&quiz->quiz)) {
+    if (ask(quiz, app) == NULL && !quiz->ended && quiz_is_stuck(quiz->quiz)) {
         app_say(app, ROLE_WARNING, "No more questions were found for this size.");
         quiz->ended = true;
     }
@@ -253,7 +256,7 @@ static void
 draw_question(struct quiz_view *view, const struct quiz_question *question, struct app *app,
     struct canvas *canvas)
 {
-    const struct quiz *const quiz = &view->quiz;
+    const struct quiz *const quiz = view->quiz;
     struct tiles tiles = frame_tiles(app);
     uint8_t best = 0;
     char title[100];
@@ -288,7 +291,8 @@ draw_question(struct quiz_view *view, const struct quiz_question *question, stru
 static void
 draw_summary(const struct quiz_view *quiz, struct app *app, struct canvas *canvas)
 {
-    const struct quiz_score *const score = &quiz->quiz.score;
+    static const struct quiz_score none;
+    const struct quiz_score *const score = quiz->quiz != NULL ? &quiz->quiz->score : &none;
     struct pen pen = {canvas, LINES_ROW, TEXT_COLUMN, canvas->cols, canvas->rows - 1};
 
     frame_text(app, canvas, _("The quiz is over\nQuiz over"));
@@ -305,8 +309,7 @@ static void
 quiz_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
     struct quiz_view *const quiz = (struct quiz_view *)view;
-    const struct quiz_question *const question =
-        quiz->ended ? NULL : quiz_ask(&quiz->quiz, app->now_ns);
+    const struct quiz_question *const question = ask(quiz, app);
 
     if (quiz->ended) {
         draw_summary(quiz, app, canvas);
@@ -322,15 +325,14 @@ quiz_draw(struct view *view, struct app *app, struct canvas *canvas)
 static void
 quiz_free(struct view *view)
 {
-    quiz_end(&((struct quiz_view *)view)->quiz);
+    quiz_end(((struct quiz_view *)view)->quiz);
 }
 
 static void
 quiz_copy(struct view *view, struct app *app, struct copy_list *list)
 {
     struct quiz_view *const quiz = (struct quiz_view *)view;
-    const struct quiz_question *const question =
-        quiz->ended ? NULL : quiz_ask(&quiz->quiz, app->now_ns);
+    const struct quiz_question *const question = ask(quiz, app);
 
     if (question != NULL)
         copy_add_board(list, N_("The board"), &question->board);

@@ -19,9 +19,11 @@
 
 enum {
     POLL_NS = 50 * CLOCK_NS_PER_MS,
+    ANALYSIS_NS = 10 * CLOCK_NS_PER_MS, /* many searches end within that */
     BAR_MAX = 60,
-    ROWS_BELOW = 6,   /* rows of the panel below the moves, including an empty one */
-    VALUE_COLUMN = 8, /* the column of the panel after the labels */
+    ROWS_BELOW = 6,    /* rows of the panel below the moves, including an empty one */
+    ANALYSIS_ROWS = 3, /* and more below those */
+    VALUE_COLUMN = 8,  /* the column of the panel after the labels */
     MOVES_PER_SECOND = 4,
 };
 
@@ -89,11 +91,11 @@ review_wake_ns(const struct view *view, const struct app *app)
     const struct review_view *const review = (const struct review_view *)view;
 
     const uint64_t walk_ns = walk_wake_ns(&review->walk, app);
-    const bool works = review->analyser != NULL && !analyser_is_done(review->analyser);
+    const bool works = review->analysed && !review->analysis.done;
 
     if (review->background != NULL)
         return app->now_ns + POLL_NS;
-    return works && walk_ns > app->now_ns + POLL_NS ? app->now_ns + POLL_NS : walk_ns;
+    return works && walk_ns > app->now_ns + ANALYSIS_NS ? app->now_ns + ANALYSIS_NS : walk_ns;
 }
 
 static void
@@ -101,8 +103,8 @@ review_tick(struct view *view, struct app *app)
 {
     struct review_view *const review = (struct review_view *)view;
 
-    if (review->analyser != NULL)
-        (void)analyser_poll(review->analyser);
+    if (review->analysed)
+        analysis_poll(&review->analysis);
     if (review->background != NULL)
         show_solution(review, app);
     else
@@ -215,6 +217,47 @@ review_request(struct view *view, struct app *app, enum request request)
     }
 }
 
+/* "Analysis: 62 moves, +4, 48 multi-tile" */
+static void
+write_title(const struct analysis *analysis, char *title, size_t bytes)
+{
+    const struct session *const session = &analysis->session;
+    const struct words moves = humanize_move_count(analysis->path.length);
+
+    if (session_at_goal(session))
+        snprintf(title, bytes, _("Analysis: %s, %s, %zu multi-tile\nAnalysis: %s\nAnalysis"),
+            moves.text, describe_excess(session).text, path_count_runs(&analysis->path),
+            moves.text);
+    else
+        snprintf(title, bytes, _("Analysis: %s, not solved\nAnalysis"), moves.text);
+}
+
+/* What only an analysis knows, in ANALYSIS_ROWS rows. */
+static void
+draw_analysis(const struct analysis *analysis, struct pen *pen)
+{
+    struct grading_loss losses[2];
+    const struct grading_loss *const first = &losses[0];
+    const size_t count = grading_losses(&analysis->session, losses, 2);
+
+    if (count == 0)
+        pen->y++;
+    else if (count == 1)
+        pen_printf(pen, ROLE_TEXT, _("Lost    %zu in %zu-%zu\nLost    %zu"), first->moves,
+            first->first + 1, first->first + first->moves, first->moves);
+    else
+        pen_printf(pen, ROLE_TEXT,
+            _("Lost    %zu in %zu-%zu, %zu in %zu-%zu\nLost    %zu in %zu-%zu\nLost    %zu"),
+            first->moves, first->first + 1, first->first + first->moves, losses[1].moves,
+            losses[1].first + 1, losses[1].first + losses[1].moves, first->moves, first->first + 1,
+            first->first + first->moves, first->moves);
+    pen_printf(pen, ROLE_TEXT, _("Shorter %zu simplified, %zu shortened\nShorter %zu, %zu"),
+        analysis->simplified.length, analysis->shortened.length, analysis->simplified.length,
+        analysis->shortened.length);
+    if (!analysis->done)
+        pen_printf(pen, ROLE_DIM, _("still analysing ..."));
+}
+
 /* "Slips   2 so far, at least 7 in all" */
 static void
 draw_slips(const struct walk *walk, struct pen *pen)
@@ -239,7 +282,7 @@ verdict_text(const struct review_view *review)
 
     if (walk->at == walk->path.length)
         return session_at_goal(walk->session) ? _("solved")
-               : review->analyser != NULL     ? _("the moves end here\nthe end")
+               : review->analysed             ? _("the moves end here\nthe end")
                                               : _("this is where you are\nyou are here\nhere");
     switch (grading_verdict_of(walk->session, walk->first + walk->at)) {
     case GRADING_CLOSER:
@@ -258,7 +301,7 @@ static void
 draw_panel(const struct review_view *review, const struct app *app, struct canvas *canvas)
 {
     const struct walk *const walk = &review->walk;
-    const bool analysed = review->analyser != NULL;
+    const bool analysed = review->analysed;
     const bool more = walk->at < walk->path.length;
     const struct bounds bounds = grading_bounds_at(walk->session, walk->first + walk->at);
     struct pen pen = frame_pen(app, canvas);
@@ -287,7 +330,7 @@ draw_panel(const struct review_view *review, const struct app *app, struct canva
         verdict_text(review));
     pen.x -= VALUE_COLUMN;
     if (analysed)
-        analysis_draw_panel(review->analyser, &pen);
+        draw_analysis(&review->analysis, &pen);
 }
 
 /* "> Move 12/62  [=====!==>....!...]" */
@@ -314,14 +357,13 @@ review_draw(struct view *view, struct app *app, struct canvas *canvas)
     struct walk *const walk = &review->walk;
     char line[RESULT_LINE_BYTES];
 
-    if (review->analyser != NULL)
-        analysis_draw_title(analyser_analysis(review->analyser), line, sizeof line);
+    if (review->analysed)
+        write_title(&review->analysis, line, sizeof line);
     else
         result_line(line, walk->session);
     if (!walk_draw_board(walk, app, canvas,
-            walk->session->finished || review->analyser != NULL
-                ? line
-                : _("Review of your moves so far\nReview")))
+            walk->session->finished || review->analysed ? line
+                                                        : _("Review of your moves so far\nReview")))
         return;
     if (layout_has_side_panel(&app->layout))
         draw_panel(review, app, canvas);
@@ -342,7 +384,7 @@ review_free(struct view *view)
 
     end_search(review);
     walk_free(&review->walk);
-    analyser_free(review->analyser);
+    analysis_free(&review->analysis);
 }
 
 static const struct view_class review_class = {
@@ -356,24 +398,25 @@ static const struct view_class review_class = {
     .free = review_free,
 };
 
-struct view *
-review_view_of(const struct session *session, struct analyser *analyser)
+struct review_view *
+review_new(void)
 {
     struct review_view *const review = view_new(sizeof *review, &review_class);
 
-    if (review == NULL)
-        return NULL;
-    if (walk_init_session(&review->walk, session) != NP_OK) {
-        view_free(&review->view);
-        return NULL;
-    }
-    review->walk.speed = MOVES_PER_SECOND;
-    review->analyser = analyser;
-    return &review->view;
+    if (review != NULL)
+        review->walk.speed = MOVES_PER_SECOND;
+    return review;
 }
 
 struct view *
 review_view_new(const struct app *app)
 {
-    return review_view_of(&app->game.session, NULL);
+    struct review_view *const review = review_new();
+
+    if (review == NULL)
+        return NULL;
+    if (walk_init_session(&review->walk, &app->game.session) == NP_OK)
+        return &review->view;
+    view_free(&review->view);
+    return NULL;
 }

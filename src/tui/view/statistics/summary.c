@@ -12,7 +12,6 @@
 
 #include "base/intl.h"
 #include "play/humanize.h"
-#include "judge/quiz.h"
 #include "tui/chart/bar.h"
 #include "tui/view/statistics/statistics.h"
 
