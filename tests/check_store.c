@@ -1057,7 +1057,7 @@ static void
 add_part(const char *contest, unsigned attempt, int64_t when, uint64_t time_ms, uint32_t moves,
     bool dnf, const char *seed)
 {
-    struct history_solve solve = {.id = solve_new_id(),
+    struct kept_solve kept = {.solve = {.id = solve_new_id(),
         .when = when,
         .width = 4,
         .height = 4,
@@ -1068,14 +1068,14 @@ add_part(const char *contest, unsigned attempt, int64_t when, uint64_t time_ms, 
         .moves = moves,
         .attempt = attempt,
         .part = 1,
-        .dnf = dnf};
+        .dnf = dnf}};
     bool added;
 
     if (seed != NULL)
-        snprintf(solve.puzzle, sizeof solve.puzzle, "4x4#%s", seed);
-    ck_assert_int_eq(event_spec_parse(&solve.contest, contest, NULL), NP_OK);
+        snprintf(kept.solve.puzzle, sizeof kept.solve.puzzle, "4x4#%s", seed);
+    ck_assert_int_eq(event_spec_parse(&kept.solve.contest, contest, NULL), NP_OK);
     ck_assert_int_eq(store_begin_import(store, NULL), NP_OK);
-    ck_assert_int_eq(store_import(store, &solve, NULL, &added, NULL), NP_OK);
+    ck_assert_int_eq(store_import(store, &kept, &added, NULL), NP_OK);
     ck_assert(added);
     ck_assert_int_eq(store_end_import(store, true, NULL), NP_OK);
 }

@@ -79,18 +79,17 @@ keeper_take_report(struct keeper *keeper, bool all, struct keeper_report *report
 static bool
 have_store(struct keeper *keeper, int patience_ms, uint64_t now_ns)
 {
-    struct store *store;
+    const enum store_use use = patience_ms == PATIENCE_MS ? STORE_PLAY : STORE_PLAY_NOW;
     struct np_error error;
 
     if (keeper->off)
         return false;
-    if (!keeper->writes && store_open(&store, NULL, STORE_PLAY, &error) == NP_OK) {
+    if (!keeper->writes) {
         store_close(keeper->store);
-        keeper->store = store;
-        keeper->writes = true;
-    } else if (!keeper->writes) {
-        if (keeper->store == NULL)
-            (void)store_open(&keeper->store, NULL, STORE_READ, NULL);
+        keeper->writes = store_open(&keeper->store, NULL, use, &error) == NP_OK;
+    }
+    if (!keeper->writes) {
+        (void)store_open(&keeper->store, NULL, STORE_READ, NULL);
         begin_trouble(keeper, &error, now_ns);
         return false;
     }
@@ -139,6 +138,14 @@ rate_solve(struct keeper *keeper, uint64_t beaten_ms)
     game->beaten_ms = beaten_ms < AVERAGE_NONE ? beaten_ms : 0;
     game->attempt_best = is_best_attempt(keeper);
     read_best(keeper);
+}
+
+/* Whether something is not stored. */
+static bool
+has_news(const struct keeper *keeper)
+{
+    return keeper->stored.events != keeper->game->session.event_count ||
+           keeper->stored.replaces != 0;
 }
 
 /* Stores what is new. */
@@ -191,20 +198,16 @@ begun(void *context, bool next_part, uint64_t now_ns)
 {
     struct keeper *const keeper = context;
     struct session *const session = &keeper->game->session;
-    struct np_error error;
 
     keeper->given_name[0] = '\0';
     keeper->warned_way = 0;
     keeper->reason = HISTORY_COUNTS;
     if (next_part && keeper->trouble.status != NP_OK)
         keeper->lost = keeper->trouble;
-    if (next_part && have_store(keeper, PATIENCE_MS, now_ns)) {
-        if (store_put_next_part(keeper->store, &keeper->stored, session, date_ms(), &error) ==
-            NP_OK)
-            end_trouble(keeper);
-        else
-            begin_trouble(keeper, &error, now_ns);
-    } else if (!next_part) {
+    if (next_part) {
+        keeper->stored = (struct stored_game){.replaces = keeper->stored.row};
+        put(keeper, PATIENCE_MS, now_ns);
+    } else {
         /* A game begins with no events but for what belongs to its board, or as a copy of a named
          * one, which is kept even if nothing more is done. */
         keeper->stored = keeper->resumed;
@@ -235,8 +238,10 @@ left(void *context, uint64_t now_ns)
     if (keeper->stored.row != 0 &&
         (keep || (keeper->trouble.status != NP_OK && !keeper->stored.solved)))
         snprintf(keeper->kept, sizeof keeper->kept, "%s", keeper->stored.name);
-    if (keeper->writes && keeper->stored.row != 0 && keeper->trouble.status == NP_OK)
+    if (keeper->writes && keeper->stored.row != 0 && keeper->trouble.status == NP_OK) {
+        store_set_patience(keeper->store, PATIENCE_MS);
         (void)store_leave(keeper->store, &keeper->stored, keep, date_ms(), NULL);
+    }
     /* Nothing more is stored of it. */
     keeper->stored = (struct stored_game){.solved = true};
 }
@@ -248,7 +253,10 @@ tick(void *context, uint64_t now_ns)
 
     if (keeper->off || keeper->trouble.status == NP_OK || now_ns < keeper->retry_ns)
         return false;
-    put(keeper, KEY_PATIENCE_MS, now_ns);
+    if (has_news(keeper))
+        put(keeper, KEY_PATIENCE_MS, now_ns);
+    else if (have_store(keeper, KEY_PATIENCE_MS, now_ns))
+        end_trouble(keeper);
     return keeper->trouble.status == NP_OK;
 }
 
@@ -339,20 +347,25 @@ find_daily(struct keeper *keeper, const struct game_origin *origin, struct store
     return is_found;
 }
 
-/* Resumes a game. */
-static enum np_status
-resume(
+enum np_status
+keeper_resume(
     struct keeper *keeper, const struct store_game *game, uint64_t now_ns, struct np_error *error)
 {
-    struct record record;
+    struct record record = {.event_count = 0};
     const struct game_origin origin = {
         .from = GAME_FROM_RECORD, .record = &record, .as_new = game->named};
-    enum np_status status = store_load_game(keeper->store, game, &record, &keeper->resumed, error);
+    enum np_status status = NP_OK;
 
+    if (game->row == keeper->stored.row)
+        return NP_OK; /* it is being played */
+    /* Leaving the game that is played must not drop this one as the oldest. */
+    if (keeper->writes)
+        (void)store_touch(keeper->store, game, date_ms(), NULL);
+    status = store_load_game(keeper->store, game, &record, &keeper->resumed, error);
     if (status == NP_OK)
         status = game_begin(keeper->game, &origin, now_ns, error);
     if (status == NP_OK && game->named)
-        utf8_copy(keeper->given_name, sizeof keeper->given_name, game->name);
+        utf8_copy(keeper->given_name, sizeof keeper->given_name, store_given_name(game->name));
     record_free(&record);
     memset(&keeper->resumed, 0, sizeof keeper->resumed);
     return status;
@@ -367,11 +380,11 @@ keeper_begin(struct keeper *keeper, const struct game_origin *origin, uint64_t n
 
     if (origin->from == GAME_FROM_STORE) {
         status = keeper_find(keeper, origin->name, &game, error);
-        return status == NP_OK ? resume(keeper, &game, now_ns, error) : status;
+        return status == NP_OK ? keeper_resume(keeper, &game, now_ns, error) : status;
     }
     if (origin->from == GAME_FROM_EVENT && (origin->event->row->flags & EVENT_DAILY) != 0 &&
         keeper->store != NULL && !keeper->off && find_daily(keeper, origin, &game))
-        return resume(keeper, &game, now_ns, error);
+        return keeper_resume(keeper, &game, now_ns, error);
     return game_begin(keeper->game, origin, now_ns, error);
 }
 
@@ -410,8 +423,13 @@ keeper_save(struct keeper *keeper, const char *name, bool overwrite, struct np_e
     if (event_locks(session))
         return np_fail(error, NP_UNSUPPORTED, "an event is saved on its own until it is over");
     /* What the player asks for is stored even with --no-history. */
-    if (store == NULL)
+    if (store == NULL) {
+        store_close(keeper->store);
+        keeper->store = NULL;
         status = store_open(&store, NULL, STORE_PLAY, error);
+    }
+    if (status == NP_OK)
+        store_set_patience(store, PATIENCE_MS);
     if (status == NP_OK)
         status = store_put_named(store, name, overwrite, session, date_ms(), error);
     if (!keeper->writes)

@@ -74,6 +74,11 @@ bool keeper_take_report(struct keeper *keeper, bool all, struct keeper_report *r
 enum np_status keeper_begin(struct keeper *keeper, const struct game_origin *origin,
     uint64_t now_ns, struct np_error *error);
 
+/* Resumes a game that was found: an unfinished one goes on, a named one becomes a new game. Returns
+ * what store_load_game() and game_begin() return. */
+enum np_status keeper_resume(
+    struct keeper *keeper, const struct store_game *game, uint64_t now_ns, struct np_error *error);
+
 /* Whether the player may leave the game by `way`, a number other than 0 that the front end chooses.
  * If the game cannot be kept, or is an attempt that is going on, the first call for each way
  * returns false, so that the front end can warn the player. */

@@ -31,7 +31,7 @@ enum { PATIENCE_MS = 2000 };
  * and that lists and statistics do not read them. */
 static const char tables[] =
     "CREATE TABLE games("
-    " game INTEGER PRIMARY KEY,"
+    " game INTEGER PRIMARY KEY AUTOINCREMENT," /* never used again */
     " solve INTEGER UNIQUE," /* the id of a solve on every machine; NULL until it is one */
     " state TEXT NOT NULL CHECK(state IN('unfinished','named','solved')),"
     " name TEXT,"
@@ -90,16 +90,19 @@ store_fail(const struct store *store, int result, struct np_error *error)
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
         return np_fail_path(error, NP_IO, path,
-            "the file is damaged: move it away to start again, or repair it with \"sqlite3 FILE "
-            ".recover\"");
+            "the file is damaged: move it away to start again (doc/history.md says how to repair "
+            "it)");
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
         return np_fail_path(error, NP_IO, path, "another program keeps the file locked");
     case SQLITE_FULL:
         return np_fail_path_errno(error, NP_IO, path, ENOSPC);
-    default:
+    case SQLITE_IOERR:
+    case SQLITE_CANTOPEN:
         if (store->db != NULL && sqlite3_system_errno(store->db) != 0)
             return np_fail_path_errno(error, NP_IO, path, sqlite3_system_errno(store->db));
+        return np_fail_path(error, NP_IO, path, "%s", sqlite3_errstr(result));
+    default:
         return np_fail_path(error, NP_IO, path, "%s", sqlite3_errstr(result));
     }
 }
@@ -180,8 +183,14 @@ store_next(struct store *store, sqlite3_stmt *statement, bool *row, struct np_er
 {
     const int result = sqlite3_step(statement);
 
+    enum np_status status = NP_OK;
+
     *row = result == SQLITE_ROW;
-    return *row || result == SQLITE_DONE ? NP_OK : store_fail(store, result, error);
+    if (*row || result == SQLITE_DONE)
+        return NP_OK;
+    status = store_fail(store, result, error);
+    (void)sqlite3_reset(statement);
+    return status;
 }
 
 enum np_status
@@ -202,19 +211,23 @@ store_run(struct store *store, struct np_error *error, const char *sql, const ch
     return status;
 }
 
+enum { BEGIN, COMMIT, ROLLBACK, TRANSACTIONS };
+
+static const char *const transactions[TRANSACTIONS] = {"BEGIN IMMEDIATE", "COMMIT", "ROLLBACK"};
+
 enum np_status
 store_begin(struct store *store, struct np_error *error)
 {
-    return store_run(store, error, "BEGIN IMMEDIATE", "");
+    return store_run(store, error, transactions[BEGIN], "");
 }
 
 enum np_status
 store_end(struct store *store, enum np_status status, struct np_error *error)
 {
     if (status == NP_OK)
-        status = store_run(store, error, "COMMIT", "");
+        status = store_run(store, error, transactions[COMMIT], "");
     if (status != NP_OK && !sqlite3_get_autocommit(store->db))
-        (void)store_run(store, NULL, "ROLLBACK", "");
+        (void)store_run(store, NULL, transactions[ROLLBACK], "");
     return status;
 }
 
@@ -310,47 +323,58 @@ create_tables(struct store *store, struct np_error *error)
     return store_end(store, status, error);
 }
 
-/* Checks what the file is, and creates or upgrades its tables. */
+/* Checks what the file is. A new one has no tables, and gets them to play. */
 static enum np_status
 check_version(struct store *store, enum store_use use, struct np_error *error)
 {
-    int64_t application = 0, version = 0;
+    int64_t application = 0, version = 0, objects = 0;
     enum np_status status = read_pragma(store, "PRAGMA user_version", &version, error);
 
     if (status == NP_OK)
         status = read_pragma(store, "PRAGMA application_id", &application, error);
+    if (status == NP_OK)
+        status = read_pragma(store, "SELECT count(*) FROM sqlite_master", &objects, error);
     if (status != NP_OK)
         return status;
-    if (version > TABLES_VERSION)
+    if (application == 0 && version == 0 && objects == 0)
+        return use == STORE_READ ? np_fail_path(error, NP_NOT_FOUND, store->path, "it is empty")
+                                 : create_tables(store, error);
+    if (application == APPLICATION && version > TABLES_VERSION)
         return np_fail_path(error, NP_IO, store->path,
             "the file is from a newer version of npuzzle-tui, which you need to use it");
-    if (version == 0 && application == 0)
-        return use == STORE_PLAY ? create_tables(store, error)
-                                 : np_fail_path(error, NP_NOT_FOUND, store->path, "it is empty");
-    return application == APPLICATION
+    return application == APPLICATION && version == TABLES_VERSION
                ? NP_OK
                : np_fail_path(error, NP_IO, store->path, "this is not a file of npuzzle-tui");
 }
 
-/* A new file gets its mode here: SQLite would let others read it. */
+/* Makes a file that does not exist: SQLite would let others read it. One that exists is never
+ * opened here, since closing it would end the locks that SQLite has on it in this process. */
 static enum np_status
 create_file(const char *path, struct np_error *error)
 {
     enum np_status status = file_make_parents(path, error);
+    struct stat found;
     int descriptor;
 
     if (status != NP_OK)
         return status;
-    descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
-    if (descriptor < 0)
+    descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    if (descriptor >= 0)
+        close(descriptor);
+    else if (errno != EEXIST)
         return np_fail_path_errno(error, NP_IO, path, errno);
-    close(descriptor);
+    if (lstat(path, &found) != 0)
+        return np_fail_path_errno(error, NP_IO, path, errno);
+    if (!S_ISREG(found.st_mode))
+        return np_fail_path_errno(error, NP_IO, path, S_ISLNK(found.st_mode) ? ELOOP : EINVAL);
+    if ((found.st_mode & (S_IRWXG | S_IRWXO)) != 0)
+        (void)chmod(path, 0600);
     return NP_OK;
 }
 
 /* Opens the file. In a folder that cannot be written, SQLite must know that nothing changes it. */
 static enum np_status
-connect(struct store *store, bool immutable, struct np_error *error)
+connect(struct store *store, bool immutable, int patience_ms, struct np_error *error)
 {
     const int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_URI |
                       (immutable ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE);
@@ -358,7 +382,7 @@ connect(struct store *store, bool immutable, struct np_error *error)
     enum np_status status;
     int result;
 
-    text_add(&uri, "file:");
+    text_add(&uri, store->path[0] == '/' ? "file://" : "file:");
     for (const char *c = store->path; *c != '\0'; c++)
         if (strchr("?#%", *c) != NULL)
             text_printf(&uri, "%%%02x", (unsigned)(unsigned char)*c);
@@ -374,7 +398,7 @@ connect(struct store *store, bool immutable, struct np_error *error)
     text_free(&uri);
     if (status != NP_OK)
         return status;
-    store_set_patience(store, PATIENCE_MS);
+    store_set_patience(store, patience_ms);
     return execute(store, "PRAGMA foreign_keys=ON; PRAGMA trusted_schema=OFF", error);
 }
 
@@ -388,24 +412,73 @@ disconnect(struct store *store)
     store->db = NULL;
 }
 
-static enum np_status
-open_to_play(struct store *store, struct np_error *error)
+/* Chooses how transactions are written. Another program may keep the mode as it is, which is as
+ * safe and slower. */
+static void
+set_journal(struct store *store)
 {
+    const char *const mode = is_remote(store->path) ? "TRUNCATE" : "WAL";
+    sqlite3_stmt *statement = NULL;
+    bool is_wal = false;
+
+    (void)sqlite3_prepare_v2(store->db,
+        mode[0] == 'W' ? "PRAGMA journal_mode=WAL" : "PRAGMA journal_mode=TRUNCATE", -1, &statement,
+        NULL);
+    if (sqlite3_step(statement) == SQLITE_ROW)
+        is_wal = strcmp((const char *)sqlite3_column_text(statement, 0), "wal") == 0;
+    (void)sqlite3_finalize(statement);
+    if (is_wal)
+        (void)execute(store, "PRAGMA synchronous=NORMAL", NULL);
+}
+
+static enum np_status
+open_to_play(struct store *store, int patience_ms, struct np_error *error)
+{
+    sqlite3_stmt *statement;
     enum np_status status = NP_OK;
 
     if (strcmp(store->path, STORE_IN_MEMORY) != 0)
         status = create_file(store->path, error);
     if (status == NP_OK)
-        status = connect(store, false, error);
+        status = connect(store, false, patience_ms, error);
     /* Only then: setting the mode writes to the file. */
     if (status == NP_OK)
         status = check_version(store, STORE_PLAY, error);
-    if (status != NP_OK)
-        return status;
-    return execute(store,
-        is_remote(store->path) ? "PRAGMA journal_mode=TRUNCATE"
-                               : "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL",
-        error);
+    /* They must not need memory later. */
+    for (unsigned i = 0; i < TRANSACTIONS && status == NP_OK; i++)
+        status = prepare(store, &statement, transactions[i], error);
+    if (status == NP_OK)
+        set_journal(store);
+    return status;
+}
+
+/* Whether nothing can change the file, not even in its folder. */
+static bool
+is_unwritable(const char *path)
+{
+    struct text folder = {0};
+    const char *const slash = strrchr(path, '/');
+    bool unwritable = access(path, W_OK) != 0;
+
+    text_add_bytes(&folder, path, slash == NULL ? 0 : (size_t)(slash - path) + 1);
+    unwritable = unwritable || access(slash == NULL ? "." : text_string(&folder), W_OK) != 0;
+    text_free(&folder);
+    return unwritable;
+}
+
+/* Whether a program that was killed left transactions beside the file, or another is writing some.
+ */
+static bool
+has_pending(const char *path)
+{
+    struct text wal = {0};
+    struct stat found;
+    bool pending;
+
+    text_printf(&wal, "%s-wal", path);
+    pending = wal.failed || (stat(text_string(&wal), &found) == 0 && found.st_size > 0);
+    text_free(&wal);
+    return pending;
 }
 
 static enum np_status
@@ -420,13 +493,13 @@ open_to_read(struct store *store, struct np_error *error)
     if (!S_ISREG(found.st_mode))
         return np_fail_path_errno(
             error, NP_IO, store->path, S_ISLNK(found.st_mode) ? ELOOP : EINVAL);
-    status = connect(store, false, error);
+    status = connect(store, false, PATIENCE_MS, error);
     if (status == NP_OK)
         status = check_version(store, STORE_READ, error);
-    if (status != NP_IO || access(store->path, W_OK) == 0)
+    if (status != NP_IO || !is_unwritable(store->path) || has_pending(store->path))
         return status;
     disconnect(store);
-    status = connect(store, true, error);
+    status = connect(store, true, PATIENCE_MS, error);
     return status == NP_OK ? check_version(store, STORE_READ, error) : status;
 }
 
@@ -446,7 +519,9 @@ store_open(struct store **store, const char *path, enum store_use use, struct np
         status = opened->path != NULL ? NP_OK : np_no_memory(error);
     }
     if (status == NP_OK)
-        status = use == STORE_PLAY ? open_to_play(opened, error) : open_to_read(opened, error);
+        status = use == STORE_READ
+                     ? open_to_read(opened, error)
+                     : open_to_play(opened, use == STORE_PLAY ? PATIENCE_MS : 0, error);
     if (status == NP_OK)
         *store = opened;
     else

@@ -39,12 +39,14 @@ enum { STORE_NAME_BYTES = 80, STORE_GIVEN_NAME_MAX = 60 };
 #define STORE_NAMED_PREFIX "saved/"
 
 struct store;
+struct store_game;
 
 /* The path of an empty store that is no file. */
 #define STORE_IN_MEMORY ":memory:"
 
-/* How to open a store: to play, which creates it and brings it up to date; or to read it. */
-enum store_use { STORE_PLAY, STORE_READ };
+/* How to open a store: to play, which creates it; the same without waiting for another program; or
+ * to read it. */
+enum store_use { STORE_PLAY, STORE_PLAY_NOW, STORE_READ };
 
 /* Opens the player's store, or the one at `path`. The caller ends it with store_close(). Returns
  * also NP_NOT_FOUND: no home directory, or nothing to read. */
@@ -65,8 +67,9 @@ enum np_status store_check(struct store *store, struct np_error *error);
 
 /* Where a game is stored. All zero = not yet. */
 struct stored_game {
-    int64_t row;                 /* 0 = not stored */
-    size_t events;               /* how many of its events are stored */
+    int64_t row;      /* 0 = not stored */
+    int64_t replaces; /* the row of the board before it in its attempt, which goes; 0 = none */
+    size_t events;    /* how many of its events are stored */
     char name[STORE_NAME_BYTES]; /* for --resume */
     bool solved;                 /* it is over, and its solve is in the history */
     bool repeated;               /* likewise, and its board had been solved before */
@@ -82,14 +85,14 @@ struct stored_game {
 enum np_status store_put(struct store *store, struct stored_game *stored, struct session *session,
     int64_t when_ms, struct np_error *error);
 
-/* Stores the next board of an attempt in place of the one before. */
-enum np_status store_put_next_part(struct store *store, struct stored_game *stored,
-    struct session *session, int64_t when_ms, struct np_error *error);
-
 /* Leaves a game: an unfinished one is kept as the latest, and the oldest of more than
  * STORE_UNFINISHED_MAX goes; or it is removed unless `keep`. */
 enum np_status store_leave(struct store *store, struct stored_game *stored, bool keep,
     int64_t when_ms, struct np_error *error);
+
+/* Makes an unfinished game the latest one. */
+enum np_status store_touch(
+    struct store *store, const struct store_game *game, int64_t when_ms, struct np_error *error);
 
 /* Stores a copy of a game, finished or not, under a name. Returns also NP_BAD_INPUT: the name is
  * taken, unless `overwrite`, or not valid. */
@@ -128,6 +131,9 @@ enum np_status store_list_games(
     struct store *store, struct store_games *games, struct np_error *error);
 
 void store_games_free(struct store_games *games);
+
+/* A name without STORE_NAMED_PREFIX. */
+const char *store_given_name(const char *name);
 
 /* Finds a game: the latest unfinished one for NULL, else the one with a name, with or without
  * STORE_NAMED_PREFIX, or the only one whose name begins so. Returns also NP_NOT_FOUND (there is

@@ -6,6 +6,7 @@
 
 #include "records/store_sql.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -118,6 +119,7 @@ store_put_events(struct store *store, int64_t row, const struct session_event *e
     struct text text = {0};
     enum np_status status;
 
+    assert(first <= count);
     record_print_events(
         &text, events + first, count - first, first > 0 ? events[first - 1].time_ms : 0);
     status = text_status(&text, error);
@@ -298,7 +300,11 @@ put(struct store *store, struct stored_game *stored, struct session *session, in
         /* One attempt has one result. */
         if (stored->copied && attempt_has(&session->attempt, 0))
             session->attempt.id = solve_new_id();
-        status = choose_name(store, stored->name, session, when_ms, error);
+        status = store_run(store, error, "DELETE FROM games WHERE game=?1 AND state='unfinished'",
+            "i", stored->replaces);
+        stored->replaces = 0;
+        if (status == NP_OK)
+            status = choose_name(store, stored->name, session, when_ms, error);
         if (status == NP_OK)
             status =
                 insert(store, "unfinished", stored->name, session, when_ms, &stored->row, error);
@@ -325,23 +331,21 @@ store_put(struct store *store, struct stored_game *stored, struct session *sessi
     return status;
 }
 
-enum np_status
-store_put_next_part(struct store *store, struct stored_game *stored, struct session *session,
-    int64_t when_ms, struct np_error *error)
+const char *
+store_given_name(const char *name)
 {
-    struct stored_game next = {0};
-    enum np_status status = store_begin(store, error);
+    const size_t prefix = strlen(STORE_NAMED_PREFIX);
 
-    if (status != NP_OK)
-        return status;
-    status = store_run(
-        store, error, "DELETE FROM games WHERE game=?1 AND state='unfinished'", "i", stored->row);
-    if (status == NP_OK)
-        status = put(store, &next, session, when_ms, error);
-    status = store_end(store, status, error);
-    if (status == NP_OK)
-        *stored = next;
-    return status;
+    return strncmp(name, STORE_NAMED_PREFIX, prefix) == 0 ? name + prefix : name;
+}
+
+enum np_status
+store_touch(
+    struct store *store, const struct store_game *game, int64_t when_ms, struct np_error *error)
+{
+    return store_run(store, error,
+        "UPDATE games SET changed=max(changed,?1) WHERE game=?2 AND state='unfinished'", "ii",
+        when_ms, game->row);
 }
 
 enum np_status

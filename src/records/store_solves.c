@@ -334,14 +334,14 @@ store_end_import(struct store *store, bool commit, struct np_error *error)
     /* What was added may be older than solves of the same boards. */
     if (commit)
         status = store_run(store, error,
-            "UPDATE games SET repeated=EXISTS(SELECT 1 FROM games AS other"
-            " WHERE other.board=games.board AND other.goal=games.goal AND other.state='solved'"
-            " AND (coalesce(other.ended,0),other.game)<(coalesce(games.ended,0),games.game))"
-            " WHERE state='solved' AND board IS NOT NULL",
+            "UPDATE games SET repeated=NOT repeated WHERE game IN(SELECT game FROM(SELECT "
+            "game,repeated,"
+            "row_number() OVER(PARTITION BY board,goal ORDER BY ended,game)>1 AS again FROM games"
+            " WHERE state='solved' AND board IS NOT NULL) WHERE repeated<>again)",
             "");
     else
-        return store_run(store, error, "ROLLBACK", "");
-    return store_end(store, status, error);
+        (void)store_end(store, NP_CANCELLED, NULL);
+    return commit ? store_end(store, status, error) : NP_OK;
 }
 
 /* ---- printing ---------------------------------------------------------------------------------

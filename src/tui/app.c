@@ -202,17 +202,13 @@ app_open_file(struct app *app, const char *name, uint64_t index)
 bool
 app_open_saved(struct app *app, const struct store_game *saved)
 {
-    char name[sizeof STORE_NAMED_PREFIX + STORE_NAME_BYTES];
-    const struct game_origin origin = {.from = GAME_FROM_STORE, .name = name};
+    struct np_error error;
 
-    snprintf(name, sizeof name, "%s%s",
-        saved->named && strncmp(saved->name, STORE_NAMED_PREFIX, strlen(STORE_NAMED_PREFIX)) != 0
-            ? STORE_NAMED_PREFIX
-            : "",
-        saved->name);
-    if (!app_begin(app, &origin))
+    if (keeper_resume(&app->keeper, saved, app->now_ns, &error) != NP_OK) {
+        app_say(app, ROLE_WARNING, "%.150s", error.text);
         return false;
-    app_say(app, ROLE_TEXT, "Resumed %.80s", name);
+    }
+    app_say(app, ROLE_TEXT, "Resumed %.80s", saved->name);
     return true;
 }
 
