@@ -177,11 +177,13 @@ changed(void *context, bool renamed, uint64_t now_ns)
     const bool is_new = keeper->stored.events != session->event_count ||
                         (renamed && keeper->stored.row != 0 && !keeper->stored.solved);
 
-    if (keeper->off || (is_new && keeper->trouble.status != NP_OK && !session->finished)) {
-        /* The next attempt stores this as well. */
-    } else if (is_new) {
+    if (!session->finished)
+        keeper->ended = SOLVE_NO_DATE;
+    else if (keeper->ended == SOLVE_NO_DATE)
+        keeper->ended = date_ms() / 1000;
+    /* While there is trouble, the next attempt stores this as well. */
+    if (is_new && !keeper->off && (keeper->trouble.status == NP_OK || session->finished))
         put(keeper, KEY_PATIENCE_MS, now_ns);
-    }
     if (renamed)
         read_best(keeper);
 }
@@ -196,6 +198,7 @@ begun(void *context, bool next_part, uint64_t now_ns)
     keeper->given_name[0] = '\0';
     keeper->warned_way = 0;
     keeper->reason = HISTORY_COUNTS;
+    keeper->ended = SOLVE_NO_DATE;
     if (next_part && keeper->trouble.status != NP_OK)
         keeper->lost = keeper->trouble;
     if (next_part && have_store(keeper, PATIENCE_MS, now_ns)) {

@@ -46,6 +46,7 @@ struct keeper {
     bool copied;                 /* likewise */
     struct np_error lost;        /* why a game or a solve was lost; NP_OK = nothing was */
     struct store_best best;      /* of boards like this one, in this group */
+    int64_t ended; /* when the game was over, in seconds since 1970, or SOLVE_NO_DATE */
     enum history_reason reason;  /* why the last solve does not count */
     char kept[STORE_NAME_BYTES]; /* the unfinished game left last; "" = none */
     char given_name[STORE_GIVEN_NAME_MAX + 1]; /* under which the game was last saved; "" = none */

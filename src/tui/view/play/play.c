@@ -387,7 +387,7 @@ static void
 play_copy(struct view *view, struct app *app, struct copy_list *list)
 {
     (void)view;
-    copy_add_session(list, &app->game.session);
+    copy_add_session(list, &app->keeper);
     if (!app_hides_tiles(app))
         copy_add_board(list, N_("The board"), &app->game.session.board);
 }
