@@ -550,7 +550,8 @@ START_TEST(changes_are_kept)
     store_file_change(store_file_path, 4711, STORE_DELETE, NULL);
     /* What was deleted stays so when it is imported again. */
     ck_assert_int_eq(store_begin_import(store, NULL), NP_OK);
-    ck_assert_int_eq(store_import(store, &(struct kept_solve){.solve = solve}, &added, NULL), NP_OK);
+    ck_assert_int_eq(
+        store_import(store, &(struct kept_solve){.solve = solve}, &added, NULL), NP_OK);
     ck_assert_int_eq(store_end_import(store, true, NULL), NP_OK);
     ck_assert(!added);
     history = store_file_read(store_file_path);
@@ -590,7 +591,8 @@ START_TEST(an_import_adds_all_or_nothing)
     solve.when = 1000;
     for (unsigned commit = 0; commit < 2; commit++) {
         ck_assert_int_eq(store_begin_import(store, NULL), NP_OK);
-        ck_assert_int_eq(store_import(store, &(struct kept_solve){.solve = solve}, &added, NULL), NP_OK);
+        ck_assert_int_eq(
+            store_import(store, &(struct kept_solve){.solve = solve}, &added, NULL), NP_OK);
         ck_assert(added);
         ck_assert_int_eq(store_end_import(store, commit == 1, NULL), NP_OK);
         history = store_file_read(store_file_path);

@@ -336,7 +336,8 @@ import(struct store *store)
     if (!is_good(store_begin_import(store, &error), &error))
         return;
     for (solve.id = 77; solve.id < 80 && added; solve.id++)
-        added = is_good(store_import(store, &(struct kept_solve){.solve = solve}, &added, &error), &error);
+        added = is_good(
+            store_import(store, &(struct kept_solve){.solve = solve}, &added, &error), &error);
     if (is_good(store_end_import(store, added, &error), &error) && added)
         promised.imported = 3;
 }
@@ -407,7 +408,8 @@ expect_promises(unsigned long at)
             events = record.event_count;
         record_free(&record);
     }
-    ck_assert_msg(solved <= 1 && (solved == 1 || !promised.solved[0]), "%lu: %zu solved", at, solved);
+    ck_assert_msg(
+        solved <= 1 && (solved == 1 || !promised.solved[0]), "%lu: %zu solved", at, solved);
     ck_assert_msg(events >= promised.events[1] && events <= 3, "%lu: events", at);
     ck_assert_msg(named <= 1 && (named == 1 || !promised.named), "%lu: named", at);
     ck_assert_msg(imported == 3 || (imported == 0 && promised.imported == 0), "%lu: import", at);

@@ -34,7 +34,7 @@ count_solves(struct store *store)
     promise(store_read_history(store, &all, &history, NULL) == NP_OK);
     for (size_t i = 0; i < history.count; i++) {
         const struct solve_statistics statistics =
-            solve_statistics_of_kind(&history, &history.solves[i], NULL, AVERAGE_ALL);
+            solve_statistics_of_kind(&history, &history.solves[i], NULL);
 
         promise(statistics.reasons[history_reason(&history.solves[i])] > 0);
     }
