@@ -131,7 +131,8 @@ plain_step(struct plain *plain, const char *word,
 
     if (step(&plain->game, now(), &error) != NP_OK) {
         text_print(plain->out, "%s.\n", error.text);
-        if (step == game_undo && plain->game.session.count == 0 && plain->keeper.kept[0] != '\0')
+        if (step == game_undo && plain->game.session.count == 0 &&
+            plain->keeper.outcome.kept[0] != '\0')
             text_print(plain->out, _("The previous game is kept. Type resume to continue it.\n"));
         return;
     }

@@ -200,7 +200,7 @@ begun(void *context, bool next_part, uint64_t now_ns)
     keeper->reason = HISTORY_COUNTS;
     keeper->ended = SOLVE_NO_DATE;
     if (next_part && keeper->trouble.status != NP_OK)
-        keeper->lost = keeper->trouble;
+        keeper->outcome.lost = keeper->trouble;
     if (next_part && have_store(keeper, PATIENCE_MS, now_ns)) {
         if (store_put_next_part(keeper->store, &keeper->stored, session, date_ms(), &error) ==
             NP_OK)
@@ -231,13 +231,13 @@ left(void *context, uint64_t now_ns)
         return;
     if (is_new && (keep || session->finished || keeper->stored.row != 0))
         put(keeper, PATIENCE_MS, now_ns);
-    keeper->kept[0] = '\0';
+    keeper->outcome.kept[0] = '\0';
     if (keeper->trouble.status != NP_OK)
-        keeper->lost = keeper->trouble;
+        keeper->outcome.lost = keeper->trouble;
     /* A game whose end could not be stored is kept without it. */
     if (keeper->stored.row != 0 &&
         (keep || (keeper->trouble.status != NP_OK && !keeper->stored.solved)))
-        snprintf(keeper->kept, sizeof keeper->kept, "%s", keeper->stored.name);
+        snprintf(keeper->outcome.kept, sizeof keeper->outcome.kept, "%s", keeper->stored.name);
     if (keeper->writes && keeper->stored.row != 0 && keeper->trouble.status == NP_OK)
         (void)store_leave(keeper->store, &keeper->stored, keep, date_ms(), NULL);
     /* Nothing more is stored of it. */
@@ -288,10 +288,8 @@ void
 keeper_end(struct keeper *keeper, uint64_t now_ns, struct keeper_outcome *outcome)
 {
     game_leave(keeper->game, now_ns);
-    if (outcome != NULL) {
-        outcome->lost = keeper->lost;
-        snprintf(outcome->kept, sizeof outcome->kept, "%s", keeper->kept);
-    }
+    if (outcome != NULL)
+        *outcome = keeper->outcome;
     store_close(keeper->store);
     memset(&keeper->game->watcher, 0, sizeof keeper->game->watcher);
     memset(keeper, 0, sizeof *keeper);

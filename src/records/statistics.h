@@ -4,7 +4,7 @@
  *
  * A solve counts for best times and averages unless the player deleted it, had help, saw the
  * solution or had solved the same board before: see history_reason(). A DNF counts, as a DNF:
- * averages.h has the rules. Solves are in the order of the history, which is that of their dates.
+ * averages.h has the rules.
  */
 #ifndef NP_RECORDS_STATISTICS_H
 #define NP_RECORDS_STATISTICS_H

@@ -40,12 +40,8 @@ struct replay {
 /* A solve whose undos and restarts make more moves than this is not replayed. */
 enum { REPLAY_MOVES_MAX = 1 << 24 };
 
-/*
- * Repeats a solve.
- *
- * The caller frees the replay with replay_free(), even after an error. Returns NP_OK, NP_BAD_INPUT
- * (an event is not possible), NP_TOO_LARGE (too many moves) or NP_NO_MEMORY.
- */
+/* Repeats a solve. The caller frees the replay with replay_free(), even after an error. Returns
+ * NP_OK, NP_BAD_INPUT (an event is not possible), NP_TOO_LARGE (too many moves) or NP_NO_MEMORY. */
 enum np_status replay_init(
     struct replay *replay, const struct record *record, struct np_error *error);
 

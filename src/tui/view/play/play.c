@@ -94,7 +94,8 @@ step(struct play_view *play, struct app *app,
     struct np_error error;
 
     if (take(&app->game, app->now_ns, &error) != NP_OK) {
-        if (take == game_undo && app->game.session.count == 0 && app->keeper.kept[0] != '\0')
+        if (take == game_undo && app->game.session.count == 0 &&
+            app->keeper.outcome.kept[0] != '\0')
             app_say(app, ROLE_TEXT,
                 "Nothing to undo here. The previous game is kept: o, then Enter resumes it.\n"
                 "The previous game is kept: o, then Enter.\nNothing to undo.");
