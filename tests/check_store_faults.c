@@ -404,7 +404,7 @@ expect_promises(unsigned long at)
 
         named += games.games[i].named;
         ck_assert_int_eq(store_load_game(store, &games.games[i], &record, &stored, &error), NP_OK);
-        if (strcmp(games.games[i].names.id, "2x2#game-4") == 0 && !games.games[i].named)
+        if (strcmp(games.games[i].puzzle, "2x2#game-4") == 0 && !games.games[i].named)
             events = record.event_count;
         record_free(&record);
     }

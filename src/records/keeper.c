@@ -322,22 +322,11 @@ find_daily(struct keeper *keeper, const struct game_origin *origin, struct store
     const struct event_spec *const spec = origin->event;
     struct puzzle_id id = {
         .width = spec->width, .height = spec->height, .goal = keeper->game->puzzle.goal};
-    struct store_games games;
     char text[PUZZLE_ID_BYTES];
-    bool is_found = false;
 
     puzzle_seed_of_day(id.seed, origin->when);
     puzzle_id_print(&id, text);
-    if (store_list_games(keeper->store, &games, NULL) == NP_OK)
-        for (size_t i = 0; i < games.count && !is_found; i++) {
-            is_found = !games.games[i].named && games.games[i].contest.row != NULL &&
-                       event_spec_same(&games.games[i].contest, spec) &&
-                       strncmp(games.games[i].names.id, text, strlen(text)) == 0;
-            if (is_found)
-                *found = games.games[i];
-        }
-    store_games_free(&games);
-    return is_found;
+    return store_find_attempt(keeper->store, spec, text, found, NULL) == NP_OK;
 }
 
 /* Resumes a game. */
