@@ -13,7 +13,7 @@
 #include "base/file/file.h"
 #include "fault_scene.h"
 #include "faults.h"
-#include "records/replay/pace.h"
+#include "records/replay/replay.h"
 #include "records/replay/replay_code.h"
 #include "records/store.h"
 #include "pdb/file.h"

@@ -291,9 +291,8 @@ START_TEST(names_cannot_steer_a_terminal)
         NP_OK);
     ck_assert_int_eq(store_list_games(store, &games, NULL), NP_OK);
     ck_assert_str_eq(games.games[0].name, "?[2J?");
-    ck_assert_str_eq(games.games[0].names.id, "?[2J?");
-    ck_assert_str_eq(games.games[0].names.group, "?[2J?");
-    ck_assert_str_eq(games.games[0].names.source, "?]0;pwn????x.txt");
+    ck_assert_str_eq(games.games[0].puzzle, "?[2J?");
+    ck_assert_str_eq(games.games[0].source, "?]0;pwn????x.txt");
     store_games_free(&games);
     session_free(&session);
 }
@@ -314,7 +313,7 @@ START_TEST(the_list_has_all_games_the_latest_first)
     ck_assert_uint_eq(games.games[0].moves, 2);
     ck_assert_uint_eq(games.games[0].time_ms, 1000);
     ck_assert_int_eq(games.games[0].changed_ms, (morning + 60) * 1000);
-    ck_assert_str_eq(games.games[0].names.id, "4x4#a");
+    ck_assert_str_eq(games.games[0].puzzle, "4x4#a");
     ck_assert_str_eq(games.games[1].name, second);
     ck_assert_str_eq(games.games[2].name, "my game");
     ck_assert(games.games[2].named && !games.games[1].named);
@@ -550,7 +549,8 @@ START_TEST(changes_are_kept)
     store_file_change(store_file_path, 4711, STORE_DELETE, NULL);
     /* What was deleted stays so when it is imported again. */
     ck_assert_int_eq(store_begin_import(store, NULL), NP_OK);
-    ck_assert_int_eq(store_import(store, &(struct kept_solve){.solve = solve}, &added, NULL), NP_OK);
+    ck_assert_int_eq(
+        store_import(store, &(struct kept_solve){.solve = solve}, &added, NULL), NP_OK);
     ck_assert_int_eq(store_end_import(store, true, NULL), NP_OK);
     ck_assert(!added);
     history = store_file_read(store_file_path);
@@ -590,7 +590,8 @@ START_TEST(an_import_adds_all_or_nothing)
     solve.when = 1000;
     for (unsigned commit = 0; commit < 2; commit++) {
         ck_assert_int_eq(store_begin_import(store, NULL), NP_OK);
-        ck_assert_int_eq(store_import(store, &(struct kept_solve){.solve = solve}, &added, NULL), NP_OK);
+        ck_assert_int_eq(
+            store_import(store, &(struct kept_solve){.solve = solve}, &added, NULL), NP_OK);
         ck_assert(added);
         ck_assert_int_eq(store_end_import(store, commit == 1, NULL), NP_OK);
         history = store_file_read(store_file_path);

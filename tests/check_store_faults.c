@@ -336,7 +336,8 @@ import(struct store *store)
     if (!is_good(store_begin_import(store, &error), &error))
         return;
     for (solve.id = 77; solve.id < 80 && added; solve.id++)
-        added = is_good(store_import(store, &(struct kept_solve){.solve = solve}, &added, &error), &error);
+        added = is_good(
+            store_import(store, &(struct kept_solve){.solve = solve}, &added, &error), &error);
     if (is_good(store_end_import(store, added, &error), &error) && added)
         promised.imported = 3;
 }
@@ -403,11 +404,12 @@ expect_promises(unsigned long at)
 
         named += games.games[i].named;
         ck_assert_int_eq(store_load_game(store, &games.games[i], &record, &stored, &error), NP_OK);
-        if (strcmp(games.games[i].names.id, "2x2#game-4") == 0 && !games.games[i].named)
+        if (strcmp(games.games[i].puzzle, "2x2#game-4") == 0 && !games.games[i].named)
             events = record.event_count;
         record_free(&record);
     }
-    ck_assert_msg(solved <= 1 && (solved == 1 || !promised.solved[0]), "%lu: %zu solved", at, solved);
+    ck_assert_msg(
+        solved <= 1 && (solved == 1 || !promised.solved[0]), "%lu: %zu solved", at, solved);
     ck_assert_msg(events >= promised.events[1] && events <= 3, "%lu: events", at);
     ck_assert_msg(named <= 1 && (named == 1 || !promised.named), "%lu: named", at);
     ck_assert_msg(imported == 3 || (imported == 0 && promised.imported == 0), "%lu: import", at);

@@ -30,6 +30,8 @@ START_TEST(a_session_stays_with_its_game)
     const struct session_names *names;
     struct tui_game game;
     struct store_game saved;
+    struct stored_game stored;
+    struct record record;
 
     tui_game_prepare(&game, "3x3#a");
     game.options.game.group = "lunch";
@@ -47,7 +49,9 @@ START_TEST(a_session_stays_with_its_game)
     ck_assert_str_ne(names->id, "3x3#a");
     /* The game in the file belongs to the session that was named after its first move. */
     ck_assert(tui_game_find_saved("3x3#a", &saved));
-    ck_assert_str_eq(saved.names.group, "evening");
+    ck_assert_int_eq(store_load_game(game.app.keeper.store, &saved, &record, &stored, NULL), NP_OK);
+    ck_assert_str_eq(record.names.group, "evening");
+    record_free(&record);
     name_session(&game, "");
     ck_assert(tui_game_shows(&game, "the session without a name."));
     ck_assert_str_eq(names->group, "");

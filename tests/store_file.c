@@ -58,7 +58,8 @@ import(struct store *store, struct history_solve solve)
     if (solve.shortest == 0)
         solve.shortest = HISTORY_UNKNOWN;
     ck_assert_msg(
-        store_import(store, &(struct kept_solve){.solve = solve}, &added, &error) == NP_OK && added, "%s", error.text);
+        store_import(store, &(struct kept_solve){.solve = solve}, &added, &error) == NP_OK && added,
+        "%s", error.text);
 }
 
 void

@@ -138,7 +138,7 @@ tui_game_find_saved(const char *id, struct store_game *game)
 
     for (size_t i = 0; i < games.count && !found; i++) {
         *game = games.games[i];
-        found = strcmp(game->names.id, id) == 0;
+        found = strcmp(game->puzzle, id) == 0;
     }
     store_games_free(&games);
     return found;

@@ -225,9 +225,14 @@ run_code(struct plain *plain)
     struct kept_solve kept;
     struct text text = {0};
     struct np_error error;
+    enum np_status status = kept_solve_of(&kept, &plain->game.session, &error);
 
-    if (kept_solve_of(&kept, &plain->game.session, &error) == NP_OK &&
-        replay_code_print(&text, &kept, &error) == NP_OK && text_status(&text, &error) == NP_OK)
+    kept.solve.when = plain->keeper.ended;
+    if (status == NP_OK)
+        status = replay_code_print(&text, &kept, &error);
+    if (status == NP_OK)
+        status = text_status(&text, &error);
+    if (status == NP_OK)
         fprintf(plain->out, "%s\n", text_string(&text)); /* of any length */
     else
         text_print(plain->out, "%s\n", error.text);

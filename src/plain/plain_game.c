@@ -130,7 +130,7 @@ plain_step(struct plain *plain, const char *word, enum session_action action)
     if (game_act(&plain->game, action, now(), &error) != NP_OK) {
         text_print(plain->out, "%s.\n", error.text);
         if (action == SESSION_UNDO && plain->game.session.count == 0 &&
-            plain->keeper.kept[0] != '\0')
+            plain->keeper.outcome.kept[0] != '\0')
             text_print(plain->out, _("The previous game is kept. Type resume to continue it.\n"));
         return;
     }

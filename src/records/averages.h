@@ -2,19 +2,12 @@
 /*
  * The averages that speed-solvers use.
  *
- * A result is a time in milliseconds, or AVERAGE_DNF (did not finish). An average looks at the
- * latest results, its window, and leaves the same number of best and of worst ones out:
- *
- *      mo3       the mean of three, with nothing left out
- *      ao5       the average of five, without the best and the worst
- *      aoN       the same of N results, without the ceil(N / 20) best and as many worst
- *
- * A DNF is worse than any time. If one is left after the worst are left out, the average is DNF:
- * mo3 with one DNF is, ao5 and ao12 with two, ao50 with four, ao100 with six, ao1000 with 51.
+ * A result is a time in milliseconds, or AVERAGE_DNF (did not finish), which is worse than any
+ * time. An average looks at the latest results, its window, and leaves the ceil(N / 20) best and as
+ * many worst of N out, but mo3 none. If a DNF is left, the average is DNF.
  *
  * Times are cut to hundredths of a second, and averages are rounded to the nearest hundredth,
- * halves up. Averages above ten minutes, which the World Cube Association rounds to seconds, are
- * rounded in the same way.
+ * halves up, also above ten minutes, where the World Cube Association rounds to seconds.
  *
  * Sources: World Cube Association Regulations, 2024-01-01, 9f1 (rounding), 9f8 and 9f9 (average of
  * 5), 9f10 and 9f11 (mean of 3). The larger averages are not of the WCA; csTimer, which most
@@ -67,8 +60,7 @@ struct average_window {
 
 void average_window_init(struct average_window *window, enum average_kind kind);
 
-/* Adds a result, and returns the average of the latest results, AVERAGE_DNF or AVERAGE_NONE. Takes
- * time for a binary search and for moving a part of the window in memory, on average a third. */
+/* Adds a result, and returns the average of the latest results, AVERAGE_DNF or AVERAGE_NONE. */
 uint64_t average_window_add(struct average_window *window, uint64_t result);
 
 /* Fills series[i] with the average of the results up to and including results[i]. `series` may be

@@ -1,16 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Adds the solves of a file to the history: a file that --history printed as CSV or JSON, or what
- * csTimer, https://cstimer.net, exports as JSON:
- *
- *      {"session1":[[[PENALTY,MS],SCRAMBLE,COMMENT,SECONDS],...],...,
- *      "properties":{"sessionData":...}}
- *
- * The type of a session's scrambles tells the size of its boards; sessions of other puzzles are
- * left out. The times include penalties, as in csTimer.
- *
- * All solves are added, or none. A solve that the store has is not added again; the id of a solve
- * of csTimer follows from its date, its time and its scramble.
+ * Adds the solves of a file to the store, all or none: what --history printed as CSV or JSON, or
+ * what csTimer, https://cstimer.net, exports as JSON. There the type of a session's scrambles tells
+ * the size of its boards; sessions of other puzzles are left out. A solve that the store has is not
+ * added again.
  */
 #ifndef NP_RECORDS_IMPORT_H
 #define NP_RECORDS_IMPORT_H
@@ -33,12 +26,9 @@ struct import_report {
     size_t other; /* solves of other puzzles */
 };
 
-/*
- * Reads a file, "-" for standard input, and adds its solves to the store.
- *
- * Returns NP_OK, NP_NOT_FOUND, NP_BAD_INPUT with `file:line:column: message`, NP_TOO_LARGE (more
- * than 1 GiB), NP_IO or NP_NO_MEMORY. Unless it returns NP_OK, nothing was added.
- */
+/* Reads a file, "-" for standard input, and adds its solves to the store. Returns NP_OK,
+ * NP_NOT_FOUND, NP_BAD_INPUT with `file:line:column: message`, NP_TOO_LARGE (more than 1 GiB),
+ * NP_IO or NP_NO_MEMORY. */
 enum np_status import_solves(struct store *store, const char *file,
     const struct import_options *options, struct import_report *report, struct np_error *error);
 

@@ -184,11 +184,13 @@ changed(void *context, bool renamed, uint64_t now_ns)
     const bool is_new = keeper->stored.events != session->event_count ||
                         (renamed && keeper->stored.row != 0 && !keeper->stored.solved);
 
-    if (keeper->off || (is_new && keeper->trouble.status != NP_OK && !session->finished)) {
-        /* The next attempt stores this as well. */
-    } else if (is_new) {
+    if (!session->finished)
+        keeper->ended = SOLVE_NO_DATE;
+    else if (keeper->ended == SOLVE_NO_DATE)
+        keeper->ended = date_ms() / 1000;
+    /* While there is trouble, the next attempt stores this as well. */
+    if (is_new && !keeper->off && (keeper->trouble.status == NP_OK || session->finished))
         put(keeper, KEY_PATIENCE_MS, now_ns);
-    }
     if (renamed)
         read_best(keeper);
 }
@@ -202,8 +204,9 @@ begun(void *context, bool next_part, uint64_t now_ns)
     keeper->given_name[0] = '\0';
     keeper->warned_way = 0;
     keeper->reason = HISTORY_COUNTS;
+    keeper->ended = SOLVE_NO_DATE;
     if (next_part && keeper->trouble.status != NP_OK)
-        keeper->lost = keeper->trouble;
+        keeper->outcome.lost = keeper->trouble;
     if (next_part) {
         keeper->stored = (struct stored_game){.replaces = keeper->stored.row};
         put(keeper, PATIENCE_MS, now_ns);
@@ -231,13 +234,13 @@ left(void *context, uint64_t now_ns)
         return;
     if (is_new && (keep || session->finished || keeper->stored.row != 0))
         put(keeper, PATIENCE_MS, now_ns);
-    keeper->kept[0] = '\0';
+    keeper->outcome.kept[0] = '\0';
     if (keeper->trouble.status != NP_OK)
-        keeper->lost = keeper->trouble;
+        keeper->outcome.lost = keeper->trouble;
     /* A game whose end could not be stored is kept without it. */
     if (keeper->stored.row != 0 &&
         (keep || (keeper->trouble.status != NP_OK && !keeper->stored.solved)))
-        snprintf(keeper->kept, sizeof keeper->kept, "%s", keeper->stored.name);
+        snprintf(keeper->outcome.kept, sizeof keeper->outcome.kept, "%s", keeper->stored.name);
     if (keeper->writes && keeper->stored.row != 0 && keeper->trouble.status == NP_OK) {
         store_set_patience(keeper->store, PATIENCE_MS);
         (void)store_leave(keeper->store, &keeper->stored, keep, date_ms(), NULL);
@@ -293,10 +296,8 @@ void
 keeper_end(struct keeper *keeper, uint64_t now_ns, struct keeper_outcome *outcome)
 {
     game_leave(keeper->game, now_ns);
-    if (outcome != NULL) {
-        outcome->lost = keeper->lost;
-        snprintf(outcome->kept, sizeof outcome->kept, "%s", keeper->kept);
-    }
+    if (outcome != NULL)
+        *outcome = keeper->outcome;
     store_close(keeper->store);
     memset(&keeper->game->watcher, 0, sizeof keeper->game->watcher);
     memset(keeper, 0, sizeof *keeper);
@@ -329,22 +330,11 @@ find_daily(struct keeper *keeper, const struct game_origin *origin, struct store
     const struct event_spec *const spec = origin->event;
     struct puzzle_id id = {
         .width = spec->width, .height = spec->height, .goal = keeper->game->puzzle.goal};
-    struct store_games games;
     char text[PUZZLE_ID_BYTES];
-    bool is_found = false;
 
     puzzle_seed_of_day(id.seed, origin->when);
     puzzle_id_print(&id, text);
-    if (store_list_games(keeper->store, &games, NULL) == NP_OK)
-        for (size_t i = 0; i < games.count && !is_found; i++) {
-            is_found = !games.games[i].named && games.games[i].contest.row != NULL &&
-                       event_spec_same(&games.games[i].contest, spec) &&
-                       strncmp(games.games[i].names.id, text, strlen(text)) == 0;
-            if (is_found)
-                *found = games.games[i];
-        }
-    store_games_free(&games);
-    return is_found;
+    return store_find_attempt(keeper->store, spec, text, found, NULL) == NP_OK;
 }
 
 enum np_status

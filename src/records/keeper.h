@@ -31,31 +31,31 @@ struct keeper_report {
     struct np_error error;
 };
 
+/* What to tell the player at the end. */
+struct keeper_outcome {
+    char kept[STORE_NAME_BYTES]; /* the unfinished game left last; "" = none */
+    struct np_error lost;        /* why a game or a solve was lost; NP_OK = nothing was */
+};
+
 struct keeper {
     struct game *game;
     struct store *store; /* NULL = nothing is stored, or the store cannot be opened: `trouble` */
     bool writes;         /* the store is open to play, not only to read */
     bool off;            /* the player wants nothing to be stored */
-    struct stored_game stored;   /* this game */
-    struct stored_game resumed;  /* the game that is about to be resumed */
-    uint64_t retry_ns;           /* when to try again while there is trouble */
-    struct np_error trouble;     /* why the game is not stored; NP_OK = it is */
-    bool told;                   /* `trouble` was reported */
-    bool saved_again;            /* the trouble is over, but this has not been reported */
-    bool copied;                 /* likewise */
-    struct np_error lost;        /* why a game or a solve was lost; NP_OK = nothing was */
-    struct store_best best;      /* of boards like this one, in this group */
-    enum history_reason reason;  /* why the last solve does not count */
-    char kept[STORE_NAME_BYTES]; /* the unfinished game left last; "" = none */
+    struct stored_game stored;  /* this game */
+    struct stored_game resumed; /* the game that is about to be resumed */
+    uint64_t retry_ns;          /* when to try again while there is trouble */
+    struct np_error trouble;    /* why the game is not stored; NP_OK = it is */
+    bool told;                  /* `trouble` was reported */
+    bool saved_again;           /* the trouble is over, but this has not been reported */
+    bool copied;                /* likewise */
+    struct keeper_outcome outcome;
+    struct store_best best; /* of boards like this one, in this group */
+    int64_t ended;          /* when the game was over, in seconds since 1970, or SOLVE_NO_DATE */
+    enum history_reason reason;                /* why the last solve does not count */
     char given_name[STORE_GIVEN_NAME_MAX + 1]; /* under which the game was last saved; "" = none */
     unsigned warned_way;  /* the `way` of the last warning of keeper_may_leave(); 0 = none */
     size_t warned_events; /* the game's events at that warning */
-};
-
-/* What to tell the player at the end. */
-struct keeper_outcome {
-    char kept[STORE_NAME_BYTES]; /* an unfinished game that can be resumed; "" = none */
-    struct np_error lost;        /* why a game or a solve was lost; NP_OK = nothing was lost */
 };
 
 /* Watches a game that was initialised, and opens the store unless `off`. The caller ends the keeper

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Listing solves: one pass over the history, with the averages and bests of every kind of board.
+ * Listing solves, with the averages and bests of every kind of board.
  */
 #include "config.h"
 
@@ -11,51 +11,8 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/memory.h"
 #include "records/averages.h"
 #include "records/trend.h"
-
-/* What is known of a kind of board up to some solve. */
-struct progress {
-    const struct history_solve *kind;
-    uint32_t count;
-    uint64_t best;
-    uint64_t best_ao5;
-    struct average_window *ao5; /* owned */
-};
-
-struct progresses {
-    struct progress *kinds; /* the one of the latest solve first; owned */
-    size_t count;
-    size_t capacity;
-};
-
-/* Finds the progress of the kind of a solve, or begins it; NULL = out of memory. */
-static struct progress *
-find_progress(struct progresses *all, const struct history_solve *solve)
-{
-    struct progress found;
-    size_t i = 0;
-
-    while (i < all->count && !history_same_kind(all->kinds[i].kind, solve))
-        i++;
-    if (i == all->count) {
-        struct average_window *const ao5 = malloc(sizeof *ao5);
-
-        if (ao5 == NULL ||
-            !memory_grow_array(&all->kinds, &all->capacity, all->count + 1, sizeof all->kinds[0])) {
-            free(ao5);
-            return NULL;
-        }
-        average_window_init(ao5, AVERAGE_AO5);
-        all->kinds[all->count++] = (struct progress){
-            .kind = solve, .best = AVERAGE_NONE, .best_ao5 = AVERAGE_NONE, .ao5 = ao5};
-    }
-    found = all->kinds[i];
-    memmove(all->kinds + 1, all->kinds, i * sizeof all->kinds[0]);
-    all->kinds[0] = found;
-    return &all->kinds[0];
-}
 
 /* Takes a value if it is the best so far. */
 static bool
@@ -68,25 +25,30 @@ is_best(uint64_t *best, uint64_t value)
     return better;
 }
 
-/* Adds a solve to the progress of its kind, and fills in its row. */
-static bool
-rate(struct progresses *all, const struct history_solve *solve, struct solve_row *row)
+/* Fills in the rows of the solves of a kind that count. */
+static enum np_status
+rate_kind(struct solve_row *rows, const struct history *history, const struct history_solve *kind,
+    struct np_error *error)
 {
-    struct progress *progress;
+    uint64_t best = AVERAGE_NONE, best_ao5 = AVERAGE_NONE;
+    struct solve_series series;
+    enum np_status status = solve_series_init(&series, history, kind, NULL, error);
+    uint64_t *const ao5 = malloc((series.count + 1) * sizeof ao5[0]);
 
-    row->number = 0;
-    row->ao5 = AVERAGE_NONE;
-    row->best = row->best_ao5 = false;
-    if (history_reason(solve) != HISTORY_COUNTS)
-        return true;
-    progress = find_progress(all, solve);
-    if (progress == NULL)
-        return false;
-    row->number = ++progress->count;
-    row->ao5 = average_window_add(progress->ao5, solve->dnf ? AVERAGE_DNF : solve->time_ms);
-    row->best = !solve->dnf && is_best(&progress->best, solve->time_ms);
-    row->best_ao5 = is_best(&progress->best_ao5, row->ao5);
-    return true;
+    if (status == NP_OK && ao5 == NULL)
+        status = np_no_memory(error);
+    if (status == NP_OK)
+        average_series(AVERAGE_AO5, series.results, series.count, ao5);
+    for (size_t i = 0; i < series.count && status == NP_OK; i++)
+        rows[series.indices[i]] = (struct solve_row){
+            .number = (uint32_t)i + 1,
+            .ao5 = ao5[i],
+            .best = is_best(&best, series.results[i]),
+            .best_ao5 = is_best(&best_ao5, ao5[i]),
+        };
+    free(ao5);
+    solve_series_free(&series);
+    return status;
 }
 
 /* Whether a part of a text, in either case, is wanted. */
@@ -127,24 +89,29 @@ enum np_status
 solve_list_init(struct solve_list *list, const struct history *history,
     const struct solve_filter *filter, struct np_error *error)
 {
-    struct progresses all = {0};
-    bool good;
+    const struct history_solve **const kinds = malloc((history->count + 1) * sizeof kinds[0]);
+    enum np_status status = NP_OK;
+    size_t count;
 
-    memset(list, 0, sizeof *list);
-    list->rows = malloc((history->count + 1) * sizeof list->rows[0]);
-    good = list->rows != NULL;
-    for (size_t i = 0; i < history->count && good; i++) {
-        const struct history_solve *const solve = &history->solves[i];
-        struct solve_row *const row = &list->rows[list->count];
-
-        row->index = (uint32_t)i;
-        good = rate(&all, solve, row);
-        list->count += good && is_listed(solve, row, filter);
+    *list = (struct solve_list){.rows = malloc((history->count + 1) * sizeof list->rows[0])};
+    if (kinds == NULL || list->rows == NULL) {
+        free(kinds);
+        return np_no_memory(error);
     }
-    for (size_t i = 0; i < all.count; i++)
-        free(all.kinds[i].ao5);
-    free(all.kinds);
-    return good ? NP_OK : np_no_memory(error);
+    for (size_t i = 0; i < history->count; i++)
+        list->rows[i] = (struct solve_row){.ao5 = AVERAGE_NONE};
+    count = history_kinds(history, kinds, history->count);
+    for (size_t i = 0; i < count && status == NP_OK; i++)
+        status = rate_kind(list->rows, history, kinds[i], error);
+    free(kinds);
+    for (size_t i = 0; i < history->count && status == NP_OK; i++) {
+        struct solve_row row = list->rows[i];
+
+        row.index = (uint32_t)i;
+        if (is_listed(&history->solves[i], &row, filter))
+            list->rows[list->count++] = row;
+    }
+    return status;
 }
 
 void

@@ -158,38 +158,19 @@ solve_statistics_of_kind(
 
 /* ---- sessions -------------------------------------------------------------------------------- */
 
-static int
-compare_sessions(const void *a, const void *b)
-{
-    const struct solve_session *const x = a, *const y = b;
-
-    if (x->latest != y->latest)
-        return x->latest > y->latest ? -1 : 1;
-    return strcmp(x->name, y->name);
-}
-
 size_t
-solve_sessions(const struct history *history, struct solve_session *sessions, size_t max)
+solve_sessions(const struct history *history, const char **names, size_t max)
 {
-    size_t count = 0, at = 0;
+    size_t count = 0;
 
-    for (size_t i = 0; i < history->count; i++) {
-        const struct history_solve *const solve = &history->solves[i];
+    for (size_t i = history->count; i > 0 && count < max; i--) {
+        const struct history_solve *const solve = &history->solves[i - 1];
+        bool known = solve->deleted;
 
-        if (solve->deleted)
-            continue;
-        /* Most solves are of the same session as the one before. */
-        if (at >= count || strcmp(sessions[at].name, solve->group) != 0)
-            for (at = 0; at < count && strcmp(sessions[at].name, solve->group) != 0; at++) {
-            }
-        if (at == count && count == max)
-            continue;
-        if (at == count)
-            sessions[count++] = (struct solve_session){solve->group, 0, SOLVE_NO_DATE};
-        sessions[at].solves++;
-        if (solve->when > sessions[at].latest)
-            sessions[at].latest = solve->when;
+        for (size_t j = 0; j < count && !known; j++)
+            known = strcmp(names[j], solve->group) == 0;
+        if (!known)
+            names[count++] = solve->group;
     }
-    qsort(sessions, count, sizeof sessions[0], compare_sessions);
     return count;
 }

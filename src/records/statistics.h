@@ -4,7 +4,7 @@
  *
  * A solve counts for best times and averages unless the player deleted it, had help, saw the
  * solution or had solved the same board before: see history_reason(). A DNF counts, as a DNF:
- * averages.h has the rules. Solves are in the order of the history, which is that of their dates.
+ * averages.h has the rules.
  */
 #ifndef NP_RECORDS_STATISTICS_H
 #define NP_RECORDS_STATISTICS_H
@@ -84,15 +84,9 @@ double solve_moves_per_second(const struct history_solve *solve);
 /* How many moves above the shortest solution a solve has; false if that is not known. */
 bool solve_excess(const struct history_solve *solve, uint32_t *excess);
 
-/* A session, and its solves that are not deleted. */
-struct solve_session {
-    const char *name; /* "" = the one without a name; belongs to the history */
-    uint32_t solves;
-    int64_t latest; /* the date of the latest, or SOLVE_NO_DATE */
-};
-
-/* Lists the sessions of the history, the one with the latest solve first. Fills in at most `max`,
- * and returns their number. */
-size_t solve_sessions(const struct history *history, struct solve_session *sessions, size_t max);
+/* Lists the sessions of the solves that are not deleted, the one with the latest solve first; "" is
+ * the one without a name. Fills in at most `max` names, which belong to the history, and returns
+ * their number. */
+size_t solve_sessions(const struct history *history, const char **names, size_t max);
 
 #endif

@@ -110,9 +110,8 @@ struct store_game {
     bool named;                  /* saved by the player under a name; else unfinished */
     char name[STORE_NAME_BYTES]; /* without STORE_NAMED_PREFIX */
     int64_t changed_ms;
-    struct session_names names;
-    struct event_spec contest; /* row == NULL = none */
-    unsigned part;
+    char puzzle[PUZZLE_ID_BYTES];      /* its id; "" = none */
+    char source[SESSION_SOURCE_BYTES]; /* the board's file; "" = none */
     uint32_t width;
     uint32_t height;
     uint32_t moves;
@@ -140,6 +139,11 @@ const char *store_given_name(const char *name);
  * none for NULL) or NP_USAGE (no game matches, or several). */
 enum np_status store_find_game(
     struct store *store, const char *word, struct store_game *game, struct np_error *error);
+
+/* Finds the latest unfinished attempt at a contest whose board's id begins so. Returns also
+ * NP_NOT_FOUND. */
+enum np_status store_find_attempt(struct store *store, const struct event_spec *spec,
+    const char *puzzle, struct store_game *game, struct np_error *error);
 
 /* Reads a game; an unfinished one goes on in its row, a named one as a new game. The caller frees
  * the record, even after an error. Returns also NP_NOT_FOUND or NP_BAD_INPUT (its text is damaged).

@@ -417,19 +417,6 @@ store_has_named(struct store *store, const char *name)
 /* ---- the list ---------------------------------------------------------------------------------
  */
 
-/* Reads the contest of a game from its columns; false if it has none. */
-static bool
-read_contest(sqlite3_stmt *statement, int column, struct event_spec *spec)
-{
-    char text[EVENT_SPEC_BYTES];
-
-    store_column_text(statement, column, text, sizeof text);
-    memset(spec, 0, sizeof *spec);
-    if (text[0] != '\0' && event_spec_parse(spec, text, NULL) != NP_OK)
-        memset(spec, 0, sizeof *spec);
-    return spec->row != NULL;
-}
-
 static void
 read_game(struct store_game *game, sqlite3_stmt *statement)
 {
@@ -438,21 +425,17 @@ read_game(struct store_game *game, sqlite3_stmt *statement)
     game->named = sqlite3_column_int(statement, 1) != 0;
     store_column_text(statement, 2, game->name, sizeof game->name);
     game->changed_ms = sqlite3_column_int64(statement, 3);
-    store_column_text(statement, 4, game->names.id, sizeof game->names.id);
-    store_column_text(statement, 5, game->names.source, sizeof game->names.source);
-    store_column_text(statement, 6, game->names.kind, sizeof game->names.kind);
-    store_column_text(statement, 7, game->names.group, sizeof game->names.group);
-    (void)read_contest(statement, 8, &game->contest);
-    game->part = (unsigned)store_column_number(statement, 9, EVENT_PARTS_MAX);
-    game->width = (uint32_t)store_column_number(statement, 10, UINT32_MAX);
-    game->height = (uint32_t)store_column_number(statement, 11, UINT32_MAX);
-    game->moves = (uint32_t)store_column_number(statement, 12, UINT32_MAX);
-    game->time_ms = store_column_number(statement, 13, RECORD_TIME_MS_MAX);
+    store_column_text(statement, 4, game->puzzle, sizeof game->puzzle);
+    store_column_text(statement, 5, game->source, sizeof game->source);
+    game->width = (uint32_t)store_column_number(statement, 6, UINT32_MAX);
+    game->height = (uint32_t)store_column_number(statement, 7, UINT32_MAX);
+    game->moves = (uint32_t)store_column_number(statement, 8, UINT32_MAX);
+    game->time_ms = store_column_number(statement, 9, RECORD_TIME_MS_MAX);
 }
 
-#define GAME_COLUMNS                                                                           \
-    "SELECT game,state='named',name,changed,puzzle,source,kind,group_name,contest,part,width," \
-    "height,moves,time_ms FROM games WHERE state<>'solved'"
+#define GAME_COLUMNS                                                                             \
+    "SELECT game,state='named',name,changed,puzzle,source,width,height,moves,time_ms FROM games" \
+    " WHERE state<>'solved'"
 
 enum np_status
 store_list_games(struct store *store, struct store_games *games, struct np_error *error)
@@ -523,6 +506,19 @@ choose_match(struct store *store, sqlite3_stmt *games, const char *word, struct 
     return status;
 }
 
+/* Reads the game in the first row of a statement. */
+static enum np_status
+take_game(struct store *store, sqlite3_stmt *games, struct store_game *game, struct np_error *error)
+{
+    bool row;
+    const enum np_status status = store_next(store, games, &row, error);
+
+    if (row)
+        read_game(game, games);
+    return status != NP_OK || row ? status
+                                  : np_fail(error, NP_NOT_FOUND, "there is no unfinished game");
+}
+
 enum np_status
 store_find_game(
     struct store *store, const char *word, struct store_game *game, struct np_error *error)
@@ -535,21 +531,33 @@ store_find_game(
         GAME_COLUMNS " AND state='unfinished' ORDER BY changed DESC,game DESC LIMIT 1";
 #undef CALLED
     sqlite3_stmt *games;
-    bool row;
     enum np_status status = word == NULL ? store_query(store, &games, error, latest, "")
                                          : store_query(store, &games, error, matching, "e", word);
 
     if (status != NP_OK)
         return status;
-    if (word != NULL) {
-        status = choose_match(store, games, word, game, error);
-    } else {
-        status = store_next(store, games, &row, error);
-        if (row)
-            read_game(game, games);
-        else if (status == NP_OK)
-            status = np_fail(error, NP_NOT_FOUND, "there is no unfinished game");
-    }
+    status = word != NULL ? choose_match(store, games, word, game, error)
+                          : take_game(store, games, game, error);
+    (void)sqlite3_reset(games);
+    return status;
+}
+
+enum np_status
+store_find_attempt(struct store *store, const struct event_spec *spec, const char *puzzle,
+    struct store_game *game, struct np_error *error)
+{
+    char contest[EVENT_SPEC_BYTES];
+    sqlite3_stmt *games;
+    enum np_status status;
+
+    event_spec_print(spec, contest);
+    status = store_query(store, &games, error,
+        GAME_COLUMNS " AND state='unfinished' AND contest=?1 AND substr(puzzle,1,length(?2))=?2"
+                     " ORDER BY changed DESC,game DESC LIMIT 1",
+        "tt", contest, puzzle);
+    if (status != NP_OK)
+        return status;
+    status = take_game(store, games, game, error);
     (void)sqlite3_reset(games);
     return status;
 }

@@ -128,35 +128,31 @@ enum np_status
 store_read_best(struct store *store, const struct history_solve *kind, const char *group,
     struct store_best *best, struct np_error *error)
 {
-    enum { LATEST = sizeof best->latest / sizeof best->latest[0] };
+    enum { LATEST = sizeof best->latest / sizeof best->latest[0], BEST = 2 };
     sqlite3_stmt *statement;
     bool row = true;
     enum np_status status = store_query(store, &statement, error,
-        "SELECT time_ms FROM games INDEXED BY best WHERE " COUNTED
-        " AND group_name=?5 AND dnf=0 ORDER BY time_ms LIMIT 1",
+        "SELECT min(time_ms),2 FROM games INDEXED BY best WHERE " COUNTED
+        " AND group_name=?5 AND dnf=0"
+        " UNION ALL SELECT * FROM (SELECT time_ms,dnf FROM games WHERE " COUNTED
+        " AND group_name=?5 ORDER BY ended DESC,game DESC LIMIT 5)",
         "iitte", (int64_t)kind->width, (int64_t)kind->height, kind->goal, kind->kind, group);
 
     *best = (struct store_best){.best_ms = AVERAGE_NONE};
-    if (status == NP_OK)
-        status = store_next(store, statement, &row, error);
     if (status != NP_OK)
         return status;
-    if (row)
-        best->best_ms = store_column_number(statement, 0, RECORD_TIME_MS_MAX);
-    (void)sqlite3_reset(statement);
-    row = true;
-    status = store_query(store, &statement, error,
-        "SELECT dnf,time_ms FROM games WHERE " COUNTED
-        " AND group_name=?5 ORDER BY ended DESC,game DESC LIMIT 5",
-        "iitte", (int64_t)kind->width, (int64_t)kind->height, kind->goal, kind->kind, group);
     while (status == NP_OK && row) {
+        uint64_t time_ms;
+
         status = store_next(store, statement, &row, error);
-        if (row) {
-            memmove(best->latest + 1, best->latest, best->count * sizeof best->latest[0]);
-            best->latest[0] = sqlite3_column_int(statement, 0) != 0
-                                  ? AVERAGE_DNF
-                                  : store_column_number(statement, 1, RECORD_TIME_MS_MAX);
-            row = ++best->count < LATEST;
+        if (!row || sqlite3_column_type(statement, 0) == SQLITE_NULL)
+            continue;
+        time_ms = store_column_number(statement, 0, RECORD_TIME_MS_MAX);
+        if (sqlite3_column_int(statement, 1) == BEST) {
+            best->best_ms = time_ms;
+        } else if (best->count < LATEST) {
+            memmove(best->latest + 1, best->latest, best->count++ * sizeof best->latest[0]);
+            best->latest[0] = sqlite3_column_int(statement, 1) != 0 ? AVERAGE_DNF : time_ms;
         }
     }
     (void)sqlite3_reset(statement);

@@ -178,14 +178,12 @@ cli_list(struct job *job, struct np_error *error)
 static void
 add_game(struct text *text, const struct store_game *game)
 {
-    const struct session_names *const names = &game->names;
-
     text_printf(text, "%s%s\t", game->named ? STORE_NAMED_PREFIX : "", game->name);
-    if (names->id[0] != '\0')
-        text_add(text, names->id);
+    if (game->puzzle[0] != '\0')
+        text_add(text, game->puzzle);
     else
         text_printf(text, "%ux%u%s%s", (unsigned)game->width, (unsigned)game->height,
-            names->source[0] != '\0' ? " " : "", names->source);
+            game->source[0] != '\0' ? " " : "", game->source);
     text_printf(text, "\t%" PRIu32 "\t%s\t%s\n", game->moves,
         humanize_time(game->time_ms * CLOCK_NS_PER_MS).text,
         humanize_date(game->changed_ms * CLOCK_NS_PER_MS).text);

@@ -90,20 +90,14 @@ replay_code_print(struct text *code, const struct kept_solve *kept, struct np_er
     const struct history_solve *const solve = &kept->solve;
     char contest[EVENT_SPEC_BYTES] = "-";
     struct text text = {0};
-    struct board goal = {0};
-    enum np_status status = NP_OK;
+    enum np_status status;
 
     if (solve->contest.row != NULL)
         event_spec_print(&solve->contest, contest);
     text_printf(&text, "%" PRIu32 "x%" PRIu32 "\t%s\t", solve->width, solve->height, solve->goal);
     record_print_board(&text, &kept->record.start);
     text_add_char(&text, '\t');
-    if (kept->record.goal.kind == GOAL_CUSTOM) {
-        status = goal_to_board(&kept->record.goal, &goal, NULL, error);
-        if (status == NP_OK)
-            record_print_board(&text, &goal);
-        board_free(&goal);
-    }
+    status = solve_print_goal(&text, &kept->record.goal, error);
     text_printf(&text, "\t%s\t%" PRId64 "\t%" PRIu32 "\t%s\t%u\t", solve->dnf ? "dnf" : "ok",
         solve->when == SOLVE_NO_DATE ? -1 : solve->when,
         solve->shortest == HISTORY_UNKNOWN ? 0 : solve->shortest, contest, solve->part);
@@ -157,16 +151,13 @@ static enum np_status
 take_fields(struct kept_solve *kept, char *const fields[FIELDS], struct np_error *error)
 {
     struct history_solve *const solve = &kept->solve;
-    struct record *const record = &kept->record;
-    const struct goal_row *const goal = goal_row_find(fields[GOAL]);
     const int64_t when = strtoll(fields[WHEN], NULL, 10);
     const uint64_t shortest = strtoull(fields[SHORTEST], NULL, 10);
-    struct board board = {0};
-    uint32_t width, height;
     enum np_status status;
 
-    if (sscanf(fields[SIZE], "%9" SCNu32 "x%9" SCNu32, &width, &height) != 2)
+    if (sscanf(fields[SIZE], "%9" SCNu32 "x%9" SCNu32, &solve->width, &solve->height) != 2)
         return damaged(error);
+    snprintf(solve->goal, sizeof solve->goal, "%s", fields[GOAL]);
     solve->dnf = strcmp(fields[RESULT], "dnf") == 0;
     solve->when = when < 0 ? SOLVE_NO_DATE : when;
     solve->shortest =
@@ -175,16 +166,8 @@ take_fields(struct kept_solve *kept, char *const fields[FIELDS], struct np_error
         solve->part = (unsigned)strtoul(fields[PART], NULL, 10);
     else
         memset(&solve->contest, 0, sizeof solve->contest);
-    status = record_parse_board(&record->start, fields[START], width, height, error);
-    if (status == NP_OK && goal != NULL && goal->kind != GOAL_CUSTOM) {
-        status = goal_init(&record->goal, goal->kind, width, height, error);
-    } else if (status == NP_OK) {
-        status = record_parse_board(&board, fields[GOAL_TILES], width, height, error);
-        if (status == NP_OK)
-            status = goal_from_board(&record->goal, &board, error);
-        board_free(&board);
-    }
-    return status == NP_OK ? record_parse_events(record, fields[EVENTS], error) : status;
+    status = solve_parse_boards(kept, fields[START], fields[GOAL_TILES], error);
+    return status == NP_OK ? record_parse_events(&kept->record, fields[EVENTS], error) : status;
 }
 
 /* Repeats the solve, which checks it and gives its moves and its time. */

@@ -2,8 +2,8 @@
 /*
  * Replay codes: a whole solve as a short text, for another player and another machine.
  *
- *      NPZ1NHg0CXN0YW5k...     the version, then a text in base64url (RFC 4648, section 5; no
- * padding)
+ *      NPZ1NHg0CXN0YW5k...     the version, then a text in base64url (RFC 4648, section 5),
+ * unpadded
  *
  * The text has these fields, with a tab between them, and at its end the last eight digits of their
  * checksum (base/checksum.h):
@@ -39,14 +39,9 @@ enum np_status replay_code_print(
 /* Whether a text may be a code of any version; blanks around it are ignored. */
 bool replay_code_is(const char *text);
 
-/*
- * Reads a code, ignoring blanks and newlines in it, and repeats the solve to check it and to fill
- * in its moves, its time and so on.
- *
- * The caller frees its record with record_free(), even after an error. Returns NP_OK,
- * NP_BAD_INPUT (the code is damaged; the text says how), NP_TOO_LARGE (also for too many moves: see
- * replay.h) or NP_NO_MEMORY.
- */
+/* Reads a code, ignoring blanks and newlines in it, and repeats the solve to check it and to fill
+ * in its moves and time. The caller frees its record, even after an error. Returns NP_BAD_INPUT
+ * (the text says how the code is damaged) or what replay_init() returns. */
 enum np_status replay_code_read(struct kept_solve *kept, const char *text, struct np_error *error);
 
 #endif

@@ -39,7 +39,7 @@ void copy_add_solve(struct copy_list *list, const struct kept_solve *kept);
 
 /* Adds what there is of a game: the id of its board, its result and its replay code once it is
  * over, and its moves. */
-void copy_add_session(struct copy_list *list, const struct session *session);
+void copy_add_session(struct copy_list *list, const struct keeper *keeper);
 
 /* Lets the player choose a text of the view on top; copies it at once if there is only one. */
 void copy_open(struct app *app);

@@ -92,7 +92,7 @@ step(struct play_view *play, struct app *app, enum session_action action)
     struct np_error error;
 
     if (game_act(&app->game, action, app->now_ns, &error) != NP_OK) {
-        if (action == SESSION_UNDO && app->game.session.count == 0 && app->keeper.kept[0] != '\0')
+        if (action == SESSION_UNDO && app->game.session.count == 0 && app->keeper.outcome.kept[0] != '\0')
             app_say(app, ROLE_TEXT,
                 "Nothing to undo here. The previous game is kept: o, then Enter resumes it.\n"
                 "The previous game is kept: o, then Enter.\nNothing to undo.");
@@ -385,7 +385,7 @@ static void
 play_copy(struct view *view, struct app *app, struct copy_list *list)
 {
     (void)view;
-    copy_add_session(list, &app->game.session);
+    copy_add_session(list, &app->keeper);
     if (!app_hides_tiles(app))
         copy_add_board(list, N_("The board"), &app->game.session.board);
 }

@@ -13,7 +13,7 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "play/humanize.h"
-#include "records/replay/pace.h"
+#include "records/replay/replay.h"
 #include "records/solve_list.h"
 #include "tui/chart/bar.h"
 #include "tui/widget/frame.h"

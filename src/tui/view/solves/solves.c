@@ -258,16 +258,16 @@ next_kind(struct solves_view *solves, struct app *app)
 static void
 next_session(struct solves_view *solves, struct app *app)
 {
-    struct solve_session sessions[SESSIONS_MAX];
+    const char *sessions[SESSIONS_MAX];
     const size_t count = solve_sessions(history_of(app), sessions, SESSIONS_MAX);
     size_t next = 0;
 
     if (solves->has_session)
-        while (next < count && strcmp(sessions[next++].name, solves->session) != 0)
+        while (next < count && strcmp(sessions[next++], solves->session) != 0)
             ;
     solves->has_session = next < count && count > 1;
     if (solves->has_session)
-        snprintf(solves->session, sizeof solves->session, "%s", sessions[next].name);
+        snprintf(solves->session, sizeof solves->session, "%s", sessions[next]);
     else if (count <= 1)
         app_say(app, ROLE_TEXT, "There is only one session.\nOne session");
     solves->list.at = 0;

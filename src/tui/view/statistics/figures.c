@@ -45,12 +45,12 @@ statistics_session(const struct statistics_view *statistics)
 static void
 list_sessions(struct statistics_view *statistics, const struct history *history)
 {
-    struct solve_session sessions[STATISTICS_SESSIONS_MAX];
+    const char *sessions[STATISTICS_SESSIONS_MAX];
 
     statistics->session_count = solve_sessions(history, sessions, STATISTICS_SESSIONS_MAX);
     statistics->session = 0;
     for (size_t i = 0; i < statistics->session_count; i++)
-        strncpy(statistics->sessions[i], sessions[i].name, SESSION_GROUP_BYTES - 1);
+        strncpy(statistics->sessions[i], sessions[i], SESSION_GROUP_BYTES - 1);
 }
 
 /* Lists the kinds, and chooses the one of `here`; without memory there are none. */
