@@ -191,7 +191,7 @@ shorten(struct run *run, struct np_error *error)
         .context = run,
         .shorter = report_shorter,
         .least = session_at_goal(&analysis->session)
-                     ? (size_t)grading_bounds_start(&analysis->session).lower
+                     ? (size_t)grading_bounds_at(&analysis->session, 0).lower
                      : 0,
     };
     struct board board = {0};
@@ -229,7 +229,7 @@ analysis_run(struct analysis *analysis, const struct solver_options *options,
 {
     struct run run = {.analysis = analysis, .options = options, .control = control};
     enum np_status status = NP_OK;
-    bool exact = bounds_exact(grading_bounds_start(&analysis->session));
+    bool exact = bounds_exact(grading_bounds_at(&analysis->session, 0));
 
     if (options->time_ns != 0)
         run.deadline_ns = (uint64_t)clock_now_ns() + options->time_ns;

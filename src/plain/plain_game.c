@@ -305,5 +305,7 @@ plain_status(struct plain *plain)
         humanize_time(session_time_ns(session, now())).text,
         describe_bounds(grading_bounds_at(session, session->at), INT_MAX).text,
         describe_solver(&plain->game), humanize_slips(grading_slips(session)).text,
-        humanize_hint_count(session->hints).text);
+        humanize_printf(
+            P_("%llu hint", "%llu hints", session->hints), (unsigned long long)session->hints)
+            .text);
 }

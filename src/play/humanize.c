@@ -142,12 +142,6 @@ humanize_slip_number(struct grading_slips slips, bool brief)
 }
 
 struct words
-humanize_hint_count(uint64_t count)
-{
-    return humanize_printf(P_("%llu hint", "%llu hints", count), (unsigned long long)count);
-}
-
-struct words
 humanize_node_count(uint64_t count)
 {
     return humanize_printf(P_("%s node", "%s nodes", count), humanize_count(count).text);

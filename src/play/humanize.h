@@ -37,7 +37,6 @@ struct words humanize_bytes(uint64_t bytes);   /* 512 B, 48 MB, 1.2 GB */
 struct words humanize_moves(uint64_t moves, unsigned digits);
 
 struct words humanize_move_count(uint64_t count); /* "1 move", "12 moves" */
-struct words humanize_hint_count(uint64_t count); /* "1 hint" */
 struct words humanize_node_count(uint64_t count); /* "1 node", "1.2 M nodes" */
 /* "7 slips", or, if that is not certain, "at least 7 slips" or "? slips". */
 struct words humanize_slips(struct grading_slips slips);
