@@ -229,7 +229,8 @@ wait_for_path(struct plain *plain)
         poll(&source, 1, 100);
         hints_work(hints, session, now(), true);
     }
-    if (describe_gave_up(&plain->game, &why))
+    why = describe_gave_up(&plain->game);
+    if (why != NULL)
         text_print(plain->out, _("The search gave up: %s.\n"), why);
     else if (!answer_has_solution(&hints->view.answer))
         text_print(plain->out, _("No solution is known yet; ask again.\n"));
