@@ -200,7 +200,7 @@ START_TEST(a_solution_of_4x4_is_graded_to_the_end)
     ck_assert(session_at_goal(&analysis.session));
     for (size_t i = 0; i <= path.length; i++)
         ck_assert(bounds_exact(grading_bounds_at(&analysis.session, i)));
-    const uint64_t best = grading_bounds_start(&analysis.session).lower;
+    const uint64_t best = grading_bounds_at(&analysis.session, 0).lower;
 
     ck_assert_uint_eq(best + (uint64_t)2 * grading_slips(&analysis.session).least, path.length);
     ck_assert_uint_lt(analysis.simplified.length, path.length);
@@ -238,7 +238,7 @@ START_TEST(a_large_board_has_bounds_in_time)
         ck_assert_uint_le(bounds.upper, path.length - i);
         ck_assert_uint_le(bounds.lower, bounds.upper);
     }
-    ck_assert_uint_le(grading_bounds_start(&analysis.session).lower, analysis.shortened.length);
+    ck_assert_uint_le(grading_bounds_at(&analysis.session, 0).lower, analysis.shortened.length);
     assert_leads(&analysis.shortened, &start, &analysis.session.board);
     analysis_free(&analysis);
     path_free(&path);
@@ -297,7 +297,7 @@ START_TEST(a_cancelled_analysis_ends_at_once)
     ck_assert_int_eq(scramble_near(&board, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
     ck_assert_int_eq(analysis_init(&analysis, &board, &goal, &path, &options, NULL), NP_OK);
     ck_assert_int_eq(analysis_run(&analysis, &cancel, NULL), NP_OK);
-    ck_assert(!bounds_exact(grading_bounds_start(&analysis.session)));
+    ck_assert(!bounds_exact(grading_bounds_at(&analysis.session, 0)));
     analysis_free(&analysis);
     board_free(&board);
     goal_free(&goal);

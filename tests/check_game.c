@@ -432,12 +432,12 @@ START_TEST(knowledge_is_carried_over_a_restart)
     ck_assert_int_eq(session_act(&session, SESSION_RESTART, SECOND, NULL), NP_OK);
     do_moves(&session, "LU", SECOND);
     learn(&session, (struct bounds){2, 2});
-    ck_assert_uint_eq(grading_bounds_start(&session).upper, 4);
+    ck_assert_uint_eq(grading_bounds_at(&session, 0).upper, 4);
     for (unsigned i = 0; i < 2; i++)
         ck_assert_int_eq(session_act(&session, SESSION_UNDO, SECOND, NULL), NP_OK);
     learn(&session, (struct bounds){4, 4});
-    ck_assert_uint_eq(grading_bounds_start(&session).lower, 4);
-    ck_assert_uint_eq(grading_bounds_start(&session).upper, 4);
+    ck_assert_uint_eq(grading_bounds_at(&session, 0).lower, 4);
+    ck_assert_uint_eq(grading_bounds_at(&session, 0).upper, 4);
     session_free(&session);
 }
 END_TEST

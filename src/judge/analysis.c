@@ -168,7 +168,7 @@ choose(struct analysis *analysis, size_t *index, uint64_t *time_ns)
         *time_ns = left_ns / BOARD_PART < BOARD_NS_MIN ? left_ns : left_ns / BOARD_PART;
     }
     *index = 0;
-    return (analysis->from == 0 && !bounds_exact(grading_bounds_start(&analysis->session))) ||
+    return (analysis->from == 0 && !bounds_exact(grading_bounds_at(&analysis->session, 0))) ||
            grading_next_ungraded(&analysis->session, analysis->from, index);
 }
 

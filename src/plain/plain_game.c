@@ -229,7 +229,8 @@ wait_for_path(struct plain *plain)
         poll(&source, 1, 100);
         hints_work(hints, session, now(), true);
     }
-    if (describe_gave_up(&plain->game, &why))
+    why = describe_gave_up(&plain->game);
+    if (why != NULL)
         text_print(plain->out, _("The search gave up: %s.\n"), why);
     else if (!answer_has_solution(&hints->view.answer))
         text_print(plain->out, _("No solution is known yet; ask again.\n"));
@@ -305,5 +306,7 @@ plain_status(struct plain *plain)
         humanize_time(session_time_ns(session, now())).text,
         describe_bounds(grading_bounds_at(session, session->at), INT_MAX).text,
         describe_solver(&plain->game), humanize_slips(grading_slips(session)).text,
-        humanize_hint_count(session->hints).text);
+        humanize_printf(
+            P_("%llu hint", "%llu hints", session->hints), (unsigned long long)session->hints)
+            .text);
 }

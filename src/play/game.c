@@ -343,13 +343,6 @@ open_origin(struct opening *opening, struct game *game, const struct game_origin
 
 /* ---- replacing the current game ----------------------------------------------------------- */
 
-/* Whether the player has watched a solution of the board that is about to begin again. */
-static bool
-has_watched(const struct session *before, const struct session *next)
-{
-    return before->watched && before->positions.items[0].key == next->positions.items[0].key;
-}
-
 static void
 replace_game(struct game *game, const struct opening *opening, bool next_part, uint64_t now_ns)
 {
@@ -385,7 +378,9 @@ game_begin(
         session_free(&opening.session);
         return status;
     }
-    watched = has_watched(&game->session, &opening.session);
+    /* Whether the player has seen a solution of the board that begins again. */
+    watched = game->session.watched &&
+              session_key_at(&game->session, 0) == session_key_at(&opening.session, 0);
     opening.session.names = opening.names;
     /* A game that the player saved under a name can be solved each time it is opened; an unfinished
      * one goes on and is one solve. */

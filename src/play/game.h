@@ -1,16 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A whole game without a screen: the session, and the solver that follows it.
- *
- * A front end (src/tui, src/plain) draws a game and passes on the player's requests:
- *
- *      game_init()                     once
- *      game_begin()                    for each game, on a board from any origin
- *      game_move(), game_act() ...     for each action of the player
- *      game_tick()                     when hints_fd() is readable, and at game_wake_ns()
- *      game_end()                      once
- *
- * It knows no file: a watcher stores it (records/keeper.h).
+ * A whole game without a screen: the session, and the solver that follows it. A front end draws it
+ * and passes on what the player does. It knows no file: a watcher stores it (records/keeper.h).
  */
 #ifndef NP_PLAY_GAME_H
 #define NP_PLAY_GAME_H

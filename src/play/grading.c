@@ -29,12 +29,6 @@ grading_bounds_at(const struct session *session, size_t index)
     return session->positions.items[session->visited[index]].bounds;
 }
 
-struct bounds
-grading_bounds_start(const struct session *session)
-{
-    return session->positions.items[0].bounds;
-}
-
 /* Distances that rise as little as possible from the start satisfy all bounds. So the moves that
  * increase those distances are the fewest slips possible. */
 bool
@@ -62,19 +56,13 @@ grading_verdict_of(const struct session *session, size_t index)
     return grading_is_slip(session, index) ? GRADING_BACK : GRADING_UNGRADED;
 }
 
-/* Whether it is not known how a step changed the distance. */
+/* Whether it is known how a step changed the distance. */
 static bool
-is_unjudged(const struct session *session, size_t index)
+is_judged(const struct session *session, size_t index)
 {
     const enum grading_verdict verdict = grading_verdict_of(session, index);
 
-    return verdict == GRADING_UNGRADED || verdict == GRADING_BACK;
-}
-
-static bool
-is_exact(const struct session *session, size_t index)
-{
-    return bounds_exact(grading_bounds_at(session, index));
+    return verdict == GRADING_CLOSER || verdict == GRADING_SLIP;
 }
 
 /* Of the boards between two steps whose distance is not known exactly, the one nearest to the
@@ -85,10 +73,10 @@ middle_inexact(const struct session *session, size_t begin, size_t end)
     const size_t middle = begin + (end - begin) / 2;
 
     for (size_t i = middle; i <= end; i++)
-        if (!is_exact(session, i))
+        if (!bounds_exact(grading_bounds_at(session, i)))
             return i;
     for (size_t i = middle; i > begin; i--)
-        if (!is_exact(session, i - 1))
+        if (!bounds_exact(grading_bounds_at(session, i - 1)))
             return i - 1;
     return middle;
 }
@@ -98,11 +86,11 @@ grading_next_ungraded(const struct session *session, size_t from, size_t *index)
 {
     size_t end = session->at, begin;
 
-    while (end > from && !is_unjudged(session, end - 1))
+    while (end > from && is_judged(session, end - 1))
         end--;
-    for (begin = end; begin > from; begin--)
-        if (!is_unjudged(session, begin - 1))
-            break;
+    begin = end;
+    while (begin > from && !is_judged(session, begin - 1))
+        begin--;
     *index = middle_inexact(session, begin, end);
     return begin < end;
 }

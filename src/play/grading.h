@@ -29,9 +29,8 @@ struct grading_slips {
  * position that was not visited is ignored. */
 void grading_learn_key(struct session *session, uint64_t key, struct bounds bounds);
 
-/* The bounds before step `index` <= count, and those of the start. */
+/* The bounds before step `index` <= count; those of the start are at 0. */
 struct bounds grading_bounds_at(const struct session *session, size_t index);
-struct bounds grading_bounds_start(const struct session *session);
 
 /* How step `index` < count changed the distance; GRADING_UNGRADED for a restart. */
 enum grading_verdict grading_verdict_of(const struct session *session, size_t index);

@@ -194,38 +194,30 @@ counters_due_ns(const struct hints *hints)
     return hints->due_ns - NEWS_PAUSE_NS + COUNTERS_PAUSE_NS;
 }
 
-/* Starts a background solver for the player's board. */
-static void
-start_over(struct hints *hints, const struct session *session)
-{
-    background_free(hints->background);
-    hints->behind = false;
-    hints->key = session_key_at(session, session->at);
-    hints->trouble.status = background_start(
-        &hints->background, &session->board, &session->goal, &hints->options, &hints->trouble);
-}
-
 bool
 hints_work(struct hints *hints, struct session *session, uint64_t now_ns, bool readable)
 {
     const bool due =
         hints->behind || readable || (hints->view.running && now_ns >= counters_due_ns(hints));
-    bool news = false;
 
-    if (hints->behind)
-        start_over(hints, session);
+    if (hints->behind) {
+        background_free(hints->background);
+        hints->behind = false;
+        hints->key = session_key_at(session, session->at);
+        hints->trouble.status = background_start(
+            &hints->background, &session->board, &session->goal, &hints->options, &hints->trouble);
+    }
     if (hints->background == NULL)
         return due;
     if (due) {
         read_news(hints, session);
         hints->due_ns = now_ns + NEWS_PAUSE_NS;
-        news = true;
     }
     if (hints->view.answer.state != ANSWER_OPTIMAL)
         grader_cancel(&hints->grader);
     return grader_work(hints, session, now_ns,
                hints->view.answer.state == ANSWER_OPTIMAL && !hints->view.running) ||
-           news;
+           due;
 }
 
 uint64_t

@@ -16,8 +16,6 @@
 #include "base/intl.h"
 #include "base/text/text.h"
 
-enum { NS_PER_HUNDREDTH = 10000000 };
-
 struct words
 humanize_printf(const char *format, ...)
 {
@@ -46,9 +44,8 @@ humanize_time(uint64_t ns)
 struct words
 humanize_time_exact(uint64_t ns)
 {
-    const unsigned hundredths = (unsigned)(ns / NS_PER_HUNDREDTH % 100);
-
-    return humanize_printf("%.32s.%02u", humanize_time(ns).text, hundredths);
+    return humanize_printf(
+        "%.32s.%02u", humanize_time(ns).text, (unsigned)(ns / (10 * CLOCK_NS_PER_MS) % 100));
 }
 
 struct words
@@ -142,12 +139,6 @@ humanize_slip_number(struct grading_slips slips, bool brief)
 }
 
 struct words
-humanize_hint_count(uint64_t count)
-{
-    return humanize_printf(P_("%llu hint", "%llu hints", count), (unsigned long long)count);
-}
-
-struct words
 humanize_node_count(uint64_t count)
 {
     return humanize_printf(P_("%s node", "%s nodes", count), humanize_count(count).text);
@@ -227,29 +218,25 @@ describe_solver(const struct game *game)
     return answer_has_solution(&view->answer) ? _("best found") : _("gave up");
 }
 
-bool
-describe_gave_up(const struct game *game, const char **why)
+const char *
+describe_gave_up(const struct game *game)
 {
     const struct background_view *const view = &game->hints.view;
     const struct solver_options *const options = &game->hints.options;
-    const char *reason = _("out of memory or depth");
 
     if (game->hints.background == NULL || game->hints.behind || view->running ||
         answer_has_solution(&view->answer) || !game->session.solvable ||
         session_at_goal(&game->session))
-        return false;
-    /* A search may end a moment before its time is up. */
+        return NULL;
     if (view->status != NP_OK)
-        reason = np_status_message(view->status);
-    else if (options->time_ns != 0 && view->answer.effort.elapsed_ns >= options->time_ns / 10 * 9)
-        reason = _("out of time");
-    else if (options->limits.nodes != 0 &&
-             (view->answer.effort.generated >= options->limits.nodes ||
-                 view->answer.effort.expanded >= options->limits.nodes))
-        reason = _("node limit reached");
-    if (why != NULL)
-        *why = reason;
-    return true;
+        return np_status_message(view->status);
+    /* A search may end a moment before its time is up. */
+    if (options->time_ns != 0 && view->answer.effort.elapsed_ns >= options->time_ns / 10 * 9)
+        return _("out of time");
+    if (options->limits.nodes != 0 && (view->answer.effort.generated >= options->limits.nodes ||
+                                          view->answer.effort.expanded >= options->limits.nodes))
+        return _("node limit reached");
+    return _("out of memory or depth");
 }
 
 struct words

@@ -37,7 +37,6 @@ struct words humanize_bytes(uint64_t bytes);   /* 512 B, 48 MB, 1.2 GB */
 struct words humanize_moves(uint64_t moves, unsigned digits);
 
 struct words humanize_move_count(uint64_t count); /* "1 move", "12 moves" */
-struct words humanize_hint_count(uint64_t count); /* "1 hint" */
 struct words humanize_node_count(uint64_t count); /* "1 node", "1.2 M nodes" */
 /* "7 slips", or, if that is not certain, "at least 7 slips" or "? slips". */
 struct words humanize_slips(struct grading_slips slips);
@@ -63,9 +62,8 @@ void humanize_hint(char *text, size_t bytes, const struct board *board, const ui
  * tables", "gave up", "cannot be solved". A length that is not proved is never called optimal. */
 const char *describe_solver(const struct game *game);
 
-/* Whether the search for the player's board has ended without an answer. Sets *why, if given, to
- * the reason in a few words. */
-bool describe_gave_up(const struct game *game, const char **why);
+/* Why the search for the player's board has ended without an answer; NULL = it has not. */
+const char *describe_gave_up(const struct game *game);
 
 /* How many moves longer the game is than the shortest solution: "+4", "+14..28", or "?". */
 struct words describe_excess(const struct session *session);

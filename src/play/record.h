@@ -6,18 +6,10 @@
  * Its parts are also readable text, for the database, exports and tests:
  *
  *      a board     5 1 2 3/9 6 7 4/...          rows from the top, 0 = the blank
- *      events      UL132L98<410                 letters, and milliseconds since the event before
+ *      events      UL132+L98<410                letters, and milliseconds since the event before
  *
- * A letter has + in front if it is undone together with the move before it, and - if the solver
- * made it; no number means 0 milliseconds:
- *
- *      U D L R     a tile slid that way
- *      < >         undo, redo
- *      ^           back to the start
- *      H           a hint
- *      W           a solution was watched
- *      E           the player or the clock ended the game
- *      .           nothing: the time passed
+ * The letter of a move or of enum session_action has + in front if it is undone together with the
+ * move before it, and - if the solver made it; no number means 0 milliseconds.
  */
 #ifndef NP_PLAY_RECORD_H
 #define NP_PLAY_RECORD_H

@@ -334,7 +334,7 @@ session_act(
     const char *const why = obstacle(session, (char)action);
 
     if (why != NULL)
-        return np_fail(error, NP_UNSUPPORTED, "%s", why);
+        return np_fail(error, NP_UNSUPPORTED, "%s", _(why));
     if (reserve(session, error) != NP_OK)
         return NP_NO_MEMORY;
     switch (action) {

@@ -55,7 +55,7 @@ print_game(const struct format_row *row, const struct session *session, char **b
     struct np_error *error)
 {
     const struct session_names *const names = &session->names;
-    const struct bounds start = grading_bounds_start(session);
+    const struct bounds start = grading_bounds_at(session, 0);
     struct board board;
     struct answer found = {
         .state = session->moves == start.lower ? ANSWER_OPTIMAL : ANSWER_SOLVED,

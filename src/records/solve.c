@@ -58,7 +58,7 @@ history_solve_of(const struct session *session)
 {
     const struct session_names *const names = &session->names;
     const struct goal_row *const goal = goal_row_of(session->goal.kind);
-    const struct bounds start = grading_bounds_start(session);
+    const struct bounds start = grading_bounds_at(session, 0);
     const size_t events = session->event_count;
     struct history_solve solve = {
         .when = SOLVE_NO_DATE,

@@ -89,7 +89,7 @@ print_summary(const struct judgement *judgement, FILE *stream)
 {
     const struct analysis *const analysis = &judgement->analysis;
     const struct session *const session = &analysis->session;
-    const struct bounds shortest = grading_bounds_start(session);
+    const struct bounds shortest = grading_bounds_at(session, 0);
     const struct grading_slips slips = grading_slips(session);
 
     print_path(_("Solution"), &analysis->path, true, stream);
@@ -174,7 +174,7 @@ print_json(const struct judgement *judgement, bool no_moves, FILE *stream)
 {
     const struct analysis *const analysis = &judgement->analysis;
     const struct session *const session = &analysis->session;
-    const struct bounds shortest = grading_bounds_start(session);
+    const struct bounds shortest = grading_bounds_at(session, 0);
     const struct grading_slips slips = grading_slips(session);
 
     fputs("{\"source\":", stream);

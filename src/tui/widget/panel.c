@@ -195,7 +195,7 @@ draw_solver(const struct app *app, struct pen *pen)
         return;
     }
     write_line(pen, end, _("From start"), ROLE_STRONG,
-        describe_bounds(grading_bounds_start(session), pen->right - pen->x - 11).text);
+        describe_bounds(grading_bounds_at(session, 0), pen->right - pen->x - 11).text);
     write_fact(pen, right_start, right_end, _("Manhattan"), ROLE_TEXT,
         humanize_moves(session->manhattan, 0).text);
     write_line(pen, end, _("To go"), ROLE_STRONG,
@@ -264,7 +264,7 @@ draw_narrow(const struct app *app, struct pen *pen)
         write_line(pen, end, _("To go"), ROLE_STRONG,
             describe_bounds(grading_bounds_at(session, session->at), end - 6).text);
         write_line(pen, end, _("Start"), ROLE_TEXT,
-            describe_bounds(grading_bounds_start(session), end - 6).text);
+            describe_bounds(grading_bounds_at(session, 0), end - 6).text);
         write_line(pen, end, _("You"), ROLE_STRONG, describe_excess(session).text);
         write_line(pen, end, "", ROLE_TEXT, slips_words(app, pen, end).text);
     }
@@ -281,7 +281,7 @@ draw_below(const struct app *app, struct pen *pen)
     const int width = pen->right - pen->x;
     const struct words clock = clock_words(app), placed = placed_words(session, pen, width);
     const struct words here = describe_bounds(grading_bounds_at(session, session->at), width - 6);
-    const struct words start = describe_bounds(grading_bounds_start(session), width);
+    const struct words start = describe_bounds(grading_bounds_at(session, 0), width);
     const struct words you = describe_excess(session);
     const struct words slips = slips_words(app, pen, width);
 

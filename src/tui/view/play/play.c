@@ -140,7 +140,7 @@ toggle_solver(struct app *app)
 static bool
 solution_known(struct play_view *play, struct app *app, enum request request)
 {
-    const char *why;
+    const char *const why = describe_gave_up(&app->game);
 
     play->wanted = REQUEST_NONE;
     if (!app->game.session.solvable)
@@ -154,7 +154,7 @@ solution_known(struct play_view *play, struct app *app, enum request request)
         app_say(app, ROLE_WARNING, "%.120s", app->game.hints.trouble.text);
     else if (app->game.hints.view.next_count > 0)
         return true;
-    else if (describe_gave_up(&app->game, &why))
+    else if (why != NULL)
         app_say(app, ROLE_WARNING,
             "The search gave up: %s. Press a for another algorithm.\nGave up: %s\nNo solution.",
             why, why);
@@ -372,7 +372,7 @@ play_tick(struct view *view, struct app *app)
 
     play_best_tick(play, app);
     if (wanted == REQUEST_NONE ||
-        (app->game.hints.view.next_count == 0 && !describe_gave_up(&app->game, NULL)))
+        (app->game.hints.view.next_count == 0 && describe_gave_up(&app->game) == NULL))
         return;
     app->message[0] = '\0';
     if (wanted == REQUEST_HINT)

@@ -142,7 +142,8 @@ quality_words(const struct session *session)
 static struct words
 aid_words(const struct session *session)
 {
-    const struct words hints = humanize_hint_count(session->hints);
+    const struct words hints = humanize_printf(
+        P_("%llu hint", "%llu hints", session->hints), (unsigned long long)session->hints);
     const struct words undos = humanize_printf(
         P_("%llu undo", "%llu undos", session->undos), (unsigned long long)session->undos);
 
