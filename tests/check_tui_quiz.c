@@ -4,6 +4,8 @@
  */
 #include "config.h"
 
+#include <string.h>
+
 #include "judge/quiz.h"
 #include "keys/key.h"
 #include "support.h"
@@ -98,7 +100,13 @@ START_TEST(the_score_is_shown)
     tui_game_press(&game, NP_KEY_ENTER);
     tui_game_wait_for(&game, "question 1 of 10");
     press_one_of(&game, question(&game)->best);
+    tui_game_press(&game, NP_KEY_ENTER);
+    tui_game_wait_for(&game, "question 2 of 10");
     tui_game_press(&game, NP_KEY_ESCAPE);
+    ck_assert(tui_game_shows(&game, "1 of 1 right"));
+    /* An arrow key does not answer the question behind the summary. */
+    for (size_t i = 0; i < sizeof arrows / sizeof arrows[0]; i++)
+        tui_game_press(&game, arrows[i]);
     ck_assert(tui_game_shows(&game, "1 of 1 right"));
     tui_game_press(&game, NP_KEY_ESCAPE);
     ck_assert(tui_game_shows(&game, "Manhattan"));
@@ -112,6 +120,38 @@ START_TEST(the_score_is_shown)
 }
 END_TEST
 
+/* A kept solve whose first move, 4 to the right, is its only slip: 1 2 3/4 . 5/7 8 6. */
+START_TEST(a_slip_of_a_kept_solve_is_asked)
+{
+    static const uint32_t tiles[] = {1, 2, 3, 4, 0, 5, 7, 8, 6};
+    static const enum move moves[] = {MOVE_RIGHT, MOVE_LEFT, MOVE_LEFT, MOVE_UP};
+    struct tui_game game;
+    struct board board;
+
+    ck_assert_int_eq(board_init(&board, 3, 3, NULL), NP_OK);
+    memcpy(board.tiles, tiles, sizeof tiles);
+    board.blank = 4;
+    tui_game_prepare(&game, NULL);
+    game.board = &board;
+    tui_game_begin(&game, 24, 80);
+    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++)
+        tui_game_press(&game, arrows[moves[i]]);
+    ck_assert(game.app.game.session.finished);
+    tui_game_press(&game, 'N');
+    ck_assert_uint_eq(game.app.game.session.moves, 0);
+    tui_game_press(&game, 'Q');
+    tui_game_wait_for(&game, "question 1 of 10");
+    press_one_of(&game, question(&game)->best);
+    tui_game_press(&game, NP_KEY_ENTER);
+    tui_game_wait_for(&game, "You slipped here once. Which move is best?");
+    ck_assert(board_equal(&question(&game)->board, &board));
+    press_one_of(&game, question(&game)->best);
+    ck_assert(tui_game_shows(&game, "You once played 4 right."));
+    tui_game_end(&game);
+    board_free(&board);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -120,6 +160,7 @@ main(void)
 
     tcase_add_test(tests, answers_are_right_or_wrong_with_a_reason);
     tcase_add_test(tests, the_score_is_shown);
+    tcase_add_test(tests, a_slip_of_a_kept_solve_is_asked);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

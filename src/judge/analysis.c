@@ -6,9 +6,7 @@
 
 #include "judge/analysis.h"
 
-#include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/clock.h"
 
@@ -32,33 +30,24 @@ play(struct analysis *analysis, struct np_error *error)
     return status;
 }
 
-/* The move along the shortest way back to the start, which alone has depth 0. */
-static enum move
-move_back(const struct positions *positions, const struct position *position)
-{
-    unsigned move = 0;
-
-    while (position->neighbours[move] == POSITION_NONE ||
-           positions->items[position->neighbours[move]].depth >= position->depth)
-        move++;
-    assert(move < MOVE_COUNT);
-    return (enum move)move;
-}
-
 /* Fills an empty path with the shortest way from the start of a session to its board along
  * positions that it has visited. Pairs of moves that undo each other and cycles are gone. */
 static enum np_status
 simplify(const struct session *session, struct path *path, struct np_error *error)
 {
-    const struct positions *const positions = &session->positions;
-    uint32_t at = session->visited[session->at];
-    enum np_status status = path_reserve(path, positions->items[at].depth, error);
+    const struct position *const positions = session->positions.items;
+    const struct position *here = &positions[session->visited[session->at]];
+    enum np_status status = path_reserve(path, here->depth, error);
 
-    while (status == NP_OK && positions->items[at].depth > 0) {
-        const enum move move = move_back(positions, &positions->items[at]);
+    /* Go back to the start, which alone has depth 0. */
+    while (status == NP_OK && here->depth > 0) {
+        unsigned move = 0;
 
-        at = positions->items[at].neighbours[move];
-        status = path_append(path, move, error);
+        while (here->neighbours[move] == POSITION_NONE ||
+               positions[here->neighbours[move]].depth >= here->depth)
+            move++;
+        here = &positions[here->neighbours[move]];
+        status = path_append(path, (enum move)move, error);
     }
     path_reverse(path);
     return status;
@@ -204,14 +193,16 @@ next_search(struct analysis *analysis, struct analysis_search **search, struct n
     return status;
 }
 
-/* Takes over what a search has found. */
-static void
-learn(struct analysis *analysis, struct analysis_search *search)
+/* Takes over what a search has found; returns its status. */
+static enum np_status
+learn(struct analysis *analysis, struct analysis_search *search, struct np_error *error)
 {
     struct session *const session = &analysis->session;
     struct answer *const answer = &search->answer;
     const bool found = answer_has_solution(answer);
 
+    if (search->status != NP_OK)
+        return np_fail(error, search->status, "%s", search->error.text);
     if (found && search->index == 0 && session_at_goal(session) &&
         answer->path.length < analysis->shortened.length) {
         const struct path old = analysis->shortened;
@@ -223,26 +214,23 @@ learn(struct analysis *analysis, struct analysis_search *search)
         (struct bounds){answer->lower_bound, found ? answer->length : BOUND_UNKNOWN});
     if (!bounds_exact(grading_bounds_at(session, search->index)))
         analysis->from = search->index + 1;
+    return NP_OK;
 }
 
 enum np_status
 analysis_run(struct analysis *analysis, const struct cancel *cancel, struct np_error *error)
 {
     struct analysis_search *search;
-    enum np_status status = NP_OK;
+    enum np_status status;
 
-    while (status == NP_OK && !cancel_requested(cancel)) {
+    do {
         status = next_search(analysis, &search, error);
         if (search == NULL)
             break;
         search_work(search, cancel);
-        status = search->status;
-        if (status == NP_OK)
-            learn(analysis, search);
-        else if (error != NULL)
-            *error = search->error;
+        status = learn(analysis, search, error);
         search_free(search);
-    }
+    } while (status == NP_OK && !cancel_requested(cancel));
     return status;
 }
 
@@ -254,13 +242,10 @@ analysis_poll(struct analysis *analysis)
 
     if (analysis->done || (analysis->task != NULL && !task_is_done(analysis->task)))
         return;
-    if (analysis->task != NULL) {
-        status = analysis->search->status;
-        if (status == NP_OK)
-            learn(analysis, analysis->search);
-        task_free(analysis->task);
-        analysis->task = NULL;
-    }
+    if (analysis->task != NULL)
+        status = learn(analysis, analysis->search, NULL);
+    task_free(analysis->task);
+    analysis->task = NULL;
     if (status == NP_OK)
         status = next_search(analysis, &analysis->search, NULL);
     if (status == NP_OK && analysis->search != NULL &&

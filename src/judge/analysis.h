@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Analysis: judges any moves on any board, without a screen.
+ * Analysis: judges any moves on any board, without a screen (doc/analysis.md).
  *
  * The moves are played in a session, whose positions carry the bounds of every distance
- * (play/grading.h). A search proves the distance of one board and thereby grades all moves up to
- * the next known distance that lead straight towards the goal or away from it, so a 15-puzzle
- * solution of a hundred moves needs a few dozen searches of some milliseconds. On larger boards the
- * searches end with their time, and what they have proved remains as bounds.
+ * (play/grading.h). Each search proves the distance of one board, which grades many moves at once;
+ * if its time is over, what it has proved remains as bounds.
  */
 #ifndef NP_JUDGE_ANALYSIS_H
 #define NP_JUDGE_ANALYSIS_H

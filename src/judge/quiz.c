@@ -15,7 +15,8 @@
 #include "solver/difficulty.h"
 
 enum {
-    USUAL_SIDE = 4,     /* the size of a quiz if the game's does not suit */
+    CELLS_MAX = 36,     /* on larger boards, proofs take too long ... */
+    USUAL_SIDE = 4,     /* ... so that the quiz has this size, as it has for lines */
     WALK_TRIES = 2000,  /* boards to try for a question near the goal ... */
     SLIP_TRIES = 100,   /* ... and moves to try for one about a slip */
     DISTANCE_LEAST = 2, /* nearer boards are no question ... */
@@ -197,8 +198,7 @@ quiz_begin(struct quiz **quiz, struct keeper *keeper, bool own_slips, struct np_
     static const struct task_class class = {.work = quiz_work, .free = quiz_free};
     struct game *const game = keeper->game;
     const struct goal *const goal = &game->session.goal;
-    const bool suits = goal->cells <= QUIZ_CELLS_MAX && goal->width >= QUIZ_SIDE_MIN &&
-                       goal->height >= QUIZ_SIDE_MIN;
+    const bool suits = goal->cells <= CELLS_MAX && goal->width > 1 && goal->height > 1;
     struct quiz *const new = calloc(1, sizeof *new);
     enum np_status status;
 

@@ -23,9 +23,6 @@
 
 enum { QUIZ_QUESTIONS = 10, QUIZ_GAMES_MAX = 8 };
 
-/* The cells of the largest board of a quiz, and the shortest side of any. */
-enum { QUIZ_CELLS_MAX = 36, QUIZ_SIDE_MIN = 2 };
-
 struct quiz_question {
     struct board board; /* owned */
     uint64_t distance;  /* to the goal */

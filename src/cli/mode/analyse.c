@@ -17,15 +17,10 @@
 #include "puzzle/format/format.h"
 #include "puzzle/notation/notation.h"
 
-/* The most that a file may have; a gigabyte of moves is more than memory can judge. */
-enum { SOLUTION_BYTES_MAX = 1 << 30 };
-
 /* A solution and its judgement. */
 struct judgement {
-    const char *source; /* the name of the board's input */
-    uint64_t index;     /* of the board, from 1 */
-    const struct board *board;
-    struct path path; /* the solution */
+    struct puzzle puzzle; /* the board */
+    struct path path;     /* the solution */
     struct analysis analysis;
 };
 
@@ -42,7 +37,7 @@ print_moves(const struct judgement *judgement, FILE *stream, struct np_error *er
     const struct path *const path = &judgement->analysis.path;
     struct board board;
 
-    if (board_copy(&board, judgement->board, error) != NP_OK)
+    if (board_copy(&board, &judgement->puzzle.board, error) != NP_OK)
         return NP_NO_MEMORY;
     fprintf(stream, _("  move   tile   before    after\n"));
     for (size_t i = 0; i < path->length; i++) {
@@ -108,8 +103,8 @@ print_text(const struct judgement *judgement, bool no_moves, FILE *stream, struc
 {
     const struct analysis *const analysis = &judgement->analysis;
 
-    text_print(stream, "%s", message_source(judgement->source));
-    fprintf(stream, _(" board %" PRIu64 "\n"), judgement->index);
+    text_print(stream, "%s", message_source(judgement->puzzle.source));
+    fprintf(stream, _(" board %" PRIu64 "\n"), judgement->puzzle.index);
     if (!no_moves && analysis->path.length > 0 && print_moves(judgement, stream, error) != NP_OK)
         return NP_NO_MEMORY;
     print_summary(judgement, stream);
@@ -149,15 +144,14 @@ put_distances(const struct analysis *analysis, FILE *stream)
     const struct session *const session = &analysis->session;
     const char *between = "";
 
-    fputs(",\"lower_bounds\":[", stream);
-    for (size_t i = 0; i <= analysis->path.length; i++) {
-        fputs(i > 0 ? "," : "", stream);
-        put_bound(grading_bounds_at(session, i).lower, stream);
-    }
-    fputs("],\"upper_bounds\":[", stream);
-    for (size_t i = 0; i <= analysis->path.length; i++) {
-        fputs(i > 0 ? "," : "", stream);
-        put_bound(grading_bounds_at(session, i).upper, stream);
+    for (unsigned upper = 0; upper < 2; upper++) {
+        fputs(upper ? "],\"upper_bounds\":[" : ",\"lower_bounds\":[", stream);
+        for (size_t i = 0; i <= analysis->path.length; i++) {
+            const struct bounds bounds = grading_bounds_at(session, i);
+
+            fputs(i > 0 ? "," : "", stream);
+            put_bound(upper ? bounds.upper : bounds.lower, stream);
+        }
     }
     fputs("],\"slip_moves\":[", stream);
     for (size_t i = 0; i < analysis->path.length; i++)
@@ -178,11 +172,11 @@ print_json(const struct judgement *judgement, bool no_moves, FILE *stream)
     const struct grading_slips slips = grading_slips(session);
 
     fputs("{\"source\":", stream);
-    format_put_json(stream, judgement->source);
+    format_put_json(stream, judgement->puzzle.source);
     fprintf(stream,
         ",\"index\":%" PRIu64 ",\"width\":%" PRIu32 ",\"height\":%" PRIu32
         ",\"status\":\"%s\",\"length\":%zu,\"multi_length\":%zu",
-        judgement->index, judgement->board->width, judgement->board->height,
+        judgement->puzzle.index, judgement->puzzle.board.width, judgement->puzzle.board.height,
         session_at_goal(session) ? "solved" : "unsolved", analysis->path.length,
         path_count_runs(&analysis->path));
     fprintf(stream, ",\"optimal\":%s,\"lower_bound\":%" PRIu64 ",\"upper_bound\":",
@@ -204,15 +198,15 @@ print_json(const struct judgement *judgement, bool no_moves, FILE *stream)
 
 /* Judges the moves that were read, and prints the judgement. */
 static enum np_status
-judge_moves(
-    struct job *job, struct judgement *judgement, const struct goal *goal, struct np_error *error)
+judge_moves(struct job *job, struct judgement *judgement, struct np_error *error)
 {
     struct solver_options options = job->options->solver;
     struct analysis *const analysis = &judgement->analysis;
     enum np_status status;
 
     options.limits.threads = job->options->threads;
-    status = analysis_init(analysis, judgement->board, goal, &judgement->path, &options, error);
+    status = analysis_init(analysis, &judgement->puzzle.board, &judgement->puzzle.goal,
+        &judgement->path, &options, error);
     if (status == NP_OK)
         status = analysis_run(analysis, interrupt_cancel(), error);
     if (status == NP_OK && job->json)
@@ -223,77 +217,52 @@ judge_moves(
         job->output.has_result = true;
         if (!session_at_goal(&analysis->session))
             status = np_fail(error, NP_NOT_A_SOLUTION, "%s board %" PRIu64 ": %s",
-                message_source(judgement->source), judgement->index,
+                message_source(judgement->puzzle.source), judgement->puzzle.index,
                 _("the moves do not lead to the goal"));
     }
     analysis_free(analysis);
     return status;
 }
 
-/* Judges a text as the solution of the first board of the input. */
+/* Judges moves, from a stream or else the text `name`, on the first board of the input. */
 static enum np_status
-judge(struct job *job, const char *name, const struct text *text, struct np_error *error)
+judge(struct job *job, const char *name, FILE *stream, struct np_error *error)
 {
-    struct puzzle puzzle;
-    struct board end;
-    enum np_status status;
+    struct judgement judgement = {.path = {0}};
+    struct puzzle *const puzzle = &judgement.puzzle;
+    struct board end = {0};
 
-    if (!input_next(job->input, &puzzle))
+    if (!input_next(job->input, puzzle))
         return np_fail(error, NP_CANCELLED, "no board was read");
-    struct judgement judgement = {
-        .source = puzzle.source, .index = puzzle.index, .board = &puzzle.board};
-    struct np_error reason = puzzle.error;
-    status = reason.status;
+    struct np_error reason = puzzle->error;
+    enum np_status status = reason.status;
     if (status == NP_OK)
-        status = board_copy(&end, &puzzle.board, &reason);
-    if (status == NP_OK) {
+        status = board_copy(&end, &puzzle->board, &reason);
+    if (status == NP_OK && stream != NULL)
+        status = notation_read_moves(stream, name, &end, &judgement.path, &reason);
+    else if (status == NP_OK)
         status = notation_read_moves_text(
-            text_string(text), text->length, name, &end, &judgement.path, &reason);
-        board_free(&end);
-    }
+            name, strlen(name), "--analyse", &end, &judgement.path, &reason);
     if (status == NP_OK)
-        status = judge_moves(job, &judgement, &puzzle.goal, &reason);
+        status = judge_moves(job, &judgement, &reason);
+    board_free(&end);
     path_free(&judgement.path);
-    puzzle_free(&puzzle);
+    puzzle_free(puzzle);
     *error = reason;
     return status;
-}
-
-static enum np_status
-read_stream(struct text *text, FILE *stream, const char *name, struct np_error *error)
-{
-    char buffer[4096];
-    size_t count;
-
-    while ((count = fread(buffer, 1, sizeof buffer, stream)) > 0) {
-        if (text->length + count > SOLUTION_BYTES_MAX)
-            return np_fail_path(error, NP_TOO_LARGE, name, "the file is too large");
-        text_add_bytes(text, buffer, count);
-    }
-    if (ferror(stream) && !cancel_requested(interrupt_cancel()))
-        return np_fail_path(error, NP_IO, name, "cannot be read");
-    return NP_OK;
 }
 
 enum np_status
 cli_analyse(struct job *job, struct np_error *error)
 {
-    const char *const argument = job->options->analysed;
-    struct text text = {0};
+    const char *const solution = job->options->analysed;
     FILE *stream;
-    enum np_status status = input_open_solution(argument, "--analyse", &stream, error);
+    enum np_status status = input_open_solution(solution, "--analyse", &stream, error);
 
     if (status == NP_OK)
         status = input_open(&job->input, job->options, error);
-    if (status == NP_OK && stream == NULL)
-        text_add(&text, argument);
-    else if (status == NP_OK)
-        status = read_stream(&text, stream, argument, error);
     if (status == NP_OK)
-        status = text_status(&text, error);
-    if (status == NP_OK)
-        status = judge(job, stream != NULL ? argument : "--analyse", &text, error);
+        status = judge(job, solution, stream, error);
     input_close_stream(stream);
-    text_free(&text);
     return status;
 }
