@@ -172,7 +172,7 @@ print_saved(struct plain *plain, const struct store_game *game)
     text_print(plain->out, _("%s%s: %s in %s, left at %s.\n"),
         game->named ? STORE_NAMED_PREFIX : "", game->name, humanize_move_count(game->moves).text,
         humanize_time(game->time_ms * CLOCK_NS_PER_MS).text,
-        humanize_date(game->changed_ms * CLOCK_NS_PER_MS).text);
+        humanize_date(game->changed_ms / 1000).text);
 }
 
 void

@@ -49,9 +49,9 @@ humanize_time_exact(uint64_t ns)
 }
 
 struct words
-humanize_date(int64_t ns)
+humanize_date(int64_t when)
 {
-    const time_t seconds = (time_t)(ns / CLOCK_NS_PER_SECOND);
+    const time_t seconds = (time_t)when;
     struct words words = {""};
     struct tm parts;
 

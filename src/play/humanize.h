@@ -27,7 +27,7 @@ struct words humanize_printf(const char *format, ...) NP_PRINTF(1, 2);
 
 struct words humanize_time(uint64_t ns);       /* 00:41, 12:03 or 1:02:03 */
 struct words humanize_time_exact(uint64_t ns); /* 00:41.34 */
-struct words humanize_date(int64_t ns);        /* 2026-11-22 08:45; nanoseconds since 1970 */
+struct words humanize_date(int64_t seconds);   /* 2026-11-22 08:45; seconds since 1970 */
 struct words humanize_seconds(uint64_t ns);    /* 0.12 s, 4.1 s, 93 s */
 struct words humanize_count(uint64_t count);   /* 512, 1.2 k, 39 M */
 struct words humanize_bytes(uint64_t bytes);   /* 512 B, 48 MB, 1.2 GB */

@@ -127,6 +127,9 @@ describe_report(char *text, size_t bytes, const struct keeper_report *report)
     case KEEPER_NOT_SAVED:
         describe_not_saved(text, bytes, &report->error);
         break;
+    case KEEPER_NOT_READ:
+        snprintf(text, bytes, _("The games cannot be read: %.120s"), report->error.text);
+        break;
     case KEEPER_SAVED_AGAIN:
         snprintf(text, bytes, "%s", _("The game is saved again.\nSaved again."));
         break;

@@ -140,7 +140,7 @@ read_id(const char *text, uint64_t *id)
     if (text[0] == '\0')
         return true;
     *id = strtoull(text, NULL, 16);
-    return strlen(text) == 16 && strspn(text, "0123456789abcdef") == 16 && *id != 0;
+    return strlen(text) == 16 && strspn(text, "0123456789abcdef") == 16 && solve_id_valid(*id);
 }
 
 /* Reads 2026-11-21T12:00:59Z; "" leaves it. */
@@ -153,7 +153,7 @@ read_date(const char *text, int64_t *when)
     if (text[0] == '\0')
         return true;
     *when = timegm(&date);
-    return end != NULL && *end == '\0';
+    return end != NULL && *end == '\0' && *when <= SOLVE_DATE_MAX && *when >= 0;
 }
 
 /* A solve without an id gets one that follows from its other columns, as the file has them. */
@@ -168,7 +168,7 @@ derive_id(const char *const *texts)
         if (texts[i][0] != '\0' && i != COMMENT)
             checksum_add(&sum, texts[i], strlen(texts[i]) + 1);
     value = checksum_value(&sum);
-    return value != 0 ? value : 1;
+    return solve_id_valid(value) ? value : 1;
 }
 
 /* Reads the columns but for the board and the events; false if one is not valid. */
@@ -304,7 +304,7 @@ import_csv(struct import *import, char *text, struct np_error *error)
     return status;
 }
 
-/* Whether a text that begins on a line is JSON; SQLite 3.42 says where it is not. */
+/* Whether a text that begins on a line is an object of JSON; SQLite 3.42 says where it is not. */
 static enum np_status
 check_json(struct import *import, const char *text, unsigned line, struct np_error *error)
 {
@@ -313,7 +313,9 @@ check_json(struct import *import, const char *text, unsigned line, struct np_err
     sqlite3_stmt *statement;
     bool row;
     enum np_status status = store_query(import->store, &statement, error,
-        knows_place ? "SELECT json_valid(?1),json_error_position(?1)" : "SELECT json_valid(?1),1",
+        knows_place ? "SELECT CASE WHEN json_valid(?1) THEN json_type(?1)='object' END,"
+                      "json_error_position(?1)"
+                    : "SELECT CASE WHEN json_valid(?1) THEN json_type(?1)='object' END,1",
         "e", text);
 
     if (status != NP_OK)
@@ -415,7 +417,7 @@ cstimer_id(int64_t when, uint64_t measured_ms, int64_t number, const char *scram
     checksum_add(&sum, text, strlen(text));
     checksum_add(&sum, scramble, length);
     id = checksum_value(&sum);
-    return id != 0 ? id : 1;
+    return solve_id_valid(id) ? id : 1;
 }
 
 /* Adds the solve of a row, unless it is of another puzzle. */

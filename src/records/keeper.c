@@ -58,7 +58,10 @@ bool
 keeper_take_report(struct keeper *keeper, bool all, struct keeper_report *report)
 {
     *report = (struct keeper_report){.news = KEEPER_NO_NEWS};
-    if (keeper->trouble.status != NP_OK && !keeper->told) {
+    if (keeper->unread.status != NP_OK) {
+        *report = (struct keeper_report){.news = KEEPER_NOT_READ, .error = keeper->unread};
+        keeper->unread.status = NP_OK;
+    } else if (keeper->trouble.status != NP_OK && !keeper->told) {
         *report = (struct keeper_report){.news = KEEPER_NOT_SAVED, .error = keeper->trouble};
         keeper->told = true;
     } else if (keeper->copied) {
@@ -462,10 +465,8 @@ keeper_read_history(
     if (keeper->store == NULL)
         return;
     store_set_patience(keeper->store, PATIENCE_MS);
-    if (store_read_history(keeper->store, filter, history, &error) != NP_OK) {
-        keeper->trouble = error;
-        keeper->told = false;
-    }
+    if (store_read_history(keeper->store, filter, history, &error) != NP_OK)
+        keeper->unread = error;
 }
 
 void

@@ -22,6 +22,7 @@
 enum keeper_news {
     KEEPER_NO_NEWS,
     KEEPER_NOT_SAVED,   /* `error` says why */
+    KEEPER_NOT_READ,    /* likewise: the games cannot be read */
     KEEPER_SAVED_AGAIN, /* the trouble is over */
     KEEPER_COPIED,      /* another program plays this game, too: this is a copy now */
 };
@@ -45,6 +46,7 @@ struct keeper {
     struct stored_game stored;  /* this game */
     struct stored_game resumed; /* the game that is about to be resumed */
     uint64_t retry_ns;          /* when to try again while there is trouble */
+    struct np_error unread;     /* why the games could not be read, until that is reported */
     struct np_error trouble;    /* why the game is not stored; NP_OK = it is */
     bool told;                  /* `trouble` was reported */
     bool saved_again;           /* the trouble is over, but this has not been reported */

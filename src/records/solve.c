@@ -25,7 +25,7 @@ solve_new_id(void)
     static uint64_t count;
     uint64_t id = 0;
 
-    while (id == 0)
+    while (!solve_id_valid(id))
         id = rng_mix(rng_fresh_seed() ^ rng_mix(++count));
     return id;
 }

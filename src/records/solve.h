@@ -20,6 +20,16 @@
 /* The date of a solve that has none. */
 #define SOLVE_NO_DATE INT64_MIN
 
+/* The last second of the year 9999. */
+#define SOLVE_DATE_MAX INT64_C(253402300799)
+
+/* Whether a number can be the id of a solve or of an attempt: two mean "none". */
+static inline bool
+solve_id_valid(uint64_t id)
+{
+    return id != 0 && id != UINT64_C(1) << 63;
+}
+
 /* The longest comment with its NUL. */
 enum { SOLVE_COMMENT_BYTES = 400 };
 

@@ -41,7 +41,7 @@ put_solve(const struct history_solve *solve, FILE *stream)
         excess = humanize_printf("+%" PRIu32, above);
     put_word(solve->when == SOLVE_NO_DATE
                  ? "-"
-                 : humanize_date(solve->when * (int64_t)CLOCK_NS_PER_SECOND).text,
+                 : humanize_date(solve->when).text,
         18, stream);
     put_word(humanize_kind(solve).text, 16, stream);
     put_word(humanize_result(solve->dnf ? AVERAGE_DNF : solve->time_ms).text, -11, stream);

@@ -186,7 +186,7 @@ add_game(struct text *text, const struct store_game *game)
             game->source[0] != '\0' ? " " : "", game->source);
     text_printf(text, "\t%" PRIu32 "\t%s\t%s\n", game->moves,
         humanize_time(game->time_ms * CLOCK_NS_PER_MS).text,
-        humanize_date(game->changed_ms * CLOCK_NS_PER_MS).text);
+        humanize_date(game->changed_ms / 1000).text);
 }
 
 enum np_status

@@ -159,7 +159,7 @@ take_fields(struct kept_solve *kept, char *const fields[FIELDS], struct np_error
         return damaged(error);
     snprintf(solve->goal, sizeof solve->goal, "%s", fields[GOAL]);
     solve->dnf = strcmp(fields[RESULT], "dnf") == 0;
-    solve->when = when < 0 ? SOLVE_NO_DATE : when;
+    solve->when = when < 0 || when > SOLVE_DATE_MAX ? SOLVE_NO_DATE : when;
     solve->shortest =
         shortest == 0 || shortest >= HISTORY_UNKNOWN ? HISTORY_UNKNOWN : (uint32_t)shortest;
     if (event_spec_parse(&solve->contest, fields[CONTEST], NULL) == NP_OK)

@@ -64,7 +64,7 @@ static void
 draw_lines(const struct offer_view *offer, struct pen *pen)
 {
     const struct store_game *const game = &offer->saved;
-    const struct words date = humanize_date(game->changed_ms * CLOCK_NS_PER_MS);
+    const struct words date = humanize_date(game->changed_ms / 1000);
     const struct words moves = humanize_move_count(game->moves);
 
     pen->y = canvas_wrap(

@@ -193,7 +193,7 @@ open_click(struct view *view, struct app *app, const struct click *click)
 static void
 write_saved(const struct store_game *game, char *text, size_t bytes)
 {
-    const struct words date = humanize_date(game->changed_ms * CLOCK_NS_PER_MS);
+    const struct words date = humanize_date(game->changed_ms / 1000);
     const struct words moves = humanize_move_count(game->moves);
     const struct words time = humanize_time(game->time_ms * CLOCK_NS_PER_MS);
 

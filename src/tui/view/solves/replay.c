@@ -205,7 +205,7 @@ draw_panel(const struct replay_view *replay, const struct app *app, struct canva
     if (solve->undos > 0)
         pen_printf(&pen, ROLE_TEXT, _("Undos   %u"), (unsigned)solve->undos);
     if (solve->when != SOLVE_NO_DATE)
-        pen_printf(&pen, ROLE_DIM, "%s", humanize_date(solve->when * CLOCK_NS_PER_SECOND).text);
+        pen_printf(&pen, ROLE_DIM, "%s", humanize_date(solve->when).text);
 }
 
 static void
