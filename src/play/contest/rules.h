@@ -7,7 +7,7 @@
  *      LOOK     the board is shown and the clock does not run yet; a move or the end of the look
  *               starts it.
  *      RUNNING  the clock runs; of an event that does not wait, from the first move on
- *      SPLIT    the board is solved, another one follows: game_next_part()
+ *      SPLIT    the board is solved, another one follows: GAME_FROM_NEXT_PART
  *      OVER     the attempt has a result
  *
  * The clock of an attempt runs on one board after the other: it stops when a board is solved and
@@ -56,7 +56,7 @@ enum np_status event_tick(
 uint64_t event_left_ns(const struct session *session, uint64_t now_ns);
 
 /* Ends the game: it is solved if the board is at the goal. If the player may look for a shorter
- * solution, the shortest one found is played first. Returns what session_end() does. */
+ * solution, the shortest one found is played first. Returns what session_act() does. */
 enum np_status event_end(struct session *session, uint64_t now_ns, struct np_error *error);
 
 /* The result of board `part` of the attempt; so far, if that is this board. */
