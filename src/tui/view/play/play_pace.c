@@ -14,7 +14,7 @@
 #include "base/intl.h"
 #include "play/humanize.h"
 #include "records/replay/replay.h"
-#include "records/solve_list.h"
+#include "records/statistics.h"
 #include "tui/chart/bar.h"
 #include "tui/widget/frame.h"
 

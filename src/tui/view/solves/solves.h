@@ -5,7 +5,7 @@
 #ifndef NP_TUI_VIEW_SOLVES_SOLVES_H
 #define NP_TUI_VIEW_SOLVES_SOLVES_H
 
-#include "records/solve_list.h"
+#include "records/statistics.h"
 #include "tui/app.h"
 #include "tui/widget/list.h"
 
