@@ -102,20 +102,20 @@ add(struct import *import, struct kept_solve *kept, struct np_error *error)
 
 /* The columns of a file, and where their texts are; CONTEST to EVENTS are those of contests,
  * boards and moves. */
-#define COLUMN_LIST(ROW)                                                                    \
-    ROW(ID, "solve")                                                                        \
-    ROW(WHEN, "when")                                                                       \
-    ROW(SESSION, "session")                                                                 \
-    ROW(KIND, "kind")                                                                       \
-    ROW(WIDTH, "width")                                                                     \
-    ROW(HEIGHT, "height")                                                                   \
-    ROW(GOAL, "goal")                                                                       \
-    ROW(TIME, "time_ms")                                                                    \
-    ROW(RESULT, "result") ROW(MOVES, "moves") ROW(SHORTEST, "shortest") ROW(HINTS, "hints") \
-        ROW(UNDOS, "undos") ROW(SOLVER, "solver_moves") ROW(WATCHED, "watched")             \
-            ROW(COMMENT, "comment") ROW(PUZZLE, "id") ROW(CONTEST, "contest")               \
-                ROW(ATTEMPT, "attempt") ROW(PART, "part") ROW(START, "start")               \
-                    ROW(GOAL_TILES, "goal_tiles") ROW(EVENTS, "events")
+#define COLUMN_LIST(ROW)                                                                        \
+    ROW(ID, "solve")                                                                            \
+    ROW(WHEN, "when")                                                                           \
+    ROW(SESSION, "session")                                                                     \
+    ROW(KIND, "kind")                                                                           \
+    ROW(WIDTH, "width")                                                                         \
+    ROW(HEIGHT, "height")                                                                       \
+    ROW(GOAL, "goal")                                                                           \
+    ROW(TIME, "time_ms")                                                                        \
+    ROW(RESULT, "result")                                                                       \
+    ROW(MOVES, "moves") ROW(SHORTEST, "shortest") ROW(HINTS, "hints") ROW(UNDOS, "undos")       \
+        ROW(SOLVER, "solver_moves") ROW(WATCHED, "watched") ROW(COMMENT, "comment")             \
+            ROW(PUZZLE, "id") ROW(CONTEST, "contest") ROW(ATTEMPT, "attempt") ROW(PART, "part") \
+                ROW(START, "start") ROW(GOAL_TILES, "goal_tiles") ROW(EVENTS, "events")
 #define CONSTANT(constant, name) constant,
 #define NAME(constant, name) name,
 enum column { COLUMN_LIST(CONSTANT) COLUMNS };
@@ -212,20 +212,32 @@ read_columns(struct history_solve *solve, const char *const *texts)
     return true;
 }
 
-/* Reads the board and the events, and repeats them to see that they fit together. */
+/* Reads the board and the events, and repeats them: what they say is believed, not the columns. */
 static enum np_status
 read_record(struct kept_solve *kept, const char *const *texts, struct np_error *error)
 {
-    struct replay replay = {.end_ms = 0};
+    struct history_solve *const solve = &kept->solve;
+    struct session session = {.moves = 0};
     enum np_status status = solve_parse_boards(kept, texts[START], texts[GOAL_TILES], error);
 
     if (status == NP_OK)
         status = record_parse_events(&kept->record, texts[EVENTS], error);
     if (status == NP_OK)
-        status = replay_init(&replay, &kept->record, error);
-    if (status == NP_OK)
-        kept->solve.key = solve_key(&kept->record.start, &kept->record.goal);
-    replay_free(&replay);
+        status = record_replay(&kept->record, &session, error);
+    if (status == NP_OK && !session.finished && !solve->dnf)
+        status = np_fail(error, NP_BAD_INPUT, "the events do not solve the board");
+    if (status == NP_OK) {
+        const struct history_solve replayed = history_solve_of(&session);
+
+        solve->time_ms = replayed.time_ms;
+        solve->moves = replayed.moves;
+        solve->hints = replayed.hints;
+        solve->undos = replayed.undos;
+        solve->solver_moves = replayed.solver_moves;
+        solve->watched = replayed.watched;
+        solve->key = replayed.key;
+    }
+    session_free(&session);
     return status;
 }
 
@@ -391,14 +403,16 @@ static const char cstimer_query[] =
     " session(name,solves) AS (SELECT substr(key,8),CASE type WHEN 'array' THEN value"
     "  WHEN 'text' THEN CASE WHEN json_valid(value) THEN value ELSE '[]' END ELSE '[]' END"
     "  FROM json_each(?1) WHERE key GLOB 'session[0-9]*')"
-    " SELECT coalesce(nullif(json_extract(info,'$.name'),''),session.name),"
+    " solve(name,info,number,json) AS (SELECT session.name,info,each.key+1,"
+    "  CASE each.type WHEN 'array' THEN each.value ELSE '[]' END"
+    "  FROM session LEFT JOIN named USING(name),json_each(session.solves) AS each)"
+    " SELECT coalesce(nullif(json_extract(info,'$.name'),''),name),"
     "  coalesce(json_extract(info,'$.opt.scrType'),json_extract(info,'$.scr'),''),"
-    "  json_extract(each.value,'$[0][0]'),json_extract(each.value,'$[0][1]'),"
-    "  coalesce(json_extract(each.value,'$[1]'),''),coalesce(json_extract(each.value,'$[2]'),''),"
-    "  json_extract(each.value,'$[3]'),each.key+1,"
-    "  each.type='array' AND json_type(each.value,'$[0][0]') IN('integer','real')"
-    "  AND json_type(each.value,'$[0][1]') IN('integer','real')"
-    " FROM session LEFT JOIN named USING(name),json_each(session.solves) AS each";
+    "  json_extract(json,'$[0][0]'),json_extract(json,'$[0][1]'),"
+    "  coalesce(json_extract(json,'$[1]'),''),coalesce(json_extract(json,'$[2]'),''),"
+    "  json_extract(json,'$[3]'),number,"
+    "  json_type(json,'$[0][0]') IN('integer','real') AND json_type(json,'$[0][1]') IN('integer',"
+    "  'real') FROM solve";
 
 /* The id follows from what does not change when a solve is commented or gets a penalty. */
 static uint64_t

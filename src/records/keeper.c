@@ -18,6 +18,7 @@
 /* How long to wait before another attempt to store, and how long one may wait for another program:
  * at the beginning and the end, and while a key waits. */
 #define RETRY_NS (5 * (uint64_t)CLOCK_NS_PER_SECOND)
+#define BUSY_RETRY_NS (100 * (uint64_t)CLOCK_NS_PER_MS)
 enum { PATIENCE_MS = 2000, KEY_PATIENCE_MS = 50 };
 
 static int64_t
@@ -37,11 +38,18 @@ is_worth_keeping(const struct session *session)
 /* ---- trouble ----------------------------------------------------------------------------------
  */
 
+/* Another program that writes is no trouble yet: it is told after two seconds. */
 static void
 begin_trouble(struct keeper *keeper, const struct np_error *error, uint64_t now_ns)
 {
+    const bool is_new = keeper->trouble.status == NP_OK;
+    const bool is_busy = error->status == NP_SYSTEM;
+
+    if (is_new)
+        keeper->busy_ns = now_ns;
+    keeper->quiet = is_busy && now_ns - keeper->busy_ns < PATIENCE_MS * (uint64_t)CLOCK_NS_PER_MS;
     keeper->trouble = *error;
-    keeper->retry_ns = now_ns + RETRY_NS;
+    keeper->retry_ns = now_ns + (keeper->quiet ? BUSY_RETRY_NS : RETRY_NS);
 }
 
 static void
@@ -52,6 +60,7 @@ end_trouble(struct keeper *keeper)
     keeper->saved_again = keeper->told;
     keeper->trouble.status = NP_OK;
     keeper->told = false;
+    keeper->quiet = false;
 }
 
 bool
@@ -61,7 +70,7 @@ keeper_take_report(struct keeper *keeper, bool all, struct keeper_report *report
     if (keeper->unread.status != NP_OK) {
         *report = (struct keeper_report){.news = KEEPER_NOT_READ, .error = keeper->unread};
         keeper->unread.status = NP_OK;
-    } else if (keeper->trouble.status != NP_OK && !keeper->told) {
+    } else if (keeper->trouble.status != NP_OK && !keeper->told && !keeper->quiet) {
         *report = (struct keeper_report){.news = KEEPER_NOT_SAVED, .error = keeper->trouble};
         keeper->told = true;
     } else if (keeper->copied) {
@@ -214,10 +223,10 @@ begun(void *context, bool next_part, uint64_t now_ns)
         keeper->stored = (struct stored_game){.replaces = keeper->stored.row};
         put(keeper, PATIENCE_MS, now_ns);
     } else {
-        /* A game begins with no events but for what belongs to its board, or as a copy of a named
-         * one, which is kept even if nothing more is done. */
+        /* A game begins with no events but those of its board or of the named game that it
+         * continues: nothing is stored before the next one. */
         keeper->stored = keeper->resumed;
-        if (keeper->stored.row == 0 && session->count == 0)
+        if (keeper->stored.row == 0)
             keeper->stored.events = session->event_count;
         keeper->stored.solved = session->finished;
     }

@@ -45,6 +45,8 @@ struct keeper {
     bool off;            /* the player wants nothing to be stored */
     struct stored_game stored;  /* this game */
     struct stored_game resumed; /* the game that is about to be resumed */
+    uint64_t busy_ns;           /* when the trouble began */
+    bool quiet;                 /* it may be over before the player need know */
     uint64_t retry_ns;          /* when to try again while there is trouble */
     struct np_error unread;     /* why the games could not be read, until that is reported */
     struct np_error trouble;    /* why the game is not stored; NP_OK = it is */

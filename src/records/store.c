@@ -94,7 +94,7 @@ store_fail(const struct store *store, int result, struct np_error *error)
             "it)");
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-        return np_fail_path(error, NP_IO, path, "another program keeps the file locked");
+        return np_fail_path(error, NP_SYSTEM, path, "another program keeps the file locked");
     case SQLITE_FULL:
         return np_fail_path_errno(error, NP_IO, path, ENOSPC);
     case SQLITE_IOERR:
@@ -347,6 +347,15 @@ check_version(struct store *store, enum store_use use, struct np_error *error)
                : np_fail_path(error, NP_IO, store->path, "this is not a file of npuzzle-tui");
 }
 
+static enum np_status
+check_regular(const char *path, const struct stat *found, struct np_error *error)
+{
+    return S_ISREG(found->st_mode) ? NP_OK
+           : S_ISLNK(found->st_mode)
+               ? np_fail_path(error, NP_IO, path, "this is a symbolic link, which is not followed")
+               : np_fail_path(error, NP_IO, path, "this is not a regular file");
+}
+
 /* Makes a file that does not exist: SQLite would let others read it. One that exists is never
  * opened here, since closing it would end the locks that SQLite has on it in this process. */
 static enum np_status
@@ -365,8 +374,9 @@ create_file(const char *path, struct np_error *error)
         return np_fail_path_errno(error, NP_IO, path, errno);
     if (lstat(path, &found) != 0)
         return np_fail_path_errno(error, NP_IO, path, errno);
-    if (!S_ISREG(found.st_mode))
-        return np_fail_path_errno(error, NP_IO, path, S_ISLNK(found.st_mode) ? ELOOP : EINVAL);
+    status = check_regular(path, &found, error);
+    if (status != NP_OK)
+        return status;
     if ((found.st_mode & (S_IRWXG | S_IRWXO)) != 0)
         (void)chmod(path, 0600);
     return NP_OK;
@@ -490,9 +500,9 @@ open_to_read(struct store *store, struct np_error *error)
     if (lstat(store->path, &found) != 0)
         return np_fail_path_errno(
             error, errno == ENOENT ? NP_NOT_FOUND : NP_IO, store->path, errno);
-    if (!S_ISREG(found.st_mode))
-        return np_fail_path_errno(
-            error, NP_IO, store->path, S_ISLNK(found.st_mode) ? ELOOP : EINVAL);
+    status = check_regular(store->path, &found, error);
+    if (status != NP_OK)
+        return status;
     status = connect(store, false, PATIENCE_MS, error);
     if (status == NP_OK)
         status = check_version(store, STORE_READ, error);
@@ -550,14 +560,16 @@ store_check(struct store *store, struct np_error *error)
 {
     sqlite3_stmt *statement;
     enum np_status status = store_query(store, &statement, error, "PRAGMA integrity_check(1)", "");
+    const char *found = NULL;
     bool row = false;
 
     if (status != NP_OK)
         return status;
     status = store_next(store, statement, &row, error);
-    if (row && strcmp((const char *)sqlite3_column_text(statement, 0), "ok") != 0)
-        status = np_fail_path(error, NP_BAD_INPUT, store->path, "the file is damaged: %s",
-            (const char *)sqlite3_column_text(statement, 0));
+    if (row)
+        found = (const char *)sqlite3_column_text(statement, 0);
+    if (status == NP_OK && (found == NULL || strcmp(found, "ok") != 0))
+        status = store_fail(store, found == NULL ? SQLITE_NOMEM : SQLITE_CORRUPT, error);
     (void)sqlite3_reset(statement);
     return status;
 }

@@ -60,7 +60,7 @@ void store_close(struct store *store);
  * it tries again later. */
 void store_set_patience(struct store *store, int milliseconds);
 
-/* Checks the whole store. Returns also NP_BAD_INPUT: it is damaged, and the text says where. */
+/* Checks the whole store. */
 enum np_status store_check(struct store *store, struct np_error *error);
 
 /* ---- games under way ------------------------------------------------------------------------- */

@@ -339,6 +339,16 @@ store_given_name(const char *name)
     return strncmp(name, STORE_NAMED_PREFIX, prefix) == 0 ? name + prefix : name;
 }
 
+/* Drops the oldest unfinished games. */
+static enum np_status
+drop_oldest(struct store *store, struct np_error *error)
+{
+    return store_run(store, error,
+        "DELETE FROM games WHERE game IN(SELECT game FROM games WHERE state='unfinished'"
+        " ORDER BY changed DESC,game DESC LIMIT -1 OFFSET ?1)",
+        "i", (int64_t)STORE_UNFINISHED_MAX);
+}
+
 enum np_status
 store_touch(
     struct store *store, const struct store_game *game, int64_t when_ms, struct np_error *error)
@@ -365,10 +375,7 @@ store_leave(struct store *store, struct stored_game *stored, bool keep, int64_t 
             "UPDATE games SET changed=?1 WHERE game=?2 AND state='unfinished'", "ii", when_ms,
             stored->row);
     if (keep && status == NP_OK)
-        status = store_run(store, error,
-            "DELETE FROM games WHERE game IN(SELECT game FROM games WHERE state='unfinished'"
-            " ORDER BY changed DESC,game DESC LIMIT -1 OFFSET ?1)",
-            "i", (int64_t)STORE_UNFINISHED_MAX);
+        status = drop_oldest(store, error);
     status = store_end(store, status, error);
     if (status == NP_OK)
         memset(stored, 0, sizeof *stored);
