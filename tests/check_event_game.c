@@ -271,7 +271,7 @@ START_TEST(a_board_that_was_not_recorded_is_not_the_next_one)
     ck_assert_int_eq(store_open(&other, NULL, STORE_PLAY, NULL), NP_OK);
     ck_assert_int_eq(store_begin_import(other, NULL), NP_OK);
     play(0);
-    ck_assert_int_eq(keeper.trouble.status, NP_IO);
+    ck_assert_int_eq(keeper.trouble.status, NP_SYSTEM);
     ck_assert_int_eq(game_begin(&game, &next_part, now_ns, NULL), NP_OK);
     ck_assert_int_eq(store_end_import(other, false, NULL), NP_OK);
     store_close(other);
@@ -280,7 +280,7 @@ START_TEST(a_board_that_was_not_recorded_is_not_the_next_one)
     ck_assert_int_eq(keeper.trouble.status, NP_OK);
     ck_assert_uint_eq(solves(), 0);
     stop_program(&outcome);
-    ck_assert_int_eq(outcome.lost.status, NP_IO);
+    ck_assert_int_eq(outcome.lost.status, NP_SYSTEM);
     start_program();
 }
 END_TEST

@@ -757,7 +757,7 @@ START_TEST(another_program_that_holds_the_store_is_no_hang)
     ck_assert_int_eq(store_begin_import(other, NULL), NP_OK);
     begin(&session, "4x4#a", 1);
     store_set_patience(store, 100);
-    ck_assert_int_eq(store_put(store, &stored, &session, morning, &error), NP_IO);
+    ck_assert_int_eq(store_put(store, &stored, &session, morning, &error), NP_SYSTEM);
     ck_assert_ptr_nonnull(strstr(error.text, "another program keeps the file locked"));
     ck_assert_int_eq(stored.row, 0);
     ck_assert_int_lt(clock_now_ns() - began_ns, 2 * CLOCK_NS_PER_SECOND);

@@ -112,6 +112,7 @@ END_TEST
 START_TEST(an_opened_game_is_the_one_to_resume)
 {
     struct tui_game game;
+    size_t saved;
 
     tui_game_prepare(&game, "3x3#resume");
     tui_game_begin(&game, 24, 80);
@@ -123,8 +124,17 @@ START_TEST(an_opened_game_is_the_one_to_resume)
     tui_game_press(&game, 'o');
     tui_game_type(&game, "saved/3x3-resume");
     tui_game_press(&game, NP_KEY_ENTER);
+    /* A copy in which nothing was done is not kept: it would crowd out other games. */
+    saved = tui_game_count_saved();
     tui_game_leave(&game);
+    ck_assert_uint_eq(tui_game_count_saved(), saved);
     game.resume = true;
+    game.resume_name = "saved/3x3-resume";
+    tui_game_begin(&game, 24, 80);
+    tui_game_move_once(&game);
+    tui_game_leave(&game);
+    ck_assert_uint_eq(tui_game_count_saved(), saved + 1);
+    game.resume_name = NULL;
     tui_game_begin(&game, 24, 80);
     ck_assert(tui_game_shows(&game, "id 3x3#resume"));
     ck_assert_uint_gt(game.app.game.session.at, 0);

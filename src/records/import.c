@@ -102,20 +102,21 @@ add(struct import *import, struct kept_solve *kept, struct np_error *error)
 
 /* The columns of a file, and where their texts are; CONTEST to EVENTS are those of contests,
  * boards and moves. */
-#define COLUMN_LIST(ROW)                                                                        \
-    ROW(ID, "solve")                                                                            \
-    ROW(WHEN, "when")                                                                           \
-    ROW(SESSION, "session")                                                                     \
-    ROW(KIND, "kind")                                                                           \
-    ROW(WIDTH, "width")                                                                         \
-    ROW(HEIGHT, "height")                                                                       \
-    ROW(GOAL, "goal")                                                                           \
-    ROW(TIME, "time_ms")                                                                        \
-    ROW(RESULT, "result")                                                                       \
-    ROW(MOVES, "moves") ROW(SHORTEST, "shortest") ROW(HINTS, "hints") ROW(UNDOS, "undos")       \
-        ROW(SOLVER, "solver_moves") ROW(WATCHED, "watched") ROW(COMMENT, "comment")             \
-            ROW(PUZZLE, "id") ROW(CONTEST, "contest") ROW(ATTEMPT, "attempt") ROW(PART, "part") \
-                ROW(START, "start") ROW(GOAL_TILES, "goal_tiles") ROW(EVENTS, "events")
+#define COLUMN_LIST(ROW)                                                                          \
+    ROW(ID, "solve")                                                                              \
+    ROW(WHEN, "when")                                                                             \
+    ROW(SESSION, "session")                                                                       \
+    ROW(KIND, "kind")                                                                             \
+    ROW(WIDTH, "width")                                                                           \
+    ROW(HEIGHT, "height")                                                                         \
+    ROW(GOAL, "goal")                                                                             \
+    ROW(TIME, "time_ms")                                                                          \
+    ROW(RESULT, "result")                                                                         \
+    ROW(MOVES, "moves")                                                                           \
+    ROW(SHORTEST, "shortest") ROW(HINTS, "hints") ROW(UNDOS, "undos") ROW(SOLVER, "solver_moves") \
+        ROW(WATCHED, "watched") ROW(COMMENT, "comment") ROW(PUZZLE, "id") ROW(CONTEST, "contest") \
+            ROW(ATTEMPT, "attempt") ROW(PART, "part") ROW(START, "start")                         \
+                ROW(GOAL_TILES, "goal_tiles") ROW(EVENTS, "events")
 #define CONSTANT(constant, name) constant,
 #define NAME(constant, name) name,
 enum column { COLUMN_LIST(CONSTANT) COLUMNS };
@@ -402,16 +403,16 @@ static const char cstimer_query[] =
     "type='object'),"
     " session(name,solves) AS (SELECT substr(key,8),CASE type WHEN 'array' THEN value"
     "  WHEN 'text' THEN CASE WHEN json_valid(value) THEN value ELSE '[]' END ELSE '[]' END"
-    "  FROM json_each(?1) WHERE key GLOB 'session[0-9]*')"
-    " solve(name,info,number,json) AS (SELECT session.name,info,each.key+1,"
+    "  FROM json_each(?1) WHERE key GLOB 'session[0-9]*'),"
+    " solve(name,info,number,item) AS (SELECT session.name,info,each.key+1,"
     "  CASE each.type WHEN 'array' THEN each.value ELSE '[]' END"
     "  FROM session LEFT JOIN named USING(name),json_each(session.solves) AS each)"
     " SELECT coalesce(nullif(json_extract(info,'$.name'),''),name),"
     "  coalesce(json_extract(info,'$.opt.scrType'),json_extract(info,'$.scr'),''),"
-    "  json_extract(json,'$[0][0]'),json_extract(json,'$[0][1]'),"
-    "  coalesce(json_extract(json,'$[1]'),''),coalesce(json_extract(json,'$[2]'),''),"
-    "  json_extract(json,'$[3]'),number,"
-    "  json_type(json,'$[0][0]') IN('integer','real') AND json_type(json,'$[0][1]') IN('integer',"
+    "  json_extract(item,'$[0][0]'),json_extract(item,'$[0][1]'),"
+    "  coalesce(json_extract(item,'$[1]'),''),coalesce(json_extract(item,'$[2]'),''),"
+    "  json_extract(item,'$[3]'),number,"
+    "  json_type(item,'$[0][0]') IN('integer','real') AND json_type(item,'$[0][1]') IN('integer',"
     "  'real') FROM solve";
 
 /* The id follows from what does not change when a solve is commented or gets a penalty. */
