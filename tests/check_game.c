@@ -355,7 +355,7 @@ END_TEST
 
 START_TEST(an_impossible_event_is_refused)
 {
-    const struct session_event bad[] = {{0, 'D', false, false}, {0, '<', false, false},
+    const struct event bad[] = {{0, 'D', false, false}, {0, '<', false, false},
         {0, '>', false, false}, {0, '0', false, false}, {0, 'x', false, false}};
     struct session session;
 

@@ -20,7 +20,7 @@
 #include "front/board_file.h"
 #include "play/humanize.h"
 #include "records/describe_solve.h"
-#include "play/contest/describe_event.h"
+#include "play/contest/describe_contest.h"
 #include "records/export.h"
 #include "records/keeper.h"
 #include "play/grading.h"

@@ -54,7 +54,7 @@ known_inner_rooms() {
     tui/chart) echo tui/term ;;
     tui/widget) echo tui/term tui/chart ;;
     tui/view) echo tui/term tui/chart tui/widget ;;
-    tui/view/event) echo tui/term tui/chart tui/widget tui/view ;;
+    tui/view/contest) echo tui/term tui/chart tui/widget tui/view ;;
     tui/view/play | tui/view/race | tui/view/statistics | tui/view/solves) echo tui/term tui/chart tui/widget tui/view ;;
     */*) return 1 ;;
     esac

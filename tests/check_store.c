@@ -1074,21 +1074,21 @@ add_part(const char *contest, unsigned attempt, int64_t when, uint64_t time_ms, 
 
     if (seed != NULL)
         snprintf(kept.solve.puzzle, sizeof kept.solve.puzzle, "4x4#%s", seed);
-    ck_assert_int_eq(event_spec_parse(&kept.solve.contest, contest, NULL), NP_OK);
+    ck_assert_int_eq(contest_spec_parse(&kept.solve.contest, contest, NULL), NP_OK);
     ck_assert_int_eq(store_begin_import(store, NULL), NP_OK);
     ck_assert_int_eq(store_import(store, &kept, &added, NULL), NP_OK);
     ck_assert(added);
     ck_assert_int_eq(store_end_import(store, true, NULL), NP_OK);
 }
 
-static struct event_record
+static struct contest_record
 record_of_contest(const char *contest)
 {
-    struct event_record record;
-    struct event_spec spec;
+    struct contest_record record;
+    struct contest_spec spec;
     struct np_error error;
 
-    ck_assert_int_eq(event_spec_parse(&spec, contest, NULL), NP_OK);
+    ck_assert_int_eq(contest_spec_parse(&spec, contest, NULL), NP_OK);
     ck_assert_msg(store_read_contest(store, &spec, GOAL_STANDARD, (int64_t)TODAY * DAY + 7200,
                       &record, &error) == NP_OK,
         "%s", error.text);
@@ -1097,7 +1097,7 @@ record_of_contest(const char *contest)
 
 START_TEST(the_best_attempt_is_by_time_or_by_moves)
 {
-    struct event_record record;
+    struct contest_record record;
 
     add_part("single:4", 1, 100, 999, 80, true, NULL);
     add_part("single:4", 4, 200, 1010, 80, false, NULL);
@@ -1143,7 +1143,7 @@ START_TEST(days_in_a_row_make_a_streak)
 
     for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const int *const days = rows[i].days;
-        struct event_record record;
+        struct contest_record record;
 
         ck_assert_int_eq(store_run(store, NULL, "DELETE FROM games", ""), NP_OK);
         for (unsigned at = 0; days[at] >= 0; at++) {

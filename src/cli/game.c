@@ -158,10 +158,10 @@ cli_game_init(
     game->options.goal = goal.kind;
     if (status == NP_OK && options->event != NULL) {
         *origin = (struct game_origin){
-            .from = GAME_FROM_EVENT, .event = &game->event, .when = (int64_t)time(NULL)};
+            .from = GAME_FROM_CONTEST, .contest = &game->contest, .when = (int64_t)time(NULL)};
         status = goal.kind == GOAL_CUSTOM
                      ? np_fail(error, NP_USAGE, "an event needs a goal with a name")
-                     : event_spec_parse(&game->event, options->event, error);
+                     : contest_spec_parse(&game->contest, options->event, error);
     } else if (resumes) {
         *origin = (struct game_origin){.from = GAME_FROM_STORE, .name = options->resume_name};
     } else if (status == NP_OK && options->id != NULL) {

@@ -30,7 +30,7 @@ enum mode {
     MODE_SOLVES = 4096,    /* the list of solves */
     MODE_REPLAY = 8192,    /* a kept solve is replayed */
     MODE_QUIZ = 16384,     /* a question of the quiz */
-    MODE_RESULT = 32768,   /* the result of an attempt at an event */
+    MODE_RESULT = 32768,   /* the result of an attempt at a contest */
     MODE_LAST = MODE_RESULT,
 
     MODE_ALL = 2 * MODE_LAST - 1,

@@ -87,7 +87,7 @@ may_leave(struct plain *plain, enum request request)
 {
     if (keeper_may_leave(&plain->keeper, request, now()))
         return true;
-    text_print(plain->out, event_has_begun(&plain->game.session)
+    text_print(plain->out, contest_has_begun(&plain->game.session)
                                ? _("An event is going on. Repeat the command to leave it.\n")
                                : _("The game cannot be kept. Repeat the command to leave it.\n"));
     return false;
@@ -143,12 +143,12 @@ static void
 run_another(struct plain *plain)
 {
     const struct attempt *const attempt = &plain->game.session.attempt;
-    const struct event_spec spec = attempt->spec; /* a copy: the session is replaced */
+    const struct contest_spec spec = attempt->spec; /* a copy: the session is replaced */
     const struct game_origin origin = {
-        .from = GAME_FROM_EVENT, .event = &spec, .when = (int64_t)time(NULL)};
+        .from = GAME_FROM_CONTEST, .contest = &spec, .when = (int64_t)time(NULL)};
 
     /* There is one board of the day only. */
-    if (attempt_has(attempt, 0) && !attempt_has(attempt, EVENT_DAILY))
+    if (attempt_has(attempt, 0) && !attempt_has(attempt, CONTEST_DAILY))
         begin(plain, REQUEST_NEW, &origin);
     else
         begin_new(plain, NULL);
@@ -182,17 +182,17 @@ run_session(struct plain *plain)
 }
 
 static void
-run_event(struct plain *plain)
+run_contest(struct plain *plain)
 {
     const char *const word = next_word(plain);
-    struct event_spec spec;
+    struct contest_spec spec;
     const struct game_origin origin = {
-        .from = GAME_FROM_EVENT, .event = &spec, .when = (int64_t)time(NULL)};
+        .from = GAME_FROM_CONTEST, .contest = &spec, .when = (int64_t)time(NULL)};
     struct np_error error;
 
     if (word == NULL)
-        plain_events(plain);
-    else if (event_spec_parse(&spec, word, &error) != NP_OK)
+        plain_contests(plain);
+    else if (contest_spec_parse(&spec, word, &error) != NP_OK)
         text_print(plain->out, "%s.\n", error.text);
     else
         begin(plain, REQUEST_EVENTS, &origin);
@@ -201,7 +201,7 @@ run_event(struct plain *plain)
 static void
 run_quit(struct plain *plain)
 {
-    if (event_has_begun(&plain->game.session) &&
+    if (contest_has_begun(&plain->game.session) &&
         !keeper_may_leave(&plain->keeper, REQUEST_QUIT, now()))
         text_print(plain->out, _("An event is going on. Repeat the command to leave it.\n"));
     else
@@ -266,7 +266,7 @@ static const struct command commands[] = {
     {"code", REQUEST_COPY, N_("the replay code of this game"), run_code},
     {"status", REQUEST_NONE, N_("moves, time and what the solver knows"), plain_status},
     {"event", REQUEST_EVENTS, N_("play for a result, such as event relay:4; event alone lists all"),
-        run_event},
+        run_contest},
     {"go", REQUEST_EVENT_GO, N_("show the hidden or the next board of an event"), plain_go},
     {"done", REQUEST_NONE, N_("end an attempt at an event"), plain_done},
     {"result", REQUEST_NONE, N_("the result in one line, to share"), plain_result},

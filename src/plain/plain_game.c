@@ -32,7 +32,7 @@ plain_board(struct plain *plain)
     const struct board *board = &plain->game.session.board;
     char number[16];
 
-    if (event_hides_tiles(&plain->game.session)) {
+    if (contest_hides_tiles(&plain->game.session)) {
         text_print(plain->out, _("The tiles are hidden.\n"));
         return;
     }
@@ -74,11 +74,11 @@ print_position(struct plain *plain)
 {
     const struct session *session = &plain->game.session;
 
-    if (event_phase(session) >= EVENT_SPLIT)
-        plain_event_state(plain);
+    if (contest_phase(session) >= CONTEST_SPLIT)
+        plain_contest_state(plain);
     else if (session->finished)
         print_solved(plain);
-    else if (event_hides_tiles(session))
+    else if (contest_hides_tiles(session))
         text_print(plain->out, "%s.\n", humanize_move_count(session->moves).text);
     else
         text_print(plain->out, _("%s, %u of %u tiles home.\n"),
@@ -93,13 +93,13 @@ plain_print_start(struct plain *plain)
 
     text_print(plain->out, _("%ux%u board %s\n"), (unsigned)game->session.board.width,
         (unsigned)game->session.board.height,
-        event_hides_tiles(&game->session)   ? ""
+        contest_hides_tiles(&game->session) ? ""
         : game->session.names.id[0] != '\0' ? game->session.names.id
                                             : game->session.names.source);
     plain_board(plain);
     if (!game->session.solvable)
         text_print(plain->out, _("This board cannot be solved.\n"));
-    plain_event_state(plain);
+    plain_contest_state(plain);
 }
 
 /* ---- moves -------------------------------------------------------------------------------- */
@@ -115,7 +115,7 @@ plain_move(struct plain *plain, enum move move)
         text_print(plain->out, "%s.\n", error.text);
         return;
     }
-    if (event_hides_tiles(&plain->game.session))
+    if (contest_hides_tiles(&plain->game.session))
         text_print(plain->out, "%s. ", humanize_move(move));
     else
         text_print(plain->out, "%u %s. ", (unsigned)board->tiles[blank], humanize_move(move));
@@ -145,7 +145,7 @@ plain_slide(struct plain *plain, uint32_t tile)
     uint32_t cell = 0, count;
     struct np_error error;
 
-    if (event_hides_tiles(&plain->game.session)) {
+    if (contest_hides_tiles(&plain->game.session)) {
         text_print(plain->out, _("The tiles are hidden.\n"));
         return;
     }
@@ -213,7 +213,7 @@ wait_for_path(struct plain *plain)
     struct session *session = &plain->game.session;
     const char *why;
 
-    if (event_locks(session)) {
+    if (contest_locks(session)) {
         text_print(plain->out, _("An event is played without the solver.\n"));
         return false;
     }
@@ -294,10 +294,10 @@ plain_status(struct plain *plain)
 {
     const struct session *session = &plain->game.session;
 
-    if (event_locks(session)) {
+    if (contest_locks(session)) {
         text_print(plain->out, _("%s in %s.\n"), humanize_move_count(session->moves).text,
             humanize_time(session_time_ns(session, now())).text);
-        plain_event_state(plain);
+        plain_contest_state(plain);
         return;
     }
     hints_work(&plain->game.hints, &plain->game.session, now(), true);

@@ -46,12 +46,12 @@ void plain_solve(struct plain *plain);
 void plain_saved(struct plain *plain);
 void plain_offer(struct plain *plain);
 
-/* List the events; show a hidden or the next board; end an attempt; print its state and what to
+/* List the contests; show a hidden or the next board; end an attempt; print its state and what to
  * type, and the line of a result. */
-void plain_events(struct plain *plain);
+void plain_contests(struct plain *plain);
 void plain_go(struct plain *plain);
 void plain_done(struct plain *plain);
-void plain_event_state(struct plain *plain);
+void plain_contest_state(struct plain *plain);
 void plain_result(struct plain *plain);
 
 /* Prints moves, time and what the solver knows. */

@@ -50,8 +50,8 @@ void
 game_leave(struct game *game, uint64_t now_ns)
 {
     /* An attempt that cannot be resumed ends here. */
-    if (event_has_begun(&game->session) && !attempt_has(&game->session.attempt, EVENT_RESUMES))
-        (void)game_event_end(game, now_ns, NULL);
+    if (contest_has_begun(&game->session) && !attempt_has(&game->session.attempt, CONTEST_RESUMES))
+        (void)game_contest_end(game, now_ns, NULL);
     /* The time since the last move also counts. */
     if (!game->session.finished)
         (void)session_act(&game->session, SESSION_TIME, now_ns, NULL);
@@ -93,17 +93,17 @@ follow(struct game *game, uint64_t now_ns, enum np_status status)
     return status;
 }
 
-/* Before an action: the time of an event may be up, and its board hidden. Returns NP_OK,
+/* Before an action: the time of a contest may be up, and its board hidden. Returns NP_OK,
  * NP_UNSUPPORTED or NP_NO_MEMORY. */
 static enum np_status
-check_event(struct game *game, uint64_t now_ns, struct np_error *error)
+check_contest(struct game *game, uint64_t now_ns, struct np_error *error)
 {
     bool changed;
-    const enum np_status status = event_tick(&game->session, now_ns, &changed, error);
+    const enum np_status status = contest_tick(&game->session, now_ns, &changed, error);
 
     if (changed)
         (void)follow(game, now_ns, status);
-    if (status == NP_OK && event_phase(&game->session) == EVENT_READY)
+    if (status == NP_OK && contest_phase(&game->session) == CONTEST_READY)
         return np_fail(error, NP_UNSUPPORTED, "The board is hidden until you begin");
     return status;
 }
@@ -112,7 +112,7 @@ check_event(struct game *game, uint64_t now_ns, struct np_error *error)
 static enum np_status
 check_solver(const struct game *game, struct np_error *error)
 {
-    if (event_locks(&game->session))
+    if (contest_locks(&game->session))
         return np_fail(error, NP_UNSUPPORTED, "An event is played without the solver");
     return NP_OK;
 }
@@ -120,7 +120,7 @@ check_solver(const struct game *game, struct np_error *error)
 enum np_status
 game_move(struct game *game, enum move move, uint64_t now_ns, struct np_error *error)
 {
-    const enum np_status status = check_event(game, now_ns, error);
+    const enum np_status status = check_contest(game, now_ns, error);
 
     if (status != NP_OK)
         return status;
@@ -131,7 +131,7 @@ enum np_status
 game_slide(
     struct game *game, uint32_t cell, uint64_t now_ns, uint32_t *count, struct np_error *error)
 {
-    const enum np_status status = check_event(game, now_ns, error);
+    const enum np_status status = check_contest(game, now_ns, error);
 
     *count = 0;
     if (status != NP_OK)
@@ -145,7 +145,7 @@ game_act(struct game *game, enum session_action action, uint64_t now_ns, struct 
     struct session *const session = &game->session;
     const bool helps = action == SESSION_HINT || action == SESSION_WATCH;
     const enum np_status status =
-        helps ? check_solver(game, error) : check_event(game, now_ns, error);
+        helps ? check_solver(game, error) : check_contest(game, now_ns, error);
 
     if (status != NP_OK)
         return status;
@@ -272,8 +272,8 @@ open_start(struct opening *opening, const struct game *game, struct np_error *er
     return session_init(&opening->session, &game->session.start, &game->session.goal, error);
 }
 
-/* A board that is solved already would be no event; the next seed makes another one. */
-enum { EVENT_BOARDS_TRIED = 1000 };
+/* A board that is solved already would be no contest; the next seed makes another one. */
+enum { CONTEST_BOARDS_TRIED = 1000 };
 
 /* Begins an attempt, or opens its next board. */
 static enum np_status
@@ -284,17 +284,17 @@ open_attempt(struct opening *opening, struct game *game, const struct game_origi
     struct attempt attempt;
     enum np_status status = NP_OK;
 
-    if (origin->from == GAME_FROM_EVENT)
+    if (origin->from == GAME_FROM_CONTEST)
         attempt =
-            (struct attempt){.spec = *origin->event, .id = rng_next(&game->rng) | 1, .part = 1};
-    else if (event_phase(&game->session) == EVENT_SPLIT)
-        attempt = event_next(&game->session);
+            (struct attempt){.spec = *origin->contest, .id = rng_next(&game->rng) | 1, .part = 1};
+    else if (contest_phase(&game->session) == CONTEST_SPLIT)
+        attempt = contest_next(&game->session);
     else
         return np_fail(error, NP_UNSUPPORTED, "there is no next board");
-    event_part_size(&attempt.spec, attempt.part, &id.width, &id.height);
-    for (unsigned try = 1; try <= EVENT_BOARDS_TRIED && status == NP_OK; try++) {
+    contest_part_size(&attempt.spec, attempt.part, &id.width, &id.height);
+    for (unsigned try = 1; try <= CONTEST_BOARDS_TRIED && status == NP_OK; try++) {
         session_free(&opening->session);
-        if (attempt_has(&attempt, EVENT_DAILY)) {
+        if (attempt_has(&attempt, CONTEST_DAILY)) {
             puzzle_seed_of_day(id.seed, origin->when);
             puzzle_seed_number(id.seed, try);
         } else {
@@ -334,7 +334,7 @@ open_origin(struct opening *opening, struct game *game, const struct game_origin
         return open_position(opening, game, origin, error);
     case GAME_FROM_START:
         return open_start(opening, game, error);
-    case GAME_FROM_EVENT:
+    case GAME_FROM_CONTEST:
     case GAME_FROM_NEXT_PART:
         return open_attempt(opening, game, origin, error);
     }
@@ -391,24 +391,24 @@ game_begin(
         (void)session_act(&opening.session, SESSION_WATCH, now_ns, NULL);
     replace_game(game, &opening, origin->from == GAME_FROM_NEXT_PART, now_ns);
     if (origin->from == GAME_FROM_NEXT_PART)
-        (void)event_go(&game->session, now_ns);
+        (void)contest_go(&game->session, now_ns);
     if (watched && resumes)
         (void)game_act(game, SESSION_WATCH, now_ns, NULL);
     /* An attempt that its event does not let resume ends. */
-    if (resumes && event_locks(&game->session) &&
-        !attempt_has(&game->session.attempt, EVENT_RESUMES))
-        return game_event_end(game, now_ns, error);
+    if (resumes && contest_locks(&game->session) &&
+        !attempt_has(&game->session.attempt, CONTEST_RESUMES))
+        return game_contest_end(game, now_ns, error);
     return NP_OK;
 }
 
 enum np_status
-game_event_end(struct game *game, uint64_t now_ns, struct np_error *error)
+game_contest_end(struct game *game, uint64_t now_ns, struct np_error *error)
 {
     bool changed;
-    enum np_status status = event_tick(&game->session, now_ns, &changed, error);
+    enum np_status status = contest_tick(&game->session, now_ns, &changed, error);
 
     if (status == NP_OK && !game->session.finished)
-        status = event_end(&game->session, now_ns, error);
+        status = contest_end(&game->session, now_ns, error);
     return follow(game, now_ns, status);
 }
 
@@ -419,7 +419,7 @@ game_tick(struct game *game, uint64_t now_ns, bool readable)
 {
     bool news = hints_work(&game->hints, &game->session, now_ns, readable);
     bool changed;
-    const enum np_status status = event_tick(&game->session, now_ns, &changed, NULL);
+    const enum np_status status = contest_tick(&game->session, now_ns, &changed, NULL);
 
     if (changed)
         (void)follow(game, now_ns, status);
@@ -432,11 +432,11 @@ uint64_t
 game_wake_ns(const struct game *game, uint64_t now_ns)
 {
     const uint64_t hints = hints_wake_ns(&game->hints, now_ns);
-    const uint64_t left = event_left_ns(&game->session, now_ns);
-    const uint64_t event = left == UINT64_MAX ? left : now_ns + left;
+    const uint64_t left = contest_left_ns(&game->session, now_ns);
+    const uint64_t contest = left == UINT64_MAX ? left : now_ns + left;
     const uint64_t watcher =
         game->watcher.wake_ns != NULL ? game->watcher.wake_ns(game->watcher.context) : UINT64_MAX;
-    const uint64_t first = hints < event ? hints : event;
+    const uint64_t first = hints < contest ? hints : contest;
 
     return first < watcher ? first : watcher;
 }

@@ -25,7 +25,8 @@ enum game_from {
     GAME_FROM_RECORD,   /* `record`, after its last event */
     GAME_FROM_POSITION, /* `board`, which this game reached after `moves` moves */
     GAME_FROM_START,    /* the start of this game again, as an ordinary game */
-    GAME_FROM_EVENT, /* the first board of an attempt at `event`; a daily one is that of `when` */
+    GAME_FROM_CONTEST,  /* the first board of an attempt at `contest`; a daily one is that of `when`
+                         */
     GAME_FROM_NEXT_PART, /* the next board of this attempt, whose clock runs at once */
 };
 
@@ -44,7 +45,7 @@ struct game_origin {
     size_t moves;
     const struct record *record;
     bool as_new; /* the record becomes another game, which can be solved again */
-    const struct event_spec *event;
+    const struct contest_spec *contest;
     int64_t when; /* seconds since 1970 */
 };
 
@@ -91,7 +92,7 @@ struct game {
     size_t followed;                 /* the step that the solver has reached */
     char group[SESSION_GROUP_BYTES]; /* of new games; "" = none */
     /* Set by the watcher: */
-    bool attempt_best;  /* the attempt is the player's best of its event */
+    bool attempt_best;  /* the attempt is the player's best of its contest */
     bool new_best;      /* the solve is the best time of its kind ... */
     uint64_t beaten_ms; /* ... and the best before it; 0 = none */
 };
@@ -118,8 +119,8 @@ void game_set_source(struct session_names *names, const char *path, uint64_t ind
 /* Leaves the game: an attempt that cannot be resumed ends, and the watcher is told. */
 void game_leave(struct game *game, uint64_t now_ns);
 
-/* Ends the attempt: the player is done, or gives up. Returns what event_end() does. */
-enum np_status game_event_end(struct game *game, uint64_t now_ns, struct np_error *error);
+/* Ends the attempt: the player is done, or gives up. Returns what contest_end() does. */
+enum np_status game_contest_end(struct game *game, uint64_t now_ns, struct np_error *error);
 
 /* Sets the group that the solves of this game and of new ones belong to; "" and "-" = the one
  * without a name. The name is cut if it is too long, and loses control characters. The solve of a

@@ -117,11 +117,10 @@ record_parse_board(
 }
 
 void
-record_print_events(
-    struct text *text, const struct session_event *events, size_t count, uint64_t before_ms)
+record_print_events(struct text *text, const struct event *events, size_t count, uint64_t before_ms)
 {
     for (size_t i = 0; i < count; i++) {
-        const struct session_event *const event = &events[i];
+        const struct event *const event = &events[i];
 
         if (event->joined)
             text_add_char(text, '+');
@@ -137,7 +136,7 @@ record_print_events(
 
 /* Reads one event; sets *at to what follows it. */
 static bool
-take_event(const char **at, struct session_event *event)
+take_event(const char **at, struct event *event)
 {
     uint64_t ms;
 
@@ -157,7 +156,7 @@ enum np_status
 record_parse_events(struct record *record, const char *text, struct np_error *error)
 {
     const char *at = text;
-    struct session_event event = {0};
+    struct event event = {0};
     size_t capacity = 0;
 
     free(record->events);

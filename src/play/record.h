@@ -19,7 +19,7 @@
 
 #include "base/status.h"
 #include "base/text/text.h"
-#include "play/contest/event.h"
+#include "play/contest/contest.h"
 #include "play/session.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
@@ -33,7 +33,7 @@ struct record {
     struct attempt attempt; /* the contest that it belongs to; all zero = none */
     struct board start;
     struct goal goal;
-    struct session_event *events; /* owned */
+    struct event *events; /* owned */
     size_t event_count;
 };
 
@@ -63,7 +63,7 @@ enum np_status record_parse_board(
 
 /* Adds the text of `count` events, the first of which follows an event at `before_ms`. */
 void record_print_events(
-    struct text *text, const struct session_event *events, size_t count, uint64_t before_ms);
+    struct text *text, const struct event *events, size_t count, uint64_t before_ms);
 
 /* Reads the text of events into the record, in place of its own. Returns NP_OK, NP_BAD_INPUT or
  * NP_NO_MEMORY. */

@@ -179,7 +179,7 @@ session_resume(struct session *session, enum session_pause reason, uint64_t now_
 static void
 record(struct session *session, char letter, unsigned flags, uint64_t now_ns)
 {
-    session->events[session->event_count++] = (struct session_event){
+    session->events[session->event_count++] = (struct event){
         .time_ms = session_time_ns(session, now_ns) / CLOCK_NS_PER_MS,
         .letter = letter,
         .joined = (flags & SESSION_STEP_JOINED) != 0,
@@ -222,7 +222,7 @@ reach_goal(struct session *session, uint64_t now_ns)
 
     (void)positions_tighten(
         &session->positions, session->visited[session->at], (struct bounds){0, 0});
-    if (!attempt_has(attempt, EVENT_OPEN)) {
+    if (!attempt_has(attempt, CONTEST_OPEN)) {
         session_stop_clock(session, now_ns);
         session->finished = true;
     } else if (attempt->best_moves == 0 || session->moves < attempt->best_moves) {
@@ -373,8 +373,8 @@ session_act(
 }
 
 static enum np_status
-replay_any(struct session *session, const struct session_event *event, uint64_t now_ns,
-    struct np_error *error)
+replay_any(
+    struct session *session, const struct event *event, uint64_t now_ns, struct np_error *error)
 {
     const unsigned flags =
         (event->joined ? SESSION_STEP_JOINED : 0) | (event->solver ? SESSION_STEP_SOLVER : 0);
@@ -390,7 +390,7 @@ replay_any(struct session *session, const struct session_event *event, uint64_t 
 }
 
 enum np_status
-session_replay(struct session *session, const struct session_event *event, struct np_error *error)
+session_replay(struct session *session, const struct event *event, struct np_error *error)
 {
     const uint64_t now_ns = event->time_ms * CLOCK_NS_PER_MS;
     enum np_status status;

@@ -18,7 +18,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
-#include "play/contest/event.h"
+#include "play/contest/contest.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 #include "puzzle/id.h"
@@ -76,7 +76,7 @@ enum session_action {
 };
 
 /* Something that the player did. */
-struct session_event {
+struct event {
     uint64_t time_ms; /* time played so far */
     char letter;      /* enum session_action, or U D L R for a move */
     bool joined;      /* undone together with the move before it */
@@ -86,7 +86,7 @@ struct session_event {
 /* Read the fields freely; change them with the functions below. */
 struct session {
     struct session_names names;
-    struct attempt attempt; /* at an event; all zero for an ordinary game */
+    struct attempt attempt; /* at a contest; all zero for an ordinary game */
     struct board start;     /* the board that the game began with */
     struct board board;     /* the current board */
     struct goal goal;
@@ -103,7 +103,7 @@ struct session {
     size_t steps_capacity;
     size_t visited_capacity;
 
-    struct session_event *events; /* oldest first */
+    struct event *events; /* oldest first */
     size_t event_count;
     size_t event_capacity;
 
@@ -208,7 +208,7 @@ bool session_clock_runs(const struct session *session);
 /* Repeats an event at its own time. Returns NP_OK, NP_BAD_INPUT (the event is not possible here) or
  * NP_NO_MEMORY. */
 enum np_status session_replay(
-    struct session *session, const struct session_event *event, struct np_error *error);
+    struct session *session, const struct event *event, struct np_error *error);
 
 /* The key of the position before step `index`, at most `count`. */
 uint64_t session_key_at(const struct session *session, size_t index);

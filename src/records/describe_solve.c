@@ -66,7 +66,7 @@ describe_not_counted(const struct keeper *keeper)
  */
 
 static void
-describe_streak(char *text, size_t bytes, const struct event_record *record)
+describe_streak(char *text, size_t bytes, const struct contest_record *record)
 {
     const unsigned streak = (unsigned)record->streak;
     const struct words days =
@@ -83,13 +83,13 @@ describe_streak(char *text, size_t bytes, const struct event_record *record)
 }
 
 void
-describe_event_record(
-    char *text, size_t bytes, const struct event_spec *spec, const struct event_record *record)
+describe_contest_record(
+    char *text, size_t bytes, const struct contest_spec *spec, const struct contest_record *record)
 {
     text[0] = '\0';
-    if ((spec->row->flags & EVENT_DAILY) != 0)
+    if ((spec->row->flags & CONTEST_DAILY) != 0)
         describe_streak(text, bytes, record);
-    else if (record->finished > 0 && (spec->row->flags & EVENT_BY_MOVES) != 0)
+    else if (record->finished > 0 && (spec->row->flags & CONTEST_BY_MOVES) != 0)
         snprintf(text, bytes, _("best %s"), humanize_move_count(record->best_moves).text);
     else if (record->finished > 0)
         snprintf(text, bytes, _("best %s"), humanize_result(record->best_ms).text);

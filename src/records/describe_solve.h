@@ -27,8 +27,8 @@ const char *describe_not_counted(const struct keeper *keeper);
 
 /* A player's best, or the streak of days: "best 1:02.40", "today 0:48.21, 3 days in a row"; "" if
  * there is no result. */
-void describe_event_record(
-    char *text, size_t bytes, const struct event_spec *spec, const struct event_record *record);
+void describe_contest_record(
+    char *text, size_t bytes, const struct contest_spec *spec, const struct contest_record *record);
 
 /* Puts a report of the keeper into a sentence; a shorter form may follow after a '\n'. */
 void describe_report(char *text, size_t bytes, const struct keeper_report *report);

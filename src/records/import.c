@@ -199,8 +199,9 @@ read_columns(struct history_solve *solve, const char *const *texts)
         solve->id = derive_id(texts);
     if (texts[CONTEST][0] == '\0')
         solve->attempt = solve->part = 0;
-    else if (event_spec_parse(&solve->contest, texts[CONTEST], NULL) != NP_OK ||
-             solve->attempt == 0 || solve->part == 0 || solve->part > event_parts(&solve->contest))
+    else if (contest_spec_parse(&solve->contest, texts[CONTEST], NULL) != NP_OK ||
+             solve->attempt == 0 || solve->part == 0 ||
+             solve->part > contest_parts(&solve->contest))
         return false;
     solve->dnf = strcmp(texts[RESULT], "dnf") == 0;
     /* JSON's true is 1. */

@@ -32,7 +32,7 @@ date_ms(void)
 static bool
 is_worth_keeping(const struct session *session)
 {
-    return event_has_begun(session) || (!session->finished && session->count > 0);
+    return contest_has_begun(session) || (!session->finished && session->count > 0);
 }
 
 /* ---- trouble ----------------------------------------------------------------------------------
@@ -126,9 +126,9 @@ static bool
 is_best_attempt(struct keeper *keeper)
 {
     const struct session *const session = &keeper->game->session;
-    struct event_record record;
+    struct contest_record record;
 
-    if (event_phase(session) != EVENT_OVER || session_is_dnf(session))
+    if (contest_phase(session) != CONTEST_OVER || session_is_dnf(session))
         return false;
     keeper_read_record(keeper, &session->attempt.spec, session->goal.kind, &record);
     return record.finished > 1 && record.best_id == session->attempt.id;
@@ -327,7 +327,7 @@ keeper_may_leave(struct keeper *keeper, unsigned way, uint64_t now_ns)
         put(keeper, PATIENCE_MS, now_ns);
     can_leave = keeper->trouble.status == NP_OK || !worth;
     if ((keeper->warned_way == way && keeper->warned_events == session->event_count) ||
-        (can_leave && !event_has_begun(session)))
+        (can_leave && !contest_has_begun(session)))
         return true;
     keeper->warned_way = way;
     keeper->warned_events = session->event_count;
@@ -339,7 +339,7 @@ keeper_may_leave(struct keeper *keeper, unsigned way, uint64_t now_ns)
 static bool
 find_daily(struct keeper *keeper, const struct game_origin *origin, struct store_game *found)
 {
-    const struct event_spec *const spec = origin->event;
+    const struct contest_spec *const spec = origin->contest;
     struct puzzle_id id = {
         .width = spec->width, .height = spec->height, .goal = keeper->game->puzzle.goal};
     char text[PUZZLE_ID_BYTES];
@@ -384,7 +384,7 @@ keeper_begin(struct keeper *keeper, const struct game_origin *origin, uint64_t n
         status = keeper_find(keeper, origin->name, &game, error);
         return status == NP_OK ? keeper_resume(keeper, &game, now_ns, error) : status;
     }
-    if (origin->from == GAME_FROM_EVENT && (origin->event->row->flags & EVENT_DAILY) != 0 &&
+    if (origin->from == GAME_FROM_CONTEST && (origin->contest->row->flags & CONTEST_DAILY) != 0 &&
         keeper->store != NULL && !keeper->off && find_daily(keeper, origin, &game))
         return keeper_resume(keeper, &game, now_ns, error);
     return game_begin(keeper->game, origin, now_ns, error);
@@ -422,7 +422,7 @@ keeper_save(struct keeper *keeper, const char *name, bool overwrite, struct np_e
     struct store *store = keeper->writes ? keeper->store : NULL;
     enum np_status status = NP_OK;
 
-    if (event_locks(session))
+    if (contest_locks(session))
         return np_fail(error, NP_UNSUPPORTED, "an event is saved on its own until it is over");
     /* What the player asks for is stored even with --no-history. */
     if (store == NULL) {
@@ -479,8 +479,8 @@ keeper_read_history(
 }
 
 void
-keeper_read_record(struct keeper *keeper, const struct event_spec *spec, enum goal_kind goal,
-    struct event_record *record)
+keeper_read_record(struct keeper *keeper, const struct contest_spec *spec, enum goal_kind goal,
+    struct contest_record *record)
 {
     struct np_error error;
 

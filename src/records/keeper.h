@@ -108,8 +108,8 @@ void keeper_read_history(
     struct keeper *keeper, const struct store_filter *filter, struct history *history);
 
 /* Sums up the attempts at a contest with a goal. Without a store, there are none. */
-void keeper_read_record(struct keeper *keeper, const struct event_spec *spec, enum goal_kind goal,
-    struct event_record *record);
+void keeper_read_record(struct keeper *keeper, const struct contest_spec *spec, enum goal_kind goal,
+    struct contest_record *record);
 
 /* Changes a solve: see store_change_solve(). */
 enum np_status keeper_change(struct keeper *keeper, uint64_t id, enum store_change change,

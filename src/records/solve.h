@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "play/contest/event.h"
+#include "play/contest/contest.h"
 #include "play/record.h"
 #include "play/session.h"
 #include "puzzle/id.h"
@@ -54,7 +54,7 @@ struct history_solve {
     bool dnf;                     /* not finished, or not counted as finished */
     bool deleted;                 /* by the player, who can restore it */
     bool whole;                   /* its start and its events are stored */
-    struct event_spec contest;    /* row == NULL = none */
+    struct contest_spec contest;  /* row == NULL = none */
     uint64_t attempt;             /* the number that the boards of an attempt share */
     unsigned part;                /* which board of the attempt, from 1 */
     char group[SESSION_GROUP_BYTES];

@@ -23,7 +23,7 @@
 #include <stdio.h>
 
 #include "base/status.h"
-#include "play/contest/event.h"
+#include "play/contest/contest.h"
 #include "play/record.h"
 #include "play/session.h"
 #include "records/solve.h"
@@ -142,7 +142,7 @@ enum np_status store_find_game(
 
 /* Finds the latest unfinished attempt at a contest whose board's id begins so. Returns also
  * NP_NOT_FOUND. */
-enum np_status store_find_attempt(struct store *store, const struct event_spec *spec,
+enum np_status store_find_attempt(struct store *store, const struct contest_spec *spec,
     const char *puzzle, struct store_game *game, struct np_error *error);
 
 /* Reads a game; an unfinished one goes on in its row, a named one as a new game. The caller frees
@@ -174,7 +174,7 @@ enum np_status store_read_best(struct store *store, const struct history_solve *
     const char *group, struct store_best *best, struct np_error *error);
 
 /* A player's results at a contest. */
-struct event_record {
+struct contest_record {
     uint32_t attempts; /* that are over, finished or not */
     uint32_t finished;
     uint64_t best_id;    /* the attempt with the best result: by time or by moves; 0 = none */
@@ -191,8 +191,8 @@ struct event_record {
 /* Sums up all attempts at a contest with these parameters, towards this goal; `when` is now, in
  * seconds since 1970. Repeated boards of a day do not count, nor do deleted solves. After an error
  * the record is empty. */
-enum np_status store_read_contest(struct store *store, const struct event_spec *spec,
-    enum goal_kind goal, int64_t when, struct event_record *record, struct np_error *error);
+enum np_status store_read_contest(struct store *store, const struct contest_spec *spec,
+    enum goal_kind goal, int64_t when, struct contest_record *record, struct np_error *error);
 
 /* Reads a solve, or the best one of a kind that counts: the fastest whose moves were kept, the
  * earliest of equals. The caller frees its record, even after an error. Returns also NP_NOT_FOUND,

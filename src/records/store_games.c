@@ -51,7 +51,7 @@ make_name(char name[STORE_NAME_BYTES], const struct session *session, int64_t wh
     enum { TIME_BYTES = sizeof "-20261122-0845-1000" };
     const struct session_names *const names = &session->names;
     const char *called = names->id[0] != '\0' ? names->id : names->source;
-    char size[32], spec[EVENT_SPEC_BYTES];
+    char size[32], spec[CONTEST_SPEC_BYTES];
     const time_t time = (time_t)(when_ms / 1000);
     struct tm parts;
     size_t length;
@@ -59,7 +59,7 @@ make_name(char name[STORE_NAME_BYTES], const struct session *session, int64_t wh
     length = (size_t)snprintf(size, sizeof size, "%ux%u", (unsigned)session->board.width,
         (unsigned)session->board.height);
     if (attempt_has(&session->attempt, 0)) {
-        event_spec_print(&session->attempt.spec, spec);
+        contest_spec_print(&session->attempt.spec, spec);
         called = spec + strlen(session->attempt.spec.row->name) + 1;
         length = (size_t)snprintf(size, sizeof size, "%s", session->attempt.spec.row->name);
     }
@@ -113,7 +113,7 @@ choose_name(struct store *store, char name[STORE_NAME_BYTES], const struct sessi
  */
 
 enum np_status
-store_put_events(struct store *store, int64_t row, const struct session_event *events, size_t first,
+store_put_events(struct store *store, int64_t row, const struct event *events, size_t first,
     size_t count, struct np_error *error)
 {
     struct text text = {0};
@@ -148,12 +148,12 @@ store_insert(struct store *store, const char *state, const char *name,
 {
     const struct record *const record = &kept->record;
     const struct history_solve *const solve = &kept->solve;
-    char contest[EVENT_SPEC_BYTES] = "";
+    char contest[CONTEST_SPEC_BYTES] = "";
     struct text start = {0}, goal = {0};
     enum np_status status = solve_print_goal(&goal, &record->goal, error);
 
     if (solve->contest.row != NULL)
-        event_spec_print(&solve->contest, contest);
+        contest_spec_print(&solve->contest, contest);
     if (record->start.cells > 0)
         record_print_board(&start, &record->start);
     if (status == NP_OK)
@@ -263,7 +263,7 @@ put_solve(struct store *store, struct stored_game *stored, const struct session 
     int64_t row = stored->row;
     enum np_status status;
 
-    if (event_phase(session) == EVENT_SPLIT)
+    if (contest_phase(session) == CONTEST_SPLIT)
         status = insert(store, "unfinished", NULL, session, when_ms, &row, error);
     else
         status = join_events(store, row, session, error);
@@ -550,14 +550,14 @@ store_find_game(
 }
 
 enum np_status
-store_find_attempt(struct store *store, const struct event_spec *spec, const char *puzzle,
+store_find_attempt(struct store *store, const struct contest_spec *spec, const char *puzzle,
     struct store_game *game, struct np_error *error)
 {
-    char contest[EVENT_SPEC_BYTES];
+    char contest[CONTEST_SPEC_BYTES];
     sqlite3_stmt *games;
     enum np_status status;
 
-    event_spec_print(spec, contest);
+    contest_spec_print(spec, contest);
     status = store_query(store, &games, error,
         GAME_COLUMNS " AND state='unfinished' AND contest=?1 AND substr(puzzle,1,length(?2))=?2"
                      " ORDER BY changed DESC,game DESC LIMIT 1",
@@ -587,7 +587,7 @@ read_splits(struct store *store, struct attempt *attempt, struct np_error *error
     while (status == NP_OK && row) {
         status = store_next(store, statement, &row, error);
         if (row) {
-            const uint64_t part = store_column_number(statement, 0, EVENT_PARTS_MAX);
+            const uint64_t part = store_column_number(statement, 0, CONTEST_PARTS_MAX);
 
             attempt->splits[part > 0 ? part - 1 : 0] =
                 (struct attempt_split){store_column_number(statement, 1, RECORD_TIME_MS_MAX),
@@ -622,7 +622,7 @@ read_record(
     snprintf(names->group, sizeof names->group, "%s", solve->group);
     names->dnf = solve->dnf;
     if (solve->contest.row != NULL) {
-        const unsigned parts = event_parts(&solve->contest);
+        const unsigned parts = contest_parts(&solve->contest);
 
         attempt->spec = solve->contest;
         attempt->id = solve->attempt;

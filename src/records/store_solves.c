@@ -22,7 +22,7 @@ enum np_status
 store_column_solve(sqlite3_stmt *statement, struct history_solve *solve, struct np_error *error)
 {
     const char *const comment = (const char *)sqlite3_column_text(statement, 23);
-    char contest[EVENT_SPEC_BYTES];
+    char contest[CONTEST_SPEC_BYTES];
 
     memset(solve, 0, sizeof *solve);
     solve->id = (uint64_t)sqlite3_column_int64(statement, 0);
@@ -50,10 +50,10 @@ store_column_solve(sqlite3_stmt *statement, struct history_solve *solve, struct 
     solve->whole = sqlite3_column_int(statement, 18) != 0;
     if (sqlite3_column_type(statement, 19) != SQLITE_NULL) {
         store_column_text(statement, 19, contest, sizeof contest);
-        if (event_spec_parse(&solve->contest, contest, NULL) != NP_OK)
+        if (contest_spec_parse(&solve->contest, contest, NULL) != NP_OK)
             memset(&solve->contest, 0, sizeof solve->contest);
         solve->attempt = (uint64_t)sqlite3_column_int64(statement, 20);
-        solve->part = (unsigned)store_column_number(statement, 21, EVENT_PARTS_MAX);
+        solve->part = (unsigned)store_column_number(statement, 21, CONTEST_PARTS_MAX);
     }
     store_column_text(statement, 22, solve->group, sizeof solve->group);
     solve->row = sqlite3_column_int64(statement, 24);
@@ -168,7 +168,7 @@ store_read_best(struct store *store, const struct history_solve *kind, const cha
  * Times are shown in hundredths of a second: of equal ones the first is the best. */
 static enum np_status
 add_attempts(struct store *store, const char *contest, const char *goal,
-    const struct event_spec *spec, struct event_record *record, struct np_error *error)
+    const struct contest_spec *spec, struct contest_record *record, struct np_error *error)
 {
     const unsigned flags = spec->row->flags;
     sqlite3_stmt *statement;
@@ -178,8 +178,8 @@ add_attempts(struct store *store, const char *contest, const char *goal,
         " HAVING count(*)=max(part) AND count(DISTINCT part)=max(part)"
         " AND (max(dnf) OR count(*)=?4)"
         " ORDER BY max(dnf),iif(?5,sum(moves),sum(time_ms)/10),min(ended)",
-        "ttiii", contest, goal, (int64_t)((flags & EVENT_DAILY) != 0), (int64_t)event_parts(spec),
-        (int64_t)((flags & EVENT_BY_MOVES) != 0));
+        "ttiii", contest, goal, (int64_t)((flags & CONTEST_DAILY) != 0),
+        (int64_t)contest_parts(spec), (int64_t)((flags & CONTEST_BY_MOVES) != 0));
 
     if (status == NP_OK)
         status = store_next(store, statement, &row, error);
@@ -200,7 +200,7 @@ add_attempts(struct store *store, const char *contest, const char *goal,
  * one. */
 static enum np_status
 add_days(struct store *store, const char *contest, const char *goal, int64_t today,
-    struct event_record *record, struct np_error *error)
+    struct contest_record *record, struct np_error *error)
 {
     sqlite3_stmt *statement;
     bool row = true;
@@ -238,18 +238,18 @@ add_days(struct store *store, const char *contest, const char *goal, int64_t tod
 }
 
 enum np_status
-store_read_contest(struct store *store, const struct event_spec *spec, enum goal_kind goal,
-    int64_t when, struct event_record *record, struct np_error *error)
+store_read_contest(struct store *store, const struct contest_spec *spec, enum goal_kind goal,
+    int64_t when, struct contest_record *record, struct np_error *error)
 {
     const struct goal_row *const row = goal_row_of(goal);
     const char *const goal_name = row != NULL ? row->name : "custom";
-    char contest[EVENT_SPEC_BYTES];
+    char contest[CONTEST_SPEC_BYTES];
     enum np_status status;
 
     memset(record, 0, sizeof *record);
-    event_spec_print(spec, contest);
+    contest_spec_print(spec, contest);
     status = add_attempts(store, contest, goal_name, spec, record, error);
-    if (status == NP_OK && (spec->row->flags & EVENT_DAILY) != 0)
+    if (status == NP_OK && (spec->row->flags & CONTEST_DAILY) != 0)
         status = add_days(store, contest, goal_name, when / (24 * 60 * 60), record, error);
     if (status != NP_OK)
         memset(record, 0, sizeof *record);

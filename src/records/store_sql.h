@@ -89,7 +89,7 @@ enum np_status store_insert(struct store *store, const char *state, const char *
     const struct kept_solve *kept, int64_t when_ms, int64_t *row, struct np_error *error);
 
 /* Stores events of a game in one row; `first` is the number of those before them. */
-enum np_status store_put_events(struct store *store, int64_t row,
-    const struct session_event *events, size_t first, size_t count, struct np_error *error);
+enum np_status store_put_events(struct store *store, int64_t row, const struct event *events,
+    size_t first, size_t count, struct np_error *error);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The application: games, events and the stack of views.
+ * The application: games, contests and the stack of views.
  */
 #include "config.h"
 
@@ -111,7 +111,7 @@ app_free(struct app *app, struct keeper_outcome *outcome)
 static void
 say_attempt(struct app *app)
 {
-    if (attempt_has(&app->game.session.attempt, EVENT_RESUMES))
+    if (attempt_has(&app->game.session.attempt, CONTEST_RESUMES))
         app_say(app, ROLE_WARNING,
             "Leave this attempt? Press again: it is kept, and o resumes it.\n"
             "Press again to leave; it is kept.\nPress again to leave.");
@@ -128,7 +128,7 @@ app_may_leave(struct app *app, enum request request)
 
     if (keeper_may_leave(&app->keeper, request, app->now_ns))
         return true;
-    if (event_has_begun(&app->game.session) && app->keeper.trouble.status == NP_OK) {
+    if (contest_has_begun(&app->game.session) && app->keeper.trouble.status == NP_OK) {
         say_attempt(app);
         return false;
     }

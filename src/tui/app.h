@@ -139,7 +139,7 @@ enum np_status app_init(struct app *app, const struct front_options *options, ui
 /* Ends the game and frees everything; `outcome` as in game_end(). */
 void app_free(struct app *app, struct keeper_outcome *outcome);
 
-/* Whether a request may leave the game. If the game cannot be saved or is an attempt at an event,
+/* Whether a request may leave the game. If the game cannot be saved or is an attempt at a contest,
  * the player is warned and has to repeat the request. */
 bool app_may_leave(struct app *app, enum request request);
 
@@ -187,19 +187,19 @@ app_paused(const struct app *app)
     return (app->game.session.paused & SESSION_PAUSE_PLAYER) != 0;
 }
 
-/* Whether the tiles are hidden, by a pause or by an event. */
+/* Whether the tiles are hidden, by a pause or by a contest. */
 static inline bool
 app_hides_tiles(const struct app *app)
 {
-    return app_paused(app) || event_hides_tiles(&app->game.session);
+    return app_paused(app) || contest_hides_tiles(&app->game.session);
 }
 
-/* Whether to hide what the solver knows: the player wants it, or an event goes on. A solved game
+/* Whether to hide what the solver knows: the player wants it, or a contest goes on. A solved game
  * hides nothing. */
 static inline bool
 app_hides_solver(const struct app *app)
 {
-    return (app->solver_hidden && !app->game.session.finished) || event_locks(&app->game.session);
+    return (app->solver_hidden && !app->game.session.finished) || contest_locks(&app->game.session);
 }
 
 /* Whether tiles glide. */

@@ -16,7 +16,7 @@
 #include "cli/option/option_row.h"
 #include "front/scheme.h"
 #include "front/theme.h"
-#include "play/contest/event.h"
+#include "play/contest/contest.h"
 #include "play/humanize.h"
 #include "records/store.h"
 #include "heuristic/heuristic.h"
@@ -59,14 +59,14 @@ add_tables(struct text *text)
     }
 }
 
-/* Adds a row for an event, with its usual parameters, and the range of each. */
+/* Adds a row for a contest, with its usual parameters, and the range of each. */
 static void
-add_event(struct text *text, const struct event_row *row)
+add_contest(struct text *text, const struct contest_row *row)
 {
-    const struct event_spec usual = event_spec_usual(row);
-    char spec[EVENT_SPEC_BYTES];
+    const struct contest_spec usual = contest_spec_usual(row);
+    char spec[CONTEST_SPEC_BYTES];
 
-    event_spec_print(&usual, spec);
+    contest_spec_print(&usual, spec);
     text_printf(text, "  %-20s %s\n", spec, row->rule);
     text_printf(
         text, "  %-20s   size %" PRIu32 " to %" PRIu32, "", row->size_least, row->size_most);
@@ -98,8 +98,8 @@ add_words(struct text *text)
     add_heading(text, "build-tables");
     add_tables(text);
     add_heading(text, "event");
-    for (unsigned i = 0; i < event_row_count; i++)
-        add_event(text, &event_rows[i]);
+    for (unsigned i = 0; i < contest_row_count; i++)
+        add_contest(text, &contest_rows[i]);
     add_heading(text, "theme");
     for (unsigned i = 0; i < theme_row_count; i++)
         add_row(text, theme_rows[i].name, theme_rows[i].title, NULL);

@@ -26,7 +26,7 @@ enum option_type {
     OPTION_SOLUTION,   /* const char *, moves or a file; may be empty */
     OPTION_SEED,       /* const char * */
     OPTION_ID,         /* const char * */
-    OPTION_EVENT,      /* const char *, for event_spec_parse() */
+    OPTION_EVENT,      /* const char *, for contest_spec_parse() */
     OPTION_WORD,       /* const char *, one of the words */
     OPTION_CHOICE,     /* unsigned or an enum: the index of one of the words */
     OPTION_NAMES,      /* uint64_t: a bit for the index of each word in a list with commas */

@@ -10,7 +10,7 @@
 #include "base/intl.h"
 #include "front/scheme.h"
 #include "front/theme.h"
-#include "play/contest/event.h"
+#include "play/contest/contest.h"
 #include "play/session.h"
 #include "heuristic/heuristic.h"
 #include "pdb/set.h"
@@ -222,7 +222,7 @@ LIST(option_history_word, "text", "csv", "json")
 WORDS(option_table_word, pdb_set_row_count, pdb_set_rows[index].name)
 LIST(option_tiles_word, "filled", "lines")
 WORDS(option_scheme_word, scheme_row_count, scheme_rows[index].name)
-WORDS(option_event_word, event_row_count, event_rows[index].name)
+WORDS(option_event_word, contest_row_count, contest_rows[index].name)
 WORDS(option_theme_word, theme_row_count, theme_rows[index].name)
 WORDS(option_goal_word, goal_row_count, goal_rows[index].name)
 WORDS(

@@ -16,7 +16,7 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "cli/option/option_row.h"
-#include "play/contest/event.h"
+#include "play/contest/contest.h"
 #include "puzzle/board.h"
 #include "puzzle/id.h"
 #include "search/search.h"
@@ -310,7 +310,7 @@ read_text(
     const struct option_row *row, const char **field, const char *value, struct np_error *error)
 {
     struct puzzle_id id;
-    struct event_spec event;
+    struct contest_spec contest;
     struct np_error reason;
     unsigned index;
 
@@ -318,7 +318,7 @@ read_text(
         return NP_USAGE;
     if (row->type == OPTION_ID && puzzle_id_parse(&id, value, &reason) != NP_OK)
         return np_fail(error, NP_USAGE, "is not an id: %s", reason.text);
-    if (row->type == OPTION_EVENT && event_spec_parse(&event, value, &reason) != NP_OK)
+    if (row->type == OPTION_EVENT && contest_spec_parse(&contest, value, &reason) != NP_OK)
         return np_fail(error, NP_USAGE, "is not an event: %s", reason.text);
     if (row->type == OPTION_SEED && !puzzle_seed_valid(value))
         return np_fail(error, NP_USAGE, "is not a seed: %s", _(PUZZLE_SEED_RULE));

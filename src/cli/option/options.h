@@ -80,7 +80,7 @@ struct cli_options {
     bool no_history;
     const char *session;     /* NULL = not given */
     const char *config;      /* NULL = the user's own file */
-    const char *event;       /* the event to begin; NULL = none */
+    const char *event;       /* the contest to begin; NULL = none */
     const char *resume_name; /* NULL = the latest unfinished game */
 
     uint64_t generate_count;

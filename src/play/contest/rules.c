@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The rules of events.
+ * The rules of contests.
  */
 #include "config.h"
 
@@ -9,60 +9,61 @@
 #include "base/clock.h"
 #include "puzzle/path.h"
 
-enum event_phase
-event_phase(const struct session *session)
+enum contest_phase
+contest_phase(const struct session *session)
 {
     const struct attempt *const attempt = &session->attempt;
 
     if (!attempt_has(attempt, 0))
-        return EVENT_NONE;
+        return CONTEST_NONE;
     if (session->finished)
-        return !session_is_dnf(session) && attempt->part < event_parts(&attempt->spec) ? EVENT_SPLIT
-                                                                                       : EVENT_OVER;
+        return !session_is_dnf(session) && attempt->part < contest_parts(&attempt->spec)
+                   ? CONTEST_SPLIT
+                   : CONTEST_OVER;
     if (session->clock_started)
-        return EVENT_RUNNING;
+        return CONTEST_RUNNING;
     if (attempt->look_ns != 0)
-        return EVENT_LOOK;
-    return attempt_has(attempt, EVENT_WAITS) || attempt->part > 1 || attempt->interrupted
-               ? EVENT_READY
-               : EVENT_RUNNING;
+        return CONTEST_LOOK;
+    return attempt_has(attempt, CONTEST_WAITS) || attempt->part > 1 || attempt->interrupted
+               ? CONTEST_READY
+               : CONTEST_RUNNING;
 }
 
 bool
-event_locks(const struct session *session)
+contest_locks(const struct session *session)
 {
-    const enum event_phase phase = event_phase(session);
+    const enum contest_phase phase = contest_phase(session);
 
-    return phase != EVENT_NONE && phase != EVENT_OVER;
+    return phase != CONTEST_NONE && phase != CONTEST_OVER;
 }
 
 bool
-event_has_begun(const struct session *session)
+contest_has_begun(const struct session *session)
 {
     const struct attempt *const attempt = &session->attempt;
 
-    return event_locks(session) && (attempt->part > 1 || attempt->look_ns != 0 ||
-                                       session->clock_started || session->event_count > 0);
+    return contest_locks(session) && (attempt->part > 1 || attempt->look_ns != 0 ||
+                                         session->clock_started || session->event_count > 0);
 }
 
 bool
-event_hides_tiles(const struct session *session)
+contest_hides_tiles(const struct session *session)
 {
-    const enum event_phase phase = event_phase(session);
+    const enum contest_phase phase = contest_phase(session);
 
-    return phase == EVENT_READY ||
-           (phase == EVENT_RUNNING && attempt_has(&session->attempt, EVENT_BLIND) &&
+    return phase == CONTEST_READY ||
+           (phase == CONTEST_RUNNING && attempt_has(&session->attempt, CONTEST_BLIND) &&
                session->count > 0);
 }
 
 bool
-event_go(struct session *session, uint64_t now_ns)
+contest_go(struct session *session, uint64_t now_ns)
 {
     struct attempt *const attempt = &session->attempt;
 
-    if (event_phase(session) != EVENT_READY)
+    if (contest_phase(session) != CONTEST_READY)
         return false;
-    if (attempt_has(attempt, EVENT_LOOKS) && !attempt->interrupted)
+    if (attempt_has(attempt, CONTEST_LOOKS) && !attempt->interrupted)
         attempt->look_ns = now_ns > 0 ? now_ns : 1;
     else
         session_start_clock(session, now_ns);
@@ -73,16 +74,16 @@ event_go(struct session *session, uint64_t now_ns)
 /* ---- time --------------------------------------------------------------------------------- */
 
 uint64_t
-event_left_ns(const struct session *session, uint64_t now_ns)
+contest_left_ns(const struct session *session, uint64_t now_ns)
 {
     const struct attempt *const attempt = &session->attempt;
     const uint64_t limit_ns = (uint64_t)attempt->spec.number * CLOCK_NS_PER_SECOND;
-    const enum event_phase phase = event_phase(session);
+    const enum contest_phase phase = contest_phase(session);
     uint64_t used_ns = 0;
 
-    if (phase == EVENT_RUNNING && attempt_has(attempt, EVENT_LIMITED))
+    if (phase == CONTEST_RUNNING && attempt_has(attempt, CONTEST_LIMITED))
         used_ns = session_time_ns(session, now_ns);
-    else if (phase != EVENT_LOOK)
+    else if (phase != CONTEST_LOOK)
         return UINT64_MAX;
     else if (now_ns > attempt->look_ns)
         used_ns = now_ns - attempt->look_ns;
@@ -90,21 +91,21 @@ event_left_ns(const struct session *session, uint64_t now_ns)
 }
 
 enum np_status
-event_tick(struct session *session, uint64_t now_ns, bool *changed, struct np_error *error)
+contest_tick(struct session *session, uint64_t now_ns, bool *changed, struct np_error *error)
 {
     struct attempt *const attempt = &session->attempt;
     const uint64_t limit_ns = (uint64_t)attempt->spec.number * CLOCK_NS_PER_SECOND;
 
-    *changed = event_left_ns(session, now_ns) == 0;
+    *changed = contest_left_ns(session, now_ns) == 0;
     if (!*changed)
         return NP_OK;
     /* A tick that comes late must not lengthen the time. */
-    if (event_phase(session) == EVENT_LOOK) {
+    if (contest_phase(session) == CONTEST_LOOK) {
         session_start_clock(session, attempt->look_ns + limit_ns);
         attempt->look_ns = 0;
         return NP_OK;
     }
-    return event_end(session, now_ns - (session_time_ns(session, now_ns) - limit_ns), error);
+    return contest_end(session, now_ns - (session_time_ns(session, now_ns) - limit_ns), error);
 }
 
 /* ---- the end ------------------------------------------------------------------------------ */
@@ -138,10 +139,10 @@ play_best(struct session *session, uint64_t now_ns, struct np_error *error)
 }
 
 enum np_status
-event_end(struct session *session, uint64_t now_ns, struct np_error *error)
+contest_end(struct session *session, uint64_t now_ns, struct np_error *error)
 {
     const struct attempt *const attempt = &session->attempt;
-    const bool by_moves = attempt_has(attempt, EVENT_BY_MOVES) && attempt->best_moves > 0;
+    const bool by_moves = attempt_has(attempt, CONTEST_BY_MOVES) && attempt->best_moves > 0;
     enum np_status status = NP_OK;
 
     if (!session->finished && by_moves &&
@@ -153,7 +154,7 @@ event_end(struct session *session, uint64_t now_ns, struct np_error *error)
 /* ---- results ------------------------------------------------------------------------------ */
 
 struct attempt_split
-event_split(const struct session *session, unsigned part, uint64_t now_ns)
+contest_split(const struct session *session, unsigned part, uint64_t now_ns)
 {
     if (part < session->attempt.part)
         return session->attempt.splits[part - 1];
@@ -162,9 +163,9 @@ event_split(const struct session *session, unsigned part, uint64_t now_ns)
 }
 
 struct attempt_split
-event_total(const struct session *session, uint64_t now_ns)
+contest_total(const struct session *session, uint64_t now_ns)
 {
-    struct attempt_split total = event_split(session, session->attempt.part, now_ns);
+    struct attempt_split total = contest_split(session, session->attempt.part, now_ns);
 
     for (unsigned part = 1; part < session->attempt.part; part++) {
         total.time_ms += session->attempt.splits[part - 1].time_ms;
@@ -174,11 +175,11 @@ event_total(const struct session *session, uint64_t now_ns)
 }
 
 struct attempt
-event_next(const struct session *session)
+contest_next(const struct session *session)
 {
     struct attempt next = session->attempt;
 
-    next.splits[next.part - 1] = event_split(session, next.part, 0);
+    next.splits[next.part - 1] = contest_split(session, next.part, 0);
     next.part++;
     next.look_ns = 0;
     next.best_moves = 0;

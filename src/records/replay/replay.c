@@ -29,7 +29,7 @@ add(struct replay *replay, enum move move, const struct replay_move *how, struct
 }
 
 static enum replay_cause
-cause_of(const struct session_event *event)
+cause_of(const struct event *event)
 {
     return event->letter == '<'   ? REPLAY_UNDO
            : event->letter == '>' ? REPLAY_REDO
@@ -40,8 +40,7 @@ cause_of(const struct session_event *event)
 
 /* Repeats an event. It adds moves to those since the start, or takes some back. */
 static enum np_status
-repeat(struct replay *replay, const struct session_event *event, struct path *moves,
-    struct np_error *error)
+repeat(struct replay *replay, const struct event *event, struct path *moves, struct np_error *error)
 {
     const struct session *const session = &replay->session;
     struct replay_move how = {.time_ms = event->time_ms, .cause = cause_of(event), .back = true};

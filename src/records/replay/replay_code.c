@@ -88,12 +88,12 @@ enum np_status
 replay_code_print(struct text *code, const struct kept_solve *kept, struct np_error *error)
 {
     const struct history_solve *const solve = &kept->solve;
-    char contest[EVENT_SPEC_BYTES] = "-";
+    char contest[CONTEST_SPEC_BYTES] = "-";
     struct text text = {0};
     enum np_status status;
 
     if (solve->contest.row != NULL)
-        event_spec_print(&solve->contest, contest);
+        contest_spec_print(&solve->contest, contest);
     text_printf(&text, "%" PRIu32 "x%" PRIu32 "\t%s\t", solve->width, solve->height, solve->goal);
     record_print_board(&text, &kept->record.start);
     text_add_char(&text, '\t');
@@ -162,7 +162,7 @@ take_fields(struct kept_solve *kept, char *const fields[FIELDS], struct np_error
     solve->when = when < 0 || when > SOLVE_DATE_MAX ? SOLVE_NO_DATE : when;
     solve->shortest =
         shortest == 0 || shortest >= HISTORY_UNKNOWN ? HISTORY_UNKNOWN : (uint32_t)shortest;
-    if (event_spec_parse(&solve->contest, fields[CONTEST], NULL) == NP_OK)
+    if (contest_spec_parse(&solve->contest, fields[CONTEST], NULL) == NP_OK)
         solve->part = (unsigned)strtoul(fields[PART], NULL, 10);
     else
         memset(&solve->contest, 0, sizeof solve->contest);

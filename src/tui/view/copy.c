@@ -13,7 +13,7 @@
 
 #include "base/intl.h"
 #include "base/text/utf8.h"
-#include "play/contest/describe_event.h"
+#include "play/contest/describe_contest.h"
 #include "play/humanize.h"
 #include "records/export.h"
 #include "records/replay/replay_code.h"

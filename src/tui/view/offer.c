@@ -13,7 +13,7 @@
 #include "base/intl.h"
 #include "tui/widget/frame.h"
 #include "tui/view/views.h"
-#include "play/contest/describe_event.h"
+#include "play/contest/describe_contest.h"
 #include "play/humanize.h"
 
 enum { LINES_ROW = 2 };
@@ -23,7 +23,7 @@ struct offer_view {
     struct store_game saved;
     struct session session; /* the unfinished game, if it was read */
     bool read;              /* false for a game that cannot be read */
-    char event[100];        /* the event that it is an attempt at; "" = none */
+    char contest[100];      /* the contest that it is an attempt at; "" = none */
 };
 
 static void
@@ -53,11 +53,11 @@ title_of(const struct offer_view *offer)
 {
     const struct session_names *const names = &offer->session.names;
 
-    return !offer->read               ? offer->saved.name
-           : offer->event[0] != '\0'  ? offer->event
-           : names->id[0] != '\0'     ? names->id
-           : names->source[0] != '\0' ? names->source
-                                      : offer->saved.name;
+    return !offer->read                ? offer->saved.name
+           : offer->contest[0] != '\0' ? offer->contest
+           : names->id[0] != '\0'      ? names->id
+           : names->source[0] != '\0'  ? names->source
+                                       : offer->saved.name;
 }
 
 static void
@@ -143,6 +143,6 @@ offer_view_new(const struct app *app, const struct store_game *game)
         offer->read = record_replay(&record, &offer->session, NULL) == NP_OK;
     record_free(&record);
     if (offer->read && attempt_has(&offer->session.attempt, 0))
-        describe_event(offer->event, sizeof offer->event, &offer->session);
+        describe_contest(offer->contest, sizeof offer->contest, &offer->session);
     return &offer->view;
 }

@@ -11,7 +11,7 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "play/contest/describe_event.h"
+#include "play/contest/describe_contest.h"
 #include "records/export.h"
 #include "play/humanize.h"
 #include "tui/view/views.h"

@@ -48,9 +48,9 @@ struct walk;
 struct view *playback_view_new(
     const struct app *app, const struct walk *from, const struct path *path, bool optimal);
 struct view *race_view_new(const struct app *app);
-/* The events to begin, and the result of an attempt that is over. */
-struct view *event_view_new(struct app *app);
-struct view *event_result_view_new(struct app *app);
+/* The contests to begin, and the result of an attempt that is over. */
+struct view *contest_view_new(struct app *app);
+struct view *contest_result_view_new(struct app *app);
 /* The editor, which begins with the game's board. */
 struct view *edit_view_new(struct app *app);
 /* Pastes a board into the editor, which it opens if `view` is another view. Changes nothing, and

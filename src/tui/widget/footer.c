@@ -95,7 +95,7 @@ draw_bar_item(struct canvas *canvas, int y, int x, const struct bar_item *item)
     return canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, space);
 }
 
-/* In an attempt at an event, and what it locks. */
+/* In an attempt at a contest, and what it locks. */
 static const enum request attempt_requests[] = {
     REQUEST_MOVE_UP, REQUEST_UNDO, REQUEST_RESTART, REQUEST_EVENTS, REQUEST_NONE};
 static const enum request attempt_locks[] = {
@@ -130,7 +130,7 @@ first_requests(const struct app *app, enum mode mode)
         return statistics;
     if (mode != MODE_PLAY)
         return none;
-    if (event_locks(&app->game.session))
+    if (contest_locks(&app->game.session))
         return attempt_requests;
     if (app->game.session.finished)
         return solved;

@@ -10,7 +10,7 @@
 #include "play/humanize.h"
 #include "tui/widget/map.h"
 #include "tui/widget/move_line.h"
-#include "tui/widget/panel_event.h"
+#include "tui/widget/panel_contest.h"
 
 /* Writes text from column `x` of the screen to before `end`; returns the column after it. */
 static int
@@ -55,7 +55,7 @@ placed_words(const struct session *session, const struct pen *pen, int end)
         humanize_printf("%u/%u", (unsigned)session->placed, (unsigned)session->board.cells - 1);
 
     /* The number would help a player who does not see the tiles. */
-    if (event_hides_tiles(session))
+    if (contest_hides_tiles(session))
         return humanize_printf("-");
     for (unsigned digits = 4; digits > 1 && canvas_text_width(pen->canvas, words.text) > room;
          digits--)
@@ -219,7 +219,7 @@ draw_wide(const struct app *app, struct pen *pen)
         pen->y++;
     }
     if (attempt_has(&app->game.session.attempt, 0)) {
-        panel_draw_event(app, pen, RIGHT_END);
+        panel_draw_contest(app, pen, RIGHT_END);
         pen->y++;
     }
     draw_last_moves(app, pen);
@@ -269,7 +269,7 @@ draw_narrow(const struct app *app, struct pen *pen)
         write_line(pen, end, "", ROLE_TEXT, slips_words(app, pen, end).text);
     }
     pen->y++;
-    panel_draw_event(app, pen, end);
+    panel_draw_contest(app, pen, end);
     if (session->solvable)
         draw_place(app, pen, end);
 }
@@ -289,7 +289,7 @@ draw_below(const struct app *app, struct pen *pen)
         clock.text, (unsigned)session->moves, clock.text);
     if (app_hides_solver(app)) {
         pen_printf(pen, ROLE_TEXT, _("Placed* %s\n%s"), placed.text, placed.text);
-        panel_draw_event(app, pen, NARROW_END);
+        panel_draw_contest(app, pen, NARROW_END);
         return;
     }
     pen_printf(pen, ROLE_TEXT,

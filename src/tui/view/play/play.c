@@ -286,7 +286,7 @@ play_request(struct view *view, struct app *app, enum request request)
     struct play_view *play = (struct play_view *)view;
 
     play->solved_at_ns = 0;
-    if (play_event_request(play, app, request))
+    if (play_contest_request(play, app, request))
         return;
     switch (request) {
     case REQUEST_PAUSE:
@@ -343,12 +343,12 @@ static uint64_t
 play_wake_ns(const struct view *view, const struct app *app)
 {
     const struct play_view *play = (const struct play_view *)view;
-    const uint64_t pace_ns = play_pace_wake_ns(app), event_ns = play_event_wake_ns(app);
+    const uint64_t pace_ns = play_pace_wake_ns(app), contest_ns = play_contest_wake_ns(app);
     const uint64_t best_ns = best_moves_wake_ns(&play->best, app);
     uint64_t wake_ns = glide_wake_ns(&play->glide, app->now_ns);
 
     wake_ns = pace_ns < wake_ns ? pace_ns : wake_ns;
-    wake_ns = event_ns < wake_ns ? event_ns : wake_ns;
+    wake_ns = contest_ns < wake_ns ? contest_ns : wake_ns;
     wake_ns = best_ns < wake_ns ? best_ns : wake_ns;
     if (play_wave_runs(play, app) && app->now_ns + PLAY_WAVE_FRAME_NS < wake_ns)
         wake_ns = app->now_ns + PLAY_WAVE_FRAME_NS;

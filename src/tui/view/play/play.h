@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * The view of the game, in seven files: play.c handles requests, play_leave.c those that lead to
- * other views and boards, play_event.c those of an attempt at an event, play_best.c that for the
+ * other views and boards, play_contest.c those of an attempt at a contest, play_best.c that for the
  * best moves, play_pace.c the race against one's best, play_mouse.c the mouse, and play_draw.c
  * draws.
  */
@@ -52,21 +52,21 @@ bool play_motion(struct view *view, struct app *app, const struct click *at);
 /* Drops what belongs to the board that the player leaves. */
 void play_forget_board(struct play_view *play);
 
-/* Handles a request that means something else in an attempt at an event, or is locked in it; false
+/* Handles a request that means something else in an attempt at a contest, or is locked in it; false
  * for any other. */
-bool play_event_request(struct play_view *play, struct app *app, enum request request);
+bool play_contest_request(struct play_view *play, struct app *app, enum request request);
 
 /* Handles a click on a hidden board, or on one that is followed by another; false for any other. */
-bool play_event_click(struct play_view *play, struct app *app);
+bool play_contest_click(struct play_view *play, struct app *app);
 
 /* When the seconds that are left of a look or of a limited attempt change. */
-uint64_t play_event_wake_ns(const struct app *app);
+uint64_t play_contest_wake_ns(const struct app *app);
 
 /* Writes the line of an attempt, in forms; false if there is nothing to say. */
-bool play_event_words(const struct app *app, char *text, size_t bytes);
+bool play_contest_words(const struct app *app, char *text, size_t bytes);
 
 /* Writes the title of an attempt, in forms. */
-void play_event_title(const struct app *app, char *text, size_t bytes);
+void play_contest_title(const struct app *app, char *text, size_t bytes);
 
 /* Whether the wave after a solve runs. */
 bool play_wave_runs(const struct play_view *play, const struct app *app);

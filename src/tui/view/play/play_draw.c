@@ -27,7 +27,8 @@ draw_title_alone(const struct app *app, struct canvas *canvas)
     const struct words counted = humanize_move_count(moves);
     const struct words rows = humanize_range(layout->view_row, layout->view_height);
     const struct words cols = humanize_range(layout->view_col, layout->view_width);
-    struct words clock = humanize_time(event_total(session, app->now_ns).time_ms * CLOCK_NS_PER_MS);
+    struct words clock =
+        humanize_time(contest_total(session, app->now_ns).time_ms * CLOCK_NS_PER_MS);
 
     if (app->timer_hidden)
         clock.text[0] = '\0';
@@ -45,17 +46,17 @@ draw_title_alone(const struct app *app, struct canvas *canvas)
         cols.text);
 }
 
-/* The name of the board, or of the event, before column `end`. */
+/* The name of the board, or of the contest, before column `end`. */
 static void
 draw_name(const struct app *app, struct canvas *canvas, int x, int end)
 {
     const struct session_names *const names = &app->game.session.names;
     const int y = app->layout.title_row;
-    char event[400];
+    char contest[400];
 
     if (attempt_has(&app->game.session.attempt, 0)) {
-        play_event_title(app, event, sizeof event);
-        canvas_fit(canvas, y, x, end, ROLE_STRONG, event);
+        play_contest_title(app, contest, sizeof contest);
+        canvas_fit(canvas, y, x, end, ROLE_STRONG, contest);
     } else if (names->id[0] != '\0' && x + 3 + canvas_text_width(canvas, names->id) <= end) {
         /* An id is useless if it is cut. */
         canvas_printf(canvas, y, x, end, ROLE_DIM, _("id %s"), names->id);
@@ -316,7 +317,7 @@ begin_words(const struct app *app, char *text, size_t bytes)
 {
     const struct session *const session = &app->game.session;
 
-    if (event_locks(session))
+    if (contest_locks(session))
         snprintf(text, bytes, "%s",
             _("The clock starts with your first move; there are no hints.\n"
               "Your first move starts the clock.\nYour move"));
@@ -334,7 +335,7 @@ line_words(const struct play_view *play, const struct app *app, char *text, size
     const struct background_view *view = &app->game.hints.view;
 
     text[0] = '\0';
-    if (play_event_words(app, text, bytes))
+    if (play_contest_words(app, text, bytes))
         return session_is_dnf(session) ? ROLE_WARNING : session->finished ? ROLE_GOOD : ROLE_TEXT;
     if (session->finished) {
         solved_words(app, text, bytes);

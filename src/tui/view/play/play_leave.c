@@ -13,16 +13,17 @@
 #include "base/intl.h"
 #include "tui/view/views.h"
 
-/* Begins another attempt at the event that is played; false if there is none, or only one a day. */
+/* Begins another attempt at the contest that is played; false if there is none, or only one a day.
+ */
 static bool
 attempt_again(struct app *app)
 {
     const struct attempt *const attempt = &app->game.session.attempt;
-    const struct event_spec spec = attempt->spec; /* a copy: the session is replaced */
+    const struct contest_spec spec = attempt->spec; /* a copy: the session is replaced */
     const struct game_origin origin = {
-        .from = GAME_FROM_EVENT, .event = &spec, .when = (int64_t)time(NULL)};
+        .from = GAME_FROM_CONTEST, .contest = &spec, .when = (int64_t)time(NULL)};
 
-    if (!attempt_has(attempt, 0) || attempt_has(attempt, EVENT_DAILY))
+    if (!attempt_has(attempt, 0) || attempt_has(attempt, CONTEST_DAILY))
         return false;
     (void)app_begin(app, &origin);
     return true;
@@ -197,7 +198,7 @@ static const struct leave_row {
     {REQUEST_RACE_BEST, false, play_race_best, NULL},
     {REQUEST_CHOOSE, false, NULL, choose_view_new},
     {REQUEST_RACE, false, race, NULL},
-    {REQUEST_EVENTS, true, NULL, event_view_new},
+    {REQUEST_EVENTS, true, NULL, contest_view_new},
 };
 
 bool

@@ -49,7 +49,7 @@ play_click(struct view *view, struct app *app, const struct click *click)
     if (!frame_cell_at(app, &app->game.session.board, click, &cell))
         return;
     play->pointed = cell + 1;
-    if (play_event_click(play, app))
+    if (play_contest_click(play, app))
         return;
     if (app_paused(app))
         play_toggle_pause(app);
@@ -72,7 +72,7 @@ play_motion(struct view *view, struct app *app, const struct click *at)
     if (play->pointed == cell + 1)
         return false;
     play->pointed = cell + 1;
-    if (app_paused(app) || event_phase(&app->game.session) == EVENT_READY ||
+    if (app_paused(app) || contest_phase(&app->game.session) == CONTEST_READY ||
         app->game.session.finished || cell == board->blank ||
         (cell % board->width != board->blank % board->width &&
             cell / board->width != board->blank / board->width))

@@ -109,29 +109,29 @@ solves_draw_heading(struct canvas *canvas, int y)
 
 /* "relay:3 1/2"; "" for a solve that belongs to no contest. */
 static struct words
-event_words(const struct history_solve *solve)
+contest_words(const struct history_solve *solve)
 {
-    char spec[EVENT_SPEC_BYTES];
+    char spec[CONTEST_SPEC_BYTES];
     unsigned parts;
 
     if (solve->contest.row == NULL)
         return humanize_printf("%s", "");
-    event_spec_print(&solve->contest, spec);
-    parts = event_parts(&solve->contest);
+    contest_spec_print(&solve->contest, spec);
+    parts = contest_parts(&solve->contest);
     return parts == 1 ? humanize_printf("%s", spec)
                       : humanize_printf("%s %u/%u", spec, solve->part, parts);
 }
 
-/* Why the solve does not count, its event and its comment. */
+/* Why the solve does not count, its contest and its comment. */
 static void
 write_notes(
     char *text, size_t bytes, const struct solve_row *row, const struct history_solve *solve)
 {
     const char *const reason = humanize_reason(history_reason(solve));
-    const struct words event = event_words(solve);
+    const struct words contest = contest_words(solve);
     const char *const parts[] = {
         solve->comment,
-        event.text[0] != '\0' ? event.text : NULL,
+        contest.text[0] != '\0' ? contest.text : NULL,
         row->best_ao5 ? _("best ao5") : NULL,
         reason,
     };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * An attempt at an event on the screen of the game: its keys, and its line.
+ * An attempt at a contest on the screen of the game: its keys, and its line.
  */
 #include "config.h"
 
@@ -11,7 +11,7 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "play/contest/describe_event.h"
+#include "play/contest/describe_contest.h"
 #include "play/contest/rules.h"
 #include "tui/view/views.h"
 
@@ -61,15 +61,15 @@ is_among(enum request request, const enum request *requests, size_t count)
 static bool
 say_locked(struct app *app, enum request request)
 {
-    const enum event_phase phase = event_phase(&app->game.session);
+    const enum contest_phase phase = contest_phase(&app->game.session);
 
-    if ((phase == EVENT_READY || phase == EVENT_SPLIT) &&
+    if ((phase == CONTEST_READY || phase == CONTEST_SPLIT) &&
         is_among(request, moves, sizeof moves / sizeof moves[0]))
         app_say(app, ROLE_TEXT,
-            phase == EVENT_READY
+            phase == CONTEST_READY
                 ? N_("The board is hidden until you begin: Enter shows it.\nEnter shows the board.")
                 : N_("This board is solved: Enter shows the next one.\nEnter: the next board"));
-    else if (event_hides_tiles(&app->game.session) &&
+    else if (contest_hides_tiles(&app->game.session) &&
              is_among(request, hidden, sizeof hidden / sizeof hidden[0]))
         app_say(app, ROLE_TEXT, "The tiles are hidden.");
     else if (!is_among(request, locked, sizeof locked / sizeof locked[0]))
@@ -96,11 +96,12 @@ end(struct play_view *play, struct app *app)
 
     if (session->count == 0) {
         app_say(app, ROLE_TEXT, "Make your moves first.");
-    } else if (attempt_has(&session->attempt, EVENT_BY_MOVES) && session->attempt.best_moves == 0 &&
+    } else if (attempt_has(&session->attempt, CONTEST_BY_MOVES) &&
+               session->attempt.best_moves == 0 &&
                !keeper_may_leave(&app->keeper, REQUEST_ACCEPT, app->now_ns)) {
         app_say(app, ROLE_WARNING,
             "You have no solution yet. Enter again gives up.\nNo solution: Enter gives up.");
-    } else if (game_event_end(&app->game, app->now_ns, &error) != NP_OK) {
+    } else if (game_contest_end(&app->game, app->now_ns, &error) != NP_OK) {
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     } else {
         play_stepped(play, app, session->at);
@@ -123,23 +124,23 @@ go_on(struct play_view *play, struct app *app, enum request request)
 {
     const struct session *const session = &app->game.session;
 
-    switch (event_phase(session)) {
-    case EVENT_READY:
-        (void)event_go(&app->game.session, app->now_ns);
+    switch (contest_phase(session)) {
+    case CONTEST_READY:
+        (void)contest_go(&app->game.session, app->now_ns);
         return true;
-    case EVENT_SPLIT:
+    case CONTEST_SPLIT:
         play_forget_board(play);
         next_board(app);
         return true;
-    case EVENT_RUNNING:
+    case CONTEST_RUNNING:
         if (request != REQUEST_ACCEPT)
             return false;
-        if (attempt_has(&session->attempt, EVENT_OPEN))
+        if (attempt_has(&session->attempt, CONTEST_OPEN))
             end(play, app);
         return true;
-    case EVENT_OVER:
+    case CONTEST_OVER:
         if (request == REQUEST_ACCEPT)
-            app_open(app, event_result_view_new(app));
+            app_open(app, contest_result_view_new(app));
         return request == REQUEST_ACCEPT;
     default:
         return false;
@@ -147,25 +148,25 @@ go_on(struct play_view *play, struct app *app, enum request request)
 }
 
 bool
-play_event_click(struct play_view *play, struct app *app)
+play_contest_click(struct play_view *play, struct app *app)
 {
-    const enum event_phase phase = event_phase(&app->game.session);
+    const enum contest_phase phase = contest_phase(&app->game.session);
 
-    return (phase == EVENT_READY || phase == EVENT_SPLIT) && go_on(play, app, REQUEST_EVENT_GO);
+    return (phase == CONTEST_READY || phase == CONTEST_SPLIT) && go_on(play, app, REQUEST_EVENT_GO);
 }
 
 bool
-play_event_request(struct play_view *play, struct app *app, enum request request)
+play_contest_request(struct play_view *play, struct app *app, enum request request)
 {
-    if (request == REQUEST_EVENT_GO && !event_locks(&app->game.session)) {
+    if (request == REQUEST_EVENT_GO && !contest_locks(&app->game.session)) {
         app_say(app, ROLE_DIM, "Space shows the board of an event; E lists the events.\nE: events");
         return true;
     }
     if ((request == REQUEST_EVENT_GO || request == REQUEST_ACCEPT) && go_on(play, app, request))
         return true;
-    if (!event_locks(&app->game.session))
+    if (!contest_locks(&app->game.session))
         return false;
-    if (request == REQUEST_QUIT && event_has_begun(&app->game.session))
+    if (request == REQUEST_QUIT && contest_has_begun(&app->game.session))
         return !app_may_leave(app, request);
     if (say_locked(app, request))
         return true;
@@ -178,20 +179,20 @@ next_words(const struct session *session)
 {
     const struct attempt *const attempt = &session->attempt;
 
-    switch (event_phase(session)) {
-    case EVENT_READY:
-        return attempt_has(attempt, EVENT_LOOKS) && !attempt->interrupted
+    switch (contest_phase(session)) {
+    case CONTEST_READY:
+        return attempt_has(attempt, CONTEST_LOOKS) && !attempt->interrupted
                    ? _("Enter shows it.\nEnter: look")
                    : _("Enter shows it, and the clock runs.\nEnter begins.");
-    case EVENT_SPLIT:
+    case CONTEST_SPLIT:
         return _("Enter shows the next one.\nEnter: next");
-    case EVENT_RUNNING:
-        if (attempt_has(attempt, EVENT_BY_MOVES))
+    case CONTEST_RUNNING:
+        if (attempt_has(attempt, CONTEST_BY_MOVES))
             return attempt->best_moves > 0 ? _("Enter hands it in.\nEnter: done") : "";
-        return attempt_has(attempt, EVENT_BLIND) && session->count > 0
+        return attempt_has(attempt, CONTEST_BLIND) && session->count > 0
                    ? _("Enter when you are done.\nEnter: done")
                    : "";
-    case EVENT_OVER:
+    case CONTEST_OVER:
         return _("Enter: result.");
     default:
         return "";
@@ -199,9 +200,9 @@ next_words(const struct session *session)
 }
 
 uint64_t
-play_event_wake_ns(const struct app *app)
+play_contest_wake_ns(const struct app *app)
 {
-    const uint64_t left_ns = event_left_ns(&app->game.session, app->now_ns);
+    const uint64_t left_ns = contest_left_ns(&app->game.session, app->now_ns);
     const uint64_t part_ns = left_ns % CLOCK_NS_PER_SECOND;
 
     if (left_ns == UINT64_MAX)
@@ -210,7 +211,7 @@ play_event_wake_ns(const struct app *app)
 }
 
 bool
-play_event_words(const struct app *app, char *text, size_t bytes)
+play_contest_words(const struct app *app, char *text, size_t bytes)
 {
     const struct session *const session = &app->game.session;
     const char *const next = next_words(session);
@@ -218,7 +219,7 @@ play_event_words(const struct app *app, char *text, size_t bytes)
     const char *const brief = next[length] == '\n' ? next + length + 1 : next;
     char state[160];
 
-    describe_event_state(state, sizeof state, &app->game, app->now_ns);
+    describe_contest_state(state, sizeof state, &app->game, app->now_ns);
     if (state[0] == '\0')
         return false;
     if (next[0] == '\0')
@@ -230,18 +231,18 @@ play_event_words(const struct app *app, char *text, size_t bytes)
 }
 
 void
-play_event_title(const struct app *app, char *text, size_t bytes)
+play_contest_title(const struct app *app, char *text, size_t bytes)
 {
     const struct session *const session = &app->game.session;
-    const unsigned parts = event_parts(&session->attempt.spec);
+    const unsigned parts = contest_parts(&session->attempt.spec);
     const char *const title = _(session->attempt.spec.row->title);
     const struct words part = humanize_printf(_("board %u of %u"), session->attempt.part, parts);
-    char event[100];
+    char contest[100];
 
-    describe_event(event, sizeof event, session);
+    describe_contest(contest, sizeof contest, session);
     if (parts > 1)
-        snprintf(text, bytes, "%s, %s\n%s, %s\n%s\n%s", event, part.text, title, part.text,
+        snprintf(text, bytes, "%s, %s\n%s, %s\n%s\n%s", contest, part.text, title, part.text,
             part.text, title);
     else
-        snprintf(text, bytes, "%s\n%s", event, title);
+        snprintf(text, bytes, "%s\n%s", contest, title);
 }

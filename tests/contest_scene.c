@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Attempts at events on a board that two moves solve.
+ * Attempts at contests on a board that two moves solve.
  */
 #include "config.h"
 
-#include "event_scene.h"
+#include "contest_scene.h"
 
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
 
-struct event_spec
-event_scene_spec(const char *text)
+struct contest_spec
+contest_scene_spec(const char *text)
 {
-    struct event_spec spec;
+    struct contest_spec spec;
     struct np_error error;
 
-    ck_assert_msg(event_spec_parse(&spec, text, &error) == NP_OK, "%s: %s", text, error.text);
+    ck_assert_msg(contest_spec_parse(&spec, text, &error) == NP_OK, "%s: %s", text, error.text);
     return spec;
 }
 
 void
-event_scene_begin(struct session *session, const char *event)
+contest_scene_begin(struct session *session, const char *contest)
 {
     static const uint32_t near_goal[] = {1, 2, 3, 4, 0, 5, 7, 8, 6};
-    const struct event_spec spec = event_scene_spec(event);
+    const struct contest_spec spec = contest_scene_spec(contest);
     struct board board;
     struct goal goal;
 
@@ -40,7 +40,7 @@ event_scene_begin(struct session *session, const char *event)
 }
 
 void
-event_scene_move(struct session *session, const char *letters, uint64_t now_ns)
+contest_scene_move(struct session *session, const char *letters, uint64_t now_ns)
 {
     for (; *letters != '\0'; letters++) {
         enum move way = MOVE_UP;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Events in the line-by-line game.
+ * Contests in the line-by-line game.
  */
 #include "config.h"
 
@@ -9,7 +9,7 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "base/text/text.h"
-#include "play/contest/describe_event.h"
+#include "play/contest/describe_contest.h"
 #include "play/contest/rules.h"
 #include "records/describe_solve.h"
 
@@ -20,17 +20,17 @@ now(void)
 }
 
 void
-plain_events(struct plain *plain)
+plain_contests(struct plain *plain)
 {
-    for (unsigned i = 0; i < event_row_count; i++) {
-        const struct event_row *const row = &event_rows[i];
-        const struct event_spec spec = event_spec_usual(row);
-        char name[EVENT_SPEC_BYTES], text[100] = "";
-        struct event_record record;
+    for (unsigned i = 0; i < contest_row_count; i++) {
+        const struct contest_row *const row = &contest_rows[i];
+        const struct contest_spec spec = contest_spec_usual(row);
+        char name[CONTEST_SPEC_BYTES], text[100] = "";
+        struct contest_record record;
 
-        event_spec_print(&spec, name);
+        contest_spec_print(&spec, name);
         keeper_read_record(&plain->keeper, &spec, plain->game.puzzle.goal, &record);
-        describe_event_record(text, sizeof text, &spec, &record);
+        describe_contest_record(text, sizeof text, &spec, &record);
         text_print(
             plain->out, "%s%s%s. %s\n", name, text[0] != '\0' ? ", " : "", text, _(row->rule));
     }
@@ -38,22 +38,22 @@ plain_events(struct plain *plain)
 }
 
 void
-plain_event_state(struct plain *plain)
+plain_contest_state(struct plain *plain)
 {
     const struct session *const session = &plain->game.session;
-    const enum event_phase phase = event_phase(session);
+    const enum contest_phase phase = contest_phase(session);
     char text[160];
 
-    describe_event_state(text, sizeof text, &plain->game, now());
+    describe_contest_state(text, sizeof text, &plain->game, now());
     if (text[0] != '\0')
         text_print(plain->out, "%s\n", text);
-    if (phase == EVENT_READY)
+    if (phase == CONTEST_READY)
         text_print(plain->out, _("Type go to see it.\n"));
-    else if (phase == EVENT_SPLIT)
+    else if (phase == CONTEST_SPLIT)
         text_print(plain->out, _("Type go for the next board.\n"));
-    else if (phase == EVENT_OVER)
+    else if (phase == CONTEST_OVER)
         plain_result(plain);
-    else if (phase == EVENT_RUNNING && attempt_has(&session->attempt, EVENT_OPEN))
+    else if (phase == CONTEST_RUNNING && attempt_has(&session->attempt, CONTEST_OPEN))
         text_print(plain->out, _("Type done when you are done.\n"));
 }
 
@@ -63,11 +63,11 @@ plain_go(struct plain *plain)
     const struct game_origin next = {.from = GAME_FROM_NEXT_PART};
     struct np_error error;
 
-    switch (event_phase(&plain->game.session)) {
-    case EVENT_READY:
-        (void)event_go(&plain->game.session, now());
+    switch (contest_phase(&plain->game.session)) {
+    case CONTEST_READY:
+        (void)contest_go(&plain->game.session, now());
         break;
-    case EVENT_SPLIT:
+    case CONTEST_SPLIT:
         if (game_begin(&plain->game, &next, now(), &error) != NP_OK) {
             text_print(plain->out, "%s.\n", error.text);
             return;
@@ -86,16 +86,17 @@ plain_done(struct plain *plain)
     const struct session *const session = &plain->game.session;
     struct np_error error;
 
-    if (event_phase(session) != EVENT_RUNNING || !attempt_has(&session->attempt, EVENT_OPEN)) {
+    if (contest_phase(session) != CONTEST_RUNNING ||
+        !attempt_has(&session->attempt, CONTEST_OPEN)) {
         text_print(plain->out, _("This board is done when it is solved.\n"));
         return;
     }
-    if (game_event_end(&plain->game, now(), &error) != NP_OK) {
+    if (game_contest_end(&plain->game, now(), &error) != NP_OK) {
         text_print(plain->out, "%s.\n", error.text);
         return;
     }
     plain_board(plain);
-    plain_event_state(plain);
+    plain_contest_state(plain);
 }
 
 void

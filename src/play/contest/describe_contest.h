@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Attempts at events and results in words, for every front end.
+ * Attempts at contests and results in words, for every front end.
  */
-#ifndef NP_PLAY_CONTEST_DESCRIBE_EVENT_H
-#define NP_PLAY_CONTEST_DESCRIBE_EVENT_H
+#ifndef NP_PLAY_CONTEST_DESCRIBE_CONTEST_H
+#define NP_PLAY_CONTEST_DESCRIBE_CONTEST_H
 
 #include <stddef.h>
 
 #include "play/game.h"
 
-/* The event and its parameters: "Relay 2x2-5x5", "Board of the day 4x4, 2026-11-22". */
-void describe_event(char *text, size_t bytes, const struct session *session);
+/* The contest and its parameters: "Relay 2x2-5x5", "Board of the day 4x4, 2026-11-22". */
+void describe_contest(char *text, size_t bytes, const struct session *session);
 
 /* What is going on, in a sentence or "": "The board is hidden.", "04:12 left, your best has 132
  * moves.", "Relay 2x2-5x5: 01:02.40, a new best!" */
-void describe_event_state(char *text, size_t bytes, const struct game *game, uint64_t now_ns);
+void describe_contest_state(char *text, size_t bytes, const struct game *game, uint64_t now_ns);
 
 /* Enough for a result line with its NUL. */
 enum { RESULT_LINE_BYTES = 512 };

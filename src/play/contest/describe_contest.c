@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "play/contest/describe_event.h"
+#include "play/contest/describe_contest.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -29,22 +29,22 @@ goal_words(const struct session *session)
 }
 
 void
-describe_event(char *text, size_t bytes, const struct session *session)
+describe_contest(char *text, size_t bytes, const struct session *session)
 {
     static const char mark[] = "#daily-";
-    const struct event_spec *const spec = &session->attempt.spec;
+    const struct contest_spec *const spec = &session->attempt.spec;
     const unsigned flags = spec->row->flags, number = (unsigned)spec->number;
     const char *const date = strstr(session->names.id, mark);
     struct words amount = {""};
 
-    if ((flags & EVENT_DAILY) != 0 && date != NULL)
+    if ((flags & CONTEST_DAILY) != 0 && date != NULL)
         amount = humanize_printf("%.10s", date + strlen(mark));
-    else if ((flags & EVENT_SEVERAL) != 0)
+    else if ((flags & CONTEST_SEVERAL) != 0)
         amount = humanize_printf(P_("%u board", "%u boards", number), number);
     else if (number > 0)
         amount = humanize_printf(_("%u s"), number);
     snprintf(text, bytes, "%s %s%s%s%s%s", _(spec->row->title),
-        (flags & EVENT_GROWS) != 0 ? "2x2-" : "", humanize_size(spec->width, spec->height).text,
+        (flags & CONTEST_GROWS) != 0 ? "2x2-" : "", humanize_size(spec->width, spec->height).text,
         goal_words(session).text, amount.text[0] != '\0' ? ", " : "", amount.text);
 }
 
@@ -64,8 +64,8 @@ describe_ready(char *text, size_t bytes, const struct session *session)
 
     if (attempt->interrupted || attempt->part > 1)
         snprintf(text, bytes, _("Interrupted at %s; the board is hidden."),
-            time_words(event_total(session, 0).time_ms).text);
-    else if (attempt_has(attempt, EVENT_LOOKS))
+            time_words(contest_total(session, 0).time_ms).text);
+    else if (attempt_has(attempt, CONTEST_LOOKS))
         snprintf(text, bytes,
             P_("The board is hidden; you will have %u second to look.",
                 "The board is hidden; you will have %u seconds to look.", seconds),
@@ -78,14 +78,14 @@ static void
 describe_running(char *text, size_t bytes, const struct session *session, const char *left)
 {
     const struct attempt *const attempt = &session->attempt;
-    const unsigned parts = event_parts(&attempt->spec);
+    const unsigned parts = contest_parts(&attempt->spec);
 
-    if (attempt_has(attempt, EVENT_LIMITED) && attempt->best_moves > 0)
+    if (attempt_has(attempt, CONTEST_LIMITED) && attempt->best_moves > 0)
         snprintf(text, bytes, _("%s left, your best has %s."), left,
             humanize_move_count(attempt->best_moves).text);
-    else if (attempt_has(attempt, EVENT_LIMITED))
+    else if (attempt_has(attempt, CONTEST_LIMITED))
         snprintf(text, bytes, _("%s left, no solution yet."), left);
-    else if (attempt_has(attempt, EVENT_BLIND))
+    else if (attempt_has(attempt, CONTEST_BLIND))
         snprintf(text, bytes, "%s",
             session->count == 0 ? _("Memorise the board: your first move hides the tiles.")
                                 : _("The tiles are hidden."));
@@ -97,44 +97,44 @@ static void
 describe_over(char *text, size_t bytes, const struct game *game)
 {
     const struct session *const session = &game->session;
-    const struct attempt_split total = event_total(session, 0);
-    char event[100];
+    const struct attempt_split total = contest_total(session, 0);
+    char contest[100];
 
-    describe_event(event, sizeof event, session);
+    describe_contest(contest, sizeof contest, session);
     if (session_is_dnf(session))
-        snprintf(text, bytes, _("%s: you did not finish."), event);
+        snprintf(text, bytes, _("%s: you did not finish."), contest);
     else
-        snprintf(text, bytes, game->attempt_best ? _("%s: %s, a new best!") : _("%s: %s."), event,
-            attempt_has(&session->attempt, EVENT_BY_MOVES) ? humanize_move_count(total.moves).text
-                                                           : time_words(total.time_ms).text);
+        snprintf(text, bytes, game->attempt_best ? _("%s: %s, a new best!") : _("%s: %s."), contest,
+            attempt_has(&session->attempt, CONTEST_BY_MOVES) ? humanize_move_count(total.moves).text
+                                                             : time_words(total.time_ms).text);
 }
 
 void
-describe_event_state(char *text, size_t bytes, const struct game *game, uint64_t now_ns)
+describe_contest_state(char *text, size_t bytes, const struct game *game, uint64_t now_ns)
 {
     const struct session *const session = &game->session;
     const struct words left = /* A second that has begun counts. */
-        humanize_time(event_left_ns(session, now_ns) + CLOCK_NS_PER_SECOND - 1);
+        humanize_time(contest_left_ns(session, now_ns) + CLOCK_NS_PER_SECOND - 1);
 
     text[0] = '\0';
-    switch (event_phase(session)) {
-    case EVENT_NONE:
+    switch (contest_phase(session)) {
+    case CONTEST_NONE:
         break;
-    case EVENT_READY:
+    case CONTEST_READY:
         describe_ready(text, bytes, session);
         break;
-    case EVENT_LOOK:
+    case CONTEST_LOOK:
         snprintf(text, bytes, _("%s left to look; your first move starts the clock."), left.text);
         break;
-    case EVENT_RUNNING:
+    case CONTEST_RUNNING:
         describe_running(text, bytes, session, left.text);
         break;
-    case EVENT_SPLIT:
+    case CONTEST_SPLIT:
         snprintf(text, bytes, _("Board %u of %u in %s, %s so far."), session->attempt.part,
-            event_parts(&session->attempt.spec), humanize_time_exact(session->played_ns).text,
-            time_words(event_total(session, 0).time_ms).text);
+            contest_parts(&session->attempt.spec), humanize_time_exact(session->played_ns).text,
+            time_words(contest_total(session, 0).time_ms).text);
         break;
-    case EVENT_OVER:
+    case CONTEST_OVER:
         describe_over(text, bytes, game);
         break;
     }
@@ -161,13 +161,13 @@ add_look(struct text *text, const struct session *session)
 static void
 add_amounts(struct text *text, const struct session *session, bool one_board)
 {
-    const bool by_moves = attempt_has(&session->attempt, EVENT_BY_MOVES);
-    const struct attempt_split total = event_total(session, 0);
+    const bool by_moves = attempt_has(&session->attempt, CONTEST_BY_MOVES);
+    const struct attempt_split total = contest_total(session, 0);
     int64_t excess;
 
     if (!by_moves)
         text_printf(text, "  %s", time_words(total.time_ms).text);
-    if (attempt_has(&session->attempt, EVENT_BLIND))
+    if (attempt_has(&session->attempt, CONTEST_BLIND))
         add_look(text, session);
     text_printf(text, "  %u move%s", (unsigned)total.moves, total.moves == 1 ? "" : "s");
     if (one_board && session->finished && grading_excess(session, &excess) && excess >= 0)
@@ -181,12 +181,12 @@ result_line(char line[RESULT_LINE_BYTES], const struct session *session)
 {
     const struct attempt *const attempt = &session->attempt;
     const bool is_attempt = attempt_has(attempt, 0);
-    const unsigned parts = is_attempt ? event_parts(&attempt->spec) : 1;
-    char what[EVENT_SPEC_BYTES];
+    const unsigned parts = is_attempt ? contest_parts(&attempt->spec) : 1;
+    char what[CONTEST_SPEC_BYTES];
     struct text text = {0};
 
     if (is_attempt)
-        event_spec_print(&attempt->spec, what);
+        contest_spec_print(&attempt->spec, what);
     else
         snprintf(what, sizeof what, "%ux%u", (unsigned)session->board.width,
             (unsigned)session->board.height);
@@ -201,7 +201,7 @@ result_line(char line[RESULT_LINE_BYTES], const struct session *session)
         text_printf(&text, "  %u by the solver", (unsigned)session->solver_moves);
     for (unsigned part = 1; part <= attempt->part && parts > 1 && parts <= SPLITS_MAX; part++)
         text_printf(&text, "%s%s", part == 1 ? "  " : " ",
-            time_words(event_split(session, part, 0).time_ms).text);
+            time_words(contest_split(session, part, 0).time_ms).text);
     if (parts == 1 && session->names.id[0] != '\0')
         text_printf(&text, "  %s", session->names.id);
     snprintf(line, RESULT_LINE_BYTES, "%s", text_string(&text));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Attempts at events in whole games: from board to board, killed and resumed, given up, and their
+ * Attempts at contests in whole games: from board to board, killed and resumed, given up, and their
  * records in the history.
  */
 #include "config.h"
@@ -68,22 +68,22 @@ tear_down(void)
 }
 
 static enum np_status
-begin_on(const char *event, int64_t when, struct np_error *error)
+begin_on(const char *contest, int64_t when, struct np_error *error)
 {
-    struct event_spec spec;
-    const struct game_origin origin = {.from = GAME_FROM_EVENT, .event = &spec, .when = when};
+    struct contest_spec spec;
+    const struct game_origin origin = {.from = GAME_FROM_CONTEST, .contest = &spec, .when = when};
 
-    ck_assert_int_eq(event_spec_parse(&spec, event, NULL), NP_OK);
+    ck_assert_int_eq(contest_spec_parse(&spec, contest, NULL), NP_OK);
     return keeper_begin(&keeper, &origin, now_ns, error);
 }
 
 static void
-begin(const char *event)
+begin(const char *contest)
 {
     struct np_error error;
 
     ck_assert_msg(
-        begin_on(event, (int64_t)TODAY * DAY, &error) == NP_OK, "%s: %s", event, error.text);
+        begin_on(contest, (int64_t)TODAY * DAY, &error) == NP_OK, "%s: %s", contest, error.text);
 }
 
 /* Makes all moves to the goal but the last `left` ones, a second after now. */
@@ -98,19 +98,19 @@ play(size_t left)
     path_free(&path);
 }
 
-static enum event_phase
+static enum contest_phase
 phase(void)
 {
-    return event_phase(&game.session);
+    return contest_phase(&game.session);
 }
 
-static struct event_record
-event_record_of(const char *event, int64_t when)
+static struct contest_record
+contest_record_of(const char *contest, int64_t when)
 {
-    struct event_record record;
-    struct event_spec spec;
+    struct contest_record record;
+    struct contest_spec spec;
 
-    ck_assert_int_eq(event_spec_parse(&spec, event, NULL), NP_OK);
+    ck_assert_int_eq(contest_spec_parse(&spec, contest, NULL), NP_OK);
     ck_assert_int_eq(
         store_read_contest(keeper.store, &spec, GOAL_STANDARD, when, &record, NULL), NP_OK);
     return record;
@@ -177,7 +177,7 @@ resume(void)
 
 START_TEST(a_relay_is_the_sum_of_its_boards)
 {
-    struct event_record record;
+    struct contest_record record;
 
     begin("relay:4");
     for (unsigned part = 1; part <= 3; part++) {
@@ -186,21 +186,21 @@ START_TEST(a_relay_is_the_sum_of_its_boards)
         now_ns += SECOND;
         play(0);
         if (part < 3) {
-            ck_assert_int_eq(phase(), EVENT_SPLIT);
+            ck_assert_int_eq(phase(), CONTEST_SPLIT);
             now_ns += 100 * SECOND;
             ck_assert_int_eq(game_begin(&game, &next_part, now_ns, NULL), NP_OK);
         }
     }
-    ck_assert_int_eq(phase(), EVENT_OVER);
+    ck_assert_int_eq(phase(), CONTEST_OVER);
     /* The first board's clock began with its first move, those of the others when they were shown.
      */
-    ck_assert_uint_eq(event_total(&game.session, now_ns).time_ms, 2000 + 3000 + 3000);
-    record = event_record_of("relay:4", 0);
+    ck_assert_uint_eq(contest_total(&game.session, now_ns).time_ms, 2000 + 3000 + 3000);
+    record = contest_record_of("relay:4", 0);
     ck_assert_uint_eq(record.attempts, 1);
     ck_assert_uint_eq(record.finished, 1);
     ck_assert_uint_eq(record.best_ms, 8000);
     ck_assert_uint_eq(record.best_id, game.session.attempt.id);
-    ck_assert_uint_eq(event_record_of("relay:5", 0).attempts, 0);
+    ck_assert_uint_eq(contest_record_of("relay:5", 0).attempts, 0);
     ck_assert_uint_eq(solves(), 3);
     game_leave(&game, now_ns);
     ck_assert_uint_eq(games_kept(), 0);
@@ -237,24 +237,24 @@ START_TEST(a_marathon_goes_on_after_a_kill_anywhere)
     ck_assert_uint_eq(games_kept(), 1);
     now_ns += 1000 * SECOND;
     resume();
-    ck_assert_int_eq(phase(), _i == 0 ? EVENT_SPLIT : EVENT_READY);
-    ck_assert(event_locks(&game.session));
+    ck_assert_int_eq(phase(), _i == 0 ? CONTEST_SPLIT : CONTEST_READY);
+    ck_assert(contest_locks(&game.session));
     if (_i == 0) {
         ck_assert_int_eq(game_begin(&game, &next_part, now_ns, NULL), NP_OK);
     } else {
         ck_assert_uint_eq(game.session.attempt.part, 2);
-        ck_assert(event_hides_tiles(&game.session));
+        ck_assert(contest_hides_tiles(&game.session));
         ck_assert_int_eq(game_move(&game, MOVE_UP, now_ns, NULL), NP_UNSUPPORTED);
-        ck_assert(event_go(&game.session, now_ns));
+        ck_assert(contest_go(&game.session, now_ns));
     }
     play(0);
     ck_assert_int_eq(game_begin(&game, &next_part, now_ns, NULL), NP_OK);
     play(0);
-    ck_assert_int_eq(phase(), EVENT_OVER);
+    ck_assert_int_eq(phase(), CONTEST_OVER);
     /* The second board was shown for a second before the kill, or not at all. */
-    ck_assert_uint_eq(event_total(&game.session, now_ns).time_ms, _i == 2 ? 3000 : 2000);
-    ck_assert_uint_eq(event_record_of("marathon:3,3", 0).finished, 1);
-    ck_assert_uint_eq(event_record_of("marathon:3,3", 0).best_ms, _i == 2 ? 3000 : 2000);
+    ck_assert_uint_eq(contest_total(&game.session, now_ns).time_ms, _i == 2 ? 3000 : 2000);
+    ck_assert_uint_eq(contest_record_of("marathon:3,3", 0).finished, 1);
+    ck_assert_uint_eq(contest_record_of("marathon:3,3", 0).best_ms, _i == 2 ? 3000 : 2000);
     ck_assert_uint_eq(solves(), 3);
     game_leave(&game, now_ns);
     ck_assert_uint_eq(games_kept(), 0);
@@ -297,19 +297,19 @@ START_TEST(a_marathon_is_kept_when_it_is_left)
     ck_assert_ptr_nonnull(strstr(outcome.kept, "marathon-3-3"));
     start_program();
     resume();
-    ck_assert_int_eq(phase(), EVENT_SPLIT);
-    ck_assert_uint_eq(event_record_of("marathon:3,3", 0).attempts, 0);
-    ck_assert_int_eq(game_event_end(&game, now_ns, NULL), NP_OK);
+    ck_assert_int_eq(phase(), CONTEST_SPLIT);
+    ck_assert_uint_eq(contest_record_of("marathon:3,3", 0).attempts, 0);
+    ck_assert_int_eq(game_contest_end(&game, now_ns, NULL), NP_OK);
 }
 END_TEST
 
-/* ---- events that end with an interruption -------------------------------------------------- */
+/* ---- contests that end with an interruption -------------------------------------------------- */
 
 static void
 play_blind(void)
 {
     begin("blind:3");
-    if (!event_go(&game.session, now_ns))
+    if (!contest_go(&game.session, now_ns))
         abort();
     play(2);
 }
@@ -319,10 +319,10 @@ START_TEST(a_blindfold_that_is_interrupted_did_not_finish)
     play_and_kill(play_blind);
     ck_assert_uint_eq(games_kept(), 1);
     resume();
-    ck_assert_int_eq(phase(), EVENT_OVER);
+    ck_assert_int_eq(phase(), CONTEST_OVER);
     ck_assert(session_is_dnf(&game.session));
-    ck_assert_uint_eq(event_record_of("blind:3", 0).attempts, 1);
-    ck_assert_uint_eq(event_record_of("blind:3", 0).finished, 0);
+    ck_assert_uint_eq(contest_record_of("blind:3", 0).attempts, 1);
+    ck_assert_uint_eq(contest_record_of("blind:3", 0).finished, 0);
     game_leave(&game, now_ns);
     ck_assert_uint_eq(games_kept(), 0);
 
@@ -331,13 +331,13 @@ START_TEST(a_blindfold_that_is_interrupted_did_not_finish)
     ck_assert(keeper_may_leave(&keeper, 1, now_ns));
     stop_program(NULL);
     start_program();
-    ck_assert_uint_eq(event_record_of("blind:3", 0).attempts, 1);
+    ck_assert_uint_eq(contest_record_of("blind:3", 0).attempts, 1);
     play_blind();
     ck_assert(!keeper_may_leave(&keeper, 1, now_ns));
     game_leave(&game, now_ns);
     stop_program(NULL);
     start_program();
-    ck_assert_uint_eq(event_record_of("blind:3", 0).attempts, 2);
+    ck_assert_uint_eq(contest_record_of("blind:3", 0).attempts, 2);
     ck_assert_uint_eq(games_kept(), 0);
 }
 END_TEST
@@ -345,29 +345,29 @@ END_TEST
 START_TEST(the_fewest_moves_so_far_count_at_the_end)
 {
     begin("fewest:3,60");
-    ck_assert(event_go(&game.session, now_ns));
+    ck_assert(contest_go(&game.session, now_ns));
     play(0);
     ck_assert(!game.session.finished);
     ck_assert_int_eq(game_act(&game, SESSION_UNDO, now_ns, NULL), NP_OK);
     now_ns += 120 * SECOND;
     ck_assert(game_wake_ns(&game, now_ns) <= now_ns);
     ck_assert(game_tick(&game, now_ns, false));
-    ck_assert_int_eq(phase(), EVENT_OVER);
+    ck_assert_int_eq(phase(), CONTEST_OVER);
     ck_assert(!session_is_dnf(&game.session));
-    ck_assert_uint_eq(event_record_of("fewest:3,60", 0).finished, 1);
-    ck_assert_uint_eq(event_record_of("fewest:3,60", 0).best_moves, game.session.moves);
-    ck_assert_uint_eq(event_record_of("fewest:3,60", 0).best_ms, 60000);
+    ck_assert_uint_eq(contest_record_of("fewest:3,60", 0).finished, 1);
+    ck_assert_uint_eq(contest_record_of("fewest:3,60", 0).best_moves, game.session.moves);
+    ck_assert_uint_eq(contest_record_of("fewest:3,60", 0).best_ms, 60000);
 
     /* A move after the end does not count, even if it comes before the tick. */
     begin("fewest:3,60");
-    ck_assert(event_go(&game.session, now_ns));
+    ck_assert(contest_go(&game.session, now_ns));
     play(1);
     now_ns += 60 * SECOND;
     for (unsigned move = 0; move < MOVE_COUNT; move++)
         ck_assert_int_ne(game_move(&game, (enum move)move, now_ns, NULL), NP_OK);
     ck_assert(session_is_dnf(&game.session));
-    ck_assert_uint_eq(event_record_of("fewest:3,60", 0).attempts, 2);
-    ck_assert_uint_eq(event_record_of("fewest:3,60", 0).finished, 1);
+    ck_assert_uint_eq(contest_record_of("fewest:3,60", 0).attempts, 2);
+    ck_assert_uint_eq(contest_record_of("fewest:3,60", 0).finished, 1);
 }
 END_TEST
 
@@ -384,12 +384,12 @@ START_TEST(an_attempt_locks_the_solver)
     ck_assert_uint_eq(count, 0);
     ck_assert_int_eq(keeper_save(&keeper, "cheat", false, NULL), NP_UNSUPPORTED);
     play(0);
-    ck_assert_int_eq(phase(), EVENT_OVER);
+    ck_assert_int_eq(phase(), CONTEST_OVER);
     ck_assert_int_eq(keeper_save(&keeper, "over", false, NULL), NP_OK);
     /* Its board played again is an ordinary game. */
     ck_assert_int_eq(
         game_begin(&game, &(struct game_origin){.from = GAME_FROM_START}, now_ns, NULL), NP_OK);
-    ck_assert_int_eq(phase(), EVENT_NONE);
+    ck_assert_int_eq(phase(), CONTEST_NONE);
     ck_assert_str_eq(game.session.names.kind, SESSION_KIND_PICKED);
 }
 END_TEST
@@ -412,11 +412,11 @@ START_TEST(a_day_has_one_board_and_one_attempt)
     ck_assert_str_eq(game.session.names.id, "3x3#daily-2026-11-22");
     strcpy(first, game.session.names.id);
     ck_assert_uint_gt(game.session.moves, 0);
-    ck_assert_int_eq(phase(), EVENT_READY);
-    ck_assert(event_go(&game.session, now_ns));
+    ck_assert_int_eq(phase(), CONTEST_READY);
+    ck_assert(contest_go(&game.session, now_ns));
     play(0);
     ck_assert_int_eq(keeper.reason, HISTORY_COUNTS);
-    ck_assert(event_record_of("daily:3", (int64_t)TODAY * DAY).finished == 1);
+    ck_assert(contest_record_of("daily:3", (int64_t)TODAY * DAY).finished == 1);
 
     /* The second solve of the day is practice. */
     begin("daily:3");
@@ -424,7 +424,7 @@ START_TEST(a_day_has_one_board_and_one_attempt)
     ck_assert_uint_eq(game.session.moves, 0);
     play(0);
     ck_assert_int_eq(keeper.reason, HISTORY_REPEATED);
-    ck_assert_uint_eq(event_record_of("daily:3", (int64_t)TODAY * DAY).finished, 1);
+    ck_assert_uint_eq(contest_record_of("daily:3", (int64_t)TODAY * DAY).finished, 1);
 
     ck_assert_int_eq(begin_on("daily:3", (int64_t)(TODAY + 1) * DAY, NULL), NP_OK);
     ck_assert_str_eq(game.session.names.id, "3x3#daily-2026-11-23");
@@ -469,12 +469,12 @@ START_TEST(two_programs_make_two_attempts)
     begin("daily:3");
     attempt = game.session.attempt.id;
     solve_elsewhere();
-    ck_assert(event_go(&game.session, now_ns));
+    ck_assert(contest_go(&game.session, now_ns));
     play(0);
     ck_assert(keeper_take_report(&keeper, true, &report));
     ck_assert_int_eq(report.news, KEEPER_COPIED);
     ck_assert_uint_ne(game.session.attempt.id, attempt);
-    ck_assert_uint_eq(event_record_of("daily:3", (int64_t)TODAY * DAY).attempts, 1);
+    ck_assert_uint_eq(contest_record_of("daily:3", (int64_t)TODAY * DAY).attempts, 1);
     ck_assert_uint_eq(solves(), 2);
 }
 END_TEST
@@ -482,8 +482,8 @@ END_TEST
 int
 main(void)
 {
-    Suite *const suite = suite_create("event_game");
-    TCase *const tests = tcase_create("event_game");
+    Suite *const suite = suite_create("contest_game");
+    TCase *const tests = tcase_create("contest_game");
 
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, a_relay_is_the_sum_of_its_boards);

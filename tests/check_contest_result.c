@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "play/contest/describe_event.h"
+#include "play/contest/describe_contest.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -13,7 +13,7 @@
 #include "play/contest/rules.h"
 #include "play/session.h"
 
-#include "event_scene.h"
+#include "contest_scene.h"
 #include "support.h"
 
 static const char *
@@ -29,10 +29,10 @@ START_TEST(test_lines_of_results)
 {
     struct session session;
 
-    event_scene_begin(&session, "daily:3");
+    contest_scene_begin(&session, "daily:3");
     snprintf(session.names.id, sizeof session.names.id, "3x3#daily-2026-11-22");
-    event_scene_move(&session, "L", SECOND);
-    event_scene_move(&session, "U", SECOND + UINT64_C(48210000000));
+    contest_scene_move(&session, "L", SECOND);
+    contest_scene_move(&session, "U", SECOND + UINT64_C(48210000000));
     ck_assert_str_eq(line_of(&session),
         "npuzzle daily:3  00:48.21  2 moves (+0)  0.0 moves/s  3x3#daily-2026-11-22");
     memset(&session.attempt, 0, sizeof session.attempt);
@@ -40,10 +40,10 @@ START_TEST(test_lines_of_results)
         "npuzzle 3x3  00:48.21  2 moves (+0)  0.0 moves/s  3x3#daily-2026-11-22");
     session_free(&session);
 
-    event_scene_begin(&session, "blind:3");
-    (void)event_go(&session, SECOND);
-    event_scene_move(&session, "LUR", 3 * SECOND);
-    ck_assert_int_eq(event_end(&session, 5 * SECOND, NULL), NP_OK);
+    contest_scene_begin(&session, "blind:3");
+    (void)contest_go(&session, SECOND);
+    contest_scene_move(&session, "LUR", 3 * SECOND);
+    ck_assert_int_eq(contest_end(&session, 5 * SECOND, NULL), NP_OK);
     ck_assert_str_eq(line_of(&session), "npuzzle blind:3  DNF  3x3#otter-512");
     session_free(&session);
 }
@@ -53,26 +53,26 @@ START_TEST(test_lines_of_attempts_with_rules_of_their_own)
 {
     struct session session;
 
-    event_scene_begin(&session, "fewest:3,60");
-    (void)event_go(&session, SECOND);
-    event_scene_move(&session, "LU", 3 * SECOND);
-    ck_assert_int_eq(event_end(&session, 5 * SECOND, NULL), NP_OK);
+    contest_scene_begin(&session, "fewest:3,60");
+    (void)contest_go(&session, SECOND);
+    contest_scene_move(&session, "LU", 3 * SECOND);
+    ck_assert_int_eq(contest_end(&session, 5 * SECOND, NULL), NP_OK);
     ck_assert_str_eq(line_of(&session), "npuzzle fewest:3,60  2 moves (+0)  3x3#otter-512");
     session_free(&session);
 
-    event_scene_begin(&session, "blind:3");
-    (void)event_go(&session, SECOND);
-    event_scene_move(&session, "LU", 3 * SECOND);
-    ck_assert_int_eq(event_end(&session, 5 * SECOND, NULL), NP_OK);
+    contest_scene_begin(&session, "blind:3");
+    (void)contest_go(&session, SECOND);
+    contest_scene_move(&session, "LU", 3 * SECOND);
+    ck_assert_int_eq(contest_end(&session, 5 * SECOND, NULL), NP_OK);
     ck_assert_str_eq(line_of(&session),
         "npuzzle blind:3  00:04.00 (look 00:02.00)  2 moves (+0)  0.5 moves/s  3x3#otter-512");
     session_free(&session);
 
-    event_scene_begin(&session, "relay:3");
+    contest_scene_begin(&session, "relay:3");
     session.attempt.part = 2;
     session.attempt.splits[0] = (struct attempt_split){1200, 6};
-    (void)event_go(&session, SECOND);
-    event_scene_move(&session, "LU", 3 * SECOND);
+    (void)contest_go(&session, SECOND);
+    contest_scene_move(&session, "LU", 3 * SECOND);
     ck_assert_str_eq(
         line_of(&session), "npuzzle relay:3  00:03.20  8 moves  2.5 moves/s  00:01.20 00:02.00");
     session_free(&session);
@@ -82,8 +82,8 @@ END_TEST
 int
 main(void)
 {
-    Suite *const suite = suite_create("event_result");
-    TCase *const tests = tcase_create("event_result");
+    Suite *const suite = suite_create("contest_result");
+    TCase *const tests = tcase_create("contest_result");
 
     tcase_add_test(tests, test_lines_of_results);
     tcase_add_test(tests, test_lines_of_attempts_with_rules_of_their_own);

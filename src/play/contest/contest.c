@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The table of events and the texts of their parameters.
+ * The table of contests and the texts of their parameters.
  */
 #include "config.h"
 
-#include "play/contest/event.h"
+#include "play/contest/contest.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -15,12 +15,12 @@
 
 enum { SECONDS_OF_DAY = 24 * 60 * 60 };
 
-const struct event_row event_rows[] = {
+const struct contest_row contest_rows[] = {
     {
         .name = "single",
         .title = N_("Timed solve"),
         .rule = N_("One board against the clock, without hints or pauses."),
-        .flags = EVENT_RESUMES,
+        .flags = CONTEST_RESUMES,
         .size = 4,
         .size_least = 2,
         .size_most = 100,
@@ -29,7 +29,7 @@ const struct event_row event_rows[] = {
         .name = "relay",
         .title = N_("Relay"),
         .rule = N_("2x2, 3x3 and so on up to your size, on one clock."),
-        .flags = EVENT_GROWS | EVENT_RESUMES,
+        .flags = CONTEST_GROWS | CONTEST_RESUMES,
         .size = 5,
         .size_least = 2,
         .size_most = 30,
@@ -38,20 +38,20 @@ const struct event_row event_rows[] = {
         .name = "marathon",
         .title = N_("Marathon"),
         .rule = N_("Several boards of one size in a row, on one clock."),
-        .flags = EVENT_SEVERAL | EVENT_RESUMES,
+        .flags = CONTEST_SEVERAL | CONTEST_RESUMES,
         .size = 4,
         .size_least = 2,
         .size_most = 100,
         .number = N_("Boards"),
         .number_usual = 5,
         .number_least = 2,
-        .number_most = EVENT_PARTS_MAX,
+        .number_most = CONTEST_PARTS_MAX,
     },
     {
         .name = "fewest",
         .title = N_("Fewest moves"),
         .rule = N_("Only the length counts: undo and try again until the time is up."),
-        .flags = EVENT_WAITS | EVENT_OPEN | EVENT_LIMITED | EVENT_BY_MOVES,
+        .flags = CONTEST_WAITS | CONTEST_OPEN | CONTEST_LIMITED | CONTEST_BY_MOVES,
         .size = 4,
         .size_least = 2,
         .size_most = 30,
@@ -64,7 +64,7 @@ const struct event_row event_rows[] = {
         .name = "blind",
         .title = N_("Blindfold"),
         .rule = N_("Memorise the board: your first move hides the tiles until you are done."),
-        .flags = EVENT_WAITS | EVENT_BLIND | EVENT_OPEN,
+        .flags = CONTEST_WAITS | CONTEST_BLIND | CONTEST_OPEN,
         .size = 3,
         .size_least = 2,
         .size_most = 30,
@@ -73,7 +73,7 @@ const struct event_row event_rows[] = {
         .name = "look",
         .title = N_("Inspection"),
         .rule = N_("A look at the board first; your first move or its end starts the clock."),
-        .flags = EVENT_WAITS | EVENT_LOOKS | EVENT_RESUMES,
+        .flags = CONTEST_WAITS | CONTEST_LOOKS | CONTEST_RESUMES,
         .size = 4,
         .size_least = 2,
         .size_most = 100,
@@ -86,28 +86,28 @@ const struct event_row event_rows[] = {
         .name = "daily",
         .title = N_("Board of the day"),
         .rule = N_("The same board for everybody, new at midnight UTC; your first solve counts."),
-        .flags = EVENT_DAILY | EVENT_RESUMES,
+        .flags = CONTEST_DAILY | CONTEST_RESUMES,
         .size = 4,
         .size_least = 3,
         .size_most = 100,
     },
 };
 
-const unsigned event_row_count = sizeof event_rows / sizeof event_rows[0];
+const unsigned contest_row_count = sizeof contest_rows / sizeof contest_rows[0];
 
-struct event_spec
-event_spec_usual(const struct event_row *row)
+struct contest_spec
+contest_spec_usual(const struct contest_row *row)
 {
-    return (struct event_spec){row, row->size, row->size, row->number_usual};
+    return (struct contest_spec){row, row->size, row->size, row->number_usual};
 }
 
 /* ---- texts -------------------------------------------------------------------------------- */
 
-/* Reads "4" or "4x3"; the boards of an event that grows are squares. */
+/* Reads "4" or "4x3"; the boards of a contest that grows are squares. */
 static bool
-read_size(struct event_spec *spec, const char *text)
+read_size(struct contest_spec *spec, const char *text)
 {
-    const struct event_row *const row = spec->row;
+    const struct contest_row *const row = spec->row;
 
     if (!text_read_number(&text, row->size_least, row->size_most, &spec->width))
         return false;
@@ -117,17 +117,17 @@ read_size(struct event_spec *spec, const char *text)
         if (!text_read_number(&text, row->size_least, row->size_most, &spec->height))
             return false;
     }
-    return *text == '\0' && ((row->flags & EVENT_GROWS) == 0 || spec->width == spec->height);
+    return *text == '\0' && ((row->flags & CONTEST_GROWS) == 0 || spec->width == spec->height);
 }
 
 enum np_status
-event_spec_set(struct event_spec *spec, const struct event_row *row, const char *size,
+contest_spec_set(struct contest_spec *spec, const struct contest_row *row, const char *size,
     const char *number, struct np_error *error)
 {
-    *spec = event_spec_usual(row);
+    *spec = contest_spec_usual(row);
     if (*size != '\0' && !read_size(spec, size))
         return np_fail(error, NP_BAD_INPUT,
-            (row->flags & EVENT_GROWS) != 0
+            (row->flags & CONTEST_GROWS) != 0
                 ? N_("%s takes a size from %u to %u, such as 4")
                 : N_("%s takes a size such as 4 or 5x3, with sides from %u to %u"),
             row->name, (unsigned)row->size_least, (unsigned)row->size_most);
@@ -143,12 +143,12 @@ event_spec_set(struct event_spec *spec, const struct event_row *row, const char 
 }
 
 enum np_status
-event_spec_parse(struct event_spec *spec, const char *text, struct np_error *error)
+contest_spec_parse(struct contest_spec *spec, const char *text, struct np_error *error)
 {
-    char copy[EVENT_SPEC_BYTES];
+    char copy[CONTEST_SPEC_BYTES];
     char *size = copy, *number;
 
-    *spec = (struct event_spec){.row = NULL};
+    *spec = (struct contest_spec){.row = NULL};
     if (strlen(text) >= sizeof copy)
         return np_fail(error, NP_BAD_INPUT, "there is no event '%.60s'", text);
     strcpy(copy, text);
@@ -158,14 +158,14 @@ event_spec_parse(struct event_spec *spec, const char *text, struct np_error *err
     number = size + strcspn(size, ",");
     if (*number == ',')
         *number++ = '\0';
-    for (unsigned i = 0; i < event_row_count; i++)
-        if (strcmp(event_rows[i].name, copy) == 0)
-            return event_spec_set(spec, &event_rows[i], size, number, error);
+    for (unsigned i = 0; i < contest_row_count; i++)
+        if (strcmp(contest_rows[i].name, copy) == 0)
+            return contest_spec_set(spec, &contest_rows[i], size, number, error);
     return np_fail(error, NP_BAD_INPUT, "there is no event '%.60s'", copy);
 }
 
 void
-event_spec_print(const struct event_spec *spec, char text[EVENT_SPEC_BYTES])
+contest_spec_print(const struct contest_spec *spec, char text[CONTEST_SPEC_BYTES])
 {
     char height[16] = "", number[16] = "";
 
@@ -173,12 +173,12 @@ event_spec_print(const struct event_spec *spec, char text[EVENT_SPEC_BYTES])
         snprintf(height, sizeof height, "x%" PRIu32, spec->height);
     if (spec->row->number != NULL)
         snprintf(number, sizeof number, ",%" PRIu32, spec->number);
-    snprintf(text, EVENT_SPEC_BYTES, "%.10s:%" PRIu32 "%.5s%.7s", spec->row->name, spec->width,
+    snprintf(text, CONTEST_SPEC_BYTES, "%.10s:%" PRIu32 "%.5s%.7s", spec->row->name, spec->width,
         height, number);
 }
 
 bool
-event_spec_same(const struct event_spec *a, const struct event_spec *b)
+contest_spec_same(const struct contest_spec *a, const struct contest_spec *b)
 {
     return a->row == b->row && a->width == b->width && a->height == b->height &&
            a->number == b->number;
@@ -187,24 +187,24 @@ event_spec_same(const struct event_spec *a, const struct event_spec *b)
 /* ---- boards ------------------------------------------------------------------------------- */
 
 unsigned
-event_parts(const struct event_spec *spec)
+contest_parts(const struct contest_spec *spec)
 {
-    if ((spec->row->flags & EVENT_GROWS) != 0)
+    if ((spec->row->flags & CONTEST_GROWS) != 0)
         return spec->width - 1;
-    return (spec->row->flags & EVENT_SEVERAL) != 0 ? spec->number : 1;
+    return (spec->row->flags & CONTEST_SEVERAL) != 0 ? spec->number : 1;
 }
 
 void
-event_part_size(const struct event_spec *spec, unsigned part, uint32_t *width, uint32_t *height)
+contest_part_size(const struct contest_spec *spec, unsigned part, uint32_t *width, uint32_t *height)
 {
-    const bool grows = (spec->row->flags & EVENT_GROWS) != 0;
+    const bool grows = (spec->row->flags & CONTEST_GROWS) != 0;
 
     *width = grows ? part + 1 : spec->width;
     *height = grows ? part + 1 : spec->height;
 }
 
 uint32_t
-event_seconds_to_midnight(int64_t when)
+contest_seconds_to_midnight(int64_t when)
 {
     const int64_t second = (when % SECONDS_OF_DAY + SECONDS_OF_DAY) % SECONDS_OF_DAY;
 

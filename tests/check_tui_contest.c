@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Events on the screen: choosing one, playing it to its end, what is locked, and the result.
+ * Contests on the screen: choosing one, playing it to its end, what is locked, and the result.
  */
 #include "config.h"
 
@@ -50,7 +50,7 @@ check_hides(const char *words)
     ck_assert_msg(!tui_game_shows(&game, words), "there is \"%s\"", words);
 }
 
-/* Lets time pass, as the event loop does. */
+/* Lets time pass, as the contest loop does. */
 static void
 wait_ns(uint64_t ns)
 {
@@ -58,13 +58,13 @@ wait_ns(uint64_t ns)
     (void)app_tick(&game.app, game.now_ns, false);
 }
 
-/* Begins event `index` of the form with a size and, unless it is "", a number. */
+/* Begins contest `index` of the form with a size and, unless it is "", a number. */
 static void
 begin(unsigned index, const char *size, const char *number)
 {
     tui_game_type(&game, "E");
     tui_game_draw(&game);
-    for (unsigned i = 0; i < event_row_count && !tui_game_shows(&game, "< Timed solve >"); i++) {
+    for (unsigned i = 0; i < contest_row_count && !tui_game_shows(&game, "< Timed solve >"); i++) {
         tui_game_press(&game, NP_KEY_LEFT);
         tui_game_draw(&game);
     }
@@ -118,7 +118,7 @@ START_TEST(the_form_shows_rules_and_results)
     check_shows("The next board comes in");
     tui_game_draw_all_sizes(&game);
     tui_game_press(&game, NP_KEY_ESCAPE);
-    ck_assert(!event_locks(session()));
+    ck_assert(!contest_locks(session()));
 }
 END_TEST
 
@@ -166,7 +166,7 @@ START_TEST(a_marathon_from_the_form_to_the_result)
     solve_two();
     tui_game_press(&game, 'N');
     check_shows("Marathon 2x2, 2 boards, board 1 of 2");
-    /* The list of solves shows the event without the tag of the attempt. */
+    /* The list of solves shows the contest without the tag of the attempt. */
     tui_game_press(&game, 'L');
     check_shows("marathon:2,2 2/2");
 }
@@ -291,7 +291,7 @@ START_TEST(a_resumed_attempt_waits_hidden)
     game.resume = true;
     tui_game_begin(&game, 24, 80);
     check_shows("Interrupted at 00:");
-    ck_assert(event_hides_tiles(session()));
+    ck_assert(contest_hides_tiles(session()));
     wait_ns(100 * SECOND);
     tui_game_click(&game, "Interrupted");
     tui_game_press(&game, NP_KEY_ENTER);
@@ -318,8 +318,8 @@ END_TEST
 int
 main(void)
 {
-    Suite *const suite = suite_create("tui_event");
-    TCase *const tests = tcase_create("tui_event");
+    Suite *const suite = suite_create("tui_contest");
+    TCase *const tests = tcase_create("tui_contest");
 
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, the_form_shows_rules_and_results);

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "tui/widget/panel_event.h"
+#include "tui/widget/panel_contest.h"
 
 #include <inttypes.h>
 
@@ -40,7 +40,7 @@ static void
 draw_splits(const struct session *session, struct pen *pen, int end)
 {
     const struct attempt *const attempt = &session->attempt;
-    const bool solved = event_phase(session) == EVENT_SPLIT || session->finished;
+    const bool solved = contest_phase(session) == CONTEST_SPLIT || session->finished;
     const unsigned done = attempt->part - 1 + solved;
     const int rows = pen->bottom - pen->y;
     const unsigned first = rows > 0 && done > (unsigned)rows ? done - (unsigned)rows : 0;
@@ -49,27 +49,27 @@ draw_splits(const struct session *session, struct pen *pen, int end)
         uint32_t width, height;
         struct words label;
 
-        event_part_size(&attempt->spec, i + 1, &width, &height);
-        label = attempt_has(attempt, EVENT_GROWS) ? humanize_size(width, height)
-                                                  : humanize_printf("%u", i + 1);
+        contest_part_size(&attempt->spec, i + 1, &width, &height);
+        label = attempt_has(attempt, CONTEST_GROWS) ? humanize_size(width, height)
+                                                    : humanize_printf("%u", i + 1);
         write_line(pen, end, label.text, ROLE_TEXT,
-            humanize_result(event_split(session, i + 1, 0).time_ms).text);
+            humanize_result(contest_split(session, i + 1, 0).time_ms).text);
     }
 }
 
 void
-panel_draw_event(const struct app *app, struct pen *pen, int end)
+panel_draw_contest(const struct app *app, struct pen *pen, int end)
 {
     const struct session *const session = &app->game.session;
     const struct attempt *const attempt = &session->attempt;
-    const uint64_t left_ns = event_left_ns(session, app->now_ns);
+    const uint64_t left_ns = contest_left_ns(session, app->now_ns);
     unsigned parts;
 
     if (!attempt_has(attempt, 0))
         return;
-    parts = event_parts(&attempt->spec);
+    parts = contest_parts(&attempt->spec);
     if (parts > 1) {
-        const uint64_t total_ms = event_total(session, app->now_ns).time_ms;
+        const uint64_t total_ms = contest_total(session, app->now_ns).time_ms;
 
         write_line(
             pen, end, _("Board"), ROLE_STRONG, humanize_printf("%u/%u", attempt->part, parts).text);
@@ -80,10 +80,10 @@ panel_draw_event(const struct app *app, struct pen *pen, int end)
     }
     /* A second that has begun counts. */
     if (left_ns != UINT64_MAX)
-        write_line(pen, end, event_phase(session) == EVENT_LOOK ? _("Look") : _("Left"),
+        write_line(pen, end, contest_phase(session) == CONTEST_LOOK ? _("Look") : _("Left"),
             left_ns < 10 * (uint64_t)CLOCK_NS_PER_SECOND ? ROLE_WARNING : ROLE_STRONG,
             humanize_time(left_ns + CLOCK_NS_PER_SECOND - 1).text);
-    if (attempt_has(attempt, EVENT_BY_MOVES))
+    if (attempt_has(attempt, CONTEST_BY_MOVES))
         write_line(pen, end, _("Best"), ROLE_STRONG,
             attempt->best_moves > 0 ? humanize_moves(attempt->best_moves, 0).text : "-");
 }
