@@ -49,7 +49,9 @@ begin_trouble(struct keeper *keeper, const struct np_error *error, uint64_t now_
         keeper->busy_ns = now_ns;
     keeper->quiet = is_busy && now_ns - keeper->busy_ns < PATIENCE_MS * (uint64_t)CLOCK_NS_PER_MS;
     keeper->trouble = *error;
-    keeper->retry_ns = now_ns + (keeper->quiet ? BUSY_RETRY_NS : RETRY_NS);
+    keeper->retry_ns = now_ns + (keeper->quiet ? BUSY_RETRY_NS
+                                    : is_busy  ? 10 * BUSY_RETRY_NS
+                                               : RETRY_NS);
 }
 
 static void
