@@ -288,37 +288,49 @@ execute(struct store *store, const char *sql, struct np_error *error)
     return result == SQLITE_OK ? NP_OK : store_fail(store, result, error);
 }
 
-/* Reads a PRAGMA that is a number. */
+/* What a file is. */
+struct file_marks {
+    int64_t version;     /* of its tables, in PRAGMA user_version */
+    int64_t application; /* whose it is, in PRAGMA application_id */
+    int64_t objects;     /* how many tables and so on it has */
+};
+
+/* Reads the marks all at once: another program may be creating the tables. */
 static enum np_status
-read_pragma(struct store *store, const char *sql, int64_t *value, struct np_error *error)
+read_marks(struct store *store, struct file_marks *marks, struct np_error *error)
 {
     sqlite3_stmt *statement;
-    enum np_status status = store_query(store, &statement, error, sql, "");
     bool row = false;
+    enum np_status status = store_query(store, &statement, error,
+        "SELECT user_version,application_id,(SELECT count(*) FROM sqlite_master)"
+        " FROM pragma_user_version,pragma_application_id",
+        "");
 
-    *value = 0;
+    *marks = (struct file_marks){.version = 0};
     if (status == NP_OK)
         status = store_next(store, statement, &row, error);
+    if (status != NP_OK)
+        return status;
     if (row)
-        *value = sqlite3_column_int64(statement, 0);
-    if (status == NP_OK)
-        (void)sqlite3_reset(statement);
-    return status;
+        *marks = (struct file_marks){sqlite3_column_int64(statement, 0),
+            sqlite3_column_int64(statement, 1), sqlite3_column_int64(statement, 2)};
+    (void)sqlite3_reset(statement);
+    return NP_OK;
 }
 
 /* Creates the tables of a new store, unless another program has. */
 static enum np_status
 create_tables(struct store *store, struct np_error *error)
 {
-    int64_t version = 0;
+    struct file_marks marks;
     enum np_status status = store_begin(store, error);
 
     if (status != NP_OK)
         return status;
-    status = read_pragma(store, "PRAGMA user_version", &version, error);
-    if (status == NP_OK && version == 0)
+    status = read_marks(store, &marks, error);
+    if (status == NP_OK && marks.objects == 0)
         status = execute(store, tables, error);
-    if (status == NP_OK && version == 0)
+    if (status == NP_OK && marks.objects == 0)
         status = execute(store, "PRAGMA application_id=0x6e707a6c; PRAGMA user_version=1", error);
     return store_end(store, status, error);
 }
@@ -327,22 +339,18 @@ create_tables(struct store *store, struct np_error *error)
 static enum np_status
 check_version(struct store *store, enum store_use use, struct np_error *error)
 {
-    int64_t application = 0, version = 0, objects = 0;
-    enum np_status status = read_pragma(store, "PRAGMA user_version", &version, error);
+    struct file_marks marks;
+    const enum np_status status = read_marks(store, &marks, error);
 
-    if (status == NP_OK)
-        status = read_pragma(store, "PRAGMA application_id", &application, error);
-    if (status == NP_OK)
-        status = read_pragma(store, "SELECT count(*) FROM sqlite_master", &objects, error);
     if (status != NP_OK)
         return status;
-    if (application == 0 && version == 0 && objects == 0)
+    if (marks.application == 0 && marks.version == 0 && marks.objects == 0)
         return use == STORE_READ ? np_fail_path(error, NP_NOT_FOUND, store->path, "it is empty")
                                  : create_tables(store, error);
-    if (application == APPLICATION && version > TABLES_VERSION)
+    if (marks.application == APPLICATION && marks.version > TABLES_VERSION)
         return np_fail_path(error, NP_IO, store->path,
             "the file is from a newer version of npuzzle-tui, which you need to use it");
-    return application == APPLICATION && version == TABLES_VERSION
+    return marks.application == APPLICATION && marks.version == TABLES_VERSION
                ? NP_OK
                : np_fail_path(error, NP_IO, store->path, "this is not a file of npuzzle-tui");
 }
