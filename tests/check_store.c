@@ -1059,17 +1059,17 @@ add_part(const char *contest, unsigned attempt, int64_t when, uint64_t time_ms, 
     bool dnf, const char *seed)
 {
     struct kept_solve kept = {.solve = {.id = solve_new_id(),
-        .when = when,
-        .width = 4,
-        .height = 4,
-        .goal = "standard",
-        .kind = "contest",
-        .shortest = HISTORY_UNKNOWN,
-        .time_ms = time_ms,
-        .moves = moves,
-        .attempt = attempt,
-        .part = 1,
-        .dnf = dnf}};
+                                  .when = when,
+                                  .width = 4,
+                                  .height = 4,
+                                  .goal = "standard",
+                                  .kind = "contest",
+                                  .shortest = HISTORY_UNKNOWN,
+                                  .time_ms = time_ms,
+                                  .moves = moves,
+                                  .attempt = attempt,
+                                  .part = 1,
+                                  .dnf = dnf}};
     bool added;
 
     if (seed != NULL)

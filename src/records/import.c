@@ -102,21 +102,30 @@ add(struct import *import, struct kept_solve *kept, struct np_error *error)
 
 /* The columns of a file, and where their texts are; CONTEST to EVENTS are those of contests,
  * boards and moves. */
-#define COLUMN_LIST(ROW)                                                                          \
-    ROW(ID, "solve")                                                                              \
-    ROW(WHEN, "when")                                                                             \
-    ROW(SESSION, "session")                                                                       \
-    ROW(KIND, "kind")                                                                             \
-    ROW(WIDTH, "width")                                                                           \
-    ROW(HEIGHT, "height")                                                                         \
-    ROW(GOAL, "goal")                                                                             \
-    ROW(TIME, "time_ms")                                                                          \
-    ROW(RESULT, "result")                                                                         \
-    ROW(MOVES, "moves")                                                                           \
-    ROW(SHORTEST, "shortest") ROW(HINTS, "hints") ROW(UNDOS, "undos") ROW(SOLVER, "solver_moves") \
-        ROW(WATCHED, "watched") ROW(COMMENT, "comment") ROW(PUZZLE, "id") ROW(CONTEST, "contest") \
-            ROW(ATTEMPT, "attempt") ROW(PART, "part") ROW(START, "start")                         \
-                ROW(GOAL_TILES, "goal_tiles") ROW(EVENTS, "events")
+#define COLUMN_LIST(ROW)          \
+    ROW(ID, "solve")              \
+    ROW(WHEN, "when")             \
+    ROW(SESSION, "session")       \
+    ROW(KIND, "kind")             \
+    ROW(WIDTH, "width")           \
+    ROW(HEIGHT, "height")         \
+    ROW(GOAL, "goal")             \
+    ROW(TIME, "time_ms")          \
+    ROW(RESULT, "result")         \
+    ROW(MOVES, "moves")           \
+    ROW(SHORTEST, "shortest")     \
+    ROW(HINTS, "hints")           \
+    ROW(UNDOS, "undos")           \
+    ROW(SOLVER, "solver_moves")   \
+    ROW(WATCHED, "watched")       \
+    ROW(COMMENT, "comment")       \
+    ROW(PUZZLE, "id")             \
+    ROW(CONTEST, "contest")       \
+    ROW(ATTEMPT, "attempt")       \
+    ROW(PART, "part")             \
+    ROW(START, "start")           \
+    ROW(GOAL_TILES, "goal_tiles") \
+    ROW(EVENTS, "events")
 #define CONSTANT(constant, name) constant,
 #define NAME(constant, name) name,
 enum column { COLUMN_LIST(CONSTANT) COLUMNS };

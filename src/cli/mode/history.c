@@ -39,10 +39,7 @@ put_solve(const struct history_solve *solve, FILE *stream)
 
     if (solve->moves > 0 && !solve->dnf && solve_excess(solve, &above))
         excess = humanize_printf("+%" PRIu32, above);
-    put_word(solve->when == SOLVE_NO_DATE
-                 ? "-"
-                 : humanize_date(solve->when).text,
-        18, stream);
+    put_word(solve->when == SOLVE_NO_DATE ? "-" : humanize_date(solve->when).text, 18, stream);
     put_word(humanize_kind(solve).text, 16, stream);
     put_word(humanize_result(solve->dnf ? AVERAGE_DNF : solve->time_ms).text, -11, stream);
     put_word(solve->moves == 0 ? "-" : humanize_moves(solve->moves, 0).text, -7, stream);

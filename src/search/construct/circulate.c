@@ -145,7 +145,7 @@ circulate(struct work_board *board)
     if (board->size[AXIS_DOWN] < SIDE_MIN || board->size[AXIS_ACROSS] < SIDE_MIN)
         return;
     const int32_t crossings = mesh.rows * mesh.columns;
-    const size_t runs = (size_t)(crossings + mesh.columns);
+    const size_t runs = (size_t)crossings + (size_t)mesh.columns;
     int32_t *const memory = calloc(2 * runs + board->size[AXIS_ACROSS], sizeof *memory);
     mesh.sums = calloc((size_t)mesh.columns + 2, sizeof *mesh.sums);
     for (int32_t sign = 1; memory != NULL && mesh.sums != NULL && sign >= -1; sign -= 2) {

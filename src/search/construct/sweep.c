@@ -95,10 +95,11 @@ lanes_min(lanes a, lanes b)
 }
 
 /* Move all lanes up or down; zeros take the free places. */
-#define LANES_UP(a, n) \
-    NP_SHUFFLE((lanes){0}, a, 8 - n, 9 - n, 10 - n, 11 - n, 12 - n, 13 - n, 14 - n, 15 - n)
+#define LANES_UP(a, n)                                                                            \
+    NP_SHUFFLE((lanes){0}, a, 8 - (n), 9 - (n), 10 - (n), 11 - (n), 12 - (n), 13 - (n), 14 - (n), \
+        15 - (n))
 #define LANES_DOWN(a, n) \
-    NP_SHUFFLE(a, (lanes){0}, n, n + 1, n + 2, n + 3, n + 4, n + 5, n + 6, n + 7)
+    NP_SHUFFLE(a, (lanes){0}, n, (n) + 1, (n) + 2, (n) + 3, (n) + 4, (n) + 5, (n) + 6, (n) + 7)
 #define LANES_FIRST(a) NP_SHUFFLE(a, a, 0, 0, 0, 0, 0, 0, 0, 0)
 #define LANES_LAST(a) NP_SHUFFLE(a, a, 7, 7, 7, 7, 7, 7, 7, 7)
 

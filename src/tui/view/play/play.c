@@ -92,7 +92,8 @@ step(struct play_view *play, struct app *app, enum session_action action)
     struct np_error error;
 
     if (game_act(&app->game, action, app->now_ns, &error) != NP_OK) {
-        if (action == SESSION_UNDO && app->game.session.count == 0 && app->keeper.outcome.kept[0] != '\0')
+        if (action == SESSION_UNDO && app->game.session.count == 0 &&
+            app->keeper.outcome.kept[0] != '\0')
             app_say(app, ROLE_TEXT,
                 "Nothing to undo here. The previous game is kept: o, then Enter resumes it.\n"
                 "The previous game is kept: o, then Enter.\nNothing to undo.");

@@ -69,8 +69,7 @@ column_words(enum column column, const struct solve_row *row, const struct histo
         return row->number == 0 ? humanize_printf("-")
                                 : humanize_printf("%u", (unsigned)row->number);
     case COLUMN_DATE:
-        return solve->when == SOLVE_NO_DATE ? humanize_printf("-")
-                                            : humanize_date(solve->when);
+        return solve->when == SOLVE_NO_DATE ? humanize_printf("-") : humanize_date(solve->when);
     case COLUMN_KIND:
         return humanize_kind(solve);
     case COLUMN_TIME:
