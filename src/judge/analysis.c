@@ -181,7 +181,7 @@ next_search(struct analysis *analysis, struct analysis_search **search, struct n
         board_move(&new->board, (enum move)path->moves[i]);
     if (status == NP_OK)
         status = goal_copy(&new->goal, &session->goal, error);
-    if (status == NP_OK && session_at_goal(session))
+    if (status == NP_OK && session_at_goal(session) && index < path->length)
         status = path_append_all(&new->known, path->moves + index, path->length - index, error);
     options.known_bound = grading_bounds_at(session, index).lower;
     new->options = options;

@@ -120,10 +120,12 @@ store_put_events(struct store *store, int64_t row, const struct event *events, s
     enum np_status status;
 
     assert(first <= count);
+    if (first == count)
+        return NP_OK;
     record_print_events(
         &text, events + first, count - first, first > 0 ? events[first - 1].time_ms : 0);
     status = text_status(&text, error);
-    if (status == NP_OK && text.length > 0)
+    if (status == NP_OK)
         status = store_run(store, error, "INSERT INTO events VALUES(?1,?2,?3)", "iie", row,
             (int64_t)first, text_string(&text));
     text_free(&text);
