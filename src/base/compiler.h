@@ -24,7 +24,8 @@
 #else
 #define NP_ALWAYS_INLINE static inline __attribute__((always_inline))
 #endif
-#define NP_NOINLINE __attribute__((noinline))
+/* Never inlined. Not every file that includes its header need call it. */
+#define NP_NOINLINE __attribute__((noinline, unused))
 
 /* Before a loop of known length: unrolls it. clang does that without being told. */
 #if defined(__clang__)
