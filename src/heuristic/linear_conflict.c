@@ -156,8 +156,9 @@ close_linear_conflict(struct heuristic *heuristic)
 {
     struct linear_conflict *const lc = (struct linear_conflict *)heuristic;
 
+    if (lc->column_table != lc->row_table)
+        free(lc->column_table);
     free(lc->row_table);
-    free(lc->column_table);
 }
 
 static enum np_status
@@ -168,8 +169,14 @@ open_linear_conflict(
 
     if (params->few_estimates)
         return NP_OK;
-    const enum np_status status = make_table(&lc->row_table, heuristic->shape.width, error);
-    return status == NP_OK ? make_table(&lc->column_table, heuristic->shape.height, error) : status;
+    enum np_status status = make_table(&lc->row_table, heuristic->shape.width, error);
+    /* Lines of the same length share a table, whose making is most of the work for an easy board.
+     */
+    if (heuristic->shape.width == heuristic->shape.height)
+        lc->column_table = lc->row_table;
+    else if (status == NP_OK)
+        status = make_table(&lc->column_table, heuristic->shape.height, error);
+    return status;
 }
 
 struct linear_conflict_axes

@@ -31,8 +31,8 @@ enum { LINEAR_CONFLICT_TABLE_MAX = 6 };
  */
 struct linear_conflict {
     struct heuristic base;
-    uint8_t *row_table; /* indexed by code; NULL for rows that are too long */
-    uint8_t *column_table;
+    uint8_t *row_table;    /* indexed by code; NULL for rows that are too long */
+    uint8_t *column_table; /* that of the rows on a square board */
 };
 
 /* The two parts of the estimate. */
