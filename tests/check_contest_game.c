@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "game_scene.h"
 #include "play/contest/rules.h"
 #include "records/keeper.h"
 #include "solver_scene.h"
@@ -31,39 +32,17 @@ static const struct game_origin next_part = {.from = GAME_FROM_NEXT_PART};
 static uint64_t seed = 1; /* of the next program; the same one in every run */
 
 static void
-start_program(void)
-{
-    struct game_options options;
-
-    game_options_init(&options);
-    options.solver.limits.threads = 1;
-    game_init(&game, &options, seed++);
-    keeper_init(&keeper, &game, false);
-}
-
-static void
-stop_program(struct keeper_outcome *outcome)
-{
-    if (keeper.game != NULL)
-        keeper_end(&keeper, now_ns, outcome);
-    game_end(&game);
-}
-
-static void
 set_up(void)
 {
-    home = test_directory_new();
-    ck_assert_int_eq(setenv("HOME", home, 1), 0);
-    unsetenv("XDG_STATE_HOME");
-    unsetenv("XDG_DATA_HOME");
+    home = test_home_new();
     now_ns = SECOND;
-    start_program();
+    game_scene_start(&game, &keeper, seed++);
 }
 
 static void
 tear_down(void)
 {
-    stop_program(NULL);
+    game_scene_stop(&game, &keeper, now_ns, NULL);
     test_directory_free(home);
 }
 
@@ -149,18 +128,18 @@ play_and_kill(void (*act)(void))
     int status;
 
     /* A store is not shared with a child. */
-    stop_program(NULL);
+    game_scene_stop(&game, &keeper, now_ns, NULL);
     child = fork();
     ck_assert_int_ge(child, 0);
     if (child == 0) {
         seed = 1000;
-        start_program();
+        game_scene_start(&game, &keeper, seed++);
         act();
         _exit(0);
     }
     ck_assert_int_eq(waitpid(child, &status, 0), child);
     ck_assert(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-    start_program();
+    game_scene_start(&game, &keeper, seed++);
 }
 
 static void
@@ -279,9 +258,9 @@ START_TEST(a_board_that_was_not_recorded_is_not_the_next_one)
     (void)game_tick(&game, now_ns, false);
     ck_assert_int_eq(keeper.trouble.status, NP_OK);
     ck_assert_uint_eq(solves(), 0);
-    stop_program(&outcome);
+    game_scene_stop(&game, &keeper, now_ns, &outcome);
     ck_assert_int_eq(outcome.lost.status, NP_SYSTEM);
-    start_program();
+    game_scene_start(&game, &keeper, seed++);
 }
 END_TEST
 
@@ -293,9 +272,9 @@ START_TEST(a_marathon_is_kept_when_it_is_left)
     ck_assert(!keeper_may_leave(&keeper, 1, now_ns));
     ck_assert(!keeper_may_leave(&keeper, 2, now_ns));
     ck_assert(keeper_may_leave(&keeper, 2, now_ns));
-    stop_program(&outcome);
+    game_scene_stop(&game, &keeper, now_ns, &outcome);
     ck_assert_ptr_nonnull(strstr(outcome.kept, "marathon-3-3"));
-    start_program();
+    game_scene_start(&game, &keeper, seed++);
     resume();
     ck_assert_int_eq(phase(), CONTEST_SPLIT);
     ck_assert_uint_eq(contest_record_of("marathon:3,3", 0).attempts, 0);
@@ -329,14 +308,14 @@ START_TEST(a_blindfold_that_is_interrupted_did_not_finish)
     /* Leaving is the same, once it has begun. */
     begin("blind:3");
     ck_assert(keeper_may_leave(&keeper, 1, now_ns));
-    stop_program(NULL);
-    start_program();
+    game_scene_stop(&game, &keeper, now_ns, NULL);
+    game_scene_start(&game, &keeper, seed++);
     ck_assert_uint_eq(contest_record_of("blind:3", 0).attempts, 1);
     play_blind();
     ck_assert(!keeper_may_leave(&keeper, 1, now_ns));
     game_leave(&game, now_ns);
-    stop_program(NULL);
-    start_program();
+    game_scene_stop(&game, &keeper, now_ns, NULL);
+    game_scene_start(&game, &keeper, seed++);
     ck_assert_uint_eq(contest_record_of("blind:3", 0).attempts, 2);
     ck_assert_uint_eq(games_kept(), 0);
 }

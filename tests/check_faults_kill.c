@@ -15,6 +15,7 @@
 
 #include "fault_scene.h"
 #include "faults.h"
+#include "game_scene.h"
 #include "records/keeper.h"
 #include "store_file.h"
 #include "support.h"
@@ -37,24 +38,6 @@ report(enum report what)
 
 static struct game game;
 static struct keeper keeper;
-
-static void
-start(void)
-{
-    struct game_options options;
-
-    game_options_init(&options);
-    options.solver.limits.threads = 1;
-    game_init(&game, &options, 1);
-    keeper_init(&keeper, &game, false);
-}
-
-static void
-stop(void)
-{
-    keeper_end(&keeper, 100 * MS, NULL);
-    game_end(&game);
-}
 
 /* 1 2 3/4 5 6/0 7 8 is solved by moving two tiles to the left. */
 static void
@@ -91,13 +74,13 @@ static uint64_t
 play(uint64_t number)
 {
     faults_kill_at(number);
-    start();
+    game_scene_start(&game, &keeper, 1);
     begin();
     ck_assert_int_eq(game_move(&game, MOVE_LEFT, 0, NULL), NP_OK);
     report(BEGUN);
     ck_assert_int_eq(game_move(&game, MOVE_LEFT, 100 * MS, NULL), NP_OK);
     report(SOLVED);
-    stop();
+    game_scene_stop(&game, &keeper, 100 * MS, NULL);
     return faults_end();
 }
 
@@ -118,12 +101,12 @@ count_solves(void)
 static void
 go_on(bool begun, bool solved)
 {
-    start();
+    game_scene_start(&game, &keeper, 1);
     if (keeper_begin(&keeper, &(struct game_origin){.from = GAME_FROM_STORE}, 0, NULL) == NP_OK)
         solve();
     else /* It was solved, or not even its first move was stored. */
         ck_assert(solved || !begun || count_solves() == 1);
-    stop();
+    game_scene_stop(&game, &keeper, 100 * MS, NULL);
 }
 
 /* Kills a child at a request; returns whether it was killed. */
@@ -167,11 +150,9 @@ START_TEST(no_solve_is_lost_or_doubled)
     unsigned long kills = 0;
 
     for (uint64_t number = 1; kills < most; number++) {
-        char *const home = test_directory_new();
+        char *const home = test_home_new();
         bool killed;
 
-        ck_assert_int_eq(setenv("HOME", home, 1), 0);
-        ck_assert_int_eq(unsetenv("XDG_DATA_HOME"), 0);
         killed = kill_at(number);
         test_directory_free(home);
         kills += killed;

@@ -18,12 +18,13 @@
 #include "base/clock.h"
 #include "base/file/file.h"
 #include "front/board_file.h"
+#include "game_scene.h"
+#include "play/contest/describe_contest.h"
+#include "play/grading.h"
 #include "play/humanize.h"
 #include "records/describe_solve.h"
-#include "play/contest/describe_contest.h"
 #include "records/export.h"
 #include "records/keeper.h"
-#include "play/grading.h"
 #include "support.h"
 
 /* The most time that the screen's thread may spend on one action on the largest board: ten times
@@ -36,52 +37,20 @@ static struct keeper keeper;
 static uint64_t now_ns;
 
 static void
-start(void)
-{
-    struct game_options options;
-
-    game_options_init(&options);
-    options.solver.limits.threads = 1;
-    game_init(&game, &options, 1);
-    keeper_init(&keeper, &game, false);
-}
-
-static void
-stop(struct keeper_outcome *outcome)
-{
-    if (keeper.game != NULL)
-        keeper_end(&keeper, now_ns, outcome);
-    game_end(&game);
-}
-
-static void
 set_up(void)
 {
-    home = test_directory_new();
-    ck_assert_int_eq(setenv("HOME", home, 1), 0);
-    unsetenv("XDG_STATE_HOME");
-    unsetenv("XDG_DATA_HOME");
+    home = test_home_new();
     ck_assert_int_eq(chdir(home), 0);
     now_ns = CLOCK_NS_PER_SECOND;
-    start();
+    game_scene_start(&game, &keeper, 1);
 }
 
 static void
 tear_down(void)
 {
-    stop(NULL);
+    game_scene_stop(&game, &keeper, now_ns, NULL);
     ck_assert_int_eq(chdir("/"), 0);
     test_directory_free(home);
-}
-
-static enum np_status
-begin_id(const char *text)
-{
-    struct puzzle_id id;
-
-    ck_assert_int_eq(puzzle_id_parse(&id, text, NULL), NP_OK);
-    return keeper_begin(
-        &keeper, &(struct game_origin){.from = GAME_FROM_ID, .id = &id}, now_ns, NULL);
 }
 
 static void
@@ -142,7 +111,7 @@ START_TEST(a_game_from_the_first_move_to_the_export)
     struct keeper_outcome outcome;
     char line[RESULT_LINE_BYTES];
 
-    ck_assert_int_eq(begin_id("3x3#whole"), NP_OK);
+    ck_assert_int_eq(game_scene_begin_id(&keeper, "3x3#whole", now_ns), NP_OK);
     ck_assert_int_eq(keeper.stored.row, 0);
     step(true);
     ck_assert_int_ne(keeper.stored.row, 0);
@@ -168,7 +137,7 @@ START_TEST(a_game_from_the_first_move_to_the_export)
     ck_assert_int_eq(export_file("solve.svg", &game.session, NULL), NP_OK);
     ck_assert_int_eq(access("solve.svg", F_OK), 0);
     ck_assert_uint_eq(solves(), 1);
-    stop(&outcome);
+    game_scene_stop(&game, &keeper, now_ns, &outcome);
     ck_assert_str_eq(outcome.kept, "");
     ck_assert_int_eq(outcome.lost.status, NP_OK);
 }
@@ -176,7 +145,7 @@ END_TEST
 
 START_TEST(a_solved_game_that_is_opened_again_is_no_other_solve)
 {
-    ck_assert_int_eq(begin_id("3x3#whole"), NP_OK);
+    ck_assert_int_eq(game_scene_begin_id(&keeper, "3x3#whole", now_ns), NP_OK);
     while (!game.session.finished)
         step(true);
     ck_assert_uint_eq(solves(), 1);
@@ -194,15 +163,15 @@ START_TEST(a_watched_solution_is_not_forgotten)
 {
     char name[STORE_NAME_BYTES];
 
-    ck_assert_int_eq(begin_id("3x3#whole"), NP_OK);
+    ck_assert_int_eq(game_scene_begin_id(&keeper, "3x3#whole", now_ns), NP_OK);
     step(true);
     snprintf(name, sizeof name, "%s", keeper.stored.name);
-    ck_assert_int_eq(begin_id("3x3#whole"), NP_OK);
+    ck_assert_int_eq(game_scene_begin_id(&keeper, "3x3#whole", now_ns), NP_OK);
     ck_assert_int_eq(game_act(&game, SESSION_WATCH, now_ns, NULL), NP_OK);
     begin(&(struct game_origin){.from = GAME_FROM_STORE, .name = name});
     ck_assert(game.session.watched);
-    stop(NULL);
-    start();
+    game_scene_stop(&game, &keeper, now_ns, NULL);
+    game_scene_start(&game, &keeper, 1);
     begin(&(struct game_origin){.from = GAME_FROM_STORE, .name = name});
     ck_assert(game.session.watched);
 }
@@ -216,11 +185,11 @@ START_TEST(a_killed_game_is_resumed)
     int status;
 
     /* A store is not shared with a child. */
-    stop(NULL);
+    game_scene_stop(&game, &keeper, now_ns, NULL);
     child = fork();
-    start();
+    game_scene_start(&game, &keeper, 1);
     if (child == 0) {
-        if (begin_id("4x4#killed") == NP_OK)
+        if (game_scene_begin_id(&keeper, "4x4#killed", now_ns) == NP_OK)
             for (unsigned made = 0, i = 0; made < 3; i++)
                 made += game_move(&game, (enum move)(i % MOVE_COUNT), now_ns, NULL) == NP_OK;
         (void)raise(SIGKILL);
@@ -231,9 +200,9 @@ START_TEST(a_killed_game_is_resumed)
     ck_assert_str_eq(game.session.names.id, "4x4#killed");
     ck_assert_uint_eq(game.session.at, 3);
     ck_assert_int_eq(game_act(&game, SESSION_UNDO, now_ns, NULL), NP_OK);
-    stop(&outcome);
+    game_scene_stop(&game, &keeper, now_ns, &outcome);
     ck_assert_str_ne(outcome.kept, "");
-    start();
+    game_scene_start(&game, &keeper, 1);
     begin(&(struct game_origin){.from = GAME_FROM_STORE, .name = outcome.kept});
     ck_assert_uint_eq(game.session.at, 2);
     ck_assert_uint_eq(game.session.count, 3);
@@ -246,13 +215,13 @@ save_and_open(void)
     char name[STORE_GIVEN_NAME_MAX + 1];
     struct np_error error;
 
-    ck_assert_int_eq(begin_id("4x4#saved"), NP_OK);
+    ck_assert_int_eq(game_scene_begin_id(&keeper, "4x4#saved", now_ns), NP_OK);
     keeper_propose_name(&keeper, name);
     ck_assert_str_eq(name, "4x4-saved");
     ck_assert_int_eq(keeper_save(&keeper, name, false, NULL), NP_OK);
     ck_assert_int_eq(keeper_save(&keeper, name, false, &error), NP_BAD_INPUT);
     ck_assert_int_eq(keeper_save(&keeper, name, true, NULL), NP_OK);
-    ck_assert_int_eq(begin_id("3x3#other"), NP_OK);
+    ck_assert_int_eq(game_scene_begin_id(&keeper, "3x3#other", now_ns), NP_OK);
     begin(&(struct game_origin){.from = GAME_FROM_STORE, .name = "saved/4x4-saved"});
     ck_assert_str_eq(game.session.names.id, "4x4#saved");
     ck_assert_str_eq(keeper.given_name, "4x4-saved");
@@ -292,7 +261,7 @@ START_TEST(games_begin_with_whatever_there_is)
     ck_assert(board_equal(&game.session.start, &middle));
     ck_assert_str_eq(game.file.name, "");
     board_free(&middle);
-    ck_assert_int_eq(begin_id("129x128#large"), NP_TOO_LARGE);
+    ck_assert_int_eq(game_scene_begin_id(&keeper, "129x128#large", now_ns), NP_TOO_LARGE);
     ck_assert_int_eq(open_file("none", 1), NP_NOT_FOUND);
     ck_assert_int_eq(open_file("boards.txt", 3), NP_BAD_INPUT);
     ck_assert_int_eq(
@@ -343,7 +312,7 @@ START_TEST(the_largest_board_needs_no_thread_of_its_own)
     struct keeper_outcome outcome;
     int64_t start_ns = clock_now_ns();
 
-    ck_assert_int_eq(begin_id("128x128#largest"), NP_OK);
+    ck_assert_int_eq(game_scene_begin_id(&keeper, "128x128#largest", now_ns), NP_OK);
     check_time("beginning", start_ns);
     start_ns = clock_now_ns();
     (void)game_tick(&game, now_ns, false);
@@ -372,7 +341,7 @@ START_TEST(the_largest_board_needs_no_thread_of_its_own)
     check_time("opening", start_ns);
     ck_assert_uint_eq(game.session.moves, 1);
     start_ns = clock_now_ns();
-    stop(&outcome);
+    game_scene_stop(&game, &keeper, now_ns, &outcome);
     check_time("quitting", start_ns);
     ck_assert_str_ne(outcome.kept, "");
 }

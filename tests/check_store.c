@@ -17,6 +17,7 @@
 
 #include "base/clock.h"
 #include "base/file/file.h"
+#include "game_scene.h"
 #include "records/keeper.h"
 #include "records/solve.h"
 #include "records/store_sql.h"
@@ -831,51 +832,19 @@ static struct keeper keeper;
 static uint64_t now_ns;
 
 static void
-start(void)
-{
-    struct game_options options;
-
-    game_options_init(&options);
-    options.solver.limits.threads = 1;
-    game_init(&game, &options, 1);
-    keeper_init(&keeper, &game, false);
-}
-
-static void
-stop(struct keeper_outcome *outcome)
-{
-    keeper_end(&keeper, now_ns, outcome);
-    game_end(&game);
-}
-
-static void
 set_up_home(void)
 {
-    home = test_directory_new();
-    setenv("HOME", home, 1);
-    unsetenv("XDG_STATE_HOME");
-    unsetenv("XDG_DATA_HOME");
+    home = test_home_new();
     now_ns = SECOND;
-    start();
+    game_scene_start(&game, &keeper, 1);
 }
 
 static void
 tear_down_home(void)
 {
     test_limit_file_size(RLIM_INFINITY);
-    stop(NULL);
+    game_scene_stop(&game, &keeper, now_ns, NULL);
     test_directory_free(home);
-}
-
-static void
-begin_game(const char *text)
-{
-    struct puzzle_id id;
-
-    ck_assert_int_eq(puzzle_id_parse(&id, text, NULL), NP_OK);
-    ck_assert_int_eq(
-        keeper_begin(&keeper, &(struct game_origin){.from = GAME_FROM_ID, .id = &id}, now_ns, NULL),
-        NP_OK);
 }
 
 /* Makes moves back and forth. */
@@ -936,7 +905,7 @@ START_TEST(a_game_that_is_behind_catches_up)
 {
     uint64_t retry_ns;
 
-    begin_game("4x4#behind");
+    ck_assert_int_eq(game_scene_begin_id(&keeper, "4x4#behind", now_ns), NP_OK);
     test_limit_file_size(FULL_DISK);
     move(1);
     expect_news(KEEPER_NOT_SAVED);
@@ -953,8 +922,8 @@ START_TEST(a_game_that_is_behind_catches_up)
     test_limit_file_size(FULL_DISK);
     move(2);
     test_limit_file_size(RLIM_INFINITY);
-    stop(NULL);
-    start();
+    game_scene_stop(&game, &keeper, now_ns, NULL);
+    game_scene_start(&game, &keeper, 1);
     ck_assert_int_eq(
         keeper_begin(&keeper, &(struct game_origin){.from = GAME_FROM_STORE}, now_ns, NULL), NP_OK);
     ck_assert_uint_eq(game.session.count, 4);
@@ -966,7 +935,7 @@ START_TEST(a_solve_that_was_refused_is_stored_later)
 {
     struct keeper_outcome outcome;
 
-    begin_game("3x3#full");
+    ck_assert_int_eq(game_scene_begin_id(&keeper, "3x3#full", now_ns), NP_OK);
     test_limit_file_size(FULL_DISK);
     solve_game();
     expect_news(KEEPER_NOT_SAVED);
@@ -976,10 +945,10 @@ START_TEST(a_solve_that_was_refused_is_stored_later)
         expect_news(KEEPER_SAVED_AGAIN);
         ck_assert_uint_eq(solves(), 1);
     }
-    stop(&outcome);
+    game_scene_stop(&game, &keeper, now_ns, &outcome);
     ck_assert_int_eq(outcome.lost.status, NP_OK);
     ck_assert_str_eq(outcome.kept, "");
-    start();
+    game_scene_start(&game, &keeper, 1);
     ck_assert_uint_eq(solves(), 1);
     ck_assert_uint_eq(games(), 0);
 }
@@ -990,15 +959,15 @@ START_TEST(a_solved_game_on_a_full_disk_is_kept)
 {
     struct keeper_outcome outcome;
 
-    begin_game("3x3#full");
+    ck_assert_int_eq(game_scene_begin_id(&keeper, "3x3#full", now_ns), NP_OK);
     move(1);
     test_limit_file_size(FULL_DISK);
     solve_game();
-    stop(&outcome);
+    game_scene_stop(&game, &keeper, now_ns, &outcome);
     ck_assert_int_eq(outcome.lost.status, NP_IO);
     ck_assert_str_ne(outcome.kept, "");
     test_limit_file_size(RLIM_INFINITY);
-    start();
+    game_scene_start(&game, &keeper, 1);
     ck_assert_int_eq(
         keeper_begin(&keeper, &(struct game_origin){.from = GAME_FROM_STORE}, now_ns, NULL), NP_OK);
     ck_assert_uint_eq(game.session.moves, 1);
@@ -1013,18 +982,18 @@ START_TEST(a_lost_game_is_not_forgotten)
 {
     struct keeper_outcome outcome;
 
-    begin_game("4x4#lost");
+    ck_assert_int_eq(game_scene_begin_id(&keeper, "4x4#lost", now_ns), NP_OK);
     test_limit_file_size(FULL_DISK);
     move(1);
     expect_news(KEEPER_NOT_SAVED);
-    begin_game("4x4#next");
+    ck_assert_int_eq(game_scene_begin_id(&keeper, "4x4#next", now_ns), NP_OK);
     test_limit_file_size(RLIM_INFINITY);
     move(1);
     (void)game_tick(&game, now_ns + 60 * SECOND, false);
     ck_assert_int_eq(keeper.trouble.status, NP_OK);
-    stop(&outcome);
+    game_scene_stop(&game, &keeper, now_ns, &outcome);
     ck_assert_int_eq(outcome.lost.status, NP_IO);
-    start();
+    game_scene_start(&game, &keeper, 1);
     ck_assert_uint_eq(games(), 1);
 }
 END_TEST
@@ -1032,7 +1001,7 @@ END_TEST
 /* Leaving such a game takes two attempts; after a move it takes two again. */
 START_TEST(a_game_that_cannot_be_kept_is_not_left_at_once)
 {
-    begin_game("4x4#lost");
+    ck_assert_int_eq(game_scene_begin_id(&keeper, "4x4#lost", now_ns), NP_OK);
     test_limit_file_size(FULL_DISK);
     ck_assert(keeper_may_leave(&keeper, 1, now_ns));
     for (unsigned round = 0; round < 2; round++) {

@@ -43,6 +43,17 @@ test_directory_new(void)
     return directory;
 }
 
+char *
+test_home_new(void)
+{
+    char *home = test_directory_new();
+
+    ck_assert_int_eq(setenv("HOME", home, 1), 0);
+    ck_assert_int_eq(unsetenv("XDG_CONFIG_HOME"), 0);
+    ck_assert_int_eq(unsetenv("XDG_DATA_HOME"), 0);
+    return home;
+}
+
 static int
 remove_entry(const char *path, const struct stat *status, int kind, struct FTW *place)
 {

@@ -38,6 +38,11 @@ ended_at_limit(const struct answer *answer)
 char *test_directory_new(void);
 
 /*
+ * The same, and makes it the home of the player, whose games and settings are below it.
+ */
+char *test_home_new(void);
+
+/*
  * Removes a directory of test_directory_new() with its contents, and frees the path.
  */
 void test_directory_free(char *directory);

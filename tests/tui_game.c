@@ -27,11 +27,7 @@ tui_game_prepare(struct tui_game *game, const char *id)
     game->options.screen.moves_per_second = 4;
     game->options.game.solver.limits.threads = 1;
     game->options.game.solver.time_ns = SECOND;
-    game->home = test_directory_new();
-    setenv("HOME", game->home, 1);
-    unsetenv("XDG_STATE_HOME");
-    unsetenv("XDG_DATA_HOME");
-    unsetenv("XDG_CONFIG_HOME");
+    game->home = test_home_new();
 }
 
 static struct game_origin
