@@ -16,6 +16,7 @@
 #include "base/clock.h"
 #include "base/rng.h"
 #include "keys/key.h"
+#include "play/contest/rules.h"
 #include "support.h"
 #include "tui_game.h"
 
@@ -105,7 +106,8 @@ check_board(const struct session *session)
     board_free(&board);
 }
 
-/* Undo followed by redo restores the board. */
+/* Undo followed by redo restores the board. Not in an attempt: one that was resumed hides its board
+ * until the player goes on, and the time of another may be up with this very key. */
 static void
 check_undo(struct tui_game *game)
 {
@@ -114,7 +116,7 @@ check_undo(struct tui_game *game)
     struct board board;
 
     if (game->app.top->class->mode != MODE_PLAY || session->paused != 0 || session->finished ||
-        game->app.pasting || at == 0)
+        game->app.pasting || contest_locks(session) || at == 0)
         return;
     HOLDS(board_copy(&board, &session->board, NULL) == NP_OK);
     tui_game_press(game, 'u');
