@@ -72,7 +72,7 @@ START_TEST(a_pasted_solution_is_judged)
     tui_game_wait_for(&game, "Shorter 2 simplified, 2 shortened");
     wait_until_judged(&game);
     ck_assert(tui_game_shows(&game, "Analysis: 4 moves, +2, 3 multi-tile"));
-    ck_assert(tui_game_shows(&game, "0 so far, 1 in all"));
+    ck_assert(tui_game_shows(&game, "Slips   0 of 1"));
     ck_assert(tui_game_shows(&game, "[R]LLU"));
     ck_assert(tui_game_shows(&game, "Lost    2 in 1-2"));
     ck_assert(!tui_game_shows(&game, "still analysing"));

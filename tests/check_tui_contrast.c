@@ -88,7 +88,7 @@ START_TEST(the_board_can_be_read)
         judge_after(&game, 'v', "distances home");
         judge_after(&game, 'v', "rings");
         judge_after(&game, 'V', "This is the goal.");
-        judge_after(&game, 'V', "H helps");
+        judge_after(&game, 'V', "H: hint");
         judge_after(&game, NP_KEY_PAGE_DOWN, "");
         judge_after(&game, '/', "Find tile:");
         judge_after(&game, '3', "row");
@@ -164,8 +164,8 @@ START_TEST(a_solve_and_its_review_can_be_read)
         judge_view(&game, "the wave of a solve");
         game.now_ns += SECOND / 10;
     }
-    judge_after(&game, 'R', "Your moves");
-    judge_after(&game, 'n', "Your moves");
+    judge_after(&game, 'R', "Moves, [x] a slip");
+    judge_after(&game, 'n', "Moves, [x] a slip");
     judge_after(&game, NP_KEY_RIGHT, "Move ");
     tui_game_end(&game);
 }
@@ -176,9 +176,9 @@ START_TEST(the_editor_can_be_read)
     struct tui_game game;
 
     begin(&game, "3x3#edit");
-    judge_after(&game, 'e', "your own board");
-    judge_after(&game, 'x', "your own board");
-    judge_after(&game, NP_KEY_RIGHT, "your own board");
+    judge_after(&game, 'e', "Your own board");
+    judge_after(&game, 'x', "Your own board");
+    judge_after(&game, NP_KEY_RIGHT, "Your own board");
     judge_after(&game, 'f', "Cannot be solved");
     tui_game_press(&game, NP_KEY_ENTER);
     judge_after(&game, 'H', "annot be solved");

@@ -30,18 +30,7 @@ fitted(int cols, const char *forms)
     return text;
 }
 
-START_TEST(the_longest_form_that_fits_is_taken)
-{
-    const char *const forms = "Hint: 8 down, then 31 more.\nHint: 8 down.\n8 down";
-
-    ck_assert_str_eq(fitted(80, forms), "Hint: 8 down, then 31 more.");
-    ck_assert_str_eq(fitted(27, forms), "Hint: 8 down, then 31 more.");
-    ck_assert_str_eq(fitted(26, forms), "Hint: 8 down.");
-    ck_assert_str_eq(fitted(12, forms), "8 down");
-}
-END_TEST
-
-START_TEST(the_last_form_is_cut_between_words)
+START_TEST(a_text_is_cut_between_words)
 {
     struct canvas canvas = {.rows = 1, .cols = 3};
 
@@ -229,8 +218,7 @@ main(void)
     Suite *suite = suite_create("tui_fit");
     TCase *tests = tcase_create("tui_fit");
 
-    tcase_add_test(tests, the_longest_form_that_fits_is_taken);
-    tcase_add_test(tests, the_last_form_is_cut_between_words);
+    tcase_add_test(tests, a_text_is_cut_between_words);
     tcase_add_test(tests, a_text_takes_as_many_rows_as_it_needs);
     tcase_add_test(tests, bounds_are_rounded_where_they_do_not_fit);
     tcase_add_test(tests, numbers_of_moves_have_a_short_form);

@@ -162,7 +162,10 @@ static void
 leave_and_resume(struct tui_game *game)
 {
     const struct session *const session = &game->app.game.session;
-    const bool kept = game->app.keeper.stored.row != 0 && !session->finished && session->count > 0;
+    /* The player was told that leaving ends some attempts. */
+    const bool ended = contest_locks(session) && !attempt_has(&session->attempt, CONTEST_RESUMES);
+    const bool kept =
+        game->app.keeper.stored.row != 0 && !session->finished && !ended && session->count > 0;
     const size_t at = session->at;
 
     tui_game_leave(game);

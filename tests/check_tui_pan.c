@@ -315,7 +315,7 @@ START_TEST(a_narrow_title_tells_the_part)
     struct tui_game game;
 
     begin(&game, "20x20#goal", 12, 40);
-    ck_assert(tui_game_shows(&game, "20x20  0 moves  rows "));
+    ck_assert(tui_game_shows(&game, "20x20  0 moves  00:00  rows"));
     tui_game_press(&game, 'V');
     ck_assert(tui_game_shows(&game, "The goal, rows "));
     ck_assert(tui_game_shows(&game, ", columns "));

@@ -90,7 +90,7 @@ START_TEST(moves_taken_back_are_reported_where_nothing_is_proved)
     ck_assert(tui_game_shows(&game, "+14..16"));
     ck_assert(tui_game_shows(&game, "at least 7 slips"));
     tui_game_press(&game, 'R');
-    ck_assert(tui_game_shows(&game, "Slips   0 so far, at least 7 in all"));
+    ck_assert(tui_game_shows(&game, "Slips   0 of at least 7"));
     tui_game_press(&game, 'n');
     ck_assert(tui_game_shows(&game, "leads back: two moves lost"));
     tui_game_draw_all_sizes(&game);
@@ -109,7 +109,7 @@ START_TEST(the_review_walks_along_the_moves)
     tui_game_press(&game, 'R');
     ck_assert(tui_game_shows(&game, " moves (+2) "));
     ck_assert(tui_game_shows(&game, "= Move 0/"));
-    ck_assert(tui_game_shows(&game, "0 so far, 1 in all"));
+    ck_assert(tui_game_shows(&game, "Slips   0 of 1"));
     tui_game_press(&game, 'n');
     ck_assert(tui_game_shows(&game, "= Move 2/"));
     ck_assert(tui_game_shows(&game, "a slip: it costs two moves"));
@@ -117,7 +117,7 @@ START_TEST(the_review_walks_along_the_moves)
     tui_game_press(&game, 'n');
     ck_assert(tui_game_shows(&game, "No slip after this move."));
     tui_game_press(&game, NP_KEY_RIGHT);
-    ck_assert(tui_game_shows(&game, "1 so far, 1 in all"));
+    ck_assert(tui_game_shows(&game, "Slips   1 of 1"));
     ck_assert(tui_game_shows(&game, "brings the goal closer"));
     tui_game_press(&game, 'p');
     ck_assert(tui_game_shows(&game, "= Move 2/"));
@@ -182,7 +182,7 @@ START_TEST(the_best_way_from_anywhere_can_be_watched_and_played_from)
     for (size_t i = 0; i < length; i++)
         tui_game_press(&game, NP_KEY_RIGHT);
     tui_game_press(&game, 's');
-    tui_game_wait_for(&game, "the solution");
+    tui_game_wait_for(&game, "The solution");
     ck_assert(tui_game_shows(&game, "optimal"));
     tui_game_press(&game, NP_KEY_HOME);
     tui_game_press(&game, NP_KEY_ENTER);
@@ -370,7 +370,7 @@ START_TEST(an_unproved_solution_is_shown_after_a_while)
     game.now_ns = asked_ns + 3 * SECOND;
     app_tick(&game.app, game.now_ns, false);
     tui_game_draw(&game);
-    ck_assert(tui_game_shows(&game, "the solution"));
+    ck_assert(tui_game_shows(&game, "The solution"));
     ck_assert(tui_game_shows(&game, "best found"));
     tui_game_end(&game);
 }

@@ -61,8 +61,8 @@ START_TEST(games_left_one_after_the_other_are_all_kept)
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'o');
     ck_assert(tui_game_shows(&game, "Enter resumes the latest unfinished game."));
-    ck_assert(tui_game_shows(&game, "unfinished  3 moves"));
-    ck_assert(tui_game_shows(&game, "unfinished  1 move "));
+    ck_assert(tui_game_shows(&game, "  3 moves"));
+    ck_assert(tui_game_shows(&game, "  1 move "));
     tui_game_draw_all_sizes(&game);
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "Resumed 5x5-three-"));

@@ -113,8 +113,8 @@ describe_not_saved(char *text, size_t bytes, const struct np_error *error)
         snprintf(text, bytes, _("Not saved: %.120s"), error->text);
         return;
     }
-    snprintf(text, bytes, _("Not saved: %.80s (%s%.*s)\nNot saved: %.80s"), reason,
-        skipped > 0 ? "~" : "", (int)(error->path_bytes - skipped), error->text + skipped, reason);
+    snprintf(text, bytes, _("Not saved: %.80s (%s%.*s)"), reason, skipped > 0 ? "~" : "",
+        (int)(error->path_bytes - skipped), error->text + skipped);
 }
 
 void
@@ -131,11 +131,11 @@ describe_report(char *text, size_t bytes, const struct keeper_report *report)
         snprintf(text, bytes, _("The games cannot be read: %.120s"), report->error.text);
         break;
     case KEEPER_SAVED_AGAIN:
-        snprintf(text, bytes, "%s", _("The game is saved again.\nSaved again."));
+        snprintf(text, bytes, "%s", _("The game is saved again."));
         break;
     case KEEPER_COPIED:
-        snprintf(text, bytes, "%s",
-            _("Another program went on with this game: this is a copy now.\nThis is a copy now."));
+        snprintf(
+            text, bytes, "%s", _("Another program went on with this game: this is a copy now."));
         break;
     }
 }

@@ -112,13 +112,10 @@ static void
 say_attempt(struct app *app)
 {
     if (attempt_has(&app->game.session.attempt, CONTEST_RESUMES))
-        app_say(app, ROLE_WARNING,
-            "Leave this attempt? Press again: it is kept, and o resumes it.\n"
-            "Press again to leave; it is kept.\nPress again to leave.");
+        app_say(
+            app, ROLE_WARNING, "Leave this attempt? Press again: it is kept, and o resumes it.");
     else
-        app_say(app, ROLE_WARNING,
-            "Leave this attempt? Press again: that ends it for good.\n"
-            "Press again to leave: that ends it.\nPress again to end it.");
+        app_say(app, ROLE_WARNING, "Leave this attempt? Press again: that ends it for good.");
 }
 
 bool
@@ -133,11 +130,7 @@ app_may_leave(struct app *app, enum request request)
         return false;
     }
     reason = np_error_reason(&app->keeper.trouble);
-    app_say(app, ROLE_WARNING,
-        "The game cannot be kept: %.80s. Press again to leave it.\n"
-        "Not kept: %.80s. Press again to leave it.\n"
-        "It cannot be kept: press again to leave it.\nNot kept: press again.",
-        reason, reason);
+    app_say(app, ROLE_WARNING, "The game cannot be kept: %.80s. Press again to leave it.", reason);
     return false;
 }
 
@@ -177,10 +170,9 @@ say_opened(struct app *app, const struct notation_entry *entry)
     if (goal != NULL && goal->kind != GOAL_STANDARD)
         snprintf(length, sizeof length, _(", goal %s"), goal->name);
     if (game->session.solvable)
-        app_say(app, ROLE_TEXT, "%.60s%s%s\n%.60s%s", name, place, length, name, place);
+        app_say(app, ROLE_TEXT, "%.60s%s%s", name, place, length);
     else
-        app_say(app, ROLE_WARNING, "%.60s%s: this board cannot be solved\n%.60s: unsolvable", name,
-            place, name);
+        app_say(app, ROLE_WARNING, "%.60s%s: this board cannot be solved", name, place);
 }
 
 bool
@@ -258,14 +250,11 @@ next_theme(struct app *app)
         app->theme = app->theme + 1 < theme_rows + theme_row_count ? app->theme + 1 : theme_rows;
     while (app->theme->scheme != NULL); /* the colours of another one */
     if (!app->colorless)
-        app_say(app, ROLE_TEXT, "Theme %s: %s\nTheme %s", app->theme->name, _(app->theme->title),
-            app->theme->name);
+        app_say(app, ROLE_TEXT, "Theme %s: %s", app->theme->name, _(app->theme->title));
     else if (no_color != NULL && no_color[0] != '\0')
-        app_say(app, ROLE_TEXT,
-            "Theme %s. Colour is off (NO_COLOR is set).\nTheme %s. Colour is off.\nColour is off.",
-            app->theme->name, app->theme->name);
+        app_say(app, ROLE_TEXT, "Theme %s. Colour is off (NO_COLOR is set).", app->theme->name);
     else
-        app_say(app, ROLE_TEXT, "Theme %s. Colour is off.\nColour is off.", app->theme->name);
+        app_say(app, ROLE_TEXT, "Theme %s. Colour is off.", app->theme->name);
 }
 
 const struct scheme_row *
@@ -283,8 +272,7 @@ next_scheme(struct app *app)
     const struct scheme_row *const next = app_scheme(app) + 1;
 
     app->scheme = next < scheme_rows + scheme_row_count ? next : scheme_rows;
-    app_say(app, ROLE_TEXT, "Scheme %s: %s\nScheme %s", app->scheme->name, _(app->scheme->title),
-        app->scheme->name);
+    app_say(app, ROLE_TEXT, "Scheme %s: %s", app->scheme->name, _(app->scheme->title));
 }
 
 static void
@@ -292,9 +280,8 @@ next_tiles(struct app *app)
 {
     app->filled = !app->filled;
     if (app->filled && app->ascii)
-        app_say(app, ROLE_TEXT,
-            "Tiles: filled, but ASCII has no blocks, so they keep their lines.\n"
-            "ASCII has no blocks for filled tiles.\nASCII: no filled tiles");
+        app_say(
+            app, ROLE_TEXT, "Tiles: filled, but ASCII has no blocks, so they keep their lines.");
     else if (app->filled)
         app_say(app, ROLE_TEXT, "Tiles: filled");
     else
@@ -335,8 +322,7 @@ app_common_request(struct app *app, enum request request)
         return true;
     case REQUEST_DISPLAY:
         app->display = (enum display)((app->display + 1) % DISPLAY_COUNT);
-        app_say(app, ROLE_TEXT, "Display: %s\n%s", _(display_titles[app->display]),
-            _(display_titles[app->display]));
+        app_say(app, ROLE_TEXT, "Display: %s", _(display_titles[app->display]));
         return true;
     default:
         return false;

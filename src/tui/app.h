@@ -228,7 +228,7 @@ void app_close(struct app *app);
 /* Closes all views but the game's. */
 void app_close_all(struct app *app);
 
-/* Shows a message until the next key, in forms for canvas_fit(). */
+/* Shows a message until the next key. */
 void app_say(struct app *app, enum role role, const char *format, ...) NP_PRINTF(3, 4);
 
 /* Handles the requests that mean the same in all views; false for any other. */

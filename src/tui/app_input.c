@@ -101,8 +101,7 @@ app_key(struct app *app, int key, uint64_t now_ns)
     if (request != REQUEST_NONE)
         class->request(app->top, app, request);
     else if (key != NP_KEY_ESCAPE && !key_is_wheel(key))
-        app_say(app, ROLE_DIM,
-            "That key does nothing here. ? shows the keys.\nNo such key. ? helps\nNo such key.");
+        app_say(app, ROLE_DIM, "That key does nothing here. ? shows the keys.");
 }
 
 void

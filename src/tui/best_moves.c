@@ -34,7 +34,7 @@ why_not(const struct board *board, const struct goal *goal)
     if (goal_reached(goal, board))
         return N_("It is solved.");
     if (board->cells > ALL_CELLS_MAX)
-        return N_("Boards of more than 64 cells are too large for that.\nToo large");
+        return N_("Boards of more than 64 cells are too large for that.");
     if (parity_examine(board, goal, NULL, &solvable, NULL, NULL) == NP_OK && !solvable)
         return N_("This board cannot be solved.");
     return NULL;
@@ -67,7 +67,7 @@ best_moves_ask(struct best_moves *best, struct app *app, const struct board *boa
     if (all_task_start(&best->task, board, goal, &options, &error) != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     else
-        app_say(app, ROLE_TEXT, "Looking for the best moves ...\nLooking ...");
+        app_say(app, ROLE_TEXT, "Looking for the best moves ...");
 }
 
 /* "up, left" */
@@ -98,15 +98,9 @@ show(struct best_moves *best, const struct all_solutions *all)
     const struct words names = move_names(best);
     const unsigned good = (unsigned)best->count;
     snprintf(best->words, sizeof best->words,
-        P_("%u of %u moves is best: %s. Shortest solutions: %s, of %" PRIu64 " moves.\n"
-           "%u of %u moves is best: %s. Shortest solutions: %s\n%u of %u moves is best: %s\n"
-           "Best: %s",
-            "%u of %u moves are best: %s. Shortest solutions: %s, of %" PRIu64 " moves.\n"
-            "%u of %u moves are best: %s. Shortest solutions: %s\n%u of %u moves are best: %s\n"
-            "Best: %s",
-            good),
-        good, possible, names.text, count, all->answer.length, good, possible, names.text, count,
-        good, possible, names.text, names.text);
+        P_("%u of %u moves is best: %s. Shortest solutions: %s, of %" PRIu64 " moves.",
+            "%u of %u moves are best: %s. Shortest solutions: %s, of %" PRIu64 " moves.", good),
+        good, possible, names.text, count, all->answer.length);
     best->shown = true;
 }
 
@@ -130,9 +124,8 @@ best_moves_look(struct best_moves *best, struct app *app, bool hint)
     if (status != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     else
-        app_say(app, ROLE_WARNING,
-            "The best moves of this board were not found within the limits.\n"
-            "The best moves were not found.\nNot found");
+        app_say(
+            app, ROLE_WARNING, "The best moves of this board were not found within the limits.");
     best_moves_forget(best);
 }
 

@@ -16,7 +16,7 @@ struct best_moves {
     bool shown;            /* the task is done, and its moves are marked */
     uint8_t moves[MOVE_COUNT];
     size_t count;
-    char words[512]; /* about them, in forms */
+    char words[512]; /* about them */
 };
 
 /* Looks for the best moves of a board, or says why there are none. `known`, the shortest way from

@@ -260,10 +260,9 @@ play_on_screen(struct app *app, int *signal, struct np_error *error)
     if (app->ascii && !options->screen.ascii && options->notice == NULL && terminal_lacks_locale())
         app_say(app, ROLE_WARNING,
             terminal_shows_utf8()
-                ? N_("Drawn in ASCII: set LANG to a UTF-8 locale to see blocks and lines.\n"
-                     "Set LANG to a UTF-8 locale.")
-                : N_("Drawn in ASCII: start the terminal or tmux with LANG set to a UTF-8 locale.\n"
-                     "Start it with a UTF-8 LANG."));
+                ? N_("Drawn in ASCII: set LANG to a UTF-8 locale to see blocks and lines.")
+                : N_("Drawn in ASCII: start the terminal or tmux with LANG set to a UTF-8 "
+                     "locale."));
     status = signals_up(terminal_rescue, error);
     if (status != NP_OK)
         return status;

@@ -243,17 +243,7 @@ canvas_text_width(const struct canvas *canvas, const char *text)
 
 /* ---- texts that fit ----------------------------------------------------------------------- */
 
-enum { FORM_BYTES = 512 };
-
-/* Copies the first form; returns the others, or NULL. */
-static const char *
-next_form(char form[FORM_BYTES], const char *forms)
-{
-    const size_t length = strcspn(forms, "\n");
-
-    snprintf(form, FORM_BYTES, "%.*s", (int)length, forms);
-    return forms[length] == '\0' ? NULL : forms + length + 1;
-}
+enum { LINE_BYTES = 512 };
 
 static const char more[] = "...";
 
@@ -261,7 +251,7 @@ enum { MORE_COLS = sizeof more - 1 };
 
 /* Drops words from the end until the text fits with "..." after it. */
 static void
-cut_words(const struct canvas *canvas, char text[FORM_BYTES], int width)
+cut_words(const struct canvas *canvas, char text[LINE_BYTES], int width)
 {
     size_t length;
 
@@ -283,35 +273,33 @@ cut_words(const struct canvas *canvas, char text[FORM_BYTES], int width)
 }
 
 int
-canvas_fit(struct canvas *canvas, int y, int x, int end, enum role role, const char *forms)
+canvas_fit(struct canvas *canvas, int y, int x, int end, enum role role, const char *text)
 {
     const int right = end < canvas->cols ? end : canvas->cols;
-    char form[FORM_BYTES];
+    char line[LINE_BYTES];
 
-    do
-        forms = next_form(form, forms);
-    while (forms != NULL && canvas_text_width(canvas, form) > right - x);
-    cut_words(canvas, form, right - x);
-    return canvas_text(canvas, y, x, right, role, form);
+    snprintf(line, sizeof line, "%s", text);
+    cut_words(canvas, line, right - x);
+    return canvas_text(canvas, y, x, right, role, line);
 }
 
 int
 canvas_fit_printf(
     struct canvas *canvas, int y, int x, int end, enum role role, const char *format, ...)
 {
-    char forms[FORM_BYTES];
+    char text[LINE_BYTES];
     va_list arguments;
 
     va_start(arguments, format);
-    if (vsnprintf(forms, sizeof forms, format, arguments) < 0)
-        forms[0] = '\0';
+    if (vsnprintf(text, sizeof text, format, arguments) < 0)
+        text[0] = '\0';
     va_end(arguments);
-    return canvas_fit(canvas, y, x, end, role, forms);
+    return canvas_fit(canvas, y, x, end, role, text);
 }
 
 /* Cuts a word that is longer than a row, but leaves at least one character. */
 static void
-break_word(const struct canvas *canvas, char word[FORM_BYTES], int width)
+break_word(const struct canvas *canvas, char word[LINE_BYTES], int width)
 {
     size_t length = strlen(word);
 
@@ -330,7 +318,7 @@ canvas_wrap(
     const int right = end < canvas->cols ? end : canvas->cols;
 
     for (; text[0] != '\0' && y < bottom; y++) {
-        char line[FORM_BYTES], *space;
+        char line[LINE_BYTES], *space;
 
         if (y + 1 == bottom) {
             canvas_fit(canvas, y, x, end, role, text);

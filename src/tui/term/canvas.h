@@ -141,10 +141,9 @@ int canvas_printf(struct canvas *canvas, int y, int x, int end, enum role role, 
 /* The number of columns that canvas_text() would use. */
 int canvas_text_width(const struct canvas *canvas, const char *text);
 
-/* Writes the first form of a text that fits before column `end`. The forms are separated by '\n',
- * the longest first. If none fits, the last one is cut between words and ends in "...". Returns the
- * column after the text. */
-int canvas_fit(struct canvas *canvas, int y, int x, int end, enum role role, const char *forms);
+/* Writes a text before column `end`; one that does not fit is cut between words and ends in "...".
+ * Returns the column after it. */
+int canvas_fit(struct canvas *canvas, int y, int x, int end, enum role role, const char *text);
 
 /* The same with a format as for printf, for at most 511 bytes. */
 int canvas_fit_printf(struct canvas *canvas, int y, int x, int end, enum role role,

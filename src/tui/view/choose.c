@@ -52,8 +52,7 @@ choose(struct choose_view *choose, struct app *app)
     if (search == NULL && row == NULL)
         app_say(app, ROLE_TEXT, "The solver chooses by itself.");
     else
-        app_say(app, ROLE_TEXT, "Hint and solve use %s with %s.\n%s with %s", algorithm, heuristic,
-            algorithm, heuristic);
+        app_say(app, ROLE_TEXT, "Hint and solve use %s with %s.", algorithm, heuristic);
 }
 
 static void
@@ -81,16 +80,14 @@ draw_words(const struct choose_view *choose, struct canvas *canvas, int y)
     const struct heuristic_row *const row = heuristic_find(form_text(&choose->form, HEURISTIC));
 
     canvas_fit(canvas, y, 1, canvas->cols, ROLE_TEXT,
-        search == NULL
-            ? _("An answer at once, then better ones, then the proof.\nQuick, then optimal")
-            : _(search->title));
+        search == NULL ? _("An answer at once, then better ones, then the proof.")
+                       : _(search->title));
     if (search != NULL)
         canvas_fit(canvas, y + 1, 1, canvas->cols, ROLE_TEXT,
-            (search->flags & SEARCH_OPTIMAL) != 0
-                ? _("Its solutions are the shortest.\noptimal")
-                : _("Its solutions may be longer than needed.\nnot always optimal\nnot optimal"));
+            (search->flags & SEARCH_OPTIMAL) != 0 ? _("Its solutions are the shortest.")
+                                                  : _("Its solutions may be longer than needed."));
     canvas_fit(canvas, y + 2, 1, canvas->cols, ROLE_TEXT,
-        row == NULL ? _("The strongest available for this board.\nThe strongest") : _(row->title));
+        row == NULL ? _("The strongest available for this board.") : _(row->title));
 }
 
 static void
@@ -99,7 +96,7 @@ choose_draw(struct view *view, struct app *app, struct canvas *canvas)
     struct choose_view *const choose = (struct choose_view *)view;
     const int words = FORM_ROW + FIELDS + (canvas->rows > 9);
 
-    frame_text(app, canvas, _("How hint and solve look for a solution\nHint and solve"));
+    frame_text(app, canvas, _("How hint and solve look for a solution"));
     form_draw(&choose->form, canvas, FORM_ROW, canvas->rows - 1);
     if (words + 2 < canvas->rows - 1)
         draw_words(choose, canvas, words);
@@ -122,10 +119,9 @@ choose_view_new(struct app *app)
 
     if (choose == NULL)
         return NULL;
+    form_add(&choose->form, N_("Algorithm"), false, NULL, search_row_count + 1, algorithm_choice);
     form_add(
-        &choose->form, N_("Algorithm\nalg."), false, NULL, search_row_count + 1, algorithm_choice);
-    form_add(&choose->form, N_("Heuristic\nheur."), false, NULL, heuristic_row_count + 1,
-        heuristic_choice);
+        &choose->form, N_("Heuristic"), false, NULL, heuristic_row_count + 1, heuristic_choice);
     form_propose(&choose->form, ALGORITHM, algorithm == NULL ? "auto" : algorithm->name);
     form_propose(&choose->form, HEURISTIC, heuristic == NULL ? "auto" : heuristic->name);
     return &choose->view;

@@ -90,14 +90,14 @@ add_code(struct copy_list *list, const struct kept_solve *kept)
     struct text text = {0};
 
     list->failed = list->failed || replay_code_print(&text, kept, NULL) != NP_OK;
-    copy_add(list, N_("The replay code: the whole solve\nThe replay code"), &text);
+    copy_add(list, N_("The replay code: the whole solve"), &text);
 }
 
 void
 copy_add_solve(struct copy_list *list, const struct kept_solve *kept)
 {
     add_code(list, kept);
-    copy_add_string(list, N_("The id of the board\nThe id"), kept->record.names.id);
+    copy_add_string(list, N_("The id of the board"), kept->record.names.id);
 }
 
 void
@@ -114,7 +114,7 @@ copy_add_session(struct copy_list *list, const struct keeper *keeper)
         add_code(list, &kept);
         record_free(&kept.record);
     }
-    copy_add_string(list, N_("The id of the board\nThe id"), session->names.id);
+    copy_add_string(list, N_("The id of the board"), session->names.id);
     list->failed = list->failed || session_path(session, &moves, NULL) != NP_OK;
     copy_add_moves(list, N_("Your moves"), &moves, moves.length);
     path_free(&moves);
@@ -137,25 +137,19 @@ say_copied(struct app *app, bool sent, const char *file, const struct np_error *
     const char *const reason = error != NULL ? np_error_reason(error) : "";
 
     if (error != NULL && sent)
-        app_say(app, ROLE_WARNING,
-            "Sent to the terminal's clipboard, but not written: %.100s\n"
-            "Sent to the clipboard, not written: %.60s\nSent to the clipboard",
-            reason, reason);
+        app_say(
+            app, ROLE_WARNING, "Sent to the terminal's clipboard, but not written: %.100s", reason);
     else if (error != NULL)
-        app_say(app, ROLE_WARNING, "Not copied: %.120s\nNot copied", reason);
+        app_say(app, ROLE_WARNING, "Not copied: %.120s", reason);
     else if (sent && file[0] != '\0')
-        app_say(app, ROLE_GOOD,
-            "Sent to the terminal's clipboard; also in %.120s\n"
-            "Sent to the clipboard; also in the file \"copied\"\nSent to the clipboard",
-            file);
+        app_say(app, ROLE_GOOD, "Sent to the terminal's clipboard; also in %.120s", file);
     else if (sent)
-        app_say(app, ROLE_GOOD, "Sent to the terminal's clipboard.\nSent to the clipboard");
+        app_say(app, ROLE_GOOD, "Sent to the terminal's clipboard.");
     else if (file[0] != '\0')
-        app_say(app, ROLE_TEXT, "Written to %.120s\nWritten to \"copied\"", file);
+        app_say(app, ROLE_TEXT, "Written to %.120s", file);
     else
         app_say(app, ROLE_WARNING,
-            "Not copied: this terminal has no clipboard, and --no-history writes no file.\n"
-            "Not copied: no clipboard, no file.\nNot copied");
+            "Not copied: this terminal has no clipboard, and --no-history writes no file.");
 }
 
 /* Adds why a text did not go to the clipboard. */
@@ -163,13 +157,10 @@ static void
 say_too_large(struct app *app, const char *file)
 {
     if (file[0] != '\0')
-        app_say(app, ROLE_WARNING,
-            "Too long for a clipboard (%d bytes at most); written to %.120s\n"
-            "Too long for a clipboard; in the file \"copied\"\nOnly in \"copied\"",
+        app_say(app, ROLE_WARNING, "Too long for a clipboard (%d bytes at most); written to %.120s",
             XTERM_CLIPBOARD_MAX, file);
     else
-        app_say(app, ROLE_WARNING,
-            "Not copied: too long for a clipboard (%d bytes at most).\nNot copied: too long",
+        app_say(app, ROLE_WARNING, "Not copied: too long for a clipboard (%d bytes at most).",
             XTERM_CLIPBOARD_MAX);
 }
 
@@ -270,7 +261,7 @@ copy_draw(struct view *view, struct app *app, struct canvas *canvas)
     const int end = canvas->rows - 1, top = end > 6 ? LIST_ROW : 1;
 
     list_place(list, canvas, top, end);
-    list_draw_more(list, canvas, frame_text(app, canvas, _("What to copy\nCopy")));
+    list_draw_more(list, canvas, frame_text(app, canvas, _("What to copy")));
     for (size_t i = list->first; i < list_end(list); i++)
         draw_text(&copies->texts.texts[i], canvas, top + (int)(i - list->first), i == list->at);
 }

@@ -18,7 +18,7 @@ struct copy_list {
     bool failed; /* out of memory */
     unsigned count;
     struct copy_text {
-        const char *label; /* in forms for canvas_fit(), not yet translated */
+        const char *label; /* not yet translated */
         char *text;        /* owned */
         size_t bytes;
     } texts[COPY_TEXTS_MAX];

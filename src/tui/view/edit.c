@@ -63,10 +63,8 @@ type_digit(struct edit_view *edit, struct app *app, uint32_t digit)
     const uint64_t number = continued ? (uint64_t)edit->typed * 10 + digit : digit;
 
     if (number >= edit->board.cells) {
-        app_say(app, ROLE_WARNING,
-            "There is no tile %llu: a %ux%u board has 0 to %lu.\nNo tile %llu: 0 to %lu",
+        app_say(app, ROLE_WARNING, "There is no tile %llu: a %ux%u board has 0 to %lu.",
             (unsigned long long)number, (unsigned)edit->board.width, (unsigned)edit->board.height,
-            (unsigned long)edit->board.cells - 1, (unsigned long long)number,
             (unsigned long)edit->board.cells - 1);
         edit->typed = EDIT_NOTHING;
         return;
@@ -160,7 +158,7 @@ accept_size(struct app *app, const char *text)
     enum np_status status;
 
     if (!view_read_size(text, &id)) {
-        app_say(app, ROLE_WARNING, VIEW_SIZE_RULE, BOARD_SIDE_MAX, BOARD_SIDE_MAX);
+        app_say(app, ROLE_WARNING, VIEW_SIZE_RULE, BOARD_SIDE_MAX);
         return false;
     }
     status = session_check_size(id.width, id.height, &error);
@@ -373,13 +371,13 @@ edit_draw(struct view *view, struct app *app, struct canvas *canvas)
     tiles.goal = &edit->goal;
     tiles.cursor = edit->cursor;
     tiles.picked = edit->picked;
-    snprintf(text, sizeof text, _("npuzzle  %ux%u  your own board\nYour own board"),
-        (unsigned)width, (unsigned)edit->board.height);
+    snprintf(text, sizeof text, _("Your own board, %ux%u"), (unsigned)width,
+        (unsigned)edit->board.height);
     frame_board(app, canvas, &tiles, text);
     if (layout_has_side_panel(&app->layout))
         draw_panel(edit, app, canvas);
     edit_reason(edit, reason, sizeof reason);
-    snprintf(text, sizeof text, "%s\n%s", reason, verdict_text(edit));
+    snprintf(text, sizeof text, "%s", reason);
     frame_hint(app, canvas, edit->solvable ? ROLE_TEXT : ROLE_WARNING, text);
 }
 
@@ -465,10 +463,7 @@ edit_view_paste(struct view *view, struct app *app, const char *text)
     if (status != NP_OK && !opens)
         app_say(app, ROLE_WARNING, "%.150s", error.text);
     else if (status != NP_OK)
-        app_say(app, ROLE_WARNING,
-            "The pasted text is not a board, so nothing was done (%.150s)\n"
-            "The pasted text is not a board, so nothing was done.\n"
-            "The pasted text is not a board.\nNot a board.",
+        app_say(app, ROLE_WARNING, "The pasted text is not a board, so nothing was done (%.150s)",
             error.text);
     else if (edit->solvable)
         app_say(app, ROLE_TEXT, "Pasted. Enter plays it.");

@@ -35,18 +35,13 @@ goal_request(struct view *view, struct app *app, enum request request)
 static void
 write_title(const struct layout *layout, const struct board *board, char *text, size_t bytes)
 {
-    const unsigned width = (unsigned)board->width, height = (unsigned)board->height;
-    const struct words row_range = humanize_range(layout->view_row, layout->view_height);
-    const struct words col_range = humanize_range(layout->view_col, layout->view_width);
-    const char *const rows = row_range.text, *const cols = col_range.text;
-
     if (layout_scrolls(layout))
-        snprintf(text, bytes,
-            _("npuzzle  %ux%u  the goal, rows %s, columns %s\nThe goal, rows %s, columns %s\n"
-              "rows %s, %s\nThe goal"),
-            width, height, rows, cols, rows, cols, rows, cols);
+        snprintf(text, bytes, _("The goal, rows %s, columns %s"),
+            humanize_range(layout->view_row, layout->view_height).text,
+            humanize_range(layout->view_col, layout->view_width).text);
     else
-        snprintf(text, bytes, _("npuzzle  %ux%u  the goal\nThe goal"), width, height);
+        snprintf(
+            text, bytes, _("The goal, %ux%u"), (unsigned)board->width, (unsigned)board->height);
 }
 
 static void
@@ -59,7 +54,7 @@ draw_panel(const struct app *app, struct canvas *canvas)
     const char *const title = row != NULL ? _(row->title) : _("your own goal");
 
     pen.y = canvas_wrap(canvas, pen.y, pen.x, pen.right, pen.bottom, ROLE_TEXT, title) + 1;
-    pen_printf(&pen, ROLE_DIM, _("Placed* %u of %u\n%u of %u"), placed, tiles, placed, tiles);
+    pen_printf(&pen, ROLE_DIM, _("Placed* %u of %u"), placed, tiles);
 }
 
 static void
@@ -79,8 +74,7 @@ goal_draw(struct view *view, struct app *app, struct canvas *canvas)
     frame_board(app, canvas, &tiles, title);
     if (layout_has_side_panel(&app->layout))
         draw_panel(app, canvas);
-    frame_hint(app, canvas, ROLE_TEXT,
-        _("This is the goal. Tiles marked * are placed.\nThe goal; * is placed.\nThe goal"));
+    frame_hint(app, canvas, ROLE_TEXT, _("This is the goal. Tiles marked * are placed."));
 }
 
 static const struct view_class goal_class = {

@@ -73,7 +73,7 @@ read_id(const struct new_view *new, struct app *app, struct puzzle_id *id)
     const char *const wanted = form_text(&new->form, NEW_SEED);
 
     if (!view_read_size(form_text(&new->form, NEW_SIZE), id)) {
-        app_say(app, ROLE_WARNING, VIEW_SIZE_RULE, BOARD_SIDE_MAX, BOARD_SIDE_MAX);
+        app_say(app, ROLE_WARNING, VIEW_SIZE_RULE, BOARD_SIDE_MAX);
         return false;
     }
     if (wanted[0] != '\0' && !puzzle_seed_valid(wanted)) {
@@ -96,10 +96,10 @@ new_difficulty_mistake(const struct new_view *new)
     const int numbers = sscanf(text, "%9lu..%9lu", &least, &most);
 
     if ((numbers >= 1 && least == 0) || (numbers == 2 && most == 0))
-        return _("Lengths start at 1: 1..30.\nFor example 1..30");
+        return _("Lengths start at 1: 1..30.");
     if (numbers == 2 && most < least)
-        return _("A range goes from fewer moves to more: 20..30.\nFor example 20..30");
-    return _("A difficulty is a word or a range of lengths: hard, 20..30.\nFor example 20..30");
+        return _("A range goes from fewer moves to more: 20..30.");
+    return _("A difficulty is a word or a range of lengths: hard, 20..30.");
 }
 
 bool
@@ -162,15 +162,13 @@ new_tick(struct view *view, struct app *app)
         start_game(new, app, &report.id);
     else if (state == FINDER_TIME)
         app_say(app, ROLE_WARNING,
-            "No such board among %u tried in %u seconds: ask for a wider range.\nAsk for a wider "
-            "range.",
-            report.tries, FINDER_SECONDS);
+            "No such board among %u tried in %u seconds: ask for a wider range.", report.tries,
+            FINDER_SECONDS);
     else if (state == FINDER_FAILED)
         app_say(app, ROLE_WARNING, "%.120s", report.error.text);
     else
         app_say(app, ROLE_WARNING,
-            "Lengths like these take too long to prove: ask for fewer moves, say 20..40.\n"
-            "Ask for fewer moves.");
+            "Lengths like these take too long to prove: ask for fewer moves, say 20..40.");
 }
 
 static uint64_t
@@ -373,7 +371,7 @@ open_form(struct app *app, unsigned field)
     /* In the order of NEW_SIZE .. NEW_SEED. */
     form_add(&new->form, N_("Size"), true, NULL, sizeof sizes / sizeof sizes[0], size_choice);
     form_add(&new->form, N_("Goal"), false, NULL, goal_row_count, goal_choice_text);
-    form_add(&new->form, N_("Difficulty\nLevel"), true, N_("any"), sizeof grades / sizeof grades[0],
+    form_add(&new->form, N_("Difficulty"), true, N_("any"), sizeof grades / sizeof grades[0],
         difficulty_choice);
     form_add(&new->form, N_("Seed"), true, N_("a new one"), 2, seed_choice);
     form_propose(&new->form, NEW_SIZE, humanize_size(puzzle->width, puzzle->height).text);

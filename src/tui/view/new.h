@@ -29,7 +29,7 @@ struct new_view {
 /* Whether a board of the list is chosen rather than a field. */
 bool new_in_list(const struct new_view *new);
 
-/* What is wrong with the difficulty, in forms for canvas_fit(). */
+/* What is wrong with the difficulty. */
 const char *new_difficulty_mistake(const struct new_view *new);
 
 /* Reads the difficulty; false if the text is not a difficulty. */

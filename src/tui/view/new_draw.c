@@ -35,8 +35,7 @@ draw_duration(struct canvas *canvas, int y, const char *text, uint64_t moves)
     const struct words time = humanize_time(moves * CLOCK_NS_PER_SECOND);
 
     canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
-        _("%s: %s or longer at a move a second.\nTakes %s or longer\nFrom %s on"), text, time.text,
-        time.text, time.text);
+        _("%s: %s or longer at a move a second."), text, time.text);
 }
 
 /* "24 to 43 moves, proved: 00:24 or longer at a move a second" */
@@ -71,8 +70,8 @@ draw_expectation(const struct new_view *new, struct canvas *canvas, int y)
     struct puzzle_id id;
 
     if (!view_read_size(form_text(&new->form, NEW_SIZE), &id)) {
-        canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_WARNING, _(VIEW_SIZE_RULE),
-            BOARD_SIDE_MAX, BOARD_SIDE_MAX);
+        canvas_fit_printf(
+            canvas, y, 1, canvas->cols, ROLE_WARNING, _(VIEW_SIZE_RULE), BOARD_SIDE_MAX);
         return;
     }
     if (!new_read_difficulty(new, &difficulty)) {
@@ -82,20 +81,17 @@ draw_expectation(const struct new_view *new, struct canvas *canvas, int y)
     range = difficulty_range_of(&difficulty, id.width, id.height);
     if (new->at_once && searching) {
         canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_GOOD,
-            _("Looking for a board of that length: %u tried, Esc stops, q leaves.\n"
-              "Looking: %u tried, Esc stops.\n%u tried"),
-            new->tries, new->tries, new->tries);
+            _("Looking for a board of that length: %u tried, Esc stops, q leaves."), new->tries);
     } else if (searching) {
         canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_GOOD,
-            _("Looking for a board of that length: %u tried, Esc stops.\n%u tried"), new->tries,
-            new->tries);
+            _("Looking for a board of that length: %u tried, Esc stops."), new->tries);
     } else if (difficulty.kind == DIFFICULTY_ANY) {
         const uint64_t mean = difficulty_mean(id.width, id.height);
         const struct words time = humanize_time(mean * CLOCK_NS_PER_SECOND);
 
         canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
-            _("About %s on average: %s at a move a second.\nTakes about %s\nAbout %s"),
-            humanize_move_count(mean).text, time.text, time.text, time.text);
+            _("About %s on average: %s at a move a second."), humanize_move_count(mean).text,
+            time.text);
     } else {
         draw_range(&range, canvas, y);
     }
@@ -138,9 +134,8 @@ draw_board(const struct collection_board *board, struct canvas *canvas, int y, e
     const struct words length = humanize_move_count(board->length);
 
     if (canvas->cols < LENGTH_END) {
-        canvas_fit_printf(canvas, y, NAME_COLUMN, canvas->cols, role,
-            "%s  %s  %s\n%s  %" PRIu64 "\n%s", name.text, size.text, length.text, name.text,
-            board->length, name.text);
+        canvas_fit_printf(canvas, y, NAME_COLUMN, canvas->cols, role, "%s  %s  %s", name.text,
+            size.text, length.text);
         return;
     }
     canvas_fit(canvas, y, NAME_COLUMN, SIZE_END - 8, role, name.text);
@@ -173,9 +168,8 @@ draw_form_and_list(struct new_view *new, struct app *app, struct canvas *canvas)
     if (y + 3 < canvas->rows)
         canvas_fit(canvas, y + 2, 1, canvas->cols, ROLE_DIM,
             new->boards.count > 0
-                ? _("Or pick one of these boards (down). In the game o opens a file.\n"
-                    "Further down: boards to pick from")
-                : _("In the game o opens a board file, g plays an id.\nIn the game: o, g"));
+                ? _("Or pick one of these boards (down). In the game o opens a file.")
+                : _("In the game o opens a board file, g plays an id."));
     if (canvas->rows - 2 - LIST_ROW >= LIST_ROWS_MIN)
         draw_list(new, canvas, LIST_ROW, canvas->rows - 2, new_in_list(new));
 }

@@ -70,9 +70,9 @@ draw_lines(const struct offer_view *offer, struct pen *pen)
     pen->y = canvas_wrap(
         pen->canvas, pen->y, pen->x, pen->right, pen->bottom, ROLE_TEXT, title_of(offer));
     if (offer->read)
-        pen_printf(pen, ROLE_TEXT, _("%s in %s\n%s"), moves.text,
-            humanize_time(game->time_ms * CLOCK_NS_PER_MS).text, moves.text);
-    pen_printf(pen, ROLE_DIM, _("left at %s\n%s"), date.text, date.text);
+        pen_printf(pen, ROLE_TEXT, _("%s in %s"), moves.text,
+            humanize_time(game->time_ms * CLOCK_NS_PER_MS).text);
+    pen_printf(pen, ROLE_DIM, _("left at %s"), date.text);
 }
 
 static void
@@ -87,9 +87,8 @@ draw_board(const struct offer_view *offer, struct app *app, struct canvas *canva
     tiles.goal = &session->goal;
     /* An attempt goes on when its board is shown. */
     tiles.hidden = attempt_has(&session->attempt, 0);
-    snprintf(title, sizeof title,
-        _("npuzzle  %ux%u  your unfinished game\nYour unfinished game\nUnfinished"),
-        (unsigned)session->board.width, (unsigned)session->board.height);
+    snprintf(title, sizeof title, _("Your unfinished game, %ux%u"), (unsigned)session->board.width,
+        (unsigned)session->board.height);
     frame_board(app, canvas, &tiles, title);
     if (layout_has_side_panel(&app->layout))
         draw_lines(offer, &pen);
@@ -100,19 +99,19 @@ offer_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
     const struct offer_view *const offer = (const struct offer_view *)view;
     struct pen pen = {canvas, LINES_ROW, 1, canvas->cols, canvas->rows};
+    char text[200];
 
     if (offer->read)
         frame_lay_out(app, canvas, &offer->session.board);
     if (!offer->read || app->layout.too_small) {
-        frame_text(app, canvas, _("Resume your unfinished game?\nYour unfinished game\nResume?"));
+        frame_text(app, canvas, _("Resume your unfinished game?"));
         draw_lines(offer, &pen);
         (void)frame_hint_message(app, canvas);
         return;
     }
     draw_board(offer, app, canvas);
-    if (!frame_hint_message(app, canvas))
-        canvas_fit_printf(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols,
-            ROLE_HINT, _("Resume %s?\nResume it?\nResume?"), title_of(offer));
+    snprintf(text, sizeof text, _("Resume %s?"), title_of(offer));
+    frame_hint(app, canvas, ROLE_HINT, text);
 }
 
 static void

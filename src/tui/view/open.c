@@ -189,7 +189,7 @@ open_click(struct view *view, struct app *app, const struct click *click)
         choose_line(open, click->index);
 }
 
-/* Describes a saved game, in forms for canvas_fit(). */
+/* Describes a saved game. */
 static void
 write_saved(const struct store_game *game, char *text, size_t bytes)
 {
@@ -197,12 +197,11 @@ write_saved(const struct store_game *game, char *text, size_t bytes)
     const struct words moves = humanize_move_count(game->moves);
     const struct words time = humanize_time(game->time_ms * CLOCK_NS_PER_MS);
 
-    snprintf(text, bytes, "%s  %s  %s  %s\n%s  %s\n%s",
-        game->named ? _("saved game") : _("unfinished"), moves.text, time.text, date.text,
-        moves.text, time.text, moves.text);
+    snprintf(text, bytes, "%s  %s  %s  %s", moves.text, time.text, date.text,
+        game->named ? _("saved game") : _("unfinished"));
 }
 
-/* Describes a file, in forms for canvas_fit(); reads it the first time. */
+/* Describes a file; reads it the first time. */
 static void
 write_summary(struct open_row *row, char *text, size_t bytes)
 {
@@ -219,9 +218,9 @@ write_summary(struct open_row *row, char *text, size_t bytes)
     else if (summary->boards == 0)
         snprintf(text, bytes, "%s", _("no board"));
     else if (summary->mixed)
-        snprintf(text, bytes, _("%s of several sizes\n%s"), count.text, count.text);
+        snprintf(text, bytes, _("%s of several sizes"), count.text);
     else
-        snprintf(text, bytes, "%s  %s\n%s", size.text, count.text, size.text);
+        snprintf(text, bytes, "%s  %s", size.text, count.text);
 }
 
 /* Draws a name; returns the column after it. A long one is cut in the middle to leave room for the
@@ -274,18 +273,15 @@ open_draw(struct view *view, struct app *app, struct canvas *canvas)
     struct list *const list = &open->list;
 
     list_place(list, canvas, LIST_ROW, canvas->rows - 1);
-    list_draw_more(list, canvas,
-        frame_text(app, canvas,
-            _("Open a board file or a saved game\nOpen a board file\nOpen a board\nOpen")) +
-            1);
+    list_draw_more(
+        list, canvas, frame_text(app, canvas, _("Open a board file or a saved game")) + 1);
     prompt_draw(&open->prompt, canvas, PROMPT_ROW, 1, _("Open:"));
     if (!frame_message(app, canvas, MESSAGE_ROW, 1))
         canvas_fit(canvas, MESSAGE_ROW, 1, canvas->cols, ROLE_DIM,
             list->count == 0 ? _("No name in the list begins with that.")
             : list->at == 0 && open->prompt.length == 0
-                ? _("Enter resumes the latest unfinished game.\nEnter resumes it.")
-                : _("FILE:7 is the seventh board of a file.\nFILE:7 is its "
-                    "seventh.\nFILE:7: board 7"));
+                ? _("Enter resumes the latest unfinished game.")
+                : _("FILE:7 is the seventh board of a file."));
     for (size_t i = list->first; i < list_end(list); i++)
         draw_row(open, canvas, LIST_ROW + (int)(i - list->first), i);
 }

@@ -96,7 +96,7 @@ find_tile(struct find_view *find, const struct app *app)
     pan_show(find->pan, &app->layout, board, find->tile, find->cell);
 }
 
-/* Where the tile and its goal cell are, in forms for canvas_fit(). */
+/* Where the tile and its goal cell are. */
 static void
 write_place(const struct find_view *find, const struct app *app, char *text, size_t bytes)
 {
@@ -106,11 +106,10 @@ write_place(const struct find_view *find, const struct app *app, char *text, siz
     const unsigned col = (unsigned)(find->cell % width) + 1;
 
     if (home == find->cell)
-        snprintf(text, bytes, _("row %u, column %u: it is home\n%u, %u"), row, col, row, col);
+        snprintf(text, bytes, _("row %u, column %u: it is home"), row, col);
     else
-        snprintf(text, bytes,
-            _("row %u, column %u; its home: row %u, column %u\nrow %u, column %u\n%u, %u"), row,
-            col, (unsigned)(home / width) + 1, (unsigned)(home % width) + 1, row, col, row, col);
+        snprintf(text, bytes, _("row %u, column %u; its home: row %u, column %u"), row, col,
+            (unsigned)(home / width) + 1, (unsigned)(home % width) + 1);
 }
 
 static void
@@ -144,7 +143,7 @@ find_key(struct view *view, struct app *app, int key)
 }
 
 static void
-draw_prompt(const struct find_view *find, const struct app *app, struct canvas *canvas, int y)
+draw_prompt(const struct find_view *find, struct app *app, struct canvas *canvas, int y)
 {
     const char *const label = _("Find tile:");
     const int left = app->layout.lines_x;
@@ -162,7 +161,7 @@ draw_prompt(const struct find_view *find, const struct app *app, struct canvas *
     } else
         canvas_fit_printf(canvas, y, x, canvas->cols,
             find->prompt.length > 0 ? ROLE_WARNING : ROLE_DIM,
-            _("a number from 1 to %u, or 0 for the blank\n1 to %u"), last, last);
+            _("a number from 1 to %u, or 0 for the blank"), last);
 }
 
 static void
@@ -234,7 +233,7 @@ pan_request(struct pan *pan, struct app *app, const struct board *board, enum re
         return true;
     if (!layout_scrolls(layout)) {
         if (page)
-            app_say(app, ROLE_DIM, "The whole board is on the screen.\nAll of it is shown.");
+            app_say(app, ROLE_DIM, "The whole board is on the screen.");
         return true;
     }
     col = pan->away ? pan->col : layout->view_col;

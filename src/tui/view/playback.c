@@ -39,8 +39,8 @@ finish_copying(const struct playback_view *playback, struct app *app)
 
     if (moves > 0 && !app->game.session.finished)
         app_say(app, ROLE_TEXT,
-            P_("Your turn again, %zu move on. u takes it back.\nYour turn again.",
-                "Your turn again, %zu moves on. u takes them back.\nYour turn again.", moves),
+            P_("Your turn again, %zu move on. u takes it back.",
+                "Your turn again, %zu moves on. u takes them back.", moves),
             moves);
     app_close_all(app);
 }
@@ -143,12 +143,11 @@ draw_progress(const struct playback_view *playback, struct app *app, struct canv
         return;
     if (playback->copying) {
         canvas_fit_printf(canvas, y, x, canvas->cols, ROLE_TEXT,
-            _("Into the game: %zu of %zu moves. Esc stops.\nInto the game: %zu\n%zu"),
-            playback->copied, at, playback->copied, playback->copied);
+            _("Into the game: %zu of %zu moves. Esc stops."), playback->copied, at);
         return;
     }
-    x = canvas_fit_printf(canvas, y, x, canvas->cols, ROLE_HINT,
-        _("%s Solution %zu/%zu\n%s %zu/%zu\n%zu"), sign, at, length, sign, at, length, at);
+    x = canvas_fit_printf(
+        canvas, y, x, canvas->cols, ROLE_HINT, _("%s Solution %zu/%zu"), sign, at, length);
     if (wide)
         x = canvas_printf(
             canvas, y, x + 3, canvas->cols, ROLE_DIM, _("%g moves/s"), playback->walk.speed);
@@ -172,7 +171,7 @@ draw_panel(const struct playback_view *playback, const struct app *app, struct c
     pen_printf(&pen, ROLE_TEXT, _("%zu to go"), walk->path.length - walk->at);
     pen.y += 2;
     if (walk->at == walk->path.length)
-        pen_printf(&pen, ROLE_GOOD, "%s", _("Solved. Space: again, Esc: back\nSolved."));
+        pen_printf(&pen, ROLE_GOOD, "%s", _("Solved. Space: again, Esc: back"));
 }
 
 static void
@@ -182,8 +181,8 @@ playback_draw(struct view *view, struct app *app, struct canvas *canvas)
     const struct board *const board = &playback->walk.board;
     char title[100];
 
-    snprintf(title, sizeof title, _("npuzzle  %ux%u  the solution\nThe solution"),
-        (unsigned)board->width, (unsigned)board->height);
+    snprintf(title, sizeof title, _("The solution, %ux%u"), (unsigned)board->width,
+        (unsigned)board->height);
     if (!walk_draw_board(&playback->walk, app, canvas, title))
         return;
     if (layout_has_side_panel(&app->layout))

@@ -165,7 +165,7 @@ is_right(const struct quiz *quiz, const struct quiz_question *question)
     return (question->best & 1u << quiz->given) != 0;
 }
 
-/* The verdict, with its reason, in forms for canvas_fit(). */
+/* The verdict, with its reason. */
 static void
 write_verdict(
     const struct quiz *quiz, const struct quiz_question *question, char *text, size_t bytes)
@@ -178,30 +178,25 @@ write_verdict(
     name_moves(question, given, move, sizeof move);
     name_moves(question, question->best & ~given, others, sizeof others);
     if (!is_right(quiz, question))
-        snprintf(text, bytes,
-            _("Wrong: %s leads away, from %u to %u. Best: %s\nWrong (%u to %u): %s\nWrong: %s\n"
-              "Wrong"),
-            move, before, before + 1, best, before, before + 1, best, best);
+        snprintf(text, bytes, _("Wrong: %s leads away, from %u to %u. Best: %s"), move, before,
+            before + 1, best);
     else if (others[0] != '\0')
-        snprintf(text, bytes, _("Right: from %u to %u. As good: %s\nRight: %u to %u\nRight"),
-            before, before - 1, others, before, before - 1);
+        snprintf(text, bytes, _("Right: from %u to %u. As good: %s"), before, before - 1, others);
     else
-        snprintf(text, bytes,
-            _("Right: %s was the only best move, from %u to %u.\nRight: %u to %u\nRight"), move,
-            before, before - 1, before, before - 1);
+        snprintf(text, bytes, _("Right: %s was the only best move, from %u to %u."), move, before,
+            before - 1);
 }
 
 static void
-draw_hint(const struct quiz *quiz, const struct quiz_question *question, const struct app *app,
+draw_hint(const struct quiz *quiz, const struct quiz_question *question, struct app *app,
     struct canvas *canvas)
 {
     char text[320];
 
     if (!quiz->answered) {
         frame_hint(app, canvas, ROLE_HINT,
-            question->from_slip
-                ? _("You slipped here once. Which move is best?\nYour slip. Best move?\nBest move?")
-                : _("Which move is best?\nBest move?"));
+            question->from_slip ? _("You slipped here once. Which move is best?")
+                                : _("Which move is best?"));
         return;
     }
     write_verdict(quiz, question, text, sizeof text);
@@ -228,10 +223,10 @@ draw_panel(const struct quiz *quiz, const struct quiz_question *question, const 
     pen_printf(&pen, ROLE_TEXT, _("Streak   %u"), score->streak);
     time = mean_time(score);
     if (score->asked > 0)
-        pen_printf(&pen, ROLE_TEXT, _("Answers  %s each\nEach     %s"), time.text, time.text);
+        pen_printf(&pen, ROLE_TEXT, _("Answers  %s each"), time.text);
     pen.y++;
     if (!quiz->answered) {
-        pen_printf(&pen, ROLE_DIM, _("The arrow keys play the move.\nArrows play it."));
+        pen_printf(&pen, ROLE_DIM, _("The arrow keys play the move."));
         return;
     }
     pen_printf(&pen, ROLE_TEXT, _("To go    %u"), (unsigned)question->distance);
@@ -242,13 +237,12 @@ draw_panel(const struct quiz *quiz, const struct quiz_question *question, const 
             continue;
         name_moves(question, 1u << move, slip, sizeof slip);
         pen_printf(&pen, best ? ROLE_GOOD : ROLE_SLIP,
-            best ? _("* %u after %s, best\n* %u: %s\n* %s") : _("  %u after %s\n  %u: %s\n  %s"),
-            (unsigned)question->distance + (best ? 0 : 2) - 1, slip,
-            (unsigned)question->distance + (best ? 0 : 2) - 1, slip, slip);
+            best ? _("* %u after %s, best") : _("  %u after %s"),
+            (unsigned)question->distance + (best ? 0 : 2) - 1, slip);
     }
     if (question->from_slip) {
         name_moves(question, 1u << question->slip, slip, sizeof slip);
-        pen_printf(&pen, ROLE_DIM, _("You once played %s.\nOnce: %s"), slip, slip);
+        pen_printf(&pen, ROLE_DIM, _("You once played %s."), slip);
     }
 }
 
@@ -277,9 +271,8 @@ draw_question(struct quiz_view *view, const struct quiz_question *question, stru
                           ? 0
                           : question->board.tiles[board_source(&question->board, quiz->given)];
     }
-    snprintf(title, sizeof title, _("Quiz %ux%u  question %u of %u\nQuiz %u/%u"),
-        (unsigned)quiz->goal.width, (unsigned)quiz->goal.height, quiz->at + 1,
-        (unsigned)QUIZ_QUESTIONS, quiz->at + 1, (unsigned)QUIZ_QUESTIONS);
+    snprintf(title, sizeof title, _("Quiz %ux%u  question %u of %u"), (unsigned)quiz->goal.width,
+        (unsigned)quiz->goal.height, quiz->at + 1, (unsigned)QUIZ_QUESTIONS);
     frame_board(app, canvas, &tiles, title);
     if (layout_has_side_panel(&app->layout))
         draw_panel(quiz, question, app, canvas);
@@ -295,14 +288,14 @@ draw_summary(const struct quiz_view *quiz, struct app *app, struct canvas *canva
     const struct quiz_score *const score = quiz->quiz != NULL ? &quiz->quiz->score : &none;
     struct pen pen = {canvas, LINES_ROW, TEXT_COLUMN, canvas->cols, canvas->rows - 1};
 
-    frame_text(app, canvas, _("The quiz is over\nQuiz over"));
+    frame_text(app, canvas, _("The quiz is over"));
     if (frame_message(app, canvas, LINES_ROW, TEXT_COLUMN))
         pen.y += 2;
     pen_printf(&pen, ROLE_STRONG, _("%u of %u right"), score->right, score->asked);
-    pen_printf(&pen, ROLE_TEXT, _("Longest streak %u, %s an answer\nStreak %u"), score->longest,
-        mean_time(score).text, score->longest);
+    pen_printf(&pen, ROLE_TEXT, _("Longest streak %u, %s an answer"), score->longest,
+        mean_time(score).text);
     pen.y++;
-    pen_printf(&pen, ROLE_DIM, _("Enter: another quiz, Esc: back to the game\nEnter: another"));
+    pen_printf(&pen, ROLE_DIM, _("Enter: another quiz, Esc: back to the game"));
 }
 
 static void
@@ -318,7 +311,7 @@ quiz_draw(struct view *view, struct app *app, struct canvas *canvas)
     } else {
         frame_text(app, canvas, _("Quiz"));
         (void)canvas_fit(canvas, LINES_ROW, TEXT_COLUMN, canvas->cols, ROLE_DIM,
-            _("Looking for a good question ...\nOne moment ..."));
+            _("Looking for a good question ..."));
     }
 }
 

@@ -49,8 +49,7 @@ start_search(struct review_view *review, struct app *app)
     review->walk.running = false;
     review->asked_ns = app->now_ns;
     if (goal_reached(&session->goal, board))
-        app_say(app, ROLE_TEXT,
-            "This board is solved: left and right go to the others.\nSolved already");
+        app_say(app, ROLE_TEXT, "This board is solved: left and right go to the others.");
     else if (!session->solvable)
         app_say(app, ROLE_WARNING, "This board cannot be solved.");
     else if (background_start(&review->background, board, &session->goal,
@@ -225,11 +224,10 @@ write_title(const struct analysis *analysis, char *title, size_t bytes)
     const struct words moves = humanize_move_count(analysis->path.length);
 
     if (session_at_goal(session))
-        snprintf(title, bytes, _("Analysis: %s, %s, %zu multi-tile\nAnalysis: %s\nAnalysis"),
-            moves.text, describe_excess(session).text, path_count_runs(&analysis->path),
-            moves.text);
+        snprintf(title, bytes, _("Analysis: %s, %s, %zu multi-tile"), moves.text,
+            describe_excess(session).text, path_count_runs(&analysis->path));
     else
-        snprintf(title, bytes, _("Analysis: %s, not solved\nAnalysis"), moves.text);
+        snprintf(title, bytes, _("Analysis: %s, not solved"), moves.text);
 }
 
 /* What only an analysis knows, in ANALYSIS_ROWS rows. */
@@ -243,35 +241,28 @@ draw_analysis(const struct analysis *analysis, struct pen *pen)
     if (count == 0)
         pen->y++;
     else if (count == 1)
-        pen_printf(pen, ROLE_TEXT, _("Lost    %zu in %zu-%zu\nLost    %zu"), first->moves,
-            first->first + 1, first->first + first->moves, first->moves);
+        pen_printf(pen, ROLE_TEXT, _("Lost    %zu in %zu-%zu"), first->moves, first->first + 1,
+            first->first + first->moves);
     else
-        pen_printf(pen, ROLE_TEXT,
-            _("Lost    %zu in %zu-%zu, %zu in %zu-%zu\nLost    %zu in %zu-%zu\nLost    %zu"),
-            first->moves, first->first + 1, first->first + first->moves, losses[1].moves,
-            losses[1].first + 1, losses[1].first + losses[1].moves, first->moves, first->first + 1,
-            first->first + first->moves, first->moves);
-    pen_printf(pen, ROLE_TEXT, _("Shorter %zu simplified, %zu shortened\nShorter %zu, %zu"),
-        analysis->simplified.length, analysis->shortened.length, analysis->simplified.length,
-        analysis->shortened.length);
+        pen_printf(pen, ROLE_TEXT, _("Lost    %zu in %zu-%zu, %zu in %zu-%zu"), first->moves,
+            first->first + 1, first->first + first->moves, losses[1].moves, losses[1].first + 1,
+            losses[1].first + losses[1].moves);
+    pen_printf(pen, ROLE_TEXT, _("Shorter %zu simplified, %zu shortened"),
+        analysis->simplified.length, analysis->shortened.length);
     if (!analysis->done)
         pen_printf(pen, ROLE_DIM, _("still analysing ..."));
 }
 
-/* "Slips   2 so far, at least 7 in all" */
+/* "Slips   2 of at least 7" */
 static void
 draw_slips(const struct walk *walk, struct pen *pen)
 {
     const struct grading_slips here = grading_slips_at(walk->session, walk->first + walk->at);
     const struct grading_slips all =
         grading_slips_at(walk->session, walk->first + walk->path.length);
-    const struct words brief_here = humanize_slip_number(here, true);
-    const struct words brief_all = humanize_slip_number(all, true);
 
-    pen_printf(pen, ROLE_TEXT,
-        _("Slips   %s so far, %s in all\nSlips   %s so far, %s in all\nSlips   %s of %s"),
-        humanize_slip_number(here, false).text, humanize_slip_number(all, false).text,
-        brief_here.text, brief_all.text, brief_here.text, brief_all.text);
+    pen_printf(pen, ROLE_TEXT, _("Slips   %s of %s"), humanize_slip_number(here, false).text,
+        humanize_slip_number(all, false).text);
 }
 
 /* What the next move does. */
@@ -282,19 +273,19 @@ verdict_text(const struct review_view *review)
 
     if (walk->at == walk->path.length)
         return session_at_goal(walk->session) ? _("solved")
-               : review->analysed             ? _("the moves end here\nthe end")
-                                              : _("this is where you are\nyou are here\nhere");
+               : review->analysed             ? _("the moves end here")
+                                              : _("this is where you are");
     switch (grading_verdict_of(walk->session, walk->first + walk->at)) {
     case GRADING_CLOSER:
-        return _("brings the goal closer\ncloser");
+        return _("brings the goal closer");
     case GRADING_SLIP:
-        return _("a slip: it costs two moves\na slip");
+        return _("a slip: it costs two moves");
     case GRADING_BACK:
-        return _("leads back: two moves lost\na slip");
+        return _("leads back: two moves lost");
     case GRADING_UNGRADED:
         break;
     }
-    return _("not judged yet\nunknown");
+    return _("not judged yet");
 }
 
 static void
@@ -306,10 +297,8 @@ draw_panel(const struct review_view *review, const struct app *app, struct canva
     const struct bounds bounds = grading_bounds_at(walk->session, walk->first + walk->at);
     struct pen pen = frame_pen(app, canvas);
 
-    walk_draw_moves(walk, &pen,
-        analysed ? _("The moves ([x] = slip)\nThe moves")
-                 : _("Your moves ([x] = slip)\nYour moves"),
-        ROWS_BELOW + (analysed ? ANALYSIS_ROWS : 0));
+    walk_draw_moves(
+        walk, &pen, _("Moves, [x] a slip"), ROWS_BELOW + (analysed ? ANALYSIS_ROWS : 0));
     pen.y++;
     pen_printf(&pen, ROLE_TEXT, _("To go   %s"),
         describe_bounds(bounds, app->layout.panel_width - VALUE_COLUMN).text);
@@ -335,7 +324,7 @@ draw_panel(const struct review_view *review, const struct app *app, struct canva
 
 /* "> Move 12/62  [=====!==>....!...]" */
 static void
-draw_progress(const struct walk *walk, const struct app *app, struct canvas *canvas)
+draw_progress(const struct walk *walk, struct app *app, struct canvas *canvas)
 {
     const int y = app->layout.hint_row;
     const size_t count = walk->path.length;
@@ -362,8 +351,7 @@ review_draw(struct view *view, struct app *app, struct canvas *canvas)
     else
         result_line(line, walk->session);
     if (!walk_draw_board(walk, app, canvas,
-            walk->session->finished || review->analysed ? line
-                                                        : _("Review of your moves so far\nReview")))
+            walk->session->finished || review->analysed ? line : _("Review of your moves so far")))
         return;
     if (layout_has_side_panel(&app->layout))
         draw_panel(review, app, canvas);

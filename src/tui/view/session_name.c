@@ -14,11 +14,9 @@ accept_session(struct app *app, const char *text)
 
     game_set_group(&app->game, text, app->now_ns);
     if (name[0] == '\0')
-        app_say(
-            app, ROLE_GOOD, "Your solves now belong to the session without a name.\nNo session");
+        app_say(app, ROLE_GOOD, "Your solves now belong to the session without a name.");
     else
-        app_say(
-            app, ROLE_GOOD, "Your solves now belong to the session %s.\nSession %s", name, name);
+        app_say(app, ROLE_GOOD, "Your solves now belong to the session %s.", name);
     return true;
 }
 
@@ -26,7 +24,7 @@ struct view *
 session_view_new(struct app *app)
 {
     static const struct app_question question = {
-        .title = N_("The session of your solves\nSession"),
+        .title = N_("The session of your solves"),
         .label = N_("Name:"),
         .help =
             N_("Statistics can be those of one session. This game and new ones belong to it; an "

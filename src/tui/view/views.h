@@ -8,9 +8,8 @@
 #include "puzzle/path.h"
 #include "tui/app.h"
 
-/* The rule for sizes, in forms for canvas_fit(); prints BOARD_SIDE_MAX twice. */
-#define VIEW_SIZE_RULE \
-    N_("A size is 4 or 5x3, with sides from 1 to %d.\nA size: 4 or 5x3, up to %d")
+/* The rule for sizes, with BOARD_SIDE_MAX. */
+#define VIEW_SIZE_RULE N_("A size is 4 or 5x3, with sides from 1 to %d.")
 
 /* Reads a size, "4" or "5x3", into an id whose goal and seed mean nothing; false if the text is not
  * a size. */

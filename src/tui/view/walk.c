@@ -405,13 +405,12 @@ walk_draw_moves(const struct walk *walk, struct pen *pen, const char *heading, i
 }
 
 bool
-walk_draw_words(const struct walk *walk, const struct app *app, struct canvas *canvas)
+walk_draw_words(const struct walk *walk, struct app *app, struct canvas *canvas)
 {
     if (frame_hint_message(app, canvas))
         return true;
     if (walk->best.shown)
-        canvas_fit(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols, ROLE_HINT,
-            walk->best.words);
+        frame_hint(app, canvas, ROLE_HINT, walk->best.words);
     return walk->best.shown;
 }
 

@@ -85,7 +85,7 @@ void walk_draw_moves(const struct walk *walk, struct pen *pen, const char *headi
 
 /* Draws a message, or the words about the best moves, in place of the progress; false if there is
  * nothing to say. */
-bool walk_draw_words(const struct walk *walk, const struct app *app, struct canvas *canvas);
+bool walk_draw_words(const struct walk *walk, struct app *app, struct canvas *canvas);
 
 /* Draws a progress bar of `width` columns between brackets. */
 void walk_draw_progress(const struct walk *walk, struct canvas *canvas, int y, int x, int width);

@@ -16,7 +16,7 @@ enum {
     LABEL_COLUMN = 3,
     VALUE_COLUMN = 16,
     NARROW_LABEL_COLUMN = 2,
-    NARROW_VALUE_COLUMN = 10,
+    NARROW_VALUE_COLUMN = 12,
     NARROW_COLS = 30,
 };
 
@@ -171,7 +171,7 @@ draw_field(const struct form *form, unsigned index, struct canvas *canvas, int y
     const char *const text = field->value.text;
 
     canvas_add_hit(canvas, y, 0, 1, canvas->cols, HIT_FIELD, index);
-    canvas_fit(canvas, y, narrow ? NARROW_LABEL_COLUMN : LABEL_COLUMN, value - 2, ROLE_DIM,
+    canvas_text(canvas, y, narrow ? NARROW_LABEL_COLUMN : LABEL_COLUMN, value - 2, ROLE_DIM,
         _(field->label));
     if (at) {
         const int x = draw_chosen(form, canvas, y, value);

@@ -65,9 +65,9 @@ frame_text(struct app *app, struct canvas *canvas, const char *title)
 
 void
 frame_board(
-    const struct app *app, struct canvas *canvas, const struct tiles *tiles, const char *forms)
+    const struct app *app, struct canvas *canvas, const struct tiles *tiles, const char *title)
 {
-    canvas_fit(canvas, app->layout.title_row, app->layout.lines_x, canvas->cols, ROLE_TITLE, forms);
+    canvas_fit(canvas, app->layout.title_row, app->layout.lines_x, canvas->cols, ROLE_TITLE, title);
     tiles_draw(canvas, &app->layout, tiles);
 }
 
@@ -80,24 +80,29 @@ frame_too_small(const struct app *app, struct canvas *canvas)
 }
 
 bool
-frame_message(const struct app *app, struct canvas *canvas, int y, int x)
+frame_message(struct app *app, struct canvas *canvas, int y, int x)
 {
-    if (app->message[0] != '\0')
-        canvas_fit(canvas, y, x, canvas->cols, app->message_role, app->message);
-    return app->message[0] != '\0';
+    const int bottom = y + 2 < canvas->rows ? y + 1 : canvas->rows;
+
+    if (app->message[0] == '\0')
+        return false;
+    y = canvas_wrap(canvas, y, x, canvas->cols, bottom, app->message_role, app->message);
+    if (y > app->layout.keys_row)
+        app->layout.keys_row = LAYOUT_NOWHERE;
+    return true;
 }
 
 bool
-frame_hint_message(const struct app *app, struct canvas *canvas)
+frame_hint_message(struct app *app, struct canvas *canvas)
 {
     return frame_message(app, canvas, app->layout.hint_row, app->layout.lines_x);
 }
 
 void
-frame_hint(const struct app *app, struct canvas *canvas, enum role role, const char *forms)
+frame_hint(struct app *app, struct canvas *canvas, enum role role, const char *text)
 {
     if (!frame_hint_message(app, canvas))
-        canvas_fit(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols, role, forms);
+        canvas_fit(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols, role, text);
 }
 
 struct pen
@@ -117,12 +122,14 @@ frame_pen(const struct app *app, struct canvas *canvas)
 void
 pen_printf(struct pen *pen, enum role role, const char *format, ...)
 {
-    char forms[512];
+    char text[512];
     va_list arguments;
+    int y;
 
     va_start(arguments, format);
-    if (vsnprintf(forms, sizeof forms, format, arguments) >= 0 && pen->y < pen->bottom)
-        canvas_fit(pen->canvas, pen->y, pen->x, pen->right, role, forms);
+    if (vsnprintf(text, sizeof text, format, arguments) < 0)
+        text[0] = '\0';
     va_end(arguments);
-    pen->y++;
+    y = canvas_wrap(pen->canvas, pen->y, pen->x, pen->right, pen->bottom, role, text);
+    pen->y = y > pen->y ? y : pen->y + 1;
 }

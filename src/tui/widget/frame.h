@@ -20,25 +20,25 @@ bool frame_cell_at(
 /* How the board of the game is drawn; views may change it. */
 struct tiles frame_tiles(const struct app *app);
 
-/* Begins a screen of text with its title, in forms for canvas_fit(). Returns the column after the
- * title. */
+/* Begins a screen of text with its title. Returns the column after it. */
 int frame_text(struct app *app, struct canvas *canvas, const char *title);
 
-/* Draws the title of a screen with a board, then the board; `forms` as in canvas_fit(). */
+/* Draws the title of a screen with a board, then the board. */
 void frame_board(
-    const struct app *app, struct canvas *canvas, const struct tiles *tiles, const char *forms);
+    const struct app *app, struct canvas *canvas, const struct tiles *tiles, const char *title);
 
 /* If the screen is too small for the board, says so and returns true. */
 bool frame_too_small(const struct app *app, struct canvas *canvas);
 
-/* Draws the message at a place on the screen; false if there is no message. */
-bool frame_message(const struct app *app, struct canvas *canvas, int y, int x);
+/* Draws the message at a place on the screen; false if there is no message. At the bottom of a
+ * narrow screen a long message takes the row of the keys, too. */
+bool frame_message(struct app *app, struct canvas *canvas, int y, int x);
 
 /* The same on the hint line of a screen with a board. */
-bool frame_hint_message(const struct app *app, struct canvas *canvas);
+bool frame_hint_message(struct app *app, struct canvas *canvas);
 
 /* Draws the message or, without one, a text on the hint line. */
-void frame_hint(const struct app *app, struct canvas *canvas, enum role role, const char *forms);
+void frame_hint(struct app *app, struct canvas *canvas, enum role role, const char *text);
 
 /* Writes line after line into the panel; lines that do not fit are dropped. */
 struct pen {
@@ -52,8 +52,7 @@ struct pen {
 /* A pen at the top of the panel. */
 struct pen frame_pen(const struct app *app, struct canvas *canvas);
 
-/* Writes a line with a format as for printf, in forms for canvas_fit(), and goes to the
- * next line. */
+/* Writes a text with a format as for printf, wrapped, and goes to the next line. */
 void pen_printf(struct pen *pen, enum role role, const char *format, ...) NP_PRINTF(3, 4);
 
 /* Draws the panel where the layout has room for one. */

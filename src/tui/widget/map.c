@@ -86,10 +86,8 @@ draw_legend(struct canvas *canvas, int y, int x, int rows, int cols)
 {
     if (rows < MAP_ROWS_LEAST + 2)
         return 0;
-    canvas_fit(canvas, y, x, x + cols, ROLE_DIM,
-        _("higher: more tiles are placed\nhigher: more placed\nhigher: placed\nplaced"));
-    canvas_fit(canvas, y + 1, x, x + cols, ROLE_SELECTED,
-        _("this is on the screen\non the screen\nscreen"));
+    canvas_fit(canvas, y, x, x + cols, ROLE_DIM, _("higher: more placed"));
+    canvas_fit(canvas, y + 1, x, x + cols, ROLE_SELECTED, _("on the screen"));
     return 2;
 }
 
@@ -102,7 +100,7 @@ map_draw(struct canvas *canvas, int y, int x, int rows, int cols, const struct b
         board->height < (uint32_t)(rows - heading) ? (int)board->height : rows - heading;
     const int across = board->width < (uint32_t)cols ? (int)board->width : cols;
 
-    canvas_fit(canvas, y, x, x + cols, ROLE_DIM, _("Map, o = blank\nMap"));
+    canvas_fit(canvas, y, x, x + cols, ROLE_DIM, _("Map, o = blank"));
     for (int i = 0; i < down; i++)
         for (int j = 0; j < across; j++) {
             const struct patch patch = {

@@ -137,9 +137,8 @@ draw_effort(const struct app *app, struct pen *pen)
     const struct words nodes = humanize_node_count(view->answer.effort.generated);
     const bool measured = view->answer.effort.peak_bytes > 0;
 
-    pen_printf(pen, ROLE_DIM, "%s   %s%s%s\n%s   %s\n%s", seconds.text, nodes.text,
-        measured ? "   " : "", measured ? humanize_bytes(view->answer.effort.peak_bytes).text : "",
-        seconds.text, nodes.text, seconds.text);
+    pen_printf(pen, ROLE_DIM, "%s   %s%s%s", seconds.text, nodes.text, measured ? "   " : "",
+        measured ? humanize_bytes(view->answer.effort.peak_bytes).text : "");
 }
 
 /* ---- the three forms ---------------------------------------------------------------------- */
@@ -281,23 +280,17 @@ draw_below(const struct app *app, struct pen *pen)
     const int width = pen->right - pen->x;
     const struct words clock = clock_words(app), placed = placed_words(session, pen, width);
     const struct words here = describe_bounds(grading_bounds_at(session, session->at), width - 6);
-    const struct words start = describe_bounds(grading_bounds_at(session, 0), width);
     const struct words you = describe_excess(session);
     const struct words slips = slips_words(app, pen, width);
 
-    pen_printf(pen, ROLE_STRONG, _("Moves %u   Time %s\n%u  %s"), (unsigned)session->moves,
-        clock.text, (unsigned)session->moves, clock.text);
+    pen_printf(pen, ROLE_STRONG, _("Moves %u   Time %s"), (unsigned)session->moves, clock.text);
     if (app_hides_solver(app)) {
-        pen_printf(pen, ROLE_TEXT, _("Placed* %s\n%s"), placed.text, placed.text);
+        pen_printf(pen, ROLE_TEXT, _("Placed* %s"), placed.text);
         panel_draw_contest(app, pen, NARROW_END);
         return;
     }
-    pen_printf(pen, ROLE_TEXT,
-        _("To go %s   You %s   %s   Start %s\nTo go %s   You %s   %s\nTo go %s  You %s\nTo go %s"),
-        here.text, you.text, slips.text, start.text, here.text, you.text, slips.text, here.text,
-        you.text, here.text);
-    pen_printf(pen, ROLE_DIM, _("Solver: %s\n%s"), describe_solver(&app->game),
-        describe_solver(&app->game));
+    pen_printf(pen, ROLE_TEXT, _("To go %s   You %s   %s"), here.text, you.text, slips.text);
+    pen_printf(pen, ROLE_DIM, _("Solver: %s"), describe_solver(&app->game));
 }
 
 void

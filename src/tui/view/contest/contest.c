@@ -140,7 +140,7 @@ begin(struct contest_view *contests, struct app *app)
         return;
     app_close_all(app);
     if (app->game.session.attempt.interrupted)
-        app_say(app, ROLE_TEXT, "You have begun this one already. Enter goes on.\nEnter goes on.");
+        app_say(app, ROLE_TEXT, "You have begun this one already. Enter goes on.");
 }
 
 static void
@@ -203,8 +203,8 @@ draw_row(const struct contest_view *contests, struct canvas *canvas, int y, size
         canvas_fit(canvas, y, RESULT_COLUMN, RESULT_COLUMN + 16, ROLE_DIM, spec);
         canvas_fit(canvas, y, RESULT_COLUMN + 17, canvas->cols, role, result);
     } else if (result[0] != '\0') {
-        canvas_fit_printf(canvas, y, TITLE_COLUMN, canvas->cols, role, "%s: %s\n%s", _(row->title),
-            result, _(row->title));
+        canvas_fit_printf(
+            canvas, y, TITLE_COLUMN, canvas->cols, role, "%s: %s", _(row->title), result);
     } else {
         canvas_fit(canvas, y, TITLE_COLUMN, canvas->cols, role, _(row->title));
     }
@@ -239,8 +239,7 @@ draw_words(const struct contest_view *contests, struct app *app, struct canvas *
     y = canvas_wrap(canvas, y, 1, canvas->cols, end, ROLE_DIM, _(contests->row->rule));
     if ((contests->row->flags & CONTEST_DAILY) != 0 && y < end)
         canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
-            _("The next board comes in %u h %u min.\nNext board: %u h %u min"),
-            (unsigned)left / 3600, (unsigned)left / 60 % 60, (unsigned)left / 3600,
+            _("The next board comes in %u h %u min."), (unsigned)left / 3600,
             (unsigned)left / 60 % 60);
 }
 
@@ -250,7 +249,7 @@ contest_draw(struct view *view, struct app *app, struct canvas *canvas)
     struct contest_view *const contests = (struct contest_view *)view;
     const int words = canvas->rows - 2 < WORDS_ROW ? canvas->rows - 2 : WORDS_ROW;
 
-    frame_text(app, canvas, _("Events: play for a result\nEvents"));
+    frame_text(app, canvas, _("Events: play for a result"));
     form_draw(&contests->form, canvas, FORM_ROW, words);
     draw_words(contests, app, canvas, words);
     if (canvas->rows - 2 > LIST_ROW)

@@ -71,14 +71,12 @@ make_move(struct play_view *play, struct app *app, enum move move)
     struct np_error error;
 
     if (app->game.session.finished) {
-        app_say(app, ROLE_TEXT,
-            "This one is solved. N shuffles another, 0 plays it again.\nSolved. N: another");
+        app_say(app, ROLE_TEXT, "This one is solved. N shuffles another, 0 plays it again.");
         return;
     }
     if (game_move(&app->game, move, app->now_ns, &error) != NP_OK) {
-        app_say(app, ROLE_WARNING,
-            "No tile can go %s: the blank is at the edge.\nNo tile can go %s.\nBlocked.",
-            humanize_move(move), humanize_move(move));
+        app_say(
+            app, ROLE_WARNING, "No tile can go %s: the blank is at the edge.", humanize_move(move));
         if (app->animate)
             play->blocked_until_ns = app->now_ns + PLAY_BLOCKED_NS;
         return;
@@ -95,8 +93,7 @@ step(struct play_view *play, struct app *app, enum session_action action)
         if (action == SESSION_UNDO && app->game.session.count == 0 &&
             app->keeper.outcome.kept[0] != '\0')
             app_say(app, ROLE_TEXT,
-                "Nothing to undo here. The previous game is kept: o, then Enter resumes it.\n"
-                "The previous game is kept: o, then Enter.\nNothing to undo.");
+                "Nothing to undo here. The previous game is kept: o, then Enter resumes it.");
         else
             app_say(app, ROLE_DIM, "%.100s.", error.text);
         return;
@@ -111,8 +108,7 @@ restart(struct play_view *play, struct app *app)
     if (!app->game.session.finished) {
         step(play, app, SESSION_RESTART);
         if (app->message[0] == '\0')
-            app_say(
-                app, ROLE_TEXT, "Back at the start. u brings your moves back.\nBack at the start.");
+            app_say(app, ROLE_TEXT, "Back at the start. u brings your moves back.");
         return;
     }
     (void)app_begin(app, &(struct game_origin){.from = GAME_FROM_START});
@@ -131,8 +127,7 @@ toggle_solver(struct app *app)
 {
     app->solver_hidden = !app->solver_hidden;
     app_say(app, ROLE_TEXT,
-        app->solver_hidden ? N_("The solver is hidden. P shows it again.\n"
-                                "The solver is hidden: P shows it.\nP: solver again")
+        app->solver_hidden ? N_("The solver is hidden. P shows it again.")
                            : N_("The solver is shown."));
 }
 
@@ -145,23 +140,20 @@ solution_known(struct play_view *play, struct app *app, enum request request)
 
     play->wanted = REQUEST_NONE;
     if (!app->game.session.solvable)
-        app_say(app, ROLE_WARNING,
-            "This board cannot be solved: N shuffles another.\nUnsolvable. N: another");
+        app_say(app, ROLE_WARNING, "This board cannot be solved: N shuffles another.");
     else if (app->game.session.finished)
         app_say(app, ROLE_TEXT, "It is solved.");
     else if (session_at_goal(&app->game.session))
-        app_say(app, ROLE_TEXT, "It is solved already: N shuffles another.\nSolved. N: another");
+        app_say(app, ROLE_TEXT, "It is solved already: N shuffles another.");
     else if (app->game.hints.trouble.status != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", app->game.hints.trouble.text);
     else if (app->game.hints.view.next_count > 0)
         return true;
     else if (why != NULL)
-        app_say(app, ROLE_WARNING,
-            "The search gave up: %s. Press a for another algorithm.\nGave up: %s\nNo solution.",
-            why, why);
+        app_say(app, ROLE_WARNING, "The search gave up: %s. Press a for another algorithm.", why);
     else {
         play->wanted = request;
-        app_say(app, ROLE_TEXT, "Looking for a solution ...\nLooking ...");
+        app_say(app, ROLE_TEXT, "Looking for a solution ...");
     }
     return false;
 }
@@ -181,11 +173,9 @@ show_hint(struct play_view *play, struct app *app)
             app_say(app, ROLE_WARNING, "%.120s", error.text);
     } else if (play->hints < length) {
         app_say(app, ROLE_HINT,
-            "No more than %u moves are shown: Enter plays them, s shows the rest.\n"
-            "Enter plays these %u moves.\nEnter plays them.",
-            HINTS_MAX, HINTS_MAX);
+            "No more than %u moves are shown: Enter plays them, s shows the rest.", HINTS_MAX);
     } else {
-        app_say(app, ROLE_HINT, "The hints reach the goal: Enter plays them.\nEnter plays them.");
+        app_say(app, ROLE_HINT, "The hints reach the goal: Enter plays them.");
     }
 }
 
@@ -193,10 +183,9 @@ static void
 accept_hint(struct play_view *play, struct app *app)
 {
     if (session_at_goal(&app->game.session))
-        app_say(app, ROLE_TEXT,
-            "Solved. N shuffles another board, R reviews your moves.\nSolved. N: another");
+        app_say(app, ROLE_TEXT, "Solved. N shuffles another board, R reviews your moves.");
     else if (play->hints == 0 || app->game.hints.view.next_count == 0)
-        app_say(app, ROLE_DIM, "H shows a hint, Enter then plays it.\nH shows a hint.");
+        app_say(app, ROLE_DIM, "H shows a hint, Enter then plays it.");
     else
         make_move(play, app, (enum move)app->game.hints.view.next[0]);
 }
@@ -225,7 +214,7 @@ play_toggle_pause(struct app *app)
     if (app_paused(app))
         session_resume(&app->game.session, SESSION_PAUSE_PLAYER, app->now_ns);
     else if (app->game.session.finished)
-        app_say(app, ROLE_TEXT, "The clock has stopped: it is solved.\nIt is solved.");
+        app_say(app, ROLE_TEXT, "The clock has stopped: it is solved.");
     else
         session_pause(&app->game.session, SESSION_PAUSE_PLAYER, app->now_ns);
 }
@@ -320,7 +309,7 @@ play_request(struct view *view, struct app *app, enum request request)
     if (app_common_request(app, request))
         return;
     if (app_paused(app))
-        app_say(app, ROLE_TEXT, "The game is paused: p resumes it.\nPaused: p resumes.");
+        app_say(app, ROLE_TEXT, "The game is paused: p resumes it.");
     else
         change_request(play, app, request);
 }

@@ -62,10 +62,10 @@ bool play_contest_click(struct play_view *play, struct app *app);
 /* When the seconds that are left of a look or of a limited attempt change. */
 uint64_t play_contest_wake_ns(const struct app *app);
 
-/* Writes the line of an attempt, in forms; false if there is nothing to say. */
+/* Writes the line of an attempt; false if there is nothing to say. */
 bool play_contest_words(const struct app *app, char *text, size_t bytes);
 
-/* Writes the title of an attempt, in forms. */
+/* Writes the title of an attempt. */
 void play_contest_title(const struct app *app, char *text, size_t bytes);
 
 /* Whether the wave after a solve runs. */
@@ -93,7 +93,7 @@ bool play_pace_draw_bars(const struct app *app, struct canvas *canvas);
 /* Says once how a race ended that is not drawn. */
 void play_pace_say_end(struct app *app);
 
-/* Writes how the race stands, in forms for canvas_fit(); false if there is none. */
+/* Writes how the race stands; false if there is none. */
 bool play_pace_write(const struct app *app, char *text, size_t bytes);
 
 /* Looks for the best moves of the board. */

@@ -35,8 +35,7 @@ play_best_ask(struct play_view *play, struct app *app)
                         hints_path(&app->game.hints, &path, &error) == NP_OK;
 
     if (!session->solvable) {
-        app_say(app, ROLE_TEXT,
-            "This board cannot be solved: N shuffles another.\nUnsolvable. N: another");
+        app_say(app, ROLE_TEXT, "This board cannot be solved: N shuffles another.");
     } else if (session->finished) {
         app_say(app, ROLE_TEXT, "It is solved.");
     } else if (play->best.task == NULL || !is_current(play, app)) {

@@ -66,24 +66,21 @@ say_locked(struct app *app, enum request request)
     if ((phase == CONTEST_READY || phase == CONTEST_SPLIT) &&
         is_among(request, moves, sizeof moves / sizeof moves[0]))
         app_say(app, ROLE_TEXT,
-            phase == CONTEST_READY
-                ? N_("The board is hidden until you begin: Enter shows it.\nEnter shows the board.")
-                : N_("This board is solved: Enter shows the next one.\nEnter: the next board"));
+            phase == CONTEST_READY ? N_("The board is hidden until you begin: Enter shows it.")
+                                   : N_("This board is solved: Enter shows the next one."));
     else if (contest_hides_tiles(&app->game.session) &&
              is_among(request, hidden, sizeof hidden / sizeof hidden[0]))
         app_say(app, ROLE_TEXT, "The tiles are hidden.");
     else if (!is_among(request, locked, sizeof locked / sizeof locked[0]))
         return false;
     else if (request == REQUEST_PAUSE)
-        app_say(app, ROLE_TEXT, "The clock of an event has no pause.\nNo pause here.");
+        app_say(app, ROLE_TEXT, "The clock of an event has no pause.");
     else if (request == REQUEST_RACE_BEST)
-        app_say(app, ROLE_TEXT, "This is locked during an event.\nLocked in an event.");
+        app_say(app, ROLE_TEXT, "This is locked during an event.");
     else if (request == REQUEST_SAVE)
-        app_say(app, ROLE_TEXT,
-            "An attempt is kept by itself until it is over.\nIt is kept by itself.");
+        app_say(app, ROLE_TEXT, "An attempt is kept by itself until it is over.");
     else
-        app_say(
-            app, ROLE_TEXT, "An event is played without the solver.\nLocked in an event.\nLocked.");
+        app_say(app, ROLE_TEXT, "An event is played without the solver.");
     return true;
 }
 
@@ -99,8 +96,7 @@ end(struct play_view *play, struct app *app)
     } else if (attempt_has(&session->attempt, CONTEST_BY_MOVES) &&
                session->attempt.best_moves == 0 &&
                !keeper_may_leave(&app->keeper, REQUEST_ACCEPT, app->now_ns)) {
-        app_say(app, ROLE_WARNING,
-            "You have no solution yet. Enter again gives up.\nNo solution: Enter gives up.");
+        app_say(app, ROLE_WARNING, "You have no solution yet. Enter again gives up.");
     } else if (game_contest_end(&app->game, app->now_ns, &error) != NP_OK) {
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     } else {
@@ -159,7 +155,7 @@ bool
 play_contest_request(struct play_view *play, struct app *app, enum request request)
 {
     if (request == REQUEST_EVENT_GO && !contest_locks(&app->game.session)) {
-        app_say(app, ROLE_DIM, "Space shows the board of an event; E lists the events.\nE: events");
+        app_say(app, ROLE_DIM, "Space shows the board of an event; E lists the events.");
         return true;
     }
     if ((request == REQUEST_EVENT_GO || request == REQUEST_ACCEPT) && go_on(play, app, request))
@@ -173,7 +169,7 @@ play_contest_request(struct play_view *play, struct app *app, enum request reque
     return request == REQUEST_ACCEPT || request == REQUEST_EVENT_GO;
 }
 
-/* What the player can do next, in forms. */
+/* What the player can do next, or "". */
 static const char *
 next_words(const struct session *session)
 {
@@ -182,15 +178,15 @@ next_words(const struct session *session)
     switch (contest_phase(session)) {
     case CONTEST_READY:
         return attempt_has(attempt, CONTEST_LOOKS) && !attempt->interrupted
-                   ? _("Enter shows it.\nEnter: look")
-                   : _("Enter shows it, and the clock runs.\nEnter begins.");
+                   ? _("Enter shows it.")
+                   : _("Enter shows it, and the clock runs.");
     case CONTEST_SPLIT:
-        return _("Enter shows the next one.\nEnter: next");
+        return _("Enter shows the next one.");
     case CONTEST_RUNNING:
         if (attempt_has(attempt, CONTEST_BY_MOVES))
-            return attempt->best_moves > 0 ? _("Enter hands it in.\nEnter: done") : "";
+            return attempt->best_moves > 0 ? _("Enter hands it in.") : "";
         return attempt_has(attempt, CONTEST_BLIND) && session->count > 0
-                   ? _("Enter when you are done.\nEnter: done")
+                   ? _("Enter when you are done.")
                    : "";
     case CONTEST_OVER:
         return _("Enter: result.");
@@ -215,18 +211,12 @@ play_contest_words(const struct app *app, char *text, size_t bytes)
 {
     const struct session *const session = &app->game.session;
     const char *const next = next_words(session);
-    const int length = (int)strcspn(next, "\n");
-    const char *const brief = next[length] == '\n' ? next + length + 1 : next;
     char state[160];
 
     describe_contest_state(state, sizeof state, &app->game, app->now_ns);
     if (state[0] == '\0')
         return false;
-    if (next[0] == '\0')
-        snprintf(text, bytes, "%s", state);
-    else
-        snprintf(text, bytes, "%s %.*s\n%s %s\n%.*s\n%s", state, length, next, state, brief, length,
-            next, brief);
+    snprintf(text, bytes, "%s%s%s", state, next[0] != '\0' ? " " : "", next);
     return true;
 }
 
@@ -235,14 +225,11 @@ play_contest_title(const struct app *app, char *text, size_t bytes)
 {
     const struct session *const session = &app->game.session;
     const unsigned parts = contest_parts(&session->attempt.spec);
-    const char *const title = _(session->attempt.spec.row->title);
-    const struct words part = humanize_printf(_("board %u of %u"), session->attempt.part, parts);
     char contest[100];
 
     describe_contest(contest, sizeof contest, session);
     if (parts > 1)
-        snprintf(text, bytes, "%s, %s\n%s, %s\n%s\n%s", contest, part.text, title, part.text,
-            part.text, title);
+        snprintf(text, bytes, _("%s, board %u of %u"), contest, session->attempt.part, parts);
     else
-        snprintf(text, bytes, "%s\n%s", contest, title);
+        snprintf(text, bytes, "%s", contest);
 }

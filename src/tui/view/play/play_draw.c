@@ -14,7 +14,7 @@
 #include "play/humanize.h"
 #include "tui/widget/frame.h"
 
-enum { LINE_BYTES = 1024 /* for all forms of the hint line */ };
+enum { LINE_BYTES = 512 };
 
 /* The title of a screen without a panel: size, moves, time, and the part that is shown. */
 static void
@@ -34,15 +34,11 @@ draw_title_alone(const struct app *app, struct canvas *canvas)
         clock.text[0] = '\0';
     if (!layout_scrolls(layout)) {
         canvas_fit_printf(canvas, layout->title_row, layout->lines_x, canvas->cols, ROLE_TITLE,
-            "%ux%u  %s  %s\n%s  %s\n%u  %s", width, height, counted.text, clock.text, counted.text,
-            clock.text, moves, clock.text);
+            "%ux%u  %s  %s", width, height, counted.text, clock.text);
         return;
     }
     canvas_fit_printf(canvas, layout->title_row, layout->lines_x, canvas->cols, ROLE_TITLE,
-        _("%ux%u  %s  %s  rows %s, columns %s\n%ux%u  %s  rows %s, columns %s\n"
-          "%ux%u  rows %s, columns %s\nrows %s, %s\n%s, %s"),
-        width, height, counted.text, clock.text, rows.text, cols.text, width, height, counted.text,
-        rows.text, cols.text, width, height, rows.text, cols.text, rows.text, cols.text, rows.text,
+        _("%ux%u  %s  %s  rows %s, columns %s"), width, height, counted.text, clock.text, rows.text,
         cols.text);
 }
 
@@ -102,7 +98,6 @@ search_words(const struct app *app, char *text, size_t bytes)
     const struct bounds here = grading_bounds_at(&app->game.session, app->game.session.at);
     const struct words seconds = humanize_seconds(view->answer.effort.elapsed_ns);
     const struct words nodes = humanize_node_count(view->answer.effort.generated);
-    const struct words brief = describe_bounds(here, 14);
     const unsigned long long lower = here.lower, upper = here.upper;
     const struct words bounds =
         here.upper == BOUND_UNKNOWN
@@ -114,15 +109,12 @@ search_words(const struct app *app, char *text, size_t bytes)
                         : no_depth;
 
     if (view->building > 0) {
-        snprintf(text, bytes, _("Building tables (%u %%)   %s   %s\nBuilding tables (%u %%)\n%s"),
-            view->building - 1, bounds.text, seconds.text, view->building - 1, brief.text);
+        snprintf(text, bytes, _("Building tables (%u %%)   %s   %s"), view->building - 1,
+            bounds.text, seconds.text);
         return;
     }
-    snprintf(text, bytes,
-        _("Searching   %s   %s%s   %s\nSearching   %s   %s   %s\n"
-          "Searching   %s   %s\nSearching %s\n%s"),
-        bounds.text, depth.text, seconds.text, nodes.text, bounds.text, seconds.text, nodes.text,
-        brief.text, seconds.text, brief.text, brief.text);
+    snprintf(text, bytes, _("Searching   %s   %s%s   %s"), bounds.text, depth.text, seconds.text,
+        nodes.text);
 }
 
 /* How good a solve was, as the end of a sentence. */
@@ -162,12 +154,8 @@ best_time_words(const struct app *app, const char *time, const char *counted, co
     const struct words record = humanize_time_exact(app->game.beaten_ms * CLOCK_NS_PER_MS);
     const char *const before = record.text;
 
-    snprintf(text, bytes,
-        _("Your best time!  %s, before %s   %s, %s%s   R review\n"
-          "Your best time!  %s, before %s   %s, %s%s\nYour best time!  %s, before %s   %s%s%s\n"
-          "Your best time!  %s, before %s\nYour best time!  %s\nYour best time!\nBest time!"),
-        time, before, counted, quality, aids, time, before, counted, quality, aids, time, before,
-        counted, aids[0] != '\0' ? "," : "", aids, time, before, time);
+    snprintf(text, bytes, _("Your best time!  %s, before %s   %s, %s%s"), time, before, counted,
+        quality, aids);
 }
 
 static void
@@ -181,34 +169,23 @@ solved_words(const struct app *app, char *text, size_t bytes)
     const struct words qualities = quality_words(session), aid = aid_words(session);
     const char *const counted = move_words.text, *const time = time_words.text;
     const char *const quality = qualities.text, *const aids = aid.text;
-    const char *const comma = aids[0] != '\0' ? "," : "";
 
     if (session->solver_moves > 0) {
         snprintf(text, bytes,
-            _("Solved, %u of %s by the solver: it does not count.   N new, 0 try it yourself\n"
-              "Solved, %u of %s by the solver: it does not count.   N new\n"
-              "Solved by the solver: it does not count.\nSolved.  N new"),
-            (unsigned)session->solver_moves, counted, (unsigned)session->solver_moves, counted);
+            _("Solved, %u of %s by the solver: it does not count.   N new, 0 try it yourself"),
+            (unsigned)session->solver_moves, counted);
         return;
     }
     if (reason != NULL) {
-        snprintf(text, bytes,
-            _("Solved!  %s   %s, %s%s   Not counted: %s.   R review\n"
-              "Solved!  %s   %s, %s%s   Not counted: %s.\nSolved!  %s   %s%s%s   Not counted: %s.\n"
-              "Solved!  %s   Not counted: %s.\nNot counted: %s.\nSolved! Not counted.\nSolved!"),
-            time, counted, quality, aids, reason, time, counted, quality, aids, reason, time,
-            counted, comma, aids, reason, time, reason, reason);
+        snprintf(text, bytes, _("Solved!  %s, %s.   Not counted: %s."), time, counted, reason);
         return;
     }
     if (app->game.new_best) {
         best_time_words(app, time, counted, quality, aids, text, bytes);
         return;
     }
-    snprintf(text, bytes,
-        _("Solved!  %s   %s, %s%s   R review, N new\nSolved!  %s   %s, %s%s\n"
-          "Solved!  %s   %s, %s\nSolved!  %s   %s\nSolved!  %s\nSolved!"),
-        time, counted, quality, aids, time, counted, quality, aids, time, counted, quality, time,
-        counted, time);
+    snprintf(
+        text, bytes, _("Solved!  %s   %s, %s%s   R review, N new"), time, counted, quality, aids);
 }
 
 /* "Hint: 8 down, then 31 more.", or what the best moves are. */
@@ -228,10 +205,7 @@ hint_words(const struct play_view *play, const struct app *app, char *text, size
         app_hides_solver(app) ? 0 : view->answer.length);
     humanize_hint(first, sizeof first, board, view->next, 1, 1);
     first[strcspn(first, ",")] = '\0';
-    snprintf(text, bytes,
-        _("Hint: %s  Enter plays it, H shows the next one.\nHint: %s  Enter plays it.\n"
-          "Hint: %s\nHint: %s  Enter plays it.\nHint: %s\n%s"),
-        hint, hint, hint, first, first, first);
+    snprintf(text, bytes, _("Hint: %s  Enter plays it, H shows the next one."), hint);
 }
 
 /* What the panel would say, for screens without one. */
@@ -243,88 +217,40 @@ progress_words(const struct app *app, char *text, size_t bytes)
     const struct words you = describe_excess(&app->game.session);
     const struct words bounds = describe_bounds(here, 14);
 
-    snprintf(text, bytes, _("To go %s   You %s   %s\nTo go %s  You %s\nTo go %s"), bounds.text,
-        you.text, slips.text, bounds.text, you.text, bounds.text);
+    snprintf(text, bytes, _("To go %s   You %s   %s"), bounds.text, you.text, slips.text);
 }
 
-/* For newcomers: where the tiles belong and which keys move them. */
-static void
-first_words(const struct session *session, char *text, size_t bytes)
-{
-    const unsigned last = (unsigned)session->board.cells - 1;
-
-    switch (session->goal.kind) {
-    case GOAL_STANDARD:
-        snprintf(text, bytes,
-            _("Slide the tiles into order with the arrows: 1 to %u, the blank last. H helps.\n"
-              "1 to %u in order, the blank last. H helps.\n1 to %u in order, the blank last.\n"
-              "Arrows slide the tiles. H helps.\nArrows slide tiles"),
-            last, last, last);
-        break;
-    case GOAL_BLANK_FIRST:
-        snprintf(text, bytes,
-            _("Slide the tiles into order: the blank first, then 1 to %u. Arrows slide, H helps.\n"
-              "The blank first, then 1 to %u. H helps.\n"
-              "Arrows slide the tiles. H helps.\nArrows slide tiles"),
-            last, last);
-        break;
-    case GOAL_SNAIL:
-        snprintf(text, bytes,
-            _("Slide the tiles into a spiral, 1 to %u, the blank inside. Arrows slide, H helps.\n"
-              "A spiral, 1 to %u, the blank inside.\n"
-              "Arrows slide the tiles. H helps.\nArrows slide tiles"),
-            last, last);
-        break;
-    case GOAL_CUSTOM:
-        snprintf(text, bytes, "%s",
-            _("Slide the tiles to your own goal with the arrow keys: V shows it. H helps.\n"
-              "To your own goal: V shows it. H helps.\n"
-              "Arrows slide the tiles. H helps.\nArrows slide tiles"));
-        break;
-    }
-}
-
-/* The same for a board that is larger than the screen. */
-static void
-first_words_large(const struct session *session, char *text, size_t bytes)
-{
-    const unsigned last = (unsigned)session->board.cells - 1;
-    char goal[100];
-
-    switch (session->goal.kind) {
-    case GOAL_STANDARD:
-        snprintf(goal, sizeof goal, _("1 to %u in order, the blank last."), last);
-        break;
-    case GOAL_BLANK_FIRST:
-        snprintf(goal, sizeof goal, _("The blank first, then 1 to %u."), last);
-        break;
-    case GOAL_SNAIL:
-        snprintf(goal, sizeof goal, _("A spiral, 1 to %u, the blank inside."), last);
-        break;
-    case GOAL_CUSTOM:
-        snprintf(goal, sizeof goal, "%s", _("To your own goal: V shows it."));
-        break;
-    }
-    snprintf(text, bytes,
-        _("%s PageUp, PageDown look around, H helps.\nPageUp, PageDown look around, H helps.\n"
-          "PageUp, PageDown look around.\nPageUp, PageDown"),
-        goal);
-}
-
-/* What to do before the first move. */
+/* For newcomers: where the tiles belong, and the keys that say the rest. */
 static void
 begin_words(const struct app *app, char *text, size_t bytes)
 {
     const struct session *const session = &app->game.session;
+    const unsigned last = (unsigned)session->board.cells - 1;
+    struct words goal = {""};
 
-    if (contest_locks(session))
-        snprintf(text, bytes, "%s",
-            _("The clock starts with your first move; there are no hints.\n"
-              "Your first move starts the clock.\nYour move"));
-    else if (layout_scrolls(&app->layout))
-        first_words_large(session, text, bytes);
-    else
-        first_words(session, text, bytes);
+    if (contest_locks(session)) {
+        snprintf(
+            text, bytes, "%s", _("The clock starts with your first move; there are no hints."));
+        return;
+    }
+    switch (session->goal.kind) {
+    case GOAL_STANDARD:
+        goal = humanize_printf(_("Slide the tiles into order, 1 to %u, the blank last."), last);
+        break;
+    case GOAL_BLANK_FIRST:
+        goal =
+            humanize_printf(_("Slide the tiles into order, the blank first, then 1 to %u."), last);
+        break;
+    case GOAL_SNAIL:
+        goal =
+            humanize_printf(_("Slide the tiles into a spiral, 1 to %u, the blank inside."), last);
+        break;
+    case GOAL_CUSTOM:
+        goal = humanize_printf("%s", _("Slide the tiles to your own goal: V shows it."));
+        break;
+    }
+    snprintf(text, bytes, "%s   %s   %s   %s", goal.text, _("H: hint"), _("?: all keys"),
+        layout_scrolls(&app->layout) ? _("PageUp, PageDown: look around") : "");
 }
 
 /* Writes the hint line, or "". Returns its role. */
@@ -346,8 +272,7 @@ line_words(const struct play_view *play, const struct app *app, char *text, size
         return ROLE_TEXT;
     }
     if (!session->solvable) {
-        snprintf(text, bytes, "%s",
-            _("This board cannot be solved. N shuffles another.\nUnsolvable. N: another"));
+        snprintf(text, bytes, "%s", _("This board cannot be solved. N shuffles another."));
         return ROLE_WARNING;
     }
     if (play->best.shown || (play->hints > 0 && view->next_count > 0)) {
@@ -355,8 +280,7 @@ line_words(const struct play_view *play, const struct app *app, char *text, size
         return ROLE_HINT;
     }
     if (session_at_goal(session))
-        snprintf(
-            text, bytes, "%s", _("It is solved already: N shuffles another.\nSolved. N: another"));
+        snprintf(text, bytes, "%s", _("It is solved already: N shuffles another."));
     else if (session->at == 0)
         begin_words(app, text, bytes);
     else if (app_hides_solver(app))
@@ -370,7 +294,7 @@ line_words(const struct play_view *play, const struct app *app, char *text, size
 
 static void
 draw_hint_line(
-    const struct play_view *play, const struct app *app, struct canvas *canvas, bool race_drawn)
+    const struct play_view *play, struct app *app, struct canvas *canvas, bool race_drawn)
 {
     char text[LINE_BYTES], race[LINE_BYTES];
     enum role role;
@@ -384,7 +308,7 @@ draw_hint_line(
         if (play_pace_write(app, race, sizeof race))
             memcpy(text, race, sizeof race);
     }
-    canvas_fit(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols, role, text);
+    frame_hint(app, canvas, role, text);
 }
 
 /* How many diagonals of tiles the wave has passed: all of them in its time, on every board. */

@@ -41,8 +41,7 @@ shuffle_again(struct app *app)
         return;
     }
     if (app_begin(app, &origin))
-        app_say(app, ROLE_TEXT, "A new board: %s\n%s", app->game.session.names.id,
-            app->game.session.names.id);
+        app_say(app, ROLE_TEXT, "A new board: %s", app->game.session.names.id);
 }
 
 static bool
@@ -62,7 +61,7 @@ static void
 ask_for_id(struct app *app)
 {
     static const struct app_question question = {
-        .title = N_("Play the board of an id\nPlay an id"),
+        .title = N_("Play the board of an id"),
         .label = N_("Id:"),
         .help = N_("This is the id of your board: anyone who plays it gets the same board."),
         .verb = N_("play it"),
@@ -81,8 +80,7 @@ accept_name(struct app *app, const char *name)
     if (!over && keeper_has_named(&app->keeper, name)) {
         snprintf(app->overwrite, sizeof app->overwrite, "%s", name);
         app_say(app, ROLE_WARNING,
-            "A game of that name exists. Press Enter again to replace it, Esc to cancel.\n"
-            "It exists: Enter again replaces it.\nEnter again: replace");
+            "A game of that name exists. Press Enter again to replace it, Esc to cancel.");
         return false;
     }
     if (keeper_save(&app->keeper, name, over, &error) != NP_OK) {
@@ -117,8 +115,7 @@ review(struct app *app)
         app_say(app, ROLE_TEXT, "Nothing to review yet: make a move first.");
     else if (app_hides_solver(app))
         app_say(app, ROLE_TEXT,
-            "The review shows what the solver knows, which is hidden: press P, then R.\n"
-            "Press P, then R: it shows slips.\nFirst P, then R");
+            "The review shows what the solver knows, which is hidden: press P, then R.");
     else
         app_open(app, review_view_new(app));
 }
@@ -130,8 +127,7 @@ analyse(struct app *app)
         app_say(app, ROLE_TEXT, "This board cannot be solved.");
     else if (app_hides_solver(app))
         app_say(app, ROLE_TEXT,
-            "The analysis shows what the solver knows, which is hidden: press P, then A.\n"
-            "Press P, then A: it shows slips.\nFirst P, then A");
+            "The analysis shows what the solver knows, which is hidden: press P, then A.");
     else
         app_open(app, analysis_view_new(app));
 }
@@ -152,13 +148,11 @@ turn_page(struct app *app, bool forward)
     const struct game_file *const file = &app->game.file;
 
     if (file->name[0] == '\0')
-        app_say(
-            app, ROLE_TEXT, "This board is not from a file: o opens one.\nNo file: o opens one");
+        app_say(app, ROLE_TEXT, "This board is not from a file: o opens one.");
     else if (!forward && file->index == 1)
-        app_say(app, ROLE_TEXT, "This is the first board of the file.\nThe first board");
+        app_say(app, ROLE_TEXT, "This is the first board of the file.");
     else if (forward && file->index == file->boards)
-        app_say(app, ROLE_TEXT,
-            "This is the last board of the file: n makes a new puzzle.\nThe last board");
+        app_say(app, ROLE_TEXT, "This is the last board of the file: n makes a new puzzle.");
     else
         (void)app_open_file(app, file->name, forward ? file->index + 1 : file->index - 1);
 }

@@ -13,10 +13,9 @@ void
 play_next_mouse_mode(struct app *app)
 {
     static const char *const said[MOUSE_MODES] = {
-        [MOUSE_OFF] = N_("The terminal handles the mouse again.\nMouse off"),
-        [MOUSE_CLICKS] = N_("A click slides the tiles up to it.\nClicks slide"),
-        [MOUSE_HOVER] = N_("The pointer slides the tiles up to it, without a click.\n"
-                           "The pointer slides the tiles.\nHover slides"),
+        [MOUSE_OFF] = N_("The terminal handles the mouse again."),
+        [MOUSE_CLICKS] = N_("A click slides the tiles up to it."),
+        [MOUSE_HOVER] = N_("The pointer slides the tiles up to it, without a click."),
     };
 
     app->mouse = (enum mouse_mode)((app->mouse + 1) % MOUSE_MODES);

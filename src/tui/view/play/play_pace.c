@@ -72,16 +72,11 @@ choose(struct app *app, bool report)
     if (!report)
         return;
     if (app->pace != NULL)
-        app_say(app, ROLE_TEXT,
-            "You race your best, %s. Press B again to race it on its board.\n"
-            "You race your best, %s.\nYour best: %s",
-            humanize_result(app->pace->pace.kept.solve.time_ms).text,
-            humanize_result(app->pace->pace.kept.solve.time_ms).text,
+        app_say(app, ROLE_TEXT, "You race your best, %s. Press B again to race it on its board.",
             humanize_result(app->pace->pace.kept.solve.time_ms).text);
     else if (status == NP_NOT_FOUND)
         app_say(app, ROLE_TEXT,
-            "There is no solve of such a board to race yet: solve one, then B races it.\n"
-            "No solve of such a board to race yet.\nNothing to race yet");
+            "There is no solve of such a board to race yet: solve one, then B races it.");
     else
         app_say(app, ROLE_WARNING, "%.150s", error.text);
 }
@@ -107,8 +102,7 @@ begin_on_its_board(struct app *app)
         app->pace->ended = false;
         app_say(app, ROLE_TEXT,
             "This is the board of your best. You solved it before, so it does not count. B ends "
-            "the race.\n"
-            "The board of your best. B ends the race.\nThe board of your best");
+            "the race.");
     }
     return true;
 }
@@ -120,7 +114,7 @@ play_race_best(struct app *app)
         choose(app, true);
     } else if (!begin_on_its_board(app)) {
         free_pace(app);
-        app_say(app, ROLE_TEXT, "You no longer race your best.\nNo race");
+        app_say(app, ROLE_TEXT, "You no longer race your best.");
     }
 }
 
@@ -232,7 +226,7 @@ play_pace_draw(struct app *app, struct canvas *canvas)
     lead = lead_words(app, pace, &role);
     canvas_fill(canvas, y, x, LINES + layout.board_height,
         layout.board_width > LEAST_COLS ? layout.board_width : LEAST_COLS, ROLE_TEXT, ' ');
-    canvas_fit_printf(canvas, y, x, canvas->cols, ROLE_DIM, _("Your best %s\nYour best"),
+    canvas_fit_printf(canvas, y, x, canvas->cols, ROLE_DIM, _("Your best %s"),
         humanize_result(pace->kept.solve.time_ms).text);
     canvas_fit(canvas, y + 1, x, canvas->cols, role, lead.text);
     tiles.board = &pace->board;
@@ -294,9 +288,8 @@ play_pace_say_end(struct app *app)
         return;
     app->pace->ended = true;
     lead = lead_words(app, pace, &role);
-    app_say(app, role, "Your best solve took %s: %s.\nYour best %s: %s\n%s",
-        humanize_result(pace->kept.solve.time_ms).text, lead.text,
-        humanize_result(pace->kept.solve.time_ms).text, lead.text, lead.text);
+    app_say(app, role, "Your best solve took %s: %s.",
+        humanize_result(pace->kept.solve.time_ms).text, lead.text);
 }
 
 bool
@@ -310,10 +303,8 @@ play_pace_write(const struct app *app, char *text, size_t bytes)
     if (pace == NULL)
         return false;
     lead = lead_words(app, pace, &role);
-    snprintf(text, bytes,
-        _("%s: placed %u, your best %u; distance %llu, %llu\n%s: %u, best %u\n%s"), lead.text,
+    snprintf(text, bytes, _("%s: placed %u, your best %u; distance %llu, %llu"), lead.text,
         (unsigned)session->placed, (unsigned)pace->placed, (unsigned long long)session->manhattan,
-        (unsigned long long)pace->manhattan, lead.text, (unsigned)session->placed,
-        (unsigned)pace->placed, lead.text);
+        (unsigned long long)pace->manhattan);
     return true;
 }

@@ -111,7 +111,7 @@ play(const struct race_view *race, struct app *app)
     struct np_error error;
 
     if (entry->state != RACE_ENDED || !answer_has_solution(&entry->run))
-        app_say(app, ROLE_TEXT, "This method has found no solution to play.\nNothing to play");
+        app_say(app, ROLE_TEXT, "This method has found no solution to play.");
     else if (race_path(race->race, race->entries[race->list.at].index, &path, &error) != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     else
@@ -128,11 +128,11 @@ stop(const struct race_view *race, struct app *app, bool all)
         app_say(app, ROLE_TEXT, "The race is over.");
     } else if (all) {
         race_stop(race->race);
-        app_say(app, ROLE_TEXT, "The race is stopped.\nStopped.");
+        app_say(app, ROLE_TEXT, "The race is stopped.");
     } else if (state == RACE_RUNS || state == RACE_WAITS) {
         race_stop_entry(race->race, race->entries[race->list.at].index);
     } else {
-        app_say(app, ROLE_TEXT, "This method has ended; X stops the others.\nIt has ended.");
+        app_say(app, ROLE_TEXT, "This method has ended; X stops the others.");
     }
 }
 
@@ -144,8 +144,7 @@ more_time(struct race_view *race, struct app *app)
     race->run_ns = race->run_ns < RUN_NS_MAX / MORE_TIME ? race->run_ns * MORE_TIME : RUN_NS_MAX;
     seconds = race->run_ns / CLOCK_NS_PER_SECOND;
     start(race, app);
-    app_say(
-        app, ROLE_TEXT, "Again, with %llu seconds for each method.\n%llu s each", seconds, seconds);
+    app_say(app, ROLE_TEXT, "Again, with %llu seconds for each method.", seconds);
 }
 
 static void
@@ -233,7 +232,7 @@ race_copy(struct view *view, struct app *app, struct copy_list *list)
             (uint64_t)entry->run.effort.cpu_ns / CLOCK_NS_PER_MS,
             (uint64_t)entry->run.effort.peak_bytes);
     }
-    copy_add(list, N_("The table of the race\nThe table"), &text);
+    copy_add(list, N_("The table of the race"), &text);
 }
 
 static const struct view_class race_class = {

@@ -189,9 +189,7 @@ race_chart_draw(const struct race_view *race, struct canvas *canvas, const struc
     add_all(&chart, race);
     if (area->rows >= LEGEND_ROWS) {
         canvas_fit(canvas, area->y, area->x + 1, area->x + area->cols, ROLE_DIM,
-            _("Length of the solutions over processor time: o found, * proved shortest\n"
-              "Length over processor time: o found, * proved\nLength: o found, * proved\n"
-              "o found, * proved"));
+            _("Length over processor time: o found, * proved"));
         chart.plot.area.y++;
         chart.plot.area.rows--;
     }

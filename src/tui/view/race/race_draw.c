@@ -170,7 +170,7 @@ race_method_words(const struct method *method)
         has_heuristic ? method->heuristic->name : "");
 }
 
-/* What the chosen method does or has found, in forms for canvas_fit(). */
+/* What the chosen method does or has found. */
 static void
 write_sentence(
     const struct race_view *race, const struct race_entry *entry, char *text, size_t bytes)
@@ -185,35 +185,24 @@ write_sentence(
     const char *const least = least_words.text, *const found = found_words.text;
 
     if (entry->state == RACE_UNSUPPORTED)
-        snprintf(text, bytes,
-            _("%s cannot solve this: %.150s\n%s cannot solve this.\nNot for this board"), name,
-            entry->trouble.text, name);
+        snprintf(text, bytes, _("%s cannot solve this: %.150s"), name, entry->trouble.text);
     else if (entry->state == RACE_WAITS || entry->state == RACE_STOPPED)
         snprintf(text, bytes,
-            entry->state == RACE_WAITS ? _("%s waits for its turn.\nwaits")
-                                       : _("%s was stopped before it began.\nstopped"),
+            entry->state == RACE_WAITS ? _("%s waits for its turn.")
+                                       : _("%s was stopped before it began."),
             name);
     else if (entry->state == RACE_RUNS)
-        snprintf(text, bytes,
-            _("%s runs; every solution has at least %s.\n%s or more\n>= %" PRIu64), name, least,
-            least, bound);
+        snprintf(text, bytes, _("%s runs; every solution has at least %s."), name, least);
     else if (run->state == ANSWER_OPTIMAL)
-        snprintf(text, bytes,
-            _("%s: %s, proved shortest. Enter plays them.\n%s, proved shortest\n%" PRIu64
-              ", proved"),
-            name, found, found, run->length);
+        snprintf(text, bytes, _("%s: %s, proved shortest. Enter plays them."), name, found);
     else if (answer_has_solution(run) && proved > 0)
-        snprintf(text, bytes,
-            _("%s: %s, the shortest has %" PRIu64 ". Enter plays them.\n%s, shortest %" PRIu64
-              "\n%s"),
-            name, found, proved, found, proved, found);
+        snprintf(text, bytes, _("%s: %s, the shortest has %" PRIu64 ". Enter plays them."), name,
+            found, proved);
     else if (answer_has_solution(run))
-        snprintf(text, bytes,
-            _("%s: %s, shortest >= %" PRIu64 ". Enter plays them.\n%s, not proved\n%s"), name,
-            found, run->lower_bound, found, found);
+        snprintf(text, bytes, _("%s: %s, shortest >= %" PRIu64 ". Enter plays them."), name, found,
+            run->lower_bound);
     else
-        snprintf(text, bytes, _("%s found nothing: %s.\nNothing: %s.\n%s"), name,
-            _(ends[run->end].reason), _(ends[run->end].reason), result_word(entry));
+        snprintf(text, bytes, _("%s found nothing: %s."), name, _(ends[run->end].reason));
 }
 
 /* Draws the numbers and, where there is room, their bars; if `entry` is NULL, the headings. */
@@ -318,15 +307,13 @@ draw_title(const struct race_view *race, struct app *app, struct canvas *canvas)
 
     for (unsigned i = 0; i < count; i++)
         done += race->entries[i].state != RACE_WAITS && race->entries[i].state != RACE_RUNS;
-    x = canvas_fit_printf(canvas, 0, x + 2, canvas->cols, ROLE_STRONG,
-        _("%u of %u done   %s\n%u of %u"), done, count,
-        humanize_seconds(race->polled_ns - race->started_ns).text, done, count);
+    x = canvas_fit_printf(canvas, 0, x + 2, canvas->cols, ROLE_STRONG, _("%u of %u done   %s"),
+        done, count, humanize_seconds(race->polled_ns - race->started_ns).text);
     if (canvas->cols >= MIDDLE_COLS)
         canvas_fit_printf(canvas, 0, x + 3, canvas->cols, ROLE_DIM,
-            race->measure == RACE_PROGRESS
-                ? _("%s at most for each method, chart: %s\nchart: %s\n%s")
-                : _("%s at most for each method, bars: %s\nbars: %s\n%s"),
-            humanize_seconds(race->run_ns).text, measure, measure, measure);
+            race->measure == RACE_PROGRESS ? _("%s at most for each method, chart: %s")
+                                           : _("%s at most for each method, bars: %s"),
+            humanize_seconds(race->run_ns).text, measure);
 }
 
 /* Divides the rows from `y` to before `end` between the list, whose columns it sets, and the chart,
@@ -364,8 +351,8 @@ race_draw(struct view *view, struct app *app, struct canvas *canvas)
 
     draw_title(race, app, canvas);
     if (race->race == NULL) {
-        canvas_fit_printf(canvas, 2, 1, canvas->cols, ROLE_WARNING, _("No race: %.150s.\nNo race"),
-            race->trouble.text);
+        canvas_fit_printf(
+            canvas, 2, 1, canvas->cols, ROLE_WARNING, _("No race: %.150s."), race->trouble.text);
         return;
     }
     area = place_chart(race, canvas, heading && race->measure != RACE_PROGRESS ? 2 : 1, &end);

@@ -57,9 +57,7 @@ play_board(const struct replay_view *replay, struct app *app)
     if (!app_may_leave(app, REQUEST_REPLAY_PLAY) || !app_begin(app, &origin))
         return;
     app_close_all(app);
-    app_say(app, ROLE_TEXT,
-        "The board of that solve. It was solved before, so it does not count.\n"
-        "Solved before: it does not count.\nThe same board");
+    app_say(app, ROLE_TEXT, "The board of that solve. It was solved before, so it does not count.");
 }
 
 /* Judges the moves that led to the end, without those that were taken back. */
@@ -94,8 +92,7 @@ jump(struct replay_view *replay, struct app *app, int way)
             return;
         }
     app_say(app, ROLE_TEXT,
-        way == 1 ? "No slip and no undo after this.\nNothing after this"
-                 : "No slip and no undo before this.\nNothing before this");
+        way == 1 ? "No slip and no undo after this." : "No slip and no undo before this.");
 }
 
 static void
@@ -136,7 +133,7 @@ time_words(double ms)
 
 /* "> 00:12.34 / 01:02.50   x2   [=====>.....]" */
 static void
-draw_progress(const struct replay_view *replay, const struct app *app, struct canvas *canvas)
+draw_progress(const struct replay_view *replay, struct app *app, struct canvas *canvas)
 {
     const struct walk *const walk = &replay->walk;
     const int y = app->layout.hint_row;
@@ -148,8 +145,7 @@ draw_progress(const struct replay_view *replay, const struct app *app, struct ca
     if (walk_draw_words(walk, app, canvas))
         return;
     x = canvas_fit_printf(canvas, y, app->layout.lines_x, canvas->cols, ROLE_HINT,
-        "%s %s / %s   x%g\n%s %s x%g\n%s", sign, now.text, end.text, walk->speed, sign, now.text,
-        walk->speed, now.text);
+        "%s %s / %s   x%g", sign, now.text, end.text, walk->speed);
     width = canvas->cols - x - 6 < BAR_MAX ? canvas->cols - x - 6 : BAR_MAX;
     if (width >= 8)
         walk_draw_progress(walk, canvas, y, x + 2, width);
@@ -173,8 +169,8 @@ draw_next(const struct replay_view *replay, struct pen *pen)
     if (walk->at == walk->path.length) {
         pen_printf(pen, ROLE_GOOD, "%s",
             replay->replay.session.finished && session_at_goal(&replay->replay.session)
-                ? _("Solved. Space: again, Esc: back\nSolved.")
-                : _("The end. Space: again, Esc: back\nThe end."));
+                ? _("Solved. Space: again, Esc: back")
+                : _("The end. Space: again, Esc: back"));
         return;
     }
     cause = causes[replay->replay.moves[walk->at].cause];
@@ -193,15 +189,14 @@ draw_panel(const struct replay_view *replay, const struct app *app, struct canva
     const struct words result = humanize_result(solve->dnf ? AVERAGE_DNF : solve->time_ms);
     struct pen pen = frame_pen(app, canvas);
 
-    walk_draw_moves(walk, &pen, _("The moves ([x] = slip)\nThe moves"), ROWS_BELOW);
+    walk_draw_moves(walk, &pen, _("Moves, [x] a slip"), ROWS_BELOW);
     pen.y++;
     draw_next(replay, &pen);
     pen_printf(&pen, ROLE_TEXT, _("Move    %zu of %zu"), walk->at, walk->path.length);
-    pen_printf(&pen, ROLE_TEXT, _("Result  %s, %s\nResult  %s\n%s"), result.text,
-        humanize_move_count(solve->moves).text, result.text, result.text);
+    pen_printf(
+        &pen, ROLE_TEXT, _("Result  %s, %s"), result.text, humanize_move_count(solve->moves).text);
     if (solve->time_ms > 0)
-        pen_printf(&pen, ROLE_TEXT, _("Speed   %.2f moves/s\nSpeed   %.2f/s"),
-            solve_moves_per_second(solve), solve_moves_per_second(solve));
+        pen_printf(&pen, ROLE_TEXT, _("Speed   %.2f moves/s"), solve_moves_per_second(solve));
     if (solve->undos > 0)
         pen_printf(&pen, ROLE_TEXT, _("Undos   %u"), (unsigned)solve->undos);
     if (solve->when != SOLVE_NO_DATE)
@@ -215,7 +210,7 @@ replay_draw(struct view *view, struct app *app, struct canvas *canvas)
     const struct history_solve *const solve = &replay->kept.solve;
     char title[200];
 
-    snprintf(title, sizeof title, _("Replay of %ux%u  %s\nReplay"), (unsigned)solve->width,
+    snprintf(title, sizeof title, _("Replay of %ux%u  %s"), (unsigned)solve->width,
         (unsigned)solve->height, replay->kept.record.names.id);
     if (!walk_draw_board(&replay->walk, app, canvas, title))
         return;

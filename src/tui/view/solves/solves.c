@@ -80,7 +80,7 @@ chosen_solve(struct solves_view *solves, struct app *app)
 
 /* ---- changing ----------------------------------------------------------------------------- */
 
-/* Changes a solve; says so, in forms for canvas_fit(), or why not. */
+/* Changes a solve; says so, or why not. */
 static void
 change(struct solves_view *solves, struct app *app, enum store_change how, uint64_t id,
     const char *value, const char *said)
@@ -105,14 +105,12 @@ delete_chosen(struct solves_view *solves, struct app *app)
         return;
     if (solves->asked_id != solve->id) {
         solves->asked_id = solve->id;
-        app_say(app, ROLE_WARNING,
-            "Delete this solve? d again deletes it, any other key keeps it.\n"
-            "d again deletes this solve.\nd again: delete");
+        app_say(
+            app, ROLE_WARNING, "Delete this solve? d again deletes it, any other key keeps it.");
         return;
     }
     solves->deleted_id = solve->id;
-    change(
-        solves, app, STORE_DELETE, solve->id, NULL, N_("Deleted; u restores it.\nu restores it"));
+    change(solves, app, STORE_DELETE, solve->id, NULL, N_("Deleted; u restores it."));
 }
 
 /* Restores the chosen solve if it is deleted, else the one deleted last. */
@@ -123,9 +121,7 @@ restore(struct solves_view *solves, struct app *app)
     const uint64_t id = solve != NULL && solve->deleted ? solve->id : solves->deleted_id;
 
     if (id == 0) {
-        app_say(app, ROLE_TEXT,
-            "Nothing was deleted just now; f shows what was deleted before.\n"
-            "f shows deleted solves.\nNothing deleted");
+        app_say(app, ROLE_TEXT, "Nothing was deleted just now; f shows what was deleted before.");
         return;
     }
     solves->deleted_id = 0;
@@ -140,11 +136,11 @@ toggle_dnf(struct solves_view *solves, struct app *app)
     if (solve == NULL)
         return;
     if (solve->dnf && solve->whole && solve->moves == 0)
-        app_say(app, ROLE_TEXT, "This board was not solved.\nNot solved");
+        app_say(app, ROLE_TEXT, "This board was not solved.");
     else
         change(solves, app, STORE_RESULT, solve->id, solve->dnf ? "ok" : "dnf",
-            solve->dnf ? N_("No longer marked as not finished.\nNot a DNF")
-                       : N_("Marked as not finished (DNF); D takes it back.\nDNF"));
+            solve->dnf ? N_("No longer marked as not finished.")
+                       : N_("Marked as not finished (DNF); D takes it back."));
 }
 
 /* The list is below the question. */
@@ -156,8 +152,7 @@ accept_comment(struct app *app, const char *text)
 
     if (solve != NULL)
         change(solves, app, STORE_COMMENT, solve->id, strcmp(text, "-") == 0 ? NULL : text,
-            strcmp(text, "-") == 0 ? N_("The comment is removed.\nRemoved")
-                                   : N_("The comment is saved.\nSaved"));
+            strcmp(text, "-") == 0 ? N_("The comment is removed.") : N_("The comment is saved."));
     return true;
 }
 
@@ -165,7 +160,7 @@ static void
 ask_comment(struct solves_view *solves, struct app *app)
 {
     static const struct app_question question = {
-        .title = N_("A comment on this solve\nComment"),
+        .title = N_("A comment on this solve"),
         .label = N_("Comment:"),
         .help = N_("A single - removes the comment."),
         .verb = N_("keep it"),
@@ -185,7 +180,7 @@ accept_session(struct app *app, const char *text)
 
     if (solve != NULL)
         change(solves, app, STORE_GROUP, solve->id, strcmp(text, "-") == 0 ? "" : text,
-            N_("The solve was moved to that session.\nMoved"));
+            N_("The solve was moved to that session."));
     return true;
 }
 
@@ -193,7 +188,7 @@ static void
 ask_session(struct solves_view *solves, struct app *app)
 {
     static const struct app_question question = {
-        .title = N_("Move this solve to another session\nMove to a session"),
+        .title = N_("Move this solve to another session"),
         .label = N_("Session:"),
         .help = N_("An empty name is the session without a name."),
         .verb = N_("move it"),
@@ -223,7 +218,7 @@ static void
 ask_find(struct solves_view *solves, struct app *app)
 {
     static const struct app_question question = {
-        .title = N_("Find solves\nFind"),
+        .title = N_("Find solves"),
         .label = N_("Find:"),
         .help = N_("Part of a comment, an event, a session, a kind of board, a size or a date, "
                    "such as 4x4 or 2026-11. A single - shows all again."),
@@ -269,7 +264,7 @@ next_session(struct solves_view *solves, struct app *app)
     if (solves->has_session)
         snprintf(solves->session, sizeof solves->session, "%s", sessions[next]);
     else if (count <= 1)
-        app_say(app, ROLE_TEXT, "There is only one session.\nOne session");
+        app_say(app, ROLE_TEXT, "There is only one session.");
     solves->list.at = 0;
     list_again(solves, app, 0);
 }

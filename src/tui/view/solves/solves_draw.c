@@ -103,7 +103,7 @@ solves_draw_heading(struct canvas *canvas, int y)
         if (at[i] > 0)
             draw_cell(canvas, y, at[i], (enum column)i, ROLE_DIM, _(columns[i].title));
     if (notes + NOTES_LEAST <= canvas->cols)
-        canvas_fit(canvas, y, notes, canvas->cols, ROLE_DIM, _("* personal best\nnotes"));
+        canvas_fit(canvas, y, notes, canvas->cols, ROLE_DIM, _("* personal best"));
 }
 
 /* "relay:3 1/2"; "" for a solve that belongs to no contest. */
@@ -180,11 +180,9 @@ solves_draw_details(struct canvas *canvas, int y, const struct history_solve *so
     if (solve->shortest != HISTORY_UNKNOWN)
         shortest = humanize_printf("%u", (unsigned)solve->shortest);
     canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
-        _("%s moves/s  shortest %s  undos %u  hints %u  session: %s\n"
-          "%s moves/s  shortest %s  undos %u\n%s moves/s"),
-        speed.text, shortest.text, (unsigned)solve->undos, (unsigned)solve->hints,
-        solve->group[0] != '\0' ? solve->group : "-", speed.text, shortest.text,
-        (unsigned)solve->undos, speed.text);
+        _("%s moves/s  shortest %s  undos %u  hints %u  session: %s"), speed.text, shortest.text,
+        (unsigned)solve->undos, (unsigned)solve->hints,
+        solve->group[0] != '\0' ? solve->group : "-");
 }
 
 int
@@ -200,7 +198,6 @@ solves_draw_title(const struct solves_view *solves, struct app *app, struct canv
                                      : solves->session,
         solves->bests ? _("  personal bests") : "", solves->deleted ? _("  deleted") : "",
         solves->find[0] != '\0' ? "  /" : "", solves->find);
-    snprintf(title, sizeof title, _("Your solves: %zu%s\nSolves: %zu"), solves->list.count, filters,
-        solves->list.count);
+    snprintf(title, sizeof title, _("Your solves: %zu%s"), solves->list.count, filters);
     return frame_text(app, canvas, title);
 }

@@ -33,8 +33,8 @@ draw_words(struct canvas *canvas, struct chart_area *area, const char *forms)
 static void
 draw_nothing(struct canvas *canvas, const struct chart_area *area)
 {
-    canvas_fit(canvas, area->y, area->x, area->x + area->cols, ROLE_DIM,
-        _("No solve that counts.\nNo solves"));
+    canvas_fit(
+        canvas, area->y, area->x, area->x + area->cols, ROLE_DIM, _("No solve that counts."));
 }
 
 /* ---- histogram ------------------------------------------------------------------------------- */
@@ -71,9 +71,9 @@ statistics_draw_histogram(struct statistics_view *statistics, const struct app *
         return;
     }
     snprintf(text, sizeof text,
-        times ? _("%s: times of %u solves, * the latest\n%s: times, * the latest\nTimes\n")
-              : _("%s: moves of %u solves, * the latest\n%s: moves, * the latest\nMoves\n"),
-        name.text, (unsigned)count, name.text);
+        times ? _("%s: times of %u solves, * the latest")
+              : _("%s: moves of %u solves, * the latest"),
+        name.text, (unsigned)count);
     draw_words(canvas, &inner, text);
     chart = (struct chart_histogram){
         .unit = times ? SCALE_TIME : SCALE_COUNT,
@@ -178,11 +178,8 @@ statistics_draw_trend(struct statistics_view *statistics, const struct app *app,
         draw_nothing(canvas, area);
         return;
     }
-    snprintf(text, sizeof text,
-        _("%s: %zu of %zu solves, averages as lines, * a personal best\n"
-          "%s: %zu of %zu solves, * a best\n%zu of %zu, * best\nTrend\n"),
-        name.text, trend.count, figures->series.count, name.text, trend.count,
-        figures->series.count, trend.count, figures->series.count);
+    snprintf(text, sizeof text, _("%s: %zu of %zu solves, averages as lines, * a personal best"),
+        name.text, trend.count, figures->series.count);
     draw_words(canvas, &plot.area, text);
     plot.x = (struct plot_axis){.unit = SCALE_COUNT,
         .least = (double)trend.first + 1,
@@ -214,13 +211,12 @@ draw_day(const struct statistics_view *statistics, const struct app *app, struct
     }
     if (y < area->y + area->rows && days->last < days->latest)
         canvas_fit_printf(canvas, y, area->x, area->x + area->cols, ROLE_DIM,
-            P_("played on %u day\n%u day", "played on %u days\n%u days", played), played, played);
+            P_("played on %u day", "played on %u days", played), played);
     else if (y < area->y + area->rows)
         canvas_fit_printf(canvas, y, area->x, area->x + area->cols, ROLE_DIM,
-            P_("played on %u day, at most %u in a row, %u up to now\nplayed on %u day\n%u day",
-                "played on %u days, at most %u in a row, %u up to now\nplayed on %u days\n%u days",
-                played),
-            played, longest, row, played, played);
+            P_("played on %u day, at most %u in a row, %u up to now",
+                "played on %u days, at most %u in a row, %u up to now", played),
+            played, longest, row);
     y += 2;
     for (size_t i = 0; i < statistics->list.count && y < area->y + area->rows; i++) {
         const struct history_solve *const kind = &statistics->kinds[i].solve;
@@ -231,11 +227,10 @@ draw_day(const struct statistics_view *statistics, const struct app *app, struct
         canvas_text(
             canvas, y, area->x, area->x + DAY_NAME_COLS, ROLE_TEXT, humanize_kind(kind).text);
         canvas_fit_printf(canvas, y++, area->x + DAY_NAME_COLS + 1, area->x + area->cols, ROLE_TEXT,
-            P_("%4u solve    best %s   time played %s\n%u, best %s\n%u",
-                "%4u solves   best %s   time played %s\n%u, best %s\n%u", day.solves),
+            P_("%4u solve    best %s   time played %s", "%4u solves   best %s   time played %s",
+                day.solves),
             day.solves, humanize_result(day.best).text,
-            humanize_time(day.total_ms * CLOCK_NS_PER_MS).text, day.solves,
-            humanize_result(day.best).text, day.solves);
+            humanize_time(day.total_ms * CLOCK_NS_PER_MS).text);
     }
 }
 
@@ -259,9 +254,8 @@ statistics_draw_calendar(struct statistics_view *statistics, const struct app *a
     char text[256];
 
     snprintf(text, sizeof text,
-        P_("%s: %04d-%02u-%02u   %u solve\n%04d-%02u-%02u %u solve\n%u solve",
-            "%s: %04d-%02u-%02u   %u solves\n%04d-%02u-%02u %u solves\n%u solves", solves),
-        name.text, year, month, date, solves, year, month, date, solves, solves);
+        P_("%s: %04d-%02u-%02u   %u solve", "%s: %04d-%02u-%02u   %u solves", solves), name.text,
+        year, month, date, solves);
     draw_words(canvas, &inner, text);
     statistics->calendar = inner;
     draw_day(statistics, app, canvas, &inner, calendar_draw(canvas, &inner, &calendar) + 1);

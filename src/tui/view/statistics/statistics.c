@@ -71,8 +71,8 @@ draw_title(const struct statistics_view *statistics, struct app *app, struct can
     x = canvas_fit_printf(canvas, 0, x + 3, canvas->cols, ROLE_DIM,
         P_("%zu solve", "%zu solves", history->count), history->count);
     if (session != NULL)
-        x = canvas_fit_printf(canvas, 0, x + 3, canvas->cols, ROLE_STRONG, _("session %s\n%s"),
-            session[0] != '\0' ? session : _("without a name"), session[0] != '\0' ? session : "-");
+        x = canvas_fit_printf(canvas, 0, x + 3, canvas->cols, ROLE_STRONG, _("session %s"),
+            session[0] != '\0' ? session : _("without a name"));
     if (statistics->page == PAGE_SUMMARY)
         list_draw_more(&statistics->list, canvas, x + 1);
     if (frame_message(app, canvas, TABS_ROW, 1))
@@ -358,7 +358,7 @@ statistics_copy(struct view *view, struct app *app, struct copy_list *list)
     if (statistics->list.count == 0)
         return;
     statistics_write_kind(statistics, app, statistics->list.at, &kind);
-    copy_add(list, N_("This kind of board\nThis kind"), &kind);
+    copy_add(list, N_("This kind of board"), &kind);
     statistics_write_table(statistics, app, &table);
     copy_add(list, N_("The whole table"), &table);
 }

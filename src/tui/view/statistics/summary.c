@@ -269,15 +269,12 @@ draw_means(const struct sheet *sheet, const struct solve_statistics *record, int
 
     if (record->moves_known == 0)
         canvas_fit_printf(sheet->canvas, y, NAME_COLUMN, sheet->right, ROLE_TEXT,
-            _("mean %s, deviation %s, %u DNF\nmean %s, deviation %s\nmean %s"), mean.text,
-            deviation.text, (unsigned)record->dnfs, mean.text, deviation.text, mean.text);
+            _("mean %s, deviation %s, %u DNF"), mean.text, deviation.text, (unsigned)record->dnfs);
     else
         canvas_fit_printf(sheet->canvas, y, NAME_COLUMN, sheet->right, ROLE_TEXT,
-            _("mean %s, deviation %s, %.1f moves, %.1f a second, %s, %u DNF\n"
-              "mean %s, deviation %s, %.1f moves, %.1f a second\nmean %s, deviation %s\nmean %s"),
-            mean.text, deviation.text, record->mean_moves, record->moves_per_second, excess.text,
-            (unsigned)record->dnfs, mean.text, deviation.text, record->mean_moves,
-            record->moves_per_second, mean.text, deviation.text, mean.text);
+            _("mean %s, deviation %s, %.1f moves, %.1f a second, %s, %u DNF"), mean.text,
+            deviation.text, record->mean_moves, record->moves_per_second, excess.text,
+            (unsigned)record->dnfs);
 }
 
 /* All averages, current and best, and below them mean, moves and speed. */
@@ -317,8 +314,7 @@ draw_details(const struct sheet *sheet, int y, bool averages)
         canvas_printf(sheet->canvas, y, x, sheet->right, ROLE_TEXT, _("best ao5 %s"), ao5.text);
     else if (record->count > 0)
         canvas_fit_printf(sheet->canvas, y, x, sheet->right, ROLE_TEXT,
-            _("best ao5 %s   fewest moves %u\nbest ao5 %s"), ao5.text,
-            (unsigned)record->fewest_moves, ao5.text);
+            _("best ao5 %s   fewest moves %u"), ao5.text, (unsigned)record->fewest_moves);
     else
         canvas_text(sheet->canvas, y, x, sheet->right, ROLE_TEXT, _("no solve that counts"));
     draw_times(sheet, y + 1);
