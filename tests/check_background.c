@@ -318,25 +318,99 @@ START_TEST(an_unsolvable_board_is_reported)
 }
 END_TEST
 
+/* Starts a solver of a random board that no search proves soon. */
+static struct background *
+start_hard(struct board *board, uint32_t side, uint64_t seed)
+{
+    struct solver_options options;
+    struct background *background;
+    struct goal goal;
+
+    solver_options_init(&options);
+    solver_scene_scramble(board, &goal, GOAL_STANDARD, side, side, seed);
+    ck_assert_int_eq(background_start(&background, board, &goal, &options, NULL), NP_OK);
+    goal_free(&goal);
+    return background;
+}
+
+/* Waits until the solver rests after a short effort, whose processor time it measures. */
+static void
+wait_for_rest(struct background *background, struct background_view *view, uint64_t effort_ns)
+{
+    const int64_t start_ns = clock_cpu_ns();
+
+    do {
+        ck_assert(wait_for_news(background));
+        background_look(background, view);
+        ck_assert(!view->rests || !view->running);
+        ck_assert_uint_le(view->answer.effort.peak_bytes, 128 << 20);
+    } while (view->running);
+    /* A busy machine makes it less, and the last poll of a search a little more. */
+    ck_assert_uint_le((uint64_t)(clock_cpu_ns() - start_ns), effort_ns / 10 * 11);
+    ck_assert(view->rests);
+    ck_assert(answer_has_solution(&view->answer));
+}
+
+START_TEST(a_board_that_nobody_touches_costs_a_short_effort)
+{
+    struct board board;
+    struct background *const background = start_hard(&board, 6, 7);
+    struct background_view view;
+    struct pollfd news = {.fd = background_fd(background), .events = POLLIN};
+
+    wait_for_rest(background, &view, BACKGROUND_EFFORT_NS);
+    const uint64_t nodes = view.answer.effort.generated;
+    ck_assert_int_eq(poll(&news, 1, 100), 0);
+    background_look(background, &view);
+    ck_assert(view.rests);
+    ck_assert_uint_eq(view.answer.effort.generated, nodes);
+    /* A move along the solution gives a reason to look once more. */
+    background_follow(background, (enum move)view.next[0], 0);
+    wait_for_rest(background, &view, BACKGROUND_MORE_EFFORT_NS);
+    background_cancel(background);
+    background_look(background, &view);
+    ck_assert(!view.rests && !view.running);
+    background_free(background);
+    board_free(&board);
+}
+END_TEST
+
+START_TEST(who_asks_gets_more_than_a_short_effort)
+{
+    const bool rested = _i == 1;
+    struct board board;
+    struct background *const background = start_hard(&board, 6, 8);
+    struct background_view view;
+
+    if (rested)
+        wait_for_rest(background, &view, BACKGROUND_EFFORT_NS);
+    background_ask(background);
+    do {
+        test_pause();
+        background_look(background, &view);
+        ck_assert(view.running);
+    } while (view.answer.effort.elapsed_ns <= BACKGROUND_EFFORT_NS / 3 * 2); /* on two threads */
+    background_free(background);
+    board_free(&board);
+}
+END_TEST
+
 START_TEST(a_hard_board_is_improved_while_the_player_plays)
 {
     enum { FOLLOWED = 300 };
-    struct solver_options options;
     struct goal goal;
     struct board board;
-    struct background *background;
+    struct background *const background = start_hard(&board, 7, 6);
     struct background_view view = {0};
     struct path path = {0};
     struct rng rng;
+
     rng_seed(&rng, 6);
-    solver_options_init(&options);
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 7, 7, NULL), NP_OK);
-    ck_assert_int_eq(scramble_near(&board, &goal, SCRAMBLE_ANYWHERE, &rng, NULL, NULL), NP_OK);
-    ck_assert_int_eq(background_start(&background, &board, &goal, &options, NULL), NP_OK);
-    while (!answer_has_solution(&view.answer)) {
-        ck_assert(wait_for_news(background));
-        background_look(background, &view);
-    }
+    wait_for_rest(background, &view, BACKGROUND_EFFORT_NS);
+    background_ask(background);
+    ck_assert(wait_for_news(background)); /* it has begun */
+    background_look(background, &view);
 
     /* The search goes on while the player follows its path. */
     const uint64_t origin_key = view.origin_key;
@@ -372,6 +446,7 @@ START_TEST(a_hard_board_is_improved_while_the_player_plays)
     ck_assert_uint_lt(late, FOLLOWED / 4);
     path_free(&path);
     background_free(background);
+    goal_free(&goal);
     board_free(&board);
 }
 END_TEST
@@ -505,6 +580,8 @@ main(void)
     tcase_add_test(tests, starting_cancelling_and_freeing_at_any_moment);
     tcase_add_test(tests, after_cancelling_the_known_path_still_follows);
     tcase_add_test(tests, an_unsolvable_board_is_reported);
+    tcase_add_test(tests, a_board_that_nobody_touches_costs_a_short_effort);
+    tcase_add_loop_test(tests, who_asks_gets_more_than_a_short_effort, 0, 2);
     tcase_add_test(tests, a_hard_board_is_improved_while_the_player_plays);
     tcase_add_test(tests, a_search_of_the_largest_board_ends_at_once);
     suite_add_tcase(suite, tests);

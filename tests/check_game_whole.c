@@ -19,6 +19,7 @@
 #include "base/file/file.h"
 #include "front/board_file.h"
 #include "game_scene.h"
+#include "pause.h"
 #include "play/contest/describe_contest.h"
 #include "play/grading.h"
 #include "play/humanize.h"
@@ -140,6 +141,39 @@ START_TEST(a_game_from_the_first_move_to_the_export)
     game_scene_stop(&game, &keeper, now_ns, &outcome);
     ck_assert_str_eq(outcome.kept, "");
     ck_assert_int_eq(outcome.lost.status, NP_OK);
+}
+END_TEST
+
+/* Runs the solver until it is in a state. */
+static void
+wait_for_solver(const char *words)
+{
+    do {
+        test_pause();
+        now_ns += CLOCK_NS_PER_SECOND;
+        (void)game_tick(&game, now_ns, true);
+    } while (strcmp(describe_solver(&game), words) != 0);
+}
+
+START_TEST(the_solver_rests_until_the_player_moves_or_asks)
+{
+    ck_assert_int_eq(game_scene_begin_id(&keeper, "6x6#idle", now_ns), NP_OK);
+    wait_for_solver("best found; rests");
+    ck_assert_uint_eq(game_wake_ns(&game, now_ns + CLOCK_NS_PER_SECOND), UINT64_MAX);
+    ck_assert_int_eq(game_move(&game, (enum move)game.hints.view.next[0], now_ns, NULL), NP_OK);
+    ck_assert_str_eq(describe_solver(&game), "searching");
+    wait_for_solver("best found; rests");
+    hints_ask(&game.hints, &game.session);
+    ck_assert_str_eq(describe_solver(&game), "searching");
+    /* A board that has just come is asked about before its search begins. */
+    ck_assert_int_eq(game_scene_begin_id(&keeper, "6x6#other", now_ns), NP_OK);
+    hints_ask(&game.hints, &game.session);
+    do {
+        test_pause();
+        now_ns += CLOCK_NS_PER_SECOND;
+        (void)game_tick(&game, now_ns, true);
+        ck_assert_str_eq(describe_solver(&game), "searching");
+    } while (game.hints.view.answer.effort.elapsed_ns <= BACKGROUND_EFFORT_NS / 3 * 2);
 }
 END_TEST
 
@@ -353,8 +387,10 @@ main(void)
     Suite *suite = suite_create("game_whole");
     TCase *tests = tcase_create("game_whole");
 
+    tcase_set_timeout(tests, 60);
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, a_game_from_the_first_move_to_the_export);
+    tcase_add_test(tests, the_solver_rests_until_the_player_moves_or_asks);
     tcase_add_test(tests, a_solved_game_that_is_opened_again_is_no_other_solve);
     tcase_add_test(tests, a_watched_solution_is_not_forgotten);
     tcase_add_test(tests, a_killed_game_is_resumed);

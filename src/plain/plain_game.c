@@ -222,6 +222,7 @@ wait_for_path(struct plain *plain)
             session->finished ? _("It is solved.\n") : _("This board cannot be solved.\n"));
         return false;
     }
+    hints_ask(hints, session);
     hints_work(hints, session, now(), true);
     while (hints->view.answer.state != ANSWER_OPTIMAL && now() < end && hints->view.running) {
         struct pollfd source = {.fd = hints_fd(hints, UINT64_MAX), .events = POLLIN};

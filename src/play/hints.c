@@ -16,9 +16,6 @@ enum {
     GRADER_PAUSE_NS = 10000000
 };
 
-/* A board that takes longer stays ungraded. */
-#define GRADER_LIMIT_NS (10 * (uint64_t)CLOCK_NS_PER_SECOND)
-
 /* ---- grading moves that came too fast ----------------------------------------------------- */
 
 static void
@@ -60,14 +57,12 @@ static void
 grader_start(struct grader *grader, const struct session *session, size_t index,
     const struct solver_options *options)
 {
-    struct solver_options limited = *options;
     struct board board = {0};
 
-    if (limited.time_ns == 0 || limited.time_ns > GRADER_LIMIT_NS)
-        limited.time_ns = GRADER_LIMIT_NS;
-    /* Without memory or a thread, the moves stay ungraded. */
+    /* Without memory or a thread, the moves stay ungraded, and after a board that takes more than
+     * a short effort. */
     if (board_before(session, index, &board) != NP_OK ||
-        background_start(&grader->background, &board, &session->goal, &limited, NULL) != NP_OK) {
+        background_start(&grader->background, &board, &session->goal, options, NULL) != NP_OK) {
         grader_end(grader);
         give_up(grader, session);
     }
@@ -141,6 +136,7 @@ hints_jump(struct hints *hints)
     grader_cancel(&hints->grader);
     memset(&hints->view, 0, sizeof hints->view);
     hints->behind = true;
+    hints->asked = false;
     hints->due_ns = 0;
 }
 
@@ -188,6 +184,16 @@ hints_follow(struct hints *hints, struct session *session, size_t before)
     read_news(hints, session);
 }
 
+void
+hints_ask(struct hints *hints, struct session *session)
+{
+    hints->asked = hints->behind;
+    if (hints->background == NULL || hints->behind)
+        return;
+    background_ask(hints->background);
+    read_news(hints, session);
+}
+
 static uint64_t
 counters_due_ns(const struct hints *hints)
 {
@@ -206,6 +212,8 @@ hints_work(struct hints *hints, struct session *session, uint64_t now_ns, bool r
         hints->key = session_key_at(session, session->at);
         hints->trouble.status = background_start(
             &hints->background, &session->board, &session->goal, &hints->options, &hints->trouble);
+        if (hints->asked)
+            hints_ask(hints, session);
     }
     if (hints->background == NULL)
         return due;

@@ -35,6 +35,7 @@ struct hints {
     struct grader grader;
     uint64_t key;            /* of the position that the background solver has reached */
     bool behind;             /* the board has changed: the search must start over */
+    bool asked;              /* for this board, before the search has started */
     uint64_t due_ns;         /* when to read news again: reading takes processor time */
     struct np_error trouble; /* why there is no background solver; NP_OK = there is one */
 };
@@ -49,6 +50,10 @@ void hints_jump(struct hints *hints);
 /* Follows the steps that the session took, forward or back, since it was at step `before`. Jumps if
  * one of them is a restart. */
 void hints_follow(struct hints *hints, struct session *session, size_t before);
+
+/* The player asks for a hint or the solution: the solver does all that the options allow, until the
+ * next move. */
+void hints_ask(struct hints *hints, struct session *session);
 
 /* Starts the search over if the board has changed. Passes news from the search to the session if
  * the descriptor was `readable` or the counters are due. Returns whether there is news. */

@@ -215,6 +215,8 @@ describe_solver(const struct game *game)
         return _("optimal, proved");
     if (view->running || game->hints.behind)
         return view->building > 0 ? _("building tables") : _("searching");
+    if (view->rests)
+        return answer_has_solution(&view->answer) ? _("best found; rests") : _("rests");
     return answer_has_solution(&view->answer) ? _("best found") : _("gave up");
 }
 
@@ -224,7 +226,7 @@ describe_gave_up(const struct game *game)
     const struct background_view *const view = &game->hints.view;
     const struct solver_options *const options = &game->hints.options;
 
-    if (game->hints.background == NULL || game->hints.behind || view->running ||
+    if (game->hints.background == NULL || game->hints.behind || view->running || view->rests ||
         answer_has_solution(&view->answer) || !game->session.solvable ||
         session_at_goal(&game->session))
         return NULL;

@@ -59,7 +59,8 @@ void humanize_hint(char *text, size_t bytes, const struct board *board, const ui
  */
 
 /* The solver's state in two or three words: "optimal, proved", "best found", "searching", "building
- * tables", "gave up", "cannot be solved". A length that is not proved is never called optimal. */
+ * tables", "gave up", "cannot be solved"; "best found; rests" if it waits for the player. A length
+ * that is not proved is never called optimal. */
 const char *describe_solver(const struct game *game);
 
 /* Why the search for the player's board has ended without an answer; NULL = it has not. */

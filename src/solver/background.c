@@ -23,6 +23,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/machine.h"
 #include "base/thread/cancel.h"
 #include "base/thread/task.h"
 #include "base/thread/thread.h"
@@ -30,6 +31,10 @@
 
 /* A search ends if the player is more moves off the path that it improves. */
 enum { OFF_PATH_MAX = 6 };
+
+/* The threads of a search that nobody asked for, and its memory: tables get half of it. Boards of
+ * more than 25 cells, for which there are no tables, get no more when asked. */
+enum { EFFORT_THREADS = 2, EFFORT_BYTES = 128 << 20, TABLES_CELLS_MAX = 25 };
 
 struct background {
     /* Set before the thread starts. */
@@ -46,6 +51,8 @@ struct background {
     pthread_cond_t wake;
     bool cancelled;
     bool wanted;   /* a search of the player's board is requested */
+    bool asked;    /* by the caller since the last move: it is not limited to a short effort */
+    bool rests;    /* the last search was, and that was not enough */
     bool running;  /* some board is being searched */
     bool readable; /* the descriptor */
     bool unsolvable;
@@ -177,6 +184,28 @@ on_changed(void *context, const struct answer *answer)
     return false;
 }
 
+/* Limits the options to a short effort unless more is asked for; returns whether that is less than
+ * they allow. The time follows from the threads, so that the search can plan it: it builds no
+ * tables that it has no time to use. */
+static bool
+limit_effort(const struct background *solver, struct solver_options *options)
+{
+    struct limits *const limits = &options->limits;
+    const uint64_t effort_ns = solver->known ? BACKGROUND_MORE_EFFORT_NS : BACKGROUND_EFFORT_NS;
+    const unsigned threads = limits->threads != 0 ? limits->threads : machine_processors();
+    const unsigned few = threads < EFFORT_THREADS ? threads : EFFORT_THREADS;
+    const bool limited =
+        !solver->asked && (options->time_ns == 0 || options->time_ns > effort_ns / few);
+
+    if (limited) {
+        limits->threads = few;
+        options->time_ns = effort_ns / few;
+    }
+    if (limits->memory_bytes == 0 && (limited || solver->board.cells > TABLES_CELLS_MAX))
+        limits->memory_bytes = EFFORT_BYTES;
+    return limited;
+}
+
 /* Searches the player's board of this moment; the lock is released while the solver runs. */
 static void
 run_search(struct background *solver)
@@ -185,6 +214,8 @@ run_search(struct background *solver)
     struct path known_path = {0};
     struct board origin = {0};
     enum np_status status = board_copy(&origin, &solver->board, NULL);
+    const bool limited = limit_effort(solver, &options);
+    enum answer_end end = ANSWER_END_NONE;
 
     if (status == NP_OK && solver->known) {
         status = path_copy(&known_path, &solver->from_goal, NULL);
@@ -199,7 +230,7 @@ run_search(struct background *solver)
     path_clear(&solver->since);
     solver->since_lost = false;
     solver->off_path = 0;
-    solver->wanted = false;
+    solver->wanted = solver->rests = false;
     solver->running = true;
     solver->status = NP_OK;
     solver->start_ns = (uint64_t)clock_now_ns();
@@ -214,6 +245,7 @@ run_search(struct background *solver)
 
         status = solver_run(&origin, &solver->goal, &options, &control, &answer, NULL);
         (void)on_changed(solver, &answer);
+        end = answer.end;
         answer_free(&answer);
     }
     pthread_mutex_lock(&solver->lock);
@@ -221,11 +253,13 @@ run_search(struct background *solver)
     solver->status = status;
     solver->running = false;
     solver->elapsed_ns = (uint64_t)clock_now_ns() - solver->start_ns;
+    solver->rests = limited && (end == ANSWER_END_TIME || end == ANSWER_END_MEMORY);
     /* Meanwhile the player may have reached a board that the answer does not cover. */
-    if ((solver->since.length > 0 || solver->since_lost) && status == NP_OK)
+    if ((solver->since.length > 0 || solver->since_lost || (solver->rests && solver->asked)) &&
+        status == NP_OK)
         solver->wanted = true;
     if (is_settled(solver) || solver->cancelled)
-        solver->wanted = false;
+        solver->wanted = solver->rests = false;
     board_free(&origin);
     path_free(&known_path);
     notify(solver);
@@ -255,6 +289,7 @@ background_follow(struct background *solver, enum move move, uint64_t lower_boun
     pthread_mutex_lock(&solver->lock);
     const bool on_path = undoes_last(&solver->from_goal, move);
 
+    solver->asked = false;
     board_move(&solver->board, move);
     if (!on_path)
         solver->off_path++;
@@ -279,6 +314,18 @@ background_follow(struct background *solver, enum move move, uint64_t lower_boun
     pthread_mutex_unlock(&solver->lock);
 }
 
+void
+background_ask(struct background *solver)
+{
+    pthread_mutex_lock(&solver->lock);
+    solver->asked = true;
+    if (solver->rests && !solver->running) {
+        solver->wanted = true;
+        pthread_cond_signal(&solver->wake);
+    }
+    pthread_mutex_unlock(&solver->lock);
+}
+
 int
 background_fd(const struct background *solver)
 {
@@ -297,6 +344,7 @@ background_look(struct background *solver, struct background_view *view)
         continue;
     solver->readable = false;
     view->running = solver->running || solver->wanted;
+    view->rests = solver->rests && !view->running;
     view->status = solver->status;
     view->answer = (struct answer){
         .state = solver->unsolvable   ? ANSWER_UNSOLVABLE
@@ -338,7 +386,7 @@ background_cancel(struct background *solver)
 {
     pthread_mutex_lock(&solver->lock);
     solver->cancelled = true;
-    solver->wanted = false;
+    solver->wanted = solver->rests = false;
     cancel_request(&solver->cancel);
     if (!solver->running)
         notify(solver);

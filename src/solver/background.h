@@ -5,6 +5,9 @@
  * It has a copy of the board, which background_follow() updates, and carries the solution and the
  * bounds over from board to board. A file descriptor becomes readable after a change, so an event
  * loop can sleep in poll(2). Only one thread may call these functions.
+ *
+ * A board that nobody touches costs little: a search that nobody asked for makes a short effort,
+ * and then the solver rests until the next move or background_ask().
  */
 #ifndef NP_SOLVER_BACKGROUND_H
 #define NP_SOLVER_BACKGROUND_H
@@ -12,6 +15,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/clock.h"
 #include "base/status.h"
 #include "puzzle/positions.h"
 #include "solver/solver.h"
@@ -22,9 +26,15 @@ struct background;
  * moves at 100x100. */
 enum { BACKGROUND_NEXT_MOVES = 64 };
 
+/* The processor time of a search that nobody asked for: of the first one, and of one that begins
+ * with a solution. */
+#define BACKGROUND_EFFORT_NS (3 * (uint64_t)CLOCK_NS_PER_SECOND)
+#define BACKGROUND_MORE_EFFORT_NS (1 * (uint64_t)CLOCK_NS_PER_SECOND)
+
 /* What is known about the player's board. */
 struct background_view {
     bool running;
+    bool rests; /* its effort was not enough: background_ask() goes on */
     /* Without its path and end; the effort is that of this search, with the bytes in use. */
     struct answer answer;
     enum np_status status;               /* status of the last search */
@@ -49,6 +59,9 @@ enum np_status background_start(struct background **solver, const struct board *
  * `lower_bound` is a bound for the new board, or 0: the caller, not the solver, remembers the
  * bounds of earlier boards. */
 void background_follow(struct background *solver, enum move move, uint64_t lower_bound);
+
+/* Asks for all that the options allow, until the next move. */
+void background_ask(struct background *solver);
 
 /* A descriptor that becomes readable after a change since the last background_look(). The solver
  * closes it. */

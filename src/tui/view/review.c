@@ -55,8 +55,10 @@ start_search(struct review_view *review, struct app *app)
     else if (background_start(&review->background, board, &session->goal,
                  &app->options->game.solver, &error) != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
-    else
+    else {
+        background_ask(review->background);
         app_say(app, ROLE_TEXT, "Looking for the shortest way from here ...");
+    }
 }
 
 /* Shows the solution once it is proved shortest, or after PATIENCE_NS. */

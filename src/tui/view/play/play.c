@@ -136,8 +136,10 @@ toggle_solver(struct app *app)
 static bool
 solution_known(struct play_view *play, struct app *app, enum request request)
 {
-    const char *const why = describe_gave_up(&app->game);
+    const char *why;
 
+    hints_ask(&app->game.hints, &app->game.session);
+    why = describe_gave_up(&app->game);
     play->wanted = REQUEST_NONE;
     if (!app->game.session.solvable)
         app_say(app, ROLE_WARNING, "This board cannot be solved: N shuffles another.");
