@@ -333,27 +333,23 @@ check_json(struct import *import, const char *text, unsigned line, struct np_err
 {
     const bool knows_place = sqlite3_libversion_number() >= 3042000;
     struct place place = {line, 1};
-    sqlite3_stmt *statement;
-    bool row;
-    enum np_status status = store_query(import->store, &statement, error,
+    struct store_rows rows = store_query(import->store, error,
         knows_place ? "SELECT CASE WHEN json_valid(?1) THEN json_type(?1)='object' END,"
                       "json_error_position(?1)"
                     : "SELECT CASE WHEN json_valid(?1) THEN json_type(?1)='object' END,1",
         "e", text);
 
-    if (status != NP_OK)
-        return status;
-    status = store_next(import->store, statement, &row, error);
-    if (status == NP_OK && sqlite3_column_int(statement, 0) == 0) {
-        for (int64_t at = sqlite3_column_int64(statement, 1); at > 1 && *text != '\0'; at--) {
+    while (store_next(&rows)) {
+        if (sqlite3_column_int(rows.at, 0) != 0)
+            continue;
+        for (int64_t at = sqlite3_column_int64(rows.at, 1); at > 1 && *text != '\0'; at--) {
             place = *text == '\n' ? (struct place){place.line + 1, 1}
                                   : (struct place){place.line, place.column + 1};
             (void)utf8_next(&text);
         }
-        status = fail(import, place, error, "this is not JSON");
+        rows.status = fail(import, place, error, "this is not JSON");
     }
-    (void)sqlite3_reset(statement);
-    return status;
+    return rows.status;
 }
 
 /* Adds the solve of an object. */
@@ -363,25 +359,22 @@ import_object(struct import *import, const char *text, unsigned line, struct np_
 #define VALUE(constant, name) ",json_extract(?1,'$." name "')"
     static const char values[] = "SELECT 1" COLUMN_LIST(VALUE);
 #undef VALUE
-    sqlite3_stmt *statement;
     const char *texts[COLUMNS];
-    bool row;
+    struct store_rows rows;
     enum np_status status = check_json(import, text, line, error);
 
-    if (status == NP_OK)
-        status = store_query(import->store, &statement, error, values, "e", text);
     if (status != NP_OK)
         return status;
-    status = store_next(import->store, statement, &row, error);
-    for (int i = 0; i < COLUMNS && status == NP_OK; i++) {
-        texts[i] = (const char *)sqlite3_column_text(statement, i + 1);
-        if (texts[i] == NULL)
-            texts[i] = "";
+    rows = store_query(import->store, error, values, "e", text);
+    while (store_next(&rows)) {
+        for (int i = 0; i < COLUMNS; i++) {
+            texts[i] = (const char *)sqlite3_column_text(rows.at, i + 1);
+            if (texts[i] == NULL)
+                texts[i] = "";
+        }
+        rows.status = add_texts(import, texts, (struct place){line, 1}, error);
     }
-    if (status == NP_OK)
-        status = add_texts(import, texts, (struct place){line, 1}, error);
-    (void)sqlite3_reset(statement);
-    return status;
+    return rows.status;
 }
 
 static enum np_status
@@ -489,23 +482,17 @@ static enum np_status
 import_cstimer(struct import *import, const char *text, struct np_error *error)
 {
     static const struct place top = {1, 1};
-    sqlite3_stmt *statement;
-    bool row = true;
+    struct store_rows rows;
     enum np_status status = strstr(text, "\"session") == NULL
                                 ? fail(import, top, error, "this is not an export of csTimer")
                                 : check_json(import, text, 1, error);
 
-    if (status == NP_OK)
-        status = store_query(import->store, &statement, error, cstimer_query, "e", text);
     if (status != NP_OK)
         return status;
-    while (status == NP_OK && row) {
-        status = store_next(import->store, statement, &row, error);
-        if (row)
-            status = add_cstimer(import, statement, error);
-    }
-    (void)sqlite3_reset(statement);
-    return status;
+    rows = store_query(import->store, error, cstimer_query, "e", text);
+    while (store_next(&rows))
+        rows.status = add_cstimer(import, rows.at, error);
+    return rows.status;
 }
 
 /* ---- files ------------------------------------------------------------------------------------

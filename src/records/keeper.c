@@ -369,7 +369,7 @@ keeper_resume(
     if (status == NP_OK)
         status = game_begin(keeper->game, &origin, now_ns, error);
     if (status == NP_OK && game->named)
-        utf8_copy(keeper->given_name, sizeof keeper->given_name, store_given_name(game->name));
+        utf8_copy(keeper->given_name, sizeof keeper->given_name, game->name);
     record_free(&record);
     memset(&keeper->resumed, 0, sizeof keeper->resumed);
     return status;

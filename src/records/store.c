@@ -130,85 +130,53 @@ prepare(struct store *store, sqlite3_stmt **statement, const char *sql, struct n
     return NP_OK;
 }
 
-static int
-bind(sqlite3_stmt *statement, const char *types, va_list arguments)
+struct store_rows
+store_query(struct store *store, struct np_error *error, const char *sql, const char *types, ...)
 {
+    struct store_rows rows = {.store = store, .error = error};
     int result = SQLITE_OK;
+    va_list arguments;
 
-    for (int i = 0; types[i] != '\0' && result == SQLITE_OK; i++) {
-        if (types[i] == 'i') {
-            const int64_t number = va_arg(arguments, int64_t);
+    rows.status = prepare(store, &rows.at, sql, error);
+    va_start(arguments, types);
+    for (int i = 0; types[i] != '\0' && rows.status == NP_OK && result == SQLITE_OK; i++) {
+        const int64_t number = types[i] == 'i' ? va_arg(arguments, int64_t) : STORE_NULL;
+        const char *const text = types[i] != 'i' ? va_arg(arguments, const char *) : NULL;
 
-            result = number == STORE_NULL ? sqlite3_bind_null(statement, i + 1)
-                                          : sqlite3_bind_int64(statement, i + 1, number);
-        } else {
-            const char *const text = va_arg(arguments, const char *);
-
-            result = text == NULL || (types[i] == 't' && text[0] == '\0')
-                         ? sqlite3_bind_null(statement, i + 1)
-                         : sqlite3_bind_text(statement, i + 1, text, -1, SQLITE_STATIC);
-        }
+        if (number != STORE_NULL)
+            result = sqlite3_bind_int64(rows.at, i + 1, number);
+        else if (text == NULL || (types[i] == 't' && text[0] == '\0'))
+            result = sqlite3_bind_null(rows.at, i + 1);
+        else
+            result = sqlite3_bind_text(rows.at, i + 1, text, -1, SQLITE_STATIC);
     }
-    return result;
-}
-
-static enum np_status
-query(struct store *store, sqlite3_stmt **statement, struct np_error *error, const char *sql,
-    const char *types, va_list arguments)
-{
-    const enum np_status status = prepare(store, statement, sql, error);
-    int result;
-
-    if (status != NP_OK)
-        return status;
-    result = bind(*statement, types, arguments);
-    return result == SQLITE_OK ? NP_OK : store_fail(store, result, error);
-}
-
-enum np_status
-store_query(struct store *store, sqlite3_stmt **statement, struct np_error *error, const char *sql,
-    const char *types, ...)
-{
-    va_list arguments;
-    enum np_status status;
-
-    va_start(arguments, types);
-    status = query(store, statement, error, sql, types, arguments);
     va_end(arguments);
-    return status;
+    if (result != SQLITE_OK)
+        rows.status = store_fail(store, result, error);
+    return rows;
+}
+
+bool
+store_next(struct store_rows *rows)
+{
+    const int result =
+        rows->at == NULL || rows->status != NP_OK ? SQLITE_DONE : sqlite3_step(rows->at);
+
+    if (result == SQLITE_ROW)
+        return true;
+    if (result != SQLITE_DONE)
+        rows->status = store_fail(rows->store, result, rows->error);
+    (void)sqlite3_reset(rows->at);
+    rows->at = NULL;
+    return false;
 }
 
 enum np_status
-store_next(struct store *store, sqlite3_stmt *statement, bool *row, struct np_error *error)
+store_finish(struct store_rows rows)
 {
-    const int result = sqlite3_step(statement);
-
-    enum np_status status = NP_OK;
-
-    *row = result == SQLITE_ROW;
-    if (*row || result == SQLITE_DONE)
-        return NP_OK;
-    status = store_fail(store, result, error);
-    (void)sqlite3_reset(statement);
-    return status;
-}
-
-enum np_status
-store_run(struct store *store, struct np_error *error, const char *sql, const char *types, ...)
-{
-    sqlite3_stmt *statement;
-    va_list arguments;
-    enum np_status status;
-    bool row;
-
-    va_start(arguments, types);
-    status = query(store, &statement, error, sql, types, arguments);
-    va_end(arguments);
-    if (status != NP_OK)
-        return status;
-    status = store_next(store, statement, &row, error);
-    (void)sqlite3_reset(statement);
-    return status;
+    while (store_next(&rows))
+        ;
+    return rows.status;
 }
 
 enum { BEGIN, COMMIT, ROLLBACK, TRANSACTIONS };
@@ -299,23 +267,16 @@ struct file_marks {
 static enum np_status
 read_marks(struct store *store, struct file_marks *marks, struct np_error *error)
 {
-    sqlite3_stmt *statement;
-    bool row = false;
-    enum np_status status = store_query(store, &statement, error,
+    struct store_rows rows = store_query(store, error,
         "SELECT user_version,application_id,(SELECT count(*) FROM sqlite_master)"
         " FROM pragma_user_version,pragma_application_id",
         "");
 
     *marks = (struct file_marks){.version = 0};
-    if (status == NP_OK)
-        status = store_next(store, statement, &row, error);
-    if (status != NP_OK)
-        return status;
-    if (row)
-        *marks = (struct file_marks){sqlite3_column_int64(statement, 0),
-            sqlite3_column_int64(statement, 1), sqlite3_column_int64(statement, 2)};
-    (void)sqlite3_reset(statement);
-    return NP_OK;
+    while (store_next(&rows))
+        *marks = (struct file_marks){sqlite3_column_int64(rows.at, 0),
+            sqlite3_column_int64(rows.at, 1), sqlite3_column_int64(rows.at, 2)};
+    return rows.status;
 }
 
 /* Creates the tables of a new store, unless another program has. */
@@ -566,18 +527,13 @@ store_set_patience(struct store *store, int milliseconds)
 enum np_status
 store_check(struct store *store, struct np_error *error)
 {
-    sqlite3_stmt *statement;
-    enum np_status status = store_query(store, &statement, error, "PRAGMA integrity_check(1)", "");
-    const char *found = NULL;
-    bool row = false;
+    struct store_rows rows = store_query(store, error, "PRAGMA integrity_check(1)", "");
 
-    if (status != NP_OK)
-        return status;
-    status = store_next(store, statement, &row, error);
-    if (row)
-        found = (const char *)sqlite3_column_text(statement, 0);
-    if (status == NP_OK && (found == NULL || strcmp(found, "ok") != 0))
-        status = store_fail(store, found == NULL ? SQLITE_NOMEM : SQLITE_CORRUPT, error);
-    (void)sqlite3_reset(statement);
-    return status;
+    while (store_next(&rows)) {
+        const char *const found = (const char *)sqlite3_column_text(rows.at, 0);
+
+        if (found == NULL || strcmp(found, "ok") != 0)
+            rows.status = store_fail(store, found == NULL ? SQLITE_NOMEM : SQLITE_CORRUPT, error);
+    }
+    return rows.status;
 }

@@ -131,9 +131,6 @@ enum np_status store_list_games(
 
 void store_games_free(struct store_games *games);
 
-/* A name without STORE_NAMED_PREFIX. */
-const char *store_given_name(const char *name);
-
 /* Finds a game: the latest unfinished one for NULL, else the one with a name, with or without
  * STORE_NAMED_PREFIX, or the only one whose name begins so. Returns also NP_NOT_FOUND (there is
  * none for NULL) or NP_USAGE (no game matches, or several). */

@@ -79,15 +79,11 @@ static enum np_status
 is_taken(
     struct store *store, const char *state, const char *name, bool *taken, struct np_error *error)
 {
-    sqlite3_stmt *statement;
-    enum np_status status = store_query(store, &statement, error,
-        "SELECT 1 FROM games WHERE state=?1 AND name=?2", "tt", state, name);
+    struct store_rows rows = store_query(
+        store, error, "SELECT 1 FROM games WHERE state=?1 AND name=?2", "tt", state, name);
 
-    if (status != NP_OK)
-        return status;
-    status = store_next(store, statement, taken, error);
-    (void)sqlite3_reset(statement);
-    return status;
+    *taken = store_next(&rows);
+    return store_finish(rows);
 }
 
 /* Chooses a name that no unfinished game has. */
@@ -239,21 +235,16 @@ static enum np_status
 make_solve(
     struct store *store, int64_t row, int64_t when_ms, bool *repeated, struct np_error *error)
 {
-    sqlite3_stmt *statement;
-    bool found = false;
-    enum np_status status = store_query(store, &statement, error,
+    struct store_rows rows = store_query(store, error,
         "UPDATE games SET state='solved',name=NULL,solve=?1,ended=?2,"
         "repeated=board IS NOT NULL AND EXISTS(SELECT 1 FROM games AS other WHERE"
         " other.board=games.board AND other.goal=games.goal AND other.state='solved')"
         " WHERE game=?3 RETURNING repeated",
         "iii", (int64_t)solve_new_id(), when_ms, row);
 
-    if (status != NP_OK)
-        return status;
-    status = store_next(store, statement, &found, error);
-    *repeated = found && sqlite3_column_int(statement, 0) != 0;
-    (void)sqlite3_reset(statement);
-    return status;
+    while (store_next(&rows))
+        *repeated = sqlite3_column_int(rows.at, 0) != 0;
+    return rows.status;
 }
 
 /* Stores the solve of a game that is over. The unfinished game stays beside it if its attempt has
@@ -331,14 +322,6 @@ store_put(struct store *store, struct stored_game *stored, struct session *sessi
     if (status == NP_OK)
         *stored = next;
     return status;
-}
-
-const char *
-store_given_name(const char *name)
-{
-    const size_t prefix = strlen(STORE_NAMED_PREFIX);
-
-    return strncmp(name, STORE_NAMED_PREFIX, prefix) == 0 ? name + prefix : name;
 }
 
 /* Drops the oldest unfinished games. */
@@ -449,27 +432,17 @@ read_game(struct store_game *game, sqlite3_stmt *statement)
 enum np_status
 store_list_games(struct store *store, struct store_games *games, struct np_error *error)
 {
-    sqlite3_stmt *statement;
-    enum np_status status;
-    bool row = true;
+    struct store_rows rows = store_query(
+        store, error, GAME_COLUMNS " ORDER BY state='named',changed DESC,game DESC", "");
 
     memset(games, 0, sizeof *games);
-    status = store_query(store, &statement, error,
-        GAME_COLUMNS " ORDER BY state='named',changed DESC,game DESC", "");
-    if (status != NP_OK)
-        return status;
-    while (status == NP_OK && row) {
-        status = store_next(store, statement, &row, error);
-        if (!row)
-            break;
+    while (store_next(&rows))
         if (!memory_grow_array(
                 &games->games, &games->capacity, games->count + 1, sizeof games->games[0]))
-            status = np_no_memory(error);
+            rows.status = np_no_memory(error);
         else
-            read_game(&games->games[games->count++], statement);
-    }
-    (void)sqlite3_reset(statement);
-    return status;
+            read_game(&games->games[games->count++], rows.at);
+    return rows.status;
 }
 
 void
@@ -479,76 +452,69 @@ store_games_free(struct store_games *games)
     memset(games, 0, sizeof *games);
 }
 
-/* Finds the game that a word names or begins the name of: `games` are those, exact ones first. */
+/* Finds the game that a word names, or the only one whose name begins so. */
 static enum np_status
-choose_match(struct store *store, sqlite3_stmt *games, const char *word, struct store_game *game,
-    struct np_error *error)
+find_match(struct store *store, const char *word, struct store_game *game, struct np_error *error)
 {
+#define CALLED "iif(state='named','" STORE_NAMED_PREFIX "','')||name"
     enum { NAMED = 3 };
-    struct store_game found;
+    struct store_rows rows = store_query(store, error,
+        GAME_COLUMNS " AND ?1 IN(substr(name,1,length(?1)),substr(" CALLED ",1,length(?1)))"
+                     " ORDER BY ?1 IN(name," CALLED ") DESC,state='named',changed DESC,game DESC",
+        "e", word);
+#undef CALLED
+    const char *const slash = strrchr(word, '/');
     struct text names = {0};
     size_t matches = 0;
-    bool row, exact = false;
-    enum np_status status = store_next(store, games, &row, error);
+    bool exact = false;
 
-    while (status == NP_OK && row && !exact) {
-        read_game(&found, games);
+    while (store_next(&rows)) {
+        struct store_game found;
+
+        read_game(&found, rows.at);
         if (matches == 0) {
-            const char *const end = strrchr(word, '/');
-
             *game = found;
-            exact = strcmp(found.name, end == NULL ? word : end + 1) == 0;
+            exact = strcmp(found.name, slash == NULL ? word : slash + 1) == 0;
         }
         if (++matches <= NAMED)
             text_printf(&names, "%s%s%s", matches == 1 ? "" : ", ",
                 found.named ? STORE_NAMED_PREFIX : "", found.name);
-        status = store_next(store, games, &row, error);
     }
-    if (status == NP_OK && matches == 0)
-        status = np_fail(
+    if (rows.status == NP_OK && matches == 0)
+        rows.status = np_fail(
             error, NP_USAGE, "there is no saved game \"%.80s\"; --list-saved lists them all", word);
-    else if (status == NP_OK && matches > 1)
-        status = np_fail(error, NP_USAGE,
+    else if (rows.status == NP_OK && matches > 1 && !exact)
+        rows.status = np_fail(error, NP_USAGE,
             "%zu saved games begin with \"%.80s\": %s%s; --list-saved names them", matches, word,
             text_string(&names), matches > NAMED ? " ..." : "");
     text_free(&names);
-    return status;
+    return rows.status;
 }
 
-/* Reads the game in the first row of a statement. */
+/* Reads the game in the first row. */
 static enum np_status
-take_game(struct store *store, sqlite3_stmt *games, struct store_game *game, struct np_error *error)
+take_game(struct store_rows rows, struct store_game *game)
 {
-    bool row;
-    const enum np_status status = store_next(store, games, &row, error);
+    const bool found = store_next(&rows);
 
-    if (row)
-        read_game(game, games);
-    return status != NP_OK || row ? status
-                                  : np_fail(error, NP_NOT_FOUND, "there is no unfinished game");
+    if (found)
+        read_game(game, rows.at);
+    rows.status = store_finish(rows);
+    return rows.status != NP_OK || found
+               ? rows.status
+               : np_fail(rows.error, NP_NOT_FOUND, "there is no unfinished game");
 }
 
 enum np_status
 store_find_game(
     struct store *store, const char *word, struct store_game *game, struct np_error *error)
 {
-#define CALLED "iif(state='named','" STORE_NAMED_PREFIX "','')||name"
-    static const char matching[] =
-        GAME_COLUMNS " AND ?1 IN(substr(name,1,length(?1)),substr(" CALLED ",1,length(?1)))"
-                     " ORDER BY ?1 IN(name," CALLED ") DESC,state='named',changed DESC,game DESC";
-    static const char latest[] =
-        GAME_COLUMNS " AND state='unfinished' ORDER BY changed DESC,game DESC LIMIT 1";
-#undef CALLED
-    sqlite3_stmt *games;
-    enum np_status status = word == NULL ? store_query(store, &games, error, latest, "")
-                                         : store_query(store, &games, error, matching, "e", word);
-
-    if (status != NP_OK)
-        return status;
-    status = word != NULL ? choose_match(store, games, word, game, error)
-                          : take_game(store, games, game, error);
-    (void)sqlite3_reset(games);
-    return status;
+    return word != NULL ? find_match(store, word, game, error)
+                        : take_game(store_query(store, error,
+                                        GAME_COLUMNS " AND state='unfinished'"
+                                                     " ORDER BY changed DESC,game DESC LIMIT 1",
+                                        ""),
+                              game);
 }
 
 enum np_status
@@ -556,19 +522,14 @@ store_find_attempt(struct store *store, const struct contest_spec *spec, const c
     struct store_game *game, struct np_error *error)
 {
     char contest[CONTEST_SPEC_BYTES];
-    sqlite3_stmt *games;
-    enum np_status status;
 
     contest_spec_print(spec, contest);
-    status = store_query(store, &games, error,
-        GAME_COLUMNS " AND state='unfinished' AND contest=?1 AND substr(puzzle,1,length(?2))=?2"
-                     " ORDER BY changed DESC,game DESC LIMIT 1",
-        "tt", contest, puzzle);
-    if (status != NP_OK)
-        return status;
-    status = take_game(store, games, game, error);
-    (void)sqlite3_reset(games);
-    return status;
+    return take_game(
+        store_query(store, error,
+            GAME_COLUMNS " AND state='unfinished' AND contest=?1 AND substr(puzzle,1,length(?2))=?2"
+                         " ORDER BY changed DESC,game DESC LIMIT 1",
+            "tt", contest, puzzle),
+        game);
 }
 
 /* ---- reading a game ---------------------------------------------------------------------------
@@ -578,26 +539,18 @@ store_find_attempt(struct store *store, const struct contest_spec *spec, const c
 static enum np_status
 read_splits(struct store *store, struct attempt *attempt, struct np_error *error)
 {
-    sqlite3_stmt *statement;
-    bool row = true;
-    enum np_status status = store_query(store, &statement, error,
+    struct store_rows rows = store_query(store, error,
         "SELECT part,time_ms,moves FROM games WHERE attempt=?1 AND state='solved' AND part<?2",
         "ii", (int64_t)attempt->id, (int64_t)attempt->part);
 
-    if (status != NP_OK)
-        return status;
-    while (status == NP_OK && row) {
-        status = store_next(store, statement, &row, error);
-        if (row) {
-            const uint64_t part = store_column_number(statement, 0, CONTEST_PARTS_MAX);
+    while (store_next(&rows)) {
+        const uint64_t part = store_column_number(rows.at, 0, CONTEST_PARTS_MAX);
 
-            attempt->splits[part > 0 ? part - 1 : 0] =
-                (struct attempt_split){store_column_number(statement, 1, RECORD_TIME_MS_MAX),
-                    (uint32_t)store_column_number(statement, 2, UINT32_MAX)};
-        }
+        attempt->splits[part > 0 ? part - 1 : 0] =
+            (struct attempt_split){store_column_number(rows.at, 1, RECORD_TIME_MS_MAX),
+                (uint32_t)store_column_number(rows.at, 2, UINT32_MAX)};
     }
-    (void)sqlite3_reset(statement);
-    return status;
+    return rows.status;
 }
 
 /* Reads a row whose columns are STORE_RECORD. */
@@ -639,32 +592,28 @@ read_record(
 }
 
 enum np_status
-store_take_record(
-    struct store *store, sqlite3_stmt *statement, struct kept_solve *kept, struct np_error *error)
+store_take_record(struct store_rows rows, struct kept_solve *kept)
 {
-    bool row;
-    enum np_status status = store_next(store, statement, &row, error);
+    const bool found = store_next(&rows);
 
-    if (status == NP_OK)
-        status = row ? read_record(store, statement, kept, error)
-                     : np_fail(error, NP_NOT_FOUND, "the game is gone");
-    (void)sqlite3_reset(statement);
-    return status;
+    memset(kept, 0, sizeof *kept);
+    if (found)
+        rows.status = read_record(rows.store, rows.at, kept, rows.error);
+    rows.status = store_finish(rows);
+    return rows.status != NP_OK || found ? rows.status
+                                         : np_fail(rows.error, NP_NOT_FOUND, "the game is gone");
 }
 
 enum np_status
 store_load_game(struct store *store, const struct store_game *game, struct record *record,
     struct stored_game *stored, struct np_error *error)
 {
-    struct kept_solve kept = {.solve = {.id = 0}};
-    sqlite3_stmt *statement;
-    enum np_status status =
-        store_query(store, &statement, error, STORE_RECORD " WHERE game=?1", "i", game->row);
+    struct kept_solve kept;
+    const enum np_status status = store_take_record(
+        store_query(store, error, STORE_RECORD " WHERE game=?1", "i", game->row), &kept);
 
-    memset(stored, 0, sizeof *stored);
-    if (status == NP_OK)
-        status = store_take_record(store, statement, &kept, error);
     *record = kept.record;
+    memset(stored, 0, sizeof *stored);
     if (status == NP_OK && !game->named) {
         stored->row = game->row;
         stored->events = record->event_count;

@@ -100,24 +100,16 @@ enum np_status
 store_read_history(struct store *store, const struct store_filter *filter, struct history *history,
     struct np_error *error)
 {
-    sqlite3_stmt *statement;
-    bool row = true;
-    enum np_status status = store_query(store, &statement, error,
+    struct store_rows rows = store_query(store, error,
         "SELECT " STORE_SOLVE " FROM games WHERE state='solved'"
         " AND (?1 IS NULL OR group_name=?1)",
         "e", filter->group);
 
     memset(history, 0, sizeof *history);
-    if (status != NP_OK)
-        return status;
-    while (status == NP_OK && row) {
-        status = store_next(store, statement, &row, error);
-        if (row)
-            status = add_solve(history, statement, error);
-    }
-    (void)sqlite3_reset(statement);
+    while (store_next(&rows))
+        rows.status = add_solve(history, rows.at, error);
     sort_by_date(history);
-    return status;
+    return rows.status;
 }
 
 #define COUNTED                                                                         \
@@ -129,9 +121,7 @@ store_read_best(struct store *store, const struct history_solve *kind, const cha
     struct store_best *best, struct np_error *error)
 {
     enum { LATEST = sizeof best->latest / sizeof best->latest[0], BEST = 2 };
-    sqlite3_stmt *statement;
-    bool row = true;
-    enum np_status status = store_query(store, &statement, error,
+    struct store_rows rows = store_query(store, error,
         "SELECT min(time_ms),2 FROM games INDEXED BY best WHERE " COUNTED
         " AND group_name=?5 AND dnf=0"
         " UNION ALL SELECT * FROM (SELECT time_ms,dnf FROM games WHERE " COUNTED
@@ -139,24 +129,19 @@ store_read_best(struct store *store, const struct history_solve *kind, const cha
         "iitte", (int64_t)kind->width, (int64_t)kind->height, kind->goal, kind->kind, group);
 
     *best = (struct store_best){.best_ms = AVERAGE_NONE};
-    if (status != NP_OK)
-        return status;
-    while (status == NP_OK && row) {
-        uint64_t time_ms;
+    while (store_next(&rows)) {
+        const uint64_t time_ms = store_column_number(rows.at, 0, RECORD_TIME_MS_MAX);
 
-        status = store_next(store, statement, &row, error);
-        if (!row || sqlite3_column_type(statement, 0) == SQLITE_NULL)
+        if (sqlite3_column_type(rows.at, 0) == SQLITE_NULL)
             continue;
-        time_ms = store_column_number(statement, 0, RECORD_TIME_MS_MAX);
-        if (sqlite3_column_int(statement, 1) == BEST) {
+        if (sqlite3_column_int(rows.at, 1) == BEST) {
             best->best_ms = time_ms;
         } else if (best->count < LATEST) {
             memmove(best->latest + 1, best->latest, best->count++ * sizeof best->latest[0]);
-            best->latest[0] = sqlite3_column_int(statement, 1) != 0 ? AVERAGE_DNF : time_ms;
+            best->latest[0] = sqlite3_column_int(rows.at, 1) != 0 ? AVERAGE_DNF : time_ms;
         }
     }
-    (void)sqlite3_reset(statement);
-    return status;
+    return rows.status;
 }
 
 /* The boards of attempts at a contest: each attempt has a number, and its boards theirs. */
@@ -171,9 +156,7 @@ add_attempts(struct store *store, const char *contest, const char *goal,
     const struct contest_spec *spec, struct contest_record *record, struct np_error *error)
 {
     const unsigned flags = spec->row->flags;
-    sqlite3_stmt *statement;
-    bool row = true;
-    enum np_status status = store_query(store, &statement, error,
+    struct store_rows rows = store_query(store, error,
         "SELECT attempt,max(dnf),sum(time_ms),sum(moves)" CONTEST " GROUP BY attempt"
         " HAVING count(*)=max(part) AND count(DISTINCT part)=max(part)"
         " AND (max(dnf) OR count(*)=?4)"
@@ -181,19 +164,13 @@ add_attempts(struct store *store, const char *contest, const char *goal,
         "ttiii", contest, goal, (int64_t)((flags & CONTEST_DAILY) != 0),
         (int64_t)contest_parts(spec), (int64_t)((flags & CONTEST_BY_MOVES) != 0));
 
-    if (status == NP_OK)
-        status = store_next(store, statement, &row, error);
-    while (status == NP_OK && row) {
-        if (sqlite3_column_int(statement, 1) == 0 && record->finished++ == 0) {
-            record->best_id = (uint64_t)sqlite3_column_int64(statement, 0);
-            record->best_ms = store_column_number(statement, 2, INT64_MAX);
-            record->best_moves = store_column_number(statement, 3, INT64_MAX);
+    for (; store_next(&rows); record->attempts++)
+        if (sqlite3_column_int(rows.at, 1) == 0 && record->finished++ == 0) {
+            record->best_id = (uint64_t)sqlite3_column_int64(rows.at, 0);
+            record->best_ms = store_column_number(rows.at, 2, INT64_MAX);
+            record->best_moves = store_column_number(rows.at, 3, INT64_MAX);
         }
-        record->attempts++;
-        status = store_next(store, statement, &row, error);
-    }
-    (void)sqlite3_reset(statement);
-    return status;
+    return rows.status;
 }
 
 /* Sums up the days whose board was solved on the day itself or, if it was begun then, on the next
@@ -202,26 +179,22 @@ static enum np_status
 add_days(struct store *store, const char *contest, const char *goal, int64_t today,
     struct contest_record *record, struct np_error *error)
 {
-    sqlite3_stmt *statement;
-    bool row = true;
     int64_t last = INT64_MIN;
     uint32_t run = 0;
-    enum np_status status = store_query(store, &statement, error,
+    struct store_rows rows = store_query(store, error,
         "SELECT strftime('%s',substr(puzzle,-10))/86400,min(dnf),time_ms" CONTEST
         " AND substr(puzzle,-16) IN('daily-'||date(ended/1000,'unixepoch'),"
         "'daily-'||date(ended/1000,'unixepoch','-1 day')) GROUP BY 1 ORDER BY 1",
         "tti", contest, goal, (int64_t)1);
 
-    if (status == NP_OK)
-        status = store_next(store, statement, &row, error);
-    while (status == NP_OK && row) {
-        const int64_t day = sqlite3_column_int64(statement, 0);
-        const bool dnf = sqlite3_column_int(statement, 1) != 0;
+    while (store_next(&rows)) {
+        const int64_t day = sqlite3_column_int64(rows.at, 0);
+        const bool dnf = sqlite3_column_int(rows.at, 1) != 0;
 
         if (day == today) {
             record->today = true;
             record->today_dnf = dnf;
-            record->today_ms = store_column_number(statement, 2, RECORD_TIME_MS_MAX);
+            record->today_ms = store_column_number(rows.at, 2, RECORD_TIME_MS_MAX);
         }
         if (!dnf) {
             run = day == last + 1 ? run + 1 : 1;
@@ -231,10 +204,8 @@ add_days(struct store *store, const char *contest, const char *goal, int64_t tod
             if (day <= today)
                 record->streak = day >= today - 1 ? run : 0;
         }
-        status = store_next(store, statement, &row, error);
     }
-    (void)sqlite3_reset(statement);
-    return status;
+    return rows.status;
 }
 
 enum np_status
@@ -259,26 +230,20 @@ store_read_contest(struct store *store, const struct contest_spec *spec, enum go
 enum np_status
 store_load_solve(struct store *store, uint64_t id, struct kept_solve *kept, struct np_error *error)
 {
-    sqlite3_stmt *statement = NULL;
-    const enum np_status status =
-        store_query(store, &statement, error, STORE_RECORD " WHERE solve=?1", "i", (int64_t)id);
-
-    memset(kept, 0, sizeof *kept);
-    return status == NP_OK ? store_take_record(store, statement, kept, error) : status;
+    return store_take_record(
+        store_query(store, error, STORE_RECORD " WHERE solve=?1", "i", (int64_t)id), kept);
 }
 
 enum np_status
 store_load_best(struct store *store, const struct history_solve *kind, struct kept_solve *kept,
     struct np_error *error)
 {
-    sqlite3_stmt *statement = NULL;
-    const enum np_status status = store_query(store, &statement, error,
-        STORE_RECORD " WHERE " COUNTED
-                     " AND dnf=0 AND start IS NOT NULL ORDER BY time_ms,ended,game LIMIT 1",
-        "iitt", (int64_t)kind->width, (int64_t)kind->height, kind->goal, kind->kind);
-
-    memset(kept, 0, sizeof *kept);
-    return status == NP_OK ? store_take_record(store, statement, kept, error) : status;
+    return store_take_record(
+        store_query(store, error,
+            STORE_RECORD " WHERE " COUNTED
+                         " AND dnf=0 AND start IS NOT NULL ORDER BY time_ms,ended,game LIMIT 1",
+            "iitt", (int64_t)kind->width, (int64_t)kind->height, kind->goal, kind->kind),
+        kept);
 }
 
 /* ---- changing ---------------------------------------------------------------------------------
@@ -370,22 +335,17 @@ store_print_solves(
         "undos,'solver_moves',solver_moves,'watched',json(iif(watched='yes','true','false')),"
         "'counts',counts,'comment',comment,'id',id,'start',start,'goal_tiles',goal_tiles,'events',"
         "events) FROM solves WHERE counts<>'deleted' AND (?1 IS NULL OR coalesce(session,'')=?1)";
-    sqlite3_stmt *statement;
-    bool row = true;
-    enum np_status status =
-        store_query(store, &statement, error, json ? json_query : csv_query, "e", group);
+    struct store_rows rows = store_query(store, error, json ? json_query : csv_query, "e", group);
 
-    if (status != NP_OK)
-        return status;
-    if (!json)
-        print_csv_row(statement, true, stream);
-    while (status == NP_OK && row && !ferror(stream)) {
-        status = store_next(store, statement, &row, error);
-        if (row && json)
-            fprintf(stream, "%s\n", (const char *)sqlite3_column_text(statement, 0));
-        else if (row)
-            print_csv_row(statement, false, stream);
+    if (!json && rows.status == NP_OK)
+        print_csv_row(rows.at, true, stream);
+    while (store_next(&rows)) {
+        if (json)
+            fprintf(stream, "%s\n", (const char *)sqlite3_column_text(rows.at, 0));
+        else
+            print_csv_row(rows.at, false, stream);
+        if (ferror(stream))
+            rows.status = NP_CANCELLED;
     }
-    (void)sqlite3_reset(statement);
-    return status;
+    return rows.status == NP_CANCELLED ? NP_OK : rows.status;
 }

@@ -32,22 +32,27 @@ struct store {
 /* Says what a result of SQLite means for the player. */
 enum np_status store_fail(const struct store *store, int result, struct np_error *error);
 
+/* The rows of a statement that runs. */
+struct store_rows {
+    struct store *store;
+    struct np_error *error;
+    sqlite3_stmt *at;      /* the current row; NULL after the last */
+    enum np_status status; /* whoever reads the rows may set it, which ends them */
+};
+
 /*
- * Prepares a statement, a string constant, and binds its arguments. `types` has a letter for each:
- * i is an int64_t, STORE_NULL for none; t is a text, NULL or "" for none, which lives until the
- * statement was reset; e is a text that may be empty. The caller resets the statement with
- * sqlite3_reset().
+ * Runs a statement, a string constant, with arguments. `types` has a letter for each: i is an
+ * int64_t, STORE_NULL for none; t is a text, NULL or "" for none, which lives until the last row; e
+ * is a text that may be empty. The caller calls store_next() until it returns false, which it does
+ * after the last row and after an error.
  */
-enum np_status store_query(struct store *store, sqlite3_stmt **statement, struct np_error *error,
-    const char *sql, const char *types, ...);
-
-/* Goes to the next row; *row becomes false after the last, and after an error. */
-enum np_status store_next(
-    struct store *store, sqlite3_stmt *statement, bool *row, struct np_error *error);
-
-/* Runs a statement without rows, with arguments as above. */
-enum np_status store_run(
+struct store_rows store_query(
     struct store *store, struct np_error *error, const char *sql, const char *types, ...);
+bool store_next(struct store_rows *rows);
+
+/* Goes to the end of the rows, and returns their status. */
+enum np_status store_finish(struct store_rows rows);
+#define store_run(...) store_finish(store_query(__VA_ARGS__))
 
 /* Begins a transaction that writes. */
 enum np_status store_begin(struct store *store, struct np_error *error);
@@ -74,14 +79,12 @@ enum { STORE_SOLVE_COLUMNS = 25 };
 enum np_status store_column_solve(
     sqlite3_stmt *statement, struct history_solve *solve, struct np_error *error);
 
-/* Reads a solve or a game with its record from the only row of a statement, whose columns are
- * STORE_RECORD, and resets it. The caller frees the record, even after an error. Returns also
- * NP_NOT_FOUND: there is no row. */
+/* Reads a solve or a game with its record from the only row of a query of the columns STORE_RECORD.
+ * The caller frees the record, even after an error. Returns also NP_NOT_FOUND: there is no row. */
 #define STORE_RECORD                                                                      \
     "SELECT " STORE_SOLVE ",source,middle,start,goal_tiles,(SELECT group_concat(text,'')" \
     " FROM (SELECT text FROM events WHERE events.game=games.game ORDER BY at)) FROM games"
-enum np_status store_take_record(
-    struct store *store, sqlite3_stmt *statement, struct kept_solve *kept, struct np_error *error);
+enum np_status store_take_record(struct store_rows rows, struct kept_solve *kept);
 
 /* Adds a row for a game or a solve: `when_ms` is when it began or STORE_NULL. *row becomes 0 if the
  * store has the solve already. */
