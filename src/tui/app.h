@@ -83,6 +83,9 @@ void *view_new(size_t bytes, const struct view_class *class);
 /* Frees a view and what it owns. */
 void view_free(struct view *view);
 
+/* What the panel tells of the solver, in the order of the key P. */
+enum insight { INSIGHT_PLAIN, INSIGHT_NONE, INSIGHT_EXPERT, INSIGHT_COUNT };
+
 struct app {
     const struct front_options *options;
     struct game game;
@@ -105,7 +108,7 @@ struct app {
     bool colorless; /* the terminal has no colours */
     bool arrows_blank;
     bool timer_hidden;
-    bool solver_hidden; /* see app_hides_solver() */
+    enum insight insight;
     bool animate;
     bool slow;              /* a slow line: nothing glides, ever ... */
     unsigned slow_drawings; /* in a row */
@@ -199,7 +202,8 @@ app_hides_tiles(const struct app *app)
 static inline bool
 app_hides_solver(const struct app *app)
 {
-    return (app->solver_hidden && !app->game.session.finished) || contest_locks(&app->game.session);
+    return (app->insight == INSIGHT_NONE && !app->game.session.finished) ||
+           contest_locks(&app->game.session);
 }
 
 /* Whether tiles glide. */

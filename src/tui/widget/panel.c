@@ -1,91 +1,177 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The panel: a wide, a narrow and a low form of the same facts.
+ * The panel: what a player wants to know, in lines of a label, a value and a note. Beside the board
+ * it goes on with the curve of the distance that is left; what the search does is for experts.
  */
 #include "config.h"
 
 #include "tui/widget/frame.h"
 
+#include "base/clock.h"
 #include "base/intl.h"
+#include "play/contest/describe_contest.h"
 #include "play/humanize.h"
 #include "tui/widget/map.h"
 #include "tui/widget/move_line.h"
-#include "tui/widget/panel_contest.h"
 
-/* Writes text from column `x` of the screen to before `end`; returns the column after it. */
-static int
-pen_text(const struct pen *pen, int x, int end, enum role role, const char *text)
-{
-    return pen->y < pen->bottom ? canvas_text(pen->canvas, pen->y, x, end, role, text) : x;
-}
+/* Columns of the panel; a note that does not fit behind its value is left out. */
+enum { VALUE_COLUMN = 10, NOTE_COLUMN = 18, LOSSES_MOST = 3 };
 
-/* Writes "Label       value" from column `x` of the panel; the value ends at column `end` or, if it
- * is longer, follows the label. */
+/* Writes "Label     value   note" and goes to the next line. */
 static void
-write_fact(
-    const struct pen *pen, int x, int end, const char *label, enum role role, const char *value)
+write_fact(struct pen *pen, const char *label, enum role role, const char *value, const char *note)
 {
-    const int right = pen->x + end < pen->right ? pen->x + end : pen->right;
-    const int behind = pen_text(pen, pen->x + x, pen->right, ROLE_DIM, label);
-    int left = right - canvas_text_width(pen->canvas, value);
+    int x = pen->x + NOTE_COLUMN;
 
-    if (left <= behind && label[0] != '\0')
-        left = behind + 1;
-    if (left < pen->x)
-        left = pen->x;
-    /* Cutting a number would change it. */
-    if (pen->y < pen->bottom)
-        canvas_fit(pen->canvas, pen->y, left, pen->right, role, value);
-}
+    if (pen->y < pen->bottom) {
+        canvas_text(pen->canvas, pen->y, pen->x, pen->right, ROLE_DIM, label);
+        const int end =
+            canvas_fit(pen->canvas, pen->y, pen->x + VALUE_COLUMN, pen->right, role, value);
 
-/* The same from the left edge of the panel; the pen goes to the next line. */
-static void
-write_line(struct pen *pen, int end, const char *label, enum role role, const char *value)
-{
-    write_fact(pen, 0, end, label, role, value);
+        x = end + 2 > x ? end + 2 : x;
+        if (x + canvas_text_width(pen->canvas, note) <= pen->right)
+            canvas_text(pen->canvas, pen->y, x, pen->right, ROLE_DIM, note);
+    }
     pen->y++;
 }
 
-/* How many tiles are placed, "2/15" or "899/90k", rounded until it fits after its label. */
-static struct words
-placed_words(const struct session *session, const struct pen *pen, int end)
+/* Begins another group of lines. */
+static void
+skip_line(struct pen *pen)
 {
-    const int room = end - canvas_text_width(pen->canvas, _("Placed*")) - 1;
-    struct words words =
-        humanize_printf("%u/%u", (unsigned)session->placed, (unsigned)session->board.cells - 1);
+    pen->y++;
+}
 
+static struct words
+clock_words(const struct app *app, uint64_t time_ns, bool exact)
+{
+    return app->timer_hidden ? humanize_printf("%s", _("hidden"))
+           : exact           ? humanize_time_exact(time_ns)
+                             : humanize_time(time_ns);
+}
+
+/* ---- the game ----------------------------------------------------------------------------- */
+
+/* How many tiles are at home, "2 of 15". */
+static struct words
+placed_words(const struct session *session)
+{
     /* The number would help a player who does not see the tiles. */
     if (contest_hides_tiles(session))
         return humanize_printf("-");
-    for (unsigned digits = 4; digits > 1 && canvas_text_width(pen->canvas, words.text) > room;
-         digits--)
-        words = humanize_printf("%.24s/%.24s", humanize_moves(session->placed, digits).text,
-            humanize_moves(session->board.cells - 1, digits).text);
-    return words;
+    return humanize_printf(_("%s of %s home"), humanize_moves(session->placed, 4).text,
+        humanize_moves(session->board.cells - 1, 4).text);
 }
 
-static struct words
-clock_words(const struct app *app)
+/* Moves, time, and the best solves of this kind of board. */
+static void
+draw_counts(const struct app *app, struct pen *pen)
 {
     const struct session *const session = &app->game.session;
+    const struct store_best *const best = &app->keeper.best;
     const uint64_t time_ns = session_time_ns(session, app->now_ns);
 
-    return app->timer_hidden   ? humanize_printf("%s", _("hidden"))
-           : session->finished ? humanize_time_exact(time_ns)
-                               : humanize_time(time_ns);
+    write_fact(pen, _("Moves"), ROLE_STRONG, humanize_moves(session->moves, 0).text,
+        placed_words(session).text);
+    write_fact(pen, _("Time"), ROLE_STRONG, clock_words(app, time_ns, session->finished).text, "");
+    if (best->count == 0 || attempt_has(&session->attempt, 0))
+        return;
+    write_fact(pen, _("Best"), ROLE_TEXT,
+        best->best_ms < AVERAGE_DNF ? humanize_result(best->best_ms).text : "-", "");
+    write_fact(
+        pen, _("ao5"), ROLE_TEXT, humanize_result(keeper_latest_average(&app->keeper)).text, "");
 }
 
-/* "at least 2097 slips", or "2097+ slips" where that is too wide. */
-static struct words
-slips_words(const struct app *app, const struct pen *pen, int width)
+/* The results of the boards of an attempt that are solved, the latest last, as many as fit. */
+static void
+draw_splits(const struct session *session, struct pen *pen)
 {
-    const struct grading_slips slips = grading_slips(&app->game.session);
-    const struct words words = humanize_slips(slips);
+    const struct attempt *const attempt = &session->attempt;
+    const bool solved = contest_phase(session) == CONTEST_SPLIT || session->finished;
+    const unsigned done = attempt->part - 1 + solved;
+    const int rows = pen->bottom - pen->y;
 
-    return canvas_text_width(pen->canvas, words.text) <= width
-               ? words
-               : humanize_printf(_("%.20s slips"), humanize_slip_number(slips, true).text);
+    for (unsigned i = rows > 0 && done > (unsigned)rows ? done - (unsigned)rows : 0; i < done;
+         i++) {
+        uint32_t width, height;
+
+        contest_part_size(&attempt->spec, i + 1, &width, &height);
+        write_fact(pen,
+            attempt_has(attempt, CONTEST_GROWS) ? humanize_size(width, height).text
+                                                : humanize_printf("%u", i + 1).text,
+            ROLE_TEXT, humanize_result(contest_split(session, i + 1, 0).time_ms).text, "");
+    }
 }
+
+static void
+draw_attempt(const struct app *app, struct pen *pen)
+{
+    const struct session *const session = &app->game.session;
+    const struct attempt *const attempt = &session->attempt;
+    const uint64_t left_ns = contest_left_ns(session, app->now_ns);
+    const uint64_t total_ms = contest_total(session, app->now_ns).time_ms;
+    const unsigned parts = contest_parts(&attempt->spec);
+
+    skip_line(pen);
+    if (attempt_has(attempt, CONTEST_BY_MOVES))
+        write_fact(pen, _("Best"), ROLE_STRONG,
+            attempt->best_moves > 0 ? humanize_moves(attempt->best_moves, 0).text : "-", "");
+    /* A second that has begun counts. */
+    if (left_ns != UINT64_MAX)
+        write_fact(pen, contest_phase(session) == CONTEST_LOOK ? _("Look") : _("Left"),
+            left_ns < 10 * (uint64_t)CLOCK_NS_PER_SECOND ? ROLE_WARNING : ROLE_STRONG,
+            humanize_time(left_ns + CLOCK_NS_PER_SECOND - 1).text, "");
+    if (parts < 2)
+        return;
+    write_fact(
+        pen, _("Board"), ROLE_STRONG, humanize_printf("%u/%u", attempt->part, parts).text, "");
+    write_fact(pen, _("So far"), ROLE_STRONG,
+        clock_words(app, total_ms * CLOCK_NS_PER_MS, false).text, "");
+    skip_line(pen);
+    draw_splits(session, pen);
+}
+
+/* ---- the solver --------------------------------------------------------------------------- */
+
+static void
+draw_lengths(const struct app *app, struct pen *pen)
+{
+    const struct session *const session = &app->game.session;
+    const int width = pen->right - pen->x - VALUE_COLUMN;
+
+    skip_line(pen);
+    if (!session->solvable) {
+        pen_printf(
+            pen, ROLE_WARNING, "%s", _("This board cannot be solved, as half of all boards."));
+        return;
+    }
+    write_fact(pen, _("Shortest"), ROLE_STRONG,
+        describe_bounds(grading_bounds_at(session, 0), width).text, describe_solver(&app->game));
+    if (!session->finished)
+        write_fact(pen, _("Left"), ROLE_STRONG,
+            describe_bounds(grading_bounds_at(session, session->at), width).text, "");
+    write_fact(pen, _("Extra"), ROLE_STRONG, describe_excess(session).text,
+        humanize_slips(grading_slips(session)).text);
+}
+
+/* What the search has done, and the counts that players of other kinds do not look at. */
+static void
+draw_search(const struct app *app, struct pen *pen)
+{
+    const struct session *const session = &app->game.session;
+    const struct effort *const effort = &app->game.hints.view.answer.effort;
+
+    skip_line(pen);
+    write_fact(pen, _("Manhattan"), ROLE_TEXT, humanize_moves(session->manhattan, 0).text, "");
+    write_fact(pen, _("Hints"), ROLE_TEXT, humanize_moves(session->hints, 0).text,
+        humanize_printf(P_("%u undo", "%u undos", session->undos), session->undos).text);
+    write_fact(pen, _("Search"), ROLE_TEXT, humanize_node_count(effort->generated).text,
+        humanize_seconds(effort->elapsed_ns).text);
+    if (effort->peak_bytes > 0)
+        write_fact(pen, _("Memory"), ROLE_TEXT, humanize_bytes(effort->peak_bytes).text, "");
+}
+
+/* ---- the way so far ----------------------------------------------------------------------- */
 
 /* The moves of a session since its start or its last restart. */
 struct own_moves {
@@ -108,188 +194,120 @@ part_of(const void *owner, size_t index)
     };
 }
 
-/* Draws the last moves in the remaining rows, slips in brackets. */
+/* The last moves in the remaining rows, slips in brackets. */
 static void
 draw_last_moves(const struct app *app, struct pen *pen)
 {
-    const struct session *session = &app->game.session;
+    const struct session *const session = &app->game.session;
     const struct own_moves moves = {session, session_first_move(session), !app_hides_solver(app)};
     const size_t count = session->at - moves.first;
     const struct move_line line = {count, count, part_of, &moves};
 
-    if (pen->y + 1 >= pen->bottom)
+    skip_line(pen);
+    if (count == 0 || pen->y + 1 >= pen->bottom)
         return;
-    (void)pen_text(pen, pen->x, pen->right, ROLE_DIM,
-        moves.graded ? _("Last moves ([x] = slip)") : _("Last moves"));
-    pen->y++;
-    if (count == 0)
-        (void)pen_text(pen, pen->x, pen->right, ROLE_DIM, _("none yet"));
-    else
-        move_line_draw(&line, pen->canvas, pen->y, pen->x, pen->right, pen->bottom - pen->y);
+    pen_printf(pen, ROLE_DIM, "%s", moves.graded ? _("Moves, [x] a slip") : _("Last moves"));
+    move_line_draw(&line, pen->canvas, pen->y, pen->x, pen->right, pen->bottom - pen->y);
+    pen->y = pen->bottom;
 }
 
-/* "0.12 s   1.2 M nodes   48 MB" */
+/* "Lost      2 at move 11, 4 at move 30": where a solve was longer than necessary. */
 static void
-draw_effort(const struct app *app, struct pen *pen)
+draw_losses(const struct session *session, struct pen *pen)
 {
-    const struct background_view *view = &app->game.hints.view;
-    const struct words seconds = humanize_seconds(view->answer.effort.elapsed_ns);
-    const struct words nodes = humanize_node_count(view->answer.effort.generated);
-    const bool measured = view->answer.effort.peak_bytes > 0;
+    struct grading_loss losses[LOSSES_MOST];
+    const size_t all = grading_losses(session, losses, LOSSES_MOST);
+    const size_t first = session_first_move(session);
 
-    pen_printf(pen, ROLE_DIM, "%s   %s%s%s", seconds.text, nodes.text, measured ? "   " : "",
-        measured ? humanize_bytes(view->answer.effort.peak_bytes).text : "");
-}
-
-/* ---- the three forms ---------------------------------------------------------------------- */
-
-enum { LEFT_END = 12, RIGHT_START = 16, RIGHT_END = 29, SLIPS_COLS = 16, NARROW_END = 18 };
-
-static void
-draw_counts(const struct app *app, struct pen *pen)
-{
-    const struct session *session = &app->game.session;
-    const uint64_t best = app->keeper.best.best_ms;
-
-    write_fact(pen, RIGHT_START, RIGHT_END, _("Time"), ROLE_STRONG, clock_words(app).text);
-    write_line(pen, LEFT_END, _("Moves"), ROLE_STRONG, humanize_moves(session->moves, 0).text);
-    write_fact(
-        pen, RIGHT_START, RIGHT_END, _("Hints"), ROLE_TEXT, humanize_moves(session->hints, 0).text);
-    write_line(
-        pen, LEFT_END, _("Placed*"), ROLE_TEXT, placed_words(session, pen, RIGHT_START - 1).text);
-    if (app->keeper.best.count == 0)
-        return;
-    write_fact(pen, RIGHT_START, RIGHT_END, _("ao5"), ROLE_TEXT,
-        humanize_result(keeper_latest_average(&app->keeper)).text);
-    write_line(
-        pen, LEFT_END, _("Best"), ROLE_TEXT, best < AVERAGE_DNF ? humanize_result(best).text : "-");
-}
-
-/* "Solver ------------- optimal, proved" */
-static void
-draw_solver_heading(const struct app *app, struct pen *pen)
-{
-    const char *words = describe_solver(&app->game);
-    const int left = pen->right - canvas_text_width(pen->canvas, words);
-    const int x = pen_text(pen, pen->x, left, ROLE_TEXT, _("Solver "));
-
-    if (pen->y < pen->bottom)
-        canvas_fill(pen->canvas, pen->y, x, 1, left - 1 - x, ROLE_FRAME,
-            glyph_character(GLYPH_HORIZONTAL, pen->canvas->ascii));
-    (void)pen_text(pen, left, pen->right,
-        app->game.hints.view.answer.state == ANSWER_OPTIMAL ? ROLE_GOOD : ROLE_TEXT, words);
-    pen->y++;
-}
-
-static void
-draw_solver(const struct app *app, struct pen *pen)
-{
-    const struct session *session = &app->game.session;
-    const struct solver_options *const options = &app->game.hints.options;
-    const int end = LEFT_END + 2, right_start = RIGHT_START + 2, right_end = RIGHT_END + 2;
-
-    draw_solver_heading(app, pen);
-    if (!session->solvable) {
-        pen_printf(pen, ROLE_TEXT, "%s", _("Half of all boards cannot be solved."));
-        return;
-    }
-    write_line(pen, end, _("From start"), ROLE_STRONG,
-        describe_bounds(grading_bounds_at(session, 0), pen->right - pen->x - 11).text);
-    write_fact(pen, right_start, right_end, _("Manhattan"), ROLE_TEXT,
-        humanize_moves(session->manhattan, 0).text);
-    write_line(pen, end, _("To go"), ROLE_STRONG,
-        describe_bounds(grading_bounds_at(session, session->at), right_start - 1 - 6).text);
-    write_fact(pen, right_start, right_end, "", ROLE_TEXT, slips_words(app, pen, SLIPS_COLS).text);
-    write_line(pen, end, _("You"), ROLE_STRONG, describe_excess(session).text);
-    draw_effort(app, pen);
-    if (options->algorithm != NULL || options->heuristic != NULL)
-        pen_printf(pen, ROLE_DIM, "%s, %s",
-            options->algorithm == NULL ? "auto" : options->algorithm->name,
-            options->heuristic == NULL ? "auto" : options->heuristic->name);
-}
-
-static void
-draw_wide(const struct app *app, struct pen *pen)
-{
-    draw_counts(app, pen);
-    pen->y++;
-    if (!app_hides_solver(app)) {
-        draw_solver(app, pen);
-        pen->y++;
-    }
-    if (attempt_has(&app->game.session.attempt, 0)) {
-        panel_draw_contest(app, pen, RIGHT_END);
-        pen->y++;
-    }
-    draw_last_moves(app, pen);
+    for (size_t i = 0; i < all && i < LOSSES_MOST; i++)
+        write_fact(pen, i == 0 ? _("Lost") : "", ROLE_TEXT,
+            humanize_printf(P_("%zu move", "%zu moves", losses[i].moves), losses[i].moves).text,
+            humanize_printf(_("at move %zu"), losses[i].first - first + 1).text);
 }
 
 /* Which part of a large board is shown, and a map where there is room. */
 static void
-draw_place(const struct app *app, struct pen *pen, int end)
+draw_place(const struct app *app, struct pen *pen)
 {
-    const struct layout *layout = &app->layout;
-    const struct board *board = &app->game.session.board;
+    const struct layout *const layout = &app->layout;
+    const struct board *const board = &app->game.session.board;
 
     if (!layout_scrolls(layout) || pen->y + 3 > pen->bottom)
         return;
-    write_line(
-        pen, end, _("Rows"), ROLE_TEXT, humanize_range(layout->view_row, layout->view_height).text);
-    write_line(pen, end, _("Columns"), ROLE_TEXT,
-        humanize_range(layout->view_col, layout->view_width).text);
-    write_line(pen, end, _("of"), ROLE_TEXT, humanize_size(board->width, board->height).text);
-    pen->y++;
+    skip_line(pen);
+    write_fact(pen, _("Rows"), ROLE_TEXT,
+        humanize_range(layout->view_row, layout->view_height).text,
+        humanize_printf(_("of %u"), (unsigned)board->height).text);
+    write_fact(pen, _("Columns"), ROLE_TEXT,
+        humanize_range(layout->view_col, layout->view_width).text,
+        humanize_printf(_("of %u"), (unsigned)board->width).text);
+    skip_line(pen);
     if (pen->y + MAP_ROWS_LEAST <= pen->bottom && !app_hides_tiles(app))
         map_draw(pen->canvas, pen->y, pen->x, pen->bottom - pen->y, pen->right - pen->x, board,
             &app->game.session.goal, layout);
 }
 
+/* The goal in small numbers, if it is not the usual one and has room. */
 static void
-draw_narrow(const struct app *app, struct pen *pen)
+draw_goal(const struct session *session, struct pen *pen)
 {
-    const struct session *session = &app->game.session;
-    const int end = pen->right - pen->x < NARROW_END ? pen->right - pen->x : NARROW_END;
+    const struct goal *const goal = &session->goal;
+    const int cols = goal->cells <= 10 ? 2 : 3;
 
-    write_line(pen, end, _("Moves"), ROLE_STRONG, humanize_moves(session->moves, 0).text);
-    write_line(pen, end, _("Time"), ROLE_STRONG, clock_words(app).text);
-    write_line(pen, end, _("Placed*"), ROLE_TEXT, placed_words(session, pen, end).text);
-    if (!app_hides_solver(app)) {
-        (void)pen_text(pen, pen->x, pen->right,
-            app->game.hints.view.answer.state == ANSWER_OPTIMAL ? ROLE_GOOD : ROLE_TEXT,
-            describe_solver(&app->game));
-        pen->y++;
+    if (goal->kind == GOAL_STANDARD || goal->cells > 100 ||
+        (int)goal->width * cols > pen->right - pen->x ||
+        (int)goal->height + 2 > pen->bottom - pen->y)
+        return;
+    skip_line(pen);
+    pen_printf(pen, ROLE_DIM, "%s", _("Goal"));
+    for (uint32_t cell = 0; cell < goal->cells; cell++) {
+        const uint32_t tile = goal_tile_at(goal, cell);
+        const int x = pen->x + (int)(cell % goal->width) * cols;
+
+        canvas_printf(pen->canvas, pen->y, x, pen->right, ROLE_TEXT, "%*.0u", cols - 1, tile);
+        pen->y += (cell + 1) % goal->width == 0;
     }
-    if (!app_hides_solver(app) && session->solvable) {
-        write_line(pen, end, _("To go"), ROLE_STRONG,
-            describe_bounds(grading_bounds_at(session, session->at), end - 6).text);
-        write_line(pen, end, _("Start"), ROLE_TEXT,
-            describe_bounds(grading_bounds_at(session, 0), end - 6).text);
-        write_line(pen, end, _("You"), ROLE_STRONG, describe_excess(session).text);
-        write_line(pen, end, "", ROLE_TEXT, slips_words(app, pen, end).text);
-    }
-    pen->y++;
-    panel_draw_contest(app, pen, end);
-    if (session->solvable)
-        draw_place(app, pen, end);
 }
 
+/* ---- the panel ---------------------------------------------------------------------------- */
+
+/* Beside the board. */
+static void
+draw_beside(const struct app *app, struct pen *pen)
+{
+    const struct session *const session = &app->game.session;
+
+    draw_counts(app, pen);
+    if (attempt_has(&session->attempt, 0))
+        draw_attempt(app, pen);
+    if (!app_hides_solver(app)) {
+        draw_lengths(app, pen);
+        if (session->finished)
+            draw_losses(session, pen);
+        if (app->insight == INSIGHT_EXPERT)
+            draw_search(app, pen);
+    }
+    draw_place(app, pen);
+    draw_goal(session, pen);
+    draw_last_moves(app, pen);
+}
+
+/* Below the board, three rows. */
 static void
 draw_below(const struct app *app, struct pen *pen)
 {
-    const struct session *session = &app->game.session;
-    const int width = pen->right - pen->x;
-    const struct words clock = clock_words(app), placed = placed_words(session, pen, width);
-    const struct words here = describe_bounds(grading_bounds_at(session, session->at), width - 6);
-    const struct words you = describe_excess(session);
-    const struct words slips = slips_words(app, pen, width);
+    const struct session *const session = &app->game.session;
+    const struct words here =
+        describe_bounds(grading_bounds_at(session, session->at), pen->right - pen->x - 6);
 
-    pen_printf(pen, ROLE_STRONG, _("Moves %u   Time %s"), (unsigned)session->moves, clock.text);
+    pen_printf(pen, ROLE_STRONG, _("Moves %u   Time %s"), (unsigned)session->moves,
+        clock_words(app, session_time_ns(session, app->now_ns), session->finished).text);
     if (app_hides_solver(app)) {
-        pen_printf(pen, ROLE_TEXT, _("Placed* %s"), placed.text);
-        panel_draw_contest(app, pen, NARROW_END);
+        pen_printf(pen, ROLE_TEXT, "%s", placed_words(session).text);
         return;
     }
-    pen_printf(pen, ROLE_TEXT, _("To go %s   You %s   %s"), here.text, you.text, slips.text);
+    pen_printf(pen, ROLE_TEXT, _("Left %s   Extra %s   %s"), here.text,
+        describe_excess(session).text, humanize_slips(grading_slips(session)).text);
     pen_printf(pen, ROLE_DIM, _("Solver: %s"), describe_solver(&app->game));
 }
 
@@ -298,17 +316,8 @@ panel_draw(const struct app *app, struct canvas *canvas)
 {
     struct pen pen = frame_pen(app, canvas);
 
-    switch (app->layout.panel) {
-    case PANEL_WIDE:
-        draw_wide(app, &pen);
-        break;
-    case PANEL_NARROW:
-        draw_narrow(app, &pen);
-        break;
-    case PANEL_BELOW:
+    if (app->layout.panel == PANEL_BELOW)
         draw_below(app, &pen);
-        break;
-    case PANEL_NONE:
-        break;
-    }
+    else if (app->layout.panel != PANEL_NONE)
+        draw_beside(app, &pen);
 }

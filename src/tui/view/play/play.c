@@ -125,10 +125,14 @@ toggle_arrows(struct app *app)
 static void
 toggle_solver(struct app *app)
 {
-    app->solver_hidden = !app->solver_hidden;
-    app_say(app, ROLE_TEXT,
-        app->solver_hidden ? N_("The solver is hidden. P shows it again.")
-                           : N_("The solver is shown."));
+    static const char *const words[INSIGHT_COUNT] = {
+        [INSIGHT_PLAIN] = N_("The panel shows lengths. P hides them."),
+        [INSIGHT_NONE] = N_("The solver is hidden. P shows it again, for experts."),
+        [INSIGHT_EXPERT] = N_("The panel shows what the search does. P shows less."),
+    };
+
+    app->insight = (enum insight)((app->insight + 1) % INSIGHT_COUNT);
+    app_say(app, ROLE_TEXT, "%s", _(words[app->insight]));
 }
 
 /* Whether a solution is known for a request. If not, says why; the request waits if a solution may
