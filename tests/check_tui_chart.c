@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of the charts: ticks and their words, plots in braille and ASCII, histograms, bars and
- * calendars, at every size.
+ * Tests of the charts: ticks and their words, plots in braille and ASCII, histograms, bars,
+ * calendars and curves, at every size.
  */
 #include "config.h"
 
@@ -14,6 +14,7 @@
 #include "tui/chart/calendar.h"
 #include "tui/chart/histogram.h"
 #include "tui/chart/plot.h"
+#include "tui/chart/curve.h"
 
 enum { ROWS_MAX = 60, COLS_MAX = 200 };
 
@@ -362,6 +363,56 @@ START_TEST(a_calendar_has_a_column_for_each_week)
 }
 END_TEST
 
+/* ---- curves ---------------------------------------------------------------------------------- */
+
+/* Six moves from the goal; the second of five moves is a slip; the last distance is uncertain. */
+static struct curve_point
+point_of_game(const void *owner, size_t index)
+{
+    static const struct curve_point points[] = {{{6, 6}, false}, {{5, 5}, true}, {{6, 6}, false},
+        {{5, 5}, false}, {{4, 4}, false}, {{1, 5}, false}};
+
+    (void)owner;
+    return points[index];
+}
+
+START_TEST(a_curve_shows_what_is_left)
+{
+    static const struct {
+        int cols;
+        size_t room, at;
+        const char *rows[4];
+    } cases[] = {
+        {6, 6, 5, {"#_#_", "#####:", "#####_", "-!---^"}},
+        {8, 8, 2, {"#_#_", "#####:", "#####_", "-!^-----"}},
+        {12, 6, 6, {"##__##__", "##########::", "##########__", "---!--------"}},
+        {3, 6, 4, {"##", "###", "###", "!-^"}},
+        {1, 6, 1, {"#", "#", "#", "^"}},
+    };
+    struct canvas canvas = {0};
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const struct chart_area area = {0, 0, 4, cases[i].cols};
+        const struct curve curve = {6, cases[i].room, cases[i].at, point_of_game, NULL};
+
+        open_canvas(&canvas, 4, cases[i].cols, true);
+        curve_draw(&canvas, &area, &curve);
+        for (int y = 0; y < 4; y++)
+            ck_assert_msg(strcmp(row_text(&canvas, y), cases[i].rows[y]) == 0,
+                "case %zu, row %d: '%s'", i, y, row_text(&canvas, y));
+    }
+    /* What is behind the player stands out from what is ahead. */
+    open_canvas(&canvas, 4, 6, false);
+    curve_draw(
+        &canvas, &(struct chart_area){0, 0, 4, 6}, &(struct curve){6, 6, 3, point_of_game, NULL});
+    ck_assert_uint_eq(canvas.cells[2 * 6 + 3].role, ROLE_KEY);
+    ck_assert_uint_eq(canvas.cells[2 * 6 + 4].role, ROLE_DIM);
+    ck_assert_uint_eq(canvas.cells[3 * 6 + 1].role, ROLE_SLIP);
+    ck_assert_uint_eq(canvas.cells[3 * 6 + 3].role, ROLE_HINT);
+    canvas_free(&canvas);
+}
+END_TEST
+
 /* Nothing is written outside an area, at any size; the sanitizers see the rest. */
 START_TEST(charts_stay_in_their_area)
 {
@@ -377,7 +428,7 @@ START_TEST(charts_stay_in_their_area)
         counts[i] = (uint32_t)(i % 9);
     for (int rows = 1; rows <= 40; rows += rows < 12 ? 1 : 7)
         for (int cols = 1; cols <= 130; cols += cols < 12 ? 1 : 11)
-            for (unsigned kind = 0; kind < 6; kind++) {
+            for (unsigned kind = 0; kind < 8; kind++) {
                 const struct chart_area area = {1, 1, rows, cols};
                 const unsigned room = chart_histogram_room(&area);
                 const struct chart_histogram histogram = {
@@ -385,12 +436,15 @@ START_TEST(charts_stay_in_their_area)
                 const struct plot plot = {area, {SCALE_COUNT, false, false, 0, 6},
                     {SCALE_TIME, kind % 2 != 0, true, 4000, 250000}, "solves", series, 2};
                 const struct calendar calendar = {20779, 20779, counts};
+                const struct curve curve = {6, 9, 2, point_of_game, NULL};
 
                 open_canvas(&canvas, rows + 2, cols + 2, kind % 2 != 0);
                 if (kind < 2)
                     plot_draw(&canvas, &plot);
                 else if (kind < 4)
                     chart_histogram_draw(&canvas, &area, &histogram);
+                else if (kind < 6)
+                    curve_draw(&canvas, &area, &curve);
                 else if (rows >= 7 && cols >= 4)
                     calendar_draw(&canvas, &area, &calendar);
                 for (int i = 0; i < canvas.rows * canvas.cols; i++) {
@@ -422,6 +476,7 @@ main(void)
     tcase_add_test(tests, a_sparkline_shows_the_last_that_fit);
     tcase_add_test(tests, a_histogram_has_columns);
     tcase_add_test(tests, a_calendar_has_a_column_for_each_week);
+    tcase_add_test(tests, a_curve_shows_what_is_left);
     tcase_add_test(tests, charts_stay_in_their_area);
     suite_add_tcase(suite, tests);
     return test_run(suite);
