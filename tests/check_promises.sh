@@ -880,7 +880,7 @@ if section screen && command -v tmux >/dev/null; then
     ok 'it stays deleted' test "$(wc -l <kept_ids)" -eq 2
 
     on_screen 'Slide the tiles' "--id='3x3#named'"
-    press 'Last moves' Up Down Up Down
+    press 'Moves left' Up Down Up Down
     press 'Name: ' w
     press 'Saved' 'for tomorrow' Enter
     off_screen

@@ -125,7 +125,7 @@ START_TEST(hints_and_slips_can_be_read)
         judge_after(&game, 'H', "Hint: ");
         judge_after(&game, 'H', "Hint: ");
         tui_game_type(&game, "hjklhjkl");
-        judge_after(&game, 'k', "[");
+        judge_after(&game, 'k', "Moves left, ! a slip");
         tui_game_end(&game);
     }
 }

@@ -48,7 +48,7 @@ START_TEST(a_board_is_typed_and_played)
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "your own board"));
     ck_assert_mem_eq(game.app.game.session.board.tiles, wanted, sizeof wanted);
-    tui_game_wait_for(&game, "From start  31");
+    tui_game_wait_for(&game, "Shortest  31");
     tui_game_end(&game);
 }
 END_TEST

@@ -75,7 +75,7 @@ START_TEST(a_session_has_a_best_time_of_its_own)
     tui_game_begin(&game, 24, 80);
     tui_game_move_once(&game); /* a game with an id is a picked one */
     tui_game_press(&game, 'N');
-    ck_assert(tui_game_shows(&game, "Best 00:08.00"));
+    ck_assert(tui_game_shows(&game, "Best      00:08.00"));
     /* Move the faster solve, which is the latest, to another session. */
     tui_game_press(&game, 'L');
     tui_game_press(&game, 'm');
@@ -85,10 +85,10 @@ START_TEST(a_session_has_a_best_time_of_its_own)
     ck_assert(tui_game_shows(&game, "was moved to that session."));
     ck_assert_str_eq(game.app.history.solves[1].group, "sprint");
     tui_game_press(&game, NP_KEY_ESCAPE);
-    ck_assert(tui_game_shows(&game, "Best 00:09.00"));
+    ck_assert(tui_game_shows(&game, "Best      00:09.00"));
     name_session(&game, "sprint");
     tui_game_press(&game, NP_KEY_ESCAPE);
-    ck_assert(tui_game_shows(&game, "Best 00:08.00"));
+    ck_assert(tui_game_shows(&game, "Best      00:08.00"));
     tui_game_end(&game);
 }
 END_TEST

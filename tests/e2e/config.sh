@@ -24,10 +24,10 @@ press A
 wait_for 'How hint and solve look'
 press Escape
 press a
-wait_for 'Last moves'
-wait_for 'To go        1'
+wait_for 'Moves left'
+wait_for 'Left      1'
 press x
-wait_for 'To go        2'
+wait_for 'Left      2'
 press a a
 wait_for 'Solved!'
 press q

@@ -49,7 +49,7 @@ if command -v xgettext >/dev/null && command -v msgen >/dev/null; then
     wait_for "$(pseudo 'optimal, proved')"
     expect "$(pseudo '? help   q quit')"
     expect "$(pseudo 'Moves      0    Time    00:00')"
-    expect "$(pseudo 'Solver') ────"
+    expect "$(pseudo 'Moves') ────"
     expect "$(pseudo 'H hint  s solve')"
     refuse 'Moves'
     aligned 'the board is aligned beside text in another language'
@@ -65,20 +65,20 @@ if command -v xgettext >/dev/null && command -v msgen >/dev/null; then
     press '?'
     wait_for "$(pseudo 'slide a tile up')"
     press Escape
-    wait_for "$(pseudo 'Solver')"
+    wait_for "$(pseudo 'Moves')"
     press n
     wait_for "$(pseudo 'Difficulty')"
     press Escape
-    wait_for "$(pseudo 'Solver')"
+    wait_for "$(pseudo 'Moves')"
     press e
     wait_for "$(pseudo 'Solvable: ')"
     aligned 'the board is aligned in the editor'
     press Escape
-    wait_for "$(pseudo 'Solver')"
+    wait_for "$(pseudo 'Moves')"
     press S
     wait_for "$(pseudo 'Nothing is kept')"
     press Escape
-    wait_for "$(pseudo 'Solver')"
+    wait_for "$(pseudo 'Moves')"
     leave
     unset translations
 fi
@@ -87,7 +87,7 @@ fi
 for language in de fr; do
     in_language "$language" 80 24
     wait_for "$(translation "$language" 'optimal, proved')"
-    expect "$(translation "$language" 'Solver ')────"
+    expect "$(translation "$language" 'Moves')"
     aligned "it stands straight beside the words of $language"
     leave
     in_language "$language" 40 12
@@ -102,7 +102,7 @@ for language in de fr; do
 done
 
 in_language de 80 24 --ascii
-wait_for "$(translation de 'Solver ' | sed 's/ö/o/')--"
+wait_for "$(translation de 'Moves' | sed 's/ü/u/')"
 refuse '?ser'
 leave
 

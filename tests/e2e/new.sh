@@ -67,13 +67,13 @@ press 1 0 . . 1 4
 wait_for '10 to 14 moves, proved'
 press Enter
 wait_for 'optimal, proved'
-if screen | grep -qE 'From start +1[0-4]( |$)'; then pass 'the length is in the range asked for'; else fail 'the length is in the range asked for'; fi
+if screen | grep -qE 'Shortest +1[0-4]( |$)'; then pass 'the length is in the range asked for'; else fail 'the length is in the range asked for'; fi
 before=$(screen | sed -n 's/.* id \([^ ]*\) .*/\1/p' | head -n 1)
 press N
 wait_gone "id $before"
 wait_for 'npuzzle  4x4 standard   id '
 wait_for 'optimal, proved'
-if screen | grep -qE 'From start +1[0-4]( |$)'; then pass 'N keeps the difficulty'; else fail 'N keeps the difficulty'; fi
+if screen | grep -qE 'Shortest +1[0-4]( |$)'; then pass 'N keeps the difficulty'; else fail 'N keeps the difficulty'; fi
 press n Down Down C-u 9 9
 wait_for '99'
 press Enter

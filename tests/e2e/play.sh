@@ -22,7 +22,7 @@ type_line "stty -a >'$dir/stty.before'"
 program --tiles=lines "$dir/board.txt"
 wait_for 'Slide the tiles into order'
 wait_for 'optimal, proved'
-expect 'From start'
+expect 'Shortest'
 cat >"$dir/board.expected" <<'END'
  npuzzle  4x4 standard   board.
 
@@ -90,7 +90,7 @@ wait_for '│   7  │  11  │' # the end of the glide
 screen >"$dir/before"
 resize 40 12
 wait_for '├────┼────┼'
-expect 'To go'
+expect 'Left'
 resize 20 8
 wait_for 'arrows'
 resize 6 2

@@ -11,7 +11,7 @@ open_terminal 80 24
 program --id=4x4#keep-me
 wait_for 'id 4x4#keep-me'
 for key in Up Down Left Right Up Down; do press "$key"; done
-wait_for 'Last moves'
+wait_for 'Moves left'
 press w
 wait_for 'Name: 4x4-keep-me'
 type_line 'for tomorrow'

@@ -33,7 +33,7 @@ open_terminal 80 24
 program "--id=$id" --no-animation
 wait_for 'Slide the tiles'
 for key in Up Down Left Right; do press "$key"; done
-wait_for 'Last moves'
+wait_for 'Moves left'
 press u T
 wait_for 'hidden'
 screen | grep 'Moves' >"$dir/moves.before"

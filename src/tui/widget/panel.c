@@ -11,11 +11,15 @@
 #include "base/intl.h"
 #include "play/contest/describe_contest.h"
 #include "play/humanize.h"
+#include "tui/chart/curve.h"
 #include "tui/widget/map.h"
 #include "tui/widget/move_line.h"
 
 /* Columns of the panel; a note that does not fit behind its value is left out. */
 enum { VALUE_COLUMN = 10, NOTE_COLUMN = 18, LOSSES_MOST = 3 };
+
+/* Each point of the curve is looked up for each drawing. */
+enum { CURVE_ROWS_LEAST = 3, CURVE_ROWS = 10, CURVE_COLS = 40, CURVE_MOVES_MAX = 4096 };
 
 /* Writes "Label     value   note" and goes to the next line. */
 static void
@@ -54,10 +58,12 @@ clock_words(const struct app *app, uint64_t time_ns, bool exact)
 
 /* How many tiles are at home, "2 of 15". */
 static struct words
-placed_words(const struct session *session)
+placed_words(const struct app *app)
 {
+    const struct session *const session = &app->game.session;
+
     /* The number would help a player who does not see the tiles. */
-    if (contest_hides_tiles(session))
+    if (app_hides_tiles(app))
         return humanize_printf("-");
     return humanize_printf(_("%s of %s home"), humanize_moves(session->placed, 4).text,
         humanize_moves(session->board.cells - 1, 4).text);
@@ -72,7 +78,7 @@ draw_counts(const struct app *app, struct pen *pen)
     const uint64_t time_ns = session_time_ns(session, app->now_ns);
 
     write_fact(pen, _("Moves"), ROLE_STRONG, humanize_moves(session->moves, 0).text,
-        placed_words(session).text);
+        placed_words(app).text);
     write_fact(pen, _("Time"), ROLE_STRONG, clock_words(app, time_ns, session->finished).text, "");
     if (best->count == 0 || attempt_has(&session->attempt, 0))
         return;
@@ -137,6 +143,10 @@ static void
 draw_lengths(const struct app *app, struct pen *pen)
 {
     const struct session *const session = &app->game.session;
+    const struct bounds start = grading_bounds_at(session, 0);
+    const char *state = !session->finished           ? describe_solver(&app->game)
+                        : start.lower == start.upper ? _("proved")
+                                                     : "";
     const int width = pen->right - pen->x - VALUE_COLUMN;
 
     skip_line(pen);
@@ -145,8 +155,12 @@ draw_lengths(const struct app *app, struct pen *pen)
             pen, ROLE_WARNING, "%s", _("This board cannot be solved, as half of all boards."));
         return;
     }
-    write_fact(pen, _("Shortest"), ROLE_STRONG,
-        describe_bounds(grading_bounds_at(session, 0), width).text, describe_solver(&app->game));
+    /* Where there is no room for a note, it stands above. */
+    if (pen->x + NOTE_COLUMN + canvas_text_width(pen->canvas, state) > pen->right) {
+        pen_printf(pen, ROLE_DIM, "%s", state);
+        state = "";
+    }
+    write_fact(pen, _("Shortest"), ROLE_STRONG, describe_bounds(start, width).text, state);
     if (!session->finished)
         write_fact(pen, _("Left"), ROLE_STRONG,
             describe_bounds(grading_bounds_at(session, session->at), width).text, "");
@@ -194,21 +208,52 @@ part_of(const void *owner, size_t index)
     };
 }
 
-/* The last moves in the remaining rows, slips in brackets. */
+static struct curve_point
+point_of(const void *owner, size_t index)
+{
+    const struct own_moves *const moves = owner;
+    const size_t step = moves->first + index;
+
+    return (struct curve_point){
+        .left = grading_bounds_at(moves->session, step),
+        .slip = step < moves->session->at && grading_is_slip(moves->session, step),
+    };
+}
+
+/* In the remaining rows, the moves left after each move, in the width of the whole way, or the last
+ * moves themselves, slips in brackets. */
 static void
-draw_last_moves(const struct app *app, struct pen *pen)
+draw_way(const struct app *app, struct pen *pen)
 {
     const struct session *const session = &app->game.session;
-    const struct own_moves moves = {session, session_first_move(session), !app_hides_solver(app)};
+    const bool graded = !app_hides_solver(app) && session->solvable;
+    const struct own_moves moves = {session, session_first_move(session), graded};
     const size_t count = session->at - moves.first;
+    const bool curved = graded && app->insight == INSIGHT_PLAIN && count <= CURVE_MOVES_MAX;
     const struct move_line line = {count, count, part_of, &moves};
+    const struct bounds left = grading_bounds_at(session, session->at);
+    const struct curve curve = {
+        .count = count + 1,
+        .room = count + 1 + (left.upper == BOUND_UNKNOWN ? left.lower : left.upper),
+        .at = count + 1,
+        .point = point_of,
+        .owner = &moves,
+    };
+    const int rows = pen->bottom - pen->y - 2;
+    const struct chart_area area = {pen->y + 2, pen->x, rows < CURVE_ROWS ? rows : CURVE_ROWS,
+        pen->right - pen->x < CURVE_COLS ? pen->right - pen->x : CURVE_COLS};
 
-    skip_line(pen);
-    if (count == 0 || pen->y + 1 >= pen->bottom)
+    if (count == 0 || rows < (curved ? CURVE_ROWS_LEAST : 1))
         return;
-    pen_printf(pen, ROLE_DIM, "%s", moves.graded ? _("Moves, [x] a slip") : _("Last moves"));
-    move_line_draw(&line, pen->canvas, pen->y, pen->x, pen->right, pen->bottom - pen->y);
-    pen->y = pen->bottom;
+    skip_line(pen);
+    pen_printf(pen, ROLE_DIM, "%s",
+        curved   ? _("Moves left, ! a slip")
+        : graded ? _("Moves, [x] a slip")
+                 : _("Last moves"));
+    if (curved)
+        curve_draw(pen->canvas, &area, &curve);
+    else
+        move_line_draw(&line, pen->canvas, pen->y, pen->x, pen->right, rows);
 }
 
 /* "Lost      2 at move 11, 4 at move 30": where a solve was longer than necessary. */
@@ -289,7 +334,7 @@ draw_beside(const struct app *app, struct pen *pen)
     }
     draw_place(app, pen);
     draw_goal(session, pen);
-    draw_last_moves(app, pen);
+    draw_way(app, pen);
 }
 
 /* Below the board, three rows. */
@@ -303,11 +348,10 @@ draw_below(const struct app *app, struct pen *pen)
     pen_printf(pen, ROLE_STRONG, _("Moves %u   Time %s"), (unsigned)session->moves,
         clock_words(app, session_time_ns(session, app->now_ns), session->finished).text);
     if (app_hides_solver(app)) {
-        pen_printf(pen, ROLE_TEXT, "%s", placed_words(session).text);
+        pen_printf(pen, ROLE_TEXT, "%s", placed_words(app).text);
         return;
     }
-    pen_printf(pen, ROLE_TEXT, _("Left %s   Extra %s   %s"), here.text,
-        describe_excess(session).text, humanize_slips(grading_slips(session)).text);
+    pen_printf(pen, ROLE_TEXT, _("Left %s   Extra %s"), here.text, describe_excess(session).text);
     pen_printf(pen, ROLE_DIM, _("Solver: %s"), describe_solver(&app->game));
 }
 
