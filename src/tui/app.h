@@ -97,12 +97,13 @@ struct app {
     uint64_t now_ns;
 
     const struct theme_row *theme;
-    const struct scheme_row *scheme; /* NULL = app_scheme() chooses */
+    const struct scheme_row *scheme; /* NULL = the first */
     bool filled;                     /* tiles are blocks; see app_fills() */
     enum display display;
     bool ascii;
-    bool coarse;    /* see struct canvas */
-    bool colorless; /* the terminal has no colours */
+    bool coarse;     /* see struct canvas */
+    bool colorless;  /* the terminal has no colours */
+    bool few_colors; /* it has only 8 */
     bool arrows_blank;
     bool timer_hidden;
     bool solver_hidden; /* see app_hides_solver() */

@@ -268,7 +268,8 @@ play_on_screen(struct app *app, int *signal, struct np_error *error)
     if (status != NP_OK)
         return status;
     status = terminal_up(options->screen.color, error);
-    app->colorless = !terminal_has_colors();
+    app->colorless = terminal_colors() == 0;
+    app->few_colors = terminal_colors() < 256;
     app->coarse = terminal_is_coarse();
     app->slow = terminal_is_slow();
     app->has_clipboard = xterm_has_clipboard();

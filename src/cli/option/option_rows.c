@@ -160,7 +160,7 @@ const struct option_row option_rows[] = {
     OPTION("theme", 0, "NAME", SCREEN, N_("the colours of the screen"),
         VALUE(OPTION_WORD, screen.theme), .words = option_theme_word, .heading = "Themes"),
     OPTION("scheme", 0, "NAME", SCREEN, N_("which tiles share a colour"),
-        VALUE(OPTION_WORD, screen.scheme), .usual = N_("fringe"), .words = option_scheme_word,
+        VALUE(OPTION_WORD, screen.scheme), .usual = N_("home"), .words = option_scheme_word,
         .heading = "Schemes"),
     OPTION("tiles", 0, "LOOK", SCREEN, N_("filled (blocks of colour), or lines (around numbers)"),
         VALUE(OPTION_CHOICE, screen.tiles), .initial = "filled", .words = option_tiles_word),

@@ -15,6 +15,7 @@ static struct {
     int colors;
     bool default_colors;
     const struct theme_row *theme;
+    int32_t ground; /* of the terminal; THEME_DEFAULT = unknown */
     struct paint paints[ROLE_COUNT];
 } paint;
 
@@ -28,7 +29,7 @@ struct inks {
 static int
 colors_wanted(enum when color)
 {
-    static const int depths[] = {THEME_DIRECT, 256, 16, 8};
+    static const int depths[] = {THEME_DIRECT, 256, 8};
     const char *const no_color = getenv("NO_COLOR");
 
     if (color == WHEN_NEVER)
@@ -48,6 +49,14 @@ paint_up(enum when color)
 {
     paint.colors = colors_wanted(color);
     paint.default_colors = paint.colors > 0 && use_default_colors() == OK;
+    paint.theme = NULL;
+    paint.ground = THEME_DEFAULT;
+}
+
+void
+paint_set_ground(int32_t ground)
+{
+    paint.ground = ground;
     paint.theme = NULL;
 }
 
@@ -103,13 +112,16 @@ bool
 paint_set_theme(const struct theme_row *theme)
 {
     struct inks pairs[ROLE_COUNT];
+    const bool painted =
+        paint.ground == THEME_DEFAULT || !theme_suits(theme, (uint32_t)paint.ground);
     short count = 0;
 
     if (paint.theme == theme)
         return false;
     paint.theme = theme;
     for (unsigned role = 0; role < ROLE_COUNT; role++) {
-        const struct theme_colors colors = theme_colors(theme, (enum role)role, paint.colors);
+        const struct theme_colors colors =
+            theme_colors(theme, (enum role)role, paint.colors, painted);
         const struct inks inks = {
             color_or(colors.fg, COLOR_WHITE), color_or(colors.bg, COLOR_BLACK)};
 

@@ -189,10 +189,10 @@ terminal_up(enum when color, struct np_error *error)
     return NP_OK;
 }
 
-bool
-terminal_has_colors(void)
+int
+terminal_colors(void)
 {
-    return paint_colors() > 0;
+    return paint_colors();
 }
 
 bool

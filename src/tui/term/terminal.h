@@ -39,7 +39,8 @@ bool terminal_speaks_utf8(void);
  * Returns NP_OK or NP_NO_TERMINAL. */
 enum np_status terminal_up(enum when color, struct np_error *error);
 
-bool terminal_has_colors(void);
+/* The number of colours in use: 0, 8, 256 or THEME_DIRECT. */
+int terminal_colors(void);
 
 /* Whether the line is a serial one that is too slow for animation. */
 bool terminal_is_slow(void);

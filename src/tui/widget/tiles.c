@@ -386,7 +386,7 @@ draw_filled(const struct painter *painter, int top, int x, const struct look *lo
     }
     inked.role = role_fill(look->block);
     block_fill(painter->canvas, top - rim, x, 2 * height + rim, width, look->block,
-        tiles->reversed && theme_is_hollow(tiles->theme, look->block));
+        tiles->reversed && theme_is_hollow(look->block));
     if (look->box != NO_ROLE && height > 1)
         block_box(painter->canvas, y, x, height, width, inked.role,
             (struct block_number){
