@@ -61,7 +61,7 @@ app_init(struct app *app, const struct front_options *options, uint64_t seed, ui
     app->arrows_blank = screen->arrows == ARROWS_BLANK;
     app->ascii = screen->ascii;
     app->animate = !screen->no_animation;
-    app->mouse = screen->no_mouse ? MOUSE_OFF : screen->hover ? MOUSE_HOVER : MOUSE_CLICKS;
+    app->mouse = screen->mouse;
     game_init(&app->game, &options->game, seed);
     keeper_init(&app->keeper, &app->game, options->no_history);
     app->filled = screen->tiles == TILES_FILLED;

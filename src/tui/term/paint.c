@@ -25,16 +25,28 @@ struct inks {
     int bg;
 };
 
-/* The number of colours to use, according to --color, NO_COLOR (no-color.org) and the terminal. */
+/* Whether the environment is against colours: NO_COLOR (no-color.org) goes before CLICOLOR_FORCE,
+ * and that before CLICOLOR (bixense.com/clicolors). */
+static bool
+is_colorless(void)
+{
+    const char *const no_color = getenv("NO_COLOR"), *const force = getenv("CLICOLOR_FORCE");
+    const char *const color = getenv("CLICOLOR");
+
+    if (no_color != NULL && no_color[0] != '\0')
+        return true;
+    if (force != NULL && force[0] != '\0' && strcmp(force, "0") != 0)
+        return false;
+    return color != NULL && strcmp(color, "0") == 0;
+}
+
+/* The number of colours to use, according to --color, the environment and the terminal. */
 static int
 colors_wanted(enum when color)
 {
     static const int depths[] = {THEME_DIRECT, 256, 8};
-    const char *const no_color = getenv("NO_COLOR");
 
-    if (color == WHEN_NEVER)
-        return 0;
-    if (color == WHEN_AUTO && no_color != NULL && no_color[0] != '\0')
+    if (color == WHEN_NEVER || (color == WHEN_AUTO && is_colorless()))
         return 0;
     if (!has_colors() || start_color() == ERR)
         return 0;

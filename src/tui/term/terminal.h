@@ -55,6 +55,9 @@ void terminal_rescue(void);
  * terminal_show() draws everything. */
 void terminal_again(void);
 
+/* Sets the terminal's own background, 0xRRGGBB or THEME_DEFAULT; to be followed by a theme. */
+void terminal_set_ground(int32_t ground);
+
 /* Changes the colours and attributes of all roles. */
 void terminal_set_theme(const struct theme_row *theme);
 
