@@ -61,13 +61,13 @@ done(void)
 
 START_TEST(options_and_keys_are_read)
 {
-    read_text("\xef\xbb\xbf# a comment\n\n  theme = light   # indeed\r\nspeed=12\nmouse = no\n"
+    read_text("\xef\xbb\xbf# a comment\n\n  theme = light   # indeed\r\nspeed=12\nmouse = hover\n"
               "no-history = yes\nascii = on\nno-animation = no\narrows = blank\n"
               "keys = wasd\nkey.undo = X #");
     ck_assert_str_eq(text_string(&config.complaints), "");
     ck_assert_str_eq(options.screen.theme, "light");
     ck_assert_double_eq(options.screen.moves_per_second, 12);
-    ck_assert(options.screen.no_mouse);
+    ck_assert_int_eq((int)options.screen.mouse, MOUSE_HOVER);
     ck_assert(options.no_history);
     ck_assert(options.screen.ascii);
     ck_assert(!options.screen.no_animation);
@@ -92,12 +92,12 @@ END_TEST
 
 START_TEST(the_command_line_goes_before)
 {
-    static const char text[] = "theme = light\nmouse = no\n";
+    static const char text[] = "theme = light\nmouse = hover\n";
     char argument[] = "--theme=mono";
 
     read_bytes(text, sizeof text - 1, argument);
     ck_assert_str_eq(options.screen.theme, "mono");
-    ck_assert(options.screen.no_mouse);
+    ck_assert_int_eq((int)options.screen.mouse, MOUSE_HOVER);
     done();
 }
 END_TEST
@@ -117,7 +117,7 @@ START_TEST(nonsense_is_reported_with_its_place_and_skipped)
         {"theme =   # none\n", ":1:11: 'theme' needs a value"},
         {"theme = pink\n", ":1:9: theme: 'pink' "},
         {"speed = -1\n", ":1:9: speed: '-1' "},
-        {"mouse = perhaps\n", ":1:9: mouse: 'perhaps' is neither yes nor no"},
+        {"mouse = perhaps\n", ":1:9: mouse: 'perhaps' is not one of off, click, hover"},
         {"resume = yes\n", ":1:1: unknown setting 'resume'"},
         {"config = x\n", ":1:1: unknown setting 'config'"},
         {"solve = yes\n", ":1:1: unknown setting 'solve'"},

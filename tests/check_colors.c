@@ -11,49 +11,22 @@
 #include "front/color.h"
 #include "front/scheme.h"
 #include "front/theme.h"
+#include "grounds.h"
 #include "support.h"
 
-static const int depths[] = {8, 16, 256, THEME_DIRECT};
+static const int depths[] = {256, THEME_DIRECT};
 
-enum { DEPTHS = sizeof depths / sizeof depths[0], BRIGHT = 8 };
-
-static bool
-is_high_contrast(const struct theme_row *theme)
-{
-    return strcmp(theme->name, "high-contrast") == 0;
-}
-
-/* A colour as xterm shows it. */
-static uint32_t
-shown(int32_t color, int depth)
-{
-    return depth == THEME_DIRECT ? (uint32_t)color : color_of_256((unsigned)color);
-}
+enum { DEPTHS = sizeof depths / sizeof depths[0] };
 
 static uint32_t
 fill_shown(const struct theme_row *theme, unsigned fill, int depth)
 {
-    return shown(theme_colors(theme, role_fill((enum fill)fill), depth).bg, depth);
+    const int32_t color = theme_colors(theme, role_fill((enum fill)fill), depth, true).bg;
+
+    return depth == THEME_DIRECT ? (uint32_t)color : color_of_256((unsigned)color);
 }
 
 /* ---- contrast ----------------------------------------------------------------------------- */
-
-/* The least contrast of a role's ink, also if bold ink is bright; 21 if its colours are those of
- * the terminal. */
-static double
-contrast_of(const struct theme_row *theme, enum role role, int depth)
-{
-    const struct theme_colors colors = theme_colors(theme, role, depth);
-    double least = 21;
-
-    if (colors.fg == THEME_DEFAULT || colors.bg == THEME_DEFAULT)
-        return least;
-    least = color_contrast(shown(colors.fg, depth), shown(colors.bg, depth));
-    if ((colors.attributes & THEME_BOLD) != 0 && depth != THEME_DIRECT && colors.fg < BRIGHT)
-        least =
-            fmin(least, color_contrast(shown(colors.fg + BRIGHT, depth), shown(colors.bg, depth)));
-    return least;
-}
 
 START_TEST(contrasts_are_those_of_the_formula)
 {
@@ -69,59 +42,77 @@ START_TEST(contrasts_are_those_of_the_formula)
 }
 END_TEST
 
-START_TEST(ink_is_legible_on_every_fill)
+/* Every ink on its ground and every number on its fill, as each terminal shows it. */
+START_TEST(text_is_legible_on_every_ground)
 {
     for (unsigned i = 0; i < theme_row_count; i++)
-        for (unsigned j = 0; j < DEPTHS; j++)
-            for (unsigned fill = 0; fill < FILL_COUNT && !theme_rows[i].mono; fill++) {
-                const double contrast =
-                    contrast_of(&theme_rows[i], role_fill((enum fill)fill), depths[j]);
+        for (unsigned j = 0; j < GROUNDS; j++)
+            for (unsigned k = 0; k < MEANS; k++)
+                for (unsigned role = 0; role < ROLE_COUNT; role++) {
+                    const struct theme_row *const theme = &theme_rows[i];
+                    const struct sight sight = ground_sight(&grounds[j], theme, role, means[k]);
+                    const bool rim = role >= ROLE_FILL_0 && (role - ROLE_FILL_0) % 2 != 0;
+                    const bool high =
+                        strcmp(theme->name, "high-contrast") == 0 && means[k].colors >= 256;
 
-                ck_assert_msg(contrast >= (is_high_contrast(&theme_rows[i]) ? 7 : 4.5),
-                    "theme %s, %d colours, fill %u: a contrast of %.2f", theme_rows[i].name,
-                    depths[j], fill, contrast);
-            }
+                    if (rim || ground_is_own(&grounds[j], theme, means[k]))
+                        continue;
+                    ck_assert_msg(color_contrast(sight.fg, sight.bg) >= (high ? 7 : 4.5),
+                        "theme %s, %s, %d colours, role %u: a contrast of %.2f", theme->name,
+                        grounds[j].name, means[k].colors, role, color_contrast(sight.fg, sight.bg));
+                }
 }
 END_TEST
 
-START_TEST(text_is_legible_on_painted_screens)
+/* The themes for dark and for light grounds leave the background of each of these alone. */
+START_TEST(a_theme_suits_its_grounds)
 {
-    for (unsigned i = 0; i < theme_row_count; i++)
-        for (unsigned j = 0; j < DEPTHS; j++)
-            for (unsigned role = 0; role < ROLE_FILL_0; role++) {
-                const double contrast = contrast_of(&theme_rows[i], (enum role)role, depths[j]);
+    for (unsigned i = 0; i < GROUNDS; i++) {
+        const struct theme_row *const chosen = theme_row_default((int32_t)grounds[i].bg, "0;15");
 
-                /* Lines say nothing. */
-                if (role == ROLE_FRAME || theme_rows[i].mono)
-                    continue;
-                ck_assert_msg(contrast >= (is_high_contrast(&theme_rows[i]) ? 7 : 4.5),
-                    "theme %s, %d colours, role %u: a contrast of %.2f", theme_rows[i].name,
-                    depths[j], role, contrast);
-            }
+        ck_assert_int_eq(chosen->light, grounds[i].light);
+        ck_assert_msg(theme_suits(chosen, grounds[i].bg), "%s", grounds[i].name);
+        ck_assert(!theme_suits(theme_row_find(chosen->light ? "dark" : "light"), grounds[i].bg));
+    }
+    ck_assert(!theme_suits(theme_row_find("dark"), 0x707070));
+    ck_assert_str_eq(theme_row_default(THEME_DEFAULT, NULL)->name, "dark");
+    ck_assert_str_eq(theme_row_default(THEME_DEFAULT, "15;0")->name, "dark");
+    ck_assert_str_eq(theme_row_default(THEME_DEFAULT, "0;15")->name, "light");
+    ck_assert_ptr_null(theme_row_find("plaid"));
 }
 END_TEST
 
 START_TEST(a_theme_paints_everything_or_nothing)
 {
+    static const int all[] = {8, 256, THEME_DIRECT};
+
     for (unsigned i = 0; i < theme_row_count; i++)
-        for (unsigned j = 0; j < DEPTHS; j++) {
-            const struct theme_row *const theme = &theme_rows[i];
-            const int32_t ground = theme_colors(theme, ROLE_TEXT, depths[j]).bg;
+        for (unsigned j = 0; j < 6 && !theme_rows[i].mono; j++) {
+            const bool painted = j < 3;
 
             for (unsigned role = 0; role < ROLE_COUNT; role++) {
-                const struct theme_colors colors = theme_colors(theme, (enum role)role, depths[j]);
-                const bool rim = role >= ROLE_FILL_0 && (role - ROLE_FILL_0) % 2 != 0;
-                const bool marked = role == ROLE_HINT || role == ROLE_FLASH ||
-                                    role == ROLE_SELECTED || role == ROLE_SLIP ||
-                                    (role >= ROLE_FILL_0 && !rim);
+                const struct theme_colors colors =
+                    theme_colors(&theme_rows[i], (enum role)role, all[j % 3], painted);
 
-                if (ground != THEME_DEFAULT)
-                    ck_assert_msg(colors.bg != THEME_DEFAULT && colors.fg != THEME_DEFAULT,
-                        "theme %s, role %u", theme->name, role);
-                if (!marked)
-                    ck_assert_msg(colors.bg == ground, "theme %s, role %u", theme->name, role);
+                ck_assert_msg(
+                    !painted || (colors.bg != THEME_DEFAULT && colors.fg != THEME_DEFAULT),
+                    "theme %s, role %u", theme_rows[i].name, role);
+                if (role < ROLE_HINT)
+                    ck_assert_msg(painted == (colors.bg != THEME_DEFAULT), "theme %s, role %u",
+                        theme_rows[i].name, role);
             }
         }
+}
+END_TEST
+
+START_TEST(no_role_is_marked_by_colour_alone)
+{
+    static const enum role marked[] = {ROLE_HINT, ROLE_SLIP, ROLE_SELECTED, ROLE_FLASH};
+
+    for (unsigned i = 0; i < sizeof marked / sizeof marked[0]; i++) {
+        ck_assert_uint_ne(theme_colors(&theme_rows[0], marked[i], 0, false).attributes, 0);
+        ck_assert_uint_ne(theme_colors(theme_row_find("light"), marked[i], 8, false).attributes, 0);
+    }
 }
 END_TEST
 
@@ -203,17 +194,43 @@ START_TEST(colours_differ_for_every_vision)
 }
 END_TEST
 
-START_TEST(hues_that_follow_each_other_differ_in_few_colours)
+/* The tray from the ground and from every fill; arrows and outlines of hints, which lie on the
+ * tray, like other shapes by a contrast of 3 (WCAG 2.1, 1.4.11). */
+START_TEST(tray_tiles_and_ground_are_told_apart)
 {
     for (unsigned i = 0; i < theme_row_count; i++)
-        for (unsigned j = 0; j < 2; j++)
-            for (unsigned hue = 0; hue < FILL_HUES && !theme_rows[i].mono; hue++) {
-                const unsigned next = (hue + 1) % FILL_HUES;
-                const uint32_t here = fill_shown(&theme_rows[i], FILL_HUE_0 + hue, depths[j]);
+        for (unsigned j = 0; j < DEPTHS && !theme_rows[i].mono; j++) {
+            const struct theme_row *const theme = &theme_rows[i];
+            const struct means by = {depths[j], false};
+            const uint32_t tray = fill_shown(theme, FILL_TRAY, depths[j]);
 
-                ck_assert_uint_ne(here, fill_shown(&theme_rows[i], FILL_HUE_0 + next, depths[j]));
-                ck_assert_uint_ne(here, fill_shown(&theme_rows[i], FILL_HINT, depths[j]));
+            for (unsigned k = 0; k < GROUNDS; k++) {
+                const uint32_t ground = ground_sight(&grounds[k], theme, ROLE_TEXT, by).bg;
+
+                ck_assert_msg(color_contrast(tray, ground) >= 1.2,
+                    "theme %s, %s, %d colours: tray and ground differ by %.2f", theme->name,
+                    grounds[k].name, depths[j], color_contrast(tray, ground));
             }
+            ck_assert_double_ge(color_contrast(tray, fill_shown(theme, FILL_TILE, depths[j])), 1.2);
+            ck_assert_double_ge(
+                color_contrast(tray, fill_shown(theme, FILL_PLACED, depths[j])), 1.2);
+            ck_assert_double_ge(color_contrast(tray, fill_shown(theme, FILL_HINT, depths[j])), 3);
+            for (unsigned fill = FILL_TRAY + 1; fill < FILL_COUNT; fill++)
+                for (unsigned vision = 0; vision < VISIONS; vision++)
+                    ck_assert_msg(
+                        distance(tray, fill_shown(theme, fill, depths[j]), vision) >= 0.05,
+                        "theme %s, %d colours, %s: tray and fill %u are %.3f apart", theme->name,
+                        depths[j], visions[vision].name, fill,
+                        distance(tray, fill_shown(theme, fill, depths[j]), vision));
+        }
+}
+END_TEST
+
+START_TEST(hues_that_follow_each_other_differ_in_few_colours)
+{
+    for (unsigned hue = 0; hue < FILL_HUES; hue++)
+        ck_assert_int_ne(theme_colors(theme_rows, role_fill(FILL_HUE_0 + hue), 8, false).fg,
+            theme_colors(theme_rows, role_fill(FILL_HUE_0 + (hue + 1) % FILL_HUES), 8, false).fg);
 }
 END_TEST
 
@@ -234,22 +251,11 @@ END_TEST
 
 START_TEST(the_nearest_of_256_is_found)
 {
-    for (unsigned i = 0; i < theme_row_count; i++)
-        for (unsigned fill = 0; fill < FILL_COUNT; fill++) {
-            const int32_t rgb = theme_rows[i].fills[fill].rgb;
-            double least = INFINITY;
-
-            if (rgb == THEME_DEFAULT)
-                continue;
-            for (unsigned entry = 16; entry < 256; entry++)
-                least = fmin(least, distance((uint32_t)rgb, color_of_256(entry), 0));
-            ck_assert_double_eq_tol(
-                distance((uint32_t)rgb, color_of_256(color_nearest_256((uint32_t)rgb)), 0), least,
-                1e-9);
-        }
     for (unsigned entry = 16; entry < 256; entry++)
         ck_assert_uint_eq(
             color_of_256(color_nearest_256(color_of_256(entry))), color_of_256(entry));
+    ck_assert_uint_eq(color_of_256(color_nearest_256(0xfe0301)), 0xff0000);
+    ck_assert_uint_eq(color_of_256(color_nearest_256(0x454647)), 0x444444);
 }
 END_TEST
 
@@ -346,8 +352,10 @@ main(void)
     TCase *tests = tcase_create("colors");
 
     tcase_add_test(tests, contrasts_are_those_of_the_formula);
-    tcase_add_test(tests, ink_is_legible_on_every_fill);
-    tcase_add_test(tests, text_is_legible_on_painted_screens);
+    tcase_add_test(tests, text_is_legible_on_every_ground);
+    tcase_add_test(tests, tray_tiles_and_ground_are_told_apart);
+    tcase_add_test(tests, a_theme_suits_its_grounds);
+    tcase_add_test(tests, no_role_is_marked_by_colour_alone);
     tcase_add_test(tests, a_theme_paints_everything_or_nothing);
     tcase_add_test(tests, colours_differ_for_every_vision);
     tcase_add_test(tests, hues_that_follow_each_other_differ_in_few_colours);

@@ -41,7 +41,7 @@ while read -r mode; do
     ok "the help's first lines have $mode" grep -q -- " $mode\>" "$dir/usage"
 done <"$dir/named"
 # A heading that begins with the name of a macro would lose it, and a _ inside a word would start italics.
-for words in 'In the game' 'In the help' 'NO_COLOR is not'; do
+for words in 'In the game' 'In the help' 'NO_COLOR goes before'; do
     command -v mandoc >/dev/null &&
         ok "the manual page shows '$words'" sh -c "
             mandoc -Tascii -Owidth=200 '$top_srcdir/man/npuzzle-tui.6' | awk '{ gsub(/.\010/, \"\"); print }' | grep -q '$words'"

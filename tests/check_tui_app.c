@@ -159,7 +159,7 @@ START_TEST(a_theme_without_colours_is_named)
     struct tui_game game;
 
     begin(&game, "4x4#theme");
-    game.app.theme = theme_row_find("default");
+    game.app.theme = theme_row_find("high-contrast");
     game.app.colorless = true;
     ck_assert_int_eq(setenv("NO_COLOR", "1", 1), 0);
     tui_game_press(&game, 'c');

@@ -15,7 +15,6 @@
 #include "support.h"
 #include "tui/widget/block.h"
 #include "tui/widget/tiles.h"
-#include "front/color.h"
 #include "front/theme.h"
 #include "play/humanize.h"
 
@@ -413,48 +412,6 @@ START_TEST(a_hidden_board_shows_no_number)
 }
 END_TEST
 
-START_TEST(the_default_theme_is_read_on_black_and_on_white)
-{
-    for (unsigned role = 0; role < ROLE_FILL_0; role++) {
-        const struct theme_style *style = &theme_row_find("default")->styles[role];
-
-        if (style->fg == THEME_DEFAULT || style->bg != THEME_DEFAULT)
-            continue;
-        ck_assert_double_ge(color_contrast((uint32_t)style->fg, COLOR_BLACK_RGB), 4);
-        ck_assert_double_ge(color_contrast((uint32_t)style->fg, COLOR_WHITE_RGB), 4);
-    }
-}
-END_TEST
-
-START_TEST(themes_style_every_role)
-{
-    ck_assert_ptr_nonnull(theme_row_find("default"));
-    ck_assert_ptr_null(theme_row_find("plaid"));
-    ck_assert_str_eq(theme_row_default(NULL)->name, "default");
-    ck_assert_str_eq(theme_row_default("15;0")->name, "dark");
-    ck_assert_str_eq(theme_row_default("0;15")->name, "light");
-    for (unsigned i = 0; i < theme_row_count; i++)
-        for (unsigned role = 0; role < ROLE_FILL_0; role++) {
-            const struct theme_style *style = &theme_rows[i].styles[role];
-
-            ck_assert_int_lt(style->fg_8, 8);
-            ck_assert_int_lt(style->bg_8, 8);
-            /* All fields 0 would be a forgotten row. */
-            ck_assert(style->fg != 0 || style->bg != 0);
-        }
-}
-END_TEST
-
-START_TEST(no_role_is_marked_by_colour_alone)
-{
-    for (unsigned i = 0; i < theme_row_count; i++) {
-        ck_assert_uint_ne(theme_rows[i].styles[ROLE_HINT].mono, 0);
-        ck_assert_uint_ne(theme_rows[i].styles[ROLE_SLIP].mono, 0);
-        ck_assert_uint_ne(theme_rows[i].styles[ROLE_SELECTED].mono, 0);
-    }
-}
-END_TEST
-
 int
 main(void)
 {
@@ -474,9 +431,6 @@ main(void)
     tcase_add_test(tests, filled_tiles_glide);
     tcase_add_test(tests, rings_have_letters);
     tcase_add_test(tests, a_hidden_board_shows_no_number);
-    tcase_add_test(tests, the_default_theme_is_read_on_black_and_on_white);
-    tcase_add_test(tests, themes_style_every_role);
-    tcase_add_test(tests, no_role_is_marked_by_colour_alone);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

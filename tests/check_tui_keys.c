@@ -69,8 +69,10 @@ act(struct tui_game *game)
     } else if (kind < 4) {
         app_click(&game->app, (int)rng_below(&rng, 30), (int)rng_below(&rng, 80), game->now_ns);
     } else if (kind < 8) {
-        (void)app_motion(
-            &game->app, (int)rng_below(&rng, 30), (int)rng_below(&rng, 80), game->now_ns);
+        (void)app_motion(&game->app, (int)rng_below(&rng, 30), (int)rng_below(&rng, 80),
+            rng_below(&rng, 2) == 0, game->now_ns);
+    } else if (kind < 14) {
+        app_focus(&game->app, kind % 2 == 0, game->now_ns);
     } else if (kind < 16) {
         /* Often in the middle of a glide. */
         game->now_ns += rng_below(&rng, 2) * SECOND / 50 + rng_below(&rng, 3) * SECOND / 2;
@@ -191,7 +193,7 @@ play(const char *id, int64_t end_ns)
     game.options.game.solver.time_ns = SECOND / 5;
     game.options.screen.no_animation = rng_below(&rng, 2) == 0;
     game.options.screen.ascii = rng_below(&rng, 2) == 0;
-    game.options.screen.hover = rng_below(&rng, 2) == 0;
+    game.options.screen.mouse = (enum mouse_mode)rng_below(&rng, MOUSE_MODES);
     ck_assert_int_eq(chdir(game.home), 0);
     tui_game_begin(&game, 24, 80);
     for (unsigned i = 0; i < KEYS_OF_A_GAME && clock_now_ns() < end_ns; i++) {

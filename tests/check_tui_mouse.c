@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of tui/term/mouse and of clicks on the last line, in lists and in dialogs.
+ * Clicks on the last line, in lists and in dialogs.
  */
 #include "config.h"
-
-#include "tui/term/input.h"
 
 #include <string.h>
 
@@ -12,77 +10,6 @@
 #include "keys/key.h"
 #include "support.h"
 #include "tui_game.h"
-
-/* ---- reports ------------------------------------------------------------------------------ */
-
-static int
-next_of_string(void *context)
-{
-    const char **const rest = context;
-
-    return **rest == '\0' ? -1 : (unsigned char)*(*rest)++;
-}
-
-static const struct {
-    enum mouse_form form;
-    const char *bytes;
-    enum { NOTHING, CLICK, MOTION } what;
-    int key;
-    int y, x;
-} reports[] = {
-    {MOUSE_SGR, "0;25;15M", CLICK, NP_KEY_NONE, 14, 24},
-    {MOUSE_SGR, "0;1;1M", CLICK, NP_KEY_NONE, 0, 0},
-    {MOUSE_SGR, "0;300;100M", CLICK, NP_KEY_NONE, 99, 299},
-    {MOUSE_SGR, "4;25;15M", CLICK, NP_KEY_NONE, 14, 24}, /* with Shift */
-    {MOUSE_SGR, "0;25;15m", NOTHING, NP_KEY_NONE, 14, 24},
-    {MOUSE_SGR, "2;25;15M", NOTHING, NP_KEY_NONE, 14, 24}, /* another button */
-    {MOUSE_SGR, "32;25;15M", MOTION, NP_KEY_NONE, 14, 24}, /* moved with a button, ... */
-    {MOUSE_SGR, "35;25;15M", MOTION, NP_KEY_NONE, 14, 24}, /* ... without one, ... */
-    {MOUSE_SGR, "51;1;1M", MOTION, NP_KEY_NONE, 0, 0},     /* ... and with Ctrl */
-    {MOUSE_SGR, "35;25;15m", NOTHING, NP_KEY_NONE, 14, 24},
-    {MOUSE_SGR, "35;0;15M", NOTHING, NP_KEY_NONE, -2, -2},
-    {MOUSE_SGR, "99;25;15M", NOTHING, NP_KEY_NONE, 14, 24}, /* a wheel does not move */
-    {MOUSE_SGR, "163;25;15M", NOTHING, NP_KEY_NONE, 14, 24},
-    {MOUSE_SGR, "64;25;15M", NOTHING, NP_KEY_WHEEL_UP, 14, 24},
-    {MOUSE_SGR, "65;25;15M", NOTHING, NP_KEY_WHEEL_DOWN, 14, 24},
-    {MOUSE_SGR, "66;25;15M", NOTHING, NP_KEY_WHEEL_LEFT, 14, 24},
-    {MOUSE_SGR, "67;25;15M", NOTHING, NP_KEY_WHEEL_RIGHT, 14, 24},
-    {MOUSE_SGR, "68;25;15M", NOTHING, NP_KEY_WHEEL_LEFT, 14, 24},  /* with Shift */
-    {MOUSE_SGR, "73;25;15M", NOTHING, NP_KEY_WHEEL_RIGHT, 14, 24}, /* with Alt */
-    {MOUSE_SGR, "0;0;15M", NOTHING, NP_KEY_NONE, -2, -2},
-    {MOUSE_SGR, "0;25M", NOTHING, NP_KEY_NONE, -2, -2},
-    {MOUSE_SGR, "M", NOTHING, NP_KEY_NONE, -2, -2},
-    {MOUSE_SGR, "0;25;15", NOTHING, NP_KEY_NONE, -2, -2},
-    {MOUSE_SGR, "0;25;15;9M", NOTHING, NP_KEY_NONE, -2, -2},
-    {MOUSE_SGR, "0;99999999999999999999;15M", CLICK, NP_KEY_NONE, 14, -2},
-    {MOUSE_SGR, "", NOTHING, NP_KEY_NONE, -2, -2},
-    {MOUSE_BYTES, "\x20\x39\x2f", CLICK, NP_KEY_NONE, 14, 24},
-    {MOUSE_BYTES, "\x20\x7f\xff", CLICK, NP_KEY_NONE, 222, 94},
-    {MOUSE_BYTES, "\x23\x39\x2f", NOTHING, NP_KEY_NONE, 14, 24},
-    {MOUSE_BYTES, "\x60\x39\x2f", NOTHING, NP_KEY_WHEEL_UP, 14, 24},
-    {MOUSE_BYTES, "\x61\x39\x2f", NOTHING, NP_KEY_WHEEL_DOWN, 14, 24},
-    {MOUSE_BYTES, "\x43\x39\x2f", MOTION, NP_KEY_NONE, 14, 24},
-    {MOUSE_BYTES, "\x20\x39", NOTHING, NP_KEY_NONE, -2, -2},
-    {MOUSE_BYTES, "", NOTHING, NP_KEY_NONE, -2, -2},
-};
-
-/* Each report is read completely, so that none of its bytes becomes a key; -2 = not checked. */
-START_TEST(reports_are_read)
-{
-    const char *rest = reports[_i].bytes;
-    const struct input_event report = mouse_read(reports[_i].form, next_of_string, &rest);
-
-    ck_assert_str_eq(rest, "");
-    ck_assert_int_eq(report.click, reports[_i].what == CLICK);
-    ck_assert_int_eq(report.motion, reports[_i].what == MOTION);
-    ck_assert_int_eq(report.key, reports[_i].key);
-    if (reports[_i].y != -2)
-        ck_assert_int_eq(report.y, reports[_i].y);
-    if (reports[_i].x != -2)
-        ck_assert_int_eq(report.x, reports[_i].x);
-    ck_assert(!report.click || (report.y >= 0 && report.x >= 0));
-}
-END_TEST
 
 /* ---- clicks ------------------------------------------------------------------------------- */
 
@@ -288,20 +215,26 @@ END_TEST
 
 /* Moves the pointer to column `x` inside a cell; returns whether the screen must be drawn. */
 static bool
-point_at(struct tui_game *game, uint32_t col, uint32_t row, int x_inside)
+move_to(struct tui_game *game, uint32_t col, uint32_t row, int x_inside, bool drag)
 {
     int y, x;
     bool changed;
 
     ck_assert(layout_tile_at(&game->app.layout, col, row, &y, &x));
-    changed = app_motion(&game->app, y, x + x_inside, game->now_ns);
+    changed = app_motion(&game->app, y, x + x_inside, drag, game->now_ns);
     tui_game_draw(game);
     return changed;
 }
 
+static bool
+point_at(struct tui_game *game, uint32_t col, uint32_t row, int x_inside)
+{
+    return move_to(game, col, row, x_inside, false);
+}
+
 /* Plays 3x3 with the blank in the middle of the board. */
 static void
-begin_hover(struct tui_game *game, struct board *board, int rows, int cols)
+begin_mouse(struct tui_game *game, struct board *board, int rows, int cols, enum mouse_mode mouse)
 {
     static const uint32_t tiles[] = {1, 2, 3, 4, 0, 5, 7, 8, 6};
 
@@ -312,8 +245,14 @@ begin_hover(struct tui_game *game, struct board *board, int rows, int cols)
     board->blank = 4;
     game->board = board;
     game->options.no_history = true;
-    game->options.screen.hover = true;
+    game->options.screen.mouse = mouse;
     tui_game_begin(game, rows, cols);
+}
+
+static void
+begin_hover(struct tui_game *game, struct board *board, int rows, int cols)
+{
+    begin_mouse(game, board, rows, cols, MOUSE_HOVER);
 }
 
 static void
@@ -332,7 +271,7 @@ START_TEST(the_pointer_slides_tiles_where_it_goes)
     begin_hover(&game, &board, 24, 80);
     /* Not in line with the blank, and beside the board. */
     ck_assert(!point_at(&game, 0, 0, 0));
-    ck_assert(!app_motion(&game.app, 0, 0, game.now_ns));
+    ck_assert(!app_motion(&game.app, 0, 0, false, game.now_ns));
     /* Into the tile above the blank, which is then the blank itself, and on to the right. */
     ck_assert(point_at(&game, 1, 0, 0));
     ck_assert_uint_eq(session->board.blank, 1);
@@ -385,7 +324,7 @@ START_TEST(the_pointer_rests_where_tiles_must_not_move)
     ck_assert_int_eq(app_mouse(&game.app), MOUSE_HOVER);
     tui_game_press(&game, '?');
     ck_assert_int_eq(app_mouse(&game.app), MOUSE_CLICKS);
-    ck_assert(!app_motion(&game.app, 5, 5, game.now_ns));
+    ck_assert(!app_motion(&game.app, 5, 5, true, game.now_ns));
     tui_game_press(&game, NP_KEY_ESCAPE);
     ck_assert_int_eq(app_mouse(&game.app), MOUSE_HOVER);
     /* Solved: 5, then 6. */
@@ -410,11 +349,54 @@ START_TEST(the_pointer_works_on_every_screen)
         begin_hover(&game, &board, rows, cols);
         for (int y = 0; y < rows; y++)
             for (int x = y % 3; x < cols; x += 3)
-                if (app_motion(&game.app, y, x, game.now_ns))
+                if (app_motion(&game.app, y, x, false, game.now_ns))
                     tui_game_draw(&game);
         ck_assert(i < 2 || game.app.game.session.moves > 0);
         end_hover(&game, &board);
     }
+}
+END_TEST
+
+/* Presses the button on a cell. */
+static void
+press_on(struct tui_game *game, uint32_t col, uint32_t row)
+{
+    int y, x;
+
+    ck_assert(layout_tile_at(&game->app.layout, col, row, &y, &x));
+    app_click(&game->app, y, x, game->now_ns);
+    tui_game_draw(game);
+}
+
+/* A press slides the tile; dragging it the way that it went does not bring it back. */
+START_TEST(tiles_are_dragged)
+{
+    struct tui_game game;
+    struct board board;
+    const struct session *const session = &game.app.game.session;
+
+    begin_mouse(&game, &board, 24, 80, MOUSE_CLICKS);
+    ck_assert(!point_at(&game, 1, 0, 0));
+    press_on(&game, 0, 1);
+    ck_assert_uint_eq(session->board.blank, 3);
+    ck_assert(!move_to(&game, 0, 1, 1, true));
+    ck_assert(!move_to(&game, 1, 1, 0, true));
+    ck_assert_uint_eq(session->moves, 1);
+    /* Over other tiles the blank follows the pointer, also back again. */
+    ck_assert(!move_to(&game, 0, 1, 0, true));
+    ck_assert(move_to(&game, 0, 2, 0, true));
+    ck_assert(move_to(&game, 1, 2, 0, true));
+    ck_assert(move_to(&game, 0, 2, 0, true));
+    ck_assert_uint_eq(session->moves, 4);
+    ck_assert_uint_eq(session->board.blank, 6);
+    /* From the blank: the tiles up to the pointer. */
+    press_on(&game, 0, 2);
+    ck_assert(move_to(&game, 2, 2, 0, true));
+    ck_assert_uint_eq(session->moves, 6);
+    end_hover(&game, &board);
+    begin_mouse(&game, &board, 24, 80, MOUSE_OFF);
+    ck_assert(!move_to(&game, 1, 0, 0, true));
+    end_hover(&game, &board);
 }
 END_TEST
 
@@ -433,8 +415,7 @@ START_TEST(a_key_chooses_what_the_mouse_does)
     ck_assert_int_eq(app_mouse(&game.app), MOUSE_CLICKS);
     ck_assert(tui_game_shows(&game, "A click slides"));
     tui_game_leave(&game);
-    game.options.screen.no_mouse = true;
-    game.options.screen.hover = true;
+    game.options.screen.mouse = MOUSE_OFF;
     tui_game_begin(&game, 24, 80);
     ck_assert_int_eq(app_mouse(&game.app), MOUSE_OFF);
     tui_game_end(&game);
@@ -468,7 +449,6 @@ main(void)
     Suite *suite = suite_create("tui_mouse");
     TCase *tests = tcase_create("tui_mouse");
 
-    tcase_add_loop_test(tests, reports_are_read, 0, (int)(sizeof reports / sizeof reports[0]));
     tcase_add_test(tests, a_key_that_is_named_is_pressed_by_a_click);
     tcase_add_test(tests, a_chosen_key_is_pressed_by_a_click);
     tcase_add_test(tests, a_click_on_what_is_gone_does_nothing);
@@ -482,6 +462,7 @@ main(void)
     tcase_add_test(tests, a_pointer_that_rests_moves_nothing);
     tcase_add_test(tests, the_pointer_rests_where_tiles_must_not_move);
     tcase_add_test(tests, the_pointer_works_on_every_screen);
+    tcase_add_test(tests, tiles_are_dragged);
     tcase_add_test(tests, a_key_chooses_what_the_mouse_does);
     tcase_add_test(tests, the_wheel_steps_through_moves);
     suite_add_tcase(suite, tests);

@@ -6,126 +6,51 @@
 
 #include "contrast.h"
 
-#include <math.h>
 #include <stdio.h>
-#include <string.h>
 
-#include "front/color.h"
+#include "grounds.h"
 #include "tui/term/canvas.h"
 
-#define CONTRAST_LEAST 3.0
-#define CONTRAST_FILL_LEAST 4.5
+/* WCAG 2.1: of text (1.4.3), of large digits and other shapes (1.4.11). */
+#define CONTRAST_TEXT 4.5
+#define CONTRAST_SHAPE 3.0
 
-enum { BRIGHT = 8 /* the bright form of a colour is this many entries further */ };
+enum { SHAPES = 0x2500 /* lines, blocks and braille follow */, THEMES_MAX = 8 };
 
-/* ---- colours ------------------------------------------------------------------------------ */
-
-struct rgb {
-    double part[3]; /* 0 to 255 */
-};
-
-/* The terminal's default foreground and background. */
-struct ground {
-    const char *name;
-    struct rgb fg;
-    struct rgb bg;
-};
-
-static const struct ground grounds[] = {
-    {"dark", {{229, 229, 229}}, {{0, 0, 0}}},
-    {"light", {{0, 0, 0}}, {{255, 255, 255}}},
-};
-
-/* One way in which terminals show colours. */
-struct means {
-    int colors;
-    bool bold_is_bright;
-};
-
-static const struct means means[] = {{0, false}, {8, false}, {8, true}, {16, false}, {256, false},
-    {256, true}, {THEME_DIRECT, false}};
-
-static struct rgb
-rgb_of(int color, int colors)
-{
-    const uint32_t rgb = colors == THEME_DIRECT ? (uint32_t)color : color_of_256((unsigned)color);
-
-    return (struct rgb){{rgb >> 16, rgb >> 8 & 0xff, rgb & 0xff}};
-}
-
-/* Relative luminance. */
-static double
-luminance(struct rgb color)
-{
-    static const double weights[] = {0.2126, 0.7152, 0.0722};
-    double sum = 0;
-
-    for (int i = 0; i < 3; i++) {
-        const double part = color.part[i] / 255;
-
-        sum += weights[i] * (part <= 0.03928 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4));
-    }
-    return sum;
-}
-
-static double
-contrast(double a, double b)
-{
-    return a > b ? (a + 0.05) / (b + 0.05) : (b + 0.05) / (a + 0.05);
-}
-
-/* The luminance of a role's foreground and background. */
-struct shade {
-    double fg;
-    double bg;
-};
-
-static struct shade
-shade_of(
-    const struct theme_row *theme, enum role role, const struct ground *ground, struct means by)
-{
-    const struct theme_colors paint = theme_colors(theme, role, by.colors);
-    const bool bright = by.bold_is_bright && (paint.attributes & THEME_BOLD) != 0;
-    struct rgb fg = ground->fg, bg = ground->bg, other;
-
-    if (paint.fg != THEME_DEFAULT)
-        fg = rgb_of(bright && paint.fg < BRIGHT ? paint.fg + BRIGHT : paint.fg, by.colors);
-    if (paint.bg != THEME_DEFAULT)
-        bg = rgb_of(paint.bg, by.colors);
-    for (int i = 0; i < 3 && (paint.attributes & THEME_DIM) != 0; i++)
-        fg.part[i] += (bg.part[i] - fg.part[i]) / 3;
-    if ((paint.attributes & THEME_REVERSE) != 0) {
-        other = fg;
-        fg = bg;
-        bg = other;
-    }
-    return (struct shade){luminance(fg), luminance(bg)};
-}
-
-/* ---- cells -------------------------------------------------------------------------------- */
-
-/* What is being checked, for the report. */
-struct sight {
-    const struct canvas *canvas;
-    const char *view;
-    const char *theme;
+/* The least contrast of the ink of one role on the ground of another, of all grounds and means. */
+struct least {
+    double contrast;
     const char *ground;
-    struct means by;
-    const struct shade *shades; /* of every role */
-    struct contrast_report *report;
+    int colors;
 };
+
+static const struct least *
+least_of(const struct theme_row *theme, enum role ink, enum role on)
+{
+    static struct least known[THEMES_MAX][ROLE_COUNT][ROLE_COUNT];
+    struct least *const least = &known[theme - theme_rows][ink][on];
+
+    if (least->ground != NULL)
+        return least;
+    *least = (struct least){21, "", 0};
+    for (unsigned i = 0; i < GROUNDS; i++)
+        for (unsigned j = 0; j < MEANS; j++) {
+            /* What the terminal alone decides is judged where its own ink is black or white. */
+            const bool own = ground_is_own(&grounds[i], theme, means[j]);
+            const double contrast =
+                color_contrast(ground_sight(&grounds[i], theme, ink, means[j]).fg,
+                    ground_sight(&grounds[i], theme, on, means[j]).bg);
+
+            if (contrast < least->contrast && (!own || i < 2))
+                *least = (struct least){contrast, grounds[i].name, means[j].colors};
+        }
+    return least;
+}
 
 static const struct canvas_cell *
 cell_at(const struct canvas *canvas, int y, int x)
 {
     return &canvas->cells[(size_t)y * (size_t)canvas->cols + (size_t)x];
-}
-
-/* Whether the role is that of the rim of a filled tile. */
-static bool
-is_rim(enum role role)
-{
-    return role >= ROLE_FILL_0 && role < ROLE_COUNT && (role - ROLE_FILL_0) % 2 != 0;
 }
 
 /* Whether the cell carries no information: a space, a line between tiles, the rim of a tile. */
@@ -135,106 +60,67 @@ is_empty(const struct canvas_cell *cell)
     const uint32_t glyph = cell->glyph;
     const bool line =
         (glyph >= 0x2500 && glyph < 0x2580) || glyph == '+' || glyph == '-' || glyph == '|';
+    const bool rim = cell->role >= ROLE_FILL_0 && (cell->role - ROLE_FILL_0) % 2 != 0;
 
-    return glyph == 0 || glyph == ' ' || (cell->role == ROLE_FRAME && line) || is_rim(cell->role);
+    return glyph == 0 || glyph == ' ' || (cell->role == ROLE_FRAME && line) || rim;
 }
 
-/* What is written on a fill is text, which needs more. */
-static double
-least_of(enum role role)
-{
-    return role >= ROLE_FILL_0 ? CONTRAST_FILL_LEAST : CONTRAST_LEAST;
-}
+/* What is being checked. */
+struct view {
+    const struct canvas *canvas;
+    const struct theme_row *theme;
+    const char *name;
+    struct contrast_report *report;
+};
 
+/* Judges the ink of a cell on the ground of a role. */
 static void
-judge(const struct sight *sight, int y, int x, double found)
+judge(const struct view *view, int y, int x, enum role on)
 {
-    const struct canvas_cell *const cell = cell_at(sight->canvas, y, x);
+    const struct canvas_cell *const cell = cell_at(view->canvas, y, x);
+    const struct least *const least = least_of(view->theme, cell->role, on);
 
-    if (found >= least_of(cell->role) || sight->report->faults++ > 0)
+    if (least->contrast >= (cell->glyph >= SHAPES ? CONTRAST_SHAPE : CONTRAST_TEXT) ||
+        view->report->faults++ > 0)
         return;
-    snprintf(sight->report->first, sizeof sight->report->first,
-        "%s, %dx%d, theme %s, %d colours%s, %s ground: U+%04X of role %d at row %d, column %d has "
-        "a "
+    snprintf(view->report->first, sizeof view->report->first,
+        "%s, %dx%d, theme %s, %d colours of %s: U+%04X of role %d at row %d, column %d has a "
         "contrast of %.2f",
-        sight->view, sight->canvas->cols, sight->canvas->rows, sight->theme, sight->by.colors,
-        sight->by.bold_is_bright ? " (bold is bright)" : "", sight->ground, (unsigned)cell->glyph,
-        (int)cell->role, y, x, found);
+        view->name, view->canvas->cols, view->canvas->rows, view->theme->name, least->colors,
+        least->ground, (unsigned)cell->glyph, (int)cell->role, y, x, least->contrast);
 }
 
 /* Compares a full block with the cells beside, above and below it. */
 static void
-judge_block(const struct sight *sight, int y, int x)
+judge_block(const struct view *view, int y, int x)
 {
     static const int steps[][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
     const uint32_t block = glyph_character(GLYPH_BLOCK, false);
-    const enum role role = cell_at(sight->canvas, y, x)->role;
 
     for (unsigned i = 0; i < 4; i++) {
         const int by = y + steps[i][0], bx = x + steps[i][1];
-        const struct canvas_cell *beside;
 
-        if (by < 0 || bx < 0 || by >= sight->canvas->rows || bx >= sight->canvas->cols)
-            continue;
-        beside = cell_at(sight->canvas, by, bx);
-        if (beside->glyph != block)
-            judge(sight, y, x, contrast(sight->shades[role].fg, sight->shades[beside->role].bg));
+        if (by >= 0 && bx >= 0 && by < view->canvas->rows && bx < view->canvas->cols &&
+            cell_at(view->canvas, by, bx)->glyph != block)
+            judge(view, y, x, cell_at(view->canvas, by, bx)->role);
     }
-}
-
-static void
-judge_cells(const struct sight *sight)
-{
-    for (int y = 0; y < sight->canvas->rows; y++)
-        for (int x = 0; x < sight->canvas->cols; x++) {
-            const struct canvas_cell *const cell = cell_at(sight->canvas, y, x);
-
-            if (is_empty(cell))
-                continue;
-            if (cell->glyph == glyph_character(GLYPH_BLOCK, false))
-                judge_block(sight, y, x);
-            else
-                judge(sight, y, x,
-                    contrast(sight->shades[cell->role].fg, sight->shades[cell->role].bg));
-        }
-}
-
-enum {
-    GROUNDS = sizeof grounds / sizeof grounds[0],
-    MEANS = sizeof means / sizeof means[0],
-    THEMES_MAX = 16
-};
-
-/* The shades of all roles, which are computed once. */
-static const struct shade *
-shades_of(const struct theme_row *theme, unsigned ground, unsigned by)
-{
-    static struct shade known[THEMES_MAX][GROUNDS][MEANS][ROLE_COUNT];
-    static bool computed[THEMES_MAX][GROUNDS][MEANS];
-    const size_t row = (size_t)(theme - theme_rows);
-
-    for (unsigned role = 0; role < ROLE_COUNT && !computed[row][ground][by]; role++)
-        known[row][ground][by][role] = shade_of(theme, role, &grounds[ground], means[by]);
-    computed[row][ground][by] = true;
-    return known[row][ground][by];
 }
 
 void
 contrast_judge(struct contrast_report *report, const struct canvas *canvas,
-    const struct theme_row *theme, const char *view)
+    const struct theme_row *theme, const char *name)
 {
-    for (unsigned i = 0; i < GROUNDS; i++)
-        for (unsigned j = 0; j < MEANS; j++) {
-            struct sight sight = {
-                .canvas = canvas,
-                .view = view,
-                .theme = theme->name,
-                .ground = grounds[i].name,
-                .by = means[j],
-                .report = report,
-            };
+    const struct view view = {canvas, theme, name, report};
 
-            sight.shades = shades_of(theme, i, j);
-            judge_cells(&sight);
+    for (int y = 0; y < canvas->rows; y++)
+        for (int x = 0; x < canvas->cols; x++) {
+            const struct canvas_cell *const cell = cell_at(canvas, y, x);
+
+            if (is_empty(cell))
+                continue;
+            if (cell->glyph == glyph_character(GLYPH_BLOCK, false))
+                judge_block(&view, y, x);
+            else
+                judge(&view, y, x, cell->role);
         }
 }

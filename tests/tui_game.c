@@ -24,6 +24,7 @@ tui_game_prepare(struct tui_game *game, const char *id)
     keymap_init(&game->keys);
     game->options.keys = &game->keys;
     game->options.screen.ascii = true;
+    game->options.screen.mouse = MOUSE_CLICKS;
     game->options.screen.moves_per_second = 4;
     game->options.game.solver.limits.threads = 1;
     game->options.game.solver.time_ns = SECOND;

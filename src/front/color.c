@@ -97,31 +97,6 @@ oklab_of(uint32_t rgb)
     return color_oklab_of_linear(linear);
 }
 
-/* The last step of the cube that is not above a part. */
-static unsigned
-step_below(unsigned part)
-{
-    unsigned step = CUBE_SIDE - 1;
-
-    while (cube_parts[step] > part)
-        step--;
-    return step;
-}
-
-/* Compares the wanted colour with an entry of the palette. */
-static void
-try_entry(const struct color_oklab *wanted, unsigned entry, double *least, unsigned *nearest)
-{
-    const struct color_oklab here = oklab_of(color_of_256(entry));
-    const double distance = color_distance_squared(wanted, &here);
-
-    if (distance < *least) {
-        *least = distance;
-        *nearest = entry;
-    }
-}
-
-/* Tries the corners of the cell of the cube that holds the colour, and all greys. */
 unsigned
 color_nearest_256(uint32_t rgb)
 {
@@ -129,17 +104,14 @@ color_nearest_256(uint32_t rgb)
     double least = INFINITY;
     unsigned nearest = BASIC;
 
-    for (unsigned corner = 0; corner < 8; corner++) {
-        unsigned entry = 0;
+    for (unsigned entry = BASIC; entry < 256; entry++) {
+        const struct color_oklab here = oklab_of(color_of_256(entry));
+        const double distance = color_distance_squared(&wanted, &here);
 
-        for (unsigned i = 0; i < 3; i++) {
-            const unsigned step = step_below(rgb >> (16 - 8 * i) & 0xff) + (corner >> i & 1);
-
-            entry = entry * CUBE_SIDE + (step < CUBE_SIDE ? step : CUBE_SIDE - 1);
+        if (distance < least) {
+            least = distance;
+            nearest = entry;
         }
-        try_entry(&wanted, BASIC + entry, &least, &nearest);
     }
-    for (unsigned entry = GREYS; entry < 256; entry++)
-        try_entry(&wanted, entry, &least, &nearest);
     return nearest;
 }

@@ -23,7 +23,7 @@ uint32_t color_ink_on(uint32_t rgb);
 uint32_t color_of_256(unsigned index);
 
 /* The entry of the cube or the greys, 16 to 255, that looks most like the colour: the nearest in
- * OKLab of the greys and of the cube's entries around the colour. */
+ * OKLab. */
 unsigned color_nearest_256(uint32_t rgb);
 
 /* A colour in OKLab, whose distances are those of perception: lightness (0 to 1), green to red, and

@@ -26,8 +26,7 @@ struct screen_options {
     const char *scheme; /* a name in scheme_rows; NULL = the default */
     enum tiles_look tiles;
     bool ascii;
-    bool no_mouse;
-    bool hover;
+    enum mouse_mode mouse;
     bool no_animation;
     enum arrows arrows; /* what the arrow keys move */
     unsigned tile_size; /* 1 = numbers, 2 = 4x1 boxes, 3 = 6x3 boxes, 4 = big digits; 0 = any */

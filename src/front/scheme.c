@@ -156,9 +156,3 @@ scheme_row_find(const char *name)
             return &scheme_rows[i];
     return NULL;
 }
-
-const struct scheme_row *
-scheme_row_default(void)
-{
-    return scheme_row_find("fringe");
-}

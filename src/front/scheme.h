@@ -25,14 +25,12 @@ struct scheme_row {
     enum fill (*fill)(const struct goal *goal, uint32_t home, uint32_t cell, bool placed);
 };
 
+/* The first is the one without an option. */
 extern const struct scheme_row scheme_rows[];
 extern const unsigned scheme_row_count;
 
 /* The row with this name, or NULL. */
 const struct scheme_row *scheme_row_find(const char *name);
-
-/* The scheme without an option. */
-const struct scheme_row *scheme_row_default(void);
 
 /* The layer of a goal cell, 0 for the first: in a snail the rings from outside in, else what is
  * left once the rows and columns of the layers before it are placed, away from the blank's corner.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The table of themes. Most keep the terminal's background. No two roles differ only in red versus
- * green, and a glyph or an attribute also marks each role that matters.
+ * The table of themes. Tiles have one calm tone, and those at home the accent; amber and orange are
+ * left to hints. No two roles differ only in red versus green, and a glyph or an attribute also
+ * marks each role that matters. tests/check_colors.c measures all of that.
  */
 #include "config.h"
 
@@ -12,194 +13,205 @@
 #include "base/intl.h"
 #include "front/color.h"
 
-#define DEFAULT THEME_DEFAULT
+/* WCAG 2.1, 1.4.3; and what is just seen. */
+#define CONTRAST_TEXT 4.5
+#define CONTRAST_TRAY 1.2
 
-/* The eight colours of every colour terminal. */
-enum { BLACK, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN, WHITE, BRIGHT_WHITE = 15 };
-
-/* The attributes that mark roles where there are no colours. */
-enum {
-    MONO_STRONG = THEME_BOLD,
-    MONO_HINT = THEME_BOLD | THEME_REVERSE,
-    MONO_SLIP = THEME_UNDERLINE,
+/* Tones of a hue alternate, light and deep, and hues that follow each other also differ for players
+ * who do not see red, green or blue. The steps go from light to deep. */
+static const struct theme_hues usual_hues = {
+    .hues = {0x87bdfe, 0x0d63ab, 0xcd90c2, 0x862179, 0x82ca93, 0x347165, 0x9f97fb, 0x6c38cc,
+        0x5bc6e6, 0x006a8b, 0xca988f, 0x943d41},
+    .steps = {0x6fd3b6, 0x45bfc0, 0x2ba9c6, 0x2f90c6, 0x497cc6, 0x5a5db2, 0x623e93, 0x631f6d},
 };
 
-/* For an unknown background: the terminal's own foreground, and colours of medium lightness with a
- * contrast of at least 4 on both black and white (WCAG 2.1). Of the eight basic colours, only red
- * and magenta are legible on both. Text on a coloured background is not bold, because many
- * terminals show bold black as grey. */
-static const struct theme_style default_styles[ROLE_FILL_0] = {
-    [ROLE_TEXT] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, 0, 0},
-    [ROLE_DIM] = {0x767676, DEFAULT, DEFAULT, DEFAULT, 0, THEME_DIM},
-    [ROLE_STRONG] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_TITLE] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_KEY] = {0x0087af, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_FRAME] = {0x767676, DEFAULT, DEFAULT, DEFAULT, 0, THEME_DIM},
-    [ROLE_TILE] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, 0, 0},
-    [ROLE_PLACED] = {0x0087af, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_HINT] = {0x000000, 0xffd787, BLACK, YELLOW, 0, MONO_HINT},
-    [ROLE_SLIP] = {0xd700af, DEFAULT, RED, DEFAULT, THEME_BOLD, MONO_SLIP},
-    [ROLE_GOOD] = {0x0087af, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_WARNING] = {0xaf5f00, DEFAULT, RED, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_SELECTED] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_REVERSE, THEME_REVERSE},
-    [ROLE_FLASH] = {0x000000, 0x5fafff, BLACK, CYAN, 0, MONO_HINT},
-    [ROLE_RING_0] = {0x0087af, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_RING_0 + 1] = {0xaf5f00, DEFAULT, RED, DEFAULT, THEME_BOLD, 0},
-    [ROLE_RING_0 + 2] = {0x875fd7, DEFAULT, DEFAULT, DEFAULT, THEME_BOLD, MONO_STRONG},
-    [ROLE_RING_0 + 3] = {0x5f8700, DEFAULT, MAGENTA, DEFAULT, 0, 0},
-    [ROLE_RING_0 + 4] = {0xaf5f5f, DEFAULT, RED, DEFAULT, 0, MONO_STRONG},
-    [ROLE_RING_0 + 5] = {0x767676, DEFAULT, DEFAULT, DEFAULT, 0, 0},
+/* All of them are light, so that black on them has a contrast of at least 7. */
+static const struct theme_hues light_hues = {
+    .hues = {0xb6cafe, 0x7d9efe, 0xf4d392, 0xcc9700, 0xbef3ff, 0x0db8d2, 0xfeb99b, 0xe87b48,
+        0xd9c3fe, 0xc29aff, 0x9ef5de, 0x0ad2b1},
+    .steps = {0xd1fdee, 0xb3f3f1, 0x9be6f9, 0x92d5ff, 0x98c2fe, 0xa3abfe, 0xb592ef, 0xc679d2},
 };
 
-/* These paint the whole screen, so they look the same on every terminal. */
-static const struct theme_style dark_styles[ROLE_FILL_0] = {
-    [ROLE_TEXT] = {0xd8dee9, 0x171b22, WHITE, BLACK, 0, 0},
-    [ROLE_DIM] = {0x8e98a9, 0x171b22, WHITE, BLACK, 0, THEME_DIM},
-    [ROLE_STRONG] = {0xffffff, 0x171b22, WHITE, BLACK, THEME_BOLD, MONO_STRONG},
-    [ROLE_TITLE] = {0xffffff, 0x171b22, WHITE, BLACK, THEME_BOLD, MONO_STRONG},
-    [ROLE_KEY] = {0x7cc4ff, 0x171b22, CYAN, BLACK, THEME_BOLD, MONO_STRONG},
-    [ROLE_FRAME] = {0x566072, 0x171b22, WHITE, BLACK, 0, THEME_DIM},
-    [ROLE_TILE] = {0xe6e9ef, 0x171b22, WHITE, BLACK, 0, 0},
-    [ROLE_PLACED] = {0x5fd7c0, 0x171b22, CYAN, BLACK, THEME_BOLD, MONO_STRONG},
-    [ROLE_HINT] = {0x000000, 0xffd60a, BLACK, YELLOW, 0, MONO_HINT},
-    [ROLE_SLIP] = {0xff87d7, 0x171b22, WHITE, RED, THEME_BOLD, MONO_SLIP},
-    [ROLE_GOOD] = {0x5fd7c0, 0x171b22, CYAN, BLACK, THEME_BOLD, MONO_STRONG},
-    [ROLE_WARNING] = {0xffd787, 0x171b22, YELLOW, BLACK, THEME_BOLD, MONO_STRONG},
-    [ROLE_SELECTED] = {0x171b22, 0xd8dee9, BLACK, WHITE, 0, THEME_REVERSE},
-    [ROLE_FLASH] = {0x000000, 0x9be600, BLACK, CYAN, 0, MONO_HINT},
-    [ROLE_RING_0] = {0x87bdfe, 0x171b22, CYAN, BLACK, THEME_BOLD, MONO_STRONG},
-    [ROLE_RING_0 + 1] = {0xf0a468, 0x171b22, YELLOW, BLACK, THEME_BOLD, 0},
-    [ROLE_RING_0 + 2] = {0xbcb2ff, 0x171b22, WHITE, BLACK, THEME_BOLD, MONO_STRONG},
-    [ROLE_RING_0 + 3] = {0xf29a94, 0x171b22, GREEN, BLACK, THEME_BOLD, 0},
-    [ROLE_RING_0 + 4] = {0x57d5f8, 0x171b22, CYAN, BLACK, 0, MONO_STRONG},
-    [ROLE_RING_0 + 5] = {0xd6b750, 0x171b22, YELLOW, BLACK, 0, 0},
-};
-
-static const struct theme_style light_styles[ROLE_FILL_0] = {
-    [ROLE_TEXT] = {0x24292f, 0xfaf8f4, BLACK, WHITE, 0, 0},
-    [ROLE_DIM] = {0x636c78, 0xfaf8f4, BLACK, WHITE, 0, THEME_DIM},
-    [ROLE_STRONG] = {0x000000, 0xfaf8f4, BLACK, WHITE, THEME_BOLD, MONO_STRONG},
-    [ROLE_TITLE] = {0x000000, 0xfaf8f4, BLACK, WHITE, THEME_BOLD, MONO_STRONG},
-    [ROLE_KEY] = {0x0a58a8, 0xfaf8f4, BLUE, WHITE, THEME_BOLD, MONO_STRONG},
-    [ROLE_FRAME] = {0xa8a294, 0xfaf8f4, BLACK, WHITE, 0, THEME_DIM},
-    [ROLE_TILE] = {0x24292f, 0xfaf8f4, BLACK, WHITE, 0, 0},
-    [ROLE_PLACED] = {0x00695c, 0xfaf8f4, BLUE, WHITE, THEME_BOLD, MONO_STRONG},
-    [ROLE_HINT] = {0x000000, 0xffd60a, BLACK, YELLOW, 0, MONO_HINT},
-    [ROLE_SLIP] = {0xa0136f, 0xfaf8f4, RED, WHITE, THEME_BOLD, MONO_SLIP},
-    [ROLE_GOOD] = {0x00695c, 0xfaf8f4, BLUE, WHITE, THEME_BOLD, MONO_STRONG},
-    [ROLE_WARNING] = {0x8a4b00, 0xfaf8f4, RED, WHITE, THEME_BOLD, MONO_STRONG},
-    [ROLE_SELECTED] = {0xfaf8f4, 0x24292f, WHITE, BLACK, 0, THEME_REVERSE},
-    [ROLE_FLASH] = {0xffffff, 0x0a58a8, WHITE, BLUE, 0, MONO_HINT},
-    [ROLE_RING_0] = {0x1f5fa8, 0xfaf8f4, BLUE, WHITE, THEME_BOLD, MONO_STRONG},
-    [ROLE_RING_0 + 1] = {0x8f4a00, 0xfaf8f4, RED, WHITE, THEME_BOLD, 0},
-    [ROLE_RING_0 + 2] = {0x5d4fb0, 0xfaf8f4, BLACK, WHITE, THEME_BOLD, MONO_STRONG},
-    [ROLE_RING_0 + 3] = {0x8a2b2a, 0xfaf8f4, BLUE, WHITE, THEME_BOLD, 0},
-    [ROLE_RING_0 + 4] = {0x006f87, 0xfaf8f4, RED, WHITE, 0, MONO_STRONG},
-    [ROLE_RING_0 + 5] = {0x5e4b00, 0xfaf8f4, BLACK, WHITE, 0, 0},
-};
-
-static const struct theme_style contrast_styles[ROLE_FILL_0] = {
-    [ROLE_TEXT] = {0xffffff, 0x000000, WHITE, BLACK, THEME_BOLD, 0},
-    [ROLE_DIM] = {0xffffff, 0x000000, WHITE, BLACK, 0, 0},
-    [ROLE_STRONG] = {0xffffff, 0x000000, WHITE, BLACK, THEME_BOLD, MONO_STRONG},
-    [ROLE_TITLE] = {0xffffff, 0x000000, WHITE, BLACK, THEME_BOLD, MONO_STRONG},
-    [ROLE_KEY] = {0xffff00, 0x000000, YELLOW, BLACK, THEME_BOLD, MONO_STRONG},
-    [ROLE_FRAME] = {0xffffff, 0x000000, WHITE, BLACK, 0, 0},
-    [ROLE_TILE] = {0xffffff, 0x000000, WHITE, BLACK, THEME_BOLD, 0},
-    [ROLE_PLACED] = {0x00ffff, 0x000000, CYAN, BLACK, THEME_BOLD, MONO_STRONG},
-    [ROLE_HINT] = {0x000000, 0xffff00, BLACK, YELLOW, 0, MONO_HINT},
-    [ROLE_SLIP] = {0x000000, 0xff87ff, BLACK, GREEN, 0, MONO_SLIP},
-    [ROLE_GOOD] = {0x00ffff, 0x000000, CYAN, BLACK, THEME_BOLD, MONO_STRONG},
-    [ROLE_WARNING] = {0xffff00, 0x000000, YELLOW, BLACK, THEME_BOLD, MONO_STRONG},
-    [ROLE_SELECTED] = {0x000000, 0xffffff, BLACK, WHITE, 0, THEME_REVERSE},
-    [ROLE_FLASH] = {0x000000, 0x00ffff, BLACK, CYAN, 0, MONO_HINT},
-    [ROLE_RING_0] = {0x00ffff, 0x000000, CYAN, BLACK, THEME_BOLD, MONO_STRONG},
-    [ROLE_RING_0 + 1] = {0xffff00, 0x000000, YELLOW, BLACK, THEME_BOLD, 0},
-    [ROLE_RING_0 + 2] = {0xff87ff, 0x000000, GREEN, BLACK, THEME_BOLD, MONO_STRONG},
-    [ROLE_RING_0 + 3] = {0xffffff, 0x000000, WHITE, BLACK, THEME_BOLD, 0},
-    [ROLE_RING_0 + 4] = {0x00ffff, 0x000000, CYAN, BLACK, 0, MONO_STRONG},
-    [ROLE_RING_0 + 5] = {0xffff00, 0x000000, YELLOW, BLACK, 0, 0},
-};
-
+/* Inks: text, dim, accent, slip, warning. Fills: tray to wrong. */
 const struct theme_row theme_rows[] = {
-    {"default", N_("the terminal's ink, for any background"), false, NULL, default_styles,
-        theme_fills},
-    {"dark", N_("bright ink on dark slate"), false, NULL, dark_styles, theme_fills},
-    {"light", N_("dark ink on paper"), false, NULL, light_styles, theme_fills},
-    {"mono", N_("no colours, only bold, dim and reverse"), true, NULL, default_styles, theme_fills},
-    {"high-contrast", N_("white, yellow and cyan on black"), false, NULL, contrast_styles,
-        theme_fills_contrast},
-    {"rings", N_("as default, with the scheme fringe"), false, "fringe", default_styles,
-        theme_fills},
+    {"dark", N_("for dark backgrounds"), false, false, 0x161b22,
+        {0xe6edf3, 0xa3b0bd, 0x7cb7ff, 0xff9ad5, 0xffb547},
+        {0x39414d, 0x4f5b6c, 0x2b6fd3, 0xffb547, 0xe6edf3, 0x9fd0ff, 0xc81e82}, &usual_hues},
+    {"light", N_("for light backgrounds"), false, true, 0xfbfbfa,
+        {0x1f2937, 0x56606c, 0x0a58b8, 0xa0136f, 0x8a4b00},
+        {0xd0d7de, 0xffffff, 0x1f6fd0, 0xb84e06, 0x1f2937, 0x7fbcff, 0xa0136f}, &usual_hues},
+    {"mono", N_("no colours, only bold, dim and reverse"), true, false, 0x000000, {0}, {0},
+        &usual_hues},
+    {"high-contrast", N_("white, yellow and cyan on black"), false, false, 0x000000,
+        {0xffffff, 0xffffff, 0x00ffff, 0xffb0ff, 0xffff00},
+        {0x4d4d4d, 0xd0d0d0, 0x00b4d8, 0xffff00, 0xffffff, 0x9be600, 0xff8ad8}, &light_hues},
 };
 
 const unsigned theme_row_count = sizeof theme_rows / sizeof theme_rows[0];
 
+/* The looks of the roles: ON_FILL and a fill, or an ink; attributes with and without colours. */
+enum { ON_FILL = INK_COUNT };
+
+static const struct look {
+    unsigned char color;
+    unsigned char attributes;
+    unsigned char mono;
+} looks[ROLE_RING_0] = {
+    [ROLE_TEXT] = {INK_TEXT, 0, 0},
+    [ROLE_DIM] = {INK_DIM, 0, THEME_DIM},
+    [ROLE_STRONG] = {INK_TEXT, THEME_BOLD, THEME_BOLD},
+    [ROLE_TITLE] = {INK_TEXT, THEME_BOLD, THEME_BOLD},
+    [ROLE_KEY] = {INK_ACCENT, THEME_BOLD, THEME_BOLD},
+    [ROLE_FRAME] = {INK_DIM, 0, THEME_DIM},
+    [ROLE_TILE] = {INK_TEXT, 0, 0},
+    [ROLE_PLACED] = {INK_ACCENT, THEME_BOLD, THEME_BOLD},
+    [ROLE_HINT] = {ON_FILL + FILL_HINT, THEME_BOLD, THEME_BOLD | THEME_REVERSE},
+    [ROLE_SLIP] = {INK_SLIP, THEME_BOLD, THEME_UNDERLINE},
+    [ROLE_GOOD] = {INK_ACCENT, THEME_BOLD, THEME_BOLD},
+    [ROLE_WARNING] = {INK_WARNING, THEME_BOLD, THEME_BOLD},
+    [ROLE_SELECTED] = {ON_FILL + FILL_SELECTED, 0, THEME_REVERSE},
+    [ROLE_FLASH] = {ON_FILL + FILL_FLASH, THEME_BOLD, THEME_BOLD | THEME_REVERSE},
+};
+
+/* Attributes of fills without colours: solid tiles are reversed, what stands out is hollow. */
+static unsigned
+mono_of(enum fill fill)
+{
+    switch (fill) {
+    case FILL_TRAY:
+        return 0;
+    case FILL_HINT:
+    case FILL_SELECTED:
+    case FILL_FLASH:
+        return THEME_BOLD;
+    case FILL_PLACED:
+        return THEME_REVERSE | THEME_BOLD;
+    default:
+        return THEME_REVERSE;
+    }
+}
+
+bool
+theme_is_hollow(enum fill fill)
+{
+    return (mono_of(fill) & THEME_REVERSE) == 0;
+}
+
+static int32_t
+fill_rgb(const struct theme_row *theme, enum fill fill)
+{
+    if (fill < FILL_HUE_0)
+        return theme->fills[fill];
+    return fill < FILL_STEP_0 ? theme->hues->hues[fill - FILL_HUE_0]
+                              : theme->hues->steps[fill - FILL_STEP_0];
+}
+
+/* ---- eight colours ------------------------------------------------------------------------ */
+
+enum { BLACK = 0, GREEN = 2, CYAN = 6, WHITE = 7 };
+
+static int32_t
+basic_of(enum fill fill)
+{
+    static const signed char fills[FILL_HUE_0] = {[FILL_TRAY] = BLACK,
+        [FILL_TILE] = WHITE,
+        [FILL_PLACED] = CYAN,
+        [FILL_HINT] = GREEN,
+        [FILL_SELECTED] = WHITE,
+        [FILL_FLASH] = GREEN,
+        [FILL_WRONG] = WHITE};
+    static const signed char hues[] = {CYAN, WHITE, GREEN};
+
+    if (fill < FILL_HUE_0)
+        return fills[fill];
+    if (fill < FILL_STEP_0)
+        return hues[(fill - FILL_HUE_0) % 3];
+    return fill == FILL_STEP_0 ? CYAN : fill < FILL_STEP_0 + FILL_STEPS / 2 ? GREEN : WHITE;
+}
+
+/* A fill is its colour reversed, so that the ground is the ink. */
+static struct theme_colors
+basic_fill(enum fill fill, bool edge, int32_t ground)
+{
+    if (fill == FILL_TRAY)
+        return (struct theme_colors){edge ? BLACK : WHITE, edge ? ground : BLACK, 0};
+    if (edge)
+        return (struct theme_colors){basic_of(fill), ground, 0};
+    return (struct theme_colors){basic_of(fill), ground,
+        fill == FILL_SELECTED || fill == FILL_WRONG ? THEME_BOLD : THEME_REVERSE};
+}
+
 /* ---- colours of roles --------------------------------------------------------------------- */
 
-/* A colour of a style on a terminal of 256 or more colours. */
+/* A colour on a terminal of 256 or more colours. */
 static int32_t
 many_colors(int32_t rgb, int colors)
 {
-    return rgb == DEFAULT || colors >= THEME_DIRECT ? rgb
-                                                    : (int32_t)color_nearest_256((uint32_t)rgb);
+    return colors >= THEME_DIRECT ? rgb : (int32_t)color_nearest_256((uint32_t)rgb);
 }
 
-static int32_t
-fill_color(const struct theme_fill *fill, int colors)
-{
-    if (colors < 256)
-        return colors < 16 ? fill->basic_8 : fill->basic_16;
-    return many_colors(fill->rgb, colors);
-}
-
-/* The ink on a colour: black or white, as the terminal shows it. */
-static int32_t
-ink_on(int32_t color, int colors)
-{
-    const uint32_t rgb = colors >= THEME_DIRECT ? (uint32_t)color : color_of_256((unsigned)color);
-    const bool black = color_ink_on(rgb) == COLOR_BLACK_RGB;
-
-    if (colors < 256)
-        return black ? BLACK : colors < 16 ? WHITE : BRIGHT_WHITE;
-    return many_colors(black ? COLOR_BLACK_RGB : COLOR_WHITE_RGB, colors);
-}
-
+/* Black or white on a fill, whichever is more legible as the terminal shows the fill. */
 static struct theme_colors
-fill_colors(const struct theme_row *theme, enum fill index, bool edge, int colors)
+fill_colors(int32_t fill, int colors)
 {
-    const struct theme_fill *const fill = &theme->fills[index];
-    const struct theme_colors ground = theme_colors(theme, ROLE_TEXT, colors);
-    int32_t color, ink;
+    const uint32_t shown = colors >= THEME_DIRECT ? (uint32_t)fill : color_of_256((unsigned)fill);
 
-    if (colors <= 0 || theme->mono)
-        return (struct theme_colors){DEFAULT, DEFAULT, edge ? 0 : fill->mono};
-    color = fill_color(fill, colors);
-    if (color == DEFAULT)
-        return (struct theme_colors){ground.fg, ground.bg, edge ? 0 : THEME_REVERSE};
-    if (edge)
-        return (struct theme_colors){color, ground.bg, 0};
-    ink = ink_on(color, colors);
-    /* Many terminals show bold black of the basic colours as grey. */
-    return (struct theme_colors){ink, color, colors < 256 && ink == BLACK ? 0 : THEME_BOLD};
+    return (struct theme_colors){
+        many_colors((int32_t)color_ink_on(shown), colors), fill, THEME_BOLD};
 }
 
 struct theme_colors
-theme_colors(const struct theme_row *theme, enum role role, int colors)
+theme_colors(const struct theme_row *theme, enum role role, int colors, bool painted)
 {
-    if (role >= ROLE_FILL_0)
-        return fill_colors(
-            theme, (enum fill)((role - ROLE_FILL_0) / 2), (role - ROLE_FILL_0) % 2 != 0, colors);
-    const struct theme_style *const style = &theme->styles[role];
+    const bool fills = role >= ROLE_FILL_0, edge = fills && (role - ROLE_FILL_0) % 2 != 0;
+    const bool ring = role >= ROLE_RING_0 && !fills;
+    const struct look look = fills || ring ? (struct look){0} : looks[role];
+    const bool on_fill = fills || look.color >= ON_FILL;
+    const enum fill fill = fills ? (enum fill)((role - ROLE_FILL_0) / 2)
+                                 : (enum fill)(on_fill ? look.color - ON_FILL : 0);
+    const unsigned attributes = ring ? THEME_BOLD : look.attributes;
+    const unsigned mono = edge    ? 0
+                          : fills ? mono_of(fill)
+                          : ring  ? (role - ROLE_RING_0) % 2 == 0 ? THEME_BOLD : 0
+                                  : look.mono;
+    int32_t ground = THEME_DEFAULT, rgb;
 
-    if (colors <= 0 || theme->mono)
-        return (struct theme_colors){DEFAULT, DEFAULT, style->mono};
-    /* Many terminals show the basic colours brighter in bold: no ink for a light ground. */
-    if (colors < 256)
-        return (struct theme_colors){style->fg_8, style->bg_8,
-            style->bg_8 == WHITE ? style->attributes & ~(unsigned)THEME_BOLD : style->attributes};
-    return (struct theme_colors){
-        many_colors(style->fg, colors), many_colors(style->bg, colors), style->attributes};
+    if (theme->mono || colors <= 0)
+        return (struct theme_colors){THEME_DEFAULT, THEME_DEFAULT, mono};
+    if (colors < 256) {
+        if (painted)
+            ground = theme->light ? WHITE : BLACK;
+        /* Bold black is grey on many terminals. */
+        if (theme->light)
+            return (struct theme_colors){BLACK, ground, mono & ~(unsigned)THEME_BOLD};
+        if (on_fill)
+            return fills ? basic_fill(fill, edge, ground)
+                         : (struct theme_colors){basic_of(fill), ground, THEME_REVERSE};
+        return (struct theme_colors){ring || look.color != INK_ACCENT ? WHITE : CYAN, ground,
+            attributes | (mono & THEME_UNDERLINE)};
+    }
+    if (painted)
+        ground = many_colors(theme->ground, colors);
+    rgb = on_fill ? fill_rgb(theme, fill)
+          : ring  ? theme->hues->hues[2 * (role - ROLE_RING_0) + theme->light]
+                  : theme->inks[look.color];
+    if (on_fill && !edge)
+        return fill_colors(many_colors(rgb, colors), colors);
+    return (struct theme_colors){many_colors(rgb, colors), ground, attributes};
+}
+
+bool
+theme_suits(const struct theme_row *theme, uint32_t ground)
+{
+    for (unsigned role = 0; role < ROLE_FILL_0; role++) {
+        const struct theme_colors colors = theme_colors(theme, role, THEME_DIRECT, false);
+
+        if (colors.bg == THEME_DEFAULT && colors.fg != THEME_DEFAULT &&
+            color_contrast((uint32_t)colors.fg, ground) < CONTRAST_TEXT)
+            return false;
+    }
+    return theme->mono ||
+           color_contrast((uint32_t)theme->fills[FILL_TRAY], ground) >= CONTRAST_TRAY;
 }
 
 const struct theme_row *
@@ -212,13 +224,14 @@ theme_row_find(const char *name)
 }
 
 const struct theme_row *
-theme_row_default(const char *colorfgbg)
+theme_row_default(int32_t ground, const char *colorfgbg)
 {
-    const char *background = colorfgbg == NULL ? NULL : strrchr(colorfgbg, ';');
-
-    if (background == NULL)
-        return theme_row_find("default");
+    const char *const background = colorfgbg == NULL ? NULL : strrchr(colorfgbg, ';');
     /* Of the 16 basic colours, 7 and 15 are light. */
-    return theme_row_find(
-        strcmp(background, ";7") == 0 || strcmp(background, ";15") == 0 ? "light" : "dark");
+    const bool light = ground != THEME_DEFAULT
+                           ? color_ink_on((uint32_t)ground) == COLOR_BLACK_RGB
+                           : background != NULL &&
+                                 (strcmp(background, ";7") == 0 || strcmp(background, ";15") == 0);
+
+    return theme_row_find(light ? "light" : "dark");
 }

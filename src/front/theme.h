@@ -4,6 +4,9 @@
  *
  * A tile is filled with a colour of its own, a fill, which has two roles: what is written on it,
  * and its rim, drawn in half blocks on the ground of the screen.
+ *
+ * A theme is made for dark or for light grounds. On a ground that suits it, it leaves the
+ * terminal's background alone; anywhere else it paints the whole screen.
  */
 #ifndef NP_FRONT_THEME_H
 #define NP_FRONT_THEME_H
@@ -17,6 +20,7 @@ enum { FILL_HUES = 12, FILL_STEPS = 8 };
 
 /* What a tile is filled with. */
 enum fill {
+    FILL_TRAY,     /* round and between the tiles, and the blank */
     FILL_TILE,     /* a tile that is not placed, or whose number is hidden */
     FILL_PLACED,   /* a tile on its goal cell */
     FILL_HINT,     /* the tile to move, or one that is picked */
@@ -70,36 +74,24 @@ enum theme_attribute { THEME_BOLD = 1, THEME_DIM = 2, THEME_REVERSE = 4, THEME_U
 /* More colours than a palette has: colours are numbers 0xRRGGBB. */
 enum { THEME_DIRECT = 1 << 24 };
 
-/* The style of one role, for terminals of many, of 8 and of no colours. */
-struct theme_style {
-    int32_t fg; /* 0xRRGGBB or THEME_DEFAULT */
-    int32_t bg;
-    short fg_8;
-    short bg_8;
-    unsigned attributes; /* attributes on terminals with colours */
-    unsigned mono;       /* attributes on terminals without colours */
+/* What is written on the ground of the screen. */
+enum ink { INK_TEXT, INK_DIM, INK_ACCENT, INK_SLIP, INK_WARNING, INK_COUNT };
+
+struct theme_hues {
+    int32_t hues[FILL_HUES]; /* light and deep by turns; a ring has one tone of each pair */
+    int32_t steps[FILL_STEPS];
 };
 
-/* A fill; the ink on it follows. */
-struct theme_fill {
-    int32_t rgb; /* 0xRRGGBB, or THEME_DEFAULT for the ink of the ground */
-    short basic_16;
-    short basic_8;
-    unsigned mono; /* attributes on terminals without colours; without THEME_REVERSE, the tile is
-                      drawn hollow */
-};
-
-/* The palettes of tiles: one for all grounds, and one of high contrast on black. */
-extern const struct theme_fill theme_fills[FILL_COUNT];
-extern const struct theme_fill theme_fills_contrast[FILL_COUNT];
-
+/* Colours are 0xRRGGBB. */
 struct theme_row {
-    const char *name;                 /* as in --theme=NAME */
-    const char *title;                /* one line for --list and messages */
-    bool mono;                        /* uses no colours */
-    const char *scheme;               /* the scheme that the theme's name chooses too, or NULL */
-    const struct theme_style *styles; /* ROLE_FILL_0 of them */
-    const struct theme_fill *fills;   /* FILL_COUNT of them */
+    const char *name;  /* as in --theme=NAME */
+    const char *title; /* one line for --list and messages */
+    bool mono;         /* uses no colours */
+    bool light;        /* is made for light grounds */
+    int32_t ground;    /* of a painted screen */
+    int32_t inks[INK_COUNT];
+    int32_t fills[FILL_HUE_0];
+    const struct theme_hues *hues;
 };
 
 extern const struct theme_row theme_rows[];
@@ -112,21 +104,31 @@ struct theme_colors {
     unsigned attributes;
 };
 
-/* The colours of a role on a terminal of 0, 8, 16, 256 or THEME_DIRECT colours. */
-struct theme_colors theme_colors(const struct theme_row *theme, enum role role, int colors);
+/* The colours of a role on a terminal of 0, 8, 256 or THEME_DIRECT colours; `painted` says whether
+ * the theme paints the ground. With 8 colours only white, cyan and green can be read on the dark
+ * grounds of all terminals, and only black on the light ones, where attributes mark the roles. */
+struct theme_colors theme_colors(
+    const struct theme_row *theme, enum role role, int colors, bool painted);
 
-/* Whether fills that stand out are hollow: without colours, the others are reversed. */
+/* Whether the theme marks roles by attributes, not by colours. */
 static inline bool
-theme_is_hollow(const struct theme_row *theme, enum fill fill)
+theme_is_mono(const struct theme_row *theme, int colors)
 {
-    return (theme->fills[fill].mono & THEME_REVERSE) == 0;
+    return theme->mono || colors <= 0 || (colors < 256 && theme->light);
 }
+
+/* Whether a fill is drawn hollow where attributes mark the roles; the others are reversed. */
+bool theme_is_hollow(enum fill fill);
+
+/* Whether all text of the theme is legible on a ground, with a contrast of 4.5, and the tray seen.
+ */
+bool theme_suits(const struct theme_row *theme, uint32_t ground);
 
 /* The row with this name, or NULL. */
 const struct theme_row *theme_row_find(const char *name);
 
-/* The theme for the background given by `colorfgbg`, the value of the environment variable
- * COLORFGBG; if `colorfgbg` is NULL, the theme for any background. */
-const struct theme_row *theme_row_default(const char *colorfgbg);
+/* The theme for a ground, 0xRRGGBB, or if that is THEME_DEFAULT, for the one that `colorfgbg`
+ * names, the value of the environment variable COLORFGBG; for dark grounds if that is NULL. */
+const struct theme_row *theme_row_default(int32_t ground, const char *colorfgbg);
 
 #endif

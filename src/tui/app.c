@@ -37,19 +37,15 @@ offer_unfinished(struct app *app)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
 }
 
-/* A theme may choose a scheme, unless an option does. */
 static void
 choose_colors(struct app *app)
 {
     const struct screen_options *const screen = &app->options->screen;
-    const char *scheme = screen->scheme;
 
     app->theme = screen->theme != NULL ? theme_row_find(screen->theme)
-                                       : theme_row_default(getenv("COLORFGBG"));
+                                       : theme_row_default(THEME_DEFAULT, getenv("COLORFGBG"));
+    app->scheme = screen->scheme == NULL ? NULL : scheme_row_find(screen->scheme);
     assert(app->theme != NULL);
-    if (scheme == NULL)
-        scheme = app->theme->scheme;
-    app->scheme = scheme == NULL ? NULL : scheme_row_find(scheme);
 }
 
 enum np_status
@@ -65,7 +61,7 @@ app_init(struct app *app, const struct front_options *options, uint64_t seed, ui
     app->arrows_blank = screen->arrows == ARROWS_BLANK;
     app->ascii = screen->ascii;
     app->animate = !screen->no_animation;
-    app->mouse = screen->no_mouse ? MOUSE_OFF : screen->hover ? MOUSE_HOVER : MOUSE_CLICKS;
+    app->mouse = screen->mouse;
     game_init(&app->game, &options->game, seed);
     keeper_init(&app->keeper, &app->game, options->no_history);
     app->filled = screen->tiles == TILES_FILLED;
@@ -246,9 +242,7 @@ next_theme(struct app *app)
 {
     const char *no_color = getenv("NO_COLOR");
 
-    do
-        app->theme = app->theme + 1 < theme_rows + theme_row_count ? app->theme + 1 : theme_rows;
-    while (app->theme->scheme != NULL); /* the colours of another one */
+    app->theme = app->theme + 1 < theme_rows + theme_row_count ? app->theme + 1 : theme_rows;
     if (!app->colorless)
         app_say(app, ROLE_TEXT, "Theme %s: %s", app->theme->name, _(app->theme->title));
     else if (no_color != NULL && no_color[0] != '\0')
@@ -260,10 +254,7 @@ next_theme(struct app *app)
 const struct scheme_row *
 app_scheme(const struct app *app)
 {
-    if (app->scheme != NULL)
-        return app->scheme;
-    /* Between lines, most ink is the terminal's own, unless the display is about layers. */
-    return app_fills(app) || app->display == DISPLAY_RINGS ? scheme_row_default() : scheme_rows;
+    return app->scheme != NULL ? app->scheme : scheme_rows;
 }
 
 static void

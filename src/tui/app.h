@@ -58,7 +58,7 @@ struct view_class {
     void (*click)(struct view *view, struct app *app, const struct click *click);
     /* The pointer has moved to a place; returns whether to draw. Only views that have this function
      * make the terminal report movements, and only if the player wants that. */
-    bool (*motion)(struct view *view, struct app *app, const struct click *at);
+    bool (*motion)(struct view *view, struct app *app, const struct click *at, bool drag);
     /* Pasted text. A view with `key` but without this function gets the text as keys. */
     void (*paste)(struct view *view, struct app *app, const char *text);
     /* Adds what the player may copy: see view/copy.h. */
@@ -100,12 +100,13 @@ struct app {
     uint64_t now_ns;
 
     const struct theme_row *theme;
-    const struct scheme_row *scheme; /* NULL = app_scheme() chooses */
+    const struct scheme_row *scheme; /* NULL = the first */
     bool filled;                     /* tiles are blocks; see app_fills() */
     enum display display;
     bool ascii;
-    bool coarse;    /* see struct canvas */
-    bool colorless; /* the terminal has no colours */
+    bool coarse;     /* see struct canvas */
+    bool colorless;  /* the terminal has no colours */
+    bool few_colors; /* it has only 8 */
     bool arrows_blank;
     bool timer_hidden;
     enum insight insight;
@@ -122,6 +123,7 @@ struct app {
     enum role message_role;
     bool redraw;       /* redraw the whole screen */
     bool walk_stopped; /* the walk on the screen is not running; set when it is drawn */
+    bool away;         /* the window has lost the focus, which paused the game */
     bool quit;
     bool has_clipboard;    /* the terminal may have a clipboard ... */
     struct text clipboard; /* ... that gets this text when the screen is shown next */
@@ -156,8 +158,11 @@ void app_keys(struct app *app, const int *keys, size_t count, uint64_t now_ns);
 /* Handles a click. A click on the name of a key presses that key. */
 void app_click(struct app *app, int y, int x, uint64_t now_ns);
 
-/* Handles a movement of the mouse; returns whether to draw. */
-bool app_motion(struct app *app, int y, int x, uint64_t now_ns);
+/* Handles a movement of the mouse, with the button held down if `drag`; returns whether to draw. */
+bool app_motion(struct app *app, int y, int x, bool drag, uint64_t now_ns);
+
+/* The window has got or lost the focus, which stops the clock of an ordinary game. */
+void app_focus(struct app *app, bool focused, uint64_t now_ns);
 
 /* What the terminal should report about the mouse now. */
 enum mouse_mode app_mouse(const struct app *app);

@@ -9,6 +9,7 @@
 #include "base/text/utf8.h"
 #include "records/replay/replay_code.h"
 #include "keys/key.h"
+#include "tui/view/play/play.h"
 #include "tui/view/views.h"
 
 enum {
@@ -140,11 +141,24 @@ app_mouse(const struct app *app)
 }
 
 bool
-app_motion(struct app *app, int y, int x, uint64_t now_ns)
+app_motion(struct app *app, int y, int x, bool drag, uint64_t now_ns)
 {
     const struct click at = {.y = y, .x = x};
 
     app->now_ns = now_ns;
     /* Reports may still come after they were turned off. */
-    return app_mouse(app) == MOUSE_HOVER && app->top->class->motion(app->top, app, &at);
+    return (drag || app_mouse(app) == MOUSE_HOVER) && app->mouse != MOUSE_OFF &&
+           app->top->class->motion != NULL && app->top->class->motion(app->top, app, &at, drag);
+}
+
+void
+app_focus(struct app *app, bool focused, uint64_t now_ns)
+{
+    const struct session *const session = &app->game.session;
+
+    app->now_ns = now_ns;
+    if (focused ? app->away && app_paused(app)
+                : session_clock_runs(session) && session->attempt.spec.row == NULL)
+        play_toggle_pause(app);
+    app->away = !focused && app_paused(app);
 }

@@ -20,6 +20,7 @@
 #include "base/intl.h"
 #include "base/memory.h"
 #include "base/rng.h"
+#include "front/color.h"
 #include "tui/app.h"
 #include "tui/term/input.h"
 #include "tui/term/signals.h"
@@ -28,21 +29,25 @@
 
 enum { INPUT, SIGNALS, SOLVER, SOURCES };
 
+/* A search that takes longer shows its bound in the title. */
+#define LONG_PROOF_NS UINT64_C(10000000000)
+
 enum {
-    EMPTY_READS_MAX = 3, /* after this many reads in a row without a byte, the terminal is gone */
-    BURST_KEYS = 8,      /* this many keys at once may be a paste, ... */
-    BURST_PAUSE_MS = 10, /* ... which comes a few KB at a time and ends with a pause */
-    KEYS_MAX = 1 << 22,  /* keys collected before they are handled */
-    SIGNAL_KEYS = 1024,  /* keys between two checks for signals */
+    ANSWER_MS = 100,      /* a terminal that answers later is taken to be silent, ... */
+    LATE_ANSWER_MS = 500, /* ... but may still answer until then */
+    BURST_KEYS = 8,       /* this many keys at once may be a paste, ... */
+    BURST_PAUSE_MS = 10,  /* ... which comes a few KB at a time and ends with a pause */
+    KEYS_MAX = 1 << 22,   /* keys collected before they are handled */
+    SIGNAL_KEYS = 1024,   /* keys between two checks for signals */
 };
 
 struct loop {
     struct app *app;
     struct canvas canvas;
-    int signal;           /* the signal that ended the game, or 0 */
-    unsigned empty_reads; /* consecutive reads without a byte */
-    bool dirty;           /* the screen must be drawn */
-    int *keys;            /* keys not handled yet; owned */
+    int signal;        /* the signal that ended the game, or 0 */
+    bool dirty;        /* the screen must be drawn */
+    uint64_t asked_ns; /* when the terminal was asked what it has not answered; 0 = never */
+    int *keys;         /* keys not handled yet; owned */
     size_t key_count;
     size_t key_room;
 };
@@ -53,6 +58,27 @@ now(void)
     return (uint64_t)clock_now_ns();
 }
 
+/* The title of the window: the board and, in a long proof, its bound. */
+static void
+set_title(const struct app *app)
+{
+    const struct session *const session = &app->game.session;
+    const struct answer *const answer = &app->game.hints.view.answer;
+    char board[PUZZLE_ID_BYTES + 32], title[XTERM_TITLE_BYTES];
+
+    snprintf(board, sizeof board, "%ux%u", (unsigned)session->board.width,
+        (unsigned)session->board.height);
+    if (session->names.id[0] != '\0')
+        snprintf(board, sizeof board, "%s", session->names.id);
+    if (app->game.hints.view.running && answer->effort.elapsed_ns >= LONG_PROOF_NS &&
+        !app_hides_solver(app))
+        snprintf(title, sizeof title, _("npuzzle %s, at least %llu moves"), board,
+            (unsigned long long)answer->lower_bound);
+    else
+        snprintf(title, sizeof title, "npuzzle %s", board);
+    xterm_set_title(title);
+}
+
 static void
 show(struct loop *loop)
 {
@@ -61,6 +87,7 @@ show(struct loop *loop)
 
     terminal_set_theme(loop->app->theme);
     xterm_set_mouse(app_mouse(loop->app));
+    set_title(loop->app);
     if (loop->app->redraw)
         terminal_forget();
     loop->app->redraw = false;
@@ -147,47 +174,94 @@ paste_continues(struct loop *loop)
     };
 
     return loop->key_count >= BURST_KEYS && !loop->app->quit && has_room_for_key(loop) &&
-           poll(sources, 2, BURST_PAUSE_MS) > 0 && sources[1].revents == 0 &&
-           input_waiting_bytes() > 0;
+           poll(sources, 2, BURST_PAUSE_MS) > 0 && sources[1].revents == 0;
 }
 
-/* Handles the mouse after the keys that came before it. */
+/* Handles anything but a key, after the keys that came before it. */
 static void
-handle_mouse(struct loop *loop, const struct input_event *event)
+handle_event(struct loop *loop, const struct input_event *event)
 {
+    struct app *const app = loop->app;
+
     handle_keys(loop);
-    if (loop->app->quit)
+    if (app->quit)
         return;
-    if (event->click)
-        app_click(loop->app, event->y, event->x, now());
-    else if (!app_motion(loop->app, event->y, event->x, now()))
+    if (event->kind == INPUT_CLICK)
+        app_click(app, event->y, event->x, now());
+    else if (event->kind == INPUT_FOCUS_IN || event->kind == INPUT_FOCUS_OUT)
+        app_focus(app, event->kind == INPUT_FOCUS_IN, now());
+    else if (!app_motion(app, event->y, event->x, event->kind == INPUT_DRAG, now()))
         return;
     loop->dirty = true;
+}
+
+/* Takes an event: a key waits for those that come with it. What the terminal answers late is
+ * swallowed. */
+static void
+take_event(struct loop *loop, const struct input_event *event)
+{
+    if (event->kind == INPUT_FENCE)
+        loop->asked_ns = 0;
+    else if (event->kind == INPUT_KEY)
+        loop->keys[loop->key_count++] = event->key;
+    else if (event->kind != INPUT_GROUND)
+        handle_event(loop, event);
+    loop->dirty = loop->dirty || event->kind == INPUT_KEY;
 }
 
 /* Reads all waiting keys and handles them together. */
 static void
 read_keys(struct loop *loop)
 {
-    /* Part of a character is a byte, but not yet a key. */
-    const bool empty = input_waiting_bytes() == 0;
     struct input_event event;
 
     do {
         while (!loop->app->quit && has_room_for_key(loop) && !signal_is_pending(loop) &&
-               input_read(&event)) {
-            if (event.click || event.motion) {
-                handle_mouse(loop, &event);
-                continue;
-            }
-            loop->dirty = true;
-            loop->keys[loop->key_count++] = event.key;
-        }
-    } while (paste_continues(loop));
+               input_read(&event))
+            take_event(loop, &event);
+    } while (!input_has_ended() && paste_continues(loop));
     handle_keys(loop);
-    loop->empty_reads = empty ? loop->empty_reads + 1 : 0;
-    if (loop->empty_reads >= EMPTY_READS_MAX)
+    if (input_has_ended())
         loop->app->quit = true;
+}
+
+/* Waits at most some time for the terminal to answer, and returns its background or THEME_DEFAULT.
+ * A terminal nearby takes a millisecond or two. Keys wait meanwhile. */
+static int32_t
+await_answer(struct loop *loop, unsigned wait_ms)
+{
+    const uint64_t until_ns = loop->asked_ns + wait_ms * (uint64_t)CLOCK_NS_PER_MS;
+    struct pollfd source = {.fd = STDIN_FILENO, .events = POLLIN};
+    int32_t ground = THEME_DEFAULT;
+    struct input_event event;
+
+    for (uint64_t at = now(); loop->asked_ns != 0 && at < until_ns && !input_has_ended();
+         at = now()) {
+        if (poll(&source, 1, (int)((until_ns - at) / CLOCK_NS_PER_MS) + 1) <= 0)
+            continue;
+        while (has_room_for_key(loop) && input_read(&event)) {
+            if (event.kind == INPUT_GROUND)
+                ground = event.ground;
+            if (event.kind == INPUT_KEY || event.kind == INPUT_FENCE)
+                take_event(loop, &event);
+        }
+    }
+    return ground;
+}
+
+/* Learns the terminal's background, and chooses the theme that goes with it unless an option does.
+ */
+static void
+learn_ground(struct loop *loop)
+{
+    struct app *const app = loop->app;
+    int32_t ground;
+
+    loop->asked_ns = app->colorless || !xterm_ask() ? 0 : now();
+    ground = terminal_is_coarse() ? COLOR_BLACK_RGB : await_answer(loop, ANSWER_MS);
+    terminal_set_ground(ground);
+    if (app->options->screen.theme == NULL)
+        app->theme = theme_row_default(ground, getenv("COLORFGBG"));
 }
 
 /* How long to wait in milliseconds, rounded up; -1 = no limit. */
@@ -239,11 +313,15 @@ run(struct app *app, int *signal, struct np_error *error)
     enum np_status status;
 
     status = has_room_for_key(&loop) ? resize(&loop, error) : np_no_memory(error);
+    learn_ground(&loop);
+    handle_keys(&loop);
     while (status == NP_OK && !app->quit && loop.signal == 0) {
         if (loop.dirty)
             show(&loop);
         status = turn(&loop, error);
     }
+    /* A late answer must not reach the shell. */
+    (void)await_answer(&loop, LATE_ANSWER_MS);
     canvas_free(&loop.canvas);
     free(loop.keys);
     *signal = loop.signal;
@@ -267,7 +345,8 @@ play_on_screen(struct app *app, int *signal, struct np_error *error)
     if (status != NP_OK)
         return status;
     status = terminal_up(options->screen.color, error);
-    app->colorless = !terminal_has_colors();
+    app->colorless = terminal_colors() == 0;
+    app->few_colors = terminal_colors() < 256;
     app->coarse = terminal_is_coarse();
     app->slow = terminal_is_slow();
     app->has_clipboard = xterm_has_clipboard();

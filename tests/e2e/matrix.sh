@@ -89,7 +89,7 @@ world() {
     wait_for 'status=0'
 }
 
-world 'colours on dark' '--theme=default --scheme=gradient' COLORTERM=truecolor
+world 'colours on dark' '--theme=dark --scheme=gradient' COLORTERM=truecolor
 world 'colours on light' '--theme=light --scheme=rows' "COLORFGBG='0;15'"
 world '8 colours' '--scheme=rings' TERM=screen
 world 'no colours' '--scheme=columns' NO_COLOR=1

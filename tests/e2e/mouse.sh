@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Quick clicks: press and release reports that arrive in one read, in both encodings. Each press is
+# Quick clicks: press and release reports that arrive in one read. Each press is
 # a click. Then hover, which moves tiles and turns its reports off wherever it must.
 
 set -u
@@ -44,24 +44,10 @@ for how in TERM=screen-256color TERM=xterm-256color TERM=linux; do
     wait_for 'status=0'
 done
 
-# The older encoding, pressed and released twice in one read.
-open_terminal 80 24
-program --board=\''1 2 3/4 0 5/7 8 6'\' --no-history --no-animation --ascii
-wait_for 'Slide the tiles'
-bytes() { # BUTTON COLUMN ROW
-    printf '1b 5b 4d %x %x %x' $((32 + $1)) $((32 + $2)) $((32 + $3))
-}
-# shellcheck disable=SC2046
-press -H $(bytes 0 26 12) $(bytes 3 26 12) $(bytes 0 26 18) $(bytes 3 26 18)
-wait_for 'Solved!'
-expect 'Moves      2'
-press q
-wait_for 'status=0'
-
 # ---- hover --------------------------------------------------------------------------------------
 
 reports_are() {
-    [ "$(mux display-message -p -t game '#{mouse_all_flag}#{mouse_standard_flag}')" = "$1" ]
+    [ "$(mux display-message -p -t game '#{mouse_all_flag}#{mouse_button_flag}')" = "$1" ]
 }
 
 # reported WHAT FLAGS: waits until the terminal reports movements (first flag) or clicks (second).
@@ -78,9 +64,9 @@ open_terminal 80 24
 type_line 'PS1="shell> "'
 wait_for 'shell>'
 board="'1 2 3/4 0 5/7 8 6'"
-program --board="$board" --no-history --no-animation --ascii --hover
+program --board="$board" --no-history --no-animation --ascii --mouse=hover
 wait_for 'Slide the tiles'
-reported 'movements of --hover' 10
+reported 'movements of --mouse=hover' 10
 point 26 12
 wait_for 'Moves      1'
 press '?'
@@ -99,7 +85,7 @@ press q
 wait_gone 'Moves      2'
 reported 'nothing at the end' 00
 
-program --board="$board" --no-history --ascii --no-mouse
+program --board="$board" --no-history --ascii --mouse=off
 wait_for 'Slide the tiles'
 press M
 reported 'clicks of the key' 01
@@ -108,7 +94,7 @@ reported 'movements of the key' 10
 kill -s SEGV "$(game_id)"
 wait_for 'status=139'
 reported 'nothing after a crash' 00
-program --board="$board" --no-history --ascii --hover
+program --board="$board" --no-history --ascii --mouse=hover
 wait_for 'Slide the tiles'
 press M
 reported 'nothing when switched off' 00

@@ -97,8 +97,7 @@ for how in TERM=xterm-256color TERM=vt100 TERM=linux TERM=screen-256color; do
     done
 done
 
-# Shift with an arrow, as xterm and rxvt send it, and the wheel pan over a large board, in the encoding that
-# the terminal's description names.
+# Shift with an arrow, as xterm and rxvt send it, and the wheel pan over a large board.
 for how in TERM=xterm-256color TERM=screen-256color; do
     open_terminal 80 16 "$how"
     program --id=20x20#pan
@@ -109,10 +108,7 @@ for how in TERM=xterm-256color TERM=screen-256color; do
     wait_for ' 1-12'
     for key in 1 2 3 4 5 6; do press PageUp; done
     wait_for ' 1-13'
-    case $how in
-    *xterm*) press -H 1b 5b 3c 36 35 3b 35 3b 35 4d ;;
-    *) press -H 1b 5b 4d 61 25 25 ;;
-    esac
+    press -H 1b 5b 3c 36 35 3b 35 3b 35 4d
     wait_for ' 4-16'
     press q
     wait_for 'status=0'
@@ -123,7 +119,7 @@ colours() {
     mux capture-pane -e -p -t game | grep -qE "$(printf '\033')\[[0-9;]*[34][0-8]"
 }
 
-for how in 'NO_COLOR=1' 'TERM=vt100'; do
+for how in 'NO_COLOR=1' 'CLICOLOR=0' 'TERM=vt100'; do
     open_terminal 80 24 "$how"
     program --id=4x4#grey
     wait_for 'optimal, proved'
@@ -139,10 +135,18 @@ program --id=4x4#grey --color=never
 wait_for 'Slide the tiles'
 if colours; then fail 'no colours with --color=never'; else pass 'no colours with --color=never'; fi
 press q
-open_terminal 80 24
+for how in TERM=tmux-256color CLICOLOR=1 'CLICOLOR=0 CLICOLOR_FORCE=1'; do
+    # shellcheck disable=SC2086
+    open_terminal 80 24 $how
+    program --id=4x4#grey
+    wait_for 'Slide the tiles'
+    if colours; then pass "colours are used with $how"; else fail "colours are used with $how"; fi
+    press q
+done
+open_terminal 80 24 NO_COLOR=1 CLICOLOR_FORCE=1
 program --id=4x4#grey
 wait_for 'Slide the tiles'
-if colours; then pass 'colours are used where the terminal has them'; else fail 'colours are used where the terminal has them'; fi
+if colours; then fail 'NO_COLOR goes before CLICOLOR_FORCE'; else pass 'NO_COLOR goes before CLICOLOR_FORCE'; fi
 press q
 
 # The key for themes goes through all of them.
@@ -214,7 +218,7 @@ fi
 
 # Drawing options, and what the arrows move.
 open_terminal 80 24
-program --tiles=lines --tile-size=2 --no-mouse --arrows=blank --id=3x3#small
+program --tiles=lines --tile-size=2 --mouse=off --arrows=blank --id=3x3#small
 wait_for '┌────┬────┬────┐'
 press i
 wait_for 'The arrows move the tile.'

@@ -160,7 +160,7 @@ const struct option_row option_rows[] = {
     OPTION("theme", 0, "NAME", SCREEN, N_("the colours of the screen"),
         VALUE(OPTION_WORD, screen.theme), .words = option_theme_word, .heading = "Themes"),
     OPTION("scheme", 0, "NAME", SCREEN, N_("which tiles share a colour"),
-        VALUE(OPTION_WORD, screen.scheme), .usual = N_("fringe"), .words = option_scheme_word,
+        VALUE(OPTION_WORD, screen.scheme), .usual = N_("home"), .words = option_scheme_word,
         .heading = "Schemes"),
     OPTION("tiles", 0, "LOOK", SCREEN, N_("filled (blocks of colour), or lines (around numbers)"),
         VALUE(OPTION_CHOICE, screen.tiles), .initial = "filled", .words = option_tiles_word),
@@ -168,11 +168,8 @@ const struct option_row option_rows[] = {
         VALUE(OPTION_FLAG, screen.ascii)),
     OPTION("plain", 0, NULL, SCREEN, N_("play line by line, without a screen"),
         VALUE(OPTION_FLAG, plain)),
-    OPTION("no-mouse", 0, NULL, SCREEN, N_("leave the mouse to the terminal"),
-        VALUE(OPTION_FLAG, screen.no_mouse)),
-    OPTION("hover", 0, NULL, SCREEN,
-        N_("the pointer slides tiles without a click (unless --no-mouse)"),
-        VALUE(OPTION_FLAG, screen.hover)),
+    OPTION("mouse", 0, "USE", SCREEN, N_("off, click, or hover (slides tiles without a click)"),
+        VALUE(OPTION_CHOICE, screen.mouse), .initial = "click", .words = option_mouse_word),
     OPTION("tile-size", 0, "SIZE", SCREEN, N_("auto, or 1 (bare numbers) to 4 (big digits)"),
         VALUE(OPTION_CHOICE, screen.tile_size), .initial = "auto", .words = option_tile_size_word),
     OPTION("arrows", 0, "WHAT", SCREEN, N_("arrow keys move the tile or the blank"),
@@ -220,6 +217,7 @@ LIST(option_tile_size_word, "auto", "1", "2", "3", "4")
 WORDS(option_format_word, format_row_count, format_rows[index].name)
 LIST(option_history_word, "text", "csv", "json")
 WORDS(option_table_word, pdb_set_row_count, pdb_set_rows[index].name)
+LIST(option_mouse_word, "off", "click", "hover")
 LIST(option_tiles_word, "filled", "lines")
 WORDS(option_scheme_word, scheme_row_count, scheme_rows[index].name)
 WORDS(option_event_word, contest_row_count, contest_rows[index].name)

@@ -85,6 +85,7 @@ canvas_clear(struct canvas *canvas)
 {
     canvas_fill(canvas, 0, 0, canvas->rows, canvas->cols, ROLE_TEXT, ' ');
     canvas->hits.count = 0;
+    canvas->cursor_y = -1;
 }
 
 void

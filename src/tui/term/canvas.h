@@ -99,6 +99,8 @@ struct canvas {
     bool ascii;                /* show only ASCII characters */
     bool coarse;               /* the font has neither braille patterns nor eighths of blocks */
     struct hits hits;          /* what clicks mean */
+    int cursor_y;              /* where screen readers look: the blank; -1 = anywhere */
+    int cursor_x;
 };
 
 /* Clears the canvas and resizes it, to at least 1x1. Before the first call it is all zero. Returns

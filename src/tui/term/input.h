@@ -1,45 +1,54 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Input from the terminal: keys, clicks and movements of the mouse, and the marks around pasted
- * text.
+ * Input from the terminal: keys, the mouse, the marks around pasted text, and answers.
  */
 #ifndef NP_TUI_TERM_INPUT_H
 #define NP_TUI_TERM_INPUT_H
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
-/* How long the rest of an escape sequence may take, in milliseconds. */
-enum { INPUT_ESCAPE_DELAY_MS = 25 };
+/* How long the rest of an escape sequence may take, in milliseconds, and that of an answer that may
+ * come over a slow line. */
+enum { INPUT_ESCAPE_DELAY_MS = 25, INPUT_ANSWER_DELAY_MS = 500 };
 
-struct input_event {
-    int key;     /* a key of key.h; NP_KEY_NONE for the mouse or an unknown key */
-    bool click;  /* the first mouse button was clicked at y, x, which count from 0 */
-    bool motion; /* the pointer has moved to y, x */
-    int y;
-    int x;
+enum input_kind {
+    INPUT_NOTHING,
+    INPUT_KEY,
+    INPUT_CLICK,     /* the first mouse button was pressed at y, x, which count from 0 */
+    INPUT_DRAG,      /* the pointer has moved there with that button held down, */
+    INPUT_MOTION,    /* ... or without it */
+    INPUT_FOCUS_IN,  /* the window has got the focus */
+    INPUT_FOCUS_OUT, /* ... and lost it */
+    INPUT_GROUND,    /* the terminal's background is `ground` */
+    INPUT_FENCE,     /* the terminal has answered all that it was asked */
 };
 
-/* Makes curses recognise mouse reports, the marks around pasted text, and arrows, Home, End and the
- * like in both cursor key modes. For terminals that speak ECMA-48. */
-void input_define_keys(void);
-
-/* Reads the next key, click or movement; false if there is none yet. Waits only after an Escape,
- * for at most INPUT_ESCAPE_DELAY_MS. */
-bool input_read(struct input_event *event);
-
-/* The number of bytes that can be read; also 0 if the terminal is gone. */
-int input_waiting_bytes(void);
-
-/* The forms of mouse reports, after xterm: "SGR", ESC [ < button ; column ; row M or m, and the
- * older ESC [ M and three bytes, each 32 more than its value. */
-enum mouse_form { MOUSE_SGR, MOUSE_BYTES };
+struct input_event {
+    enum input_kind kind;
+    int key; /* a key of key.h; NP_KEY_NONE for one that is unknown */
+    int y;
+    int x;
+    int32_t ground; /* 0xRRGGBB */
+};
 
 /*
- * Reads what follows the introducer of a report: a click of the first button, a notch of the wheel,
- * or a movement, with or without a button. Other buttons, releases and incomplete reports give an
- * event that is neither a click nor a movement nor a key. `next` returns one byte after another, or
- * a negative number if none comes in time.
+ * Reads the event at the beginning of `count` bytes, of which there is at least one. Returns how
+ * many bytes it has, or 0 if it is not complete; if `ended`, nothing follows, and the result is not
+ * 0. Unknown sequences are taken whole, so that their letters are not taken for keys.
  */
-struct input_event mouse_read(enum mouse_form form, int (*next)(void *), void *context);
+size_t input_decode(const char *bytes, size_t count, bool ended, struct input_event *event);
+
+/* Adds what a key of the terminal sends, in its own description; it takes precedence. The string
+ * must stay valid. */
+void input_add_key(const char *sequence, int key);
+
+/* Reads the next event from standard input; false if there is none yet. Waits only for the rest of
+ * a sequence. */
+bool input_read(struct input_event *event);
+
+/* Whether standard input has ended. */
+bool input_has_ended(void);
 
 #endif

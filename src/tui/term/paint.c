@@ -15,6 +15,7 @@ static struct {
     int colors;
     bool default_colors;
     const struct theme_row *theme;
+    int32_t ground; /* of the terminal; THEME_DEFAULT = unknown */
     struct paint paints[ROLE_COUNT];
 } paint;
 
@@ -24,16 +25,28 @@ struct inks {
     int bg;
 };
 
-/* The number of colours to use, according to --color, NO_COLOR (no-color.org) and the terminal. */
+/* Whether the environment is against colours: NO_COLOR (no-color.org) goes before CLICOLOR_FORCE,
+ * and that before CLICOLOR (bixense.com/clicolors). */
+static bool
+is_colorless(void)
+{
+    const char *const no_color = getenv("NO_COLOR"), *const force = getenv("CLICOLOR_FORCE");
+    const char *const color = getenv("CLICOLOR");
+
+    if (no_color != NULL && no_color[0] != '\0')
+        return true;
+    if (force != NULL && force[0] != '\0' && strcmp(force, "0") != 0)
+        return false;
+    return color != NULL && strcmp(color, "0") == 0;
+}
+
+/* The number of colours to use, according to --color, the environment and the terminal. */
 static int
 colors_wanted(enum when color)
 {
-    static const int depths[] = {THEME_DIRECT, 256, 16, 8};
-    const char *const no_color = getenv("NO_COLOR");
+    static const int depths[] = {THEME_DIRECT, 256, 8};
 
-    if (color == WHEN_NEVER)
-        return 0;
-    if (color == WHEN_AUTO && no_color != NULL && no_color[0] != '\0')
+    if (color == WHEN_NEVER || (color == WHEN_AUTO && is_colorless()))
         return 0;
     if (!has_colors() || start_color() == ERR)
         return 0;
@@ -48,6 +61,14 @@ paint_up(enum when color)
 {
     paint.colors = colors_wanted(color);
     paint.default_colors = paint.colors > 0 && use_default_colors() == OK;
+    paint.theme = NULL;
+    paint.ground = THEME_DEFAULT;
+}
+
+void
+paint_set_ground(int32_t ground)
+{
+    paint.ground = ground;
     paint.theme = NULL;
 }
 
@@ -103,13 +124,16 @@ bool
 paint_set_theme(const struct theme_row *theme)
 {
     struct inks pairs[ROLE_COUNT];
+    const bool painted =
+        paint.ground == THEME_DEFAULT || !theme_suits(theme, (uint32_t)paint.ground);
     short count = 0;
 
     if (paint.theme == theme)
         return false;
     paint.theme = theme;
     for (unsigned role = 0; role < ROLE_COUNT; role++) {
-        const struct theme_colors colors = theme_colors(theme, (enum role)role, paint.colors);
+        const struct theme_colors colors =
+            theme_colors(theme, (enum role)role, paint.colors, painted);
         const struct inks inks = {
             color_or(colors.fg, COLOR_WHITE), color_or(colors.bg, COLOR_BLACK)};
 

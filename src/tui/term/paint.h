@@ -13,7 +13,11 @@
 /* Chooses how many colours to use, after newterm(). */
 void paint_up(enum when color);
 
-/* The number of colours in use: 0, 8, 16, 256 or THEME_DIRECT. */
+/* Sets the colour of the terminal's own background, 0xRRGGBB or THEME_DEFAULT if it is unknown, for
+ * the next theme that is chosen. */
+void paint_set_ground(int32_t ground);
+
+/* The number of colours in use: 0, 8, 256 or THEME_DIRECT. */
 int paint_colors(void);
 
 /* Chooses the theme of all roles; false if it was chosen already. */

@@ -10,6 +10,7 @@
 #include <langinfo.h>
 #include <locale.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -18,6 +19,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "keys/key.h"
 #include "tui/term/direct.h"
 #include "tui/term/input.h"
 #include "tui/term/paint.h"
@@ -159,40 +161,62 @@ terminal_rescue(void)
     (void)tcsetattr(STDIN_FILENO, TCSANOW, &rescue.modes);
 }
 
+/* Adds the keys of the terminal's description. */
+static void
+add_keys(void)
+{
+    static const struct {
+        const char *capability;
+        int key;
+    } keys[] = {{"kcuu1", NP_KEY_UP}, {"kcud1", NP_KEY_DOWN}, {"kcub1", NP_KEY_LEFT},
+        {"kcuf1", NP_KEY_RIGHT}, {"khome", NP_KEY_HOME}, {"kend", NP_KEY_END},
+        {"kpp", NP_KEY_PAGE_UP}, {"knp", NP_KEY_PAGE_DOWN}, {"kdch1", NP_KEY_DELETE},
+        {"kf1", NP_KEY_F1}, {"kri", NP_KEY_SHIFT_UP}, {"kind", NP_KEY_SHIFT_DOWN},
+        {"kLFT", NP_KEY_SHIFT_LEFT}, {"kRIT", NP_KEY_SHIFT_RIGHT}, {"kbs", NP_KEY_BACKSPACE},
+        {"kent", NP_KEY_ENTER}};
+
+    for (unsigned i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        char name[8];
+        const char *sequence;
+
+        snprintf(name, sizeof name, "%s", keys[i].capability);
+        sequence = tigetstr(name); /* some versions take no pointer to const */
+        if (sequence != NULL && sequence != (const char *)-1 && sequence[0] != '\0')
+            input_add_key(sequence, keys[i].key);
+    }
+}
+
 static void
 set_modes(void)
 {
     cbreak();
     noecho();
     nonl();
-    nodelay(stdscr, TRUE);
-    keypad(stdscr, TRUE);
-    leaveok(stdscr, TRUE);
+    keypad(stdscr, TRUE); /* also makes terminals send the keys of their description */
+    typeahead(-1);
     curs_set(0);
 }
 
 enum np_status
 terminal_up(enum when color, struct np_error *error)
 {
-    set_escdelay(INPUT_ESCAPE_DELAY_MS);
     (void)tcgetattr(STDIN_FILENO, &rescue.modes);
     /* newterm() also makes the screen the current one. */
     if (newterm(NULL, stdout, stdin) == NULL)
         return np_fail(
             error, NP_NO_TERMINAL, "the screen cannot be drawn on this terminal; use --plain");
     set_modes();
-    if (speaks_ecma_48())
-        input_define_keys();
+    add_keys();
     paint_up(color);
     xterm_up(speaks_ecma_48());
     prepare_rescue();
     return NP_OK;
 }
 
-bool
-terminal_has_colors(void)
+int
+terminal_colors(void)
 {
-    return paint_colors() > 0;
+    return paint_colors();
 }
 
 bool
@@ -226,6 +250,12 @@ terminal_again(void)
 }
 
 /* ---- colours ------------------------------------------------------------------------------ */
+
+void
+terminal_set_ground(int32_t ground)
+{
+    paint_set_ground(ground);
+}
 
 void
 terminal_set_theme(const struct theme_row *theme)
@@ -368,9 +398,13 @@ put_changes(const struct canvas *canvas, enum role role)
     return output.bytes;
 }
 
+/* Leaves the cursor where the last change is, or moves it to a place. */
 static void
-send_changes(void)
+send_changes(int y, int x)
 {
+    leaveok(stdscr, y < 0);
+    if (y >= 0)
+        wmove(stdscr, y, x);
     wnoutrefresh(stdscr);
     doupdate();
 }
@@ -399,10 +433,10 @@ terminal_show(const struct canvas *canvas)
     xterm_begin_frame();
     if (terminal.shown_rows > 0) {
         bytes += put_changes(canvas, role);
-        send_changes();
+        send_changes(-1, 0);
     }
     bytes += put_changes(canvas, ROLE_COUNT);
-    send_changes();
+    send_changes(canvas->cursor_y, canvas->cursor_x);
     xterm_end_frame();
     terminal.shown_rows = canvas->rows;
     terminal.shown_cols = canvas->cols;

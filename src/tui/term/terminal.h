@@ -39,7 +39,8 @@ bool terminal_speaks_utf8(void);
  * Returns NP_OK or NP_NO_TERMINAL. */
 enum np_status terminal_up(enum when color, struct np_error *error);
 
-bool terminal_has_colors(void);
+/* The number of colours in use: 0, 8, 256 or THEME_DIRECT. */
+int terminal_colors(void);
 
 /* Whether the line is a serial one that is too slow for animation. */
 bool terminal_is_slow(void);
@@ -53,6 +54,9 @@ void terminal_rescue(void);
 /* Takes the screen over again, after terminal_down() or after a shell used it; the next
  * terminal_show() draws everything. */
 void terminal_again(void);
+
+/* Sets the terminal's own background, 0xRRGGBB or THEME_DEFAULT; to be followed by a theme. */
+void terminal_set_ground(int32_t ground);
 
 /* Changes the colours and attributes of all roles. */
 void terminal_set_theme(const struct theme_row *theme);

@@ -8,6 +8,7 @@
 
 #include "tui/term/xterm.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -15,23 +16,32 @@
 #include "base/file/file.h"
 #include "base/text/text.h"
 
-static const char paste_on[] = "\033[?2004h", paste_off[] = "\033[?2004l";
 static const char frame_begin[] = "\033[?2026h", frame_end[] = "\033[?2026l";
+
+/* Marks around pasted text, reports of the focus; and where the title is kept meanwhile. */
+static const char modes_on[] = "\033[?2004h\033[?1004h", modes_off[] = "\033[?2004l\033[?1004l";
+static const char keep_title[] = "\033[22;2t", old_title[] = "\033[23;2t";
+
+/* OSC 11 and DA1. */
+static const char questions[] = "\033]11;?\033\\\033[c";
 
 /* To report movements, a terminal must also report clicks; turning off the one turns off the other
  * in some terminals, so the way to each mode is spelt out. */
 static const char *const mouse_modes[] = {
-    [MOUSE_OFF] = "\033[?1003l\033[?1000l\033[?1006l",
-    [MOUSE_CLICKS] = "\033[?1003l\033[?1000h\033[?1006h",
-    [MOUSE_HOVER] = "\033[?1000h\033[?1003h\033[?1006h",
+    [MOUSE_OFF] = "\033[?1003l\033[?1002l\033[?1006l",
+    [MOUSE_CLICKS] = "\033[?1003l\033[?1002h\033[?1006h",
+    [MOUSE_HOVER] = "\033[?1002h\033[?1003h\033[?1006h",
 };
 
-const char xterm_restore[] = "\033[?2026l\033[?1003l\033[?1000l\033[?1006l\033[?2004l";
+const char xterm_restore[] = "\033[?2026l\033[?1003l\033[?1002l\033[?1006l\033[?2004l\033[?1004l"
+                             "\033[23;2t";
 
 static struct {
-    bool ecma_48; /* the terminal knows its sequences */
-    bool clipboard;
+    bool ecma_48; /* the terminal knows its sequences, ... */
+    bool strings; /* ... also those with text, which old kernels print on the console */
+    bool sync;
     enum mouse_mode mouse;
+    char title[XTERM_TITLE_BYTES]; /* as sent; "" = none */
 } xterm;
 
 /* Sends a sequence. If the terminal is gone, reading from it will fail. */
@@ -50,13 +60,13 @@ send_string(const char *sequence)
 void
 xterm_up(bool ecma_48)
 {
-    const char *const name = getenv("TERM");
+    const char *const name = getenv("TERM"), *const no_sync = getenv("NPUZZLE_NO_SYNC");
 
     xterm.ecma_48 = ecma_48;
-    /* Old kernels print a sequence for the clipboard on the console. */
-    xterm.clipboard = ecma_48 && (name == NULL || strncmp(name, "linux", 5) != 0);
+    xterm.strings = ecma_48 && (name == NULL || strncmp(name, "linux", 5) != 0);
+    xterm.sync = no_sync == NULL || no_sync[0] == '\0';
     xterm.mouse = MOUSE_OFF;
-    send_string(paste_on);
+    xterm_again();
 }
 
 void
@@ -64,15 +74,38 @@ xterm_down(void)
 {
     if (xterm.mouse != MOUSE_OFF)
         send_string(mouse_modes[MOUSE_OFF]);
-    send_string(paste_off);
+    send_string(modes_off);
+    if (xterm.strings)
+        send_string(old_title);
 }
 
 void
 xterm_again(void)
 {
-    send_string(paste_on);
+    if (xterm.strings)
+        send_string(keep_title);
+    xterm.title[0] = '\0';
+    send_string(modes_on);
     if (xterm.mouse != MOUSE_OFF)
         send_string(mouse_modes[xterm.mouse]);
+}
+
+bool
+xterm_ask(void)
+{
+    return xterm.strings && send(questions, sizeof questions - 1);
+}
+
+void
+xterm_set_title(const char *title)
+{
+    char sequence[XTERM_TITLE_BYTES + 8];
+
+    if (!xterm.strings || strcmp(xterm.title, title) == 0)
+        return;
+    snprintf(xterm.title, sizeof xterm.title, "%s", title);
+    snprintf(sequence, sizeof sequence, "\033]2;%s\033\\", xterm.title);
+    send_string(sequence);
 }
 
 void
@@ -86,19 +119,21 @@ xterm_set_mouse(enum mouse_mode mode)
 void
 xterm_begin_frame(void)
 {
-    send_string(frame_begin);
+    if (xterm.sync)
+        send_string(frame_begin);
 }
 
 void
 xterm_end_frame(void)
 {
-    send_string(frame_end);
+    if (xterm.sync)
+        send_string(frame_end);
 }
 
 bool
 xterm_has_clipboard(void)
 {
-    return xterm.clipboard;
+    return xterm.strings;
 }
 
 bool
@@ -107,7 +142,7 @@ xterm_copy(const char *text, size_t bytes)
     struct text sequence = {0};
     bool sent = false;
 
-    if (!xterm.clipboard || bytes > XTERM_CLIPBOARD_MAX)
+    if (!xterm.strings || bytes > XTERM_CLIPBOARD_MAX)
         return false;
     text_add(&sequence, "\033]52;c;");
     text_add_base64(&sequence, text, bytes);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The sequences of xterm that curses does not send: marks around pasted text, mouse reports,
- * synchronized output, and the clipboard. Terminals that speak ECMA-48 ignore those that they do
- * not know; nothing is sent to other terminals.
+ * The sequences of xterm that curses does not send: marks around pasted text, reports of the mouse
+ * and of the focus, synchronized output, questions, the title of the window, and the clipboard.
+ * Terminals that speak ECMA-48 ignore those that they do not know; nothing is sent to other
+ * terminals.
  */
 #ifndef NP_TUI_TERM_XTERM_H
 #define NP_TUI_TERM_XTERM_H
@@ -16,6 +17,9 @@
  * 100,000 bytes, and this many fit into one as base64. */
 enum { XTERM_CLIPBOARD_MAX = 74994 };
 
+/* The longest title, with its NUL. */
+enum { XTERM_TITLE_BYTES = 160 };
+
 /* Turns off all modes of this file, whichever are on; also ends a frame. For a signal handler. */
 extern const char xterm_restore[];
 
@@ -26,11 +30,18 @@ void xterm_up(bool ecma_48);
 void xterm_down(void);
 void xterm_again(void);
 
+/* Asks for the background, and for what any terminal answers, after it: see INPUT_GROUND and
+ * INPUT_FENCE. Returns whether it was sent. */
+bool xterm_ask(void);
+
+/* Sets the title of the window. The terminal keeps the old one until xterm_down(). */
+void xterm_set_title(const char *title);
+
 /* Which movements of the mouse the terminal reports; see enum mouse_mode. */
 void xterm_set_mouse(enum mouse_mode mode);
 
 /* Between these calls the terminal collects output and then shows it at once: synchronized output,
- * DECSET 2026. */
+ * DECSET 2026, unless NPUZZLE_NO_SYNC is set in the environment. */
 void xterm_begin_frame(void);
 void xterm_end_frame(void);
 

@@ -386,7 +386,7 @@ draw_filled(const struct painter *painter, int top, int x, const struct look *lo
     }
     inked.role = role_fill(look->block);
     block_fill(painter->canvas, top - rim, x, 2 * height + rim, width, look->block,
-        tiles->reversed && theme_is_hollow(tiles->theme, look->block));
+        tiles->reversed && theme_is_hollow(look->block));
     if (look->box != NO_ROLE && height > 1)
         block_box(painter->canvas, y, x, height, width, inked.role,
             (struct block_number){
@@ -455,6 +455,18 @@ is_gliding(const uint32_t *gliding, uint32_t count, uint32_t cell)
     return false;
 }
 
+/* Screen readers follow the cursor, which stands on the blank and is not shown. */
+static void
+place_cursor(struct canvas *canvas, const struct layout *layout, const struct board *board)
+{
+    int y, x;
+
+    if (layout_tile_at(layout, board->blank % board->width, board->blank / board->width, &y, &x)) {
+        canvas->cursor_y = y + layout->tile_height / 2;
+        canvas->cursor_x = x + layout->tile_width / 2;
+    }
+}
+
 /* Tiles on their way come last, since they cross the lines and seams. */
 void
 tiles_draw(struct canvas *canvas, const struct layout *layout, const struct tiles *tiles)
@@ -478,4 +490,6 @@ tiles_draw(struct canvas *canvas, const struct layout *layout, const struct tile
         }
     for (uint32_t i = count; i > 0; i--)
         draw_tile(&painter, gliding[i - 1], tiles->glide.left);
+    if (!tiles->hidden)
+        place_cursor(canvas, layout, tiles->board);
 }

@@ -40,7 +40,6 @@ struct tiles {
     enum display display;
     bool filled;                     /* tiles are blocks of colour, else numbers between lines */
     bool reversed;                   /* there are no colours, so blocks are reversed */
-    const struct theme_row *theme;   /* if the tiles are reversed: which ones are not */
     const struct scheme_row *scheme; /* NULL = that of placed tiles */
     bool hidden;                     /* no numbers: the game is paused */
     const uint8_t *hints;            /* moves to show as arrows; the first one stands out */

@@ -28,6 +28,7 @@ struct play_view {
     size_t best_at;    /* ... and the session's step there */
     struct pan pan;
     uint32_t pointed; /* 1 + the cell under the pointer; 0 = none */
+    uint32_t hole;    /* 1 + where the blank was before the press of a drag; 0 = nowhere */
     struct glide glide;
     uint64_t solved_at_ns;     /* when the wave began; 0 = there is none */
     uint64_t blocked_until_ns; /* the blank flashes until then */
@@ -47,7 +48,7 @@ void play_next_mouse_mode(struct app *app);
 
 /* For the view's functions of the same names. */
 void play_click(struct view *view, struct app *app, const struct click *click);
-bool play_motion(struct view *view, struct app *app, const struct click *at);
+bool play_motion(struct view *view, struct app *app, const struct click *at, bool drag);
 
 /* Drops what belongs to the board that the player leaves. */
 void play_forget_board(struct play_view *play);

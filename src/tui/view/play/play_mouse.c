@@ -43,22 +43,35 @@ void
 play_click(struct view *view, struct app *app, const struct click *click)
 {
     struct play_view *const play = (struct play_view *)view;
+    const uint32_t blank = app->game.session.board.blank;
     uint32_t cell;
 
     if (!frame_cell_at(app, &app->game.session.board, click, &cell))
         return;
     play->pointed = cell + 1;
+    play->hole = 0;
     if (play_contest_click(play, app))
         return;
     if (app_paused(app))
         play_toggle_pause(app);
-    else if (cell != app->game.session.board.blank)
-        (void)slide(play, app, cell);
+    else if (cell != blank && slide(play, app, cell))
+        play->hole = blank + 1;
 }
 
-/* Slides the tiles up to the pointer when it enters a cell in line with the blank. */
+/* Whether a cell lies between two others, or is one of them, in their row or column. */
+static bool
+is_between(const struct board *board, uint32_t cell, uint32_t one, uint32_t other)
+{
+    const int64_t width = board->width, x = cell % width, y = cell / width;
+
+    return (x - one % width) * (x - other % width) <= 0 &&
+           (y - one / width) * (y - other / width) <= 0;
+}
+
+/* Slides the tiles up to the pointer when it enters a cell in line with the blank; but the tile
+ * that a press has slid away is not slid back while the pointer drags it the same way. */
 bool
-play_motion(struct view *view, struct app *app, const struct click *at)
+play_motion(struct view *view, struct app *app, const struct click *at, bool drag)
 {
     struct play_view *const play = (struct play_view *)view;
     const struct board *const board = &app->game.session.board;
@@ -71,6 +84,9 @@ play_motion(struct view *view, struct app *app, const struct click *at)
     if (play->pointed == cell + 1)
         return false;
     play->pointed = cell + 1;
+    if (drag && play->hole > 0 && is_between(board, cell, board->blank, play->hole - 1))
+        return false;
+    play->hole = 0;
     if (app_paused(app) || contest_phase(&app->game.session) == CONTEST_READY ||
         app->game.session.finished || cell == board->blank ||
         (cell % board->width != board->blank % board->width &&
