@@ -110,10 +110,9 @@ START_TEST(a_theme_paints_everything_or_nothing)
 
             for (unsigned role = 0; role < ROLE_COUNT; role++) {
                 const struct theme_colors colors = theme_colors(theme, (enum role)role, depths[j]);
-                const bool rim = role >= ROLE_FILL_0 && (role - ROLE_FILL_0) % 2 != 0;
                 const bool marked = role == ROLE_HINT || role == ROLE_FLASH ||
                                     role == ROLE_SELECTED || role == ROLE_SLIP ||
-                                    (role >= ROLE_FILL_0 && !rim);
+                                    role >= ROLE_FILL_0;
 
                 if (ground != THEME_DEFAULT)
                     ck_assert_msg(colors.bg != THEME_DEFAULT && colors.fg != THEME_DEFAULT,

@@ -31,7 +31,7 @@ START_TEST(the_map_shows_what_is_placed)
     /* Two of the four tiles of one patch are swapped. */
     board.tiles[4 * 8 + 2] = 4 * 8 + 4;
     board.tiles[4 * 8 + 3] = 4 * 8 + 3;
-    layout_make(&layout, 5, 20, 8, 8, 0, false);
+    layout_make(&layout, 5, 20, 8, 8, false, DOTS_CELLS);
     map_draw(&canvas, 0, 0, 5, 14, &board, &goal, &layout);
     for (int i = 0; rows[0][i] != '\0'; i++)
         ck_assert_int_eq((int)canvas.cells[i].glyph, rows[0][i]);

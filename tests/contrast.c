@@ -125,7 +125,7 @@ cell_at(const struct canvas *canvas, int y, int x)
 static bool
 is_rim(enum role role)
 {
-    return role >= ROLE_FILL_0 && role < ROLE_COUNT && (role - ROLE_FILL_0) % 2 != 0;
+    return role >= ROLE_FILL_0 && role < ROLE_COUNT && (role - ROLE_FILL_0) % ROLES_OF_FILL != 0;
 }
 
 /* Whether the cell carries no information: a space, a line between tiles, the rim of a tile. */
@@ -167,18 +167,25 @@ static void
 judge_block(const struct sight *sight, int y, int x)
 {
     static const int steps[][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+    /* The half of a rim that touches the block. */
+    const uint32_t near[] = {
+        glyph_character(GLYPH_LOWER_HALF, false), glyph_character(GLYPH_UPPER_HALF, false), 0, 0};
     const uint32_t block = glyph_character(GLYPH_BLOCK, false);
     const enum role role = cell_at(sight->canvas, y, x)->role;
 
     for (unsigned i = 0; i < 4; i++) {
         const int by = y + steps[i][0], bx = x + steps[i][1];
         const struct canvas_cell *beside;
+        const struct shade *shade;
 
         if (by < 0 || bx < 0 || by >= sight->canvas->rows || bx >= sight->canvas->cols)
             continue;
         beside = cell_at(sight->canvas, by, bx);
+        shade = &sight->shades[beside->role];
         if (beside->glyph != block)
-            judge(sight, y, x, contrast(sight->shades[role].fg, sight->shades[beside->role].bg));
+            judge(sight, y, x,
+                contrast(sight->shades[role].fg,
+                    is_rim(beside->role) && beside->glyph == near[i] ? shade->fg : shade->bg));
     }
 }
 

@@ -122,15 +122,12 @@ static const struct theme_style contrast_styles[ROLE_FILL_0] = {
 };
 
 const struct theme_row theme_rows[] = {
-    {"default", N_("the terminal's ink, for any background"), false, NULL, default_styles,
-        theme_fills},
-    {"dark", N_("bright ink on dark slate"), false, NULL, dark_styles, theme_fills},
-    {"light", N_("dark ink on paper"), false, NULL, light_styles, theme_fills},
-    {"mono", N_("no colours, only bold, dim and reverse"), true, NULL, default_styles, theme_fills},
-    {"high-contrast", N_("white, yellow and cyan on black"), false, NULL, contrast_styles,
+    {"default", N_("the terminal's ink, for any background"), false, default_styles, theme_fills},
+    {"dark", N_("bright ink on dark slate"), false, dark_styles, theme_fills},
+    {"light", N_("dark ink on paper"), false, light_styles, theme_fills},
+    {"mono", N_("no colours, only bold, dim and reverse"), true, default_styles, theme_fills},
+    {"high-contrast", N_("white, yellow and cyan on black"), false, contrast_styles,
         theme_fills_contrast},
-    {"rings", N_("as default, with the scheme fringe"), false, "fringe", default_styles,
-        theme_fills},
 };
 
 const unsigned theme_row_count = sizeof theme_rows / sizeof theme_rows[0];
@@ -165,20 +162,25 @@ ink_on(int32_t color, int colors)
     return many_colors(black ? COLOR_BLACK_RGB : COLOR_WHITE_RGB, colors);
 }
 
+/* The colours of the role of a fill; `outline` and `edge` as in role_outline() and role_edge(). */
 static struct theme_colors
-fill_colors(const struct theme_row *theme, enum fill index, bool edge, int colors)
+fill_colors(const struct theme_row *theme, enum fill index, bool edge, bool outline, int colors)
 {
     const struct theme_fill *const fill = &theme->fills[index];
     const struct theme_colors ground = theme_colors(theme, ROLE_TEXT, colors);
     int32_t color, ink;
 
     if (colors <= 0 || theme->mono)
-        return (struct theme_colors){DEFAULT, DEFAULT, edge ? 0 : fill->mono};
+        return (struct theme_colors){DEFAULT, DEFAULT, edge || outline ? 0 : fill->mono};
     color = fill_color(fill, colors);
-    if (color == DEFAULT)
-        return (struct theme_colors){ground.fg, ground.bg, edge ? 0 : THEME_REVERSE};
     if (edge)
-        return (struct theme_colors){color, ground.bg, 0};
+        return (struct theme_colors){color == DEFAULT ? ground.fg : color,
+            index == FILL_TRAY ? ground.bg : fill_color(&theme->fills[FILL_TRAY], colors), 0};
+    if (color == DEFAULT)
+        return (struct theme_colors){ground.fg,
+            outline ? fill_color(&theme->fills[FILL_HINT], colors) : ground.bg, THEME_REVERSE};
+    if (outline)
+        return (struct theme_colors){fill_color(&theme->fills[FILL_HINT], colors), color, 0};
     ink = ink_on(color, colors);
     /* Many terminals show bold black of the basic colours as grey. */
     return (struct theme_colors){ink, color, colors < 256 && ink == BLACK ? 0 : THEME_BOLD};
@@ -187,9 +189,11 @@ fill_colors(const struct theme_row *theme, enum fill index, bool edge, int color
 struct theme_colors
 theme_colors(const struct theme_row *theme, enum role role, int colors)
 {
+    const unsigned of_fill = (role - ROLE_FILL_0) % ROLES_OF_FILL;
+
     if (role >= ROLE_FILL_0)
-        return fill_colors(
-            theme, (enum fill)((role - ROLE_FILL_0) / 2), (role - ROLE_FILL_0) % 2 != 0, colors);
+        return fill_colors(theme, (enum fill)((role - ROLE_FILL_0) / ROLES_OF_FILL), of_fill == 1,
+            of_fill == 2, colors);
     const struct theme_style *const style = &theme->styles[role];
 
     if (colors <= 0 || theme->mono)

@@ -37,19 +37,15 @@ offer_unfinished(struct app *app)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
 }
 
-/* A theme may choose a scheme, unless an option does. */
 static void
 choose_colors(struct app *app)
 {
     const struct screen_options *const screen = &app->options->screen;
-    const char *scheme = screen->scheme;
 
     app->theme = screen->theme != NULL ? theme_row_find(screen->theme)
                                        : theme_row_default(getenv("COLORFGBG"));
     assert(app->theme != NULL);
-    if (scheme == NULL)
-        scheme = app->theme->scheme;
-    app->scheme = scheme == NULL ? NULL : scheme_row_find(scheme);
+    app->scheme = screen->scheme == NULL ? NULL : scheme_row_find(screen->scheme);
 }
 
 enum np_status
@@ -254,9 +250,7 @@ next_theme(struct app *app)
 {
     const char *no_color = getenv("NO_COLOR");
 
-    do
-        app->theme = app->theme + 1 < theme_rows + theme_row_count ? app->theme + 1 : theme_rows;
-    while (app->theme->scheme != NULL); /* the colours of another one */
+    app->theme = app->theme + 1 < theme_rows + theme_row_count ? app->theme + 1 : theme_rows;
     if (!app->colorless)
         app_say(app, ROLE_TEXT, "Theme %s: %s\nTheme %s", app->theme->name, _(app->theme->title),
             app->theme->name);
@@ -273,8 +267,8 @@ app_scheme(const struct app *app)
 {
     if (app->scheme != NULL)
         return app->scheme;
-    /* Between lines, most ink is the terminal's own, unless the display is about layers. */
-    return app_fills(app) || app->display == DISPLAY_RINGS ? scheme_row_default() : scheme_rows;
+    /* Between lines, most ink is the terminal's own. */
+    return app_fills(app) ? scheme_row_default() : scheme_rows;
 }
 
 static void

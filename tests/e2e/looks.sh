@@ -78,7 +78,7 @@ shows 'without colours tiles are reversed' '7m'
 lacks 'NO_COLOR is obeyed' '[34]8;[25];'
 press q
 
-# Settings: the old theme of rings chooses a scheme, unless --scheme does.
+# The scheme of the settings.
 mkdir -p "$dir/.config/npuzzle-tui"
 printf 'tiles = lines\nscheme = gradient\n' >"$dir/.config/npuzzle-tui/config"
 open_terminal 80 24
@@ -89,12 +89,4 @@ press f
 wait_for 'Scheme home'
 press q
 wait_for 'status=0'
-printf 'theme = rings\n' >"$dir/.config/npuzzle-tui/config"
-program "$board"
-wait_for 'optimal, proved'
-press f
-wait_for 'Scheme rows'
-press q
-wait_for 'status=0'
-
 finish

@@ -18,22 +18,23 @@
 #include "tui/widget/tiles.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "base/intl.h"
-#include "tui/widget/block.h"
 
 enum {
     MANY_CELLS = 100, /* among this many cells, an empty box is hard to see */
     HINTS_MAX = 8,
     GLIDING_MAX = 128, /* more than a screen shows in a line */
-    LETTERS = 26,
+    /* A smaller tile has no room for an outline. */
+    OUTLINED_HEIGHT = 5,
+    WIDER_OUTLINES = 20, /* outlines grow by half a row for each */
 };
 
 const char *const display_titles[] = {
     [DISPLAY_NUMBERS] = N_("numbers"),
     [DISPLAY_ARROWS] = N_("numbers and the way home"),
     [DISPLAY_DISTANCES] = N_("numbers and distances home"),
-    [DISPLAY_RINGS] = N_("rings: a letter for each layer"),
 };
 
 /* The tile that a hint moves. */
@@ -49,13 +50,13 @@ struct pointer {
 struct look {
     uint32_t tile; /* 0 = none */
     bool is_blank;
-    enum role role; /* of the number */
-    uint32_t mark;  /* a character after the number; 0 = none */
-    enum role mark_role;
+    enum role role;    /* of the number between lines */
+    uint32_t mark;     /* a character after the number; 0 = none */
     uint32_t distance; /* to the goal cell, below the number where there is room; 0 = none */
-    enum role fill;    /* the role of the whole cell, or NO_ROLE */
-    enum role box;     /* the role of a box of double lines, or NO_ROLE */
+    enum role fill;    /* the role of the whole cell between lines, or NO_ROLE */
+    enum role outline; /* the role of a frame of double lines; or NO_ROLE */
     enum fill block;   /* what a filled tile is filled with, or NO_FILL */
+    bool points;       /* the blank, with the arrow of the hint */
 };
 
 /* What all tiles of a drawing share. */
@@ -150,9 +151,9 @@ ink_of(enum fill fill)
 static bool
 has_line_for_distance(const struct layout *layout)
 {
-    const int lines = layout->style == TILE_DIGITS && layout->half_rows ? 4 : 2;
+    const int numeral = layout->numeral.height * (layout->numeral.dots == DOTS_CELLS ? 2 : 1);
 
-    return layout->tile_height >= lines;
+    return layout->tile_height >= (numeral > 0 ? numeral + 6 : layout->filled ? 5 : 6);
 }
 
 /* Sets mark and colour by where the tile belongs. */
@@ -169,12 +170,12 @@ look_home(const struct painter *painter, uint32_t cell, struct look *look)
     look->block = tiles->scheme == NULL ? scheme_rows[0].fill(tiles->goal, home, cell, placed)
                                         : tiles->scheme->fill(tiles->goal, home, cell, placed);
     look->role = ink_of(look->block);
-    if (placed) {
+    if (placed && painter->layout->filled && !tiles->reversed && look->block == FILL_PLACED) {
+        look->mark = ' ';
+    } else if (placed) {
         look->mark = glyph_character(GLYPH_PLACED, painter->canvas->ascii);
     } else if (tiles->display == DISPLAY_ARROWS) {
         look->mark = glyph_character(arrow(x, y, to_x, to_y), painter->canvas->ascii);
-    } else if (tiles->display == DISPLAY_RINGS) {
-        look->mark = 'a' + scheme_layer(tiles->goal, home) % LETTERS;
     } else if (tiles->display == DISPLAY_DISTANCES) {
         look->distance = distance;
         if (!has_line_for_distance(painter->layout))
@@ -182,10 +183,19 @@ look_home(const struct painter *painter, uint32_t cell, struct look *look)
     }
 }
 
-/* Sets the arrow of a hint. */
+/* Whether an outline fits around the number. */
+static bool
+has_outline(const struct layout *layout)
+{
+    return layout->tile_height >= OUTLINED_HEIGHT;
+}
+
+/* Sets the arrow or the outline of a hint. */
 static void
 look_hint(const struct painter *painter, uint32_t cell, struct look *look)
 {
+    const struct tiles *const tiles = painter->tiles;
+
     for (size_t i = 0; i < painter->pointer_count; i++) {
         const struct pointer *pointer = &painter->pointers[i];
 
@@ -194,17 +204,18 @@ look_hint(const struct painter *painter, uint32_t cell, struct look *look)
         look->mark = glyph_character(
             (enum glyph)(GLYPH_ARROW_UP + (unsigned)pointer->move), painter->canvas->ascii);
         look->role = look->fill = ROLE_HINT;
-        look->block = painter->tiles->slip ? FILL_WRONG : FILL_HINT;
-        if (i == 0)
-            look->box = ROLE_HINT;
+        if (i == 0 || tiles->hints_apart)
+            look->outline = ROLE_WARNING;
+        if (tiles->slip)
+            look->block = FILL_WRONG;
+        else if (look->outline != NO_ROLE && !has_outline(painter->layout))
+            look->block = FILL_HINT;
     }
 }
 
-/* A role with a similar foreground and no background of its own. Big digits fill their
- * tile from line to line, so a background would touch the frame, and reversed digits
- * would look like holes. */
+/* A role with a similar foreground and no background of its own, for numerals. */
 static enum role
-digit_role(enum role role)
+numeral_role(enum role role)
 {
     switch (role) {
     case ROLE_HINT:
@@ -224,7 +235,6 @@ static void
 look_marked(const struct painter *painter, uint32_t cell, int wave_distance, struct look *look)
 {
     const struct tiles *const tiles = painter->tiles;
-    const bool big = painter->layout->style == TILE_DIGITS;
     const bool hard_to_see = !painter->layout->framed || tiles->board->cells >= MANY_CELLS;
 
     if (cell == tiles->picked) {
@@ -235,7 +245,7 @@ look_marked(const struct painter *painter, uint32_t cell, int wave_distance, str
     if (cell == tiles->cursor || (look->tile != 0 && look->tile == tiles->found)) {
         look->fill = ROLE_SELECTED;
         look->block = FILL_SELECTED;
-        look->box = big ? ROLE_SELECTED : NO_ROLE;
+        look->outline = ROLE_STRONG;
     }
     if (look->tile != 0)
         look_hint(painter, cell, look);
@@ -243,19 +253,18 @@ look_marked(const struct painter *painter, uint32_t cell, int wave_distance, str
         look->fill = ROLE_FLASH;
         look->block = FILL_FLASH;
     }
-    if (big && look->fill != NO_ROLE)
-        look->fill = digit_role(look->fill);
+    if (cell != tiles->board->blank)
+        return;
     /* The blank is filled in every style, unless a cursor is shown instead. */
-    if (tiles->blocked && cell == tiles->board->blank) {
+    look->points = painter->pointer_count > 0 && !tiles->blocked &&
+                   (painter->pointer_count == 1 || !tiles->hints_apart);
+    if (tiles->blocked) {
         look->fill = ROLE_FLASH;
         look->block = FILL_WRONG;
     } else if (look->is_blank && hard_to_see && tiles->cursor == TILES_NO_CELL &&
                look->fill == NO_ROLE) {
         look->fill = ROLE_SELECTED;
     }
-    look->mark_role = look->fill != NO_ROLE ? look->fill : look->role;
-    if (cell == tiles->picked && cell != tiles->cursor)
-        look->mark_role = ROLE_HINT;
 }
 
 /* What a cell looks like. */
@@ -265,7 +274,7 @@ look_at(const struct painter *painter, uint32_t cell, int wave_distance)
     const struct tiles *const tiles = painter->tiles;
     const uint32_t tile =
         tiles->now != NULL ? goal_tile_at(tiles->goal, cell) : tiles->board->tiles[cell];
-    struct look look = {.role = ROLE_TILE, .fill = NO_ROLE, .box = NO_ROLE, .block = NO_FILL};
+    struct look look = {.role = ROLE_TILE, .fill = NO_ROLE, .outline = NO_ROLE, .block = NO_FILL};
 
     look.is_blank = !tiles->hidden && tile == 0;
     if (tiles->hidden)
@@ -279,127 +288,112 @@ look_at(const struct painter *painter, uint32_t cell, int wave_distance)
     return look;
 }
 
-/* ---- big digits --------------------------------------------------------------------------- */
-
-static void
-draw_digit(struct canvas *canvas, int y, int x, enum role role, unsigned digit)
-{
-    const uint32_t block = glyph_character(GLYPH_BLOCK, canvas->ascii);
-
-    for (int row = 0; row < BIG_DIGIT_HEIGHT; row++)
-        for (int col = 0; col < BIG_DIGIT_WIDTH; col++)
-            if ((big_digit_rows[digit][row] >> (BIG_DIGIT_WIDTH - 1 - col) & 1) != 0)
-                canvas_put(canvas, y + row, x + col, role, block);
-}
-
-void
-digits_draw(struct canvas *canvas, int y, int x, enum role role, uint32_t number)
-{
-    int col = x + block_digits_width(number) - BIG_DIGIT_WIDTH;
-
-    for (;; number /= 10) {
-        draw_digit(canvas, y, col, role, number % 10);
-        col -= BIG_DIGIT_WIDTH + 1;
-        if (number < 10)
-            return;
-    }
-}
-
 /* ---- drawing ------------------------------------------------------------------------------ */
 
-/* Draws the inside of the tile at (y, x), except its mark. */
+/* Draws the number of the tile at (top, x), with its mark and distance. */
 static void
-draw_number(const struct painter *painter, int y, int x, const struct look *look)
-{
-    const struct layout *layout = painter->layout;
-    const bool big = layout->style == TILE_DIGITS;
-    char number[16];
-
-    snprintf(number, sizeof number, "%u", (unsigned)look->tile);
-    if (look->tile == 0 && !layout->framed)
-        canvas_put(painter->canvas, y, x + layout->tile_width - 2, ROLE_DIM,
-            glyph_character(GLYPH_BLANK, painter->canvas->ascii));
-    else if (look->tile != 0 && big)
-        digits_draw(painter->canvas, y,
-            x + (layout->tile_width - block_digits_width(look->tile)) / 2, look->role, look->tile);
-    else if (look->tile != 0)
-        canvas_text_right(painter->canvas, y + layout->tile_height / 2, x + layout->number_end,
-            look->role, number);
-}
-
-/* Draws the distance below the number of the tile at (y, x). */
-static void
-draw_distance(const struct painter *painter, int y, int x, const struct look *look)
+draw_number(const struct painter *painter, int top, int x, enum role role, const struct look *look)
 {
     const struct layout *const layout = painter->layout;
-    const bool big = layout->style == TILE_DIGITS;
-
-    if (look->distance > 0 && has_line_for_distance(layout))
-        canvas_printf(painter->canvas,
-            y + (big ? layout->tile_height - 1 : layout->tile_height / 2 + 1),
-            x + (big ? 0 : layout->number_end), x + layout->tile_width,
-            painter->tiles->filled ? look->role : ROLE_DIM, "%u", (unsigned)look->distance);
-}
-
-/* Draws the cell whose inside begins at (y, x). */
-static void
-draw_cell(const struct painter *painter, int y, int x, const struct look *look)
-{
-    const struct layout *layout = painter->layout;
+    struct canvas *const canvas = painter->canvas;
     const int height = layout->tile_height, width = layout->tile_width;
-    const bool big = layout->style == TILE_DIGITS;
+    int y = (top + (height - 1) / 2) / 2, end = x + width - (layout->numeral.height > 0);
+    /* An arrow in the blank says what the mark of an outlined tile would. */
+    const bool marked = look->mark != 0 && look->mark != ' ' &&
+                        (look->outline != ROLE_WARNING || !layout->filled || !has_outline(layout));
+    char number[16] = "";
 
-    draw_number(painter, y, x, look);
-    draw_distance(painter, y, x, look);
-    if (look->fill != NO_ROLE)
-        canvas_set_role(painter->canvas, y, x, height, width, look->fill);
-    if (look->mark != 0)
-        canvas_put(painter->canvas, big ? y : y + height / 2,
-            big ? x + width - 1 : x + layout->number_end, look->mark_role, look->mark);
-    /* There is room for a box on the lines around big digits. */
-    if (look->box != NO_ROLE && big)
-        draw_grid(painter->canvas, y - 1, x - 1, height + 2, width + 2, height + 1, width + 1,
-            digit_role(look->box), GLYPH_DOUBLE);
-    else if (look->box != NO_ROLE && layout->style == TILE_LARGE)
-        draw_grid(
-            painter->canvas, y, x, height, width, height - 1, width - 1, look->box, GLYPH_DOUBLE);
+    if (look->tile != 0)
+        snprintf(number, sizeof number, "%u", (unsigned)look->tile);
+    if (layout->numeral.height > 0) {
+        if (look->tile != 0)
+            numeral_draw(canvas, &layout->numeral, top, x, height, width, role, look->tile);
+        y = (top + 1) / 2;
+        if (look->distance > 0 && has_line_for_distance(layout))
+            canvas_printf(canvas, (top + height) / 2 - 1, x + 1, x + width, role, "%u",
+                (unsigned)look->distance);
+    } else {
+        if (layout->framed)
+            end = x + (width + (int)strlen(number) + 1) / 2;
+        canvas_text_right(canvas, y, end, role, number);
+        if (look->is_blank && !layout->framed && !layout->filled)
+            canvas_put(canvas, y, end - 1, role, glyph_character(GLYPH_BLANK, canvas->ascii));
+        if (look->distance > 0 && has_line_for_distance(layout))
+            canvas_printf(canvas, y + 1, end - 1, x + width, role, "%u", (unsigned)look->distance);
+    }
+    if (marked)
+        canvas_put(
+            canvas, y, end, look->mark == 'x' && !layout->filled ? ROLE_HINT : role, look->mark);
 }
 
-/* Draws a filled tile whose inside begins at half row `top`. */
+/* Draws the arrow of the hint in the blank at (top, x). */
+static void
+draw_arrow(const struct painter *painter, int top, int x)
+{
+    const struct layout *const layout = painter->layout;
+    const enum move move = painter->pointers[0].move;
+    const enum fill fill = painter->tiles->slip ? FILL_WRONG : FILL_HINT;
+    const enum role role = layout->filled ? role_edge(fill) : ROLE_WARNING;
+
+    if (!block_arrow(painter->canvas, top, x, layout->tile_height, layout->tile_width, role, move))
+        canvas_put(painter->canvas, (top + (layout->tile_height - 1) / 2) / 2,
+            x + layout->tile_width / 2, role,
+            glyph_character((enum glyph)(GLYPH_ARROW_UP + (unsigned)move), painter->canvas->ascii));
+}
+
+/* Draws the cell between lines at (top, x). */
+static void
+draw_lined(const struct painter *painter, int top, int x, const struct look *look)
+{
+    const struct layout *const layout = painter->layout;
+    const bool big = layout->numeral.height > 0;
+    const int y = top / 2, height = layout->tile_height / 2, width = layout->tile_width;
+    enum role role = look->fill != NO_ROLE ? look->fill : look->role;
+
+    if (big)
+        role = numeral_role(role);
+    else if (look->fill != NO_ROLE)
+        canvas_fill(painter->canvas, y, x, height, width, look->fill, ' ');
+    draw_number(painter, top, x, role, look);
+    if (look->outline != NO_ROLE && layout->framed)
+        draw_grid(painter->canvas, y - 1, x - 1, height + 2, width + 2, height + 1, width + 1,
+            look->outline, GLYPH_DOUBLE);
+}
+
+/* Draws the outline of a filled tile, on the tray around it. */
+static void
+draw_outline(const struct painter *painter, int top, int x)
+{
+    const struct layout *const layout = painter->layout;
+    const int height = layout->tile_height, width = layout->tile_width;
+    const int y = layout->seam_y, across = layout->seam_x;
+
+    block_fill(painter->canvas, top - y, x - across, y, width + 2 * across, FILL_HINT);
+    block_fill(painter->canvas, top + height, x - across, y, width + 2 * across, FILL_HINT);
+    block_fill(painter->canvas, top, x - across, height, across, FILL_HINT);
+    block_fill(painter->canvas, top, x + width, height, across, FILL_HINT);
+}
+
+/* Draws the filled tile at (top, x). */
 static void
 draw_filled(const struct painter *painter, int top, int x, const struct look *look)
 {
     const struct layout *const layout = painter->layout;
-    const struct tiles *const tiles = painter->tiles;
-    const int height = layout->tile_height, scale = layout->digit_scale, y = (top + 1) / 2;
-    /* Bare numbers have no seams but a column beside them. */
-    const int rim = layout->framed ? 1 : 0, width = layout->tile_width - 1 + rim;
-    const bool big = layout->style == TILE_DIGITS;
-    /* Of big digits: their columns, and the half rows between the inside's edge and them. */
-    const int digits_width = block_digits_width(look->tile) * scale;
-    const int above = (2 * height + rim - BIG_DIGIT_HEIGHT * scale) / 2 - rim;
-    struct look inked = *look;
+    const bool outlined = look->outline == ROLE_WARNING && has_outline(layout);
+    bool hollow;
 
     if (look->block == NO_FILL) {
-        draw_number(painter, y, x, look);
+        draw_number(painter, top, x, role_fill(FILL_TRAY), look);
         return;
     }
-    inked.role = role_fill(look->block);
-    block_fill(painter->canvas, top - rim, x, 2 * height + rim, width, look->block,
-        tiles->reversed && theme_is_hollow(tiles->theme, look->block));
-    if (look->box != NO_ROLE && height > 1)
-        block_box(painter->canvas, y, x, height, width, inked.role,
-            (struct block_number){
-                big ? digits_width : width, above, 2 * height - above - BIG_DIGIT_HEIGHT * scale});
-    if (big && look->tile != 0)
-        block_digits(painter->canvas, top + above, x + (width - digits_width) / 2, scale,
-            inked.role, look->tile);
-    else
-        draw_number(painter, y, x, &inked);
-    draw_distance(painter, y, x, &inked);
-    if (look->mark != 0 && look->mark != ' ')
-        canvas_put(painter->canvas, big ? y : y + height / 2,
-            big ? x + width - 1 : x + layout->number_end, inked.role, look->mark);
+    /* Without colours, what stands out is hollow. */
+    hollow = painter->tiles->reversed &&
+             (outlined || theme_is_hollow(painter->tiles->theme, look->block));
+    block_fill(painter->canvas, top, x, layout->tile_height, layout->tile_width,
+        hollow ? FILL_TRAY : look->block);
+    draw_number(painter, top, x, role_fill(hollow ? FILL_TRAY : look->block), look);
+    if (outlined || (hollow && look->outline != NO_ROLE && has_outline(layout)))
+        draw_outline(painter, top, x);
 }
 
 /* Draws one tile in its cell, `left` steps behind it. */
@@ -412,21 +406,38 @@ draw_tile(const struct painter *painter, uint32_t cell, int left)
     const int passed = tiles->wave - (int)(col - layout->view_col + row - layout->view_row);
     const struct look look = look_at(painter, cell, passed);
     const enum move move = tiles->glide.move;
-    const int back_x = move == MOVE_LEFT ? left : move == MOVE_RIGHT ? -left : 0;
-    const int back_y = move == MOVE_UP ? left : move == MOVE_DOWN ? -left : 0;
-    int y, x;
+    /* Filled tiles move by half rows. */
+    const int step_y = layout->filled && layout->framed ? 1 : 2;
+    int top, x;
 
-    if (!layout_tile_at(layout, col, row, &y, &x))
+    if (!layout_tile_at(layout, col, row, &top, &x))
         return;
-    if (tiles->filled) {
-        /* Tiles with seams move by half rows. */
-        draw_filled(painter, 2 * y + back_y * (layout->framed ? 1 : 2), x + back_x, &look);
-        return;
+    x += move == MOVE_LEFT ? left : move == MOVE_RIGHT ? -left : 0;
+    top += (move == MOVE_UP ? left : move == MOVE_DOWN ? -left : 0) * step_y;
+    if (layout->filled)
+        draw_filled(painter, top, x, &look);
+    else {
+        if (left != 0)
+            canvas_fill(painter->canvas, top / 2, x, layout->tile_height / 2, layout->tile_width,
+                ROLE_TILE, ' ');
+        draw_lined(painter, top, x, &look);
     }
-    if (left != 0)
-        canvas_fill(painter->canvas, y + back_y, x + back_x, layout->tile_height,
-            layout->tile_width, ROLE_TILE, ' ');
-    draw_cell(painter, y + back_y, x + back_x, &look);
+    if (look.points)
+        draw_arrow(painter, top, x);
+}
+
+/* Draws what lies below the tiles: the tray, or the lines. */
+static void
+draw_ground(struct canvas *canvas, const struct layout *layout)
+{
+    const int halves = (int)layout->view_height * layout->pitch_y + layout->seam_y;
+
+    if (layout->filled)
+        block_fill(
+            canvas, 2 * layout->board_y, layout->board_x, halves, layout->board_width, FILL_TRAY);
+    else if (layout->framed)
+        draw_grid(canvas, layout->board_y, layout->board_x, layout->board_height,
+            layout->board_width, layout->pitch_y / 2, layout->pitch_x, ROLE_FRAME, GLYPH_SINGLE);
 }
 
 /* Finds the cells of the tiles that glide; returns how many. */
@@ -466,9 +477,7 @@ tiles_draw(struct canvas *canvas, const struct layout *layout, const struct tile
     if (layout->too_small)
         return;
     set_pointers(&painter);
-    if (layout->framed && !tiles->filled)
-        draw_grid(canvas, layout->board_y, layout->board_x, layout->board_height,
-            layout->board_width, layout->pitch_y, layout->pitch_x, ROLE_FRAME, GLYPH_SINGLE);
+    draw_ground(canvas, layout);
     for (uint32_t row = layout->view_row; row < layout->view_row + layout->view_height; row++)
         for (uint32_t col = layout->view_col; col < layout->view_col + layout->view_width; col++) {
             const uint32_t cell = row * tiles->board->width + col;
