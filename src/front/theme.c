@@ -174,8 +174,8 @@ fill_colors(const struct theme_row *theme, enum fill index, bool edge, bool outl
         return (struct theme_colors){DEFAULT, DEFAULT, edge || outline ? 0 : fill->mono};
     color = fill_color(fill, colors);
     if (edge)
-        return (struct theme_colors){color == DEFAULT ? ground.fg : color,
-            index == FILL_TRAY ? ground.bg : fill_color(&theme->fills[FILL_TRAY], colors), 0};
+        return (struct theme_colors){
+            color == DEFAULT ? ground.fg : color, fill_color(&theme->fills[FILL_TRAY], colors), 0};
     if (color == DEFAULT)
         return (struct theme_colors){ground.fg,
             outline ? fill_color(&theme->fills[FILL_HINT], colors) : ground.bg, THEME_REVERSE};

@@ -26,18 +26,6 @@ static const unsigned char font[10][FONT_ROWS] = {
     {7, 5, 7, 1, 7},
 };
 
-static int
-larger(int a, int b)
-{
-    return a > b ? a : b;
-}
-
-static int
-smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 enum dots
 block_dots(const struct canvas *canvas)
 {
@@ -59,40 +47,30 @@ dot_height(enum dots dots)
 
 /* ---- blocks ------------------------------------------------------------------------------- */
 
-/* What fills a half of a cell, by its character; FILL_COUNT for the ground. */
+/* What fills a half of a cell, by its character. */
 static enum fill
 half_of(const struct canvas *canvas, const struct canvas_cell *cell, bool upper)
 {
     const bool inked =
         cell->glyph == glyph_character(upper ? GLYPH_UPPER_HALF : GLYPH_LOWER_HALF, canvas->ascii);
-    unsigned index;
+    const enum fill fill = (enum fill)((cell->role - role_fill((enum fill)0)) / ROLES_OF_FILL);
 
-    if (cell->role < ROLE_FILL_0)
-        return FILL_COUNT;
-    index = (cell->role - ROLE_FILL_0) / ROLES_OF_FILL;
-    if (cell->role == role_fill((enum fill)index))
-        return (enum fill)index;
-    if (cell->role == role_outline((enum fill)index))
-        return inked ? FILL_HINT : (enum fill)index;
-    return inked ? (enum fill)index : index == FILL_TRAY ? FILL_COUNT : FILL_TRAY;
+    if (cell->role == role_outline(fill))
+        return inked ? FILL_HINT : fill;
+    return inked || cell->role == role_fill(fill) ? fill : FILL_TRAY;
 }
 
-/* Makes a cell of two halves. */
+/* Makes a cell of two halves, of which one is the tray or, on any fill, an outline. */
 static void
 put_halves(struct canvas *canvas, int y, int x, enum fill upper, enum fill lower)
 {
-    /* The half with ink; the other one is its ground. */
-    const bool up =
-        upper == FILL_HINT || lower == FILL_COUNT || (lower == FILL_TRAY && upper != FILL_COUNT);
+    const bool up = upper == FILL_HINT || lower == FILL_TRAY;
     const enum fill ink = up ? upper : lower, ground = up ? lower : upper;
-    const enum role role = ink == FILL_HINT && ground < FILL_COUNT && ground != FILL_TRAY
-                               ? role_outline(ground)
-                               : role_edge(ink);
 
     if (upper == lower)
         canvas_put(canvas, y, x, role_fill(upper), ' ');
     else
-        canvas_put(canvas, y, x, role,
+        canvas_put(canvas, y, x, ground == FILL_TRAY ? role_edge(ink) : role_outline(ground),
             glyph_character(up ? GLYPH_UPPER_HALF : GLYPH_LOWER_HALF, canvas->ascii));
 }
 

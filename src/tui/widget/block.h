@@ -17,13 +17,25 @@
 #include "puzzle/move.h"
 #include "tui/term/canvas.h"
 
+static inline int
+larger(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+static inline int
+smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
 /* The smallest dots that a canvas can show: cells (ASCII), half rows, or half columns as well. */
 enum dots { DOTS_CELLS, DOTS_HALVES, DOTS_QUARTERS };
 
 enum dots block_dots(const struct canvas *canvas);
 
-/* Fills `height` half rows from half row `top` on. What shares a row with it must be the ground,
- * the tray or, for FILL_HINT, any fill. */
+/* Fills `height` half rows from half row `top` on, on a tray. Only FILL_HINT may share a row with
+ * another fill. */
 void block_fill(struct canvas *canvas, int top, int x, int height, int width, enum fill fill);
 
 /* The measures of a digit, in dots. */

@@ -7,15 +7,13 @@
 #include "tui/widget/layout.h"
 
 enum {
-    PANEL_MAX_COLS = 46,
-    GAP_COLS = 2, /* columns between board and panel */
+    SPACE_COLS = 2, /* between board and panel */
     MARGIN_COLS = 1,
     CHROME_FULL = 3, /* all three lines: title, hint and keys */
     SCROLL_PANEL_COLS = 60,
     FOLLOW_MARGIN = 2,
     LINES_COLS = 78, /* columns that the lines of hint and keys need */
     TITLE_COLS = 70, /* columns that the title needs */
-    ROOMY_ROWS = 6,  /* with this many spare rows, everything is centred together */
     /* Half rows from one tile to the next: */
     BARE_PITCH = 2,   /* no lines or seams */
     FRAMED_PITCH = 4, /* the smallest with lines or seams */
@@ -23,36 +21,25 @@ enum {
     WIDER_SEAMS = 28, /* seams grow by half a row for each */
 };
 
-/* The size that each panel adds to the board. */
+/* The columns of a panel beside the board, its rows where there is room, and the rows of one below.
+ */
 static const struct {
-    int least_cols; /* including space and margin */
-    int most_cols;  /* including space */
-    int rows;       /* rows of a panel beside the board, where there is room */
-    int least_rows; /* of a panel below the board */
-    int most_rows;
+    int least_cols;
+    int most_cols;
+    int rows;
+    int least_below;
+    int most_below;
 } panels[] = {
     [PANEL_NONE] = {0, 0, 0, 0, 0},
     [PANEL_BELOW] = {0, 0, 0, 2, 3},
-    [PANEL_NARROW] = {MARGIN_COLS + GAP_COLS + 16, GAP_COLS + 16, 12, 0, 0},
-    [PANEL_WIDE] = {MARGIN_COLS + GAP_COLS + 36, GAP_COLS + PANEL_MAX_COLS, 17, 0, 0},
+    [PANEL_NARROW] = {16, 16, 12, 0, 0},
+    [PANEL_WIDE] = {36, 46, 17, 0, 0},
 };
 
 static int
 digits_of(uint32_t number)
 {
     return number < 10 ? 1 : 1 + digits_of(number / 10);
-}
-
-static int
-larger(int a, int b)
-{
-    return a > b ? a : b;
-}
-
-static int
-smaller(int a, int b)
-{
-    return a < b ? a : b;
 }
 
 /* Sets the sizes of tiles of a pitch. False if it is odd, but numbers are text: then they would not
@@ -105,35 +92,14 @@ set_largest(struct layout *layout, int rows, int cols, int most)
     return 0;
 }
 
-/* Shows as much of the board as fits, in bare numbers. Returns how many lines there are. */
-static int
-scroll(struct layout *layout)
-{
-    const int chrome = layout->rows >= 6 ? CHROME_FULL : layout->rows >= 3 ? 1 : 0;
-    const int view_rows = layout->rows - chrome;
-    const uint32_t width = layout->board_cols, height = layout->board_rows;
-    int cols = layout->cols;
-    uint32_t view_cols;
-
-    (void)set_pitch(layout, BARE_PITCH);
-    if (cols >= SCROLL_PANEL_COLS && layout->rows > 6) {
-        layout->panel = PANEL_NARROW;
-        cols -= panels[PANEL_NARROW].least_cols;
-    }
-    view_cols = (uint32_t)(cols / layout->pitch_x);
-    layout->too_small = view_rows < 1 || view_cols < (width < 2 ? width : 2);
-    if (!layout->too_small)
-        set_view(layout, view_cols < width ? view_cols : width,
-            (uint32_t)view_rows < height ? (uint32_t)view_rows : height);
-    return chrome;
-}
-
-/* The largest pitch with a panel. */
+/* The largest pitch with a panel, and the lines above and below. */
 static int
 largest_with(struct layout *layout, enum panel_place panel)
 {
-    return set_largest(layout, layout->rows - CHROME_FULL - panels[panel].least_rows,
-        layout->cols - panels[panel].least_cols, layout->rows * 2);
+    const int cols = panels[panel].least_cols;
+
+    return set_largest(layout, layout->rows - CHROME_FULL - panels[panel].least_below,
+        layout->cols - (cols > 0 ? cols + SPACE_COLS + MARGIN_COLS : 0), 2 * layout->rows);
 }
 
 /* Shows the whole board, if possible. Tiles only grow with the screen: the pitch is the largest
@@ -142,80 +108,75 @@ largest_with(struct layout *layout, enum panel_place panel)
 static int
 show_whole(struct layout *layout)
 {
-    int chrome = CHROME_FULL, pitch = 0;
+    int chrome = CHROME_FULL, pitch;
 
-    while (chrome >= 0 && pitch == 0)
-        pitch = set_largest(layout, layout->rows - chrome--, layout->cols, ALONE_PITCH);
-    if (pitch == 0)
-        return -1;
-    chrome++;
-    for (unsigned panel = PANEL_BELOW; chrome == CHROME_FULL && panel <= PANEL_WIDE; panel++)
-        pitch = larger(pitch, largest_with(layout, (enum panel_place)panel));
-    layout->panel = chrome == CHROME_FULL ? PANEL_WIDE : PANEL_NONE;
-    while (layout->panel != PANEL_NONE && largest_with(layout, layout->panel) < pitch)
-        layout->panel--;
+    while ((pitch = set_largest(layout, layout->rows - chrome, layout->cols, ALONE_PITCH)) == 0)
+        if (chrome-- == 0)
+            return -1;
+    layout->panel = PANEL_NONE;
+    if (chrome == CHROME_FULL) {
+        for (unsigned panel = PANEL_BELOW; panel <= PANEL_WIDE; panel++)
+            pitch = larger(pitch, largest_with(layout, (enum panel_place)panel));
+        layout->panel = PANEL_WIDE;
+        while (layout->panel != PANEL_NONE && largest_with(layout, layout->panel) < pitch)
+            layout->panel--;
+    }
     (void)set_pitch(layout, pitch);
     set_view(layout, layout->board_cols, layout->board_rows);
     return chrome;
 }
 
-/* Places the panel, above row `bottom`; `left` is the first column in use. */
-static void
-place_panel(struct layout *layout, int left, int bottom)
+/* Shows as much of the board as fits, in bare numbers. Returns how many lines there are. */
+static int
+show_part(struct layout *layout)
 {
-    const int right_of_board = layout->board_x + layout->board_width + GAP_COLS;
+    const int chrome = layout->rows >= 6 ? CHROME_FULL : layout->rows >= 3 ? 1 : 0;
+    const bool panel = layout->cols >= SCROLL_PANEL_COLS && layout->rows > 6;
+    const int side = panel ? panels[PANEL_NARROW].least_cols + SPACE_COLS + MARGIN_COLS : 0;
+    const int view_rows = layout->rows - chrome;
+    int view_cols;
 
-    layout->panel_y = layout->board_y;
-    layout->panel_x = right_of_board;
-    layout->panel_width = layout->cols - right_of_board;
-    layout->panel_height = bottom - layout->board_y;
-    if (layout->panel == PANEL_WIDE)
-        layout->panel_width = smaller(layout->panel_width, PANEL_MAX_COLS);
-    if (layout->panel == PANEL_BELOW) {
-        layout->panel_y = layout->board_y + layout->board_height;
-        layout->panel_x = left;
-        layout->panel_width = layout->cols - left;
-        layout->panel_height = bottom - layout->panel_y;
-    }
+    (void)set_pitch(layout, BARE_PITCH);
+    layout->panel = panel ? PANEL_NARROW : PANEL_NONE;
+    view_cols = (layout->cols - side) / layout->pitch_x;
+    layout->too_small = view_rows < 1 || view_cols < (layout->board_cols < 2 ? 1 : 2);
+    if (!layout->too_small)
+        set_view(layout, (uint32_t)smaller(view_cols, (int)layout->board_cols),
+            (uint32_t)smaller(view_rows, (int)layout->board_rows));
+    return chrome;
 }
 
-/* Places the lines above and below, from column `left` on; `bottom` is the row after the board and
- * its panel. */
-static void
-place_lines(struct layout *layout, int chrome, int left, int bottom, bool roomy)
-{
-    const bool aligned =
-        layout->cols - left >= smaller(LINES_COLS, layout->cols - layout->cols / 8);
-
-    layout->lines_x = aligned ? left : MARGIN_COLS;
-    layout->title_end = layout->cols;
-    if (aligned && layout->cols - left >= left + TITLE_COLS)
-        layout->title_end = layout->cols - left + MARGIN_COLS;
-    if (chrome >= 1)
-        layout->hint_row = roomy ? bottom : layout->rows - 1 - (chrome >= 3);
-    if (chrome >= 2)
-        layout->title_row = roomy ? layout->board_y - 2 : 0;
-    if (chrome >= 3)
-        layout->keys_row = roomy ? layout->hint_row + 1 : layout->rows - 1;
-}
-
-/* Places board, panel and lines: in the middle of a large screen, in the corner of a small one. */
+/* Places board, panel and lines as one group in the middle of the screen. */
 static void
 place(struct layout *layout, int chrome)
 {
-    const int width = layout->board_width + panels[layout->panel].most_cols;
-    const int below = panels[layout->panel].most_rows;
+    const bool beside = layout_has_side_panel(layout);
+    const int most_cols = panels[layout->panel].most_cols;
+    const int width = layout->board_width + (beside ? SPACE_COLS + most_cols : 0);
+    const int below =
+        smaller(panels[layout->panel].most_below, layout->rows - chrome - layout->board_height);
     const int height = larger(layout->board_height, panels[layout->panel].rows) + below;
-    const int left = larger((layout->cols - width) / 2,
-        layout->cols >= layout->board_width + MARGIN_COLS ? MARGIN_COLS : 0);
     const int spare = larger(layout->rows - chrome - height, 0);
-    const bool roomy = spare >= ROOMY_ROWS;
+    /* A free row on both sides, where there is room. */
+    const int air = spare >= 2, top = spare / 2 - air;
+    const int left = larger((layout->cols - width) / 2, layout->cols > layout->board_width);
+    const int rest = layout->cols - left;
+    const int bottom = smaller(top + chrome + height + 2 * air, layout->rows);
+    const bool aligned = rest >= smaller(LINES_COLS, layout->cols - layout->cols / 8);
 
     layout->board_x = left;
-    layout->board_y = (chrome >= 2 ? 1 : 0) + (roomy ? spare / 2 - 1 : spare / 2);
-    place_lines(layout, chrome, left, layout->board_y + height + (spare > 0), roomy);
-    place_panel(
-        layout, left, layout->hint_row == LAYOUT_NOWHERE ? layout->rows : layout->hint_row - roomy);
+    layout->board_y = top + (chrome >= 2) + air;
+    layout->title_row = chrome >= 2 ? top : LAYOUT_NOWHERE;
+    layout->keys_row = chrome >= 3 ? bottom - 1 : LAYOUT_NOWHERE;
+    layout->hint_row = chrome >= 1 ? bottom - 1 - (chrome >= 3) : LAYOUT_NOWHERE;
+    layout->lines_x = aligned ? left : MARGIN_COLS;
+    layout->title_end = aligned && rest >= left + TITLE_COLS ? rest + MARGIN_COLS : layout->cols;
+    layout->panel_y = layout->board_y + (beside ? 0 : layout->board_height);
+    layout->panel_x = left + (beside ? layout->board_width + SPACE_COLS : 0);
+    layout->panel_width = layout->cols - layout->panel_x;
+    if (layout->panel == PANEL_WIDE)
+        layout->panel_width = smaller(layout->panel_width, most_cols);
+    layout->panel_height = (chrome >= 1 ? layout->hint_row : bottom) - air - layout->panel_y;
 }
 
 void
@@ -243,7 +204,7 @@ layout_make(struct layout *layout, int rows, int cols, uint32_t width, uint32_t 
         .lines_x = MARGIN_COLS};
     chrome = show_whole(layout);
     if (chrome < 0)
-        chrome = scroll(layout);
+        chrome = show_part(layout);
     if (!layout->too_small)
         place(layout, chrome);
 }

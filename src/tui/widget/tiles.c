@@ -23,12 +23,10 @@
 #include "base/intl.h"
 
 enum {
-    MANY_CELLS = 100, /* among this many cells, an empty box is hard to see */
+    MANY_CELLS = 100,
     HINTS_MAX = 8,
     GLIDING_MAX = 128, /* more than a screen shows in a line */
-    /* A smaller tile has no room for an outline. */
     OUTLINED_HEIGHT = 5,
-    WIDER_OUTLINES = 20, /* outlines grow by half a row for each */
 };
 
 const char *const display_titles[] = {
@@ -43,19 +41,16 @@ struct pointer {
     enum move move;
 };
 
-#define NO_ROLE ROLE_COUNT
 #define NO_FILL FILL_COUNT
 
 /* How one cell is drawn. */
 struct look {
     uint32_t tile; /* 0 = none */
     bool is_blank;
-    enum role role;    /* of the number between lines */
+    enum fill fill;    /* or NO_FILL */
     uint32_t mark;     /* a character after the number; 0 = none */
     uint32_t distance; /* to the goal cell, below the number where there is room; 0 = none */
-    enum role fill;    /* the role of the whole cell between lines, or NO_ROLE */
-    enum role outline; /* the role of a frame of double lines; or NO_ROLE */
-    enum fill block;   /* what a filled tile is filled with, or NO_FILL */
+    bool outlined;     /* the tile of the hint */
     bool points;       /* the blank, with the arrow of the hint */
 };
 
@@ -136,17 +131,6 @@ arrow(uint32_t x, uint32_t y, uint32_t to_x, uint32_t to_y)
     return arrows[direction(y, to_y)][direction(x, to_x)];
 }
 
-/* The role of a number between lines that has the colour of a fill. */
-static enum role
-ink_of(enum fill fill)
-{
-    if (fill >= FILL_HUE_0 && fill < FILL_STEP_0)
-        return (enum role)(ROLE_RING_0 + (fill - FILL_HUE_0) % ROLE_RINGS);
-    if (fill > FILL_STEP_0)
-        return (enum role)(ROLE_RING_0 + (fill - FILL_STEP_0 - 1) % ROLE_RINGS);
-    return fill == FILL_PLACED || fill == FILL_STEP_0 ? ROLE_PLACED : ROLE_TILE;
-}
-
 /* Whether a distance fits below the number; else it is a mark of one digit. */
 static bool
 has_line_for_distance(const struct layout *layout)
@@ -156,24 +140,30 @@ has_line_for_distance(const struct layout *layout)
     return layout->tile_height >= (numeral > 0 ? numeral + 6 : layout->filled ? 5 : 6);
 }
 
-/* Sets mark and colour by where the tile belongs. */
+/* Whether an outline fits around a filled tile. */
+static bool
+has_outline(const struct layout *layout)
+{
+    return layout->tile_height >= OUTLINED_HEIGHT;
+}
+
+/* Sets colour and mark by where the tile belongs. */
 static void
 look_home(const struct painter *painter, uint32_t cell, struct look *look)
 {
-    const struct tiles *tiles = painter->tiles;
+    const struct tiles *const tiles = painter->tiles;
     const uint32_t width = tiles->board->width;
     const uint32_t home = goal_cell_of(tiles->goal, look->tile);
     const uint32_t x = cell % width, y = cell / width, to_x = home % width, to_y = home / width;
     const uint32_t distance = (x > to_x ? x - to_x : to_x - x) + (y > to_y ? y - to_y : to_y - y);
     const bool placed = tiles->now != NULL ? tiles->now->tiles[cell] == look->tile : distance == 0;
+    const struct scheme_row *const scheme = tiles->scheme != NULL ? tiles->scheme : scheme_rows;
 
-    look->block = tiles->scheme == NULL ? scheme_rows[0].fill(tiles->goal, home, cell, placed)
-                                        : tiles->scheme->fill(tiles->goal, home, cell, placed);
-    look->role = ink_of(look->block);
-    if (placed && painter->layout->filled && !tiles->reversed && look->block == FILL_PLACED) {
-        look->mark = ' ';
-    } else if (placed) {
-        look->mark = glyph_character(GLYPH_PLACED, painter->canvas->ascii);
+    look->fill = scheme->fill(tiles->goal, home, cell, placed);
+    if (placed) {
+        /* The colour of placed tiles needs no mark. */
+        if (look->fill != FILL_PLACED || !painter->layout->filled || tiles->reversed)
+            look->mark = glyph_character(GLYPH_PLACED, painter->canvas->ascii);
     } else if (tiles->display == DISPLAY_ARROWS) {
         look->mark = glyph_character(arrow(x, y, to_x, to_y), painter->canvas->ascii);
     } else if (tiles->display == DISPLAY_DISTANCES) {
@@ -183,109 +173,87 @@ look_home(const struct painter *painter, uint32_t cell, struct look *look)
     }
 }
 
-/* Whether an outline fits around the number. */
-static bool
-has_outline(const struct layout *layout)
-{
-    return layout->tile_height >= OUTLINED_HEIGHT;
-}
-
-/* Sets the arrow or the outline of a hint. */
+/* Marks the tiles of hints: outlines the one to move, or all if the hints are apart, and gives the
+ * others an arrow. */
 static void
 look_hint(const struct painter *painter, uint32_t cell, struct look *look)
 {
     const struct tiles *const tiles = painter->tiles;
+    const bool apart = tiles->hints_apart, filled = painter->layout->filled;
 
-    for (size_t i = 0; i < painter->pointer_count; i++) {
-        const struct pointer *pointer = &painter->pointers[i];
-
-        if (pointer->cell != cell)
-            continue;
-        look->mark = glyph_character(
-            (enum glyph)(GLYPH_ARROW_UP + (unsigned)pointer->move), painter->canvas->ascii);
-        look->role = look->fill = ROLE_HINT;
-        if (i == 0 || tiles->hints_apart)
-            look->outline = ROLE_WARNING;
-        if (tiles->slip)
-            look->block = FILL_WRONG;
-        else if (look->outline != NO_ROLE && !has_outline(painter->layout))
-            look->block = FILL_HINT;
-    }
+    for (size_t i = 0; i < painter->pointer_count; i++)
+        if (painter->pointers[i].cell == cell) {
+            look->outlined = i == 0 || apart;
+            look->mark =
+                glyph_character((enum glyph)(GLYPH_ARROW_UP + (unsigned)painter->pointers[i].move),
+                    painter->canvas->ascii);
+            if (look->outlined && tiles->slip)
+                look->fill = FILL_WRONG;
+            else if (look->outlined && !(filled && has_outline(painter->layout)))
+                look->fill = FILL_HINT;
+        }
 }
 
-/* A role with a similar foreground and no background of its own, for numerals. */
-static enum role
-numeral_role(enum role role)
-{
-    switch (role) {
-    case ROLE_HINT:
-        return ROLE_WARNING;
-    case ROLE_FLASH:
-        return ROLE_GOOD;
-    case ROLE_SELECTED:
-        return ROLE_STRONG;
-    default:
-        return role;
-    }
-}
-
-/* Sets what marks a whole cell: the picked one, the cursor, a hint, the wave, the blank.
- * `wave_distance` is how many tiles the wave has gone beyond the cell. */
-static void
-look_marked(const struct painter *painter, uint32_t cell, int wave_distance, struct look *look)
-{
-    const struct tiles *const tiles = painter->tiles;
-    const bool hard_to_see = !painter->layout->framed || tiles->board->cells >= MANY_CELLS;
-
-    if (cell == tiles->picked) {
-        look->mark = 'x';
-        look->fill = ROLE_HINT;
-        look->block = FILL_HINT;
-    }
-    if (cell == tiles->cursor || (look->tile != 0 && look->tile == tiles->found)) {
-        look->fill = ROLE_SELECTED;
-        look->block = FILL_SELECTED;
-        look->outline = ROLE_STRONG;
-    }
-    if (look->tile != 0)
-        look_hint(painter, cell, look);
-    if (tiles->wave != TILES_NO_WAVE && wave_distance >= 0 && wave_distance < TILES_WAVE_LENGTH) {
-        look->fill = ROLE_FLASH;
-        look->block = FILL_FLASH;
-    }
-    if (cell != tiles->board->blank)
-        return;
-    /* The blank is filled in every style, unless a cursor is shown instead. */
-    look->points = painter->pointer_count > 0 && !tiles->blocked &&
-                   (painter->pointer_count == 1 || !tiles->hints_apart);
-    if (tiles->blocked) {
-        look->fill = ROLE_FLASH;
-        look->block = FILL_WRONG;
-    } else if (look->is_blank && hard_to_see && tiles->cursor == TILES_NO_CELL &&
-               look->fill == NO_ROLE) {
-        look->fill = ROLE_SELECTED;
-    }
-}
-
-/* What a cell looks like. */
+/* What a cell looks like. `wave_distance` is how many tiles the wave has gone beyond it. */
 static struct look
 look_at(const struct painter *painter, uint32_t cell, int wave_distance)
 {
     const struct tiles *const tiles = painter->tiles;
+    const struct layout *const layout = painter->layout;
     const uint32_t tile =
         tiles->now != NULL ? goal_tile_at(tiles->goal, cell) : tiles->board->tiles[cell];
-    struct look look = {.role = ROLE_TILE, .fill = NO_ROLE, .outline = NO_ROLE, .block = NO_FILL};
+    struct look look = {.fill = tiles->hidden ? FILL_TILE : NO_FILL};
 
     look.is_blank = !tiles->hidden && tile == 0;
-    if (tiles->hidden)
-        look.block = FILL_TILE;
     if (!tiles->hidden && tile != 0) {
         look.tile = tile;
-        look.mark = ' ';
         look_home(painter, cell, &look);
     }
-    look_marked(painter, cell, wave_distance, &look);
+    /* Among many tiles, an empty box is hard to see. */
+    if (look.is_blank && !layout->filled && tiles->cursor == TILES_NO_CELL &&
+        (!layout->framed || tiles->board->cells >= MANY_CELLS))
+        look.fill = FILL_SELECTED;
+    if (cell == tiles->picked) {
+        look.mark = 'x';
+        look.fill = FILL_HINT;
+    }
+    if (cell == tiles->cursor || (look.tile != 0 && look.tile == tiles->found))
+        look.fill = FILL_SELECTED;
+    if (look.tile != 0)
+        look_hint(painter, cell, &look);
+    if (tiles->wave != TILES_NO_WAVE && wave_distance >= 0 && wave_distance < TILES_WAVE_LENGTH)
+        look.fill = FILL_FLASH;
+    if (cell == tiles->board->blank && tiles->blocked)
+        look.fill = FILL_WRONG;
+    else if (cell == tiles->board->blank)
+        look.points =
+            painter->pointer_count == 1 || (painter->pointer_count > 1 && !tiles->hints_apart);
     return look;
+}
+
+/* The role of a number between lines. Numerals get no background of their own, which would touch
+ * the lines. */
+static enum role
+lined_role(enum fill fill, bool numeral)
+{
+    if (fill >= FILL_HUE_0 && fill < FILL_STEP_0)
+        return (enum role)(ROLE_RING_0 + (fill - FILL_HUE_0) % ROLE_RINGS);
+    if (fill > FILL_STEP_0 && fill < FILL_COUNT)
+        return (enum role)(ROLE_RING_0 + (fill - FILL_STEP_0 - 1) % ROLE_RINGS);
+    switch (fill) {
+    case FILL_HINT:
+        return numeral ? ROLE_WARNING : ROLE_HINT;
+    case FILL_SELECTED:
+        return numeral ? ROLE_STRONG : ROLE_SELECTED;
+    case FILL_FLASH:
+    case FILL_WRONG:
+        return numeral ? ROLE_GOOD : ROLE_FLASH;
+    case FILL_PLACED:
+    case FILL_STEP_0:
+        return ROLE_PLACED;
+    default:
+        return ROLE_TILE;
+    }
 }
 
 /* ---- drawing ------------------------------------------------------------------------------ */
@@ -297,31 +265,30 @@ draw_number(const struct painter *painter, int top, int x, enum role role, const
     const struct layout *const layout = painter->layout;
     struct canvas *const canvas = painter->canvas;
     const int height = layout->tile_height, width = layout->tile_width;
-    int y = (top + (height - 1) / 2) / 2, end = x + width - (layout->numeral.height > 0);
-    /* An arrow in the blank says what the mark of an outlined tile would. */
-    const bool marked = look->mark != 0 && look->mark != ' ' &&
-                        (look->outline != ROLE_WARNING || !layout->filled || !has_outline(layout));
+    const bool numeral = layout->numeral.height > 0;
+    int y = (top + (height - 1) / 2) / 2, below = y + 1, end = x + width;
     char number[16] = "";
 
     if (look->tile != 0)
         snprintf(number, sizeof number, "%u", (unsigned)look->tile);
-    if (layout->numeral.height > 0) {
+    if (numeral) {
         if (look->tile != 0)
             numeral_draw(canvas, &layout->numeral, top, x, height, width, role, look->tile);
         y = (top + 1) / 2;
-        if (look->distance > 0 && has_line_for_distance(layout))
-            canvas_printf(canvas, (top + height) / 2 - 1, x + 1, x + width, role, "%u",
-                (unsigned)look->distance);
+        below = (top + height) / 2 - 1;
+        end--;
     } else {
         if (layout->framed)
             end = x + (width + (int)strlen(number) + 1) / 2;
         canvas_text_right(canvas, y, end, role, number);
         if (look->is_blank && !layout->framed && !layout->filled)
             canvas_put(canvas, y, end - 1, role, glyph_character(GLYPH_BLANK, canvas->ascii));
-        if (look->distance > 0 && has_line_for_distance(layout))
-            canvas_printf(canvas, y + 1, end - 1, x + width, role, "%u", (unsigned)look->distance);
     }
-    if (marked)
+    if (look->distance > 0 && has_line_for_distance(layout))
+        canvas_printf(canvas, below, numeral ? x + 1 : end - 1, x + width, role, "%u",
+            (unsigned)look->distance);
+    /* The arrow in the blank says what the mark of an outlined tile would. */
+    if (look->mark != 0 && (!look->outlined || !layout->filled || !has_outline(layout)))
         canvas_put(
             canvas, y, end, look->mark == 'x' && !layout->filled ? ROLE_HINT : role, look->mark);
 }
@@ -332,8 +299,9 @@ draw_arrow(const struct painter *painter, int top, int x)
 {
     const struct layout *const layout = painter->layout;
     const enum move move = painter->pointers[0].move;
-    const enum fill fill = painter->tiles->slip ? FILL_WRONG : FILL_HINT;
-    const enum role role = layout->filled ? role_edge(fill) : ROLE_WARNING;
+    const enum role role = !layout->filled        ? ROLE_WARNING
+                           : painter->tiles->slip ? role_edge(FILL_WRONG)
+                                                  : role_edge(FILL_HINT);
 
     if (!block_arrow(painter->canvas, top, x, layout->tile_height, layout->tile_width, role, move))
         canvas_put(painter->canvas, (top + (layout->tile_height - 1) / 2) / 2,
@@ -346,54 +314,40 @@ static void
 draw_lined(const struct painter *painter, int top, int x, const struct look *look)
 {
     const struct layout *const layout = painter->layout;
-    const bool big = layout->numeral.height > 0;
+    const bool numeral = layout->numeral.height > 0;
+    const enum role role = lined_role(look->fill, numeral);
     const int y = top / 2, height = layout->tile_height / 2, width = layout->tile_width;
-    enum role role = look->fill != NO_ROLE ? look->fill : look->role;
 
-    if (big)
-        role = numeral_role(role);
-    else if (look->fill != NO_ROLE)
-        canvas_fill(painter->canvas, y, x, height, width, look->fill, ' ');
+    canvas_fill(painter->canvas, y, x, height, width, role, ' ');
     draw_number(painter, top, x, role, look);
-    if (look->outline != NO_ROLE && layout->framed)
+    if (layout->framed && (look->outlined || (numeral && look->fill == FILL_SELECTED)))
         draw_grid(painter->canvas, y - 1, x - 1, height + 2, width + 2, height + 1, width + 1,
-            look->outline, GLYPH_DOUBLE);
+            lined_role(look->fill, true), GLYPH_DOUBLE);
 }
 
-/* Draws the outline of a filled tile, on the tray around it. */
-static void
-draw_outline(const struct painter *painter, int top, int x)
-{
-    const struct layout *const layout = painter->layout;
-    const int height = layout->tile_height, width = layout->tile_width;
-    const int y = layout->seam_y, across = layout->seam_x;
-
-    block_fill(painter->canvas, top - y, x - across, y, width + 2 * across, FILL_HINT);
-    block_fill(painter->canvas, top + height, x - across, y, width + 2 * across, FILL_HINT);
-    block_fill(painter->canvas, top, x - across, height, across, FILL_HINT);
-    block_fill(painter->canvas, top, x + width, height, across, FILL_HINT);
-}
-
-/* Draws the filled tile at (top, x). */
+/* Draws the filled tile at (top, x). Without colours, what stands out is hollow; else a hint's tile
+ * has an outline in the seams around it. */
 static void
 draw_filled(const struct painter *painter, int top, int x, const struct look *look)
 {
     const struct layout *const layout = painter->layout;
-    const bool outlined = look->outline == ROLE_WARNING && has_outline(layout);
-    bool hollow;
+    struct canvas *const canvas = painter->canvas;
+    const int height = layout->tile_height, width = layout->tile_width;
+    const int high = layout->seam_y, wide = layout->seam_x;
+    const bool outlined = look->outlined && has_outline(layout);
+    const bool hollow = look->fill == NO_FILL ||
+                        (painter->tiles->reversed &&
+                            (outlined || theme_is_hollow(painter->tiles->theme, look->fill)));
+    const enum fill fill = hollow ? FILL_TRAY : look->fill;
 
-    if (look->block == NO_FILL) {
-        draw_number(painter, top, x, role_fill(FILL_TRAY), look);
+    block_fill(canvas, top, x, height, width, fill);
+    draw_number(painter, top, x, role_fill(fill), look);
+    if (!outlined || hollow)
         return;
-    }
-    /* Without colours, what stands out is hollow. */
-    hollow = painter->tiles->reversed &&
-             (outlined || theme_is_hollow(painter->tiles->theme, look->block));
-    block_fill(painter->canvas, top, x, layout->tile_height, layout->tile_width,
-        hollow ? FILL_TRAY : look->block);
-    draw_number(painter, top, x, role_fill(hollow ? FILL_TRAY : look->block), look);
-    if (outlined || (hollow && look->outline != NO_ROLE && has_outline(layout)))
-        draw_outline(painter, top, x);
+    block_fill(canvas, top - high, x - wide, high, width + 2 * wide, FILL_HINT);
+    block_fill(canvas, top + height, x - wide, high, width + 2 * wide, FILL_HINT);
+    block_fill(canvas, top, x - wide, height, wide, FILL_HINT);
+    block_fill(canvas, top, x + width, height, wide, FILL_HINT);
 }
 
 /* Draws one tile in its cell, `left` steps behind it. */
@@ -414,30 +368,9 @@ draw_tile(const struct painter *painter, uint32_t cell, int left)
         return;
     x += move == MOVE_LEFT ? left : move == MOVE_RIGHT ? -left : 0;
     top += (move == MOVE_UP ? left : move == MOVE_DOWN ? -left : 0) * step_y;
-    if (layout->filled)
-        draw_filled(painter, top, x, &look);
-    else {
-        if (left != 0)
-            canvas_fill(painter->canvas, top / 2, x, layout->tile_height / 2, layout->tile_width,
-                ROLE_TILE, ' ');
-        draw_lined(painter, top, x, &look);
-    }
+    (layout->filled ? draw_filled : draw_lined)(painter, top, x, &look);
     if (look.points)
         draw_arrow(painter, top, x);
-}
-
-/* Draws what lies below the tiles: the tray, or the lines. */
-static void
-draw_ground(struct canvas *canvas, const struct layout *layout)
-{
-    const int halves = (int)layout->view_height * layout->pitch_y + layout->seam_y;
-
-    if (layout->filled)
-        block_fill(
-            canvas, 2 * layout->board_y, layout->board_x, halves, layout->board_width, FILL_TRAY);
-    else if (layout->framed)
-        draw_grid(canvas, layout->board_y, layout->board_x, layout->board_height,
-            layout->board_width, layout->pitch_y / 2, layout->pitch_x, ROLE_FRAME, GLYPH_SINGLE);
 }
 
 /* Finds the cells of the tiles that glide; returns how many. */
@@ -477,7 +410,12 @@ tiles_draw(struct canvas *canvas, const struct layout *layout, const struct tile
     if (layout->too_small)
         return;
     set_pointers(&painter);
-    draw_ground(canvas, layout);
+    if (layout->filled)
+        canvas_fill(canvas, layout->board_y, layout->board_x, layout->board_height,
+            layout->board_width, role_fill(FILL_TRAY), ' ');
+    else if (layout->framed)
+        draw_grid(canvas, layout->board_y, layout->board_x, layout->board_height,
+            layout->board_width, layout->pitch_y / 2, layout->pitch_x, ROLE_FRAME, GLYPH_SINGLE);
     for (uint32_t row = layout->view_row; row < layout->view_row + layout->view_height; row++)
         for (uint32_t col = layout->view_col; col < layout->view_col + layout->view_width; col++) {
             const uint32_t cell = row * tiles->board->width + col;
