@@ -61,9 +61,6 @@ START_TEST(the_map_is_there_where_there_is_room)
     begin(&game, "40x40#map", 24, 80);
     ck_assert(tui_game_shows(&game, "Map, o = blank"));
     ck_assert(tui_game_shows(&game, "o."));
-    /* The visible part is marked as the legend says. */
-    ck_assert(tui_game_shows(&game, "higher: "));
-    ck_assert_int_eq(game.canvas.cells[tui_game_find(&game, "on the screen")].role, ROLE_SELECTED);
     tui_game_press(&game, 'p');
     ck_assert(!tui_game_shows(&game, "Map, o = blank"));
     tui_game_end(&game);

@@ -9,7 +9,10 @@
 
 #include <math.h>
 
-enum { FONT_ROWS = 5, LEAST_HEIGHT = 5, LEAST_WIDTH = 3, LEAST_ARROW = 4 };
+/* The radius of bends, in strokes. */
+#define ROUND 0.8
+
+enum { FONT_ROWS = 5, FONT_COLS = 3, LEAST_HEIGHT = 5, LEAST_WIDTH = 3, LEAST_ARROW = 4 };
 
 /* The ink of each digit: three bits per row, with the left column in the highest bit. Rows 0, 2, 4
  * and columns 0, 2 are strokes; those between them take what is left of a numeral's size. */
@@ -126,24 +129,46 @@ draw_shape(struct canvas *canvas, enum dots dots, int top, int left, int height,
         }
 }
 
-/* A digit with the last dots of its rows and columns. */
+/* A digit with the first dots of its rows and columns, and their ends. */
 struct digit {
     const unsigned char *rows;
-    int down[FONT_ROWS];
-    int across[3];
+    int down[FONT_ROWS + 1];
+    int across[FONT_COLS + 1];
+    int stroke_y;
+    int stroke_x;
 };
 
+static bool
+has_stroke(const struct digit *digit, int row, int col)
+{
+    return row >= 0 && row < FONT_ROWS && col >= 0 && col < FONT_COLS &&
+           (digit->rows[row] >> (FONT_COLS - 1 - col) & 1) != 0;
+}
+
+/* Thick strokes have round bends. */
 static bool
 digit_ink(const void *shape, int y, int x)
 {
     const struct digit *const digit = shape;
     int row = 0, col = 0;
 
-    while (y >= digit->down[row])
+    while (y >= digit->down[row + 1])
         row++;
-    while (x >= digit->across[col])
+    while (x >= digit->across[col + 1])
         col++;
-    return (digit->rows[row] >> (2 - col) & 1) != 0;
+    for (int i = 0; i < 4 && digit->stroke_y > 1; i++) {
+        const int up = i / 2 == 0 ? -1 : 1, left = i % 2 == 0 ? -1 : 1;
+        const int by = up < 0 ? y - digit->down[row] : digit->down[row + 1] - 1 - y;
+        const int bx = left < 0 ? x - digit->across[col] : digit->across[col + 1] - 1 - x;
+        const double down = ROUND - (by + 0.5) / digit->stroke_y;
+        const double across = ROUND - (bx + 0.5) / digit->stroke_x;
+
+        if (down > 0 && across > 0 && hypot(down, across) > ROUND &&
+            !has_stroke(digit, row + up, col) && !has_stroke(digit, row, col + left) &&
+            has_stroke(digit, row - up, col) && has_stroke(digit, row, col - left))
+            return false;
+    }
+    return has_stroke(digit, row, col);
 }
 
 /* A 1 is as wide as its stroke and serifs. */
@@ -164,8 +189,11 @@ digit_make(const struct numeral *numeral, unsigned digit)
 
     return (struct digit){
         font[digit],
-        {stroke, stroke + inner / 2, 2 * stroke + inner / 2, 2 * stroke + inner, numeral->height},
-        {side, width - side, width},
+        {0, stroke, stroke + inner / 2, 2 * stroke + inner / 2, 2 * stroke + inner,
+            numeral->height},
+        {0, side, width - side, width},
+        stroke,
+        numeral->stroke_x,
     };
 }
 
@@ -239,9 +267,9 @@ numeral_draw(struct canvas *canvas, const struct numeral *numeral, int top, int 
     while (count-- > 0) {
         const struct digit digit = digit_make(numeral, digits[count]);
 
-        draw_shape(canvas, numeral->dots, y, left, numeral->height, digit.across[2], role,
+        draw_shape(canvas, numeral->dots, y, left, numeral->height, digit.across[FONT_COLS], role,
             digit_ink, &digit);
-        left += (digit.across[2] + numeral->stroke_x) * dot;
+        left += (digit.across[FONT_COLS] + numeral->stroke_x) * dot;
     }
 }
 

@@ -47,11 +47,10 @@ struct pointer {
 struct look {
     uint32_t tile; /* 0 = none */
     bool is_blank;
-    enum fill fill;    /* or NO_FILL */
-    uint32_t mark;     /* a character after the number; 0 = none */
-    uint32_t distance; /* to the goal cell, below the number where there is room; 0 = none */
-    bool outlined;     /* the tile of the hint */
-    bool points;       /* the blank, with the arrow of the hint */
+    enum fill fill; /* or NO_FILL */
+    uint32_t mark;  /* a character after the number; 0 = none */
+    bool outlined;  /* the tile of the hint */
+    bool points;    /* the blank, with the arrow of the hint */
 };
 
 /* What all tiles of a drawing share. */
@@ -131,15 +130,6 @@ arrow(uint32_t x, uint32_t y, uint32_t to_x, uint32_t to_y)
     return arrows[direction(y, to_y)][direction(x, to_x)];
 }
 
-/* Whether a distance fits below the number; else it is a mark of one digit. */
-static bool
-has_line_for_distance(const struct layout *layout)
-{
-    const int numeral = layout->numeral.height * (layout->numeral.dots == DOTS_CELLS ? 2 : 1);
-
-    return layout->tile_height >= (numeral > 0 ? numeral + 6 : layout->filled ? 5 : 6);
-}
-
 /* Whether an outline fits around a filled tile. */
 static bool
 has_outline(const struct layout *layout)
@@ -167,9 +157,7 @@ look_home(const struct painter *painter, uint32_t cell, struct look *look)
     } else if (tiles->display == DISPLAY_ARROWS) {
         look->mark = glyph_character(arrow(x, y, to_x, to_y), painter->canvas->ascii);
     } else if (tiles->display == DISPLAY_DISTANCES) {
-        look->distance = distance;
-        if (!has_line_for_distance(painter->layout))
-            look->mark = distance < 10 ? '0' + distance : '+';
+        look->mark = distance < 10 ? '0' + distance : '+';
     }
 }
 
@@ -266,7 +254,7 @@ draw_number(const struct painter *painter, int top, int x, enum role role, const
     struct canvas *const canvas = painter->canvas;
     const int height = layout->tile_height, width = layout->tile_width;
     const bool numeral = layout->numeral.height > 0;
-    int y = (top + (height - 1) / 2) / 2, below = y + 1, end = x + width;
+    int y = (top + (height - 1) / 2) / 2, end = x + width;
     char number[16] = "";
 
     if (look->tile != 0)
@@ -275,7 +263,6 @@ draw_number(const struct painter *painter, int top, int x, enum role role, const
         if (look->tile != 0)
             numeral_draw(canvas, &layout->numeral, top, x, height, width, role, look->tile);
         y = (top + 1) / 2;
-        below = (top + height) / 2 - 1;
         end--;
     } else {
         if (layout->framed)
@@ -284,9 +271,6 @@ draw_number(const struct painter *painter, int top, int x, enum role role, const
         if (look->is_blank && !layout->framed && !layout->filled)
             canvas_put(canvas, y, end - 1, role, glyph_character(GLYPH_BLANK, canvas->ascii));
     }
-    if (look->distance > 0 && has_line_for_distance(layout))
-        canvas_printf(canvas, below, numeral ? x + 1 : end - 1, x + width, role, "%u",
-            (unsigned)look->distance);
     /* The arrow in the blank says what the mark of an outlined tile would. */
     if (look->mark != 0 && (!look->outlined || !layout->filled || !has_outline(layout)))
         canvas_put(
