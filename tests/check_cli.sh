@@ -809,9 +809,9 @@ run --plain --event=relay --size=4
 is 'an event takes no --size' 2
 feed 'q\n' --plain --goal=plain
 is 'a goal from a file is played' 0
-feed 'q\n' --plain --ascii --color=never --theme=mono --scheme=rows --tiles=lines --mouse=off --tile-size=1 --arrows=blank --speed=2.5 --no-animation
+feed 'q\n' --plain --ascii --color=never --theme=mono --scheme=rows --tiles=lines --mouse=off --arrows=blank --speed=2.5 --no-animation
 is 'the options of the screen are accepted' 0
-for option in --color=pink --theme=pink --scheme=pink --tiles=pink --tile-size=5 --arrows=pink --speed=0 --speed=101; do
+for option in --color=pink --theme=pink --scheme=pink --tiles=pink --arrows=pink --speed=0 --speed=101; do
     run "$option"
     is "$option is refused" 2
 done

@@ -201,7 +201,6 @@ START_TEST(wrong_words_are_named_and_corrected)
     assert_refused("--solve=1", "takes no value");
     assert_refused("--solve|--format", "needs a value");
     assert_refused("--solve|-f", "needs a value");
-    assert_refused("--tile-size=9", "'9' is not one of auto, 1, 2, 3, 4");
     assert_refused("--solve|--format=jsn", "did you mean 'json'?");
     assert_refused("--solve|--format=", "is not one of text, ");
     assert_refused("--solve|--format=qqqqqq", "is not one of text, ");

@@ -20,7 +20,7 @@ START_TEST(a_glide_moves_on_and_ends)
     struct glide glide = {0};
     int last;
 
-    layout_make(&layout, 24, 80, 4, 4, 0, false);
+    layout_make(&layout, 24, 80, 4, 4, false, DOTS_CELLS);
     ck_assert(!glide_runs(&glide, 0));
     ck_assert_uint_eq(glide_wake_ns(&glide, 0), UINT64_MAX);
     ck_assert_uint_eq(glide_now(&glide, &layout, 0).count, 0);

@@ -193,7 +193,7 @@ START_TEST(a_click_slides_the_row)
     int y, x;
 
     begin(&game, "4x4#click");
-    ck_assert(layout_tile_at(&game.app.layout, 0, game.app.game.session.board.blank / 4, &y, &x));
+    ck_assert(tui_game_tile_at(&game.app.layout, 0, game.app.game.session.board.blank / 4, &y, &x));
     app_click(&game.app, y + 1, x + 1, 0);
     ck_assert_uint_eq(game.app.game.session.board.blank % 4, 0);
     app_click(&game.app, 0, 0, 0);

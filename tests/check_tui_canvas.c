@@ -8,6 +8,7 @@
 
 #include <math.h>
 #include <locale.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/rng.h"
@@ -109,17 +110,44 @@ START_TEST(a_hint_follows_the_tiles)
 }
 END_TEST
 
-START_TEST(big_digits_are_drawn_in_their_place)
+START_TEST(numerals_are_drawn_in_the_middle)
 {
+    const struct numeral numeral = {DOTS_CELLS, 5, 3, 1, 1};
     struct canvas canvas = {.ascii = true};
 
-    ck_assert_int_eq(canvas_resize(&canvas, 5, 8, NULL), NP_OK);
-    ck_assert_int_eq(block_digits_width(12), 7);
-    digits_draw(&canvas, 0, 0, ROLE_TILE, 17);
-    ck_assert_str_eq(row_text(&canvas, 0), " #  ###");
-    ck_assert_str_eq(row_text(&canvas, 1), "##    #");
-    ck_assert_str_eq(row_text(&canvas, 4), "###   #");
+    ck_assert_int_eq(canvas_resize(&canvas, 7, 12, NULL), NP_OK);
+    numeral_draw(&canvas, &numeral, 0, 0, 14, 12, ROLE_TILE, 17);
+    ck_assert_str_eq(row_text(&canvas, 0), "");
+    ck_assert_str_eq(row_text(&canvas, 1), "   #  ###");
+    ck_assert_str_eq(row_text(&canvas, 2), "  ##    #");
+    ck_assert_str_eq(row_text(&canvas, 5), "  ###   #");
+    ck_assert_str_eq(row_text(&canvas, 6), "");
     canvas_free(&canvas);
+}
+END_TEST
+
+START_TEST(arrows_point_where_a_tile_moves)
+{
+    static const struct {
+        enum move move;
+        const char *rows[5];
+    } arrows[] = {
+        {MOVE_UP, {"    ##", "  ######", "##########", "   ####", "   ####"}},
+        {MOVE_DOWN, {"   ####", "   ####", "##########", "  ######", "    ##"}},
+        {MOVE_LEFT, {"    ##", "  ####", "##########", "  ####", "    ##"}},
+        {MOVE_RIGHT, {"    ##", "    ####", "##########", "    ####", "    ##"}},
+    };
+
+    for (unsigned i = 0; i < sizeof arrows / sizeof arrows[0]; i++) {
+        struct canvas canvas = {.ascii = true};
+
+        ck_assert_int_eq(canvas_resize(&canvas, 5, 10, NULL), NP_OK);
+        ck_assert(block_arrow(&canvas, 0, 0, 10, 10, ROLE_HINT, arrows[i].move));
+        for (int y = 0; y < 5; y++)
+            ck_assert_str_eq(row_text(&canvas, y), arrows[i].rows[y]);
+        ck_assert(!block_arrow(&canvas, 0, 0, 4, 10, ROLE_HINT, arrows[i].move));
+        canvas_free(&canvas);
+    }
 }
 END_TEST
 
@@ -130,19 +158,18 @@ static struct {
     struct tiles tiles;
     struct board board;
     struct goal goal;
-    int y, x; /* where the inside of the tile begins that filled_tile() has found */
+    int top, x; /* where the tile begins that filled_tile() has found */
 } filled;
 
 static void
-filled_begin(uint32_t *numbers, uint32_t blank, unsigned style)
+filled_begin(uint32_t *numbers, uint32_t blank, int rows, int cols)
 {
     filled.board = (struct board){3, 3, 9, blank, numbers};
-    ck_assert_int_eq(canvas_resize(&filled.canvas, 24, 80, NULL), NP_OK);
+    ck_assert_int_eq(canvas_resize(&filled.canvas, rows, cols, NULL), NP_OK);
     ck_assert_int_eq(goal_init(&filled.goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
-    layout_make(&filled.layout, 24, 80, 3, 3, style, true);
+    layout_make(&filled.layout, rows, cols, 3, 3, true, block_dots(&filled.canvas));
     filled.tiles = (struct tiles){.board = &filled.board,
         .goal = &filled.goal,
-        .filled = true,
         .scheme = scheme_row_find("rows"),
         .cursor = TILES_NO_CELL,
         .picked = TILES_NO_CELL,
@@ -166,45 +193,42 @@ filled_end(void)
 static void
 filled_tile(uint32_t cell)
 {
-    ck_assert(layout_tile_at(&filled.layout, cell % 3, cell / 3, &filled.y, &filled.x));
+    ck_assert(layout_tile_at(&filled.layout, cell % 3, cell / 3, &filled.top, &filled.x));
 }
 
-/* A character of the tile, from the first of its inside. */
+/* The cell with a half row and column of the tile. */
 static struct canvas_cell
-filled_cell(int y, int x)
+filled_cell(int half, int x)
 {
-    return filled.canvas.cells[(filled.y + y) * 80 + filled.x + x];
+    return filled.canvas.cells[(filled.top + half) / 2 * filled.canvas.cols + filled.x + x];
 }
 
 START_TEST(a_filled_board_as_it_is_drawn)
 {
     static uint32_t numbers[] = {0, 1, 3, 4, 2, 5, 7, 8, 6};
-    static const char *const rows[] = {
-        "            _________ _________",
-        "                _        ___  *",
-        "               \"#        __#",
-        "               _#_       __#",
-        "",
-        "  _________ _________ _________",
-    };
+    int height, width;
 
-    filled.canvas.ascii = true; /* shows half blocks as _ and " */
-    filled_begin(numbers, 0, 0);
+    filled_begin(numbers, 0, 24, 80);
     filled_draw();
-    for (int i = 0; i < 6; i++)
-        ck_assert_str_eq(row_text(&filled.canvas, filled.layout.board_y + i), rows[i]);
-    /* The blank is the ground of the screen. */
+    height = filled.layout.tile_height;
+    width = filled.layout.tile_width;
+    ck_assert_int_eq(height, 12);
+    /* The tray is around the tiles, and the blank is a hole. */
     filled_tile(0);
-    for (int i = -1; i < filled.layout.tile_height; i++)
-        for (int j = 0; j < filled.layout.tile_width; j++)
-            ck_assert_int_eq(filled_cell(i, j).role, ROLE_TEXT);
+    for (int i = -1; i <= height; i++)
+        for (int j = -1; j < width; j++)
+            ck_assert_int_eq(filled_cell(i, j).role, role_fill(FILL_TRAY));
     filled_tile(1);
-    ck_assert_int_eq(filled_cell(0, 0).role, role_fill(FILL_HUE_0));
-    ck_assert_int_eq(filled_cell(-1, 0).role, role_edge(FILL_HUE_0));
+    ck_assert_int_eq(filled_cell(1, 0).role, role_fill(FILL_HUE_0));
+    ck_assert_int_eq(filled_cell(0, 0).role, role_edge(FILL_HUE_0));
+    ck_assert_uint_eq(filled_cell(0, 0).glyph, glyph_character(GLYPH_LOWER_HALF, false));
+    filled_tile(8);
+    ck_assert_int_eq(filled_cell(height, 0).role, role_edge(FILL_HUE_0 + 2));
     filled_end();
 }
 END_TEST
 
+/* Everything that marks a tile leaves its number: the same dots as without a mark. */
 START_TEST(marks_leave_the_number_of_a_filled_tile)
 {
     static uint32_t numbers[] = {0, 1, 3, 4, 2, 5, 7, 8, 6};
@@ -213,50 +237,72 @@ START_TEST(marks_leave_the_number_of_a_filled_tile)
         struct tiles marks;
         enum fill fill;
     } marked[] = {
-        {{.hints = hints, .hint_count = 1}, FILL_HINT},
+        {{.hints = hints, .hint_count = 1}, FILL_HUE_0},
         {{.found = 1}, FILL_SELECTED},
         {{.cursor = 1}, FILL_SELECTED},
         {{.picked = 1}, FILL_HINT},
         {{.wave = 1}, FILL_FLASH},
+        {{.hints = hints, .hint_count = 1, .slip = true}, FILL_WRONG},
     };
+    static const int screens[][2] = {{24, 80}, {18, 60}, {40, 100}};
 
-    for (unsigned i = 0; i < sizeof marked / sizeof marked[0]; i++) {
-        const struct tiles *const marks = &marked[i].marks;
+    for (unsigned i = 0; i < 3 * sizeof marked / sizeof marked[0]; i++) {
+        const struct tiles *const marks = &marked[i / 3].marks;
+        const enum role role = role_fill(marked[i / 3].fill);
+        struct canvas_cell *plain;
+        size_t cells;
 
-        filled_begin(numbers, 0, 0);
+        filled_begin(numbers, 0, screens[i % 3][0], screens[i % 3][1]);
+        filled_draw();
+        cells = (size_t)filled.canvas.rows * (size_t)filled.canvas.cols;
+        plain = calloc(cells, sizeof plain[0]);
+        ck_assert_ptr_nonnull(plain);
+        memcpy(plain, filled.canvas.cells, cells * sizeof plain[0]);
         filled.tiles.hints = marks->hints;
         filled.tiles.hint_count = marks->hint_count;
+        filled.tiles.slip = marks->slip;
         filled.tiles.found = marks->found;
         filled.tiles.cursor = marks->cursor > 0 ? marks->cursor : TILES_NO_CELL;
         filled.tiles.picked = marks->picked > 0 ? marks->picked : TILES_NO_CELL;
         filled.tiles.wave = marks->wave > 0 ? marks->wave : TILES_NO_WAVE;
         filled_draw();
         filled_tile(1);
-        ck_assert_int_eq(filled_cell(1, 4).role, role_fill(marked[i].fill));
-        ck_assert_uint_eq(filled_cell(1, 4).glyph, glyph_character(GLYPH_BLOCK, false));
-        ck_assert_uint_eq(filled_cell(2, 3).glyph, glyph_character(GLYPH_LOWER_HALF, false));
+        for (int y = 2; y < filled.layout.tile_height - 2; y++)
+            for (int x = 1; x < filled.layout.tile_width - 1; x++) {
+                const size_t at =
+                    (size_t)((filled.top + y) / 2 * filled.canvas.cols + filled.x + x);
+
+                ck_assert_uint_eq(filled_cell(y, x).glyph, plain[at].glyph);
+                ck_assert_int_eq(filled_cell(y, x).role, role);
+            }
+        /* A hint is an outline around the tile, and an arrow in the blank. */
+        if (marks->hint_count > 0) {
+            ck_assert_int_eq(filled_cell(4, -1).role, role_fill(FILL_HINT));
+            ck_assert_int_eq(filled_cell(4, filled.layout.tile_width).role, role_fill(FILL_HINT));
+            ck_assert_int_eq(filled_cell(0, 0).role, role_outline(marked[i / 3].fill));
+            filled_tile(0);
+            ck_assert_int_eq(
+                filled_cell(filled.layout.tile_height / 2, filled.layout.tile_width / 2).role,
+                role_edge(marks->slip ? FILL_WRONG : FILL_HINT));
+        }
+        free(plain);
         filled_end();
     }
 }
 END_TEST
 
-/* Below big digits where there is a line, else beside them. */
 START_TEST(a_filled_tile_shows_its_distance)
 {
     static uint32_t numbers[] = {0, 1, 3, 4, 2, 5, 7, 8, 6};
 
-    filled_begin(numbers, 0, 0);
-    filled.tiles.display = DISPLAY_DISTANCES;
-    filled_draw();
-    filled_tile(1);
-    ck_assert_uint_eq(filled_cell(3, 0).glyph, '1');
-    ck_assert_int_eq(filled_cell(3, 0).role, role_fill(FILL_HUE_0));
-    layout_make(&filled.layout, 16, 60, 3, 3, 0, true);
-    ck_assert_int_eq(filled.layout.tile_height, 3);
-    filled_draw();
-    filled_tile(1);
-    ck_assert_uint_eq(filled_cell(0, 8).glyph, '1');
-    filled_end();
+    for (int rows = 20; rows <= 40; rows += 20) {
+        filled_begin(numbers, 0, rows, 2 * rows + 40);
+        filled.tiles.display = DISPLAY_DISTANCES;
+        filled_draw();
+        filled_tile(1);
+        ck_assert_uint_eq(filled_cell(1, filled.layout.tile_width - 1).glyph, '1');
+        filled_end();
+    }
 }
 END_TEST
 
@@ -264,12 +310,12 @@ START_TEST(a_hidden_filled_board_tells_nothing)
 {
     static uint32_t numbers[] = {0, 1, 3, 4, 2, 5, 7, 8, 6};
 
-    filled_begin(numbers, 0, 0);
+    filled_begin(numbers, 0, 24, 80);
     filled.tiles.hidden = true;
     filled_draw();
     for (uint32_t cell = 0; cell < 9; cell++) {
         filled_tile(cell);
-        for (int i = 0; i < filled.layout.tile_height; i++)
+        for (int i = 1; i < filled.layout.tile_height - 1; i++)
             for (int j = 0; j < filled.layout.tile_width; j++) {
                 ck_assert_int_eq(filled_cell(i, j).role, role_fill(FILL_TILE));
                 ck_assert_uint_eq(filled_cell(i, j).glyph, ' ');
@@ -279,14 +325,21 @@ START_TEST(a_hidden_filled_board_tells_nothing)
 }
 END_TEST
 
+/* The half rows that are not tray, in columns. */
 static int
 count_filled(void)
 {
     int count = 0;
 
     filled_draw();
-    for (int i = 0; i < 24 * 80; i++)
-        count += filled.canvas.cells[i].role >= ROLE_FILL_0;
+    for (int i = 0; i < filled.canvas.rows * filled.canvas.cols; i++) {
+        const struct canvas_cell *const cell = &filled.canvas.cells[i];
+
+        if (cell->role >= ROLE_FILL_0 && cell->role != role_fill(FILL_TRAY) &&
+            cell->role != role_edge(FILL_TRAY))
+            count += 2 - (cell->role ==
+                             role_edge((enum fill)((cell->role - ROLE_FILL_0) / ROLES_OF_FILL)));
+    }
     return count;
 }
 
@@ -295,23 +348,24 @@ START_TEST(filled_tiles_glide)
 {
     static uint32_t numbers[] = {1, 2, 3, 4, 5, 6, 7, 8, 0};
     static const enum move moves[] = {MOVE_UP, MOVE_LEFT};
-    static struct canvas_cell still[24 * 80];
 
-    for (unsigned style = TILE_NUMBERS; style <= TILE_DIGITS; style++)
+    for (int rows = 6; rows <= 40; rows++)
         for (unsigned i = 0; i < 2; i++) {
+            const size_t bytes = (size_t)(rows * 4 * rows) * sizeof(struct canvas_cell);
+            struct canvas_cell *const still = malloc(bytes);
             int count, left;
 
-            filled_begin(numbers, 8, style);
+            filled_begin(numbers, 8, rows, 4 * rows);
             count = count_filled();
-            memcpy(still, filled.canvas.cells, sizeof still);
+            ck_assert_ptr_nonnull(still);
+            memcpy(still, filled.canvas.cells, bytes);
             left = layout_glide_steps(&filled.layout, moves[i]);
             for (; left >= 0; left--) {
                 filled.tiles.glide = (struct tiles_glide){moves[i], 2, left};
-                /* Two tiles may reach into one more row each. */
-                ck_assert_int_ge(count_filled(), count);
-                ck_assert_int_le(count_filled(), count + 2 * filled.layout.tile_width);
+                ck_assert_int_eq(count_filled(), count);
             }
-            ck_assert_mem_eq(still, filled.canvas.cells, sizeof still);
+            ck_assert_mem_eq(still, filled.canvas.cells, bytes);
+            free(still);
             filled_end();
         }
 }
@@ -333,7 +387,7 @@ draw_three(struct canvas *canvas, int rows, int cols, const struct tiles *wishes
     tiles.goal = &goal;
     tiles.cursor = tiles.picked = TILES_NO_CELL;
     tiles.wave = TILES_NO_WAVE;
-    layout_make(&layout, rows, cols, 3, 3, 0, false);
+    layout_make(&layout, rows, cols, 3, 3, false, block_dots(canvas));
     tiles_draw(canvas, &layout, &tiles);
     goal_free(&goal);
 }
@@ -347,55 +401,17 @@ START_TEST(a_board_as_it_is_drawn)
     struct canvas canvas = {.ascii = true};
 
     draw_three(&canvas, 10, 20, &plain);
-    ck_assert_str_eq(row_text(&canvas, 1), "  +----+----+----+");
-    ck_assert_str_eq(row_text(&canvas, 2), "  |    |  1 |  3*|");
-    ck_assert_str_eq(row_text(&canvas, 4), "  |  4*|  2 |  5 |");
+    ck_assert_str_eq(row_text(&canvas, 1), "   +---+---+---+");
+    ck_assert_str_eq(row_text(&canvas, 2), "   |   | 1 | 3*|");
+    ck_assert_str_eq(row_text(&canvas, 4), "   | 4*| 2 | 5 |");
     draw_three(&canvas, 10, 20, &hinted);
-    ck_assert_str_eq(row_text(&canvas, 2), "  |    |  1<|  3*|");
-    ck_assert_str_eq(row_text(&canvas, 4), "  |  4*|  2^|  5 |");
+    ck_assert_str_eq(row_text(&canvas, 2), "   | < | 1<| 3*|");
+    ck_assert_str_eq(row_text(&canvas, 4), "   | 4*| 2^| 5 |");
     ck_assert_int_eq(canvas.cells[2 * 20 + 9].role, ROLE_HINT);
     draw_three(&canvas, 10, 20, &distances);
-    ck_assert_str_eq(row_text(&canvas, 2), "  |    |  11|  3*|");
+    ck_assert_str_eq(row_text(&canvas, 2), "   |   | 11| 3*|");
     draw_three(&canvas, 6, 12, &plain);
     ck_assert_str_eq(row_text(&canvas, 1), "  .  1  3*");
-    canvas_free(&canvas);
-}
-END_TEST
-
-START_TEST(rings_have_letters)
-{
-    static uint32_t numbers[] = {0, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1};
-    static const struct {
-        enum goal_kind kind;
-        const char *rows[4];
-    } rings[] = {
-        {GOAL_STANDARD, {"|    | 15c| 14b| 13a|", "| 12c| 11c| 10b|  9a|", "|  8b|  7b|  6b|  5a|",
-                            "|  4a|  3a|  2a|  1a|"}},
-        {GOAL_SNAIL, {"|    | 15b| 14b| 13b|", "| 12*| 11a| 10a|  9a|", "|  8a|  7a|  6a|  5a|",
-                         "|  4a|  3a|  2a|  1a|"}},
-    };
-    const struct board board = {4, 4, 16, 0, numbers};
-    struct canvas canvas = {.ascii = true};
-    struct layout layout;
-
-    ck_assert_int_eq(canvas_resize(&canvas, 12, 40, NULL), NP_OK);
-    layout_make(&layout, 12, 40, 4, 4, 0, false);
-    for (unsigned i = 0; i < 2; i++) {
-        struct goal goal;
-
-        ck_assert_int_eq(goal_init(&goal, rings[i].kind, 4, 4, NULL), NP_OK);
-        tiles_draw(&canvas, &layout,
-            &(struct tiles){.board = &board,
-                .goal = &goal,
-                .display = DISPLAY_RINGS,
-                .cursor = TILES_NO_CELL,
-                .picked = TILES_NO_CELL,
-                .wave = TILES_NO_WAVE});
-        for (int y = 0; y < 4; y++)
-            ck_assert_str_eq(
-                strchr(row_text(&canvas, layout.board_y + 1 + 2 * y), '|'), rings[i].rows[y]);
-        goal_free(&goal);
-    }
     canvas_free(&canvas);
 }
 END_TEST
@@ -422,14 +438,14 @@ main(void)
     tcase_add_test(tests, wide_characters_take_two_columns);
     tcase_add_test(tests, words_for_numbers);
     tcase_add_test(tests, a_hint_follows_the_tiles);
-    tcase_add_test(tests, big_digits_are_drawn_in_their_place);
+    tcase_add_test(tests, numerals_are_drawn_in_the_middle);
+    tcase_add_test(tests, arrows_point_where_a_tile_moves);
     tcase_add_test(tests, a_board_as_it_is_drawn);
     tcase_add_test(tests, a_filled_board_as_it_is_drawn);
     tcase_add_test(tests, marks_leave_the_number_of_a_filled_tile);
     tcase_add_test(tests, a_filled_tile_shows_its_distance);
     tcase_add_test(tests, a_hidden_filled_board_tells_nothing);
     tcase_add_test(tests, filled_tiles_glide);
-    tcase_add_test(tests, rings_have_letters);
     tcase_add_test(tests, a_hidden_board_shows_no_number);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -86,7 +86,6 @@ START_TEST(the_board_can_be_read)
         judge_view(&game, "the game");
         judge_after(&game, 'v', "the way home");
         judge_after(&game, 'v', "distances home");
-        judge_after(&game, 'v', "rings");
         judge_after(&game, 'V', "This is the goal.");
         judge_after(&game, 'V', "H: hint");
         judge_after(&game, NP_KEY_PAGE_DOWN, "");

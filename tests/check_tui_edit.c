@@ -215,10 +215,10 @@ START_TEST(two_clicks_swap)
     begin(&game, "4x4#edit");
     first = edited(&game)->tiles[1];
     second = edited(&game)->tiles[14];
-    ck_assert(layout_tile_at(&game.app.layout, 1, 0, &y, &x));
+    ck_assert(tui_game_tile_at(&game.app.layout, 1, 0, &y, &x));
     app_click(&game.app, y, x, game.now_ns);
     tui_game_draw(&game);
-    ck_assert(layout_tile_at(&game.app.layout, 2, 3, &y, &x));
+    ck_assert(tui_game_tile_at(&game.app.layout, 2, 3, &y, &x));
     app_click(&game.app, y, x, game.now_ns);
     ck_assert_uint_eq(edited(&game)->tiles[1], second);
     ck_assert_uint_eq(edited(&game)->tiles[14], first);
@@ -232,7 +232,7 @@ START_TEST(a_click_on_a_board_that_is_gone_does_nothing)
     int y, x;
 
     begin(&game, "8x8#edit");
-    ck_assert(layout_tile_at(&game.app.layout, 7, 7, &y, &x));
+    ck_assert(tui_game_tile_at(&game.app.layout, 7, 7, &y, &x));
     /* All at once: nothing is drawn between the paste and the click. */
     app_key(&game.app, NP_KEY_PASTE_BEGIN, game.now_ns);
     for (const char *text = "1 2/3 0\n"; *text != '\0'; text++)

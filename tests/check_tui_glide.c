@@ -130,7 +130,7 @@ START_TEST(a_row_of_tiles_glides_together_and_back)
     tui_game_press(&game, NP_KEY_RIGHT);
     ck_assert_uint_eq(game.app.game.session.board.blank, 3);
     game.now_ns += SECOND;
-    ck_assert(layout_tile_at(&game.app.layout, 2, 1, &y, &x));
+    ck_assert(tui_game_tile_at(&game.app.layout, 2, 1, &y, &x));
     app_click(&game.app, y, x, game.now_ns);
     ck_assert_uint_eq(glide_of(&game)->count, 2);
     ck_assert_int_eq(glide_of(&game)->move, MOVE_LEFT);
@@ -331,17 +331,16 @@ START_TEST(a_glide_stays_on_the_board)
     static const struct {
         const char *id;
         int rows, cols;
-        unsigned tile_size;
         bool ascii;
     } cases[] = {
-        {"4x4#glide", 24, 80, 0, false},
-        {"4x4#glide", 60, 200, 0, false},
-        {"4x4#glide", 24, 80, 0, true},
-        {"12x12#glide", 24, 80, 0, false},
-        {"12x12#glide", 8, 20, 0, false},
-        {"30x30#glide", 12, 40, 1, false},
-        {"30x30#glide", 12, 40, 0, true},
-        {"2x30#glide", 24, 80, 3, false},
+        {"4x4#glide", 24, 80, false},
+        {"4x4#glide", 60, 200, false},
+        {"4x4#glide", 24, 80, true},
+        {"12x12#glide", 24, 80, false},
+        {"12x12#glide", 8, 20, false},
+        {"30x30#glide", 12, 40, false},
+        {"30x30#glide", 12, 40, true},
+        {"2x30#glide", 24, 80, false},
     };
     static const int keys[] = {NP_KEY_UP, NP_KEY_LEFT, NP_KEY_DOWN, NP_KEY_RIGHT};
 
@@ -354,7 +353,6 @@ START_TEST(a_glide_stays_on_the_board)
         tui_game_prepare(&game, cases[i].id);
         game.options.no_history = true;
         game.options.screen.ascii = cases[i].ascii;
-        game.options.screen.tile_size = cases[i].tile_size;
         tui_game_begin(&game, cases[i].rows, cases[i].cols);
         for (unsigned move = 0; move < 60; move++) {
             /* Long ways in one direction make the board scroll. */

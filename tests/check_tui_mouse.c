@@ -220,7 +220,7 @@ move_to(struct tui_game *game, uint32_t col, uint32_t row, int x_inside, bool dr
     int y, x;
     bool changed;
 
-    ck_assert(layout_tile_at(&game->app.layout, col, row, &y, &x));
+    ck_assert(tui_game_tile_at(&game->app.layout, col, row, &y, &x));
     changed = app_motion(&game->app, y, x + x_inside, drag, game->now_ns);
     tui_game_draw(game);
     return changed;

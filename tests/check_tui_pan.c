@@ -31,7 +31,7 @@ shows_tile(const struct tui_game *game, uint32_t tile, int *y, int *x)
 
     while (board->tiles[cell] != tile)
         cell++;
-    return layout_tile_at(&game->app.layout, cell % board->width, cell / board->width, y, x);
+    return tui_game_tile_at(&game->app.layout, cell % board->width, cell / board->width, y, x);
 }
 
 static const struct canvas_cell *
@@ -299,7 +299,7 @@ START_TEST(the_goal_is_shown_and_left)
     for (unsigned i = 0; i < sizeof ways_out / sizeof ways_out[0]; i++) {
         tui_game_press(&game, i % 2 == 0 ? 'V' : NP_KEY_TAB);
         ck_assert(tui_game_shows(&game, "This is the goal."));
-        ck_assert(tui_game_shows(&game, "|   1  |   2  |   3  |   4"));
+        ck_assert(tui_game_shows(&game, "|    1    |    2    |    3    |    4    |"));
         tui_game_draw_all_sizes(&game);
         tui_game_press(&game, ways_out[i]);
         ck_assert(!tui_game_shows(&game, "This is the goal."));
@@ -335,7 +335,7 @@ START_TEST(the_goal_marks_what_is_placed)
     for (uint32_t cell = 0; cell < 80; cell++) {
         int y, x;
 
-        ck_assert(layout_tile_at(&game.app.layout, cell % 9, cell / 9, &y, &x));
+        ck_assert(tui_game_tile_at(&game.app.layout, cell % 9, cell / 9, &y, &x));
         marked += cell_at(&game, y, x + game.app.layout.tile_width - 1)->glyph == '*';
     }
     ck_assert_uint_eq(marked, game.app.game.session.placed);

@@ -209,7 +209,7 @@ START_TEST(the_search_and_the_building_of_tables_are_told_apart)
     /* The panel says so in each of its forms: wide, narrow and below the board. */
     for (enum panel_place panel = PANEL_BELOW; panel <= PANEL_WIDE; panel++) {
         static const int forms[][2] = {
-            [PANEL_BELOW] = {30, 40}, [PANEL_NARROW] = {24, 50}, [PANEL_WIDE] = {24, 80}};
+            [PANEL_BELOW] = {30, 40}, [PANEL_NARROW] = {12, 40}, [PANEL_WIDE] = {24, 80}};
         ck_assert_int_eq(
             canvas_resize(&game.canvas, forms[panel][0], forms[panel][1], NULL), NP_OK);
         *view = (struct background_view){.running = true, .building = 1 + 42};

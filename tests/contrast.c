@@ -53,6 +53,13 @@ cell_at(const struct canvas *canvas, int y, int x)
     return &canvas->cells[(size_t)y * (size_t)canvas->cols + (size_t)x];
 }
 
+/* Whether the role is that of the rim of a filled tile. */
+static bool
+is_rim(enum role role)
+{
+    return role >= ROLE_FILL_0 && role < ROLE_COUNT && (role - ROLE_FILL_0) % ROLES_OF_FILL != 0;
+}
+
 /* Whether the cell carries no information: a space, a line between tiles, the rim of a tile. */
 static bool
 is_empty(const struct canvas_cell *cell)
@@ -60,9 +67,8 @@ is_empty(const struct canvas_cell *cell)
     const uint32_t glyph = cell->glyph;
     const bool line =
         (glyph >= 0x2500 && glyph < 0x2580) || glyph == '+' || glyph == '-' || glyph == '|';
-    const bool rim = cell->role >= ROLE_FILL_0 && (cell->role - ROLE_FILL_0) % 2 != 0;
 
-    return glyph == 0 || glyph == ' ' || (cell->role == ROLE_FRAME && line) || rim;
+    return glyph == 0 || glyph == ' ' || (cell->role == ROLE_FRAME && line) || is_rim(cell->role);
 }
 
 /* What is being checked. */
@@ -95,14 +101,24 @@ static void
 judge_block(const struct view *view, int y, int x)
 {
     static const int steps[][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+    /* The half of a rim that touches the block. */
+    const uint32_t near[] = {
+        glyph_character(GLYPH_LOWER_HALF, false), glyph_character(GLYPH_UPPER_HALF, false), 0, 0};
     const uint32_t block = glyph_character(GLYPH_BLOCK, false);
 
     for (unsigned i = 0; i < 4; i++) {
         const int by = y + steps[i][0], bx = x + steps[i][1];
+        const struct canvas_cell *beside;
 
-        if (by >= 0 && bx >= 0 && by < view->canvas->rows && bx < view->canvas->cols &&
-            cell_at(view->canvas, by, bx)->glyph != block)
-            judge(view, y, x, cell_at(view->canvas, by, bx)->role);
+        if (by < 0 || bx < 0 || by >= view->canvas->rows || bx >= view->canvas->cols)
+            continue;
+        beside = cell_at(view->canvas, by, bx);
+        /* That half has the colour of the tile, which its ink has for a ground. */
+        if (beside->glyph != block)
+            judge(view, y, x,
+                is_rim(beside->role) && beside->glyph == near[i]
+                    ? beside->role - (beside->role - ROLE_FILL_0) % ROLES_OF_FILL
+                    : beside->role);
     }
 }
 

@@ -75,4 +75,14 @@ void tui_game_wait_for(struct tui_game *game, const char *words);
 /* Draws the top view at every size from 1x1 to 30x100, for the sanitizers and the asserts. */
 void tui_game_draw_all_sizes(struct tui_game *game);
 
+/* Finds the first full row and the first column of a tile; false if the cell is not shown. */
+static inline bool
+tui_game_tile_at(const struct layout *layout, uint32_t col, uint32_t row, int *y, int *x)
+{
+    const bool shown = layout_tile_at(layout, col, row, y, x);
+
+    *y = (*y + 1) / 2;
+    return shown;
+}
+
 #endif

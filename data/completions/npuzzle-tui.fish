@@ -66,7 +66,6 @@ complete -c npuzzle-tui -l tiles -x -a 'filled lines' -d 'filled (blocks of colo
 complete -c npuzzle-tui -l ascii -d 'draw with characters that every terminal has'
 complete -c npuzzle-tui -l plain -d 'play line by line, without a screen'
 complete -c npuzzle-tui -l mouse -x -a 'off click hover' -d 'off, click, or hover (slides tiles without a click)'
-complete -c npuzzle-tui -l tile-size -x -a 'auto 1 2 3 4' -d 'auto, or 1 (bare numbers) to 4 (big digits)'
 complete -c npuzzle-tui -l arrows -x -a 'tile blank' -d 'arrow keys move the tile or the blank'
 complete -c npuzzle-tui -l speed -x -d 'moves per second when a solution is played'
 complete -c npuzzle-tui -s r -l resume -d 'continue a saved game'

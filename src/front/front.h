@@ -29,7 +29,6 @@ struct screen_options {
     enum mouse_mode mouse;
     bool no_animation;
     enum arrows arrows; /* what the arrow keys move */
-    unsigned tile_size; /* 1 = numbers, 2 = 4x1 boxes, 3 = 6x3 boxes, 4 = big digits; 0 = any */
     double moves_per_second; /* the speed at which a solution is played back */
 };
 

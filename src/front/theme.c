@@ -106,6 +106,9 @@ fill_rgb(const struct theme_row *theme, enum fill fill)
                               : theme->hues->steps[fill - FILL_STEP_0];
 }
 
+/* The roles of a fill. */
+enum part { INK, EDGE, OUTLINE };
+
 /* ---- eight colours ------------------------------------------------------------------------ */
 
 enum { BLACK = 0, GREEN = 2, CYAN = 6, WHITE = 7 };
@@ -131,12 +134,15 @@ basic_of(enum fill fill)
 
 /* A fill is its colour reversed, so that the ground is the ink. */
 static struct theme_colors
-basic_fill(enum fill fill, bool edge, int32_t ground)
+basic_fill(enum fill fill, enum part part, int32_t ground)
 {
     if (fill == FILL_TRAY)
-        return (struct theme_colors){edge ? BLACK : WHITE, edge ? ground : BLACK, 0};
-    if (edge)
-        return (struct theme_colors){basic_of(fill), ground, 0};
+        return (struct theme_colors){
+            part == EDGE ? BLACK : WHITE, part == EDGE ? ground : BLACK, 0};
+    if (part == EDGE)
+        return (struct theme_colors){basic_of(fill), BLACK, 0};
+    if (part == OUTLINE)
+        return (struct theme_colors){basic_of(FILL_HINT), basic_of(fill), 0};
     return (struct theme_colors){basic_of(fill), ground,
         fill == FILL_SELECTED || fill == FILL_WRONG ? THEME_BOLD : THEME_REVERSE};
 }
@@ -163,17 +169,18 @@ fill_colors(int32_t fill, int colors)
 struct theme_colors
 theme_colors(const struct theme_row *theme, enum role role, int colors, bool painted)
 {
-    const bool fills = role >= ROLE_FILL_0, edge = fills && (role - ROLE_FILL_0) % 2 != 0;
+    const bool fills = role >= ROLE_FILL_0;
+    const enum part part = fills ? (enum part)((role - ROLE_FILL_0) % ROLES_OF_FILL) : INK;
     const bool ring = role >= ROLE_RING_0 && !fills;
     const struct look look = fills || ring ? (struct look){0} : looks[role];
     const bool on_fill = fills || look.color >= ON_FILL;
-    const enum fill fill = fills ? (enum fill)((role - ROLE_FILL_0) / 2)
+    const enum fill fill = fills ? (enum fill)((role - ROLE_FILL_0) / ROLES_OF_FILL)
                                  : (enum fill)(on_fill ? look.color - ON_FILL : 0);
     const unsigned attributes = ring ? THEME_BOLD : look.attributes;
-    const unsigned mono = edge    ? 0
-                          : fills ? mono_of(fill)
-                          : ring  ? (role - ROLE_RING_0) % 2 == 0 ? THEME_BOLD : 0
-                                  : look.mono;
+    const unsigned mono = part != INK ? 0
+                          : fills     ? mono_of(fill)
+                          : ring      ? (role - ROLE_RING_0) % 2 == 0 ? THEME_BOLD : 0
+                                      : look.mono;
     int32_t ground = THEME_DEFAULT, rgb;
 
     if (theme->mono || colors <= 0)
@@ -185,7 +192,7 @@ theme_colors(const struct theme_row *theme, enum role role, int colors, bool pai
         if (theme->light)
             return (struct theme_colors){BLACK, ground, mono & ~(unsigned)THEME_BOLD};
         if (on_fill)
-            return fills ? basic_fill(fill, edge, ground)
+            return fills ? basic_fill(fill, part, ground)
                          : (struct theme_colors){basic_of(fill), ground, THEME_REVERSE};
         return (struct theme_colors){ring || look.color != INK_ACCENT ? WHITE : CYAN, ground,
             attributes | (mono & THEME_UNDERLINE)};
@@ -195,7 +202,12 @@ theme_colors(const struct theme_row *theme, enum role role, int colors, bool pai
     rgb = on_fill ? fill_rgb(theme, fill)
           : ring  ? theme->hues->hues[2 * (role - ROLE_RING_0) + theme->light]
                   : theme->inks[look.color];
-    if (on_fill && !edge)
+    if (part == EDGE && fill != FILL_TRAY)
+        ground = many_colors(theme->fills[FILL_TRAY], colors);
+    if (part == OUTLINE)
+        return (struct theme_colors){
+            many_colors(theme->fills[FILL_HINT], colors), many_colors(rgb, colors), 0};
+    if (on_fill && part == INK)
         return fill_colors(many_colors(rgb, colors), colors);
     return (struct theme_colors){many_colors(rgb, colors), ground, attributes};
 }

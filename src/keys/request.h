@@ -165,7 +165,7 @@ enum mode {
     ROW(RACE_MORE_TIME, "race-more-time", MODE_RACE, "+ =", "+ more time",                        \
         "race again, with ten times the time for each method")                                    \
     ROW(DISPLAY, "display", MODE_PLAY | MODE_STEP | MODE_EDIT, "v", "v view",                     \
-        "display: numbers, arrows home, distances, rings")                                        \
+        "display: numbers, arrows home, distances")                                               \
     ROW(THEME, "theme", MODE_LOOK | MODE_EDIT, "c", "c colours", "the next theme")                \
     ROW(SCHEME, "scheme", MODE_LOOK, "f", "f scheme", "the next scheme of the tiles")             \
     ROW(TILES, "tiles", MODE_LOOK | MODE_EDIT, "t", "t tiles",                                    \

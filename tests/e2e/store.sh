@@ -73,7 +73,7 @@ wait_for 'status=0'
 keys=
 for row in '8 9 10 11 12 0 13' '8 9 10 11 0 12 13' '8 9 10 0 11 12 13' '8 9 0 10 11 12 13' \
     '8 0 9 10 11 12 13'; do
-    another="--tile-size=2 --board='1 2 3 4 5 6 7/$row'"
+    another="--board='1 2 3 4 5 6 7/$row'"
     program "$another"
     wait_for 'Slide the tiles'
     keys="$keys Left"

@@ -218,7 +218,7 @@ fi
 
 # Drawing options, and what the arrows move.
 open_terminal 80 24
-program --tiles=lines --tile-size=2 --mouse=off --arrows=blank --id=3x3#small
+program --tiles=lines --mouse=off --arrows=blank --id=3x3#small
 wait_for '┌────┬────┬────┐'
 press i
 wait_for 'The arrows move the tile.'

@@ -81,7 +81,6 @@ LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count)
     promise(first.config.complaint_count == second.config.complaint_count);
     promise(
         strcmp(text_string(&first.config.complaints), text_string(&second.config.complaints)) == 0);
-    promise(first.options.screen.tile_size == second.options.screen.tile_size);
     cli_options_free(&first.options);
     cli_options_free(&second.options);
     cli_config_free(&first.config);

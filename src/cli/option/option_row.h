@@ -102,7 +102,6 @@ option_words option_when_word;
 option_words option_place_word;
 option_words option_arrows_word;
 option_words option_mouse_word;
-option_words option_tile_size_word;
 option_words option_format_word;
 option_words option_history_word;
 option_words option_table_word;

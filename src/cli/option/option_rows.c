@@ -170,8 +170,6 @@ const struct option_row option_rows[] = {
         VALUE(OPTION_FLAG, plain)),
     OPTION("mouse", 0, "USE", SCREEN, N_("off, click, or hover (slides tiles without a click)"),
         VALUE(OPTION_CHOICE, screen.mouse), .initial = "click", .words = option_mouse_word),
-    OPTION("tile-size", 0, "SIZE", SCREEN, N_("auto, or 1 (bare numbers) to 4 (big digits)"),
-        VALUE(OPTION_CHOICE, screen.tile_size), .initial = "auto", .words = option_tile_size_word),
     OPTION("arrows", 0, "WHAT", SCREEN, N_("arrow keys move the tile or the blank"),
         VALUE(OPTION_CHOICE, screen.arrows), .initial = "tile", .words = option_arrows_word),
     OPTION("speed", 0, "N", SCREEN, N_("moves per second when a solution is played"),
@@ -213,7 +211,6 @@ const struct option_row option_rows[] = {
 LIST(option_when_word, "auto", "always", "never")
 LIST(option_place_word, "auto", "none")
 LIST(option_arrows_word, "tile", "blank")
-LIST(option_tile_size_word, "auto", "1", "2", "3", "4")
 WORDS(option_format_word, format_row_count, format_rows[index].name)
 LIST(option_history_word, "text", "csv", "json")
 WORDS(option_table_word, pdb_set_row_count, pdb_set_rows[index].name)

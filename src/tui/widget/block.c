@@ -1,12 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Blocks: every cell is an upper and a lower half.
+ * Blocks, numerals and arrows: a shape says which of its dots have ink, and the dots of a cell
+ * choose its character.
  */
 #include "config.h"
 
 #include "tui/widget/block.h"
 
-const unsigned char big_digit_rows[10][BIG_DIGIT_HEIGHT] = {
+#include <math.h>
+
+/* The radius of bends, in strokes. */
+#define ROUND 0.8
+
+enum { FONT_ROWS = 5, FONT_COLS = 3, LEAST_HEIGHT = 5, LEAST_WIDTH = 3, LEAST_ARROW = 4 };
+
+/* The ink of each digit: three bits per row, with the left column in the highest bit. Rows 0, 2, 4
+ * and columns 0, 2 are strokes; those between them take what is left of a numeral's size. */
+static const unsigned char font[10][FONT_ROWS] = {
     {7, 5, 5, 5, 7},
     {2, 6, 2, 2, 7},
     {7, 1, 7, 4, 7},
@@ -19,107 +29,286 @@ const unsigned char big_digit_rows[10][BIG_DIGIT_HEIGHT] = {
     {7, 5, 7, 1, 7},
 };
 
-/* The row that holds a half row. */
-static int
-row_of(int half)
+enum dots
+block_dots(const struct canvas *canvas)
 {
-    return (half - (half & 1)) / 2;
+    return canvas->ascii ? DOTS_CELLS : canvas->coarse ? DOTS_HALVES : DOTS_QUARTERS;
+}
+
+/* The half columns and half rows of a dot. */
+static int
+dot_width(enum dots dots)
+{
+    return dots == DOTS_QUARTERS ? 1 : 2;
+}
+
+static int
+dot_height(enum dots dots)
+{
+    return dots == DOTS_CELLS ? 2 : 1;
+}
+
+/* ---- blocks ------------------------------------------------------------------------------- */
+
+/* What fills a half of a cell, by its character. */
+static enum fill
+half_of(const struct canvas *canvas, const struct canvas_cell *cell, bool upper)
+{
+    const bool inked =
+        cell->glyph == glyph_character(upper ? GLYPH_UPPER_HALF : GLYPH_LOWER_HALF, canvas->ascii);
+    const enum fill fill = (enum fill)((cell->role - role_fill((enum fill)0)) / ROLES_OF_FILL);
+
+    if (cell->role == role_outline(fill))
+        return inked ? FILL_HINT : fill;
+    return inked || cell->role == role_fill(fill) ? fill : FILL_TRAY;
+}
+
+/* Makes a cell of two halves, of which one is the tray or, on any fill, an outline. */
+static void
+put_halves(struct canvas *canvas, int y, int x, enum fill upper, enum fill lower)
+{
+    const bool up = upper == FILL_HINT || lower == FILL_TRAY;
+    const enum fill ink = up ? upper : lower, ground = up ? lower : upper;
+
+    if (upper == lower)
+        canvas_put(canvas, y, x, role_fill(upper), ' ');
+    else
+        canvas_put(canvas, y, x, ground == FILL_TRAY ? role_edge(ink) : role_outline(ground),
+            glyph_character(up ? GLYPH_UPPER_HALF : GLYPH_LOWER_HALF, canvas->ascii));
 }
 
 void
-block_fill(
-    struct canvas *canvas, int top, int x, int height, int width, enum fill fill, bool hollow)
+block_fill(struct canvas *canvas, int top, int x, int height, int width, enum fill fill)
 {
-    for (int y = row_of(top); 2 * y < top + height; y++) {
+    for (int y = larger(top, 0) / 2; 2 * y < top + height && y < canvas->rows; y++) {
         const bool upper = 2 * y >= top, lower = 2 * y + 1 < top + height;
-        uint32_t glyph = ' ';
+        const int end = smaller(x + width, canvas->cols);
 
-        if (!(upper && lower) && !hollow)
-            glyph = glyph_character(upper ? GLYPH_UPPER_HALF : GLYPH_LOWER_HALF, canvas->ascii);
-        canvas_fill(canvas, y, x, 1, width,
-            upper && lower ? role_fill(fill)
-            : hollow       ? ROLE_TEXT
-                           : role_edge(fill),
-            glyph);
+        if (upper && lower) {
+            canvas_fill(canvas, y, x, 1, width, role_fill(fill), ' ');
+            continue;
+        }
+        for (int i = larger(x, 0); i < end; i++) {
+            const struct canvas_cell *const cell =
+                &canvas->cells[(size_t)y * (size_t)canvas->cols + (size_t)i];
+
+            put_halves(canvas, y, i, upper ? fill : half_of(canvas, cell, true),
+                lower ? fill : half_of(canvas, cell, false));
+        }
     }
 }
 
-int
-block_digits_width(uint32_t number)
-{
-    int width = BIG_DIGIT_WIDTH;
+/* ---- shapes ------------------------------------------------------------------------------- */
 
-    for (; number >= 10; number /= 10)
-        width += BIG_DIGIT_WIDTH + 1;
-    return width;
-}
+/* Whether the dot at (y, x) has ink. */
+typedef bool shape_ink(const void *shape, int y, int x);
 
-/* Whether there is ink in a half row, counted from the digit's first, and a column of dots. */
-static bool
-has_ink(unsigned digit, int half, int scale, int col)
-{
-    return half >= 0 && half < BIG_DIGIT_HEIGHT * scale &&
-           (big_digit_rows[digit][half / scale] >> (BIG_DIGIT_WIDTH - 1 - col) & 1) != 0;
-}
-
+/* Draws a shape of height x width dots from half row `top` and half column `left` on. */
 static void
-draw_digit(struct canvas *canvas, int top, int x, int scale, enum role role, unsigned digit)
+draw_shape(struct canvas *canvas, enum dots dots, int top, int left, int height, int width,
+    enum role role, shape_ink *ink, const void *shape)
 {
-    for (int y = row_of(top); 2 * y < top + BIG_DIGIT_HEIGHT * scale; y++)
-        for (int col = 0; col < BIG_DIGIT_WIDTH; col++) {
-            const bool upper = has_ink(digit, 2 * y - top, scale, col);
-            const bool lower = has_ink(digit, 2 * y + 1 - top, scale, col);
-            const enum glyph glyph = upper && lower ? GLYPH_BLOCK
-                                     : upper        ? GLYPH_UPPER_HALF
-                                                    : GLYPH_LOWER_HALF;
+    /* By the dots with ink: 1 = upper left, 2 = upper right, 4 and 8 below them. */
+    static const uint32_t quarters[] = {' ', 0x2598, 0x259d, 0x2580, 0x2596, 0x258c, 0x259e, 0x259b,
+        0x2597, 0x259a, 0x2590, 0x259c, 0x2584, 0x2599, 0x259f, 0x2588};
+    const int dot_y = dot_height(dots), dot_x = dot_width(dots);
 
-            if (upper || lower)
-                canvas_fill(canvas, y, x + col * scale, 1, scale, role,
-                    glyph_character(glyph, canvas->ascii));
+    for (int y = top / 2; 2 * y < top + height * dot_y; y++)
+        for (int x = left / 2; 2 * x < left + width * dot_x; x++) {
+            unsigned inked = 0;
+
+            for (int i = 0; i < 4; i++) {
+                const int down = 2 * y + i / 2 - top, across = 2 * x + i % 2 - left;
+
+                if (down >= 0 && across >= 0 && down < height * dot_y && across < width * dot_x &&
+                    ink(shape, down / dot_y, across / dot_x))
+                    inked |= 1u << i;
+            }
+            if (inked != 0)
+                canvas_put(canvas, y, x, role, canvas->ascii ? '#' : quarters[inked]);
         }
 }
 
-void
-block_digits(struct canvas *canvas, int top, int x, int scale, enum role role, uint32_t number)
-{
-    const int pitch = (BIG_DIGIT_WIDTH + 1) * scale;
-    int col = x + (block_digits_width(number) - BIG_DIGIT_WIDTH) * scale;
+/* A digit with the first dots of its rows and columns, and their ends. */
+struct digit {
+    const unsigned char *rows;
+    int down[FONT_ROWS + 1];
+    int across[FONT_COLS + 1];
+    int stroke_y;
+    int stroke_x;
+};
 
-    for (;; number /= 10, col -= pitch) {
-        draw_digit(canvas, top, col, scale, role, number % 10);
-        if (number < 10)
-            return;
+static bool
+has_stroke(const struct digit *digit, int row, int col)
+{
+    return row >= 0 && row < FONT_ROWS && col >= 0 && col < FONT_COLS &&
+           (digit->rows[row] >> (FONT_COLS - 1 - col) & 1) != 0;
+}
+
+/* Thick strokes have round bends. */
+static bool
+digit_ink(const void *shape, int y, int x)
+{
+    const struct digit *const digit = shape;
+    int row = 0, col = 0;
+
+    while (y >= digit->down[row + 1])
+        row++;
+    while (x >= digit->across[col + 1])
+        col++;
+    for (int i = 0; i < 4 && digit->stroke_y > 1; i++) {
+        const int up = i / 2 == 0 ? -1 : 1, left = i % 2 == 0 ? -1 : 1;
+        const int by = up < 0 ? y - digit->down[row] : digit->down[row + 1] - 1 - y;
+        const int bx = left < 0 ? x - digit->across[col] : digit->across[col + 1] - 1 - x;
+        const double down = ROUND - (by + 0.5) / digit->stroke_y;
+        const double across = ROUND - (bx + 0.5) / digit->stroke_x;
+
+        if (down > 0 && across > 0 && hypot(down, across) > ROUND &&
+            !has_stroke(digit, row + up, col) && !has_stroke(digit, row, col + left) &&
+            has_stroke(digit, row - up, col) && has_stroke(digit, row, col - left))
+            return false;
+    }
+    return has_stroke(digit, row, col);
+}
+
+/* A 1 is as wide as its stroke and serifs. */
+static int
+digit_width(const struct numeral *numeral, unsigned digit)
+{
+    const int serif = (numeral->stroke_x + 1) / 2;
+
+    return digit == 1 ? smaller(numeral->stroke_x + 2 * serif, numeral->width) : numeral->width;
+}
+
+static struct digit
+digit_make(const struct numeral *numeral, unsigned digit)
+{
+    const int stroke = numeral->stroke_y, inner = numeral->height - 3 * stroke;
+    const int width = digit_width(numeral, digit);
+    const int side = digit == 1 ? (width - numeral->stroke_x) / 2 : numeral->stroke_x;
+
+    return (struct digit){
+        font[digit],
+        {0, stroke, stroke + inner / 2, 2 * stroke + inner / 2, 2 * stroke + inner,
+            numeral->height},
+        {0, side, width - side, width},
+        stroke,
+        numeral->stroke_x,
+    };
+}
+
+/* The widest number of some digits, in dots. */
+static int
+widest(const struct numeral *numeral, int digits)
+{
+    return digits * numeral->width + (digits - 1) * numeral->stroke_x;
+}
+
+/* Sets the strokes of a digit by its height and width. */
+static void
+set_strokes(struct numeral *numeral)
+{
+    const int dot_x = dot_width(numeral->dots), dot_y = dot_height(numeral->dots);
+
+    numeral->stroke_y = larger((numeral->height + 3) / 6, 1);
+    numeral->stroke_x = smaller(
+        larger((numeral->width + 1) / 3, 1), (4 * numeral->height * dot_y + 5) / 11 / dot_x);
+}
+
+struct numeral
+numeral_fit(int width, int height, int digits, enum dots dots)
+{
+    const int dot_x = dot_width(dots), dot_y = dot_height(dots);
+    const int rows = height / dot_y, cols = 2 * width / dot_x;
+    /* Beside the digits: an outline and half a column; in cells, a column. */
+    const int room = cols - 2 * larger(1, cols / 9);
+    struct numeral numeral = {.dots = dots};
+
+    for (int tall = (5 * rows + 5) / 8; tall >= LEAST_HEIGHT; tall--) {
+        /* A digit is half as wide as it is high or, where there is room, a quarter wider. */
+        const int least =
+            larger((tall * dot_y * (dots == DOTS_CELLS ? 6 : 9) + 5) / 10 / dot_x, LEAST_WIDTH);
+
+        /* Only the smallest may be half a row out of the middle. */
+        if ((rows - tall) % 2 != 0 && tall > LEAST_HEIGHT)
+            continue;
+        numeral.height = tall;
+        for (numeral.width = (tall * dot_y * 8 + 4) / 7 / dot_x; numeral.width >= least;
+             numeral.width--) {
+            set_strokes(&numeral);
+            if (widest(&numeral, digits) <= room)
+                return numeral;
+        }
+    }
+    return (struct numeral){.dots = dots};
+}
+
+/* Where something of `size` dots begins, so that it is in the middle of `room` halves. */
+static int
+centred(int room, int size, int dot)
+{
+    return (room - size * dot) / 2 / dot * dot;
+}
+
+void
+numeral_draw(struct canvas *canvas, const struct numeral *numeral, int top, int x, int height,
+    int width, enum role role, uint32_t number)
+{
+    const int dot = dot_width(numeral->dots);
+    const int y = top + centred(height, numeral->height, dot_height(numeral->dots));
+    unsigned digits[10], count = 0;
+    int dots = -numeral->stroke_x, left;
+
+    for (; count == 0 || number > 0; number /= 10) {
+        digits[count] = number % 10;
+        dots += digit_width(numeral, digits[count++]) + numeral->stroke_x;
+    }
+    left = 2 * x + centred(2 * width, dots, dot);
+    while (count-- > 0) {
+        const struct digit digit = digit_make(numeral, digits[count]);
+
+        draw_shape(canvas, numeral->dots, y, left, numeral->height, digit.across[FONT_COLS], role,
+            digit_ink, &digit);
+        left += (digit.across[FONT_COLS] + numeral->stroke_x) * dot;
     }
 }
 
-/* Draws the upper or lower line of a box with its corners; there are `free` half rows for it. */
-static void
-draw_edge(struct canvas *canvas, int y, int x, int width, enum role role, bool upper, int free,
-    int number_cols)
-{
-    const uint32_t left = upper ? GLYPH_TOP_LEFT : GLYPH_BOTTOM_LEFT;
-    const uint32_t right = upper ? GLYPH_TOP_RIGHT : GLYPH_BOTTOM_RIGHT;
-    const int reach = free >= 2 ? (width + 1) / 2 : (width - number_cols) / 2 - 1;
-    const uint32_t line =
-        glyph_character((enum glyph)(GLYPH_DOUBLE + GLYPH_HORIZONTAL), canvas->ascii);
+/* ---- arrows ------------------------------------------------------------------------------- */
 
-    canvas_fill(canvas, y, x, 1, reach, role, line);
-    canvas_fill(canvas, y, x + width - reach, 1, reach, role, line);
-    canvas_put(
-        canvas, y, x, role, glyph_character((enum glyph)(GLYPH_DOUBLE + left), canvas->ascii));
-    canvas_put(canvas, y, x + width - 1, role,
-        glyph_character((enum glyph)(GLYPH_DOUBLE + right), canvas->ascii));
+struct arrow {
+    enum move move;
+    int height;
+    int width;
+};
+
+/* Along and across are -1 to 1, from the arrow's end to its point and from side to side. */
+static bool
+arrow_ink(const void *shape, int y, int x)
+{
+    const struct arrow *const arrow = shape;
+    const double down = (2 * y + 1.0) / arrow->height - 1, right = (2 * x + 1.0) / arrow->width - 1;
+    const bool upright = arrow->move == MOVE_UP || arrow->move == MOVE_DOWN;
+    const bool back = arrow->move == MOVE_UP || arrow->move == MOVE_LEFT;
+    const double along = (upright ? down : right) * (back ? -1 : 1);
+    const double across = fabs(upright ? right : down);
+
+    /* No dot of any size lies on these edges. */
+    return along > -0.123 ? across < 1.087 - along : across < 0.357;
 }
 
-void
-block_box(struct canvas *canvas, int y, int x, int height, int width, enum role role,
-    struct block_number number)
+bool
+block_arrow(
+    struct canvas *canvas, int top, int x, int height, int width, enum role role, enum move move)
 {
-    const uint32_t side =
-        glyph_character((enum glyph)(GLYPH_DOUBLE + GLYPH_VERTICAL), canvas->ascii);
+    const enum dots dots = block_dots(canvas);
+    const int dot_y = dot_height(dots), dot_x = dot_width(dots), rows = height / dot_y;
+    const int tall = rows - rows / 6 * 2;
+    const struct arrow arrow = {move, tall, smaller(2 * tall * dot_y / dot_x, 2 * width / dot_x)};
 
-    draw_edge(canvas, y, x, width, role, true, number.above, number.cols);
-    canvas_fill(canvas, y + 1, x, height - 2, 1, role, side);
-    canvas_fill(canvas, y + 1, x + width - 1, height - 2, 1, role, side);
-    draw_edge(canvas, y + height - 1, x, width, role, false, number.below, number.cols);
+    if (tall < LEAST_ARROW)
+        return false;
+    draw_shape(canvas, dots, top + centred(height, arrow.height, dot_y),
+        2 * x + centred(2 * width, arrow.width, dot_x), arrow.height, arrow.width, role, arrow_ink,
+        &arrow);
+    return true;
 }

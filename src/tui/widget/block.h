@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Blocks of colour and digits, in half rows: half a row is about as high as a column is wide.
+ * Blocks of colour, numerals and arrows. Blocks consist of half rows, since half a row is about as
+ * high as a column is wide; numerals and arrows may also use half columns:
  *
- *      ▄▄▄▄▄▄▄▄▄
- *        ▄ ▄▄▄         a block of nine columns and nine half rows, from half row 1 on,
- *        █ █▄▄         with a number of two digits
- *        █ ▄▄█
+ *      ▄▄▄▄▄▄▄▄▄▄
+ *      █ ▟▌ █▀█ █      a block with a numeral of two digits
+ *      █ ▐▌ ▄▄█ █
+ *      █ ▟▙ █▄▄ █
  */
 #ifndef NP_TUI_WIDGET_BLOCK_H
 #define NP_TUI_WIDGET_BLOCK_H
@@ -13,36 +14,49 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "puzzle/move.h"
 #include "tui/term/canvas.h"
 
-/* The size of a big digit. One empty column separates two digits. */
-enum { BIG_DIGIT_WIDTH = 3, BIG_DIGIT_HEIGHT = 5 };
+static inline int
+larger(int a, int b)
+{
+    return a > b ? a : b;
+}
 
-/* The ink of each digit: three bits per row, with the left column in the highest bit. */
-extern const unsigned char big_digit_rows[10][BIG_DIGIT_HEIGHT];
+static inline int
+smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
 
-/* Fills `height` half rows from half row `top` on. A hollow block gets the role but no rim. */
-void block_fill(
-    struct canvas *canvas, int top, int x, int height, int width, enum fill fill, bool hollow);
+/* The smallest dots that a canvas can show: cells (ASCII), half rows, or half columns as well. */
+enum dots { DOTS_CELLS, DOTS_HALVES, DOTS_QUARTERS };
 
-/* The columns of a number in big digits: three for each digit, and one between digits. */
-int block_digits_width(uint32_t number);
+enum dots block_dots(const struct canvas *canvas);
 
-/* Draws a number in big digits from half row `top` on. Each dot is `scale` columns wide and `scale`
- * half rows high; the digits lie inside a block of the role's fill. */
-void block_digits(
-    struct canvas *canvas, int top, int x, int scale, enum role role, uint32_t number);
+/* Fills `height` half rows from half row `top` on, on a tray. Only FILL_HINT may share a row with
+ * another fill. */
+void block_fill(struct canvas *canvas, int top, int x, int height, int width, enum fill fill);
 
-/* The place of a number in a tile: its columns, and the half rows above and below it. */
-struct block_number {
-    int cols;
-    int above;
-    int below;
+/* The measures of a digit, in dots. */
+struct numeral {
+    enum dots dots;
+    int height; /* 0 = too small for numerals */
+    int width;
+    int stroke_y; /* the thickness of lines across; */
+    int stroke_x; /* of lines down, and between two digits */
 };
 
-/* Draws a box of double lines along the edge of a tile; its upper and lower lines end before the
- * number where they would cross it. */
-void block_box(struct canvas *canvas, int y, int x, int height, int width, enum role role,
-    struct block_number number);
+/* The largest numeral for numbers of some digits in a tile of `width` columns and `height` half
+ * rows, with an outline's space beside them. */
+struct numeral numeral_fit(int width, int height, int digits, enum dots dots);
+
+/* Draws a number in the middle of such a tile. */
+void numeral_draw(struct canvas *canvas, const struct numeral *numeral, int top, int x, int height,
+    int width, enum role role, uint32_t number);
+
+/* Draws an arrow in the middle of a tile; false if the tile is too small for one. */
+bool block_arrow(
+    struct canvas *canvas, int top, int x, int height, int width, enum role role, enum move move);
 
 #endif

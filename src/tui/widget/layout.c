@@ -1,72 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The layout: the first arrangement that fits, from a table that begins with the most generous one.
+ * The layout: one number, the pitch of the tiles, says how large everything is.
  */
 #include "config.h"
 
 #include "tui/widget/layout.h"
 
 enum {
-    PANEL_MAX_COLS = 46,
-    GAP_COLS = 2, /* columns between board and panel */
+    SPACE_COLS = 2, /* between board and panel */
     MARGIN_COLS = 1,
     CHROME_FULL = 3, /* all three lines: title, hint and keys */
     SCROLL_PANEL_COLS = 60,
     FOLLOW_MARGIN = 2,
     LINES_COLS = 78, /* columns that the lines of hint and keys need */
     TITLE_COLS = 70, /* columns that the title needs */
-    ROOMY_ROWS = 6,  /* with this many spare rows, everything is centred together */
+    /* Half rows from one tile to the next: */
+    BARE_PITCH = 2,   /* no lines or seams */
+    FRAMED_PITCH = 4, /* the smallest with lines or seams */
+    ALONE_PITCH = 6,  /* larger tiles leave room for a panel */
+    WIDER_SEAMS = 28, /* seams grow by half a row for each */
 };
 
-/* The size that each panel adds to the board. */
+/* The columns of a panel beside the board, its rows where there is room, and the rows of one below.
+ */
 static const struct {
-    int least_cols; /* including space and margin */
-    int most_cols;  /* including space */
-    int rows;       /* rows of a panel beside the board, where there is room */
-    int below_rows;
+    int least_cols;
+    int most_cols;
+    int rows;
+    int least_below;
+    int most_below;
 } panels[] = {
-    [PANEL_NONE] = {0, 0, 0, 0},
-    [PANEL_BELOW] = {0, 0, 0, 3},
-    [PANEL_NARROW] = {MARGIN_COLS + GAP_COLS + 16, GAP_COLS + 16, 12, 0},
-    [PANEL_WIDE] = {MARGIN_COLS + GAP_COLS + 36, GAP_COLS + PANEL_MAX_COLS, 17, 0},
-};
-
-/* One way to arrange the screen. */
-struct arrangement {
-    enum tile_style style;
-    enum panel_place panel;
-    int chrome; /* how many lines there are: hint, then title, then keys */
-    bool low;   /* the panel below lacks its last row */
-    int scale;  /* of big digits, if not 1; only in half rows */
-    bool tight; /* half a row less above and below the digits; only in half rows */
-};
-
-static const struct arrangement arrangements[] = {
-    {TILE_DIGITS, PANEL_WIDE, CHROME_FULL, false, 5, false},
-    {TILE_DIGITS, PANEL_WIDE, CHROME_FULL, false, 4, false},
-    {TILE_DIGITS, PANEL_WIDE, CHROME_FULL, false, 3, false},
-    {TILE_DIGITS, PANEL_WIDE, CHROME_FULL, false, 2, false},
-    {TILE_DIGITS, PANEL_WIDE, CHROME_FULL, false, 1, false},
-    {TILE_DIGITS, PANEL_NARROW, CHROME_FULL, false, 1, false},
-    {TILE_DIGITS, PANEL_BELOW, CHROME_FULL, false, 1, false},
-    {TILE_DIGITS, PANEL_WIDE, CHROME_FULL, false, 1, true},
-    {TILE_DIGITS, PANEL_NARROW, CHROME_FULL, false, 1, true},
-    {TILE_LARGE, PANEL_WIDE, CHROME_FULL, false, 1, false},
-    {TILE_LARGE, PANEL_NARROW, CHROME_FULL, false, 1, false},
-    {TILE_LARGE, PANEL_BELOW, CHROME_FULL, false, 1, false},
-    {TILE_LARGE, PANEL_NONE, CHROME_FULL, false, 1, false},
-    {TILE_SMALL, PANEL_WIDE, CHROME_FULL, false, 1, false},
-    {TILE_SMALL, PANEL_NARROW, CHROME_FULL, false, 1, false},
-    {TILE_SMALL, PANEL_BELOW, CHROME_FULL, false, 1, false},
-    {TILE_SMALL, PANEL_BELOW, CHROME_FULL, true, 1, false},
-    {TILE_SMALL, PANEL_NONE, CHROME_FULL, false, 1, false},
-    {TILE_NUMBERS, PANEL_WIDE, CHROME_FULL, false, 1, false},
-    {TILE_NUMBERS, PANEL_NARROW, CHROME_FULL, false, 1, false},
-    {TILE_NUMBERS, PANEL_BELOW, CHROME_FULL, false, 1, false},
-    {TILE_NUMBERS, PANEL_NONE, CHROME_FULL, false, 1, false},
-    {TILE_NUMBERS, PANEL_NONE, 2, false, 1, false},
-    {TILE_NUMBERS, PANEL_NONE, 1, false, 1, false},
-    {TILE_NUMBERS, PANEL_NONE, 0, false, 1, false},
+    [PANEL_NONE] = {0, 0, 0, 0, 0},
+    [PANEL_BELOW] = {0, 0, 0, 2, 3},
+    [PANEL_NARROW] = {16, 16, 12, 0, 0},
+    [PANEL_WIDE] = {36, 46, 17, 0, 0},
 };
 
 static int
@@ -75,51 +42,25 @@ digits_of(uint32_t number)
     return number < 10 ? 1 : 1 + digits_of(number / 10);
 }
 
-static int
-larger(int a, int b)
+/* Sets the sizes of tiles of a pitch. False if it is odd, but numbers are text: then they would not
+ * stand in the middle of every tile. */
+static bool
+set_pitch(struct layout *layout, int pitch)
 {
-    return a > b ? a : b;
-}
+    const int digits = digits_of(layout->board_cols * layout->board_rows - 1);
+    const int seam = 1 + pitch / WIDER_SEAMS;
 
-static int
-smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-/* Sets the sizes of tiles whose largest number has `digits` digits. */
-static void
-set_style(struct layout *layout, const struct arrangement *arrangement, int digits)
-{
-    static const struct {
-        int width; /* at least */
-        int digit; /* columns of each digit ... */
-        int more;  /* ... and columns beside the digits */
-        int height;
-    } sizes[] = {
-        [TILE_NUMBERS] = {0, 1, 2, 1},
-        [TILE_SMALL] = {4, 1, 2, 1},
-        [TILE_LARGE] = {6, 1, 4, 3},
-        [TILE_DIGITS] = {9, 4, 1, 5},
-    };
-
-    const enum tile_style style = arrangement->style;
-
-    layout->style = style;
-    layout->framed = style != TILE_NUMBERS;
-    layout->digit_scale = arrangement->scale;
-    layout->tile_width =
-        larger(sizes[style].width, sizes[style].digit * digits + sizes[style].more);
-    layout->tile_height = sizes[style].height;
-    /* One dot around the digits is five dots high, and as wide as these dots. */
-    if (layout->half_rows && style == TILE_DIGITS) {
-        layout->tile_width = (layout->tile_width - 1) * layout->digit_scale + 1;
-        layout->tile_height = 4 * layout->digit_scale - arrangement->tight;
-    }
-    layout->number_end =
-        layout->tile_height == 1 ? layout->tile_width - 1 : (layout->tile_width + digits) / 2;
-    layout->pitch_x = layout->tile_width + layout->framed;
-    layout->pitch_y = layout->tile_height + layout->framed;
+    layout->framed = pitch >= FRAMED_PITCH;
+    layout->seam_y = !layout->framed ? 0 : layout->filled ? seam : 2;
+    layout->seam_x = layout->framed && layout->filled ? seam : 1;
+    layout->tile_height = pitch - layout->seam_y;
+    /* Beside the number there is a space and a mark. */
+    layout->tile_width = larger(pitch - layout->seam_x, digits + 1 + layout->framed);
+    layout->pitch_y = pitch;
+    layout->pitch_x = layout->tile_width + layout->seam_x;
+    layout->numeral =
+        numeral_fit(layout->tile_width, layout->tile_height, digits, layout->numeral.dots);
+    return pitch % 2 == 0 || (layout->filled && pitch > FRAMED_PITCH && layout->numeral.height > 0);
 }
 
 static void
@@ -127,105 +68,115 @@ set_view(struct layout *layout, uint32_t width, uint32_t height)
 {
     layout->view_width = width;
     layout->view_height = height;
-    layout->board_width = (int)width * layout->pitch_x + layout->framed;
-    layout->board_height = (int)height * layout->pitch_y + layout->framed;
+    layout->board_width = (int)width * layout->pitch_x + (layout->framed ? layout->seam_x : 0);
+    layout->board_height = ((int)height * layout->pitch_y + layout->seam_y + 1) / 2;
 }
 
-static bool
-fits(const struct layout *layout, const struct arrangement *arrangement)
+/* Sets the largest pitch of a whole board for this much room; returns it, or 0 if none fits. */
+static int
+set_largest(struct layout *layout, int rows, int cols, int most)
 {
-    const int cols = layout->board_width + panels[arrangement->panel].least_cols;
-    const int rows = layout->board_height + arrangement->chrome +
-                     panels[arrangement->panel].below_rows - arrangement->low;
-
-    return cols <= layout->cols && rows <= layout->rows;
-}
-
-/* Shows as much of the board as fits, in bare numbers. */
-static void
-scroll(struct layout *layout, struct arrangement *chosen, uint32_t width, uint32_t height)
-{
-    int cols = layout->cols, view_rows;
-    uint32_t view_cols;
-
-    chosen->style = TILE_NUMBERS;
-    chosen->scale = 1;
-    chosen->tight = false;
-    set_style(layout, chosen, digits_of(width * height - 1));
-    chosen->chrome = layout->rows >= 6 ? CHROME_FULL : layout->rows >= 3 ? 1 : 0;
-    chosen->panel = PANEL_NONE;
-    if (cols >= SCROLL_PANEL_COLS && layout->rows > 6) {
-        chosen->panel = PANEL_NARROW;
-        cols -= panels[PANEL_NARROW].least_cols;
+    /* Compare first, so that no product overflows. */
+    if (rows < 1 || cols < 1 || layout->board_cols > (uint32_t)cols ||
+        layout->board_rows > (uint32_t)rows)
+        return 0;
+    most = smaller(most, 2 * rows / (int)layout->board_rows);
+    most = smaller(most, cols / (int)layout->board_cols);
+    for (int pitch = most; pitch >= BARE_PITCH; pitch--) {
+        if (!set_pitch(layout, pitch))
+            continue;
+        set_view(layout, layout->board_cols, layout->board_rows);
+        if (layout->board_height <= rows && layout->board_width <= cols)
+            return pitch;
     }
-    view_rows = layout->rows - chosen->chrome;
-    view_cols = (uint32_t)(cols / layout->pitch_x);
-    layout->too_small = view_rows < 1 || view_cols < (width < 2 ? width : 2);
+    return 0;
+}
+
+/* The largest pitch with a panel, and the lines above and below. */
+static int
+largest_with(struct layout *layout, enum panel_place panel)
+{
+    const int cols = panels[panel].least_cols;
+
+    return set_largest(layout, layout->rows - CHROME_FULL - panels[panel].least_below,
+        layout->cols - (cols > 0 ? cols + SPACE_COLS + MARGIN_COLS : 0), 2 * layout->rows);
+}
+
+/* Shows the whole board, if possible. Tiles only grow with the screen: the pitch is the largest
+ * that some panel allows, and then the panel the widest that this pitch allows. Returns how many
+ * lines there are: hint, then title, then keys; or -1. */
+static int
+show_whole(struct layout *layout)
+{
+    int chrome = CHROME_FULL, pitch;
+
+    while ((pitch = set_largest(layout, layout->rows - chrome, layout->cols, ALONE_PITCH)) == 0)
+        if (chrome-- == 0)
+            return -1;
+    layout->panel = PANEL_NONE;
+    if (chrome == CHROME_FULL) {
+        for (unsigned panel = PANEL_BELOW; panel <= PANEL_WIDE; panel++)
+            pitch = larger(pitch, largest_with(layout, (enum panel_place)panel));
+        layout->panel = PANEL_WIDE;
+        while (layout->panel != PANEL_NONE && largest_with(layout, layout->panel) < pitch)
+            layout->panel--;
+    }
+    (void)set_pitch(layout, pitch);
+    set_view(layout, layout->board_cols, layout->board_rows);
+    return chrome;
+}
+
+/* Shows as much of the board as fits, in bare numbers. Returns how many lines there are. */
+static int
+show_part(struct layout *layout)
+{
+    const int chrome = layout->rows >= 6 ? CHROME_FULL : layout->rows >= 3 ? 1 : 0;
+    const bool panel = layout->cols >= SCROLL_PANEL_COLS && layout->rows > 6;
+    const int side = panel ? panels[PANEL_NARROW].least_cols + SPACE_COLS + MARGIN_COLS : 0;
+    const int view_rows = layout->rows - chrome;
+    int view_cols;
+
+    (void)set_pitch(layout, BARE_PITCH);
+    layout->panel = panel ? PANEL_NARROW : PANEL_NONE;
+    view_cols = (layout->cols - side) / layout->pitch_x;
+    layout->too_small = view_rows < 1 || view_cols < (layout->board_cols < 2 ? 1 : 2);
     if (!layout->too_small)
-        set_view(layout, view_cols < width ? view_cols : width,
-            (uint32_t)view_rows < height ? (uint32_t)view_rows : height);
+        set_view(layout, (uint32_t)smaller(view_cols, (int)layout->board_cols),
+            (uint32_t)smaller(view_rows, (int)layout->board_rows));
+    return chrome;
 }
 
-/* Places the panel, above row `bottom`; `left` is the first column in use. */
+/* Places board, panel and lines as one group in the middle of the screen. */
 static void
-place_panel(struct layout *layout, int left, int bottom)
+place(struct layout *layout, int chrome)
 {
-    const int right_of_board = layout->board_x + layout->board_width + GAP_COLS;
+    const bool beside = layout_has_side_panel(layout);
+    const int most_cols = panels[layout->panel].most_cols;
+    const int width = layout->board_width + (beside ? SPACE_COLS + most_cols : 0);
+    const int below =
+        smaller(panels[layout->panel].most_below, layout->rows - chrome - layout->board_height);
+    const int height = larger(layout->board_height, panels[layout->panel].rows) + below;
+    const int spare = larger(layout->rows - chrome - height, 0);
+    /* A free row on both sides, where there is room. */
+    const int air = spare >= 2, top = spare / 2 - air;
+    const int left = larger((layout->cols - width) / 2, layout->cols > layout->board_width);
+    const int rest = layout->cols - left;
+    const int bottom = smaller(top + chrome + height + 2 * air, layout->rows);
+    const bool aligned = rest >= smaller(LINES_COLS, layout->cols - layout->cols / 8);
 
-    layout->panel_y = layout->board_y;
-    layout->panel_x = right_of_board;
-    layout->panel_width = layout->cols - right_of_board;
-    layout->panel_height = bottom - layout->board_y;
-    if (layout->panel == PANEL_WIDE)
-        layout->panel_width = smaller(layout->panel_width, PANEL_MAX_COLS);
-    if (layout->panel == PANEL_BELOW) {
-        layout->panel_y = layout->board_y + layout->board_height;
-        layout->panel_x = left;
-        layout->panel_width = layout->cols - left;
-        layout->panel_height = bottom - layout->panel_y;
-    }
-}
-
-/* Places the lines above and below, from column `left` on; `bottom` is the row after the board and
- * its panel. */
-static void
-place_lines(struct layout *layout, int chrome, int left, int bottom, bool roomy)
-{
-    const bool aligned = left > MARGIN_COLS && layout->cols - left >= LINES_COLS;
-
-    layout->lines_x = aligned ? left : MARGIN_COLS;
-    layout->title_end = layout->cols;
-    if (aligned && layout->cols - left >= left + TITLE_COLS)
-        layout->title_end = layout->cols - left + MARGIN_COLS;
-    layout->title_row = layout->hint_row = layout->keys_row = LAYOUT_NOWHERE;
-    if (chrome >= 1)
-        layout->hint_row = roomy ? bottom : layout->rows - 1 - (chrome >= 3);
-    if (chrome >= 2)
-        layout->title_row = roomy ? layout->board_y - 2 : 0;
-    if (chrome >= 3)
-        layout->keys_row = roomy ? layout->hint_row + 1 : layout->rows - 1;
-}
-
-/* Places board, panel and lines: in the middle of a large screen, in the corner of a small one. */
-static void
-place(struct layout *layout, const struct arrangement *chosen)
-{
-    const int width = layout->board_width + panels[chosen->panel].most_cols;
-    const int height =
-        larger(layout->board_height, panels[chosen->panel].rows) + panels[chosen->panel].below_rows;
-    int left, spare;
-    bool roomy;
-
-    layout->panel = chosen->panel;
-    left = larger((layout->cols - width) / 2,
-        layout->cols >= layout->board_width + MARGIN_COLS ? MARGIN_COLS : 0);
-    spare = larger(layout->rows - chosen->chrome - height, 0);
-    roomy = spare >= ROOMY_ROWS;
     layout->board_x = left;
-    layout->board_y = (chosen->chrome >= 2 ? 1 : 0) + (roomy ? spare / 2 - 1 : spare >= 4);
-    place_lines(layout, chosen->chrome, left, layout->board_y + height + (spare > 0), roomy);
-    place_panel(
-        layout, left, layout->hint_row == LAYOUT_NOWHERE ? layout->rows : layout->hint_row - roomy);
+    layout->board_y = top + (chrome >= 2) + air;
+    layout->title_row = chrome >= 2 ? top : LAYOUT_NOWHERE;
+    layout->keys_row = chrome >= 3 ? bottom - 1 : LAYOUT_NOWHERE;
+    layout->hint_row = chrome >= 1 ? bottom - 1 - (chrome >= 3) : LAYOUT_NOWHERE;
+    layout->lines_x = aligned ? left : MARGIN_COLS;
+    layout->title_end = aligned && rest >= left + TITLE_COLS ? rest + MARGIN_COLS : layout->cols;
+    layout->panel_y = layout->board_y + (beside ? 0 : layout->board_height);
+    layout->panel_x = left + (beside ? layout->board_width + SPACE_COLS : 0);
+    layout->panel_width = layout->cols - layout->panel_x;
+    if (layout->panel == PANEL_WIDE)
+        layout->panel_width = smaller(layout->panel_width, most_cols);
+    layout->panel_height = (chrome >= 1 ? layout->hint_row : bottom) - air - layout->panel_y;
 }
 
 void
@@ -236,38 +187,40 @@ layout_put_keys_last(struct layout *layout, int rows)
 }
 
 void
-layout_make(struct layout *layout, int rows, int cols, uint32_t width, uint32_t height,
-    unsigned largest, bool half_rows)
+layout_make(struct layout *layout, int rows, int cols, uint32_t width, uint32_t height, bool filled,
+    enum dots dots)
 {
-    const int digits = digits_of(width * height - 1);
-    struct arrangement chosen = {TILE_NUMBERS, PANEL_NONE, 0, false, 1, false};
-    bool found = false;
+    int chrome;
 
     *layout = (struct layout){.rows = rows,
         .cols = cols,
         .board_cols = width,
         .board_rows = height,
-        .half_rows = half_rows};
-    for (unsigned i = 0; i < sizeof arrangements / sizeof arrangements[0] && !found; i++) {
-        chosen = arrangements[i];
-        if ((largest != 0 && (unsigned)chosen.style > largest) ||
-            ((chosen.scale > 1 || chosen.tight) && !half_rows))
-            continue;
-        set_style(layout, &chosen, digits);
-        /* Compare first, so that no product overflows. */
-        if (width > (uint32_t)cols || height > (uint32_t)rows)
-            continue;
-        set_view(layout, width, height);
-        found = fits(layout, &chosen);
-    }
-    if (!found)
-        scroll(layout, &chosen, width, height);
-    if (layout->too_small) {
-        layout->title_row = layout->hint_row = layout->keys_row = LAYOUT_NOWHERE;
-        layout->lines_x = MARGIN_COLS;
-        return;
-    }
-    place(layout, &chosen);
+        .filled = filled,
+        .numeral.dots = dots,
+        .title_row = LAYOUT_NOWHERE,
+        .hint_row = LAYOUT_NOWHERE,
+        .keys_row = LAYOUT_NOWHERE,
+        .lines_x = MARGIN_COLS};
+    chrome = show_whole(layout);
+    if (chrome < 0)
+        chrome = show_part(layout);
+    if (!layout->too_small)
+        place(layout, chrome);
+}
+
+bool
+layout_make_small(struct layout *layout, int y, int x, int rows, int cols, uint32_t width,
+    uint32_t height, bool filled)
+{
+    *layout = (struct layout){.rows = y + rows,
+        .cols = x + cols,
+        .board_cols = width,
+        .board_rows = height,
+        .filled = filled,
+        .board_y = y,
+        .board_x = x};
+    return set_largest(layout, rows, cols, FRAMED_PITCH) != 0;
 }
 
 /* Where the visible part, of `view` cells from `first` on, must begin to show `cell` with
@@ -304,31 +257,32 @@ layout_show(struct layout *layout, uint32_t col, uint32_t row)
 }
 
 bool
-layout_tile_at(const struct layout *layout, uint32_t col, uint32_t row, int *y, int *x)
+layout_tile_at(const struct layout *layout, uint32_t col, uint32_t row, int *top, int *x)
 {
     if (layout->too_small || col < layout->view_col || row < layout->view_row ||
         col - layout->view_col >= layout->view_width ||
         row - layout->view_row >= layout->view_height)
         return false;
-    *y = layout->board_y + layout->framed + (int)(row - layout->view_row) * layout->pitch_y;
-    *x = layout->board_x + layout->framed + (int)(col - layout->view_col) * layout->pitch_x;
+    *top = 2 * layout->board_y + layout->seam_y + (int)(row - layout->view_row) * layout->pitch_y;
+    *x = layout->board_x + (layout->framed ? layout->seam_x : 0) +
+         (int)(col - layout->view_col) * layout->pitch_x;
     return true;
 }
 
 bool
 layout_cell_at(const struct layout *layout, int y, int x, uint32_t *col, uint32_t *row)
 {
-    /* The rim of a filled tile is on the row above its inside. */
-    const int rim = layout->half_rows && layout->framed;
-    const int inner_y = y - layout->board_y - layout->framed + rim;
-    const int inner_x = x - layout->board_x - layout->framed;
+    /* A row belongs to the tile that has its lower half or, at a tile's end, its upper half. */
+    const int top = 2 * (y - layout->board_y) - layout->seam_y;
+    const int half = top >= 0 && top % layout->pitch_y < layout->tile_height ? top : top + 1;
+    const int inner_x = x - layout->board_x - (layout->framed ? layout->seam_x : 0);
 
-    if (layout->too_small || inner_y < 0 || inner_x < 0 ||
-        inner_y % layout->pitch_y >= layout->tile_height + rim ||
+    if (layout->too_small || half < 0 || inner_x < 0 ||
+        half % layout->pitch_y >= layout->tile_height ||
         inner_x % layout->pitch_x >= layout->tile_width)
         return false;
     *col = layout->view_col + (uint32_t)(inner_x / layout->pitch_x);
-    *row = layout->view_row + (uint32_t)(inner_y / layout->pitch_y);
+    *row = layout->view_row + (uint32_t)(half / layout->pitch_y);
     return *col - layout->view_col < layout->view_width &&
            *row - layout->view_row < layout->view_height;
 }
@@ -338,5 +292,5 @@ layout_glide_steps(const struct layout *layout, enum move move)
 {
     if (move == MOVE_LEFT || move == MOVE_RIGHT)
         return layout->pitch_x;
-    return layout->half_rows && layout->framed ? 2 * layout->pitch_y : layout->pitch_y;
+    return layout->filled && layout->framed ? layout->pitch_y : layout->pitch_y / 2;
 }

@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The layout: where everything goes, for a screen and a board of any size, with the largest tiles
- * that fit:
+ * The layout: where everything goes, for a screen and a board of any size. The board gets the
+ * largest square tiles that leave room for a panel, which is as wide as the rest allows.
  *
- *      digits          large        small    numbers
- *      ┌─────────┐   ┌──────┐      ┌────┐    12*
- *      │  █  ███ │   │      │      │ 12 │
- *      │  █    █ │   │  12  │      └────┘
- *      │  █  ███ │   │      │
- *      │  █  █   │   └──────┘
- *      │  █  ███ │
- *      └─────────┘
+ * Filled tiles lie on a tray that surrounds them and shows between them. They are measured in
+ * columns and half rows, which are about as long. Lines between tiles take whole rows:
  *
- * Filled tiles have seams where the lines would be. A seam is only half a row high: its lower half
- * belongs to the tile below. Digits are drawn in half rows, and so they can be larger.
+ *      ┌──────┐      ▄▄▄▄▄▄▄▄      12*
+ *      │      │      █ ▟▌█▀█ █
+ *      │  12  │      █ ▐▌▄▄█ █
+ *      │      │      █ ▟▙█▄▄ █
+ *      └──────┘      ▀▀▀▀▀▀▀▀
  *
- * If not even the bare numbers fit, a part of the board that follows the blank is shown. The panel
- * is wide, else narrow, else below the board; it is dropped before the boxes are.
+ * On the smallest screens tiles are bare numbers. If not even these fit, a part of the board that
+ * follows the blank is shown.
  */
 #ifndef NP_TUI_WIDGET_LAYOUT_H
 #define NP_TUI_WIDGET_LAYOUT_H
@@ -25,9 +22,7 @@
 #include <stdint.h>
 
 #include "puzzle/move.h"
-
-/* By size, as in --tile-size=N. */
-enum tile_style { TILE_NUMBERS = 1, TILE_SMALL, TILE_LARGE, TILE_DIGITS };
+#include "tui/widget/block.h"
 
 enum panel_place { PANEL_NONE, PANEL_BELOW, PANEL_NARROW, PANEL_WIDE };
 
@@ -41,19 +36,18 @@ struct layout {
     uint32_t board_rows;
     bool too_small; /* nothing fits */
 
-    enum tile_style style;
-    bool framed; /* lines or seams between the tiles */
-    bool
-        half_rows; /* tiles begin half a row above their inside, and digits are made of half rows */
-    int digit_scale; /* how large big digits are: columns, and rows or half rows, of each dot */
-    int tile_width;  /* columns inside a tile, without the lines */
-    int tile_height; /* likewise */
-    int number_end;  /* the column inside a tile after the number, for its mark */
-    int pitch_x;     /* columns from one tile to the next */
-    int pitch_y;
-    int board_y; /* the top left corner of the board, with its frame */
+    bool filled; /* tiles are blocks on a tray, else numbers between lines */
+    bool framed; /* there are lines or seams between the tiles */
+    struct numeral numeral;
+    int tile_width;  /* columns inside a tile */
+    int tile_height; /* half rows */
+    int seam_x;      /* columns from one tile to the next, and around the board if it is framed */
+    int seam_y;      /* half rows */
+    int pitch_x;     /* columns from one tile to the same place of the next */
+    int pitch_y;     /* half rows */
+    int board_y;     /* the top left corner of the board, with its frame */
     int board_x;
-    int board_height;
+    int board_height; /* rows */
     int board_width;
 
     uint32_t view_col; /* the cells that are shown */
@@ -74,11 +68,14 @@ struct layout {
     int title_end; /* the column after the title: where the panel ends, if the title fits there */
 };
 
-/* Lays out a board of width x height cells with tiles no larger than the style `largest`; 0 = any.
- * `half_rows` is for filled tiles. If the board does not fit, the part that is shown
- * begins at cell 0. */
+/* Lays out a board of width x height cells, which are drawn with these dots. If the board does not
+ * fit, the part that is shown begins at cell 0. */
 void layout_make(struct layout *layout, int rows, int cols, uint32_t width, uint32_t height,
-    unsigned largest, bool half_rows);
+    bool filled, enum dots dots);
+
+/* Lays out a small board alone, for a rectangle of a larger screen; false if it does not fit. */
+bool layout_make_small(struct layout *layout, int y, int x, int rows, int cols, uint32_t width,
+    uint32_t height, bool filled);
 
 /* Scrolls as little as needed to show the cell with a margin. */
 void layout_follow(struct layout *layout, uint32_t col, uint32_t row);
@@ -102,13 +99,14 @@ layout_scrolls(const struct layout *layout)
     return layout->view_width < layout->board_cols || layout->view_height < layout->board_rows;
 }
 
-/* Finds where the inside of a tile begins; false if the cell is not shown. */
-bool layout_tile_at(const struct layout *layout, uint32_t col, uint32_t row, int *y, int *x);
+/* Finds the first half row and column of a tile; false if the cell is not shown. */
+bool layout_tile_at(const struct layout *layout, uint32_t col, uint32_t row, int *top, int *x);
 
 /* Finds the cell at a place on the screen; false if no cell is there. */
 bool layout_cell_at(const struct layout *layout, int y, int x, uint32_t *col, uint32_t *row);
 
-/* The number of steps in which a tile can be drawn on its way to the next cell. */
+/* The number of steps in which a tile can be drawn on its way to the next cell: columns; half rows,
+ * or rows between lines. */
 int layout_glide_steps(const struct layout *layout, enum move move);
 
 #endif

@@ -15,14 +15,6 @@
 
 enum { BLANK_SIGN = 'o' };
 
-/* The cells that one character of the map stands for. */
-struct patch {
-    uint32_t left;
-    uint32_t right; /* the column after the patch */
-    uint32_t top;
-    uint32_t bottom;
-};
-
 /* Where part `index` of a row or column begins. */
 static uint32_t
 edge(int index, uint32_t cells, int parts)
@@ -30,86 +22,48 @@ edge(int index, uint32_t cells, int parts)
     return (uint32_t)((uint64_t)index * cells / (uint64_t)parts);
 }
 
-static bool
-holds(const struct patch *patch, uint32_t col, uint32_t row)
+/* Draws the mark of the cells from column `left` and row `top` to before `right` and `bottom`. */
+static void
+draw_patch(struct canvas *canvas, int y, int x, uint32_t left, uint32_t right, uint32_t top,
+    uint32_t bottom, const struct board *board, const struct goal *goal,
+    const struct layout *layout)
 {
-    return col >= patch->left && col < patch->right && row >= patch->top && row < patch->bottom;
-}
+    const bool shown = left < layout->view_col + layout->view_width && right > layout->view_col &&
+                       top < layout->view_row + layout->view_height && bottom > layout->view_row;
+    uint32_t mark = 0, placed = 0;
 
-/* Whether some of the patch is on the screen. */
-static bool
-is_shown(const struct patch *patch, const struct layout *layout)
-{
-    return patch->left < layout->view_col + layout->view_width && patch->right > layout->view_col &&
-           patch->top < layout->view_row + layout->view_height && patch->bottom > layout->view_row;
-}
-
-/* The part of a patch whose tiles are home. */
-static double
-placed_part(const struct patch *patch, const struct board *board, const struct goal *goal)
-{
-    const uint32_t cells = (patch->right - patch->left) * (patch->bottom - patch->top);
-    uint32_t placed = 0;
-
-    for (uint32_t row = patch->top; row < patch->bottom; row++)
-        for (uint32_t col = patch->left; col < patch->right; col++) {
+    for (uint32_t row = top; row < bottom; row++)
+        for (uint32_t col = left; col < right; col++) {
             const uint32_t cell = row * board->width + col, tile = board->tiles[cell];
 
+            if (tile == 0)
+                mark = BLANK_SIGN;
             placed += tile != 0 && goal_tile_at(goal, cell) == tile;
         }
-    return (double)placed / cells;
-}
-
-static void
-draw_patch(struct canvas *canvas, int y, int x, const struct patch *patch,
-    const struct board *board, const struct goal *goal, const struct layout *layout)
-{
-    const bool has_blank = holds(patch, board->blank % board->width, board->blank / board->width);
-    const double placed = placed_part(patch, board, goal);
-    const bool shown = is_shown(patch, layout);
-    const enum role role = shown ? ROLE_SELECTED : ROLE_DIM;
-
-    if (has_blank)
-        canvas_put(canvas, y, x, shown ? role : ROLE_STRONG, BLANK_SIGN);
-    else if (shown && placed > 0)
-        /* A reversed block looks empty. */
-        canvas_put(canvas, y, x, role, glyph_character(GLYPH_PLACED, canvas->ascii));
-    else if (placed <= 0)
-        canvas_put(canvas, y, x, role, glyph_character(GLYPH_BLANK, canvas->ascii));
-    else
-        canvas_put(canvas, y, x, role, chart_level(placed, canvas->ascii));
-}
-
-/* Explains the marks, where there is room; returns the rows used. */
-static int
-draw_legend(struct canvas *canvas, int y, int x, int rows, int cols)
-{
-    if (rows < MAP_ROWS_LEAST + 2)
-        return 0;
-    canvas_fit(canvas, y, x, x + cols, ROLE_DIM, _("higher: more placed"));
-    canvas_fit(canvas, y + 1, x, x + cols, ROLE_SELECTED, _("on the screen"));
-    return 2;
+    if (mark == 0 && placed == 0)
+        mark = glyph_character(GLYPH_BLANK, canvas->ascii);
+    else if (mark == 0 && shown) /* a reversed block looks empty */
+        mark = glyph_character(GLYPH_PLACED, canvas->ascii);
+    else if (mark == 0)
+        mark = chart_level((double)placed / ((right - left) * (bottom - top)), canvas->ascii);
+    canvas_put(canvas, y, x,
+        shown                ? ROLE_SELECTED
+        : mark == BLANK_SIGN ? ROLE_STRONG
+                             : ROLE_DIM,
+        mark);
 }
 
 void
 map_draw(struct canvas *canvas, int y, int x, int rows, int cols, const struct board *board,
     const struct goal *goal, const struct layout *layout)
 {
-    const int heading = 1 + draw_legend(canvas, y + 1, x, rows, cols);
-    const int down =
-        board->height < (uint32_t)(rows - heading) ? (int)board->height : rows - heading;
-    const int across = board->width < (uint32_t)cols ? (int)board->width : cols;
+    const int down = smaller(rows - 1, (int)board->height);
+    const int across = smaller(cols, (int)board->width);
 
     canvas_fit(canvas, y, x, x + cols, ROLE_DIM, _("Map, o = blank"));
     for (int i = 0; i < down; i++)
-        for (int j = 0; j < across; j++) {
-            const struct patch patch = {
-                .left = edge(j, board->width, across),
-                .right = edge(j + 1, board->width, across),
-                .top = edge(i, board->height, down),
-                .bottom = edge(i + 1, board->height, down),
-            };
-
-            draw_patch(canvas, y + heading + i, x + j, &patch, board, goal, layout);
-        }
+        for (int j = 0; j < across; j++)
+            draw_patch(canvas, y + 1 + i, x + j, edge(j, board->width, across),
+                edge(j + 1, board->width, across), edge(i, board->height, down),
+                edge(i + 1, board->height, down), board, goal, layout);
 }

@@ -18,22 +18,21 @@
 #include "tui/widget/tiles.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "base/intl.h"
-#include "tui/widget/block.h"
 
 enum {
-    MANY_CELLS = 100, /* among this many cells, an empty box is hard to see */
+    MANY_CELLS = 100,
     HINTS_MAX = 8,
     GLIDING_MAX = 128, /* more than a screen shows in a line */
-    LETTERS = 26,
+    OUTLINED_HEIGHT = 5,
 };
 
 const char *const display_titles[] = {
     [DISPLAY_NUMBERS] = N_("numbers"),
     [DISPLAY_ARROWS] = N_("numbers and the way home"),
     [DISPLAY_DISTANCES] = N_("numbers and distances home"),
-    [DISPLAY_RINGS] = N_("rings: a letter for each layer"),
 };
 
 /* The tile that a hint moves. */
@@ -42,20 +41,16 @@ struct pointer {
     enum move move;
 };
 
-#define NO_ROLE ROLE_COUNT
 #define NO_FILL FILL_COUNT
 
 /* How one cell is drawn. */
 struct look {
     uint32_t tile; /* 0 = none */
     bool is_blank;
-    enum role role; /* of the number */
+    enum fill fill; /* or NO_FILL */
     uint32_t mark;  /* a character after the number; 0 = none */
-    enum role mark_role;
-    uint32_t distance; /* to the goal cell, below the number where there is room; 0 = none */
-    enum role fill;    /* the role of the whole cell, or NO_ROLE */
-    enum role box;     /* the role of a box of double lines, or NO_ROLE */
-    enum fill block;   /* what a filled tile is filled with, or NO_FILL */
+    bool outlined;  /* the tile of the hint */
+    bool points;    /* the blank, with the arrow of the hint */
 };
 
 /* What all tiles of a drawing share. */
@@ -135,271 +130,207 @@ arrow(uint32_t x, uint32_t y, uint32_t to_x, uint32_t to_y)
     return arrows[direction(y, to_y)][direction(x, to_x)];
 }
 
-/* The role of a number between lines that has the colour of a fill. */
-static enum role
-ink_of(enum fill fill)
-{
-    if (fill >= FILL_HUE_0 && fill < FILL_STEP_0)
-        return (enum role)(ROLE_RING_0 + (fill - FILL_HUE_0) % ROLE_RINGS);
-    if (fill > FILL_STEP_0)
-        return (enum role)(ROLE_RING_0 + (fill - FILL_STEP_0 - 1) % ROLE_RINGS);
-    return fill == FILL_PLACED || fill == FILL_STEP_0 ? ROLE_PLACED : ROLE_TILE;
-}
-
-/* Whether a distance fits below the number; else it is a mark of one digit. */
+/* Whether an outline fits around a filled tile. */
 static bool
-has_line_for_distance(const struct layout *layout)
+has_outline(const struct layout *layout)
 {
-    const int lines = layout->style == TILE_DIGITS && layout->half_rows ? 4 : 2;
-
-    return layout->tile_height >= lines;
+    return layout->tile_height >= OUTLINED_HEIGHT;
 }
 
-/* Sets mark and colour by where the tile belongs. */
+/* Sets colour and mark by where the tile belongs. */
 static void
 look_home(const struct painter *painter, uint32_t cell, struct look *look)
 {
-    const struct tiles *tiles = painter->tiles;
+    const struct tiles *const tiles = painter->tiles;
     const uint32_t width = tiles->board->width;
     const uint32_t home = goal_cell_of(tiles->goal, look->tile);
     const uint32_t x = cell % width, y = cell / width, to_x = home % width, to_y = home / width;
     const uint32_t distance = (x > to_x ? x - to_x : to_x - x) + (y > to_y ? y - to_y : to_y - y);
     const bool placed = tiles->now != NULL ? tiles->now->tiles[cell] == look->tile : distance == 0;
+    const struct scheme_row *const scheme = tiles->scheme != NULL ? tiles->scheme : scheme_rows;
 
-    look->block = tiles->scheme == NULL ? scheme_rows[0].fill(tiles->goal, home, cell, placed)
-                                        : tiles->scheme->fill(tiles->goal, home, cell, placed);
-    look->role = ink_of(look->block);
+    look->fill = scheme->fill(tiles->goal, home, cell, placed);
     if (placed) {
-        look->mark = glyph_character(GLYPH_PLACED, painter->canvas->ascii);
+        /* The colour of placed tiles needs no mark. */
+        if (look->fill != FILL_PLACED || !painter->layout->filled || tiles->reversed)
+            look->mark = glyph_character(GLYPH_PLACED, painter->canvas->ascii);
     } else if (tiles->display == DISPLAY_ARROWS) {
         look->mark = glyph_character(arrow(x, y, to_x, to_y), painter->canvas->ascii);
-    } else if (tiles->display == DISPLAY_RINGS) {
-        look->mark = 'a' + scheme_layer(tiles->goal, home) % LETTERS;
     } else if (tiles->display == DISPLAY_DISTANCES) {
-        look->distance = distance;
-        if (!has_line_for_distance(painter->layout))
-            look->mark = distance < 10 ? '0' + distance : '+';
+        look->mark = distance < 10 ? '0' + distance : '+';
     }
 }
 
-/* Sets the arrow of a hint. */
+/* Marks the tiles of hints: outlines the one to move, or all if the hints are apart, and gives the
+ * others an arrow. */
 static void
 look_hint(const struct painter *painter, uint32_t cell, struct look *look)
 {
-    for (size_t i = 0; i < painter->pointer_count; i++) {
-        const struct pointer *pointer = &painter->pointers[i];
-
-        if (pointer->cell != cell)
-            continue;
-        look->mark = glyph_character(
-            (enum glyph)(GLYPH_ARROW_UP + (unsigned)pointer->move), painter->canvas->ascii);
-        look->role = look->fill = ROLE_HINT;
-        look->block = painter->tiles->slip ? FILL_WRONG : FILL_HINT;
-        if (i == 0)
-            look->box = ROLE_HINT;
-    }
-}
-
-/* A role with a similar foreground and no background of its own. Big digits fill their
- * tile from line to line, so a background would touch the frame, and reversed digits
- * would look like holes. */
-static enum role
-digit_role(enum role role)
-{
-    switch (role) {
-    case ROLE_HINT:
-        return ROLE_WARNING;
-    case ROLE_FLASH:
-        return ROLE_GOOD;
-    case ROLE_SELECTED:
-        return ROLE_STRONG;
-    default:
-        return role;
-    }
-}
-
-/* Sets what marks a whole cell: the picked one, the cursor, a hint, the wave, the blank.
- * `wave_distance` is how many tiles the wave has gone beyond the cell. */
-static void
-look_marked(const struct painter *painter, uint32_t cell, int wave_distance, struct look *look)
-{
     const struct tiles *const tiles = painter->tiles;
-    const bool big = painter->layout->style == TILE_DIGITS;
-    const bool hard_to_see = !painter->layout->framed || tiles->board->cells >= MANY_CELLS;
+    const bool apart = tiles->hints_apart, filled = painter->layout->filled;
 
-    if (cell == tiles->picked) {
-        look->mark = 'x';
-        look->fill = ROLE_HINT;
-        look->block = FILL_HINT;
-    }
-    if (cell == tiles->cursor || (look->tile != 0 && look->tile == tiles->found)) {
-        look->fill = ROLE_SELECTED;
-        look->block = FILL_SELECTED;
-        look->box = big ? ROLE_SELECTED : NO_ROLE;
-    }
-    if (look->tile != 0)
-        look_hint(painter, cell, look);
-    if (tiles->wave != TILES_NO_WAVE && wave_distance >= 0 && wave_distance < TILES_WAVE_LENGTH) {
-        look->fill = ROLE_FLASH;
-        look->block = FILL_FLASH;
-    }
-    if (big && look->fill != NO_ROLE)
-        look->fill = digit_role(look->fill);
-    /* The blank is filled in every style, unless a cursor is shown instead. */
-    if (tiles->blocked && cell == tiles->board->blank) {
-        look->fill = ROLE_FLASH;
-        look->block = FILL_WRONG;
-    } else if (look->is_blank && hard_to_see && tiles->cursor == TILES_NO_CELL &&
-               look->fill == NO_ROLE) {
-        look->fill = ROLE_SELECTED;
-    }
-    look->mark_role = look->fill != NO_ROLE ? look->fill : look->role;
-    if (cell == tiles->picked && cell != tiles->cursor)
-        look->mark_role = ROLE_HINT;
+    for (size_t i = 0; i < painter->pointer_count; i++)
+        if (painter->pointers[i].cell == cell) {
+            look->outlined = i == 0 || apart;
+            look->mark =
+                glyph_character((enum glyph)(GLYPH_ARROW_UP + (unsigned)painter->pointers[i].move),
+                    painter->canvas->ascii);
+            if (look->outlined && tiles->slip)
+                look->fill = FILL_WRONG;
+            else if (look->outlined && !(filled && has_outline(painter->layout)))
+                look->fill = FILL_HINT;
+        }
 }
 
-/* What a cell looks like. */
+/* What a cell looks like. `wave_distance` is how many tiles the wave has gone beyond it. */
 static struct look
 look_at(const struct painter *painter, uint32_t cell, int wave_distance)
 {
     const struct tiles *const tiles = painter->tiles;
+    const struct layout *const layout = painter->layout;
     const uint32_t tile =
         tiles->now != NULL ? goal_tile_at(tiles->goal, cell) : tiles->board->tiles[cell];
-    struct look look = {.role = ROLE_TILE, .fill = NO_ROLE, .box = NO_ROLE, .block = NO_FILL};
+    struct look look = {.fill = tiles->hidden ? FILL_TILE : NO_FILL};
 
     look.is_blank = !tiles->hidden && tile == 0;
-    if (tiles->hidden)
-        look.block = FILL_TILE;
     if (!tiles->hidden && tile != 0) {
         look.tile = tile;
-        look.mark = ' ';
         look_home(painter, cell, &look);
     }
-    look_marked(painter, cell, wave_distance, &look);
+    /* Among many tiles, an empty box is hard to see. */
+    if (look.is_blank && !layout->filled && tiles->cursor == TILES_NO_CELL &&
+        (!layout->framed || tiles->board->cells >= MANY_CELLS))
+        look.fill = FILL_SELECTED;
+    if (cell == tiles->picked) {
+        look.mark = 'x';
+        look.fill = FILL_HINT;
+    }
+    if (cell == tiles->cursor || (look.tile != 0 && look.tile == tiles->found))
+        look.fill = FILL_SELECTED;
+    if (look.tile != 0)
+        look_hint(painter, cell, &look);
+    if (tiles->wave != TILES_NO_WAVE && wave_distance >= 0 && wave_distance < TILES_WAVE_LENGTH)
+        look.fill = FILL_FLASH;
+    if (cell == tiles->board->blank && tiles->blocked)
+        look.fill = FILL_WRONG;
+    else if (cell == tiles->board->blank)
+        look.points =
+            painter->pointer_count == 1 || (painter->pointer_count > 1 && !tiles->hints_apart);
     return look;
 }
 
-/* ---- big digits --------------------------------------------------------------------------- */
-
-static void
-draw_digit(struct canvas *canvas, int y, int x, enum role role, unsigned digit)
+/* The role of a number between lines. Numerals get no background of their own, which would touch
+ * the lines. */
+static enum role
+lined_role(enum fill fill, bool numeral)
 {
-    const uint32_t block = glyph_character(GLYPH_BLOCK, canvas->ascii);
-
-    for (int row = 0; row < BIG_DIGIT_HEIGHT; row++)
-        for (int col = 0; col < BIG_DIGIT_WIDTH; col++)
-            if ((big_digit_rows[digit][row] >> (BIG_DIGIT_WIDTH - 1 - col) & 1) != 0)
-                canvas_put(canvas, y + row, x + col, role, block);
-}
-
-void
-digits_draw(struct canvas *canvas, int y, int x, enum role role, uint32_t number)
-{
-    int col = x + block_digits_width(number) - BIG_DIGIT_WIDTH;
-
-    for (;; number /= 10) {
-        draw_digit(canvas, y, col, role, number % 10);
-        col -= BIG_DIGIT_WIDTH + 1;
-        if (number < 10)
-            return;
+    if (fill >= FILL_HUE_0 && fill < FILL_STEP_0)
+        return (enum role)(ROLE_RING_0 + (fill - FILL_HUE_0) % ROLE_RINGS);
+    if (fill > FILL_STEP_0 && fill < FILL_COUNT)
+        return (enum role)(ROLE_RING_0 + (fill - FILL_STEP_0 - 1) % ROLE_RINGS);
+    switch (fill) {
+    case FILL_HINT:
+        return numeral ? ROLE_WARNING : ROLE_HINT;
+    case FILL_SELECTED:
+        return numeral ? ROLE_STRONG : ROLE_SELECTED;
+    case FILL_FLASH:
+    case FILL_WRONG:
+        return numeral ? ROLE_GOOD : ROLE_FLASH;
+    case FILL_PLACED:
+    case FILL_STEP_0:
+        return ROLE_PLACED;
+    default:
+        return ROLE_TILE;
     }
 }
 
 /* ---- drawing ------------------------------------------------------------------------------ */
 
-/* Draws the inside of the tile at (y, x), except its mark. */
+/* Draws the number of the tile at (top, x), with its mark and distance. */
 static void
-draw_number(const struct painter *painter, int y, int x, const struct look *look)
-{
-    const struct layout *layout = painter->layout;
-    const bool big = layout->style == TILE_DIGITS;
-    char number[16];
-
-    snprintf(number, sizeof number, "%u", (unsigned)look->tile);
-    if (look->tile == 0 && !layout->framed)
-        canvas_put(painter->canvas, y, x + layout->tile_width - 2, ROLE_DIM,
-            glyph_character(GLYPH_BLANK, painter->canvas->ascii));
-    else if (look->tile != 0 && big)
-        digits_draw(painter->canvas, y,
-            x + (layout->tile_width - block_digits_width(look->tile)) / 2, look->role, look->tile);
-    else if (look->tile != 0)
-        canvas_text_right(painter->canvas, y + layout->tile_height / 2, x + layout->number_end,
-            look->role, number);
-}
-
-/* Draws the distance below the number of the tile at (y, x). */
-static void
-draw_distance(const struct painter *painter, int y, int x, const struct look *look)
+draw_number(const struct painter *painter, int top, int x, enum role role, const struct look *look)
 {
     const struct layout *const layout = painter->layout;
-    const bool big = layout->style == TILE_DIGITS;
-
-    if (look->distance > 0 && has_line_for_distance(layout))
-        canvas_printf(painter->canvas,
-            y + (big ? layout->tile_height - 1 : layout->tile_height / 2 + 1),
-            x + (big ? 0 : layout->number_end), x + layout->tile_width,
-            painter->tiles->filled ? look->role : ROLE_DIM, "%u", (unsigned)look->distance);
-}
-
-/* Draws the cell whose inside begins at (y, x). */
-static void
-draw_cell(const struct painter *painter, int y, int x, const struct look *look)
-{
-    const struct layout *layout = painter->layout;
+    struct canvas *const canvas = painter->canvas;
     const int height = layout->tile_height, width = layout->tile_width;
-    const bool big = layout->style == TILE_DIGITS;
+    const bool numeral = layout->numeral.height > 0;
+    int y = (top + (height - 1) / 2) / 2, end = x + width;
+    char number[16] = "";
 
-    draw_number(painter, y, x, look);
-    draw_distance(painter, y, x, look);
-    if (look->fill != NO_ROLE)
-        canvas_set_role(painter->canvas, y, x, height, width, look->fill);
-    if (look->mark != 0)
-        canvas_put(painter->canvas, big ? y : y + height / 2,
-            big ? x + width - 1 : x + layout->number_end, look->mark_role, look->mark);
-    /* There is room for a box on the lines around big digits. */
-    if (look->box != NO_ROLE && big)
-        draw_grid(painter->canvas, y - 1, x - 1, height + 2, width + 2, height + 1, width + 1,
-            digit_role(look->box), GLYPH_DOUBLE);
-    else if (look->box != NO_ROLE && layout->style == TILE_LARGE)
-        draw_grid(
-            painter->canvas, y, x, height, width, height - 1, width - 1, look->box, GLYPH_DOUBLE);
+    if (look->tile != 0)
+        snprintf(number, sizeof number, "%u", (unsigned)look->tile);
+    if (numeral) {
+        if (look->tile != 0)
+            numeral_draw(canvas, &layout->numeral, top, x, height, width, role, look->tile);
+        y = (top + 1) / 2;
+        end--;
+    } else {
+        if (layout->framed)
+            end = x + (width + (int)strlen(number) + 1) / 2;
+        canvas_text_right(canvas, y, end, role, number);
+        if (look->is_blank && !layout->framed && !layout->filled)
+            canvas_put(canvas, y, end - 1, role, glyph_character(GLYPH_BLANK, canvas->ascii));
+    }
+    /* The arrow in the blank says what the mark of an outlined tile would. */
+    if (look->mark != 0 && (!look->outlined || !layout->filled || !has_outline(layout)))
+        canvas_put(
+            canvas, y, end, look->mark == 'x' && !layout->filled ? ROLE_HINT : role, look->mark);
 }
 
-/* Draws a filled tile whose inside begins at half row `top`. */
+/* Draws the arrow of the hint in the blank at (top, x). */
+static void
+draw_arrow(const struct painter *painter, int top, int x)
+{
+    const struct layout *const layout = painter->layout;
+    const enum move move = painter->pointers[0].move;
+    const enum role role = !layout->filled        ? ROLE_WARNING
+                           : painter->tiles->slip ? role_edge(FILL_WRONG)
+                                                  : role_edge(FILL_HINT);
+
+    if (!block_arrow(painter->canvas, top, x, layout->tile_height, layout->tile_width, role, move))
+        canvas_put(painter->canvas, (top + (layout->tile_height - 1) / 2) / 2,
+            x + layout->tile_width / 2, role,
+            glyph_character((enum glyph)(GLYPH_ARROW_UP + (unsigned)move), painter->canvas->ascii));
+}
+
+/* Draws the cell between lines at (top, x). */
+static void
+draw_lined(const struct painter *painter, int top, int x, const struct look *look)
+{
+    const struct layout *const layout = painter->layout;
+    const bool numeral = layout->numeral.height > 0;
+    const enum role role = lined_role(look->fill, numeral);
+    const int y = top / 2, height = layout->tile_height / 2, width = layout->tile_width;
+
+    canvas_fill(painter->canvas, y, x, height, width, role, ' ');
+    draw_number(painter, top, x, role, look);
+    if (layout->framed && (look->outlined || (numeral && look->fill == FILL_SELECTED)))
+        draw_grid(painter->canvas, y - 1, x - 1, height + 2, width + 2, height + 1, width + 1,
+            lined_role(look->fill, true), GLYPH_DOUBLE);
+}
+
+/* Draws the filled tile at (top, x). Without colours, what stands out is hollow; else a hint's tile
+ * has an outline in the seams around it. */
 static void
 draw_filled(const struct painter *painter, int top, int x, const struct look *look)
 {
     const struct layout *const layout = painter->layout;
-    const struct tiles *const tiles = painter->tiles;
-    const int height = layout->tile_height, scale = layout->digit_scale, y = (top + 1) / 2;
-    /* Bare numbers have no seams but a column beside them. */
-    const int rim = layout->framed ? 1 : 0, width = layout->tile_width - 1 + rim;
-    const bool big = layout->style == TILE_DIGITS;
-    /* Of big digits: their columns, and the half rows between the inside's edge and them. */
-    const int digits_width = block_digits_width(look->tile) * scale;
-    const int above = (2 * height + rim - BIG_DIGIT_HEIGHT * scale) / 2 - rim;
-    struct look inked = *look;
+    struct canvas *const canvas = painter->canvas;
+    const int height = layout->tile_height, width = layout->tile_width;
+    const int high = layout->seam_y, wide = layout->seam_x;
+    const bool outlined = look->outlined && has_outline(layout);
+    const bool hollow = look->fill == NO_FILL ||
+                        (painter->tiles->reversed && (outlined || theme_is_hollow(look->fill)));
+    const enum fill fill = hollow ? FILL_TRAY : look->fill;
 
-    if (look->block == NO_FILL) {
-        draw_number(painter, y, x, look);
+    block_fill(canvas, top, x, height, width, fill);
+    draw_number(painter, top, x, role_fill(fill), look);
+    if (!outlined || hollow)
         return;
-    }
-    inked.role = role_fill(look->block);
-    block_fill(painter->canvas, top - rim, x, 2 * height + rim, width, look->block,
-        tiles->reversed && theme_is_hollow(look->block));
-    if (look->box != NO_ROLE && height > 1)
-        block_box(painter->canvas, y, x, height, width, inked.role,
-            (struct block_number){
-                big ? digits_width : width, above, 2 * height - above - BIG_DIGIT_HEIGHT * scale});
-    if (big && look->tile != 0)
-        block_digits(painter->canvas, top + above, x + (width - digits_width) / 2, scale,
-            inked.role, look->tile);
-    else
-        draw_number(painter, y, x, &inked);
-    draw_distance(painter, y, x, &inked);
-    if (look->mark != 0 && look->mark != ' ')
-        canvas_put(painter->canvas, big ? y : y + height / 2,
-            big ? x + width - 1 : x + layout->number_end, inked.role, look->mark);
+    block_fill(canvas, top - high, x - wide, high, width + 2 * wide, FILL_HINT);
+    block_fill(canvas, top + height, x - wide, high, width + 2 * wide, FILL_HINT);
+    block_fill(canvas, top, x - wide, height, wide, FILL_HINT);
+    block_fill(canvas, top, x + width, height, wide, FILL_HINT);
 }
 
 /* Draws one tile in its cell, `left` steps behind it. */
@@ -412,21 +343,17 @@ draw_tile(const struct painter *painter, uint32_t cell, int left)
     const int passed = tiles->wave - (int)(col - layout->view_col + row - layout->view_row);
     const struct look look = look_at(painter, cell, passed);
     const enum move move = tiles->glide.move;
-    const int back_x = move == MOVE_LEFT ? left : move == MOVE_RIGHT ? -left : 0;
-    const int back_y = move == MOVE_UP ? left : move == MOVE_DOWN ? -left : 0;
-    int y, x;
+    /* Filled tiles move by half rows. */
+    const int step_y = layout->filled && layout->framed ? 1 : 2;
+    int top, x;
 
-    if (!layout_tile_at(layout, col, row, &y, &x))
+    if (!layout_tile_at(layout, col, row, &top, &x))
         return;
-    if (tiles->filled) {
-        /* Tiles with seams move by half rows. */
-        draw_filled(painter, 2 * y + back_y * (layout->framed ? 1 : 2), x + back_x, &look);
-        return;
-    }
-    if (left != 0)
-        canvas_fill(painter->canvas, y + back_y, x + back_x, layout->tile_height,
-            layout->tile_width, ROLE_TILE, ' ');
-    draw_cell(painter, y + back_y, x + back_x, &look);
+    x += move == MOVE_LEFT ? left : move == MOVE_RIGHT ? -left : 0;
+    top += (move == MOVE_UP ? left : move == MOVE_DOWN ? -left : 0) * step_y;
+    (layout->filled ? draw_filled : draw_lined)(painter, top, x, &look);
+    if (look.points)
+        draw_arrow(painter, top, x);
 }
 
 /* Finds the cells of the tiles that glide; returns how many. */
@@ -478,9 +405,12 @@ tiles_draw(struct canvas *canvas, const struct layout *layout, const struct tile
     if (layout->too_small)
         return;
     set_pointers(&painter);
-    if (layout->framed && !tiles->filled)
+    if (layout->filled)
+        canvas_fill(canvas, layout->board_y, layout->board_x, layout->board_height,
+            layout->board_width, role_fill(FILL_TRAY), ' ');
+    else if (layout->framed)
         draw_grid(canvas, layout->board_y, layout->board_x, layout->board_height,
-            layout->board_width, layout->pitch_y, layout->pitch_x, ROLE_FRAME, GLYPH_SINGLE);
+            layout->board_width, layout->pitch_y / 2, layout->pitch_x, ROLE_FRAME, GLYPH_SINGLE);
     for (uint32_t row = layout->view_row; row < layout->view_row + layout->view_height; row++)
         for (uint32_t col = layout->view_col; col < layout->view_col + layout->view_width; col++) {
             const uint32_t cell = row * tiles->board->width + col;

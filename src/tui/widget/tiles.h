@@ -16,7 +16,7 @@
 #include "tui/widget/layout.h"
 
 /* What is shown beside the numbers. */
-enum display { DISPLAY_NUMBERS, DISPLAY_ARROWS, DISPLAY_DISTANCES, DISPLAY_RINGS, DISPLAY_COUNT };
+enum display { DISPLAY_NUMBERS, DISPLAY_ARROWS, DISPLAY_DISTANCES, DISPLAY_COUNT };
 
 /* The displays in a few words. */
 extern const char *const display_titles[DISPLAY_COUNT];
@@ -38,11 +38,10 @@ struct tiles {
     const struct board *board;
     const struct goal *goal;
     enum display display;
-    bool filled;                     /* tiles are blocks of colour, else numbers between lines */
     bool reversed;                   /* there are no colours, so blocks are reversed */
     const struct scheme_row *scheme; /* NULL = that of placed tiles */
     bool hidden;                     /* no numbers: the game is paused */
-    const uint8_t *hints;            /* moves to show as arrows; the first one stands out */
+    const uint8_t *hints;            /* moves to show; the first is an arrow in the blank */
     size_t hint_count;
     bool slip;        /* the move of the first hint was a slip */
     bool hints_apart; /* the hints are moves of this board, not one after the other */
@@ -58,8 +57,5 @@ struct tiles {
 
 /* Draws the cells that the layout shows. */
 void tiles_draw(struct canvas *canvas, const struct layout *layout, const struct tiles *tiles);
-
-/* Draws a number in big digits, from its top left corner at (y, x). */
-void digits_draw(struct canvas *canvas, int y, int x, enum role role, uint32_t number);
 
 #endif

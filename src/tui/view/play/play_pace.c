@@ -169,18 +169,11 @@ lead_words(const struct app *app, const struct pace *pace, enum role *role)
 
 /* Lays the small board out in a part of the screen; false if it does not fit there. */
 static bool
-lay_out(struct layout *layout, const struct pace *pace, int y, int x, int rows, int cols)
+lay_out(
+    struct layout *layout, const struct pace *pace, int y, int x, int rows, int cols, bool filled)
 {
-    if (rows <= LINES || cols < LEAST_COLS)
-        return false;
-    layout_make(
-        layout, rows - LINES, cols, pace->board.width, pace->board.height, TILE_SMALL, false);
-    if (layout->too_small || layout_scrolls(layout) || layout->board_height > rows - LINES ||
-        layout->board_width > cols)
-        return false;
-    layout->board_y = y + LINES;
-    layout->board_x = x;
-    return true;
+    return cols >= LEAST_COLS && layout_make_small(layout, y + LINES, x, rows - LINES, cols,
+                                     pace->board.width, pace->board.height, filled);
 }
 
 /* Finds room for the small board: beside the panel or below its text, where its tiles are larger.
@@ -199,10 +192,10 @@ find_room(struct layout *layout, const struct app *app, const struct pace *pace,
         return false;
     *y = main->panel_y + PANEL_ROWS;
     *x = main->panel_x;
-    found = below = lay_out(layout, pace, *y, *x, end - *y, main->panel_width);
-    if (lay_out(
-            &other, pace, main->panel_y, beside, end - main->panel_y, canvas->cols - beside - 1) &&
-        (!below || other.style > layout->style)) {
+    found = below = lay_out(layout, pace, *y, *x, end - *y, main->panel_width, main->filled);
+    if (lay_out(&other, pace, main->panel_y, beside, end - main->panel_y, canvas->cols - beside - 1,
+            main->filled) &&
+        (!below || other.pitch_y > layout->pitch_y)) {
         *layout = other;
         *y = main->panel_y;
         *x = beside;
