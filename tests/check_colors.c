@@ -51,7 +51,7 @@ START_TEST(text_is_legible_on_every_ground)
                 for (unsigned role = 0; role < ROLE_COUNT; role++) {
                     const struct theme_row *const theme = &theme_rows[i];
                     const struct sight sight = ground_sight(&grounds[j], theme, role, means[k]);
-                    const bool rim = role >= ROLE_FILL_0 && (role - ROLE_FILL_0) % 2 != 0;
+                    const bool rim = role >= ROLE_FILL_0 && (role - ROLE_FILL_0) % ROLES_OF_FILL != 0;
                     const bool high =
                         strcmp(theme->name, "high-contrast") == 0 && means[k].colors >= 256;
 

@@ -363,7 +363,7 @@ press_on(struct tui_game *game, uint32_t col, uint32_t row)
 {
     int y, x;
 
-    ck_assert(layout_tile_at(&game->app.layout, col, row, &y, &x));
+    ck_assert(tui_game_tile_at(&game->app.layout, col, row, &y, &x));
     app_click(&game->app, y, x, game->now_ns);
     tui_game_draw(game);
 }

@@ -21,20 +21,30 @@ enum { VALUE_COLUMN = 10, NOTE_COLUMN = 18, LOSSES_MOST = 3 };
 /* Each point of the curve is looked up for each drawing. */
 enum { CURVE_ROWS_LEAST = 3, CURVE_ROWS = 10, CURVE_COLS = 40, CURVE_MOVES_MAX = 4096 };
 
+/* The column of a note behind a value. */
+static int
+note_column(const struct pen *pen, const char *value)
+{
+    const int behind = VALUE_COLUMN + canvas_text_width(pen->canvas, value) + 2;
+
+    return pen->x + (behind > NOTE_COLUMN ? behind : NOTE_COLUMN);
+}
+
+static bool
+has_room(const struct pen *pen, const char *value, const char *note)
+{
+    return note_column(pen, value) + canvas_text_width(pen->canvas, note) <= pen->right;
+}
+
 /* Writes "Label     value   note" and goes to the next line. */
 static void
 write_fact(struct pen *pen, const char *label, enum role role, const char *value, const char *note)
 {
-    int x = pen->x + NOTE_COLUMN;
-
     if (pen->y < pen->bottom) {
         canvas_text(pen->canvas, pen->y, pen->x, pen->right, ROLE_DIM, label);
-        const int end =
-            canvas_fit(pen->canvas, pen->y, pen->x + VALUE_COLUMN, pen->right, role, value);
-
-        x = end + 2 > x ? end + 2 : x;
-        if (x + canvas_text_width(pen->canvas, note) <= pen->right)
-            canvas_text(pen->canvas, pen->y, x, pen->right, ROLE_DIM, note);
+        canvas_fit(pen->canvas, pen->y, pen->x + VALUE_COLUMN, pen->right, role, value);
+        if (has_room(pen, value, note))
+            canvas_text(pen->canvas, pen->y, note_column(pen, value), pen->right, ROLE_DIM, note);
     }
     pen->y++;
 }
@@ -148,6 +158,7 @@ draw_lengths(const struct app *app, struct pen *pen)
                         : start.lower == start.upper ? _("proved")
                                                      : "";
     const int width = pen->right - pen->x - VALUE_COLUMN;
+    const struct words shortest = describe_bounds(start, width);
 
     skip_line(pen);
     if (!session->solvable) {
@@ -156,11 +167,11 @@ draw_lengths(const struct app *app, struct pen *pen)
         return;
     }
     /* Where there is no room for a note, it stands above. */
-    if (pen->x + NOTE_COLUMN + canvas_text_width(pen->canvas, state) > pen->right) {
+    if (!has_room(pen, shortest.text, state)) {
         pen_printf(pen, ROLE_DIM, "%s", state);
         state = "";
     }
-    write_fact(pen, _("Shortest"), ROLE_STRONG, describe_bounds(start, width).text, state);
+    write_fact(pen, _("Shortest"), ROLE_STRONG, shortest.text, state);
     if (!session->finished)
         write_fact(pen, _("Left"), ROLE_STRONG,
             describe_bounds(grading_bounds_at(session, session->at), width).text, "");
