@@ -26,8 +26,8 @@ for how in TERM=screen-256color TERM=xterm-256color TERM=linux; do
     open_terminal 80 24 "$how"
     program --board=\''1 0 3/4 2 5/7 8 6'\' --no-history --no-animation --ascii
     wait_for 'Slide the tiles'
-    click_up=$(sgr 16 12)
-    click_down=$(sgr 16 5)
+    click_up=$(sgr 20 12)
+    click_down=$(sgr 20 5)
     # Two clicks in one read.
     pairs=0
     moves=0
@@ -52,7 +52,7 @@ bytes() { # BUTTON COLUMN ROW
     printf '1b 5b 4d %x %x %x' $((32 + $1)) $((32 + $2)) $((32 + $3))
 }
 # shellcheck disable=SC2046
-press -H $(bytes 0 26 12) $(bytes 3 26 12) $(bytes 0 26 18) $(bytes 3 26 18)
+press -H $(bytes 0 34 12) $(bytes 3 34 12) $(bytes 0 34 18) $(bytes 3 34 18)
 wait_for 'Solved!'
 expect 'Moves      2'
 press q
@@ -81,7 +81,7 @@ board="'1 2 3/4 0 5/7 8 6'"
 program --board="$board" --no-history --no-animation --ascii --hover
 wait_for 'Slide the tiles'
 reported 'movements of --hover' 10
-point 26 12
+point 34 12
 wait_for 'Moves      1'
 press '?'
 reported 'only clicks under the help' 01
@@ -93,7 +93,7 @@ reported 'nothing while suspended' 00
 type_line fg
 wait_for 'Moves      1'
 reported 'movements after fg' 10
-point 26 5
+point 34 5
 wait_for 'Moves      2'
 press q
 wait_gone 'Moves      2'

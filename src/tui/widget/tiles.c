@@ -151,8 +151,9 @@ look_home(const struct painter *painter, uint32_t cell, struct look *look)
 
     look->fill = scheme->fill(tiles->goal, home, cell, placed);
     if (placed) {
-        /* The colour of placed tiles needs no mark. */
-        if (look->fill != FILL_PLACED || !painter->layout->filled || tiles->reversed)
+        /* The colour of placed tiles needs no mark, but in a goal they are few among others. */
+        if (look->fill != FILL_PLACED || !painter->layout->filled || tiles->reversed ||
+            tiles->now != NULL)
             look->mark = glyph_character(GLYPH_PLACED, painter->canvas->ascii);
     } else if (tiles->display == DISPLAY_ARROWS) {
         look->mark = glyph_character(arrow(x, y, to_x, to_y), painter->canvas->ascii);
