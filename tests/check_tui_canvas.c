@@ -310,9 +310,12 @@ END_TEST
 START_TEST(a_hidden_filled_board_tells_nothing)
 {
     static uint32_t numbers[] = {0, 1, 3, 4, 2, 5, 7, 8, 6};
+    static const uint8_t hints[] = {MOVE_LEFT};
 
     filled_begin(numbers, 0, 24, 80);
     filled.tiles.hidden = true;
+    filled.tiles.hints = hints;
+    filled.tiles.hint_count = 1;
     filled_draw();
     for (uint32_t cell = 0; cell < 9; cell++) {
         filled_tile(cell);

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Drawing a board: first the lines, then tile after tile:
+ * Drawing a board: first the tray or the lines, then tile after tile. A tile has a number, a fill,
+ * and a mark: placed (*), the direction or distance of its goal cell, or a hint. The fill is its
+ * block, or the colour of its number between lines:
  *
- *      ┌──────┬──────┬──────┐
- *      │      │╔════╗│      │
- *      │   5  │║  8↓║│   2* │
- *      │      │╚════╝│      │
- *      └──────┴──────┴──────┘
- *
- * or block after block, with seams between them (block.h).
- *
- * A tile has a number, a role for its colour, and a mark: placed (*), the direction or distance of
- * its goal cell, or a hint. A fill and a box mark the whole cell.
+ *      ╔══════╗──────┬──────┐
+ *      ║   8  ║  ##  │   2* │     the hint: 8 to the right, into the blank
+ *      ║      ║ ####>│      │
+ *      ╚══════╝──────┴──────┘
  */
 #include "config.h"
 
@@ -60,6 +56,7 @@ struct painter {
     const struct tiles *tiles;
     struct pointer pointers[HINTS_MAX];
     size_t pointer_count;
+    bool outlines; /* tiles of hints get an outline in the seams around them */
 };
 
 /* ---- lines -------------------------------------------------------------------------------- */
@@ -110,13 +107,6 @@ set_pointers(struct painter *painter)
     }
 }
 
-/* 0, 1 or 2 if `to` is before, at or after `from`, respectively. */
-static unsigned
-direction(uint32_t from, uint32_t to)
-{
-    return 1u + (to > from) - (to < from);
-}
-
 /* The arrow from one cell to another. */
 static enum glyph
 arrow(uint32_t x, uint32_t y, uint32_t to_x, uint32_t to_y)
@@ -127,14 +117,7 @@ arrow(uint32_t x, uint32_t y, uint32_t to_x, uint32_t to_y)
         {GLYPH_ARROW_DOWN_LEFT, GLYPH_ARROW_DOWN, GLYPH_ARROW_DOWN_RIGHT},
     };
 
-    return arrows[direction(y, to_y)][direction(x, to_x)];
-}
-
-/* Whether an outline fits around a filled tile. */
-static bool
-has_outline(const struct layout *layout)
-{
-    return layout->tile_height >= OUTLINED_HEIGHT;
+    return arrows[1 + (to_y > y) - (to_y < y)][1 + (to_x > x) - (to_x < x)];
 }
 
 /* Sets colour and mark by where the tile belongs. */
@@ -167,18 +150,15 @@ look_home(const struct painter *painter, uint32_t cell, struct look *look)
 static void
 look_hint(const struct painter *painter, uint32_t cell, struct look *look)
 {
-    const struct tiles *const tiles = painter->tiles;
-    const bool apart = tiles->hints_apart, filled = painter->layout->filled;
-
     for (size_t i = 0; i < painter->pointer_count; i++)
         if (painter->pointers[i].cell == cell) {
-            look->outlined = i == 0 || apart;
+            look->outlined = i == 0 || painter->tiles->hints_apart;
             look->mark =
                 glyph_character((enum glyph)(GLYPH_ARROW_UP + (unsigned)painter->pointers[i].move),
                     painter->canvas->ascii);
-            if (look->outlined && tiles->slip)
+            if (look->outlined && painter->tiles->slip)
                 look->fill = FILL_WRONG;
-            else if (look->outlined && !(filled && has_outline(painter->layout)))
+            else if (look->outlined && !painter->outlines)
                 look->fill = FILL_HINT;
         }
 }
@@ -214,7 +194,7 @@ look_at(const struct painter *painter, uint32_t cell, int wave_distance)
         look.fill = FILL_FLASH;
     if (cell == tiles->board->blank && tiles->blocked)
         look.fill = FILL_WRONG;
-    else if (cell == tiles->board->blank)
+    else if (look.is_blank)
         look.points =
             painter->pointer_count == 1 || (painter->pointer_count > 1 && !tiles->hints_apart);
     return look;
@@ -247,7 +227,7 @@ lined_role(enum fill fill, bool numeral)
 
 /* ---- drawing ------------------------------------------------------------------------------ */
 
-/* Draws the number of the tile at (top, x), with its mark and distance. */
+/* Draws the number of the tile at (top, x), and its mark. */
 static void
 draw_number(const struct painter *painter, int top, int x, enum role role, const struct look *look)
 {
@@ -273,7 +253,7 @@ draw_number(const struct painter *painter, int top, int x, enum role role, const
             canvas_put(canvas, y, end - 1, role, glyph_character(GLYPH_BLANK, canvas->ascii));
     }
     /* The arrow in the blank says what the mark of an outlined tile would. */
-    if (look->mark != 0 && (!look->outlined || !layout->filled || !has_outline(layout)))
+    if (look->mark != 0 && (!look->outlined || !painter->outlines))
         canvas_put(
             canvas, y, end, look->mark == 'x' && !layout->filled ? ROLE_HINT : role, look->mark);
 }
@@ -319,7 +299,7 @@ draw_filled(const struct painter *painter, int top, int x, const struct look *lo
     struct canvas *const canvas = painter->canvas;
     const int height = layout->tile_height, width = layout->tile_width;
     const int high = layout->seam_y, wide = layout->seam_x;
-    const bool outlined = look->outlined && has_outline(layout);
+    const bool outlined = look->outlined && painter->outlines;
     const bool hollow = look->fill == NO_FILL ||
                         (painter->tiles->reversed &&
                             (outlined || theme_is_hollow(painter->tiles->theme, look->fill)));
@@ -388,7 +368,10 @@ is_gliding(const uint32_t *gliding, uint32_t count, uint32_t cell)
 void
 tiles_draw(struct canvas *canvas, const struct layout *layout, const struct tiles *tiles)
 {
-    struct painter painter = {.canvas = canvas, .layout = layout, .tiles = tiles};
+    struct painter painter = {.canvas = canvas,
+        .layout = layout,
+        .tiles = tiles,
+        .outlines = layout->filled && layout->tile_height >= OUTLINED_HEIGHT};
     uint32_t gliding[GLIDING_MAX];
     const uint32_t count = find_gliding(tiles, gliding);
 
