@@ -357,17 +357,15 @@ START_TEST(filled_tiles_glide)
         for (unsigned i = 0; i < 2; i++) {
             const size_t bytes = (size_t)(rows * 4 * rows) * sizeof(struct canvas_cell);
             struct canvas_cell *const still = malloc(bytes);
-            int count, left;
+            int count;
 
             filled_begin(numbers, 8, rows, 4 * rows);
             count = count_filled();
             ck_assert_ptr_nonnull(still);
             memcpy(still, filled.canvas.cells, bytes);
-            left = layout_glide_steps(&filled.layout, moves[i]);
-            for (; left >= 0; left--) {
-                filled.tiles.glide = (struct tiles_glide){moves[i], 2, left};
+            filled.tiles.glide = (struct glide){2, moves[i], 0, GLIDE_NS};
+            for (; filled.tiles.now_ns <= GLIDE_NS; filled.tiles.now_ns += GLIDE_NS / 50)
                 ck_assert_int_eq(count_filled(), count);
-            }
             ck_assert_mem_eq(still, filled.canvas.cells, bytes);
             free(still);
             filled_end();

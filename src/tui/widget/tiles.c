@@ -13,6 +13,7 @@
 
 #include "tui/widget/tiles.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -315,9 +316,9 @@ draw_filled(const struct painter *painter, int top, int x, const struct look *lo
     block_fill(canvas, top, x + width, height, wide, FILL_HINT);
 }
 
-/* Draws one tile in its cell, `left` steps behind it. */
+/* Draws one tile in its cell or, while it glides, before it; `left` is the part of the way. */
 static void
-draw_tile(const struct painter *painter, uint32_t cell, int left)
+draw_tile(const struct painter *painter, uint32_t cell, double left)
 {
     const struct layout *const layout = painter->layout;
     const struct tiles *const tiles = painter->tiles;
@@ -325,14 +326,16 @@ draw_tile(const struct painter *painter, uint32_t cell, int left)
     const int passed = tiles->wave - (int)(col - layout->view_col + row - layout->view_row);
     const struct look look = look_at(painter, cell, passed);
     const enum move move = tiles->glide.move;
-    /* Filled tiles move by half rows. */
-    const int step_y = layout->filled && layout->framed ? 1 : 2;
+    /* Blocks with seams move by half rows, others by rows. */
+    const int step = layout->filled && layout->framed ? 1 : 2;
+    const int back_x = (int)lround(left * layout->pitch_x);
+    const int back_y = (int)lround(left * layout->pitch_y / step) * step;
     int top, x;
 
     if (!layout_tile_at(layout, col, row, &top, &x))
         return;
-    x += move == MOVE_LEFT ? left : move == MOVE_RIGHT ? -left : 0;
-    top += (move == MOVE_UP ? left : move == MOVE_DOWN ? -left : 0) * step_y;
+    x += move == MOVE_LEFT ? back_x : move == MOVE_RIGHT ? -back_x : 0;
+    top += move == MOVE_UP ? back_y : move == MOVE_DOWN ? -back_y : 0;
     (layout->filled ? draw_filled : draw_lined)(painter, top, x, &look);
     if (look.points)
         draw_arrow(painter, top, x);
@@ -345,7 +348,8 @@ find_gliding(const struct tiles *tiles, uint32_t cells[GLIDING_MAX])
     struct board at = *tiles->board; /* only the blank is moved */
     uint32_t count = 0;
 
-    while (count < tiles->glide.count && count < GLIDING_MAX) {
+    while (glide_runs(&tiles->glide, tiles->now_ns) && count < tiles->glide.count &&
+           count < GLIDING_MAX) {
         const uint32_t cell = board_source(&at, move_inverse(tiles->glide.move));
 
         if (cell == BOARD_NO_CELL)
@@ -392,5 +396,5 @@ tiles_draw(struct canvas *canvas, const struct layout *layout, const struct tile
                 draw_tile(&painter, cell, 0);
         }
     for (uint32_t i = count; i > 0; i--)
-        draw_tile(&painter, gliding[i - 1], tiles->glide.left);
+        draw_tile(&painter, gliding[i - 1], glide_left(&tiles->glide, tiles->now_ns));
 }
