@@ -309,9 +309,12 @@ END_TEST
 START_TEST(a_hidden_filled_board_tells_nothing)
 {
     static uint32_t numbers[] = {0, 1, 3, 4, 2, 5, 7, 8, 6};
+    static const uint8_t hints[] = {MOVE_LEFT};
 
     filled_begin(numbers, 0, 24, 80);
     filled.tiles.hidden = true;
+    filled.tiles.hints = hints;
+    filled.tiles.hint_count = 1;
     filled_draw();
     for (uint32_t cell = 0; cell < 9; cell++) {
         filled_tile(cell);
@@ -353,17 +356,15 @@ START_TEST(filled_tiles_glide)
         for (unsigned i = 0; i < 2; i++) {
             const size_t bytes = (size_t)(rows * 4 * rows) * sizeof(struct canvas_cell);
             struct canvas_cell *const still = malloc(bytes);
-            int count, left;
+            int count;
 
             filled_begin(numbers, 8, rows, 4 * rows);
             count = count_filled();
             ck_assert_ptr_nonnull(still);
             memcpy(still, filled.canvas.cells, bytes);
-            left = layout_glide_steps(&filled.layout, moves[i]);
-            for (; left >= 0; left--) {
-                filled.tiles.glide = (struct tiles_glide){moves[i], 2, left};
+            filled.tiles.glide = (struct glide){2, moves[i], 0, GLIDE_NS};
+            for (; filled.tiles.now_ns <= GLIDE_NS; filled.tiles.now_ns += GLIDE_NS / 50)
                 ck_assert_int_eq(count_filled(), count);
-            }
             ck_assert_mem_eq(still, filled.canvas.cells, bytes);
             free(still);
             filled_end();

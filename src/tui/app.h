@@ -30,7 +30,7 @@
 #define APP_NEVER UINT64_MAX
 
 enum {
-    APP_BYTES_PER_SECOND = 26000, /* for what moves by itself, also over a slow line */
+    APP_BYTES_PER_SECOND = 25000, /* for what moves by itself, also over a slow line */
     APP_BURST_NS = 100000000,     /* an idle line takes the bytes of this time at once */
     APP_SLOW_NS = 50000000,       /* a drawing that takes longer is slow */
     APP_SLOW_DRAWINGS = 2,        /* after this many slow ones in a row nothing glides ... */

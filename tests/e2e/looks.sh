@@ -22,14 +22,14 @@ lacks() {
 board="--board='8 13 3 7/1 14 2 10/5 4 12 11/0 15 9 6' --no-history"
 cat >"$dir/board.expected" <<'END'
   ▄▄▄▄▄▄▄▄▄ ▄▄▄▄▄▄▄▄▄ ▄▄▄▄▄▄▄▄▄ ▄▄▄▄▄▄▄▄▄
-     ▄▄▄      ▄  ▄▄▄     ▄▄▄  *    ▄▄▄
-     █▄█     ▀█  ▄▄█     ▄▄█         █
-     █▄█     ▄█▄ ▄▄█     ▄▄█         █
+     ▄▄▄      ▄ ▗▄▄▖     ▄▄▄  *    ▄▄▄
+     █▄█     ▝█ ▗▄▟▌     ▄▄█         █
+     █▄█     ▗█▖▗▄▟▌     ▄▄█         █
 
   ▄▄▄▄▄▄▄▄▄ ▄▄▄▄▄▄▄▄▄ ▄▄▄▄▄▄▄▄▄ ▄▄▄▄▄▄▄▄▄
-      ▄       ▄  ▄ ▄     ▄▄▄      ▄  ▄▄▄
-     ▀█      ▀█  █▄█     ▄▄█     ▀█  █ █
-     ▄█▄     ▄█▄   █     █▄▄     ▄█▄ █▄█
+      ▄       ▄ ▗▖▗▖     ▄▄▄      ▄ ▗▄▄▖
+     ▝█      ▝█ ▐▙▟▌     ▄▄█     ▝█ ▐▌▐▌
+     ▗█▖     ▗█▖  ▐▌     █▄▄     ▗█▖▐▙▟▌
 END
 
 open_terminal 80 24 COLORTERM=truecolor
@@ -45,7 +45,7 @@ for scheme in fringe rows columns rings gradient home; do
 done
 press t
 wait_for 'Tiles: lines'
-expect '│   5  │   4  │  12  │  11  │'
+expect '├─────────┼─────────┼─────────┼─────────┤'
 press t
 wait_for 'Tiles: filled'
 press c
@@ -82,7 +82,7 @@ printf 'tiles = lines\nscheme = gradient\n' >"$dir/.config/npuzzle-tui/config"
 open_terminal 80 24
 program "$board"
 wait_for 'optimal, proved'
-expect '│   5  │   4  │  12  │  11  │'
+expect '├─────────┼─────────┼─────────┼─────────┤'
 press f
 wait_for 'Scheme home'
 press q

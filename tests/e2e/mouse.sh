@@ -26,8 +26,8 @@ for how in TERM=screen-256color TERM=xterm-256color TERM=linux; do
     open_terminal 80 24 "$how"
     program --board=\''1 0 3/4 2 5/7 8 6'\' --no-history --no-animation --ascii
     wait_for 'Slide the tiles'
-    click_up=$(sgr 16 12)
-    click_down=$(sgr 16 5)
+    click_up=$(sgr 20 12)
+    click_down=$(sgr 20 5)
     # Two clicks in one read.
     pairs=0
     moves=0
@@ -67,7 +67,7 @@ board="'1 2 3/4 0 5/7 8 6'"
 program --board="$board" --no-history --no-animation --ascii --mouse=hover
 wait_for 'Slide the tiles'
 reported 'movements of --mouse=hover' 10
-point 26 12
+point 34 12
 wait_for 'Moves      1'
 press '?'
 reported 'only clicks under the help' 01
@@ -79,7 +79,7 @@ reported 'nothing while suspended' 00
 type_line fg
 wait_for 'Moves      1'
 reported 'movements after fg' 10
-point 26 5
+point 34 5
 wait_for 'Moves      2'
 press q
 wait_gone 'Moves      2'

@@ -52,9 +52,9 @@ program --id='5x3#sizes' --no-history
 wait_for 'optimal'
 press c
 wait_for 'Colour is off'
-press v v v
-wait_for '12b'
+press v
+wait_for 'the way home'
 kill -s HUP "$(game_id)"
 wait_for 'status=129'
-expect 'a letter for each layer'
+expect 'the way home'
 finish

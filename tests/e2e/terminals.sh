@@ -126,7 +126,7 @@ for how in 'NO_COLOR=1' 'CLICOLOR=0' 'TERM=vt100'; do
     if colours; then fail "no colours with $how"; else pass "no colours with $how"; fi
     press H
     wait_for 'Hint: '
-    expect '╔'
+    expect '▟█▙'
     press q
     wait_for 'status=0'
 done
@@ -167,30 +167,30 @@ expect 'plaid'
 for how in LC_ALL=C LC_ALL=POSIX; do
     open_terminal 80 24 "$how"
     program --id=4x4#ascii
-    wait_for '+------+------+------+------+'
+    wait_for '+---------+---------+---------+---------+'
     refuse '┌'
     press q
     wait_for 'status=0'
 done
 open_terminal 80 24
 program --ascii --id=4x4#ascii
-wait_for '+------+------+------+------+'
+wait_for '+---------+---------+---------+---------+'
 press q
 
 # Without any locale, a terminal known to show UTF-8 gets it, if the system has C.UTF-8.
-lines=┌──────┬──────┬──────┬──────┐
+lines=┌─────────┬─────────┬─────────┬─────────┐
 open_terminal 80 24 LANG= LC_ALL= LC_CTYPE= TMUX=
 program --tiles=lines --id=4x4#bare
 wait_for "$lines"
 press q
 wait_for 'status=0'
 program --ascii --id=4x4#bare
-wait_for '+------+------+------+------+'
+wait_for '+---------+---------+---------+---------+'
 press q
 for how in LC_CTYPE=C LANG=POSIX TERM=linux TERM=vt220 TMUX=socket STY=socket XTERM_LOCALE=C; do
     open_terminal 80 24 LANG= LC_ALL= LC_CTYPE= TMUX= "$how"
     program --tiles=lines --id=4x4#bare
-    wait_for '+------+------+------+------+'
+    wait_for '+---------+---------+---------+---------+'
     refuse '┌'
     case $how in
     L*) refuse 'LANG' ;;
@@ -206,7 +206,7 @@ if "${CC:-cc}" -shared -fPIC -o "$dir/old.so" "$dir/old.c" 2>/dev/null &&
         open_terminal 80 24 LANG= LC_ALL= LC_CTYPE= TMUX= "$how"
         type_line "export LD_PRELOAD='$dir/old.so'"
         program --tiles=lines --id=4x4#bare
-        wait_for '+------+------+------+------+'
+        wait_for '+---------+---------+---------+---------+'
         case $how in
         '') expect 'Drawn in ASCII: set LANG to a UTF-8 locale' ;;
         *) refuse 'UTF-8 locale' ;;
@@ -219,7 +219,7 @@ fi
 # Drawing options, and what the arrows move.
 open_terminal 80 24
 program --tiles=lines --mouse=off --arrows=blank --id=3x3#small
-wait_for '┌────┬────┬────┐'
+wait_for '┌───────────┬───────────┬───────────┐'
 press i
 wait_for 'The arrows move the tile.'
 press q

@@ -366,7 +366,7 @@ walk_draw_board(struct walk *walk, struct app *app, struct canvas *canvas, const
     tiles.found = walk->pan.found;
     if (walk->replay != NULL)
         tiles.goal = &walk->replay->session.goal;
-    tiles.glide = glide_now(&walk->glide, &app->layout, app->now_ns);
+    tiles.glide = walk->glide;
     if (walk->at < walk->path.length && walk->replay == NULL) {
         tiles.hints = walk->path.moves + walk->at;
         tiles.hint_count = 1;

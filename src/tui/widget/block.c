@@ -197,46 +197,30 @@ digit_make(const struct numeral *numeral, unsigned digit)
     };
 }
 
-/* The widest number of some digits, in dots. */
-static int
-widest(const struct numeral *numeral, int digits)
-{
-    return digits * numeral->width + (digits - 1) * numeral->stroke_x;
-}
-
-/* Sets the strokes of a digit by its height and width. */
-static void
-set_strokes(struct numeral *numeral)
-{
-    const int dot_x = dot_width(numeral->dots), dot_y = dot_height(numeral->dots);
-
-    numeral->stroke_y = larger((numeral->height + 3) / 6, 1);
-    numeral->stroke_x = smaller(
-        larger((numeral->width + 1) / 3, 1), (4 * numeral->height * dot_y + 5) / 11 / dot_x);
-}
-
 struct numeral
 numeral_fit(int width, int height, int digits, enum dots dots)
 {
     const int dot_x = dot_width(dots), dot_y = dot_height(dots);
     const int rows = height / dot_y, cols = 2 * width / dot_x;
-    /* Beside the digits: an outline and half a column; in cells, a column. */
     const int room = cols - 2 * larger(1, cols / 9);
     struct numeral numeral = {.dots = dots};
 
     for (int tall = (5 * rows + 5) / 8; tall >= LEAST_HEIGHT; tall--) {
-        /* A digit is half as wide as it is high or, where there is room, a quarter wider. */
+        /* In half rows and half columns a square is twice as wide as it is high. A digit is a bit
+         * wider than half a square, and narrower where there is no room. */
+        const int halves = tall * dot_y, widest = (halves * 8 + 4) / 7 / dot_x;
         const int least =
-            larger((tall * dot_y * (dots == DOTS_CELLS ? 6 : 9) + 5) / 10 / dot_x, LEAST_WIDTH);
+            larger((halves * (dots == DOTS_CELLS ? 6 : 9) + 5) / 10 / dot_x, LEAST_WIDTH);
 
         /* Only the smallest may be half a row out of the middle. */
         if ((rows - tall) % 2 != 0 && tall > LEAST_HEIGHT)
             continue;
         numeral.height = tall;
-        for (numeral.width = (tall * dot_y * 8 + 4) / 7 / dot_x; numeral.width >= least;
-             numeral.width--) {
-            set_strokes(&numeral);
-            if (widest(&numeral, digits) <= room)
+        numeral.stroke_y = larger((tall + 3) / 6, 1);
+        for (numeral.width = widest; numeral.width >= least; numeral.width--) {
+            numeral.stroke_x =
+                smaller(larger((numeral.width + 1) / 3, 1), (4 * halves + 5) / 11 / dot_x);
+            if (digits * (numeral.width + numeral.stroke_x) - numeral.stroke_x <= room)
                 return numeral;
         }
     }

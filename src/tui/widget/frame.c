@@ -50,6 +50,7 @@ frame_tiles(const struct app *app)
         .scheme = app_scheme(app),
         .cursor = TILES_NO_CELL,
         .picked = TILES_NO_CELL,
+        .now_ns = app->now_ns,
         .wave = TILES_NO_WAVE,
     };
 }

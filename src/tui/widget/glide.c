@@ -7,8 +7,6 @@
 
 #include "tui/widget/glide.h"
 
-#include <math.h>
-
 void
 glide_begin(struct glide *glide, enum move move, uint32_t count, uint64_t now_ns, uint64_t lasts_ns)
 {
@@ -42,19 +40,13 @@ glide_wake_ns(const struct glide *glide, uint64_t now_ns)
     return next_ns < end_ns ? next_ns : end_ns;
 }
 
-struct tiles_glide
-glide_now(const struct glide *glide, const struct layout *layout, uint64_t now_ns)
+double
+glide_left(const struct glide *glide, uint64_t now_ns)
 {
-    double left;
+    double left = 0;
 
-    if (!glide_runs(glide, now_ns))
-        return (struct tiles_glide){0};
     /* A frame shows where the tiles are when the next one follows. */
-    left = 1 - (double)(now_ns - glide->since_ns + GLIDE_FRAME_NS) / (double)glide->lasts_ns;
-    left = left > 0 ? left * left : 0;
-    return (struct tiles_glide){
-        .move = glide->move,
-        .count = glide->count,
-        .left = (int)lround(left * layout_glide_steps(layout, glide->move)),
-    };
+    if (glide_runs(glide, now_ns))
+        left = 1 - (double)(now_ns - glide->since_ns + GLIDE_FRAME_NS) / (double)glide->lasts_ns;
+    return left > 0 ? left * left : 0;
 }

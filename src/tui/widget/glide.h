@@ -12,8 +12,6 @@
 #include <stdint.h>
 
 #include "puzzle/move.h"
-#include "tui/widget/layout.h"
-#include "tui/widget/tiles.h"
 
 enum {
     GLIDE_NS = 100000000,      /* how long a glide lasts */
@@ -39,8 +37,7 @@ bool glide_runs(const struct glide *glide, uint64_t now_ns);
 /* When to draw the next frame; UINT64_MAX if nothing glides. */
 uint64_t glide_wake_ns(const struct glide *glide, uint64_t now_ns);
 
-/* Where the tiles are drawn now. */
-struct tiles_glide glide_now(
-    const struct glide *glide, const struct layout *layout, uint64_t now_ns);
+/* How far the tiles still are from their cells, from 1 to 0. */
+double glide_left(const struct glide *glide, uint64_t now_ns);
 
 #endif

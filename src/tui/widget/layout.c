@@ -286,11 +286,3 @@ layout_cell_at(const struct layout *layout, int y, int x, uint32_t *col, uint32_
     return *col - layout->view_col < layout->view_width &&
            *row - layout->view_row < layout->view_height;
 }
-
-int
-layout_glide_steps(const struct layout *layout, enum move move)
-{
-    if (move == MOVE_LEFT || move == MOVE_RIGHT)
-        return layout->pitch_x;
-    return layout->filled && layout->framed ? layout->pitch_y : layout->pitch_y / 2;
-}

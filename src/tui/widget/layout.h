@@ -21,7 +21,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "puzzle/move.h"
 #include "tui/widget/block.h"
 
 enum panel_place { PANEL_NONE, PANEL_BELOW, PANEL_NARROW, PANEL_WIDE };
@@ -104,9 +103,5 @@ bool layout_tile_at(const struct layout *layout, uint32_t col, uint32_t row, int
 
 /* Finds the cell at a place on the screen; false if no cell is there. */
 bool layout_cell_at(const struct layout *layout, int y, int x, uint32_t *col, uint32_t *row);
-
-/* The number of steps in which a tile can be drawn on its way to the next cell: columns; half rows,
- * or rows between lines. */
-int layout_glide_steps(const struct layout *layout, enum move move);
 
 #endif

@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Drawing a board: first the lines, then tile after tile:
+ * Drawing a board: first the tray or the lines, then tile after tile. A tile has a number, a fill,
+ * and a mark: placed (*), the direction or distance of its goal cell, or a hint. The fill is its
+ * block, or the colour of its number between lines:
  *
- *      ┌──────┬──────┬──────┐
- *      │      │╔════╗│      │
- *      │   5  │║  8↓║│   2* │
- *      │      │╚════╝│      │
- *      └──────┴──────┴──────┘
- *
- * or block after block, with seams between them (block.h).
- *
- * A tile has a number, a role for its colour, and a mark: placed (*), the direction or distance of
- * its goal cell, or a hint. A fill and a box mark the whole cell.
+ *      ╔══════╗──────┬──────┐
+ *      ║   8  ║  ##  │   2* │     the hint: 8 to the right, into the blank
+ *      ║      ║ ####>│      │
+ *      ╚══════╝──────┴──────┘
  */
 #include "config.h"
 
 #include "tui/widget/tiles.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -60,6 +57,7 @@ struct painter {
     const struct tiles *tiles;
     struct pointer pointers[HINTS_MAX];
     size_t pointer_count;
+    bool outlines; /* tiles of hints get an outline in the seams around them */
 };
 
 /* ---- lines -------------------------------------------------------------------------------- */
@@ -110,13 +108,6 @@ set_pointers(struct painter *painter)
     }
 }
 
-/* 0, 1 or 2 if `to` is before, at or after `from`, respectively. */
-static unsigned
-direction(uint32_t from, uint32_t to)
-{
-    return 1u + (to > from) - (to < from);
-}
-
 /* The arrow from one cell to another. */
 static enum glyph
 arrow(uint32_t x, uint32_t y, uint32_t to_x, uint32_t to_y)
@@ -127,14 +118,7 @@ arrow(uint32_t x, uint32_t y, uint32_t to_x, uint32_t to_y)
         {GLYPH_ARROW_DOWN_LEFT, GLYPH_ARROW_DOWN, GLYPH_ARROW_DOWN_RIGHT},
     };
 
-    return arrows[direction(y, to_y)][direction(x, to_x)];
-}
-
-/* Whether an outline fits around a filled tile. */
-static bool
-has_outline(const struct layout *layout)
-{
-    return layout->tile_height >= OUTLINED_HEIGHT;
+    return arrows[1 + (to_y > y) - (to_y < y)][1 + (to_x > x) - (to_x < x)];
 }
 
 /* Sets colour and mark by where the tile belongs. */
@@ -151,8 +135,9 @@ look_home(const struct painter *painter, uint32_t cell, struct look *look)
 
     look->fill = scheme->fill(tiles->goal, home, cell, placed);
     if (placed) {
-        /* The colour of placed tiles needs no mark. */
-        if (look->fill != FILL_PLACED || !painter->layout->filled || tiles->reversed)
+        /* The colour of placed tiles needs no mark, but in a goal they are few among others. */
+        if (look->fill != FILL_PLACED || !painter->layout->filled || tiles->reversed ||
+            tiles->now != NULL)
             look->mark = glyph_character(GLYPH_PLACED, painter->canvas->ascii);
     } else if (tiles->display == DISPLAY_ARROWS) {
         look->mark = glyph_character(arrow(x, y, to_x, to_y), painter->canvas->ascii);
@@ -166,18 +151,15 @@ look_home(const struct painter *painter, uint32_t cell, struct look *look)
 static void
 look_hint(const struct painter *painter, uint32_t cell, struct look *look)
 {
-    const struct tiles *const tiles = painter->tiles;
-    const bool apart = tiles->hints_apart, filled = painter->layout->filled;
-
     for (size_t i = 0; i < painter->pointer_count; i++)
         if (painter->pointers[i].cell == cell) {
-            look->outlined = i == 0 || apart;
+            look->outlined = i == 0 || painter->tiles->hints_apart;
             look->mark =
                 glyph_character((enum glyph)(GLYPH_ARROW_UP + (unsigned)painter->pointers[i].move),
                     painter->canvas->ascii);
-            if (look->outlined && tiles->slip)
+            if (look->outlined && painter->tiles->slip)
                 look->fill = FILL_WRONG;
-            else if (look->outlined && !(filled && has_outline(painter->layout)))
+            else if (look->outlined && !painter->outlines)
                 look->fill = FILL_HINT;
         }
 }
@@ -213,7 +195,7 @@ look_at(const struct painter *painter, uint32_t cell, int wave_distance)
         look.fill = FILL_FLASH;
     if (cell == tiles->board->blank && tiles->blocked)
         look.fill = FILL_WRONG;
-    else if (cell == tiles->board->blank)
+    else if (look.is_blank)
         look.points =
             painter->pointer_count == 1 || (painter->pointer_count > 1 && !tiles->hints_apart);
     return look;
@@ -246,7 +228,7 @@ lined_role(enum fill fill, bool numeral)
 
 /* ---- drawing ------------------------------------------------------------------------------ */
 
-/* Draws the number of the tile at (top, x), with its mark and distance. */
+/* Draws the number of the tile at (top, x), and its mark. */
 static void
 draw_number(const struct painter *painter, int top, int x, enum role role, const struct look *look)
 {
@@ -272,7 +254,7 @@ draw_number(const struct painter *painter, int top, int x, enum role role, const
             canvas_put(canvas, y, end - 1, role, glyph_character(GLYPH_BLANK, canvas->ascii));
     }
     /* The arrow in the blank says what the mark of an outlined tile would. */
-    if (look->mark != 0 && (!look->outlined || !layout->filled || !has_outline(layout)))
+    if (look->mark != 0 && (!look->outlined || !painter->outlines))
         canvas_put(
             canvas, y, end, look->mark == 'x' && !layout->filled ? ROLE_HINT : role, look->mark);
 }
@@ -318,7 +300,7 @@ draw_filled(const struct painter *painter, int top, int x, const struct look *lo
     struct canvas *const canvas = painter->canvas;
     const int height = layout->tile_height, width = layout->tile_width;
     const int high = layout->seam_y, wide = layout->seam_x;
-    const bool outlined = look->outlined && has_outline(layout);
+    const bool outlined = look->outlined && painter->outlines;
     const bool hollow = look->fill == NO_FILL ||
                         (painter->tiles->reversed && (outlined || theme_is_hollow(look->fill)));
     const enum fill fill = hollow ? FILL_TRAY : look->fill;
@@ -333,9 +315,9 @@ draw_filled(const struct painter *painter, int top, int x, const struct look *lo
     block_fill(canvas, top, x + width, height, wide, FILL_HINT);
 }
 
-/* Draws one tile in its cell, `left` steps behind it. */
+/* Draws one tile in its cell or, while it glides, before it; `left` is the part of the way. */
 static void
-draw_tile(const struct painter *painter, uint32_t cell, int left)
+draw_tile(const struct painter *painter, uint32_t cell, double left)
 {
     const struct layout *const layout = painter->layout;
     const struct tiles *const tiles = painter->tiles;
@@ -343,14 +325,16 @@ draw_tile(const struct painter *painter, uint32_t cell, int left)
     const int passed = tiles->wave - (int)(col - layout->view_col + row - layout->view_row);
     const struct look look = look_at(painter, cell, passed);
     const enum move move = tiles->glide.move;
-    /* Filled tiles move by half rows. */
-    const int step_y = layout->filled && layout->framed ? 1 : 2;
+    /* Blocks with seams move by half rows, others by rows. */
+    const int step = layout->filled && layout->framed ? 1 : 2;
+    const int back_x = (int)lround(left * layout->pitch_x);
+    const int back_y = (int)lround(left * layout->pitch_y / step) * step;
     int top, x;
 
     if (!layout_tile_at(layout, col, row, &top, &x))
         return;
-    x += move == MOVE_LEFT ? left : move == MOVE_RIGHT ? -left : 0;
-    top += (move == MOVE_UP ? left : move == MOVE_DOWN ? -left : 0) * step_y;
+    x += move == MOVE_LEFT ? back_x : move == MOVE_RIGHT ? -back_x : 0;
+    top += move == MOVE_UP ? back_y : move == MOVE_DOWN ? -back_y : 0;
     (layout->filled ? draw_filled : draw_lined)(painter, top, x, &look);
     if (look.points)
         draw_arrow(painter, top, x);
@@ -363,7 +347,8 @@ find_gliding(const struct tiles *tiles, uint32_t cells[GLIDING_MAX])
     struct board at = *tiles->board; /* only the blank is moved */
     uint32_t count = 0;
 
-    while (count < tiles->glide.count && count < GLIDING_MAX) {
+    while (glide_runs(&tiles->glide, tiles->now_ns) && count < tiles->glide.count &&
+           count < GLIDING_MAX) {
         const uint32_t cell = board_source(&at, move_inverse(tiles->glide.move));
 
         if (cell == BOARD_NO_CELL)
@@ -398,7 +383,10 @@ place_cursor(struct canvas *canvas, const struct layout *layout, const struct bo
 void
 tiles_draw(struct canvas *canvas, const struct layout *layout, const struct tiles *tiles)
 {
-    struct painter painter = {.canvas = canvas, .layout = layout, .tiles = tiles};
+    struct painter painter = {.canvas = canvas,
+        .layout = layout,
+        .tiles = tiles,
+        .outlines = layout->filled && layout->tile_height >= OUTLINED_HEIGHT};
     uint32_t gliding[GLIDING_MAX];
     const uint32_t count = find_gliding(tiles, gliding);
 
@@ -419,7 +407,7 @@ tiles_draw(struct canvas *canvas, const struct layout *layout, const struct tile
                 draw_tile(&painter, cell, 0);
         }
     for (uint32_t i = count; i > 0; i--)
-        draw_tile(&painter, gliding[i - 1], tiles->glide.left);
+        draw_tile(&painter, gliding[i - 1], glide_left(&tiles->glide, tiles->now_ns));
     if (!tiles->hidden)
         place_cursor(canvas, layout, tiles->board);
 }

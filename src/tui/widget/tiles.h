@@ -13,6 +13,7 @@
 #include "puzzle/goal.h"
 #include "puzzle/move.h"
 #include "tui/term/canvas.h"
+#include "tui/widget/glide.h"
 #include "tui/widget/layout.h"
 
 /* What is shown beside the numbers. */
@@ -27,13 +28,6 @@ extern const char *const display_titles[DISPLAY_COUNT];
 /* How many tiles the wave after a solve covers, in each direction. */
 enum { TILES_WAVE_LENGTH = 3 };
 
-/* Tiles on their way: those that have just moved into the old blank, one behind the other. */
-struct tiles_glide {
-    enum move move;
-    uint32_t count; /* 0 = none */
-    int left;       /* how far each is from its cell, in steps of layout_glide_steps() */
-};
-
 struct tiles {
     const struct board *board;
     const struct goal *goal;
@@ -47,12 +41,13 @@ struct tiles {
     bool hints_apart; /* the hints are moves of this board, not one after the other */
     /* If not NULL, the goal is drawn, and the tiles that this board has placed are marked. */
     const struct board *now;
-    uint32_t found;  /* a tile to mark; 0 = none */
-    uint32_t cursor; /* a cell to mark instead of the blank, or TILES_NO_CELL */
-    uint32_t picked; /* a cell to mark with an x, or TILES_NO_CELL */
-    bool blocked;    /* the blank flashes, because no tile can move that way */
-    struct tiles_glide glide;
-    int wave; /* how far the wave after a solve has come, in tiles; or TILES_NO_WAVE */
+    uint32_t found;     /* a tile to mark; 0 = none */
+    uint32_t cursor;    /* a cell to mark instead of the blank, or TILES_NO_CELL */
+    uint32_t picked;    /* a cell to mark with an x, or TILES_NO_CELL */
+    bool blocked;       /* the blank flashes, because no tile can move that way */
+    struct glide glide; /* of tiles that have just moved into the old blank, one behind the other */
+    uint64_t now_ns;    /* for the glide */
+    int wave;           /* how far the wave after a solve has come, in tiles; or TILES_NO_WAVE */
 };
 
 /* Draws the cells that the layout shows. */

@@ -343,7 +343,7 @@ play_draw(struct view *view, struct app *app, struct canvas *canvas)
     if (!app_paused(app))
         best_moves_mark(&play->best, &tiles);
     tiles.blocked = app->now_ns < play->blocked_until_ns;
-    tiles.glide = glide_now(&play->glide, &app->layout, app->now_ns);
+    tiles.glide = play->glide;
     if (play_wave_runs(play, app))
         tiles.wave = wave_at(&app->layout, app->now_ns - play->solved_at_ns);
     draw_title(app, canvas);
