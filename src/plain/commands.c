@@ -215,15 +215,13 @@ print_solved(struct plain *plain)
     const char *const reason = describe_not_counted(&plain->keeper);
     const struct words time = humanize_time_exact(session_time_ns(session, now()));
     const struct words moves = humanize_move_count(session->moves);
+    struct words more = {""};
     int64_t excess;
 
     if (grading_excess(session, &excess))
-        text_print(plain->out,
-            _("Solved in %s and %s, %lld more than the shortest way. Type new for another.\n"),
-            moves.text, time.text, (long long)excess);
-    else
-        text_print(
-            plain->out, _("Solved in %s and %s. Type new for another.\n"), moves.text, time.text);
+        more = humanize_printf(_(", %lld more than the shortest way"), (long long)excess);
+    text_print(plain->out, _("Solved in %s and %s%s. Type new for another.\n"), moves.text,
+        time.text, more.text);
     if (reason != NULL)
         text_print(plain->out, _("This does not count: %s.\n"), reason);
 }
@@ -649,10 +647,8 @@ static void
 run_session(struct plain *plain)
 {
     game_set_group(&plain->game, plain->argument == NULL ? "" : plain->argument, now());
-    if (plain->game.group[0] == '\0')
-        text_print(plain->out, _("Your solves belong to the session without a name.\n"));
-    else
-        text_print(plain->out, _("Your solves belong to the session %s.\n"), plain->game.group);
+    text_print(plain->out, _("Your solves belong to the session %s.\n"),
+        plain->game.group[0] != '\0' ? plain->game.group : _("without a name"));
 }
 
 static void
@@ -712,7 +708,9 @@ run_help(struct plain *plain)
     for (unsigned i = 0; i < command_count; i++) {
         keymap_keys(plain->keys, commands[i].request, keys, sizeof keys);
         snprintf(name, sizeof name, "%s %s", commands[i].name, commands[i].arguments);
-        text_print(plain->out, "%-16s %-13s %s\n", name, keys, _(commands[i].help));
+        text_print(plain->out, "%-16s %-13s %s\n", name, keys,
+            _(commands[i].help != NULL ? commands[i].help
+                                       : request_rows[commands[i].request].help));
     }
 }
 
@@ -753,39 +751,36 @@ command_refusal(struct plain *plain, const struct command *command)
 }
 
 const struct command commands[] = {
-    {"up", "", REQUEST_MOVE_UP, 0, N_("slide the tile below the blank up"), run_move},
-    {"down", "", REQUEST_MOVE_DOWN, 0, N_("slide the tile above the blank down"), run_move},
-    {"left", "", REQUEST_MOVE_LEFT, 0, N_("slide the tile right of the blank left"), run_move},
-    {"right", "", REQUEST_MOVE_RIGHT, 0, N_("slide the tile left of the blank right"), run_move},
+    {"up", "", REQUEST_MOVE_UP, 0, NULL, run_move},
+    {"down", "", REQUEST_MOVE_DOWN, 0, NULL, run_move},
+    {"left", "", REQUEST_MOVE_LEFT, 0, NULL, run_move},
+    {"right", "", REQUEST_MOVE_RIGHT, 0, NULL, run_move},
     {"slide", "TILE", 0, WHEN_SHOWN | COMMAND_CHECKS,
         N_("slide all up to this tile; TILE alone does so, too"), run_slide},
     {"moves", "LETTERS", 0, COMMAND_CHECKS, N_("make these moves; RDDL alone does so, too"),
         run_moves},
-    {"undo", "", REQUEST_UNDO, 0, N_("take back the last move"), run_step},
-    {"redo", "", REQUEST_REDO, 0, N_("make the undone move again"), run_step},
-    {"restart", "", REQUEST_RESTART, 0, N_("back to the start"), run_step},
+    {"undo", "", REQUEST_UNDO, 0, NULL, run_step},
+    {"redo", "", REQUEST_REDO, 0, NULL, run_step},
+    {"restart", "", REQUEST_RESTART, 0, NULL, run_step},
     {"board", "", 0, WHEN_SHOWN, N_("the board"), run_board},
     {"goal", "", REQUEST_SHOW_GOAL, 0, N_("the board when it is solved"), run_goal},
     {"where", "TILE", 0, WHEN_SHOWN | COMMAND_CHECKS, N_("the place of a tile"), run_where},
     {"row", "NUMBER", 0, WHEN_SHOWN | COMMAND_CHECKS, N_("the tiles of a row"), run_row},
     {"around", "", 0, WHEN_SHOWN, N_("the place of the blank, and its neighbours"), run_around},
     {"status", "", 0, 0, N_("moves, time and what the solver knows"), run_status},
-    {"hint", "", REQUEST_HINT, WHEN_FREE | WHEN_UNSOLVED, N_("the next move of the solution"),
-        run_hint},
-    {"accept", "", REQUEST_ACCEPT, WHEN_FREE | WHEN_UNSOLVED, N_("make the move of the hint"),
-        run_accept},
-    {"solve", "", REQUEST_SOLVE, WHEN_FREE | WHEN_UNSOLVED, N_("the whole solution"), run_solve},
-    {"review", "", REQUEST_REVIEW, WHEN_FREE, N_("your slips"), run_review},
+    {"hint", "", REQUEST_HINT, WHEN_FREE | WHEN_UNSOLVED, NULL, run_hint},
+    {"accept", "", REQUEST_ACCEPT, WHEN_FREE | WHEN_UNSOLVED, NULL, run_accept},
+    {"solve", "", REQUEST_SOLVE, WHEN_FREE | WHEN_UNSOLVED, NULL, run_solve},
+    {"review", "", REQUEST_REVIEW, WHEN_FREE, NULL, run_review},
     {"new", "[SIZE or ID]", REQUEST_NEW, COMMAND_LEAVES | COMMAND_CHECKS, N_("a new puzzle"),
         run_new},
-    {"another", "", REQUEST_SHUFFLE, COMMAND_LEAVES,
-        N_("another puzzle of the same kind; in an event, another attempt"), run_new},
+    {"another", "", REQUEST_SHUFFLE, COMMAND_LEAVES, NULL, run_new},
     {"open", "FILE", REQUEST_OPEN, COMMAND_LEAVES | COMMAND_LINE, N_("the first board of a file"),
         run_open},
     {"resume", "[NAME]", 0, COMMAND_LEAVES | COMMAND_LINE,
         N_("a saved game, or the latest unfinished one"), run_resume},
     {"saved", "", 0, 0, N_("all saved games"), run_saved},
-    {"stats", "", REQUEST_STATISTICS, 0, N_("your averages at such boards"), run_statistics},
+    {"stats", "", REQUEST_STATISTICS, 0, NULL, run_statistics},
     {"solves", "", REQUEST_SOLVES, 0, N_("your latest solves"), run_solves},
     {"session", "[NAME]", 0, COMMAND_LINE, N_("the session that your solves belong to"),
         run_session},
@@ -793,15 +788,13 @@ const struct command commands[] = {
     {"events", "", REQUEST_EVENTS, 0, N_("what can be played for a result"), run_events},
     {"event", "NAME", 0, COMMAND_LEAVES | COMMAND_CHECKS, N_("begin an event, such as relay:4"),
         run_event},
-    {"go", "", REQUEST_EVENT_GO, WHEN_HIDDEN, N_("show the hidden or the next board of an event"),
-        run_go},
+    {"go", "", REQUEST_EVENT_GO, WHEN_HIDDEN, NULL, run_go},
     {"done", "", 0, WHEN_OPEN, N_("end an attempt at an event"), run_done},
     {"result", "", 0, WHEN_OVER, N_("the result in one line, to share"), run_result},
-    {"invert", "", REQUEST_INVERT, 0, N_("switch between moving the tile and moving the blank"),
-        run_invert},
+    {"invert", "", REQUEST_INVERT, 0, NULL, run_invert},
     {"terse", "", 0, 0, N_("switch between moves in a few words and in full"), run_terse},
-    {"help", "", REQUEST_HELP, 0, N_("this list"), run_help},
-    {"quit", "", REQUEST_QUIT, COMMAND_LEAVES, N_("leave"), run_quit},
+    {"help", "", REQUEST_HELP, 0, NULL, run_help},
+    {"quit", "", REQUEST_QUIT, COMMAND_LEAVES, NULL, run_quit},
 };
 
 const unsigned command_count = sizeof commands / sizeof commands[0];

@@ -47,7 +47,7 @@ struct command {
     const char *arguments; /* as the help shows them: "" = none; in brackets = optional */
     enum request request;  /* whose keys mean the same, or REQUEST_NONE */
     unsigned flags;
-    const char *help;
+    const char *help; /* NULL = as on the screen */
     void (*run)(struct plain *plain);
 };
 
