@@ -107,14 +107,16 @@ run_line(struct plain *plain, bool checks)
         text_print(plain->out, _("The rest of the line is left out.\n"));
 }
 
-/* Skips the rest of a line; returns whether there is any. */
+/* Skips the rest of a line that does not fit; returns whether there is any. */
 static bool
 skip_line(FILE *input)
 {
     bool any = false;
 
-    for (int c = line[LINE_BYTES - 2]; c != '\n' && c != EOF; any = true)
-        c = fgetc(input);
+    if (strlen(line) < LINE_BYTES - 1 || line[LINE_BYTES - 2] == '\n')
+        return false;
+    for (int c = fgetc(input); c != '\n' && c != EOF; c = fgetc(input))
+        any = true;
     return any;
 }
 
@@ -170,8 +172,8 @@ play(struct plain *plain, const struct front_options *options, FILE *input, stru
     fflush(plain->out);
     while (!plain->quit && fgets(line, sizeof line, input) != NULL) {
         plain->refused = false;
-        if (strlen(line) == sizeof line - 1 && skip_line(input))
-            command_refuse(plain, _("A line has less than %d characters."), LINE_BYTES - 1);
+        if (skip_line(input))
+            command_refuse(plain, _("A line has at most %d characters."), LINE_BYTES - 2);
         for (unsigned pass = 0; pass < 2 && !plain->refused; pass++)
             run_line(plain, pass == 0);
         /* A game that could not be written is tried again. */

@@ -73,7 +73,7 @@ unmoved 'a size that is wrong' 'left new x' '"x" is neither a size'
 unmoved 'a letter that is no move' 'left LULX' '"LULX" is not a command.'
 unmoved 'an event that is unknown' 'left event sprint' "there is no event 'sprint'."
 long=$(printf '%065600d' 0)
-unmoved 'a line that is too long' "$long" 'A line has less than 65535 characters.'
+unmoved 'a line that is too long' "$long" 'A line has at most 65534 characters.'
 answers 'a move that is not possible ends the line' 'left left left left\n' 'The rest of the line is left out.'
 answers 'new' 'new\n' '3x3 board 3x3#'
 
