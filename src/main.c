@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -20,6 +21,7 @@
 #include "cli/option/configuration.h"
 #include "front/front.h"
 #include "plain/plain.h"
+#include "tui/term/terminal.h"
 #include "tui/tui.h"
 
 /* How the program was called: a path, or a name that the shell finds. */
@@ -100,12 +102,26 @@ play_with(const struct front_options *options, bool lines, struct np_error *erro
     return status;
 }
 
+/* Whether the terminal, if there is one, can only show lines. */
+static bool
+shows_lines_only(void)
+{
+    const char *const name = getenv("TERM");
+
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || terminal_places_cursor())
+        return false;
+    if (name == NULL || strcmp(name, "dumb") != 0)
+        text_print(stdout,
+            _("TERM names no terminal that can be drawn on: the game is played line by line.\n"));
+    return true;
+}
+
 /* Plays the board that the command line asks for. */
 static enum np_status
 play_game(const struct cli_options *options, const struct keymap *keys, const char *notice,
     struct np_error *error)
 {
-    const bool lines = options->plain || plain_must_be();
+    const bool lines = options->plain || shows_lines_only();
     struct cli_game game;
     enum np_status status = cli_game_init(&game, options, lines, error);
 

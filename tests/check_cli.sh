@@ -793,7 +793,7 @@ feed 'left\ncode\nq\n' --plain --no-history --board='1 2 3/4 5 6/7 0 8'
 code=$(grep '^NPZ1' "$dir/out")
 when=$(printf '%s==' "${code#NPZ1}" | tr -- -_ +/ | base64 -di 2>/dev/null | cut -f 6)
 ok 'the code of a solve has its date' test "${when:-0}" -gt 1700000000
-feed 'event\nq\n' --plain --event=blind:4x3
+feed 'events\nq\n' --plain --event=blind:4x3
 has 'an event is begun' 'The board is hidden.'
 has 'and all are listed' 'marathon:4,5. '
 ok 'without a hidden board' sh -c "! grep -q '#' '$dir/out'"

@@ -80,7 +80,7 @@ announced() {
 # Prints the board's id and how many commands the program has acknowledged in its last game.
 acknowledged() {
     awk '/^[0-9]+x[0-9]+ board / { id = $3; count = 0 }
-        /^([0-9]+ (up|down|left|right)|Undone|Redone|Back at the start)\. / { count++ }
+        /^(Tile [0-9]+ moved|Undone\.|Redone\.|Back at the start\.) / { count++ }
         END { print id, count + 0 }' "$1"
 }
 
@@ -888,7 +888,7 @@ if section screen && command -v tmux >/dev/null; then
     run --list-saved
     has 'a named game is listed' 'saved/for tomorrow'
     feed 'undo\n' --plain --resume='saved/for tomorrow'
-    has 'and resumed' "Undone. $((moves - 1)) move"
+    has 'and resumed' " $((moves - 1)) moves, "
     ok 'and stays as it was saved' test "$(moves_saved '3x3#named' | tail -n 1)" -eq "$moves"
 elif section screen; then
     echo 'tmux is missing: the screen was not tested'

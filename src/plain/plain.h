@@ -6,14 +6,10 @@
 #ifndef NP_PLAIN_PLAIN_H
 #define NP_PLAIN_PLAIN_H
 
-#include <stdbool.h>
 #include <stdio.h>
 
 #include "front/front.h"
 #include "records/keeper.h"
-
-/* Whether the terminal can only show lines. */
-bool plain_must_be(void);
 
 /*
  * Plays until the input ends or the player quits. Does not close the streams.

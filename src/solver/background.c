@@ -32,9 +32,15 @@
 /* A search ends if the player is more moves off the path that it improves. */
 enum { OFF_PATH_MAX = 6 };
 
-/* The threads of a search that nobody asked for, and its memory: tables get half of it. Boards of
- * more than 25 cells, for which there are no tables, get no more when asked. */
-enum { EFFORT_THREADS = 2, EFFORT_BYTES = 128 << 20, TABLES_CELLS_MAX = 25 };
+/* The threads and the memory of a search that nobody asked for; tables get half of it. Boards of
+ * more than 16 cells get no more when asked, but enough for tables if there are any. */
+enum {
+    EFFORT_THREADS = 2,
+    EFFORT_BYTES = 128 << 20,
+    TABLES_BYTES = 256 << 20,
+    SMALL_CELLS_MAX = 16,
+    TABLES_CELLS_MAX = 25,
+};
 
 struct background {
     /* Set before the thread starts. */
@@ -193,6 +199,7 @@ limit_effort(const struct background *solver, struct solver_options *options)
     struct limits *const limits = &options->limits;
     const uint64_t effort_ns = solver->known ? BACKGROUND_MORE_EFFORT_NS : BACKGROUND_EFFORT_NS;
     const unsigned threads = limits->threads != 0 ? limits->threads : machine_processors();
+    const uint32_t cells = solver->board.cells;
     const unsigned few = threads < EFFORT_THREADS ? threads : EFFORT_THREADS;
     const bool limited =
         !solver->asked && (options->time_ns == 0 || options->time_ns > effort_ns / few);
@@ -201,8 +208,10 @@ limit_effort(const struct background *solver, struct solver_options *options)
         limits->threads = few;
         options->time_ns = effort_ns / few;
     }
-    if (limits->memory_bytes == 0 && (limited || solver->board.cells > TABLES_CELLS_MAX))
+    if (limits->memory_bytes == 0 && (limited || cells > TABLES_CELLS_MAX))
         limits->memory_bytes = EFFORT_BYTES;
+    else if (limits->memory_bytes == 0 && cells > SMALL_CELLS_MAX)
+        limits->memory_bytes = TABLES_BYTES;
     return limited;
 }
 

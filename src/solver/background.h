@@ -29,7 +29,7 @@ enum { BACKGROUND_NEXT_MOVES = 64 };
 /* The processor time of a search that nobody asked for: of the first one, and of one that begins
  * with a solution. */
 #define BACKGROUND_EFFORT_NS (3 * (uint64_t)CLOCK_NS_PER_SECOND)
-#define BACKGROUND_MORE_EFFORT_NS (1 * (uint64_t)CLOCK_NS_PER_SECOND)
+#define BACKGROUND_MORE_EFFORT_NS (CLOCK_NS_PER_SECOND / 2)
 
 /* What is known about the player's board. */
 struct background_view {

@@ -47,7 +47,7 @@ wait_gone 'Help'
 mux paste-buffer -t game
 wait_for 'The pasted text is not a board, so nothing was done'
 expect '3x2 standard'
-expect 'Moves          0'
+expect 'Moves     0'
 # A long text is judged as a whole, even if it begins with keys of the game.
 awk 'BEGIN { while (n++ < 1500) printf "hl"; print " hello, world" }' >"$dir/rubbish"
 mux load-buffer "$dir/rubbish"
@@ -58,7 +58,7 @@ wait_gone 'Help'
 mux paste-buffer -t game
 wait_for 'The pasted text is not a board, so nothing was done'
 expect '3x2 standard'
-expect 'Moves          0'
+expect 'Moves     0'
 press q
 wait_for 'status=0'
 

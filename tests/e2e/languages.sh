@@ -48,7 +48,7 @@ if command -v xgettext >/dev/null && command -v msgen >/dev/null; then
     wait_for "$(pseudo 'the arrows: 1 to 15')"
     wait_for "$(pseudo 'optimal, proved')"
     expect "$(pseudo '? help   q quit')"
-    expect "$(pseudo 'Moves      0    Time    00:00')"
+    expect "$(pseudo 'Moves     0')"
     expect "$(pseudo 'Moves') ────"
     expect "$(pseudo 'H hint  s solve')"
     refuse 'Moves'
@@ -59,7 +59,7 @@ if command -v xgettext >/dev/null && command -v msgen >/dev/null; then
     wait_for "$(pseudo 'then 55 more.  Enter plays it')"
     expect "$(pseudo 'Hint: ')"
     press Enter
-    wait_for "$(pseudo 'Moves      1')"
+    wait_for "$(pseudo 'Moves     1')"
     press x
     wait_for "$(pseudo 'That key does nothing here.')"
     press '?'

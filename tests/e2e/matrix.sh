@@ -83,7 +83,7 @@ world() {
     wait_for 'optimal, proved'
     # A move to review.
     press left
-    see 'Moves      1' "$name"
+    see 'Moves     1' "$name"
     look "$name"
     press q
     wait_for 'status=0'

@@ -68,7 +68,7 @@ program --board="$board" --no-history --no-animation --ascii --mouse=hover
 wait_for 'Slide the tiles'
 reported 'movements of --mouse=hover' 10
 point 34 12
-wait_for 'Moves      1'
+wait_for 'Moves     1'
 press '?'
 reported 'only clicks under the help' 01
 press Escape
@@ -77,12 +77,12 @@ press C-z
 wait_for 'shell>'
 reported 'nothing while suspended' 00
 type_line fg
-wait_for 'Moves      1'
+wait_for 'Moves     1'
 reported 'movements after fg' 10
 point 34 5
-wait_for 'Moves      2'
+wait_for 'Moves     2'
 press q
-wait_gone 'Moves      2'
+wait_gone 'Moves     2'
 reported 'nothing at the end' 00
 
 program --board="$board" --no-history --ascii --mouse=off

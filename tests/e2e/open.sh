@@ -58,7 +58,7 @@ type_line "clear; printf '3\\n1 2 3\\n4 0 6\\n7 5 8\\n' | '$NPUZZLE_TUI' - --no-
 wait_for 'Slide the tiles'
 expect 'npuzzle  3x3 standard'
 press Up
-wait_for 'Moves      1'
+wait_for 'Moves     1'
 press Left
 wait_for 'Solved!'
 press q

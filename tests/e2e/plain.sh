@@ -15,27 +15,30 @@ answers() {
 }
 
 answers 'the board comes first' '' '_ 1 3'
-answers 'a move is reported' 'left\n' '1 left. 1 move, 5 of 8 tiles home.'
-answers 'a tile moves by its number, with the tiles between' '3\n' '2 tiles slid. 2 moves'
+answers 'a move is reported with its places' 'left\n' \
+    'Tile 1 moved left to row 1, column 1. The blank is at row 1, column 2. 1 move, 5 of 8 tiles home.'
+answers 'in a few words, too' 'terse left\n' '1 left. 1 move.'
+answers 'and in full again' 'terse terse left\n' 'Tile 1 moved left'
+answers 'a tile moves by its number, with the tiles between' '3\n' '2 tiles slid. The blank is at row 1, column 3. 2 moves'
 answers 'a row of moves solves the board' 'LULU\n' 'Solved in 4 moves'
 answers 'the end is compared with the shortest solution' 'LULU\n' '0 more than the shortest way'
 answers 'a hint is one sentence' 'hint\n' 'Hint: 1 left, then 3 more.'
 answers 'the solution is reported' 'solve\n' 'Optimal solution of 4 moves: LULU.'
 answers 'the edge is reported' 'down\n' 'No tile can move that way.'
-answers 'undo' 'left undo\n' 'Undone. 0 moves'
+answers 'undo' 'left undo\n' 'Undone. The blank is at row 1, column 1. 0 moves'
 answers 'nothing to undo' 'undo\n' 'Nothing to undo.'
-answers 'redo' 'left undo redo\n' 'Redone. 1 move'
-answers 'restart' 'left left restart\n' 'Back at the start. 0 moves'
+answers 'redo' 'left undo redo\n' 'Redone. The blank is at row 1, column 2. 1 move'
+answers 'restart' 'left left restart\n' 'Back at the start. The blank is at row 1, column 1. 0 moves'
 answers 'status' 'hint status\n' '0 moves in 00:00, 4 to go'
-answers 'help' 'help\n' 'undo     u z  take back the last move'
-answers 'the keys of the screen move' 'h\n' '1 left. 1 move'
-answers 'the keys of the screen move, k' 'k\n' '4 up. 1 move'
-answers 'the keys of the screen undo' 'h u\n' 'Undone. 0 moves'
-answers 'the keys of the screen redo' 'h u U\n' 'Redone. 1 move'
+answers 'help' 'help\n' 'undo             u, Backspace, z undo'
+answers 'the keys of the screen move' 'h\n' 'Tile 1 moved left'
+answers 'the keys of the screen move, k' 'k\n' 'Tile 4 moved up to row 1, column 1.'
+answers 'the keys of the screen undo' 'h u\n' 'Undone. '
+answers 'the keys of the screen redo' 'h u U\n' 'Redone. '
 answers 'the keys of the screen ask for a hint' 'H\n' 'Hint: 1 left, then 3 more.'
-answers 'a name from the configuration file is a command' 'move-left\n' '1 left. 1 move'
-answers 'the hinted move is made' 'accept\n' '1 left. 1 move,'
-answers 'the blank can be moved instead' 'invert right\n' '1 left. 1 move'
+answers 'a name from the configuration file is a command' 'move-left\n' 'Tile 1 moved left'
+answers 'the hinted move is made' 'accept\n' 'Tile 1 moved left'
+answers 'the blank can be moved instead' 'invert right\n' 'Tile 1 moved left'
 answers 'a single hint is counted in the singular' 'LUL hint status\n' '0 slips, 1 hint.'
 answers 'a solution of one move is in the singular' 'LUL solve\n' 'Optimal solution of 1 move: U.'
 answers 'a command of the screen is refused' 'v\n' '"v" needs the screen.'
@@ -48,8 +51,41 @@ answers 'a file is opened' "open $top_srcdir/puzzles/easy-3x3.txt\n" '3x3 board 
 answers 'a missing file is reported' 'open nothing\n' 'nothing: No such file or directory.'
 answers 'an unknown command is reported' 'fly\n' '"fly" is not a command.'
 answers 'a missing tile is reported' '9\n' 'There is no tile 9.'
+answers 'a tile has a place' 'where 7\n' 'Tile 7 is at row 3, column 1.'
+answers 'a row has tiles' 'row 1\n' 'Row 1: blank 1 3.'
+answers 'a missing row is reported' 'row 4\n' 'There is no row 4.'
+answers 'an argument is missing' 'where\n' 'Type where TILE.'
+answers 'the blank has neighbours' 'around\n' \
+    'The blank is at row 1, column 1: above it the edge, below it 4, left of it the edge, right of it 1.'
+answers 'the goal is shown' 'goal\n' '7 8 _'
+answers 'slips are told' 'left right review\n' 'Move 2, tile 1 right, is a slip.'
+answers 'and the shortest way' 'left right review\n' '2 moves, 1 slip. The shortest way has 4.'
+
+# Nothing in a line is done unless all of it is understood.
+unmoved() {
+    answers "$1" "$2\nstatus\n" "$3"
+    ok "$1: nothing is done" grep -q '^0 moves in' "$dir/said"
+}
+unmoved 'a word that is no command' 'left fly' '"fly" is not a command.'
+unmoved 'an unknown command before a number' 'whereabouts 1' '"whereabouts" is not a command.'
+unmoved 'a tile that is missing' 'left 9' 'There is no tile 9.'
+unmoved 'a size that is wrong' 'left new x' '"x" is neither a size'
+unmoved 'a letter that is no move' 'left LULX' '"LULX" is not a command.'
+unmoved 'an event that is unknown' 'left event sprint' "there is no event 'sprint'."
+long=$(printf '%065600d' 0)
+unmoved 'a line that is too long' "$long" 'A line has at most 65534 characters.'
+answers 'a move that is not possible ends the line' 'left left left left\n' 'The rest of the line is left out.'
 answers 'new' 'new\n' '3x3 board 3x3#'
-answers 'the last line needs no line end' 'left' '1 left. 1 move'
+
+# Solves and their averages.
+XDG_DATA_HOME=$dir/solved
+export XDG_DATA_HOME
+answers 'there are no solves' 'solves\n' 'There are no solves yet.'
+answers 'a solve is told' 'LULU solves\n' ': 3x3 picked in 00:00.'
+ok 'with its moves' grep -q 'and 4 moves[.]' "$dir/said"
+answers 'and its average' 'stats\n' '3x3 picked: 1 solve counts. single: 00:00.'
+unset XDG_DATA_HOME
+answers 'the last line needs no line end' 'left' 'Tile 1 moved left'
 
 # A name may contain spaces; the rest of the line is the name.
 printf '3\n1 2 3\n4 5 6\n0 7 8\n' >"$dir/a b.txt"

@@ -53,12 +53,12 @@ same 'the board is drawn as in the manual' "$dir/board.expected" "$dir/board.see
 # Moves and undo.
 press Left
 wait_for '|    12   |         |'
-wait_for 'Moves      1'
+wait_for 'Moves     1'
 press h
 wait_for 'No tile can go left'
 press u
 wait_for '|         |    12*  |'
-wait_for 'Moves      0'
+wait_for 'Moves     0'
 press r
 wait_for '|    12   |         |'
 press 0
@@ -77,13 +77,13 @@ expect '#=========#'
 press H
 wait_for 'Hints       2'
 press Enter
-wait_for 'Moves      1'
+wait_for 'Moves     1'
 expect 'Hint: '
 press Enter
-wait_for 'Moves      2'
+wait_for 'Moves     2'
 press u
 press u
-wait_for 'Moves      0'
+wait_for 'Moves     0'
 wait_for 'optimal, proved'
 
 # Other sizes, then back to the first.
@@ -123,13 +123,13 @@ press Home
 press Space
 wait_for 'Space: again, Esc: back'
 press Escape
-wait_for 'Moves      0'
+wait_for 'Moves     0'
 
 # Help lists the keys and returns to the board.
 press '?'
 wait_for 'show the next move of the solution'
 press q
-wait_for 'Moves      0'
+wait_for 'Moves     0'
 
 # Plays the solution to its end and begins another board.
 press s
@@ -155,7 +155,7 @@ click() { # COLUMN ROW, from 0
 }
 click 34 18
 wait_for 'Solved!'
-expect 'Moves      2'
+expect 'Moves     2'
 press q
 wait_for 'status=0'
 

@@ -27,20 +27,22 @@ wait_for 'done'
 refuse 'Slide the tiles'
 
 open_terminal 80 24
-type_line "TERM=nonsense '$NPUZZLE_TUI'; echo status=\$?"
+type_line "'$NPUZZLE_TUI' --generate --size=3 | TERM=nonsense '$NPUZZLE_TUI' -; echo status=\$?"
 wait_for 'status=2'
-expect 'TERM=nonsense'
-expect '--plain'
-type_line "clear; unset TERM; '$NPUZZLE_TUI'; echo status=\$?"
-wait_for 'TERM is not set'
-wait_for 'status=2'
+expect 'TERM names no terminal'
 
-# A dumb terminal gets the line-by-line game.
-open_terminal 80 24 TERM=dumb
-program --id=3x3#dumb
-wait_for 'Type a direction'
-type_line quit
-wait_for 'status=0'
+# A terminal that is dumb or unknown gets the line-by-line game.
+for how in TERM=dumb TERM=nonsense TERM=; do
+    open_terminal 80 24 "$how"
+    program --id=3x3#lines
+    wait_for 'Type a direction'
+    case $how in
+    *dumb) refuse 'TERM names no terminal' ;;
+    *) expect 'TERM names no terminal that can be drawn on: the game is played line by line.' ;;
+    esac
+    type_line quit
+    wait_for 'status=0'
+done
 
 # The end of the input ends the game, line by line or on the screen.
 open_terminal 80 24

@@ -95,23 +95,26 @@ move_to(int y, int x)
 
 /* ---- up and down -------------------------------------------------------------------------- */
 
+bool
+terminal_places_cursor(void)
+{
+    const char *const name = getenv("TERM");
+    int result = 0;
+
+    return name != NULL && name[0] != '\0' && setupterm(name, STDOUT_FILENO, &result) == OK &&
+           cursor_address != NULL;
+}
+
 enum np_status
 terminal_check(struct np_error *error)
 {
-    const char *name = getenv("TERM");
-    int result = 0;
-
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
         return np_fail(error, NP_NO_TERMINAL,
             "the game needs a terminal; use --solve to solve boards, or --plain to play line by "
             "line");
-    if (name == NULL || name[0] == '\0')
+    if (!terminal_places_cursor())
         return np_fail(error, NP_NO_TERMINAL,
-            "TERM is not set, so the screen cannot be drawn; set it, or use --plain");
-    if (setupterm(name, STDOUT_FILENO, &result) != OK || cursor_address == NULL) {
-        return np_fail(error, NP_NO_TERMINAL,
-            "TERM=%.60s is not a terminal that can be drawn on; set another, or use --plain", name);
-    }
+            "TERM names no terminal that can be drawn on; set another, or use --plain");
     return NP_OK;
 }
 

@@ -14,6 +14,9 @@
 #include "front/theme.h"
 #include "tui/term/canvas.h"
 
+/* Whether TERM names a terminal that can place the cursor. */
+bool terminal_places_cursor(void);
+
 /*
  * Checks that a screen can be drawn: standard input and output are a terminal, and TERM names one
  * that can place the cursor.
