@@ -169,9 +169,8 @@ plain_slide(struct plain *plain, uint32_t tile)
 static void
 print_saved(struct plain *plain, const struct store_game *game)
 {
-    text_print(plain->out, _("%s%s: %s in %s, left at %s.\n"),
-        game->named ? STORE_NAMED_PREFIX : "", game->name, humanize_move_count(game->moves).text,
-        humanize_time(game->time_ms * CLOCK_NS_PER_MS).text,
+    text_print(plain->out, _("%s: %s in %s, left at %s.\n"), game->name,
+        humanize_move_count(game->moves).text, humanize_time(game->time_ms * CLOCK_NS_PER_MS).text,
         humanize_date(game->changed_ms / 1000).text);
 }
 

@@ -141,12 +141,10 @@ static void
 rate_solve(struct keeper *keeper, uint64_t beaten_ms)
 {
     struct game *const game = keeper->game;
-    struct history_solve solve = history_solve_of(&game->session);
-    bool counts;
+    const struct history_solve solve = history_solve_of(&game->session);
+    const bool counts = keeper->stored.reason == HISTORY_COUNTS && !game->session.names.from_middle;
 
-    solve.repeated = keeper->stored.repeated;
-    keeper->reason = history_reason(&solve);
-    counts = keeper->reason == HISTORY_COUNTS && !game->session.names.from_middle;
+    keeper->reason = keeper->stored.reason;
     game->new_best = counts && !solve.dnf && beaten_ms < AVERAGE_NONE &&
                      average_is_better(solve.time_ms, beaten_ms);
     game->beaten_ms = beaten_ms < AVERAGE_NONE ? beaten_ms : 0;
@@ -369,7 +367,8 @@ keeper_resume(
     if (status == NP_OK)
         status = game_begin(keeper->game, &origin, now_ns, error);
     if (status == NP_OK && game->named)
-        utf8_copy(keeper->given_name, sizeof keeper->given_name, game->name);
+        utf8_copy(
+            keeper->given_name, sizeof keeper->given_name, game->name + strlen(STORE_NAMED_PREFIX));
     record_free(&record);
     memset(&keeper->resumed, 0, sizeof keeper->resumed);
     return status;
@@ -472,10 +471,6 @@ keeper_read_history(
 {
     struct np_error error;
 
-    memset(history, 0, sizeof *history);
-    if (keeper->store == NULL)
-        return;
-    store_set_patience(keeper->store, PATIENCE_MS);
     if (store_read_history(keeper->store, filter, history, &error) != NP_OK)
         keeper->unread = error;
 }
@@ -507,6 +502,7 @@ keeper_change(struct keeper *keeper, uint64_t id, enum store_change change, cons
         return np_fail(error, NP_UNSUPPORTED, "Nothing is written to the disk");
     store_set_patience(keeper->store, PATIENCE_MS);
     status = store_change_solve(keeper->store, id, change, value, error);
+    keeper->changes++;
     if (status == NP_OK)
         read_best(keeper);
     return status;

@@ -15,7 +15,6 @@
 #include "base/status.h"
 #include "play/game.h"
 #include "records/solve.h"
-#include "records/statistics.h"
 #include "records/store.h"
 
 /* News for the player. */
@@ -55,6 +54,7 @@ struct keeper {
     bool copied;                /* likewise */
     struct keeper_outcome outcome;
     struct store_best best; /* of boards like this one, in this group */
+    unsigned changes;       /* how often the player changed a solve */
     int64_t ended;          /* when the game was over, in seconds since 1970, or SOLVE_NO_DATE */
     enum history_reason reason;                /* why the last solve does not count */
     char given_name[STORE_GIVEN_NAME_MAX + 1]; /* under which the game was last saved; "" = none */

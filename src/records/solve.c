@@ -136,6 +136,28 @@ solve_parse_boards(
     return status;
 }
 
+bool
+history_same_kind(const struct history_solve *a, const struct history_solve *b)
+{
+    return a->width == b->width && a->height == b->height && strcmp(a->kind, b->kind) == 0 &&
+           strcmp(a->goal, b->goal) == 0;
+}
+
+double
+solve_moves_per_second(const struct history_solve *solve)
+{
+    return solve->moves == 0 || solve->time_ms == 0
+               ? 0
+               : 1000.0 * solve->moves / (double)solve->time_ms;
+}
+
+bool
+solve_excess(const struct history_solve *solve, uint32_t *excess)
+{
+    *excess = solve->moves - solve->shortest;
+    return solve->shortest <= solve->moves;
+}
+
 void
 history_free(struct history *history)
 {

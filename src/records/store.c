@@ -47,7 +47,11 @@ static const char tables[] =
     " middle INTEGER NOT NULL DEFAULT 0,"
     " contest TEXT, attempt INTEGER, part INTEGER,"
     " puzzle TEXT, source TEXT, comment TEXT, board INTEGER,"
-    " start TEXT, goal_tiles TEXT);"
+    " start TEXT, goal_tiles TEXT,"
+    " reason INTEGER GENERATED ALWAYS AS(CASE WHEN deleted THEN 1 WHEN solver_moves THEN 2"
+    "  WHEN hints THEN 3 WHEN watched THEN 4 WHEN repeated THEN 5 ELSE 0 END));" /* enum
+                                                                                    history_reason
+                                                                                  */
     "CREATE TABLE events("
     " game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE, at INTEGER NOT NULL,"
     " text TEXT NOT NULL, PRIMARY KEY(game,at)) WITHOUT ROWID;"
@@ -55,11 +59,9 @@ static const char tables[] =
     "CREATE INDEX boards ON games(board) WHERE state='solved' AND board IS NOT NULL;"
     "CREATE INDEX attempts ON games(attempt) WHERE attempt IS NOT NULL;"
     "CREATE INDEX best ON games(width,height,goal,kind,group_name,dnf,time_ms)"
-    " WHERE state='solved' AND NOT deleted AND NOT solver_moves AND NOT hints AND NOT watched"
-    " AND NOT repeated;"
-    "CREATE INDEX latest ON games(width,height,goal,kind,group_name,ended)"
-    " WHERE state='solved' AND NOT deleted AND NOT solver_moves AND NOT hints AND NOT watched"
-    " AND NOT repeated;"
+    " WHERE state='solved' AND reason=0;"
+    "CREATE INDEX kinds ON games(width,height,goal,kind,group_name,ended)"
+    " WHERE state='solved' AND NOT deleted;"
     "CREATE VIEW solves AS SELECT"
     " printf('%016x',solve) AS solve,"
     " strftime('%Y-%m-%dT%H:%M:%SZ',ended/1000,'unixepoch') AS \"when\","
@@ -69,8 +71,8 @@ static const char tables[] =
     "nullif(moves,0) AS moves,"
     " shortest, hints, undos, solver_moves,"
     " CASE WHEN watched THEN 'yes' ELSE 'no' END AS watched,"
-    " CASE WHEN deleted THEN 'deleted' WHEN solver_moves THEN 'solver' WHEN hints THEN 'hints'"
-    "  WHEN watched THEN 'watched' WHEN repeated THEN 'repeated' ELSE 'yes' END AS counts,"
+    " CASE reason WHEN 0 THEN 'yes' WHEN 1 THEN 'deleted' WHEN 2 THEN 'solver' WHEN 3 THEN 'hints'"
+    "  WHEN 4 THEN 'watched' ELSE 'repeated' END AS counts,"
     " comment, nullif(puzzle,'') AS id, start, goal_tiles,"
     " (SELECT group_concat(text,'') FROM (SELECT text FROM events WHERE events.game=games.game"
     "  ORDER BY at)) AS events"
@@ -137,6 +139,8 @@ store_query(struct store *store, struct np_error *error, const char *sql, const 
     int result = SQLITE_OK;
     va_list arguments;
 
+    if (store == NULL)
+        return rows;
     rows.status = prepare(store, &rows.at, sql, error);
     va_start(arguments, types);
     for (int i = 0; types[i] != '\0' && rows.status == NP_OK && result == SQLITE_OK; i++) {

@@ -72,7 +72,7 @@ struct stored_game {
     size_t events;    /* how many of its events are stored */
     char name[STORE_NAME_BYTES]; /* for --resume */
     bool solved;                 /* it is over, and its solve is in the history */
-    bool repeated;               /* likewise, and its board had been solved before */
+    enum history_reason reason;  /* then, whether it counts */
     bool copied; /* another program has gone on with this game, which became a copy */
 };
 
@@ -108,7 +108,7 @@ bool store_has_named(struct store *store, const char *name);
 struct store_game {
     int64_t row;
     bool named;                  /* saved by the player under a name; else unfinished */
-    char name[STORE_NAME_BYTES]; /* without STORE_NAMED_PREFIX */
+    char name[STORE_NAME_BYTES]; /* for --resume: of one with a name, STORE_NAMED_PREFIX and this */
     int64_t changed_ms;
     char puzzle[PUZZLE_ID_BYTES];      /* its id; "" = none */
     char source[SESSION_SOURCE_BYTES]; /* the board's file; "" = none */
@@ -150,13 +150,20 @@ enum np_status store_load_game(struct store *store, const struct store_game *gam
 
 /* ---- solves ---------------------------------------------------------------------------------- */
 
-/* Which solves to read; all zero = all. */
+/* Which solves to read: all zero = all. */
 struct store_filter {
-    const char *group; /* of this group, "" = the one without a name; NULL = any */
+    enum { STORE_EVERY_SOLVE, STORE_EACH_KIND, STORE_EACH_GROUP } each;
+    enum { STORE_WITH_DELETED, STORE_NOT_DELETED, STORE_DELETED } deleted;
+    const struct history_solve *kind; /* NULL = any */
+    const char *group;                /* "" = the one without a name; NULL = any */
+    const char *find; /* a part of the comment, contest, group, size, kind or date; NULL = any */
+    bool bests;       /* only those that were personal bests */
 };
 
-/* Reads solves, the oldest first, and before them those without a date. The caller frees the
- * history with history_free(), even after an error. */
+/* Reads solves, the oldest first, and before them those without a date; or a solve of each kind
+ * of boards or of each group, the one played latest first, with the number of all that are not
+ * deleted in place of its own: there the rest of the filter has no effect. Without a store there
+ * are none. The caller frees the history with history_free(), even after an error. */
 enum np_status store_read_history(struct store *store, const struct store_filter *filter,
     struct history *history, struct np_error *error);
 

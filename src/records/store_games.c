@@ -162,19 +162,18 @@ store_insert(struct store *store, const char *state, const char *name,
         status = store_run(store, error,
             "INSERT OR IGNORE INTO games(state,name,solve,ended,began,changed,event_count,width,"
             "height,goal,kind,group_name,time_ms,moves,shortest,hints,undos,solver_moves,watched,"
-            "dnf,deleted,middle,contest,attempt,part,puzzle,source,comment,board,start,goal_tiles)"
+            "dnf,middle,contest,attempt,part,puzzle,source,comment,board,start,goal_tiles)"
             " VALUES(?1,?2,?3,?4,?5,coalesce(?5,0),?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,"
-            "?18,?19,?20,?21,?22,?23,?24,?25,?26,?27,?28,?29,?30)",
-            "ttiiiiiitteiiiiiiiiiitiitttitt", state, name, number_or_null(solve->id),
+            "?18,?19,?20,?21,?22,?23,?24,?25,?26,?27,?28,?29)",
+            "ttiiiiiitteiiiiiiiiitiitttitt", state, name, number_or_null(solve->id),
             solve->when == SOLVE_NO_DATE ? STORE_NULL : solve->when * 1000, when_ms,
             (int64_t)record->event_count, (int64_t)solve->width, (int64_t)solve->height,
             solve->goal, solve->kind, solve->group, (int64_t)solve->time_ms, (int64_t)solve->moves,
             shortest_or_null(solve), (int64_t)solve->hints, (int64_t)solve->undos,
             (int64_t)solve->solver_moves, (int64_t)solve->watched, (int64_t)solve->dnf,
-            (int64_t)solve->deleted, (int64_t)record->names.from_middle, contest,
-            number_or_null(solve->attempt), number_or_null(solve->part), solve->puzzle,
-            record->names.source, solve->comment, number_or_null(solve->key), text_string(&start),
-            text_string(&goal));
+            (int64_t)record->names.from_middle, contest, number_or_null(solve->attempt),
+            number_or_null(solve->part), solve->puzzle, record->names.source, solve->comment,
+            number_or_null(solve->key), text_string(&start), text_string(&goal));
     text_free(&start);
     text_free(&goal);
     *row = status == NP_OK && sqlite3_changes(store->db) > 0 ? sqlite3_last_insert_rowid(store->db)
@@ -232,18 +231,18 @@ join_events(struct store *store, int64_t row, const struct session *session, str
 
 /* Makes the row of a game that is over a solve. */
 static enum np_status
-make_solve(
-    struct store *store, int64_t row, int64_t when_ms, bool *repeated, struct np_error *error)
+make_solve(struct store *store, int64_t row, int64_t when_ms, enum history_reason *reason,
+    struct np_error *error)
 {
     struct store_rows rows = store_query(store, error,
         "UPDATE games SET state='solved',name=NULL,solve=?1,ended=?2,"
         "repeated=board IS NOT NULL AND EXISTS(SELECT 1 FROM games AS other WHERE"
         " other.board=games.board AND other.goal=games.goal AND other.state='solved')"
-        " WHERE game=?3 RETURNING repeated",
+        " WHERE game=?3 RETURNING reason",
         "iii", (int64_t)solve_new_id(), when_ms, row);
 
     while (store_next(&rows))
-        *repeated = sqlite3_column_int(rows.at, 0) != 0;
+        *reason = (enum history_reason)store_column_number(rows.at, 0, HISTORY_REPEATED);
     return rows.status;
 }
 
@@ -261,7 +260,7 @@ put_solve(struct store *store, struct stored_game *stored, const struct session 
     else
         status = join_events(store, row, session, error);
     if (status == NP_OK)
-        status = make_solve(store, row, when_ms, &stored->repeated, error);
+        status = make_solve(store, row, when_ms, &stored->reason, error);
     stored->solved = true;
     return status;
 }
@@ -425,8 +424,12 @@ read_game(struct store_game *game, sqlite3_stmt *statement)
     game->time_ms = store_column_number(statement, 9, RECORD_TIME_MS_MAX);
 }
 
-#define GAME_COLUMNS                                                                             \
-    "SELECT game,state='named',name,changed,puzzle,source,width,height,moves,time_ms FROM games" \
+/* The name of a game, as --resume takes it. */
+#define CALLED "iif(state='named','" STORE_NAMED_PREFIX "','')||name"
+
+#define GAME_COLUMNS                                               \
+    "SELECT game,state='named'," CALLED                            \
+    ",changed,puzzle,source,width,height,moves,time_ms FROM games" \
     " WHERE state<>'solved'"
 
 enum np_status
@@ -456,14 +459,11 @@ store_games_free(struct store_games *games)
 static enum np_status
 find_match(struct store *store, const char *word, struct store_game *game, struct np_error *error)
 {
-#define CALLED "iif(state='named','" STORE_NAMED_PREFIX "','')||name"
     enum { NAMED = 3 };
     struct store_rows rows = store_query(store, error,
         GAME_COLUMNS " AND ?1 IN(substr(name,1,length(?1)),substr(" CALLED ",1,length(?1)))"
                      " ORDER BY ?1 IN(name," CALLED ") DESC,state='named',changed DESC,game DESC",
         "e", word);
-#undef CALLED
-    const char *const slash = strrchr(word, '/');
     struct text names = {0};
     size_t matches = 0;
     bool exact = false;
@@ -474,11 +474,11 @@ find_match(struct store *store, const char *word, struct store_game *game, struc
         read_game(&found, rows.at);
         if (matches == 0) {
             *game = found;
-            exact = strcmp(found.name, slash == NULL ? word : slash + 1) == 0;
+            exact = strcmp(found.name, word) == 0 ||
+                    (found.named && strcmp(found.name + strlen(STORE_NAMED_PREFIX), word) == 0);
         }
         if (++matches <= NAMED)
-            text_printf(&names, "%s%s%s", matches == 1 ? "" : ", ",
-                found.named ? STORE_NAMED_PREFIX : "", found.name);
+            text_printf(&names, "%s%s", matches == 1 ? "" : ", ", found.name);
     }
     if (rows.status == NP_OK && matches == 0)
         rows.status = np_fail(

@@ -43,8 +43,8 @@ struct store_rows {
 /*
  * Runs a statement, a string constant, with arguments. `types` has a letter for each: i is an
  * int64_t, STORE_NULL for none; t is a text, NULL or "" for none, which lives until the last row; e
- * is a text that may be empty. The caller calls store_next() until it returns false, which it does
- * after the last row and after an error.
+ * is a text that may be empty. Without a store there are no rows. The caller calls store_next()
+ * until it returns false, which it does after the last row and after an error.
  */
 struct store_rows store_query(
     struct store *store, struct np_error *error, const char *sql, const char *types, ...);
@@ -73,9 +73,8 @@ uint64_t store_column_number(sqlite3_stmt *statement, int column, uint64_t most)
  */
 #define STORE_SOLVE                                                                              \
     "solve,ended,width,height,goal,time_ms,moves,shortest,hints,undos,solver_moves,kind,puzzle," \
-    "board,watched,repeated,dnf,deleted,start IS NOT "                                           \
-    "NULL,contest,attempt,part,group_name,comment,game"
-enum { STORE_SOLVE_COLUMNS = 25 };
+    "board,watched,reason,dnf,start IS NOT NULL,contest,attempt,part,group_name,comment"
+enum { STORE_SOLVE_COLUMNS = 23 };
 enum np_status store_column_solve(
     sqlite3_stmt *statement, struct history_solve *solve, struct np_error *error);
 

@@ -120,19 +120,3 @@ calendar_date(int32_t day)
     (void)gmtime_r(&seconds, &parts);
     return parts;
 }
-
-/* ---- personal bests -------------------------------------------------------------------------- */
-
-size_t
-personal_bests(const uint64_t *series, size_t count, size_t *indices)
-{
-    size_t found = 0;
-    uint64_t best = AVERAGE_DNF;
-
-    for (size_t i = 0; i < count; i++)
-        if (average_is_better(series[i], best)) {
-            best = series[i];
-            indices[found++] = i;
-        }
-    return found;
-}

@@ -33,7 +33,7 @@ put_word(const char *word, int width, FILE *stream)
 static void
 put_solve(const struct history_solve *solve, FILE *stream)
 {
-    const char *const reason = humanize_reason(history_reason(solve));
+    const char *const reason = humanize_reason(solve->reason);
     struct words excess = {.text = ""};
     uint32_t above;
 
@@ -59,13 +59,12 @@ put_solve(const struct history_solve *solve, FILE *stream)
 static enum np_status
 put_solves(struct store *store, const char *group, FILE *stream, struct np_error *error)
 {
-    const struct store_filter filter = {.group = group};
+    const struct store_filter filter = {.deleted = STORE_NOT_DELETED, .group = group};
     struct history history;
     const enum np_status status = store_read_history(store, &filter, &history, error);
 
     for (size_t i = 0; i < history.count && status == NP_OK && !ferror(stream); i++)
-        if (!history.solves[i].deleted)
-            put_solve(&history.solves[i], stream);
+        put_solve(&history.solves[i], stream);
     history_free(&history);
     return status;
 }
